@@ -1,0 +1,148 @@
+/* Arenas: a list of chunks, each filled from its start.
+ *
+ * A request takes the next bytes of the newest chunk, rounded up so that the following one is
+ * aligned too. One that does not fit opens a new chunk; chunks double in size up to a bound, and a
+ * request larger than that bound gets a chunk of its own size. Chunks come zeroed, so that what is
+ * handed out is zeroed.
+ *
+ * Under AddressSanitizer the unused rest of every chunk is poisoned, and between two allocations
+ * at least REDZONE bytes stay poisoned: running past an object is reported although the memory
+ * around it belongs to the same chunk. */
+#include "base/arena.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/alloc.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define ARENA_POISONS 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ARENA_POISONS 1
+#endif
+#endif
+
+#ifdef ARENA_POISONS
+#include <sanitizer/asan_interface.h>
+#define REDZONE 16
+#define POISON(address, size) ASAN_POISON_MEMORY_REGION((address), (size))
+#define UNPOISON(address, size) ASAN_UNPOISON_MEMORY_REGION((address), (size))
+#else
+#define REDZONE 0
+#define POISON(address, size) ((void)(address), (void)(size))
+#define UNPOISON(address, size) ((void)(address), (void)(size))
+#endif
+
+#define ALIGNMENT _Alignof(max_align_t)
+#define SMALLEST_CHUNK ((size_t)4096)
+#define LARGEST_CHUNK ((size_t)1 << 20)
+
+struct chunk {
+    struct chunk *older;
+    size_t size, used;
+    _Alignas(max_align_t) unsigned char bytes[];
+};
+
+struct arena {
+    struct chunk *newest;
+    size_t next_size;
+};
+
+struct arena *arena_new(void)
+{
+    struct arena *arena = alloc_resize(NULL, sizeof *arena);
+    *arena = (struct arena){.newest = NULL, .next_size = SMALLEST_CHUNK};
+    return arena;
+}
+
+void arena_free(struct arena *arena)
+{
+    if (arena == NULL)
+        return;
+    struct chunk *chunk = arena->newest;
+    while (chunk != NULL) {
+        struct chunk *older = chunk->older;
+        UNPOISON(chunk->bytes, chunk->size);
+        free(chunk);
+        chunk = older;
+    }
+    free(arena);
+}
+
+static void add_chunk(struct arena *arena, size_t least)
+{
+    size_t size = arena->next_size > least ? arena->next_size : least;
+    struct chunk *chunk = alloc_resize(NULL, sizeof *chunk + size);
+    memset(chunk, 0, sizeof *chunk + size);
+    chunk->older = arena->newest;
+    chunk->size = size;
+    POISON(chunk->bytes, size);
+    arena->newest = chunk;
+    if (arena->next_size < LARGEST_CHUNK)
+        arena->next_size *= 2;
+}
+
+/* SIZE with its red zone, rounded up to the alignment. */
+static size_t padded(size_t size)
+{
+    if (size > SIZE_MAX / 2)
+        alloc_fail();
+    if (size == 0)
+        size = 1;
+    return (size + REDZONE + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+void *arena_alloc(struct arena *arena, size_t size)
+{
+    size_t taken = padded(size);
+    if (arena->newest == NULL || arena->newest->size - arena->newest->used < taken)
+        add_chunk(arena, taken);
+    struct chunk *chunk = arena->newest;
+    void *memory = chunk->bytes + chunk->used;
+    chunk->used += taken;
+    UNPOISON(memory, size);
+    return memory;
+}
+
+void *arena_alloc_array(struct arena *arena, size_t count, size_t size)
+{
+    return arena_alloc(arena, alloc_product(count, size));
+}
+
+char *arena_strndup(struct arena *arena, const char *text, size_t len)
+{
+    char *copy = arena_alloc(arena, len + 1);
+    memcpy(copy, text, len);
+    return copy;
+}
+
+char *arena_strdup(struct arena *arena, const char *text)
+{
+    return arena_strndup(arena, text, strlen(text));
+}
+
+char *arena_vprintf(struct arena *arena, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    int len = vsnprintf(NULL, 0, format, args);
+    size_t size = len < 0 ? 1 : (size_t)len + 1;
+    char *text = arena_alloc(arena, size);
+    if (len >= 0)
+        vsnprintf(text, size, format, again);
+    va_end(again);
+    return text;
+}
+
+char *arena_printf(struct arena *arena, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    char *text = arena_vprintf(arena, format, args);
+    va_end(args);
+    return text;
+}

@@ -1,0 +1,35 @@
+/* Arenas: memory that lives as long as a stage or a whole run, and goes at once.
+ *
+ * Every tree of dpiac is immutable and lives in an arena; nothing in it is freed on its own.
+ * Under AddressSanitizer each allocation is followed by a poisoned red zone. */
+#ifndef DPIAC_BASE_ARENA_H
+#define DPIAC_BASE_ARENA_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+struct arena;
+
+struct arena *arena_new(void);
+void arena_free(struct arena *arena);
+
+/* SIZE zeroed bytes, aligned for any type; never null (running out of memory ends the program with
+ * status 2). SIZE 0 gives a valid pointer that must not be read. */
+void *arena_alloc(struct arena *arena, size_t size);
+
+/* COUNT elements of SIZE bytes; a product that overflows counts as running out of memory. */
+void *arena_alloc_array(struct arena *arena, size_t count, size_t size);
+
+/* A copy of the LEN bytes at TEXT, with a zero byte behind them. */
+char *arena_strndup(struct arena *arena, const char *text, size_t len);
+char *arena_strdup(struct arena *arena, const char *text);
+char *arena_printf(struct arena *arena, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+char *arena_vprintf(struct arena *arena, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
+
+#define ARENA_NEW(arena, type) ((type *)arena_alloc((arena), sizeof(type)))
+#define ARENA_ARRAY(arena, type, count)                                                            \
+    ((type *)arena_alloc_array((arena), (size_t)(count), sizeof(type)))
+
+#endif

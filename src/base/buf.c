@@ -1,0 +1,72 @@
+/* A growing string on the heap: what printers write into before a file or a diagnostic takes it.
+ *
+ * Unlike a vec it can be freed, since one buf may hold a whole output file. */
+#include "base/buf.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/alloc.h"
+
+#define FIRST_CAP ((size_t)64)
+
+/* Makes room for MORE bytes and the zero behind them. */
+static void reserve(struct buf *buf, size_t more)
+{
+    if (more >= SIZE_MAX / 2 - buf->len)
+        alloc_fail();
+    size_t needed = buf->len + more + 1;
+    if (needed <= buf->cap)
+        return;
+    size_t cap = buf->cap < FIRST_CAP ? FIRST_CAP : buf->cap * 2;
+    buf->cap = cap > needed ? cap : needed;
+    buf->text = alloc_resize(buf->text, buf->cap);
+}
+
+void buf_add_bytes(struct buf *buf, const char *bytes, size_t len)
+{
+    reserve(buf, len);
+    if (len != 0)
+        memcpy(buf->text + buf->len, bytes, len);
+    buf->len += len;
+    buf->text[buf->len] = '\0';
+}
+
+void buf_add(struct buf *buf, const char *text)
+{
+    buf_add_bytes(buf, text, strlen(text));
+}
+
+void buf_add_char(struct buf *buf, char c)
+{
+    buf_add_bytes(buf, &c, 1);
+}
+
+void buf_printf(struct buf *buf, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int len = vsnprintf(NULL, 0, format, args);
+    if (len >= 0) {
+        reserve(buf, (size_t)len);
+        vsnprintf(buf->text + buf->len, (size_t)len + 1, format, again);
+        buf->len += (size_t)len;
+    }
+    va_end(again);
+    va_end(args);
+}
+
+const char *buf_text(const struct buf *buf)
+{
+    return buf->text == NULL ? "" : buf->text;
+}
+
+void buf_free(struct buf *buf)
+{
+    free(buf->text);
+    *buf = (struct buf){0};
+}

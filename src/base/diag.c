@@ -1,0 +1,159 @@
+/* Diagnostics about the user's program.
+ *
+ * Messages are objects in the order in which they were reported; tests and the driver look at them
+ * as such, and diag_print is the only place that knows how they look on a terminal:
+ *
+ *     dot.fut:3:18: error: unknown name 'yz'
+ *         let r = xs + yz
+ *                      ^^
+ *
+ * A second error at exactly the same place is almost always a consequence of the first. It is
+ * dropped, and so are the notes that explain it. A message without a place is never dropped. */
+#include "base/diag.h"
+
+#include <stdlib.h>
+
+#include "base/excerpt.h"
+#include "base/map.h"
+#include "base/vec.h"
+
+struct diag {
+    struct arena *arena;
+    struct diag_message_vec VEC(struct diag_message) messages;
+    size_t error_count;
+    struct map *places; /* source -> map of the places of its errors, as text "BEGIN-END" */
+    bool dropping;      /* the last error was dropped: so are its notes */
+};
+
+struct diag *diag_new(struct arena *arena)
+{
+    struct diag *diag = ARENA_NEW(arena, struct diag);
+    diag->arena = arena;
+    diag->places = map_new_objects(arena);
+    return diag;
+}
+
+/* Whether LOC had an error before; it has one now. */
+static bool mark_place(struct diag *diag, struct loc loc)
+{
+    if (loc.source == NULL)
+        return false;
+    struct map *ranges = map_get(diag->places, loc.source);
+    if (ranges == NULL) {
+        ranges = map_new_strings(diag->arena);
+        map_set(diag->places, loc.source, ranges);
+    }
+    const char *range =
+        arena_printf(diag->arena, "%lu-%lu", (unsigned long)loc.begin, (unsigned long)loc.end);
+    bool known = map_has(ranges, range);
+    map_set(ranges, range, NULL);
+    return known;
+}
+
+static void add_message(struct diag *diag, enum diag_kind kind, struct loc loc, const char *format,
+                        va_list args) __attribute__((format(printf, 4, 0)));
+
+static void add_message(struct diag *diag, enum diag_kind kind, struct loc loc, const char *format,
+                        va_list args)
+{
+    const char *text = arena_vprintf(diag->arena, format, args);
+    VEC_PUSH(diag->arena, &diag->messages, ((struct diag_message){kind, loc, text}));
+}
+
+void diag_error(struct diag *diag, struct loc loc, const char *format, ...)
+{
+    diag->dropping = mark_place(diag, loc);
+    if (diag->dropping)
+        return;
+    diag->error_count++;
+    va_list args;
+    va_start(args, format);
+    add_message(diag, DIAG_ERROR, loc, format, args);
+    va_end(args);
+}
+
+void diag_warning(struct diag *diag, struct loc loc, const char *format, ...)
+{
+    diag->dropping = false;
+    va_list args;
+    va_start(args, format);
+    add_message(diag, DIAG_WARNING, loc, format, args);
+    va_end(args);
+}
+
+void diag_note(struct diag *diag, struct loc loc, const char *format, ...)
+{
+    if (diag->dropping)
+        return;
+    va_list args;
+    va_start(args, format);
+    add_message(diag, DIAG_NOTE, loc, format, args);
+    va_end(args);
+}
+
+size_t diag_error_count(const struct diag *diag)
+{
+    return diag->error_count;
+}
+
+size_t diag_count(const struct diag *diag)
+{
+    return diag->messages.len;
+}
+
+const struct diag_message *diag_at(const struct diag *diag, size_t position)
+{
+    return &diag->messages.at[position];
+}
+
+static const char *kind_name(enum diag_kind kind)
+{
+    switch (kind) {
+    case DIAG_ERROR:
+        return "error";
+    case DIAG_WARNING:
+        return "warning";
+    case DIAG_NOTE:
+        return "note";
+    }
+    return "message";
+}
+
+/* "file:line:column: ", or "dpiac: " where there is no place. */
+static void print_place(FILE *out, struct loc loc)
+{
+    if (loc.source == NULL) {
+        fputs("dpiac: ", out);
+        return;
+    }
+    unsigned line, column;
+    source_position(loc.source, loc.begin, &line, &column);
+    excerpt_print_text(out, loc.source->path);
+    fprintf(out, ":%u:%u: ", line, column);
+}
+
+void diag_print(const struct diag *diag, FILE *out)
+{
+    for (size_t i = 0; i < diag->messages.len; i++) {
+        const struct diag_message *message = &diag->messages.at[i];
+        print_place(out, message->loc);
+        fprintf(out, "%s: ", kind_name(message->kind));
+        excerpt_print_text(out, message->text);
+        fputc('\n', out);
+        excerpt_print(out, message->loc);
+    }
+}
+
+_Noreturn void bug(struct loc loc, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fflush(stdout);
+    print_place(stderr, loc);
+    fputs("internal error: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    excerpt_print(stderr, loc);
+    va_end(args);
+    abort();
+}

@@ -1,0 +1,51 @@
+/* Diagnostics about the user's program: collected as objects, printed by one function.
+ *
+ *     dot.fut:3:18: error: unknown name 'yz'
+ *         let r = xs + yz
+ *                      ^^
+ *     dot.fut:1:5: note: ...
+ *
+ * Messages are lower case, quote the user's text in '...', and say what was expected and found. */
+#ifndef DPIAC_BASE_DIAG_H
+#define DPIAC_BASE_DIAG_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "base/arena.h"
+#include "base/source.h"
+
+struct diag;
+
+enum diag_kind { DIAG_ERROR, DIAG_WARNING, DIAG_NOTE };
+
+struct diag_message {
+    enum diag_kind kind;
+    struct loc loc;
+    const char *text;
+};
+
+struct diag *diag_new(struct arena *arena);
+
+/* Reports an error, a warning, or a note that belongs to the message before it. An error with the
+ * same place as an earlier one is dropped (it would be a consequence), with the notes behind it. */
+void diag_error(struct diag *diag, struct loc loc, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void diag_warning(struct diag *diag, struct loc loc, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void diag_note(struct diag *diag, struct loc loc, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+size_t diag_error_count(const struct diag *diag);
+size_t diag_count(const struct diag *diag);
+const struct diag_message *diag_at(const struct diag *diag, size_t position);
+
+/* Prints all messages, sorted by nothing: in the order in which they were reported. */
+void diag_print(const struct diag *diag, FILE *out);
+
+/* A mistake of dpiac's own: prints "internal error", the place and the text, and aborts. */
+_Noreturn void bug(struct loc loc, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

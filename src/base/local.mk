@@ -1,0 +1,11 @@
+libdpiac_a_SOURCES += \
+  src/base/alloc.c src/base/alloc.h \
+  src/base/arena.c src/base/arena.h \
+  src/base/buf.c src/base/buf.h \
+  src/base/diag.c src/base/diag.h \
+  src/base/excerpt.c src/base/excerpt.h \
+  src/base/map.c src/base/map.h \
+  src/base/name.c src/base/name.h \
+  src/base/pretty.c src/base/pretty.h \
+  src/base/source.c src/base/source.h \
+  src/base/vec.c src/base/vec.h

@@ -1,0 +1,143 @@
+/* Insertion-ordered maps: a vec of entries in the order of insertion, and an open hash table of
+ * positions in it (linear probing, a power of two of slots, at most half of them taken).
+ *
+ * Nothing is ever removed, so a slot holds 0 for "free" or 1 + a position. The hash of an object is
+ * its address; it decides only where a slot lies and is never visible outside. */
+#include "base/map.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "base/vec.h"
+
+#define FIRST_SLOTS ((size_t)16)
+
+struct map_entry {
+    const void *key;
+    void *value;
+    uint64_t hash;
+};
+
+struct map {
+    struct arena *arena;
+    bool strings;
+    struct map_entry_vec VEC(struct map_entry) entries;
+    size_t *slots; /* null until the first entry */
+    size_t slot_count;
+};
+
+static struct map *new_map(struct arena *arena, bool strings)
+{
+    struct map *map = ARENA_NEW(arena, struct map);
+    map->arena = arena;
+    map->strings = strings;
+    return map;
+}
+
+struct map *map_new_strings(struct arena *arena)
+{
+    return new_map(arena, true);
+}
+
+struct map *map_new_objects(struct arena *arena)
+{
+    return new_map(arena, false);
+}
+
+/* FNV-1a, 64 bits. */
+static uint64_t hash_string(const char *text)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (const unsigned char *at = (const unsigned char *)text; *at != 0; at++)
+        hash = (hash ^ *at) * UINT64_C(1099511628211);
+    return hash;
+}
+
+/* Multiplying carries the low bits of an address, where addresses differ, into the high ones;
+ * folding brings them back down to where the slot number is taken. */
+static uint64_t hash_address(const void *address)
+{
+    uint64_t hash = (uint64_t)(uintptr_t)address * UINT64_C(11400714819323198485);
+    return hash ^ hash >> 32;
+}
+
+static uint64_t hash_key(const struct map *map, const void *key)
+{
+    return map->strings ? hash_string(key) : hash_address(key);
+}
+
+static bool entry_matches(const struct map *map, const struct map_entry *entry, const void *key,
+                          uint64_t hash)
+{
+    if (entry->key == key)
+        return true;
+    return map->strings && entry->hash == hash && strcmp(entry->key, key) == 0;
+}
+
+/* The slot of KEY, or the free slot where it belongs. There is always a free one. */
+static size_t *find_slot(const struct map *map, const void *key, uint64_t hash)
+{
+    size_t mask = map->slot_count - 1;
+    size_t at = (size_t)hash & mask;
+    while (map->slots[at] != 0 &&
+           !entry_matches(map, &map->entries.at[map->slots[at] - 1], key, hash))
+        at = (at + 1) & mask;
+    return &map->slots[at];
+}
+
+static void grow_slots(struct map *map)
+{
+    map->slot_count = map->slot_count == 0 ? FIRST_SLOTS : map->slot_count * 2;
+    map->slots = ARENA_ARRAY(map->arena, size_t, map->slot_count);
+    for (size_t i = 0; i < map->entries.len; i++)
+        *find_slot(map, map->entries.at[i].key, map->entries.at[i].hash) = i + 1;
+}
+
+static struct map_entry *find_entry(const struct map *map, const void *key)
+{
+    if (map->slots == NULL)
+        return NULL;
+    size_t slot = *find_slot(map, key, hash_key(map, key));
+    return slot == 0 ? NULL : &map->entries.at[slot - 1];
+}
+
+void *map_get(const struct map *map, const void *key)
+{
+    const struct map_entry *entry = find_entry(map, key);
+    return entry == NULL ? NULL : entry->value;
+}
+
+bool map_has(const struct map *map, const void *key)
+{
+    return find_entry(map, key) != NULL;
+}
+
+void map_set(struct map *map, const void *key, void *value)
+{
+    struct map_entry *entry = find_entry(map, key);
+    if (entry != NULL) {
+        entry->value = value;
+        return;
+    }
+    if ((map->entries.len + 1) * 2 > map->slot_count)
+        grow_slots(map);
+    uint64_t hash = hash_key(map, key);
+    size_t *slot = find_slot(map, key, hash);
+    VEC_PUSH(map->arena, &map->entries, ((struct map_entry){key, value, hash}));
+    *slot = map->entries.len;
+}
+
+size_t map_count(const struct map *map)
+{
+    return map->entries.len;
+}
+
+const void *map_key_at(const struct map *map, size_t position)
+{
+    return map->entries.at[position].key;
+}
+
+void *map_value_at(const struct map *map, size_t position)
+{
+    return map->entries.at[position].value;
+}

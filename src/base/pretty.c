@@ -1,0 +1,255 @@
+/* A pretty printer after Wadler, "A prettier printer", in the strict form: the document is laid out
+ * from left to right, and a group is put on one line exactly if the rest of that line then fits.
+ *
+ *     group("f(" nest 2 (softbreak "a," line "b") ")")
+ *
+ *     f(a, b)          or, where that is too wide,      f(
+ *                                                         a,
+ *                                                         b)
+ *
+ * Both loops keep their own stacks, since documents of long lists nest as deeply as the lists are
+ * long. What a document measures when it is flat is computed when it is built; looking ahead stops
+ * at the first break that may become a line break. A group with a hard line break in it is never
+ * flat. Indentation is written with the first text of a line, so that no line ends in blanks. */
+#include "base/pretty.h"
+
+#include <limits.h>
+#include <stdbool.h>
+
+#include "base/vec.h"
+
+enum doc_kind {
+    DOC_EMPTY,
+    DOC_TEXT,
+    DOC_LINE,
+    DOC_SOFTBREAK,
+    DOC_HARDLINE,
+    DOC_CAT,
+    DOC_NEST,
+    DOC_GROUP
+};
+
+struct doc {
+    enum doc_kind kind;
+    bool has_hardline;
+    int width; /* when flat, in columns; at most WIDEST */
+    int by;    /* DOC_NEST */
+    const char *text;
+    const struct doc *a, *b; /* DOC_CAT has both, DOC_NEST and DOC_GROUP have A */
+};
+
+#define WIDEST (INT_MAX / 4)
+
+static struct doc *new_doc(struct arena *arena, enum doc_kind kind, int width)
+{
+    struct doc *doc = ARENA_NEW(arena, struct doc);
+    doc->kind = kind;
+    doc->width = width < WIDEST ? width : WIDEST;
+    return doc;
+}
+
+static struct doc *new_parent(struct arena *arena, enum doc_kind kind, const struct doc *a,
+                              const struct doc *b)
+{
+    struct doc *doc = new_doc(arena, kind, a->width + (b == NULL ? 0 : b->width));
+    doc->has_hardline = a->has_hardline || (b != NULL && b->has_hardline);
+    doc->a = a;
+    doc->b = b;
+    return doc;
+}
+
+/* How many columns TEXT takes: its characters, as UTF-8. */
+static int text_width(const char *text)
+{
+    int width = 0;
+    for (; *text != '\0' && width < WIDEST; text++)
+        if (((unsigned char)*text & 0xC0) != 0x80)
+            width++;
+    return width;
+}
+
+const struct doc *doc_empty(struct arena *arena)
+{
+    return new_doc(arena, DOC_EMPTY, 0);
+}
+
+const struct doc *doc_text(struct arena *arena, const char *text)
+{
+    struct doc *doc = new_doc(arena, DOC_TEXT, text_width(text));
+    doc->text = text;
+    return doc;
+}
+
+const struct doc *doc_line(struct arena *arena)
+{
+    return new_doc(arena, DOC_LINE, 1);
+}
+
+const struct doc *doc_softbreak(struct arena *arena)
+{
+    return new_doc(arena, DOC_SOFTBREAK, 0);
+}
+
+const struct doc *doc_hardline(struct arena *arena)
+{
+    struct doc *doc = new_doc(arena, DOC_HARDLINE, 0);
+    doc->has_hardline = true;
+    return doc;
+}
+
+const struct doc *doc_cat(struct arena *arena, const struct doc *a, const struct doc *b)
+{
+    return new_parent(arena, DOC_CAT, a, b);
+}
+
+const struct doc *doc_nest(struct arena *arena, int by, const struct doc *doc)
+{
+    struct doc *nest = new_parent(arena, DOC_NEST, doc, NULL);
+    nest->by = by;
+    return nest;
+}
+
+const struct doc *doc_group(struct arena *arena, const struct doc *doc)
+{
+    return new_parent(arena, DOC_GROUP, doc, NULL);
+}
+
+/* A document still to be laid out, and how. */
+struct item {
+    const struct doc *doc;
+    int indent;
+    bool flat;
+};
+
+struct item_vec VEC(struct item);
+
+struct layout {
+    struct arena *arena; /* for the stacks, gone with the layout */
+    struct buf *buf;
+    int width, column;
+    int indent;            /* of the current line, as far as it is not written yet */
+    struct item_vec todo;  /* the rest of the document, its next part last */
+    struct item_vec ahead; /* what fits_flat has opened and not yet looked at */
+};
+
+static void push(struct layout *layout, struct item_vec *stack, const struct doc *doc,
+                 struct item like)
+{
+    like.doc = doc;
+    VEC_PUSH(layout->arena, stack, like);
+}
+
+/* Looks at ITEM, which follows on the line: takes what it needs off *LEFT, opens what has parts.
+ * True when the line may end here. Nothing that follows is flat yet, for it lies outside of the
+ * group that asks, and a group in it may still be broken. */
+static bool look_at(struct layout *layout, struct item item, int *left)
+{
+    switch (item.doc->kind) {
+    case DOC_EMPTY:
+        return false;
+    case DOC_TEXT:
+        *left -= item.doc->width;
+        return false;
+    case DOC_LINE:
+    case DOC_SOFTBREAK:
+    case DOC_HARDLINE:
+        return true;
+    case DOC_CAT:
+        push(layout, &layout->ahead, item.doc->b, item);
+        push(layout, &layout->ahead, item.doc->a, item);
+        return false;
+    case DOC_NEST:
+    case DOC_GROUP:
+        push(layout, &layout->ahead, item.doc->a, item);
+        return false;
+    }
+    return true;
+}
+
+/* Whether DOC, put flat on the current line, leaves room for all that must follow it there. */
+static bool fits_flat(struct layout *layout, const struct doc *doc)
+{
+    if (doc->has_hardline)
+        return false;
+    int left = layout->width - layout->column - doc->width;
+    size_t rest = layout->todo.len;
+    layout->ahead.len = 0;
+    while (left >= 0 && (layout->ahead.len > 0 || rest > 0)) {
+        struct item item =
+            layout->ahead.len > 0 ? layout->ahead.at[--layout->ahead.len] : layout->todo.at[--rest];
+        if (look_at(layout, item, &left))
+            return true;
+    }
+    return left >= 0;
+}
+
+static void put_text(struct layout *layout, const char *text, int width)
+{
+    if (*text == '\0')
+        return;
+    for (; layout->indent > 0; layout->indent--)
+        buf_add_char(layout->buf, ' ');
+    layout->indent = 0;
+    buf_add(layout->buf, text);
+    layout->column += width;
+}
+
+static void put_break(struct layout *layout, int indent)
+{
+    buf_add_char(layout->buf, '\n');
+    layout->indent = indent;
+    layout->column = indent;
+}
+
+static void put_item(struct layout *layout, struct item item)
+{
+    const struct doc *doc = item.doc;
+    switch (doc->kind) {
+    case DOC_EMPTY:
+        break;
+    case DOC_TEXT:
+        put_text(layout, doc->text, doc->width);
+        break;
+    case DOC_LINE:
+    case DOC_SOFTBREAK:
+        if (!item.flat)
+            put_break(layout, item.indent);
+        else if (doc->kind == DOC_LINE)
+            put_text(layout, " ", 1);
+        break;
+    case DOC_HARDLINE:
+        put_break(layout, item.indent);
+        break;
+    case DOC_CAT:
+        push(layout, &layout->todo, doc->b, item);
+        push(layout, &layout->todo, doc->a, item);
+        break;
+    case DOC_NEST:
+        item.indent += doc->by;
+        push(layout, &layout->todo, doc->a, item);
+        break;
+    case DOC_GROUP:
+        item.flat = item.flat || fits_flat(layout, doc);
+        push(layout, &layout->todo, doc->a, item);
+        break;
+    }
+}
+
+/* The column at which BUF ends. */
+static int end_column(const struct buf *buf)
+{
+    size_t start = buf->len;
+    while (start > 0 && buf->text[start - 1] != '\n')
+        start--;
+    return text_width(buf_text(buf) + start);
+}
+
+void doc_render(struct buf *buf, const struct doc *doc, int width)
+{
+    struct layout layout = {.arena = arena_new(), .buf = buf, .width = width};
+    layout.column = end_column(buf);
+    push(&layout, &layout.todo, doc, (struct item){0});
+    while (layout.todo.len > 0)
+        put_item(&layout, layout.todo.at[--layout.todo.len]);
+    arena_free(layout.arena);
+}

@@ -1,0 +1,116 @@
+/* Source texts and places in them.
+ *
+ * A file is read whole, and refused before it is read when it is no file that can hold a program:
+ * a directory, or more than 64 MiB, which also keeps every offset within the 32 bits of a place.
+ * Positions are found by scanning from the start: only diagnostics, and comments in the
+ * output, ask for them. */
+#include "base/source.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/buf.h"
+
+#define LARGEST_SOURCE ((size_t)64 << 20)
+
+static struct source *new_source(struct arena *arena, const char *path, const char *text,
+                                 size_t len)
+{
+    struct source *source = ARENA_NEW(arena, struct source);
+    source->path = arena_strdup(arena, path);
+    source->text = arena_strndup(arena, text, len);
+    source->len = len;
+    return source;
+}
+
+struct source *source_from_text(struct arena *arena, const char *path, const char *text)
+{
+    return new_source(arena, path, text, strlen(text));
+}
+
+/* Appends what FILE holds to BUF, up to one byte past the limit. Gives why that failed, or null. */
+static const char *read_all(struct arena *arena, FILE *file, struct buf *buf)
+{
+    char block[1 << 14];
+    size_t got;
+    while (buf->len <= LARGEST_SOURCE && (got = fread(block, 1, sizeof block, file)) > 0)
+        buf_add_bytes(buf, block, got);
+    if (ferror(file))
+        return arena_strdup(arena, strerror(errno));
+    return buf->len > LARGEST_SOURCE ? "is larger than 64 MiB" : NULL;
+}
+
+static struct source *read_open_file(struct arena *arena, const char *path, FILE *file,
+                                     const char **why)
+{
+    struct stat status;
+    if (fstat(fileno(file), &status) == 0 && S_ISDIR(status.st_mode)) {
+        *why = "is a directory";
+        return NULL;
+    }
+    struct buf buf = {0};
+    struct source *source = NULL;
+    *why = read_all(arena, file, &buf);
+    if (*why == NULL)
+        source = new_source(arena, path, buf_text(&buf), buf.len);
+    buf_free(&buf);
+    return source;
+}
+
+struct source *source_read(struct arena *arena, const char *path, const char **why)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        *why = arena_strdup(arena, strerror(errno));
+        return NULL;
+    }
+    struct source *source = read_open_file(arena, path, file, why);
+    fclose(file);
+    return source;
+}
+
+static int continues_character(char c)
+{
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+void source_position(const struct source *source, size_t offset, unsigned *line, unsigned *column)
+{
+    if (offset > source->len)
+        offset = source->len;
+    *line = 1;
+    *column = 1;
+    for (size_t i = 0; i < offset; i++) {
+        if (source->text[i] == '\n') {
+            ++*line;
+            *column = 1;
+        } else if (!continues_character(source->text[i + 1])) {
+            ++*column;
+        }
+    }
+}
+
+struct loc loc_none(void)
+{
+    return (struct loc){0};
+}
+
+struct loc loc_join(struct loc first, struct loc last)
+{
+    if (first.source == NULL)
+        return last;
+    if (last.source != first.source || last.end < first.begin)
+        return first;
+    return (struct loc){first.source, first.begin, last.end};
+}
+
+unsigned loc_line(struct loc loc)
+{
+    if (loc.source == NULL)
+        return 0;
+    unsigned line, column;
+    source_position(loc.source, loc.begin, &line, &column);
+    return line;
+}

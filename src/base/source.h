@@ -1,0 +1,37 @@
+/* Source texts and places in them. A place is a range of byte offsets; lines and columns are
+ * computed only when a diagnostic is printed. */
+#ifndef DPIAC_BASE_SOURCE_H
+#define DPIAC_BASE_SOURCE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+
+struct source {
+    const char *path; /* as the user named it */
+    const char *text; /* zero-terminated */
+    size_t len;
+};
+
+/* BEGIN inclusive, END exclusive. A null source means that there is no place to show. */
+struct loc {
+    const struct source *source;
+    uint32_t begin, end;
+};
+
+/* Reads the file at PATH. On failure gives null and sets *WHY to a message such as
+ * "is a directory" or the system's own; a file over 64 MiB is refused. */
+struct source *source_read(struct arena *arena, const char *path, const char **why);
+
+/* A source made of TEXT, for built-in programs and tests. */
+struct source *source_from_text(struct arena *arena, const char *path, const char *text);
+
+/* Line and column, both from 1, of byte OFFSET. Columns count UTF-8 characters. */
+void source_position(const struct source *source, size_t offset, unsigned *line, unsigned *column);
+
+struct loc loc_none(void);
+struct loc loc_join(struct loc first, struct loc last); /* from FIRST's begin to LAST's end */
+unsigned loc_line(struct loc loc);                      /* 0 when there is no place */
+
+#endif

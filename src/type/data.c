@@ -1,0 +1,217 @@
+/* Data types: dpia.txt Fig. 1b, with every machine scalar in the place of num, and vectors.
+ *
+ *     f32     idx(n)     [n][m]i64     ([n]f32 x bool)     f32<4>     a variable d
+ *
+ * Data types are hash-consed: their parts have one address each, so equality of a new type with a
+ * known one is equality of the fields. Substitution builds them again from the bottom. */
+#include <string.h>
+
+#include "base/diag.h"
+#include "type/type_private.h"
+
+/* -- Scalars --------------------------------------------------------------------------------- */
+
+static const struct scalar_row {
+    const char *name, *c_name, *cl_name;
+    size_t bytes;
+    enum scalar_class class;
+} scalars[] = {
+#define SCALAR(suffix, name, c_name, cl_name, bytes, class) {name, c_name, cl_name, bytes, class},
+#include "type/scalars.def"
+#undef SCALAR
+};
+
+const char *scalar_name(enum scalar scalar)
+{
+    return scalars[scalar].name;
+}
+
+const char *scalar_c_name(enum scalar scalar)
+{
+    return scalars[scalar].c_name;
+}
+
+const char *scalar_cl_name(enum scalar scalar)
+{
+    return scalars[scalar].cl_name;
+}
+
+size_t scalar_bytes(enum scalar scalar)
+{
+    return scalars[scalar].bytes;
+}
+
+enum scalar_class scalar_class(enum scalar scalar)
+{
+    return scalars[scalar].class;
+}
+
+bool scalar_is_integer(enum scalar scalar)
+{
+    return scalars[scalar].class == CLASS_SIGNED || scalars[scalar].class == CLASS_UNSIGNED;
+}
+
+bool scalar_from_name(const char *name, enum scalar *scalar)
+{
+    for (size_t i = 0; i < SCALAR_COUNT; i++)
+        if (strcmp(scalars[i].name, name) == 0) {
+            *scalar = (enum scalar)i;
+            return true;
+        }
+    return false;
+}
+
+/* -- Construction ---------------------------------------------------------------------------- */
+
+static bool same_data(const void *object, const void *key)
+{
+    const struct data *a = object, *b = key;
+
+    return a->kind == b->kind && a->scalar == b->scalar && a->width == b->width &&
+           a->size == b->size && a->fst == b->fst && a->snd == b->snd && a->var == b->var;
+}
+
+static uint64_t data_hash(const struct data *key)
+{
+    uint64_t hash = intern_hash((uint64_t)key->kind, (uint64_t)key->scalar);
+
+    hash = intern_hash(hash, key->width);
+    hash = intern_hash_pointer(hash, key->size);
+    hash = intern_hash_pointer(hash, key->fst);
+    hash = intern_hash_pointer(hash, key->snd);
+    return intern_hash_pointer(hash, key->var);
+}
+
+/* The canonical data type with the fields of KEY. */
+static const struct data *data_intern(struct types *types, struct data key)
+{
+    uint64_t hash = data_hash(&key);
+    const struct data *found = intern_find(&types->data, hash, &key, same_data);
+    struct data *fresh;
+
+    if (found)
+        return found;
+    fresh = ARENA_NEW(types->arena, struct data);
+    *fresh = key;
+    intern_add(&types->data, hash, fresh);
+    return fresh;
+}
+
+const struct data *data_scalar(struct types *types, enum scalar scalar)
+{
+    return data_intern(types, (struct data){.kind = DATA_SCALAR, .scalar = scalar});
+}
+
+const struct data *data_idx(struct types *types, const struct nat *size)
+{
+    return data_intern(types, (struct data){.kind = DATA_IDX, .size = size});
+}
+
+const struct data *data_array(struct types *types, const struct nat *size, const struct data *elem)
+{
+    return data_intern(types, (struct data){.kind = DATA_ARRAY, .size = size, .fst = elem});
+}
+
+const struct data *data_pair(struct types *types, const struct data *fst, const struct data *snd)
+{
+    return data_intern(types, (struct data){.kind = DATA_PAIR, .fst = fst, .snd = snd});
+}
+
+const struct data *data_vector(struct types *types, enum scalar scalar, unsigned width)
+{
+    if (width != 2 && width != 3 && width != 4 && width != 8 && width != 16)
+        bug(loc_none(), "a vector of width %u", width);
+    return data_intern(types, (struct data){.kind = DATA_VECTOR, .scalar = scalar, .width = width});
+}
+
+const struct data *data_of_var(struct types *types, const struct data_var *var)
+{
+    return data_intern(types, (struct data){.kind = DATA_VAR, .var = var});
+}
+
+/* -- Substitution ---------------------------------------------------------------------------- */
+
+const struct data *data_subst_nat(struct types *types, const struct data *data,
+                                  const struct nat_var *var, const struct nat *by)
+{
+    switch (data->kind) {
+    case DATA_VAR:
+    case DATA_SCALAR:
+    case DATA_VECTOR:
+        return data;
+    case DATA_IDX:
+        return data_idx(types, nat_subst(types->nats, data->size, var, by));
+    case DATA_ARRAY:
+        return data_array(types, nat_subst(types->nats, data->size, var, by),
+                          data_subst_nat(types, data->fst, var, by));
+    case DATA_PAIR:
+        return data_pair(types, data_subst_nat(types, data->fst, var, by),
+                         data_subst_nat(types, data->snd, var, by));
+    }
+    return data;
+}
+
+const struct data *data_subst_data(struct types *types, const struct data *data,
+                                   const struct data_var *var, const struct data *by)
+{
+    switch (data->kind) {
+    case DATA_VAR:
+        return data->var == var ? by : data;
+    case DATA_SCALAR:
+    case DATA_IDX:
+    case DATA_VECTOR:
+        return data;
+    case DATA_ARRAY:
+        return data_array(types, data->size, data_subst_data(types, data->fst, var, by));
+    case DATA_PAIR:
+        return data_pair(types, data_subst_data(types, data->fst, var, by),
+                         data_subst_data(types, data->snd, var, by));
+    }
+    return data;
+}
+
+/* -- Questions ------------------------------------------------------------------------------- */
+
+bool data_is_scalar(const struct data *data, enum scalar *scalar)
+{
+    if (data->kind != DATA_SCALAR)
+        return false;
+    if (scalar)
+        *scalar = data->scalar;
+    return true;
+}
+
+bool data_is_flat(const struct data *data)
+{
+    switch (data->kind) {
+    case DATA_SCALAR:
+    case DATA_IDX:
+    case DATA_VECTOR:
+        return true;
+    case DATA_PAIR:
+        return data_is_flat(data->fst) && data_is_flat(data->snd);
+    case DATA_VAR:
+    case DATA_ARRAY:
+        return false;
+    }
+    return false;
+}
+
+bool data_same_but_sizes(const struct data *a, const struct data *b)
+{
+    if (a->kind != b->kind)
+        return false;
+    switch (a->kind) {
+    case DATA_VAR:
+    case DATA_SCALAR:
+    case DATA_VECTOR:
+        return a == b;
+    case DATA_IDX:
+        return true;
+    case DATA_ARRAY:
+        return data_same_but_sizes(a->fst, b->fst);
+    case DATA_PAIR:
+        return data_same_but_sizes(a->fst, b->fst) && data_same_but_sizes(a->snd, b->snd);
+    }
+    return false;
+}

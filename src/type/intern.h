@@ -1,0 +1,36 @@
+/* Hash-consing: sets in which equal objects are found again, so that equality is equality of
+ * addresses. The sets are never walked, so nothing that is printed depends on a hash. */
+#ifndef DPIAC_TYPE_INTERN_H
+#define DPIAC_TYPE_INTERN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+
+struct intern_slot {
+    uint64_t hash;
+    const void *object; /* null: free */
+};
+
+struct intern {
+    struct arena *arena;
+    struct intern_slot *slots;
+    size_t count, cap; /* CAP is a power of two, or 0 */
+};
+
+void intern_init(struct intern *set, struct arena *arena);
+
+/* The object with HASH for which SAME holds of it and KEY, or null. */
+const void *intern_find(const struct intern *set, uint64_t hash, const void *key,
+                        bool (*same)(const void *object, const void *key));
+
+/* Adds OBJECT, which is known not to be there. */
+void intern_add(struct intern *set, uint64_t hash, const void *object);
+
+/* HASH extended by VALUE; begin with 0. */
+uint64_t intern_hash(uint64_t hash, uint64_t value);
+uint64_t intern_hash_pointer(uint64_t hash, const void *pointer);
+
+#endif

@@ -1,0 +1,106 @@
+/* Nats: the type-level numbers of DPIA (dpia.txt Fig. 1c, 1d), kept in normal form.
+ *
+ * A nat is a polynomial with integer coefficients over factors; a factor is a variable or an opaque
+ * term (floor division, remainder, minimum or maximum of two nats). Monomials are ordered, equal
+ * ones merged, zero ones dropped, so equality for all values of the variables that the normal form
+ * can see is equality of pointers: nats are canonical within one table.
+ *
+ * The same nats serve as sizes in types and as index arithmetic in code generation, where loop
+ * variables are nat variables with bounds. Intermediate values may be negative (n - 1).
+ *
+ * Arithmetic on coefficients is checked: an overflow sets a flag that nat_overflowed reports; the
+ * result of the operation is then meaningless. */
+#ifndef DPIAC_TYPE_NAT_H
+#define DPIAC_TYPE_NAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/buf.h"
+
+struct nat_table; /* all nats of one run, canonical */
+struct nat;
+
+/* A variable with what is known of it, for all of its values: LOWER <= v and v <= UPPER. A null
+ * bound is unknown. Bounds mention only variables made earlier. Variables are compared by address;
+ * only nat_var_new makes them, as the head of something larger, and bounds do not change later. */
+struct nat_var {
+    const char *name;
+    const struct nat *lower, *upper;
+};
+
+enum nat_factor_kind { NAT_VAR, NAT_DIV, NAT_MOD, NAT_MIN, NAT_MAX };
+
+struct nat_factor {
+    enum nat_factor_kind kind;
+    const struct nat_var *var;      /* NAT_VAR */
+    const struct nat *left, *right; /* the others */
+};
+
+/* COEFFICIENT times the product of FACTORS (canonical pointers, repeated for powers, ordered). */
+struct nat_term {
+    int64_t coefficient;
+    const struct nat_factor *const *factors;
+    size_t factor_count; /* 0: a constant */
+};
+
+struct nat {
+    const struct nat_term *terms; /* in canonical order; none: the constant 0 */
+    size_t term_count;
+};
+
+struct nat_table *nat_table_new(struct arena *arena);
+
+struct nat_var *nat_var_new(struct nat_table *table, const char *name, const struct nat *lower,
+                            const struct nat *upper);
+
+const struct nat *nat_const(struct nat_table *table, int64_t value);
+const struct nat *nat_of_var(struct nat_table *table, const struct nat_var *var);
+const struct nat *nat_add(struct nat_table *table, const struct nat *a, const struct nat *b);
+const struct nat *nat_sub(struct nat_table *table, const struct nat *a, const struct nat *b);
+const struct nat *nat_mul(struct nat_table *table, const struct nat *a, const struct nat *b);
+
+/* Floor division and remainder; B is taken to be positive wherever the value matters (its users
+ * check it). Rules that simplify apply only where their side condition is proved from bounds; they
+ * stand in nat_simplify.c, each with its condition. */
+const struct nat *nat_div(struct nat_table *table, const struct nat *a, const struct nat *b);
+const struct nat *nat_mod(struct nat_table *table, const struct nat *a, const struct nat *b);
+const struct nat *nat_min(struct nat_table *table, const struct nat *a, const struct nat *b);
+const struct nat *nat_max(struct nat_table *table, const struct nat *a, const struct nat *b);
+
+/* Proved for all values of the variables within their bounds; false means "not proved". Only values
+ * at which A and B mean something count: all variables mentioned have a value between their bounds
+ * (so i <= n - 1 proves 1 <= n where i is mentioned), and all divisors are positive. */
+bool nat_is_le(struct nat_table *table, const struct nat *a, const struct nat *b);
+bool nat_is_lt(struct nat_table *table, const struct nat *a, const struct nat *b);
+
+/* Proved different for all values, e.g. 3 and 4, n and n + 1. */
+bool nat_is_never_equal(struct nat_table *table, const struct nat *a, const struct nat *b);
+
+bool nat_is_const(const struct nat *nat, int64_t *value);
+bool nat_is_var(const struct nat *nat, const struct nat_var **var);
+bool nat_mentions(const struct nat *nat, const struct nat_var *var);
+
+/* Calls SEE for each variable of NAT (also inside opaque terms), possibly more than once. */
+void nat_each_var(const struct nat *nat, void (*see)(void *data, const struct nat_var *var),
+                  void *data);
+
+/* NAT with BY in the place of VAR, normalised again. */
+const struct nat *nat_subst(struct nat_table *table, const struct nat *nat,
+                            const struct nat_var *var, const struct nat *by);
+
+/* The value of NAT when each variable has the value that VALUE_OF gives; sets *OK to false on
+ * overflow or for a divisor that is not positive. For tests and interpreters. */
+int64_t nat_eval(const struct nat *nat, int64_t (*value_of)(void *data, const struct nat_var *var),
+                 void *data, bool *ok);
+
+bool nat_overflowed(const struct nat_table *table);
+
+/* NAT as a person would write it: "2048*i + j", "(n + 1)*m", "n/2", "min(n, 4)". NAME_OF gives the
+ * text of a variable; null uses the variable's own name. */
+void nat_print(struct buf *buf, const struct nat *nat,
+               const char *(*name_of)(void *data, const struct nat_var *var), void *data);
+
+#endif

@@ -1,0 +1,622 @@
+/* Proofs of order between nats.
+ *
+ * A <= B is proved by showing that the polynomial P = B - A is nowhere negative. Every step goes
+ * from P to a polynomial that is nowhere greater, and holds at each assignment on its own, so it
+ * does not matter whether a variable that is replaced in one place stays in another:
+ *
+ *   - P whose terms are all products of non-negative factors with positive coefficients: done.
+ *   - Take the factor F of highest rank, and write P = F*Q + R. Where Q >= 0, F may be replaced by
+ *     something that it is never below; where Q <= 0, by something that it is never above; and
+ * where F is not in Q, both replacements together do whatever the sign of Q, as P is linear in F.
+ *     Ranks go down, for bounds mention only older variables.
+ *   - The bounds of a variable are its own. 0 <= n%m <= m - 1. min(a, b) is below a and below b.
+ *     n/m is between n'/m and n''/m when n is between n' and n''; between 0 and n when n >= 0; and
+ *     m*(n/m) = n - n%m; or else P >= 0 follows from m*P >= 0.
+ *   - min(a, b) and max(a, b) are a or b, so it is enough that P >= 0 in both cases.
+ *   - c*P + d >= 0 follows from P + floor(d/c) >= 0, as nats are integers.
+ *
+ *     2048*i + j < n,  i <= n/2048 - 1,  j <= 2047:   n - 1 - 2048*i - j
+ *       j := 2047                  n - 2048 - 2048*i
+ *       i := n/2048 - 1            n - 2048*(n/2048)
+ *       2048*(n/2048) = n - n%2048          n%2048 >= 0
+ *
+ * A nat that mentions a variable has a value only where all variables have values between their
+ * bounds, and all divisors are positive. So U - L >= 0 may be used for each variable mentioned with
+ * bounds L and U, and m - 1 >= 0 for each divisor m: the context of the proof. From these come
+ * constant lower bounds, such as 1 <= m where some j <= m - 1 is mentioned. */
+#include "type/nat_private.h"
+
+/* Proofs that need more are given up: a limit in steps, not in time, so that results repeat. */
+#define MOST_STEPS 300
+#define MOST_NESTED_PROOFS 6
+
+/* A proof inside others may fail only because of the limit on nesting, so that such a failure is
+ * not remembered when it is nested deeper than this. */
+#define DEEPEST_REFUSAL_KEPT 2
+
+#define MOST_KNOWN 24
+#define MOST_BOUNDS 4
+
+struct low {
+    const struct nat_factor *factor;
+    int64_t value;
+};
+
+struct proof {
+    struct nat_table *table;
+    int steps; /* left */
+    struct low lows[MOST_KNOWN];
+    size_t low_count;
+    const struct nat *facts[MOST_KNOWN]; /* known to be >= 0 */
+    size_t fact_count;
+    const struct nat_var *seen[MOST_KNOWN];
+    size_t seen_count;
+};
+
+struct bounds {
+    const struct nat *at[MOST_BOUNDS];
+    size_t count;
+};
+
+static bool prove(struct proof *proof, const struct nat *p);
+
+/* -- What is known --------------------------------------------------------------------------- */
+
+/* Whether FACTOR is never negative, from its own bounds alone. */
+static bool factor_is_nonnegative(struct nat_table *table, const struct nat_factor *factor)
+{
+    switch (factor->kind) {
+    case NAT_VAR:
+        return factor->var->lower && nat_is_nonnegative(table, factor->var->lower);
+    case NAT_DIV:
+        return nat_is_nonnegative(table, factor->left);
+    case NAT_MOD:
+        return true;
+    case NAT_MIN:
+        return nat_is_nonnegative(table, factor->left) && nat_is_nonnegative(table, factor->right);
+    case NAT_MAX:
+        return nat_is_nonnegative(table, factor->left) || nat_is_nonnegative(table, factor->right);
+    }
+    return false;
+}
+
+static struct low *find_low(struct proof *proof, const struct nat_factor *factor)
+{
+    for (size_t i = 0; i < proof->low_count; i++)
+        if (proof->lows[i].factor == factor)
+            return &proof->lows[i];
+    return NULL;
+}
+
+static bool is_nonnegative_here(struct proof *proof, const struct nat_factor *factor)
+{
+    const struct low *low = find_low(proof, factor);
+
+    return (low && low->value >= 0) || factor_is_nonnegative(proof->table, factor);
+}
+
+static void add_fact(struct proof *proof, const struct nat *fact);
+
+static const struct nat *minus_constant(struct proof *proof, const struct nat *a, int64_t value)
+{
+    return nat_raw_combine(proof->table, a, -value, proof->table->one);
+}
+
+/* What VALUE <= FACTOR says of the operands of FACTOR. */
+static void learn_operands(struct proof *proof, const struct nat_factor *factor, int64_t value)
+{
+    switch (factor->kind) {
+    case NAT_VAR:
+    case NAT_MAX:
+        return;
+    case NAT_MIN:
+        add_fact(proof, minus_constant(proof, factor->left, value));
+        add_fact(proof, minus_constant(proof, factor->right, value));
+        return;
+    case NAT_DIV:
+        add_fact(proof, nat_raw_combine(proof->table, factor->left, -value, factor->right));
+        if (value >= 0)
+            add_fact(proof, minus_constant(proof, factor->left, value));
+        return;
+    case NAT_MOD:
+        if (value >= 1 && value < INT64_MAX)
+            add_fact(proof, minus_constant(proof, factor->right, value + 1));
+        return;
+    }
+}
+
+static void learn_low(struct proof *proof, const struct nat_factor *factor, int64_t value)
+{
+    struct low *low = find_low(proof, factor);
+
+    if (low && low->value >= value)
+        return;
+    if (!low && proof->low_count == MOST_KNOWN)
+        return;
+    if (!low)
+        low = &proof->lows[proof->low_count++];
+    *low = (struct low){factor, value};
+    learn_operands(proof, factor, value);
+}
+
+/* A product of non-negative factors that is at least 1 has no factor below 1. */
+static void learn_product(struct proof *proof, const struct nat_term *term)
+{
+    for (size_t i = 0; i < term->factor_count; i++)
+        if (!is_nonnegative_here(proof, term->factors[i]))
+            return;
+    for (size_t i = 0; i < term->factor_count; i++)
+        learn_low(proof, term->factors[i], 1);
+}
+
+/* Notes that FACT >= 0, and what follows if it is a term and a constant. */
+static void add_fact(struct proof *proof, const struct nat *fact)
+{
+    const struct nat_term *term = fact->terms;
+    int64_t constant = 0, low;
+
+    if (nat_is_const(fact, NULL) || proof->fact_count == MOST_KNOWN)
+        return;
+    proof->facts[proof->fact_count++] = fact;
+    if (fact->term_count > 2 || term->coefficient <= 0)
+        return;
+    if (fact->term_count == 2 && fact->terms[1].factor_count)
+        return;
+    if (fact->term_count == 2)
+        constant = fact->terms[1].coefficient;
+    low = -nat_floor_div(constant, term->coefficient);
+    if (term->factor_count == 1)
+        learn_low(proof, term->factors[0], low);
+    else if (low >= 1)
+        learn_product(proof, term);
+}
+
+static void add_context(struct proof *proof, const struct nat *nat);
+
+static void add_var(struct proof *proof, const struct nat_var *var)
+{
+    for (size_t i = 0; i < proof->seen_count; i++)
+        if (proof->seen[i] == var)
+            return;
+    if (proof->seen_count == MOST_KNOWN)
+        return;
+    proof->seen[proof->seen_count++] = var;
+    if (var->lower)
+        add_context(proof, var->lower);
+    if (var->upper)
+        add_context(proof, var->upper);
+    if (var->lower && var->upper)
+        add_fact(proof, nat_raw_combine(proof->table, var->upper, -1, var->lower));
+}
+
+/* Adds what may be assumed where NAT has a value. */
+static void add_context(struct proof *proof, const struct nat *nat)
+{
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
+            const struct nat_factor *factor = nat->terms[i].factors[j];
+
+            if (factor->kind == NAT_VAR) {
+                add_var(proof, factor->var);
+                continue;
+            }
+            add_context(proof, factor->left);
+            add_context(proof, factor->right);
+            if (factor->kind == NAT_DIV || factor->kind == NAT_MOD)
+                add_fact(proof, minus_constant(proof, factor->right, 1));
+        }
+}
+
+/* -- Bounds of factors ----------------------------------------------------------------------- */
+
+static void add_bound(struct bounds *bounds, const struct nat *bound)
+{
+    if (bound && bounds->count < MOST_BOUNDS)
+        bounds->at[bounds->count++] = bound;
+}
+
+/* 1 or -1 if all terms of NAT are known to have that sign (0: 1), else 0. */
+static int sign_of(struct proof *proof, const struct nat *nat)
+{
+    int sign = 0;
+
+    for (size_t i = 0; i < nat->term_count; i++) {
+        int term_sign = nat->terms[i].coefficient > 0 ? 1 : -1;
+
+        if (sign == -term_sign)
+            return 0;
+        sign = term_sign;
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++)
+            if (!is_nonnegative_here(proof, nat->terms[i].factors[j]))
+                return 0;
+    }
+    return sign ? sign : 1;
+}
+
+static const struct nat_factor *highest_factor(const struct nat *nat)
+{
+    const struct nat_factor *highest = NULL;
+
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
+            const struct nat_factor *factor = nat->terms[i].factors[j];
+
+            if (!highest || nat_factor_rank(factor) > nat_factor_rank(highest))
+                highest = factor;
+        }
+    return highest;
+}
+
+struct split {
+    const struct nat *cofactor, *rest;
+    bool is_linear; /* the factor is not in COFACTOR */
+};
+
+/* P = FACTOR*cofactor + rest. */
+static struct split split_by(struct nat_table *table, const struct nat *p,
+                             const struct nat_factor *factor)
+{
+    struct split split = {table->zero, p, true};
+
+    for (size_t i = 0; i < p->term_count; i++) {
+        const struct nat_term *term = &p->terms[i];
+        size_t position = nat_term_find(term, factor);
+
+        if (position == term->factor_count)
+            continue;
+        if (position + 1 < term->factor_count && term->factors[position + 1] == factor)
+            split.is_linear = false;
+        split.cofactor =
+            nat_raw_combine(table, split.cofactor, 1, nat_raw_term_without(table, term, position));
+        split.rest = nat_raw_combine(table, split.rest, -1, nat_raw_of_term(table, term));
+    }
+    return split;
+}
+
+static const struct nat *replace(struct nat_table *table, const struct split *split,
+                                 const struct nat *by)
+{
+    return nat_raw_combine(table, split->rest, 1, nat_raw_mul(table, split->cofactor, by));
+}
+
+static struct bounds lower_bounds(struct proof *proof, const struct nat_factor *factor);
+static struct bounds upper_bounds(struct proof *proof, const struct nat_factor *factor);
+
+/* A nat that is never above (UP: below) NAT, without the youngest factor of NAT; null if none. */
+static const struct nat *step_down(struct proof *proof, const struct nat *nat, bool up)
+{
+    const struct nat_factor *factor = highest_factor(nat);
+    struct split split;
+    struct bounds bounds;
+    int sign;
+
+    if (!factor)
+        return NULL;
+    split = split_by(proof->table, nat, factor);
+    sign = sign_of(proof, split.cofactor);
+    if (!sign)
+        return NULL;
+    bounds = (sign > 0) == up ? upper_bounds(proof, factor) : lower_bounds(proof, factor);
+    return bounds.count ? replace(proof->table, &split, bounds.at[0]) : NULL;
+}
+
+/* A bound of DIVIDEND/DIVISOR = q + r/DIVISOR: q - 1 from above for r <= -1; q from above for
+ * r <= DIVISOR - 1; q from below for r >= 0. Null if none of these is proved. */
+static const struct nat *whole_bound(struct proof *proof, const struct nat *dividend,
+                                     const struct nat *divisor, bool up)
+{
+    struct nat_table *table = proof->table;
+    struct nat_division parts = nat_raw_divide(table, dividend, divisor, NAT_TRUNCATE);
+    const struct nat *negated = nat_raw_combine(table, table->zero, -1, parts.rest);
+
+    if (!up)
+        return prove(proof, parts.rest) ? parts.quotient : NULL;
+    if (prove(proof, minus_constant(proof, negated, 1)))
+        return minus_constant(proof, parts.quotient, 1);
+    negated = nat_raw_combine(table, minus_constant(proof, divisor, 1), 1, negated);
+    return prove(proof, negated) ? parts.quotient : NULL;
+}
+
+/* A bound of the quotient FACTOR, n/m, from one of n: floor division grows with its dividend. */
+static const struct nat *quotient_bound(struct proof *proof, const struct nat_factor *factor,
+                                        bool up)
+{
+    const struct nat *dividend = step_down(proof, factor->left, up), *bound;
+
+    if (!dividend)
+        return NULL;
+    bound = whole_bound(proof, dividend, factor->right, up);
+    return bound ? bound : nat_div(proof->table, nat_fold(proof->table, dividend), factor->right);
+}
+
+/* What is never above FACTOR; the best first. */
+static struct bounds lower_bounds(struct proof *proof, const struct nat_factor *factor)
+{
+    struct bounds bounds = {{NULL}, 0};
+    const struct low *low = find_low(proof, factor);
+
+    if (factor->kind == NAT_DIV)
+        add_bound(&bounds, quotient_bound(proof, factor, false));
+    if (factor->kind == NAT_VAR && factor->var->lower && !nat_is_const(factor->var->lower, NULL))
+        add_bound(&bounds, factor->var->lower);
+    if (factor->kind == NAT_MAX) {
+        add_bound(&bounds, factor->left);
+        add_bound(&bounds, factor->right);
+    }
+    if (low)
+        add_bound(&bounds, nat_const(proof->table, low->value));
+    if (factor->kind == NAT_VAR && factor->var->lower)
+        add_bound(&bounds, factor->var->lower);
+    if (factor->kind != NAT_VAR && factor_is_nonnegative(proof->table, factor))
+        add_bound(&bounds, proof->table->zero);
+    return bounds;
+}
+
+/* What is never below FACTOR. */
+static struct bounds upper_bounds(struct proof *proof, const struct nat_factor *factor)
+{
+    struct bounds bounds = {{NULL}, 0};
+
+    switch (factor->kind) {
+    case NAT_VAR:
+        add_bound(&bounds, factor->var->upper);
+        break;
+    case NAT_DIV:
+        add_bound(&bounds, quotient_bound(proof, factor, true));
+        if (nat_is_nonnegative(proof->table, factor->left))
+            add_bound(&bounds, factor->left);
+        break;
+    case NAT_MOD:
+        add_bound(&bounds, minus_constant(proof, factor->right, 1));
+        if (nat_is_nonnegative(proof->table, factor->left))
+            add_bound(&bounds, factor->left);
+        break;
+    case NAT_MIN:
+        add_bound(&bounds, factor->left);
+        add_bound(&bounds, factor->right);
+        break;
+    case NAT_MAX:
+        break;
+    }
+    return bounds;
+}
+
+/* -- The search ------------------------------------------------------------------------------ */
+
+static bool prove_with_some(struct proof *proof, const struct split *split, struct bounds bounds)
+{
+    for (size_t i = 0; i < bounds.count; i++)
+        if (prove(proof, replace(proof->table, split, bounds.at[i])))
+            return true;
+    return false;
+}
+
+/* P >= 0 by replacing FACTOR by its bounds. */
+static bool prove_by_bounds(struct proof *proof, const struct nat_factor *factor,
+                            const struct split *split)
+{
+    int sign = sign_of(proof, split->cofactor);
+    bool at_low, at_high;
+
+    if (sign > 0)
+        return prove_with_some(proof, split, lower_bounds(proof, factor));
+    if (sign < 0)
+        return prove_with_some(proof, split, upper_bounds(proof, factor));
+    at_low = prove_with_some(proof, split, lower_bounds(proof, factor));
+    at_high = prove_with_some(proof, split, upper_bounds(proof, factor));
+    if (at_low && at_high && split->is_linear)
+        return true;
+    if (at_low && prove(proof, split->cofactor))
+        return true;
+    return at_high &&
+           prove(proof, nat_raw_combine(proof->table, proof->table->zero, -1, split->cofactor));
+}
+
+/* P >= 0 by m*(n/m) = n - n%m for the quotient FACTOR, where m divides a part of its cofactor. */
+static bool prove_by_remainder(struct proof *proof, const struct nat_factor *factor,
+                               const struct split *split)
+{
+    struct nat_table *table = proof->table;
+    struct nat_division parts = nat_raw_divide(table, split->cofactor, factor->right, NAT_TRUNCATE);
+    const struct nat *multiple, *p;
+
+    if (parts.quotient == table->zero)
+        return false;
+    multiple =
+        nat_raw_combine(table, factor->left, -1, nat_mod(table, factor->left, factor->right));
+    p = nat_raw_combine(table, split->rest, 1, nat_raw_mul(table, parts.quotient, multiple));
+    return prove(proof,
+                 nat_raw_combine(table, p, 1,
+                                 nat_raw_mul(table, parts.rest, nat_raw_of_factor(table, factor))));
+}
+
+/* P >= 0 by m*P >= 0 for the quotient FACTOR, n/m; as m >= 1 where it has a value. */
+static bool prove_by_multiple(struct proof *proof, const struct nat_factor *factor,
+                              const struct split *split)
+{
+    struct nat_table *table = proof->table;
+    const struct nat *multiple =
+        nat_raw_combine(table, factor->left, -1, nat_mod(table, factor->left, factor->right));
+    const struct nat *scaled = nat_raw_mul(table, split->cofactor, multiple);
+
+    return prove(proof,
+                 nat_raw_combine(table, scaled, 1, nat_raw_mul(table, factor->right, split->rest)));
+}
+
+/* P >= 0 for the quotient FACTOR, n/m, as m >= 1 where it has a value: r - n/m >= 0 if and only if
+ * (r + 1)*m - 1 - n >= 0; otherwise by m*P >= 0. */
+static bool prove_by_scaling(struct proof *proof, const struct nat_factor *factor,
+                             const struct split *split)
+{
+    struct nat_table *table = proof->table;
+    int64_t scale;
+
+    if (nat_is_const(split->cofactor, &scale) && scale == -1) {
+        const struct nat *above = nat_raw_combine(table, split->rest, 1, table->one);
+        const struct nat *scaled = nat_raw_mul(table, above, factor->right);
+
+        return prove(proof,
+                     nat_raw_combine(table, minus_constant(proof, scaled, 1), -1, factor->left));
+    }
+    return prove_by_multiple(proof, factor, split);
+}
+
+/* P >= 0 as FACTOR, a minimum or maximum, is one of its two operands. */
+static bool prove_by_cases(struct proof *proof, const struct nat_factor *factor,
+                           const struct split *split)
+{
+    return split->is_linear && prove(proof, replace(proof->table, split, factor->left)) &&
+           prove(proof, replace(proof->table, split, factor->right));
+}
+
+static bool prove_without(struct proof *proof, const struct nat *p, const struct nat_factor *factor)
+{
+    struct split split = split_by(proof->table, p, factor);
+
+    if (prove_by_bounds(proof, factor, &split))
+        return true;
+    switch (factor->kind) {
+    case NAT_VAR:
+    case NAT_MOD:
+        return false;
+    case NAT_DIV:
+        return split.is_linear && (prove_by_remainder(proof, factor, &split) ||
+                                   prove_by_scaling(proof, factor, &split));
+    case NAT_MIN:
+    case NAT_MAX:
+        return prove_by_cases(proof, factor, &split);
+    }
+    return false;
+}
+
+/* c*P + d >= 0 if and only if P + floor(d/c) >= 0. */
+static const struct nat *tighten(struct nat_table *table, const struct nat *p)
+{
+    int64_t content = nat_content(p);
+
+    return content > 1 ? nat_raw_divide(table, p, nat_const(table, content), NAT_FLOOR).quotient
+                       : p;
+}
+
+static bool ends_in_negative_constant(const struct nat *p)
+{
+    const struct nat_term *last = &p->terms[p->term_count - 1];
+
+    return !last->factor_count && last->coefficient < 0;
+}
+
+static bool prove(struct proof *proof, const struct nat *p)
+{
+    int64_t value;
+    int sign;
+
+    if (proof->steps-- <= 0 || proof->table->overflowed)
+        return false;
+    p = tighten(proof->table, p);
+    if (nat_is_const(p, &value))
+        return value >= 0;
+    sign = sign_of(proof, p);
+    if (sign > 0)
+        return true;
+    if (sign < 0 && ends_in_negative_constant(p))
+        return false;
+    return prove_without(proof, p, highest_factor(p));
+}
+
+/* P >= 0, or P less something known to be non-negative is. */
+static bool prove_in_context(struct proof *proof, const struct nat *p)
+{
+    if (prove(proof, p))
+        return true;
+    for (size_t i = 0; i < proof->fact_count; i++)
+        if (prove(proof, nat_raw_combine(proof->table, p, -1, proof->facts[i])))
+            return true;
+    return false;
+}
+
+static bool is_le(struct nat_table *table, const struct nat *a, const struct nat *b,
+                  const struct nat *given1, const struct nat *given2)
+{
+    struct proof proof = {.table = table, .steps = MOST_STEPS};
+    const struct nat *difference = nat_raw_combine(table, b, -1, a);
+    int64_t value;
+
+    if (nat_is_const(difference, &value))
+        return !table->overflowed && value >= 0;
+    add_context(&proof, a);
+    add_context(&proof, b);
+    add_context(&proof, given1);
+    add_context(&proof, given2);
+    return prove_in_context(&proof, difference) && !table->overflowed;
+}
+
+bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct nat *b,
+                     const struct nat *given1, const struct nat *given2)
+{
+    struct nat_attempt attempt;
+    bool proved;
+
+    if (table->proof_depth >= MOST_NESTED_PROOFS)
+        return false;
+    attempt = nat_attempt_begin(table);
+    table->proof_depth++;
+    proved = is_le(table, a, b, given1, given2);
+    table->proof_depth--;
+    nat_attempt_end(table, attempt);
+    return proved;
+}
+
+/* -- The public side ------------------------------------------------------------------------- */
+
+bool nat_is_le(struct nat_table *table, const struct nat *a, const struct nat *b)
+{
+    const struct nat *known = nat_memo_get(table, NAT_MEMO_LE, a, b);
+
+    if (!known) {
+        known = nat_is_le_given(table, a, b, a, b) ? table->one : table->zero;
+        if (known == table->one || table->proof_depth <= DEEPEST_REFUSAL_KEPT)
+            nat_memo_set(table, NAT_MEMO_LE, a, b, known);
+    }
+    return known == table->one;
+}
+
+bool nat_is_nonnegative(struct nat_table *table, const struct nat *nat)
+{
+    struct nat_node *node = nat_node(nat);
+    bool known;
+
+    if (node->nonneg != NAT_UNKNOWN)
+        return node->nonneg == NAT_YES;
+    known = nat_is_le_given(table, table->zero, nat, nat, nat);
+    if (known || table->proof_depth <= DEEPEST_REFUSAL_KEPT)
+        node->nonneg = known ? NAT_YES : NAT_NO;
+    return known;
+}
+
+bool nat_is_lt(struct nat_table *table, const struct nat *a, const struct nat *b)
+{
+    struct nat_attempt attempt = nat_attempt_begin(table);
+    const struct nat *next = nat_raw_combine(table, a, 1, table->one);
+
+    return nat_attempt_end(table, attempt) && nat_is_le(table, next, b);
+}
+
+/* All variable terms of A - B are multiples of some c, and the constant is not. */
+static bool differs_by_content(struct nat_table *table, const struct nat *a, const struct nat *b)
+{
+    struct nat_attempt attempt = nat_attempt_begin(table);
+    const struct nat *difference = nat_raw_combine(table, a, -1, b);
+    int64_t content = nat_content(difference);
+
+    if (!nat_attempt_end(table, attempt) || difference->term_count == 0)
+        return false;
+    if (content == 0)
+        return true;
+    return content > 1 && !difference->terms[difference->term_count - 1].factor_count &&
+           difference->terms[difference->term_count - 1].coefficient % content;
+}
+
+bool nat_is_never_equal(struct nat_table *table, const struct nat *a, const struct nat *b)
+{
+    return differs_by_content(table, a, b) || nat_is_lt(table, a, b) || nat_is_lt(table, b, a);
+}

@@ -1,0 +1,148 @@
+/* What the files that implement nats share: the table, and arithmetic that does not fold quotients
+ * and remainders together (see nat_fold.c). Polynomials made by the functions named nat_raw_* must
+ * not leave these files. */
+#ifndef DPIAC_TYPE_NAT_PRIVATE_H
+#define DPIAC_TYPE_NAT_PRIVATE_H
+
+#include "base/vec.h"
+#include "type/intern.h"
+#include "type/nat.h"
+
+/* Every variable is the head of one of these; ORDER counts the variables made. */
+struct nat_var_node {
+    struct nat_var var;
+    uint32_t order;
+    bool bounded; /* an upper bound was known when it was made: a loop variable */
+};
+
+/* Every factor is the head of one of these. The rank is greater than the rank of each factor inside
+ * and of each factor in the bounds of its variables. */
+struct nat_factor_node {
+    struct nat_factor factor;
+    uint64_t rank;
+};
+
+enum nat_known { NAT_UNKNOWN, NAT_NO, NAT_YES };
+
+/* Every nat is the head of one of these. */
+struct nat_node {
+    struct nat nat;
+    enum nat_known nonneg; /* filled in when first asked for */
+};
+
+/* A product of factors, canonical: two are equal when their FACTORS have one address. */
+struct nat_monomial {
+    size_t count;
+    const struct nat_factor *factors[];
+};
+
+struct nat_term_vec VEC(struct nat_term);
+struct nat_factor_vec VEC(const struct nat_factor *);
+
+/* Operations whose results are kept. */
+enum nat_memo_op {
+    NAT_MEMO_DIV,
+    NAT_MEMO_MOD,
+    NAT_MEMO_MIN,
+    NAT_MEMO_MAX,
+    NAT_MEMO_FOLD,
+    NAT_MEMO_LE /* the result is the constant 0 or 1 */
+};
+
+struct nat_table {
+    struct arena *arena;
+    struct intern nats, factors, monomials, memos;
+    struct nat_term_vec sum;       /* the sum being built */
+    struct nat_factor_vec product; /* the monomial being built */
+    const struct nat *zero, *one;
+    uint32_t var_count;
+    int proof_depth; /* proofs under way */
+    int rule_depth;  /* divisions and remainders under way */
+    bool overflowed;
+};
+
+struct nat_node *nat_node(const struct nat *nat);
+uint32_t nat_var_order(const struct nat_var *var);
+uint64_t nat_factor_rank(const struct nat_factor *factor);
+
+/* Canonical orders: negative when A comes first. */
+int nat_factor_compare(const struct nat_factor *a, const struct nat_factor *b);
+int nat_compare(const struct nat *a, const struct nat *b);
+
+const struct nat *nat_memo_get(struct nat_table *table, enum nat_memo_op op, const struct nat *a,
+                               const struct nat *b);
+void nat_memo_set(struct nat_table *table, enum nat_memo_op op, const struct nat *a,
+                  const struct nat *b, const struct nat *result);
+
+/* The term COEFFICIENT * FACTORS without the factor at POSITION, as a nat. */
+const struct nat *nat_raw_term_without(struct nat_table *table, const struct nat_term *term,
+                                       size_t position);
+const struct nat *nat_raw_of_factor(struct nat_table *table, const struct nat_factor *factor);
+const struct nat *nat_raw_of_term(struct nat_table *table, const struct nat_term *term);
+const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, int64_t scale,
+                                  const struct nat *b); /* a + scale*b */
+const struct nat *nat_raw_mul(struct nat_table *table, const struct nat *a, const struct nat *b);
+
+/* The nat whose only factor is the opaque term KIND(LEFT, RIGHT), whatever rules there are. */
+const struct nat *nat_raw_opaque(struct nat_table *table, enum nat_factor_kind kind,
+                                 const struct nat *left, const struct nat *right);
+
+/* Whether NAT is one factor with coefficient 1. */
+bool nat_is_factor(const struct nat *nat, const struct nat_factor **factor);
+
+/* The first place of FACTOR in TERM, or TERM's factor count. */
+size_t nat_term_find(const struct nat_term *term, const struct nat_factor *factor);
+
+/* The product COEFFICIENT * (factors of TERM that are not in BY); null if BY has a factor that TERM
+ * lacks. */
+const struct nat *nat_raw_term_quotient(struct nat_table *table, const struct nat_term *term,
+                                        int64_t coefficient, const struct nat_term *by);
+
+/* The coefficient that NAT has at the monomial of TERM. */
+int64_t nat_coefficient_at(const struct nat *nat, const struct nat_term *term);
+
+/* How the coefficients of a division of polynomials are rounded. */
+enum nat_rounding { NAT_TRUNCATE, NAT_FLOOR };
+
+struct nat_division {
+    const struct nat *quotient, *rest;
+};
+
+/* A = quotient*B + rest, dividing by the first term of B; an identity whatever the values are. The
+ * constant term is rounded down in either case. For B = 0 the quotient is 0. */
+struct nat_division nat_raw_divide(struct nat_table *table, const struct nat *a,
+                                   const struct nat *b, enum nat_rounding rounding);
+
+/* X with A*X = B where the division of polynomials leaves nothing, else null. */
+const struct nat *nat_raw_divide_exactly(struct nat_table *table, const struct nat *a,
+                                         const struct nat *b);
+
+/* The greatest common divisor of the coefficients but for the constant term's; 0 if none. */
+int64_t nat_content(const struct nat *nat);
+
+/* The greatest common monomial of two terms, with a positive coefficient. */
+const struct nat *nat_raw_common(struct nat_table *table, const struct nat_term *a,
+                                 const struct nat_term *b);
+
+/* NAT with quotients and remainders of the same operands merged: nat_fold.c. */
+const struct nat *nat_fold(struct nat_table *table, const struct nat *nat);
+
+/* A <= B, proved where also the variables of GIVEN1 and GIVEN2 have values: nat_order.c. */
+bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct nat *b,
+                     const struct nat *given1, const struct nat *given2);
+
+bool nat_is_nonnegative(struct nat_table *table, const struct nat *nat);
+
+/* Calculations that may fail quietly: what overflows inside does not count as an error. */
+struct nat_attempt {
+    bool overflowed_before;
+};
+struct nat_attempt nat_attempt_begin(struct nat_table *table);
+bool nat_attempt_end(struct nat_table *table, struct nat_attempt attempt); /* false: overflow */
+
+/* Whether NAT is a constant that no division by it has a value. */
+bool nat_is_no_divisor(const struct nat *nat);
+
+int64_t nat_floor_div(int64_t a, int64_t b); /* B is not 0 */
+
+#endif

@@ -1,0 +1,159 @@
+/* Walks over nats: the variables that they mention, substitution, evaluation.
+ *
+ * Substitution normalises again, so
+ *
+ *     (n/4)[8*k/n]  is  2*k        and        (i*n + j)[0/n]  is  j.
+ *
+ * It does not touch the bounds of other variables. Evaluation is by definition, with floor division
+ * and a remainder that is not negative; where a divisor is not positive there is no value. */
+#include "type/nat_private.h"
+
+void nat_each_var(const struct nat *nat, void (*see)(void *data, const struct nat_var *var),
+                  void *data)
+{
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
+            const struct nat_factor *factor = nat->terms[i].factors[j];
+
+            if (factor->kind == NAT_VAR) {
+                see(data, factor->var);
+            } else {
+                nat_each_var(factor->left, see, data);
+                nat_each_var(factor->right, see, data);
+            }
+        }
+}
+
+bool nat_mentions(const struct nat *nat, const struct nat_var *var)
+{
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
+            const struct nat_factor *factor = nat->terms[i].factors[j];
+
+            if (factor->kind == NAT_VAR
+                    ? factor->var == var
+                    : nat_mentions(factor->left, var) || nat_mentions(factor->right, var))
+                return true;
+        }
+    return false;
+}
+
+/* -- Substitution ---------------------------------------------------------------------------- */
+
+static const struct nat *subst_factor(struct nat_table *table, const struct nat_factor *factor,
+                                      const struct nat_var *var, const struct nat *by)
+{
+    const struct nat *left, *right;
+
+    if (factor->kind == NAT_VAR)
+        return factor->var == var ? by : nat_raw_of_factor(table, factor);
+    left = nat_subst(table, factor->left, var, by);
+    right = nat_subst(table, factor->right, var, by);
+    switch (factor->kind) {
+    case NAT_VAR:
+        break;
+    case NAT_DIV:
+        return nat_div(table, left, right);
+    case NAT_MOD:
+        return nat_mod(table, left, right);
+    case NAT_MIN:
+        return nat_min(table, left, right);
+    case NAT_MAX:
+        return nat_max(table, left, right);
+    }
+    return table->zero;
+}
+
+const struct nat *nat_subst(struct nat_table *table, const struct nat *nat,
+                            const struct nat_var *var, const struct nat *by)
+{
+    const struct nat *sum = table->zero;
+
+    if (!nat_mentions(nat, var))
+        return nat;
+    for (size_t i = 0; i < nat->term_count; i++) {
+        const struct nat_term *term = &nat->terms[i];
+        const struct nat *product = nat_const(table, term->coefficient);
+
+        for (size_t j = 0; j < term->factor_count; j++)
+            product = nat_raw_mul(table, product, subst_factor(table, term->factors[j], var, by));
+        sum = nat_raw_combine(table, sum, 1, product);
+    }
+    return nat_fold(table, sum);
+}
+
+/* -- Evaluation ------------------------------------------------------------------------------ */
+
+struct assignment {
+    int64_t (*value_of)(void *data, const struct nat_var *var);
+    void *data;
+    bool ok;
+};
+
+static int64_t eval(const struct nat *nat, struct assignment *assignment);
+
+static int64_t eval_division(enum nat_factor_kind kind, int64_t left, int64_t right,
+                             struct assignment *assignment)
+{
+    int64_t quotient;
+
+    if (right <= 0) {
+        assignment->ok = false;
+        return 0;
+    }
+    quotient = nat_floor_div(left, right);
+    return kind == NAT_DIV ? quotient : left - quotient * right;
+}
+
+static int64_t eval_factor(const struct nat_factor *factor, struct assignment *assignment)
+{
+    int64_t left, right;
+
+    if (factor->kind == NAT_VAR)
+        return assignment->value_of(assignment->data, factor->var);
+    left = eval(factor->left, assignment);
+    right = eval(factor->right, assignment);
+    switch (factor->kind) {
+    case NAT_VAR:
+        break;
+    case NAT_DIV:
+    case NAT_MOD:
+        return eval_division(factor->kind, left, right, assignment);
+    case NAT_MIN:
+        return left < right ? left : right;
+    case NAT_MAX:
+        return left > right ? left : right;
+    }
+    return 0;
+}
+
+static int64_t eval_term(const struct nat_term *term, struct assignment *assignment)
+{
+    int64_t product = term->coefficient;
+
+    for (size_t i = 0; i < term->factor_count; i++)
+        if (__builtin_mul_overflow(product, eval_factor(term->factors[i], assignment), &product))
+            assignment->ok = false;
+    return product;
+}
+
+static int64_t eval(const struct nat *nat, struct assignment *assignment)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < nat->term_count; i++)
+        if (__builtin_add_overflow(sum, eval_term(&nat->terms[i], assignment), &sum))
+            assignment->ok = false;
+    return sum;
+}
+
+int64_t nat_eval(const struct nat *nat, int64_t (*value_of)(void *data, const struct nat_var *var),
+                 void *data, bool *ok)
+{
+    struct assignment assignment = {value_of, data, true};
+    int64_t value = eval(nat, &assignment);
+
+    if (!assignment.ok)
+        *ok = false;
+    return value;
+}

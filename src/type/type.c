@@ -1,0 +1,256 @@
+/* Phrase types: dpia.txt Fig. 1a and Fig. 2.
+ *
+ * Phrase types are hash-consed like data types. A binder is known by the address of its variable;
+ * binders are unique objects, so substitution cannot capture, and two types that differ only in
+ * their binders have two addresses: type_fits compares those.
+ *
+ *     (n: nat) -> exp[[n]f32] -> comm   with n := 4, applied:   exp[[4]f32] -> comm */
+#include "type/type_private.h"
+
+struct types *types_new(struct arena *arena)
+{
+    struct types *types = ARENA_NEW(arena, struct types);
+
+    types->arena = arena;
+    types->nats = nat_table_new(arena);
+    intern_init(&types->data, arena);
+    intern_init(&types->phrase_types, arena);
+    return types;
+}
+
+struct nat_table *types_nats(struct types *types)
+{
+    return types->nats;
+}
+
+struct arena *types_arena(struct types *types)
+{
+    return types->arena;
+}
+
+/* -- Construction ---------------------------------------------------------------------------- */
+
+static bool same_type(const void *object, const void *key)
+{
+    const struct phrase_type *a = object, *b = key;
+
+    return a->kind == b->kind && a->data == b->data && a->fst == b->fst && a->snd == b->snd &&
+           a->nat_var == b->nat_var && a->data_var == b->data_var;
+}
+
+static uint64_t type_hash(const struct phrase_type *key)
+{
+    uint64_t hash = intern_hash_pointer((uint64_t)key->kind, key->data);
+
+    hash = intern_hash_pointer(hash, key->fst);
+    hash = intern_hash_pointer(hash, key->snd);
+    hash = intern_hash_pointer(hash, key->nat_var);
+    return intern_hash_pointer(hash, key->data_var);
+}
+
+/* The canonical phrase type with the fields of KEY. */
+static const struct phrase_type *type_intern(struct types *types, struct phrase_type key)
+{
+    uint64_t hash = type_hash(&key);
+    const struct phrase_type *found = intern_find(&types->phrase_types, hash, &key, same_type);
+    struct phrase_type *fresh;
+
+    if (found)
+        return found;
+    fresh = ARENA_NEW(types->arena, struct phrase_type);
+    *fresh = key;
+    intern_add(&types->phrase_types, hash, fresh);
+    return fresh;
+}
+
+const struct phrase_type *type_exp(struct types *types, const struct data *data)
+{
+    return type_intern(types, (struct phrase_type){.kind = TYPE_EXP, .data = data});
+}
+
+const struct phrase_type *type_acc(struct types *types, const struct data *data)
+{
+    return type_intern(types, (struct phrase_type){.kind = TYPE_ACC, .data = data});
+}
+
+const struct phrase_type *type_comm(struct types *types)
+{
+    return type_intern(types, (struct phrase_type){.kind = TYPE_COMM});
+}
+
+const struct phrase_type *type_product(struct types *types, const struct phrase_type *fst,
+                                       const struct phrase_type *snd)
+{
+    return type_intern(types, (struct phrase_type){.kind = TYPE_PRODUCT, .fst = fst, .snd = snd});
+}
+
+const struct phrase_type *type_var(struct types *types, const struct data *data)
+{
+    return type_product(types, type_acc(types, data), type_exp(types, data));
+}
+
+const struct phrase_type *type_fun(struct types *types, const struct phrase_type *param,
+                                   const struct phrase_type *result)
+{
+    return type_intern(types, (struct phrase_type){.kind = TYPE_FUN, .fst = param, .snd = result});
+}
+
+const struct phrase_type *type_passive_fun(struct types *types, const struct phrase_type *param,
+                                           const struct phrase_type *result)
+{
+    return type_intern(types,
+                       (struct phrase_type){.kind = TYPE_PASSIVE_FUN, .fst = param, .snd = result});
+}
+
+const struct phrase_type *type_nat_fun(struct types *types, const struct nat_var *var,
+                                       const struct phrase_type *result)
+{
+    return type_intern(types,
+                       (struct phrase_type){.kind = TYPE_NAT_FUN, .nat_var = var, .snd = result});
+}
+
+const struct phrase_type *type_data_fun(struct types *types, const struct data_var *var,
+                                        const struct phrase_type *result)
+{
+    return type_intern(types,
+                       (struct phrase_type){.kind = TYPE_DATA_FUN, .data_var = var, .snd = result});
+}
+
+/* -- Passivity and fit ----------------------------------------------------------------------- */
+
+/* dpia.txt Fig. 2. */
+bool type_is_passive(const struct phrase_type *type)
+{
+    switch (type->kind) {
+    case TYPE_EXP:
+    case TYPE_PASSIVE_FUN:
+        return true;
+    case TYPE_ACC:
+    case TYPE_COMM:
+        return false;
+    case TYPE_PRODUCT:
+        return type_is_passive(type->fst) && type_is_passive(type->snd);
+    case TYPE_FUN:
+    case TYPE_NAT_FUN:
+    case TYPE_DATA_FUN:
+        return type_is_passive(type->snd);
+    }
+    return false;
+}
+
+static bool nat_fun_fits(struct types *types, const struct phrase_type *found,
+                         const struct phrase_type *expected)
+{
+    const struct nat *by = nat_of_var(types->nats, expected->nat_var);
+
+    return type_fits(types, type_subst_nat(types, found->snd, found->nat_var, by), expected->snd);
+}
+
+static bool data_fun_fits(struct types *types, const struct phrase_type *found,
+                          const struct phrase_type *expected)
+{
+    const struct data *by = data_of_var(types, expected->data_var);
+
+    return type_fits(types, type_subst_data(types, found->snd, found->data_var, by), expected->snd);
+}
+
+/* Fig. 3c, DERELICT: only ->p fits where ->p is expected, both fit where -> is. */
+static bool kinds_fit(enum phrase_type_kind found, enum phrase_type_kind expected)
+{
+    return found == expected || (found == TYPE_PASSIVE_FUN && expected == TYPE_FUN);
+}
+
+/* DERELICT inside a type is DERELICT on the eta-expanded phrase, so parameters go the other way. */
+bool type_fits(struct types *types, const struct phrase_type *found,
+               const struct phrase_type *expected)
+{
+    if (found == expected)
+        return true;
+    if (!kinds_fit(found->kind, expected->kind))
+        return false;
+    switch (expected->kind) {
+    case TYPE_EXP:
+    case TYPE_ACC:
+    case TYPE_COMM:
+        return false;
+    case TYPE_PRODUCT:
+        return type_fits(types, found->fst, expected->fst) &&
+               type_fits(types, found->snd, expected->snd);
+    case TYPE_FUN:
+    case TYPE_PASSIVE_FUN:
+        return type_fits(types, expected->fst, found->fst) &&
+               type_fits(types, found->snd, expected->snd);
+    case TYPE_NAT_FUN:
+        return nat_fun_fits(types, found, expected);
+    case TYPE_DATA_FUN:
+        return data_fun_fits(types, found, expected);
+    }
+    return false;
+}
+
+/* -- Substitution ---------------------------------------------------------------------------- */
+
+/* What is substituted for what: a nat for a nat variable or data for a data variable. */
+struct replacement {
+    const struct nat_var *nat_var;
+    const struct nat *nat;
+    const struct data_var *data_var;
+    const struct data *data;
+};
+
+static const struct data *replace_in_data(struct types *types, const struct data *data,
+                                          const struct replacement *replacement)
+{
+    if (replacement->nat_var)
+        return data_subst_nat(types, data, replacement->nat_var, replacement->nat);
+    return data_subst_data(types, data, replacement->data_var, replacement->data);
+}
+
+static const struct phrase_type *replace_in_type(struct types *types,
+                                                 const struct phrase_type *type,
+                                                 const struct replacement *replacement)
+{
+    struct phrase_type result = *type;
+
+    switch (type->kind) {
+    case TYPE_COMM:
+        return type;
+    case TYPE_EXP:
+    case TYPE_ACC:
+        result.data = replace_in_data(types, type->data, replacement);
+        break;
+    case TYPE_PRODUCT:
+    case TYPE_FUN:
+    case TYPE_PASSIVE_FUN:
+        result.fst = replace_in_type(types, type->fst, replacement);
+        result.snd = replace_in_type(types, type->snd, replacement);
+        break;
+    case TYPE_NAT_FUN:
+        if (type->nat_var == replacement->nat_var)
+            return type;
+        result.snd = replace_in_type(types, type->snd, replacement);
+        break;
+    case TYPE_DATA_FUN:
+        if (type->data_var == replacement->data_var)
+            return type;
+        result.snd = replace_in_type(types, type->snd, replacement);
+        break;
+    }
+    return type_intern(types, result);
+}
+
+const struct phrase_type *type_subst_nat(struct types *types, const struct phrase_type *type,
+                                         const struct nat_var *var, const struct nat *by)
+{
+    struct replacement replacement = {.nat_var = var, .nat = by};
+
+    return replace_in_type(types, type, &replacement);
+}
+
+const struct phrase_type *type_subst_data(struct types *types, const struct phrase_type *type,
+                                          const struct data_var *var, const struct data *by)
+{
+    struct replacement replacement = {.data_var = var, .data = by};
+
+    return replace_in_type(types, type, &replacement);
+}

@@ -1,0 +1,129 @@
+/* Types of DPIA (dpia.txt Fig. 1 and 2): kinds, data types, phrase types. All types are canonical
+ * within one `struct types`: equal types (for nats: equal normal forms) have equal addresses. */
+#ifndef DPIAC_TYPE_TYPE_H
+#define DPIAC_TYPE_TYPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "type/nat.h"
+
+enum scalar {
+#define SCALAR(suffix, name, c_name, cl_name, bytes, class) SCALAR_##suffix,
+#include "type/scalars.def"
+#undef SCALAR
+    SCALAR_COUNT
+};
+
+enum scalar_class { CLASS_BOOL, CLASS_SIGNED, CLASS_UNSIGNED, CLASS_FLOAT };
+
+const char *scalar_name(enum scalar scalar);
+const char *scalar_c_name(enum scalar scalar);
+const char *scalar_cl_name(enum scalar scalar);
+size_t scalar_bytes(enum scalar scalar);
+enum scalar_class scalar_class(enum scalar scalar);
+bool scalar_is_integer(enum scalar scalar);
+bool scalar_from_name(const char *name, enum scalar *scalar);
+
+struct data_var { /* a variable of kind data; compared by address */
+    const char *name;
+};
+
+enum data_kind { DATA_VAR, DATA_SCALAR, DATA_IDX, DATA_ARRAY, DATA_PAIR, DATA_VECTOR };
+
+struct data {
+    enum data_kind kind;
+    enum scalar scalar;         /* SCALAR; VECTOR: of its elements */
+    unsigned width;             /* VECTOR: 2, 3, 4, 8 or 16 */
+    const struct nat *size;     /* IDX, ARRAY */
+    const struct data *fst;     /* ARRAY: of its elements; PAIR */
+    const struct data *snd;     /* PAIR */
+    const struct data_var *var; /* VAR */
+};
+
+enum phrase_type_kind {
+    TYPE_EXP,
+    TYPE_ACC,
+    TYPE_COMM,
+    TYPE_PRODUCT,
+    TYPE_FUN,         /* t1 -> t2 */
+    TYPE_PASSIVE_FUN, /* t1 ->p t2 */
+    TYPE_NAT_FUN,     /* (n: nat) -> t */
+    TYPE_DATA_FUN     /* (d: data) -> t */
+};
+
+struct phrase_type {
+    enum phrase_type_kind kind;
+    const struct data *data;             /* EXP, ACC */
+    const struct phrase_type *fst, *snd; /* PRODUCT; FUN, PASSIVE_FUN: parameter and result;
+                                            NAT_FUN, DATA_FUN: result in SND */
+    const struct nat_var *nat_var;       /* NAT_FUN */
+    const struct data_var *data_var;     /* DATA_FUN */
+};
+
+struct types; /* the table; owns a nat table */
+
+struct types *types_new(struct arena *arena);
+struct nat_table *types_nats(struct types *types);
+struct arena *types_arena(struct types *types);
+
+const struct data *data_scalar(struct types *types, enum scalar scalar);
+const struct data *data_idx(struct types *types, const struct nat *size);
+const struct data *data_array(struct types *types, const struct nat *size, const struct data *elem);
+const struct data *data_pair(struct types *types, const struct data *fst, const struct data *snd);
+const struct data *data_vector(struct types *types, enum scalar scalar, unsigned width);
+const struct data *data_of_var(struct types *types, const struct data_var *var);
+
+const struct phrase_type *type_exp(struct types *types, const struct data *data);
+const struct phrase_type *type_acc(struct types *types, const struct data *data);
+const struct phrase_type *type_comm(struct types *types);
+const struct phrase_type *type_product(struct types *types, const struct phrase_type *fst,
+                                       const struct phrase_type *snd);
+/* var[d] = acc[d] x exp[d] (Fig. 4b). */
+const struct phrase_type *type_var(struct types *types, const struct data *data);
+const struct phrase_type *type_fun(struct types *types, const struct phrase_type *param,
+                                   const struct phrase_type *result);
+const struct phrase_type *type_passive_fun(struct types *types, const struct phrase_type *param,
+                                           const struct phrase_type *result);
+/* Binders are canonical by their variable's address only. */
+const struct phrase_type *type_nat_fun(struct types *types, const struct nat_var *var,
+                                       const struct phrase_type *result);
+const struct phrase_type *type_data_fun(struct types *types, const struct data_var *var,
+                                        const struct phrase_type *result);
+
+bool type_is_passive(const struct phrase_type *type); /* Fig. 2 */
+
+/* Whether a phrase of type FOUND may stand where EXPECTED is wanted: equality up to the names of
+ * bound variables, and t1 ->p t2 where t1 -> t2 is wanted (Fig. 3c, DERELICT). */
+bool type_fits(struct types *types, const struct phrase_type *found,
+               const struct phrase_type *expected);
+
+const struct data *data_subst_nat(struct types *types, const struct data *data,
+                                  const struct nat_var *var, const struct nat *by);
+const struct data *data_subst_data(struct types *types, const struct data *data,
+                                   const struct data_var *var, const struct data *by);
+const struct phrase_type *type_subst_nat(struct types *types, const struct phrase_type *type,
+                                         const struct nat_var *var, const struct nat *by);
+const struct phrase_type *type_subst_data(struct types *types, const struct phrase_type *type,
+                                          const struct data_var *var, const struct data *by);
+
+bool data_is_scalar(const struct data *data, enum scalar *scalar); /* SCALAR may be null */
+/* Whether DATA is a scalar, a vector, an index, or built of such by pairs only: what fits into
+ * registers. */
+bool data_is_flat(const struct data *data);
+/* Same shape, where nats may differ: what `coerce` may convert. */
+bool data_same_but_sizes(const struct data *a, const struct data *b);
+
+/* "[n]f32", "(f32 x f32)", "idx(n)", "f32<4>"; "exp[[n]f32] -> comm", "(n: nat) -> ...", "->p". */
+void data_print(struct buf *buf, const struct data *data);
+void type_print(struct buf *buf, const struct phrase_type *type);
+const char *data_text(struct arena *arena, const struct data *data);
+const char *type_text(struct arena *arena, const struct phrase_type *type);
+
+/* Reads a phrase type in the syntax of type_print, for the table of primitives: `(n m: nat)`,
+ * `(d1 d2: data)`, `var[d]`, sizes with + and *. On a mistake: bug(). */
+const struct phrase_type *type_read(struct types *types, const char *text);
+
+#endif

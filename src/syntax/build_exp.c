@@ -1,0 +1,534 @@
+/* Constructors of the surface tree: expressions. What the parser takes away as sugar goes here:
+ *
+ *     let a.b[i] = e in c     let a = a with b[i] = e in c
+ *     (f x) y                 f x y
+ *     - 1                     the literal -1
+ *     e.f.g                   two projections */
+#include "syntax/build.h"
+
+static struct syn_exp *new_exp(struct syn_reader *reader, struct loc loc, enum syn_exp_kind kind,
+                               unsigned deepest)
+{
+    struct syn_exp *exp = ARENA_NEW(reader->arena, struct syn_exp);
+    exp->kind = kind;
+    exp->loc = loc;
+    exp->depth = build_depth(reader, loc, deepest);
+    return exp;
+}
+
+/* ---- Atoms ---- */
+
+/* The qualifiers count as depth: they may turn out to be projections. */
+const struct syn_exp *build_exp_name(struct syn_reader *reader, struct loc loc,
+                                     struct syn_name name)
+{
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_NAME, (unsigned)name.qual_count);
+    exp->name = name;
+    return exp;
+}
+
+const struct syn_exp *build_exp_operator(struct syn_reader *reader, struct loc loc,
+                                         struct syn_name op)
+{
+    enum syn_exp_kind kind = syn_is_operator(op.name) ? SYN_EXP_OPERATOR : SYN_EXP_NAME;
+    struct syn_exp *exp = new_exp(reader, loc, kind, 0);
+    exp->name = op;
+    return exp;
+}
+
+const struct syn_exp *build_exp_literal(struct syn_reader *reader, struct loc loc,
+                                        struct syn_literal literal)
+{
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LITERAL, 0);
+    exp->literal = literal;
+    return exp;
+}
+
+const struct syn_exp *build_exp_hole(struct syn_reader *reader, struct loc loc)
+{
+    return new_exp(reader, loc, SYN_EXP_HOLE, 0);
+}
+
+const struct syn_exp *build_exp_tuple(struct syn_reader *reader, struct loc loc,
+                                      const struct syn_list *exps)
+{
+    struct syn_exp_list list = build_exp_list(reader, exps);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_TUPLE, build_exp_list_depth(list));
+    exp->tuple = list;
+    return exp;
+}
+
+const struct syn_exp *build_exp_array(struct syn_reader *reader, struct loc loc,
+                                      const struct syn_list *exps)
+{
+    struct syn_exp_list list = build_exp_list(reader, exps);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_ARRAY, build_exp_list_depth(list));
+    exp->array = list;
+    return exp;
+}
+
+const struct syn_exp *build_exp_record(struct syn_reader *reader, struct loc loc,
+                                       const struct syn_list *fields)
+{
+    const struct syn_field_exp *at = build_list_pack(reader, fields, sizeof *at);
+    size_t count = build_list_count(fields);
+    unsigned deepest = 0;
+    for (size_t i = 0; i < count; i++)
+        deepest = build_max(deepest, build_exp_depth(at[i].value));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_RECORD, deepest);
+    exp->record.fields = at;
+    exp->record.field_count = count;
+    return exp;
+}
+
+struct syn_field_exp *build_field_exp(struct syn_reader *reader, struct syn_ident name,
+                                      const struct syn_exp *value)
+{
+    struct syn_field_exp *field = ARENA_NEW(reader->arena, struct syn_field_exp);
+    *field = (struct syn_field_exp){name, value};
+    return field;
+}
+
+const struct syn_exp *build_exp_open(struct syn_reader *reader, struct loc loc,
+                                     struct syn_name module, const struct syn_exp *body)
+{
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_OPEN, body->depth);
+    exp->open.module = module;
+    exp->open.body = body;
+    return exp;
+}
+
+/* ---- Application and operators ---- */
+
+const struct syn_exp *build_exp_constructor(struct syn_reader *reader, struct loc loc,
+                                            struct syn_name name)
+{
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_CONSTRUCTOR, 0);
+    exp->constructor.name = build_ident(name);
+    return exp;
+}
+
+static const struct syn_exp *apply_constructor(struct syn_reader *reader, struct loc loc,
+                                               struct syn_ident name, const struct syn_list *args)
+{
+    struct syn_exp_list list = build_exp_list(reader, args);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_CONSTRUCTOR, build_exp_list_depth(list));
+    exp->constructor.name = name;
+    exp->constructor.args = list;
+    return exp;
+}
+
+static struct syn_list *list_of(struct syn_reader *reader, struct syn_exp_list exps)
+{
+    struct syn_list *list = build_list(reader);
+    for (size_t i = 0; i < exps.count; i++)
+        build_list_add(reader, list, exps.at[i]);
+    return list;
+}
+
+const struct syn_exp *build_exp_apply(struct syn_reader *reader, struct loc loc,
+                                      const struct syn_exp *fn, struct syn_list *args)
+{
+    if (fn->kind == SYN_EXP_CONSTRUCTOR && fn->constructor.args.count == 0)
+        return apply_constructor(reader, loc, fn->constructor.name, args);
+    if (fn->kind == SYN_EXP_APPLY) {
+        args = build_list_join(reader, list_of(reader, fn->apply.args), args);
+        fn = fn->apply.fn;
+    }
+    struct syn_exp_list list = build_exp_list(reader, args);
+    struct syn_exp *exp =
+        new_exp(reader, loc, SYN_EXP_APPLY, build_max(fn->depth, build_exp_list_depth(list)));
+    exp->apply.fn = fn;
+    exp->apply.args = list;
+    return exp;
+}
+
+const struct syn_exp *build_exp_binary(struct syn_reader *reader, struct loc loc,
+                                       struct syn_name op, const struct syn_exp *left,
+                                       const struct syn_exp *right)
+{
+    struct syn_exp *exp =
+        new_exp(reader, op.loc, SYN_EXP_BINARY, build_max(left->depth, right->depth));
+    exp->loc = loc;
+    exp->binary.op = op;
+    exp->binary.left = left;
+    exp->binary.right = right;
+    return exp;
+}
+
+static bool is_positive_number(const struct syn_exp *exp)
+{
+    return exp->kind == SYN_EXP_LITERAL && !exp->literal.negative &&
+           (exp->literal.kind == SYN_LITERAL_INT || exp->literal.kind == SYN_LITERAL_FLOAT);
+}
+
+const struct syn_exp *build_exp_negate(struct syn_reader *reader, struct loc loc,
+                                       const struct syn_exp *operand)
+{
+    if (is_positive_number(operand))
+        return build_exp_literal(reader, loc, build_negative(loc, operand->literal));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_NEGATE, operand->depth);
+    exp->operand = operand;
+    return exp;
+}
+
+const struct syn_exp *build_exp_not(struct syn_reader *reader, struct loc loc,
+                                    const struct syn_exp *operand)
+{
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_NOT, operand->depth);
+    exp->operand = operand;
+    return exp;
+}
+
+static const struct syn_exp *section(struct syn_reader *reader, struct loc loc,
+                                     enum syn_exp_kind kind, struct syn_name op,
+                                     const struct syn_exp *operand)
+{
+    struct syn_exp *exp = new_exp(reader, loc, kind, operand->depth);
+    exp->section.op = op;
+    exp->section.operand = operand;
+    return exp;
+}
+
+const struct syn_exp *build_exp_section_left(struct syn_reader *reader, struct loc loc,
+                                             struct syn_name op, const struct syn_exp *operand)
+{
+    return section(reader, loc, SYN_EXP_SECTION_LEFT, op, operand);
+}
+
+const struct syn_exp *build_exp_section_right(struct syn_reader *reader, struct loc loc,
+                                              struct syn_name op, const struct syn_exp *operand)
+{
+    return section(reader, loc, SYN_EXP_SECTION_RIGHT, op, operand);
+}
+
+/* ---- Control ---- */
+
+const struct syn_exp *build_exp_if(struct syn_reader *reader, struct loc loc,
+                                   const struct syn_exp *cond, const struct syn_exp *then_,
+                                   const struct syn_exp *else_)
+{
+    unsigned deepest = build_max(cond->depth, build_max(then_->depth, else_->depth));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_IF, deepest);
+    exp->if_.cond = cond;
+    exp->if_.then_ = then_;
+    exp->if_.else_ = else_;
+    return exp;
+}
+
+static struct syn_ident_list size_list(struct syn_reader *reader, const struct syn_list *sizes)
+{
+    return (struct syn_ident_list){build_list_pack(reader, sizes, sizeof(struct syn_ident)),
+                                   build_list_count(sizes)};
+}
+
+const struct syn_exp *build_exp_let(struct syn_reader *reader, struct loc loc,
+                                    const struct syn_list *sizes, const struct syn_pat *pat,
+                                    const struct syn_exp *value, const struct syn_exp *body)
+{
+    unsigned deepest = build_max(pat->depth, build_max(value->depth, body->depth));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LET, deepest);
+    exp->let.sizes = size_list(reader, sizes);
+    exp->let.pat = pat;
+    exp->let.value = value;
+    exp->let.body = body;
+    return exp;
+}
+
+const struct syn_exp *build_exp_let_fun(struct syn_reader *reader, struct loc loc,
+                                        struct syn_definition definition,
+                                        const struct syn_exp *body)
+{
+    unsigned deepest;
+    struct syn_function function = build_finish_function(reader, definition, &deepest);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LET_FUN, build_max(deepest, body->depth));
+    exp->let_fun.fun = function;
+    exp->let_fun.body = body;
+    return exp;
+}
+
+const struct syn_exp *build_exp_let_update(struct syn_reader *reader, struct loc loc,
+                                           struct syn_name target, const struct syn_list *steps,
+                                           const struct syn_exp *value, const struct syn_exp *body)
+{
+    struct syn_ident var = {target.qual_count > 0 ? target.quals[0] : target.name, target.loc};
+    struct syn_list *all = build_list(reader);
+    if (target.qual_count > 0) {
+        struct syn_name fields = target;
+        fields.quals++;
+        fields.qual_count--;
+        all = build_step_fields(reader, fields);
+    }
+    all = build_list_join(reader, all, steps);
+    struct syn_name name = {.name = var.name, .loc = var.loc};
+    const struct syn_exp *old = build_exp_name(reader, var.loc, name);
+    const struct syn_exp *new =
+        build_exp_update(reader, loc_join(var.loc, value->loc), old, all, value);
+    const struct syn_pat *pat = build_pat_name(reader, var.loc, var);
+    return build_exp_let(reader, loc, build_list(reader), pat, new, body);
+}
+
+struct syn_loop_head build_loop_less(struct syn_name counter, const struct syn_exp *bound)
+{
+    return (struct syn_loop_head){SYN_LOOP_FOR_LESS, build_ident(counter), NULL, bound};
+}
+
+struct syn_loop_head build_loop_in(const struct syn_pat *elem, const struct syn_exp *array)
+{
+    return (struct syn_loop_head){SYN_LOOP_FOR_IN, build_no_ident(), elem, array};
+}
+
+struct syn_loop_head build_loop_while(const struct syn_exp *cond)
+{
+    return (struct syn_loop_head){SYN_LOOP_WHILE, build_no_ident(), NULL, cond};
+}
+
+const struct syn_exp *build_exp_loop(struct syn_reader *reader, struct loc loc,
+                                     const struct syn_list *sizes, const struct syn_pat *pat,
+                                     const struct syn_exp *init, struct syn_loop_head head,
+                                     const struct syn_exp *body)
+{
+    unsigned deepest = build_max(build_max(pat->depth, build_exp_depth(init)),
+                                 build_max(head.until->depth, body->depth));
+    deepest = build_max(deepest, head.elem ? head.elem->depth : 0);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LOOP, deepest);
+    exp->loop.kind = head.kind;
+    exp->loop.sizes = size_list(reader, sizes);
+    exp->loop.pat = pat;
+    exp->loop.init = init;
+    exp->loop.counter = head.counter;
+    exp->loop.elem = head.elem;
+    exp->loop.until = head.until;
+    exp->loop.body = body;
+    return exp;
+}
+
+struct syn_case *build_case(struct syn_reader *reader, struct loc loc, const struct syn_pat *pat,
+                            const struct syn_exp *body)
+{
+    struct syn_case *branch = ARENA_NEW(reader->arena, struct syn_case);
+    *branch = (struct syn_case){pat, body, loc};
+    return branch;
+}
+
+const struct syn_exp *build_exp_match(struct syn_reader *reader, struct loc loc,
+                                      const struct syn_exp *value, const struct syn_list *cases)
+{
+    const struct syn_case *at = build_list_pack(reader, cases, sizeof *at);
+    size_t count = build_list_count(cases);
+    unsigned deepest = value->depth;
+    for (size_t i = 0; i < count; i++)
+        deepest = build_max(deepest, build_max(at[i].pat->depth, at[i].body->depth));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_MATCH, deepest);
+    exp->match.value = value;
+    exp->match.cases = at;
+    exp->match.case_count = count;
+    return exp;
+}
+
+const struct syn_exp *build_exp_lambda(struct syn_reader *reader, struct loc loc,
+                                       const struct syn_list *params, const struct syn_type *result,
+                                       const struct syn_exp *body)
+{
+    struct syn_pat_list list = build_pat_list(reader, params);
+    unsigned deepest = build_max(build_pat_list_depth(list), body->depth);
+    struct syn_exp *exp =
+        new_exp(reader, loc, SYN_EXP_LAMBDA, build_max(deepest, build_type_depth(result)));
+    exp->lambda.params = list;
+    exp->lambda.result = result;
+    exp->lambda.body = body;
+    return exp;
+}
+
+const struct syn_exp *build_exp_assert(struct syn_reader *reader, struct loc loc,
+                                       const struct syn_exp *cond, const struct syn_exp *body)
+{
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_ASSERT, build_max(cond->depth, body->depth));
+    exp->assert_.cond = cond;
+    exp->assert_.body = body;
+    return exp;
+}
+
+const struct syn_exp *build_exp_attribute(struct syn_reader *reader, struct loc loc,
+                                          const struct syn_attr *attr, const struct syn_exp *body)
+{
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_ATTRIBUTE, body->depth);
+    exp->attribute.attr = attr;
+    exp->attribute.body = body;
+    return exp;
+}
+
+/* ---- Parts of values ---- */
+
+static unsigned slice_depth(const struct syn_slice *slice)
+{
+    return build_max(build_max(build_exp_depth(slice->index), build_exp_depth(slice->from)),
+                     build_max(build_exp_depth(slice->to), build_exp_depth(slice->step)));
+}
+
+static unsigned slice_list_depth(struct syn_slice_list slices)
+{
+    unsigned deepest = 0;
+    for (size_t i = 0; i < slices.count; i++)
+        deepest = build_max(deepest, slice_depth(&slices.at[i]));
+    return deepest;
+}
+
+static unsigned path_depth(struct syn_path path)
+{
+    unsigned deepest = 0;
+    for (size_t i = 0; i < path.step_count; i++)
+        deepest = build_max(deepest, slice_list_depth(path.steps[i].slices));
+    return deepest;
+}
+
+static struct syn_slice_list slice_list(struct syn_reader *reader, const struct syn_list *slices)
+{
+    return (struct syn_slice_list){build_list_pack(reader, slices, sizeof(struct syn_slice)),
+                                   build_list_count(slices)};
+}
+
+static struct syn_path path_of(struct syn_reader *reader, const struct syn_list *steps)
+{
+    return (struct syn_path){build_list_pack(reader, steps, sizeof(struct syn_step)),
+                             build_list_count(steps)};
+}
+
+struct syn_slice *build_slice_index(struct syn_reader *reader, struct loc loc,
+                                    const struct syn_exp *index)
+{
+    struct syn_slice *slice = ARENA_NEW(reader->arena, struct syn_slice);
+    *slice = (struct syn_slice){.index = index, .loc = loc};
+    return slice;
+}
+
+struct syn_slice *build_slice_range(struct syn_reader *reader, struct loc loc,
+                                    const struct syn_exp *from, const struct syn_exp *to,
+                                    const struct syn_exp *step)
+{
+    struct syn_slice *slice = ARENA_NEW(reader->arena, struct syn_slice);
+    *slice = (struct syn_slice){.is_range = true, .from = from, .to = to, .step = step, .loc = loc};
+    return slice;
+}
+
+static struct syn_list *add_field(struct syn_reader *reader, struct syn_list *steps,
+                                  const char *field, struct loc loc)
+{
+    struct syn_step *step = ARENA_NEW(reader->arena, struct syn_step);
+    *step = (struct syn_step){.field = {field, loc}, .loc = loc};
+    return build_list_add(reader, steps, step);
+}
+
+struct syn_list *build_step_fields(struct syn_reader *reader, struct syn_name name)
+{
+    struct syn_list *steps = build_list(reader);
+    for (size_t i = 0; i < name.qual_count; i++)
+        add_field(reader, steps, name.quals[i], name.loc);
+    return add_field(reader, steps, name.name, name.loc);
+}
+
+struct syn_list *build_step_number(struct syn_reader *reader, struct syn_literal number)
+{
+    return add_field(reader, build_list(reader), number.text, number.loc);
+}
+
+struct syn_list *build_step_index(struct syn_reader *reader, struct loc loc,
+                                  const struct syn_list *slices)
+{
+    struct syn_step *step = ARENA_NEW(reader->arena, struct syn_step);
+    *step = (struct syn_step){.slices = slice_list(reader, slices), .loc = loc};
+    return build_list_add(reader, build_list(reader), step);
+}
+
+const struct syn_exp *build_exp_section_path(struct syn_reader *reader, struct loc loc,
+                                             const struct syn_list *steps)
+{
+    struct syn_path path = path_of(reader, steps);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_SECTION_PATH, path_depth(path));
+    exp->section_path = path;
+    return exp;
+}
+
+const struct syn_exp *build_exp_index(struct syn_reader *reader, struct loc loc,
+                                      const struct syn_exp *array, const struct syn_list *slices)
+{
+    struct syn_slice_list list = slice_list(reader, slices);
+    struct syn_exp *exp =
+        new_exp(reader, loc, SYN_EXP_INDEX, build_max(array->depth, slice_list_depth(list)));
+    exp->index.array = array;
+    exp->index.slices = list;
+    return exp;
+}
+
+const struct syn_exp *build_exp_update(struct syn_reader *reader, struct loc loc,
+                                       const struct syn_exp *target, const struct syn_list *steps,
+                                       const struct syn_exp *value)
+{
+    struct syn_path path = path_of(reader, steps);
+    unsigned deepest = build_max(path_depth(path), build_max(target->depth, value->depth));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_UPDATE, deepest);
+    exp->update.target = target;
+    exp->update.path = path;
+    exp->update.value = value;
+    return exp;
+}
+
+static const struct syn_exp *project(struct syn_reader *reader, struct loc loc,
+                                     const struct syn_exp *operand, struct syn_ident field)
+{
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_PROJECT, operand->depth);
+    exp->project.operand = operand;
+    exp->project.field = field;
+    return exp;
+}
+
+const struct syn_exp *build_exp_project(struct syn_reader *reader, struct loc loc,
+                                        const struct syn_exp *operand, struct syn_name name)
+{
+    for (size_t i = 0; i < name.qual_count; i++)
+        operand = project(reader, loc, operand, (struct syn_ident){name.quals[i], name.loc});
+    return project(reader, loc, operand, build_ident(name));
+}
+
+/* ---- Types in expressions, ranges ---- */
+
+static const struct syn_exp *ascription(struct syn_reader *reader, struct loc loc,
+                                        enum syn_exp_kind kind, const struct syn_exp *operand,
+                                        const struct syn_type *type)
+{
+    struct syn_exp *exp = new_exp(reader, loc, kind, build_max(operand->depth, type->depth));
+    exp->ascribe.operand = operand;
+    exp->ascribe.type = type;
+    return exp;
+}
+
+const struct syn_exp *build_exp_ascribe(struct syn_reader *reader, struct loc loc,
+                                        const struct syn_exp *operand, const struct syn_type *type)
+{
+    return ascription(reader, loc, SYN_EXP_ASCRIBE, operand, type);
+}
+
+const struct syn_exp *build_exp_coerce(struct syn_reader *reader, struct loc loc,
+                                       const struct syn_exp *operand, const struct syn_type *type)
+{
+    return ascription(reader, loc, SYN_EXP_COERCE, operand, type);
+}
+
+struct syn_stepped build_stepped(const struct syn_exp *first, const struct syn_exp *second)
+{
+    return (struct syn_stepped){first, second};
+}
+
+const struct syn_exp *build_exp_range(struct syn_reader *reader, struct loc loc,
+                                      enum syn_range_kind kind, struct syn_stepped start,
+                                      const struct syn_exp *last)
+{
+    unsigned deepest =
+        build_max(start.first->depth, build_max(build_exp_depth(start.second), last->depth));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_RANGE, deepest);
+    exp->range.kind = kind;
+    exp->range.first = start.first;
+    exp->range.second = start.second;
+    exp->range.last = last;
+    return exp;
+}

@@ -1,0 +1,349 @@
+/* Constructors of the surface tree: functions, modules, module types and declarations. An infix
+ * definition loses its form here: `def x + y = e` is `def (+) x y = e`. */
+#include "syntax/build.h"
+
+#include "base/vec.h"
+
+/* ---- Functions ---- */
+
+struct syn_definition build_function(struct syn_ident name, const struct syn_list *type_params,
+                                     const struct syn_list *params, const struct syn_type *result,
+                                     const struct syn_exp *body)
+{
+    return (struct syn_definition){name, type_params, params, result, body};
+}
+
+struct syn_definition build_infix(struct syn_reader *reader, const struct syn_pat *left,
+                                  struct syn_name op, const struct syn_pat *right,
+                                  const struct syn_type *result, const struct syn_exp *body)
+{
+    struct syn_list *params = build_list_add(reader, build_list(reader), left);
+    build_list_add(reader, params, right);
+    return build_function(build_binder(reader, op), build_list(reader), params, result, body);
+}
+
+struct syn_function build_finish_function(struct syn_reader *reader,
+                                          struct syn_definition definition, unsigned *deepest)
+{
+    struct syn_pat_list params = build_pat_list(reader, definition.params);
+    *deepest = build_max(build_max(build_pat_list_depth(params), definition.body->depth),
+                         build_type_depth(definition.result));
+    return (struct syn_function){definition.name,
+                                 build_type_param_list(reader, definition.type_params), params,
+                                 definition.result, definition.body};
+}
+
+struct syn_type_definition build_binding(enum syn_lift lift, struct syn_ident name,
+                                         const struct syn_list *params, const struct syn_type *type)
+{
+    return (struct syn_type_definition){lift, name, params, type};
+}
+
+static struct syn_type_binding finish_binding(struct syn_reader *reader,
+                                              struct syn_type_definition definition)
+{
+    return (struct syn_type_binding){definition.lift, definition.name,
+                                     build_type_param_list(reader, definition.params),
+                                     definition.type};
+}
+
+/* ---- Modules ---- */
+
+static struct syn_mod *new_mod(struct syn_reader *reader, struct loc loc, enum syn_mod_kind kind,
+                               unsigned deepest)
+{
+    struct syn_mod *mod = ARENA_NEW(reader->arena, struct syn_mod);
+    mod->kind = kind;
+    mod->loc = loc;
+    mod->depth = build_depth(reader, loc, deepest);
+    return mod;
+}
+
+const struct syn_mod *build_mod_name(struct syn_reader *reader, struct loc loc,
+                                     struct syn_name name)
+{
+    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_NAME, 0);
+    mod->name = name;
+    return mod;
+}
+
+const struct syn_mod *build_mod_struct(struct syn_reader *reader, struct loc loc,
+                                       const struct syn_list *decs)
+{
+    struct syn_dec_list list = build_dec_list(reader, decs);
+    unsigned deepest = 0;
+    for (size_t i = 0; i < list.count; i++)
+        deepest = build_max(deepest, list.at[i]->depth);
+    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_STRUCT, deepest);
+    mod->decs = list;
+    return mod;
+}
+
+const struct syn_mod *build_mod_import(struct syn_reader *reader, struct loc loc,
+                                       struct syn_literal path)
+{
+    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_IMPORT, 0);
+    mod->import = path.text;
+    return mod;
+}
+
+const struct syn_mod *build_mod_apply(struct syn_reader *reader, struct loc loc,
+                                      const struct syn_mod *fn, const struct syn_mod *arg)
+{
+    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_APPLY, build_max(fn->depth, arg->depth));
+    mod->apply.fn = fn;
+    mod->apply.arg = arg;
+    return mod;
+}
+
+const struct syn_mod *build_mod_ascribe(struct syn_reader *reader, struct loc loc,
+                                        const struct syn_mod *inner, const struct syn_sig *sig)
+{
+    struct syn_mod *mod =
+        new_mod(reader, loc, SYN_MOD_ASCRIBE, build_max(inner->depth, sig->depth));
+    mod->ascribe.mod = inner;
+    mod->ascribe.sig = sig;
+    return mod;
+}
+
+const struct syn_mod *build_mod_lambda(struct syn_reader *reader, struct loc loc,
+                                       const struct syn_mod_param *param,
+                                       const struct syn_sig *result, const struct syn_mod *body)
+{
+    unsigned deepest =
+        build_max(build_max(param->sig->depth, body->depth), result ? result->depth : 0);
+    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_LAMBDA, deepest);
+    mod->lambda.param = *param;
+    mod->lambda.result = result;
+    mod->lambda.body = body;
+    return mod;
+}
+
+struct syn_mod_param *build_mod_param(struct syn_reader *reader, struct syn_ident name,
+                                      const struct syn_sig *sig)
+{
+    struct syn_mod_param *param = ARENA_NEW(reader->arena, struct syn_mod_param);
+    *param = (struct syn_mod_param){name, sig};
+    return param;
+}
+
+/* ---- Module types ---- */
+
+static struct syn_sig *new_sig(struct syn_reader *reader, struct loc loc, enum syn_sig_kind kind,
+                               unsigned deepest)
+{
+    struct syn_sig *sig = ARENA_NEW(reader->arena, struct syn_sig);
+    sig->kind = kind;
+    sig->loc = loc;
+    sig->depth = build_depth(reader, loc, deepest);
+    return sig;
+}
+
+const struct syn_sig *build_sig_name(struct syn_reader *reader, struct loc loc,
+                                     struct syn_name name)
+{
+    struct syn_sig *sig = new_sig(reader, loc, SYN_SIG_NAME, 0);
+    sig->name = name;
+    return sig;
+}
+
+const struct syn_sig *build_sig_specs(struct syn_reader *reader, struct loc loc,
+                                      const struct syn_list *specs)
+{
+    struct syn_spec_list list = build_spec_list(reader, specs);
+    unsigned deepest = 0;
+    for (size_t i = 0; i < list.count; i++)
+        deepest = build_max(deepest, list.at[i]->depth);
+    struct syn_sig *sig = new_sig(reader, loc, SYN_SIG_SPECS, deepest);
+    sig->specs = list;
+    return sig;
+}
+
+const struct syn_sig *build_sig_with(struct syn_reader *reader, struct loc loc,
+                                     const struct syn_sig *inner, struct syn_name name,
+                                     const struct syn_list *params, const struct syn_type *type)
+{
+    struct syn_sig *sig = new_sig(reader, loc, SYN_SIG_WITH, build_max(inner->depth, type->depth));
+    sig->with.sig = inner;
+    sig->with.name = name;
+    sig->with.params = build_type_param_list(reader, params);
+    sig->with.type = type;
+    return sig;
+}
+
+const struct syn_sig *build_sig_fun(struct syn_reader *reader, struct loc loc,
+                                    struct syn_ident param_name, const struct syn_sig *param,
+                                    const struct syn_sig *result)
+{
+    struct syn_sig *sig = new_sig(reader, loc, SYN_SIG_FUN, build_max(param->depth, result->depth));
+    sig->fun.param_name = param_name;
+    sig->fun.param = param;
+    sig->fun.result = result;
+    return sig;
+}
+
+/* ---- Specifications ---- */
+
+static struct syn_spec *new_spec(struct syn_reader *reader, struct loc loc, enum syn_spec_kind kind,
+                                 unsigned deepest)
+{
+    struct syn_spec *spec = ARENA_NEW(reader->arena, struct syn_spec);
+    spec->kind = kind;
+    spec->loc = loc;
+    spec->depth = build_depth(reader, loc, deepest);
+    return spec;
+}
+
+const struct syn_spec *build_spec_val(struct syn_reader *reader, struct loc loc,
+                                      struct syn_ident name, const struct syn_list *params,
+                                      const struct syn_type *type)
+{
+    struct syn_spec *spec = new_spec(reader, loc, SYN_SPEC_VAL, type->depth);
+    spec->val.name = name;
+    spec->val.params = build_type_param_list(reader, params);
+    spec->val.type = type;
+    return spec;
+}
+
+const struct syn_spec *build_spec_type(struct syn_reader *reader, struct loc loc,
+                                       struct syn_type_definition definition)
+{
+    struct syn_spec *spec = new_spec(reader, loc, SYN_SPEC_TYPE, build_type_depth(definition.type));
+    spec->type = finish_binding(reader, definition);
+    return spec;
+}
+
+const struct syn_spec *build_spec_module(struct syn_reader *reader, struct loc loc,
+                                         struct syn_ident name, const struct syn_sig *sig)
+{
+    struct syn_spec *spec = new_spec(reader, loc, SYN_SPEC_MODULE, sig->depth);
+    spec->module.name = name;
+    spec->module.sig = sig;
+    return spec;
+}
+
+const struct syn_spec *build_spec_include(struct syn_reader *reader, struct loc loc,
+                                          const struct syn_sig *sig)
+{
+    struct syn_spec *spec = new_spec(reader, loc, SYN_SPEC_INCLUDE, sig->depth);
+    spec->include = sig;
+    return spec;
+}
+
+/* ATTR and then those of LIST. */
+static struct syn_attr_list add_attr(struct syn_reader *reader, const struct syn_attr *attr,
+                                     struct syn_attr_list list)
+{
+    struct syn_attr *at = ARENA_ARRAY(reader->arena, struct syn_attr, list.count + 1);
+    at[0] = *attr;
+    for (size_t i = 0; i < list.count; i++)
+        at[i + 1] = list.at[i];
+    return (struct syn_attr_list){at, list.count + 1};
+}
+
+const struct syn_spec *build_spec_attribute(struct syn_reader *reader, struct loc loc,
+                                            const struct syn_attr *attr,
+                                            const struct syn_spec *inner)
+{
+    struct syn_spec *spec = ARENA_NEW(reader->arena, struct syn_spec);
+    *spec = *inner;
+    spec->loc = loc;
+    spec->attrs = add_attr(reader, attr, inner->attrs);
+    return spec;
+}
+
+/* ---- Declarations ---- */
+
+static struct syn_dec *new_dec(struct syn_reader *reader, struct loc loc, enum syn_dec_kind kind,
+                               unsigned deepest)
+{
+    struct syn_dec *dec = ARENA_NEW(reader->arena, struct syn_dec);
+    dec->kind = kind;
+    dec->loc = loc;
+    dec->depth = build_depth(reader, loc, deepest);
+    return dec;
+}
+
+const struct syn_dec *build_dec_def(struct syn_reader *reader, struct loc loc, bool is_entry,
+                                    struct syn_definition definition)
+{
+    unsigned deepest;
+    struct syn_function function = build_finish_function(reader, definition, &deepest);
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_DEF, deepest);
+    dec->def.is_entry = is_entry;
+    dec->def.fun = function;
+    return dec;
+}
+
+const struct syn_dec *build_dec_type(struct syn_reader *reader, struct loc loc,
+                                     struct syn_type_definition definition)
+{
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_TYPE, definition.type->depth);
+    dec->type = finish_binding(reader, definition);
+    return dec;
+}
+
+const struct syn_dec *build_dec_module(struct syn_reader *reader, struct loc loc,
+                                       struct syn_ident name, const struct syn_list *params,
+                                       const struct syn_sig *sig, const struct syn_mod *body)
+{
+    struct syn_mod_param_list list = {build_list_pack(reader, params, sizeof *list.at),
+                                      build_list_count(params)};
+    unsigned deepest = build_max(body->depth, sig ? sig->depth : 0);
+    for (size_t i = 0; i < list.count; i++)
+        deepest = build_max(deepest, list.at[i].sig->depth);
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_MODULE, deepest);
+    dec->module.name = name;
+    dec->module.params = list;
+    dec->module.sig = sig;
+    dec->module.body = body;
+    return dec;
+}
+
+const struct syn_dec *build_dec_sig(struct syn_reader *reader, struct loc loc,
+                                    struct syn_ident name, const struct syn_sig *sig)
+{
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_SIG, sig->depth);
+    dec->sig.name = name;
+    dec->sig.sig = sig;
+    return dec;
+}
+
+const struct syn_dec *build_dec_open(struct syn_reader *reader, struct loc loc,
+                                     const struct syn_mod *mod)
+{
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_OPEN, mod->depth);
+    dec->open = mod;
+    return dec;
+}
+
+const struct syn_dec *build_dec_local(struct syn_reader *reader, struct loc loc,
+                                      const struct syn_dec *inner)
+{
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_LOCAL, inner->depth);
+    dec->local = inner;
+    return dec;
+}
+
+const struct syn_dec *build_dec_import(struct syn_reader *reader, struct loc loc,
+                                       struct syn_literal path)
+{
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_IMPORT, 0);
+    dec->import = path.text;
+    return dec;
+}
+
+const struct syn_dec *build_dec_attribute(struct syn_reader *reader, struct loc loc,
+                                          const struct syn_attr *attr, const struct syn_dec *inner)
+{
+    struct syn_dec *dec = ARENA_NEW(reader->arena, struct syn_dec);
+    *dec = *inner;
+    dec->loc = loc;
+    dec->attrs = add_attr(reader, attr, inner->attrs);
+    return dec;
+}
+
+void build_program(struct syn_reader *reader, const struct syn_list *decs)
+{
+    reader->decs = build_dec_list(reader, decs);
+}

@@ -1,0 +1,139 @@
+/* The type and interference checker for whole programs (dpia.txt Fig. 3; docs/dpia.md says how the
+ * rules became an algorithm). It runs on every stage of DPIA: functional, after stage I, after
+ * stage II, after the memory stage. The rules for phrases are in check_phrase.c and check_prim.c.
+ *
+ *     entry     params, then out if there is one, are in scope of the body; the body has type
+ *               exp[result], or comm with out : acc[result]
+ *     function  closed, so that it is passive wherever it is called (PROMOTE); called only by what
+ *               comes later; after stage I its body has one more parameter, an acceptor, and is a
+ *               command
+ *
+ * Each entry has its own scopes and sets, in an arena that goes with it. */
+#include "dpia/check_private.h"
+#include "dpia/phrase_private.h"
+
+static const struct phrase_type *exp_of(struct checker *checker, const struct data *data)
+{
+    return type_exp(dpia_types(checker->dpia), data);
+}
+
+/* Scopes with the lanes and the first FUNCTION_COUNT functions. */
+static void bind_globals(struct checker *checker, const struct program *program,
+                         size_t function_count)
+{
+    if (program->lanes != NULL)
+        check_bind(checker, program->lanes, program->lanes->name, loc_none());
+    for (size_t i = 0; i < function_count; i++) {
+        const struct function *function = &program->functions.at[i];
+        if (check_bind(checker, function->var, function->var->name, function->loc))
+            check_find(checker, function->var)->closed = true;
+    }
+}
+
+/* Sizes first, for the types of all other parameters may mention them. */
+static bool bind_params(struct checker *checker, const struct entry *entry)
+{
+    bool well = true;
+    for (size_t i = 0; i < entry->params.len; i++) {
+        const struct param *param = &entry->params.at[i];
+        if (param->nat != NULL)
+            well = check_bind(checker, param->nat, param->name, param->loc) && well;
+    }
+    for (size_t i = 0; i < entry->params.len; i++) {
+        const struct param *param = &entry->params.at[i];
+        if (param->nat == NULL)
+            well = check_type_scope(checker, param->var->type, param->loc) &&
+                   check_bind(checker, param->var, param->name, param->loc) && well;
+    }
+    return well;
+}
+
+/* Binds the entry's output; gives the type that its body must have. */
+static const struct phrase_type *bind_out(struct checker *checker, const struct entry *entry)
+{
+    if (entry->out == NULL)
+        return exp_of(checker, entry->result);
+    const struct phrase_type *acc = type_acc(dpia_types(checker->dpia), entry->result);
+    if (entry->out->type != acc)
+        check_error(checker, entry->loc, "the output '%s' has type '%s', where '%s' is expected",
+                    entry->out->name, type_text(checker->arena, entry->out->type),
+                    type_text(checker->arena, acc));
+    check_bind(checker, entry->out, entry->out->name, entry->loc);
+    return type_comm(dpia_types(checker->dpia));
+}
+
+static void check_body_type(struct checker *checker, const struct facts *facts,
+                            const struct phrase_type *expected, struct loc loc)
+{
+    if (!facts->failed && facts->type != expected &&
+        !type_fits(dpia_types(checker->dpia), facts->type, expected))
+        check_error(checker, loc, "the body has type '%s', where '%s' is expected",
+                    type_text(checker->arena, facts->type), type_text(checker->arena, expected));
+}
+
+static void check_entry(struct checker *checker, const struct program *program,
+                        const struct entry *entry)
+{
+    checker->what = arena_printf(checker->arena, "entry '%s'", entry->name);
+    bind_globals(checker, program, program->functions.len);
+    if (!bind_params(checker, entry) || !check_data_scope(checker, entry->result, entry->loc))
+        return;
+    const struct phrase_type *expected = bind_out(checker, entry);
+    struct facts facts = check_phrase(checker, entry->body);
+    check_body_type(checker, &facts, expected, entry->body->loc);
+}
+
+/* The type of a function's body after stage I: exp[s1] -> ... -> acc[s] -> comm for TYPE, which is
+ * exp[s1] -> ... -> exp[s]. */
+static const struct phrase_type *after_stage1(struct types *types, const struct phrase_type *type)
+{
+    if (type->kind == TYPE_EXP)
+        return type_fun(types, type_acc(types, type->data), type_comm(types));
+    return type_fun(types, type->fst, after_stage1(types, type->snd));
+}
+
+static bool ends_in_command(const struct phrase_type *type)
+{
+    while (type->kind == TYPE_FUN || type->kind == TYPE_PASSIVE_FUN)
+        type = type->snd;
+    return type->kind == TYPE_COMM;
+}
+
+/* The types agree whatever their arrows' passivity, since the body has no free identifiers. */
+static void check_function(struct checker *checker, const struct program *program, size_t position)
+{
+    const struct function *function = &program->functions.at[position];
+    const struct phrase_type *expected = function->var->type;
+    checker->what = arena_printf(checker->arena, "function '%s'", function->var->name);
+    bind_globals(checker, program, position);
+    struct facts facts = check_phrase(checker, function->body);
+    if (!facts.failed && ends_in_command(facts.type))
+        expected = after_stage1(dpia_types(checker->dpia), expected);
+    if (!facts.failed && !type_agrees(checker->dpia, facts.type, expected))
+        check_error(checker, function->loc, "the body has type '%s', where '%s' is expected",
+                    type_text(checker->arena, facts.type), type_text(checker->arena, expected));
+}
+
+static void start(struct checker *checker)
+{
+    checker->arena = arena_new();
+    checker->binders = map_new_objects(checker->arena);
+    checker->binder_count = 0;
+}
+
+bool program_check(struct dpia *dpia, struct diag *diag, const struct program *program,
+                   const char *stage)
+{
+    struct checker checker = {.dpia = dpia, .diag = diag, .stage = stage};
+    for (size_t i = 0; i < program->functions.len; i++) {
+        start(&checker);
+        check_function(&checker, program, i);
+        arena_free(checker.arena);
+    }
+    for (size_t i = 0; i < program->entries.len; i++) {
+        start(&checker);
+        check_entry(&checker, program, program->entries.at[i]);
+        arena_free(checker.arena);
+    }
+    return checker.errors == 0;
+}

@@ -1,0 +1,107 @@
+/* The table of scalar operators, from operators.def: names, arities, which operands each takes and
+ * what it gives (dpia.txt Fig. 4a, `negate` and `+ * / -`, for all machine scalars).
+ *
+ *     +        : exp[f32] -> exp[f32] -> exp[f32]        SAME
+ *     <        : exp[i64] -> exp[i64] -> exp[bool]       BOOL
+ *     toBits   : exp[f32] -> exp[u32]                    BITS
+ *
+ * An operator that gives what it takes also works on vectors, element by element (6.2). */
+#include "dpia/phrase.h"
+#include "dpia/phrase_private.h"
+
+enum operand_class {
+    OPERANDS_ARITH,
+    OPERANDS_INTEGRAL,
+    OPERANDS_FLOATING,
+    OPERANDS_BITS,
+    OPERANDS_EQUAL,
+    OPERANDS_ORDERED,
+    OPERANDS_LOGICAL
+};
+
+enum result_class { RESULT_SAME, RESULT_BOOL, RESULT_I32, RESULT_BITS, RESULT_TO };
+
+struct operator_row {
+    const char *name;
+    size_t arity;
+    enum operand_class operands;
+    enum result_class result;
+};
+
+static const struct operator_row operator_table[] = {
+#define OPERATOR(suffix, name, arity, operands, result)                                            \
+    {name, arity, OPERANDS_##operands, RESULT_##result},
+#include "dpia/operators.def"
+#undef OPERATOR
+};
+
+const char *operator_name(enum operator op)
+{
+    return operator_table[op].name;
+}
+
+size_t operator_arity(enum operator op)
+{
+    return operator_table[op].arity;
+}
+
+static bool class_takes(enum operand_class operands, enum scalar scalar)
+{
+    bool is_bool = scalar_class(scalar) == CLASS_BOOL;
+    switch (operands) {
+    case OPERANDS_ARITH:
+        return !is_bool;
+    case OPERANDS_INTEGRAL:
+        return scalar_is_integer(scalar);
+    case OPERANDS_FLOATING:
+        return scalar_class(scalar) == CLASS_FLOAT;
+    case OPERANDS_BITS:
+        return is_bool || scalar_is_integer(scalar);
+    case OPERANDS_EQUAL:
+    case OPERANDS_ORDERED:
+        return true;
+    case OPERANDS_LOGICAL:
+        return is_bool;
+    }
+    return false;
+}
+
+bool operator_takes(enum operator op, const struct data *from)
+{
+    const struct operator_row *row = &operator_table[op];
+    if (from->kind == DATA_VECTOR)
+        return row->result == RESULT_SAME && class_takes(row->operands, from->scalar);
+    return from->kind == DATA_SCALAR && class_takes(row->operands, from->scalar);
+}
+
+/* The unsigned integer of the size of SCALAR. */
+static enum scalar bits_of(enum scalar scalar)
+{
+    switch (scalar_bytes(scalar)) {
+    case 1:
+        return SCALAR_U8;
+    case 2:
+        return SCALAR_U16;
+    case 4:
+        return SCALAR_U32;
+    }
+    return SCALAR_U64;
+}
+
+const struct data *operator_result(struct types *types, enum operator op, const struct data *from,
+                                   const struct data *to)
+{
+    switch (operator_table[op].result) {
+    case RESULT_SAME:
+        return from;
+    case RESULT_BOOL:
+        return data_scalar(types, SCALAR_BOOL);
+    case RESULT_I32:
+        return data_scalar(types, SCALAR_I32);
+    case RESULT_BITS:
+        return data_scalar(types, bits_of(from->scalar));
+    case RESULT_TO:
+        return to;
+    }
+    return from;
+}

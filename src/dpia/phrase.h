@@ -1,0 +1,277 @@
+/* Phrases of DPIA (dpia.txt section 3): one tagged union for functional, intermediate and
+ * imperative programs.
+ *
+ * Phrases are immutable and carry their type, which the constructors compute; a constructor given
+ * arguments of wrong types is a bug of ours (bug()). Binders are unique objects: a lambda that is
+ * copied gets fresh ones (phrase_copy), so substitution needs no capture check. */
+#ifndef DPIAC_DPIA_PHRASE_H
+#define DPIAC_DPIA_PHRASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/source.h"
+#include "type/type.h"
+
+enum primitive {
+#define PRIMITIVE(suffix, name, class, type) PRIM_##suffix,
+#include "dpia/primitives.def"
+#undef PRIMITIVE
+    PRIM_COUNT
+};
+
+enum primitive_class {
+    PRIM_LAYOUT,
+    PRIM_FUNCTIONAL,
+    PRIM_INTERMEDIATE,
+    PRIM_ACCEPTOR,
+    PRIM_IMPERATIVE
+};
+
+enum operator {
+#define OPERATOR(suffix, name, arity, operands, result) OP_##suffix,
+#include "dpia/operators.def"
+#undef OPERATOR
+    OP_COUNT
+};
+
+struct var {
+    const char *name; /* from the source; printers make it unique where it would be ambiguous */
+    const struct phrase_type *type;
+    struct loc loc;
+    bool is_argument; /* bound by a call, not by a `let` of the source: may go when used once */
+};
+
+/* A scalar constant. Integers are kept modulo 2^64 and mean their low bits in SCALAR's type. */
+struct literal {
+    enum scalar scalar;
+    uint64_t bits;  /* BOOL (0 or 1) and integers; signed ones in two's complement */
+    double real;    /* F32 (already rounded to float) and F64 */
+};
+
+enum phrase_kind {
+    PHRASE_VAR,
+    PHRASE_LAM,
+    PHRASE_APP, /* of a variable or of a lambda; substitution removes the latter */
+    PHRASE_NAT_LAM,
+    PHRASE_NAT_APP,
+    PHRASE_DATA_LAM,
+    PHRASE_DATA_APP,
+    PHRASE_PAIR,
+    PHRASE_PROJ,
+    PHRASE_LITERAL,
+    PHRASE_OPERATOR,
+    PHRASE_PRIM
+};
+
+struct phrase {
+    enum phrase_kind kind;
+    struct loc loc;
+    const struct phrase_type *type;
+    union {
+        const struct var *var;                                         /* VAR */
+        struct { const struct var *param; const struct phrase *body; } lam;
+        struct { const struct phrase *fun, *arg; } app;
+        struct { const struct nat_var *param; const struct phrase *body; } nat_lam;
+        struct { const struct phrase *fun; const struct nat *arg; } nat_app;
+        struct { const struct data_var *param; const struct phrase *body; } data_lam;
+        struct { const struct phrase *fun; const struct data *arg; } data_app;
+        struct { const struct phrase *fst, *snd; } pair;
+        struct { const struct phrase *pair; int which; } proj;         /* WHICH is 1 or 2 */
+        struct literal literal;
+        struct {
+            enum operator op;
+            const struct data *from;            /* the operands' type */
+            const struct phrase *const *args;
+            size_t arg_count;
+        } oper;
+        struct {
+            enum primitive prim;
+            const struct nat *const *nats;
+            const struct data *const *datas;
+            const struct phrase *const *args;
+            size_t nat_count, data_count, arg_count;
+        } prim;
+    } u;
+};
+
+/* What constructors need: an arena, the types, and the table of primitives' types. */
+struct dpia;
+
+struct dpia *dpia_new(struct arena *arena, struct types *types);
+struct arena *dpia_arena(struct dpia *dpia);
+struct types *dpia_types(struct dpia *dpia);
+struct nat_table *dpia_nats(struct dpia *dpia);
+
+const char *primitive_name(enum primitive prim);
+enum primitive_class primitive_class(enum primitive prim);
+const struct phrase_type *primitive_type(struct dpia *dpia, enum primitive prim);
+const char *operator_name(enum operator op);
+size_t operator_arity(enum operator op);
+
+/* Constructors. */
+struct var *var_new(struct dpia *dpia, const char *name, const struct phrase_type *type,
+                    struct loc loc);
+const struct phrase *phrase_var(struct dpia *dpia, const struct var *var, struct loc loc);
+const struct phrase *phrase_lam(struct dpia *dpia, const struct var *param,
+                                const struct phrase *body, struct loc loc);
+/* Applies FUN to ARG, substituting at once when FUN is a lambda (no administrative redex). The
+ * argument is copied to each use of the parameter: bind it with phrase_let first where that
+ * matters. */
+const struct phrase *phrase_app(struct dpia *dpia, const struct phrase *fun,
+                                const struct phrase *arg, struct loc loc);
+const struct phrase *phrase_nat_lam(struct dpia *dpia, const struct nat_var *param,
+                                    const struct phrase *body, struct loc loc);
+const struct phrase *phrase_nat_app(struct dpia *dpia, const struct phrase *fun,
+                                    const struct nat *arg, struct loc loc);
+const struct phrase *phrase_data_lam(struct dpia *dpia, const struct data_var *param,
+                                     const struct phrase *body, struct loc loc);
+const struct phrase *phrase_data_app(struct dpia *dpia, const struct phrase *fun,
+                                     const struct data *arg, struct loc loc);
+const struct phrase *phrase_pair(struct dpia *dpia, const struct phrase *fst,
+                                 const struct phrase *snd, struct loc loc);
+/* Projects at once from a PAIR. */
+const struct phrase *phrase_proj(struct dpia *dpia, const struct phrase *pair, int which,
+                                 struct loc loc);
+const struct phrase *phrase_literal(struct dpia *dpia, struct literal literal, struct loc loc);
+const struct phrase *phrase_bool(struct dpia *dpia, bool value, struct loc loc);
+const struct phrase *phrase_int(struct dpia *dpia, enum scalar scalar, int64_t value,
+                                struct loc loc);
+const struct phrase *phrase_real(struct dpia *dpia, enum scalar scalar, double value,
+                                 struct loc loc);
+/* TO is read for OP_CONVERT only (may be null otherwise). */
+const struct phrase *phrase_operator(struct dpia *dpia, enum operator op,
+                                     const struct phrase *const *args, const struct data *to,
+                                     struct loc loc);
+const struct phrase *phrase_unary(struct dpia *dpia, enum operator op, const struct phrase *arg,
+                                  struct loc loc);
+const struct phrase *phrase_binary(struct dpia *dpia, enum operator op, const struct phrase *left,
+                                   const struct phrase *right, struct loc loc);
+const struct phrase *phrase_convert(struct dpia *dpia, const struct phrase *arg,
+                                    const struct data *to, struct loc loc);
+/* The general form: arguments are copied; counts must agree with the primitive's type. */
+const struct phrase *phrase_prim(struct dpia *dpia, enum primitive prim,
+                                 const struct nat *const *nats, size_t nat_count,
+                                 const struct data *const *datas, size_t data_count,
+                                 const struct phrase *const *args, size_t arg_count,
+                                 struct loc loc);
+
+/* Shorthands that read nats and data from the arguments' types (prims.c). */
+const struct phrase *phrase_map(struct dpia *dpia, enum primitive prim, const struct phrase *fun,
+                                const struct phrase *array, struct loc loc);
+const struct phrase *phrase_reduce(struct dpia *dpia, enum primitive prim,
+                                   const struct phrase *fun, const struct phrase *init,
+                                   const struct phrase *array, struct loc loc);
+const struct phrase *phrase_zip(struct dpia *dpia, const struct phrase *a, const struct phrase *b,
+                                struct loc loc);
+const struct phrase *phrase_data_pair(struct dpia *dpia, const struct phrase *a,
+                                      const struct phrase *b, struct loc loc);
+/* fst and snd (WHICH 1 or 2) of a data pair; at once from a `pair`. */
+const struct phrase *phrase_select(struct dpia *dpia, const struct phrase *pair, int which,
+                                   struct loc loc);
+/* unzipFst and unzipSnd; at once from a `zip`. */
+const struct phrase *phrase_unzip(struct dpia *dpia, const struct phrase *array, int which,
+                                  struct loc loc);
+const struct phrase *phrase_transpose(struct dpia *dpia, const struct phrase *array,
+                                      struct loc loc);
+/* split N: the array's size must be N * m for the M given. */
+const struct phrase *phrase_split(struct dpia *dpia, const struct nat *n, const struct nat *m,
+                                  const struct phrase *array, struct loc loc);
+const struct phrase *phrase_join(struct dpia *dpia, const struct phrase *array, struct loc loc);
+const struct phrase *phrase_take(struct dpia *dpia, const struct nat *n, const struct nat *rest,
+                                 const struct phrase *array, struct loc loc);
+const struct phrase *phrase_drop(struct dpia *dpia, const struct nat *n, const struct nat *rest,
+                                 const struct phrase *array, struct loc loc);
+const struct phrase *phrase_generate(struct dpia *dpia, const struct nat *n,
+                                     const struct phrase *fun, struct loc loc);
+const struct phrase *phrase_idx(struct dpia *dpia, const struct phrase *array,
+                                const struct phrase *index, struct loc loc);
+const struct phrase *phrase_array(struct dpia *dpia, const struct data *elem,
+                                  const struct phrase *const *elems, size_t count, struct loc loc);
+/* let param = BOUND in BODY. */
+const struct phrase *phrase_let(struct dpia *dpia, const struct var *param,
+                                const struct phrase *bound, const struct phrase *body,
+                                struct loc loc);
+const struct phrase *phrase_if(struct dpia *dpia, const struct phrase *cond,
+                               const struct phrase *then, const struct phrase *other,
+                               struct loc loc);
+/* ARRAY itself when the types are equal. */
+const struct phrase *phrase_coerce(struct dpia *dpia, const struct data *to,
+                                   const struct phrase *array, struct loc loc);
+const struct phrase *phrase_nat_value(struct dpia *dpia, const struct nat *nat, struct loc loc);
+const struct phrase *phrase_from_idx(struct dpia *dpia, const struct phrase *index, struct loc loc);
+const struct phrase *phrase_to_idx(struct dpia *dpia, const struct nat *n,
+                                   const struct phrase *index, struct loc loc);
+const struct phrase *phrase_let_nat(struct dpia *dpia, const struct phrase *value,
+                                    const struct nat_var *param, const struct phrase *body,
+                                    struct loc loc);
+
+/* Imperative shorthands. */
+const struct phrase *phrase_skip(struct dpia *dpia, struct loc loc);
+/* A; B, where skip is the unit. */
+const struct phrase *phrase_seq(struct dpia *dpia, const struct phrase *a, const struct phrase *b,
+                                struct loc loc);
+const struct phrase *phrase_assign(struct dpia *dpia, const struct phrase *acc,
+                                   const struct phrase *exp, struct loc loc);
+/* PRIM is NEW, NEW_GLOBAL or NEW_PRIVATE; PARAM : var[d]. */
+const struct phrase *phrase_new(struct dpia *dpia, enum primitive prim, const struct var *param,
+                                const struct phrase *body, struct loc loc);
+const struct phrase *phrase_for(struct dpia *dpia, const struct nat *n, const struct var *index,
+                                const struct phrase *body, struct loc loc);
+/* BODY : exp[idx(n)] -> acc[d] ->p comm, as a phrase. */
+const struct phrase *phrase_parfor(struct dpia *dpia, enum primitive prim,
+                                   const struct phrase *acc, const struct phrase *body,
+                                   struct loc loc);
+const struct phrase *phrase_if_comm(struct dpia *dpia, const struct phrase *cond,
+                                    const struct phrase *then, const struct phrase *other,
+                                    struct loc loc);
+const struct phrase *phrase_let_nat_comm(struct dpia *dpia, const struct phrase *value,
+                                         const struct nat_var *param, const struct phrase *body,
+                                         struct loc loc);
+/* An acceptor primitive with one acceptor argument that is determined by that argument's type:
+ * pairAcc1/2, zipAcc1/2, transposeAcc. */
+const struct phrase *phrase_acc_view(struct dpia *dpia, enum primitive prim,
+                                     const struct phrase *acc, struct loc loc);
+/* splitAcc N M or joinAcc N M. */
+const struct phrase *phrase_acc_split(struct dpia *dpia, enum primitive prim, const struct nat *n,
+                                      const struct nat *m, const struct phrase *acc,
+                                      struct loc loc);
+const struct phrase *phrase_coerce_acc(struct dpia *dpia, const struct data *from,
+                                       const struct phrase *acc, struct loc loc);
+const struct phrase *phrase_idx_acc(struct dpia *dpia, const struct phrase *acc,
+                                    const struct phrase *index, struct loc loc);
+
+/* Questions. */
+bool phrase_is_prim(const struct phrase *phrase, enum primitive prim);
+const struct data *phrase_data(const struct phrase *phrase); /* of an exp or acc phrase */
+/* The number of array elements: phrase : exp[[n]d] or acc[[n]d]. */
+const struct nat *phrase_array_size(const struct phrase *phrase);
+
+/* Walking (walk.c). A child is a phrase argument; bodies of binders are children too. */
+size_t phrase_child_count(const struct phrase *phrase);
+const struct phrase *phrase_child(const struct phrase *phrase, size_t position);
+/* PHRASE with other children (same types); PHRASE itself if none differs. */
+const struct phrase *phrase_with_children(struct dpia *dpia, const struct phrase *phrase,
+                                          const struct phrase *const *children);
+/* The occurrences of VAR in PHRASE (all of them, also below binders). */
+size_t phrase_uses(const struct phrase *phrase, const struct var *var);
+bool phrase_mentions(const struct phrase *phrase, const struct var *var);
+
+/* Substitution (subst.c). The first use gets BY itself, the others copies with fresh binders. */
+const struct phrase *phrase_subst(struct dpia *dpia, const struct phrase *phrase,
+                                  const struct var *var, const struct phrase *by);
+/* In types, nat arguments and bodies alike. */
+const struct phrase *phrase_subst_nat(struct dpia *dpia, const struct phrase *phrase,
+                                      const struct nat_var *var, const struct nat *by);
+const struct phrase *phrase_subst_data(struct dpia *dpia, const struct phrase *phrase,
+                                       const struct data_var *var, const struct data *by);
+/* A copy with fresh binders throughout. */
+const struct phrase *phrase_copy(struct dpia *dpia, const struct phrase *phrase);
+
+/* Printing in the paper's notation, nat and data arguments left out (print.c). */
+void phrase_print(struct buf *buf, struct arena *arena, const struct phrase *phrase, int width);
+
+#endif

@@ -1,0 +1,41 @@
+/* What the files that build phrases share. */
+#ifndef DPIAC_DPIA_PHRASE_PRIVATE_H
+#define DPIAC_DPIA_PHRASE_PRIVATE_H
+
+#include "dpia/phrase.h"
+
+/* A phrase of KIND and TYPE, to be filled in; nothing is checked. */
+struct phrase *phrase_alloc(struct dpia *dpia, enum phrase_kind kind,
+                            const struct phrase_type *type, struct loc loc);
+
+/* A copy of MODEL, whose CHILDREN, type, nats and data are those to have, put into the shape that
+ * the constructors give: applied lambdas and projected pairs disappear. */
+const struct phrase *phrase_rebuild(struct dpia *dpia, const struct phrase *model,
+                                    const struct phrase *const *children);
+
+/* The type of PRIM with its binders instantiated (dpia.txt Fig. 3b, TAPP); null when the counts are
+ * not those that the primitive binds. */
+const struct phrase_type *primitive_instance(struct dpia *dpia, enum primitive prim,
+                                             const struct nat *const *nats, size_t nat_count,
+                                             const struct data *const *datas, size_t data_count);
+size_t primitive_nat_count(struct dpia *dpia, enum primitive prim);
+size_t primitive_data_count(struct dpia *dpia, enum primitive prim);
+
+/* Whether FOUND may stand where EXPECTED is wanted, whatever the passivity of arrows: if a lambda
+ * may be promoted (Fig. 3c) depends on its active identifiers, which only the checker knows. */
+bool type_agrees(struct dpia *dpia, const struct phrase_type *found,
+                 const struct phrase_type *expected);
+
+/* Whether OP takes operands of type FROM. */
+bool operator_takes(enum operator op, const struct data *from);
+/* The type of OP's result on operands of type FROM; TO is that of a conversion. */
+const struct data *operator_result(struct types *types, enum operator op, const struct data *from,
+                                   const struct data *to);
+
+/* What `:=` assigns: scalars, indices and vectors. */
+bool data_is_assignable(const struct data *data);
+
+/* PHRASE as text for a message, cut where it is long. */
+const char *phrase_excerpt(struct arena *arena, const struct phrase *phrase);
+
+#endif

@@ -1,0 +1,531 @@
+/* Prints phrases in the paper's notation, in ASCII (dpia.txt sections 2 and 3).
+ *
+ *     lambda           \x y. e           applied by juxtaposition: f x (g y)
+ *     nat lambda       /\n. e
+ *     pairs            <a, e>   p.1      of phrases; data pairs are `pair x y` and `fst p`
+ *     operators        x * y + 1         infix where their names are signs, else sqrt x
+ *     commands         accum.1 := 0.0; for n (\i. ...)
+ *
+ * Nat and data arguments are left out, except for those that nothing else in the text determines:
+ * `split 2048 xs`, `for n (\i. ...)`, `new f32 (\v. ...)`, `coerce [n]f32 xs`. A literal has its
+ * type behind it only where neither the place nor the other operand determines it. Names come from
+ * print_names.c.
+ *
+ * A lambda that is the last argument stays on the line of what it is applied by:
+ *
+ *     parforGlobal n out (\i o.
+ *       o := idx xs i;
+ *       ...) */
+#include <string.h>
+
+#include "base/vec.h"
+#include "dpia/print_private.h"
+
+/* How tightly things bind, loosest first. */
+enum level {
+    LEVEL_OPEN, /* lambda, let, if: as far to the right as possible */
+    LEVEL_SEQ,
+    LEVEL_ASSIGN,
+    LEVEL_OR,
+    LEVEL_AND,
+    LEVEL_COMPARE,
+    LEVEL_BITS,
+    LEVEL_SHIFT,
+    LEVEL_SUM,
+    LEVEL_PRODUCT,
+    LEVEL_POWER,
+    LEVEL_APP,
+    LEVEL_ATOM
+};
+
+/* Infix operators; the others are applied like functions. */
+static const enum level infix_level[OP_COUNT] = {
+    [OP_LOG_OR] = LEVEL_OR,    [OP_LOG_AND] = LEVEL_AND,  [OP_EQ] = LEVEL_COMPARE,
+    [OP_NE] = LEVEL_COMPARE,   [OP_LT] = LEVEL_COMPARE,   [OP_LE] = LEVEL_COMPARE,
+    [OP_GT] = LEVEL_COMPARE,   [OP_GE] = LEVEL_COMPARE,   [OP_BIT_AND] = LEVEL_BITS,
+    [OP_BIT_OR] = LEVEL_BITS,  [OP_BIT_XOR] = LEVEL_BITS, [OP_SHL] = LEVEL_SHIFT,
+    [OP_SHR] = LEVEL_SHIFT,    [OP_ADD] = LEVEL_SUM,      [OP_SUB] = LEVEL_SUM,
+    [OP_MUL] = LEVEL_PRODUCT,  [OP_DIV] = LEVEL_PRODUCT,  [OP_MOD] = LEVEL_PRODUCT,
+    [OP_QUOT] = LEVEL_PRODUCT, [OP_REM] = LEVEL_PRODUCT,  [OP_POW] = LEVEL_POWER,
+};
+
+/* What of a primitive's nats and data types is printed. */
+enum shown { SHOWN_NONE, SHOWN_NAT, SHOWN_DATA_1, SHOWN_DATA_2 };
+
+static const enum shown shown_kinds[PRIM_COUNT] = {
+    [PRIM_SPLIT] = SHOWN_NAT,
+    [PRIM_TAKE] = SHOWN_NAT,
+    [PRIM_DROP] = SHOWN_NAT,
+    [PRIM_GENERATE] = SHOWN_NAT,
+    [PRIM_NAT_VALUE] = SHOWN_NAT,
+    [PRIM_TO_IDX] = SHOWN_NAT,
+    [PRIM_COERCE] = SHOWN_DATA_2,
+    [PRIM_NEW] = SHOWN_DATA_1,
+    [PRIM_NEW_GLOBAL] = SHOWN_DATA_1,
+    [PRIM_NEW_PRIVATE] = SHOWN_DATA_1,
+    [PRIM_FOR] = SHOWN_NAT,
+    [PRIM_PARFOR] = SHOWN_NAT,
+    [PRIM_PARFOR_GLOBAL] = SHOWN_NAT,
+    [PRIM_PARFOR_WORKGROUP] = SHOWN_NAT,
+    [PRIM_PARFOR_LOCAL] = SHOWN_NAT,
+    [PRIM_PARFOR_GLOBAL_SLOTS] = SHOWN_NAT,
+    [PRIM_PARFOR_WORKGROUP_SLOTS] = SHOWN_NAT,
+    [PRIM_PARFOR_LOCAL_SLOTS] = SHOWN_NAT,
+    [PRIM_SPLIT_ACC] = SHOWN_NAT,
+    [PRIM_JOIN_ACC] = SHOWN_NAT,
+    [PRIM_COERCE_ACC] = SHOWN_DATA_1,
+};
+
+struct doc_vec VEC(const struct doc *);
+
+static const struct doc *doc_at(struct printer *printer, const struct phrase *phrase,
+                                enum level level, bool determined);
+
+static const struct doc *text(struct printer *printer, const char *string)
+{
+    return doc_text(printer->arena, string);
+}
+
+static const struct doc *cat(struct printer *printer, const struct doc *a, const struct doc *b)
+{
+    return doc_cat(printer->arena, a, b);
+}
+
+static const struct doc *cat3(struct printer *printer, const struct doc *a, const struct doc *b,
+                              const struct doc *c)
+{
+    return cat(printer, a, cat(printer, b, c));
+}
+
+/* A break that may be a space, and DOC, both one step further in. */
+static const struct doc *indented(struct printer *printer, const struct doc *doc)
+{
+    return doc_nest(printer->arena, 2, cat(printer, doc_line(printer->arena), doc));
+}
+
+static const struct doc *group(struct printer *printer, const struct doc *doc)
+{
+    return doc_group(printer->arena, doc);
+}
+
+static const struct doc *in_parens(struct printer *printer, const struct doc *doc)
+{
+    return cat3(printer, text(printer, "("), doc, text(printer, ")"));
+}
+
+static bool is_lambda(const struct phrase *phrase)
+{
+    return phrase->kind == PHRASE_LAM || phrase->kind == PHRASE_NAT_LAM ||
+           phrase->kind == PHRASE_DATA_LAM;
+}
+
+static const struct phrase *lambda_body(const struct phrase *lambda)
+{
+    return phrase_child(lambda, 0);
+}
+
+static const void *lambda_param(const struct phrase *lambda)
+{
+    if (lambda->kind == PHRASE_LAM)
+        return lambda->u.lam.param;
+    if (lambda->kind == PHRASE_NAT_LAM)
+        return lambda->u.nat_lam.param;
+    return lambda->u.data_lam.param;
+}
+
+static const char *bind_param(struct printer *printer, const struct phrase *lambda)
+{
+    if (lambda->kind == PHRASE_LAM)
+        return printer_bind(printer, lambda->u.lam.param, lambda->u.lam.param->name);
+    if (lambda->kind == PHRASE_NAT_LAM)
+        return printer_bind(printer, lambda->u.nat_lam.param, lambda->u.nat_lam.param->name);
+    return printer_bind(printer, lambda->u.data_lam.param, lambda->u.data_lam.param->name);
+}
+
+/* Binds the parameters of LAMBDA and of lambdas of the same kind right below it: "\x y." The body
+ * is left in *BODY. */
+static const char *open_lambda(struct printer *printer, const struct phrase *lambda,
+                               const struct phrase **body)
+{
+    const char *header = lambda->kind == PHRASE_LAM ? "\\" : "/\\";
+    const char *space = "";
+    enum phrase_kind kind = lambda->kind;
+    for (; lambda->kind == kind; lambda = lambda_body(lambda)) {
+        header = arena_printf(printer->arena, "%s%s%s", header, space, bind_param(printer, lambda));
+        space = " ";
+    }
+    *body = lambda;
+    return arena_printf(printer->arena, "%s.", header);
+}
+
+static void close_lambda(struct printer *printer, const struct phrase *lambda,
+                         const struct phrase *body)
+{
+    for (; lambda != body; lambda = lambda_body(lambda))
+        printer_leave(printer, lambda_param(lambda));
+}
+
+static const struct doc *lambda_doc(struct printer *printer, const struct phrase *lambda)
+{
+    const struct phrase *body;
+    const char *header = open_lambda(printer, lambda, &body);
+    const struct doc *inner = phrase_doc(printer, body, false);
+    close_lambda(printer, lambda, body);
+    return group(printer, cat(printer, text(printer, header), indented(printer, inner)));
+}
+
+/* HEAD applied to ARGS, where a lambda in the first place stays on the line of HEAD, and one in the
+ * last place on the line of the others. */
+static const struct doc *apply_doc(struct printer *printer, const struct doc *head,
+                                   const struct phrase *const *args, size_t count, bool determined)
+{
+    bool hanging = count > 0 && is_lambda(args[count - 1]);
+    size_t plain = hanging ? count - 1 : count;
+    const struct doc *rest = doc_empty(printer->arena);
+    for (size_t i = 0; i < plain; i++) {
+        bool joined = i == 0 && is_lambda(args[i]);
+        rest = cat3(printer, rest, joined ? text(printer, " ") : doc_line(printer->arena),
+                    doc_at(printer, args[i], LEVEL_ATOM, determined));
+    }
+    const struct doc *doc = cat(printer, head, doc_nest(printer->arena, 2, rest));
+    if (!hanging)
+        return group(printer, doc);
+    const struct doc *lambda = in_parens(printer, lambda_doc(printer, args[count - 1]));
+    return cat3(printer, group(printer, doc), text(printer, " "), lambda);
+}
+
+/* Nat arguments that are sums and the like stand in parentheses. */
+static const char *nat_argument(struct printer *printer, const struct nat *nat)
+{
+    const char *string = printer_nat(printer, nat);
+    if (strpbrk(string, " +-*/%") == NULL)
+        return string;
+    return arena_printf(printer->arena, "(%s)", string);
+}
+
+/* The name of a primitive with those of its nats and data types that are shown. */
+static const char *prim_head(struct printer *printer, const struct phrase *phrase)
+{
+    const char *kind = NULL;
+    switch (shown_kinds[phrase->u.prim.prim]) {
+    case SHOWN_NONE:
+        return primitive_name(phrase->u.prim.prim);
+    case SHOWN_NAT:
+        kind = nat_argument(printer, phrase->u.prim.nats[0]);
+        break;
+    case SHOWN_DATA_1:
+        kind = printer_data(printer, phrase->u.prim.datas[0]);
+        break;
+    case SHOWN_DATA_2:
+        kind = printer_data(printer, phrase->u.prim.datas[1]);
+        break;
+    }
+    return arena_printf(printer->arena, "%s %s", primitive_name(phrase->u.prim.prim), kind);
+}
+
+/* Whether scalar arguments of PRIM have their types from other arguments or from PRIM itself. */
+static bool determines_scalars(enum primitive prim)
+{
+    return prim == PRIM_REDUCE || prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM ||
+           prim == PRIM_REDUCEI || prim == PRIM_TO_IDX;
+}
+
+static const struct doc *prim_apply_doc(struct printer *printer, const struct phrase *phrase)
+{
+    return apply_doc(printer, text(printer, prim_head(printer, phrase)), phrase->u.prim.args,
+                     phrase->u.prim.arg_count, determines_scalars(phrase->u.prim.prim));
+}
+
+/* f x y, for nested applications. */
+static const struct doc *app_doc(struct printer *printer, const struct phrase *phrase)
+{
+    struct phrase_vec VEC(const struct phrase *) args = {0};
+    const struct phrase *head = phrase;
+    for (; head->kind == PHRASE_APP; head = head->u.app.fun)
+        VEC_PUSH(printer->arena, &args, head->u.app.arg);
+    for (size_t i = 0; i < args.len / 2; i++) {
+        const struct phrase *swapped = args.at[i];
+        args.at[i] = args.at[args.len - 1 - i];
+        args.at[args.len - 1 - i] = swapped;
+    }
+    return apply_doc(printer, doc_at(printer, head, LEVEL_APP, false), args.at, args.len, true);
+}
+
+static const struct doc *kind_app_doc(struct printer *printer, const struct phrase *fun,
+                                      const char *arg)
+{
+    return cat3(printer, doc_at(printer, fun, LEVEL_APP, false), text(printer, " "),
+                text(printer, arg));
+}
+
+static bool any_not_literal(const struct phrase *const *args, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (args[i]->kind != PHRASE_LITERAL)
+            return true;
+    return false;
+}
+
+/* l + r; left-associative, and comparisons not at all. */
+static const struct doc *infix_doc(struct printer *printer, const struct phrase *phrase,
+                                   bool determined)
+{
+    enum level level = infix_level[phrase->u.oper.op];
+    bool strict = level == LEVEL_COMPARE || level == LEVEL_POWER;
+    const struct phrase *const *args = phrase->u.oper.args;
+    const struct doc *left = doc_at(printer, args[0], strict ? level + 1 : level, determined);
+    const struct doc *right = doc_at(printer, args[1], level + 1, determined);
+    const char *sign = arena_printf(printer->arena, " %s", operator_name(phrase->u.oper.op));
+    return group(printer, cat3(printer, left, text(printer, sign), indented(printer, right)));
+}
+
+static const struct doc *operator_doc(struct printer *printer, const struct phrase *phrase,
+                                      bool determined)
+{
+    enum operator op = phrase->u.oper.op;
+    bool same = phrase->type->kind == TYPE_EXP && phrase->type->data == phrase->u.oper.from;
+    bool known = (determined && same && op != OP_CONVERT) ||
+                 any_not_literal(phrase->u.oper.args, phrase->u.oper.arg_count);
+    if (infix_level[op] != LEVEL_OPEN)
+        return infix_doc(printer, phrase, known);
+    const char *head = operator_name(op);
+    if (op == OP_CONVERT)
+        head =
+            arena_printf(printer->arena, "%s %s", head, printer_data(printer, phrase->type->data));
+    return apply_doc(printer, text(printer, head), phrase->u.oper.args, phrase->u.oper.arg_count,
+                     known);
+}
+
+static void add_steps(struct printer *printer, const struct phrase *phrase, struct doc_vec *steps)
+{
+    if (phrase_is_prim(phrase, PRIM_SEQ) && phrase->u.prim.args[0]->kind == PHRASE_PAIR) {
+        add_steps(printer, phrase->u.prim.args[0]->u.pair.fst, steps);
+        add_steps(printer, phrase->u.prim.args[0]->u.pair.snd, steps);
+        return;
+    }
+    VEC_PUSH(printer->arena, steps, doc_at(printer, phrase, LEVEL_ASSIGN, false));
+}
+
+/* a; b; c on lines of their own. */
+static const struct doc *seq_doc(struct printer *printer, const struct phrase *phrase)
+{
+    struct doc_vec steps = {0};
+    add_steps(printer, phrase, &steps);
+    const struct doc *doc = steps.at[0];
+    for (size_t i = 1; i < steps.len; i++) {
+        const struct doc *rest =
+            cat3(printer, text(printer, ";"), doc_hardline(printer->arena), steps.at[i]);
+        doc = cat(printer, doc, rest);
+    }
+    return doc;
+}
+
+static const struct doc *assign_doc(struct printer *printer, const struct phrase *pair)
+{
+    const struct doc *left = doc_at(printer, pair->u.pair.fst, LEVEL_APP, false);
+    const struct doc *right = doc_at(printer, pair->u.pair.snd, LEVEL_OR, true);
+    return group(printer, cat3(printer, left, text(printer, " :="), indented(printer, right)));
+}
+
+/* WORD x = BOUND in BODY, where LAMBDA is \x. BODY. */
+static const struct doc *let_doc(struct printer *printer, const char *word,
+                                 const struct phrase *bound, const struct phrase *lambda,
+                                 bool determined)
+{
+    const struct doc *value = phrase_doc(printer, bound, lambda->kind == PHRASE_NAT_LAM);
+    const char *name = bind_param(printer, lambda);
+    const struct doc *body = phrase_doc(printer, lambda_body(lambda), determined);
+    printer_leave(printer, lambda_param(lambda));
+    const struct doc *head = text(printer, arena_printf(printer->arena, "%s %s =", word, name));
+    head = group(printer, cat3(printer, head, indented(printer, value), text(printer, " in")));
+    return cat3(printer, head, doc_hardline(printer->arena), body);
+}
+
+/* The parts of a conditional, functional or imperative. */
+struct branches {
+    const struct phrase *cond, *then, *other;
+};
+
+static bool is_if(const struct phrase *phrase, struct branches *branches)
+{
+    if (phrase_is_prim(phrase, PRIM_IF)) {
+        const struct phrase *const *args = phrase->u.prim.args;
+        *branches = (struct branches){args[0], args[1], args[2]};
+        return true;
+    }
+    if (!phrase_is_prim(phrase, PRIM_IF_COMM) || phrase->u.prim.args[0]->kind != PHRASE_PAIR ||
+        phrase->u.prim.args[0]->u.pair.snd->kind != PHRASE_PAIR)
+        return false;
+    const struct phrase *both = phrase->u.prim.args[0]->u.pair.snd;
+    *branches =
+        (struct branches){phrase->u.prim.args[0]->u.pair.fst, both->u.pair.fst, both->u.pair.snd};
+    return true;
+}
+
+/* if c then a else b; an `if` behind `else` stays on its line. */
+static const struct doc *if_doc(struct printer *printer, const struct branches *branches,
+                                bool determined)
+{
+    struct branches inner;
+    const struct phrase *both[] = {branches->then, branches->other};
+    bool known = determined || any_not_literal(both, 2);
+    const struct doc *cond = phrase_doc(printer, branches->cond, false);
+    const struct doc *then = indented(printer, phrase_doc(printer, branches->then, known));
+    const struct doc *head = cat3(printer, text(printer, "if "), cond, text(printer, " then"));
+    head = cat3(printer, head, then, doc_line(printer->arena));
+    const struct doc *other = phrase_doc(printer, branches->other, known);
+    if (is_if(branches->other, &inner))
+        other = cat(printer, text(printer, "else "), other);
+    else
+        other = cat(printer, text(printer, "else"), indented(printer, other));
+    return group(printer, cat(printer, head, other));
+}
+
+static const struct doc *comma_doc(struct printer *printer, const char *open,
+                                   const struct phrase *const *args, size_t count,
+                                   const char *close)
+{
+    const struct doc *doc = text(printer, open);
+    for (size_t i = 0; i < count; i++) {
+        const struct doc *arg = phrase_doc(printer, args[i], false);
+        if (i > 0)
+            arg = cat3(printer, text(printer, ","), doc_line(printer->arena), arg);
+        doc = cat(printer, doc, arg);
+    }
+    return group(printer, doc_nest(printer->arena, 1, cat(printer, doc, text(printer, close))));
+}
+
+/* The lambda that PHRASE, a let of any kind, binds with, and the value; null for all others. */
+static const struct phrase *let_lambda(const struct phrase *phrase, const struct phrase **bound)
+{
+    const struct phrase *lambda = NULL;
+    if (phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_LET_NAT)) {
+        *bound = phrase->u.prim.args[0];
+        lambda = phrase->u.prim.args[1];
+    } else if (phrase_is_prim(phrase, PRIM_LET_NAT_COMM) &&
+               phrase->u.prim.args[0]->kind == PHRASE_PAIR) {
+        *bound = phrase->u.prim.args[0]->u.pair.fst;
+        lambda = phrase->u.prim.args[0]->u.pair.snd;
+    }
+    return lambda != NULL && is_lambda(lambda) ? lambda : NULL;
+}
+
+static bool is_sugared_pair(const struct phrase *phrase, enum primitive prim)
+{
+    return phrase_is_prim(phrase, prim) && phrase->u.prim.args[0]->kind == PHRASE_PAIR;
+}
+
+static const struct doc *prim_doc(struct printer *printer, const struct phrase *phrase,
+                                  bool determined)
+{
+    struct branches branches;
+    const struct phrase *bound;
+    const struct phrase *lambda = let_lambda(phrase, &bound);
+    if (lambda != NULL)
+        return let_doc(printer, lambda->kind == PHRASE_LAM ? "let" : "letNat", bound, lambda,
+                       determined);
+    if (is_if(phrase, &branches))
+        return if_doc(printer, &branches, determined);
+    if (is_sugared_pair(phrase, PRIM_SEQ))
+        return seq_doc(printer, phrase);
+    if (is_sugared_pair(phrase, PRIM_ASSIGN))
+        return assign_doc(printer, phrase->u.prim.args[0]);
+    if (phrase_is_prim(phrase, PRIM_ARRAY))
+        return comma_doc(printer, "[", phrase->u.prim.args, phrase->u.prim.arg_count, "]");
+    return prim_apply_doc(printer, phrase);
+}
+
+static enum level prim_level(const struct phrase *phrase)
+{
+    struct branches branches;
+    const struct phrase *bound;
+    if (let_lambda(phrase, &bound) != NULL || is_if(phrase, &branches))
+        return LEVEL_OPEN;
+    if (phrase_is_prim(phrase, PRIM_SKIP) || phrase_is_prim(phrase, PRIM_ARRAY))
+        return LEVEL_ATOM;
+    if (is_sugared_pair(phrase, PRIM_SEQ))
+        return LEVEL_SEQ;
+    return is_sugared_pair(phrase, PRIM_ASSIGN) ? LEVEL_ASSIGN : LEVEL_APP;
+}
+
+static enum level level_of(const struct phrase *phrase, const char *literal)
+{
+    switch (phrase->kind) {
+    case PHRASE_VAR:
+    case PHRASE_PAIR:
+    case PHRASE_PROJ:
+        return LEVEL_ATOM;
+    case PHRASE_LAM:
+    case PHRASE_NAT_LAM:
+    case PHRASE_DATA_LAM:
+        return LEVEL_OPEN;
+    case PHRASE_APP:
+    case PHRASE_NAT_APP:
+    case PHRASE_DATA_APP:
+        return LEVEL_APP;
+    case PHRASE_LITERAL:
+        return literal[0] == '-' ? LEVEL_APP : LEVEL_ATOM;
+    case PHRASE_OPERATOR:
+        return infix_level[phrase->u.oper.op] != LEVEL_OPEN ? infix_level[phrase->u.oper.op]
+                                                            : LEVEL_APP;
+    case PHRASE_PRIM:
+        return prim_level(phrase);
+    }
+    return LEVEL_OPEN;
+}
+
+static const struct doc *proj_doc(struct printer *printer, const struct phrase *phrase)
+{
+    return cat(printer, doc_at(printer, phrase->u.proj.pair, LEVEL_ATOM, false),
+               text(printer, phrase->u.proj.which == 1 ? ".1" : ".2"));
+}
+
+const struct doc *phrase_doc(struct printer *printer, const struct phrase *phrase, bool determined)
+{
+    switch (phrase->kind) {
+    case PHRASE_VAR:
+        return text(printer, printer_name(printer, phrase->u.var, phrase->u.var->name));
+    case PHRASE_LAM:
+    case PHRASE_NAT_LAM:
+    case PHRASE_DATA_LAM:
+        return lambda_doc(printer, phrase);
+    case PHRASE_APP:
+        return app_doc(printer, phrase);
+    case PHRASE_NAT_APP:
+        return kind_app_doc(printer, phrase->u.nat_app.fun,
+                            nat_argument(printer, phrase->u.nat_app.arg));
+    case PHRASE_DATA_APP:
+        return kind_app_doc(printer, phrase->u.data_app.fun,
+                            printer_data(printer, phrase->u.data_app.arg));
+    case PHRASE_PAIR:
+        return comma_doc(printer, "<",
+                         (const struct phrase *[]){phrase->u.pair.fst, phrase->u.pair.snd}, 2, ">");
+    case PHRASE_PROJ:
+        return proj_doc(printer, phrase);
+    case PHRASE_LITERAL:
+        return text(printer, literal_text(printer->arena, &phrase->u.literal, !determined));
+    case PHRASE_OPERATOR:
+        return operator_doc(printer, phrase, determined);
+    case PHRASE_PRIM:
+        return prim_doc(printer, phrase, determined);
+    }
+    return doc_empty(printer->arena);
+}
+
+/* PHRASE where things that bind as tightly as LEVEL need no parentheses. */
+static const struct doc *doc_at(struct printer *printer, const struct phrase *phrase,
+                                enum level level, bool determined)
+{
+    const char *literal = phrase->kind == PHRASE_LITERAL
+                              ? literal_text(printer->arena, &phrase->u.literal, !determined)
+                              : NULL;
+    const struct doc *doc = phrase_doc(printer, phrase, determined);
+    return level_of(phrase, literal) < level ? in_parens(printer, doc) : doc;
+}
+
+void phrase_print(struct buf *buf, struct arena *arena, const struct phrase *phrase, int width)
+{
+    struct printer printer;
+    printer_init(&printer, arena);
+    doc_render(buf, phrase_doc(&printer, phrase, false), width);
+}

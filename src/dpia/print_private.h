@@ -1,0 +1,36 @@
+/* What the files that print phrases share. */
+#ifndef DPIAC_DPIA_PRINT_PRIVATE_H
+#define DPIAC_DPIA_PRINT_PRIVATE_H
+
+#include "base/map.h"
+#include "base/pretty.h"
+#include "dpia/phrase.h"
+
+/* Names of variables in one printed text. Those in scope at one place differ from each other. */
+struct printer {
+    struct arena *arena;
+    struct map *names; /* variable of any kind -> its struct printed_name */
+    struct map *taken; /* printed name -> how many things in scope have it, a size_t */
+    struct map *bases; /* name in the phrase -> how many things in scope want it, a size_t */
+};
+
+void printer_init(struct printer *printer, struct arena *arena);
+
+/* Gives OBJECT (a variable of any kind) a name like BASE that differs from all in scope. */
+const char *printer_bind(struct printer *printer, const void *object, const char *base);
+/* Ends the scope of OBJECT: its name is free again. */
+void printer_leave(struct printer *printer, const void *object);
+/* The name of OBJECT; one that was never bound is free in the text and gets its name now. */
+const char *printer_name(struct printer *printer, const void *object, const char *base);
+
+const char *printer_nat(struct printer *printer, const struct nat *nat);
+const char *printer_data(struct printer *printer, const struct data *data);
+const char *printer_type(struct printer *printer, const struct phrase_type *type);
+
+/* LITERAL as text, with its type where SUFFIX says so and the text alone means another type. */
+const char *literal_text(struct arena *arena, const struct literal *literal, bool suffix);
+
+/* PHRASE as a document. DETERMINED: a literal that stands there has its type from the place. */
+const struct doc *phrase_doc(struct printer *printer, const struct phrase *phrase, bool determined);
+
+#endif

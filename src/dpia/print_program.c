@@ -1,0 +1,100 @@
+/* Prints programs: each function and entry with its parameters and type, then its body.
+ *
+ *     dot (n: nat) (xs: exp[[n]f32]) (ys: exp[[n]f32]) : exp[f32] =
+ *       reduce (\x a. x + a) 0.0 (map (\p. fst p * snd p) (zip xs ys))
+ *
+ * and an imperative entry with the acceptor that it writes:
+ *
+ *     dot (n: nat) (xs: exp[[n]f32]) (ys: exp[[n]f32]) (out: acc[f32]) : comm = ... */
+#include "dpia/print_private.h"
+#include "dpia/program.h"
+
+enum { WIDTH = 90 };
+
+static const struct doc *text(struct printer *printer, const char *string)
+{
+    return doc_text(printer->arena, string);
+}
+
+/* A line break that may be a space, and (NAME: TYPE). */
+static const struct doc *param_doc(struct printer *printer, const char *name, const char *type)
+{
+    const char *param = arena_printf(printer->arena, "(%s: %s)", name, type);
+    return doc_cat(printer->arena, doc_line(printer->arena), text(printer, param));
+}
+
+static const struct doc *var_doc(struct printer *printer, const struct var *var)
+{
+    const char *name = printer_bind(printer, var, var->name);
+    return param_doc(printer, name, printer_type(printer, var->type));
+}
+
+static const struct doc *entry_param_doc(struct printer *printer, const struct param *param)
+{
+    if (param->nat == NULL)
+        return var_doc(printer, param->var);
+    return param_doc(printer, printer_bind(printer, param->nat, param->nat->name), "nat");
+}
+
+/* NAME PARAMS : TYPE = BODY, where only the header breaks at will. */
+static const struct doc *define_doc(struct printer *printer, const char *name,
+                                    const struct doc *params, const struct phrase *body)
+{
+    struct arena *arena = printer->arena;
+    const char *type = arena_printf(arena, " : %s =", printer_type(printer, body->type));
+    const struct doc *header = doc_cat(arena, text(printer, name), doc_nest(arena, 4, params));
+    header = doc_group(arena, doc_cat(arena, header, text(printer, type)));
+    const struct doc *inner = doc_cat(arena, doc_hardline(arena), phrase_doc(printer, body, true));
+    return doc_cat(arena, header, doc_nest(arena, 2, inner));
+}
+
+static const struct doc *entry_doc(struct printer *printer, const struct entry *entry)
+{
+    const struct doc *params = doc_empty(printer->arena);
+    for (size_t i = 0; i < entry->params.len; i++)
+        params = doc_cat(printer->arena, params, entry_param_doc(printer, &entry->params.at[i]));
+    if (entry->out != NULL)
+        params = doc_cat(printer->arena, params, var_doc(printer, entry->out));
+    return define_doc(printer, entry->name, params, entry->body);
+}
+
+static const struct doc *function_doc(struct printer *printer, const struct function *function)
+{
+    const struct doc *params = doc_empty(printer->arena);
+    const struct phrase *body = function->body;
+    for (; body->kind == PHRASE_LAM; body = body->u.lam.body)
+        params = doc_cat(printer->arena, params, var_doc(printer, body->u.lam.param));
+    return define_doc(printer, function->var->name, params, body);
+}
+
+/* A printer in which the names of functions and of the lanes are the same in every definition. */
+static void start(struct printer *printer, struct arena *arena, const struct program *program)
+{
+    printer_init(printer, arena);
+    for (size_t i = 0; i < program->functions.len; i++)
+        printer_bind(printer, program->functions.at[i].var, program->functions.at[i].var->name);
+    if (program->lanes != NULL)
+        printer_bind(printer, program->lanes, program->lanes->name);
+}
+
+static void print_definition(struct buf *buf, const struct doc *doc, bool first)
+{
+    buf_add(buf, first ? "" : "\n");
+    doc_render(buf, doc, WIDTH);
+    buf_add(buf, "\n");
+}
+
+void program_print(struct buf *buf, struct arena *arena, const struct program *program)
+{
+    for (size_t i = 0; i < program->functions.len; i++) {
+        struct printer printer;
+        start(&printer, arena, program);
+        print_definition(buf, function_doc(&printer, &program->functions.at[i]), i == 0);
+    }
+    for (size_t i = 0; i < program->entries.len; i++) {
+        struct printer printer;
+        start(&printer, arena, program);
+        print_definition(buf, entry_doc(&printer, program->entries.at[i]),
+                         i == 0 && program->functions.len == 0);
+    }
+}

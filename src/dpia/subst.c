@@ -1,0 +1,299 @@
+/* Substitution in phrases: of a phrase for a variable, of a nat or a data type for its variable,
+ * and copies with fresh binders. One traversal does all of them.
+ *
+ * Binders are unique, so nothing is captured. What is put in more than once is copied with fresh
+ * binders, to keep them so:
+ *
+ *     (f a; f b)[\x. e / f]      e[a/x]; e'[b/x']      where \x'. e' is a copy of \x. e
+ *
+ * Binders whose types (or, for nats, bounds) mention what is substituted are made anew, and their
+ * uses with them:
+ *
+ *     (\xs. reduce f z xs)[4/n]  \xs'. reduce f z xs'  where xs : exp[[n]f32], xs' : exp[[4]f32] */
+#include "base/diag.h"
+#include "base/map.h"
+#include "base/vec.h"
+#include "dpia/phrase.h"
+#include "dpia/phrase_private.h"
+
+/* One replacement of a nat or data variable; the other fields are null. */
+struct replacement {
+    const struct nat_var *nat_var;
+    const struct nat *nat;
+    const struct data_var *data_var;
+    const struct data *data;
+};
+
+struct replacement_vec VEC(struct replacement);
+
+struct subst {
+    struct dpia *dpia;
+    const struct var *var; /* null, or to be replaced by BY */
+    const struct phrase *by;
+    bool used;           /* BY itself stands somewhere already */
+    bool fresh;          /* every binder is made anew */
+    struct map *renamed; /* old variable -> new variable; null while empty */
+    struct replacement_vec kinds;
+};
+
+static const struct phrase *go(struct subst *subst, const struct phrase *phrase);
+
+static const struct nat *go_nat(struct subst *subst, const struct nat *nat)
+{
+    for (size_t i = 0; nat != NULL && i < subst->kinds.len; i++)
+        if (subst->kinds.at[i].nat_var != NULL)
+            nat = nat_subst(dpia_nats(subst->dpia), nat, subst->kinds.at[i].nat_var,
+                            subst->kinds.at[i].nat);
+    return nat;
+}
+
+static const struct data *go_data(struct subst *subst, const struct data *data)
+{
+    struct types *types = dpia_types(subst->dpia);
+    for (size_t i = 0; data != NULL && i < subst->kinds.len; i++) {
+        const struct replacement *kind = &subst->kinds.at[i];
+        data = kind->nat_var != NULL ? data_subst_nat(types, data, kind->nat_var, kind->nat)
+                                     : data_subst_data(types, data, kind->data_var, kind->data);
+    }
+    return data;
+}
+
+static const struct phrase_type *go_type(struct subst *subst, const struct phrase_type *type)
+{
+    struct types *types = dpia_types(subst->dpia);
+    for (size_t i = 0; i < subst->kinds.len; i++) {
+        const struct replacement *kind = &subst->kinds.at[i];
+        type = kind->nat_var != NULL ? type_subst_nat(types, type, kind->nat_var, kind->nat)
+                                     : type_subst_data(types, type, kind->data_var, kind->data);
+    }
+    return type;
+}
+
+static const struct phrase *go_var(struct subst *subst, const struct phrase *phrase)
+{
+    const struct var *var = phrase->u.var;
+    if (var == subst->var && subst->used)
+        return phrase_copy(subst->dpia, subst->by);
+    if (var == subst->var) {
+        subst->used = true;
+        return subst->by;
+    }
+    const struct var *renamed = subst->renamed == NULL ? NULL : map_get(subst->renamed, var);
+    if (renamed != NULL)
+        return phrase_var(subst->dpia, renamed, phrase->loc);
+    if (go_type(subst, var->type) != var->type)
+        bug(phrase->loc,
+            "substituted a size or data type that the type of a variable in scope mentions: "
+            "%s : %s",
+            var->name, type_text(dpia_arena(subst->dpia), var->type));
+    return phrase;
+}
+
+static const struct phrase *go_lam(struct subst *subst, const struct phrase *phrase)
+{
+    const struct var *param = phrase->u.lam.param;
+    const struct phrase_type *type = go_type(subst, param->type);
+    if (subst->fresh || type != param->type) {
+        if (subst->renamed == NULL)
+            subst->renamed = map_new_objects(dpia_arena(subst->dpia));
+        struct var *renamed = var_new(subst->dpia, param->name, type, param->loc);
+        map_set(subst->renamed, param, renamed);
+        param = renamed;
+    }
+    const struct phrase *body = go(subst, phrase->u.lam.body);
+    if (param == phrase->u.lam.param && body == phrase->u.lam.body)
+        return phrase;
+    return phrase_lam(subst->dpia, param, body, phrase->loc);
+}
+
+static const struct phrase *go_nat_lam(struct subst *subst, const struct phrase *phrase)
+{
+    const struct nat_var *param = phrase->u.nat_lam.param;
+    const struct nat *lower = go_nat(subst, param->lower), *upper = go_nat(subst, param->upper);
+    size_t outside = subst->kinds.len;
+    if (subst->fresh || lower != param->lower || upper != param->upper) {
+        struct nat_table *nats = dpia_nats(subst->dpia);
+        const struct nat_var *renamed = nat_var_new(nats, param->name, lower, upper);
+        struct replacement kind = {.nat_var = param, .nat = nat_of_var(nats, renamed)};
+        VEC_PUSH(dpia_arena(subst->dpia), &subst->kinds, kind);
+        param = renamed;
+    }
+    const struct phrase *body = go(subst, phrase->u.nat_lam.body);
+    subst->kinds.len = outside;
+    if (param == phrase->u.nat_lam.param && body == phrase->u.nat_lam.body)
+        return phrase;
+    return phrase_nat_lam(subst->dpia, param, body, phrase->loc);
+}
+
+static const struct phrase *go_data_lam(struct subst *subst, const struct phrase *phrase)
+{
+    const struct data_var *param = phrase->u.data_lam.param;
+    size_t outside = subst->kinds.len;
+    if (subst->fresh) {
+        struct data_var *renamed = ARENA_NEW(dpia_arena(subst->dpia), struct data_var);
+        renamed->name = param->name;
+        struct replacement kind = {.data_var = param,
+                                   .data = data_of_var(dpia_types(subst->dpia), renamed)};
+        VEC_PUSH(dpia_arena(subst->dpia), &subst->kinds, kind);
+        param = renamed;
+    }
+    const struct phrase *body = go(subst, phrase->u.data_lam.body);
+    subst->kinds.len = outside;
+    if (param == phrase->u.data_lam.param && body == phrase->u.data_lam.body)
+        return phrase;
+    return phrase_data_lam(subst->dpia, param, body, phrase->loc);
+}
+
+static const struct phrase **copy_children(struct subst *subst, const struct phrase *phrase)
+{
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children =
+        ARENA_ARRAY(dpia_arena(subst->dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = phrase_child(phrase, i);
+    return children;
+}
+
+/* The new children of PHRASE, or null when none differs. */
+static const struct phrase **go_children(struct subst *subst, const struct phrase *phrase)
+{
+    const struct phrase **changed = NULL;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++) {
+        const struct phrase *child = phrase_child(phrase, i);
+        const struct phrase *now = go(subst, child);
+        if (now != child && changed == NULL)
+            changed = copy_children(subst, phrase);
+        if (changed != NULL)
+            changed[i] = now;
+    }
+    return changed;
+}
+
+static void go_prim_kinds(struct subst *subst, const struct phrase *phrase, struct phrase *model)
+{
+    struct arena *arena = dpia_arena(subst->dpia);
+    const struct nat **nats = ARENA_ARRAY(arena, const struct nat *, phrase->u.prim.nat_count);
+    const struct data **datas = ARENA_ARRAY(arena, const struct data *, phrase->u.prim.data_count);
+    for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
+        nats[i] = go_nat(subst, phrase->u.prim.nats[i]);
+    for (size_t i = 0; i < phrase->u.prim.data_count; i++)
+        datas[i] = go_data(subst, phrase->u.prim.datas[i]);
+    model->u.prim.nats = nats;
+    model->u.prim.datas = datas;
+}
+
+/* Whether PHRASE, which is no binder, mentions in itself a nat or data type that changes. */
+static bool kinds_change(struct subst *subst, const struct phrase *phrase)
+{
+    if (subst->kinds.len == 0)
+        return false;
+    if (go_type(subst, phrase->type) != phrase->type)
+        return true;
+    if (phrase->kind == PHRASE_NAT_APP)
+        return go_nat(subst, phrase->u.nat_app.arg) != phrase->u.nat_app.arg;
+    if (phrase->kind == PHRASE_DATA_APP)
+        return go_data(subst, phrase->u.data_app.arg) != phrase->u.data_app.arg;
+    if (phrase->kind == PHRASE_OPERATOR)
+        return go_data(subst, phrase->u.oper.from) != phrase->u.oper.from;
+    if (phrase->kind != PHRASE_PRIM)
+        return false;
+    for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
+        if (go_nat(subst, phrase->u.prim.nats[i]) != phrase->u.prim.nats[i])
+            return true;
+    for (size_t i = 0; i < phrase->u.prim.data_count; i++)
+        if (go_data(subst, phrase->u.prim.datas[i]) != phrase->u.prim.datas[i])
+            return true;
+    return false;
+}
+
+/* PHRASE with its own nats, data types and type replaced; the children are not those yet. */
+static const struct phrase *with_kinds(struct subst *subst, const struct phrase *phrase)
+{
+    if (!kinds_change(subst, phrase))
+        return phrase;
+    struct phrase *model =
+        phrase_alloc(subst->dpia, phrase->kind, go_type(subst, phrase->type), phrase->loc);
+    model->u = phrase->u;
+    if (phrase->kind == PHRASE_NAT_APP)
+        model->u.nat_app.arg = go_nat(subst, phrase->u.nat_app.arg);
+    if (phrase->kind == PHRASE_DATA_APP)
+        model->u.data_app.arg = go_data(subst, phrase->u.data_app.arg);
+    if (phrase->kind == PHRASE_OPERATOR)
+        model->u.oper.from = go_data(subst, phrase->u.oper.from);
+    if (phrase->kind == PHRASE_PRIM)
+        go_prim_kinds(subst, phrase, model);
+    return model;
+}
+
+static const struct phrase *go_other(struct subst *subst, const struct phrase *phrase)
+{
+    const struct phrase *model = with_kinds(subst, phrase);
+    const struct phrase **children = go_children(subst, phrase);
+    if (children == NULL && model == phrase)
+        return phrase;
+    return phrase_rebuild(subst->dpia, model,
+                          children == NULL ? copy_children(subst, phrase) : children);
+}
+
+static const struct phrase *go(struct subst *subst, const struct phrase *phrase)
+{
+    switch (phrase->kind) {
+    case PHRASE_VAR:
+        return go_var(subst, phrase);
+    case PHRASE_LITERAL:
+        return phrase;
+    case PHRASE_LAM:
+        return go_lam(subst, phrase);
+    case PHRASE_NAT_LAM:
+        return go_nat_lam(subst, phrase);
+    case PHRASE_DATA_LAM:
+        return go_data_lam(subst, phrase);
+    case PHRASE_APP:
+    case PHRASE_NAT_APP:
+    case PHRASE_DATA_APP:
+    case PHRASE_PAIR:
+    case PHRASE_PROJ:
+    case PHRASE_OPERATOR:
+    case PHRASE_PRIM:
+        return go_other(subst, phrase);
+    }
+    return phrase;
+}
+
+const struct phrase *phrase_subst(struct dpia *dpia, const struct phrase *phrase,
+                                  const struct var *var, const struct phrase *by)
+{
+    struct arena *arena = dpia_arena(dpia);
+    if (!type_agrees(dpia, by->type, var->type))
+        bug(phrase->loc,
+            "substituted a phrase of another type for '%s'\n  expected: %s\n  found:    %s\n"
+            "  phrase: %s",
+            var->name, type_text(arena, var->type), type_text(arena, by->type),
+            phrase_excerpt(arena, by));
+    struct subst subst = {.dpia = dpia, .var = var, .by = by};
+    return go(&subst, phrase);
+}
+
+const struct phrase *phrase_subst_nat(struct dpia *dpia, const struct phrase *phrase,
+                                      const struct nat_var *var, const struct nat *by)
+{
+    struct subst subst = {.dpia = dpia};
+    struct replacement kind = {.nat_var = var, .nat = by};
+    VEC_PUSH(dpia_arena(dpia), &subst.kinds, kind);
+    return go(&subst, phrase);
+}
+
+const struct phrase *phrase_subst_data(struct dpia *dpia, const struct phrase *phrase,
+                                       const struct data_var *var, const struct data *by)
+{
+    struct subst subst = {.dpia = dpia};
+    struct replacement kind = {.data_var = var, .data = by};
+    VEC_PUSH(dpia_arena(dpia), &subst.kinds, kind);
+    return go(&subst, phrase);
+}
+
+const struct phrase *phrase_copy(struct dpia *dpia, const struct phrase *phrase)
+{
+    struct subst subst = {.dpia = dpia, .fresh = true};
+    return go(&subst, phrase);
+}

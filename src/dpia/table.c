@@ -1,0 +1,142 @@
+/* The table of primitives: names, classes and types, from primitives.def (dpia.txt Fig. 4).
+ *
+ * A primitive's type is text in the table; it is read when it is first wanted, and instantiated by
+ * substitution for each application:
+ *
+ *     split : (n m: nat) -> (d: data) -> exp[[n*m]d] -> exp[[m][n]d]
+ *     split 4 k f32                    : exp[[4*k]f32] -> exp[[k][4]f32]
+ *
+ * Equality of types up to passivity (type_agrees) also stands here. */
+#include "dpia/phrase.h"
+#include "dpia/phrase_private.h"
+
+struct dpia {
+    struct arena *arena;
+    struct types *types;
+    const struct phrase_type *schemes[PRIM_COUNT]; /* null until wanted */
+};
+
+struct primitive_row {
+    const char *name, *type;
+    enum primitive_class class;
+};
+
+static const struct primitive_row primitive_table[] = {
+#define PRIMITIVE(suffix, name, class, type) {name, type, PRIM_##class},
+#include "dpia/primitives.def"
+#undef PRIMITIVE
+};
+
+struct dpia *dpia_new(struct arena *arena, struct types *types)
+{
+    struct dpia *dpia = ARENA_NEW(arena, struct dpia);
+    dpia->arena = arena;
+    dpia->types = types;
+    return dpia;
+}
+
+struct arena *dpia_arena(struct dpia *dpia)
+{
+    return dpia->arena;
+}
+
+struct types *dpia_types(struct dpia *dpia)
+{
+    return dpia->types;
+}
+
+struct nat_table *dpia_nats(struct dpia *dpia)
+{
+    return types_nats(dpia->types);
+}
+
+const char *primitive_name(enum primitive prim)
+{
+    return primitive_table[prim].name;
+}
+
+enum primitive_class primitive_class(enum primitive prim)
+{
+    return primitive_table[prim].class;
+}
+
+const struct phrase_type *primitive_type(struct dpia *dpia, enum primitive prim)
+{
+    if (dpia->schemes[prim] == NULL)
+        dpia->schemes[prim] = type_read(dpia->types, primitive_table[prim].type);
+    return dpia->schemes[prim];
+}
+
+static bool is_binder(const struct phrase_type *type)
+{
+    return type->kind == TYPE_NAT_FUN || type->kind == TYPE_DATA_FUN;
+}
+
+static size_t count_binders(const struct phrase_type *type, enum phrase_type_kind kind)
+{
+    size_t count = 0;
+    for (; is_binder(type); type = type->snd)
+        count += type->kind == kind;
+    return count;
+}
+
+size_t primitive_nat_count(struct dpia *dpia, enum primitive prim)
+{
+    return count_binders(primitive_type(dpia, prim), TYPE_NAT_FUN);
+}
+
+size_t primitive_data_count(struct dpia *dpia, enum primitive prim)
+{
+    return count_binders(primitive_type(dpia, prim), TYPE_DATA_FUN);
+}
+
+const struct phrase_type *primitive_instance(struct dpia *dpia, enum primitive prim,
+                                             const struct nat *const *nats, size_t nat_count,
+                                             const struct data *const *datas, size_t data_count)
+{
+    const struct phrase_type *type = primitive_type(dpia, prim);
+    if (nat_count != count_binders(type, TYPE_NAT_FUN) ||
+        data_count != count_binders(type, TYPE_DATA_FUN))
+        return NULL;
+    size_t nat = 0, data = 0;
+    while (is_binder(type))
+        if (type->kind == TYPE_NAT_FUN)
+            type = type_subst_nat(dpia->types, type->snd, type->nat_var, nats[nat++]);
+        else
+            type = type_subst_data(dpia->types, type->snd, type->data_var, datas[data++]);
+    return type;
+}
+
+/* TYPE with -> in the place of every ->p. */
+static const struct phrase_type *erase_passive(struct types *types, const struct phrase_type *type)
+{
+    switch (type->kind) {
+    case TYPE_EXP:
+    case TYPE_ACC:
+    case TYPE_COMM:
+        return type;
+    case TYPE_PRODUCT:
+        return type_product(types, erase_passive(types, type->fst),
+                            erase_passive(types, type->snd));
+    case TYPE_FUN:
+    case TYPE_PASSIVE_FUN:
+        return type_fun(types, erase_passive(types, type->fst), erase_passive(types, type->snd));
+    case TYPE_NAT_FUN:
+        return type_nat_fun(types, type->nat_var, erase_passive(types, type->snd));
+    case TYPE_DATA_FUN:
+        return type_data_fun(types, type->data_var, erase_passive(types, type->snd));
+    }
+    return type;
+}
+
+bool type_agrees(struct dpia *dpia, const struct phrase_type *found,
+                 const struct phrase_type *expected)
+{
+    return found == expected || type_fits(dpia->types, erase_passive(dpia->types, found),
+                                          erase_passive(dpia->types, expected));
+}
+
+bool data_is_assignable(const struct data *data)
+{
+    return data->kind == DATA_SCALAR || data->kind == DATA_IDX || data->kind == DATA_VECTOR;
+}

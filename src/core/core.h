@@ -1,0 +1,161 @@
+/* The typed core: what the front end makes of a surface program. Names are resolved to unique
+ * objects, every expression has a type, overloading is resolved. Arrays have ranks; their sizes are
+ * kept as they were annotated, and are computed and checked by the lowering (src/lower).
+ *
+ * Definitions may be polymorphic: DEF's type mentions type variables (CORE_TYPE_VAR), each use of
+ * it lists the types for them.
+ *
+ * Types are of two sorts. Inferred ones (the TYPE of expressions, patterns, variables and
+ * definitions) have neither sizes nor parameter names. Written ones (ANNOTATION,
+ * RESULT_ANNOTATION, the TO of an ascription) have them, as elaborated expressions. */
+#ifndef DPIAC_CORE_CORE_H
+#define DPIAC_CORE_CORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/source.h"
+#include "base/vec.h"
+#include "dpia/phrase.h"
+
+struct core_exp;
+struct core_pat;
+
+enum core_type_kind {
+    CORE_TYPE_ERROR, /* absorbs consequences; never in a program without errors */
+    CORE_TYPE_META,  /* unification variable; only during inference */
+    CORE_TYPE_VAR,
+    CORE_TYPE_SCALAR,
+    CORE_TYPE_TUPLE, /* zero (the unit), or two and more components */
+    CORE_TYPE_ARRAY,
+    CORE_TYPE_FUN
+};
+
+struct core_type_var {
+    const char *name;
+    bool lifted; /* '^a: may stand for a type with functions in it */
+};
+
+struct core_type {
+    enum core_type_kind kind;
+    enum scalar scalar;                       /* SCALAR */
+    const struct core_type_var *var;          /* VAR */
+    const struct core_type *const *parts;     /* TUPLE */
+    size_t part_count;
+    const struct core_type *elem;             /* ARRAY */
+    const struct core_exp *size;              /* ARRAY, as annotated: an i64 expression; or null */
+    const struct core_type *param, *result;   /* FUN */
+    const struct core_var *param_name;        /* FUN: `(n: i64) -> [n]t`; or null */
+    struct core_meta *meta;                   /* META: front's own */
+};
+
+/* A local name: a parameter, a let-bound name, or a size parameter (of type i64). */
+struct core_var {
+    const char *name;
+    struct loc loc;
+    const struct core_type *type;
+    bool is_size; /* bound by [n] in a definition or a let, not by a pattern */
+};
+
+enum core_pat_kind { CORE_PAT_VAR, CORE_PAT_WILD, CORE_PAT_TUPLE };
+
+struct core_pat {
+    enum core_pat_kind kind;
+    struct loc loc;
+    const struct core_type *type;
+    const struct core_type *annotation; /* as written, with sizes; or null */
+    const struct core_var *var;         /* VAR */
+    const struct core_pat *const *parts;
+    size_t part_count;                  /* TUPLE */
+};
+
+/* What the lowering implements itself. The arguments arrive curried, see builtins.def. */
+enum core_builtin {
+#define BUILTIN(suffix, name, arity, type) CORE_##suffix,
+#include "core/builtins.def"
+#undef BUILTIN
+    CORE_BUILTIN_COUNT
+};
+
+enum core_exp_kind {
+    CORE_VAR,
+    CORE_DEF,      /* a use of a top-level definition */
+    CORE_BUILTIN,  /* a use of a built-in function; with TYPE its instance */
+    CORE_OPERATOR, /* a scalar operator as a curried function: `f32.sqrt`, `(+)` at one type */
+    CORE_LITERAL,
+    CORE_TUPLE,
+    CORE_PROJ,     /* e.0 */
+    CORE_ARRAY,
+    CORE_INDEX,    /* e[i, j]: indices of any signed integer type */
+    CORE_APP,      /* one argument; calls of operators are APPs of CORE_OPERATOR */
+    CORE_LAM,      /* one pattern; `\x y -> e` is two */
+    CORE_LET,
+    CORE_IF,
+    CORE_ASCRIBE,  /* e : t, static; or e :> t (COERCE set): sizes checked at run time */
+    CORE_AND,      /* short-circuit */
+    CORE_OR
+};
+
+struct core_exp {
+    enum core_exp_kind kind;
+    struct loc loc;
+    const struct core_type *type;
+    union {
+        const struct core_var *var;
+        struct { const struct core_def *def; const struct core_type *const *instance; } def;
+        enum core_builtin builtin;
+        /* FROM: the operands' type; TO: for OP_CONVERT. Equality at tuple type is spelled out. */
+        struct { enum operator op; enum scalar from, to; } oper;
+        struct literal literal;
+        struct { const struct core_exp *const *parts; size_t count; } tuple; /* TUPLE, ARRAY */
+        struct { const struct core_exp *tuple; size_t position; } proj;
+        struct {
+            const struct core_exp *array;
+            const struct core_exp *const *indices; size_t count;
+        } index;
+        struct { const struct core_exp *fun, *arg; } app;
+        struct {
+            const struct core_pat *pat; const struct core_exp *body;
+            const struct core_type *result_annotation; /* of the innermost; or null */
+        } lam;
+        /* SIZES: names that `let [n] (p: [n]t) = e` binds. */
+        struct {
+            const struct core_var *const *sizes; size_t size_count;
+            const struct core_pat *pat; const struct core_exp *bound, *body;
+        } let;
+        struct { const struct core_exp *cond, *then, *other; } cond;
+        struct { const struct core_exp *exp; const struct core_type *to; bool coerce; } ascribe;
+        struct { const struct core_exp *left, *right; } logic; /* AND, OR */
+    } u;
+};
+
+/* def NAME [sizes] 'types params : result = body. Local functions of the source become lambdas.
+ * Sizes that a parameter's annotation mentions but nothing binds are listed in SIZES too. */
+struct core_def {
+    const char *name;
+    struct loc loc;       /* of the name */
+    bool is_entry;
+    const struct core_var *const *sizes; size_t size_count;
+    const struct core_type_var *const *type_vars; size_t type_var_count;
+    const struct core_pat *const *params; size_t param_count;
+    const struct core_type *result;            /* inferred */
+    const struct core_type *result_annotation; /* as written, with sizes; or null */
+    const struct core_exp *body;
+    const struct core_type *type;              /* of the whole, curried */
+};
+
+struct core_def_vec VEC(const struct core_def *);
+
+struct core_program {
+    const char *name;
+    struct core_def_vec defs; /* a definition uses only those before it (no recursion yet) */
+};
+
+/* "[]f32", "(i32, bool)", "f32 -> f32". */
+const char *core_type_text(struct arena *arena, const struct core_type *type);
+/* As a surface program. */
+void core_print(struct buf *buf, struct arena *arena, const struct core_program *program);
+
+#endif

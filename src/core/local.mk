@@ -1,0 +1,8 @@
+libdpiac_a_SOURCES += \
+  src/core/builtins.def \
+  src/core/core.h \
+  src/core/print.c \
+  src/core/print_names.c \
+  src/core/print_private.h \
+  src/core/print_scalar.c \
+  src/core/print_type.c

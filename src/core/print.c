@@ -1,0 +1,340 @@
+/* The core as a surface program, which reads back as the same core.
+ *
+ *     def dot [n] (xs: [n]f32) (ys: []f32) : f32 =
+ *       let zs = map2 (f32.*) xs ys
+ *       in reduce (f32.+) 0.0f32 zs
+ *
+ * Everything that inference found is written: types of parameters, suffixes of numbers, the module
+ * of an operator that is not applied. Names are as in the source, with a suffix where two things of
+ * one definition would have one name. Operators that the program defines get the name `op`. */
+#include "core/print_private.h"
+
+#define INDENT 2
+
+static void print_operand(struct core_printer *printer, const struct core_exp *exp, int indent);
+static void print_atom(struct core_printer *printer, const struct core_exp *exp, int indent);
+
+static void new_line(struct core_printer *printer, int indent)
+{
+    buf_printf(printer->buf, "\n%*s", indent, "");
+}
+
+static void print_list(struct core_printer *printer, const struct core_exp *const *exps,
+                       size_t count, int indent)
+{
+    for (size_t i = 0; i < count; i++) {
+        buf_add(printer->buf, i == 0 ? "" : ", ");
+        core_print_exp(printer, exps[i], indent);
+    }
+}
+
+/* ---- Patterns ---- */
+
+static void print_pat(struct core_printer *printer, const struct core_pat *pat);
+
+static void print_bare_pat(struct core_printer *printer, const struct core_pat *pat)
+{
+    switch (pat->kind) {
+    case CORE_PAT_VAR:
+        buf_add(printer->buf, core_print_var(printer, pat->var));
+        break;
+    case CORE_PAT_WILD:
+        buf_add_char(printer->buf, '_');
+        break;
+    case CORE_PAT_TUPLE:
+        buf_add_char(printer->buf, '(');
+        for (size_t i = 0; i < pat->part_count; i++) {
+            buf_add(printer->buf, i == 0 ? "" : ", ");
+            print_pat(printer, pat->parts[i]);
+        }
+        buf_add_char(printer->buf, ')');
+        break;
+    }
+}
+
+static void print_typed_pat(struct core_printer *printer, const struct core_pat *pat,
+                            const struct core_type *type)
+{
+    buf_add_char(printer->buf, '(');
+    print_bare_pat(printer, pat);
+    buf_add(printer->buf, ": ");
+    core_print_type(printer, type);
+    buf_add_char(printer->buf, ')');
+}
+
+/* With what was written; in a `let` the value gives the rest. */
+static void print_pat(struct core_printer *printer, const struct core_pat *pat)
+{
+    if (pat->annotation != NULL)
+        print_typed_pat(printer, pat, pat->annotation);
+    else
+        print_bare_pat(printer, pat);
+}
+
+static bool has_annotation(const struct core_pat *pat)
+{
+    if (pat->annotation != NULL)
+        return true;
+    for (size_t i = 0; i < pat->part_count; i++)
+        if (has_annotation(pat->parts[i]))
+            return true;
+    return false;
+}
+
+/* A parameter has a type in any case. */
+static void print_param(struct core_printer *printer, const struct core_pat *pat)
+{
+    if (pat->annotation != NULL || (pat->kind == CORE_PAT_TUPLE && !has_annotation(pat)) ||
+        pat->kind != CORE_PAT_TUPLE) {
+        print_typed_pat(printer, pat, pat->annotation != NULL ? pat->annotation : pat->type);
+        return;
+    }
+    buf_add_char(printer->buf, '(');
+    for (size_t i = 0; i < pat->part_count; i++) {
+        buf_add(printer->buf, i == 0 ? "" : ", ");
+        print_param(printer, pat->parts[i]);
+    }
+    buf_add_char(printer->buf, ')');
+}
+
+/* ---- Expressions ---- */
+
+static void print_lam(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    const struct core_type *result = NULL;
+    buf_add_char(printer->buf, '\\');
+    for (bool first = true; exp->kind == CORE_LAM && result == NULL; first = false) {
+        buf_add(printer->buf, first ? "" : " ");
+        print_param(printer, exp->u.lam.pat);
+        result = exp->u.lam.result_annotation;
+        exp = exp->u.lam.body;
+    }
+    if (result != NULL) {
+        buf_add(printer->buf, " : ");
+        core_print_type_term(printer, result);
+    }
+    buf_add(printer->buf, " -> ");
+    core_print_exp(printer, exp, indent + INDENT);
+}
+
+static void print_let(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    for (; exp->kind == CORE_LET; exp = exp->u.let.body) {
+        buf_add(printer->buf, "let ");
+        for (size_t i = 0; i < exp->u.let.size_count; i++)
+            buf_printf(printer->buf, "[%s] ",
+                       core_print_var(printer, exp->u.let.sizes[i]));
+        print_pat(printer, exp->u.let.pat);
+        buf_add(printer->buf, " = ");
+        core_print_exp(printer, exp->u.let.bound, indent + 2 * INDENT);
+        new_line(printer, indent);
+    }
+    buf_add(printer->buf, "in ");
+    core_print_exp(printer, exp, indent + INDENT);
+}
+
+static void print_if(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    buf_add(printer->buf, "if ");
+    core_print_exp(printer, exp->u.cond.cond, indent + INDENT);
+    buf_add(printer->buf, " then ");
+    core_print_exp(printer, exp->u.cond.then, indent + INDENT);
+    buf_add(printer->buf, " else ");
+    core_print_exp(printer, exp->u.cond.other, indent + INDENT);
+}
+
+/* The operator's symbol if EXP is an infix operator with both operands, else null. */
+static const char *infix_of(const struct core_exp *exp)
+{
+    if (exp->kind != CORE_APP || exp->u.app.fun->kind != CORE_APP)
+        return NULL;
+    const struct core_exp *fun = exp->u.app.fun->u.app.fun;
+    return fun->kind == CORE_OPERATOR ? core_print_infix(fun->u.oper.op) : NULL;
+}
+
+static void print_app(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    const char *infix = infix_of(exp);
+    if (infix != NULL) {
+        print_operand(printer, exp->u.app.fun->u.app.arg, indent);
+        buf_printf(printer->buf, " %s ", infix);
+        print_operand(printer, exp->u.app.arg, indent);
+        return;
+    }
+    if (exp->u.app.fun->kind == CORE_APP && infix_of(exp->u.app.fun) == NULL)
+        print_app(printer, exp->u.app.fun, indent);
+    else
+        print_atom(printer, exp->u.app.fun, indent);
+    buf_add_char(printer->buf, ' ');
+    print_atom(printer, exp->u.app.arg, indent);
+}
+
+static void print_logic(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    print_operand(printer, exp->u.logic.left, indent);
+    buf_add(printer->buf, exp->kind == CORE_AND ? " && " : " || ");
+    print_operand(printer, exp->u.logic.right, indent);
+}
+
+static void print_ascribe(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    const struct core_exp *inner = exp->u.ascribe.exp;
+    buf_add_char(printer->buf, '(');
+    if (inner->kind == CORE_ARRAY && inner->u.tuple.count == 0)
+        buf_add(printer->buf, "[]");
+    else
+        print_operand(printer, inner, indent);
+    buf_add(printer->buf, exp->u.ascribe.coerce ? " :> " : " : ");
+    core_print_type(printer, exp->u.ascribe.to);
+    buf_add_char(printer->buf, ')');
+}
+
+static void print_array(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    if (exp->u.tuple.count == 0) {
+        buf_add(printer->buf, "([] : ");
+        core_print_type(printer, exp->type);
+        buf_add_char(printer->buf, ')');
+        return;
+    }
+    buf_add_char(printer->buf, '[');
+    print_list(printer, exp->u.tuple.parts, exp->u.tuple.count, indent);
+    buf_add_char(printer->buf, ']');
+}
+
+static const char *builtin_name(enum core_builtin builtin)
+{
+    static const char *const names[CORE_BUILTIN_COUNT] = {
+#define BUILTIN(suffix, name, arity, type) name,
+#include "core/builtins.def"
+#undef BUILTIN
+    };
+    return names[builtin];
+}
+
+void core_print_exp(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    switch (exp->kind) {
+    case CORE_VAR:
+        buf_add(printer->buf, core_print_var(printer, exp->u.var));
+        break;
+    case CORE_DEF:
+        buf_add(printer->buf, core_print_def_name(printer, exp->u.def.def));
+        break;
+    case CORE_BUILTIN:
+        buf_add(printer->buf, builtin_name(exp->u.builtin));
+        break;
+    case CORE_OPERATOR:
+        core_print_operator(printer, exp);
+        break;
+    case CORE_LITERAL:
+        core_print_literal(printer, exp->u.literal);
+        break;
+    case CORE_TUPLE:
+        buf_add_char(printer->buf, '(');
+        print_list(printer, exp->u.tuple.parts, exp->u.tuple.count, indent);
+        buf_add_char(printer->buf, ')');
+        break;
+    case CORE_PROJ:
+        print_atom(printer, exp->u.proj.tuple, indent);
+        buf_printf(printer->buf, ".%zu", exp->u.proj.position);
+        break;
+    case CORE_ARRAY:
+        print_array(printer, exp, indent);
+        break;
+    case CORE_INDEX:
+        print_atom(printer, exp->u.index.array, indent);
+        buf_add_char(printer->buf, '[');
+        print_list(printer, exp->u.index.indices, exp->u.index.count, indent);
+        buf_add_char(printer->buf, ']');
+        break;
+    case CORE_APP:
+        print_app(printer, exp, indent);
+        break;
+    case CORE_LAM:
+        print_lam(printer, exp, indent);
+        break;
+    case CORE_LET:
+        print_let(printer, exp, indent);
+        break;
+    case CORE_IF:
+        print_if(printer, exp, indent);
+        break;
+    case CORE_ASCRIBE:
+        print_ascribe(printer, exp, indent);
+        break;
+    case CORE_AND:
+    case CORE_OR:
+        print_logic(printer, exp, indent);
+        break;
+    }
+}
+
+static bool is_atom(const struct core_exp *exp)
+{
+    return exp->kind != CORE_APP && exp->kind != CORE_LAM && exp->kind != CORE_LET &&
+           exp->kind != CORE_IF && exp->kind != CORE_AND && exp->kind != CORE_OR;
+}
+
+static void print_parenthesised(struct core_printer *printer, const struct core_exp *exp,
+                                int indent)
+{
+    buf_add_char(printer->buf, '(');
+    core_print_exp(printer, exp, indent + 1);
+    buf_add_char(printer->buf, ')');
+}
+
+static void print_atom(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    if (is_atom(exp))
+        core_print_exp(printer, exp, indent);
+    else
+        print_parenthesised(printer, exp, indent);
+}
+
+/* Of an infix operator: calls need no parentheses. */
+static void print_operand(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    if (exp->kind == CORE_APP && infix_of(exp) == NULL)
+        core_print_exp(printer, exp, indent);
+    else
+        print_atom(printer, exp, indent);
+}
+
+/* ---- Definitions ---- */
+
+static void print_def(struct core_printer *printer, const struct core_def *def)
+{
+    buf_printf(printer->buf, "%s %s", def->is_entry ? "entry" : "def",
+               core_print_def_name(printer, def));
+    for (size_t i = 0; i < def->size_count; i++)
+        buf_printf(printer->buf, " [%s]",
+                   core_print_var(printer, def->sizes[i]));
+    for (size_t i = 0; i < def->type_var_count; i++)
+        buf_printf(printer->buf, " '%s%s", def->type_vars[i]->lifted ? "^" : "",
+                   def->type_vars[i]->name);
+    for (size_t i = 0; i < def->param_count; i++) {
+        buf_add_char(printer->buf, ' ');
+        print_param(printer, def->params[i]);
+    }
+    buf_add(printer->buf, " : ");
+    core_print_type(printer,
+                    def->result_annotation != NULL ? def->result_annotation : def->result);
+    buf_add(printer->buf, " =");
+    new_line(printer, INDENT);
+    core_print_exp(printer, def->body, INDENT);
+    buf_add_char(printer->buf, '\n');
+}
+
+void core_print(struct buf *buf, struct arena *arena, const struct core_program *program)
+{
+    struct name_set *set = name_set_new(arena);
+    struct map *globals = core_print_global_names(arena, set, program);
+    for (size_t i = 0; i < program->defs.len; i++) {
+        const struct core_def *def = program->defs.at[i];
+        struct core_printer printer = {
+            buf, arena, globals, core_print_local_names(arena, set, def)};
+        buf_add(buf, i == 0 ? "" : "\n");
+        print_def(&printer, def);
+    }
+}

@@ -1,0 +1,162 @@
+/* The names that the core is printed with: those of the source, made unique.
+ *
+ * Names of definitions are unique in the program, entry points keep theirs; names of variables are
+ * unique in their definition and differ from all global ones, so that what is printed means the
+ * same whatever is bound around it. */
+#include "core/print_private.h"
+
+struct namer {
+    struct arena *arena;
+    struct name_set *set;          /* the names given */
+    const struct name_set *others; /* names that may not be given; or null */
+    struct map *names;
+};
+
+static void reserve_builtins(struct name_set *set)
+{
+#define BUILTIN(suffix, name, arity, type) name_reserve(set, name);
+#include "core/builtins.def"
+#undef BUILTIN
+    name_reserve(set, "dpia");
+    for (int i = 0; i < SCALAR_COUNT; i++)
+        name_reserve(set, scalar_name((enum scalar)i));
+}
+
+static void give_name(struct namer *namer, const void *object, const char *name)
+{
+    const char *base = core_print_is_word(name) ? name : "op";
+    const char *fresh;
+    do {
+        fresh = name_fresh(namer->set, namer->arena, base);
+    } while (namer->others != NULL && name_is_taken(namer->others, fresh));
+    map_set(namer->names, object, arena_strdup(namer->arena, fresh));
+}
+
+struct map *core_print_global_names(struct arena *arena, struct name_set *set,
+                                    const struct core_program *program)
+{
+    struct namer namer = {arena, set, NULL, map_new_objects(arena)};
+    reserve_builtins(namer.set);
+    for (size_t i = 0; i < program->defs.len; i++) {
+        const struct core_def *def = program->defs.at[i];
+        if (!def->is_entry)
+            continue;
+        name_reserve(namer.set, def->name);
+        map_set(namer.names, def, arena_strdup(arena, def->name));
+    }
+    for (size_t i = 0; i < program->defs.len; i++)
+        if (!program->defs.at[i]->is_entry)
+            give_name(&namer, program->defs.at[i], program->defs.at[i]->name);
+    return namer.names;
+}
+
+/* ---- Variables ---- */
+
+static void name_exp(struct namer *namer, const struct core_exp *exp);
+
+static void name_var(struct namer *namer, const struct core_var *var)
+{
+    if (!map_has(namer->names, var))
+        give_name(namer, var, var->name);
+}
+
+static void name_type(struct namer *namer, const struct core_type *type)
+{
+    if (type == NULL)
+        return;
+    for (size_t i = 0; i < type->part_count; i++)
+        name_type(namer, type->parts[i]);
+    if (type->param_name != NULL)
+        name_var(namer, type->param_name);
+    if (type->size != NULL)
+        name_exp(namer, type->size);
+    name_type(namer, type->elem);
+    name_type(namer, type->param);
+    name_type(namer, type->result);
+}
+
+static void name_pat(struct namer *namer, const struct core_pat *pat)
+{
+    if (pat->var != NULL)
+        name_var(namer, pat->var);
+    name_type(namer, pat->annotation);
+    for (size_t i = 0; i < pat->part_count; i++)
+        name_pat(namer, pat->parts[i]);
+}
+
+static void name_exps(struct namer *namer, const struct core_exp *const *exps, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        name_exp(namer, exps[i]);
+}
+
+static void name_let(struct namer *namer, const struct core_exp *exp)
+{
+    for (size_t i = 0; i < exp->u.let.size_count; i++)
+        name_var(namer, exp->u.let.sizes[i]);
+    name_pat(namer, exp->u.let.pat);
+    name_exp(namer, exp->u.let.bound);
+    name_exp(namer, exp->u.let.body);
+}
+
+static void name_exp(struct namer *namer, const struct core_exp *exp)
+{
+    switch (exp->kind) {
+    case CORE_VAR:
+    case CORE_DEF:
+    case CORE_BUILTIN:
+    case CORE_OPERATOR:
+    case CORE_LITERAL:
+        break;
+    case CORE_TUPLE:
+    case CORE_ARRAY:
+        name_exps(namer, exp->u.tuple.parts, exp->u.tuple.count);
+        break;
+    case CORE_PROJ:
+        name_exp(namer, exp->u.proj.tuple);
+        break;
+    case CORE_INDEX:
+        name_exp(namer, exp->u.index.array);
+        name_exps(namer, exp->u.index.indices, exp->u.index.count);
+        break;
+    case CORE_APP:
+        name_exp(namer, exp->u.app.fun);
+        name_exp(namer, exp->u.app.arg);
+        break;
+    case CORE_LAM:
+        name_pat(namer, exp->u.lam.pat);
+        name_type(namer, exp->u.lam.result_annotation);
+        name_exp(namer, exp->u.lam.body);
+        break;
+    case CORE_LET:
+        name_let(namer, exp);
+        break;
+    case CORE_IF:
+        name_exp(namer, exp->u.cond.cond);
+        name_exp(namer, exp->u.cond.then);
+        name_exp(namer, exp->u.cond.other);
+        break;
+    case CORE_ASCRIBE:
+        name_exp(namer, exp->u.ascribe.exp);
+        name_type(namer, exp->u.ascribe.to);
+        break;
+    case CORE_AND:
+    case CORE_OR:
+        name_exp(namer, exp->u.logic.left);
+        name_exp(namer, exp->u.logic.right);
+        break;
+    }
+}
+
+struct map *core_print_local_names(struct arena *arena, const struct name_set *set,
+                                   const struct core_def *def)
+{
+    struct namer namer = {arena, name_set_new(arena), set, map_new_objects(arena)};
+    for (size_t i = 0; i < def->size_count; i++)
+        name_var(&namer, def->sizes[i]);
+    for (size_t i = 0; i < def->param_count; i++)
+        name_pat(&namer, def->params[i]);
+    name_type(&namer, def->result_annotation);
+    name_exp(&namer, def->body);
+    return namer.names;
+}

@@ -1,0 +1,104 @@
+/* Types of the core as text: "[]f32", "(i32, bool)", "(n: i64) -> [n]f32".
+ *
+ * An array type of arrays or tuples needs no parentheses; function types get them everywhere but
+ * on the right of an arrow. */
+#include <ctype.h>
+
+#include "core/print_private.h"
+
+bool core_print_is_word(const char *name)
+{
+    return isalpha((unsigned char)name[0]) || name[0] == '_';
+}
+
+static const char *find_name(const struct map *names, const void *object, const char *name)
+{
+    const char *printed = names == NULL ? NULL : map_get(names, object);
+    return printed != NULL ? printed : name;
+}
+
+const char *core_print_var(const struct core_printer *printer, const struct core_var *var)
+{
+    return find_name(printer->locals, var, var->name);
+}
+
+const char *core_print_def_name(const struct core_printer *printer, const struct core_def *def)
+{
+    return find_name(printer->globals, def, def->name);
+}
+
+static void print_tuple(struct core_printer *printer, const struct core_type *type)
+{
+    buf_add_char(printer->buf, '(');
+    for (size_t i = 0; i < type->part_count; i++) {
+        buf_add(printer->buf, i == 0 ? "" : ", ");
+        core_print_type(printer, type->parts[i]);
+    }
+    buf_add_char(printer->buf, ')');
+}
+
+static void print_array(struct core_printer *printer, const struct core_type *type)
+{
+    buf_add_char(printer->buf, '[');
+    if (type->size != NULL)
+        core_print_exp(printer, type->size, 0);
+    buf_add_char(printer->buf, ']');
+    core_print_type_term(printer, type->elem);
+}
+
+static void print_fun(struct core_printer *printer, const struct core_type *type)
+{
+    if (type->param_name != NULL) {
+        buf_printf(printer->buf, "(%s: ",
+                   core_print_var(printer, type->param_name));
+        core_print_type(printer, type->param);
+        buf_add_char(printer->buf, ')');
+    } else {
+        core_print_type_term(printer, type->param);
+    }
+    buf_add(printer->buf, " -> ");
+    core_print_type(printer, type->result);
+}
+
+void core_print_type_term(struct core_printer *printer, const struct core_type *type)
+{
+    bool is_fun = type->kind == CORE_TYPE_FUN;
+    buf_add(printer->buf, is_fun ? "(" : "");
+    core_print_type(printer, type);
+    buf_add(printer->buf, is_fun ? ")" : "");
+}
+
+void core_print_type(struct core_printer *printer, const struct core_type *type)
+{
+    switch (type->kind) {
+    case CORE_TYPE_ERROR:
+    case CORE_TYPE_META:
+        buf_add_char(printer->buf, '_');
+        break;
+    case CORE_TYPE_VAR:
+        buf_add(printer->buf, type->var->name);
+        break;
+    case CORE_TYPE_SCALAR:
+        buf_add(printer->buf, scalar_name(type->scalar));
+        break;
+    case CORE_TYPE_TUPLE:
+        print_tuple(printer, type);
+        break;
+    case CORE_TYPE_ARRAY:
+        print_array(printer, type);
+        break;
+    case CORE_TYPE_FUN:
+        print_fun(printer, type);
+        break;
+    }
+}
+
+const char *core_type_text(struct arena *arena, const struct core_type *type)
+{
+    struct buf buf = {0};
+    struct core_printer printer = {&buf, arena, NULL, NULL};
+    core_print_type(&printer, type);
+    const char *text = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}

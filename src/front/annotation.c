@@ -1,0 +1,144 @@
+/* Types as written: names of types are resolved, sizes are elaborated.
+ *
+ * The result keeps sizes and the names of parameters; front_type_strip gives the type that
+ * inference uses. A size is any expression of type i64; names in it are size parameters, earlier
+ * parameters, and global constants.
+ *
+ *     (n: i64) -> [n]f32      a function type whose parameter is a variable that the size mentions
+ *
+ * The `*` of a consuming type has no meaning as long as there are no updates in place: it is
+ * dropped. */
+#include "front/front_private.h"
+
+#include <string.h>
+
+static const struct core_type *unsupported_type(struct infer *infer, const struct syn_type *syn)
+{
+    diag_error(infer->front->diag, syn->loc, "not yet supported: %s",
+               syn_type_kind_name(syn->kind));
+    return infer->front->error;
+}
+
+static const struct core_type *unknown_type(struct infer *infer, const struct scope *scope,
+                                            const struct syn_name *name, struct loc loc)
+{
+    struct front *front = infer->front;
+    if (name->qual_count > 0)
+        diag_error(front->diag, loc, "not yet supported: qualified type name '%s.%s'",
+                   name->quals[0], name->name);
+    else if (strcmp(name->name, "f16") == 0)
+        diag_error(front->diag, loc, "not yet supported: type 'f16'");
+    else if (!front->names_missing && !map_has(front->rejected, name->name)) {
+        diag_error(front->diag, loc, "unknown type '%s'", name->name);
+        front_suggest_type(infer, scope, name->name, loc);
+    }
+    return front->error;
+}
+
+static const struct core_type *annotate_name(struct infer *infer, const struct scope *scope,
+                                         const struct syn_type *syn)
+{
+    const struct core_type *type = NULL;
+    if (syn->name.qual_count == 0)
+        type = front_scope_find_type(scope, syn->name.name);
+    if (type == NULL && syn->name.qual_count == 0)
+        type = map_get(infer->front->types_map, syn->name.name);
+    return type != NULL ? type : unknown_type(infer, scope, &syn->name, syn->loc);
+}
+
+static const struct core_type *annotate_tuple(struct infer *infer, const struct scope *scope,
+                                          struct syn_type_list list)
+{
+    const struct core_type **parts =
+        ARENA_ARRAY(infer->front->arena, const struct core_type *, list.count);
+    for (size_t i = 0; i < list.count; i++)
+        parts[i] = front_annotation(infer, scope, list.at[i]);
+    return front_type_tuple(infer->front, parts, list.count);
+}
+
+/* A size that is a name gets its own message when nothing binds it. */
+static bool size_is_unknown(struct infer *infer, const struct scope *scope,
+                            const struct syn_exp *size)
+{
+    return size->kind == SYN_EXP_NAME && size->name.qual_count == 0 &&
+           front_scope_find(scope, size->name.name) == NULL &&
+           !map_has(infer->front->user, size->name.name) && !infer->front->names_missing;
+}
+
+static const struct core_exp *infer_size(struct infer *infer, const struct scope *scope,
+                                         const struct syn_exp *size)
+{
+    if (size == NULL)
+        return NULL;
+    if (size_is_unknown(infer, scope, size)) {
+        diag_error(infer->front->diag, size->loc, "unknown size '%s'", size->name.name);
+        front_suggest(infer, scope, NULL, size->name.name, size->loc);
+        return NULL;
+    }
+    return front_infer_exp(infer, scope, size, infer->front->scalars[SCALAR_I64]);
+}
+
+static const struct core_type *annotate_array(struct infer *infer, const struct scope *scope,
+                                          const struct syn_type *syn)
+{
+    const struct core_exp *size = infer_size(infer, scope, syn->array.size);
+    const struct core_type *elem = front_annotation(infer, scope, syn->array.elem);
+    if (front_type_has_fun(elem)) {
+        diag_error(infer->front->diag, syn->array.elem->loc,
+                   "the elements of an array must not be functions");
+        return infer->front->error;
+    }
+    struct core_type *type = ARENA_NEW(infer->front->arena, struct core_type);
+    type->kind = CORE_TYPE_ARRAY;
+    type->elem = elem;
+    type->size = size;
+    return type;
+}
+
+static const struct core_type *annotate_fun(struct infer *infer, const struct scope *scope,
+                                        const struct syn_type *syn)
+{
+    struct front *front = infer->front;
+    struct core_type *type = ARENA_NEW(front->arena, struct core_type);
+    type->kind = CORE_TYPE_FUN;
+    type->param = front_annotation(infer, scope, syn->fun.param);
+    if (syn->fun.param_name.name != NULL) {
+        const struct core_type *plain = front_type_strip(front, type->param);
+        type->param_name =
+            front_var_new(infer, syn->fun.param_name.name, syn->fun.param_name.loc, plain);
+        scope = front_scope_value(front, scope, type->param_name);
+    }
+    type->result = front_annotation(infer, scope, syn->fun.result);
+    return type;
+}
+
+const struct core_type *front_annotation(struct infer *infer, const struct scope *scope,
+                                         const struct syn_type *syn)
+{
+    switch (syn->kind) {
+    case SYN_TYPE_NAME:
+        return annotate_name(infer, scope, syn);
+    case SYN_TYPE_TUPLE:
+        return annotate_tuple(infer, scope, syn->tuple);
+    case SYN_TYPE_ARRAY:
+        return annotate_array(infer, scope, syn);
+    case SYN_TYPE_UNIQUE:
+        return front_annotation(infer, scope, syn->unique);
+    case SYN_TYPE_FUN:
+        return annotate_fun(infer, scope, syn);
+    case SYN_TYPE_RECORD:
+    case SYN_TYPE_SUM:
+    case SYN_TYPE_APPLY:
+    case SYN_TYPE_EXISTS:
+        return unsupported_type(infer, syn);
+    }
+    bug(syn->loc, "type of unknown kind");
+}
+
+struct core_var *front_size_new(struct infer *infer, struct syn_ident name)
+{
+    struct core_var *var =
+        front_var_new(infer, name.name, name.loc, infer->front->scalars[SCALAR_I64]);
+    var->is_size = true;
+    return var;
+}

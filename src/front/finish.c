@@ -1,0 +1,241 @@
+/* The end of a definition's inference: everything is copied with the types that were found.
+ *
+ * Overloaded operators get the scalar type of their operands, numbers their values. == and != at
+ * tuple types are spelled out over the components. A variable that is still open is reported as
+ * ambiguous, once, and only if there is no other error that may be the reason.
+ *
+ *     p == q                at (i32, bool)   (\l -> \r -> l.0 == r.0 && l.1 == r.1) p q
+ */
+#include "front/front_private.h"
+
+/* ---- Types ---- */
+
+static const struct core_type *finish_open(struct infer *infer, struct core_meta *meta)
+{
+    struct front *front = infer->front;
+    if (!meta->reported && diag_error_count(front->diag) == infer->errors_before)
+        diag_error(front->diag, meta->loc, "the %s is not known; annotate it",
+                   meta->is_element ? "type of this empty array's elements"
+                                    : "type of this expression");
+    meta->reported = true;
+    return front->error;
+}
+
+static const struct core_type *const *finish_types(struct infer *infer,
+                                                   const struct core_type *const *types,
+                                                   size_t count)
+{
+    const struct core_type **finished =
+        ARENA_ARRAY(infer->front->arena, const struct core_type *, count);
+    for (size_t i = 0; i < count; i++)
+        finished[i] = front_finish_type(infer, types[i]);
+    return finished;
+}
+
+const struct core_type *front_finish_type(struct infer *infer, const struct core_type *type)
+{
+    type = front_type_head(type);
+    if (type->kind == CORE_TYPE_META)
+        return finish_open(infer, type->meta);
+    if (type->kind == CORE_TYPE_ERROR || type->kind == CORE_TYPE_SCALAR ||
+        type->kind == CORE_TYPE_VAR)
+        return type;
+    struct core_type *finished = ARENA_NEW(infer->front->arena, struct core_type);
+    *finished = *type;
+    if (type->kind == CORE_TYPE_TUPLE) {
+        finished->parts = finish_types(infer, type->parts, type->part_count);
+    } else if (type->kind == CORE_TYPE_ARRAY) {
+        finished->elem = front_finish_type(infer, type->elem);
+        finished->size = type->size == NULL ? NULL : front_finish_exp(infer, type->size);
+    } else {
+        finished->param = front_finish_type(infer, type->param);
+        finished->result = front_finish_type(infer, type->result);
+    }
+    return finished;
+}
+
+static const struct core_type *finish_written(struct infer *infer, const struct core_type *type)
+{
+    return type == NULL ? NULL : front_finish_type(infer, type);
+}
+
+void front_finish_vars(struct infer *infer)
+{
+    for (size_t i = 0; i < infer->vars.len; i++)
+        infer->vars.at[i]->type = front_finish_type(infer, infer->vars.at[i]->type);
+}
+
+/* ---- Patterns ---- */
+
+const struct core_pat *front_finish_pat(struct infer *infer, const struct core_pat *pat)
+{
+    struct arena *arena = infer->front->arena;
+    struct core_pat *finished = ARENA_NEW(arena, struct core_pat);
+    const struct core_pat **parts = ARENA_ARRAY(arena, const struct core_pat *, pat->part_count);
+    *finished = *pat;
+    finished->type = front_finish_type(infer, pat->type);
+    finished->annotation = finish_written(infer, pat->annotation);
+    for (size_t i = 0; i < pat->part_count; i++)
+        parts[i] = front_finish_pat(infer, pat->parts[i]);
+    finished->parts = parts;
+    return finished;
+}
+
+/* ---- Operators ---- */
+
+static const struct core_exp *project(struct infer *infer, const struct core_exp *tuple,
+                                      size_t position)
+{
+    struct core_exp *exp =
+        front_exp_new(infer, CORE_PROJ, tuple->loc, tuple->type->parts[position]);
+    exp->u.proj.tuple = tuple;
+    exp->u.proj.position = position;
+    return exp;
+}
+
+static const struct core_exp *truth(struct infer *infer, bool value, struct loc loc)
+{
+    struct core_exp *exp =
+        front_exp_new(infer, CORE_LITERAL, loc, infer->front->scalars[SCALAR_BOOL]);
+    exp->u.literal = front_literal_int(SCALAR_BOOL, value);
+    return exp;
+}
+
+/* LEFT op RIGHT, for op == or !=, over the components of a tuple. */
+static const struct core_exp *compare(struct infer *infer, enum operator op,
+                                      const struct core_exp *left, const struct core_exp *right)
+{
+    struct front *front = infer->front;
+    const struct core_type *type = left->type;
+    const struct core_exp *all = NULL;
+    if (type->kind != CORE_TYPE_TUPLE) {
+        struct core_exp *fun = front_exp_operator(infer, op, left->loc, type);
+        fun->u.oper.from = type->kind == CORE_TYPE_SCALAR ? type->scalar : SCALAR_BOOL;
+        const struct core_exp *half = front_exp_app(infer, fun, left, fun->type->result);
+        return front_exp_app(infer, half, right, front->scalars[SCALAR_BOOL]);
+    }
+    for (size_t i = 0; i < type->part_count; i++) {
+        const struct core_exp *part =
+            compare(infer, op, project(infer, left, i), project(infer, right, i));
+        struct core_exp *both = front_exp_new(infer, op == OP_EQ ? CORE_AND : CORE_OR, left->loc,
+                                              front->scalars[SCALAR_BOOL]);
+        both->u.logic.left = all;
+        both->u.logic.right = part;
+        all = all == NULL ? part : both;
+    }
+    return all != NULL ? all : truth(infer, op == OP_EQ, left->loc);
+}
+
+static const struct core_exp *compare_tuples(struct infer *infer, enum operator op,
+                                             const struct core_type *type, struct loc loc)
+{
+    const struct core_var *left = front_var_new(infer, "l", loc, type);
+    const struct core_var *right = front_var_new(infer, "r", loc, type);
+    const struct core_exp *body = compare(infer, op, front_exp_var(infer, left, loc),
+                                          front_exp_var(infer, right, loc));
+    const struct core_exp *inner =
+        front_exp_lam(infer, front_pat_var(infer, right), body, loc);
+    return front_exp_lam(infer, front_pat_var(infer, left), inner, loc);
+}
+
+static const struct core_exp *finish_operator(struct infer *infer, struct core_exp *exp)
+{
+    const struct core_type *operand = exp->type->kind == CORE_TYPE_FUN ? exp->type->param : NULL;
+    if (operand == NULL || exp->u.oper.op == OP_CONVERT)
+        return exp;
+    if (operand->kind == CORE_TYPE_TUPLE)
+        return compare_tuples(infer, exp->u.oper.op, operand, exp->loc);
+    if (operand->kind == CORE_TYPE_SCALAR)
+        exp->u.oper.from = operand->scalar;
+    return exp;
+}
+
+/* ---- Expressions ---- */
+
+static const struct core_exp *const *finish_exps(struct infer *infer,
+                                                 const struct core_exp *const *exps, size_t count)
+{
+    const struct core_exp **finished =
+        ARENA_ARRAY(infer->front->arena, const struct core_exp *, count);
+    for (size_t i = 0; i < count; i++)
+        finished[i] = front_finish_exp(infer, exps[i]);
+    return finished;
+}
+
+static void finish_literal(struct infer *infer, struct core_exp *exp, const struct core_exp *open)
+{
+    const struct syn_literal *syn = map_get(infer->literals, open);
+    if (syn != NULL && exp->type->kind == CORE_TYPE_SCALAR)
+        exp->u.literal = front_literal_value(infer->front, syn, exp->type->scalar);
+}
+
+static void finish_let(struct infer *infer, struct core_exp *exp)
+{
+    exp->u.let.pat = front_finish_pat(infer, exp->u.let.pat);
+    exp->u.let.bound = front_finish_exp(infer, exp->u.let.bound);
+    exp->u.let.body = front_finish_exp(infer, exp->u.let.body);
+}
+
+static void finish_lam(struct infer *infer, struct core_exp *exp)
+{
+    exp->u.lam.pat = front_finish_pat(infer, exp->u.lam.pat);
+    exp->u.lam.body = front_finish_exp(infer, exp->u.lam.body);
+    exp->u.lam.result_annotation = finish_written(infer, exp->u.lam.result_annotation);
+}
+
+const struct core_exp *front_finish_exp(struct infer *infer, const struct core_exp *open)
+{
+    struct core_exp *exp = ARENA_NEW(infer->front->arena, struct core_exp);
+    *exp = *open;
+    exp->type = front_finish_type(infer, open->type);
+    switch (exp->kind) {
+    case CORE_VAR:
+    case CORE_BUILTIN:
+        break;
+    case CORE_DEF:
+        exp->u.def.instance = finish_types(infer, exp->u.def.instance,
+                                           exp->u.def.def->type_var_count);
+        break;
+    case CORE_OPERATOR:
+        return finish_operator(infer, exp);
+    case CORE_LITERAL:
+        finish_literal(infer, exp, open);
+        break;
+    case CORE_TUPLE:
+    case CORE_ARRAY:
+        exp->u.tuple.parts = finish_exps(infer, exp->u.tuple.parts, exp->u.tuple.count);
+        break;
+    case CORE_PROJ:
+        exp->u.proj.tuple = front_finish_exp(infer, exp->u.proj.tuple);
+        break;
+    case CORE_INDEX:
+        exp->u.index.array = front_finish_exp(infer, exp->u.index.array);
+        exp->u.index.indices = finish_exps(infer, exp->u.index.indices, exp->u.index.count);
+        break;
+    case CORE_APP:
+        exp->u.app.fun = front_finish_exp(infer, exp->u.app.fun);
+        exp->u.app.arg = front_finish_exp(infer, exp->u.app.arg);
+        break;
+    case CORE_LAM:
+        finish_lam(infer, exp);
+        break;
+    case CORE_LET:
+        finish_let(infer, exp);
+        break;
+    case CORE_IF:
+        exp->u.cond.cond = front_finish_exp(infer, exp->u.cond.cond);
+        exp->u.cond.then = front_finish_exp(infer, exp->u.cond.then);
+        exp->u.cond.other = front_finish_exp(infer, exp->u.cond.other);
+        break;
+    case CORE_ASCRIBE:
+        exp->u.ascribe.exp = front_finish_exp(infer, exp->u.ascribe.exp);
+        exp->u.ascribe.to = front_finish_type(infer, exp->u.ascribe.to);
+        break;
+    case CORE_AND:
+    case CORE_OR:
+        exp->u.logic.left = front_finish_exp(infer, exp->u.logic.left);
+        exp->u.logic.right = front_finish_exp(infer, exp->u.logic.right);
+        break;
+    }
+    return exp;
+}

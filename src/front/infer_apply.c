@@ -1,0 +1,179 @@
+/* Application. The arguments are looked at in two rounds, functions in the second, so that a lambda
+ * sees the types of the arrays that it works on, and a mistake in it is reported in it:
+ *
+ *     map (\x -> x + y) xs      1. xs : []f32 gives 'a = f32   2. the lambda, with x : f32
+ *
+ * Between the rounds the result's type is compared with what the place of the call asks for.
+ * `x |> f a` is treated as `f a x`, see infer_operator.c. */
+#include "front/front_private.h"
+
+struct call {
+    struct infer *infer;
+    const struct scope *scope;
+    const struct core_exp *fun;
+    const struct syn_exp *const *syns;
+    size_t count;
+    struct core_exp **args;
+    const struct core_type **params;  /* null: FUN has no such parameter */
+    const struct core_type **results; /* after the argument of this position */
+    size_t errors_before;
+};
+
+/* Whether an argument has been found wrong: then nothing more is concluded from this call. */
+static bool has_failed(const struct call *call)
+{
+    return diag_error_count(call->infer->front->diag) > call->errors_before;
+}
+
+/* Arguments whose own types say little: those for parameters of function type, and lambdas. */
+static bool is_late(const struct call *call, size_t position)
+{
+    const struct core_type *param = call->params[position];
+    return call->syns[position]->kind == SYN_EXP_LAMBDA ||
+           (param != NULL && front_type_head(param)->kind == CORE_TYPE_FUN);
+}
+
+/* What a message calls the function: "'f'" for a name, else "this function". */
+static const char *fun_text(struct infer *infer, const struct core_exp *fun)
+{
+    const struct loc loc = fun->loc;
+    bool is_name = fun->kind == CORE_VAR || fun->kind == CORE_DEF || fun->kind == CORE_BUILTIN;
+    if (!is_name || loc.source == NULL)
+        return "this function";
+    return arena_printf(infer->front->arena, "'%.*s'", (int)(loc.end - loc.begin),
+                        loc.source->text + loc.begin);
+}
+
+static const char *plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void too_many(struct call *call, size_t taken)
+{
+    struct front *front = call->infer->front;
+    if (taken == 0)
+        diag_error(front->diag, call->fun->loc, "%s is not a function; its type is %s",
+                   call->fun->kind == CORE_DEF || call->fun->kind == CORE_VAR
+                       ? fun_text(call->infer, call->fun)
+                       : "this",
+                   front_type_text(front, call->fun->type));
+    else
+        diag_error(front->diag, call->syns[taken]->loc, "%s takes %zu argument%s, but is given %zu",
+                   fun_text(call->infer, call->fun), taken, plural(taken), call->count);
+}
+
+/* The parameter and result types of FUN, one for each argument. Gives the type of the whole. */
+static const struct core_type *split_type(struct call *call)
+{
+    struct infer *infer = call->infer;
+    const struct core_type *type = call->fun->type;
+    for (size_t i = 0; i < call->count; i++) {
+        type = front_type_head(type);
+        if (type->kind == CORE_TYPE_META) {
+            const struct core_type *fun =
+                front_type_fun(infer->front, front_type_meta(infer, call->syns[i]->loc),
+                               front_type_meta(infer, call->fun->loc));
+            type = front_unify(infer, type, fun) ? fun : type;
+        }
+        if (type->kind != CORE_TYPE_FUN) {
+            if (type->kind != CORE_TYPE_ERROR)
+                too_many(call, i);
+            return infer->front->error;
+        }
+        call->params[i] = type->param;
+        type = type->result;
+        call->results[i] = type;
+    }
+    return type;
+}
+
+/* LATE[i] says which arguments wait for the second round. */
+static void infer_args(struct call *call, const bool *late, bool round)
+{
+    for (size_t i = 0; i < call->count; i++)
+        if (late[i] == round)
+            call->args[i] = front_infer_exp(call->infer, call->scope, call->syns[i],
+                                            has_failed(call) ? NULL : call->params[i]);
+}
+
+static size_t count_params(const struct core_type *type)
+{
+    size_t count = 0;
+    for (type = front_type_head(type); type->kind == CORE_TYPE_FUN;
+         type = front_type_head(type->result))
+        count++;
+    return count;
+}
+
+/* Compares the RESULT of the call with what is expected; true if they differ, which is reported,
+ * or if an argument is wrong already. */
+static bool result_is_wrong(struct call *call, const struct core_type *result,
+                            const struct core_type *expected, struct loc loc)
+{
+    struct front *front = call->infer->front;
+    if (expected == NULL)
+        return false;
+    if (has_failed(call))
+        return true;
+    bool too_few = count_params(result) > 0 && count_params(expected) == 0 &&
+                   !front_type_is_open(expected) &&
+                   front_type_head(expected)->kind != CORE_TYPE_ERROR;
+    if (!too_few)
+        return !front_expect(call->infer, loc, expected, result);
+    size_t count = call->count + count_params(result);
+    diag_error(front->diag, loc, "%s takes %zu arguments, but is given %zu",
+               fun_text(call->infer, call->fun), count, call->count);
+    return true;
+}
+
+static struct core_exp *build(struct call *call)
+{
+    const struct core_exp *exp = call->fun;
+    struct core_exp *app = NULL;
+    for (size_t i = 0; i < call->count; i++) {
+        app = front_exp_app(call->infer, exp, call->args[i], call->results[i]);
+        exp = app;
+    }
+    return app;
+}
+
+struct core_exp *front_apply(struct infer *infer, const struct scope *scope, struct core_exp *fun,
+                             const struct syn_exp *const *args, size_t count,
+                             const struct core_type *expected, struct loc loc)
+{
+    struct arena *arena = infer->front->arena;
+    struct call call = {
+        .infer = infer,
+        .scope = scope,
+        .fun = fun,
+        .syns = args,
+        .count = count,
+        .args = ARENA_ARRAY(arena, struct core_exp *, count),
+        .params = ARENA_ARRAY(arena, const struct core_type *, count),
+        .results = ARENA_ARRAY(arena, const struct core_type *, count),
+        .errors_before = diag_error_count(infer->front->diag),
+    };
+    const struct core_type *result = split_type(&call);
+    bool *late = ARENA_ARRAY(arena, bool, count);
+    for (size_t i = 0; i < count; i++)
+        late[i] = is_late(&call, i);
+    infer_args(&call, late, false);
+    bool wrong = result_is_wrong(&call, result, expected, loc);
+    infer_args(&call, late, true);
+    if (result->kind == CORE_TYPE_ERROR)
+        return front_exp_error(infer, loc);
+    struct core_exp *exp = build(&call);
+    exp->loc = loc;
+    if (wrong)
+        exp->type = expected;
+    return exp;
+}
+
+struct core_exp *front_infer_apply(struct infer *infer, const struct scope *scope,
+                                   const struct syn_exp *syn, const struct core_type *expected)
+{
+    struct core_exp *fun = front_infer_exp(infer, scope, syn->apply.fn, NULL);
+    return front_apply(infer, scope, fun, syn->apply.args.at, syn->apply.args.count, expected,
+                       syn->loc);
+}

@@ -1,0 +1,218 @@
+/* Definitions: parameters, body, generalisation, and what becomes a core definition.
+ *
+ *     def f [n] 'a (x: a) (y: [n]f32) = ...
+ *     def g x = (x, x)       generalised: 'a -> (a, a)
+ *     def h x = x + x        not over overloaded types: i32 -> i32
+ *
+ * Definitions of the prelude are elaborated in the middle of the definition that uses them; each
+ * has its own inference. */
+#include "front/front_private.h"
+
+#include <string.h>
+
+void front_infer_begin(struct infer *infer, struct front *front, bool in_prelude)
+{
+    *infer = (struct infer){
+        .front = front,
+        .in_prelude = in_prelude,
+        .literals = map_new_objects(front->arena),
+        .errors_before = diag_error_count(front->diag),
+    };
+}
+
+bool front_dec_is_entry(const struct syn_dec *dec)
+{
+    return dec->kind == SYN_DEC_DEF &&
+           (dec->def.is_entry || strcmp(dec->def.fun.name.name, "main") == 0);
+}
+
+struct type_vars {
+    const struct core_type_var **at;
+    size_t count;
+};
+
+/* ---- Explicit parameters ---- */
+
+static bool is_lifted(enum syn_type_param_kind kind)
+{
+    return kind == SYN_PARAM_LIFTED;
+}
+
+/* Binds [n] and 'a; the sizes go into SIZES, the type variables into VARS. */
+static const struct scope *bind_type_params(struct infer *infer,
+                                            struct syn_type_param_list params,
+                                            const struct core_var **sizes, size_t *size_count,
+                                            struct type_vars *vars, struct map *names)
+{
+    struct front *front = infer->front;
+    struct map *type_names = map_new_strings(front->arena);
+    const struct scope *scope = NULL;
+    for (size_t i = 0; i < params.count; i++) {
+        struct syn_ident name = params.at[i].name;
+        if (params.at[i].kind == SYN_PARAM_SIZE) {
+            front_check_duplicate(infer, names, name);
+            sizes[*size_count] = front_size_new(infer, name);
+            scope = front_scope_value(front, scope, sizes[(*size_count)++]);
+            continue;
+        }
+        struct core_type_var *var = ARENA_NEW(front->arena, struct core_type_var);
+        front_check_duplicate(infer, type_names, name);
+        *var = (struct core_type_var){name.name, is_lifted(params.at[i].kind)};
+        vars->at[vars->count++] = var;
+        scope = front_scope_type(front, scope, name.name, front_type_var(front, var));
+    }
+    return scope;
+}
+
+/* ---- Generalisation ---- */
+
+static bool name_is_used(const struct type_vars *vars, const char *name)
+{
+    for (size_t i = 0; i < vars->count; i++)
+        if (strcmp(vars->at[i]->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* The first of a, b, ..., z, t26, t27, ... that VARS does not have. */
+static const char *fresh_name(struct front *front, const struct type_vars *vars)
+{
+    for (size_t i = 0;; i++) {
+        const char *name = i < 26 ? arena_printf(front->arena, "%c", (int)('a' + i))
+                                  : arena_printf(front->arena, "t%zu", i);
+        if (!name_is_used(vars, name))
+            return name;
+    }
+}
+
+static void generalise_meta(struct infer *infer, struct core_meta *meta, struct type_vars *vars)
+{
+    struct front *front = infer->front;
+    const struct core_type_var **more =
+        ARENA_ARRAY(front->arena, const struct core_type_var *, vars->count + 1);
+    struct core_type_var *var = ARENA_NEW(front->arena, struct core_type_var);
+    *var = (struct core_type_var){fresh_name(front, vars), true};
+    for (size_t i = 0; i < vars->count; i++)
+        more[i] = vars->at[i];
+    more[vars->count++] = var;
+    vars->at = more;
+    meta->solution = front_type_var(front, var);
+    VEC_PUSH(front->arena, &infer->generalised, var);
+}
+
+/* The open variables of TYPE become type variables, in the order in which they stand there. */
+static void generalise(struct infer *infer, const struct core_type *type, struct type_vars *vars)
+{
+    type = front_type_head(type);
+    switch (type->kind) {
+    case CORE_TYPE_ERROR:
+    case CORE_TYPE_SCALAR:
+    case CORE_TYPE_VAR:
+        break;
+    case CORE_TYPE_META:
+        generalise_meta(infer, type->meta, vars);
+        break;
+    case CORE_TYPE_TUPLE:
+        for (size_t i = 0; i < type->part_count; i++)
+            generalise(infer, type->parts[i], vars);
+        break;
+    case CORE_TYPE_ARRAY:
+        generalise(infer, type->elem, vars);
+        break;
+    case CORE_TYPE_FUN:
+        generalise(infer, type->param, vars);
+        generalise(infer, type->result, vars);
+        break;
+    }
+}
+
+/* ---- Definitions ---- */
+
+static const struct core_pat **infer_params(struct infer *infer, const struct scope **scope,
+                                            struct syn_pat_list list, struct map *names)
+{
+    const struct core_pat **pats =
+        ARENA_ARRAY(infer->front->arena, const struct core_pat *, list.count);
+    for (size_t i = 0; i < list.count; i++)
+        pats[i] = front_infer_pat(infer, scope, list.at[i], NULL, names);
+    return pats;
+}
+
+static const struct core_type *curried_type(struct front *front,
+                                            const struct core_pat *const *params, size_t count,
+                                            const struct core_type *result)
+{
+    for (size_t i = count; i > 0; i--)
+        result = front_type_fun(front, params[i - 1]->type, result);
+    return result;
+}
+
+/* After this DEF has no unification variables. */
+static void finish_def(struct infer *infer, struct core_def *def, const struct core_pat **params)
+{
+    def->body = front_finish_exp(infer, def->body);
+    def->type = front_finish_type(infer, def->type);
+    def->result = front_finish_type(infer, def->result);
+    if (def->result_annotation != NULL)
+        def->result_annotation = front_finish_type(infer, def->result_annotation);
+    for (size_t i = 0; i < def->param_count; i++)
+        params[i] = front_finish_pat(infer, params[i]);
+    front_finish_vars(infer);
+}
+
+static void infer_def(struct infer *infer, const struct syn_function *fun, struct core_def *def)
+{
+    struct front *front = infer->front;
+    struct map *names = map_new_strings(front->arena);
+    size_t type_param_count = fun->type_params.count;
+    const struct core_var **sizes =
+        ARENA_ARRAY(front->arena, const struct core_var *, type_param_count);
+    struct type_vars vars = {
+        ARENA_ARRAY(front->arena, const struct core_type_var *, type_param_count), 0};
+    const struct scope *scope =
+        bind_type_params(infer, fun->type_params, sizes, &def->size_count, &vars, names);
+    const struct core_pat **params = infer_params(infer, &scope, fun->params, names);
+    const struct core_type *expected = NULL;
+    def->sizes = sizes;
+    def->params = params;
+    def->param_count = fun->params.count;
+    if (fun->result != NULL) {
+        def->result_annotation = front_annotation(infer, scope, fun->result);
+        expected = front_type_strip(front, def->result_annotation);
+    }
+    def->body = front_infer_exp(infer, scope, fun->body, expected);
+    def->result = expected != NULL ? expected : def->body->type;
+    def->type = curried_type(front, params, def->param_count, def->result);
+    front_default(infer);
+    if (diag_error_count(front->diag) == infer->errors_before)
+        generalise(infer, def->type, &vars);
+    def->type_vars = vars.at;
+    def->type_var_count = vars.count;
+    finish_def(infer, def, params);
+}
+
+const struct core_def *front_define(struct front *front, const struct syn_dec *dec,
+                                    const char *name, bool in_prelude)
+{
+    const struct syn_function *fun = &dec->def.fun;
+    struct core_def *def = ARENA_NEW(front->arena, struct core_def);
+    bool names_missing = front->names_missing;
+    struct infer infer;
+    front_infer_begin(&infer, front, in_prelude);
+    infer.own_name = fun->params.count > 0 ? fun->name.name : NULL;
+    infer.own_loc = fun->name.loc;
+    def->name = name;
+    def->loc = fun->name.loc;
+    def->is_entry = !in_prelude && front_dec_is_entry(dec);
+    infer_def(&infer, fun, def);
+    if (diag_error_count(front->diag) == infer.errors_before)
+        front_restrict_def(&infer, def);
+    if (def->is_entry && diag_error_count(front->diag) == infer.errors_before)
+        front_restrict_entry(front, def);
+    if (in_prelude && diag_error_count(front->diag) > infer.errors_before)
+        bug(dec->loc, "the prelude's definition of %s is wrong: %s", name,
+            diag_at(front->diag, diag_count(front->diag) - 1)->text);
+    front->names_missing = names_missing;
+    VEC_PUSH(front->arena, &front->program->defs, def);
+    return def;
+}

@@ -1,0 +1,214 @@
+/* Inference of expressions, in both directions: an expression is given the type that its place
+ * asks for, if that is known, and hands it on to its parts; so a mistake is reported at the
+ * innermost expression that does not fit.
+ *
+ *     if c then 1 else x : f32     the literal is a f32 at once; x must be one
+ *
+ * This file has the dispatch over all kinds of expressions, the kinds without a file of their own,
+ * and the constructors of core expressions. What is not supported is rejected by its name in
+ * src/syntax/nodes.def. */
+#include "front/front_private.h"
+
+/* ---- Constructors ---- */
+
+struct core_exp *front_exp_new(struct infer *infer, enum core_exp_kind kind, struct loc loc,
+                               const struct core_type *type)
+{
+    struct core_exp *exp = ARENA_NEW(infer->front->arena, struct core_exp);
+    exp->kind = kind;
+    exp->loc = loc;
+    exp->type = type;
+    return exp;
+}
+
+struct core_exp *front_exp_error(struct infer *infer, struct loc loc)
+{
+    return front_exp_new(infer, CORE_TUPLE, loc, infer->front->error);
+}
+
+struct core_exp *front_exp_var(struct infer *infer, const struct core_var *var, struct loc loc)
+{
+    struct core_exp *exp = front_exp_new(infer, CORE_VAR, loc, var->type);
+    exp->u.var = var;
+    return exp;
+}
+
+struct core_exp *front_exp_app(struct infer *infer, const struct core_exp *fun,
+                               const struct core_exp *arg, const struct core_type *type)
+{
+    struct core_exp *exp = front_exp_new(infer, CORE_APP, loc_join(fun->loc, arg->loc), type);
+    exp->u.app.fun = fun;
+    exp->u.app.arg = arg;
+    return exp;
+}
+
+struct core_exp *front_exp_operator(struct infer *infer, enum operator op, struct loc loc,
+                                    const struct core_type *operand)
+{
+    const struct core_type *type = front_operator_type(infer->front, op, operand);
+    struct core_exp *exp = front_exp_new(infer, CORE_OPERATOR, loc, type);
+    exp->u.oper.op = op;
+    return exp;
+}
+
+struct core_exp *front_exp_let(struct infer *infer, const struct core_pat *pat,
+                               const struct core_exp *bound, const struct core_exp *body)
+{
+    struct core_exp *exp =
+        front_exp_new(infer, CORE_LET, loc_join(pat->loc, body->loc), body->type);
+    exp->u.let.pat = pat;
+    exp->u.let.bound = bound;
+    exp->u.let.body = body;
+    return exp;
+}
+
+struct core_exp *front_exp_lam(struct infer *infer, const struct core_pat *pat,
+                               const struct core_exp *body, struct loc loc)
+{
+    const struct core_type *type = front_type_fun(infer->front, pat->type, body->type);
+    struct core_exp *exp = front_exp_new(infer, CORE_LAM, loc, type);
+    exp->u.lam.pat = pat;
+    exp->u.lam.body = body;
+    return exp;
+}
+
+struct core_exp *front_conclude(struct infer *infer, struct core_exp *exp,
+                                const struct core_type *expected)
+{
+    if (expected != NULL && !front_expect(infer, exp->loc, expected, exp->type))
+        exp->type = expected;
+    return exp;
+}
+
+struct core_exp *front_unsupported(struct infer *infer, struct loc loc, const char *what)
+{
+    diag_error(infer->front->diag, loc, "not yet supported: %s", what);
+    return front_exp_error(infer, loc);
+}
+
+/* ---- Tuples, arrays, branches ---- */
+
+static struct core_exp *infer_tuple(struct infer *infer, const struct scope *scope,
+                                    const struct syn_exp *syn, const struct core_type *expected)
+{
+    struct arena *arena = infer->front->arena;
+    size_t count = syn->tuple.count;
+    const struct core_type *known = expected == NULL ? NULL : front_type_head(expected);
+    const struct core_exp **parts = ARENA_ARRAY(arena, const struct core_exp *, count);
+    const struct core_type **types = ARENA_ARRAY(arena, const struct core_type *, count);
+    if (known != NULL && (known->kind != CORE_TYPE_TUPLE || known->part_count != count))
+        known = NULL;
+    for (size_t i = 0; i < count; i++) {
+        parts[i] = front_infer_exp(infer, scope, syn->tuple.at[i],
+                                   known == NULL ? NULL : known->parts[i]);
+        types[i] = parts[i]->type;
+    }
+    const struct core_type *type =
+        known != NULL ? known : front_type_tuple(infer->front, types, count);
+    struct core_exp *exp = front_exp_new(infer, CORE_TUPLE, syn->loc, type);
+    exp->u.tuple.parts = parts;
+    exp->u.tuple.count = count;
+    return front_conclude(infer, exp, expected);
+}
+
+static struct core_exp *infer_array(struct infer *infer, const struct scope *scope,
+                                    const struct syn_exp *syn, const struct core_type *expected)
+{
+    struct front *front = infer->front;
+    size_t count = syn->array.count;
+    const struct core_type *elem = front_type_meta(infer, syn->loc);
+    const struct core_exp **parts = ARENA_ARRAY(front->arena, const struct core_exp *, count);
+    struct core_exp *exp =
+        front_exp_new(infer, CORE_ARRAY, syn->loc, front_type_array(front, elem));
+    elem->meta->is_element = count == 0;
+    front_conclude(infer, exp, expected);
+    for (size_t i = 0; i < count; i++)
+        parts[i] = front_infer_exp(infer, scope, syn->array.at[i], elem);
+    exp->u.tuple.parts = parts;
+    exp->u.tuple.count = count;
+    return exp;
+}
+
+static struct core_exp *infer_if(struct infer *infer, const struct scope *scope,
+                                 const struct syn_exp *syn, const struct core_type *expected)
+{
+    const struct core_exp *cond =
+        front_infer_exp(infer, scope, syn->if_.cond, infer->front->scalars[SCALAR_BOOL]);
+    const struct core_exp *then = front_infer_exp(infer, scope, syn->if_.then_, expected);
+    const struct core_exp *other =
+        front_infer_exp(infer, scope, syn->if_.else_, expected != NULL ? expected : then->type);
+    struct core_exp *exp = front_exp_new(infer, CORE_IF, syn->loc, then->type);
+    exp->u.cond.cond = cond;
+    exp->u.cond.then = then;
+    exp->u.cond.other = other;
+    return exp;
+}
+
+static struct core_exp *infer_ascribe(struct infer *infer, const struct scope *scope,
+                                      const struct syn_exp *syn, const struct core_type *expected)
+{
+    const struct core_type *written = front_annotation(infer, scope, syn->ascribe.type);
+    const struct core_type *plain = front_type_strip(infer->front, written);
+    const struct core_exp *operand = front_infer_exp(infer, scope, syn->ascribe.operand, plain);
+    struct core_exp *exp = front_exp_new(infer, CORE_ASCRIBE, syn->loc, plain);
+    exp->u.ascribe.exp = operand;
+    exp->u.ascribe.to = written;
+    exp->u.ascribe.coerce = syn->kind == SYN_EXP_COERCE;
+    return front_conclude(infer, exp, expected);
+}
+
+struct core_exp *front_infer_exp(struct infer *infer, const struct scope *scope,
+                                 const struct syn_exp *syn, const struct core_type *expected)
+{
+    switch (syn->kind) {
+    case SYN_EXP_NAME:
+    case SYN_EXP_OPERATOR:
+        return front_conclude(infer, front_infer_name(infer, scope, &syn->name), expected);
+    case SYN_EXP_LITERAL:
+        return front_conclude(infer, front_infer_literal(infer, &syn->literal), expected);
+    case SYN_EXP_TUPLE:
+        return infer_tuple(infer, scope, syn, expected);
+    case SYN_EXP_ARRAY:
+        return infer_array(infer, scope, syn, expected);
+    case SYN_EXP_APPLY:
+        return front_infer_apply(infer, scope, syn, expected);
+    case SYN_EXP_BINARY:
+        return front_infer_binary(infer, scope, syn, expected);
+    case SYN_EXP_NEGATE:
+    case SYN_EXP_NOT:
+        return front_infer_unary(infer, scope, syn, expected);
+    case SYN_EXP_IF:
+        return infer_if(infer, scope, syn, expected);
+    case SYN_EXP_LET:
+        return front_infer_let(infer, scope, syn, expected);
+    case SYN_EXP_LET_FUN:
+        return front_infer_let_fun(infer, scope, syn, expected);
+    case SYN_EXP_LAMBDA:
+        return front_infer_lambda(infer, scope, syn, expected);
+    case SYN_EXP_SECTION_LEFT:
+    case SYN_EXP_SECTION_RIGHT:
+        return front_infer_section(infer, scope, syn, expected);
+    case SYN_EXP_SECTION_PATH:
+        return front_infer_section_path(infer, scope, syn, expected);
+    case SYN_EXP_INDEX:
+        return front_infer_index(infer, scope, syn, expected);
+    case SYN_EXP_PROJECT:
+        return front_infer_project(infer, scope, syn, expected);
+    case SYN_EXP_ASCRIBE:
+    case SYN_EXP_COERCE:
+        return infer_ascribe(infer, scope, syn, expected);
+    case SYN_EXP_ATTRIBUTE:
+        return front_infer_exp(infer, scope, syn->attribute.body, expected);
+    case SYN_EXP_RECORD:
+    case SYN_EXP_LOOP:
+    case SYN_EXP_MATCH:
+    case SYN_EXP_UPDATE:
+    case SYN_EXP_RANGE:
+    case SYN_EXP_ASSERT:
+    case SYN_EXP_CONSTRUCTOR:
+    case SYN_EXP_OPEN:
+    case SYN_EXP_HOLE:
+        return front_unsupported(infer, syn->loc, syn_exp_kind_name(syn->kind));
+    }
+    bug(syn->loc, "expression of unknown kind");
+}

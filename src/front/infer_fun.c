@@ -1,0 +1,253 @@
+/* Lambdas, `let`, and local functions, which are lambdas bound by `let`.
+ *
+ *     \x y -> e                      \x -> \y -> e
+ *     let f (x: i32) y = e in b      let f = \x -> \y -> e in b
+ *     let f [n] (x: [n]t) = e in b   let f = \x' -> let [n] (x: [n]t) = x' in e in b
+ *
+ * Local functions are not generalised. */
+#include "front/front_private.h"
+
+struct params {
+    const struct core_pat **pats;
+    size_t count;
+};
+
+/* The type of the parameters that EXPECTED, a function type, still has; null if it is none. */
+static const struct core_type *next_param(const struct core_type **expected)
+{
+    if (*expected == NULL)
+        return NULL;
+    const struct core_type *type = front_type_head(*expected);
+    *expected = type->kind == CORE_TYPE_FUN ? type->result : NULL;
+    return type->kind == CORE_TYPE_FUN ? type->param : NULL;
+}
+
+/* Checks the patterns against the parameters of *EXPECTED, which becomes what the body must be. */
+static struct params infer_params(struct infer *infer, const struct scope **scope,
+                                  struct syn_pat_list list, const struct core_type **expected)
+{
+    struct arena *arena = infer->front->arena;
+    struct params params = {ARENA_ARRAY(arena, const struct core_pat *, list.count), list.count};
+    struct map *names = map_new_strings(arena);
+    for (size_t i = 0; i < list.count; i++)
+        params.pats[i] =
+            front_infer_pat(infer, scope, list.at[i], next_param(expected), names);
+    return params;
+}
+
+/* RESULT is the annotation of BODY, or null; it stays with the innermost lambda. */
+static struct core_exp *build_lambdas(struct infer *infer, struct params params,
+                                      struct core_exp *body, const struct core_type *result,
+                                      struct loc loc)
+{
+    for (size_t i = params.count; i > 0; i--) {
+        body = front_exp_lam(infer, params.pats[i - 1], body, loc);
+        body->u.lam.result_annotation = i == params.count ? result : NULL;
+    }
+    return body;
+}
+
+static struct core_exp *infer_body(struct infer *infer, const struct scope *scope,
+                                   const struct syn_exp *body, const struct core_type *result,
+                                   const struct core_type *expected)
+{
+    if (result == NULL)
+        return front_infer_exp(infer, scope, body, expected);
+    return front_infer_exp(infer, scope, body, front_type_strip(infer->front, result));
+}
+
+static bool may_be_function(const struct core_type *type)
+{
+    return type->kind == CORE_TYPE_FUN || type->kind == CORE_TYPE_ERROR ||
+           (type->kind == CORE_TYPE_META && type->meta->scalars == 0);
+}
+
+/* Reports a lambda where the place asks for something that is no function, or one of fewer
+ * arguments. */
+static bool is_misplaced(struct infer *infer, const struct syn_exp *syn,
+                         const struct core_type *type)
+{
+    struct diag *diag = infer->front->diag;
+    for (size_t i = 0; type != NULL && i < syn->lambda.params.count; i++) {
+        type = front_type_head(type);
+        if (!may_be_function(type) && i == 0)
+            diag_error(diag, syn->loc, "expected %s, found a function",
+                       front_type_text(infer->front, type));
+        else if (!may_be_function(type))
+            diag_error(diag, syn->lambda.params.at[i]->loc,
+                       "expected a function of %zu argument%s, found one of %zu", i,
+                       i == 1 ? "" : "s", syn->lambda.params.count);
+        if (!may_be_function(type))
+            return true;
+        type = type->kind == CORE_TYPE_FUN ? type->result : NULL;
+    }
+    return false;
+}
+
+struct core_exp *front_infer_lambda(struct infer *infer, const struct scope *scope,
+                                    const struct syn_exp *syn, const struct core_type *expected)
+{
+    const struct core_type *rest = expected;
+    const struct core_type *result = NULL;
+    if (is_misplaced(infer, syn, expected))
+        return front_conclude(infer, front_exp_error(infer, syn->loc), expected);
+    struct params params = infer_params(infer, &scope, syn->lambda.params, &rest);
+    if (syn->lambda.result != NULL)
+        result = front_annotation(infer, scope, syn->lambda.result);
+    struct core_exp *body = infer_body(infer, scope, syn->lambda.body, result, rest);
+    return front_conclude(infer, build_lambdas(infer, params, body, result, syn->loc), expected);
+}
+
+/* ---- let ---- */
+
+static const struct core_var *const *bind_sizes(struct infer *infer, const struct scope **scope,
+                                                struct syn_ident_list sizes, struct map *names)
+{
+    const struct core_var **vars =
+        ARENA_ARRAY(infer->front->arena, const struct core_var *, sizes.count);
+    for (size_t i = 0; i < sizes.count; i++) {
+        front_check_duplicate(infer, names, sizes.at[i]);
+        vars[i] = front_size_new(infer, sizes.at[i]);
+        *scope = front_scope_value(infer->front, *scope, vars[i]);
+    }
+    return vars;
+}
+
+/* A pattern with annotations says what the value must be; else the value says what the pattern
+ * gets. */
+struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
+                                 const struct syn_exp *syn, const struct core_type *expected)
+{
+    struct map *names = map_new_strings(infer->front->arena);
+    const struct scope *inner = scope;
+    const struct core_var *const *sizes = bind_sizes(infer, &inner, syn->let.sizes, names);
+    const struct core_exp *bound;
+    const struct core_pat *pat;
+    if (front_pat_is_annotated(syn->let.pat)) {
+        pat = front_infer_pat(infer, &inner, syn->let.pat, NULL, names);
+        bound = front_infer_exp(infer, scope, syn->let.value, pat->type);
+    } else {
+        bound = front_infer_exp(infer, scope, syn->let.value, NULL);
+        pat = front_infer_pat(infer, &inner, syn->let.pat, bound->type, names);
+    }
+    const struct core_exp *body = front_infer_exp(infer, inner, syn->let.body, expected);
+    struct core_exp *exp = front_exp_let(infer, pat, bound, body);
+    exp->u.let.sizes = sizes;
+    exp->u.let.size_count = syn->let.sizes.count;
+    exp->loc = syn->loc;
+    return exp;
+}
+
+/* ---- Local functions ---- */
+
+static struct syn_ident_list size_params(struct infer *infer, const struct syn_function *fun)
+{
+    struct syn_ident *names =
+        ARENA_ARRAY(infer->front->arena, struct syn_ident, fun->type_params.count);
+    size_t count = 0;
+    for (size_t i = 0; i < fun->type_params.count; i++)
+        if (fun->type_params.at[i].kind == SYN_PARAM_SIZE)
+            names[count++] = fun->type_params.at[i].name;
+    return (struct syn_ident_list){names, count};
+}
+
+/* Type parameters of a local function cannot be generalised. */
+static const struct scope *reject_type_params(struct infer *infer, const struct scope *scope,
+                                              const struct syn_function *fun)
+{
+    for (size_t i = 0; i < fun->type_params.count; i++) {
+        const struct syn_type_param *param = &fun->type_params.at[i];
+        if (param->kind == SYN_PARAM_SIZE)
+            continue;
+        diag_error(infer->front->diag, param->loc,
+                   "not yet supported: type parameter '%s' of a local function",
+                   param->name.name);
+        scope = front_scope_type(infer->front, scope, param->name.name, infer->front->error);
+    }
+    return scope;
+}
+
+/* Replaces the patterns of PARAMS by plain variables, and gives `let [sizes] (patterns) = (those
+ * variables) in BODY`. */
+static struct core_exp *bind_by_let(struct infer *infer, struct params params,
+                                    const struct core_var *const *sizes, size_t size_count,
+                                    const struct core_exp *body)
+{
+    struct front *front = infer->front;
+    const struct core_type **types =
+        ARENA_ARRAY(front->arena, const struct core_type *, params.count);
+    const struct core_exp **uses =
+        ARENA_ARRAY(front->arena, const struct core_exp *, params.count);
+    const struct core_pat **pats =
+        ARENA_ARRAY(front->arena, const struct core_pat *, params.count);
+    for (size_t i = 0; i < params.count; i++) {
+        const struct core_pat *pat = params.pats[i];
+        const struct core_var *var = front_var_new(infer, "arg", pat->loc, pat->type);
+        types[i] = pat->type;
+        uses[i] = front_exp_var(infer, var, pat->loc);
+        pats[i] = pat;
+        params.pats[i] = front_pat_var(infer, var);
+    }
+    struct core_pat *pat = ARENA_NEW(front->arena, struct core_pat);
+    *pat = *pats[0];
+    const struct core_exp *bound = uses[0];
+    if (params.count > 1) {
+        const struct core_type *type = front_type_tuple(front, types, params.count);
+        struct core_exp *tuple = front_exp_new(infer, CORE_TUPLE, body->loc, type);
+        tuple->u.tuple.parts = uses;
+        tuple->u.tuple.count = params.count;
+        *pat = (struct core_pat){.kind = CORE_PAT_TUPLE, .loc = body->loc, .type = type,
+                                 .parts = pats, .part_count = params.count};
+        bound = tuple;
+    }
+    struct core_exp *exp = front_exp_let(infer, pat, bound, body);
+    exp->u.let.sizes = sizes;
+    exp->u.let.size_count = size_count;
+    return exp;
+}
+
+static struct core_exp *ascribe_body(struct infer *infer, const struct core_exp *body,
+                                     const struct core_type *result)
+{
+    struct core_exp *exp = front_exp_new(infer, CORE_ASCRIBE, body->loc, body->type);
+    exp->u.ascribe.exp = body;
+    exp->u.ascribe.to = result;
+    return exp;
+}
+
+static struct core_exp *infer_function(struct infer *infer, const struct scope *scope,
+                                       const struct syn_function *fun, struct loc loc)
+{
+    struct map *names = map_new_strings(infer->front->arena);
+    struct syn_ident_list size_names = size_params(infer, fun);
+    const struct core_type *result = NULL;
+    const struct core_type *expected = NULL;
+    scope = reject_type_params(infer, scope, fun);
+    const struct core_var *const *sizes = bind_sizes(infer, &scope, size_names, names);
+    struct params params = infer_params(infer, &scope, fun->params, &expected);
+    if (fun->result != NULL)
+        result = front_annotation(infer, scope, fun->result);
+    struct core_exp *body = infer_body(infer, scope, fun->body, result, NULL);
+    if (size_names.count > 0 && params.count > 0) {
+        if (result != NULL)
+            body = ascribe_body(infer, body, result);
+        body = bind_by_let(infer, params, sizes, size_names.count, body);
+        result = NULL;
+    }
+    return build_lambdas(infer, params, body, result, loc);
+}
+
+struct core_exp *front_infer_let_fun(struct infer *infer, const struct scope *scope,
+                                     const struct syn_exp *syn, const struct core_type *expected)
+{
+    const struct syn_function *fun = &syn->let_fun.fun;
+    const struct core_exp *bound =
+        infer_function(infer, scope, fun, loc_join(fun->name.loc, fun->body->loc));
+    const struct core_var *var =
+        front_var_new(infer, fun->name.name, fun->name.loc, bound->type);
+    const struct scope *inner = front_scope_value(infer->front, scope, var);
+    const struct core_exp *body = front_infer_exp(infer, inner, syn->let_fun.body, expected);
+    struct core_exp *exp = front_exp_let(infer, front_pat_var(infer, var), bound, body);
+    exp->loc = syn->loc;
+    return exp;
+}

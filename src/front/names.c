@@ -1,0 +1,252 @@
+/* Uses of names: what a name means, and the expression for it.
+ *
+ * A plain name is a local value, or what the program has defined last under that name, or a name of
+ * the prelude, or an overloaded operator, in this order. A qualified one is a member of a number
+ * module (an operator, a conversion, a constant, or a definition of the prelude) or of `dpia`.
+ * A polymorphic definition gets fresh variables for its type parameters.
+ *
+ *     f32.i64      the operator `convert` from i64 to f32
+ *     map          the built-in function at ('a1 -> 'x1) -> []'a1 -> []'x1
+ *
+ * A name that is defined only later, or that is being defined, is an error of its own. */
+#include "front/front_private.h"
+
+#include <string.h>
+
+static const struct core_type *const *fresh_instance(struct infer *infer, size_t count,
+                                                     struct loc loc)
+{
+    const struct core_type **instance =
+        ARENA_ARRAY(infer->front->arena, const struct core_type *, count);
+    for (size_t i = 0; i < count; i++)
+        instance[i] = front_type_meta(infer, loc);
+    return instance;
+}
+
+static struct core_exp *use_def(struct infer *infer, const struct core_def *def, struct loc loc)
+{
+    const struct core_type *const *instance = fresh_instance(infer, def->type_var_count, loc);
+    const struct core_type *type =
+        def->type_var_count == 0
+            ? def->type
+            : front_type_subst(infer->front, def->type, def->type_vars, def->type_var_count,
+                               instance);
+    struct core_exp *exp = front_exp_new(infer, CORE_DEF, loc, type);
+    exp->u.def.def = def;
+    exp->u.def.instance = instance;
+    return exp;
+}
+
+static struct core_exp *use_builtin(struct infer *infer, enum core_builtin builtin, struct loc loc)
+{
+    const struct scheme *scheme = &infer->front->builtins[builtin];
+    const struct core_type *const *instance = fresh_instance(infer, scheme->var_count, loc);
+    const struct core_type *type =
+        front_type_subst(infer->front, scheme->type, scheme->vars, scheme->var_count, instance);
+    struct core_exp *exp = front_exp_new(infer, CORE_BUILTIN, loc, type);
+    exp->u.builtin = builtin;
+    return exp;
+}
+
+static struct core_exp *use_global(struct infer *infer, struct global *global, struct loc loc)
+{
+    switch (global->kind) {
+    case GLOBAL_LAZY:
+        global->def = front_define(infer->front, global->dec, global->name, true);
+        global->kind = GLOBAL_DEF;
+        return use_def(infer, global->def, loc);
+    case GLOBAL_DEF:
+        return use_def(infer, global->def, loc);
+    case GLOBAL_BUILTIN:
+        return use_builtin(infer, global->builtin, loc);
+    }
+    bug(loc, "global name of unknown kind");
+}
+
+static struct core_exp *use_operator(struct infer *infer, enum operator op, struct loc loc)
+{
+    return front_exp_operator(infer, op, loc, front_operand_new(infer, op, loc));
+}
+
+/* ---- Names that mean nothing here ---- */
+
+static const struct syn_dec *find_later(const struct front *front, const char *name)
+{
+    const struct syn_dec_list decs = front->source->decs;
+    for (size_t i = front->position + 1; i < decs.count; i++) {
+        const struct syn_dec *dec = decs.at[i];
+        while (dec->kind == SYN_DEC_LOCAL)
+            dec = dec->local;
+        if (dec->kind == SYN_DEC_DEF && strcmp(dec->def.fun.name.name, name) == 0)
+            return dec;
+    }
+    return NULL;
+}
+
+static struct core_exp *unknown_name(struct infer *infer, const struct scope *scope,
+                                     const struct syn_name *name)
+{
+    struct front *front = infer->front;
+    const struct syn_dec *later = find_later(front, name->name);
+    if (infer->in_prelude)
+        bug(name->loc, "the prelude uses an unknown name, %s", name->name);
+    if (later != NULL) {
+        diag_error(front->diag, name->loc,
+                   "not yet supported: '%s' is used before its definition", name->name);
+        diag_note(front->diag, later->def.fun.name.loc, "it is defined here");
+    } else if (front_prelude_knows(NULL, name->name)) {
+        diag_error(front->diag, name->loc, "not yet supported: '%s'", name->name);
+    } else if (!front->names_missing) {
+        diag_error(front->diag, name->loc, "unknown name '%s'", name->name);
+        front_suggest(infer, scope, NULL, name->name, name->loc);
+    }
+    return front_exp_error(infer, name->loc);
+}
+
+static struct core_exp *recursion(struct infer *infer, const struct syn_name *name)
+{
+    diag_error(infer->front->diag, name->loc, "not yet supported: recursion: '%s' uses itself",
+               name->name);
+    diag_note(infer->front->diag, infer->own_loc, "it is defined here");
+    return front_exp_error(infer, name->loc);
+}
+
+/* ---- Plain names ---- */
+
+static struct global *find_global(struct infer *infer, const char *name)
+{
+    struct global *global = infer->in_prelude ? NULL : map_get(infer->front->user, name);
+    return global != NULL ? global : front_prelude_find(infer->front, NULL, name);
+}
+
+static bool is_own_name(const struct infer *infer, const char *name)
+{
+    return infer->own_name != NULL && strcmp(infer->own_name, name) == 0;
+}
+
+static struct core_exp *infer_plain(struct infer *infer, const struct scope *scope,
+                                    const struct syn_name *name)
+{
+    enum operator op;
+    const struct core_var *var = front_scope_find(scope, name->name);
+    if (var != NULL)
+        return front_exp_var(infer, var, name->loc);
+    if (is_own_name(infer, name->name))
+        return recursion(infer, name);
+    struct global *global = find_global(infer, name->name);
+    if (global != NULL)
+        return use_global(infer, global, name->loc);
+    if (front_operator_find(name->name, &op))
+        return use_operator(infer, op, name->loc);
+    if (strcmp(name->name, "!") == 0)
+        return use_operator(infer, OP_NOT, name->loc);
+    return unknown_name(infer, scope, name);
+}
+
+bool front_name_is_native(struct infer *infer, const struct scope *scope,
+                          const struct syn_name *name)
+{
+    return name->qual_count == 0 && front_scope_find(scope, name->name) == NULL &&
+           (infer->in_prelude || (!is_own_name(infer, name->name) &&
+                                  !map_has(infer->front->user, name->name)));
+}
+
+/* ---- Qualified names ---- */
+
+static struct core_exp *convert(struct infer *infer, enum scalar from, enum scalar to,
+                                struct loc loc)
+{
+    struct front *front = infer->front;
+    const struct core_type *type =
+        front_type_fun(front, front->scalars[from], front->scalars[to]);
+    struct core_exp *exp = front_exp_new(infer, CORE_OPERATOR, loc, type);
+    exp->u.oper.op = OP_CONVERT;
+    exp->u.oper.from = from;
+    exp->u.oper.to = to;
+    return exp;
+}
+
+static struct core_exp *member_literal(struct infer *infer, struct literal literal,
+                                       struct loc loc)
+{
+    struct core_exp *exp =
+        front_exp_new(infer, CORE_LITERAL, loc, infer->front->scalars[literal.scalar]);
+    exp->u.literal = literal;
+    return exp;
+}
+
+/* The member NAME of the module of SCALAR, or null. */
+static struct core_exp *number_member(struct infer *infer, enum scalar scalar, const char *name,
+                                      struct loc loc)
+{
+    struct front *front = infer->front;
+    enum scalar from;
+    enum operator op;
+    struct literal literal;
+    struct global *global = front_prelude_find(front, scalar_name(scalar), name);
+    if (scalar_from_name(name, &from))
+        return convert(infer, from, scalar, loc);
+    if (global != NULL)
+        return use_global(infer, global, loc);
+    if (front_literal_member(scalar, name, &literal))
+        return member_literal(infer, literal, loc);
+    if (front_operator_find_member(name, &op) && (front_operator_scalars(op) >> scalar & 1))
+        return front_exp_operator(infer, op, loc, front->scalars[scalar]);
+    return NULL;
+}
+
+static struct core_exp *unknown_member(struct infer *infer, const struct syn_name *name)
+{
+    struct front *front = infer->front;
+    const char *module = name->quals[0];
+    enum scalar scalar;
+    if (scalar_from_name(module, &scalar) && front_prelude_knows(module, name->name)) {
+        diag_error(front->diag, name->loc, "not yet supported: '%s.%s'", module, name->name);
+    } else {
+        diag_error(front->diag, name->loc, "unknown name '%s' in module '%s'", name->name, module);
+        front_suggest(infer, NULL, module, name->name, name->loc);
+    }
+    return front_exp_error(infer, name->loc);
+}
+
+static struct core_exp *unknown_module(struct infer *infer, const struct scope *scope,
+                                       const struct syn_name *name)
+{
+    struct front *front = infer->front;
+    const char *head = name->quals[0];
+    const struct core_var *var = front_scope_find(scope, head);
+    if (var != NULL && front_type_head(var->type)->kind == CORE_TYPE_ERROR)
+        return front_exp_error(infer, name->loc);
+    if (var != NULL || find_global(infer, head) != NULL)
+        diag_error(front->diag, name->loc, "not yet supported: field '%s' of a record",
+                   name->qual_count > 1 ? name->quals[1] : name->name);
+    else if (!front->names_missing && !map_has(front->rejected, head))
+        diag_error(front->diag, name->loc, "unknown module '%s'", head);
+    return front_exp_error(infer, name->loc);
+}
+
+static struct core_exp *infer_qualified(struct infer *infer, const struct scope *scope,
+                                        const struct syn_name *name)
+{
+    enum scalar scalar;
+    struct core_exp *exp = NULL;
+    const char *module = name->quals[0];
+    bool is_number = scalar_from_name(module, &scalar);
+    if (front_scope_find(scope, module) != NULL || name->qual_count > 1 ||
+        !(is_number || front_builtins_has_module(module)))
+        return unknown_module(infer, scope, name);
+    if (is_number) {
+        exp = number_member(infer, scalar, name->name, name->loc);
+    } else {
+        struct global *global = front_prelude_find(infer->front, module, name->name);
+        exp = global == NULL ? NULL : use_global(infer, global, name->loc);
+    }
+    return exp != NULL ? exp : unknown_member(infer, name);
+}
+
+struct core_exp *front_infer_name(struct infer *infer, const struct scope *scope,
+                                  const struct syn_name *name)
+{
+    return name->qual_count == 0 ? infer_plain(infer, scope, name)
+                                 : infer_qualified(infer, scope, name);
+}

@@ -1,0 +1,173 @@
+/* The prelude: built-in functions, and definitions in the language itself (prelude.fut and, for the
+ * members of number modules, numeric.fut and its neighbours, as templates over the type).
+ *
+ * Its definitions are parsed at the start, those of a number module at its first use; each is
+ * elaborated when a program uses it first.
+ *
+ *     f32.sum      `def sum (xs: []T) : T = ...` with f32 for T; core definition f32_sum
+ */
+#include "front/front_private.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "syntax/parse.h"
+
+#define LINES(array) array, sizeof array / sizeof array[0]
+
+static const char *const prelude_lines[] = {
+#include "front/prelude.inc"
+};
+static const char *const numeric_lines[] = {
+#include "front/numeric.inc"
+};
+static const char *const integral_lines[] = {
+#include "front/integral.inc"
+};
+static const char *const unsigned_lines[] = {
+#include "front/unsigned.inc"
+};
+static const char *const float_lines[] = {
+#include "front/float.inc"
+};
+
+static const struct syn_program *parse(struct front *front, const char *path, const char *text)
+{
+    struct source *source = source_from_text(front->arena, path, text);
+    struct syn_program *program = syntax_parse(front->arena, front->diag, source);
+    if (program == NULL)
+        bug(loc_none(), "%s does not parse:\n%s", path, text);
+    return program;
+}
+
+static void add_lazy(struct front *front, const struct syn_dec *dec, const char *key,
+                     const char *core_name)
+{
+    struct global *global = ARENA_NEW(front->arena, struct global);
+    global->kind = GLOBAL_LAZY;
+    global->dec = dec;
+    global->name = core_name;
+    map_set(front->prelude, key, global);
+}
+
+static const char *join_lines(struct front *front, const char *const *lines, size_t count)
+{
+    struct buf buf = {0};
+    for (size_t i = 0; i < count; i++)
+        buf_add(&buf, lines[i]);
+    const char *text = arena_strdup(front->arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+void front_prelude_init(struct front *front)
+{
+    front_builtins_init(front);
+    const char *text = join_lines(front, LINES(prelude_lines));
+    const struct syn_program *program = parse(front, "prelude", text);
+    for (size_t i = 0; i < program->decs.count; i++) {
+        const struct syn_dec *dec = program->decs.at[i];
+        add_lazy(front, dec, dec->def.fun.name.name, dec->def.fun.name.name);
+    }
+}
+
+/* ---- Number modules ---- */
+
+/* The integer type of SCALAR's width in CLASS. */
+static enum scalar counterpart(enum scalar scalar, enum scalar_class class)
+{
+    for (int i = 0; i < SCALAR_COUNT; i++)
+        if (scalar_class((enum scalar)i) == class &&
+            scalar_bytes((enum scalar)i) == scalar_bytes(scalar))
+            return (enum scalar)i;
+    bug(loc_none(), "no integer type has the width of %s", scalar_name(scalar));
+}
+
+/* What the word of LEN letters at TEXT stands for in a template, or null. */
+static const char *placeholder(const char *text, size_t len, enum scalar scalar)
+{
+    if (len != 1 || strchr("TSU", *text) == NULL)
+        return NULL;
+    if (*text == 'T')
+        return scalar_name(scalar);
+    return scalar_name(counterpart(scalar, *text == 'S' ? CLASS_SIGNED : CLASS_UNSIGNED));
+}
+
+static void instantiate_line(struct buf *buf, const char *line, enum scalar scalar)
+{
+    while (*line != '\0') {
+        size_t len = 0;
+        while (isalnum((unsigned char)line[len]) || line[len] == '_')
+            len++;
+        const char *stands_for = placeholder(line, len, scalar);
+        if (stands_for != NULL)
+            buf_add(buf, stands_for);
+        else
+            buf_add_bytes(buf, line, len == 0 ? 1 : len);
+        line += len == 0 ? 1 : len;
+    }
+}
+
+static void load_template(struct front *front, enum scalar scalar, const char *const *lines,
+                          size_t count)
+{
+    const char *module = scalar_name(scalar);
+    struct buf buf = {0};
+    for (size_t i = 0; i < count; i++)
+        instantiate_line(&buf, lines[i], scalar);
+    const struct syn_program *program =
+        parse(front, arena_printf(front->arena, "prelude (%s)", module),
+              arena_strdup(front->arena, buf_text(&buf)));
+    buf_free(&buf);
+    for (size_t i = 0; i < program->decs.count; i++) {
+        const char *name = program->decs.at[i]->def.fun.name.name;
+        add_lazy(front, program->decs.at[i], arena_printf(front->arena, "%s.%s", module, name),
+                 arena_printf(front->arena, "%s_%s", module, syn_is_operator(name) ? "op" : name));
+    }
+}
+
+static void load_members(struct front *front, enum scalar scalar)
+{
+    enum scalar_class class = scalar_class(scalar);
+    if (front->members_loaded[scalar])
+        return;
+    front->members_loaded[scalar] = true;
+    if (class == CLASS_BOOL)
+        return;
+    load_template(front, scalar, LINES(numeric_lines));
+    if (class == CLASS_FLOAT)
+        load_template(front, scalar, LINES(float_lines));
+    else
+        load_template(front, scalar, LINES(integral_lines));
+    if (class == CLASS_UNSIGNED)
+        load_template(front, scalar, LINES(unsigned_lines));
+}
+
+struct global *front_prelude_find(struct front *front, const char *module, const char *name)
+{
+    enum scalar scalar;
+    if (module == NULL)
+        return map_get(front->prelude, name);
+    if (scalar_from_name(module, &scalar))
+        load_members(front, scalar);
+    return map_get(front->prelude, arena_printf(front->arena, "%s.%s", module, name));
+}
+
+bool front_prelude_knows(const char *module, const char *name)
+{
+    static const char *const names[] = {
+#define PRELUDE_NAME(name) name,
+#include "front/prelude_names.def"
+    };
+    static const char *const members[] = {
+#define PRELUDE_MEMBER(name) name,
+#include "front/prelude_names.def"
+    };
+    const char *const *list = module == NULL ? names : members;
+    size_t count = module == NULL ? sizeof names / sizeof names[0]
+                                  : sizeof members / sizeof members[0];
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(list[i], name) == 0)
+            return true;
+    return false;
+}

@@ -1,0 +1,126 @@
+/* "Did you mean": the known name that is nearest to one that is unknown.
+ *
+ * Nearness is the edit distance, letters inserted, removed or replaced. Names of up to two letters
+ * are never near, those of up to four only at distance one. Of equally near names the innermost
+ * local one wins, then the program's own, then the prelude's. */
+#include "front/front_private.h"
+
+#include <string.h>
+
+#define NAME_MAX_LEN 64
+
+struct best {
+    const char *name;   /* what was written */
+    const char *prefix; /* "f32.", or "" */
+    const char *found;
+    size_t distance;
+};
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The edit distance of A and B by the usual table, one row at a time. */
+static size_t edit_distance(const char *a, const char *b)
+{
+    size_t row[NAME_MAX_LEN + 1];
+    size_t len = strlen(b);
+    for (size_t j = 0; j <= len; j++)
+        row[j] = j;
+    for (size_t i = 0; a[i] != '\0'; i++) {
+        size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (size_t j = 0; j < len; j++) {
+            size_t replaced = diagonal + (a[i] != b[j]);
+            diagonal = row[j + 1];
+            row[j + 1] = least(replaced, least(row[j + 1], row[j]) + 1);
+        }
+    }
+    return row[len];
+}
+
+static void consider(struct best *best, const char *candidate)
+{
+    if (strncmp(candidate, best->prefix, strlen(best->prefix)) != 0)
+        return;
+    candidate += strlen(best->prefix);
+    if (strlen(candidate) > NAME_MAX_LEN || strchr(candidate, '.') != NULL)
+        return;
+    size_t distance = edit_distance(best->name, candidate);
+    if (distance < best->distance) {
+        best->distance = distance;
+        best->found = candidate;
+    }
+}
+
+static void consider_keys(struct best *best, const struct map *map)
+{
+    for (size_t i = 0; i < map_count(map); i++)
+        consider(best, map_key_at(map, i));
+}
+
+static void consider_operators(struct best *best)
+{
+#define OPERATOR(suffix, name, arity, operands, result)                                            \
+    if (!syn_is_operator(name))                                                                    \
+        consider(best, name);
+#include "dpia/operators.def"
+#undef OPERATOR
+}
+
+static struct best best_new(const char *name)
+{
+    size_t len = strlen(name);
+    size_t limit = len <= 2 || len > NAME_MAX_LEN || syn_is_operator(name) ? 0 : len <= 4 ? 1 : 2;
+    return (struct best){name, "", NULL, limit + 1};
+}
+
+static void report(struct infer *infer, const struct best *best, struct loc loc)
+{
+    if (best->found != NULL && best->distance > 0)
+        diag_note(infer->front->diag, loc, "did you mean '%s%s'?", best->prefix, best->found);
+}
+
+static void suggest_member(struct infer *infer, const char *module, struct best *best)
+{
+    enum scalar scalar;
+    best->prefix = arena_printf(infer->front->arena, "%s.", module);
+    consider_keys(best, infer->front->prelude);
+    if (!scalar_from_name(module, &scalar))
+        return;
+    best->prefix = "";
+    consider_operators(best);
+    best->prefix = arena_printf(infer->front->arena, "%s.", module);
+}
+
+void front_suggest(struct infer *infer, const struct scope *scope, const char *module,
+                   const char *name, struct loc loc)
+{
+    struct best best = best_new(name);
+    if (best.distance == 1)
+        return;
+    if (module != NULL) {
+        suggest_member(infer, module, &best);
+    } else {
+        for (; scope != NULL; scope = scope->outer)
+            if (scope->var != NULL)
+                consider(&best, scope->name);
+        consider_keys(&best, infer->front->user);
+        consider_keys(&best, infer->front->prelude);
+    }
+    report(infer, &best, loc);
+}
+
+void front_suggest_type(struct infer *infer, const struct scope *scope, const char *name,
+                        struct loc loc)
+{
+    struct best best = best_new(name);
+    if (best.distance == 1)
+        return;
+    for (; scope != NULL; scope = scope->outer)
+        if (scope->type != NULL)
+            consider(&best, scope->name);
+    consider_keys(&best, infer->front->types_map);
+    report(infer, &best, loc);
+}

@@ -1,0 +1,153 @@
+/* Application. Functions are values of the evaluation only: a call of a definition or a lambda
+ * evaluates its body with the parameters bound to the arguments, so that partial application,
+ * functions as arguments and as results, and polymorphism leave no trace in DPIA.
+ *
+ *     def twice f x = f (f x)                let x = 2 * y in
+ *     def main y = twice (+ 1) (2 * y)       (x + 1) + 1
+ *
+ * Arguments that are not trivial are bound by `let`, once. */
+#include "lower/lower_private.h"
+
+/* The place of a mistake that was found in the body of a function is in that function; a note says
+ * which call it was. */
+static void note_call(struct lower *lo, size_t errors_before, struct loc loc, const char *name)
+{
+    size_t errors = diag_error_count(lo->diag);
+
+    if (errors > errors_before && errors > lo->noted) {
+        diag_note(lo->diag, loc, "in this call of '%s'", name);
+        lo->noted = errors;
+    }
+}
+
+/* What the type variables of a definition stand for where it is used. */
+static const struct env *instance_env(struct lower *lo, const struct env *env,
+                                      const struct core_exp *use)
+{
+    const struct core_def *def = use->u.def.def;
+    const struct env *body_env = NULL;
+
+    for (size_t i = 0; i < def->type_var_count; i++)
+        body_env = env_bind_instance(lo, body_env, def->type_vars[i], use->u.def.instance[i], env);
+    return body_env;
+}
+
+static const struct env *bind_params(struct lower *lo, const struct env *env,
+                                     const struct core_def *def, const struct arg *args)
+{
+    for (size_t i = 0; i < def->param_count; i++)
+        if (def->params[i]->annotation)
+            match_bind_sizes(lo, &env, def->params[i]->annotation, args[i].value);
+    for (size_t i = 0; i < def->param_count; i++) {
+        const char *what = arena_printf(lo->arena, "argument %zu of '%s'", i + 1, def->name);
+
+        env = pattern_bind_argument(lo, env, def->params[i], args[i], what);
+    }
+    return env;
+}
+
+static const struct value *matched_result(struct lower *lo, const struct env *env,
+                                          const struct core_def *def, const struct value *result)
+{
+    const char *what = arena_printf(lo->arena, "the result of '%s'", def->name);
+
+    if (!def->result_annotation)
+        return result;
+    return match_value(lo, &env, def->result_annotation, result, def->body->loc, what);
+}
+
+static const struct value *call_def(struct lower *lo, const struct value *fun, struct loc loc)
+{
+    const struct core_def *def = fun->fun->u.def.def;
+    const struct value *result = function_call(lo, fun, loc);
+    const struct env *env;
+    size_t errors;
+
+    if (result)
+        return result;
+    env = instance_env(lo, fun->env, fun->fun);
+    function_set_seen(lo, def);
+    env = bind_params(lo, env, def, fun->args);
+    errors = diag_error_count(lo->diag);
+    result = matched_result(lo, env, def, eval_exp(lo, env, def->body));
+    note_call(lo, errors, loc, def->name);
+    return result;
+}
+
+static const struct value *call_lambda(struct lower *lo, const struct value *fun, struct arg arg)
+{
+    const struct core_exp *lam = fun->fun;
+    const struct env *env = pattern_bind_argument(lo, fun->env, lam->u.lam.pat, arg,
+                                                  "the argument of this function");
+    const struct value *result = eval_exp(lo, env, lam->u.lam.body);
+
+    if (!lam->u.lam.result_annotation)
+        return result;
+    return match_value(lo, &env, lam->u.lam.result_annotation, result, lam->u.lam.body->loc,
+                       "the result of this function");
+}
+
+const struct value *apply_value(struct lower *lo, const struct value *fun, struct arg arg,
+                                struct loc loc)
+{
+    if (fun->kind == VALUE_ERROR)
+        return fun;
+    if (fun->kind != VALUE_FUN)
+        bug(loc, "application of what is not a function");
+    if (arg.value->kind == VALUE_ERROR)
+        return arg.value;
+    if (fun->fun->kind == CORE_LAM)
+        return call_lambda(lo, fun, arg);
+    fun = value_with_arg(lo, fun, arg);
+    if (fun->fun->kind == CORE_DEF && fun->arg_count == fun->fun->u.def.def->param_count)
+        return call_def(lo, fun, loc);
+    if (fun->fun->kind == CORE_BUILTIN && fun->arg_count == builtin_arity(fun->fun->u.builtin))
+        return builtin_call(lo, fun, loc);
+    if (fun->fun->kind == CORE_OPERATOR && fun->arg_count == operator_arity(fun->fun->u.oper.op))
+        return eval_operator(lo, fun, loc);
+    return fun;
+}
+
+const char *apply_param_name(struct lower *lo, const struct value *fun, size_t skip,
+                             const char *otherwise)
+{
+    const struct core_pat *pat = NULL;
+    const char *name = NULL;
+
+    if (fun->kind == VALUE_FUN && fun->fun->kind == CORE_DEF &&
+        fun->arg_count + skip < fun->fun->u.def.def->param_count)
+        pat = fun->fun->u.def.def->params[fun->arg_count + skip];
+    if (fun->kind == VALUE_FUN && fun->fun->kind == CORE_LAM) {
+        const struct core_exp *lam = fun->fun;
+
+        for (; skip && lam->u.lam.body->kind == CORE_LAM; skip--)
+            lam = lam->u.lam.body;
+        pat = skip ? NULL : lam->u.lam.pat;
+    }
+    if (pat)
+        name = pattern_name(lo, pat);
+    return name ? name : otherwise;
+}
+
+/* The same value for all uses in one entry, bound where all of them see it. */
+const struct value *apply_constant(struct lower *lo, const struct env *env,
+                                   const struct core_exp *exp)
+{
+    const struct core_def *def = exp->u.def.def;
+    const struct value *value = map_get(lo->root->constants, def);
+    struct block *block = lo->block;
+
+    function_set_seen(lo, def);
+    if (def->type_var_count) {
+        env = instance_env(lo, env, exp);
+        return matched_result(lo, env, def, eval_exp(lo, env, def->body));
+    }
+    if (!value) {
+        lo->block = lo->root;
+        value = matched_result(lo, NULL, def, eval_exp(lo, NULL, def->body));
+        value = value_named(lo, value, def->name, def->loc);
+        lo->block = block;
+        map_set(lo->root->constants, def, (void *)(uintptr_t)value);
+    }
+    return value_reused(lo, value);
+}

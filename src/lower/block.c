@@ -1,0 +1,165 @@
+/* Blocks: where bindings go while a phrase is being built.
+ *
+ * The body of each lambda, each branch of an `if` and each entry is a block. Evaluating an
+ * expression may bind names in the current block; closing the block wraps the result:
+ *
+ *     map (\x -> let y = f x in y * y) xs    with   def f x = let z = x + 1 in z * z
+ *
+ *     bindings:  z = x + 1; y = z * z        body:  y * y
+ *     closed:    let z = x + 1 in let y = z * z in y * y
+ *
+ * A number that is known at run time only and that is needed as a size is bound by letNat. The new
+ * nat is known in this block, and so may not occur in the type of the block's result. The same
+ * number asked for again gives the same nat; one that does not depend on the parameter of a lambda
+ * is bound outside of it, so that it is checked once. */
+#include "lower/lower_private.h"
+
+#define LET_DEPTH_MAX 2500
+
+static struct block *open(struct lower *lo)
+{
+    struct block *block = ARENA_NEW(lo->arena, struct block);
+
+    block->parent = lo->block;
+    lo->block = block;
+    return block;
+}
+
+void block_open_lambda(struct lower *lo, const struct var *param, const struct var *second)
+{
+    struct block *block = open(lo);
+
+    block->params[0] = param;
+    block->params[1] = second;
+}
+
+void block_open_branch(struct lower *lo)
+{
+    open(lo)->is_branch = true;
+}
+
+void block_open_root(struct lower *lo)
+{
+    struct block *root = ARENA_NEW(lo->arena, struct block);
+
+    root->constants = map_new_objects(lo->arena);
+    lo->root = root;
+    lo->block = root;
+}
+
+static const struct phrase *wrap(struct lower *lo, const struct binding *binding,
+                                 const struct phrase *body)
+{
+    if (binding->var)
+        return phrase_let(lo->dpia, binding->var, binding->bound, body, binding->loc);
+    return phrase_let_nat(lo->dpia, binding->bound, binding->nat, body, binding->loc);
+}
+
+static void add(struct lower *lo, struct block *block, struct binding binding)
+{
+    VEC_PUSH(lo->arena, &block->bindings, binding);
+    if (++lo->let_depth > LET_DEPTH_MAX)
+        lower_stop(lo, "has too many intermediate results");
+}
+
+static bool depends_on(const struct phrase *phrase, const struct block *block)
+{
+    for (size_t i = 0; i < 2; i++)
+        if (block->params[i] && phrase_mentions(phrase, block->params[i]))
+            return true;
+    for (size_t i = 0; i < block->bindings.len; i++) {
+        const struct binding *binding = &block->bindings.at[i];
+
+        if (binding->var ? phrase_mentions(phrase, binding->var)
+                         : simple_mentions_nat(phrase, binding->nat))
+            return true;
+    }
+    return false;
+}
+
+/* The outermost block that knows what BOUND mentions, without leaving a branch. What may fail stays
+ * where it is: a lambda may not run at all. */
+static struct block *home_of(struct block *block, const struct phrase *bound)
+{
+    bool safe = simple_is_safe(bound);
+
+    while (safe && block->parent && !block->is_branch && !depends_on(bound, block))
+        block = block->parent;
+    return block;
+}
+
+/* Whether BINDING, a size, may not be in BLOCK, because BODY's type mentions it. Out of a branch it
+ * can be moved if it does not depend on what the branch binds: the other branch, whose result has
+ * the same type, needs that size as well. */
+static bool escapes(struct lower *lo, const struct block *block, const struct binding *binding,
+                    const struct phrase *body)
+{
+    if (binding->var || !simple_data_mentions_nat(phrase_data(body), binding->nat))
+        return false;
+    if (!block->is_branch || depends_on(binding->bound, block))
+        return true;
+    add(lo, home_of(block->parent, binding->bound), *binding);
+    return false;
+}
+
+static bool was_moved(const struct block *block, const struct binding *binding,
+                      const struct phrase *body)
+{
+    return block->is_branch && !binding->var &&
+           simple_data_mentions_nat(phrase_data(body), binding->nat);
+}
+
+/* BODY under BINDING of BLOCK, which is closed; WHERE as in block_close. */
+static const struct phrase *close_binding(struct lower *lo, const struct block *block,
+                                          const struct binding *binding, const struct phrase *body,
+                                          const char *where)
+{
+    if (!escapes(lo, block, binding, body))
+        return was_moved(block, binding, body) ? body : wrap(lo, binding, body);
+    diag_error(lo->diag, binding->loc,
+               "the size of this array is computed at run time and escapes %s: not yet supported",
+               where);
+    return NULL;
+}
+
+const struct phrase *block_close(struct lower *lo, const struct phrase *body, const char *where)
+{
+    struct block *block = lo->block;
+
+    lo->block = block->parent;
+    lo->let_depth -= block->bindings.len;
+    for (size_t i = block->bindings.len; body && i-- > 0;)
+        body = close_binding(lo, block, &block->bindings.at[i], body, where);
+    return body;
+}
+
+const struct phrase *block_bind(struct lower *lo, const char *name, const struct phrase *bound,
+                                struct loc loc)
+{
+    struct var *var = var_new(lo->dpia, name, bound->type, loc);
+
+    var->is_argument = lo->binds_argument;
+    add(lo, lo->block, (struct binding){var, NULL, bound, loc});
+    return phrase_var(lo->dpia, var, loc);
+}
+
+static const struct nat_var *find_nat(const struct block *block, const struct phrase *bound)
+{
+    for (; block; block = block->parent)
+        for (size_t i = 0; i < block->bindings.len; i++)
+            if (block->bindings.at[i].nat && simple_is_same(block->bindings.at[i].bound, bound))
+                return block->bindings.at[i].nat;
+    return NULL;
+}
+
+const struct nat *block_bind_nat(struct lower *lo, const char *name, const struct phrase *bound,
+                                 struct loc loc)
+{
+    const struct nat_var *var = find_nat(lo->block, bound);
+
+    if (!var) {
+        var = nat_var_new(lo->nats, name, nat_const(lo->nats, 0), NULL);
+        add(lo, home_of(lo->block, bound), (struct binding){NULL, var, bound, loc});
+    }
+    return nat_of_var(lo->nats, var);
+}

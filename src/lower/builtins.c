@@ -1,0 +1,255 @@
+/* The built-in functions that are no maps and no reductions, and the table of them all: from a call
+ * with all its arguments to the primitives of DPIA (dpia.txt Fig. 4a and primitives.def).
+ *
+ *     iota n            generate n (\i. fromIdx i)
+ *     replicate n x     generate n (\i. x)
+ *     zip3 a b c        zip a (zip b c)
+ *     unzip xs          (unzipFst xs, unzipSnd xs)
+ *     length xs         the nat n, for xs : [n]d
+ *     dpia.split k xs   split k (coerce xs), where k is not proved to divide the size of xs */
+#include "lower/lower_private.h"
+
+static const size_t arities[] = {
+#define BUILTIN(suffix, name, arity, type) arity,
+#include "core/builtins.def"
+#undef BUILTIN
+};
+
+static const char *const names[] = {
+#define BUILTIN(suffix, name, arity, type) name,
+#include "core/builtins.def"
+#undef BUILTIN
+};
+
+size_t builtin_arity(enum core_builtin builtin)
+{
+    return arities[builtin];
+}
+
+const char *builtin_name(enum core_builtin builtin)
+{
+    return names[builtin];
+}
+
+static const struct phrase *array_arg(struct lower *lo, const struct call *call, size_t position)
+{
+    return value_phrase(lo, call->args[position].value, call->args[position].loc);
+}
+
+const struct phrase *builtin_zipped(struct lower *lo, const struct call *call, size_t first,
+                                    size_t count)
+{
+    const struct phrase *zipped = NULL;
+    const struct phrase **arrays = ARENA_ARRAY(lo->arena, const struct phrase *, count);
+
+    for (size_t i = 0; i < count; i++) {
+        const char *what =
+            arena_printf(lo->arena, "argument %zu of '%s'", first + i + 1, call->name);
+        struct loc loc = call->args[first + i].loc;
+
+        arrays[i] = array_arg(lo, call, first + i);
+        if (arrays[i] && i)
+            arrays[i] = size_coerce(
+                lo, arrays[i],
+                data_array(lo->types, phrase_array_size(arrays[0]), phrase_data(arrays[i])->fst),
+                loc, what);
+        if (!arrays[i])
+            return NULL;
+    }
+    for (size_t i = count; i-- > 0;)
+        zipped = zipped ? phrase_zip(lo->dpia, arrays[i], zipped, call->loc) : arrays[i];
+    return zipped;
+}
+
+static const struct value *unzipped(struct lower *lo, const struct call *call, size_t count)
+{
+    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, count);
+    const struct value *named = value_named(lo, call->args[0].value, "unzipped", call->args[0].loc);
+    const struct phrase *array = value_phrase(lo, named, call->args[0].loc);
+
+    if (!array)
+        return value_error(lo);
+    for (size_t i = 0; i + 1 < count; i++) {
+        parts[i] = value_data(lo, phrase_unzip(lo->dpia, array, 1, call->loc));
+        array = phrase_unzip(lo->dpia, array, 2, call->loc);
+    }
+    parts[count - 1] = value_data(lo, array);
+    return value_tuple(lo, parts, count);
+}
+
+static const struct phrase_type *index_type(struct lower *lo, const struct nat *n)
+{
+    return type_exp(lo->types, data_idx(lo->types, n));
+}
+
+const struct phrase *builtin_iota(struct lower *lo, const struct nat *n, struct loc loc)
+{
+    const struct var *i = var_new(lo->dpia, "i", index_type(lo, n), loc);
+    const struct phrase *body = phrase_from_idx(lo->dpia, phrase_var(lo->dpia, i, loc), loc);
+
+    return phrase_generate(lo->dpia, n, phrase_lam(lo->dpia, i, body, loc), loc);
+}
+
+static const struct value *iota_of(struct lower *lo, const struct nat *n, struct loc loc)
+{
+    return n ? value_data(lo, builtin_iota(lo, n, loc)) : value_error(lo);
+}
+
+static const struct value *replicated(struct lower *lo, const struct call *call)
+{
+    const struct nat *n = size_of_value(lo, call->args[0].value, "n", call->args[0].loc);
+    const struct value *elem = value_named(lo, call->args[1].value, "elem", call->args[1].loc);
+    const struct phrase *body = value_phrase(lo, elem, call->args[1].loc);
+    const struct var *i;
+
+    if (!n || !body)
+        return value_error(lo);
+    i = var_new(lo->dpia, "i", index_type(lo, n), call->loc);
+    return value_data(
+        lo, phrase_generate(lo->dpia, n, phrase_lam(lo->dpia, i, body, call->loc), call->loc));
+}
+
+/* Whether N is known not to divide SIZE, which is reported. */
+static bool leaves_rest(struct lower *lo, const struct nat *size, const struct nat *n,
+                        struct loc loc)
+{
+    const struct nat *zero = nat_const(lo->nats, 0);
+
+    if (!nat_is_lt(lo->nats, zero, n) ||
+        !nat_is_never_equal(lo->nats, nat_mod(lo->nats, size, n), zero))
+        return false;
+    diag_error(lo->diag, loc, "the size %s of this array is not a multiple of %s",
+               size_text(lo, size), size_text(lo, n));
+    return true;
+}
+
+static const struct value *split_up(struct lower *lo, const struct call *call)
+{
+    const struct nat *n = size_of_value(lo, call->args[0].value, "n", call->args[0].loc);
+    const struct phrase *array = array_arg(lo, call, 1);
+    const struct data *type;
+    const struct nat *m;
+
+    if (!n || !array || leaves_rest(lo, phrase_array_size(array), n, call->args[1].loc))
+        return value_error(lo);
+    m = size_quotient(lo, phrase_array_size(array), n, call->loc);
+    type = data_array(lo->types, nat_mul(lo->nats, n, m), phrase_data(array)->fst);
+    array = size_coerce(lo, array, type, call->args[1].loc, "the array given to 'dpia.split'");
+    return array ? value_data(lo, phrase_split(lo->dpia, n, m, array, call->loc)) : value_error(lo);
+}
+
+/* Primitives of one array, by its type alone. */
+static const struct value *
+viewed(struct lower *lo, const struct call *call,
+       const struct phrase *(*view)(struct dpia *dpia, const struct phrase *array, struct loc loc))
+{
+    const struct phrase *array = array_arg(lo, call, 0);
+
+    return array ? value_data(lo, view(lo->dpia, array, call->loc)) : value_error(lo);
+}
+
+static const struct nat *length_of(struct lower *lo, const struct call *call)
+{
+    const struct phrase *array = array_arg(lo, call, 0);
+
+    return array ? phrase_array_size(array) : NULL;
+}
+
+static const struct value *zipped_value(struct lower *lo, const struct call *call, size_t count)
+{
+    return value_data(lo, builtin_zipped(lo, call, 0, count));
+}
+
+/* Arguments that are functions keep what they were given already: it is computed once, outside. */
+static struct call call_of(struct lower *lo, const struct value *fun, struct loc loc)
+{
+    struct arg *args = ARENA_ARRAY(lo->arena, struct arg, fun->arg_count);
+
+    for (size_t i = 0; i < fun->arg_count; i++) {
+        args[i] = fun->args[i];
+        if (args[i].value->kind == VALUE_FUN)
+            args[i].value = value_named(lo, args[i].value, "f", args[i].loc);
+    }
+    return (struct call){names[fun->fun->u.builtin], args, loc};
+}
+
+static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
+                                    const struct call *call)
+{
+    switch (builtin) {
+    case CORE_MAP:
+        return builtin_map(lo, call, PRIM_MAP, 1);
+    case CORE_MAP2:
+        return builtin_map(lo, call, PRIM_MAP, 2);
+    case CORE_MAP3:
+        return builtin_map(lo, call, PRIM_MAP, 3);
+    case CORE_MAP4:
+        return builtin_map(lo, call, PRIM_MAP, 4);
+    case CORE_MAP5:
+        return builtin_map(lo, call, PRIM_MAP, 5);
+    case CORE_DPIA_MAP_GLOBAL:
+        return builtin_map(lo, call, PRIM_MAP_GLOBAL, 1);
+    case CORE_DPIA_MAP_WORKGROUP:
+        return builtin_map(lo, call, PRIM_MAP_WORKGROUP, 1);
+    case CORE_DPIA_MAP_LOCAL:
+        return builtin_map(lo, call, PRIM_MAP_LOCAL, 1);
+    case CORE_DPIA_MAP_SEQ:
+        return builtin_map(lo, call, PRIM_MAP_SEQ, 1);
+    case CORE_REDUCE:
+        return builtin_reduce(lo, call, PRIM_REDUCE_ASSOC);
+    case CORE_REDUCE_COMM:
+        return builtin_reduce(lo, call, PRIM_REDUCE_COMM);
+    case CORE_FOLDL:
+        return builtin_foldl(lo, call);
+    case CORE_DPIA_REDUCE:
+        return builtin_dpia_reduce(lo, call);
+    case CORE_ZIP:
+        return zipped_value(lo, call, 2);
+    case CORE_ZIP3:
+        return zipped_value(lo, call, 3);
+    case CORE_ZIP4:
+        return zipped_value(lo, call, 4);
+    case CORE_ZIP5:
+        return zipped_value(lo, call, 5);
+    case CORE_UNZIP:
+        return unzipped(lo, call, 2);
+    case CORE_UNZIP3:
+        return unzipped(lo, call, 3);
+    case CORE_UNZIP4:
+        return unzipped(lo, call, 4);
+    case CORE_UNZIP5:
+        return unzipped(lo, call, 5);
+    case CORE_IOTA:
+        return iota_of(lo, size_of_value(lo, call->args[0].value, "n", call->args[0].loc),
+                       call->loc);
+    case CORE_INDICES:
+        return iota_of(lo, length_of(lo, call), call->loc);
+    case CORE_LENGTH:
+        return value_nat(lo, length_of(lo, call), call->loc);
+    case CORE_REPLICATE:
+        return replicated(lo, call);
+    case CORE_TABULATE:
+        return builtin_tabulate(lo, call, 1);
+    case CORE_TABULATE_2D:
+        return builtin_tabulate(lo, call, 2);
+    case CORE_TRANSPOSE:
+        return viewed(lo, call, phrase_transpose);
+    case CORE_FLATTEN:
+    case CORE_DPIA_JOIN:
+        return viewed(lo, call, phrase_join);
+    case CORE_DPIA_SPLIT:
+        return split_up(lo, call);
+    case CORE_COPY:
+        return call->args[0].value;
+    case CORE_BUILTIN_COUNT:
+        break;
+    }
+    bug(call->loc, "a built-in function of unknown kind");
+}
+
+const struct value *builtin_call(struct lower *lo, const struct value *fun, struct loc loc)
+{
+    struct call call = call_of(lo, fun, loc);
+
+    return dispatch(lo, fun->fun->u.builtin, &call);
+}

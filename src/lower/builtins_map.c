@@ -1,0 +1,164 @@
+/* map and its kin (dpia.txt Fig. 4a, map).
+ *
+ *     map2 (\x y -> x * y) xs ys        map (\x_y. fst x_y * snd x_y) (zip xs ys)
+ *     map (\i -> xs[i]) (iota n)        map (\i. idx xs i) (generate n (\k. k))
+ *     tabulate n f                      map f (iota n)
+ *
+ * In the second line the elements of iota are indices: of type idx(n), not i64. The function sees
+ * `fromIdx i`, and indexing with it needs no check. */
+#include <string.h>
+
+#include "lower/lower_private.h"
+
+#define NAME_LENGTH_MAX 24
+
+static bool is_iota(const struct phrase *phrase)
+{
+    const struct phrase *body;
+
+    if (!phrase_is_prim(phrase, PRIM_GENERATE) || phrase->u.prim.args[0]->kind != PHRASE_LAM)
+        return false;
+    body = phrase->u.prim.args[0]->u.lam.body;
+    return phrase_is_prim(body, PRIM_FROM_IDX) && body->u.prim.args[0]->kind == PHRASE_VAR;
+}
+
+/* generate n (\i. i). */
+static const struct phrase *index_array(struct lower *lo, const struct nat *n, const char *name,
+                                        struct loc loc)
+{
+    const struct var *i = var_new(lo->dpia, name, type_exp(lo->types, data_idx(lo->types, n)), loc);
+    const struct phrase *fun = phrase_lam(lo->dpia, i, phrase_var(lo->dpia, i, loc), loc);
+
+    return phrase_generate(lo->dpia, n, fun, loc);
+}
+
+const struct phrase *builtin_with_indices(struct lower *lo, const struct phrase *array)
+{
+    const struct phrase *const *args = array->u.prim.args;
+
+    if (is_iota(array))
+        return index_array(lo, phrase_array_size(array), args[0]->u.lam.param->name, array->loc);
+    if (!phrase_is_prim(array, PRIM_ZIP))
+        return array;
+    return phrase_zip(lo->dpia, builtin_with_indices(lo, args[0]),
+                      builtin_with_indices(lo, args[1]), array->loc);
+}
+
+const struct value *builtin_element(struct lower *lo, const struct phrase *array,
+                                    const struct phrase *elem)
+{
+    const struct value **parts;
+
+    if (phrase_data(elem)->kind == DATA_IDX)
+        return value_data(lo, phrase_from_idx(lo->dpia, elem, elem->loc));
+    if (!phrase_is_prim(array, PRIM_ZIP))
+        return value_data(lo, elem);
+    parts = ARENA_ARRAY(lo->arena, const struct value *, 2);
+    for (int i = 0; i < 2; i++)
+        parts[i] = builtin_element(lo, array->u.prim.args[i],
+                                   phrase_select(lo->dpia, elem, i + 1, elem->loc));
+    return value_tuple(lo, parts, 2);
+}
+
+static const struct value *apply_all(struct lower *lo, const struct value *fun,
+                                     const struct value *arg, size_t count, struct loc loc)
+{
+    const struct value *const *parts = &arg;
+
+    if (count > 1)
+        parts = value_parts(lo, arg, count, "p", loc);
+    for (size_t i = 0; i < count; i++)
+        fun = apply_value(lo, fun, (struct arg){parts[i], loc}, loc);
+    return fun;
+}
+
+/* "x_y" for the COUNT parameters of FUN. */
+static const char *joined_name(struct lower *lo, const struct value *fun, size_t count)
+{
+    const char *name = apply_param_name(lo, fun, 0, count > 1 ? NULL : "x");
+
+    for (size_t i = 1; i < count; i++) {
+        const char *next = apply_param_name(lo, fun, i, NULL);
+
+        if (name && next)
+            name = arena_printf(lo->arena, "%s_%s", name, next);
+        else if (next)
+            name = next;
+    }
+    if (!name && count == 2)
+        name = "x_y";
+    return name && strlen(name) <= NAME_LENGTH_MAX ? name : "p";
+}
+
+/* \x. FUN x, for x an element of ARRAY; FUN takes its COUNT components one by one. */
+static const struct phrase *element_function(struct lower *lo, const struct call *call,
+                                             const struct phrase *array, size_t count)
+{
+    const struct value *fun = call->args[0].value;
+    struct loc loc = call->args[0].loc;
+    const struct data *type = phrase_data(array)->fst;
+    const struct var *var =
+        var_new(lo->dpia, joined_name(lo, fun, count), type_exp(lo->types, type), loc);
+    const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
+    const struct value *arg, *result;
+    const struct phrase *body;
+
+    block_open_lambda(lo, var, NULL);
+    arg = builtin_element(lo, array, phrase_var(lo->dpia, var, loc));
+    result = apply_all(lo, fun, arg, count, loc);
+    body = block_close(lo, value_phrase(lo, result, loc), where);
+    return body ? phrase_lam(lo->dpia, var, body, loc) : NULL;
+}
+
+static const struct value *map_over(struct lower *lo, const struct call *call, enum primitive prim,
+                                    const struct phrase *array, size_t count)
+{
+    const struct phrase *view = builtin_with_indices(lo, array);
+    const struct phrase *fun = element_function(lo, call, view, count);
+
+    return fun ? value_data(lo, phrase_map(lo->dpia, prim, fun, view, call->loc)) : value_error(lo);
+}
+
+const struct value *builtin_map(struct lower *lo, const struct call *call, enum primitive prim,
+                                size_t array_count)
+{
+    const struct phrase *array = builtin_zipped(lo, call, 1, array_count);
+
+    return array ? map_over(lo, call, prim, array, array_count) : value_error(lo);
+}
+
+static const struct phrase *nested_maps(struct lower *lo, const struct call *call,
+                                        const struct value *fun, const struct nat *const *sizes,
+                                        size_t rank)
+{
+    const char *name = apply_param_name(lo, fun, 0, "i");
+    const struct phrase *array = index_array(lo, sizes[0], name, call->loc);
+    const struct var *var =
+        var_new(lo->dpia, name, type_exp(lo->types, phrase_data(array)->fst), call->loc);
+    const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
+    struct arg arg = {builtin_element(lo, array, phrase_var(lo->dpia, var, call->loc)), call->loc};
+    const struct phrase *body;
+
+    block_open_lambda(lo, var, NULL);
+    fun = apply_value(lo, fun, arg, call->loc);
+    body = rank > 1 ? nested_maps(lo, call, fun, sizes + 1, rank - 1)
+                    : value_phrase(lo, fun, call->loc);
+    body = block_close(lo, body, where);
+    if (!body)
+        return NULL;
+    return phrase_map(lo->dpia, PRIM_MAP, phrase_lam(lo->dpia, var, body, call->loc), array,
+                      call->loc);
+}
+
+const struct value *builtin_tabulate(struct lower *lo, const struct call *call, size_t rank)
+{
+    const struct nat **sizes = ARENA_ARRAY(lo->arena, const struct nat *, rank);
+    const struct value *fun = call->args[rank].value;
+
+    for (size_t i = 0; i < rank; i++) {
+        sizes[i] = size_of_value(lo, call->args[i].value, "n", call->args[i].loc);
+        if (!sizes[i])
+            return value_error(lo);
+    }
+    return value_data(lo, nested_maps(lo, call, fun, sizes, rank));
+}

@@ -1,0 +1,132 @@
+/* Entries: a definition evaluated with variables for its parameters.
+ *
+ * An i64 parameter that is used as a size must be a nat of DPIA, because types mention it; one that
+ * is not stays a plain number, which may be negative. Which is which shows only when the body has
+ * been lowered: it is lowered first with every i64 as a nat, and again, if some of them got into no
+ * type, with those as plain numbers.
+ *
+ *     entry f (n: i64) (k: i64) = map (+ k) (iota n)
+ *
+ *     f (n: nat) (k: exp[i64]) : exp[[n]i64] = map (\i. fromIdx i + k) (generate n (\i. i)) */
+#include "lower/lower_private.h"
+
+static struct params params_new(struct lower *lo, const struct core_def *def,
+                                const struct map *nats_only)
+{
+    struct params params = {0};
+
+    params.lo = lo;
+    params.def = def;
+    params.nats = map_new_objects(lo->arena);
+    params.nats_only = nats_only;
+    return params;
+}
+
+static const struct value *body_value(struct lower *lo, const struct env *env,
+                                      const struct core_def *def)
+{
+    const struct value *value = eval_exp(lo, env, def->body);
+
+    if (!def->result_annotation)
+        return value;
+    return match_value(lo, &env, def->result_annotation, value, def->body->loc,
+                       arena_printf(lo->arena, "the result of '%s'", def->name));
+}
+
+static struct entry *entry_new(struct lower *lo, const struct params *params,
+                               const struct phrase *body)
+{
+    const struct core_def *def = params->def;
+    struct entry *entry = ARENA_NEW(lo->arena, struct entry);
+
+    entry->name = def->name;
+    entry->loc = def->loc;
+    entry->params = params->implicit;
+    for (size_t i = 0; i < params->given.len; i++)
+        VEC_PUSH(lo->arena, &entry->params, params->given.at[i]);
+    entry->body = tidy_phrase(lo->dpia, body);
+    entry->result = phrase_data(entry->body);
+    entry->result_parts = def->result->kind == CORE_TYPE_TUPLE ? def->result->part_count : 1;
+    return entry;
+}
+
+/* Null on error. PARAMS->nats tells which parameters became nats. */
+static struct entry *lower_once(struct lower *lo, struct params *params)
+{
+    const struct phrase *body = NULL;
+
+    lower_reset(lo, params->def);
+    block_open_root(lo);
+    if (params_make(params)) {
+        const struct value *value = body_value(lo, params->env, params->def);
+
+        body = value_phrase(lo, value, params->def->body->loc);
+    }
+    body = block_close(lo, body, "the entry point");
+    return body ? entry_new(lo, params, body) : NULL;
+}
+
+/* ---- Which nats are sizes ---- */
+
+static void see_size(void *data, const struct nat_var *var)
+{
+    map_set(data, var, data);
+}
+
+/* The variables of all sizes in ENTRY. */
+static struct map *size_vars(struct lower *lo, const struct entry *entry)
+{
+    struct map *seen = map_new_objects(lo->arena);
+
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (entry->params.at[i].var)
+            simple_each_size_var(
+                phrase_var(lo->dpia, entry->params.at[i].var, entry->params.at[i].loc), see_size,
+                seen);
+    simple_each_size_var(entry->body, see_size, seen);
+    return seen;
+}
+
+/* The parameters among NATS (core_var to nat_var) that are used as sizes in ENTRY. */
+static struct map *used_nats(struct lower *lo, const struct map *nats, const struct entry *entry)
+{
+    struct map *seen = size_vars(lo, entry);
+    struct map *used = map_new_objects(lo->arena);
+
+    for (size_t i = 0; i < map_count(nats); i++)
+        if (map_has(seen, map_value_at(nats, i)))
+            map_set(used, map_key_at(nats, i), used);
+    return used;
+}
+
+struct entry *entry_lower(struct lower *lo, const struct core_def *def)
+{
+    struct params params = params_new(lo, def, NULL);
+    struct entry *entry;
+    struct map *used;
+
+    if (def->type_var_count) {
+        diag_error(lo->diag, def->loc, "the entry point '%s' must not be polymorphic", def->name);
+        return NULL;
+    }
+    entry = lower_once(lo, &params);
+    if (!entry)
+        return NULL;
+    used = used_nats(lo, params.nats, entry);
+    if (map_count(used) == map_count(params.nats))
+        return entry;
+    params = params_new(lo, def, used);
+    return lower_once(lo, &params);
+}
+
+void entry_check(struct lower *lo, const struct core_def *def)
+{
+    struct params params = params_new(lo, def, NULL);
+
+    params.generic = true;
+    lower_reset(lo, def);
+    block_open_root(lo);
+    if (params_make(&params))
+        body_value(lo, params.env, def);
+    lo->block = NULL;
+}

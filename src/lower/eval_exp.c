@@ -1,0 +1,209 @@
+/* Expressions of the core, evaluated symbolically (normalisation by evaluation). In: typed core,
+ * polymorphic, with functions as values. Out: values (value.c) whose data are phrases of functional
+ * DPIA, and bindings in the current block (block.c).
+ *
+ *     let s = f32.sum xs in map (/ s) xs
+ *
+ *     evaluating   binds s = reduceAssoc (\a x. a + x) 0.0 xs
+ *     and gives    map (\x. x / s) xs
+ *
+ * Left out: functions chosen at run time, which Futhark's types exclude too, and arrays whose size
+ * is known at run time only and that leave the block where that size was computed. */
+#include "lower/lower_private.h"
+
+static const struct value *eval_var(struct lower *lo, const struct env *env,
+                                    const struct core_exp *exp)
+{
+    const struct value *value = env_get(env, exp->u.var);
+
+    if (value)
+        return value_reused(lo, value);
+    if (!exp->u.var->is_size)
+        bug(exp->loc, "'%s' has no value", exp->u.var->name);
+    diag_error(lo->diag, exp->loc,
+               "the size '%s' is not known here: no argument that was given has it as a size",
+               exp->u.var->name);
+    return value_error(lo);
+}
+
+static const struct value *eval_literal(struct lower *lo, const struct core_exp *exp)
+{
+    struct literal literal = exp->u.literal;
+
+    if (literal.scalar == SCALAR_I64)
+        return value_nat(lo, nat_const(lo->nats, (int64_t)literal.bits), exp->loc);
+    return value_data(lo, phrase_literal(lo->dpia, literal, exp->loc));
+}
+
+static const struct value *eval_tuple(struct lower *lo, const struct env *env,
+                                      const struct core_exp *exp)
+{
+    size_t count = exp->u.tuple.count;
+    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, count);
+
+    for (size_t i = 0; i < count; i++)
+        parts[i] = eval_exp(lo, env, exp->u.tuple.parts[i]);
+    for (size_t i = 0; i < count; i++)
+        if (parts[i]->kind == VALUE_ERROR)
+            return parts[i];
+    return value_tuple(lo, parts, count);
+}
+
+static const struct value *eval_proj(struct lower *lo, const struct env *env,
+                                     const struct core_exp *exp)
+{
+    const struct core_exp *tuple = exp->u.proj.tuple;
+    const struct value *value = eval_exp(lo, env, tuple);
+    const struct value *const *parts =
+        value_parts(lo, value, tuple->type->part_count, "p", exp->loc);
+
+    return parts ? parts[exp->u.proj.position] : value_error(lo);
+}
+
+static const struct value *empty_array(struct lower *lo, const struct env *env,
+                                       const struct core_exp *exp)
+{
+    const struct data *elem = size_empty_type(lo, env, exp->type->elem, exp->loc);
+
+    if (!elem) {
+        diag_error(lo->diag, exp->loc, "the element type of this empty array is not known");
+        return value_error(lo);
+    }
+    return value_data(lo, phrase_array(lo->dpia, elem, NULL, 0, exp->loc));
+}
+
+/* All elements have the type of the first. */
+static const struct value *eval_array(struct lower *lo, const struct env *env,
+                                      const struct core_exp *exp)
+{
+    size_t count = exp->u.tuple.count;
+    const struct phrase **elems = ARENA_ARRAY(lo->arena, const struct phrase *, count);
+    const struct data *type = NULL;
+    bool failed = false;
+
+    if (!count)
+        return empty_array(lo, env, exp);
+    for (size_t i = 0; i < count; i++) {
+        struct loc loc = exp->u.tuple.parts[i]->loc;
+        const struct value *value = eval_exp(lo, env, exp->u.tuple.parts[i]);
+
+        elems[i] = value_phrase(lo, value, loc);
+        if (type)
+            elems[i] = size_coerce(lo, elems[i], type, loc, "an array element");
+        else if (elems[i])
+            type = phrase_data(elems[i]);
+        failed |= !elems[i];
+    }
+    return failed ? value_error(lo)
+                  : value_data(lo, phrase_array(lo->dpia, type, elems, count, exp->loc));
+}
+
+static const struct value *eval_app(struct lower *lo, const struct env *env,
+                                    const struct core_exp *exp)
+{
+    const struct value *fun = eval_exp(lo, env, exp->u.app.fun);
+    struct arg arg = {eval_exp(lo, env, exp->u.app.arg), exp->u.app.arg->loc};
+
+    lo->steps++;
+    return apply_value(lo, fun, arg, exp->loc);
+}
+
+/* A branch in a block of its own, at type *TYPE, which the first one decides. */
+static const struct phrase *eval_branch(struct lower *lo, const struct env *env,
+                                        const struct core_exp *exp, const struct data **type)
+{
+    const struct phrase *phrase;
+
+    block_open_branch(lo);
+    phrase = value_phrase(lo, eval_exp(lo, env, exp), exp->loc);
+    if (*type)
+        phrase = size_coerce(lo, phrase, *type, exp->loc, "the 'else' branch");
+    else if (phrase)
+        *type = phrase_data(phrase);
+    return block_close(lo, phrase, "the branch of 'if'");
+}
+
+static const struct value *eval_if(struct lower *lo, const struct env *env,
+                                   const struct core_exp *exp)
+{
+    const struct core_exp *cond = exp->u.cond.cond;
+    const struct phrase *test = value_phrase(lo, eval_exp(lo, env, cond), cond->loc);
+    const struct data *type = NULL;
+    const struct phrase *then, *other;
+
+    if (exp->type->kind == CORE_TYPE_TUPLE && !exp->type->part_count)
+        return value_tuple(lo, NULL, 0);
+    then = eval_branch(lo, env, exp->u.cond.then, &type);
+    other = eval_branch(lo, env, exp->u.cond.other, &type);
+    if (!test || !then || !other)
+        return value_error(lo);
+    return value_data(lo, phrase_if(lo->dpia, test, then, other, exp->loc));
+}
+
+static const struct value *eval_ascribe(struct lower *lo, const struct env *env,
+                                        const struct core_exp *exp)
+{
+    const struct value *value = eval_exp(lo, env, exp->u.ascribe.exp);
+
+    return match_value(lo, &env, exp->u.ascribe.to, value, exp->u.ascribe.exp->loc,
+                       "this expression");
+}
+
+static const struct value *eval_node(struct lower *lo, const struct env *env,
+                                     const struct core_exp *exp)
+{
+    switch (exp->kind) {
+    case CORE_VAR:
+        return eval_var(lo, env, exp);
+    case CORE_DEF:
+        if (!exp->u.def.def->param_count)
+            return apply_constant(lo, env, exp);
+        return value_fun(lo, exp, env);
+    case CORE_BUILTIN:
+    case CORE_OPERATOR:
+    case CORE_LAM:
+        return value_fun(lo, exp, env);
+    case CORE_LITERAL:
+        return eval_literal(lo, exp);
+    case CORE_TUPLE:
+        return eval_tuple(lo, env, exp);
+    case CORE_PROJ:
+        return eval_proj(lo, env, exp);
+    case CORE_ARRAY:
+        return eval_array(lo, env, exp);
+    case CORE_INDEX:
+        return eval_index(lo, env, exp);
+    case CORE_APP:
+        return eval_app(lo, env, exp);
+    case CORE_IF:
+        return eval_if(lo, env, exp);
+    case CORE_ASCRIBE:
+        return eval_ascribe(lo, env, exp);
+    case CORE_AND:
+    case CORE_OR:
+        return eval_logic(lo, env, exp);
+    case CORE_LET:
+        break;
+    }
+    bug(exp->loc, "an expression of unknown kind");
+}
+
+/* A chain of `let` is as long as a person makes it: it is walked, not recursed into. */
+const struct value *eval_exp(struct lower *lo, const struct env *env, const struct core_exp *exp)
+{
+    const struct value *value;
+
+    if (!lower_enter(lo))
+        return value_error(lo);
+    for (; exp->kind == CORE_LET; exp = exp->u.let.body) {
+        const struct core_exp *bound = exp->u.let.bound;
+
+        value = eval_exp(lo, env, bound);
+        if (value->kind == VALUE_ERROR && exp->u.let.size_count)
+            break;
+        env = pattern_bind(lo, env, exp->u.let.pat, value, bound->loc, "this expression");
+    }
+    value = exp->kind == CORE_LET ? value_error(lo) : eval_node(lo, env, exp);
+    lower_leave(lo);
+    return value;
+}

@@ -1,0 +1,112 @@
+/* e[i, j]: element by element, outermost first.
+ *
+ * An index that is known to be in range by its type is used as it is: with xs : [n]f32, in
+ *
+ *     map (\i -> xs[i]) (iota n)
+ *
+ * the function is given an index of type idx(n) (builtins_map.c), i is `fromIdx` of it, and xs[i]
+ * is `idx xs i`. Any other index is checked, `idx xs (toIdx n i)`: here where it is out of range
+ * for all values of its variables, else at run time. */
+#include "lower/lower_private.h"
+
+/* The index of type idx(SIZE) that PHRASE was made of, if so. */
+static const struct phrase *index_inside(const struct phrase *phrase, const struct nat *size)
+{
+    if (!phrase_is_prim(phrase, PRIM_FROM_IDX) || phrase_data(phrase->u.prim.args[0])->size != size)
+        return NULL;
+    return phrase->u.prim.args[0];
+}
+
+static const struct phrase *as_i64(struct lower *lo, const struct phrase *index, struct loc loc)
+{
+    enum scalar scalar;
+
+    if (data_is_scalar(phrase_data(index), &scalar) && scalar == SCALAR_I64)
+        return index;
+    return phrase_convert(lo->dpia, index, data_scalar(lo->types, SCALAR_I64), loc);
+}
+
+/* What an index that is a literal of another type is known to equal. */
+static const struct nat *known_index(struct lower *lo, const struct value *index)
+{
+    const struct phrase *phrase = index->phrase;
+    enum scalar scalar;
+
+    if (index->nat || phrase->kind != PHRASE_LITERAL ||
+        !data_is_scalar(phrase_data(phrase), &scalar) || scalar_class(scalar) != CLASS_SIGNED)
+        return index->nat;
+    return nat_const(lo->nats, (int64_t)phrase->u.literal.bits);
+}
+
+/* Whether the index is out of range for certain, which is reported: negative, or the size plus some
+ * constant. More could be proved from the bounds of variables; but an i64 parameter is no size, and
+ * may be negative, unless it is used as one (entry.c). */
+static bool is_outside(struct lower *lo, const struct value *index, const struct nat *size,
+                       struct loc loc)
+{
+    const struct nat *nat = known_index(lo, index);
+    int64_t number, excess;
+
+    if (!nat)
+        return false;
+    if (nat_is_const(nat, &number) && number < 0)
+        diag_error(lo->diag, loc, "the index %s is negative", size_text(lo, nat));
+    else if (nat_is_const(nat_sub(lo->nats, nat, size), &excess) && excess >= 0)
+        diag_error(lo->diag, loc, "the index %s is out of bounds for an array of size %s",
+                   size_text(lo, nat), size_text(lo, size));
+    else
+        return false;
+    return true;
+}
+
+static const struct phrase *checked_index(struct lower *lo, const struct value *index,
+                                          const struct nat *size, struct loc loc)
+{
+    const struct phrase *inside;
+
+    if (index->kind != VALUE_DATA || is_outside(lo, index, size, loc))
+        return NULL;
+    inside = index_inside(index->phrase, size);
+    if (inside)
+        return inside;
+    return phrase_to_idx(lo->dpia, size, as_i64(lo, index->phrase, loc), loc);
+}
+
+/* Whether COUNT indices into ARRAY give an array: a view, which may be used any number of times. */
+static bool gives_row(const struct data *array, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        array = array->fst;
+    return !data_is_flat(array);
+}
+
+/* A checked index bound to a name, so that the check is made once. */
+static const struct phrase *bound_index(struct lower *lo, const struct phrase *index)
+{
+    const struct phrase *number;
+
+    if (simple_is_trivial(index))
+        return index;
+    number = index->u.prim.args[0];
+    return block_bind(lo, number->kind == PHRASE_VAR ? number->u.var->name : "i", index,
+                      index->loc);
+}
+
+const struct value *eval_index(struct lower *lo, const struct env *env, const struct core_exp *exp)
+{
+    const struct core_exp *base = exp->u.index.array;
+    const struct phrase *array = value_phrase(lo, eval_exp(lo, env, base), base->loc);
+    bool row = array && gives_row(phrase_data(array), exp->u.index.count);
+
+    for (size_t i = 0; array && i < exp->u.index.count; i++) {
+        const struct core_exp *position = exp->u.index.indices[i];
+        const struct value *value = eval_exp(lo, env, position);
+        const struct phrase *index =
+            checked_index(lo, value, phrase_array_size(array), position->loc);
+
+        if (!index)
+            return value_error(lo);
+        array = phrase_idx(lo->dpia, array, row ? bound_index(lo, index) : index, exp->loc);
+    }
+    return value_data(lo, array);
+}

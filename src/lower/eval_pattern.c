@@ -1,0 +1,85 @@
+/* Patterns: the parts of a value get the names of the source.
+ *
+ *     let (s, c) = reduce plus (0, 0) xs in s / c
+ *
+ *     let s_c = reduceAssoc ... in fst s_c / snd s_c
+ *
+ * A value that is not trivial is bound by `let` under its name; a tuple of values is taken apart
+ * here, so that only its components are bound. */
+#include "lower/lower_private.h"
+
+#define NAME_LENGTH_MAX 24
+
+static const char *tuple_name(struct lower *lo, const struct core_pat *pat)
+{
+    struct buf buf = {0};
+    const char *name = NULL;
+
+    for (size_t i = 0; i < pat->part_count; i++) {
+        const char *part = pattern_name(lo, pat->parts[i]);
+
+        if (part)
+            buf_printf(&buf, "%s%s", buf.len ? "_" : "", part);
+    }
+    if (buf.len)
+        name = buf.len <= NAME_LENGTH_MAX ? arena_strdup(lo->arena, buf_text(&buf)) : "p";
+    buf_free(&buf);
+    return name;
+}
+
+const char *pattern_name(struct lower *lo, const struct core_pat *pat)
+{
+    switch (pat->kind) {
+    case CORE_PAT_VAR:
+        return pat->var->name;
+    case CORE_PAT_WILD:
+        return NULL;
+    case CORE_PAT_TUPLE:
+        return tuple_name(lo, pat);
+    }
+    return NULL;
+}
+
+/* Below an error every name is bound to it, so that it is reported once. */
+static const struct env *bind_parts(struct lower *lo, const struct env *env,
+                                    const struct core_pat *pat, const struct value *value,
+                                    struct loc loc, const char *what)
+{
+    const char *name = pattern_name(lo, pat);
+    const struct value *const *parts = NULL;
+
+    if (pat->part_count)
+        parts = value_parts(lo, value, pat->part_count, name ? name : "p", loc);
+    for (size_t i = 0; i < pat->part_count; i++)
+        env = pattern_bind(lo, env, pat->parts[i], parts ? parts[i] : value_error(lo), loc, what);
+    return env;
+}
+
+const struct env *pattern_bind(struct lower *lo, const struct env *env, const struct core_pat *pat,
+                               const struct value *value, struct loc loc, const char *what)
+{
+    if (pat->annotation)
+        value = match_value(lo, &env, pat->annotation, value, loc, what);
+    switch (pat->kind) {
+    case CORE_PAT_VAR:
+        value = value_named(lo, value, pat->var->name, pat->loc);
+        return env_bind(lo, env, pat->var, value);
+    case CORE_PAT_WILD:
+        return env;
+    case CORE_PAT_TUPLE:
+        return bind_parts(lo, env, pat, value, loc, what);
+    }
+    return env;
+}
+
+const struct env *pattern_bind_argument(struct lower *lo, const struct env *env,
+                                        const struct core_pat *pat, struct arg arg,
+                                        const char *what)
+{
+    bool before = lo->binds_argument;
+
+    lo->binds_argument = true;
+    env = pattern_bind(lo, env, pat, arg.value, arg.loc, what);
+    lo->binds_argument = before;
+    return env;
+}

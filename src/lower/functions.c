@@ -1,0 +1,410 @@
+/* Functions that stay functions: definitions that take and give scalars, that compute with scalars
+ * only, and that entries use at more than one place.
+ *
+ *     def f (x: f32) = x * x + 1              f = \x. x * x + 1
+ *     entry main (y: f32) = f y + f (y + 1)   main = f y + f (y + 1)
+ *
+ * So the output grows with the program, not with the number of paths through its calls. Others are
+ * inlined, and so is what is one operation. A parameter that is a tuple of scalars becomes several
+ * parameters.
+ *
+ * A call whose arguments are all known as nats and whose result is one too is a size computation,
+ * and is evaluated: known results are kept, so that this does not repeat itself either. */
+#include <ctype.h>
+
+#include "lower/lower_private.h"
+
+/* The nodes of `x + y`. */
+#define SMALL_MAX 5
+
+/* A result that is known for some arguments; null where it is not a nat. */
+struct known_call {
+    const struct nat *const *args;
+    const struct nat *result;
+};
+
+struct known_call_vec VEC(struct known_call);
+
+/* What is known of a definition. */
+struct shared {
+    size_t uses; /* by entries, and by definitions that they use */
+    bool reachable;
+    bool scalar_body;      /* no arrays in it, nor in what it calls */
+    bool seen;             /* its body was evaluated, so that the mistakes in it were found */
+    const struct var *var; /* null: inlined */
+    struct known_call_vec known;
+};
+
+static struct shared *shared_of(struct lower *lo, const struct core_def *def)
+{
+    return map_get(lo->functions, def);
+}
+
+void function_set_seen(struct lower *lo, const struct core_def *def)
+{
+    shared_of(lo, def)->seen = true;
+}
+
+bool function_is_seen(struct lower *lo, const struct core_def *def)
+{
+    return shared_of(lo, def)->seen;
+}
+
+/* ---- Which ones ---- */
+
+static size_t part_count(const struct core_exp *exp)
+{
+    switch (exp->kind) {
+    case CORE_VAR:
+    case CORE_DEF:
+    case CORE_BUILTIN:
+    case CORE_OPERATOR:
+    case CORE_LITERAL:
+        return 0;
+    case CORE_PROJ:
+    case CORE_LAM:
+    case CORE_ASCRIBE:
+        return 1;
+    case CORE_APP:
+    case CORE_LET:
+    case CORE_AND:
+    case CORE_OR:
+        return 2;
+    case CORE_IF:
+        return 3;
+    case CORE_INDEX:
+        return exp->u.index.count + 1;
+    case CORE_TUPLE:
+    case CORE_ARRAY:
+        return exp->u.tuple.count;
+    }
+    return 0;
+}
+
+static const struct core_exp *part_of(const struct core_exp *exp, size_t i)
+{
+    switch (exp->kind) {
+    case CORE_PROJ:
+        return exp->u.proj.tuple;
+    case CORE_LAM:
+        return exp->u.lam.body;
+    case CORE_ASCRIBE:
+        return exp->u.ascribe.exp;
+    case CORE_APP:
+        return i ? exp->u.app.arg : exp->u.app.fun;
+    case CORE_LET:
+        return i ? exp->u.let.body : exp->u.let.bound;
+    case CORE_AND:
+    case CORE_OR:
+        return i ? exp->u.logic.right : exp->u.logic.left;
+    case CORE_IF:
+        return i == 0 ? exp->u.cond.cond : i == 1 ? exp->u.cond.then : exp->u.cond.other;
+    case CORE_INDEX:
+        return i ? exp->u.index.indices[i - 1] : exp->u.index.array;
+    case CORE_TUPLE:
+    case CORE_ARRAY:
+        return exp->u.tuple.parts[i];
+    case CORE_VAR:
+    case CORE_DEF:
+    case CORE_BUILTIN:
+    case CORE_OPERATOR:
+    case CORE_LITERAL:
+        break;
+    }
+    bug(exp->loc, "this expression has no parts");
+}
+
+static void count_uses(struct lower *lo, const struct core_exp *exp)
+{
+    if (exp->kind == CORE_DEF) {
+        struct shared *shared = shared_of(lo, exp->u.def.def);
+
+        shared->uses++;
+        shared->reachable = true;
+    }
+    for (size_t i = 0; i < part_count(exp); i++)
+        count_uses(lo, part_of(exp, i));
+}
+
+static bool has_scalar_body(struct lower *lo, const struct core_exp *exp)
+{
+    if (exp->kind == CORE_BUILTIN || exp->type->kind == CORE_TYPE_ARRAY)
+        return false;
+    if (exp->kind == CORE_DEF && !shared_of(lo, exp->u.def.def)->scalar_body)
+        return false;
+    for (size_t i = 0; i < part_count(exp); i++)
+        if (!has_scalar_body(lo, part_of(exp, i)))
+            return false;
+    return true;
+}
+
+/* Definitions use earlier ones only: backwards, all uses of one are counted before it comes. */
+static void analyse(struct lower *lo, const struct core_program *core)
+{
+    for (size_t i = 0; i < core->defs.len; i++) {
+        const struct core_def *def = core->defs.at[i];
+        struct shared *shared = ARENA_NEW(lo->arena, struct shared);
+
+        shared->reachable = def->is_entry;
+        map_set(lo->functions, def, shared);
+        shared->scalar_body = has_scalar_body(lo, def->body);
+    }
+    for (size_t i = core->defs.len; i-- > 0;)
+        if (shared_of(lo, core->defs.at[i])->reachable)
+            count_uses(lo, core->defs.at[i]->body);
+}
+
+static bool is_scalars(const struct core_type *type)
+{
+    if (type->kind != CORE_TYPE_TUPLE)
+        return type->kind == CORE_TYPE_SCALAR;
+    for (size_t i = 0; i < type->part_count; i++)
+        if (!is_scalars(type->parts[i]))
+            return false;
+    return type->part_count > 0;
+}
+
+/* The number of nodes in EXP, or SMALL_MAX + 1 for more; a call counts as more. */
+static size_t node_count(const struct core_exp *exp)
+{
+    size_t count = exp->kind == CORE_DEF ? SMALL_MAX + 1 : 1;
+
+    for (size_t i = 0; i < part_count(exp) && count <= SMALL_MAX; i++)
+        count += node_count(part_of(exp, i));
+    return count <= SMALL_MAX ? count : SMALL_MAX + 1;
+}
+
+static bool stays_function(struct lower *lo, const struct core_def *def)
+{
+    const struct shared *shared = shared_of(lo, def);
+
+    if (shared->uses < 2 || !shared->scalar_body || def->is_entry || !def->param_count ||
+        def->type_var_count || def->size_count || def->result->kind != CORE_TYPE_SCALAR ||
+        node_count(def->body) <= SMALL_MAX)
+        return false;
+    for (size_t i = 0; i < def->param_count; i++)
+        if (!is_scalars(def->params[i]->type))
+            return false;
+    return true;
+}
+
+/* ---- Making them ---- */
+
+struct var_vec VEC(const struct var *);
+
+/* A parameter for each scalar of a parameter of the program; the value of that. */
+static const struct value *param_value(struct lower *lo, const struct core_type *type,
+                                       const char *name, struct loc loc, struct var_vec *vars)
+{
+    const struct value **parts;
+    const struct var *var;
+
+    if (type->kind == CORE_TYPE_SCALAR) {
+        var =
+            var_new(lo->dpia, name, type_exp(lo->types, data_scalar(lo->types, type->scalar)), loc);
+        VEC_PUSH(lo->arena, vars, var);
+        return value_data(lo, phrase_var(lo->dpia, var, loc));
+    }
+    parts = ARENA_ARRAY(lo->arena, const struct value *, type->part_count);
+    for (size_t i = 0; i < type->part_count; i++)
+        parts[i] =
+            param_value(lo, type->parts[i], arena_printf(lo->arena, "%s_%zu", name, i), loc, vars);
+    return value_tuple(lo, parts, type->part_count);
+}
+
+/* A parameter for each name of the pattern. */
+static const struct env *bind_param(struct lower *lo, const struct env *env,
+                                    const struct core_pat *pat, struct var_vec *vars)
+{
+    const char *name = pattern_name(lo, pat);
+
+    if (pat->kind == CORE_PAT_TUPLE) {
+        for (size_t i = 0; i < pat->part_count; i++)
+            env = bind_param(lo, env, pat->parts[i], vars);
+        return env;
+    }
+    return pattern_bind(lo, env, pat,
+                        param_value(lo, pat->type, name ? name : "unused", pat->loc, vars),
+                        pat->loc, "a parameter");
+}
+
+/* NAME as a word: definitions of modules and operators have others. */
+static const char *word_of(struct lower *lo, const char *name)
+{
+    char *word = arena_strdup(lo->arena, name);
+    bool has_letter = false;
+
+    for (char *at = word; *at; at++) {
+        has_letter |= isalpha((unsigned char)*at) != 0;
+        if (!isalnum((unsigned char)*at))
+            *at = '_';
+    }
+    return has_letter ? word : "operator";
+}
+
+static void add_function(struct lower *lo, const struct core_def *def, const struct phrase *body,
+                         const struct var_vec *vars)
+{
+    struct function function = {0};
+
+    body = tidy_phrase(lo->dpia, body);
+    for (size_t i = vars->len; i-- > 0;)
+        body = phrase_lam(lo->dpia, vars->at[i], body, def->loc);
+    function.var = var_new(lo->dpia, word_of(lo, def->name), body->type, def->loc);
+    function.body = body;
+    function.loc = def->loc;
+    VEC_PUSH(lo->arena, &lo->function_list, function);
+    shared_of(lo, def)->var = function.var;
+}
+
+static void make_function(struct lower *lo, const struct core_def *def)
+{
+    struct var_vec vars = {0};
+    const struct env *env = NULL;
+    const struct phrase *body;
+
+    lower_reset(lo, def);
+    function_set_seen(lo, def);
+    block_open_root(lo);
+    for (size_t i = 0; i < def->param_count; i++)
+        env = bind_param(lo, env, def->params[i], &vars);
+    body = value_phrase(lo, eval_exp(lo, env, def->body), def->loc);
+    body = block_close(lo, body, "the function");
+    if (body)
+        add_function(lo, def, body, &vars);
+}
+
+void function_lower_all(struct lower *lo, const struct core_program *core)
+{
+    analyse(lo, core);
+    for (size_t i = 0; i < core->defs.len; i++)
+        if (stays_function(lo, core->defs.at[i]))
+            make_function(lo, core->defs.at[i]);
+}
+
+/* ---- Calls ---- */
+
+/* FUN's arguments as nats, where all are known and the result is an i64; else null. */
+static const struct nat *const *known_args(struct lower *lo, const struct value *fun)
+{
+    const struct core_type *result = fun->fun->u.def.def->result;
+    const struct nat **nats = ARENA_ARRAY(lo->arena, const struct nat *, fun->arg_count);
+
+    if (result->kind != CORE_TYPE_SCALAR || result->scalar != SCALAR_I64)
+        return NULL;
+    for (size_t i = 0; i < fun->arg_count; i++) {
+        nats[i] = fun->args[i].value->nat;
+        if (!nats[i])
+            return NULL;
+    }
+    return nats;
+}
+
+static const struct known_call *find_known(const struct shared *shared,
+                                           const struct nat *const *args, size_t count)
+{
+    for (size_t i = 0; i < shared->known.len; i++) {
+        size_t same = 0;
+
+        while (same < count && shared->known.at[i].args[same] == args[same])
+            same++;
+        if (same == count)
+            return &shared->known.at[i];
+    }
+    return NULL;
+}
+
+/* What the body gives for ARGS, if that is a nat; what was bound on the way is forgotten. */
+static const struct nat *evaluate_known(struct lower *lo, const struct value *fun)
+{
+    const struct core_def *def = fun->fun->u.def.def;
+    const struct env *env = NULL;
+    const struct value *result;
+    const struct nat *nat;
+
+    block_open_branch(lo);
+    for (size_t i = 0; i < def->param_count; i++)
+        env = pattern_bind(lo, env, def->params[i], fun->args[i].value, fun->args[i].loc,
+                           "an argument");
+    result = eval_exp(lo, env, def->body);
+    nat = lo->block->bindings.len ? NULL : result->nat;
+    block_close(lo, NULL, "the function");
+    return nat;
+}
+
+static const struct nat *known_result(struct lower *lo, struct shared *shared,
+                                      const struct value *fun)
+{
+    struct known_call call = {known_args(lo, fun), NULL};
+    const struct known_call *found;
+
+    if (!call.args)
+        return NULL;
+    found = find_known(shared, call.args, fun->arg_count);
+    if (found)
+        return found->result;
+    call.result = evaluate_known(lo, fun);
+    VEC_PUSH(lo->arena, &shared->known, call);
+    return call.result;
+}
+
+/* FUN applied to the scalars of VALUE, which has type TYPE. */
+static const struct phrase *apply_scalars(struct lower *lo, const struct phrase *fun,
+                                          const struct value *value, const struct core_type *type,
+                                          struct loc loc)
+{
+    const struct value *const *parts;
+
+    if (!fun || value->kind == VALUE_ERROR)
+        return NULL;
+    if (type->kind == CORE_TYPE_SCALAR)
+        return phrase_app(lo->dpia, fun, value_phrase(lo, value, loc), loc);
+    parts = value_parts(lo, value, type->part_count, "p", loc);
+    for (size_t i = 0; i < type->part_count; i++)
+        fun = apply_scalars(lo, fun, parts[i], type->parts[i], loc);
+    return fun;
+}
+
+const struct value *function_call(struct lower *lo, const struct value *fun, struct loc loc)
+{
+    const struct core_def *def = fun->fun->u.def.def;
+    struct shared *shared = shared_of(lo, def);
+    const struct phrase *call;
+    const struct nat *nat;
+
+    if (!shared->var)
+        return NULL;
+    nat = known_result(lo, shared, fun);
+    if (nat)
+        return value_nat(lo, nat, loc);
+    call = phrase_var(lo->dpia, shared->var, loc);
+    for (size_t i = 0; i < fun->arg_count; i++)
+        call = apply_scalars(lo, call, fun->args[i].value, def->params[i]->type, fun->args[i].loc);
+    return value_data(lo, call);
+}
+
+/* ---- Which ones are used after all ---- */
+
+static void mark_vars(struct map *used, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR)
+        map_set(used, phrase->u.var, used);
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        mark_vars(used, phrase_child(phrase, i));
+}
+
+struct function_vec function_used(struct lower *lo, const struct entry_vec *entries)
+{
+    struct map *used = map_new_objects(lo->arena);
+    struct function_vec result = {0};
+
+    for (size_t i = 0; i < entries->len; i++)
+        mark_vars(used, entries->at[i]->body);
+    for (size_t i = lo->function_list.len; i-- > 0;)
+        if (map_has(used, lo->function_list.at[i].var))
+            mark_vars(used, lo->function_list.at[i].body);
+    for (size_t i = 0; i < lo->function_list.len; i++)
+        if (map_has(used, lo->function_list.at[i].var))
+            VEC_PUSH(lo->arena, &result, lo->function_list.at[i]);
+    return result;
+}

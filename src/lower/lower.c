@@ -1,0 +1,114 @@
+/* From the typed core to functional DPIA: the whole program.
+ *
+ * In: the core as front/ leaves it: polymorphic, higher-order, arrays by rank. Out: functional DPIA
+ * (dpia.txt 3.2) in struct program: entries over nats and data, with all sizes in the types.
+ *
+ * Each entry is evaluated with symbolic parameters (eval_exp.c), which inlines calls (apply.c),
+ * dissolves tuples (value.c) and computes and checks sizes (sizes.c, match.c); tidy.c cleans up.
+ * Definitions that no entry calls are evaluated for unknown arguments, so that a wrong size in one
+ * of them is found.
+ *
+ *     entry dot [n] (xs: [n]f32) (ys: [n]f32) = f32.sum (map2 (*) xs ys)
+ *
+ *     dot (n: nat) (xs: exp[[n]f32]) (ys: exp[[n]f32]) : exp[f32] =
+ *       reduceAssoc (\a x. a + x) 0.0 (map (\p. fst p * snd p) (zip xs ys))
+ *
+ * Inlining can nest deeply and grow without bound: limits here keep it from taking all memory. */
+#include "lower/lower_private.h"
+
+#define DEPTH_MAX 2000
+#define STEPS_MAX 100000
+
+void lower_stop(struct lower *lo, const char *message)
+{
+    if (!lo->stopped)
+        diag_error(lo->diag, lo->def->loc, "when the calls in it are inlined, '%s' %s",
+                   lo->def->name, message);
+    lo->noted = diag_error_count(lo->diag);
+    lo->stopped = true;
+}
+
+bool lower_enter(struct lower *lo)
+{
+    if (lo->depth >= DEPTH_MAX)
+        lower_stop(lo, "nests too deeply");
+    else if (lo->steps >= STEPS_MAX)
+        lower_stop(lo, "becomes too large");
+    if (lo->stopped)
+        return false;
+    lo->depth++;
+    return true;
+}
+
+void lower_leave(struct lower *lo)
+{
+    lo->depth--;
+}
+
+void lower_reset(struct lower *lo, const struct core_def *def)
+{
+    lo->def = def;
+    lo->depth = 0;
+    lo->steps = 0;
+    lo->let_depth = 0;
+    lo->stopped = false;
+}
+
+static struct lower *lower_new(struct dpia *dpia, struct diag *diag)
+{
+    struct arena *arena = dpia_arena(dpia);
+    struct lower *lo = ARENA_NEW(arena, struct lower);
+
+    lo->dpia = dpia;
+    lo->arena = arena;
+    lo->types = dpia_types(dpia);
+    lo->nats = dpia_nats(dpia);
+    lo->diag = diag;
+    lo->functions = map_new_objects(arena);
+    return lo;
+}
+
+static struct program *program_new(struct lower *lo, const char *name)
+{
+    struct program *program = ARENA_NEW(lo->arena, struct program);
+
+    program->name = name;
+    program->lanes = nat_var_new(lo->nats, "lanes", nat_const(lo->nats, 1), NULL);
+    return program;
+}
+
+static void lower_entries(struct lower *lo, const struct core_program *core,
+                          struct program *program)
+{
+    for (size_t i = 0; i < core->defs.len; i++) {
+        struct entry *entry = core->defs.at[i]->is_entry ? entry_lower(lo, core->defs.at[i]) : NULL;
+
+        if (entry)
+            VEC_PUSH(lo->arena, &program->entries, entry);
+    }
+}
+
+/* From the last one backwards: a definition that a later one calls is seen there. */
+static void check_others(struct lower *lo, const struct core_program *core)
+{
+    for (size_t i = core->defs.len; i-- > 0;)
+        if (!core->defs.at[i]->is_entry && !function_is_seen(lo, core->defs.at[i]))
+            entry_check(lo, core->defs.at[i]);
+}
+
+struct program *lower_program(struct dpia *dpia, struct diag *diag, const struct core_program *core)
+{
+    struct lower *lo = lower_new(dpia, diag);
+    struct program *program = program_new(lo, core->name);
+    size_t errors = diag_error_count(diag);
+
+    function_lower_all(lo, core);
+    lower_entries(lo, core, program);
+    check_others(lo, core);
+    if (diag_error_count(diag) == errors && nat_overflowed(lo->nats))
+        diag_error(diag, loc_none(), "a size in this program is too large for 64 bits");
+    if (diag_error_count(diag) > errors)
+        return NULL;
+    program->functions = function_used(lo, &program->entries);
+    return program;
+}

@@ -1,0 +1,288 @@
+/* The parameters of an entry point.
+ *
+ *     entry f [n] (k: i64) (xs: [n][]f32) ((a, _): (f32, i32)) = ...
+ *
+ *     (n: nat) (xs_len: nat)                          implicit: read off the shapes of arrays
+ *     (k: nat) or (k: exp[i64])                       a nat if it is used as a size
+ *     (xs: exp[[n][xs_len]f32]) (a: exp[f32]) (arg_3: exp[i32])
+ *
+ * A tuple pattern gives a parameter for each of its parts; a name for a tuple stays one parameter,
+ * a pair. Sizes are implicit where they stand alone in the type of a parameter.
+ *
+ * For the check of definitions that no entry uses, type variables are variables of kind data; a
+ * definition that takes functions cannot be checked so. */
+#include "lower/lower_private.h"
+
+static const struct nat_var *add_nat(struct params *params, struct param_vec *list,
+                                     const char *name, struct loc loc)
+{
+    struct lower *lo = params->lo;
+    struct param param = {0};
+
+    param.name = name;
+    param.loc = loc;
+    param.nat = nat_var_new(lo->nats, name, nat_const(lo->nats, 0), NULL);
+    param.implicit = list == &params->implicit;
+    VEC_PUSH(lo->arena, list, param);
+    return param.nat;
+}
+
+static const struct value *add_exp(struct params *params, const char *name, const struct data *type,
+                                   struct loc loc)
+{
+    struct lower *lo = params->lo;
+    struct param param = {0};
+
+    param.name = name;
+    param.loc = loc;
+    param.var = var_new(lo->dpia, name, type_exp(lo->types, type), loc);
+    VEC_PUSH(lo->arena, &params->given, param);
+    return value_data(lo, phrase_var(lo->dpia, param.var, loc));
+}
+
+/* ---- Sizes that types give ---- */
+
+static bool stands_alone(const struct core_type *type, const struct core_var *size)
+{
+    if (type->kind == CORE_TYPE_ARRAY)
+        return (type->size && type->size->kind == CORE_VAR && type->size->u.var == size) ||
+               stands_alone(type->elem, size);
+    if (type->kind == CORE_TYPE_TUPLE)
+        for (size_t i = 0; i < type->part_count; i++)
+            if (stands_alone(type->parts[i], size))
+                return true;
+    return false;
+}
+
+static bool pattern_gives(const struct core_pat *pat, const struct core_var *size)
+{
+    if (pat->annotation && stands_alone(pat->annotation, size))
+        return true;
+    for (size_t i = 0; pat->kind == CORE_PAT_TUPLE && i < pat->part_count; i++)
+        if (pattern_gives(pat->parts[i], size))
+            return true;
+    return false;
+}
+
+static bool params_give(const struct core_def *def, const struct core_var *size)
+{
+    for (size_t i = 0; i < def->param_count; i++)
+        if (pattern_gives(def->params[i], size))
+            return true;
+    return false;
+}
+
+/* Where types are unknown, every size is some number. */
+static void add_named_sizes(struct params *params)
+{
+    struct lower *lo = params->lo;
+
+    for (size_t i = 0; i < params->def->size_count; i++) {
+        const struct core_var *size = params->def->sizes[i];
+        const struct nat *nat;
+
+        if (!params->generic && !params_give(params->def, size))
+            continue;
+        nat = nat_of_var(lo->nats, add_nat(params, &params->implicit, size->name, size->loc));
+        params->env = env_bind(lo, params->env, size, value_nat(lo, nat, size->loc));
+    }
+}
+
+/* ---- Types of parameters ---- */
+
+static size_t anonymous_count(const struct core_type *type)
+{
+    size_t count = 0;
+
+    if (type->kind == CORE_TYPE_ARRAY)
+        return !type->size + anonymous_count(type->elem);
+    for (size_t i = 0; type->kind == CORE_TYPE_TUPLE && i < type->part_count; i++)
+        count += anonymous_count(type->parts[i]);
+    return count;
+}
+
+/* A parameter's type being made, with the names for its anonymous sizes. */
+struct naming {
+    const char *name;
+    struct loc loc;
+    size_t count, next; /* of anonymous sizes */
+};
+
+static const struct nat *anonymous_size(struct params *params, struct naming *naming)
+{
+    struct lower *lo = params->lo;
+    const char *name = naming->count == 1
+                           ? arena_printf(lo->arena, "%s_len", naming->name)
+                           : arena_printf(lo->arena, "%s_n%zu", naming->name, naming->next++);
+
+    name = name_fresh(params->names, lo->arena, name);
+    return nat_of_var(lo->nats, add_nat(params, &params->implicit, name, naming->loc));
+}
+
+static const struct data *type_of(struct params *params, const struct core_type *type,
+                                  struct naming *naming);
+
+static const struct data *type_of_array(struct params *params, const struct core_type *type,
+                                        struct naming *naming)
+{
+    struct lower *lo = params->lo;
+    const struct nat *size;
+    const struct data *elem;
+
+    if (type->size)
+        size = size_of_value(lo, eval_exp(lo, params->env, type->size), "size", type->size->loc);
+    else
+        size = anonymous_size(params, naming);
+    elem = type_of(params, type->elem, naming);
+    return size && elem ? data_array(lo->types, size, elem) : NULL;
+}
+
+static const struct data *type_of_pair(struct params *params, const struct core_type *type,
+                                       size_t position, struct naming *naming)
+{
+    const struct data *fst, *snd;
+
+    if (!type->part_count)
+        return NULL;
+    fst = type_of(params, type->parts[position], naming);
+    if (position + 1 == type->part_count)
+        return fst;
+    snd = type_of_pair(params, type, position + 1, naming);
+    return fst && snd ? data_pair(params->lo->types, fst, snd) : NULL;
+}
+
+/* Null for what is no data. */
+static const struct data *type_of(struct params *params, const struct core_type *type,
+                                  struct naming *naming)
+{
+    switch (type->kind) {
+    case CORE_TYPE_SCALAR:
+        return data_scalar(params->lo->types, type->scalar);
+    case CORE_TYPE_ARRAY:
+        return type_of_array(params, type, naming);
+    case CORE_TYPE_TUPLE:
+        return type_of_pair(params, type, 0, naming);
+    case CORE_TYPE_VAR:
+        return env_get_data(params->env, type->var);
+    case CORE_TYPE_FUN:
+    case CORE_TYPE_META:
+    case CORE_TYPE_ERROR:
+        return NULL;
+    }
+    return NULL;
+}
+
+static bool is_i64(const struct core_type *type)
+{
+    return type->kind == CORE_TYPE_SCALAR && type->scalar == SCALAR_I64;
+}
+
+static const struct value *nat_param(struct params *params, const struct core_var *var)
+{
+    struct lower *lo = params->lo;
+    const struct nat_var *nat = add_nat(params, &params->given, var->name, var->loc);
+
+    map_set(params->nats, var, (void *)(uintptr_t)nat);
+    return value_nat(lo, nat_of_var(lo->nats, nat), var->loc);
+}
+
+static bool becomes_nat(const struct params *params, const struct core_pat *pat)
+{
+    return pat->kind == CORE_PAT_VAR && is_i64(pat->type) &&
+           (!params->nats_only || map_has(params->nats_only, pat->var));
+}
+
+/* Null where the type is no data, which is reported for entries. */
+static const struct value *param_value(struct params *params, const struct core_pat *pat,
+                                       const struct core_type *type, const char *name)
+{
+    struct naming naming = {name, pat->loc, anonymous_count(type), 0};
+    const struct data *data;
+
+    if (type->kind == CORE_TYPE_TUPLE && !type->part_count)
+        return value_tuple(params->lo, NULL, 0);
+    if (becomes_nat(params, pat))
+        return nat_param(params, pat->var);
+    data = type_of(params, type, &naming);
+    if (data)
+        return add_exp(params, name, data, pat->loc);
+    if (!params->generic)
+        diag_error(params->lo->diag, pat->loc,
+                   "a parameter of an entry point must be a scalar, an array, or a tuple of these");
+    return NULL;
+}
+
+static const char *wildcard_name(struct params *params, size_t position)
+{
+    const char *name = arena_printf(params->lo->arena, "arg_%zu", position + 1);
+
+    return name_fresh(params->names, params->lo->arena, name);
+}
+
+/* INHERITED is what the annotation around the pattern says of its type; or null. */
+static bool make_param(struct params *params, const struct core_pat *pat,
+                       const struct core_type *inherited, size_t position)
+{
+    const struct core_type *type = pat->annotation ? pat->annotation : inherited;
+    const struct value *value;
+    const char *name;
+
+    if (!type)
+        type = pat->type;
+    if (pat->kind == CORE_PAT_TUPLE) {
+        for (size_t i = 0; i < pat->part_count; i++)
+            if (!make_param(params, pat->parts[i], type->parts[i], position))
+                return false;
+        return true;
+    }
+    name = pat->kind == CORE_PAT_VAR ? pat->var->name : wildcard_name(params, position);
+    value = param_value(params, pat, type, name);
+    if (value && pat->kind == CORE_PAT_VAR)
+        params->env = env_bind(params->lo, params->env, pat->var, value);
+    return value != NULL;
+}
+
+static void add_type_vars(struct params *params)
+{
+    struct lower *lo = params->lo;
+
+    for (size_t i = 0; i < params->def->type_var_count; i++) {
+        const struct core_type_var *type_var = params->def->type_vars[i];
+        struct data_var *var = ARENA_NEW(lo->arena, struct data_var);
+
+        var->name = type_var->name;
+        params->env = env_bind_data(lo, params->env, type_var, data_of_var(lo->types, var));
+    }
+}
+
+static void reserve_names(struct name_set *names, const struct core_pat *pat)
+{
+    if (pat->kind == CORE_PAT_VAR)
+        name_reserve(names, pat->var->name);
+    for (size_t i = 0; pat->kind == CORE_PAT_TUPLE && i < pat->part_count; i++)
+        reserve_names(names, pat->parts[i]);
+}
+
+/* The source's names come first: those that are made up here differ from them. */
+static void reserve_all_names(struct params *params)
+{
+    params->names = name_set_new(params->lo->arena);
+    for (size_t i = 0; i < params->def->size_count; i++)
+        name_reserve(params->names, params->def->sizes[i]->name);
+    for (size_t i = 0; i < params->def->param_count; i++)
+        reserve_names(params->names, params->def->params[i]);
+}
+
+bool params_make(struct params *params)
+{
+    const struct core_def *def = params->def;
+
+    reserve_all_names(params);
+    if (params->generic)
+        add_type_vars(params);
+    add_named_sizes(params);
+    for (size_t i = 0; i < def->param_count; i++)
+        if (!make_param(params, def->params[i], NULL, i))
+            return false;
+    return true;
+}

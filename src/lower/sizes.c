@@ -1,0 +1,158 @@
+/* Sizes: numbers of the program as nats, and the comparison of types that differ in sizes.
+ *
+ * Two sizes are equal when their normal forms are. Sizes that differ for all values of their
+ * variables are an error in the program; others are compared at run time, which `coerce` says
+ * (design page 30-frontend, "Sizes").
+ *
+ *     xs : [n]f32 where [n]f32 is wanted        xs
+ *     xs : [3]f32 where [4]f32 is wanted        error: expected size 4, found 3
+ *     xs : [m]f32 where [n]f32 is wanted        coerce xs : [n]f32 */
+#include "lower/lower_private.h"
+
+const char *size_text(struct lower *lo, const struct nat *nat)
+{
+    struct buf buf = {0};
+    const char *text;
+
+    nat_print(&buf, nat, NULL, NULL);
+    text = arena_strdup(lo->arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+/* The name that PHRASE has, to be that of the size it becomes. */
+static const char *name_of(const struct phrase *phrase, const char *otherwise)
+{
+    if (phrase_is_prim(phrase, PRIM_FROM_IDX))
+        phrase = phrase->u.prim.args[0];
+    return phrase->kind == PHRASE_VAR ? phrase->u.var->name : otherwise;
+}
+
+const struct nat *size_of_value(struct lower *lo, const struct value *value, const char *name,
+                                struct loc loc)
+{
+    if (value->kind != VALUE_DATA)
+        return NULL;
+    if (!value->nat)
+        return block_bind_nat(lo, name_of(value->phrase, name), value->phrase, loc);
+    if (nat_is_lt(lo->nats, value->nat, nat_const(lo->nats, 0))) {
+        diag_error(lo->diag, loc, "the size %s is negative", size_text(lo, value->nat));
+        return NULL;
+    }
+    return value->nat;
+}
+
+const struct nat *size_quotient(struct lower *lo, const struct nat *a, const struct nat *b,
+                                struct loc loc)
+{
+    const struct phrase *left, *right;
+
+    if (nat_is_lt(lo->nats, nat_const(lo->nats, 0), b))
+        return nat_div(lo->nats, a, b);
+    left = value_nat(lo, a, loc)->phrase;
+    right = value_nat(lo, b, loc)->phrase;
+    return block_bind_nat(lo, "count", phrase_binary(lo->dpia, OP_DIV, left, right, loc), loc);
+}
+
+/* The first pair of sizes in which two types differ, the worst kind of difference first. */
+struct difference {
+    const struct nat *have, *want;
+    bool certain; /* provably different */
+};
+
+static void compare(struct lower *lo, const struct data *have, const struct data *want,
+                    struct difference *difference)
+{
+    if (have == want || !have || !want || difference->certain)
+        return;
+    if (have->size && want->size && have->size != want->size) {
+        bool certain = nat_is_never_equal(lo->nats, have->size, want->size);
+
+        if (certain || !difference->have)
+            *difference = (struct difference){have->size, want->size, certain};
+    }
+    compare(lo, have->fst, want->fst, difference);
+    compare(lo, have->snd, want->snd, difference);
+}
+
+const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
+                                 const struct data *want, struct loc loc, const char *what)
+{
+    struct difference difference = {0};
+    const struct data *have;
+
+    if (!phrase || !want)
+        return NULL;
+    have = phrase_data(phrase);
+    if (have == want)
+        return phrase;
+    compare(lo, have, want, &difference);
+    if (difference.certain) {
+        diag_error(lo->diag, loc, "wrong size of %s: expected size %s, found %s", what,
+                   size_text(lo, difference.want), size_text(lo, difference.have));
+        return NULL;
+    }
+    if (!data_same_but_sizes(have, want))
+        bug(loc, "%s has type %s where %s is wanted", what, data_text(lo->arena, have),
+            data_text(lo->arena, want));
+    return phrase_coerce(lo->dpia, want, phrase, loc);
+}
+
+static const struct data *empty_tuple(struct lower *lo, const struct env *env,
+                                      const struct core_type *type, struct loc loc)
+{
+    const struct data *data = NULL;
+
+    for (size_t i = type->part_count; i-- > 0;) {
+        const struct data *part = size_empty_type(lo, env, type->parts[i], loc);
+
+        if (!part)
+            return NULL;
+        data = data ? data_pair(lo->types, part, data) : part;
+    }
+    return data;
+}
+
+static const struct data *empty_array(struct lower *lo, const struct env *env,
+                                      const struct core_type *type, struct loc loc)
+{
+    const struct data *elem = size_empty_type(lo, env, type->elem, loc);
+    const struct nat *size = nat_const(lo->nats, 0);
+
+    if (type->size)
+        size = size_of_value(lo, eval_exp(lo, env, type->size), "size", loc);
+    return elem && size ? data_array(lo->types, size, elem) : NULL;
+}
+
+static const struct data *empty_variable(struct lower *lo, const struct env *env,
+                                         const struct core_type *type, struct loc loc)
+{
+    const struct data *data = env_get_data(env, type->var);
+    const struct env *instance_env = NULL;
+    const struct core_type *instance;
+
+    if (data)
+        return data;
+    instance = env_get_instance(env, type->var, &instance_env);
+    return instance ? size_empty_type(lo, instance_env, instance, loc) : NULL;
+}
+
+const struct data *size_empty_type(struct lower *lo, const struct env *env,
+                                   const struct core_type *type, struct loc loc)
+{
+    switch (type->kind) {
+    case CORE_TYPE_SCALAR:
+        return data_scalar(lo->types, type->scalar);
+    case CORE_TYPE_TUPLE:
+        return empty_tuple(lo, env, type, loc);
+    case CORE_TYPE_ARRAY:
+        return empty_array(lo, env, type, loc);
+    case CORE_TYPE_VAR:
+        return empty_variable(lo, env, type, loc);
+    case CORE_TYPE_FUN:
+    case CORE_TYPE_META:
+    case CORE_TYPE_ERROR:
+        return NULL;
+    }
+    return NULL;
+}

@@ -1,0 +1,70 @@
+/* After building: bindings that are not needed go. Functional DPIA in and out, same meaning.
+ *
+ *     let x = E in B     B             where x does not occur in B
+ *                        B[E/x]        where E is trivial (simple.c), or used once and either an
+ *                                      array or the argument of a call
+ *     letNat n = E in B  B             where n does not occur in B
+ *
+ * The second line lets fusion see `map f xs` where it is consumed. An array used in the function of
+ * a map, a reduction or a generate stays bound: it would be computed again for each element. So do
+ * scalars that the source named by a let: that is how a person would write it. */
+#include "lower/lower_private.h"
+
+/* The functions of maps, reductions and generate; that of `let` runs once. */
+static bool runs_often(const struct phrase *phrase)
+{
+    return phrase->kind == PHRASE_PRIM && phrase->u.prim.prim != PRIM_LET;
+}
+
+/* How often VAR's value is asked for when PHRASE is computed: 0, 1, or 2 for more. */
+static unsigned demand(const struct phrase *phrase, const struct var *var)
+{
+    unsigned sum = phrase->kind == PHRASE_VAR && phrase->u.var == var;
+    bool often = runs_often(phrase);
+
+    for (size_t i = 0; i < phrase_child_count(phrase) && sum < 2; i++) {
+        const struct phrase *child = phrase_child(phrase, i);
+        unsigned uses = demand(child, var);
+
+        sum += often && child->kind == PHRASE_LAM ? 2 * uses : uses;
+    }
+    return sum < 2 ? sum : 2;
+}
+
+static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let)
+{
+    const struct phrase *bound = let->u.prim.args[0];
+    const struct phrase *fun = let->u.prim.args[1];
+    const struct var *var = fun->u.lam.param;
+    unsigned uses = demand(fun->u.lam.body, var);
+
+    if (!uses)
+        return fun->u.lam.body;
+    if (simple_is_trivial(bound) ||
+        (uses == 1 && (var->is_argument || !data_is_flat(phrase_data(bound)))))
+        return phrase_subst(dpia, fun->u.lam.body, var, bound);
+    return let;
+}
+
+static const struct phrase *tidy_let_nat(const struct phrase *let)
+{
+    const struct phrase *fun = let->u.prim.args[1];
+
+    return simple_mentions_nat(fun->u.nat_lam.body, fun->u.nat_lam.param) ? let
+                                                                          : fun->u.nat_lam.body;
+}
+
+const struct phrase *tidy_phrase(struct dpia *dpia, const struct phrase *phrase)
+{
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+
+    for (size_t i = 0; i < count; i++)
+        children[i] = tidy_phrase(dpia, phrase_child(phrase, i));
+    phrase = phrase_with_children(dpia, phrase, children);
+    if (phrase_is_prim(phrase, PRIM_LET) && phrase->u.prim.args[1]->kind == PHRASE_LAM)
+        return tidy_let(dpia, phrase);
+    if (phrase_is_prim(phrase, PRIM_LET_NAT) && phrase->u.prim.args[1]->kind == PHRASE_NAT_LAM)
+        return tidy_let_nat(phrase);
+    return phrase;
+}

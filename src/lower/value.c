@@ -1,0 +1,273 @@
+/* Values: what an expression of the core is at compile time.
+ *
+ * Tuples are dissolved as far as possible: a tuple of two arrays is a TUPLE of two DATA, and no
+ * pair is built unless it must be data: as the element of an array, the accumulator of a reduction,
+ * the result of an `if` or of an entry. There an n-tuple is (a, (b, c)), and value_parts takes it
+ * apart again with fst and snd.
+ *
+ * Functions are closures. They never become data: applying them is what evaluates them away. */
+#include "lower/lower_private.h"
+
+static struct value *value_new(struct lower *lo, enum value_kind kind)
+{
+    struct value *value = ARENA_NEW(lo->arena, struct value);
+
+    value->kind = kind;
+    return value;
+}
+
+const struct value *value_error(struct lower *lo)
+{
+    return value_new(lo, VALUE_ERROR);
+}
+
+const struct value *value_data(struct lower *lo, const struct phrase *phrase)
+{
+    struct value *value;
+
+    if (!phrase)
+        return value_error(lo);
+    value = value_new(lo, VALUE_DATA);
+    value->phrase = phrase;
+    return value;
+}
+
+const struct value *value_nat(struct lower *lo, const struct nat *nat, struct loc loc)
+{
+    struct value *value;
+    int64_t constant;
+
+    if (!nat)
+        return value_error(lo);
+    value = value_new(lo, VALUE_DATA);
+    value->nat = nat;
+    if (nat_is_const(nat, &constant))
+        value->phrase = phrase_int(lo->dpia, SCALAR_I64, constant, loc);
+    else
+        value->phrase = phrase_nat_value(lo->dpia, nat, loc);
+    return value;
+}
+
+const struct value *value_tuple(struct lower *lo, const struct value *const *parts, size_t count)
+{
+    struct value *value = value_new(lo, VALUE_TUPLE);
+
+    value->parts = parts;
+    value->part_count = count;
+    return value;
+}
+
+const struct value *value_fun(struct lower *lo, const struct core_exp *fun, const struct env *env)
+{
+    struct value *value = value_new(lo, VALUE_FUN);
+
+    value->fun = fun;
+    value->env = env;
+    return value;
+}
+
+const struct value *value_with_arg(struct lower *lo, const struct value *fun, struct arg arg)
+{
+    struct value *value = value_new(lo, VALUE_FUN);
+    struct arg *args = ARENA_ARRAY(lo->arena, struct arg, fun->arg_count + 1);
+
+    for (size_t i = 0; i < fun->arg_count; i++)
+        args[i] = fun->args[i];
+    args[fun->arg_count] = arg;
+    value->fun = fun->fun;
+    value->env = fun->env;
+    value->args = args;
+    value->arg_count = fun->arg_count + 1;
+    return value;
+}
+
+static const struct data *tuple_type(struct lower *lo, const struct value *value)
+{
+    const struct data *type = NULL;
+
+    for (size_t i = value->part_count; i-- > 0;) {
+        const struct data *part = value_type(lo, value->parts[i]);
+
+        if (!part)
+            return NULL;
+        type = type ? data_pair(lo->types, part, type) : part;
+    }
+    return type;
+}
+
+const struct data *value_type(struct lower *lo, const struct value *value)
+{
+    switch (value->kind) {
+    case VALUE_DATA:
+        return phrase_data(value->phrase);
+    case VALUE_TUPLE:
+        return tuple_type(lo, value);
+    case VALUE_ERROR:
+    case VALUE_FUN:
+        return NULL;
+    }
+    return NULL;
+}
+
+/* A pair of A and B; P itself for fst P and snd P. */
+static const struct phrase *pair_of(struct lower *lo, const struct phrase *a,
+                                    const struct phrase *b, struct loc loc)
+{
+    if (phrase_is_prim(a, PRIM_FST) && phrase_is_prim(b, PRIM_SND) &&
+        simple_is_same(a->u.prim.args[0], b->u.prim.args[0]))
+        return a->u.prim.args[0];
+    return phrase_data_pair(lo->dpia, a, b, loc);
+}
+
+static const struct phrase *tuple_phrase(struct lower *lo, const struct value *value,
+                                         struct loc loc)
+{
+    const struct phrase *phrase = NULL;
+
+    if (!value->part_count)
+        diag_error(lo->diag, loc,
+                   "the empty tuple '()' cannot be stored in arrays, returned from "
+                   "entry points or be the result of 'if': not yet supported");
+    for (size_t i = value->part_count; i-- > 0;) {
+        const struct phrase *part = value_phrase(lo, value->parts[i], loc);
+
+        if (!part)
+            return NULL;
+        phrase = phrase ? pair_of(lo, part, phrase, loc) : part;
+    }
+    return phrase;
+}
+
+const struct phrase *value_phrase(struct lower *lo, const struct value *value, struct loc loc)
+{
+    switch (value->kind) {
+    case VALUE_DATA:
+        return value->phrase;
+    case VALUE_TUPLE:
+        return tuple_phrase(lo, value, loc);
+    case VALUE_FUN:
+        diag_error(lo->diag, loc,
+                   "a function cannot be stored in an array, be the result of an "
+                   "entry point, or be chosen by 'if'");
+        return NULL;
+    case VALUE_ERROR:
+        return NULL;
+    }
+    return NULL;
+}
+
+/* The pair VALUE without its first component: the second one, or the tuple of the others. */
+static const struct value *rest_of(struct lower *lo, const struct value *value, struct loc loc)
+{
+    if (value->kind == VALUE_DATA)
+        return value_data(lo, phrase_select(lo->dpia, value->phrase, 2, loc));
+    if (value->part_count == 2)
+        return value->parts[1];
+    return value_tuple(lo, value->parts + 1, value->part_count - 1);
+}
+
+static const struct value *first_of(struct lower *lo, const struct value *value, struct loc loc)
+{
+    if (value->kind == VALUE_DATA)
+        return value_data(lo, phrase_select(lo->dpia, value->phrase, 1, loc));
+    return value->parts[0];
+}
+
+const struct value *const *value_parts(struct lower *lo, const struct value *value, size_t count,
+                                       const char *name, struct loc loc)
+{
+    const struct value **parts;
+
+    if (value->kind == VALUE_ERROR || value->kind == VALUE_FUN)
+        return NULL;
+    if (value->kind == VALUE_TUPLE && value->part_count == count)
+        return value->parts;
+    parts = ARENA_ARRAY(lo->arena, const struct value *, count);
+    value = value_named(lo, value, name, loc);
+    for (size_t i = 0; i + 1 < count; i++) {
+        parts[i] = first_of(lo, value, loc);
+        value = rest_of(lo, value, loc);
+    }
+    parts[count - 1] = value;
+    return parts;
+}
+
+static const struct value *named_tuple(struct lower *lo, const struct value *value,
+                                       const char *name, struct loc loc)
+{
+    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, value->part_count);
+
+    for (size_t i = 0; i < value->part_count; i++)
+        parts[i] =
+            value_named(lo, value->parts[i], arena_printf(lo->arena, "%s_%zu", name, i), loc);
+    return value_tuple(lo, parts, value->part_count);
+}
+
+/* A function keeps the arguments it has: they are computed where it is made. */
+static const struct value *named_function(struct lower *lo, const struct value *fun)
+{
+    const struct value *named = value_fun(lo, fun->fun, fun->env);
+
+    for (size_t i = 0; i < fun->arg_count; i++) {
+        struct arg arg = fun->args[i];
+        const char *name = apply_param_name(lo, named, 0, "x");
+
+        arg.value = value_named(lo, arg.value, name, arg.loc);
+        named = value_with_arg(lo, named, arg);
+    }
+    return named;
+}
+
+const struct value *value_named(struct lower *lo, const struct value *value, const char *name,
+                                struct loc loc)
+{
+    switch (value->kind) {
+    case VALUE_DATA:
+        if (value->nat || simple_is_trivial(value->phrase))
+            return value;
+        return value_data(lo, block_bind(lo, name, value->phrase, loc));
+    case VALUE_TUPLE:
+        return named_tuple(lo, value, name, loc);
+    case VALUE_FUN:
+        return value->arg_count ? named_function(lo, value) : value;
+    case VALUE_ERROR:
+        return value;
+    }
+    return value;
+}
+
+/* Binders occur in trivial phrases only as the functions of `generate`. */
+static bool has_binders(const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_LAM)
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (has_binders(phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
+static const struct value *reused_tuple(struct lower *lo, const struct value *value)
+{
+    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, value->part_count);
+
+    for (size_t i = 0; i < value->part_count; i++)
+        parts[i] = value_reused(lo, value->parts[i]);
+    return value_tuple(lo, parts, value->part_count);
+}
+
+const struct value *value_reused(struct lower *lo, const struct value *value)
+{
+    switch (value->kind) {
+    case VALUE_DATA:
+        if (!has_binders(value->phrase))
+            return value;
+        return value_data(lo, phrase_copy(lo->dpia, value->phrase));
+    case VALUE_TUPLE:
+        return reused_tuple(lo, value);
+    case VALUE_FUN:
+    case VALUE_ERROR:
+        return value;
+    }
+    return value;
+}

@@ -1,0 +1,213 @@
+/* Questions about functional phrases and residuals that stage I decides by:
+ *
+ *   is_simple     whether C(E) issues no command, so that E may stay an expression of stage III;
+ *   may_fail      whether its evaluation has a run-time check, so that it must not be evaluated
+ *                 where the source would not;
+ *   substitutes   whether `let x = E in B` is B[E/x] rather than a variable.
+ *
+ * All three are conservative, linear in the phrase, and look at one primitive at a time. */
+#include "base/diag.h"
+#include "translate/leaves.h"
+#include "translate/stage1_private.h"
+
+static bool args_are_simple(struct stage1 *stage, const struct phrase *exp)
+{
+    for (size_t k = 0; k < phrase_child_count(exp); k++)
+        if (!stage1_is_simple(stage, phrase_child(exp, k)))
+            return false;
+    return true;
+}
+
+static bool let_is_simple(struct stage1 *stage, const struct phrase *let)
+{
+    const struct phrase *bound = let->u.prim.args[0], *fun = let->u.prim.args[1];
+
+    return fun->kind == PHRASE_LAM && stage1_is_simple(stage, bound) &&
+           stage1_substitutes(stage, fun->u.lam.param, 0, bound, fun->u.lam.body) &&
+           stage1_is_simple(stage, fun->u.lam.body);
+}
+
+/* The conditional expression of C computes one scalar, and only one of its branches. */
+static bool if_is_simple(struct stage1 *stage, const struct phrase *exp)
+{
+    const struct data *data = phrase_data(exp);
+
+    return (data->kind == DATA_SCALAR || data->kind == DATA_IDX) && args_are_simple(stage, exp) &&
+           !stage1_may_fail(stage, exp->u.prim.args[1]) &&
+           !stage1_may_fail(stage, exp->u.prim.args[2]);
+}
+
+static bool generate_is_simple(struct stage1 *stage, const struct phrase *exp)
+{
+    const struct phrase *fun = exp->u.prim.args[0];
+
+    return fun->kind != PHRASE_LAM || stage1_is_simple(stage, fun->u.lam.body);
+}
+
+static bool prim_is_simple(struct stage1 *stage, const struct phrase *exp)
+{
+    switch (primitive_class(exp->u.prim.prim)) {
+    case PRIM_LAYOUT:
+        if (phrase_is_prim(exp, PRIM_GENERATE))
+            return generate_is_simple(stage, exp);
+        return args_are_simple(stage, exp);
+    case PRIM_FUNCTIONAL:
+        if (phrase_is_prim(exp, PRIM_LET))
+            return let_is_simple(stage, exp);
+        return phrase_is_prim(exp, PRIM_IF) && if_is_simple(stage, exp);
+    case PRIM_INTERMEDIATE:
+    case PRIM_ACCEPTOR:
+    case PRIM_IMPERATIVE:
+        break;
+    }
+    bug(exp->loc, "'%s' in a functional phrase", primitive_name(exp->u.prim.prim));
+}
+
+bool stage1_is_simple(struct stage1 *stage, const struct phrase *exp)
+{
+    switch (exp->kind) {
+    case PHRASE_VAR:
+    case PHRASE_LITERAL:
+    case PHRASE_PROJ:
+        return true;
+    case PHRASE_APP:
+    case PHRASE_OPERATOR:
+        return args_are_simple(stage, exp);
+    case PHRASE_PRIM:
+        return prim_is_simple(stage, exp);
+    case PHRASE_LAM:
+    case PHRASE_NAT_LAM:
+    case PHRASE_NAT_APP:
+    case PHRASE_DATA_LAM:
+    case PHRASE_DATA_APP:
+    case PHRASE_PAIR:
+        break;
+    }
+    bug(exp->loc, "a phrase that is no expression");
+}
+
+static bool is_nonzero_literal(const struct phrase *exp)
+{
+    return exp->kind == PHRASE_LITERAL && exp->u.literal.bits != 0;
+}
+
+static bool is_nonnegative_literal(const struct phrase *exp)
+{
+    return exp->kind == PHRASE_LITERAL && (int64_t)exp->u.literal.bits >= 0;
+}
+
+/* Integer division by zero, and integer powers with a negative exponent (operators.def). */
+static bool operator_may_fail(const struct phrase *exp)
+{
+    enum operator op = exp->u.oper.op;
+    enum scalar scalar;
+
+    if (!data_is_scalar(exp->u.oper.from, &scalar) || !scalar_is_integer(scalar))
+        return false;
+    if (op == OP_DIV || op == OP_MOD || op == OP_QUOT || op == OP_REM)
+        return !is_nonzero_literal(exp->u.oper.args[1]);
+    return op == OP_POW && scalar_class(scalar) == CLASS_SIGNED &&
+           !is_nonnegative_literal(exp->u.oper.args[1]);
+}
+
+/* toIdx n of a known nat or of an index of a shorter array is in range by its type. */
+static bool index_may_fail(struct stage1 *stage, const struct phrase *exp)
+{
+    struct nat_table *nats = dpia_nats(stage->dpia);
+    const struct nat *n = exp->u.prim.nats[0];
+    const struct phrase *arg = exp->u.prim.args[0];
+
+    if (phrase_is_prim(arg, PRIM_FROM_IDX))
+        return !nat_is_le(nats, arg->u.prim.nats[0], n);
+    if (phrase_is_prim(arg, PRIM_NAT_VALUE))
+        return !nat_is_le(nats, nat_const(nats, 0), arg->u.prim.nats[0]) ||
+               !nat_is_lt(nats, arg->u.prim.nats[0], n);
+    return true;
+}
+
+/* A call may fail if the function's body may; a parameter of function type is not known. */
+static bool function_may_fail(struct stage1 *stage, const struct var *var)
+{
+    const struct function_vec *functions = &stage->program->functions;
+
+    for (size_t k = 0; k < functions->len; k++)
+        if (functions->at[k].var == var)
+            return stage1_may_fail(stage, functions->at[k].body);
+    return true;
+}
+
+bool stage1_may_fail(struct stage1 *stage, const struct phrase *exp)
+{
+    if (exp->kind == PHRASE_VAR && exp->type->kind != TYPE_EXP)
+        return exp->type->kind != TYPE_PRODUCT && function_may_fail(stage, exp->u.var);
+    if (exp->kind == PHRASE_OPERATOR && operator_may_fail(exp))
+        return true;
+    if (phrase_is_prim(exp, PRIM_TO_IDX) && index_may_fail(stage, exp))
+        return true;
+    if (phrase_is_prim(exp, PRIM_COERCE) || phrase_is_prim(exp, PRIM_LET_NAT))
+        return true;
+    for (size_t k = 0; k < phrase_child_count(exp); k++)
+        if (stage1_may_fail(stage, phrase_child(exp, k)))
+            return true;
+    return false;
+}
+
+/* A name for a value that is in a register already, or a constant. */
+static bool is_trivial(const struct phrase *exp)
+{
+    if (exp->kind == PHRASE_VAR || exp->kind == PHRASE_LITERAL)
+        return true;
+    if (exp->kind == PHRASE_PROJ)
+        return exp->u.proj.pair->kind == PHRASE_VAR;
+    if (phrase_is_prim(exp, PRIM_NAT_VALUE))
+        return true;
+    if (phrase_is_prim(exp, PRIM_FROM_IDX) || phrase_is_prim(exp, PRIM_FST) ||
+        phrase_is_prim(exp, PRIM_SND))
+        return is_trivial(exp->u.prim.args[0]);
+    return false;
+}
+
+/* A read of memory at an index that is known: views over variables, without arithmetic. */
+static bool is_load(struct stage1 *stage, const struct phrase *exp)
+{
+    if (phrase_is_prim(exp, PRIM_TO_IDX))
+        return !index_may_fail(stage, exp);
+    if (exp->kind == PHRASE_PRIM && primitive_class(exp->u.prim.prim) == PRIM_LAYOUT &&
+        !phrase_is_prim(exp, PRIM_GENERATE)) {
+        for (size_t k = 0; k < exp->u.prim.arg_count; k++)
+            if (!is_load(stage, exp->u.prim.args[k]))
+                return false;
+        return true;
+    }
+    return is_trivial(exp);
+}
+
+/* A pair: both components, each with its own leaves. */
+static bool substitutes_pair(struct stage1 *stage, const struct var *param, size_t first,
+                             const struct phrase *pair, const struct phrase *body)
+{
+    const struct phrase *one = pair->u.prim.args[0], *two = pair->u.prim.args[1];
+
+    return stage1_substitutes(stage, param, first, one, body) &&
+           stage1_substitutes(stage, param, first + leaves_count(phrase_data(one)), two, body);
+}
+
+bool stage1_substitutes(struct stage1 *stage, const struct var *param, size_t first,
+                        const struct phrase *residual, const struct phrase *body)
+{
+    bool part = leaves_count(param->type->data) > 1;
+    const struct data *data = phrase_data(residual);
+    size_t uses = 0;
+
+    if (phrase_is_prim(residual, PRIM_PAIR))
+        return substitutes_pair(stage, param, first, residual, body);
+    if (!data_is_flat(data) || is_trivial(residual))
+        return true;
+    const size_t *all = leaves_uses(stage->dpia, body, param);
+
+    for (size_t k = 0; k < leaves_count(data); k++)
+        uses += all[first + k];
+    if (is_load(stage, residual))
+        return stage->depth == 0 || uses <= 1;
+    return part && uses <= 1 && !stage1_may_fail(stage, residual);
+}

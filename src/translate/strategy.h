@@ -1,0 +1,27 @@
+/* The strategy stage: functional DPIA in, functional DPIA with every choice made out.
+ *
+ * What the program leaves open (`map`, `reduceAssoc`, `reduceComm`) is decided by rewriting with
+ * named rules; what it states itself (`mapGlobal`, `reduce`, ...) is kept. See strategy.c. */
+#ifndef DPIAC_TRANSLATE_STRATEGY_H
+#define DPIAC_TRANSLATE_STRATEGY_H
+
+#include "base/vec.h"
+#include "dpia/program.h"
+
+/* What the default strategy looks at: one thread, some threads, or a device with many work-items. */
+enum strategy_target { STRATEGY_SEQUENTIAL, STRATEGY_THREADS, STRATEGY_DEVICE };
+
+/* One application of a rule: its name and the place of the redex. */
+struct strategy_step {
+    const char *rule;
+    struct loc loc;
+};
+
+struct strategy_log VEC(struct strategy_step);
+
+/* The program with a strategy for TARGET; the rules applied are appended to LOG (may be null), in
+ * the order of application. */
+struct program *strategy_choose(struct dpia *dpia, const struct program *program,
+                                enum strategy_target target, struct strategy_log *log);
+
+#endif

@@ -1,0 +1,145 @@
+/* Application and binding for the strategy's rules.
+ *
+ * A rule such as map fusion makes `f (g x)` of two functions. When f uses its parameter more than
+ * once, substituting `g x` would do its work again, so it is bound:
+ *
+ *     (\y. y * y) (x + 1)   becomes   let y = x + 1 in y * y
+ *
+ * Nothing is bound that costs nothing: variables, constants, and views of them. */
+#include "translate/strategy_private.h"
+
+bool strategy_is_repeating(enum primitive prim)
+{
+    return prim == PRIM_MAP || prim == PRIM_MAP_GLOBAL || prim == PRIM_MAP_WORKGROUP ||
+           prim == PRIM_MAP_LOCAL || prim == PRIM_MAP_SEQ || prim == PRIM_REDUCE ||
+           prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM || prim == PRIM_GENERATE;
+}
+
+static bool all_children(const struct phrase *phrase, bool (*holds)(const struct phrase *))
+{
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!holds(phrase_child(phrase, i)))
+            return false;
+    return true;
+}
+
+static bool is_trivial_index(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_FROM_IDX) || phrase_is_prim(phrase, PRIM_TO_IDX) ||
+           phrase_is_prim(phrase, PRIM_NAT_VALUE);
+}
+
+bool strategy_is_trivial(const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL)
+        return true;
+    if (phrase->kind == PHRASE_LAM)
+        return strategy_is_trivial(phrase->u.lam.body);
+    if (phrase->kind != PHRASE_PRIM || primitive_class(phrase->u.prim.prim) != PRIM_LAYOUT)
+        return false;
+    if (phrase->u.prim.prim == PRIM_IDX)
+        return !data_is_flat(phrase_data(phrase)) && all_children(phrase, strategy_is_trivial);
+    return is_trivial_index(phrase) || all_children(phrase, strategy_is_trivial);
+}
+
+static bool is_view_function(const struct phrase *phrase)
+{
+    return phrase->kind == PHRASE_LAM && (data_is_flat(phrase_data(phrase->u.lam.body)) ||
+                                          strategy_is_view(phrase->u.lam.body));
+}
+
+bool strategy_is_view(const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL)
+        return true;
+    if (phrase->kind != PHRASE_PRIM || primitive_class(phrase->u.prim.prim) != PRIM_LAYOUT)
+        return false;
+    if (phrase->u.prim.prim == PRIM_GENERATE)
+        return is_view_function(phrase->u.prim.args[0]);
+    if (phrase->u.prim.prim == PRIM_IDX)
+        return strategy_is_view(phrase->u.prim.args[0]);
+    return all_children(phrase, strategy_is_view);
+}
+
+struct use_count {
+    size_t uses, repeated;
+};
+
+static void count_uses(const struct phrase *phrase, const struct var *var, bool repeated,
+                       struct use_count *count)
+{
+    if (phrase->kind == PHRASE_VAR && phrase->u.var == var) {
+        count->uses++;
+        count->repeated += repeated;
+    }
+    bool repeats = phrase->kind == PHRASE_PRIM && strategy_is_repeating(phrase->u.prim.prim);
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        count_uses(phrase_child(phrase, i), var, repeated || (repeats && i == 0), count);
+}
+
+bool strategy_used_once(const struct phrase *body, const struct var *var)
+{
+    struct use_count count = {0, 0};
+    count_uses(body, var, false, &count);
+    return count.uses <= 1 && count.repeated == 0;
+}
+
+static const struct phrase *component(struct strategy *strategy, const struct phrase *fun,
+                                      const struct phrase *arg, int which)
+{
+    struct dpia *dpia = strategy->dpia;
+    const char *name = arena_printf(dpia_arena(dpia), "%s_%d", fun->u.lam.param->name, which - 1);
+    const struct phrase *part = arg->u.prim.args[which - 1];
+    const struct var *var = var_new(dpia, name, part->type, part->loc);
+    return phrase_var(dpia, var, part->loc);
+}
+
+/* (\y. e) (pair a b)  =  (\u. (\v. e[pair u v / y]) b) a */
+static const struct phrase *apply_to_pair(struct strategy *strategy, const struct phrase *fun,
+                                          const struct phrase *arg)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *fst = component(strategy, fun, arg, 1);
+    const struct phrase *snd = component(strategy, fun, arg, 2);
+    const struct phrase *body =
+        phrase_app(dpia, fun, phrase_data_pair(dpia, fst, snd, arg->loc), fun->loc);
+    const struct phrase *inner = strategy_apply(
+        strategy, phrase_lam(dpia, snd->u.var, body, fun->loc), arg->u.prim.args[1]);
+    return strategy_apply(strategy, phrase_lam(dpia, fst->u.var, inner, fun->loc),
+                          arg->u.prim.args[0]);
+}
+
+const struct phrase *strategy_apply(struct strategy *strategy, const struct phrase *fun,
+                                    const struct phrase *arg)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (fun->kind != PHRASE_LAM || strategy_is_trivial(arg) ||
+        strategy_used_once(fun->u.lam.body, fun->u.lam.param))
+        return phrase_app(dpia, fun, arg, fun->loc);
+    if (phrase_is_prim(arg, PRIM_PAIR))
+        return apply_to_pair(strategy, fun, arg);
+    const struct var *param = var_new(dpia, fun->u.lam.param->name, arg->type, fun->loc);
+    const struct phrase *body =
+        phrase_app(dpia, fun, phrase_var(dpia, param, fun->loc), fun->loc);
+    return phrase_let(dpia, param, arg, body, fun->loc);
+}
+
+const struct phrase *strategy_apply2(struct strategy *strategy, const struct phrase *fun,
+                                     const struct phrase *a, const struct phrase *b)
+{
+    if (fun->kind != PHRASE_LAM)
+        return phrase_app(strategy->dpia, phrase_app(strategy->dpia, fun, a, fun->loc), b, fun->loc);
+    const struct phrase *inner = fun->u.lam.body;
+    const struct phrase *applied = strategy_apply(strategy, inner, b);
+    return strategy_apply(strategy,
+                          phrase_lam(strategy->dpia, fun->u.lam.param, applied, fun->loc), a);
+}
+
+const struct phrase *strategy_lambda(struct strategy *strategy, const char *name,
+                                     const struct data *param, strategy_body *make, void *data,
+                                     struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct var *var = var_new(dpia, name, type_exp(dpia_types(dpia), param), loc);
+    return phrase_lam(dpia, var, make(strategy, phrase_var(dpia, var, loc), data), loc);
+}

@@ -1,0 +1,218 @@
+/* Fusion of maps that the program left undecided, bottom-up and to a fixed point.
+ *
+ *     map-map:     map f (map g xs)            = map (\x. f (g x)) xs
+ *     zip-map:     map f (zip (map g xs) ys)   = map (\p. f (pair (g (fst p)) (snd p))) (zip xs ys)
+ *     unzip-map:   unzipFst (map f xs)         = map (\x. fst (f x)) xs
+ *     idx-map:     idx (map f xs) i            = f (idx xs i)
+ *     slice-map:   take n (map f xs)           = map f (take n xs), and drop
+ *     let-once:    let x = E in B              = B[E/x], E an array used once, not repeatedly
+ *
+ * Side condition of all: `g x` is used once, or cheap, or bound by `let` (strategy_apply). Maps
+ * with a level (mapGlobal, mapSeq, ...) were chosen by the program and are left alone. The fusion of
+ * a map into the reduction that consumes it belongs to strategy_reduce.c. */
+#include "translate/strategy_private.h"
+
+static bool is_map(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_MAP);
+}
+
+static const struct phrase *arg(const struct phrase *phrase, size_t position)
+{
+    return phrase->u.prim.args[position];
+}
+
+static const struct data *element(const struct phrase *array)
+{
+    return phrase_data(array)->fst;
+}
+
+struct composition {
+    const struct phrase *outer, *inner;
+};
+
+static const struct phrase *compose_body(struct strategy *strategy, const struct phrase *param,
+                                         void *data)
+{
+    const struct composition *c = data;
+    return strategy_fuse(
+        strategy, strategy_apply(strategy, c->outer, strategy_apply(strategy, c->inner, param)));
+}
+
+static const char *param_name(const struct phrase *fun)
+{
+    return fun->kind == PHRASE_LAM ? fun->u.lam.param->name : "x";
+}
+
+/* map f (map g xs) = map (\x. f (g x)) xs */
+static const struct phrase *map_map(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *inner = arg(phrase, 1);
+    struct composition c = {arg(phrase, 0), arg(inner, 0)};
+    strategy_note(strategy, "map-map fusion", phrase->loc);
+    const struct phrase *fun = strategy_lambda(strategy, param_name(c.inner),
+                                               element(arg(inner, 1)), compose_body, &c,
+                                               phrase->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP, fun, arg(inner, 1), phrase->loc);
+}
+
+static bool zip_has_map(const struct phrase *phrase)
+{
+    return is_map(phrase) ||
+           (phrase_is_prim(phrase, PRIM_ZIP) &&
+            (zip_has_map(arg(phrase, 0)) || zip_has_map(arg(phrase, 1))));
+}
+
+/* The zip tree without its maps. */
+static const struct phrase *zip_sources(struct strategy *strategy, const struct phrase *phrase)
+{
+    if (is_map(phrase))
+        return arg(phrase, 1);
+    if (!phrase_is_prim(phrase, PRIM_ZIP))
+        return phrase;
+    return phrase_zip(strategy->dpia, zip_sources(strategy, arg(phrase, 0)),
+                      zip_sources(strategy, arg(phrase, 1)), phrase->loc);
+}
+
+/* An element of the zip tree ZIP, from the corresponding element of its sources. */
+static const struct phrase *zip_element(struct strategy *strategy, const struct phrase *zip,
+                                        const struct phrase *source)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (is_map(zip))
+        return strategy_apply(strategy, arg(zip, 0), source);
+    if (!phrase_is_prim(zip, PRIM_ZIP))
+        return source;
+    const struct phrase *fst = phrase_select(dpia, source, 1, zip->loc);
+    const struct phrase *snd = phrase_select(dpia, source, 2, zip->loc);
+    return phrase_data_pair(dpia, zip_element(strategy, arg(zip, 0), fst),
+                            zip_element(strategy, arg(zip, 1), snd), zip->loc);
+}
+
+static const struct phrase *zip_body(struct strategy *strategy, const struct phrase *param,
+                                     void *data)
+{
+    return zip_element(strategy, data, param);
+}
+
+static const struct phrase *zip_of_sources(struct strategy *strategy, const struct phrase *zip)
+{
+    const struct phrase *sources = zip_sources(strategy, zip);
+    strategy_note(strategy, "zip-map fusion", zip->loc);
+    const struct phrase *fun =
+        strategy_lambda(strategy, "p", element(sources), zip_body, (void *)zip, zip->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP, fun, sources, zip->loc);
+}
+
+/* The array that a map or reduction consumes, with the maps under its zips brought to the top. */
+static const struct phrase *consumed(struct strategy *strategy, const struct phrase *array)
+{
+    return phrase_is_prim(array, PRIM_ZIP) && zip_has_map(array) ? zip_of_sources(strategy, array)
+                                                                 : array;
+}
+
+static const struct phrase *fuse_map(struct strategy *strategy, const struct phrase *phrase)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *array = consumed(strategy, arg(phrase, 1));
+    if (array != arg(phrase, 1))
+        phrase = phrase_map(dpia, PRIM_MAP, arg(phrase, 0), array, phrase->loc);
+    return is_map(array) ? map_map(strategy, phrase) : phrase;
+}
+
+static const struct phrase *fuse_reduce(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *array = consumed(strategy, arg(phrase, 2));
+    if (array == arg(phrase, 2))
+        return phrase;
+    return phrase_reduce(strategy->dpia, phrase->u.prim.prim, arg(phrase, 0), arg(phrase, 1), array,
+                         phrase->loc);
+}
+
+static const struct phrase *select_body(struct strategy *strategy, const struct phrase *param,
+                                        void *data)
+{
+    const struct phrase *unzip = data;
+    int which = phrase_is_prim(unzip, PRIM_UNZIP_FST) ? 1 : 2;
+    const struct phrase *fun = arg(arg(unzip, 0), 0);
+    return phrase_select(strategy->dpia, strategy_apply(strategy, fun, param), which, unzip->loc);
+}
+
+/* unzipFst (map f xs) = map (\x. fst (f x)) xs */
+static const struct phrase *fuse_unzip(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *map = arg(phrase, 0);
+    if (!is_map(map))
+        return phrase;
+    strategy_note(strategy, "unzip-map fusion", phrase->loc);
+    const struct phrase *fun =
+        strategy_lambda(strategy, param_name(arg(map, 0)), element(arg(map, 1)), select_body,
+                        (void *)phrase, phrase->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP, fun, arg(map, 1), phrase->loc);
+}
+
+/* idx (map f xs) i = f (idx xs i) */
+static const struct phrase *fuse_idx(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *map = arg(phrase, 0);
+    if (!is_map(map))
+        return phrase;
+    strategy_note(strategy, "idx-map fusion", phrase->loc);
+    const struct phrase *elem = phrase_idx(strategy->dpia, arg(map, 1), arg(phrase, 1), phrase->loc);
+    return strategy_fuse(strategy, strategy_apply(strategy, arg(map, 0), elem));
+}
+
+/* take n (map f xs) = map f (take n xs) */
+static const struct phrase *fuse_slice(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *map = arg(phrase, 0);
+    if (!is_map(map))
+        return phrase;
+    struct dpia *dpia = strategy->dpia;
+    const struct nat *n = phrase->u.prim.nats[0], *m = phrase->u.prim.nats[1];
+    strategy_note(strategy, "slice-map fusion", phrase->loc);
+    const struct phrase *slice = phrase_is_prim(phrase, PRIM_TAKE)
+                                     ? phrase_take(dpia, n, m, arg(map, 1), phrase->loc)
+                                     : phrase_drop(dpia, n, m, arg(map, 1), phrase->loc);
+    return phrase_map(dpia, PRIM_MAP, arg(map, 0), slice, phrase->loc);
+}
+
+/* let x = E in B = B[E/x] for an array that B reads once. */
+static const struct phrase *fuse_let(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *bound = arg(phrase, 0), *fun = arg(phrase, 1);
+    if (data_is_flat(phrase_data(bound)) || fun->kind != PHRASE_LAM ||
+        !strategy_used_once(fun->u.lam.body, fun->u.lam.param))
+        return phrase;
+    return strategy_fuse(strategy, phrase_app(strategy->dpia, fun, bound, phrase->loc));
+}
+
+static const struct phrase *fuse_node(struct strategy *strategy, const struct phrase *phrase)
+{
+    if (phrase->kind != PHRASE_PRIM)
+        return phrase;
+    enum primitive prim = phrase->u.prim.prim;
+    if (prim == PRIM_MAP)
+        return fuse_map(strategy, phrase);
+    if (prim == PRIM_REDUCE || prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM)
+        return fuse_reduce(strategy, phrase);
+    if (prim == PRIM_UNZIP_FST || prim == PRIM_UNZIP_SND)
+        return fuse_unzip(strategy, phrase);
+    if (prim == PRIM_IDX)
+        return fuse_idx(strategy, phrase);
+    if (prim == PRIM_TAKE || prim == PRIM_DROP)
+        return fuse_slice(strategy, phrase);
+    if (prim == PRIM_LET)
+        return fuse_let(strategy, phrase);
+    return phrase;
+}
+
+const struct phrase *strategy_fuse(struct strategy *strategy, const struct phrase *phrase)
+{
+    struct dpia *dpia = strategy->dpia;
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = strategy_fuse(strategy, phrase_child(phrase, i));
+    return fuse_node(strategy, phrase_with_children(dpia, phrase, children));
+}

@@ -1,0 +1,255 @@
+/* Levels: which map runs where (dpia.txt 6.2).
+ *
+ * A walk from the outside in, in three modes.
+ *
+ *     host         nothing parallel encloses the phrase: an undecided map becomes mapGlobal, a long
+ *                  reduction gets partial results in parallel
+ *     result       host, and the phrase is about to be written into memory: a mere rearrangement is
+ *                  made an explicit parallel copy, for below this stage every assignment of an array
+ *                  is sequential
+ *     sequential   inside one work-item: an undecided map becomes mapSeq, a reduction sequential
+ *
+ * Inside a mapWorkgroup that the program wrote, an undecided map becomes mapLocal. */
+#include "translate/strategy_private.h"
+
+enum mode { MODE_HOST, MODE_WORKGROUP, MODE_SEQUENTIAL };
+
+static const struct phrase *walk(struct strategy *strategy, const struct phrase *phrase,
+                                 enum mode mode);
+static const struct phrase *result(struct strategy *strategy, const struct phrase *phrase);
+
+static const struct phrase *arg(const struct phrase *phrase, size_t position)
+{
+    return phrase->u.prim.args[position];
+}
+
+static const struct phrase *walk_children(struct strategy *strategy, const struct phrase *phrase,
+                                          enum mode mode)
+{
+    struct dpia *dpia = strategy->dpia;
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = walk(strategy, phrase_child(phrase, i), mode);
+    return phrase_with_children(dpia, phrase, children);
+}
+
+/* The mode of the body of a map at a level. */
+static enum mode mode_inside(enum primitive map)
+{
+    return map == PRIM_MAP_WORKGROUP ? MODE_WORKGROUP : MODE_SEQUENTIAL;
+}
+
+static enum primitive level_of(enum mode mode)
+{
+    if (mode == MODE_HOST)
+        return PRIM_MAP_GLOBAL;
+    return mode == MODE_WORKGROUP ? PRIM_MAP_LOCAL : PRIM_MAP_SEQ;
+}
+
+static const char *level_rule(enum primitive map)
+{
+    if (map == PRIM_MAP_GLOBAL)
+        return "map at global level";
+    return map == PRIM_MAP_LOCAL ? "map at local level" : "map made sequential";
+}
+
+static const struct phrase *walk_map(struct strategy *strategy, const struct phrase *phrase,
+                                     enum mode mode)
+{
+    enum primitive prim = phrase->u.prim.prim;
+    if (prim == PRIM_MAP) {
+        prim = level_of(mode);
+        strategy_note(strategy, level_rule(prim), phrase->loc);
+    }
+    const struct phrase *fun = walk(strategy, arg(phrase, 0), mode_inside(prim));
+    return phrase_map(strategy->dpia, prim, fun, walk(strategy, arg(phrase, 1), mode), phrase->loc);
+}
+
+static const struct phrase *with_array(struct strategy *strategy, const struct phrase *reduce,
+                                       const struct phrase *array)
+{
+    return phrase_reduce(strategy->dpia, reduce->u.prim.prim, arg(reduce, 0), arg(reduce, 1), array,
+                         reduce->loc);
+}
+
+/* REDUCE at host level over a view, as it will run. */
+static const struct phrase *reduce_view(struct strategy *strategy, const struct phrase *reduce)
+{
+    const struct phrase *maps = strategy_reduce_interchange(strategy, reduce);
+    if (maps)
+        return walk(strategy, maps, MODE_HOST);
+    const struct phrase *parallel = strategy_reduce_parallel(strategy, reduce);
+    return parallel ? parallel : strategy_reduce_sequential(strategy, reduce);
+}
+
+/* The part of a reduction's input that must be in memory first: all but the outermost map, which
+ * the reduction takes in. */
+static const struct phrase *reduce_source(const struct phrase *array)
+{
+    return phrase_is_prim(array, PRIM_MAP) ? arg(array, 1) : array;
+}
+
+static const struct phrase *with_source(struct strategy *strategy, const struct phrase *reduce,
+                                        const struct phrase *source)
+{
+    const struct phrase *array = arg(reduce, 2);
+    if (!phrase_is_prim(array, PRIM_MAP))
+        return with_array(strategy, reduce, source);
+    return with_array(strategy, reduce,
+                      phrase_map(strategy->dpia, PRIM_MAP, arg(array, 0), source, array->loc));
+}
+
+/* A computed input is bound before its pieces are read: let xs = E in reduce f z xs. */
+static const struct phrase *host_reduce(struct strategy *strategy, const struct phrase *reduce)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *source = reduce_source(arg(reduce, 2));
+    if (strategy_is_view(source))
+        return reduce_view(strategy, reduce);
+    const struct var *var = var_new(dpia, "input", source->type, source->loc);
+    const struct phrase *body =
+        reduce_view(strategy, with_source(strategy, reduce, phrase_var(dpia, var, source->loc)));
+    return phrase_let(dpia, var, result(strategy, source), body, reduce->loc);
+}
+
+/* A reduction that the program wrote as sequential: its function runs in one work-item, its input
+ * is computed where the reduction stands. */
+static const struct phrase *stated_reduce(struct strategy *strategy, const struct phrase *phrase,
+                                          enum mode mode)
+{
+    return phrase_reduce(strategy->dpia, PRIM_REDUCE,
+                         walk(strategy, arg(phrase, 0), MODE_SEQUENTIAL),
+                         walk(strategy, arg(phrase, 1), mode), walk(strategy, arg(phrase, 2), mode),
+                         phrase->loc);
+}
+
+static const struct phrase *walk_reduce(struct strategy *strategy, const struct phrase *phrase,
+                                        enum mode mode)
+{
+    if (phrase_is_prim(phrase, PRIM_REDUCE))
+        return stated_reduce(strategy, phrase, mode);
+    return mode == MODE_HOST ? host_reduce(strategy, phrase)
+                             : strategy_reduce_sequential(strategy, phrase);
+}
+
+static bool is_array(const struct phrase *phrase)
+{
+    return phrase->type->kind == TYPE_EXP && phrase_data(phrase)->kind == DATA_ARRAY;
+}
+
+/* let: at host level, an array that is bound will be in memory unless it is a view. */
+static const struct phrase *walk_let(struct strategy *strategy, const struct phrase *phrase,
+                                     enum mode mode, bool is_result)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *fun = arg(phrase, 1), *bound = arg(phrase, 0);
+    bool stored = mode == MODE_HOST && !strategy_is_view(bound);
+    bound = stored ? result(strategy, bound) : walk(strategy, bound, mode);
+    const struct phrase *body = is_result ? result(strategy, fun->u.lam.body)
+                                          : walk(strategy, fun->u.lam.body, mode);
+    return phrase_let(dpia, fun->u.lam.param, bound, body, phrase->loc);
+}
+
+/* Only one branch runs, so what the branches compute is written where it is wanted. */
+static const struct phrase *walk_if(struct strategy *strategy, const struct phrase *phrase,
+                                    enum mode mode)
+{
+    if (mode != MODE_HOST)
+        return walk_children(strategy, phrase, mode);
+    return phrase_if(strategy->dpia, walk(strategy, arg(phrase, 0), mode),
+                     result(strategy, arg(phrase, 1)), result(strategy, arg(phrase, 2)),
+                     phrase->loc);
+}
+
+static const struct phrase *walk(struct strategy *strategy, const struct phrase *phrase,
+                                 enum mode mode)
+{
+    if (phrase->kind != PHRASE_PRIM)
+        return walk_children(strategy, phrase, mode);
+    enum primitive prim = phrase->u.prim.prim;
+    if (prim == PRIM_GENERATE)
+        return walk_children(strategy, phrase, MODE_SEQUENTIAL);
+    if (prim == PRIM_LET)
+        return walk_let(strategy, phrase, mode, false);
+    if (prim == PRIM_IF)
+        return walk_if(strategy, phrase, mode);
+    if (prim == PRIM_REDUCE || prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM)
+        return walk_reduce(strategy, phrase, mode);
+    if (strategy_is_repeating(prim))
+        return walk_map(strategy, phrase, mode);
+    return walk_children(strategy, phrase, mode);
+}
+
+static const struct phrase *identity(struct strategy *strategy, const struct phrase *param,
+                                     void *data)
+{
+    (void)strategy;
+    (void)data;
+    return param;
+}
+
+/* mapGlobal (\x. x) E */
+static const struct phrase *copy(struct strategy *strategy, const struct phrase *phrase)
+{
+    strategy_note(strategy, "parallel copy", phrase->loc);
+    const struct phrase *fun = strategy_lambda(strategy, "x", phrase_data(phrase)->fst, identity,
+                                               NULL, phrase->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP_GLOBAL, fun, phrase, phrase->loc);
+}
+
+/* Primitives through which stage I passes an acceptor on to their arguments (Fig. 5a). */
+static bool passes_acceptor(enum primitive prim)
+{
+    return prim == PRIM_ZIP || prim == PRIM_SPLIT || prim == PRIM_JOIN || prim == PRIM_PAIR ||
+           prim == PRIM_TRANSPOSE || prim == PRIM_COERCE || prim == PRIM_ARRAY;
+}
+
+static const struct phrase *result_children(struct strategy *strategy, const struct phrase *phrase)
+{
+    struct dpia *dpia = strategy->dpia;
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = result(strategy, phrase_child(phrase, i));
+    return phrase_with_children(dpia, phrase, children);
+}
+
+static const struct phrase *result_let_nat(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *fun = arg(phrase, 1);
+    return phrase_let_nat(strategy->dpia, walk(strategy, arg(phrase, 0), MODE_HOST),
+                          fun->u.nat_lam.param, result(strategy, fun->u.nat_lam.body), phrase->loc);
+}
+
+static bool is_computing(enum primitive prim)
+{
+    return prim == PRIM_IF || (strategy_is_repeating(prim) && prim != PRIM_GENERATE);
+}
+
+static const struct phrase *result(struct strategy *strategy, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_PRIM) {
+        enum primitive prim = phrase->u.prim.prim;
+        if (prim == PRIM_LET)
+            return walk_let(strategy, phrase, MODE_HOST, true);
+        if (prim == PRIM_LET_NAT)
+            return result_let_nat(strategy, phrase);
+        if (prim == PRIM_PAIR || (passes_acceptor(prim) && !strategy_is_view(phrase)))
+            return result_children(strategy, phrase);
+        if (is_computing(prim))
+            return walk(strategy, phrase, MODE_HOST);
+    }
+    const struct phrase *walked = walk(strategy, phrase, MODE_HOST);
+    return is_array(phrase) ? copy(strategy, walked) : walked;
+}
+
+const struct phrase *strategy_levels(struct strategy *strategy, const struct phrase *phrase)
+{
+    return result(strategy, phrase);
+}
+
+const struct phrase *strategy_sequential(struct strategy *strategy, const struct phrase *phrase)
+{
+    return walk(strategy, phrase, MODE_SEQUENTIAL);
+}

@@ -1,0 +1,129 @@
+/* What can be seen of a reduction's operator and of its initial value.
+ *
+ * Seen to be commutative with a neutral initial value: the built-in operators with their constants,
+ *
+ *     + 0    * 1    min highest    max lowest    && true    || false    & -1    | 0    ^ 0
+ *
+ * and pairs of such, component by component: \a b. pair (fst a + fst b) (snd a max snd b). */
+#include <math.h>
+
+#include "translate/strategy_private.h"
+
+struct path_step {
+    const struct path_step *outer; /* the selection around this one */
+    int which;
+};
+
+/* Whether PHRASE selects from VAR the component at PATH: fst (snd var) for path .2 .1. */
+static bool is_component(const struct phrase *phrase, const struct var *var,
+                         const struct path_step *path)
+{
+    for (; path; path = path->outer) {
+        enum primitive select = path->which == 1 ? PRIM_FST : PRIM_SND;
+        if (!phrase_is_prim(phrase, select))
+            return false;
+        phrase = phrase->u.prim.args[0];
+    }
+    return phrase->kind == PHRASE_VAR && phrase->u.var == var;
+}
+
+static bool is_commutative_operator(enum operator op)
+{
+    return op == OP_ADD || op == OP_MUL || op == OP_MIN || op == OP_MAX || op == OP_LOG_AND ||
+           op == OP_LOG_OR || op == OP_BIT_AND || op == OP_BIT_OR || op == OP_BIT_XOR;
+}
+
+static uint64_t low_bits(uint64_t bits, enum scalar scalar)
+{
+    size_t width = 8 * scalar_bytes(scalar);
+    return width == 64 ? bits : bits & ((UINT64_C(1) << width) - 1);
+}
+
+static uint64_t highest_bits(enum scalar scalar)
+{
+    size_t width = 8 * scalar_bytes(scalar);
+    uint64_t all = low_bits(UINT64_MAX, scalar);
+    return scalar_class(scalar) == CLASS_SIGNED ? all & ~(UINT64_C(1) << (width - 1)) : all;
+}
+
+static uint64_t lowest_bits(enum scalar scalar)
+{
+    size_t width = 8 * scalar_bytes(scalar);
+    return scalar_class(scalar) == CLASS_SIGNED ? UINT64_C(1) << (width - 1) : 0;
+}
+
+static bool is_real_neutral(enum operator op, double value)
+{
+    return (op == OP_ADD && value == 0) || (op == OP_MUL && value == 1) ||
+           (op == OP_MIN && value == (double)INFINITY) ||
+           (op == OP_MAX && value == -(double)INFINITY);
+}
+
+static bool is_integer_neutral(enum operator op, uint64_t bits, enum scalar scalar)
+{
+    if (op == OP_MUL || op == OP_LOG_AND)
+        return bits == 1;
+    if (op == OP_MIN)
+        return bits == highest_bits(scalar);
+    if (op == OP_MAX)
+        return bits == lowest_bits(scalar);
+    if (op == OP_BIT_AND)
+        return bits == (scalar == SCALAR_BOOL ? 1 : low_bits(UINT64_MAX, scalar));
+    return bits == 0;
+}
+
+static bool is_neutral(enum operator op, const struct phrase *init)
+{
+    if (init->kind != PHRASE_LITERAL)
+        return false;
+    enum scalar scalar = init->u.literal.scalar;
+    if (scalar_class(scalar) == CLASS_FLOAT)
+        return is_real_neutral(op, init->u.literal.real);
+    return is_integer_neutral(op, low_bits(init->u.literal.bits, scalar), scalar);
+}
+
+struct operands {
+    const struct var *a, *b;
+};
+
+static struct operator_facts both(struct operator_facts x, struct operator_facts y)
+{
+    return (struct operator_facts){x.commutative && y.commutative, x.neutral && y.neutral};
+}
+
+/* BODY computes the component at PATH of the operator's result; INIT is that of its initial value,
+ * null where it cannot be seen. */
+static struct operator_facts component_facts(const struct phrase *body, const struct phrase *init,
+                                             struct operands operands,
+                                             const struct path_step *path)
+{
+    if (phrase_is_prim(body, PRIM_PAIR)) {
+        bool seen = init && phrase_is_prim(init, PRIM_PAIR);
+        struct path_step fst = {path, 1}, snd = {path, 2};
+        return both(component_facts(body->u.prim.args[0], seen ? init->u.prim.args[0] : NULL,
+                                    operands, &fst),
+                    component_facts(body->u.prim.args[1], seen ? init->u.prim.args[1] : NULL,
+                                    operands, &snd));
+    }
+    struct operator_facts facts = {false, false};
+    if (body->kind != PHRASE_OPERATOR || !is_commutative_operator(body->u.oper.op))
+        return facts;
+    const struct phrase *left = body->u.oper.args[0], *right = body->u.oper.args[1];
+    facts.commutative =
+        (is_component(left, operands.a, path) && is_component(right, operands.b, path)) ||
+        (is_component(left, operands.b, path) && is_component(right, operands.a, path));
+    facts.neutral = facts.commutative && init && is_neutral(body->u.oper.op, init);
+    return facts;
+}
+
+struct operator_facts strategy_operator_facts(struct strategy *strategy, const struct phrase *fun,
+                                              const struct phrase *init)
+{
+    (void)strategy;
+    struct operator_facts none = {false, false};
+    if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
+        return none;
+    const struct phrase *inner = fun->u.lam.body;
+    struct operands operands = {fun->u.lam.param, inner->u.lam.param};
+    return component_facts(inner->u.lam.body, init, operands, NULL);
+}

@@ -1,0 +1,382 @@
+/* Reductions with an associative operator f (reduceAssoc, reduceComm), brought to the sequential
+ * `reduce` of dpia.txt Fig. 4a, alone or after partial results in parallel.
+ *
+ *     map-reduce:  reduceAssoc f z (map g xs)  =  reduce (\x a. f a (g x)) z xs
+ *     interchange: reduceAssoc (\a b. map f (zip a b)) z xss
+ *                    =  map (\p. reduceAssoc f (fst p) (snd p)) (zip z (transpose xss))
+ *     chunked:     reduceAssoc f z xs
+ *                    =  reduceAssoc f z (map (\c. reduceAssoc f z c) (the chunks of xs))
+ *     strided:     the same over every parts-th element, so that neighbours read neighbours
+ *
+ * Side conditions: f associative, which the surface promises; strided: f commutative as well. Where z
+ * is not seen to be neutral, a chunk starts from its own first element, so that z enters once.
+ *
+ * The pieces of an array of any length n are not all of one size, so they are not a `split`. They
+ * are given by their own lengths, bound as nats: piece p of the strided form has
+ * (n - p + parts - 1)/parts elements, element j of it is element p + parts*j of the whole; piece p of
+ * the chunked form has min(chunk, n - chunk*p), and element j is element chunk*p + j. */
+#include "translate/strategy_private.h"
+
+static const struct phrase *arg(const struct phrase *phrase, size_t position)
+{
+    return phrase->u.prim.args[position];
+}
+
+/* An array as it is consumed: ELEMENT (null: the identity) over the elements of SOURCE. */
+struct input {
+    const struct phrase *source, *element;
+};
+
+static struct input input_of(struct strategy *strategy, const struct phrase *array)
+{
+    if (!phrase_is_prim(array, PRIM_MAP))
+        return (struct input){array, NULL};
+    strategy_note(strategy, "map-reduce fusion", array->loc);
+    return (struct input){arg(array, 1), arg(array, 0)};
+}
+
+static const struct phrase *input_value(struct strategy *strategy, struct input input,
+                                        const struct phrase *source_element)
+{
+    if (!input.element)
+        return source_element;
+    return strategy_apply(strategy, phrase_copy(strategy->dpia, input.element), source_element);
+}
+
+/* The names of the operator's parameters, for the loops that come of it. */
+static const char *accumulator_name(const struct phrase *fun)
+{
+    return fun->kind == PHRASE_LAM ? fun->u.lam.param->name : "acc";
+}
+
+static const char *element_name(const struct phrase *fun, struct input input)
+{
+    if (input.element && input.element->kind == PHRASE_LAM)
+        return input.element->u.lam.param->name;
+    if (fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM)
+        return fun->u.lam.body->u.lam.param->name;
+    return "x";
+}
+
+/* \x a. f a (g x), for the fold over the sources of INPUT. */
+static const struct phrase *fold_function(struct strategy *strategy, const struct phrase *fun,
+                                          struct input input)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct data *from = phrase_data(input.source)->fst;
+    const struct data *to = fun->type->fst->data;
+    const struct var *x = var_new(dpia, element_name(fun, input), type_exp(types, from), fun->loc);
+    const struct var *a = var_new(dpia, accumulator_name(fun), type_exp(types, to), fun->loc);
+    const struct phrase *value =
+        input_value(strategy, input, phrase_var(dpia, x, fun->loc));
+    const struct phrase *body = strategy_apply2(strategy, phrase_copy(dpia, fun),
+                                                phrase_var(dpia, a, fun->loc), value);
+    body = strategy_sequential(strategy, body);
+    return phrase_lam(dpia, x, phrase_lam(dpia, a, body, fun->loc), fun->loc);
+}
+
+static const struct phrase *fold(struct strategy *strategy, const struct phrase *fun,
+                                 const struct phrase *init, struct input input, struct loc loc)
+{
+    return phrase_reduce(strategy->dpia, PRIM_REDUCE, fold_function(strategy, fun, input), init,
+                         input.source, loc);
+}
+
+const struct phrase *strategy_reduce_sequential(struct strategy *strategy,
+                                                const struct phrase *reduce)
+{
+    struct input input = input_of(strategy, arg(reduce, 2));
+    input.source = strategy_sequential(strategy, input.source);
+    return fold(strategy, arg(reduce, 0), strategy_sequential(strategy, arg(reduce, 1)), input,
+                reduce->loc);
+}
+
+/* How an array of N elements is cut: into PARTS pieces; CHUNK elements each, or null if strided. */
+struct cut {
+    const struct nat *n, *parts, *chunk;
+};
+
+struct pieces {
+    const struct phrase *fun, *init;
+    struct input input;
+    struct cut cut;
+    bool neutral;
+    struct loc loc;
+};
+
+static const struct phrase *nat_number(struct strategy *strategy, const struct nat *nat,
+                                       struct loc loc)
+{
+    return phrase_nat_value(strategy->dpia, nat, loc);
+}
+
+static const struct phrase *position_number(struct strategy *strategy, const struct phrase *index)
+{
+    return phrase_from_idx(strategy->dpia, index, index->loc);
+}
+
+/* The number of elements of piece P. */
+static const struct phrase *piece_length(struct strategy *strategy, const struct pieces *pieces,
+                                         const struct phrase *p)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    struct loc loc = pieces->loc;
+    struct cut cut = pieces->cut;
+    const struct phrase *number = position_number(strategy, p);
+    if (cut.chunk) {
+        const struct phrase *chunk = nat_number(strategy, cut.chunk, loc);
+        const struct phrase *before = phrase_binary(dpia, OP_MUL, chunk, number, loc);
+        const struct phrase *left =
+            phrase_binary(dpia, OP_SUB, nat_number(strategy, cut.n, loc), before, loc);
+        return phrase_binary(dpia, OP_MIN, chunk, left, loc);
+    }
+    const struct nat *last = nat_add(nats, cut.n, nat_sub(nats, cut.parts, nat_const(nats, 1)));
+    const struct phrase *left =
+        phrase_binary(dpia, OP_SUB, nat_number(strategy, last, loc), number, loc);
+    return phrase_binary(dpia, OP_DIV, left, nat_number(strategy, cut.parts, loc), loc);
+}
+
+/* Element J of piece P, of the source. */
+static const struct phrase *piece_element(struct strategy *strategy, const struct pieces *pieces,
+                                          const struct phrase *p, const struct phrase *j)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = pieces->loc;
+    struct cut cut = pieces->cut;
+    const struct phrase *number = position_number(strategy, p);
+    const struct phrase *step = nat_number(strategy, cut.chunk ? cut.chunk : cut.parts, loc);
+    const struct phrase *scaled = phrase_binary(dpia, OP_MUL, step, cut.chunk ? number : j, loc);
+    const struct phrase *index =
+        phrase_binary(dpia, OP_ADD, scaled, cut.chunk ? j : number, loc);
+    return phrase_idx(dpia, phrase_copy(dpia, pieces->input.source),
+                      phrase_to_idx(dpia, cut.n, index, loc), loc);
+}
+
+struct piece {
+    const struct pieces *pieces;
+    const struct phrase *p;
+    int64_t skip; /* elements of the piece that were used before */
+};
+
+static const struct phrase *generated_element(struct strategy *strategy,
+                                              const struct phrase *index, void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct piece *piece = data;
+    const struct phrase *j = position_number(strategy, index);
+    if (piece->skip)
+        j = phrase_binary(dpia, OP_ADD, j,
+                          phrase_int(dpia, SCALAR_I64, piece->skip, index->loc), index->loc);
+    return piece_element(strategy, piece->pieces, piece->p, j);
+}
+
+/* The fold over LENGTH elements of PIECE, from INIT. */
+static const struct phrase *fold_piece(struct strategy *strategy, struct piece *piece,
+                                       const struct nat *length, const struct phrase *init)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct pieces *pieces = piece->pieces;
+    const struct data *index = data_idx(dpia_types(dpia), length);
+    const struct phrase *fun =
+        strategy_lambda(strategy, "j", index, generated_element, piece, pieces->loc);
+    struct input input = {phrase_generate(dpia, length, fun, pieces->loc), pieces->input.element};
+    return fold(strategy, pieces->fun, init, input, pieces->loc);
+}
+
+/* let nat count = the length of piece P in its partial result. */
+static const struct phrase *partial_result(struct strategy *strategy, const struct phrase *p,
+                                           void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct pieces *pieces = data;
+    struct piece piece = {pieces, p, pieces->neutral ? 0 : 1};
+    const struct nat_var *count = nat_var_new(nats, "count", nat_const(nats, piece.skip), NULL);
+    const struct nat *length =
+        nat_sub(nats, nat_of_var(nats, count), nat_const(nats, piece.skip));
+    const struct phrase *init = pieces->init;
+    if (!pieces->neutral) {
+        const struct phrase *zero = phrase_int(dpia, SCALAR_I64, 0, pieces->loc);
+        const struct phrase *first = piece_element(strategy, pieces, p, zero);
+        init = strategy_sequential(strategy, input_value(strategy, pieces->input, first));
+    }
+    return phrase_let_nat(dpia, piece_length(strategy, pieces, p), count,
+                          fold_piece(strategy, &piece, length, init), pieces->loc);
+}
+
+static const struct phrase *identity(struct strategy *strategy, const struct phrase *param,
+                                     void *data)
+{
+    (void)strategy;
+    (void)data;
+    return param;
+}
+
+/* mapGlobal (\p. partial result of piece p) (generate parts (\p. p)) */
+static const struct phrase *partial_results(struct strategy *strategy, struct pieces *pieces)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct data *index = data_idx(dpia_types(dpia), pieces->cut.parts);
+    const struct phrase *positions =
+        phrase_generate(dpia, pieces->cut.parts,
+                        strategy_lambda(strategy, "p", index, identity, NULL, pieces->loc),
+                        pieces->loc);
+    const struct phrase *fun =
+        strategy_lambda(strategy, "p", index, partial_result, pieces, pieces->loc);
+    return phrase_map(dpia, PRIM_MAP_GLOBAL, fun, positions, pieces->loc);
+}
+
+static const struct nat *round_up_div(struct nat_table *nats, const struct nat *a,
+                                      const struct nat *b)
+{
+    return nat_div(nats, nat_add(nats, a, nat_sub(nats, b, nat_const(nats, 1))), b);
+}
+
+/* The fewest elements that are worth a partial result of their own. */
+enum { LEAST_PIECE = 256 };
+
+/* Names the value of NAT, at least LOWER, as the nat *NAMED; the caller wraps its result with the
+ * returned variable. */
+static const struct nat_var *name_nat(struct strategy *strategy, const char *name,
+                                      const struct nat *nat, const struct nat *lower,
+                                      const struct nat **named)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat_var *var = nat_var_new(nats, name, lower, nat);
+    *named = nat_of_var(nats, var);
+    return var;
+}
+
+static const struct phrase *combine_partials(struct strategy *strategy, struct pieces *pieces)
+{
+    struct input input = {partial_results(strategy, pieces), NULL};
+    return fold(strategy, pieces->fun, pieces->init, input, pieces->loc);
+}
+
+/* parts = min(lanes, n / LEAST_PIECE rounded up). Used where neighbours run together. */
+static const struct phrase *reduce_strided(struct strategy *strategy, struct pieces *pieces)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *lanes = nat_of_var(nats, strategy->lanes);
+    const struct nat *parts =
+        nat_min(nats, lanes, round_up_div(nats, pieces->cut.n, nat_const(nats, LEAST_PIECE)));
+    const struct nat_var *var =
+        name_nat(strategy, "parts", parts, nat_const(nats, 0), &pieces->cut.parts);
+    strategy_note(strategy, "strided reduction", pieces->loc);
+    return phrase_let_nat(dpia, nat_number(strategy, parts, pieces->loc), var,
+                          combine_partials(strategy, pieces), pieces->loc);
+}
+
+/* chunk = max(LEAST_PIECE, n / lanes rounded up), parts = n / chunk rounded up. */
+static const struct phrase *reduce_chunked(struct strategy *strategy, struct pieces *pieces)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *lanes = nat_of_var(nats, strategy->lanes);
+    const struct nat *least = nat_const(nats, LEAST_PIECE);
+    const struct nat *chunk = nat_max(nats, least, round_up_div(nats, pieces->cut.n, lanes));
+    const struct nat_var *chunk_var = nat_var_new(nats, "chunk", least, NULL);
+    pieces->cut.chunk = nat_of_var(nats, chunk_var);
+    const struct nat *parts = round_up_div(nats, pieces->cut.n, pieces->cut.chunk);
+    const struct nat_var *parts_var =
+        name_nat(strategy, "parts", parts, nat_const(nats, 0), &pieces->cut.parts);
+    strategy_note(strategy, "chunked reduction", pieces->loc);
+    const struct phrase *body =
+        phrase_let_nat(dpia, nat_number(strategy, parts, pieces->loc), parts_var,
+                       combine_partials(strategy, pieces), pieces->loc);
+    return phrase_let_nat(dpia, nat_number(strategy, chunk, pieces->loc), chunk_var, body,
+                          pieces->loc);
+}
+
+static bool is_short(const struct nat *n)
+{
+    int64_t value;
+    return nat_is_const(n, &value) && value <= 4 * LEAST_PIECE;
+}
+
+const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
+                                              const struct phrase *reduce)
+{
+    const struct nat *n = phrase_array_size(arg(reduce, 2));
+    if (strategy->target == STRATEGY_SEQUENTIAL || is_short(n))
+        return NULL;
+    struct operator_facts facts = strategy_operator_facts(strategy, arg(reduce, 0), arg(reduce, 1));
+    bool commutative = facts.commutative || phrase_is_prim(reduce, PRIM_REDUCE_COMM);
+    struct pieces pieces = {.fun = arg(reduce, 0),
+                            .init = arg(reduce, 1),
+                            .input = input_of(strategy, arg(reduce, 2)),
+                            .cut = {n, NULL, NULL},
+                            .neutral = facts.neutral,
+                            .loc = reduce->loc};
+    return strategy->target == STRATEGY_DEVICE && commutative ? reduce_strided(strategy, &pieces)
+                                                              : reduce_chunked(strategy, &pieces);
+}
+
+/* The f of `\a b. map f (zip a b)`, or null. */
+static const struct phrase *elementwise_operator(const struct phrase *fun)
+{
+    if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
+        return NULL;
+    const struct var *a = fun->u.lam.param, *b = fun->u.lam.body->u.lam.param;
+    const struct phrase *map = fun->u.lam.body->u.lam.body;
+    if (!phrase_is_prim(map, PRIM_MAP) || !phrase_is_prim(arg(map, 1), PRIM_ZIP))
+        return NULL;
+    const struct phrase *left = arg(arg(map, 1), 0), *right = arg(arg(map, 1), 1);
+    bool plain = left->kind == PHRASE_VAR && left->u.var == a && right->kind == PHRASE_VAR &&
+                 right->u.var == b;
+    return plain && !phrase_mentions(arg(map, 0), a) && !phrase_mentions(arg(map, 0), b)
+               ? arg(map, 0)
+               : NULL;
+}
+
+/* \a b. f (pair a b) */
+static const struct phrase *curried(struct strategy *strategy, const struct phrase *fun,
+                                    const struct data *elem, const struct phrase *names)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase_type *type = type_exp(dpia_types(dpia), elem);
+    const struct var *a = var_new(dpia, names->u.lam.param->name, type, fun->loc);
+    const struct var *b = var_new(dpia, names->u.lam.body->u.lam.param->name, type, fun->loc);
+    const struct phrase *pair = phrase_data_pair(dpia, phrase_var(dpia, a, fun->loc),
+                                                 phrase_var(dpia, b, fun->loc), fun->loc);
+    const struct phrase *body = phrase_app(dpia, phrase_copy(dpia, fun), pair, fun->loc);
+    return phrase_lam(dpia, a, phrase_lam(dpia, b, body, fun->loc), fun->loc);
+}
+
+struct column {
+    enum primitive prim;
+    const struct phrase *fun, *names;
+    const struct data *elem;
+    struct loc loc;
+};
+
+static const struct phrase *reduce_column(struct strategy *strategy, const struct phrase *param,
+                                          void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct column *column = data;
+    const struct phrase *fun = curried(strategy, column->fun, column->elem, column->names);
+    return phrase_reduce(dpia, column->prim, fun, phrase_select(dpia, param, 1, column->loc),
+                         phrase_select(dpia, param, 2, column->loc), column->loc);
+}
+
+const struct phrase *strategy_reduce_interchange(struct strategy *strategy,
+                                                 const struct phrase *reduce)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *fun = elementwise_operator(arg(reduce, 0));
+    if (!fun || !strategy_is_view(arg(reduce, 2)) || is_short(phrase_array_size(arg(reduce, 1))))
+        return NULL;
+    strategy_note(strategy, "reduce-map interchange", reduce->loc);
+    const struct phrase *columns = phrase_transpose(dpia, arg(reduce, 2), reduce->loc);
+    const struct phrase *zip = phrase_zip(dpia, arg(reduce, 1), columns, reduce->loc);
+    struct column column = {reduce->u.prim.prim, fun, arg(reduce, 0),
+                            phrase_data(arg(reduce, 1))->fst, reduce->loc};
+    return phrase_map(dpia, PRIM_MAP,
+                      strategy_lambda(strategy, "column", phrase_data(zip)->fst, reduce_column,
+                                      &column, reduce->loc),
+                      zip, reduce->loc);
+}

@@ -1,0 +1,70 @@
+/* Device variables that a kernel of one work-item accumulates into. A flat variable whose scope has
+ * a parallel loop in it lies in device memory, one element of it (host.c). Where it is first
+ * computed by a loop, that loop should not go through memory:
+ *
+ *     new f32 (\s. s.1 := 0; for n (\i. s.1 := s.2 + idx xs i); parforGlobal ...)
+ *
+ * becomes, before it is placed,
+ *
+ *     new f32 (\s. new f32 (\s'. s'.1 := 0; for n (\i. s'.1 := s'.2 + idx xs i); s.1 := s'.2);
+ *                  parforGlobal ...)
+ *
+ * where s' is private, and all that computes it is one task. */
+#include "memory/host.h"
+#include "memory/place_private.h"
+#include "translate/assign.h"
+
+/* COMMAND consists of tasks only, one after the other. */
+static bool only_tasks(const struct phrase *command)
+{
+    if (!phrase_is_prim(command, PRIM_SEQ))
+        return memory_is_task(command);
+    const struct phrase *both = command->u.prim.args[0];
+
+    return only_tasks(both->u.pair.fst) && only_tasks(both->u.pair.snd);
+}
+
+/* A loop in COMMAND mentions VAR. */
+static bool loops_over(const struct phrase *command, const struct var *var)
+{
+    if (phrase_is_prim(command, PRIM_FOR))
+        return phrase_mentions(command, var);
+    for (size_t k = 0; k < phrase_child_count(command); k++)
+        if (loops_over(phrase_child(command, k), var))
+            return true;
+    return false;
+}
+
+/* The tasks that *REST begins with, as one command; *REST is what follows. */
+static const struct phrase *leading_tasks(struct place *place, const struct phrase **rest)
+{
+    const struct phrase *all = phrase_skip(place->dpia, (*rest)->loc);
+
+    while (phrase_is_prim(*rest, PRIM_SEQ) && only_tasks((*rest)->u.prim.args[0]->u.pair.fst)) {
+        const struct phrase *both = (*rest)->u.prim.args[0];
+
+        all = phrase_seq(place->dpia, all, both->u.pair.fst, (*rest)->loc);
+        *rest = both->u.pair.snd;
+    }
+    return all;
+}
+
+const struct phrase *place_accumulator(struct place *place, const struct var *var,
+                                       const struct phrase *body)
+{
+    struct dpia *dpia = place->dpia;
+    struct loc loc = var->loc;
+    const struct phrase *rest = body;
+    const struct phrase *tasks = leading_tasks(place, &rest);
+    const struct var *private;
+    const struct phrase *copy;
+
+    if (!loops_over(tasks, var))
+        return body;
+    private = var_new(dpia, var->name, var->type, loc);
+    tasks = phrase_subst(dpia, tasks, var, phrase_var(dpia, private, loc));
+    copy = translate_assign(dpia, PRIM_MAPI_SEQ, translate_acc_of(dpia, var),
+                            translate_exp_of(dpia, private), loc);
+    tasks = phrase_new(dpia, PRIM_NEW, private, phrase_seq(dpia, tasks, copy, loc), loc);
+    return phrase_seq(dpia, tasks, rest, loc);
+}

@@ -1,0 +1,151 @@
+/* The split of an entry between host and device, as far as memory is concerned (docs/opencl.md,
+ * host and device): at host level a parallel loop is a kernel, a maximal command without one that
+ * touches device memory is a kernel of one work-item, and the rest is host code.
+ *
+ * Which flat variables are host data depends on which commands are host code, and the other way
+ * around. The greatest solution is wanted (as much host data as possible): start with all flat
+ * variables on the host, and move those that a kernel assigns to the device until nothing changes.
+ *
+ *     new f32 (\s. s.1 := a * 2.0; parforGlobal n out (\i o. o := s.2 * xs[i]))     s on the host
+ *     new f32 (\s. s.1 := xs[0] * 2.0; parforGlobal n out (\i o. o := s.2 * ...))   s on the device
+ *     new f32 (\s. s.1 := xs[0]; out := s.2 * s.2)          one task: s is private to its kernel */
+#include "memory/host.h"
+
+#include "base/diag.h"
+
+/* The keys of a set need some value. */
+static char present;
+
+bool memory_has_array(const struct data *data)
+{
+    switch (data->kind) {
+    case DATA_ARRAY:
+        return true;
+    case DATA_PAIR:
+        return memory_has_array(data->fst) || memory_has_array(data->snd);
+    case DATA_VAR:
+    case DATA_SCALAR:
+    case DATA_IDX:
+    case DATA_VECTOR:
+        return false;
+    }
+    return false;
+}
+
+static bool is_parallel(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_PARFOR) || phrase_is_prim(phrase, PRIM_PARFOR_GLOBAL) ||
+           phrase_is_prim(phrase, PRIM_PARFOR_WORKGROUP) ||
+           phrase_is_prim(phrase, PRIM_PARFOR_LOCAL) ||
+           phrase_is_prim(phrase, PRIM_PARFOR_GLOBAL_SLOTS) ||
+           phrase_is_prim(phrase, PRIM_PARFOR_WORKGROUP_SLOTS) ||
+           phrase_is_prim(phrase, PRIM_PARFOR_LOCAL_SLOTS);
+}
+
+bool memory_has_parallel(const struct phrase *command)
+{
+    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
+        return false;
+    if (is_parallel(command))
+        return true;
+    for (size_t k = 0; k < phrase_child_count(command); k++)
+        if (memory_has_parallel(phrase_child(command, k)))
+            return true;
+    return false;
+}
+
+static bool is_new(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_NEW) || phrase_is_prim(phrase, PRIM_NEW_GLOBAL) ||
+           phrase_is_prim(phrase, PRIM_NEW_PRIVATE);
+}
+
+bool memory_is_task(const struct phrase *command)
+{
+    if (memory_has_parallel(command))
+        return false;
+    if (phrase_is_prim(command, PRIM_NEW))
+        return data_is_flat(command->u.prim.datas[0]);
+    return phrase_is_prim(command, PRIM_ASSIGN) || phrase_is_prim(command, PRIM_FOR) ||
+           phrase_is_prim(command, PRIM_IF_COMM) || phrase_is_prim(command, PRIM_NEW_PRIVATE);
+}
+
+bool memory_touches(const struct map *device, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR)
+        return map_has(device, phrase->u.var);
+    if (is_new(phrase) && memory_has_array(phrase->u.prim.datas[0]))
+        return true;
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        if (memory_touches(device, phrase_child(phrase, k)))
+            return true;
+    return false;
+}
+
+/* The variables that ACC uses actively go to DEVICE; true if one is new there. */
+static bool move_acceptor(struct map *device, const struct phrase *acc)
+{
+    if (acc->type->kind == TYPE_EXP)
+        return false;
+    if (acc->kind == PHRASE_VAR && !map_has(device, acc->u.var)) {
+        map_set(device, acc->u.var, &present);
+        return true;
+    }
+    bool moved = false;
+
+    for (size_t k = 0; k < phrase_child_count(acc); k++)
+        moved |= move_acceptor(device, phrase_child(acc, k));
+    return moved;
+}
+
+/* All that KERNEL assigns goes to DEVICE. (So do its own variables: nobody asks for those.) */
+static bool move_assigned(struct map *device, const struct phrase *kernel)
+{
+    bool moved = false;
+
+    if (kernel->type->kind == TYPE_EXP)
+        return false;
+    if (phrase_is_prim(kernel, PRIM_ASSIGN))
+        return move_acceptor(device, kernel->u.prim.args[0]->u.pair.fst);
+    for (size_t k = 0; k < phrase_child_count(kernel); k++)
+        moved |= move_assigned(device, phrase_child(kernel, k));
+    return moved;
+}
+
+/* One round over a command at host level; true if a variable moved. */
+static bool move_round(struct map *device, const struct phrase *command)
+{
+    bool moved = false;
+
+    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC ||
+        is_parallel(command))
+        return false;
+    if (memory_is_task(command))
+        return memory_touches(device, command) && move_assigned(device, command);
+    if (is_new(command) && (memory_has_array(command->u.prim.datas[0]) ||
+                            phrase_is_prim(command, PRIM_NEW_GLOBAL))) {
+        moved = !map_has(device, command->u.prim.args[0]->u.lam.param);
+        map_set(device, command->u.prim.args[0]->u.lam.param, &present);
+    }
+    for (size_t k = 0; k < phrase_child_count(command); k++)
+        moved |= move_round(device, phrase_child(command, k));
+    return moved;
+}
+
+struct map *memory_device_vars(struct arena *arena, const struct entry *entry)
+{
+    struct map *device = map_new_objects(arena);
+
+    if (!entry->out)
+        bug(entry->loc, "the memory of a functional program");
+    map_set(device, entry->out, &present);
+    for (size_t k = 0; k < entry->params.len; k++) {
+        const struct var *var = entry->params.at[k].var;
+
+        if (var && memory_has_array(var->type->data))
+            map_set(device, var, &present);
+    }
+    while (move_round(device, entry->body))
+        continue;
+    return device;
+}

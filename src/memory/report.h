@@ -1,0 +1,29 @@
+/* What a placed program allocates, for --report. */
+#ifndef DPIAC_MEMORY_REPORT_H
+#define DPIAC_MEMORY_REPORT_H
+
+#include "base/vec.h"
+#include "dpia/program.h"
+
+enum memory_space { MEMORY_GLOBAL, MEMORY_PRIVATE };
+
+struct memory_allocation {
+    const struct entry *entry;
+    const struct var *var; /* its type is var[d] */
+    enum memory_space space;
+    const struct nat *bytes;
+};
+
+struct memory_allocation_vec VEC(struct memory_allocation);
+
+/* The bytes of one value of type DATA, its arrays packed; an index takes eight. */
+const struct nat *memory_bytes(struct dpia *dpia, const struct data *data);
+
+/* The allocations of PROGRAM in their order: all global ones, and the private arrays (of each
+ * iteration). Private scalars are registers and not listed. */
+struct memory_allocation_vec memory_allocations(struct dpia *dpia, const struct program *program);
+
+/* One line for each: "dot: tmp : [n]f32, global, 4*n bytes". */
+void memory_report(struct buf *buf, struct dpia *dpia, const struct program *program);
+
+#endif

@@ -1,0 +1,145 @@
+/* Memory that leaves a parallel loop (dpia.txt section 6.4). The paper multiplies it by the number
+ * of iterations and substitutes (idx tmp' i); here it is multiplied by what runs at a time only,
+ * and which element belongs to an iteration is left to the loop:
+ *
+ *     parforGlobal n A (\i o. B)   where B's allocations x1 : var[d1], x2 : var[d2] were hoisted
+ *
+ *     parforGlobalSlots n p A slots (\i o slot. B')      slots : var[[p](d1 x d2)]
+ *
+ * with x1 = (pairAcc1 slot.1, fst slot.2) and x2 = (pairAcc2 slot.1, snd slot.2) in B'; slots
+ * itself is hoisted further. Interference control holds: the slots are an argument of the loop, and
+ * the body stays passive. */
+#include "base/diag.h"
+#include "memory/host.h"
+#include "memory/place_private.h"
+#include "translate/assign.h"
+
+static enum primitive slots_loop(const struct phrase *parfor)
+{
+    if (phrase_is_prim(parfor, PRIM_PARFOR_GLOBAL))
+        return PRIM_PARFOR_GLOBAL_SLOTS;
+    if (phrase_is_prim(parfor, PRIM_PARFOR_WORKGROUP))
+        return PRIM_PARFOR_WORKGROUP_SLOTS;
+    if (phrase_is_prim(parfor, PRIM_PARFOR_LOCAL))
+        return PRIM_PARFOR_LOCAL_SLOTS;
+    bug(parfor->loc, "memory allocated in a parallel loop without a level");
+}
+
+/* How many iterations run at a time, at most. */
+static const struct nat *slot_count(const struct place *place, const struct phrase *parfor)
+{
+    struct nat_table *nats = dpia_nats(place->dpia);
+
+    if (place->target == MEMORY_SEQUENTIAL)
+        return nat_const(nats, 1);
+    if (phrase_is_prim(parfor, PRIM_PARFOR_LOCAL))
+        return parfor->u.prim.nats[0];
+    return nat_of_var(nats, place->lanes);
+}
+
+/* The type of one iteration's memory: that of all variables from FIRST on, as nested pairs. */
+static const struct data *slot_data(struct place *place, size_t first)
+{
+    const struct data *data = place->hoisted.at[first]->type->fst->data;
+
+    if (first + 1 == place->hoisted.len)
+        return data;
+    return data_pair(dpia_types(place->dpia), data, slot_data(place, first + 1));
+}
+
+/* BODY with the parts of a slot, (ACC, EXP), for the variables from FIRST on. */
+static const struct phrase *use_parts(struct place *place, size_t first, const struct phrase *acc,
+                                      const struct phrase *exp, const struct phrase *body)
+{
+    struct dpia *dpia = place->dpia;
+    const struct var *var = place->hoisted.at[first];
+    struct loc loc = var->loc;
+
+    if (first + 1 == place->hoisted.len)
+        return phrase_subst(dpia, body, var, phrase_pair(dpia, acc, exp, loc));
+    body = use_parts(place, first + 1, phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, acc, loc),
+                     phrase_select(dpia, exp, 2, loc), body);
+    return phrase_subst(dpia, body, var,
+                        phrase_pair(dpia, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc),
+                                    phrase_select(dpia, exp, 1, loc), loc));
+}
+
+/* BODY with SLOT for the variables from FIRST on. */
+static const struct phrase *use_slot(struct place *place, size_t first, const struct var *slot,
+                                     const struct phrase *body)
+{
+    struct dpia *dpia = place->dpia;
+
+    if (first + 1 == place->hoisted.len)
+        return phrase_subst(dpia, body, place->hoisted.at[first],
+                            phrase_var(dpia, slot, slot->loc));
+    return use_parts(place, first, translate_acc_of(dpia, slot), translate_exp_of(dpia, slot),
+                     body);
+}
+
+/* PARFOR's parameters, and its body after placement. */
+struct loop {
+    const struct phrase *parfor, *body;
+    const struct var *index, *out;
+};
+
+/* The loop with slots for the variables hoisted since BEFORE, in whose place the slots are hoisted
+ * from here. */
+static const struct phrase *with_slots(struct place *place, size_t before,
+                                       const struct loop *loop)
+{
+    struct dpia *dpia = place->dpia;
+    struct types *types = dpia_types(dpia);
+    struct loc loc = loop->parfor->loc;
+    const struct phrase *parfor = loop->parfor;
+    bool single = before + 1 == place->hoisted.len;
+    const char *name = single ? place->hoisted.at[before]->name : "slots";
+    const struct data *data = slot_data(place, before);
+    const struct nat *count = slot_count(place, parfor);
+    const struct var *slots =
+        var_new(dpia, name, type_var(types, data_array(types, count, data)), loc);
+    const struct var *slot = var_new(dpia, single ? name : "slot", type_var(types, data), loc);
+    const struct phrase *body = use_slot(place, before, slot, loop->body);
+
+    body = phrase_lam(dpia, slot, body, loc);
+    body = phrase_lam(dpia, loop->index, phrase_lam(dpia, loop->out, body, loc), loc);
+    const struct nat *nats[] = {parfor->u.prim.nats[0], count};
+    const struct data *datas[] = {parfor->u.prim.datas[0], data};
+    const struct phrase *args[] = {parfor->u.prim.args[0], phrase_var(dpia, slots, loc), body};
+
+    place->hoisted.len = before;
+    VEC_PUSH(dpia_arena(dpia), &place->hoisted, slots);
+    return phrase_prim(dpia, slots_loop(parfor), nats, 2, datas, 2, args, 3, loc);
+}
+
+/* The parts of one slot are parts of one variable, and so interfere for the loops of a work-group,
+ * of which one may write a part while it reads another. */
+static void check_group(struct place *place, size_t before, const struct loop *loop)
+{
+    if (phrase_is_prim(loop->parfor, PRIM_PARFOR_WORKGROUP) &&
+        place->hoisted.len > before + 1 && memory_has_parallel(loop->body))
+        diag_error(place->diag, place->hoisted.at[before + 1]->loc,
+                   "more than one temporary array in a work-group ('%s' and '%s'): "
+                   "not yet supported",
+                   place->hoisted.at[before]->name, place->hoisted.at[before + 1]->name);
+}
+
+const struct phrase *place_parallel(struct place *place, const struct phrase *parfor)
+{
+    struct dpia *dpia = place->dpia;
+    const struct phrase *fun = parfor->u.prim.args[1];
+    struct loop loop = {.parfor = parfor, .index = fun->u.lam.param};
+    size_t before = place->hoisted.len;
+    enum level level = place->level;
+
+    loop.out = fun->u.lam.body->u.lam.param;
+    place->level = phrase_is_prim(parfor, PRIM_PARFOR_WORKGROUP) ? LEVEL_GROUP : LEVEL_ITEM;
+    loop.body = place_command(place, fun->u.lam.body->u.lam.body);
+    place->level = level;
+    check_group(place, before, &loop);
+    if (place->hoisted.len > before)
+        return with_slots(place, before, &loop);
+    fun = phrase_lam(dpia, loop.index, phrase_lam(dpia, loop.out, loop.body, parfor->loc),
+                     parfor->loc);
+    return phrase_parfor(dpia, parfor->u.prim.prim, parfor->u.prim.args[0], fun, parfor->loc);
+}

@@ -1,0 +1,378 @@
+/* The uniform requirements of an entry.
+ *
+ * All parameters that are sizes are checked to lie between 0 and 2^47. What is computed from them
+ * with small coefficients then fits into 63 bits with room to spare; products of sizes need a check
+ * of their own, once for each array:
+ *
+ *     [n][m]f32        if ((double)n * m > DOT_MAX_SIZE) return DOT_ERROR_SIZE;
+ *
+ * In double, nothing overflows, and its rounding does not matter so far from 2^63. All terms are
+ * added with a positive sign, so that each part of the sum fits, too.
+ *
+ * The order is such that a condition can be computed when all before it hold: sizes, divisors,
+ * products, equalities. */
+#include "target/checks.h"
+
+#include "base/map.h"
+#include "target/gen_private.h"
+
+#define LARGEST_COEFFICIENT 4096
+
+struct check_vec VEC(struct check);
+
+struct checks {
+    struct arena *arena;
+    struct nat_table *nats;
+    struct map *params;
+    struct check_vec checks;
+};
+
+const char *error_name(enum error_code code)
+{
+    switch (code) {
+    case ERROR_OK:
+        return "OK";
+#define ERROR_CODE(suffix, value, text)                                                            \
+    case ERROR_##suffix:                                                                           \
+        return "ERROR_" #suffix;
+#include "target/errors.def"
+#undef ERROR_CODE
+    }
+    return "ERROR";
+}
+
+const char *error_text(enum error_code code)
+{
+    switch (code) {
+    case ERROR_OK:
+        return "success";
+#define ERROR_CODE(suffix, value, text)                                                            \
+    case ERROR_##suffix:                                                                           \
+        return text;
+#include "target/errors.def"
+#undef ERROR_CODE
+    }
+    return "unknown error";
+}
+
+struct checks *checks_new(struct dpia *dpia)
+{
+    struct checks *checks = ARENA_NEW(dpia_arena(dpia), struct checks);
+    checks->arena = dpia_arena(dpia);
+    checks->nats = dpia_nats(dpia);
+    checks->params = map_new_objects(checks->arena);
+    return checks;
+}
+
+static void add(struct checks *checks, struct check check)
+{
+    for (size_t i = 0; i < checks->checks.len; i++) {
+        const struct check *old = &checks->checks.at[i];
+        if (old->kind == check.kind && old->a == check.a && old->b == check.b)
+            return;
+    }
+    VEC_PUSH(checks->arena, &checks->checks, check);
+}
+
+void checks_add_param(struct checks *checks, const struct nat_var *var, bool size, struct loc loc)
+{
+    map_set(checks->params, var, checks);
+    if (size)
+        add(checks, (struct check){.kind = CHECK_SIZE, .a = nat_of_var(checks->nats, var),
+                                   .loc = loc});
+}
+
+struct var_search {
+    const struct checks *checks;
+    bool all_params;
+};
+
+static void see_var(void *data, const struct nat_var *var)
+{
+    struct var_search *search = data;
+    search->all_params &= map_has(search->checks->params, var);
+}
+
+bool checks_is_uniform(const struct checks *checks, const struct nat *nat)
+{
+    struct var_search search = {checks, true};
+    nat_each_var(nat, see_var, &search);
+    return search.all_params;
+}
+
+/* A nat that is at least NAT, in terms of parameters and other sizes that were checked, with
+ * positive coefficients; null if none is known. */
+static const struct nat *bound(const struct checks *checks, const struct nat *nat);
+
+static const struct nat *bound_of_factor(const struct checks *checks,
+                                         const struct nat_factor *factor)
+{
+    switch (factor->kind) {
+    case NAT_VAR:
+        if (factor->var->upper != NULL)
+            return bound(checks, factor->var->upper);
+        return factor->var->lower == NULL ? NULL : nat_of_var(checks->nats, factor->var);
+    case NAT_DIV:
+    case NAT_MIN:
+        return bound(checks, factor->left);
+    case NAT_MOD:
+        return bound(checks, factor->right);
+    case NAT_MAX:
+        break;
+    }
+    const struct nat *left = bound(checks, factor->left);
+    const struct nat *right = bound(checks, factor->right);
+    return left == NULL || right == NULL ? NULL : nat_add(checks->nats, left, right);
+}
+
+static const struct nat *bound_of_term(const struct checks *checks, const struct nat_term *term)
+{
+    int64_t coefficient = term->coefficient < 0 ? -term->coefficient : term->coefficient;
+    const struct nat *product = nat_const(checks->nats, coefficient);
+    for (size_t i = 0; i < term->factor_count; i++) {
+        const struct nat *factor = bound_of_factor(checks, term->factors[i]);
+        if (factor == NULL)
+            return NULL;
+        product = nat_mul(checks->nats, product, factor);
+    }
+    return product;
+}
+
+static const struct nat *bound(const struct checks *checks, const struct nat *nat)
+{
+    const struct nat *sum = nat_const(checks->nats, 0);
+    for (size_t i = 0; i < nat->term_count; i++) {
+        if (nat->terms[i].coefficient < 0)
+            continue;
+        const struct nat *term = bound_of_term(checks, &nat->terms[i]);
+        if (term == NULL)
+            return NULL;
+        sum = nat_add(checks->nats, sum, term);
+    }
+    return sum;
+}
+
+static bool same_factors(const struct nat_term *a, const struct nat_term *b)
+{
+    if (a->factor_count != b->factor_count)
+        return false;
+    for (size_t i = 0; i < a->factor_count; i++)
+        if (a->factors[i] != b->factors[i])
+            return false;
+    return true;
+}
+
+/* Whether the product of TERM's factors is a term of an array's size that is checked to fit. */
+static bool is_checked_product(const struct checks *checks, const struct nat_term *term)
+{
+    for (size_t i = 0; i < checks->checks.len; i++) {
+        const struct check *check = &checks->checks.at[i];
+        if (check->kind != CHECK_FITS)
+            continue;
+        for (size_t j = 0; j < check->a->term_count; j++)
+            if (same_factors(&check->a->terms[j], term))
+                return true;
+    }
+    return false;
+}
+
+/* Whether all terms of MOST are small numbers of sizes and of products that are checked. */
+static bool is_small(const struct checks *checks, const struct nat *most)
+{
+    for (size_t i = 0; i < most->term_count; i++) {
+        const struct nat_term *term = &most->terms[i];
+        if (term->factor_count == 0 && term->coefficient < ((int64_t)1 << 60))
+            continue;
+        if (term->coefficient > LARGEST_COEFFICIENT || term->factor_count == 0)
+            return false;
+        if (term->factor_count > 1 && !is_checked_product(checks, term))
+            return false;
+    }
+    return most->term_count <= 8;
+}
+
+static const struct nat *nat_of_factor(const struct checks *checks,
+                                       const struct nat_factor *factor)
+{
+    switch (factor->kind) {
+    case NAT_VAR:
+        return nat_of_var(checks->nats, factor->var);
+    case NAT_DIV:
+        return nat_div(checks->nats, factor->left, factor->right);
+    case NAT_MOD:
+        return nat_mod(checks->nats, factor->left, factor->right);
+    case NAT_MIN:
+        return nat_min(checks->nats, factor->left, factor->right);
+    case NAT_MAX:
+        return nat_max(checks->nats, factor->left, factor->right);
+    }
+    bug(loc_none(), "a factor of unknown kind");
+}
+
+/* Whether TERM is proved to be at most something that is checked: n/k * k is at most n. */
+static bool is_below_checked(const struct checks *checks, const struct nat_term *term)
+{
+    int64_t coefficient = term->coefficient < 0 ? -term->coefficient : term->coefficient;
+    const struct nat *nat = nat_const(checks->nats, coefficient);
+    for (size_t i = 0; i < term->factor_count; i++)
+        nat = nat_mul(checks->nats, nat, nat_of_factor(checks, term->factors[i]));
+    for (size_t i = 0; i < checks->checks.len; i++) {
+        const struct check *check = &checks->checks.at[i];
+        if ((check->kind == CHECK_SIZE || check->kind == CHECK_FITS) &&
+            nat_is_le(checks->nats, nat, check->a))
+            return true;
+    }
+    return false;
+}
+
+bool checks_known_to_fit(const struct checks *checks, const struct nat *nat)
+{
+    for (size_t i = 0; i < nat->term_count; i++) {
+        const struct nat *most = bound_of_term(checks, &nat->terms[i]);
+        if ((most == NULL || !is_small(checks, most)) && !is_below_checked(checks, &nat->terms[i]))
+            return false;
+    }
+    return nat->term_count <= 8;
+}
+
+/* Divisors inside of NAT must be positive, and the numbers inside of quotients fit. */
+static void add_parts(struct checks *checks, const struct nat *nat, struct loc loc)
+{
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
+            const struct nat_factor *factor = nat->terms[i].factors[j];
+            if (factor->kind == NAT_VAR)
+                continue;
+            checks_add_fits(checks, factor->left, loc);
+            checks_add_fits(checks, factor->right, loc);
+            if (factor->kind == NAT_DIV || factor->kind == NAT_MOD)
+                checks_add_divisor(checks, factor->right, loc);
+        }
+}
+
+void checks_add_divisor(struct checks *checks, const struct nat *nat, struct loc loc)
+{
+    if (!nat_is_lt(checks->nats, nat_const(checks->nats, 0), nat) &&
+        checks_is_uniform(checks, nat))
+        add(checks, (struct check){.kind = CHECK_POSITIVE, .a = nat, .loc = loc});
+}
+
+void checks_add_fits(struct checks *checks, const struct nat *nat, struct loc loc)
+{
+    if (!checks_is_uniform(checks, nat))
+        return;
+    add_parts(checks, nat, loc);
+    if (!checks_known_to_fit(checks, nat))
+        add(checks, (struct check){.kind = CHECK_FITS, .a = nat, .loc = loc});
+}
+
+void checks_add_data(struct checks *checks, const struct data *data, struct loc loc)
+{
+    for (size_t i = 0; i < gen_leaf_count(data); i++)
+        checks_add_fits(checks, gen_leaf_size(checks->nats, data, i), loc);
+}
+
+bool checks_add_equal(struct checks *checks, const struct nat *a, const struct nat *b,
+                      struct loc loc)
+{
+    if (!checks_is_uniform(checks, a) || !checks_is_uniform(checks, b))
+        return false;
+    checks_add_fits(checks, a, loc);
+    checks_add_fits(checks, b, loc);
+    const struct nat *zero = nat_const(checks->nats, 0);
+    const struct nat *difference = nat_sub(checks->nats, a, b);
+    if (difference->term_count == 1 && difference->terms[0].coefficient < 0)
+        difference = nat_sub(checks->nats, zero, difference);
+    bool single = difference->term_count == 1;
+    add(checks, (struct check){.kind = CHECK_EQUAL, .a = single ? difference : a,
+                               .b = single ? zero : b, .loc = loc});
+    return true;
+}
+
+size_t checks_count(const struct checks *checks)
+{
+    return checks->checks.len;
+}
+
+const struct check *checks_at(const struct checks *checks, size_t position)
+{
+    return &checks->checks.at[position];
+}
+
+static const char *nat_text(struct arena *arena, const struct nat *nat)
+{
+    struct buf buf = {0};
+    nat_print(&buf, nat, NULL, NULL);
+    const char *text = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+static const char *requirement(struct arena *arena, const struct check *check)
+{
+    const char *a = nat_text(arena, check->a);
+    switch (check->kind) {
+    case CHECK_SIZE:
+        return arena_printf(arena, "%s is a size", a);
+    case CHECK_POSITIVE:
+        return arena_printf(arena, "%s is not 0", a);
+    case CHECK_FITS:
+        return arena_printf(arena, "%s elements fit", a);
+    case CHECK_EQUAL:
+        return arena_printf(arena, "%s equals %s", a, nat_text(arena, check->b));
+    }
+    bug(check->loc, "a check of unknown kind");
+}
+
+const char *check_describe(struct arena *arena, const struct check *check)
+{
+    const char *text = requirement(arena, check);
+    return check->loc.source == NULL
+               ? text
+               : arena_printf(arena, "%s, %s:%u", text, gen_file_name(check->loc.source->path),
+                              loc_line(check->loc));
+}
+
+static const struct cexp *max_size(struct gen *gen)
+{
+    return cexp_name(gen->arena, arena_printf(gen->arena, "%s_MAX_SIZE", gen->prefix));
+}
+
+const struct cexp *check_failure(struct gen *gen, const struct check *check)
+{
+    struct arena *arena = gen->arena;
+    const struct cexp *zero = cexp_int(arena, 0);
+    if (check->kind == CHECK_FITS)
+        return cexp_binary(arena, COP_GT, gen_nat_magnitude(gen, check->a), max_size(gen));
+    const struct cexp *a = gen_nat(gen, check->a);
+    if (check->kind == CHECK_EQUAL)
+        return cexp_binary(arena, COP_NE, a, gen_nat(gen, check->b));
+    if (check->kind == CHECK_POSITIVE)
+        return cexp_binary(arena, COP_EQ, a, zero);
+    return cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, a, zero),
+                       cexp_binary(arena, COP_GT, a, max_size(gen)));
+}
+
+static void generate_kind(struct checks *checks, struct gen *gen, enum check_kind kind,
+                          struct cstmt_vec *out)
+{
+    for (size_t i = 0; i < checks->checks.len; i++) {
+        const struct check *check = &checks->checks.at[i];
+        if (check->kind != kind)
+            continue;
+        struct cstmt_vec fail = {0};
+        cstmt_return(gen->arena, &fail,
+                     cexp_name(gen->arena, gen_error_name(gen, ERROR_SIZE)));
+        if (kind == CHECK_EQUAL)
+            cstmt_comment(gen->arena, out, check_describe(gen->arena, check));
+        cstmt_if(gen->arena, out, check_failure(gen, check), fail, (struct cstmt_vec){0});
+    }
+}
+
+void checks_generate(struct checks *checks, struct gen *gen, struct cstmt_vec *out)
+{
+    generate_kind(checks, gen, CHECK_SIZE, out);
+    generate_kind(checks, gen, CHECK_POSITIVE, out);
+    generate_kind(checks, gen, CHECK_FITS, out);
+    generate_kind(checks, gen, CHECK_EQUAL, out);
+}

@@ -1,0 +1,70 @@
+/* The uniform requirements of an entry: what its parameters must satisfy before anything runs, as
+ * far as the types leave it open. They are collected while code is generated and stand at the start
+ * of the entry's function:
+ *
+ *     size       0 <= n <= 2^47 for each parameter that is a nat
+ *     positive   what sizes are divided by is not 0
+ *     fits       the elements of an array are at most 2^47, so that no index overflows
+ *     equal      the sizes on both sides of a coerce agree */
+#ifndef DPIAC_TARGET_CHECKS_H
+#define DPIAC_TARGET_CHECKS_H
+
+#include "dpia/program.h"
+#include "target/ctree.h"
+
+struct gen;
+
+enum error_code {
+#define ERROR_CODE(suffix, value, text) ERROR_##suffix = value,
+#include "target/errors.def"
+#undef ERROR_CODE
+    ERROR_OK = 0
+};
+
+const char *error_name(enum error_code code); /* "ERROR_SIZE" */
+const char *error_text(enum error_code code);
+
+enum check_kind { CHECK_SIZE, CHECK_POSITIVE, CHECK_FITS, CHECK_EQUAL };
+
+struct check {
+    enum check_kind kind;
+    const struct nat *a, *b; /* B for EQUAL only */
+    struct loc loc;
+};
+
+struct checks;
+
+struct checks *checks_new(struct dpia *dpia);
+
+/* VAR is a parameter: it has one value during a call. SIZE: it must be in range, too. */
+void checks_add_param(struct checks *checks, const struct nat_var *var, bool size, struct loc loc);
+/* Whether all variables of NAT are parameters. */
+bool checks_is_uniform(const struct checks *checks, const struct nat *nat);
+
+/* NAT, by which something is divided, must not be 0. */
+void checks_add_divisor(struct checks *checks, const struct nat *nat, struct loc loc);
+/* NAT, the elements of an array, must fit. Also those inside of quotients and the like. */
+void checks_add_fits(struct checks *checks, const struct nat *nat, struct loc loc);
+/* All arrays in DATA. */
+void checks_add_data(struct checks *checks, const struct data *data, struct loc loc);
+/* False, and nothing is added, when A and B are not uniform. */
+bool checks_add_equal(struct checks *checks, const struct nat *a, const struct nat *b,
+                      struct loc loc);
+
+/* Whether NAT is known to lie within +-2^62 for all parameters that pass the checks so far, and so
+ * do all parts of it when it is computed. */
+bool checks_known_to_fit(const struct checks *checks, const struct nat *nat);
+
+size_t checks_count(const struct checks *checks);
+const struct check *checks_at(const struct checks *checks, size_t position);
+
+/* "n equals m, dot.fut:3", for comments and reports. */
+const char *check_describe(struct arena *arena, const struct check *check);
+
+/* The condition under which CHECK fails. */
+const struct cexp *check_failure(struct gen *gen, const struct check *check);
+
+/* if (failure) return PREFIX_ERROR_SIZE; for each. */
+void checks_generate(struct checks *checks, struct gen *gen, struct cstmt_vec *out);
+
+#endif

@@ -1,0 +1,326 @@
+/* Prints statements and items of emitted C: four spaces a level, at most 100 columns.
+ *
+ *     (a comment that names the construct)
+ *     for (int64_t i = 0; i < n; i++)
+ *         acc += xs[i] * ys[i];
+ *
+ * Braces stand around a body of more than one statement, around one that takes several lines, and
+ * around both branches of an if when one of them needs them. The brace of a function stands on a
+ * line of its own. */
+#include <string.h>
+
+#include "base/diag.h"
+#include "target/cprint_private.h"
+
+#define WIDEST_HEAD 50
+
+struct printer {
+    struct arena *arena;
+};
+
+static const struct doc *text(struct printer *printer, const char *text)
+{
+    return doc_text(printer->arena, text);
+}
+
+static const struct doc *cat(struct printer *printer, const struct doc *a, const struct doc *b)
+{
+    return doc_cat(printer->arena, a, b);
+}
+
+static const struct doc *cat3(struct printer *printer, const struct doc *a, const struct doc *b,
+                              const struct doc *c)
+{
+    return cat(printer, a, cat(printer, b, c));
+}
+
+static const struct doc *exp_doc(struct printer *printer, const struct cexp *exp)
+{
+    return cprint_exp_doc(printer->arena, exp);
+}
+
+static const struct doc *nested(struct printer *printer, const struct doc *doc)
+{
+    return doc_nest(printer->arena, CPRINT_INDENT, doc);
+}
+
+/* The lines of TEXT, in COPIES of their own. */
+static const struct doc *lines_doc(struct printer *printer, const char *lines)
+{
+    const struct doc *doc = doc_empty(printer->arena);
+    for (;;) {
+        size_t len = strcspn(lines, "\n");
+        doc = cat(printer, doc, text(printer, arena_strndup(printer->arena, lines, len)));
+        if (lines[len] == '\0' || lines[len + 1] == '\0')
+            return doc;
+        doc = cat(printer, doc, doc_hardline(printer->arena));
+        lines += len + 1;
+    }
+}
+
+/* A comment: the marks around it, and " * " in front of each further line. */
+static const struct doc *comment_doc(struct printer *printer, const char *comment)
+{
+    struct buf buf = {0};
+    buf_add(&buf, "/* ");
+    for (; *comment != '\0'; comment++) {
+        buf_add_char(&buf, *comment);
+        if (*comment == '\n')
+            buf_add(&buf, comment[1] == '\n' || comment[1] == '\0' ? " *" : " * ");
+    }
+    buf_add(&buf, " */");
+    const struct doc *doc = lines_doc(printer, arena_strdup(printer->arena, buf_text(&buf)));
+    buf_free(&buf);
+    return doc;
+}
+
+static const char *var_head(struct printer *printer, struct cvar var)
+{
+    size_t len = strlen(var.type);
+    const char *gap = len > 0 && var.type[len - 1] == '*' ? "" : " ";
+    return arena_printf(printer->arena, "%s%s%s", var.type, gap, var.name);
+}
+
+static const struct doc *var_doc(struct printer *printer, struct cvar var)
+{
+    const struct doc *head = text(printer, var_head(printer, var));
+    if (var.array == NULL)
+        return head;
+    const struct doc *size =
+        cat3(printer, text(printer, "["), exp_doc(printer, var.array), text(printer, "]"));
+    return cat(printer, head, size);
+}
+
+/* LEFT = VALUE with a break behind the sign where it is too long. */
+static const struct doc *equation_doc(struct printer *printer, const struct doc *left,
+                                      const char *sign, const struct cexp *value)
+{
+    const struct doc *mark = text(printer, arena_printf(printer->arena, " %s ", sign));
+    return doc_group(printer->arena,
+                     cat3(printer, left, mark, nested(printer, exp_doc(printer, value))));
+}
+
+static const struct doc *decl_doc(struct printer *printer, const struct cstmt *stmt)
+{
+    const struct doc *var = var_doc(printer, stmt->var);
+    if (stmt->constant)
+        var = cat(printer, text(printer, "const "), var);
+    return stmt->value == NULL ? var : equation_doc(printer, var, "=", stmt->value);
+}
+
+/* A statement that is an expression in form, without the semicolon. */
+static const struct doc *simple_doc(struct printer *printer, const struct cstmt *stmt)
+{
+    if (stmt->kind == CSTMT_ASSIGN)
+        return equation_doc(printer, exp_doc(printer, stmt->place), stmt->assign, stmt->value);
+    return exp_doc(printer, stmt->value);
+}
+
+static const struct doc *statement_doc(struct printer *printer, const struct cstmt *stmt);
+
+static const struct doc *statements_doc(struct printer *printer,
+                                        const struct cstmt_vec *statements)
+{
+    const struct doc *doc = doc_empty(printer->arena);
+    for (size_t i = 0; i < statements->len; i++) {
+        if (i > 0)
+            doc = cat(printer, doc, doc_hardline(printer->arena));
+        doc = cat(printer, doc, statement_doc(printer, statements->at[i]));
+    }
+    return doc;
+}
+
+/* Whether a body that consists of STMT may stand without braces. */
+static bool is_simple(const struct cstmt *stmt)
+{
+    return stmt->kind == CSTMT_EXP || stmt->kind == CSTMT_ASSIGN || stmt->kind == CSTMT_RETURN;
+}
+
+static bool may_be_bare(const struct cstmt_vec *body)
+{
+    return body->len == 1 && is_simple(body->at[0]);
+}
+
+static const struct doc *bare_doc(struct printer *printer, const struct cstmt_vec *body)
+{
+    return nested(printer, cat(printer, doc_hardline(printer->arena),
+                               statements_doc(printer, body)));
+}
+
+static const struct doc *braced_doc(struct printer *printer, const struct cstmt_vec *body)
+{
+    if (body->len == 0)
+        return text(printer, "{}");
+    const struct doc *close = cat(printer, doc_hardline(printer->arena), text(printer, "}"));
+    return cat3(printer, text(printer, "{"), bare_doc(printer, body), close);
+}
+
+/* HEAD with its BODY, with braces where they are needed. */
+static const struct doc *with_body(struct printer *printer, const struct doc *head,
+                                   const struct cstmt_vec *body)
+{
+    if (may_be_bare(body))
+        return cat(printer, head, bare_doc(printer, body));
+    return cat3(printer, head, text(printer, " "), braced_doc(printer, body));
+}
+
+static const struct doc *head_doc(struct printer *printer, const char *keyword,
+                                  const struct cexp *cond)
+{
+    const struct doc *open = text(printer, arena_printf(printer->arena, "%s (", keyword));
+    return cat3(printer, open, nested(printer, exp_doc(printer, cond)), text(printer, ")"));
+}
+
+/* else if (...) when that is all there is in the other branch. */
+static const struct doc *else_doc(struct printer *printer, const struct cstmt_vec *otherwise,
+                                  bool bare)
+{
+    if (otherwise->len == 1 && otherwise->at[0]->kind == CSTMT_IF)
+        return cat(printer, text(printer, "else "), statement_doc(printer, otherwise->at[0]));
+    if (bare)
+        return cat(printer, text(printer, "else"), bare_doc(printer, otherwise));
+    return cat(printer, text(printer, "else "), braced_doc(printer, otherwise));
+}
+
+static const struct doc *if_doc(struct printer *printer, const struct cstmt *stmt)
+{
+    const struct doc *head = head_doc(printer, "if", stmt->value);
+    if (stmt->otherwise.len == 0)
+        return with_body(printer, head, &stmt->body);
+    bool bare = may_be_bare(&stmt->body) && may_be_bare(&stmt->otherwise);
+    const struct doc *other = else_doc(printer, &stmt->otherwise, bare);
+    if (bare)
+        return cat3(printer, cat(printer, head, bare_doc(printer, &stmt->body)),
+                    doc_hardline(printer->arena), other);
+    const struct doc *then =
+        cat3(printer, head, text(printer, " "), braced_doc(printer, &stmt->body));
+    return cat3(printer, then, text(printer, " "), other);
+}
+
+static const struct doc *for_doc(struct printer *printer, const struct cstmt *stmt)
+{
+    const struct doc *start =
+        equation_doc(printer, var_doc(printer, stmt->var), "=", stmt->start);
+    const struct doc *semicolon = cat(printer, text(printer, ";"), doc_line(printer->arena));
+    const struct doc *inside =
+        cat3(printer, cat(printer, start, semicolon),
+             cat(printer, exp_doc(printer, stmt->value), semicolon),
+             simple_doc(printer, stmt->step));
+    const struct doc *head = cat3(printer, text(printer, "for ("),
+                                  doc_group(printer->arena, nested(printer, inside)),
+                                  text(printer, ")"));
+    return with_body(printer, head, &stmt->body);
+}
+
+static const struct doc *return_doc(struct printer *printer, const struct cstmt *stmt)
+{
+    if (stmt->value == NULL)
+        return text(printer, "return;");
+    return cat3(printer, text(printer, "return "),
+                nested(printer, exp_doc(printer, stmt->value)), text(printer, ";"));
+}
+
+static const struct doc *statement_doc(struct printer *printer, const struct cstmt *stmt)
+{
+    switch (stmt->kind) {
+    case CSTMT_EXP:
+    case CSTMT_ASSIGN:
+        return cat(printer, simple_doc(printer, stmt), text(printer, ";"));
+    case CSTMT_DECL:
+        return cat(printer, decl_doc(printer, stmt), text(printer, ";"));
+    case CSTMT_IF:
+        return if_doc(printer, stmt);
+    case CSTMT_FOR:
+        return for_doc(printer, stmt);
+    case CSTMT_WHILE:
+        return with_body(printer, head_doc(printer, "while", stmt->value), &stmt->body);
+    case CSTMT_BLOCK:
+        return braced_doc(printer, &stmt->body);
+    case CSTMT_RETURN:
+        return return_doc(printer, stmt);
+    case CSTMT_COMMENT:
+        return comment_doc(printer, stmt->text);
+    case CSTMT_BLANK:
+        return doc_empty(printer->arena);
+    case CSTMT_TEXT:
+        return lines_doc(printer, stmt->text);
+    }
+    bug(loc_none(), "a statement of unknown kind");
+}
+
+/* "int dot(int64_t n, const float *xs)"; further lines begin under the first parameter. */
+static const struct doc *signature_doc(struct printer *printer, const struct citem *item)
+{
+    struct cvar var = {.type = item->type, .name = item->name};
+    const struct doc *head = text(printer, var_head(printer, var));
+    if (item->vars.len == 0)
+        return cat(printer, head, text(printer, "(void)"));
+    const struct doc **params = ARENA_ARRAY(printer->arena, const struct doc *, item->vars.len);
+    for (size_t i = 0; i < item->vars.len; i++)
+        params[i] = var_doc(printer, item->vars.at[i]);
+    int indent = (int)strlen(var_head(printer, var)) + 1;
+    return cat(printer, head,
+               cprint_list_doc(printer->arena, params, item->vars.len,
+                               indent > WIDEST_HEAD ? CPRINT_INDENT : indent));
+}
+
+static const struct doc *function_doc(struct printer *printer, const struct citem *item)
+{
+    return cat3(printer, signature_doc(printer, item), doc_hardline(printer->arena),
+                braced_doc(printer, &item->body));
+}
+
+static const struct doc *struct_doc(struct printer *printer, const struct citem *item)
+{
+    const struct doc *fields = doc_empty(printer->arena);
+    for (size_t i = 0; i < item->vars.len; i++)
+        fields = cat3(printer, fields, doc_hardline(printer->arena),
+                      cat(printer, var_doc(printer, item->vars.at[i]), text(printer, ";")));
+    const char *head = arena_printf(printer->arena, "struct %s {", item->name);
+    return cat3(printer, text(printer, head), nested(printer, fields),
+                cat(printer, doc_hardline(printer->arena), text(printer, "};")));
+}
+
+static const struct doc *item_doc(struct printer *printer, const struct citem *item)
+{
+    switch (item->kind) {
+    case CITEM_FUNCTION:
+        return function_doc(printer, item);
+    case CITEM_PROTOTYPE:
+        return cat(printer, signature_doc(printer, item), text(printer, ";"));
+    case CITEM_STRUCT:
+        return struct_doc(printer, item);
+    case CITEM_COMMENT:
+        return comment_doc(printer, item->text);
+    case CITEM_TEXT:
+        return lines_doc(printer, item->text);
+    }
+    bug(loc_none(), "an item of unknown kind");
+}
+
+/* Whether a blank line stands between two items: not between two prototypes, and not behind a
+ * comment, which belongs to what follows it. */
+static bool has_blank_between(const struct citem *first, const struct citem *second)
+{
+    if (first->kind == CITEM_COMMENT)
+        return false;
+    return first->kind != CITEM_PROTOTYPE || second->kind != CITEM_PROTOTYPE;
+}
+
+void cprint_items(struct buf *buf, struct arena *arena, const struct citem_vec *items)
+{
+    struct printer printer = {.arena = arena};
+    for (size_t i = 0; i < items->len; i++) {
+        if (i > 0 && has_blank_between(&items->at[i - 1], &items->at[i]))
+            buf_add_char(buf, '\n');
+        doc_render(buf, item_doc(&printer, &items->at[i]), CPRINT_WIDTH);
+        buf_add_char(buf, '\n');
+    }
+}
+
+void cprint_statements(struct buf *buf, struct arena *arena, const struct cstmt_vec *statements)
+{
+    struct printer printer = {.arena = arena};
+    doc_render(buf, statements_doc(&printer, statements), CPRINT_WIDTH);
+    buf_add_char(buf, '\n');
+}

@@ -1,0 +1,242 @@
+/* Prints expressions of emitted C.
+ *
+ * Parentheses stand where C's precedences need them, and besides
+ *
+ *   - where gcc's -Wparentheses and clang's likes ask for them: && in ||, operators of different
+ *     kinds around & | ^ << >>, a comparison in a comparison;
+ *   - around / and % as left operands of * and %, and around a conditional anywhere but in the
+ *     last branch of a conditional, where a reader would look twice:
+ *
+ *         (i / n) * m + j        i < n ? a : i < m ? b : c        (a & b) == 0
+ *
+ * Lines break behind an operator or a comma. */
+#include "target/cprint_private.h"
+
+#include <string.h>
+
+enum {
+    PRECEDENCE_CONDITIONAL = 0,
+    PRECEDENCE_PREFIX = 11,
+    PRECEDENCE_POSTFIX = 12
+};
+
+static const int precedences[] = {
+#define COPERATOR(suffix, text, precedence) precedence,
+#include "target/coperators.def"
+#undef COPERATOR
+};
+
+static int precedence(const struct cexp *exp)
+{
+    switch (exp->kind) {
+    case CEXP_BINARY:
+        return precedences[exp->op];
+    case CEXP_CONDITIONAL:
+        return PRECEDENCE_CONDITIONAL;
+    case CEXP_PREFIX:
+    case CEXP_CAST:
+        return PRECEDENCE_PREFIX;
+    case CEXP_NAME:
+    case CEXP_CALL:
+    case CEXP_INDEX:
+    case CEXP_MEMBER:
+    case CEXP_ARROW:
+        return PRECEDENCE_POSTFIX;
+    }
+    return PRECEDENCE_POSTFIX;
+}
+
+static const struct doc *text(struct arena *arena, const char *text)
+{
+    return doc_text(arena, text);
+}
+
+static const struct doc *join(struct arena *arena, const struct doc *a, const struct doc *b)
+{
+    return doc_cat(arena, a, b);
+}
+
+static const struct doc *enclose(struct arena *arena, const char *open, const struct doc *doc,
+                                 const char *close)
+{
+    return join(arena, text(arena, open), join(arena, doc, text(arena, close)));
+}
+
+static bool is_bitwise(enum cop op)
+{
+    return op == COP_BIT_AND || op == COP_BIT_OR || op == COP_BIT_XOR || op == COP_SHL ||
+           op == COP_SHR;
+}
+
+static bool is_comparison(enum cop op)
+{
+    return precedences[op] == precedences[COP_EQ] || precedences[op] == precedences[COP_LT];
+}
+
+static bool is_division(enum cop op)
+{
+    return op == COP_DIV || op == COP_REM;
+}
+
+/* Whether a reader or a compiler wants parentheses around INNER under OUTER that the grammar does
+ * not ask for. */
+static bool wants_parentheses(enum cop outer, enum cop inner, bool is_right)
+{
+    if (is_bitwise(outer))
+        return inner != outer || outer == COP_SHL || outer == COP_SHR;
+    if (is_comparison(outer))
+        return is_comparison(inner);
+    if (outer == COP_LOG_OR)
+        return inner == COP_LOG_AND;
+    if (precedences[outer] == precedences[COP_MUL])
+        return is_right || (is_division(inner) && outer != COP_DIV) || outer == COP_REM;
+    return false;
+}
+
+/* "a - (-b)", and "(!a) == b", which compilers take for a mistake otherwise. */
+static bool prefix_needs_parentheses(enum cop outer, const char *prefix, bool is_right)
+{
+    if (is_right)
+        return strcmp(prefix, "-") == 0 && (outer == COP_SUB || outer == COP_ADD);
+    return strcmp(prefix, "!") == 0 && (is_comparison(outer) || is_bitwise(outer));
+}
+
+/* A right operand of equal precedence keeps its parentheses: a + (b + c) is not a + b + c. */
+static bool needs_parentheses(enum cop outer, const struct cexp *operand, bool is_right)
+{
+    if (operand->kind == CEXP_CONDITIONAL)
+        return true;
+    if (operand->kind == CEXP_PREFIX)
+        return prefix_needs_parentheses(outer, operand->text, is_right);
+    if (operand->kind != CEXP_BINARY)
+        return false;
+    int inner = precedences[operand->op];
+    if (inner < precedences[outer] || (is_right && inner == precedences[outer]))
+        return true;
+    return wants_parentheses(outer, operand->op, is_right);
+}
+
+static const struct doc *operand_doc(struct arena *arena, enum cop outer,
+                                     const struct cexp *operand, bool is_right)
+{
+    const struct doc *doc = cprint_exp_doc(arena, operand);
+    return needs_parentheses(outer, operand, is_right) ? enclose(arena, "(", doc, ")") : doc;
+}
+
+/* " op" and, on the same line if it fits, the right operand. */
+static const struct doc *right_doc(struct arena *arena, const struct cexp *exp)
+{
+    const struct doc *op = text(arena, arena_printf(arena, " %s", cop_text(exp->op)));
+    const struct doc *right = operand_doc(arena, exp->op, exp->right, true);
+    return join(arena, op, doc_group(arena, join(arena, doc_line(arena), right)));
+}
+
+/* A chain a + b - c of operators of one precedence: lines are filled. */
+static const struct doc *chain_doc(struct arena *arena, const struct cexp *exp)
+{
+    bool goes_on = exp->left->kind == CEXP_BINARY &&
+                   precedences[exp->left->op] == precedences[exp->op] &&
+                   !needs_parentheses(exp->op, exp->left, false);
+    const struct doc *left = goes_on ? chain_doc(arena, exp->left)
+                                     : operand_doc(arena, exp->op, exp->left, false);
+    return join(arena, left, right_doc(arena, exp));
+}
+
+static const struct doc *binary_doc(struct arena *arena, const struct cexp *exp)
+{
+    return doc_nest(arena, CPRINT_INDENT, chain_doc(arena, exp));
+}
+
+/* EXP as an operand of an operator with precedence LEAST. */
+static const struct doc *tight_doc(struct arena *arena, const struct cexp *exp, int least)
+{
+    const struct doc *doc = cprint_exp_doc(arena, exp);
+    return precedence(exp) < least ? enclose(arena, "(", doc, ")") : doc;
+}
+
+static const struct doc *conditional_doc(struct arena *arena, const struct cexp *exp)
+{
+    const struct doc *cond = tight_doc(arena, exp->cond, PRECEDENCE_CONDITIONAL + 1);
+    const struct doc *left = tight_doc(arena, exp->left, PRECEDENCE_CONDITIONAL + 1);
+    const struct doc *right = cprint_exp_doc(arena, exp->right);
+    const struct doc *then = join(arena, join(arena, doc_line(arena), text(arena, "? ")), left);
+    const struct doc *other = join(arena, join(arena, doc_line(arena), text(arena, ": ")), right);
+    const struct doc *rest = doc_nest(arena, CPRINT_INDENT, join(arena, then, other));
+    return doc_group(arena, join(arena, cond, rest));
+}
+
+/* "- -x" and "& &x" would be read as one operator. */
+static bool prefixes_merge(const char *op, const struct cexp *base)
+{
+    return base->kind == CEXP_PREFIX && op[0] == base->text[0];
+}
+
+static const struct doc *prefix_doc(struct arena *arena, const char *op, const struct cexp *base)
+{
+    const struct doc *doc = prefixes_merge(op, base)
+                                ? enclose(arena, "(", cprint_exp_doc(arena, base), ")")
+                                : tight_doc(arena, base, PRECEDENCE_PREFIX);
+    return join(arena, text(arena, op), doc);
+}
+
+const struct doc *cprint_list_doc(struct arena *arena, const struct doc *const *items,
+                                  size_t count, int indent)
+{
+    const struct doc *list = doc_empty(arena);
+    for (size_t i = 0; i < count; i++) {
+        const struct doc *item = doc_group(arena, items[i]);
+        if (i > 0)
+            item = join(arena, text(arena, ","),
+                        doc_group(arena, join(arena, doc_line(arena), item)));
+        list = join(arena, list, item);
+    }
+    return enclose(arena, "(", doc_nest(arena, indent, list), ")");
+}
+
+static const struct doc *call_doc(struct arena *arena, const struct cexp *exp)
+{
+    const struct doc **items = ARENA_ARRAY(arena, const struct doc *, exp->arg_count);
+    for (size_t i = 0; i < exp->arg_count; i++)
+        items[i] = cprint_exp_doc(arena, exp->args[i]);
+    if (exp->arg_count == 0)
+        return join(arena, text(arena, exp->text), text(arena, "()"));
+    return join(arena, text(arena, exp->text),
+                cprint_list_doc(arena, items, exp->arg_count, CPRINT_INDENT));
+}
+
+static const struct doc *field_doc(struct arena *arena, const struct cexp *exp, const char *mark)
+{
+    const char *field = arena_printf(arena, "%s%s", mark, exp->text);
+    return join(arena, tight_doc(arena, exp->base, PRECEDENCE_POSTFIX), text(arena, field));
+}
+
+const struct doc *cprint_exp_doc(struct arena *arena, const struct cexp *exp)
+{
+    switch (exp->kind) {
+    case CEXP_NAME:
+        return text(arena, exp->text);
+    case CEXP_CALL:
+        return call_doc(arena, exp);
+    case CEXP_INDEX:
+        return join(arena, tight_doc(arena, exp->base, PRECEDENCE_POSTFIX),
+                    enclose(arena, "[", cprint_exp_doc(arena, exp->index), "]"));
+    case CEXP_MEMBER:
+        return field_doc(arena, exp, ".");
+    case CEXP_ARROW:
+        return field_doc(arena, exp, "->");
+    case CEXP_PREFIX:
+        return prefix_doc(arena, exp->text, exp->base);
+    case CEXP_CAST:
+        return prefix_doc(arena, arena_printf(arena, "(%s)", exp->text), exp->base);
+    case CEXP_BINARY:
+        return binary_doc(arena, exp);
+    case CEXP_CONDITIONAL:
+        return conditional_doc(arena, exp);
+    }
+    return NULL;
+}
+
+void cprint_exp(struct buf *buf, struct arena *arena, const struct cexp *exp)
+{
+    doc_render(buf, cprint_exp_doc(arena, exp), CPRINT_WIDTH);
+}

@@ -1,0 +1,277 @@
+/* Tidies the statements of a function: emitted C in and out, with the same meaning.
+ *
+ * Code generation declares a private variable where `new` stands and assigns to it where `:=` does
+ * (dpia.txt Fig. 6a). A person writes both at once:
+ *
+ *     float acc;                              float acc = 0.0f;
+ *     acc = 0.0f;                             for (int64_t i = 0; i < n; i++)
+ *     for (int64_t i = 0; i < n; i++)             acc += xs[i];
+ *         acc += xs[i];
+ *
+ * A constant that nothing reads goes. Three rules for a declaration without initialiser:
+ *
+ *   dead       nothing reads the variable but assignments to itself: they go, with the loops that
+ *              are left empty
+ *   join       the first statement that mentions it assigns to it: that becomes the declaration,
+ *              const if no other statement assigns to it
+ *   sink       else the declaration moves down to the first statement that mentions it
+ *
+ * They rely on names being unique within a function. What may set the status word, whose pointer is
+ * called `status` or written `&status`, is not dead. */
+#include <string.h>
+
+#include "target/ctree.h"
+
+struct tidy {
+    struct arena *arena;
+    bool changed;
+};
+
+static bool any_mentions(const struct cstmt_vec *body, const char *name)
+{
+    for (size_t i = 0; i < body->len; i++)
+        if (cstmt_mentions(body->at[i], name))
+            return true;
+    return false;
+}
+
+bool cstmt_vec_mentions(const struct cstmt_vec *statements, const char *name)
+{
+    return any_mentions(statements, name);
+}
+
+bool cstmt_mentions(const struct cstmt *stmt, const char *name)
+{
+    if (stmt->kind == CSTMT_TEXT)
+        return strstr(stmt->text, name) != NULL;
+    if (stmt->kind == CSTMT_DECL && strcmp(stmt->var.name, name) == 0)
+        return true;
+    return cexp_mentions(stmt->place, name) || cexp_mentions(stmt->value, name) ||
+           cexp_mentions(stmt->var.array, name) || cexp_mentions(stmt->start, name) ||
+           (stmt->step != NULL && cstmt_mentions(stmt->step, name)) ||
+           any_mentions(&stmt->body, name) || any_mentions(&stmt->otherwise, name);
+}
+
+/* The variable that an assignment writes: x of `x = 1` and of `x[i] = 1`; null for other places. */
+static const char *written_name(const struct cexp *place)
+{
+    if (place->kind == CEXP_NAME)
+        return place->text;
+    if (place->kind == CEXP_INDEX && place->base->kind == CEXP_NAME)
+        return place->base->text;
+    return NULL;
+}
+
+static bool writes(const struct cstmt *stmt, const char *name)
+{
+    if (stmt->kind != CSTMT_ASSIGN)
+        return false;
+    const char *written = written_name(stmt->place);
+    return written != NULL && strcmp(written, name) == 0;
+}
+
+static bool writes_anywhere(const struct cstmt_vec *body, size_t from, const char *name)
+{
+    for (size_t i = from; i < body->len; i++) {
+        const struct cstmt *stmt = body->at[i];
+        if (writes(stmt, name) || writes_anywhere(&stmt->body, 0, name) ||
+            writes_anywhere(&stmt->otherwise, 0, name))
+            return true;
+    }
+    return false;
+}
+
+static bool may_set_status(const struct cexp *exp)
+{
+    return cexp_mentions(exp, "status");
+}
+
+static bool reads(const struct cstmt_vec *body, size_t from, const char *name);
+
+/* Whether STMT needs the value of NAME for anything but NAME itself. */
+static bool stmt_reads(const struct cstmt *stmt, const char *name)
+{
+    if (writes(stmt, name))
+        return may_set_status(stmt->value) && cexp_mentions(stmt->value, name);
+    if (stmt->body.len == 0 && stmt->otherwise.len == 0)
+        return cstmt_mentions(stmt, name);
+    return cexp_mentions(stmt->value, name) || cexp_mentions(stmt->start, name) ||
+           reads(&stmt->body, 0, name) || reads(&stmt->otherwise, 0, name);
+}
+
+static bool reads(const struct cstmt_vec *body, size_t from, const char *name)
+{
+    for (size_t i = from; i < body->len; i++)
+        if (stmt_reads(body->at[i], name))
+            return true;
+    return false;
+}
+
+static bool is_empty_compound(const struct cstmt *stmt)
+{
+    bool compound = stmt->kind == CSTMT_FOR || stmt->kind == CSTMT_IF || stmt->kind == CSTMT_BLOCK;
+    return compound && stmt->body.len == 0 && stmt->otherwise.len == 0 &&
+           (stmt->value == NULL || !may_set_status(stmt->value));
+}
+
+/* Removes comments and pragmas at the end of BODY: what they were about is gone. */
+static void drop_heading(struct cstmt_vec *body)
+{
+    while (body->len > 0 && (body->at[body->len - 1]->kind == CSTMT_COMMENT ||
+                             body->at[body->len - 1]->kind == CSTMT_TEXT))
+        body->len--;
+}
+
+static struct cstmt_vec without(struct arena *arena, const struct cstmt_vec *body, size_t from,
+                                const char *name);
+
+/* STMT without assignments to NAME, appended to OUT unless nothing is left of it. */
+static void add_without(struct arena *arena, const struct cstmt *stmt, const char *name,
+                        struct cstmt_vec *out)
+{
+    if (writes(stmt, name)) {
+        if (may_set_status(stmt->value))
+            cstmt_exp(arena, out, cexp_cast(arena, "void", stmt->value));
+        return;
+    }
+    if (!any_mentions(&stmt->body, name) && !any_mentions(&stmt->otherwise, name)) {
+        VEC_PUSH(arena, out, stmt);
+        return;
+    }
+    struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
+    *copy = *stmt;
+    copy->body = without(arena, &stmt->body, 0, name);
+    copy->otherwise = without(arena, &stmt->otherwise, 0, name);
+    if (is_empty_compound(copy))
+        drop_heading(out);
+    else
+        VEC_PUSH(arena, out, copy);
+}
+
+static struct cstmt_vec without(struct arena *arena, const struct cstmt_vec *body, size_t from,
+                                const char *name)
+{
+    struct cstmt_vec out = {0};
+    for (size_t i = 0; i < from; i++)
+        VEC_PUSH(arena, &out, body->at[i]);
+    for (size_t i = from; i < body->len; i++)
+        add_without(arena, body->at[i], name, &out);
+    return out;
+}
+
+/* BODY with STMT in front of position AT, and before comments and pragmas that belong to it. */
+static struct cstmt_vec with_before(struct arena *arena, const struct cstmt_vec *body, size_t at,
+                                    const struct cstmt *stmt)
+{
+    while (at > 0 && (body->at[at - 1]->kind == CSTMT_COMMENT ||
+                      body->at[at - 1]->kind == CSTMT_TEXT))
+        at--;
+    struct cstmt_vec out = {0};
+    for (size_t i = 0; i < body->len; i++) {
+        if (i == at)
+            VEC_PUSH(arena, &out, stmt);
+        VEC_PUSH(arena, &out, body->at[i]);
+    }
+    return out;
+}
+
+static struct cstmt_vec without_at(struct arena *arena, const struct cstmt_vec *body, size_t at)
+{
+    struct cstmt_vec out = {0};
+    for (size_t i = 0; i < body->len; i++)
+        if (i != at)
+            VEC_PUSH(arena, &out, body->at[i]);
+    return out;
+}
+
+static bool can_join(const struct cstmt *decl, const struct cstmt *stmt)
+{
+    return decl->var.array == NULL && stmt->kind == CSTMT_ASSIGN &&
+           strcmp(stmt->assign, "=") == 0 && stmt->place->kind == CEXP_NAME &&
+           strcmp(stmt->place->text, decl->var.name) == 0 &&
+           !cexp_mentions(stmt->value, decl->var.name);
+}
+
+/* Joins DECL, which is no longer in BODY, with the assignment at position AT. */
+static struct cstmt_vec joined(struct arena *arena, const struct cstmt_vec *body,
+                               const struct cstmt *decl, size_t at)
+{
+    struct cstmt_vec out = without_at(arena, body, body->len);
+    struct cstmt *both = ARENA_NEW(arena, struct cstmt);
+    *both = *decl;
+    both->value = body->at[at]->value;
+    both->constant = !writes_anywhere(body, at + 1, decl->var.name);
+    out.at[at] = both;
+    return out;
+}
+
+/* Applies the three rules to the declaration at position AT of BODY. */
+static struct cstmt_vec place_declaration(struct tidy *tidy, struct cstmt_vec body, size_t at)
+{
+    const struct cstmt *decl = body.at[at];
+    const char *name = decl->var.name;
+    struct cstmt_vec rest = without_at(tidy->arena, &body, at);
+    if (!reads(&rest, at, name)) {
+        tidy->changed = true;
+        return without(tidy->arena, &rest, at, name);
+    }
+    size_t first = at;
+    while (!cstmt_mentions(rest.at[first], name))
+        first++;
+    if (can_join(decl, rest.at[first]))
+        return joined(tidy->arena, &rest, decl, first);
+    return with_before(tidy->arena, &rest, first, decl);
+}
+
+static struct cstmt_vec tidy_body(struct tidy *tidy, struct cstmt_vec body);
+
+static const struct cstmt *tidy_inside(struct tidy *tidy, const struct cstmt *stmt)
+{
+    if (stmt->body.len == 0 && stmt->otherwise.len == 0)
+        return stmt;
+    struct cstmt *copy = ARENA_NEW(tidy->arena, struct cstmt);
+    *copy = *stmt;
+    copy->body = tidy_body(tidy, stmt->body);
+    copy->otherwise = tidy_body(tidy, stmt->otherwise);
+    return copy;
+}
+
+/* Whether the declaration at position AT names a value that nothing uses. */
+static bool is_unused_constant(const struct cstmt_vec *body, size_t at)
+{
+    const struct cstmt *decl = body->at[at];
+    return decl->constant && !may_set_status(decl->value) &&
+           !reads(body, at + 1, decl->var.name);
+}
+
+static struct cstmt_vec tidy_declaration(struct tidy *tidy, struct cstmt_vec body, size_t at)
+{
+    if (body.at[at]->value == NULL)
+        return place_declaration(tidy, body, at);
+    if (!is_unused_constant(&body, at))
+        return body;
+    tidy->changed = true;
+    return without_at(tidy->arena, &body, at);
+}
+
+/* Declarations are taken from the last to the first, so that one that moved is not met again. */
+static struct cstmt_vec tidy_body(struct tidy *tidy, struct cstmt_vec body)
+{
+    struct cstmt_vec out = {0};
+    for (size_t i = 0; i < body.len; i++)
+        VEC_PUSH(tidy->arena, &out, tidy_inside(tidy, body.at[i]));
+    for (size_t i = out.len; i-- > 0;)
+        if (i < out.len && out.at[i]->kind == CSTMT_DECL)
+            out = tidy_declaration(tidy, out, i);
+    return out;
+}
+
+struct cstmt_vec ctidy_statements(struct arena *arena, struct cstmt_vec statements)
+{
+    struct tidy tidy = {.arena = arena};
+    do {
+        tidy.changed = false;
+        statements = tidy_body(&tidy, statements);
+    } while (tidy.changed);
+    return statements;
+}

@@ -1,0 +1,380 @@
+/* The syntax tree of emitted C: constructors and questions.
+ *
+ * Constructors compute nothing and check nothing; what they build prints as it was asked for. The
+ * one exception is assignment, which becomes a compound one where that is the same:
+ *
+ *     acc = acc + x[i]        acc += x[i]
+ *     acc = x[i] + acc        acc += x[i]        (+ and * commute, for floats too) */
+#include "target/ctree.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const struct {
+    const char *text, *assign;
+} operators[] = {
+#define COPERATOR(suffix, text, precedence) {text, text "="},
+#include "target/coperators.def"
+#undef COPERATOR
+};
+
+const char *cop_text(enum cop op)
+{
+    return operators[op].text;
+}
+
+static struct cexp *new_exp(struct arena *arena, enum cexp_kind kind, const char *text)
+{
+    struct cexp *exp = ARENA_NEW(arena, struct cexp);
+    exp->kind = kind;
+    exp->text = text;
+    return exp;
+}
+
+const struct cexp *cexp_name(struct arena *arena, const char *name)
+{
+    return new_exp(arena, CEXP_NAME, name);
+}
+
+const struct cexp *cexp_int(struct arena *arena, int64_t value)
+{
+    if (value == INT64_MIN)
+        return cexp_name(arena, "INT64_MIN");
+    if (value < 0)
+        return cexp_prefix(arena, "-", cexp_int(arena, -value));
+    return cexp_name(arena, arena_printf(arena, "%" PRId64, value));
+}
+
+const struct cexp *cexp_call(struct arena *arena, const char *function,
+                             const struct cexp *const *args, size_t count)
+{
+    struct cexp *exp = new_exp(arena, CEXP_CALL, function);
+    const struct cexp **copy = ARENA_ARRAY(arena, const struct cexp *, count);
+    for (size_t i = 0; i < count; i++)
+        copy[i] = args[i];
+    exp->args = copy;
+    exp->arg_count = count;
+    return exp;
+}
+
+const struct cexp *cexp_call1(struct arena *arena, const char *function, const struct cexp *arg)
+{
+    return cexp_call(arena, function, &arg, 1);
+}
+
+const struct cexp *cexp_call2(struct arena *arena, const char *function, const struct cexp *a,
+                              const struct cexp *b)
+{
+    const struct cexp *args[] = {a, b};
+    return cexp_call(arena, function, args, 2);
+}
+
+const struct cexp *cexp_call3(struct arena *arena, const char *function, const struct cexp *a,
+                              const struct cexp *b, const struct cexp *c)
+{
+    const struct cexp *args[] = {a, b, c};
+    return cexp_call(arena, function, args, 3);
+}
+
+const struct cexp *cexp_index(struct arena *arena, const struct cexp *base,
+                              const struct cexp *index)
+{
+    struct cexp *exp = new_exp(arena, CEXP_INDEX, NULL);
+    exp->base = base;
+    exp->index = index;
+    return exp;
+}
+
+static const struct cexp *new_on_base(struct arena *arena, enum cexp_kind kind, const char *text,
+                                      const struct cexp *base)
+{
+    struct cexp *exp = new_exp(arena, kind, text);
+    exp->base = base;
+    return exp;
+}
+
+const struct cexp *cexp_member(struct arena *arena, const struct cexp *base, const char *field)
+{
+    return new_on_base(arena, CEXP_MEMBER, field, base);
+}
+
+const struct cexp *cexp_arrow(struct arena *arena, const struct cexp *base, const char *field)
+{
+    return new_on_base(arena, CEXP_ARROW, field, base);
+}
+
+const struct cexp *cexp_prefix(struct arena *arena, const char *op, const struct cexp *base)
+{
+    return new_on_base(arena, CEXP_PREFIX, op, base);
+}
+
+const struct cexp *cexp_cast(struct arena *arena, const char *type, const struct cexp *base)
+{
+    return new_on_base(arena, CEXP_CAST, type, base);
+}
+
+const struct cexp *cexp_binary(struct arena *arena, enum cop op, const struct cexp *left,
+                               const struct cexp *right)
+{
+    struct cexp *exp = new_exp(arena, CEXP_BINARY, NULL);
+    exp->op = op;
+    exp->left = left;
+    exp->right = right;
+    return exp;
+}
+
+const struct cexp *cexp_conditional(struct arena *arena, const struct cexp *cond,
+                                    const struct cexp *left, const struct cexp *right)
+{
+    struct cexp *exp = new_exp(arena, CEXP_CONDITIONAL, NULL);
+    exp->cond = cond;
+    exp->left = left;
+    exp->right = right;
+    return exp;
+}
+
+static void add_escaped(struct buf *buf, unsigned char c)
+{
+    if (c == '"' || c == '\\')
+        buf_printf(buf, "\\%c", c);
+    else if (c == '\n')
+        buf_add(buf, "\\n");
+    else if (c < 0x20 || c >= 0x7F)
+        buf_printf(buf, "\\%03o", c);
+    else
+        buf_add_char(buf, (char)c);
+}
+
+const struct cexp *cexp_string(struct arena *arena, const char *text)
+{
+    struct buf buf = {0};
+    buf_add_char(&buf, '"');
+    for (; *text != '\0'; text++)
+        add_escaped(&buf, (unsigned char)*text);
+    buf_add_char(&buf, '"');
+    const struct cexp *exp = cexp_name(arena, arena_strdup(arena, buf_text(&buf)));
+    buf_free(&buf);
+    return exp;
+}
+
+static bool same_text(const char *a, const char *b)
+{
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+static bool same_args(const struct cexp *a, const struct cexp *b)
+{
+    if (a->arg_count != b->arg_count)
+        return false;
+    for (size_t i = 0; i < a->arg_count; i++)
+        if (!cexp_equal(a->args[i], b->args[i]))
+            return false;
+    return true;
+}
+
+bool cexp_equal(const struct cexp *a, const struct cexp *b)
+{
+    if (a == b)
+        return true;
+    if (a == NULL || b == NULL || a->kind != b->kind)
+        return false;
+    return same_text(a->text, b->text) && a->op == b->op && cexp_equal(a->base, b->base) &&
+           cexp_equal(a->index, b->index) && cexp_equal(a->cond, b->cond) &&
+           cexp_equal(a->left, b->left) && cexp_equal(a->right, b->right) && same_args(a, b);
+}
+
+bool cexp_mentions(const struct cexp *exp, const char *name)
+{
+    if (exp == NULL)
+        return false;
+    if (exp->kind == CEXP_NAME)
+        return strcmp(exp->text, name) == 0;
+    for (size_t i = 0; i < exp->arg_count; i++)
+        if (cexp_mentions(exp->args[i], name))
+            return true;
+    return cexp_mentions(exp->base, name) || cexp_mentions(exp->index, name) ||
+           cexp_mentions(exp->cond, name) || cexp_mentions(exp->left, name) ||
+           cexp_mentions(exp->right, name);
+}
+
+static struct cstmt *new_stmt(struct arena *arena, struct cstmt_vec *out, enum cstmt_kind kind)
+{
+    struct cstmt *stmt = ARENA_NEW(arena, struct cstmt);
+    stmt->kind = kind;
+    VEC_PUSH(arena, out, stmt);
+    return stmt;
+}
+
+void cstmt_exp(struct arena *arena, struct cstmt_vec *out, const struct cexp *exp)
+{
+    new_stmt(arena, out, CSTMT_EXP)->value = exp;
+}
+
+/* Whether `place = left op right` is the same as `place op= other`; the other operand, or null. */
+static const struct cexp *compound_operand(const struct cexp *place, const struct cexp *value)
+{
+    if (value->kind != CEXP_BINARY)
+        return NULL;
+    bool commutes = value->op == COP_ADD || value->op == COP_MUL;
+    if (!commutes && value->op != COP_SUB && value->op != COP_DIV)
+        return NULL;
+    if (cexp_equal(place, value->left))
+        return value->right;
+    return commutes && cexp_equal(place, value->right) ? value->left : NULL;
+}
+
+void cstmt_assign(struct arena *arena, struct cstmt_vec *out, const struct cexp *place,
+                  const struct cexp *value)
+{
+    const struct cexp *operand = compound_operand(place, value);
+    if (operand != NULL)
+        cstmt_assign_op(arena, out, place, operators[value->op].assign, operand);
+    else
+        cstmt_assign_op(arena, out, place, "=", value);
+}
+
+void cstmt_assign_op(struct arena *arena, struct cstmt_vec *out, const struct cexp *place,
+                     const char *assign, const struct cexp *value)
+{
+    struct cstmt *stmt = new_stmt(arena, out, CSTMT_ASSIGN);
+    stmt->place = place;
+    stmt->assign = assign;
+    stmt->value = value;
+}
+
+static struct cstmt *new_decl(struct arena *arena, struct cstmt_vec *out, const char *type,
+                              const char *name, const struct cexp *init)
+{
+    struct cstmt *stmt = new_stmt(arena, out, CSTMT_DECL);
+    stmt->var.type = type;
+    stmt->var.name = name;
+    stmt->value = init;
+    return stmt;
+}
+
+void cstmt_decl(struct arena *arena, struct cstmt_vec *out, const char *type, const char *name,
+                const struct cexp *init)
+{
+    new_decl(arena, out, type, name, init);
+}
+
+void cstmt_decl_const(struct arena *arena, struct cstmt_vec *out, const char *type,
+                      const char *name, const struct cexp *init)
+{
+    new_decl(arena, out, type, name, init)->constant = true;
+}
+
+void cstmt_decl_array(struct arena *arena, struct cstmt_vec *out, const char *type,
+                      const char *name, const struct cexp *size)
+{
+    new_decl(arena, out, type, name, NULL)->var.array = size;
+}
+
+void cstmt_if(struct arena *arena, struct cstmt_vec *out, const struct cexp *cond,
+              struct cstmt_vec then, struct cstmt_vec otherwise)
+{
+    struct cstmt *stmt = new_stmt(arena, out, CSTMT_IF);
+    stmt->value = cond;
+    stmt->body = then;
+    stmt->otherwise = otherwise;
+}
+
+/* i++ or i += step. */
+static const struct cstmt *loop_step(struct arena *arena, const struct cexp *var,
+                                     const struct cexp *step)
+{
+    struct cstmt_vec steps = {0};
+    if (step == NULL)
+        cstmt_exp(arena, &steps, cexp_name(arena, arena_printf(arena, "%s++", var->text)));
+    else
+        cstmt_assign_op(arena, &steps, var, "+=", step);
+    return steps.at[0];
+}
+
+void cstmt_for(struct arena *arena, struct cstmt_vec *out, const char *type, const char *name,
+               const struct cexp *start, const struct cexp *limit, const struct cexp *step,
+               struct cstmt_vec body)
+{
+    const struct cexp *var = cexp_name(arena, name);
+    struct cstmt *stmt = new_stmt(arena, out, CSTMT_FOR);
+    stmt->var.type = type;
+    stmt->var.name = name;
+    stmt->start = start;
+    stmt->value = cexp_binary(arena, COP_LT, var, limit);
+    stmt->step = loop_step(arena, var, step);
+    stmt->body = body;
+}
+
+void cstmt_while(struct arena *arena, struct cstmt_vec *out, const struct cexp *cond,
+                 struct cstmt_vec body)
+{
+    struct cstmt *stmt = new_stmt(arena, out, CSTMT_WHILE);
+    stmt->value = cond;
+    stmt->body = body;
+}
+
+void cstmt_block(struct arena *arena, struct cstmt_vec *out, struct cstmt_vec body)
+{
+    new_stmt(arena, out, CSTMT_BLOCK)->body = body;
+}
+
+void cstmt_return(struct arena *arena, struct cstmt_vec *out, const struct cexp *value)
+{
+    new_stmt(arena, out, CSTMT_RETURN)->value = value;
+}
+
+void cstmt_comment(struct arena *arena, struct cstmt_vec *out, const char *text)
+{
+    new_stmt(arena, out, CSTMT_COMMENT)->text = text;
+}
+
+void cstmt_blank(struct arena *arena, struct cstmt_vec *out)
+{
+    new_stmt(arena, out, CSTMT_BLANK);
+}
+
+void cstmt_text(struct arena *arena, struct cstmt_vec *out, const char *text)
+{
+    new_stmt(arena, out, CSTMT_TEXT)->text = text;
+}
+
+void cvar_add(struct arena *arena, struct cvar_vec *vars, const char *type, const char *name)
+{
+    struct cvar var = {.type = type, .name = name};
+    VEC_PUSH(arena, vars, var);
+}
+
+static void add_item(struct arena *arena, struct citem_vec *out, struct citem item)
+{
+    VEC_PUSH(arena, out, item);
+}
+
+void citem_function(struct arena *arena, struct citem_vec *out, const char *type,
+                    const char *name, struct cvar_vec params, struct cstmt_vec body)
+{
+    add_item(arena, out, (struct citem){.kind = CITEM_FUNCTION, .type = type, .name = name,
+                                        .vars = params, .body = body});
+}
+
+void citem_prototype(struct arena *arena, struct citem_vec *out, const char *type,
+                     const char *name, struct cvar_vec params)
+{
+    add_item(arena, out, (struct citem){.kind = CITEM_PROTOTYPE, .type = type, .name = name,
+                                        .vars = params});
+}
+
+void citem_struct(struct arena *arena, struct citem_vec *out, const char *name,
+                  struct cvar_vec fields)
+{
+    add_item(arena, out, (struct citem){.kind = CITEM_STRUCT, .name = name, .vars = fields});
+}
+
+void citem_comment(struct arena *arena, struct citem_vec *out, const char *text)
+{
+    add_item(arena, out, (struct citem){.kind = CITEM_COMMENT, .text = text});
+}
+
+void citem_text(struct arena *arena, struct citem_vec *out, const char *text)
+{
+    add_item(arena, out, (struct citem){.kind = CITEM_TEXT, .text = text});
+}

@@ -1,0 +1,415 @@
+/* The targets C and OpenMP: an imperative program after the memory stage in, a C file and its
+ * header out. Nothing else is needed to compile them than the C library, with its maths.
+ *
+ * An entry is a function that checks its sizes, allocates the program's temporaries, computes, and
+ * returns 0 or an error code:
+ *
+ *     int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *restrict out)
+ *     {
+ *         if (n < 0 || n > DOT_MAX_SIZE)
+ *             return DOT_ERROR_SIZE;
+ *         ...
+ *         return DOT_OK;
+ *     }
+ *
+ * newGlobal is one block of the heap for each scalar component, checked, and freed on every path;
+ * without arrays it is a local variable. In C, parallel loops are loops, and there is one lane. In
+ * OpenMP the outermost ones get the pragma, and as many lanes as there may be threads; what an
+ * iteration uses for itself is the slot of its thread. The file also compiles without OpenMP. */
+#include "target/emit_c.h"
+
+#include <string.h>
+
+#include "target/gen_private.h"
+
+/* What the hook of an entry knows: the blocks that are allocated where code is generated, and
+ * whether that is inside of a parallel loop. */
+struct emission {
+    struct gen *gen;
+    const struct program *program;
+    struct gen_name_vec live;
+    bool parallel;
+};
+
+static void free_from(struct emission *emission, size_t first, struct cstmt_vec *out)
+{
+    struct arena *arena = emission->gen->arena;
+    for (size_t i = emission->live.len; i-- > first;)
+        cstmt_exp(arena, out,
+                  cexp_call1(arena, "free", cexp_name(arena, emission->live.at[i])));
+}
+
+/* if (CONDITION) { free everything; return the error; } A single block that was just asked for,
+ * ONLY, need not be freed. */
+static void leave_if(struct emission *emission, const struct cexp *condition,
+                     enum error_code code, bool only, struct cstmt_vec *out)
+{
+    struct arena *arena = emission->gen->arena;
+    struct cstmt_vec body = {0};
+    size_t count = emission->live.len;
+    emission->live.len -= only ? 1 : 0;
+    free_from(emission, 0, &body);
+    emission->live.len = count;
+    cstmt_return(arena, &body, cexp_name(arena, gen_error_name(emission->gen, code)));
+    cstmt_if(arena, out, condition, body, (struct cstmt_vec){0});
+}
+
+/* The elements of a block must be countable: checked at the start where that can be done. */
+static void check_size(struct emission *emission, const struct nat *size, struct loc loc,
+                       struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    checks_add_fits(gen->checks, size, loc);
+    if (checks_known_to_fit(gen->checks, size) || checks_is_uniform(gen->checks, size))
+        return;
+    const char *limit = arena_printf(gen->arena, "%s_MAX_SIZE", gen->prefix);
+    leave_if(emission,
+             cexp_binary(gen->arena, COP_GT, gen_nat_magnitude(gen, size),
+                         cexp_name(gen->arena, limit)),
+             ERROR_SIZE, false, out);
+}
+
+static void allocate_leaf(struct emission *emission, const struct data *data, size_t leaf,
+                          const char *name, struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    const char *type = gen_type_name(gen, gen_leaf_type(data, leaf));
+    const char *function = helper_use(gen, HELPER_ALLOCATE, SCALAR_I64, SCALAR_I64);
+    const struct cexp *count = gen_nat(gen, gen_leaf_size(gen->nats, data, leaf));
+    const struct cexp *bytes = cexp_prefix(
+        gen->arena, "sizeof ", cexp_prefix(gen->arena, "*", cexp_name(gen->arena, name)));
+    cstmt_decl(gen->arena, out, arena_printf(gen->arena, "%s *", type), name,
+               cexp_call2(gen->arena, function, count, bytes));
+    VEC_PUSH(gen->arena, &emission->live, name);
+}
+
+static void allocate_variable(struct emission *emission, const struct var *var,
+                              struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    const struct data *data = var->type->fst->data;
+    const struct gen_leaf *leaves = gen_name_leaves(gen, var->name, data, false);
+    gen_bind_buffer(gen, var, &(struct gen_buffer){.type = data, .leaves = leaves});
+    for (size_t i = 0; i < gen_leaf_count(data); i++) {
+        if (gen_leaf_is_array(data, i))
+            allocate_leaf(emission, data, i, leaves[i].name, out);
+        else
+            cstmt_decl(gen->arena, out, gen_type_name(gen, gen_leaf_type(data, i)),
+                       leaves[i].name, NULL);
+    }
+}
+
+/* Whether any of the blocks from FIRST on is null. */
+static const struct cexp *any_is_null(struct emission *emission, size_t first)
+{
+    struct arena *arena = emission->gen->arena;
+    const struct cexp *any = NULL;
+    for (size_t i = first; i < emission->live.len; i++) {
+        const struct cexp *name = cexp_name(arena, emission->live.at[i]);
+        const struct cexp *one = cexp_binary(arena, COP_EQ, name, cexp_name(arena, "NULL"));
+        any = any == NULL ? one : cexp_binary(arena, COP_LOG_OR, any, one);
+    }
+    return any;
+}
+
+/* Allocations that directly follow each other are made and checked together. */
+static void new_global(struct emission *emission, const struct phrase *comm,
+                       struct cstmt_vec *out)
+{
+    size_t first = emission->live.len;
+    const struct phrase *inner = comm;
+    const struct var *var;
+    while (phrase_is_prim(inner, PRIM_NEW_GLOBAL)) {
+        gen_new_match(inner, &var, &inner);
+        const struct data *data = var->type->fst->data;
+        for (size_t i = 0; i < gen_leaf_count(data); i++)
+            check_size(emission, gen_leaf_size(emission->gen->nats, data, i), var->loc, out);
+    }
+    inner = comm;
+    while (phrase_is_prim(inner, PRIM_NEW_GLOBAL)) {
+        gen_new_match(inner, &var, &inner);
+        allocate_variable(emission, var, out);
+    }
+    const struct cexp *failed = any_is_null(emission, first);
+    if (failed != NULL)
+        leave_if(emission, failed, ERROR_MEMORY, emission->live.len == first + 1, out);
+    gen_comm(emission->gen, inner, out);
+    free_from(emission, first, out);
+    emission->live.len = first;
+}
+
+/* The pragma of a parallel loop. With slots, no more threads may run than there are slots. */
+static const char *pragma_text(struct emission *emission, const struct gen_parfor *loop)
+{
+    struct gen *gen = emission->gen;
+    const char *clause = "";
+    if (loop->slots != NULL && loop->slots != nat_of_var(gen->nats, emission->program->lanes)) {
+        struct buf buf = {0};
+        cprint_exp(&buf, gen->arena, gen_nat(gen, loop->slots));
+        const char *slots = buf_text(&buf);
+        clause = arena_printf(gen->arena, " num_threads((int)(%s > 0 ? %s : 1))", slots, slots);
+        buf_free(&buf);
+    }
+    return arena_printf(gen->arena, "#pragma omp parallel for%s", clause);
+}
+
+static const struct nat *thread_slot(struct emission *emission, const struct gen_parfor *loop,
+                                     struct cstmt_vec *body)
+{
+    struct gen *gen = emission->gen;
+    if (loop->slots == NULL)
+        return NULL;
+    const char *name = "slot";
+    cstmt_decl_const(gen->arena, body, "int", name,
+                     cexp_call(gen->arena, "omp_get_thread_num", NULL, 0));
+    const struct nat *one = nat_const(gen->nats, 1);
+    return gen_opaque_nat(gen, cexp_name(gen->arena, name), nat_const(gen->nats, 0),
+                          nat_sub(gen->nats, loop->slots, one));
+}
+
+static void parallel_loop(struct emission *emission, const struct gen_parfor *loop,
+                          struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    struct cstmt_vec body = {0};
+    const char *name = gen_loop_name(gen);
+    const struct nat *index = gen_loop_var(gen, name, loop->n);
+    emission->parallel = true;
+    gen_enter_loop(gen);
+    const struct nat *slot = thread_slot(emission, loop, &body);
+    gen_parfor_body(gen, loop, index, slot, &body);
+    gen_leave_loop(gen);
+    emission->parallel = false;
+    if (body.len == 0)
+        return;
+    gen_place_comment(gen, loop->loc, out);
+    cstmt_text(gen->arena, out, pragma_text(emission, loop));
+    cstmt_for(gen->arena, out, "int64_t", name, cexp_int(gen->arena, 0), gen_nat(gen, loop->n),
+              NULL, body);
+}
+
+static bool runs_in_parallel(const struct emission *emission, const struct phrase *comm,
+                             struct gen_parfor *loop)
+{
+    int64_t count;
+    return emission->gen->target == GEN_OPENMP && !emission->parallel &&
+           gen_parfor_match(comm, loop) && loop->prim != PRIM_PARFOR &&
+           !(nat_is_const(loop->n, &count) && count <= 1);
+}
+
+static bool hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    (void)gen;
+    struct emission *emission = data;
+    struct gen_parfor loop;
+    if (phrase_is_prim(comm, PRIM_NEW_GLOBAL)) {
+        new_global(emission, comm, out);
+        return true;
+    }
+    if (!runs_in_parallel(emission, comm, &loop))
+        return false;
+    parallel_loop(emission, &loop, out);
+    return true;
+}
+
+static void append(struct arena *arena, struct cstmt_vec *out, const struct cstmt_vec *more)
+{
+    for (size_t i = 0; i < more->len; i++)
+        VEC_PUSH(arena, out, more->at[i]);
+}
+
+static void add_param_checks(struct checks *checks, const struct entry *entry)
+{
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (entry->params.at[i].nat != NULL)
+            checks_add_param(checks, entry->params.at[i].nat, true, entry->params.at[i].loc);
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (entry->params.at[i].var != NULL)
+            checks_add_data(checks, entry->params.at[i].var->type->data, entry->params.at[i].loc);
+    checks_add_data(checks, entry->result, entry->loc);
+}
+
+static void bind_lanes(struct gen *gen, const struct program *program, struct checks *checks)
+{
+    if (program->lanes == NULL)
+        return;
+    checks_add_param(checks, program->lanes, false, loc_none());
+    gen_bind_nat(gen, program->lanes, cexp_name(gen->arena, "lanes"));
+}
+
+/* The phrase of an entry, with the number of lanes where that is known. */
+static const struct phrase *entry_body(struct gen *gen, const struct program *program,
+                                       const struct entry *entry)
+{
+    if (gen->target != GEN_C || program->lanes == NULL)
+        return entry->body;
+    return phrase_subst_nat(gen->dpia, entry->body, program->lanes, nat_const(gen->nats, 1));
+}
+
+/* Parameters that the code does not mention. */
+static void void_unused(struct gen *gen, const struct cvar_vec *params,
+                        const struct cstmt_vec *code, struct cstmt_vec *out)
+{
+    for (size_t i = 0; i < params->len; i++)
+        if (!cstmt_vec_mentions(code, params->at[i].name))
+            cstmt_exp(gen->arena, out,
+                      cexp_cast(gen->arena, "void", cexp_name(gen->arena, params->at[i].name)));
+}
+
+/* The statements of an entry around those that compute, CODE. */
+static struct cstmt_vec entry_statements(struct gen *gen, struct checks *checks,
+                                         const struct cvar_vec *params,
+                                         const struct cstmt_vec *code)
+{
+    struct arena *arena = gen->arena;
+    struct cstmt_vec tests = {0}, all = {0}, out = {0};
+    const char *ok = gen_error_name(gen, ERROR_OK);
+    checks_generate(checks, gen, &tests);
+    append(arena, &all, &tests);
+    append(arena, &all, code);
+    void_unused(gen, params, &all, &out);
+    if (cstmt_vec_mentions(&all, "lanes"))
+        cstmt_decl_const(arena, &out, "int64_t", "lanes",
+                         cexp_call(arena, "omp_get_max_threads", NULL, 0));
+    append(arena, &out, &tests);
+    if (tests.len > 0)
+        cstmt_blank(arena, &out);
+    if (gen->uses_status)
+        cstmt_decl(arena, &out, "int", "status", cexp_name(arena, ok));
+    append(arena, &out, code);
+    cstmt_return(arena, &out, cexp_name(arena, gen->uses_status ? "status" : ok));
+    return out;
+}
+
+static void emit_entry(struct gen *gen, const struct program *program, const struct entry *entry,
+                       struct citem_vec *c_items, struct citem_vec *h_items)
+{
+    struct emission emission = {.gen = gen, .program = program};
+    struct checks *checks = checks_new(gen->dpia);
+    struct cstmt_vec code = {0};
+    gen_begin_function(gen, cexp_prefix(gen->arena, "&", cexp_name(gen->arena, "status")),
+                       checks);
+    const struct entry_vars *vars = entry_bind(gen, gen->name, entry);
+    add_param_checks(checks, entry);
+    bind_lanes(gen, program, checks);
+    gen_set_hook(gen, hook, &emission);
+    gen_comm(gen, entry_body(gen, program, entry), &code);
+    gen_set_hook(gen, NULL, NULL);
+    code = ctidy_statements(gen->arena, code);
+    struct cvar_vec params = entry_params(gen, vars, true);
+    struct cstmt_vec body = entry_statements(gen, checks, &params, &code);
+    citem_function(gen->arena, c_items, "int", vars->name, params, body);
+    citem_comment(gen->arena, h_items, entry_comment(gen, vars));
+    citem_prototype(gen->arena, h_items, "int", vars->name, entry_params(gen, vars, false));
+}
+
+/* Names of the program that variables must not take. */
+static void reserve_names(struct gen *gen, const struct program *program)
+{
+    gen_reserve(gen, gen->name);
+    gen_reserve(gen, arena_printf(gen->arena, "%s_strerror", gen->name));
+    for (size_t i = 0; i < program->entries.len; i++)
+        gen_reserve(gen, gen_entry_name(gen->arena, gen->name, program->entries.at[i]));
+}
+
+static const char *file_name(struct gen *gen, const struct emit_options *options)
+{
+    return options->file_name == NULL ? gen->name : options->file_name;
+}
+
+static const char *c_includes(struct gen *gen, const struct emit_options *options,
+                              const char *text)
+{
+    bool allocates = strstr(text, "malloc(") != NULL;
+    return arena_printf(gen->arena, "#include \"%s.h\"\n%s%s%s", file_name(gen, options),
+                        allocates || gen->uses_math ? "\n" : "",
+                        gen->uses_math ? "#include <math.h>\n" : "",
+                        allocates ? "#include <stdlib.h>\n" : "");
+}
+
+/* Without OpenMP, its pragmas are no mistake, and there are stand-ins for its functions. */
+static void add_openmp(struct gen *gen, const char *text, struct citem_vec *out)
+{
+    bool slots = strstr(text, "omp_get_thread_num") != NULL;
+    bool lanes = strstr(text, "omp_get_max_threads") != NULL;
+    bool pragmas = strstr(text, "#pragma omp") != NULL;
+    if (!slots && !lanes && !pragmas)
+        return;
+    const char *condition = slots || lanes ? "#ifdef _OPENMP\n#include <omp.h>\n#else\n"
+                                           : "#ifndef _OPENMP\n";
+    citem_text(gen->arena, out,
+               arena_printf(gen->arena, "%s%s%s%s#endif\n", condition,
+                            slots ? "#define omp_get_thread_num() 0\n" : "",
+                            lanes ? "#define omp_get_max_threads() 1\n" : "",
+                            pragmas ? "#pragma GCC diagnostic ignored \"-Wunknown-pragmas\"\n"
+                                    : ""));
+}
+
+/* What stands above the helpers and functions TEXT. */
+static void print_head(struct gen *gen, const struct emit_options *options, const char *text,
+                       struct buf *c_file)
+{
+    struct arena *arena = gen->arena;
+    struct citem_vec items = {0};
+    const char *limit = arena_printf(arena, "%s_MAX_SIZE", gen->prefix);
+    citem_comment(arena, &items,
+                  emit_banner(arena, options->openmp ? "C with OpenMP" : "C", options));
+    citem_text(arena, &items, c_includes(gen, options, text));
+    add_openmp(gen, text, &items);
+    if (strstr(text, limit) != NULL)
+        citem_text(arena, &items,
+                   arena_printf(arena, "#define %s ((int64_t)1 << 47)\n", limit));
+    cprint_items(c_file, arena, &items);
+}
+
+static void print_c_file(struct gen *gen, const struct emit_options *options,
+                         const struct citem_vec *items, struct buf *c_file)
+{
+    struct buf functions = {0}, text = {0};
+    struct citem_vec all = {0};
+    cprint_items(&functions, gen->arena, items);
+    gen_helpers_for(gen, buf_text(&functions), &all);
+    for (size_t i = 0; i < items->len; i++)
+        VEC_PUSH(gen->arena, &all, items->at[i]);
+    cprint_items(&text, gen->arena, &all);
+    print_head(gen, options, buf_text(&text), c_file);
+    buf_printf(c_file, "\n%s", buf_text(&text));
+    buf_free(&functions);
+    buf_free(&text);
+}
+
+static void print_h_file(struct gen *gen, const struct emit_options *options,
+                         const struct citem_vec *entries, struct buf *h_file)
+{
+    struct citem_vec items = {0};
+    struct cvar_vec params = {0};
+    citem_text(gen->arena, &items, emit_error_enum(gen->arena, gen->prefix));
+    for (size_t i = 0; i < entries->len; i++)
+        VEC_PUSH(gen->arena, &items, entries->at[i]);
+    cvar_add(gen->arena, &params, "int", "error");
+    citem_comment(gen->arena, &items, "What an error code means.");
+    citem_prototype(gen->arena, &items, "const char *",
+                    arena_printf(gen->arena, "%s_strerror", gen->name), params);
+    emit_header(gen->arena, file_name(gen, options), options,
+                "#include <stdbool.h>\n#include <stdint.h>\n", &items, h_file);
+}
+
+bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_options *options,
+            struct buf *c_file, struct buf *h_file)
+{
+    struct arena *arena = dpia_arena(dpia);
+    const char *name = gen_program_name(arena, program->name);
+    struct gen *gen = gen_new(dpia, options->openmp ? GEN_OPENMP : GEN_C, name,
+                              gen_upper(arena, name));
+    struct citem_vec c_items = {0}, h_items = {0};
+    reserve_names(gen, program);
+    gen_functions(gen, program, &c_items);
+    for (size_t i = 0; i < program->entries.len; i++)
+        emit_entry(gen, program, program->entries.at[i], &c_items, &h_items);
+    emit_strerror(arena, name, gen->prefix, &c_items);
+    print_c_file(gen, options, &c_items, c_file);
+    print_h_file(gen, options, &h_items, h_file);
+    if (options->main_program && options->emit_main != NULL)
+        options->emit_main(c_file, dpia, program, options);
+    return true;
+}

@@ -1,0 +1,59 @@
+/* The targets C and OpenMP: a file and a header for a whole program. */
+#ifndef DPIAC_TARGET_EMIT_C_H
+#define DPIAC_TARGET_EMIT_C_H
+
+#include "base/buf.h"
+#include "dpia/program.h"
+#include "target/gen.h"
+
+struct emit_options {
+    bool openmp;
+    bool main_program;
+    const char *source_name; /* "dot.fut", without its folder */
+    const char *version;     /* "dpiac 0.1.0" */
+    const char *file_name;   /* of the output, without folder and suffix; null: the program's */
+    /* Appends a main for the whole program to the C file; called when MAIN_PROGRAM is set. */
+    void (*emit_main)(struct buf *c_file, struct dpia *dpia, const struct program *program,
+                      const struct emit_options *options);
+};
+
+/* PROGRAM is imperative, after the memory stage. False after a mistake that was reported. */
+bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_options *options,
+            struct buf *c_file, struct buf *h_file);
+
+/* What the OpenCL target shares with C's (emit_header.c). */
+
+/* The parameters of an entry as C sees them: sizes, inputs (const pointers for arrays), and
+ * pointers for the leaves of the result. Names are those that GEN's function has bound to the
+ * leaves; RESTRICT adds the qualifier. */
+struct entry_vars {
+    const struct entry *entry;
+    const char *name;                         /* C name of the entry */
+    const char *const *nat_names;             /* for each parameter, null for expressions */
+    const struct gen_leaf *const *leaf_names; /* for each parameter, null for nats */
+    const struct gen_leaf *out_leaves;
+};
+
+/* Names the parameters of ENTRY and binds them in GEN (bound as C sees them). */
+const struct entry_vars *entry_bind(struct gen *gen, const char *program_name,
+                                    const struct entry *entry);
+struct cvar_vec entry_params(struct gen *gen, const struct entry_vars *vars, bool restrict_too);
+
+/* The comment above an entry: what it computes, its parameters with shapes and order. */
+const char *entry_comment(struct gen *gen, const struct entry_vars *vars);
+
+/* "Made from dot.fut by dpiac 0.1.0: WHAT." and whom it belongs to, as it stands on top of each
+ * emitted file. */
+const char *emit_banner(struct arena *arena, const char *what, const struct emit_options *options);
+
+/* enum { DOT_OK = 0, DOT_ERROR_SIZE = 1, ... }; */
+const char *emit_error_enum(struct arena *arena, const char *prefix);
+/* const char *dot_strerror(int error) { ... } */
+void emit_strerror(struct arena *arena, const char *name, const char *prefix,
+                   struct citem_vec *out);
+
+/* The header with include guard and extern "C" around BODY; NAME is the file's. */
+void emit_header(struct arena *arena, const char *name, const struct emit_options *options,
+                 const char *includes, const struct citem_vec *body, struct buf *h_file);
+
+#endif

@@ -1,0 +1,201 @@
+/* What the emitted C and OpenCL host files have in common: parameters of entries, error codes, the
+ * comments on top of files and functions, and the frame of the header.
+ *
+ *     def dot [n] (xs: [n]f32) (ys: [n]f32) : f32
+ *
+ *     int dot(int64_t n, const float *xs, const float *ys, float *out);
+ *
+ * Sizes that no parameter of the source gives come first. An array is one const pointer for each
+ * scalar component; the result is one pointer for each, called out, or out_0, out_1, ... */
+#include "target/emit_c.h"
+
+#include <string.h>
+
+#include "target/gen_private.h"
+
+static void bind_param(struct gen *gen, const struct param *param, const char **nat_name,
+                       const struct gen_leaf **leaves)
+{
+    if (param->nat != NULL) {
+        *nat_name = gen_fresh_name(gen, param->name);
+        gen_bind_nat(gen, param->nat, cexp_name(gen->arena, *nat_name));
+        return;
+    }
+    const struct data *data = param->var->type->data;
+    *leaves = gen_name_leaves(gen, param->name, data, false);
+    gen_bind_buffer(gen, param->var, &(struct gen_buffer){.type = data, .leaves = *leaves});
+}
+
+const struct entry_vars *entry_bind(struct gen *gen, const char *program_name,
+                                    const struct entry *entry)
+{
+    size_t count = entry->params.len;
+    struct entry_vars *vars = ARENA_NEW(gen->arena, struct entry_vars);
+    const char **nat_names = ARENA_ARRAY(gen->arena, const char *, count);
+    const struct gen_leaf **leaves = ARENA_ARRAY(gen->arena, const struct gen_leaf *, count);
+    for (size_t i = 0; i < count; i++)
+        bind_param(gen, &entry->params.at[i], &nat_names[i], &leaves[i]);
+    vars->entry = entry;
+    vars->name = gen_entry_name(gen->arena, program_name, entry);
+    vars->nat_names = nat_names;
+    vars->leaf_names = leaves;
+    vars->out_leaves = gen_name_leaves(gen, "out", entry->result, true);
+    struct gen_buffer out = {.type = entry->result, .leaves = vars->out_leaves};
+    gen_bind_buffer(gen, entry->out, &out);
+    return vars;
+}
+
+static void add_input(struct gen *gen, const struct data *data, const struct gen_leaf *leaves,
+                      const char *qualifier, struct cvar_vec *params)
+{
+    for (size_t i = 0; i < gen_leaf_count(data); i++) {
+        const char *type = gen_type_name(gen, gen_leaf_type(data, i));
+        if (gen_leaf_is_array(data, i))
+            type = arena_printf(gen->arena, "const %s *%s", type, qualifier);
+        cvar_add(gen->arena, params, type, leaves[i].name);
+    }
+}
+
+struct cvar_vec entry_params(struct gen *gen, const struct entry_vars *vars, bool restrict_too)
+{
+    struct cvar_vec params = {0};
+    const char *qualifier = restrict_too ? "restrict" : "";
+    const struct entry *entry = vars->entry;
+    for (size_t i = 0; i < entry->params.len; i++) {
+        const struct param *param = &entry->params.at[i];
+        if (param->nat != NULL)
+            cvar_add(gen->arena, &params, "int64_t", vars->nat_names[i]);
+        else
+            add_input(gen, param->var->type->data, vars->leaf_names[i], qualifier, &params);
+    }
+    for (size_t i = 0; i < gen_leaf_count(entry->result); i++) {
+        const char *type = gen_type_name(gen, gen_leaf_type(entry->result, i));
+        cvar_add(gen->arena, &params, arena_printf(gen->arena, "%s *%s", type, qualifier),
+                 vars->out_leaves[i].name);
+    }
+    return params;
+}
+
+/* The C name of a size in comments. */
+static const char *size_name(void *data, const struct nat_var *var)
+{
+    const struct gen *gen = data;
+    const struct cexp *exp = map_get(gen->nat_vars, var);
+    return exp != NULL && exp->kind == CEXP_NAME ? exp->text : var->name;
+}
+
+/* "[n][m]f32": the shape of a leaf. */
+static const char *shape_text(struct gen *gen, const struct data *type, size_t leaf)
+{
+    struct buf buf = {0};
+    while (type->kind == DATA_ARRAY || type->kind == DATA_PAIR) {
+        if (type->kind == DATA_ARRAY) {
+            buf_add_char(&buf, '[');
+            nat_print(&buf, type->size, size_name, gen);
+            buf_add_char(&buf, ']');
+            type = type->fst;
+        } else {
+            size_t first = gen_leaf_count(type->fst);
+            bool in_first = leaf < first;
+            leaf -= in_first ? 0 : first;
+            type = in_first ? type->fst : type->snd;
+        }
+    }
+    buf_add(&buf, scalar_name(gen_scalar_of(type)));
+    const char *text = arena_strdup(gen->arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+static void describe_leaves(struct gen *gen, const struct data *data,
+                            const struct gen_leaf *leaves, struct buf *buf)
+{
+    for (size_t i = 0; i < gen_leaf_count(data); i++)
+        buf_printf(buf, "    %-8s %s\n", leaves[i].name, shape_text(gen, data, i));
+}
+
+static void describe_params(struct gen *gen, const struct entry_vars *vars, struct buf *buf)
+{
+    const struct entry *entry = vars->entry;
+    for (size_t i = 0; i < entry->params.len; i++) {
+        const struct param *param = &entry->params.at[i];
+        if (param->nat != NULL)
+            buf_printf(buf, "    %-8s %s\n", vars->nat_names[i],
+                       param->implicit ? "size" : "i64, used as a size");
+        else
+            describe_leaves(gen, param->var->type->data, vars->leaf_names[i], buf);
+    }
+    describe_leaves(gen, entry->result, vars->out_leaves, buf);
+}
+
+const char *entry_comment(struct gen *gen, const struct entry_vars *vars)
+{
+    struct buf buf = {0};
+    struct loc loc = vars->entry->loc;
+    buf_printf(&buf, "'%s'", vars->entry->name);
+    if (loc.source != NULL)
+        buf_printf(&buf, ", %s:%u", gen_file_name(loc.source->path), loc_line(loc));
+    buf_add(&buf, ".\n\n");
+    describe_params(gen, vars, &buf);
+    buf_add(&buf, "\nArrays are row-major; what is written must not overlap what is read. "
+                  "Returns 0 or an error.");
+    const char *text = arena_strdup(gen->arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+const char *emit_banner(struct arena *arena, const char *what, const struct emit_options *options)
+{
+    return arena_printf(arena,
+                        "Made from %s by %s: %s.\n"
+                        "It belongs to whoever had it made; dpiac's licence does not apply to it.",
+                        options->source_name, options->version, what);
+}
+
+const char *emit_error_enum(struct arena *arena, const char *prefix)
+{
+    struct buf buf = {0};
+    buf_printf(&buf, "enum {\n    %s_OK = 0", prefix);
+#define ERROR_CODE(suffix, value, text)                                                            \
+    buf_printf(&buf, ",\n    %s_ERROR_%s = %d", prefix, #suffix, value);
+#include "target/errors.def"
+#undef ERROR_CODE
+    buf_add(&buf, "\n};\n");
+    const char *text = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+void emit_strerror(struct arena *arena, const char *name, const char *prefix,
+                   struct citem_vec *out)
+{
+    struct buf buf = {0};
+    buf_printf(&buf,
+               "const char *%s_strerror(int error)\n{\n    switch (error) {\n"
+               "    case %s_OK:\n        return \"success\";\n",
+               name, prefix);
+#define ERROR_CODE(suffix, value, text)                                                            \
+    buf_printf(&buf, "    case %s_ERROR_%s:\n        return \"%s\";\n", prefix, #suffix, text);
+#include "target/errors.def"
+#undef ERROR_CODE
+    buf_add(&buf, "    default:\n        return \"unknown error\";\n    }\n}\n");
+    citem_text(arena, out, arena_strdup(arena, buf_text(&buf)));
+    buf_free(&buf);
+}
+
+void emit_header(struct arena *arena, const char *name, const struct emit_options *options,
+                 const char *includes, const struct citem_vec *body, struct buf *h_file)
+{
+    const char *program = gen_program_name(arena, name);
+    const char *guard = arena_printf(arena, "%s_H", gen_upper(arena, program));
+    struct citem_vec items = {0};
+    citem_comment(arena, &items, emit_banner(arena, "interface", options));
+    citem_text(arena, &items, arena_printf(arena, "#ifndef %s\n#define %s\n", guard, guard));
+    citem_text(arena, &items, includes);
+    citem_text(arena, &items, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
+    for (size_t i = 0; i < body->len; i++)
+        VEC_PUSH(arena, &items, body->at[i]);
+    citem_text(arena, &items, "#ifdef __cplusplus\n}\n#endif\n");
+    citem_text(arena, &items, "#endif\n");
+    cprint_items(h_file, arena, &items);
+}

@@ -1,0 +1,251 @@
+/* The state of code generation: names, bindings, what an emitted file needs.
+ *
+ * Bindings are not scoped. Binders are unique objects, so a binding stays valid until the same
+ * binder is met again, as with the index function of a `generate` that is read at two places; what
+ * was translated before then is finished C. */
+#include <ctype.h>
+#include <string.h>
+
+#include "target/gen_private.h"
+
+struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
+                    const char *prefix)
+{
+    struct arena *arena = dpia_arena(dpia);
+    struct gen *gen = ARENA_NEW(arena, struct gen);
+    gen->dpia = dpia;
+    gen->arena = arena;
+    gen->nats = dpia_nats(dpia);
+    gen->target = target;
+    gen->name = name;
+    gen->prefix = prefix;
+    gen->reserved = map_new_strings(arena);
+    gen->functions = map_new_objects(arena);
+    gen_begin_function(gen, NULL, NULL);
+    return gen;
+}
+
+struct dpia *gen_dpia(struct gen *gen)
+{
+    return gen->dpia;
+}
+
+struct arena *gen_arena(struct gen *gen)
+{
+    return gen->arena;
+}
+
+struct nat_table *gen_nats(struct gen *gen)
+{
+    return gen->nats;
+}
+
+enum gen_target gen_target(const struct gen *gen)
+{
+    return gen->target;
+}
+
+const char *gen_prefix(const struct gen *gen)
+{
+    return gen->prefix;
+}
+
+bool gen_uses_double(const struct gen *gen)
+{
+    return gen->uses_double;
+}
+
+bool gen_uses_math(const struct gen *gen)
+{
+    return gen->uses_math;
+}
+
+void gen_reserve(struct gen *gen, const char *name)
+{
+    map_set(gen->reserved, name, gen);
+    name_reserve(gen->names, name);
+}
+
+static struct name_set *new_names(struct gen *gen)
+{
+    struct name_set *names = name_set_new(gen->arena);
+    gen_reserve_words(names);
+    helper_reserve_names(gen->arena, names);
+    for (size_t i = 0; i < map_count(gen->reserved); i++)
+        name_reserve(names, map_key_at(gen->reserved, i));
+    return names;
+}
+
+void gen_begin_function(struct gen *gen, const struct cexp *status, struct checks *checks)
+{
+    gen->names = new_names(gen);
+    gen->status = status;
+    gen->uses_status = false;
+    gen->checks = checks;
+    gen->vars = map_new_objects(gen->arena);
+    gen->nat_vars = map_new_objects(gen->arena);
+    gen->opaques = (struct gen_opaque_vec){0};
+    gen->facts = (struct gen_fact_vec){0};
+    gen->fact_counts = (struct gen_count_vec){0};
+    gen->constants = map_new_strings(gen->arena);
+    gen->loop_names = (struct gen_name_vec){0};
+    gen->loop_depth = 0;
+}
+
+const struct cexp *gen_status(struct gen *gen)
+{
+    if (gen->status == NULL)
+        bug(loc_none(), "code that may fail is generated where there is no status word");
+    gen->uses_status = true;
+    return gen->status;
+}
+
+bool gen_uses_status(const struct gen *gen)
+{
+    return gen->uses_status;
+}
+
+void gen_set_hook(struct gen *gen, gen_hook *hook, void *data)
+{
+    gen->hook = hook;
+    gen->hook_data = data;
+}
+
+/* A name of DPIA with what C does not allow in names left out. */
+static const char *plain_name(struct arena *arena, const char *base)
+{
+    char *name = arena_strdup(arena, base);
+    size_t len = 0;
+    for (size_t i = 0; base[i] != '\0'; i++)
+        if (isalnum((unsigned char)base[i]) || base[i] == '_')
+            name[len++] = base[i];
+    name[len] = '\0';
+    bool good = isalpha((unsigned char)name[0]) != 0;
+    return good ? name : arena_printf(arena, "x%s", name);
+}
+
+const char *gen_fresh_name(struct gen *gen, const char *base)
+{
+    return name_fresh(gen->names, gen->arena, plain_name(gen->arena, base));
+}
+
+const char *gen_loop_name(struct gen *gen)
+{
+    while (gen->loop_names.len <= gen->loop_depth) {
+        char base[] = {(char)('i' + (gen->loop_names.len < 6 ? gen->loop_names.len : 0)), '\0'};
+        const char *name = gen_fresh_name(gen, base);
+        VEC_PUSH(gen->arena, &gen->loop_names, name);
+    }
+    return gen->loop_names.at[gen->loop_depth];
+}
+
+void gen_enter_loop(struct gen *gen)
+{
+    gen->loop_depth++;
+}
+
+void gen_leave_loop(struct gen *gen)
+{
+    gen->loop_depth--;
+}
+
+static struct gen_binding *bind(struct gen *gen, const struct var *var,
+                                enum gen_binding_kind kind)
+{
+    struct gen_binding *binding = ARENA_NEW(gen->arena, struct gen_binding);
+    binding->kind = kind;
+    map_set(gen->vars, var, binding);
+    return binding;
+}
+
+void gen_bind_buffer(struct gen *gen, const struct var *var, const struct gen_buffer *buffer)
+{
+    bind(gen, var, BINDING_BUFFER)->buffer = *buffer;
+}
+
+void gen_mark_constant(struct gen *gen, const struct var *var, bool constant)
+{
+    struct gen_binding *binding = map_get(gen->vars, var);
+    binding->constant = constant;
+}
+
+void gen_bind_index(struct gen *gen, const struct var *var, const struct nat *index)
+{
+    bind(gen, var, BINDING_INDEX)->index = index;
+}
+
+void gen_bind_view(struct gen *gen, const struct var *var, const struct phrase *phrase,
+                   const struct nat *index)
+{
+    struct gen_binding *binding = bind(gen, var, BINDING_VIEW);
+    binding->phrase = phrase;
+    binding->index = index;
+}
+
+void gen_bind_nat(struct gen *gen, const struct nat_var *var, const struct cexp *exp)
+{
+    map_set(gen->nat_vars, var, (void *)exp);
+}
+
+const struct gen_binding *gen_lookup(const struct gen *gen, const struct var *var)
+{
+    return map_get(gen->vars, var);
+}
+
+const struct gen_buffer *gen_find_buffer(const struct gen *gen, const struct var *var)
+{
+    const struct gen_binding *binding = gen_lookup(gen, var);
+    return binding != NULL && binding->kind == BINDING_BUFFER ? &binding->buffer : NULL;
+}
+
+const char *gen_error_name(struct gen *gen, enum error_code code)
+{
+    return arena_printf(gen->arena, "%s_%s", gen->prefix, error_name(code));
+}
+
+const struct phrase *gen_expect_lambda(const struct phrase *phrase)
+{
+    if (phrase->kind != PHRASE_LAM)
+        bug(phrase->loc, "code generation expects a function that is written out");
+    return phrase;
+}
+
+const struct cexp *gen_hoist(struct gen *gen, const char *base, const char *type,
+                             const struct cexp *exp, struct cstmt_vec *out)
+{
+    if (out == NULL || exp->kind == CEXP_NAME)
+        return exp;
+    const char *name = gen_fresh_name(gen, base);
+    cstmt_decl_const(gen->arena, out, type, name, exp);
+    return cexp_name(gen->arena, name);
+}
+
+const char *gen_upper(struct arena *arena, const char *name)
+{
+    char *upper = arena_strdup(arena, name);
+    for (size_t i = 0; upper[i] != '\0'; i++)
+        upper[i] = (char)toupper((unsigned char)upper[i]);
+    return upper;
+}
+
+const char *gen_program_name(struct arena *arena, const char *name)
+{
+    char *copy = arena_strdup(arena, name);
+    for (size_t i = 0; copy[i] != '\0'; i++)
+        if (!isalnum((unsigned char)copy[i]))
+            copy[i] = '_';
+    const char *plain = isalpha((unsigned char)copy[0]) ? copy : arena_printf(arena, "p%s", copy);
+    struct name_set *names = name_set_new(arena);
+    gen_reserve_words(names);
+    gen_reserve_library(names);
+    return name_is_taken(names, plain) ? arena_printf(arena, "%s_program", plain) : plain;
+}
+
+const char *gen_entry_name(struct arena *arena, const char *program_name,
+                           const struct entry *entry)
+{
+    const char *entry_name = plain_name(arena, entry->name);
+    if (strcmp(entry_name, "main") == 0 || strcmp(entry_name, program_name) == 0)
+        return program_name;
+    return arena_printf(arena, "%s_%s", program_name, entry_name);
+}

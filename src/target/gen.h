@@ -1,0 +1,198 @@
+/* Stage III: imperative DPIA to statements and expressions of C (dpia.txt 4.3, Fig. 6).
+ *
+ * A `struct gen` belongs to one emitted file: it knows the target's dialect and collects the helper
+ * functions that the code needs. Within it, one C function (or kernel) is generated at a time:
+ *
+ *     gen = gen_new(dpia, GEN_OPENCL, "dot", "DOT");
+ *     gen_begin_function(gen, status pointer, checks);
+ *     gen_bind_nat, gen_bind_buffer, ...        for the free variables of the phrase
+ *     gen_comm(gen, phrase, &statements);
+ *     gen_helpers(gen, &items);                 at last, for the whole file
+ *
+ * A hook sees each command first, so that a target can treat parallel loops, allocations or stores
+ * in its own way and leave all else to the common translation. */
+#ifndef DPIAC_TARGET_GEN_H
+#define DPIAC_TARGET_GEN_H
+
+#include "base/name.h"
+#include "dpia/program.h"
+#include "target/checks.h"
+#include "target/ctree.h"
+
+enum gen_target { GEN_C, GEN_OPENMP, GEN_OPENCL };
+
+struct gen;
+
+/* NAME is the C name of the program ("dot"), PREFIX the same in capitals, for its error codes. */
+struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
+                    const char *prefix);
+
+struct dpia *gen_dpia(struct gen *gen);
+struct arena *gen_arena(struct gen *gen);
+struct nat_table *gen_nats(struct gen *gen);
+enum gen_target gen_target(const struct gen *gen);
+const char *gen_prefix(const struct gen *gen);
+
+/* NAME stands at the top level of the file and is no name for variables; kept, not copied. */
+void gen_reserve(struct gen *gen, const char *name);
+
+/* Starts a function: no bindings, all names free but the reserved ones. STATUS is the pointer to
+ * the status word, `&status` or `status`, used where a check fails. CHECKS collects the uniform
+ * requirements; null: every requirement is checked where it arises. */
+void gen_begin_function(struct gen *gen, const struct cexp *status, struct checks *checks);
+
+/* Whether the code generated since gen_begin_function can set the status word. */
+bool gen_uses_status(const struct gen *gen);
+
+/* Sees every command before the common translation; true: it has appended all that there is to do.
+ * It may call gen_comm on parts of the command, and is then asked again for those. */
+typedef bool gen_hook(void *data, struct gen *gen, const struct phrase *comm,
+                      struct cstmt_vec *out);
+void gen_set_hook(struct gen *gen, gen_hook *hook, void *data);
+
+/* Names, unique within the function. The i-th nested loop variable is i, j, k, ..., and the same
+ * name serves for loops that stand side by side. */
+const char *gen_fresh_name(struct gen *gen, const char *base);
+const char *gen_loop_name(struct gen *gen);
+
+/* A scalar component of a variable: the variable x itself or an array x, or, where POINTER is set,
+ * a pointer that scalars are read through. */
+struct gen_leaf {
+    const char *name;
+    bool pointer;
+};
+
+/* What a DPIA variable of data type TYPE is in C: a leaf for each scalar component, left to right,
+ * each one row-major buffer. In an INTERLEAVED one the outermost dimension is innermost. */
+struct gen_buffer {
+    const struct data *type;
+    const struct gen_leaf *leaves;
+    bool interleaved;
+};
+
+/* The scalar components of TYPE, left to right: of an array of pairs two, and so on. Sizes get the
+ * product of the dimensions around each, 1 for none. */
+size_t gen_leaf_count(const struct data *type);
+const struct data *gen_leaf_type(const struct data *type, size_t leaf); /* SCALAR or IDX */
+const struct nat *gen_leaf_size(struct nat_table *nats, const struct data *type, size_t leaf);
+bool gen_leaf_is_array(const struct data *type, size_t leaf);
+/* The C type of a SCALAR or IDX leaf in the dialect of GEN: "float", "int64_t", "long". */
+const char *gen_type_name(const struct gen *gen, const struct data *leaf_type);
+/* The type of indices: int64_t or long. */
+const char *gen_index_type(const struct gen *gen);
+/* "x" for one leaf, else "x_0", "x_1", ...: names for the leaves of NAME, made unique. */
+const struct gen_leaf *gen_name_leaves(struct gen *gen, const char *name, const struct data *type,
+                                       bool pointer);
+
+/* Bindings; a later one of the same variable replaces the earlier. VAR : exp[d], acc[d], var[d]. */
+void gen_bind_buffer(struct gen *gen, const struct var *var, const struct gen_buffer *buffer);
+void gen_bind_nat(struct gen *gen, const struct nat_var *var, const struct cexp *exp);
+/* VAR : exp[idx(n)] */
+void gen_bind_index(struct gen *gen, const struct var *var, const struct nat *index);
+/* VAR stands for PHRASE, where array element INDEX of it if not null: the acceptor `o` of parfor's
+ * body is an element of parfor's acceptor (dpia.txt Fig. 6a). */
+void gen_bind_view(struct gen *gen, const struct var *var, const struct phrase *phrase,
+                   const struct nat *index);
+/* What VAR is bound to, if it is bound to a buffer, else null. */
+const struct gen_buffer *gen_find_buffer(const struct gen *gen, const struct var *var);
+
+/* Commands. A hook may use the parts below it. */
+void gen_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
+
+/* A parallel loop, taken apart. SLOTS and SLOT_VAR are null for those without slots. */
+struct gen_parfor {
+    enum primitive prim;
+    const struct nat *n;
+    const struct nat *slots;
+    const struct phrase *acc;      /* acc[[n]d] */
+    const struct phrase *slot_var; /* var[[slots]s] */
+    const struct phrase *body;
+    struct loc loc;
+};
+
+/* Whether COMM is one of the parallel loops; if so, *LOOP is set. */
+bool gen_parfor_match(const struct phrase *comm, struct gen_parfor *loop);
+
+/* The body of LOOP for iteration INDEX, which works in slot SLOT (null if there are none). */
+void gen_parfor_body(struct gen *gen, const struct gen_parfor *loop, const struct nat *index,
+                     const struct nat *slot, struct cstmt_vec *out);
+
+/* A loop variable with values in [0, n), bound to the C name NAME. */
+const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct nat *n);
+/* Inside of a loop's body: loops in it get the next name. */
+void gen_enter_loop(struct gen *gen);
+void gen_leave_loop(struct gen *gen);
+/* Inside of what may not run: requirements of it are checked where they arise. */
+void gen_enter_branch(struct gen *gen);
+void gen_leave_branch(struct gen *gen);
+
+/* newGlobal and newPrivate: the variable that the body takes and the body. */
+bool gen_new_match(const struct phrase *comm, const struct var **var, const struct phrase **body);
+/* Declares VAR in registers or on the stack and translates BODY. */
+void gen_new_private(struct gen *gen, const struct var *var, const struct phrase *body,
+                     struct cstmt_vec *out);
+
+/* letNatComm: the number, a nat variable for it, and the body, in which that variable stands for
+ * the number. IS_SIZE: it is proved to be one, and what is known of the number is known of VAR;
+ * else it must be checked before the body runs. VAR is still to be bound. */
+struct gen_let_nat {
+    const struct phrase *value;
+    const struct nat_var *var;
+    const struct phrase *body;
+    bool is_size;
+};
+
+bool gen_let_nat_match(struct gen *gen, const struct phrase *comm, struct gen_let_nat *let);
+
+/* "reduce, dot.fut:3": the construct at LOC and where it stands. */
+void gen_place_comment(struct gen *gen, struct loc loc, struct cstmt_vec *out);
+
+/* Expressions. A path (dpia.txt 4.3) leads from an expression of compound type to a scalar in it,
+ * outermost step first: an array index, or the first or second component of a pair. */
+struct gen_path {
+    const struct gen_path *next;
+    const struct nat *index; /* null: a selection */
+    int which;               /* 1 or 2 */
+};
+
+const struct gen_path *gen_path_index(struct gen *gen, const struct nat *index,
+                                      const struct gen_path *next);
+const struct gen_path *gen_path_select(struct gen *gen, int which, const struct gen_path *next);
+
+/* The scalar at PATH in EXP. What has to be computed before goes to OUT; null: nothing may, as in a
+ * branch of ?: that is not always evaluated. */
+const struct cexp *gen_exp(struct gen *gen, const struct phrase *exp, const struct gen_path *path,
+                           struct cstmt_vec *out);
+/* EXP : exp[idx(n)] or exp[i64] as a nat. */
+const struct nat *gen_index(struct gen *gen, const struct phrase *exp, struct cstmt_vec *out);
+/* A nat in C; its variables are bound. */
+const struct cexp *gen_nat(struct gen *gen, const struct nat *nat);
+/* A nat as a double, for checks of its size: "(double)n * m", with all terms positive. */
+const struct cexp *gen_nat_magnitude(struct gen *gen, const struct nat *nat);
+const struct cexp *gen_literal(struct gen *gen, const struct literal *literal);
+
+/* "PREFIX_ERROR_BOUNDS". */
+const char *gen_error_name(struct gen *gen, enum error_code code);
+
+/* Appends the helper functions that were used in this file so far, in a fixed order. */
+void gen_helpers(struct gen *gen, struct citem_vec *out);
+/* Of these, only those that TEXT, the code of the file, calls, and those that they call: what was
+ * used in code that was not kept is left out. */
+void gen_helpers_for(struct gen *gen, const char *text, struct citem_vec *out);
+/* Whether the code uses f64 (OpenCL's cl_khr_fp64), or the library's maths. */
+bool gen_uses_double(const struct gen *gen);
+bool gen_uses_math(const struct gen *gen);
+
+/* The scalar functions that the program keeps as functions, as static functions. To be called
+ * before the entries are generated. */
+void gen_functions(struct gen *gen, const struct program *program, struct citem_vec *out);
+
+/* The C name of an entry: the program's for `main` and for one that is called like it, else
+ * PROGRAM_ENTRY. */
+const char *gen_entry_name(struct arena *arena, const char *program_name,
+                           const struct entry *entry);
+/* The C name of a program: its name with what C does not allow replaced, in the arena. */
+const char *gen_program_name(struct arena *arena, const char *name);
+const char *gen_upper(struct arena *arena, const char *name);
+
+#endif

@@ -1,0 +1,496 @@
+/* Commands: imperative DPIA of type comm in, statements of C out (CODEGEN_comm, dpia.txt Fig. 6a).
+ *
+ *     skip                          nothing
+ *     P; Q                          P's statements, then Q's
+ *     A := E                        place = value;
+ *     newPrivate d (\v. P)          a declaration for each scalar of d, then P's statements
+ *     for n (\i. P)                 for (int64_t i = 0; i < n; i++) { P }
+ *     parfor n a (\i o. P)          the same, where o is idxAcc a i; targets have hooks for more
+ *     ifComm (E, (P, Q))            if (E) { P } else { Q }
+ *     letNatComm (E, \k. P)         const int64_t k = E; and P if k is a size
+ *
+ * A loop of one iteration is that iteration. Blocks need no braces: names are unique within the
+ * function, and ctidy.c brings declarations to where they belong. */
+#include <ctype.h>
+#include <string.h>
+
+#include "target/gen_private.h"
+
+/* The words that a loop may come from, as they stand in a source. */
+static const char *const constructs[] = {
+#define BUILTIN(suffix, name, arity, type) name,
+#include "core/builtins.def"
+#undef BUILTIN
+};
+
+static bool is_construct(const char *word, size_t len)
+{
+    for (size_t i = 0; i < sizeof constructs / sizeof constructs[0]; i++)
+        if (strlen(constructs[i]) == len && strncmp(constructs[i], word, len) == 0)
+            return true;
+    return false;
+}
+
+static size_t word_length(const char *text)
+{
+    size_t len = 0;
+    while (isalnum((unsigned char)text[len]) || text[len] == '_' || text[len] == '.')
+        len++;
+    return len;
+}
+
+/* The first construct that the text at LOC names. */
+static const char *construct_at(struct arena *arena, struct loc loc)
+{
+    const char *text = loc.source->text;
+    for (size_t at = loc.begin; at < loc.end && at < loc.source->len;) {
+        size_t len = word_length(text + at);
+        if (len > 0 && is_construct(text + at, len))
+            return arena_strndup(arena, text + at, len);
+        at += len > 0 ? len : 1;
+    }
+    return "loop";
+}
+
+const char *gen_file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+void gen_place_comment(struct gen *gen, struct loc loc, struct cstmt_vec *out)
+{
+    if (loc.source == NULL)
+        return;
+    cstmt_comment(gen->arena, out,
+                  arena_printf(gen->arena, "%s, %s:%u", construct_at(gen->arena, loc),
+                               gen_file_name(loc.source->path), loc_line(loc)));
+}
+
+static const struct phrase *pair_part(const struct phrase *pair, int which)
+{
+    if (pair->kind != PHRASE_PAIR)
+        bug(pair->loc, "code generation expects a pair that is written out");
+    return which == 1 ? pair->u.pair.fst : pair->u.pair.snd;
+}
+
+/* The statements of a branch, which is taken where COND is HOLDS. */
+static struct cstmt_vec branch(struct gen *gen, const struct phrase *comm,
+                               const struct phrase *cond, bool holds)
+{
+    struct cstmt_vec body = {0};
+    gen_enter_case(gen, cond, holds, true);
+    gen_comm(gen, comm, &body);
+    gen_leave_branch(gen);
+    return body;
+}
+
+/* if (COND) THEN else OTHER, where either may be empty. */
+static void branches(struct gen *gen, const struct cexp *cond, struct cstmt_vec then,
+                     struct cstmt_vec other, struct cstmt_vec *out)
+{
+    if (then.len > 0)
+        cstmt_if(gen->arena, out, cond, then, other);
+    else if (other.len > 0)
+        cstmt_if(gen->arena, out, cexp_prefix(gen->arena, "!", cond), other, then);
+}
+
+/* place = value; under the conditions for the place. Nothing where that changes nothing. */
+static void store(struct gen *gen, const struct cexp *place, const struct cexp *value,
+                  const struct gen_guards *guards, struct cstmt_vec *out)
+{
+    const struct cexp *condition = gen_guard_condition(gen, guards);
+    if (cexp_equal(place, value))
+        return;
+    if (condition == NULL) {
+        cstmt_assign(gen->arena, out, place, value);
+        return;
+    }
+    struct cstmt_vec body = {0};
+    cstmt_assign(gen->arena, &body, place, value);
+    cstmt_if(gen->arena, out, condition, body, (struct cstmt_vec){0});
+}
+
+/* A := if E then E1 else E2: an if statement where a branch needs statements of its own, so that
+ * they run only where it is taken, or changes nothing; else a conditional expression. */
+static void assign_if(struct gen *gen, const struct cexp *place, const struct phrase *exp,
+                      const struct gen_guards *guards, struct cstmt_vec *out)
+{
+    const struct phrase *const *args = exp->u.prim.args;
+    struct cstmt_vec then = {0}, other = {0};
+    const struct cexp *cond = gen_exp(gen, args[0], NULL, out);
+    gen_enter_case(gen, args[0], true, false);
+    const struct cexp *then_value = gen_exp(gen, args[1], NULL, &then);
+    gen_leave_branch(gen);
+    gen_enter_case(gen, args[0], false, false);
+    const struct cexp *other_value = gen_exp(gen, args[2], NULL, &other);
+    gen_leave_branch(gen);
+    bool keeps = cexp_equal(place, then_value) || cexp_equal(place, other_value);
+    if (then.len == 0 && other.len == 0 && !keeps) {
+        store(gen, place, cexp_conditional(gen->arena, cond, then_value, other_value), guards,
+              out);
+        return;
+    }
+    store(gen, place, then_value, guards, &then);
+    store(gen, place, other_value, guards, &other);
+    branches(gen, cond, then, other, out);
+}
+
+static void assign(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    const struct phrase *acc = pair_part(comm->u.prim.args[0], 1);
+    const struct phrase *exp = pair_part(comm->u.prim.args[0], 2);
+    struct gen_guards guards = {0};
+    const struct cexp *place = gen_acc(gen, acc, NULL, &guards, out);
+    gen_note_constant(gen, place, exp);
+    if (phrase_is_prim(exp, PRIM_IF))
+        assign_if(gen, place, exp, &guards, out);
+    else
+        store(gen, place, gen_exp(gen, exp, NULL, out), &guards, out);
+}
+
+const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct nat *n)
+{
+    const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
+    const struct nat_var *var = nat_var_new(gen->nats, name, nat_const(gen->nats, 0), last);
+    gen_bind_nat(gen, var, cexp_name(gen->arena, name));
+    if (gen->checks != NULL)
+        checks_add_fits(gen->checks, n, loc_none());
+    return nat_of_var(gen->nats, var);
+}
+
+/* What a loop does for iteration INDEX. */
+struct loop {
+    const struct nat *n;
+    struct loc loc;
+    const struct phrase *body;         /* FOR: the lambda over the index */
+    const struct gen_parfor *parallel; /* or null */
+};
+
+static void loop_body(struct gen *gen, const struct loop *loop, const struct nat *index,
+                      struct cstmt_vec *out)
+{
+    if (loop->parallel != NULL) {
+        gen_parfor_body(gen, loop->parallel, index, nat_const(gen->nats, 0), out);
+        return;
+    }
+    const struct phrase *function = gen_expect_lambda(loop->body);
+    gen_bind_index(gen, function->u.lam.param, index);
+    gen_comm(gen, function->u.lam.body, out);
+}
+
+static void sequential_loop(struct gen *gen, const struct loop *loop, struct cstmt_vec *out)
+{
+    int64_t count;
+    if (nat_is_const(loop->n, &count) && count <= 1) {
+        if (count == 1)
+            loop_body(gen, loop, nat_const(gen->nats, 0), out);
+        return;
+    }
+    const char *name = gen_loop_name(gen);
+    const struct nat *index = gen_loop_var(gen, name, loop->n);
+    struct cstmt_vec body = {0};
+    gen_enter_loop(gen);
+    loop_body(gen, loop, index, &body);
+    gen_leave_loop(gen);
+    if (body.len == 0)
+        return;
+    gen_place_comment(gen, loop->loc, out);
+    cstmt_for(gen->arena, out, gen_index_type(gen), name, cexp_int(gen->arena, 0),
+              gen_nat(gen, loop->n), NULL, body);
+}
+
+bool gen_parfor_match(const struct phrase *comm, struct gen_parfor *loop)
+{
+    if (comm->kind != PHRASE_PRIM)
+        return false;
+    enum primitive prim = comm->u.prim.prim;
+    bool plain = prim == PRIM_PARFOR || prim == PRIM_PARFOR_GLOBAL ||
+                 prim == PRIM_PARFOR_WORKGROUP || prim == PRIM_PARFOR_LOCAL;
+    bool slots = prim == PRIM_PARFOR_GLOBAL_SLOTS || prim == PRIM_PARFOR_WORKGROUP_SLOTS ||
+                 prim == PRIM_PARFOR_LOCAL_SLOTS;
+    if (!plain && !slots)
+        return false;
+    *loop = (struct gen_parfor){
+        .prim = prim,
+        .n = comm->u.prim.nats[0],
+        .slots = slots ? comm->u.prim.nats[1] : NULL,
+        .acc = comm->u.prim.args[0],
+        .slot_var = slots ? comm->u.prim.args[1] : NULL,
+        .body = comm->u.prim.args[slots ? 2 : 1],
+        .loc = comm->loc,
+    };
+    return true;
+}
+
+void gen_parfor_body(struct gen *gen, const struct gen_parfor *loop, const struct nat *index,
+                     const struct nat *slot, struct cstmt_vec *out)
+{
+    const struct phrase *over_index = gen_expect_lambda(loop->body);
+    const struct phrase *over_acc = gen_expect_lambda(over_index->u.lam.body);
+    const struct phrase *body = over_acc->u.lam.body;
+    gen_bind_index(gen, over_index->u.lam.param, index);
+    gen_bind_view(gen, over_acc->u.lam.param, loop->acc, index);
+    if (loop->slot_var != NULL) {
+        const struct phrase *over_slot = gen_expect_lambda(body);
+        gen_bind_view(gen, over_slot->u.lam.param, loop->slot_var, slot);
+        body = over_slot->u.lam.body;
+    }
+    gen_comm(gen, body, out);
+}
+
+bool gen_new_match(const struct phrase *comm, const struct var **var, const struct phrase **body)
+{
+    if (!phrase_is_prim(comm, PRIM_NEW) && !phrase_is_prim(comm, PRIM_NEW_GLOBAL) &&
+        !phrase_is_prim(comm, PRIM_NEW_PRIVATE))
+        return false;
+    const struct phrase *function = gen_expect_lambda(comm->u.prim.args[0]);
+    *var = function->u.lam.param;
+    *body = function->u.lam.body;
+    return true;
+}
+
+/* Declares one leaf of a private variable: a scalar, or an array of known size. */
+static void declare_leaf(struct gen *gen, const struct var *var, const struct data *data,
+                         size_t leaf, const char *name, struct cstmt_vec *out)
+{
+    const char *type = gen_type_name(gen, gen_leaf_type(data, leaf));
+    if (!gen_leaf_is_array(data, leaf)) {
+        cstmt_decl(gen->arena, out, type, name, NULL);
+        return;
+    }
+    int64_t size;
+    if (!nat_is_const(gen_leaf_size(gen->nats, data, leaf), &size))
+        bug(var->loc, "the private variable '%s' has no constant size", var->name);
+    cstmt_decl_array(gen->arena, out, type, name, cexp_int(gen->arena, size > 0 ? size : 1));
+}
+
+/* How often PHRASE uses the acceptor of VAR. */
+static size_t acceptor_uses(const struct phrase *phrase, const struct var *var)
+{
+    if (phrase->kind == PHRASE_PROJ && phrase->u.proj.pair->kind == PHRASE_VAR)
+        return phrase->u.proj.pair->u.var == var && phrase->u.proj.which == 1;
+    if (phrase->kind == PHRASE_VAR)
+        return phrase->u.var == var;
+    size_t uses = 0;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        uses += acceptor_uses(phrase_child(phrase, i), var);
+    return uses;
+}
+
+/* Whether BODY begins with an assignment to each scalar of VAR, and has no others to it. */
+static bool is_constant(const struct var *var, const struct phrase *body)
+{
+    size_t uses = acceptor_uses(body, var);
+    size_t first = 0;
+    for (; phrase_is_prim(body, PRIM_SEQ); body = pair_part(body->u.prim.args[0], 2)) {
+        const struct phrase *comm = pair_part(body->u.prim.args[0], 1);
+        if (!phrase_is_prim(comm, PRIM_ASSIGN))
+            break;
+        first += acceptor_uses(pair_part(comm->u.prim.args[0], 1), var);
+    }
+    return uses == first && uses == gen_leaf_count(var->type->fst->data);
+}
+
+void gen_new_private(struct gen *gen, const struct var *var, const struct phrase *body,
+                     struct cstmt_vec *out)
+{
+    const struct data *data = var->type->fst->data;
+    struct gen_buffer buffer = {.type = data,
+                                .leaves = gen_name_leaves(gen, var->name, data, false)};
+    for (size_t i = 0; i < gen_leaf_count(data); i++)
+        declare_leaf(gen, var, data, i, buffer.leaves[i].name, out);
+    gen_bind_buffer(gen, var, &buffer);
+    gen_mark_constant(gen, var, data_is_flat(data) && is_constant(var, body));
+    gen_comm(gen, body, out);
+}
+
+static void new_variable(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    const struct var *var;
+    const struct phrase *body;
+    gen_new_match(comm, &var, &body);
+    gen_new_private(gen, var, body, out);
+}
+
+static void if_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    const struct phrase *parts = pair_part(comm->u.prim.args[0], 2);
+    const struct phrase *test = pair_part(comm->u.prim.args[0], 1);
+    const struct cexp *cond = gen_exp(gen, test, NULL, out);
+    struct cstmt_vec then = branch(gen, pair_part(parts, 1), test, true);
+    struct cstmt_vec other = branch(gen, pair_part(parts, 2), test, false);
+    branches(gen, cond, then, other, out);
+}
+
+bool gen_let_nat_match(struct gen *gen, const struct phrase *comm, struct gen_let_nat *let)
+{
+    if (!phrase_is_prim(comm, PRIM_LET_NAT_COMM))
+        return false;
+    const struct phrase *function = pair_part(comm->u.prim.args[0], 2);
+    const struct nat_var *param = function->u.nat_lam.param;
+    const struct nat *zero = nat_const(gen->nats, 0);
+    let->value = pair_part(comm->u.prim.args[0], 1);
+    const struct nat *nat = gen_pure_nat(gen, let->value);
+    let->is_size = nat != NULL && nat_is_le(gen->nats, zero, nat) &&
+                   gen->checks != NULL && checks_known_to_fit(gen->checks, nat);
+    let->var = nat_var_new(gen->nats, param->name, let->is_size ? nat : zero, nat);
+    let->body = phrase_subst_nat(gen->dpia, function->u.nat_lam.body, param,
+                                 nat_of_var(gen->nats, let->var));
+    return true;
+}
+
+/* Whether LET names what has a name already, or a constant: it needs no variable then. */
+static bool is_renaming(const struct gen_let_nat *let)
+{
+    const struct nat_var *other;
+    int64_t value;
+    return let->is_size &&
+           (nat_is_var(let->var->upper, &other) || nat_is_const(let->var->upper, &value));
+}
+
+/* A number known at run time only; what depends on it runs if it is a size. */
+static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct gen_let_nat let;
+    gen_let_nat_match(gen, comm, &let);
+    if (is_renaming(&let)) {
+        gen_comm(gen, phrase_subst_nat(gen->dpia, let.body, let.var, let.var->upper), out);
+        return;
+    }
+    const char *name = gen_fresh_name(gen, let.var->name);
+    cstmt_decl_const(gen->arena, out, gen_index_type(gen), name,
+                     gen_exp(gen, let.value, NULL, out));
+    gen_bind_nat(gen, let.var, cexp_name(gen->arena, name));
+    if (let.is_size) {
+        gen_comm(gen, let.body, out);
+        return;
+    }
+    struct cstmt_vec body = {0};
+    gen_enter_branch(gen);
+    gen_comm(gen, let.body, &body);
+    gen_leave_branch(gen);
+    const struct cexp *condition =
+        cexp_call2(gen->arena, helper_use(gen, HELPER_VALID_SIZE, SCALAR_I64, SCALAR_I64),
+                   cexp_name(gen->arena, name), gen_status(gen));
+    cstmt_if(gen->arena, out, condition, body, (struct cstmt_vec){0});
+}
+
+static void seq(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    while (phrase_is_prim(comm, PRIM_SEQ)) {
+        gen_comm(gen, pair_part(comm->u.prim.args[0], 1), out);
+        comm = pair_part(comm->u.prim.args[0], 2);
+    }
+    gen_comm(gen, comm, out);
+}
+
+static void for_loop(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct loop loop = {
+        .n = comm->u.prim.nats[0], .loc = comm->loc, .body = comm->u.prim.args[0]};
+    sequential_loop(gen, &loop, out);
+}
+
+static void parallel_loop(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct gen_parfor parallel;
+    gen_parfor_match(comm, &parallel);
+    struct loop loop = {.n = parallel.n, .loc = comm->loc, .parallel = &parallel};
+    sequential_loop(gen, &loop, out);
+}
+
+static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    switch (comm->u.prim.prim) {
+    case PRIM_SKIP:
+        return;
+    case PRIM_SEQ:
+        seq(gen, comm, out);
+        return;
+    case PRIM_ASSIGN:
+        assign(gen, comm, out);
+        return;
+    case PRIM_NEW:
+    case PRIM_NEW_GLOBAL:
+    case PRIM_NEW_PRIVATE:
+        new_variable(gen, comm, out);
+        return;
+    case PRIM_FOR:
+        for_loop(gen, comm, out);
+        return;
+    case PRIM_PARFOR:
+    case PRIM_PARFOR_GLOBAL:
+    case PRIM_PARFOR_WORKGROUP:
+    case PRIM_PARFOR_LOCAL:
+    case PRIM_PARFOR_GLOBAL_SLOTS:
+    case PRIM_PARFOR_WORKGROUP_SLOTS:
+    case PRIM_PARFOR_LOCAL_SLOTS:
+        parallel_loop(gen, comm, out);
+        return;
+    case PRIM_IF_COMM:
+        if_comm(gen, comm, out);
+        return;
+    case PRIM_LET_NAT_COMM:
+        let_nat(gen, comm, out);
+        return;
+    case PRIM_MAP:
+    case PRIM_MAP_GLOBAL:
+    case PRIM_MAP_WORKGROUP:
+    case PRIM_MAP_LOCAL:
+    case PRIM_MAP_SEQ:
+    case PRIM_REDUCE_ASSOC:
+    case PRIM_REDUCE_COMM:
+    case PRIM_REDUCE:
+    case PRIM_ZIP:
+    case PRIM_SPLIT:
+    case PRIM_JOIN:
+    case PRIM_PAIR:
+    case PRIM_FST:
+    case PRIM_SND:
+    case PRIM_UNZIP_FST:
+    case PRIM_UNZIP_SND:
+    case PRIM_TRANSPOSE:
+    case PRIM_TAKE:
+    case PRIM_DROP:
+    case PRIM_GENERATE:
+    case PRIM_IDX:
+    case PRIM_ARRAY:
+    case PRIM_LET:
+    case PRIM_IF:
+    case PRIM_COERCE:
+    case PRIM_LET_NAT:
+    case PRIM_NAT_VALUE:
+    case PRIM_FROM_IDX:
+    case PRIM_TO_IDX:
+    case PRIM_SPLIT_ACC:
+    case PRIM_JOIN_ACC:
+    case PRIM_PAIR_ACC_FST:
+    case PRIM_PAIR_ACC_SND:
+    case PRIM_ZIP_ACC_FST:
+    case PRIM_ZIP_ACC_SND:
+    case PRIM_UNZIP_ACC:
+    case PRIM_TRANSPOSE_ACC:
+    case PRIM_COERCE_ACC:
+    case PRIM_IDX_ACC:
+    case PRIM_MAPI:
+    case PRIM_MAPI_GLOBAL:
+    case PRIM_MAPI_WORKGROUP:
+    case PRIM_MAPI_LOCAL:
+    case PRIM_MAPI_SEQ:
+    case PRIM_REDUCEI:
+    case PRIM_COUNT:
+        break;
+    }
+    bug(comm->loc, "'%s' is left where code is generated for a command",
+        primitive_name(comm->u.prim.prim));
+}
+
+void gen_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    if (gen->hook != NULL && gen->hook(gen->hook_data, gen, comm, out))
+        return;
+    if (comm->kind != PHRASE_PRIM)
+        bug(comm->loc, "a phrase that is no command is left where code is generated");
+    prim_comm(gen, comm, out);
+}

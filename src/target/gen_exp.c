@@ -1,0 +1,184 @@
+/* Expressions: imperative DPIA of type exp[d] and a path in, an expression of C out
+ * (CODEGEN_exp, dpia.txt Fig. 6c).
+ *
+ *     fst (idx (zip xs ys) i) * snd (idx (zip xs ys) i)        xs[i] * ys[i]
+ *
+ * An index that is not proved in bounds makes the whole read conditional, which works inside of any
+ * expression; the condition sets the status word where it does not hold:
+ *
+ *     idx xs (toIdx n j)       in_bounds(j, n, &status) ? xs[j] : 0.0f */
+#include "target/gen_private.h"
+
+const struct cexp *gen_zero(struct gen *gen, const struct data *data)
+{
+    struct literal zero = {.scalar = gen_scalar_of(data)};
+    return gen_literal(gen, &zero);
+}
+
+const struct cexp *gen_guard_condition(struct gen *gen, const struct gen_guards *guards)
+{
+    const struct cexp *all = NULL;
+    for (size_t i = 0; i < guards->conditions.len; i++) {
+        const struct cexp *one = guards->conditions.at[i];
+        all = all == NULL ? one : cexp_binary(gen->arena, COP_LOG_AND, all, one);
+    }
+    return all;
+}
+
+const struct cexp *gen_guard_value(struct gen *gen, const struct gen_guards *guards,
+                                   const struct cexp *value, const struct data *data)
+{
+    const struct cexp *condition = gen_guard_condition(gen, guards);
+    if (condition == NULL)
+        return value;
+    return cexp_conditional(gen->arena, condition, value, gen_zero(gen, data));
+}
+
+/* The type of what lies at PATH in DATA. */
+static const struct data *data_at(const struct data *data, const struct gen_path *path)
+{
+    for (; path != NULL; path = path->next)
+        data = path->which == 2 ? data->snd : data->fst;
+    return data;
+}
+
+static const struct cexp *variable_exp(struct gen *gen, const struct phrase *phrase,
+                                       const struct var *var, const struct gen_path *path)
+{
+    const struct gen_buffer *buffer = gen_find_buffer(gen, var);
+    if (buffer == NULL)
+        bug(phrase->loc, "the variable '%s' has no place in memory", var->name);
+    if (gen_scalar_of(data_at(buffer->type, path)) == SCALAR_F64)
+        gen->uses_double = true;
+    return gen_element(gen, buffer, path, phrase->loc);
+}
+
+static const struct cexp *operator_exp(struct gen *gen, const struct phrase *exp,
+                                       struct cstmt_vec *out)
+{
+    const struct nat *nat;
+    if (gen_scalar_of(phrase_data(exp)) == SCALAR_I64 && gen_plain_nat(gen, exp, &nat))
+        return gen_nat(gen, nat);
+    const struct cexp *args[3] = {0};
+    for (size_t i = 0; i < exp->u.oper.arg_count; i++)
+        args[i] = gen_exp(gen, exp->u.oper.args[i], NULL, out);
+    return gen_operator(gen, exp, args);
+}
+
+/* if as an expression: what its branches need is computed only where it is taken. */
+static const struct cexp *if_exp(struct gen *gen, const struct phrase *exp,
+                                 const struct gen_path *path, struct cstmt_vec *out)
+{
+    const struct phrase *const *args = exp->u.prim.args;
+    const struct cexp *cond = gen_exp(gen, args[0], NULL, out);
+    gen_enter_case(gen, args[0], true, false);
+    const struct cexp *then = gen_exp(gen, args[1], path, NULL);
+    gen_leave_branch(gen);
+    gen_enter_case(gen, args[0], false, false);
+    const struct cexp *other = gen_exp(gen, args[2], path, NULL);
+    gen_leave_branch(gen);
+    return cexp_conditional(gen->arena, cond, then, other);
+}
+
+/* An element of an array literal at a position known at run time only:
+ * i == 0 ? a : i == 1 ? b : c */
+static const struct cexp *array_exp(struct gen *gen, const struct phrase *exp,
+                                    const struct gen_path *path)
+{
+    const struct cexp *index = gen_nat(gen, path->index);
+    size_t count = exp->u.prim.arg_count;
+    if (count == 0)
+        return gen_zero(gen, data_at(phrase_data(exp), path));
+    const struct cexp *chain = gen_exp(gen, exp->u.prim.args[count - 1], path->next, NULL);
+    for (size_t i = count - 1; i-- > 0;) {
+        const struct cexp *position = cexp_int(gen->arena, (int64_t)i);
+        const struct cexp *is_it = cexp_binary(gen->arena, COP_EQ, index, position);
+        const struct cexp *element = gen_exp(gen, exp->u.prim.args[i], path->next, NULL);
+        chain = cexp_conditional(gen->arena, is_it, element, chain);
+    }
+    return chain;
+}
+
+/* A call of a function that the program keeps. */
+static const struct cexp *call_exp(struct gen *gen, const struct phrase *exp,
+                                   struct cstmt_vec *out)
+{
+    struct cexp_vec args = {0};
+    const struct phrase *fun = exp;
+    size_t count = 0;
+    for (; fun->kind == PHRASE_APP; fun = fun->u.app.fun)
+        count++;
+    const struct gen_function *function =
+        fun->kind == PHRASE_VAR ? map_get(gen->functions, fun->u.var) : NULL;
+    if (function == NULL)
+        bug(exp->loc, "a call of something that is no function of the program");
+    const struct phrase **arguments = ARENA_ARRAY(gen->arena, const struct phrase *, count);
+    for (fun = exp; fun->kind == PHRASE_APP; fun = fun->u.app.fun)
+        arguments[--count] = fun->u.app.arg;
+    for (fun = exp; fun->kind == PHRASE_APP; fun = fun->u.app.fun) {
+        const struct cexp *arg = gen_exp(gen, arguments[count++], NULL, out);
+        VEC_PUSH(gen->arena, &args, arg);
+    }
+    if (function->uses_status)
+        VEC_PUSH(gen->arena, &args, gen_status(gen));
+    return cexp_call(gen->arena, function->name, args.at, args.len);
+}
+
+static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,
+                                   struct cstmt_vec *out)
+{
+    const struct phrase *exp = base->phrase;
+    if (exp->u.prim.prim == PRIM_IF)
+        return if_exp(gen, exp, base->path, out);
+    if (exp->u.prim.prim == PRIM_ARRAY)
+        return array_exp(gen, exp, base->path);
+    if (exp->u.prim.prim == PRIM_NAT_VALUE)
+        return gen_nat_value(gen, exp->u.prim.nats[0]);
+    if (exp->u.prim.prim == PRIM_FROM_IDX)
+        return gen_nat(gen, gen_index(gen, exp->u.prim.args[0], out));
+    if (exp->u.prim.prim == PRIM_TO_IDX)
+        return gen_nat(gen, gen_index(gen, exp, out));
+    bug(exp->loc, "'%s' is left where a scalar is read", primitive_name(exp->u.prim.prim));
+}
+
+const struct cexp *gen_base_exp(struct gen *gen, const struct gen_base *base,
+                                struct cstmt_vec *out)
+{
+    const struct phrase *exp = base->phrase;
+    const struct nat *known = base->index != NULL ? base->index : gen_known_nat(gen, base);
+    if (known != NULL)
+        return gen_nat_value(gen, known);
+    switch (exp->kind) {
+    case PHRASE_VAR:
+        return variable_exp(gen, exp, exp->u.var, base->path);
+    case PHRASE_PROJ:
+        return variable_exp(gen, exp, exp->u.proj.pair->u.var, base->path);
+    case PHRASE_LITERAL:
+        gen->uses_double |= exp->u.literal.scalar == SCALAR_F64;
+        return gen_literal(gen, &exp->u.literal);
+    case PHRASE_OPERATOR:
+        return operator_exp(gen, exp, out);
+    case PHRASE_APP:
+        return call_exp(gen, exp, out);
+    case PHRASE_PRIM:
+        return prim_exp(gen, base, out);
+    case PHRASE_LAM:
+    case PHRASE_NAT_LAM:
+    case PHRASE_NAT_APP:
+    case PHRASE_DATA_LAM:
+    case PHRASE_DATA_APP:
+    case PHRASE_PAIR:
+        break;
+    }
+    bug(exp->loc, "a phrase that is no scalar is left where one is read");
+}
+
+const struct cexp *gen_exp(struct gen *gen, const struct phrase *exp, const struct gen_path *path,
+                           struct cstmt_vec *out)
+{
+    struct gen_guards guards = {0};
+    const struct data *data = data_at(phrase_data(exp), path);
+    struct gen_base base = gen_resolve(gen, exp, path, &guards, out);
+    const struct cexp *value = gen_base_exp(gen, &base, out);
+    return gen_guard_value(gen, &guards, value, data);
+}

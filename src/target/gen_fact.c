@@ -1,0 +1,137 @@
+/* What is known of numbers beyond their bounds, so that fewer indices need a check at run time:
+ *
+ *   - in a branch, that the condition holds, or does not:
+ *
+ *         if i + 1 < n then xs[i + 1] else 0         n - 1 - (i + 1) >= 0 is a fact in the first
+ *
+ *   - which index a private variable holds that is assigned once, as `let (i, x) = ...` makes them;
+ *     or else that it does not change, so that what is known of it stays true.
+ *
+ * A fact is a nat that is not negative. Comparisons of i64 give facts where both sides are exact,
+ * that is, cannot have wrapped. */
+#include "target/gen_private.h"
+
+static void add_fact(struct gen *gen, const struct nat *nat)
+{
+    VEC_PUSH(gen->arena, &gen->facts, nat);
+}
+
+/* A < B, or A <= B. */
+static void add_order(struct gen *gen, const struct nat *a, const struct nat *b, bool strict)
+{
+    const struct nat *difference = nat_sub(gen->nats, b, a);
+    add_fact(gen, nat_sub(gen->nats, difference, nat_const(gen->nats, strict ? 1 : 0)));
+}
+
+static void assume_comparison(struct gen *gen, enum operator op, const struct nat *a,
+                              const struct nat *b, bool holds)
+{
+    if (op == OP_LT || op == OP_GE) {
+        bool less = (op == OP_LT) == holds;
+        add_order(gen, less ? a : b, less ? b : a, less);
+    } else if (op == OP_GT || op == OP_LE) {
+        bool greater = (op == OP_GT) == holds;
+        add_order(gen, greater ? b : a, greater ? a : b, greater);
+    } else if ((op == OP_EQ && holds) || (op == OP_NE && !holds)) {
+        add_order(gen, a, b, false);
+        add_order(gen, b, a, false);
+    }
+}
+
+static bool is_comparison(enum operator op)
+{
+    return op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE;
+}
+
+static void assume(struct gen *gen, const struct phrase *cond, bool holds, bool stable);
+
+static void assume_operator(struct gen *gen, const struct phrase *cond, bool holds, bool stable)
+{
+    const struct phrase *const *args = cond->u.oper.args;
+    enum operator op = cond->u.oper.op;
+    if (op == OP_NOT) {
+        assume(gen, args[0], !holds, stable);
+    } else if ((op == OP_LOG_AND && holds) || (op == OP_LOG_OR && !holds)) {
+        assume(gen, args[0], holds, stable);
+        assume(gen, args[1], holds, stable);
+    } else if (is_comparison(op) && gen_scalar_of(cond->u.oper.from) == SCALAR_I64) {
+        const struct nat *a = gen_exact_nat(gen, args[0], stable);
+        const struct nat *b = gen_exact_nat(gen, args[1], stable);
+        if (a != NULL && b != NULL)
+            assume_comparison(gen, op, a, b, holds);
+    }
+}
+
+static bool is_bool_literal(const struct phrase *phrase, bool value)
+{
+    return phrase->kind == PHRASE_LITERAL && (phrase->u.literal.bits != 0) == value;
+}
+
+/* a && b is `if a then b else false`, a || b is `if a then true else b`. */
+static void assume_if(struct gen *gen, const struct phrase *cond, bool holds, bool stable)
+{
+    const struct phrase *const *args = cond->u.prim.args;
+    if (holds && is_bool_literal(args[2], false)) {
+        assume(gen, args[0], true, stable);
+        assume(gen, args[1], true, stable);
+    } else if (!holds && is_bool_literal(args[1], true)) {
+        assume(gen, args[0], false, stable);
+        assume(gen, args[2], false, stable);
+    }
+}
+
+static void assume(struct gen *gen, const struct phrase *cond, bool holds, bool stable)
+{
+    if (cond->kind == PHRASE_OPERATOR)
+        assume_operator(gen, cond, holds, stable);
+    else if (phrase_is_prim(cond, PRIM_IF))
+        assume_if(gen, cond, holds, stable);
+}
+
+void gen_enter_branch(struct gen *gen)
+{
+    VEC_PUSH(gen->arena, &gen->fact_counts, gen->facts.len);
+}
+
+void gen_enter_case(struct gen *gen, const struct phrase *cond, bool holds, bool stable)
+{
+    gen_enter_branch(gen);
+    assume(gen, cond, holds, stable);
+}
+
+void gen_leave_branch(struct gen *gen)
+{
+    gen->facts.len = gen->fact_counts.at[--gen->fact_counts.len];
+}
+
+/* The buffer of a base that is a variable of ours, and the variable's binding. */
+static const struct gen_binding *binding_of(const struct gen *gen, const struct gen_base *base)
+{
+    const struct phrase *phrase = base->phrase;
+    if (phrase->kind == PHRASE_PROJ)
+        phrase = phrase->u.proj.pair;
+    return phrase->kind == PHRASE_VAR ? gen_lookup(gen, phrase->u.var) : NULL;
+}
+
+const struct nat *gen_known_nat(struct gen *gen, const struct gen_base *base)
+{
+    const struct gen_binding *binding = binding_of(gen, base);
+    if (binding == NULL || binding->kind != BINDING_BUFFER || !binding->constant)
+        return NULL;
+    const struct cexp *place = gen_element(gen, &binding->buffer, base->path, base->phrase->loc);
+    return place->kind == CEXP_NAME ? map_get(gen->constants, place->text) : NULL;
+}
+
+void gen_note_constant(struct gen *gen, const struct cexp *place, const struct phrase *exp)
+{
+    if (place->kind != CEXP_NAME || gen_scalar_of(phrase_data(exp)) != SCALAR_I64)
+        return;
+    const struct nat *nat = gen_pure_nat(gen, exp);
+    if (nat == NULL && phrase_data(exp)->kind == DATA_SCALAR) {
+        const struct nat_var *var = nat_var_new(gen->nats, place->text, NULL, NULL);
+        gen_bind_nat(gen, var, place);
+        nat = nat_of_var(gen->nats, var);
+    }
+    if (nat != NULL)
+        map_set(gen->constants, place->text, (void *)nat);
+}

@@ -1,0 +1,95 @@
+/* Functions that the program keeps as functions: static functions of C over scalars.
+ *
+ * After stage I the body of such a function is a lambda over its parameters and one acceptor. The
+ * acceptor becomes a local variable that is returned:
+ *
+ *     f = \x. \out. out := x * x              static inline float f(float x)
+ *                                             {
+ *                                                 return x * x;
+ *                                             } */
+#include <string.h>
+
+#include "target/gen_private.h"
+
+/* A parameter of scalar type, passed by value. */
+static void add_param(struct gen *gen, const struct var *var, struct cvar_vec *params)
+{
+    const struct data *data = var->type->data;
+    struct gen_buffer buffer = {.type = data,
+                                .leaves = gen_name_leaves(gen, var->name, data, false)};
+    gen_bind_buffer(gen, var, &buffer);
+    cvar_add(gen->arena, params, gen_type_name(gen, data), buffer.leaves[0].name);
+}
+
+/* `result = e; return result;` at the end, as `return e;`. */
+static void return_result(struct gen *gen, const char *name, struct cstmt_vec *body)
+{
+    const struct cstmt *last = body->len > 0 ? body->at[body->len - 1] : NULL;
+    bool direct = last != NULL && last->kind == CSTMT_ASSIGN && strcmp(last->assign, "=") == 0 &&
+                  last->place->kind == CEXP_NAME && strcmp(last->place->text, name) == 0 &&
+                  !cexp_mentions(last->value, name);
+    if (direct)
+        body->len--;
+    cstmt_return(gen->arena, body, direct ? last->value : cexp_name(gen->arena, name));
+}
+
+/* The body of a function that leaves its value in the acceptor ACC. */
+static struct cstmt_vec function_body(struct gen *gen, const struct var *acc,
+                                      const struct phrase *comm)
+{
+    struct cstmt_vec body = {0};
+    const struct data *data = acc->type->data;
+    struct gen_buffer buffer = {.type = data,
+                                .leaves = gen_name_leaves(gen, "result", data, false)};
+    gen_bind_buffer(gen, acc, &buffer);
+    cstmt_decl(gen->arena, &body, gen_type_name(gen, data), buffer.leaves[0].name, NULL);
+    gen_comm(gen, comm, &body);
+    return_result(gen, buffer.leaves[0].name, &body);
+    return ctidy_statements(gen->arena, body);
+}
+
+static void void_unused(struct gen *gen, const struct cvar_vec *params, struct cstmt_vec *body)
+{
+    struct cstmt_vec out = {0};
+    for (size_t i = 0; i < params->len; i++) {
+        const struct cexp *name = cexp_name(gen->arena, params->at[i].name);
+        if (!cstmt_vec_mentions(body, params->at[i].name))
+            cstmt_exp(gen->arena, &out, cexp_cast(gen->arena, "void", name));
+    }
+    for (size_t i = 0; i < body->len; i++)
+        VEC_PUSH(gen->arena, &out, body->at[i]);
+    *body = out;
+}
+
+static void add_function(struct gen *gen, const struct function *function,
+                         struct citem_vec *out)
+{
+    struct gen_function *made = ARENA_NEW(gen->arena, struct gen_function);
+    struct cvar_vec params = {0};
+    const struct phrase *body = function->body;
+    made->name = gen_fresh_name(gen, function->var->name);
+    gen_reserve(gen, made->name);
+    gen_begin_function(gen, cexp_name(gen->arena, "status"), NULL);
+    for (; body->kind == PHRASE_LAM && body->u.lam.param->type->kind == TYPE_EXP;
+         body = body->u.lam.body)
+        add_param(gen, body->u.lam.param, &params);
+    const struct phrase *over_acc = gen_expect_lambda(body);
+    struct cstmt_vec statements =
+        function_body(gen, over_acc->u.lam.param, over_acc->u.lam.body);
+    void_unused(gen, &params, &statements);
+    made->uses_status = gen_uses_status(gen);
+    if (made->uses_status)
+        cvar_add(gen->arena, &params,
+                 gen->target == GEN_OPENCL ? "volatile global int *" : "int *", "status");
+    const struct data *result = over_acc->u.lam.param->type->data;
+    citem_function(gen->arena, out,
+                   arena_printf(gen->arena, "static inline %s", gen_type_name(gen, result)),
+                   made->name, params, statements);
+    map_set(gen->functions, function->var, made);
+}
+
+void gen_functions(struct gen *gen, const struct program *program, struct citem_vec *out)
+{
+    for (size_t i = 0; i < program->functions.len; i++)
+        add_function(gen, &program->functions.at[i], out);
+}

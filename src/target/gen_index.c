@@ -1,0 +1,339 @@
+/* Indices: expressions of type idx(n) and i64 as nats.
+ *
+ * Loop variables and sizes are nat variables with known bounds, so that what split, join and
+ * transpose do to an index (dpia.txt Fig. 6) simplifies in the normal form of nats. An i64 that is
+ * computed from them by + - * min max, and / % of what is not negative, is a nat, too, which lets
+ * `a[i + 1]` be proved in bounds. Everything else is a number known at run time only: it becomes
+ * a nat variable of its own, bound to its C expression.
+ *
+ *     toIdx n (i + 1)      the nat i + 1; nothing to check if i < n - 1 is known
+ *     toIdx n ks[i]        const int64_t index = ks[i];      in_bounds(index, n, &status) */
+#include "target/gen_private.h"
+
+const struct nat *gen_opaque_nat(struct gen *gen, const struct cexp *exp,
+                                 const struct nat *lower, const struct nat *upper)
+{
+    for (size_t i = 0; i < gen->opaques.len; i++) {
+        const struct gen_opaque *old = &gen->opaques.at[i];
+        if (old->lower == lower && old->upper == upper && cexp_equal(old->exp, exp))
+            return nat_of_var(gen->nats, old->var);
+    }
+    struct gen_opaque opaque = {.exp = exp, .lower = lower, .upper = upper};
+    opaque.var = nat_var_new(gen->nats, "index", lower, upper);
+    VEC_PUSH(gen->arena, &gen->opaques, opaque);
+    gen_bind_nat(gen, opaque.var, exp);
+    return nat_of_var(gen->nats, opaque.var);
+}
+
+static bool is_opaque(const struct gen *gen, const struct nat_var *var)
+{
+    for (size_t i = 0; i < gen->opaques.len; i++)
+        if (gen->opaques.at[i].var == var)
+            return true;
+    return false;
+}
+
+struct opaque_search {
+    const struct gen *gen;
+    bool found;
+};
+
+static void see_var(void *data, const struct nat_var *var)
+{
+    struct opaque_search *search = data;
+    search->found |= is_opaque(search->gen, var);
+}
+
+static bool has_opaque(const struct gen *gen, const struct nat *nat)
+{
+    struct opaque_search search = {.gen = gen};
+    nat_each_var(nat, see_var, &search);
+    return search.found;
+}
+
+/* Whether NAT in C has the value of NAT: one number as it is, or what is known to fit. */
+static bool is_exact(const struct gen *gen, const struct nat *nat)
+{
+    const struct nat_var *var;
+    if (nat_is_var(nat, &var))
+        return true;
+    if (has_opaque(gen, nat))
+        return false;
+    return gen->checks != NULL && checks_known_to_fit(gen->checks, nat);
+}
+
+static bool is_nonnegative(struct gen *gen, const struct nat *nat)
+{
+    return nat_is_le(gen->nats, nat_const(gen->nats, 0), nat);
+}
+
+/* NAT >= 0, from bounds alone or by one of the facts: it is enough that NAT is at least a fact. */
+static bool follows_nonnegative(struct gen *gen, const struct nat *nat)
+{
+    if (is_nonnegative(gen, nat))
+        return true;
+    for (size_t i = gen->facts.len; i-- > 0;)
+        if (nat_is_le(gen->nats, gen->facts.at[i], nat))
+            return true;
+    return false;
+}
+
+static bool is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n)
+{
+    const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
+    return follows_nonnegative(gen, nat) &&
+           follows_nonnegative(gen, nat_sub(gen->nats, last, nat));
+}
+
+/* / and % of nats mean what they mean for i64 where nothing is negative and the divisor not 0. */
+static bool may_divide(struct gen *gen, const struct nat *a, const struct nat *b)
+{
+    return is_exact(gen, a) && is_exact(gen, b) && is_nonnegative(gen, a) &&
+           nat_is_lt(gen->nats, nat_const(gen->nats, 0), b);
+}
+
+static bool are_exact(struct gen *gen, const struct nat *a, const struct nat *b)
+{
+    return is_exact(gen, a) && is_exact(gen, b);
+}
+
+/* The operators that nats have, too. */
+static bool is_nat_operator(enum operator op)
+{
+    return op == OP_ADD || op == OP_SUB || op == OP_MUL || op == OP_DIV || op == OP_MOD ||
+           op == OP_QUOT || op == OP_REM || op == OP_MIN || op == OP_MAX;
+}
+
+/* A OP B as a nat, or null where it is none. + - * wrap as nats do not; but where the true value
+ * is proved to be in some bounds, the wrapped one is the same. */
+static const struct nat *combine(struct gen *gen, enum operator op, const struct nat *a,
+                                 const struct nat *b)
+{
+    if (op == OP_ADD)
+        return nat_add(gen->nats, a, b);
+    if (op == OP_SUB)
+        return nat_sub(gen->nats, a, b);
+    if (op == OP_MUL)
+        return nat_mul(gen->nats, a, b);
+    if (op == OP_MIN)
+        return are_exact(gen, a, b) ? nat_min(gen->nats, a, b) : NULL;
+    if (op == OP_MAX)
+        return are_exact(gen, a, b) ? nat_max(gen->nats, a, b) : NULL;
+    if (!may_divide(gen, a, b))
+        return NULL;
+    return op == OP_DIV || op == OP_QUOT ? nat_div(gen->nats, a, b) : nat_mod(gen->nats, a, b);
+}
+
+#define LARGEST_CONSTANT ((int64_t)1 << 47)
+#define MOST_TERMS 8
+
+static bool is_small(const struct nat *nat)
+{
+    for (size_t i = 0; i < nat->term_count; i++) {
+        const struct nat_term *term = &nat->terms[i];
+        if (term->factor_count > 3 || term->coefficient > LARGEST_CONSTANT ||
+            term->coefficient < -LARGEST_CONSTANT)
+            return false;
+    }
+    return nat->term_count <= MOST_TERMS;
+}
+
+/* How an i64 is made a nat. PURE: only if it is index arithmetic throughout, with nothing known at
+ * run time only in it; OUT is null then. */
+struct nat_search {
+    struct gen *gen;
+    bool pure;
+    struct cstmt_vec *out;
+};
+
+/* The scalar at PATH in EXP as a nat. Null only if SEARCH is pure. */
+static const struct nat *find_nat(const struct nat_search *search, const struct phrase *exp,
+                                  const struct gen_path *path);
+
+static const struct nat *nat_of_operator(const struct nat_search *search,
+                                         const struct phrase *exp)
+{
+    struct gen *gen = search->gen;
+    const struct phrase *const *args = exp->u.oper.args;
+    enum operator op = exp->u.oper.op;
+    bool known = op == OP_NEGATE || is_nat_operator(op);
+    if (!known || gen_scalar_of(exp->u.oper.from) != SCALAR_I64)
+        return NULL;
+    const struct nat *a = find_nat(search, args[0], NULL);
+    if (a == NULL || !is_small(a))
+        return NULL;
+    if (op == OP_NEGATE)
+        return nat_sub(gen->nats, nat_const(gen->nats, 0), a);
+    const struct nat *b = find_nat(search, args[1], NULL);
+    if (b == NULL || !is_small(b))
+        return NULL;
+    const struct nat *nat = combine(gen, op, a, b);
+    return nat != NULL && is_small(nat) ? nat : NULL;
+}
+
+static const struct nat *nat_of_literal(struct gen *gen, const struct literal *literal)
+{
+    int64_t value = (int64_t)literal->bits;
+    if (value > LARGEST_CONSTANT || value < -LARGEST_CONSTANT)
+        return NULL;
+    return nat_const(gen->nats, value);
+}
+
+/* EXP : i64, where it is index arithmetic; null otherwise. */
+static const struct nat *arithmetic_nat(const struct nat_search *search,
+                                        const struct phrase *exp)
+{
+    if (exp->kind == PHRASE_LITERAL)
+        return nat_of_literal(search->gen, &exp->u.literal);
+    if (exp->kind == PHRASE_OPERATOR)
+        return nat_of_operator(search, exp);
+    if (phrase_is_prim(exp, PRIM_NAT_VALUE))
+        return exp->u.prim.nats[0];
+    if (phrase_is_prim(exp, PRIM_FROM_IDX))
+        return gen_index(search->gen, exp->u.prim.args[0], search->out);
+    return NULL;
+}
+
+/* Whether a pure search need look into EXP at all: it must not do the work of translating EXP. */
+static bool may_be_pure(const struct gen *gen, const struct phrase *exp)
+{
+    if (exp->kind == PHRASE_LITERAL || exp->kind == PHRASE_OPERATOR)
+        return true;
+    if (exp->kind == PHRASE_VAR) {
+        const struct gen_binding *binding = gen_lookup(gen, exp->u.var);
+        return binding != NULL && (binding->kind == BINDING_INDEX || binding->constant ||
+                                   (binding->kind == BINDING_VIEW && binding->index == NULL &&
+                                    may_be_pure(gen, binding->phrase)));
+    }
+    if (exp->kind == PHRASE_PROJ && exp->u.proj.pair->kind == PHRASE_VAR) {
+        const struct gen_binding *binding = gen_lookup(gen, exp->u.proj.pair->u.var);
+        return binding != NULL && binding->constant;
+    }
+    if (phrase_is_prim(exp, PRIM_FROM_IDX) || phrase_is_prim(exp, PRIM_FST) ||
+        phrase_is_prim(exp, PRIM_SND))
+        return may_be_pure(gen, exp->u.prim.args[0]);
+    if (phrase_is_prim(exp, PRIM_IDX))
+        return may_be_pure(gen, exp->u.prim.args[1]);
+    return phrase_is_prim(exp, PRIM_NAT_VALUE);
+}
+
+static const struct nat *nat_of_base(const struct nat_search *search,
+                                     const struct gen_base *base)
+{
+    if (base->index != NULL)
+        return base->index;
+    const struct nat *known = gen_known_nat(search->gen, base);
+    if (known != NULL)
+        return known;
+    const struct nat *nat = base->path == NULL ? arithmetic_nat(search, base->phrase) : NULL;
+    if (nat != NULL || search->pure)
+        return nat;
+    return gen_opaque_nat(search->gen, gen_base_exp(search->gen, base, search->out), NULL, NULL);
+}
+
+static const struct nat *find_nat(const struct nat_search *search, const struct phrase *exp,
+                                  const struct gen_path *path)
+{
+    struct gen *gen = search->gen;
+    if (search->pure && !may_be_pure(gen, exp))
+        return NULL;
+    struct gen_guards guards = {0};
+    struct gen_base base = gen_resolve(gen, exp, path, &guards, search->out);
+    const struct nat *nat = nat_of_base(search, &base);
+    if (guards.conditions.len == 0 || nat == NULL)
+        return nat;
+    const struct cexp *value =
+        gen_guard_value(gen, &guards, gen_nat_value(gen, nat), phrase_data(exp));
+    return search->pure ? NULL : gen_opaque_nat(gen, value, NULL, NULL);
+}
+
+const struct nat *gen_nat_at(struct gen *gen, const struct phrase *exp,
+                             const struct gen_path *path, struct cstmt_vec *out)
+{
+    struct nat_search search = {.gen = gen, .out = out};
+    return find_nat(&search, exp, path);
+}
+
+const struct nat *gen_pure_nat(struct gen *gen, const struct phrase *exp)
+{
+    struct nat_search search = {.gen = gen, .pure = true};
+    const struct nat *nat = find_nat(&search, exp, NULL);
+    return nat == NULL || has_opaque(gen, nat) ? NULL : nat;
+}
+
+const struct nat *gen_exact_nat(struct gen *gen, const struct phrase *exp, bool pure)
+{
+    const struct nat *nat = pure ? gen_pure_nat(gen, exp) : gen_nat_at(gen, exp, NULL, NULL);
+    return nat != NULL && is_exact(gen, nat) ? nat : NULL;
+}
+
+bool gen_plain_nat(struct gen *gen, const struct phrase *exp, const struct nat **nat)
+{
+    struct nat_search search = {.gen = gen, .pure = true};
+    *nat = arithmetic_nat(&search, exp);
+    return *nat != NULL && !has_opaque(gen, *nat) && is_exact(gen, *nat);
+}
+
+/* The i64 VALUE as an index below N, with the condition for it where that is not proved. */
+static const struct nat *checked_index(struct gen *gen, const struct phrase *value,
+                                       const struct nat *n, struct gen_guards *guards,
+                                       struct cstmt_vec *out)
+{
+    const struct nat *nat = gen_nat_at(gen, value, NULL, out);
+    if (is_in_bounds(gen, nat, n))
+        return nat;
+    bool plain = !has_opaque(gen, nat) && is_exact(gen, nat);
+    const struct cexp *exp = plain ? gen_nat(gen, nat) : gen_exp(gen, value, NULL, out);
+    if (!plain) {
+        const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
+        exp = gen_hoist(gen, "index", gen_index_type(gen), exp, out);
+        nat = gen_opaque_nat(gen, exp, nat_const(gen->nats, 0), last);
+    }
+    const struct cexp *condition = helper_call_status(gen, HELPER_IN_BOUNDS, SCALAR_I64, exp,
+                                                      gen_nat(gen, n));
+    VEC_PUSH(gen->arena, &guards->conditions, condition);
+    return nat;
+}
+
+/* An index that was stored. It was in bounds when it was stored, unless there are no bounds to be
+ * in: after a failed check it is 0, also where n is. */
+static const struct nat *stored_index(struct gen *gen, const struct gen_base *base,
+                                      const struct nat *n, struct gen_guards *guards,
+                                      struct cstmt_vec *out)
+{
+    const struct cexp *exp = gen_base_exp(gen, base, out);
+    const struct nat *zero = nat_const(gen->nats, 0);
+    const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
+    if (!nat_is_lt(gen->nats, zero, n)) {
+        const struct cexp *condition = cexp_binary(gen->arena, COP_GT, gen_nat(gen, n),
+                                                   cexp_int(gen->arena, 0));
+        VEC_PUSH(gen->arena, &guards->conditions, condition);
+    }
+    return gen_opaque_nat(gen, exp, zero, last);
+}
+
+const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
+                                    struct gen_guards *guards, struct cstmt_vec *out)
+{
+    const struct nat *n = phrase_data(exp)->size;
+    struct gen_base base = gen_resolve(gen, exp, NULL, guards, out);
+    if (base.index != NULL)
+        return base.index;
+    const struct nat *known = gen_known_nat(gen, &base);
+    if (known != NULL)
+        return known;
+    if (base.path == NULL && phrase_is_prim(base.phrase, PRIM_TO_IDX))
+        return checked_index(gen, base.phrase->u.prim.args[0], n, guards, out);
+    return stored_index(gen, &base, n, guards, out);
+}
+
+const struct nat *gen_index(struct gen *gen, const struct phrase *exp, struct cstmt_vec *out)
+{
+    struct gen_guards guards = {0};
+    const struct nat *index = gen_index_guarded(gen, exp, &guards, out);
+    if (guards.conditions.len == 0)
+        return index;
+    const struct cexp *value =
+        gen_guard_value(gen, &guards, gen_nat(gen, index), phrase_data(exp));
+    return gen_opaque_nat(gen, value, NULL, NULL);
+}

@@ -1,0 +1,166 @@
+/* Leaves: the scalar components of a data type, and where in memory they lie.
+ *
+ * A value of type d is kept as one row-major buffer for each scalar component of d, left to right,
+ * whatever the nesting of arrays and pairs (an array of pairs is a pair of arrays in memory):
+ *
+ *     [n](f32 x [m]i32)     leaf 0: f32, n elements        leaf 1: i32, n * m elements
+ *
+ * A path (dpia.txt 4.3) leads to one scalar: its selections choose the leaf, its indices the
+ * element. In (i :: .2 :: j) the leaf is 1 and the element i * m + j. */
+#include "target/gen_private.h"
+
+size_t gen_leaf_count(const struct data *type)
+{
+    switch (type->kind) {
+    case DATA_SCALAR:
+    case DATA_IDX:
+        return 1;
+    case DATA_ARRAY:
+        return gen_leaf_count(type->fst);
+    case DATA_PAIR:
+        return gen_leaf_count(type->fst) + gen_leaf_count(type->snd);
+    case DATA_VAR:
+    case DATA_VECTOR:
+        break;
+    }
+    bug(loc_none(), "code is generated for a value of a type without components");
+}
+
+/* The part of a pair that has leaf *LEAF, which is made to count from there. */
+static const struct data *pair_part(const struct data *pair, size_t *leaf)
+{
+    size_t first = gen_leaf_count(pair->fst);
+    if (*leaf < first)
+        return pair->fst;
+    *leaf -= first;
+    return pair->snd;
+}
+
+const struct data *gen_leaf_type(const struct data *type, size_t leaf)
+{
+    while (type->kind == DATA_ARRAY || type->kind == DATA_PAIR)
+        type = type->kind == DATA_ARRAY ? type->fst : pair_part(type, &leaf);
+    return type;
+}
+
+const struct nat *gen_leaf_size(struct nat_table *nats, const struct data *type, size_t leaf)
+{
+    const struct nat *size = nat_const(nats, 1);
+    while (type->kind == DATA_ARRAY || type->kind == DATA_PAIR) {
+        if (type->kind == DATA_ARRAY)
+            size = nat_mul(nats, size, type->size);
+        type = type->kind == DATA_ARRAY ? type->fst : pair_part(type, &leaf);
+    }
+    return size;
+}
+
+bool gen_leaf_is_array(const struct data *type, size_t leaf)
+{
+    for (; type->kind == DATA_PAIR; type = pair_part(type, &leaf))
+        continue;
+    if (type->kind != DATA_ARRAY)
+        return false;
+    return true;
+}
+
+enum scalar gen_scalar_of(const struct data *data)
+{
+    return data->kind == DATA_SCALAR ? data->scalar : SCALAR_I64;
+}
+
+const char *gen_type_name(const struct gen *gen, const struct data *leaf_type)
+{
+    enum scalar scalar = gen_scalar_of(leaf_type);
+    return gen->target == GEN_OPENCL ? scalar_cl_name(scalar) : scalar_c_name(scalar);
+}
+
+const char *gen_index_type(const struct gen *gen)
+{
+    return gen->target == GEN_OPENCL ? "long" : "int64_t";
+}
+
+const struct gen_leaf *gen_name_leaves(struct gen *gen, const char *name, const struct data *type,
+                                       bool pointer)
+{
+    size_t count = gen_leaf_count(type);
+    struct gen_leaf *leaves = ARENA_ARRAY(gen->arena, struct gen_leaf, count);
+    for (size_t i = 0; i < count; i++) {
+        const char *base = count == 1 ? name : arena_printf(gen->arena, "%s_%zu", name, i);
+        leaves[i].name = gen_fresh_name(gen, base);
+        leaves[i].pointer = pointer;
+    }
+    return leaves;
+}
+
+const struct gen_path *gen_path_index(struct gen *gen, const struct nat *index,
+                                      const struct gen_path *next)
+{
+    struct gen_path *path = ARENA_NEW(gen->arena, struct gen_path);
+    path->index = index;
+    path->next = next;
+    return path;
+}
+
+const struct gen_path *gen_path_select(struct gen *gen, int which, const struct gen_path *next)
+{
+    struct gen_path *path = ARENA_NEW(gen->arena, struct gen_path);
+    path->which = which;
+    path->next = next;
+    return path;
+}
+
+/* Where a path ends: in LEAF, at element INDEX of it if ARRAY is set. */
+struct place {
+    size_t leaf;
+    const struct nat *index;
+    bool array;
+};
+
+static struct place follow(struct gen *gen, const struct data *type, const struct gen_path *path,
+                           struct loc loc)
+{
+    struct place place = {.index = nat_const(gen->nats, 0)};
+    for (; path != NULL; path = path->next) {
+        if (path->index != NULL && type->kind == DATA_ARRAY) {
+            const struct nat *row = nat_mul(gen->nats, place.index, type->size);
+            place.index = nat_add(gen->nats, row, path->index);
+            place.array = true;
+            type = type->fst;
+        } else if (path->index == NULL && type->kind == DATA_PAIR) {
+            place.leaf += path->which == 2 ? gen_leaf_count(type->fst) : 0;
+            type = path->which == 2 ? type->snd : type->fst;
+        } else {
+            bug(loc, "a path does not agree with the type %s", data_text(gen->arena, type));
+        }
+    }
+    if (type->kind == DATA_ARRAY || type->kind == DATA_PAIR)
+        bug(loc, "a path ends at the type %s", data_text(gen->arena, type));
+    return place;
+}
+
+/* The same in a buffer whose outermost dimension is innermost in memory: what the path leads to
+ * inside of an element, times that dimension, plus the element. */
+static struct place follow_interleaved(struct gen *gen, const struct data *type,
+                                       const struct gen_path *path, struct loc loc)
+{
+    if (path == NULL || path->index == NULL || type->kind != DATA_ARRAY)
+        bug(loc, "an interleaved buffer is no array");
+    struct place place = follow(gen, type->fst, path->next, loc);
+    const struct nat *block = nat_mul(gen->nats, place.index, type->size);
+    place.index = nat_add(gen->nats, block, path->index);
+    place.array = true;
+    return place;
+}
+
+const struct cexp *gen_element(struct gen *gen, const struct gen_buffer *buffer,
+                               const struct gen_path *path, struct loc loc)
+{
+    struct place place = buffer->interleaved
+                             ? follow_interleaved(gen, buffer->type, path, loc)
+                             : follow(gen, buffer->type, path, loc);
+    const struct gen_leaf *leaf = &buffer->leaves[place.leaf];
+    const struct cexp *name = cexp_name(gen->arena, leaf->name);
+    if (place.array)
+        return cexp_index(gen->arena, name, gen_nat(gen, place.index));
+    return leaf->pointer ? cexp_prefix(gen->arena, "*", name) : name;
+}

@@ -1,0 +1,109 @@
+/* Literals of every scalar type in C.
+ *
+ * Floats are printed with the fewest digits that read back as the same value:
+ *
+ *     0.1 : f32     0.1f          1e30 : f64     1e+30          inf     INFINITY
+ *
+ * Integers of type int and narrower need no suffix, since C computes with them as int. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "target/gen_private.h"
+
+static bool reads_back(const char *text, double value, bool single)
+{
+    return single ? strtof(text, NULL) == (float)value : strtod(text, NULL) == value;
+}
+
+/* VALUE > 0, finite, with a point or an exponent. */
+static const char *shortest(struct arena *arena, double value, bool single)
+{
+    char text[64];
+    int precision = 1;
+    do
+        snprintf(text, sizeof text, "%.*g", precision, value);
+    while (!reads_back(text, value, single) && precision++ < 17);
+    const char *point = strpbrk(text, ".e") == NULL ? ".0" : "";
+    return arena_printf(arena, "%s%s%s", text, point, single ? "f" : "");
+}
+
+/* Whether plain digits read better than an exponent: 1000.0, not 1e+03. */
+static bool is_plain_integer(double value)
+{
+    return value < 1e15 && value == floor(value);
+}
+
+static const char *magnitude_text(struct arena *arena, double value, bool single)
+{
+    if (isinf(value))
+        return "INFINITY";
+    if (is_plain_integer(value) && !(single && value > 16777216.0))
+        return arena_printf(arena, "%.1f%s", value, single ? "f" : "");
+    return shortest(arena, value, single);
+}
+
+static const struct cexp *real_exp(struct gen *gen, double value, bool single)
+{
+    if (isnan(value) || isinf(value))
+        gen->uses_math = true;
+    if (isnan(value))
+        return cexp_name(gen->arena, "NAN");
+    const struct cexp *magnitude =
+        cexp_name(gen->arena, magnitude_text(gen->arena, fabs(value), single));
+    return signbit(value) ? cexp_prefix(gen->arena, "-", magnitude) : magnitude;
+}
+
+/* The least value of a signed type cannot be written as a negated literal. */
+static const struct cexp *signed_exp(struct gen *gen, enum scalar scalar, int64_t value)
+{
+    bool opencl = gen->target == GEN_OPENCL;
+    if (scalar == SCALAR_I32 && value == INT32_MIN)
+        return cexp_name(gen->arena, opencl ? "INT_MIN" : "INT32_MIN");
+    if (scalar == SCALAR_I64 && value == INT64_MIN)
+        return cexp_name(gen->arena, opencl ? "LONG_MIN" : "INT64_MIN");
+    return cexp_int(gen->arena, value);
+}
+
+static const struct cexp *unsigned_exp(struct gen *gen, enum scalar scalar, uint64_t value)
+{
+    const char *suffix = "";
+    if (scalar == SCALAR_U32)
+        suffix = "u";
+    if (scalar == SCALAR_U64)
+        suffix = gen->target == GEN_OPENCL ? "ul" : "ull";
+    return cexp_name(gen->arena, arena_printf(gen->arena, "%" PRIu64 "%s", value, suffix));
+}
+
+const struct cexp *gen_literal(struct gen *gen, const struct literal *literal)
+{
+    uint64_t bits = literal->bits;
+    switch (literal->scalar) {
+    case SCALAR_BOOL:
+        return cexp_name(gen->arena, bits != 0 ? "true" : "false");
+    case SCALAR_I8:
+        return signed_exp(gen, literal->scalar, (int8_t)bits);
+    case SCALAR_I16:
+        return signed_exp(gen, literal->scalar, (int16_t)bits);
+    case SCALAR_I32:
+        return signed_exp(gen, literal->scalar, (int32_t)bits);
+    case SCALAR_I64:
+        return signed_exp(gen, literal->scalar, (int64_t)bits);
+    case SCALAR_U8:
+        return unsigned_exp(gen, literal->scalar, (uint8_t)bits);
+    case SCALAR_U16:
+        return unsigned_exp(gen, literal->scalar, (uint16_t)bits);
+    case SCALAR_U32:
+        return unsigned_exp(gen, literal->scalar, (uint32_t)bits);
+    case SCALAR_U64:
+        return unsigned_exp(gen, literal->scalar, bits);
+    case SCALAR_F32:
+        return real_exp(gen, literal->real, true);
+    case SCALAR_F64:
+        return real_exp(gen, literal->real, false);
+    case SCALAR_COUNT:
+        break;
+    }
+    bug(loc_none(), "a literal of unknown type");
+}

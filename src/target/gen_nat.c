@@ -1,0 +1,276 @@
+/* Nats in C: index arithmetic as a person writes it.
+ *
+ * A nat is a polynomial in normal form (type/nat.h). What several terms have in common is factored
+ * out again, loop variables stand before sizes, and what is subtracted comes last:
+ *
+ *     i*m*k + j*k + l          (i * m + j) * k + l
+ *     2048*i + j               2048 * i + j
+ *     n - 1 - i                n - i - 1
+ *
+ * Quotients and remainders are of numbers that are not negative, where C's agree with floor
+ * division. */
+#include <math.h>
+
+#include "target/gen_private.h"
+
+struct nat_terms VEC(struct nat_term);
+
+/* A sum under way: what is added and what is subtracted. */
+struct sum {
+    struct cexp_vec plus, minus;
+};
+
+static const struct cexp *sum_exp(struct gen *gen, const struct nat_terms *terms);
+
+static const struct cexp *nat_var_exp(struct gen *gen, const struct nat_var *var)
+{
+    const struct cexp *exp = map_get(gen->nat_vars, var);
+    if (exp == NULL)
+        bug(loc_none(), "the size '%s' has no value where it is used", var->name);
+    return exp;
+}
+
+/* LEFT OP DIVISOR. A divisor that is not proved to be positive is checked at the start; where it
+ * is not known there, the result for 0 is 0. */
+static const struct cexp *division_exp(struct gen *gen, enum cop op, const struct cexp *left,
+                                       const struct nat *divisor)
+{
+    const struct cexp *right = gen_nat(gen, divisor);
+    const struct cexp *division = cexp_binary(gen->arena, op, left, right);
+    const struct cexp *zero = cexp_int(gen->arena, 0);
+    if (nat_is_lt(gen->nats, nat_const(gen->nats, 0), divisor))
+        return division;
+    if (gen->checks != NULL && checks_is_uniform(gen->checks, divisor)) {
+        checks_add_divisor(gen->checks, divisor, loc_none());
+        return division;
+    }
+    const struct cexp *is_zero = cexp_binary(gen->arena, COP_EQ, right, zero);
+    return cexp_conditional(gen->arena, is_zero, zero, division);
+}
+
+static const struct cexp *factor_exp(struct gen *gen, const struct nat_factor *factor)
+{
+    if (factor->kind == NAT_VAR)
+        return nat_var_exp(gen, factor->var);
+    const struct cexp *left = gen_nat(gen, factor->left);
+    if (factor->kind == NAT_DIV)
+        return division_exp(gen, COP_DIV, left, factor->right);
+    if (factor->kind == NAT_MOD)
+        return division_exp(gen, COP_REM, left, factor->right);
+    const struct cexp *right = gen_nat(gen, factor->right);
+    switch (factor->kind) {
+    case NAT_MIN:
+        return helper_call2(gen, HELPER_MIN, SCALAR_I64, left, right);
+    case NAT_MAX:
+        return helper_call2(gen, HELPER_MAX, SCALAR_I64, left, right);
+    case NAT_VAR:
+    case NAT_DIV:
+    case NAT_MOD:
+        break;
+    }
+    bug(loc_none(), "a factor of unknown kind");
+}
+
+/* Loop variables and what is computed from them come before sizes in a product. */
+static bool is_leading(const struct nat_factor *factor)
+{
+    return factor->kind != NAT_VAR || factor->var->upper != NULL;
+}
+
+static const struct cexp *times(struct gen *gen, const struct cexp *a, const struct cexp *b)
+{
+    return a == NULL ? b : cexp_binary(gen->arena, COP_MUL, a, b);
+}
+
+/* COEFFICIENT > 0 times the factors of TERM. */
+static const struct cexp *product_exp(struct gen *gen, int64_t coefficient,
+                                      const struct nat_term *term)
+{
+    const struct cexp *product = NULL;
+    if (coefficient != 1 || term->factor_count == 0)
+        product = cexp_int(gen->arena, coefficient);
+    for (int leading = 1; leading >= 0; leading--)
+        for (size_t i = 0; i < term->factor_count; i++)
+            if (is_leading(term->factors[i]) == (leading == 1))
+                product = times(gen, product, factor_exp(gen, term->factors[i]));
+    return product;
+}
+
+static bool has_factor(const struct nat_term *term, const struct nat_factor *factor)
+{
+    for (size_t i = 0; i < term->factor_count; i++)
+        if (term->factors[i] == factor)
+            return true;
+    return false;
+}
+
+static size_t count_with(const struct nat_terms *terms, const struct nat_factor *factor)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < terms->len; i++)
+        count += has_factor(&terms->at[i], factor);
+    return count;
+}
+
+/* The factor that most terms have, at least two of them; null if there is none. */
+static const struct nat_factor *common_factor(const struct nat_terms *terms)
+{
+    const struct nat_factor *best = NULL;
+    size_t best_count = 1;
+    for (size_t i = 0; i < terms->len; i++)
+        for (size_t j = 0; j < terms->at[i].factor_count; j++) {
+            size_t count = count_with(terms, terms->at[i].factors[j]);
+            if (count > best_count) {
+                best = terms->at[i].factors[j];
+                best_count = count;
+            }
+        }
+    return best;
+}
+
+/* TERM without one occurrence of FACTOR. */
+static struct nat_term without_factor(struct gen *gen, const struct nat_term *term,
+                                      const struct nat_factor *factor)
+{
+    const struct nat_factor **factors =
+        ARENA_ARRAY(gen->arena, const struct nat_factor *, term->factor_count);
+    size_t count = 0;
+    bool dropped = false;
+    for (size_t i = 0; i < term->factor_count; i++) {
+        if (!dropped && term->factors[i] == factor)
+            dropped = true;
+        else
+            factors[count++] = term->factors[i];
+    }
+    return (struct nat_term){term->coefficient, factors, count};
+}
+
+static const struct cexp *group_exp(struct gen *gen, const struct nat_terms *group,
+                                    const struct nat_factor *factor)
+{
+    const struct cexp *inside = sum_exp(gen, group);
+    const struct cexp *outside = factor_exp(gen, factor);
+    return is_leading(factor) ? times(gen, outside, inside) : times(gen, inside, outside);
+}
+
+/* Sorts TERMS into those with FACTOR, which loses it, and the others. */
+static void split_terms(struct gen *gen, const struct nat_terms *terms,
+                        const struct nat_factor *factor, struct nat_terms *with,
+                        struct nat_terms *rest)
+{
+    for (size_t i = 0; i < terms->len; i++) {
+        const struct nat_term *term = &terms->at[i];
+        if (has_factor(term, factor))
+            VEC_PUSH(gen->arena, with, without_factor(gen, term, factor));
+        else
+            VEC_PUSH(gen->arena, rest, *term);
+    }
+}
+
+static void add_terms(struct gen *gen, const struct nat_terms *terms, struct sum *sum)
+{
+    const struct nat_factor *factor = common_factor(terms);
+    if (factor != NULL) {
+        struct nat_terms with = {0}, rest = {0};
+        split_terms(gen, terms, factor, &with, &rest);
+        const struct cexp *group = group_exp(gen, &with, factor);
+        VEC_PUSH(gen->arena, &sum->plus, group);
+        add_terms(gen, &rest, sum);
+        return;
+    }
+    for (size_t i = 0; i < terms->len; i++) {
+        const struct nat_term *term = &terms->at[i];
+        bool negative = term->coefficient < 0;
+        const struct cexp *exp =
+            product_exp(gen, negative ? -term->coefficient : term->coefficient, term);
+        VEC_PUSH(gen->arena, negative ? &sum->minus : &sum->plus, exp);
+    }
+}
+
+static const struct cexp *sum_exp(struct gen *gen, const struct nat_terms *terms)
+{
+    struct sum sum = {0};
+    add_terms(gen, terms, &sum);
+    const struct cexp *exp = sum.plus.len > 0 ? sum.plus.at[0] : NULL;
+    for (size_t i = 1; i < sum.plus.len; i++)
+        exp = cexp_binary(gen->arena, COP_ADD, exp, sum.plus.at[i]);
+    for (size_t i = 0; i < sum.minus.len; i++)
+        exp = exp == NULL ? cexp_prefix(gen->arena, "-", sum.minus.at[i])
+                          : cexp_binary(gen->arena, COP_SUB, exp, sum.minus.at[i]);
+    return exp;
+}
+
+const struct cexp *gen_nat(struct gen *gen, const struct nat *nat)
+{
+    struct nat_terms terms = {0};
+    for (size_t i = 0; i < nat->term_count; i++)
+        VEC_PUSH(gen->arena, &terms, nat->terms[i]);
+    return terms.len == 0 ? cexp_int(gen->arena, 0) : sum_exp(gen, &terms);
+}
+
+/* |coefficient| times the factors of TERM, as a double from the first factor on. */
+static const struct cexp *term_magnitude(struct gen *gen, const struct nat_term *term)
+{
+    double coefficient = fabs((double)term->coefficient);
+    const struct cexp *product = NULL;
+    if (coefficient != 1.0)
+        product = cexp_name(gen->arena, arena_printf(gen->arena, "%.1f", coefficient));
+    for (size_t i = 0; i < term->factor_count; i++) {
+        const struct cexp *factor = factor_exp(gen, term->factors[i]);
+        if (product == NULL)
+            factor = cexp_cast(gen->arena, "double", factor);
+        product = times(gen, product, factor);
+    }
+    return product == NULL ? cexp_name(gen->arena, "1.0") : product;
+}
+
+const struct cexp *gen_nat_magnitude(struct gen *gen, const struct nat *nat)
+{
+    const struct cexp *sum = NULL;
+    for (size_t i = 0; i < nat->term_count; i++) {
+        const struct cexp *term = term_magnitude(gen, &nat->terms[i]);
+        sum = sum == NULL ? term : cexp_binary(gen->arena, COP_ADD, sum, term);
+    }
+    return sum == NULL ? cexp_name(gen->arena, "0.0") : sum;
+}
+
+static const struct cexp *term_wrapping(struct gen *gen, const struct nat_term *term)
+{
+    const struct cexp *product = NULL;
+    if (term->coefficient != 1 || term->factor_count == 0)
+        product = cexp_int(gen->arena, term->coefficient);
+    for (size_t i = 0; i < term->factor_count; i++) {
+        const struct cexp *factor = factor_exp(gen, term->factors[i]);
+        product = product == NULL
+                      ? factor
+                      : helper_call2(gen, HELPER_MUL, SCALAR_I64, product, factor);
+    }
+    return product;
+}
+
+const struct cexp *gen_nat_wrapping(struct gen *gen, const struct nat *nat)
+{
+    const struct cexp *sum = NULL;
+    for (size_t i = 0; i < nat->term_count; i++) {
+        const struct cexp *term = term_wrapping(gen, &nat->terms[i]);
+        sum = sum == NULL ? term : helper_call2(gen, HELPER_ADD, SCALAR_I64, sum, term);
+    }
+    return sum == NULL ? cexp_int(gen->arena, 0) : sum;
+}
+
+static bool fits_without_checks(const struct nat *nat)
+{
+    for (size_t i = 0; i < nat->term_count; i++) {
+        int64_t coefficient = nat->terms[i].coefficient;
+        if (nat->terms[i].factor_count > 1 || coefficient > 1024 || coefficient < -1024)
+            return nat->terms[i].factor_count == 0;
+    }
+    return true;
+}
+
+const struct cexp *gen_nat_value(struct gen *gen, const struct nat *nat)
+{
+    bool fits = gen->checks == NULL ? fits_without_checks(nat)
+                                    : checks_known_to_fit(gen->checks, nat);
+    return fits ? gen_nat(gen, nat) : gen_nat_wrapping(gen, nat);
+}

@@ -1,0 +1,441 @@
+/* The scalar operators in C and in OpenCL C, with Futhark's meaning (operators.def).
+ *
+ * Integers wrap. Unsigned types of 32 and 64 bits do so in C; signed ones are added as unsigned in
+ * a helper, since overflow is undefined; narrow ones are computed as int and converted back. What
+ * can fail, division by zero and negative exponents, goes through a helper that sets the status
+ * word, unless the divisor is a literal:
+ *
+ *     x + y : i32      add_i32(x, y)          x / y : i32     div_i32(x, y, &status)
+ *     x + y : u32      x + y                  x / 2 : i32     floor_div_i32(x, 2)
+ *     x + y : f32      x + y                  sqrt x : f32    sqrtf(x)
+ *
+ * Maths functions have the name of their type in C, and are generic in OpenCL C. */
+#include <string.h>
+
+#include "target/gen_private.h"
+
+/* An operator under way: its operands' type and their translations. */
+struct operation {
+    struct gen *gen;
+    const struct phrase *phrase;
+    enum scalar scalar;
+    const struct cexp *const *args;
+};
+
+static const struct cexp *binary(const struct operation *operation, enum cop op)
+{
+    return cexp_binary(operation->gen->arena, op, operation->args[0], operation->args[1]);
+}
+
+static const struct cexp *call(const struct operation *operation, const char *function)
+{
+    return cexp_call(operation->gen->arena, function, operation->args,
+                     operation->phrase->u.oper.arg_count);
+}
+
+static const struct cexp *helper1(const struct operation *operation, enum helper helper)
+{
+    return helper_call1(operation->gen, helper, operation->scalar, operation->args[0]);
+}
+
+static const struct cexp *helper2(const struct operation *operation, enum helper helper)
+{
+    return helper_call2(operation->gen, helper, operation->scalar, operation->args[0],
+                        operation->args[1]);
+}
+
+static const struct cexp *checked(const struct operation *operation, enum helper helper)
+{
+    return helper_call_status(operation->gen, helper, operation->scalar, operation->args[0],
+                              operation->args[1]);
+}
+
+static const char *type_name(const struct operation *operation, enum scalar scalar)
+{
+    return operation->gen->target == GEN_OPENCL ? scalar_cl_name(scalar) : scalar_c_name(scalar);
+}
+
+static const struct cexp *cast_to(const struct operation *operation, enum scalar scalar,
+                                  const struct cexp *exp)
+{
+    return cexp_cast(operation->gen->arena, type_name(operation, scalar), exp);
+}
+
+/* A function of the maths library: sqrtf, sqrt. */
+static const struct cexp *maths(const struct operation *operation, const char *function)
+{
+    struct gen *gen = operation->gen;
+    gen->uses_math = true;
+    bool suffix = gen->target != GEN_OPENCL && operation->scalar == SCALAR_F32;
+    return call(operation, suffix ? arena_printf(gen->arena, "%sf", function) : function);
+}
+
+static bool is_wide(enum scalar scalar)
+{
+    return scalar_bytes(scalar) >= 4;
+}
+
+/* + - * on integers; OP is what they are on unsigned numbers. */
+static const struct cexp *wrapping(const struct operation *operation, enum cop op,
+                                   enum helper helper)
+{
+    switch (scalar_class(operation->scalar)) {
+    case CLASS_FLOAT:
+    case CLASS_BOOL:
+        return binary(operation, op);
+    case CLASS_SIGNED:
+        return helper2(operation, helper);
+    case CLASS_UNSIGNED:
+        break;
+    }
+    if (is_wide(operation->scalar))
+        return binary(operation, op);
+    if (op == COP_MUL)
+        return helper2(operation, helper);
+    return cast_to(operation, operation->scalar, binary(operation, op));
+}
+
+/* The bits of an integer of type SCALAR that count. */
+static uint64_t low_bits(enum scalar scalar, uint64_t bits)
+{
+    return bits & (~(uint64_t)0 >> (64 - 8 * scalar_bytes(scalar)));
+}
+
+/* Whether the second operand is a literal by which every number can be divided: not 0, nor -1,
+ * where the quotient of the least number overflows. */
+static bool has_safe_divisor(const struct operation *operation)
+{
+    const struct phrase *divisor = operation->phrase->u.oper.args[1];
+    if (divisor->kind != PHRASE_LITERAL)
+        return false;
+    uint64_t bits = low_bits(operation->scalar, divisor->u.literal.bits);
+    uint64_t minus_one = low_bits(operation->scalar, ~(uint64_t)0);
+    return bits != 0 && (bits != minus_one || scalar_class(operation->scalar) == CLASS_UNSIGNED);
+}
+
+/* The helpers of a division on signed numbers, and for those that need no floor the operator. */
+struct division {
+    enum helper checked_signed, checked_unsigned, safe_signed;
+    bool floors;
+    enum cop op;
+};
+
+static const struct cexp *divide(const struct operation *operation, struct division division)
+{
+    bool is_signed = scalar_class(operation->scalar) == CLASS_SIGNED;
+    if (!has_safe_divisor(operation))
+        return checked(operation,
+                       is_signed ? division.checked_signed : division.checked_unsigned);
+    if (is_signed && division.floors)
+        return helper2(operation, division.safe_signed);
+    const struct cexp *exp = binary(operation, division.op);
+    return is_wide(operation->scalar) ? exp : cast_to(operation, operation->scalar, exp);
+}
+
+static bool is_float(const struct operation *operation)
+{
+    return scalar_class(operation->scalar) == CLASS_FLOAT;
+}
+
+static const struct cexp *division(const struct operation *operation)
+{
+    if (is_float(operation))
+        return binary(operation, COP_DIV);
+    return divide(operation, (struct division){HELPER_CHECKED_DIV, HELPER_UNSIGNED_DIV,
+                                               HELPER_FLOOR_DIV, true, COP_DIV});
+}
+
+static const struct cexp *modulus(const struct operation *operation)
+{
+    if (is_float(operation))
+        return maths(operation, "fmod");
+    return divide(operation, (struct division){HELPER_CHECKED_MOD, HELPER_UNSIGNED_MOD,
+                                               HELPER_FLOOR_MOD, true, COP_REM});
+}
+
+static const struct cexp *quotient(const struct operation *operation)
+{
+    return divide(operation, (struct division){HELPER_CHECKED_QUOT, HELPER_UNSIGNED_DIV,
+                                               HELPER_SIGNED_QUOT, false, COP_DIV});
+}
+
+static const struct cexp *remainder_of(const struct operation *operation)
+{
+    return divide(operation, (struct division){HELPER_CHECKED_REM, HELPER_UNSIGNED_MOD,
+                                               HELPER_SIGNED_REM, false, COP_REM});
+}
+
+static const struct cexp *power(const struct operation *operation)
+{
+    if (is_float(operation))
+        return maths(operation, "pow");
+    const struct phrase *exponent = operation->phrase->u.oper.args[1];
+    bool safe = scalar_class(operation->scalar) == CLASS_UNSIGNED ||
+                (exponent->kind == PHRASE_LITERAL && (int64_t)exponent->u.literal.bits >= 0);
+    return safe ? helper2(operation, HELPER_POWER) : checked(operation, HELPER_CHECKED_POWER);
+}
+
+/* & | ^, which C computes as int for narrow types without changing the value. */
+static const struct cexp *bitwise(const struct operation *operation, enum cop op)
+{
+    return binary(operation, op);
+}
+
+/* Shifting by a literal smaller than the width needs no care, but for what is shifted out. */
+static const struct cexp *shift(const struct operation *operation, enum cop op,
+                                enum helper helper)
+{
+    const struct phrase *by = operation->phrase->u.oper.args[1];
+    bool small = by->kind == PHRASE_LITERAL &&
+                 by->u.literal.bits < 8 * scalar_bytes(operation->scalar);
+    bool plain = op == COP_SHR || (scalar_class(operation->scalar) == CLASS_UNSIGNED &&
+                                   is_wide(operation->scalar));
+    return small && plain ? binary(operation, op) : helper2(operation, helper);
+}
+
+/* The least and the greatest number of an integer type. */
+static uint64_t least_bits(enum scalar scalar)
+{
+    unsigned bits = 8 * (unsigned)scalar_bytes(scalar);
+    return scalar_class(scalar) == CLASS_SIGNED ? (uint64_t)1 << (bits - 1) : 0;
+}
+
+static uint64_t greatest_bits(enum scalar scalar)
+{
+    unsigned bits = 8 * (unsigned)scalar_bytes(scalar);
+    return ~(uint64_t)0 >> (64 - bits + (scalar_class(scalar) == CLASS_SIGNED));
+}
+
+/* Compilers warn of comparisons of integers that can have one result only; *RESULT is that. */
+static bool is_decided(const struct operation *operation, enum cop op, bool *result)
+{
+    if (!scalar_is_integer(operation->scalar))
+        return false;
+    *result = op == COP_LE || op == COP_GE || op == COP_EQ;
+    if (cexp_equal(operation->args[0], operation->args[1]))
+        return true;
+    const struct phrase *right = operation->phrase->u.oper.args[1];
+    if (right->kind != PHRASE_LITERAL || op == COP_EQ || op == COP_NE)
+        return false;
+    bool low = op == COP_LT || op == COP_GE;
+    uint64_t limit = low ? least_bits(operation->scalar) : greatest_bits(operation->scalar);
+    return low_bits(operation->scalar, right->u.literal.bits) == limit;
+}
+
+static const struct cexp *compare(const struct operation *operation, enum cop op)
+{
+    bool result = false;
+    if (is_decided(operation, op, &result))
+        return cexp_name(operation->gen->arena, result ? "true" : "false");
+    return binary(operation, op);
+}
+
+static const struct cexp *negate(const struct operation *operation)
+{
+    struct arena *arena = operation->gen->arena;
+    const struct cexp *plain = cexp_prefix(arena, "-", operation->args[0]);
+    switch (scalar_class(operation->scalar)) {
+    case CLASS_SIGNED:
+        return helper1(operation, HELPER_NEGATE);
+    case CLASS_UNSIGNED:
+        return is_wide(operation->scalar) ? plain
+                                          : cast_to(operation, operation->scalar, plain);
+    case CLASS_FLOAT:
+    case CLASS_BOOL:
+        break;
+    }
+    return plain;
+}
+
+static const struct cexp *negate_bits(const struct operation *operation)
+{
+    struct arena *arena = operation->gen->arena;
+    if (operation->scalar == SCALAR_BOOL)
+        return cexp_prefix(arena, "!", operation->args[0]);
+    const struct cexp *exp = cexp_prefix(arena, "~", operation->args[0]);
+    return is_wide(operation->scalar) ? exp : cast_to(operation, operation->scalar, exp);
+}
+
+static const struct cexp *absolute(const struct operation *operation)
+{
+    if (is_float(operation))
+        return maths(operation, "fabs");
+    if (scalar_class(operation->scalar) == CLASS_UNSIGNED)
+        return operation->args[0];
+    return helper1(operation, HELPER_ABS);
+}
+
+static const struct cexp *sign(const struct operation *operation)
+{
+    struct arena *arena = operation->gen->arena;
+    const struct cexp *zero = cexp_int(arena, 0);
+    if (scalar_class(operation->scalar) == CLASS_UNSIGNED)
+        return cast_to(operation, operation->scalar,
+                       cexp_binary(arena, COP_NE, operation->args[0], zero));
+    operation->gen->uses_math |= is_float(operation);
+    return helper1(operation, is_float(operation) ? HELPER_FLOAT_SIGN : HELPER_SIGN);
+}
+
+static const struct cexp *reciprocal(const struct operation *operation, const struct cexp *of)
+{
+    const char *one = operation->scalar == SCALAR_F32 ? "1.0f" : "1.0";
+    return cexp_binary(operation->gen->arena, COP_DIV, cexp_name(operation->gen->arena, one), of);
+}
+
+static const struct cexp *reciprocal_root(const struct operation *operation)
+{
+    if (operation->gen->target == GEN_OPENCL)
+        return maths(operation, "rsqrt");
+    return reciprocal(operation, maths(operation, "sqrt"));
+}
+
+static const struct cexp *classify(const struct operation *operation, const char *function)
+{
+    operation->gen->uses_math = true;
+    return call(operation, function);
+}
+
+static const struct cexp *convert(const struct operation *operation)
+{
+    enum scalar to = gen_scalar_of(phrase_data(operation->phrase));
+    const struct cexp *arg = operation->args[0];
+    struct arena *arena = operation->gen->arena;
+    if (to == operation->scalar)
+        return arg;
+    if (to == SCALAR_BOOL)
+        return cexp_binary(arena, COP_NE, arg,
+                           cexp_name(arena, is_float(operation) ? "0.0f" : "0"));
+    if (is_float(operation) && scalar_class(to) != CLASS_FLOAT)
+        return helper_convert(operation->gen, HELPER_TRUNCATE, operation->scalar, to, arg);
+    return cast_to(operation, to, arg);
+}
+
+static const struct cexp *operator_exp(const struct operation *operation, enum operator op)
+{
+    switch (op) {
+    case OP_ADD:
+        return wrapping(operation, COP_ADD, HELPER_ADD);
+    case OP_SUB:
+        return wrapping(operation, COP_SUB, HELPER_SUB);
+    case OP_MUL:
+        return wrapping(operation, COP_MUL, HELPER_MUL);
+    case OP_DIV:
+        return division(operation);
+    case OP_MOD:
+        return modulus(operation);
+    case OP_QUOT:
+        return quotient(operation);
+    case OP_REM:
+        return remainder_of(operation);
+    case OP_POW:
+        return power(operation);
+    case OP_BIT_AND:
+        return bitwise(operation, COP_BIT_AND);
+    case OP_BIT_OR:
+        return bitwise(operation, COP_BIT_OR);
+    case OP_BIT_XOR:
+        return bitwise(operation, COP_BIT_XOR);
+    case OP_SHL:
+        return shift(operation, COP_SHL, HELPER_SHL);
+    case OP_SHR:
+        return shift(operation, COP_SHR, HELPER_SHR);
+    case OP_EQ:
+        return compare(operation, COP_EQ);
+    case OP_NE:
+        return compare(operation, COP_NE);
+    case OP_LT:
+        return compare(operation, COP_LT);
+    case OP_LE:
+        return compare(operation, COP_LE);
+    case OP_GT:
+        return compare(operation, COP_GT);
+    case OP_GE:
+        return compare(operation, COP_GE);
+    case OP_LOG_AND:
+        return binary(operation, COP_LOG_AND);
+    case OP_LOG_OR:
+        return binary(operation, COP_LOG_OR);
+    case OP_NEGATE:
+        return negate(operation);
+    case OP_NOT:
+        return negate_bits(operation);
+    case OP_MIN:
+        return is_float(operation) ? maths(operation, "fmin") : helper2(operation, HELPER_MIN);
+    case OP_MAX:
+        return is_float(operation) ? maths(operation, "fmax") : helper2(operation, HELPER_MAX);
+    case OP_ABS:
+        return absolute(operation);
+    case OP_SGN:
+        return sign(operation);
+    case OP_POPC:
+        return helper1(operation, HELPER_POPC);
+    case OP_CLZ:
+        return helper1(operation, HELPER_CLZ);
+    case OP_CTZ:
+        return helper1(operation, HELPER_CTZ);
+    case OP_RSQRT:
+        return reciprocal_root(operation);
+    case OP_RECIP:
+        return reciprocal(operation, operation->args[0]);
+    case OP_GAMMA:
+        return maths(operation, "tgamma");
+    case OP_ROUND:
+        return maths(operation, "rint");
+    case OP_ISNAN:
+        return classify(operation, "isnan");
+    case OP_ISINF:
+        return classify(operation, "isinf");
+    case OP_TO_BITS:
+        return helper1(operation, HELPER_BITS);
+    case OP_CONVERT:
+        return convert(operation);
+    case OP_SQRT:
+    case OP_CBRT:
+    case OP_EXP:
+    case OP_LOG:
+    case OP_LOG2:
+    case OP_LOG10:
+    case OP_LOG1P:
+    case OP_SIN:
+    case OP_COS:
+    case OP_TAN:
+    case OP_ASIN:
+    case OP_ACOS:
+    case OP_ATAN:
+    case OP_SINH:
+    case OP_COSH:
+    case OP_TANH:
+    case OP_ASINH:
+    case OP_ACOSH:
+    case OP_ATANH:
+    case OP_ATAN2:
+    case OP_HYPOT:
+    case OP_LGAMMA:
+    case OP_ERF:
+    case OP_ERFC:
+    case OP_CEIL:
+    case OP_FLOOR:
+    case OP_TRUNC:
+    case OP_COPYSIGN:
+    case OP_NEXTAFTER:
+    case OP_FMA:
+        return maths(operation, operator_name(op));
+    case OP_COUNT:
+        break;
+    }
+    bug(operation->phrase->loc, "an operator of unknown kind");
+}
+
+const struct cexp *gen_operator(struct gen *gen, const struct phrase *phrase,
+                                const struct cexp *const *args)
+{
+    const struct operation operation = {
+        .gen = gen,
+        .phrase = phrase,
+        .scalar = gen_scalar_of(phrase->u.oper.from),
+        .args = args,
+    };
+    if (operation.scalar == SCALAR_F64 || gen_scalar_of(phrase_data(phrase)) == SCALAR_F64)
+        gen->uses_double = true;
+    return operator_exp(&operation, phrase->u.oper.op);
+}

@@ -1,0 +1,179 @@
+/* What the files of code generation share. */
+#ifndef DPIAC_TARGET_GEN_PRIVATE_H
+#define DPIAC_TARGET_GEN_PRIVATE_H
+
+#include "base/map.h"
+#include "target/gen.h"
+#include "target/helpers.h"
+
+/* Nats that are not negative where code is generated, from the conditions of branches around. */
+struct gen_fact_vec VEC(const struct nat *);
+struct gen_count_vec VEC(size_t);
+
+/* What a variable of DPIA stands for. */
+enum gen_binding_kind { BINDING_BUFFER, BINDING_INDEX, BINDING_VIEW };
+
+struct gen_binding {
+    enum gen_binding_kind kind;
+    struct gen_buffer buffer;     /* BUFFER */
+    bool constant;                /* BUFFER: assigned once, before all else */
+    const struct nat *index;      /* INDEX; VIEW: the element of PHRASE, or null for all of it */
+    const struct phrase *phrase;  /* VIEW */
+};
+
+/* A number known at run time only that takes part in index arithmetic: a nat variable and the C
+ * expression that it stands for. */
+struct gen_opaque {
+    const struct cexp *exp;
+    const struct nat *lower, *upper;
+    const struct nat_var *var;
+};
+
+struct gen_opaque_vec VEC(struct gen_opaque);
+
+/* A function that the program keeps: its C name, and whether it takes the status pointer. */
+struct gen_function {
+    const char *name;
+    bool uses_status;
+};
+
+struct gen_name_vec VEC(const char *);
+
+struct gen {
+    struct dpia *dpia;
+    struct arena *arena;
+    struct nat_table *nats;
+    enum gen_target target;
+    const char *name, *prefix;
+
+    struct map *reserved; /* names at the top level of the file */
+    bool helper_used[HELPER_COUNT][SCALAR_COUNT][SCALAR_COUNT];
+    bool uses_double, uses_math;
+    struct map *functions; /* struct var * -> struct gen_function * */
+
+    /* Of the function under way. */
+    struct name_set *names;
+    const struct cexp *status;
+    bool uses_status;
+    struct checks *checks;
+    struct map *vars;     /* struct var * -> struct gen_binding * */
+    struct map *nat_vars; /* struct nat_var * -> struct cexp * */
+    struct gen_opaque_vec opaques;
+    struct gen_fact_vec facts;
+    struct gen_count_vec fact_counts; /* how many there were outside of each branch around */
+    struct map *constants; /* names of C variables that are assigned once -> struct nat * */
+    struct gen_name_vec loop_names; /* by depth */
+    size_t loop_depth;
+
+    gen_hook *hook;
+    void *hook_data;
+};
+
+/* Conditions that must hold for an index to be used: C expressions that set the status word where
+ * they do not hold. */
+struct gen_guards {
+    struct cexp_vec conditions;
+};
+
+/* Where the layout primitives around an expression lead: a phrase that is none of them, and what is
+ * left of the path; or an index that is known as a nat. */
+struct gen_base {
+    const struct phrase *phrase;
+    const struct gen_path *path;
+    const struct nat *index; /* null, or the value of PHRASE : exp[idx(n)] */
+};
+
+/* Follows PATH through the layout primitives of EXP (gen_view.c). Conditions on indices are added
+ * to GUARDS. The base must be translated before anything else is resolved. */
+struct gen_base gen_resolve(struct gen *gen, const struct phrase *exp,
+                            const struct gen_path *path, struct gen_guards *guards,
+                            struct cstmt_vec *out);
+
+/* The scalar that a base stands for. */
+const struct cexp *gen_base_exp(struct gen *gen, const struct gen_base *base,
+                                struct cstmt_vec *out);
+
+/* The status pointer, for code that may fail. */
+const struct cexp *gen_status(struct gen *gen);
+
+const struct gen_binding *gen_lookup(const struct gen *gen, const struct var *var);
+
+/* Reserved words and names that emitted code uses; other names of libraries (gen_reserved.c). */
+void gen_reserve_words(struct name_set *names);
+void gen_reserve_library(struct name_set *names);
+
+/* The scalar type that a SCALAR or IDX is computed in. */
+enum scalar gen_scalar_of(const struct data *data);
+
+/* The element of BUFFER at PATH. */
+const struct cexp *gen_element(struct gen *gen, const struct gen_buffer *buffer,
+                               const struct gen_path *path, struct loc loc);
+
+/* An index, with its conditions added to GUARDS. */
+const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
+                                    struct gen_guards *guards, struct cstmt_vec *out);
+
+/* The scalar at PATH in EXP : i64 as a nat, with what is no polynomial as variables of its own. */
+const struct nat *gen_nat_at(struct gen *gen, const struct phrase *exp,
+                             const struct gen_path *path, struct cstmt_vec *out);
+
+/* Whether EXP : i64, a scalar operation, can be printed as plain index arithmetic: *NAT is its
+ * value, and does not overflow. */
+bool gen_plain_nat(struct gen *gen, const struct phrase *exp, const struct nat **nat);
+
+/* EXP : i64 as a nat, or null where it is not index arithmetic throughout. */
+const struct nat *gen_pure_nat(struct gen *gen, const struct phrase *exp);
+
+/* EXP : i64 as a nat whose value in C cannot have wrapped, or null. PURE: as for gen_pure_nat. */
+const struct nat *gen_exact_nat(struct gen *gen, const struct phrase *exp, bool pure);
+
+/* A nat variable for EXP, whose value lies between the bounds (null: unknown). */
+const struct nat *gen_opaque_nat(struct gen *gen, const struct cexp *exp,
+                                 const struct nat *lower, const struct nat *upper);
+
+/* NAT in arithmetic that wraps. */
+const struct cexp *gen_nat_wrapping(struct gen *gen, const struct nat *nat);
+/* NAT plainly where it is known to fit, else in arithmetic that wraps. */
+const struct cexp *gen_nat_value(struct gen *gen, const struct nat *nat);
+
+/* gen_enter_branch for code that runs where COND : bool is HOLDS. STABLE: it has statements in it,
+ * so that only facts about loop variables and sizes stay true. */
+void gen_enter_case(struct gen *gen, const struct phrase *cond, bool holds, bool stable);
+
+/* The nat that a private variable of type i64 or idx(n) is known to hold; null otherwise. */
+const struct nat *gen_known_nat(struct gen *gen, const struct gen_base *base);
+/* CONSTANT: VAR, which has a buffer, is assigned once, before all else. */
+void gen_mark_constant(struct gen *gen, const struct var *var, bool constant);
+/* Notes what the variable at PLACE holds, if it is assigned once: an index known as a nat. */
+void gen_note_constant(struct gen *gen, const struct cexp *place, const struct phrase *exp);
+
+/* The operands' translations ARGS under operator OP (gen_operator.c). */
+const struct cexp *gen_operator(struct gen *gen, const struct phrase *phrase,
+                                const struct cexp *const *args);
+
+/* VALUE under GUARDS, or a zero of type DATA where they do not hold. */
+const struct cexp *gen_guard_value(struct gen *gen, const struct gen_guards *guards,
+                                   const struct cexp *value, const struct data *data);
+const struct cexp *gen_zero(struct gen *gen, const struct data *data);
+/* All of GUARDS; null for none. */
+const struct cexp *gen_guard_condition(struct gen *gen, const struct gen_guards *guards);
+
+/* The place in memory of ACC at PATH (gen_acc.c). */
+const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const struct gen_path *path,
+                           struct gen_guards *guards, struct cstmt_vec *out);
+
+/* The sizes of FROM and TO, checked at the start if they are uniform, else added to GUARDS. */
+void gen_coerce(struct gen *gen, const struct data *from, const struct data *to, struct loc loc,
+                struct gen_guards *guards);
+
+/* PATH without its folders. */
+const char *gen_file_name(const char *path);
+
+/* The lambda PHRASE; a bug if it is none. */
+const struct phrase *gen_expect_lambda(const struct phrase *phrase);
+
+/* Binds EXP to a name, `const float x = ...;`, unless it is one. */
+const struct cexp *gen_hoist(struct gen *gen, const char *base, const char *type,
+                             const struct cexp *exp, struct cstmt_vec *out);
+
+#endif

@@ -1,0 +1,74 @@
+/* Names that emitted code must not give to variables and functions: reserved words of C, C++ and
+ * OpenCL C, and what emitted code uses itself. A function must not be called like any function of
+ * the C library or of OpenCL either; a variable may. */
+#include "target/gen_private.h"
+
+static const char *const reserved[] = {
+    /* C and C++ */
+    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break",
+    "case", "catch", "char", "class", "co_await", "co_return", "co_yield", "compl", "concept",
+    "const", "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype",
+    "default", "delete", "do", "double", "dynamic_cast", "else", "enum", "explicit", "export",
+    "extern", "false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "mutable",
+    "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq",
+    "private", "protected", "public", "register", "reinterpret_cast", "requires", "restrict",
+    "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast", "struct",
+    "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid",
+    "typename", "typeof", "union", "unsigned", "using", "virtual", "void", "volatile", "wchar_t",
+    "while", "xor", "xor_eq", "I", "complex", "imaginary", "noreturn", "linux", "unix",
+    /* OpenCL C */
+    "kernel", "global", "local", "constant", "read_only", "write_only", "read_write", "uniform",
+    "pipe", "uchar", "ushort", "uint", "ulong", "half", "quad", "image1d_t", "image2d_t",
+    "image3d_t", "sampler_t", "event_t", "size_t", "ptrdiff_t", "intptr_t", "uintptr_t",
+    "vec_step", "get_work_dim", "get_global_size", "get_global_id", "get_local_size",
+    "get_local_id", "get_num_groups", "get_group_id", "get_global_offset", "barrier", "mem_fence",
+    "atomic_cmpxchg", "as_int", "as_uint", "as_long", "as_ulong", "as_float", "as_double",
+    /* types and functions that emitted code uses */
+    "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t",
+    "NULL", "INT32_MIN", "INT64_MIN", "INT_MIN", "LONG_MIN", "SIZE_MAX", "free", "malloc",
+    "INFINITY", "NAN", "isnan", "isinf", "acos", "acosh", "asin", "asinh", "atan", "atan2",
+    "atanh", "cbrt", "ceil", "copysign", "cos", "cosh", "erf", "erfc", "exp", "fabs", "floor",
+    "fma", "fmax", "fmin", "fmod", "hypot", "lgamma", "log", "log10", "log1p", "log2",
+    "nextafter", "pow", "rint", "rsqrt", "sin", "sinh", "sqrt", "tan", "tanh", "tgamma", "trunc",
+    "acosf", "acoshf", "asinf", "asinhf", "atanf", "atan2f", "atanhf", "cbrtf", "ceilf",
+    "copysignf", "cosf", "coshf", "erff", "erfcf", "expf", "fabsf", "floorf", "fmaf", "fmaxf",
+    "fminf", "fmodf", "hypotf", "lgammaf", "logf", "log10f", "log1pf", "log2f", "nextafterf",
+    "powf", "rintf", "sinf", "sinhf", "sqrtf", "tanf", "tanhf", "tgammaf", "truncf",
+    "status", "lanes", "slot", "error", "omp_get_thread_num", "omp_get_max_threads",
+};
+
+/* Other names that a function of the emitted program must not take. */
+static const char *const taken[] = {
+    "read_mem_fence", "write_mem_fence", "prefetch", "shuffle", "shuffle2", "printf", "select",
+    "clamp", "degrees", "radians", "mix", "step", "smoothstep", "sign", "cross", "distance",
+    "length", "normalize", "fast_distance", "fast_length", "fast_normalize", "max", "min", "maxmag",
+    "minmag", "fract", "fdim", "mad", "modf", "nan", "pown", "powr", "rootn", "sincos", "sinpi",
+    "cospi", "tanpi", "acospi", "asinpi", "atanpi", "atan2pi", "exp10", "lgamma_r", "remquo", "any",
+    "all", "isequal", "isnotequal", "isordered", "bitselect", "rotate", "popcount", "clz", "ctz",
+    "mul_hi", "mad_hi", "mad_sat", "mul24", "mad24", "add_sat", "sub_sat", "hadd", "rhadd",
+    "abs_diff", "upsample", "abort", "abs", "atexit", "atof", "atoi", "atol", "atoll", "bsearch",
+    "calloc", "div", "exit", "getenv", "labs", "ldiv", "llabs", "lldiv", "qsort", "rand", "random",
+    "realloc", "srand", "strtod", "strtof", "strtol", "system", "FILE", "EOF", "stdin", "stdout",
+    "stderr", "clearerr", "fclose", "feof", "ferror", "fflush", "fgetc", "fgets", "fopen",
+    "fprintf", "fputc", "fputs", "fread", "fscanf", "fseek", "ftell", "fwrite", "getc", "getchar",
+    "gets", "perror", "putc", "putchar", "puts", "remove", "rename", "rewind", "scanf", "setbuf",
+    "snprintf", "sprintf", "sscanf", "tmpfile", "tmpnam", "ungetc", "memchr", "memcmp", "memcpy",
+    "memmove", "memset", "strcat", "strchr", "strcmp", "strcpy", "strlen", "strerror", "index",
+    "rindex", "errno", "time", "clock", "main", "read", "write", "open", "close", "link", "unlink",
+    "signal", "raise", "y0", "y1", "yn", "j0", "j1", "jn", "signgam", "environ", "HUGE_VAL",
+    "isfinite", "isnormal", "signbit", "fpclassify", "exp2", "expm1", "frexp", "gamma", "ilogb",
+    "ldexp", "llrint", "llround", "logb", "lrint", "lround", "nearbyint", "nexttoward", "remainder",
+    "round", "scalbn", "roundf", "assert",
+};
+
+void gen_reserve_words(struct name_set *names)
+{
+    for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
+        name_reserve(names, reserved[i]);
+}
+
+void gen_reserve_library(struct name_set *names)
+{
+    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
+        name_reserve(names, taken[i]);
+}

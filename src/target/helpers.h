@@ -1,0 +1,33 @@
+/* The helper functions of emitted code: small static inline functions for what C's operators do not
+ * mean, such as wrapping addition and checked division. Their texts stand in helpers.def. */
+#ifndef DPIAC_TARGET_HELPERS_H
+#define DPIAC_TARGET_HELPERS_H
+
+#include "target/ctree.h"
+#include "target/gen.h"
+
+enum helper {
+#define HELPER(suffix, name, needs, text) HELPER_##suffix,
+#include "target/helpers.def"
+#undef HELPER
+    HELPER_COUNT
+};
+
+/* The name of HELPER for operands of type SCALAR, and, for conversions, result type TO; marks it
+ * and what it calls as used. TO is SCALAR where there is no other. */
+const char *helper_use(struct gen *gen, enum helper helper, enum scalar scalar, enum scalar to);
+
+/* A call of the helper; a STATUS one gets the status pointer as its last argument. */
+const struct cexp *helper_call1(struct gen *gen, enum helper helper, enum scalar scalar,
+                                const struct cexp *a);
+const struct cexp *helper_call2(struct gen *gen, enum helper helper, enum scalar scalar,
+                                const struct cexp *a, const struct cexp *b);
+const struct cexp *helper_call_status(struct gen *gen, enum helper helper, enum scalar scalar,
+                                      const struct cexp *a, const struct cexp *b);
+const struct cexp *helper_convert(struct gen *gen, enum helper helper, enum scalar from,
+                                  enum scalar to, const struct cexp *a);
+
+/* Reserves the names of all helpers. */
+void helper_reserve_names(struct arena *arena, struct name_set *names);
+
+#endif

@@ -1,0 +1,45 @@
+libdpiac_a_SOURCES += \
+  src/target/checks.c src/target/checks.h \
+  src/target/coperators.def \
+  src/target/cprint.c \
+  src/target/cprint_exp.c src/target/cprint_private.h \
+  src/target/ctidy.c \
+  src/target/ctree.c src/target/ctree.h \
+  src/target/emit_c.c src/target/emit_c.h \
+  src/target/emit_header.c \
+  src/target/errors.def \
+  src/target/gen.c src/target/gen.h src/target/gen_private.h \
+  src/target/gen_acc.c \
+  src/target/gen_comm.c \
+  src/target/gen_exp.c \
+  src/target/gen_view.c \
+  src/target/gen_fact.c \
+  src/target/gen_function.c \
+  src/target/gen_index.c \
+  src/target/gen_leaf.c \
+  src/target/gen_literal.c \
+  src/target/gen_nat.c \
+  src/target/gen_operator.c \
+  src/target/gen_reserved.c \
+  src/target/helpers.c src/target/helpers.def src/target/helpers.h \
+  src/target/main.c src/target/main.h src/target/main_private.h \
+  src/target/main_text.c \
+  src/target/text.c src/target/text.h
+
+# The parts of a main.
+embedded_text += \
+  src/target/text/main_array.inc \
+  src/target/text/main_base.inc \
+  src/target/text/main_bool.inc \
+  src/target/text/main_device.inc \
+  src/target/text/main_float.inc \
+  src/target/text/main_input.inc \
+  src/target/text/main_integer.inc \
+  src/target/text/main_nat.inc \
+  src/target/text/main_options.inc \
+  src/target/text/main_print.inc \
+  src/target/text/main_read.inc \
+  src/target/text/main_scan.inc \
+  src/target/text/main_signed.inc \
+  src/target/text/main_size.inc \
+  src/target/text/main_unsigned.inc

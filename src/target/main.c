@@ -1,0 +1,448 @@
+/* `--main`: around the entries, a main that reads arguments from standard input and prints results,
+ * in the formats of Futhark's values. The texts in src/target/text do the work; what depends on the
+ * program stands here: a table row for each scalar type that occurs, and for each entry a function
+ *
+ *     static void main_run_dot(struct main_input *input, const struct main_options *options,
+ *                              FILE *times)
+ *     {
+ *         struct main_value xs = main_read(input, &main_type_f32, 1);
+ *         ...
+ *         const int64_t n = xs.shape[0];
+ *         main_check_size(&ys, 0, n);
+ *         struct main_value out = main_result((struct main_value){&main_type_f32, 0, {0}, NULL});
+ *         for (long run = 0; run < options->runs; run++) {
+ *             const int64_t start = main_now();
+ *             main_check(dot(n, xs.data, ys.data, out.data));
+ *             ...
+ *
+ * A size that no argument gives is solved from the first dimension that it occurs in; all other
+ * dimensions are compared. */
+#include "target/main.h"
+
+#include <string.h>
+
+#include "base/map.h"
+#include "target/gen_private.h"
+#include "target/main_private.h"
+
+static const char *leaf_type_name(const struct data *data, size_t leaf)
+{
+    return scalar_name(gen_scalar_of(gen_leaf_type(data, leaf)));
+}
+
+struct nat_vec VEC(const struct nat *);
+
+/* The dimensions of a leaf, outermost first. */
+static struct nat_vec dimensions(struct arena *arena, const struct data *type, size_t leaf)
+{
+    struct nat_vec out = {0};
+    while (type->kind == DATA_ARRAY || type->kind == DATA_PAIR) {
+        if (type->kind == DATA_ARRAY) {
+            VEC_PUSH(arena, &out, type->size);
+            type = type->fst;
+            continue;
+        }
+        size_t first = gen_leaf_count(type->fst);
+        type = leaf < first ? type->fst : type->snd;
+        leaf -= leaf < first ? 0 : first;
+    }
+    return out;
+}
+
+static const char *nat_text(struct main_emission *main, const struct nat *nat)
+{
+    struct buf buf = {0};
+    cprint_exp(&buf, main->arena, gen_nat(main->gen, nat));
+    const char *text = arena_strdup(main->arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+/* ---- Which parts are needed ---- */
+
+static void note_data(struct main_emission *main, const struct data *data, bool argument)
+{
+    for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++) {
+        struct nat_vec dims = dimensions(main->arena, data, leaf);
+        main->types[gen_scalar_of(gen_leaf_type(data, leaf))] = true;
+        main->max_rank = dims.len > main->max_rank ? dims.len : main->max_rank;
+        main->reads |= argument;
+    }
+}
+
+static void note_entry(struct main_emission *main, const struct entry *entry)
+{
+    note_data(main, entry->result, false);
+    for (size_t i = 0; i < entry->params.len; i++) {
+        const struct param *param = &entry->params.at[i];
+        if (param->var) {
+            note_data(main, param->var->type->data, true);
+        } else if (!param->implicit) {
+            main->types[SCALAR_I64] = true;
+            main->reads = true;
+        }
+    }
+}
+
+/* ---- The function of an entry ---- */
+
+/* One dimension of an argument. */
+struct dimension {
+    const char *value;
+    size_t position;
+    const struct nat *size;
+};
+
+struct dimension_vec VEC(struct dimension);
+
+static void read_leaves(struct main_emission *main, const struct data *data,
+                        const struct gen_leaf *leaves, struct dimension_vec *all)
+{
+    for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++) {
+        struct nat_vec dims = dimensions(main->arena, data, leaf);
+        buf_printf(main->out, "    struct main_value %s = main_read(input, &main_type_%s, %zu);\n",
+                   leaves[leaf].name, leaf_type_name(data, leaf), dims.len);
+        for (size_t i = 0; i < dims.len; i++) {
+            struct dimension dimension = {leaves[leaf].name, i, dims.at[i]};
+            VEC_PUSH(main->arena, all, dimension);
+        }
+    }
+}
+
+static struct dimension_vec read_arguments(struct main_emission *main,
+                                           const struct entry_vars *vars)
+{
+    struct dimension_vec all = {0};
+    for (size_t i = 0; i < vars->entry->params.len; i++) {
+        const struct param *param = &vars->entry->params.at[i];
+        if (param->var) {
+            read_leaves(main, param->var->type->data, vars->leaf_names[i], &all);
+        } else if (!param->implicit) {
+            const char *value = gen_fresh_name(
+                main->gen, arena_printf(main->arena, "%s_argument", vars->nat_names[i]));
+            buf_printf(main->out,
+                       "    struct main_value %s = main_read(input, &main_type_i64, 0);\n"
+                       "    const int64_t %s = main_size(&%s);\n"
+                       "    free(%s.data);\n",
+                       value, vars->nat_names[i], value, value);
+        }
+    }
+    buf_add(main->out, "    main_end(input);\n");
+    return all;
+}
+
+/* NAT = factor * VAR + rest, where REST does not mention VAR. */
+static bool is_linear(struct main_emission *main, const struct nat *nat,
+                      const struct nat_var *var, int64_t *factor, const struct nat **rest)
+{
+    struct nat_table *nats = gen_nats(main->gen);
+    *factor = 0;
+    for (size_t i = 0; i < nat->term_count; i++) {
+        const struct nat_term *term = &nat->terms[i];
+        if (term->factor_count == 1 && term->factors[0]->kind == NAT_VAR &&
+            term->factors[0]->var == var)
+            *factor = term->coefficient;
+    }
+    *rest = nat_sub(nats, nat, nat_mul(nats, nat_const(nats, *factor), nat_of_var(nats, var)));
+    return *factor != 0 && !nat_mentions(*rest, var);
+}
+
+struct unsolved_search {
+    const struct map *solved;
+    bool any;
+};
+
+static void see_var(void *data, const struct nat_var *var)
+{
+    struct unsolved_search *search = data;
+    search->any |= !map_has(search->solved, var);
+}
+
+static bool is_solved(const struct map *solved, const struct nat *nat)
+{
+    struct unsolved_search search = {solved, false};
+    nat_each_var(nat, see_var, &search);
+    return !search.any;
+}
+
+/* Defines the size VAR from a dimension that decides it; that one needs no comparison if it is the
+ * size itself. */
+static bool solve(struct main_emission *main, const struct nat_var *var, const char *name,
+                  struct dimension_vec *all, const struct map *solved)
+{
+    for (size_t i = 0; i < all->len; i++) {
+        struct dimension *dimension = &all->at[i];
+        const struct nat *rest;
+        int64_t factor, constant;
+        if (!dimension->size || !is_linear(main, dimension->size, var, &factor, &rest) ||
+            !is_solved(solved, rest))
+            continue;
+        if (factor == 1 && nat_is_const(rest, &constant) && constant == 0) {
+            buf_printf(main->out, "    const int64_t %s = %s.shape[%zu];\n", name,
+                       dimension->value, dimension->position);
+            dimension->size = NULL;
+        } else {
+            buf_printf(main->out, "    const int64_t %s = (%s.shape[%zu] - (%s)) / %lld;\n", name,
+                       dimension->value, dimension->position, nat_text(main, rest),
+                       (long long)factor);
+        }
+        return true;
+    }
+    return false;
+}
+
+static void solve_sizes(struct main_emission *main, const struct entry_vars *vars,
+                        struct dimension_vec *all)
+{
+    const struct entry *entry = vars->entry;
+    struct map *solved = map_new_objects(main->arena);
+    bool progress = true;
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (entry->params.at[i].nat && !entry->params.at[i].implicit)
+            map_set(solved, entry->params.at[i].nat, main);
+    while (progress) {
+        progress = false;
+        for (size_t i = 0; i < entry->params.len; i++) {
+            const struct nat_var *nat = entry->params.at[i].nat;
+            if (nat && !map_has(solved, nat) &&
+                solve(main, nat, vars->nat_names[i], all, solved)) {
+                map_set(solved, nat, main);
+                progress = true;
+            }
+        }
+    }
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (entry->params.at[i].nat && !map_has(solved, entry->params.at[i].nat))
+            buf_printf(main->out,
+                       "    const int64_t %s = 0;\n"
+                       "    main_fail(\"the size '%s' cannot be read off the arguments\");\n",
+                       vars->nat_names[i], entry->params.at[i].name);
+    for (size_t i = 0; i < all->len; i++)
+        if (all->at[i].size)
+            buf_printf(main->out, "    main_check_size(&%s, %zu, %s);\n", all->at[i].value,
+                       all->at[i].position, nat_text(main, all->at[i].size));
+}
+
+static void make_results(struct main_emission *main, const struct entry_vars *vars)
+{
+    const struct data *result = vars->entry->result;
+    for (size_t leaf = 0; leaf < gen_leaf_count(result); leaf++) {
+        struct nat_vec dims = dimensions(main->arena, result, leaf);
+        buf_printf(main->out,
+                   "    struct main_value %s = main_result((struct main_value){\n"
+                   "        &main_type_%s, %zu, {",
+                   vars->out_leaves[leaf].name, leaf_type_name(result, leaf), dims.len);
+        for (size_t i = 0; i < dims.len; i++)
+            buf_printf(main->out, "%s%s", i > 0 ? ", " : "", nat_text(main, dims.at[i]));
+        buf_add(main->out, dims.len > 0 ? "}, NULL});\n" : "0}, NULL});\n");
+    }
+}
+
+/* Calls VISIT for the value of each leaf of the arguments, then of the results. */
+typedef void leaf_visitor(struct main_emission *main, const char *value, const struct data *data,
+                          size_t leaf, bool result);
+
+static void each_leaf(struct main_emission *main, const struct entry_vars *vars,
+                      leaf_visitor *visit)
+{
+    const struct entry *entry = vars->entry;
+    for (size_t i = 0; i < entry->params.len; i++) {
+        const struct data *data =
+            entry->params.at[i].var ? entry->params.at[i].var->type->data : NULL;
+        for (size_t leaf = 0; data && leaf < gen_leaf_count(data); leaf++)
+            visit(main, vars->leaf_names[i][leaf].name, data, leaf, false);
+    }
+    for (size_t leaf = 0; leaf < gen_leaf_count(entry->result); leaf++)
+        visit(main, vars->out_leaves[leaf].name, entry->result, leaf, true);
+}
+
+static bool is_buffer(struct main_emission *main, const struct data *data, size_t leaf,
+                      bool result)
+{
+    return main->opencl && (result || gen_leaf_is_array(data, leaf));
+}
+
+static void make_buffer(struct main_emission *main, const char *value, const struct data *data,
+                        size_t leaf, bool result)
+{
+    if (is_buffer(main, data, leaf, result))
+        buf_printf(main->out, "    cl_mem %s_buffer = main_buffer(device, &%s, %s);\n", value,
+                   value, result ? "true" : "false");
+}
+
+static void pass_leaf(struct main_emission *main, const char *value, const struct data *data,
+                      size_t leaf, bool result)
+{
+    const char *type = gen_type_name(main->gen, gen_leaf_type(data, leaf));
+    if (is_buffer(main, data, leaf, result))
+        buf_printf(main->out, ", %s_buffer", value);
+    else if (result || gen_leaf_is_array(data, leaf))
+        buf_printf(main->out, ", %s.data", value);
+    else
+        buf_printf(main->out, ", *(const %s *)%s.data", type, value);
+}
+
+static void release_leaf(struct main_emission *main, const char *value, const struct data *data,
+                         size_t leaf, bool result)
+{
+    if (is_buffer(main, data, leaf, result))
+        buf_printf(main->out, "    main_release(device, %s_buffer, %s%s);\n", value,
+                   result ? "&" : "", result ? value : "NULL");
+}
+
+static void write_leaf(struct main_emission *main, const char *value, const struct data *data,
+                       size_t leaf, bool result)
+{
+    (void)data;
+    (void)leaf;
+    if (result)
+        buf_printf(main->out, "    main_write(options, &%s);\n", value);
+    buf_printf(main->out, "    free(%s.data);\n", value);
+}
+
+/* The arguments of the entry in their order, in one line, which is then broken. */
+static const char *call_text(struct main_emission *main, const struct entry_vars *vars)
+{
+    struct buf *out = main->out, args = {0};
+    const struct entry *entry = vars->entry;
+    main->out = &args;
+    for (size_t i = 0; i < entry->params.len; i++) {
+        const struct param *param = &entry->params.at[i];
+        if (param->nat)
+            buf_printf(&args, ", %s", vars->nat_names[i]);
+        for (size_t leaf = 0; param->var && leaf < gen_leaf_count(param->var->type->data); leaf++)
+            pass_leaf(main, vars->leaf_names[i][leaf].name, param->var->type->data, leaf, false);
+    }
+    for (size_t leaf = 0; leaf < gen_leaf_count(entry->result); leaf++)
+        pass_leaf(main, vars->out_leaves[leaf].name, entry->result, leaf, true);
+    main->out = out;
+    const char *text = arena_strdup(main->arena, buf_text(&args) + 2);
+    buf_free(&args);
+    return text;
+}
+
+static void run_entry(struct main_emission *main, const struct entry_vars *vars)
+{
+    const char *args = call_text(main, vars);
+    buf_add(main->out, "    for (long run = 0; run < options->runs; run++) {\n"
+                       "        const int64_t start = main_now();\n");
+    if (main->opencl)
+        buf_printf(main->out,
+                   "        main_check(%s_enqueue(device->program, device->queue,\n"
+                   "            %s, 0, NULL, NULL));\n"
+                   "        main_check_cl(clFinish(device->queue));\n",
+                   vars->name, args);
+    else
+        buf_printf(main->out, "        main_check(%s(\n            %s));\n", vars->name, args);
+    buf_add(main->out,
+            "        if (times)\n"
+            "            fprintf(times, \"%lld\\n\", (long long)(main_now() - start));\n"
+            "    }\n");
+}
+
+/* The names that a function has for itself. */
+static void reserve_names(struct main_emission *main)
+{
+    static const char *const names[] = {"input", "options", "times", "run", "start", "device",
+                                        "main"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        gen_reserve(main->gen, names[i]);
+    for (size_t i = 0; i < main->program->entries.len; i++)
+        gen_reserve(main->gen, gen_entry_name(main->arena, main->name,
+                                              main->program->entries.at[i]));
+}
+
+static void emit_entry(struct main_emission *main, const struct entry *entry)
+{
+    gen_begin_function(main->gen, cexp_name(main->arena, "status"), NULL);
+    const struct entry_vars *vars = entry_bind(main->gen, main->name, entry);
+    buf_printf(main->out,
+               "\nstatic void main_run_%s(struct main_input *input, "
+               "const struct main_options *options,\n    FILE *times%s)\n{\n",
+               vars->name, main->opencl ? ", struct main_device *device" : "");
+    struct dimension_vec all = read_arguments(main, vars);
+    solve_sizes(main, vars, &all);
+    make_results(main, vars);
+    each_leaf(main, vars, make_buffer);
+    run_entry(main, vars);
+    each_leaf(main, vars, release_leaf);
+    each_leaf(main, vars, write_leaf);
+    buf_add(main->out, "}\n");
+}
+
+/* ---- main ---- */
+
+/* The entry that needs no option: main, or the only one; null if there is none such. */
+static const char *default_entry(const struct program *program)
+{
+    for (size_t i = 0; i < program->entries.len; i++)
+        if (strcmp(program->entries.at[i]->name, "main") == 0)
+            return "main";
+    return program->entries.len == 1 ? program->entries.at[0]->name : NULL;
+}
+
+static void emit_main_function(struct main_emission *main)
+{
+    const struct program *program = main->program;
+    const char *entry = default_entry(program);
+    buf_printf(main->out,
+               "\nint main(int argc, char **argv)\n{\n"
+               "    const struct main_options options = main_read_options(argc, argv);\n"
+               "    const char *entry = main_entry(&options, %s%s%s);\n"
+               "    struct main_input input = main_read_input();\n"
+               "    FILE *times = main_open_times(&options);\n%s",
+               entry ? "\"" : "", entry ? entry : "NULL", entry ? "\"" : "",
+               main->opencl ? "    struct main_device device = main_open_device();\n" : "");
+    for (size_t i = 0; i < program->entries.len; i++)
+        buf_printf(main->out,
+                   "    %sif (strcmp(entry, \"%s\") == 0)\n"
+                   "        main_run_%s(&input, &options, times%s);\n",
+                   i > 0 ? "else " : "", program->entries.at[i]->name,
+                   gen_entry_name(main->arena, main->name, program->entries.at[i]),
+                   main->opencl ? ", &device" : "");
+    buf_printf(main->out,
+               "    else\n"
+               "        main_fail(\"there is no such entry\");\n%s"
+               "    main_close_times(times);\n"
+               "    main_flush();\n"
+               "    return 0;\n}\n",
+               main->opencl ? "    main_close_device(&device);\n" : "");
+}
+
+static void emit(struct buf *c_file, struct dpia *dpia, const struct program *program, bool opencl)
+{
+    struct arena *arena = dpia_arena(dpia);
+    struct main_emission main = {.arena = arena, .program = program, .opencl = opencl};
+    struct buf functions = {0};
+    struct citem_vec helpers = {0};
+    main.name = gen_program_name(arena, program->name);
+    main.prefix = gen_upper(arena, main.name);
+    main.gen = gen_new(dpia, GEN_C, main.name, main.prefix);
+    main.out = &functions;
+    reserve_names(&main);
+    for (size_t i = 0; i < program->entries.len; i++)
+        note_entry(&main, program->entries.at[i]);
+    for (size_t i = 0; i < program->entries.len; i++)
+        emit_entry(&main, program->entries.at[i]);
+    emit_main_function(&main);
+    gen_helpers(main.gen, &helpers);
+    main.out = c_file;
+    main_add_helpers(&main, &helpers);
+    main_add_texts(&main, buf_text(&functions));
+    buf_add(c_file, buf_text(&functions));
+    buf_free(&functions);
+}
+
+void main_emit(struct buf *c_file, struct dpia *dpia, const struct program *program,
+               const struct emit_options *options)
+{
+    (void)options;
+    emit(c_file, dpia, program, false);
+}
+
+void main_emit_opencl(struct buf *c_file, struct dpia *dpia, const struct program *program,
+                      const struct emit_options *options)
+{
+    (void)options;
+    emit(c_file, dpia, program, true);
+}

@@ -1,0 +1,159 @@
+/* The texts of `--main` and which of them a program needs. They lie in src/target/text; those for a
+ * scalar type are filled in with its names once for each type that occurs. */
+#include "target/main_private.h"
+
+#include <string.h>
+
+#include "target/text.h"
+
+static const char *const base[] = {
+#include "target/text/main_base.inc"
+};
+static const char *const input[] = {
+#include "target/text/main_input.inc"
+};
+static const char *const scan[] = {
+#include "target/text/main_scan.inc"
+};
+static const char *const integer[] = {
+#include "target/text/main_integer.inc"
+};
+static const char *const signed_type[] = {
+#include "target/text/main_signed.inc"
+};
+static const char *const unsigned_type[] = {
+#include "target/text/main_unsigned.inc"
+};
+static const char *const float_type[] = {
+#include "target/text/main_float.inc"
+};
+static const char *const bool_type[] = {
+#include "target/text/main_bool.inc"
+};
+static const char *const array[] = {
+#include "target/text/main_array.inc"
+};
+static const char *const read[] = {
+#include "target/text/main_read.inc"
+};
+static const char *const size[] = {
+#include "target/text/main_size.inc"
+};
+static const char *const nat[] = {
+#include "target/text/main_nat.inc"
+};
+static const char *const print[] = {
+#include "target/text/main_print.inc"
+};
+static const char *const options[] = {
+#include "target/text/main_options.inc"
+};
+static const char *const device[] = {
+#include "target/text/main_device.inc"
+};
+
+#define COUNT(lines) (sizeof(lines) / sizeof(lines)[0])
+
+/* A blank line, and the text with the words for the program and for SCALAR. */
+static void add(struct main_emission *main, const char *const *lines, size_t count,
+                enum scalar scalar)
+{
+    bool is_double = scalar == SCALAR_F64;
+    const struct text_word words[] = {
+        {"prog", main->name},
+        {"PROG", main->prefix},
+        {"NAME", scalar_name(scalar)},
+        {"CTYPE", scalar_c_name(scalar)},
+        {"LIMIT", arena_printf(main->arena, "INT%zu_MAX", 8 * scalar_bytes(scalar))},
+        {"PARSE", is_double ? "strtod" : "strtof"},
+        {"DIGITS", is_double ? "17" : "9"}};
+    buf_add_char(main->out, '\n');
+    text_add(main->out, lines, count, words, COUNT(words));
+}
+
+static void add_type(struct main_emission *main, enum scalar scalar)
+{
+    const char *name = scalar_name(scalar);
+    switch (scalar_class(scalar)) {
+    case CLASS_BOOL:
+        add(main, bool_type, COUNT(bool_type), scalar);
+        break;
+    case CLASS_SIGNED:
+        add(main, signed_type, COUNT(signed_type), scalar);
+        break;
+    case CLASS_UNSIGNED:
+        add(main, unsigned_type, COUNT(unsigned_type), scalar);
+        break;
+    case CLASS_FLOAT:
+        add(main, float_type, COUNT(float_type), scalar);
+        break;
+    }
+    buf_printf(main->out,
+               "\nstatic const struct main_type main_type_%s = {\n"
+               "    \"%s\", \"%4s\", sizeof(%s), main_scan_%s, main_print_%s};\n",
+               name, name, name, scalar_c_name(scalar), name, name);
+}
+
+static bool uses_class(const struct main_emission *main, enum scalar_class class)
+{
+    for (int scalar = 0; scalar < SCALAR_COUNT; scalar++)
+        if (main->types[scalar] && scalar_class((enum scalar)scalar) == class)
+            return true;
+    return false;
+}
+
+static void add_includes(struct main_emission *main)
+{
+    buf_printf(main->out, "\n%s#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
+                          "#include <time.h>\n\n#define MAIN_MAX_RANK %zu\n",
+               uses_class(main, CLASS_FLOAT) ? "#include <math.h>\n" : "",
+               main->max_rank > 0 ? main->max_rank : 1);
+}
+
+void main_add_texts(struct main_emission *main, const char *functions)
+{
+    const enum scalar none = SCALAR_I64;
+    add_includes(main);
+    add(main, base, COUNT(base), none);
+    add(main, input, COUNT(input), none);
+    if (uses_class(main, CLASS_SIGNED) || uses_class(main, CLASS_UNSIGNED))
+        add(main, integer, COUNT(integer), none);
+    for (int scalar = 0; scalar < SCALAR_COUNT; scalar++)
+        if (main->types[scalar])
+            add_type(main, (enum scalar)scalar);
+    if (main->reads) {
+        add(main, scan, COUNT(scan), none);
+        add(main, array, COUNT(array), none);
+        add(main, read, COUNT(read), none);
+    }
+    if (strstr(functions, "main_check_size("))
+        add(main, size, COUNT(size), none);
+    if (strstr(functions, "main_size("))
+        add(main, nat, COUNT(nat), none);
+    add(main, print, COUNT(print), none);
+    add(main, options, COUNT(options), none);
+    if (main->opencl)
+        add(main, device, COUNT(device), none);
+}
+
+/* The name of the function that TEXT defines, with the parenthesis behind it. */
+static const char *defined_name(struct arena *arena, const char *text)
+{
+    const char *start = strstr(text, "static inline ");
+    const char *end = start ? strchr(start, '(') : NULL;
+    if (!end)
+        return text;
+    start = end;
+    while (start[-1] != ' ' && start[-1] != '*')
+        start--;
+    return arena_strndup(arena, start, (size_t)(end - start) + 1);
+}
+
+void main_add_helpers(struct main_emission *main, const struct citem_vec *helpers)
+{
+    for (size_t i = 0; i < helpers->len; i++) {
+        const char *text = helpers->at[i].text;
+        if (text && !strstr(buf_text(main->out), defined_name(main->arena, text)))
+            buf_printf(main->out, "\n%s", text);
+    }
+}

@@ -1,0 +1,315 @@
+/* The target OpenCL: an imperative program after the memory stage in; kernels, host code and its
+ * header out.
+ *
+ *     dot.cl    the kernels, with the helper functions that they call
+ *     dot.c     the kernels as a string; struct dot with its kernels, compiled for one device;
+ *               for each entry a function on buffers and one on arrays
+ *     dot.h     the interface
+ *
+ * Nothing is needed but OpenCL 1.2 and the C library. The levels of loops are checked first
+ * (levels.c); entries are split into host code and kernels (host.c, kernel.c). */
+#include "opencl/emit.h"
+
+#include <string.h>
+
+#include "opencl/emit_private.h"
+#include "opencl/levels.h"
+#include "target/text.h"
+
+static const char *kept(struct opencl *cl, struct buf *buf)
+{
+    const char *text = arena_strdup(cl->arena, buf_text(buf));
+    buf_free(buf);
+    return text;
+}
+
+/* ---- dot.cl ---- */
+
+/* #define DOT_ERROR_BOUNDS 2, for each code that TEXT mentions. */
+static void add_constants(struct opencl *cl, const char *text, struct buf *out)
+{
+#define ERROR_CODE(suffix, value, meaning)                                                         \
+    if (strstr(text, arena_printf(cl->arena, "%s_ERROR_" #suffix, cl->prefix)))                    \
+        buf_printf(out, "#define %s_ERROR_" #suffix " %d\n", cl->prefix, value);
+#include "target/errors.def"
+#undef ERROR_CODE
+    if (strstr(text, arena_printf(cl->arena, "%s_MAX_SIZE", cl->prefix)))
+        buf_printf(out, "#define %s_MAX_SIZE (1L << 47)\n", cl->prefix);
+}
+
+/* Functions of the program that only the host calls are not there. */
+static struct citem_vec without_unused(struct opencl *cl, const struct citem_vec *items)
+{
+    struct citem_vec reversed = {0}, kept_items = {0};
+    struct buf text = {0};
+    for (size_t i = items->len; i-- > 0;) {
+        const struct citem *item = &items->at[i];
+        bool internal = item->kind == CITEM_FUNCTION && strncmp(item->type, "static", 6) == 0;
+        if (internal &&
+            !strstr(buf_text(&text), arena_printf(cl->arena, "%s(", item->name)))
+            continue;
+        struct citem_vec one = {0};
+        VEC_PUSH(cl->arena, &one, *item);
+        cprint_items(&text, cl->arena, &one);
+        VEC_PUSH(cl->arena, &reversed, *item);
+    }
+    buf_free(&text);
+    for (size_t i = reversed.len; i-- > 0;)
+        VEC_PUSH(cl->arena, &kept_items, reversed.at[i]);
+    return kept_items;
+}
+
+static const char *kernel_source(struct opencl *cl)
+{
+    struct citem_vec items = {0}, kernels = without_unused(cl, &cl->kernels);
+    struct buf body = {0}, all = {0};
+    gen_helpers(cl->device, &items);
+    for (size_t i = 0; i < kernels.len; i++)
+        VEC_PUSH(cl->arena, &items, kernels.at[i]);
+    cprint_items(&body, cl->arena, &items);
+    if (gen_uses_double(cl->device))
+        buf_add(&all, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
+    add_constants(cl, buf_text(&body), &all);
+    if (all.len > 0)
+        buf_add_char(&all, '\n');
+    buf_add(&all, buf_text(&body));
+    if (all.len == 0)
+        buf_add(&all, "/* There are no kernels. */\n");
+    buf_free(&body);
+    return kept(cl, &all);
+}
+
+static void print_cl_file(struct opencl *cl, const char *source, struct buf *cl_file)
+{
+    struct citem_vec items = {0};
+    citem_comment(cl->arena, &items, emit_banner(cl->arena, "OpenCL kernels", cl->options));
+    cprint_items(cl_file, cl->arena, &items);
+    buf_add_char(cl_file, '\n');
+    buf_add(cl_file, source);
+}
+
+/* ---- dot.c ---- */
+
+/* static const char *source[] = { a string for each line }; */
+static const char *embedded_source(struct opencl *cl, const char *source)
+{
+    struct buf buf = {0};
+    buf_add(&buf, "static const char *source[] = {\n");
+    while (*source != '\0') {
+        size_t len = strcspn(source, "\n") + (strchr(source, '\n') != NULL);
+        buf_add(&buf, "    ");
+        cprint_exp(&buf, cl->arena,
+                   cexp_string(cl->arena, arena_strndup(cl->arena, source, len)));
+        buf_add(&buf, ",\n");
+        source += len;
+    }
+    buf_add(&buf, "};\n");
+    return kept(cl, &buf);
+}
+
+static const char *kernel_table(struct opencl *cl)
+{
+    struct buf buf = {0};
+    buf_add(&buf, "enum kernel {");
+    for (size_t i = 0; i < cl->kernel_names.len; i++)
+        buf_printf(&buf, "\n    %s,", gen_upper(cl->arena, cl->kernel_names.at[i]));
+    buf_add(&buf, "\n    KERNEL_COUNT\n};\n\nstatic const char *const kernel_names[] = {");
+    for (size_t i = 0; i < cl->kernel_names.len; i++)
+        buf_printf(&buf, "\n    \"%s\",", cl->kernel_names.at[i]);
+    buf_add(&buf, cl->kernel_names.len > 0 ? "\n};\n" : "NULL};\n");
+    return kept(cl, &buf);
+}
+
+static const char *program_struct(struct opencl *cl)
+{
+    return arena_printf(cl->arena,
+                        "struct %s {\n"
+                        "    cl_context context;\n"
+                        "    cl_program program;\n"
+                        "    cl_kernel kernels[%s];\n"
+                        "    size_t local;     /* work-items of a work-group */\n"
+                        "    size_t max_local; /* the most that each kernel can have of them */\n"
+                        "    int64_t lanes;    /* work-items that fill the device */\n"
+                        "};\n",
+                        cl->name, cl->kernel_names.len > 0 ? "KERNEL_COUNT" : "1");
+}
+
+static void add_text(struct opencl *cl, enum host_text text, struct citem_vec *items)
+{
+    struct buf buf = {0};
+    host_text_add(cl, text, &buf);
+    citem_text(cl->arena, items, kept(cl, &buf));
+}
+
+static const char *includes(struct opencl *cl, const char *file)
+{
+    return arena_printf(cl->arena, "#include \"%s.h\"\n\n%s#include <stdlib.h>\n", file,
+                        gen_uses_math(cl->host) ? "#include <math.h>\n" : "");
+}
+
+static const char *file_name(struct opencl *cl)
+{
+    return cl->options->file_name ? cl->options->file_name : cl->name;
+}
+
+/* #define DOT_MAX_SIZE, if TEXT mentions it. */
+static void add_limit(struct opencl *cl, const char *text, struct citem_vec *items)
+{
+    const char *limit = arena_printf(cl->arena, "%s_MAX_SIZE", cl->prefix);
+    if (strstr(text, limit))
+        citem_text(cl->arena, items,
+                   arena_printf(cl->arena, "#define %s ((int64_t)1 << 47)\n", limit));
+}
+
+static void add_head(struct opencl *cl, const char *source, const char *functions,
+                     struct citem_vec *items)
+{
+    struct arena *arena = cl->arena;
+    citem_comment(arena, items, emit_banner(arena, "OpenCL host code", cl->options));
+    citem_text(arena, items, includes(cl, file_name(cl)));
+    add_limit(cl, functions, items);
+    citem_comment(arena, items,
+                  arena_printf(arena, "The kernels, as in %s.cl.", file_name(cl)));
+    citem_text(arena, items, embedded_source(cl, source));
+    citem_text(arena, items, kernel_table(cl));
+    citem_text(arena, items, program_struct(cl));
+    for (enum host_text text = 0; text < TEXT_COUNT; text++)
+        if (cl->used[text])
+            add_text(cl, text, items);
+}
+
+static void print_c_file(struct opencl *cl, const char *source, struct buf *c_file)
+{
+    struct citem_vec items = {0}, functions = {0}, used = without_unused(cl, &cl->functions);
+    struct buf text = {0};
+    gen_helpers(cl->host, &functions);
+    for (size_t i = 0; i < used.len; i++)
+        VEC_PUSH(cl->arena, &functions, used.at[i]);
+    emit_strerror(cl->arena, cl->name, cl->prefix, &functions);
+    cprint_items(&text, cl->arena, &functions);
+    add_head(cl, source, buf_text(&text), &items);
+    buf_free(&text);
+    for (size_t i = 0; i < functions.len; i++)
+        VEC_PUSH(cl->arena, &items, functions.at[i]);
+    cprint_items(c_file, cl->arena, &items);
+}
+
+/* ---- dot.h ---- */
+
+static void add_create(struct opencl *cl, struct citem_vec *items)
+{
+    struct arena *arena = cl->arena;
+    struct cvar_vec params = {0};
+    citem_text(arena, items, arena_printf(arena, "struct %s;\n", cl->name));
+    citem_comment(arena, items,
+                  "The program, compiled for a device of a context, which it retains. Null after "
+                  "an error, which then is in *ERR unless ERR is null. One call at a time may "
+                  "use it.");
+    cvar_add(arena, &params, "cl_context", "context");
+    cvar_add(arena, &params, "cl_device_id", "device");
+    cvar_add(arena, &params, "int *", "err");
+    citem_prototype(arena, items, arena_printf(arena, "struct %s *", cl->name),
+                    arena_printf(arena, "%s_create", cl->name), params);
+}
+
+static void add_end(struct opencl *cl, struct citem_vec *items)
+{
+    struct arena *arena = cl->arena;
+    struct cvar_vec params = {0}, error = {0};
+    cvar_add(arena, &params, arena_printf(arena, "struct %s *", cl->name), cl->self);
+    citem_prototype(arena, items, "void", arena_printf(arena, "%s_free", cl->name), params);
+    citem_comment(arena, items, "What an error code means.");
+    cvar_add(arena, &error, "int", "error");
+    citem_prototype(arena, items, "const char *", arena_printf(arena, "%s_strerror", cl->name),
+                    error);
+}
+
+static void print_h_file(struct opencl *cl, struct buf *h_file)
+{
+    struct citem_vec items = {0};
+    citem_text(cl->arena, &items, emit_error_enum(cl->arena, cl->prefix));
+    add_create(cl, &items);
+    for (size_t i = 0; i < cl->prototypes.len; i++)
+        VEC_PUSH(cl->arena, &items, cl->prototypes.at[i]);
+    add_end(cl, &items);
+    emit_header(cl->arena, file_name(cl), cl->options,
+                "#ifndef CL_TARGET_OPENCL_VERSION\n"
+                "#define CL_TARGET_OPENCL_VERSION 120\n"
+                "#endif\n"
+                "#include <CL/cl.h>\n"
+                "#include <stdbool.h>\n"
+                "#include <stdint.h>\n",
+                &items, h_file);
+}
+
+/* ---- All ---- */
+
+/* NAME, unless the texts have it for something of their own. */
+static const char *free_name(const char *name, const char *taken, const char *otherwise)
+{
+    return strcmp(name, taken) == 0 || host_text_has_name(name) ? otherwise : name;
+}
+
+static struct opencl start(struct dpia *dpia, const struct program *program,
+                           const struct emit_options *options, struct buf *report)
+{
+    struct arena *arena = dpia_arena(dpia);
+    struct opencl cl = {.dpia = dpia,
+                        .arena = arena,
+                        .program = program,
+                        .options = options,
+                        .name = gen_program_name(arena, program->name),
+                        .report = report};
+    cl.prefix = gen_upper(arena, cl.name);
+    cl.run = strcmp(cl.name, "run") == 0 ? "call" : "run";
+    cl.self = free_name(cl.name, cl.run, "program");
+    cl.host = gen_new(dpia, GEN_C, cl.name, cl.prefix);
+    cl.device = gen_new(dpia, GEN_OPENCL, cl.name, cl.prefix);
+    gen_reserve(cl.host, cl.name);
+    gen_reserve(cl.host, cl.self);
+    gen_reserve(cl.host, cl.run);
+    gen_reserve(cl.device, "status");
+    host_text_reserve(cl.host);
+    cl.used[TEXT_CREATE] = true;
+    return cl;
+}
+
+static bool has_call(const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_APP)
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (has_call(phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
+/* The program's scalar functions, for the kernels; for the host where it may call one. */
+static void emit_functions(struct opencl *cl)
+{
+    gen_functions(cl->device, cl->program, &cl->kernels);
+    for (size_t i = 0; i < cl->program->entries.len; i++)
+        if (has_call(cl->program->entries.at[i]->body)) {
+            gen_functions(cl->host, cl->program, &cl->functions);
+            return;
+        }
+}
+
+bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *program,
+                 const struct emit_options *options, struct buf *c_file, struct buf *h_file,
+                 struct buf *cl_file, struct buf *report)
+{
+    if (!levels_check(diag, program))
+        return false;
+    struct opencl cl = start(dpia, program, options, report);
+    emit_functions(&cl);
+    for (size_t i = 0; i < program->entries.len; i++)
+        entry_emit(&cl, program->entries.at[i]);
+    const char *source = kernel_source(&cl);
+    print_cl_file(&cl, source, cl_file);
+    print_c_file(&cl, source, c_file);
+    print_h_file(&cl, h_file);
+    if (options->main_program && options->emit_main)
+        options->emit_main(c_file, dpia, program, options);
+    return true;
+}

@@ -1,0 +1,420 @@
+/* The functions of an entry:
+ *
+ *     static int check_dot(int64_t n)     what its sizes must satisfy, if anything
+ *     int dot_enqueue(...)                on buffers of the device
+ *     int dot_host(...)                   on arrays of the host
+ *
+ * Sizes and scalars are passed by value to all of them. Where a kernel has a check that may fail, it
+ * leaves an error code in a status word, which is read at the end of dot_enqueue. */
+#include "memory/host.h"
+#include "opencl/emit_private.h"
+
+static const struct cexp *name(struct opencl *cl, const char *text)
+{
+    return cexp_name(cl->arena, text);
+}
+
+static const struct cexp *address(struct opencl *cl, const char *text)
+{
+    return cexp_prefix(cl->arena, "&", name(cl, text));
+}
+
+static const struct cexp *error_code(struct opencl *cl, enum error_code code)
+{
+    return name(cl, gen_error_name(cl->host, code));
+}
+
+static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_vec *more)
+{
+    for (size_t i = 0; i < more->len; i++)
+        VEC_PUSH(cl->arena, out, more->at[i]);
+}
+
+/* ---- What is known before anything runs ---- */
+
+static void push_params(struct opencl *cl)
+{
+    const struct entry *entry = cl->entry;
+    for (size_t i = 0; i < entry->params.len; i++) {
+        const struct param *param = &entry->params.at[i];
+        struct host_var host = {.nat = param->nat, .var = param->var};
+        struct gen_leaf *leaf = ARENA_NEW(cl->arena, struct gen_leaf);
+        leaf->name = cl->vars->nat_names[i];
+        host.leaves = param->nat ? leaf : cl->vars->leaf_names[i];
+        VEC_PUSH(cl->arena, &cl->scope, host);
+    }
+}
+
+static void push_lanes(struct opencl *cl)
+{
+    if (!cl->program->lanes)
+        return;
+    struct gen_leaf *leaf = ARENA_NEW(cl->arena, struct gen_leaf);
+    leaf->name = "lanes";
+    struct host_var host = {.nat = cl->program->lanes, .leaves = leaf};
+    VEC_PUSH(cl->arena, &cl->scope, host);
+    checks_add_param(cl->checks, cl->program->lanes, false, loc_none());
+    gen_bind_nat(cl->host, cl->program->lanes, name(cl, "lanes"));
+}
+
+static void add_checks(struct opencl *cl)
+{
+    const struct entry *entry = cl->entry;
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (entry->params.at[i].nat)
+            checks_add_param(cl->checks, entry->params.at[i].nat, true, entry->params.at[i].loc);
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (entry->params.at[i].var)
+            checks_add_data(cl->checks, entry->params.at[i].var->type->data,
+                            entry->params.at[i].loc);
+    checks_add_data(cl->checks, entry->result, entry->loc);
+}
+
+static void open_entry(struct opencl *cl, const struct entry *entry)
+{
+    cl->entry = entry;
+    cl->device_vars = memory_device_vars(cl->arena, entry);
+    cl->checks = checks_new(cl->dpia);
+    cl->scope.len = 0;
+    cl->kernel_count = 0;
+    cl->branches = 0;
+    cl->uses_status = false;
+    gen_begin_function(cl->host, name(cl, "status"), cl->checks);
+    gen_set_hook(cl->host, host_hook, cl);
+    cl->vars = entry_bind(cl->host, cl->name, entry);
+    add_checks(cl);
+    push_params(cl);
+    push_lanes(cl);
+    struct host_var out = {.var = entry->out, .leaves = cl->vars->out_leaves, .device = true};
+    VEC_PUSH(cl->arena, &cl->scope, out);
+}
+
+/* ---- check_dot ---- */
+
+/* A function for the checks of the entry, whose arguments have the same names wherever it is
+ * called. */
+struct check_function {
+    const char *name;
+    struct cstmt_vec tests;
+    struct cvar_vec params;
+};
+
+static struct check_function make_checks(struct opencl *cl)
+{
+    struct check_function check = {
+        .name = arena_printf(cl->arena, "check_%s", cl->vars->name)};
+    checks_generate(cl->checks, cl->host, &check.tests);
+    for (size_t i = 0; i < cl->scope.len; i++) {
+        const struct host_var *host = &cl->scope.at[i];
+        if (host->nat && cstmt_vec_mentions(&check.tests, host->leaves->name))
+            cvar_add(cl->arena, &check.params, "int64_t", host->leaves->name);
+    }
+    return check;
+}
+
+static void emit_check(struct opencl *cl, const struct check_function *check)
+{
+    struct cstmt_vec body = {0};
+    if (check->tests.len == 0)
+        return;
+    append(cl, &body, &check->tests);
+    cstmt_return(cl->arena, &body, error_code(cl, ERROR_OK));
+    citem_function(cl->arena, &cl->functions, "static int", check->name, check->params, body);
+}
+
+static void call_check(struct opencl *cl, const struct check_function *check,
+                       struct cstmt_vec *out)
+{
+    struct cexp_vec args = {0};
+    struct cstmt_vec leave = {0};
+    if (check->tests.len == 0)
+        return;
+    for (size_t i = 0; i < check->params.len; i++)
+        VEC_PUSH(cl->arena, &args, name(cl, check->params.at[i].name));
+    cstmt_decl_const(cl->arena, out, "int", "error",
+                     cexp_call(cl->arena, check->name, args.at, args.len));
+    cstmt_return(cl->arena, &leave, name(cl, "error"));
+    cstmt_if(cl->arena, out, name(cl, "error"), leave, (struct cstmt_vec){0});
+}
+
+/* ---- dot_enqueue ---- */
+
+/* Parameters as the entry's, each array and each result as an object of type BUFFER. */
+static void add_enqueue_params(struct opencl *cl, struct cvar_vec *params)
+{
+    struct cvar_vec plain = entry_params(cl->host, cl->vars, false);
+    for (size_t i = 0; i < plain.len; i++) {
+        const char *type = plain.at[i].type;
+        size_t len = 0;
+        while (type[len] != '\0' && type[len] != '*')
+            len++;
+        cvar_add(cl->arena, params, type[len] == '*' ? "cl_mem" : type, plain.at[i].name);
+    }
+}
+
+static void add_first_params(struct opencl *cl, struct cvar_vec *params)
+{
+    cvar_add(cl->arena, params, arena_printf(cl->arena, "struct %s *", cl->name), cl->self);
+    cvar_add(cl->arena, params, "cl_command_queue", "queue");
+}
+
+static struct cvar_vec enqueue_params(struct opencl *cl)
+{
+    struct cvar_vec params = {0};
+    add_first_params(cl, &params);
+    add_enqueue_params(cl, &params);
+    cvar_add(cl->arena, &params, "cl_uint", "n_wait");
+    cvar_add(cl->arena, &params, "const cl_event *", "wait");
+    cvar_add(cl->arena, &params, "cl_event *", "done");
+    return params;
+}
+
+static void void_unused(struct opencl *cl, const struct cvar_vec *params,
+                        const struct cstmt_vec *code, struct cstmt_vec *out)
+{
+    for (size_t i = 0; i < params->len; i++)
+        if (!cstmt_vec_mentions(code, params->at[i].name))
+            cstmt_exp(cl->arena, out,
+                      cexp_cast(cl->arena, "void", name(cl, params->at[i].name)));
+}
+
+/* struct run run = {dot, queue, n_wait, wait, NULL, DOT_OK}; */
+static void declare_run(struct opencl *cl, const char *n_wait, const char *wait,
+                        struct cstmt_vec *out)
+{
+    const char *init = arena_printf(cl->arena, "{%s, queue, %s, %s, NULL, %s}", cl->self, n_wait,
+                                    wait, gen_error_name(cl->host, ERROR_OK));
+    cstmt_decl(cl->arena, out, arena_printf(cl->arena, "struct %s", cl->run), cl->run,
+               name(cl, init));
+}
+
+static void declare_lanes(struct opencl *cl, struct cstmt_vec *out)
+{
+    cstmt_decl_const(cl->arena, out, "int64_t", "lanes",
+                     cexp_arrow(cl->arena, name(cl, cl->self), "lanes"));
+}
+
+static void create_status(struct opencl *cl, struct cstmt_vec *out)
+{
+    if (gen_uses_status(cl->host))
+        cstmt_decl(cl->arena, out, "int *const", "status",
+                   cexp_prefix(cl->arena, "&",
+                               cexp_member(cl->arena, name(cl, cl->run), "status")));
+    if (cl->uses_status)
+        cstmt_decl_const(cl->arena, out, "cl_mem", "status_word",
+                         cexp_call1(cl->arena, "create_status", address(cl, cl->run)));
+}
+
+static void read_status(struct opencl *cl, struct cstmt_vec *out)
+{
+    if (!cl->uses_status)
+        return;
+    cstmt_exp(cl->arena, out, cexp_call2(cl->arena, "read_status", address(cl, cl->run),
+                                         name(cl, "status_word")));
+    cstmt_exp(cl->arena, out, cexp_call1(cl->arena, "release", name(cl, "status_word")));
+    cl->used[TEXT_STATUS] = cl->used[TEXT_READ_VALUE] = cl->used[TEXT_RELEASE] = true;
+}
+
+static void emit_enqueue(struct opencl *cl, const struct check_function *check,
+                         const struct cstmt_vec *code)
+{
+    struct cvar_vec params = enqueue_params(cl);
+    struct cstmt_vec head = {0}, rest = {0}, all = {0}, body = {0};
+    call_check(cl, check, &head);
+    append(cl, &all, &head);
+    append(cl, &all, code);
+    declare_run(cl, "n_wait", "wait", &rest);
+    create_status(cl, &rest);
+    append(cl, &rest, code);
+    read_status(cl, &rest);
+    cstmt_return(cl->arena, &rest, cexp_call2(cl->arena, "finish", address(cl, cl->run),
+                                              name(cl, "done")));
+    struct cvar_vec own = {0};
+    add_enqueue_params(cl, &own);
+    void_unused(cl, &own, &all, &body);
+    if (cstmt_vec_mentions(&all, "lanes"))
+        declare_lanes(cl, &body);
+    append(cl, &body, &head);
+    append(cl, &body, &rest);
+    citem_function(cl->arena, &cl->functions, "int",
+                   arena_printf(cl->arena, "%s_enqueue", cl->vars->name), params, body);
+    cl->used[TEXT_RUN] = true;
+}
+
+/* ---- dot_host ---- */
+
+/* The arrays of the host and of the device, for each array leaf in turn. */
+struct transfer {
+    const char *host, *buffer;
+    const struct cexp *count;
+    bool result;
+};
+
+struct transfer_vec VEC(struct transfer);
+
+static void add_transfers(struct opencl *cl, const struct data *data,
+                          const struct gen_leaf *leaves, bool result,
+                          struct transfer_vec *transfers)
+{
+    for (size_t i = 0; i < gen_leaf_count(data); i++) {
+        struct transfer transfer = {.host = leaves[i].name, .result = result};
+        if (!result && !gen_leaf_is_array(data, i))
+            continue;
+        transfer.buffer = gen_fresh_name(
+            cl->host, arena_printf(cl->arena, "%s_buffer", transfer.host));
+        transfer.count =
+            gen_nat(cl->host, gen_leaf_size(gen_nats(cl->host), data, i));
+        VEC_PUSH(cl->arena, transfers, transfer);
+    }
+}
+
+static struct transfer_vec transfers_of(struct opencl *cl)
+{
+    struct transfer_vec transfers = {0};
+    const struct entry *entry = cl->entry;
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (entry->params.at[i].var)
+            add_transfers(cl, entry->params.at[i].var->type->data, cl->vars->leaf_names[i],
+                          false, &transfers);
+    add_transfers(cl, entry->result, cl->vars->out_leaves, true, &transfers);
+    return transfers;
+}
+
+static const struct cexp *element_bytes(struct opencl *cl, const char *array)
+{
+    return cexp_prefix(cl->arena, "sizeof ",
+                       cexp_prefix(cl->arena, "*", name(cl, array)));
+}
+
+static void make_buffer(struct opencl *cl, const struct transfer *transfer,
+                        struct cstmt_vec *out)
+{
+    const struct cexp *bytes = element_bytes(cl, transfer->host);
+    const struct cexp *run = address(cl, cl->run);
+    const struct cexp *args[] = {run, name(cl, transfer->host), transfer->count, bytes};
+    const struct cexp *made =
+        transfer->result ? cexp_call3(cl->arena, "allocate", run, transfer->count, bytes)
+                         : cexp_call(cl->arena, "copy_in", args, 4);
+    cstmt_decl_const(cl->arena, out, "cl_mem", transfer->buffer, made);
+    cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
+    cl->used[transfer->result ? TEXT_COPY_OUT : TEXT_COPY_IN] = true;
+}
+
+static void copy_back(struct opencl *cl, const struct transfer *transfer, struct cstmt_vec *out)
+{
+    const struct cexp *args[] = {address(cl, cl->run), name(cl, transfer->host),
+                                 name(cl, transfer->buffer), transfer->count,
+                                 element_bytes(cl, transfer->host)};
+    if (transfer->result)
+        cstmt_exp(cl->arena, out, cexp_call(cl->arena, "copy_out", args, 5));
+}
+
+static const char *buffer_name(const struct transfer_vec *transfers, const char *host)
+{
+    for (size_t i = 0; i < transfers->len; i++)
+        if (transfers->at[i].host == host)
+            return transfers->at[i].buffer;
+    return host;
+}
+
+/* if (!run.status) run.status = dot_enqueue(...); */
+static void call_enqueue(struct opencl *cl, const struct transfer_vec *transfers,
+                         struct cstmt_vec *out)
+{
+    struct cvar_vec params = entry_params(cl->host, cl->vars, false);
+    struct cexp_vec args = {0};
+    struct cstmt_vec then = {0};
+    const struct cexp *status = cexp_member(cl->arena, name(cl, cl->run), "status");
+    const struct cexp *last = cexp_member(cl->arena, name(cl, cl->run), "last");
+    VEC_PUSH(cl->arena, &args, name(cl, cl->self));
+    VEC_PUSH(cl->arena, &args, name(cl, "queue"));
+    for (size_t i = 0; i < params.len; i++)
+        VEC_PUSH(cl->arena, &args, name(cl, buffer_name(transfers, params.at[i].name)));
+    VEC_PUSH(cl->arena, &args, cexp_int(cl->arena, 0));
+    VEC_PUSH(cl->arena, &args, name(cl, "NULL"));
+    VEC_PUSH(cl->arena, &args, cexp_prefix(cl->arena, "&", last));
+    const char *function = arena_printf(cl->arena, "%s_enqueue", cl->vars->name);
+    cstmt_assign(cl->arena, &then, status,
+                 cexp_call(cl->arena, function, args.at, args.len));
+    cstmt_if(cl->arena, out, cexp_prefix(cl->arena, "!", status), then, (struct cstmt_vec){0});
+}
+
+static struct cvar_vec host_params(struct opencl *cl)
+{
+    struct cvar_vec params = {0}, plain = entry_params(cl->host, cl->vars, false);
+    add_first_params(cl, &params);
+    for (size_t i = 0; i < plain.len; i++)
+        cvar_add(cl->arena, &params, plain.at[i].type, plain.at[i].name);
+    return params;
+}
+
+static void emit_host(struct opencl *cl, const struct check_function *check)
+{
+    struct transfer_vec transfers = transfers_of(cl);
+    struct cstmt_vec head = {0}, body = {0};
+    call_check(cl, check, &head);
+    if (cstmt_vec_mentions(&head, "lanes"))
+        declare_lanes(cl, &body);
+    append(cl, &body, &head);
+    declare_run(cl, "0", "NULL", &body);
+    for (size_t i = 0; i < transfers.len; i++)
+        make_buffer(cl, &transfers.at[i], &body);
+    call_enqueue(cl, &transfers, &body);
+    for (size_t i = 0; i < transfers.len; i++)
+        copy_back(cl, &transfers.at[i], &body);
+    for (size_t i = 0; i < transfers.len; i++)
+        cstmt_exp(cl->arena, &body,
+                  cexp_call1(cl->arena, "release", name(cl, transfers.at[i].buffer)));
+    cstmt_return(cl->arena, &body, cexp_call2(cl->arena, "finish", address(cl, cl->run),
+                                              name(cl, "NULL")));
+    citem_function(cl->arena, &cl->functions, "int",
+                   arena_printf(cl->arena, "%s_host", cl->vars->name), host_params(cl), body);
+}
+
+/* ---- The header ---- */
+
+static void emit_prototypes(struct opencl *cl)
+{
+    struct arena *arena = cl->arena;
+    const char *ending =
+        cl->uses_status
+            ? "It is over when the function returns: the kernels have checks that may fail, whose "
+              "outcome is waited for."
+            : "The function does not wait for it.";
+    citem_comment(arena, &cl->prototypes,
+                  arena_printf(arena,
+                               "%s\n\nArrays and results are buffers in the queue's context. The "
+                               "computation waits for the N_WAIT events at WAIT. Unless DONE is "
+                               "null or there is an error, *DONE becomes an event of its end, to "
+                               "be released by the caller. %s",
+                               entry_comment(cl->host, cl->vars), ending));
+    citem_prototype(arena, &cl->prototypes, "int",
+                    arena_printf(arena, "%s_enqueue", cl->vars->name), enqueue_params(cl));
+    citem_comment(arena, &cl->prototypes,
+                  "The same with arrays of the host, from beginning to end.");
+    citem_prototype(arena, &cl->prototypes, "int",
+                    arena_printf(arena, "%s_host", cl->vars->name), host_params(cl));
+}
+
+static void report_checks(struct opencl *cl)
+{
+    for (size_t i = 0; i < checks_count(cl->checks); i++)
+        buf_printf(cl->report, "%s: check at the start: %s\n", cl->vars->name,
+                   check_describe(cl->arena, checks_at(cl->checks, i)));
+    if (cl->uses_status)
+        buf_printf(cl->report, "%s: checks in kernels, by a status word\n", cl->vars->name);
+}
+
+void entry_emit(struct opencl *cl, const struct entry *entry)
+{
+    struct cstmt_vec code = {0};
+    open_entry(cl, entry);
+    gen_comm(cl->host, entry->body, &code);
+    code = ctidy_statements(cl->arena, code);
+    struct check_function check = make_checks(cl);
+    emit_check(cl, &check);
+    emit_enqueue(cl, &check, &code);
+    emit_host(cl, &check);
+    emit_prototypes(cl);
+    report_checks(cl);
+}

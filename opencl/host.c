@@ -1,0 +1,355 @@
+/* The host's half of an entry: imperative DPIA at host level to C that runs kernels. A hook of the
+ * host's generator takes what concerns the device; the rest is translated as for the target C.
+ *
+ *     parforGlobal, parforWorkgroup    a kernel
+ *     commands without parallel loop   a kernel of one work-item for as many as stand together, if
+ *                                      they touch device memory, else C
+ *     newGlobal d (\x. P)              a buffer for each leaf of x, released behind P
+ *     newPrivate d (\x. P)             a variable, passed to kernels by value
+ *     for, ifComm, letNatComm          C around the launches in it; a condition or number that lies
+ *                                      in device memory is read, once all before is done
+ *
+ * What is where is decided by memory/host.c. */
+#include "base/diag.h"
+#include "memory/host.h"
+#include "opencl/emit_private.h"
+
+static const struct cexp *run_address(struct opencl *cl)
+{
+    return cexp_prefix(cl->arena, "&", cexp_name(cl->arena, cl->run));
+}
+
+static const struct cexp *size_of(struct opencl *cl, const char *what)
+{
+    return cexp_prefix(cl->arena, "sizeof ", cexp_name(cl->arena, what));
+}
+
+/* The size of a type, whose parentheses belong to it. */
+static const struct cexp *size_of_type(struct opencl *cl, const char *type)
+{
+    return cexp_call1(cl->arena, "sizeof", cexp_name(cl->arena, type));
+}
+
+static void call(struct opencl *cl, struct cstmt_vec *out, const char *function,
+                 const struct cexp *const *args, size_t count)
+{
+    cstmt_exp(cl->arena, out, cexp_call(cl->arena, function, args, count));
+}
+
+static void set_arguments(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out)
+{
+    for (size_t i = 0; i < kernel->args.len; i++) {
+        const char *name = kernel->args.at[i].host_name;
+        const struct cexp *args[] = {
+            run_address(cl), cexp_name(cl->arena, kernel->constant),
+            cexp_int(cl->arena, (int64_t)i), size_of(cl, name),
+            cexp_prefix(cl->arena, "&", cexp_name(cl->arena, name))};
+        call(cl, out, "argument", args, 5);
+    }
+}
+
+static void launch(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out)
+{
+    const struct cexp *args[4] = {run_address(cl), cexp_name(cl->arena, kernel->constant)};
+    static const struct {
+        enum host_text text;
+        const char *function;
+        size_t args;
+    } calls[] = {[KERNEL_ITEMS] = {TEXT_LAUNCH_ITEMS, "launch_items", 3},
+                 [KERNEL_GROUPS] = {TEXT_LAUNCH_GROUPS, "launch_groups", 4},
+                 [KERNEL_TASK] = {TEXT_LAUNCH_TASK, "launch_task", 2}};
+    if (kernel->count)
+        args[2] = gen_nat(cl->host, kernel->count);
+    args[3] = kernel->local ? gen_nat(cl->host, kernel->local) : cexp_int(cl->arena, 1);
+    cl->used[calls[kernel->shape].text] = true;
+    call(cl, out, calls[kernel->shape].function, args, calls[kernel->shape].args);
+}
+
+static void run_kernel(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
+{
+    const struct kernel *kernel = kernel_make(cl, comm);
+    if (out->len > 0)
+        cstmt_blank(cl->arena, out);
+    gen_place_comment(cl->host, comm->loc, out);
+    set_arguments(cl, kernel, out);
+    launch(cl, kernel, out);
+}
+
+static bool is_kernel(const struct phrase *comm)
+{
+    struct gen_parfor loop;
+    return gen_parfor_match(comm, &loop) && loop.prim != PRIM_PARFOR;
+}
+
+static bool is_device_task(struct opencl *cl, const struct phrase *comm)
+{
+    return memory_is_task(comm) && memory_touches(cl->device_vars, comm);
+}
+
+struct phrase_vec VEC(const struct phrase *);
+
+static void flatten(struct opencl *cl, const struct phrase *comm, struct phrase_vec *parts)
+{
+    if (!phrase_is_prim(comm, PRIM_SEQ)) {
+        VEC_PUSH(cl->arena, parts, comm);
+        return;
+    }
+    flatten(cl, comm->u.prim.args[0]->u.pair.fst, parts);
+    flatten(cl, comm->u.prim.args[0]->u.pair.snd, parts);
+}
+
+/* Tasks that stand together are one kernel. */
+static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct phrase_vec parts = {0};
+    flatten(cl, comm, &parts);
+    for (size_t i = 0; i < parts.len; i++) {
+        const struct phrase *part = parts.at[i];
+        if (!is_device_task(cl, part)) {
+            gen_comm(cl->host, part, out);
+            continue;
+        }
+        for (; i + 1 < parts.len && is_device_task(cl, parts.at[i + 1]); i++)
+            part = phrase_seq(cl->dpia, part, parts.at[i + 1], part->loc);
+        run_kernel(cl, part, out);
+    }
+}
+
+/* Whether VAR is handed out to the work-items of a parforGlobal in COMM: then neighbours in memory
+ * belong to neighbouring work-items. */
+static bool is_item_memory(const struct phrase *comm, const struct var *var)
+{
+    if (phrase_is_prim(comm, PRIM_PARFOR_GLOBAL_SLOTS) &&
+        comm->u.prim.args[1]->kind == PHRASE_VAR && comm->u.prim.args[1]->u.var == var)
+        return true;
+    for (size_t i = 0; i < phrase_child_count(comm); i++)
+        if (is_item_memory(phrase_child(comm, i), var))
+            return true;
+    return false;
+}
+
+/* The elements of an array; -1 where there are too many and the checks cannot have found it. A
+ * number that letNat binds was checked there. */
+static const struct cexp *element_count(struct opencl *cl, const struct nat *size)
+{
+    struct arena *arena = cl->arena;
+    const struct nat_var *var;
+    const struct cexp *count = gen_nat(cl->host, size);
+    if (checks_is_uniform(cl->checks, size) || nat_is_var(size, &var))
+        return count;
+    const struct cexp *most = cexp_name(arena, arena_printf(arena, "%s_MAX_SIZE", cl->prefix));
+    const struct cexp *too_many =
+        cexp_binary(arena, COP_GT, gen_nat_magnitude(cl->host, size), most);
+    return cexp_conditional(arena, too_many, cexp_int(arena, -1), count);
+}
+
+static void allocate_leaf(struct opencl *cl, const struct data *data, size_t leaf,
+                          const char *name, struct cstmt_vec *out)
+{
+    const char *type = gen_type_name(cl->host, gen_leaf_type(data, leaf));
+    const struct nat *size = gen_leaf_size(gen_nats(cl->host), data, leaf);
+    cstmt_decl_const(cl->arena, out, "cl_mem", name,
+                     cexp_call3(cl->arena, "allocate", run_address(cl), element_count(cl, size),
+                                size_of_type(cl, type)));
+}
+
+static void new_device(struct opencl *cl, const struct var *var, const struct phrase *body,
+                       struct cstmt_vec *out)
+{
+    map_set(cl->device_vars, var, cl);
+    const struct data *data = var->type->fst->data;
+    struct host_var host = {.var = var,
+                            .leaves = gen_name_leaves(cl->host, var->name, data, true),
+                            .device = true,
+                            .interleaved = is_item_memory(body, var)};
+    checks_add_data(cl->checks, data, var->loc);
+    for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
+        allocate_leaf(cl, data, leaf, host.leaves[leaf].name, out);
+    cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
+    VEC_PUSH(cl->arena, &cl->scope, host);
+    gen_comm(cl->host, body, out);
+    cl->scope.len--;
+    for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
+        cstmt_exp(cl->arena, out, cexp_call1(cl->arena, "release",
+                                             cexp_name(cl->arena, host.leaves[leaf].name)));
+}
+
+static void new_host(struct opencl *cl, const struct var *var, const struct phrase *body,
+                     struct cstmt_vec *out)
+{
+    const struct data *data = var->type->fst->data;
+    struct gen_buffer buffer = {.type = data,
+                                .leaves = gen_name_leaves(cl->host, var->name, data, false)};
+    struct host_var host = {.var = var, .leaves = buffer.leaves};
+    for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
+        cstmt_decl(cl->arena, out, gen_type_name(cl->host, gen_leaf_type(data, leaf)),
+                   buffer.leaves[leaf].name, NULL);
+    gen_bind_buffer(cl->host, var, &buffer);
+    VEC_PUSH(cl->arena, &cl->scope, host);
+    gen_comm(cl->host, body, out);
+    cl->scope.len--;
+}
+
+/* A buffer VAR with one element, set by a kernel to EXP. */
+static void compute_on_device(struct opencl *cl, const struct var *var, const struct phrase *exp,
+                              const char *name, struct cstmt_vec *out)
+{
+    struct gen_leaf *leaf = ARENA_NEW(cl->arena, struct gen_leaf);
+    leaf->name = name;
+    struct host_var host = {.var = var, .leaves = leaf, .device = true};
+    const struct phrase *acc = phrase_proj(cl->dpia, phrase_var(cl->dpia, var, exp->loc), 1,
+                                           exp->loc);
+    allocate_leaf(cl, var->type->fst->data, 0, name, out);
+    VEC_PUSH(cl->arena, &cl->scope, host);
+    run_kernel(cl, phrase_assign(cl->dpia, acc, exp, exp->loc), out);
+    cl->scope.len--;
+    cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
+}
+
+/* The value of EXP, which touches device memory: computed there, and read. */
+static const struct cexp *device_value(struct opencl *cl, const struct phrase *exp,
+                                       const char *name, struct cstmt_vec *out)
+{
+    const struct data *data = phrase_data(exp);
+    const struct var *var =
+        var_new(cl->dpia, name, type_var(dpia_types(cl->dpia), data), exp->loc);
+    const char *buffer = gen_fresh_name(cl->host, arena_printf(cl->arena, "%s_buffer", name));
+    const char *value = gen_fresh_name(cl->host, name);
+    compute_on_device(cl, var, exp, buffer, out);
+    cstmt_decl(cl->arena, out, gen_type_name(cl->host, data), value, cexp_int(cl->arena, 0));
+    const struct cexp *args[] = {run_address(cl), cexp_name(cl->arena, buffer),
+                                 size_of(cl, value),
+                                 cexp_prefix(cl->arena, "&", cexp_name(cl->arena, value))};
+    call(cl, out, "read_value", args, 4);
+    cstmt_exp(cl->arena, out,
+              cexp_call1(cl->arena, "release", cexp_name(cl->arena, buffer)));
+    cl->used[TEXT_READ_VALUE] = true;
+    if (cl->uses_status)
+        cstmt_exp(cl->arena, out, cexp_call2(cl->arena, "read_status", run_address(cl),
+                                             cexp_name(cl->arena, "status_word")));
+    return cexp_name(cl->arena, value);
+}
+
+static const struct cexp *host_value(struct opencl *cl, const struct phrase *exp,
+                                     const char *name, struct cstmt_vec *out)
+{
+    if (memory_touches(cl->device_vars, exp))
+        return device_value(cl, exp, name, out);
+    return gen_exp(cl->host, exp, NULL, out);
+}
+
+static struct cstmt_vec branch(struct opencl *cl, const struct phrase *comm)
+{
+    struct cstmt_vec body = {0};
+    cl->branches++;
+    gen_enter_branch(cl->host);
+    gen_comm(cl->host, comm, &body);
+    gen_leave_branch(cl->host);
+    cl->branches--;
+    return body;
+}
+
+static void condition(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
+{
+    const struct phrase *branches = comm->u.prim.args[0]->u.pair.snd;
+    const struct cexp *cond =
+        host_value(cl, comm->u.prim.args[0]->u.pair.fst, "condition", out);
+    struct cstmt_vec then = branch(cl, branches->u.pair.fst);
+    struct cstmt_vec otherwise = branch(cl, branches->u.pair.snd);
+    if (then.len == 0 && otherwise.len > 0)
+        cstmt_if(cl->arena, out, cexp_prefix(cl->arena, "!", cond), otherwise, then);
+    else if (then.len > 0)
+        cstmt_if(cl->arena, out, cond, then, otherwise);
+}
+
+static void push_nat(struct opencl *cl, const struct nat_var *nat, const char *name)
+{
+    struct gen_leaf *leaf = ARENA_NEW(cl->arena, struct gen_leaf);
+    leaf->name = name;
+    struct host_var host = {.nat = nat, .leaves = leaf};
+    VEC_PUSH(cl->arena, &cl->scope, host);
+}
+
+/* Iterations of the host's, of which each may run kernels. */
+static void loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
+{
+    const struct nat *n = comm->u.prim.nats[0];
+    const struct phrase *fun = comm->u.prim.args[0];
+    const char *name = gen_loop_name(cl->host);
+    const struct nat *index = gen_loop_var(cl->host, name, n);
+    const struct nat_var *nat = NULL;
+    struct cstmt_vec body = {0};
+    nat_is_var(index, &nat);
+    gen_bind_index(cl->host, fun->u.lam.param, index);
+    push_nat(cl, nat, name);
+    VEC_PUSH(cl->arena, &cl->scope,
+             ((struct host_var){.var = fun->u.lam.param, .index = index}));
+    gen_enter_loop(cl->host);
+    gen_comm(cl->host, fun->u.lam.body, &body);
+    gen_leave_loop(cl->host);
+    cl->scope.len -= 2;
+    if (body.len == 0)
+        return;
+    gen_place_comment(cl->host, comm->loc, out);
+    cstmt_for(cl->arena, out, gen_index_type(cl->host), name, cexp_int(cl->arena, 0),
+              gen_nat(cl->host, n), NULL, body);
+}
+
+/* if (0 <= NAME && NAME <= DOT_MAX_SIZE) BODY else an error. */
+static void guard_size(struct opencl *cl, const char *name, struct cstmt_vec body,
+                       struct cstmt_vec *out)
+{
+    struct arena *arena = cl->arena;
+    const struct cexp *size = cexp_name(arena, name);
+    const struct cexp *most = cexp_name(arena, arena_printf(arena, "%s_MAX_SIZE", cl->prefix));
+    const struct cexp *wrong =
+        cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, size, cexp_int(arena, 0)),
+                    cexp_binary(arena, COP_GT, size, most));
+    struct cstmt_vec fail = {0};
+    cstmt_assign(arena, &fail, cexp_member(arena, cexp_name(arena, cl->run), "status"),
+                 cexp_name(arena, gen_error_name(cl->host, ERROR_SIZE)));
+    cstmt_if(arena, out, wrong, fail, body);
+}
+
+static void let_nat(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct gen_let_nat let;
+    gen_let_nat_match(cl->host, comm, &let);
+    const struct cexp *value = host_value(cl, let.value, let.var->name, out);
+    const char *name = gen_fresh_name(cl->host, let.var->name);
+    cstmt_decl_const(cl->arena, out, gen_index_type(cl->host), name, value);
+    gen_bind_nat(cl->host, let.var, cexp_name(cl->arena, name));
+    push_nat(cl, let.var, name);
+    if (let.is_size)
+        gen_comm(cl->host, let.body, out);
+    else
+        guard_size(cl, name, branch(cl, let.body), out);
+    cl->scope.len--;
+}
+
+bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct opencl *cl = data;
+    const struct var *var;
+    const struct phrase *body;
+    (void)gen;
+    if (is_kernel(comm) || is_device_task(cl, comm))
+        run_kernel(cl, comm, out);
+    else if (memory_is_task(comm))
+        return false;
+    else if (phrase_is_prim(comm, PRIM_SEQ))
+        sequence(cl, comm, out);
+    else if (phrase_is_prim(comm, PRIM_FOR))
+        loop(cl, comm, out);
+    else if (phrase_is_prim(comm, PRIM_IF_COMM))
+        condition(cl, comm, out);
+    else if (phrase_is_prim(comm, PRIM_LET_NAT_COMM))
+        let_nat(cl, comm, out);
+    else if (!gen_new_match(comm, &var, &body))
+        return false;
+    else if (phrase_is_prim(comm, PRIM_NEW_GLOBAL) || map_has(cl->device_vars, var))
+        new_device(cl, var, body, out);
+    else
+        new_host(cl, var, body, out);
+    return true;
+}

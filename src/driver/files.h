@@ -1,0 +1,20 @@
+/* Writing the output: every file beside its place first, then renamed, so that a file is replaced as
+ * a whole or not at all. */
+#ifndef DPIAC_DRIVER_FILES_H
+#define DPIAC_DRIVER_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+
+struct file_text {
+    const char *path;
+    const char *text;
+    size_t len;
+};
+
+/* Writes all COUNT files or none. On failure prints why to standard error and gives false. */
+bool files_write(struct arena *arena, const struct file_text *files, size_t count);
+
+#endif

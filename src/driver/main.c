@@ -1,0 +1,123 @@
+/* dpiac: reads the command line, runs the pipeline, writes files.
+ *
+ * Exit status 0: fine; 1: errors in the program, or an internal error in it was found; 2: usage, or
+ * files that cannot be read or written. Nothing is written unless the translation succeeded. */
+#include <config.h>
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "driver/files.h"
+#include "driver/pipeline.h"
+#include "driver/report.h"
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* The file's name without its suffix. */
+static const char *stem(struct arena *arena, const char *path)
+{
+    const char *name = base_name(path);
+    const char *dot = strrchr(name, '.');
+    return arena_strndup(arena, name, dot && dot != name ? (size_t)(dot - name) : strlen(name));
+}
+
+/* TEXT as a C identifier: other characters become '_', and one stands before a leading digit. */
+static const char *identifier(struct arena *arena, const char *text)
+{
+    char *name = arena_printf(arena, "%s%s", isdigit((unsigned char)*text) || !*text ? "_" : "", text);
+    for (char *c = name; *c; c++)
+        if (!isalnum((unsigned char)*c) || (unsigned char)*c >= 128)
+            *c = '_';
+    return name;
+}
+
+static enum status read_source(struct run *run)
+{
+    const char *why;
+    run->source = source_read(run->arena, run->options->input, &why);
+    if (run->source)
+        return STATUS_OK;
+    fprintf(stderr, "dpiac: cannot read '%s': %s\n", run->options->input, why);
+    return STATUS_USAGE;
+}
+
+static bool write_output(struct run *run, const char *base)
+{
+    struct arena *arena = run->arena;
+    const struct output *output = &run->output;
+    const struct file_text files[] = {
+        {arena_printf(arena, "%s.c", base), buf_text(&output->c), output->c.len},
+        {arena_printf(arena, "%s.h", base), buf_text(&output->h), output->h.len},
+        {arena_printf(arena, "%s.cl", base), buf_text(&output->cl), output->cl.len}};
+    return files_write(arena, files, run->options->target == TARGET_OPENCL ? 3 : 2);
+}
+
+static enum status print_text(const char *text)
+{
+    bool printed = fputs(text, stdout) >= 0 && fflush(stdout) == 0;
+    if (!printed)
+        perror("dpiac: standard output");
+    return printed ? STATUS_OK : STATUS_USAGE;
+}
+
+static enum status finish(struct run *run, enum stage last, const char *base)
+{
+    struct buf text = {0};
+    if (run->options->command == COMMAND_EMIT_STAGE)
+        stage_print(last, run, &text);
+    if (run->options->command == COMMAND_EMIT_FILES && !write_output(run, base))
+        return STATUS_USAGE;
+    if (run->options->report && last == STAGE_TARGET)
+        report_print(run, &text);
+    enum status status = print_text(buf_text(&text));
+    buf_free(&text);
+    return status;
+}
+
+static enum status translate(struct run *run)
+{
+    const struct options *options = run->options;
+    const char *base = options->output ? options->output : stem(run->arena, options->input);
+    enum stage last = options->command == COMMAND_EMIT_STAGE ? options->stage : STAGE_TARGET;
+    enum status status = read_source(run);
+    if (status != STATUS_OK)
+        return status;
+    run->name = identifier(run->arena, base_name(base));
+    run->file_name = base_name(base);
+    run->source_name = base_name(options->input);
+    bool fine = pipeline_run(run, last);
+    diag_print(run->diag, stderr);
+    return fine ? finish(run, last, base) : STATUS_PROGRAM;
+}
+
+static void free_output(struct output *output)
+{
+    buf_free(&output->c);
+    buf_free(&output->h);
+    buf_free(&output->cl);
+    buf_free(&output->report);
+}
+
+int main(int argc, char **argv)
+{
+    struct options options;
+    struct options_outcome outcome = options_read(&options, argc, argv);
+    if (outcome.done)
+        return outcome.status;
+    struct arena *arena = arena_new();
+    struct types *types = types_new(arena);
+    struct run run = {.options = &options,
+                      .arena = arena,
+                      .diag = diag_new(arena),
+                      .types = types,
+                      .dpia = dpia_new(arena, types)};
+    enum status status = translate(&run);
+    free_output(&run.output);
+    arena_free(arena);
+    return status;
+}

@@ -1,0 +1,38 @@
+/* One translation: what the stages read and what they leave for each other. */
+#ifndef DPIAC_DRIVER_PIPELINE_H
+#define DPIAC_DRIVER_PIPELINE_H
+
+#include "base/diag.h"
+#include "core/core.h"
+#include "driver/options.h"
+#include "dpia/program.h"
+#include "syntax/syntax.h"
+#include "translate/strategy.h"
+
+/* The text of the files; CL stays empty but for OpenCL. REPORT says, a line each, which kernels there
+ * are and which checks are left to run time. */
+struct output {
+    struct buf c, h, cl, report;
+};
+
+struct run {
+    const struct options *options;
+    const char *name;             /* of the program, a C identifier */
+    const char *file_name;        /* of the output, without suffix */
+    const char *source_name;      /* as it is named in the output */
+    struct arena *arena;
+    struct diag *diag;
+    struct types *types;
+    struct dpia *dpia;
+    const struct source *source;
+    struct syn_program *syntax;
+    struct core_program *core;
+    struct program *program;      /* after the last DPIA stage */
+    struct strategy_log strategy;
+    struct output output;
+};
+
+/* Runs the stages down to LAST. False when errors were reported. */
+bool pipeline_run(struct run *run, enum stage last);
+
+#endif

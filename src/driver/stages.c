@@ -1,0 +1,217 @@
+/* The stages: each calls one function from one tree to the next, and the checker where there is one.
+ * A type or interference error after a stage of ours is a bug; in the program as lowered it is too,
+ * since what a surface program can get wrong was reported before. */
+#include <config.h>
+
+#include "driver/stages.h"
+
+#include <string.h>
+
+#include "core/core.h"
+#include "driver/pipeline.h"
+#include "front/front.h"
+#include "lower/lower.h"
+#include "memory/place.h"
+#include "memory/report.h"
+#include "opencl/emit.h"
+#include "syntax/parse.h"
+#include "syntax/print.h"
+#include "target/emit_c.h"
+#include "target/main.h"
+#include "translate/stage1.h"
+#include "translate/stage2.h"
+
+static bool run_parse(struct run *run)
+{
+    run->syntax = syntax_parse(run->arena, run->diag, run->source);
+    return run->syntax != NULL;
+}
+
+/* Drops the entry points that were not asked for; those that others call are still reached. */
+static bool select_entry(struct run *run, const char *name)
+{
+    struct core_def_vec defs = {NULL, 0, 0};
+    bool found = false;
+    for (size_t i = 0; i < run->core->defs.len; i++) {
+        const struct core_def *def = run->core->defs.at[i];
+        bool chosen = def->is_entry && strcmp(def->name, name) == 0;
+        found = found || chosen;
+        if (chosen || !def->is_entry)
+            VEC_PUSH(run->arena, &defs, def);
+    }
+    run->core->defs = defs;
+    if (!found)
+        diag_error(run->diag, loc_none(), "there is no entry point '%s' in '%s'", name,
+                   run->source_name);
+    return found;
+}
+
+static bool run_elaborate(struct run *run)
+{
+    const struct options *options = run->options;
+    run->core = front_elaborate(run->arena, run->diag, run->types, run->syntax, run->name);
+    if (!run->core)
+        return false;
+    if (options->entry)
+        return select_entry(run, options->entry);
+    return options->command != COMMAND_EMIT_FILES ||
+           front_require_entry(run->diag, run->syntax, run->core);
+}
+
+/* A DPIA tree becomes the current one when it is well typed and free of interference. */
+static bool accept(struct run *run, struct program *program, const char *stage)
+{
+    struct diag *diag = diag_new(run->arena);
+    run->program = program;
+    if (program_check(run->dpia, diag, program, stage))
+        return true;
+    diag_print(diag, stderr);
+    bug(loc_none(), "the program is ill-typed after stage '%s'", stage);
+}
+
+static bool run_lower(struct run *run)
+{
+    struct program *program = lower_program(run->dpia, run->diag, run->core);
+    return program && accept(run, program, "dpia");
+}
+
+static enum strategy_target strategy_target(enum target target)
+{
+    switch (target) {
+    case TARGET_C:
+        return STRATEGY_SEQUENTIAL;
+    case TARGET_OPENMP:
+        return STRATEGY_THREADS;
+    case TARGET_OPENCL:
+        return STRATEGY_DEVICE;
+    }
+    bug(loc_none(), "no such target");
+}
+
+static bool run_strategy(struct run *run)
+{
+    enum strategy_target target = strategy_target(run->options->target);
+    return accept(run, strategy_choose(run->dpia, run->program, target, &run->strategy),
+                  "strategy");
+}
+
+static bool run_stage1(struct run *run)
+{
+    return accept(run, translate_stage1(run->dpia, run->program), "stage1");
+}
+
+static bool run_stage2(struct run *run)
+{
+    return accept(run, translate_stage2(run->dpia, run->program), "stage2");
+}
+
+static enum memory_target memory_target(enum target target)
+{
+    switch (target) {
+    case TARGET_C:
+        return MEMORY_SEQUENTIAL;
+    case TARGET_OPENMP:
+        return MEMORY_THREADS;
+    case TARGET_OPENCL:
+        return MEMORY_DEVICE;
+    }
+    bug(loc_none(), "no such target");
+}
+
+static bool run_memory(struct run *run)
+{
+    struct program *program =
+        memory_place(run->dpia, run->diag, run->program, memory_target(run->options->target));
+    return program && accept(run, program, "memory");
+}
+
+static bool run_target(struct run *run)
+{
+    const struct options *options = run->options;
+    struct output *output = &run->output;
+    struct emit_options emit = {.openmp = options->target == TARGET_OPENMP,
+                                .main_program = options->main_program,
+                                .source_name = run->source_name,
+                                .version = PACKAGE_STRING,
+                                .file_name = run->file_name,
+                                .emit_main = main_emit};
+    if (options->target != TARGET_OPENCL)
+        return emit_c(run->dpia, run->program, &emit, &output->c, &output->h);
+    emit.emit_main = main_emit_opencl;
+    return emit_opencl(run->dpia, run->diag, run->program, &emit, &output->c, &output->h,
+                       &output->cl, &output->report);
+}
+
+static void print_surface(struct run *run, struct buf *buf)
+{
+    syntax_print(buf, run->syntax);
+}
+
+static void print_core(struct run *run, struct buf *buf)
+{
+    core_print(buf, run->arena, run->core);
+}
+
+static void print_dpia(struct run *run, struct buf *buf)
+{
+    program_print(buf, run->arena, run->program);
+}
+
+/* The program, and before it the rules that made it, in comments. */
+static void print_strategy(struct run *run, struct buf *buf)
+{
+    for (size_t i = 0; i < run->strategy.len; i++) {
+        const struct strategy_step *step = &run->strategy.at[i];
+        buf_printf(buf, "-- line %u: %s\n", loc_line(step->loc), step->rule);
+    }
+    print_dpia(run, buf);
+}
+
+static void print_target(struct run *run, struct buf *buf)
+{
+    if (run->options->target == TARGET_OPENCL)
+        buf_printf(buf, "%s\n", buf_text(&run->output.cl));
+    buf_add(buf, buf_text(&run->output.c));
+}
+
+struct stage_row {
+    const char *name, *meaning;
+    bool (*run)(struct run *run);
+    void (*print)(struct run *run, struct buf *buf);
+};
+
+static const struct stage_row rows[STAGE_COUNT] = {
+#define STAGE(suffix, name, function, printer, meaning) {name, meaning, function, printer},
+#include "driver/stages.def"
+#undef STAGE
+};
+
+const char *stage_name(enum stage stage)
+{
+    return rows[stage].name;
+}
+
+const char *stage_meaning(enum stage stage)
+{
+    return rows[stage].meaning;
+}
+
+bool stage_from_name(const char *name, enum stage *stage)
+{
+    for (int i = 0; i < STAGE_COUNT; i++)
+        if (strcmp(rows[i].name, name) == 0) {
+            *stage = (enum stage)i;
+            return true;
+        }
+    return false;
+}
+
+bool stage_run(enum stage stage, struct run *run)
+{
+    return rows[stage].run(run);
+}
+
+void stage_print(enum stage stage, struct run *run, struct buf *buf)
+{
+    rows[stage].print(run, buf);
+}

@@ -1,0 +1,28 @@
+/* The table of stages. */
+#ifndef DPIAC_DRIVER_STAGES_H
+#define DPIAC_DRIVER_STAGES_H
+
+#include <stdbool.h>
+
+#include "base/buf.h"
+
+enum stage {
+#define STAGE(suffix, name, function, printer, meaning) STAGE_##suffix,
+#include "driver/stages.def"
+#undef STAGE
+    STAGE_COUNT
+};
+
+struct run; /* pipeline.h */
+
+const char *stage_name(enum stage stage);
+const char *stage_meaning(enum stage stage);
+bool stage_from_name(const char *name, enum stage *stage);
+
+/* Runs STAGE on what the stages before it left in RUN. False when errors were reported. */
+bool stage_run(enum stage stage, struct run *run);
+
+/* Appends the tree that STAGE made. */
+void stage_print(enum stage stage, struct run *run, struct buf *buf);
+
+#endif

@@ -1,0 +1,4 @@
+def add (x: i32) (y: i32) : i32 = x + y
+
+entry triple (x: i32) : i32 =
+  add x x x

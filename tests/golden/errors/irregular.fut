@@ -1,0 +1,2 @@
+entry triangle (n: i64) : [][]i64 =
+  map (\i -> iota i) (iota n)

@@ -1,0 +1,2 @@
+entry big : i8 =
+  300i8

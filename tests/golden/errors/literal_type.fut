@@ -1,0 +1,2 @@
+entry half : i32 =
+  0.5

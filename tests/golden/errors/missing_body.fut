@@ -1,0 +1,1 @@
+entry nothing (x: i32) : i32 =

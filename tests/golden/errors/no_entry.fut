@@ -1,0 +1,1 @@
+def square (x: f32) : f32 = x * x

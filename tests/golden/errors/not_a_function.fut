@@ -1,0 +1,2 @@
+entry apply (x: i32) : i32 =
+  x 2

@@ -1,0 +1,2 @@
+entry total [n] (bs: [n]bool) : bool =
+  reduce (+) false bs

@@ -1,0 +1,1 @@
+entry same 'a (x: a) : a = x

@@ -1,0 +1,2 @@
+entry factorial (x: i32) : i32 =
+  if x == 0 then 1 else x * factorial (x - 1)

@@ -1,0 +1,2 @@
+entry pick (x: i32) : i32 =
+  x[0]

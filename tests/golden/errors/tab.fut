@@ -1,0 +1,3 @@
+-- été
+entry main (x: i32) : i32 =
+	x + y -- tab

@@ -1,0 +1,2 @@
+entry sum (x: i32) (x: i32) : i32 =
+  x + x

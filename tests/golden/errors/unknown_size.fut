@@ -1,0 +1,2 @@
+entry count (xs: [n]i32) : i64 =
+  length xs

@@ -1,0 +1,2 @@
+entry count (x: int) : i32 =
+  x

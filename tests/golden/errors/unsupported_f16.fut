@@ -1,0 +1,2 @@
+entry half (x: f16) : f32 =
+  x

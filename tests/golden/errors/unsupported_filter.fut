@@ -1,0 +1,2 @@
+entry positive (xs: []i32) : []i32 =
+  filter (> 0) xs

@@ -1,0 +1,2 @@
+entry later (x: i32) : i32 =
+  ???

@@ -1,0 +1,2 @@
+entry some (n: i64) : []i64 =
+  0..<n

@@ -1,0 +1,51 @@
+#!/bin/sh
+# What can be checked about the text of sources without reading it: at most 100 columns (but for
+# tables, which have a row on each line), no tabs, no blanks at the end of a line, no marks of
+# unfinished work.
+set -u
+: "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}"
+. "$top_srcdir/tests/tap.sh"
+
+# check_text ROOT NAMES PATTERN: prints the lines of the files under ROOT with such names that match
+# the extended regular expression, and fails if there are any, or if there are no such files. What
+# a release has besides, made from the grammar, is left out.
+check_text()
+{
+    files=$(cd "$1" && find src opencl grammar tests/unit -type f -name "$2" \
+        ! -path 'grammar/*.[ch]' | LC_ALL=C sort)
+    test -n "$files" || { echo 'no files'; return 1; }
+    # The names of our own files contain no blanks.
+    # shellcheck disable=SC2086
+    ! (cd "$1" && LC_ALL=C.UTF-8 grep -nE "$3" /dev/null $files)
+}
+
+plant()
+{
+    rm -rf "$planted"
+    mkdir -p "$planted/src" "$planted/opencl" "$planted/grammar" "$planted/tests/unit"
+    printf '%b\n' "$1" >"$planted/src/x.c"
+}
+
+planted=$(mktemp -d)
+trap 'rm -rf "$planted"' EXIT
+code='*.[chly]'
+sources='*.[chlyd]*'
+tab=$(printf '\t')
+too_long='^.{101}'
+unfinished='TO''DO|FIX''ME'
+
+tap_case 'lines have at most 100 columns' check_text "$top_srcdir" "$code" "$too_long"
+tap_case 'there are no tabs' check_text "$top_srcdir" "$sources" "$tab"
+tap_case 'no line ends in a blank' check_text "$top_srcdir" "$sources" ' $'
+tap_case 'nothing is marked as unfinished' check_text "$top_srcdir" "$sources" "$unfinished"
+plant "$(printf '%0100d' 0)"
+tap_case 'a line of 100 columns is accepted' check_text "$planted" '*.c' "$too_long"
+plant "$(printf '%0101d' 0)"
+tap_fails 'a line of 101 columns is found' check_text "$planted" '*.c' "$too_long"
+plant 'int x;\tint y;'
+tap_fails 'a tab is found' check_text "$planted" '*.c' "$tab"
+plant 'int x; '
+tap_fails 'a blank at the end is found' check_text "$planted" '*.c' ' $'
+plant '/* TO''DO */'
+tap_fails 'a mark is found' check_text "$planted" '*.c' "$unfinished"
+tap_done

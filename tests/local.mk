@@ -1,0 +1,104 @@
+# All tests speak TAP, so that Automake counts cases instead of programs.
+#
+#   a unit test      tests/unit/NAME_test.c, with the program's name in unit_tests
+#   a script         executable, prints TAP (see tests/tap.sh), with its path in test_scripts; it
+#                    finds its surroundings in the variables below, and may leave out what another
+#                    compilation of dpiac cannot change where DPIAC_TEST_QUICK is 1
+#
+# The closing line of `make check` counts all cases; `make check TESTS=tests/unit/base_test` runs
+# one program, and its whole output is in tests/unit/base_test.log.
+
+unit_tests =
+unit_tests += tests/unit/base_test
+unit_tests += tests/unit/type_test
+unit_tests += tests/unit/nat_test
+unit_tests += tests/unit/dpia_check_test
+unit_tests += tests/unit/dpia_test
+unit_tests += tests/unit/front_test
+unit_tests += tests/unit/memory_test
+unit_tests += tests/unit/syntax_test
+unit_tests += tests/unit/translate_test
+
+translate_support = \
+  tests/unit/translate_build.c tests/unit/translate_build.h \
+  tests/unit/translate_cases.c tests/unit/translate_cases.def tests/unit/translate_cases.h
+tests_unit_memory_test_SOURCES = tests/unit/memory_test.c $(translate_support)
+tests_unit_translate_test_SOURCES = tests/unit/translate_test.c $(translate_support) \
+  tests/unit/translate_eval.c tests/unit/translate_eval.h
+unit_tests += tests/unit/lower_test
+
+test_scripts =
+test_scripts += tests/lint/awk.sh
+test_scripts += tests/lint/layers.sh
+test_scripts += tests/lint/style.sh
+test_scripts += tests/golden/golden.sh
+test_scripts += tests/run/errors.sh
+test_scripts += tests/run/examples.sh
+test_scripts += tests/run/link.sh
+test_scripts += tests/run/programs.sh
+test_scripts += tests/run/runtime.sh
+
+# What the scripts in tests/run compute expected results with.
+run_helpers = tests/run/reference tests/run/compare
+tests_run_compare_SOURCES = tests/run/compare.c tests/run/value.c tests/run/value.h
+tests_run_compare_LDADD =
+tests_run_reference_SOURCES = \
+  tests/run/reference.c tests/run/reference.h tests/run/references.def \
+  tests/run/reference_arrays.c tests/run/reference_blas.c tests/run/reference_examples.c \
+  tests/run/reference_floats.c tests/run/reference_integers.c tests/run/reference_language.c \
+  tests/run/reference_numerics.c tests/run/reference_reductions.c tests/run/reference_values.c \
+  tests/run/value.c tests/run/value.h
+tests_run_reference_LDADD =
+
+TEST_EXTENSIONS = .sh
+LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+SH_LOG_DRIVER = $(LOG_DRIVER)
+
+if HAVE_CHECK
+check_PROGRAMS = $(unit_tests) $(run_helpers)
+TESTS = $(unit_tests) $(test_scripts)
+else
+check_PROGRAMS = $(run_helpers)
+TESTS = tests/unit/missing.sh $(test_scripts)
+endif
+LDADD = libdpiac.a $(CHECK_LIBS)
+
+# What scripts are given: the compilers and flags that configure found, the program, the two trees,
+# and a folder for what they make. PoCL keeps its cache there too, and needs a home to exist.
+test_scratch = $(abs_top_builddir)/tests/scratch
+AM_TESTS_ENVIRONMENT = \
+  top_srcdir='$(abs_top_srcdir)'; export top_srcdir; \
+  top_builddir='$(abs_top_builddir)'; export top_builddir; \
+  DPIAC='$(abs_top_builddir)/dpiac$(EXEEXT)'; export DPIAC; \
+  TEST_SCRATCH='$(test_scratch)'; export TEST_SCRATCH; \
+  CC='$(CC)'; export CC; \
+  TEST_GCC='$(TEST_GCC)'; export TEST_GCC; \
+  TEST_CLANG='$(TEST_CLANG)'; export TEST_CLANG; \
+  AWK='$(AWK)'; export AWK; \
+  OCLGRIND='$(OCLGRIND)'; export OCLGRIND; \
+  HAVE_OPENCL='$(have_opencl)'; export HAVE_OPENCL; \
+  OPENCL_CFLAGS='$(OPENCL_CFLAGS)'; export OPENCL_CFLAGS; \
+  OPENCL_LIBS='$(OPENCL_LIBS)'; export OPENCL_LIBS; \
+  OPENMP_CFLAGS='$(OPENMP_CFLAGS)'; export OPENMP_CFLAGS; \
+  POCL_CACHE_DIR='$(test_scratch)/pocl'; export POCL_CACHE_DIR; \
+  $(MKDIR_P) "$$POCL_CACHE_DIR" '$(test_scratch)/home'; \
+  test -w "$$HOME" || HOME='$(test_scratch)/home'; export HOME; \
+  ASAN_OPTIONS="exitcode=99:$$ASAN_OPTIONS"; export ASAN_OPTIONS; \
+  UBSAN_OPTIONS="print_stacktrace=1:$$UBSAN_OPTIONS"; export UBSAN_OPTIONS;
+
+# This stands for Automake's own rule, which has no place for a last word: check-local is not reached
+# when a test fails. Results of an earlier run do not count.
+check-TESTS: $(check_PROGRAMS)
+	@rm -f $(TEST_SUITE_LOG) $(TEST_LOGS) $(TEST_LOGS:.log=.trs)
+	@$(MAKE) $(AM_MAKEFLAGS) $(TEST_SUITE_LOG); status=$$?; \
+	$(AWK) -f $(top_srcdir)/build-aux/tally.awk $(TEST_LOGS:.log=.trs) || status=1; \
+	exit $$status
+
+# Rewrites the expected output of the golden tests; the difference is for reading.
+update-golden: dpiac$(EXEEXT)
+	@$(AM_TESTS_ENVIRONMENT) DPIAC_UPDATE_GOLDEN=1 $(srcdir)/tests/golden/golden.sh
+
+clean-tests:
+	rm -rf tests/scratch
+
+.PHONY: clean-tests update-golden

@@ -1,0 +1,62 @@
+-- Programs that can fail when they run: tests/run/runtime.sh has the inputs with which they do.
+entry added (xs: []f32) (ys: []f32) : []f32 = map2 (+) xs ys
+
+entry added_alike [n] (xs: [n]f32) (ys: [n]f32) : [n]f32 = map2 (+) xs ys
+
+entry dotted (xs: []f32) (ys: []f32) : f32 = reduce (+) 0 (map2 (*) xs ys)
+
+entry product [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i32 =
+  map (\row -> map (\column -> i32.sum (map2 (*) row column)) (transpose b)) a
+
+entry three (xs: [3]i32) : i32 = xs[0] + xs[1] + xs[2]
+
+entry gather [n] [m] (xs: [n]i32) (is: [m]i64) : [m]i32 = map (\i -> xs[i]) is
+
+entry gather_sum [n] [m] (xs: [n]i32) (is: [m]i64) : i32 = i32.sum (map (\i -> xs[i]) is)
+
+entry pick [n] (xs: [n]i32) (i: i64) : i32 = xs[i]
+
+entry pick_row [n] [m] (a: [n][m]i32) (i: i64) : [m]i32 = a[i]
+
+entry pick_element [n] [m] (a: [n][m]i32) (i: i64) (j: i64) : i32 = a[i, j]
+
+entry next [n] (xs: [n]i32) : [n]i32 = map (\i -> xs[i + 1]) (iota n)
+
+entry first (xs: []i32) : i32 = head xs
+
+entry inner [n] [m] (a: [n][m]i32) (is: [n]i64) : [n]i32 =
+  map2 (\row i -> let doubled = map (* 2) row in doubled[i] + i32.sum doubled) a is
+
+entry divided [n] (xs: [n]i32) (ys: [n]i32) : [n]i32 = map2 (/) xs ys
+
+entry remainders [n] (xs: [n]u8) (ys: [n]u8) : [n]u8 = map2 (%) xs ys
+
+entry quotients [n] (xs: [n]i64) (ys: [n]i64) : i64 = i64.sum (map2 (//) xs ys)
+
+entry scaled_down [n] (xs: [n]i32) (d: i32) : [n]i32 = map (/ d) xs
+
+entry quotient (x: i32) (y: i32) : i32 = x / y
+
+entry average [n] (xs: [n]i32) : i32 = i32.sum xs / i32.i64 n
+
+entry powers [n] (xs: [n]i32) (ys: [n]i32) : [n]i32 = map2 (**) xs ys
+
+entry counted (n: i64) : [n]i64 = iota n
+
+entry filled (n: i64) (m: i64) : [n][m]u8 = replicate n (replicate m 7)
+
+entry summed (n: i64) : i64 = i64.sum (iota n)
+
+entry between (low: i64) (high: i64) : i64 = i64.sum (map (+ low) (iota (high - low)))
+
+entry inner_counts [n] (lengths: [n]i64) : [n]i64 = map (\l -> i64.sum (iota l)) lengths
+
+entry split_sums [n] (xs: [n]i32) : []i32 =
+  dpia.map_global (\chunk -> dpia.reduce (\x s -> x + s) 0 chunk) (dpia.split 4 xs)
+
+entry split_by [n] (k: i64) (xs: [n]i32) : i32 =
+  let chunks = dpia.map_global (\chunk -> dpia.reduce (\x s -> x + s) 0 chunk) (dpia.split k xs)
+  in i32.maximum chunks
+
+entry chosen [n] (xs: [n]i32) (i: i64) (really: bool) : i32 =
+  if really then xs[i] else 0

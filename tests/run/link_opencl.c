@@ -1,0 +1,203 @@
+/* Two emitted OpenCL programs in one executable, called from a host that has its own context, queue
+ * and buffers (link.sh). clCreateBuffer is replaced by one that fails when it is told to (the
+ * linker's --wrap). Prints a line for each step, and ends with status 0 if all went well. */
+#include <stdio.h>
+#include <string.h>
+
+#include "dot.h"
+#include "temporaries.h"
+
+cl_mem __real_clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size, void *host,
+                             cl_int *code);
+cl_mem __wrap_clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size, void *host,
+                             cl_int *code);
+
+/* How many more buffers can be made. */
+static int buffers_left = 1000000;
+
+cl_mem __wrap_clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size, void *host,
+                             cl_int *code)
+{
+    if (buffers_left-- > 0)
+        return __real_clCreateBuffer(context, flags, size, host, code);
+    if (code)
+        *code = CL_MEM_OBJECT_ALLOCATION_FAILURE;
+    return NULL;
+}
+
+static int failures;
+
+static void expect(const char *what, int right)
+{
+    printf("%s: %s\n", what, right ? "right" : "WRONG");
+    failures += !right;
+}
+
+enum { N = 1000 };
+
+struct host {
+    cl_device_id device;
+    cl_context context;
+    cl_command_queue queue;
+    cl_mem xs, ys, product, numbers, sums;
+    struct dot *dot;
+    struct temporaries *temporaries;
+};
+
+static cl_mem make_buffer(struct host *host, size_t bytes)
+{
+    cl_int code;
+    cl_mem buffer = clCreateBuffer(host->context, CL_MEM_READ_WRITE, bytes, NULL, &code);
+    expect("a buffer", code == CL_SUCCESS);
+    return buffer;
+}
+
+static int start(struct host *host)
+{
+    cl_platform_id platform;
+    cl_int code;
+    if (clGetPlatformIDs(1, &platform, NULL) != CL_SUCCESS ||
+        clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &host->device, NULL) != CL_SUCCESS)
+        return 0;
+    host->context = clCreateContext(NULL, 1, &host->device, NULL, NULL, &code);
+    host->queue = clCreateCommandQueue(host->context, host->device,
+                                       CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &code);
+    if (code != CL_SUCCESS)
+        host->queue = clCreateCommandQueue(host->context, host->device, 0, &code);
+    int error = -1;
+    host->dot = dot_create(host->context, host->device, &error);
+    expect("dot is made", host->dot && error == DOT_OK);
+    host->temporaries = temporaries_create(host->context, host->device, NULL);
+    expect("temporaries is made", host->temporaries != NULL);
+    host->xs = make_buffer(host, N * sizeof(cl_float));
+    host->ys = make_buffer(host, N * sizeof(cl_float));
+    host->product = make_buffer(host, sizeof(cl_float));
+    host->numbers = make_buffer(host, N * sizeof(cl_long));
+    host->sums = make_buffer(host, N * sizeof(cl_long));
+    return failures == 0;
+}
+
+static void stop(struct host *host)
+{
+    const cl_mem buffers[] = {host->xs, host->ys, host->product, host->numbers, host->sums};
+    for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
+        clReleaseMemObject(buffers[i]);
+    dot_free(host->dot);
+    temporaries_free(host->temporaries);
+    dot_free(NULL);
+    clReleaseCommandQueue(host->queue);
+    clReleaseContext(host->context);
+}
+
+static cl_event write_ones(struct host *host, cl_mem buffer, const cl_float *ones)
+{
+    cl_event written = NULL;
+    expect("ones are written",
+           clEnqueueWriteBuffer(host->queue, buffer, CL_FALSE, 0, N * sizeof *ones, ones, 0, NULL,
+                                &written) == CL_SUCCESS);
+    return written;
+}
+
+/* Each step waits only for the events it is given: both writes, dot, the read. */
+static void check_events(struct host *host)
+{
+    static cl_float ones[N];
+    cl_float product = 0;
+    for (int i = 0; i < N; i++)
+        ones[i] = 1;
+    cl_event written[] = {write_ones(host, host->xs, ones), write_ones(host, host->ys, ones)};
+    cl_event done = NULL;
+    expect("dot is enqueued", dot_enqueue(host->dot, host->queue, N, host->xs, host->ys,
+                                          host->product, 2, written, &done) == DOT_OK);
+    expect("dot gives an event", done != NULL);
+    expect("the product is read",
+           clEnqueueReadBuffer(host->queue, host->product, CL_TRUE, 0, sizeof product, &product, 1,
+                               &done, NULL) == CL_SUCCESS);
+    expect("dot", product == N);
+    clReleaseEvent(done);
+    clReleaseEvent(written[0]);
+    clReleaseEvent(written[1]);
+}
+
+/* One program's event is waited for by the other, and nobody wants the last one's. */
+static void check_both(struct host *host)
+{
+    cl_event first = NULL;
+    cl_long numbers[N], sums[N];
+    int right = 1;
+    for (int i = 0; i < N; i++)
+        numbers[i] = i;
+    clEnqueueWriteBuffer(host->queue, host->numbers, CL_TRUE, 0, sizeof numbers, numbers, 0, NULL,
+                         NULL);
+    expect("dot again", dot_enqueue(host->dot, host->queue, N, host->xs, host->ys, host->product,
+                                    0, NULL, &first) == DOT_OK);
+    expect("neighbours", temporaries_neighbours_enqueue(host->temporaries, host->queue, N,
+                                                        host->numbers, host->sums, 1, &first,
+                                                        NULL) == TEMPORARIES_OK);
+    clFinish(host->queue);
+    clReleaseEvent(first);
+    clEnqueueReadBuffer(host->queue, host->sums, CL_TRUE, 0, sizeof sums, sums, 0, NULL, NULL);
+    for (cl_long i = 0; i < N; i++)
+        right &= sums[i] == i * i + (i + 1) % N * ((i + 1) % N);
+    expect("the sums", right);
+}
+
+static void check_host(struct host *host)
+{
+    const float xs[] = {1, 2, 3}, ys[] = {4, 5, 6};
+    float product = 0;
+    expect("dot_host", dot_host(host->dot, host->queue, 3, xs, ys, &product) == DOT_OK &&
+                           product == 32);
+    expect("dot_host of nothing",
+           dot_host(host->dot, host->queue, 0, NULL, NULL, &product) == DOT_OK && product == 0);
+}
+
+static void check_sizes(struct host *host)
+{
+    float product = 7;
+    cl_event done = NULL;
+    expect("a negative size", dot_enqueue(host->dot, host->queue, -1, host->xs, host->ys,
+                                          host->product, 0, NULL, &done) == DOT_ERROR_SIZE);
+    expect("no event after an error", done == NULL);
+    expect("a size that is too large",
+           dot_host(host->dot, host->queue, INT64_MAX, NULL, NULL, &product) == DOT_ERROR_SIZE);
+    expect("an error has a text", strlen(dot_strerror(DOT_ERROR_SIZE)) > 0);
+}
+
+/* With one buffer more each time, until there are enough of them. */
+static void check_memory(struct host *host)
+{
+    static int64_t xs[N], out[N];
+    int needed = 0;
+    for (;; needed++) {
+        buffers_left = needed;
+        int error = temporaries_neighbours_host(host->temporaries, host->queue, N, xs, out);
+        if (error == TEMPORARIES_OK)
+            break;
+        expect("a failed allocation", error == TEMPORARIES_ERROR_MEMORY);
+    }
+    expect("there are temporaries", needed > 2);
+    buffers_left = 0;
+    expect("a failed allocation while enqueueing",
+           temporaries_neighbours_enqueue(host->temporaries, host->queue, N, host->numbers,
+                                          host->sums, 0, NULL, NULL) == TEMPORARIES_ERROR_MEMORY);
+    buffers_left = 1000000;
+    check_both(host);
+}
+
+int main(void)
+{
+    struct host host;
+    memset(&host, 0, sizeof host);
+    if (!start(&host)) {
+        puts("there is no OpenCL device: WRONG");
+        return 1;
+    }
+    check_events(&host);
+    check_both(&host);
+    check_host(&host);
+    check_sizes(&host);
+    check_memory(&host);
+    stop(&host);
+    return failures != 0;
+}

@@ -1,0 +1,28 @@
+-- Transpositions, of transpositions, inside and outside of maps.
+entry twice [n] [m] (a: [n][m]i32) : [n][m]i32 =
+  transpose (transpose a)
+
+entry column_sums [n] [m] (a: [n][m]i32) : [m]i32 =
+  map (reduce (+) 0) (transpose a)
+
+entry scaled [n] [m] (a: [n][m]i32) (ks: [m]i32) : [m][n]i32 =
+  transpose (map (map2 (*) ks) a)
+
+entry planes [n] [m] [p] (a: [n][m][p]i32) : [n][p][m]i32 =
+  map transpose a
+
+entry outermost [n] [m] [p] (a: [n][m][p]i32) : [m][n][p]i32 =
+  transpose a
+
+entry reversed [n] [m] [p] (a: [n][m][p]i32) : [p][m][n]i32 =
+  transpose (map transpose (transpose (map transpose (transpose (map transpose a)))))
+  |> transpose |> map transpose |> transpose
+
+entry element [n] [m] (a: [n][m]i32) (i: i64) (j: i64) : i32 =
+  (transpose a)[j, i]
+
+entry symmetric [n] (a: [n][n]i32) : [n][n]i32 =
+  map2 (map2 (+)) a (transpose a)
+
+entry pairs [n] [m] (a: [n][m](i32, i64)) : [m][n](i32, i64) =
+  transpose a

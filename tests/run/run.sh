@@ -1,0 +1,182 @@
+# For scripts that translate programs, compile what comes out, and run it. They set `scratch` to a
+# folder of their own and source this file.
+#
+# The expected results come from tests/run/reference, which computes them independently, and are
+# compared by tests/run/compare. With DPIAC_TEST_QUICK=1 there are fewer targets and sizes.
+: "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}" "${top_builddir:=$top_srcdir}"
+: "${DPIAC:=$top_builddir/dpiac}" "${TEST_SCRATCH:=$top_builddir/tests/scratch}"
+: "${TEST_GCC=gcc}" "${TEST_CLANG=clang}" "${OCLGRIND=oclgrind}" "${HAVE_OPENCL=yes}"
+: "${OPENCL_CFLAGS=}" "${OPENCL_LIBS=-lOpenCL}" "${DPIAC_TEST_QUICK=0}"
+. "$top_srcdir/tests/tap.sh"
+
+reference=$top_builddir/tests/run/reference
+compare=$top_builddir/tests/run/compare
+scratch=$TEST_SCRATCH/$scratch
+rm -rf "$scratch"
+mkdir -p "$scratch"
+
+# Only PoCL: other platforms may be there, but are not what is tested.
+if test -f /etc/OpenCL/vendors/pocl.icd; then
+    OCL_ICD_VENDORS=/etc/OpenCL/vendors/pocl.icd
+    export OCL_ICD_VENDORS
+fi
+# More threads than processors, so that there is something to go wrong.
+OMP_NUM_THREADS=4
+export OMP_NUM_THREADS
+
+strict='-std=c11 -Wall -Wextra -Wpedantic -Werror'
+sanitizers='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+
+is_quick()
+{
+    test "$DPIAC_TEST_QUICK" = 1
+}
+
+# can_run TARGET: what is missing is printed and makes the status bad.
+can_run()
+{
+    case $1 in
+    opencl) test "$HAVE_OPENCL" = yes || { echo 'no OpenCL loader'; return 1; } ;;
+    oclgrind) test "$HAVE_OPENCL" = yes && command -v "${OCLGRIND:-none}" >/dev/null ||
+        { echo 'no Oclgrind'; return 1; } ;;
+    threads) can_sanitize_threads || { echo 'no clang with OpenMP and ThreadSanitizer'; return 1; } ;;
+    esac
+}
+
+# libomp is not instrumented, and its locks are unknown to the sanitizer; what it does itself is
+# left out. (With libgomp every barrier looks like a race.)
+can_sanitize_threads()
+{
+    test -n "$TEST_CLANG" || return 1
+    printf 'int main(void)\n{\n    return 0;\n}\n' >"$scratch/threads.c"
+    $TEST_CLANG -fopenmp -fsanitize=thread -o "$scratch/threads" "$scratch/threads.c" &&
+        "$scratch/threads"
+} 2>/dev/null
+
+# The target of dpiac for a way of running.
+target_of()
+{
+    case $1 in
+    sanitized) echo c ;;
+    threads) echo openmp ;;
+    oclgrind) echo opencl ;;
+    *) echo "$1" ;;
+    esac
+}
+
+# translate TARGET PROGRAM FOLDER: a whole program, into FOLDER.
+translate()
+{
+    mkdir -p "$3" && (cd "$3" && "$DPIAC" "$1" --main "$2")
+}
+
+# The flags are split into words on purpose.
+# shellcheck disable=SC2086
+
+# build WAY FOLDER NAME: compiles FOLDER/NAME.c for a way of running.
+build()
+{
+    case $1 in
+    c) $TEST_GCC $strict -O2 -o "$2/$3" "$2/$3.c" -lm ;;
+    sanitized) $TEST_GCC $strict $sanitizers -o "$2/$3" "$2/$3.c" -lm ;;
+    openmp) $TEST_GCC $strict -O2 -fopenmp -o "$2/$3" "$2/$3.c" -lm ;;
+    threads) $TEST_CLANG $strict -O1 -g -fopenmp -fsanitize=thread -o "$2/$3" "$2/$3.c" -lm ;;
+    opencl | oclgrind)
+        $TEST_GCC $strict -O2 $OPENCL_CFLAGS -o "$2/$3" "$2/$3.c" $OPENCL_LIBS -lm ;;
+    esac
+}
+
+# lint TARGET FOLDER NAME: no warnings from another compiler; the header is C++ too; kernels are
+# OpenCL C 1.2.
+lint()
+{
+    test -n "$TEST_CLANG" || return 0
+    case $1 in
+    openmp) $TEST_CLANG $strict -fopenmp -fsyntax-only "$2/$3.c" ;;
+    *) $TEST_CLANG $strict $OPENCL_CFLAGS -fsyntax-only "$2/$3.c" ;;
+    esac &&
+        printf '#include "%s.h"\n' "$3" >"$2/header.cc" &&
+        $TEST_CLANG -x c++ -Wall -Wextra -Wpedantic -Werror $OPENCL_CFLAGS -fsyntax-only \
+            "$2/header.cc" &&
+        if test "$1" = opencl; then
+            $TEST_CLANG -x cl -cl-std=CL1.2 -Xclang -finclude-default-header -Wall -Wextra \
+                -Wpedantic -Werror -fsyntax-only "$2/$3.cl"
+        fi
+}
+
+# execute WAY PROGRAM [ARGUMENT]...: runs it as WAY demands, from standard input.
+execute()
+{
+    execute_way=$1
+    shift
+    case $execute_way in
+    threads) TSAN_OPTIONS='ignore_noninstrumented_modules=1 exitcode=66' "$@" ;;
+    oclgrind)
+        "$OCLGRIND" --data-races --uninitialized --log "$scratch/oclgrind.log" "$@" || return
+        test ! -s "$scratch/oclgrind.log" || { cat "$scratch/oclgrind.log"; return 1; } ;;
+    *) "$@" ;;
+    esac
+}
+
+# run_case WAY PROGRAM BASE ENTRY RELATIVE ABSOLUTE: runs the entry on BASE.in and compares with
+# BASE.out.
+run_case()
+{
+    execute "$1" "$2" -e "$4" <"$3.in" >"$2.actual" 2>"$2.stderr"
+    run_status=$?
+    if test "$run_status" -ne 0; then
+        echo "$4 on $3.in: status $run_status"
+        head -n 20 "$2.stderr"
+        test "$1" != oclgrind || head -n 20 "$2.actual"
+        return 1
+    fi
+    "$compare" "$5" "$6" "$3.out" "$2.actual" || { echo "$4 on $3.in"; return 1; }
+}
+
+# The cases that are worth the time for a way of running: `NAME ENTRY RELATIVE ABSOLUTE SIZE` from
+# standard input, those that stay on standard output.
+choose_cases()
+{
+    case $1 in
+    oclgrind) awk '$5 <= 40' ;;
+    threads) awk '$5 <= 5000' ;;
+    *) if is_quick; then awk '$1 ~ /-[012]$/'; else cat; fi ;;
+    esac
+}
+
+# run_cases WAY PROGRAM FOLDER: all cases whose inputs are in FOLDER; it is wrong if there are none.
+run_cases()
+{
+    choose_cases "$1" <"$3/cases" >"$2.cases"
+    test -s "$2.cases" || { echo "no cases for $2"; return 1; }
+    run_failed=0
+    while read -r name entry relative absolute size; do
+        run_case "$1" "$2" "$3/$name" "$entry" "$relative" "$absolute" || run_failed=1
+    done <"$2.cases"
+    return "$run_failed"
+}
+
+# make_cases NAME: inputs and expected results in $scratch/NAME/data.
+make_cases()
+{
+    mkdir -p "$scratch/$1/data" && "$reference" "$1" "$scratch/$1/data" >"$scratch/$1/data/cases"
+}
+
+# check_way WAY PROGRAM NAME: translates, compiles and runs PROGRAM on all cases.
+check_way()
+{
+    way_folder=$scratch/$3/$1
+    translate "$(target_of "$1")" "$2" "$way_folder" && build "$1" "$way_folder" "$3" &&
+        run_cases "$1" "$way_folder/$3" "$scratch/$3/data"
+}
+
+# check_text TARGET PROGRAM NAME: the translation of $scratch/NAME/TARGET again, which must give the
+# same bytes, and no compiler has a word to say about it.
+check_text()
+{
+    translate "$1" "$2" "$scratch/$3/$1-again" || return 1
+    for file in "$scratch/$3/$1-again"/*; do
+        cmp "$file" "$scratch/$3/$1/${file##*/}" || return 1
+    done
+    lint "$1" "$scratch/$3/$1-again" "$3"
+}

@@ -1,0 +1,406 @@
+/* src/dpia: the type and interference checker, on phrases built by hand. What the constructors
+ * refuse is tested in dpia_test.c; ill-typed phrases are made here by changing well-typed ones. */
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/vec.h"
+#include "dpia/id_set.h"
+#include "dpia_build.h"
+#include "unit.h"
+
+static struct diag *diag;
+
+/* Checks the program of one entry with the parameters n, xs : exp[[n]f32] and the output OUT. */
+static bool check(const struct phrase *body, const struct var *xs, const struct var *out,
+                  const struct data *result)
+{
+    struct entry entry = {.name = "main", .result = result, .body = body, .out = out};
+    VEC_PUSH(f.arena, &entry.params, ((struct param){.name = "n", .nat = f.n_var}));
+    if (xs != NULL)
+        VEC_PUSH(f.arena, &entry.params, ((struct param){.name = xs->name, .var = xs}));
+    struct program program = {.name = "test"};
+    VEC_PUSH(f.arena, &program.entries, &entry);
+    diag = diag_new(f.arena);
+    return program_check(f.dpia, diag, &program, "stage1");
+}
+
+static void accept_command(const struct phrase *body, const struct var *xs, const struct var *out)
+{
+    bool well = check(body, xs, out, out->type->data);
+    if (!well)
+        diag_print(diag, stderr);
+    ck_assert(well);
+    ck_assert_uint_eq(diag_count(diag), 0);
+}
+
+static void reject_command(const struct phrase *body, const struct var *xs, const struct var *out,
+                           const char *message)
+{
+    ck_assert(!check(body, xs, out, out->type->data));
+    ck_assert_uint_eq(diag_error_count(diag), 1);
+    ck_assert_str_eq(diag_at(diag, 0)->text, message);
+}
+
+static const struct phrase *parfor(const struct phrase *acc, const struct phrase *body)
+{
+    return phrase_parfor(f.dpia, PRIM_PARFOR, acc, body, at(1));
+}
+
+static struct var *index_var(const char *name)
+{
+    return exp_var(name, data_idx(f.types, f.n));
+}
+
+/* What is accepted */
+
+START_TEST(accepts_dot)
+{
+    struct var *xs = exp_var("xs", f.vec);
+    ck_assert(check(dot(use(xs), use(xs)), xs, NULL, f.f32));
+}
+END_TEST
+
+START_TEST(accepts_parfor_that_writes_its_own)
+{
+    struct var *xs = exp_var("xs", f.vec), *out = acc_var("out", f.vec);
+    struct var *i = index_var("i"), *o = acc_var("o", f.f32);
+    const struct phrase *body = lam2(i, o, assign(use(o), idx(use(xs), use(i))));
+    accept_command(parfor(use(out), body), xs, out);
+}
+END_TEST
+
+START_TEST(accepts_private_variables_in_parfor)
+{
+    struct var *out = acc_var("out", f.vec), *v = store_var("v", f.f32);
+    struct var *i = index_var("i"), *o = acc_var("o", f.f32);
+    const struct phrase *steps = seq(assign(proj(use(v), 1), plus(proj(use(v), 2), real(1))),
+                                     assign(use(o), proj(use(v), 2)));
+    accept_command(parfor(use(out), lam2(i, o, new (v, steps))), NULL, out);
+}
+END_TEST
+
+START_TEST(accepts_shared_reads)
+{
+    struct var *out = acc_var("out", f.vec), *v = store_var("v", f.vec);
+    struct var *i = index_var("i"), *o = acc_var("o", f.f32);
+    const struct phrase *element = idx(proj(use(v), 2), use(i));
+    const struct phrase *loop =
+        parfor(use(out), lam2(i, o, assign(use(o), plus(element, element))));
+    accept_command(new (v, loop), NULL, out);
+}
+END_TEST
+
+/* v.1 := v.2 + 1, and a sequence whose two halves write the same. */
+START_TEST(accepts_pairs_that_share)
+{
+    struct var *out = acc_var("out", f.f32), *v = store_var("v", f.f32);
+    const struct phrase *step = assign(proj(use(v), 1), plus(proj(use(v), 2), real(1)));
+    const struct phrase *less = phrase_binary(f.dpia, OP_LT, proj(use(v), 2), real(3), loc_none());
+    const struct phrase *choice =
+        phrase_if_comm(f.dpia, less, step, phrase_skip(f.dpia, loc_none()), loc_none());
+    accept_command(new (v, seq(step, seq(choice, assign(use(out), proj(use(v), 2))))), NULL, out);
+}
+END_TEST
+
+START_TEST(accepts_sequential_loops_that_share)
+{
+    struct var *xs = exp_var("xs", f.vec), *out = acc_var("out", f.f32);
+    struct var *i = index_var("i"), *v = store_var("v", f.f32);
+    const struct phrase *step =
+        assign(proj(use(v), 1), plus(proj(use(v), 2), idx(use(xs), use(i))));
+    const struct phrase *loop = phrase_for(f.dpia, f.n, i, step, loc_none());
+    accept_command(new (v, seq(loop, assign(use(out), proj(use(v), 2)))), xs, out);
+}
+END_TEST
+
+/* mapI with an output of its own, and reduceI whose continuation writes the output. */
+START_TEST(accepts_intermediate_combinators)
+{
+    struct var *xs = exp_var("xs", f.vec), *out = acc_var("out", f.vec);
+    struct var *x = exp_var("x", f.f32), *y = exp_var("y", f.f32), *r = exp_var("r", f.f32);
+    struct var *o = acc_var("o", f.f32), *q = acc_var("q", f.f32);
+    struct var *z = exp_var("z", f.f32), *i = index_var("i"), *p = acc_var("p", f.f32);
+    const struct phrase *add = lam2(x, y, lam(o, assign(use(o), plus(use(x), use(y)))));
+    const struct phrase *args[] = {add, real(0), use(xs), lam(r, assign(use(p), use(r)))};
+    const struct data *datas[] = {f.f32, f.f32};
+    const struct phrase *reduce =
+        phrase_prim(f.dpia, PRIM_REDUCEI, &f.n, 1, datas, 2, args, 4, loc_none());
+    const struct phrase *loop = parfor(use(out), lam2(i, p, reduce));
+    const struct phrase *maps[] = {lam2(z, q, assign(use(q), use(z))), use(xs), use(out)};
+    const struct phrase *map_all =
+        phrase_prim(f.dpia, PRIM_MAPI, &f.n, 1, datas, 2, maps, 3, loc_none());
+    accept_command(seq(loop, map_all), xs, out);
+}
+END_TEST
+
+START_TEST(accepts_slots)
+{
+    struct var *out = acc_var("out", f.vec), *slots = store_var("slots", f.vec);
+    struct var *i = index_var("i"), *o = acc_var("o", f.f32), *s = store_var("s", f.f32);
+    const struct phrase *steps =
+        seq(assign(proj(use(s), 1), real(1)), assign(use(o), proj(use(s), 2)));
+    const struct phrase *args[] = {use(out), use(slots), lam2(i, o, lam(s, steps))};
+    const struct phrase *loop =
+        phrase_prim(f.dpia, PRIM_PARFOR_GLOBAL_SLOTS, (const struct nat *[]){f.n, f.n}, 2,
+                    (const struct data *[]){f.f32, f.f32}, 2, args, 3, loc_none());
+    accept_command(phrase_new(f.dpia, PRIM_NEW_GLOBAL, slots, loop, loc_none()), NULL, out);
+}
+END_TEST
+
+START_TEST(accepts_calls_of_functions_in_parallel)
+{
+    struct var *x = exp_var("x", f.f32), *r = acc_var("r", f.f32);
+    struct function function = {.body = lam2(x, r, assign(use(r), times(use(x), use(x))))};
+    function.var = var_new(f.dpia, "square", function.body->type, loc_none());
+    struct var *out = acc_var("out", f.vec), *i = index_var("i"), *o = acc_var("o", f.f32);
+    struct entry entry = {.name = "main", .result = f.vec, .out = out};
+    entry.body = parfor(use(out), lam2(i, o, app(app(use(function.var), real(2)), use(o))));
+    VEC_PUSH(f.arena, &entry.params, ((struct param){.name = "n", .nat = f.n_var}));
+    struct program program = {.name = "test"};
+    VEC_PUSH(f.arena, &program.functions, function);
+    VEC_PUSH(f.arena, &program.entries, &entry);
+    diag = diag_new(f.arena);
+    ck_assert(program_check(f.dpia, diag, &program, "stage1"));
+}
+END_TEST
+
+/* Interference */
+
+/* dpia.txt 3.3: parfor n d a (\i o. b := idx E i). */
+START_TEST(rejects_the_racy_parfor)
+{
+    struct var *xs = exp_var("xs", f.vec), *b = acc_var("b", f.f32), *a = store_var("a", f.vec);
+    struct var *i = index_var("i"), *o = acc_var("o", f.f32);
+    const struct phrase *body = lam2(i, o, assign(use_at(b, 5), idx(use(xs), use(i))));
+    reject_command(new (a, parfor(proj(use(a), 1), body)), xs, b,
+                   "stage1: 'b' is written in the body of 'parfor', whose iterations run in any "
+                   "order: the body may write only to its own acceptor 'o', in entry 'main'");
+    ck_assert_uint_eq(diag_at(diag, 0)->loc.begin, 4);
+    ck_assert_uint_eq(diag_at(diag, 1)->kind, DIAG_NOTE);
+    ck_assert_uint_eq(diag_at(diag, 1)->loc.begin, 0);
+}
+END_TEST
+
+START_TEST(rejects_parfor_that_reads_what_it_writes)
+{
+    struct var *out = acc_var("out", f.f32), *v = store_var("v", f.vec);
+    struct var *i = index_var("i"), *o = acc_var("o", f.f32);
+    const struct phrase *read = idx(proj(use_at(v, 9), 2), use(i));
+    const struct phrase *loop = parfor(proj(use_at(v, 3), 1), lam2(i, o, assign(use(o), read)));
+    reject_command(new (v, loop), NULL, out,
+                   "stage1: 'v' is used in the body of 'parfor', which writes to it through "
+                   "argument 1; iterations run in any order, in entry 'main'");
+    ck_assert_uint_eq(diag_at(diag, 1)->loc.begin, 2);
+    ck_assert_str_eq(diag_at(diag, 1)->text, "argument 1 of 'parfor': 'v' is written here");
+    ck_assert_uint_eq(diag_at(diag, 2)->loc.begin, 8);
+}
+END_TEST
+
+START_TEST(rejects_mapi_that_writes_its_input)
+{
+    struct var *out = acc_var("out", f.f32), *v = store_var("v", f.vec);
+    struct var *x = exp_var("x", f.f32), *o = acc_var("o", f.f32);
+    const struct phrase *args[] = {lam2(x, o, assign(use(o), use(x))), proj(use(v), 2),
+                                   proj(use(v), 1)};
+    const struct phrase *phrase = phrase_prim(
+        f.dpia, PRIM_MAPI, &f.n, 1, (const struct data *[]){f.f32, f.f32}, 2, args, 3, loc_none());
+    reject_command(new (v, phrase), NULL, out,
+                   "stage1: 'v' is used by argument 2 of 'mapI' and written by argument 3: the "
+                   "two must not interfere, in entry 'main'");
+}
+END_TEST
+
+START_TEST(rejects_a_function_that_interferes_with_its_argument)
+{
+    struct var *out = acc_var("out", f.f32), *v = store_var("v", f.f32);
+    struct var *k = var_new(
+        f.dpia, "k", type_fun(f.types, type_exp(f.types, f.f32), type_comm(f.types)), loc_none());
+    struct var *x = exp_var("x", f.f32);
+    const struct phrase *write = lam(x, assign(proj(use(v), 1), use(x)));
+    struct phrase *unreduced = ARENA_NEW(f.arena, struct phrase);
+    *unreduced = *app(use(k), proj(use(v), 2));
+    unreduced->u.app.fun = write;
+    reject_command(new (v, unreduced), NULL, out,
+                   "stage1: 'v' is used by the argument and written by the function of an "
+                   "application: the two must not interfere, in entry 'main'");
+}
+END_TEST
+
+START_TEST(rejects_active_uses_under_a_passive_arrow)
+{
+    struct var *out = acc_var("out", f.vec);
+    struct var *c = var_new(f.dpia, "c", type_comm(f.types), loc_none());
+    struct var *i = index_var("i"), *o = acc_var("o", f.f32);
+    const struct phrase *loop = parfor(use(out), lam2(i, o, seq(use(c), assign(use(o), real(1)))));
+    struct phrase *applied = ARENA_NEW(f.arena, struct phrase);
+    struct var *g = var_new(f.dpia, "g", type_fun(f.types, c->type, c->type), loc_none());
+    *applied = *app(use(g), phrase_skip(f.dpia, loc_none()));
+    applied->u.app.fun = lam(c, loop);
+    reject_command(applied, NULL, out,
+                   "stage1: 'c' is used actively in the body of 'parfor', whose iterations run "
+                   "in any order: the body may write only to its own acceptor 'o', in entry "
+                   "'main'");
+}
+END_TEST
+
+START_TEST(rejects_nested_parfor_that_writes_the_outer_output)
+{
+    const struct data *matrix = data_array(f.types, f.n, f.vec);
+    struct var *out = acc_var("out", matrix), *row = acc_var("row", f.vec);
+    struct var *i = index_var("i"), *j = index_var("j"), *o = acc_var("o", f.f32);
+    const struct phrase *element = phrase_idx_acc(f.dpia, use(row), use(j), loc_none());
+    const struct phrase *inner = parfor(use(row), lam2(j, o, assign(element, real(1))));
+    ck_assert(!check(parfor(use(out), lam2(i, row, inner)), NULL, out, matrix));
+    ck_assert_ptr_ne(strstr(diag_at(diag, 0)->text, "'row'"), NULL);
+    ck_assert_uint_eq(diag_error_count(diag), 1);
+}
+END_TEST
+
+/* Types and scopes */
+
+START_TEST(rejects_a_wrong_cached_type)
+{
+    struct var *out = acc_var("out", f.f32);
+    struct phrase *literal = ARENA_NEW(f.arena, struct phrase);
+    *literal = *real(1);
+    const struct phrase *step = assign(use(out), literal);
+    literal->u.literal.scalar = SCALAR_F64;
+    reject_command(step, NULL, out,
+                   "stage1: a phrase says that its type is 'exp[f32]', but it is 'exp[f64]', in "
+                   "entry 'main'");
+}
+END_TEST
+
+START_TEST(rejects_a_body_of_another_type)
+{
+    struct var *xs = exp_var("xs", f.vec);
+    ck_assert(!check(use(xs), xs, NULL, f.f32));
+    ck_assert_str_eq(diag_at(diag, 0)->text,
+                     "stage1: the body has type 'exp[[n]f32]', where 'exp[f32]' is expected, in "
+                     "entry 'main'");
+}
+END_TEST
+
+START_TEST(rejects_an_output_of_another_type)
+{
+    struct var *out = acc_var("out", f.f32);
+    ck_assert(!check(phrase_skip(f.dpia, loc_none()), NULL, out, f.vec));
+    ck_assert_uint_eq(diag_error_count(diag), 1);
+}
+END_TEST
+
+START_TEST(rejects_what_is_out_of_scope)
+{
+    struct var *out = acc_var("out", f.f32), *x = exp_var("x", f.f32);
+    reject_command(assign(use(out), use(x)), NULL, out,
+                   "stage1: 'x' is used outside of its scope, in entry 'main'");
+}
+END_TEST
+
+START_TEST(rejects_binders_that_occur_twice)
+{
+    struct var *out = acc_var("out", f.f32), *v = store_var("v", f.f32);
+    const struct phrase *block = new (v, assign(use(out), proj(use(v), 2)));
+    reject_command(seq(block, block), NULL, out,
+                   "stage1: 'v' is bound twice; a copy of a binder must be a fresh one, in entry "
+                   "'main'");
+    accept_command(seq(block, phrase_copy(f.dpia, block)), NULL, out);
+}
+END_TEST
+
+START_TEST(rejects_sizes_out_of_scope)
+{
+    struct var *out = acc_var("out", f.f32);
+    const struct nat_var *k = nat_var_new(f.nats, "k", nat_const(f.nats, 0), NULL);
+    const struct data *data = data_array(f.types, nat_of_var(f.nats, k), f.f32);
+    struct var *v = store_var("v", data);
+    const struct phrase *block = new (v, assign(use(out), real(1)));
+    const struct phrase *value = phrase_int(f.dpia, SCALAR_I64, 3, loc_none());
+    accept_command(phrase_let_nat_comm(f.dpia, value, k, block, loc_none()), NULL, out);
+    reject_command(block, NULL, out,
+                   "stage1: the size 'k' is used outside of its scope, in entry 'main'");
+}
+END_TEST
+
+START_TEST(reports_one_error_for_each_mistake)
+{
+    struct var *out = acc_var("out", f.f32), *x = exp_var("x", f.f32), *y = exp_var("y", f.f32);
+    const struct phrase *first = assign(use(out), plus(plus(use(x), real(1)), real(2)));
+    ck_assert(!check(seq(first, assign(use(out), use(y))), NULL, out, f.f32));
+    ck_assert_uint_eq(diag_error_count(diag), 2);
+}
+END_TEST
+
+/* Sets */
+
+/* All subsets of {1..6} against bit sets. */
+START_TEST(sets_agree_with_bits)
+{
+    const struct phrase *uses[7];
+    const struct id_set *sets[64] = {NULL};
+    for (unsigned i = 1; i < 7; i++)
+        uses[i] = use(exp_var("x", f.f32));
+    for (unsigned bits = 0; bits < 64; bits++)
+        for (unsigned i = 6; i > 0; i--)
+            if (bits >> (i - 1) & 1)
+                sets[bits] =
+                    id_set_union(f.arena, id_set_single(f.arena, i * 37, uses[i]), sets[bits]);
+    for (unsigned a = 0; a < 64; a++)
+        for (unsigned b = 0; b < 64; b++) {
+            const struct phrase *in_a, *in_b;
+            ck_assert_int_eq(id_set_meet(sets[a], sets[b], &in_a, &in_b), (a & b) != 0);
+            const struct id_set *both = id_set_union(f.arena, sets[a], sets[b]);
+            for (unsigned i = 1; i < 7; i++)
+                if (b >> (i - 1) & 1)
+                    both = id_set_without(f.arena, both, i * 37);
+            ck_assert_int_eq(both == NULL, (a & ~b) == 0);
+            ck_assert_int_eq(id_set_meet(both, sets[a & ~b], &in_a, &in_b), (a & ~b) != 0);
+            ck_assert(!id_set_meet(both, sets[b], &in_a, &in_b));
+        }
+}
+END_TEST
+
+static void add_accept_tests(Suite *suite)
+{
+    TCase *tests = tcase_create("accepted");
+    tcase_add_checked_fixture(tests, dpia_set_up, dpia_tear_down);
+    tcase_add_test(tests, accepts_dot);
+    tcase_add_test(tests, accepts_parfor_that_writes_its_own);
+    tcase_add_test(tests, accepts_private_variables_in_parfor);
+    tcase_add_test(tests, accepts_shared_reads);
+    tcase_add_test(tests, accepts_pairs_that_share);
+    tcase_add_test(tests, accepts_sequential_loops_that_share);
+    tcase_add_test(tests, accepts_intermediate_combinators);
+    tcase_add_test(tests, accepts_slots);
+    tcase_add_test(tests, accepts_calls_of_functions_in_parallel);
+    tcase_add_test(tests, sets_agree_with_bits);
+    suite_add_tcase(suite, tests);
+}
+
+static void add_reject_tests(Suite *suite)
+{
+    TCase *tests = tcase_create("rejected");
+    tcase_add_checked_fixture(tests, dpia_set_up, dpia_tear_down);
+    tcase_add_test(tests, rejects_the_racy_parfor);
+    tcase_add_test(tests, rejects_parfor_that_reads_what_it_writes);
+    tcase_add_test(tests, rejects_mapi_that_writes_its_input);
+    tcase_add_test(tests, rejects_a_function_that_interferes_with_its_argument);
+    tcase_add_test(tests, rejects_active_uses_under_a_passive_arrow);
+    tcase_add_test(tests, rejects_nested_parfor_that_writes_the_outer_output);
+    tcase_add_test(tests, rejects_a_wrong_cached_type);
+    tcase_add_test(tests, rejects_a_body_of_another_type);
+    tcase_add_test(tests, rejects_an_output_of_another_type);
+    tcase_add_test(tests, rejects_what_is_out_of_scope);
+    tcase_add_test(tests, rejects_binders_that_occur_twice);
+    tcase_add_test(tests, rejects_sizes_out_of_scope);
+    tcase_add_test(tests, reports_one_error_for_each_mistake);
+    suite_add_tcase(suite, tests);
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("dpia_check");
+    add_accept_tests(suite);
+    add_reject_tests(suite);
+    return unit_run(suite);
+}

@@ -1,0 +1,353 @@
+/* src/front and the printer of src/core: types, errors with their places, what the core looks like,
+ * and that its text reads back. */
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/diag.h"
+#include "core/core.h"
+#include "front/front.h"
+#include "syntax/parse.h"
+#include "unit.h"
+
+static struct arena *arena;
+static struct diag *diag;
+
+static void set_up(void)
+{
+    arena = arena_new();
+    diag = diag_new(arena);
+}
+
+static void tear_down(void)
+{
+    arena_free(arena);
+}
+
+/* The core of TEXT, or null; messages are in DIAG. */
+static const struct core_program *elaborate(const char *text)
+{
+    struct source *source = source_from_text(arena, "t.fut", text);
+    struct syn_program *program = syntax_parse(arena, diag, source);
+    if (program == NULL)
+        return NULL;
+    return front_elaborate(arena, diag, types_new(arena), program, "t");
+}
+
+/* "line:column: text" of each message, one on a line. */
+static const char *messages(void)
+{
+    const char *text = "";
+    for (size_t i = 0; i < diag_count(diag); i++) {
+        const struct diag_message *message = diag_at(diag, i);
+        unsigned line, column;
+        source_position(message->loc.source, message->loc.begin, &line, &column);
+        text = arena_printf(arena, "%s%s%u:%u: %s", text, *text == '\0' ? "" : "\n", line, column,
+                            message->text);
+    }
+    return text;
+}
+
+static const char *dump(const struct core_program *program)
+{
+    struct buf buf = {0};
+    core_print(&buf, arena, program);
+    const char *text = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+/* The type of the last definition of TEXT. */
+static const char *type_of(const char *text)
+{
+    const struct core_program *program = elaborate(text);
+    if (program == NULL)
+        return messages();
+    return core_type_text(arena, program->defs.at[program->defs.len - 1]->type);
+}
+
+struct pair {
+    const char *text, *expected;
+};
+
+#define COUNT(array) (int)(sizeof(array) / sizeof(array)[0])
+
+/* ---- Types ---- */
+
+static const struct pair types[] = {
+    {"def f = 1", "i32"},
+    {"def f = 1.0", "f64"},
+    {"def f = 1u8", "u8"},
+    {"def f = 'a'", "i32"},
+    {"def f = \"abc\"", "[]u8"},
+    {"def f : f32 = 2", "f32"},
+    {"def f = true", "bool"},
+    {"def f = ()", "()"},
+    {"def f = (1, (true, 2f32))", "(i32, (bool, f32))"},
+    {"def f = [[1, 2], [3, 4]]", "[][]i32"},
+    {"def f x = x", "a -> a"},
+    {"def f x y = (y, x)", "a -> b -> (b, a)"},
+    {"def f x = x + x", "i32 -> i32"},
+    {"def f x = x + 1.0", "f64 -> f64"},
+    {"def f x = x + 1i64", "i64 -> i64"},
+    {"def f x = -x", "i32 -> i32"},
+    {"def f x = !x && x", "bool -> bool"},
+    {"def f x y = x == (1, y)", "(i32, i32) -> i32 -> bool"},
+    {"def f x y = x < y", "i32 -> i32 -> bool"},
+    {"def f x (y: u8) = x << y", "u8 -> u8 -> u8"},
+    {"def f = \\x -> x.0 + f32.i32 x.1 + (id x : (f32, i32)).0", "(f32, i32) -> f32"},
+    {"def f xs = xs[0]", "[]a -> a"},
+    {"def f xs (i: u8) = xs[i8.u8 i, 2i32]", "[][]a -> u8 -> a"},
+    {"def f i xs = xs[i] + 0u8", "i64 -> []u8 -> u8"},
+    {"def f xs = map (\\p -> p.0) (zip xs xs)", "[]a -> []a"},
+    {"def f (xs: [](i32, f32)) = map (.1) xs", "[](i32, f32) -> []f32"},
+    {"def f xs = xs |> map (+ 1) |> reduce (+) 0u8", "[]u8 -> u8"},
+    {"def f = map (2 -)", "[]i32 -> []i32"},
+    {"def f = f32.sqrt >-> i32.f32", "f32 -> i32"},
+    {"def f g x = g <| g x", "(a -> a) -> a -> a"},
+    {"def f (g: (n: i64) -> [n]f32) = g 3", "(i64 -> []f32) -> []f32"},
+    {"def f [n] (xs: [n]f32) : [n]f32 = xs", "[]f32 -> []f32"},
+    {"def f xs = xs : []bool", "[]bool -> []bool"},
+    {"def f n = iota n :> [10]i64", "i64 -> []i64"},
+    {"def f 'a 'b (x: a) (_: b) = [x]", "a -> b -> []a"},
+    {"def f x = let (a, b) = (x, 1) in (b, a, a)", "a -> (i32, a, a)"},
+    {"def f x = let g y = (x, y) in g 1", "a -> (a, i32)"},
+    {"def f c = if c then 1 else 2.0", "bool -> f64"},
+    {"type v = (f32, f32) def f (x: v) : []v = [x]", "(f32, f32) -> [](f32, f32)"},
+    {"def (<+>) x y = x + y + 0i8 def f x = x <+> x", "i8 -> i8"},
+    {"def g x y = x / y + 0f32 def f = 1 `g` 2", "f32"},
+    {"def f = i32.maximum", "[]i32 -> i32"},
+    {"def f = u16.i64", "i64 -> u16"},
+    {"def f = f32.to_bits", "f32 -> u32"},
+    {"def f = u8.popc", "u8 -> i32"},
+    {"def f = f64.isnan", "f64 -> bool"},
+    {"def f = (i64.*)", "i64 -> i64 -> i64"},
+    {"def f = u8.highest", "u8"},
+    {"def f = (any (> 1), head, last, null)",
+     "([]i32 -> bool, []a -> a, []b -> b, []c -> bool)"},
+    {"def f = (==) : f32 -> f32 -> bool", "f32 -> f32 -> bool"},
+    {"def f = dpia.reduce (\\x (a: f32) -> f32.i64 x + a)", "f32 -> []i64 -> f32"},
+    {"open dpia def f xs = join (split 2 xs)", "[]a -> []a"},
+    {"def map f x = f x def g = map (+ 1) 2u8", "u8"},
+    {"def f = 1 def f = 2u8 def g = f", "u8"},
+    {"def f = #[inline] 1u8", "u8"},
+};
+
+START_TEST(type_is_inferred)
+{
+    ck_assert_str_eq(type_of(types[_i].text), types[_i].expected);
+}
+END_TEST
+
+/* ---- Errors ---- */
+
+static const struct pair errors[] = {
+    {"def f x = y", "1:11: unknown name 'y'"},
+    {"def f x = lenght x", "1:11: unknown name 'lenght'\n1:11: did you mean 'length'?"},
+    {"def f = f32.sqr 2",
+     "1:9: unknown name 'sqr' in module 'f32'\n1:9: did you mean 'f32.sqrt'?"},
+    {"def f = g32.x", "1:9: unknown module 'g32'"},
+    {"def f (x: i33) = x", "1:11: unknown type 'i33'\n1:11: did you mean 'i32'?"},
+    {"def f (x: [n]i32) = x", "1:12: unknown size 'n'"},
+    {"def f [n] (x: [m]i32) = x", "1:16: unknown size 'm'"},
+    {"def n = 1u8 def f (x: [n]i32) = x", "1:24: expected i64, found u8"},
+    {"def f (xs: []f32) = map (\\x -> x + true) xs", "1:36: expected f32, found bool"},
+    {"def f (xs: []f32) = xs |> map (\\x -> f64.exp x)", "1:46: expected f64, found f32"},
+    {"def f (xs: []i32) = map (map (+ 1)) xs", "1:26: expected i32 -> _, found []_ -> []_"},
+    {"def f (xs: []i32) = map xs (\\x -> x + 1)", "1:25: expected _ -> _, found []i32"},
+    {"def f (x: i32) : f32 = x", "1:24: expected f32, found i32"},
+    {"def f (x: i32) = if x then 1 else 2", "1:21: expected bool, found i32"},
+    {"def f x = if x then 1i32 else 2f32", "1:31: expected i32, found f32"},
+    {"def f (x: []i32) = x + x", "1:20: expected a number, found []i32"},
+    {"def f = [1i8, 2, 3i16]", "1:18: expected i8, found i16"},
+    {"def g (x: i32) = x def f = g 1 2", "1:32: 'g' takes 1 argument, but is given 2"},
+    {"def f = i32.sum (map2 (\\x y -> x + y) [1])",
+     "1:18: 'map2' takes 3 arguments, but is given 2"},
+    {"def f (xs: []i32) = xs 1", "1:21: 'xs' is not a function; its type is []i32"},
+    {"def f = (1 + 2) 3", "1:10: this is not a function; its type is a number"},
+    {"def f x = x x", "1:13: expected _, found _ -> _\n1:13: the type would contain itself"},
+    {"def f (g: i32 -> i32) = g (\\x -> x)", "1:28: expected i32, found a function"},
+    {"def f (g: (i32 -> bool) -> i32) = g (\\x y -> x)",
+     "1:41: expected a function of 1 argument, found one of 2"},
+    {"def f = let (a, b, c) = (1i8, true) in a", "1:13: expected (i8, bool), found (_, _, _)"},
+    {"def f (x, x) = x", "1:11: 'x' is bound twice\n1:8: it is already bound here"},
+    {"def f x = let g x y = x + z in g", "1:27: unknown name 'z'"},
+    {"def f (x: (i32, i32)) = x.2", "1:25: expected a tuple with component 2, found (i32, i32)"},
+    {"def f x = x.0", "1:11: the type of this tuple is not known; annotate it where it is bound"},
+    {"def f = length []",
+     "1:16: the type of this empty array's elements is not known; annotate it"},
+    {"def f = (\\x -> x) == (\\x -> x)", "1:10: values of type _ -> _ cannot be compared"},
+    {"def f = [1] == [2]",
+     "1:9: not yet supported: comparison of arrays, here of type []_"},
+    {"def f 'a (x: a) : a = 1", "1:23: expected a, found a number"},
+    {"def f = (256 : u8)", "1:10: literal '256' is out of range for its type u8"},
+    {"def f = 128i8 + -129", "1:9: integer too large for i8, whose largest is 127"},
+    {"def f (x: i8) = x + -129", "1:21: literal '-129' is out of range for its type i8"},
+    {"def f = 1e39 : f32", "1:9: literal '1e39' is out of range for its type f32"},
+    {"def f (x: i32) : i32 = f x",
+     "1:24: not yet supported: recursion: 'f' uses itself\n1:5: it is defined here"},
+    {"def f x = g x def g x = x",
+     "1:11: not yet supported: 'g' is used before its definition\n1:19: it is defined here"},
+    {"def f xs = scan (+) 0 xs", "1:12: not yet supported: 'scan'"},
+    {"def f = f32.ldexp", "1:9: not yet supported: 'f32.ldexp'"},
+    {"def f x = loop x for i < 2 do x", "1:11: not yet supported: 'loop' expression"},
+    {"def f x = match x case _ -> 1", "1:11: not yet supported: 'match' expression"},
+    {"def f = 0..<3", "1:9: not yet supported: range"},
+    {"def f (a: []i32) = a[0:1]", "1:22: not yet supported: slice"},
+    {"def f a = a with [0] = 1", "1:11: not yet supported: 'with' update"},
+    {"def f = {a = 1}", "1:9: not yet supported: record literal"},
+    {"def f x = let y = x in y.a", "1:24: not yet supported: field 'a' of a record"},
+    {"def f {a} = a", "1:7: not yet supported: record pattern"},
+    {"import \"x\" def f = y", "1:1: not yet supported: 'import' declaration"},
+    {"module m = {} def f = m.x", "1:1: not yet supported: 'module' declaration"},
+    {"def f = [\\x -> x + 1]",
+     "1:9: the elements of an array must not be functions, but here the type is i32 -> i32"},
+    {"def f c = if c then (+ 1) else (+ 2)",
+     "1:11: the branches of 'if' must not be functions, but here the type is i32 -> i32"},
+    {"def g 'a (x: a) = x def f = g (+ 1) 2",
+     "1:29: what 'a' stands for in 'g' must not be functions, but here the type is i32 -> i32"},
+    {"entry f (g: i32 -> i32) = g 1",
+     "1:10: a parameter of an entry point must not be a function, but here the type is "
+     "i32 -> i32"},
+    {"entry f x = x",
+     "1:7: the type of entry point 'f' must be fully known, but it is a -> a; annotate it"},
+    {"entry f' = 1",
+     "1:7: 'f'' cannot be the name of an entry point; only letters, digits and '_' can stand in "
+     "it"},
+    {"entry f = 1 entry f = 2",
+     "1:19: there are two entry points called 'f'\n1:7: the other one is here"},
+    {"def (&&) x y = x", "1:6: '&&' cannot be defined"},
+    {"def g x = z def f = g 1 + g true", "1:11: unknown name 'z'"},
+};
+
+START_TEST(error_is_reported_once_with_its_place)
+{
+    ck_assert_ptr_null(elaborate(errors[_i].text));
+    ck_assert_str_eq(messages(), errors[_i].expected);
+}
+END_TEST
+
+START_TEST(program_without_entry_point_is_an_error)
+{
+    struct source *source = source_from_text(arena, "t.fut", "");
+    struct syn_program *program = syntax_parse(arena, diag, source);
+    const struct core_program *core =
+        front_elaborate(arena, diag, types_new(arena), program, "t");
+    ck_assert_ptr_nonnull(core);
+    ck_assert(!front_require_entry(diag, program, core));
+    ck_assert_str_eq(messages(),
+                     "1:1: no entry point; one is declared with 'entry', or is called 'main'");
+}
+END_TEST
+
+/* ---- The core ---- */
+
+static const struct pair cores[] = {
+    {"entry f (xs: []f32) = map (+ 1) xs",
+     "entry f (xs: []f32) : []f32 =\n"
+     "  map (\\(x: f32) -> x + 1.0f32) xs\n"},
+    {"def main [n] (xs: [n]i8) = f32.i8 xs[0] * -2",
+     "entry main [n] (xs: [n]i8) : f32 =\n"
+     "  f32.i8 xs[0i64] * (-2.0f32)\n"},
+    {"entry f x y = (x, 1i8) == y",
+     "entry f (x: i32) (y: (i32, i8)) : bool =\n"
+     "  (\\(l: (i32, i8)) (r: (i32, i8)) -> (l.0 == r.0) && (l.1 == r.1)) (x, 1i8) y\n"},
+    {"entry f x = let x = x + 1 let x = x * 2 in x",
+     "entry f (x: i32) : i32 =\n"
+     "  let x_1 = x + 1i32\n"
+     "  let x_2 = x_1 * 2i32\n"
+     "  in x_2\n"},
+    {"entry f (x: i64) = let g [n] (a: [n]i64) : [n]i64 = a in g [x]",
+     "entry f (x: i64) : []i64 =\n"
+     "  let g = \\(arg: []i64) -> let [n] (a: [n]i64) = arg\n"
+     "        in (a : [n]i64)\n"
+     "  in g [x]\n"},
+    {"entry f xs = i32.sum xs",
+     "def i32_sum (xs: []i32) : i32 =\n"
+     "  reduce (i32.+) 0i32 xs\n"
+     "\n"
+     "entry f (xs: []i32) : i32 =\n"
+     "  i32_sum xs\n"},
+    {"entry f n = ([f32.inf, -f32.nan, 1e-7, 16777216], ([] : [n]u8), -9223372036854775808i64)",
+     "entry f (n: i64) : ([]f32, []u8, i64) =\n"
+     "  ([f32.inf, f32.neg f32.nan, 1e-07f32, 16777216.0f32], ([] : [n]u8), "
+     "(-9223372036854775808i64))\n"},
+    {"entry f (x: u8) = map (>> x) [x] |> map (\\y -> !y u8.>> 1)",
+     "def u8_op (x: u8) (y: u8) : u8 =\n"
+     "  u8.i8 (i8.u8 x >> i8.u8 y)\n"
+     "\n"
+     "entry f (x: u8) : []u8 =\n"
+     "  map (\\(y: u8) -> u8_op (u8.not y) 1u8) (map (\\(x_1: u8) -> x_1 >> x) [x])\n"},
+};
+
+START_TEST(core_prints_as_a_program)
+{
+    const struct core_program *program = elaborate(cores[_i].text);
+    ck_assert_str_eq(messages(), "");
+    ck_assert_str_eq(dump(program), cores[_i].expected);
+}
+END_TEST
+
+START_TEST(printed_core_reads_back)
+{
+    const struct core_program *program = elaborate(cores[_i].text);
+    const char *text = dump(program);
+    const struct core_program *again = elaborate(text);
+    ck_assert_str_eq(messages(), "");
+    ck_assert_str_eq(dump(again), text);
+}
+END_TEST
+
+START_TEST(inferred_type_reads_back)
+{
+    const struct core_program *program = elaborate(types[_i].text);
+    const char *text = dump(program);
+    const struct core_program *again = elaborate(text);
+    ck_assert_str_eq(messages(), "");
+    ck_assert_str_eq(dump(again), text);
+}
+END_TEST
+
+START_TEST(definition_lists_what_it_binds)
+{
+    const struct core_program *program =
+        elaborate("def f [n] '^a 'b (g: a -> b) (xs: [n]b) (x: a) = (g x, xs, n)");
+    const struct core_def *def = program->defs.at[0];
+    ck_assert_uint_eq(def->size_count, 1);
+    ck_assert(def->sizes[0]->is_size);
+    ck_assert_uint_eq(def->type_var_count, 2);
+    ck_assert(def->type_vars[0]->lifted);
+    ck_assert(!def->type_vars[1]->lifted);
+    ck_assert_uint_eq(def->param_count, 3);
+    ck_assert_ptr_null(def->params[1]->type->size);
+    const struct core_exp *size = def->params[1]->annotation->size;
+    ck_assert_int_eq((int)size->kind, CORE_VAR);
+    ck_assert_ptr_eq(size->u.var, def->sizes[0]);
+}
+END_TEST
+
+START_TEST(inferred_type_variable_of_data_is_not_lifted)
+{
+    const struct core_program *program = elaborate("def f x y = ([x], y)");
+    const struct core_def *def = program->defs.at[0];
+    ck_assert(!def->type_vars[0]->lifted);
+    ck_assert(def->type_vars[1]->lifted);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("front");
+    TCase *tests = tcase_create("front");
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_loop_test(tests, type_is_inferred, 0, COUNT(types));
+    tcase_add_loop_test(tests, error_is_reported_once_with_its_place, 0, COUNT(errors));
+    tcase_add_test(tests, program_without_entry_point_is_an_error);
+    tcase_add_loop_test(tests, core_prints_as_a_program, 0, COUNT(cores));
+    tcase_add_loop_test(tests, printed_core_reads_back, 0, COUNT(cores));
+    tcase_add_loop_test(tests, inferred_type_reads_back, 0, COUNT(types));
+    tcase_add_test(tests, definition_lists_what_it_binds);
+    tcase_add_test(tests, inferred_type_variable_of_data_is_not_lifted);
+    suite_add_tcase(suite, tests);
+    return unit_run(suite);
+}

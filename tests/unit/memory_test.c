@@ -1,0 +1,146 @@
+/* src/memory: what the placement refuses, how targets differ, and the report. What it gives for
+ * OpenCL is in translate_cases.def. */
+#include <string.h>
+
+#include "memory/place.h"
+#include "memory/report.h"
+#include "translate/stage1.h"
+#include "translate/stage2.h"
+#include "translate_cases.h"
+#include "unit.h"
+
+static struct build b;
+
+static void set_up(void)
+{
+    build_start(&b);
+}
+
+static void tear_down(void)
+{
+    build_end(&b);
+}
+
+static const struct phrase *named_case(const char *name)
+{
+    for (size_t k = 0; k < translate_case_count; k++)
+        if (strcmp(translate_cases[k].name, name) == 0)
+            return translate_cases[k].build(&b);
+    ck_abort_msg("no case '%s'", name);
+}
+
+static struct program *placed(const struct phrase *body, enum memory_target target)
+{
+    struct program *program =
+        translate_stage2(b.dpia, translate_stage1(b.dpia, build_program(&b, body)));
+
+    return memory_place(b.dpia, b.diag, program, target);
+}
+
+static const char *text(const char *name, enum memory_target target)
+{
+    return build_text(&b, placed(named_case(name), target), "memory");
+}
+
+START_TEST(on_one_thread_there_is_one_slot)
+{
+    ck_assert_ptr_nonnull(strstr(text("temporary_in_kernel", MEMORY_SEQUENTIAL),
+                                 "newGlobal [1][m]f32 (\\tmp. parforGlobalSlots n out tmp"));
+}
+END_TEST
+
+START_TEST(a_thread_has_a_slot)
+{
+    ck_assert_ptr_nonnull(strstr(text("temporary_in_kernel", MEMORY_THREADS),
+                                 "newGlobal [lanes][m]f32 (\\tmp. parforGlobalSlots n out tmp"));
+}
+END_TEST
+
+START_TEST(in_c_a_flat_variable_is_one_of_c)
+{
+    ck_assert_str_eq(text("let_reduction", MEMORY_THREADS),
+                     "newPrivate f32 (\\s. s.1 := 0.0; for n (\\i. s.1 := idx xs i + s.2); "
+                     "parforGlobal n out (\\i o. o := idx xs i / s.2))");
+}
+END_TEST
+
+START_TEST(two_arrays_of_a_group_are_refused)
+{
+    ck_assert_ptr_null(placed(two_temporaries_of_group(&b), MEMORY_DEVICE));
+    ck_assert_uint_eq(diag_error_count(b.diag), 1);
+    ck_assert_str_eq(diag_at(b.diag, 0)->text,
+                     "more than one temporary array in a work-group ('tmp' and 'tmp'): "
+                     "not yet supported");
+}
+END_TEST
+
+/* mapGlobal (\q. let_nat k = q in sum (mapSeq double (generate k (\i. 2)))) qs */
+static const struct phrase *size_in_kernel(void)
+{
+    struct nat_table *nats = dpia_nats(b.dpia);
+    const struct nat_var *k = nat_var_new(nats, "k", nat_const(nats, 0), NULL);
+    const struct nat *size = nat_of_var(nats, k);
+    const struct var *i = build_var(&b, "i", data_idx(b.types, size));
+    const struct var *x = build_var(&b, "x", b.f32), *q = build_var(&b, "q", b.i64);
+    const struct phrase *twos = phrase_generate(
+        b.dpia, size, build_lam(&b, i, build_real(&b, 2)), loc_none());
+    const struct phrase *doubled =
+        build_map(&b, PRIM_MAP_SEQ, x,
+                  build_op(&b, OP_ADD, build_use(&b, x), build_use(&b, x)), twos);
+    const struct phrase *sum = phrase_reduce(b.dpia, PRIM_REDUCE, build_plus(&b),
+                                             build_real(&b, 0), doubled, loc_none());
+
+    return build_map(&b, PRIM_MAP_GLOBAL, q,
+                     phrase_let_nat(b.dpia, build_use(&b, q), k, sum, loc_none()),
+                     build_param(&b, "qs", build_array(&b, b.n, b.i64)));
+}
+
+START_TEST(a_size_that_only_the_kernel_knows_is_refused)
+{
+    ck_assert_ptr_null(placed(size_in_kernel(), MEMORY_DEVICE));
+    ck_assert_uint_eq(diag_error_count(b.diag), 1);
+    ck_assert_str_eq(diag_at(b.diag, 0)->text,
+                     "the temporary array 'tmp' has a size that is known only inside of the "
+                     "loop: not yet supported");
+}
+END_TEST
+
+START_TEST(the_report_lists_arrays)
+{
+    struct program *program = placed(named_case("temporaries_in_kernel"), MEMORY_DEVICE);
+    struct buf buf = {0};
+
+    memory_report(&buf, b.dpia, program);
+    ck_assert_str_eq(buf_text(&buf), "f: slots : [lanes]([m]f32 x ([m]f32 x [m]f32)), global, "
+                                     "12*lanes*m bytes\n");
+    buf_free(&buf);
+}
+END_TEST
+
+START_TEST(the_report_lists_private_arrays)
+{
+    struct program *program = placed(named_case("temporary_small"), MEMORY_DEVICE);
+    struct buf buf = {0};
+
+    memory_report(&buf, b.dpia, program);
+    ck_assert_str_eq(buf_text(&buf), "f: tmp : [4]f32, private, 16 bytes\n");
+    buf_free(&buf);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("memory");
+    TCase *all = tcase_create("placement");
+
+    tcase_add_checked_fixture(all, set_up, tear_down);
+    tcase_add_test(all, on_one_thread_there_is_one_slot);
+    tcase_add_test(all, a_thread_has_a_slot);
+    tcase_add_test(all, in_c_a_flat_variable_is_one_of_c);
+    tcase_add_test(all, two_arrays_of_a_group_are_refused);
+    tcase_add_test(all, a_size_that_only_the_kernel_knows_is_refused);
+    tcase_add_test(all, the_report_lists_arrays);
+    tcase_add_test(all, the_report_lists_private_arrays);
+    suite_add_tcase(suite, all);
+    return unit_run(suite);
+}

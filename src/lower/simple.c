@@ -151,29 +151,27 @@ bool simple_is_safe(const struct phrase *phrase)
     return safe;
 }
 
-static void each_var_of_data(const struct data *data,
-                             void (*see)(void *data, const struct nat_var *var), void *seen)
+void simple_each_size_of_data(const struct data *data, simple_see_size *see, void *seen)
 {
     if (!data)
         return;
     if (data->size)
-        nat_each_var(data->size, see, seen);
-    each_var_of_data(data->fst, see, seen);
-    each_var_of_data(data->snd, see, seen);
+        see(seen, data->size);
+    simple_each_size_of_data(data->fst, see, seen);
+    simple_each_size_of_data(data->snd, see, seen);
 }
 
-void simple_each_size_var(const struct phrase *phrase,
-                          void (*see)(void *data, const struct nat_var *var), void *data)
+void simple_each_size(const struct phrase *phrase, simple_see_size *see, void *seen)
 {
     if (phrase->type->kind == TYPE_EXP)
-        each_var_of_data(phrase->type->data, see, data);
+        simple_each_size_of_data(phrase->type->data, see, seen);
     if (phrase->kind == PHRASE_LAM && phrase->u.lam.param->type->kind == TYPE_EXP)
-        each_var_of_data(phrase->u.lam.param->type->data, see, data);
+        simple_each_size_of_data(phrase->u.lam.param->type->data, see, seen);
     if (phrase->kind == PHRASE_PRIM && phrase->u.prim.prim != PRIM_NAT_VALUE)
         for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
-            nat_each_var(phrase->u.prim.nats[i], see, data);
+            see(seen, phrase->u.prim.nats[i]);
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        simple_each_size_var(phrase_child(phrase, i), see, data);
+        simple_each_size(phrase_child(phrase, i), see, seen);
 }
 
 struct search {
@@ -186,6 +184,11 @@ static void see_var(void *data, const struct nat_var *var)
     struct search *search = data;
 
     search->found |= var == search->var;
+}
+
+static void see_size(void *data, const struct nat *size)
+{
+    nat_each_var(size, see_var, data);
 }
 
 /* The nats of natValue, which are no sizes. */
@@ -203,7 +206,7 @@ bool simple_mentions_nat(const struct phrase *phrase, const struct nat_var *var)
 
     search_values(phrase, &search);
     if (!search.found)
-        simple_each_size_var(phrase, see_var, &search);
+        simple_each_size(phrase, see_size, &search);
     return search.found;
 }
 
@@ -211,6 +214,6 @@ bool simple_data_mentions_nat(const struct data *data, const struct nat_var *var
 {
     struct search search = {var, false};
 
-    each_var_of_data(data, see_var, &search);
+    simple_each_size_of_data(data, see_size, &search);
     return search.found;
 }

@@ -88,7 +88,7 @@ START_TEST(calls_are_inlined)
               "entry gemv [n][m] (a: [n][m]f32) (x: [m]f32) = map (dotp x) a",
               "gemv (n: nat) (m: nat) (a: exp[[n][m]f32]) (x: exp[[m]f32]) : exp[[n]f32] =\n"
               "  map (\\ys.\n"
-              "      reduceAssoc (\\a_1 x_1. a_1 + x_1)\n"
+              "      reduceAssoc (\\acc x_1. acc + x_1)\n"
               "        0.0\n"
               "        (map (\\x_y. fst x_y * snd x_y) (zip x ys)))\n"
               "    a\n");
@@ -221,7 +221,7 @@ START_TEST(sizes_move_out_of_loops_and_branches)
               "  letNat n_1 = convert i64 k in\n"
               "  map (\\x.\n"
               "      x +\n"
-              "        reduceAssoc (\\a x_1. a + x_1)\n"
+              "        reduceAssoc (\\acc x_1. acc + x_1)\n"
               "          0\n"
               "          (if c then generate n_1 (\\i. 1) else generate n_1 (\\i. x)))\n"
               "    xs\n");

@@ -129,7 +129,6 @@ static const struct pair types[] = {
     {"def f = dpia.reduce (\\x (a: f32) -> f32.i64 x + a)", "f32 -> []i64 -> f32"},
     {"open dpia def f xs = join (split 2 xs)", "[]a -> []a"},
     {"def map f x = f x def g = map (+ 1) 2u8", "u8"},
-    {"def f = 1 def f = 2u8 def g = f", "u8"},
     {"def f = #[inline] 1u8", "u8"},
 };
 

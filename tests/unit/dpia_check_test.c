@@ -151,10 +151,11 @@ START_TEST(accepts_calls_of_functions_in_parallel)
 {
     struct var *x = exp_var("x", f.f32), *r = acc_var("r", f.f32);
     struct function function = {.body = lam2(x, r, assign(use(r), times(use(x), use(x))))};
-    function.var = var_new(f.dpia, "square", function.body->type, loc_none());
+    const struct phrase_type *type = type_exp(f.types, f.f32);
+    function.var = var_new(f.dpia, "square", type_fun(f.types, type, type), loc_none());
     struct var *out = acc_var("out", f.vec), *i = index_var("i"), *o = acc_var("o", f.f32);
     struct entry entry = {.name = "main", .result = f.vec, .out = out};
-    entry.body = parfor(use(out), lam2(i, o, app(app(use(function.var), real(2)), use(o))));
+    entry.body = parfor(use(out), lam2(i, o, assign(use(o), app(use(function.var), real(2)))));
     VEC_PUSH(f.arena, &entry.params, ((struct param){.name = "n", .nat = f.n_var}));
     struct program program = {.name = "test"};
     VEC_PUSH(f.arena, &program.functions, function);

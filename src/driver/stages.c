@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/map.h"
 #include "core/core.h"
 #include "driver/pipeline.h"
 #include "front/front.h"
@@ -54,7 +55,7 @@ static bool run_elaborate(struct run *run)
         return false;
     if (options->entry)
         return select_entry(run, options->entry);
-    return options->command != COMMAND_EMIT_FILES ||
+    return (options->command != COMMAND_EMIT_FILES && run->core->defs.len > 0) ||
            front_require_entry(run->diag, run->syntax, run->core);
 }
 
@@ -125,8 +126,30 @@ static bool run_memory(struct run *run)
     return program && accept(run, program, "memory");
 }
 
+/* Whether the entries have names of their own in C, where `main` is called like the program. */
+static bool names_differ(struct run *run)
+{
+    const struct entry_vec *entries = &run->program->entries;
+    const char *program = gen_program_name(run->arena, run->program->name);
+    struct map *names = map_new_strings(run->arena);
+    for (size_t i = 0; i < entries->len; i++) {
+        struct entry *entry = entries->at[i];
+        const char *name = gen_entry_name(run->arena, program, entry);
+        const struct entry *other = map_get(names, name);
+        if (other) {
+            diag_error(run->diag, entry->loc, "'%s' and '%s' are both called '%s' in C",
+                       other->name, entry->name, name);
+            return false;
+        }
+        map_set(names, name, entry);
+    }
+    return true;
+}
+
 static bool run_target(struct run *run)
 {
+    if (!names_differ(run))
+        return false;
     const struct options *options = run->options;
     struct output *output = &run->output;
     struct emit_options emit = {.openmp = options->target == TARGET_OPENMP,

@@ -255,16 +255,25 @@ static const struct phrase *combine_partials(struct strategy *strategy, struct p
     return fold(strategy, pieces->fun, pieces->init, input, pieces->loc);
 }
 
-/* parts = min(lanes, n / LEAST_PIECE rounded up). Used where neighbours run together. */
+/* How many strided pieces of N elements are worth while. Where each starts from an element of its
+ * own, there is none for an empty array. */
+static const struct nat *strided_parts(struct nat_table *nats, const struct nat *n, bool neutral)
+{
+    const struct nat *least = nat_const(nats, LEAST_PIECE);
+    return neutral ? nat_add(nats, nat_div(nats, n, least), nat_const(nats, 1))
+                   : round_up_div(nats, n, least);
+}
+
+/* parts = min(lanes, n / LEAST_PIECE and one more). Used where neighbours run together. */
 static const struct phrase *reduce_strided(struct strategy *strategy, struct pieces *pieces)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     const struct nat *lanes = nat_of_var(nats, strategy->lanes);
-    const struct nat *parts =
-        nat_min(nats, lanes, round_up_div(nats, pieces->cut.n, nat_const(nats, LEAST_PIECE)));
-    const struct nat_var *var =
-        name_nat(strategy, "parts", parts, nat_const(nats, 0), &pieces->cut.parts);
+    const struct nat *most = strided_parts(nats, pieces->cut.n, pieces->neutral);
+    const struct nat *parts = nat_min(nats, lanes, most);
+    const struct nat *lower = nat_const(nats, pieces->neutral ? 1 : 0);
+    const struct nat_var *var = name_nat(strategy, "parts", parts, lower, &pieces->cut.parts);
     strategy_note(strategy, "strided reduction", pieces->loc);
     return phrase_let_nat(dpia, nat_number(strategy, parts, pieces->loc), var,
                           combine_partials(strategy, pieces), pieces->loc);

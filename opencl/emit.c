@@ -37,35 +37,59 @@ static void add_constants(struct opencl *cl, const char *text, struct buf *out)
         buf_printf(out, "#define %s_MAX_SIZE (1L << 47)\n", cl->prefix);
 }
 
-/* Functions of the program that only the host calls are not there. */
+/* The name of the static function that ITEM defines, with the parenthesis behind it; null if it is
+ * something else. Helper functions are texts. */
+static const char *internal_name(struct opencl *cl, const struct citem *item)
+{
+    if (item->kind == CITEM_FUNCTION)
+        return strncmp(item->type, "static", 6) == 0
+                   ? arena_printf(cl->arena, "%s(", item->name)
+                   : NULL;
+    const char *start = item->kind == CITEM_TEXT ? strstr(item->text, "static inline ") : NULL;
+    const char *end = start ? strchr(start, '(') : NULL;
+    if (!end)
+        return NULL;
+    for (start = end; start[-1] != ' ' && start[-1] != '*';)
+        start--;
+    return arena_strndup(cl->arena, start, (size_t)(end - start) + 1);
+}
+
+/* ITEMS without the static functions that nothing behind them calls: some are there for kernels
+ * only, or for the host only. */
 static struct citem_vec without_unused(struct opencl *cl, const struct citem_vec *items)
 {
-    struct citem_vec reversed = {0}, kept_items = {0};
+    struct citem_vec reversed = {0}, used = {0};
     struct buf text = {0};
     for (size_t i = items->len; i-- > 0;) {
-        const struct citem *item = &items->at[i];
-        bool internal = item->kind == CITEM_FUNCTION && strncmp(item->type, "static", 6) == 0;
-        if (internal &&
-            !strstr(buf_text(&text), arena_printf(cl->arena, "%s(", item->name)))
-            continue;
+        const char *name = internal_name(cl, &items->at[i]);
         struct citem_vec one = {0};
-        VEC_PUSH(cl->arena, &one, *item);
+        if (name && !strstr(buf_text(&text), name))
+            continue;
+        VEC_PUSH(cl->arena, &one, items->at[i]);
         cprint_items(&text, cl->arena, &one);
-        VEC_PUSH(cl->arena, &reversed, *item);
+        VEC_PUSH(cl->arena, &reversed, items->at[i]);
     }
     buf_free(&text);
     for (size_t i = reversed.len; i-- > 0;)
-        VEC_PUSH(cl->arena, &kept_items, reversed.at[i]);
-    return kept_items;
+        VEC_PUSH(cl->arena, &used, reversed.at[i]);
+    return used;
+}
+
+/* The helper functions of GEN's file, and ITEMS behind them. */
+static struct citem_vec with_helpers(struct opencl *cl, struct gen *gen,
+                                     const struct citem_vec *items)
+{
+    struct citem_vec all = {0};
+    gen_helpers(gen, &all);
+    for (size_t i = 0; i < items->len; i++)
+        VEC_PUSH(cl->arena, &all, items->at[i]);
+    return without_unused(cl, &all);
 }
 
 static const char *kernel_source(struct opencl *cl)
 {
-    struct citem_vec items = {0}, kernels = without_unused(cl, &cl->kernels);
+    struct citem_vec items = with_helpers(cl, cl->device, &cl->kernels);
     struct buf body = {0}, all = {0};
-    gen_helpers(cl->device, &items);
-    for (size_t i = 0; i < kernels.len; i++)
-        VEC_PUSH(cl->arena, &items, kernels.at[i]);
     cprint_items(&body, cl->arena, &items);
     if (gen_uses_double(cl->device))
         buf_add(&all, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
@@ -180,11 +204,9 @@ static void add_head(struct opencl *cl, const char *source, const char *function
 
 static void print_c_file(struct opencl *cl, const char *source, struct buf *c_file)
 {
-    struct citem_vec items = {0}, functions = {0}, used = without_unused(cl, &cl->functions);
+    struct citem_vec items = {0};
+    struct citem_vec functions = with_helpers(cl, cl->host, &cl->functions);
     struct buf text = {0};
-    gen_helpers(cl->host, &functions);
-    for (size_t i = 0; i < used.len; i++)
-        VEC_PUSH(cl->arena, &functions, used.at[i]);
     emit_strerror(cl->arena, cl->name, cl->prefix, &functions);
     cprint_items(&text, cl->arena, &functions);
     add_head(cl, source, buf_text(&text), &items);
@@ -269,6 +291,8 @@ static struct opencl start(struct dpia *dpia, const struct program *program,
     gen_reserve(cl.host, cl.self);
     gen_reserve(cl.host, cl.run);
     gen_reserve(cl.device, "status");
+    gen_reserve(cl.device, "lanes");
+    gen_reserve(cl.device, "slot");
     host_text_reserve(cl.host);
     cl.used[TEXT_CREATE] = true;
     return cl;

@@ -84,6 +84,9 @@ struct opencl {
  * scope as arguments (kernel.c). */
 const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm);
 
+/* A comment that says what COMM is and where it stands. */
+void kernel_place_comment(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out);
+
 /* The hook of the host's generator: DATA is the struct opencl (host.c). */
 bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
 

@@ -4,8 +4,8 @@
  *     int dot_enqueue(...)                on buffers of the device
  *     int dot_host(...)                   on arrays of the host
  *
- * Sizes and scalars are passed by value to all of them. Where a kernel has a check that may fail, it
- * leaves an error code in a status word, which is read at the end of dot_enqueue. */
+ * Sizes and scalars are passed by value to all of them. Where a kernel has a check that may fail,
+ * it leaves an error code in a status word, which is read at the end of dot_enqueue. */
 #include "memory/host.h"
 #include "opencl/emit_private.h"
 

@@ -10,7 +10,8 @@
  *                                      in device memory is read, once all before is done
  *
  * What is where is decided by memory/host.c. */
-#include "base/diag.h"
+#include <string.h>
+
 #include "memory/host.h"
 #include "opencl/emit_private.h"
 
@@ -65,12 +66,18 @@ static void launch(struct opencl *cl, const struct kernel *kernel, struct cstmt_
     call(cl, out, calls[kernel->shape].function, args, calls[kernel->shape].args);
 }
 
+/* A blank line behind the statements of a launch or the like. */
+static void new_paragraph(struct opencl *cl, struct cstmt_vec *out)
+{
+    if (out->len > 0 && out->at[out->len - 1]->kind == CSTMT_EXP)
+        cstmt_blank(cl->arena, out);
+}
+
 static void run_kernel(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
     const struct kernel *kernel = kernel_make(cl, comm);
-    if (out->len > 0)
-        cstmt_blank(cl->arena, out);
-    gen_place_comment(cl->host, comm->loc, out);
+    new_paragraph(cl, out);
+    kernel_place_comment(cl, comm, out);
     set_arguments(cl, kernel, out);
     launch(cl, kernel, out);
 }
@@ -163,6 +170,7 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
                             .device = true,
                             .interleaved = is_item_memory(body, var)};
     checks_add_data(cl->checks, data, var->loc);
+    new_paragraph(cl, out);
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
         allocate_leaf(cl, data, leaf, host.leaves[leaf].name, out);
     cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
@@ -199,6 +207,7 @@ static void compute_on_device(struct opencl *cl, const struct var *var, const st
     struct host_var host = {.var = var, .leaves = leaf, .device = true};
     const struct phrase *acc = phrase_proj(cl->dpia, phrase_var(cl->dpia, var, exp->loc), 1,
                                            exp->loc);
+    new_paragraph(cl, out);
     allocate_leaf(cl, var->type->fst->data, 0, name, out);
     VEC_PUSH(cl->arena, &cl->scope, host);
     run_kernel(cl, phrase_assign(cl->dpia, acc, exp, exp->loc), out);
@@ -206,7 +215,8 @@ static void compute_on_device(struct opencl *cl, const struct var *var, const st
     cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
 }
 
-/* The value of EXP, which touches device memory: computed there, and read. */
+/* The value of EXP, which touches device memory: computed there, and read to the new variable
+ * NAME. */
 static const struct cexp *device_value(struct opencl *cl, const struct phrase *exp,
                                        const char *name, struct cstmt_vec *out)
 {
@@ -214,12 +224,12 @@ static const struct cexp *device_value(struct opencl *cl, const struct phrase *e
     const struct var *var =
         var_new(cl->dpia, name, type_var(dpia_types(cl->dpia), data), exp->loc);
     const char *buffer = gen_fresh_name(cl->host, arena_printf(cl->arena, "%s_buffer", name));
-    const char *value = gen_fresh_name(cl->host, name);
     compute_on_device(cl, var, exp, buffer, out);
-    cstmt_decl(cl->arena, out, gen_type_name(cl->host, data), value, cexp_int(cl->arena, 0));
+    new_paragraph(cl, out);
+    cstmt_decl(cl->arena, out, gen_type_name(cl->host, data), name, cexp_int(cl->arena, 0));
     const struct cexp *args[] = {run_address(cl), cexp_name(cl->arena, buffer),
-                                 size_of(cl, value),
-                                 cexp_prefix(cl->arena, "&", cexp_name(cl->arena, value))};
+                                 size_of(cl, name),
+                                 cexp_prefix(cl->arena, "&", cexp_name(cl->arena, name))};
     call(cl, out, "read_value", args, 4);
     cstmt_exp(cl->arena, out,
               cexp_call1(cl->arena, "release", cexp_name(cl->arena, buffer)));
@@ -227,9 +237,10 @@ static const struct cexp *device_value(struct opencl *cl, const struct phrase *e
     if (cl->uses_status)
         cstmt_exp(cl->arena, out, cexp_call2(cl->arena, "read_status", run_address(cl),
                                              cexp_name(cl->arena, "status_word")));
-    return cexp_name(cl->arena, value);
+    return cexp_name(cl->arena, name);
 }
 
+/* The value of EXP. NAME is free, for a variable that it may need. */
 static const struct cexp *host_value(struct opencl *cl, const struct phrase *exp,
                                      const char *name, struct cstmt_vec *out)
 {
@@ -253,7 +264,8 @@ static void condition(struct opencl *cl, const struct phrase *comm, struct cstmt
 {
     const struct phrase *branches = comm->u.prim.args[0]->u.pair.snd;
     const struct cexp *cond =
-        host_value(cl, comm->u.prim.args[0]->u.pair.fst, "condition", out);
+        host_value(cl, comm->u.prim.args[0]->u.pair.fst,
+                   gen_fresh_name(cl->host, "condition"), out);
     struct cstmt_vec then = branch(cl, branches->u.pair.fst);
     struct cstmt_vec otherwise = branch(cl, branches->u.pair.snd);
     if (then.len == 0 && otherwise.len > 0)
@@ -315,9 +327,10 @@ static void let_nat(struct opencl *cl, const struct phrase *comm, struct cstmt_v
 {
     struct gen_let_nat let;
     gen_let_nat_match(cl->host, comm, &let);
-    const struct cexp *value = host_value(cl, let.value, let.var->name, out);
     const char *name = gen_fresh_name(cl->host, let.var->name);
-    cstmt_decl_const(cl->arena, out, gen_index_type(cl->host), name, value);
+    const struct cexp *value = host_value(cl, let.value, name, out);
+    if (value->kind != CEXP_NAME || strcmp(value->text, name) != 0)
+        cstmt_decl_const(cl->arena, out, gen_index_type(cl->host), name, value);
     gen_bind_nat(cl->host, let.var, cexp_name(cl->arena, name));
     push_nat(cl, let.var, name);
     if (let.is_size)

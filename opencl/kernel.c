@@ -41,11 +41,11 @@ static const struct cexp *query(struct gen *gen, const char *function)
     return cexp_call1(arena, function, cexp_int(arena, 0));
 }
 
-/* The slot of this work-item or work-group, which is bound to a name. */
+/* The slot of this work-item or work-group, which is bound to a name that no variable has. */
 static const struct nat *own_slot(struct gen *gen, const struct gen_parfor *loop,
                                   struct cstmt_vec *out)
 {
-    const char *name = gen_fresh_name(gen, "slot");
+    const char *name = "slot";
     cstmt_decl_const(gen_arena(gen), out, gen_index_type(gen), name,
                      query(gen, dealing_of(loop).first));
     return gen_loop_var(gen, name, loop->slots);
@@ -124,7 +124,8 @@ static const struct data *var_data(const struct var *var)
 static const struct gen_leaf *bind_nat(struct opencl *cl, const struct host_var *host)
 {
     struct gen_leaf *leaf = ARENA_NEW(cl->arena, struct gen_leaf);
-    leaf->name = gen_fresh_name(cl->device, host->nat->name);
+    leaf->name = host->nat == cl->program->lanes ? "lanes"
+                                                  : gen_fresh_name(cl->device, host->nat->name);
     gen_bind_nat(cl->device, host->nat, cexp_name(cl->arena, leaf->name));
     return leaf;
 }
@@ -193,7 +194,8 @@ static void add_args(struct opencl *cl, struct kernel *kernel,
     }
 }
 
-/* The word of the comment at LOC, "reduce" of "reduce, dot.fut:3", without a module's name. */
+/* The word of the comment at LOC, "reduce" of "reduce, dot.fut:3", without a module's name and
+ * without digits at the end: another number comes there. */
 static const char *construct_name(struct opencl *cl, struct loc loc)
 {
     struct cstmt_vec comment = {0};
@@ -203,7 +205,8 @@ static const char *construct_name(struct opencl *cl, struct loc loc)
     const char *text = comment.at[0]->text;
     const char *word = arena_strndup(cl->arena, text, strcspn(text, ","));
     const char *dot = strrchr(word, '.');
-    return dot ? dot + 1 : word;
+    word = dot ? dot + 1 : word;
+    return arena_strndup(cl->arena, word, strcspn(word, "0123456789"));
 }
 
 /* The place that tells best what COMM is: of its first loop, else its own. */
@@ -220,6 +223,17 @@ static const struct phrase *first_loop(const struct phrase *comm)
             return found;
     }
     return NULL;
+}
+
+void kernel_place_comment(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
+{
+    const struct phrase *loop = first_loop(comm);
+    if (loop)
+        gen_place_comment(cl->host, loop->loc, out);
+    else
+        cstmt_comment(cl->arena, out,
+                      arena_printf(cl->arena, "scalar, %s:%u", cl->options->source_name,
+                                   loc_line(comm->loc)));
 }
 
 static void name_kernel(struct opencl *cl, struct kernel *kernel, const struct phrase *comm)

@@ -14,8 +14,8 @@
  *     memory of a work-group          is not written by its work-items: reading it again would need
  *                                     a barrier
  *
- * For example `mapWorkgroup (\c. reduce f z c)` stores the result of a group at work-group level and
- * is rejected; `mapWorkgroup (\c. mapLocal (reduce f z) (split k c))` is right. */
+ * For example `mapWorkgroup (\c. reduce f z c)` stores the result of a group at work-group level
+ * and is rejected; `mapWorkgroup (\c. mapLocal (reduce f z) (split k c))` is right. */
 #include "opencl/levels.h"
 
 #include "base/map.h"
@@ -27,7 +27,7 @@ struct levels {
     enum level level;
     enum primitive around; /* the innermost parallel loop */
     struct map *private;   /* variables of each work-item, made at work-group level */
-    struct map *shared;    /* memory of a work-group */
+    struct map *shared;    /* memory of a work-group, and what is a part of it: the whole */
 };
 
 /* The keys of a set need some value. */
@@ -105,7 +105,7 @@ static void check_assign(struct levels *levels, const struct phrase *comm)
     if (levels->level == LEVEL_ITEM && map_has(levels->shared, var))
         diag_error(levels->diag, comm->loc,
                    "an array that the work-items of a work-group share ('%s'): not yet supported",
-                   var->name);
+                   ((const struct var *)map_get(levels->shared, var))->name);
 }
 
 static void check_comm(struct levels *levels, const struct phrase *comm);
@@ -121,7 +121,7 @@ static void inherit(struct levels *levels, const struct var *var, const struct p
 {
     const struct var *outer = root(acc);
     if (map_has(levels->shared, outer))
-        map_set(levels->shared, var, &present);
+        map_set(levels->shared, var, map_get(levels->shared, outer));
 }
 
 /* The memory that an iteration is given, which belongs to its work-item or to its group. */
@@ -131,7 +131,7 @@ static const struct phrase *open_slot(struct levels *levels, const struct phrase
     if (body->kind != PHRASE_LAM)
         return body;
     if (is_workgroup(comm->u.prim.prim))
-        map_set(levels->shared, body->u.lam.param, &present);
+        map_set(levels->shared, body->u.lam.param, (void *)body->u.lam.param);
     return body->u.lam.body;
 }
 
@@ -160,7 +160,7 @@ static void check_new(struct levels *levels, const struct phrase *comm)
     const struct phrase *fun = comm->u.prim.args[0];
     if (levels->level == LEVEL_GROUP && fun->kind == PHRASE_LAM) {
         map_set(levels->private, fun->u.lam.param, &present);
-        map_set(levels->shared, fun->u.lam.param, &present);
+        map_set(levels->shared, fun->u.lam.param, (void *)fun->u.lam.param);
     }
     check_children(levels, comm);
 }

@@ -1,5 +1,12 @@
 /* The parts of the host code that are the same for all programs: creating and freeing, and what a
- * call needs. They lie in opencl/text. */
+ * call needs. They lie in opencl/text, as C with words for what differs (target/text.h):
+ *
+ *     prog, PROG    the program's name: prog_create, PROG_ERROR_MEMORY
+ *     self          the variable of type struct prog *, called like the program where that is free
+ *     run           the variable and the struct of a call
+ *
+ * A program or a variable of it may be called like something in these texts; so their names are
+ * listed here, to be kept from variables. */
 #include <string.h>
 
 #include "opencl/emit_private.h"

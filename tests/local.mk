@@ -16,7 +16,10 @@ unit_tests += tests/unit/dpia_check_test
 unit_tests += tests/unit/dpia_test
 unit_tests += tests/unit/front_test
 unit_tests += tests/unit/memory_test
+unit_tests += tests/unit/opencl_test
 unit_tests += tests/unit/syntax_test
+unit_tests += tests/unit/target_gen_test
+unit_tests += tests/unit/target_test
 unit_tests += tests/unit/translate_test
 
 translate_support = \
@@ -35,6 +38,7 @@ test_scripts += tests/golden/golden.sh
 test_scripts += tests/run/errors.sh
 test_scripts += tests/run/examples.sh
 test_scripts += tests/run/link.sh
+test_scripts += tests/run/main.sh
 test_scripts += tests/run/programs.sh
 test_scripts += tests/run/runtime.sh
 
@@ -46,7 +50,8 @@ tests_run_reference_SOURCES = \
   tests/run/reference.c tests/run/reference.h tests/run/references.def \
   tests/run/reference_arrays.c tests/run/reference_blas.c tests/run/reference_examples.c \
   tests/run/reference_floats.c tests/run/reference_integers.c tests/run/reference_language.c \
-  tests/run/reference_numerics.c tests/run/reference_reductions.c tests/run/reference_values.c \
+  tests/run/reference_memory.c tests/run/reference_numerics.c tests/run/reference_reductions.c \
+  tests/run/reference_values.c \
   tests/run/value.c tests/run/value.h
 tests_run_reference_LDADD =
 
@@ -96,7 +101,8 @@ check-TESTS: $(check_PROGRAMS)
 
 # Rewrites the expected output of the golden tests; the difference is for reading.
 update-golden: dpiac$(EXEEXT)
-	@$(AM_TESTS_ENVIRONMENT) DPIAC_UPDATE_GOLDEN=1 $(srcdir)/tests/golden/golden.sh
+	@$(AM_TESTS_ENVIRONMENT) DPIAC_UPDATE_GOLDEN=1; export DPIAC_UPDATE_GOLDEN; \
+	$(srcdir)/tests/golden/golden.sh; $(srcdir)/tests/run/errors.sh
 
 clean-tests:
 	rm -rf tests/scratch

@@ -10,7 +10,7 @@
  * added with a positive sign, so that each part of the sum fits, too.
  *
  * The order is such that a condition can be computed when all before it hold: sizes, divisors,
- * products, equalities. */
+ * products, differences, equalities. */
 #include "target/checks.h"
 
 #include "base/map.h"
@@ -19,12 +19,14 @@
 #define LARGEST_COEFFICIENT 4096
 
 struct check_vec VEC(struct check);
+struct size_vec VEC(const struct nat *);
 
 struct checks {
     struct arena *arena;
     struct nat_table *nats;
     struct map *params;
     struct check_vec checks;
+    struct size_vec sizes; /* other numbers that are checked to be sizes where they are used */
 };
 
 const char *error_name(enum error_code code)
@@ -191,20 +193,19 @@ static bool is_small(const struct checks *checks, const struct nat *most)
     return most->term_count <= 8;
 }
 
-static const struct nat *nat_of_factor(const struct checks *checks,
-                                       const struct nat_factor *factor)
+static const struct nat *nat_of_factor(struct nat_table *nats, const struct nat_factor *factor)
 {
     switch (factor->kind) {
     case NAT_VAR:
-        return nat_of_var(checks->nats, factor->var);
+        return nat_of_var(nats, factor->var);
     case NAT_DIV:
-        return nat_div(checks->nats, factor->left, factor->right);
+        return nat_div(nats, factor->left, factor->right);
     case NAT_MOD:
-        return nat_mod(checks->nats, factor->left, factor->right);
+        return nat_mod(nats, factor->left, factor->right);
     case NAT_MIN:
-        return nat_min(checks->nats, factor->left, factor->right);
+        return nat_min(nats, factor->left, factor->right);
     case NAT_MAX:
-        return nat_max(checks->nats, factor->left, factor->right);
+        return nat_max(nats, factor->left, factor->right);
     }
     bug(loc_none(), "a factor of unknown kind");
 }
@@ -215,7 +216,10 @@ static bool is_below_checked(const struct checks *checks, const struct nat_term 
     int64_t coefficient = term->coefficient < 0 ? -term->coefficient : term->coefficient;
     const struct nat *nat = nat_const(checks->nats, coefficient);
     for (size_t i = 0; i < term->factor_count; i++)
-        nat = nat_mul(checks->nats, nat, nat_of_factor(checks, term->factors[i]));
+        nat = nat_mul(checks->nats, nat, nat_of_factor(checks->nats, term->factors[i]));
+    for (size_t i = 0; i < checks->sizes.len; i++)
+        if (nat_is_le(checks->nats, nat, checks->sizes.at[i]))
+            return true;
     for (size_t i = 0; i < checks->checks.len; i++) {
         const struct check *check = &checks->checks.at[i];
         if ((check->kind == CHECK_SIZE || check->kind == CHECK_FITS) &&
@@ -223,6 +227,11 @@ static bool is_below_checked(const struct checks *checks, const struct nat_term 
             return true;
     }
     return false;
+}
+
+void checks_note_size(struct checks *checks, const struct nat *nat)
+{
+    VEC_PUSH(checks->arena, &checks->sizes, nat);
 }
 
 bool checks_known_to_fit(const struct checks *checks, const struct nat *nat)
@@ -266,8 +275,29 @@ void checks_add_fits(struct checks *checks, const struct nat *nat, struct loc lo
         add(checks, (struct check){.kind = CHECK_FITS, .a = nat, .loc = loc});
 }
 
+void checks_add_natural(struct checks *checks, const struct nat *nat, struct loc loc)
+{
+    if (!checks_is_uniform(checks, nat) ||
+        nat_is_le(checks->nats, nat_const(checks->nats, 0), nat))
+        return;
+    checks_add_fits(checks, nat, loc);
+    add(checks, (struct check){.kind = CHECK_NATURAL, .a = nat, .loc = loc});
+}
+
+/* The dimensions of the arrays in DATA. */
+static void add_dimensions(struct checks *checks, const struct data *data, struct loc loc)
+{
+    if (data->kind == DATA_ARRAY)
+        checks_add_natural(checks, data->size, loc);
+    if (data->kind == DATA_ARRAY || data->kind == DATA_PAIR)
+        add_dimensions(checks, data->fst, loc);
+    if (data->kind == DATA_PAIR)
+        add_dimensions(checks, data->snd, loc);
+}
+
 void checks_add_data(struct checks *checks, const struct data *data, struct loc loc)
 {
+    add_dimensions(checks, data, loc);
     for (size_t i = 0; i < gen_leaf_count(data); i++)
         checks_add_fits(checks, gen_leaf_size(checks->nats, data, i), loc);
 }
@@ -318,6 +348,8 @@ static const char *requirement(struct arena *arena, const struct check *check)
         return arena_printf(arena, "%s is not 0", a);
     case CHECK_FITS:
         return arena_printf(arena, "%s elements fit", a);
+    case CHECK_NATURAL:
+        return arena_printf(arena, "%s is not negative", a);
     case CHECK_EQUAL:
         return arena_printf(arena, "%s equals %s", a, nat_text(arena, check->b));
     }
@@ -338,12 +370,31 @@ static const struct cexp *max_size(struct gen *gen)
     return cexp_name(gen->arena, arena_printf(gen->arena, "%s_MAX_SIZE", gen->prefix));
 }
 
+/* NAT < 0 with what is subtracted on the other side: n < m for n - m. */
+static const struct cexp *is_negative(struct gen *gen, const struct nat *nat)
+{
+    struct nat_table *nats = gen->nats;
+    const struct nat *minus = nat_const(nats, 0);
+    for (size_t i = 0; i < nat->term_count; i++) {
+        if (nat->terms[i].coefficient > 0)
+            continue;
+        const struct nat *term = nat_const(nats, -nat->terms[i].coefficient);
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++)
+            term = nat_mul(nats, term, nat_of_factor(nats, nat->terms[i].factors[j]));
+        minus = nat_add(nats, minus, term);
+    }
+    return cexp_binary(gen->arena, COP_LT, gen_nat(gen, nat_add(nats, nat, minus)),
+                       gen_nat(gen, minus));
+}
+
 const struct cexp *check_failure(struct gen *gen, const struct check *check)
 {
     struct arena *arena = gen->arena;
     const struct cexp *zero = cexp_int(arena, 0);
     if (check->kind == CHECK_FITS)
         return cexp_binary(arena, COP_GT, gen_nat_magnitude(gen, check->a), max_size(gen));
+    if (check->kind == CHECK_NATURAL)
+        return is_negative(gen, check->a);
     const struct cexp *a = gen_nat(gen, check->a);
     if (check->kind == CHECK_EQUAL)
         return cexp_binary(arena, COP_NE, a, gen_nat(gen, check->b));
@@ -363,7 +414,7 @@ static void generate_kind(struct checks *checks, struct gen *gen, enum check_kin
         struct cstmt_vec fail = {0};
         cstmt_return(gen->arena, &fail,
                      cexp_name(gen->arena, gen_error_name(gen, ERROR_SIZE)));
-        if (kind == CHECK_EQUAL)
+        if (kind == CHECK_EQUAL || kind == CHECK_NATURAL)
             cstmt_comment(gen->arena, out, check_describe(gen->arena, check));
         cstmt_if(gen->arena, out, check_failure(gen, check), fail, (struct cstmt_vec){0});
     }
@@ -374,5 +425,6 @@ void checks_generate(struct checks *checks, struct gen *gen, struct cstmt_vec *o
     generate_kind(checks, gen, CHECK_SIZE, out);
     generate_kind(checks, gen, CHECK_POSITIVE, out);
     generate_kind(checks, gen, CHECK_FITS, out);
+    generate_kind(checks, gen, CHECK_NATURAL, out);
     generate_kind(checks, gen, CHECK_EQUAL, out);
 }

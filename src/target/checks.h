@@ -4,6 +4,7 @@
  *
  *     size       0 <= n <= 2^47 for each parameter that is a nat
  *     positive   what sizes are divided by is not 0
+ *     natural    other numbers that are used as sizes, such as n - m, are not negative
  *     fits       the elements of an array are at most 2^47, so that no index overflows
  *     equal      the sizes on both sides of a coerce agree */
 #ifndef DPIAC_TARGET_CHECKS_H
@@ -24,7 +25,7 @@ enum error_code {
 const char *error_name(enum error_code code); /* "ERROR_SIZE" */
 const char *error_text(enum error_code code);
 
-enum check_kind { CHECK_SIZE, CHECK_POSITIVE, CHECK_FITS, CHECK_EQUAL };
+enum check_kind { CHECK_SIZE, CHECK_POSITIVE, CHECK_FITS, CHECK_NATURAL, CHECK_EQUAL };
 
 struct check {
     enum check_kind kind;
@@ -43,6 +44,8 @@ bool checks_is_uniform(const struct checks *checks, const struct nat *nat);
 
 /* NAT, by which something is divided, must not be 0. */
 void checks_add_divisor(struct checks *checks, const struct nat *nat, struct loc loc);
+/* NAT, the number of elements or iterations of something, must not be negative. */
+void checks_add_natural(struct checks *checks, const struct nat *nat, struct loc loc);
 /* NAT, the elements of an array, must fit. Also those inside of quotients and the like. */
 void checks_add_fits(struct checks *checks, const struct nat *nat, struct loc loc);
 /* All arrays in DATA. */
@@ -50,6 +53,9 @@ void checks_add_data(struct checks *checks, const struct data *data, struct loc 
 /* False, and nothing is added, when A and B are not uniform. */
 bool checks_add_equal(struct checks *checks, const struct nat *a, const struct nat *b,
                       struct loc loc);
+
+/* NAT is checked to be a size where the code is that is generated from now on. */
+void checks_note_size(struct checks *checks, const struct nat *nat);
 
 /* Whether NAT is known to lie within +-2^62 for all parameters that pass the checks so far, and so
  * do all parts of it when it is computed. */

@@ -14,7 +14,8 @@
  *              are left empty
  *   join       the first statement that mentions it assigns to it: that becomes the declaration,
  *              const if no other statement assigns to it
- *   sink       else the declaration moves down to the first statement that mentions it
+ *   sink       else the declaration moves down to the first statement that mentions it, and
+ *              starts as zero where that does not assign to it in any case
  *
  * They rely on names being unique within a function. What may set the status word, whose pointer is
  * called `status` or written `&status`, is not dead. */
@@ -159,29 +160,29 @@ static struct cstmt_vec without(struct arena *arena, const struct cstmt_vec *bod
     return out;
 }
 
-/* BODY with STMT in front of position AT, and before comments and pragmas that belong to it. */
-static struct cstmt_vec with_before(struct arena *arena, const struct cstmt_vec *body, size_t at,
-                                    const struct cstmt *stmt)
+/* The position in front of AT where a declaration goes: before comments and pragmas that belong to
+ * the statement there, but not before position FIRST. */
+static size_t heading_start(const struct cstmt_vec *body, size_t first, size_t at)
 {
-    while (at > 0 && (body->at[at - 1]->kind == CSTMT_COMMENT ||
-                      body->at[at - 1]->kind == CSTMT_TEXT))
+    while (at > first && (body->at[at - 1]->kind == CSTMT_COMMENT ||
+                          body->at[at - 1]->kind == CSTMT_TEXT))
         at--;
-    struct cstmt_vec out = {0};
-    for (size_t i = 0; i < body->len; i++) {
-        if (i == at)
-            VEC_PUSH(arena, &out, stmt);
-        VEC_PUSH(arena, &out, body->at[i]);
-    }
-    return out;
+    return at;
 }
 
-static struct cstmt_vec without_at(struct arena *arena, const struct cstmt_vec *body, size_t at)
+/* Moves the statement at position FROM behind all those in front of position TO. */
+static void move_down(struct cstmt_vec *body, size_t from, size_t to)
 {
-    struct cstmt_vec out = {0};
-    for (size_t i = 0; i < body->len; i++)
-        if (i != at)
-            VEC_PUSH(arena, &out, body->at[i]);
-    return out;
+    const struct cstmt *stmt = body->at[from];
+    for (size_t i = from; i + 1 < to; i++)
+        body->at[i] = body->at[i + 1];
+    body->at[to - 1] = stmt;
+}
+
+static void remove_at(struct cstmt_vec *body, size_t at)
+{
+    move_down(body, at, body->len);
+    body->len--;
 }
 
 static bool can_join(const struct cstmt *decl, const struct cstmt *stmt)
@@ -192,35 +193,74 @@ static bool can_join(const struct cstmt *decl, const struct cstmt *stmt)
            !cexp_mentions(stmt->value, decl->var.name);
 }
 
-/* Joins DECL, which is no longer in BODY, with the assignment at position AT. */
-static struct cstmt_vec joined(struct arena *arena, const struct cstmt_vec *body,
-                               const struct cstmt *decl, size_t at)
+static bool assigns_always(const struct cstmt_vec *body, const char *name);
+
+/* Whether STMT assigns to NAME before all else that it does with it, whatever happens. */
+static bool stmt_assigns_always(const struct cstmt *stmt, const char *name)
 {
-    struct cstmt_vec out = without_at(arena, body, body->len);
-    struct cstmt *both = ARENA_NEW(arena, struct cstmt);
-    *both = *decl;
-    both->value = body->at[at]->value;
-    both->constant = !writes_anywhere(body, at + 1, decl->var.name);
-    out.at[at] = both;
-    return out;
+    if (stmt->kind == CSTMT_ASSIGN)
+        return writes(stmt, name) && stmt->place->kind == CEXP_NAME &&
+               strcmp(stmt->assign, "=") == 0 && !cexp_mentions(stmt->value, name);
+    if (stmt->kind == CSTMT_BLOCK)
+        return assigns_always(&stmt->body, name);
+    return stmt->kind == CSTMT_IF && !cexp_mentions(stmt->value, name) &&
+           assigns_always(&stmt->body, name) && assigns_always(&stmt->otherwise, name);
 }
 
-/* Applies the three rules to the declaration at position AT of BODY. */
-static struct cstmt_vec place_declaration(struct tidy *tidy, struct cstmt_vec body, size_t at)
+static bool assigns_always(const struct cstmt_vec *body, const char *name)
 {
-    const struct cstmt *decl = body.at[at];
+    for (size_t i = 0; i < body->len; i++)
+        if (cstmt_mentions(body->at[i], name))
+            return stmt_assigns_always(body->at[i], name);
+    return false;
+}
+
+/* A scalar that may be read before it is assigned starts as zero, as every `new` of DPIA does. */
+static const struct cstmt *with_zero(struct arena *arena, const struct cstmt *decl)
+{
+    const char *zero = strcmp(decl->var.type, "float") == 0    ? "0.0f"
+                       : strcmp(decl->var.type, "double") == 0 ? "0.0"
+                       : strcmp(decl->var.type, "bool") == 0   ? "false"
+                                                               : "0";
+    struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
+    *copy = *decl;
+    copy->value = cexp_name(arena, zero);
+    return copy;
+}
+
+/* The declaration at position AT with the value of the assignment at position ASSIGNED. */
+static const struct cstmt *joined(struct arena *arena, const struct cstmt_vec *body, size_t at,
+                                  size_t assigned)
+{
+    struct cstmt *both = ARENA_NEW(arena, struct cstmt);
+    *both = *body->at[at];
+    both->value = body->at[assigned]->value;
+    both->constant = !writes_anywhere(body, assigned + 1, both->var.name);
+    return both;
+}
+
+/* Applies the three rules to the declaration at position AT of BODY, which is changed in place. */
+static void place_declaration(struct tidy *tidy, struct cstmt_vec *body, size_t at)
+{
+    const struct cstmt *decl = body->at[at];
     const char *name = decl->var.name;
-    struct cstmt_vec rest = without_at(tidy->arena, &body, at);
-    if (!reads(&rest, at, name)) {
+    if (!reads(body, at + 1, name)) {
         tidy->changed = true;
-        return without(tidy->arena, &rest, at, name);
+        remove_at(body, at);
+        *body = without(tidy->arena, body, at, name);
+        return;
     }
-    size_t first = at;
-    while (!cstmt_mentions(rest.at[first], name))
+    size_t first = at + 1;
+    while (!cstmt_mentions(body->at[first], name))
         first++;
-    if (can_join(decl, rest.at[first]))
-        return joined(tidy->arena, &rest, decl, first);
-    return with_before(tidy->arena, &rest, first, decl);
+    if (can_join(decl, body->at[first])) {
+        body->at[first] = joined(tidy->arena, body, at, first);
+        remove_at(body, at);
+    } else {
+        if (decl->var.array == NULL && !stmt_assigns_always(body->at[first], name))
+            body->at[at] = with_zero(tidy->arena, decl);
+        move_down(body, at, heading_start(body, at + 1, first));
+    }
 }
 
 static struct cstmt_vec tidy_body(struct tidy *tidy, struct cstmt_vec body);
@@ -244,14 +284,14 @@ static bool is_unused_constant(const struct cstmt_vec *body, size_t at)
            !reads(body, at + 1, decl->var.name);
 }
 
-static struct cstmt_vec tidy_declaration(struct tidy *tidy, struct cstmt_vec body, size_t at)
+static void tidy_declaration(struct tidy *tidy, struct cstmt_vec *body, size_t at)
 {
-    if (body.at[at]->value == NULL)
-        return place_declaration(tidy, body, at);
-    if (!is_unused_constant(&body, at))
-        return body;
-    tidy->changed = true;
-    return without_at(tidy->arena, &body, at);
+    if (body->at[at]->value == NULL) {
+        place_declaration(tidy, body, at);
+    } else if (is_unused_constant(body, at)) {
+        tidy->changed = true;
+        remove_at(body, at);
+    }
 }
 
 /* Declarations are taken from the last to the first, so that one that moved is not met again. */
@@ -262,7 +302,7 @@ static struct cstmt_vec tidy_body(struct tidy *tidy, struct cstmt_vec body)
         VEC_PUSH(tidy->arena, &out, tidy_inside(tidy, body.at[i]));
     for (size_t i = out.len; i-- > 0;)
         if (i < out.len && out.at[i]->kind == CSTMT_DECL)
-            out = tidy_declaration(tidy, out, i);
+            tidy_declaration(tidy, &out, i);
     return out;
 }
 

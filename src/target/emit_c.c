@@ -122,6 +122,7 @@ static void new_global(struct emission *emission, const struct phrase *comm,
     while (phrase_is_prim(inner, PRIM_NEW_GLOBAL)) {
         gen_new_match(inner, &var, &inner);
         const struct data *data = var->type->fst->data;
+        checks_add_data(emission->gen->checks, data, var->loc);
         for (size_t i = 0; i < gen_leaf_count(data); i++)
             check_size(emission, gen_leaf_size(emission->gen->nats, data, i), var->loc, out);
     }
@@ -136,6 +137,22 @@ static void new_global(struct emission *emission, const struct phrase *comm,
     gen_comm(emission->gen, inner, out);
     free_from(emission, first, out);
     emission->live.len = first;
+}
+
+/* A number that must be a size: the entry ends where it is not one. */
+static void let_nat(struct emission *emission, const struct gen_let_nat *let,
+                    struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    const struct cexp *value = gen_let_nat_value(gen, let, out);
+    const char *limit = arena_printf(gen->arena, "%s_MAX_SIZE", gen->prefix);
+    const struct cexp *negative =
+        cexp_binary(gen->arena, COP_LT, value, cexp_int(gen->arena, 0));
+    const struct cexp *large =
+        cexp_binary(gen->arena, COP_GT, value, cexp_name(gen->arena, limit));
+    leave_if(emission, cexp_binary(gen->arena, COP_LOG_OR, negative, large), ERROR_SIZE, false,
+             out);
+    gen_comm(gen, let->body, out);
 }
 
 /* The pragma of a parallel loop. With slots, no more threads may run than there are slots. */
@@ -182,10 +199,12 @@ static void parallel_loop(struct emission *emission, const struct gen_parfor *lo
     emission->parallel = false;
     if (body.len == 0)
         return;
-    gen_place_comment(gen, loop->loc, out);
-    cstmt_text(gen->arena, out, pragma_text(emission, loop));
-    cstmt_for(gen->arena, out, "int64_t", name, cexp_int(gen->arena, 0), gen_nat(gen, loop->n),
+    struct cstmt_vec all = {0};
+    gen_place_comment(gen, loop->loc, &all);
+    cstmt_text(gen->arena, &all, pragma_text(emission, loop));
+    cstmt_for(gen->arena, &all, "int64_t", name, cexp_int(gen->arena, 0), gen_nat(gen, loop->n),
               NULL, body);
+    gen_append_if(gen, gen_size_guard(gen, loop->n), &all, out);
 }
 
 static bool runs_in_parallel(const struct emission *emission, const struct phrase *comm,
@@ -197,11 +216,24 @@ static bool runs_in_parallel(const struct emission *emission, const struct phras
            !(nat_is_const(loop->n, &count) && count <= 1);
 }
 
+/* Whether COMM is a letNat outside of all loops whose number is not proved to be a size. */
+static bool is_checked_let_nat(const struct emission *emission, const struct phrase *comm,
+                               struct gen_let_nat *let)
+{
+    struct gen *gen = emission->gen;
+    return gen->loop_depth == 0 && gen_let_nat_match(gen, comm, let) && !let->is_size;
+}
+
 static bool hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     (void)gen;
     struct emission *emission = data;
     struct gen_parfor loop;
+    struct gen_let_nat let;
+    if (is_checked_let_nat(emission, comm, &let)) {
+        let_nat(emission, &let, out);
+        return true;
+    }
     if (phrase_is_prim(comm, PRIM_NEW_GLOBAL)) {
         new_global(emission, comm, out);
         return true;

@@ -66,10 +66,21 @@ void gen_reserve(struct gen *gen, const char *name)
     name_reserve(gen->names, name);
 }
 
+/* What entries of C use besides: the number of threads, and which one runs. */
+static void reserve_threads(struct name_set *names)
+{
+    static const char *const words[] = {"lanes", "slot", "omp_get_thread_num",
+                                        "omp_get_max_threads"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        name_reserve(names, words[i]);
+}
+
 static struct name_set *new_names(struct gen *gen)
 {
     struct name_set *names = name_set_new(gen->arena);
     gen_reserve_words(names);
+    if (gen->target != GEN_OPENCL)
+        reserve_threads(names);
     helper_reserve_names(gen->arena, names);
     for (size_t i = 0; i < map_count(gen->reserved); i++)
         name_reserve(names, map_key_at(gen->reserved, i));
@@ -247,5 +258,6 @@ const char *gen_entry_name(struct arena *arena, const char *program_name,
     const char *entry_name = plain_name(arena, entry->name);
     if (strcmp(entry_name, "main") == 0 || strcmp(entry_name, program_name) == 0)
         return program_name;
-    return arena_printf(arena, "%s_%s", program_name, entry_name);
+    bool taken = strcmp(entry_name, "strerror") == 0;
+    return arena_printf(arena, "%s_%s%s", program_name, taken ? "entry_" : "", entry_name);
 }

@@ -117,6 +117,9 @@ bool gen_parfor_match(const struct phrase *comm, struct gen_parfor *loop);
 void gen_parfor_body(struct gen *gen, const struct gen_parfor *loop, const struct nat *index,
                      const struct nat *slot, struct cstmt_vec *out);
 
+/* The condition for a loop of N iterations or an array of N elements to make sense, where that is
+ * neither proved nor checked at the start: a call that sets the status word; else null. */
+const struct cexp *gen_size_guard(struct gen *gen, const struct nat *n);
 /* A loop variable with values in [0, n), bound to the C name NAME. */
 const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct nat *n);
 /* Inside of a loop's body: loops in it get the next name. */
@@ -140,9 +143,13 @@ struct gen_let_nat {
     const struct nat_var *var;
     const struct phrase *body;
     bool is_size;
+    bool is_named; /* the value is a C variable that does not change */
 };
 
 bool gen_let_nat_match(struct gen *gen, const struct phrase *comm, struct gen_let_nat *let);
+/* Declares a C variable for the number, if it needs one, and binds VAR to it; its name. */
+const struct cexp *gen_let_nat_value(struct gen *gen, const struct gen_let_nat *let,
+                                     struct cstmt_vec *out);
 
 /* "reduce, dot.fut:3": the construct at LOC and where it stands. */
 void gen_place_comment(struct gen *gen, struct loc loc, struct cstmt_vec *out);

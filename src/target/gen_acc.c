@@ -3,13 +3,13 @@
  *
  * The clauses mirror those of the expressions (gen_view.c); what is split there is joined here:
  *
- *     idxAcc a i             ps                a at i :: ps
- *     splitAcc n m a         i :: ps           a at i/n :: i%n :: ps       acc[[m][n]d] -> acc[[n*m]d]
- *     joinAcc n m a          i :: j :: ps      a at i*m + j :: ps          acc[[n*m]d] -> acc[[n][m]d]
- *     transposeAcc a         i :: j :: ps      a at j :: i :: ps
- *     pairAcc1 a             ps                a at .1 :: ps
- *     zipAcc1 a              i :: ps           a at i :: .1 :: ps
- *     unzipAcc <a, b>        i :: .1 :: ps     a at i :: ps */
+ *     idxAcc a i          ps               a at i :: ps
+ *     splitAcc n m a      i :: ps          a at i/n :: i%n :: ps      acc[[m][n]d] -> acc[[n*m]d]
+ *     joinAcc n m a       i :: j :: ps     a at i*m + j :: ps         acc[[n*m]d] -> acc[[n][m]d]
+ *     transposeAcc a      i :: j :: ps     a at j :: i :: ps
+ *     pairAcc1 a          ps               a at .1 :: ps
+ *     zipAcc1 a           i :: ps          a at i :: .1 :: ps
+ *     unzipAcc <a, b>     i :: .1 :: ps    a at i :: ps */
 #include "target/gen_private.h"
 
 struct walk {

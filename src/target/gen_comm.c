@@ -149,14 +149,37 @@ static void assign(struct gen *gen, const struct phrase *comm, struct cstmt_vec 
         store(gen, place, gen_exp(gen, exp, NULL, out), &guards, out);
 }
 
+const struct cexp *gen_size_guard(struct gen *gen, const struct nat *n)
+{
+    bool at_start = gen->checks != NULL && gen->fact_counts.len == 0 &&
+                    checks_is_uniform(gen->checks, n);
+    if (at_start || gen_is_natural(gen, n))
+        return NULL;
+    return cexp_call2(gen->arena, helper_use(gen, HELPER_VALID_SIZE, SCALAR_I64, SCALAR_I64),
+                      gen_nat(gen, n), gen_status(gen));
+}
+
 const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct nat *n)
 {
     const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
     const struct nat_var *var = nat_var_new(gen->nats, name, nat_const(gen->nats, 0), last);
     gen_bind_nat(gen, var, cexp_name(gen->arena, name));
+    if (gen->checks != NULL && gen->fact_counts.len == 0)
+        checks_add_natural(gen->checks, n, loc_none());
     if (gen->checks != NULL)
         checks_add_fits(gen->checks, n, loc_none());
     return nat_of_var(gen->nats, var);
+}
+
+void gen_append_if(struct gen *gen, const struct cexp *guard, const struct cstmt_vec *body,
+                   struct cstmt_vec *out)
+{
+    if (guard != NULL) {
+        cstmt_if(gen->arena, out, guard, *body, (struct cstmt_vec){0});
+        return;
+    }
+    for (size_t i = 0; i < body->len; i++)
+        VEC_PUSH(gen->arena, out, body->at[i]);
 }
 
 /* What a loop does for iteration INDEX. */
@@ -195,9 +218,11 @@ static void sequential_loop(struct gen *gen, const struct loop *loop, struct cst
     gen_leave_loop(gen);
     if (body.len == 0)
         return;
-    gen_place_comment(gen, loop->loc, out);
-    cstmt_for(gen->arena, out, gen_index_type(gen), name, cexp_int(gen->arena, 0),
+    struct cstmt_vec all = {0};
+    gen_place_comment(gen, loop->loc, &all);
+    cstmt_for(gen->arena, &all, gen_index_type(gen), name, cexp_int(gen->arena, 0),
               gen_nat(gen, loop->n), NULL, body);
+    gen_append_if(gen, gen_size_guard(gen, loop->n), &all, out);
 }
 
 bool gen_parfor_match(const struct phrase *comm, struct gen_parfor *loop)
@@ -334,10 +359,29 @@ bool gen_let_nat_match(struct gen *gen, const struct phrase *comm, struct gen_le
     const struct nat *nat = gen_pure_nat(gen, let->value);
     let->is_size = nat != NULL && nat_is_le(gen->nats, zero, nat) &&
                    gen->checks != NULL && checks_known_to_fit(gen->checks, nat);
-    let->var = nat_var_new(gen->nats, param->name, let->is_size ? nat : zero, nat);
+    const struct nat_var *other;
+    bool renames = !let->is_size && nat != NULL && nat_is_var(nat, &other);
+    let->var = nat_var_new(gen->nats, param->name, let->is_size ? nat : zero,
+                           renames ? NULL : nat);
+    let->is_named = renames;
     let->body = phrase_subst_nat(gen->dpia, function->u.nat_lam.body, param,
                                  nat_of_var(gen->nats, let->var));
+    if (gen->checks != NULL)
+        checks_note_size(gen->checks, nat_of_var(gen->nats, let->var));
     return true;
+}
+
+const struct cexp *gen_let_nat_value(struct gen *gen, const struct gen_let_nat *let,
+                                     struct cstmt_vec *out)
+{
+    const struct cexp *value = gen_exp(gen, let->value, NULL, out);
+    if (!let->is_named || value->kind != CEXP_NAME) {
+        const char *name = gen_fresh_name(gen, let->var->name);
+        cstmt_decl_const(gen->arena, out, gen_index_type(gen), name, value);
+        value = cexp_name(gen->arena, name);
+    }
+    gen_bind_nat(gen, let->var, value);
+    return value;
 }
 
 /* Whether LET names what has a name already, or a constant: it needs no variable then. */
@@ -358,10 +402,7 @@ static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec
         gen_comm(gen, phrase_subst_nat(gen->dpia, let.body, let.var, let.var->upper), out);
         return;
     }
-    const char *name = gen_fresh_name(gen, let.var->name);
-    cstmt_decl_const(gen->arena, out, gen_index_type(gen), name,
-                     gen_exp(gen, let.value, NULL, out));
-    gen_bind_nat(gen, let.var, cexp_name(gen->arena, name));
+    const struct cexp *value = gen_let_nat_value(gen, &let, out);
     if (let.is_size) {
         gen_comm(gen, let.body, out);
         return;
@@ -372,7 +413,7 @@ static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     gen_leave_branch(gen);
     const struct cexp *condition =
         cexp_call2(gen->arena, helper_use(gen, HELPER_VALID_SIZE, SCALAR_I64, SCALAR_I64),
-                   cexp_name(gen->arena, name), gen_status(gen));
+                   value, gen_status(gen));
     cstmt_if(gen->arena, out, condition, body, (struct cstmt_vec){0});
 }
 

@@ -141,13 +141,23 @@ static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,
     bug(exp->loc, "'%s' is left where a scalar is read", primitive_name(exp->u.prim.prim));
 }
 
+/* A variable or a constant, as good as the name of a variable that holds it. */
+static bool is_single(const struct nat *nat)
+{
+    const struct nat_var *var;
+    int64_t value;
+    return nat_is_var(nat, &var) || nat_is_const(nat, &value);
+}
+
 const struct cexp *gen_base_exp(struct gen *gen, const struct gen_base *base,
                                 struct cstmt_vec *out)
 {
     const struct phrase *exp = base->phrase;
-    const struct nat *known = base->index != NULL ? base->index : gen_known_nat(gen, base);
-    if (known != NULL)
-        return gen_nat_value(gen, known);
+    if (base->index != NULL)
+        return gen_nat(gen, base->index);
+    const struct nat *known = gen_known_nat(gen, base);
+    if (known != NULL && is_single(known))
+        return gen_nat(gen, known);
     switch (exp->kind) {
     case PHRASE_VAR:
         return variable_exp(gen, exp, exp->u.var, base->path);

@@ -68,7 +68,7 @@ static bool is_nonnegative(struct gen *gen, const struct nat *nat)
 }
 
 /* NAT >= 0, from bounds alone or by one of the facts: it is enough that NAT is at least a fact. */
-static bool follows_nonnegative(struct gen *gen, const struct nat *nat)
+bool gen_is_natural(struct gen *gen, const struct nat *nat)
 {
     if (is_nonnegative(gen, nat))
         return true;
@@ -81,15 +81,15 @@ static bool follows_nonnegative(struct gen *gen, const struct nat *nat)
 static bool is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n)
 {
     const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
-    return follows_nonnegative(gen, nat) &&
-           follows_nonnegative(gen, nat_sub(gen->nats, last, nat));
+    return gen_is_natural(gen, nat) &&
+           gen_is_natural(gen, nat_sub(gen->nats, last, nat));
 }
 
 /* / and % of nats mean what they mean for i64 where nothing is negative and the divisor not 0. */
 static bool may_divide(struct gen *gen, const struct nat *a, const struct nat *b)
 {
     return is_exact(gen, a) && is_exact(gen, b) && is_nonnegative(gen, a) &&
-           nat_is_lt(gen->nats, nat_const(gen->nats, 0), b);
+           gen_is_positive_divisor(gen, a, b);
 }
 
 static bool are_exact(struct gen *gen, const struct nat *a, const struct nat *b)
@@ -179,7 +179,7 @@ static const struct nat *nat_of_literal(struct gen *gen, const struct literal *l
     return nat_const(gen->nats, value);
 }
 
-/* EXP : i64, where it is index arithmetic; null otherwise. */
+/* EXP : i64 or idx(n), where it is index arithmetic; null otherwise. */
 static const struct nat *arithmetic_nat(const struct nat_search *search,
                                         const struct phrase *exp)
 {
@@ -191,7 +191,10 @@ static const struct nat *arithmetic_nat(const struct nat_search *search,
         return exp->u.prim.nats[0];
     if (phrase_is_prim(exp, PRIM_FROM_IDX))
         return gen_index(search->gen, exp->u.prim.args[0], search->out);
-    return NULL;
+    if (!phrase_is_prim(exp, PRIM_TO_IDX))
+        return NULL;
+    const struct nat *nat = find_nat(search, exp->u.prim.args[0], NULL);
+    return nat != NULL && is_in_bounds(search->gen, nat, exp->u.prim.nats[0]) ? nat : NULL;
 }
 
 /* Whether a pure search need look into EXP at all: it must not do the work of translating EXP. */
@@ -209,7 +212,8 @@ static bool may_be_pure(const struct gen *gen, const struct phrase *exp)
         const struct gen_binding *binding = gen_lookup(gen, exp->u.proj.pair->u.var);
         return binding != NULL && binding->constant;
     }
-    if (phrase_is_prim(exp, PRIM_FROM_IDX) || phrase_is_prim(exp, PRIM_FST) ||
+    if (phrase_is_prim(exp, PRIM_FROM_IDX) || phrase_is_prim(exp, PRIM_TO_IDX) ||
+        phrase_is_prim(exp, PRIM_FST) ||
         phrase_is_prim(exp, PRIM_SND))
         return may_be_pure(gen, exp->u.prim.args[0]);
     if (phrase_is_prim(exp, PRIM_IDX))

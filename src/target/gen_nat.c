@@ -30,15 +30,21 @@ static const struct cexp *nat_var_exp(struct gen *gen, const struct nat_var *var
     return exp;
 }
 
-/* LEFT OP DIVISOR. A divisor that is not proved to be positive is checked at the start; where it
- * is not known there, the result for 0 is 0. */
-static const struct cexp *division_exp(struct gen *gen, enum cop op, const struct cexp *left,
-                                       const struct nat *divisor)
+bool gen_is_positive_divisor(struct gen *gen, const struct nat *dividend, const struct nat *divisor)
 {
+    return nat_is_lt(gen->nats, dividend, nat_add(gen->nats, dividend, divisor));
+}
+
+/* LEFT OP DIVISOR, for the factor that this is. A divisor that is not proved to be positive is
+ * checked at the start; where it is not known there, the result for 0 is 0. */
+static const struct cexp *division_exp(struct gen *gen, enum cop op, const struct cexp *left,
+                                       const struct nat_factor *factor)
+{
+    const struct nat *divisor = factor->right;
     const struct cexp *right = gen_nat(gen, divisor);
     const struct cexp *division = cexp_binary(gen->arena, op, left, right);
     const struct cexp *zero = cexp_int(gen->arena, 0);
-    if (nat_is_lt(gen->nats, nat_const(gen->nats, 0), divisor))
+    if (gen_is_positive_divisor(gen, factor->left, divisor))
         return division;
     if (gen->checks != NULL && checks_is_uniform(gen->checks, divisor)) {
         checks_add_divisor(gen->checks, divisor, loc_none());
@@ -54,9 +60,9 @@ static const struct cexp *factor_exp(struct gen *gen, const struct nat_factor *f
         return nat_var_exp(gen, factor->var);
     const struct cexp *left = gen_nat(gen, factor->left);
     if (factor->kind == NAT_DIV)
-        return division_exp(gen, COP_DIV, left, factor->right);
+        return division_exp(gen, COP_DIV, left, factor);
     if (factor->kind == NAT_MOD)
-        return division_exp(gen, COP_REM, left, factor->right);
+        return division_exp(gen, COP_REM, left, factor);
     const struct cexp *right = gen_nat(gen, factor->right);
     switch (factor->kind) {
     case NAT_MIN:

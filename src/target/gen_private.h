@@ -121,6 +121,9 @@ const struct nat *gen_nat_at(struct gen *gen, const struct phrase *exp,
  * value, and does not overflow. */
 bool gen_plain_nat(struct gen *gen, const struct phrase *exp, const struct nat **nat);
 
+/* Whether NAT >= 0 is known, from bounds or from facts. */
+bool gen_is_natural(struct gen *gen, const struct nat *nat);
+
 /* EXP : i64 as a nat, or null where it is not index arithmetic throughout. */
 const struct nat *gen_pure_nat(struct gen *gen, const struct phrase *exp);
 
@@ -130,6 +133,10 @@ const struct nat *gen_exact_nat(struct gen *gen, const struct phrase *exp, bool 
 /* A nat variable for EXP, whose value lies between the bounds (null: unknown). */
 const struct nat *gen_opaque_nat(struct gen *gen, const struct cexp *exp,
                                  const struct nat *lower, const struct nat *upper);
+
+/* Whether DIVISOR is positive wherever DIVIDEND has a value: a loop around may show it. */
+bool gen_is_positive_divisor(struct gen *gen, const struct nat *dividend,
+                             const struct nat *divisor);
 
 /* NAT in arithmetic that wraps. */
 const struct cexp *gen_nat_wrapping(struct gen *gen, const struct nat *nat);
@@ -168,6 +175,10 @@ void gen_coerce(struct gen *gen, const struct data *from, const struct data *to,
 
 /* PATH without its folders. */
 const char *gen_file_name(const char *path);
+
+/* Appends BODY, under the condition GUARD if that is not null. */
+void gen_append_if(struct gen *gen, const struct cexp *guard, const struct cstmt_vec *body,
+                   struct cstmt_vec *out);
 
 /* The lambda PHRASE; a bug if it is none. */
 const struct phrase *gen_expect_lambda(const struct phrase *phrase);

@@ -25,7 +25,7 @@ static const char *const reserved[] = {
     "atomic_cmpxchg", "as_int", "as_uint", "as_long", "as_ulong", "as_float", "as_double",
     /* types and functions that emitted code uses */
     "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t",
-    "NULL", "INT32_MIN", "INT64_MIN", "INT_MIN", "LONG_MIN", "SIZE_MAX", "free", "malloc",
+    "NULL", "INT32_MIN", "INT64_MIN", "INT_MIN", "LONG_MIN", "free", "malloc",
     "INFINITY", "NAN", "isnan", "isinf", "acos", "acosh", "asin", "asinh", "atan", "atan2",
     "atanh", "cbrt", "ceil", "copysign", "cos", "cosh", "erf", "erfc", "exp", "fabs", "floor",
     "fma", "fmax", "fmin", "fmod", "hypot", "lgamma", "log", "log10", "log1p", "log2",
@@ -34,7 +34,32 @@ static const char *const reserved[] = {
     "copysignf", "cosf", "coshf", "erff", "erfcf", "expf", "fabsf", "floorf", "fmaf", "fmaxf",
     "fminf", "fmodf", "hypotf", "lgammaf", "logf", "log10f", "log1pf", "log2f", "nextafterf",
     "powf", "rintf", "sinf", "sinhf", "sqrtf", "tanf", "tanhf", "tgammaf", "truncf",
-    "status", "lanes", "slot", "error", "omp_get_thread_num", "omp_get_max_threads",
+    "status", "error",
+    /* macros of the headers, and of OpenCL C */
+    "SIZE_MAX", "INT8_MIN", "INT8_MAX", "INT16_MIN", "INT16_MAX", "INT32_MAX", "INT64_MAX",
+    "UINT8_MAX", "UINT16_MAX", "UINT32_MAX", "UINT64_MAX", "INTPTR_MAX", "PTRDIFF_MAX",
+    "RAND_MAX", "EXIT_SUCCESS", "EXIT_FAILURE", "EOF", "BUFSIZ", "SEEK_SET", "SEEK_CUR",
+    "SEEK_END", "stdin", "stdout", "stderr", "errno", "EDOM", "ERANGE", "EINVAL", "ENOMEM",
+    "CLOCK_REALTIME", "CLOCK_MONOTONIC", "HUGE_VAL", "HUGE_VALF", "MAXFLOAT", "CHAR_BIT",
+    "CHAR_MAX", "CHAR_MIN", "SCHAR_MAX", "SCHAR_MIN", "UCHAR_MAX", "SHRT_MAX", "SHRT_MIN",
+    "USHRT_MAX", "INT_MAX", "UINT_MAX", "LONG_MAX", "ULONG_MAX", "LLONG_MAX", "LLONG_MIN",
+    "FLT_DIG", "FLT_MANT_DIG", "FLT_MAX", "FLT_MIN", "FLT_EPSILON", "FLT_RADIX", "FLT_MAX_EXP",
+    "FLT_MIN_EXP", "FLT_MAX_10_EXP", "FLT_MIN_10_EXP", "DBL_DIG", "DBL_MANT_DIG", "DBL_MAX",
+    "DBL_MIN", "DBL_EPSILON", "DBL_MAX_EXP", "DBL_MIN_EXP", "DBL_MAX_10_EXP", "DBL_MIN_10_EXP",
+    "M_E", "M_LOG2E", "M_LOG10E", "M_LN2", "M_LN10", "M_PI", "M_PI_2", "M_PI_4", "M_1_PI",
+    "M_2_PI", "M_2_SQRTPI", "M_SQRT2", "M_SQRT1_2", "M_E_F", "M_LOG2E_F", "M_LOG10E_F", "M_LN2_F",
+    "M_LN10_F", "M_PI_F", "M_PI_2_F", "M_PI_4_F", "M_1_PI_F", "M_2_PI_F", "M_2_SQRTPI_F",
+    "M_SQRT2_F", "M_SQRT1_2_F", "FP_FAST_FMA", "FP_FAST_FMAF", "FP_ILOGB0", "FP_ILOGBNAN",
+    "FP_NAN", "FP_ZERO", "FP_INFINITE", "FP_NORMAL", "FP_SUBNORMAL", "CLK_LOCAL_MEM_FENCE",
+    "CLK_GLOBAL_MEM_FENCE",
+    /* macros of OpenCL C and of the C library */
+    "M_E", "M_LOG2E", "M_LOG10E", "M_LN2", "M_LN10", "M_PI", "M_PI_2", "M_PI_4", "M_1_PI", "M_2_PI",
+    "M_2_SQRTPI", "M_SQRT2", "M_SQRT1_2", "M_E_F", "M_LOG2E_F", "M_LOG10E_F", "M_LN2_F", "M_LN10_F",
+    "M_PI_F", "M_PI_2_F", "M_PI_4_F", "M_1_PI_F", "M_2_PI_F", "M_2_SQRTPI_F", "M_SQRT2_F",
+    "M_SQRT1_2_F", "MAXFLOAT", "HUGE_VALF", "FLT_DIG", "FLT_MANT_DIG", "FLT_MAX", "FLT_MIN",
+    "FLT_EPSILON", "FLT_RADIX", "DBL_DIG", "DBL_MANT_DIG", "DBL_MAX", "DBL_MIN", "DBL_EPSILON",
+    "CHAR_BIT", "CHAR_MAX", "CHAR_MIN", "SCHAR_MAX", "SCHAR_MIN", "SHRT_MAX", "SHRT_MIN", "INT_MAX",
+    "LONG_MAX", "UCHAR_MAX", "USHRT_MAX", "UINT_MAX", "ULONG_MAX", "INT64_MAX", "UINT64_MAX",
 };
 
 /* Other names that a function of the emitted program must not take. */

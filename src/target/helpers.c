@@ -288,11 +288,18 @@ void gen_helpers_for(struct gen *gen, const char *text, struct citem_vec *out)
     buf_free(&all);
 }
 
+static void reserve_instances(struct arena *arena, struct name_set *names, enum helper helper)
+{
+    bool typed = strstr(helpers[helper].name, "$s") != NULL;
+    bool converts = strstr(helpers[helper].name, "$r") != NULL;
+    for (int scalar = 0; scalar < (typed ? SCALAR_COUNT : 1); scalar++)
+        for (int to = 0; to < (converts ? SCALAR_COUNT : 1); to++)
+            name_reserve(names,
+                         helper_name(arena, helper, (enum scalar)scalar, (enum scalar)to));
+}
+
 void helper_reserve_names(struct arena *arena, struct name_set *names)
 {
-    for (size_t helper = 0; helper < HELPER_COUNT; helper++)
-        for (size_t scalar = 0; scalar < SCALAR_COUNT; scalar++)
-            for (size_t to = 0; to < SCALAR_COUNT; to++)
-                name_reserve(names, helper_name(arena, (enum helper)helper,
-                                                (enum scalar)scalar, (enum scalar)to));
+    for (int helper = 0; helper < HELPER_COUNT; helper++)
+        reserve_instances(arena, names, (enum helper)helper);
 }

@@ -1,5 +1,11 @@
-/* The texts of `--main` and which of them a program needs. They lie in src/target/text; those for a
- * scalar type are filled in with its names once for each type that occurs. */
+/* The texts of `--main` and which of them a program needs. They lie in src/target/text, as C with
+ * words for what differs (text.h); those for a scalar type are filled in once for each type that
+ * occurs:
+ *
+ *     static bool main_scan_NAME(...)         static bool main_scan_f32(...)
+ *         *(CTYPE *)value = PARSE(...);           *(float *)value = strtof(...);
+ *
+ * Everything that they define begins with main_, which no name of a program does. */
 #include "target/main_private.h"
 
 #include <string.h>

@@ -473,6 +473,8 @@ static bool prove_without(struct proof *proof, const struct nat *p, const struct
 {
     struct split split = split_by(proof->table, p, factor);
 
+    if (factor->kind == NAT_DIV && split.is_linear && prove_by_remainder(proof, factor, &split))
+        return true;
     if (prove_by_bounds(proof, factor, &split))
         return true;
     switch (factor->kind) {
@@ -480,8 +482,7 @@ static bool prove_without(struct proof *proof, const struct nat *p, const struct
     case NAT_MOD:
         return false;
     case NAT_DIV:
-        return split.is_linear && (prove_by_remainder(proof, factor, &split) ||
-                                   prove_by_scaling(proof, factor, &split));
+        return split.is_linear && prove_by_scaling(proof, factor, &split);
     case NAT_MIN:
     case NAT_MAX:
         return prove_by_cases(proof, factor, &split);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Two emitted programs are linked into one executable and called from a C project of its own.
+# Three emitted programs are linked into one executable and called from a C project of its own.
 scratch=link
 . "$(dirname "$0")/run.sh"
 here=$top_srcdir/tests/run
@@ -10,10 +10,11 @@ translate_library()
     mkdir -p "$scratch/$1" && (cd "$scratch/$1" && "$DPIAC" "$1" "$2")
 }
 
-translate_both()
+translate_all()
 {
     translate_library "$1" "$top_srcdir/examples/blas/dot.fut" &&
-        translate_library "$1" "$here/programs/temporaries.fut"
+        translate_library "$1" "$here/programs/temporaries.fut" &&
+        translate_library "$1" "$here/failures/failures.fut"
 }
 
 # The flags are split into words on purpose.
@@ -23,24 +24,26 @@ translate_both()
 link_c()
 {
     folder=$scratch/$1
+    programs="$folder/dot.c $folder/temporaries.c $folder/failures.c"
     shift
-    for file in "$folder/dot.c" "$folder/temporaries.c" "$here/link_c.c"; do
+    for file in $programs "$here/link_c.c"; do
         $TEST_GCC $strict $sanitizers "$@" -I "$folder" -c \
             -o "$folder/$(basename "$file" .c).o" "$file" || return
     done
     $TEST_GCC $sanitizers "$@" -Wl,--wrap=malloc -Wl,--wrap=calloc -o "$folder/all" \
-        "$folder/dot.o" "$folder/temporaries.o" "$folder/link_c.o" -lm
+        "$folder/dot.o" "$folder/temporaries.o" "$folder/failures.o" "$folder/link_c.o" -lm
 }
 
 link_opencl()
 {
     folder=$scratch/opencl
-    for file in "$folder/dot.c" "$folder/temporaries.c" "$here/link_opencl.c"; do
-        $TEST_GCC $strict $sanitizers $OPENCL_CFLAGS -DCL_TARGET_OPENCL_VERSION=120 -I "$folder" -c \
-            -o "$folder/$(basename "$file" .c).o" "$file" || return
+    programs="$folder/dot.c $folder/temporaries.c $folder/failures.c"
+    for file in $programs "$here/link_opencl.c"; do
+        $TEST_GCC $strict $sanitizers $OPENCL_CFLAGS -DCL_TARGET_OPENCL_VERSION=120 \
+            -I "$folder" -c -o "$folder/$(basename "$file" .c).o" "$file" || return
     done
-    $TEST_GCC $sanitizers -Wl,--wrap=clCreateBuffer -o "$folder/all" "$folder/dot.o" "$folder/temporaries.o" \
-        "$folder/link_opencl.o" $OPENCL_LIBS -lm
+    $TEST_GCC $sanitizers -Wl,--wrap=clCreateBuffer -o "$folder/all" "$folder/dot.o" \
+        "$folder/temporaries.o" "$folder/failures.o" "$folder/link_opencl.o" $OPENCL_LIBS -lm
 }
 
 # run_steps TARGET: every step must be right, and there must be some. What OpenCL's own libraries
@@ -71,15 +74,15 @@ link_twice()
     $TEST_GCC -o "$scratch/c/twice" "$scratch/c/dot.o" "$scratch/c/dot.o" "$scratch/c/link_c.o"
 }
 
-tap_case 'c: translated' translate_both c
+tap_case 'c: translated' translate_all c
 tap_case 'c: linked' link_c c
 tap_case 'c: names' check_names c
 tap_case 'c: called' run_steps c
-tap_case 'openmp: translated' translate_both openmp
+tap_case 'openmp: translated' translate_all openmp
 tap_case 'openmp: linked' link_c openmp -fopenmp
 tap_case 'openmp: called' run_steps openmp
 if missing=$(can_run opencl); then
-    tap_case 'opencl: translated' translate_both opencl
+    tap_case 'opencl: translated' translate_all opencl
     tap_case 'opencl: linked' link_opencl
     tap_case 'opencl: names' check_names opencl
     tap_case 'opencl: called' run_steps opencl

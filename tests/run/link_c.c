@@ -1,11 +1,11 @@
-/* Two emitted programs for the C target in one executable (link.sh): they do not clash, and what
- * goes wrong comes back as an error code. malloc and calloc are replaced by ones that fail when they
- * are told to (the linker's --wrap). Prints a line for each step, and ends with status 0 if all went
- * well. */
+/* Three emitted programs for the C target in one executable (link.sh): they do not clash, and what
+ * goes wrong comes back as an error code. malloc and calloc are replaced by ones that fail when
+ * they are told to (the linker's --wrap). Prints a line for each step; status 0 if all is well. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "dot.h"
+#include "failures.h"
 #include "temporaries.h"
 
 void *__real_malloc(size_t size);
@@ -51,6 +51,15 @@ static void check_sizes(void)
     float product = 7;
     expect("a negative size", dot(-1, NULL, NULL, &product) == DOT_ERROR_SIZE && product == 7);
     expect("a size that is too large", dot(INT64_MAX, NULL, NULL, &product) == DOT_ERROR_SIZE);
+    const float xs[] = {1, 2, 3};
+    const int32_t numbers[] = {1, 2, 3};
+    float sums[3] = {7, 7, 7};
+    int32_t number = 7;
+    expect("sizes that differ",
+           failures_added(2, 3, xs, xs, sums) == FAILURES_ERROR_SIZE && sums[0] == 7);
+    expect("an index out of bounds",
+           failures_pick(3, numbers, 3, &number) == FAILURES_ERROR_BOUNDS);
+    expect("a division by zero", failures_quotient(1, 0, &number) == FAILURES_ERROR_DIVISION);
     expect("an error has a text", dot_strerror(DOT_ERROR_SIZE)[0] != '\0');
     expect("an unknown error has a text", temporaries_strerror(12345)[0] != '\0');
 }

@@ -1,10 +1,11 @@
-/* Two emitted OpenCL programs in one executable, called from a host that has its own context, queue
+/* Three emitted OpenCL programs in one executable, called from a host that has its own context, queue
  * and buffers (link.sh). clCreateBuffer is replaced by one that fails when it is told to (the
  * linker's --wrap). Prints a line for each step, and ends with status 0 if all went well. */
 #include <stdio.h>
 #include <string.h>
 
 #include "dot.h"
+#include "failures.h"
 #include "temporaries.h"
 
 cl_mem __real_clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size, void *host,
@@ -42,6 +43,7 @@ struct host {
     cl_mem xs, ys, product, numbers, sums;
     struct dot *dot;
     struct temporaries *temporaries;
+    struct failures *failures;
 };
 
 static cl_mem make_buffer(struct host *host, size_t bytes)
@@ -69,6 +71,8 @@ static int start(struct host *host)
     expect("dot is made", host->dot && error == DOT_OK);
     host->temporaries = temporaries_create(host->context, host->device, NULL);
     expect("temporaries is made", host->temporaries != NULL);
+    host->failures = failures_create(host->context, host->device, &error);
+    expect("failures is made", host->failures && error == FAILURES_OK);
     host->xs = make_buffer(host, N * sizeof(cl_float));
     host->ys = make_buffer(host, N * sizeof(cl_float));
     host->product = make_buffer(host, sizeof(cl_float));
@@ -84,6 +88,7 @@ static void stop(struct host *host)
         clReleaseMemObject(buffers[i]);
     dot_free(host->dot);
     temporaries_free(host->temporaries);
+    failures_free(host->failures);
     dot_free(NULL);
     clReleaseCommandQueue(host->queue);
     clReleaseContext(host->context);
@@ -164,6 +169,23 @@ static void check_sizes(struct host *host)
     expect("an error has a text", strlen(dot_strerror(DOT_ERROR_SIZE)) > 0);
 }
 
+static void check_failures(struct host *host)
+{
+    const cl_int numbers[] = {1, 2, 3};
+    const int64_t right[] = {2, 0}, wrong[] = {0, 3};
+    cl_int picked[2] = {7, 7};
+    expect("sizes that differ",
+           failures_added_enqueue(host->failures, host->queue, 2, 3, host->xs, host->ys,
+                                  host->product, 0, NULL, NULL) == FAILURES_ERROR_SIZE);
+    expect("an index out of bounds",
+           failures_gather_host(host->failures, host->queue, 3, 2, numbers, wrong, picked) ==
+               FAILURES_ERROR_BOUNDS);
+    expect("after an error",
+           failures_gather_host(host->failures, host->queue, 3, 2, numbers, right, picked) ==
+                   FAILURES_OK &&
+               picked[0] == 3 && picked[1] == 1);
+}
+
 /* With one buffer more each time, until there are enough of them. */
 static void check_memory(struct host *host)
 {
@@ -197,6 +219,7 @@ int main(void)
     check_both(&host);
     check_host(&host);
     check_sizes(&host);
+    check_failures(&host);
     check_memory(&host);
     stop(&host);
     return failures != 0;

@@ -1,8 +1,8 @@
 /* reference: writes inputs for test programs and the results that are expected of them, computed
  * independently of dpiac: floats in double precision, integers exactly.
  *
- *     reference PROGRAM FOLDER          FOLDER/ENTRY-CASE.in and .out for each entry and size, and a
- *                                       line "ENTRY-CASE ENTRY RELATIVE ABSOLUTE SIZE" for each on
+ *     reference PROGRAM FOLDER          FOLDER/ENTRY-CASE.in and .out for each entry and size; for
+ *                                       each a line "ENTRY-CASE ENTRY RELATIVE ABSOLUTE SIZE" on
  *                                       standard output: the tolerance, and a measure of the work
  *     reference --sample PROGRAM BASE   BASE.in and BASE.out, small and readable
  *     reference --list                  the programs, a line each
@@ -25,9 +25,10 @@ enum size_kind { SIZES_none, SIZES_vector, SIZES_long, SIZES_matrix, SIZES_cube,
 
 static const struct sizes all_sizes[SIZE_KIND_COUNT][10] = {
     [SIZES_none] = {{1, 1, 1}, {2, 1, 1}, {3, 1, 1}, {NO_SIZE, 0, 0}},
-    [SIZES_vector] = {{7, 5, 3}, {1000, 33, 4}, {0, 3, 1}, {1, 1, 1}, {4096, 2, 2}, {NO_SIZE, 0, 0}},
+    [SIZES_vector] = {{7, 5, 3}, {1000, 33, 4}, {0, 3, 1}, {1, 1, 1}, {4096, 2, 2},
+                      {NO_SIZE, 0, 0}},
     [SIZES_long] = {{7, 5, 3}, {1000, 33, 4}, {0, 3, 1}, {1, 1, 1}, {4096, 2, 2}, {100000, 3, 1},
-                    {NO_SIZE, 0, 0}},
+                    {256, 1, 1}, {257, 1, 1}, {NO_SIZE, 0, 0}},
     [SIZES_matrix] = {{7, 5, 3}, {1000, 13, 1}, {0, 4, 2}, {4, 0, 2}, {1, 1, 1}, {5, 7, 4},
                       {3, 1000, 2}, {4096, 3, 1}, {NO_SIZE, 0, 0}},
     [SIZES_cube] = {{7, 5, 3}, {31, 4, 17}, {0, 4, 2}, {4, 0, 2}, {4, 2, 0}, {1, 1, 1}, {64, 33, 9},
@@ -253,7 +254,7 @@ int64_t input_integer(struct test *test, enum type type, int64_t low, int64_t hi
 
 void result_reals(struct test *test, enum type type, struct shape shape, const double *reals)
 {
-    print_reals(test, test->out, type, shape, reals, test->sample ? 9 : 17);
+    print_reals(test, test->out, type, shape, reals, !test->sample ? 17 : type == F32 ? 9 : 15);
 }
 
 void result_integers(struct test *test, enum type type, struct shape shape,

@@ -371,7 +371,7 @@ void reference_functions_sections(struct test *test)
     int64_t *result = test_integers(test, n);
     result_affine(test, xs, 1, 1);
     result_affine(test, xs, -1, 10);
-    result_affine(test, xs, 2, 3);
+    result_affine(test, xs, 3, 2);
     result_affine(test, xs, 1, 3);
     for (size_t i = 0; i < n; i++)
         result[i] = xs[i] <= 5;

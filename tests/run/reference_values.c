@@ -287,7 +287,7 @@ void reference_replicates_identity(struct test *test)
     int64_t *result = test_integers(test, n * n);
     for (size_t i = 0; i < n; i++)
         result[i * n + i] = 1;
-    result_integers(test, I64, MATRIX(n, n), result);
+    result_integers(test, I32, MATRIX(n, n), result);
 }
 
 void reference_replicates_tabulated(struct test *test)

@@ -164,7 +164,9 @@ static bool read_number(const char *word, enum type *type, union element *elemen
     char *end;
     if (!type_from_name(suffix, type) || *type == BOOL)
         return false;
-    if (type_is_float(*type))
+    if (*type == F32)
+        element->real = (double)strtof(word, &end);
+    else if (*type == F64)
         element->real = strtod(word, &end);
     else if (type_is_unsigned(*type))
         element->bits = (int64_t)strtoull(word, &end, 10);

@@ -49,6 +49,8 @@ entry summed (n: i64) : i64 = i64.sum (iota n)
 
 entry between (low: i64) (high: i64) : i64 = i64.sum (map (+ low) (iota (high - low)))
 
+entry guarded (n: i64) : i64 = if n < 0 then -1 else i64.sum (iota n)
+
 entry inner_counts [n] (lengths: [n]i64) : [n]i64 = map (\l -> i64.sum (iota l)) lengths
 
 entry split_sums [n] (xs: [n]i32) : []i32 =

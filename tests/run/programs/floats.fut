@@ -13,14 +13,15 @@ entry rounding_f32 [n] (xs: [n]f32) : [n](f32, f32, f32, f32) =
   map (\x -> (f32.floor x, f32.ceil x, f32.trunc x, f32.round x)) xs
 
 entry circle_f32 [n] (xs: [n]f32) (ys: [n]f32) : [n](f32, f32, f32, f32, f32, f32, f32, f32) =
-  map2 (\x y -> (f32.sin x, f32.cos x, f32.tan (x / 8), f32.asin (x / 8), f32.acos (x / 8), f32.atan x,
-                 f32.atan2 x y, f32.hypot x y))
+  map2 (\x y -> (f32.sin x, f32.cos x, f32.tan (x / 8), f32.asin (x / 8), f32.acos (x / 8),
+                 f32.atan x, f32.atan2 x y, f32.hypot x y))
        xs ys
 
 entry growth_f32 [n] (xs: [n]f32) : [n](f32, f32, f32, f32, f32, f32, f32, f32) =
   map (\x ->
          let y = f32.abs x + 0.5
-         in (f32.exp x, f32.log y, f32.log2 y, f32.log10 y, f32.sqrt y, f32.cbrt x, f32.sinh x, f32.tanh x))
+         in (f32.exp x, f32.log y, f32.log2 y, f32.log10 y, f32.sqrt y, f32.cbrt x,
+             f32.sinh x, f32.tanh x))
       xs
 
 entry special_f32 (x: f32) (y: f32) : (bool, bool, f32, f32, f32, f32, f32, f32, f32) =
@@ -39,14 +40,15 @@ entry rounding_f64 [n] (xs: [n]f64) : [n](f64, f64, f64, f64) =
   map (\x -> (f64.floor x, f64.ceil x, f64.trunc x, f64.round x)) xs
 
 entry circle_f64 [n] (xs: [n]f64) (ys: [n]f64) : [n](f64, f64, f64, f64, f64, f64, f64, f64) =
-  map2 (\x y -> (f64.sin x, f64.cos x, f64.tan (x / 8), f64.asin (x / 8), f64.acos (x / 8), f64.atan x,
-                 f64.atan2 x y, f64.hypot x y))
+  map2 (\x y -> (f64.sin x, f64.cos x, f64.tan (x / 8), f64.asin (x / 8), f64.acos (x / 8),
+                 f64.atan x, f64.atan2 x y, f64.hypot x y))
        xs ys
 
 entry growth_f64 [n] (xs: [n]f64) : [n](f64, f64, f64, f64, f64, f64, f64, f64) =
   map (\x ->
          let y = f64.abs x + 0.5
-         in (f64.exp x, f64.log y, f64.log2 y, f64.log10 y, f64.sqrt y, f64.cbrt x, f64.sinh x, f64.tanh x))
+         in (f64.exp x, f64.log y, f64.log2 y, f64.log10 y, f64.sqrt y, f64.cbrt x,
+             f64.sinh x, f64.tanh x))
       xs
 
 entry special_f64 (x: f64) (y: f64) : (bool, bool, f64, f64, f64, f64, f64, f64, f64) =

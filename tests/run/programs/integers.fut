@@ -1,5 +1,5 @@
--- Every operator of every integer type: arithmetic that wraps, both kinds of division, bits, shifts,
--- powers, comparisons.
+-- Every operator of every integer type: arithmetic that wraps, both kinds of division, bits,
+-- shifts, powers, comparisons.
 
 entry arithmetic_i8 [n] (xs: [n]i8) (ys: [n]i8) : [n](i8, i8, i8, i8, i8, i8, i8) =
   map2 (\x y ->

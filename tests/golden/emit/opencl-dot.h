@@ -1,0 +1,57 @@
+/* Made from dot.fut by dpiac 0.1.0: interface.
+ * It belongs to whoever had it made; dpiac's licence does not apply to it. */
+#ifndef DOT_H
+#define DOT_H
+
+#ifndef CL_TARGET_OPENCL_VERSION
+#define CL_TARGET_OPENCL_VERSION 120
+#endif
+#include <CL/cl.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    DOT_OK = 0,
+    DOT_ERROR_SIZE = 1,
+    DOT_ERROR_BOUNDS = 2,
+    DOT_ERROR_DIVISION = 3,
+    DOT_ERROR_EXPONENT = 4,
+    DOT_ERROR_MEMORY = 5,
+    DOT_ERROR_DEVICE = 6
+};
+
+struct dot;
+
+/* The program, compiled for a device of a context, which it retains. Null after an error, which then is in *ERR unless ERR is null. One call at a time may use it. */
+struct dot *dot_create(cl_context context, cl_device_id device, int *err);
+
+/* 'dot', dot.fut:2.
+ *
+ *     n        size
+ *     xs       [n]f32
+ *     ys       [n]f32
+ *     out      f32
+ *
+ * Arrays are row-major; what is written must not overlap what is read. Returns 0 or an error.
+ *
+ * Arrays and results are buffers in the queue's context. The computation waits for the N_WAIT events at WAIT. Unless DONE is null or there is an error, *DONE becomes an event of its end, to be released by the caller. The function does not wait for it. */
+int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, cl_mem ys,
+                cl_mem out, cl_uint n_wait, const cl_event *wait, cl_event *done);
+
+/* The same with arrays of the host, from beginning to end. */
+int dot_host(struct dot *dot, cl_command_queue queue, int64_t n, const float *xs, const float *ys,
+             float *out);
+void dot_free(struct dot *dot);
+
+/* What an error code means. */
+const char *dot_strerror(int error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,84 @@
+/* Made from dot.fut by dpiac 0.1.0: C with OpenMP.
+ * It belongs to whoever had it made; dpiac's licence does not apply to it. */
+#include "dot.h"
+
+#include <stdlib.h>
+
+#ifdef _OPENMP
+#include <omp.h>
+#else
+#define omp_get_max_threads() 1
+#pragma GCC diagnostic ignored "-Wunknown-pragmas"
+#endif
+
+#define DOT_MAX_SIZE ((int64_t)1 << 47)
+
+static inline int64_t min_i64(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int64_t max_i64(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Memory for COUNT elements of SIZE bytes each, which may be none; null if there is not enough. */
+static void *allocate(int64_t count, size_t size)
+{
+    if ((uint64_t)count > SIZE_MAX / size)
+        return NULL;
+    return malloc(count == 0 ? 1 : (size_t)count * size);
+}
+
+int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *restrict out)
+{
+    const int64_t lanes = omp_get_max_threads();
+    if (n < 0 || n > DOT_MAX_SIZE)
+        return DOT_ERROR_SIZE;
+
+    const int64_t chunk = max_i64((lanes + n - 1) / lanes, 256);
+    const int64_t parts = (chunk + n - 1) / chunk;
+    float *tmp = allocate(parts, sizeof *tmp);
+    if (tmp == NULL)
+        return DOT_ERROR_MEMORY;
+    /* reduce, dot.fut:3 */
+    #pragma omp parallel for
+    for (int64_t i = 0; i < parts; i++) {
+        const int64_t count = min_i64(n - chunk * i, chunk);
+        float acc = 0.0f;
+        /* reduce, dot.fut:3 */
+        for (int64_t j = 0; j < count; j++)
+            acc += xs[chunk * i + j] * ys[chunk * i + j];
+        tmp[i] = acc;
+    }
+    float acc_1 = 0.0f;
+    /* reduce, dot.fut:3 */
+    for (int64_t i = 0; i < parts; i++)
+        acc_1 += tmp[i];
+    *out = acc_1;
+    free(tmp);
+    return DOT_OK;
+}
+
+const char *dot_strerror(int error)
+{
+    switch (error) {
+    case DOT_OK:
+        return "success";
+    case DOT_ERROR_SIZE:
+        return "a size is negative or too large, or sizes do not agree";
+    case DOT_ERROR_BOUNDS:
+        return "an index is out of bounds";
+    case DOT_ERROR_DIVISION:
+        return "an integer is divided by zero";
+    case DOT_ERROR_EXPONENT:
+        return "the exponent of an integer is negative";
+    case DOT_ERROR_MEMORY:
+        return "memory cannot be allocated";
+    case DOT_ERROR_DEVICE:
+        return "an OpenCL function failed";
+    default:
+        return "unknown error";
+    }
+}

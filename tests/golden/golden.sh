@@ -1,0 +1,94 @@
+#!/bin/sh
+# What dpiac prints after each stage, for a few programs: tests/golden/emit/NAME.STAGE.out, where
+# stages from `strategy` on are also named after the target. The files that come out for the dot
+# product are there as well.
+#
+# With DPIAC_UPDATE_GOLDEN=1 (make update-golden) the expected output is written; the difference is
+# for reading.
+scratch=golden
+. "$(dirname "$0")/../run/run.sh"
+expected=$top_srcdir/tests/golden/emit
+update=${DPIAC_UPDATE_GOLDEN-0}
+
+# agree NAME: $scratch/NAME is what it was.
+agree()
+{
+    test -s "$scratch/$1" || { echo 'nothing was printed'; return 1; }
+    if test "$update" = 1; then
+        mkdir -p "$expected" && cp "$scratch/$1" "$expected/$1"
+    fi
+    diff -u "$expected/$1" "$scratch/$1"
+}
+
+# check_stage PROGRAM NAME STAGE [TARGET]
+check_stage()
+{
+    "$DPIAC" emit "$3" ${4:+"--target=$4"} "$1" >"$scratch/$2.$3${4:+.$4}.out" || return
+    agree "$2.$3${4:+.$4}.out"
+}
+
+# check_program PROGRAM STAGE...: after each stage, for each target where that matters.
+check_program()
+{
+    checked=$1
+    name=$(basename "$1" .fut)
+    shift
+    for stage in "$@"; do
+        case $stage in
+        surface | core | dpia) tap_case "$name: $stage" check_stage "$checked" "$name" "$stage" ;;
+        *)
+            for target in c openmp opencl; do
+                tap_case "$name: $stage, $target" check_stage "$checked" "$name" "$stage" "$target"
+            done ;;
+        esac
+    done
+}
+
+# check_files TARGET: what is written for the dot product.
+check_files()
+{
+    mkdir -p "$scratch/$1" &&
+        (cd "$scratch/$1" && "$DPIAC" "$1" "$top_srcdir/examples/blas/dot.fut") || return
+    files_differ=0
+    for file in "$scratch/$1"/*; do
+        cp "$file" "$scratch/$1-${file##*/}" && agree "$1-${file##*/}" || files_differ=1
+    done
+    return "$files_differ"
+}
+
+# Every expected output is one of those that were compared.
+check_leftovers()
+{
+    for file in "$expected"/*; do
+        test -f "$scratch/${file##*/}" || { echo "nothing makes $file"; return 1; }
+    done
+}
+
+check_report()
+{
+    "$DPIAC" opencl --report -o "$scratch/dot" "$top_srcdir/examples/blas/dot.fut" \
+        >"$scratch/dot.report.out" || return
+    agree dot.report.out
+}
+
+check_changed()
+{
+    echo 'something else' >"$scratch/dot.surface.out"
+    update=0
+    agree dot.surface.out
+}
+
+examples=$top_srcdir/examples
+check_program "$examples/blas/dot.fut" surface core dpia strategy stage1 stage2 memory target
+check_program "$examples/blas/gemv.fut" core dpia strategy stage2 memory
+check_program "$examples/statistics/softmax.fut" dpia strategy memory
+check_program "$examples/statistics/variance.fut" dpia strategy stage1 stage2
+check_program "$examples/blas/dot_strategy.fut" surface dpia stage1 stage2
+check_program "$examples/simulation/nbody.fut" surface core dpia
+for target in c openmp opencl; do
+    tap_case "dot: files for $target" check_files "$target"
+done
+tap_case 'dot: report' check_report
+tap_case 'nothing is left over' check_leftovers
+tap_fails 'a difference is found' check_changed
+tap_done

@@ -1,9 +1,9 @@
 /* Entries: a definition evaluated with variables for its parameters.
  *
- * An i64 parameter that is used as a size must be a nat of DPIA, because types mention it; one that
- * is not stays a plain number, which may be negative. Which is which shows only when the body has
- * been lowered: it is lowered first with every i64 as a nat, and again, if some of them need not be
- * nats, with those as plain numbers.
+ * An i64 parameter that the types of the parameters or of the result mention must be a nat of DPIA.
+ * Any other is a plain number, which may be negative; where it is used as a size a letNat names
+ * it, and checks it there. Which is which shows only when the body has been lowered: it is lowered
+ * first with every i64 as a nat, and again, if some need not be, with those as plain numbers.
  *
  *     entry f (n: i64) (k: i64) = map (+ k) (iota n)
  *
@@ -73,38 +73,20 @@ static void see_var(void *data, const struct nat_var *var)
     map_set(data, var, data);
 }
 
-static void see_any_size(void *data, const struct nat *size)
+static void see_size(void *data, const struct nat *size)
 {
     nat_each_var(size, see_var, data);
 }
 
-struct size_search {
-    struct lower *lo;
-    struct map *seen;
-};
-
-/* A size such as n or 2*n, which is one for all n; not high - low, which is bound by a letNat when its
- * variables are plain numbers, and checked there. */
-static void see_sure_size(void *data, const struct nat *size)
-{
-    struct size_search *search = data;
-
-    if (nat_is_le(search->lo->nats, nat_const(search->lo->nats, 0), size))
-        nat_each_var(size, see_var, search->seen);
-}
-
-/* The variables that must be nats in ENTRY: those in the types of parameters and of the result, and
- * in other sizes that cannot be negative unless a variable is. */
+/* The variables that must be nats in ENTRY: those in the types of its parameters and its result. */
 static struct map *size_vars(struct lower *lo, const struct entry *entry)
 {
     struct map *seen = map_new_objects(lo->arena);
-    struct size_search search = {lo, seen};
 
     for (size_t i = 0; i < entry->params.len; i++)
         if (entry->params.at[i].var)
-            simple_each_size_of_data(entry->params.at[i].var->type->data, see_any_size, seen);
-    simple_each_size_of_data(entry->result, see_any_size, seen);
-    simple_each_size(entry->body, see_sure_size, &search);
+            simple_each_size_of_data(entry->params.at[i].var->type->data, see_size, seen);
+    simple_each_size_of_data(entry->result, see_size, seen);
     return seen;
 }
 

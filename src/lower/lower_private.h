@@ -67,10 +67,8 @@ bool simple_is_trivial(const struct phrase *phrase);
 bool simple_is_same(const struct phrase *a, const struct phrase *b);
 /* Whether computing PHRASE, of scalar type, is cheap and has no run-time check. */
 bool simple_is_safe(const struct phrase *phrase);
-/* Calls SEE with SEEN for each size in PHRASE: in its types and in the nat arguments of its
- * primitives, but for natValue. */
+/* Calls SEE with SEEN for each size in DATA. */
 typedef void simple_see_size(void *seen, const struct nat *size);
-void simple_each_size(const struct phrase *phrase, simple_see_size *see, void *seen);
 void simple_each_size_of_data(const struct data *data, simple_see_size *see, void *seen);
 bool simple_mentions_nat(const struct phrase *phrase, const struct nat_var *var);
 bool simple_data_mentions_nat(const struct data *data, const struct nat_var *var);

@@ -161,7 +161,8 @@ void simple_each_size_of_data(const struct data *data, simple_see_size *see, voi
     simple_each_size_of_data(data->snd, see, seen);
 }
 
-void simple_each_size(const struct phrase *phrase, simple_see_size *see, void *seen)
+/* Each size in PHRASE: in its types and in its primitives' nat arguments, but for natValue. */
+static void each_size(const struct phrase *phrase, simple_see_size *see, void *seen)
 {
     if (phrase->type->kind == TYPE_EXP)
         simple_each_size_of_data(phrase->type->data, see, seen);
@@ -171,7 +172,7 @@ void simple_each_size(const struct phrase *phrase, simple_see_size *see, void *s
         for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
             see(seen, phrase->u.prim.nats[i]);
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        simple_each_size(phrase_child(phrase, i), see, seen);
+        each_size(phrase_child(phrase, i), see, seen);
 }
 
 struct search {
@@ -206,7 +207,7 @@ bool simple_mentions_nat(const struct phrase *phrase, const struct nat_var *var)
 
     search_values(phrase, &search);
     if (!search.found)
-        simple_each_size(phrase, see_size, &search);
+        each_size(phrase, see_size, &search);
     return search.found;
 }
 

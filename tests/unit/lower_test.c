@@ -261,7 +261,8 @@ START_TEST(arrays_used_once_are_not_bound)
     CK_LOWERS("entry f [n] (xs: [n]f32) = let ys = map (+ 1) xs in let zs = map (* 2) ys\n"
               "  in f32.sum zs",
               "f (n: nat) (xs: exp[[n]f32]) : exp[f32] =\n"
-              "  reduceAssoc (\\acc x. acc + x) 0.0 (map (\\x. x * 2.0) (map (\\x. x + 1.0) xs))\n");
+              "  reduceAssoc (\\acc x. acc + x) 0.0\n"
+              "    (map (\\x. x * 2.0) (map (\\x. x + 1.0) xs))\n");
 }
 END_TEST
 

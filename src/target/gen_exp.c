@@ -135,7 +135,7 @@ static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,
     if (exp->u.prim.prim == PRIM_NAT_VALUE)
         return gen_nat_value(gen, exp->u.prim.nats[0]);
     if (exp->u.prim.prim == PRIM_FROM_IDX)
-        return gen_nat(gen, gen_index(gen, exp->u.prim.args[0], out));
+        return gen_exp(gen, exp->u.prim.args[0], NULL, out);
     if (exp->u.prim.prim == PRIM_TO_IDX)
         return gen_nat(gen, gen_index(gen, exp, out));
     bug(exp->loc, "'%s' is left where a scalar is read", primitive_name(exp->u.prim.prim));

@@ -213,8 +213,7 @@ static bool may_be_pure(const struct gen *gen, const struct phrase *exp)
         return binding != NULL && binding->constant;
     }
     if (phrase_is_prim(exp, PRIM_FROM_IDX) || phrase_is_prim(exp, PRIM_TO_IDX) ||
-        phrase_is_prim(exp, PRIM_FST) ||
-        phrase_is_prim(exp, PRIM_SND))
+        phrase_is_prim(exp, PRIM_FST) || phrase_is_prim(exp, PRIM_SND))
         return may_be_pure(gen, exp->u.prim.args[0]);
     if (phrase_is_prim(exp, PRIM_IDX))
         return may_be_pure(gen, exp->u.prim.args[1]);

@@ -21,7 +21,6 @@
 
 #include <string.h>
 
-#include "base/map.h"
 #include "target/gen_private.h"
 #include "target/main_private.h"
 
@@ -95,13 +94,20 @@ struct dimension {
 
 struct dimension_vec VEC(struct dimension);
 
+/* The name of a variable that the function for an entry has for itself; another where the program
+ * has that name. */
+static const char *own(const struct main_emission *main, const char *name)
+{
+    return strcmp(name, main->name) == 0 ? arena_printf(main->arena, "%s_", name) : name;
+}
+
 static void read_leaves(struct main_emission *main, const struct data *data,
                         const struct gen_leaf *leaves, struct dimension_vec *all)
 {
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++) {
         struct nat_vec dims = dimensions(main->arena, data, leaf);
-        buf_printf(main->out, "    struct main_value %s = main_read(input, &main_type_%s, %zu);\n",
-                   leaves[leaf].name, leaf_type_name(data, leaf), dims.len);
+        buf_printf(main->out, "    struct main_value %s = main_read(%s, &main_type_%s, %zu);\n",
+                   leaves[leaf].name, own(main, "input"), leaf_type_name(data, leaf), dims.len);
         for (size_t i = 0; i < dims.len; i++) {
             struct dimension dimension = {leaves[leaf].name, i, dims.at[i]};
             VEC_PUSH(main->arena, all, dimension);
@@ -121,13 +127,13 @@ static struct dimension_vec read_arguments(struct main_emission *main,
             const char *value = gen_fresh_name(
                 main->gen, arena_printf(main->arena, "%s_argument", vars->nat_names[i]));
             buf_printf(main->out,
-                       "    struct main_value %s = main_read(input, &main_type_i64, 0);\n"
+                       "    struct main_value %s = main_read(%s, &main_type_i64, 0);\n"
                        "    const int64_t %s = main_size(&%s);\n"
                        "    free(%s.data);\n",
-                       value, vars->nat_names[i], value, value);
+                       value, own(main, "input"), vars->nat_names[i], value, value);
         }
     }
-    buf_add(main->out, "    main_end(input);\n");
+    buf_printf(main->out, "    main_end(%s);\n", own(main, "input"));
     return all;
 }
 
@@ -265,9 +271,23 @@ static bool is_buffer(struct main_emission *main, const struct data *data, size_
 static void make_buffer(struct main_emission *main, const char *value, const struct data *data,
                         size_t leaf, bool result)
 {
-    if (is_buffer(main, data, leaf, result))
-        buf_printf(main->out, "    cl_mem %s_buffer = main_buffer(device, &%s, %s);\n", value,
-                   value, result ? "true" : "false");
+    if (!is_buffer(main, data, leaf, result))
+        return;
+    const char *buffer =
+        gen_fresh_name(main->gen, arena_printf(main->arena, "%s_buffer", value));
+    map_set(main->buffers, value, (void *)buffer);
+    buf_printf(main->out, "    cl_mem %s = main_buffer(device, &%s, %s);\n", buffer, value,
+               result ? "true" : "false");
+}
+
+/* Appends an argument, on a new line where the last one is full. */
+static void add_argument(struct main_emission *main, const char *text)
+{
+    const char *line = strrchr(buf_text(main->out), '\n');
+    size_t used = line ? strlen(line + 1) : 12 + main->out->len;
+    if (main->out->len > 0)
+        buf_add(main->out, used + strlen(text) + 3 > 100 ? ",\n            " : ", ");
+    buf_add(main->out, text);
 }
 
 static void pass_leaf(struct main_emission *main, const char *value, const struct data *data,
@@ -275,19 +295,20 @@ static void pass_leaf(struct main_emission *main, const char *value, const struc
 {
     const char *type = gen_type_name(main->gen, gen_leaf_type(data, leaf));
     if (is_buffer(main, data, leaf, result))
-        buf_printf(main->out, ", %s_buffer", value);
+        add_argument(main, map_get(main->buffers, value));
     else if (result || gen_leaf_is_array(data, leaf))
-        buf_printf(main->out, ", %s.data", value);
+        add_argument(main, arena_printf(main->arena, "%s.data", value));
     else
-        buf_printf(main->out, ", *(const %s *)%s.data", type, value);
+        add_argument(main, arena_printf(main->arena, "*(const %s *)%s.data", type, value));
 }
 
 static void release_leaf(struct main_emission *main, const char *value, const struct data *data,
                          size_t leaf, bool result)
 {
     if (is_buffer(main, data, leaf, result))
-        buf_printf(main->out, "    main_release(device, %s_buffer, %s%s);\n", value,
-                   result ? "&" : "", result ? value : "NULL");
+        buf_printf(main->out, "    main_release(device, %s, %s%s);\n",
+                   (const char *)map_get(main->buffers, value), result ? "&" : "",
+                   result ? value : "NULL");
 }
 
 static void write_leaf(struct main_emission *main, const char *value, const struct data *data,
@@ -296,11 +317,11 @@ static void write_leaf(struct main_emission *main, const char *value, const stru
     (void)data;
     (void)leaf;
     if (result)
-        buf_printf(main->out, "    main_write(options, &%s);\n", value);
+        buf_printf(main->out, "    main_write(%s, &%s);\n", own(main, "options"), value);
     buf_printf(main->out, "    free(%s.data);\n", value);
 }
 
-/* The arguments of the entry in their order, in one line, which is then broken. */
+/* The arguments of the entry in their order. */
 static const char *call_text(struct main_emission *main, const struct entry_vars *vars)
 {
     struct buf *out = main->out, args = {0};
@@ -309,14 +330,14 @@ static const char *call_text(struct main_emission *main, const struct entry_vars
     for (size_t i = 0; i < entry->params.len; i++) {
         const struct param *param = &entry->params.at[i];
         if (param->nat)
-            buf_printf(&args, ", %s", vars->nat_names[i]);
+            add_argument(main, vars->nat_names[i]);
         for (size_t leaf = 0; param->var && leaf < gen_leaf_count(param->var->type->data); leaf++)
             pass_leaf(main, vars->leaf_names[i][leaf].name, param->var->type->data, leaf, false);
     }
     for (size_t leaf = 0; leaf < gen_leaf_count(entry->result); leaf++)
         pass_leaf(main, vars->out_leaves[leaf].name, entry->result, leaf, true);
     main->out = out;
-    const char *text = arena_strdup(main->arena, buf_text(&args) + 2);
+    const char *text = arena_strdup(main->arena, buf_text(&args));
     buf_free(&args);
     return text;
 }
@@ -324,20 +345,24 @@ static const char *call_text(struct main_emission *main, const struct entry_vars
 static void run_entry(struct main_emission *main, const struct entry_vars *vars)
 {
     const char *args = call_text(main, vars);
-    buf_add(main->out, "    for (long run = 0; run < options->runs; run++) {\n"
-                       "        const int64_t start = main_now();\n");
+    const char *run = own(main, "run"), *start = own(main, "start"), *times = own(main, "times");
+    buf_printf(main->out,
+               "    for (long %s = 0; %s < %s->runs; %s++) {\n"
+               "        const int64_t %s = main_now();\n",
+               run, run, own(main, "options"), run, start);
     if (main->opencl)
         buf_printf(main->out,
                    "        main_check(%s_enqueue(device->program, device->queue,\n"
-                   "            %s, 0, NULL, NULL));\n"
+                   "            %s,\n            0, NULL, NULL));\n"
                    "        main_check_cl(clFinish(device->queue));\n",
                    vars->name, args);
     else
         buf_printf(main->out, "        main_check(%s(\n            %s));\n", vars->name, args);
-    buf_add(main->out,
-            "        if (times)\n"
-            "            fprintf(times, \"%lld\\n\", (long long)(main_now() - start));\n"
-            "    }\n");
+    buf_printf(main->out,
+               "        if (%s)\n"
+               "            fprintf(%s, \"%%lld\\n\", (long long)(main_now() - %s));\n"
+               "    }\n",
+               times, times, start);
 }
 
 /* The names that a function has for itself. */
@@ -355,11 +380,13 @@ static void reserve_names(struct main_emission *main)
 static void emit_entry(struct main_emission *main, const struct entry *entry)
 {
     gen_begin_function(main->gen, cexp_name(main->arena, "status"), NULL);
+    main->buffers = map_new_strings(main->arena);
     const struct entry_vars *vars = entry_bind(main->gen, main->name, entry);
     buf_printf(main->out,
-               "\nstatic void main_run_%s(struct main_input *input, "
-               "const struct main_options *options,\n    FILE *times%s)\n{\n",
-               vars->name, main->opencl ? ", struct main_device *device" : "");
+               "\nstatic void main_run_%s(struct main_input *%s, "
+               "const struct main_options *%s,\n    FILE *%s%s)\n{\n",
+               vars->name, own(main, "input"), own(main, "options"), own(main, "times"),
+               main->opencl ? ", struct main_device *device" : "");
     struct dimension_vec all = read_arguments(main, vars);
     solve_sizes(main, vars, &all);
     make_results(main, vars);

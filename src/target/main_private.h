@@ -2,6 +2,7 @@
 #ifndef DPIAC_TARGET_MAIN_PRIVATE_H
 #define DPIAC_TARGET_MAIN_PRIVATE_H
 
+#include "base/map.h"
 #include "target/gen.h"
 
 struct main_emission {
@@ -11,6 +12,7 @@ struct main_emission {
     struct gen *gen;
     bool opencl;
     struct buf *out;
+    struct map *buffers; /* of the entry under way: names of values -> names of their buffers */
     /* What the entries need. */
     bool types[SCALAR_COUNT];
     bool reads;

@@ -2,7 +2,7 @@
  * words for what differs (text.h); those for a scalar type are filled in once for each type that
  * occurs:
  *
- *     static bool main_scan_NAME(...)         static bool main_scan_f32(...)
+ *     static bool main_scan_SCALAR(...)         static bool main_scan_f32(...)
  *         *(CTYPE *)value = PARSE(...);           *(float *)value = strtof(...);
  *
  * Everything that they define begins with main_, which no name of a program does. */
@@ -68,7 +68,7 @@ static void add(struct main_emission *main, const char *const *lines, size_t cou
     const struct text_word words[] = {
         {"prog", main->name},
         {"PROG", main->prefix},
-        {"NAME", scalar_name(scalar)},
+        {"SCALAR", scalar_name(scalar)},
         {"CTYPE", scalar_c_name(scalar)},
         {"LIMIT", arena_printf(main->arena, "INT%zu_MAX", 8 * scalar_bytes(scalar))},
         {"PARSE", is_double ? "strtod" : "strtof"},

@@ -1,5 +1,5 @@
-/* Writing the output: every file beside its place first, then renamed, so that a file is replaced as
- * a whole or not at all. */
+/* Writing the output: every file beside its place first, then renamed, so that a file is replaced
+ * as a whole or not at all. */
 #ifndef DPIAC_DRIVER_FILES_H
 #define DPIAC_DRIVER_FILES_H
 

@@ -29,7 +29,8 @@ static const char *stem(struct arena *arena, const char *path)
 /* TEXT as a C identifier: other characters become '_', and one stands before a leading digit. */
 static const char *identifier(struct arena *arena, const char *text)
 {
-    char *name = arena_printf(arena, "%s%s", isdigit((unsigned char)*text) || !*text ? "_" : "", text);
+    bool needs_more = isdigit((unsigned char)*text) || !*text;
+    char *name = arena_printf(arena, "%s%s", needs_more ? "_" : "", text);
     for (char *c = name; *c; c++)
         if (!isalnum((unsigned char)*c) || (unsigned char)*c >= 128)
             *c = '_';

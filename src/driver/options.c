@@ -16,25 +16,26 @@ static struct options_outcome end_with(enum status status)
 
 static void print_help(void)
 {
-    puts("Usage: dpiac opencl|openmp|c PROG.fut [OPTION]...\n"
-         "       dpiac check PROG.fut\n"
-         "       dpiac emit STAGE PROG.fut [OPTION]...\n"
-         "\n"
-         "Translates a data-parallel functional program to standalone C and OpenCL.\n"
-         "\n"
-         "  opencl    write PROG.cl, PROG.c and PROG.h\n"
-         "  openmp    write PROG.c and PROG.h with OpenMP\n"
-         "  c         write PROG.c and PROG.h\n"
-         "  check     report errors, write nothing\n"
-         "  emit      print the program after STAGE; 'dpiac emit help' lists the stages\n"
-         "\n"
-         "  -o, --output=BASE    where to write (default: PROG without its suffix, in this folder)\n"
-         "  -e, --entry=NAME     only this entry point (default: every entry)\n"
-         "      --main           the output is a whole program, with arguments on standard input\n"
-         "      --report         print each decision, temporary, kernel and run-time check\n"
-         "      --target=TARGET  for check and emit: c, openmp or opencl (default: opencl)\n"
-         "      --help           print this text\n"
-         "  -v, --version        print the version");
+    puts(
+        "Usage: dpiac opencl|openmp|c PROG.fut [OPTION]...\n"
+        "       dpiac check PROG.fut\n"
+        "       dpiac emit STAGE PROG.fut [OPTION]...\n"
+        "\n"
+        "Translates a data-parallel functional program to standalone C and OpenCL.\n"
+        "\n"
+        "  opencl    write PROG.cl, PROG.c and PROG.h\n"
+        "  openmp    write PROG.c and PROG.h with OpenMP\n"
+        "  c         write PROG.c and PROG.h\n"
+        "  check     report errors, write nothing\n"
+        "  emit      print the program after STAGE; 'dpiac emit help' lists the stages\n"
+        "\n"
+        "  -o, --output=BASE    where to write (default: PROG without its suffix, in this folder)\n"
+        "  -e, --entry=NAME     only this entry point (default: every entry)\n"
+        "      --main           the output is a whole program, with arguments on standard input\n"
+        "      --report         print each decision, temporary, kernel and run-time check\n"
+        "      --target=TARGET  for check and emit: c, openmp or opencl (default: opencl)\n"
+        "      --help           print this text\n"
+        "  -v, --version        print the version");
 }
 
 static void print_stages(void)
@@ -64,15 +65,14 @@ static bool read_target(const char *name, enum target *target)
 
 enum long_option { OPTION_MAIN = 256, OPTION_REPORT, OPTION_TARGET, OPTION_HELP };
 
-static const struct option long_options[] = {
-    {"output", required_argument, NULL, 'o'},
-    {"entry", required_argument, NULL, 'e'},
-    {"main", no_argument, NULL, OPTION_MAIN},
-    {"report", no_argument, NULL, OPTION_REPORT},
-    {"target", required_argument, NULL, OPTION_TARGET},
-    {"help", no_argument, NULL, OPTION_HELP},
-    {"version", no_argument, NULL, 'v'},
-    {NULL, 0, NULL, 0}};
+static const struct option long_options[] = {{"output", required_argument, NULL, 'o'},
+                                             {"entry", required_argument, NULL, 'e'},
+                                             {"main", no_argument, NULL, OPTION_MAIN},
+                                             {"report", no_argument, NULL, OPTION_REPORT},
+                                             {"target", required_argument, NULL, OPTION_TARGET},
+                                             {"help", no_argument, NULL, OPTION_HELP},
+                                             {"version", no_argument, NULL, 'v'},
+                                             {NULL, 0, NULL, 0}};
 
 static struct options_outcome read_option(struct options *options, int option)
 {
@@ -90,8 +90,7 @@ static struct options_outcome read_option(struct options *options, int option)
         options->report = true;
         return go_on;
     case OPTION_TARGET:
-        return read_target(optarg, &options->target) ? go_on
-                                                     : complain("unknown target", optarg);
+        return read_target(optarg, &options->target) ? go_on : complain("unknown target", optarg);
     case OPTION_HELP:
         print_help();
         return end_with(STATUS_OK);

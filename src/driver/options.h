@@ -13,10 +13,10 @@ enum command { COMMAND_EMIT_FILES, COMMAND_CHECK, COMMAND_EMIT_STAGE };
 struct options {
     enum command command;
     enum target target;
-    enum stage stage;    /* COMMAND_EMIT_STAGE */
+    enum stage stage; /* COMMAND_EMIT_STAGE */
     const char *input;
-    const char *output;  /* -o, or null */
-    const char *entry;   /* -e, or null */
+    const char *output; /* -o, or null */
+    const char *entry;  /* -e, or null */
     bool main_program;
     bool report;
 };

@@ -4,22 +4,22 @@
 
 #include "base/diag.h"
 #include "core/core.h"
-#include "driver/options.h"
 #include "dpia/program.h"
+#include "driver/options.h"
 #include "syntax/syntax.h"
 #include "translate/strategy.h"
 
-/* The text of the files; CL stays empty but for OpenCL. REPORT says, a line each, which kernels there
- * are and which checks are left to run time. */
+/* The text of the files; CL stays empty but for OpenCL. REPORT says, a line each, which kernels
+ * there are and which checks are left to run time. */
 struct output {
     struct buf c, h, cl, report;
 };
 
 struct run {
     const struct options *options;
-    const char *name;             /* of the program, a C identifier */
-    const char *file_name;        /* of the output, without suffix */
-    const char *source_name;      /* as it is named in the output */
+    const char *name;        /* of the program, a C identifier */
+    const char *file_name;   /* of the output, without suffix */
+    const char *source_name; /* as it is named in the output */
     struct arena *arena;
     struct diag *diag;
     struct types *types;
@@ -27,7 +27,7 @@ struct run {
     const struct source *source;
     struct syn_program *syntax;
     struct core_program *core;
-    struct program *program;      /* after the last DPIA stage */
+    struct program *program; /* after the last DPIA stage */
     struct strategy_log strategy;
     struct output output;
 };

@@ -4,8 +4,8 @@
 
 #include "driver/pipeline.h"
 
-/* Appends the rules of the strategy, each temporary with its size and place, each kernel, each check
- * that is left to run time. */
+/* Appends the rules of the strategy, each temporary with its size and place, each kernel, each
+ * check that is left to run time. */
 void report_print(struct run *run, struct buf *buf);
 
 #endif

@@ -1,6 +1,6 @@
-/* The stages: each calls one function from one tree to the next, and the checker where there is one.
- * A type or interference error after a stage of ours is a bug; in the program as lowered it is too,
- * since what a surface program can get wrong was reported before. */
+/* The stages: each calls one function from one tree to the next, and the checker where there is
+ * one. A type or interference error after a stage of ours is a bug; in the program as lowered it is
+ * too, since what a surface program can get wrong was reported before. */
 #include <config.h>
 
 #include "driver/stages.h"

@@ -8,7 +8,8 @@
 #include "base/vec.h"
 #include "dpia/program.h"
 
-/* What the default strategy looks at: one thread, some threads, or a device with many work-items. */
+/* What the default strategy looks at: one thread, some threads, or a device with many work-items.
+ */
 enum strategy_target { STRATEGY_SEQUENTIAL, STRATEGY_THREADS, STRATEGY_DEVICE };
 
 /* One application of a rule: its name and the place of the redex. */

@@ -44,8 +44,8 @@ bool strategy_is_trivial(const struct phrase *phrase)
 
 static bool is_view_function(const struct phrase *phrase)
 {
-    return phrase->kind == PHRASE_LAM && (data_is_flat(phrase_data(phrase->u.lam.body)) ||
-                                          strategy_is_view(phrase->u.lam.body));
+    return phrase->kind == PHRASE_LAM &&
+           (data_is_flat(phrase_data(phrase->u.lam.body)) || strategy_is_view(phrase->u.lam.body));
 }
 
 bool strategy_is_view(const struct phrase *phrase)
@@ -103,8 +103,8 @@ static const struct phrase *apply_to_pair(struct strategy *strategy, const struc
     const struct phrase *snd = component(strategy, fun, arg, 2);
     const struct phrase *body =
         phrase_app(dpia, fun, phrase_data_pair(dpia, fst, snd, arg->loc), fun->loc);
-    const struct phrase *inner = strategy_apply(
-        strategy, phrase_lam(dpia, snd->u.var, body, fun->loc), arg->u.prim.args[1]);
+    const struct phrase *inner =
+        strategy_apply(strategy, phrase_lam(dpia, snd->u.var, body, fun->loc), arg->u.prim.args[1]);
     return strategy_apply(strategy, phrase_lam(dpia, fst->u.var, inner, fun->loc),
                           arg->u.prim.args[0]);
 }
@@ -119,8 +119,7 @@ const struct phrase *strategy_apply(struct strategy *strategy, const struct phra
     if (phrase_is_prim(arg, PRIM_PAIR))
         return apply_to_pair(strategy, fun, arg);
     const struct var *param = var_new(dpia, fun->u.lam.param->name, arg->type, fun->loc);
-    const struct phrase *body =
-        phrase_app(dpia, fun, phrase_var(dpia, param, fun->loc), fun->loc);
+    const struct phrase *body = phrase_app(dpia, fun, phrase_var(dpia, param, fun->loc), fun->loc);
     return phrase_let(dpia, param, arg, body, fun->loc);
 }
 
@@ -128,11 +127,12 @@ const struct phrase *strategy_apply2(struct strategy *strategy, const struct phr
                                      const struct phrase *a, const struct phrase *b)
 {
     if (fun->kind != PHRASE_LAM)
-        return phrase_app(strategy->dpia, phrase_app(strategy->dpia, fun, a, fun->loc), b, fun->loc);
+        return phrase_app(strategy->dpia, phrase_app(strategy->dpia, fun, a, fun->loc), b,
+                          fun->loc);
     const struct phrase *inner = fun->u.lam.body;
     const struct phrase *applied = strategy_apply(strategy, inner, b);
-    return strategy_apply(strategy,
-                          phrase_lam(strategy->dpia, fun->u.lam.param, applied, fun->loc), a);
+    return strategy_apply(strategy, phrase_lam(strategy->dpia, fun->u.lam.param, applied, fun->loc),
+                          a);
 }
 
 const struct phrase *strategy_lambda(struct strategy *strategy, const char *name,

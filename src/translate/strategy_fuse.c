@@ -8,8 +8,8 @@
  *     let-once:    let x = E in B              = B[E/x], E an array used once, not repeatedly
  *
  * Side condition of all: `g x` is used once, or cheap, or bound by `let` (strategy_apply). Maps
- * with a level (mapGlobal, mapSeq, ...) were chosen by the program and are left alone. The fusion of
- * a map into the reduction that consumes it belongs to strategy_reduce.c. */
+ * with a level (mapGlobal, mapSeq, ...) were chosen by the program and are left alone. The fusion
+ * of a map into the reduction that consumes it belongs to strategy_reduce.c. */
 #include "translate/strategy_private.h"
 
 static bool is_map(const struct phrase *phrase)
@@ -50,17 +50,15 @@ static const struct phrase *map_map(struct strategy *strategy, const struct phra
     const struct phrase *inner = arg(phrase, 1);
     struct composition c = {arg(phrase, 0), arg(inner, 0)};
     strategy_note(strategy, "map-map fusion", phrase->loc);
-    const struct phrase *fun = strategy_lambda(strategy, param_name(c.inner),
-                                               element(arg(inner, 1)), compose_body, &c,
-                                               phrase->loc);
+    const struct phrase *fun = strategy_lambda(
+        strategy, param_name(c.inner), element(arg(inner, 1)), compose_body, &c, phrase->loc);
     return phrase_map(strategy->dpia, PRIM_MAP, fun, arg(inner, 1), phrase->loc);
 }
 
 static bool zip_has_map(const struct phrase *phrase)
 {
-    return is_map(phrase) ||
-           (phrase_is_prim(phrase, PRIM_ZIP) &&
-            (zip_has_map(arg(phrase, 0)) || zip_has_map(arg(phrase, 1))));
+    return is_map(phrase) || (phrase_is_prim(phrase, PRIM_ZIP) &&
+                              (zip_has_map(arg(phrase, 0)) || zip_has_map(arg(phrase, 1))));
 }
 
 /* The zip tree without its maps. */
@@ -158,7 +156,8 @@ static const struct phrase *fuse_idx(struct strategy *strategy, const struct phr
     if (!is_map(map))
         return phrase;
     strategy_note(strategy, "idx-map fusion", phrase->loc);
-    const struct phrase *elem = phrase_idx(strategy->dpia, arg(map, 1), arg(phrase, 1), phrase->loc);
+    const struct phrase *elem =
+        phrase_idx(strategy->dpia, arg(map, 1), arg(phrase, 1), phrase->loc);
     return strategy_fuse(strategy, strategy_apply(strategy, arg(map, 0), elem));
 }
 

@@ -5,9 +5,9 @@
  *     host         nothing parallel encloses the phrase: an undecided map becomes mapGlobal, a long
  *                  reduction gets partial results in parallel
  *     result       host, and the phrase is about to be written into memory: a mere rearrangement is
- *                  made an explicit parallel copy, for below this stage every assignment of an array
- *                  is sequential
- *     sequential   inside one work-item: an undecided map becomes mapSeq, a reduction sequential
+ *                  made an explicit parallel copy, for below this stage every assignment of an
+ * array is sequential sequential   inside one work-item: an undecided map becomes mapSeq, a
+ * reduction sequential
  *
  * Inside a mapWorkgroup that the program wrote, an undecided map becomes mapLocal. */
 #include "translate/strategy_private.h"
@@ -118,10 +118,9 @@ static const struct phrase *host_reduce(struct strategy *strategy, const struct 
 static const struct phrase *stated_reduce(struct strategy *strategy, const struct phrase *phrase,
                                           enum mode mode)
 {
-    return phrase_reduce(strategy->dpia, PRIM_REDUCE,
-                         walk(strategy, arg(phrase, 0), MODE_SEQUENTIAL),
-                         walk(strategy, arg(phrase, 1), mode), walk(strategy, arg(phrase, 2), mode),
-                         phrase->loc);
+    return phrase_reduce(
+        strategy->dpia, PRIM_REDUCE, walk(strategy, arg(phrase, 0), MODE_SEQUENTIAL),
+        walk(strategy, arg(phrase, 1), mode), walk(strategy, arg(phrase, 2), mode), phrase->loc);
 }
 
 static const struct phrase *walk_reduce(struct strategy *strategy, const struct phrase *phrase,
@@ -146,8 +145,8 @@ static const struct phrase *walk_let(struct strategy *strategy, const struct phr
     const struct phrase *fun = arg(phrase, 1), *bound = arg(phrase, 0);
     bool stored = mode == MODE_HOST && !strategy_is_view(bound);
     bound = stored ? result(strategy, bound) : walk(strategy, bound, mode);
-    const struct phrase *body = is_result ? result(strategy, fun->u.lam.body)
-                                          : walk(strategy, fun->u.lam.body, mode);
+    const struct phrase *body =
+        is_result ? result(strategy, fun->u.lam.body) : walk(strategy, fun->u.lam.body, mode);
     return phrase_let(dpia, fun->u.lam.param, bound, body, phrase->loc);
 }
 
@@ -193,8 +192,8 @@ static const struct phrase *identity(struct strategy *strategy, const struct phr
 static const struct phrase *copy(struct strategy *strategy, const struct phrase *phrase)
 {
     strategy_note(strategy, "parallel copy", phrase->loc);
-    const struct phrase *fun = strategy_lambda(strategy, "x", phrase_data(phrase)->fst, identity,
-                                               NULL, phrase->loc);
+    const struct phrase *fun =
+        strategy_lambda(strategy, "x", phrase_data(phrase)->fst, identity, NULL, phrase->loc);
     return phrase_map(strategy->dpia, PRIM_MAP_GLOBAL, fun, phrase, phrase->loc);
 }
 

@@ -94,8 +94,7 @@ static struct operator_facts both(struct operator_facts x, struct operator_facts
 /* BODY computes the component at PATH of the operator's result; INIT is that of its initial value,
  * null where it cannot be seen. */
 static struct operator_facts component_facts(const struct phrase *body, const struct phrase *init,
-                                             struct operands operands,
-                                             const struct path_step *path)
+                                             struct operands operands, const struct path_step *path)
 {
     if (phrase_is_prim(body, PRIM_PAIR)) {
         bool seen = init && phrase_is_prim(init, PRIM_PAIR);

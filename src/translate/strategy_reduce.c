@@ -8,13 +8,13 @@
  *                    =  reduceAssoc f z (map (\c. reduceAssoc f z c) (the chunks of xs))
  *     strided:     the same over every parts-th element, so that neighbours read neighbours
  *
- * Side conditions: f associative, which the surface promises; strided: f commutative as well. Where z
- * is not seen to be neutral, a chunk starts from its own first element, so that z enters once.
+ * Side conditions: f associative, which the surface promises; strided: f commutative as well. Where
+ * z is not seen to be neutral, a chunk starts from its own first element, so that z enters once.
  *
  * The pieces of an array of any length n are not all of one size, so they are not a `split`. They
  * are given by their own lengths, bound as nats: piece p of the strided form has
- * (n - p + parts - 1)/parts elements, element j of it is element p + parts*j of the whole; piece p of
- * the chunked form has min(chunk, n - chunk*p), and element j is element chunk*p + j. */
+ * (n - p + parts - 1)/parts elements, element j of it is element p + parts*j of the whole; piece p
+ * of the chunked form has min(chunk, n - chunk*p), and element j is element chunk*p + j. */
 #include "translate/strategy_private.h"
 
 static const struct phrase *arg(const struct phrase *phrase, size_t position)
@@ -68,10 +68,9 @@ static const struct phrase *fold_function(struct strategy *strategy, const struc
     const struct data *to = fun->type->fst->data;
     const struct var *x = var_new(dpia, element_name(fun, input), type_exp(types, from), fun->loc);
     const struct var *a = var_new(dpia, accumulator_name(fun), type_exp(types, to), fun->loc);
-    const struct phrase *value =
-        input_value(strategy, input, phrase_var(dpia, x, fun->loc));
-    const struct phrase *body = strategy_apply2(strategy, phrase_copy(dpia, fun),
-                                                phrase_var(dpia, a, fun->loc), value);
+    const struct phrase *value = input_value(strategy, input, phrase_var(dpia, x, fun->loc));
+    const struct phrase *body =
+        strategy_apply2(strategy, phrase_copy(dpia, fun), phrase_var(dpia, a, fun->loc), value);
     body = strategy_sequential(strategy, body);
     return phrase_lam(dpia, x, phrase_lam(dpia, a, body, fun->loc), fun->loc);
 }
@@ -148,8 +147,7 @@ static const struct phrase *piece_element(struct strategy *strategy, const struc
     const struct phrase *number = position_number(strategy, p);
     const struct phrase *step = nat_number(strategy, cut.chunk ? cut.chunk : cut.parts, loc);
     const struct phrase *scaled = phrase_binary(dpia, OP_MUL, step, cut.chunk ? number : j, loc);
-    const struct phrase *index =
-        phrase_binary(dpia, OP_ADD, scaled, cut.chunk ? j : number, loc);
+    const struct phrase *index = phrase_binary(dpia, OP_ADD, scaled, cut.chunk ? j : number, loc);
     return phrase_idx(dpia, phrase_copy(dpia, pieces->input.source),
                       phrase_to_idx(dpia, cut.n, index, loc), loc);
 }
@@ -160,15 +158,15 @@ struct piece {
     int64_t skip; /* elements of the piece that were used before */
 };
 
-static const struct phrase *generated_element(struct strategy *strategy,
-                                              const struct phrase *index, void *data)
+static const struct phrase *generated_element(struct strategy *strategy, const struct phrase *index,
+                                              void *data)
 {
     struct dpia *dpia = strategy->dpia;
     const struct piece *piece = data;
     const struct phrase *j = position_number(strategy, index);
     if (piece->skip)
-        j = phrase_binary(dpia, OP_ADD, j,
-                          phrase_int(dpia, SCALAR_I64, piece->skip, index->loc), index->loc);
+        j = phrase_binary(dpia, OP_ADD, j, phrase_int(dpia, SCALAR_I64, piece->skip, index->loc),
+                          index->loc);
     return piece_element(strategy, piece->pieces, piece->p, j);
 }
 
@@ -194,8 +192,7 @@ static const struct phrase *partial_result(struct strategy *strategy, const stru
     const struct pieces *pieces = data;
     struct piece piece = {pieces, p, pieces->neutral ? 0 : 1};
     const struct nat_var *count = nat_var_new(nats, "count", nat_const(nats, piece.skip), NULL);
-    const struct nat *length =
-        nat_sub(nats, nat_of_var(nats, count), nat_const(nats, piece.skip));
+    const struct nat *length = nat_sub(nats, nat_of_var(nats, count), nat_const(nats, piece.skip));
     const struct phrase *init = pieces->init;
     if (!pieces->neutral) {
         const struct phrase *zero = phrase_int(dpia, SCALAR_I64, 0, pieces->loc);
@@ -219,10 +216,9 @@ static const struct phrase *partial_results(struct strategy *strategy, struct pi
 {
     struct dpia *dpia = strategy->dpia;
     const struct data *index = data_idx(dpia_types(dpia), pieces->cut.parts);
-    const struct phrase *positions =
-        phrase_generate(dpia, pieces->cut.parts,
-                        strategy_lambda(strategy, "p", index, identity, NULL, pieces->loc),
-                        pieces->loc);
+    const struct phrase *positions = phrase_generate(
+        dpia, pieces->cut.parts, strategy_lambda(strategy, "p", index, identity, NULL, pieces->loc),
+        pieces->loc);
     const struct phrase *fun =
         strategy_lambda(strategy, "p", index, partial_result, pieces, pieces->loc);
     return phrase_map(dpia, PRIM_MAP_GLOBAL, fun, positions, pieces->loc);

@@ -1,5 +1,8 @@
 #!/bin/sh
 # Three emitted programs are linked into one executable and called from a C project of its own.
+#
+# Compilers and flags are split into words on purpose.
+# shellcheck disable=SC2086
 scratch=link
 . "$(dirname "$0")/run.sh"
 here=$top_srcdir/tests/run
@@ -16,9 +19,6 @@ translate_all()
         translate_library "$1" "$here/programs/temporaries.fut" &&
         translate_library "$1" "$here/failures/failures.fut"
 }
-
-# The flags are split into words on purpose.
-# shellcheck disable=SC2086
 
 # link_c FOLDER FLAG...: each file is compiled by itself, then all are linked.
 link_c()

@@ -78,6 +78,15 @@ check_binary()
         echo '[1i32, -2i32]' | diff - "$scratch/actual"
 }
 
+# check_file_name TARGET NAME: a program in NAME.fut, whose C names are made from that.
+check_file_name()
+{
+    cp "$scratch/one.fut" "$scratch/$2.fut" && translate "$1" "$scratch/$2.fut" "$scratch/$1" &&
+        build "$1" "$scratch/$1" "$2" && lint "$1" "$scratch/$1" "$2" &&
+        test "$(echo '[1, 2]' | "$scratch/$1/$2")" = '3i32
+[2i32, 4i32]'
+}
+
 # check_usage TARGET ARGUMENT...: a message and a bad status.
 check_usage()
 {
@@ -99,6 +108,9 @@ for way in $ways; do
         tap_case "$way: values" check_echoes "$way"
         tap_case "$way: options" check_options "$way"
         tap_case "$way: binary" check_binary "$way"
+        for name in my-dot.v2 1st int main kernel run exp; do
+            tap_case "$way: a program called $name.fut" check_file_name "$way" "$name"
+        done
         tap_case "$way: unknown option" check_usage "$way" --no-such-option
         tap_case "$way: no entry point chosen" check_usage "$way"
         tap_case "$way: a bad number of runs" check_usage "$way" -e i32s -r many

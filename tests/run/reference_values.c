@@ -573,3 +573,58 @@ void reference_strategies_sequential(struct test *test)
         result[i] = xs[i] + 1;
     result_vector(test, I64, result);
 }
+
+void reference_names_names(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *parts = input_vector(test, I32, -100, 100);
+    int64_t others[7], *tmp = test_integers(test, n), *turned = test_integers(test, n);
+    for (int k = 0; k < 7; k++)
+        others[k] = input_integer(test, I32, 1, 100);
+    for (size_t i = 0; i < n; i++)
+        tmp[i] = parts[i] * others[0] + others[1];
+    for (size_t i = 0; i < n; i++)
+        turned[i] = tmp[((size_t)others[2] + i) % n];
+    result_integer(test, I32, sum(tmp, n) + sum(others + 2, 5));
+    result_vector(test, I32, turned);
+}
+
+void reference_names_helpers(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_vector(test, I32, 0, 100);
+    int64_t place = input_integer(test, I64, 0, 1000), others[5], *result = test_integers(test, n);
+    for (int k = 0; k < 5; k++)
+        others[k] = input_integer(test, I32, 1, 100);
+    for (size_t i = 0; i < n; i++)
+        result[i] = (xs[i] + others[0]) * others[1] / others[2] + xs[(size_t)place % n] -
+                    others[3] * others[4];
+    result_vector(test, I32, result);
+}
+
+void reference_names_buffers(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *arrays[4];
+    int64_t others[4], *sums = test_integers(test, n), *differences = test_integers(test, n);
+    for (int k = 0; k < 4; k++)
+        arrays[k] = input_vector(test, I32, -1000, 1000);
+    for (int k = 0; k < 4; k++)
+        others[k] = input_integer(test, I32, -1000, 1000);
+    for (size_t i = 0; i < n; i++) {
+        sums[i] = arrays[0][i] + arrays[2][i];
+        differences[i] = arrays[1][i] - arrays[3][i];
+    }
+    result_vector(test, I32, sums);
+    result_integer(test, I32, others[0] + others[1] * 2 + others[2] * 3 + others[3] * 4);
+    result_vector(test, I32, differences);
+}
+
+void reference_names_host(struct test *test)
+{
+    size_t n = test_n(test);
+    int64_t total = sum(input_vector(test, I32, -1000, 1000), n);
+    for (int k = 0; k < 8; k++)
+        total += (int64_t)n * input_integer(test, I32, -100, 100);
+    result_integer(test, I32, total);
+}

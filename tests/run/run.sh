@@ -3,6 +3,9 @@
 #
 # The expected results come from tests/run/reference, which computes them independently, and are
 # compared by tests/run/compare. With DPIAC_TEST_QUICK=1 there are fewer targets and sizes.
+#
+# Compilers and flags are split into words on purpose.
+# shellcheck disable=SC2086
 : "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}" "${top_builddir:=$top_srcdir}"
 : "${DPIAC:=$top_builddir/dpiac}" "${TEST_SCRATCH:=$top_builddir/tests/scratch}"
 : "${TEST_GCC=gcc}" "${TEST_CLANG=clang}" "${OCLGRIND=oclgrind}" "${HAVE_OPENCL=yes}"
@@ -74,9 +77,6 @@ translate()
 {
     mkdir -p "$3" && (cd "$3" && "$DPIAC" "$1" --main "$2")
 }
-
-# The flags are split into words on purpose.
-# shellcheck disable=SC2086
 
 # build WAY FOLDER NAME: compiles FOLDER/NAME.c for a way of running.
 build()

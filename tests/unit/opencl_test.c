@@ -79,7 +79,8 @@ START_TEST(test_dot)
 {
     expect_kernels(dot, "kernel void t_reduce0(long n, global const float *restrict xs, "
                         "global const float *restrict ys,");
-    expect_kernels(dot, "    for (long i = get_global_id(0); i < parts; i += get_global_size(0)) {\n");
+    expect_kernels(dot, "    for (long i = get_global_id(0); i < parts; "
+                        "i += get_global_size(0)) {\n");
     expect_kernels(dot, "            acc += xs[parts * j + i] * ys[parts * j + i];\n");
     ck_assert_msg(!strstr(buf_text(&run.output.cl), "status"), "a check that cannot fail");
     expect_host("launch_items(&run, T_REDUCE0, parts);");

@@ -275,7 +275,6 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
     struct run run = {dot, queue, n_wait, wait, NULL, DOT_OK};
     const int64_t parts = min_i64(lanes, n / 256 + 1);
     const cl_mem tmp = allocate(&run, parts, sizeof(float));
-
     /* reduce, dot.fut:3 */
     argument(&run, DOT_REDUCE0, 0, sizeof n, &n);
     argument(&run, DOT_REDUCE0, 1, sizeof xs, &xs);

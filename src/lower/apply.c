@@ -60,6 +60,7 @@ static const struct value *call_def(struct lower *lo, const struct value *fun, s
 {
     const struct core_def *def = fun->fun->u.def.def;
     const struct value *result = function_call(lo, fun, loc);
+    const struct loc outside = lo->prelude_call;
     const struct env *env;
     size_t errors;
 
@@ -69,7 +70,10 @@ static const struct value *call_def(struct lower *lo, const struct value *fun, s
     function_set_seen(lo, def);
     env = bind_params(lo, env, def, fun->args);
     errors = diag_error_count(lo->diag);
+    if (!outside.source && def->loc.source != lo->def->loc.source)
+        lo->prelude_call = loc;
     result = matched_result(lo, env, def, eval_exp(lo, env, def->body));
+    lo->prelude_call = outside;
     note_call(lo, errors, loc, def->name);
     return result;
 }

@@ -16,19 +16,27 @@
 
 #include "target/gen_private.h"
 
-/* The words that a loop may come from, as they stand in a source. */
+/* The words that a loop may come from, as they stand in a source: built-in functions, and those of
+ * the prelude that are made of them, where a module's name may stand before. */
 static const char *const constructs[] = {
 #define BUILTIN(suffix, name, arity, type) name,
 #include "core/builtins.def"
 #undef BUILTIN
-};
+    "sum", "product", "minimum", "maximum", "and", "or", "all", "any"};
 
-static bool is_construct(const char *word, size_t len)
+static bool is_listed(const char *word, size_t len)
 {
     for (size_t i = 0; i < sizeof constructs / sizeof constructs[0]; i++)
         if (strlen(constructs[i]) == len && strncmp(constructs[i], word, len) == 0)
             return true;
     return false;
+}
+
+static bool is_construct(const char *word, size_t len)
+{
+    const char *dot = memchr(word, '.', len);
+    size_t member = dot == NULL ? 0 : (size_t)(dot - word) + 1;
+    return is_listed(word, len) || is_listed(word + member, len - member);
 }
 
 static size_t word_length(const char *text)

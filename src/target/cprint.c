@@ -58,12 +58,39 @@ static const struct doc *lines_doc(struct printer *printer, const char *lines)
     }
 }
 
+enum { COMMENT_WIDTH = 94 };
+
+/* Where the line of a comment that begins at TEXT ends: at its own end, or at the last blank that
+ * leaves it short enough. Indented lines are kept as they are. */
+static size_t comment_line(const char *text)
+{
+    size_t len = strcspn(text, "\n");
+    if (len <= COMMENT_WIDTH || text[0] == ' ')
+        return len;
+    for (size_t at = COMMENT_WIDTH; at > 0; at--)
+        if (text[at] == ' ')
+            return at;
+    return len;
+}
+
+/* COMMENT in lines that are short enough. */
+static const char *fill_comment(struct printer *printer, const char *comment)
+{
+    char *filled = arena_strdup(printer->arena, comment);
+    for (char *line = filled; *line != '\0';) {
+        line += comment_line(line);
+        if (*line != '\0')
+            *line++ = '\n';
+    }
+    return filled;
+}
+
 /* A comment: the marks around it, and " * " in front of each further line. */
 static const struct doc *comment_doc(struct printer *printer, const char *comment)
 {
     struct buf buf = {0};
     buf_add(&buf, "/* ");
-    for (; *comment != '\0'; comment++) {
+    for (comment = fill_comment(printer, comment); *comment != '\0'; comment++) {
         buf_add_char(&buf, *comment);
         if (*comment == '\n')
             buf_add(&buf, comment[1] == '\n' || comment[1] == '\0' ? " *" : " * ");

@@ -429,7 +429,7 @@ static void emit_main_function(struct main_emission *main)
                    main->opencl ? ", &device" : "");
     buf_printf(main->out,
                "    else\n"
-               "        main_fail(\"there is no such entry\");\n%s"
+               "        main_no_entry(entry);\n%s"
                "    main_close_times(times);\n"
                "    main_flush();\n"
                "    return 0;\n}\n",

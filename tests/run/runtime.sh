@@ -79,7 +79,7 @@ split_by|size|-2 [1, 2, 3, 4]
 split_by||2 [1, 2, 3, 4]
 chosen|bounds|[1, 2] 5 true
 chosen||[1, 2] 5 false
-no_such_entry|no such entry|1
+no_such_entry|there is no entry 'no_such_entry'|1
 pick||[1, 2, 3]2
 pick|.|[1, 2, 3]
 pick|.|

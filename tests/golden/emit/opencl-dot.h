@@ -26,7 +26,8 @@ enum {
 
 struct dot;
 
-/* The program, compiled for a device of a context, which it retains. Null after an error, which then is in *ERR unless ERR is null. One call at a time may use it. */
+/* The program, compiled for a device of a context, which it retains. Null after an error, which
+ * then is in *ERR unless ERR is null. One call at a time may use it. */
 struct dot *dot_create(cl_context context, cl_device_id device, int *err);
 
 /* 'dot', dot.fut:2.
@@ -38,7 +39,9 @@ struct dot *dot_create(cl_context context, cl_device_id device, int *err);
  *
  * Arrays are row-major; what is written must not overlap what is read. Returns 0 or an error.
  *
- * Arrays and results are buffers in the queue's context. The computation waits for the N_WAIT events at WAIT. Unless DONE is null or there is an error, *DONE becomes an event of its end, to be released by the caller. The function does not wait for it. */
+ * Arrays and results are buffers in the queue's context. The computation waits for the N_WAIT
+ * events at WAIT. Unless DONE is null or there is an error, *DONE becomes an event of its end,
+ * to be released by the caller. The function does not wait for it. */
 int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, cl_mem ys,
                 cl_mem out, cl_uint n_wait, const cl_event *wait, cl_event *done);
 

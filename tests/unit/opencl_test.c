@@ -32,6 +32,7 @@ static bool translate(const char *text)
 {
     static const struct options options = {.target = TARGET_OPENCL};
     struct types *types = types_new(arena);
+    free_output();
     run = (struct run){.options = &options,
                        .name = "t",
                        .file_name = "t",

@@ -6,6 +6,7 @@
 #include "base/name.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "base/map.h"
 
@@ -45,4 +46,56 @@ const char *name_fresh(struct name_set *set, struct arena *arena, const char *ba
         name = arena_printf(arena, "%s_%zu", base, ++suffix->last);
     name_reserve(set, name);
     return name;
+}
+
+/* The length of the part at PART without a number behind it: "p" of "p_0". */
+static size_t stem_length(const char *part)
+{
+    size_t len = strcspn(part, ",");
+    size_t stem = len;
+    while (stem > 0 && part[stem - 1] >= '0' && part[stem - 1] <= '9')
+        stem--;
+    return stem > 1 && stem < len && part[stem - 1] == '_' ? stem - 1 : len;
+}
+
+const char *name_word(struct arena *arena, const char *name)
+{
+    if (strchr(name, ',') == NULL)
+        return name;
+    size_t last_len = stem_length(name);
+    const char *word = arena_strndup(arena, name, last_len), *last = name;
+    for (const char *part = strchr(name, ','); part != NULL; part = strchr(part, ',')) {
+        size_t len = stem_length(++part);
+        if (len != last_len || strncmp(part, last, len) != 0)
+            word = arena_printf(arena, "%s_%.*s", word, (int)len, part);
+        last = part;
+        last_len = len;
+    }
+    return word;
+}
+
+bool name_has_parts(const char *name, size_t total)
+{
+    size_t count = 1;
+    for (; *name != '\0'; name++)
+        count += *name == ',';
+    return count == total;
+}
+
+/* NAME behind its first COUNT parts. */
+static const char *skip_parts(const char *name, size_t count)
+{
+    for (; count > 0; count--)
+        name += strcspn(name, ",") + 1;
+    return name;
+}
+
+const char *name_slice(struct arena *arena, const char *name, size_t first, size_t count,
+                       size_t total)
+{
+    if (!name_has_parts(name, total))
+        return arena_printf(arena, "%s_%zu", name_word(arena, name), first);
+    const char *begin = skip_parts(name, first);
+    const char *end = skip_parts(begin, count - 1);
+    return arena_strndup(arena, begin, (size_t)(end - begin) + strcspn(end, ","));
 }

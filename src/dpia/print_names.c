@@ -6,6 +6,7 @@
  *
  * Nats, data types and phrases share one space of names. */
 #include "base/buf.h"
+#include "base/name.h"
 #include "dpia/print_private.h"
 
 static const char *const words[] = {"let", "in", "if", "then", "else"};
@@ -59,6 +60,7 @@ static const char *free_name(struct printer *printer, const char *base)
 const char *printer_bind(struct printer *printer, const void *object, const char *base)
 {
     struct printed_name *printed = ARENA_NEW(printer->arena, struct printed_name);
+    base = name_word(printer->arena, base);
     printed->name = free_name(printer, base);
     printed->base = base;
     map_set(printer->names, object, printed);

@@ -10,7 +10,9 @@
 
 #include "lower/lower_private.h"
 
-#define NAME_LENGTH_MAX 24
+#include "base/name.h"
+
+#define NAME_LENGTH_MAX 60
 
 static bool is_iota(const struct phrase *phrase)
 {
@@ -72,22 +74,51 @@ static const struct value *apply_all(struct lower *lo, const struct value *fun,
     return fun;
 }
 
-/* "x_y" for the COUNT parameters of FUN. */
-static const char *joined_name(struct lower *lo, const struct value *fun, size_t count)
+static size_t scalar_count(const struct data *data)
 {
-    const char *name = apply_param_name(lo, fun, 0, count > 1 ? NULL : "x");
+    if (data->kind == DATA_ARRAY)
+        return scalar_count(data->fst);
+    return data->kind == DATA_PAIR ? scalar_count(data->fst) + scalar_count(data->snd) : 1;
+}
 
-    for (size_t i = 1; i < count; i++) {
-        const char *next = apply_param_name(lo, fun, i, NULL);
+/* The names of the scalars in what is called NAME and has type DATA: "p_0,p_1" for a pair p. */
+static const char *scalar_names(struct lower *lo, const char *name, const struct data *data)
+{
+    size_t count = scalar_count(data);
+    const char *names = count == 1 ? name : name_slice(lo->arena, name, 0, 1, count);
 
-        if (name && next)
-            name = arena_printf(lo->arena, "%s_%s", name, next);
-        else if (next)
-            name = next;
+    for (size_t i = 1; i < count; i++)
+        names = arena_printf(lo->arena, "%s,%s", names, name_slice(lo->arena, name, i, 1, count));
+    return names;
+}
+
+/* "x,y" for the COUNT parameters of FUN, which are the components of DATA; null if one has none. */
+static const char *joined_name(struct lower *lo, const struct value *fun, size_t count,
+                               const struct data *data)
+{
+    const char *name = apply_param_name(lo, fun, 0, NULL);
+
+    if (count == 1 || !name)
+        return name;
+    for (size_t i = 1; i <= count && name; i++) {
+        const char *next = i == 1 ? name : apply_param_name(lo, fun, i - 1, NULL);
+        const struct data *part = i < count ? data->fst : data;
+
+        next = next ? scalar_names(lo, next, part) : NULL;
+        name = i == 1 || !next ? next : arena_printf(lo->arena, "%s,%s", name, next);
+        data = i < count ? data->snd : data;
     }
-    if (!name && count == 2)
-        name = "x_y";
-    return name && strlen(name) <= NAME_LENGTH_MAX ? name : "p";
+    return name;
+}
+
+static const char *element_name(struct lower *lo, const struct value *fun, size_t count,
+                                const struct data *data)
+{
+    const char *name = joined_name(lo, fun, count, data);
+
+    if (!name)
+        name = count == 1 ? "x" : count == 2 ? "x,y" : "p";
+    return strlen(name) <= NAME_LENGTH_MAX ? name : "p";
 }
 
 /* \x. FUN x, for x an element of ARRAY; FUN takes its COUNT components one by one. */
@@ -98,7 +129,7 @@ static const struct phrase *element_function(struct lower *lo, const struct call
     struct loc loc = call->args[0].loc;
     const struct data *type = phrase_data(array)->fst;
     const struct var *var =
-        var_new(lo->dpia, joined_name(lo, fun, count), type_exp(lo->types, type), loc);
+        var_new(lo->dpia, element_name(lo, fun, count, type), type_exp(lo->types, type), loc);
     const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
     const struct value *arg, *result;
     const struct phrase *body;

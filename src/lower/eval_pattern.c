@@ -8,7 +8,7 @@
  * here, so that only its components are bound. */
 #include "lower/lower_private.h"
 
-#define NAME_LENGTH_MAX 24
+#define NAME_LENGTH_MAX 60
 
 static const char *tuple_name(struct lower *lo, const struct core_pat *pat)
 {
@@ -19,7 +19,7 @@ static const char *tuple_name(struct lower *lo, const struct core_pat *pat)
         const char *part = pattern_name(lo, pat->parts[i]);
 
         if (part)
-            buf_printf(&buf, "%s%s", buf.len ? "_" : "", part);
+            buf_printf(&buf, "%s%s", buf.len ? "," : "", part);
     }
     if (buf.len)
         name = buf.len <= NAME_LENGTH_MAX ? arena_strdup(lo->arena, buf_text(&buf)) : "p";

@@ -8,6 +8,8 @@
  * Functions are closures. They never become data: applying them is what evaluates them away. */
 #include "lower/lower_private.h"
 
+#include "base/name.h"
+
 static struct value *value_new(struct lower *lo, enum value_kind kind)
 {
     struct value *value = ARENA_NEW(lo->arena, struct value);
@@ -198,8 +200,8 @@ static const struct value *named_tuple(struct lower *lo, const struct value *val
     const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, value->part_count);
 
     for (size_t i = 0; i < value->part_count; i++)
-        parts[i] =
-            value_named(lo, value->parts[i], arena_printf(lo->arena, "%s_%zu", name, i), loc);
+        parts[i] = value_named(lo, value->parts[i],
+                               name_slice(lo->arena, name, i, 1, value->part_count), loc);
     return value_tuple(lo, parts, value->part_count);
 }
 

@@ -19,6 +19,7 @@
  * at host level the newGlobal stands inside of the letNat; within a kernel it is an error. */
 #include "memory/place.h"
 
+#include "base/name.h"
 #include "memory/host.h"
 #include "memory/place_private.h"
 #include "memory/report.h"
@@ -151,7 +152,7 @@ static const struct phrase *place_new_in_kernel(struct place *place, const struc
         diag_error(place->diag, command->loc,
                    "the temporary array '%s' has a size that is known only inside of the loop: "
                    "not yet supported",
-                   var->name);
+                   name_word(dpia_arena(place->dpia), var->name));
         private = true;
     }
     if (private)

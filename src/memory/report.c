@@ -2,6 +2,7 @@
  * (and `lanes`, which the host chooses). */
 #include "memory/report.h"
 
+#include "base/name.h"
 #include "base/diag.h"
 #include "memory/host.h"
 
@@ -70,7 +71,7 @@ void memory_report(struct buf *buf, struct dpia *dpia, const struct program *pro
     for (size_t k = 0; k < all.len; k++) {
         const struct memory_allocation *one = &all.at[k];
 
-        buf_printf(buf, "%s: %s : ", one->entry->name, one->var->name);
+        buf_printf(buf, "%s: %s : ", one->entry->name, name_word(dpia_arena(dpia), one->var->name));
         data_print(buf, one->var->type->fst->data);
         buf_add(buf, one->space == MEMORY_GLOBAL ? ", global, " : ", private, ");
         nat_print(buf, one->bytes, NULL, NULL);

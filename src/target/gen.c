@@ -137,7 +137,7 @@ static const char *plain_name(struct arena *arena, const char *base)
 
 const char *gen_fresh_name(struct gen *gen, const char *base)
 {
-    return name_fresh(gen->names, gen->arena, plain_name(gen->arena, base));
+    return name_fresh(gen->names, gen->arena, plain_name(gen->arena, name_word(gen->arena, base)));
 }
 
 const char *gen_loop_name(struct gen *gen)

@@ -9,6 +9,8 @@
  * element. In (i :: .2 :: j) the leaf is 1 and the element i * m + j. */
 #include "target/gen_private.h"
 
+#include "base/name.h"
+
 size_t gen_leaf_count(const struct data *type)
 {
     switch (type->kind) {
@@ -85,7 +87,7 @@ const struct gen_leaf *gen_name_leaves(struct gen *gen, const char *name, const 
     size_t count = gen_leaf_count(type);
     struct gen_leaf *leaves = ARENA_ARRAY(gen->arena, struct gen_leaf, count);
     for (size_t i = 0; i < count; i++) {
-        const char *base = count == 1 ? name : arena_printf(gen->arena, "%s_%zu", name, i);
+        const char *base = count == 1 ? name : name_slice(gen->arena, name, i, 1, count);
         leaves[i].name = gen_fresh_name(gen, base);
         leaves[i].pointer = pointer;
     }

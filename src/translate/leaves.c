@@ -6,6 +6,8 @@
  * they are used 2, 2 and 0 times: the second one once, but in a loop. */
 #include "translate/leaves.h"
 
+#include "base/name.h"
+
 size_t leaves_count(const struct data *data)
 {
     if (data->kind != DATA_PAIR)
@@ -68,7 +70,7 @@ size_t *leaves_uses(struct dpia *dpia, const struct phrase *phrase, const struct
 
 const char *leaves_name(struct dpia *dpia, const struct var *var, size_t leaf)
 {
-    if (leaves_count(var->type->data) == 1)
-        return var->name;
-    return arena_printf(dpia_arena(dpia), "%s_%zu", var->name, leaf);
+    size_t count = leaves_count(var->type->data);
+
+    return count == 1 ? var->name : name_slice(dpia_arena(dpia), var->name, leaf, 1, count);
 }

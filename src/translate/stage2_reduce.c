@@ -14,7 +14,9 @@
  * The loop over the accumulator's arrays, for I and for the copy, is parallel if F has a parallel
  * loop in it: then this reduction is run by the host. */
 #include "base/diag.h"
+#include "base/name.h"
 #include "translate/assign.h"
+#include "translate/leaves.h"
 #include "translate/stage2_private.h"
 
 /* The parts of reduceI (\ELEM OLD OUT. BODY) INIT ARRAY (\RESULT. REST). */
@@ -42,13 +44,15 @@ static struct parts parts_of(const struct phrase *reduce)
     return parts;
 }
 
-/* The name of the `let` that binds the result, or of the operator's parameter. Stage I calls a
- * result without a name r. */
+/* The name of the `let` that binds the result, or of the operator's parameter, if that names all
+ * components and the other does not. Stage I calls a result without a name r. */
 static const char *accumulator_name(const struct parts *parts)
 {
     const char *name = parts->result->name;
+    size_t count = leaves_count(phrase_data(parts->init));
+    bool is_worse = !name_has_parts(name, count) && name_has_parts(parts->old->name, count);
 
-    if (name[0] != 'r' || name[1] != '\0')
+    if (!is_worse && (name[0] != 'r' || name[1] != '\0'))
         return name;
     return parts->old->name[0] ? parts->old->name : "acc";
 }

@@ -6,6 +6,8 @@
  *     (\y. y * y) (x + 1)   becomes   let y = x + 1 in y * y
  *
  * Nothing is bound that costs nothing: variables, constants, and views of them. */
+#include "base/name.h"
+#include "translate/leaves.h"
 #include "translate/strategy_private.h"
 
 bool strategy_is_repeating(enum primitive prim)
@@ -88,8 +90,11 @@ static const struct phrase *component(struct strategy *strategy, const struct ph
                                       const struct phrase *arg, int which)
 {
     struct dpia *dpia = strategy->dpia;
-    const char *name = arena_printf(dpia_arena(dpia), "%s_%d", fun->u.lam.param->name, which - 1);
     const struct phrase *part = arg->u.prim.args[which - 1];
+    size_t fst = leaves_count(phrase_data(arg->u.prim.args[0]));
+    size_t snd = leaves_count(phrase_data(arg->u.prim.args[1]));
+    const char *name = name_slice(dpia_arena(dpia), fun->u.lam.param->name, which == 1 ? 0 : fst,
+                                  which == 1 ? fst : snd, fst + snd);
     const struct var *var = var_new(dpia, name, part->type, part->loc);
     return phrase_var(dpia, var, part->loc);
 }

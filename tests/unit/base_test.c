@@ -508,6 +508,19 @@ END_TEST
 
 /* Names */
 
+START_TEST(compound_names_have_parts)
+{
+    ck_assert_str_eq(name_word(arena, "x"), "x");
+    ck_assert_str_eq(name_word(arena, "x,y"), "x_y");
+    ck_assert_str_eq(name_word(arena, "p_0,p_1,v_0,v_1"), "p_v");
+    ck_assert_str_eq(name_slice(arena, "x,y,z", 1, 1, 3), "y");
+    ck_assert_str_eq(name_slice(arena, "x,y,z", 1, 2, 3), "y,z");
+    ck_assert_str_eq(name_slice(arena, "x,y", 2, 1, 3), "x_y_2");
+    ck_assert(name_has_parts("x,y", 2));
+    ck_assert(!name_has_parts("x", 2));
+}
+END_TEST
+
 START_TEST(name_fresh_differs_from_all_before)
 {
     struct name_set *set = name_set_new(arena);
@@ -550,6 +563,7 @@ static void add_storage_tests(Suite *suite)
     tcase_add_test(tests, map_keeps_the_order_of_insertion);
     tcase_add_test(tests, map_of_many_objects);
     tcase_add_test(tests, buf_grows);
+    tcase_add_test(tests, compound_names_have_parts);
     tcase_add_test(tests, name_fresh_differs_from_all_before);
     tcase_add_test(tests, name_fresh_keeps_a_copy);
     suite_add_tcase(suite, tests);

@@ -85,6 +85,7 @@ check_program "$examples/statistics/softmax.fut" dpia strategy memory
 check_program "$examples/statistics/variance.fut" dpia strategy stage1 stage2
 check_program "$examples/blas/dot_strategy.fut" surface dpia stage1 stage2
 check_program "$examples/simulation/nbody.fut" surface core dpia
+check_program "$top_srcdir/tests/golden/rules.fut" strategy
 for target in c openmp opencl; do
     tap_case "dot: files for $target" check_files "$target"
 done

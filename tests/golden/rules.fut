@@ -1,0 +1,16 @@
+-- One entry point for each rule of the strategy stage.
+entry map_map [n] (xs: [n]f32) : [n]f32 = map (+ 1) (map (* 2) xs)
+entry map_map_shared [n] (xs: [n]f32) : [n]f32 = map (\y -> y * y) (map (+ 1) xs)
+entry zip_map [n] (xs: [n]f32) (ys: [n]f32) : [n]f32 = map2 (*) (map (+ 1) xs) ys
+entry map_reduce [n] (xs: [n]i32) : i32 = i32.maximum (map i32.abs xs)
+entry idx_map [n] (xs: [n]f32) : f32 = (map (+ 1) xs)[0]
+entry unzip_map [n] (xs: [n](f32, f32)) : [n]f32 = (unzip (map (\(x, y) -> (y, x)) xs)).0
+entry interchange [n] [m] (xss: [n][m]f32) : [m]f32 = reduce (map2 (+)) (replicate m 0) xss
+entry not_commutative [n] (xs: [n](i32, i32)) : (i32, i32) =
+  reduce (\(a, b) (c, d) -> (a * c, b * c + d)) (1, 0) xs
+entry not_neutral [n] (start: i32) (xs: [n]i32) : i32 = reduce (+) start xs
+entry short (xs: [100]i32) : i32 = i32.sum xs
+entry copied [n] [m] (xss: [n][m]f32) : [m][n]f32 = transpose xss
+entry stated [n] (xs: [n]f32) : [n]f32 = dpia.map_seq (+ 1) (dpia.map_global (* 2) xs)
+entry nested [n] [m] (xss: [n][m]f32) : [n]f32 = map (\xs -> f32.sum (map (+ 1) xs)) xss
+entry computed [n] (xs: [n]f32) : f32 = let ys = map (+ 1) xs in f32.sum ys / ys[0]

@@ -43,20 +43,6 @@ const char *error_name(enum error_code code)
     return "ERROR";
 }
 
-const char *error_text(enum error_code code)
-{
-    switch (code) {
-    case ERROR_OK:
-        return "success";
-#define ERROR_CODE(suffix, value, text)                                                            \
-    case ERROR_##suffix:                                                                           \
-        return text;
-#include "target/errors.def"
-#undef ERROR_CODE
-    }
-    return "unknown error";
-}
-
 struct checks *checks_new(struct dpia *dpia)
 {
     struct checks *checks = ARENA_NEW(dpia_arena(dpia), struct checks);

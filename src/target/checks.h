@@ -23,7 +23,6 @@ enum error_code {
 };
 
 const char *error_name(enum error_code code); /* "ERROR_SIZE" */
-const char *error_text(enum error_code code);
 
 enum check_kind { CHECK_SIZE, CHECK_POSITIVE, CHECK_FITS, CHECK_NATURAL, CHECK_EQUAL };
 

@@ -25,11 +25,6 @@ struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
     return gen;
 }
 
-struct dpia *gen_dpia(struct gen *gen)
-{
-    return gen->dpia;
-}
-
 struct arena *gen_arena(struct gen *gen)
 {
     return gen->arena;
@@ -43,11 +38,6 @@ struct nat_table *gen_nats(struct gen *gen)
 enum gen_target gen_target(const struct gen *gen)
 {
     return gen->target;
-}
-
-const char *gen_prefix(const struct gen *gen)
-{
-    return gen->prefix;
 }
 
 bool gen_uses_double(const struct gen *gen)

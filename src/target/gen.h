@@ -27,11 +27,9 @@ struct gen;
 struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
                     const char *prefix);
 
-struct dpia *gen_dpia(struct gen *gen);
 struct arena *gen_arena(struct gen *gen);
 struct nat_table *gen_nats(struct gen *gen);
 enum gen_target gen_target(const struct gen *gen);
-const char *gen_prefix(const struct gen *gen);
 
 /* NAME stands at the top level of the file and is no name for variables; kept, not copied. */
 void gen_reserve(struct gen *gen, const char *name);

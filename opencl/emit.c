@@ -33,6 +33,10 @@ static void add_constants(struct opencl *cl, const char *text, struct buf *out)
         buf_printf(out, "#define %s_ERROR_" #suffix " %d\n", cl->prefix, value);
 #include "target/errors.def"
 #undef ERROR_CODE
+    for (size_t i = 0; i < cl->assertions->len; i++)
+        if (strstr(text, cl->assertions->at[i].name))
+            buf_printf(out, "#define %s %d\n", cl->assertions->at[i].name,
+                       cl->assertions->at[i].code);
     if (strstr(text, arena_printf(cl->arena, "%s_MAX_SIZE", cl->prefix)))
         buf_printf(out, "#define %s_MAX_SIZE (1L << 47)\n", cl->prefix);
 }
@@ -86,30 +90,27 @@ static struct citem_vec with_helpers(struct opencl *cl, struct gen *gen,
     return without_unused(cl, &all);
 }
 
-static const char *kernel_source(struct opencl *cl)
+static void print_kernels(struct opencl *cl, struct buf *out)
 {
     struct citem_vec items = with_helpers(cl, cl->device, &cl->kernels);
-    struct buf body = {0}, all = {0};
+    struct buf body = {.marked = out->marked};
     cprint_items(&body, cl->arena, &items);
     if (gen_uses_double(cl->device))
-        buf_add(&all, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
-    add_constants(cl, buf_text(&body), &all);
-    if (all.len > 0)
-        buf_add_char(&all, '\n');
-    buf_add(&all, buf_text(&body));
-    if (all.len == 0)
-        buf_add(&all, "/* There are no kernels. */\n");
+        buf_add(out, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
+    add_constants(cl, buf_text(&body), out);
+    if (out->len > 0)
+        buf_add_char(out, '\n');
+    buf_append(out, &body);
     buf_free(&body);
-    return kept(cl, &all);
 }
 
-static void print_cl_file(struct opencl *cl, const char *source, struct buf *cl_file)
+static void print_cl_file(struct opencl *cl, const struct buf *kernels, struct buf *cl_file)
 {
     struct citem_vec items = {0};
     citem_comment(cl->arena, &items, emit_banner(cl->arena, "OpenCL kernels", cl->options));
     cprint_items(cl_file, cl->arena, &items);
     buf_add_char(cl_file, '\n');
-    buf_add(cl_file, source);
+    buf_append(cl_file, kernels);
 }
 
 /* ---- dot.c ---- */
@@ -140,7 +141,7 @@ static const char *kernel_table(struct opencl *cl)
     buf_add(&buf, "\n    KERNEL_COUNT\n};\n\nstatic const char *const kernel_names[] = {");
     for (size_t i = 0; i < cl->kernel_names.len; i++)
         buf_printf(&buf, "\n    \"%s\",", cl->kernel_names.at[i]);
-    buf_add(&buf, cl->kernel_names.len > 0 ? "\n};\n" : "NULL};\n");
+    buf_add(&buf, "\n};\n");
     return kept(cl, &buf);
 }
 
@@ -150,12 +151,12 @@ static const char *program_struct(struct opencl *cl)
                         "struct %s {\n"
                         "    cl_context context;\n"
                         "    cl_program program;\n"
-                        "    cl_kernel kernels[%s];\n"
+                        "    cl_kernel kernels[KERNEL_COUNT];\n"
                         "    size_t local;     /* work-items of a work-group */\n"
                         "    size_t max_local; /* the most that each kernel can have of them */\n"
                         "    int64_t lanes;    /* work-items that fill the device */\n"
                         "};\n",
-                        cl->name, cl->kernel_names.len > 0 ? "KERNEL_COUNT" : "1");
+                        cl->name);
 }
 
 static void add_text(struct opencl *cl, enum host_text text, struct citem_vec *items)
@@ -207,7 +208,7 @@ static void print_c_file(struct opencl *cl, const char *source, struct buf *c_fi
     struct citem_vec items = {0};
     struct citem_vec functions = with_helpers(cl, cl->host, &cl->functions);
     struct buf text = {0};
-    emit_strerror(cl->arena, cl->name, cl->prefix, &functions);
+    emit_strerror(cl->arena, cl->name, cl->prefix, cl->assertions, &functions);
     cprint_items(&text, cl->arena, &functions);
     add_head(cl, source, buf_text(&text), &items);
     buf_free(&text);
@@ -249,7 +250,7 @@ static void add_end(struct opencl *cl, struct citem_vec *items)
 static void print_h_file(struct opencl *cl, struct buf *h_file)
 {
     struct citem_vec items = {0};
-    citem_text(cl->arena, &items, emit_error_enum(cl->arena, cl->prefix));
+    citem_text(cl->arena, &items, emit_error_enum(cl->arena, cl->prefix, cl->assertions));
     add_create(cl, &items);
     for (size_t i = 0; i < cl->prototypes.len; i++)
         VEC_PUSH(cl->arena, &items, cl->prototypes.at[i]);
@@ -287,6 +288,10 @@ static struct opencl start(struct dpia *dpia, const struct program *program,
     cl.self = free_name(cl.name, cl.run, "program");
     cl.host = gen_new(dpia, GEN_C, cl.name, cl.prefix);
     cl.device = gen_new(dpia, GEN_OPENCL, cl.name, cl.prefix);
+    cl.assertions = assertions_of(arena, program, cl.prefix);
+    gen_set_assertions(cl.host, cl.assertions);
+    gen_set_assertions(cl.device, cl.assertions);
+    gen_set_trace(cl.device, options->trace, options->trace_data);
     gen_reserve(cl.host, cl.name);
     gen_reserve(cl.host, cl.self);
     gen_reserve(cl.host, cl.run);
@@ -319,19 +324,33 @@ static void emit_functions(struct opencl *cl)
         }
 }
 
+/* A program that does nothing has a kernel, too: no arrays of none then. */
+static void add_empty_kernel(struct opencl *cl)
+{
+    const char *name = arena_printf(cl->arena, "%s_nothing", cl->name);
+    gen_reserve(cl->device, name);
+    VEC_PUSH(cl->arena, &cl->kernel_names, name);
+    citem_function(cl->arena, &cl->kernels, "kernel void", name, (struct cvar_vec){0},
+                   (struct cstmt_vec){0});
+}
+
 bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *program,
                  const struct emit_options *options, struct buf *c_file, struct buf *h_file,
                  struct buf *cl_file, struct buf *report)
 {
-    if (!levels_check(diag, program))
+    if (!levels_check(dpia_nats(dpia), diag, program))
         return false;
     struct opencl cl = start(dpia, program, options, report);
     emit_functions(&cl);
     for (size_t i = 0; i < program->entries.len; i++)
         entry_emit(&cl, program->entries.at[i]);
-    const char *source = kernel_source(&cl);
-    print_cl_file(&cl, source, cl_file);
-    print_c_file(&cl, source, c_file);
+    if (cl.kernel_names.len == 0)
+        add_empty_kernel(&cl);
+    struct buf kernels = {.marked = cl_file->marked};
+    print_kernels(&cl, &kernels);
+    print_cl_file(&cl, &kernels, cl_file);
+    print_c_file(&cl, buf_text(&kernels), c_file);
+    buf_free(&kernels);
     print_h_file(&cl, h_file);
     if (options->main_program && options->emit_main)
         options->emit_main(c_file, dpia, program, options);

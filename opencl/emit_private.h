@@ -62,6 +62,7 @@ struct opencl {
     const struct emit_options *options;
     const char *name, *prefix; /* "dot", "DOT" */
     const char *self, *run;    /* names of the variables of type struct dot * and struct run */
+    const struct assertion_vec *assertions;
     struct gen *host, *device;
     struct buf *report;
     struct citem_vec kernels;    /* of the .cl */

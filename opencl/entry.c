@@ -8,6 +8,7 @@
  * it leaves an error code in a status word, which is read at the end of dot_enqueue. */
 #include "memory/host.h"
 #include "opencl/emit_private.h"
+#include "translate/initialise.h"
 
 static const struct cexp *name(struct opencl *cl, const char *text)
 {
@@ -32,15 +33,16 @@ static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_
 
 /* ---- What is known before anything runs ---- */
 
-static void push_params(struct opencl *cl)
+/* The parameters from FIRST up to, without, END. What is written is in buffers, scalars too. */
+static void push_params(struct opencl *cl, size_t first, size_t end)
 {
-    const struct entry *entry = cl->entry;
-    for (size_t i = 0; i < entry->params.len; i++) {
-        const struct param *param = &entry->params.at[i];
-        struct host_var host = {.nat = param->nat, .var = param->var};
+    for (size_t i = first; i < end; i++) {
+        struct param param = entry_arg(cl->entry, i);
+        struct host_var host = {
+            .nat = param.nat, .var = param.var, .device = param_is_written(&param)};
         struct gen_leaf *leaf = ARENA_NEW(cl->arena, struct gen_leaf);
         leaf->name = cl->vars->nat_names[i];
-        host.leaves = param->nat ? leaf : cl->vars->leaf_names[i];
+        host.leaves = param.nat ? leaf : cl->vars->leaf_names[i];
         VEC_PUSH(cl->arena, &cl->scope, host);
     }
 }
@@ -63,11 +65,11 @@ static void add_checks(struct opencl *cl)
     for (size_t i = 0; i < entry->params.len; i++)
         if (entry->params.at[i].nat)
             checks_add_param(cl->checks, entry->params.at[i].nat, true, entry->params.at[i].loc);
-    for (size_t i = 0; i < entry->params.len; i++)
-        if (entry->params.at[i].var)
-            checks_add_data(cl->checks, entry->params.at[i].var->type->data,
-                            entry->params.at[i].loc);
-    checks_add_data(cl->checks, entry->result, entry->loc);
+    for (size_t i = 0; i < entry_arg_count(entry); i++) {
+        struct param param = entry_arg(entry, i);
+        if (param.var)
+            checks_add_data(cl->checks, param_data(&param), param.loc);
+    }
 }
 
 static void open_entry(struct opencl *cl, const struct entry *entry)
@@ -83,10 +85,9 @@ static void open_entry(struct opencl *cl, const struct entry *entry)
     gen_set_hook(cl->host, host_hook, cl);
     cl->vars = entry_bind(cl->host, cl->name, entry);
     add_checks(cl);
-    push_params(cl);
+    push_params(cl, 0, entry->params.len);
     push_lanes(cl);
-    struct host_var out = {.var = entry->out, .leaves = cl->vars->out_leaves, .device = true};
-    VEC_PUSH(cl->arena, &cl->scope, out);
+    push_params(cl, entry->params.len, entry_arg_count(entry));
 }
 
 /* ---- check_dot ---- */
@@ -139,7 +140,7 @@ static void call_check(struct opencl *cl, const struct check_function *check,
 
 /* ---- dot_enqueue ---- */
 
-/* Parameters as the entry's, each array and each result as an object of type BUFFER. */
+/* Parameters as the entry's, each array and all that is written as a buffer. */
 static void add_enqueue_params(struct opencl *cl, struct cvar_vec *params)
 {
     struct cvar_vec plain = entry_params(cl->host, cl->vars, false);
@@ -243,22 +244,31 @@ static void emit_enqueue(struct opencl *cl, const struct check_function *check,
 
 /* ---- dot_host ---- */
 
-/* The arrays of the host and of the device, for each array leaf in turn. */
+/* The arrays of the host and of the device, for each array leaf in turn, and which way the elements
+ * go. */
 struct transfer {
     const char *host, *buffer;
     const struct cexp *count;
-    bool result;
+    bool in, out;
 };
 
 struct transfer_vec VEC(struct transfer);
 
-static void add_transfers(struct opencl *cl, const struct data *data,
-                          const struct gen_leaf *leaves, bool result,
-                          struct transfer_vec *transfers)
+/* Whether what the host has in PARAM matters: it is read, or not all of it is written. */
+static bool keeps_values(struct opencl *cl, const struct param *param)
 {
+    return param_is_read(param) || !translate_writes_all(cl->dpia, cl->entry, param->var);
+}
+
+static void add_transfers(struct opencl *cl, const struct param *param,
+                          const struct gen_leaf *leaves, struct transfer_vec *transfers)
+{
+    const struct data *data = param_data(param);
     for (size_t i = 0; i < gen_leaf_count(data); i++) {
-        struct transfer transfer = {.host = leaves[i].name, .result = result};
-        if (!result && !gen_leaf_is_array(data, i))
+        struct transfer transfer = {.host = leaves[i].name,
+                                    .in = keeps_values(cl, param),
+                                    .out = param_is_written(param)};
+        if (!transfer.out && !gen_leaf_is_array(data, i))
             continue;
         transfer.buffer = gen_fresh_name(
             cl->host, arena_printf(cl->arena, "%s_buffer", transfer.host));
@@ -272,11 +282,11 @@ static struct transfer_vec transfers_of(struct opencl *cl)
 {
     struct transfer_vec transfers = {0};
     const struct entry *entry = cl->entry;
-    for (size_t i = 0; i < entry->params.len; i++)
-        if (entry->params.at[i].var)
-            add_transfers(cl, entry->params.at[i].var->type->data, cl->vars->leaf_names[i],
-                          false, &transfers);
-    add_transfers(cl, entry->result, cl->vars->out_leaves, true, &transfers);
+    for (size_t i = 0; i < entry_arg_count(entry); i++) {
+        struct param param = entry_arg(entry, i);
+        if (param.var)
+            add_transfers(cl, &param, cl->vars->leaf_names[i], &transfers);
+    }
     return transfers;
 }
 
@@ -293,11 +303,12 @@ static void make_buffer(struct opencl *cl, const struct transfer *transfer,
     const struct cexp *run = address(cl, cl->run);
     const struct cexp *args[] = {run, name(cl, transfer->host), transfer->count, bytes};
     const struct cexp *made =
-        transfer->result ? cexp_call3(cl->arena, "allocate", run, transfer->count, bytes)
-                         : cexp_call(cl->arena, "copy_in", args, 4);
+        transfer->in ? cexp_call(cl->arena, "copy_in", args, 4)
+                     : cexp_call3(cl->arena, "allocate", run, transfer->count, bytes);
     cstmt_decl_const(cl->arena, out, "cl_mem", transfer->buffer, made);
     cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
-    cl->used[transfer->result ? TEXT_COPY_OUT : TEXT_COPY_IN] = true;
+    cl->used[TEXT_COPY_IN] |= transfer->in;
+    cl->used[TEXT_COPY_OUT] |= transfer->out;
 }
 
 static void copy_back(struct opencl *cl, const struct transfer *transfer, struct cstmt_vec *out)
@@ -305,7 +316,7 @@ static void copy_back(struct opencl *cl, const struct transfer *transfer, struct
     const struct cexp *args[] = {address(cl, cl->run), name(cl, transfer->host),
                                  name(cl, transfer->buffer), transfer->count,
                                  element_bytes(cl, transfer->host)};
-    if (transfer->result)
+    if (transfer->out)
         cstmt_exp(cl->arena, out, cexp_call(cl->arena, "copy_out", args, 5));
 }
 
@@ -383,11 +394,14 @@ static void emit_prototypes(struct opencl *cl)
             : "The function does not wait for it.";
     citem_comment(arena, &cl->prototypes,
                   arena_printf(arena,
-                               "%s\n\nArrays and results are buffers in the queue's context. The "
+                               "%s\n\n%s are buffers in the queue's context. The "
                                "computation waits for the N_WAIT events at WAIT. Unless DONE is "
                                "null or there is an error, *DONE becomes an event of its end, to "
                                "be released by the caller. %s",
-                               entry_comment(cl->host, cl->vars), ending));
+                               entry_comment(cl->host, cl->vars),
+                               entry_is_direct(cl->entry) ? "Arrays and what is written"
+                                                          : "Arrays and results",
+                               ending));
     citem_prototype(arena, &cl->prototypes, "int",
                     arena_printf(arena, "%s_enqueue", cl->vars->name), enqueue_params(cl));
     citem_comment(arena, &cl->prototypes,

@@ -6,8 +6,9 @@
  *                                      they touch device memory, else C
  *     newGlobal d (\x. P)              a buffer for each leaf of x, released behind P
  *     newPrivate d (\x. P)             a variable, passed to kernels by value
- *     for, ifComm, letNatComm          C around the launches in it; a condition or number that lies
- *                                      in device memory is read, once all before is done
+ *     for, whileComm, ifComm,          C around the launches in it; a condition or number that lies
+ *     letNatComm                       in device memory is read, once all before is done
+ *     separate v (\a b. P)             P, with the two parts of v for a and b
  *
  * What is where is decided by memory/host.c. */
 #include <string.h>
@@ -142,7 +143,8 @@ static const struct cexp *element_count(struct opencl *cl, const struct nat *siz
     struct arena *arena = cl->arena;
     const struct nat_var *var;
     const struct cexp *count = gen_nat(cl->host, size);
-    if (checks_is_uniform(cl->checks, size) || nat_is_var(size, &var))
+    if (checks_is_uniform(cl->checks, size) || checks_known_to_fit(cl->checks, size) ||
+        nat_is_var(size, &var))
         return count;
     const struct cexp *most = cexp_name(arena, arena_printf(arena, "%s_MAX_SIZE", cl->prefix));
     const struct cexp *too_many =
@@ -198,21 +200,88 @@ static void new_host(struct opencl *cl, const struct var *var, const struct phra
     cl->scope.len--;
 }
 
-/* A buffer VAR with one element, set by a kernel to EXP. */
-static void compute_on_device(struct opencl *cl, const struct var *var, const struct phrase *exp,
-                              const char *name, struct cstmt_vec *out)
+/* The buffer that holds EXP, where EXP is a flat variable of the device or a component of one; null
+ * for anything else. */
+static const char *buffer_of(struct opencl *cl, const struct phrase *exp)
 {
+    size_t leaf = 0;
+    while (phrase_is_prim(exp, PRIM_FST) || phrase_is_prim(exp, PRIM_SND)) {
+        bool second = phrase_is_prim(exp, PRIM_SND);
+        exp = exp->u.prim.args[0];
+        leaf += second ? gen_leaf_count(phrase_data(exp)->fst) : 0;
+    }
+    if (exp->kind != PHRASE_PROJ || exp->u.proj.pair->kind != PHRASE_VAR)
+        return NULL;
+    for (size_t i = 0; i < cl->scope.len; i++) {
+        const struct host_var *host = &cl->scope.at[i];
+        if (host->var == exp->u.proj.pair->u.var && host->device && !host->index &&
+            !memory_has_array(phrase_data(exp)))
+            return host->leaves[leaf].name;
+    }
+    return NULL;
+}
+
+/* A number or condition that lies in device memory: where, and whether only for this. */
+struct device_read {
+    const char *buffer;
+    bool own;
+};
+
+/* The buffer of EXP, which touches device memory: what holds it, or a new one. */
+static struct device_read device_place(struct opencl *cl, const struct phrase *exp,
+                                       const char *name, struct cstmt_vec *out)
+{
+    const char *buffer = buffer_of(cl, exp);
+    struct device_read read = {buffer, buffer == NULL};
+    if (!read.own)
+        return read;
+    read.buffer = gen_fresh_name(cl->host, arena_printf(cl->arena, "%s_buffer", name));
+    allocate_leaf(cl, phrase_data(exp), 0, read.buffer, out);
+    cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
+    return read;
+}
+
+/* Computes EXP where that is to be done for READ. */
+static void compute_on_device(struct opencl *cl, struct device_read read,
+                              const struct phrase *exp, struct cstmt_vec *out)
+{
+    if (!read.own)
+        return;
     struct gen_leaf *leaf = ARENA_NEW(cl->arena, struct gen_leaf);
-    leaf->name = name;
+    const struct var *var = var_new(
+        cl->dpia, "value", type_var(dpia_types(cl->dpia), phrase_data(exp)), exp->loc);
+    leaf->name = read.buffer;
     struct host_var host = {.var = var, .leaves = leaf, .device = true};
     const struct phrase *acc = phrase_proj(cl->dpia, phrase_var(cl->dpia, var, exp->loc), 1,
                                            exp->loc);
-    new_paragraph(cl, out);
-    allocate_leaf(cl, var->type->fst->data, 0, name, out);
     VEC_PUSH(cl->arena, &cl->scope, host);
     run_kernel(cl, phrase_assign(cl->dpia, acc, exp, exp->loc), out);
     cl->scope.len--;
-    cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
+}
+
+/* NAME = the first element of READ's buffer, when all before is done. */
+static void read_value(struct opencl *cl, struct device_read read, const char *name,
+                       struct cstmt_vec *out)
+{
+    const struct cexp *args[] = {run_address(cl), cexp_name(cl->arena, read.buffer),
+                                 size_of(cl, name),
+                                 cexp_prefix(cl->arena, "&", cexp_name(cl->arena, name))};
+    call(cl, out, "read_value", args, 4);
+    cl->used[TEXT_READ_VALUE] = true;
+}
+
+static void release_read(struct opencl *cl, struct device_read read, struct cstmt_vec *out)
+{
+    if (read.own)
+        cstmt_exp(cl->arena, out,
+                  cexp_call1(cl->arena, "release", cexp_name(cl->arena, read.buffer)));
+}
+
+static void read_status(struct opencl *cl, struct cstmt_vec *out)
+{
+    if (cl->uses_status)
+        cstmt_exp(cl->arena, out, cexp_call2(cl->arena, "read_status", run_address(cl),
+                                             cexp_name(cl->arena, "status_word")));
 }
 
 /* The value of EXP, which touches device memory: computed there, and read to the new variable
@@ -220,23 +289,15 @@ static void compute_on_device(struct opencl *cl, const struct var *var, const st
 static const struct cexp *device_value(struct opencl *cl, const struct phrase *exp,
                                        const char *name, struct cstmt_vec *out)
 {
-    const struct data *data = phrase_data(exp);
-    const struct var *var =
-        var_new(cl->dpia, name, type_var(dpia_types(cl->dpia), data), exp->loc);
-    const char *buffer = gen_fresh_name(cl->host, arena_printf(cl->arena, "%s_buffer", name));
-    compute_on_device(cl, var, exp, buffer, out);
     new_paragraph(cl, out);
-    cstmt_decl(cl->arena, out, gen_type_name(cl->host, data), name, cexp_int(cl->arena, 0));
-    const struct cexp *args[] = {run_address(cl), cexp_name(cl->arena, buffer),
-                                 size_of(cl, name),
-                                 cexp_prefix(cl->arena, "&", cexp_name(cl->arena, name))};
-    call(cl, out, "read_value", args, 4);
-    cstmt_exp(cl->arena, out,
-              cexp_call1(cl->arena, "release", cexp_name(cl->arena, buffer)));
-    cl->used[TEXT_READ_VALUE] = true;
-    if (cl->uses_status)
-        cstmt_exp(cl->arena, out, cexp_call2(cl->arena, "read_status", run_address(cl),
-                                             cexp_name(cl->arena, "status_word")));
+    struct device_read read = device_place(cl, exp, name, out);
+    compute_on_device(cl, read, exp, out);
+    new_paragraph(cl, out);
+    cstmt_decl(cl->arena, out, gen_type_name(cl->host, phrase_data(exp)), name,
+               cexp_int(cl->arena, 0));
+    read_value(cl, read, name, out);
+    release_read(cl, read, out);
+    read_status(cl, out);
     return cexp_name(cl->arena, name);
 }
 
@@ -307,7 +368,53 @@ static void loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec 
               gen_nat(cl->host, n), NULL, body);
 }
 
-/* if (0 <= NAME && NAME <= DOT_MAX_SIZE) BODY else an error. */
+static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_vec *more)
+{
+    for (size_t i = 0; i < more->len; i++)
+        VEC_PUSH(cl->arena, out, more->at[i]);
+}
+
+/* while (condition) { condition = its value, read from the device; if (condition) BODY }. After an
+ * error nothing is read, and the loop ends. */
+static void device_while(struct opencl *cl, const struct phrase *cond, const struct phrase *body,
+                         struct cstmt_vec *out)
+{
+    struct arena *arena = cl->arena;
+    const char *name = gen_fresh_name(cl->host, "condition");
+    struct cstmt_vec round = {0}, test = {0};
+    struct device_read read = device_place(cl, cond, name, out);
+    compute_on_device(cl, read, cond, &test);
+    struct cstmt_vec all = branch(cl, body);
+    cstmt_decl(arena, out, "bool", name, cexp_name(arena, "true"));
+    cstmt_assign(arena, &round, cexp_name(arena, name), cexp_name(arena, "false"));
+    append(cl, &round, &test);
+    read_status(cl, &round);
+    read_value(cl, read, name, &round);
+    cstmt_if(arena, &round, cexp_name(arena, name), all, (struct cstmt_vec){0});
+    cstmt_while(arena, out, cexp_name(arena, name), round);
+    release_read(cl, read, out);
+}
+
+/* Steps of the host's, of which each may run kernels, for as long as a condition holds. */
+static void while_loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct arena *arena = cl->arena;
+    const struct phrase *cond = comm->u.prim.args[0]->u.pair.fst;
+    const struct phrase *body = comm->u.prim.args[0]->u.pair.snd;
+    new_paragraph(cl, out);
+    gen_place_comment(cl->host, comm->loc, out);
+    if (memory_touches(cl->device_vars, cond)) {
+        device_while(cl, cond, body, out);
+        return;
+    }
+    const struct cexp *fine = cexp_prefix(
+        arena, "!", cexp_member(arena, cexp_name(arena, cl->run), "status"));
+    struct cstmt_vec all = branch(cl, body);
+    cstmt_while(arena, out,
+                cexp_binary(arena, COP_LOG_AND, gen_exp(cl->host, cond, NULL, NULL), fine), all);
+}
+
+/* if (0 <= NAME && NAME <= DOT_MAX_SIZE) BODY else an error, unless a kernel had one before. */
 static void guard_size(struct opencl *cl, const char *name, struct cstmt_vec body,
                        struct cstmt_vec *out)
 {
@@ -317,16 +424,21 @@ static void guard_size(struct opencl *cl, const char *name, struct cstmt_vec bod
     const struct cexp *wrong =
         cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, size, cexp_int(arena, 0)),
                     cexp_binary(arena, COP_GT, size, most));
-    struct cstmt_vec fail = {0};
-    cstmt_assign(arena, &fail, cexp_member(arena, cexp_name(arena, cl->run), "status"),
-                 cexp_name(arena, gen_error_name(cl->host, ERROR_SIZE)));
-    cstmt_if(arena, out, wrong, fail, body);
+    const struct cexp *status = cexp_member(arena, cexp_name(arena, cl->run), "status");
+    struct cstmt_vec fail = {0}, first = {0};
+    cstmt_assign(arena, &fail, status, cexp_name(arena, gen_error_name(cl->host, ERROR_SIZE)));
+    if (cl->uses_status)
+        cstmt_if(arena, &first, cexp_prefix(arena, "!", status), fail, (struct cstmt_vec){0});
+    cstmt_if(arena, out, wrong, cl->uses_status ? first : fail, body);
 }
 
 static void let_nat(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
     struct gen_let_nat let;
-    gen_let_nat_match(cl->host, comm, &let);
+    if (memory_touches(cl->device_vars, comm->u.prim.args[0]->u.pair.fst))
+        gen_let_nat_unknown(cl->host, comm, &let);
+    else
+        gen_let_nat_match(cl->host, comm, &let);
     const char *name = gen_fresh_name(cl->host, let.var->name);
     const struct cexp *value = host_value(cl, let.value, name, out);
     if (value->kind != CEXP_NAME || strcmp(value->text, name) != 0)
@@ -346,6 +458,8 @@ bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cs
     const struct var *var;
     const struct phrase *body;
     (void)gen;
+    if (gen_is_empty_loop(comm))
+        return true;
     if (is_kernel(comm) || is_device_task(cl, comm))
         run_kernel(cl, comm, out);
     else if (memory_is_task(comm))
@@ -354,6 +468,10 @@ bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cs
         sequence(cl, comm, out);
     else if (phrase_is_prim(comm, PRIM_FOR))
         loop(cl, comm, out);
+    else if (phrase_is_prim(comm, PRIM_WHILE_COMM))
+        while_loop(cl, comm, out);
+    else if (phrase_is_prim(comm, PRIM_SEPARATE))
+        gen_comm(cl->host, gen_separated(cl->host, comm), out);
     else if (phrase_is_prim(comm, PRIM_IF_COMM))
         condition(cl, comm, out);
     else if (phrase_is_prim(comm, PRIM_LET_NAT_COMM))

@@ -75,6 +75,8 @@ static bool kernel_hook(void *data, struct gen *gen, const struct phrase *comm,
 {
     struct gen_parfor loop;
     (void)data;
+    if (gen_is_empty_loop(comm))
+        return true;
     if (!gen_parfor_match(comm, &loop) || loop.prim == PRIM_PARFOR)
         return false;
     parallel_loop(gen, &loop, out);
@@ -88,6 +90,14 @@ static const char *leaf_param_type(struct opencl *cl, const struct data *data, s
     return arena_printf(cl->arena, written ? "global %s *" : "global const %s *restrict", type);
 }
 
+/* Whether STMT is vstore4(value, i, NAME) or the like, where NAME may have an offset. */
+static bool is_vector_store(const struct cstmt *stmt, const char *name)
+{
+    const struct cexp *call = stmt->value;
+    return stmt->kind == CSTMT_EXP && call->kind == CEXP_CALL &&
+           strncmp(call->text, "vstore", 6) == 0 && cexp_mentions(call->args[2], name);
+}
+
 /* Whether something is assigned to NAME, to an element of it or to what it points to. */
 static bool is_written(const struct cstmt_vec *body, const char *name);
 
@@ -97,7 +107,8 @@ static bool statement_writes(const struct cstmt *stmt, const char *name)
     while (place && (place->kind == CEXP_INDEX || place->kind == CEXP_PREFIX))
         place = place->base;
     return (place && place->kind == CEXP_NAME && strcmp(place->text, name) == 0) ||
-           is_written(&stmt->body, name) || is_written(&stmt->otherwise, name);
+           is_vector_store(stmt, name) || is_written(&stmt->body, name) ||
+           is_written(&stmt->otherwise, name);
 }
 
 static bool is_written(const struct cstmt_vec *body, const char *name)
@@ -215,7 +226,8 @@ static const struct phrase *first_loop(const struct phrase *comm)
     struct gen_parfor loop;
     if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC)
         return NULL;
-    if (phrase_is_prim(comm, PRIM_FOR) || gen_parfor_match(comm, &loop))
+    if (phrase_is_prim(comm, PRIM_FOR) || phrase_is_prim(comm, PRIM_WHILE_COMM) ||
+        gen_parfor_match(comm, &loop))
         return comm;
     for (size_t i = 0; i < phrase_child_count(comm); i++) {
         const struct phrase *found = first_loop(phrase_child(comm, i));

@@ -6,6 +6,6 @@
 #include "dpia/program.h"
 
 /* Checks all entries of PROGRAM, imperative; each violation is reported to DIAG with its place. */
-bool levels_check(struct diag *diag, const struct program *program);
+bool levels_check(struct nat_table *nats, struct diag *diag, const struct program *program);
 
 #endif

@@ -10,37 +10,57 @@
 
 unit_tests =
 unit_tests += tests/unit/base_test
+unit_tests += tests/unit/control_test
 unit_tests += tests/unit/type_test
 unit_tests += tests/unit/nat_test
+unit_tests += tests/unit/nat_property_test
 unit_tests += tests/unit/dpia_check_test
 unit_tests += tests/unit/dpia_test
 unit_tests += tests/unit/front_test
+unit_tests += tests/unit/imperative_test
+unit_tests += tests/unit/interp_test
 unit_tests += tests/unit/memory_test
+unit_tests += tests/unit/notation_test
 unit_tests += tests/unit/opencl_test
+unit_tests += tests/unit/stage1_test
 unit_tests += tests/unit/syntax_test
 unit_tests += tests/unit/target_gen_test
 unit_tests += tests/unit/target_test
+unit_tests += tests/unit/target_views_test
 unit_tests += tests/unit/translate_test
+unit_tests += tests/unit/written_test
 
 translate_support = \
   tests/unit/translate_build.c tests/unit/translate_build.h \
   tests/unit/translate_cases.c tests/unit/translate_cases.def tests/unit/translate_cases.h
 tests_unit_memory_test_SOURCES = tests/unit/memory_test.c $(translate_support)
+tests_unit_stage1_test_SOURCES = tests/unit/stage1_test.c $(translate_support)
+tests_unit_control_test_SOURCES = tests/unit/control_test.c tests/unit/control_cases.def \
+  tests/unit/translate_build.c tests/unit/translate_build.h
+tests_unit_interp_test_SOURCES = tests/unit/interp_test.c tests/unit/interp_cases.def
 tests_unit_translate_test_SOURCES = tests/unit/translate_test.c $(translate_support) \
-  tests/unit/translate_eval.c tests/unit/translate_eval.h
+  tests/unit/interpret.c tests/unit/interpret.h
 unit_tests += tests/unit/lower_test
 
 test_scripts =
 test_scripts += tests/lint/awk.sh
+test_scripts += tests/lint/docs.sh
 test_scripts += tests/lint/layers.sh
 test_scripts += tests/lint/style.sh
+test_scripts += tests/fuzz/parsers.sh
+test_scripts += tests/fuzz/programs.sh
 test_scripts += tests/golden/golden.sh
+test_scripts += tests/golden/notation.sh
 test_scripts += tests/run/errors.sh
 test_scripts += tests/run/examples.sh
+test_scripts += tests/run/explain.sh
+test_scripts += tests/run/interpret.sh
 test_scripts += tests/run/link.sh
 test_scripts += tests/run/main.sh
+test_scripts += tests/run/operators.sh
 test_scripts += tests/run/programs.sh
 test_scripts += tests/run/runtime.sh
+test_scripts += tests/run/semantics.sh
 
 # What the scripts in tests/run compute expected results with.
 run_helpers = tests/run/reference tests/run/compare
@@ -49,21 +69,29 @@ tests_run_compare_LDADD =
 tests_run_reference_SOURCES = \
   tests/run/reference.c tests/run/reference.h tests/run/references.def \
   tests/run/reference_arrays.c tests/run/reference_blas.c tests/run/reference_examples.c \
-  tests/run/reference_floats.c tests/run/reference_integers.c tests/run/reference_language.c \
-  tests/run/reference_memory.c tests/run/reference_numerics.c tests/run/reference_reductions.c \
-  tests/run/reference_values.c \
+  tests/run/reference_control.c tests/run/reference_floats.c tests/run/reference_integers.c \
+  tests/run/reference_language.c \
+  tests/run/reference_imperative.c tests/run/reference_memory.c tests/run/reference_numerics.c \
+  tests/run/reference_reductions.c \
+  tests/run/reference_values.c tests/run/reference_views.c \
   tests/run/value.c tests/run/value.h
 tests_run_reference_LDADD =
+
+# What makes random programs, and makes those that fail smaller.
+fuzz_helpers = tests/fuzz/generate tests/fuzz/shrink
+tests_fuzz_generate_SOURCES = tests/fuzz/generate.c tests/fuzz/maker.c tests/fuzz/maker.h \
+  tests/fuzz/make_array.c tests/fuzz/make_exp.c tests/fuzz/make_scalar.c
+tests_fuzz_shrink_SOURCES = tests/fuzz/shrink.c
 
 TEST_EXTENSIONS = .sh
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 SH_LOG_DRIVER = $(LOG_DRIVER)
 
 if HAVE_CHECK
-check_PROGRAMS = $(unit_tests) $(run_helpers)
+check_PROGRAMS = $(unit_tests) $(run_helpers) $(fuzz_helpers)
 TESTS = $(unit_tests) $(test_scripts)
 else
-check_PROGRAMS = $(run_helpers)
+check_PROGRAMS = $(run_helpers) $(fuzz_helpers)
 TESTS = tests/unit/missing.sh $(test_scripts)
 endif
 LDADD = libdpiac.a $(CHECK_LIBS)
@@ -80,6 +108,7 @@ AM_TESTS_ENVIRONMENT = \
   TEST_GCC='$(TEST_GCC)'; export TEST_GCC; \
   TEST_CLANG='$(TEST_CLANG)'; export TEST_CLANG; \
   AWK='$(AWK)'; export AWK; \
+  FUZZ_SOURCES='$(libdpiac_a_SOURCES)'; export FUZZ_SOURCES; \
   OCLGRIND='$(OCLGRIND)'; export OCLGRIND; \
   HAVE_OPENCL='$(have_opencl)'; export HAVE_OPENCL; \
   OPENCL_CFLAGS='$(OPENCL_CFLAGS)'; export OPENCL_CFLAGS; \
@@ -102,9 +131,21 @@ check-TESTS: $(check_PROGRAMS)
 # Rewrites the expected output of the golden tests; the difference is for reading.
 update-golden: dpiac$(EXEEXT)
 	@$(AM_TESTS_ENVIRONMENT) DPIAC_UPDATE_GOLDEN=1; export DPIAC_UPDATE_GOLDEN; \
-	$(srcdir)/tests/golden/golden.sh; $(srcdir)/tests/run/errors.sh
+	$(srcdir)/tests/golden/golden.sh; $(srcdir)/tests/run/errors.sh; $(srcdir)/tests/run/explain.sh
+
+# Both parsers and the checker, by coverage; FUZZ_SECONDS for each of three harnesses, FUZZ_SEED.
+fuzz-parsers: libdpiac.a
+	@$(AM_TESTS_ENVIRONMENT) : "$${FUZZ_SECONDS:=600}"; export FUZZ_SECONDS; \
+	$(srcdir)/tests/fuzz/parsers.sh
 
 clean-tests:
 	rm -rf tests/scratch
 
+
+# Random programs through every evaluator; FUZZ_COUNT of them from seed FUZZ_FIRST on.
+fuzz: dpiac$(EXEEXT) $(fuzz_helpers)
+	@$(AM_TESTS_ENVIRONMENT) : "$${FUZZ_COUNT:=2000}" "$${FUZZ_FIRST:=1000}"; \
+	export FUZZ_COUNT FUZZ_FIRST; $(srcdir)/tests/fuzz/programs.sh
+
+.PHONY: fuzz fuzz-parsers
 .PHONY: clean-tests update-golden

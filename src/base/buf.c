@@ -65,8 +65,41 @@ const char *buf_text(const struct buf *buf)
     return buf->text == NULL ? "" : buf->text;
 }
 
+size_t buf_open_mark(struct buf *buf, struct loc loc, size_t ahead)
+{
+    if (!buf->marked)
+        return 0;
+    if (buf->mark_count == buf->mark_cap) {
+        buf->mark_cap = buf->mark_cap == 0 ? FIRST_CAP : buf->mark_cap * 2;
+        buf->marks = alloc_resize(buf->marks, buf->mark_cap * sizeof *buf->marks);
+    }
+    size_t at = buf->len + ahead;
+    buf->marks[buf->mark_count] = (struct buf_mark){loc, at, at};
+    return buf->mark_count++;
+}
+
+void buf_close_mark(struct buf *buf, size_t mark)
+{
+    if (buf->marked && buf->marks[mark].begin < buf->len)
+        buf->marks[mark].end = buf->len;
+}
+
+void buf_append(struct buf *buf, const struct buf *other)
+{
+    size_t start = buf->len;
+    buf_add_bytes(buf, buf_text(other), other->len);
+    for (size_t i = 0; i < other->mark_count; i++) {
+        size_t mark = buf_open_mark(buf, other->marks[i].loc, 0);
+        if (!buf->marked)
+            return;
+        buf->marks[mark].begin = start + other->marks[i].begin;
+        buf->marks[mark].end = start + other->marks[i].end;
+    }
+}
+
 void buf_free(struct buf *buf)
 {
     free(buf->text);
+    free(buf->marks);
     *buf = (struct buf){0};
 }

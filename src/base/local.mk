@@ -6,6 +6,7 @@ libdpiac_a_SOURCES += \
   src/base/excerpt.c src/base/excerpt.h \
   src/base/map.c src/base/map.h \
   src/base/name.c src/base/name.h \
+  src/base/near.c src/base/near.h \
   src/base/pretty.c src/base/pretty.h \
   src/base/source.c src/base/source.h \
   src/base/vec.c src/base/vec.h

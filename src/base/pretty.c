@@ -26,7 +26,9 @@ enum doc_kind {
     DOC_HARDLINE,
     DOC_CAT,
     DOC_NEST,
-    DOC_GROUP
+    DOC_GROUP,
+    DOC_MARK,
+    DOC_MARK_END /* on the layout's stack only */
 };
 
 struct doc {
@@ -35,7 +37,8 @@ struct doc {
     int width; /* when flat, in columns; at most WIDEST */
     int by;    /* DOC_NEST */
     const char *text;
-    const struct doc *a, *b; /* DOC_CAT has both, DOC_NEST and DOC_GROUP have A */
+    const struct doc *a, *b; /* DOC_CAT has both; NEST, GROUP and MARK have A */
+    struct loc loc;          /* DOC_MARK */
 };
 
 #define WIDEST (INT_MAX / 4)
@@ -114,11 +117,21 @@ const struct doc *doc_group(struct arena *arena, const struct doc *doc)
     return new_parent(arena, DOC_GROUP, doc, NULL);
 }
 
+const struct doc *doc_mark(struct arena *arena, struct loc loc, const struct doc *doc)
+{
+    if (loc.source == NULL)
+        return doc;
+    struct doc *mark = new_parent(arena, DOC_MARK, doc, NULL);
+    mark->loc = loc;
+    return mark;
+}
+
 /* A document still to be laid out, and how. */
 struct item {
     const struct doc *doc;
     int indent;
     bool flat;
+    size_t mark; /* of MARK_END */
 };
 
 struct item_vec VEC(struct item);
@@ -146,6 +159,7 @@ static bool look_at(struct layout *layout, struct item item, int *left)
 {
     switch (item.doc->kind) {
     case DOC_EMPTY:
+    case DOC_MARK_END:
         return false;
     case DOC_TEXT:
         *left -= item.doc->width;
@@ -160,6 +174,7 @@ static bool look_at(struct layout *layout, struct item item, int *left)
         return false;
     case DOC_NEST:
     case DOC_GROUP:
+    case DOC_MARK:
         push(layout, &layout->ahead, item.doc->a, item);
         return false;
     }
@@ -201,6 +216,16 @@ static void put_break(struct layout *layout, int indent)
     layout->column = indent;
 }
 
+/* DOC's text, with a mark around it. */
+static void put_mark(struct layout *layout, struct item item)
+{
+    static const struct doc end = {.kind = DOC_MARK_END};
+    const struct doc *doc = item.doc;
+    item.mark = buf_open_mark(layout->buf, doc->loc, (size_t)layout->indent);
+    push(layout, &layout->todo, &end, item);
+    push(layout, &layout->todo, doc->a, item);
+}
+
 static void put_item(struct layout *layout, struct item item)
 {
     const struct doc *doc = item.doc;
@@ -231,6 +256,12 @@ static void put_item(struct layout *layout, struct item item)
     case DOC_GROUP:
         item.flat = item.flat || fits_flat(layout, doc);
         push(layout, &layout->todo, doc->a, item);
+        break;
+    case DOC_MARK:
+        put_mark(layout, item);
+        break;
+    case DOC_MARK_END:
+        buf_close_mark(layout->buf, item.mark);
         break;
     }
 }

@@ -7,6 +7,7 @@
 #include "base/source.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -74,6 +75,39 @@ struct source *source_read(struct arena *arena, const char *path, const char **w
 static int continues_character(char c)
 {
     return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+/* The length of the UTF-8 character at TEXT, which has LEFT bytes; 0 if it is none: a wrong byte,
+ * a cut or overlong sequence, a surrogate, a number past the last code point. */
+static size_t character_length(const unsigned char *text, size_t left)
+{
+    size_t len = text[0] < 0x80   ? 1
+                 : text[0] < 0xC2 ? 0
+                 : text[0] < 0xE0 ? 2
+                 : text[0] < 0xF0 ? 3
+                                  : 4;
+    if (len > left || text[0] > 0xF4)
+        return 0;
+    for (size_t i = 1; i < len; i++)
+        if ((text[i] & 0xC0) != 0x80)
+            return 0;
+    bool overlong = (text[0] == 0xE0 && text[1] < 0xA0) || (text[0] == 0xF0 && text[1] < 0x90);
+    bool surrogate = text[0] == 0xED && text[1] >= 0xA0;
+    bool past_last = text[0] == 0xF4 && text[1] >= 0x90;
+    return overlong || surrogate || past_last ? 0 : len;
+}
+
+size_t source_text_length(const struct source *source)
+{
+    const unsigned char *text = (const unsigned char *)source->text;
+    size_t at = 0;
+    while (at < source->len && text[at] != 0) {
+        size_t used = character_length(text + at, source->len - at);
+        if (used == 0)
+            break;
+        at += used;
+    }
+    return at;
 }
 
 void source_position(const struct source *source, size_t offset, unsigned *line, unsigned *column)

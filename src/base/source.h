@@ -27,6 +27,10 @@ struct source *source_read(struct arena *arena, const char *path, const char **w
 /* A source made of TEXT, for built-in programs and tests. */
 struct source *source_from_text(struct arena *arena, const char *path, const char *text);
 
+/* How many bytes at the start are UTF-8 text without zero bytes: all, or those before the first bad
+ * one. */
+size_t source_text_length(const struct source *source);
+
 /* Line and column, both from 1, of byte OFFSET. Columns count UTF-8 characters. */
 void source_position(const struct source *source, size_t offset, unsigned *line, unsigned *column);
 

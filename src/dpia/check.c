@@ -30,6 +30,18 @@ static void bind_globals(struct checker *checker, const struct program *program,
     }
 }
 
+/* C has to know what a parameter is. */
+static bool check_param_type(struct checker *checker, const struct param *param)
+{
+    if (param_is_sound(param))
+        return true;
+    check_error(checker, param->loc,
+                "the parameter '%s' has type '%s', where a nat, exp[d], acc[d] or var[d] is "
+                "expected",
+                param->name, type_text(checker->arena, param->var->type));
+    return false;
+}
+
 /* Sizes first, for the types of all other parameters may mention them. */
 static bool bind_params(struct checker *checker, const struct entry *entry)
 {
@@ -39,18 +51,25 @@ static bool bind_params(struct checker *checker, const struct entry *entry)
         if (param->nat != NULL)
             well = check_bind(checker, param->nat, param->name, param->loc) && well;
     }
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (entry->params.at[i].nat == NULL)
+            check_note_sizes(checker, entry->params.at[i].var->type);
     for (size_t i = 0; i < entry->params.len; i++) {
         const struct param *param = &entry->params.at[i];
         if (param->nat == NULL)
-            well = check_type_scope(checker, param->var->type, param->loc) &&
+            well = check_param_type(checker, param) &&
+                   check_type_scope(checker, param->var->type, param->loc) &&
                    check_bind(checker, param->var, param->name, param->loc) && well;
     }
     return well;
 }
 
-/* Binds the entry's output; gives the type that its body must have. */
+/* Binds the entry's output; gives the type that its body must have. In a direct entry everything
+ * that is written is a parameter. */
 static const struct phrase_type *bind_out(struct checker *checker, const struct entry *entry)
 {
+    if (entry_is_direct(entry))
+        return type_comm(dpia_types(checker->dpia));
     if (entry->out == NULL)
         return exp_of(checker, entry->result);
     const struct phrase_type *acc = type_acc(dpia_types(checker->dpia), entry->result);
@@ -71,14 +90,28 @@ static void check_body_type(struct checker *checker, const struct facts *facts,
                     type_text(checker->arena, facts->type), type_text(checker->arena, expected));
 }
 
+/* What is written is given to commands only. */
+static void check_functional_params(struct checker *checker, const struct entry *entry)
+{
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (param_is_written(&entry->params.at[i]))
+            check_error(checker, entry->params.at[i].loc,
+                        "the parameter '%s' has type '%s', and the entry is no command",
+                        entry->params.at[i].name,
+                        type_text(checker->arena, entry->params.at[i].var->type));
+}
+
 static void check_entry(struct checker *checker, const struct program *program,
                         const struct entry *entry)
 {
     checker->what = arena_printf(checker->arena, "entry '%s'", entry->name);
     bind_globals(checker, program, program->functions.len);
-    if (!bind_params(checker, entry) || !check_data_scope(checker, entry->result, entry->loc))
+    if (!bind_params(checker, entry) ||
+        (entry->result != NULL && !check_data_scope(checker, entry->result, entry->loc)))
         return;
     const struct phrase_type *expected = bind_out(checker, entry);
+    if (expected->kind == TYPE_EXP)
+        check_functional_params(checker, entry);
     struct facts facts = check_phrase(checker, entry->body);
     check_body_type(checker, &facts, expected, entry->body->loc);
 }
@@ -118,7 +151,26 @@ static void start(struct checker *checker)
 {
     checker->arena = arena_new();
     checker->binders = map_new_objects(checker->arena);
+    checker->actives = map_new_objects(checker->arena);
+    checker->naturals = (struct nat_list){0};
     checker->binder_count = 0;
+}
+
+/* A definition is closed. That the result is passive where its type says so, is left to check. */
+static void check_definition(struct checker *checker, const struct program *program,
+                             const struct definition *definition)
+{
+    const struct phrase *body = definition->body;
+    checker->what = arena_printf(checker->arena, "definition '%s'", definition->name);
+    bind_globals(checker, program, program->functions.len);
+    struct facts facts = check_phrase(checker, body);
+    for (size_t i = 0; i < definition->param_count; i++) {
+        body = phrase_child(body, 0);
+        facts.type = facts.type->snd;
+    }
+    if (!facts.failed && definition->result != NULL &&
+        !type_fits(dpia_types(checker->dpia), facts.type, definition->result))
+        check_report_result(checker, definition, body, facts.type);
 }
 
 bool program_check(struct dpia *dpia, struct diag *diag, const struct program *program,
@@ -130,10 +182,15 @@ bool program_check(struct dpia *dpia, struct diag *diag, const struct program *p
         check_function(&checker, program, i);
         arena_free(checker.arena);
     }
+    for (size_t i = 0; i < program->definitions.len; i++) {
+        start(&checker);
+        check_definition(&checker, program, &program->definitions.at[i]);
+        arena_free(checker.arena);
+    }
     for (size_t i = 0; i < program->entries.len; i++) {
         start(&checker);
         check_entry(&checker, program, program->entries.at[i]);
         arena_free(checker.arena);
     }
-    return checker.errors == 0;
+    return program_sizes_fit(dpia, diag, program) && checker.errors == 0;
 }

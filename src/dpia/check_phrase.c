@@ -3,8 +3,8 @@
  *
  *     VAR        a variable uses itself actively
  *     PASSIFY    wherever a phrase has a passive type (Fig. 2), its uses become passive
- *     PROMOTE    a lambda whose body uses nothing but its parameter actively has a type with ->p,
- *                and type_fits lets ->p stand where -> is wanted (DERELICT)
+ *     PROMOTE    a function that uses nothing actively has a type with ->p, and type_fits lets ->p
+ *                stand where -> is wanted (DERELICT)
  *     APP        what either side uses actively must not occur free in the other
  *     PAIR       both sides may use the same identifiers
  *     ACTIVATE   weakening: needs nothing
@@ -55,8 +55,7 @@ static struct facts check_lam(struct checker *checker, const struct phrase *phra
     check_unbind(checker, param);
     facts.free = id_set_without(checker->arena, facts.free, number);
     facts.active = id_set_without(checker->arena, facts.active, number);
-    facts.type = facts.active == NULL ? type_passive_fun(types, param->type, facts.type)
-                                      : type_fun(types, param->type, facts.type);
+    facts.type = type_fun(types, param->type, facts.type);
     return facts;
 }
 
@@ -165,25 +164,40 @@ static bool check_argument(struct checker *checker, const struct phrase *arg,
     if (fits(checker, facts->type, param))
         return true;
     if (type_agrees(checker->dpia, facts->type, param))
-        check_report_active(checker, site, arg, id_set_first(facts->active));
+        check_report_active(checker, site, arg, facts->type, param);
     else
         check_report_type(checker, site, arg, facts->type, param);
     return false;
 }
 
+/* Whether the sets IN_FUN and IN_ARG share a variable; then MEETING says where. */
+static bool meet(const struct id_set *in_fun, const struct id_set *in_arg, struct meeting *meeting)
+{
+    return id_set_meet(in_fun, in_arg, &meeting->in_fun, &meeting->in_arg);
+}
+
+/* A variable that both sides use, at least one of them actively. */
+static bool find_meeting(const struct facts *fun, const struct facts *arg, struct meeting *meeting)
+{
+    *meeting = (struct meeting){NULL, NULL, true, true};
+    if (meet(fun->active, arg->active, meeting))
+        return true;
+    meeting->arg_is_active = false;
+    if (meet(fun->active, arg->free, meeting))
+        return true;
+    meeting->fun_is_active = false;
+    meeting->arg_is_active = true;
+    return meet(fun->free, arg->active, meeting);
+}
+
 static bool check_interference(struct checker *checker, const struct facts *fun,
                                const struct facts *arg, struct site site)
 {
-    const struct phrase *active, *other;
-    if (id_set_meet(fun->active, arg->free, &active, &other)) {
-        check_report_interference(checker, site, active, other, false);
-        return false;
-    }
-    if (id_set_meet(arg->active, fun->free, &active, &other)) {
-        check_report_interference(checker, site, active, other, true);
-        return false;
-    }
-    return true;
+    struct meeting meeting;
+    if (!find_meeting(fun, arg, &meeting))
+        return true;
+    check_report_interference(checker, site, &meeting);
+    return false;
 }
 
 void check_apply(struct checker *checker, struct facts *fun, const struct phrase *arg,
@@ -246,6 +260,26 @@ static struct facts check_form(struct checker *checker, const struct phrase *phr
     return failure(phrase);
 }
 
+/* The type of a function that uses nothing actively. Applied to an argument of passive type it
+ * still does not, so that \x. f x has the type with the next arrow promoted, too. */
+static const struct phrase_type *promoted(struct types *types, const struct phrase_type *type)
+{
+    if (type->kind != TYPE_FUN && type->kind != TYPE_PASSIVE_FUN)
+        return type;
+    const struct phrase_type *result =
+        type_is_passive(type->fst) ? promoted(types, type->snd) : type->snd;
+    return type_passive_fun(types, type->fst, result);
+}
+
+/* PROMOTE for PHRASE, of a function type; or else a note of why it is not passive. */
+static void promote(struct checker *checker, const struct phrase *phrase, struct facts *facts)
+{
+    if (facts->active == NULL)
+        facts->type = promoted(dpia_types(checker->dpia), facts->type);
+    else
+        map_set(checker->actives, phrase, (void *)(uintptr_t)facts->active);
+}
+
 struct facts check_phrase(struct checker *checker, const struct phrase *phrase)
 {
     struct facts facts = check_form(checker, phrase);
@@ -253,6 +287,8 @@ struct facts check_phrase(struct checker *checker, const struct phrase *phrase)
         return facts;
     if (type_is_passive(facts.type))
         facts.active = NULL;
+    if (facts.type->kind == TYPE_FUN || facts.type->kind == TYPE_PASSIVE_FUN)
+        promote(checker, phrase, &facts);
     if (!fits(checker, facts.type, phrase->type)) {
         check_error(checker, phrase->loc, "a phrase says that its type is '%s', but it is '%s'",
                     type_text(checker->arena, phrase->type), type_text(checker->arena, facts.type));

@@ -1,10 +1,12 @@
-/* The checker's messages. Each names the stage whose result is wrong, and the entry. Those about
- * interference name the identifier, the primitive, and both places (dpia.txt 3.3, the phrase that
- * has no type):
+/* The checker's messages. Those about interference name the identifier, both places where it is
+ * used, and what would be legal instead (dpia.txt 3.3, the phrase that has no type):
  *
- *     racy.fut:1:20: error: stage1: 'b' is written in the body of 'parfor', whose iterations run in
- *         any order: the body may write only to its own acceptor 'o', in entry 'main'
- *     racy.fut:1:5: note: the 'parfor' */
+ *     racy.dpia:3:20: error: 'b' is written in the body of 'parfor', whose iterations run in any
+ *         order
+ *     racy.dpia:3:5: note: the 'parfor'
+ *     racy.dpia:3:18: note: legal would be to write to 'o', which is the iteration's own
+ *
+ * About a program that a stage of ours made, a message names the stage and the entry, too. */
 #include <stdarg.h>
 
 #include "dpia/check_private.h"
@@ -17,7 +19,19 @@ void check_error(struct checker *checker, struct loc loc, const char *format, ..
     const char *text = arena_vprintf(checker->arena, format, args);
     va_end(args);
     checker->errors++;
-    diag_error(checker->diag, loc, "%s: %s, in %s", checker->stage, text, checker->what);
+    if (checker->stage != NULL)
+        diag_error(checker->diag, loc, "%s: %s, in %s", checker->stage, text, checker->what);
+    else
+        diag_error(checker->diag, loc, "%s", text);
+}
+
+void check_note(struct checker *checker, struct loc loc, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(checker->arena, format, args);
+    va_end(args);
+    diag_note(checker->diag, loc, "%s", text);
 }
 
 static const char *text_of(struct checker *checker, const struct phrase_type *type)
@@ -39,111 +53,273 @@ void check_report_type(struct checker *checker, struct site site, const struct p
 {
     check_error(checker, arg->loc, "%s has type '%s', where '%s' is expected",
                 site_text(checker, site), text_of(checker, found), text_of(checker, expected));
-    diag_note(checker->diag, arg->loc, "the argument: %s", phrase_excerpt(checker->arena, arg));
+    check_note(checker, arg->loc, "the argument: %s", phrase_excerpt(checker->arena, arg));
 }
 
-/* The first acceptor among the parameters of LAMBDA, or null. */
+/* -- What must be passive -------------------------------------------------------------------- */
+
+static bool is_function(const struct phrase_type *type)
+{
+    return type->kind == TYPE_FUN || type->kind == TYPE_PASSIVE_FUN;
+}
+
+/* The part of ARG that is a function where EXPECTED asks for a passive one: the argument itself, or
+ * the body of a lambda in it, or the component of a pair. */
+static const struct phrase *active_part(const struct phrase *arg, const struct phrase_type *found,
+                                        const struct phrase_type *expected)
+{
+    while (is_function(found) && is_function(expected)) {
+        if (expected->kind == TYPE_PASSIVE_FUN && found->kind == TYPE_FUN)
+            return arg;
+        if (arg->kind == PHRASE_LAM)
+            arg = arg->u.lam.body;
+        found = found->snd;
+        expected = expected->snd;
+    }
+    return arg;
+}
+
+/* What ARG uses actively although it must not. */
+static const struct phrase *active_use(struct checker *checker, const struct phrase *arg,
+                                       const struct phrase_type *found,
+                                       const struct phrase_type *expected)
+{
+    const struct phrase *part = active_part(arg, found, expected);
+    return id_set_first(map_get(checker->actives, part));
+}
+
+/* The first parameter of LAMBDA that can be written, or null. */
 static const struct var *acceptor_of(const struct phrase *lambda)
 {
     for (; lambda->kind == PHRASE_LAM; lambda = lambda->u.lam.body)
-        if (lambda->u.lam.param->type->kind == TYPE_ACC)
+        if (lambda->u.lam.param->type->kind == TYPE_ACC ||
+            lambda->u.lam.param->type->kind == TYPE_PRODUCT)
             return lambda->u.lam.param;
     return NULL;
+}
+
+/* Where VAR is bound. */
+static struct loc binding_place(struct checker *checker, const struct var *var,
+                                struct loc otherwise)
+{
+    const struct binder *binder = check_find(checker, var);
+    if (var->loc.source != NULL)
+        return var->loc;
+    return binder == NULL || binder->loc.source == NULL ? otherwise : binder->loc;
+}
+
+static bool is_variable(const struct phrase_type *type)
+{
+    return type->kind == TYPE_PRODUCT && type->fst->kind == TYPE_ACC &&
+           type->snd->kind == TYPE_EXP && type->fst->data == type->snd->data;
 }
 
 /* What using VAR actively is called. */
 static const char *active_verb(const struct var *var)
 {
-    bool stored = var->type->kind == TYPE_ACC || var->type->kind == TYPE_PRODUCT;
+    bool stored = var->type->kind == TYPE_ACC || is_variable(var->type);
     return stored ? "written" : "used actively";
 }
 
-void check_report_active(struct checker *checker, struct site site, const struct phrase *arg,
-                         const struct phrase *use)
+static const char *used_verb(const struct var *var, bool is_active)
 {
-    const char *where = site_text(checker, site);
+    return is_active ? active_verb(var) : "used";
+}
+
+static void report_loop_body(struct checker *checker, struct site site, const struct phrase *arg,
+                             const struct phrase *use, const struct var *acceptor)
+{
+    const char *name = primitive_name(site.prim);
+    check_error(checker, use->loc,
+                "'%s' is %s in the body of '%s', whose iterations run in any order",
+                use->u.var->name, active_verb(use->u.var), name);
+    check_note(checker, site.phrase->loc, "the '%s'", name);
+    if (is_function(use->u.var->type))
+        check_note(checker, binding_place(checker, use->u.var, arg->loc),
+                   "legal would be a '%s' of a passive type, with '->p'", use->u.var->name);
+    else
+        check_note(checker, binding_place(checker, acceptor, arg->loc),
+                   "legal would be to write to '%s', which is the iteration's own", acceptor->name);
+}
+
+/* A function-typed variable stands where a passive function is wanted. */
+static void report_variable(struct checker *checker, struct site site, const struct phrase *arg,
+                            const struct phrase_type *found, const struct phrase_type *expected)
+{
+    check_error(checker, arg->loc, "%s must be a passive function, and '%s' has type '%s'",
+                site_text(checker, site), arg->u.var->name, text_of(checker, found));
+    check_note(checker, binding_place(checker, arg->u.var, arg->loc),
+               "legal would be to give '%s' the type '%s'", arg->u.var->name,
+               text_of(checker, expected));
+}
+
+static void report_use(struct checker *checker, struct site site, const struct phrase *arg,
+                       const struct phrase *use)
+{
+    const char *name = use->u.var->name;
+    check_error(checker, use->loc, "'%s' is %s in %s, which must be a passive function", name,
+                active_verb(use->u.var), site_text(checker, site));
+    check_note(checker, arg->loc, "the function");
+    check_note(checker, binding_place(checker, use->u.var, arg->loc),
+               "legal would be to use only expressions of what is bound outside of it, and to give "
+               "it '%s' as an argument",
+               name);
+}
+
+void check_report_active(struct checker *checker, struct site site, const struct phrase *arg,
+                         const struct phrase_type *found, const struct phrase_type *expected)
+{
+    const struct phrase *use = active_use(checker, arg, found, expected);
     const struct var *acceptor = acceptor_of(arg);
     if (use == NULL) {
-        check_error(checker, arg->loc, "%s must be a passive function", where);
-    } else if (site.prim != PRIM_COUNT && acceptor != NULL) {
-        check_error(checker, use->loc,
-                    "'%s' is %s in the body of '%s', whose iterations run in any order: the body "
-                    "may write only to its own acceptor '%s'",
-                    use->u.var->name, active_verb(use->u.var), primitive_name(site.prim),
-                    acceptor->name);
-        diag_note(checker->diag, site.phrase->loc, "the '%s'", primitive_name(site.prim));
+        check_error(checker, arg->loc, "%s has type '%s', where '%s' is expected",
+                    site_text(checker, site), text_of(checker, found), text_of(checker, expected));
+        check_note(checker, arg->loc, "a function that must be passive ('->p') is not");
+    } else if (arg->kind == PHRASE_VAR) {
+        report_variable(checker, site, arg, found, expected);
+    } else if (site.prim != PRIM_COUNT && acceptor != NULL && acceptor != use->u.var) {
+        report_loop_body(checker, site, arg, use, acceptor);
     } else {
-        check_error(checker, use->loc, "'%s' is %s in %s, which must be a passive function",
-                    use->u.var->name, active_verb(use->u.var), where);
-        diag_note(checker->diag, arg->loc, "the function");
+        report_use(checker, site, arg, use);
     }
 }
 
-/* Which argument of the application at SITE, counted from 1, contains the very phrase USE; 0 for
- * none, the function that is applied. */
-static size_t argument_with(struct site site, const struct phrase *use)
+void check_report_result(struct checker *checker, const struct definition *definition,
+                         const struct phrase *body, const struct phrase_type *found)
 {
-    if (site.prim == PRIM_COUNT)
-        return 0;
-    for (size_t i = site.position; i > 0; i--)
-        if (phrase_mentions(site.phrase->u.prim.args[i - 1], use->u.var))
+    const struct phrase *use = active_use(checker, body, found, definition->result);
+    check_error(checker, use == NULL ? body->loc : use->loc,
+                "the result of '%s' has type '%s', where '%s' is declared", definition->name,
+                text_of(checker, found), text_of(checker, definition->result));
+    if (use != NULL)
+        check_note(checker, use->loc, "'%s' is %s here", use->u.var->name, active_verb(use->u.var));
+    check_note(checker, definition->loc,
+               "legal would be '->' in the place of '->p', or a function that is given all that it "
+               "writes to");
+}
+
+/* -- Interference ---------------------------------------------------------------------------- */
+
+/* The argument of the primitive at SITE, before the one at the site, that the use in MEETING is in;
+ * 0 for none. */
+static size_t argument_before(struct site site, const struct meeting *meeting)
+{
+    for (size_t i = site.position - 1; i > 0; i--)
+        if (phrase_mentions(site.phrase->u.prim.args[i - 1], meeting->in_fun->u.var))
             return i;
     return 0;
 }
 
-/* The other argument, before the one at SITE, that mentions the variable of USE. */
-static size_t argument_before(struct site site, const struct phrase *use)
-{
-    site.position--;
-    return argument_with(site, use);
-}
-
-/* The paper's other racy loop: a body that reads what the loop writes. */
-static bool reads_own_output(struct site site, size_t writer, size_t reader)
+/* Whether WRITER and READER, arguments of the primitive at SITE, are what a loop writes to and the
+ * body that computes it. */
+static bool is_output_of_body(struct site site, size_t writer, size_t reader)
 {
     const struct phrase *const *args = site.phrase->u.prim.args;
-    return writer > 0 && reader > 0 && args[writer - 1]->type->kind == TYPE_ACC &&
-           args[reader - 1]->kind == PHRASE_LAM;
+    if (writer == 0 || args[reader - 1]->kind != PHRASE_LAM)
+        return false;
+    const struct phrase_type *type = args[writer - 1]->type;
+    return type->kind == TYPE_ACC || type->kind == TYPE_PRODUCT;
 }
 
-static void report_in_prim(struct checker *checker, struct site site, const struct phrase *active,
-                           const struct phrase *other, bool active_is_last)
+/* OWN is what the body of LOOP may write to, if it is a loop. */
+static void note_output(struct checker *checker, const struct phrase *loop, const struct var *own)
 {
-    const struct var *var = active->u.var;
-    const char *name = primitive_name(site.prim);
-    size_t before = argument_before(site, active);
-    size_t writer = active_is_last ? site.position : before;
-    size_t reader = active_is_last ? before : site.position;
-    if (reads_own_output(site, writer, reader))
-        check_error(checker, other->loc,
-                    "'%s' is used in the body of '%s', which writes to it through argument %zu; "
-                    "iterations run in any order",
-                    var->name, name, writer);
+    if (own == NULL || loop->u.prim.prim == PRIM_SEPARATE)
+        check_note(checker, loop->loc, "legal would be to use only the parts that it is given");
+    else if (own->type->kind != TYPE_ACC)
+        check_note(checker, loop->loc,
+                   "legal would be to use '%s' only, and to read a copy that was made before",
+                   own->name);
     else
-        check_error(checker, other->loc,
-                    "'%s' is used by argument %zu of '%s' and %s by argument %zu: the two must "
-                    "not interfere",
-                    var->name, reader, name, active_verb(var), writer);
-    diag_note(checker->diag, active->loc, "argument %zu of '%s': '%s' is %s here", writer, name,
-              var->name, active_verb(var));
-    diag_note(checker->diag, other->loc, "argument %zu of '%s': '%s' is used here", reader, name,
-              var->name);
+        check_note(checker, loop->loc,
+                   "legal would be to write to '%s' only, and to read a copy that was made before; "
+                   "or 'parforVar', whose body may read its own element",
+                   own->name);
+}
+
+/* dpia.txt 3.3's other racy loop: the body uses what the loop writes. */
+static void report_output(struct checker *checker, struct site site, const struct meeting *meeting,
+                          size_t writer)
+{
+    const struct var *var = meeting->in_fun->u.var;
+    const char *name = primitive_name(site.prim);
+    check_error(checker, meeting->in_arg->loc, "'%s' is %s in the body of '%s', which writes to it",
+                var->name, used_verb(var, meeting->arg_is_active), name);
+    check_note(checker, meeting->in_fun->loc,
+               "'%s' is argument %zu of '%s' here, which gives it to the body in parts", var->name,
+               writer, name);
+    note_output(checker, site.phrase, acceptor_of(site.phrase->u.prim.args[site.position - 1]));
+}
+
+static void report_arguments(struct checker *checker, struct site site,
+                             const struct meeting *meeting, size_t before)
+{
+    const struct var *var = meeting->in_arg->u.var;
+    const char *name = primitive_name(site.prim);
+    const char *fun_verb = used_verb(var, meeting->fun_is_active);
+    const char *arg_verb = used_verb(var, meeting->arg_is_active);
+    check_error(checker, meeting->in_arg->loc,
+                "'%s' is %s in argument %zu of '%s' and %s in argument %zu: arguments must not "
+                "interfere",
+                var->name, fun_verb, before, name, arg_verb, site.position);
+    check_note(checker, meeting->in_fun->loc, "argument %zu of '%s': '%s' is %s here", before, name,
+               var->name, fun_verb);
+    check_note(checker, meeting->in_arg->loc, "argument %zu of '%s': '%s' is %s here",
+               site.position, name, var->name, arg_verb);
+}
+
+/* What would be legal where two phrases share VAR. */
+static void note_remedy(struct checker *checker, const struct meeting *meeting, struct loc loc)
+{
+    const struct var *var = meeting->in_arg->u.var;
+    if (meeting->fun_is_active && meeting->arg_is_active)
+        check_note(checker, loc,
+                   "legal would be two variables, or two parts of '%s' made by 'separate'",
+                   var->name);
+    else
+        check_note(checker, loc,
+                   "legal would be a copy of '%s', made before, where it is only read", var->name);
+}
+
+static void report_in_prim(struct checker *checker, struct site site, const struct meeting *meeting)
+{
+    size_t before = argument_before(site, meeting);
+    if (meeting->fun_is_active && is_output_of_body(site, before, site.position)) {
+        report_output(checker, site, meeting, before);
+        return;
+    }
+    report_arguments(checker, site, meeting, before);
+    note_remedy(checker, meeting, site.phrase->loc);
 }
 
 void check_report_interference(struct checker *checker, struct site site,
-                               const struct phrase *active, const struct phrase *other,
-                               bool active_is_last)
+                               const struct meeting *meeting)
 {
-    const struct var *var = active->u.var;
+    const struct var *var = meeting->in_arg->u.var;
     if (site.prim != PRIM_COUNT) {
-        report_in_prim(checker, site, active, other, active_is_last);
+        report_in_prim(checker, site, meeting);
         return;
     }
-    check_error(checker, other->loc,
-                "'%s' is used by the %s and %s by the %s of an application: the two must not "
+    check_error(checker, meeting->in_arg->loc,
+                "'%s' is %s in the argument of a function and %s in the function: the two must not "
                 "interfere",
-                var->name, active_is_last ? "function" : "argument", active_verb(var),
-                active_is_last ? "argument" : "function");
-    diag_note(checker->diag, active->loc, "'%s' is %s here", var->name, active_verb(var));
-    diag_note(checker->diag, site.phrase->loc, "the application");
+                var->name, used_verb(var, meeting->arg_is_active),
+                used_verb(var, meeting->fun_is_active));
+    check_note(checker, meeting->in_fun->loc, "in the function, '%s' is %s here", var->name,
+               used_verb(var, meeting->fun_is_active));
+    note_remedy(checker, meeting, site.phrase->loc);
+}
+
+void check_report_overlap(struct checker *checker, const struct phrase *phrase,
+                          const struct meeting *meeting)
+{
+    const struct var *var = meeting->in_arg->u.var;
+    const char *name = primitive_name(phrase->u.prim.prim);
+    check_error(checker, meeting->in_arg->loc,
+                "'%s' is %s by both acceptors of '%s', which may overlap", var->name,
+                active_verb(var), name);
+    check_note(checker, meeting->in_fun->loc, "'%s' is %s here, too", var->name, active_verb(var));
+    check_note(checker, phrase->loc,
+               "legal would be two variables, or the two components of one acceptor: 'pairAcc1 a' "
+               "and 'pairAcc2 a', or 'zipAcc1 a' and 'zipAcc2 a'");
 }

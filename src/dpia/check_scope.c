@@ -20,6 +20,7 @@ bool check_bind(struct checker *checker, const void *var, const char *name, stru
     }
     struct binder *binder = ARENA_NEW(checker->arena, struct binder);
     binder->number = ++checker->binder_count;
+    binder->loc = loc;
     binder->open = true;
     map_set(checker->binders, var, binder);
     return true;
@@ -28,6 +29,16 @@ bool check_bind(struct checker *checker, const void *var, const char *name, stru
 void check_unbind(struct checker *checker, const void *var)
 {
     check_find(checker, var)->open = false;
+}
+
+/* Whether VAR, of a nat or a data type, is in scope. */
+static bool is_in_scope(const struct checker *checker, const void *var)
+{
+    for (const struct type_binder *at = checker->type_binders; at != NULL; at = at->outer)
+        if (at->var == var)
+            return true;
+    const struct binder *binder = map_get(checker->binders, var);
+    return binder != NULL && binder->open;
 }
 
 /* The first variable of a nat that is not in scope. */
@@ -39,25 +50,124 @@ struct scope_search {
 static void see_nat_var(void *data, const struct nat_var *var)
 {
     struct scope_search *search = data;
-    const struct binder *binder = check_find(search->checker, var);
-    if (search->missing == NULL && (binder == NULL || !binder->open))
+    if (search->missing == NULL && !is_in_scope(search->checker, var))
         search->missing = var;
 }
 
-bool check_nat_scope(struct checker *checker, const struct nat *nat, struct loc loc)
+static void report_escape(struct checker *checker, const struct nat_var *var, struct loc loc)
+{
+    const struct binder *binder = check_find(checker, var);
+    check_error(checker, loc, "the size '%s' is used outside of its scope", var->name);
+    if (binder == NULL)
+        return;
+    check_note(checker, binder->loc, "'%s' is bound here", var->name);
+    check_note(checker, binder->loc,
+               "legal would be a result whose type does not mention '%s', such as a sum",
+               var->name);
+}
+
+static const char *text_of(struct checker *checker, const struct nat *nat)
+{
+    struct buf buf = {0};
+    nat_print(&buf, nat, NULL, NULL);
+    const char *text = arena_strdup(checker->arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+/* Whether all divisors in NAT are known to be positive: of a person's program only, as our own
+ * stages divide only by such. */
+static bool check_divisors(struct checker *checker, const struct nat *nat, struct loc loc)
+{
+    struct nat_table *nats = dpia_nats(checker->dpia);
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
+            const struct nat_factor *factor = nat->terms[i].factors[j];
+            bool divides = factor->kind == NAT_DIV || factor->kind == NAT_MOD;
+            if (factor->kind == NAT_VAR)
+                continue;
+            if (!check_divisors(checker, factor->left, loc) ||
+                !check_divisors(checker, factor->right, loc))
+                return false;
+            if (!divides || nat_is_lt(nats, nat_const(nats, 0), factor->right))
+                continue;
+            check_error(checker, loc, "the divisor '%s' of the size '%s' may be zero",
+                        text_of(checker, factor->right), text_of(checker, nat));
+            check_note(checker, loc,
+                       "legal would be one that is known to be positive, as with '(m: nat >= 1)'");
+            return false;
+        }
+    return true;
+}
+
+static bool is_natural(struct checker *checker, const struct nat *nat)
+{
+    struct nat_table *nats = dpia_nats(checker->dpia);
+    if (nat_is_le(nats, nat_const(nats, 0), nat))
+        return true;
+    for (size_t i = 0; i < checker->naturals.len; i++)
+        if (nat_is_le(nats, checker->naturals.at[i], nat))
+            return true;
+    return false;
+}
+
+static void note_sizes_of_data(struct checker *checker, const struct data *data)
+{
+    if (data->size != NULL)
+        VEC_PUSH(checker->arena, &checker->naturals, data->size);
+    if (data->fst != NULL)
+        note_sizes_of_data(checker, data->fst);
+    if (data->snd != NULL)
+        note_sizes_of_data(checker, data->snd);
+}
+
+void check_note_sizes(struct checker *checker, const struct phrase_type *type)
+{
+    if (type->data != NULL)
+        note_sizes_of_data(checker, type->data);
+    else if (type->kind == TYPE_PRODUCT)
+        check_note_sizes(checker, type->fst);
+}
+
+/* Whether NAT is a natural number for all values of its variables: of a person's program, as our
+ * own stages make sure of that. Those of `natValue` are just numbers. */
+static bool check_size(struct checker *checker, const struct nat *nat, struct loc loc)
+{
+    struct nat_table *nats = dpia_nats(checker->dpia);
+    const struct nat *zero = nat_const(nats, 0);
+    if (is_natural(checker, nat))
+        return true;
+    if (nat_is_lt(nats, nat, zero)) {
+        check_error(checker, loc, "the size '%s' is negative", text_of(checker, nat));
+        return false;
+    }
+    check_error(checker, loc, "the size '%s' may be negative", text_of(checker, nat));
+    check_note(checker, loc,
+               "legal would be bounds from which it follows that it is not, as with "
+               "'(n: nat >= 1)' for 'n - 1'; or 'letNat k = natValue (%s) in ...', which is "
+               "checked when the program runs",
+               text_of(checker, nat));
+    return false;
+}
+
+bool check_nat_variables(struct checker *checker, const struct nat *nat, struct loc loc)
 {
     struct scope_search search = {checker, NULL};
     nat_each_var(nat, see_nat_var, &search);
     if (search.missing != NULL)
-        check_error(checker, loc, "the size '%s' is used outside of its scope",
-                    search.missing->name);
-    return search.missing == NULL;
+        report_escape(checker, search.missing, loc);
+    return search.missing == NULL && (checker->stage != NULL || check_divisors(checker, nat, loc));
+}
+
+bool check_nat_scope(struct checker *checker, const struct nat *nat, struct loc loc)
+{
+    return check_nat_variables(checker, nat, loc) &&
+           (checker->stage != NULL || check_size(checker, nat, loc));
 }
 
 static bool check_data_var(struct checker *checker, const struct data_var *var, struct loc loc)
 {
-    const struct binder *binder = check_find(checker, var);
-    bool in_scope = binder != NULL && binder->open;
+    bool in_scope = is_in_scope(checker, var);
     if (!in_scope)
         check_error(checker, loc, "the data type '%s' is used outside of its scope", var->name);
     return in_scope;
@@ -83,6 +193,17 @@ bool check_data_scope(struct checker *checker, const struct data *data, struct l
     return true;
 }
 
+/* The result of a type that binds VAR. */
+static bool check_bound_type(struct checker *checker, const struct phrase_type *type,
+                             const void *var, struct loc loc)
+{
+    struct type_binder binder = {var, checker->type_binders};
+    checker->type_binders = &binder;
+    bool well = check_type_scope(checker, type->snd, loc);
+    checker->type_binders = binder.outer;
+    return well;
+}
+
 bool check_type_scope(struct checker *checker, const struct phrase_type *type, struct loc loc)
 {
     switch (type->kind) {
@@ -97,8 +218,9 @@ bool check_type_scope(struct checker *checker, const struct phrase_type *type, s
         return check_type_scope(checker, type->fst, loc) &&
                check_type_scope(checker, type->snd, loc);
     case TYPE_NAT_FUN:
+        return check_bound_type(checker, type, type->nat_var, loc);
     case TYPE_DATA_FUN:
-        return true;
+        return check_bound_type(checker, type, type->data_var, loc);
     }
     return true;
 }

@@ -4,18 +4,27 @@ libdpiac_a_SOURCES += \
   src/dpia/check_prim.c \
   src/dpia/check_report.c \
   src/dpia/check_scope.c \
+  src/dpia/check_size.c \
+  src/dpia/entry.c \
+  src/dpia/fail.c src/dpia/fail.h \
   src/dpia/id_set.c src/dpia/id_set.h \
   src/dpia/interfere.c src/dpia/interfere.h \
   src/dpia/operator.c src/dpia/operators.def \
   src/dpia/phrase.c src/dpia/phrase.h src/dpia/phrase_private.h \
-  src/dpia/primitives.def \
+  src/dpia/primitive_cases.def src/dpia/primitives.def \
   src/dpia/prims.c \
+  src/dpia/prims_control.c \
   src/dpia/prims_imperative.c \
+  src/dpia/prims_views.c \
   src/dpia/print.c src/dpia/print_private.h \
+  src/dpia/print_evident.c \
   src/dpia/print_literal.c \
   src/dpia/print_names.c \
   src/dpia/print_program.c \
+  src/dpia/print_rules.c src/dpia/print_rules.h \
   src/dpia/program.h \
+  src/dpia/reduce.c \
+  src/dpia/shown.c \
   src/dpia/subst.c \
   src/dpia/table.c \
   src/dpia/walk.c

@@ -79,6 +79,13 @@ const struct phrase *phrase_app(struct dpia *dpia, const struct phrase *fun,
     require_argument(dpia, fun, arg, loc);
     if (fun->kind == PHRASE_LAM)
         return phrase_subst(dpia, fun->u.lam.body, fun->u.lam.param, arg);
+    return phrase_redex(dpia, fun, arg, loc);
+}
+
+const struct phrase *phrase_redex(struct dpia *dpia, const struct phrase *fun,
+                                  const struct phrase *arg, struct loc loc)
+{
+    require_argument(dpia, fun, arg, loc);
     struct phrase *phrase = phrase_alloc(dpia, PHRASE_APP, fun->type->snd, loc);
     phrase->u.app.fun = fun;
     phrase->u.app.arg = arg;
@@ -321,18 +328,46 @@ static const struct phrase_type *apply_array_type(struct dpia *dpia, const struc
 }
 
 /* What the types in the table do not say. */
-static void require_side_condition(struct dpia *dpia, const struct phrase *phrase)
+static bool is_of_vectors(enum primitive prim)
 {
-    const struct data *const *datas = phrase->u.prim.datas;
-    enum primitive prim = phrase->u.prim.prim;
-    if (prim == PRIM_ASSIGN && !data_is_assignable(datas[0]))
-        bug(phrase->loc, "':=' at type %s; compound data is assigned part by part\n  %s",
-            data_text(dpia_arena(dpia), datas[0]), phrase_excerpt(dpia_arena(dpia), phrase));
+    return prim == PRIM_AS_VECTOR || prim == PRIM_AS_SCALAR || prim == PRIM_AS_VECTOR_ACC ||
+           prim == PRIM_AS_SCALAR_ACC;
+}
+
+/* Whether WHOLE is a vector of elements of type ELEM; WIDTH is null or how many. */
+static bool is_vector_of(const struct data *whole, const struct data *elem,
+                         const struct nat *width)
+{
+    int64_t lanes;
+    return whole->kind == DATA_VECTOR && data_is_scalar(elem, NULL) &&
+           whole->scalar == elem->scalar &&
+           (width == NULL || (nat_is_const(width, &lanes) && lanes == (int64_t)whole->width));
+}
+
+const char *primitive_problem(struct dpia *dpia, enum primitive prim,
+                              const struct nat *const *nats, const struct data *const *datas)
+{
+    struct arena *arena = dpia_arena(dpia);
+    bool vectors = is_of_vectors(prim);
+    if ((vectors || prim == PRIM_SPLAT) &&
+        !is_vector_of(datas[1], datas[0], vectors ? nats[1] : NULL))
+        return arena_printf(arena, "'%s': %s is no vector of elements of type %s%s",
+                            primitive_name(prim), data_text(arena, datas[1]),
+                            data_text(arena, datas[0]), vectors ? " of that width" : "");
     if ((prim == PRIM_COERCE || prim == PRIM_COERCE_ACC) &&
         !data_same_but_sizes(datas[0], datas[1]))
-        bug(phrase->loc, "'%s' between types that differ in more than sizes: %s and %s",
-            primitive_name(prim), data_text(dpia_arena(dpia), datas[0]),
-            data_text(dpia_arena(dpia), datas[1]));
+        return arena_printf(arena, "'%s' between types that differ in more than sizes: %s and %s",
+                            primitive_name(prim), data_text(arena, datas[0]),
+                            data_text(arena, datas[1]));
+    return NULL;
+}
+
+static void require_side_condition(struct dpia *dpia, const struct phrase *phrase)
+{
+    const char *problem = primitive_problem(dpia, phrase->u.prim.prim, phrase->u.prim.nats,
+                                            phrase->u.prim.datas);
+    if (problem != NULL)
+        bug(phrase->loc, "%s\n  %s", problem, phrase_excerpt(dpia_arena(dpia), phrase));
 }
 
 static void fill_prim(struct dpia *dpia, struct phrase *phrase, const struct nat *const *nats,

@@ -55,7 +55,7 @@ struct literal {
 enum phrase_kind {
     PHRASE_VAR,
     PHRASE_LAM,
-    PHRASE_APP, /* of a variable or of a lambda; substitution removes the latter */
+    PHRASE_APP, /* of a variable; until program_reduce, in what a person wrote, also of a lambda */
     PHRASE_NAT_LAM,
     PHRASE_NAT_APP,
     PHRASE_DATA_LAM,
@@ -109,6 +109,11 @@ struct nat_table *dpia_nats(struct dpia *dpia);
 const char *primitive_name(enum primitive prim);
 enum primitive_class primitive_class(enum primitive prim);
 const struct phrase_type *primitive_type(struct dpia *dpia, enum primitive prim);
+/* Which nats and data types of PRIM are always written: bit k for that at position k (shown.c). */
+struct primitive_shown {
+    unsigned nats, datas;
+};
+struct primitive_shown primitive_shown(enum primitive prim);
 const char *operator_name(enum operator op);
 size_t operator_arity(enum operator op);
 
@@ -123,6 +128,12 @@ const struct phrase *phrase_lam(struct dpia *dpia, const struct var *param,
  * matters. */
 const struct phrase *phrase_app(struct dpia *dpia, const struct phrase *fun,
                                 const struct phrase *arg, struct loc loc);
+/* The application as it is written, also of a lambda: what the checker sees of a person's program,
+ * so that it finds an argument that interferes with the function. program_reduce removes it. */
+const struct phrase *phrase_redex(struct dpia *dpia, const struct phrase *fun,
+                                  const struct phrase *arg, struct loc loc);
+/* PHRASE without applied lambdas (reduce.c). */
+const struct phrase *phrase_contract(struct dpia *dpia, const struct phrase *phrase);
 const struct phrase *phrase_nat_lam(struct dpia *dpia, const struct nat_var *param,
                                     const struct phrase *body, struct loc loc);
 const struct phrase *phrase_nat_app(struct dpia *dpia, const struct phrase *fun,
@@ -158,6 +169,10 @@ const struct phrase *phrase_prim(struct dpia *dpia, enum primitive prim,
                                  const struct data *const *datas, size_t data_count,
                                  const struct phrase *const *args, size_t arg_count,
                                  struct loc loc);
+
+/* What is wrong with PRIM at these nats and data types that its type does not say; else null. */
+const char *primitive_problem(struct dpia *dpia, enum primitive prim,
+                              const struct nat *const *nats, const struct data *const *datas);
 
 /* Shorthands that read nats and data from the arguments' types (prims.c). */
 const struct phrase *phrase_map(struct dpia *dpia, enum primitive prim, const struct phrase *fun,
@@ -209,6 +224,91 @@ const struct phrase *phrase_let_nat(struct dpia *dpia, const struct phrase *valu
                                     const struct nat_var *param, const struct phrase *body,
                                     struct loc loc);
 
+/* Views that choose, shift or select (prims_views.c). BY, START and STRIDE : exp[i64]. */
+const struct phrase *phrase_reverse(struct dpia *dpia, const struct phrase *array, struct loc loc);
+const struct phrase *phrase_rotate(struct dpia *dpia, const struct phrase *by,
+                                   const struct phrase *array, struct loc loc);
+/* M elements of ARRAY. */
+const struct phrase *phrase_slice(struct dpia *dpia, const struct nat *m,
+                                  const struct phrase *start, const struct phrase *stride,
+                                  const struct phrase *array, struct loc loc);
+const struct phrase *phrase_concat(struct dpia *dpia, const struct phrase *a,
+                                   const struct phrase *b, struct loc loc);
+const struct phrase *phrase_pad(struct dpia *dpia, const struct nat *left, const struct nat *right,
+                                const struct phrase *value, const struct phrase *array,
+                                struct loc loc);
+const struct phrase *phrase_pad_clamp(struct dpia *dpia, const struct nat *left,
+                                      const struct nat *right, const struct phrase *array,
+                                      struct loc loc);
+/* ARRAY : exp[[k*n+m]d]; n + 1 windows of m elements, k apart. */
+const struct phrase *phrase_slide(struct dpia *dpia, const struct nat *n, const struct nat *m,
+                                  const struct nat *k, const struct phrase *array, struct loc loc);
+const struct phrase *phrase_gather(struct dpia *dpia, const struct phrase *indices,
+                                   const struct phrase *array, struct loc loc);
+const struct phrase *phrase_reverse_acc(struct dpia *dpia, const struct phrase *acc,
+                                        struct loc loc);
+const struct phrase *phrase_rotate_acc(struct dpia *dpia, const struct phrase *by,
+                                       const struct phrase *acc, struct loc loc);
+/* N vectors of WIDTH lanes; the array has N * WIDTH elements. */
+const struct phrase *phrase_as_vector(struct dpia *dpia, const struct nat *n, unsigned width,
+                                      const struct phrase *array, struct loc loc);
+const struct phrase *phrase_as_scalar(struct dpia *dpia, const struct phrase *array,
+                                      struct loc loc);
+const struct phrase *phrase_splat(struct dpia *dpia, const struct phrase *value, unsigned width,
+                                  struct loc loc);
+/* takeAcc N M, dropAcc N M or clipAcc N M. */
+const struct phrase *phrase_acc_part(struct dpia *dpia, enum primitive prim, const struct nat *n,
+                                     const struct nat *m, const struct phrase *acc,
+                                     struct loc loc);
+
+/* Control: functional, intermediate and imperative (prims_control.c). PRIM is SCAN or
+ * SCAN_ASSOC. */
+const struct phrase *phrase_scan(struct dpia *dpia, enum primitive prim, const struct phrase *fun,
+                                 const struct phrase *init, const struct phrase *array,
+                                 struct loc loc);
+const struct phrase *phrase_scatter(struct dpia *dpia, const struct phrase *array,
+                                    const struct phrase *indices, const struct phrase *values,
+                                    struct loc loc);
+const struct phrase *phrase_update(struct dpia *dpia, const struct phrase *array,
+                                   const struct phrase *index, const struct phrase *value,
+                                   struct loc loc);
+/* PRIM is ITERATE or LOOP. */
+const struct phrase *phrase_iterate(struct dpia *dpia, enum primitive prim, const struct nat *n,
+                                    const struct phrase *fun, const struct phrase *init,
+                                    struct loc loc);
+const struct phrase *phrase_while(struct dpia *dpia, const struct phrase *cond,
+                                  const struct phrase *fun, const struct phrase *init,
+                                  struct loc loc);
+const struct phrase *phrase_assert(struct dpia *dpia, const struct phrase *cond,
+                                   const struct phrase *exp, struct loc loc);
+/* filter PRED ARRAY (/\COUNT. \KEPT. BODY). */
+const struct phrase *phrase_filter(struct dpia *dpia, const struct phrase *pred,
+                                   const struct phrase *array, const struct nat_var *count,
+                                   const struct var *kept, const struct phrase *body,
+                                   struct loc loc);
+const struct phrase *phrase_scan_i(struct dpia *dpia, const struct phrase *fun,
+                                   const struct phrase *init, const struct phrase *array,
+                                   const struct phrase *acc, struct loc loc);
+const struct phrase *phrase_while_i(struct dpia *dpia, const struct phrase *cond,
+                                    const struct phrase *fun, const struct phrase *init,
+                                    const struct phrase *rest, struct loc loc);
+/* REST : (k: nat) -> exp[[k]d] -> comm. */
+const struct phrase *phrase_filter_i(struct dpia *dpia, const struct phrase *pred,
+                                     const struct phrase *array, const struct phrase *rest,
+                                     struct loc loc);
+const struct phrase *phrase_while_comm(struct dpia *dpia, const struct phrase *cond,
+                                       const struct phrase *body, struct loc loc);
+const struct phrase *phrase_assert_comm(struct dpia *dpia, const struct phrase *cond,
+                                        struct loc loc);
+/* VAR : var[[n]d], BODY : exp[idx(n)] -> var[d] ->p comm. */
+const struct phrase *phrase_parfor_var(struct dpia *dpia, enum primitive prim,
+                                       const struct phrase *var, const struct phrase *body,
+                                       struct loc loc);
+/* VAR : var[[n+m]d], BODY : var[[n]d] -> var[[m]d] -> comm. */
+const struct phrase *phrase_separate(struct dpia *dpia, const struct nat *n, const struct nat *m,
+                                     const struct phrase *var, const struct phrase *body,
+                                     struct loc loc);
+
 /* Imperative shorthands. */
 const struct phrase *phrase_skip(struct dpia *dpia, struct loc loc);
 /* A; B, where skip is the unit. */
@@ -249,6 +349,12 @@ bool phrase_is_prim(const struct phrase *phrase, enum primitive prim);
 const struct data *phrase_data(const struct phrase *phrase); /* of an exp or acc phrase */
 /* The number of array elements: phrase : exp[[n]d] or acc[[n]d]. */
 const struct nat *phrase_array_size(const struct phrase *phrase);
+
+/* Whether OP takes operands of type FROM. */
+bool operator_takes(enum operator op, const struct data *from);
+/* The type of OP's result on operands of type FROM; TO is that of a conversion. */
+const struct data *operator_result(struct types *types, enum operator op, const struct data *from,
+                                   const struct data *to);
 
 /* Walking (walk.c). A child is a phrase argument; bodies of binders are children too. */
 size_t phrase_child_count(const struct phrase *phrase);

@@ -26,15 +26,6 @@ size_t primitive_data_count(struct dpia *dpia, enum primitive prim);
 bool type_agrees(struct dpia *dpia, const struct phrase_type *found,
                  const struct phrase_type *expected);
 
-/* Whether OP takes operands of type FROM. */
-bool operator_takes(enum operator op, const struct data *from);
-/* The type of OP's result on operands of type FROM; TO is that of a conversion. */
-const struct data *operator_result(struct types *types, enum operator op, const struct data *from,
-                                   const struct data *to);
-
-/* What `:=` assigns: scalars, indices and vectors. */
-bool data_is_assignable(const struct data *data);
-
 /* PHRASE as text for a message, cut where it is long. */
 const char *phrase_excerpt(struct arena *arena, const struct phrase *phrase);
 

@@ -1,15 +1,15 @@
 /* Prints phrases in the paper's notation, in ASCII (dpia.txt sections 2 and 3).
  *
  *     lambda           \x y. e           applied by juxtaposition: f x (g y)
- *     nat lambda       /\n. e
+ *     nat lambda       /\n. e            applied with braces: f{n + 1}
  *     pairs            <a, e>   p.1      of phrases; data pairs are `pair x y` and `fst p`
  *     operators        x * y + 1         infix where their names are signs, else sqrt x
  *     commands         accum.1 := 0.0; for n (\i. ...)
  *
- * Nat and data arguments are left out, except for those that nothing else in the text determines:
- * `split 2048 xs`, `for n (\i. ...)`, `new f32 (\v. ...)`, `coerce [n]f32 xs`. A literal has its
- * type behind it only where neither the place nor the other operand determines it. Names come from
- * print_names.c.
+ * Nat and data arguments are left out, except for those that nothing else in the text determines
+ * (shown.c): `split 2048 xs`, `for n (\i. ...)`, `new f32 (\v. ...)`. A literal has its type behind
+ * it only where neither the place nor the other operand determines it. Names come from
+ * print_names.c. src/notation reads what is printed here.
  *
  * A lambda that is the last argument stays on the line of what it is applied by:
  *
@@ -47,33 +47,6 @@ static const enum level infix_level[OP_COUNT] = {
     [OP_SHR] = LEVEL_SHIFT,    [OP_ADD] = LEVEL_SUM,      [OP_SUB] = LEVEL_SUM,
     [OP_MUL] = LEVEL_PRODUCT,  [OP_DIV] = LEVEL_PRODUCT,  [OP_MOD] = LEVEL_PRODUCT,
     [OP_QUOT] = LEVEL_PRODUCT, [OP_REM] = LEVEL_PRODUCT,  [OP_POW] = LEVEL_POWER,
-};
-
-/* What of a primitive's nats and data types is printed. */
-enum shown { SHOWN_NONE, SHOWN_NAT, SHOWN_DATA_1, SHOWN_DATA_2 };
-
-static const enum shown shown_kinds[PRIM_COUNT] = {
-    [PRIM_SPLIT] = SHOWN_NAT,
-    [PRIM_TAKE] = SHOWN_NAT,
-    [PRIM_DROP] = SHOWN_NAT,
-    [PRIM_GENERATE] = SHOWN_NAT,
-    [PRIM_NAT_VALUE] = SHOWN_NAT,
-    [PRIM_TO_IDX] = SHOWN_NAT,
-    [PRIM_COERCE] = SHOWN_DATA_2,
-    [PRIM_NEW] = SHOWN_DATA_1,
-    [PRIM_NEW_GLOBAL] = SHOWN_DATA_1,
-    [PRIM_NEW_PRIVATE] = SHOWN_DATA_1,
-    [PRIM_FOR] = SHOWN_NAT,
-    [PRIM_PARFOR] = SHOWN_NAT,
-    [PRIM_PARFOR_GLOBAL] = SHOWN_NAT,
-    [PRIM_PARFOR_WORKGROUP] = SHOWN_NAT,
-    [PRIM_PARFOR_LOCAL] = SHOWN_NAT,
-    [PRIM_PARFOR_GLOBAL_SLOTS] = SHOWN_NAT,
-    [PRIM_PARFOR_WORKGROUP_SLOTS] = SHOWN_NAT,
-    [PRIM_PARFOR_LOCAL_SLOTS] = SHOWN_NAT,
-    [PRIM_SPLIT_ACC] = SHOWN_NAT,
-    [PRIM_JOIN_ACC] = SHOWN_NAT,
-    [PRIM_COERCE_ACC] = SHOWN_DATA_1,
 };
 
 struct doc_vec VEC(const struct doc *);
@@ -133,13 +106,23 @@ static const void *lambda_param(const struct phrase *lambda)
     return lambda->u.data_lam.param;
 }
 
+/* Binds the parameter of LAMBDA; its name, with what must be written about it: the bounds of a nat
+ * that are not DEFAULTS, and a data type's kind. */
 static const char *bind_param(struct printer *printer, const struct phrase *lambda)
 {
+    const struct nat_var *nat;
+    const char *name;
     if (lambda->kind == PHRASE_LAM)
-        return printer_bind(printer, lambda->u.lam.param, lambda->u.lam.param->name);
-    if (lambda->kind == PHRASE_NAT_LAM)
-        return printer_bind(printer, lambda->u.nat_lam.param, lambda->u.nat_lam.param->name);
-    return printer_bind(printer, lambda->u.data_lam.param, lambda->u.data_lam.param->name);
+        return printer_binder(printer, lambda->u.lam.param, lambda->u.lam.param->name);
+    if (lambda->kind == PHRASE_DATA_LAM) {
+        const struct data_var *data = lambda->u.data_lam.param;
+        name = printer_binder(printer, data, data->name);
+        return arena_printf(printer->arena, "(%s: data)", name);
+    }
+    nat = lambda->u.nat_lam.param;
+    name = printer_binder(printer, nat, nat->name);
+    const char *bounds = printer_bounds(printer, nat, NULL);
+    return *bounds == '\0' ? name : arena_printf(printer->arena, "(%s: nat%s)", name, bounds);
 }
 
 /* Binds the parameters of LAMBDA and of lambdas of the same kind right below it: "\x y." The body
@@ -174,10 +157,12 @@ static const struct doc *lambda_doc(struct printer *printer, const struct phrase
     return group(printer, cat(printer, text(printer, header), indented(printer, inner)));
 }
 
-/* HEAD applied to ARGS, where a lambda in the first place stays on the line of HEAD, and one in the
- * last place on the line of the others. */
+/* HEAD applied to ARGS, of which those whose bits are in DETERMINED have their types from the
+ * place. A lambda in the first place stays on the line of HEAD, and one in the last place on the
+ * line of the others. */
 static const struct doc *apply_doc(struct printer *printer, const struct doc *head,
-                                   const struct phrase *const *args, size_t count, bool determined)
+                                   const struct phrase *const *args, size_t count,
+                                   unsigned determined)
 {
     bool hanging = count > 0 && is_lambda(args[count - 1]);
     size_t plain = hanging ? count - 1 : count;
@@ -185,7 +170,7 @@ static const struct doc *apply_doc(struct printer *printer, const struct doc *he
     for (size_t i = 0; i < plain; i++) {
         bool joined = i == 0 && is_lambda(args[i]);
         rest = cat3(printer, rest, joined ? text(printer, " ") : doc_line(printer->arena),
-                    doc_at(printer, args[i], LEVEL_ATOM, determined));
+                    doc_at(printer, args[i], LEVEL_ATOM, (determined >> i & 1) != 0));
     }
     const struct doc *doc = cat(printer, head, doc_nest(printer->arena, 2, rest));
     if (!hanging)
@@ -206,34 +191,24 @@ static const char *nat_argument(struct printer *printer, const struct nat *nat)
 /* The name of a primitive with those of its nats and data types that are shown. */
 static const char *prim_head(struct printer *printer, const struct phrase *phrase)
 {
-    const char *kind = NULL;
-    switch (shown_kinds[phrase->u.prim.prim]) {
-    case SHOWN_NONE:
-        return primitive_name(phrase->u.prim.prim);
-    case SHOWN_NAT:
-        kind = nat_argument(printer, phrase->u.prim.nats[0]);
-        break;
-    case SHOWN_DATA_1:
-        kind = printer_data(printer, phrase->u.prim.datas[0]);
-        break;
-    case SHOWN_DATA_2:
-        kind = printer_data(printer, phrase->u.prim.datas[1]);
-        break;
-    }
-    return arena_printf(printer->arena, "%s %s", primitive_name(phrase->u.prim.prim), kind);
+    struct primitive_shown shown = primitive_shown(phrase->u.prim.prim);
+    const char *head = primitive_name(phrase->u.prim.prim);
+    for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
+        if (shown.nats >> i & 1)
+            head = arena_printf(printer->arena, "%s %s", head,
+                                nat_argument(printer, phrase->u.prim.nats[i]));
+    for (size_t i = 0; i < phrase->u.prim.data_count; i++)
+        if (shown.datas >> i & 1)
+            head = arena_printf(printer->arena, "%s %s", head,
+                                printer_data(printer, phrase->u.prim.datas[i]));
+    return head;
 }
 
-/* Whether scalar arguments of PRIM have their types from other arguments or from PRIM itself. */
-static bool determines_scalars(enum primitive prim)
-{
-    return prim == PRIM_REDUCE || prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM ||
-           prim == PRIM_REDUCEI || prim == PRIM_TO_IDX;
-}
-
-static const struct doc *prim_apply_doc(struct printer *printer, const struct phrase *phrase)
+static const struct doc *prim_apply_doc(struct printer *printer, const struct phrase *phrase,
+                                        bool determined)
 {
     return apply_doc(printer, text(printer, prim_head(printer, phrase)), phrase->u.prim.args,
-                     phrase->u.prim.arg_count, determines_scalars(phrase->u.prim.prim));
+                     phrase->u.prim.arg_count, print_determined_args(phrase, determined));
 }
 
 /* f x y, for nested applications. */
@@ -248,97 +223,15 @@ static const struct doc *app_doc(struct printer *printer, const struct phrase *p
         args.at[i] = args.at[args.len - 1 - i];
         args.at[args.len - 1 - i] = swapped;
     }
-    return apply_doc(printer, doc_at(printer, head, LEVEL_APP, false), args.at, args.len, true);
+    return apply_doc(printer, doc_at(printer, head, LEVEL_APP, false), args.at, args.len, ~0u);
 }
 
+/* f{n} */
 static const struct doc *kind_app_doc(struct printer *printer, const struct phrase *fun,
                                       const char *arg)
 {
-    return cat3(printer, doc_at(printer, fun, LEVEL_APP, false), text(printer, " "),
-                text(printer, arg));
-}
-
-static bool any_not_literal(const struct phrase *const *args, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (args[i]->kind != PHRASE_LITERAL)
-            return true;
-    return false;
-}
-
-/* l + r; left-associative, and comparisons not at all. */
-static const struct doc *infix_doc(struct printer *printer, const struct phrase *phrase,
-                                   bool determined)
-{
-    enum level level = infix_level[phrase->u.oper.op];
-    bool strict = level == LEVEL_COMPARE || level == LEVEL_POWER;
-    const struct phrase *const *args = phrase->u.oper.args;
-    const struct doc *left = doc_at(printer, args[0], strict ? level + 1 : level, determined);
-    const struct doc *right = doc_at(printer, args[1], level + 1, determined);
-    const char *sign = arena_printf(printer->arena, " %s", operator_name(phrase->u.oper.op));
-    return group(printer, cat3(printer, left, text(printer, sign), indented(printer, right)));
-}
-
-static const struct doc *operator_doc(struct printer *printer, const struct phrase *phrase,
-                                      bool determined)
-{
-    enum operator op = phrase->u.oper.op;
-    bool same = phrase->type->kind == TYPE_EXP && phrase->type->data == phrase->u.oper.from;
-    bool known = (determined && same && op != OP_CONVERT) ||
-                 any_not_literal(phrase->u.oper.args, phrase->u.oper.arg_count);
-    if (infix_level[op] != LEVEL_OPEN)
-        return infix_doc(printer, phrase, known);
-    const char *head = operator_name(op);
-    if (op == OP_CONVERT)
-        head =
-            arena_printf(printer->arena, "%s %s", head, printer_data(printer, phrase->type->data));
-    return apply_doc(printer, text(printer, head), phrase->u.oper.args, phrase->u.oper.arg_count,
-                     known);
-}
-
-static void add_steps(struct printer *printer, const struct phrase *phrase, struct doc_vec *steps)
-{
-    if (phrase_is_prim(phrase, PRIM_SEQ) && phrase->u.prim.args[0]->kind == PHRASE_PAIR) {
-        add_steps(printer, phrase->u.prim.args[0]->u.pair.fst, steps);
-        add_steps(printer, phrase->u.prim.args[0]->u.pair.snd, steps);
-        return;
-    }
-    VEC_PUSH(printer->arena, steps, doc_at(printer, phrase, LEVEL_ASSIGN, false));
-}
-
-/* a; b; c on lines of their own. */
-static const struct doc *seq_doc(struct printer *printer, const struct phrase *phrase)
-{
-    struct doc_vec steps = {0};
-    add_steps(printer, phrase, &steps);
-    const struct doc *doc = steps.at[0];
-    for (size_t i = 1; i < steps.len; i++) {
-        const struct doc *rest =
-            cat3(printer, text(printer, ";"), doc_hardline(printer->arena), steps.at[i]);
-        doc = cat(printer, doc, rest);
-    }
-    return doc;
-}
-
-static const struct doc *assign_doc(struct printer *printer, const struct phrase *pair)
-{
-    const struct doc *left = doc_at(printer, pair->u.pair.fst, LEVEL_APP, false);
-    const struct doc *right = doc_at(printer, pair->u.pair.snd, LEVEL_OR, true);
-    return group(printer, cat3(printer, left, text(printer, " :="), indented(printer, right)));
-}
-
-/* WORD x = BOUND in BODY, where LAMBDA is \x. BODY. */
-static const struct doc *let_doc(struct printer *printer, const char *word,
-                                 const struct phrase *bound, const struct phrase *lambda,
-                                 bool determined)
-{
-    const struct doc *value = phrase_doc(printer, bound, lambda->kind == PHRASE_NAT_LAM);
-    const char *name = bind_param(printer, lambda);
-    const struct doc *body = phrase_doc(printer, lambda_body(lambda), determined);
-    printer_leave(printer, lambda_param(lambda));
-    const struct doc *head = text(printer, arena_printf(printer->arena, "%s %s =", word, name));
-    head = group(printer, cat3(printer, head, indented(printer, value), text(printer, " in")));
-    return cat3(printer, head, doc_hardline(printer->arena), body);
+    return cat(printer, doc_at(printer, fun, LEVEL_ATOM, false),
+               text(printer, arena_printf(printer->arena, "{%s}", arg)));
 }
 
 /* The parts of a conditional, functional or imperative. */
@@ -362,18 +255,143 @@ static bool is_if(const struct phrase *phrase, struct branches *branches)
     return true;
 }
 
-/* if c then a else b; an `if` behind `else` stays on its line. */
+/* The lambda that PHRASE, a let of any kind, binds with, and the value; null for all others. */
+static const struct phrase *let_lambda(const struct phrase *phrase, const struct phrase **bound)
+{
+    const struct phrase *lambda = NULL;
+    if (phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_LET_NAT)) {
+        *bound = phrase->u.prim.args[0];
+        lambda = phrase->u.prim.args[1];
+    } else if (phrase_is_prim(phrase, PRIM_LET_NAT_COMM) &&
+               phrase->u.prim.args[0]->kind == PHRASE_PAIR) {
+        *bound = phrase->u.prim.args[0]->u.pair.fst;
+        lambda = phrase->u.prim.args[0]->u.pair.snd;
+    }
+    return lambda != NULL && is_lambda(lambda) ? lambda : NULL;
+}
+
+static bool any_evident(const struct phrase *const *args, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (print_is_evident(args[i]))
+            return true;
+    return false;
+}
+
+/* l + r; left-associative, and comparisons not at all. */
+static const struct doc *infix_doc(struct printer *printer, const struct phrase *phrase,
+                                   bool determined)
+{
+    enum level level = infix_level[phrase->u.oper.op];
+    bool strict = level == LEVEL_COMPARE || level == LEVEL_POWER;
+    const struct phrase *const *args = phrase->u.oper.args;
+    const struct doc *left = doc_at(printer, args[0], strict ? level + 1 : level, determined);
+    const struct doc *right = doc_at(printer, args[1], level + 1, determined);
+    const char *sign = arena_printf(printer->arena, " %s", operator_name(phrase->u.oper.op));
+    return group(printer, cat3(printer, left, text(printer, sign), indented(printer, right)));
+}
+
+static const struct doc *operator_doc(struct printer *printer, const struct phrase *phrase,
+                                      bool determined)
+{
+    enum operator op = phrase->u.oper.op;
+    bool same = phrase->type->kind == TYPE_EXP && phrase->type->data == phrase->u.oper.from;
+    bool known = (determined && same && op != OP_CONVERT) ||
+                 any_evident(phrase->u.oper.args, phrase->u.oper.arg_count);
+    if (infix_level[op] != LEVEL_OPEN)
+        return infix_doc(printer, phrase, known);
+    const char *head = operator_name(op);
+    if (op == OP_CONVERT)
+        head =
+            arena_printf(printer->arena, "%s %s", head, printer_data(printer, phrase->type->data));
+    return apply_doc(printer, text(printer, head), phrase->u.oper.args, phrase->u.oper.arg_count,
+                     known ? ~0u : 0);
+}
+
+static bool is_seq(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_SEQ) && phrase->u.prim.args[0]->kind == PHRASE_PAIR;
+}
+
+/* The last step may be a `let`, which goes as far to the right as possible. */
+static void add_steps(struct printer *printer, const struct phrase *phrase, bool is_last,
+                      struct doc_vec *steps)
+{
+    if (is_seq(phrase)) {
+        add_steps(printer, phrase->u.prim.args[0]->u.pair.fst, false, steps);
+        add_steps(printer, phrase->u.prim.args[0]->u.pair.snd, is_last, steps);
+        return;
+    }
+    VEC_PUSH(printer->arena, steps,
+             doc_at(printer, phrase, is_last ? LEVEL_OPEN : LEVEL_ASSIGN, false));
+}
+
+/* a; b; c on lines of their own. */
+static const struct doc *seq_doc(struct printer *printer, const struct phrase *phrase)
+{
+    struct doc_vec steps = {0};
+    add_steps(printer, phrase, true, &steps);
+    const struct doc *doc = steps.at[0];
+    for (size_t i = 1; i < steps.len; i++) {
+        const struct doc *rest =
+            cat3(printer, text(printer, ";"), doc_hardline(printer->arena), steps.at[i]);
+        doc = cat(printer, doc, rest);
+    }
+    return doc;
+}
+
+static const struct doc *assign_doc(struct printer *printer, const struct phrase *pair)
+{
+    const struct doc *left = doc_at(printer, pair->u.pair.fst, LEVEL_APP, false);
+    const struct doc *right = doc_at(printer, pair->u.pair.snd, LEVEL_OR, true);
+    return group(printer, cat3(printer, left, text(printer, " :="), indented(printer, right)));
+}
+
+/* The name that a `let` binds; that of a nat with the bounds that BOUND does not imply. */
+static const char *bind_let(struct printer *printer, const struct phrase *bound,
+                            const struct phrase *lambda)
+{
+    if (lambda->kind != PHRASE_NAT_LAM)
+        return bind_param(printer, lambda);
+    const struct nat_var *nat = lambda->u.nat_lam.param;
+    const struct nat *value = phrase_is_prim(bound, PRIM_NAT_VALUE) ? bound->u.prim.nats[0] : NULL;
+    const char *name = printer_binder(printer, nat, nat->name);
+    return arena_printf(printer->arena, "%s%s", name, printer_bounds(printer, nat, value));
+}
+
+/* WORD x = BOUND in BODY, where LAMBDA is \x. BODY. */
+static const struct doc *let_doc(struct printer *printer, const char *word,
+                                 const struct phrase *bound, const struct phrase *lambda,
+                                 bool determined)
+{
+    const struct doc *value = phrase_doc(printer, bound, lambda->kind == PHRASE_NAT_LAM);
+    const char *name = bind_let(printer, bound, lambda);
+    const struct doc *body = phrase_doc(printer, lambda_body(lambda), determined);
+    printer_leave(printer, lambda_param(lambda));
+    const struct doc *head = text(printer, arena_printf(printer->arena, "%s %s =", word, name));
+    head = group(printer, cat3(printer, head, indented(printer, value), text(printer, " in")));
+    return cat3(printer, head, doc_hardline(printer->arena), body);
+}
+
+static const struct doc *branch_doc(struct printer *printer, const struct phrase *branch,
+                                    bool determined)
+{
+    return doc_at(printer, branch, is_seq(branch) ? LEVEL_ASSIGN : LEVEL_OPEN, determined);
+}
+
+/* if c then a else b; an `if` behind `else` stays on its line. Sequences in it have parentheses, so
+ * that it ends where they do. */
 static const struct doc *if_doc(struct printer *printer, const struct branches *branches,
                                 bool determined)
 {
     struct branches inner;
     const struct phrase *both[] = {branches->then, branches->other};
-    bool known = determined || any_not_literal(both, 2);
+    bool known = determined || any_evident(both, 2);
     const struct doc *cond = phrase_doc(printer, branches->cond, false);
-    const struct doc *then = indented(printer, phrase_doc(printer, branches->then, known));
+    const struct doc *then = indented(printer, branch_doc(printer, branches->then, known));
     const struct doc *head = cat3(printer, text(printer, "if "), cond, text(printer, " then"));
     head = cat3(printer, head, then, doc_line(printer->arena));
-    const struct doc *other = phrase_doc(printer, branches->other, known);
+    const struct doc *other = branch_doc(printer, branches->other, known);
     if (is_if(branches->other, &inner))
         other = cat(printer, text(printer, "else "), other);
     else
@@ -393,21 +411,6 @@ static const struct doc *comma_doc(struct printer *printer, const char *open,
         doc = cat(printer, doc, arg);
     }
     return group(printer, doc_nest(printer->arena, 1, cat(printer, doc, text(printer, close))));
-}
-
-/* The lambda that PHRASE, a let of any kind, binds with, and the value; null for all others. */
-static const struct phrase *let_lambda(const struct phrase *phrase, const struct phrase **bound)
-{
-    const struct phrase *lambda = NULL;
-    if (phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_LET_NAT)) {
-        *bound = phrase->u.prim.args[0];
-        lambda = phrase->u.prim.args[1];
-    } else if (phrase_is_prim(phrase, PRIM_LET_NAT_COMM) &&
-               phrase->u.prim.args[0]->kind == PHRASE_PAIR) {
-        *bound = phrase->u.prim.args[0]->u.pair.fst;
-        lambda = phrase->u.prim.args[0]->u.pair.snd;
-    }
-    return lambda != NULL && is_lambda(lambda) ? lambda : NULL;
 }
 
 static bool is_sugared_pair(const struct phrase *phrase, enum primitive prim)
@@ -430,17 +433,32 @@ static const struct doc *prim_doc(struct printer *printer, const struct phrase *
         return seq_doc(printer, phrase);
     if (is_sugared_pair(phrase, PRIM_ASSIGN))
         return assign_doc(printer, phrase->u.prim.args[0]);
+    if (phrase_is_prim(phrase, PRIM_ARRAY) && phrase->u.prim.arg_count == 0)
+        return text(printer, arena_printf(printer->arena, "array{0, %s}",
+                                          printer_data(printer, phrase->u.prim.datas[0])));
     if (phrase_is_prim(phrase, PRIM_ARRAY))
         return comma_doc(printer, "[", phrase->u.prim.args, phrase->u.prim.arg_count, "]");
-    return prim_apply_doc(printer, phrase);
+    return prim_apply_doc(printer, phrase, determined);
+}
+
+/* Whether PHRASE, behind `else`, goes as far to the right as possible. */
+static bool is_open_ended(const struct phrase *phrase)
+{
+    struct branches branches;
+    const struct phrase *bound;
+    if (is_lambda(phrase) || let_lambda(phrase, &bound) != NULL)
+        return true;
+    return is_if(phrase, &branches) && is_open_ended(branches.other);
 }
 
 static enum level prim_level(const struct phrase *phrase)
 {
     struct branches branches;
     const struct phrase *bound;
-    if (let_lambda(phrase, &bound) != NULL || is_if(phrase, &branches))
+    if (let_lambda(phrase, &bound) != NULL)
         return LEVEL_OPEN;
+    if (is_if(phrase, &branches))
+        return is_open_ended(branches.other) ? LEVEL_OPEN : LEVEL_ASSIGN;
     if (phrase_is_prim(phrase, PRIM_SKIP) || phrase_is_prim(phrase, PRIM_ARRAY))
         return LEVEL_ATOM;
     if (is_sugared_pair(phrase, PRIM_SEQ))
@@ -480,7 +498,8 @@ static const struct doc *proj_doc(struct printer *printer, const struct phrase *
                text(printer, phrase->u.proj.which == 1 ? ".1" : ".2"));
 }
 
-const struct doc *phrase_doc(struct printer *printer, const struct phrase *phrase, bool determined)
+static const struct doc *bare_doc(struct printer *printer, const struct phrase *phrase,
+                                  bool determined)
 {
     switch (phrase->kind) {
     case PHRASE_VAR:
@@ -493,7 +512,7 @@ const struct doc *phrase_doc(struct printer *printer, const struct phrase *phras
         return app_doc(printer, phrase);
     case PHRASE_NAT_APP:
         return kind_app_doc(printer, phrase->u.nat_app.fun,
-                            nat_argument(printer, phrase->u.nat_app.arg));
+                            printer_nat(printer, phrase->u.nat_app.arg));
     case PHRASE_DATA_APP:
         return kind_app_doc(printer, phrase->u.data_app.fun,
                             printer_data(printer, phrase->u.data_app.arg));
@@ -512,6 +531,11 @@ const struct doc *phrase_doc(struct printer *printer, const struct phrase *phras
     return doc_empty(printer->arena);
 }
 
+const struct doc *phrase_doc(struct printer *printer, const struct phrase *phrase, bool determined)
+{
+    return doc_mark(printer->arena, phrase->loc, bare_doc(printer, phrase, determined));
+}
+
 /* PHRASE where things that bind as tightly as LEVEL need no parentheses. */
 static const struct doc *doc_at(struct printer *printer, const struct phrase *phrase,
                                 enum level level, bool determined)
@@ -520,7 +544,10 @@ static const struct doc *doc_at(struct printer *printer, const struct phrase *ph
                               ? literal_text(printer->arena, &phrase->u.literal, !determined)
                               : NULL;
     const struct doc *doc = phrase_doc(printer, phrase, determined);
-    return level_of(phrase, literal) < level ? in_parens(printer, doc) : doc;
+    if (level_of(phrase, literal) >= level)
+        return doc;
+    bool on_lines = !is_lambda(phrase) && level_of(phrase, literal) <= LEVEL_ASSIGN;
+    return in_parens(printer, on_lines ? doc_nest(printer->arena, 1, doc) : doc);
 }
 
 void phrase_print(struct buf *buf, struct arena *arena, const struct phrase *phrase, int width)

@@ -5,11 +5,12 @@
  *     map (\x. map (\x_1. x + x_1) ys) xs          one inside the other
  *
  * Nats, data types and phrases share one space of names. */
+#include <string.h>
+
 #include "base/buf.h"
 #include "base/name.h"
 #include "dpia/print_private.h"
-
-static const char *const words[] = {"let", "in", "if", "then", "else"};
+#include "dpia/print_rules.h"
 
 struct printed_name {
     const char *name; /* as printed */
@@ -35,38 +36,68 @@ static void set_count(struct printer *printer, struct map *counts, const char *n
 void printer_init(struct printer *printer, struct arena *arena)
 {
     printer->arena = arena;
+    printer->is_complete = false;
     printer->names = map_new_objects(arena);
     printer->taken = map_new_strings(arena);
     printer->bases = map_new_strings(arena);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        set_count(printer, printer->taken, words[i], 1);
-    for (int prim = 0; prim < PRIM_COUNT; prim++)
-        set_count(printer, printer->taken, primitive_name((enum primitive)prim), 1);
-    for (int op = 0; op < OP_COUNT; op++)
-        set_count(printer, printer->taken, operator_name((enum operator)op), 1);
 }
 
-/* A name like BASE that nothing in scope has. Scopes nest, so what is in scope with this base has
- * the first suffixes, and the search starts behind them. */
-static const char *free_name(struct printer *printer, const char *base)
+static bool is_taken(void *data, const char *name)
 {
-    size_t suffix = count_of(printer->bases, base);
-    const char *name = suffix == 0 ? base : arena_printf(printer->arena, "%s_%zu", base, suffix);
-    while (count_of(printer->taken, name) > 0)
-        name = arena_printf(printer->arena, "%s_%zu", base, ++suffix);
-    return name;
+    const struct printer *printer = data;
+    return print_is_reserved(name) || count_of(printer->taken, name) > 0;
+}
+
+static size_t count_of_base(void *data, const char *base)
+{
+    const struct printer *printer = data;
+    return count_of(printer->bases, base);
+}
+
+static struct print_names names_of(struct printer *printer)
+{
+    return (struct print_names){printer->arena, is_taken, count_of_base, printer};
 }
 
 const char *printer_bind(struct printer *printer, const void *object, const char *base)
 {
+    struct print_names names = names_of(printer);
     struct printed_name *printed = ARENA_NEW(printer->arena, struct printed_name);
     base = name_word(printer->arena, base);
-    printed->name = free_name(printer, base);
+    printed->name = print_free_name(&names, base);
     printed->base = base;
     map_set(printer->names, object, printed);
     set_count(printer, printer->taken, printed->name, 1);
     set_count(printer, printer->bases, base, count_of(printer->bases, base) + 1);
     return printed->name;
+}
+
+/* "x,y" as (x, y). */
+static const char *output_text(struct printer *printer, const char *name)
+{
+    struct buf buf = {0};
+    if (strchr(name, ',') == NULL)
+        return name;
+    buf_add(&buf, "(");
+    for (; *name != '\0'; name++) {
+        buf_add_char(&buf, *name);
+        buf_add(&buf, *name == ',' ? " " : "");
+    }
+    buf_add(&buf, ")");
+    const char *text = arena_strdup(printer->arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+const char *printer_binder(struct printer *printer, const void *object, const char *base)
+{
+    struct print_names names = names_of(printer);
+    const char *word = print_free_name(&names, name_word(printer->arena, base));
+    bool is_told = strcmp(print_base_name(&names, word), base) == 0;
+    const char *name = printer_bind(printer, object, base);
+    if (is_told || !printer->is_complete)
+        return name;
+    return arena_printf(printer->arena, "%s@%s", name, output_text(printer, base));
 }
 
 void printer_leave(struct printer *printer, const void *object)
@@ -100,6 +131,27 @@ const char *printer_nat(struct printer *printer, const struct nat *nat)
     struct buf buf = {0};
     nat_print(&buf, nat, nat_var_name, printer);
     return take_text(printer, &buf);
+}
+
+static const char *bound_text(struct printer *printer, const char *sign, const struct nat *bound)
+{
+    const char *text = bound != NULL ? printer_nat(printer, bound) : "_";
+    return arena_printf(printer->arena, " %s %s", sign, text);
+}
+
+const char *printer_bounds(struct printer *printer, const struct nat_var *nat,
+                           const struct nat *value)
+{
+    struct print_bounds usual = print_let_nat_bounds(value);
+    const char *lower = "", *upper = "";
+    int64_t least;
+    if (!printer->is_complete)
+        return "";
+    if (nat->lower == NULL || !nat_is_const(nat->lower, &least) || least != usual.lower)
+        lower = bound_text(printer, ">=", nat->lower);
+    if (nat->upper != usual.upper)
+        upper = bound_text(printer, "<=", nat->upper);
+    return arena_printf(printer->arena, "%s%s", lower, upper);
 }
 
 static void add_data(struct printer *printer, struct buf *buf, const struct data *data)
@@ -138,13 +190,38 @@ const char *printer_data(struct printer *printer, const struct data *data)
 
 static void add_type(struct printer *printer, struct buf *buf, const struct phrase_type *type);
 
-/* TYPE on the left of an arrow or a cross. */
-static void add_left_type(struct printer *printer, struct buf *buf, const struct phrase_type *type)
+static bool is_variable(const struct phrase_type *type)
 {
-    bool atomic = type->kind == TYPE_EXP || type->kind == TYPE_ACC || type->kind == TYPE_COMM;
+    return type->kind == TYPE_PRODUCT && type->fst->kind == TYPE_ACC &&
+           type->snd->kind == TYPE_EXP && type->fst->data == type->snd->data;
+}
+
+/* TYPE as an operand; IS_FIRST: on the left of a cross, which nests to the left. */
+static void add_operand(struct printer *printer, struct buf *buf, const struct phrase_type *type,
+                        bool is_first)
+{
+    bool atomic = type->kind == TYPE_EXP || type->kind == TYPE_ACC || type->kind == TYPE_COMM ||
+                  is_variable(type) || (is_first && type->kind == TYPE_PRODUCT);
     buf_add(buf, atomic ? "" : "(");
     add_type(printer, buf, type);
     buf_add(buf, atomic ? "" : ")");
+}
+
+static void add_word(struct printer *printer, struct buf *buf, const char *word,
+                     const struct data *data)
+{
+    buf_printf(buf, "%s[%s]", word, printer_data(printer, data));
+}
+
+/* (n: nat) -> ...  or  (d: data) -> ... */
+static void add_kind_fun(struct printer *printer, struct buf *buf, const struct phrase_type *type)
+{
+    bool is_nat = type->kind == TYPE_NAT_FUN;
+    const void *var = is_nat ? (const void *)type->nat_var : type->data_var;
+    const char *base = is_nat ? type->nat_var->name : type->data_var->name;
+    buf_printf(buf, "(%s: %s) -> ", printer_binder(printer, var, base), is_nat ? "nat" : "data");
+    add_type(printer, buf, type->snd);
+    printer_leave(printer, var);
 }
 
 /* Types of parameters: expressions, acceptors, variables, and functions of them. */
@@ -152,27 +229,32 @@ static void add_type(struct printer *printer, struct buf *buf, const struct phra
 {
     switch (type->kind) {
     case TYPE_EXP:
+        add_word(printer, buf, "exp", type->data);
+        break;
     case TYPE_ACC:
-        buf_printf(buf, "%s[%s]", type->kind == TYPE_EXP ? "exp" : "acc",
-                   printer_data(printer, type->data));
+        add_word(printer, buf, "acc", type->data);
         break;
     case TYPE_COMM:
         buf_add(buf, "comm");
         break;
     case TYPE_PRODUCT:
-        add_left_type(printer, buf, type->fst);
+        if (is_variable(type)) {
+            add_word(printer, buf, "var", type->fst->data);
+            break;
+        }
+        add_operand(printer, buf, type->fst, true);
         buf_add(buf, " x ");
-        add_type(printer, buf, type->snd);
+        add_operand(printer, buf, type->snd, false);
         break;
     case TYPE_FUN:
     case TYPE_PASSIVE_FUN:
-        add_left_type(printer, buf, type->fst);
+        add_operand(printer, buf, type->fst, true);
         buf_add(buf, type->kind == TYPE_FUN ? " -> " : " ->p ");
         add_type(printer, buf, type->snd);
         break;
     case TYPE_NAT_FUN:
     case TYPE_DATA_FUN:
-        type_print(buf, type);
+        add_kind_fun(printer, buf, type);
         break;
     }
 }

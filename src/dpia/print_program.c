@@ -1,11 +1,14 @@
 /* Prints programs: each function and entry with its parameters and type, then its body.
  *
- *     dot (n: nat) (xs: exp[[n]f32]) (ys: exp[[n]f32]) : exp[f32] =
+ *     dot {n: nat} (xs: exp[[n]f32]) (ys: exp[[n]f32]) : exp[f32] =
  *       reduce (\x a. x + a) 0.0 (map (\p. fst p * snd p) (zip xs ys))
  *
  * and an imperative entry with the acceptor that it writes:
  *
- *     dot (n: nat) (xs: exp[[n]f32]) (ys: exp[[n]f32]) (out: acc[f32]) : comm = ... */
+ *     dot {n: nat} (xs: exp[[n]f32]) (ys: exp[[n]f32]) (out: acc[f32]) : comm = ...
+ *
+ * Sizes in braces are read off the shapes of arrays. The parts of a result that was a tuple in the
+ * source stand side by side: exp[f32, [n]i32]. */
 #include "dpia/print_private.h"
 #include "dpia/program.h"
 
@@ -16,34 +19,49 @@ static const struct doc *text(struct printer *printer, const char *string)
     return doc_text(printer->arena, string);
 }
 
-/* A line break that may be a space, and (NAME: TYPE). */
-static const struct doc *param_doc(struct printer *printer, const char *name, const char *type)
+/* A line break that may be a space, and (NAME: TYPE), or {NAME: TYPE}. */
+static const struct doc *param_doc(struct printer *printer, const char *name, const char *type,
+                                   bool is_implicit)
 {
-    const char *param = arena_printf(printer->arena, "(%s: %s)", name, type);
+    const char *param =
+        arena_printf(printer->arena, is_implicit ? "{%s: %s}" : "(%s: %s)", name, type);
     return doc_cat(printer->arena, doc_line(printer->arena), text(printer, param));
 }
 
 static const struct doc *var_doc(struct printer *printer, const struct var *var)
 {
-    const char *name = printer_bind(printer, var, var->name);
-    return param_doc(printer, name, printer_type(printer, var->type));
+    const char *name = printer_binder(printer, var, var->name);
+    return param_doc(printer, name, printer_type(printer, var->type), false);
 }
 
 static const struct doc *entry_param_doc(struct printer *printer, const struct param *param)
 {
     if (param->nat == NULL)
         return var_doc(printer, param->var);
-    return param_doc(printer, printer_bind(printer, param->nat, param->nat->name), "nat");
+    const char *name = printer_binder(printer, param->nat, param->nat->name);
+    const char *bounds = printer_bounds(printer, param->nat, NULL);
+    return param_doc(printer, name, arena_printf(printer->arena, "nat%s", bounds), param->implicit);
+}
+
+/* KIND[d1, d2], where DATA is a pair of COUNT parts. */
+static const char *parts_text(struct printer *printer, const char *kind, const struct data *data,
+                              size_t count)
+{
+    const char *all = arena_printf(printer->arena, "%s[", kind);
+    for (; count > 1 && data->kind == DATA_PAIR; count--, data = data->snd)
+        all = arena_printf(printer->arena, "%s%s, ", all, printer_data(printer, data->fst));
+    return arena_printf(printer->arena, "%s%s]", all, printer_data(printer, data));
 }
 
 /* NAME PARAMS : TYPE = BODY, where only the header breaks at will. */
 static const struct doc *define_doc(struct printer *printer, const char *name,
-                                    const struct doc *params, const struct phrase *body)
+                                    const struct doc *params, const char *type,
+                                    const struct phrase *body)
 {
     struct arena *arena = printer->arena;
-    const char *type = arena_printf(arena, " : %s =", printer_type(printer, body->type));
     const struct doc *header = doc_cat(arena, text(printer, name), doc_nest(arena, 4, params));
-    header = doc_group(arena, doc_cat(arena, header, text(printer, type)));
+    header = doc_group(arena,
+                       doc_cat(arena, header, text(printer, arena_printf(arena, " : %s =", type))));
     const struct doc *inner = doc_cat(arena, doc_hardline(arena), phrase_doc(printer, body, true));
     return doc_cat(arena, header, doc_nest(arena, 2, inner));
 }
@@ -53,9 +71,16 @@ static const struct doc *entry_doc(struct printer *printer, const struct entry *
     const struct doc *params = doc_empty(printer->arena);
     for (size_t i = 0; i < entry->params.len; i++)
         params = doc_cat(printer->arena, params, entry_param_doc(printer, &entry->params.at[i]));
-    if (entry->out != NULL)
-        params = doc_cat(printer->arena, params, var_doc(printer, entry->out));
-    return define_doc(printer, entry->name, params, entry->body);
+    if (entry->out != NULL) {
+        const char *name = printer_binder(printer, entry->out, entry->out->name);
+        const char *type = parts_text(printer, "acc", entry->result, entry->result_parts);
+        params = doc_cat(printer->arena, params, param_doc(printer, name, type, false));
+    }
+    const struct phrase_type *type = entry->body->type;
+    const char *result = type->kind == TYPE_EXP
+                             ? parts_text(printer, "exp", type->data, entry->result_parts)
+                             : printer_type(printer, type);
+    return define_doc(printer, entry->name, params, result, entry->body);
 }
 
 static const struct doc *function_doc(struct printer *printer, const struct function *function)
@@ -64,17 +89,20 @@ static const struct doc *function_doc(struct printer *printer, const struct func
     const struct phrase *body = function->body;
     for (; body->kind == PHRASE_LAM; body = body->u.lam.body)
         params = doc_cat(printer->arena, params, var_doc(printer, body->u.lam.param));
-    return define_doc(printer, function->var->name, params, body);
+    const char *name = printer_name(printer, function->var, function->var->name);
+    return define_doc(printer, arena_printf(printer->arena, "fun %s", name), params,
+                      printer_type(printer, body->type), body);
 }
 
 /* A printer in which the names of functions and of the lanes are the same in every definition. */
 static void start(struct printer *printer, struct arena *arena, const struct program *program)
 {
     printer_init(printer, arena);
-    for (size_t i = 0; i < program->functions.len; i++)
-        printer_bind(printer, program->functions.at[i].var, program->functions.at[i].var->name);
+    printer->is_complete = true;
     if (program->lanes != NULL)
         printer_bind(printer, program->lanes, program->lanes->name);
+    for (size_t i = 0; i < program->functions.len; i++)
+        printer_bind(printer, program->functions.at[i].var, program->functions.at[i].var->name);
 }
 
 static void print_definition(struct buf *buf, const struct doc *doc, bool first)

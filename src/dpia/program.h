@@ -7,13 +7,14 @@
 #include "base/vec.h"
 #include "dpia/phrase.h"
 
-/* A parameter is a nat (a size, or an i64 that is used as a size) or an expression. The C
- * interface lists implicit sizes first, then the source's parameters in their order. */
+/* A parameter is a nat (a size, or an i64 that is used as a size) or a variable: of type exp[d],
+ * and in direct entries also of type acc[d] or var[d]. The C interface lists implicit sizes first,
+ * then the source's parameters in their order. */
 struct param {
     const char *name;
     struct loc loc;
-    const struct nat_var *nat; /* null for an expression */
-    const struct var *var;     /* null for a nat; else of type exp[d] */
+    const struct nat_var *nat; /* null for a variable */
+    const struct var *var;     /* null for a nat */
     bool implicit;             /* a size no source parameter gives: read off an array's shape */
 };
 
@@ -30,22 +31,56 @@ struct function {
 
 struct function_vec VEC(struct function);
 
+/* An entry is functional, or imperative with what it writes in OUT, or direct: imperative as a
+ * person wrote it, where any parameter may be written. An imperative entry with one acceptor, its
+ * last parameter, and no variables is never direct. */
 struct entry {
     const char *name;
     struct loc loc;
     struct param_vec params;
-    const struct data *result;
+    const struct data *result; /* null in a direct entry */
     size_t result_parts;       /* components of the source's result tuple; 1 if it is no tuple */
-    const struct phrase *body; /* functional: exp[result]; imperative: comm */
-    const struct var *out;     /* imperative: acc[result]; functional: null */
+    const struct phrase *body; /* functional: exp[result]; else: comm */
+    const struct var *out;     /* imperative: acc[result]; functional and direct: null */
 };
 
 struct entry_vec VEC(struct entry *);
+
+/* Questions (entry.c). */
+bool entry_is_direct(const struct entry *entry);
+
+/* The parameters with OUT, where there is one, as the last of them: what C sees, in its order. */
+size_t entry_arg_count(const struct entry *entry);
+struct param entry_arg(const struct entry *entry, size_t position);
+
+/* nat; exp[d], acc[d], var[d] */
+enum param_mode { PARAM_SIZE, PARAM_IN, PARAM_OUT, PARAM_IN_OUT };
+
+/* Whether PARAM is of one of these types; the other questions are for those only. */
+bool param_is_sound(const struct param *param);
+enum param_mode param_mode(const struct param *param);
+bool param_is_read(const struct param *param);
+bool param_is_written(const struct param *param);
+/* The d of exp[d], acc[d] or var[d]. */
+const struct data *param_data(const struct param *param);
+
+/* A definition of a person's, which stands in the text where it is used: a closed phrase, lambdas
+ * over its nats and data types, then over its phrases. */
+struct definition {
+    const char *name;
+    const struct phrase *body;
+    const struct phrase_type *result; /* as written: of what is under the lambdas */
+    size_t param_count;               /* how many of these */
+    struct loc loc;
+};
+
+struct definition_vec VEC(struct definition);
 
 struct program {
     const char *name; /* of the source file, without folder and suffix */
     struct entry_vec entries;
     struct function_vec functions; /* callees before callers */
+    struct definition_vec definitions; /* for the checker alone */
     /* The number of work-items (OpenCL) or threads (OpenMP) of one grid, chosen at run time by the
      * host; at least 1. In sizes it stands as a variable of this name. */
     const struct nat_var *lanes;
@@ -59,10 +94,22 @@ struct program {
 void program_print(struct buf *buf, struct arena *arena, const struct program *program);
 
 /* The type and interference checker (dpia.txt Fig. 3, made algorithmic as in docs/dpia.md), run on
- * every entry and function. What it finds wrong in a functional program of a user's is reported to
- * DIAG; after a stage of ours the driver makes a bug() of it. STAGE names the stage in messages.
- * True when all is well. */
+ * every entry, function and definition. What it finds wrong is reported to DIAG, with both places
+ * and what would be legal. STAGE is null for a program that a person wrote; otherwise it names the
+ * stage of ours that made the program, in messages that the driver makes a bug() of. True when all
+ * is well. */
 bool program_check(struct dpia *dpia, struct diag *diag, const struct program *program,
                    const char *stage);
+
+/* Whether an index into each array of PROGRAM can be computed in 64 bits, as far as that depends on
+ * constants; what is too large is reported to DIAG, with its place. Part of program_check. */
+bool program_sizes_fit(struct dpia *dpia, struct diag *diag, const struct program *program);
+
+/* Reports that arithmetic on sizes overflowed in a stage that made PROGRAM, if it did; true if it
+ * did not. */
+bool program_report_overflow(struct dpia *dpia, struct diag *diag, const struct program *program);
+
+/* PROGRAM, checked, without the applied lambdas that a person wrote (reduce.c). */
+struct program *program_reduce(struct dpia *dpia, const struct program *program);
 
 #endif

@@ -135,8 +135,3 @@ bool type_agrees(struct dpia *dpia, const struct phrase_type *found,
     return found == expected || type_fits(dpia->types, erase_passive(dpia->types, found),
                                           erase_passive(dpia->types, expected));
 }
-
-bool data_is_assignable(const struct data *data)
-{
-    return data->kind == DATA_SCALAR || data->kind == DATA_IDX || data->kind == DATA_VECTOR;
-}

@@ -2,13 +2,15 @@
  * variables. A pass that treats a few kinds of phrases specially handles all others with
  * phrase_child_count, phrase_child and phrase_with_children.
  *
- * Rebuilding keeps the shape that constructors give (no applied lambda, no projected pair):
+ * Rebuilding keeps the shape that constructors give (no projected pair, and no applied lambda but
+ * those that a person wrote, see phrase_redex):
  *
  *     (p.1) with p replaced by <a, e>          a
  *     fst p with p replaced by pair x y        x */
 #include "dpia/phrase.h"
 
 #include "base/diag.h"
+#include "dpia/fail.h"
 #include "dpia/phrase_private.h"
 
 size_t phrase_child_count(const struct phrase *phrase)
@@ -86,9 +88,11 @@ static const struct phrase *rebuild_prim(struct dpia *dpia, const struct phrase 
                                          const struct phrase *const *args)
 {
     enum primitive prim = model->u.prim.prim;
-    if ((prim == PRIM_FST || prim == PRIM_SND) && is_view_of(args[0], PRIM_PAIR))
+    if ((prim == PRIM_FST || prim == PRIM_SND) && is_view_of(args[0], PRIM_PAIR) &&
+        !fail_anywhere(dpia, NULL, args[0]->u.prim.args[prim == PRIM_FST]))
         return args[0]->u.prim.args[prim == PRIM_SND];
-    if ((prim == PRIM_UNZIP_FST || prim == PRIM_UNZIP_SND) && is_view_of(args[0], PRIM_ZIP))
+    if ((prim == PRIM_UNZIP_FST || prim == PRIM_UNZIP_SND) && is_view_of(args[0], PRIM_ZIP) &&
+        !fail_anywhere(dpia, NULL, args[0]->u.prim.args[prim == PRIM_UNZIP_FST]))
         return args[0]->u.prim.args[prim == PRIM_UNZIP_SND];
     if (prim == PRIM_TO_IDX && is_view_of(args[0], PRIM_FROM_IDX) &&
         args[0]->u.prim.args[0]->type == model->type)
@@ -123,7 +127,9 @@ const struct phrase *phrase_rebuild(struct dpia *dpia, const struct phrase *mode
     case PHRASE_LAM:
         return phrase_lam(dpia, model->u.lam.param, children[0], loc);
     case PHRASE_APP:
-        return phrase_app(dpia, children[0], children[1], loc);
+        return model->u.app.fun->kind == PHRASE_LAM
+                   ? phrase_redex(dpia, children[0], children[1], loc)
+                   : phrase_app(dpia, children[0], children[1], loc);
     case PHRASE_NAT_LAM:
         return phrase_nat_lam(dpia, model->u.nat_lam.param, children[0], loc);
     case PHRASE_NAT_APP:

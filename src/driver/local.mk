@@ -1,6 +1,10 @@
 libdpiac_a_SOURCES += \
   src/driver/files.c src/driver/files.h \
+  src/driver/help.c src/driver/help.h \
+  src/driver/interpret.c src/driver/interpret.h \
   src/driver/options.c src/driver/options.h \
   src/driver/pipeline.c src/driver/pipeline.h \
+  src/driver/read.c src/driver/read.h \
   src/driver/report.c src/driver/report.h \
+  src/driver/semantics.c src/driver/semantics.h \
   src/driver/stages.c src/driver/stages.h src/driver/stages.def

@@ -1,16 +1,20 @@
 /* dpiac: reads the command line, runs the pipeline, writes files.
  *
- * Exit status 0: fine; 1: errors in the program, or an internal error in it was found; 2: usage, or
- * files that cannot be read or written. Nothing is written unless the translation succeeded. */
+ * Exit status 0: fine; 1: errors in the program, a run-time error in `run`, or stages that disagree
+ * in `check --semantics`; 2: usage, or files that cannot be read or written. Nothing is written
+ * unless the translation succeeded. */
 #include <config.h>
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/excerpt.h"
 #include "driver/files.h"
+#include "driver/interpret.h"
 #include "driver/pipeline.h"
 #include "driver/report.h"
+#include "driver/semantics.h"
 
 static const char *base_name(const char *path)
 {
@@ -66,6 +70,13 @@ static enum status print_text(const char *text)
     return printed ? STATUS_OK : STATUS_USAGE;
 }
 
+static enum status print_buf(struct buf *text)
+{
+    enum status status = print_text(buf_text(text));
+    buf_free(text);
+    return status;
+}
+
 static enum status finish(struct run *run, enum stage last, const char *base)
 {
     struct buf text = {0};
@@ -75,33 +86,84 @@ static enum status finish(struct run *run, enum stage last, const char *base)
         return STATUS_USAGE;
     if (run->options->report && last == STAGE_TARGET)
         report_print(run, &text);
-    enum status status = print_text(buf_text(&text));
-    buf_free(&text);
-    return status;
+    return print_buf(&text);
+}
+
+/* Disagreements go to standard error, as errors do. */
+static enum status compare(struct run *run)
+{
+    struct buf report = {0}, summary = {0};
+    bool fine = semantics_run(run, &report, &summary);
+    diag_print(run->diag, stderr);
+    excerpt_print_text(stderr, buf_text(&report));
+    buf_free(&report);
+    enum status printed = print_buf(&summary);
+    return fine ? printed : STATUS_PROGRAM;
+}
+
+static enum status interpret(struct run *run)
+{
+    struct buf text = {0};
+    bool fine = interpret_entry(run, &text);
+    diag_print(run->diag, stderr);
+    enum status printed = print_buf(&text);
+    return fine ? printed : STATUS_PROGRAM;
+}
+
+/* What the stages told, and what came of it. */
+static enum status print_explanation(struct run *run)
+{
+    struct buf text = {0};
+    if (run->output.cl.len > 0)
+        explain_target(run->explain, "kernels", "the OpenCL kernels", &run->output.cl);
+    explain_target(run->explain, "target", "the generated C", &run->output.c);
+    if (run->options->html)
+        explain_print_html(run->explain, &text);
+    else
+        explain_print_text(run->explain, &text);
+    return print_buf(&text);
+}
+
+static void start_explanation(struct run *run)
+{
+    uint64_t depth = run->options->depth;
+    if (depth >= EXPLAIN_DEPTHS)
+        depth = EXPLAIN_DEPTHS - 1;
+    run->explain = explain_new(run->dpia, run->source, run->source_name, (enum explain_depth)depth);
+    run->output.c.marked = true;
+    run->output.cl.marked = true;
+}
+
+/* The last stage that the pipeline itself has to run. */
+static enum stage last_stage(const struct options *options)
+{
+    if (options->semantics)
+        return options->from;
+    return options->stage == STAGE_COUNT ? STAGE_TARGET : options->stage;
 }
 
 static enum status translate(struct run *run)
 {
     const struct options *options = run->options;
     const char *base = options->output ? options->output : stem(run->arena, options->input);
-    enum stage last = options->command == COMMAND_EMIT_STAGE ? options->stage : STAGE_TARGET;
+    enum stage last = last_stage(options);
     enum status status = read_source(run);
     if (status != STATUS_OK)
         return status;
     run->name = identifier(run->arena, base_name(base));
     run->file_name = base_name(base);
     run->source_name = base_name(options->input);
+    if (options->command == COMMAND_EXPLAIN)
+        start_explanation(run);
     bool fine = pipeline_run(run, last);
+    if (fine && options->semantics)
+        return compare(run);
+    if (fine && options->command == COMMAND_RUN)
+        return interpret(run);
     diag_print(run->diag, stderr);
+    if (fine && options->command == COMMAND_EXPLAIN)
+        return print_explanation(run);
     return fine ? finish(run, last, base) : STATUS_PROGRAM;
-}
-
-static void free_output(struct output *output)
-{
-    buf_free(&output->c);
-    buf_free(&output->h);
-    buf_free(&output->cl);
-    buf_free(&output->report);
 }
 
 int main(int argc, char **argv)
@@ -118,7 +180,7 @@ int main(int argc, char **argv)
                       .types = types,
                       .dpia = dpia_new(arena, types)};
     enum status status = translate(&run);
-    free_output(&run.output);
+    output_free(&run.output);
     arena_free(arena);
     return status;
 }

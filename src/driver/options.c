@@ -1,47 +1,27 @@
-/* Reading the command line, with GNU's long options. */
+/* Reading the command line, with GNU's long options: first the options, then the words besides
+ * them, then what must hold of both together. */
 #include <config.h>
 
 #include "driver/options.h"
 
+#include <ctype.h>
+#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "driver/help.h"
+#include "explain/explain.h"
+
+/* The depth of an explanation that leaves nothing out. */
+enum { DEEPEST = EXPLAIN_DEPTHS - 1 };
 
 static const struct options_outcome go_on = {false, STATUS_OK};
 
 static struct options_outcome end_with(enum status status)
 {
     return (struct options_outcome){true, status};
-}
-
-static void print_help(void)
-{
-    puts(
-        "Usage: dpiac opencl|openmp|c PROG.fut [OPTION]...\n"
-        "       dpiac check PROG.fut\n"
-        "       dpiac emit STAGE PROG.fut [OPTION]...\n"
-        "\n"
-        "Translates a data-parallel functional program to standalone C and OpenCL.\n"
-        "\n"
-        "  opencl    write PROG.cl, PROG.c and PROG.h\n"
-        "  openmp    write PROG.c and PROG.h with OpenMP\n"
-        "  c         write PROG.c and PROG.h\n"
-        "  check     report errors, write nothing\n"
-        "  emit      print the program after STAGE; 'dpiac emit help' lists the stages\n"
-        "\n"
-        "  -o, --output=BASE    where to write (default: PROG without its suffix, in this folder)\n"
-        "  -e, --entry=NAME     only this entry point (default: every entry)\n"
-        "      --main           the output is a whole program, with arguments on standard input\n"
-        "      --report         print each decision, temporary, kernel and run-time check\n"
-        "      --target=TARGET  for check and emit: c, openmp or opencl (default: opencl)\n"
-        "      --help           print this text\n"
-        "  -v, --version        print the version");
-}
-
-static void print_stages(void)
-{
-    for (int stage = 0; stage < STAGE_COUNT; stage++)
-        printf("%-10s %s\n", stage_name((enum stage)stage), stage_meaning((enum stage)stage));
 }
 
 static struct options_outcome complain(const char *what, const char *text)
@@ -51,28 +31,84 @@ static struct options_outcome complain(const char *what, const char *text)
     return end_with(STATUS_USAGE);
 }
 
-static bool read_target(const char *name, enum target *target)
+static const char *const target_names[] = {
+    [TARGET_C] = "c", [TARGET_OPENMP] = "openmp", [TARGET_OPENCL] = "opencl"};
+
+const char *target_name(enum target target)
 {
-    static const char *const names[] = {
-        [TARGET_C] = "c", [TARGET_OPENMP] = "openmp", [TARGET_OPENCL] = "opencl"};
-    for (int i = 0; i <= TARGET_OPENCL; i++)
-        if (strcmp(names[i], name) == 0) {
-            *target = (enum target)i;
+    return target_names[target];
+}
+
+bool options_is_notation(const struct options *options)
+{
+    size_t len = strlen(options->input);
+    return len > 5 && strcmp(options->input + len - 5, ".dpia") == 0;
+}
+
+/* ---- Options ---- */
+
+static bool read_target(const char *name, struct options *options)
+{
+    for (int i = 0; i < TARGET_COUNT; i++)
+        if (strcmp(target_names[i], name) == 0) {
+            options->target = (enum target)i;
+            options->one_target = true;
             return true;
         }
     return false;
 }
 
-enum long_option { OPTION_MAIN = 256, OPTION_REPORT, OPTION_TARGET, OPTION_HELP };
+static bool read_tree(const char *name, enum stage *stage)
+{
+    return stage_from_name(name, stage) && stage_tree(*stage) == TREE_DPIA;
+}
+
+static bool read_number(const char *text, uint64_t *number)
+{
+    char *end;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    return isdigit((unsigned char)*text) && !*end && errno == 0;
+}
+
+enum long_option {
+    OPTION_MAIN = 256,
+    OPTION_REPORT,
+    OPTION_TARGET,
+    OPTION_FROM,
+    OPTION_STAGE,
+    OPTION_SEMANTICS,
+    OPTION_INPUT,
+    OPTION_INPUTS,
+    OPTION_SEED,
+    OPTION_UNCHECKED,
+    OPTION_DEPTH,
+    OPTION_HTML,
+    OPTION_HELP
+};
 
 static const struct option long_options[] = {{"output", required_argument, NULL, 'o'},
                                              {"entry", required_argument, NULL, 'e'},
                                              {"main", no_argument, NULL, OPTION_MAIN},
                                              {"report", no_argument, NULL, OPTION_REPORT},
                                              {"target", required_argument, NULL, OPTION_TARGET},
+                                             {"from", required_argument, NULL, OPTION_FROM},
+                                             {"stage", required_argument, NULL, OPTION_STAGE},
+                                             {"semantics", no_argument, NULL, OPTION_SEMANTICS},
+                                             {"input", required_argument, NULL, OPTION_INPUT},
+                                             {"inputs", required_argument, NULL, OPTION_INPUTS},
+                                             {"seed", required_argument, NULL, OPTION_SEED},
+                                             {"depth", required_argument, NULL, OPTION_DEPTH},
+                                             {"html", no_argument, NULL, OPTION_HTML},
+                                             {"unchecked", no_argument, NULL, OPTION_UNCHECKED},
                                              {"help", no_argument, NULL, OPTION_HELP},
                                              {"version", no_argument, NULL, 'v'},
                                              {NULL, 0, NULL, 0}};
+
+static struct options_outcome either(bool fine, const char *what)
+{
+    return fine ? go_on : complain(what, optarg);
+}
 
 static struct options_outcome read_option(struct options *options, int option)
 {
@@ -90,9 +126,32 @@ static struct options_outcome read_option(struct options *options, int option)
         options->report = true;
         return go_on;
     case OPTION_TARGET:
-        return read_target(optarg, &options->target) ? go_on : complain("unknown target", optarg);
+        return either(read_target(optarg, options), "unknown target");
+    case OPTION_FROM:
+        return either(read_tree(optarg, &options->from), "--from: not a stage of DPIA:");
+    case OPTION_STAGE:
+        return either(read_tree(optarg, &options->stage), "--stage: not a stage of DPIA:");
+    case OPTION_SEMANTICS:
+        options->semantics = true;
+        return go_on;
+    case OPTION_INPUT:
+        options->arguments = optarg;
+        return go_on;
+    case OPTION_INPUTS:
+        return either(read_number(optarg, &options->inputs) && options->inputs > 0,
+                      "--inputs: not a number of inputs:");
+    case OPTION_SEED:
+        return either(read_number(optarg, &options->seed), "--seed: not a number:");
+    case OPTION_DEPTH:
+        return either(read_number(optarg, &options->depth), "--depth: not a number:");
+    case OPTION_HTML:
+        options->html = true;
+        return go_on;
+    case OPTION_UNCHECKED:
+        options->unchecked = true;
+        return go_on;
     case OPTION_HELP:
-        print_help();
+        help_print();
         return end_with(STATUS_OK);
     case 'v':
         puts(PACKAGE_STRING);
@@ -113,28 +172,55 @@ static struct options_outcome read_options(struct options *options, int argc, ch
     return go_on;
 }
 
-/* The words besides the options: COMMAND, for emit a STAGE, and the program. */
+/* ---- Words ---- */
+
+/* The stage behind `emit`. */
+static struct options_outcome read_stage(struct options *options, char **words, int count)
+{
+    if (options->stage != STAGE_COUNT)
+        return complain("--stage is for 'dpiac run'", "");
+    if (count < 2)
+        return complain("emit: no stage given", "");
+    if (strcmp(words[1], "help") == 0) {
+        help_print_stages();
+        return end_with(STATUS_OK);
+    }
+    return stage_from_name(words[1], &options->stage) ? go_on
+                                                      : complain("emit: unknown stage", words[1]);
+}
+
+/* The command: one with a name of its own, or a target. */
+static bool read_command(struct options *options, const char *name)
+{
+    static const struct {
+        const char *name;
+        enum command command;
+    } commands[] = {{"check", COMMAND_CHECK},
+                    {"emit", COMMAND_EMIT_STAGE},
+                    {"run", COMMAND_RUN},
+                    {"explain", COMMAND_EXPLAIN}};
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (strcmp(commands[i].name, name) == 0) {
+            options->command = commands[i].command;
+            return true;
+        }
+    options->command = COMMAND_EMIT_FILES;
+    return read_target(name, options);
+}
+
+/* COMMAND, for emit a STAGE, and the program. */
 static struct options_outcome read_words(struct options *options, char **words, int count)
 {
     if (count == 0)
         return complain("no command given", "");
-    const char *command = words[0];
+    if (!read_command(options, words[0]))
+        return complain("unknown command", words[0]);
     int next = 1;
-    if (strcmp(command, "check") == 0) {
-        options->command = COMMAND_CHECK;
-    } else if (strcmp(command, "emit") == 0) {
-        options->command = COMMAND_EMIT_STAGE;
-        if (count < 2)
-            return complain("emit: no stage given", "");
-        if (strcmp(words[1], "help") == 0) {
-            print_stages();
-            return end_with(STATUS_OK);
-        }
-        if (!stage_from_name(words[1], &options->stage))
-            return complain("emit: unknown stage", words[1]);
+    if (options->command == COMMAND_EMIT_STAGE) {
+        struct options_outcome outcome = read_stage(options, words, count);
+        if (outcome.done)
+            return outcome;
         next = 2;
-    } else if (!read_target(command, &options->target)) {
-        return complain("unknown command", command);
     }
     if (count <= next)
         return complain("no program given", "");
@@ -144,9 +230,56 @@ static struct options_outcome read_words(struct options *options, char **words, 
     return go_on;
 }
 
+/* ---- Both together ---- */
+
+/* A tree that is asked for must not come before the one that is read. */
+static struct options_outcome check_together(const struct options *options)
+{
+    bool notation = options_is_notation(options);
+    bool one_tree = options->command == COMMAND_RUN || options->command == COMMAND_EMIT_STAGE;
+    if (!notation && options->from != STAGE_DPIA)
+        return complain("--from: this is not a .dpia program:", options->input);
+    if (notation && options->stage < options->from)
+        return complain("the program is read as the tree after a later stage than",
+                        stage_name(options->stage));
+    if (!one_tree && options->stage != STAGE_COUNT)
+        return complain("--stage is for 'dpiac run'", "");
+    if (options->semantics && options->command != COMMAND_CHECK)
+        return complain("--semantics is for 'dpiac check'", "");
+    if ((options->html || options->depth != DEEPEST) && options->command != COMMAND_EXPLAIN)
+        return complain("--depth and --html are for 'dpiac explain'", "");
+    if (options->arguments && !options->semantics)
+        return complain("--input is for 'dpiac check --semantics'", "");
+    if (options->unchecked && (options->command != COMMAND_RUN || !notation))
+        return complain("--unchecked is for 'dpiac run' of a .dpia program", "");
+    if (options->unchecked && options->stage != STAGE_COUNT && options->stage != options->from)
+        return complain("--unchecked: what was not checked has no later stage", "");
+    return go_on;
+}
+
+/* `run` interprets what is read, or the program before any choice was made. */
+static void set_defaults(struct options *options)
+{
+    if (options->command == COMMAND_RUN && options->stage == STAGE_COUNT)
+        options->stage = options->from;
+    if (options->command == COMMAND_EXPLAIN && !options->one_target)
+        options->target = TARGET_C;
+}
+
 struct options_outcome options_read(struct options *options, int argc, char **argv)
 {
-    *options = (struct options){.command = COMMAND_EMIT_FILES, .target = TARGET_OPENCL};
+    *options = (struct options){.target = TARGET_OPENCL,
+                                .stage = STAGE_COUNT,
+                                .from = STAGE_DPIA,
+                                .seed = 1,
+                                .depth = DEEPEST,
+                                .inputs = 16};
     struct options_outcome outcome = read_options(options, argc, argv);
-    return outcome.done ? outcome : read_words(options, argv + optind, argc - optind);
+    if (!outcome.done)
+        outcome = read_words(options, argv + optind, argc - optind);
+    if (!outcome.done)
+        outcome = check_together(options);
+    if (!outcome.done)
+        set_defaults(options);
+    return outcome;
 }

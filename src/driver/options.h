@@ -3,22 +3,38 @@
 #define DPIAC_DRIVER_OPTIONS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "driver/stages.h"
 
-enum target { TARGET_C, TARGET_OPENMP, TARGET_OPENCL };
+enum target { TARGET_C, TARGET_OPENMP, TARGET_OPENCL, TARGET_COUNT };
 
-enum command { COMMAND_EMIT_FILES, COMMAND_CHECK, COMMAND_EMIT_STAGE };
+enum command {
+    COMMAND_EMIT_FILES,
+    COMMAND_CHECK,
+    COMMAND_EMIT_STAGE,
+    COMMAND_RUN,
+    COMMAND_EXPLAIN
+};
 
 struct options {
     enum command command;
     enum target target;
-    enum stage stage; /* COMMAND_EMIT_STAGE */
-    const char *input;
-    const char *output; /* -o, or null */
-    const char *entry;  /* -e, or null */
+    bool one_target;       /* the target was given */
+    enum stage stage;      /* EMIT_STAGE, RUN: the tree to print or to interpret */
+    enum stage from;       /* of a .dpia program: it is the tree after this stage */
+    const char *input;     /* the program */
+    const char *output;    /* -o, or null */
+    const char *entry;     /* -e, or null */
+    const char *arguments; /* --input, or null */
+    uint64_t seed;         /* of the order of iterations, and of generated inputs */
+    uint64_t inputs;       /* how many are generated for each entry */
     bool main_program;
     bool report;
+    bool semantics;
+    bool unchecked; /* RUN: what interferes is interpreted too */
+    uint64_t depth; /* EXPLAIN: how deep the derivation goes */
+    bool html;      /* EXPLAIN: a page instead of text */
 };
 
 /* Exit statuses. A mistake of dpiac's own aborts. */
@@ -32,5 +48,10 @@ struct options_outcome {
 };
 
 struct options_outcome options_read(struct options *options, int argc, char **argv);
+
+const char *target_name(enum target target);
+
+/* Whether the program is one in DPIA's own notation, by its suffix. */
+bool options_is_notation(const struct options *options);
 
 #endif

@@ -6,6 +6,7 @@
 #include "core/core.h"
 #include "dpia/program.h"
 #include "driver/options.h"
+#include "explain/explain.h"
 #include "syntax/syntax.h"
 #include "translate/strategy.h"
 
@@ -14,6 +15,8 @@
 struct output {
     struct buf c, h, cl, report;
 };
+
+void output_free(struct output *output);
 
 struct run {
     const struct options *options;
@@ -30,9 +33,14 @@ struct run {
     struct program *program; /* after the last DPIA stage */
     struct strategy_log strategy;
     struct output output;
+    struct explain *explain; /* told what the stages do; null but for `explain` */
 };
 
-/* Runs the stages down to LAST. False when errors were reported. */
+/* Runs the stages down to LAST, from the one on that takes the kind of program that was given.
+ * False when errors were reported. */
 bool pipeline_run(struct run *run, enum stage last);
+
+/* Runs the stages FIRST to LAST on what RUN has. */
+bool pipeline_run_stages(struct run *run, enum stage first, enum stage last);
 
 #endif

@@ -7,7 +7,9 @@ void report_print(struct run *run, struct buf *buf)
 {
     for (size_t i = 0; i < run->strategy.len; i++) {
         const struct strategy_step *step = &run->strategy.at[i];
-        buf_printf(buf, "%s:%u: strategy: %s\n", run->source_name, loc_line(step->loc), step->rule);
+        if (!step->quiet)
+            buf_printf(buf, "%s:%u: strategy: %s\n", run->source_name, loc_line(step->loc),
+                       step->rule);
     }
     memory_report(buf, run->dpia, run->program);
     buf_add(buf, buf_text(&run->output.report));

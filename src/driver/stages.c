@@ -59,11 +59,14 @@ static bool run_elaborate(struct run *run)
            front_require_entry(run->diag, run->syntax, run->core);
 }
 
-/* A DPIA tree becomes the current one when it is well typed and free of interference. */
+/* A DPIA tree becomes the current one when it is well typed and free of interference. Arithmetic on
+ * sizes that overflowed made some other tree. */
 static bool accept(struct run *run, struct program *program, const char *stage)
 {
     struct diag *diag = diag_new(run->arena);
     run->program = program;
+    if (!program_report_overflow(run->dpia, run->diag, program))
+        return false;
     if (program_check(run->dpia, diag, program, stage))
         return true;
     diag_print(diag, stderr);
@@ -85,6 +88,8 @@ static enum strategy_target strategy_target(enum target target)
         return STRATEGY_THREADS;
     case TARGET_OPENCL:
         return STRATEGY_DEVICE;
+    case TARGET_COUNT:
+        break;
     }
     bug(loc_none(), "no such target");
 }
@@ -92,18 +97,26 @@ static enum strategy_target strategy_target(enum target target)
 static bool run_strategy(struct run *run)
 {
     enum strategy_target target = strategy_target(run->options->target);
-    return accept(run, strategy_choose(run->dpia, run->program, target, &run->strategy),
-                  "strategy");
+    struct program *chosen = strategy_choose(run->dpia, run->program, target, &run->strategy);
+    if (run->explain)
+        explain_strategy(run->explain, &run->strategy);
+    return accept(run, chosen, "strategy");
 }
 
 static bool run_stage1(struct run *run)
 {
-    return accept(run, translate_stage1(run->dpia, run->program), "stage1");
+    return accept(run,
+                  translate_stage1_observed(run->dpia, run->program,
+                                            run->explain ? explain_stage1 : NULL, run->explain),
+                  "stage1");
 }
 
 static bool run_stage2(struct run *run)
 {
-    return accept(run, translate_stage2(run->dpia, run->program), "stage2");
+    return accept(run,
+                  translate_stage2_observed(run->dpia, run->program,
+                                            run->explain ? explain_stage2 : NULL, run->explain),
+                  "stage2");
 }
 
 static enum memory_target memory_target(enum target target)
@@ -115,6 +128,8 @@ static enum memory_target memory_target(enum target target)
         return MEMORY_THREADS;
     case TARGET_OPENCL:
         return MEMORY_DEVICE;
+    case TARGET_COUNT:
+        break;
     }
     bug(loc_none(), "no such target");
 }
@@ -157,12 +172,14 @@ static bool run_target(struct run *run)
                                 .source_name = run->source_name,
                                 .version = PACKAGE_STRING,
                                 .file_name = run->file_name,
-                                .emit_main = main_emit};
-    if (options->target != TARGET_OPENCL)
-        return emit_c(run->dpia, run->program, &emit, &output->c, &output->h);
-    emit.emit_main = main_emit_opencl;
-    return emit_opencl(run->dpia, run->diag, run->program, &emit, &output->c, &output->h,
-                       &output->cl, &output->report);
+                                .trace = run->explain ? explain_stage3 : NULL,
+                                .trace_data = run->explain};
+    bool opencl = options->target == TARGET_OPENCL;
+    emit.emit_main = opencl ? main_emit_opencl : main_emit;
+    bool emitted = opencl ? emit_opencl(run->dpia, run->diag, run->program, &emit, &output->c,
+                                        &output->h, &output->cl, &output->report)
+                          : emit_c(run->dpia, run->program, &emit, &output->c, &output->h);
+    return emitted && program_report_overflow(run->dpia, run->diag, run->program);
 }
 
 static void print_surface(struct run *run, struct buf *buf)
@@ -185,7 +202,8 @@ static void print_strategy(struct run *run, struct buf *buf)
 {
     for (size_t i = 0; i < run->strategy.len; i++) {
         const struct strategy_step *step = &run->strategy.at[i];
-        buf_printf(buf, "-- line %u: %s\n", loc_line(step->loc), step->rule);
+        if (!step->quiet)
+            buf_printf(buf, "-- line %u: %s\n", loc_line(step->loc), step->rule);
     }
     print_dpia(run, buf);
 }
@@ -199,12 +217,14 @@ static void print_target(struct run *run, struct buf *buf)
 
 struct stage_row {
     const char *name, *meaning;
+    enum tree tree;
     bool (*run)(struct run *run);
     void (*print)(struct run *run, struct buf *buf);
 };
 
 static const struct stage_row rows[STAGE_COUNT] = {
-#define STAGE(suffix, name, function, printer, meaning) {name, meaning, function, printer},
+#define STAGE(suffix, name, tree, function, printer, meaning)                                      \
+    {name, meaning, TREE_##tree, function, printer},
 #include "driver/stages.def"
 #undef STAGE
 };
@@ -217,6 +237,11 @@ const char *stage_name(enum stage stage)
 const char *stage_meaning(enum stage stage)
 {
     return rows[stage].meaning;
+}
+
+enum tree stage_tree(enum stage stage)
+{
+    return rows[stage].tree;
 }
 
 bool stage_from_name(const char *name, enum stage *stage)

@@ -7,16 +7,20 @@
 #include "base/buf.h"
 
 enum stage {
-#define STAGE(suffix, name, function, printer, meaning) STAGE_##suffix,
+#define STAGE(suffix, name, tree, function, printer, meaning) STAGE_##suffix,
 #include "driver/stages.def"
 #undef STAGE
     STAGE_COUNT
 };
 
+/* What a stage leaves: a tree of the surface language, of the core, of DPIA, or files. */
+enum tree { TREE_SURFACE, TREE_CORE, TREE_DPIA, TREE_TARGET };
+
 struct run; /* pipeline.h */
 
 const char *stage_name(enum stage stage);
 const char *stage_meaning(enum stage stage);
+enum tree stage_tree(enum stage stage);
 bool stage_from_name(const char *name, enum stage *stage);
 
 /* Runs STAGE on what the stages before it left in RUN. False when errors were reported. */

@@ -3,11 +3,10 @@
  * Nearness is the edit distance, letters inserted, removed or replaced. Names of up to two letters
  * are never near, those of up to four only at distance one. Of equally near names the innermost
  * local one wins, then the program's own, then the prelude's. */
-#include "front/front_private.h"
-
 #include <string.h>
 
-#define NAME_MAX_LEN 64
+#include "base/near.h"
+#include "front/front_private.h"
 
 struct best {
     const char *name;   /* what was written */
@@ -16,38 +15,14 @@ struct best {
     size_t distance;
 };
 
-static size_t least(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
-/* The edit distance of A and B by the usual table, one row at a time. */
-static size_t edit_distance(const char *a, const char *b)
-{
-    size_t row[NAME_MAX_LEN + 1];
-    size_t len = strlen(b);
-    for (size_t j = 0; j <= len; j++)
-        row[j] = j;
-    for (size_t i = 0; a[i] != '\0'; i++) {
-        size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (size_t j = 0; j < len; j++) {
-            size_t replaced = diagonal + (a[i] != b[j]);
-            diagonal = row[j + 1];
-            row[j + 1] = least(replaced, least(row[j + 1], row[j]) + 1);
-        }
-    }
-    return row[len];
-}
-
 static void consider(struct best *best, const char *candidate)
 {
     if (strncmp(candidate, best->prefix, strlen(best->prefix)) != 0)
         return;
     candidate += strlen(best->prefix);
-    if (strlen(candidate) > NAME_MAX_LEN || strchr(candidate, '.') != NULL)
+    if (strlen(candidate) > NEAR_LENGTH_MAX || strchr(candidate, '.') != NULL)
         return;
-    size_t distance = edit_distance(best->name, candidate);
+    size_t distance = near_distance(best->name, candidate);
     if (distance < best->distance) {
         best->distance = distance;
         best->found = candidate;
@@ -72,7 +47,9 @@ static void consider_operators(struct best *best)
 static struct best best_new(const char *name)
 {
     size_t len = strlen(name);
-    size_t limit = len <= 2 || len > NAME_MAX_LEN || syn_is_operator(name) ? 0 : len <= 4 ? 1 : 2;
+    size_t limit = len <= 2 || len > NEAR_LENGTH_MAX || syn_is_operator(name) ? 0
+                   : len <= 4                                                 ? 1
+                                                                              : 2;
     return (struct best){name, "", NULL, limit + 1};
 }
 

@@ -205,5 +205,6 @@ const struct value *eval_exp(struct lower *lo, const struct env *env, const stru
     }
     value = exp->kind == CORE_LET ? value_error(lo) : eval_node(lo, env, exp);
     lower_leave(lo);
+    lower_report_overflow(lo, exp->loc);
     return value;
 }

@@ -28,6 +28,14 @@ void lower_stop(struct lower *lo, const char *message)
     lo->stopped = true;
 }
 
+void lower_report_overflow(struct lower *lo, struct loc loc)
+{
+    if (lo->overflowed || !nat_overflowed(lo->nats))
+        return;
+    diag_error(lo->diag, loc, "the sizes computed here do not fit into 64 bits");
+    lo->overflowed = true;
+}
+
 bool lower_enter(struct lower *lo)
 {
     if (lo->depth >= DEPTH_MAX)
@@ -105,8 +113,10 @@ struct program *lower_program(struct dpia *dpia, struct diag *diag, const struct
     function_lower_all(lo, core);
     lower_entries(lo, core, program);
     check_others(lo, core);
-    if (diag_error_count(diag) == errors && nat_overflowed(lo->nats))
-        diag_error(diag, loc_none(), "a size in this program is too large for 64 bits");
+    if (diag_error_count(diag) == errors)
+        lower_report_overflow(lo, loc_none());
+    if (diag_error_count(diag) == errors)
+        program_sizes_fit(dpia, diag, program);
     if (diag_error_count(diag) > errors)
         return NULL;
     program->functions = function_used(lo, &program->entries);

@@ -270,11 +270,14 @@ struct lower {
     struct loc prelude_call;    /* of the call by which the prelude was entered; or no place */
     bool binds_argument;        /* the bindings made now are of a call's arguments */
     bool stopped;               /* one of these limits was passed, which has been reported */
+    bool overflowed;            /* arithmetic on sizes overflowed, which has been reported */
 };
 
 /* False once a limit is passed, which is reported. Each true is paired with lower_leave. */
 bool lower_enter(struct lower *lo);
 void lower_leave(struct lower *lo);
+/* Reports, once, that arithmetic on sizes overflowed: at LOC, where that is first seen. */
+void lower_report_overflow(struct lower *lo, struct loc loc);
 /* Reports what is too large about the definition at hand, once. */
 void lower_stop(struct lower *lo, const char *message);
 /* Before DEF is lowered: the counts start again. */

@@ -122,6 +122,21 @@ static const struct nat *anonymous_size(struct params *params, struct naming *na
 static const struct data *type_of(struct params *params, const struct core_type *type,
                                   struct naming *naming);
 
+/* The size EXP in the type of a parameter, where nothing can be computed yet. */
+static const struct nat *written_size(struct params *params, const struct core_exp *exp)
+{
+    struct lower *lo = params->lo;
+    size_t bound = lo->block->bindings.len;
+    const struct nat *size = size_of_value(lo, eval_exp(lo, params->env, exp), "size", exp->loc);
+
+    if (!size || lo->block->bindings.len == bound)
+        return size;
+    diag_error(lo->diag, exp->loc,
+               "the size of a parameter must be made of other sizes and constants by '+', '-', "
+               "'*', and by '/' and '%%' where the divisor is known to be positive");
+    return NULL;
+}
+
 static const struct data *type_of_array(struct params *params, const struct core_type *type,
                                         struct naming *naming)
 {
@@ -130,7 +145,7 @@ static const struct data *type_of_array(struct params *params, const struct core
     const struct data *elem;
 
     if (type->size)
-        size = size_of_value(lo, eval_exp(lo, params->env, type->size), "size", type->size->loc);
+        size = written_size(params, type->size);
     else
         size = anonymous_size(params, naming);
     elem = type_of(params, type->elem, naming);
@@ -197,6 +212,7 @@ static const struct value *param_value(struct params *params, const struct core_
                                        const struct core_type *type, const char *name)
 {
     struct naming naming = {name, pat->loc, anonymous_count(type), 0};
+    size_t errors = diag_error_count(params->lo->diag);
     const struct data *data;
 
     if (type->kind == CORE_TYPE_TUPLE && !type->part_count)
@@ -206,7 +222,7 @@ static const struct value *param_value(struct params *params, const struct core_
     data = type_of(params, type, &naming);
     if (data)
         return add_exp(params, name, data, pat->loc);
-    if (!params->generic)
+    if (!params->generic && diag_error_count(params->lo->diag) == errors)
         diag_error(params->lo->diag, pat->loc,
                    "a parameter of an entry point must be a scalar, an array, or a tuple of these");
     return NULL;

@@ -6,7 +6,9 @@
  *
  *     xs : [n]f32 where [n]f32 is wanted        xs
  *     xs : [3]f32 where [4]f32 is wanted        error: expected size 4, found 3
- *     xs : [m]f32 where [n]f32 is wanted        coerce xs : [n]f32 */
+ *     xs : [m]f32 where [n]f32 is wanted        coerce xs : [n]f32
+ *
+ * Arithmetic of numbers wraps; a size that is written as arithmetic on constants must not. */
 #include "lower/lower_private.h"
 
 const char *size_text(struct lower *lo, const struct nat *nat)
@@ -28,18 +30,73 @@ static const char *name_of(const struct phrase *phrase, const char *otherwise)
     return phrase->kind == PHRASE_VAR ? phrase->u.var->name : otherwise;
 }
 
+/* A size written with constants only. */
+struct written {
+    bool is_constant, fits;
+    int64_t value;
+};
+
+static bool overflows(enum operator op, int64_t a, int64_t b, int64_t *result)
+{
+    if (op == OP_ADD)
+        return __builtin_add_overflow(a, b, result);
+    if (op == OP_MUL)
+        return __builtin_mul_overflow(a, b, result);
+    return op == OP_NEGATE ? __builtin_sub_overflow(0, a, result)
+                           : __builtin_sub_overflow(a, b, result);
+}
+
+/* PHRASE as sums, differences and products of constants, if it is that. */
+static struct written written_size(const struct phrase *phrase)
+{
+    struct written result = {true, true, 0}, operands[2] = {{true, true, 0}, {true, true, 0}};
+    enum operator op = phrase->u.oper.op;
+
+    if (phrase->kind == PHRASE_LITERAL && phrase->u.literal.scalar == SCALAR_I64) {
+        result.value = (int64_t)phrase->u.literal.bits;
+        return result;
+    }
+    if (phrase->kind != PHRASE_OPERATOR ||
+        (op != OP_ADD && op != OP_SUB && op != OP_MUL && op != OP_NEGATE))
+        return (struct written){false, true, 0};
+    for (size_t i = 0; i < phrase->u.oper.arg_count; i++) {
+        operands[i] = written_size(phrase->u.oper.args[i]);
+        result.is_constant = result.is_constant && operands[i].is_constant;
+        result.fits = result.fits && operands[i].fits;
+    }
+    if (overflows(op, operands[0].value, operands[1].value, &result.value))
+        result.fits = false;
+    return result;
+}
+
+/* A number that is not known as a nat: bound by letNat, unless it is a constant after all. */
+static const struct nat *size_of_phrase(struct lower *lo, const struct phrase *phrase,
+                                        const char *name, struct loc loc)
+{
+    struct written written = written_size(phrase);
+
+    if (!written.is_constant)
+        return block_bind_nat(lo, name_of(phrase, name), phrase, loc);
+    if (written.fits)
+        return nat_const(lo->nats, written.value);
+    diag_error(lo->diag, loc, "this size does not fit into 64 bits");
+    return NULL;
+}
+
 const struct nat *size_of_value(struct lower *lo, const struct value *value, const char *name,
                                 struct loc loc)
 {
+    const struct nat *size = value->nat;
+
     if (value->kind != VALUE_DATA)
         return NULL;
-    if (!value->nat)
-        return block_bind_nat(lo, name_of(value->phrase, name), value->phrase, loc);
-    if (nat_is_lt(lo->nats, value->nat, nat_const(lo->nats, 0))) {
-        diag_error(lo->diag, loc, "the size %s is negative", size_text(lo, value->nat));
+    if (!size)
+        size = size_of_phrase(lo, value->phrase, name, loc);
+    if (size && nat_is_lt(lo->nats, size, nat_const(lo->nats, 0))) {
+        diag_error(lo->diag, loc, "the size %s is negative", size_text(lo, size));
         return NULL;
     }
-    return value->nat;
+    return size;
 }
 
 const struct nat *size_quotient(struct lower *lo, const struct nat *a, const struct nat *b,

@@ -27,7 +27,7 @@ static bool only_tasks(const struct phrase *command)
 /* A loop in COMMAND mentions VAR. */
 static bool loops_over(const struct phrase *command, const struct var *var)
 {
-    if (phrase_is_prim(command, PRIM_FOR))
+    if (phrase_is_prim(command, PRIM_FOR) || phrase_is_prim(command, PRIM_WHILE_COMM))
         return phrase_mentions(command, var);
     for (size_t k = 0; k < phrase_child_count(command); k++)
         if (loops_over(phrase_child(command, k), var))
@@ -35,14 +35,34 @@ static bool loops_over(const struct phrase *command, const struct var *var)
     return false;
 }
 
+/* SEQUENCE as its first command, which is no sequence, and the rest. */
+static const struct phrase *turned(struct place *place, const struct phrase *sequence)
+{
+    const struct phrase *both = sequence->u.prim.args[0], *first = both->u.pair.fst;
+
+    while (phrase_is_prim(first, PRIM_SEQ)) {
+        const struct phrase *inner = first->u.prim.args[0];
+
+        sequence = phrase_seq(place->dpia, inner->u.pair.fst,
+                              phrase_seq(place->dpia, inner->u.pair.snd, both->u.pair.snd,
+                                         sequence->loc),
+                              sequence->loc);
+        both = sequence->u.prim.args[0];
+        first = both->u.pair.fst;
+    }
+    return sequence;
+}
+
 /* The tasks that *REST begins with, as one command; *REST is what follows. */
 static const struct phrase *leading_tasks(struct place *place, const struct phrase **rest)
 {
     const struct phrase *all = phrase_skip(place->dpia, (*rest)->loc);
 
-    while (phrase_is_prim(*rest, PRIM_SEQ) && only_tasks((*rest)->u.prim.args[0]->u.pair.fst)) {
-        const struct phrase *both = (*rest)->u.prim.args[0];
+    while (phrase_is_prim(*rest, PRIM_SEQ)) {
+        const struct phrase *both = turned(place, *rest)->u.prim.args[0];
 
+        if (!only_tasks(both->u.pair.fst))
+            break;
         all = phrase_seq(place->dpia, all, both->u.pair.fst, (*rest)->loc);
         *rest = both->u.pair.snd;
     }

@@ -32,6 +32,14 @@ bool memory_has_array(const struct data *data)
     return false;
 }
 
+bool memory_is_parfor_var(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_PARFOR_VAR) ||
+           phrase_is_prim(phrase, PRIM_PARFOR_VAR_GLOBAL) ||
+           phrase_is_prim(phrase, PRIM_PARFOR_VAR_WORKGROUP) ||
+           phrase_is_prim(phrase, PRIM_PARFOR_VAR_LOCAL);
+}
+
 static bool is_parallel(const struct phrase *phrase)
 {
     return phrase_is_prim(phrase, PRIM_PARFOR) || phrase_is_prim(phrase, PRIM_PARFOR_GLOBAL) ||
@@ -39,7 +47,7 @@ static bool is_parallel(const struct phrase *phrase)
            phrase_is_prim(phrase, PRIM_PARFOR_LOCAL) ||
            phrase_is_prim(phrase, PRIM_PARFOR_GLOBAL_SLOTS) ||
            phrase_is_prim(phrase, PRIM_PARFOR_WORKGROUP_SLOTS) ||
-           phrase_is_prim(phrase, PRIM_PARFOR_LOCAL_SLOTS);
+           phrase_is_prim(phrase, PRIM_PARFOR_LOCAL_SLOTS) || memory_is_parfor_var(phrase);
 }
 
 bool memory_has_parallel(const struct phrase *command)
@@ -60,14 +68,70 @@ static bool is_new(const struct phrase *phrase)
            phrase_is_prim(phrase, PRIM_NEW_PRIVATE);
 }
 
+bool memory_data_mentions(const struct data *data, const struct nat_var *nat)
+{
+    switch (data->kind) {
+    case DATA_ARRAY:
+        return nat_mentions(data->size, nat) || memory_data_mentions(data->fst, nat);
+    case DATA_IDX:
+        return nat_mentions(data->size, nat);
+    case DATA_PAIR:
+        return memory_data_mentions(data->fst, nat) || memory_data_mentions(data->snd, nat);
+    case DATA_VAR:
+    case DATA_SCALAR:
+    case DATA_VECTOR:
+        return false;
+    }
+    return false;
+}
+
+/* COMMAND allocates an array whose size depends on NAT. */
+static bool allocates(const struct phrase *command, const struct nat_var *nat)
+{
+    if (phrase_is_prim(command, PRIM_NEW) && memory_has_array(command->u.prim.datas[0]) &&
+        memory_data_mentions(command->u.prim.datas[0], nat))
+        return true;
+    for (size_t k = 0; k < phrase_child_count(command); k++)
+        if (allocates(phrase_child(command, k), nat))
+            return true;
+    return false;
+}
+
+/* COMMAND needs memory that can be allocated only when a part of it has run. */
+static bool allocates_between(const struct phrase *command)
+{
+    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
+        return false;
+    if (phrase_is_prim(command, PRIM_NEW_GLOBAL))
+        return true;
+    if (phrase_is_prim(command, PRIM_LET_NAT_COMM)) {
+        const struct phrase *scope = command->u.prim.args[0]->u.pair.snd;
+
+        if (scope->kind == PHRASE_NAT_LAM &&
+            allocates(scope->u.nat_lam.body, scope->u.nat_lam.param))
+            return true;
+    }
+    for (size_t k = 0; k < phrase_child_count(command); k++)
+        if (allocates_between(phrase_child(command, k)))
+            return true;
+    return false;
+}
+
+bool memory_runs_as_one(const struct phrase *command)
+{
+    return !memory_has_parallel(command) && !allocates_between(command);
+}
+
 bool memory_is_task(const struct phrase *command)
 {
-    if (memory_has_parallel(command))
+    if (!memory_runs_as_one(command))
         return false;
     if (phrase_is_prim(command, PRIM_NEW))
         return data_is_flat(command->u.prim.datas[0]);
     return phrase_is_prim(command, PRIM_ASSIGN) || phrase_is_prim(command, PRIM_FOR) ||
-           phrase_is_prim(command, PRIM_IF_COMM) || phrase_is_prim(command, PRIM_NEW_PRIVATE);
+           phrase_is_prim(command, PRIM_WHILE_COMM) || phrase_is_prim(command, PRIM_ASSERT_COMM) ||
+           phrase_is_prim(command, PRIM_SEPARATE) || phrase_is_prim(command, PRIM_IF_COMM) ||
+           phrase_is_prim(command, PRIM_NEW_PRIVATE);
 }
 
 bool memory_touches(const struct map *device, const struct phrase *phrase)
@@ -112,6 +176,19 @@ static bool move_assigned(struct map *device, const struct phrase *kernel)
     return moved;
 }
 
+/* The two parts of an array; true if they are new. */
+static bool move_parts(struct map *device, const struct phrase *separate)
+{
+    const struct phrase *first = separate->u.prim.args[1];
+
+    if (first->kind != PHRASE_LAM || first->u.lam.body->kind != PHRASE_LAM ||
+        map_has(device, first->u.lam.param))
+        return false;
+    map_set(device, first->u.lam.param, &present);
+    map_set(device, first->u.lam.body->u.lam.param, &present);
+    return true;
+}
+
 /* One round over a command at host level; true if a variable moved. */
 static bool move_round(struct map *device, const struct phrase *command)
 {
@@ -120,8 +197,10 @@ static bool move_round(struct map *device, const struct phrase *command)
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC ||
         is_parallel(command))
         return false;
+    if (phrase_is_prim(command, PRIM_SEPARATE))
+        moved = move_parts(device, command);
     if (memory_is_task(command))
-        return memory_touches(device, command) && move_assigned(device, command);
+        return (memory_touches(device, command) && move_assigned(device, command)) || moved;
     if (is_new(command) && (memory_has_array(command->u.prim.datas[0]) ||
                             phrase_is_prim(command, PRIM_NEW_GLOBAL))) {
         moved = !map_has(device, command->u.prim.args[0]->u.lam.param);
@@ -136,14 +215,13 @@ struct map *memory_device_vars(struct arena *arena, const struct entry *entry)
 {
     struct map *device = map_new_objects(arena);
 
-    if (!entry->out)
+    if (!entry->out && !entry_is_direct(entry))
         bug(entry->loc, "the memory of a functional program");
-    map_set(device, entry->out, &present);
-    for (size_t k = 0; k < entry->params.len; k++) {
-        const struct var *var = entry->params.at[k].var;
+    for (size_t k = 0; k < entry_arg_count(entry); k++) {
+        struct param param = entry_arg(entry, k);
 
-        if (var && memory_has_array(var->type->data))
-            map_set(device, var, &present);
+        if (param.var && (param_is_written(&param) || memory_has_array(param_data(&param))))
+            map_set(device, param.var, &present);
     }
     while (move_round(device, entry->body))
         continue;

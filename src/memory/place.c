@@ -1,7 +1,8 @@
 /* The placement of variables (dpia.txt section 6.4, docs/memory.md).
  *
- * Dialect in: what stage II gives. Dialect out: no `new`; newPrivate anywhere, newGlobal at host
- * level only, parfor*Slots.
+ * Dialect in: what stage II gives, and newGlobal and newPrivate where a person wrote them: such a
+ * variable is global or private, whatever its size. Dialect out: no `new`; newPrivate anywhere,
+ * newGlobal at host level only, parfor*Slots.
  *
  * At host level an array is global, a flat variable private (a C variable of the host) if it is
  * host data and global otherwise; host.c decides. Inside of a kernel a flat variable is private,
@@ -16,13 +17,15 @@
  *     newGlobal [p][m]f32 (\tmp. parforGlobalSlots n p out tmp (\i o tmp. ...))
  *
  * The newGlobal stands just outside of the outermost loop. A size that a letNat binds limits that:
- * at host level the newGlobal stands inside of the letNat; within a kernel it is an error. */
+ * at host level the newGlobal stands inside of the letNat, and in sequential C, which may allocate
+ * anywhere, also within a loop; within a kernel it is an error. */
 #include "memory/place.h"
 
 #include "base/name.h"
 #include "memory/host.h"
 #include "memory/place_private.h"
 #include "memory/report.h"
+#include "translate/levels.h"
 
 static const struct phrase *place_children(struct place *place, const struct phrase *command)
 {
@@ -53,28 +56,10 @@ static const struct phrase *settle(struct place *place, size_t before,
     return command;
 }
 
-/* Whether DATA mentions NAT: then its allocation cannot leave the scope of NAT. */
-static bool data_mentions(const struct data *data, const struct nat_var *nat)
-{
-    switch (data->kind) {
-    case DATA_ARRAY:
-        return nat_mentions(data->size, nat) || data_mentions(data->fst, nat);
-    case DATA_IDX:
-        return nat_mentions(data->size, nat);
-    case DATA_PAIR:
-        return data_mentions(data->fst, nat) || data_mentions(data->snd, nat);
-    case DATA_VAR:
-    case DATA_SCALAR:
-    case DATA_VECTOR:
-        return false;
-    }
-    return false;
-}
-
 static bool is_known_outside(const struct place *place, const struct data *data)
 {
     for (size_t k = 0; k < place->inner.len; k++)
-        if (data_mentions(data, place->inner.at[k]))
+        if (memory_data_mentions(data, place->inner.at[k]))
             return false;
     return true;
 }
@@ -87,7 +72,7 @@ static const struct phrase *stop_at_nat(struct place *place, size_t before,
 
     place->hoisted.len = before;
     for (size_t k = before; k < all.len; k++) {
-        if (data_mentions(all.at[k]->type->fst->data, nat))
+        if (memory_data_mentions(all.at[k]->type->fst->data, nat))
             body = new_global(place, all.at[k], body);
         else
             place->hoisted.at[place->hoisted.len++] = all.at[k];
@@ -117,6 +102,8 @@ static bool fits_private(const struct place *place, const struct phrase *command
 {
     int64_t bytes;
 
+    if (phrase_is_prim(command, PRIM_NEW_GLOBAL))
+        return false;
     if (data_is_flat(command->u.prim.datas[0]))
         return true;
     if (place->level == LEVEL_GROUP && memory_has_parallel(command))
@@ -132,10 +119,11 @@ static bool is_device_scalar(const struct place *place, const struct var *var)
            map_has(place->device, var) && !memory_has_array(var->type->fst->data);
 }
 
-static const struct phrase *place_new_at_host(struct place *place, const struct var *var,
-                                              const struct phrase *body)
+static const struct phrase *place_new_at_host(struct place *place, const struct phrase *command,
+                                              const struct var *var, const struct phrase *body)
 {
-    if (!memory_has_array(var->type->fst->data) && !is_device_scalar(place, var))
+    if (!phrase_is_prim(command, PRIM_NEW_GLOBAL) &&
+        !memory_has_array(var->type->fst->data) && !is_device_scalar(place, var))
         return phrase_new(place->dpia, PRIM_NEW_PRIVATE, var, body, var->loc);
     if (place->loops == 0)
         return new_global(place, var, body);
@@ -147,8 +135,11 @@ static const struct phrase *place_new_in_kernel(struct place *place, const struc
                                                 const struct var *var, const struct phrase *body)
 {
     bool private = fits_private(place, command);
+    bool known = private || is_known_outside(place, command->u.prim.datas[0]);
 
-    if (!private && !is_known_outside(place, command->u.prim.datas[0])) {
+    if (!known && place->target == MEMORY_SEQUENTIAL && !place->in_function)
+        return new_global(place, var, body);
+    if (!known) {
         diag_error(place->diag, command->loc,
                    "the temporary array '%s' has a size that is known only inside of the loop: "
                    "not yet supported",
@@ -170,14 +161,44 @@ static const struct phrase *place_new(struct place *place, const struct phrase *
         body = place_accumulator(place, var, body);
     body = place_command(place, body);
     if (place->level == LEVEL_HOST)
-        return place_new_at_host(place, var, body);
+        return place_new_at_host(place, command, var, body);
     return place_new_in_kernel(place, command, var, body);
+}
+
+/* Whether an array may be private because a person wants it to be. */
+static bool can_be_private(const struct place *place, const struct phrase *command)
+{
+    int64_t bytes;
+
+    return nat_is_const(memory_bytes(place->dpia, command->u.prim.datas[0]), &bytes) &&
+           bytes <= MEMORY_CHOSEN_BYTES;
+}
+
+/* newPrivate, as a person wrote it. At the host's level of a device no one work-item has it. */
+static const struct phrase *place_private(struct place *place, const struct phrase *command)
+{
+    const struct var *var = command->u.prim.args[0]->u.lam.param;
+    const char *name = name_word(dpia_arena(place->dpia), var->name);
+
+    if (memory_has_array(var->type->fst->data)) {
+        if (!can_be_private(place, command))
+            diag_error(place->diag, command->loc,
+                       "the private array '%s' must have a constant size of at most %d bytes", name,
+                       MEMORY_CHOSEN_BYTES);
+        else if (place->level == LEVEL_HOST && place->target == MEMORY_DEVICE)
+            diag_error(place->diag, command->loc,
+                       "the private array '%s' has a parallel loop in its scope, whose iterations "
+                       "cannot share it",
+                       name);
+    }
+    return phrase_new(place->dpia, PRIM_NEW_PRIVATE, var,
+                      place_command(place, command->u.prim.args[0]->u.lam.body), command->loc);
 }
 
 /* A variable whose whole life is in one kernel of one work-item, where it fits. */
 static bool is_small_task(const struct place *place, const struct phrase *command)
 {
-    return phrase_is_prim(command, PRIM_NEW) && !memory_has_parallel(command) &&
+    return phrase_is_prim(command, PRIM_NEW) && memory_runs_as_one(command) &&
            fits_private(place, command);
 }
 
@@ -192,7 +213,7 @@ static const struct phrase *place_task(struct place *place, const struct phrase 
     return settle(place, before, placed);
 }
 
-/* A `for` around kernels: what its iterations allocate is allocated once. */
+/* A `for` or `while` around kernels: what its iterations allocate is allocated once. */
 static const struct phrase *place_host_loop(struct place *place, const struct phrase *command)
 {
     size_t before = place->hoisted.len;
@@ -208,7 +229,7 @@ static bool is_parallel_loop(const struct phrase *command)
 {
     return phrase_is_prim(command, PRIM_PARFOR) || phrase_is_prim(command, PRIM_PARFOR_GLOBAL) ||
            phrase_is_prim(command, PRIM_PARFOR_WORKGROUP) ||
-           phrase_is_prim(command, PRIM_PARFOR_LOCAL);
+           phrase_is_prim(command, PRIM_PARFOR_LOCAL) || memory_is_parfor_var(command);
 }
 
 const struct phrase *place_command(struct place *place, const struct phrase *command)
@@ -225,11 +246,13 @@ const struct phrase *place_command(struct place *place, const struct phrase *com
     }
     if (host && (memory_is_task(command) || is_small_task(place, command)))
         return place_task(place, command);
-    if (phrase_is_prim(command, PRIM_NEW))
+    if (phrase_is_prim(command, PRIM_NEW) || phrase_is_prim(command, PRIM_NEW_GLOBAL))
         return place_new(place, command);
+    if (phrase_is_prim(command, PRIM_NEW_PRIVATE))
+        return place_private(place, command);
     if (phrase_is_prim(command, PRIM_LET_NAT_COMM))
         return place_let_nat(place, command);
-    if (host && phrase_is_prim(command, PRIM_FOR))
+    if (host && (phrase_is_prim(command, PRIM_FOR) || phrase_is_prim(command, PRIM_WHILE_COMM)))
         return place_host_loop(place, command);
     return place_children(place, command);
 }
@@ -252,7 +275,9 @@ static struct function place_function(struct place *place, const struct function
     struct function placed = *function;
 
     place->level = LEVEL_ITEM;
+    place->in_function = true;
     placed.body = place_command(place, function->body);
+    place->in_function = false;
     for (size_t k = 0; k < place->hoisted.len; k++)
         diag_error(place->diag, place->hoisted.at[k]->loc,
                    "the temporary array '%s' in the function '%s': not yet supported",
@@ -264,6 +289,7 @@ static struct function place_function(struct place *place, const struct function
 struct program *memory_place(struct dpia *dpia, struct diag *diag, const struct program *program,
                              enum memory_target target)
 {
+    program = translate_levels(dpia, program);
     struct arena *arena = dpia_arena(dpia);
     struct program *result = ARENA_NEW(arena, struct program);
     struct place place = {.dpia = dpia, .diag = diag, .target = target, .lanes = program->lanes};

@@ -11,6 +11,9 @@ enum memory_target { MEMORY_SEQUENTIAL, MEMORY_THREADS, MEMORY_DEVICE };
 /* Inside of a parallel loop, arrays of at most so many bytes are private to the iteration. */
 enum { MEMORY_PRIVATE_BYTES = 4096 };
 
+/* What a newPrivate that a person wrote may have at most: it is on the stack. */
+enum { MEMORY_CHOSEN_BYTES = 65536 };
+
 /* PROGRAM after stage II with every `new` placed: a newPrivate where it was, or a newGlobal at the
  * host's level, outside of all loops that its size allows. Memory of one iteration of a parallel
  * loop is handed to it by parfor*Slots. The number of slots is: for parforGlobal and

@@ -22,6 +22,7 @@ struct place {
     const struct nat_var *lanes;
     const struct map *device;    /* of the entry at hand (memory_device_vars) */
     enum level level;
+    bool in_function;            /* not in an entry */
     unsigned loops;              /* host-level `for` loops around this point */
     struct var_vec hoisted;      /* since the innermost point where allocations may stop */
     struct nat_var_vec inner;    /* nats bound inside of a kernel */

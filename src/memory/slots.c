@@ -8,11 +8,26 @@
  *
  * with x1 = (pairAcc1 slot.1, fst slot.2) and x2 = (pairAcc2 slot.1, snd slot.2) in B'; slots
  * itself is hoisted further. Interference control holds: the slots are an argument of the loop, and
- * the body stays passive. */
+ * the body stays passive.
+ *
+ * The iterations of a parforVar have an element of a variable each, and their memory is made a part
+ * of that element, so that it is multiplied by the iterations:
+ *
+ *     parforVarGlobal n V (\i v. B)
+ *
+ *     parforVarGlobal n (unzipAcc <V.1, slots.1>, zip V.2 slots.2) (\i e. B')
+ *
+ * with v = (pairAcc1 e.1, fst e.2) in B', and its slot (pairAcc2 e.1, snd e.2). */
 #include "base/diag.h"
 #include "memory/host.h"
 #include "memory/place_private.h"
 #include "translate/assign.h"
+
+static bool is_workgroup(const struct phrase *parfor)
+{
+    return phrase_is_prim(parfor, PRIM_PARFOR_WORKGROUP) ||
+           phrase_is_prim(parfor, PRIM_PARFOR_VAR_WORKGROUP);
+}
 
 static enum primitive slots_loop(const struct phrase *parfor)
 {
@@ -64,6 +79,52 @@ static const struct phrase *use_parts(struct place *place, size_t first, const s
                                     phrase_select(dpia, exp, 1, loc), loc));
 }
 
+/* PARFOR's parameters, and its body after placement. */
+struct loop {
+    const struct phrase *parfor, *body;
+    const struct var *index, *out;
+};
+
+/* The loop over V and its slots, in pairs; the slots are hoisted in the place of what was since
+ * BEFORE. */
+static const struct phrase *with_parts(struct place *place, size_t before,
+                                       const struct loop *loop)
+{
+    struct dpia *dpia = place->dpia;
+    struct types *types = dpia_types(dpia);
+    struct loc loc = loop->parfor->loc;
+    const struct nat *n = loop->parfor->u.prim.nats[0];
+    const struct data *own = loop->parfor->u.prim.datas[0], *data = slot_data(place, before);
+    const struct phrase *all = loop->parfor->u.prim.args[0];
+    bool single = before + 1 == place->hoisted.len;
+    const struct var *slots =
+        var_new(dpia, single ? place->hoisted.at[before]->name : "slots",
+                type_var(types, data_array(types, n, data)), loc);
+    const struct var *elem =
+        var_new(dpia, loop->out->name, type_var(types, data_pair(types, own, data)), loc);
+    const struct phrase *acc = translate_acc_of(dpia, elem), *exp = translate_exp_of(dpia, elem);
+    const struct phrase *body =
+        use_parts(place, before, phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, acc, loc),
+                  phrase_select(dpia, exp, 2, loc), loop->body);
+
+    body = phrase_subst(dpia, body, loop->out,
+                        phrase_pair(dpia, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc),
+                                    phrase_select(dpia, exp, 1, loc), loc));
+    body = phrase_lam(dpia, loop->index, phrase_lam(dpia, elem, body, loc), loc);
+    const struct phrase *accs =
+        phrase_pair(dpia, phrase_proj(dpia, all, 1, loc), translate_acc_of(dpia, slots), loc);
+    const struct data *datas[] = {own, data};
+    const struct phrase *both = phrase_pair(
+        dpia, phrase_prim(dpia, PRIM_UNZIP_ACC, &n, 1, datas, 2, &accs, 1, loc),
+        phrase_zip(dpia, phrase_proj(dpia, phrase_copy(dpia, all), 2, loc),
+                   translate_exp_of(dpia, slots), loc),
+        loc);
+
+    place->hoisted.len = before;
+    VEC_PUSH(dpia_arena(dpia), &place->hoisted, slots);
+    return phrase_parfor_var(dpia, loop->parfor->u.prim.prim, both, body, loc);
+}
+
 /* BODY with SLOT for the variables from FIRST on. */
 static const struct phrase *use_slot(struct place *place, size_t first, const struct var *slot,
                                      const struct phrase *body)
@@ -76,12 +137,6 @@ static const struct phrase *use_slot(struct place *place, size_t first, const st
     return use_parts(place, first, translate_acc_of(dpia, slot), translate_exp_of(dpia, slot),
                      body);
 }
-
-/* PARFOR's parameters, and its body after placement. */
-struct loop {
-    const struct phrase *parfor, *body;
-    const struct var *index, *out;
-};
 
 /* The loop with slots for the variables hoisted since BEFORE, in whose place the slots are hoisted
  * from here. */
@@ -116,12 +171,15 @@ static const struct phrase *with_slots(struct place *place, size_t before,
  * of which one may write a part while it reads another. */
 static void check_group(struct place *place, size_t before, const struct loop *loop)
 {
-    if (phrase_is_prim(loop->parfor, PRIM_PARFOR_WORKGROUP) &&
-        place->hoisted.len > before + 1 && memory_has_parallel(loop->body))
-        diag_error(place->diag, place->hoisted.at[before + 1]->loc,
+    size_t alone = memory_is_parfor_var(loop->parfor) ? 0 : 1;
+
+    if (is_workgroup(loop->parfor) && place->hoisted.len > before + alone &&
+        memory_has_parallel(loop->body))
+        diag_error(place->diag, place->hoisted.at[before + alone]->loc,
                    "more than one temporary array in a work-group ('%s' and '%s'): "
                    "not yet supported",
-                   place->hoisted.at[before]->name, place->hoisted.at[before + 1]->name);
+                   alone ? place->hoisted.at[before]->name : loop->out->name,
+                   place->hoisted.at[before + alone]->name);
 }
 
 const struct phrase *place_parallel(struct place *place, const struct phrase *parfor)
@@ -133,13 +191,17 @@ const struct phrase *place_parallel(struct place *place, const struct phrase *pa
     enum level level = place->level;
 
     loop.out = fun->u.lam.body->u.lam.param;
-    place->level = phrase_is_prim(parfor, PRIM_PARFOR_WORKGROUP) ? LEVEL_GROUP : LEVEL_ITEM;
+    place->level = is_workgroup(parfor) ? LEVEL_GROUP : LEVEL_ITEM;
     loop.body = place_command(place, fun->u.lam.body->u.lam.body);
     place->level = level;
     check_group(place, before, &loop);
     if (place->hoisted.len > before)
-        return with_slots(place, before, &loop);
+        return memory_is_parfor_var(parfor) ? with_parts(place, before, &loop)
+                                            : with_slots(place, before, &loop);
     fun = phrase_lam(dpia, loop.index, phrase_lam(dpia, loop.out, loop.body, parfor->loc),
                      parfor->loc);
+    if (memory_is_parfor_var(parfor))
+        return phrase_parfor_var(dpia, parfor->u.prim.prim, parfor->u.prim.args[0], fun,
+                                 parfor->loc);
     return phrase_parfor(dpia, parfor->u.prim.prim, parfor->u.prim.args[0], fun, parfor->loc);
 }

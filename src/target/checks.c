@@ -52,22 +52,47 @@ struct checks *checks_new(struct dpia *dpia)
     return checks;
 }
 
+static bool same_reached(const struct check *a, const struct check *b)
+{
+    if (a->reached_count != b->reached_count)
+        return false;
+    for (size_t i = 0; i < a->reached_count; i++)
+        if (a->reached[i] != b->reached[i])
+            return false;
+    return true;
+}
+
 static void add(struct checks *checks, struct check check)
 {
     for (size_t i = 0; i < checks->checks.len; i++) {
         const struct check *old = &checks->checks.at[i];
-        if (old->kind == check.kind && old->a == check.a && old->b == check.b)
+        if (old->kind == check.kind && old->a == check.a && old->b == check.b &&
+            old->last == check.last && same_reached(old, &check))
             return;
     }
     VEC_PUSH(checks->arena, &checks->checks, check);
 }
 
+/* The bounds that a program in DPIA's notation gives to a parameter, `(n: nat >= 1 <= 16)`: rules
+ * that simplify rely on them, so they are no part of what can be proved here. */
+static void add_declared_bounds(struct checks *checks, const struct nat_var *var, struct loc loc)
+{
+    const struct nat *value = nat_of_var(checks->nats, var);
+    if (var->lower != NULL && var->lower != nat_const(checks->nats, 0))
+        add(checks, (struct check){.kind = CHECK_NATURAL,
+                                   .a = nat_sub(checks->nats, value, var->lower), .loc = loc});
+    if (var->upper != NULL)
+        add(checks, (struct check){.kind = CHECK_NATURAL,
+                                   .a = nat_sub(checks->nats, var->upper, value), .loc = loc});
+}
+
 void checks_add_param(struct checks *checks, const struct nat_var *var, bool size, struct loc loc)
 {
     map_set(checks->params, var, checks);
-    if (size)
-        add(checks, (struct check){.kind = CHECK_SIZE, .a = nat_of_var(checks->nats, var),
-                                   .loc = loc});
+    if (!size)
+        return;
+    add(checks, (struct check){.kind = CHECK_SIZE, .a = nat_of_var(checks->nats, var), .loc = loc});
+    add_declared_bounds(checks, var, loc);
 }
 
 struct var_search {
@@ -305,6 +330,33 @@ bool checks_add_equal(struct checks *checks, const struct nat *a, const struct n
     return true;
 }
 
+static bool are_uniform(const struct checks *checks, const struct nat *const *nats, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!checks_is_uniform(checks, nats[i]))
+            return false;
+    return true;
+}
+
+bool checks_add_bounds(struct checks *checks, const struct nat *first, const struct nat *last,
+                       const struct nat *n, const struct nat *const *reached, size_t count,
+                       struct loc loc)
+{
+    const struct nat *const all[] = {first, last, n};
+    if (!are_uniform(checks, all, 3) || !are_uniform(checks, reached, count))
+        return false;
+    checks_add_fits(checks, n, loc);
+    for (size_t i = 0; i < count; i++)
+        checks_add_fits(checks, reached[i], loc);
+    if (!checks_known_to_fit(checks, first) || !checks_known_to_fit(checks, last))
+        return false;
+    add_parts(checks, first, loc);
+    add_parts(checks, last, loc);
+    add(checks, (struct check){.kind = CHECK_BOUNDS, .a = first, .b = n, .last = last, .loc = loc,
+                               .reached = reached, .reached_count = count});
+    return true;
+}
+
 size_t checks_count(const struct checks *checks)
 {
     return checks->checks.len;
@@ -338,6 +390,11 @@ static const char *requirement(struct arena *arena, const struct check *check)
         return arena_printf(arena, "%s is not negative", a);
     case CHECK_EQUAL:
         return arena_printf(arena, "%s equals %s", a, nat_text(arena, check->b));
+    case CHECK_BOUNDS:
+        if (check->a == check->last)
+            return arena_printf(arena, "there is element %s of %s", a, nat_text(arena, check->b));
+        return arena_printf(arena, "there are elements %s to %s of %s", a,
+                            nat_text(arena, check->last), nat_text(arena, check->b));
     }
     bug(check->loc, "a check of unknown kind");
 }
@@ -373,6 +430,43 @@ static const struct cexp *is_negative(struct gen *gen, const struct nat *nat)
                        gen_nat(gen, minus));
 }
 
+/* LAST >= SIZE, a constant on the right. */
+static const struct cexp *is_behind(struct gen *gen, const struct nat *last,
+                                    const struct nat *size)
+{
+    int64_t value;
+    const struct cexp *a = gen_nat(gen, last), *b = gen_nat(gen, size);
+    return nat_is_const(last, &value) ? cexp_binary(gen->arena, COP_LE, b, a)
+                                      : cexp_binary(gen->arena, COP_GE, a, b);
+}
+
+/* Whether CHECK's bounds are left, as far as that is open. */
+static const struct cexp *is_outside(struct gen *gen, const struct check *check)
+{
+    struct nat_table *nats = gen->nats;
+    const struct cexp *low = is_negative(gen, check->a);
+    const struct cexp *high = is_behind(gen, check->last, check->b);
+    if (nat_is_le(nats, nat_const(nats, 0), check->a))
+        return high;
+    return nat_is_lt(nats, check->last, check->b)
+               ? low
+               : cexp_binary(gen->arena, COP_LOG_OR, low, high);
+}
+
+/* n > 0 && ..., for what must be passed to come to what CHECK is about, then the failure itself. */
+static const struct cexp *bounds_failure(struct gen *gen, const struct check *check)
+{
+    const struct cexp *zero = cexp_int(gen->arena, 0);
+    const struct cexp *all = NULL;
+    for (size_t i = 0; i < check->reached_count; i++) {
+        const struct cexp *one =
+            cexp_binary(gen->arena, COP_GT, gen_nat(gen, check->reached[i]), zero);
+        all = all == NULL ? one : cexp_binary(gen->arena, COP_LOG_AND, all, one);
+    }
+    const struct cexp *outside = is_outside(gen, check);
+    return all == NULL ? outside : cexp_binary(gen->arena, COP_LOG_AND, all, outside);
+}
+
 const struct cexp *check_failure(struct gen *gen, const struct check *check)
 {
     struct arena *arena = gen->arena;
@@ -381,6 +475,8 @@ const struct cexp *check_failure(struct gen *gen, const struct check *check)
         return cexp_binary(arena, COP_GT, gen_nat_magnitude(gen, check->a), max_size(gen));
     if (check->kind == CHECK_NATURAL)
         return is_negative(gen, check->a);
+    if (check->kind == CHECK_BOUNDS)
+        return bounds_failure(gen, check);
     const struct cexp *a = gen_nat(gen, check->a);
     if (check->kind == CHECK_EQUAL)
         return cexp_binary(arena, COP_NE, a, gen_nat(gen, check->b));
@@ -398,9 +494,9 @@ static void generate_kind(struct checks *checks, struct gen *gen, enum check_kin
         if (check->kind != kind)
             continue;
         struct cstmt_vec fail = {0};
-        cstmt_return(gen->arena, &fail,
-                     cexp_name(gen->arena, gen_error_name(gen, ERROR_SIZE)));
-        if (kind == CHECK_EQUAL || kind == CHECK_NATURAL)
+        enum error_code error = kind == CHECK_BOUNDS ? ERROR_BOUNDS : ERROR_SIZE;
+        cstmt_return(gen->arena, &fail, cexp_name(gen->arena, gen_error_name(gen, error)));
+        if (kind == CHECK_EQUAL || kind == CHECK_NATURAL || kind == CHECK_BOUNDS)
             cstmt_comment(gen->arena, out, check_describe(gen->arena, check));
         cstmt_if(gen->arena, out, check_failure(gen, check), fail, (struct cstmt_vec){0});
     }
@@ -413,4 +509,5 @@ void checks_generate(struct checks *checks, struct gen *gen, struct cstmt_vec *o
     generate_kind(checks, gen, CHECK_FITS, out);
     generate_kind(checks, gen, CHECK_NATURAL, out);
     generate_kind(checks, gen, CHECK_EQUAL, out);
+    generate_kind(checks, gen, CHECK_BOUNDS, out);
 }

@@ -6,7 +6,8 @@
  *     positive   what sizes are divided by is not 0
  *     natural    other numbers that are used as sizes, such as n - m, are not negative
  *     fits       the elements of an array are at most 2^47, so that no index overflows
- *     equal      the sizes on both sides of a coerce agree */
+ *     equal      the sizes on both sides of a coerce agree
+ *     bounds     what a view reads lies in its array, unless nothing is read */
 #ifndef DPIAC_TARGET_CHECKS_H
 #define DPIAC_TARGET_CHECKS_H
 
@@ -24,11 +25,21 @@ enum error_code {
 
 const char *error_name(enum error_code code); /* "ERROR_SIZE" */
 
-enum check_kind { CHECK_SIZE, CHECK_POSITIVE, CHECK_FITS, CHECK_NATURAL, CHECK_EQUAL };
+enum check_kind {
+    CHECK_SIZE,
+    CHECK_POSITIVE,
+    CHECK_FITS,
+    CHECK_NATURAL,
+    CHECK_EQUAL,
+    CHECK_BOUNDS
+};
 
 struct check {
     enum check_kind kind;
-    const struct nat *a, *b; /* B for EQUAL only */
+    const struct nat *a, *b;           /* B for EQUAL and BOUNDS only */
+    const struct nat *last;            /* BOUNDS: 0 <= A and LAST < B, */
+    const struct nat *const *reached;  /* or one of these is 0: sizes of the loops around */
+    size_t reached_count;
     struct loc loc;
 };
 
@@ -52,6 +63,12 @@ void checks_add_data(struct checks *checks, const struct data *data, struct loc 
 /* False, and nothing is added, when A and B are not uniform. */
 bool checks_add_equal(struct checks *checks, const struct nat *a, const struct nat *b,
                       struct loc loc);
+
+/* 0 <= FIRST and LAST < N, or one of the COUNT sizes REACHED is 0. False, and nothing is added,
+ * when not all are uniform or not known to fit. REACHED is kept. */
+bool checks_add_bounds(struct checks *checks, const struct nat *first, const struct nat *last,
+                       const struct nat *n, const struct nat *const *reached, size_t count,
+                       struct loc loc);
 
 /* NAT is checked to be a size where the code is that is generated from now on. */
 void checks_note_size(struct checks *checks, const struct nat *nat);

@@ -247,7 +247,7 @@ static const struct doc *return_doc(struct printer *printer, const struct cstmt 
                 nested(printer, exp_doc(printer, stmt->value)), text(printer, ";"));
 }
 
-static const struct doc *statement_doc(struct printer *printer, const struct cstmt *stmt)
+static const struct doc *bare_statement_doc(struct printer *printer, const struct cstmt *stmt)
 {
     switch (stmt->kind) {
     case CSTMT_EXP:
@@ -273,6 +273,11 @@ static const struct doc *statement_doc(struct printer *printer, const struct cst
         return lines_doc(printer, stmt->text);
     }
     bug(loc_none(), "a statement of unknown kind");
+}
+
+static const struct doc *statement_doc(struct printer *printer, const struct cstmt *stmt)
+{
+    return doc_mark(printer->arena, stmt->loc, bare_statement_doc(printer, stmt));
 }
 
 /* "int dot(int64_t n, const float *xs)"; further lines begin under the first parameter. */

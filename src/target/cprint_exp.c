@@ -210,7 +210,7 @@ static const struct doc *field_doc(struct arena *arena, const struct cexp *exp, 
     return join(arena, tight_doc(arena, exp->base, PRECEDENCE_POSTFIX), text(arena, field));
 }
 
-const struct doc *cprint_exp_doc(struct arena *arena, const struct cexp *exp)
+static const struct doc *exp_doc(struct arena *arena, const struct cexp *exp)
 {
     switch (exp->kind) {
     case CEXP_NAME:
@@ -234,6 +234,11 @@ const struct doc *cprint_exp_doc(struct arena *arena, const struct cexp *exp)
         return conditional_doc(arena, exp);
     }
     return NULL;
+}
+
+const struct doc *cprint_exp_doc(struct arena *arena, const struct cexp *exp)
+{
+    return doc_mark(arena, exp->loc, exp_doc(arena, exp));
 }
 
 void cprint_exp(struct buf *buf, struct arena *arena, const struct cexp *exp)

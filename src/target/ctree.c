@@ -210,6 +210,28 @@ void cstmt_exp(struct arena *arena, struct cstmt_vec *out, const struct cexp *ex
     new_stmt(arena, out, CSTMT_EXP)->value = exp;
 }
 
+const struct cexp *cexp_at(struct arena *arena, const struct cexp *exp, struct loc loc)
+{
+    if (exp->loc.source != NULL || loc.source == NULL)
+        return exp;
+    struct cexp *copy = ARENA_NEW(arena, struct cexp);
+    *copy = *exp;
+    copy->loc = loc;
+    return copy;
+}
+
+void cstmt_vec_at(struct arena *arena, struct cstmt_vec *out, size_t from, struct loc loc)
+{
+    for (size_t i = from; i < out->len; i++) {
+        if (out->at[i]->loc.source != NULL || loc.source == NULL)
+            continue;
+        struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
+        *copy = *out->at[i];
+        copy->loc = loc;
+        out->at[i] = copy;
+    }
+}
+
 /* Whether `place = left op right` is the same as `place op= other`; the other operand, or null. */
 static const struct cexp *compound_operand(const struct cexp *place, const struct cexp *value)
 {

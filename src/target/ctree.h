@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/source.h"
 #include "base/vec.h"
 
 enum cop {
@@ -44,6 +45,7 @@ struct cexp {
     const struct cexp *cond, *left, *right;
     const struct cexp *const *args;        /* CALL */
     size_t arg_count;
+    struct loc loc;                        /* of the phrase that it was made of, if of one */
 };
 
 struct cstmt;
@@ -87,6 +89,7 @@ struct cstmt {
     struct cstmt_vec body;              /* IF, FOR, WHILE, BLOCK */
     struct cstmt_vec otherwise;         /* IF */
     const char *text;                   /* COMMENT (without the marks), TEXT */
+    struct loc loc;                     /* of the phrase that it was made of, if of one */
 };
 
 enum citem_kind { CITEM_FUNCTION, CITEM_PROTOTYPE, CITEM_STRUCT, CITEM_COMMENT, CITEM_TEXT };
@@ -124,6 +127,11 @@ const struct cexp *cexp_conditional(struct arena *arena, const struct cexp *cond
                                     const struct cexp *left, const struct cexp *right);
 /* A string literal of TEXT, with what C needs escaped. */
 const struct cexp *cexp_string(struct arena *arena, const char *text);
+
+/* EXP, made of the phrase at LOC; and the statements of OUT from position FROM on. What has a place
+ * already keeps it. */
+const struct cexp *cexp_at(struct arena *arena, const struct cexp *exp, struct loc loc);
+void cstmt_vec_at(struct arena *arena, struct cstmt_vec *out, size_t from, struct loc loc);
 
 bool cexp_equal(const struct cexp *a, const struct cexp *b); /* structurally */
 bool cexp_mentions(const struct cexp *exp, const char *name);

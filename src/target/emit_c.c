@@ -39,10 +39,10 @@ static void free_from(struct emission *emission, size_t first, struct cstmt_vec 
                   cexp_call1(arena, "free", cexp_name(arena, emission->live.at[i])));
 }
 
-/* if (CONDITION) { free everything; return the error; } A single block that was just asked for,
+/* if (CONDITION) { free everything; return CODE; } A single block that was just asked for,
  * ONLY, need not be freed. */
-static void leave_if(struct emission *emission, const struct cexp *condition,
-                     enum error_code code, bool only, struct cstmt_vec *out)
+static void leave_with(struct emission *emission, const struct cexp *condition,
+                       const struct cexp *code, bool only, struct cstmt_vec *out)
 {
     struct arena *arena = emission->gen->arena;
     struct cstmt_vec body = {0};
@@ -50,8 +50,15 @@ static void leave_if(struct emission *emission, const struct cexp *condition,
     emission->live.len -= only ? 1 : 0;
     free_from(emission, 0, &body);
     emission->live.len = count;
-    cstmt_return(arena, &body, cexp_name(arena, gen_error_name(emission->gen, code)));
+    cstmt_return(arena, &body, code);
     cstmt_if(arena, out, condition, body, (struct cstmt_vec){0});
+}
+
+static void leave_if(struct emission *emission, const struct cexp *condition,
+                     enum error_code code, bool only, struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    leave_with(emission, condition, cexp_name(gen->arena, gen_error_name(gen, code)), only, out);
 }
 
 /* The elements of a block must be countable: checked at the start where that can be done. */
@@ -224,10 +231,32 @@ static bool is_checked_let_nat(const struct emission *emission, const struct phr
     return gen->loop_depth == 0 && gen_let_nat_match(gen, comm, let) && !let->is_size;
 }
 
+/* An assertion outside of what runs in parallel: the entry ends where it does not hold, so that
+ * what follows may rely on it. Where the condition itself may fail, its own error counts. */
+static bool assertion(struct emission *emission, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    if (emission->parallel || !phrase_is_prim(comm, PRIM_ASSERT_COMM))
+        return false;
+    bool before = gen->uses_status;
+    gen->uses_status = false;
+    const struct cexp *cond = gen_exp(gen, comm->u.prim.args[0], NULL, out);
+    bool may_fail = gen->uses_status;
+    gen->uses_status |= before;
+    const struct cexp *code = gen_assertion_name(gen, comm->loc);
+    if (may_fail)
+        code = cexp_conditional(gen->arena, gen_is_fine(gen), code,
+                                cexp_name(gen->arena, "status"));
+    leave_with(emission, cexp_prefix(gen->arena, "!", cond), code, false, out);
+    return true;
+}
+
 static bool hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     (void)gen;
     struct emission *emission = data;
+    if (assertion(emission, comm, out))
+        return true;
     struct gen_parfor loop;
     struct gen_let_nat let;
     if (is_checked_let_nat(emission, comm, &let)) {
@@ -255,10 +284,11 @@ static void add_param_checks(struct checks *checks, const struct entry *entry)
     for (size_t i = 0; i < entry->params.len; i++)
         if (entry->params.at[i].nat != NULL)
             checks_add_param(checks, entry->params.at[i].nat, true, entry->params.at[i].loc);
-    for (size_t i = 0; i < entry->params.len; i++)
-        if (entry->params.at[i].var != NULL)
-            checks_add_data(checks, entry->params.at[i].var->type->data, entry->params.at[i].loc);
-    checks_add_data(checks, entry->result, entry->loc);
+    for (size_t i = 0; i < entry_arg_count(entry); i++) {
+        struct param param = entry_arg(entry, i);
+        if (param.var != NULL)
+            checks_add_data(checks, param_data(&param), param.loc);
+    }
 }
 
 static void bind_lanes(struct gen *gen, const struct program *program, struct checks *checks)
@@ -397,7 +427,7 @@ static void print_head(struct gen *gen, const struct emit_options *options, cons
 static void print_c_file(struct gen *gen, const struct emit_options *options,
                          const struct citem_vec *items, struct buf *c_file)
 {
-    struct buf functions = {0}, text = {0};
+    struct buf functions = {0}, text = {.marked = c_file->marked};
     struct citem_vec all = {0};
     cprint_items(&functions, gen->arena, items);
     gen_helpers_for(gen, buf_text(&functions), &all);
@@ -405,7 +435,8 @@ static void print_c_file(struct gen *gen, const struct emit_options *options,
         VEC_PUSH(gen->arena, &all, items->at[i]);
     cprint_items(&text, gen->arena, &all);
     print_head(gen, options, buf_text(&text), c_file);
-    buf_printf(c_file, "\n%s", buf_text(&text));
+    buf_add_char(c_file, '\n');
+    buf_append(c_file, &text);
     buf_free(&functions);
     buf_free(&text);
 }
@@ -415,7 +446,7 @@ static void print_h_file(struct gen *gen, const struct emit_options *options,
 {
     struct citem_vec items = {0};
     struct cvar_vec params = {0};
-    citem_text(gen->arena, &items, emit_error_enum(gen->arena, gen->prefix));
+    citem_text(gen->arena, &items, emit_error_enum(gen->arena, gen->prefix, gen->assertions));
     for (size_t i = 0; i < entries->len; i++)
         VEC_PUSH(gen->arena, &items, entries->at[i]);
     cvar_add(gen->arena, &params, "int", "error");
@@ -434,11 +465,13 @@ bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_
     struct gen *gen = gen_new(dpia, options->openmp ? GEN_OPENMP : GEN_C, name,
                               gen_upper(arena, name));
     struct citem_vec c_items = {0}, h_items = {0};
+    gen_set_assertions(gen, assertions_of(arena, program, gen->prefix));
+    gen_set_trace(gen, options->trace, options->trace_data);
     reserve_names(gen, program);
     gen_functions(gen, program, &c_items);
     for (size_t i = 0; i < program->entries.len; i++)
         emit_entry(gen, program, program->entries.at[i], &c_items, &h_items);
-    emit_strerror(arena, name, gen->prefix, &c_items);
+    emit_strerror(arena, name, gen->prefix, gen->assertions, &c_items);
     print_c_file(gen, options, &c_items, c_file);
     print_h_file(gen, options, &h_items, h_file);
     if (options->main_program && options->emit_main != NULL)

@@ -15,6 +15,8 @@ struct emit_options {
     /* Appends a main for the whole program to the C file; called when MAIN_PROGRAM is set. */
     void (*emit_main)(struct buf *c_file, struct dpia *dpia, const struct program *program,
                       const struct emit_options *options);
+    gen_trace *trace; /* told what is generated; may be null */
+    void *trace_data;
 };
 
 /* PROGRAM is imperative, after the memory stage. False after a mistake that was reported. */
@@ -23,15 +25,14 @@ bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_
 
 /* What the OpenCL target shares with C's (emit_header.c). */
 
-/* The parameters of an entry as C sees them: sizes, inputs (const pointers for arrays), and
- * pointers for the leaves of the result. Names are those that GEN's function has bound to the
- * leaves; RESTRICT adds the qualifier. */
+/* The parameters of an entry as C sees them (entry_arg): sizes, inputs (const pointers for arrays),
+ * and pointers for what is written, in either order for a direct entry. Names are those that GEN's
+ * function has bound to the leaves; RESTRICT adds the qualifier. */
 struct entry_vars {
     const struct entry *entry;
     const char *name;                         /* C name of the entry */
-    const char *const *nat_names;             /* for each parameter, null for expressions */
+    const char *const *nat_names;             /* for each parameter, null for variables */
     const struct gen_leaf *const *leaf_names; /* for each parameter, null for nats */
-    const struct gen_leaf *out_leaves;
 };
 
 /* Names the parameters of ENTRY and binds them in GEN (bound as C sees them). */
@@ -47,10 +48,11 @@ const char *entry_comment(struct gen *gen, const struct entry_vars *vars);
 const char *emit_banner(struct arena *arena, const char *what, const struct emit_options *options);
 
 /* enum { DOT_OK = 0, DOT_ERROR_SIZE = 1, ... }; */
-const char *emit_error_enum(struct arena *arena, const char *prefix);
+const char *emit_error_enum(struct arena *arena, const char *prefix,
+                            const struct assertion_vec *assertions);
 /* const char *dot_strerror(int error) { ... } */
 void emit_strerror(struct arena *arena, const char *name, const char *prefix,
-                   struct citem_vec *out);
+                   const struct assertion_vec *assertions, struct citem_vec *out);
 
 /* The header with include guard and extern "C" around BODY; NAME is the file's. */
 void emit_header(struct arena *arena, const char *name, const struct emit_options *options,

@@ -6,7 +6,13 @@
  *     int dot(int64_t n, const float *xs, const float *ys, float *out);
  *
  * Sizes that no parameter of the source gives come first. An array is one const pointer for each
- * scalar component; the result is one pointer for each, called out, or out_0, out_1, ... */
+ * scalar component; the result is one pointer for each, called out, or out_0, out_1, ...
+ *
+ * The parameters of an entry in the imperative language keep their order:
+ *
+ *     axpy {n: nat} (a: exp[f32]) (xs: exp[[n]f32]) (ys: var[[n]f32]) (sum: acc[f32]) : comm
+ *
+ *     int axpy(int64_t n, float a, const float *xs, float *ys, float *sum); */
 #include "target/emit_c.h"
 
 #include <string.h>
@@ -21,36 +27,38 @@ static void bind_param(struct gen *gen, const struct param *param, const char **
         gen_bind_nat(gen, param->nat, cexp_name(gen->arena, *nat_name));
         return;
     }
-    const struct data *data = param->var->type->data;
-    *leaves = gen_name_leaves(gen, param->name, data, false);
+    const struct data *data = param_data(param);
+    *leaves = gen_name_leaves(gen, param->name, data, param_is_written(param));
     gen_bind_buffer(gen, param->var, &(struct gen_buffer){.type = data, .leaves = *leaves});
 }
 
 const struct entry_vars *entry_bind(struct gen *gen, const char *program_name,
                                     const struct entry *entry)
 {
-    size_t count = entry->params.len;
+    size_t count = entry_arg_count(entry);
     struct entry_vars *vars = ARENA_NEW(gen->arena, struct entry_vars);
     const char **nat_names = ARENA_ARRAY(gen->arena, const char *, count);
     const struct gen_leaf **leaves = ARENA_ARRAY(gen->arena, const struct gen_leaf *, count);
-    for (size_t i = 0; i < count; i++)
-        bind_param(gen, &entry->params.at[i], &nat_names[i], &leaves[i]);
+    for (size_t i = 0; i < count; i++) {
+        struct param param = entry_arg(entry, i);
+        bind_param(gen, &param, &nat_names[i], &leaves[i]);
+    }
     vars->entry = entry;
     vars->name = gen_entry_name(gen->arena, program_name, entry);
     vars->nat_names = nat_names;
     vars->leaf_names = leaves;
-    vars->out_leaves = gen_name_leaves(gen, "out", entry->result, true);
-    struct gen_buffer out = {.type = entry->result, .leaves = vars->out_leaves};
-    gen_bind_buffer(gen, entry->out, &out);
     return vars;
 }
 
-static void add_input(struct gen *gen, const struct data *data, const struct gen_leaf *leaves,
-                      const char *qualifier, struct cvar_vec *params)
+static void add_leaves(struct gen *gen, const struct param *param, const struct gen_leaf *leaves,
+                       const char *qualifier, struct cvar_vec *params)
 {
+    const struct data *data = param_data(param);
     for (size_t i = 0; i < gen_leaf_count(data); i++) {
         const char *type = gen_type_name(gen, gen_leaf_type(data, i));
-        if (gen_leaf_is_array(data, i))
+        if (param_is_written(param))
+            type = arena_printf(gen->arena, "%s *%s", type, qualifier);
+        else if (gen_leaf_is_array(data, i))
             type = arena_printf(gen->arena, "const %s *%s", type, qualifier);
         cvar_add(gen->arena, params, type, leaves[i].name);
     }
@@ -61,17 +69,12 @@ struct cvar_vec entry_params(struct gen *gen, const struct entry_vars *vars, boo
     struct cvar_vec params = {0};
     const char *qualifier = restrict_too ? "restrict" : "";
     const struct entry *entry = vars->entry;
-    for (size_t i = 0; i < entry->params.len; i++) {
-        const struct param *param = &entry->params.at[i];
-        if (param->nat != NULL)
+    for (size_t i = 0; i < entry_arg_count(entry); i++) {
+        struct param param = entry_arg(entry, i);
+        if (param.nat != NULL)
             cvar_add(gen->arena, &params, "int64_t", vars->nat_names[i]);
         else
-            add_input(gen, param->var->type->data, vars->leaf_names[i], qualifier, &params);
-    }
-    for (size_t i = 0; i < gen_leaf_count(entry->result); i++) {
-        const char *type = gen_type_name(gen, gen_leaf_type(entry->result, i));
-        cvar_add(gen->arena, &params, arena_printf(gen->arena, "%s *%s", type, qualifier),
-                 vars->out_leaves[i].name);
+            add_leaves(gen, &param, vars->leaf_names[i], qualifier, &params);
     }
     return params;
 }
@@ -84,7 +87,7 @@ static const char *size_name(void *data, const struct nat_var *var)
     return exp != NULL && exp->kind == CEXP_NAME ? exp->text : var->name;
 }
 
-/* "[n][m]f32": the shape of a leaf. */
+/* "[n][m]f32": the shape of a leaf; of vectors "[n][4]f32". */
 static const char *shape_text(struct gen *gen, const struct data *type, size_t leaf)
 {
     struct buf buf = {0};
@@ -101,31 +104,41 @@ static const char *shape_text(struct gen *gen, const struct data *type, size_t l
             type = in_first ? type->fst : type->snd;
         }
     }
+    if (type->kind == DATA_VECTOR)
+        buf_printf(&buf, "[%u]", type->width);
     buf_add(&buf, scalar_name(gen_scalar_of(type)));
     const char *text = arena_strdup(gen->arena, buf_text(&buf));
     buf_free(&buf);
     return text;
 }
 
+/* What becomes of a parameter, where that has to be said. */
+static const char *mode_text(const struct entry *entry, enum param_mode mode)
+{
+    if (!entry_is_direct(entry) || mode == PARAM_SIZE || mode == PARAM_IN)
+        return "";
+    return mode == PARAM_OUT ? ", written" : ", read and written";
+}
+
 static void describe_leaves(struct gen *gen, const struct data *data,
-                            const struct gen_leaf *leaves, struct buf *buf)
+                            const struct gen_leaf *leaves, const char *mode, struct buf *buf)
 {
     for (size_t i = 0; i < gen_leaf_count(data); i++)
-        buf_printf(buf, "    %-8s %s\n", leaves[i].name, shape_text(gen, data, i));
+        buf_printf(buf, "    %-8s %s%s\n", leaves[i].name, shape_text(gen, data, i), mode);
 }
 
 static void describe_params(struct gen *gen, const struct entry_vars *vars, struct buf *buf)
 {
     const struct entry *entry = vars->entry;
-    for (size_t i = 0; i < entry->params.len; i++) {
-        const struct param *param = &entry->params.at[i];
-        if (param->nat != NULL)
+    for (size_t i = 0; i < entry_arg_count(entry); i++) {
+        struct param param = entry_arg(entry, i);
+        if (param.nat != NULL)
             buf_printf(buf, "    %-8s %s\n", vars->nat_names[i],
-                       param->implicit ? "size" : "i64, used as a size");
+                       param.implicit ? "size" : "i64, used as a size");
         else
-            describe_leaves(gen, param->var->type->data, vars->leaf_names[i], buf);
+            describe_leaves(gen, param_data(&param), vars->leaf_names[i],
+                            mode_text(entry, param_mode(&param)), buf);
     }
-    describe_leaves(gen, entry->result, vars->out_leaves, buf);
 }
 
 const char *entry_comment(struct gen *gen, const struct entry_vars *vars)
@@ -137,8 +150,9 @@ const char *entry_comment(struct gen *gen, const struct entry_vars *vars)
         buf_printf(&buf, ", %s:%u", gen_file_name(loc.source->path), loc_line(loc));
     buf_add(&buf, ".\n\n");
     describe_params(gen, vars, &buf);
-    buf_add(&buf, "\nArrays are row-major; what is written must not overlap what is read. "
-                  "Returns 0 or an error.");
+    buf_printf(&buf, "\nArrays are row-major; what is written must not overlap what %s. "
+                     "Returns 0 or an error.",
+               entry_is_direct(vars->entry) ? "another parameter points to" : "is read");
     const char *text = arena_strdup(gen->arena, buf_text(&buf));
     buf_free(&buf);
     return text;
@@ -152,7 +166,8 @@ const char *emit_banner(struct arena *arena, const char *what, const struct emit
                         options->source_name, options->version, what);
 }
 
-const char *emit_error_enum(struct arena *arena, const char *prefix)
+const char *emit_error_enum(struct arena *arena, const char *prefix,
+                            const struct assertion_vec *assertions)
 {
     struct buf buf = {0};
     buf_printf(&buf, "enum {\n    %s_OK = 0", prefix);
@@ -160,6 +175,8 @@ const char *emit_error_enum(struct arena *arena, const char *prefix)
     buf_printf(&buf, ",\n    %s_ERROR_%s = %d", prefix, #suffix, value);
 #include "target/errors.def"
 #undef ERROR_CODE
+    for (size_t i = 0; i < assertions->len; i++)
+        buf_printf(&buf, ",\n    %s = %d", assertions->at[i].name, assertions->at[i].code);
     buf_add(&buf, "\n};\n");
     const char *text = arena_strdup(arena, buf_text(&buf));
     buf_free(&buf);
@@ -167,7 +184,7 @@ const char *emit_error_enum(struct arena *arena, const char *prefix)
 }
 
 void emit_strerror(struct arena *arena, const char *name, const char *prefix,
-                   struct citem_vec *out)
+                   const struct assertion_vec *assertions, struct citem_vec *out)
 {
     struct buf buf = {0};
     buf_printf(&buf,
@@ -178,6 +195,9 @@ void emit_strerror(struct arena *arena, const char *name, const char *prefix,
     buf_printf(&buf, "    case %s_ERROR_%s:\n        return \"%s\";\n", prefix, #suffix, text);
 #include "target/errors.def"
 #undef ERROR_CODE
+    for (size_t i = 0; i < assertions->len; i++)
+        buf_printf(&buf, "    case %s:\n        return \"%s\";\n", assertions->at[i].name,
+                   assertions->at[i].text);
     buf_add(&buf, "    default:\n        return \"unknown error\";\n    }\n}\n");
     citem_text(arena, out, arena_strdup(arena, buf_text(&buf)));
     buf_free(&buf);

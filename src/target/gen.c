@@ -88,9 +88,12 @@ void gen_begin_function(struct gen *gen, const struct cexp *status, struct check
     gen->opaques = (struct gen_opaque_vec){0};
     gen->facts = (struct gen_fact_vec){0};
     gen->fact_counts = (struct gen_count_vec){0};
+    gen->counters = (struct gen_counter_vec){0};
     gen->constants = map_new_strings(gen->arena);
     gen->loop_names = (struct gen_name_vec){0};
     gen->loop_depth = 0;
+    gen->loop_size = nat_const(gen->nats, 1);
+    gen->loop_sizes = (struct gen_fact_vec){0};
 }
 
 const struct cexp *gen_status(struct gen *gen)
@@ -99,6 +102,11 @@ const struct cexp *gen_status(struct gen *gen)
         bug(loc_none(), "code that may fail is generated where there is no status word");
     gen->uses_status = true;
     return gen->status;
+}
+
+void gen_set_assertions(struct gen *gen, const struct assertion_vec *assertions)
+{
+    gen->assertions = assertions;
 }
 
 bool gen_uses_status(const struct gen *gen)
@@ -110,6 +118,19 @@ void gen_set_hook(struct gen *gen, gen_hook *hook, void *data)
 {
     gen->hook = hook;
     gen->hook_data = data;
+}
+
+void gen_set_trace(struct gen *gen, gen_trace *trace, void *data)
+{
+    gen->trace = trace;
+    gen->trace_data = data;
+}
+
+void gen_tell(struct gen *gen, enum gen_event event, const struct phrase *phrase,
+              const struct gen_path *path, const struct cexp *result)
+{
+    if (gen->trace != NULL)
+        gen->trace(gen->trace_data, gen, event, phrase, path, result);
 }
 
 /* A name of DPIA with what C does not allow in names left out. */
@@ -142,12 +163,14 @@ const char *gen_loop_name(struct gen *gen)
 
 void gen_enter_loop(struct gen *gen)
 {
+    VEC_PUSH(gen->arena, &gen->loop_sizes, gen->loop_size);
     gen->loop_depth++;
 }
 
 void gen_leave_loop(struct gen *gen)
 {
     gen->loop_depth--;
+    gen->loop_sizes.len--;
 }
 
 static struct gen_binding *bind(struct gen *gen, const struct var *var,
@@ -168,6 +191,12 @@ void gen_mark_constant(struct gen *gen, const struct var *var, bool constant)
 {
     struct gen_binding *binding = map_get(gen->vars, var);
     binding->constant = constant;
+}
+
+void gen_set_known(struct gen *gen, const struct var *var, const struct nat *nat)
+{
+    struct gen_binding *binding = map_get(gen->vars, var);
+    binding->known = nat;
 }
 
 void gen_bind_index(struct gen *gen, const struct var *var, const struct nat *index)

@@ -16,6 +16,7 @@
 
 #include "base/name.h"
 #include "dpia/program.h"
+#include "target/assertions.h"
 #include "target/checks.h"
 #include "target/ctree.h"
 
@@ -34,6 +35,9 @@ enum gen_target gen_target(const struct gen *gen);
 /* NAME stands at the top level of the file and is no name for variables; kept, not copied. */
 void gen_reserve(struct gen *gen, const char *name);
 
+/* The assertions of the file's program; where none are given, it has none. */
+void gen_set_assertions(struct gen *gen, const struct assertion_vec *assertions);
+
 /* Starts a function: no bindings, all names free but the reserved ones. STATUS is the pointer to
  * the status word, `&status` or `status`, used where a check fails. CHECKS collects the uniform
  * requirements; null: every requirement is checked where it arises. */
@@ -48,6 +52,16 @@ typedef bool gen_hook(void *data, struct gen *gen, const struct phrase *comm,
                       struct cstmt_vec *out);
 void gen_set_hook(struct gen *gen, gen_hook *hook, void *data);
 
+/* What the translation does, for those who watch it: it comes to a command; to an acceptor or a
+ * scalar expression with a path; goes one step through a view, to PHRASE with PATH; and leaves what
+ * it came to last, of which RESULT was made (null for commands). */
+struct gen_path;
+enum gen_event { GEN_COMMAND, GEN_ACCEPTOR, GEN_EXPRESSION, GEN_STEP, GEN_LEAVE };
+typedef void gen_trace(void *data, struct gen *gen, enum gen_event event,
+                       const struct phrase *phrase, const struct gen_path *path,
+                       const struct cexp *result);
+void gen_set_trace(struct gen *gen, gen_trace *trace, void *data);
+
 /* Names, unique within the function. The i-th nested loop variable is i, j, k, ..., and the same
  * name serves for loops that stand side by side. */
 const char *gen_fresh_name(struct gen *gen, const char *base);
@@ -58,6 +72,8 @@ const char *gen_loop_name(struct gen *gen);
 struct gen_leaf {
     const char *name;
     bool pointer;
+    bool vector;        /* one variable of a vector type of OpenCL, */
+    const char *scalar; /* with lanes of this type */
 };
 
 /* What a DPIA variable of data type TYPE is in C: a leaf for each scalar component, left to right,
@@ -71,7 +87,7 @@ struct gen_buffer {
 /* The scalar components of TYPE, left to right: of an array of pairs two, and so on. Sizes get the
  * product of the dimensions around each, 1 for none. */
 size_t gen_leaf_count(const struct data *type);
-const struct data *gen_leaf_type(const struct data *type, size_t leaf); /* SCALAR or IDX */
+const struct data *gen_leaf_type(const struct data *type, size_t leaf); /* SCALAR, IDX or VECTOR */
 const struct nat *gen_leaf_size(struct nat_table *nats, const struct data *type, size_t leaf);
 bool gen_leaf_is_array(const struct data *type, size_t leaf);
 /* The C type of a SCALAR or IDX leaf in the dialect of GEN: "float", "int64_t", "long". */
@@ -97,16 +113,21 @@ const struct gen_buffer *gen_find_buffer(const struct gen *gen, const struct var
 /* Commands. A hook may use the parts below it. */
 void gen_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
 
-/* A parallel loop, taken apart. SLOTS and SLOT_VAR are null for those without slots. */
+/* A parallel loop, taken apart. SLOTS and SLOT_VAR are null for those without slots. That
+ * of a parforVar has the PRIM of the level's parfor. */
 struct gen_parfor {
     enum primitive prim;
     const struct nat *n;
     const struct nat *slots;
-    const struct phrase *acc;      /* acc[[n]d] */
+    bool is_var;
+    const struct phrase *acc;      /* acc[[n]d], or var[[n]d] */
     const struct phrase *slot_var; /* var[[slots]s] */
     const struct phrase *body;
     struct loc loc;
 };
+
+/* Whether COMM is a loop, parallel or not, that is known to have no iterations. */
+bool gen_is_empty_loop(const struct phrase *comm);
 
 /* Whether COMM is one of the parallel loops; if so, *LOOP is set. */
 bool gen_parfor_match(const struct phrase *comm, struct gen_parfor *loop);
@@ -127,6 +148,13 @@ void gen_leave_loop(struct gen *gen);
 void gen_enter_branch(struct gen *gen);
 void gen_leave_branch(struct gen *gen);
 
+/* The body of `separate`, with the parts of the variable for its parameters. */
+const struct phrase *gen_separated(struct gen *gen, const struct phrase *separate);
+
+/* The code of the assertion at LOC, and the condition that nothing has failed so far. */
+const struct cexp *gen_assertion_name(struct gen *gen, struct loc loc);
+const struct cexp *gen_is_fine(struct gen *gen);
+
 /* newGlobal and newPrivate: the variable that the body takes and the body. */
 bool gen_new_match(const struct phrase *comm, const struct var **var, const struct phrase **body);
 /* Declares VAR in registers or on the stack and translates BODY. */
@@ -145,6 +173,8 @@ struct gen_let_nat {
 };
 
 bool gen_let_nat_match(struct gen *gen, const struct phrase *comm, struct gen_let_nat *let);
+/* The same for a letNatComm whose number is computed elsewhere: it is not looked into. */
+void gen_let_nat_unknown(struct gen *gen, const struct phrase *comm, struct gen_let_nat *let);
 /* Declares a C variable for the number, if it needs one, and binds VAR to it; its name. */
 const struct cexp *gen_let_nat_value(struct gen *gen, const struct gen_let_nat *let,
                                      struct cstmt_vec *out);

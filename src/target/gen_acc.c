@@ -9,133 +9,207 @@
  *     transposeAcc a      i :: j :: ps     a at j :: i :: ps
  *     pairAcc1 a          ps               a at .1 :: ps
  *     zipAcc1 a           i :: ps          a at i :: .1 :: ps
- *     unzipAcc <a, b>     i :: .1 :: ps    a at i :: ps */
-#include "target/gen_private.h"
+ *     unzipAcc <a, b>     i :: .1 :: ps    a at i :: ps
+ *     reverseAcc a        i :: ps          a at n - 1 - i :: ps
+ *     rotateAcc k a       i :: ps          a at (i - k) % n :: ps
+ *     takeAcc, dropAcc    i :: ps          a at i :: ps, a at i + n :: ps
+ *     asVectorAcc a       i :: nil         a at i/w :: i%w :: nil
+ *     asScalarAcc a       i :: j :: nil    a at i*w + j :: nil
+ *     clipAcc a           i :: ps          a at i :: ps, if i < n; else nothing is written
+ *
+ * Writing to an acceptor is what reading from the array is the other way round: rotateAcc k is the
+ * acceptor of rotate k, whose element (i - k) % n is element i of what is rotated. */
+#include "target/gen_walk.h"
 
-struct walk {
-    struct gen *gen;
-    const struct phrase *acc;
-    const struct gen_path *path;
-    struct gen_guards *guards;
-    struct cstmt_vec *out;
-};
-
-static const struct nat *pop_index(struct walk *walk)
-{
-    const struct gen_path *path = walk->path;
-    if (path == NULL || path->index == NULL)
-        bug(walk->acc->loc, "a path has no index where there is an array");
-    walk->path = path->next;
-    return path->index;
-}
-
-static void push_index(struct walk *walk, const struct nat *index)
-{
-    walk->path = gen_path_index(walk->gen, index, walk->path);
-}
-
-static const struct nat *nat_arg(const struct walk *walk, size_t position)
-{
-    return walk->acc->u.prim.nats[position];
-}
-
-static void enter_split(struct walk *walk)
+static void enter_split(struct gen_walk *walk)
 {
     struct nat_table *nats = walk->gen->nats;
-    const struct nat *i = pop_index(walk);
-    push_index(walk, nat_mod(nats, i, nat_arg(walk, 0)));
-    push_index(walk, nat_div(nats, i, nat_arg(walk, 0)));
+    const struct nat *i = gen_walk_pop_index(walk);
+    gen_walk_push_index(walk, nat_mod(nats, i, gen_walk_nat(walk, 0)));
+    gen_walk_push_index(walk, nat_div(nats, i, gen_walk_nat(walk, 0)));
 }
 
-static void enter_join(struct walk *walk)
+static void enter_join(struct gen_walk *walk)
 {
     struct nat_table *nats = walk->gen->nats;
-    const struct nat *i = pop_index(walk);
-    const struct nat *j = pop_index(walk);
-    push_index(walk, nat_add(nats, nat_mul(nats, i, nat_arg(walk, 1)), j));
+    const struct nat *i = gen_walk_pop_index(walk);
+    const struct nat *j = gen_walk_pop_index(walk);
+    gen_walk_push_index(walk, nat_add(nats, nat_mul(nats, i, gen_walk_nat(walk, 1)), j));
 }
 
-static void enter_transpose(struct walk *walk)
+/* asVectorAcc: lane i % w of vector i / w. */
+static void enter_split_lanes(struct gen_walk *walk)
 {
-    const struct nat *i = pop_index(walk);
-    const struct nat *j = pop_index(walk);
-    push_index(walk, i);
-    push_index(walk, j);
+    struct nat_table *nats = walk->gen->nats;
+    const struct nat *i = gen_walk_pop_index(walk);
+    gen_walk_push_index(walk, nat_mod(nats, i, gen_walk_nat(walk, 1)));
+    gen_walk_push_index(walk, nat_div(nats, i, gen_walk_nat(walk, 1)));
 }
 
-static void enter_selection(struct walk *walk, int which)
+static void enter_transpose(struct gen_walk *walk)
+{
+    const struct nat *i = gen_walk_pop_index(walk);
+    const struct nat *j = gen_walk_pop_index(walk);
+    gen_walk_push_index(walk, i);
+    gen_walk_push_index(walk, j);
+}
+
+static void enter_selection(struct gen_walk *walk, int which)
 {
     walk->path = gen_path_select(walk->gen, which, walk->path);
 }
 
-static void enter_zip(struct walk *walk, int which)
+static void enter_zip(struct gen_walk *walk, int which)
 {
-    const struct nat *i = pop_index(walk);
+    const struct nat *i = gen_walk_pop_index(walk);
     enter_selection(walk, which);
-    push_index(walk, i);
+    gen_walk_push_index(walk, i);
 }
 
-/* Goes on in one of the two acceptors. */
-static void enter_unzip(struct walk *walk)
+/* unzipAcc: goes on in one of the two acceptors. */
+static void enter_unzip(struct gen_walk *walk)
 {
-    const struct phrase *both = walk->acc->u.prim.args[0];
-    const struct nat *i = pop_index(walk);
+    const struct phrase *both = walk->at->u.prim.args[0];
+    const struct nat *i = gen_walk_pop_index(walk);
     if (walk->path == NULL || walk->path->index != NULL)
-        bug(walk->acc->loc, "a path has no component where there is a pair");
-    walk->acc = walk->path->which == 1 ? both->u.pair.fst : both->u.pair.snd;
+        bug(walk->at->loc, "a path has no component where there is a pair");
+    walk->at = walk->path->which == 1 ? both->u.pair.fst : both->u.pair.snd;
     walk->path = walk->path->next;
-    push_index(walk, i);
+    gen_walk_push_index(walk, i);
 }
 
-static void enter_idx(struct walk *walk)
+static void enter_idx(struct gen_walk *walk)
 {
-    const struct phrase *index = walk->acc->u.prim.args[1];
-    push_index(walk, gen_index_guarded(walk->gen, index, walk->guards, walk->out));
+    const struct phrase *index = walk->at->u.prim.args[1];
+    gen_walk_push_index(walk, gen_index_guarded(walk->gen, index, NULL, walk->guards, walk->out));
 }
 
-/* Changes the path by what a primitive does; the acceptor that it takes is its first argument. */
-static void enter_prim(struct walk *walk)
+static void enter_rotate(struct gen_walk *walk)
 {
-    enum primitive prim = walk->acc->u.prim.prim;
-    const struct data *const *datas = walk->acc->u.prim.datas;
-    if (prim == PRIM_UNZIP_ACC) {
-        enter_unzip(walk);
+    gen_walk_push_index(walk, gen_rotate_back(walk, gen_walk_pop_index(walk)));
+}
+
+static void enter_reverse(struct gen_walk *walk)
+{
+    struct nat_table *nats = walk->gen->nats;
+    const struct nat *last = nat_sub(nats, gen_walk_nat(walk, 0), nat_const(nats, 1));
+    gen_walk_push_index(walk, nat_sub(nats, last, gen_walk_pop_index(walk)));
+}
+
+static void enter_drop(struct gen_walk *walk)
+{
+    const struct nat *i = gen_walk_pop_index(walk);
+    gen_walk_push_index(walk, nat_add(walk->gen->nats, i, gen_walk_nat(walk, 0)));
+}
+
+/* What lies behind the end is not written. */
+static void enter_clip(struct gen_walk *walk)
+{
+    struct gen *gen = walk->gen;
+    const struct nat *i = gen_walk_index(walk), *n = gen_walk_nat(walk, 0);
+    if (gen_is_in_bounds(gen, i, n))
         return;
-    }
-    if (prim == PRIM_SPLIT_ACC)
+    const struct cexp *condition =
+        cexp_binary(gen->arena, COP_LT, gen_nat(gen, i), gen_nat(gen, n));
+    gen_guards_add(gen, walk->guards, condition);
+}
+
+static void enter_coerce(struct gen_walk *walk)
+{
+    const struct data *const *datas = walk->at->u.prim.datas;
+    gen_coerce(walk->gen, datas[0], datas[1], walk->at->loc, walk->guards);
+}
+
+/* Changes the path by what a primitive with one acceptor does; false for another primitive. */
+static bool change_path(struct gen_walk *walk)
+{
+    switch (walk->at->u.prim.prim) {
+    case PRIM_SPLIT_ACC:
         enter_split(walk);
-    else if (prim == PRIM_JOIN_ACC)
+        return true;
+    case PRIM_JOIN_ACC:
         enter_join(walk);
-    else if (prim == PRIM_TRANSPOSE_ACC)
+        return true;
+    case PRIM_TRANSPOSE_ACC:
         enter_transpose(walk);
-    else if (prim == PRIM_PAIR_ACC_FST || prim == PRIM_PAIR_ACC_SND)
-        enter_selection(walk, prim == PRIM_PAIR_ACC_FST ? 1 : 2);
-    else if (prim == PRIM_ZIP_ACC_FST || prim == PRIM_ZIP_ACC_SND)
-        enter_zip(walk, prim == PRIM_ZIP_ACC_FST ? 1 : 2);
-    else if (prim == PRIM_COERCE_ACC)
-        gen_coerce(walk->gen, datas[0], datas[1], walk->acc->loc, walk->guards);
-    else if (prim == PRIM_IDX_ACC)
+        return true;
+    case PRIM_PAIR_ACC_FST:
+        enter_selection(walk, 1);
+        return true;
+    case PRIM_PAIR_ACC_SND:
+        enter_selection(walk, 2);
+        return true;
+    case PRIM_ZIP_ACC_FST:
+        enter_zip(walk, 1);
+        return true;
+    case PRIM_ZIP_ACC_SND:
+        enter_zip(walk, 2);
+        return true;
+    case PRIM_COERCE_ACC:
+        enter_coerce(walk);
+        return true;
+    case PRIM_IDX_ACC:
         enter_idx(walk);
+        return true;
+    case PRIM_REVERSE_ACC:
+        enter_reverse(walk);
+        return true;
+    case PRIM_ROTATE_ACC:
+        enter_rotate(walk);
+        return true;
+    case PRIM_TAKE_ACC:
+        return true;
+    case PRIM_DROP_ACC:
+        enter_drop(walk);
+        return true;
+    case PRIM_CLIP_ACC:
+        enter_clip(walk);
+        return true;
+    case PRIM_AS_VECTOR_ACC:
+        enter_split_lanes(walk);
+        return true;
+    case PRIM_AS_SCALAR_ACC:
+        enter_join(walk);
+        return true;
+    case PRIM_UNZIP_ACC:
+#define CASES_LAYOUT(suffix) case PRIM_##suffix:
+#define CASES_FUNCTIONAL(suffix) case PRIM_##suffix:
+#define CASES_IMPERATIVE(suffix) case PRIM_##suffix:
+#define CASES_INTERMEDIATE(suffix) case PRIM_##suffix:
+#include "dpia/primitive_cases.def"
+    case PRIM_COUNT:
+        break;
+    }
+    return false;
+}
+
+/* The acceptor that a primitive takes is its first argument; only a rotation comes before it. */
+static void enter_prim(struct gen_walk *walk)
+{
+    enum primitive prim = walk->at->u.prim.prim;
+    if (prim == PRIM_UNZIP_ACC)
+        enter_unzip(walk);
+    else if (change_path(walk))
+        walk->at = gen_walk_arg(walk, prim == PRIM_ROTATE_ACC ? 1 : 0);
     else
-        bug(walk->acc->loc, "'%s' is left where code is generated for an acceptor",
+        bug(walk->at->loc, "'%s' is left where code is generated for an acceptor",
             primitive_name(prim));
-    walk->acc = walk->acc->u.prim.args[0];
 }
 
 /* Goes on behind a variable that stands for something else; false at one with a place in memory. */
-static bool enter_var(struct walk *walk, const struct var *var)
+static bool enter_var(struct gen_walk *walk, const struct var *var)
 {
     const struct gen_binding *binding = gen_lookup(walk->gen, var);
     if (binding == NULL)
-        bug(walk->acc->loc, "the variable '%s' is bound to nothing in C", var->name);
+        bug(walk->at->loc, "the variable '%s' is bound to nothing in C", var->name);
     if (binding->kind != BINDING_VIEW)
         return false;
-    walk->acc = walk->acc->kind == PHRASE_PROJ
-                    ? phrase_proj(walk->gen->dpia, binding->phrase, walk->acc->u.proj.which,
-                                  walk->acc->loc)
+    walk->at = walk->at->kind == PHRASE_PROJ
+                    ? phrase_proj(walk->gen->dpia, binding->phrase, walk->at->u.proj.which,
+                                  walk->at->loc)
                     : binding->phrase;
     if (binding->index != NULL)
-        push_index(walk, binding->index);
+        gen_walk_push_index(walk, binding->index);
     return true;
 }
 
@@ -151,17 +225,32 @@ static const struct var *acceptor_var(const struct phrase *acc)
     return NULL;
 }
 
-const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const struct gen_path *path,
-                           struct gen_guards *guards, struct cstmt_vec *out)
+struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
+                             const struct gen_path *path, struct gen_guards *guards,
+                             struct cstmt_vec *out)
 {
-    struct walk walk = {.gen = gen, .acc = acc, .path = path, .guards = guards, .out = out};
+    struct gen_walk walk = {.gen = gen, .at = acc, .path = path, .guards = guards, .out = out};
+    const struct var *var;
+    gen_tell(gen, GEN_ACCEPTOR, acc, path, NULL);
     for (;;) {
-        const struct var *var = acceptor_var(walk.acc);
+        var = acceptor_var(walk.at);
         if (var == NULL)
             enter_prim(&walk);
         else if (!enter_var(&walk, var))
-            return gen_element(gen, gen_find_buffer(gen, var), walk.path, walk.acc->loc);
+            break;
+        gen_tell(gen, GEN_STEP, walk.at, walk.path, NULL);
     }
+    struct gen_spot spot =
+        gen_spot_at(gen, gen_find_buffer(gen, var), walk.path, walk.at->loc);
+    gen_tell(gen, GEN_LEAVE, acc, path, gen_spot_exp(gen, &spot));
+    return spot;
+}
+
+const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const struct gen_path *path,
+                           struct gen_guards *guards, struct cstmt_vec *out)
+{
+    struct gen_spot spot = gen_acc_spot(gen, acc, path, guards, out);
+    return gen_spot_exp(gen, &spot);
 }
 
 /* Arrays whose sizes must agree, one inside of the other. */
@@ -175,7 +264,7 @@ static void coerce_size(struct gen *gen, const struct nat *a, const struct nat *
         return;
     const struct cexp *condition = helper_call_status(gen, HELPER_SAME_SIZE, SCALAR_I64,
                                                       gen_nat(gen, a), gen_nat(gen, b));
-    VEC_PUSH(gen->arena, &guards->conditions, condition);
+    gen_guards_add(gen, guards, condition);
 }
 
 void gen_coerce(struct gen *gen, const struct data *from, const struct data *to, struct loc loc,

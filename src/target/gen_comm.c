@@ -1,4 +1,5 @@
 /* Commands: imperative DPIA of type comm in, statements of C out (CODEGEN_comm, dpia.txt Fig. 6a).
+ * whileComm, assertComm and separate are in gen_control.c.
  *
  *     skip                          nothing
  *     P; Q                          P's statements, then Q's
@@ -6,6 +7,7 @@
  *     newPrivate d (\v. P)          a declaration for each scalar of d, then P's statements
  *     for n (\i. P)                 for (int64_t i = 0; i < n; i++) { P }
  *     parfor n a (\i o. P)          the same, where o is idxAcc a i; targets have hooks for more
+ *     parforVar n v (\i o. P)       the same, where o is element i of v
  *     ifComm (E, (P, Q))            if (E) { P } else { Q }
  *     letNatComm (E, \k. P)         const int64_t k = E; and P if k is a size
  *
@@ -22,18 +24,59 @@ static const char *const constructs[] = {
 #define BUILTIN(suffix, name, arity, type) name,
 #include "core/builtins.def"
 #undef BUILTIN
-    "sum", "product", "minimum", "maximum", "and", "or", "all", "any"};
+    "reverse", "rotate",  "slice",   "concat",  "pad", "padClamp", "slide", "gather",
+    "sum",     "product", "minimum", "maximum", "and", "or",       "all",   "any"};
 
-static bool is_listed(const char *word, size_t len)
+/* Those of DPIA's own notation, besides. */
+static const char *const loops[] = {"mapGlobal",
+                                    "mapWorkgroup",
+                                    "mapLocal",
+                                    "mapSeq",
+                                    "reduceAssoc",
+                                    "reduceComm",
+                                    "scan",
+                                    "scanAssoc",
+                                    "filter",
+                                    "scatter",
+                                    "update",
+                                    "loop",
+                                    "iterate",
+                                    "while",
+                                    "whileComm",
+                                    "for",
+                                    "parfor",
+                                    "parforGlobal",
+                                    "parforWorkgroup",
+                                    "parforLocal",
+                                    "parforVar",
+                                    "parforVarGlobal",
+                                    "parforVarWorkgroup",
+                                    "parforVarLocal",
+                                    "generate"};
+
+static bool is_among(const char *const *words, size_t count, const char *word, size_t len)
 {
-    for (size_t i = 0; i < sizeof constructs / sizeof constructs[0]; i++)
-        if (strlen(constructs[i]) == len && strncmp(constructs[i], word, len) == 0)
+    for (size_t i = 0; i < count; i++)
+        if (strlen(words[i]) == len && strncmp(words[i], word, len) == 0)
             return true;
     return false;
 }
 
-static bool is_construct(const char *word, size_t len)
+static bool is_listed(const char *word, size_t len)
 {
+    return is_among(constructs, sizeof constructs / sizeof constructs[0], word, len);
+}
+
+static bool is_notation(const struct source *source)
+{
+    size_t len = strlen(source->path);
+    return len > 5 && strcmp(source->path + len - 5, ".dpia") == 0;
+}
+
+static bool is_construct(const struct source *source, const char *word, size_t len)
+{
+    if (is_notation(source) && is_among(loops, sizeof loops / sizeof loops[0], word, len))
+        return true;
     const char *dot = memchr(word, '.', len);
     size_t member = dot == NULL ? 0 : (size_t)(dot - word) + 1;
     return is_listed(word, len) || is_listed(word + member, len - member);
@@ -47,14 +90,23 @@ static size_t word_length(const char *text)
     return len;
 }
 
+/* What is left of a word without the level or the like at its end: "map" of mapGlobal. */
+static size_t base_length(const struct source *source, const char *word, size_t len)
+{
+    size_t base = 0;
+    while (base < len && !isupper((unsigned char)word[base]))
+        base++;
+    return is_notation(source) && base > 0 ? base : len;
+}
+
 /* The first construct that the text at LOC names. */
 static const char *construct_at(struct arena *arena, struct loc loc)
 {
     const char *text = loc.source->text;
     for (size_t at = loc.begin; at < loc.end && at < loc.source->len;) {
         size_t len = word_length(text + at);
-        if (len > 0 && is_construct(text + at, len))
-            return arena_strndup(arena, text + at, len);
+        if (len > 0 && is_construct(loc.source, text + at, len))
+            return arena_strndup(arena, text + at, base_length(loc.source, text + at, len));
         at += len > 0 ? len : 1;
     }
     return "loop";
@@ -104,8 +156,8 @@ static void branches(struct gen *gen, const struct cexp *cond, struct cstmt_vec 
 }
 
 /* place = value; under the conditions for the place. Nothing where that changes nothing. */
-static void store(struct gen *gen, const struct cexp *place, const struct cexp *value,
-                  const struct gen_guards *guards, struct cstmt_vec *out)
+void gen_store(struct gen *gen, const struct cexp *place, const struct cexp *value,
+               const struct gen_guards *guards, struct cstmt_vec *out)
 {
     const struct cexp *condition = gen_guard_condition(gen, guards);
     if (cexp_equal(place, value))
@@ -135,12 +187,12 @@ static void assign_if(struct gen *gen, const struct cexp *place, const struct ph
     gen_leave_branch(gen);
     bool keeps = cexp_equal(place, then_value) || cexp_equal(place, other_value);
     if (then.len == 0 && other.len == 0 && !keeps) {
-        store(gen, place, cexp_conditional(gen->arena, cond, then_value, other_value), guards,
-              out);
+        gen_store(gen, place, cexp_conditional(gen->arena, cond, then_value, other_value), guards,
+                  out);
         return;
     }
-    store(gen, place, then_value, guards, &then);
-    store(gen, place, other_value, guards, &other);
+    gen_store(gen, place, then_value, guards, &then);
+    gen_store(gen, place, other_value, guards, &other);
     branches(gen, cond, then, other, out);
 }
 
@@ -149,18 +201,22 @@ static void assign(struct gen *gen, const struct phrase *comm, struct cstmt_vec 
     const struct phrase *acc = pair_part(comm->u.prim.args[0], 1);
     const struct phrase *exp = pair_part(comm->u.prim.args[0], 2);
     struct gen_guards guards = {0};
+    if (phrase_data(exp)->kind == DATA_VECTOR) {
+        gen_assign_vector(gen, acc, exp, out);
+        return;
+    }
     const struct cexp *place = gen_acc(gen, acc, NULL, &guards, out);
     gen_note_constant(gen, place, exp);
     if (phrase_is_prim(exp, PRIM_IF))
         assign_if(gen, place, exp, &guards, out);
     else
-        store(gen, place, gen_exp(gen, exp, NULL, out), &guards, out);
+        gen_store(gen, place, gen_exp(gen, exp, NULL, out), &guards, out);
 }
 
 const struct cexp *gen_size_guard(struct gen *gen, const struct nat *n)
 {
-    bool at_start = gen->checks != NULL && gen->fact_counts.len == 0 &&
-                    checks_is_uniform(gen->checks, n);
+    bool at_start =
+        gen->checks != NULL && gen->fact_counts.len == 0 && checks_is_uniform(gen->checks, n);
     if (at_start || gen_is_natural(gen, n))
         return NULL;
     return cexp_call2(gen->arena, helper_use(gen, HELPER_VALID_SIZE, SCALAR_I64, SCALAR_I64),
@@ -172,6 +228,7 @@ const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct n
     const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
     const struct nat_var *var = nat_var_new(gen->nats, name, nat_const(gen->nats, 0), last);
     gen_bind_nat(gen, var, cexp_name(gen->arena, name));
+    gen->loop_size = n;
     if (gen->checks != NULL && gen->fact_counts.len == 0)
         checks_add_natural(gen->checks, n, loc_none());
     if (gen->checks != NULL)
@@ -195,6 +252,7 @@ struct loop {
     const struct nat *n;
     struct loc loc;
     const struct phrase *body;         /* FOR: the lambda over the index */
+    const struct phrase *sequential;   /* FOR: all of it */
     const struct gen_parfor *parallel; /* or null */
 };
 
@@ -207,6 +265,7 @@ static void loop_body(struct gen *gen, const struct loop *loop, const struct nat
     }
     const struct phrase *function = gen_expect_lambda(loop->body);
     gen_bind_index(gen, function->u.lam.param, index);
+    gen_start_counting(gen, loop->sequential, index);
     gen_comm(gen, function->u.lam.body, out);
 }
 
@@ -233,19 +292,34 @@ static void sequential_loop(struct gen *gen, const struct loop *loop, struct cst
     gen_append_if(gen, gen_size_guard(gen, loop->n), &all, out);
 }
 
+/* The plain loop of the level of a parforVar; other loops are what they are. */
+static enum primitive plain_level(enum primitive prim)
+{
+    if (prim == PRIM_PARFOR_VAR)
+        return PRIM_PARFOR;
+    if (prim == PRIM_PARFOR_VAR_GLOBAL)
+        return PRIM_PARFOR_GLOBAL;
+    if (prim == PRIM_PARFOR_VAR_WORKGROUP)
+        return PRIM_PARFOR_WORKGROUP;
+    return prim == PRIM_PARFOR_VAR_LOCAL ? PRIM_PARFOR_LOCAL : prim;
+}
+
 bool gen_parfor_match(const struct phrase *comm, struct gen_parfor *loop)
 {
     if (comm->kind != PHRASE_PRIM)
         return false;
     enum primitive prim = comm->u.prim.prim;
-    bool plain = prim == PRIM_PARFOR || prim == PRIM_PARFOR_GLOBAL ||
+    bool is_var = prim == PRIM_PARFOR_VAR || prim == PRIM_PARFOR_VAR_GLOBAL ||
+                  prim == PRIM_PARFOR_VAR_WORKGROUP || prim == PRIM_PARFOR_VAR_LOCAL;
+    bool plain = is_var || prim == PRIM_PARFOR || prim == PRIM_PARFOR_GLOBAL ||
                  prim == PRIM_PARFOR_WORKGROUP || prim == PRIM_PARFOR_LOCAL;
     bool slots = prim == PRIM_PARFOR_GLOBAL_SLOTS || prim == PRIM_PARFOR_WORKGROUP_SLOTS ||
                  prim == PRIM_PARFOR_LOCAL_SLOTS;
     if (!plain && !slots)
         return false;
     *loop = (struct gen_parfor){
-        .prim = prim,
+        .prim = plain_level(prim),
+        .is_var = is_var,
         .n = comm->u.prim.nats[0],
         .slots = slots ? comm->u.prim.nats[1] : NULL,
         .acc = comm->u.prim.args[0],
@@ -254,6 +328,15 @@ bool gen_parfor_match(const struct phrase *comm, struct gen_parfor *loop)
         .loc = comm->loc,
     };
     return true;
+}
+
+bool gen_is_empty_loop(const struct phrase *comm)
+{
+    struct gen_parfor loop;
+    int64_t count;
+    if (phrase_is_prim(comm, PRIM_FOR))
+        return nat_is_const(comm->u.prim.nats[0], &count) && count <= 0;
+    return gen_parfor_match(comm, &loop) && nat_is_const(loop.n, &count) && count <= 0;
 }
 
 void gen_parfor_body(struct gen *gen, const struct gen_parfor *loop, const struct nat *index,
@@ -283,12 +366,35 @@ bool gen_new_match(const struct phrase *comm, const struct var **var, const stru
     return true;
 }
 
+/* The leaf is a vector of OpenCL, and no array of them. */
+static bool is_vector_leaf(const struct gen *gen, const struct data *data, size_t leaf)
+{
+    return data_is_flat(data) && gen_has_vector_type(gen, gen_leaf_type(data, leaf));
+}
+
+/* The leaves of a private variable, of which vectors are marked as such. */
+static const struct gen_leaf *name_private_leaves(struct gen *gen, const struct var *var,
+                                                  const struct data *data)
+{
+    size_t count = gen_leaf_count(data);
+    const struct gen_leaf *leaves = gen_name_leaves(gen, var->name, data, false);
+    struct gen_leaf *marked = ARENA_ARRAY(gen->arena, struct gen_leaf, count);
+    for (size_t i = 0; i < count; i++) {
+        marked[i] = leaves[i];
+        marked[i].vector = is_vector_leaf(gen, data, i);
+        marked[i].scalar = gen_type_name(gen, gen_leaf_type(data, i));
+    }
+    return marked;
+}
+
 /* Declares one leaf of a private variable: a scalar, or an array of known size. */
 static void declare_leaf(struct gen *gen, const struct var *var, const struct data *data,
                          size_t leaf, const char *name, struct cstmt_vec *out)
 {
     const char *type = gen_type_name(gen, gen_leaf_type(data, leaf));
-    if (!gen_leaf_is_array(data, leaf)) {
+    bool vector = is_vector_leaf(gen, data, leaf);
+    if (!gen_leaf_is_array(data, leaf) || vector) {
+        type = vector ? gen_vector_type(gen, gen_leaf_type(data, leaf)) : type;
         cstmt_decl(gen->arena, out, type, name, NULL);
         return;
     }
@@ -329,12 +435,12 @@ void gen_new_private(struct gen *gen, const struct var *var, const struct phrase
                      struct cstmt_vec *out)
 {
     const struct data *data = var->type->fst->data;
-    struct gen_buffer buffer = {.type = data,
-                                .leaves = gen_name_leaves(gen, var->name, data, false)};
+    struct gen_buffer buffer = {.type = data, .leaves = name_private_leaves(gen, var, data)};
     for (size_t i = 0; i < gen_leaf_count(data); i++)
         declare_leaf(gen, var, data, i, buffer.leaves[i].name, out);
     gen_bind_buffer(gen, var, &buffer);
     gen_mark_constant(gen, var, data_is_flat(data) && is_constant(var, body));
+    gen_add_counter(gen, var, body, buffer.leaves[0].name);
     gen_comm(gen, body, out);
 }
 
@@ -356,27 +462,37 @@ static void if_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     branches(gen, cond, then, other, out);
 }
 
-bool gen_let_nat_match(struct gen *gen, const struct phrase *comm, struct gen_let_nat *let)
+/* Takes COMM apart, a letNatComm whose number is NAT; null: nothing is known of it. */
+static void take_let_nat(struct gen *gen, const struct phrase *comm, const struct nat *nat,
+                         struct gen_let_nat *let)
 {
-    if (!phrase_is_prim(comm, PRIM_LET_NAT_COMM))
-        return false;
     const struct phrase *function = pair_part(comm->u.prim.args[0], 2);
     const struct nat_var *param = function->u.nat_lam.param;
     const struct nat *zero = nat_const(gen->nats, 0);
     let->value = pair_part(comm->u.prim.args[0], 1);
-    const struct nat *nat = gen_pure_nat(gen, let->value);
-    let->is_size = nat != NULL && nat_is_le(gen->nats, zero, nat) &&
-                   gen->checks != NULL && checks_known_to_fit(gen->checks, nat);
+    let->is_size = nat != NULL && nat_is_le(gen->nats, zero, nat) && gen->checks != NULL &&
+                   checks_known_to_fit(gen->checks, nat);
     const struct nat_var *other;
     bool renames = !let->is_size && nat != NULL && nat_is_var(nat, &other);
-    let->var = nat_var_new(gen->nats, param->name, let->is_size ? nat : zero,
-                           renames ? NULL : nat);
+    let->var = nat_var_new(gen->nats, param->name, let->is_size ? nat : zero, renames ? NULL : nat);
     let->is_named = renames;
     let->body = phrase_subst_nat(gen->dpia, function->u.nat_lam.body, param,
                                  nat_of_var(gen->nats, let->var));
     if (gen->checks != NULL)
         checks_note_size(gen->checks, nat_of_var(gen->nats, let->var));
+}
+
+bool gen_let_nat_match(struct gen *gen, const struct phrase *comm, struct gen_let_nat *let)
+{
+    if (!phrase_is_prim(comm, PRIM_LET_NAT_COMM))
+        return false;
+    take_let_nat(gen, comm, gen_pure_nat(gen, pair_part(comm->u.prim.args[0], 1)), let);
     return true;
+}
+
+void gen_let_nat_unknown(struct gen *gen, const struct phrase *comm, struct gen_let_nat *let)
+{
+    take_let_nat(gen, comm, NULL, let);
 }
 
 const struct cexp *gen_let_nat_value(struct gen *gen, const struct gen_let_nat *let,
@@ -420,8 +536,8 @@ static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     gen_comm(gen, let.body, &body);
     gen_leave_branch(gen);
     const struct cexp *condition =
-        cexp_call2(gen->arena, helper_use(gen, HELPER_VALID_SIZE, SCALAR_I64, SCALAR_I64),
-                   value, gen_status(gen));
+        cexp_call2(gen->arena, helper_use(gen, HELPER_VALID_SIZE, SCALAR_I64, SCALAR_I64), value,
+                   gen_status(gen));
     cstmt_if(gen->arena, out, condition, body, (struct cstmt_vec){0});
 }
 
@@ -436,9 +552,12 @@ static void seq(struct gen *gen, const struct phrase *comm, struct cstmt_vec *ou
 
 static void for_loop(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
-    struct loop loop = {
-        .n = comm->u.prim.nats[0], .loc = comm->loc, .body = comm->u.prim.args[0]};
+    struct loop loop = {.n = comm->u.prim.nats[0],
+                        .loc = comm->loc,
+                        .body = comm->u.prim.args[0],
+                        .sequential = comm};
     sequential_loop(gen, &loop, out);
+    gen_stop_counting(gen, comm);
 }
 
 static void parallel_loop(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
@@ -475,6 +594,10 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
     case PRIM_PARFOR_GLOBAL_SLOTS:
     case PRIM_PARFOR_WORKGROUP_SLOTS:
     case PRIM_PARFOR_LOCAL_SLOTS:
+    case PRIM_PARFOR_VAR:
+    case PRIM_PARFOR_VAR_GLOBAL:
+    case PRIM_PARFOR_VAR_WORKGROUP:
+    case PRIM_PARFOR_VAR_LOCAL:
         parallel_loop(gen, comm, out);
         return;
     case PRIM_IF_COMM:
@@ -483,51 +606,20 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
     case PRIM_LET_NAT_COMM:
         let_nat(gen, comm, out);
         return;
-    case PRIM_MAP:
-    case PRIM_MAP_GLOBAL:
-    case PRIM_MAP_WORKGROUP:
-    case PRIM_MAP_LOCAL:
-    case PRIM_MAP_SEQ:
-    case PRIM_REDUCE_ASSOC:
-    case PRIM_REDUCE_COMM:
-    case PRIM_REDUCE:
-    case PRIM_ZIP:
-    case PRIM_SPLIT:
-    case PRIM_JOIN:
-    case PRIM_PAIR:
-    case PRIM_FST:
-    case PRIM_SND:
-    case PRIM_UNZIP_FST:
-    case PRIM_UNZIP_SND:
-    case PRIM_TRANSPOSE:
-    case PRIM_TAKE:
-    case PRIM_DROP:
-    case PRIM_GENERATE:
-    case PRIM_IDX:
-    case PRIM_ARRAY:
-    case PRIM_LET:
-    case PRIM_IF:
-    case PRIM_COERCE:
-    case PRIM_LET_NAT:
-    case PRIM_NAT_VALUE:
-    case PRIM_FROM_IDX:
-    case PRIM_TO_IDX:
-    case PRIM_SPLIT_ACC:
-    case PRIM_JOIN_ACC:
-    case PRIM_PAIR_ACC_FST:
-    case PRIM_PAIR_ACC_SND:
-    case PRIM_ZIP_ACC_FST:
-    case PRIM_ZIP_ACC_SND:
-    case PRIM_UNZIP_ACC:
-    case PRIM_TRANSPOSE_ACC:
-    case PRIM_COERCE_ACC:
-    case PRIM_IDX_ACC:
-    case PRIM_MAPI:
-    case PRIM_MAPI_GLOBAL:
-    case PRIM_MAPI_WORKGROUP:
-    case PRIM_MAPI_LOCAL:
-    case PRIM_MAPI_SEQ:
-    case PRIM_REDUCEI:
+    case PRIM_WHILE_COMM:
+        gen_while_comm(gen, comm, out);
+        return;
+    case PRIM_ASSERT_COMM:
+        gen_assert_comm(gen, comm, out);
+        return;
+    case PRIM_SEPARATE:
+        gen_comm(gen, gen_separated(gen, comm), out);
+        return;
+#define CASES_LAYOUT(suffix) case PRIM_##suffix:
+#define CASES_FUNCTIONAL(suffix) case PRIM_##suffix:
+#define CASES_ACCEPTOR(suffix) case PRIM_##suffix:
+#define CASES_INTERMEDIATE(suffix) case PRIM_##suffix:
+#include "dpia/primitive_cases.def"
     case PRIM_COUNT:
         break;
     }
@@ -537,9 +629,12 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
 
 void gen_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
-    if (gen->hook != NULL && gen->hook(gen->hook_data, gen, comm, out))
-        return;
+    size_t first = out->len;
     if (comm->kind != PHRASE_PRIM)
         bug(comm->loc, "a phrase that is no command is left where code is generated");
-    prim_comm(gen, comm, out);
+    gen_tell(gen, GEN_COMMAND, comm, NULL, NULL);
+    if (gen->hook == NULL || !gen->hook(gen->hook_data, gen, comm, out))
+        prim_comm(gen, comm, out);
+    gen_tell(gen, GEN_LEAVE, comm, NULL, NULL);
+    cstmt_vec_at(gen->arena, out, first, comm->loc);
 }

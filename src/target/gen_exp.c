@@ -15,6 +15,14 @@ const struct cexp *gen_zero(struct gen *gen, const struct data *data)
     return gen_literal(gen, &zero);
 }
 
+void gen_guards_add(struct gen *gen, struct gen_guards *guards, const struct cexp *condition)
+{
+    for (size_t i = 0; i < guards->conditions.len; i++)
+        if (cexp_equal(guards->conditions.at[i], condition))
+            return;
+    VEC_PUSH(gen->arena, &guards->conditions, condition);
+}
+
 const struct cexp *gen_guard_condition(struct gen *gen, const struct gen_guards *guards)
 {
     const struct cexp *all = NULL;
@@ -34,10 +42,9 @@ const struct cexp *gen_guard_value(struct gen *gen, const struct gen_guards *gua
     return cexp_conditional(gen->arena, condition, value, gen_zero(gen, data));
 }
 
-/* The type of what lies at PATH in DATA. */
-static const struct data *data_at(const struct data *data, const struct gen_path *path)
+const struct data *gen_data_at(const struct data *data, const struct gen_path *path)
 {
-    for (; path != NULL; path = path->next)
+    for (; path != NULL && data->kind != DATA_VECTOR; path = path->next)
         data = path->which == 2 ? data->snd : data->fst;
     return data;
 }
@@ -48,20 +55,22 @@ static const struct cexp *variable_exp(struct gen *gen, const struct phrase *phr
     const struct gen_buffer *buffer = gen_find_buffer(gen, var);
     if (buffer == NULL)
         bug(phrase->loc, "the variable '%s' has no place in memory", var->name);
-    if (gen_scalar_of(data_at(buffer->type, path)) == SCALAR_F64)
+    if (gen_scalar_of(gen_data_at(buffer->type, path)) == SCALAR_F64)
         gen->uses_double = true;
-    return gen_element(gen, buffer, path, phrase->loc);
+    return cexp_at(gen->arena, gen_element(gen, buffer, path, phrase->loc), phrase->loc);
 }
 
+/* Of vectors, the lane at PATH. */
 static const struct cexp *operator_exp(struct gen *gen, const struct phrase *exp,
-                                       struct cstmt_vec *out)
+                                       const struct gen_path *path, struct cstmt_vec *out)
 {
     const struct nat *nat;
-    if (gen_scalar_of(phrase_data(exp)) == SCALAR_I64 && gen_plain_nat(gen, exp, &nat))
+    if (path == NULL && gen_scalar_of(phrase_data(exp)) == SCALAR_I64 &&
+        gen_plain_nat(gen, exp, &nat))
         return gen_nat(gen, nat);
     const struct cexp *args[3] = {0};
     for (size_t i = 0; i < exp->u.oper.arg_count; i++)
-        args[i] = gen_exp(gen, exp->u.oper.args[i], NULL, out);
+        args[i] = gen_exp(gen, exp->u.oper.args[i], path, out);
     return gen_operator(gen, exp, args);
 }
 
@@ -88,7 +97,7 @@ static const struct cexp *array_exp(struct gen *gen, const struct phrase *exp,
     const struct cexp *index = gen_nat(gen, path->index);
     size_t count = exp->u.prim.arg_count;
     if (count == 0)
-        return gen_zero(gen, data_at(phrase_data(exp), path));
+        return gen_zero(gen, gen_data_at(phrase_data(exp), path));
     const struct cexp *chain = gen_exp(gen, exp->u.prim.args[count - 1], path->next, NULL);
     for (size_t i = count - 1; i-- > 0;) {
         const struct cexp *position = cexp_int(gen->arena, (int64_t)i);
@@ -132,6 +141,8 @@ static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,
         return if_exp(gen, exp, base->path, out);
     if (exp->u.prim.prim == PRIM_ARRAY)
         return array_exp(gen, exp, base->path);
+    if (exp->u.prim.prim == PRIM_CONCAT || exp->u.prim.prim == PRIM_PAD)
+        return gen_choice_exp(gen, base);
     if (exp->u.prim.prim == PRIM_NAT_VALUE)
         return gen_nat_value(gen, exp->u.prim.nats[0]);
     if (exp->u.prim.prim == PRIM_FROM_IDX)
@@ -167,7 +178,7 @@ const struct cexp *gen_base_exp(struct gen *gen, const struct gen_base *base,
         gen->uses_double |= exp->u.literal.scalar == SCALAR_F64;
         return gen_literal(gen, &exp->u.literal);
     case PHRASE_OPERATOR:
-        return operator_exp(gen, exp, out);
+        return operator_exp(gen, exp, base->path, out);
     case PHRASE_APP:
         return call_exp(gen, exp, out);
     case PHRASE_PRIM:
@@ -187,8 +198,12 @@ const struct cexp *gen_exp(struct gen *gen, const struct phrase *exp, const stru
                            struct cstmt_vec *out)
 {
     struct gen_guards guards = {0};
-    const struct data *data = data_at(phrase_data(exp), path);
+    const struct data *data = gen_data_at(phrase_data(exp), path);
+    gen_tell(gen, GEN_EXPRESSION, exp, path, NULL);
+    gen->tells_walk = true;
     struct gen_base base = gen_resolve(gen, exp, path, &guards, out);
-    const struct cexp *value = gen_base_exp(gen, &base, out);
-    return gen_guard_value(gen, &guards, value, data);
+    const struct cexp *value = gen_base_exp(gen, &base, base.conditional ? NULL : out);
+    value = cexp_at(gen->arena, gen_guard_value(gen, &guards, value, data), exp->loc);
+    gen_tell(gen, GEN_LEAVE, exp, path, value);
+    return value;
 }

@@ -5,7 +5,8 @@
  *         if i + 1 < n then xs[i + 1] else 0         n - 1 - (i + 1) >= 0 is a fact in the first
  *
  *   - which index a private variable holds that is assigned once, as `let (i, x) = ...` makes them;
- *     or else that it does not change, so that what is known of it stays true.
+ *     or else that it does not change, so that what is known of it stays true;
+ *   - what a counter may hold (gen_counter.c).
  *
  * A fact is a nat that is not negative. Comparisons of i64 give facts where both sides are exact,
  * that is, cannot have wrapped. */
@@ -116,8 +117,10 @@ static const struct gen_binding *binding_of(const struct gen *gen, const struct 
 const struct nat *gen_known_nat(struct gen *gen, const struct gen_base *base)
 {
     const struct gen_binding *binding = binding_of(gen, base);
-    if (binding == NULL || binding->kind != BINDING_BUFFER || !binding->constant)
+    if (binding == NULL || binding->kind != BINDING_BUFFER)
         return NULL;
+    if (binding->known != NULL || !binding->constant)
+        return binding->known;
     const struct cexp *place = gen_element(gen, &binding->buffer, base->path, base->phrase->loc);
     return place->kind == CEXP_NAME ? map_get(gen->constants, place->text) : NULL;
 }

@@ -78,7 +78,7 @@ bool gen_is_natural(struct gen *gen, const struct nat *nat)
     return false;
 }
 
-static bool is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n)
+bool gen_is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n)
 {
     const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
     return gen_is_natural(gen, nat) &&
@@ -194,7 +194,7 @@ static const struct nat *arithmetic_nat(const struct nat_search *search,
     if (!phrase_is_prim(exp, PRIM_TO_IDX))
         return NULL;
     const struct nat *nat = find_nat(search, exp->u.prim.args[0], NULL);
-    return nat != NULL && is_in_bounds(search->gen, nat, exp->u.prim.nats[0]) ? nat : NULL;
+    return nat != NULL && gen_is_in_bounds(search->gen, nat, exp->u.prim.nats[0]) ? nat : NULL;
 }
 
 /* Whether a pure search need look into EXP at all: it must not do the work of translating EXP. */
@@ -210,7 +210,7 @@ static bool may_be_pure(const struct gen *gen, const struct phrase *exp)
     }
     if (exp->kind == PHRASE_PROJ && exp->u.proj.pair->kind == PHRASE_VAR) {
         const struct gen_binding *binding = gen_lookup(gen, exp->u.proj.pair->u.var);
-        return binding != NULL && binding->constant;
+        return binding != NULL && (binding->constant || binding->known != NULL);
     }
     if (phrase_is_prim(exp, PRIM_FROM_IDX) || phrase_is_prim(exp, PRIM_TO_IDX) ||
         phrase_is_prim(exp, PRIM_FST) || phrase_is_prim(exp, PRIM_SND))
@@ -242,7 +242,9 @@ static const struct nat *find_nat(const struct nat_search *search, const struct 
         return NULL;
     struct gen_guards guards = {0};
     struct gen_base base = gen_resolve(gen, exp, path, &guards, search->out);
-    const struct nat *nat = nat_of_base(search, &base);
+    struct nat_search inside = *search;
+    inside.out = base.conditional ? NULL : search->out;
+    const struct nat *nat = nat_of_base(&inside, &base);
     if (guards.conditions.len == 0 || nat == NULL)
         return nat;
     const struct cexp *value =
@@ -283,7 +285,7 @@ static const struct nat *checked_index(struct gen *gen, const struct phrase *val
                                        struct cstmt_vec *out)
 {
     const struct nat *nat = gen_nat_at(gen, value, NULL, out);
-    if (is_in_bounds(gen, nat, n))
+    if (gen_is_in_bounds(gen, nat, n))
         return nat;
     bool plain = !has_opaque(gen, nat) && is_exact(gen, nat);
     const struct cexp *exp = plain ? gen_nat(gen, nat) : gen_exp(gen, value, NULL, out);
@@ -294,12 +296,25 @@ static const struct nat *checked_index(struct gen *gen, const struct phrase *val
     }
     const struct cexp *condition = helper_call_status(gen, HELPER_IN_BOUNDS, SCALAR_I64, exp,
                                                       gen_nat(gen, n));
-    VEC_PUSH(gen->arena, &guards->conditions, condition);
+    gen_guards_add(gen, guards, condition);
     return nat;
 }
 
+/* Whether BASE is a parameter of the entry, or part of one: what the caller gives may be wrong. */
+static bool is_given(const struct gen *gen, const struct gen_base *base)
+{
+    return base->phrase->kind == PHRASE_VAR && gen_find_buffer(gen, base->phrase->u.var) != NULL;
+}
+
+/* Whether BASE is element i of an array, where i < N is known, so that N is not 0. */
+static bool is_in_loop_below(struct gen *gen, const struct gen_base *base, const struct nat *n)
+{
+    return base->path != NULL && base->path->index != NULL &&
+           gen_is_positive_divisor(gen, base->path->index, n);
+}
+
 /* An index that was stored. It was in bounds when it was stored, unless there are no bounds to be
- * in: after a failed check it is 0, also where n is. */
+ * in: after a failed check it is 0, also where n is. One that the caller gives is checked. */
 static const struct nat *stored_index(struct gen *gen, const struct gen_base *base,
                                       const struct nat *n, struct gen_guards *guards,
                                       struct cstmt_vec *out)
@@ -307,19 +322,58 @@ static const struct nat *stored_index(struct gen *gen, const struct gen_base *ba
     const struct cexp *exp = gen_base_exp(gen, base, out);
     const struct nat *zero = nat_const(gen->nats, 0);
     const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
-    if (!nat_is_lt(gen->nats, zero, n)) {
+    if (is_given(gen, base)) {
+        const struct cexp *condition =
+            helper_call_status(gen, HELPER_IN_BOUNDS, SCALAR_I64, exp, gen_nat(gen, n));
+        gen_guards_add(gen, guards, condition);
+    } else if (!nat_is_lt(gen->nats, zero, n) && !is_in_loop_below(gen, base, n)) {
         const struct cexp *condition = cexp_binary(gen->arena, COP_GT, gen_nat(gen, n),
                                                    cexp_int(gen->arena, 0));
-        VEC_PUSH(gen->arena, &guards->conditions, condition);
+        gen_guards_add(gen, guards, condition);
     }
     return gen_opaque_nat(gen, exp, zero, last);
 }
 
-const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
-                                    struct gen_guards *guards, struct cstmt_vec *out)
+bool gen_is_positive(struct gen *gen, const struct nat *n)
 {
-    const struct nat *n = phrase_data(exp)->size;
-    struct gen_base base = gen_resolve(gen, exp, NULL, guards, out);
+    if (gen_is_natural(gen, nat_sub(gen->nats, n, nat_const(gen->nats, 1))))
+        return true;
+    for (size_t i = 0; i < gen->loop_sizes.len; i++)
+        if (nat_is_le(gen->nats, gen->loop_sizes.at[i], n))
+            return true;
+    return false;
+}
+
+/* Adds SIZE to SIZES, if it may be 0 and is not there. */
+static void add_size(struct gen *gen, struct gen_fact_vec *sizes, const struct nat *size)
+{
+    if (nat_is_lt(gen->nats, nat_const(gen->nats, 0), size))
+        return;
+    for (size_t i = 0; i < sizes->len; i++)
+        if (sizes->at[i] == size)
+            return;
+    VEC_PUSH(gen->arena, sizes, size);
+}
+
+bool gen_bounds_at_start(struct gen *gen, const struct nat *first, const struct nat *last,
+                         const struct nat *n, const struct nat *count, struct loc loc)
+{
+    struct gen_fact_vec reached = {0};
+    for (size_t i = 0; i < gen->loop_sizes.len; i++)
+        add_size(gen, &reached, gen->loop_sizes.at[i]);
+    add_size(gen, &reached, count);
+    return gen->fact_counts.len == 0 && gen->checks != NULL &&
+           checks_add_bounds(gen->checks, first, last, n, reached.at, reached.len, loc);
+}
+
+const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
+                                    const struct gen_path *path, struct gen_guards *guards,
+                                    struct cstmt_vec *out)
+{
+    const struct nat *n = gen_data_at(phrase_data(exp), path)->size;
+    struct gen_base base = gen_resolve(gen, exp, path, guards, out);
+    if (base.conditional)
+        out = NULL;
     if (base.index != NULL)
         return base.index;
     const struct nat *known = gen_known_nat(gen, &base);
@@ -333,7 +387,7 @@ const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
 const struct nat *gen_index(struct gen *gen, const struct phrase *exp, struct cstmt_vec *out)
 {
     struct gen_guards guards = {0};
-    const struct nat *index = gen_index_guarded(gen, exp, &guards, out);
+    const struct nat *index = gen_index_guarded(gen, exp, NULL, &guards, out);
     if (guards.conditions.len == 0)
         return index;
     const struct cexp *value =

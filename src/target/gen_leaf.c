@@ -5,8 +5,9 @@
  *
  *     [n](f32 x [m]i32)     leaf 0: f32, n elements        leaf 1: i32, n * m elements
  *
- * A path (dpia.txt 4.3) leads to one scalar: its selections choose the leaf, its indices the
- * element. In (i :: .2 :: j) the leaf is 1 and the element i * m + j. */
+ * A vector is kept as an array of its lanes. A path (dpia.txt 4.3) leads to one scalar: its
+ * selections choose the leaf, its indices the element. In (i :: .2 :: j) the leaf is 1 and the
+ * element i * m + j. */
 #include "target/gen_private.h"
 
 #include "base/name.h"
@@ -16,13 +17,13 @@ size_t gen_leaf_count(const struct data *type)
     switch (type->kind) {
     case DATA_SCALAR:
     case DATA_IDX:
+    case DATA_VECTOR:
         return 1;
     case DATA_ARRAY:
         return gen_leaf_count(type->fst);
     case DATA_PAIR:
         return gen_leaf_count(type->fst) + gen_leaf_count(type->snd);
     case DATA_VAR:
-    case DATA_VECTOR:
         break;
     }
     bug(loc_none(), "code is generated for a value of a type without components");
@@ -53,21 +54,19 @@ const struct nat *gen_leaf_size(struct nat_table *nats, const struct data *type,
             size = nat_mul(nats, size, type->size);
         type = type->kind == DATA_ARRAY ? type->fst : pair_part(type, &leaf);
     }
-    return size;
+    return type->kind == DATA_VECTOR ? nat_mul(nats, size, nat_const(nats, type->width)) : size;
 }
 
 bool gen_leaf_is_array(const struct data *type, size_t leaf)
 {
     for (; type->kind == DATA_PAIR; type = pair_part(type, &leaf))
         continue;
-    if (type->kind != DATA_ARRAY)
-        return false;
-    return true;
+    return type->kind == DATA_ARRAY || type->kind == DATA_VECTOR;
 }
 
 enum scalar gen_scalar_of(const struct data *data)
 {
-    return data->kind == DATA_SCALAR ? data->scalar : SCALAR_I64;
+    return data->kind == DATA_SCALAR || data->kind == DATA_VECTOR ? data->scalar : SCALAR_I64;
 }
 
 const char *gen_type_name(const struct gen *gen, const struct data *leaf_type)
@@ -118,11 +117,24 @@ struct place {
     bool array;
 };
 
+/* Lane INDEX of the vector at PLACE. */
+static struct place lane_of(struct gen *gen, struct place place, const struct data *vector,
+                            const struct nat *index)
+{
+    const struct nat *first = nat_mul(gen->nats, place.index,
+                                      nat_const(gen->nats, vector->width));
+    place.index = nat_add(gen->nats, first, index);
+    place.array = true;
+    return place;
+}
+
 static struct place follow(struct gen *gen, const struct data *type, const struct gen_path *path,
                            struct loc loc)
 {
     struct place place = {.index = nat_const(gen->nats, 0)};
     for (; path != NULL; path = path->next) {
+        if (path->index != NULL && type->kind == DATA_VECTOR && path->next == NULL)
+            return lane_of(gen, place, type, path->index);
         if (path->index != NULL && type->kind == DATA_ARRAY) {
             const struct nat *row = nat_mul(gen->nats, place.index, type->size);
             place.index = nat_add(gen->nats, row, path->index);
@@ -135,7 +147,7 @@ static struct place follow(struct gen *gen, const struct data *type, const struc
             bug(loc, "a path does not agree with the type %s", data_text(gen->arena, type));
         }
     }
-    if (type->kind == DATA_ARRAY || type->kind == DATA_PAIR)
+    if (type->kind == DATA_ARRAY || type->kind == DATA_PAIR || type->kind == DATA_VECTOR)
         bug(loc, "a path ends at the type %s", data_text(gen->arena, type));
     return place;
 }
@@ -154,15 +166,48 @@ static struct place follow_interleaved(struct gen *gen, const struct data *type,
     return place;
 }
 
-const struct cexp *gen_element(struct gen *gen, const struct gen_buffer *buffer,
-                               const struct gen_path *path, struct loc loc)
+struct gen_spot gen_spot_at(struct gen *gen, const struct gen_buffer *buffer,
+                            const struct gen_path *path, struct loc loc)
 {
     struct place place = buffer->interleaved
                              ? follow_interleaved(gen, buffer->type, path, loc)
                              : follow(gen, buffer->type, path, loc);
-    const struct gen_leaf *leaf = &buffer->leaves[place.leaf];
-    const struct cexp *name = cexp_name(gen->arena, leaf->name);
-    if (place.array)
-        return cexp_index(gen->arena, name, gen_nat(gen, place.index));
-    return leaf->pointer ? cexp_prefix(gen->arena, "*", name) : name;
+    return (struct gen_spot){&buffer->leaves[place.leaf], place.index, place.array};
+}
+
+const struct cexp *gen_vector_lane(struct gen *gen, const char *name, unsigned k)
+{
+    return cexp_member(gen->arena, cexp_name(gen->arena, name),
+                       arena_printf(gen->arena, "s%x", k));
+}
+
+/* A lane of an OpenCL vector: by its name, or through a pointer where it is not known which. */
+static const struct cexp *lane_exp(struct gen *gen, const struct gen_spot *spot,
+                                   const char *scalar)
+{
+    int64_t k;
+    if (nat_is_const(spot->index, &k))
+        return gen_vector_lane(gen, spot->leaf->name, (unsigned)k);
+    const struct cexp *address =
+        cexp_prefix(gen->arena, "&", cexp_name(gen->arena, spot->leaf->name));
+    const char *pointer = arena_printf(gen->arena, "const %s *", scalar);
+    return cexp_index(gen->arena, cexp_cast(gen->arena, pointer, address),
+                      gen_nat(gen, spot->index));
+}
+
+const struct cexp *gen_spot_exp(struct gen *gen, const struct gen_spot *spot)
+{
+    const struct cexp *name = cexp_name(gen->arena, spot->leaf->name);
+    if (spot->leaf->vector)
+        return lane_exp(gen, spot, spot->leaf->scalar);
+    if (spot->array)
+        return cexp_index(gen->arena, name, gen_nat(gen, spot->index));
+    return spot->leaf->pointer ? cexp_prefix(gen->arena, "*", name) : name;
+}
+
+const struct cexp *gen_element(struct gen *gen, const struct gen_buffer *buffer,
+                               const struct gen_path *path, struct loc loc)
+{
+    struct gen_spot spot = gen_spot_at(gen, buffer, path, loc);
+    return gen_spot_exp(gen, &spot);
 }

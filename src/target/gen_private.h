@@ -17,6 +17,7 @@ struct gen_binding {
     enum gen_binding_kind kind;
     struct gen_buffer buffer;     /* BUFFER */
     bool constant;                /* BUFFER: assigned once, before all else */
+    const struct nat *known;      /* BUFFER: of a counter, what it holds; else null */
     const struct nat *index;      /* INDEX; VIEW: the element of PHRASE, or null for all of it */
     const struct phrase *phrase;  /* VIEW */
 };
@@ -39,6 +40,15 @@ struct gen_function {
 
 struct gen_name_vec VEC(const char *);
 
+/* A variable that counts iterations of LOOP, and its name in C. */
+struct gen_counter {
+    const struct var *var;
+    const struct phrase *loop;
+    const char *name;
+};
+
+struct gen_counter_vec VEC(struct gen_counter);
+
 struct gen {
     struct dpia *dpia;
     struct arena *arena;
@@ -47,6 +57,7 @@ struct gen {
     const char *name, *prefix;
 
     struct map *reserved; /* names at the top level of the file */
+    const struct assertion_vec *assertions; /* or null */
     bool helper_used[HELPER_COUNT][SCALAR_COUNT][SCALAR_COUNT];
     bool uses_double, uses_math;
     struct map *functions; /* struct var * -> struct gen_function * */
@@ -61,13 +72,22 @@ struct gen {
     struct gen_opaque_vec opaques;
     struct gen_fact_vec facts;
     struct gen_count_vec fact_counts; /* how many there were outside of each branch around */
+    struct gen_counter_vec counters;
     struct map *constants; /* names of C variables that are assigned once -> struct nat * */
     struct gen_name_vec loop_names; /* by depth */
     size_t loop_depth;
+    const struct nat *loop_size;     /* of the loop variable that was made last */
+    struct gen_fact_vec loop_sizes;  /* of the loops around */
 
     gen_hook *hook;
     void *hook_data;
+    gen_trace *trace; /* may be null */
+    void *trace_data;
+    bool tells_walk; /* the next gen_resolve tells its steps */
 };
+
+void gen_tell(struct gen *gen, enum gen_event event, const struct phrase *phrase,
+              const struct gen_path *path, const struct cexp *result);
 
 /* Conditions that must hold for an index to be used: C expressions that set the status word where
  * they do not hold. */
@@ -81,6 +101,7 @@ struct gen_base {
     const struct phrase *phrase;
     const struct gen_path *path;
     const struct nat *index; /* null, or the value of PHRASE : exp[idx(n)] */
+    bool conditional;        /* PHRASE has a value only where the guards hold */
 };
 
 /* Follows PATH through the layout primitives of EXP (gen_view.c). Conditions on indices are added
@@ -109,9 +130,24 @@ enum scalar gen_scalar_of(const struct data *data);
 const struct cexp *gen_element(struct gen *gen, const struct gen_buffer *buffer,
                                const struct gen_path *path, struct loc loc);
 
-/* An index, with its conditions added to GUARDS. */
+/* The index at PATH in EXP, with its conditions added to GUARDS. */
 const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
-                                    struct gen_guards *guards, struct cstmt_vec *out);
+                                    const struct gen_path *path, struct gen_guards *guards,
+                                    struct cstmt_vec *out);
+/* Whether 0 <= NAT < N is known. */
+bool gen_is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n);
+/* Checks at the start that 0 <= FIRST and LAST < N, if COUNT is not 0 and the loops around have
+ * iterations. False, and nothing is done, where that cannot be computed there, or may not be what
+ * is meant, as in a branch. */
+bool gen_bounds_at_start(struct gen *gen, const struct nat *first, const struct nat *last,
+                         const struct nat *n, const struct nat *count, struct loc loc);
+/* Whether N > 0 is known, also from the loops around. */
+bool gen_is_positive(struct gen *gen, const struct nat *n);
+
+/* The type of what lies at PATH in DATA. */
+const struct data *gen_data_at(const struct data *data, const struct gen_path *path);
+/* A base that is a `concat` or a `pad`: a conditional expression. */
+const struct cexp *gen_choice_exp(struct gen *gen, const struct gen_base *base);
 
 /* The scalar at PATH in EXP : i64 as a nat, with what is no polynomial as variables of its own. */
 const struct nat *gen_nat_at(struct gen *gen, const struct phrase *exp,
@@ -151,6 +187,14 @@ void gen_enter_case(struct gen *gen, const struct phrase *cond, bool holds, bool
 const struct nat *gen_known_nat(struct gen *gen, const struct gen_base *base);
 /* CONSTANT: VAR, which has a buffer, is assigned once, before all else. */
 void gen_mark_constant(struct gen *gen, const struct var *var, bool constant);
+/* VAR, which has a buffer, holds NAT from now on. */
+void gen_set_known(struct gen *gen, const struct var *var, const struct nat *nat);
+/* Counters (gen_counter.c): VAR, called NAME in C, with its scope BODY may be one; the FOR loop is
+ * about to run iteration INDEX, or has ended. */
+void gen_add_counter(struct gen *gen, const struct var *var, const struct phrase *body,
+                     const char *name);
+void gen_start_counting(struct gen *gen, const struct phrase *loop, const struct nat *index);
+void gen_stop_counting(struct gen *gen, const struct phrase *loop);
 /* Notes what the variable at PLACE holds, if it is assigned once: an index known as a nat. */
 void gen_note_constant(struct gen *gen, const struct cexp *place, const struct phrase *exp);
 
@@ -162,12 +206,46 @@ const struct cexp *gen_operator(struct gen *gen, const struct phrase *phrase,
 const struct cexp *gen_guard_value(struct gen *gen, const struct gen_guards *guards,
                                    const struct cexp *value, const struct data *data);
 const struct cexp *gen_zero(struct gen *gen, const struct data *data);
+/* Adds CONDITION, unless it is there. */
+void gen_guards_add(struct gen *gen, struct gen_guards *guards, const struct cexp *condition);
 /* All of GUARDS; null for none. */
 const struct cexp *gen_guard_condition(struct gen *gen, const struct gen_guards *guards);
+
+/* Where in memory a scalar lies: in LEAF, at element INDEX of it if ARRAY is set. */
+struct gen_spot {
+    const struct gen_leaf *leaf;
+    const struct nat *index;
+    bool array;
+};
+
+struct gen_spot gen_spot_at(struct gen *gen, const struct gen_buffer *buffer,
+                            const struct gen_path *path, struct loc loc);
+struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
+                             const struct gen_path *path, struct gen_guards *guards,
+                             struct cstmt_vec *out);
+/* SPOT in C. */
+const struct cexp *gen_spot_exp(struct gen *gen, const struct gen_spot *spot);
 
 /* The place in memory of ACC at PATH (gen_acc.c). */
 const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const struct gen_path *path,
                            struct gen_guards *guards, struct cstmt_vec *out);
+
+/* place = value; under GUARDS. Nothing where that changes nothing (gen_comm.c). */
+void gen_store(struct gen *gen, const struct cexp *place, const struct cexp *value,
+               const struct gen_guards *guards, struct cstmt_vec *out);
+/* ACC := EXP at a vector type (gen_vector.c). */
+void gen_assign_vector(struct gen *gen, const struct phrase *acc, const struct phrase *exp,
+                       struct cstmt_vec *out);
+void gen_assign_vector_cl(struct gen *gen, const struct phrase *acc, const struct phrase *exp,
+                          struct cstmt_vec *out);
+/* OpenCL's type for the vectors DATA: float4. */
+const char *gen_vector_type(struct gen *gen, const struct data *data);
+/* Whether there is one that is used for private variables of type DATA. */
+bool gen_has_vector_type(const struct gen *gen, const struct data *data);
+/* Lane K of the vector variable NAME: v.s0 to v.sf. */
+const struct cexp *gen_vector_lane(struct gen *gen, const char *name, unsigned k);
+/* Whether each lane of EXP can be stored to ACC before the next one is computed. */
+bool gen_is_lanewise(const struct phrase *acc, const struct phrase *exp);
 
 /* The sizes of FROM and TO, checked at the start if they are uniform, else added to GUARDS. */
 void gen_coerce(struct gen *gen, const struct data *from, const struct data *to, struct loc loc,
@@ -175,6 +253,10 @@ void gen_coerce(struct gen *gen, const struct data *from, const struct data *to,
 
 /* PATH without its folders. */
 const char *gen_file_name(const char *path);
+
+/* gen_control.c */
+void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
+void gen_assert_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
 
 /* Appends BODY, under the condition GUARD if that is not null. */
 void gen_append_if(struct gen *gen, const struct cexp *guard, const struct cstmt_vec *body,

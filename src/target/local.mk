@@ -1,4 +1,5 @@
 libdpiac_a_SOURCES += \
+  src/target/assertions.c src/target/assertions.h \
   src/target/checks.c src/target/checks.h \
   src/target/coperators.def \
   src/target/cprint.c \
@@ -10,8 +11,13 @@ libdpiac_a_SOURCES += \
   src/target/errors.def \
   src/target/gen.c src/target/gen.h src/target/gen_private.h \
   src/target/gen_acc.c \
+  src/target/gen_choice.c \
   src/target/gen_comm.c \
+  src/target/gen_control.c \
+  src/target/gen_counter.c \
   src/target/gen_exp.c \
+  src/target/gen_vector.c \
+  src/target/gen_vector_cl.c \
   src/target/gen_view.c \
   src/target/gen_fact.c \
   src/target/gen_function.c \
@@ -21,6 +27,8 @@ libdpiac_a_SOURCES += \
   src/target/gen_nat.c \
   src/target/gen_operator.c \
   src/target/gen_reserved.c \
+  src/target/gen_shift.c \
+  src/target/gen_walk.c src/target/gen_walk.h \
   src/target/helpers.c src/target/helpers.def src/target/helpers.h \
   src/target/main.c src/target/main.h src/target/main_private.h \
   src/target/main_text.c \
@@ -31,7 +39,9 @@ embedded_text += \
   src/target/text/main_array.inc \
   src/target/text/main_base.inc \
   src/target/text/main_bool.inc \
+  src/target/text/main_copy.inc \
   src/target/text/main_device.inc \
+  src/target/text/main_fill.inc \
   src/target/text/main_float.inc \
   src/target/text/main_input.inc \
   src/target/text/main_integer.inc \
@@ -39,7 +49,9 @@ embedded_text += \
   src/target/text/main_options.inc \
   src/target/text/main_print.inc \
   src/target/text/main_read.inc \
+  src/target/text/main_result.inc \
   src/target/text/main_scan.inc \
   src/target/text/main_signed.inc \
   src/target/text/main_size.inc \
-  src/target/text/main_unsigned.inc
+  src/target/text/main_unsigned.inc \
+  src/target/text/main_write.inc

@@ -16,13 +16,15 @@
  *             ...
  *
  * A size that no argument gives is solved from the first dimension that it occurs in; all other
- * dimensions are compared. */
+ * dimensions are compared. Of an entry in the imperative language, acceptors are results, and a
+ * variable is both: it is read, starts each run with what was read, and is printed. */
 #include "target/main.h"
 
 #include <string.h>
 
 #include "target/gen_private.h"
 #include "target/main_private.h"
+#include "translate/initialise.h"
 
 static const char *leaf_type_name(const struct data *data, size_t leaf)
 {
@@ -31,9 +33,10 @@ static const char *leaf_type_name(const struct data *data, size_t leaf)
 
 struct nat_vec VEC(const struct nat *);
 
-/* The dimensions of a leaf, outermost first. */
-static struct nat_vec dimensions(struct arena *arena, const struct data *type, size_t leaf)
+/* The dimensions of a leaf, outermost first; the lanes of a vector are the last one. */
+static struct nat_vec dimensions(struct gen *gen, const struct data *type, size_t leaf)
 {
+    struct arena *arena = gen_arena(gen);
     struct nat_vec out = {0};
     while (type->kind == DATA_ARRAY || type->kind == DATA_PAIR) {
         if (type->kind == DATA_ARRAY) {
@@ -45,6 +48,8 @@ static struct nat_vec dimensions(struct arena *arena, const struct data *type, s
         type = leaf < first ? type->fst : type->snd;
         leaf -= leaf < first ? 0 : first;
     }
+    if (type->kind == DATA_VECTOR)
+        VEC_PUSH(arena, &out, nat_const(gen_nats(gen), type->width));
     return out;
 }
 
@@ -62,7 +67,7 @@ static const char *nat_text(struct main_emission *main, const struct nat *nat)
 static void note_data(struct main_emission *main, const struct data *data, bool argument)
 {
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++) {
-        struct nat_vec dims = dimensions(main->arena, data, leaf);
+        struct nat_vec dims = dimensions(main->gen, data, leaf);
         main->types[gen_scalar_of(gen_leaf_type(data, leaf))] = true;
         main->max_rank = dims.len > main->max_rank ? dims.len : main->max_rank;
         main->reads |= argument;
@@ -71,12 +76,11 @@ static void note_data(struct main_emission *main, const struct data *data, bool 
 
 static void note_entry(struct main_emission *main, const struct entry *entry)
 {
-    note_data(main, entry->result, false);
-    for (size_t i = 0; i < entry->params.len; i++) {
-        const struct param *param = &entry->params.at[i];
-        if (param->var) {
-            note_data(main, param->var->type->data, true);
-        } else if (!param->implicit) {
+    for (size_t i = 0; i < entry_arg_count(entry); i++) {
+        struct param param = entry_arg(entry, i);
+        if (param.var) {
+            note_data(main, param_data(&param), param_is_read(&param));
+        } else if (!param.implicit) {
             main->types[SCALAR_I64] = true;
             main->reads = true;
         }
@@ -105,7 +109,7 @@ static void read_leaves(struct main_emission *main, const struct data *data,
                         const struct gen_leaf *leaves, struct dimension_vec *all)
 {
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++) {
-        struct nat_vec dims = dimensions(main->arena, data, leaf);
+        struct nat_vec dims = dimensions(main->gen, data, leaf);
         buf_printf(main->out, "    struct main_value %s = main_read(%s, &main_type_%s, %zu);\n",
                    leaves[leaf].name, own(main, "input"), leaf_type_name(data, leaf), dims.len);
         for (size_t i = 0; i < dims.len; i++) {
@@ -119,11 +123,11 @@ static struct dimension_vec read_arguments(struct main_emission *main,
                                            const struct entry_vars *vars)
 {
     struct dimension_vec all = {0};
-    for (size_t i = 0; i < vars->entry->params.len; i++) {
-        const struct param *param = &vars->entry->params.at[i];
-        if (param->var) {
-            read_leaves(main, param->var->type->data, vars->leaf_names[i], &all);
-        } else if (!param->implicit) {
+    for (size_t i = 0; i < entry_arg_count(vars->entry); i++) {
+        struct param param = entry_arg(vars->entry, i);
+        if (param.var && param_is_read(&param)) {
+            read_leaves(main, param_data(&param), vars->leaf_names[i], &all);
+        } else if (param.nat && !param.implicit) {
             const char *value = gen_fresh_name(
                 main->gen, arena_printf(main->arena, "%s_argument", vars->nat_names[i]));
             buf_printf(main->out,
@@ -229,55 +233,98 @@ static void solve_sizes(struct main_emission *main, const struct entry_vars *var
                        all->at[i].position, nat_text(main, all->at[i].size));
 }
 
-static void make_results(struct main_emission *main, const struct entry_vars *vars)
+/* A leaf of a parameter, and what it is called. */
+struct leaf {
+    const char *value;
+    const struct data *data;
+    size_t number;
+    enum param_mode mode;
+    bool is_result; /* nothing of the value before a run is left behind it */
+};
+
+typedef void size_visitor(struct main_emission *main, const char *name);
+typedef void leaf_visitor(struct main_emission *main, const struct leaf *leaf);
+
+/* Calls VISIT for the value of each leaf of the parameters, and for sizes VISIT_SIZE if that is not
+ * null, in the order of the entry. */
+static void each_arg(struct main_emission *main, const struct entry_vars *vars,
+                     size_visitor *visit_size, leaf_visitor *visit)
 {
-    const struct data *result = vars->entry->result;
-    for (size_t leaf = 0; leaf < gen_leaf_count(result); leaf++) {
-        struct nat_vec dims = dimensions(main->arena, result, leaf);
-        buf_printf(main->out,
-                   "    struct main_value %s = main_result((struct main_value){\n"
-                   "        &main_type_%s, %zu, {",
-                   vars->out_leaves[leaf].name, leaf_type_name(result, leaf), dims.len);
-        for (size_t i = 0; i < dims.len; i++)
-            buf_printf(main->out, "%s%s", i > 0 ? ", " : "", nat_text(main, dims.at[i]));
-        buf_add(main->out, dims.len > 0 ? "}, NULL});\n" : "0}, NULL});\n");
+    for (size_t i = 0; i < entry_arg_count(vars->entry); i++) {
+        struct param param = entry_arg(vars->entry, i);
+        if (param.nat && visit_size)
+            visit_size(main, vars->nat_names[i]);
+        if (param.nat)
+            continue;
+        struct leaf leaf = {.data = param_data(&param), .mode = param_mode(&param)};
+        leaf.is_result = leaf.mode == PARAM_OUT &&
+                         translate_writes_all(main->dpia, vars->entry, param.var);
+        for (; leaf.number < gen_leaf_count(leaf.data); leaf.number++) {
+            leaf.value = vars->leaf_names[i][leaf.number].name;
+            visit(main, &leaf);
+        }
     }
 }
-
-/* Calls VISIT for the value of each leaf of the arguments, then of the results. */
-typedef void leaf_visitor(struct main_emission *main, const char *value, const struct data *data,
-                          size_t leaf, bool result);
 
 static void each_leaf(struct main_emission *main, const struct entry_vars *vars,
                       leaf_visitor *visit)
 {
-    const struct entry *entry = vars->entry;
-    for (size_t i = 0; i < entry->params.len; i++) {
-        const struct data *data =
-            entry->params.at[i].var ? entry->params.at[i].var->type->data : NULL;
-        for (size_t leaf = 0; data && leaf < gen_leaf_count(data); leaf++)
-            visit(main, vars->leaf_names[i][leaf].name, data, leaf, false);
-    }
-    for (size_t leaf = 0; leaf < gen_leaf_count(entry->result); leaf++)
-        visit(main, vars->out_leaves[leaf].name, entry->result, leaf, true);
+    each_arg(main, vars, NULL, visit);
 }
 
-static bool is_buffer(struct main_emission *main, const struct data *data, size_t leaf,
-                      bool result)
+static void make_result(struct main_emission *main, const struct leaf *leaf)
 {
-    return main->opencl && (result || gen_leaf_is_array(data, leaf));
+    if (leaf->mode != PARAM_OUT)
+        return;
+    struct nat_vec dims = dimensions(main->gen, leaf->data, leaf->number);
+    buf_printf(main->out,
+               "    struct main_value %s = main_result((struct main_value){\n"
+               "        &main_type_%s, %zu, {",
+               leaf->value, leaf_type_name(leaf->data, leaf->number), dims.len);
+    for (size_t i = 0; i < dims.len; i++)
+        buf_printf(main->out, "%s%s", i > 0 ? ", " : "", nat_text(main, dims.at[i]));
+    buf_add(main->out, dims.len > 0 ? "}, NULL});\n" : "0}, NULL});\n");
 }
 
-static void make_buffer(struct main_emission *main, const char *value, const struct data *data,
-                        size_t leaf, bool result)
+/* What a variable has before the first run. */
+static void keep_variable(struct main_emission *main, const struct leaf *leaf)
 {
-    if (!is_buffer(main, data, leaf, result))
+    if (leaf->mode != PARAM_IN_OUT)
+        return;
+    const char *kept =
+        gen_fresh_name(main->gen, arena_printf(main->arena, "%s_before", leaf->value));
+    map_set(main->kept, leaf->value, (void *)kept);
+    buf_printf(main->out, "    struct main_value %s = main_result(%s);\n", kept, leaf->value);
+    buf_printf(main->out, "    main_copy(&%s, &%s);\n", kept, leaf->value);
+}
+
+static void restore_variable(struct main_emission *main, const struct leaf *leaf)
+{
+    if (leaf->mode != PARAM_IN_OUT)
+        return;
+    if (main->opencl)
+        buf_printf(main->out, "        main_fill(device, %s, &%s);\n",
+                   (const char *)map_get(main->buffers, leaf->value), leaf->value);
+    else
+        buf_printf(main->out, "        main_copy(&%s, &%s);\n", leaf->value,
+                   (const char *)map_get(main->kept, leaf->value));
+}
+
+static bool is_buffer(struct main_emission *main, const struct leaf *leaf)
+{
+    return main->opencl &&
+           (leaf->mode != PARAM_IN || gen_leaf_is_array(leaf->data, leaf->number));
+}
+
+static void make_buffer(struct main_emission *main, const struct leaf *leaf)
+{
+    if (!is_buffer(main, leaf))
         return;
     const char *buffer =
-        gen_fresh_name(main->gen, arena_printf(main->arena, "%s_buffer", value));
-    map_set(main->buffers, value, (void *)buffer);
-    buf_printf(main->out, "    cl_mem %s = main_buffer(device, &%s, %s);\n", buffer, value,
-               result ? "true" : "false");
+        gen_fresh_name(main->gen, arena_printf(main->arena, "%s_buffer", leaf->value));
+    map_set(main->buffers, leaf->value, (void *)buffer);
+    buf_printf(main->out, "    cl_mem %s = main_buffer(device, &%s, %s);\n", buffer, leaf->value,
+               leaf->is_result ? "true" : "false");
 }
 
 /* Appends an argument, on a new line where the last one is full. */
@@ -290,52 +337,47 @@ static void add_argument(struct main_emission *main, const char *text)
     buf_add(main->out, text);
 }
 
-static void pass_leaf(struct main_emission *main, const char *value, const struct data *data,
-                      size_t leaf, bool result)
+static void pass_size(struct main_emission *main, const char *name)
 {
-    const char *type = gen_type_name(main->gen, gen_leaf_type(data, leaf));
-    if (is_buffer(main, data, leaf, result))
-        add_argument(main, map_get(main->buffers, value));
-    else if (result || gen_leaf_is_array(data, leaf))
-        add_argument(main, arena_printf(main->arena, "%s.data", value));
+    add_argument(main, name);
+}
+
+static void pass_leaf(struct main_emission *main, const struct leaf *leaf)
+{
+    const char *type = gen_type_name(main->gen, gen_leaf_type(leaf->data, leaf->number));
+    if (is_buffer(main, leaf))
+        add_argument(main, map_get(main->buffers, leaf->value));
+    else if (leaf->mode != PARAM_IN || gen_leaf_is_array(leaf->data, leaf->number))
+        add_argument(main, arena_printf(main->arena, "%s.data", leaf->value));
     else
-        add_argument(main, arena_printf(main->arena, "*(const %s *)%s.data", type, value));
+        add_argument(main, arena_printf(main->arena, "*(const %s *)%s.data", type, leaf->value));
 }
 
-static void release_leaf(struct main_emission *main, const char *value, const struct data *data,
-                         size_t leaf, bool result)
+static void release_leaf(struct main_emission *main, const struct leaf *leaf)
 {
-    if (is_buffer(main, data, leaf, result))
+    bool result = leaf->mode != PARAM_IN;
+    if (is_buffer(main, leaf))
         buf_printf(main->out, "    main_release(device, %s, %s%s);\n",
-                   (const char *)map_get(main->buffers, value), result ? "&" : "",
-                   result ? value : "NULL");
+                   (const char *)map_get(main->buffers, leaf->value), result ? "&" : "",
+                   result ? leaf->value : "NULL");
 }
 
-static void write_leaf(struct main_emission *main, const char *value, const struct data *data,
-                       size_t leaf, bool result)
+static void write_leaf(struct main_emission *main, const struct leaf *leaf)
 {
-    (void)data;
-    (void)leaf;
-    if (result)
-        buf_printf(main->out, "    main_write(%s, &%s);\n", own(main, "options"), value);
-    buf_printf(main->out, "    free(%s.data);\n", value);
+    const char *kept = map_get(main->kept, leaf->value);
+    if (leaf->mode != PARAM_IN)
+        buf_printf(main->out, "    main_write(%s, &%s);\n", own(main, "options"), leaf->value);
+    buf_printf(main->out, "    free(%s.data);\n", leaf->value);
+    if (kept)
+        buf_printf(main->out, "    free(%s.data);\n", kept);
 }
 
 /* The arguments of the entry in their order. */
 static const char *call_text(struct main_emission *main, const struct entry_vars *vars)
 {
     struct buf *out = main->out, args = {0};
-    const struct entry *entry = vars->entry;
     main->out = &args;
-    for (size_t i = 0; i < entry->params.len; i++) {
-        const struct param *param = &entry->params.at[i];
-        if (param->nat)
-            add_argument(main, vars->nat_names[i]);
-        for (size_t leaf = 0; param->var && leaf < gen_leaf_count(param->var->type->data); leaf++)
-            pass_leaf(main, vars->leaf_names[i][leaf].name, param->var->type->data, leaf, false);
-    }
-    for (size_t leaf = 0; leaf < gen_leaf_count(entry->result); leaf++)
-        pass_leaf(main, vars->out_leaves[leaf].name, entry->result, leaf, true);
+    each_arg(main, vars, pass_size, pass_leaf);
     main->out = out;
     const char *text = arena_strdup(main->arena, buf_text(&args));
     buf_free(&args);
@@ -347,15 +389,16 @@ static void run_entry(struct main_emission *main, const struct entry_vars *vars)
     const char *args = call_text(main, vars);
     const char *run = own(main, "run"), *start = own(main, "start"), *times = own(main, "times");
     buf_printf(main->out,
-               "    for (long %s = 0; %s < %s->runs; %s++) {\n"
-               "        const int64_t %s = main_now();\n",
-               run, run, own(main, "options"), run, start);
+               "    for (long %s = 0; %s < %s->runs; %s++) {\n",
+               run, run, own(main, "options"), run);
+    each_leaf(main, vars, restore_variable);
+    buf_printf(main->out, "        const int64_t %s = main_now();\n", start);
     if (main->opencl)
         buf_printf(main->out,
                    "        main_check(%s_enqueue(device->program, device->queue,\n"
-                   "            %s,\n            0, NULL, NULL));\n"
+                   "            %s%s            0, NULL, NULL));\n"
                    "        main_check_cl(clFinish(device->queue));\n",
-                   vars->name, args);
+                   vars->name, args, args[0] == '\0' ? "" : ",\n");
     else
         buf_printf(main->out, "        main_check(%s(\n            %s));\n", vars->name, args);
     buf_printf(main->out,
@@ -381,6 +424,7 @@ static void emit_entry(struct main_emission *main, const struct entry *entry)
 {
     gen_begin_function(main->gen, cexp_name(main->arena, "status"), NULL);
     main->buffers = map_new_strings(main->arena);
+    main->kept = map_new_strings(main->arena);
     const struct entry_vars *vars = entry_bind(main->gen, main->name, entry);
     buf_printf(main->out,
                "\nstatic void main_run_%s(struct main_input *%s, "
@@ -389,7 +433,9 @@ static void emit_entry(struct main_emission *main, const struct entry *entry)
                main->opencl ? ", struct main_device *device" : "");
     struct dimension_vec all = read_arguments(main, vars);
     solve_sizes(main, vars, &all);
-    make_results(main, vars);
+    each_leaf(main, vars, make_result);
+    if (!main->opencl)
+        each_leaf(main, vars, keep_variable);
     each_leaf(main, vars, make_buffer);
     run_entry(main, vars);
     each_leaf(main, vars, release_leaf);
@@ -439,7 +485,8 @@ static void emit_main_function(struct main_emission *main)
 static void emit(struct buf *c_file, struct dpia *dpia, const struct program *program, bool opencl)
 {
     struct arena *arena = dpia_arena(dpia);
-    struct main_emission main = {.arena = arena, .program = program, .opencl = opencl};
+    struct main_emission main = {
+        .dpia = dpia, .arena = arena, .program = program, .opencl = opencl};
     struct buf functions = {0};
     struct citem_vec helpers = {0};
     main.name = gen_program_name(arena, program->name);

@@ -6,6 +6,7 @@
 #include "target/gen.h"
 
 struct main_emission {
+    struct dpia *dpia;
     struct arena *arena;
     const struct program *program;
     const char *name, *prefix;
@@ -13,6 +14,7 @@ struct main_emission {
     bool opencl;
     struct buf *out;
     struct map *buffers; /* of the entry under way: names of values -> names of their buffers */
+    struct map *kept;    /* of variables -> names of the copies that runs start with */
     /* What the entries need. */
     bool types[SCALAR_COUNT];
     bool reads;

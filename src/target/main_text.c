@@ -54,6 +54,18 @@ static const char *const print[] = {
 static const char *const options[] = {
 #include "target/text/main_options.inc"
 };
+static const char *const copy[] = {
+#include "target/text/main_copy.inc"
+};
+static const char *const fill[] = {
+#include "target/text/main_fill.inc"
+};
+static const char *const result[] = {
+#include "target/text/main_result.inc"
+};
+static const char *const write[] = {
+#include "target/text/main_write.inc"
+};
 static const char *const device[] = {
 #include "target/text/main_device.inc"
 };
@@ -136,10 +148,20 @@ void main_add_texts(struct main_emission *main, const char *functions)
         add(main, size, COUNT(size), none);
     if (strstr(functions, "main_size("))
         add(main, nat, COUNT(nat), none);
-    add(main, print, COUNT(print), none);
+    bool writes = strstr(functions, "main_write(") != NULL;
+    if (writes)
+        add(main, print, COUNT(print), none);
     add(main, options, COUNT(options), none);
+    if (strstr(functions, "main_result("))
+        add(main, result, COUNT(result), none);
+    if (writes)
+        add(main, write, COUNT(write), none);
+    if (strstr(functions, "main_copy("))
+        add(main, copy, COUNT(copy), none);
     if (main->opencl)
         add(main, device, COUNT(device), none);
+    if (strstr(functions, "main_fill("))
+        add(main, fill, COUNT(fill), none);
 }
 
 /* The name of the function that TEXT defines, with the parenthesis behind it. */

@@ -42,11 +42,12 @@ static bool is_repeated(const struct phrase *phrase, size_t position)
     if (phrase->kind != PHRASE_PRIM || phrase_child(phrase, position)->kind != PHRASE_LAM)
         return false;
     return !phrase_is_prim(phrase, PRIM_LET) && !phrase_is_prim(phrase, PRIM_NEW) &&
-           !(phrase_is_prim(phrase, PRIM_REDUCEI) && position == 3);
+           !phrase_is_prim(phrase, PRIM_SEPARATE) &&
+           !((phrase_is_prim(phrase, PRIM_REDUCEI) || phrase_is_prim(phrase, PRIM_WHILEI)) &&
+             position == 3);
 }
 
-static void count(const struct phrase *phrase, const struct var *var, size_t weight,
-                  size_t *uses)
+static void count(const struct phrase *phrase, const struct var *var, size_t weight, size_t *uses)
 {
     const struct data *data;
     size_t first;
@@ -66,6 +67,68 @@ size_t *leaves_uses(struct dpia *dpia, const struct phrase *phrase, const struct
 
     count(phrase, var, 1, uses);
     return uses;
+}
+
+/* The parameter of a let: its uses so far, and the loops around its scope. */
+struct scope {
+    size_t *uses;
+    unsigned loops;
+};
+
+struct counting {
+    struct dpia *dpia;
+    struct map *scopes; /* variable -> struct scope */
+    struct map *uses;   /* variable -> uses */
+};
+
+static void open_scope(struct counting *counting, const struct var *var, unsigned loops)
+{
+    struct arena *arena = dpia_arena(counting->dpia);
+    struct scope *scope = ARENA_NEW(arena, struct scope);
+
+    scope->uses = ARENA_ARRAY(arena, size_t, leaves_count(var->type->data));
+    scope->loops = loops;
+    map_set(counting->scopes, var, scope);
+    map_set(counting->uses, var, scope->uses);
+}
+
+/* Counts PHRASE, if it is a component of the parameter of a let. */
+static bool count_component(struct counting *counting, const struct phrase *phrase, unsigned loops)
+{
+    const struct phrase *root = phrase;
+    const struct data *data;
+    size_t first;
+
+    while (phrase_is_prim(root, PRIM_FST) || phrase_is_prim(root, PRIM_SND))
+        root = root->u.prim.args[0];
+    const struct scope *scope =
+        root->kind == PHRASE_VAR ? map_get(counting->scopes, root->u.var) : NULL;
+
+    if (!scope || !leaves_component(phrase, root->u.var, &data, &first))
+        return false;
+    for (size_t k = 0; k < leaves_count(data); k++)
+        scope->uses[first + k] += loops > scope->loops ? 2 : 1;
+    return true;
+}
+
+static void count_all(struct counting *counting, const struct phrase *phrase, unsigned loops)
+{
+    if (count_component(counting, phrase, loops))
+        return;
+    if (phrase_is_prim(phrase, PRIM_LET) && phrase->u.prim.args[1]->kind == PHRASE_LAM)
+        open_scope(counting, phrase->u.prim.args[1]->u.lam.param, loops);
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        count_all(counting, phrase_child(phrase, k), loops + is_repeated(phrase, k));
+}
+
+struct map *leaves_let_uses(struct dpia *dpia, const struct phrase *phrase)
+{
+    struct arena *arena = dpia_arena(dpia);
+    struct counting counting = {
+        .dpia = dpia, .scopes = map_new_objects(arena), .uses = map_new_objects(arena)};
+
+    count_all(&counting, phrase, 0);
+    return counting.uses;
 }
 
 const char *leaves_name(struct dpia *dpia, const struct var *var, size_t leaf)

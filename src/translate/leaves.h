@@ -2,6 +2,7 @@
 #ifndef DPIAC_TRANSLATE_LEAVES_H
 #define DPIAC_TRANSLATE_LEAVES_H
 
+#include "base/map.h"
 #include "dpia/phrase.h"
 
 /* The number of leaves of DATA; an array is one leaf. */
@@ -16,6 +17,10 @@ bool leaves_component(const struct phrase *exp, const struct var *var, const str
  * loop's lambda counts twice: to compute the value before the loop would save work. A use of a
  * component is one of each of its leaves. */
 size_t *leaves_uses(struct dpia *dpia, const struct phrase *phrase, const struct var *var);
+
+/* The same for the parameter of every `let` in PHRASE at once: a map from the parameter to its uses
+ * in the scope of the let, size_t[leaves_count]. */
+struct map *leaves_let_uses(struct dpia *dpia, const struct phrase *phrase);
 
 /* "x_2" for leaf 2 of x; x itself if x has one leaf only. */
 const char *leaves_name(struct dpia *dpia, const struct var *var, size_t leaf);

@@ -1,24 +1,45 @@
 libdpiac_a_SOURCES +=
 libdpiac_a_SOURCES += \
   src/translate/assign.c src/translate/assign.h \
+  src/translate/cover.c src/translate/cover.h \
+  src/translate/cover_place.c \
+  src/translate/dialect.c src/translate/dialect.h \
+  src/translate/initialise.c src/translate/initialise.h \
+  src/translate/levels.c src/translate/levels.h \
   src/translate/leaves.c src/translate/leaves.h \
+  src/translate/rewrite.c src/translate/rewrite.h \
   src/translate/stage1.c src/translate/stage1.h src/translate/stage1_private.h \
-  src/translate/stage1_accept.c \
-  src/translate/stage1_continue.c \
+  src/translate/stage1_build.c \
+  src/translate/stage1_change.c \
+  src/translate/stage1_coerce.c \
   src/translate/stage1_control.c \
+  src/translate/stage1_half.c \
   src/translate/stage1_layout.c \
+  src/translate/stage1_let.c \
+  src/translate/stage1_loops.c \
   src/translate/stage1_maps.c \
+  src/translate/stage1_mixed.c \
   src/translate/stage1_reduce.c \
+  src/translate/stage1_rules.def \
   src/translate/stage1_simple.c \
+  src/translate/stage1_strict.c \
+  src/translate/stage1_values.c \
+  src/translate/stage1_views.c \
   src/translate/stage2.c src/translate/stage2.h src/translate/stage2_private.h \
   src/translate/stage2_element.c \
+  src/translate/stage2_filter.c \
   src/translate/stage2_inplace.c \
-  src/translate/stage2_reduce.c
+  src/translate/stage2_loops.c \
+  src/translate/stage2_reduce.c \
+  src/translate/stage2_step.c
 libdpiac_a_SOURCES += \
   src/translate/strategy.c src/translate/strategy.h \
   src/translate/strategy_apply.c \
+  src/translate/strategy_control.c \
   src/translate/strategy_fuse.c \
   src/translate/strategy_levels.c \
   src/translate/strategy_operator.c \
   src/translate/strategy_private.h \
-  src/translate/strategy_reduce.c
+  src/translate/strategy_reduce.c \
+  src/translate/strategy_scan.c \
+  src/translate/strategy_views.c

@@ -1,126 +1,265 @@
 /* Stage I of the translation: functional DPIA to imperative DPIA over mapI* and reduceI
- * (dpia.txt section 4.1, Fig. 5). This file has the entry points and the continuations; the
- * acceptor-passing translation A is stage1_accept.c, the continuation-passing translation C is
- * stage1_continue.c, and their clauses are in one file for each family of primitives.
+ * (dpia.txt section 4.1, Fig. 5), as a system of rewrite rules.
  *
  * Dialect in: functional phrases whose maps have a level and whose reductions are sequential.
  * Dialect out: commands; expressions without map, reduce, let, array and letNat.
  *
- * Continuations. Fig. 5b gives C(E) a function from expressions to commands, and every clause
- * applies it exactly once, inside of commands that it builds around it:
+ * An entry's body E becomes the redex A(E)(out), the phrase `A[] E out`; the rules in
+ * stage1_rules.def, one small function each, rewrite one redex to a command that may contain
+ * others, until there are none. The outermost redex comes first, of several the leftmost: so a
+ * continuation is never looked into before it has been applied, and what is bound by a continuation
+ * is known when a rule asks for it. Applying a known continuation is no step of its own.
  *
- *     C(map F E)(C) = new (\tmp. A(map F E)(tmp.1); C(tmp.2))
+ * Example (dpia.txt 2.2), each line by the rule on its right:
  *
- * So C is written here in direct style: it returns the expression that the continuation is applied
- * to, the residual, and appends the commands around that point to a list of frames, outermost
- * first. stage1_close puts them around the command that the continuation gives. No administrative
- * redex is ever built, and the order of evaluation is the order of the calls.
+ *     A(reduce (+) 0 (map f (zip xs ys)))(out)
+ *     = C(map f (zip xs ys))(\tmp. C(0)(\y.
+ *         reduceI (\x a o. A(x + a)(o)) y tmp (\r. A(r)(out))))                         A reduce
+ *     = new (\tmp. A(map f (zip xs ys))(tmp.1);
+ *         C(0)(\y. reduceI (\x a o. A(x + a)(o)) y tmp.2 (\r. A(r)(out))))              C map
+ *     = new (\tmp. C(zip xs ys)(\x. mapI (\x o. A(f x)(o)) x tmp.1); ...)               A map
  *
- * Example: `reduce (\x a. x + a) 0 (map (\x. fst x * snd x) (zip xs ys))` becomes
- *
- *     new [n]f32 (\tmp. mapI (\x o. o := fst x * snd x) (zip xs ys) tmp.1;
- *                       reduceI (\x a o. o := x + a) 0 tmp.2 (\r. out := r)) */
+ * Theorem 4.1 holds for an expression and an acceptor that do not interfere: the variables that the
+ * acceptor uses actively must not occur in the expression. A violation gives a well-typed command
+ * with a wrong meaning (A(pair E1 E2)(v.1) where E2 reads v.2), so it is checked at every redex of
+ * A, and is a bug of the rule that made it. */
 #include "translate/stage1.h"
 
 #include "base/diag.h"
-#include "translate/assign.h"
+#include "translate/leaves.h"
 #include "translate/stage1_private.h"
 
-const struct phrase *stage1_push_new(struct stage1 *stage, struct frames *frames,
-                                     const struct var *var, const struct phrase *before)
-{
-    struct frame frame = {.kind = FRAME_NEW, .loc = var->loc, .var = var, .before = before};
+/* A row of the table: the rule for TRANSLATION of phrases of KIND (and PRIM, for primitives). */
+struct row {
+    enum primitive translation;
+    enum phrase_kind kind;
+    enum primitive prim;
+    stage1_function *apply;
+    struct stage1_rule rule;
+};
 
-    VEC_PUSH(dpia_arena(stage->dpia), frames, frame);
-    return translate_exp_of(stage->dpia, var);
+#define KIND(suffix) PHRASE_##suffix, PRIM_COUNT
+#define PRIM(suffix) PHRASE_PRIM, PRIM_##suffix
+#define RULE(translation, what, function, name, figure)                                            \
+    {PRIM_TRANSLATE_##translation, what, function, {name, figure, #function}},
+static const struct row rows[] = {
+#include "translate/stage1_rules.def"
+};
+#undef RULE
+#undef PRIM
+#undef KIND
+
+enum { ROW_COUNT = sizeof rows / sizeof *rows };
+
+size_t stage1_rule_count(void)
+{
+    return ROW_COUNT;
 }
 
-static const struct phrase *close_new(struct dpia *dpia, const struct frame *frame,
-                                      const struct phrase *body)
+struct stage1_rule stage1_rule_at(size_t position)
 {
-    return phrase_new(dpia, PRIM_NEW, frame->var,
-                      phrase_seq(dpia, frame->before, body, frame->loc), frame->loc);
+    return rows[position].rule;
 }
 
-static const struct phrase *close_reduce(struct dpia *dpia, const struct frame *frame,
-                                         const struct phrase *body)
+/* VAR occurs in EXP, or in the value of a variable that does. */
+static bool mentions(struct stage1 *stage, const struct phrase *exp, const struct var *var)
 {
-    const struct nat *nats[] = {phrase_array_size(frame->value)};
-    const struct data *datas[] = {phrase_data(frame->value)->fst, phrase_data(frame->init)};
-    const struct phrase *args[] = {frame->fun, frame->init, frame->value,
-                                   phrase_lam(dpia, frame->var, body, frame->loc)};
-
-    return phrase_prim(dpia, PRIM_REDUCEI, nats, 1, datas, 2, args, 4, frame->loc);
+    if (exp->kind == PHRASE_VAR && exp->u.var == var)
+        return true;
+    if (exp->kind == PHRASE_VAR && stage1_get(stage, exp->u.var))
+        return mentions(stage, stage1_get(stage, exp->u.var), var);
+    for (size_t k = 0; k < phrase_child_count(exp); k++)
+        if (mentions(stage, phrase_child(exp, k), var))
+            return true;
+    return false;
 }
 
-static const struct phrase *close_frame(struct dpia *dpia, const struct frame *frame,
-                                        const struct phrase *body)
+/* Every variable that ACC uses actively, i.e. outside of the index expressions in it. A variable
+ * that is an acceptor only cannot occur in an expression at all. */
+static void check_apart(struct stage1 *stage, const struct phrase *acc, const struct phrase *exp)
 {
-    switch (frame->kind) {
-    case FRAME_NEW:
-        return close_new(dpia, frame, body);
-    case FRAME_REDUCE:
-        return close_reduce(dpia, frame, body);
-    case FRAME_LET_NAT:
-        return phrase_let_nat_comm(dpia, frame->value, frame->nat, body, frame->loc);
+    if (acc->type->kind == TYPE_EXP)
+        return;
+    if (acc->kind == PHRASE_VAR && acc->type->kind != TYPE_ACC && mentions(stage, exp, acc->u.var))
+        bug(exp->loc, "acceptor translation of an expression that reads '%s', which it writes",
+            acc->u.var->name);
+    for (size_t k = 0; k < phrase_child_count(acc); k++)
+        check_apart(stage, phrase_child(acc, k), exp);
+}
+
+static bool is_redex(const struct phrase *command)
+{
+    return phrase_is_prim(command, PRIM_TRANSLATE_A) || phrase_is_prim(command, PRIM_TRANSLATE_C);
+}
+
+static bool row_fits(const struct row *row, enum primitive translation, const struct phrase *exp)
+{
+    return row->translation == translation && row->kind == exp->kind &&
+           (row->kind != PHRASE_PRIM || row->prim == exp->u.prim.prim);
+}
+
+static const struct phrase *show(void *data, const struct phrase *phrase)
+{
+    return stage1_show(data, phrase);
+}
+
+/* Tells the observer; SHOWN is the redex as it was before RESULT was made of it. */
+static void report(struct stage1 *stage, const struct stage1_rule *rule, const struct phrase *shown,
+                   const struct phrase *result, const struct rewrite_place *place)
+{
+    struct rewrite_step step = stage->step;
+
+    if (!stage->observer)
+        return;
+    step.rule = rule->name;
+    step.figure = rule->figure;
+    step.before = shown;
+    step.after = stage1_show(stage, result);
+    step.place = place;
+    step.dpia = stage->dpia;
+    step.show = show;
+    step.show_data = stage;
+    stage->observer(stage->observer_data, &step);
+}
+
+/* What one rule makes of REDEX. */
+static const struct phrase *step(struct stage1 *stage, const struct phrase *redex,
+                                 const struct rewrite_place *place)
+{
+    enum primitive translation = redex->u.prim.prim;
+    const struct phrase *exp = redex->u.prim.args[0], *to = redex->u.prim.args[1];
+    const struct phrase *shown = stage->observer ? stage1_show(stage, redex) : NULL;
+
+    if (exp->kind == PHRASE_VAR)
+        exp = stage1_known(stage, exp);
+    if (translation == PRIM_TRANSLATE_A)
+        check_apart(stage, to, exp);
+    for (size_t k = 0; k < ROW_COUNT; k++) {
+        const struct phrase *result =
+            row_fits(&rows[k], translation, exp) ? rows[k].apply(stage, exp, to) : NULL;
+
+        if (!result)
+            continue;
+        report(stage, &rows[k].rule, shown, result, place);
+        return result;
     }
-    bug(frame->loc, "unknown kind of frame");
+    bug(exp->loc, "stage I has no rule for %s of '%s'", translation == PRIM_TRANSLATE_A ? "A" : "C",
+        exp->kind == PHRASE_PRIM ? primitive_name(exp->u.prim.prim) : "a phrase of this kind");
 }
 
-const struct phrase *stage1_close(struct stage1 *stage, const struct frames *frames,
-                                  const struct phrase *body)
+/* FUN is the body of a loop: \x ... o. P, with an acceptor. */
+static bool is_loop_body(const struct phrase *fun)
 {
-    for (size_t k = frames->len; k > 0; k--)
-        body = close_frame(stage->dpia, &frames->at[k - 1], body);
-    return body;
+    while (fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM)
+        fun = fun->u.lam.body;
+    return fun->kind == PHRASE_LAM && fun->u.lam.param->type->kind == TYPE_ACC;
 }
 
-static struct entry *translate_entry(struct stage1 *stage, const struct entry *entry)
+static const struct phrase *rewrite(struct stage1 *stage, const struct phrase *phrase,
+                                    const struct rewrite_place *place);
+
+static const struct phrase *rewrite_children(struct stage1 *stage, const struct phrase *command,
+                                             const struct rewrite_place *outer)
+{
+    size_t count = phrase_child_count(command);
+    const struct phrase **children =
+        ARENA_ARRAY(dpia_arena(stage->dpia), const struct phrase *, count);
+    struct rewrite_place place = {.outer = outer, .parent = command, .done = children};
+
+    for (size_t k = 0; k < count; k++) {
+        const struct phrase *child = phrase_child(command, k);
+        bool loop = command->kind == PHRASE_PRIM && is_loop_body(child);
+
+        place.hole = k;
+        stage->depth += loop;
+        children[k] = rewrite(stage, child, &place);
+        stage->depth -= loop;
+    }
+    return phrase_with_children(stage->dpia, command, children);
+}
+
+static const struct phrase *rewrite(struct stage1 *stage, const struct phrase *phrase,
+                                    const struct rewrite_place *place)
+{
+    while (is_redex(phrase))
+        phrase = step(stage, phrase, place);
+    if (phrase->type->kind == TYPE_EXP || phrase->type->kind == TYPE_ACC)
+        return stage1_resolve(stage, phrase);
+    return rewrite_children(stage, phrase, place);
+}
+
+const struct phrase *stage1_rewrite(struct stage1 *stage, const struct phrase *command)
+{
+    struct arena *arena = dpia_arena(stage->dpia);
+
+    stage->values = map_new_objects(arena);
+    stage->uses = leaves_let_uses(stage->dpia, command);
+    return rewrite(stage, command, NULL);
+}
+
+static struct entry *translate_entry(struct stage1 *stage, struct entry *entry)
 {
     struct dpia *dpia = stage->dpia;
     struct entry *copy = ARENA_NEW(dpia_arena(dpia), struct entry);
+
+    *copy = *entry;
+    if (entry->body->type->kind == TYPE_COMM) {
+        stage->step = (struct rewrite_step){.entry = copy};
+        copy->body = stage1_rewrite(stage, stage1_mixed(stage, entry->body));
+        return copy;
+    }
     const struct var *out =
         var_new(dpia, "out", type_acc(dpia_types(dpia), entry->result), entry->loc);
 
-    *copy = *entry;
     copy->out = out;
-    copy->body = stage1_accept(stage, entry->body, phrase_var(dpia, out, entry->loc));
+    stage->step = (struct rewrite_step){.entry = copy};
+    copy->body =
+        stage1_rewrite(stage, stage1_a(stage, entry->body, phrase_var(dpia, out, entry->loc)));
     return copy;
 }
 
-/* \p1. ... \pn. E to \p1. ... \pn. \o. A(E)(o). */
-static const struct phrase *translate_function(struct stage1 *stage, const struct phrase *fun)
+/* \p1. ... \pn. E as \p1. ... \pn. \o. A(E)(o). */
+static const struct phrase *accepting(struct stage1 *stage, const struct phrase *fun)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *body;
 
-    if (fun->kind == PHRASE_LAM) {
-        body = translate_function(stage, fun->u.lam.body);
-        return phrase_lam(dpia, fun->u.lam.param, body, fun->loc);
-    }
+    if (fun->kind == PHRASE_LAM)
+        return phrase_lam(dpia, fun->u.lam.param, accepting(stage, fun->u.lam.body), fun->loc);
     const struct var *o =
         var_new(dpia, "o", type_acc(dpia_types(dpia), phrase_data(fun)), fun->loc);
 
-    body = stage1_accept(stage, fun, phrase_var(dpia, o, fun->loc));
-    return phrase_lam(dpia, o, body, fun->loc);
+    return phrase_lam(dpia, o, stage1_a(stage, fun, phrase_var(dpia, o, fun->loc)), fun->loc);
+}
+
+static struct function translate_function(struct stage1 *stage, struct function function)
+{
+    function.body = accepting(stage, function.body);
+    stage->step = (struct rewrite_step){.function = &function};
+    stage->depth = 1;
+    function.body = stage1_rewrite(stage, function.body);
+    stage->depth = 0;
+    return function;
+}
+
+struct program *translate_stage1_observed(struct dpia *dpia, const struct program *program,
+                                          rewrite_observer *observer, void *data)
+{
+    struct arena *arena = dpia_arena(dpia);
+    struct program *result = ARENA_NEW(arena, struct program);
+    struct stage1 stage = {
+        .dpia = dpia, .program = program, .observer = observer, .observer_data = data};
+
+    *result = *program;
+    result->entries = (struct entry_vec){0};
+    result->functions = (struct function_vec){0};
+    for (size_t k = 0; k < program->entries.len; k++)
+        VEC_PUSH(arena, &result->entries, translate_entry(&stage, program->entries.at[k]));
+    for (size_t k = 0; k < program->functions.len; k++)
+        VEC_PUSH(arena, &result->functions, translate_function(&stage, program->functions.at[k]));
+    return result;
 }
 
 struct program *translate_stage1(struct dpia *dpia, const struct program *program)
 {
-    struct arena *arena = dpia_arena(dpia);
-    struct program *result = ARENA_NEW(arena, struct program);
-    struct stage1 stage = {.dpia = dpia, .program = program};
-
-    result->name = program->name;
-    result->lanes = program->lanes;
-    for (size_t k = 0; k < program->entries.len; k++)
-        VEC_PUSH(arena, &result->entries, translate_entry(&stage, program->entries.at[k]));
-    stage.depth = 1;
-    for (size_t k = 0; k < program->functions.len; k++) {
-        struct function function = program->functions.at[k];
-
-        function.body = translate_function(&stage, function.body);
-        VEC_PUSH(arena, &result->functions, function);
-    }
-    return result;
+    return translate_stage1_observed(dpia, program, NULL, NULL);
 }

@@ -2,42 +2,15 @@
  * generate, and array literals.
  *
  *     A(map F E)(A) = C(E)(\x. mapI (\x o. A(F x)(o)) x A)
+ *     C(map F E)(k) = new (\tmp. A(map F E)(tmp.1); k(tmp.2))
  *     A(generate F)(A) = mapISeq (\i o. A(F i)(o)) (generate (\i. i)) A
+ *     C(generate F)(k) = k(generate F), where F issues no command; else as for map
  *     A(array E1 ... En)(A) = A(E1)(idxAcc A 0); ...; A(En)(idxAcc A (n - 1))
  *
- * C of map and array: a new variable that A writes (stage1_continue_new). C of generate is a view
- * when its body computes one expression without a command, otherwise as for map. The variable of
- * mapI has the name of F's parameter. */
+ * The variable of mapI has the name of F's parameter; tmp has that of k's. */
 #include "base/diag.h"
 #include "translate/assign.h"
 #include "translate/stage1_private.h"
-
-struct opened stage1_open(struct stage1 *stage, const struct phrase *fun)
-{
-    struct opened opened;
-
-    if (fun->kind == PHRASE_LAM)
-        return (struct opened){fun->u.lam.param, fun->u.lam.body};
-    opened.param = var_new(stage->dpia, "x", fun->type->fst, fun->loc);
-    opened.body = phrase_app(stage->dpia, fun, phrase_var(stage->dpia, opened.param, fun->loc),
-                             fun->loc);
-    return opened;
-}
-
-/* \x o. A(F x)(o). */
-static const struct phrase *accept_each(struct stage1 *stage, const struct phrase *fun)
-{
-    struct dpia *dpia = stage->dpia;
-    struct opened opened = stage1_open(stage, fun);
-    struct loc loc = fun->loc;
-    const struct var *o =
-        var_new(dpia, "o", type_acc(dpia_types(dpia), phrase_data(opened.body)), loc);
-
-    stage->depth++;
-    const struct phrase *body = stage1_accept(stage, opened.body, phrase_var(dpia, o, loc));
-    stage->depth--;
-    return phrase_lam(dpia, opened.param, phrase_lam(dpia, o, body, loc), loc);
-}
 
 static enum primitive mapi_of(const struct phrase *map)
 {
@@ -57,15 +30,28 @@ static enum primitive mapi_of(const struct phrase *map)
     bug(map->loc, "'%s' is no map", primitive_name(map->u.prim.prim));
 }
 
-const struct phrase *stage1_accept_map(struct stage1 *stage, const struct phrase *exp,
-                                       const struct phrase *acc)
+const struct phrase *stage1_a_map(struct stage1 *stage, const struct phrase *exp,
+                                  const struct phrase *to)
 {
-    struct frames frames = {0};
-    const struct phrase *array = stage1_continue(stage, exp->u.prim.args[1], NULL, &frames);
-    const struct phrase *each = accept_each(stage, exp->u.prim.args[0]);
+    const struct phrase *array = exp->u.prim.args[1];
+    const struct var *x = stage1_param(stage, array, "x");
+    const struct phrase *each = stage1_each(stage, exp->u.prim.args[0]);
 
-    return stage1_close(stage, &frames, translate_mapi(stage->dpia, mapi_of(exp), each, array, acc,
-                                                       exp->loc));
+    return stage1_c(
+        stage, array, x,
+        translate_mapi(stage->dpia, mapi_of(exp), each, stage1_use(stage, x), to, exp->loc));
+}
+
+/* C by way of A: of map (Fig. 5b), and of all that needs memory to be written to. */
+const struct phrase *stage1_c_new(struct stage1 *stage, const struct phrase *exp,
+                                  const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct var *var = translate_new_var(dpia, stage1_hint(to), phrase_data(exp), exp->loc);
+    const struct phrase *fill = stage1_a(stage, exp, translate_acc_of(dpia, var));
+    const struct phrase *rest = stage1_apply(stage, to, translate_exp_of(dpia, var));
+
+    return phrase_new(dpia, PRIM_NEW, var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);
 }
 
 /* generate n (\i. i) : [n]idx(n). */
@@ -77,27 +63,27 @@ static const struct phrase *all_indices(struct dpia *dpia, const struct nat *n, 
     return phrase_generate(dpia, n, phrase_lam(dpia, i, phrase_var(dpia, i, loc), loc), loc);
 }
 
-const struct phrase *stage1_accept_generate(struct stage1 *stage, const struct phrase *exp,
-                                            const struct phrase *acc)
+const struct phrase *stage1_a_generate(struct stage1 *stage, const struct phrase *exp,
+                                       const struct phrase *to)
 {
     const struct phrase *indices = all_indices(stage->dpia, exp->u.prim.nats[0], exp->loc);
-    const struct phrase *each = accept_each(stage, exp->u.prim.args[0]);
+    const struct phrase *each = stage1_each(stage, exp->u.prim.args[0]);
 
-    return translate_mapi(stage->dpia, PRIM_MAPI_SEQ, each, indices, acc, exp->loc);
+    return translate_mapi(stage->dpia, PRIM_MAPI_SEQ, each, indices, to, exp->loc);
 }
 
-const struct phrase *stage1_continue_generate(struct stage1 *stage, const struct phrase *exp,
-                                              const char *hint, struct frames *frames)
+/* A view, if its elements are computed by an expression alone. */
+const struct phrase *stage1_c_generate_view(struct stage1 *stage, const struct phrase *exp,
+                                            const struct phrase *to)
 {
     struct dpia *dpia = stage->dpia;
-    struct opened opened = stage1_open(stage, exp->u.prim.args[0]);
-    const struct phrase *body;
+    struct opened elem = stage1_open(stage, exp->u.prim.args[0]);
 
-    if (!stage1_is_simple(stage, opened.body))
-        return stage1_continue_new(stage, exp, hint ? hint : "tmp", frames);
-    body = stage1_continue(stage, opened.body, NULL, frames);
-    return phrase_generate(dpia, exp->u.prim.nats[0],
-                           phrase_lam(dpia, opened.param, body, exp->loc), exp->loc);
+    if (!stage1_is_simple(stage, elem.body))
+        return NULL;
+    const struct phrase *fun = phrase_lam(dpia, elem.param, elem.body, exp->loc);
+
+    return stage1_apply(stage, to, phrase_generate(dpia, exp->u.prim.nats[0], fun, exp->loc));
 }
 
 /* The index K of an array of N elements; in range because the array literal has more than K. */
@@ -109,8 +95,8 @@ static const struct phrase *constant_index(struct dpia *dpia, const struct nat *
     return phrase_to_idx(dpia, n, phrase_nat_value(dpia, value, loc), loc);
 }
 
-const struct phrase *stage1_accept_array(struct stage1 *stage, const struct phrase *exp,
-                                         const struct phrase *acc)
+const struct phrase *stage1_a_array(struct stage1 *stage, const struct phrase *exp,
+                                    const struct phrase *to)
 {
     struct dpia *dpia = stage->dpia;
     const struct phrase *all = phrase_skip(dpia, exp->loc);
@@ -119,9 +105,9 @@ const struct phrase *stage1_accept_array(struct stage1 *stage, const struct phra
         const struct phrase *elem = exp->u.prim.args[k];
         const struct phrase *index = constant_index(dpia, exp->u.prim.nats[0], k, elem->loc);
         const struct phrase *place =
-            phrase_idx_acc(dpia, k == 0 ? acc : phrase_copy(dpia, acc), index, elem->loc);
+            phrase_idx_acc(dpia, k == 0 ? to : phrase_copy(dpia, to), index, elem->loc);
 
-        all = phrase_seq(dpia, all, stage1_accept(stage, elem, place), exp->loc);
+        all = phrase_seq(dpia, all, stage1_a(stage, elem, place), exp->loc);
     }
     return all;
 }

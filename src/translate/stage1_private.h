@@ -1,108 +1,76 @@
-/* What the files of stage I share. A phrase of expression type after its C translation is called
- * a residual: it has no map, reduce, let and the like left, only variables, literals, operators,
- * calls and layout. */
+/* What the files of stage I share.
+ *
+ * A redex is `A[] E acc` or `C[] E k`: an expression whose translation is still to be done, with
+ * the acceptor that it is written to, or the continuation (k : exp[d] -> comm) that is given it. A
+ * rule makes of one redex a command that may contain further ones.
+ *
+ * A phrase of expression type after its C translation is called a residual: it has no map, reduce,
+ * let and the like left, only variables, literals, operators, calls and layout. */
 #ifndef DPIAC_TRANSLATE_STAGE1_PRIVATE_H
 #define DPIAC_TRANSLATE_STAGE1_PRIVATE_H
 
+#include "base/map.h"
 #include "base/vec.h"
 #include "dpia/program.h"
+#include "translate/stage1.h"
 
 struct stage1 {
     struct dpia *dpia;
     const struct program *program; /* for the bodies of functions */
     unsigned depth;                /* the lambdas of maps and reductions around this point */
+    struct map *values;            /* variable -> struct stage1_value (stage1_values.c) */
+    struct map *uses;              /* parameter of a let -> its leaves' uses (leaves_all_uses) */
+    rewrite_observer *observer;    /* may be null */
+    void *observer_data;
+    struct rewrite_step step; /* what is known of the next one */
 };
 
-enum frame_kind { FRAME_NEW, FRAME_REDUCE, FRAME_LET_NAT };
+/* EXP : exp[d], and TO : acc[d] (rules of A) or TO : exp[d] -> comm (rules of C). Null where the
+ * rule does not apply. */
+typedef const struct phrase *stage1_function(struct stage1 *stage, const struct phrase *exp,
+                                             const struct phrase *to);
 
-/* One command around the hole of a continuation. */
-struct frame {
-    enum frame_kind kind;
-    struct loc loc;
-    const struct var *var;              /* NEW: the variable; REDUCE: the result's name */
-    const struct phrase *before;        /* NEW: the command that fills VAR */
-    const struct phrase *fun, *init;    /* REDUCE: F : exp -> exp -> acc -> comm */
-    const struct phrase *value;         /* REDUCE: the array; LET_NAT: the number */
-    const struct nat_var *nat;          /* LET_NAT */
-};
+#define RULE(translation, what, function, name, figure) stage1_function function;
+#include "translate/stage1_rules.def"
+#undef RULE
 
-/* A continuation, outermost command first. Every clause of Fig. 5b uses its continuation exactly
- * once, so that it can be kept as the commands around that one use. */
-struct frames VEC(struct frame);
+/* COMMAND without redexes: rewrites until there are none (stage1.c). */
+const struct phrase *stage1_rewrite(struct stage1 *stage, const struct phrase *command);
 
-/* The commands of FRAMES around BODY. */
-const struct phrase *stage1_close(struct stage1 *stage, const struct frames *frames,
-                                  const struct phrase *body);
+/* COMMAND, as a person wrote it, with its functional expressions as redexes (stage1_mixed.c). */
+const struct phrase *stage1_mixed(struct stage1 *stage, const struct phrase *command);
 
-/* Allocates a variable NAME of type DATA that FILL, given its acceptor, writes; the result is the
- * expression that reads it. */
-const struct phrase *stage1_push_new(struct stage1 *stage, struct frames *frames,
-                                     const struct var *var, const struct phrase *before);
+/* Building redexes and continuations (stage1_build.c). */
 
-/* A(E)(ACC). ACC must not interfere with E (Theorem 4.1), which is checked. */
-const struct phrase *stage1_accept(struct stage1 *stage, const struct phrase *exp,
-                                   const struct phrase *acc);
+/* The redex A(EXP)(ACC). ACC must not interfere with EXP (Theorem 4.1), which is checked when its
+ * turn comes. */
+const struct phrase *stage1_a(struct stage1 *stage, const struct phrase *exp,
+                              const struct phrase *acc);
+/* The redex C(EXP)(\PARAM. BODY). */
+const struct phrase *stage1_c(struct stage1 *stage, const struct phrase *exp,
+                              const struct var *param, const struct phrase *body);
+/* The redex C(EXP)(K). */
+const struct phrase *stage1_c_to(struct stage1 *stage, const struct phrase *exp,
+                                 const struct phrase *k);
+/* A parameter for a continuation of EXP. Where C(EXP) allocates, the variable is called so: `tmp`
+ * for arrays, `v` for an if, `r` for a reduction; else the parameter is called NAME, and vanishes.
+ */
+const struct var *stage1_param(struct stage1 *stage, const struct phrase *exp, const char *name);
+/* VAR as a phrase. */
+const struct phrase *stage1_use(struct stage1 *stage, const struct var *var);
+/* K(EXP), with EXP put into the body of K at once. K, which stands nowhere else, is used up. */
+const struct phrase *stage1_apply(struct stage1 *stage, const struct phrase *k,
+                                  const struct phrase *exp);
+/* The name of K's parameter. */
+const char *stage1_hint(const struct phrase *k);
+/* \x o. A(FUN x)(o), and \x a o. A(FUN x a)(o). */
+const struct phrase *stage1_each(struct stage1 *stage, const struct phrase *fun);
+const struct phrase *stage1_each2(struct stage1 *stage, const struct phrase *fun);
 
-/* C(E): the residual that the continuation is given; the commands that come before go to FRAMES.
- * HINT names the variable that holds the result, if there is one; may be null. */
-const struct phrase *stage1_continue(struct stage1 *stage, const struct phrase *exp,
-                                     const char *hint, struct frames *frames);
-
-/* A and C of everything that is computed from its arguments' values alone: the arguments' C from
- * left to right, then the same phrase over the residuals. */
-const struct phrase *stage1_accept_strict(struct stage1 *stage, const struct phrase *exp,
-                                          const struct phrase *acc);
-const struct phrase *stage1_continue_strict(struct stage1 *stage, const struct phrase *exp,
-                                            struct frames *frames);
-
-/* C by way of A: a new variable, written by A(E), read by the continuation. */
-const struct phrase *stage1_continue_new(struct stage1 *stage, const struct phrase *exp,
-                                         const char *name, struct frames *frames);
-
-/* The clauses, by family (stage1_layout.c, stage1_maps.c, stage1_reduce.c, stage1_control.c). */
-const struct phrase *stage1_accept_zip(struct stage1 *stage, const struct phrase *exp,
-                                       const struct phrase *acc);
-const struct phrase *stage1_accept_pair(struct stage1 *stage, const struct phrase *exp,
-                                        const struct phrase *acc);
-const struct phrase *stage1_accept_split(struct stage1 *stage, const struct phrase *exp,
-                                         const struct phrase *acc);
-const struct phrase *stage1_accept_join(struct stage1 *stage, const struct phrase *exp,
-                                        const struct phrase *acc);
-const struct phrase *stage1_accept_transpose(struct stage1 *stage, const struct phrase *exp,
-                                             const struct phrase *acc);
-const struct phrase *stage1_accept_coerce(struct stage1 *stage, const struct phrase *exp,
-                                          const struct phrase *acc);
-const struct phrase *stage1_continue_select(struct stage1 *stage, const struct phrase *exp,
-                                            struct frames *frames);
-const struct phrase *stage1_continue_unzip(struct stage1 *stage, const struct phrase *exp,
-                                           struct frames *frames);
-
-const struct phrase *stage1_accept_map(struct stage1 *stage, const struct phrase *exp,
-                                       const struct phrase *acc);
-const struct phrase *stage1_accept_generate(struct stage1 *stage, const struct phrase *exp,
-                                            const struct phrase *acc);
-const struct phrase *stage1_continue_generate(struct stage1 *stage, const struct phrase *exp,
-                                              const char *hint, struct frames *frames);
-const struct phrase *stage1_accept_array(struct stage1 *stage, const struct phrase *exp,
-                                         const struct phrase *acc);
-
-const struct phrase *stage1_accept_reduce(struct stage1 *stage, const struct phrase *exp,
-                                          const struct phrase *acc);
-const struct phrase *stage1_continue_reduce(struct stage1 *stage, const struct phrase *exp,
-                                            const char *hint, struct frames *frames);
-
-const struct phrase *stage1_accept_let(struct stage1 *stage, const struct phrase *exp,
-                                       const struct phrase *acc);
-const struct phrase *stage1_continue_let(struct stage1 *stage, const struct phrase *exp,
-                                         const char *hint, struct frames *frames);
-const struct phrase *stage1_accept_if(struct stage1 *stage, const struct phrase *exp,
-                                      const struct phrase *acc);
-const struct phrase *stage1_continue_if(struct stage1 *stage, const struct phrase *exp,
-                                        const char *hint, struct frames *frames);
-const struct phrase *stage1_accept_let_nat(struct stage1 *stage, const struct phrase *exp,
-                                           const struct phrase *acc);
-const struct phrase *stage1_continue_let_nat(struct stage1 *stage, const struct phrase *exp,
-                                             const char *hint, struct frames *frames);
+/* EXP, the result of a loop whose step is FUN, with its arrays copied in parallel if FUN has
+ * something parallel in it. */
+const struct phrase *stage1_copied(struct stage1 *stage, const struct phrase *fun,
+                                   const struct phrase *exp);
 
 /* FUN, a lambda or a variable of function type, as a lambda: its parameter, and its body with the
  * parameter free. */
@@ -112,12 +80,30 @@ struct opened {
 };
 struct opened stage1_open(struct stage1 *stage, const struct phrase *fun);
 
+/* The values of variables (stage1_values.c). */
+
+/* From here on VAR stands for EXP. */
+void stage1_set(struct stage1 *stage, const struct var *var, const struct phrase *exp);
+/* What VAR stands for, as it was set; null if it stands for itself. */
+const struct phrase *stage1_get(struct stage1 *stage, const struct var *var);
+/* PHRASE with the values in the places of their variables. */
+const struct phrase *stage1_resolve(struct stage1 *stage, const struct phrase *phrase);
+/* The same without an effect on STAGE: for observers. */
+const struct phrase *stage1_show(struct stage1 *stage, const struct phrase *phrase);
+/* The residual of EXP where it is known without translating it: EXP is a variable, a half of one,
+ * or a literal. Otherwise null. */
+const struct phrase *stage1_known(struct stage1 *stage, const struct phrase *exp);
+
 /* Questions about functional phrases (stage1_simple.c). */
 
 /* Whether C(EXP) issues no command: EXP is its own residual up to lets that are substituted. */
 bool stage1_is_simple(struct stage1 *stage, const struct phrase *exp);
+/* Whether EXP is a name for a value that is in a register already, or a constant. */
+bool stage1_is_trivial(const struct phrase *exp);
 /* Whether evaluating EXP may end in a run-time error: a division by zero, an index out of range. */
 bool stage1_may_fail(struct stage1 *stage, const struct phrase *exp);
+/* Whether PARAM occurs in BODY, the scope of the let that binds it. */
+bool stage1_is_used(struct stage1 *stage, const struct var *param, const struct phrase *body);
 /* Whether RESIDUAL, which `let PARAM = ... in BODY` binds from leaf FIRST of PARAM on, is
  * substituted: nothing is computed, and nothing is loaded twice where it would be bound instead. A
  * component of a pair has no name of its own in the source, and is also substituted where it is

@@ -7,6 +7,7 @@
  *
  * All three are conservative, linear in the phrase, and look at one primitive at a time. */
 #include "base/diag.h"
+#include "dpia/fail.h"
 #include "translate/leaves.h"
 #include "translate/stage1_private.h"
 
@@ -23,7 +24,8 @@ static bool let_is_simple(struct stage1 *stage, const struct phrase *let)
     const struct phrase *bound = let->u.prim.args[0], *fun = let->u.prim.args[1];
 
     return fun->kind == PHRASE_LAM && stage1_is_simple(stage, bound) &&
-           stage1_substitutes(stage, fun->u.lam.param, 0, bound, fun->u.lam.body) &&
+           stage1_substitutes(stage, fun->u.lam.param, 0, stage1_resolve(stage, bound),
+                              fun->u.lam.body) &&
            stage1_is_simple(stage, fun->u.lam.body);
 }
 
@@ -44,12 +46,25 @@ static bool generate_is_simple(struct stage1 *stage, const struct phrase *exp)
     return fun->kind != PHRASE_LAM || stage1_is_simple(stage, fun->u.lam.body);
 }
 
+/* The numbers of a view are computed even if no element is read. */
+static bool numbers_may_fail(struct stage1 *stage, const struct phrase *exp)
+{
+    if (phrase_is_prim(exp, PRIM_ROTATE))
+        return stage1_may_fail(stage, exp->u.prim.args[0]);
+    return phrase_is_prim(exp, PRIM_SLICE) && (stage1_may_fail(stage, exp->u.prim.args[0]) ||
+                                               stage1_may_fail(stage, exp->u.prim.args[1]));
+}
+
 static bool prim_is_simple(struct stage1 *stage, const struct phrase *exp)
 {
     switch (primitive_class(exp->u.prim.prim)) {
     case PRIM_LAYOUT:
         if (phrase_is_prim(exp, PRIM_GENERATE))
             return generate_is_simple(stage, exp);
+        if (phrase_is_prim(exp, PRIM_PAD) && !stage1_is_trivial(exp->u.prim.args[0]))
+            return false;
+        if (numbers_may_fail(stage, exp))
+            return false;
         return args_are_simple(stage, exp);
     case PRIM_FUNCTIONAL:
         if (phrase_is_prim(exp, PRIM_LET))
@@ -86,45 +101,6 @@ bool stage1_is_simple(struct stage1 *stage, const struct phrase *exp)
     bug(exp->loc, "a phrase that is no expression");
 }
 
-static bool is_nonzero_literal(const struct phrase *exp)
-{
-    return exp->kind == PHRASE_LITERAL && exp->u.literal.bits != 0;
-}
-
-static bool is_nonnegative_literal(const struct phrase *exp)
-{
-    return exp->kind == PHRASE_LITERAL && (int64_t)exp->u.literal.bits >= 0;
-}
-
-/* Integer division by zero, and integer powers with a negative exponent (operators.def). */
-static bool operator_may_fail(const struct phrase *exp)
-{
-    enum operator op = exp->u.oper.op;
-    enum scalar scalar;
-
-    if (!data_is_scalar(exp->u.oper.from, &scalar) || !scalar_is_integer(scalar))
-        return false;
-    if (op == OP_DIV || op == OP_MOD || op == OP_QUOT || op == OP_REM)
-        return !is_nonzero_literal(exp->u.oper.args[1]);
-    return op == OP_POW && scalar_class(scalar) == CLASS_SIGNED &&
-           !is_nonnegative_literal(exp->u.oper.args[1]);
-}
-
-/* toIdx n of a known nat or of an index of a shorter array is in range by its type. */
-static bool index_may_fail(struct stage1 *stage, const struct phrase *exp)
-{
-    struct nat_table *nats = dpia_nats(stage->dpia);
-    const struct nat *n = exp->u.prim.nats[0];
-    const struct phrase *arg = exp->u.prim.args[0];
-
-    if (phrase_is_prim(arg, PRIM_FROM_IDX))
-        return !nat_is_le(nats, arg->u.prim.nats[0], n);
-    if (phrase_is_prim(arg, PRIM_NAT_VALUE))
-        return !nat_is_le(nats, nat_const(nats, 0), arg->u.prim.nats[0]) ||
-               !nat_is_lt(nats, arg->u.prim.nats[0], n);
-    return true;
-}
-
 /* A call may fail if the function's body may; a parameter of function type is not known. */
 static bool function_may_fail(struct stage1 *stage, const struct var *var)
 {
@@ -138,13 +114,11 @@ static bool function_may_fail(struct stage1 *stage, const struct var *var)
 
 bool stage1_may_fail(struct stage1 *stage, const struct phrase *exp)
 {
+    if (exp->kind == PHRASE_VAR && stage1_get(stage, exp->u.var))
+        return stage1_may_fail(stage, stage1_resolve(stage, exp));
     if (exp->kind == PHRASE_VAR && exp->type->kind != TYPE_EXP)
         return exp->type->kind != TYPE_PRODUCT && function_may_fail(stage, exp->u.var);
-    if (exp->kind == PHRASE_OPERATOR && operator_may_fail(exp))
-        return true;
-    if (phrase_is_prim(exp, PRIM_TO_IDX) && index_may_fail(stage, exp))
-        return true;
-    if (phrase_is_prim(exp, PRIM_COERCE) || phrase_is_prim(exp, PRIM_LET_NAT))
+    if (fail_at(stage->dpia, exp))
         return true;
     for (size_t k = 0; k < phrase_child_count(exp); k++)
         if (stage1_may_fail(stage, phrase_child(exp, k)))
@@ -152,8 +126,7 @@ bool stage1_may_fail(struct stage1 *stage, const struct phrase *exp)
     return false;
 }
 
-/* A name for a value that is in a register already, or a constant. */
-static bool is_trivial(const struct phrase *exp)
+bool stage1_is_trivial(const struct phrase *exp)
 {
     if (exp->kind == PHRASE_VAR || exp->kind == PHRASE_LITERAL)
         return true;
@@ -163,7 +136,7 @@ static bool is_trivial(const struct phrase *exp)
         return true;
     if (phrase_is_prim(exp, PRIM_FROM_IDX) || phrase_is_prim(exp, PRIM_FST) ||
         phrase_is_prim(exp, PRIM_SND))
-        return is_trivial(exp->u.prim.args[0]);
+        return stage1_is_trivial(exp->u.prim.args[0]);
     return false;
 }
 
@@ -171,7 +144,7 @@ static bool is_trivial(const struct phrase *exp)
 static bool is_load(struct stage1 *stage, const struct phrase *exp)
 {
     if (phrase_is_prim(exp, PRIM_TO_IDX))
-        return !index_may_fail(stage, exp);
+        return !fail_at(stage->dpia, exp);
     if (exp->kind == PHRASE_PRIM && primitive_class(exp->u.prim.prim) == PRIM_LAYOUT &&
         !phrase_is_prim(exp, PRIM_GENERATE)) {
         for (size_t k = 0; k < exp->u.prim.arg_count; k++)
@@ -179,7 +152,26 @@ static bool is_load(struct stage1 *stage, const struct phrase *exp)
                 return false;
         return true;
     }
-    return is_trivial(exp);
+    return stage1_is_trivial(exp);
+}
+
+/* The uses of PARAM's leaves in BODY, from the table where PARAM is a let of the source. */
+static const size_t *uses_of(struct stage1 *stage, const struct var *param,
+                             const struct phrase *body)
+{
+    const size_t *uses = map_get(stage->uses, param);
+
+    return uses ? uses : leaves_uses(stage->dpia, body, param);
+}
+
+bool stage1_is_used(struct stage1 *stage, const struct var *param, const struct phrase *body)
+{
+    const size_t *uses = uses_of(stage, param, body);
+
+    for (size_t k = 0; k < leaves_count(param->type->data); k++)
+        if (uses[k] > 0)
+            return true;
+    return false;
 }
 
 /* A pair: both components, each with its own leaves. */
@@ -201,12 +193,14 @@ bool stage1_substitutes(struct stage1 *stage, const struct var *param, size_t fi
 
     if (phrase_is_prim(residual, PRIM_PAIR))
         return substitutes_pair(stage, param, first, residual, body);
-    if (!data_is_flat(data) || is_trivial(residual))
+    if (!data_is_flat(data) || stage1_is_trivial(residual))
         return true;
-    const size_t *all = leaves_uses(stage->dpia, body, param);
+    const size_t *all = uses_of(stage, param, body);
 
     for (size_t k = 0; k < leaves_count(data); k++)
         uses += all[first + k];
+    if (uses == 0 && stage1_may_fail(stage, residual))
+        return false;
     if (is_load(stage, residual))
         return stage->depth == 0 || uses <= 1;
     return part && uses <= 1 && !stage1_may_fail(stage, residual);

@@ -1,7 +1,7 @@
 /* Stage II of the translation: the intermediate combinators become loops, by substitution (dpia.txt
  * section 4.2).
  *
- * Dialect in: what stage I gives. Dialect out: the same without mapI* and reduceI.
+ * Dialect in: what stage I gives. Dialect out: the same without intermediate combinators.
  *
  *     mapI* F E A        =  parfor* A (\i o. F (idx E i) o)
  *     mapISeq F E A      =  for (\i. F (idx E i) (idxAcc A i))
@@ -10,9 +10,9 @@
  *                                      C acc.2)
  *
  * An element that the body uses more than once is read once, into a private variable with the name
- * of F's parameter (stage2_element.c). The accumulator of a reduction has two versions where it
- * must (stage2_reduce.c). Loops are translated from the outside in, so that an inner loop sees the
- * array that it runs over.
+ * of F's parameter (stage2_element.c). scanI and whileI are in stage2_loops.c, filterI in
+ * stage2_filter.c. An accumulator has two versions where it must (stage2_step.c). Loops are
+ * translated from the outside in, so that an inner loop sees the array that it runs over.
  *
  * Example: stage1.c's dot product becomes
  *
@@ -61,7 +61,7 @@ static const struct phrase *sequential_map(struct stage2 *stage, const struct ph
     const struct phrase *place =
         phrase_idx_acc(dpia, map->u.prim.args[2], phrase_var(dpia, index, loc), loc);
 
-    body = stage2_command(stage, phrase_subst(dpia, body, o, place));
+    body = phrase_subst(dpia, body, o, place);
     return phrase_for(dpia, map->u.prim.nats[0], index, body, loc);
 }
 
@@ -72,7 +72,7 @@ static const struct phrase *parallel_map(struct stage2 *stage, const struct phra
     struct loc loc = map->loc;
     const struct var *o = map->u.prim.args[0]->u.lam.body->u.lam.param;
 
-    body = phrase_lam(dpia, o, stage2_command(stage, body), loc);
+    body = phrase_lam(dpia, o, body, loc);
     body = phrase_lam(dpia, index, body, loc);
     return phrase_parfor(dpia, loop_of(map->u.prim.prim), map->u.prim.args[2], body, loc);
 }
@@ -87,37 +87,96 @@ static const struct phrase *lower_map(struct stage2 *stage, const struct phrase 
     const struct phrase *value = stage2_element(stage, array, index);
     const struct phrase *body = stage2_bind(stage, elem, value, fun->u.lam.body->u.lam.body);
 
-    stage->depth++;
-    const struct phrase *loop = phrase_is_prim(map, PRIM_MAPI_SEQ)
-                                    ? sequential_map(stage, map, index, body)
-                                    : parallel_map(stage, map, index, body);
-    stage->depth--;
-    return loop;
+    return phrase_is_prim(map, PRIM_MAPI_SEQ) ? sequential_map(stage, map, index, body)
+                                              : parallel_map(stage, map, index, body);
 }
 
-static const struct phrase *lower_children(struct stage2 *stage, const struct phrase *command)
+/* What rewrites one command; the commands in the result are rewritten later. */
+typedef const struct phrase *rule_function(struct stage2 *stage, const struct phrase *command);
+
+/* Section 4.2, and what it does not have ("own"). */
+static const struct rule {
+    enum primitive prim;
+    rule_function *apply;
+    const char *name, *figure;
+} rules[] = {
+    {PRIM_MAPI, lower_map, "mapI", "4.2"},
+    {PRIM_MAPI_GLOBAL, lower_map, "mapIGlobal", "4.2, 6.2"},
+    {PRIM_MAPI_WORKGROUP, lower_map, "mapIWorkgroup", "4.2, 6.2"},
+    {PRIM_MAPI_LOCAL, lower_map, "mapILocal", "4.2, 6.2"},
+    {PRIM_MAPI_SEQ, lower_map, "mapISeq", "4.2, 6.2"},
+    {PRIM_REDUCEI, stage2_reduce, "reduceI", "4.2"},
+    {PRIM_SCANI, stage2_scan, "scanI", "own"},
+    {PRIM_WHILEI, stage2_while, "whileI", "own"},
+    {PRIM_FILTERI, stage2_filter, "filterI", "own"},
+};
+
+static const struct rule *rule_of(const struct phrase *command)
+{
+    for (size_t k = 0; k < sizeof rules / sizeof *rules; k++)
+        if (phrase_is_prim(command, rules[k].prim))
+            return &rules[k];
+    return NULL;
+}
+
+static void report(struct stage2 *stage, const struct rule *rule, const struct phrase *before,
+                   const struct phrase *after, const struct rewrite_place *place)
+{
+    struct rewrite_step step = stage->step;
+
+    if (!stage->observer)
+        return;
+    step.rule = rule->name;
+    step.figure = rule->figure;
+    step.before = before;
+    step.after = after;
+    step.place = place;
+    step.dpia = stage->dpia;
+    stage->observer(stage->observer_data, &step);
+}
+
+static bool is_loop(const struct phrase *command)
+{
+    return phrase_is_prim(command, PRIM_FOR) || phrase_is_prim(command, PRIM_PARFOR) ||
+           phrase_is_prim(command, PRIM_PARFOR_GLOBAL) ||
+           phrase_is_prim(command, PRIM_PARFOR_WORKGROUP) ||
+           phrase_is_prim(command, PRIM_PARFOR_LOCAL) || phrase_is_prim(command, PRIM_WHILE_COMM);
+}
+
+static const struct phrase *rewrite(struct stage2 *stage, const struct phrase *phrase,
+                                    const struct rewrite_place *place);
+
+static const struct phrase *rewrite_children(struct stage2 *stage, const struct phrase *command,
+                                             const struct rewrite_place *outer)
 {
     size_t count = phrase_child_count(command);
-    bool loop = phrase_is_prim(command, PRIM_FOR) || phrase_is_prim(command, PRIM_PARFOR);
     const struct phrase **children =
         ARENA_ARRAY(dpia_arena(stage->dpia), const struct phrase *, count);
+    struct rewrite_place place = {.outer = outer, .parent = command, .done = children};
 
-    stage->depth += loop;
-    for (size_t k = 0; k < count; k++)
-        children[k] = stage2_command(stage, phrase_child(command, k));
-    stage->depth -= loop;
+    stage->depth += is_loop(command);
+    for (size_t k = 0; k < count; k++) {
+        place.hole = k;
+        children[k] = rewrite(stage, phrase_child(command, k), &place);
+    }
+    stage->depth -= is_loop(command);
     return phrase_with_children(stage->dpia, command, children);
 }
 
-const struct phrase *stage2_command(struct stage2 *stage, const struct phrase *command)
+static const struct phrase *rewrite(struct stage2 *stage, const struct phrase *phrase,
+                                    const struct rewrite_place *place)
 {
-    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
-        return command;
-    if (phrase_is_prim(command, PRIM_REDUCEI))
-        return stage2_reduce(stage, command);
-    if (command->kind == PHRASE_PRIM && loop_of(command->u.prim.prim) != PRIM_COUNT)
-        return lower_map(stage, command);
-    return lower_children(stage, command);
+    const struct rule *rule;
+
+    if (phrase->type->kind == TYPE_EXP || phrase->type->kind == TYPE_ACC)
+        return phrase;
+    while ((rule = rule_of(phrase))) {
+        const struct phrase *before = phrase;
+
+        phrase = rule->apply(stage, before);
+        report(stage, rule, before, phrase, place);
+    }
+    return rewrite_children(stage, phrase, place);
 }
 
 static struct entry *lower_entry(struct stage2 *stage, const struct entry *entry)
@@ -125,25 +184,36 @@ static struct entry *lower_entry(struct stage2 *stage, const struct entry *entry
     struct entry *copy = ARENA_NEW(dpia_arena(stage->dpia), struct entry);
 
     *copy = *entry;
-    copy->body = stage2_command(stage, entry->body);
+    stage->step = (struct rewrite_step){.entry = copy};
+    copy->body = rewrite(stage, entry->body, NULL);
     return copy;
+}
+
+static struct function lower_function(struct stage2 *stage, struct function function)
+{
+    stage->step = (struct rewrite_step){.function = &function};
+    function.body = rewrite(stage, function.body, NULL);
+    return function;
+}
+
+struct program *translate_stage2_observed(struct dpia *dpia, const struct program *program,
+                                          rewrite_observer *observer, void *data)
+{
+    struct arena *arena = dpia_arena(dpia);
+    struct program *result = ARENA_NEW(arena, struct program);
+    struct stage2 stage = {.dpia = dpia, .observer = observer, .observer_data = data};
+
+    *result = *program;
+    result->entries = (struct entry_vec){0};
+    result->functions = (struct function_vec){0};
+    for (size_t k = 0; k < program->entries.len; k++)
+        VEC_PUSH(arena, &result->entries, lower_entry(&stage, program->entries.at[k]));
+    for (size_t k = 0; k < program->functions.len; k++)
+        VEC_PUSH(arena, &result->functions, lower_function(&stage, program->functions.at[k]));
+    return result;
 }
 
 struct program *translate_stage2(struct dpia *dpia, const struct program *program)
 {
-    struct arena *arena = dpia_arena(dpia);
-    struct program *result = ARENA_NEW(arena, struct program);
-    struct stage2 stage = {.dpia = dpia};
-
-    result->name = program->name;
-    result->lanes = program->lanes;
-    for (size_t k = 0; k < program->entries.len; k++)
-        VEC_PUSH(arena, &result->entries, lower_entry(&stage, program->entries.at[k]));
-    for (size_t k = 0; k < program->functions.len; k++) {
-        struct function function = program->functions.at[k];
-
-        function.body = stage2_command(&stage, function.body);
-        VEC_PUSH(arena, &result->functions, function);
-    }
-    return result;
+    return translate_stage2_observed(dpia, program, NULL, NULL);
 }

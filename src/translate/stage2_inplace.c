@@ -3,7 +3,8 @@
  * only its own element).
  *
  * The step is \x old out. BODY, as stage I gives it, and is to be run with both names for the same
- * memory. That is right when nothing is read from OLD after the same part of OUT was written. The
+ * memory. That is right when nothing is read from OLD after the same part of OUT was written; to
+ * copy a part of OLD into the same part of OUT is not to write it. The
  * analysis follows the commands in their order and keeps the set of parts that are written so far.
  * A part is a path of fst and snd, since arrays of pairs and pairs of arrays are the same here:
  *
@@ -146,8 +147,8 @@ static bool mentions_old(const struct analysis *analysis, const struct phrase *p
 /* Whether ACC writes the new accumulator; then *PATH is the component (all of it for unzipAcc), and
  * *PLAIN says that it is reached by projections only, so that its elements are the accumulator's in
  * their order. */
-static bool writes_out(const struct analysis *analysis, const struct phrase *acc,
-                       struct path *path, bool *plain)
+static bool writes_out(const struct analysis *analysis, const struct phrase *acc, struct path *path,
+                       bool *plain)
 {
     bool pair = phrase_is_prim(acc, PRIM_PAIR_ACC_FST) || phrase_is_prim(acc, PRIM_PAIR_ACC_SND);
     bool zip = phrase_is_prim(acc, PRIM_ZIP_ACC_FST) || phrase_is_prim(acc, PRIM_ZIP_ACC_SND);
@@ -164,7 +165,8 @@ static bool writes_out(const struct analysis *analysis, const struct phrase *acc
         *plain = false;
         return phrase_mentions(acc, analysis->out);
     }
-    if (!writes_out(analysis, acc->u.prim.args[0], path, plain))
+    if (!writes_out(analysis, acc->u.prim.args[phrase_is_prim(acc, PRIM_ROTATE_ACC) ? 1 : 0], path,
+                    plain))
         return false;
     if (pair || zip)
         *path = extend(*path, phrase_is_prim(acc, PRIM_PAIR_ACC_SND) ||
@@ -226,12 +228,51 @@ static bool loop_is_safe(struct analysis *analysis, const struct phrase *loop, s
            command_is_safe(&body, inner->u.lam.body);
 }
 
+static bool is_same_path(struct path a, struct path b)
+{
+    return a.len == b.len && a.bits == b.bits && a.len < PATH_MAX_STEPS;
+}
+
+/* ACC is a component of the new accumulator, and EXP the same one of the old: to assign it changes
+ * nothing in place. */
+static bool is_same_part(const struct analysis *analysis, const struct phrase *acc,
+                         const struct phrase *exp)
+{
+    struct path path, from, old;
+    const struct var *var;
+    bool plain;
+
+    if (!writes_out(analysis, acc, &path, &plain) || !plain || !is_component(exp, &var, &from))
+        return false;
+    for (size_t k = 0; k < analysis->aliases.len; k++) {
+        const struct alias *alias = &analysis->aliases.at[k];
+
+        if (alias->var == var && from.len >= alias->at.len && alias_path(alias, from, &old) &&
+            is_same_path(old, path))
+            return true;
+    }
+    return false;
+}
+
+/* A copy of a component of the old accumulator into the new one. */
+static bool map_copies(const struct analysis *analysis, const struct phrase *map)
+{
+    const struct phrase *fun = map->u.prim.args[0];
+
+    return fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM &&
+           is_same_part(analysis, map->u.prim.args[2], map->u.prim.args[1]) &&
+           stage2_copies(fun->u.lam.body->u.lam.body, fun->u.lam.body->u.lam.param,
+                         fun->u.lam.param);
+}
+
 static bool map_is_safe(struct analysis *analysis, const struct phrase *map)
 {
     const struct phrase *acc = map->u.prim.args[2];
     struct path path;
     bool plain;
 
+    if (map_copies(analysis, map))
+        return reads_are_safe(analysis, map->u.prim.args[1]);
     if (!writes_out(analysis, acc, &path, &plain))
         return reads_are_safe(analysis, map);
     if (!reads_are_safe(analysis, acc))
@@ -249,6 +290,8 @@ static bool assignment_is_safe(struct analysis *analysis, const struct phrase *p
 
     if (!reads_are_safe(analysis, pair))
         return false;
+    if (is_same_part(analysis, pair->u.pair.fst, pair->u.pair.snd))
+        return true;
     if (writes_out(analysis, pair->u.pair.fst, &path, &plain))
         VEC_PUSH(analysis->arena, &analysis->written, path);
     return true;
@@ -272,19 +315,61 @@ static bool branches_are_safe(struct analysis *analysis, const struct phrase *pa
     return true;
 }
 
-static bool reduction_is_safe(struct analysis *analysis, const struct phrase *reduce)
+static bool loop_step_is_safe(struct analysis *analysis, const struct phrase *loop)
 {
+    const struct phrase *rest = loop->u.prim.args[3];
+
     for (size_t k = 0; k < 3; k++)
-        if (!reads_are_safe(analysis, reduce->u.prim.args[k]))
+        if (!reads_are_safe(analysis, loop->u.prim.args[k]))
             return false;
-    return command_is_safe(analysis, reduce->u.prim.args[3]->u.lam.body);
+    return rest->kind == PHRASE_LAM && command_is_safe(analysis, rest->u.lam.body);
 }
 
-static bool is_map(const struct phrase *command)
+/* What a scan reads, it may read after it has written. */
+static bool scan_is_safe(struct analysis *analysis, const struct phrase *scan)
+{
+    struct path path;
+    bool plain;
+
+    if (writes_out(analysis, scan->u.prim.args[3], &path, &plain))
+        VEC_PUSH(analysis->arena, &analysis->written, path);
+    return reads_are_safe(analysis, scan);
+}
+
+static bool filter_is_safe(struct analysis *analysis, const struct phrase *filter)
+{
+    const struct phrase *rest = filter->u.prim.args[2];
+
+    return reads_are_safe(analysis, filter->u.prim.args[0]) &&
+           reads_are_safe(analysis, filter->u.prim.args[1]) && rest->kind == PHRASE_NAT_LAM &&
+           rest->u.nat_lam.body->kind == PHRASE_LAM &&
+           command_is_safe(analysis, rest->u.nat_lam.body->u.lam.body);
+}
+
+/* A loop's body may read what an iteration before wrote: once more, with all that it writes. */
+static bool repetition_is_safe(struct analysis *analysis, const struct phrase *fun)
+{
+    return fun->kind == PHRASE_LAM && command_is_safe(analysis, fun->u.lam.body) &&
+           command_is_safe(analysis, fun->u.lam.body);
+}
+
+bool stage2_is_map(const struct phrase *command)
 {
     return phrase_is_prim(command, PRIM_MAPI) || phrase_is_prim(command, PRIM_MAPI_GLOBAL) ||
            phrase_is_prim(command, PRIM_MAPI_WORKGROUP) ||
            phrase_is_prim(command, PRIM_MAPI_LOCAL) || phrase_is_prim(command, PRIM_MAPI_SEQ);
+}
+
+/* The intermediate combinators. */
+static bool combinator_is_safe(struct analysis *analysis, const struct phrase *command)
+{
+    if (stage2_is_map(command))
+        return map_is_safe(analysis, command);
+    if (phrase_is_prim(command, PRIM_REDUCEI) || phrase_is_prim(command, PRIM_WHILEI))
+        return loop_step_is_safe(analysis, command);
+    if (phrase_is_prim(command, PRIM_SCANI))
+        return scan_is_safe(analysis, command);
+    return phrase_is_prim(command, PRIM_FILTERI) && filter_is_safe(analysis, command);
 }
 
 static bool command_is_safe(struct analysis *analysis, const struct phrase *command)
@@ -293,8 +378,8 @@ static bool command_is_safe(struct analysis *analysis, const struct phrase *comm
 
     if (command->kind != PHRASE_PRIM)
         return false;
-    if (is_map(command))
-        return map_is_safe(analysis, command);
+    if (primitive_class(command->u.prim.prim) == PRIM_INTERMEDIATE)
+        return combinator_is_safe(analysis, command);
     if (phrase_is_prim(command, PRIM_SKIP))
         return true;
     arg = command->u.prim.args[0];
@@ -310,7 +395,9 @@ static bool command_is_safe(struct analysis *analysis, const struct phrase *comm
     if (phrase_is_prim(command, PRIM_LET_NAT_COMM))
         return reads_are_safe(analysis, arg->u.pair.fst) &&
                command_is_safe(analysis, arg->u.pair.snd->u.nat_lam.body);
-    return phrase_is_prim(command, PRIM_REDUCEI) && reduction_is_safe(analysis, command);
+    if (phrase_is_prim(command, PRIM_ASSERT_COMM))
+        return reads_are_safe(analysis, arg);
+    return phrase_is_prim(command, PRIM_FOR) && repetition_is_safe(analysis, arg);
 }
 
 bool stage2_in_place(struct stage2 *stage, const struct phrase *body, const struct var *old,

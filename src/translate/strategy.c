@@ -1,14 +1,16 @@
 /* The strategy stage: functional DPIA in, functional DPIA out (dpia.txt 2.1; the paper starts where
  * a strategy has been chosen).
  *
- * In:  any functional phrase. Out: the same without `map`, `reduceAssoc` and `reduceComm`; where an
- * array is written at host level, a map with a level writes it.
+ * In:  any functional phrase. Out: the same without `map`, `reduceAssoc`, `reduceComm` and
+ * `scanAssoc`; where an array is written at host level, a map with a level writes it. Imperative
+ * entries stay as they are.
  *
  * Two passes, each of named rules that stand with their law and side condition in their files:
  *
  *     strategy_fuse.c     map-map, zip-map, unzip-map, idx-map, slice-map fusion, let-once
  *     strategy_levels.c   levels of maps, parallel copies; with strategy_reduce.c: map-reduce
- *                         fusion, chunked and strided reduction, reduce-map interchange
+ *                         fusion, chunked and strided reduction, reduce-map interchange; with
+ *                         strategy_scan.c: map-scan fusion, chunked scan
  *
  * Example, for a device:
  *
@@ -24,25 +26,65 @@
  * itself). */
 #include "translate/strategy_private.h"
 
-void strategy_note(struct strategy *strategy, const char *rule, struct loc loc)
+static void note(struct strategy *strategy, const char *rule, struct loc loc, bool quiet)
 {
-    struct strategy_step step = {rule, loc};
+    struct strategy_step step = {
+        .rule = rule, .loc = loc, .quiet = quiet, .entry = strategy->entry};
     if (strategy->log)
         VEC_PUSH(dpia_arena(strategy->dpia), strategy->log, step);
+}
+
+void strategy_note(struct strategy *strategy, const char *rule, struct loc loc)
+{
+    note(strategy, rule, loc, false);
+}
+
+void strategy_note_quietly(struct strategy *strategy, const char *rule, struct loc loc)
+{
+    note(strategy, rule, loc, true);
+}
+
+size_t strategy_mark(const struct strategy *strategy)
+{
+    return strategy->log ? strategy->log->len : 0;
+}
+
+size_t strategy_complete(struct strategy *strategy, size_t mark, const struct phrase *before,
+                         const struct phrase *after)
+{
+    size_t count = 0;
+    for (size_t i = mark; i < strategy_mark(strategy); i++) {
+        struct strategy_step *step = &strategy->log->at[i];
+        if (step->before)
+            continue;
+        step->before = before;
+        step->after = after;
+        count++;
+    }
+    return count;
+}
+
+/* An imperative entry, which a person wrote, says itself how it runs. */
+static bool is_functional(const struct entry *entry)
+{
+    return entry->body->type->kind == TYPE_EXP;
 }
 
 struct program *strategy_choose(struct dpia *dpia, const struct program *program,
                                 enum strategy_target target, struct strategy_log *log)
 {
     struct arena *arena = dpia_arena(dpia);
-    struct strategy strategy = {dpia, target, program->lanes, log};
+    struct strategy strategy = {
+        .dpia = dpia, .target = target, .lanes = program->lanes, .program = program, .log = log};
     struct program *chosen = ARENA_NEW(arena, struct program);
     *chosen = *program;
     chosen->entries = (struct entry_vec){NULL, 0, 0};
     for (size_t i = 0; i < program->entries.len; i++) {
         struct entry *entry = ARENA_NEW(arena, struct entry);
         *entry = *program->entries.at[i];
-        entry->body = strategy_levels(&strategy, strategy_fuse(&strategy, entry->body));
+        strategy.entry = entry;
+        if (is_functional(entry))
+            entry->body = strategy_levels(&strategy, strategy_fuse(&strategy, entry->body));
         VEC_PUSH(arena, &chosen->entries, entry);
     }
     return chosen;

@@ -12,10 +12,14 @@
  */
 enum strategy_target { STRATEGY_SEQUENTIAL, STRATEGY_THREADS, STRATEGY_DEVICE };
 
-/* One application of a rule: its name and the place of the redex. */
+/* One application of a rule: its name and the place of the redex; the redex and what became of it,
+ * in ENTRY. A QUIET one decides nothing that a report would tell. */
 struct strategy_step {
     const char *rule;
     struct loc loc;
+    bool quiet;
+    const struct entry *entry;
+    const struct phrase *before, *after;
 };
 
 struct strategy_log VEC(struct strategy_step);

@@ -5,8 +5,10 @@
  *
  *     (\y. y * y) (x + 1)   becomes   let y = x + 1 in y * y
  *
- * Nothing is bound that costs nothing: variables, constants, and views of them. */
+ * Nothing is bound that costs nothing: variables, constants, and views of them. What may fail is
+ * bound where it is not evaluated in any case, (\y. 0) (x / n): it must fail then as before. */
 #include "base/name.h"
+#include "dpia/fail.h"
 #include "translate/leaves.h"
 #include "translate/strategy_private.h"
 
@@ -14,7 +16,21 @@ bool strategy_is_repeating(enum primitive prim)
 {
     return prim == PRIM_MAP || prim == PRIM_MAP_GLOBAL || prim == PRIM_MAP_WORKGROUP ||
            prim == PRIM_MAP_LOCAL || prim == PRIM_MAP_SEQ || prim == PRIM_REDUCE ||
-           prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM || prim == PRIM_GENERATE;
+           prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM || prim == PRIM_GENERATE ||
+           prim == PRIM_SCAN || prim == PRIM_SCAN_ASSOC || prim == PRIM_ITERATE ||
+           prim == PRIM_LOOP || prim == PRIM_WHILE || prim == PRIM_FILTER;
+}
+
+bool strategy_has_loop(const struct phrase *phrase)
+{
+    bool repeats = phrase->kind == PHRASE_PRIM && strategy_is_repeating(phrase->u.prim.prim);
+    if ((repeats && !phrase_is_prim(phrase, PRIM_GENERATE)) ||
+        phrase_is_prim(phrase, PRIM_SCATTER))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (strategy_has_loop(phrase_child(phrase, i)))
+            return true;
+    return false;
 }
 
 static bool all_children(const struct phrase *phrase, bool (*holds)(const struct phrase *))
@@ -50,6 +66,16 @@ static bool is_view_function(const struct phrase *phrase)
            (data_is_flat(phrase_data(phrase->u.lam.body)) || strategy_is_view(phrase->u.lam.body));
 }
 
+/* The arguments of PHRASE that are arrays are views: numbers beside them are computed once. */
+static bool arrays_are_views(const struct phrase *phrase)
+{
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!data_is_flat(phrase_data(phrase_child(phrase, i))) &&
+            !strategy_is_view(phrase_child(phrase, i)))
+            return false;
+    return true;
+}
+
 bool strategy_is_view(const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL)
@@ -60,6 +86,9 @@ bool strategy_is_view(const struct phrase *phrase)
         return is_view_function(phrase->u.prim.args[0]);
     if (phrase->u.prim.prim == PRIM_IDX)
         return strategy_is_view(phrase->u.prim.args[0]);
+    if (phrase->u.prim.prim == PRIM_ROTATE || phrase->u.prim.prim == PRIM_SLICE ||
+        phrase->u.prim.prim == PRIM_PAD)
+        return arrays_are_views(phrase);
     return all_children(phrase, strategy_is_view);
 }
 
@@ -75,8 +104,9 @@ static void count_uses(const struct phrase *phrase, const struct var *var, bool 
         count->repeated += repeated;
     }
     bool repeats = phrase->kind == PHRASE_PRIM && strategy_is_repeating(phrase->u.prim.prim);
+    size_t functions = phrase_is_prim(phrase, PRIM_WHILE) ? 2 : 1;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        count_uses(phrase_child(phrase, i), var, repeated || (repeats && i == 0), count);
+        count_uses(phrase_child(phrase, i), var, repeated || (repeats && i < functions), count);
 }
 
 bool strategy_used_once(const struct phrase *body, const struct var *var)
@@ -84,6 +114,38 @@ bool strategy_used_once(const struct phrase *body, const struct var *var)
     struct use_count count = {0, 0};
     count_uses(body, var, false, &count);
     return count.uses <= 1 && count.repeated == 0;
+}
+
+bool strategy_may_fail(const struct strategy *strategy, const struct phrase *phrase)
+{
+    return fail_anywhere(strategy->dpia, strategy->program, phrase);
+}
+
+/* Whether VAR is evaluated wherever BODY is: it occurs outside of branches, and of functions that
+ * may not be run. */
+static bool is_used_always(const struct phrase *body, const struct var *var)
+{
+    if (body->kind == PHRASE_VAR)
+        return body->u.var == var;
+    bool chooses = phrase_is_prim(body, PRIM_IF);
+    bool repeats = body->kind == PHRASE_PRIM && strategy_is_repeating(body->u.prim.prim);
+    for (size_t i = 0; i < phrase_child_count(body); i++) {
+        const struct phrase *child = phrase_child(body, i);
+        bool skipped = (chooses && i > 0) || (repeats && child->kind == PHRASE_LAM);
+        if (!skipped && is_used_always(child, var))
+            return true;
+    }
+    return false;
+}
+
+bool strategy_may_move(struct strategy *strategy, const struct phrase *arg,
+                       const struct phrase *body, const struct var *var)
+{
+    if (!strategy_used_once(body, var))
+        return false;
+    if (phrase_is_prim(arg, PRIM_PAIR))
+        return !strategy_may_fail(strategy, arg);
+    return is_used_always(body, var) || !strategy_may_fail(strategy, arg);
 }
 
 static const struct phrase *component(struct strategy *strategy, const struct phrase *fun,
@@ -118,8 +180,9 @@ const struct phrase *strategy_apply(struct strategy *strategy, const struct phra
                                     const struct phrase *arg)
 {
     struct dpia *dpia = strategy->dpia;
-    if (fun->kind != PHRASE_LAM || strategy_is_trivial(arg) ||
-        strategy_used_once(fun->u.lam.body, fun->u.lam.param))
+    bool trivial = strategy_is_trivial(arg) && !strategy_may_fail(strategy, arg);
+    if (fun->kind != PHRASE_LAM || trivial ||
+        strategy_may_move(strategy, arg, fun->u.lam.body, fun->u.lam.param))
         return phrase_app(dpia, fun, arg, fun->loc);
     if (phrase_is_prim(arg, PRIM_PAIR))
         return apply_to_pair(strategy, fun, arg);

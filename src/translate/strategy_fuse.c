@@ -5,11 +5,16 @@
  *     unzip-map:   unzipFst (map f xs)         = map (\x. fst (f x)) xs
  *     idx-map:     idx (map f xs) i            = f (idx xs i)
  *     slice-map:   take n (map f xs)           = map f (take n xs), and drop
+ *     reverse-map: reverse (map f xs)          = map f (reverse xs), and rotate
+ *     gather-map:  gather (map f is) xs        = map (\i. idx xs (f i)) is, xs a view
+ *     generate:    generate n f                = map f (generate n (\i. i)), f with a loop in it
  *     let-once:    let x = E in B              = B[E/x], E an array used once, not repeatedly
  *
- * Side condition of all: `g x` is used once, or cheap, or bound by `let` (strategy_apply). Maps
+ * Side condition of all: `g x` is used once, or cheap, or bound by `let` (strategy_apply). Where
+ * less is computed than before (unzip-map, idx-map, slice-map), f must not fail. Maps
  * with a level (mapGlobal, mapSeq, ...) were chosen by the program and are left alone. The fusion
- * of a map into the reduction that consumes it belongs to strategy_reduce.c. */
+ * of a map into the reduction or scan that consumes it belongs to strategy_reduce.c and
+ * strategy_scan.c. */
 #include "translate/strategy_private.h"
 
 static bool is_map(const struct phrase *phrase)
@@ -140,7 +145,7 @@ static const struct phrase *select_body(struct strategy *strategy, const struct 
 static const struct phrase *fuse_unzip(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct phrase *map = arg(phrase, 0);
-    if (!is_map(map))
+    if (!is_map(map) || strategy_may_fail(strategy, arg(map, 0)))
         return phrase;
     strategy_note(strategy, "unzip-map fusion", phrase->loc);
     const struct phrase *fun =
@@ -153,7 +158,7 @@ static const struct phrase *fuse_unzip(struct strategy *strategy, const struct p
 static const struct phrase *fuse_idx(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct phrase *map = arg(phrase, 0);
-    if (!is_map(map))
+    if (!is_map(map) || strategy_may_fail(strategy, arg(map, 0)))
         return phrase;
     strategy_note(strategy, "idx-map fusion", phrase->loc);
     const struct phrase *elem =
@@ -165,7 +170,7 @@ static const struct phrase *fuse_idx(struct strategy *strategy, const struct phr
 static const struct phrase *fuse_slice(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct phrase *map = arg(phrase, 0);
-    if (!is_map(map))
+    if (!is_map(map) || strategy_may_fail(strategy, arg(map, 0)))
         return phrase;
     struct dpia *dpia = strategy->dpia;
     const struct nat *n = phrase->u.prim.nats[0], *m = phrase->u.prim.nats[1];
@@ -176,14 +181,87 @@ static const struct phrase *fuse_slice(struct strategy *strategy, const struct p
     return phrase_map(dpia, PRIM_MAP, arg(map, 0), slice, phrase->loc);
 }
 
+/* reverse (map f xs) = map f (reverse xs) */
+static const struct phrase *fuse_reverse(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *map = arg(phrase, 0);
+    if (!is_map(map))
+        return phrase;
+    struct dpia *dpia = strategy->dpia;
+    strategy_note(strategy, "reverse-map fusion", phrase->loc);
+    return phrase_map(dpia, PRIM_MAP, arg(map, 0), phrase_reverse(dpia, arg(map, 1), phrase->loc),
+                      phrase->loc);
+}
+
+/* rotate k (map f xs) = map f (rotate k xs) */
+static const struct phrase *fuse_rotate(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *map = arg(phrase, 1);
+    if (!is_map(map))
+        return phrase;
+    struct dpia *dpia = strategy->dpia;
+    strategy_note(strategy, "rotate-map fusion", phrase->loc);
+    const struct phrase *view = phrase_rotate(dpia, arg(phrase, 0), arg(map, 1), phrase->loc);
+    return phrase_map(dpia, PRIM_MAP, arg(map, 0), view, phrase->loc);
+}
+
+static const struct phrase *gather_body(struct strategy *strategy, const struct phrase *param,
+                                        void *data)
+{
+    const struct phrase *gather = data;
+    const struct phrase *fun = arg(arg(gather, 0), 0);
+    return phrase_idx(strategy->dpia, arg(gather, 1), strategy_apply(strategy, fun, param),
+                      gather->loc);
+}
+
+/* gather (map f is) xs = map (\i. idx xs (f i)) is, if xs costs nothing to read. */
+static const struct phrase *fuse_gather(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *map = arg(phrase, 0);
+    if (!is_map(map) || !strategy_is_trivial(arg(phrase, 1)))
+        return phrase;
+    strategy_note(strategy, "gather-map fusion", phrase->loc);
+    const struct phrase *fun =
+        strategy_lambda(strategy, param_name(arg(map, 0)), element(arg(map, 1)), gather_body,
+                        (void *)phrase, phrase->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP, fun, arg(map, 1), phrase->loc);
+}
+
 /* let x = E in B = B[E/x] for an array that B reads once. */
 static const struct phrase *fuse_let(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct phrase *bound = arg(phrase, 0), *fun = arg(phrase, 1);
     if (data_is_flat(phrase_data(bound)) || fun->kind != PHRASE_LAM ||
-        !strategy_used_once(fun->u.lam.body, fun->u.lam.param))
+        !strategy_may_move(strategy, bound, fun->u.lam.body, fun->u.lam.param))
         return phrase;
+    strategy_note_quietly(strategy, "let-once", phrase->loc);
     return strategy_fuse(strategy, phrase_app(strategy->dpia, fun, bound, phrase->loc));
+}
+
+static const struct phrase *index_itself(struct strategy *strategy, const struct phrase *param,
+                                         void *data)
+{
+    (void)strategy;
+    (void)data;
+    return param;
+}
+
+/* generate n f = map f (generate n (\i. i)), where f has a loop in it and so is no view: what is
+ * done with maps can be done with it. */
+static const struct phrase *fuse_generate(struct strategy *strategy, const struct phrase *phrase)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct nat *n = phrase->u.prim.nats[0];
+    const struct phrase *fun = arg(phrase, 0);
+    if (fun->kind != PHRASE_LAM || !strategy_has_loop(fun->u.lam.body))
+        return phrase;
+    strategy_note_quietly(strategy, "generate as a map", phrase->loc);
+    const struct phrase *indices = phrase_generate(
+        dpia, n,
+        strategy_lambda(strategy, "i", data_idx(dpia_types(dpia), n), index_itself, NULL,
+                        phrase->loc),
+        phrase->loc);
+    return phrase_map(dpia, PRIM_MAP, fun, indices, phrase->loc);
 }
 
 static const struct phrase *fuse_node(struct strategy *strategy, const struct phrase *phrase)
@@ -193,7 +271,10 @@ static const struct phrase *fuse_node(struct strategy *strategy, const struct ph
     enum primitive prim = phrase->u.prim.prim;
     if (prim == PRIM_MAP)
         return fuse_map(strategy, phrase);
-    if (prim == PRIM_REDUCE || prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM)
+    if (prim == PRIM_GENERATE)
+        return fuse_generate(strategy, phrase);
+    if (prim == PRIM_REDUCE || prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM ||
+        prim == PRIM_SCAN || prim == PRIM_SCAN_ASSOC)
         return fuse_reduce(strategy, phrase);
     if (prim == PRIM_UNZIP_FST || prim == PRIM_UNZIP_SND)
         return fuse_unzip(strategy, phrase);
@@ -201,6 +282,12 @@ static const struct phrase *fuse_node(struct strategy *strategy, const struct ph
         return fuse_idx(strategy, phrase);
     if (prim == PRIM_TAKE || prim == PRIM_DROP)
         return fuse_slice(strategy, phrase);
+    if (prim == PRIM_REVERSE)
+        return fuse_reverse(strategy, phrase);
+    if (prim == PRIM_ROTATE)
+        return fuse_rotate(strategy, phrase);
+    if (prim == PRIM_GATHER)
+        return fuse_gather(strategy, phrase);
     if (prim == PRIM_LET)
         return fuse_let(strategy, phrase);
     return phrase;
@@ -213,5 +300,9 @@ const struct phrase *strategy_fuse(struct strategy *strategy, const struct phras
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++)
         children[i] = strategy_fuse(strategy, phrase_child(phrase, i));
-    return fuse_node(strategy, phrase_with_children(dpia, phrase, children));
+    const struct phrase *before = phrase_with_children(dpia, phrase, children);
+    size_t mark = strategy_mark(strategy);
+    const struct phrase *after = fuse_node(strategy, before);
+    strategy_complete(strategy, mark, before, after);
+    return after;
 }

@@ -6,17 +6,11 @@
  *                  reduction gets partial results in parallel
  *     result       host, and the phrase is about to be written into memory: a mere rearrangement is
  *                  made an explicit parallel copy, for below this stage every assignment of an
- * array is sequential sequential   inside one work-item: an undecided map becomes mapSeq, a
- * reduction sequential
+ *                  array is sequential
+ *     sequential   inside one work-item: an undecided map becomes mapSeq, a reduction sequential
  *
  * Inside a mapWorkgroup that the program wrote, an undecided map becomes mapLocal. */
 #include "translate/strategy_private.h"
-
-enum mode { MODE_HOST, MODE_WORKGROUP, MODE_SEQUENTIAL };
-
-static const struct phrase *walk(struct strategy *strategy, const struct phrase *phrase,
-                                 enum mode mode);
-static const struct phrase *result(struct strategy *strategy, const struct phrase *phrase);
 
 static const struct phrase *arg(const struct phrase *phrase, size_t position)
 {
@@ -24,23 +18,23 @@ static const struct phrase *arg(const struct phrase *phrase, size_t position)
 }
 
 static const struct phrase *walk_children(struct strategy *strategy, const struct phrase *phrase,
-                                          enum mode mode)
+                                          enum strategy_mode mode)
 {
     struct dpia *dpia = strategy->dpia;
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++)
-        children[i] = walk(strategy, phrase_child(phrase, i), mode);
+        children[i] = strategy_walk(strategy, phrase_child(phrase, i), mode);
     return phrase_with_children(dpia, phrase, children);
 }
 
 /* The mode of the body of a map at a level. */
-static enum mode mode_inside(enum primitive map)
+static enum strategy_mode mode_inside(enum primitive map)
 {
     return map == PRIM_MAP_WORKGROUP ? MODE_WORKGROUP : MODE_SEQUENTIAL;
 }
 
-static enum primitive level_of(enum mode mode)
+static enum primitive level_of(enum strategy_mode mode)
 {
     if (mode == MODE_HOST)
         return PRIM_MAP_GLOBAL;
@@ -55,15 +49,20 @@ static const char *level_rule(enum primitive map)
 }
 
 static const struct phrase *walk_map(struct strategy *strategy, const struct phrase *phrase,
-                                     enum mode mode)
+                                     enum strategy_mode mode)
 {
     enum primitive prim = phrase->u.prim.prim;
     if (prim == PRIM_MAP) {
+        size_t mark = strategy_mark(strategy);
         prim = level_of(mode);
         strategy_note(strategy, level_rule(prim), phrase->loc);
+        strategy_complete(
+            strategy, mark, phrase,
+            phrase_map(strategy->dpia, prim, arg(phrase, 0), arg(phrase, 1), phrase->loc));
     }
-    const struct phrase *fun = walk(strategy, arg(phrase, 0), mode_inside(prim));
-    return phrase_map(strategy->dpia, prim, fun, walk(strategy, arg(phrase, 1), mode), phrase->loc);
+    const struct phrase *fun = strategy_walk(strategy, arg(phrase, 0), mode_inside(prim));
+    return phrase_map(strategy->dpia, prim, fun, strategy_walk(strategy, arg(phrase, 1), mode),
+                      phrase->loc);
 }
 
 static const struct phrase *with_array(struct strategy *strategy, const struct phrase *reduce,
@@ -78,7 +77,7 @@ static const struct phrase *reduce_view(struct strategy *strategy, const struct 
 {
     const struct phrase *maps = strategy_reduce_interchange(strategy, reduce);
     if (maps)
-        return walk(strategy, maps, MODE_HOST);
+        return strategy_walk(strategy, maps, MODE_HOST);
     const struct phrase *parallel = strategy_reduce_parallel(strategy, reduce);
     return parallel ? parallel : strategy_reduce_sequential(strategy, reduce);
 }
@@ -106,25 +105,27 @@ static const struct phrase *host_reduce(struct strategy *strategy, const struct 
     struct dpia *dpia = strategy->dpia;
     const struct phrase *source = reduce_source(arg(reduce, 2));
     if (strategy_is_view(source))
-        return reduce_view(strategy, reduce);
+        return reduce_view(
+            strategy, with_source(strategy, reduce, strategy_walk(strategy, source, MODE_HOST)));
     const struct var *var = var_new(dpia, "input", source->type, source->loc);
     const struct phrase *body =
         reduce_view(strategy, with_source(strategy, reduce, phrase_var(dpia, var, source->loc)));
-    return phrase_let(dpia, var, result(strategy, source), body, reduce->loc);
+    return phrase_let(dpia, var, strategy_result(strategy, source), body, reduce->loc);
 }
 
 /* A reduction that the program wrote as sequential: its function runs in one work-item, its input
  * is computed where the reduction stands. */
 static const struct phrase *stated_reduce(struct strategy *strategy, const struct phrase *phrase,
-                                          enum mode mode)
+                                          enum strategy_mode mode)
 {
-    return phrase_reduce(
-        strategy->dpia, PRIM_REDUCE, walk(strategy, arg(phrase, 0), MODE_SEQUENTIAL),
-        walk(strategy, arg(phrase, 1), mode), walk(strategy, arg(phrase, 2), mode), phrase->loc);
+    return phrase_reduce(strategy->dpia, PRIM_REDUCE,
+                         strategy_walk(strategy, arg(phrase, 0), MODE_SEQUENTIAL),
+                         strategy_walk(strategy, arg(phrase, 1), mode),
+                         strategy_walk(strategy, arg(phrase, 2), mode), phrase->loc);
 }
 
 static const struct phrase *walk_reduce(struct strategy *strategy, const struct phrase *phrase,
-                                        enum mode mode)
+                                        enum strategy_mode mode)
 {
     if (phrase_is_prim(phrase, PRIM_REDUCE))
         return stated_reduce(strategy, phrase, mode);
@@ -139,30 +140,30 @@ static bool is_array(const struct phrase *phrase)
 
 /* let: at host level, an array that is bound will be in memory unless it is a view. */
 static const struct phrase *walk_let(struct strategy *strategy, const struct phrase *phrase,
-                                     enum mode mode, bool is_result)
+                                     enum strategy_mode mode, bool is_result)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = arg(phrase, 1), *bound = arg(phrase, 0);
     bool stored = mode == MODE_HOST && !strategy_is_view(bound);
-    bound = stored ? result(strategy, bound) : walk(strategy, bound, mode);
-    const struct phrase *body =
-        is_result ? result(strategy, fun->u.lam.body) : walk(strategy, fun->u.lam.body, mode);
+    bound = stored ? strategy_result(strategy, bound) : strategy_walk(strategy, bound, mode);
+    const struct phrase *body = is_result ? strategy_result(strategy, fun->u.lam.body)
+                                          : strategy_walk(strategy, fun->u.lam.body, mode);
     return phrase_let(dpia, fun->u.lam.param, bound, body, phrase->loc);
 }
 
 /* Only one branch runs, so what the branches compute is written where it is wanted. */
 static const struct phrase *walk_if(struct strategy *strategy, const struct phrase *phrase,
-                                    enum mode mode)
+                                    enum strategy_mode mode)
 {
     if (mode != MODE_HOST)
         return walk_children(strategy, phrase, mode);
-    return phrase_if(strategy->dpia, walk(strategy, arg(phrase, 0), mode),
-                     result(strategy, arg(phrase, 1)), result(strategy, arg(phrase, 2)),
-                     phrase->loc);
+    return phrase_if(strategy->dpia, strategy_walk(strategy, arg(phrase, 0), mode),
+                     strategy_result(strategy, arg(phrase, 1)),
+                     strategy_result(strategy, arg(phrase, 2)), phrase->loc);
 }
 
 static const struct phrase *walk(struct strategy *strategy, const struct phrase *phrase,
-                                 enum mode mode)
+                                 enum strategy_mode mode)
 {
     if (phrase->kind != PHRASE_PRIM)
         return walk_children(strategy, phrase, mode);
@@ -175,9 +176,32 @@ static const struct phrase *walk(struct strategy *strategy, const struct phrase 
         return walk_if(strategy, phrase, mode);
     if (prim == PRIM_REDUCE || prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM)
         return walk_reduce(strategy, phrase, mode);
+    const struct phrase *control = strategy_control(strategy, phrase, mode, false);
+    if (control)
+        return control;
     if (strategy_is_repeating(prim))
         return walk_map(strategy, phrase, mode);
     return walk_children(strategy, phrase, mode);
+}
+
+/* A reduction or scan that the default leaves to one work-item, without another rule. */
+static bool is_undecided(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM) ||
+           phrase_is_prim(phrase, PRIM_SCAN_ASSOC);
+}
+
+const struct phrase *strategy_walk(struct strategy *strategy, const struct phrase *phrase,
+                                   enum strategy_mode mode)
+{
+    size_t mark = strategy_mark(strategy);
+    const struct phrase *after = walk(strategy, phrase, mode);
+    if (strategy_complete(strategy, mark, phrase, after) == 0 && is_undecided(phrase)) {
+        mark = strategy_mark(strategy);
+        strategy_note_quietly(strategy, "made sequential", phrase->loc);
+        strategy_complete(strategy, mark, phrase, after);
+    }
+    return after;
 }
 
 static const struct phrase *identity(struct strategy *strategy, const struct phrase *param,
@@ -191,10 +215,14 @@ static const struct phrase *identity(struct strategy *strategy, const struct phr
 /* mapGlobal (\x. x) E */
 static const struct phrase *copy(struct strategy *strategy, const struct phrase *phrase)
 {
+    size_t mark = strategy_mark(strategy);
     strategy_note(strategy, "parallel copy", phrase->loc);
     const struct phrase *fun =
         strategy_lambda(strategy, "x", phrase_data(phrase)->fst, identity, NULL, phrase->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP_GLOBAL, fun, phrase, phrase->loc);
+    const struct phrase *map =
+        phrase_map(strategy->dpia, PRIM_MAP_GLOBAL, fun, phrase, phrase->loc);
+    strategy_complete(strategy, mark, phrase, map);
+    return map;
 }
 
 /* Primitives through which stage I passes an acceptor on to their arguments (Fig. 5a). */
@@ -210,15 +238,16 @@ static const struct phrase *result_children(struct strategy *strategy, const str
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++)
-        children[i] = result(strategy, phrase_child(phrase, i));
+        children[i] = strategy_result(strategy, phrase_child(phrase, i));
     return phrase_with_children(dpia, phrase, children);
 }
 
 static const struct phrase *result_let_nat(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct phrase *fun = arg(phrase, 1);
-    return phrase_let_nat(strategy->dpia, walk(strategy, arg(phrase, 0), MODE_HOST),
-                          fun->u.nat_lam.param, result(strategy, fun->u.nat_lam.body), phrase->loc);
+    return phrase_let_nat(strategy->dpia, strategy_walk(strategy, arg(phrase, 0), MODE_HOST),
+                          fun->u.nat_lam.param, strategy_result(strategy, fun->u.nat_lam.body),
+                          phrase->loc);
 }
 
 static bool is_computing(enum primitive prim)
@@ -236,19 +265,33 @@ static const struct phrase *result(struct strategy *strategy, const struct phras
             return result_let_nat(strategy, phrase);
         if (prim == PRIM_PAIR || (passes_acceptor(prim) && !strategy_is_view(phrase)))
             return result_children(strategy, phrase);
+        const struct phrase *views = strategy_views(strategy, phrase);
+        if (views)
+            return views;
+        const struct phrase *control = strategy_control(strategy, phrase, MODE_HOST, true);
+        if (control)
+            return control;
         if (is_computing(prim))
-            return walk(strategy, phrase, MODE_HOST);
+            return strategy_walk(strategy, phrase, MODE_HOST);
     }
-    const struct phrase *walked = walk(strategy, phrase, MODE_HOST);
+    const struct phrase *walked = strategy_walk(strategy, phrase, MODE_HOST);
     return is_array(phrase) ? copy(strategy, walked) : walked;
+}
+
+const struct phrase *strategy_result(struct strategy *strategy, const struct phrase *phrase)
+{
+    size_t mark = strategy_mark(strategy);
+    const struct phrase *after = result(strategy, phrase);
+    strategy_complete(strategy, mark, phrase, after);
+    return after;
 }
 
 const struct phrase *strategy_levels(struct strategy *strategy, const struct phrase *phrase)
 {
-    return result(strategy, phrase);
+    return strategy_result(strategy, phrase);
 }
 
 const struct phrase *strategy_sequential(struct strategy *strategy, const struct phrase *phrase)
 {
-    return walk(strategy, phrase, MODE_SEQUENTIAL);
+    return strategy_walk(strategy, phrase, MODE_SEQUENTIAL);
 }

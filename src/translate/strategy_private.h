@@ -8,10 +8,19 @@ struct strategy {
     struct dpia *dpia;
     enum strategy_target target;
     const struct nat_var *lanes;
+    const struct program *program; /* for the bodies of functions */
     struct strategy_log *log;
+    const struct entry *entry; /* that is being rewritten */
 };
 
+/* Logs an application of RULE at LOC; quietly, if it decides nothing. */
 void strategy_note(struct strategy *strategy, const char *rule, struct loc loc);
+void strategy_note_quietly(struct strategy *strategy, const char *rule, struct loc loc);
+/* The steps logged from MARK on, as far as it is not known yet of them, made AFTER of BEFORE; how
+ * many these are. */
+size_t strategy_mark(const struct strategy *strategy);
+size_t strategy_complete(struct strategy *strategy, size_t mark, const struct phrase *before,
+                         const struct phrase *after);
 
 /* strategy_apply.c: application that duplicates no work. */
 
@@ -22,14 +31,22 @@ const struct phrase *strategy_apply(struct strategy *strategy, const struct phra
 /* FUN applied to A and then to B. */
 const struct phrase *strategy_apply2(struct strategy *strategy, const struct phrase *fun,
                                      const struct phrase *a, const struct phrase *b);
+/* Whether ARG may be put into the place of VAR in BODY: that does its work neither again, nor not
+ * at all where it may fail. */
+bool strategy_may_move(struct strategy *strategy, const struct phrase *arg,
+                       const struct phrase *body, const struct var *var);
+/* Whether evaluating PHRASE may end in a run-time error. */
+bool strategy_may_fail(const struct strategy *strategy, const struct phrase *phrase);
 /* Whether PHRASE may stand in several places: variables, constants, views of such. */
 bool strategy_is_trivial(const struct phrase *phrase);
 /* Whether PHRASE rearranges what others computed: it costs index arithmetic only. */
 bool strategy_is_view(const struct phrase *phrase);
 /* Whether VAR occurs at most once in BODY, and not inside a function that is run repeatedly. */
 bool strategy_used_once(const struct phrase *body, const struct var *var);
-/* Whether PRIM runs its function argument once for each element. */
+/* Whether PRIM runs its function argument (both of them for `while`) again and again. */
 bool strategy_is_repeating(enum primitive prim);
+/* Whether PHRASE has such a primitive in it, other than `generate`. */
+bool strategy_has_loop(const struct phrase *phrase);
 /* \name. BODY(name), where BODY is made by MAKE from the new variable. */
 typedef const struct phrase *strategy_body(struct strategy *strategy, const struct phrase *param,
                                            void *data);
@@ -42,6 +59,18 @@ const struct phrase *strategy_fuse(struct strategy *strategy, const struct phras
 
 /* strategy_levels.c: which map runs where. */
 const struct phrase *strategy_levels(struct strategy *strategy, const struct phrase *phrase);
+/* Where a phrase stands: with nothing parallel around it; in a mapWorkgroup; in one work-item. */
+enum strategy_mode { MODE_HOST, MODE_WORKGROUP, MODE_SEQUENTIAL };
+const struct phrase *strategy_walk(struct strategy *strategy, const struct phrase *phrase,
+                                   enum strategy_mode mode);
+/* At host level, a phrase that is about to be written into memory. */
+const struct phrase *strategy_result(struct strategy *strategy, const struct phrase *phrase);
+/* strategy_control.c: PHRASE if it is a loop, scan, update, filter or assert; else null. */
+const struct phrase *strategy_control(struct strategy *strategy, const struct phrase *phrase,
+                                      enum strategy_mode mode, bool is_result);
+/* strategy_views.c: PHRASE, which is about to be written, if that is to be done part by part; else
+ * null. */
+const struct phrase *strategy_views(struct strategy *strategy, const struct phrase *phrase);
 /* Everything undecided in PHRASE becomes sequential, for use within one work-item. */
 const struct phrase *strategy_sequential(struct strategy *strategy, const struct phrase *phrase);
 
@@ -54,6 +83,28 @@ struct operator_facts {
 /* FUN : exp[d] -> exp[d] -> exp[d], INIT : exp[d]. */
 struct operator_facts strategy_operator_facts(struct strategy *strategy, const struct phrase *fun,
                                               const struct phrase *init);
+
+/* An array as it is consumed: ELEMENT (null: the identity) over the elements of SOURCE. */
+struct strategy_input {
+    const struct phrase *source, *element;
+};
+
+/* A map's array and its function, which RULE then takes in; or ARRAY itself. */
+struct strategy_input strategy_input_of(struct strategy *strategy, const struct phrase *array,
+                                        const char *rule);
+/* What INPUT has for the element SOURCE_ELEMENT of its source. */
+const struct phrase *strategy_input_value(struct strategy *strategy, struct strategy_input input,
+                                          const struct phrase *source_element);
+/* \x a. f a (g x), sequential, for the fold by FUN over the sources of INPUT. */
+const struct phrase *strategy_fold_function(struct strategy *strategy, const struct phrase *fun,
+                                            struct strategy_input input);
+
+/* strategy_scan.c: SCAN is a scanAssoc; for the parallel one its source is a view, and its initial
+ * value trivial. */
+bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phrase *scan);
+const struct phrase *strategy_scan_sequential(struct strategy *strategy,
+                                              const struct phrase *scan);
+const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan);
 
 /* strategy_reduce.c: reductions. REDUCE is a reduceAssoc or reduceComm. */
 const struct phrase *strategy_reduce_sequential(struct strategy *strategy,

@@ -22,21 +22,17 @@ static const struct phrase *arg(const struct phrase *phrase, size_t position)
     return phrase->u.prim.args[position];
 }
 
-/* An array as it is consumed: ELEMENT (null: the identity) over the elements of SOURCE. */
-struct input {
-    const struct phrase *source, *element;
-};
-
-static struct input input_of(struct strategy *strategy, const struct phrase *array)
+struct strategy_input strategy_input_of(struct strategy *strategy, const struct phrase *array,
+                                        const char *rule)
 {
     if (!phrase_is_prim(array, PRIM_MAP))
-        return (struct input){array, NULL};
-    strategy_note(strategy, "map-reduce fusion", array->loc);
-    return (struct input){arg(array, 1), arg(array, 0)};
+        return (struct strategy_input){array, NULL};
+    strategy_note(strategy, rule, array->loc);
+    return (struct strategy_input){arg(array, 1), arg(array, 0)};
 }
 
-static const struct phrase *input_value(struct strategy *strategy, struct input input,
-                                        const struct phrase *source_element)
+const struct phrase *strategy_input_value(struct strategy *strategy, struct strategy_input input,
+                                          const struct phrase *source_element)
 {
     if (!input.element)
         return source_element;
@@ -49,7 +45,7 @@ static const char *accumulator_name(const struct phrase *fun)
     return fun->kind == PHRASE_LAM ? fun->u.lam.param->name : "acc";
 }
 
-static const char *element_name(const struct phrase *fun, struct input input)
+static const char *element_name(const struct phrase *fun, struct strategy_input input)
 {
     if (input.element && input.element->kind == PHRASE_LAM)
         return input.element->u.lam.param->name;
@@ -59,8 +55,8 @@ static const char *element_name(const struct phrase *fun, struct input input)
 }
 
 /* \x a. f a (g x), for the fold over the sources of INPUT. */
-static const struct phrase *fold_function(struct strategy *strategy, const struct phrase *fun,
-                                          struct input input)
+const struct phrase *strategy_fold_function(struct strategy *strategy, const struct phrase *fun,
+                                            struct strategy_input input)
 {
     struct dpia *dpia = strategy->dpia;
     struct types *types = dpia_types(dpia);
@@ -68,7 +64,8 @@ static const struct phrase *fold_function(struct strategy *strategy, const struc
     const struct data *to = fun->type->fst->data;
     const struct var *x = var_new(dpia, element_name(fun, input), type_exp(types, from), fun->loc);
     const struct var *a = var_new(dpia, accumulator_name(fun), type_exp(types, to), fun->loc);
-    const struct phrase *value = input_value(strategy, input, phrase_var(dpia, x, fun->loc));
+    const struct phrase *value =
+        strategy_input_value(strategy, input, phrase_var(dpia, x, fun->loc));
     const struct phrase *body =
         strategy_apply2(strategy, phrase_copy(dpia, fun), phrase_var(dpia, a, fun->loc), value);
     body = strategy_sequential(strategy, body);
@@ -76,16 +73,17 @@ static const struct phrase *fold_function(struct strategy *strategy, const struc
 }
 
 static const struct phrase *fold(struct strategy *strategy, const struct phrase *fun,
-                                 const struct phrase *init, struct input input, struct loc loc)
+                                 const struct phrase *init, struct strategy_input input,
+                                 struct loc loc)
 {
-    return phrase_reduce(strategy->dpia, PRIM_REDUCE, fold_function(strategy, fun, input), init,
-                         input.source, loc);
+    return phrase_reduce(strategy->dpia, PRIM_REDUCE, strategy_fold_function(strategy, fun, input),
+                         init, input.source, loc);
 }
 
 const struct phrase *strategy_reduce_sequential(struct strategy *strategy,
                                                 const struct phrase *reduce)
 {
-    struct input input = input_of(strategy, arg(reduce, 2));
+    struct strategy_input input = strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
     input.source = strategy_sequential(strategy, input.source);
     return fold(strategy, arg(reduce, 0), strategy_sequential(strategy, arg(reduce, 1)), input,
                 reduce->loc);
@@ -98,7 +96,7 @@ struct cut {
 
 struct pieces {
     const struct phrase *fun, *init;
-    struct input input;
+    struct strategy_input input;
     struct cut cut;
     bool neutral;
     struct loc loc;
@@ -179,7 +177,8 @@ static const struct phrase *fold_piece(struct strategy *strategy, struct piece *
     const struct data *index = data_idx(dpia_types(dpia), length);
     const struct phrase *fun =
         strategy_lambda(strategy, "j", index, generated_element, piece, pieces->loc);
-    struct input input = {phrase_generate(dpia, length, fun, pieces->loc), pieces->input.element};
+    struct strategy_input input = {phrase_generate(dpia, length, fun, pieces->loc),
+                                   pieces->input.element};
     return fold(strategy, pieces->fun, init, input, pieces->loc);
 }
 
@@ -197,7 +196,7 @@ static const struct phrase *partial_result(struct strategy *strategy, const stru
     if (!pieces->neutral) {
         const struct phrase *zero = phrase_int(dpia, SCALAR_I64, 0, pieces->loc);
         const struct phrase *first = piece_element(strategy, pieces, p, zero);
-        init = strategy_sequential(strategy, input_value(strategy, pieces->input, first));
+        init = strategy_sequential(strategy, strategy_input_value(strategy, pieces->input, first));
     }
     return phrase_let_nat(dpia, piece_length(strategy, pieces, p), count,
                           fold_piece(strategy, &piece, length, init), pieces->loc);
@@ -247,7 +246,7 @@ static const struct nat_var *name_nat(struct strategy *strategy, const char *nam
 
 static const struct phrase *combine_partials(struct strategy *strategy, struct pieces *pieces)
 {
-    struct input input = {partial_results(strategy, pieces), NULL};
+    struct strategy_input input = {partial_results(strategy, pieces), NULL};
     return fold(strategy, pieces->fun, pieces->init, input, pieces->loc);
 }
 
@@ -283,7 +282,7 @@ static const struct phrase *reduce_chunked(struct strategy *strategy, struct pie
     const struct nat *lanes = nat_of_var(nats, strategy->lanes);
     const struct nat *least = nat_const(nats, LEAST_PIECE);
     const struct nat *chunk = nat_max(nats, least, round_up_div(nats, pieces->cut.n, lanes));
-    const struct nat_var *chunk_var = nat_var_new(nats, "chunk", least, NULL);
+    const struct nat_var *chunk_var = nat_var_new(nats, "chunk", least, chunk);
     pieces->cut.chunk = nat_of_var(nats, chunk_var);
     const struct nat *parts = round_up_div(nats, pieces->cut.n, pieces->cut.chunk);
     const struct nat_var *parts_var =
@@ -311,8 +310,9 @@ const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
     struct operator_facts facts = strategy_operator_facts(strategy, arg(reduce, 0), arg(reduce, 1));
     bool commutative = facts.commutative || phrase_is_prim(reduce, PRIM_REDUCE_COMM);
     struct pieces pieces = {.fun = arg(reduce, 0),
-                            .init = arg(reduce, 1),
-                            .input = input_of(strategy, arg(reduce, 2)),
+                            .init = strategy_walk(strategy, arg(reduce, 1), MODE_HOST),
+                            .input =
+                                strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion"),
                             .cut = {n, NULL, NULL},
                             .neutral = facts.neutral,
                             .loc = reduce->loc};

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "type/nat_private.h"
 #include "type/type_private.h"
 
 /* -- Scalars --------------------------------------------------------------------------------- */
@@ -196,6 +197,38 @@ bool data_is_flat(const struct data *data)
     }
     return false;
 }
+
+/* The product of SIZE and the sizes in DATA; of a pair, that of the component that has more, where
+ * that is seen (constants), else of the first. */
+static const struct nat *index_range(struct types *types, const struct nat *size,
+                                     const struct data *data)
+{
+    const struct nat *fst, *snd;
+
+    switch (data->kind) {
+    case DATA_VAR:
+    case DATA_SCALAR:
+    case DATA_IDX:
+    case DATA_VECTOR:
+        return size;
+    case DATA_ARRAY:
+        return index_range(types, nat_mul(types->nats, size, data->size), data->fst);
+    case DATA_PAIR:
+        fst = index_range(types, size, data->fst);
+        snd = index_range(types, size, data->snd);
+        return nat_is_le(types->nats, fst, snd) ? snd : fst;
+    }
+    return size;
+}
+
+bool data_size_fits(struct types *types, const struct data *data)
+{
+    struct nat_attempt attempt = nat_attempt_begin(types->nats);
+
+    index_range(types, nat_const(types->nats, 1), data);
+    return nat_attempt_end(types->nats, attempt);
+}
+
 
 bool data_same_but_sizes(const struct data *a, const struct data *b)
 {

@@ -379,12 +379,14 @@ const struct nat *nat_memo_get(struct nat_table *table, enum nat_memo_op op, con
     return found ? found->result : NULL;
 }
 
+/* A result that came of an overflow is not kept: who asked for it may have asked in an attempt, and
+ * the next one who asks must see the overflow too. */
 void nat_memo_set(struct nat_table *table, enum nat_memo_op op, const struct nat *a,
                   const struct nat *b, const struct nat *result)
 {
     struct memo *memo;
 
-    if (nat_memo_get(table, op, a, b))
+    if (table->overflowed || nat_memo_get(table, op, a, b))
         return;
     memo = ARENA_NEW(table->arena, struct memo);
     *memo = (struct memo){op, a, b, result};

@@ -70,6 +70,11 @@ const struct nat *nat_mod(struct nat_table *table, const struct nat *a, const st
 const struct nat *nat_min(struct nat_table *table, const struct nat *a, const struct nat *b);
 const struct nat *nat_max(struct nat_table *table, const struct nat *a, const struct nat *b);
 
+/* A/B where the division of polynomials leaves nothing, so that A/B * B = A whatever the values of
+ * the variables are; else null. */
+const struct nat *nat_divide_exactly(struct nat_table *table, const struct nat *a,
+                                     const struct nat *b);
+
 /* Proved for all values of the variables within their bounds; false means "not proved". Only values
  * at which A and B mean something count: all variables mentioned have a value between their bounds
  * (so i <= n - 1 proves 1 <= n where i is mentioned), and all divisors are positive. */

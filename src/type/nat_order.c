@@ -164,7 +164,8 @@ static void add_fact(struct proof *proof, const struct nat *fact)
         return;
     if (fact->term_count == 2)
         constant = fact->terms[1].coefficient;
-    low = -nat_floor_div(constant, term->coefficient);
+    if (__builtin_sub_overflow(0, nat_floor_div(constant, term->coefficient), &low))
+        return;
     if (term->factor_count == 1)
         learn_low(proof, term->factors[0], low);
     else if (low >= 1)

@@ -114,6 +114,14 @@ const struct nat *nat_raw_divide_exactly(struct nat_table *table, const struct n
     return division.rest == table->zero ? division.quotient : NULL;
 }
 
+const struct nat *nat_divide_exactly(struct nat_table *table, const struct nat *a,
+                                     const struct nat *b)
+{
+    const struct nat *quotient = nat_raw_divide_exactly(table, a, b);
+
+    return quotient ? nat_fold(table, quotient) : NULL;
+}
+
 static int64_t gcd(int64_t a, int64_t b)
 {
     while (b) {

@@ -416,13 +416,16 @@ static const struct nat *extremum(struct nat_table *table, const struct nat *a, 
 
 /* -- The public side ------------------------------------------------------------------------- */
 
+/* The result of the first rule that applies. A rule whose result does not fit into 64 bits does not
+ * apply: (n/2^40)/2^40 stays as it is. */
 static const struct nat *apply_rules(struct nat_table *table, const struct rule *rules,
                                      size_t count, const struct nat *a, const struct nat *b)
 {
     for (size_t i = 0; i < count; i++) {
+        struct nat_attempt attempt = nat_attempt_begin(table);
         const struct nat *result = rules[i].apply(table, a, b);
 
-        if (result)
+        if (nat_attempt_end(table, attempt) && result)
             return result;
     }
     return NULL;

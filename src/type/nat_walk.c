@@ -95,14 +95,13 @@ static int64_t eval(const struct nat *nat, struct assignment *assignment);
 static int64_t eval_division(enum nat_factor_kind kind, int64_t left, int64_t right,
                              struct assignment *assignment)
 {
-    int64_t quotient;
-
     if (right <= 0) {
         assignment->ok = false;
         return 0;
     }
-    quotient = nat_floor_div(left, right);
-    return kind == NAT_DIV ? quotient : left - quotient * right;
+    if (kind == NAT_DIV)
+        return nat_floor_div(left, right);
+    return left % right < 0 ? left % right + right : left % right;
 }
 
 static int64_t eval_factor(const struct nat_factor *factor, struct assignment *assignment)

@@ -113,6 +113,9 @@ bool data_is_scalar(const struct data *data, enum scalar *scalar); /* SCALAR may
 /* Whether DATA is a scalar, a vector, an index, or built of such by pairs only: what fits into
  * registers. */
 bool data_is_flat(const struct data *data);
+/* Whether an index into all scalars of DATA can be written: the product of its sizes, multiplied
+ * out, has coefficients of 64 bits. */
+bool data_size_fits(struct types *types, const struct data *data);
 /* Same shape, where nats may differ: what `coerce` may convert. */
 bool data_same_but_sizes(const struct data *a, const struct data *b);
 

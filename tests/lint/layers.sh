@@ -1,6 +1,7 @@
 #!/bin/sh
 # Includes go one way: a file of a folder includes headers only of that folder and of those that
-# stand before it in src/LAYERS. The files of grammar/ count as part of syntax. No file is longer
+# stand before it in src/LAYERS. The files of grammar/ count as part of
+# syntax or, those of dpia, of notation. No file is longer
 # than 1,000 lines.
 set -u
 : "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}"
@@ -22,7 +23,7 @@ check_includes()
     source_files "$1" | (cd "$1" && awk '
         function folder_of(path, parts, n) {
             n = split(path, parts, "/")
-            if (parts[1] == "grammar") return "syntax"
+            if (parts[1] == "grammar") return parts[2] ~ /^dpia/ ? "notation" : "syntax"
             return parts[1] == "src" ? parts[2] : parts[1]
         }
         function complain(text) { print file ":" line ": " text; wrong = 1 }

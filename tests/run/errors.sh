@@ -1,11 +1,14 @@
 #!/bin/sh
 # Wrong programs and wrong command lines: one error, which is in tests/golden/errors beside the
-# program, status 1 (2 for usage and files), and nothing written.
+# program, status 1 (2 for usage and files), and nothing written. Likewise for programs in DPIA's
+# notation, in tests/golden/dpia-errors: those that break a rule of the checker's (dpia.txt Fig. 2
+# and 3) or a side condition. Those in tests/golden/dpia-accepted keep all rules.
 #
 # With DPIAC_UPDATE_GOLDEN=1 the expected messages are written; the difference is for reading.
 scratch=errors
 . "$(dirname "$0")/run.sh"
 golden=$top_srcdir/tests/golden/errors
+dpia_golden=$top_srcdir/tests/golden/dpia-errors
 
 # refuse STATUS ARGUMENT...: dpiac, in an empty folder beside the copied programs, ends with STATUS
 # and writes no file; its messages are in $scratch/messages. A sanitizer's report or a signal has a
@@ -53,6 +56,31 @@ check_wrong()
         cp "$scratch/$1.opencl.err" "$golden/$1.err"
     fi
     diff "$golden/$1.err" "$scratch/$1.opencl.err"
+}
+
+# check_wrong_dpia NAME: likewise for $dpia_golden/NAME.dpia.
+check_wrong_dpia()
+{
+    cp "$dpia_golden/$1.dpia" "$scratch/" || return
+    refuse 1 check "../$1.dpia" && has_one_error || return 1
+    sed 's|^\.\./||' "$scratch/messages" >"$scratch/$1.err"
+    if test "${DPIAC_UPDATE_GOLDEN-0}" = 1; then
+        cp "$scratch/$1.err" "$dpia_golden/$1.err"
+    fi
+    diff "$dpia_golden/$1.err" "$scratch/$1.err"
+}
+
+# check_accepted FILE: no message, and the program is still fine after every stage.
+check_accepted()
+{
+    for target in c openmp opencl; do
+        "$DPIAC" check --target="$target" "$1" 2>"$scratch/messages" &&
+            test ! -s "$scratch/messages" &&
+            "$DPIAC" emit memory --target="$target" "$1" >"$scratch/printed" || {
+            head -c 2000 "$scratch/messages"
+            return 1
+        }
+    done
 }
 
 # check_usage TEXT ARGUMENT...: status 2, and TEXT in the one message.
@@ -116,6 +144,21 @@ for program in "$golden"/*.fut; do
     tap_case "$name" check_wrong "$name"
 done
 tap_case 'there are wrong programs' test "$found" -gt 20
+found=0
+for program in "$dpia_golden"/*.dpia; do
+    test -f "$program" || break
+    found=$((found + 1))
+    name=$(basename "$program" .dpia)
+    tap_case "DPIA, wrong: $name" check_wrong_dpia "$name"
+done
+tap_case 'there are wrong programs in DPIA' test "$found" -gt 50
+found=0
+for program in "$top_srcdir"/tests/golden/dpia-accepted/*.dpia; do
+    test -f "$program" || break
+    found=$((found + 1))
+    tap_case "DPIA, accepted: $(basename "$program" .dpia)" check_accepted "$program"
+done
+tap_case 'there are accepted programs in DPIA' test "$found" -gt 15
 tap_case '100,000 parentheses' check_nested 'nest' '(' x ')'
 tap_case '100,000 open parentheses' check_nested 'nest' '(' '' ''
 tap_case '100,000 array literals' check_nested 'nest' '[' 1 ']'
@@ -133,9 +176,23 @@ tap_case 'no program' check_usage 'no program' c
 tap_case 'two programs' check_usage 'more than one' c ../empty.fut ../arity.fut
 tap_case 'unknown stage' check_usage "'stage9'" emit stage9 ../empty.fut
 tap_case 'unknown target' check_usage "'cuda'" check --target=cuda ../empty.fut
+tap_case '--from for a .fut program' check_usage 'not a .dpia' check --from=stage1 ../empty.fut
+tap_case '--from a stage that is no DPIA' check_usage "'core'" check --from=core ../a.dpia
+tap_case 'a stage before the one that is read' check_usage "'surface'" emit surface ../a.dpia
+tap_case 'the same with --from' check_usage "'stage1'" emit stage1 --from=stage2 ../a.dpia
+tap_case 'run: a stage before the one that is read' check_usage "'dpia'" run --stage=dpia \
+    --from=stage1 ../a.dpia
+tap_case 'run: a stage that is no DPIA' check_usage "'target'" run --stage=target ../empty.fut
+tap_case '--stage without run' check_usage 'dpiac run' c --stage=dpia ../empty.fut
+tap_case '--stage for emit' check_usage 'dpiac run' emit --stage=dpia dpia ../empty.fut
+tap_case '--unchecked without run' check_usage 'dpiac run' check --unchecked ../a.dpia
+tap_case '--unchecked for a later stage' check_usage 'later stage' run --unchecked --stage=memory \
+    ../a.dpia
+tap_case 'no such .dpia file' check_usage 'No such file' check ../no-such-file.dpia
 tap_case 'a folder that does not exist' check_unwritable
 tap_case 'a folder in the place of a file' check_taken
 tap_case 'an entry point that does not exist' check_entry
 tap_fails 'a program without an error is noticed' refuse 1 check ../fine.fut
+tap_fails 'a wrong program is noticed' check_accepted "$dpia_golden/conv_sum.dpia"
 tap_fails 'another message is noticed' check_made 'no such text'
 tap_done

@@ -8,7 +8,7 @@ scratch=examples
 check_sample()
 {
     read -r _ entry relative absolute _ <"$scratch/$3/data/cases" &&
-        run_case "$1" "$scratch/$3/$1/$3" "${2%.fut}" "$entry" "$relative" "$absolute"
+        run_case "$1" "$scratch/$3/$1/$3" "${2%.*}" "$entry" "$relative" "$absolute"
 }
 
 check_example()
@@ -28,8 +28,8 @@ ways='c openmp opencl sanitized threads oclgrind'
 if is_quick; then
     ways='c opencl'
 fi
-for program in "$top_srcdir"/examples/*/*.fut; do
-    name=$(basename "$program" .fut)
+for program in "$top_srcdir"/examples/*/*.fut "$top_srcdir"/examples/*/*.dpia; do
+    name=$(basename "${program%.*}")
     tap_case "$name: reference" make_cases "$name"
     for way in $ways; do
         if missing=$(can_run "$way"); then

@@ -23,8 +23,8 @@ ways='sanitized openmp opencl'
 if is_quick; then
     ways='sanitized'
 fi
-for program in "$top_srcdir"/tests/run/programs/*.fut; do
-    name=$(basename "$program" .fut)
+for program in "$top_srcdir"/tests/run/programs/*.fut "$top_srcdir"/tests/run/programs/*.dpia; do
+    name=$(basename "${program%.*}")
     tap_case "$name: reference" make_cases "$name"
     for way in $ways; do
         if missing=$(can_run "$way"); then

@@ -3,10 +3,9 @@
 # no crash, nothing that a sanitizer finds.
 scratch=runtime
 . "$(dirname "$0")/run.sh"
-program=$top_srcdir/tests/run/failures/failures.fut
 
 # Entry points, what their messages must say, and arguments. Without a message they must succeed.
-cat >"$scratch/runs" <<'RUNS'
+cat >"$scratch/failures.runs" <<'RUNS'
 added|size|[1f32, 2f32] [1f32, 2f32, 3f32]
 added|size|[1f32] empty([0]f32)
 added||[1f32, 2f32] [1f32, 2f32]
@@ -94,11 +93,80 @@ pick_row|.|[[1, 2], [3]] 0
 pick_row|.|[1, 2] 0
 RUNS
 
+cat >"$scratch/assertions.runs" <<'RUNS'
+average|assertions.dpia:5|empty([0]i64)
+average||[1, 2]
+positive|assertions.dpia:10|[1, 0]
+positive||[1, 2]
+both|assertions.dpia:15|[1, 2, 3, 4] -1
+both|assertions.dpia:16|[1, 2, 3] 1
+both|bounds|[1, 2, 3, 4] 4
+both||[1, 2, 3, 4] 3
+computed|assertions.dpia:20|[1, 2]
+computed||[1, 9]
+summed|assertions.dpia:24|[5, 5, 1]
+summed||[5, 5]
+command|assertions.dpia:28|4
+command||3
+outside|bounds|[1, 2] 2
+outside|assertions.dpia:33|[1, 0] 1
+outside||[1, 2] 1
+endless|bounds|[0, 0]
+endless||[0, 1]
+endless_items|zero|[2, 1]
+endless_items||[1, 1]
+endless_host|zero|[3, 5]
+endless_host||[200]
+none_left|bounds|[-1, 0]
+none_left||[0, 4]
+RUNS
+
+cat >"$scratch/outside.runs" <<'RUNS'
+every_third|bounds|3 [1, 2, 3, 4, 5, 6, 7]
+every_third|bounds|1 [1]
+every_third||2 [1, 2, 3, 4, 5, 6, 7]
+every_third||0 empty([0]i64)
+any_slice|bounds|0 1 4 [1, 2, 3]
+any_slice|bounds|-1 1 2 [1, 2, 3]
+any_slice|bounds|2 -1 4 [1, 2, 3]
+any_slice|bounds|1 9223372036854775807 2 [1, 2, 3]
+any_slice|bounds|9223372036854775807 9223372036854775807 3 [1, 2, 3]
+any_slice|bounds|2 -9223372036854775808 2 [1, 2, 3]
+any_slice|bounds|0 4611686018427387904 5 [1, 2, 3]
+any_slice|bounds|0 0 1 empty([0]i64)
+any_slice||2 -1 3 [1, 2, 3]
+any_slice||1 0 9 [1, 2, 3]
+any_slice||2 9223372036854775807 1 [1, 2, 3]
+any_slice||77 5 0 [1, 2, 3]
+twice|bounds|1 [1, 2, 3, 4, 5, 6, 7]
+twice|bounds|2 [1, 2, 3, 4, 5, 6, 7, 8, 9]
+twice|bounds|-1 [1, 2, 3, 4, 5, 6, 7, 8, 9]
+twice||1 [1, 2, 3, 4, 5, 6, 7, 8]
+in_rows|bounds|[[1, 2], [3, 4]]
+in_rows||[[1, 2, 3], [3, 4, 5]]
+in_rows||empty([0][2]i64)
+clamped|bounds|1 empty([0]i64)
+clamped||0 empty([0]i64)
+clamped||2 [1]
+smooth||empty([0]i64)
+smooth||[1]
+permuted|bounds|[0, 3] [1, 2, 3]
+permuted|bounds|[0] empty([0]i64)
+permuted||[2, 2] [1, 2, 3]
+permuted||empty([0]i64) empty([0]i64)
+either|bounds|[0, 2] [1, 2]
+either||[1, 1] [1, 2]
+divided|zero|0 [1, 2]
+divided|zero|0 empty([0]i64)
+divided||-3 [1, 2]
+divided||-3 empty([0]i64)
+RUNS
+
 # fails WAY ENTRY MESSAGE ARGUMENTS: status 1, nothing printed, one line on stderr with MESSAGE.
 fails()
 {
     printf '%s\n' "$4" |
-        execute "$1" "$scratch/failures/$1/failures" -e "$2" >"$scratch/$1.out" 2>"$scratch/$1.err"
+        execute "$1" "$scratch/$name/$1/$name" -e "$2" >"$scratch/$1.out" 2>"$scratch/$1.err"
     status=$?
     if test "$status" -ne 1 || test -s "$scratch/$1.out" || test "$(wc -l <"$scratch/$1.err")" -ne 1
     then
@@ -113,7 +181,7 @@ fails()
 succeeds()
 {
     printf '%s\n' "$3" |
-        execute "$1" "$scratch/failures/$1/failures" -e "$2" >"$scratch/$1.out" 2>"$scratch/$1.err"
+        execute "$1" "$scratch/$name/$1/$name" -e "$2" >"$scratch/$1.out" 2>"$scratch/$1.err"
     status=$?
     test "$status" -eq 0 && test -s "$scratch/$1.out" && test ! -s "$scratch/$1.err" && return
     echo "$2 $3: status $status"
@@ -125,7 +193,7 @@ succeeds()
 # allocations that cannot succeed.
 check_entry_runs()
 {
-    grep "^$2|" "$scratch/runs" | sed 's/\\|/\\!/g' >"$scratch/entry-runs"
+    grep "^$2|" "$scratch/$name.runs" | sed 's/\\|/\\!/g' >"$scratch/entry-runs"
     test -s "$scratch/entry-runs" || { echo 'no runs'; return 1; }
     entry_failed=0
     while IFS='|' read -r entry message arguments; do
@@ -142,24 +210,28 @@ check_entry_runs()
 
 make_program()
 {
-    translate "$(target_of "$1")" "$program" "$scratch/failures/$1" &&
-        build "$1" "$scratch/failures/$1" failures
+    translate "$(target_of "$1")" "$program" "$scratch/$name/$1" &&
+        build "$1" "$scratch/$name/$1" "$name"
 }
 
 ways='sanitized openmp opencl'
 if is_quick; then
     ways='sanitized'
 fi
-for way in $ways; do
-    if missing=$(can_run "$way"); then
-        tap_case "$way: compiled" make_program "$way"
-        for entry in $(cut -d '|' -f 1 "$scratch/runs" | uniq | sort -u); do
-            tap_case "$way: $entry" check_entry_runs "$way" "$entry"
-        done
-    else
-        tap_skip "$way" "$missing"
-    fi
+for program in "$top_srcdir"/tests/run/failures/*; do
+    name=$(basename "${program%.*}")
+    for way in $ways; do
+        if missing=$(can_run "$way"); then
+            tap_case "$way: $name: compiled" make_program "$way"
+            for entry in $(cut -d '|' -f 1 "$scratch/$name.runs" | uniq | sort -u); do
+                tap_case "$way: $entry" check_entry_runs "$way" "$entry"
+            done
+        else
+            tap_skip "$way: $name" "$missing"
+        fi
+    done
 done
+name=failures
 tap_fails 'a run that succeeds is not a failure' fails sanitized first . '[5]'
 tap_fails 'a run that fails is not a success' succeeds sanitized first 'empty([0]i32)'
 tap_done

@@ -481,6 +481,44 @@ START_TEST(pretty_width_counts_characters)
 }
 END_TEST
 
+/* DOC, made of the COUNTth byte of some source. */
+static const struct doc *marked(uint32_t count, const struct doc *doc)
+{
+    static const struct source source = {.path = "x", .text = "abc", .len = 3};
+    return doc_mark(arena, (struct loc){&source, count, count + 1}, doc);
+}
+
+static void check_mark(const struct buf *buf, size_t position, uint32_t from, const char *expected)
+{
+    const struct buf_mark *mark = &buf->marks[position];
+    ck_assert_uint_lt(position, buf->mark_count);
+    ck_assert_uint_eq(mark->loc.begin, from);
+    ck_assert_str_eq(
+        arena_strndup(arena, buf_text(buf) + mark->begin, mark->end - mark->begin), expected);
+}
+
+/* Marks are where the text is, without the indentation in front of it, and move with it. */
+START_TEST(pretty_leaves_marks)
+{
+    const struct doc *doc = marked(0, call(marked(1, text("a")), marked(2, text("b"))));
+    struct buf buf = {.marked = true}, all = {.marked = true}, plain = {0};
+    doc_render(&buf, doc, 4);
+    buf_add(&all, "x = ");
+    buf_append(&all, &buf);
+    buf_append(&plain, &buf);
+    ck_assert_uint_eq(all.mark_count, 3);
+    check_mark(&all, 0, 0, "f(\n  a,\n  b)");
+    check_mark(&all, 1, 1, "a");
+    check_mark(&all, 2, 2, "b");
+    ck_assert_str_eq(buf_text(&plain), buf_text(&buf));
+    ck_assert_uint_eq(plain.mark_count, 0);
+    ck_assert_str_eq(rendered(doc, 4), buf_text(&buf));
+    buf_free(&buf);
+    buf_free(&all);
+    buf_free(&plain);
+}
+END_TEST
+
 START_TEST(pretty_starts_where_the_buf_ends)
 {
     struct buf buf = {0};
@@ -603,6 +641,7 @@ static void add_pretty_tests(Suite *suite)
     tcase_add_test(tests, pretty_hardline_breaks_its_group);
     tcase_add_test(tests, pretty_lines_do_not_end_in_blanks);
     tcase_add_test(tests, pretty_width_counts_characters);
+    tcase_add_test(tests, pretty_leaves_marks);
     tcase_add_test(tests, pretty_starts_where_the_buf_ends);
     tcase_add_test(tests, pretty_takes_deep_documents);
     suite_add_tcase(suite, tests);

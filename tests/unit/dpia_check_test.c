@@ -9,6 +9,7 @@
 #include "unit.h"
 
 static struct diag *diag;
+static const char *stage;
 
 /* Checks the program of one entry with the parameters n, xs : exp[[n]f32] and the output OUT. */
 static bool check(const struct phrase *body, const struct var *xs, const struct var *out,
@@ -21,7 +22,31 @@ static bool check(const struct phrase *body, const struct var *xs, const struct 
     struct program program = {.name = "test"};
     VEC_PUSH(f.arena, &program.entries, &entry);
     diag = diag_new(f.arena);
-    return program_check(f.dpia, diag, &program, "stage1");
+    return program_check(f.dpia, diag, &program, stage);
+}
+
+static void begin(void)
+{
+    dpia_set_up();
+    stage = "stage1";
+}
+
+static void expect_note(size_t position, const char *text)
+{
+    ck_assert_uint_lt(position, diag_count(diag));
+    ck_assert_uint_eq(diag_at(diag, position)->kind, DIAG_NOTE);
+    ck_assert_str_eq(diag_at(diag, position)->text, text);
+}
+
+static const struct phrase *redex(const struct phrase *fun, const struct phrase *arg)
+{
+    return phrase_redex(f.dpia, fun, arg, at(1));
+}
+
+/* A component of the acceptor of V. */
+static const struct phrase *half(const struct var *v, enum primitive prim)
+{
+    return phrase_acc_view(f.dpia, prim, proj(use(v), 1), loc_none());
 }
 
 static void accept_command(const struct phrase *body, const struct var *xs, const struct var *out)
@@ -175,10 +200,11 @@ START_TEST(rejects_the_racy_parfor)
     const struct phrase *body = lam2(i, o, assign(use_at(b, 5), idx(use(xs), use(i))));
     reject_command(new (a, parfor(proj(use(a), 1), body)), xs, b,
                    "stage1: 'b' is written in the body of 'parfor', whose iterations run in any "
-                   "order: the body may write only to its own acceptor 'o', in entry 'main'");
+                   "order, in entry 'main'");
     ck_assert_uint_eq(diag_at(diag, 0)->loc.begin, 4);
     ck_assert_uint_eq(diag_at(diag, 1)->kind, DIAG_NOTE);
     ck_assert_uint_eq(diag_at(diag, 1)->loc.begin, 0);
+    expect_note(2, "legal would be to write to 'o', which is the iteration's own");
 }
 END_TEST
 
@@ -189,11 +215,13 @@ START_TEST(rejects_parfor_that_reads_what_it_writes)
     const struct phrase *read = idx(proj(use_at(v, 9), 2), use(i));
     const struct phrase *loop = parfor(proj(use_at(v, 3), 1), lam2(i, o, assign(use(o), read)));
     reject_command(new (v, loop), NULL, out,
-                   "stage1: 'v' is used in the body of 'parfor', which writes to it through "
-                   "argument 1; iterations run in any order, in entry 'main'");
+                   "stage1: 'v' is used in the body of 'parfor', which writes to it, in entry "
+                   "'main'");
+    ck_assert_uint_eq(diag_at(diag, 0)->loc.begin, 8);
     ck_assert_uint_eq(diag_at(diag, 1)->loc.begin, 2);
-    ck_assert_str_eq(diag_at(diag, 1)->text, "argument 1 of 'parfor': 'v' is written here");
-    ck_assert_uint_eq(diag_at(diag, 2)->loc.begin, 8);
+    expect_note(1, "'v' is argument 1 of 'parfor' here, which gives it to the body in parts");
+    expect_note(2, "legal would be to write to 'o' only, and to read a copy that was made before; "
+                   "or 'parforVar', whose body may read its own element");
 }
 END_TEST
 
@@ -206,24 +234,126 @@ START_TEST(rejects_mapi_that_writes_its_input)
     const struct phrase *phrase = phrase_prim(
         f.dpia, PRIM_MAPI, &f.n, 1, (const struct data *[]){f.f32, f.f32}, 2, args, 3, loc_none());
     reject_command(new (v, phrase), NULL, out,
-                   "stage1: 'v' is used by argument 2 of 'mapI' and written by argument 3: the "
-                   "two must not interfere, in entry 'main'");
+                   "stage1: 'v' is used in argument 2 of 'mapI' and written in argument 3: "
+                   "arguments must not interfere, in entry 'main'");
+    expect_note(3, "legal would be a copy of 'v', made before, where it is only read");
 }
 END_TEST
 
 START_TEST(rejects_a_function_that_interferes_with_its_argument)
 {
     struct var *out = acc_var("out", f.f32), *v = store_var("v", f.f32);
-    struct var *k = var_new(
-        f.dpia, "k", type_fun(f.types, type_exp(f.types, f.f32), type_comm(f.types)), loc_none());
     struct var *x = exp_var("x", f.f32);
-    const struct phrase *write = lam(x, assign(proj(use(v), 1), use(x)));
-    struct phrase *unreduced = ARENA_NEW(f.arena, struct phrase);
-    *unreduced = *app(use(k), proj(use(v), 2));
-    unreduced->u.app.fun = write;
-    reject_command(new (v, unreduced), NULL, out,
-                   "stage1: 'v' is used by the argument and written by the function of an "
-                   "application: the two must not interfere, in entry 'main'");
+    const struct phrase *write = lam(x, assign(proj(use_at(v, 3), 1), use(x)));
+    reject_command(new (v, redex(write, proj(use_at(v, 7), 2))), NULL, out,
+                   "stage1: 'v' is used in the argument of a function and written in the function: "
+                   "the two must not interfere, in entry 'main'");
+    ck_assert_uint_eq(diag_at(diag, 0)->loc.begin, 6);
+    ck_assert_uint_eq(diag_at(diag, 1)->loc.begin, 2);
+    expect_note(1, "in the function, 'v' is written here");
+    expect_note(2, "legal would be a copy of 'v', made before, where it is only read");
+}
+END_TEST
+
+/* (\a b. a := 1; b := 2) (zipAcc1 v.1) (zipAcc2 v.1) */
+START_TEST(rejects_two_acceptors_of_one_variable)
+{
+    const struct data *pairs = data_array(f.types, f.n, data_pair(f.types, f.f32, f.f32));
+    struct var *out = acc_var("out", f.f32), *v = store_var("v", pairs);
+    struct var *a = acc_var("a", f.vec), *b = acc_var("b", f.vec), *i = index_var("i");
+    const struct phrase *at_a = phrase_idx_acc(f.dpia, use(a), use(i), loc_none());
+    const struct phrase *at_b = phrase_idx_acc(f.dpia, use(b), use(i), loc_none());
+    const struct phrase *loop =
+        phrase_for(f.dpia, f.n, i, seq(assign(at_a, real(1)), assign(at_b, real(2))), loc_none());
+    const struct phrase *both =
+        redex(redex(lam2(a, b, loop), half(v, PRIM_ZIP_ACC_FST)), half(v, PRIM_ZIP_ACC_SND));
+    reject_command(new (v, both), NULL, out,
+                   "stage1: 'v' is written in the argument of a function and written in the "
+                   "function: the two must not interfere, in entry 'main'");
+    expect_note(2, "legal would be two variables, or two parts of 'v' made by 'separate'");
+}
+END_TEST
+
+static const struct phrase *unzip_acc(const struct phrase *a, const struct phrase *b)
+{
+    const struct phrase *pair = phrase_pair(f.dpia, a, b, loc_none());
+    const struct data *datas[] = {f.f32, f.f32};
+    return phrase_prim(f.dpia, PRIM_UNZIP_ACC, &f.n, 1, datas, 2, &pair, 1, loc_none());
+}
+
+/* The components of one acceptor do not overlap; one variable and its reverse do. */
+START_TEST(unzip_acc_takes_acceptors_that_do_not_overlap)
+{
+    const struct data *pair = data_pair(f.types, f.f32, f.f32);
+    struct var *out = acc_var("out", f.f32), *v = store_var("v", data_array(f.types, f.n, pair));
+    struct var *w = store_var("w", f.vec), *x = store_var("x", f.vec);
+    struct var *i = index_var("i"), *o = acc_var("o", pair);
+    const struct phrase *value = phrase_data_pair(f.dpia, real(1), real(2), loc_none());
+    const struct phrase *body = lam2(i, o, assign(use(o), value));
+    const struct phrase *own =
+        parfor(unzip_acc(half(v, PRIM_ZIP_ACC_SND), half(v, PRIM_ZIP_ACC_FST)), body);
+    accept_command(new (v, own), NULL, out);
+    const struct phrase *two = parfor(unzip_acc(proj(use(w), 1), proj(use(x), 1)), body);
+    accept_command(new (w, new (x, two)), NULL, out);
+    const struct phrase *reversed = phrase_reverse_acc(f.dpia, proj(use(w), 1), loc_none());
+    const struct phrase *one = parfor(unzip_acc(proj(use(w), 1), reversed), body);
+    reject_command(new (w, one), NULL, out,
+                   "stage1: 'w' is written by both acceptors of 'unzipAcc', which may overlap, in "
+                   "entry 'main'");
+}
+END_TEST
+
+/* Promotion is not for lambdas only: a passive function applied to an expression is passive. */
+START_TEST(promotes_applications)
+{
+    struct var *out = acc_var("out", f.vec);
+    const struct phrase_type *body =
+        type_fun(f.types, type_acc(f.types, f.f32), type_comm(f.types));
+    const struct phrase_type *element = type_exp(f.types, data_idx(f.types, f.n));
+    const struct phrase_type *passive =
+        type_passive_fun(f.types, type_exp(f.types, f.f32), type_fun(f.types, element, body));
+    struct var *g = var_new(f.dpia, "g", passive, loc_none());
+    struct var *x = exp_var("x", f.f32), *i = index_var("i"), *o = acc_var("o", f.f32);
+    const struct phrase *write = lam(x, lam2(i, o, assign(use(o), use(x))));
+    const struct phrase *loop = parfor(use(out), app(use(g), real(1)));
+    accept_command(redex(lam(g, loop), write), NULL, out);
+}
+END_TEST
+
+/* parfor n out (f c), where f : comm -> exp[idx(n)] -> acc[f32] ->p comm runs c in each iteration.
+ */
+START_TEST(rejects_functions_that_got_something_active)
+{
+    struct var *out = acc_var("out", f.vec), *v = store_var("v", f.f32);
+    struct var *c = var_new(f.dpia, "c", type_comm(f.types), loc_none());
+    struct var *i = index_var("i"), *o = acc_var("o", f.f32);
+    const struct phrase *body = lam(c, lam2(i, o, seq(use(c), assign(use(o), real(1)))));
+    const struct phrase *step = assign(proj(use_at(v, 4), 1), real(1));
+    ck_assert(!check(new (v, parfor(use(out), redex(body, step))), NULL, out, f.vec));
+    ck_assert_ptr_ne(strstr(diag_at(diag, 0)->text, "'v' is written"), NULL);
+    ck_assert_uint_eq(diag_error_count(diag), 1);
+}
+END_TEST
+
+/* \a b. a := 1; b := 2 where acc -> acc ->p comm is wanted. */
+START_TEST(names_a_parameter_that_is_used_actively)
+{
+    const struct phrase_type *acc = type_acc(f.types, f.f32), *comm = type_comm(f.types);
+    const struct phrase_type *wanted = type_fun(f.types, acc, type_passive_fun(f.types, acc, comm));
+    struct var *out = acc_var("out", f.f32), *g = var_new(f.dpia, "g", wanted, loc_none());
+    struct var *a = acc_var("a", f.f32), *b = acc_var("b", f.f32);
+    const struct phrase *body = lam2(a, b, seq(assign(use(a), real(1)), assign(use(b), real(2))));
+    reject_command(redex(lam(g, phrase_skip(f.dpia, loc_none())), body), NULL, out,
+                   "stage1: 'a' is written in the argument of a function, which must be a passive "
+                   "function, in entry 'main'");
+}
+END_TEST
+
+START_TEST(a_persons_program_has_no_stage)
+{
+    struct var *out = acc_var("out", f.f32), *x = exp_var("x", f.f32);
+    stage = NULL;
+    reject_command(assign(use(out), use(x)), NULL, out, "'x' is used outside of its scope");
 }
 END_TEST
 
@@ -239,8 +369,7 @@ START_TEST(rejects_active_uses_under_a_passive_arrow)
     applied->u.app.fun = lam(c, loop);
     reject_command(applied, NULL, out,
                    "stage1: 'c' is used actively in the body of 'parfor', whose iterations run "
-                   "in any order: the body may write only to its own acceptor 'o', in entry "
-                   "'main'");
+                   "in any order, in entry 'main'");
 }
 END_TEST
 
@@ -364,7 +493,7 @@ END_TEST
 static void add_accept_tests(Suite *suite)
 {
     TCase *tests = tcase_create("accepted");
-    tcase_add_checked_fixture(tests, dpia_set_up, dpia_tear_down);
+    tcase_add_checked_fixture(tests, begin, dpia_tear_down);
     tcase_add_test(tests, accepts_dot);
     tcase_add_test(tests, accepts_parfor_that_writes_its_own);
     tcase_add_test(tests, accepts_private_variables_in_parfor);
@@ -374,6 +503,8 @@ static void add_accept_tests(Suite *suite)
     tcase_add_test(tests, accepts_intermediate_combinators);
     tcase_add_test(tests, accepts_slots);
     tcase_add_test(tests, accepts_calls_of_functions_in_parallel);
+    tcase_add_test(tests, promotes_applications);
+    tcase_add_test(tests, unzip_acc_takes_acceptors_that_do_not_overlap);
     tcase_add_test(tests, sets_agree_with_bits);
     suite_add_tcase(suite, tests);
 }
@@ -381,11 +512,15 @@ static void add_accept_tests(Suite *suite)
 static void add_reject_tests(Suite *suite)
 {
     TCase *tests = tcase_create("rejected");
-    tcase_add_checked_fixture(tests, dpia_set_up, dpia_tear_down);
+    tcase_add_checked_fixture(tests, begin, dpia_tear_down);
     tcase_add_test(tests, rejects_the_racy_parfor);
     tcase_add_test(tests, rejects_parfor_that_reads_what_it_writes);
     tcase_add_test(tests, rejects_mapi_that_writes_its_input);
     tcase_add_test(tests, rejects_a_function_that_interferes_with_its_argument);
+    tcase_add_test(tests, rejects_two_acceptors_of_one_variable);
+    tcase_add_test(tests, rejects_functions_that_got_something_active);
+    tcase_add_test(tests, names_a_parameter_that_is_used_actively);
+    tcase_add_test(tests, a_persons_program_has_no_stage);
     tcase_add_test(tests, rejects_active_uses_under_a_passive_arrow);
     tcase_add_test(tests, rejects_nested_parfor_that_writes_the_outer_output);
     tcase_add_test(tests, rejects_a_wrong_cached_type);

@@ -135,10 +135,11 @@ START_TEST(bug_zip_of_different_sizes)
 }
 END_TEST
 
-START_TEST(bug_assignment_of_an_array)
+/* At compound types for what a person writes: stage I takes it apart. */
+START_TEST(assignment_of_an_array)
 {
     struct var *out = acc_var("out", f.vec), *xs = exp_var("xs", f.vec);
-    assign(use(out), use(xs));
+    ck_assert(assign(use(out), use(xs))->type->kind == TYPE_COMM);
 }
 END_TEST
 
@@ -263,7 +264,7 @@ START_TEST(subst_of_data_changes_types)
     d->name = "d";
     struct var *x = exp_var("x", data_of_var(f.types, d));
     const struct phrase *identity = phrase_data_lam(f.dpia, d, lam(x, use(x)), loc_none());
-    CK_PRINTS(identity, "/\\d. \\x. x");
+    CK_PRINTS(identity, "/\\(d: data). \\x. x");
     const struct phrase *now = phrase_data_app(f.dpia, identity, f.f32, loc_none());
     CK_TYPE(now, "exp[f32] -> exp[f32]");
 }
@@ -417,7 +418,7 @@ START_TEST(print_program_with_functions)
     VEC_PUSH(f.arena, &program.entries, &entry);
     struct buf buf = {0};
     program_print(&buf, f.arena, &program);
-    ck_assert_str_eq(buf_text(&buf), "square (x: exp[f32]) : exp[f32] =\n"
+    ck_assert_str_eq(buf_text(&buf), "fun square (x: exp[f32]) : exp[f32] =\n"
                                      "  x * x\n"
                                      "\n"
                                      "squares (n: nat) (xs: exp[[n]f32]) : exp[[n]f32] =\n"
@@ -467,7 +468,7 @@ static void add_constructor_tests(Suite *suite)
     tcase_add_test(tests, literals_are_rounded_to_their_type);
     tcase_add_test_raise_signal(tests, bug_argument_of_another_type, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_zip_of_different_sizes, SIGABRT);
-    tcase_add_test_raise_signal(tests, bug_assignment_of_an_array, SIGABRT);
+    tcase_add_test(tests, assignment_of_an_array);
     tcase_add_test_raise_signal(tests, bug_operands_of_different_types, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_array_of_another_length, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_split_that_does_not_divide, SIGABRT);

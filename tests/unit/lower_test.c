@@ -86,11 +86,11 @@ START_TEST(calls_are_inlined)
 {
     CK_LOWERS("def dotp [n] (xs: [n]f32) (ys: [n]f32) = f32.sum (map2 (*) xs ys)\n"
               "entry gemv [n][m] (a: [n][m]f32) (x: [m]f32) = map (dotp x) a",
-              "gemv (n: nat) (m: nat) (a: exp[[n][m]f32]) (x: exp[[m]f32]) : exp[[n]f32] =\n"
+              "gemv {n: nat} {m: nat} (a: exp[[n][m]f32]) (x: exp[[m]f32]) : exp[[n]f32] =\n"
               "  map (\\ys.\n"
               "      reduceAssoc (\\acc x_1. acc + x_1)\n"
               "        0.0\n"
-              "        (map (\\x_y. fst x_y * snd x_y) (zip x ys)))\n"
+              "        (map (\\x_y@(x, y). fst x_y * snd x_y) (zip x ys)))\n"
               "    a\n");
 }
 END_TEST
@@ -109,7 +109,7 @@ END_TEST
 START_TEST(partial_applications_keep_their_arguments)
 {
     CK_LOWERS("entry f [n] (xs: [n]f32) = map (/ f32.sum xs) xs",
-              "f (n: nat) (xs: exp[[n]f32]) : exp[[n]f32] =\n"
+              "f {n: nat} (xs: exp[[n]f32]) : exp[[n]f32] =\n"
               "  let y = reduceAssoc (\\acc x. acc + x) 0.0 xs in\n"
               "  map (\\x. x / y) xs\n");
 }
@@ -121,10 +121,10 @@ START_TEST(scalar_functions_used_twice_stay)
               "def g (x: f32) = f x + f (x + 1)\n"
               "def unused (x: f32) = f x - f x\n"
               "entry h (x: f32) = g x * g (x + 2)",
-              "f (x: exp[f32]) : exp[f32] =\n"
+              "fun f (x: exp[f32]) : exp[f32] =\n"
               "  x * x + 1.0\n"
               "\n"
-              "g (x: exp[f32]) : exp[f32] =\n"
+              "fun g (x: exp[f32]) : exp[f32] =\n"
               "  f x + f (x + 1.0)\n"
               "\n"
               "h (x: exp[f32]) : exp[f32] =\n"
@@ -137,7 +137,7 @@ START_TEST(constants_are_computed_once)
     CK_LOWERS("def k : i64 = 16\n"
               "def table = map f32.i64 (iota k)\n"
               "entry f [n] (is: [n]i32) = map (\\i -> table[i] + table[0]) is",
-              "f (n: nat) (is: exp[[n]i32]) : exp[[n]f32] =\n"
+              "f {n: nat} (is: exp[[n]i32]) : exp[[n]f32] =\n"
               "  let table = map (\\x. convert f32 (fromIdx x)) (generate 16 (\\i. i)) in\n"
               "  map (\\i. idx table (toIdx 16 (convert i64 i)) + idx table (toIdx 16 0)) is\n");
 }
@@ -162,9 +162,10 @@ START_TEST(accumulators_are_pairs)
               "  let (s, q) = reduce (\\(a, b) (c, d) -> (a + c, b + d)) (0, 0)\n"
               "                      (map (\\x -> (x, x * x)) xs)\n"
               "  in s / q",
-              "f (n: nat) (xs: exp[[n]f32]) : exp[f32] =\n"
-              "  let s_q =\n"
-              "    reduceAssoc (\\a_b c_d. pair (fst a_b + fst c_d) (snd a_b + snd c_d))\n"
+              "f {n: nat} (xs: exp[[n]f32]) : exp[f32] =\n"
+              "  let s_q@(s, q) =\n"
+              "    reduceAssoc (\\a_b@(a, b) c_d@(c, d). pair (fst a_b + fst c_d) "
+              "(snd a_b + snd c_d))\n"
               "      (pair 0.0f32 0.0f32)\n"
               "      (map (\\x. pair x (x * x)) xs) in\n"
               "  fst s_q / snd s_q\n");
@@ -174,7 +175,7 @@ END_TEST
 START_TEST(unused_components_cost_nothing)
 {
     CK_LOWERS("entry f [n] (xs: [n](f32, i32)) = let (a, _) = unzip xs in f32.sum a",
-              "f (n: nat) (xs: exp[[n](f32 x i32)]) : exp[f32] =\n"
+              "f {n: nat} (xs: exp[[n](f32 x i32)]) : exp[f32] =\n"
               "  reduceAssoc (\\acc x. acc + x) 0.0 (unzipFst xs)\n");
 }
 END_TEST
@@ -185,11 +186,11 @@ START_TEST(anonymous_sizes_are_compared_at_run_time)
 {
     CK_LOWERS("entry f (xs: []i32) (ys: []i32) = map2 (\\x y -> x + y) xs ys",
               "f\n"
-              "    (xs_len: nat)\n"
-              "    (ys_len: nat)\n"
+              "    {xs_len: nat}\n"
+              "    {ys_len: nat}\n"
               "    (xs: exp[[xs_len]i32])\n"
               "    (ys: exp[[ys_len]i32]) : exp[[xs_len]i32] =\n"
-              "  map (\\x_y. fst x_y + snd x_y) (zip xs (coerce [xs_len]i32 ys))\n");
+              "  map (\\x_y@(x, y). fst x_y + snd x_y) (zip xs (coerce [xs_len]i32 ys))\n");
 }
 END_TEST
 
@@ -217,7 +218,7 @@ START_TEST(sizes_move_out_of_loops_and_branches)
     CK_LOWERS("entry f [n] (c: bool) (k: i32) (xs: [n]i32) =\n"
               "  map (\\x -> x + i32.sum (if c then replicate (i64.i32 k) 1\n"
               "                          else replicate (i64.i32 k) x)) xs",
-              "f (n: nat) (c: exp[bool]) (k: exp[i32]) (xs: exp[[n]i32]) : exp[[n]i32] =\n"
+              "f {n: nat} (c: exp[bool]) (k: exp[i32]) (xs: exp[[n]i32]) : exp[[n]i32] =\n"
               "  letNat n_1 = convert i64 k in\n"
               "  map (\\x.\n"
               "      x +\n"
@@ -231,7 +232,7 @@ END_TEST
 START_TEST(indices_in_range_by_type_are_not_checked)
 {
     CK_LOWERS("entry f [n] (xs: [n]i32) = tabulate n (\\i -> xs[i] + xs[n - 1 - i])",
-              "f (n: nat) (xs: exp[[n]i32]) : exp[[n]i32] =\n"
+              "f {n: nat} (xs: exp[[n]i32]) : exp[[n]i32] =\n"
               "  map (\\i. idx xs i + idx xs (toIdx n (natValue (n - 1) - fromIdx i)))\n"
               "    (generate n (\\i. i))\n");
 }
@@ -240,7 +241,7 @@ END_TEST
 START_TEST(large_numbers_wrap_and_are_no_sizes)
 {
     CK_LOWERS("entry f [n] (_: [n]i32) = n * 6364136223846793005 + 9223372036854775807",
-              "f (n: nat) (arg_1: exp[[n]i32]) : exp[i64] =\n"
+              "f {n: nat} (arg_1: exp[[n]i32]) : exp[i64] =\n"
               "  natValue n * 6364136223846793005 + 9223372036854775807\n");
 }
 END_TEST
@@ -248,7 +249,7 @@ END_TEST
 START_TEST(splits_are_of_whole_pieces)
 {
     CK_LOWERS("entry f [n] (xs: [n]f32) = map f32.sum (dpia.split 4 xs)",
-              "f (n: nat) (xs: exp[[n]f32]) : exp[[n/4]f32] =\n"
+              "f {n: nat} (xs: exp[[n]f32]) : exp[[n/4]f32] =\n"
               "  map (\\xs_1. reduceAssoc (\\acc x. acc + x) 0.0 xs_1)\n"
               "    (split 4 (coerce [n - n%4]f32 xs))\n");
 }
@@ -260,7 +261,7 @@ START_TEST(arrays_used_once_are_not_bound)
 {
     CK_LOWERS("entry f [n] (xs: [n]f32) = let ys = map (+ 1) xs in let zs = map (* 2) ys\n"
               "  in f32.sum zs",
-              "f (n: nat) (xs: exp[[n]f32]) : exp[f32] =\n"
+              "f {n: nat} (xs: exp[[n]f32]) : exp[f32] =\n"
               "  reduceAssoc (\\acc x. acc + x) 0.0\n"
               "    (map (\\x. x * 2.0) (map (\\x. x + 1.0) xs))\n");
 }
@@ -269,7 +270,7 @@ END_TEST
 START_TEST(arrays_used_in_loops_are_bound)
 {
     CK_LOWERS("entry f [n] (xs: [n]f32) = let ys = map (+ 1) xs in map (\\x -> x * ys[0]) xs",
-              "f (n: nat) (xs: exp[[n]f32]) : exp[[n]f32] =\n"
+              "f {n: nat} (xs: exp[[n]f32]) : exp[[n]f32] =\n"
               "  let ys = map (\\x. x + 1.0) xs in\n"
               "  map (\\x. x * idx ys (toIdx n 0)) xs\n");
 }

@@ -32,7 +32,7 @@ static const struct phrase *named_case(const char *name)
 static struct program *placed(const struct phrase *body, enum memory_target target)
 {
     struct program *program =
-        translate_stage2(b.dpia, translate_stage1(b.dpia, build_program(&b, body)));
+        translate_stage2(b.dpia, translate_stage1(b.dpia, build_whole(&b, body)));
 
     return memory_place(b.dpia, b.diag, program, target);
 }
@@ -92,7 +92,7 @@ static const struct phrase *size_in_kernel(void)
 
     return build_map(&b, PRIM_MAP_GLOBAL, q,
                      phrase_let_nat(b.dpia, build_use(&b, q), k, sum, loc_none()),
-                     build_param(&b, "qs", build_array(&b, b.n, b.i64)));
+                     build_input(&b, "qs", build_array(&b, b.n, b.i64)));
 }
 
 START_TEST(a_size_that_only_the_kernel_knows_is_refused)

@@ -30,7 +30,7 @@ static void end(void)
 
 static bool translate(const char *text)
 {
-    static const struct options options = {.target = TARGET_OPENCL};
+    static const struct options options = {.target = TARGET_OPENCL, .input = "t.fut"};
     struct types *types = types_new(arena);
     free_output();
     run = (struct run){.options = &options,
@@ -113,7 +113,7 @@ START_TEST(test_value_of_device)
 {
     expect_kernels("entry t [n] (xs: [n]i32) : [n]i32 =\n"
                    "  if i32.sum xs > 0 then map (+ 1) xs else map (* 2) xs\n",
-                   "global uchar *condition");
+                   "global uchar *value");
     expect_host("read_value(&run, condition_buffer, sizeof condition, &condition);");
 }
 END_TEST

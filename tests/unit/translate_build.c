@@ -47,7 +47,7 @@ const struct nat *build_const(struct build *b, int64_t value)
     return nat_const(dpia_nats(b->dpia), value);
 }
 
-const struct phrase *build_param(struct build *b, const char *name, const struct data *data)
+const struct phrase *build_input(struct build *b, const char *name, const struct data *data)
 {
     struct param param = {.name = name, .var = build_var(b, name, data)};
 
@@ -106,7 +106,7 @@ const struct phrase *build_plus(struct build *b)
     return build_lam2(b, x, a, build_op(b, OP_ADD, build_use(b, x), build_use(b, a)));
 }
 
-struct program *build_program(struct build *b, const struct phrase *body)
+struct program *build_whole(struct build *b, const struct phrase *body)
 {
     struct program *program = ARENA_NEW(b->arena, struct program);
     struct entry *entry = ARENA_NEW(b->arena, struct entry);
@@ -157,12 +157,12 @@ const char *build_text(struct build *b, const struct program *program, const cha
 
 const char *build_stage1(struct build *b, const struct phrase *body)
 {
-    return build_text(b, translate_stage1(b->dpia, build_program(b, body)), "stage1");
+    return build_text(b, translate_stage1(b->dpia, build_whole(b, body)), "stage1");
 }
 
 const char *build_stage2(struct build *b, const struct phrase *body)
 {
-    struct program *program = translate_stage1(b->dpia, build_program(b, body));
+    struct program *program = translate_stage1(b->dpia, build_whole(b, body));
 
     build_text(b, program, "stage1");
     return build_text(b, translate_stage2(b->dpia, program), "stage2");
@@ -171,7 +171,7 @@ const char *build_stage2(struct build *b, const struct phrase *body)
 const char *build_memory(struct build *b, const struct phrase *body)
 {
     struct program *program =
-        translate_stage2(b->dpia, translate_stage1(b->dpia, build_program(b, body)));
+        translate_stage2(b->dpia, translate_stage1(b->dpia, build_whole(b, body)));
 
     return build_text(b, memory_place(b->dpia, b->diag, program, MEMORY_DEVICE), "memory");
 }

@@ -23,7 +23,7 @@ const struct data *build_array(struct build *b, const struct nat *size, const st
 const struct nat *build_const(struct build *b, int64_t value);
 
 /* A parameter of the entry, as a phrase. */
-const struct phrase *build_param(struct build *b, const char *name, const struct data *data);
+const struct phrase *build_input(struct build *b, const char *name, const struct data *data);
 
 /* A variable for a lambda; a use of it. */
 const struct var *build_var(struct build *b, const char *name, const struct data *data);
@@ -43,7 +43,7 @@ const struct phrase *build_select(struct build *b, const struct phrase *pair, in
 const struct phrase *build_plus(struct build *b);
 
 /* A program of one entry `f` with the parameters so far. */
-struct program *build_program(struct build *b, const struct phrase *body);
+struct program *build_whole(struct build *b, const struct phrase *body);
 
 /* PROGRAM's first entry as text in one line; the checker must accept it. */
 const char *build_text(struct build *b, const struct program *program, const char *stage);

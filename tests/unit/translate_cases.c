@@ -5,12 +5,12 @@
 
 static const struct phrase *vector(struct build *b, const char *name)
 {
-    return build_param(b, name, build_array(b, b->n, b->f32));
+    return build_input(b, name, build_array(b, b->n, b->f32));
 }
 
 static const struct phrase *scalar(struct build *b, const char *name)
 {
-    return build_param(b, name, b->f32);
+    return build_input(b, name, b->f32);
 }
 
 static const struct phrase *twice(struct build *b, const struct phrase *exp)
@@ -53,7 +53,7 @@ static const struct phrase *dot_blocked(struct build *b)
     struct nat_table *nats = dpia_nats(b->dpia);
     const struct nat *four = build_const(b, 4), *row = nat_mul(nats, b->m, four);
     const struct data *flat = build_array(b, nat_mul(nats, b->n, row), b->f32);
-    const struct phrase *xs = build_param(b, "xs", flat), *ys = build_param(b, "ys", flat);
+    const struct phrase *xs = build_input(b, "xs", flat), *ys = build_input(b, "ys", flat);
     const struct data *pair = data_pair(b->types, b->f32, b->f32);
     const struct var *zs1 = build_var(b, "zs1", build_array(b, row, pair));
     const struct var *zs2 = build_var(b, "zs2", build_array(b, four, pair));
@@ -79,7 +79,7 @@ static const struct phrase *map_levels(struct build *b)
     const struct var *row = build_var(b, "row", matrix->fst);
 
     return build_map(b, PRIM_MAP_GLOBAL, row, twice_map(b, PRIM_MAP_SEQ, build_use(b, row)),
-                     build_param(b, "xss", matrix));
+                     build_input(b, "xss", matrix));
 }
 
 static const struct phrase *map_of_map(struct build *b)
@@ -142,7 +142,7 @@ static const struct phrase *transposed(struct build *b)
     return phrase_transpose(
         b->dpia,
         build_map(b, PRIM_MAP_GLOBAL, row, twice_map(b, PRIM_MAP_SEQ, build_use(b, row)),
-                  build_param(b, "xss", matrix)),
+                  build_input(b, "xss", matrix)),
         AT);
 }
 
@@ -152,7 +152,7 @@ static const struct phrase *split_and_join(struct build *b)
     const struct data *flat = build_array(b, nat_mul(nats, b->n, b->m), b->f32);
     const struct var *row = build_var(b, "row", build_array(b, b->m, b->f32));
     const struct phrase *rows =
-        phrase_split(b->dpia, b->m, b->n, build_param(b, "xs", flat), AT);
+        phrase_split(b->dpia, b->m, b->n, build_input(b, "xs", flat), AT);
 
     return phrase_join(b->dpia,
                        build_map(b, PRIM_MAP_GLOBAL, row,
@@ -166,14 +166,14 @@ static const struct phrase *split_of_map(struct build *b)
     const struct data *flat = build_array(b, nat_mul(nats, b->n, b->m), b->f32);
 
     return phrase_split(b->dpia, b->m, b->n,
-                        twice_map(b, PRIM_MAP_GLOBAL, build_param(b, "xs", flat)), AT);
+                        twice_map(b, PRIM_MAP_GLOBAL, build_input(b, "xs", flat)), AT);
 }
 
 static const struct phrase *take_and_drop(struct build *b)
 {
     struct nat_table *nats = dpia_nats(b->dpia);
     const struct data *whole = build_array(b, nat_add(nats, b->n, b->m), b->f32);
-    const struct phrase *xs = build_param(b, "xs", whole);
+    const struct phrase *xs = build_input(b, "xs", whole);
 
     return phrase_data_pair(b->dpia, sum(b, phrase_take(b->dpia, b->n, b->m, xs, AT)),
                             sum(b, phrase_drop(b->dpia, b->n, b->m, xs, AT)), AT);
@@ -183,7 +183,7 @@ static const struct phrase *unzipped(struct build *b)
 {
     const struct data *pair = data_pair(b->types, b->f32, b->f32);
 
-    return phrase_unzip(b->dpia, build_param(b, "ps", build_array(b, b->n, pair)), 2, AT);
+    return phrase_unzip(b->dpia, build_input(b, "ps", build_array(b, b->n, pair)), 2, AT);
 }
 
 static const struct phrase *coerced(struct build *b)
@@ -210,7 +210,7 @@ static const struct phrase *sum_of_array_literal(struct build *b)
 
 static const struct phrase *indexed(struct build *b)
 {
-    const struct phrase *xs = vector(b, "xs"), *k = build_param(b, "k", b->i64);
+    const struct phrase *xs = vector(b, "xs"), *k = build_input(b, "k", b->i64);
 
     return twice(b, phrase_idx(b->dpia, xs, phrase_to_idx(b->dpia, b->n, k, AT), AT));
 }
@@ -319,7 +319,7 @@ static const struct phrase *if_simple(struct build *b)
 /* The division must not be evaluated when k is 0. */
 static const struct phrase *if_that_guards(struct build *b)
 {
-    const struct phrase *k = build_param(b, "k", b->i64);
+    const struct phrase *k = build_input(b, "k", b->i64);
     const struct phrase *zero = phrase_int(b->dpia, SCALAR_I64, 0, AT);
     const struct phrase *ten = phrase_int(b->dpia, SCALAR_I64, 10, AT);
     const struct phrase *choice = phrase_if(b->dpia, build_op(b, OP_EQ, k, zero), zero,
@@ -346,7 +346,7 @@ static const struct phrase *named_nat(struct build *b)
     const struct phrase *twos =
         phrase_generate(b->dpia, size, build_lam(b, i, build_real(b, 2)), AT);
 
-    return twice(b, phrase_let_nat(b->dpia, build_param(b, "q", b->i64), k, sum(b, twos), AT));
+    return twice(b, phrase_let_nat(b->dpia, build_input(b, "q", b->i64), k, sum(b, twos), AT));
 }
 
 /* Mean and variance in one pass: (sum, sum of squares). */
@@ -410,7 +410,7 @@ static const struct phrase *sum_rows(struct build *b, enum primitive map, bool r
     return phrase_reduce(b->dpia, PRIM_REDUCE,
                          build_lam2(b, xs, a, build_map(b, map, p, plus, pairs)),
                          replicate(b, b->m, 0),
-                         build_param(b, "xss", build_array(b, b->n, row)), AT);
+                         build_input(b, "xss", build_array(b, b->n, row)), AT);
 }
 
 static const struct phrase *reduce_rows(struct build *b)
@@ -449,7 +449,7 @@ static const struct phrase *reduce_matrices(struct build *b)
         phrase_generate(b->dpia, b->m, build_lam(b, i, replicate(b, b->n, 0)), AT);
 
     return phrase_reduce(b->dpia, PRIM_REDUCE, build_lam2(b, xss, a, step), zero,
-                         build_param(b, "xsss", build_array(b, b->n, matrix)), AT);
+                         build_input(b, "xsss", build_array(b, b->n, matrix)), AT);
 }
 
 /* An accumulator of m pairs; STEP makes a pair of the old one and a number. */
@@ -469,7 +469,7 @@ static const struct phrase *pairs_accumulator(
 
     return phrase_reduce(b->dpia, PRIM_REDUCE,
                          build_lam2(b, xs, a, build_map(b, PRIM_MAP_SEQ, p, body, all)), zero,
-                         build_param(b, "xss", build_array(b, b->n, row)), AT);
+                         build_input(b, "xss", build_array(b, b->n, row)), AT);
 }
 
 static const struct phrase *step_apart(struct build *b, const struct phrase *old,
@@ -536,7 +536,7 @@ static const struct phrase *rows_with_temporaries(struct build *b, const struct 
     const struct var *row = build_var(b, "row", matrix->fst);
 
     return build_map(b, PRIM_MAP_GLOBAL, row, sum_of_temporaries(b, build_use(b, row), count),
-                     build_param(b, "xss", matrix));
+                     build_input(b, "xss", matrix));
 }
 
 static const struct phrase *temporary_small(struct build *b)
@@ -569,7 +569,7 @@ static const struct phrase *group(struct build *b,
         build_map(b, PRIM_MAP_LOCAL, ys, inner(b, build_use(b, ys)), doubled);
 
     return build_map(b, PRIM_MAP_WORKGROUP, rows, sums,
-                     build_param(b, "xsss", build_array(b, b->n, block)));
+                     build_input(b, "xsss", build_array(b, b->n, block)));
 }
 
 static const struct phrase *temporary_of_group(struct build *b)
@@ -598,7 +598,7 @@ static const struct phrase *temporary_of_item(struct build *b)
                                           build_use(b, rows));
 
     return build_map(b, PRIM_MAP_WORKGROUP, rows, sums,
-                     build_param(b, "xsss", build_array(b, b->n, block)));
+                     build_input(b, "xsss", build_array(b, b->n, block)));
 }
 
 /* A scalar that the host computes, and one that it does not. */
@@ -633,7 +633,7 @@ static const struct phrase *host_loop(struct build *b)
 
     return phrase_reduce(b->dpia, PRIM_REDUCE, build_lam2(b, xs, a, step),
                          replicate(b, b->m, 1),
-                         build_param(b, "xss", build_array(b, b->n, row)), AT);
+                         build_input(b, "xss", build_array(b, b->n, row)), AT);
 }
 
 const struct translate_case translate_cases[] = {

@@ -217,6 +217,23 @@ static const char *const wrong[] = {
     "exp[[99999999999999999999]f32]",
 };
 
+/* Only constants count: [n][n] is checked when the program runs. */
+START_TEST(test_sizes_that_fit)
+{
+    const struct nat *large = number(INT64_C(1) << 62);
+    const struct nat *n =
+        nat_of_var(types_nats(types), nat_var_new(types_nats(types), "n", number(0), NULL));
+    const struct data *row = data_array(types, number(2), f32());
+
+    ck_assert(data_size_fits(types, data_array(types, large, f32())));
+    ck_assert(!data_size_fits(types, data_array(types, large, row)));
+    ck_assert(!data_size_fits(types, data_array(types, large, data_pair(types, f32(), row))));
+    ck_assert(data_size_fits(types, data_pair(types, row, data_array(types, large, f32()))));
+    ck_assert(data_size_fits(types, data_array(types, n, data_array(types, n, row))));
+    ck_assert(!nat_overflowed(types_nats(types)));
+}
+END_TEST
+
 START_TEST(test_mistakes_are_bugs)
 {
     read(wrong[_i]);
@@ -240,6 +257,7 @@ static Suite *type_suite(void)
     tcase_add_test(tcase, test_names_of_binders_do_not_matter);
     tcase_add_test(tcase, test_substitution);
     tcase_add_test(tcase, test_flat_data_and_shapes);
+    tcase_add_test(tcase, test_sizes_that_fit);
     tcase_add_loop_test_raise_signal(tcase, test_mistakes_are_bugs, SIGABRT, 0,
                                      sizeof wrong / sizeof *wrong);
     suite_add_tcase(suite, tcase);

@@ -1,0 +1,91 @@
+/* Run-time errors, primitive by primitive (the side conditions stand in operators.def and
+ * primitives.def):
+ *
+ *     /, %, quot, rem of integers    where the divisor is no constant other than 0
+ *     ** of integers                 where the exponent is no constant that is not negative
+ *     toIdx n i                      unless i is a known nat, or an index of no longer an array
+ *     padClamp                       of an array that may be empty
+ *     slice, gather, coerce          always
+ *     assert, letNat, while          always (a loop may have no end, which is no better)
+ *
+ * All of it is conservative, and looks at one primitive at a time. */
+#include "dpia/fail.h"
+
+static bool is_nonzero_literal(const struct phrase *exp)
+{
+    return exp->kind == PHRASE_LITERAL && exp->u.literal.bits != 0;
+}
+
+static bool is_nonnegative_literal(const struct phrase *exp)
+{
+    return exp->kind == PHRASE_LITERAL && (int64_t)exp->u.literal.bits >= 0;
+}
+
+/* Integer division by zero, and integer powers with a negative exponent (operators.def). */
+static bool operator_may_fail(const struct phrase *exp)
+{
+    enum operator op = exp->u.oper.op;
+    enum scalar scalar;
+
+    if (!data_is_scalar(exp->u.oper.from, &scalar) || !scalar_is_integer(scalar))
+        return false;
+    if (op == OP_DIV || op == OP_MOD || op == OP_QUOT || op == OP_REM)
+        return !is_nonzero_literal(exp->u.oper.args[1]);
+    return op == OP_POW && scalar_class(scalar) == CLASS_SIGNED &&
+           !is_nonnegative_literal(exp->u.oper.args[1]);
+}
+
+/* toIdx n of a known nat or of an index of a shorter array is in range by its type. */
+static bool index_may_fail(struct nat_table *nats, const struct phrase *exp)
+{
+    const struct nat *n = exp->u.prim.nats[0];
+    const struct phrase *arg = exp->u.prim.args[0];
+
+    if (phrase_is_prim(arg, PRIM_FROM_IDX))
+        return !nat_is_le(nats, arg->u.prim.nats[0], n);
+    if (phrase_is_prim(arg, PRIM_NAT_VALUE))
+        return !nat_is_le(nats, nat_const(nats, 0), arg->u.prim.nats[0]) ||
+               !nat_is_lt(nats, arg->u.prim.nats[0], n);
+    return true;
+}
+
+/* Views are checked where they are read. The indices of a gather may come from the caller. */
+static bool primitive_may_fail(struct nat_table *nats, const struct phrase *exp)
+{
+    if (phrase_is_prim(exp, PRIM_TO_IDX))
+        return index_may_fail(nats, exp);
+    if (phrase_is_prim(exp, PRIM_PAD_CLAMP))
+        return !nat_is_lt(nats, nat_const(nats, 0), exp->u.prim.nats[1]);
+    return phrase_is_prim(exp, PRIM_SLICE) || phrase_is_prim(exp, PRIM_GATHER) ||
+           phrase_is_prim(exp, PRIM_COERCE) || phrase_is_prim(exp, PRIM_ASSERT) ||
+           phrase_is_prim(exp, PRIM_LET_NAT) || phrase_is_prim(exp, PRIM_WHILE);
+}
+
+bool fail_at(struct dpia *dpia, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_OPERATOR)
+        return operator_may_fail(phrase);
+    return phrase->kind == PHRASE_PRIM && primitive_may_fail(dpia_nats(dpia), phrase);
+}
+
+static bool function_may_fail(struct dpia *dpia, const struct program *program,
+                              const struct var *var)
+{
+    for (size_t k = 0; program && k < program->functions.len; k++)
+        if (program->functions.at[k].var == var)
+            return fail_anywhere(dpia, program, program->functions.at[k].body);
+    return true;
+}
+
+bool fail_anywhere(struct dpia *dpia, const struct program *program, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR && phrase->type->kind != TYPE_EXP)
+        return phrase->type->kind != TYPE_PRODUCT &&
+               function_may_fail(dpia, program, phrase->u.var);
+    if (fail_at(dpia, phrase))
+        return true;
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        if (fail_anywhere(dpia, program, phrase_child(phrase, k)))
+            return true;
+    return false;
+}

@@ -1,0 +1,16 @@
+/* Which phrases may end in a run-time error: an expression that may must be evaluated wherever the
+ * source evaluates it, and nowhere else. */
+#ifndef DPIAC_DPIA_FAIL_H
+#define DPIAC_DPIA_FAIL_H
+
+#include "dpia/program.h"
+
+/* Whether PHRASE may fail by itself, apart from what it consists of: a division by zero, an index
+ * out of range, sizes that do not agree. Calls of functions are not looked at. */
+bool fail_at(struct dpia *dpia, const struct phrase *phrase);
+
+/* Whether evaluating PHRASE may fail. A parameter of function type is not known, and may; a
+ * function of PROGRAM may if its body does, and any function where PROGRAM is null. */
+bool fail_anywhere(struct dpia *dpia, const struct program *program, const struct phrase *phrase);
+
+#endif

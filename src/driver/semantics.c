@@ -1,0 +1,89 @@
+/* `dpiac check --semantics`: makes all trees of a program, for every target, and gives them to
+ * semantics/semantics.h to compare. */
+#include "driver/semantics.h"
+
+#include "driver/read.h"
+#include "semantics/semantics.h"
+
+/* What is made for one target on the way to its files. */
+struct way {
+    struct options options;
+    struct run run;
+    struct semantics_tree trees[STAGE_COUNT];
+    size_t count;
+};
+
+static enum semantics_kind kind_of(enum target target)
+{
+    switch (target) {
+    case TARGET_C:
+        return SEMANTICS_C;
+    case TARGET_OPENMP:
+        return SEMANTICS_OPENMP;
+    case TARGET_OPENCL:
+        return SEMANTICS_OPENCL;
+    case TARGET_COUNT:
+        break;
+    }
+    bug(loc_none(), "no such target");
+}
+
+/* Runs the stages behind the tree of RUN for TARGET, and keeps each tree. */
+static bool make_way(struct way *way, const struct run *run, enum target target)
+{
+    way->options = *run->options;
+    way->options.target = target;
+    way->options.main_program = false;
+    way->run = *run;
+    way->run.options = &way->options;
+    way->run.file_name = "program";
+    read_initialise(&way->run);
+    for (int stage = (int)run->options->from + 1; stage < STAGE_COUNT; stage++) {
+        if (!pipeline_run_stages(&way->run, (enum stage)stage, (enum stage)stage))
+            return false;
+        if (stage_tree((enum stage)stage) == TREE_DPIA)
+            way->trees[way->count++] =
+                (struct semantics_tree){stage_name((enum stage)stage), way->run.program};
+    }
+    return true;
+}
+
+static struct semantics_target describe(const struct way *way)
+{
+    return (struct semantics_target){.kind = kind_of(way->options.target),
+                                     .trees = way->trees,
+                                     .tree_count = way->count,
+                                     .c_text = buf_text(&way->run.output.c),
+                                     .h_text = buf_text(&way->run.output.h)};
+}
+
+/* Given arguments, if there are any. */
+static bool read_given(struct run *run, struct semantics_options *options)
+{
+    const char *why = NULL, *path = run->options->arguments;
+    if (path && !(options->arguments = source_read(run->arena, path, &why)))
+        diag_error(run->diag, loc_none(), "cannot read '%s': %s", path, why);
+    return !why;
+}
+
+bool semantics_run(struct run *run, struct buf *report, struct buf *summary)
+{
+    const struct options *options = run->options;
+    struct semantics_options given = {.seed = options->seed, .inputs = options->inputs};
+    struct semantics_tree first = {stage_name(options->from), run->program};
+    struct semantics_target targets[TARGET_COUNT];
+    struct way ways[TARGET_COUNT] = {0};
+    size_t count = 0;
+    bool fine = read_given(run, &given);
+    for (int target = 0; target < TARGET_COUNT && fine; target++)
+        if (!options->one_target || options->target == (enum target)target) {
+            fine = make_way(&ways[count], run, (enum target)target);
+            targets[count] = describe(&ways[count]);
+            count++;
+        }
+    fine = fine &&
+           semantics_check(run->dpia, run->diag, &first, targets, count, &given, report, summary);
+    for (size_t i = 0; i < count; i++)
+        output_free(&ways[i].run.output);
+    return fine;
+}

@@ -1,0 +1,217 @@
+/* Keeps what the stages tell while they run.
+ *
+ * A rewrite is shown in the whole body if that is short, as the paper does it; in longer programs
+ * the redex and what it becomes are shown, with the binders around it: "in new tmp, mapI x o". */
+#include <string.h>
+
+#include "explain/explain_private.h"
+
+enum {
+    SHORT_PHRASE = 60, /* nodes of a body that is shown as a whole */
+    LONG_EXCERPT = 60  /* columns of source text next to a step */
+};
+
+struct explain *explain_new(struct dpia *dpia, const struct source *source, const char *source_name,
+                            enum explain_depth depth)
+{
+    struct explain *explain = ARENA_NEW(dpia_arena(dpia), struct explain);
+    explain->dpia = dpia;
+    explain->arena = dpia_arena(dpia);
+    explain->source = source;
+    explain->source_name = source_name;
+    explain->depth = depth;
+    return explain;
+}
+
+struct explain_text explain_keep(struct explain *explain, struct buf *buf)
+{
+    struct buf_mark *marks = ARENA_ARRAY(explain->arena, struct buf_mark, buf->mark_count);
+    struct explain_text text = {.text = arena_strdup(explain->arena, buf_text(buf)),
+                                .marks = marks,
+                                .mark_count = buf->mark_count};
+    for (size_t i = 0; i < buf->mark_count; i++)
+        marks[i] = buf->marks[i];
+    buf_free(buf);
+    return text;
+}
+
+struct explain_text explain_string(const char *text)
+{
+    return (struct explain_text){.text = text};
+}
+
+struct explain_text explain_phrase(struct explain *explain, const struct phrase *phrase, int width)
+{
+    struct buf buf = {.marked = true};
+    phrase_print(&buf, explain->arena, explain_elide(explain, phrase), width);
+    return explain_keep(explain, &buf);
+}
+
+const char *explain_position(struct explain *explain, struct loc loc)
+{
+    unsigned line, column;
+    if (loc.source == NULL)
+        return "";
+    source_position(loc.source, loc.begin, &line, &column);
+    return arena_printf(explain->arena, "%u:%u", line, column);
+}
+
+/* Up to LONG_EXCERPT bytes, but no part of a character. */
+const char *explain_excerpt(struct explain *explain, struct loc loc)
+{
+    if (loc.source == NULL || loc.begin >= loc.end)
+        return "";
+    const char *text = loc.source->text + loc.begin;
+    size_t whole = loc.end - loc.begin, len = 0;
+    while (len < whole && len < LONG_EXCERPT && text[len] != '\n' && text[len] != '\r')
+        len++;
+    if (len == whole)
+        return arena_strndup(explain->arena, text, len);
+    while (len > 0 && ((unsigned char)text[len] & 0xC0) == 0x80)
+        len--;
+    return arena_printf(explain->arena, "%s ...", arena_strndup(explain->arena, text, len));
+}
+
+const char *explain_title(enum explain_depth depth)
+{
+    static const char *const titles[EXPLAIN_DEPTHS] = {
+        [EXPLAIN_STAGES] = "",
+        [EXPLAIN_STRATEGY] = "Strategy: functional to functional (2.1)",
+        [EXPLAIN_STAGE1] = "Stage I: functional to imperative (4.1, Fig. 5)",
+        [EXPLAIN_STAGE2] = "Stage II: loops (4.2)",
+        [EXPLAIN_STAGE3] = "Stage III: views to indices, commands to C (4.3, Fig. 6)",
+    };
+    return titles[depth];
+}
+
+const char *explain_note(enum explain_depth depth)
+{
+    static const char *const notes[EXPLAIN_DEPTHS] = {
+        [EXPLAIN_STAGE1] =
+            "A[] E a is A(E)(a): write E into the acceptor a. C[] E k is C(E)(k): give "
+            "E to the continuation k.",
+        [EXPLAIN_STAGE3] =
+            "exp[E] p is CODEGENexp(E, p): what the path p leads to in E, in C; acc[A] "
+            "p the same for acceptors.",
+    };
+    return notes[depth];
+}
+
+const char *explain_tree(enum explain_depth depth)
+{
+    static const char *const trees[EXPLAIN_DEPTHS] = {
+        [EXPLAIN_STAGES] = "dpia",   [EXPLAIN_STRATEGY] = "strategy", [EXPLAIN_STAGE1] = "stage1",
+        [EXPLAIN_STAGE2] = "stage2", [EXPLAIN_STAGE3] = "target",
+    };
+    return trees[depth];
+}
+
+void explain_program(struct explain *explain, const char *name, const char *meaning,
+                     const struct program *program)
+{
+    struct buf buf = {.marked = true};
+    explain->program = program;
+    explain->entry = NULL;
+    program_print(&buf, explain->arena, program);
+    struct explain_stage stage = {.name = name, .meaning = meaning, .is_program = true};
+    stage.text = explain_keep(explain, &buf);
+    VEC_PUSH(explain->arena, &explain->stages, stage);
+}
+
+void explain_target(struct explain *explain, const char *name, const char *meaning,
+                    const struct buf *text)
+{
+    struct buf copy = {.marked = true};
+    struct explain_stage stage = {.name = name, .meaning = meaning};
+    buf_append(&copy, text);
+    stage.text = explain_keep(explain, &copy);
+    VEC_PUSH(explain->arena, &explain->stages, stage);
+}
+
+void explain_strategy(struct explain *explain, const struct strategy_log *log)
+{
+    for (size_t i = 0; i < log->len && explain->depth >= EXPLAIN_STRATEGY; i++) {
+        const struct strategy_step *from = &log->at[i];
+        struct explain_step step = {.depth = EXPLAIN_STRATEGY,
+                                    .rule = from->rule,
+                                    .figure = "2.1",
+                                    .entry = from->entry->name,
+                                    .loc = from->loc};
+        if (from->before) {
+            step.before = explain_phrase(explain, from->before, EXPLAIN_WIDTH);
+            step.after = explain_phrase(explain, from->after, EXPLAIN_WIDTH);
+        }
+        VEC_PUSH(explain->arena, &explain->steps, step);
+    }
+}
+
+/* What PARENT binds around its child at HOLE, or what it is: "new tmp", "mapI". */
+static const char *binder(struct explain *explain, const struct rewrite_place *place)
+{
+    const struct phrase *parent = place->parent;
+    if (parent->kind == PHRASE_LAM)
+        return parent->u.lam.param->name;
+    if (parent->kind == PHRASE_NAT_LAM)
+        return parent->u.nat_lam.param->name;
+    if (parent->kind != PHRASE_PRIM || phrase_is_prim(parent, PRIM_SEQ))
+        return NULL;
+    return arena_printf(explain->arena, "%s%s", place->outer ? ", " : "",
+                        primitive_name(parent->u.prim.prim));
+}
+
+static void print_context(struct explain *explain, const struct rewrite_place *place,
+                          struct buf *buf)
+{
+    if (!place)
+        return;
+    print_context(explain, place->outer, buf);
+    const char *text = binder(explain, place);
+    if (!text)
+        return;
+    if (buf->len > 0 && text[0] != ',')
+        buf_add_char(buf, ' ');
+    buf_add(buf, buf->len == 0 && text[0] == ',' ? text + 2 : text);
+}
+
+static const char *context_of(struct explain *explain, const struct rewrite_place *place)
+{
+    struct buf buf = {0};
+    print_context(explain, place, &buf);
+    return explain_keep(explain, &buf).text;
+}
+
+static void add_rewrite(struct explain *explain, enum explain_depth depth,
+                        const struct rewrite_step *from)
+{
+    const void *entry = from->entry ? (const void *)from->entry : from->function->var;
+    struct explain_step step = {.depth = depth,
+                                .rule = from->rule,
+                                .figure = from->figure,
+                                .entry =
+                                    from->entry ? from->entry->name : from->function->var->name,
+                                .loc = from->before->loc};
+    if (explain->depth < depth)
+        return;
+    if (entry != explain->entry) {
+        const struct phrase *whole = rewrite_whole(from, from->before);
+        explain->is_short = explain_count_nodes(whole, SHORT_PHRASE) <= SHORT_PHRASE;
+        step.start = explain_phrase(explain, whole, EXPLAIN_WIDTH);
+        explain->entry = entry;
+    }
+    if (explain->is_short)
+        step.whole = explain_phrase(explain, rewrite_whole(from, from->after), EXPLAIN_WIDTH);
+    step.context = context_of(explain, from->place);
+    step.before = explain_phrase(explain, from->before, EXPLAIN_WIDTH);
+    step.after = explain_phrase(explain, from->after, EXPLAIN_WIDTH);
+    VEC_PUSH(explain->arena, &explain->steps, step);
+}
+
+void explain_stage1(void *data, const struct rewrite_step *step)
+{
+    add_rewrite(data, EXPLAIN_STAGE1, step);
+}
+
+void explain_stage2(void *data, const struct rewrite_step *step)
+{
+    add_rewrite(data, EXPLAIN_STAGE2, step);
+}

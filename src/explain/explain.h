@@ -1,0 +1,45 @@
+/* `dpiac explain`: the derivation of a program, as the paper writes it in 2.2 and 4.3.
+ *
+ * The stages tell what they do while they run: the program after each of them, and each rewrite.
+ * What is told is kept as text, with the places of the source that its parts come from; at the end
+ * it is printed, as text or as a page that shows the trees side by side. */
+#ifndef DPIAC_EXPLAIN_EXPLAIN_H
+#define DPIAC_EXPLAIN_EXPLAIN_H
+
+#include "base/buf.h"
+#include "target/gen.h"
+#include "translate/rewrite.h"
+#include "translate/strategy.h"
+
+/* How deep the derivation goes; each includes those before it. */
+enum explain_depth {
+    EXPLAIN_STAGES,   /* the program after each stage */
+    EXPLAIN_STRATEGY, /* the rules of the strategy */
+    EXPLAIN_STAGE1,   /* translation stage I, Fig. 5 */
+    EXPLAIN_STAGE2,   /* translation stage II, 4.2 */
+    EXPLAIN_STAGE3,   /* translation stage III, Fig. 6 */
+    EXPLAIN_DEPTHS
+};
+
+struct explain;
+
+/* SOURCE_NAME is how the program is called in the output. */
+struct explain *explain_new(struct dpia *dpia, const struct source *source, const char *source_name,
+                            enum explain_depth depth);
+
+/* PROGRAM is the tree after the stage called NAME, which MEANING describes. */
+void explain_program(struct explain *explain, const char *name, const char *meaning,
+                     const struct program *program);
+void explain_strategy(struct explain *explain, const struct strategy_log *log);
+/* Observers; the data is the struct explain. */
+rewrite_observer explain_stage1, explain_stage2;
+gen_trace explain_stage3;
+/* TEXT is generated code, which MEANING describes; marked, if printed into such a buf. */
+void explain_target(struct explain *explain, const char *name, const char *meaning,
+                    const struct buf *text);
+
+/* Appends the derivation as text, or as a page of HTML. */
+void explain_print_text(struct explain *explain, struct buf *buf);
+void explain_print_html(struct explain *explain, struct buf *buf);
+
+#endif

@@ -1,0 +1,77 @@
+/* What the files of explain share. */
+#ifndef DPIAC_EXPLAIN_EXPLAIN_PRIVATE_H
+#define DPIAC_EXPLAIN_EXPLAIN_PRIVATE_H
+
+#include "base/vec.h"
+#include "explain/explain.h"
+
+enum { EXPLAIN_WIDTH = 96 };
+
+/* A text, and the places of the source that its parts come from, outer parts first. */
+struct explain_text {
+    const char *text; /* null: none */
+    const struct buf_mark *marks;
+    size_t mark_count;
+};
+
+/* One rewrite. */
+struct explain_step {
+    enum explain_depth depth; /* the stage that it belongs to */
+    const char *rule, *figure;
+    const char *entry;          /* the entry or function in which it is; null if not known */
+    struct loc loc;             /* of the redex */
+    const char *context;        /* what is around it, where WHOLE is not given */
+    struct explain_text before; /* the redex; null: the result of the step before */
+    struct explain_text after;
+    struct explain_text whole; /* the whole body afterwards, where that is short */
+    struct explain_text start; /* the whole body before, for the first step in an entry */
+    unsigned indent;           /* of stage III: how deep the expression lies */
+};
+
+struct explain_step_vec VEC(struct explain_step);
+
+/* The program after a stage. */
+struct explain_stage {
+    const char *name, *meaning;
+    struct explain_text text;
+    bool is_program; /* DPIA; else the target's text */
+};
+
+struct explain_stage_vec VEC(struct explain_stage);
+
+struct explain {
+    struct dpia *dpia;
+    struct arena *arena;
+    const struct source *source;
+    const char *source_name;
+    enum explain_depth depth;
+    struct explain_stage_vec stages;
+    struct explain_step_vec steps;
+    const struct program *program; /* after the last stage so far */
+    const void *entry; /* of the last step: whether the next one is the first of its entry */
+    bool is_short;     /* whether that entry is printed as a whole after each step */
+    struct explain_trace *trace; /* stage III (trace.c) */
+    const struct var *dots;      /* what is left out (elide.c); null until something is */
+};
+
+/* The text of BUF, which is freed. */
+struct explain_text explain_keep(struct explain *explain, struct buf *buf);
+/* PHRASE in lines of WIDTH; of a large one only what is not too deep. */
+struct explain_text explain_phrase(struct explain *explain, const struct phrase *phrase, int width);
+const struct phrase *explain_elide(struct explain *explain, const struct phrase *phrase);
+/* The nodes of PHRASE, or some number above LIMIT. */
+size_t explain_count_nodes(const struct phrase *phrase, size_t limit);
+struct explain_text explain_string(const char *text);
+/* "4:17", and the first line of the text at LOC, cut if it is long; "" where there is no place. */
+const char *explain_position(struct explain *explain, struct loc loc);
+const char *explain_excerpt(struct explain *explain, struct loc loc);
+
+/* The title of the steps of a stage, with the paper's section. */
+const char *explain_title(enum explain_depth depth);
+/* How what is printed in the steps of DEPTH is to be read, where it needs saying; else null. */
+const char *explain_note(enum explain_depth depth);
+/* The stage after which the steps of DEPTH come in the output: the name of the tree they lead to.
+ */
+const char *explain_tree(enum explain_depth depth);
+
+#endif

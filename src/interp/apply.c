@@ -1,0 +1,181 @@
+/* The lambda calculus of DPIA (dpia.txt Fig. 3b): variables, applications and projections, for all
+ * kinds of arguments.
+ *
+ * An argument is a phrase in its environment, evaluated where the parameter is mentioned: call by
+ * name, which commands need. In a functional program nothing can change in between, and flat
+ * arguments are computed before the call; so are those of the functions that a program keeps. */
+#include "interp/interp_private.h"
+
+struct meaning meaning_view(const struct view *view)
+{
+    return (struct meaning){.kind = MEANING_VIEW, .view = view};
+}
+
+struct meaning meaning_closure(const struct phrase *phrase, const struct env *env)
+{
+    return (struct meaning){.kind = MEANING_CLOSURE, .phrase = phrase, .env = env};
+}
+
+struct meaning meaning_pair(struct interp *interp, const struct view *fst, const struct view *snd)
+{
+    struct meaning *halves = REGION_ARRAY(interp->region, struct meaning, 2);
+    halves[0] = meaning_view(fst);
+    halves[1] = meaning_view(snd);
+    return (struct meaning){.kind = MEANING_PRODUCT, .fst = &halves[0], .snd = &halves[1]};
+}
+
+static struct meaning value_of(struct interp *interp, struct meaning meaning)
+{
+    return meaning.kind == MEANING_CLOSURE
+               ? eval_meaning(interp, meaning.env, meaning.phrase)
+               : meaning;
+}
+
+struct meaning meaning_half(struct interp *interp, struct meaning meaning, int which)
+{
+    if (meaning.kind == MEANING_PRODUCT)
+        return value_of(interp, which == 1 ? *meaning.fst : *meaning.snd);
+    const struct phrase *phrase = meaning.phrase;
+    if (meaning.kind != MEANING_CLOSURE || phrase->kind != PHRASE_PAIR)
+        bug(loc_none(), "the half of what is no product");
+    return eval_meaning(interp, meaning.env, which == 1 ? phrase->u.pair.fst : phrase->u.pair.snd);
+}
+
+static struct meaning variable(struct interp *interp, const struct env *env,
+                               const struct phrase *phrase)
+{
+    const struct meaning *bound = env_find(env, phrase->u.var);
+    if (bound == NULL)
+        bound = env_find(interp->globals, phrase->u.var);
+    if (bound == NULL)
+        bug(phrase->loc, "the variable '%s' has no meaning", phrase->u.var->name);
+    return value_of(interp, *bound);
+}
+
+/* What EXP is now. */
+static struct meaning computed(struct interp *interp, const struct env *env,
+                               const struct phrase *phrase)
+{
+    const struct shape *shape = eval_shape(interp, env, phrase->type->data, phrase->loc);
+    return meaning_view(
+        view_snapshot(interp, shape, eval_view(interp, env, phrase), &phrase->loc));
+}
+
+struct meaning eval_argument(struct interp *interp, const struct env *env,
+                             const struct phrase *phrase)
+{
+    if (!interp->functional || phrase->type->kind != TYPE_EXP)
+        return meaning_closure(phrase, env);
+    if (interp->lazy)
+        return meaning_view(view_delayed(interp, env, phrase));
+    if (data_is_flat(phrase->type->data))
+        return computed(interp, env, phrase);
+    return meaning_view(eval_view(interp, env, phrase));
+}
+
+/* Whether PHRASE is a call of one of the program's functions. */
+static bool is_call(const struct interp *interp, const struct phrase *phrase)
+{
+    while (phrase->kind == PHRASE_APP)
+        phrase = phrase->u.app.fun;
+    return phrase->kind == PHRASE_VAR && env_find(interp->globals, phrase->u.var) != NULL;
+}
+
+struct meaning apply(struct interp *interp, struct meaning fun, struct meaning arg)
+{
+    fun = value_of(interp, fun);
+    if (fun.kind != MEANING_CLOSURE || fun.phrase->kind != PHRASE_LAM)
+        bug(loc_none(), "what is no function is applied");
+    interp_step(interp, fun.phrase->loc);
+    const struct env *env = env_add(interp, fun.env, fun.phrase->u.lam.param, arg);
+    return eval_meaning(interp, env, fun.phrase->u.lam.body);
+}
+
+struct meaning apply_view(struct interp *interp, struct meaning fun, const struct view *arg)
+{
+    return apply(interp, fun, meaning_view(arg));
+}
+
+struct meaning apply_nat(struct interp *interp, struct meaning fun, int64_t arg)
+{
+    fun = value_of(interp, fun);
+    if (fun.kind != MEANING_CLOSURE || fun.phrase->kind != PHRASE_NAT_LAM)
+        bug(loc_none(), "what is no function of a nat is applied to one");
+    const struct env *env = env_add_nat(interp, fun.env, fun.phrase->u.nat_lam.param, arg);
+    return eval_meaning(interp, env, fun.phrase->u.nat_lam.body);
+}
+
+struct meaning apply_size(struct interp *interp, struct meaning fun, int64_t number)
+{
+    if (fun.kind == MEANING_CLOSURE && fun.phrase->kind == PHRASE_NAT_LAM)
+        check_nat(interp, fun.phrase->u.nat_lam.param->name, number, fun.phrase->loc);
+    return apply_nat(interp, fun, number);
+}
+
+static struct meaning application(struct interp *interp, const struct env *env,
+                                  const struct phrase *phrase)
+{
+    const struct phrase *arg = phrase->u.app.arg;
+    struct meaning fun = eval_meaning(interp, env, phrase->u.app.fun);
+    bool by_value = arg->type->kind == TYPE_EXP && !interp->lazy && is_call(interp, phrase);
+    return apply(interp, fun,
+                 by_value ? computed(interp, env, arg) : eval_argument(interp, env, arg));
+}
+
+static struct meaning data_application(struct interp *interp, const struct env *env,
+                                       const struct phrase *phrase)
+{
+    struct meaning fun = eval_meaning(interp, env, phrase->u.data_app.fun);
+    if (fun.kind != MEANING_CLOSURE || fun.phrase->kind != PHRASE_DATA_LAM)
+        bug(phrase->loc, "what is no function of a data type is applied to one");
+    const struct shape *shape = eval_shape(interp, env, phrase->u.data_app.arg, phrase->loc);
+    return eval_meaning(interp,
+                        env_add_data(interp, fun.env, fun.phrase->u.data_lam.param, shape),
+                        fun.phrase->u.data_lam.body);
+}
+
+struct meaning eval_meaning(struct interp *interp, const struct env *env,
+                            const struct phrase *phrase)
+{
+    switch (phrase->kind) {
+    case PHRASE_VAR:
+        return variable(interp, env, phrase);
+    case PHRASE_APP:
+        return application(interp, env, phrase);
+    case PHRASE_NAT_APP:
+        return apply_nat(interp, eval_meaning(interp, env, phrase->u.nat_app.fun),
+                         eval_nat(interp, env, phrase->u.nat_app.arg, phrase->loc));
+    case PHRASE_DATA_APP:
+        return data_application(interp, env, phrase);
+    case PHRASE_PROJ:
+        return meaning_half(interp, eval_meaning(interp, env, phrase->u.proj.pair),
+                            phrase->u.proj.which);
+    case PHRASE_LAM:
+    case PHRASE_NAT_LAM:
+    case PHRASE_DATA_LAM:
+    case PHRASE_PAIR:
+    case PHRASE_LITERAL:
+    case PHRASE_OPERATOR:
+    case PHRASE_PRIM:
+        break;
+    }
+    return meaning_closure(phrase, env);
+}
+
+struct meaning prim_function(struct interp *interp, const struct env *env,
+                             const struct phrase *phrase, size_t position)
+{
+    return eval_meaning(interp, env, phrase->u.prim.args[position]);
+}
+
+int64_t prim_size(struct interp *interp, const struct env *env, const struct phrase *phrase,
+                  size_t position)
+{
+    return eval_size(interp, env, phrase->u.prim.nats[position], phrase->loc);
+}
+
+const struct shape *prim_shape(struct interp *interp, const struct env *env,
+                               const struct phrase *phrase, size_t position)
+{
+    return eval_shape(interp, env, phrase->u.prim.datas[position], phrase->loc);
+}

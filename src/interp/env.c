@@ -1,0 +1,202 @@
+/* Environments: what the variables of a phrase stand for. A list that shares its tail, so that a
+ * closure keeps its environment for nothing. Nats and data types are evaluated here: sizes that
+ * cannot be are run-time errors of the program, as they are in the emitted code.
+ *
+ *     [n - 1]f32 where n is 0        size -1 is negative */
+#include "interp/interp_private.h"
+
+#include <inttypes.h>
+
+struct env {
+    const struct env *next;
+    const void *key; /* the variable */
+    struct meaning meaning;
+    int64_t number;
+    const struct shape *shape;
+};
+
+static struct env *extend(struct interp *interp, const struct env *env, const void *key)
+{
+    struct env *longer = REGION_NEW(interp->region, struct env);
+    longer->next = env;
+    longer->key = key;
+    return longer;
+}
+
+const struct env *env_add(struct interp *interp, const struct env *env, const struct var *var,
+                           struct meaning meaning)
+{
+    struct env *longer = extend(interp, env, var);
+    longer->meaning = meaning;
+    return longer;
+}
+
+const struct env *env_add_nat(struct interp *interp, const struct env *env,
+                               const struct nat_var *var, int64_t value)
+{
+    struct env *longer = extend(interp, env, var);
+    longer->number = value;
+    return longer;
+}
+
+const struct env *env_add_data(struct interp *interp, const struct env *env,
+                                const struct data_var *var, const struct shape *shape)
+{
+    struct env *longer = extend(interp, env, var);
+    longer->shape = shape;
+    return longer;
+}
+
+static const struct env *find(const struct env *env, const void *key)
+{
+    while (env != NULL && env->key != key)
+        env = env->next;
+    return env;
+}
+
+const struct meaning *env_find(const struct env *env, const struct var *var)
+{
+    const struct env *found = find(env, var);
+    return found == NULL ? NULL : &found->meaning;
+}
+
+bool env_find_nat(const struct env *env, const struct nat_var *var, int64_t *value)
+{
+    const struct env *found = find(env, var);
+    if (found != NULL)
+        *value = found->number;
+    return found != NULL;
+}
+
+/* ---- Nats ---- */
+
+static int64_t value_of_nat_var(void *data, const struct nat_var *var)
+{
+    int64_t value;
+    if (!env_find_nat(data, var, &value))
+        bug(loc_none(), "the nat '%s' has no value", var->name);
+    return value;
+}
+
+int64_t eval_nat(struct interp *interp, const struct env *env, const struct nat *nat,
+                 struct loc loc)
+{
+    bool ok = true;
+    int64_t value = nat_eval(nat, value_of_nat_var, (void *)env, &ok);
+    if (!ok)
+        interp_fail(interp, INTERP_ERROR_SIZE, loc,
+                    "a size is too large, or divides by a number that is not positive");
+    return value;
+}
+
+int64_t eval_size(struct interp *interp, const struct env *env, const struct nat *nat,
+                  struct loc loc)
+{
+    int64_t value = eval_nat(interp, env, nat, loc);
+    if (value < 0)
+        interp_fail(interp, INTERP_ERROR_SIZE, loc, "size %" PRId64 " is negative", value);
+    return value;
+}
+
+void check_nat(struct interp *interp, const char *name, int64_t value, struct loc loc)
+{
+    if (value < 0 || value > MAX_SIZE)
+        interp_fail(interp, INTERP_ERROR_SIZE, loc, "'%s' is %" PRId64 ", which is %s", name,
+                    value, value < 0 ? "negative" : "too large");
+}
+
+/* ---- Shapes ---- */
+
+static struct shape *new_shape(struct interp *interp, enum data_kind kind)
+{
+    struct shape *shape = REGION_NEW(interp->region, struct shape);
+    shape->kind = kind;
+    shape->cells = 1;
+    return shape;
+}
+
+const struct shape *shape_scalar(struct interp *interp, enum scalar scalar)
+{
+    struct shape *shape = new_shape(interp, DATA_SCALAR);
+    shape->scalar = scalar;
+    return shape;
+}
+
+static const struct shape *idx_shape(struct interp *interp, int64_t size)
+{
+    struct shape *shape = new_shape(interp, DATA_IDX);
+    shape->scalar = SCALAR_I64;
+    shape->size = size;
+    return shape;
+}
+
+static const struct shape *vector_shape(struct interp *interp, enum scalar scalar, unsigned width)
+{
+    struct shape *shape = new_shape(interp, DATA_VECTOR);
+    shape->scalar = scalar;
+    shape->size = shape->cells = width;
+    return shape;
+}
+
+/* An array of more cells than 64 bits count has the greatest number of them, which no interpreter
+ * has room for. */
+const struct shape *shape_array(struct interp *interp, int64_t size, const struct shape *elem)
+{
+    struct shape *shape = new_shape(interp, DATA_ARRAY);
+    shape->size = size;
+    shape->fst = elem;
+    if (__builtin_mul_overflow(size, elem->cells, &shape->cells))
+        shape->cells = INT64_MAX;
+    return shape;
+}
+
+static const struct shape *pair_shape(struct interp *interp, const struct shape *fst,
+                                      const struct shape *snd)
+{
+    struct shape *shape = new_shape(interp, DATA_PAIR);
+    shape->fst = fst;
+    shape->snd = snd;
+    if (__builtin_add_overflow(fst->cells, snd->cells, &shape->cells))
+        shape->cells = INT64_MAX;
+    return shape;
+}
+
+static const struct shape *shape_of_var(const struct env *env, const struct data_var *var,
+                                        struct loc loc)
+{
+    const struct env *found = find(env, var);
+    if (found == NULL)
+        bug(loc, "the data type '%s' has no meaning", var->name);
+    return found->shape;
+}
+
+const struct shape *eval_shape(struct interp *interp, const struct env *env,
+                               const struct data *data, struct loc loc)
+{
+    switch (data->kind) {
+    case DATA_VAR:
+        return shape_of_var(env, data->var, loc);
+    case DATA_SCALAR:
+        return shape_scalar(interp, data->scalar);
+    case DATA_IDX:
+        return idx_shape(interp, eval_nat(interp, env, data->size, loc));
+    case DATA_VECTOR:
+        return vector_shape(interp, data->scalar, data->width);
+    case DATA_ARRAY:
+        return shape_array(interp, eval_size(interp, env, data->size, loc),
+                           eval_shape(interp, env, data->fst, loc));
+    case DATA_PAIR:
+        return pair_shape(interp, eval_shape(interp, env, data->fst, loc),
+                          eval_shape(interp, env, data->snd, loc));
+    }
+    bug(loc, "a data type of unknown kind");
+}
+
+bool shape_equal(const struct shape *a, const struct shape *b)
+{
+    if (a->kind != b->kind || a->scalar != b->scalar || a->size != b->size)
+        return false;
+    if (a->kind == DATA_PAIR)
+        return shape_equal(a->fst, b->fst) && shape_equal(a->snd, b->snd);
+    return a->kind != DATA_ARRAY || shape_equal(a->fst, b->fst);
+}

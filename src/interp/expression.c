@@ -1,0 +1,149 @@
+/* Expressions and acceptors: literals, scalar operators, calls, and primitives by their class. */
+#include "interp/interp_private.h"
+#include "interp/scalar.h"
+
+static struct literal operate(struct interp *interp, const struct phrase *phrase,
+                              const struct literal *args, enum scalar from, enum scalar to)
+{
+    enum scalar_fault fault;
+    enum operator op = phrase->u.oper.op;
+    struct literal result = scalar_operate(op, from, to, args, &fault);
+    if (fault == SCALAR_DIVISION_BY_ZERO)
+        interp_fail(interp, INTERP_ERROR_DIVISION, phrase->loc, "'%s' divides by zero",
+                    operator_name(op));
+    if (fault == SCALAR_NEGATIVE_EXPONENT)
+        interp_fail(interp, INTERP_ERROR_EXPONENT, phrase->loc, "'%s' has a negative exponent",
+                    operator_name(op));
+    return result;
+}
+
+static enum scalar lane_type(const struct data *data)
+{
+    return data->kind == DATA_IDX ? SCALAR_I64 : data->scalar;
+}
+
+/* A vector: the operator on each lane. */
+static const struct view *operate_on_vectors(struct interp *interp, const struct env *env,
+                                             const struct phrase *phrase)
+{
+    const struct view *views[3] = {0};
+    struct literal args[3] = {{0}};
+    const struct data *data = phrase_data(phrase), *from = phrase->u.oper.from;
+    const struct view *result = view_block(
+        interp, block_new(interp, NULL, eval_shape(interp, env, data, phrase->loc), phrase->loc));
+    for (size_t k = 0; k < phrase->u.oper.arg_count; k++)
+        views[k] = eval_view(interp, env, phrase->u.oper.args[k]);
+    for (unsigned lane = 0; lane < from->width; lane++) {
+        for (size_t k = 0; k < phrase->u.oper.arg_count; k++)
+            args[k] = view_read(interp, view_at(interp, views[k], lane, phrase->loc),
+                                &phrase->loc);
+        view_write(interp, view_at(interp, result, lane, phrase->loc),
+                   operate(interp, phrase, args, from->scalar, data->scalar), &phrase->loc);
+    }
+    return result;
+}
+
+/* dpia.txt Fig. 4a, first group; operators.def. All operands are computed first. */
+static const struct view *eval_operator(struct interp *interp, const struct env *env,
+                                        const struct phrase *phrase)
+{
+    struct literal args[3] = {{0}};
+    if (phrase->u.oper.from->kind == DATA_VECTOR)
+        return operate_on_vectors(interp, env, phrase);
+    for (size_t k = 0; k < phrase->u.oper.arg_count; k++)
+        args[k] = eval_scalar(interp, env, phrase->u.oper.args[k]);
+    return view_scalar(interp, operate(interp, phrase, args, lane_type(phrase->u.oper.from),
+                                       lane_type(phrase_data(phrase))));
+}
+
+static const struct view *eval_primitive(struct interp *interp, const struct env *env,
+                                         const struct phrase *phrase)
+{
+    switch (primitive_class(phrase->u.prim.prim)) {
+    case PRIM_LAYOUT:
+    case PRIM_ACCEPTOR:
+        return eval_layout(interp, env, phrase);
+    case PRIM_FUNCTIONAL:
+        return eval_functional(interp, env, phrase);
+    case PRIM_INTERMEDIATE:
+    case PRIM_IMPERATIVE:
+        break;
+    }
+    bug(phrase->loc, "a command stands where an expression is read");
+}
+
+/* A function that has been through stage I still wants the acceptor for its result. */
+static const struct view *run_function(struct interp *interp, struct meaning meaning)
+{
+    const struct var *out = meaning.phrase->u.lam.param;
+    struct loc loc = meaning.phrase->loc;
+    const struct shape *shape = eval_shape(interp, meaning.env, out->type->data, loc);
+    const struct view *result = view_block(interp, block_new(interp, out->name, shape, loc));
+    meaning_run(interp, apply_view(interp, meaning, result));
+    return result;
+}
+
+const struct view *meaning_to_view(struct interp *interp, struct meaning meaning)
+{
+    if (meaning.kind == MEANING_VIEW)
+        return meaning.view;
+    if (meaning.kind != MEANING_CLOSURE)
+        bug(loc_none(), "what is no expression is read");
+    const struct phrase *phrase = meaning.phrase;
+    switch (phrase->kind) {
+    case PHRASE_LITERAL:
+        return view_scalar(interp, phrase->u.literal);
+    case PHRASE_OPERATOR:
+        return eval_operator(interp, meaning.env, phrase);
+    case PHRASE_PRIM:
+        return eval_primitive(interp, meaning.env, phrase);
+    case PHRASE_LAM:
+        return run_function(interp, meaning);
+    case PHRASE_VAR:
+    case PHRASE_APP:
+    case PHRASE_NAT_APP:
+    case PHRASE_DATA_APP:
+    case PHRASE_PROJ:
+        return eval_view(interp, meaning.env, phrase);
+    case PHRASE_NAT_LAM:
+    case PHRASE_DATA_LAM:
+    case PHRASE_PAIR:
+        break;
+    }
+    bug(phrase->loc, "what is no expression is read");
+}
+
+const struct view *eval_view(struct interp *interp, const struct env *env,
+                             const struct phrase *phrase)
+{
+    interp_step(interp, phrase->loc);
+    return meaning_to_view(interp, eval_meaning(interp, env, phrase));
+}
+
+struct literal eval_scalar(struct interp *interp, const struct env *env,
+                           const struct phrase *phrase)
+{
+    return view_read(interp, eval_view(interp, env, phrase), &phrase->loc);
+}
+
+bool eval_bool(struct interp *interp, const struct env *env, const struct phrase *phrase)
+{
+    return eval_scalar(interp, env, phrase).bits != 0;
+}
+
+int64_t eval_int(struct interp *interp, const struct env *env, const struct phrase *phrase)
+{
+    return (int64_t)eval_scalar(interp, env, phrase).bits;
+}
+
+const struct view *eval_part(struct interp *interp, const struct env *env,
+                             const struct phrase *phrase)
+{
+    const struct data *data = phrase->type->data;
+    if (!data_is_flat(data) && !interp->lazy)
+        return eval_view(interp, env, phrase);
+    if (!interp->functional || interp->lazy)
+        return view_delayed(interp, env, phrase);
+    return view_snapshot(interp, eval_shape(interp, env, data, phrase->loc),
+                         eval_view(interp, env, phrase), &phrase->loc);
+}

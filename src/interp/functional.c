@@ -1,0 +1,323 @@
+/* Functional primitives that compute (dpia.txt Fig. 4a and primitives.def). What they compute lies
+ * in memory of its own, which is written once; what a step needs besides is given back after it.
+ *
+ * All levels of map mean the same, and so do the three reductions but for the order of their
+ * operator's arguments; scan gives all prefixes that reduce goes through:
+ *
+ *     reduce f z [x0, x1]         f x1 (f x0 z)
+ *     reduceAssoc f z [x0, x1]    f (f z x0) x1
+ *     scan f z [x0, x1]           [f x0 z, f x1 (f x0 z)] */
+#include "interp/interp_private.h"
+
+struct use {
+    struct interp *interp;
+    const struct env *env;
+    const struct phrase *phrase;
+};
+
+static const struct view *arg(const struct use *use, size_t position)
+{
+    return eval_view(use->interp, use->env, use->phrase->u.prim.args[position]);
+}
+
+static const struct loc *place(const struct use *use)
+{
+    return &use->phrase->loc;
+}
+
+static const struct view *at(const struct use *use, const struct view *array, int64_t index)
+{
+    return view_at(use->interp, array, index, use->phrase->loc);
+}
+
+static const struct view *memory(const struct use *use, const struct shape *shape)
+{
+    return view_block(use->interp, block_new(use->interp, NULL, shape, use->phrase->loc));
+}
+
+/* FUN applied to ARGUMENT: a number is computed before; a pair, like an array, is a view. */
+static struct meaning call(const struct use *use, struct meaning fun, const struct view *argument)
+{
+    const struct data *data = fun.phrase->kind == PHRASE_LAM
+                                  ? fun.phrase->u.lam.param->type->data
+                                  : NULL;
+    if (data != NULL && data->kind != DATA_PAIR && data_is_flat(data))
+        argument = view_snapshot(use->interp,
+                                 eval_shape(use->interp, fun.env, data, use->phrase->loc),
+                                 argument, place(use));
+    return apply_view(use->interp, fun, argument);
+}
+
+static const struct view *call1(const struct use *use, struct meaning fun, const struct view *x)
+{
+    return meaning_to_view(use->interp, call(use, fun, x));
+}
+
+static const struct view *call2(const struct use *use, struct meaning fun, const struct view *x,
+                                const struct view *y)
+{
+    return meaning_to_view(use->interp, call(use, call(use, fun, x), y));
+}
+
+static struct meaning function(const struct use *use, size_t position)
+{
+    return prim_function(use->interp, use->env, use->phrase, position);
+}
+
+/* A value that is replaced step by step: while the new one is made, the old one can be read. */
+struct fold {
+    const struct shape *shape;
+    const struct view *now, *next;
+};
+
+static struct fold fold_start(const struct use *use, const struct shape *shape,
+                              const struct view *init)
+{
+    struct fold fold = {shape, memory(use, shape), memory(use, shape)};
+    view_assign(use->interp, shape, fold.now, init, place(use));
+    return fold;
+}
+
+static void fold_step(const struct use *use, struct fold *fold, const struct view *next)
+{
+    view_assign(use->interp, fold->shape, fold->next, next, place(use));
+    const struct view *old = fold->now;
+    fold->now = fold->next;
+    fold->next = old;
+}
+
+/* ---- Fig. 4a ---- */
+
+static const struct view *map(const struct use *use)
+{
+    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
+    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 1);
+    const struct view *result = memory(use, shape_array(use->interp, n, elem));
+    struct meaning fun = function(use, 0);
+    const struct view *array = arg(use, 1);
+    for (int64_t i = 0; i < n; i++) {
+        struct mark mark = interp_mark(use->interp);
+        view_assign(use->interp, elem, at(use, result, i), call1(use, fun, at(use, array, i)),
+                    place(use));
+        interp_release(use->interp, mark);
+    }
+    return result;
+}
+
+/* reduce, scan and their associative forms. ACCUMULATOR_FIRST: the operator takes (accumulator,
+ * element). With PREFIXES, an array, it gets what each step comes to. */
+static const struct view *fold_array(const struct use *use, const struct shape *shape,
+                                     bool accumulator_first, const struct view *prefixes)
+{
+    struct meaning fun = function(use, 0);
+    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
+    struct fold fold = fold_start(use, shape, arg(use, 1));
+    const struct view *array = arg(use, 2);
+    for (int64_t i = 0; i < n; i++) {
+        struct mark mark = interp_mark(use->interp);
+        const struct view *x = at(use, array, i);
+        fold_step(use, &fold, accumulator_first ? call2(use, fun, fold.now, x)
+                                                : call2(use, fun, x, fold.now));
+        if (prefixes != NULL)
+            view_assign(use->interp, shape, at(use, prefixes, i), fold.now, place(use));
+        interp_release(use->interp, mark);
+    }
+    return fold.now;
+}
+
+/* DATA is the position of the accumulator's type among the data arguments. */
+static const struct view *reduce(const struct use *use, size_t data, bool accumulator_first)
+{
+    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, data);
+    return fold_array(use, shape, accumulator_first, NULL);
+}
+
+static const struct view *scan(const struct use *use, size_t data, bool accumulator_first)
+{
+    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, data);
+    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
+    const struct view *result = memory(use, shape_array(use->interp, n, shape));
+    fold_array(use, shape, accumulator_first, result);
+    return result;
+}
+
+/* ---- Beyond Fig. 4 ---- */
+
+static const struct view *array_of(const struct use *use)
+{
+    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    size_t count = use->phrase->u.prim.arg_count;
+    const struct view *result = memory(use, shape_array(use->interp, (int64_t)count, elem));
+    for (size_t k = 0; k < count; k++)
+        view_assign(use->interp, elem, at(use, result, (int64_t)k), arg(use, k), place(use));
+    return result;
+}
+
+/* Bound once. Where memory may change, an array is bound as the view that it is. */
+static const struct view *let(const struct use *use)
+{
+    const struct data *data = use->phrase->u.prim.datas[0];
+    const struct view *bound = arg(use, 0);
+    if (use->interp->functional || data_is_flat(data))
+        bound = view_snapshot(use->interp, prim_shape(use->interp, use->env, use->phrase, 0),
+                              bound, place(use));
+    return meaning_to_view(use->interp, apply_view(use->interp, function(use, 1), bound));
+}
+
+static const struct view *choose(const struct use *use)
+{
+    return arg(use, eval_bool(use->interp, use->env, use->phrase->u.prim.args[0]) ? 1 : 2);
+}
+
+static const struct view *let_nat(const struct use *use)
+{
+    int64_t number = eval_int(use->interp, use->env, use->phrase->u.prim.args[0]);
+    return meaning_to_view(use->interp, apply_size(use->interp, function(use, 1), number));
+}
+
+static const struct view *scatter(const struct use *use)
+{
+    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
+    int64_t m = prim_size(use->interp, use->env, use->phrase, 1);
+    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    const struct view *result = memory(use, shape_array(use->interp, n, elem));
+    view_assign(use->interp, shape_array(use->interp, n, elem), result, arg(use, 0), place(use));
+    const struct view *indices = arg(use, 1), *values = arg(use, 2);
+    for (int64_t j = 0; j < m; j++) {
+        struct mark mark = interp_mark(use->interp);
+        int64_t i = (int64_t)view_read(use->interp, at(use, indices, j), place(use)).bits;
+        if (i >= 0 && i < n)
+            view_assign(use->interp, elem, at(use, result, i), at(use, values, j), place(use));
+        interp_release(use->interp, mark);
+    }
+    return result;
+}
+
+static const struct view *update(const struct use *use)
+{
+    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
+    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    const struct shape *shape = shape_array(use->interp, n, elem);
+    const struct view *result = memory(use, shape);
+    int64_t index = eval_int(use->interp, use->env, use->phrase->u.prim.args[1]);
+    view_assign(use->interp, shape, result, arg(use, 0), place(use));
+    view_assign(use->interp, elem, at(use, result, index), arg(use, 2), place(use));
+    return result;
+}
+
+/* iterate; NUMBERED: loop, whose function takes the step's number first. */
+static const struct view *iterate(const struct use *use, bool numbered)
+{
+    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
+    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, 0);
+    struct meaning fun = function(use, 0);
+    struct fold fold = fold_start(use, shape, arg(use, 1));
+    for (int64_t i = 0; i < n; i++) {
+        struct mark mark = interp_mark(use->interp);
+        fold_step(use, &fold, numbered ? call2(use, fun, view_index(use->interp, i), fold.now)
+                                       : call1(use, fun, fold.now));
+        interp_release(use->interp, mark);
+    }
+    return fold.now;
+}
+
+static const struct view *loop_while(const struct use *use)
+{
+    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, 0);
+    struct meaning holds = function(use, 0), fun = function(use, 1);
+    struct fold fold = fold_start(use, shape, arg(use, 2));
+    for (;;) {
+        struct mark mark = interp_mark(use->interp);
+        bool more =
+            view_read(use->interp, call1(use, holds, fold.now), place(use)).bits != 0;
+        if (more)
+            fold_step(use, &fold, call1(use, fun, fold.now));
+        interp_release(use->interp, mark);
+        if (!more)
+            return fold.now;
+    }
+}
+
+static const struct view *assert_that(const struct use *use)
+{
+    if (!eval_bool(use->interp, use->env, use->phrase->u.prim.args[0]))
+        interp_fail(use->interp, INTERP_ERROR_ASSERT, use->phrase->loc, "an assertion fails");
+    return arg(use, 1);
+}
+
+static const struct view *filter(const struct use *use)
+{
+    int64_t n = prim_size(use->interp, use->env, use->phrase, 0), count = 0;
+    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    const struct view *kept = memory(use, shape_array(use->interp, n, elem));
+    struct meaning holds = function(use, 0);
+    const struct view *array = arg(use, 1);
+    for (int64_t i = 0; i < n; i++) {
+        struct mark mark = interp_mark(use->interp);
+        const struct view *x = at(use, array, i);
+        if (view_read(use->interp, call1(use, holds, x), place(use)).bits != 0)
+            view_assign(use->interp, elem, at(use, kept, count++), x, place(use));
+        interp_release(use->interp, mark);
+    }
+    struct meaning rest = apply_nat(use->interp, function(use, 2), count);
+    kept = view_slice(use->interp, kept, 0, count);
+    return meaning_to_view(use->interp, apply_view(use->interp, rest, kept));
+}
+
+static const struct view *functional(const struct use *use)
+{
+    switch (use->phrase->u.prim.prim) {
+    case PRIM_MAP:
+    case PRIM_MAP_GLOBAL:
+    case PRIM_MAP_WORKGROUP:
+    case PRIM_MAP_LOCAL:
+    case PRIM_MAP_SEQ:
+        return map(use);
+    case PRIM_REDUCE_ASSOC:
+    case PRIM_REDUCE_COMM:
+        return reduce(use, 0, true);
+    case PRIM_REDUCE:
+        return reduce(use, 1, false);
+    case PRIM_SCAN:
+        return scan(use, 1, false);
+    case PRIM_SCAN_ASSOC:
+        return scan(use, 0, true);
+    case PRIM_ARRAY:
+        return array_of(use);
+    case PRIM_LET:
+        return let(use);
+    case PRIM_IF:
+        return choose(use);
+    case PRIM_LET_NAT:
+        return let_nat(use);
+    case PRIM_SCATTER:
+        return scatter(use);
+    case PRIM_UPDATE:
+        return update(use);
+    case PRIM_ITERATE:
+        return iterate(use, false);
+    case PRIM_LOOP:
+        return iterate(use, true);
+    case PRIM_WHILE:
+        return loop_while(use);
+    case PRIM_ASSERT:
+        return assert_that(use);
+    case PRIM_FILTER:
+        return filter(use);
+#define CASES_LAYOUT(suffix) case PRIM_##suffix:
+#define CASES_IMPERATIVE(suffix) case PRIM_##suffix:
+#define CASES_ACCEPTOR(suffix) case PRIM_##suffix:
+#define CASES_INTERMEDIATE(suffix) case PRIM_##suffix:
+#include "dpia/primitive_cases.def"
+    case PRIM_COUNT:
+        break;
+    }
+    bug(use->phrase->loc, "'%s' is not functional", primitive_name(use->phrase->u.prim.prim));
+}
+
+const struct view *eval_functional(struct interp *interp, const struct env *env,
+                                   const struct phrase *phrase)
+{
+    const struct use use = {interp, env, phrase};
+    return interp->lazy ? eval_lazily(interp, env, phrase) : functional(&use);
+}

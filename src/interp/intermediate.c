@@ -1,0 +1,244 @@
+/* Intermediate combinators (dpia.txt Fig. 4c, 6.2 and primitives.def), as 4.2 defines them, but for
+ * one thing: the body of reduceI is given the old accumulator to read and a new one to write, which
+ * becomes the old one after the step. (With both halves of one variable, as in the paper, a body
+ * that writes one component and then reads the other would go wrong: docs/dpia.md, Accumulators.)
+ *
+ *     A(E)(acc) is acc := E, and C(E)(C) is C applied to E: Theorem 4.1. */
+#include "interp/interp_private.h"
+
+struct use {
+    struct interp *interp;
+    const struct env *env;
+    const struct phrase *phrase;
+};
+
+static const struct view *arg(const struct use *use, size_t position)
+{
+    return eval_view(use->interp, use->env, use->phrase->u.prim.args[position]);
+}
+
+static struct meaning function(const struct use *use, size_t position)
+{
+    return prim_function(use->interp, use->env, use->phrase, position);
+}
+
+static const struct view *at(const struct use *use, const struct view *array, int64_t index)
+{
+    return view_at(use->interp, array, index, use->phrase->loc);
+}
+
+/* What the body is given of an array is the phrase (idx E i), read where it is mentioned. */
+static const struct view *element(const struct use *use, const struct view *array, int64_t index)
+{
+    return view_element(use->interp, array, index, use->phrase->loc);
+}
+
+static const struct view *memory(const struct use *use, const char *name,
+                                 const struct shape *shape)
+{
+    return view_block(use->interp, block_new(use->interp, name, shape, use->phrase->loc));
+}
+
+static void assign(const struct use *use, const struct shape *shape, const struct view *acc,
+                   const struct view *exp)
+{
+    view_assign(use->interp, shape, acc, exp, &use->phrase->loc);
+}
+
+/* FUN applied to two or three views, run. */
+static void run2(const struct use *use, struct meaning fun, const struct view *a,
+                 const struct view *b)
+{
+    meaning_run(use->interp, apply_view(use->interp, apply_view(use->interp, fun, a), b));
+}
+
+static void run3(const struct use *use, struct meaning fun, const struct view *a,
+                 const struct view *b, const struct view *c)
+{
+    run2(use, apply_view(use->interp, fun, a), b, c);
+}
+
+/* ---- mapI ---- */
+
+struct mapping {
+    const struct use *use;
+    struct meaning fun;
+    const struct view *array, *acc;
+};
+
+static void map_iteration(struct interp *interp, void *data, int64_t i)
+{
+    const struct mapping *mapping = data;
+    (void)interp;
+    run2(mapping->use, mapping->fun, element(mapping->use, mapping->array, i),
+         at(mapping->use, mapping->acc, i));
+}
+
+static void map(const struct use *use, bool parallel)
+{
+    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
+    struct mapping mapping = {use, function(use, 0), arg(use, 1), arg(use, 2)};
+    if (parallel)
+        run_parallel(use->interp, use->phrase, n, map_iteration, &mapping);
+    else
+        run_in_order(use->interp, use->phrase, n, map_iteration, &mapping);
+}
+
+/* ---- Accumulators ---- */
+
+struct accumulator {
+    const struct shape *shape;
+    const struct view *now, *next;
+};
+
+/* What the next step does not write keeps its value, as if there were one variable only. */
+static void advance(struct accumulator *all)
+{
+    const struct view *old = all->now;
+    all->now = all->next;
+    all->next = old;
+    block_copy(old->u.cells.block, all->now->u.cells.block);
+}
+
+static struct accumulator start(const struct use *use, const struct shape *shape,
+                                const struct view *init)
+{
+    struct accumulator all = {shape, memory(use, "accumulator", shape),
+                              memory(use, "accumulator", shape)};
+    assign(use, shape, all.next, init);
+    advance(&all);
+    return all;
+}
+
+/* reduceI F I E C, and scanI F I E A where PREFIXES is A. */
+static struct accumulator fold(const struct use *use, const struct view *prefixes)
+{
+    struct meaning fun = function(use, 0);
+    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
+    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, 1);
+    struct accumulator all = start(use, shape, arg(use, 1));
+    const struct view *array = arg(use, 2);
+    for (int64_t i = 0; i < n; i++) {
+        struct mark mark = interp_mark(use->interp);
+        run3(use, fun, element(use, array, i), all.now, all.next);
+        advance(&all);
+        if (prefixes != NULL)
+            assign(use, shape, at(use, prefixes, i), all.now);
+        interp_release(use->interp, mark);
+    }
+    return all;
+}
+
+static void reduce(const struct use *use)
+{
+    struct accumulator all = fold(use, NULL);
+    meaning_run(use->interp, apply_view(use->interp, function(use, 3), all.now));
+}
+
+/* whileI P F I C */
+static void loop_while(const struct use *use)
+{
+    struct meaning holds = function(use, 0), fun = function(use, 1);
+    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, 0);
+    struct accumulator all = start(use, shape, arg(use, 2));
+    const struct view *more = memory(use, "condition", shape_scalar(use->interp, SCALAR_BOOL));
+    for (;;) {
+        struct mark mark = interp_mark(use->interp);
+        interp_step(use->interp, use->phrase->loc);
+        run2(use, holds, all.now, more);
+        if (view_read(use->interp, more, &use->phrase->loc).bits == 0)
+            break;
+        run2(use, fun, all.now, all.next);
+        advance(&all);
+        interp_release(use->interp, mark);
+    }
+    meaning_run(use->interp, apply_view(use->interp, function(use, 3), all.now));
+}
+
+/* ---- filterI ---- */
+
+/* filterI P E C */
+static void filter(const struct use *use)
+{
+    int64_t n = prim_size(use->interp, use->env, use->phrase, 0), count = 0;
+    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    const struct view *kept = memory(use, "kept", shape_array(use->interp, n, elem));
+    const struct view *holds = memory(use, "condition", shape_scalar(use->interp, SCALAR_BOOL));
+    struct meaning fun = function(use, 0);
+    const struct view *array = arg(use, 1);
+    for (int64_t i = 0; i < n; i++) {
+        struct mark mark = interp_mark(use->interp);
+        run2(use, fun, element(use, array, i), holds);
+        if (view_read(use->interp, holds, &use->phrase->loc).bits != 0)
+            assign(use, elem, at(use, kept, count++), at(use, array, i));
+        interp_release(use->interp, mark);
+    }
+    kept = view_slice(use->interp, kept, 0, count);
+    struct meaning rest = apply_nat(use->interp, function(use, 2), count);
+    meaning_run(use->interp, apply_view(use->interp, rest, kept));
+}
+
+/* ---- The translations that are still to be done ---- */
+
+static void accept(const struct use *use)
+{
+    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, 0);
+    const struct view *exp = arg(use, 0);
+    assign(use, shape, arg(use, 1), exp);
+}
+
+static void pass_on(const struct use *use)
+{
+    struct meaning exp = meaning_closure(use->phrase->u.prim.args[0], use->env);
+    const struct data *data = use->phrase->u.prim.datas[0];
+    if (!data_is_flat(data))
+        exp = meaning_view(arg(use, 0));
+    meaning_run(use->interp, apply(use->interp, function(use, 1), exp));
+}
+
+static void intermediate(const struct use *use)
+{
+    switch (use->phrase->u.prim.prim) {
+    case PRIM_MAPI:
+    case PRIM_MAPI_GLOBAL:
+    case PRIM_MAPI_WORKGROUP:
+    case PRIM_MAPI_LOCAL:
+        map(use, true);
+        return;
+    case PRIM_MAPI_SEQ:
+        map(use, false);
+        return;
+    case PRIM_REDUCEI:
+        reduce(use);
+        return;
+    case PRIM_SCANI:
+        fold(use, arg(use, 3));
+        return;
+    case PRIM_WHILEI:
+        loop_while(use);
+        return;
+    case PRIM_FILTERI:
+        filter(use);
+        return;
+    case PRIM_TRANSLATE_A:
+        accept(use);
+        return;
+    case PRIM_TRANSLATE_C:
+        pass_on(use);
+        return;
+#define CASES_LAYOUT(suffix) case PRIM_##suffix:
+#define CASES_FUNCTIONAL(suffix) case PRIM_##suffix:
+#define CASES_IMPERATIVE(suffix) case PRIM_##suffix:
+#define CASES_ACCEPTOR(suffix) case PRIM_##suffix:
+#include "dpia/primitive_cases.def"
+    case PRIM_COUNT:
+        break;
+    }
+    bug(use->phrase->loc, "'%s' is not intermediate", primitive_name(use->phrase->u.prim.prim));
+}
+
+void run_intermediate(struct interp *interp, const struct env *env, const struct phrase *phrase)
+{
+    const struct use use = {interp, env, phrase};
+    intermediate(&use);
+}

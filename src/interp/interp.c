@@ -1,0 +1,139 @@
+/* The interpreters of DPIA: entries, and how a run ends.
+ *
+ * Functional and imperative programs share the meaning of expressions. A functional entry is
+ * evaluated to a view, which is then read in full; an imperative one is run, and what it left in
+ * its acceptors is the result. A run ends early, wherever it is, with a jump to its start. */
+#include "interp/interp.h"
+
+#include <stdarg.h>
+
+#include "interp/interp_private.h"
+
+#define DEFAULT_CELLS ((uint64_t)1 << 24)
+
+/* A lazy run keeps all that it makes. */
+#define MOST_LAZY_STEPS ((uint64_t)1 << 20)
+
+_Noreturn static void stop(struct interp *interp, enum interp_status status,
+                           enum interp_error error, struct loc loc, const char *message)
+{
+    interp->outcome.status = status;
+    interp->outcome.error = error;
+    interp->outcome.loc = loc;
+    interp->outcome.message = message;
+    longjmp(interp->escape, 1);
+}
+
+void interp_fail(struct interp *interp, enum interp_error error, struct loc loc,
+                 const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *message = arena_vprintf(dpia_arena(interp->dpia), format, args);
+    va_end(args);
+    stop(interp, INTERP_FAILED, error, loc, message);
+}
+
+void interp_stop(struct interp *interp, enum interp_status status, struct loc loc,
+                 const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *message = arena_vprintf(dpia_arena(interp->dpia), format, args);
+    va_end(args);
+    stop(interp, status, INTERP_ERROR_NONE, loc, message);
+}
+
+void interp_step(struct interp *interp, struct loc loc)
+{
+    interp->steps++;
+    if (interp->lazy && interp->steps > MOST_LAZY_STEPS)
+        interp_stop(interp, INTERP_GAVE_UP, loc, "not done lazily after %llu steps",
+                    (unsigned long long)MOST_LAZY_STEPS);
+    if (interp->options.steps != 0 && interp->steps > interp->options.steps)
+        interp_stop(interp, INTERP_GAVE_UP, loc, "not done after %llu steps",
+                    (unsigned long long)interp->options.steps);
+}
+
+/* The value of `lanes`, and the functions that the program keeps. */
+static void bind_globals(struct interp *interp)
+{
+    const struct program *program = interp->program;
+    const struct env *env = NULL;
+    int64_t lanes = interp->options.lanes < 1 ? 1 : interp->options.lanes;
+    if (program->lanes != NULL)
+        env = env_add_nat(interp, env, program->lanes, lanes);
+    for (size_t i = 0; i < program->functions.len; i++)
+        env = env_add(interp, env, program->functions.at[i].var,
+                       meaning_closure(program->functions.at[i].body, env));
+    interp->globals = env;
+}
+
+static void add_result(struct interp *interp, const struct value **values,
+                       const struct data **types, const struct block *block)
+{
+    values[interp->outcome.result_count] = block_value(interp, block);
+    types[interp->outcome.result_count] = shape_data(interp, block->shape);
+    interp->outcome.result_count++;
+}
+
+/* The value of an expression, in memory of its own. */
+static struct block *evaluate(struct interp *interp, const struct env *env,
+                              const struct entry *entry)
+{
+    const struct shape *shape =
+        eval_shape(interp, env, entry->body->type->data, entry->body->loc);
+    struct block *result = block_new(interp, NULL, shape, entry->body->loc);
+    view_assign(interp, shape, view_block(interp, result), eval_view(interp, env, entry->body),
+                &entry->body->loc);
+    return result;
+}
+
+static void run_entry(struct interp *interp, const struct entry *entry,
+                      const struct value *const *args)
+{
+    struct arena *arena = dpia_arena(interp->dpia);
+    size_t count = entry_arg_count(entry);
+    struct block **blocks = ARENA_ARRAY(arena, struct block *, count);
+    const struct value **values = ARENA_ARRAY(arena, const struct value *, count + 1);
+    const struct data **types = ARENA_ARRAY(arena, const struct data *, count + 1);
+    bind_globals(interp);
+    const struct env *env = bind_params(interp, entry, args, blocks);
+    if (interp->functional)
+        add_result(interp, values, types, evaluate(interp, env, entry));
+    else
+        meaning_run(interp, meaning_closure(entry->body, env));
+    for (size_t i = 0; i < count; i++) {
+        struct param param = entry_arg(entry, i);
+        if (blocks[i] != NULL && param_is_written(&param))
+            add_result(interp, values, types, blocks[i]);
+    }
+    interp->outcome.results = values;
+    interp->outcome.types = types;
+}
+
+static void free_memory(struct interp *interp)
+{
+    for (; interp->blocks != NULL; interp->blocks = interp->blocks->older)
+        arena_free(interp->blocks->traces);
+    region_free(interp->region);
+}
+
+struct interp_outcome interp_entry(struct dpia *dpia, const struct program *program,
+                                   const struct entry *entry, const struct value *const *args,
+                                   const struct interp_options *options)
+{
+    struct interp *interp = ARENA_NEW(dpia_arena(dpia), struct interp);
+    interp->dpia = dpia;
+    interp->program = program;
+    interp->options = *options;
+    interp->region = region_new(dpia_arena(dpia));
+    interp->functional = entry->body->type->kind == TYPE_EXP;
+    interp->lazy = interp->functional && options->lazy;
+    interp->random = options->seed;
+    interp->cells_limit = options->cells == 0 ? DEFAULT_CELLS : options->cells;
+    if (setjmp(interp->escape) == 0)
+        run_entry(interp, entry, args);
+    free_memory(interp);
+    return interp->outcome;
+}

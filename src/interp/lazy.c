@@ -1,0 +1,236 @@
+/* Functional primitives without strictness: arguments, what `let` binds, elements of maps and
+ * accumulators are delayed phrases, each computed when it is first read, and once. What fails here
+ * is needed for the result, so it must fail however the program is translated; of what functional.c
+ * computes besides, a translation may leave out what nobody reads.
+ *
+ *     let x = 1 / 0 in 5                          5
+ *     map (\x. 7) (map (\x. x / 0) [1, 2])        [7, 7]
+ *
+ * Numbers that decide what is done are read: conditions, sizes, indices of scatter and update. */
+#include "interp/interp_private.h"
+
+struct use {
+    struct interp *interp;
+    const struct env *env;
+    const struct phrase *phrase;
+};
+
+static const struct view *arg(const struct use *use, size_t position)
+{
+    return view_delayed(use->interp, use->env, use->phrase->u.prim.args[position]);
+}
+
+static struct meaning function(const struct use *use, size_t position)
+{
+    return prim_function(use->interp, use->env, use->phrase, position);
+}
+
+static int64_t size(const struct use *use, size_t position)
+{
+    return prim_size(use->interp, use->env, use->phrase, position);
+}
+
+static const struct view *element(const struct use *use, const struct view *array, int64_t index)
+{
+    return view_element(use->interp, array, index, use->phrase->loc);
+}
+
+static struct literal read(const struct use *use, const struct view *view)
+{
+    return view_read(use->interp, view, &use->phrase->loc);
+}
+
+/* A result that is computed when it is read. */
+static const struct view *later(const struct use *use, struct meaning meaning)
+{
+    return meaning.kind == MEANING_CLOSURE
+               ? view_delayed(use->interp, meaning.env, meaning.phrase)
+               : meaning_to_view(use->interp, meaning);
+}
+
+static const struct view *call1(const struct use *use, struct meaning fun, const struct view *x)
+{
+    return later(use, apply_view(use->interp, fun, x));
+}
+
+static const struct view *call2(const struct use *use, struct meaning fun, const struct view *x,
+                                const struct view *y)
+{
+    return later(use, apply_view(use->interp, apply_view(use->interp, fun, x), y));
+}
+
+static const struct view **new_table(const struct use *use, int64_t count)
+{
+    if ((uint64_t)count > use->interp->cells_limit - use->interp->cells)
+        interp_stop(use->interp, INTERP_GAVE_UP, use->phrase->loc, "too much to store");
+    use->interp->cells += (uint64_t)count;
+    return REGION_ARRAY(use->interp->region, const struct view *, count);
+}
+
+/* The elements of argument POSITION, an array of COUNT. */
+static const struct view **table_of(const struct use *use, size_t position, int64_t count)
+{
+    const struct view **table = new_table(use, count);
+    const struct view *array = arg(use, position);
+    for (int64_t i = 0; i < count; i++)
+        table[i] = element(use, array, i);
+    return table;
+}
+
+static const struct view *map(const struct use *use)
+{
+    int64_t n = size(use, 0);
+    const struct view **table = table_of(use, 1, n);
+    struct meaning fun = function(use, 0);
+    for (int64_t i = 0; i < n; i++)
+        table[i] = call1(use, fun, table[i]);
+    return view_table(use->interp, table, n);
+}
+
+/* reduce, and scan, of which the table is the result. */
+static const struct view *fold(const struct use *use, bool accumulator_first, bool prefixes)
+{
+    int64_t n = size(use, 0);
+    const struct view **table = table_of(use, 2, n), *now = arg(use, 1);
+    struct meaning fun = function(use, 0);
+    for (int64_t i = 0; i < n; i++)
+        table[i] = now = accumulator_first ? call2(use, fun, now, table[i])
+                                           : call2(use, fun, table[i], now);
+    return prefixes ? view_table(use->interp, table, n) : now;
+}
+
+static const struct view *array_of(const struct use *use)
+{
+    int64_t count = (int64_t)use->phrase->u.prim.arg_count;
+    const struct view **table = new_table(use, count);
+    for (int64_t k = 0; k < count; k++)
+        table[k] = arg(use, (size_t)k);
+    return view_table(use->interp, table, count);
+}
+
+static const struct view *let_nat(const struct use *use)
+{
+    int64_t number = (int64_t)read(use, arg(use, 0)).bits;
+    return later(use, apply_size(use->interp, function(use, 1), number));
+}
+
+static const struct view *scatter(const struct use *use)
+{
+    int64_t n = size(use, 0), m = size(use, 1);
+    const struct view **table = table_of(use, 0, n), **values = table_of(use, 2, m);
+    const struct view *indices = arg(use, 1);
+    for (int64_t j = 0; j < m; j++) {
+        int64_t i = (int64_t)read(use, element(use, indices, j)).bits;
+        if (i >= 0 && i < n)
+            table[i] = values[j];
+    }
+    return view_table(use->interp, table, n);
+}
+
+static const struct view *update(const struct use *use)
+{
+    int64_t n = size(use, 0), index = (int64_t)read(use, arg(use, 1)).bits;
+    const struct view **table = table_of(use, 0, n);
+    if (index < 0 || index >= n)
+        interp_fail(use->interp, INTERP_ERROR_BOUNDS, use->phrase->loc,
+                    "index %lld is out of range for %lld elements", (long long)index,
+                    (long long)n);
+    table[index] = arg(use, 2);
+    return view_table(use->interp, table, n);
+}
+
+static const struct view *iterate(const struct use *use, bool numbered)
+{
+    int64_t n = size(use, 0);
+    const struct view *now = arg(use, 1);
+    struct meaning fun = function(use, 0);
+    for (int64_t i = 0; i < n; i++)
+        now = numbered ? call2(use, fun, view_index(use->interp, i), now) : call1(use, fun, now);
+    return now;
+}
+
+static const struct view *loop_while(const struct use *use)
+{
+    const struct view *now = arg(use, 2);
+    struct meaning holds = function(use, 0), fun = function(use, 1);
+    while (read(use, call1(use, holds, now)).bits != 0)
+        now = call1(use, fun, now);
+    return now;
+}
+
+static const struct view *assert_that(const struct use *use)
+{
+    if (read(use, arg(use, 0)).bits == 0)
+        interp_fail(use->interp, INTERP_ERROR_ASSERT, use->phrase->loc, "an assertion fails");
+    return arg(use, 1);
+}
+
+static const struct view *filter(const struct use *use)
+{
+    int64_t n = size(use, 0), count = 0;
+    const struct view **table = table_of(use, 1, n);
+    struct meaning holds = function(use, 0);
+    for (int64_t i = 0; i < n; i++)
+        if (read(use, call1(use, holds, table[i])).bits != 0)
+            table[count++] = table[i];
+    struct meaning rest = apply_nat(use->interp, function(use, 2), count);
+    return call1(use, rest, view_table(use->interp, table, count));
+}
+
+static const struct view *lazily(const struct use *use)
+{
+    switch (use->phrase->u.prim.prim) {
+    case PRIM_MAP:
+    case PRIM_MAP_GLOBAL:
+    case PRIM_MAP_WORKGROUP:
+    case PRIM_MAP_LOCAL:
+    case PRIM_MAP_SEQ:
+        return map(use);
+    case PRIM_REDUCE_ASSOC:
+    case PRIM_REDUCE_COMM:
+        return fold(use, true, false);
+    case PRIM_REDUCE:
+        return fold(use, false, false);
+    case PRIM_SCAN:
+        return fold(use, false, true);
+    case PRIM_SCAN_ASSOC:
+        return fold(use, true, true);
+    case PRIM_ARRAY:
+        return array_of(use);
+    case PRIM_LET:
+        return call1(use, function(use, 1), arg(use, 0));
+    case PRIM_IF:
+        return arg(use, read(use, arg(use, 0)).bits != 0 ? 1 : 2);
+    case PRIM_LET_NAT:
+        return let_nat(use);
+    case PRIM_SCATTER:
+        return scatter(use);
+    case PRIM_UPDATE:
+        return update(use);
+    case PRIM_ITERATE:
+        return iterate(use, false);
+    case PRIM_LOOP:
+        return iterate(use, true);
+    case PRIM_WHILE:
+        return loop_while(use);
+    case PRIM_ASSERT:
+        return assert_that(use);
+    case PRIM_FILTER:
+        return filter(use);
+#define CASES_LAYOUT(suffix) case PRIM_##suffix:
+#define CASES_IMPERATIVE(suffix) case PRIM_##suffix:
+#define CASES_ACCEPTOR(suffix) case PRIM_##suffix:
+#define CASES_INTERMEDIATE(suffix) case PRIM_##suffix:
+#include "dpia/primitive_cases.def"
+    case PRIM_COUNT:
+        break;
+    }
+    bug(use->phrase->loc, "'%s' is not functional", primitive_name(use->phrase->u.prim.prim));
+}
+
+const struct view *eval_lazily(struct interp *interp, const struct env *env,
+                               const struct phrase *phrase)
+{
+    const struct use use = {interp, env, phrase};
+    return lazily(&use);
+}

@@ -1,0 +1,130 @@
+/* The store: blocks of cells, a cell for each scalar of a type in row-major order, components of
+ * pairs one after the other (H of memory.txt Fig. 10, with the variable as the label).
+ *
+ *     [2](i32 x f32)        xs[0].1  xs[0].2  xs[1].1  xs[1].2
+ *
+ * Each cell knows whether it was written. All blocks lie on a stack with the rest of what the
+ * interpreter makes; those above a mark go with it. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/name.h"
+#include "interp/interp_private.h"
+
+struct mark interp_mark(const struct interp *interp)
+{
+    return (struct mark){region_mark(interp->region), interp->blocks, interp->cells};
+}
+
+void interp_release(struct interp *interp, struct mark mark)
+{
+    if (interp->lazy)
+        return;
+    for (; interp->blocks != mark.blocks; interp->blocks = interp->blocks->older)
+        arena_free(interp->blocks->traces);
+    interp->cells = mark.cells;
+    region_release(interp->region, mark.region);
+}
+
+struct block *block_new(struct interp *interp, const char *name, const struct shape *shape,
+                        struct loc loc)
+{
+    uint64_t count = (uint64_t)shape->cells;
+    if (shape->cells > MAX_SIZE)
+        interp_fail(interp, INTERP_ERROR_SIZE, loc, "an array is too large");
+    if (count > interp->cells_limit - interp->cells)
+        interp_stop(interp, INTERP_GAVE_UP, loc, "%" PRIu64 " numbers are too many to store",
+                    count);
+    interp->cells += count;
+    struct block *block = REGION_NEW(interp->region, struct block);
+    block->name = name;
+    block->shape = shape;
+    block->serial = ++interp->serial;
+    block->constant = name == NULL;
+    block->cells = REGION_ARRAY(interp->region, struct literal, count);
+    block->written = REGION_ARRAY(interp->region, bool, count);
+    block->older = interp->blocks;
+    interp->blocks = block;
+    return block;
+}
+
+/* Zeros of the scalar types that SHAPE is made of, from CELLS on. */
+static void write_zeros(const struct shape *shape, struct literal *cells)
+{
+    if (shape->kind == DATA_PAIR) {
+        write_zeros(shape->fst, cells);
+        write_zeros(shape->snd, cells + shape->fst->cells);
+        return;
+    }
+    if (shape->kind == DATA_ARRAY) {
+        for (int64_t i = 0; i < shape->size; i++)
+            write_zeros(shape->fst, cells + i * shape->fst->cells);
+        return;
+    }
+    for (int64_t i = 0; i < shape->cells; i++)
+        cells[i] = (struct literal){.scalar = shape->scalar};
+}
+
+/* dpia.txt 3.3: variables are zero initialised, pointwise for compound data. */
+void block_fill_with_zeros(struct block *block)
+{
+    write_zeros(block->shape, block->cells);
+    memset(block->written, 1, (size_t)block->shape->cells * sizeof *block->written);
+}
+
+void block_forget(struct block *block, int64_t first, int64_t count)
+{
+    memset(block->written + first, 0, (size_t)count * sizeof *block->written);
+}
+
+void block_copy(struct block *to, const struct block *from)
+{
+    size_t count = (size_t)to->shape->cells;
+    memcpy(to->cells, from->cells, count * sizeof *to->cells);
+    memcpy(to->written, from->written, count * sizeof *to->written);
+}
+
+static void add_path(struct buf *buf, const struct shape *shape, int64_t cell)
+{
+    if (shape->kind == DATA_PAIR) {
+        bool first = cell < shape->fst->cells;
+        buf_add(buf, first ? ".1" : ".2");
+        add_path(buf, first ? shape->fst : shape->snd, first ? cell : cell - shape->fst->cells);
+    } else if (shape->kind == DATA_ARRAY) {
+        buf_printf(buf, "[%" PRId64 "]", cell / shape->fst->cells);
+        add_path(buf, shape->fst, cell % shape->fst->cells);
+    } else if (shape->kind == DATA_VECTOR) {
+        buf_printf(buf, "[%" PRId64 "]", cell);
+    }
+}
+
+const char *block_cell_name(struct interp *interp, const struct block *block, int64_t cell)
+{
+    struct arena *arena = dpia_arena(interp->dpia);
+    struct buf buf = {0};
+    buf_add(&buf, block->name == NULL ? "a computed value" : name_word(arena, block->name));
+    add_path(&buf, block->shape, cell);
+    const char *text = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+struct literal cell_read(struct interp *interp, struct block *block, int64_t cell, uint64_t own,
+                         const struct loc *loc)
+{
+    if (!block->constant)
+        trace_access(interp, block, cell, own, false, loc);
+    if (!block->written[cell])
+        interp_stop(interp, INTERP_UNINITIALISED, *loc, "'%s' is read before it is written",
+                    block_cell_name(interp, block, cell));
+    return block->cells[cell];
+}
+
+void cell_write(struct interp *interp, struct block *block, int64_t cell, uint64_t own,
+                struct literal literal, const struct loc *loc)
+{
+    if (!block->constant)
+        trace_access(interp, block, cell, own, true, loc);
+    block->cells[cell] = literal;
+    block->written[cell] = true;
+}

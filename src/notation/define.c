@@ -1,0 +1,466 @@
+/* Definitions, functions and entries.
+ *
+ *     dot {n: nat} (xs ys: exp[[n]f32]) : exp[f32] = ...          functional entry
+ *     fill (v: exp[f32]) (out: acc[[8]f32]) : comm = ...          imperative entry
+ *     def square (x: exp[f32]) : exp[f32] = x * x                 put in where it is used
+ *     fun clamp (x: exp[f32]) : exp[f32] = ...                    stays a function
+ *
+ * A definition can use those above it. An entry whose only acceptor is its last parameter has the
+ * shape of a translated one; any other imperative entry is direct (program.h). The result of an
+ * entry may have several parts, exp[d1, d2]: the pair of them, as far as types go. */
+#include <string.h>
+
+#include "dpia/print_rules.h"
+#include "notation/infer.h"
+
+/* A definition whose head has been read. */
+struct head {
+    const struct tree_def *def;
+    struct binding_vec params;
+    const struct ntype *result;
+    size_t result_parts;
+};
+
+/* ---- Heads ---- */
+
+/* (d1 x (d2 x d3)) for exp[d1, d2, d3], and the number of parts. */
+static const struct data *data_of_parts(struct infer *infer, const struct tree *type,
+                                        size_t *part_count)
+{
+    size_t count = type->parts.len;
+    const struct data *data = kind_data(infer, type->parts.at[count - 1]);
+    for (size_t i = count - 1; data != NULL && i-- > 0;) {
+        const struct data *part = kind_data(infer, type->parts.at[i]);
+        data = part != NULL ? data_pair(infer->types, part, data) : NULL;
+    }
+    *part_count = count;
+    return data;
+}
+
+/* A type that may have parts. */
+static const struct ntype *type_of_parts(struct infer *infer, const struct tree *type,
+                                         size_t *part_count)
+{
+    if (type->kind != TREE_EXP && type->kind != TREE_ACC)
+        return kind_type(infer, type);
+    const struct data *data = data_of_parts(infer, type, part_count);
+    if (data == NULL)
+        return NULL;
+    return type->kind == TREE_EXP ? ntype_exp(infer, data) : ntype_acc(infer, data);
+}
+
+static struct binding *bind_nat_param(struct infer *infer, const struct tree_param *param)
+{
+    const struct nat *lower = nat_const(infer->nats, 0), *upper = NULL;
+    if (param->lower != NULL && (lower = kind_nat(infer, param->lower)) == NULL)
+        return NULL;
+    if (param->upper != NULL && (upper = kind_nat(infer, param->upper)) == NULL)
+        return NULL;
+    struct binding *binding = scope_add(infer, BINDING_NAT, param);
+    scope_add_nat(infer, binding, lower, upper);
+    binding->is_open = true;
+    return binding;
+}
+
+static struct binding *bind_phrase_param(struct infer *infer, const struct tree_param *param,
+                                         size_t *parts)
+{
+    const struct ntype *type = type_of_parts(infer, param->type, parts);
+    if (type == NULL)
+        return NULL;
+    if (ntype_finish(infer, type) == NULL) {
+        infer_error(infer, param->type->loc, "the type of a parameter must be written in full");
+        return NULL;
+    }
+    struct binding *binding = scope_add(infer, BINDING_PHRASE, param);
+    binding->type = type;
+    return binding;
+}
+
+static struct binding *bind_param(struct infer *infer, const struct tree_param *param,
+                                  size_t *parts)
+{
+    struct binding *binding;
+    if (param->sort == TREE_SORT_PHRASE)
+        return bind_phrase_param(infer, param, parts);
+    if (param->sort == TREE_SORT_NAT) {
+        binding = bind_nat_param(infer, param);
+    } else {
+        binding = scope_add(infer, BINDING_DATA, param);
+        scope_add_data(infer, binding);
+    }
+    if (binding != NULL)
+        binding->is_implicit = param->is_implicit;
+    return binding;
+}
+
+static bool is_new_param(struct infer *infer, const struct head *head,
+                         const struct tree_param *param)
+{
+    for (size_t i = 0; i < head->params.len; i++)
+        if (strcmp(head->params.at[i]->name, param->name) == 0 && strcmp(param->name, "_") != 0) {
+            infer_error(infer, param->loc, "a second parameter called '%s'", param->name);
+            diag_note(infer->diag, head->params.at[i]->loc, "the first one");
+            return false;
+        }
+    return true;
+}
+
+static bool read_head(struct infer *infer, const struct tree_def *def, struct head *head)
+{
+    *head = (struct head){.def = def, .result_parts = 1};
+    for (size_t i = 0; i < def->params.len; i++) {
+        const struct tree_param *param = &def->params.at[i];
+        size_t parts = 1;
+        if (!scope_is_allowed(infer, param) || !is_new_param(infer, head, param))
+            return false;
+        struct binding *binding = bind_param(infer, param, &parts);
+        if (binding == NULL)
+            return false;
+        VEC_PUSH(infer->arena, &head->params, binding);
+        bool is_last = i + 1 == def->params.len && def->type->kind == TREE_COMM;
+        if (parts > 1 && !is_last) {
+            infer_error(infer, param->type->loc, "only the result of an entry has several parts");
+            return false;
+        }
+        head->result_parts = parts > 1 ? parts : head->result_parts;
+    }
+    head->result = type_of_parts(infer, def->type, &head->result_parts);
+    if (head->result != NULL && ntype_finish(infer, head->result) == NULL) {
+        infer_error(infer, def->type->loc, "the type of a result must be written in full");
+        return false;
+    }
+    return head->result != NULL;
+}
+
+static bool build_params(struct infer *infer, const struct head *head)
+{
+    for (size_t i = 0; i < head->params.len; i++)
+        if (head->params.at[i]->kind == BINDING_PHRASE &&
+            build_param(infer, head->params.at[i]) == NULL)
+            return false;
+    return true;
+}
+
+/* The body of a definition, of the type that its head says. */
+static const struct phrase *read_body(struct infer *infer, const struct head *head)
+{
+    struct place place = {.what = "the body", .name = head->def->name};
+    infer->equations.len = infer->literals.len = infer->bits.len = infer->vectors.len = 0;
+    infer->size = infer->level = 0;
+    const struct term *term = infer_phrase(infer, head->def->body, head->result, &place);
+    bool overflowed = nat_overflowed(infer->nats);
+    if (term == NULL || !solve_all(infer) || !build_params(infer, head))
+        return NULL;
+    const struct phrase *body = build_phrase(infer, term);
+    if (body == NULL || overflowed || !nat_overflowed(infer->nats))
+        return body;
+    infer_error(infer, head->def->body->loc, "a size here is too large for 64 bits");
+    return NULL;
+}
+
+/* ---- Definitions that are put in ---- */
+
+/* /\n. /\d. \x. BODY */
+static const struct phrase *close_body(struct infer *infer, const struct head *head,
+                                       const struct phrase *body)
+{
+    static const enum binding_kind kinds[] = {BINDING_PHRASE, BINDING_DATA, BINDING_NAT};
+    struct loc loc = head->def->loc;
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        for (size_t i = head->params.len; i-- > 0;) {
+            const struct binding *param = head->params.at[i];
+            if (param->kind != kinds[k])
+                continue;
+            if (param->kind == BINDING_PHRASE)
+                body = phrase_lam(infer->dpia, param->var, body, loc);
+            else if (param->kind == BINDING_DATA)
+                body = phrase_data_lam(infer->dpia, param->data, body, loc);
+            else
+                body = phrase_nat_lam(infer->dpia, param->nat, body, loc);
+        }
+    return body;
+}
+
+static bool define_inline(struct infer *infer, const struct head *head, struct binding *binding,
+                          struct program *program)
+{
+    struct build_extent extent = {0, 0};
+    const struct phrase *body = read_body(infer, head);
+    if (body == NULL)
+        return false;
+    body = close_body(infer, head, body);
+    struct inline_def *def = ARENA_NEW(infer->arena, struct inline_def);
+    def->params = head->params;
+    def->result = head->result;
+    def->body = phrase_contract(infer->dpia, body);
+    build_measure(def->body, 1, &extent);
+    def->size = extent.nodes;
+    def->depth = extent.depth;
+    binding->def = def;
+    binding->is_ready = true;
+    struct definition definition = {head->def->name, body, ntype_finish(infer, head->result),
+                                    head->params.len, head->def->loc};
+    VEC_PUSH(infer->arena, &program->definitions, definition);
+    return true;
+}
+
+/* ---- Functions ---- */
+
+/* A function takes and gives scalars; behind stage I it is a command with an acceptor for its
+ * result. */
+static bool is_function_param(const struct ntype *type, bool is_last, bool is_command)
+{
+    enum ntype_kind wanted = is_last && is_command ? NTYPE_ACC : NTYPE_EXP;
+    return type->kind == wanted && data_is_flat(type->data);
+}
+
+static const struct phrase_type *function_type(struct infer *infer, const struct head *head)
+{
+    bool is_command = head->result->kind == NTYPE_COMM;
+    size_t count = head->params.len;
+    const struct ntype *result = head->result;
+    if (is_command && count > 0)
+        result = ntype_exp(infer, head->params.at[--count]->type->data);
+    for (size_t i = count; i-- > 0;)
+        result = ntype_of(infer, NTYPE_FUN, head->params.at[i]->type, result);
+    return ntype_finish(infer, result);
+}
+
+static bool check_function(struct infer *infer, const struct head *head)
+{
+    bool is_command = head->result->kind == NTYPE_COMM;
+    size_t count = head->params.len;
+    bool fine = is_command ? count > 0
+                           : head->result->kind == NTYPE_EXP && data_is_flat(head->result->data);
+    for (size_t i = 0; fine && i < count; i++)
+        fine = head->params.at[i]->kind == BINDING_PHRASE &&
+               is_function_param(head->params.at[i]->type, i + 1 == count, is_command);
+    if (fine)
+        return true;
+    infer_error(infer, head->def->loc,
+                "'fun' takes scalars and gives one; what takes anything else is a 'def'");
+    return false;
+}
+
+static bool define_function(struct infer *infer, const struct head *head, struct binding *binding,
+                            struct program *program)
+{
+    if (!check_function(infer, head))
+        return false;
+    const struct phrase_type *type = function_type(infer, head);
+    const struct phrase *body = read_body(infer, head);
+    if (body == NULL)
+        return false;
+    for (size_t i = head->params.len; i-- > 0;)
+        body = phrase_lam(infer->dpia, head->params.at[i]->var, body, head->def->loc);
+    binding->var = var_new(infer->dpia, binding->output, type, head->def->name_loc);
+    binding->type = ntype_from(infer, type);
+    binding->is_ready = true;
+    struct function function = {binding->var, body, head->def->loc};
+    VEC_PUSH(infer->arena, &program->functions, function);
+    return true;
+}
+
+/* ---- Entries ---- */
+
+static bool data_has_size(const struct data *data, const struct nat *size)
+{
+    switch (data->kind) {
+    case DATA_VAR:
+    case DATA_SCALAR:
+    case DATA_IDX:
+    case DATA_VECTOR:
+        return false;
+    case DATA_ARRAY:
+        return data->size == size || data_has_size(data->fst, size);
+    case DATA_PAIR:
+        return data_has_size(data->fst, size) || data_has_size(data->snd, size);
+    }
+    return false;
+}
+
+/* The data type of a parameter that C knows: exp[d], acc[d], var[d]; else null. */
+static const struct data *interface_data(struct infer *infer, const struct ntype *type)
+{
+    if (type->kind == NTYPE_EXP || type->kind == NTYPE_ACC)
+        return solved_data(infer, type->data);
+    if (type->kind != NTYPE_PRODUCT || type->fst->kind != NTYPE_ACC || type->snd->kind != NTYPE_EXP)
+        return NULL;
+    const struct data *fst = solved_data(infer, type->fst->data);
+    return fst == solved_data(infer, type->snd->data) ? fst : NULL;
+}
+
+/* An implicit size is read off the shape of an array, so one must have it. */
+static bool check_implicit(struct infer *infer, const struct head *head,
+                           const struct binding *param)
+{
+    const struct nat *size = nat_of_var(infer->nats, param->nat);
+    for (size_t i = 0; i < head->params.len; i++) {
+        const struct binding *other = head->params.at[i];
+        if (other->kind == BINDING_PHRASE &&
+            data_has_size(interface_data(infer, other->type), size))
+            return true;
+    }
+    infer_error(infer, param->loc,
+                "no parameter is an array of '%s' elements, from which '%s' could be read; write "
+                "(%s: nat)",
+                param->name, param->name, param->name);
+    return false;
+}
+
+static bool check_entry_param(struct infer *infer, const struct head *head,
+                              const struct binding *param)
+{
+    bool is_command = head->result->kind == NTYPE_COMM;
+    if (param->kind == BINDING_NAT)
+        return !param->is_implicit || check_implicit(infer, head, param);
+    if (param->kind == BINDING_DATA) {
+        infer_error(infer, param->loc, "an entry cannot have a data type for a parameter");
+        diag_note(infer->diag, param->loc, "a definition ('def') can");
+        return false;
+    }
+    if (interface_data(infer, param->type) == NULL) {
+        infer_error(infer, param->loc,
+                    "a parameter of an entry has type exp[d], acc[d] or var[d], not %s",
+                    ntype_text(infer, param->type));
+        return false;
+    }
+    if (!is_command && param->type->kind != NTYPE_EXP) {
+        infer_error(infer, param->loc,
+                    "an entry that writes to a parameter is a command; its type is comm, not %s",
+                    ntype_text(infer, head->result));
+        return false;
+    }
+    return true;
+}
+
+static bool check_entry(struct infer *infer, const struct head *head)
+{
+    if (head->result->kind != NTYPE_COMM && head->result->kind != NTYPE_EXP) {
+        infer_error(infer, head->def->type->loc,
+                    "an entry gives an expression or is a command, not %s",
+                    ntype_text(infer, head->result));
+        return false;
+    }
+    for (size_t i = 0; i < head->params.len; i++) {
+        const struct ntype *type = head->params.at[i]->type;
+        if (type != NULL && interface_data(infer, type) == NULL)
+            return check_entry_param(infer, head, head->params.at[i]);
+    }
+    for (size_t i = 0; i < head->params.len; i++)
+        if (!check_entry_param(infer, head, head->params.at[i]))
+            return false;
+    return true;
+}
+
+/* Whether the last parameter is the one acceptor, and there is no variable. */
+static bool has_out(const struct head *head)
+{
+    size_t count = head->params.len;
+    if (head->result->kind != NTYPE_COMM || count == 0)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const struct binding *param = head->params.at[i];
+        bool is_exp = param->kind == BINDING_NAT || param->type->kind == NTYPE_EXP;
+        if (i + 1 < count ? !is_exp : param->kind == BINDING_NAT || param->type->kind != NTYPE_ACC)
+            return false;
+    }
+    return true;
+}
+
+static struct param param_of(const struct binding *binding)
+{
+    return (struct param){.name = binding->output,
+                          .loc = binding->loc,
+                          .nat = binding->nat,
+                          .var = binding->var,
+                          .implicit = binding->is_implicit};
+}
+
+static bool define_entry(struct infer *infer, const struct head *head, struct program *program)
+{
+    if (!check_entry(infer, head))
+        return false;
+    struct entry *entry = ARENA_NEW(infer->arena, struct entry);
+    bool out = has_out(head);
+    entry->name = head->def->name;
+    entry->loc = head->def->loc;
+    entry->result_parts = head->result_parts;
+    entry->body = read_body(infer, head);
+    if (entry->body == NULL)
+        return false;
+    for (size_t i = 0; i + (out ? 1 : 0) < head->params.len; i++)
+        VEC_PUSH(infer->arena, &entry->params, param_of(head->params.at[i]));
+    if (out)
+        entry->out = head->params.at[head->params.len - 1]->var;
+    if (out)
+        entry->result = entry->out->type->data;
+    else if (head->result->kind == NTYPE_EXP)
+        entry->result = entry->body->type->data;
+    VEC_PUSH(infer->arena, &program->entries, entry);
+    return true;
+}
+
+/* ---- All definitions ---- */
+
+static bool is_new_name(struct infer *infer, const struct tree_def_vec *defs, size_t position)
+{
+    const struct tree_def *def = defs->at[position];
+    struct tree_param name = {.name = def->name, .loc = def->name_loc};
+    if (def->kind != TREE_DEF_ENTRY && !scope_is_allowed(infer, &name))
+        return false;
+    if (def->kind != TREE_DEF_ENTRY && strcmp(def->name, "lanes") == 0) {
+        infer_error(infer, def->name_loc, "'lanes' is the number of work-items or threads");
+        return false;
+    }
+    for (size_t i = 0; i < position; i++)
+        if (strcmp(defs->at[i]->name, def->name) == 0) {
+            infer_error(infer, def->name_loc, "a second definition of '%s'", def->name);
+            diag_note(infer->diag, defs->at[i]->name_loc, "the first one");
+            return false;
+        }
+    return true;
+}
+
+static struct binding *declare(struct infer *infer, const struct tree_def *def)
+{
+    struct tree_param param = {.name = def->name, .loc = def->name_loc};
+    if (def->kind == TREE_DEF_ENTRY)
+        return NULL;
+    return scope_add(infer, def->kind == TREE_DEF_INLINE ? BINDING_INLINE : BINDING_FUNCTION,
+                     &param);
+}
+
+static bool define(struct infer *infer, const struct tree_def *def, struct binding *binding,
+                   struct program *program)
+{
+    struct head head;
+    if (!read_head(infer, def, &head))
+        return false;
+    if (def->kind == TREE_DEF_INLINE)
+        return define_inline(infer, &head, binding, program);
+    if (def->kind == TREE_DEF_FUNCTION)
+        return define_function(infer, &head, binding, program);
+    return define_entry(infer, &head, program);
+}
+
+bool define_all(struct infer *infer, const struct tree_def_vec *defs, struct program *program)
+{
+    bool fine = true;
+    struct binding **bindings = ARENA_ARRAY(infer->arena, struct binding *, defs->len);
+    for (size_t i = 0; i < defs->len; i++) {
+        if (!is_new_name(infer, defs, i))
+            return false;
+        bindings[i] = declare(infer, defs->at[i]);
+    }
+    struct binding *outer = infer->scope;
+    for (size_t i = 0; i < defs->len; i++) {
+        bool defined = define(infer, defs->at[i], bindings[i], program);
+        infer->scope = outer;
+        if (!defined && bindings[i] != NULL)
+            bindings[i]->is_broken = true;
+        fine = fine && defined;
+    }
+    return fine;
+}

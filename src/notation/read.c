@@ -1,0 +1,83 @@
+/* Reading a program in DPIA's notation: the bytes are checked to be text, go through the scanner
+ * and the parser (grammar/dpia.l, dpia.y), which build a raw tree; names are resolved and types
+ * inferred (define.c, phrases.c, apply.c, lambda.c, with unify.c and solve.c); and phrases are
+ * built (build.c). Errors are reported one for each definition, since what follows from one is no
+ * news.
+ *
+ *     dot {n: nat} (xs ys: exp[[n]f32]) : exp[f32] =
+ *       reduce (\x a. x + a) 0.0 (map (\p. fst p * snd p) (zip xs ys)) */
+#include "notation/notation.h"
+
+#include "grammar/dpia.h"
+#include "notation/infer.h"
+
+/* Whether the source is text; otherwise the first bad byte is reported. */
+static bool is_text(struct diag *diag, const struct source *source)
+{
+    size_t at = source_text_length(source);
+    if (at == source->len)
+        return true;
+    unsigned char byte = (unsigned char)source->text[at];
+    struct loc loc = {source, (uint32_t)at, (uint32_t)at + 1};
+    if (byte == 0)
+        diag_error(diag, loc, "the file is not text: it contains a zero byte");
+    else
+        diag_error(diag, loc, "the file is not UTF-8 text: byte 0x%02X", byte);
+    return false;
+}
+
+static struct reader *parse(struct arena *arena, struct diag *diag, const struct source *source)
+{
+    struct reader *reader = ARENA_NEW(arena, struct reader);
+    reader->arena = arena;
+    reader->diag = diag;
+    reader->source = source;
+    reader->last_place = reader_start(reader);
+    return is_text(diag, source) && dpia_read(reader) ? reader : NULL;
+}
+
+static struct infer *infer_new(struct dpia *dpia, struct diag *diag)
+{
+    struct arena *arena = dpia_arena(dpia);
+    struct infer *infer = ARENA_NEW(arena, struct infer);
+    infer->dpia = dpia;
+    infer->types = dpia_types(dpia);
+    infer->nats = dpia_nats(dpia);
+    infer->arena = arena;
+    infer->diag = diag;
+    infer->unknowns = map_new_objects(arena);
+    infer->nat_bindings = map_new_objects(arena);
+    infer->comm = ntype_of(infer, NTYPE_COMM, NULL, NULL);
+    infer->boolean = ntype_exp(infer, data_scalar(infer->types, SCALAR_BOOL));
+    return infer;
+}
+
+/* The number of work-items or threads, which is in scope everywhere. */
+static const struct nat_var *add_lanes(struct infer *infer)
+{
+    struct tree_param param = {.name = "lanes", .loc = loc_none()};
+    struct binding *binding = scope_add(infer, BINDING_NAT, &param);
+    scope_add_nat(infer, binding, nat_const(infer->nats, 1), NULL);
+    binding->is_open = true;
+    return binding->nat;
+}
+
+struct program *notation_read(struct dpia *dpia, struct diag *diag, const struct source *source,
+                              const char *name)
+{
+    const struct reader *reader = parse(dpia_arena(dpia), diag, source);
+    if (reader == NULL)
+        return NULL;
+    struct infer *infer = infer_new(dpia, diag);
+    struct program *program = ARENA_NEW(infer->arena, struct program);
+    bool overflowed = nat_overflowed(infer->nats);
+    program->name = name;
+    program->lanes = add_lanes(infer);
+    if (!define_all(infer, &reader->defs, program))
+        return NULL;
+    if (!overflowed && nat_overflowed(infer->nats)) {
+        diag_error(diag, loc_none(), "a size in this program is too large for 64 bits");
+        return NULL;
+    }
+    return program;
+}

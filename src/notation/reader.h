@@ -1,0 +1,109 @@
+/* What the scanner and the parser of the notation share while they read one source, and the
+ * constructors that the grammar's actions call. */
+#ifndef DPIAC_NOTATION_READER_H
+#define DPIAC_NOTATION_READER_H
+
+#include "base/diag.h"
+#include "notation/tree.h"
+
+struct reader {
+    struct arena *arena;
+    struct diag *diag;
+    const struct source *source;
+    struct tree_def_vec defs; /* what was read */
+    bool failed;              /* an error was reported; there is only one */
+
+    /* The scanner's. */
+    uint32_t offset; /* of the next byte */
+    int last_token;
+    struct loc last_place;
+    struct loc brackets[TREE_DEPTH_MAX + 1]; /* those that are open */
+    size_t bracket_count;
+    bool closes;         /* the last token closes the innermost of them */
+    uint32_t def_starts; /* one more than where the last definition starts; 0: nowhere yet */
+};
+
+struct reader_name {
+    const char *text;
+    struct loc loc;
+};
+
+struct reader_bounds {
+    const struct tree *lower, *upper;
+};
+
+/* The place before the first byte. */
+struct loc reader_start(const struct reader *reader);
+
+/* Reports an error unless there was one already. */
+void reader_fail(struct reader *reader, struct loc loc, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void reader_fail_depth(struct reader *reader, struct loc loc);
+
+/* Notes a bracket at LOC, whose last character opens it; too many are an error. */
+void reader_open(struct reader *reader, struct loc loc);
+/* Notes that the last token closes a bracket with CLOSER. If it fits the innermost one, that one is
+ * forgotten, but not before the next token: a message about this one may still speak of it. */
+void reader_close(struct reader *reader, char closer);
+/* Notes that a token at LOC was read. */
+void reader_advance(struct reader *reader, int token, struct loc loc);
+/* The character that closes the innermost open bracket, whose place is *OPENED; 0 if none. */
+char reader_closer(const struct reader *reader, struct loc *opened);
+
+/* The number TEXT at LOC. AFTER_MINUS: the last token was a minus sign. */
+struct tree_number reader_number(struct reader *reader, struct loc loc, const char *text,
+                                 bool after_minus);
+
+/* Trees (tree.c). */
+struct tree *tree_leaf(struct reader *reader, struct loc loc, enum tree_kind kind);
+struct tree *tree_of(struct reader *reader, struct loc loc, enum tree_kind kind,
+                     struct tree_vec *parts);
+struct tree *tree_of_1(struct reader *reader, struct loc loc, enum tree_kind kind,
+                       const struct tree *part);
+struct tree *tree_of_2(struct reader *reader, struct loc loc, enum tree_kind kind,
+                       const struct tree *first, const struct tree *second);
+struct tree *tree_name(struct reader *reader, struct loc loc, const char *name);
+struct tree *tree_number(struct reader *reader, struct loc loc, struct tree_number number);
+struct tree *tree_infix(struct reader *reader, struct loc loc, enum operator op,
+                        const struct tree *left, const struct tree *right);
+struct tree *tree_section(struct reader *reader, struct loc loc, enum operator op);
+struct tree *tree_call(struct reader *reader, struct loc loc, const char *name,
+                       const struct tree *first, const struct tree *second);
+/* (a x b x c) is (a x (b x c)). */
+struct tree *tree_cross(struct reader *reader, struct loc loc, const struct tree_vec *parts);
+struct tree *tree_proj(struct reader *reader, struct loc loc, const struct tree *pair, int which);
+/* HEAD applied to one more argument. */
+struct tree *tree_apply(struct reader *reader, struct loc loc, const struct tree *head,
+                        const struct tree *arg);
+struct tree *tree_given(struct reader *reader, struct loc loc, const struct tree *head,
+                        const struct tree_vec *kinds);
+struct tree *tree_shown(struct reader *reader, struct loc loc, struct reader_name head,
+                        const struct tree *first, const struct tree *second);
+/* LIST, with the step behind the last semicolon. */
+struct tree *tree_seq(struct reader *reader, struct loc loc, struct tree_vec *steps);
+struct tree *tree_if(struct reader *reader, struct loc loc, const struct tree *cond,
+                     const struct tree *then, const struct tree *other);
+struct tree *tree_lambda(struct reader *reader, struct loc loc, bool is_kind_lambda,
+                         const struct tree_param_vec *params, const struct tree *body);
+struct tree *tree_let(struct reader *reader, struct loc loc, enum tree_kind kind,
+                      struct tree_param param, const struct tree *bound, const struct tree *body);
+struct tree *tree_kind_fun(struct reader *reader, struct loc loc,
+                           const struct tree_param_vec *params, const struct tree *result);
+
+struct tree_vec *tree_list(struct reader *reader, struct tree_vec *list, const struct tree *tree);
+struct tree_param_vec *tree_param_list(struct reader *reader, struct tree_param_vec *list,
+                                       struct tree_param param);
+struct tree_param_vec *tree_param_join(struct reader *reader, struct tree_param_vec *list,
+                                       const struct tree_param_vec *more);
+struct tree_param tree_param(struct reader_name name, const char *output);
+/* Each of PARAMS with this sort. */
+struct tree_param_vec *tree_param_set(struct tree_param_vec *params, enum tree_sort sort,
+                                      const struct tree *type, struct reader_bounds bounds,
+                                      bool is_implicit);
+const char *tree_output_names(struct reader *reader, const char *names, struct reader_name name);
+
+void tree_add_def(struct reader *reader, struct loc loc, enum tree_def_kind kind,
+                  struct reader_name name, const struct tree_param_vec *params,
+                  const struct tree *type, const struct tree *body);
+
+#endif

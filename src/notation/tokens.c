@@ -1,0 +1,130 @@
+/* Words and signs of the notation: which are keywords, which are primitives, and what `<` and `>`
+ * mean at a place.
+ *
+ *     f <a, b>      a pair: a blank before '<' and none behind it
+ *     a < b, a<b    a comparison
+ *
+ * Of the words, `x def fun nat data exp acc var comm` mean something in types or in the first
+ * column only; they can be names. */
+#include "notation/tokens.h"
+
+#include <string.h>
+
+#include "grammar/dpia.h"
+
+struct word {
+    const char *text;
+    int token;
+};
+
+static const struct word keywords[] = {
+    {"let", TOKEN_LET},   {"in", TOKEN_IN},     {"if", TOKEN_IF},   {"then", TOKEN_THEN},
+    {"else", TOKEN_ELSE}, {"x", TOKEN_X},       {"def", TOKEN_DEF}, {"fun", TOKEN_FUN},
+    {"nat", TOKEN_NAT},   {"data", TOKEN_DATA}, {"exp", TOKEN_EXP}, {"acc", TOKEN_ACC},
+    {"var", TOKEN_VAR},   {"comm", TOKEN_COMM}, {"idx", TOKEN_IDX}, {"letNat", TOKEN_LET_NAT},
+};
+
+bool tokens_find_primitive(const char *word, enum primitive *prim)
+{
+    for (int i = 0; i < PRIM_COUNT; i++)
+        if (strcmp(primitive_name((enum primitive)i), word) == 0) {
+            *prim = (enum primitive)i;
+            return true;
+        }
+    return false;
+}
+
+bool tokens_find_operator(const char *word, enum operator* op)
+{
+    for (int i = 0; i < OP_COUNT; i++)
+        if (strcmp(operator_name((enum operator)i), word) == 0) {
+            *op = (enum operator)i;
+            return true;
+        }
+    return false;
+}
+
+static size_t count_bits(unsigned bits)
+{
+    size_t count = 0;
+    for (; bits != 0; bits >>= 1)
+        count += bits & 1;
+    return count;
+}
+
+int tokens_kind(const char *word)
+{
+    static const int primitives[] = {TOKEN_PRIMITIVE, TOKEN_PRIMITIVE_1, TOKEN_PRIMITIVE_2};
+    enum primitive prim;
+    enum operator op;
+    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
+        if (strcmp(keywords[i].text, word) == 0)
+            return keywords[i].token;
+    if (tokens_find_operator(word, &op))
+        return op == OP_CONVERT ? TOKEN_PRIMITIVE_1 : TOKEN_PRIMITIVE;
+    if (!tokens_find_primitive(word, &prim))
+        return TOKEN_NAME;
+    struct primitive_shown shown = primitive_shown(prim);
+    return primitives[count_bits(shown.nats) + count_bits(shown.datas)];
+}
+
+bool tokens_is_reserved(const char *word)
+{
+    enum primitive prim;
+    enum operator op;
+    return strcmp(word, "true") == 0 || strcmp(word, "false") == 0 ||
+           tokens_find_primitive(word, &prim) || tokens_find_operator(word, &op);
+}
+
+enum operator tokens_operator(const char *sign)
+{
+    enum operator op;
+    if (!tokens_find_operator(sign, &op))
+        bug(loc_none(), "no operator '%s'", sign);
+    return op;
+}
+
+bool tokens_starts_definition(struct reader *reader, struct loc loc)
+{
+    const char *text = reader->source->text;
+    bool is_first = loc.begin == 0 || text[loc.begin - 1] == '\n' ||
+                    (loc.begin == 3 && (unsigned char)text[0] == 0xEF);
+    if (!is_first || reader->def_starts == loc.begin + 1)
+        return false;
+    reader->def_starts = loc.begin + 1;
+    return true;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v' || c == '\0';
+}
+
+bool tokens_opens_pair(const struct reader *reader, struct loc loc)
+{
+    const char *text = reader->source->text;
+    char before = loc.begin > 0 ? text[loc.begin - 1] : ' ';
+    return !is_blank(text[loc.end]) && (is_blank(before) || strchr("([{<,;", before) != NULL);
+}
+
+bool tokens_closes_pair(const struct reader *reader, struct loc loc)
+{
+    const char *text = reader->source->text;
+    size_t open = reader->bracket_count - reader->closes;
+    if (open == 0 || is_blank(text[loc.begin - 1]))
+        return false;
+    struct loc innermost = reader->brackets[open - 1];
+    return text[innermost.end - 1] == '<';
+}
+
+int tokens_unknown(struct reader *reader, struct loc loc)
+{
+    const unsigned char *c = (const unsigned char *)reader->source->text + loc.begin;
+    int len = c[0] < 0x80 ? 1 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : 4;
+    loc.end = loc.begin + (uint32_t)len;
+    if (c[0] < ' ' || c[0] == 0x7F)
+        reader_fail(reader, loc, "unknown character with code %d", c[0]);
+    else
+        reader_fail(reader, loc, "unknown character '%.*s'", len, (const char *)c);
+    return TOKEN_DPIA_error;
+}

@@ -1,0 +1,29 @@
+/* Words and signs of the notation, for its scanner. */
+#ifndef DPIAC_NOTATION_TOKENS_H
+#define DPIAC_NOTATION_TOKENS_H
+
+#include "notation/reader.h"
+
+/* The token of WORD: a keyword, a primitive, or a name. */
+int tokens_kind(const char *word);
+
+/* Whether WORD is taken by the language, so that nothing can be named so. */
+bool tokens_is_reserved(const char *word);
+
+/* The infix operator called SIGN. */
+enum operator tokens_operator(const char *sign);
+/* The operator or primitive called WORD; false if there is none. */
+bool tokens_find_operator(const char *word, enum operator* op);
+bool tokens_find_primitive(const char *word, enum primitive *prim);
+
+/* Whether the word at LOC is the first of a definition; says so once for each. */
+bool tokens_starts_definition(struct reader *reader, struct loc loc);
+
+/* Whether '<' at LOC opens a pair of phrases, and '>' closes one. */
+bool tokens_opens_pair(const struct reader *reader, struct loc loc);
+bool tokens_closes_pair(const struct reader *reader, struct loc loc);
+
+/* Reports the unknown character at LOC; the token that ends parsing. */
+int tokens_unknown(struct reader *reader, struct loc loc);
+
+#endif

@@ -1,0 +1,281 @@
+/* Compiling and running what was emitted.
+ *
+ * The program is compiled once, with `cc` or what CC says, together with one that calls its entries
+ * on all inputs (batch.c). Where a call ends that program, it is started again behind that call.
+ * Nothing here goes through a shell, and all files have fixed names in a folder of our own. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "semantics/batch.h"
+#include "semantics/trial.h"
+
+/* How long compiling and running may take, in seconds, and how often a program that ended is
+ * started again. */
+enum { COMPILE_SECONDS = 120, RUN_SECONDS = 60, MOST_STARTS = 6 };
+
+/* What the calling program says with its status. */
+enum { STATUS_NO_DEVICE = 77, STATUS_NO_KERNELS = 78 };
+
+/* Its answer where a guard beside an argument was written to. */
+enum { ANSWER_OVERRUN = -1 };
+
+struct emitted {
+    struct trial *trial;
+    struct workplace *place;
+    const struct semantics_target *target;
+    const struct program *program; /* the last tree */
+    const char *evaluator;
+};
+
+/* ---- Compiling ---- */
+
+struct words VEC(const char *);
+
+/* The words of TEXT, split at blanks, as make would do with a compiler and its flags. */
+static void add_words(struct arena *arena, struct words *words, const char *text)
+{
+    while (*(text += strspn(text, " \t"))) {
+        size_t len = strcspn(text, " \t");
+        VEC_PUSH(arena, words, arena_strndup(arena, text, len));
+        text += len;
+    }
+}
+
+static const char *compiler(void)
+{
+    const char *cc = getenv("CC");
+    return cc && cc[strspn(cc, " \t")] ? cc : "cc";
+}
+
+/* Without -fno-builtin a compiler computes some calls of functions itself, and rounds them better
+ * than the library. */
+static bool compile(struct emitted *emitted, const char *files)
+{
+    struct arena *arena = emitted->trial->arena;
+    struct words words = {NULL, 0, 0};
+    add_words(arena, &words, compiler());
+    add_words(arena, &words, "-std=c11 -O1 -w -fno-builtin -ffp-contract=off -o program");
+    if (emitted->target->kind == SEMANTICS_OPENMP)
+        add_words(arena, &words, "-fopenmp");
+    if (emitted->target->kind == SEMANTICS_OPENCL)
+        add_words(arena, &words, "-DCL_TARGET_OPENCL_VERSION=120");
+    add_words(arena, &words, files);
+    if (emitted->target->kind == SEMANTICS_OPENCL)
+        add_words(arena, &words, "-lOpenCL");
+    add_words(arena, &words, "-lm");
+    VEC_PUSH(arena, &words, NULL);
+    struct process_end end =
+        workplace_run(emitted->place, words.at, NULL, "output", "messages", COMPILE_SECONDS);
+    return end.status == 0 && end.signal == 0;
+}
+
+/* Whether the compiler can make anything for the target at all. */
+static bool can_compile(struct emitted *emitted)
+{
+    const char *text = emitted->target->kind == SEMANTICS_OPENCL
+                           ? "#include <CL/cl.h>\n"
+                             "int main(void) { return clGetPlatformIDs(0, NULL, NULL) != 0; }\n"
+                       : emitted->target->kind == SEMANTICS_OPENMP
+                           ? "#include <omp.h>\n"
+                             "int main(void) { return omp_get_max_threads() < 1; }\n"
+                           : "int main(void) { return 0; }\n";
+    return workplace_write(emitted->place, "probe.c", text, strlen(text)) &&
+           compile(emitted, "probe.c");
+}
+
+/* The first lines that a program wrote to its standard error stream. */
+static const char *messages(struct emitted *emitted)
+{
+    size_t len;
+    char *text = workplace_read(emitted->place, "messages", &len);
+    if (!text)
+        return "";
+    const char *copy = arena_strndup(emitted->trial->arena, text, len < 600 ? len : 600);
+    free(text);
+    return copy;
+}
+
+static void leave_out(struct emitted *emitted, const char *why)
+{
+    struct trial *trial = emitted->trial;
+    const char *before = trial->left_out ? trial->left_out : "";
+    trial->left_out =
+        arena_printf(trial->arena, "%s%s%s was left out: %s", before, *before ? "; " : "",
+                     trial_kind_name(emitted->target->kind), why);
+}
+
+/* Nothing at all can be said without a compiler for C. */
+static void report_no_compiler(struct emitted *emitted)
+{
+    diag_error(emitted->trial->diag, loc_none(), "'%s' cannot compile a C program: %s", compiler(),
+               messages(emitted));
+}
+
+/* Why the program could not be compiled. */
+static void explain_failure(struct emitted *emitted)
+{
+    const char *why = messages(emitted);
+    if (can_compile(emitted))
+        trial_note(emitted->trial, &emitted->trial->jobs.at[0], emitted->evaluator,
+                   "cannot be compiled:\n%s", why);
+    else if (emitted->target->kind == SEMANTICS_C)
+        report_no_compiler(emitted);
+    else
+        leave_out(emitted, "the compiler cannot make such programs");
+}
+
+static bool build(struct emitted *emitted)
+{
+    struct workplace *place = emitted->place;
+    const struct semantics_target *target = emitted->target;
+    struct buf batch = {0};
+    batch_text(&batch, emitted->trial->dpia, emitted->program, target->kind == SEMANTICS_OPENCL);
+    bool written = workplace_write(place, "program.c", target->c_text, strlen(target->c_text)) &&
+                   workplace_write(place, "program.h", target->h_text, strlen(target->h_text)) &&
+                   workplace_write(place, "batch.c", buf_text(&batch), batch.len);
+    buf_free(&batch);
+    bool compiled = written && compile(emitted, "program.c batch.c");
+    if (!written)
+        diag_error(emitted->trial->diag, loc_none(), "temporary files cannot be written");
+    else if (!compiled && !place->caught)
+        explain_failure(emitted);
+    return compiled;
+}
+
+/* ---- Running ---- */
+
+/* The run-time error that an error code stands for. Those behind the common ones are assertions of
+ * the program. */
+static enum interp_error error_of(int64_t code, const char **message)
+{
+    static const struct {
+        int64_t code;
+        const char *name, *text;
+    } codes[] = {
+#define ERROR_CODE(suffix, value, text) {value, #suffix, text},
+#include "target/errors.def"
+#undef ERROR_CODE
+    };
+    static const char *const names[] = {[INTERP_ERROR_SIZE] = "SIZE",
+                                        [INTERP_ERROR_BOUNDS] = "BOUNDS",
+                                        [INTERP_ERROR_DIVISION] = "DIVISION",
+                                        [INTERP_ERROR_EXPONENT] = "EXPONENT"};
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+        for (size_t j = 1; codes[i].code == code && j < sizeof names / sizeof names[0]; j++) {
+            *message = codes[i].text;
+            if (strcmp(names[j], codes[i].name) == 0)
+                return (enum interp_error)j;
+        }
+    if (code == ANSWER_OVERRUN)
+        *message = "it writes outside of its arguments";
+    if (*message)
+        return INTERP_ERROR_NONE;
+    *message = "an assertion does not hold";
+    return INTERP_ERROR_ASSERT;
+}
+
+/* Checks that an emitted program makes at its beginning may come before another error. */
+static bool comes_first(const struct job *job, const struct interp_outcome *found)
+{
+    return job->last.status == INTERP_FAILED &&
+           (found->error == INTERP_ERROR_SIZE || found->error == INTERP_ERROR_BOUNDS);
+}
+
+static void compare_answer(struct emitted *emitted, struct job *job,
+                           const struct batch_answer *answer)
+{
+    struct interp_outcome found = {.status = INTERP_DONE,
+                                   .message = NULL,
+                                   .results = answer->results,
+                                   .result_count = job->last.result_count};
+    if (answer->error) {
+        found.status = INTERP_FAILED;
+        found.error = error_of(answer->error, &found.message);
+    }
+    if (comes_first(job, &found))
+        return;
+    trial_compare(emitted->trial, job, "memory", emitted->evaluator, &found,
+                  emitted->target->kind != SEMANTICS_OPENCL);
+}
+
+/* Compares all answers to the jobs from FIRST on; the number of the first without one. */
+static size_t read_answers(struct emitted *emitted, size_t first)
+{
+    struct trial *trial = emitted->trial;
+    size_t len, offset = 0, next = first;
+    char *text = workplace_read(emitted->place, "answers", &len);
+    for (; text && next < trial->jobs.len; next++) {
+        struct job *job = &trial->jobs.at[next];
+        struct batch_answer answer;
+        if (!batch_answer(&answer, trial->arena, emitted->program, job->entry, job->input, text,
+                          len, &offset))
+            break;
+        compare_answer(emitted, job, &answer);
+    }
+    free(text);
+    return next;
+}
+
+static bool write_requests(struct emitted *emitted, size_t first)
+{
+    struct trial *trial = emitted->trial;
+    struct buf requests = {0};
+    for (size_t i = first; i < trial->jobs.len; i++)
+        batch_request(&requests, trial->arena, emitted->program, trial->jobs.at[i].entry,
+                      trial->jobs.at[i].input);
+    bool written = workplace_write(emitted->place, "requests", buf_text(&requests), requests.len);
+    buf_free(&requests);
+    return written;
+}
+
+/* Why the program gave no answer to the job that comes next. */
+static void note_end(struct emitted *emitted, const struct job *job, struct process_end end)
+{
+    if (end.signal == SIGALRM)
+        trial_note(emitted->trial, job, emitted->evaluator, "does not end within %d seconds",
+                   RUN_SECONDS);
+    else if (end.signal)
+        trial_note(emitted->trial, job, emitted->evaluator, "ends with signal %d", end.signal);
+    else
+        trial_note(emitted->trial, job, emitted->evaluator, "ends with status %d: %s", end.status,
+                   messages(emitted));
+}
+
+static void run(struct emitted *emitted)
+{
+    static const char *const argv[] = {"./program", NULL};
+    struct trial *trial = emitted->trial;
+    size_t next = 0;
+    for (int start = 0; start < MOST_STARTS && next < trial->jobs.len; start++) {
+        if (!write_requests(emitted, next))
+            break;
+        struct process_end end =
+            workplace_run(emitted->place, argv, "requests", "answers", "messages", RUN_SECONDS);
+        if (emitted->place->caught)
+            return;
+        if (end.status == STATUS_NO_DEVICE) {
+            leave_out(emitted, "there is no device");
+            trial->evaluators--;
+            return;
+        }
+        next = read_answers(emitted, next);
+        if (next < trial->jobs.len)
+            note_end(emitted, &trial->jobs.at[next++], end);
+        if (end.status == STATUS_NO_KERNELS)
+            return;
+    }
+}
+
+void trial_emitted(struct trial *trial, struct workplace *place,
+                   const struct semantics_target *target)
+{
+    struct emitted emitted = {
+        trial, place, target,
+        target->tree_count > 0 ? target->trees[target->tree_count - 1].program
+                               : trial->first->program,
+        arena_printf(trial->arena, "emitted %s", trial_kind_name(target->kind))};
+    if (trial->jobs.len == 0 || place->caught || !build(&emitted))
+        return;
+    trial->evaluators++;
+    run(&emitted);
+}

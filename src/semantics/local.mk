@@ -1,0 +1,16 @@
+libdpiac_a_SOURCES += \
+  src/semantics/batch.c src/semantics/batch.h \
+  src/semantics/compare.c src/semantics/compare.h \
+  src/semantics/emitted.c \
+  src/semantics/generate.c src/semantics/generate.h \
+  src/semantics/input.c src/semantics/input.h \
+  src/semantics/process.c src/semantics/process.h \
+  src/semantics/semantics.h \
+  src/semantics/trial.c src/semantics/trial.h
+
+# The program that calls what was emitted.
+embedded_text += \
+  src/semantics/text/batch.inc \
+  src/semantics/text/batch_device.inc \
+  src/semantics/text/batch_host.inc \
+  src/semantics/text/batch_main.inc

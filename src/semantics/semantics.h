@@ -1,0 +1,42 @@
+/* `dpiac check --semantics`: every evaluator of a program on the same inputs.
+ *
+ * A program is a chain of trees, one for each stage, that ends in what is emitted. Each tree is
+ * interpreted, what is emitted is compiled and run, and each is compared with the one before it, so
+ * that what disagrees names the stage that is wrong. docs/dpia.md says what counts as agreement. */
+#ifndef DPIAC_SEMANTICS_SEMANTICS_H
+#define DPIAC_SEMANTICS_SEMANTICS_H
+
+#include "base/diag.h"
+#include "dpia/program.h"
+
+/* The program after a stage. */
+struct semantics_tree {
+    const char *stage;
+    const struct program *program;
+};
+
+enum semantics_kind { SEMANTICS_C, SEMANTICS_OPENMP, SEMANTICS_OPENCL };
+
+/* The trees on the way to one target, the first tree not among them, and what was emitted. The C
+ * file includes its header as "program.h". */
+struct semantics_target {
+    enum semantics_kind kind;
+    const struct semantics_tree *trees;
+    size_t tree_count;
+    const char *c_text, *h_text;
+};
+
+struct semantics_options {
+    uint64_t seed;                  /* of generated inputs and of the order of iterations */
+    uint64_t inputs;                /* how many to generate for each entry */
+    const struct source *arguments; /* given inputs of the only entry; null: generated ones */
+};
+
+/* FIRST and its TARGETS on all inputs. Disagreements are appended to REPORT and counts to SUMMARY.
+ * True if all agree; what keeps it from comparing is reported to DIAG, and makes it false. */
+bool semantics_check(struct dpia *dpia, struct diag *diag, const struct semantics_tree *first,
+                     const struct semantics_target *targets, size_t target_count,
+                     const struct semantics_options *options, struct buf *report,
+                     struct buf *summary);
+
+#endif

@@ -1,0 +1,90 @@
+/* Commands of control: imperative DPIA in, statements of C out.
+ *
+ *     whileComm (E, P)              while (E) { P }
+ *     assertComm E                  if (!E) fail(status, PROG_ERROR_ASSERTION_1);
+ *     separate n m v (\a b. P)      P, with a and b for the first n and the last m elements of v
+ *
+ * Where something may have failed before a `while` or fails in it, what its condition reads may be
+ * wrong, so that it would not end: it then goes on only as long as nothing has failed,
+ *
+ *     while (E && *status == PROG_OK) { P } */
+#include "base/diag.h"
+#include "target/gen_private.h"
+
+static const struct phrase *pair_part(const struct phrase *pair, int which)
+{
+    if (pair->kind != PHRASE_PAIR)
+        bug(pair->loc, "code generation expects a pair that is written out");
+    return which == 1 ? pair->u.pair.fst : pair->u.pair.snd;
+}
+
+const struct cexp *gen_is_fine(struct gen *gen)
+{
+    const struct cexp *pointer = gen_status(gen);
+    bool address = pointer->kind == CEXP_PREFIX && pointer->text[0] == '&';
+    const struct cexp *word = address ? pointer->base : cexp_prefix(gen->arena, "*", pointer);
+    const struct cexp *fine = gen->target == GEN_OPENCL
+                                  ? cexp_int(gen->arena, 0)
+                                  : cexp_name(gen->arena, gen_error_name(gen, ERROR_OK));
+    return cexp_binary(gen->arena, COP_EQ, word, fine);
+}
+
+void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    const struct phrase *test = pair_part(comm->u.prim.args[0], 1);
+    struct cstmt_vec body = {0};
+    gen_enter_case(gen, test, true, true);
+    gen_comm(gen, pair_part(comm->u.prim.args[0], 2), &body);
+    gen_leave_branch(gen);
+    gen_enter_branch(gen);
+    const struct cexp *cond = gen_exp(gen, test, NULL, NULL);
+    gen_leave_branch(gen);
+    if (gen->uses_status)
+        cond = cexp_binary(gen->arena, COP_LOG_AND, cond, gen_is_fine(gen));
+    gen_place_comment(gen, comm->loc, out);
+    cstmt_while(gen->arena, out, cond, body);
+}
+
+const struct cexp *gen_assertion_name(struct gen *gen, struct loc loc)
+{
+    const struct assertion *one =
+        gen->assertions == NULL ? NULL : assertion_at(gen->assertions, loc);
+    if (one == NULL)
+        bug(loc, "an assertion without an error code");
+    return cexp_name(gen->arena, one->name);
+}
+
+void gen_assert_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct cstmt_vec body = {0};
+    const struct cexp *cond = gen_exp(gen, comm->u.prim.args[0], NULL, out);
+    const char *fail = helper_use(gen, HELPER_FAIL, SCALAR_I64, SCALAR_I64);
+    cstmt_exp(gen->arena, &body,
+              cexp_call2(gen->arena, fail, gen_status(gen), gen_assertion_name(gen, comm->loc)));
+    cstmt_if(gen->arena, out, cexp_prefix(gen->arena, "!", cond), body, (struct cstmt_vec){0});
+}
+
+/* One of the parts of separate's variable: TAKE n m and its acceptor, or the other two. */
+static const struct phrase *part(struct gen *gen, const struct phrase *comm, enum primitive take,
+                                 enum primitive take_acc)
+{
+    struct dpia *dpia = gen->dpia;
+    const struct nat *const *nats = comm->u.prim.nats;
+    const struct phrase *var = phrase_copy(dpia, comm->u.prim.args[0]);
+    const struct phrase *acc = phrase_proj(dpia, var, 1, comm->loc);
+    const struct phrase *exp = phrase_proj(dpia, var, 2, comm->loc);
+    return phrase_pair(
+        dpia, phrase_acc_part(dpia, take_acc, nats[0], nats[1], acc, comm->loc),
+        phrase_prim(dpia, take, nats, 2, comm->u.prim.datas, 1, &exp, 1, comm->loc), comm->loc);
+}
+
+const struct phrase *gen_separated(struct gen *gen, const struct phrase *separate)
+{
+    const struct phrase *first = gen_expect_lambda(separate->u.prim.args[1]);
+    const struct phrase *second = gen_expect_lambda(first->u.lam.body);
+    const struct phrase *body =
+        phrase_subst(gen->dpia, second->u.lam.body, first->u.lam.param,
+                     part(gen, separate, PRIM_TAKE, PRIM_TAKE_ACC));
+    return phrase_subst(gen->dpia, body, second->u.lam.param,
+                        part(gen, separate, PRIM_DROP, PRIM_DROP_ACC));
+}

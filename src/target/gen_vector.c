@@ -1,0 +1,129 @@
+/* Vectors, lane by lane. A vector lies in memory as an array of its lanes does, so that a path
+ * leads to one of them, the lane's index being the last step, and views of vectors are arithmetic:
+ *
+ *     asVector w xs      i :: j :: nil     xs at i*w + j
+ *     asScalar w vs      i :: nil          vs at i/w :: i%w :: nil
+ *     splat x            j :: nil          x
+ *
+ * An assignment of vectors is a loop over the lanes, of which a C compiler makes vector code:
+ *
+ *     for (int64_t j = 0; j < 4; j++)
+ *         out[4 * i + j] = xs[4 * i + j] * factor;
+ *
+ * OpenCL has vectors of its own: gen_vector_cl.c. */
+#include "target/gen_walk.h"
+
+void gen_enter_as_vector(struct gen_walk *walk)
+{
+    struct nat_table *nats = walk->gen->nats;
+    const struct nat *first = nat_mul(nats, gen_walk_pop_index(walk), gen_walk_nat(walk, 1));
+    gen_walk_push_index(walk, nat_add(nats, first, gen_walk_pop_index(walk)));
+    walk->at = gen_walk_arg(walk, 0);
+}
+
+void gen_enter_as_scalar(struct gen_walk *walk)
+{
+    struct nat_table *nats = walk->gen->nats;
+    const struct nat *i = gen_walk_pop_index(walk), *w = gen_walk_nat(walk, 1);
+    gen_walk_push_index(walk, nat_mod(nats, i, w));
+    gen_walk_push_index(walk, nat_div(nats, i, w));
+    walk->at = gen_walk_arg(walk, 0);
+}
+
+void gen_enter_splat(struct gen_walk *walk)
+{
+    gen_walk_pop_index(walk);
+    walk->at = gen_walk_arg(walk, 0);
+}
+
+bool gen_has_vector_type(const struct gen *gen, const struct data *data)
+{
+    return gen->target == GEN_OPENCL && data->kind == DATA_VECTOR && data->scalar != SCALAR_BOOL;
+}
+
+/* The variable that ACC is a part of, as it stands in the program. */
+static const struct var *root_of(const struct phrase *acc)
+{
+    while (acc->kind == PHRASE_PRIM)
+        acc = acc->u.prim.args[phrase_is_prim(acc, PRIM_ROTATE_ACC) ? 1 : 0];
+    if (acc->kind == PHRASE_PROJ)
+        acc = acc->u.proj.pair;
+    return acc->kind == PHRASE_VAR ? acc->u.var : NULL;
+}
+
+/* Whether a lane of EXP needs no other lane of VAR than the same one. */
+static bool is_lanewise(const struct phrase *exp, const struct var *var)
+{
+    if (exp->kind == PHRASE_VAR || exp->kind == PHRASE_PROJ)
+        return true;
+    if (exp->kind != PHRASE_OPERATOR)
+        return !phrase_mentions(exp, var);
+    for (size_t i = 0; i < exp->u.oper.arg_count; i++)
+        if (!is_lanewise(exp->u.oper.args[i], var))
+            return false;
+    return true;
+}
+
+bool gen_is_lanewise(const struct phrase *acc, const struct phrase *exp)
+{
+    const struct var *var = root_of(acc);
+    return var == NULL || is_lanewise(exp, var);
+}
+
+/* Lane J of ACC := VALUE. */
+static void store_lane(struct gen *gen, const struct phrase *acc, const struct nat *j,
+                       const struct cexp *value, struct cstmt_vec *out)
+{
+    struct gen_guards guards = {0};
+    const struct gen_path *lane = gen_path_index(gen, j, NULL);
+    const struct cexp *place = gen_acc(gen, acc, lane, &guards, out);
+    gen_store(gen, place, value, &guards, out);
+}
+
+/* for (j = 0; j < w; j++) BODY */
+static void lanes_loop(struct gen *gen, const char *name, unsigned width, struct cstmt_vec body,
+                       struct cstmt_vec *out)
+{
+    cstmt_for(gen->arena, out, gen_index_type(gen), name, cexp_int(gen->arena, 0),
+              cexp_int(gen->arena, width), NULL, body);
+}
+
+/* All lanes are computed before the first is stored: TEMPORARY is null, or an array for them. */
+static void assign_lanes(struct gen *gen, const struct phrase *acc, const struct phrase *exp,
+                         const struct cexp *temporary, struct cstmt_vec *out)
+{
+    unsigned width = phrase_data(exp)->width;
+    const char *name = gen_loop_name(gen);
+    const struct nat *j = gen_loop_var(gen, name, nat_const(gen->nats, width));
+    struct cstmt_vec body = {0}, stores = {0};
+    gen_enter_loop(gen);
+    const struct cexp *value = gen_exp(gen, exp, gen_path_index(gen, j, NULL), &body);
+    if (temporary != NULL) {
+        const struct cexp *lane = cexp_index(gen->arena, temporary, gen_nat(gen, j));
+        cstmt_assign(gen->arena, &body, lane, value);
+        lanes_loop(gen, name, width, body, out);
+        body = stores;
+        value = lane;
+    }
+    store_lane(gen, acc, j, value, &body);
+    gen_leave_loop(gen);
+    lanes_loop(gen, name, width, body, out);
+}
+
+void gen_assign_vector(struct gen *gen, const struct phrase *acc, const struct phrase *exp,
+                       struct cstmt_vec *out)
+{
+    const struct data *data = phrase_data(exp);
+    if (gen_has_vector_type(gen, data)) {
+        gen_assign_vector_cl(gen, acc, exp, out);
+        return;
+    }
+    if (gen_is_lanewise(acc, exp)) {
+        assign_lanes(gen, acc, exp, NULL, out);
+        return;
+    }
+    const char *name = gen_fresh_name(gen, "lanes");
+    cstmt_decl_array(gen->arena, out, gen_type_name(gen, data), name,
+                     cexp_int(gen->arena, data->width));
+    assign_lanes(gen, acc, exp, cexp_name(gen->arena, name), out);
+}

@@ -1,0 +1,375 @@
+/* Which parts of variables are known to be written. A fact says that one scalar component of a
+ * variable is written as far as a view of it goes:
+ *
+ *     idxAcc v.1 i := e                       element i of v
+ *     for n (\i. idxAcc v.1 i := e)           after it, v itself, where v has n elements
+ *
+ * What follows from a fact is added with it:
+ *
+ *     all of a view that leaves nothing out (flat, nested, transposed)     all of what is viewed
+ *     the first n elements, and those behind them                          all
+ *     each of the numbered elements of a small array                       all
+ *     element k of element j, for all j                                    element k of the
+ *                                                                          transposed array
+ *
+ * A variable may count elements, as in what becomes of `filter`:
+ *
+ *     c.1 := 0                                       the first c elements of everything
+ *     idxAcc v.1 (toIdx n c.2) := e                  element c of v
+ *     c.1 := c.2 + 1                                 the first c elements of v
+ *     letNat k = c.2 in P                            the first k elements of v, in P */
+#include "translate/cover.h"
+
+#include "base/vec.h"
+
+enum { MOST_NUMBERED = 64 };
+
+struct fact {
+    const struct var *root;
+    size_t leaf;
+    const struct view *view;
+};
+
+struct fact_vec VEC(struct fact);
+
+struct cover {
+    struct arena *arena;
+    struct nat_table *nats;
+    struct fact_vec facts;
+    struct map *zeros; /* variables -> themselves if they hold zero, or null */
+};
+
+struct cover *cover_new(struct arena *arena, struct nat_table *nats)
+{
+    struct cover *cover = ARENA_NEW(arena, struct cover);
+    cover->arena = arena;
+    cover->nats = nats;
+    cover->zeros = map_new_objects(arena);
+    return cover;
+}
+
+struct cover *cover_copy(const struct cover *cover)
+{
+    struct cover *copy = cover_new(cover->arena, cover->nats);
+    for (size_t i = 0; i < cover->facts.len; i++)
+        VEC_PUSH(copy->arena, &copy->facts, cover->facts.at[i]);
+    for (size_t i = 0; i < map_count(cover->zeros); i++)
+        map_set(copy->zeros, map_key_at(cover->zeros, i), map_value_at(cover->zeros, i));
+    return copy;
+}
+
+void cover_set(struct cover *cover, const struct cover *to)
+{
+    *cover = *cover_copy(to);
+}
+
+static bool is_zero(const struct cover *cover, const struct var *var)
+{
+    return map_get(cover->zeros, var) != NULL;
+}
+
+static bool is_counted(const struct view *view)
+{
+    return view != NULL && view->kind == VIEW_COUNTED;
+}
+
+/* Two indices are one only where they are known. */
+static bool views_equal(const struct view *a, const struct view *b)
+{
+    for (; a != NULL && b != NULL && a != b; a = a->of, b = b->of) {
+        bool unknown = a->kind == VIEW_INDEX && a->index == NULL && a->number < 0;
+        bool sized = a->kind == VIEW_TAKE || a->kind == VIEW_DROP;
+        if (a->kind != b->kind || unknown || a->index != b->index || a->number != b->number ||
+            a->tag != b->tag || (sized && a->n != b->n))
+            return false;
+    }
+    return a == b;
+}
+
+bool cover_place_equal(const struct place *a, const struct place *b)
+{
+    if (a->fst != NULL || b->fst != NULL)
+        return a->fst != NULL && b->fst != NULL && cover_place_equal(a->fst, b->fst) &&
+               cover_place_equal(a->snd, b->snd);
+    return a->root == b->root && a->first == b->first && a->count == b->count &&
+           views_equal(a->view, b->view);
+}
+
+/* Whether VIEW of a leaf, or something that it is a part of, is written. */
+static bool has(const struct cover *cover, struct fact fact)
+{
+    if (is_counted(fact.view) && is_zero(cover, fact.view->index))
+        return true;
+    for (;; fact.view = fact.view->of) {
+        for (size_t i = 0; i < cover->facts.len; i++) {
+            const struct fact *known = &cover->facts.at[i];
+            if (known->root == fact.root && known->leaf == fact.leaf &&
+                views_equal(known->view, fact.view))
+                return true;
+        }
+        if (fact.view == NULL)
+            return false;
+    }
+}
+
+/* Whether FACT, about one part of an array, is known of the OTHER kind of part too. */
+static bool has_rest(const struct cover *cover, struct fact fact, enum view_kind other)
+{
+    struct view rest = *fact.view;
+    rest.kind = other;
+    fact.view = &rest;
+    return has(cover, fact);
+}
+
+/* Whether all elements of the small array, one of which FACT is about, are known by number. */
+static bool has_numbered(const struct cover *cover, struct fact fact)
+{
+    int64_t count;
+    struct view element = *fact.view;
+    if (element.index != NULL || !nat_is_const(element.n, &count) || count > MOST_NUMBERED)
+        return false;
+    fact.view = &element;
+    for (element.number = 0; element.number < count; element.number++)
+        if (!has(cover, fact))
+            return false;
+    return true;
+}
+
+/* Whether what FACT is a view of is written with it. */
+static bool implies_viewed(const struct cover *cover, struct fact fact)
+{
+    switch (fact.view->kind) {
+    case VIEW_INDEX:
+        return has_numbered(cover, fact);
+    case VIEW_TAKE:
+        return has_rest(cover, fact, VIEW_DROP);
+    case VIEW_DROP:
+        return has_rest(cover, fact, VIEW_TAKE);
+    case VIEW_COUNTED:
+        return false;
+    case VIEW_FLAT:
+    case VIEW_NEST:
+    case VIEW_TRANSPOSE:
+    case VIEW_REVERSE:
+    case VIEW_WHOLE:
+        break;
+    }
+    return true;
+}
+
+static void add_fact(struct cover *cover, struct fact fact)
+{
+    while (!has(cover, fact)) {
+        VEC_PUSH(cover->arena, &cover->facts, fact);
+        if (fact.view == NULL || !implies_viewed(cover, fact))
+            return;
+        fact.view = fact.view->of;
+    }
+}
+
+void cover_add(struct cover *cover, const struct place *place)
+{
+    if (place->fst != NULL) {
+        cover_add(cover, place->fst);
+        cover_add(cover, place->snd);
+        return;
+    }
+    for (size_t leaf = place->first; leaf < place->first + place->count; leaf++)
+        add_fact(cover, (struct fact){place->root, leaf, place->view});
+}
+
+bool cover_has(const struct cover *cover, const struct place *place)
+{
+    if (place->fst != NULL)
+        return cover_has(cover, place->fst) && cover_has(cover, place->snd);
+    for (size_t leaf = place->first; leaf < place->first + place->count; leaf++)
+        if (!has(cover, (struct fact){place->root, leaf, place->view}))
+            return false;
+    return true;
+}
+
+void cover_meet(struct cover *cover, const struct cover *other)
+{
+    const struct cover *mine = cover_copy(cover);
+    cover->facts = (struct fact_vec){0};
+    for (size_t i = 0; i < map_count(mine->zeros); i++)
+        if (!is_zero(other, map_key_at(mine->zeros, i)))
+            map_set(cover->zeros, map_key_at(mine->zeros, i), NULL);
+    for (size_t i = 0; i < mine->facts.len; i++)
+        if (has(other, mine->facts.at[i]))
+            VEC_PUSH(cover->arena, &cover->facts, mine->facts.at[i]);
+    for (size_t i = 0; i < other->facts.len; i++)
+        if (has(mine, other->facts.at[i]))
+            add_fact(cover, other->facts.at[i]);
+}
+
+static bool view_mentions(const struct view *view, const struct var *index)
+{
+    for (; view != NULL; view = view->of)
+        if (view->index == index)
+            return true;
+    return false;
+}
+
+/* ---- Variables that count ---- */
+
+/* What is known by way of VAR is forgotten. */
+static void forget(struct cover *cover, const struct var *var)
+{
+    struct fact_vec all = cover->facts;
+    cover->facts = (struct fact_vec){0};
+    for (size_t i = 0; i < all.len; i++)
+        if (!view_mentions(all.at[i].view, var))
+            VEC_PUSH(cover->arena, &cover->facts, all.at[i]);
+    if (is_zero(cover, var))
+        map_set(cover->zeros, var, NULL);
+}
+
+/* FACT is that the element with the number that VAR holds is written. */
+static bool is_next(struct fact fact, const struct var *var)
+{
+    return fact.view != NULL && fact.view->kind == VIEW_INDEX && fact.view->index == var &&
+           !view_mentions(fact.view->of, var);
+}
+
+/* Where FACT is about the next element: that those up to it are written. */
+static struct fact counted(struct cover *cover, struct fact fact, const struct var *var)
+{
+    struct view *view = ARENA_NEW(cover->arena, struct view);
+    *view = (struct view){.kind = VIEW_COUNTED, .of = fact.view->of, .index = var, .number = -1};
+    fact.view = view;
+    return fact;
+}
+
+static void count_next(struct cover *cover, const struct var *var)
+{
+    const struct cover *before = cover_copy(cover);
+    forget(cover, var);
+    for (size_t i = 0; i < before->facts.len; i++) {
+        struct fact fact = before->facts.at[i];
+        if (!is_next(fact, var))
+            continue;
+        fact = counted(cover, fact, var);
+        if (has(before, fact))
+            add_fact(cover, fact);
+    }
+}
+
+void cover_change(struct cover *cover, const struct var *var, enum change change)
+{
+    if (change == CHANGE_NEXT)
+        count_next(cover, var);
+    else
+        forget(cover, var);
+    if (change == CHANGE_ZERO)
+        map_set(cover->zeros, var, (void *)var);
+}
+
+/* All variables by way of which something is known, and which BODY mentions, are forgotten. */
+void cover_disturb(struct cover *cover, const struct phrase *body)
+{
+    const struct cover *before = cover_copy(cover);
+    for (size_t i = 0; i < map_count(before->zeros); i++)
+        if (phrase_mentions(body, map_key_at(before->zeros, i)))
+            forget(cover, map_key_at(before->zeros, i));
+    for (size_t i = 0; i < before->facts.len; i++)
+        for (const struct view *view = before->facts.at[i].view; view != NULL; view = view->of)
+            if (view->index != NULL && view->index->type->kind == TYPE_PRODUCT &&
+                phrase_mentions(body, view->index))
+                forget(cover, view->index);
+}
+
+bool cover_is_counting(const struct cover *cover, const struct phrase *body)
+{
+    for (size_t i = 0; i < map_count(cover->zeros); i++)
+        if (is_zero(cover, map_key_at(cover->zeros, i)) &&
+            phrase_mentions(body, map_key_at(cover->zeros, i)))
+            return true;
+    return false;
+}
+
+struct cover *cover_enter(const struct cover *cover, const struct phrase *body,
+                          const struct cover *first)
+{
+    struct cover *entry = cover_copy(cover);
+    cover_disturb(entry, body);
+    for (size_t i = 0; i < first->facts.len; i++)
+        if (is_counted(first->facts.at[i].view) && has(cover, first->facts.at[i]))
+            add_fact(entry, first->facts.at[i]);
+    return entry;
+}
+
+bool cover_agrees(const struct cover *entry, const struct cover *body)
+{
+    for (size_t i = 0; i < entry->facts.len; i++)
+        if (is_counted(entry->facts.at[i].view) && !has(body, entry->facts.at[i]))
+            return false;
+    return true;
+}
+
+void cover_same(struct cover *cover, const struct var *var, const struct var *from)
+{
+    const struct cover *before = cover_copy(cover);
+    for (size_t i = 0; i < before->facts.len; i++) {
+        struct fact fact = before->facts.at[i];
+        if (is_counted(fact.view) && fact.view->index == from && from != var)
+            add_fact(cover, counted(cover, fact, var));
+    }
+    if (is_zero(before, from))
+        map_set(cover->zeros, var, (void *)var);
+}
+
+void cover_count(struct cover *cover, const struct var *var, const struct nat *n)
+{
+    const struct cover *before = cover_copy(cover);
+    for (size_t i = 0; i < before->facts.len; i++) {
+        struct fact fact = before->facts.at[i];
+        if (!is_counted(fact.view) || fact.view->index != var)
+            continue;
+        struct view *view = ARENA_NEW(cover->arena, struct view);
+        *view = (struct view){.kind = VIEW_TAKE, .of = fact.view->of, .n = n};
+        fact.view = view;
+        add_fact(cover, fact);
+    }
+}
+
+/* ---- Loops ---- */
+
+/* VIEW is element INDEX of an array with N elements. */
+static bool is_each(const struct view *view, const struct nat *n, const struct var *index)
+{
+    return view != NULL && view->kind == VIEW_INDEX && view->index == index && view->n == n;
+}
+
+/* What is written when FACT is true for each of the N values of INDEX; false for nothing. */
+static bool for_each(struct cover *cover, struct fact *fact, const struct nat *n,
+                     const struct var *index)
+{
+    const struct view *view = fact->view;
+    if (is_each(view, n, index)) {
+        fact->view = view->of;
+        return !view_mentions(fact->view, index);
+    }
+    if (view == NULL || view->kind != VIEW_INDEX || !is_each(view->of, n, index) ||
+        view_mentions(view->of->of, index))
+        return false;
+    struct view *transposed = ARENA_NEW(cover->arena, struct view);
+    struct view *element = ARENA_NEW(cover->arena, struct view);
+    *transposed = (struct view){.kind = VIEW_TRANSPOSE, .of = view->of->of};
+    *element = *view;
+    element->of = transposed;
+    fact->view = element;
+    return true;
+}
+
+void cover_repeat(struct cover *cover, const struct cover *body, const struct nat *n,
+                  const struct var *index)
+{
+    bool runs = nat_is_le(cover->nats, nat_const(cover->nats, 1), n);
+    for (size_t i = 0; i < body->facts.len; i++) {
+        struct fact fact = body->facts.at[i];
+        bool each = index != NULL && view_mentions(fact.view, index);
+        if (each ? for_each(cover, &fact, n, index) : runs)
+            add_fact(cover, fact);
+    }
+}

@@ -1,0 +1,201 @@
+/* Places: which part of which variable an acceptor or an expression is.
+ *
+ *     idxAcc (zipAcc1 v.1) i      component 1 of v, element i
+ *     fst (idx v.2 i)             the same place, read
+ *     unzipAcc (a, b)             the places of a and b
+ *     zip xs v.2                  nothing, and that of v
+ *
+ * The components of a pair are separate, as they are in memory, so that a selection and an index
+ * commute; what remains is the order of the indices and views. An acceptor and the expression that
+ * reads back what it wrote are the same view: splitAcc and join, joinAcc and split. */
+#include "translate/cover.h"
+
+size_t cover_leaf_count(const struct data *data)
+{
+    if (data->kind == DATA_ARRAY)
+        return cover_leaf_count(data->fst);
+    if (data->kind == DATA_PAIR)
+        return cover_leaf_count(data->fst) + cover_leaf_count(data->snd);
+    return 1;
+}
+
+void cover_place_new(struct places *places, const struct var *var, const struct data *data)
+{
+    struct place *place = ARENA_NEW(places->arena, struct place);
+    place->root = var;
+    place->count = cover_leaf_count(data);
+    map_set(places->written, var, place);
+    map_set(places->read, var, place);
+}
+
+/* PLACE with VIEW on top of what it is. */
+static const struct place *see(struct arena *arena, const struct place *place, struct view view)
+{
+    struct place *copy = ARENA_NEW(arena, struct place);
+    if (place->fst != NULL) {
+        copy->fst = see(arena, place->fst, view);
+        copy->snd = see(arena, place->snd, view);
+        return copy;
+    }
+    struct view *seen = ARENA_NEW(arena, struct view);
+    *seen = view;
+    seen->of = place->view;
+    *copy = *place;
+    copy->view = seen;
+    return copy;
+}
+
+const struct place *cover_place_element(struct arena *arena, const struct place *place,
+                                        const struct nat *n, const struct var *index)
+{
+    return see(arena, place,
+               (struct view){.kind = VIEW_INDEX, .n = n, .index = index, .number = -1});
+}
+
+const struct place *cover_place_part(struct arena *arena, const struct place *place,
+                                     enum view_kind kind, const struct nat *n)
+{
+    return see(arena, place, (struct view){.kind = kind, .n = n});
+}
+
+/* The value of a literal, or of a nat that is a constant; -1 for all else. */
+static int64_t constant_value(const struct phrase *exp)
+{
+    int64_t value;
+    if (phrase_is_prim(exp, PRIM_TO_IDX))
+        return constant_value(exp->u.prim.args[0]);
+    if (phrase_is_prim(exp, PRIM_NAT_VALUE) && nat_is_const(exp->u.prim.nats[0], &value))
+        return value;
+    return exp->kind == PHRASE_LITERAL ? (int64_t)exp->u.literal.bits : -1;
+}
+
+/* The parameter that INDEX is, or the variable whose value it is. */
+static const struct var *index_var(const struct phrase *index)
+{
+    if (index->kind == PHRASE_VAR)
+        return index->u.var;
+    if (phrase_is_prim(index, PRIM_TO_IDX))
+        index = index->u.prim.args[0];
+    bool value = index->kind == PHRASE_PROJ && index->u.proj.which == 2 &&
+                 index->u.proj.pair->kind == PHRASE_VAR;
+    return value ? index->u.proj.pair->u.var : NULL;
+}
+
+static const struct place *element(struct arena *arena, const struct place *place,
+                                   const struct phrase *prim)
+{
+    const struct phrase *index = prim->u.prim.args[1];
+    struct view view = {.kind = VIEW_INDEX, .n = prim->u.prim.nats[0]};
+    view.index = index_var(index);
+    view.number = view.index != NULL ? -1 : constant_value(index);
+    return see(arena, place, view);
+}
+
+/* One component of PLACE, whose type is a pair of what PRIM's data types are, or an array of it. */
+static const struct place *select(struct arena *arena, const struct place *place,
+                                  const struct phrase *prim, int which)
+{
+    size_t first = cover_leaf_count(prim->u.prim.datas[0]);
+    if (place->fst != NULL)
+        return which == 1 ? place->fst : place->snd;
+    if (place->root == NULL)
+        return place;
+    struct place *part = ARENA_NEW(arena, struct place);
+    *part = *place;
+    part->first += which == 1 ? 0 : first;
+    part->count = which == 1 ? first : place->count - first;
+    return part;
+}
+
+/* PLACE with an empty place where there is none; null if there is none at all. */
+static const struct place *fill_both(const struct places *places, struct place *place)
+{
+    if (place->fst == NULL && place->snd == NULL)
+        return NULL;
+    if (place->fst == NULL)
+        place->fst = ARENA_NEW(places->arena, struct place);
+    if (place->snd == NULL)
+        place->snd = ARENA_NEW(places->arena, struct place);
+    return place;
+}
+
+static const struct place *both(const struct places *places, const struct phrase *pair)
+{
+    struct place *place = ARENA_NEW(places->arena, struct place);
+    if (pair->kind != PHRASE_PAIR)
+        return NULL;
+    place->fst = cover_place_of(places, pair->u.pair.fst);
+    place->snd = cover_place_of(places, pair->u.pair.snd);
+    return fill_both(places, place);
+}
+
+/* The places that two expressions read, of which one may be none: then it is an empty place. */
+static const struct place *both_read(const struct places *places, const struct phrase *const *args)
+{
+    struct place *place = ARENA_NEW(places->arena, struct place);
+    place->fst = cover_place_of(places, args[0]);
+    place->snd = cover_place_of(places, args[1]);
+    return fill_both(places, place);
+}
+
+/* What PRIM, a view of PLACE, makes of it; null if it is no view that is known here. */
+static const struct place *view_of(struct arena *arena, const struct place *place,
+                                   const struct phrase *prim)
+{
+    enum primitive kind = prim->u.prim.prim;
+    const struct nat *const *nats = prim->u.prim.nats;
+    if (kind == PRIM_IDX || kind == PRIM_IDX_ACC)
+        return element(arena, place, prim);
+    if (kind == PRIM_FST || kind == PRIM_UNZIP_FST || kind == PRIM_PAIR_ACC_FST ||
+        kind == PRIM_ZIP_ACC_FST)
+        return select(arena, place, prim, 1);
+    if (kind == PRIM_SND || kind == PRIM_UNZIP_SND || kind == PRIM_PAIR_ACC_SND ||
+        kind == PRIM_ZIP_ACC_SND)
+        return select(arena, place, prim, 2);
+    if (kind == PRIM_JOIN || kind == PRIM_SPLIT_ACC)
+        return see(arena, place, (struct view){.kind = VIEW_FLAT});
+    if (kind == PRIM_SPLIT || kind == PRIM_JOIN_ACC)
+        return see(arena, place, (struct view){.kind = VIEW_NEST});
+    if (kind == PRIM_TRANSPOSE || kind == PRIM_TRANSPOSE_ACC)
+        return see(arena, place, (struct view){.kind = VIEW_TRANSPOSE});
+    if (kind == PRIM_TAKE || kind == PRIM_TAKE_ACC)
+        return cover_place_part(arena, place, VIEW_TAKE, nats[0]);
+    if (kind == PRIM_DROP || kind == PRIM_DROP_ACC)
+        return cover_place_part(arena, place, VIEW_DROP, nats[0]);
+    if (kind == PRIM_COERCE || kind == PRIM_COERCE_ACC)
+        return place;
+    if (kind == PRIM_REVERSE || kind == PRIM_REVERSE_ACC)
+        return see(arena, place, (struct view){.kind = VIEW_REVERSE});
+    if (kind == PRIM_ROTATE || kind == PRIM_ROTATE_ACC || kind == PRIM_CLIP_ACC ||
+        kind == PRIM_AS_VECTOR || kind == PRIM_AS_SCALAR || kind == PRIM_AS_VECTOR_ACC ||
+        kind == PRIM_AS_SCALAR_ACC)
+        return see(arena, place, (struct view){.kind = VIEW_WHOLE, .tag = prim});
+    return NULL;
+}
+
+const struct phrase *cover_place_viewed(const struct phrase *view)
+{
+    bool rotates = phrase_is_prim(view, PRIM_ROTATE) || phrase_is_prim(view, PRIM_ROTATE_ACC);
+    if (view->kind != PHRASE_PRIM || view->u.prim.arg_count == 0)
+        return NULL;
+    return view->u.prim.args[rotates ? 1 : 0];
+}
+
+const struct place *cover_place_of(const struct places *places, const struct phrase *phrase)
+{
+    const struct phrase *inner;
+    if (phrase->kind == PHRASE_PROJ && phrase->u.proj.pair->kind == PHRASE_VAR)
+        return map_get(phrase->u.proj.which == 1 ? places->written : places->read,
+                       phrase->u.proj.pair->u.var);
+    if (phrase->kind == PHRASE_VAR)
+        return map_get(phrase->type->kind == TYPE_ACC ? places->written : places->read,
+                       phrase->u.var);
+    if ((inner = cover_place_viewed(phrase)) == NULL)
+        return NULL;
+    if (phrase_is_prim(phrase, PRIM_UNZIP_ACC))
+        return both(places, inner);
+    if (phrase_is_prim(phrase, PRIM_ZIP) || phrase_is_prim(phrase, PRIM_PAIR))
+        return both_read(places, phrase->u.prim.args);
+    const struct place *place = cover_place_of(places, inner);
+    return place == NULL ? NULL : view_of(places->arena, place, phrase);
+}

@@ -1,0 +1,215 @@
+/* What may stand in a program that is read at some stage. The checker says that it is well typed;
+ * here its primitives are compared with what the next stages translate:
+ *
+ *     reduceAssoc, reduceComm, scanAssoc      up to the strategy, which may reassociate (in
+ *                                             commands: up to stage I)
+ *     functional primitives but `if`,         up to stage I
+ *     A[], C[], functional entries, and
+ *     `:=` at compound types
+ *     mapI* and the like                      up to stage II
+ *     new, parfor, parforVar                  up to the memory stage: newGlobal or newPrivate, and
+ *                                             a level, stand there then
+ *     parfor*Slots                            from the memory stage on
+ *
+ * What no stage can translate, wherever it stands, is refused too: an index as a parameter, for it
+ * cannot be checked before the program runs; and a pair of an acceptor and an expression in the
+ * place of a variable, parforVar <v.1, reverse v.2>, for a loop over it has races. */
+#include "translate/dialect.h"
+
+#include "dpia/interfere.h"
+#include "translate/cover.h"
+
+struct dialect_check {
+    struct dpia *dpia;
+    struct diag *diag;
+    enum dialect dialect;
+    const char *stage;
+    bool functional; /* the entry at hand */
+};
+
+/* The first dialect that PRIM may stand in, and the last. Commands are left alone by the strategy,
+ * so that FUNCTIONAL entries differ. */
+static enum dialect first_of(enum primitive prim)
+{
+    if (prim == PRIM_PARFOR_GLOBAL_SLOTS || prim == PRIM_PARFOR_WORKGROUP_SLOTS ||
+        prim == PRIM_PARFOR_LOCAL_SLOTS)
+        return DIALECT_MEMORY;
+    return DIALECT_DPIA;
+}
+
+static enum dialect last_of(enum primitive prim, bool functional)
+{
+    if (functional && (prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM ||
+                       prim == PRIM_SCAN_ASSOC))
+        return DIALECT_DPIA;
+    if (prim == PRIM_TRANSLATE_A || prim == PRIM_TRANSLATE_C)
+        return DIALECT_STRATEGY;
+    if (prim == PRIM_NEW || prim == PRIM_PARFOR || prim == PRIM_PARFOR_VAR)
+        return DIALECT_STAGE2;
+    switch (primitive_class(prim)) {
+    case PRIM_FUNCTIONAL:
+        return prim == PRIM_IF ? DIALECT_MEMORY : DIALECT_STRATEGY;
+    case PRIM_INTERMEDIATE:
+        return DIALECT_STAGE1;
+    case PRIM_LAYOUT:
+    case PRIM_ACCEPTOR:
+    case PRIM_IMPERATIVE:
+        break;
+    }
+    return DIALECT_MEMORY;
+}
+
+static bool is_compound(const struct data *data)
+{
+    return data->kind == DATA_ARRAY || data->kind == DATA_PAIR;
+}
+
+/* The slots are for the iterations that run at a time, of which there is at least one. */
+static void check_slots(const struct dialect_check *check, const struct phrase *loop)
+{
+    struct nat_table *nats = dpia_nats(check->dpia);
+    const struct nat *n = loop->u.prim.nats[0], *slots = loop->u.prim.nats[1];
+    bool local = phrase_is_prim(loop, PRIM_PARFOR_LOCAL_SLOTS);
+    if (slots == n || (!local && nat_is_le(nats, nat_const(nats, 1), slots)))
+        return;
+    diag_error(check->diag, loop->loc,
+               local ? "'%s' needs a slot for each iteration"
+                     : "'%s' needs a slot for each iteration that runs at a time, "
+                       "and so at least one",
+               primitive_name(loop->u.prim.prim));
+}
+
+static void note_variables(struct places *places, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR && phrase->type->kind == TYPE_PRODUCT)
+        cover_place_new(places, phrase->u.var, phrase->type->fst->data);
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        note_variables(places, phrase_child(phrase, k));
+}
+
+/* The type of a variable does not say that its two halves are the same memory. With others, an
+ * iteration of parforVar could read what another one writes. */
+static void check_halves(const struct dialect_check *check, const struct phrase *comm)
+{
+    struct arena *arena = dpia_arena(check->dpia);
+    struct places places = {arena, map_new_objects(arena), map_new_objects(arena)};
+    const struct phrase *pair = comm->u.prim.args[0];
+    if (pair->kind != PHRASE_PAIR ||
+        !phrase_interferes(check->dpia, pair->u.pair.fst, pair->u.pair.snd))
+        return;
+    note_variables(&places, pair);
+    const struct place *written = cover_place_of(&places, pair->u.pair.fst);
+    const struct place *read = cover_place_of(&places, pair->u.pair.snd);
+    if (written == NULL || read == NULL || !cover_place_equal(written, read))
+        diag_error(check->diag, comm->loc,
+                   "what '%s' writes and what it reads are not seen to be the same part of "
+                   "a variable, element by element",
+                   primitive_name(comm->u.prim.prim));
+}
+
+static void check_prim(const struct dialect_check *check, const struct phrase *phrase)
+{
+    enum primitive prim = phrase->u.prim.prim;
+    if (check->dialect < first_of(prim))
+        diag_error(check->diag, phrase->loc,
+                   "'%s' does not occur before the memory stage, which makes it",
+                   primitive_name(prim));
+    else if (check->dialect > last_of(prim, check->functional))
+        diag_error(check->diag, phrase->loc, "'%s' does not occur after stage '%s'",
+                   primitive_name(prim), check->stage);
+    else if (prim == PRIM_ASSIGN && check->dialect > DIALECT_STRATEGY &&
+             is_compound(phrase->u.prim.datas[0]))
+        diag_error(check->diag, phrase->loc,
+                   "':=' at a compound type does not occur after stage '%s'", check->stage);
+    else if (prim == PRIM_SEPARATE || prim == PRIM_PARFOR_VAR || prim == PRIM_PARFOR_VAR_GLOBAL ||
+             prim == PRIM_PARFOR_VAR_WORKGROUP || prim == PRIM_PARFOR_VAR_LOCAL)
+        check_halves(check, phrase);
+    else if (check->dialect == DIALECT_MEMORY && first_of(prim) == DIALECT_MEMORY)
+        check_slots(check, phrase);
+}
+
+static void check_phrase(const struct dialect_check *check, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_PRIM)
+        check_prim(check, phrase);
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        check_phrase(check, phrase_child(phrase, k));
+}
+
+static bool has_index(const struct data *data)
+{
+    if (data->kind == DATA_ARRAY)
+        return has_index(data->fst);
+    if (data->kind == DATA_PAIR)
+        return has_index(data->fst) || has_index(data->snd);
+    return data->kind == DATA_IDX;
+}
+
+/* An index that comes from outside may lie out of range. */
+static void check_params(const struct dialect_check *check, const struct entry *entry)
+{
+    for (size_t k = 0; k < entry->params.len; k++) {
+        const struct param *param = &entry->params.at[k];
+        if (param->var != NULL && param_is_read(param) && has_index(param_data(param)))
+            diag_error(check->diag, param->loc,
+                       "the parameter '%s' has indices in it, which cannot be checked; use i64 and "
+                       "toIdx",
+                       param->name);
+    }
+}
+
+/* An acceptor that is there for nothing keeps the values that the caller has in it. */
+static void check_written(const struct dialect_check *check, const struct entry *entry)
+{
+    if (entry->body->type->kind != TYPE_COMM)
+        return;
+    for (size_t k = 0; k < entry_arg_count(entry); k++) {
+        struct param param = entry_arg(entry, k);
+        if (param_mode(&param) == PARAM_OUT && !phrase_mentions(entry->body, param.var))
+            diag_warning(check->diag, param.loc, "nothing is written to the acceptor '%s'",
+                         param.name);
+    }
+}
+
+static void check_entry(struct dialect_check *check, const struct entry *entry)
+{
+    check->functional = entry->body->type->kind == TYPE_EXP;
+    check_params(check, entry);
+    check_written(check, entry);
+    if (check->dialect > DIALECT_STRATEGY && check->functional)
+        diag_error(check->diag, entry->loc,
+                   "the entry '%s' is functional: after stage '%s' there are commands only",
+                   entry->name, check->stage);
+    else
+        check_phrase(check, entry->body);
+}
+
+/* Stage I gives a function its acceptor. */
+static void check_function(const struct dialect_check *check, const struct function *function)
+{
+    const struct phrase *body = function->body;
+    while (body->kind == PHRASE_LAM)
+        body = body->u.lam.body;
+    bool functional = body->type->kind == TYPE_EXP;
+    if (functional != (check->dialect <= DIALECT_STRATEGY))
+        diag_error(check->diag, function->loc,
+                   functional ? "the function '%s' has an expression, and behind stage '%s' "
+                                "a function has a command"
+                              : "the function '%s' has a command, and behind stage '%s' "
+                                "a function has an expression",
+                   function->var->name, check->stage);
+    else
+        check_phrase(check, function->body);
+}
+
+bool translate_check_dialect(struct dpia *dpia, struct diag *diag, const struct program *program,
+                             enum dialect dialect, const char *stage)
+{
+    struct dialect_check check = {dpia, diag, dialect, stage, true};
+    size_t before = diag_error_count(diag);
+    for (size_t k = 0; k < program->functions.len; k++)
+        check_function(&check, &program->functions.at[k]);
+    for (size_t k = 0; k < program->entries.len; k++)
+        check_entry(&check, program->entries.at[k]);
+    return diag_error_count(diag) == before;
+}

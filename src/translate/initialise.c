@@ -1,0 +1,538 @@
+/* Zero-initialisation, and the definite-assignment analysis that shows where it is not needed
+ * (dpia.txt 3.3 has all memory written before it is read, which holds for translated programs, but
+ * not for those that a person writes).
+ *
+ * Dialect in and out: imperative, before or after stage I, stage II or the memory stage.
+ *
+ *     new [n]f32 (\v. P)    =    new [n]f32 (\v. parfor v.1 (\i o. o := 0); P)
+ *
+ * unless P writes each part of v before it reads it, as in
+ *
+ *     new f32 (\a. a.1 := 0; for n (\i. a.1 := a.2 + idx xs i); out := a.2)
+ *     new [n]f32 (\v. parfor v.1 (\i o. o := ...); ... v.2 ...)
+ *
+ * The analysis goes through a command in the order in which it runs, with the facts of cover.c. A
+ * loop may run no time at all, a branch may not be taken; an iteration knows what was written
+ * before the loop, and by itself. Where a part of a variable may be read too early, all of the
+ * variable is initialised. Loops that initialise arrays have no level yet (levels.c). */
+#include "translate/initialise.h"
+
+#include "base/diag.h"
+#include "translate/assign.h"
+#include "translate/cover.h"
+
+struct analysis {
+    struct dpia *dpia;
+    struct arena *arena;
+    struct places places;
+    struct map *needs; /* the set of the variables that must be initialised */
+};
+
+/* The keys of a set need some value. */
+static char present;
+
+static void run(struct analysis *analysis, struct cover *cover, const struct phrase *comm);
+
+/* ---- Reads ---- */
+
+/* ROOT may be read before it is written; as it is initialised, that is no longer so. */
+static void need(struct analysis *analysis, struct cover *cover, const struct place *place)
+{
+    if (place->fst != NULL) {
+        need(analysis, cover, place->fst);
+        need(analysis, cover, place->snd);
+        return;
+    }
+    map_set(analysis->needs, place->root, &present);
+    struct place part = *place;
+    part.view = NULL;
+    cover_add(cover, &part);
+}
+
+static void read_exp(struct analysis *analysis, struct cover *cover, const struct phrase *exp);
+
+/* What a view reads besides what is viewed: indices. */
+static void read_indices(struct analysis *analysis, struct cover *cover,
+                         const struct phrase *view)
+{
+    const struct phrase *viewed = cover_place_viewed(view);
+    for (size_t k = 0; view->kind == PHRASE_PRIM && k < view->u.prim.arg_count; k++)
+        if (view->u.prim.args[k] != viewed)
+            read_exp(analysis, cover, view->u.prim.args[k]);
+    if (viewed != NULL && viewed->kind == PHRASE_PAIR) {
+        read_indices(analysis, cover, viewed->u.pair.fst);
+        read_indices(analysis, cover, viewed->u.pair.snd);
+    } else if (viewed != NULL && viewed->type->kind == TYPE_EXP &&
+               cover_place_of(&analysis->places, viewed) == NULL) {
+        read_exp(analysis, cover, viewed);
+    } else if (viewed != NULL) {
+        read_indices(analysis, cover, viewed);
+    }
+}
+
+static void read_exp(struct analysis *analysis, struct cover *cover, const struct phrase *exp)
+{
+    const struct place *place =
+        exp->type->kind == TYPE_EXP ? cover_place_of(&analysis->places, exp) : NULL;
+    if (place == NULL) {
+        for (size_t k = 0; k < phrase_child_count(exp); k++)
+            read_exp(analysis, cover, phrase_child(exp, k));
+        return;
+    }
+    if (!cover_has(cover, place))
+        need(analysis, cover, place);
+    read_indices(analysis, cover, exp);
+}
+
+/* ---- Commands ---- */
+
+/* The value of VAR. */
+static bool is_value(const struct phrase *exp, const struct var *var)
+{
+    return exp->kind == PHRASE_PROJ && exp->u.proj.which == 2 &&
+           exp->u.proj.pair->kind == PHRASE_VAR && exp->u.proj.pair->u.var == var;
+}
+
+static bool is_number(const struct phrase *exp, uint64_t number)
+{
+    return exp->kind == PHRASE_LITERAL && exp->u.literal.scalar == SCALAR_I64 &&
+           exp->u.literal.bits == number;
+}
+
+/* What VAR := EXP does to a variable that counts. */
+static enum change change_by(const struct var *var, const struct phrase *exp)
+{
+    if (is_number(exp, 0))
+        return CHANGE_ZERO;
+    if (exp->kind == PHRASE_OPERATOR && exp->u.oper.op == OP_ADD &&
+        is_value(exp->u.oper.args[0], var) && is_number(exp->u.oper.args[1], 1))
+        return CHANGE_NEXT;
+    return CHANGE_OTHER;
+}
+
+/* ACC := EXP, or whatever it is if EXP is null. */
+static void write_acc(struct analysis *analysis, struct cover *cover, const struct phrase *acc,
+                      const struct phrase *exp)
+{
+    const struct place *place = cover_place_of(&analysis->places, acc);
+    read_indices(analysis, cover, acc);
+    if (acc->kind == PHRASE_PROJ && acc->u.proj.pair->kind == PHRASE_VAR) {
+        const struct var *var = acc->u.proj.pair->u.var;
+        cover_change(cover, var, exp == NULL ? CHANGE_OTHER : change_by(var, exp));
+        if (exp != NULL && exp->kind == PHRASE_PROJ && exp->u.proj.pair->kind == PHRASE_VAR)
+            cover_same(cover, var, exp->u.proj.pair->u.var);
+    }
+    if (place != NULL)
+        cover_add(cover, place);
+}
+
+static const struct phrase *part(struct analysis *analysis, const struct phrase *pair, int which)
+{
+    return phrase_proj(analysis->dpia, pair, which, pair->loc);
+}
+
+/* VAR, a parameter of a loop's body, writes element INDEX of ACC, and reads that of EXP (null: it
+ * reads nothing). */
+static void bind_element(struct analysis *analysis, const struct var *var,
+                         const struct phrase *acc, const struct phrase *exp,
+                         const struct var *index)
+{
+    struct places *places = &analysis->places;
+    const struct place *written = cover_place_of(places, acc);
+    const struct place *read = exp == NULL ? NULL : cover_place_of(places, exp);
+    const struct nat *n = phrase_array_size(acc);
+    if (written != NULL)
+        map_set(places->written, var,
+                (void *)cover_place_element(places->arena, written, n, index));
+    if (read != NULL)
+        map_set(places->read, var, (void *)cover_place_element(places->arena, read, n, index));
+}
+
+/* A part of a variable. */
+static void bind_part(struct analysis *analysis, const struct var *var, const struct phrase *whole,
+                      enum view_kind kind, const struct nat *n)
+{
+    struct places *places = &analysis->places;
+    const struct place *written = cover_place_of(places, part(analysis, whole, 1));
+    const struct place *read = cover_place_of(places, part(analysis, whole, 2));
+    if (written != NULL)
+        map_set(places->written, var, (void *)cover_place_part(places->arena, written, kind, n));
+    if (read != NULL)
+        map_set(places->read, var, (void *)cover_place_part(places->arena, read, kind, n));
+}
+
+/* BODY, or what is in it behind its parameters, which may run or not, or more than once: nothing is
+ * known to be written by it. */
+static void run_apart(struct analysis *analysis, struct cover *cover, const struct phrase *body)
+{
+    cover_disturb(cover, body);
+    while (body->kind == PHRASE_LAM || body->kind == PHRASE_NAT_LAM)
+        body = body->kind == PHRASE_LAM ? body->u.lam.body : body->u.nat_lam.body;
+    run(analysis, cover_copy(cover), body);
+}
+
+/* A continuation, which runs once. */
+static void run_rest(struct analysis *analysis, struct cover *cover, const struct phrase *rest)
+{
+    while (rest->kind == PHRASE_LAM || rest->kind == PHRASE_NAT_LAM)
+        rest = rest->kind == PHRASE_LAM ? rest->u.lam.body : rest->u.nat_lam.body;
+    run(analysis, cover, rest);
+}
+
+static void run_new(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
+{
+    const struct phrase *fun = comm->u.prim.args[0];
+    if (fun->kind != PHRASE_LAM)
+        return;
+    cover_place_new(&analysis->places, fun->u.lam.param, comm->u.prim.datas[0]);
+    run(analysis, cover, fun->u.lam.body);
+}
+
+/* What is known when iteration FUN of a loop begins, any one. What is counted after the first
+ * iteration may be counted by each. */
+static struct cover *enter_loop(struct analysis *analysis, const struct cover *cover,
+                                const struct phrase *fun)
+{
+    struct cover *first = cover_copy(cover);
+    run_rest(analysis, first, fun);
+    struct cover *entry = cover_enter(cover, fun, first), *end = cover_copy(entry);
+    run_rest(analysis, end, fun);
+    if (!cover_agrees(entry, end))
+        entry = cover_enter(cover, fun, cover_new(analysis->arena, dpia_nats(analysis->dpia)));
+    return entry;
+}
+
+static void run_for(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
+{
+    const struct phrase *fun = comm->u.prim.args[0];
+    if (cover_is_counting(cover, fun))
+        cover_set(cover, enter_loop(analysis, cover, fun));
+    else
+        cover_disturb(cover, fun);
+    struct cover *body = cover_copy(cover);
+    run_rest(analysis, body, fun);
+    cover_repeat(cover, body, comm->u.prim.nats[0],
+                 fun->kind == PHRASE_LAM ? fun->u.lam.param : NULL);
+}
+
+/* The parallel loops: FUN is \index part. P, or \index part slot. P. */
+static void run_parallel(struct analysis *analysis, struct cover *cover, const struct phrase *comm,
+                         const struct phrase *acc, const struct phrase *exp,
+                         const struct phrase *fun)
+{
+    struct cover *body = cover_copy(cover);
+    read_indices(analysis, cover, acc);
+    if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
+        return;
+    const struct phrase *inner = fun->u.lam.body;
+    bind_element(analysis, inner->u.lam.param, acc, exp, fun->u.lam.param);
+    if (inner->u.lam.body->kind == PHRASE_LAM) {
+        inner = inner->u.lam.body;
+        cover_place_new(&analysis->places, inner->u.lam.param, comm->u.prim.datas[1]);
+    }
+    run(analysis, body, inner->u.lam.body);
+    cover_repeat(cover, body, comm->u.prim.nats[0], fun->u.lam.param);
+}
+
+/* mapI* F E A: F is \x o. P. */
+static void run_map(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
+{
+    const struct phrase *fun = comm->u.prim.args[0];
+    read_exp(analysis, cover, comm->u.prim.args[1]);
+    run_parallel(analysis, cover, comm, comm->u.prim.args[2], NULL, fun);
+}
+
+static void run_separate(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
+{
+    const struct phrase *fun = comm->u.prim.args[1], *whole = comm->u.prim.args[0];
+    const struct nat *n = comm->u.prim.nats[0];
+    if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
+        return;
+    bind_part(analysis, fun->u.lam.param, whole, VIEW_TAKE, n);
+    bind_part(analysis, fun->u.lam.body->u.lam.param, whole, VIEW_DROP, n);
+    run(analysis, cover, fun->u.lam.body->u.lam.body);
+}
+
+static void run_if(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
+{
+    const struct phrase *branches = part(analysis, comm->u.prim.args[0], 2);
+    struct cover *other = cover_copy(cover);
+    read_exp(analysis, cover, part(analysis, comm->u.prim.args[0], 1));
+    run(analysis, cover, part(analysis, branches, 1));
+    run(analysis, other, part(analysis, branches, 2));
+    cover_meet(cover, other);
+}
+
+static void run_let_nat(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
+{
+    const struct phrase *value = part(analysis, comm->u.prim.args[0], 1);
+    const struct phrase *rest = part(analysis, comm->u.prim.args[0], 2);
+    read_exp(analysis, cover, value);
+    bool named = value->kind == PHRASE_PROJ && value->u.proj.pair->kind == PHRASE_VAR;
+    if (named && rest->kind == PHRASE_NAT_LAM)
+        cover_count(cover, value->u.proj.pair->u.var,
+                    nat_of_var(dpia_nats(analysis->dpia), rest->u.nat_lam.param));
+    run_rest(analysis, cover, rest);
+}
+
+/* All else: expressions are read, and functions may run or not, but for the last argument. */
+static void run_arguments(struct analysis *analysis, struct cover *cover,
+                          const struct phrase *comm)
+{
+    for (size_t k = 0; k < phrase_child_count(comm); k++) {
+        const struct phrase *child = phrase_child(comm, k);
+        if (child->type->kind == TYPE_EXP)
+            read_exp(analysis, cover, child);
+        else if (child->type->kind == TYPE_ACC)
+            read_indices(analysis, cover, child);
+        else
+            run_apart(analysis, cover, child);
+    }
+}
+
+/* Whether PRIM ends in a continuation, which runs once. */
+static bool has_continuation(enum primitive prim)
+{
+    return prim == PRIM_REDUCEI || prim == PRIM_WHILEI || prim == PRIM_FILTERI ||
+           prim == PRIM_TRANSLATE_C;
+}
+
+/* The parallel loop COMM, if it is one. */
+static bool run_loop(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
+{
+    enum primitive prim = comm->u.prim.prim;
+    const struct phrase *const *args = comm->u.prim.args;
+    if (prim == PRIM_FOR)
+        run_for(analysis, cover, comm);
+    else if (prim == PRIM_PARFOR || prim == PRIM_PARFOR_GLOBAL || prim == PRIM_PARFOR_WORKGROUP ||
+             prim == PRIM_PARFOR_LOCAL)
+        run_parallel(analysis, cover, comm, args[0], NULL, args[1]);
+    else if (prim == PRIM_PARFOR_GLOBAL_SLOTS || prim == PRIM_PARFOR_WORKGROUP_SLOTS ||
+             prim == PRIM_PARFOR_LOCAL_SLOTS)
+        run_parallel(analysis, cover, comm, args[0], NULL, args[2]);
+    else if (prim == PRIM_PARFOR_VAR || prim == PRIM_PARFOR_VAR_GLOBAL ||
+             prim == PRIM_PARFOR_VAR_WORKGROUP || prim == PRIM_PARFOR_VAR_LOCAL)
+        run_parallel(analysis, cover, comm, part(analysis, args[0], 1),
+                     part(analysis, args[0], 2), args[1]);
+    else if (prim == PRIM_MAPI || prim == PRIM_MAPI_GLOBAL || prim == PRIM_MAPI_WORKGROUP ||
+             prim == PRIM_MAPI_LOCAL || prim == PRIM_MAPI_SEQ)
+        run_map(analysis, cover, comm);
+    else
+        return false;
+    return true;
+}
+
+static void run_prim(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
+{
+    enum primitive prim = comm->u.prim.prim;
+    const struct phrase *const *args = comm->u.prim.args;
+    if (run_loop(analysis, cover, comm))
+        return;
+    if (prim == PRIM_NEW || prim == PRIM_NEW_GLOBAL || prim == PRIM_NEW_PRIVATE) {
+        run_new(analysis, cover, comm);
+    } else if (prim == PRIM_ASSIGN) {
+        const struct phrase *exp = part(analysis, args[0], 2);
+        read_exp(analysis, cover, exp);
+        write_acc(analysis, cover, part(analysis, args[0], 1), exp);
+    } else if (prim == PRIM_IF_COMM) {
+        run_if(analysis, cover, comm);
+    } else if (prim == PRIM_LET_NAT_COMM) {
+        run_let_nat(analysis, cover, comm);
+    } else if (prim == PRIM_WHILE_COMM) {
+        cover_disturb(cover, comm);
+        read_exp(analysis, cover, part(analysis, args[0], 1));
+        run_apart(analysis, cover, part(analysis, args[0], 2));
+    } else if (prim == PRIM_SEPARATE) {
+        run_separate(analysis, cover, comm);
+    } else {
+        run_arguments(analysis, cover, comm);
+        if (prim == PRIM_TRANSLATE_A || prim == PRIM_SCANI)
+            write_acc(analysis, cover, args[comm->u.prim.arg_count - 1], NULL);
+        if (has_continuation(prim))
+            run_rest(analysis, cover, args[comm->u.prim.arg_count - 1]);
+    }
+}
+
+static void run(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
+{
+    while (phrase_is_prim(comm, PRIM_SEQ)) {
+        run(analysis, cover, part(analysis, comm->u.prim.args[0], 1));
+        comm = part(analysis, comm->u.prim.args[0], 2);
+    }
+    if (comm->type->kind == TYPE_EXP)
+        read_exp(analysis, cover, comm);
+    else if (comm->kind == PHRASE_PRIM)
+        run_prim(analysis, cover, comm);
+    else
+        run_arguments(analysis, cover, comm);
+}
+
+static struct analysis analyse(struct dpia *dpia)
+{
+    struct arena *arena = dpia_arena(dpia);
+    struct places places = {arena, map_new_objects(arena), map_new_objects(arena)};
+    return (struct analysis){
+        .dpia = dpia, .arena = arena, .places = places, .needs = map_new_objects(arena)};
+}
+
+/* ---- Assignments of zero ---- */
+
+/* The loop that sets arrays to zero; memory that one work-item has for itself is set by it. */
+static const struct phrase *zero(struct dpia *dpia, enum primitive loop, const struct phrase *acc,
+                                 struct loc loc);
+
+static const struct phrase *zero_array(struct dpia *dpia, enum primitive loop,
+                                       const struct phrase *acc, struct loc loc)
+{
+    struct types *types = dpia_types(dpia);
+    const struct data *data = phrase_data(acc);
+    const struct var *i =
+        var_new(dpia, "i", type_exp(types, data_idx(types, data->size)), loc);
+    const struct var *o = var_new(dpia, "o", type_acc(types, data->fst), loc);
+    const struct phrase *index = phrase_var(dpia, i, loc);
+    if (loop == PRIM_FOR)
+        return phrase_for(dpia, data->size, i,
+                          zero(dpia, loop, phrase_idx_acc(dpia, acc, index, loc), loc), loc);
+    const struct phrase *body =
+        phrase_lam(dpia, o, zero(dpia, loop, phrase_var(dpia, o, loc), loc), loc);
+    return phrase_parfor(dpia, loop, acc, phrase_lam(dpia, i, body, loc), loc);
+}
+
+static const struct phrase *zero_scalar(struct dpia *dpia, const struct data *data,
+                                        struct loc loc)
+{
+    struct literal literal = {.scalar = data->scalar};
+    return phrase_literal(dpia, literal, loc);
+}
+
+/* All lanes are zero. */
+static const struct phrase *zero_vector(struct dpia *dpia, const struct data *data,
+                                        struct loc loc)
+{
+    const struct phrase *lane = zero_scalar(dpia, data, loc);
+    const struct data *datas[] = {phrase_data(lane), data};
+    return phrase_prim(dpia, PRIM_SPLAT, NULL, 0, datas, 2, &lane, 1, loc);
+}
+
+static const struct phrase *zero(struct dpia *dpia, enum primitive loop, const struct phrase *acc,
+                                 struct loc loc)
+{
+    const struct data *data = phrase_data(acc);
+    switch (data->kind) {
+    case DATA_SCALAR:
+        return phrase_assign(dpia, acc, zero_scalar(dpia, data, loc), loc);
+    case DATA_IDX:
+        return phrase_assign(
+            dpia, acc,
+            phrase_to_idx(dpia, data->size, phrase_int(dpia, SCALAR_I64, 0, loc), loc), loc);
+    case DATA_ARRAY:
+        return zero_array(dpia, loop, acc, loc);
+    case DATA_PAIR:
+        return phrase_seq(
+            dpia, zero(dpia, loop, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc), loc),
+            zero(dpia, loop,
+                 phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, acc), loc), loc),
+            loc);
+    case DATA_VECTOR:
+        return phrase_assign(dpia, acc, zero_vector(dpia, data, loc), loc);
+    case DATA_VAR:
+        break;
+    }
+    bug(loc, "a variable of a type that has no zero");
+}
+
+static const struct phrase *rewrite(struct analysis *analysis, const struct phrase *phrase);
+
+/* \var. BODY with VAR set to zero first, if that is needed. */
+static const struct phrase *rewrite_scope(struct analysis *analysis, enum primitive loop,
+                                          const struct phrase *fun)
+{
+    struct dpia *dpia = analysis->dpia;
+    const struct var *var = fun->u.lam.param;
+    const struct phrase *body = rewrite(analysis, fun->u.lam.body);
+    if (map_has(analysis->needs, var))
+        body = phrase_seq(dpia, zero(dpia, loop, translate_acc_of(dpia, var), var->loc), body,
+                          fun->loc);
+    return body == fun->u.lam.body ? fun : phrase_lam(dpia, var, body, fun->loc);
+}
+
+static const struct phrase *rewrite_slots(struct analysis *analysis, const struct phrase *fun)
+{
+    const struct phrase *inner = fun->u.lam.body;
+    if (inner->kind != PHRASE_LAM || inner->u.lam.body->kind != PHRASE_LAM)
+        return rewrite(analysis, fun);
+    const struct phrase *scope = rewrite_scope(analysis, PRIM_FOR, inner->u.lam.body);
+    if (scope == inner->u.lam.body)
+        return fun;
+    inner = phrase_lam(analysis->dpia, inner->u.lam.param, scope, inner->loc);
+    return phrase_lam(analysis->dpia, fun->u.lam.param, inner, fun->loc);
+}
+
+static const struct phrase *rewrite_child(struct analysis *analysis, const struct phrase *phrase,
+                                          const struct phrase *child)
+{
+    bool new = phrase_is_prim(phrase, PRIM_NEW) || phrase_is_prim(phrase, PRIM_NEW_GLOBAL);
+    bool slots = phrase_is_prim(phrase, PRIM_PARFOR_GLOBAL_SLOTS) ||
+                 phrase_is_prim(phrase, PRIM_PARFOR_WORKGROUP_SLOTS) ||
+                 phrase_is_prim(phrase, PRIM_PARFOR_LOCAL_SLOTS);
+    if (child->kind == PHRASE_LAM && new)
+        return rewrite_scope(analysis, PRIM_PARFOR, child);
+    if (child->kind == PHRASE_LAM && phrase_is_prim(phrase, PRIM_NEW_PRIVATE))
+        return rewrite_scope(analysis, PRIM_FOR, child);
+    if (child->kind == PHRASE_LAM && slots)
+        return rewrite_slots(analysis, child);
+    return rewrite(analysis, child);
+}
+
+static const struct phrase *rewrite(struct analysis *analysis, const struct phrase *phrase)
+{
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(analysis->arena, const struct phrase *, count);
+    if (phrase->type->kind == TYPE_EXP || phrase->type->kind == TYPE_ACC)
+        return phrase;
+    for (size_t k = 0; k < count; k++)
+        children[k] = rewrite_child(analysis, phrase, phrase_child(phrase, k));
+    return phrase_with_children(analysis->dpia, phrase, children);
+}
+
+/* ---- Programs ---- */
+
+/* BODY, a command, or a function to one. */
+static const struct phrase *initialise(struct dpia *dpia, const struct phrase *body)
+{
+    struct analysis analysis = analyse(dpia);
+    struct cover *cover = cover_new(analysis.arena, dpia_nats(dpia));
+    run_rest(&analysis, cover, body);
+    return map_count(analysis.needs) == 0 ? body : rewrite(&analysis, body);
+}
+
+struct program *translate_initialise(struct dpia *dpia, const struct program *program)
+{
+    struct arena *arena = dpia_arena(dpia);
+    struct program *result = ARENA_NEW(arena, struct program);
+    *result = *program;
+    result->entries = (struct entry_vec){0};
+    result->functions = (struct function_vec){0};
+    for (size_t k = 0; k < program->entries.len; k++) {
+        struct entry *entry = ARENA_NEW(arena, struct entry);
+        *entry = *program->entries.at[k];
+        if (entry->body->type->kind == TYPE_COMM)
+            entry->body = initialise(dpia, entry->body);
+        VEC_PUSH(arena, &result->entries, entry);
+    }
+    for (size_t k = 0; k < program->functions.len; k++) {
+        struct function function = program->functions.at[k];
+        function.body = initialise(dpia, function.body);
+        VEC_PUSH(arena, &result->functions, function);
+    }
+    return result;
+}
+
+bool translate_writes_all(struct dpia *dpia, const struct entry *entry, const struct var *acc)
+{
+    struct analysis analysis = analyse(dpia);
+    struct cover *cover = cover_new(analysis.arena, dpia_nats(dpia));
+    cover_place_new(&analysis.places, acc, acc->type->data);
+    run(&analysis, cover, entry->body);
+    return cover_has(cover, cover_place_of(&analysis.places, phrase_var(dpia, acc, acc->loc)));
+}

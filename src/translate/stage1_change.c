@@ -1,0 +1,202 @@
+/* Stage I for arrays of which some elements are other ones, and of which some are left out.
+ *
+ *     A(update E I V)(A) = C(I)(\i. C(V)(\v. A(E)(A); A(v)(idxAcc A i)))
+ *     A(scatter E I V)(A) = C(I)(\is. C(V)(\vs. A(E)(A);
+ *         for m (\j. if 0 <= is[j] < n then A(vs[j])(idxAcc A is[j]))))
+ *     A(filter P E K)(A) = C(E)(\x. filterI (\x o. A(P x)(o)) x (/\k. \ys. A(K k ys)(A)))
+ *     C(filter P E K)(c) = C(E)(\x. filterI (\x o. A(P x)(o)) x (/\k. \ys. C(K k ys)(c)))
+ *
+ * C of update and scatter allocates, as C(map F E) does.
+ *
+ * Where E is the accumulator of a loop, A(E)(A) copies it, and stage II leaves that copy out where
+ * it may (stage2_inplace.c): then I and V have to be read before E is changed. So they are stored
+ * first where E computes something, and V where it is an array that has something in common with
+ * E; another array is written where it belongs at once, A(E)(A); A(V)(idxAcc A i). */
+#include "base/diag.h"
+#include "translate/assign.h"
+#include "translate/stage1_private.h"
+
+/* EXP without the maps around it that only copy. */
+static const struct phrase *skip_copies(const struct phrase *exp)
+{
+    while (phrase_is_prim(exp, PRIM_MAP_GLOBAL) || phrase_is_prim(exp, PRIM_MAP_SEQ)) {
+        const struct phrase *fun = exp->u.prim.args[0];
+
+        if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_VAR ||
+            fun->u.lam.body->u.var != fun->u.lam.param)
+            break;
+        exp = exp->u.prim.args[1];
+    }
+    return exp;
+}
+
+/* EXP is a name or a constant: nothing is computed for it. */
+static bool is_there(struct stage1 *stage, const struct phrase *exp)
+{
+    return stage1_is_trivial(stage1_show(stage, skip_copies(exp)));
+}
+
+/* A variable of A occurs in B. */
+static bool shares_variable(const struct phrase *a, const struct phrase *b)
+{
+    if (a->kind == PHRASE_VAR)
+        return phrase_mentions(b, a->u.var);
+    for (size_t k = 0; k < phrase_child_count(a); k++)
+        if (shares_variable(phrase_child(a, k), b))
+            return true;
+    return false;
+}
+
+/* A number of the source's, or a variable for one that is computed at once. */
+struct stored {
+    const struct phrase *exp;
+    const struct var *param; /* C(EXP)(\PARAM. ...), or a new variable that EXP is written to */
+    bool is_new;
+};
+
+static struct stored store(struct stage1 *stage, const struct phrase *exp, const char *name,
+                           bool is_new)
+{
+    struct stored stored = {.exp = exp, .is_new = is_new};
+
+    stored.param = is_new ? translate_new_var(stage->dpia, name, phrase_data(exp), exp->loc)
+                          : stage1_param(stage, exp, name);
+    return stored;
+}
+
+static const struct phrase *value_of(struct stage1 *stage, const struct stored *stored)
+{
+    return stored->is_new ? translate_exp_of(stage->dpia, stored->param)
+                          : stage1_use(stage, stored->param);
+}
+
+/* BODY, in which the value of STORED is used. */
+static const struct phrase *storing(struct stage1 *stage, const struct stored *stored,
+                                    const struct phrase *body)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = stored->exp->loc;
+
+    if (!stored->is_new)
+        return stage1_c(stage, stored->exp, stored->param, body);
+    const struct phrase *fill = stage1_a(stage, stored->exp, translate_acc_of(dpia, stored->param));
+
+    return phrase_new(dpia, PRIM_NEW, stored->param, phrase_seq(dpia, fill, body, loc), loc);
+}
+
+/* Whether the new element VALUE of EXP's array is an array that is written into its place. */
+static bool is_written_in_place(struct stage1 *stage, const struct phrase *array,
+                                const struct phrase *value)
+{
+    return !data_is_flat(phrase_data(value)) &&
+           !shares_variable(stage1_show(stage, array), stage1_show(stage, value));
+}
+
+const struct phrase *stage1_a_update(struct stage1 *stage, const struct phrase *exp,
+                                     const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *array = exp->u.prim.args[0], *index = exp->u.prim.args[1];
+    const struct phrase *value = exp->u.prim.args[2];
+    bool first = !is_there(stage, array), flat = data_is_flat(phrase_data(value));
+    struct stored i = store(stage, index, "i", first && !is_there(stage, index));
+    const struct phrase *place =
+        phrase_idx_acc(dpia, phrase_copy(dpia, to), value_of(stage, &i), exp->loc);
+
+    if (is_written_in_place(stage, array, value)) {
+        const struct phrase *both =
+            phrase_seq(dpia, stage1_a(stage, array, to), stage1_a(stage, value, place), exp->loc);
+
+        return storing(stage, &i, both);
+    }
+    struct stored v = store(stage, value, "v", !flat || (first && !is_there(stage, value)));
+    const struct phrase *both = phrase_seq(dpia, stage1_a(stage, array, to),
+                                           stage1_a(stage, value_of(stage, &v), place), exp->loc);
+
+    return storing(stage, &i, storing(stage, &v, both));
+}
+
+/* 0 <= I && I < N */
+static const struct phrase *is_inside(struct dpia *dpia, const struct phrase *i,
+                                      const struct nat *n, struct loc loc)
+{
+    const struct phrase *zero = phrase_int(dpia, SCALAR_I64, 0, loc);
+    const struct phrase *size = phrase_nat_value(dpia, n, loc);
+
+    return phrase_binary(dpia, OP_LOG_AND, phrase_binary(dpia, OP_GE, i, zero, loc),
+                         phrase_binary(dpia, OP_LT, phrase_copy(dpia, i), size, loc), loc);
+}
+
+/* for m (\j. new i64 (\index. index.1 := idx IS j;
+ *                             if 0 <= index.2 < n then A(idx VS j)(idxAcc TO index.2))) */
+static const struct phrase *scatter_loop(struct stage1 *stage, const struct phrase *exp,
+                                         const struct phrase *is, const struct phrase *vs,
+                                         const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    struct types *types = dpia_types(dpia);
+    struct loc loc = exp->loc;
+    const struct nat *n = exp->u.prim.nats[0], *m = exp->u.prim.nats[1];
+    const struct var *j = var_new(dpia, "j", type_exp(types, data_idx(types, m)), loc);
+    const struct var *index = translate_new_var(dpia, "index", data_scalar(types, SCALAR_I64), loc);
+    const struct phrase *number = translate_exp_of(dpia, index);
+    const struct phrase *place =
+        phrase_idx_acc(dpia, phrase_copy(dpia, to), phrase_to_idx(dpia, n, number, loc), loc);
+    const struct phrase *write =
+        stage1_a(stage, phrase_idx(dpia, vs, stage1_use(stage, j), loc), place);
+    const struct phrase *choice =
+        phrase_if_comm(dpia, is_inside(dpia, phrase_copy(dpia, number), n, loc), write,
+                       phrase_skip(dpia, loc), loc);
+    const struct phrase *read = phrase_assign(dpia, translate_acc_of(dpia, index),
+                                              phrase_idx(dpia, is, stage1_use(stage, j), loc), loc);
+    const struct phrase *body =
+        phrase_new(dpia, PRIM_NEW, index, phrase_seq(dpia, read, choice, loc), loc);
+
+    return phrase_for(dpia, m, j, body, loc);
+}
+
+const struct phrase *stage1_a_scatter(struct stage1 *stage, const struct phrase *exp,
+                                      const struct phrase *to)
+{
+    const struct phrase *array = exp->u.prim.args[0], *indices = exp->u.prim.args[1];
+    const struct phrase *values = exp->u.prim.args[2];
+    const struct var *is = stage1_param(stage, indices, "is");
+    const struct var *vs = stage1_param(stage, values, "vs");
+    const struct phrase *loop =
+        scatter_loop(stage, exp, stage1_use(stage, is), stage1_use(stage, vs), to);
+    const struct phrase *both = phrase_seq(stage->dpia, stage1_a(stage, array, to), loop, exp->loc);
+
+    return stage1_c(stage, indices, is, stage1_c(stage, values, vs, both));
+}
+
+/* filterI P' x (/\k. \ys. REST), where MAKE translates K's body for TO. */
+static const struct phrase *filter(struct stage1 *stage, const struct phrase *exp,
+                                   const struct phrase *to, stage1_function *make)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *array = exp->u.prim.args[1], *scope = exp->u.prim.args[2];
+    const struct var *x = stage1_param(stage, array, "x");
+
+    if (scope->kind != PHRASE_NAT_LAM || scope->u.nat_lam.body->kind != PHRASE_LAM)
+        bug(exp->loc, "the continuation of a filter is no function of a nat and an array");
+    const struct phrase *fun = scope->u.nat_lam.body;
+    const struct phrase *rest = make(stage, fun->u.lam.body, to);
+
+    rest = phrase_nat_lam(dpia, scope->u.nat_lam.param,
+                          phrase_lam(dpia, fun->u.lam.param, rest, fun->loc), scope->loc);
+    return stage1_c(stage, array, x,
+                    phrase_filter_i(dpia, stage1_each(stage, exp->u.prim.args[0]),
+                                    stage1_use(stage, x), rest, exp->loc));
+}
+
+const struct phrase *stage1_a_filter(struct stage1 *stage, const struct phrase *exp,
+                                     const struct phrase *to)
+{
+    return filter(stage, exp, to, stage1_a);
+}
+
+const struct phrase *stage1_c_filter(struct stage1 *stage, const struct phrase *exp,
+                                     const struct phrase *to)
+{
+    return filter(stage, exp, to, stage1_c_to);
+}

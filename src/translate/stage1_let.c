@@ -1,0 +1,244 @@
+/* Stage I for let, which Fig. 5 of dpia.txt does not have. First what is bound becomes a residual,
+ * and what C allocates for it is called x:
+ *
+ *     A(let x = E in B)(A) = C(E)(\x. A(let x = x in B)(A))
+ *
+ * then a residual r is bound to a variable, or is substituted if it computes nothing
+ * (stage1_substitutes). What B does not use goes at once, if it cannot fail:
+ *
+ *     A(let x = r in B)(A) = new (\x. x.1 := r; A(B[x.2])(A))        or A(B[r])(A)
+ *
+ * A pair is bound component by component, so that only what is computed costs a variable. C is the
+ * same with C(B)(k). Where B only takes an array of pairs apart, E is written into the parts:
+ *
+ *     A(let x = E in pair (unzipFst x) (unzipSnd x))(A) = A(E)(unzipAcc <pairAcc1 A, pairAcc2 A>)
+ */
+#include "translate/assign.h"
+#include "translate/leaves.h"
+#include "translate/stage1_private.h"
+
+/* A(EXP)(TO) or C(EXP)(TO). */
+typedef const struct phrase *redex_function(struct stage1 *stage, const struct phrase *exp,
+                                            const struct phrase *to);
+
+/* C(E)(\x. REDEX(let x = x in B)(TO)). */
+static const struct phrase *let(struct stage1 *stage, const struct phrase *exp,
+                                const struct phrase *to, redex_function *redex)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *bound = exp->u.prim.args[0];
+    struct opened scope = stage1_open(stage, exp->u.prim.args[1]);
+    const struct var *x = var_new(dpia, scope.param->name, bound->type, scope.param->loc);
+    const struct phrase *rest =
+        phrase_let(dpia, scope.param, stage1_use(stage, x), scope.body, exp->loc);
+
+    return stage1_c(stage, bound, x, redex(stage, rest, to));
+}
+
+const struct phrase *stage1_a_let(struct stage1 *stage, const struct phrase *exp,
+                                  const struct phrase *to)
+{
+    return let(stage, exp, to, stage1_a);
+}
+
+const struct phrase *stage1_c_let(struct stage1 *stage, const struct phrase *exp,
+                                  const struct phrase *to)
+{
+    return let(stage, exp, to, stage1_c_to);
+}
+
+/* B without x, where B does not use it and E cannot fail; else null. */
+static const struct phrase *unused(struct stage1 *stage, const struct phrase *exp)
+{
+    const struct phrase *fun = exp->u.prim.args[1];
+
+    if (fun->kind != PHRASE_LAM || stage1_is_used(stage, fun->u.lam.param, fun->u.lam.body) ||
+        stage1_may_fail(stage, exp->u.prim.args[0]))
+        return NULL;
+    return fun->u.lam.body;
+}
+
+const struct phrase *stage1_a_let_unused(struct stage1 *stage, const struct phrase *exp,
+                                         const struct phrase *to)
+{
+    const struct phrase *body = unused(stage, exp);
+
+    return body ? stage1_a(stage, body, to) : NULL;
+}
+
+const struct phrase *stage1_c_let_unused(struct stage1 *stage, const struct phrase *exp,
+                                         const struct phrase *to)
+{
+    const struct phrase *body = unused(stage, exp);
+
+    return body ? stage1_c_to(stage, body, to) : NULL;
+}
+
+/* A variable, and the residual that it is assigned. */
+struct bound {
+    const struct var *var;
+    const struct phrase *residual;
+};
+
+struct bound_vec VEC(struct bound);
+
+/* A let in the making: the parameter, the scope, the next leaf to be bound, and the variables. */
+struct binding {
+    const struct var *param;
+    const struct phrase *body;
+    size_t leaf;
+    struct bound_vec vars;
+};
+
+/* An expression for RESIDUAL, a component of what is bound, that computes nothing twice: itself, or
+ * one that reads new variables. */
+static const struct phrase *bind_residual(struct stage1 *stage, struct binding *binding,
+                                          const struct phrase *residual)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct var *param = binding->param;
+    size_t leaf = binding->leaf;
+
+    if (phrase_is_prim(residual, PRIM_PAIR)) {
+        const struct phrase *first = bind_residual(stage, binding, residual->u.prim.args[0]);
+        const struct phrase *second = bind_residual(stage, binding, residual->u.prim.args[1]);
+
+        return phrase_data_pair(dpia, first, second, residual->loc);
+    }
+    binding->leaf += leaves_count(phrase_data(residual));
+    if (stage1_substitutes(stage, param, leaf, residual, binding->body))
+        return residual;
+    const char *name =
+        phrase_data(residual) == param->type->data ? param->name : leaves_name(dpia, param, leaf);
+    struct bound bound = {.var = translate_new_var(dpia, name, phrase_data(residual), param->loc),
+                          .residual = residual};
+
+    VEC_PUSH(dpia_arena(dpia), &binding->vars, bound);
+    return translate_exp_of(dpia, bound.var);
+}
+
+/* new (\x. x.1 := r; BODY), for each of VARS. */
+static const struct phrase *allocate(struct dpia *dpia, const struct bound_vec *vars,
+                                     const struct phrase *body)
+{
+    for (size_t k = vars->len; k > 0; k--) {
+        const struct bound *bound = &vars->at[k - 1];
+        const struct phrase *assign =
+            translate_assign(dpia, PRIM_MAPI_SEQ, translate_acc_of(dpia, bound->var),
+                             bound->residual, bound->residual->loc);
+
+        body = phrase_seq(dpia, assign, body, bound->var->loc);
+        body = phrase_new(dpia, PRIM_NEW, bound->var, body, bound->var->loc);
+    }
+    return body;
+}
+
+static const struct phrase *let_known(struct stage1 *stage, const struct phrase *exp,
+                                      const struct phrase *to, redex_function *redex)
+{
+    struct opened scope = stage1_open(stage, exp->u.prim.args[1]);
+    struct binding binding = {.param = scope.param, .body = scope.body};
+    const struct phrase *residual = stage1_known(stage, exp->u.prim.args[0]);
+
+    if (!residual)
+        return NULL;
+    stage1_set(stage, scope.param, bind_residual(stage, &binding, residual));
+    return allocate(stage->dpia, &binding.vars, redex(stage, scope.body, to));
+}
+
+const struct phrase *stage1_a_let_known(struct stage1 *stage, const struct phrase *exp,
+                                        const struct phrase *to)
+{
+    return let_known(stage, exp, to, stage1_a);
+}
+
+const struct phrase *stage1_c_let_known(struct stage1 *stage, const struct phrase *exp,
+                                        const struct phrase *to)
+{
+    return let_known(stage, exp, to, stage1_c_to);
+}
+
+/* Both are the same variable under the same unzipFst and unzipSnd. */
+static bool is_same_part(const struct phrase *a, const struct phrase *b)
+{
+    if (a->kind == PHRASE_VAR || b->kind == PHRASE_VAR)
+        return a->kind == b->kind && a->u.var == b->u.var;
+    if (!phrase_is_prim(a, PRIM_UNZIP_FST) && !phrase_is_prim(a, PRIM_UNZIP_SND))
+        return false;
+    return phrase_is_prim(b, a->u.prim.prim) && is_same_part(a->u.prim.args[0], b->u.prim.args[0]);
+}
+
+static bool is_map(const struct phrase *exp)
+{
+    return phrase_is_prim(exp, PRIM_MAP) || phrase_is_prim(exp, PRIM_MAP_GLOBAL) ||
+           phrase_is_prim(exp, PRIM_MAP_WORKGROUP) || phrase_is_prim(exp, PRIM_MAP_LOCAL) ||
+           phrase_is_prim(exp, PRIM_MAP_SEQ);
+}
+
+/* EXP without the copies around it: map (\x. x) E is E. */
+static const struct phrase *skip_copies(const struct phrase *exp)
+{
+    while (is_map(exp)) {
+        const struct phrase *fun = exp->u.prim.args[0];
+
+        if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_VAR ||
+            fun->u.lam.body->u.var != fun->u.lam.param)
+            break;
+        exp = exp->u.prim.args[1];
+    }
+    return exp;
+}
+
+/* PART : exp[[n]DATA] is part of VAR, an array of pairs, by unzipFst and unzipSnd. If BODY is that
+ * part, or a pair that consists of all its components, then the acceptor of PART by which BODY is
+ * written into ACC; otherwise null. */
+static const struct phrase *unzip_acceptor(struct stage1 *stage, const struct phrase *body,
+                                           const struct phrase *part, const struct phrase *acc)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = body->loc;
+    const struct data *data = phrase_data(part);
+
+    body = skip_copies(body);
+    if (is_same_part(body, part))
+        return acc;
+    if (!phrase_is_prim(body, PRIM_PAIR) || data->fst->kind != DATA_PAIR)
+        return NULL;
+    const struct phrase *first =
+        unzip_acceptor(stage, body->u.prim.args[0], phrase_unzip(dpia, part, 1, loc),
+                       phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc));
+    const struct phrase *second =
+        unzip_acceptor(stage, body->u.prim.args[1], phrase_unzip(dpia, part, 2, loc),
+                       phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, acc), loc));
+
+    if (!first || !second)
+        return NULL;
+    const struct phrase *both = phrase_pair(dpia, first, second, loc);
+    const struct data *datas[] = {data->fst->fst, data->fst->snd};
+
+    return phrase_prim(dpia, PRIM_UNZIP_ACC, &data->size, 1, datas, 2, &both, 1, loc);
+}
+
+/* Whether EXP consists of maps, each of which is written where it belongs. */
+static bool is_of_maps(const struct phrase *exp)
+{
+    if (phrase_is_prim(exp, PRIM_CONCAT))
+        return is_of_maps(exp->u.prim.args[0]) && is_of_maps(exp->u.prim.args[1]);
+    if (phrase_is_prim(exp, PRIM_REVERSE))
+        return is_of_maps(exp->u.prim.args[0]);
+    return is_map(exp);
+}
+
+/* let x = E in (unzipFst x, unzipSnd x), where E is a map: no array of pairs is needed. */
+const struct phrase *stage1_a_let_unzip(struct stage1 *stage, const struct phrase *exp,
+                                        const struct phrase *to)
+{
+    const struct phrase *fun = exp->u.prim.args[1];
+
+    if (!is_of_maps(exp->u.prim.args[0]) || fun->kind != PHRASE_LAM)
+        return NULL;
+    const struct phrase *whole = phrase_var(stage->dpia, fun->u.lam.param, exp->loc);
+    const struct phrase *acc = unzip_acceptor(stage, fun->u.lam.body, whole, to);
+
+    return acc ? stage1_a(stage, exp->u.prim.args[0], acc) : NULL;
+}

@@ -1,0 +1,111 @@
+/* Stage I for loops with an accumulator, scans and assertions, which Fig. 5 of dpia.txt does not
+ * have; they follow its clauses for reduce:
+ *
+ *     A(loop F I)(A) = A(reduce F I (generate (\i. i)))(A), and C alike
+ *     A(iterate F I)(A) = A(reduce (\i. F) I (generate (\i. i)))(A), and C alike
+ *     A(scan F I E)(A) = C(E)(\x. C(I)(\y. scanI (\x a o. A(F x a)(o)) y x A))
+ *     C(while P F I)(k) = C(I)(\y. whileI (\x o. A(P x)(o)) (\x o. A(F x)(o)) y k)
+ *     A(while P F I)(A) = C(while P F I)(\r. A(r)(A))
+ *     A(assert P E)(A) = C(P)(\p. assertComm p; A(E)(A)), and C alike
+ *
+ * C(scan F I E) allocates, as C(map F E) does. */
+#include "translate/stage1_private.h"
+
+/* generate n (\i. i) : [n]idx(n), named as FUN names the step's number. */
+static const struct phrase *all_indices(struct dpia *dpia, const struct nat *n, const char *name,
+                                        struct loc loc)
+{
+    struct types *types = dpia_types(dpia);
+    const struct var *i = var_new(dpia, name, type_exp(types, data_idx(types, n)), loc);
+
+    return phrase_generate(dpia, n, phrase_lam(dpia, i, phrase_var(dpia, i, loc), loc), loc);
+}
+
+/* The reduction over the numbers of its steps that the loop EXP is. */
+static const struct phrase *as_reduction(struct stage1 *stage, const struct phrase *exp)
+{
+    struct dpia *dpia = stage->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct nat *n = exp->u.prim.nats[0];
+    const struct phrase *fun = exp->u.prim.args[0];
+
+    if (phrase_is_prim(exp, PRIM_ITERATE)) {
+        const struct var *i = var_new(dpia, "i", type_exp(types, data_idx(types, n)), exp->loc);
+
+        fun = phrase_lam(dpia, i, fun, exp->loc);
+    }
+    const char *name = fun->kind == PHRASE_LAM ? fun->u.lam.param->name : "i";
+
+    return phrase_reduce(dpia, PRIM_REDUCE, fun, exp->u.prim.args[1],
+                         all_indices(dpia, n, name, exp->loc), exp->loc);
+}
+
+const struct phrase *stage1_a_loop(struct stage1 *stage, const struct phrase *exp,
+                                   const struct phrase *to)
+{
+    return stage1_a(stage, as_reduction(stage, exp), to);
+}
+
+const struct phrase *stage1_c_loop(struct stage1 *stage, const struct phrase *exp,
+                                   const struct phrase *to)
+{
+    return stage1_c_to(stage, as_reduction(stage, exp), to);
+}
+
+const struct phrase *stage1_a_scan(struct stage1 *stage, const struct phrase *exp,
+                                   const struct phrase *to)
+{
+    const struct phrase *init = exp->u.prim.args[1], *array = exp->u.prim.args[2];
+    const struct var *x = stage1_param(stage, array, "x"), *y = stage1_param(stage, init, "y");
+    const struct phrase *loop =
+        phrase_scan_i(stage->dpia, stage1_each2(stage, exp->u.prim.args[0]), stage1_use(stage, y),
+                      stage1_use(stage, x), to, exp->loc);
+
+    return stage1_c(stage, array, x, stage1_c(stage, init, y, loop));
+}
+
+const struct phrase *stage1_c_while(struct stage1 *stage, const struct phrase *exp,
+                                    const struct phrase *to)
+{
+    const struct phrase *init = exp->u.prim.args[2];
+    const struct var *y = stage1_param(stage, init, "y");
+    const struct phrase *loop =
+        phrase_while_i(stage->dpia, stage1_each(stage, exp->u.prim.args[0]),
+                       stage1_each(stage, exp->u.prim.args[1]), stage1_use(stage, y), to, exp->loc);
+
+    return stage1_c(stage, init, y, loop);
+}
+
+const struct phrase *stage1_a_while(struct stage1 *stage, const struct phrase *exp,
+                                    const struct phrase *to)
+{
+    const struct var *r = var_new(stage->dpia, "r", exp->type, exp->loc);
+    const struct phrase *result = stage1_copied(stage, exp->u.prim.args[1], stage1_use(stage, r));
+
+    return stage1_c_while(stage, exp,
+                          phrase_lam(stage->dpia, r, stage1_a(stage, result, to), exp->loc));
+}
+
+/* C(P)(\p. assertComm p; REST). */
+static const struct phrase *asserting(struct stage1 *stage, const struct phrase *exp,
+                                      const struct phrase *rest)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *cond = exp->u.prim.args[0];
+    const struct var *p = stage1_param(stage, cond, "p");
+    const struct phrase *check = phrase_assert_comm(dpia, stage1_use(stage, p), exp->loc);
+
+    return stage1_c(stage, cond, p, phrase_seq(dpia, check, rest, exp->loc));
+}
+
+const struct phrase *stage1_a_assert(struct stage1 *stage, const struct phrase *exp,
+                                     const struct phrase *to)
+{
+    return asserting(stage, exp, stage1_a(stage, exp->u.prim.args[1], to));
+}
+
+const struct phrase *stage1_c_assert(struct stage1 *stage, const struct phrase *exp,
+                                     const struct phrase *to)
+{
+    return asserting(stage, exp, stage1_c_to(stage, exp->u.prim.args[1], to));
+}

@@ -1,0 +1,248 @@
+/* Commands that a person wrote may have any functional expression where the imperative language has
+ * a value: `out := reduce (\x a. x + a) 0.0 xs`. Here each of them becomes a redex of stage I, and
+ * the rules of Fig. 5 do the rest (dpia.txt section 4.1):
+ *
+ *     A := E                        A(E)(A), assignment at compound types, too
+ *     A := E                        new d (\x. A(E)(x.1); A := x.2), where E reads what A writes
+ *                                   (Theorem 4.1): it is evaluated before anything is assigned
+ *     ifComm (E, (P, Q))            C(E)(\x. ifComm (x, (P, Q))), and the like for other commands
+ *                                   and for the indices in acceptors; where the command writes what
+ *                                   E reads, x is a new variable, too
+ *     whileComm (E, P)              new bool (\c. A(E)(c.1); whileComm (c.2, (P; A(E)(c.1))))
+ *
+ * An expression that is a residual already stays as it is, so a program without functional
+ * expressions is not changed. Arrays are copied by the paper's mapI, whose level is open; levels.c
+ * decides it. What only the strategy may choose about (reduceAssoc and the like) becomes the
+ * sequential form. */
+#include "dpia/interfere.h"
+#include "translate/assign.h"
+#include "translate/leaves.h"
+#include "translate/stage1_private.h"
+
+/* An expression that is evaluated before a command, and what stands for it there. */
+struct earlier {
+    const struct var *param;
+    const struct phrase *exp;
+};
+
+struct earlier_vec VEC(struct earlier);
+
+static bool has_let(const struct phrase *exp)
+{
+    if (phrase_is_prim(exp, PRIM_LET) || phrase_is_prim(exp, PRIM_LET_NAT))
+        return true;
+    for (size_t k = 0; k < phrase_child_count(exp); k++)
+        if (has_let(phrase_child(exp, k)))
+            return true;
+    return false;
+}
+
+static bool is_residual(struct stage1 *stage, const struct phrase *exp)
+{
+    return stage1_is_simple(stage, exp) && !has_let(exp);
+}
+
+/* ---- Associative operators ---- */
+
+static enum primitive sequential_form(enum primitive prim)
+{
+    if (prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM)
+        return PRIM_REDUCE;
+    return prim == PRIM_SCAN_ASSOC ? PRIM_SCAN : prim;
+}
+
+/* \x a. FUN a x */
+static const struct phrase *flipped(struct dpia *dpia, const struct phrase *fun)
+{
+    struct loc loc = fun->loc;
+    const struct phrase_type *type = fun->type->fst;
+    const struct var *x = var_new(dpia, "x", type, loc), *a = var_new(dpia, "a", type, loc);
+    const struct phrase *body = phrase_app(
+        dpia, phrase_app(dpia, fun, phrase_var(dpia, a, loc), loc), phrase_var(dpia, x, loc), loc);
+
+    return phrase_lam(dpia, x, phrase_lam(dpia, a, body, loc), loc);
+}
+
+/* PHRASE, functional, with reduceAssoc, reduceComm and scanAssoc made sequential. */
+static const struct phrase *make_sequential(struct dpia *dpia, const struct phrase *phrase)
+{
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+
+    for (size_t k = 0; k < count; k++)
+        children[k] = make_sequential(dpia, phrase_child(phrase, k));
+    phrase = phrase_with_children(dpia, phrase, children);
+    if (phrase->kind != PHRASE_PRIM || sequential_form(phrase->u.prim.prim) == phrase->u.prim.prim)
+        return phrase;
+    const struct phrase *const *args = phrase->u.prim.args;
+
+    if (phrase_is_prim(phrase, PRIM_SCAN_ASSOC))
+        return phrase_scan(dpia, PRIM_SCAN, flipped(dpia, args[0]), args[1], args[2], phrase->loc);
+    return phrase_reduce(dpia, PRIM_REDUCE, flipped(dpia, args[0]), args[1], args[2], phrase->loc);
+}
+
+/* ---- What is evaluated before a command ---- */
+
+/* new d (\x. A(EXP)(x.1); COMMAND), with x.2 for PARAM in COMMAND. */
+static const struct phrase *after_new(struct stage1 *stage, const struct earlier *earlier,
+                                      const struct phrase *command)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = earlier->exp->loc;
+    const struct var *x =
+        translate_new_var(dpia, earlier->param->name, phrase_data(earlier->exp), loc);
+
+    command = phrase_subst(dpia, command, earlier->param, translate_exp_of(dpia, x));
+    command = phrase_seq(dpia, stage1_a(stage, earlier->exp, translate_acc_of(dpia, x)), command,
+                         loc);
+    return phrase_new(dpia, PRIM_NEW, x, command, loc);
+}
+
+/* COMMAND where the expressions EARLIER have been evaluated, in their order. */
+static const struct phrase *after(struct stage1 *stage, const struct earlier_vec *earlier,
+                                  const struct phrase *command)
+{
+    for (size_t k = earlier->len; k-- > 0;) {
+        const struct earlier *one = &earlier->at[k];
+
+        command = phrase_interferes(stage->dpia, command, one->exp)
+                      ? after_new(stage, one, command)
+                      : stage1_c(stage, one->exp, one->param, command);
+    }
+    return command;
+}
+
+/* EXP, or what stands for it. */
+static const struct phrase *value_of(struct stage1 *stage, const struct phrase *exp,
+                                     struct earlier_vec *earlier)
+{
+    exp = make_sequential(stage->dpia, exp);
+    if (is_residual(stage, exp))
+        return exp;
+    struct earlier one = {stage1_param(stage, exp, "x"), exp};
+
+    VEC_PUSH(dpia_arena(stage->dpia), earlier, one);
+    return stage1_use(stage, one.param);
+}
+
+static const struct phrase *mixed(struct stage1 *stage, const struct phrase *phrase);
+
+/* PHRASE, an argument of a command, with the values in it replaced by what stands for them; the
+ * commands in it are translated. */
+static const struct phrase *argument(struct stage1 *stage, const struct phrase *phrase,
+                                     struct earlier_vec *earlier)
+{
+    enum phrase_type_kind kind = phrase->type->kind;
+    size_t count = phrase_child_count(phrase);
+
+    if (kind == TYPE_EXP)
+        return value_of(stage, phrase, earlier);
+    if (kind != TYPE_ACC && kind != TYPE_PRODUCT)
+        return mixed(stage, phrase);
+    const struct phrase **children =
+        ARENA_ARRAY(dpia_arena(stage->dpia), const struct phrase *, count);
+
+    for (size_t k = 0; k < count; k++)
+        children[k] = argument(stage, phrase_child(phrase, k), earlier);
+    return phrase_with_children(stage->dpia, phrase, children);
+}
+
+/* ---- Commands ---- */
+
+static bool is_flat_scalar(const struct data *data)
+{
+    return data->kind == DATA_SCALAR || data->kind == DATA_IDX || data->kind == DATA_VECTOR;
+}
+
+/* ACC := EXP, of which both are residuals and apart. */
+static const struct phrase *copy(struct stage1 *stage, const struct phrase *acc,
+                                 const struct phrase *exp, struct loc loc)
+{
+    return translate_assign(stage->dpia, PRIM_MAPI, acc, exp, loc);
+}
+
+/* new d (\tmp. tmp := EXP; ACC := tmp) */
+static const struct phrase *assign_by_copy(struct stage1 *stage, const struct phrase *acc,
+                                           const struct phrase *exp, bool residual, struct loc loc)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct var *tmp = translate_new_var(dpia, "tmp", phrase_data(exp), loc);
+    const struct phrase *fill = residual ? copy(stage, translate_acc_of(dpia, tmp), exp, loc)
+                                         : stage1_a(stage, exp, translate_acc_of(dpia, tmp));
+    const struct phrase *move = copy(stage, acc, translate_exp_of(dpia, tmp), loc);
+
+    return phrase_new(dpia, PRIM_NEW, tmp, phrase_seq(dpia, fill, move, loc), loc);
+}
+
+static const struct phrase *assign(struct stage1 *stage, const struct phrase *acc,
+                                   const struct phrase *exp, struct loc loc)
+{
+    struct dpia *dpia = stage->dpia;
+    struct earlier_vec earlier = {0};
+    const struct phrase *result;
+
+    acc = argument(stage, acc, &earlier);
+    exp = make_sequential(dpia, exp);
+    bool residual = is_residual(stage, exp), apart = !phrase_interferes(dpia, acc, exp);
+
+    if (is_flat_scalar(phrase_data(exp)) && residual)
+        result = phrase_assign(dpia, acc, exp, loc);
+    else if (!apart)
+        result = assign_by_copy(stage, acc, exp, residual, loc);
+    else
+        result = residual ? copy(stage, acc, exp, loc) : stage1_a(stage, exp, acc);
+    return after(stage, &earlier, result);
+}
+
+static const struct phrase *while_loop(struct stage1 *stage, const struct phrase *command)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = command->loc;
+    const struct phrase *both = command->u.prim.args[0];
+    const struct phrase *cond = make_sequential(dpia, phrase_proj(dpia, both, 1, loc));
+    const struct phrase *body = mixed(stage, phrase_proj(dpia, both, 2, loc));
+
+    if (is_residual(stage, cond))
+        return phrase_while_comm(dpia, cond, body, loc);
+    const struct var *holds = translate_new_var(dpia, "holds", phrase_data(cond), loc);
+    const struct phrase *first = stage1_a(stage, cond, translate_acc_of(dpia, holds));
+    const struct phrase *next =
+        stage1_a(stage, phrase_copy(dpia, cond), translate_acc_of(dpia, holds));
+    const struct phrase *loop = phrase_while_comm(dpia, translate_exp_of(dpia, holds),
+                                                  phrase_seq(dpia, body, next, loc), loc);
+
+    return phrase_new(dpia, PRIM_NEW, holds, phrase_seq(dpia, first, loop, loc), loc);
+}
+
+/* The command PHRASE, or a function to one, with its expressions as redexes. A condition and the
+ * commands that it guards are one argument. */
+static const struct phrase *mixed(struct stage1 *stage, const struct phrase *phrase)
+{
+    struct dpia *dpia = stage->dpia;
+    struct earlier_vec earlier = {0};
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+
+    if (phrase_is_prim(phrase, PRIM_ASSIGN)) {
+        const struct phrase *pair = phrase->u.prim.args[0];
+        return assign(stage, phrase_proj(dpia, pair, 1, pair->loc),
+                      phrase_proj(dpia, pair, 2, pair->loc), phrase->loc);
+    }
+    if (phrase_is_prim(phrase, PRIM_TRANSLATE_A))
+        return assign(stage, phrase->u.prim.args[1], phrase->u.prim.args[0], phrase->loc);
+    if (phrase_is_prim(phrase, PRIM_TRANSLATE_C))
+        return stage1_c_to(stage, make_sequential(dpia, phrase->u.prim.args[0]),
+                           mixed(stage, phrase->u.prim.args[1]));
+    if (phrase_is_prim(phrase, PRIM_WHILE_COMM))
+        return while_loop(stage, phrase);
+    for (size_t k = 0; k < count; k++)
+        children[k] = argument(stage, phrase_child(phrase, k), &earlier);
+    return after(stage, &earlier, phrase_with_children(dpia, phrase, children));
+}
+
+const struct phrase *stage1_mixed(struct stage1 *stage, const struct phrase *command)
+{
+    stage->values = map_new_objects(dpia_arena(stage->dpia));
+    stage->uses = leaves_let_uses(stage->dpia, command);
+    return mixed(stage, command);
+}

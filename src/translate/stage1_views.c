@@ -1,0 +1,245 @@
+/* Stage I for the views that Fig. 5 of dpia.txt does not have: reverse, rotate, concat, pad, take.
+ * What builds an array from parts becomes acceptors of the parts, so that nothing is tested and
+ * nothing is kept twice:
+ *
+ *     A(reverse E)(A) = A(E)(reverseAcc A)
+ *     A(rotate K E)(A) = C(K)(\k. A(E)(rotateAcc k A))
+ *     A(concat E1 E2)(A) = A(E1)(takeAcc A); A(E2)(dropAcc A)
+ *     A(pad l n r Z E)(A) = C(Z)(\z. A(generate (\i. z))(takeAcc A);
+ *         A(generate (\i. z))(dropAcc (dropAcc A)); A(E)(takeAcc (dropAcc A)))
+ *     A(asVector E)(A) = A(E)(asVectorAcc A), and asScalar
+ *     A(take (map F E))(A) = A(map F (take E))(A), and scan
+ *     A(take E)(A) = A(E)(clipAcc A), where E would be computed into memory and then copied
+ *
+ * C passes all of them on to stage III (stage1_strict.c), but for these:
+ *
+ *     C(concat E1 E2)(k) = new (\tmp. A(concat E1 E2)(tmp.1); k(tmp.2)), if both are computed
+ *     C(pad Z E)(k) = C(let z = Z in pad z E)(k), if Z is computed
+ *
+ *     C(rotate K E)(k) = C(let k = K in rotate k E)(k), if K may fail, and A; and slice
+ *
+ * The others that select elements (slice, slide, gather, padClamp) go through C and an assignment.
+ */
+#include "translate/stage1_private.h"
+
+const struct phrase *stage1_a_reverse(struct stage1 *stage, const struct phrase *exp,
+                                      const struct phrase *to)
+{
+    return stage1_a(stage, exp->u.prim.args[0], phrase_reverse_acc(stage->dpia, to, exp->loc));
+}
+
+const struct phrase *stage1_a_rotate(struct stage1 *stage, const struct phrase *exp,
+                                     const struct phrase *to)
+{
+    const struct phrase *amount = exp->u.prim.args[0];
+    const struct var *k = stage1_param(stage, amount, "k");
+    const struct phrase *acc = phrase_rotate_acc(stage->dpia, stage1_use(stage, k), to, exp->loc);
+
+    return stage1_c(stage, amount, k, stage1_a(stage, exp->u.prim.args[1], acc));
+}
+
+/* EXP with the number at POSITION bound by a let, where that may fail: it must be computed even if
+ * no element is read. Null if it cannot fail. */
+static const struct phrase *bind_number(struct stage1 *stage, const struct phrase *exp,
+                                        size_t position, const char *name)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *number = exp->u.prim.args[position];
+    const struct phrase *args[3];
+
+    if (!stage1_may_fail(stage, number))
+        return NULL;
+    const struct var *var = var_new(dpia, name, number->type, number->loc);
+    for (size_t k = 0; k < exp->u.prim.arg_count; k++)
+        args[k] = k == position ? stage1_use(stage, var) : exp->u.prim.args[k];
+    return phrase_let(dpia, var, number, phrase_with_children(dpia, exp, args), exp->loc);
+}
+
+/* The same for one of the numbers of rotate or slice. */
+static const struct phrase *bind_numbers(struct stage1 *stage, const struct phrase *exp)
+{
+    if (phrase_is_prim(exp, PRIM_ROTATE))
+        return bind_number(stage, exp, 0, "k");
+    const struct phrase *bound = bind_number(stage, exp, 0, "start");
+    return bound ? bound : bind_number(stage, exp, 1, "stride");
+}
+
+const struct phrase *stage1_a_numbers(struct stage1 *stage, const struct phrase *exp,
+                                      const struct phrase *to)
+{
+    const struct phrase *bound = bind_numbers(stage, exp);
+
+    return bound ? stage1_a(stage, bound, to) : NULL;
+}
+
+const struct phrase *stage1_c_numbers(struct stage1 *stage, const struct phrase *exp,
+                                      const struct phrase *to)
+{
+    const struct phrase *bound = bind_numbers(stage, exp);
+
+    return bound ? stage1_c_to(stage, bound, to) : NULL;
+}
+
+/* The first N of N + M elements of ACC, or the other M. ACC may be used elsewhere. */
+static const struct phrase *part(struct stage1 *stage, enum primitive prim, const struct nat *n,
+                                 const struct nat *m, const struct phrase *acc)
+{
+    return phrase_acc_part(stage->dpia, prim, n, m, phrase_copy(stage->dpia, acc), acc->loc);
+}
+
+const struct phrase *stage1_a_concat(struct stage1 *stage, const struct phrase *exp,
+                                     const struct phrase *to)
+{
+    const struct nat *n = exp->u.prim.nats[0], *m = exp->u.prim.nats[1];
+    const struct phrase *first =
+        stage1_a(stage, exp->u.prim.args[0], part(stage, PRIM_TAKE_ACC, n, m, to));
+    const struct phrase *second =
+        stage1_a(stage, exp->u.prim.args[1], part(stage, PRIM_DROP_ACC, n, m, to));
+
+    return phrase_seq(stage->dpia, first, second, exp->loc);
+}
+
+const struct phrase *stage1_c_concat_computed(struct stage1 *stage, const struct phrase *exp,
+                                              const struct phrase *to)
+{
+    bool view = stage1_is_simple(stage, exp->u.prim.args[0]) ||
+                stage1_is_simple(stage, exp->u.prim.args[1]);
+
+    return view ? NULL : stage1_c_new(stage, exp, to);
+}
+
+/* A(generate (\i. Z))(ACC) for all N elements of ACC. */
+static const struct phrase *fill(struct stage1 *stage, const struct nat *n, const struct phrase *z,
+                                 const struct phrase *acc)
+{
+    struct dpia *dpia = stage->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct var *i = var_new(dpia, "i", type_exp(types, data_idx(types, n)), z->loc);
+    const struct phrase *each = phrase_lam(dpia, i, phrase_copy(dpia, z), z->loc);
+
+    return stage1_a(stage, phrase_generate(dpia, n, each, z->loc), acc);
+}
+
+/* Z is bound by C, or was by stage1_a_pad. */
+const struct phrase *stage1_a_pad(struct stage1 *stage, const struct phrase *exp,
+                                  const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct nat *const *nats = exp->u.prim.nats;
+    const struct phrase *value = exp->u.prim.args[0];
+    const struct nat *others = nat_add(dpia_nats(dpia), nats[1], nats[2]);
+    const struct phrase *left = part(stage, PRIM_TAKE_ACC, nats[0], others, to);
+    const struct phrase *behind = part(stage, PRIM_DROP_ACC, nats[0], others, to);
+    const struct phrase *middle = part(stage, PRIM_TAKE_ACC, nats[1], nats[2], behind);
+    const struct phrase *right = part(stage, PRIM_DROP_ACC, nats[1], nats[2], behind);
+    const struct phrase *fills = phrase_seq(dpia, fill(stage, nats[0], value, left),
+                                            fill(stage, nats[2], value, right), exp->loc);
+
+    return phrase_seq(dpia, fills, stage1_a(stage, exp->u.prim.args[1], middle), exp->loc);
+}
+
+/* let z = Z in pad z E, where Z would else be computed for each element that it stands in. */
+static const struct phrase *bind_value(struct stage1 *stage, const struct phrase *exp)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct nat *const *nats = exp->u.prim.nats;
+    const struct phrase *value = exp->u.prim.args[0];
+    const struct var *z = var_new(dpia, "z", value->type, value->loc);
+    const struct phrase *body =
+        phrase_pad(dpia, nats[0], nats[2], stage1_use(stage, z), exp->u.prim.args[1], exp->loc);
+
+    return phrase_let(dpia, z, value, body, exp->loc);
+}
+
+const struct phrase *stage1_a_pad_computed(struct stage1 *stage, const struct phrase *exp,
+                                           const struct phrase *to)
+{
+    return stage1_known(stage, exp->u.prim.args[0]) ? NULL
+                                                    : stage1_a(stage, bind_value(stage, exp), to);
+}
+
+const struct phrase *stage1_c_pad_computed(struct stage1 *stage, const struct phrase *exp,
+                                           const struct phrase *to)
+{
+    return stage1_is_trivial(exp->u.prim.args[0]) ? NULL
+                                                  : stage1_c_to(stage, bind_value(stage, exp), to);
+}
+
+static bool is_map(const struct phrase *exp)
+{
+    return phrase_is_prim(exp, PRIM_MAP) || phrase_is_prim(exp, PRIM_MAP_GLOBAL) ||
+           phrase_is_prim(exp, PRIM_MAP_WORKGROUP) || phrase_is_prim(exp, PRIM_MAP_LOCAL) ||
+           phrase_is_prim(exp, PRIM_MAP_SEQ);
+}
+
+/* take (map F E) = map F (take E): what is not taken is not computed. */
+const struct phrase *stage1_a_take_map(struct stage1 *stage, const struct phrase *exp,
+                                       const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *map = exp->u.prim.args[0];
+
+    if (!is_map(map))
+        return NULL;
+    const struct phrase *first =
+        phrase_take(dpia, exp->u.prim.nats[0], exp->u.prim.nats[1], map->u.prim.args[1], exp->loc);
+
+    return stage1_a(stage, phrase_map(dpia, map->u.prim.prim, map->u.prim.args[0], first, map->loc),
+                    to);
+}
+
+/* take (scan F E1 E2) = scan F E1 (take E2) */
+const struct phrase *stage1_a_take_scan(struct stage1 *stage, const struct phrase *exp,
+                                        const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct nat *n = exp->u.prim.nats[0];
+    const struct phrase *scan = exp->u.prim.args[0];
+
+    if (!phrase_is_prim(scan, PRIM_SCAN))
+        return NULL;
+    const struct phrase *const *args = scan->u.prim.args;
+    const struct phrase *first[] = {args[0], args[1],
+                                    phrase_take(dpia, n, exp->u.prim.nats[1], args[2], exp->loc)};
+
+    return stage1_a(
+        stage, phrase_prim(dpia, PRIM_SCAN, &n, 1, scan->u.prim.datas, 2, first, 3, scan->loc), to);
+}
+
+/* What C computes into memory of its own. */
+static bool is_filled(struct stage1 *stage, const struct phrase *exp)
+{
+    return phrase_is_prim(exp, PRIM_IF) || phrase_is_prim(exp, PRIM_ARRAY) ||
+           (phrase_is_prim(exp, PRIM_GENERATE) && !stage1_is_simple(stage, exp));
+}
+
+const struct phrase *stage1_a_take_computed(struct stage1 *stage, const struct phrase *exp,
+                                            const struct phrase *to)
+{
+    const struct nat *n = exp->u.prim.nats[0], *m = exp->u.prim.nats[1];
+
+    if (!is_filled(stage, exp->u.prim.args[0]))
+        return NULL;
+    return stage1_a(stage, exp->u.prim.args[0],
+                    phrase_acc_part(stage->dpia, PRIM_CLIP_ACC, n, m, to, exp->loc));
+}
+
+/* The acceptor PRIM of the same nats and types as EXP. */
+static const struct phrase *vector_view(struct stage1 *stage, const struct phrase *exp,
+                                        enum primitive prim, const struct phrase *to)
+{
+    return phrase_prim(stage->dpia, prim, exp->u.prim.nats, 2, exp->u.prim.datas, 2, &to, 1,
+                       exp->loc);
+}
+
+const struct phrase *stage1_a_as_vector(struct stage1 *stage, const struct phrase *exp,
+                                        const struct phrase *to)
+{
+    return stage1_a(stage, exp->u.prim.args[0], vector_view(stage, exp, PRIM_AS_VECTOR_ACC, to));
+}
+
+const struct phrase *stage1_a_as_scalar(struct stage1 *stage, const struct phrase *exp,
+                                        const struct phrase *to)
+{
+    return stage1_a(stage, exp->u.prim.args[0], vector_view(stage, exp, PRIM_AS_SCALAR_ACC, to));
+}

@@ -1,0 +1,126 @@
+/* Stage II for filterI:
+ *
+ *     filterI P E C = new [n]d (\kept. new i64 (\count.
+ *         count.1 := 0;
+ *         for n (\i. if P (idx E i) then (idxAcc kept.1 count.2 := idx E i;
+ *                                         count.1 := count.2 + 1);
+ *         letNatComm (count.2, /\k <= n. C k (take k kept.2))))
+ *
+ * The elements are written in their order, so the count is the place of the next one; it is at most
+ * i there, but no type says so: the index is checked. The condition is an expression where it needs
+ * no command of its own, P is \x o. o := E', else a private bool that P writes. */
+#include "base/diag.h"
+#include "translate/assign.h"
+#include "translate/stage2_private.h"
+
+/* The variables of one filter. */
+struct filter {
+    const struct phrase *pred, *array;
+    const struct var *kept, *count, *elem;
+    struct loc loc;
+};
+
+/* idxAcc kept.1 count.2 := x; count.1 := count.2 + 1 */
+static const struct phrase *keep(struct stage2 *stage, const struct filter *filter)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = filter->loc;
+    const struct phrase *count = translate_exp_of(dpia, filter->count);
+    const struct phrase *index = phrase_to_idx(dpia, phrase_array_size(filter->array), count, loc);
+    const struct phrase *place =
+        phrase_idx_acc(dpia, translate_acc_of(dpia, filter->kept), index, loc);
+    const struct phrase *one = phrase_int(dpia, SCALAR_I64, 1, loc);
+    const struct phrase *more =
+        phrase_binary(dpia, OP_ADD, translate_exp_of(dpia, filter->count), one, loc);
+
+    return phrase_seq(
+        dpia,
+        translate_assign(dpia, PRIM_MAPI_SEQ, place, phrase_var(dpia, filter->elem, loc), loc),
+        phrase_assign(dpia, translate_acc_of(dpia, filter->count), more, loc), loc);
+}
+
+/* if P x then KEEP */
+static const struct phrase *keep_if(struct stage2 *stage, const struct filter *filter,
+                                    const struct phrase *keep)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = filter->loc;
+    const struct phrase *x = phrase_var(dpia, filter->elem, loc);
+    const struct phrase *cond = stage2_condition(stage, filter->pred, x);
+    const struct phrase *skip = phrase_skip(dpia, loc);
+    const struct var *param, *out;
+
+    if (cond)
+        return phrase_if_comm(dpia, cond, keep, skip, loc);
+    const struct var *chosen =
+        translate_new_var(dpia, "chosen", data_scalar(dpia_types(dpia), SCALAR_BOOL), loc);
+    const struct phrase *test = stage2_open(stage2_open(filter->pred, &param), &out);
+
+    test =
+        phrase_subst(dpia, phrase_subst(dpia, test, param, x), out, translate_acc_of(dpia, chosen));
+    test = phrase_seq(dpia, test,
+                      phrase_if_comm(dpia, translate_exp_of(dpia, chosen), keep, skip, loc), loc);
+    return phrase_new(dpia, PRIM_NEW, chosen, test, loc);
+}
+
+/* The loop over the array. */
+static const struct phrase *choose(struct stage2 *stage, const struct filter *filter)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct var *index = stage2_index(stage, filter->array, filter->elem);
+    const struct phrase *body = keep_if(stage, filter, keep(stage, filter));
+
+    body = stage2_bind(stage, filter->elem, stage2_element(stage, filter->array, index), body);
+    return phrase_for(dpia, phrase_array_size(filter->array), index, body, filter->loc);
+}
+
+/* letNatComm (count.2, /\k. C k (take k kept.2)) */
+static const struct phrase *go_on(struct stage2 *stage, const struct filter *filter,
+                                  const struct phrase *rest)
+{
+    struct dpia *dpia = stage->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct var *ys;
+
+    if (rest->kind != PHRASE_NAT_LAM)
+        bug(rest->loc, "the continuation of a filterI takes no nat");
+    const struct nat *n = phrase_array_size(filter->array);
+    const struct nat_var *k =
+        nat_var_new(nats, rest->u.nat_lam.param->name, nat_const(nats, 0), n);
+    const struct nat *size = nat_of_var(nats, k);
+    const struct phrase *body = stage2_open(
+        phrase_subst_nat(dpia, rest->u.nat_lam.body, rest->u.nat_lam.param, size), &ys);
+    const struct phrase *kept = phrase_take(dpia, size, nat_sub(nats, n, size),
+                                            translate_exp_of(dpia, filter->kept), filter->loc);
+
+    body = phrase_subst(dpia, body, ys, kept);
+    return phrase_let_nat_comm(dpia, translate_exp_of(dpia, filter->count), k, body, filter->loc);
+}
+
+const struct phrase *stage2_filter(struct stage2 *stage, const struct phrase *filter)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *rest = filter->u.prim.args[2];
+    struct filter parts = {
+        .pred = filter->u.prim.args[0], .array = filter->u.prim.args[1], .loc = filter->loc};
+    const struct var *ys, *param;
+
+    stage2_open(parts.pred, &param);
+    if (rest->kind == PHRASE_NAT_LAM)
+        stage2_open(rest->u.nat_lam.body, &ys);
+    else
+        bug(rest->loc, "the continuation of a filterI takes no nat");
+    parts.elem = var_new(dpia, param->name, param->type, param->loc);
+    parts.kept = translate_new_var(dpia, ys->name, phrase_data(parts.array), parts.loc);
+    parts.count =
+        translate_new_var(dpia, "count", data_scalar(dpia_types(dpia), SCALAR_I64), parts.loc);
+    const struct phrase *zero = phrase_int(dpia, SCALAR_I64, 0, parts.loc);
+    const struct phrase *start =
+        phrase_assign(dpia, translate_acc_of(dpia, parts.count), zero, parts.loc);
+    const struct phrase *all =
+        phrase_seq(dpia, choose(stage, &parts), go_on(stage, &parts, rest), parts.loc);
+
+    all = phrase_seq(dpia, start, all, parts.loc);
+    all = phrase_new(dpia, PRIM_NEW, parts.count, all, parts.loc);
+    return phrase_new(dpia, PRIM_NEW, parts.kept, all, parts.loc);
+}

@@ -1,0 +1,131 @@
+/* One step of what has an accumulator: reduceI, scanI and whileI (dpia.txt section 4.2).
+ *
+ * The paper's definition gives both halves of one variable to the step F, which its own APP rule
+ * forbids: F may write one component and then read another one that it has overwritten. That is
+ * right for a scalar, and where stage2_in_place shows that nothing is read after it was written.
+ * Otherwise the new value goes into a variable of its own:
+ *
+ *     F x acc.2 acc.1
+ *     new (\next. F x acc.2 next.1; acc.1 := next.2)
+ *
+ * In place, what copies the old accumulator into the new one does nothing and goes: a step that
+ * updates one element of an array, o := old; idxAcc o i := v, is acc.1[i] := v and no more. And a
+ * loop that starts from a variable and ends in it, as a loop in such a step does, needs no variable
+ * of its own:
+ *
+ *     reduceI F v.2 E (\r. v.1 := r)     for (\i. F (idx E i) v.2 v.1)     v not in F and E */
+#include "base/diag.h"
+#include "translate/assign.h"
+#include "translate/stage2_private.h"
+
+/* PHRASE is VAR, or the half WHICH of VAR : var[d]. */
+static bool is_half(const struct phrase *phrase, const struct var *var, int which)
+{
+    if (phrase->kind == PHRASE_PROJ && phrase->u.proj.which == which)
+        phrase = phrase->u.proj.pair;
+    return phrase->kind == PHRASE_VAR && phrase->u.var == var;
+}
+
+/* ACC is O and EXP is X, or the same component of both. */
+static bool is_same_component(const struct phrase *acc, const struct var *o,
+                              const struct phrase *exp, const struct var *x)
+{
+    if (is_half(acc, o, 1) && is_half(exp, x, 2))
+        return true;
+    if (acc->kind != PHRASE_PRIM || exp->kind != PHRASE_PRIM)
+        return false;
+    bool first = phrase_is_prim(acc, PRIM_PAIR_ACC_FST) && phrase_is_prim(exp, PRIM_FST);
+    bool second = phrase_is_prim(acc, PRIM_PAIR_ACC_SND) && phrase_is_prim(exp, PRIM_SND);
+
+    return (first || second) && is_same_component(acc->u.prim.args[0], o, exp->u.prim.args[0], x);
+}
+
+bool stage2_copies(const struct phrase *command, const struct var *o, const struct var *x)
+{
+    if (phrase_is_prim(command, PRIM_SEQ)) {
+        const struct phrase *both = command->u.prim.args[0];
+
+        return stage2_copies(both->u.pair.fst, o, x) && stage2_copies(both->u.pair.snd, o, x);
+    }
+    if (phrase_is_prim(command, PRIM_ASSIGN)) {
+        const struct phrase *both = command->u.prim.args[0];
+
+        return is_same_component(both->u.pair.fst, o, both->u.pair.snd, x);
+    }
+    if (!stage2_is_map(command))
+        return false;
+    const struct phrase *fun = command->u.prim.args[0];
+
+    return fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM &&
+           is_same_component(command->u.prim.args[2], o, command->u.prim.args[1], x) &&
+           stage2_copies(fun->u.lam.body->u.lam.body, fun->u.lam.body->u.lam.param,
+                         fun->u.lam.param);
+}
+
+/* COMMAND without what copies OLD into OUT. */
+static const struct phrase *drop_copies(struct dpia *dpia, const struct phrase *command,
+                                        const struct var *out, const struct var *old)
+{
+    size_t count = phrase_child_count(command);
+
+    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
+        return command;
+    if (stage2_copies(command, out, old))
+        return phrase_skip(dpia, command->loc);
+    if (phrase_is_prim(command, PRIM_SEQ)) {
+        const struct phrase *both = command->u.prim.args[0];
+
+        return phrase_seq(dpia, drop_copies(dpia, both->u.pair.fst, out, old),
+                          drop_copies(dpia, both->u.pair.snd, out, old), command->loc);
+    }
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+
+    for (size_t k = 0; k < count; k++)
+        children[k] = drop_copies(dpia, phrase_child(command, k), out, old);
+    return phrase_with_children(dpia, command, children);
+}
+
+const struct phrase *stage2_step(struct stage2 *stage, const struct phrase *body,
+                                 const struct var *old, const struct var *out,
+                                 const struct var *acc)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = body->loc;
+    bool in_place = stage2_in_place(stage, body, old, out);
+    enum primitive loop = translate_copy_loop(body);
+    const struct var *next =
+        in_place ? acc : translate_new_var(dpia, "next", acc->type->fst->data, loc);
+
+    if (in_place)
+        body = drop_copies(dpia, body, out, old);
+    body = phrase_subst(dpia, body, old, translate_exp_of(dpia, acc));
+    body = phrase_subst(dpia, body, out, translate_acc_of(dpia, next));
+    if (in_place)
+        return body;
+    const struct phrase *copy = translate_assign(dpia, loop, translate_acc_of(dpia, acc),
+                                                 translate_exp_of(dpia, next), loc);
+
+    return phrase_new(dpia, PRIM_NEW, next, phrase_seq(dpia, body, copy, loc), loc);
+}
+
+const struct var *stage2_reused(const struct phrase *loop, const struct phrase *init,
+                                const struct var *result, const struct phrase *rest)
+{
+    if (init->kind != PHRASE_PROJ || init->u.proj.which != 2 ||
+        init->u.proj.pair->kind != PHRASE_VAR)
+        return NULL;
+    const struct var *var = init->u.proj.pair->u.var;
+
+    for (size_t k = 0; k + 1 < loop->u.prim.arg_count; k++)
+        if (loop->u.prim.args[k] != init && phrase_mentions(loop->u.prim.args[k], var))
+            return NULL;
+    return stage2_copies(rest, var, result) ? var : NULL;
+}
+
+const struct phrase *stage2_open(const struct phrase *fun, const struct var **param)
+{
+    if (fun->kind != PHRASE_LAM)
+        bug(fun->loc, "a function that stage II opens is no lambda");
+    *param = fun->u.lam.param;
+    return fun->u.lam.body;
+}

@@ -1,0 +1,192 @@
+/* Levels of what controls: loops, scans, filters, updates (strategy_levels.c has the modes).
+ *
+ *     loop, iterate, while   run by the host where a step has something parallel in it, else by one
+ *                            work-item as a whole
+ *     scan                   sequential, as the program says
+ *     scanAssoc              strategy_scan.c
+ *     update, scatter        the array is written as a result is; then one element after the other
+ *     filter                 the choice is sequential; what the elements are for is not
+ *     assert                 as what it guards */
+#include "translate/strategy_private.h"
+
+static const struct phrase *arg(const struct phrase *phrase, size_t position)
+{
+    return phrase->u.prim.args[position];
+}
+
+/* PHRASE with the arguments that it is given. */
+static const struct phrase *with_args(struct strategy *strategy, const struct phrase *phrase,
+                                      const struct phrase *a, const struct phrase *b,
+                                      const struct phrase *c)
+{
+    return phrase_with_children(strategy->dpia, phrase, (const struct phrase *[]){a, b, c});
+}
+
+/* Something that the host would run in parallel. */
+static bool has_parallel(const struct phrase *phrase)
+{
+    if (phrase_is_prim(phrase, PRIM_MAP) || phrase_is_prim(phrase, PRIM_MAP_GLOBAL) ||
+        phrase_is_prim(phrase, PRIM_MAP_WORKGROUP) || phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) ||
+        phrase_is_prim(phrase, PRIM_REDUCE_COMM) || phrase_is_prim(phrase, PRIM_SCAN_ASSOC))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (has_parallel(phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
+/* The mode of a loop's step. */
+static enum strategy_mode step_mode(const struct phrase *step, enum strategy_mode mode)
+{
+    return mode == MODE_HOST && !has_parallel(step) ? MODE_SEQUENTIAL : mode;
+}
+
+/* The function of a loop, whose value is written into its accumulator. */
+static const struct phrase *walk_step(struct strategy *strategy, const struct phrase *fun,
+                                      enum strategy_mode mode)
+{
+    if (fun->kind != PHRASE_LAM)
+        return mode == MODE_HOST ? strategy_result(strategy, fun)
+                                 : strategy_walk(strategy, fun, mode);
+    const struct phrase *body = walk_step(strategy, fun->u.lam.body, mode);
+    return phrase_lam(strategy->dpia, fun->u.lam.param, body, fun->loc);
+}
+
+static const struct phrase *walk_iteration(struct strategy *strategy, const struct phrase *phrase,
+                                           enum strategy_mode mode)
+{
+    enum strategy_mode inside = step_mode(arg(phrase, 0), mode);
+    return with_args(strategy, phrase, walk_step(strategy, arg(phrase, 0), inside),
+                     strategy_walk(strategy, arg(phrase, 1), mode), NULL);
+}
+
+static const struct phrase *walk_while(struct strategy *strategy, const struct phrase *phrase,
+                                       enum strategy_mode mode)
+{
+    bool parallel = has_parallel(arg(phrase, 0)) || has_parallel(arg(phrase, 1));
+    enum strategy_mode inside = mode == MODE_HOST && !parallel ? MODE_SEQUENTIAL : mode;
+    return with_args(strategy, phrase, strategy_walk(strategy, arg(phrase, 0), inside),
+                     walk_step(strategy, arg(phrase, 1), inside),
+                     strategy_walk(strategy, arg(phrase, 2), mode));
+}
+
+/* let NAME = E in a phrase that MAKE builds from NAME */
+static const struct phrase *bound(struct strategy *strategy, const char *name,
+                                  const struct phrase *exp, strategy_body *make, void *data)
+{
+    const struct phrase *fun =
+        strategy_lambda(strategy, name, phrase_data(exp), make, data, exp->loc);
+    return phrase_let(strategy->dpia, fun->u.lam.param, strategy_result(strategy, exp),
+                      fun->u.lam.body, exp->loc);
+}
+
+static const struct phrase *host_scan(struct strategy *strategy, const struct phrase *scan);
+
+static const struct phrase *scan_of_init(struct strategy *strategy, const struct phrase *init,
+                                         void *data)
+{
+    const struct phrase *scan = data;
+    return host_scan(strategy, with_args(strategy, scan, arg(scan, 0), init, arg(scan, 2)));
+}
+
+/* The scan DATA over SOURCE in the place of its array, or of what its map runs over. */
+static const struct phrase *scan_of_source(struct strategy *strategy, const struct phrase *source,
+                                           void *data)
+{
+    const struct phrase *scan = data, *array = arg(scan, 2);
+    if (phrase_is_prim(array, PRIM_MAP) && phrase_data(arg(array, 1)) == phrase_data(source) &&
+        !strategy_has_loop(arg(array, 0)))
+        source = phrase_map(strategy->dpia, PRIM_MAP, arg(array, 0), source, array->loc);
+    return host_scan(strategy, with_args(strategy, scan, arg(scan, 0), arg(scan, 1), source));
+}
+
+/* A scan that is run in chunks reads its input twice: a computed one is bound first, but for a map
+ * that is cheap enough to be computed twice. */
+static const struct phrase *host_scan(struct strategy *strategy, const struct phrase *scan)
+{
+    const struct phrase *array = arg(scan, 2);
+    if (!strategy_scan_is_parallel(strategy, scan))
+        return strategy_scan_sequential(strategy, scan);
+    bool fuses = phrase_is_prim(array, PRIM_MAP) && !strategy_has_loop(arg(array, 0));
+    const struct phrase *source = fuses ? arg(array, 1) : array;
+    if (!strategy_is_view(source) || strategy_has_loop(source))
+        return bound(strategy, "input", source, scan_of_source, (void *)scan);
+    if (!strategy_is_trivial(arg(scan, 1)))
+        return bound(strategy, "first", arg(scan, 1), scan_of_init, (void *)scan);
+    return strategy_scan_parallel(strategy, scan);
+}
+
+/* A scan that the program wrote as sequential: its input is computed where it stands. */
+static const struct phrase *stated_scan(struct strategy *strategy, const struct phrase *scan,
+                                        enum strategy_mode mode)
+{
+    return with_args(strategy, scan, strategy_sequential(strategy, arg(scan, 0)),
+                     strategy_walk(strategy, arg(scan, 1), mode),
+                     strategy_walk(strategy, arg(scan, 2), mode));
+}
+
+static const struct phrase *walk_scan(struct strategy *strategy, const struct phrase *scan,
+                                      enum strategy_mode mode)
+{
+    if (phrase_is_prim(scan, PRIM_SCAN))
+        return stated_scan(strategy, scan, mode);
+    return mode == MODE_HOST ? host_scan(strategy, scan) : strategy_scan_sequential(strategy, scan);
+}
+
+/* EXP, that is written into memory. */
+static const struct phrase *written(struct strategy *strategy, const struct phrase *exp,
+                                    enum strategy_mode mode)
+{
+    return mode == MODE_HOST ? strategy_result(strategy, exp) : strategy_walk(strategy, exp, mode);
+}
+
+static const struct phrase *walk_change(struct strategy *strategy, const struct phrase *phrase,
+                                        enum strategy_mode mode)
+{
+    const struct phrase *array = written(strategy, arg(phrase, 0), mode);
+    const struct phrase *places = strategy_walk(strategy, arg(phrase, 1), mode);
+    const struct phrase *values = phrase_is_prim(phrase, PRIM_UPDATE)
+                                      ? written(strategy, arg(phrase, 2), mode)
+                                      : strategy_walk(strategy, arg(phrase, 2), mode);
+    return with_args(strategy, phrase, array, places, values);
+}
+
+static const struct phrase *walk_filter(struct strategy *strategy, const struct phrase *filter,
+                                        enum strategy_mode mode, bool is_result)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *rest = arg(filter, 2), *fun = rest->u.nat_lam.body;
+    const struct phrase *body = is_result ? strategy_result(strategy, fun->u.lam.body)
+                                          : strategy_walk(strategy, fun->u.lam.body, mode);
+    body = phrase_lam(dpia, fun->u.lam.param, body, fun->loc);
+    return with_args(strategy, filter, strategy_sequential(strategy, arg(filter, 0)),
+                     strategy_walk(strategy, arg(filter, 1), mode),
+                     phrase_nat_lam(dpia, rest->u.nat_lam.param, body, rest->loc));
+}
+
+static const struct phrase *walk_assert(struct strategy *strategy, const struct phrase *phrase,
+                                        enum strategy_mode mode, bool is_result)
+{
+    const struct phrase *cond = strategy_walk(strategy, arg(phrase, 0), mode);
+    const struct phrase *exp = is_result ? strategy_result(strategy, arg(phrase, 1))
+                                         : strategy_walk(strategy, arg(phrase, 1), mode);
+    return with_args(strategy, phrase, cond, exp, NULL);
+}
+
+const struct phrase *strategy_control(struct strategy *strategy, const struct phrase *phrase,
+                                      enum strategy_mode mode, bool is_result)
+{
+    if (phrase_is_prim(phrase, PRIM_LOOP) || phrase_is_prim(phrase, PRIM_ITERATE))
+        return walk_iteration(strategy, phrase, mode);
+    if (phrase_is_prim(phrase, PRIM_WHILE))
+        return walk_while(strategy, phrase, mode);
+    if (phrase_is_prim(phrase, PRIM_SCAN) || phrase_is_prim(phrase, PRIM_SCAN_ASSOC))
+        return walk_scan(strategy, phrase, mode);
+    if (phrase_is_prim(phrase, PRIM_UPDATE) || phrase_is_prim(phrase, PRIM_SCATTER))
+        return walk_change(strategy, phrase, mode);
+    if (phrase_is_prim(phrase, PRIM_FILTER))
+        return walk_filter(strategy, phrase, mode, is_result);
+    if (phrase_is_prim(phrase, PRIM_ASSERT))
+        return walk_assert(strategy, phrase, mode, is_result);
+    return NULL;
+}

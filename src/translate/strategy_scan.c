@@ -1,0 +1,250 @@
+/* Scans with an associative operator f (scanAssoc), brought to the sequential `scan`, alone or in
+ * chunks that are scanned in parallel.
+ *
+ *     map-scan:  scanAssoc f z (map g xs)  =  scan (\x a. f a (g x)) z xs
+ *     chunked:   scanAssoc f z xs  =
+ *                  let partials = map (\c. reduce f z c) chunks in
+ *                  let starts = concat [z] (scan f z partials) in
+ *                  concat (join (map (\(s, c). scan f s c) (zip starts chunks)))
+ *                         (scan f (the last of starts) rest)
+ *
+ * where xs are PARTS chunks of CHUNK elements each and then the rest, fewer than PARTS elements.
+ * Each element goes through f twice, whatever the number of chunks, but for what is done with the
+ * partial results: the rule is efficient in work. Nothing is reordered, so f need not be
+ * commutative; the initial value enters at the front, once.
+ *
+ * Side conditions: f associative, which the surface promises. Where z is not seen to be neutral, a
+ * partial result starts from its chunk's own first element. Where a map is fused into the scan, its
+ * function runs twice for each element: it must not contain a loop. */
+#include "translate/strategy_private.h"
+
+static const struct phrase *arg(const struct phrase *phrase, size_t position)
+{
+    return phrase->u.prim.args[position];
+}
+
+/* scan (\x a. f a (g x)) INIT over the sources of INPUT */
+static const struct phrase *sequential(struct strategy *strategy, const struct phrase *fun,
+                                       const struct phrase *init, struct strategy_input input,
+                                       struct loc loc)
+{
+    return phrase_scan(strategy->dpia, PRIM_SCAN, strategy_fold_function(strategy, fun, input),
+                       init, input.source, loc);
+}
+
+const struct phrase *strategy_scan_sequential(struct strategy *strategy, const struct phrase *scan)
+{
+    struct strategy_input input = strategy_input_of(strategy, arg(scan, 2), "map-scan fusion");
+    input.source = strategy_sequential(strategy, input.source);
+    return sequential(strategy, arg(scan, 0), strategy_sequential(strategy, arg(scan, 1)), input,
+                      scan->loc);
+}
+
+/* A scan in the making: PARTS chunks of CHUNK elements. */
+struct chunks {
+    const struct phrase *fun, *init;
+    struct strategy_input input;
+    const struct nat *n, *parts, *chunk;
+    bool neutral;
+    struct loc loc;
+};
+
+static const struct nat *chunked_size(struct strategy *strategy, const struct chunks *chunks)
+{
+    return nat_mul(dpia_nats(strategy->dpia), chunks->chunk, chunks->parts);
+}
+
+static const struct nat *rest_size(struct strategy *strategy, const struct chunks *chunks)
+{
+    return nat_sub(dpia_nats(strategy->dpia), chunks->n, chunked_size(strategy, chunks));
+}
+
+/* split chunk (take (chunk*parts) xs) */
+static const struct phrase *rows(struct strategy *strategy, const struct chunks *chunks)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *source = phrase_copy(dpia, chunks->input.source);
+    const struct phrase *front = phrase_take(dpia, chunked_size(strategy, chunks),
+                                             rest_size(strategy, chunks), source, chunks->loc);
+    return phrase_split(dpia, chunks->chunk, chunks->parts, front, chunks->loc);
+}
+
+/* drop (chunk*parts) xs */
+static const struct phrase *rest(struct strategy *strategy, const struct chunks *chunks)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *source = phrase_copy(dpia, chunks->input.source);
+    return phrase_drop(dpia, chunked_size(strategy, chunks), rest_size(strategy, chunks), source,
+                       chunks->loc);
+}
+
+/* The constant index K < N. */
+static const struct phrase *at(struct strategy *strategy, const struct phrase *array,
+                               const struct nat *k, struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *index =
+        phrase_to_idx(dpia, phrase_array_size(array), phrase_nat_value(dpia, k, loc), loc);
+    return phrase_idx(dpia, array, index, loc);
+}
+
+/* The partial result of a chunk: from its first element on, unless the initial value is neutral. */
+static const struct phrase *partial_result(struct strategy *strategy, const struct phrase *row,
+                                           void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct chunks *chunks = data;
+    struct strategy_input input = {row, chunks->input.element};
+    const struct phrase *init = phrase_copy(dpia, chunks->init);
+    if (!chunks->neutral) {
+        const struct nat *one = nat_const(nats, 1), *zero = nat_const(nats, 0);
+        init = strategy_input_value(strategy, input, at(strategy, row, zero, chunks->loc));
+        init = strategy_sequential(strategy, init);
+        input.source = phrase_drop(dpia, one, nat_sub(nats, chunks->chunk, one),
+                                   phrase_copy(dpia, row), chunks->loc);
+    }
+    return phrase_reduce(dpia, PRIM_REDUCE, strategy_fold_function(strategy, chunks->fun, input),
+                         init, input.source, chunks->loc);
+}
+
+static const struct phrase *partial_results(struct strategy *strategy, struct chunks *chunks)
+{
+    const struct phrase *array = rows(strategy, chunks);
+    const struct phrase *fun = strategy_lambda(strategy, "chunk", phrase_data(array)->fst,
+                                               partial_result, chunks, chunks->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP_GLOBAL, fun, array, chunks->loc);
+}
+
+/* concat [z] (scan f z partials), of one element more than there are chunks */
+static const struct phrase *starts_of(struct strategy *strategy, const struct phrase *partials,
+                                      void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct chunks *chunks = data;
+    const struct phrase *init = phrase_copy(dpia, chunks->init);
+    const struct phrase *first = phrase_array(dpia, phrase_data(init), &init, 1, chunks->loc);
+    struct strategy_input input = {partials, NULL};
+    return phrase_concat(
+        dpia, first,
+        sequential(strategy, chunks->fun, phrase_copy(dpia, chunks->init), input, chunks->loc),
+        chunks->loc);
+}
+
+/* \c. scan f (fst c) (snd c), for a start and a chunk */
+static const struct phrase *scan_chunk(struct strategy *strategy, const struct phrase *pair,
+                                       void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct chunks *chunks = data;
+    struct strategy_input input = {phrase_select(dpia, phrase_copy(dpia, pair), 2, chunks->loc),
+                                   chunks->input.element};
+    return sequential(strategy, chunks->fun, phrase_select(dpia, pair, 1, chunks->loc), input,
+                      chunks->loc);
+}
+
+/* All chunks and then the rest, from STARTS. */
+static const struct phrase *scan_all(struct strategy *strategy, const struct phrase *starts,
+                                     void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct chunks *chunks = data;
+    struct loc loc = chunks->loc;
+    const struct phrase *zip = phrase_zip(
+        dpia, phrase_take(dpia, chunks->parts, nat_const(dpia_nats(dpia), 1), starts, loc),
+        rows(strategy, chunks), loc);
+    const struct phrase *fun =
+        strategy_lambda(strategy, "chunk", phrase_data(zip)->fst, scan_chunk, data, loc);
+    struct strategy_input input = {rest(strategy, chunks), chunks->input.element};
+    const struct phrase *last = at(strategy, phrase_copy(dpia, starts), chunks->parts, loc);
+    const struct phrase *front =
+        phrase_join(dpia, phrase_map(dpia, PRIM_MAP_GLOBAL, fun, zip, loc), loc);
+    return phrase_concat(dpia, front, sequential(strategy, chunks->fun, last, input, loc), loc);
+}
+
+/* let NAME = BOUND in what MAKE makes of it */
+static const struct phrase *let(struct strategy *strategy, const char *name,
+                                const struct phrase *bound, strategy_body *make,
+                                struct chunks *chunks)
+{
+    const struct phrase *fun =
+        strategy_lambda(strategy, name, phrase_data(bound), make, chunks, chunks->loc);
+    return phrase_let(strategy->dpia, fun->u.lam.param, bound, fun->u.lam.body, chunks->loc);
+}
+
+static const struct phrase *scan_from_starts(struct strategy *strategy,
+                                             const struct phrase *partials, void *data)
+{
+    return let(strategy, "starts", starts_of(strategy, partials, data), scan_all, data);
+}
+
+/* The fewest elements that are worth a chunk of their own. */
+enum { LEAST_CHUNK = 256 };
+
+/* How many chunks there are: as many as run at a time, but at least one, or none for an empty array
+ * where each chunk must have a first element. */
+static const struct nat *part_count(struct strategy *strategy, const struct chunks *chunks)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *least = nat_const(nats, LEAST_CHUNK), *one = nat_const(nats, 1);
+    const struct nat *up = nat_sub(nats, nat_add(nats, chunks->n, least), one);
+    const struct nat *most = chunks->neutral ? nat_add(nats, nat_div(nats, chunks->n, least), one)
+                                             : nat_div(nats, up, least);
+    return nat_min(nats, nat_of_var(nats, strategy->lanes), most);
+}
+
+/* n / parts, where parts is not 0; at least 1 where each chunk must have a first element. */
+static const struct nat *chunk_size(struct strategy *strategy, const struct chunks *chunks)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *one = nat_const(nats, 1);
+    if (chunks->neutral)
+        return nat_div(nats, chunks->n, chunks->parts);
+    return nat_max(nats, one, nat_div(nats, chunks->n, nat_max(nats, one, chunks->parts)));
+}
+
+static const struct phrase *scan_chunked(struct strategy *strategy, struct chunks *chunks)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    struct loc loc = chunks->loc;
+    const struct nat *one = nat_const(nats, 1), *zero = nat_const(nats, 0);
+    const struct nat *parts = part_count(strategy, chunks);
+    const struct nat_var *parts_var =
+        nat_var_new(nats, "parts", chunks->neutral ? one : zero, parts);
+    chunks->parts = nat_of_var(nats, parts_var);
+    const struct nat *chunk = chunk_size(strategy, chunks);
+    const struct nat_var *chunk_var =
+        nat_var_new(nats, "chunk", chunks->neutral ? zero : one, chunk);
+    chunks->chunk = nat_of_var(nats, chunk_var);
+    strategy_note(strategy, "chunked scan", loc);
+    const struct phrase *body =
+        let(strategy, "partials", partial_results(strategy, chunks), scan_from_starts, chunks);
+    body = phrase_let_nat(dpia, phrase_nat_value(dpia, chunk, loc), chunk_var, body, loc);
+    return phrase_let_nat(dpia, phrase_nat_value(dpia, parts, loc), parts_var, body, loc);
+}
+
+static bool is_short(const struct nat *n)
+{
+    int64_t value;
+    return nat_is_const(n, &value) && value <= 4 * LEAST_CHUNK;
+}
+
+bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phrase *scan)
+{
+    return strategy->target != STRATEGY_SEQUENTIAL && !is_short(phrase_array_size(arg(scan, 2)));
+}
+
+const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan)
+{
+    struct operator_facts facts = strategy_operator_facts(strategy, arg(scan, 0), arg(scan, 1));
+    struct chunks chunks = {
+        .fun = arg(scan, 0),
+        .init = arg(scan, 1),
+        .input = strategy_input_of(strategy, arg(scan, 2), "map-scan fusion"),
+        .n = phrase_array_size(arg(scan, 2)),
+        .neutral = facts.neutral,
+        .loc = scan->loc,
+    };
+    return scan_chunked(strategy, &chunks);
+}

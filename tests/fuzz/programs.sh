@@ -1,0 +1,152 @@
+#!/bin/sh
+# Random well-typed programs (generate.c) through every stage, interpreter and target:
+#
+#     programs.sh                         some hundreds, always the same ones (make check)
+#     FUZZ_FIRST=S FUZZ_COUNT=N programs.sh        N of them from seed S on (make fuzz)
+#
+# A program must be translated for each target, or be rejected with an error that says what is not
+# supported; `dpiac check --semantics` must find that all evaluators agree. What fails is made
+# smaller (shrink.c), shown, and kept in tests/scratch/fuzz. Several programs are checked at a time,
+# as entries of one file.
+set -u
+: "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}" "${top_builddir:=$top_srcdir}"
+: "${DPIAC:=$top_builddir/dpiac}" "${TEST_SCRATCH:=$top_builddir/tests/scratch}"
+: "${DPIAC_TEST_QUICK=0}" "${FUZZ_FIRST=1}" "${FUZZ_FUEL=20}" "${FUZZ_BATCH=40}"
+. "$top_srcdir/tests/tap.sh"
+
+if test -z "${FUZZ_COUNT-}"; then
+    FUZZ_COUNT=200
+    test "$DPIAC_TEST_QUICK" != 1 || FUZZ_COUNT=20
+fi
+if test -f /etc/OpenCL/vendors/pocl.icd; then
+    OCL_ICD_VENDORS=/etc/OpenCL/vendors/pocl.icd
+    export OCL_ICD_VENDORS
+fi
+scratch=$TEST_SCRATCH/fuzz
+work=$scratch/work-$$
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+mkdir -p "$work"
+
+# status COMMAND...: its status, with what it says in $work/said.
+status()
+{
+    "$@" >"$work/said" 2>&1
+    echo $?
+}
+
+# is_rejected FILE: status 0 if some target does not support the program; 1 if all do; 2 if dpiac
+# failed in any other way than by a clear error.
+is_rejected()
+{
+    for target in c openmp opencl; do
+        case $(status timeout 60 "$DPIAC" check --target="$target" "$1") in
+        0) ;;
+        1) grep -Eq 'not (yet )?supported' "$work/said" && return 0
+           return 2 ;;
+        *) return 2 ;;
+        esac
+    done
+    return 1
+}
+
+# agree FILE: the status of the comparison; 124 if it takes too long.
+agree()
+{
+    return "$(status timeout 120 "$DPIAC" check --semantics "$1")"
+}
+
+# fails FILE: what shrinking keeps. Too much to compute is no failure, but is counted.
+fails()
+{
+    is_rejected "$1"
+    case $? in
+    0) return 1 ;;
+    1) ;;
+    *) return 0 ;;
+    esac
+    agree "$1"
+    case $? in
+    0) return 1 ;;
+    124) slow=$((slow + 1))
+         return 1 ;;
+    *) return 0 ;;
+    esac
+}
+
+# make_batch FIRST LAST: one file with the programs that no target rejects, and a file each.
+make_batch()
+{
+    : >"$work/batch.dpia"
+    seed=$1
+    while test "$seed" -le "$2"; do
+        one=$work/$seed.dpia
+        "$top_builddir/tests/fuzz/generate" "$seed" "$FUZZ_FUEL" >"$one" || return 1
+        is_rejected "$one"
+        case $? in
+        0) rejected=$((rejected + 1))
+           rm "$one" ;;
+        1) { cat "$one"; echo; } >>"$work/batch.dpia" ;;
+        2) show_failure "$one"
+           return 1 ;;
+        esac
+        seed=$((seed + 1))
+    done
+}
+
+# show_failure FILE: the program, as small as it gets, and what is said about it.
+show_failure()
+{
+    kept=$scratch/failure-$(basename "$1")
+    cp "$1" "$kept"
+    timeout 600 "$top_builddir/tests/fuzz/shrink" "$kept" sh "$0" --fails
+    cat "$kept"
+    fails "$kept"
+    cat "$work/said"
+    echo "kept as $kept; seed $(basename "$1" .dpia), fuel $FUZZ_FUEL"
+}
+
+# check_batch FIRST LAST: all at a time; one by one if something is wrong, or if it takes too long.
+check_batch()
+{
+    make_batch "$1" "$2" || return 1
+    test -s "$work/batch.dpia" || return 0
+    agree "$work/batch.dpia"
+    outcome=$?
+    test "$outcome" -ne 0 || return 0
+    cat "$work/said"
+    seed=$1
+    while test "$seed" -le "$2"; do
+        one=$work/$seed.dpia
+        if test -f "$one" && fails "$one"; then
+            show_failure "$one"
+            return 1
+        fi
+        seed=$((seed + 1))
+    done
+    test "$outcome" -eq 124
+}
+
+rejected=0
+slow=0
+if test "${1-}" = --fails; then
+    fails "$2"
+    exit
+fi
+
+first=$FUZZ_FIRST
+end=$((FUZZ_FIRST + FUZZ_COUNT))
+while test "$first" -lt "$end"; do
+    last=$((first + FUZZ_BATCH - 1))
+    test "$last" -lt "$end" || last=$((end - 1))
+    check_batch "$first" "$last" >"$work/report" 2>&1
+    outcome=$?
+    tap_case "seeds $first to $last" sh -c "cat '$work/report'; exit $outcome"
+    rm -f "$work"/[0-9]*.dpia
+    first=$((last + 1))
+done
+tap_case "of $FUZZ_COUNT programs $rejected are not supported: at most one in ten" \
+    test $((rejected * 10)) -le "$FUZZ_COUNT"
+tap_case "of $FUZZ_COUNT programs $slow take too long: at most one in fifty" \
+    test $((slow * 50)) -le "$FUZZ_COUNT"
+tap_done

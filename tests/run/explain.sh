@@ -1,0 +1,126 @@
+#!/bin/sh
+# `dpiac explain`: the derivation as text, against what is expected (tests/golden/explain, written
+# by make update-golden), and the page in a browser: tests/run/explain.js looks at it there.
+scratch=explain
+. "$(dirname "$0")/run.sh"
+expected=$top_srcdir/tests/golden/explain
+update=${DPIAC_UPDATE_GOLDEN-0}
+
+# agree NAME: $scratch/NAME is what it was.
+agree()
+{
+    test -s "$scratch/$1" || { echo 'nothing was printed'; return 1; }
+    if test "$update" = 1; then
+        mkdir -p "$expected" && cp "$scratch/$1" "$expected/$1"
+    fi
+    diff -u "$expected/$1" "$scratch/$1"
+}
+
+# check_text NAME PROGRAM OPTION...
+check_text()
+{
+    text=$1
+    shift
+    "$DPIAC" explain "$@" >"$scratch/$text" && agree "$text"
+}
+
+# The rules of section 2.2 in the order in which the paper applies them.
+check_order()
+{
+    "$DPIAC" explain --from=strategy --depth=2 "$expected/paper.dpia" |
+        sed -n 's/^ *[0-9]* *\([AC] [a-z]*\) (Fig.*/\1/p' >"$scratch/order" || return
+    printf '%s\n' 'A reduce' 'C map' 'A map' 'C zip' 'C x' 'C x' 'A operator' 'C fst' 'C x' \
+        'C snd' 'C x' 'C literal' 'A operator' 'C x' 'C x' 'A x' | diff - "$scratch/order"
+}
+
+# Each depth adds to the one before.
+check_depths()
+{
+    lines=0
+    for depth in 0 1 2 3 4; do
+        "$DPIAC" explain --depth=$depth "$top_srcdir/examples/blas/dot.fut" \
+            >"$scratch/depth" || return
+        more=$(wc -l <"$scratch/depth")
+        test "$more" -gt "$lines" || { echo "depth $depth adds nothing"; return 1; }
+        lines=$more
+    done
+}
+
+# All programs there are can be explained, for each target.
+check_all()
+{
+    for program in "$top_srcdir"/examples/*/*.fut "$top_srcdir"/tests/run/programs/*.fut; do
+        for target in c openmp opencl; do
+            "$DPIAC" explain --target=$target --html "$program" >"$scratch/all.html" ||
+                { echo "$target: $program"; return 1; }
+        done
+    done
+}
+
+browser()
+{
+    command -v chromium-headless-shell || command -v chromium || command -v google-chrome
+}
+
+# The page with the tests in it, as the browser leaves it. As root, which CI is, the browser has no
+# sandbox.
+run_page()
+{
+    "$DPIAC" explain --html "$top_srcdir/examples/blas/dot.fut" >"$scratch/dot.html" || return
+    {
+        sed '/<\/body>/,$d' "$scratch/dot.html" | sed 's|<script>|<script>\
+window.explainErrors = [];\
+addEventListener("error", (event) => explainErrors.push(event.message));\
+document.addEventListener("securitypolicyviolation",\
+  (event) => explainErrors.push(event.violatedDirective));\
+</script>\
+<script>|'
+        printf '<script>\n'
+        cat "$top_srcdir/tests/run/explain.js"
+        printf '</script>\n</body>\n</html>\n'
+    } >"$scratch/page.html"
+    timeout 120 "$(browser)" --headless --no-sandbox --disable-gpu --hide-scrollbars \
+        --user-data-dir="$scratch/profile" --window-size=1600,1000 --enable-logging=stderr \
+        --dump-dom "file://$scratch/page.html" >"$scratch/page.dom" 2>"$scratch/page.log"
+    sed -n '/<pre id="results">/,/<\/pre>/p' "$scratch/page.dom" |
+        sed 's/<pre id="results">//; s/<\/pre>.*//' | grep . >"$scratch/results"
+}
+
+# check_result LINE
+check_result()
+{
+    echo "$1"
+    case $1 in 'ok '*) ;; *) false ;; esac
+}
+
+check_console()
+{
+    test -s "$scratch/page.log" && ! grep 'CONSOLE' "$scratch/page.log"
+}
+
+# The page itself needs no network: no address stands in it.
+check_alone()
+{
+    ! grep -nE 'https?:|src=|href=|@import|url\(' "$scratch/dot.html"
+}
+
+examples=$top_srcdir/examples
+tap_case 'dot' check_text dot.out "$examples/blas/dot.fut"
+tap_case 'gemv' check_text gemv.out "$examples/blas/gemv.fut"
+tap_case "the paper's dot product" check_text paper.out --from=strategy "$expected/paper.dpia"
+tap_case "the paper's order" check_order
+tap_case 'each depth adds something' check_depths
+tap_case 'every program' check_all
+: >"$scratch/results"
+if browser >/dev/null; then
+    tap_case 'the page runs in a browser' run_page
+    while read -r line; do
+        name=${line#not }
+        tap_case "page: $(echo "${name#ok }" | sed 's/:.*//')" check_result "$line"
+    done <"$scratch/results"
+    tap_case 'page: nothing on the console' check_console
+    tap_case 'page: no address in it' check_alone
+else
+    tap_skip 'the page in a browser' 'there is none'
+fi
+tap_done

@@ -15,6 +15,9 @@ static const struct phrase *map(struct maker *maker, const struct data *data)
     const struct phrase *array = make_exp(maker, array_of(maker, data->size, elem));
     enum primitive prim = maker_once_in(maker, 4) ? PRIM_MAP_SEQ : PRIM_MAP;
 
+    if (maker->depth == 0 && maker_once_in(maker, 4))
+        prim = PRIM_MAP_GLOBAL;
+
     return phrase_map(maker->dpia, prim, fun, array, loc_none());
 }
 
@@ -238,6 +241,29 @@ static const struct phrase *update(struct maker *maker, const struct data *data)
                                         .arg_count = 3});
 }
 
+/* asVector for an array of vectors, asScalar for one of scalars whose size is a multiple. */
+static const struct phrase *vectors(struct maker *maker, const struct data *data)
+{
+    const struct data *elem = data->fst;
+    bool from_vectors = elem->kind == DATA_SCALAR;
+    const struct data *vector = from_vectors ? maker_vector(maker) : elem;
+    const struct nat *n = from_vectors ? candidate(maker) : data->size;
+
+    if (vector->kind != DATA_VECTOR)
+        return NULL;
+    const struct nat *width = maker_nat(maker, vector->width);
+    const struct data *scalar = data_scalar(maker->types, vector->scalar);
+    const struct nat *whole = nat_mul(maker->nats, n, width);
+    struct prim_args args = {.nats = {n, width}, .nat_count = 2, .datas = {scalar, vector},
+                             .data_count = 2, .arg_count = 1};
+
+    if (from_vectors && (whole != data->size || scalar != elem))
+        return NULL;
+    args.args[0] = make_exp(maker, array_of(maker, from_vectors ? n : whole,
+                                            from_vectors ? vector : scalar));
+    return make_prim(maker, from_vectors ? PRIM_AS_SCALAR : PRIM_AS_VECTOR, args);
+}
+
 static const struct phrase *literal(struct maker *maker, const struct data *data)
 {
     const struct phrase *elems[6];
@@ -354,7 +380,7 @@ const struct phrase *make_array(struct maker *maker, const struct data *data)
         map,    map,    map,    map,  map,     generate, generate, zip,        zip,    unzip,
         join,   join,   split,  take, concat,  concat,   pad,      transpose,  slide,  gather,
         slice,  rotate, update, scan, literal, scatter,  reverse,  prefix_sum, affine_scan,
-        renamed, split, transpose};
+        renamed, split, transpose, vectors, vectors};
     const struct phrase *made = NULL;
 
     for (int tries = 0; made == NULL && tries < 8; tries++)

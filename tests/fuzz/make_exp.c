@@ -93,6 +93,8 @@ const struct phrase *make_literal(struct maker *maker, const struct data *data)
 {
     enum scalar scalar;
 
+    if (data->kind == DATA_VECTOR)
+        return make_vector(maker, data);
     if (data->kind == DATA_IDX)
         return index_literal(maker, data->size);
     if (data->kind == DATA_PAIR)
@@ -368,5 +370,7 @@ const struct phrase *make_exp(struct maker *maker, const struct data *data)
         return make_any(maker, data);
     if (data->kind == DATA_PAIR)
         return make_pair(maker, data);
+    if (data->kind == DATA_VECTOR)
+        return make_vector(maker, data);
     return data->kind == DATA_ARRAY ? make_array(maker, data) : make_scalar(maker, data);
 }

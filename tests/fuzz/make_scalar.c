@@ -143,3 +143,16 @@ const struct phrase *make_scalar(struct maker *maker, const struct data *data)
     }
     return make_leaf(maker, data);
 }
+
+/* A splat, an operator lane by lane, or an element of an array that is read as vectors. */
+const struct phrase *make_vector(struct maker *maker, const struct data *data)
+{
+    const struct data *scalar = data_scalar(maker->types, data->scalar);
+
+    maker->fuel--;
+    if (maker->fuel > 0 && maker_once_in(maker, 2))
+        return binary(maker, ANY_OF(maker, arithmetic), data);
+    return make_prim(maker, PRIM_SPLAT,
+                     (struct prim_args){.datas = {scalar, data}, .data_count = 2,
+                                        .args = {make_scalar(maker, scalar)}, .arg_count = 1});
+}

@@ -56,8 +56,11 @@ const struct phrase *maker_lambda(struct maker *maker, const char *base, const s
                                   make *make, const struct data *result)
 {
     const struct var *var = maker_bind(maker, base, param);
+
+    maker->depth++;
     const struct phrase *body = make(maker, result);
 
+    maker->depth--;
     maker_leave(maker);
     return phrase_lam(maker->dpia, var, body, loc_none());
 }
@@ -108,8 +111,19 @@ const struct data *maker_scalar(struct maker *maker)
                        scalars[maker_below(maker, sizeof scalars / sizeof *scalars)]);
 }
 
+const struct data *maker_vector(struct maker *maker)
+{
+    static const unsigned widths[] = {2, 3, 4, 4, 8, 16};
+    static const enum scalar scalars[] = {SCALAR_F32, SCALAR_F32, SCALAR_I32, SCALAR_I64,
+                                          SCALAR_U8};
+
+    return data_vector(maker->types, scalars[maker_below(maker, 5)], widths[maker_below(maker, 6)]);
+}
+
 const struct data *maker_flat(struct maker *maker)
 {
+    if (maker_once_in(maker, 12))
+        return maker_vector(maker);
     if (!maker_once_in(maker, 4))
         return maker_scalar(maker);
     const struct data *first = maker_flat(maker);

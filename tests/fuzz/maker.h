@@ -20,7 +20,7 @@ struct maker {
     unsigned name_count;
     struct VEC(const struct var *) scope; /* of type exp[d], innermost last */
     struct VEC(const struct nat *) sizes; /* what array types may be made of here */
-    unsigned kernel_depth; /* functions around this point whose steps may be parallel */
+    unsigned depth; /* the functions around this point */
 };
 
 struct maker *maker_new(struct dpia *dpia, uint64_t seed);
@@ -47,7 +47,8 @@ const struct phrase *maker_lambda2(struct maker *maker, const char *const bases[
 const struct nat *maker_nat(struct maker *maker, int64_t value);
 const struct nat *maker_size(struct maker *maker);
 const struct data *maker_scalar(struct maker *maker);
-const struct data *maker_flat(struct maker *maker); /* a scalar, or a pair of flat types */
+const struct data *maker_vector(struct maker *maker);
+const struct data *maker_flat(struct maker *maker); /* scalars, vectors, pairs of flat types */
 const struct data *maker_data(struct maker *maker, unsigned depth);
 
 /* Whether an array of so many elements has at least one. */
@@ -62,10 +63,11 @@ const struct phrase *make_use(struct maker *maker, const struct data *data);
 
 /* By kind of type; and what gives a value of any type: let, if, loop, while and the like. */
 make make_scalar;
+make make_vector;
 make make_array;
 make make_pair;
 make make_any;
-make make_literal; /* SCALAR and IDX, pairs of them, arrays of them */
+make make_literal; /* SCALAR, IDX and VECTOR; pairs and arrays of them */
 
 /* A general application of PRIM. */
 struct prim_args {

@@ -188,7 +188,7 @@ static const struct view *rotate(const struct use *use)
     return make(use, rotated_at, n, arg(use, 1), start, 0);
 }
 
-/* What is wrong with a view is said when an element of it is read. */
+/* What is wrong with a view is said when a scalar of it is read. */
 static const struct view *slice_failing_at(struct interp *interp, const struct view *view,
                                            int64_t i)
 {
@@ -205,8 +205,14 @@ static const struct view *clamp_failing_at(struct interp *interp, const struct v
                 "'padClamp' of an array without elements");
 }
 
+/* COUNT elements, none of which can be read; if there is no scalar in them, that does not matter. */
 static const struct view *failing(const struct use *use, element_fn *element_at, int64_t count)
 {
+    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    if (elem->cells == 0)
+        return view_block(use->interp,
+                          block_new(use->interp, NULL, shape_array(use->interp, count, elem),
+                                    use->phrase->loc));
     return view_generated(use->interp, element_at, count, (struct meaning){.phrase = use->phrase});
 }
 

@@ -191,7 +191,9 @@ for program in "$top_srcdir"/examples/*/*.fut "$top_srcdir"/examples/*/*.dpia \
     tap_case "$(basename "${program%.*}")" check_agreement "$program" $ways
 done
 tap_case 'there are programs' test "$found" -gt 30
+# Loops of assertions.dpia end by an error only, and late on most inputs that are made up.
 for program in "$here"/failures/*; do
+    test "${program##*/}" != assertions.dpia || continue
     tap_case "run-time errors agree: ${program##*/}" check_agreement "$program" --target=c
 done
 if missing=$(can_run opencl); then

@@ -205,7 +205,7 @@ static const struct view *clamp_failing_at(struct interp *interp, const struct v
                 "'padClamp' of an array without elements");
 }
 
-/* COUNT elements, none of which can be read; if there is no scalar in them, that does not matter. */
+/* COUNT elements that cannot be read; if there is no scalar in them, that does not matter. */
 static const struct view *failing(const struct use *use, element_fn *element_at, int64_t count)
 {
     const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);

@@ -13,6 +13,12 @@ struct phrase *phrase_alloc(struct dpia *dpia, enum phrase_kind kind,
 const struct phrase *phrase_rebuild(struct dpia *dpia, const struct phrase *model,
                                     const struct phrase *const *children);
 
+/* The data type of PHRASE, which must be an array, or of KIND; PRIM is what it is for. */
+const struct data *phrase_data_of_kind(struct dpia *dpia, const struct phrase *phrase,
+                                       enum data_kind kind, enum primitive prim);
+const struct data *phrase_array_data(struct dpia *dpia, const struct phrase *phrase,
+                                     enum primitive prim);
+
 /* The type of PRIM with its binders instantiated (dpia.txt Fig. 3b, TAPP); null when the counts are
  * not those that the primitive binds. */
 const struct phrase_type *primitive_instance(struct dpia *dpia, enum primitive prim,

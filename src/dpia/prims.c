@@ -27,28 +27,28 @@ static const struct data *result_data(struct dpia *dpia, const struct phrase *fu
     return type->data;
 }
 
-/* The data type of PHRASE, which must be of KIND; NAME is the primitive it is for. */
-static const struct data *data_of_kind(struct dpia *dpia, const struct phrase *phrase,
-                                       enum data_kind kind, const char *name)
+const struct data *phrase_data_of_kind(struct dpia *dpia, const struct phrase *phrase,
+                                       enum data_kind kind, enum primitive prim)
 {
     const struct data *data = phrase_data(phrase);
     if (data->kind != kind)
-        bug(phrase->loc, "'%s' of a phrase of the wrong type\n  found: %s\n  phrase: %s", name,
-            type_text(dpia_arena(dpia), phrase->type), phrase_excerpt(dpia_arena(dpia), phrase));
+        bug(phrase->loc, "'%s' of a phrase of the wrong type\n  found: %s\n  phrase: %s",
+            primitive_name(prim), type_text(dpia_arena(dpia), phrase->type),
+            phrase_excerpt(dpia_arena(dpia), phrase));
     return data;
 }
 
-static const struct data *array_data(struct dpia *dpia, const struct phrase *phrase,
+const struct data *phrase_array_data(struct dpia *dpia, const struct phrase *phrase,
                                      enum primitive prim)
 {
-    return data_of_kind(dpia, phrase, DATA_ARRAY, primitive_name(prim));
+    return phrase_data_of_kind(dpia, phrase, DATA_ARRAY, prim);
 }
 
 /* The data type of an array of arrays; its inner type is the result's FST. */
 static const struct data *array2_data(struct dpia *dpia, const struct phrase *phrase,
                                       enum primitive prim)
 {
-    const struct data *data = array_data(dpia, phrase, prim);
+    const struct data *data = phrase_array_data(dpia, phrase, prim);
     if (data->fst->kind != DATA_ARRAY)
         bug(phrase->loc, "'%s' of an array that is not of arrays\n  found: %s\n  phrase: %s",
             primitive_name(prim), type_text(dpia_arena(dpia), phrase->type),
@@ -59,7 +59,7 @@ static const struct data *array2_data(struct dpia *dpia, const struct phrase *ph
 const struct phrase *phrase_map(struct dpia *dpia, enum primitive prim, const struct phrase *fun,
                                 const struct phrase *array, struct loc loc)
 {
-    const struct data *from = array_data(dpia, array, prim);
+    const struct data *from = phrase_array_data(dpia, array, prim);
     return phrase_prim(dpia, prim, &from->size, 1,
                        (const struct data *[]){from->fst, result_data(dpia, fun)}, 2,
                        (const struct phrase *[]){fun, array}, 2, loc);
@@ -69,7 +69,7 @@ const struct phrase *phrase_reduce(struct dpia *dpia, enum primitive prim, const
                                    const struct phrase *init, const struct phrase *array,
                                    struct loc loc)
 {
-    const struct data *from = array_data(dpia, array, prim);
+    const struct data *from = phrase_array_data(dpia, array, prim);
     return phrase_prim(
         dpia, prim, &from->size, 1, (const struct data *[]){from->fst, phrase_data(init)},
         primitive_data_count(dpia, prim), (const struct phrase *[]){fun, init, array}, 3, loc);
@@ -78,8 +78,8 @@ const struct phrase *phrase_reduce(struct dpia *dpia, enum primitive prim, const
 const struct phrase *phrase_zip(struct dpia *dpia, const struct phrase *a, const struct phrase *b,
                                 struct loc loc)
 {
-    const struct data *first = array_data(dpia, a, PRIM_ZIP);
-    const struct data *second = array_data(dpia, b, PRIM_ZIP);
+    const struct data *first = phrase_array_data(dpia, a, PRIM_ZIP);
+    const struct data *second = phrase_array_data(dpia, b, PRIM_ZIP);
     return phrase_prim(dpia, PRIM_ZIP, &first->size, 1,
                        (const struct data *[]){first->fst, second->fst}, 2,
                        (const struct phrase *[]){a, b}, 2, loc);
@@ -99,7 +99,7 @@ const struct phrase *phrase_select(struct dpia *dpia, const struct phrase *pair,
     if (phrase_is_prim(pair, PRIM_PAIR))
         return pair->u.prim.args[which == 2];
     enum primitive prim = which == 1 ? PRIM_FST : PRIM_SND;
-    const struct data *data = data_of_kind(dpia, pair, DATA_PAIR, primitive_name(prim));
+    const struct data *data = phrase_data_of_kind(dpia, pair, DATA_PAIR, prim);
     return phrase_prim(dpia, prim, NULL, 0, (const struct data *[]){data->fst, data->snd}, 2, &pair,
                        1, loc);
 }
@@ -110,7 +110,7 @@ const struct phrase *phrase_unzip(struct dpia *dpia, const struct phrase *array,
     if (phrase_is_prim(array, PRIM_ZIP))
         return array->u.prim.args[which == 2];
     enum primitive prim = which == 1 ? PRIM_UNZIP_FST : PRIM_UNZIP_SND;
-    const struct data *data = array_data(dpia, array, prim);
+    const struct data *data = phrase_array_data(dpia, array, prim);
     if (data->fst->kind != DATA_PAIR)
         bug(loc, "'%s' of an array that is not of pairs\n  found: %s", primitive_name(prim),
             type_text(dpia_arena(dpia), array->type));
@@ -128,7 +128,7 @@ const struct phrase *phrase_transpose(struct dpia *dpia, const struct phrase *ar
 const struct phrase *phrase_split(struct dpia *dpia, const struct nat *n, const struct nat *m,
                                   const struct phrase *array, struct loc loc)
 {
-    const struct data *data = array_data(dpia, array, PRIM_SPLIT);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_SPLIT);
     return phrase_prim(dpia, PRIM_SPLIT, (const struct nat *[]){n, m}, 2, &data->fst, 1, &array, 1,
                        loc);
 }
@@ -143,7 +143,7 @@ const struct phrase *phrase_join(struct dpia *dpia, const struct phrase *array, 
 const struct phrase *phrase_take(struct dpia *dpia, const struct nat *n, const struct nat *rest,
                                  const struct phrase *array, struct loc loc)
 {
-    const struct data *data = array_data(dpia, array, PRIM_TAKE);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_TAKE);
     return phrase_prim(dpia, PRIM_TAKE, (const struct nat *[]){n, rest}, 2, &data->fst, 1, &array,
                        1, loc);
 }
@@ -151,7 +151,7 @@ const struct phrase *phrase_take(struct dpia *dpia, const struct nat *n, const s
 const struct phrase *phrase_drop(struct dpia *dpia, const struct nat *n, const struct nat *rest,
                                  const struct phrase *array, struct loc loc)
 {
-    const struct data *data = array_data(dpia, array, PRIM_DROP);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_DROP);
     return phrase_prim(dpia, PRIM_DROP, (const struct nat *[]){n, rest}, 2, &data->fst, 1, &array,
                        1, loc);
 }
@@ -166,7 +166,7 @@ const struct phrase *phrase_generate(struct dpia *dpia, const struct nat *n,
 const struct phrase *phrase_idx(struct dpia *dpia, const struct phrase *array,
                                 const struct phrase *index, struct loc loc)
 {
-    const struct data *data = array_data(dpia, array, PRIM_IDX);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_IDX);
     return phrase_prim(dpia, PRIM_IDX, &data->size, 1, &data->fst, 1,
                        (const struct phrase *[]){array, index}, 2, loc);
 }
@@ -213,7 +213,7 @@ const struct phrase *phrase_nat_value(struct dpia *dpia, const struct nat *nat, 
 
 const struct phrase *phrase_from_idx(struct dpia *dpia, const struct phrase *index, struct loc loc)
 {
-    const struct data *data = data_of_kind(dpia, index, DATA_IDX, "fromIdx");
+    const struct data *data = phrase_data_of_kind(dpia, index, DATA_IDX, PRIM_FROM_IDX);
     return phrase_prim(dpia, PRIM_FROM_IDX, &data->size, 1, NULL, 0, &index, 1, loc);
 }
 

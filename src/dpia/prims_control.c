@@ -8,17 +8,6 @@
 #include "dpia/phrase.h"
 #include "dpia/phrase_private.h"
 
-/* The data type of PHRASE, an array. */
-static const struct data *array_of(struct dpia *dpia, const struct phrase *phrase,
-                                   enum primitive prim)
-{
-    const struct data *data = phrase_data(phrase);
-    if (data->kind != DATA_ARRAY)
-        bug(phrase->loc, "'%s' of a phrase that is no array\n  found: %s", primitive_name(prim),
-            type_text(dpia_arena(dpia), phrase->type));
-    return data;
-}
-
 /* The d of VAR : var[[n]d], with the array around it. */
 static const struct data *array_of_var(struct dpia *dpia, const struct phrase *var,
                                        enum primitive prim)
@@ -42,8 +31,8 @@ const struct phrase *phrase_scatter(struct dpia *dpia, const struct phrase *arra
                                     const struct phrase *indices, const struct phrase *values,
                                     struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_SCATTER);
-    const struct nat *count = array_of(dpia, indices, PRIM_SCATTER)->size;
+    const struct data *data = phrase_array_data(dpia, array, PRIM_SCATTER);
+    const struct nat *count = phrase_array_data(dpia, indices, PRIM_SCATTER)->size;
     return phrase_prim(dpia, PRIM_SCATTER, (const struct nat *[]){data->size, count}, 2,
                        &data->fst, 1, (const struct phrase *[]){array, indices, values}, 3, loc);
 }
@@ -52,7 +41,7 @@ const struct phrase *phrase_update(struct dpia *dpia, const struct phrase *array
                                    const struct phrase *index, const struct phrase *value,
                                    struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_UPDATE);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_UPDATE);
     return phrase_prim(dpia, PRIM_UPDATE, &data->size, 1, &data->fst, 1,
                        (const struct phrase *[]){array, index, value}, 3, loc);
 }
@@ -87,7 +76,7 @@ const struct phrase *phrase_filter(struct dpia *dpia, const struct phrase *pred,
                                    const struct var *kept, const struct phrase *body,
                                    struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_FILTER);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_FILTER);
     const struct phrase *rest =
         phrase_nat_lam(dpia, count, phrase_lam(dpia, kept, body, loc), loc);
     return phrase_prim(dpia, PRIM_FILTER, &data->size, 1,
@@ -99,7 +88,7 @@ const struct phrase *phrase_scan_i(struct dpia *dpia, const struct phrase *fun,
                                    const struct phrase *init, const struct phrase *array,
                                    const struct phrase *acc, struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_SCANI);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_SCANI);
     return phrase_prim(dpia, PRIM_SCANI, &data->size, 1,
                        (const struct data *[]){data->fst, phrase_data(init)}, 2,
                        (const struct phrase *[]){fun, init, array, acc}, 4, loc);
@@ -118,7 +107,7 @@ const struct phrase *phrase_filter_i(struct dpia *dpia, const struct phrase *pre
                                      const struct phrase *array, const struct phrase *rest,
                                      struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_FILTERI);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_FILTERI);
     return phrase_prim(dpia, PRIM_FILTERI, &data->size, 1, &data->fst, 1,
                        (const struct phrase *[]){pred, array, rest}, 3, loc);
 }

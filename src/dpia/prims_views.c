@@ -5,27 +5,16 @@
 #include "dpia/phrase.h"
 #include "dpia/phrase_private.h"
 
-/* The data type of the array PHRASE. */
-static const struct data *array_of(struct dpia *dpia, const struct phrase *phrase,
-                                   enum primitive prim)
-{
-    const struct data *data = phrase_data(phrase);
-    if (data->kind != DATA_ARRAY)
-        bug(phrase->loc, "'%s' of a phrase that is no array\n  found: %s", primitive_name(prim),
-            type_text(dpia_arena(dpia), phrase->type));
-    return data;
-}
-
 const struct phrase *phrase_reverse(struct dpia *dpia, const struct phrase *array, struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_REVERSE);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_REVERSE);
     return phrase_prim(dpia, PRIM_REVERSE, &data->size, 1, &data->fst, 1, &array, 1, loc);
 }
 
 const struct phrase *phrase_rotate(struct dpia *dpia, const struct phrase *by,
                                    const struct phrase *array, struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_ROTATE);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_ROTATE);
     return phrase_prim(dpia, PRIM_ROTATE, &data->size, 1, &data->fst, 1,
                        (const struct phrase *[]){by, array}, 2, loc);
 }
@@ -34,7 +23,7 @@ const struct phrase *phrase_slice(struct dpia *dpia, const struct nat *m,
                                   const struct phrase *start, const struct phrase *stride,
                                   const struct phrase *array, struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_SLICE);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_SLICE);
     return phrase_prim(dpia, PRIM_SLICE, (const struct nat *[]){data->size, m}, 2, &data->fst, 1,
                        (const struct phrase *[]){start, stride, array}, 3, loc);
 }
@@ -42,8 +31,8 @@ const struct phrase *phrase_slice(struct dpia *dpia, const struct nat *m,
 const struct phrase *phrase_concat(struct dpia *dpia, const struct phrase *a,
                                    const struct phrase *b, struct loc loc)
 {
-    const struct data *data = array_of(dpia, a, PRIM_CONCAT);
-    const struct nat *other = array_of(dpia, b, PRIM_CONCAT)->size;
+    const struct data *data = phrase_array_data(dpia, a, PRIM_CONCAT);
+    const struct nat *other = phrase_array_data(dpia, b, PRIM_CONCAT)->size;
     return phrase_prim(dpia, PRIM_CONCAT, (const struct nat *[]){data->size, other}, 2,
                        &data->fst, 1, (const struct phrase *[]){a, b}, 2, loc);
 }
@@ -52,7 +41,7 @@ const struct phrase *phrase_pad(struct dpia *dpia, const struct nat *left, const
                                 const struct phrase *value, const struct phrase *array,
                                 struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_PAD);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_PAD);
     return phrase_prim(dpia, PRIM_PAD, (const struct nat *[]){left, data->size, right}, 3,
                        &data->fst, 1, (const struct phrase *[]){value, array}, 2, loc);
 }
@@ -61,7 +50,7 @@ const struct phrase *phrase_pad_clamp(struct dpia *dpia, const struct nat *left,
                                       const struct nat *right, const struct phrase *array,
                                       struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_PAD_CLAMP);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_PAD_CLAMP);
     return phrase_prim(dpia, PRIM_PAD_CLAMP, (const struct nat *[]){left, data->size, right}, 3,
                        &data->fst, 1, &array, 1, loc);
 }
@@ -69,7 +58,7 @@ const struct phrase *phrase_pad_clamp(struct dpia *dpia, const struct nat *left,
 const struct phrase *phrase_slide(struct dpia *dpia, const struct nat *n, const struct nat *m,
                                   const struct nat *k, const struct phrase *array, struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_SLIDE);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_SLIDE);
     return phrase_prim(dpia, PRIM_SLIDE, (const struct nat *[]){n, m, k}, 3, &data->fst, 1, &array,
                        1, loc);
 }
@@ -77,8 +66,8 @@ const struct phrase *phrase_slide(struct dpia *dpia, const struct nat *n, const 
 const struct phrase *phrase_gather(struct dpia *dpia, const struct phrase *indices,
                                    const struct phrase *array, struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_GATHER);
-    const struct nat *m = array_of(dpia, indices, PRIM_GATHER)->size;
+    const struct data *data = phrase_array_data(dpia, array, PRIM_GATHER);
+    const struct nat *m = phrase_array_data(dpia, indices, PRIM_GATHER)->size;
     return phrase_prim(dpia, PRIM_GATHER, (const struct nat *[]){data->size, m}, 2, &data->fst, 1,
                        (const struct phrase *[]){indices, array}, 2, loc);
 }
@@ -86,14 +75,14 @@ const struct phrase *phrase_gather(struct dpia *dpia, const struct phrase *indic
 const struct phrase *phrase_reverse_acc(struct dpia *dpia, const struct phrase *acc,
                                         struct loc loc)
 {
-    const struct data *data = array_of(dpia, acc, PRIM_REVERSE_ACC);
+    const struct data *data = phrase_array_data(dpia, acc, PRIM_REVERSE_ACC);
     return phrase_prim(dpia, PRIM_REVERSE_ACC, &data->size, 1, &data->fst, 1, &acc, 1, loc);
 }
 
 const struct phrase *phrase_rotate_acc(struct dpia *dpia, const struct phrase *by,
                                        const struct phrase *acc, struct loc loc)
 {
-    const struct data *data = array_of(dpia, acc, PRIM_ROTATE_ACC);
+    const struct data *data = phrase_array_data(dpia, acc, PRIM_ROTATE_ACC);
     return phrase_prim(dpia, PRIM_ROTATE_ACC, &data->size, 1, &data->fst, 1,
                        (const struct phrase *[]){by, acc}, 2, loc);
 }
@@ -102,7 +91,7 @@ const struct phrase *phrase_acc_part(struct dpia *dpia, enum primitive prim, con
                                      const struct nat *m, const struct phrase *acc,
                                      struct loc loc)
 {
-    const struct data *data = array_of(dpia, acc, prim);
+    const struct data *data = phrase_array_data(dpia, acc, prim);
     if (prim != PRIM_TAKE_ACC && prim != PRIM_DROP_ACC && prim != PRIM_CLIP_ACC)
         bug(loc, "'%s' is no part of an acceptor", primitive_name(prim));
     return phrase_prim(dpia, prim, (const struct nat *[]){n, m}, 2, &data->fst, 1, &acc, 1, loc);
@@ -120,7 +109,7 @@ static const struct data *vector_of(struct dpia *dpia, const struct data *data, 
 const struct phrase *phrase_as_vector(struct dpia *dpia, const struct nat *n, unsigned width,
                                       const struct phrase *array, struct loc loc)
 {
-    const struct data *elem = array_of(dpia, array, PRIM_AS_VECTOR)->fst;
+    const struct data *elem = phrase_array_data(dpia, array, PRIM_AS_VECTOR)->fst;
     const struct nat *nats[] = {n, nat_const(dpia_nats(dpia), width)};
     const struct data *datas[] = {elem, vector_of(dpia, elem, width, loc)};
     return phrase_prim(dpia, PRIM_AS_VECTOR, nats, 2, datas, 2, &array, 1, loc);
@@ -129,7 +118,7 @@ const struct phrase *phrase_as_vector(struct dpia *dpia, const struct nat *n, un
 const struct phrase *phrase_as_scalar(struct dpia *dpia, const struct phrase *array,
                                       struct loc loc)
 {
-    const struct data *data = array_of(dpia, array, PRIM_AS_SCALAR);
+    const struct data *data = phrase_array_data(dpia, array, PRIM_AS_SCALAR);
     if (data->fst->kind != DATA_VECTOR)
         bug(loc, "'asScalar' of an array of %s", data_text(dpia_arena(dpia), data->fst));
     const struct nat *nats[] = {data->size, nat_const(dpia_nats(dpia), data->fst->width)};

@@ -35,24 +35,6 @@ static struct only only_unknown(const struct infer *infer, const struct nat *nat
     return only;
 }
 
-static const struct nat *of_factor(struct infer *infer, const struct nat_factor *factor)
-{
-    struct nat_table *nats = infer->nats;
-    switch (factor->kind) {
-    case NAT_VAR:
-        return nat_of_var(nats, factor->var);
-    case NAT_DIV:
-        return nat_div(nats, factor->left, factor->right);
-    case NAT_MOD:
-        return nat_mod(nats, factor->left, factor->right);
-    case NAT_MIN:
-        return nat_min(nats, factor->left, factor->right);
-    case NAT_MAX:
-        return nat_max(nats, factor->left, factor->right);
-    }
-    return nat_const(nats, 0);
-}
-
 /* A nat as FACTOR * var + REST. */
 struct linear {
     const struct nat *factor, *rest;
@@ -69,7 +51,7 @@ static void add_term(struct infer *infer, struct linear *linear, const struct na
     for (size_t i = 0; i < term->factor_count; i++) {
         const struct nat_factor *factor = term->factors[i];
         bool is_var = factor->kind == NAT_VAR && factor->var == var;
-        const struct nat *nat = of_factor(infer, factor);
+        const struct nat *nat = nat_of_factor(infer->nats, factor);
         count += is_var;
         linear->is_linear = linear->is_linear && (is_var || !nat_mentions(nat, var));
         if (!is_var)
@@ -129,7 +111,7 @@ static const struct nat *unfolded(struct infer *infer, const struct nat *nat,
         const struct nat *product = nat_const(nats, nat->terms[i].coefficient);
         for (size_t k = 0; k < nat->terms[i].factor_count; k++) {
             const struct nat_factor *factor = nat->terms[i].factors[k];
-            const struct nat *value = of_factor(infer, factor);
+            const struct nat *value = nat_of_factor(infer->nats, factor);
             if (factor->kind == NAT_DIV || factor->kind == NAT_MOD)
                 value = quotient_var(infer, quotients, factor);
             if (factor->kind == NAT_MOD)

@@ -204,23 +204,6 @@ static bool is_small(const struct checks *checks, const struct nat *most)
     return most->term_count <= 8;
 }
 
-static const struct nat *nat_of_factor(struct nat_table *nats, const struct nat_factor *factor)
-{
-    switch (factor->kind) {
-    case NAT_VAR:
-        return nat_of_var(nats, factor->var);
-    case NAT_DIV:
-        return nat_div(nats, factor->left, factor->right);
-    case NAT_MOD:
-        return nat_mod(nats, factor->left, factor->right);
-    case NAT_MIN:
-        return nat_min(nats, factor->left, factor->right);
-    case NAT_MAX:
-        return nat_max(nats, factor->left, factor->right);
-    }
-    bug(loc_none(), "a factor of unknown kind");
-}
-
 /* Whether TERM is proved to be at most something that is checked: n/k * k is at most n. */
 static bool is_below_checked(const struct checks *checks, const struct nat_term *term)
 {

@@ -316,7 +316,7 @@ static uint64_t rank_of(const struct nat_factor *factor)
     return (left > right ? left : right) + 1;
 }
 
-const struct nat *nat_raw_of_factor(struct nat_table *table, const struct nat_factor *factor)
+const struct nat *nat_of_factor(struct nat_table *table, const struct nat_factor *factor)
 {
     const struct nat_monomial *monomial = monomial_of(table, &factor, 1);
 
@@ -342,7 +342,7 @@ static const struct nat *factor_intern(struct nat_table *table, struct nat_facto
         intern_add(&table->factors, hash, &fresh->factor);
         found = &fresh->factor;
     }
-    return nat_raw_of_factor(table, found);
+    return nat_of_factor(table, found);
 }
 
 const struct nat *nat_raw_opaque(struct nat_table *table, enum nat_factor_kind kind,

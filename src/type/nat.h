@@ -58,6 +58,8 @@ struct nat_var *nat_var_new(struct nat_table *table, const char *name, const str
 
 const struct nat *nat_const(struct nat_table *table, int64_t value);
 const struct nat *nat_of_var(struct nat_table *table, const struct nat_var *var);
+/* FACTOR, a factor of a nat of TABLE, alone. */
+const struct nat *nat_of_factor(struct nat_table *table, const struct nat_factor *factor);
 const struct nat *nat_add(struct nat_table *table, const struct nat *a, const struct nat *b);
 const struct nat *nat_sub(struct nat_table *table, const struct nat *a, const struct nat *b);
 const struct nat *nat_mul(struct nat_table *table, const struct nat *a, const struct nat *b);

@@ -147,7 +147,7 @@ static const struct nat *leading_product(struct nat_table *table,
     if (!divisor || !divisor->term_count)
         return NULL;
     return nat_raw_mul(table, nat_raw_of_term(table, &divisor->terms[0]),
-                       nat_raw_of_factor(table, quotient));
+                       nat_of_factor(table, quotient));
 }
 
 /* Puts REMAINDER, a nat that may be the factor n%m, back into NAT; QUOTIENT is n/m. */
@@ -187,7 +187,7 @@ static const struct nat *fold_quotient(struct nat_table *table, const struct nat
         factor = nat_raw_divide_exactly(table, quotient->right, quotients[i]->right);
         if (factor)
             nat = fold_remainder(table, nat, quotient,
-                                 nat_mod(table, nat_raw_of_factor(table, quotients[i]), factor));
+                                 nat_mod(table, nat_of_factor(table, quotients[i]), factor));
     }
     return fold_remainder(table, nat, quotient, nat_mod(table, quotient->left, quotient->right));
 }

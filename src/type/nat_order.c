@@ -428,7 +428,7 @@ static bool prove_by_remainder(struct proof *proof, const struct nat_factor *fac
     p = nat_raw_combine(table, split->rest, 1, nat_raw_mul(table, parts.quotient, multiple));
     return prove(proof,
                  nat_raw_combine(table, p, 1,
-                                 nat_raw_mul(table, parts.rest, nat_raw_of_factor(table, factor))));
+                                 nat_raw_mul(table, parts.rest, nat_of_factor(table, factor))));
 }
 
 /* P >= 0 by m*P >= 0 for the quotient FACTOR, n/m; as m >= 1 where it has a value. */

@@ -155,7 +155,7 @@ const struct nat *nat_raw_common(struct nat_table *table, const struct nat_term 
         if (position == left->terms[0].factor_count)
             continue;
         left = nat_raw_term_without(table, &left->terms[0], position);
-        common = nat_raw_mul(table, common, nat_raw_of_factor(table, a->factors[i]));
+        common = nat_raw_mul(table, common, nat_of_factor(table, a->factors[i]));
     }
     return common;
 }

@@ -77,7 +77,6 @@ void nat_memo_set(struct nat_table *table, enum nat_memo_op op, const struct nat
 /* The term COEFFICIENT * FACTORS without the factor at POSITION, as a nat. */
 const struct nat *nat_raw_term_without(struct nat_table *table, const struct nat_term *term,
                                        size_t position);
-const struct nat *nat_raw_of_factor(struct nat_table *table, const struct nat_factor *factor);
 const struct nat *nat_raw_of_term(struct nat_table *table, const struct nat_term *term);
 const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, int64_t scale,
                                   const struct nat *b); /* a + scale*b */

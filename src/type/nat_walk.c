@@ -46,7 +46,7 @@ static const struct nat *subst_factor(struct nat_table *table, const struct nat_
     const struct nat *left, *right;
 
     if (factor->kind == NAT_VAR)
-        return factor->var == var ? by : nat_raw_of_factor(table, factor);
+        return factor->var == var ? by : nat_of_factor(table, factor);
     left = nat_subst(table, factor->left, var, by);
     right = nat_subst(table, factor->right, var, by);
     switch (factor->kind) {

@@ -86,7 +86,7 @@ static void run_kernel(struct opencl *cl, const struct phrase *comm, struct cstm
 static bool is_kernel(const struct phrase *comm)
 {
     struct gen_parfor loop;
-    return gen_parfor_match(comm, &loop) && loop.prim != PRIM_PARFOR;
+    return gen_parfor_match(comm, &loop) && loop.level != LOOP_OPEN;
 }
 
 static bool is_device_task(struct opencl *cl, const struct phrase *comm)
@@ -470,7 +470,7 @@ bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cs
         loop(cl, comm, out);
     else if (phrase_is_prim(comm, PRIM_WHILE_COMM))
         while_loop(cl, comm, out);
-    else if (phrase_is_prim(comm, PRIM_SEPARATE))
+    else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR))
         gen_comm(cl->host, gen_separated(cl->host, comm), out);
     else if (phrase_is_prim(comm, PRIM_IF_COMM))
         condition(cl, comm, out);

@@ -23,16 +23,16 @@ struct dealing {
 
 static struct dealing dealing_of(const struct gen_parfor *loop)
 {
-    if (loop->prim == PRIM_PARFOR_GLOBAL || loop->prim == PRIM_PARFOR_GLOBAL_SLOTS)
+    if (loop->level == LOOP_GLOBAL)
         return (struct dealing){"get_global_id", "get_global_size"};
-    if (loop->prim == PRIM_PARFOR_WORKGROUP || loop->prim == PRIM_PARFOR_WORKGROUP_SLOTS)
+    if (loop->level == LOOP_WORKGROUP)
         return (struct dealing){"get_group_id", "get_num_groups"};
     return (struct dealing){"get_local_id", "get_local_size"};
 }
 
 static bool is_local(const struct gen_parfor *loop)
 {
-    return loop->prim == PRIM_PARFOR_LOCAL || loop->prim == PRIM_PARFOR_LOCAL_SLOTS;
+    return loop->level == LOOP_LOCAL;
 }
 
 static const struct cexp *query(struct gen *gen, const char *function)
@@ -77,7 +77,7 @@ static bool kernel_hook(void *data, struct gen *gen, const struct phrase *comm,
     (void)data;
     if (gen_is_empty_loop(comm))
         return true;
-    if (!gen_parfor_match(comm, &loop) || loop.prim == PRIM_PARFOR)
+    if (!gen_parfor_match(comm, &loop) || loop.level == LOOP_OPEN)
         return false;
     parallel_loop(gen, &loop, out);
     return true;
@@ -277,11 +277,11 @@ static void shape_kernel(struct kernel *kernel, const struct phrase *comm)
 {
     struct gen_parfor loop;
     kernel->shape = KERNEL_TASK;
-    if (!gen_parfor_match(comm, &loop) || loop.prim == PRIM_PARFOR)
+    if (!gen_parfor_match(comm, &loop) || loop.level == LOOP_OPEN)
         return;
     kernel->count = loop.n;
     kernel->shape = KERNEL_ITEMS;
-    if (loop.prim == PRIM_PARFOR_WORKGROUP || loop.prim == PRIM_PARFOR_WORKGROUP_SLOTS) {
+    if (loop.level == LOOP_WORKGROUP) {
         kernel->shape = KERNEL_GROUPS;
         kernel->local = local_iterations(comm);
     }

@@ -39,22 +39,25 @@ struct levels {
 /* The keys of a set need some value. */
 static char present;
 
+static bool is_at(enum primitive loop, enum loop_level level)
+{
+    struct loop_kind kind;
+    return loop_of(loop, &kind) && kind.family >= LOOP_PARFOR && kind.level == level;
+}
+
 static bool is_global(enum primitive loop)
 {
-    return loop == PRIM_PARFOR_GLOBAL || loop == PRIM_PARFOR_GLOBAL_SLOTS ||
-           loop == PRIM_PARFOR_VAR_GLOBAL;
+    return is_at(loop, LOOP_GLOBAL);
 }
 
 static bool is_workgroup(enum primitive loop)
 {
-    return loop == PRIM_PARFOR_WORKGROUP || loop == PRIM_PARFOR_WORKGROUP_SLOTS ||
-           loop == PRIM_PARFOR_VAR_WORKGROUP;
+    return is_at(loop, LOOP_WORKGROUP);
 }
 
 static bool is_local(enum primitive loop)
 {
-    return loop == PRIM_PARFOR_LOCAL || loop == PRIM_PARFOR_LOCAL_SLOTS ||
-           loop == PRIM_PARFOR_VAR_LOCAL;
+    return is_at(loop, LOOP_LOCAL);
 }
 
 static const char *map_name(enum primitive loop)
@@ -66,8 +69,8 @@ static const char *map_name(enum primitive loop)
 
 static bool has_slots(enum primitive loop)
 {
-    return loop == PRIM_PARFOR_GLOBAL_SLOTS || loop == PRIM_PARFOR_WORKGROUP_SLOTS ||
-           loop == PRIM_PARFOR_LOCAL_SLOTS;
+    struct loop_kind kind;
+    return loop_of(loop, &kind) && kind.family == LOOP_SLOTS;
 }
 
 /* What LOOP is called in the source of COMM. */
@@ -218,7 +221,7 @@ static void check_loop(struct levels *levels, const struct phrase *comm)
     inside.level = is_workgroup(comm->u.prim.prim) ? LEVEL_GROUP : LEVEL_ITEM;
     body = body->u.lam.body;
     inherit(&inside, body->u.lam.param, comm->u.prim.args[0]);
-    if (phrase_is_prim(comm, PRIM_PARFOR_VAR_WORKGROUP))
+    if (is_workgroup(comm->u.prim.prim) && phrase_is_loop(comm, LOOP_PARFOR_VAR))
         open_element(&inside, body->u.lam.param, body->u.lam.body);
     body = body->u.lam.body;
     if (slots)
@@ -265,7 +268,7 @@ static void check_comm(struct levels *levels, const struct phrase *comm)
             check_assign(levels, comm);
             return;
         }
-        if (prim == PRIM_SEPARATE) {
+        if (prim == PRIM_SEPARATE || prim == PRIM_SEPARATE_PAIR) {
             check_separate(levels, comm);
             return;
         }

@@ -224,7 +224,8 @@ static bool is_output_of_body(struct site site, size_t writer, size_t reader)
 /* OWN is what the body of LOOP may write to, if it is a loop. */
 static void note_output(struct checker *checker, const struct phrase *loop, const struct var *own)
 {
-    if (own == NULL || loop->u.prim.prim == PRIM_SEPARATE)
+    if (own == NULL || loop->u.prim.prim == PRIM_SEPARATE ||
+        loop->u.prim.prim == PRIM_SEPARATE_PAIR)
         check_note(checker, loop->loc, "legal would be to use only the parts that it is given");
     else if (own->type->kind != TYPE_ACC)
         check_note(checker, loop->loc,

@@ -5,6 +5,7 @@
 
 #include "base/diag.h"
 #include "base/vec.h"
+#include "dpia/loops.h"
 #include "dpia/phrase.h"
 
 /* A parameter is a nat (a size, or an i64 that is used as a size) or a variable: of type exp[d],

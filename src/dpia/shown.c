@@ -6,7 +6,7 @@
  *
  * The printer writes them and the reader reads them, in the order in which the primitive's type
  * binds them. */
-#include "dpia/phrase.h"
+#include "dpia/loops.h"
 
 enum { FIRST = 1, SECOND = 2, THIRD = 4 };
 
@@ -28,20 +28,10 @@ static const struct primitive_shown shown_table[PRIM_COUNT] = {
     [PRIM_LOOP] = {FIRST, 0},
     [PRIM_NEW] = {0, FIRST},
     [PRIM_NEW_GLOBAL] = {0, FIRST},
+    [PRIM_NEW_LOCAL] = {0, FIRST},
     [PRIM_NEW_PRIVATE] = {0, FIRST},
     [PRIM_FOR] = {FIRST, 0},
-    [PRIM_PARFOR] = {FIRST, 0},
-    [PRIM_PARFOR_GLOBAL] = {FIRST, 0},
-    [PRIM_PARFOR_WORKGROUP] = {FIRST, 0},
-    [PRIM_PARFOR_LOCAL] = {FIRST, 0},
-    [PRIM_PARFOR_VAR] = {FIRST, 0},
-    [PRIM_PARFOR_VAR_GLOBAL] = {FIRST, 0},
-    [PRIM_PARFOR_VAR_WORKGROUP] = {FIRST, 0},
-    [PRIM_PARFOR_VAR_LOCAL] = {FIRST, 0},
     [PRIM_SEPARATE] = {FIRST, 0},
-    [PRIM_PARFOR_GLOBAL_SLOTS] = {FIRST, 0},
-    [PRIM_PARFOR_WORKGROUP_SLOTS] = {FIRST, 0},
-    [PRIM_PARFOR_LOCAL_SLOTS] = {FIRST, 0},
     [PRIM_SPLIT_ACC] = {FIRST, 0},
     [PRIM_JOIN_ACC] = {FIRST, 0},
     [PRIM_COERCE_ACC] = {0, FIRST},
@@ -53,5 +43,9 @@ static const struct primitive_shown shown_table[PRIM_COUNT] = {
 
 struct primitive_shown primitive_shown(enum primitive prim)
 {
+    struct loop_kind kind;
+
+    if (loop_of(prim, &kind) && kind.family >= LOOP_PARFOR)
+        return (struct primitive_shown){FIRST, 0};
     return shown_table[prim];
 }

@@ -89,6 +89,20 @@ static void separate(const struct use *use)
     meaning_run(use->interp, apply(use->interp, rest, part_of_var(use, n, m)));
 }
 
+/* Component WHICH of the variable. */
+static struct meaning component_of_var(const struct use *use, int which)
+{
+    struct interp *interp = use->interp;
+    return meaning_pair(interp, view_part(interp, var_half(use, 0, 1), which),
+                        view_part(interp, var_half(use, 0, 2), which));
+}
+
+static void separate_pair(const struct use *use)
+{
+    struct meaning rest = apply(use->interp, function(use, 1), component_of_var(use, 1));
+    meaning_run(use->interp, apply(use->interp, rest, component_of_var(use, 2)));
+}
+
 /* ---- Loops ---- */
 
 /* What the iterations of a loop share. */
@@ -221,6 +235,9 @@ static void command(const struct use *use)
 {
     switch (use->phrase->u.prim.prim) {
     case PRIM_SKIP:
+    case PRIM_BARRIER_LOCAL:
+    case PRIM_BARRIER_GLOBAL:
+    case PRIM_BARRIER:
         return;
     case PRIM_SEQ:
         run_sequence(use);
@@ -230,31 +247,30 @@ static void command(const struct use *use)
         return;
     case PRIM_NEW:
     case PRIM_NEW_GLOBAL:
+    case PRIM_NEW_LOCAL:
     case PRIM_NEW_PRIVATE:
         allocate(use);
         return;
     case PRIM_FOR:
         run_for(use);
         return;
-    case PRIM_PARFOR:
-    case PRIM_PARFOR_GLOBAL:
-    case PRIM_PARFOR_WORKGROUP:
-    case PRIM_PARFOR_LOCAL:
+#define CASES_PARFOR(suffix) case PRIM_##suffix:
+#include "dpia/loop_cases.def"
         run_parfor(use);
         return;
-    case PRIM_PARFOR_VAR:
-    case PRIM_PARFOR_VAR_GLOBAL:
-    case PRIM_PARFOR_VAR_WORKGROUP:
-    case PRIM_PARFOR_VAR_LOCAL:
+#define CASES_PARFOR_VAR(suffix) case PRIM_##suffix:
+#include "dpia/loop_cases.def"
         run_parfor_var(use);
         return;
-    case PRIM_PARFOR_GLOBAL_SLOTS:
-    case PRIM_PARFOR_WORKGROUP_SLOTS:
-    case PRIM_PARFOR_LOCAL_SLOTS:
+#define CASES_SLOTS(suffix) case PRIM_##suffix:
+#include "dpia/loop_cases.def"
         run_parfor_slots(use);
         return;
     case PRIM_SEPARATE:
         separate(use);
+        return;
+    case PRIM_SEPARATE_PAIR:
+        separate_pair(use);
         return;
     case PRIM_IF_COMM:
         run_if(use);

@@ -141,6 +141,26 @@ static const struct view *scan(const struct use *use, size_t data, bool accumula
     return result;
 }
 
+/* The tree of reduceLocal: the second half is combined into the first, and so on. */
+static const struct view *reduce_tree(const struct use *use)
+{
+    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    int64_t count = prim_size(use->interp, use->env, use->phrase, 0) + 1;
+    const struct shape *shape = shape_array(use->interp, count, elem);
+    const struct view *table = memory(use, shape);
+    struct meaning fun = function(use, 0);
+    view_assign(use->interp, shape, table, arg(use, 1), place(use));
+    for (int64_t half; count > 1; count = half) {
+        half = (count + 1) / 2;
+        for (int64_t i = 0; i < count - half; i++) {
+            struct fold fold = fold_start(use, elem, at(use, table, i));
+            fold_step(use, &fold, call2(use, fun, fold.now, at(use, table, i + half)));
+            view_assign(use->interp, elem, at(use, table, i), fold.now, place(use));
+        }
+    }
+    return at(use, table, 0);
+}
+
 /* ---- Beyond Fig. 4 ---- */
 
 static const struct view *array_of(const struct use *use)
@@ -267,11 +287,8 @@ static const struct view *filter(const struct use *use)
 static const struct view *functional(const struct use *use)
 {
     switch (use->phrase->u.prim.prim) {
-    case PRIM_MAP:
-    case PRIM_MAP_GLOBAL:
-    case PRIM_MAP_WORKGROUP:
-    case PRIM_MAP_LOCAL:
-    case PRIM_MAP_SEQ:
+#define CASES_MAP(suffix) case PRIM_##suffix:
+#include "dpia/loop_cases.def"
         return map(use);
     case PRIM_REDUCE_ASSOC:
     case PRIM_REDUCE_COMM:
@@ -282,6 +299,12 @@ static const struct view *functional(const struct use *use)
         return scan(use, 1, false);
     case PRIM_SCAN_ASSOC:
         return scan(use, 0, true);
+    case PRIM_REDUCE_LOCAL:
+        return reduce_tree(use);
+    case PRIM_TO_GLOBAL:
+    case PRIM_TO_LOCAL:
+    case PRIM_TO_PRIVATE:
+        return arg(use, 0);
     case PRIM_ARRAY:
         return array_of(use);
     case PRIM_LET:

@@ -135,6 +135,41 @@ static void reduce(const struct use *use)
     meaning_run(use->interp, apply_view(use->interp, function(use, 3), all.now));
 }
 
+/* One step of a tree: element i of the first half is combined with that of the second. */
+struct halving {
+    const struct use *use;
+    struct meaning fun;
+    const struct shape *elem;
+    const struct view *table;
+    int64_t half;
+};
+
+static void halving_iteration(struct interp *interp, void *data, int64_t i)
+{
+    const struct halving *halving = data;
+    const struct use *use = halving->use;
+    const struct view *result = memory(use, "combined", halving->elem);
+    (void)interp;
+    run3(use, halving->fun, at(use, halving->table, i),
+         at(use, halving->table, i + halving->half), result);
+    assign(use, halving->elem, at(use, halving->table, i), result);
+}
+
+/* reduceILocal F E C */
+static void reduce_tree(const struct use *use)
+{
+    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    int64_t count = prim_size(use->interp, use->env, use->phrase, 0) + 1;
+    const struct shape *shape = shape_array(use->interp, count, elem);
+    struct halving halving = {use, function(use, 0), elem, memory(use, "tree", shape), 0};
+    assign(use, shape, halving.table, arg(use, 1));
+    for (; count > 1; count = halving.half) {
+        halving.half = (count + 1) / 2;
+        run_parallel(use->interp, use->phrase, count - halving.half, halving_iteration, &halving);
+    }
+    meaning_run(use->interp, apply_view(use->interp, function(use, 2), at(use, halving.table, 0)));
+}
+
 /* whileI P F I C */
 static void loop_while(const struct use *use)
 {
@@ -199,17 +234,15 @@ static void pass_on(const struct use *use)
 static void intermediate(const struct use *use)
 {
     switch (use->phrase->u.prim.prim) {
-    case PRIM_MAPI:
-    case PRIM_MAPI_GLOBAL:
-    case PRIM_MAPI_WORKGROUP:
-    case PRIM_MAPI_LOCAL:
-        map(use, true);
-        return;
-    case PRIM_MAPI_SEQ:
-        map(use, false);
+#define CASES_MAPI(suffix) case PRIM_##suffix:
+#include "dpia/loop_cases.def"
+        map(use, use->phrase->u.prim.prim != PRIM_MAPI_SEQ);
         return;
     case PRIM_REDUCEI:
         reduce(use);
+        return;
+    case PRIM_REDUCEI_LOCAL:
+        reduce_tree(use);
         return;
     case PRIM_SCANI:
         fold(use, arg(use, 3));

@@ -358,6 +358,8 @@ static const struct view *layout(const struct use *use)
         return gather(use);
     case PRIM_CLIP_ACC:
         return make(use, clipped_at, result_size(use), arg(use, 0), size(use, 0), 0);
+    case PRIM_SINGLE_ACC:
+        return make(use, same_at, 1, arg(use, 0), 0, 0);
     case PRIM_SPLAT:
         return make(use, same_at, use->phrase->u.prim.datas[1]->width, arg(use, 0), 0, 0);
     case PRIM_GENERATE:

@@ -99,6 +99,20 @@ static const struct view *fold(const struct use *use, bool accumulator_first, bo
     return prefixes ? view_table(use->interp, table, n) : now;
 }
 
+/* The tree of reduceLocal, as in functional.c. */
+static const struct view *reduce_tree(const struct use *use)
+{
+    int64_t count = size(use, 0) + 1;
+    const struct view **table = table_of(use, 1, count);
+    struct meaning fun = function(use, 0);
+    for (int64_t half; count > 1; count = half) {
+        half = (count + 1) / 2;
+        for (int64_t i = 0; i < count - half; i++)
+            table[i] = call2(use, fun, table[i], table[i + half]);
+    }
+    return table[0];
+}
+
 static const struct view *array_of(const struct use *use)
 {
     int64_t count = (int64_t)use->phrase->u.prim.arg_count;
@@ -180,11 +194,8 @@ static const struct view *filter(const struct use *use)
 static const struct view *lazily(const struct use *use)
 {
     switch (use->phrase->u.prim.prim) {
-    case PRIM_MAP:
-    case PRIM_MAP_GLOBAL:
-    case PRIM_MAP_WORKGROUP:
-    case PRIM_MAP_LOCAL:
-    case PRIM_MAP_SEQ:
+#define CASES_MAP(suffix) case PRIM_##suffix:
+#include "dpia/loop_cases.def"
         return map(use);
     case PRIM_REDUCE_ASSOC:
     case PRIM_REDUCE_COMM:
@@ -195,6 +206,12 @@ static const struct view *lazily(const struct use *use)
         return fold(use, false, true);
     case PRIM_SCAN_ASSOC:
         return fold(use, true, true);
+    case PRIM_REDUCE_LOCAL:
+        return reduce_tree(use);
+    case PRIM_TO_GLOBAL:
+    case PRIM_TO_LOCAL:
+    case PRIM_TO_PRIVATE:
+        return arg(use, 0);
     case PRIM_ARRAY:
         return array_of(use);
     case PRIM_LET:

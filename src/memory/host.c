@@ -34,38 +34,19 @@ bool memory_has_array(const struct data *data)
 
 bool memory_is_parfor_var(const struct phrase *phrase)
 {
-    return phrase_is_prim(phrase, PRIM_PARFOR_VAR) ||
-           phrase_is_prim(phrase, PRIM_PARFOR_VAR_GLOBAL) ||
-           phrase_is_prim(phrase, PRIM_PARFOR_VAR_WORKGROUP) ||
-           phrase_is_prim(phrase, PRIM_PARFOR_VAR_LOCAL);
-}
-
-static bool is_parallel(const struct phrase *phrase)
-{
-    return phrase_is_prim(phrase, PRIM_PARFOR) || phrase_is_prim(phrase, PRIM_PARFOR_GLOBAL) ||
-           phrase_is_prim(phrase, PRIM_PARFOR_WORKGROUP) ||
-           phrase_is_prim(phrase, PRIM_PARFOR_LOCAL) ||
-           phrase_is_prim(phrase, PRIM_PARFOR_GLOBAL_SLOTS) ||
-           phrase_is_prim(phrase, PRIM_PARFOR_WORKGROUP_SLOTS) ||
-           phrase_is_prim(phrase, PRIM_PARFOR_LOCAL_SLOTS) || memory_is_parfor_var(phrase);
+    return phrase_is_loop(phrase, LOOP_PARFOR_VAR);
 }
 
 bool memory_has_parallel(const struct phrase *command)
 {
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return false;
-    if (is_parallel(command))
+    if (phrase_is_parallel(command))
         return true;
     for (size_t k = 0; k < phrase_child_count(command); k++)
         if (memory_has_parallel(phrase_child(command, k)))
             return true;
     return false;
-}
-
-static bool is_new(const struct phrase *phrase)
-{
-    return phrase_is_prim(phrase, PRIM_NEW) || phrase_is_prim(phrase, PRIM_NEW_GLOBAL) ||
-           phrase_is_prim(phrase, PRIM_NEW_PRIVATE);
 }
 
 bool memory_data_mentions(const struct data *data, const struct nat_var *nat)
@@ -130,7 +111,8 @@ bool memory_is_task(const struct phrase *command)
         return data_is_flat(command->u.prim.datas[0]);
     return phrase_is_prim(command, PRIM_ASSIGN) || phrase_is_prim(command, PRIM_FOR) ||
            phrase_is_prim(command, PRIM_WHILE_COMM) || phrase_is_prim(command, PRIM_ASSERT_COMM) ||
-           phrase_is_prim(command, PRIM_SEPARATE) || phrase_is_prim(command, PRIM_IF_COMM) ||
+           phrase_is_prim(command, PRIM_SEPARATE) ||
+           phrase_is_prim(command, PRIM_SEPARATE_PAIR) || phrase_is_prim(command, PRIM_IF_COMM) ||
            phrase_is_prim(command, PRIM_NEW_PRIVATE);
 }
 
@@ -138,7 +120,7 @@ bool memory_touches(const struct map *device, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR)
         return map_has(device, phrase->u.var);
-    if (is_new(phrase) && memory_has_array(phrase->u.prim.datas[0]))
+    if (phrase_is_new(phrase) && memory_has_array(phrase->u.prim.datas[0]))
         return true;
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         if (memory_touches(device, phrase_child(phrase, k)))
@@ -195,13 +177,13 @@ static bool move_round(struct map *device, const struct phrase *command)
     bool moved = false;
 
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC ||
-        is_parallel(command))
+        phrase_is_parallel(command))
         return false;
-    if (phrase_is_prim(command, PRIM_SEPARATE))
+    if (phrase_is_prim(command, PRIM_SEPARATE) || phrase_is_prim(command, PRIM_SEPARATE_PAIR))
         moved = move_parts(device, command);
     if (memory_is_task(command))
         return (memory_touches(device, command) && move_assigned(device, command)) || moved;
-    if (is_new(command) && (memory_has_array(command->u.prim.datas[0]) ||
+    if (phrase_is_new(command) && (memory_has_array(command->u.prim.datas[0]) ||
                             phrase_is_prim(command, PRIM_NEW_GLOBAL))) {
         moved = !map_has(device, command->u.prim.args[0]->u.lam.param);
         map_set(device, command->u.prim.args[0]->u.lam.param, &present);

@@ -227,9 +227,7 @@ static const struct phrase *place_host_loop(struct place *place, const struct ph
 
 static bool is_parallel_loop(const struct phrase *command)
 {
-    return phrase_is_prim(command, PRIM_PARFOR) || phrase_is_prim(command, PRIM_PARFOR_GLOBAL) ||
-           phrase_is_prim(command, PRIM_PARFOR_WORKGROUP) ||
-           phrase_is_prim(command, PRIM_PARFOR_LOCAL) || memory_is_parfor_var(command);
+    return phrase_is_loop(command, LOOP_PARFOR) || phrase_is_loop(command, LOOP_PARFOR_VAR);
 }
 
 const struct phrase *place_command(struct place *place, const struct phrase *command)

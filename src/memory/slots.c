@@ -25,19 +25,7 @@
 
 static bool is_workgroup(const struct phrase *parfor)
 {
-    return phrase_is_prim(parfor, PRIM_PARFOR_WORKGROUP) ||
-           phrase_is_prim(parfor, PRIM_PARFOR_VAR_WORKGROUP);
-}
-
-static enum primitive slots_loop(const struct phrase *parfor)
-{
-    if (phrase_is_prim(parfor, PRIM_PARFOR_GLOBAL))
-        return PRIM_PARFOR_GLOBAL_SLOTS;
-    if (phrase_is_prim(parfor, PRIM_PARFOR_WORKGROUP))
-        return PRIM_PARFOR_WORKGROUP_SLOTS;
-    if (phrase_is_prim(parfor, PRIM_PARFOR_LOCAL))
-        return PRIM_PARFOR_LOCAL_SLOTS;
-    bug(parfor->loc, "memory allocated in a parallel loop without a level");
+    return phrase_is_parallel_at(parfor, LOOP_WORKGROUP);
 }
 
 /* How many iterations run at a time, at most. */
@@ -47,7 +35,7 @@ static const struct nat *slot_count(const struct place *place, const struct phra
 
     if (place->target == MEMORY_SEQUENTIAL)
         return nat_const(nats, 1);
-    if (phrase_is_prim(parfor, PRIM_PARFOR_LOCAL))
+    if (phrase_is_parallel_at(parfor, LOOP_LOCAL))
         return parfor->u.prim.nats[0];
     return nat_of_var(nats, place->lanes);
 }
@@ -164,7 +152,7 @@ static const struct phrase *with_slots(struct place *place, size_t before,
 
     place->hoisted.len = before;
     VEC_PUSH(dpia_arena(dpia), &place->hoisted, slots);
-    return phrase_prim(dpia, slots_loop(parfor), nats, 2, datas, 2, args, 3, loc);
+    return phrase_prim(dpia, loop_in_family(parfor->u.prim.prim, LOOP_SLOTS), nats, 2, datas, 2, args, 3, loc);
 }
 
 /* The parts of one slot are parts of one variable, and so interfere for the loops of a work-group,

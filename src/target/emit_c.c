@@ -219,7 +219,7 @@ static bool runs_in_parallel(const struct emission *emission, const struct phras
 {
     int64_t count;
     return emission->gen->target == GEN_OPENMP && !emission->parallel &&
-           gen_parfor_match(comm, loop) && loop->prim != PRIM_PARFOR &&
+           gen_parfor_match(comm, loop) && loop->level != LOOP_OPEN &&
            !(nat_is_const(loop->n, &count) && count <= 1);
 }
 

@@ -15,6 +15,7 @@
 #define DPIAC_TARGET_GEN_H
 
 #include "base/name.h"
+#include "dpia/loops.h"
 #include "dpia/program.h"
 #include "target/assertions.h"
 #include "target/checks.h"
@@ -113,10 +114,10 @@ const struct gen_buffer *gen_find_buffer(const struct gen *gen, const struct var
 /* Commands. A hook may use the parts below it. */
 void gen_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
 
-/* A parallel loop, taken apart. SLOTS and SLOT_VAR are null for those without slots. That
- * of a parforVar has the PRIM of the level's parfor. */
+/* A parallel loop, taken apart. SLOTS and SLOT_VAR are null for those without slots. */
 struct gen_parfor {
-    enum primitive prim;
+    enum loop_level level;
+    unsigned dimension;
     const struct nat *n;
     const struct nat *slots;
     bool is_var;

@@ -157,6 +157,9 @@ static bool change_path(struct gen_walk *walk)
     case PRIM_ROTATE_ACC:
         enter_rotate(walk);
         return true;
+    case PRIM_SINGLE_ACC:
+        gen_walk_pop_index(walk);
+        return true;
     case PRIM_TAKE_ACC:
         return true;
     case PRIM_DROP_ACC:

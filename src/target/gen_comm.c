@@ -292,34 +292,18 @@ static void sequential_loop(struct gen *gen, const struct loop *loop, struct cst
     gen_append_if(gen, gen_size_guard(gen, loop->n), &all, out);
 }
 
-/* The plain loop of the level of a parforVar; other loops are what they are. */
-static enum primitive plain_level(enum primitive prim)
-{
-    if (prim == PRIM_PARFOR_VAR)
-        return PRIM_PARFOR;
-    if (prim == PRIM_PARFOR_VAR_GLOBAL)
-        return PRIM_PARFOR_GLOBAL;
-    if (prim == PRIM_PARFOR_VAR_WORKGROUP)
-        return PRIM_PARFOR_WORKGROUP;
-    return prim == PRIM_PARFOR_VAR_LOCAL ? PRIM_PARFOR_LOCAL : prim;
-}
-
 bool gen_parfor_match(const struct phrase *comm, struct gen_parfor *loop)
 {
     if (comm->kind != PHRASE_PRIM)
         return false;
-    enum primitive prim = comm->u.prim.prim;
-    bool is_var = prim == PRIM_PARFOR_VAR || prim == PRIM_PARFOR_VAR_GLOBAL ||
-                  prim == PRIM_PARFOR_VAR_WORKGROUP || prim == PRIM_PARFOR_VAR_LOCAL;
-    bool plain = is_var || prim == PRIM_PARFOR || prim == PRIM_PARFOR_GLOBAL ||
-                 prim == PRIM_PARFOR_WORKGROUP || prim == PRIM_PARFOR_LOCAL;
-    bool slots = prim == PRIM_PARFOR_GLOBAL_SLOTS || prim == PRIM_PARFOR_WORKGROUP_SLOTS ||
-                 prim == PRIM_PARFOR_LOCAL_SLOTS;
-    if (!plain && !slots)
+    struct loop_kind kind;
+    if (!loop_of(comm->u.prim.prim, &kind) || kind.family < LOOP_PARFOR)
         return false;
+    bool slots = kind.family == LOOP_SLOTS;
     *loop = (struct gen_parfor){
-        .prim = plain_level(prim),
-        .is_var = is_var,
+        .level = kind.level,
+        .dimension = kind.dimension,
+        .is_var = kind.family == LOOP_PARFOR_VAR,
         .n = comm->u.prim.nats[0],
         .slots = slots ? comm->u.prim.nats[1] : NULL,
         .acc = comm->u.prim.args[0],
@@ -357,8 +341,7 @@ void gen_parfor_body(struct gen *gen, const struct gen_parfor *loop, const struc
 
 bool gen_new_match(const struct phrase *comm, const struct var **var, const struct phrase **body)
 {
-    if (!phrase_is_prim(comm, PRIM_NEW) && !phrase_is_prim(comm, PRIM_NEW_GLOBAL) &&
-        !phrase_is_prim(comm, PRIM_NEW_PRIVATE))
+    if (!phrase_is_new(comm))
         return false;
     const struct phrase *function = gen_expect_lambda(comm->u.prim.args[0]);
     *var = function->u.lam.param;
@@ -446,8 +429,8 @@ void gen_new_private(struct gen *gen, const struct var *var, const struct phrase
 
 static void new_variable(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct var *var;
-    const struct phrase *body;
+    const struct var *var = NULL;
+    const struct phrase *body = NULL;
     gen_new_match(comm, &var, &body);
     gen_new_private(gen, var, body, out);
 }
@@ -572,6 +555,9 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
 {
     switch (comm->u.prim.prim) {
     case PRIM_SKIP:
+    case PRIM_BARRIER_LOCAL:
+    case PRIM_BARRIER_GLOBAL:
+    case PRIM_BARRIER:
         return;
     case PRIM_SEQ:
         seq(gen, comm, out);
@@ -581,23 +567,17 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
         return;
     case PRIM_NEW:
     case PRIM_NEW_GLOBAL:
+    case PRIM_NEW_LOCAL:
     case PRIM_NEW_PRIVATE:
         new_variable(gen, comm, out);
         return;
     case PRIM_FOR:
         for_loop(gen, comm, out);
         return;
-    case PRIM_PARFOR:
-    case PRIM_PARFOR_GLOBAL:
-    case PRIM_PARFOR_WORKGROUP:
-    case PRIM_PARFOR_LOCAL:
-    case PRIM_PARFOR_GLOBAL_SLOTS:
-    case PRIM_PARFOR_WORKGROUP_SLOTS:
-    case PRIM_PARFOR_LOCAL_SLOTS:
-    case PRIM_PARFOR_VAR:
-    case PRIM_PARFOR_VAR_GLOBAL:
-    case PRIM_PARFOR_VAR_WORKGROUP:
-    case PRIM_PARFOR_VAR_LOCAL:
+#define CASES_PARFOR(suffix) case PRIM_##suffix:
+#define CASES_PARFOR_VAR(suffix) case PRIM_##suffix:
+#define CASES_SLOTS(suffix) case PRIM_##suffix:
+#include "dpia/loop_cases.def"
         parallel_loop(gen, comm, out);
         return;
     case PRIM_IF_COMM:
@@ -613,6 +593,7 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
         gen_assert_comm(gen, comm, out);
         return;
     case PRIM_SEPARATE:
+    case PRIM_SEPARATE_PAIR:
         gen_comm(gen, gen_separated(gen, comm), out);
         return;
 #define CASES_LAYOUT(suffix) case PRIM_##suffix:

@@ -64,18 +64,25 @@ void gen_assert_comm(struct gen *gen, const struct phrase *comm, struct cstmt_ve
     cstmt_if(gen->arena, out, cexp_prefix(gen->arena, "!", cond), body, (struct cstmt_vec){0});
 }
 
-/* One of the parts of separate's variable: TAKE n m and its acceptor, or the other two. */
-static const struct phrase *part(struct gen *gen, const struct phrase *comm, enum primitive take,
-                                 enum primitive take_acc)
+/* Part WHICH of the variable of `separate` or `separatePair`: for n and m, take n m and drop n m of
+ * its two halves; else their components. */
+static const struct phrase *part(struct gen *gen, const struct phrase *comm, int which)
 {
     struct dpia *dpia = gen->dpia;
+    struct loc loc = comm->loc;
     const struct nat *const *nats = comm->u.prim.nats;
     const struct phrase *var = phrase_copy(dpia, comm->u.prim.args[0]);
-    const struct phrase *acc = phrase_proj(dpia, var, 1, comm->loc);
-    const struct phrase *exp = phrase_proj(dpia, var, 2, comm->loc);
-    return phrase_pair(
-        dpia, phrase_acc_part(dpia, take_acc, nats[0], nats[1], acc, comm->loc),
-        phrase_prim(dpia, take, nats, 2, comm->u.prim.datas, 1, &exp, 1, comm->loc), comm->loc);
+    const struct phrase *acc = phrase_proj(dpia, var, 1, loc);
+    const struct phrase *exp = phrase_proj(dpia, var, 2, loc);
+    if (phrase_is_prim(comm, PRIM_SEPARATE_PAIR))
+        return phrase_pair(
+            dpia,
+            phrase_acc_view(dpia, which == 1 ? PRIM_PAIR_ACC_FST : PRIM_PAIR_ACC_SND, acc, loc),
+            phrase_select(dpia, exp, which, loc), loc);
+    enum primitive take = which == 1 ? PRIM_TAKE : PRIM_DROP;
+    enum primitive take_acc = which == 1 ? PRIM_TAKE_ACC : PRIM_DROP_ACC;
+    return phrase_pair(dpia, phrase_acc_part(dpia, take_acc, nats[0], nats[1], acc, loc),
+                       phrase_prim(dpia, take, nats, 2, comm->u.prim.datas, 1, &exp, 1, loc), loc);
 }
 
 const struct phrase *gen_separated(struct gen *gen, const struct phrase *separate)
@@ -84,7 +91,7 @@ const struct phrase *gen_separated(struct gen *gen, const struct phrase *separat
     const struct phrase *second = gen_expect_lambda(first->u.lam.body);
     const struct phrase *body =
         phrase_subst(gen->dpia, second->u.lam.body, first->u.lam.param,
-                     part(gen, separate, PRIM_TAKE, PRIM_TAKE_ACC));
+                     part(gen, separate, 1));
     return phrase_subst(gen->dpia, body, second->u.lam.param,
-                        part(gen, separate, PRIM_DROP, PRIM_DROP_ACC));
+                        part(gen, separate, 2));
 }

@@ -190,11 +190,8 @@ static bool enter_prim(struct gen_walk *walk)
     case PRIM_COERCE:
         enter_coerce(walk);
         return true;
-    case PRIM_MAP:
-    case PRIM_MAP_GLOBAL:
-    case PRIM_MAP_WORKGROUP:
-    case PRIM_MAP_LOCAL:
-    case PRIM_MAP_SEQ:
+#define CASES_MAP(suffix) case PRIM_##suffix:
+#include "dpia/loop_cases.def"
         enter_map(walk);
         return true;
     case PRIM_LET:
@@ -250,6 +247,10 @@ static bool enter_prim(struct gen_walk *walk)
     case PRIM_LOOP:
     case PRIM_WHILE:
     case PRIM_ASSERT:
+    case PRIM_REDUCE_LOCAL:
+    case PRIM_TO_GLOBAL:
+    case PRIM_TO_LOCAL:
+    case PRIM_TO_PRIVATE:
     case PRIM_SCAN:
     case PRIM_SCAN_ASSOC:
     case PRIM_FILTER:

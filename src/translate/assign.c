@@ -10,6 +10,7 @@
 #include "translate/assign.h"
 
 #include "base/diag.h"
+#include "dpia/loops.h"
 
 const struct var *translate_new_var(struct dpia *dpia, const char *name, const struct data *data,
                                     struct loc loc)
@@ -90,10 +91,11 @@ enum primitive translate_copy_loop(const struct phrase *command)
 {
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return PRIM_MAPI_SEQ;
-    if (phrase_is_prim(command, PRIM_MAPI_GLOBAL) || phrase_is_prim(command, PRIM_MAPI_WORKGROUP))
-        return PRIM_MAPI_GLOBAL;
-    if (phrase_is_prim(command, PRIM_MAPI) || phrase_is_prim(command, PRIM_MAPI_LOCAL))
-        return command->u.prim.prim;
+    struct loop_kind kind;
+
+    if (command->kind == PHRASE_PRIM && loop_of(command->u.prim.prim, &kind) &&
+        kind.family == LOOP_MAPI && kind.level != LOOP_SEQUENTIAL)
+        return kind.level == LOOP_WORKGROUP ? PRIM_MAPI_GLOBAL : command->u.prim.prim;
     for (size_t k = 0; k < phrase_child_count(command); k++) {
         enum primitive found = translate_copy_loop(phrase_child(command, k));
 

@@ -168,7 +168,7 @@ static const struct place *view_of(struct arena *arena, const struct place *plac
         return see(arena, place, (struct view){.kind = VIEW_REVERSE});
     if (kind == PRIM_ROTATE || kind == PRIM_ROTATE_ACC || kind == PRIM_CLIP_ACC ||
         kind == PRIM_AS_VECTOR || kind == PRIM_AS_SCALAR || kind == PRIM_AS_VECTOR_ACC ||
-        kind == PRIM_AS_SCALAR_ACC)
+        kind == PRIM_AS_SCALAR_ACC || kind == PRIM_SINGLE_ACC)
         return see(arena, place, (struct view){.kind = VIEW_WHOLE, .tag = prim});
     return NULL;
 }

@@ -31,8 +31,8 @@ struct dialect_check {
  * so that FUNCTIONAL entries differ. */
 static enum dialect first_of(enum primitive prim)
 {
-    if (prim == PRIM_PARFOR_GLOBAL_SLOTS || prim == PRIM_PARFOR_WORKGROUP_SLOTS ||
-        prim == PRIM_PARFOR_LOCAL_SLOTS)
+    struct loop_kind kind;
+    if (loop_of(prim, &kind) && kind.family == LOOP_SLOTS)
         return DIALECT_MEMORY;
     return DIALECT_DPIA;
 }
@@ -69,7 +69,7 @@ static void check_slots(const struct dialect_check *check, const struct phrase *
 {
     struct nat_table *nats = dpia_nats(check->dpia);
     const struct nat *n = loop->u.prim.nats[0], *slots = loop->u.prim.nats[1];
-    bool local = phrase_is_prim(loop, PRIM_PARFOR_LOCAL_SLOTS);
+    bool local = phrase_is_parallel_at(loop, LOOP_LOCAL);
     if (slots == n || (!local && nat_is_le(nats, nat_const(nats, 1), slots)))
         return;
     diag_error(check->diag, loop->loc,
@@ -121,10 +121,10 @@ static void check_prim(const struct dialect_check *check, const struct phrase *p
              is_compound(phrase->u.prim.datas[0]))
         diag_error(check->diag, phrase->loc,
                    "':=' at a compound type does not occur after stage '%s'", check->stage);
-    else if (prim == PRIM_SEPARATE || prim == PRIM_PARFOR_VAR || prim == PRIM_PARFOR_VAR_GLOBAL ||
-             prim == PRIM_PARFOR_VAR_WORKGROUP || prim == PRIM_PARFOR_VAR_LOCAL)
+    else if (prim == PRIM_SEPARATE || prim == PRIM_SEPARATE_PAIR ||
+             phrase_is_loop(phrase, LOOP_PARFOR_VAR))
         check_halves(check, phrase);
-    else if (check->dialect == DIALECT_MEMORY && first_of(prim) == DIALECT_MEMORY)
+    else if (check->dialect == DIALECT_MEMORY && phrase_is_loop(phrase, LOOP_SLOTS))
         check_slots(check, phrase);
 }
 

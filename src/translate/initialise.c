@@ -304,18 +304,14 @@ static bool run_loop(struct analysis *analysis, struct cover *cover, const struc
     const struct phrase *const *args = comm->u.prim.args;
     if (prim == PRIM_FOR)
         run_for(analysis, cover, comm);
-    else if (prim == PRIM_PARFOR || prim == PRIM_PARFOR_GLOBAL || prim == PRIM_PARFOR_WORKGROUP ||
-             prim == PRIM_PARFOR_LOCAL)
+    else if (phrase_is_loop(comm, LOOP_PARFOR))
         run_parallel(analysis, cover, comm, args[0], NULL, args[1]);
-    else if (prim == PRIM_PARFOR_GLOBAL_SLOTS || prim == PRIM_PARFOR_WORKGROUP_SLOTS ||
-             prim == PRIM_PARFOR_LOCAL_SLOTS)
+    else if (phrase_is_loop(comm, LOOP_SLOTS))
         run_parallel(analysis, cover, comm, args[0], NULL, args[2]);
-    else if (prim == PRIM_PARFOR_VAR || prim == PRIM_PARFOR_VAR_GLOBAL ||
-             prim == PRIM_PARFOR_VAR_WORKGROUP || prim == PRIM_PARFOR_VAR_LOCAL)
+    else if (phrase_is_loop(comm, LOOP_PARFOR_VAR))
         run_parallel(analysis, cover, comm, part(analysis, args[0], 1),
                      part(analysis, args[0], 2), args[1]);
-    else if (prim == PRIM_MAPI || prim == PRIM_MAPI_GLOBAL || prim == PRIM_MAPI_WORKGROUP ||
-             prim == PRIM_MAPI_LOCAL || prim == PRIM_MAPI_SEQ)
+    else if (phrase_is_loop(comm, LOOP_MAPI))
         run_map(analysis, cover, comm);
     else
         return false;
@@ -328,7 +324,7 @@ static void run_prim(struct analysis *analysis, struct cover *cover, const struc
     const struct phrase *const *args = comm->u.prim.args;
     if (run_loop(analysis, cover, comm))
         return;
-    if (prim == PRIM_NEW || prim == PRIM_NEW_GLOBAL || prim == PRIM_NEW_PRIVATE) {
+    if (phrase_is_new(comm)) {
         run_new(analysis, cover, comm);
     } else if (prim == PRIM_ASSIGN) {
         const struct phrase *exp = part(analysis, args[0], 2);
@@ -471,10 +467,8 @@ static const struct phrase *rewrite_slots(struct analysis *analysis, const struc
 static const struct phrase *rewrite_child(struct analysis *analysis, const struct phrase *phrase,
                                           const struct phrase *child)
 {
-    bool new = phrase_is_prim(phrase, PRIM_NEW) || phrase_is_prim(phrase, PRIM_NEW_GLOBAL);
-    bool slots = phrase_is_prim(phrase, PRIM_PARFOR_GLOBAL_SLOTS) ||
-                 phrase_is_prim(phrase, PRIM_PARFOR_WORKGROUP_SLOTS) ||
-                 phrase_is_prim(phrase, PRIM_PARFOR_LOCAL_SLOTS);
+    bool new = phrase_is_new(phrase) && !phrase_is_prim(phrase, PRIM_NEW_PRIVATE);
+    bool slots = phrase_is_loop(phrase, LOOP_SLOTS);
     if (child->kind == PHRASE_LAM && new)
         return rewrite_scope(analysis, PRIM_PARFOR, child);
     if (child->kind == PHRASE_LAM && phrase_is_prim(phrase, PRIM_NEW_PRIVATE))

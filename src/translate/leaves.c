@@ -7,6 +7,7 @@
 #include "translate/leaves.h"
 
 #include "base/name.h"
+#include "dpia/loops.h"
 
 size_t leaves_count(const struct data *data)
 {
@@ -41,8 +42,10 @@ static bool is_repeated(const struct phrase *phrase, size_t position)
 {
     if (phrase->kind != PHRASE_PRIM || phrase_child(phrase, position)->kind != PHRASE_LAM)
         return false;
-    return !phrase_is_prim(phrase, PRIM_LET) && !phrase_is_prim(phrase, PRIM_NEW) &&
+    return !phrase_is_prim(phrase, PRIM_LET) && !phrase_is_new(phrase) &&
            !phrase_is_prim(phrase, PRIM_SEPARATE) &&
+           !phrase_is_prim(phrase, PRIM_SEPARATE_PAIR) &&
+           !(phrase_is_prim(phrase, PRIM_REDUCEI_LOCAL) && position == 2) &&
            !((phrase_is_prim(phrase, PRIM_REDUCEI) || phrase_is_prim(phrase, PRIM_WHILEI)) &&
              position == 3);
 }

@@ -38,12 +38,13 @@ static enum primitive choose(const struct phrase *comm, enum level level)
 /* The level of the body of the loop PRIM, which stands at LEVEL. */
 static enum level inside(enum primitive prim, enum level level)
 {
-    if (prim == PRIM_PARFOR_WORKGROUP || prim == PRIM_PARFOR_WORKGROUP_SLOTS ||
-        prim == PRIM_PARFOR_VAR_WORKGROUP)
+    struct loop_kind kind;
+
+    if (!loop_of(prim, &kind) || kind.family < LOOP_PARFOR)
+        return level;
+    if (kind.level == LOOP_WORKGROUP)
         return LEVEL_GROUP;
-    if (prim == PRIM_PARFOR_GLOBAL || prim == PRIM_PARFOR_GLOBAL_SLOTS ||
-        prim == PRIM_PARFOR_VAR_GLOBAL || prim == PRIM_PARFOR_LOCAL ||
-        prim == PRIM_PARFOR_LOCAL_SLOTS || prim == PRIM_PARFOR_VAR_LOCAL)
+    if (kind.level == LOOP_GLOBAL || kind.level == LOOP_LOCAL)
         return LEVEL_ITEM;
     return level;
 }

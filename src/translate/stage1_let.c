@@ -168,17 +168,10 @@ static bool is_same_part(const struct phrase *a, const struct phrase *b)
     return phrase_is_prim(b, a->u.prim.prim) && is_same_part(a->u.prim.args[0], b->u.prim.args[0]);
 }
 
-static bool is_map(const struct phrase *exp)
-{
-    return phrase_is_prim(exp, PRIM_MAP) || phrase_is_prim(exp, PRIM_MAP_GLOBAL) ||
-           phrase_is_prim(exp, PRIM_MAP_WORKGROUP) || phrase_is_prim(exp, PRIM_MAP_LOCAL) ||
-           phrase_is_prim(exp, PRIM_MAP_SEQ);
-}
-
 /* EXP without the copies around it: map (\x. x) E is E. */
 static const struct phrase *skip_copies(const struct phrase *exp)
 {
-    while (is_map(exp)) {
+    while (phrase_is_loop(exp, LOOP_MAP)) {
         const struct phrase *fun = exp->u.prim.args[0];
 
         if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_VAR ||
@@ -226,7 +219,7 @@ static bool is_of_maps(const struct phrase *exp)
         return is_of_maps(exp->u.prim.args[0]) && is_of_maps(exp->u.prim.args[1]);
     if (phrase_is_prim(exp, PRIM_REVERSE))
         return is_of_maps(exp->u.prim.args[0]);
-    return is_map(exp);
+    return phrase_is_loop(exp, LOOP_MAP);
 }
 
 /* let x = E in (unzipFst x, unzipSnd x), where E is a map: no array of pairs is needed. */

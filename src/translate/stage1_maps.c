@@ -12,24 +12,6 @@
 #include "translate/assign.h"
 #include "translate/stage1_private.h"
 
-static enum primitive mapi_of(const struct phrase *map)
-{
-    static const struct {
-        enum primitive map, mapi;
-    } pairs[] = {
-        {PRIM_MAP, PRIM_MAPI},
-        {PRIM_MAP_GLOBAL, PRIM_MAPI_GLOBAL},
-        {PRIM_MAP_WORKGROUP, PRIM_MAPI_WORKGROUP},
-        {PRIM_MAP_LOCAL, PRIM_MAPI_LOCAL},
-        {PRIM_MAP_SEQ, PRIM_MAPI_SEQ},
-    };
-
-    for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++)
-        if (pairs[k].map == map->u.prim.prim)
-            return pairs[k].mapi;
-    bug(map->loc, "'%s' is no map", primitive_name(map->u.prim.prim));
-}
-
 const struct phrase *stage1_a_map(struct stage1 *stage, const struct phrase *exp,
                                   const struct phrase *to)
 {
@@ -39,7 +21,7 @@ const struct phrase *stage1_a_map(struct stage1 *stage, const struct phrase *exp
 
     return stage1_c(
         stage, array, x,
-        translate_mapi(stage->dpia, mapi_of(exp), each, stage1_use(stage, x), to, exp->loc));
+        translate_mapi(stage->dpia, loop_in_family(exp->u.prim.prim, LOOP_MAPI), each, stage1_use(stage, x), to, exp->loc));
 }
 
 /* C by way of A: of map (Fig. 5b), and of all that needs memory to be written to. */

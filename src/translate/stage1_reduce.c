@@ -34,10 +34,11 @@ const struct phrase *stage1_c_reduce(struct stage1 *stage, const struct phrase *
  * the host or a work-group runs it), or PRIM_MAP_SEQ. */
 static enum primitive copy_map(const struct phrase *fun)
 {
-    if (phrase_is_prim(fun, PRIM_MAP_GLOBAL) || phrase_is_prim(fun, PRIM_MAP_WORKGROUP))
-        return PRIM_MAP_GLOBAL;
-    if (phrase_is_prim(fun, PRIM_MAP) || phrase_is_prim(fun, PRIM_MAP_LOCAL))
-        return fun->u.prim.prim;
+    struct loop_kind kind;
+
+    if (fun->kind == PHRASE_PRIM && loop_of(fun->u.prim.prim, &kind) && kind.family == LOOP_MAP &&
+        kind.level != LOOP_SEQUENTIAL)
+        return kind.level == LOOP_WORKGROUP ? PRIM_MAP_GLOBAL : fun->u.prim.prim;
     for (size_t k = 0; k < phrase_child_count(fun); k++) {
         enum primitive found = copy_map(phrase_child(fun, k));
 

@@ -165,13 +165,6 @@ const struct phrase *stage1_c_pad_computed(struct stage1 *stage, const struct ph
                                                   : stage1_c_to(stage, bind_value(stage, exp), to);
 }
 
-static bool is_map(const struct phrase *exp)
-{
-    return phrase_is_prim(exp, PRIM_MAP) || phrase_is_prim(exp, PRIM_MAP_GLOBAL) ||
-           phrase_is_prim(exp, PRIM_MAP_WORKGROUP) || phrase_is_prim(exp, PRIM_MAP_LOCAL) ||
-           phrase_is_prim(exp, PRIM_MAP_SEQ);
-}
-
 /* take (map F E) = map F (take E): what is not taken is not computed. */
 const struct phrase *stage1_a_take_map(struct stage1 *stage, const struct phrase *exp,
                                        const struct phrase *to)
@@ -179,7 +172,7 @@ const struct phrase *stage1_a_take_map(struct stage1 *stage, const struct phrase
     struct dpia *dpia = stage->dpia;
     const struct phrase *map = exp->u.prim.args[0];
 
-    if (!is_map(map))
+    if (!phrase_is_loop(map, LOOP_MAP))
         return NULL;
     const struct phrase *first =
         phrase_take(dpia, exp->u.prim.nats[0], exp->u.prim.nats[1], map->u.prim.args[1], exp->loc);

@@ -24,25 +24,10 @@
 #include "base/diag.h"
 #include "translate/stage2_private.h"
 
-enum { MAPI_COUNT = 5 };
-
-static const struct {
-    enum primitive mapi, parfor;
-} loops[MAPI_COUNT] = {
-    {PRIM_MAPI, PRIM_PARFOR},
-    {PRIM_MAPI_GLOBAL, PRIM_PARFOR_GLOBAL},
-    {PRIM_MAPI_WORKGROUP, PRIM_PARFOR_WORKGROUP},
-    {PRIM_MAPI_LOCAL, PRIM_PARFOR_LOCAL},
-    {PRIM_MAPI_SEQ, PRIM_FOR},
-};
-
-/* The loop that MAPI becomes; PRIM_COUNT if it is no mapI*. */
-static enum primitive loop_of(enum primitive mapi)
+/* The loop that MAPI becomes. */
+static enum primitive loop_for(enum primitive mapi)
 {
-    for (size_t k = 0; k < MAPI_COUNT; k++)
-        if (loops[k].mapi == mapi)
-            return loops[k].parfor;
-    return PRIM_COUNT;
+    return mapi == PRIM_MAPI_SEQ ? PRIM_FOR : loop_in_family(mapi, LOOP_PARFOR);
 }
 
 /* FUN is \x o. BODY, as stage I makes it. */
@@ -74,7 +59,7 @@ static const struct phrase *parallel_map(struct stage2 *stage, const struct phra
 
     body = phrase_lam(dpia, o, body, loc);
     body = phrase_lam(dpia, index, body, loc);
-    return phrase_parfor(dpia, loop_of(map->u.prim.prim), map->u.prim.args[2], body, loc);
+    return phrase_parfor(dpia, loop_for(map->u.prim.prim), map->u.prim.args[2], body, loc);
 }
 
 static const struct phrase *lower_map(struct stage2 *stage, const struct phrase *map)
@@ -94,6 +79,12 @@ static const struct phrase *lower_map(struct stage2 *stage, const struct phrase 
 /* What rewrites one command; the commands in the result are rewritten later. */
 typedef const struct phrase *rule_function(struct stage2 *stage, const struct phrase *command);
 
+/* The dimensions of a level. */
+#define MAPI_RULES(level, name) \
+    {PRIM_MAPI_##level, lower_map, name, "4.2, 6.2"}, \
+    {PRIM_MAPI_##level##_1, lower_map, name "1", "4.2, 6.2"}, \
+    {PRIM_MAPI_##level##_2, lower_map, name "2", "4.2, 6.2"}
+
 /* Section 4.2, and what it does not have ("own"). */
 static const struct rule {
     enum primitive prim;
@@ -101,10 +92,10 @@ static const struct rule {
     const char *name, *figure;
 } rules[] = {
     {PRIM_MAPI, lower_map, "mapI", "4.2"},
-    {PRIM_MAPI_GLOBAL, lower_map, "mapIGlobal", "4.2, 6.2"},
-    {PRIM_MAPI_WORKGROUP, lower_map, "mapIWorkgroup", "4.2, 6.2"},
-    {PRIM_MAPI_LOCAL, lower_map, "mapILocal", "4.2, 6.2"},
     {PRIM_MAPI_SEQ, lower_map, "mapISeq", "4.2, 6.2"},
+    MAPI_RULES(GLOBAL, "mapIGlobal"),
+    MAPI_RULES(WORKGROUP, "mapIWorkgroup"),
+    MAPI_RULES(LOCAL, "mapILocal"),
     {PRIM_REDUCEI, stage2_reduce, "reduceI", "4.2"},
     {PRIM_SCANI, stage2_scan, "scanI", "own"},
     {PRIM_WHILEI, stage2_while, "whileI", "own"},
@@ -137,10 +128,8 @@ static void report(struct stage2 *stage, const struct rule *rule, const struct p
 
 static bool is_loop(const struct phrase *command)
 {
-    return phrase_is_prim(command, PRIM_FOR) || phrase_is_prim(command, PRIM_PARFOR) ||
-           phrase_is_prim(command, PRIM_PARFOR_GLOBAL) ||
-           phrase_is_prim(command, PRIM_PARFOR_WORKGROUP) ||
-           phrase_is_prim(command, PRIM_PARFOR_LOCAL) || phrase_is_prim(command, PRIM_WHILE_COMM);
+    return phrase_is_prim(command, PRIM_FOR) || phrase_is_loop(command, LOOP_PARFOR) ||
+           phrase_is_prim(command, PRIM_WHILE_COMM);
 }
 
 static const struct phrase *rewrite(struct stage2 *stage, const struct phrase *phrase,

@@ -355,9 +355,7 @@ static bool repetition_is_safe(struct analysis *analysis, const struct phrase *f
 
 bool stage2_is_map(const struct phrase *command)
 {
-    return phrase_is_prim(command, PRIM_MAPI) || phrase_is_prim(command, PRIM_MAPI_GLOBAL) ||
-           phrase_is_prim(command, PRIM_MAPI_WORKGROUP) ||
-           phrase_is_prim(command, PRIM_MAPI_LOCAL) || phrase_is_prim(command, PRIM_MAPI_SEQ);
+    return phrase_is_loop(command, LOOP_MAPI);
 }
 
 /* The intermediate combinators. */

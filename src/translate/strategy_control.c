@@ -25,8 +25,8 @@ static const struct phrase *with_args(struct strategy *strategy, const struct ph
 /* Something that the host would run in parallel. */
 static bool has_parallel(const struct phrase *phrase)
 {
-    if (phrase_is_prim(phrase, PRIM_MAP) || phrase_is_prim(phrase, PRIM_MAP_GLOBAL) ||
-        phrase_is_prim(phrase, PRIM_MAP_WORKGROUP) || phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) ||
+    if (phrase_is_map_at(phrase, LOOP_OPEN) || phrase_is_map_at(phrase, LOOP_GLOBAL) ||
+        phrase_is_map_at(phrase, LOOP_WORKGROUP) || phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) ||
         phrase_is_prim(phrase, PRIM_REDUCE_COMM) || phrase_is_prim(phrase, PRIM_SCAN_ASSOC))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)

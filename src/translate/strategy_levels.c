@@ -31,7 +31,9 @@ static const struct phrase *walk_children(struct strategy *strategy, const struc
 /* The mode of the body of a map at a level. */
 static enum strategy_mode mode_inside(enum primitive map)
 {
-    return map == PRIM_MAP_WORKGROUP ? MODE_WORKGROUP : MODE_SEQUENTIAL;
+    struct loop_kind kind;
+    bool group = loop_of(map, &kind) && kind.level == LOOP_WORKGROUP;
+    return group ? MODE_WORKGROUP : MODE_SEQUENTIAL;
 }
 
 static enum primitive level_of(enum strategy_mode mode)

@@ -1,0 +1,353 @@
+/* Lets contestants take turns at a problem, and prints a table. */
+#include "bench.h"
+#include "watch.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    MOST_SAMPLES = 400,
+    LEAST_SAMPLES = 3
+};
+
+/* The samples of one contestant at one problem. */
+struct times {
+    double seconds[MOST_SAMPLES], span[MOST_SAMPLES], wall[MOST_SAMPLES];
+    size_t count;
+};
+
+double bench_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void bench_stop(const char *what, int code)
+{
+    fprintf(stderr, "bench: %s (%d)\n", what, code);
+    exit(1);
+}
+
+static int by_value(const void *left, const void *right)
+{
+    const double a = *(const double *)left, b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
+/* Sorts the values. */
+double bench_median(double *values, size_t count)
+{
+    if (count == 0)
+        return NAN;
+    qsort(values, count, sizeof *values, by_value);
+    return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
+}
+
+void contestants_add(struct contestants *all, struct contestant contestant)
+{
+    all->items = realloc(all->items, (all->count + 1) * sizeof *all->items);
+    if (!all->items)
+        bench_stop("memory", 0);
+    all->items[all->count++] = contestant;
+}
+
+static bool takes_part(const struct contestant *contestant, enum shape shape)
+{
+    return contestant->role == ROLE_COPY || contestant->shape == shape;
+}
+
+/* The spaces' arrays of one problem: each space's are made once, its contestants share them. */
+struct place {
+    const struct space *space;
+    struct job job;
+};
+
+static struct job *job_in(struct place places[4], const struct space *space)
+{
+    int i = 0;
+    while (places[i].space && places[i].space != space)
+        i++;
+    places[i].space = space;
+    return &places[i].job;
+}
+
+static void job_open(struct job *job, const struct space *space, const struct problem *problem)
+{
+    job->problem = problem;
+    for (int i = 0; i < 3 && problem->counts[i] > 0; i++) {
+        job->in[i] = space->allocate(problem->counts[i]);
+        space->write(job->in[i], problem->inputs[i], problem->counts[i]);
+    }
+    job->out = space->allocate(problem->out_count);
+    job->scratch = space->allocate(problem->counts[0]);
+    space->write(job->scratch, problem->inputs[0], problem->counts[0]);
+}
+
+static void job_close(struct job *job, const struct space *space)
+{
+    for (int i = 0; i < 3; i++)
+        if (job->in[i])
+            space->release(job->in[i]);
+    space->release(job->out);
+    space->release(job->scratch);
+}
+
+/* The result's array gets what the result overwrites, or what is certainly wrong. */
+static void prepare(const struct contestant *contestant, const struct job *job)
+{
+    const struct problem *problem = job->problem;
+    if (contestant->first_output >= 0) {
+        contestant->space->write(job->out, problem->inputs[contestant->first_output],
+                                 problem->out_count);
+        return;
+    }
+    float *wrong = malloc(problem->out_count * sizeof *wrong);
+    if (!wrong)
+        bench_stop("memory", 0);
+    for (size_t i = 0; i < problem->out_count; i++)
+        wrong[i] = NAN;
+    contestant->space->write(job->out, wrong, problem->out_count);
+    free(wrong);
+}
+
+static struct sample call(const struct contestant *contestant, const struct job *job, int *code)
+{
+    struct sample sample = {0};
+    contestant->space->begin();
+    const double start = bench_clock();
+    *code = contestant->call(job);
+    contestant->space->end(&sample);
+    sample.wall = bench_clock() - start;
+    return sample;
+}
+
+/* One call, its result compared. */
+static double check(struct contestant *contestant, const struct job *job)
+{
+    const struct problem *problem = job->problem;
+    int code = 0;
+    float *out = malloc(problem->out_count * sizeof *out);
+    if (!out)
+        bench_stop("memory", 0);
+    prepare(contestant, job);
+    watch_begin();
+    const size_t before = watch.held;
+    const struct sample sample = call(contestant, job, &code);
+    contestant->temporary = watch.peak - before;
+    contestant->kernels = sample.kernels;
+    contestant->space->read(out, job->out, problem->out_count);
+    const double error = code ? INFINITY : problem_error(problem, out);
+    free(out);
+    return error;
+}
+
+/* All contestants compute the problem once. */
+static void check_all(struct contestants *all, const struct problem *problem,
+                      struct place places[4])
+{
+    for (size_t i = 0; i < all->count; i++) {
+        struct contestant *contestant = &all->items[i];
+        if (!takes_part(contestant, problem->shape))
+            continue;
+        struct job *job = job_in(places, contestant->space);
+        if (!job->problem)
+            job_open(job, contestant->space, problem);
+        if (contestant->role == ROLE_COPY)
+            continue;
+        const int repeat = contestant->repeat;
+        contestant->repeat = 0;
+        const double error = repeat > 1 ? 0 : check(contestant, job);
+        contestant->repeat = repeat;
+        if (problem->numbers == NUMBERS_EXACT)
+            contestant->check_error = error;
+        else
+            contestant->rough_error = error;
+        contestant->failed |= !(error <= (problem->numbers == NUMBERS_EXACT ? 0 : 1e-3));
+    }
+}
+
+static void sleep_for(double seconds)
+{
+    struct timespec time = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
+    nanosleep(&time, NULL);
+}
+
+/* One turn: a call that does not count, then some that do, for about LIMIT seconds. The pause lets
+ * the threads of whoever was before fall asleep. */
+static void take_turn(const struct contestant *contestant, const struct job *job,
+                      struct times *times, double limit, const struct settings *settings)
+{
+    const int repeat = contestant->repeat > 1 ? contestant->repeat : 1;
+    int code;
+    sleep_for(settings->pause);
+    if (contestant->role != ROLE_COPY && contestant->first_output >= 0)
+        prepare(contestant, job);
+    const double start = bench_clock();
+    if (call(contestant, job, &code).wall > limit && times->count > 0)
+        return;
+    for (int i = 0; i < 30 && times->count < MOST_SAMPLES; i++) {
+        const struct sample sample = call(contestant, job, &code);
+        const double time = settings->by_events ? sample.device : sample.wall;
+        times->seconds[times->count] = time / repeat;
+        times->span[times->count] = sample.span / repeat;
+        times->wall[times->count++] = sample.wall / repeat;
+        if (bench_clock() - start > limit)
+            return;
+    }
+}
+
+/* What is wrong is not timed. */
+static bool is_timed(const struct contestant *contestant, enum shape shape)
+{
+    return takes_part(contestant, shape) && !(contestant->check_error > 0);
+}
+
+static void time_all(struct contestants *all, const struct problem *problem,
+                     struct place places[4], const struct settings *settings)
+{
+    struct times *times = calloc(all->count, sizeof *times);
+    const double start = bench_clock();
+    if (!times)
+        bench_stop("memory", 0);
+    for (int round = 0; round < LEAST_SAMPLES || bench_clock() - start < settings->seconds;
+         round++) {
+        if (round > 0 && bench_clock() - start > 4 * settings->seconds)
+            break;
+        for (size_t i = 0; i < all->count; i++)
+            if (is_timed(&all->items[i], problem->shape))
+                take_turn(&all->items[i], job_in(places, all->items[i].space), &times[i],
+                          settings->seconds / 100, settings);
+    }
+    for (size_t i = 0; i < all->count; i++) {
+        struct contestant *contestant = &all->items[i];
+        contestant->seconds = bench_median(times[i].seconds, times[i].count);
+        contestant->span = bench_median(times[i].span, times[i].count);
+        contestant->wall = bench_median(times[i].wall, times[i].count);
+    }
+    free(times);
+}
+
+static bool with_numbers(struct contestants *all, enum shape shape, int64_t size,
+                         enum numbers numbers, const struct settings *settings)
+{
+    struct problem problem;
+    struct place places[4] = {{0}};
+    if (!problem_make(&problem, shape, size, numbers))
+        return false;
+    check_all(all, &problem, places);
+    if (numbers == NUMBERS_ROUGH)
+        time_all(all, &problem, places, settings);
+    for (int i = 0; i < 4; i++)
+        if (places[i].space)
+            job_close(&places[i].job, places[i].space);
+    problem_free(&problem);
+    return true;
+}
+
+/* The copy of the first input that is best among those in a space. */
+static double copy_speed(const struct contestants *all, const struct space *space, double count)
+{
+    double best = 0;
+    for (size_t i = 0; i < all->count; i++)
+        if (all->items[i].role == ROLE_COPY && all->items[i].space == space &&
+            8 * count / all->items[i].seconds > best)
+            best = 8 * count / all->items[i].seconds;
+    return best;
+}
+
+static void print_head(const struct contestants *all, enum shape shape, int64_t size)
+{
+    printf("\n%s, n = %lld\n%-18s %-12s %10s %8s %8s %6s", shape_names[shape], (long long)size,
+           "program", "where", "us", "GB/s", "GFLOP/s", "/copy");
+    for (size_t i = 0; i < all->count; i++)
+        if (all->items[i].role == ROLE_LIBRARY && all->items[i].shape == shape)
+            printf(" %*s", (int)strlen(all->items[i].where) + 1, all->items[i].where);
+    printf("  kernels temporary    span us  wall us  transl. ms  error\n");
+}
+
+/* How many times as fast as each library, in the order of the head. */
+static void print_ratios(const struct contestants *all, const struct contestant *contestant,
+                         enum shape shape)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (all->items[i].role == ROLE_LIBRARY && all->items[i].shape == shape)
+            printf(" %*.2f", (int)strlen(all->items[i].where) + 1,
+                   all->items[i].seconds / contestant->seconds);
+}
+
+static void print_row(const struct contestants *all, const struct contestant *contestant,
+                      enum shape shape, int64_t size)
+{
+    const double count = shape < SHAPE_GEMV ? (double)size : (double)size * (double)size;
+    const bool copy = contestant->role == ROLE_COPY;
+    const double bytes = copy ? 8 * count : problem_bytes(shape, size);
+    const double speed = bytes / contestant->seconds;
+    printf("%-18s %-12s ", contestant->name, contestant->where);
+    if (contestant->check_error > 0) {
+        printf("wrong: the error is %g\n", contestant->check_error);
+        return;
+    }
+    printf("%10.1f %8.1f %8.1f %6.2f", contestant->seconds * 1e6, speed * 1e-9,
+           copy ? 0 : problem_flops(shape, size) / contestant->seconds * 1e-9,
+           speed / copy_speed(all, contestant->space, count));
+    print_ratios(all, contestant, shape);
+    printf("  %7d %9zu %10.1f %8.1f %11.1f  %.0e%s\n", contestant->kernels, contestant->temporary,
+           contestant->span * 1e6, contestant->wall * 1e6, contestant->translation,
+           contestant->rough_error, contestant->failed ? "  INACCURATE" : "");
+}
+
+void bench_run(struct contestants *all, enum shape shape, int64_t size,
+               const struct settings *settings)
+{
+    for (size_t i = 0; i < all->count; i++)
+        all->items[i].check_error = all->items[i].rough_error = all->items[i].failed = 0;
+    if (!with_numbers(all, shape, size, NUMBERS_EXACT, settings) ||
+        !with_numbers(all, shape, size, NUMBERS_ROUGH, settings)) {
+        printf("\n%s, n = %lld: not enough memory\n", shape_names[shape], (long long)size);
+        return;
+    }
+    print_head(all, shape, size);
+    for (size_t i = 0; i < all->count; i++)
+        if (takes_part(&all->items[i], shape))
+            print_row(all, &all->items[i], shape, size);
+    fflush(stdout);
+}
+
+/* "1k 16M 4096" */
+int bench_sizes(const char *text, int64_t *sizes, int most)
+{
+    int count = 0;
+    while (count < most) {
+        char *end;
+        int64_t size = strtoll(text, &end, 10);
+        if (end == text)
+            return count;
+        if (*end == 'k' || *end == 'M')
+            size *= *end++ == 'k' ? 1 << 10 : 1 << 20;
+        sizes[count++] = size;
+        text = end;
+    }
+    return count;
+}
+
+/* The sizes are in variables of the environment: BENCH_VECTOR, BENCH_GEMV, BENCH_GEMM. BENCH_ONLY
+ * has the shapes, and is all of them if it is empty. */
+void bench_all(struct contestants *all, const struct settings *settings)
+{
+    const char *only = getenv("BENCH_ONLY");
+    for (enum shape shape = 0; shape < SHAPE_COUNT; shape++) {
+        const char *text = getenv(shape == SHAPE_GEMV   ? "BENCH_GEMV"
+                                  : shape == SHAPE_GEMM ? "BENCH_GEMM"
+                                                        : "BENCH_VECTOR");
+        int64_t sizes[64];
+        const int count = bench_sizes(text ? text : "", sizes, 64);
+        if (only && *only && !strstr(only, shape_names[shape]))
+            continue;
+        for (int i = 0; i < count; i++)
+            bench_run(all, shape, sizes[i], settings);
+    }
+}

@@ -1,0 +1,202 @@
+/* An OpenCL device: its memory, the emitted programs, and copies. */
+#include "bench.h"
+#include "watch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define OPENMP(base, entry, shape, label, milliseconds)
+#define OPENCL(base, entry, shape, label, milliseconds) static struct base *base##_program;
+#include "contestants.h"
+#undef OPENCL
+
+cl_context device_context;
+cl_command_queue device_queue;
+static cl_device_id device;
+static cl_program copier;
+static cl_kernel copy_kernel;
+
+/* The first of its kind. */
+static cl_device_id find_device(cl_device_type type)
+{
+    cl_platform_id platforms[16];
+    cl_uint count = 0;
+    clGetPlatformIDs(16, platforms, &count);
+    for (cl_uint i = 0; i < count && i < 16; i++) {
+        cl_device_id found;
+        if (clGetDeviceIDs(platforms[i], type, 1, &found, NULL) == CL_SUCCESS)
+            return found;
+    }
+    return NULL;
+}
+
+static void must(cl_int code, const char *what)
+{
+    if (code != CL_SUCCESS)
+        bench_stop(what, code);
+}
+
+static void make_copier(void)
+{
+    const char *text = "kernel void copy(global const float4 *restrict from,\n"
+                       "                 global float4 *restrict to)\n"
+                       "{\n"
+                       "    to[get_global_id(0)] = from[get_global_id(0)];\n"
+                       "}\n";
+    cl_int code;
+    copier = clCreateProgramWithSource(device_context, 1, &text, NULL, &code);
+    must(code, "clCreateProgramWithSource");
+    must(clBuildProgram(copier, 1, &device, "", NULL, NULL), "clBuildProgram");
+    copy_kernel = clCreateKernel(copier, "copy", &code);
+    must(code, "clCreateKernel");
+}
+
+static void describe(void)
+{
+    char name[256] = "", version[256] = "";
+    cl_uint units = 0;
+    cl_ulong local = 0;
+    clGetDeviceInfo(device, CL_DEVICE_NAME, sizeof name, name, NULL);
+    clGetDeviceInfo(device, CL_DRIVER_VERSION, sizeof version, version, NULL);
+    clGetDeviceInfo(device, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units, NULL);
+    clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof local, &local, NULL);
+    printf("OpenCL: %s, driver %s, %u compute units, %lu bytes of local memory\n", name, version,
+           units, (unsigned long)local);
+}
+
+void device_open(bool gpu)
+{
+    cl_int code;
+    int error;
+    device = find_device(gpu ? CL_DEVICE_TYPE_GPU : CL_DEVICE_TYPE_CPU);
+    if (!device)
+        bench_stop("there is no such OpenCL device", 0);
+    describe();
+    device_context = clCreateContext(NULL, 1, &device, NULL, NULL, &code);
+    must(code, "clCreateContext");
+    device_queue = clCreateCommandQueue(device_context, device, CL_QUEUE_PROFILING_ENABLE, &code);
+    must(code, "clCreateCommandQueue");
+    make_copier();
+#define OPENCL(base, entry, shape, label, milliseconds)                                            \
+    base##_program = base##_create(device_context, device, &error);                                \
+    if (!base##_program)                                                                           \
+        printf("%s: %s\n", label, base##_strerror(error));
+#include "contestants.h"
+#undef OPENCL
+}
+
+void device_close(void)
+{
+#define OPENCL(base, entry, shape, label, milliseconds) base##_free(base##_program);
+#include "contestants.h"
+#undef OPENCL
+    watch_begin();
+    clReleaseKernel(copy_kernel);
+    clReleaseProgram(copier);
+    clReleaseCommandQueue(device_queue);
+    clReleaseContext(device_context);
+}
+
+static void *allocate(size_t count)
+{
+    cl_int code;
+    const cl_mem array = clCreateBuffer(device_context, CL_MEM_READ_WRITE,
+                                        (count + 3) / 4 * 4 * sizeof(float), NULL, &code);
+    must(code, "clCreateBuffer");
+    return array;
+}
+
+static void release(void *array)
+{
+    clReleaseMemObject(array);
+}
+
+static void write_array(void *array, const float *values, size_t count)
+{
+    must(clEnqueueWriteBuffer(device_queue, array, CL_TRUE, 0, count * sizeof *values, values, 0,
+                              NULL, NULL),
+         "clEnqueueWriteBuffer");
+}
+
+static void read_array(float *values, void *array, size_t count)
+{
+    must(clEnqueueReadBuffer(device_queue, array, CL_TRUE, 0, count * sizeof *values, values, 0,
+                             NULL, NULL),
+         "clEnqueueReadBuffer");
+}
+
+static void end(struct sample *sample)
+{
+    must(clFinish(device_queue), "clFinish");
+    watch_times(&sample->device, &sample->span);
+    sample->kernels = watch.kernels;
+}
+
+const struct space device_space = {"device", allocate, release, write_array, read_array,
+                                   watch_begin, end};
+
+#define CALL_SCAL(f, s, p, j)                                                                      \
+    f(s, device_queue, p->size, p->alpha, j->in[0], j->out, 0, NULL, NULL)
+#define CALL_ASUM(f, s, p, j) f(s, device_queue, p->size, j->in[0], j->out, 0, NULL, NULL)
+#define CALL_DOT(f, s, p, j) f(s, device_queue, p->size, j->in[0], j->in[1], j->out, 0, NULL, NULL)
+#define CALL_GEMV(f, s, p, j)                                                                      \
+    f(s, device_queue, p->size, p->size, p->alpha, j->in[0], j->in[1], p->beta, j->in[2], j->out,  \
+      0, NULL, NULL)
+#define CALL_GEMM(f, s, p, j)                                                                      \
+    f(s, device_queue, p->size, p->size, p->size, j->in[0], j->in[1], j->out, 0, NULL, NULL)
+
+#define OPENCL(base, entry, shape, label, milliseconds)                                            \
+    static int call_##base(const struct job *job)                                                  \
+    {                                                                                              \
+        const struct problem *problem = job->problem;                                              \
+        return CALL_##shape(base##_##entry##_enqueue, base##_program, problem, job);               \
+    }
+#include "contestants.h"
+#undef OPENCL
+
+static int copy_buffer(const struct job *job)
+{
+    cl_event event;
+    const cl_int code = clEnqueueCopyBuffer(device_queue, job->in[0], job->scratch, 0, 0,
+                                            job->problem->counts[0] * sizeof(float), 0, NULL,
+                                            &event);
+    must(code, "clEnqueueCopyBuffer");
+    watch_event(event);
+    clReleaseEvent(event);
+    return 0;
+}
+
+static int copy_vectors(const struct job *job)
+{
+    const size_t items = (job->problem->counts[0] + 3) / 4;
+    const cl_mem from = job->in[0], to = job->scratch;
+    must(clSetKernelArg(copy_kernel, 0, sizeof from, &from), "clSetKernelArg");
+    must(clSetKernelArg(copy_kernel, 1, sizeof to, &to), "clSetKernelArg");
+    return watch_enqueue_kernel(device_queue, copy_kernel, 1, NULL, &items, NULL, 0, NULL, NULL);
+}
+
+static void add_copy(struct contestants *all, const char *name, int (*call)(const struct job *))
+{
+    contestants_add(all, (struct contestant){.name = name,
+                                             .where = "OpenCL",
+                                             .role = ROLE_COPY,
+                                             .space = &device_space,
+                                             .call = call,
+                                             .first_output = -1});
+}
+
+void device_add(struct contestants *all)
+{
+#define OPENCL(base, entry, shape_name, label, milliseconds)                                       \
+    if (base##_program)                                                                            \
+        contestants_add(all, (struct contestant){.name = label,                                    \
+                                                 .where = "OpenCL",                                \
+                                                 .shape = SHAPE_##shape_name,                      \
+                                                 .space = &device_space,                           \
+                                                 .call = call_##base,                              \
+                                                 .first_output = -1,                               \
+                                                 .translation = milliseconds});
+#include "contestants.h"
+    add_copy(all, "copy buffer", copy_buffer);
+    add_copy(all, "copy float4", copy_vectors);
+}

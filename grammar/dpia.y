@@ -50,7 +50,7 @@ YY_DECL;
 %code {
 #include "notation/unexpected.h"
 
-/* Deep enough for TREE_DEPTH_MAX levels of the construct with the most symbols. */
+/* Deep enough for SCAN_DEPTH_MAX levels of the construct with the most symbols. */
 #define YYMAXDEPTH 20000
 
 #define YYLLOC_DEFAULT(current, rhs, count) ((current) = span(rhs, count))
@@ -60,7 +60,7 @@ static struct loc span(const struct loc *rhs, int count);
 static struct reader_bounds no_bounds(void);
 }
 
-%initial-action { @$ = reader_start(reader); }
+%initial-action { @$ = scan_start(&reader->scan); }
 
 /* The text of a token is what a message calls it. */
 %token YYEOF 0 "end of file"
@@ -459,7 +459,7 @@ static void dpia_error(struct loc *place, void *scanner, struct reader *reader, 
 {
     (void)scanner;
     (void)text;
-    reader_fail_depth(reader, *place);
+    scan_fail_depth(&reader->scan, *place);
 }
 
 /* The token that the parser knows as KIND. */
@@ -489,5 +489,5 @@ bool dpia_read(struct reader *reader)
     void *scanner = dpia_scanner_open(reader);
     int status = dpia_parse(scanner, reader);
     dpia_scanner_close(scanner);
-    return status == 0 && !reader->failed;
+    return status == 0 && !reader->scan.failed;
 }

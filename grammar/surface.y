@@ -52,7 +52,7 @@ YY_DECL;
 %code {
 #include "syntax/complain.h"
 
-/* Deep enough for SYN_DEPTH_MAX levels of the construct with the most symbols, `loop`. */
+/* Deep enough for SCAN_DEPTH_MAX levels of the construct with the most symbols, `loop`. */
 #define YYMAXDEPTH 20000
 
 #define YYLLOC_DEFAULT(current, rhs, count) ((current) = span(rhs, count))
@@ -62,7 +62,7 @@ static void surface_error(struct loc *place, void *scanner, struct syn_reader *r
 static struct loc span(const struct loc *rhs, int count);
 }
 
-%initial-action { @$ = syn_reader_start(reader); }
+%initial-action { @$ = scan_start(&reader->scan); }
 
 /* The text of a token is what a message calls it. */
 %token YYEOF 0 "end of file"
@@ -763,7 +763,7 @@ static void surface_error(struct loc *place, void *scanner, struct syn_reader *r
 {
     (void)scanner;
     (void)text;
-    syn_reader_fail_depth(reader, *place);
+    scan_fail_depth(&reader->scan, *place);
 }
 
 /* The token that the parser knows as KIND. */
@@ -794,5 +794,5 @@ bool surface_read(struct syn_reader *reader)
     void *scanner = surface_scanner_open(reader);
     int status = surface_parse(scanner, reader);
     surface_scanner_close(scanner);
-    return status == 0 && !reader->failed;
+    return status == 0 && !reader->scan.failed;
 }

@@ -8,5 +8,6 @@ libdpiac_a_SOURCES += \
   src/base/name.c src/base/name.h \
   src/base/near.c src/base/near.h \
   src/base/pretty.c src/base/pretty.h \
+  src/base/scan.c src/base/scan.h \
   src/base/source.c src/base/source.h \
   src/base/vec.c src/base/vec.h

@@ -29,10 +29,7 @@ static bool is_text(struct diag *diag, const struct source *source)
 static struct reader *parse(struct arena *arena, struct diag *diag, const struct source *source)
 {
     struct reader *reader = ARENA_NEW(arena, struct reader);
-    reader->arena = arena;
-    reader->diag = diag;
-    reader->source = source;
-    reader->last_place = reader_start(reader);
+    scan_init(&reader->scan, arena, diag, source);
     return is_text(diag, source) && dpia_read(reader) ? reader : NULL;
 }
 

@@ -1,8 +1,4 @@
-/* What the scanner and the parser of the notation share: the one error that is reported, the
- * brackets that are open, and numbers.
- *
- *     f.dpia:3:1: error: missing ')' before the next definition
- *     f.dpia:1:11: note: '(' is opened here
+/* Numbers of the notation.
  *
  * A number is an integer (12, 3i64) or has a fraction or an exponent (0.1f32, 1e+30); infinities
  * and NaN name their type (f32.inf). A suffix is the type; without one it is inferred later. */
@@ -10,77 +6,8 @@
 
 #include <errno.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct loc reader_start(const struct reader *reader)
-{
-    return (struct loc){reader->source, 0, 0};
-}
-
-void reader_fail(struct reader *reader, struct loc loc, const char *format, ...)
-{
-    if (reader->failed)
-        return;
-    reader->failed = true;
-    va_list args;
-    va_start(args, format);
-    const char *text = arena_vprintf(reader->arena, format, args);
-    va_end(args);
-    diag_error(reader->diag, loc, "%s", text);
-}
-
-void reader_fail_depth(struct reader *reader, struct loc loc)
-{
-    reader_fail(reader, loc, "the program is nested too deeply here (more than %d levels)",
-                TREE_DEPTH_MAX);
-}
-
-/* ---- Brackets ---- */
-
-void reader_open(struct reader *reader, struct loc loc)
-{
-    if (reader->bracket_count == TREE_DEPTH_MAX) {
-        reader_fail_depth(reader, loc);
-        return;
-    }
-    reader->brackets[reader->bracket_count++] = loc;
-}
-
-void reader_close(struct reader *reader, char closer)
-{
-    struct loc opened;
-    reader->closes = reader_closer(reader, &opened) == closer;
-}
-
-void reader_advance(struct reader *reader, int token, struct loc loc)
-{
-    if (reader->closes)
-        reader->bracket_count--;
-    reader->closes = false;
-    reader->last_token = token;
-    reader->last_place = loc;
-}
-
-char reader_closer(const struct reader *reader, struct loc *opened)
-{
-    if (reader->bracket_count == 0)
-        return '\0';
-    *opened = reader->brackets[reader->bracket_count - 1];
-    switch (reader->source->text[opened->end - 1]) {
-    case '(':
-        return ')';
-    case '[':
-        return ']';
-    case '<':
-        return '>';
-    default:
-        return '}';
-    }
-}
-
-/* ---- Numbers ---- */
 
 static uint64_t largest_integer(enum scalar scalar, bool after_minus)
 {
@@ -127,13 +54,13 @@ static void read_suffix(struct reader *reader, struct loc loc, const char *suffi
         return;
     number->has_suffix = scalar_from_name(suffix, &number->suffix) && number->suffix != SCALAR_BOOL;
     if (!number->has_suffix)
-        reader_fail(reader, loc,
-                    "unknown suffix '%s' of a number; expected i8, i16, i32, i64, u8, u16, u32, "
-                    "u64, f32 or f64",
-                    suffix);
+        scan_fail(&reader->scan, loc,
+                  "unknown suffix '%s' of a number; expected i8, i16, i32, i64, u8, u16, u32, "
+                  "u64, f32 or f64",
+                  suffix);
     else if (number->is_real && scalar_is_integer(number->suffix))
-        reader_fail(reader, loc, "a number with a fraction or an exponent cannot have type '%s'",
-                    suffix);
+        scan_fail(&reader->scan, loc,
+                  "a number with a fraction or an exponent cannot have type '%s'", suffix);
     number->is_real = number->is_real || (number->has_suffix && !scalar_is_integer(number->suffix));
 }
 
@@ -143,8 +70,8 @@ static void read_real(struct reader *reader, struct loc loc, const char *text,
     bool is_single = number->has_suffix && number->suffix == SCALAR_F32;
     number->real = is_single ? (double)strtof(text, NULL) : strtod(text, NULL);
     if (isinf(number->real))
-        reader_fail(reader, loc, "floating-point number too large for %s",
-                    is_single ? "f32" : "f64");
+        scan_fail(&reader->scan, loc, "floating-point number too large for %s",
+                  is_single ? "f32" : "f64");
 }
 
 static void read_integer(struct reader *reader, struct loc loc, const char *text, bool after_minus,
@@ -153,11 +80,11 @@ static void read_integer(struct reader *reader, struct loc loc, const char *text
     errno = 0;
     number->integer = strtoull(text, NULL, 10);
     if (errno != 0)
-        reader_fail(reader, loc, "integer too large: the largest is 18446744073709551615");
+        scan_fail(&reader->scan, loc, "integer too large: the largest is 18446744073709551615");
     else if (number->has_suffix && number->integer > largest_integer(number->suffix, after_minus))
-        reader_fail(reader, loc, "integer too large for %s, whose largest is %llu",
-                    scalar_name(number->suffix),
-                    (unsigned long long)largest_integer(number->suffix, false));
+        scan_fail(&reader->scan, loc, "integer too large for %s, whose largest is %llu",
+                  scalar_name(number->suffix),
+                  (unsigned long long)largest_integer(number->suffix, false));
 }
 
 struct tree_number reader_number(struct reader *reader, struct loc loc, const char *text,
@@ -167,9 +94,9 @@ struct tree_number reader_number(struct reader *reader, struct loc loc, const ch
     if (read_special(text, &number))
         return number;
     size_t len = body_length(text, &number.is_real);
-    const char *body = arena_strndup(reader->arena, text, len);
+    const char *body = arena_strndup(reader->scan.arena, text, len);
     read_suffix(reader, loc, text + len, &number);
-    if (reader->failed)
+    if (reader->scan.failed)
         return number;
     if (number.is_real)
         read_real(reader, loc, body, &number);

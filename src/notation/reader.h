@@ -3,24 +3,13 @@
 #ifndef DPIAC_NOTATION_READER_H
 #define DPIAC_NOTATION_READER_H
 
-#include "base/diag.h"
+#include "base/scan.h"
 #include "notation/tree.h"
 
 struct reader {
-    struct arena *arena;
-    struct diag *diag;
-    const struct source *source;
+    struct scan scan;
     struct tree_def_vec defs; /* what was read */
-    bool failed;              /* an error was reported; there is only one */
-
-    /* The scanner's. */
-    uint32_t offset; /* of the next byte */
-    int last_token;
-    struct loc last_place;
-    struct loc brackets[TREE_DEPTH_MAX + 1]; /* those that are open */
-    size_t bracket_count;
-    bool closes;         /* the last token closes the innermost of them */
-    uint32_t def_starts; /* one more than where the last definition starts; 0: nowhere yet */
+    uint32_t def_starts;      /* one more than where the last definition starts; 0: nowhere yet */
 };
 
 struct reader_name {
@@ -31,24 +20,6 @@ struct reader_name {
 struct reader_bounds {
     const struct tree *lower, *upper;
 };
-
-/* The place before the first byte. */
-struct loc reader_start(const struct reader *reader);
-
-/* Reports an error unless there was one already. */
-void reader_fail(struct reader *reader, struct loc loc, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-void reader_fail_depth(struct reader *reader, struct loc loc);
-
-/* Notes a bracket at LOC, whose last character opens it; too many are an error. */
-void reader_open(struct reader *reader, struct loc loc);
-/* Notes that the last token closes a bracket with CLOSER. If it fits the innermost one, that one is
- * forgotten, but not before the next token: a message about this one may still speak of it. */
-void reader_close(struct reader *reader, char closer);
-/* Notes that a token at LOC was read. */
-void reader_advance(struct reader *reader, int token, struct loc loc);
-/* The character that closes the innermost open bracket, whose place is *OPENED; 0 if none. */
-char reader_closer(const struct reader *reader, struct loc *opened);
 
 /* The number TEXT at LOC. AFTER_MINUS: the last token was a minus sign. */
 struct tree_number reader_number(struct reader *reader, struct loc loc, const char *text,

@@ -86,7 +86,7 @@ enum operator tokens_operator(const char *sign)
 
 bool tokens_starts_definition(struct reader *reader, struct loc loc)
 {
-    const char *text = reader->source->text;
+    const char *text = reader->scan.source->text;
     bool is_first = loc.begin == 0 || text[loc.begin - 1] == '\n' ||
                     (loc.begin == 3 && (unsigned char)text[0] == 0xEF);
     if (!is_first || reader->def_starts == loc.begin + 1)
@@ -102,29 +102,29 @@ static bool is_blank(char c)
 
 bool tokens_opens_pair(const struct reader *reader, struct loc loc)
 {
-    const char *text = reader->source->text;
+    const char *text = reader->scan.source->text;
     char before = loc.begin > 0 ? text[loc.begin - 1] : ' ';
     return !is_blank(text[loc.end]) && (is_blank(before) || strchr("([{<,;", before) != NULL);
 }
 
 bool tokens_closes_pair(const struct reader *reader, struct loc loc)
 {
-    const char *text = reader->source->text;
-    size_t open = reader->bracket_count - reader->closes;
+    const char *text = reader->scan.source->text;
+    size_t open = reader->scan.bracket_count - reader->scan.closes;
     if (open == 0 || is_blank(text[loc.begin - 1]))
         return false;
-    struct loc innermost = reader->brackets[open - 1];
+    struct loc innermost = reader->scan.brackets[open - 1];
     return text[innermost.end - 1] == '<';
 }
 
 int tokens_unknown(struct reader *reader, struct loc loc)
 {
-    const unsigned char *c = (const unsigned char *)reader->source->text + loc.begin;
+    const unsigned char *c = (const unsigned char *)reader->scan.source->text + loc.begin;
     int len = c[0] < 0x80 ? 1 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : 4;
     loc.end = loc.begin + (uint32_t)len;
     if (c[0] < ' ' || c[0] == 0x7F)
-        reader_fail(reader, loc, "unknown character with code %d", c[0]);
+        scan_fail(&reader->scan, loc, "unknown character with code %d", c[0]);
     else
-        reader_fail(reader, loc, "unknown character '%.*s'", len, (const char *)c);
+        scan_fail(&reader->scan, loc, "unknown character '%.*s'", len, (const char *)c);
     return TOKEN_DPIA_error;
 }

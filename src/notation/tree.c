@@ -11,7 +11,7 @@
 
 struct tree *tree_leaf(struct reader *reader, struct loc loc, enum tree_kind kind)
 {
-    struct tree *tree = ARENA_NEW(reader->arena, struct tree);
+    struct tree *tree = ARENA_NEW(reader->scan.arena, struct tree);
     tree->kind = kind;
     tree->loc = loc;
     tree->depth = 1;
@@ -21,11 +21,11 @@ struct tree *tree_leaf(struct reader *reader, struct loc loc, enum tree_kind kin
 /* Makes PART the last part of TREE. */
 static void add_part(struct reader *reader, struct tree *tree, const struct tree *part)
 {
-    if (part->depth >= TREE_DEPTH_MAX)
-        reader_fail_depth(reader, part->loc);
+    if (part->depth >= SCAN_DEPTH_MAX)
+        scan_fail_depth(&reader->scan, part->loc);
     if (part->depth >= tree->depth)
         tree->depth = part->depth + 1;
-    VEC_PUSH(reader->arena, &tree->parts, part);
+    VEC_PUSH(reader->scan.arena, &tree->parts, part);
 }
 
 /* Types and bounds of parameters count, too. */
@@ -38,7 +38,7 @@ static void add_params(struct reader *reader, struct tree *tree,
         for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
             if (parts[k] != NULL && parts[k]->depth >= tree->depth)
                 tree->depth = parts[k]->depth + 1;
-        VEC_PUSH(reader->arena, &tree->params, *param);
+        VEC_PUSH(reader->scan.arena, &tree->params, *param);
     }
 }
 
@@ -102,7 +102,7 @@ struct tree *tree_call(struct reader *reader, struct loc loc, const char *name,
     struct tree *tree = tree_of_2(reader, loc, TREE_CALL, first, second);
     tree->name = name;
     if (strcmp(name, "min") != 0 && strcmp(name, "max") != 0)
-        reader_fail(reader, loc, "'%s' of two sizes; there are only 'min' and 'max'", name);
+        scan_fail(&reader->scan, loc, "'%s' of two sizes; there are only 'min' and 'max'", name);
     return tree;
 }
 
@@ -179,7 +179,7 @@ struct tree *tree_let(struct reader *reader, struct loc loc, enum tree_kind kind
 {
     struct tree *tree = tree_of_2(reader, loc, kind, bound, body);
     struct tree_param_vec params = {0};
-    VEC_PUSH(reader->arena, &params, param);
+    VEC_PUSH(reader->scan.arena, &params, param);
     add_params(reader, tree, &params);
     return tree;
 }
@@ -197,9 +197,9 @@ struct tree *tree_kind_fun(struct reader *reader, struct loc loc,
 struct tree_vec *tree_list(struct reader *reader, struct tree_vec *list, const struct tree *tree)
 {
     if (list == NULL)
-        list = ARENA_NEW(reader->arena, struct tree_vec);
+        list = ARENA_NEW(reader->scan.arena, struct tree_vec);
     if (tree != NULL)
-        VEC_PUSH(reader->arena, list, tree);
+        VEC_PUSH(reader->scan.arena, list, tree);
     return list;
 }
 
@@ -207,8 +207,8 @@ struct tree_param_vec *tree_param_list(struct reader *reader, struct tree_param_
                                        struct tree_param param)
 {
     if (list == NULL)
-        list = ARENA_NEW(reader->arena, struct tree_param_vec);
-    VEC_PUSH(reader->arena, list, param);
+        list = ARENA_NEW(reader->scan.arena, struct tree_param_vec);
+    VEC_PUSH(reader->scan.arena, list, param);
     return list;
 }
 
@@ -216,9 +216,9 @@ struct tree_param_vec *tree_param_join(struct reader *reader, struct tree_param_
                                        const struct tree_param_vec *more)
 {
     if (list == NULL)
-        list = ARENA_NEW(reader->arena, struct tree_param_vec);
+        list = ARENA_NEW(reader->scan.arena, struct tree_param_vec);
     for (size_t i = 0; more != NULL && i < more->len; i++)
-        VEC_PUSH(reader->arena, list, more->at[i]);
+        VEC_PUSH(reader->scan.arena, list, more->at[i]);
     return list;
 }
 
@@ -246,7 +246,7 @@ const char *tree_output_names(struct reader *reader, const char *names, struct r
 {
     if (names == NULL)
         return name.text;
-    return arena_printf(reader->arena, "%s,%s", names, name.text);
+    return arena_printf(reader->scan.arena, "%s,%s", names, name.text);
 }
 
 /* ---- Definitions ---- */
@@ -255,7 +255,7 @@ void tree_add_def(struct reader *reader, struct loc loc, enum tree_def_kind kind
                   struct reader_name name, const struct tree_param_vec *params,
                   const struct tree *type, const struct tree *body)
 {
-    struct tree_def *def = ARENA_NEW(reader->arena, struct tree_def);
+    struct tree_def *def = ARENA_NEW(reader->scan.arena, struct tree_def);
     def->kind = kind;
     def->loc = loc;
     def->name = name.text;
@@ -263,5 +263,5 @@ void tree_add_def(struct reader *reader, struct loc loc, enum tree_def_kind kind
     def->params = *params;
     def->type = type;
     def->body = body;
-    VEC_PUSH(reader->arena, &reader->defs, def);
+    VEC_PUSH(reader->scan.arena, &reader->defs, def);
 }

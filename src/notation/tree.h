@@ -4,11 +4,9 @@
 #ifndef DPIAC_NOTATION_TREE_H
 #define DPIAC_NOTATION_TREE_H
 
+#include "base/scan.h"
 #include "base/vec.h"
 #include "dpia/phrase.h"
-
-/* What is nested more deeply is refused, so that every walk may recurse. */
-#define TREE_DEPTH_MAX 1000
 
 enum tree_kind {
     /* Phrases; the first three are nats and data types, too. */

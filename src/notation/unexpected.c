@@ -16,9 +16,6 @@
 #include "base/buf.h"
 #include "grammar/dpia.h"
 
-#define EXPECTED_MAX 4
-#define FOUND_MAX 30
-
 struct expected {
     const struct unexpected_token *tokens;
     size_t count;
@@ -38,18 +35,6 @@ static bool has_text(struct expected expected, const char *text)
         if (strcmp(expected.tokens[i].text, text) == 0)
             return true;
     return false;
-}
-
-/* What a message lists, in order; there may be more than fits into it. */
-struct wanted {
-    const char *texts[EXPECTED_MAX];
-    size_t count;
-};
-
-static void want(struct wanted *wanted, const char *text)
-{
-    if (wanted->count < EXPECTED_MAX)
-        wanted->texts[wanted->count++] = text;
 }
 
 /* Tokens that are worth a word of their own, whatever may start at the place. */
@@ -77,70 +62,55 @@ static bool is_optional(struct expected expected, int token)
 }
 
 /* What may start here, in words. */
-static void want_starts(struct wanted *wanted, struct expected expected)
+static void want_starts(struct scan_wanted *wanted, struct expected expected)
 {
     bool is_word = has(expected, TOKEN_DEF);
     bool ended = has(expected, TOKEN_STAR);
     if (has(expected, TOKEN_LANGLE) && !ended)
-        want(wanted, "an expression");
+        scan_want(wanted, "an expression");
     else if (is_word && has(expected, TOKEN_NUMBER) && !has(expected, TOKEN_LANGLE) && !ended)
-        want(wanted, "a size or a data type");
+        scan_want(wanted, "a size or a data type");
     else if (is_word && !has(expected, TOKEN_NUMBER) && !ended)
-        want(wanted, "a name");
+        scan_want(wanted, "a name");
     if (!is_word && has(expected, TOKEN_COMM))
-        want(wanted, has(expected, TOKEN_NAT) ? "a type, 'nat' or 'data'" : "a type");
+        scan_want(wanted, has(expected, TOKEN_NAT) ? "a type, 'nat' or 'data'" : "a type");
     else if (!is_word && has(expected, TOKEN_NAT))
-        want(wanted, "'nat' or 'data'");
+        scan_want(wanted, "'nat' or 'data'");
     if (!is_word && has(expected, TOKEN_NAME))
-        want(wanted, "a name");
+        scan_want(wanted, "a name");
 }
 
-static struct wanted summarize(struct expected expected, const char *closer)
+/* What may come next, in words, into BUF; CLOSER is the bracket that may, or null. */
+static void summarize(struct expected expected, const char *closer, struct buf *buf)
 {
-    struct wanted wanted = {0};
+    struct scan_wanted wanted = {0};
     want_starts(&wanted, expected);
     if (closer != NULL)
-        want(&wanted, closer);
+        scan_want(&wanted, closer);
     for (size_t i = 0; i < expected.count; i++) {
         int token = expected.tokens[i].token;
         bool is_closer = closer != NULL && strcmp(closer, expected.tokens[i].text) == 0;
         if (is_mark(token) && !is_closer && !is_optional(expected, token))
-            want(&wanted, expected.tokens[i].text);
+            scan_want(&wanted, expected.tokens[i].text);
     }
     if (has(expected, TOKEN_START))
-        want(&wanted, "a definition in the first column");
+        scan_want(&wanted, "a definition in the first column");
     if (wanted.count == 0 && has(expected, TOKEN_LBRACKET) && !has(expected, TOKEN_DEF))
-        want(&wanted, "'['");
-    for (size_t i = 0; wanted.count == 0 && i < expected.count && expected.count <= EXPECTED_MAX;
+        scan_want(&wanted, "'['");
+    for (size_t i = 0; wanted.count == 0 && i < expected.count && expected.count <= SCAN_WANTED_MAX;
          i++)
-        want(&wanted, expected.tokens[i].text);
+        scan_want(&wanted, expected.tokens[i].text);
     if (wanted.count == 0)
-        want(&wanted, "an operator or an argument");
-    return wanted;
+        scan_want(&wanted, "an operator or an argument");
+    scan_add_wanted(buf, &wanted);
 }
 
-static void add_wanted(struct buf *buf, struct wanted wanted)
-{
-    for (size_t i = 0; i < wanted.count; i++) {
-        const char *before = i == 0 ? ", expected " : i + 1 < wanted.count ? ", " : " or ";
-        buf_printf(buf, "%s%s", before, wanted.texts[i]);
-    }
-}
-
-/* The text of the token at LOC, in quotes, cut where it is long or goes over lines. */
 static void add_found(struct buf *buf, int token, struct loc loc)
 {
-    if (token == TOKEN_YYEOF) {
+    if (token == TOKEN_YYEOF)
         buf_add(buf, "end of file");
-        return;
-    }
-    const char *text = loc.source->text + loc.begin;
-    size_t len = strcspn(text, "\n");
-    len = len < loc.end - loc.begin ? len : loc.end - loc.begin;
-    bool is_long = len > FOUND_MAX;
-    for (len = is_long ? FOUND_MAX : len; (text[len] & 0xC0) == 0x80; len--)
-        continue;
-    buf_printf(buf, "'%.*s%s'", (int)len, text, is_long ? "..." : "");
+    else
+        scan_add_found(buf, loc);
     if (token == TOKEN_START)
         buf_add(buf, " in the first column, where a definition starts");
 }
@@ -149,12 +119,6 @@ static bool is_closer(int token)
 {
     return token == TOKEN_RPAREN || token == TOKEN_RBRACKET || token == TOKEN_RBRACE ||
            token == TOKEN_RANGLE;
-}
-
-static void note_bracket(struct reader *reader, struct loc opened)
-{
-    struct loc bracket = {opened.source, opened.end - 1, opened.end};
-    diag_note(reader->diag, bracket, "'%c' is opened here", opened.source->text[opened.end - 1]);
 }
 
 /* The word at LOC, for a message about a definition that starts too early. */
@@ -197,9 +161,9 @@ void unexpected_report(struct reader *reader, int found, struct loc loc,
 {
     struct expected expected = {tokens, count};
     struct loc opened;
-    char closer = reader_closer(reader, &opened);
+    char closer = scan_closer(&reader->scan, &opened);
     const char *closer_text =
-        closer == '>' ? "'>' of a pair" : arena_printf(reader->arena, "'%c'", closer);
+        closer == '>' ? "'>' of a pair" : arena_printf(reader->scan.arena, "'%c'", closer);
     bool may_close = closer != '\0' && has_text(expected, closer_text);
     bool is_end = found == TOKEN_YYEOF || found == TOKEN_START;
     struct buf text = {0};
@@ -216,9 +180,9 @@ void unexpected_report(struct reader *reader, int found, struct loc loc,
     else if (special != NULL)
         buf_printf(&text, ": %s", special);
     else if (!may_close || !(is_end || is_closer(found)))
-        add_wanted(&text, summarize(expected, may_close ? closer_text : NULL));
-    reader_fail(reader, loc, "%s", buf_text(&text));
+        summarize(expected, may_close ? closer_text : NULL, &text);
+    scan_fail(&reader->scan, loc, "%s", buf_text(&text));
     if (may_close)
-        note_bracket(reader, opened);
+        scan_note_bracket(&reader->scan, opened);
     buf_free(&text);
 }

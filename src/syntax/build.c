@@ -16,12 +16,12 @@ struct syn_list {
 
 struct syn_list *build_list(struct syn_reader *reader)
 {
-    return ARENA_NEW(reader->arena, struct syn_list);
+    return ARENA_NEW(reader->scan.arena, struct syn_list);
 }
 
 struct syn_list *build_list_add(struct syn_reader *reader, struct syn_list *list, const void *item)
 {
-    VEC_PUSH(reader->arena, &list->items, item);
+    VEC_PUSH(reader->scan.arena, &list->items, item);
     return list;
 }
 
@@ -35,14 +35,14 @@ struct syn_list *build_list_join(struct syn_reader *reader, struct syn_list *lis
                                  const struct syn_list *more)
 {
     for (size_t i = 0; i < more->items.len; i++)
-        VEC_PUSH(reader->arena, &list->items, more->items.at[i]);
+        VEC_PUSH(reader->scan.arena, &list->items, more->items.at[i]);
     return list;
 }
 
 struct syn_list *build_ident_list(struct syn_reader *reader, struct syn_list *list,
                                   struct syn_ident ident)
 {
-    struct syn_ident *item = ARENA_NEW(reader->arena, struct syn_ident);
+    struct syn_ident *item = ARENA_NEW(reader->scan.arena, struct syn_ident);
     *item = ident;
     return build_list_add(reader, list ? list : build_list(reader), item);
 }
@@ -60,7 +60,7 @@ const void *build_list_last(const struct syn_list *list)
 struct syn_exp_list build_exp_list(struct syn_reader *reader, const struct syn_list *list)
 {
     size_t count = list->items.len;
-    const struct syn_exp **at = ARENA_ARRAY(reader->arena, const struct syn_exp *, count);
+    const struct syn_exp **at = ARENA_ARRAY(reader->scan.arena, const struct syn_exp *, count);
     for (size_t i = 0; i < count; i++)
         at[i] = list->items.at[i];
     return (struct syn_exp_list){at, count};
@@ -69,7 +69,7 @@ struct syn_exp_list build_exp_list(struct syn_reader *reader, const struct syn_l
 struct syn_pat_list build_pat_list(struct syn_reader *reader, const struct syn_list *list)
 {
     size_t count = list->items.len;
-    const struct syn_pat **at = ARENA_ARRAY(reader->arena, const struct syn_pat *, count);
+    const struct syn_pat **at = ARENA_ARRAY(reader->scan.arena, const struct syn_pat *, count);
     for (size_t i = 0; i < count; i++)
         at[i] = list->items.at[i];
     return (struct syn_pat_list){at, count};
@@ -78,7 +78,7 @@ struct syn_pat_list build_pat_list(struct syn_reader *reader, const struct syn_l
 struct syn_type_list build_type_list(struct syn_reader *reader, const struct syn_list *list)
 {
     size_t count = list->items.len;
-    const struct syn_type **at = ARENA_ARRAY(reader->arena, const struct syn_type *, count);
+    const struct syn_type **at = ARENA_ARRAY(reader->scan.arena, const struct syn_type *, count);
     for (size_t i = 0; i < count; i++)
         at[i] = list->items.at[i];
     return (struct syn_type_list){at, count};
@@ -87,7 +87,7 @@ struct syn_type_list build_type_list(struct syn_reader *reader, const struct syn
 struct syn_dec_list build_dec_list(struct syn_reader *reader, const struct syn_list *list)
 {
     size_t count = list->items.len;
-    const struct syn_dec **at = ARENA_ARRAY(reader->arena, const struct syn_dec *, count);
+    const struct syn_dec **at = ARENA_ARRAY(reader->scan.arena, const struct syn_dec *, count);
     for (size_t i = 0; i < count; i++)
         at[i] = list->items.at[i];
     return (struct syn_dec_list){at, count};
@@ -96,7 +96,7 @@ struct syn_dec_list build_dec_list(struct syn_reader *reader, const struct syn_l
 struct syn_spec_list build_spec_list(struct syn_reader *reader, const struct syn_list *list)
 {
     size_t count = list->items.len;
-    const struct syn_spec **at = ARENA_ARRAY(reader->arena, const struct syn_spec *, count);
+    const struct syn_spec **at = ARENA_ARRAY(reader->scan.arena, const struct syn_spec *, count);
     for (size_t i = 0; i < count; i++)
         at[i] = list->items.at[i];
     return (struct syn_spec_list){at, count};
@@ -105,7 +105,7 @@ struct syn_spec_list build_spec_list(struct syn_reader *reader, const struct syn
 const void *build_list_pack(struct syn_reader *reader, const struct syn_list *list, size_t size)
 {
     size_t count = list->items.len;
-    char *at = arena_alloc(reader->arena, count * size);
+    char *at = arena_alloc(reader->scan.arena, count * size);
     for (size_t i = 0; i < count; i++)
         memcpy(at + i * size, list->items.at[i], size);
     return at;
@@ -120,8 +120,8 @@ unsigned build_max(unsigned a, unsigned b)
 
 unsigned build_depth(struct syn_reader *reader, struct loc loc, unsigned deepest)
 {
-    if (deepest >= SYN_DEPTH_MAX)
-        syn_reader_fail_depth(reader, loc);
+    if (deepest >= SCAN_DEPTH_MAX)
+        scan_fail_depth(&reader->scan, loc);
     return deepest + 1;
 }
 
@@ -169,7 +169,7 @@ struct syn_ident build_ident(struct syn_name name)
 struct syn_ident build_binder(struct syn_reader *reader, struct syn_name name)
 {
     if (name.qual_count > 0)
-        syn_reader_fail(reader, name.loc, "a name with a module before it cannot be defined");
+        scan_fail(&reader->scan, name.loc, "a name with a module before it cannot be defined");
     return build_ident(name);
 }
 
@@ -181,7 +181,7 @@ struct syn_ident build_no_ident(void)
 struct syn_attr *build_attr(struct syn_reader *reader, struct loc loc, const char *name,
                             const struct syn_list *args)
 {
-    struct syn_attr *attr = ARENA_NEW(reader->arena, struct syn_attr);
+    struct syn_attr *attr = ARENA_NEW(reader->scan.arena, struct syn_attr);
     attr->name = name;
     attr->loc = loc;
     if (args) {
@@ -195,7 +195,7 @@ struct syn_attr *build_attr(struct syn_reader *reader, struct loc loc, const cha
 struct syn_type_param *build_type_param(struct syn_reader *reader, struct loc loc,
                                         enum syn_type_param_kind kind, struct syn_ident name)
 {
-    struct syn_type_param *param = ARENA_NEW(reader->arena, struct syn_type_param);
+    struct syn_type_param *param = ARENA_NEW(reader->scan.arena, struct syn_type_param);
     *param = (struct syn_type_param){kind, name, loc};
     return param;
 }
@@ -212,7 +212,7 @@ struct syn_type_param_list build_type_param_list(struct syn_reader *reader,
 static struct syn_type *new_type(struct syn_reader *reader, struct loc loc, enum syn_type_kind kind,
                                  unsigned deepest)
 {
-    struct syn_type *type = ARENA_NEW(reader->arena, struct syn_type);
+    struct syn_type *type = ARENA_NEW(reader->scan.arena, struct syn_type);
     type->kind = kind;
     type->loc = loc;
     type->depth = build_depth(reader, loc, deepest);
@@ -323,7 +323,7 @@ const struct syn_type *build_type_exists(struct syn_reader *reader, struct loc l
 struct syn_field_type *build_field_type(struct syn_reader *reader, struct syn_ident name,
                                         const struct syn_type *type)
 {
-    struct syn_field_type *field = ARENA_NEW(reader->arena, struct syn_field_type);
+    struct syn_field_type *field = ARENA_NEW(reader->scan.arena, struct syn_field_type);
     *field = (struct syn_field_type){name, type};
     return field;
 }
@@ -331,7 +331,7 @@ struct syn_field_type *build_field_type(struct syn_reader *reader, struct syn_id
 struct syn_type_arg *build_type_arg(struct syn_reader *reader, struct loc loc,
                                     const struct syn_exp *size, const struct syn_type *type)
 {
-    struct syn_type_arg *arg = ARENA_NEW(reader->arena, struct syn_type_arg);
+    struct syn_type_arg *arg = ARENA_NEW(reader->scan.arena, struct syn_type_arg);
     *arg = (struct syn_type_arg){size, type, loc};
     return arg;
 }
@@ -339,7 +339,7 @@ struct syn_type_arg *build_type_arg(struct syn_reader *reader, struct loc loc,
 struct syn_variant *build_variant(struct syn_reader *reader, struct syn_name name,
                                   const struct syn_list *payload)
 {
-    struct syn_variant *variant = ARENA_NEW(reader->arena, struct syn_variant);
+    struct syn_variant *variant = ARENA_NEW(reader->scan.arena, struct syn_variant);
     *variant = (struct syn_variant){build_ident(name), build_type_list(reader, payload)};
     return variant;
 }
@@ -349,7 +349,7 @@ struct syn_variant *build_variant(struct syn_reader *reader, struct syn_name nam
 static struct syn_pat *new_pat(struct syn_reader *reader, struct loc loc, enum syn_pat_kind kind,
                                unsigned deepest)
 {
-    struct syn_pat *pat = ARENA_NEW(reader->arena, struct syn_pat);
+    struct syn_pat *pat = ARENA_NEW(reader->scan.arena, struct syn_pat);
     pat->kind = kind;
     pat->loc = loc;
     pat->depth = build_depth(reader, loc, deepest);
@@ -432,7 +432,7 @@ const struct syn_pat *build_pat_attribute(struct syn_reader *reader, struct loc 
 struct syn_field_pat *build_field_pat(struct syn_reader *reader, struct syn_ident name,
                                       const struct syn_pat *pat)
 {
-    struct syn_field_pat *field = ARENA_NEW(reader->arena, struct syn_field_pat);
+    struct syn_field_pat *field = ARENA_NEW(reader->scan.arena, struct syn_field_pat);
     *field = (struct syn_field_pat){name, pat};
     return field;
 }

@@ -1,6 +1,6 @@
 /* The constructors that the actions of grammar/surface.y call, one each. Private to the reader.
  *
- * A node that makes the tree deeper than SYN_DEPTH_MAX is reported here; parsing then ends. */
+ * A node that makes the tree deeper than SCAN_DEPTH_MAX is reported here; parsing then ends. */
 #ifndef DPIAC_SYNTAX_BUILD_H
 #define DPIAC_SYNTAX_BUILD_H
 

@@ -9,7 +9,7 @@
 static struct syn_exp *new_exp(struct syn_reader *reader, struct loc loc, enum syn_exp_kind kind,
                                unsigned deepest)
 {
-    struct syn_exp *exp = ARENA_NEW(reader->arena, struct syn_exp);
+    struct syn_exp *exp = ARENA_NEW(reader->scan.arena, struct syn_exp);
     exp->kind = kind;
     exp->loc = loc;
     exp->depth = build_depth(reader, loc, deepest);
@@ -84,7 +84,7 @@ const struct syn_exp *build_exp_record(struct syn_reader *reader, struct loc loc
 struct syn_field_exp *build_field_exp(struct syn_reader *reader, struct syn_ident name,
                                       const struct syn_exp *value)
 {
-    struct syn_field_exp *field = ARENA_NEW(reader->arena, struct syn_field_exp);
+    struct syn_field_exp *field = ARENA_NEW(reader->scan.arena, struct syn_field_exp);
     *field = (struct syn_field_exp){name, value};
     return field;
 }
@@ -306,7 +306,7 @@ const struct syn_exp *build_exp_loop(struct syn_reader *reader, struct loc loc,
 struct syn_case *build_case(struct syn_reader *reader, struct loc loc, const struct syn_pat *pat,
                             const struct syn_exp *body)
 {
-    struct syn_case *branch = ARENA_NEW(reader->arena, struct syn_case);
+    struct syn_case *branch = ARENA_NEW(reader->scan.arena, struct syn_case);
     *branch = (struct syn_case){pat, body, loc};
     return branch;
 }
@@ -397,7 +397,7 @@ static struct syn_path path_of(struct syn_reader *reader, const struct syn_list 
 struct syn_slice *build_slice_index(struct syn_reader *reader, struct loc loc,
                                     const struct syn_exp *index)
 {
-    struct syn_slice *slice = ARENA_NEW(reader->arena, struct syn_slice);
+    struct syn_slice *slice = ARENA_NEW(reader->scan.arena, struct syn_slice);
     *slice = (struct syn_slice){.index = index, .loc = loc};
     return slice;
 }
@@ -406,7 +406,7 @@ struct syn_slice *build_slice_range(struct syn_reader *reader, struct loc loc,
                                     const struct syn_exp *from, const struct syn_exp *to,
                                     const struct syn_exp *step)
 {
-    struct syn_slice *slice = ARENA_NEW(reader->arena, struct syn_slice);
+    struct syn_slice *slice = ARENA_NEW(reader->scan.arena, struct syn_slice);
     *slice = (struct syn_slice){.is_range = true, .from = from, .to = to, .step = step, .loc = loc};
     return slice;
 }
@@ -414,7 +414,7 @@ struct syn_slice *build_slice_range(struct syn_reader *reader, struct loc loc,
 static struct syn_list *add_field(struct syn_reader *reader, struct syn_list *steps,
                                   const char *field, struct loc loc)
 {
-    struct syn_step *step = ARENA_NEW(reader->arena, struct syn_step);
+    struct syn_step *step = ARENA_NEW(reader->scan.arena, struct syn_step);
     *step = (struct syn_step){.field = {field, loc}, .loc = loc};
     return build_list_add(reader, steps, step);
 }
@@ -435,7 +435,7 @@ struct syn_list *build_step_number(struct syn_reader *reader, struct syn_literal
 struct syn_list *build_step_index(struct syn_reader *reader, struct loc loc,
                                   const struct syn_list *slices)
 {
-    struct syn_step *step = ARENA_NEW(reader->arena, struct syn_step);
+    struct syn_step *step = ARENA_NEW(reader->scan.arena, struct syn_step);
     *step = (struct syn_step){.slices = slice_list(reader, slices), .loc = loc};
     return build_list_add(reader, build_list(reader), step);
 }

@@ -52,7 +52,7 @@ static struct syn_type_binding finish_binding(struct syn_reader *reader,
 static struct syn_mod *new_mod(struct syn_reader *reader, struct loc loc, enum syn_mod_kind kind,
                                unsigned deepest)
 {
-    struct syn_mod *mod = ARENA_NEW(reader->arena, struct syn_mod);
+    struct syn_mod *mod = ARENA_NEW(reader->scan.arena, struct syn_mod);
     mod->kind = kind;
     mod->loc = loc;
     mod->depth = build_depth(reader, loc, deepest);
@@ -122,7 +122,7 @@ const struct syn_mod *build_mod_lambda(struct syn_reader *reader, struct loc loc
 struct syn_mod_param *build_mod_param(struct syn_reader *reader, struct syn_ident name,
                                       const struct syn_sig *sig)
 {
-    struct syn_mod_param *param = ARENA_NEW(reader->arena, struct syn_mod_param);
+    struct syn_mod_param *param = ARENA_NEW(reader->scan.arena, struct syn_mod_param);
     *param = (struct syn_mod_param){name, sig};
     return param;
 }
@@ -132,7 +132,7 @@ struct syn_mod_param *build_mod_param(struct syn_reader *reader, struct syn_iden
 static struct syn_sig *new_sig(struct syn_reader *reader, struct loc loc, enum syn_sig_kind kind,
                                unsigned deepest)
 {
-    struct syn_sig *sig = ARENA_NEW(reader->arena, struct syn_sig);
+    struct syn_sig *sig = ARENA_NEW(reader->scan.arena, struct syn_sig);
     sig->kind = kind;
     sig->loc = loc;
     sig->depth = build_depth(reader, loc, deepest);
@@ -187,7 +187,7 @@ const struct syn_sig *build_sig_fun(struct syn_reader *reader, struct loc loc,
 static struct syn_spec *new_spec(struct syn_reader *reader, struct loc loc, enum syn_spec_kind kind,
                                  unsigned deepest)
 {
-    struct syn_spec *spec = ARENA_NEW(reader->arena, struct syn_spec);
+    struct syn_spec *spec = ARENA_NEW(reader->scan.arena, struct syn_spec);
     spec->kind = kind;
     spec->loc = loc;
     spec->depth = build_depth(reader, loc, deepest);
@@ -234,7 +234,7 @@ const struct syn_spec *build_spec_include(struct syn_reader *reader, struct loc 
 static struct syn_attr_list add_attr(struct syn_reader *reader, const struct syn_attr *attr,
                                      struct syn_attr_list list)
 {
-    struct syn_attr *at = ARENA_ARRAY(reader->arena, struct syn_attr, list.count + 1);
+    struct syn_attr *at = ARENA_ARRAY(reader->scan.arena, struct syn_attr, list.count + 1);
     at[0] = *attr;
     for (size_t i = 0; i < list.count; i++)
         at[i + 1] = list.at[i];
@@ -245,7 +245,7 @@ const struct syn_spec *build_spec_attribute(struct syn_reader *reader, struct lo
                                             const struct syn_attr *attr,
                                             const struct syn_spec *inner)
 {
-    struct syn_spec *spec = ARENA_NEW(reader->arena, struct syn_spec);
+    struct syn_spec *spec = ARENA_NEW(reader->scan.arena, struct syn_spec);
     *spec = *inner;
     spec->loc = loc;
     spec->attrs = add_attr(reader, attr, inner->attrs);
@@ -257,7 +257,7 @@ const struct syn_spec *build_spec_attribute(struct syn_reader *reader, struct lo
 static struct syn_dec *new_dec(struct syn_reader *reader, struct loc loc, enum syn_dec_kind kind,
                                unsigned deepest)
 {
-    struct syn_dec *dec = ARENA_NEW(reader->arena, struct syn_dec);
+    struct syn_dec *dec = ARENA_NEW(reader->scan.arena, struct syn_dec);
     dec->kind = kind;
     dec->loc = loc;
     dec->depth = build_depth(reader, loc, deepest);
@@ -336,7 +336,7 @@ const struct syn_dec *build_dec_import(struct syn_reader *reader, struct loc loc
 const struct syn_dec *build_dec_attribute(struct syn_reader *reader, struct loc loc,
                                           const struct syn_attr *attr, const struct syn_dec *inner)
 {
-    struct syn_dec *dec = ARENA_NEW(reader->arena, struct syn_dec);
+    struct syn_dec *dec = ARENA_NEW(reader->scan.arena, struct syn_dec);
     *dec = *inner;
     dec->loc = loc;
     dec->attrs = add_attr(reader, attr, inner->attrs);

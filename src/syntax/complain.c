@@ -16,9 +16,6 @@
 #include "base/buf.h"
 #include "grammar/surface.h"
 
-#define EXPECTED_MAX 4
-#define FOUND_MAX 30
-
 enum group {
     GROUP_OTHER,   /* named by itself */
     GROUP_ATOM,    /* starts expressions, patterns and types */
@@ -86,18 +83,6 @@ static bool has_text(const struct complain_token *expected, size_t count, const 
     return false;
 }
 
-/* What a message lists, in order; there may be more than fits into it. */
-struct wanted {
-    const char *texts[EXPECTED_MAX];
-    size_t count;
-};
-
-static void want(struct wanted *wanted, const char *text)
-{
-    if (wanted->count < EXPECTED_MAX)
-        wanted->texts[wanted->count++] = text;
-}
-
 /* What may come next, by phrases. */
 struct phrases {
     bool exp, pat, type, dec, spec, type_param;
@@ -146,79 +131,62 @@ static bool is_listed(int token, struct phrases phrases)
 /* Whether only a name can be meant, although a pattern is possible: `def (x, y) + z = ...`. */
 static bool wants_name(const struct syn_reader *reader)
 {
-    return reader->token_before == TOKEN_DEF || reader->token_before == TOKEN_ENTRY;
+    return reader->scan.token_before == TOKEN_DEF || reader->scan.token_before == TOKEN_ENTRY;
 }
 
 /* When nothing but phrases without a name of their own may come: arguments behind an expression
  * that has ended, else whatever the grammar asks for. */
-static void want_atoms(struct wanted *wanted, const struct complain_token *expected, size_t count)
+static void want_atoms(struct scan_wanted *wanted, const struct complain_token *expected,
+                       size_t count)
 {
     if (has(expected, count, TOKEN_OP_ADD)) {
-        want(wanted, "an operator or an argument");
+        scan_want(wanted, "an operator or an argument");
         return;
     }
     for (size_t i = 0; i < count; i++)
         if (expected[i].token != TOKEN_QUALNAME)
-            want(wanted, expected[i].text);
+            scan_want(wanted, expected[i].text);
 }
 
-/* Turns the expected tokens into words: first the phrases that may start here, then CLOSER, if it
- * may come, then other single tokens. */
-static struct wanted summarize(const struct syn_reader *reader,
-                               const struct complain_token *expected, size_t count,
-                               const char *closer)
+/* Turns the expected tokens into words, into BUF: first the phrases that may start here, then
+ * CLOSER, if it may come, then other single tokens. */
+static void summarize(const struct syn_reader *reader, const struct complain_token *expected,
+                      size_t count, const char *closer, struct buf *buf)
 {
-    struct wanted wanted = {0};
+    struct scan_wanted wanted = {0};
     struct phrases phrases = phrases_of(expected, count);
     bool go_on = has(expected, count, TOKEN_EQUAL) || has(expected, count, TOKEN_ARROW);
     if (phrases.exp)
-        want(&wanted, "an expression");
+        scan_want(&wanted, "an expression");
     if (phrases.pat)
-        want(&wanted, wants_name(reader) ? "a name" : go_on ? "a parameter" : "a pattern");
+        scan_want(&wanted, wants_name(reader) ? "a name" : go_on ? "a parameter" : "a pattern");
     if (phrases.type)
-        want(&wanted, "a type");
+        scan_want(&wanted, "a type");
     if (!phrases.dec && has(expected, count, TOKEN_IMPORT))
-        want(&wanted, "a module");
+        scan_want(&wanted, "a module");
     if (phrases.type_param && !phrases.pat)
-        want(&wanted, "a size or type parameter");
+        scan_want(&wanted, "a size or type parameter");
     if (closer)
-        want(&wanted, closer);
+        scan_want(&wanted, closer);
     for (size_t i = 0; i < count; i++)
         if (is_listed(expected[i].token, phrases) &&
             !(closer && strcmp(closer, expected[i].text) == 0))
-            want(&wanted, expected[i].text);
+            scan_want(&wanted, expected[i].text);
     if (phrases.dec)
-        want(&wanted, "a declaration such as 'def'");
+        scan_want(&wanted, "a declaration such as 'def'");
     if (phrases.spec)
-        want(&wanted, "a specification such as 'val'");
+        scan_want(&wanted, "a specification such as 'val'");
     if (wanted.count == 0)
         want_atoms(&wanted, expected, count);
-    return wanted;
+    scan_add_wanted(buf, &wanted);
 }
 
-static void add_wanted(struct buf *buf, struct wanted wanted)
-{
-    for (size_t i = 0; i < wanted.count; i++) {
-        const char *before = i == 0 ? ", expected " : i + 1 < wanted.count ? ", " : " or ";
-        buf_printf(buf, "%s%s", before, wanted.texts[i]);
-    }
-}
-
-/* The text of the token at LOC, in quotes, cut where it is long or goes over lines. */
 static void add_found(struct buf *buf, int token, struct loc loc)
 {
-    if (token == TOKEN_YYEOF) {
+    if (token == TOKEN_YYEOF)
         buf_add(buf, "end of file");
-        return;
-    }
-    const char *text = loc.source->text + loc.begin;
-    const char *quote = text[0] == '\'' ? "\"" : "'";
-    size_t len = strcspn(text, "\n");
-    len = len < loc.end - loc.begin ? len : loc.end - loc.begin;
-    bool is_long = len > FOUND_MAX;
-    for (len = is_long ? FOUND_MAX : len; (text[len] & 0xC0) == 0x80; len--)
-        continue;
-    buf_printf(buf, "%s%.*s%s%s", quote, (int)len, text, is_long ? "..." : "", quote);
+    else
+        scan_add_found(buf, loc);
 }
 
 /* Whether FOUND cannot stand between brackets, so that one was surely forgotten. */
@@ -233,21 +201,15 @@ static bool closes_nothing(const struct syn_reader *reader, int found)
 {
     struct loc opened;
     return (found == TOKEN_RPAREN || found == TOKEN_RBRACKET || found == TOKEN_RBRACE) &&
-           syn_reader_closer(reader, &opened) == '\0';
-}
-
-static void note_bracket(struct syn_reader *reader, struct loc opened)
-{
-    struct loc bracket = {opened.source, opened.end - 1, opened.end};
-    diag_note(reader->diag, bracket, "'%c' is opened here", opened.source->text[opened.end - 1]);
+           scan_closer(&reader->scan, &opened) == '\0';
 }
 
 void complain_unexpected(struct syn_reader *reader, int found, struct loc loc,
                          const struct complain_token *expected, size_t count)
 {
     struct loc opened;
-    char closer = syn_reader_closer(reader, &opened);
-    const char *closer_text = arena_printf(reader->arena, "'%c'", closer);
+    char closer = scan_closer(&reader->scan, &opened);
+    const char *closer_text = arena_printf(reader->scan.arena, "'%c'", closer);
     bool may_close = closer != '\0' && has_text(expected, count, closer_text);
     bool is_missing = may_close && ends_brackets(found) && !has(expected, count, TOKEN_VAL);
     struct buf text = {0};
@@ -259,9 +221,9 @@ void complain_unexpected(struct syn_reader *reader, int found, struct loc loc,
     if (closes_nothing(reader, found))
         buf_add(&text, ": no such bracket is open");
     else if (!is_missing)
-        add_wanted(&text, summarize(reader, expected, count, may_close ? closer_text : NULL));
-    syn_reader_fail(reader, loc, "%s", buf_text(&text));
+        summarize(reader, expected, count, may_close ? closer_text : NULL, &text);
+    scan_fail(&reader->scan, loc, "%s", buf_text(&text));
     if (may_close)
-        note_bracket(reader, opened);
+        scan_note_bracket(&reader->scan, opened);
     buf_free(&text);
 }

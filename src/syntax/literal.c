@@ -137,15 +137,15 @@ static void read_suffix(struct syn_reader *reader, struct loc loc, const char *s
     literal->has_suffix =
         scalar_from_name(suffix, &literal->suffix) && scalar_class(literal->suffix) != CLASS_BOOL;
     if (!literal->has_suffix)
-        syn_reader_fail(reader, loc,
-                        "unknown suffix '%s' of a number; expected i8, i16, i32, i64, u8, u16, "
-                        "u32, u64, f32 or f64",
-                        suffix);
+        scan_fail(&reader->scan, loc,
+                  "unknown suffix '%s' of a number; expected i8, i16, i32, i64, u8, u16, "
+                  "u32, u64, f32 or f64",
+                  suffix);
     else if (has_float_form(form) && scalar_is_integer(literal->suffix))
-        syn_reader_fail(reader, loc,
-                        "a number with a fraction or an exponent cannot have type '%s'", suffix);
+        scan_fail(&reader->scan, loc,
+                  "a number with a fraction or an exponent cannot have type '%s'", suffix);
     else if (form != FORM_DECIMAL && !has_float_form(form) && !scalar_is_integer(literal->suffix))
-        syn_reader_fail(reader, loc, "only a decimal number can have type '%s'", suffix);
+        scan_fail(&reader->scan, loc, "only a decimal number can have type '%s'", suffix);
 }
 
 static void read_real(struct syn_reader *reader, struct loc loc, struct syn_literal *literal)
@@ -154,8 +154,8 @@ static void read_real(struct syn_reader *reader, struct loc loc, struct syn_lite
     literal->real = strtod(literal->text, NULL);
     bool single = literal->has_suffix && literal->suffix == SCALAR_F32;
     if (isinf(literal->real) || (single && isinf((float)literal->real)))
-        syn_reader_fail(reader, loc, "floating-point number too large for %s",
-                        single ? "f32" : "f64");
+        scan_fail(&reader->scan, loc, "floating-point number too large for %s",
+                  single ? "f32" : "f64");
 }
 
 struct syn_literal literal_number(struct syn_reader *reader, struct loc loc, const char *text,
@@ -163,21 +163,21 @@ struct syn_literal literal_number(struct syn_reader *reader, struct loc loc, con
 {
     size_t body = body_length(text, form);
     struct syn_literal literal = {.kind = SYN_LITERAL_INT, .loc = loc};
-    literal.text = without_underscores(reader->arena, text, body);
+    literal.text = without_underscores(reader->scan.arena, text, body);
     read_suffix(reader, part_of(loc, body, len),
-                arena_strndup(reader->arena, text + body, len - body), form, &literal);
-    if (reader->failed)
+                arena_strndup(reader->scan.arena, text + body, len - body), form, &literal);
+    if (reader->scan.failed)
         return literal;
     if (has_float_form(form) || (literal.has_suffix && !scalar_is_integer(literal.suffix)))
         read_real(reader, loc, &literal);
     else if (form == FORM_BINARY && strspn(literal.text + 2, "01") != strlen(literal.text + 2))
-        syn_reader_fail(reader, loc, "a binary number consists of 0 and 1");
+        scan_fail(&reader->scan, loc, "a binary number consists of 0 and 1");
     else if (!read_integer(literal.text, form, &literal.value))
-        syn_reader_fail(reader, loc, "integer too large: the largest is 18446744073709551615");
+        scan_fail(&reader->scan, loc, "integer too large: the largest is 18446744073709551615");
     else if (literal.has_suffix && literal.value > largest(literal.suffix, form, after_minus))
-        syn_reader_fail(reader, loc, "integer too large for %s, whose largest is %llu",
-                        scalar_name(literal.suffix),
-                        (unsigned long long)largest(literal.suffix, form, false));
+        scan_fail(&reader->scan, loc, "integer too large for %s, whose largest is %llu",
+                  scalar_name(literal.suffix),
+                  (unsigned long long)largest(literal.suffix, form, false));
     return literal;
 }
 
@@ -274,10 +274,10 @@ static const char *unescape(struct syn_reader *reader, struct loc loc, const cha
         }
         size_t used = add_escape(&buf, text + i + 1, len - i - 1);
         if (used == 0)
-            syn_reader_fail(reader, part_of(loc, i + 1, i + 3), "unknown escape in a literal");
+            scan_fail(&reader->scan, part_of(loc, i + 1, i + 3), "unknown escape in a literal");
         i += used;
     }
-    const char *result = arena_strndup(reader->arena, buf_text(&buf), buf.len);
+    const char *result = arena_strndup(reader->scan.arena, buf_text(&buf), buf.len);
     *result_len = buf.len;
     buf_free(&buf);
     return result;
@@ -300,6 +300,6 @@ struct syn_literal literal_char(struct syn_reader *reader, struct loc loc, const
     if (bytes > 0)
         literal.value = get_utf8(c, &used);
     if (bytes == 0 || used != bytes)
-        syn_reader_fail(reader, loc, "a character literal holds exactly one character");
+        scan_fail(&reader->scan, loc, "a character literal holds exactly one character");
     return literal;
 }

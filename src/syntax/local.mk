@@ -6,5 +6,5 @@ libdpiac_a_SOURCES += \
   src/syntax/parse.c src/syntax/parse.h \
   src/syntax/print.c src/syntax/print.h src/syntax/print_exp.c src/syntax/print_private.h \
   src/syntax/print_type.c \
-  src/syntax/reader.c src/syntax/reader.h \
+  src/syntax/reader.h \
   src/syntax/words.c src/syntax/words.h

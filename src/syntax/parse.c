@@ -8,15 +8,15 @@
 /* Whether the source is UTF-8 without zero bytes; otherwise the first bad byte is reported. */
 static bool is_text(struct syn_reader *reader)
 {
-    size_t at = source_text_length(reader->source);
-    if (at == reader->source->len)
+    size_t at = source_text_length(reader->scan.source);
+    if (at == reader->scan.source->len)
         return true;
-    unsigned char byte = (unsigned char)reader->source->text[at];
-    struct loc loc = {reader->source, (uint32_t)at, (uint32_t)at + 1};
+    unsigned char byte = (unsigned char)reader->scan.source->text[at];
+    struct loc loc = {reader->scan.source, (uint32_t)at, (uint32_t)at + 1};
     if (byte == 0)
-        syn_reader_fail(reader, loc, "the file is not text: it contains a zero byte");
+        scan_fail(&reader->scan, loc, "the file is not text: it contains a zero byte");
     else
-        syn_reader_fail(reader, loc, "the file is not UTF-8 text: byte 0x%02X", byte);
+        scan_fail(&reader->scan, loc, "the file is not UTF-8 text: byte 0x%02X", byte);
     return false;
 }
 
@@ -24,10 +24,7 @@ struct syn_program *syntax_parse(struct arena *arena, struct diag *diag,
                                  const struct source *source)
 {
     struct syn_reader *reader = ARENA_NEW(arena, struct syn_reader);
-    reader->arena = arena;
-    reader->diag = diag;
-    reader->source = source;
-    reader->last_place = syn_reader_start(reader);
+    scan_init(&reader->scan, arena, diag, source);
     if (!is_text(reader) || !surface_read(reader))
         return NULL;
     struct syn_program *program = ARENA_NEW(arena, struct syn_program);

@@ -15,11 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/source.h"
+#include "base/scan.h"
 #include "type/type.h"
-
-/* No tree is deeper than this: the parser rejects the program. Recursive walks are safe. */
-#define SYN_DEPTH_MAX 1000
 
 struct syn_exp;
 struct syn_pat;

@@ -79,20 +79,20 @@ struct syn_name words_name(struct syn_reader *reader, struct loc loc, const char
     const char *rest = text;
     for (const char *dot; (dot = qualifier_end(rest)) != NULL; rest = dot + 1)
         name.qual_count++;
-    const char **quals = ARENA_ARRAY(reader->arena, const char *, name.qual_count);
+    const char **quals = ARENA_ARRAY(reader->scan.arena, const char *, name.qual_count);
     for (size_t i = 0; i < name.qual_count; i++) {
         const char *dot = strchr(text, '.');
-        quals[i] = arena_strndup(reader->arena, text, (size_t)(dot - text));
+        quals[i] = arena_strndup(reader->scan.arena, text, (size_t)(dot - text));
         text = dot + 1;
     }
     name.quals = quals;
-    name.name = arena_strdup(reader->arena, text);
+    name.name = arena_strdup(reader->scan.arena, text);
     return name;
 }
 
 struct syn_name words_module(struct syn_reader *reader, struct loc loc, const char *text)
 {
-    return words_name(reader, loc, arena_strndup(reader->arena, text, strlen(text) - 2));
+    return words_name(reader, loc, arena_strndup(reader->scan.arena, text, strlen(text) - 2));
 }
 
 int words_operator(const char *op)
@@ -124,12 +124,12 @@ bool words_can_be_indexed(int token)
 
 int words_unknown(struct syn_reader *reader, struct loc loc)
 {
-    const unsigned char *c = (const unsigned char *)reader->source->text + loc.begin;
+    const unsigned char *c = (const unsigned char *)reader->scan.source->text + loc.begin;
     int len = c[0] < 0x80 ? 1 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : 4;
     loc.end = loc.begin + (uint32_t)len;
     if (c[0] < ' ' || c[0] == 0x7F)
-        syn_reader_fail(reader, loc, "unknown character with code %d", c[0]);
+        scan_fail(&reader->scan, loc, "unknown character with code %d", c[0]);
     else
-        syn_reader_fail(reader, loc, "unknown character '%.*s'", len, (const char *)c);
+        scan_fail(&reader->scan, loc, "unknown character '%.*s'", len, (const char *)c);
     return TOKEN_SURFACE_error;
 }

@@ -6,8 +6,8 @@
 
 enum loop_family { LOOP_MAP, LOOP_MAPI, LOOP_PARFOR, LOOP_PARFOR_VAR, LOOP_SLOTS };
 
-/* Who runs the iterations (dpia.txt 6.1): to be chosen; one after the other; work-items of the grid;
- * work-groups; work-items of a group. */
+/* Who runs the iterations (dpia.txt 6.1): to be chosen; one after the other; work-items of the
+ * grid; work-groups; work-items of a group. */
 enum loop_level { LOOP_OPEN, LOOP_SEQUENTIAL, LOOP_GLOBAL, LOOP_WORKGROUP, LOOP_LOCAL };
 
 enum { LOOP_DIMENSIONS = 3 };

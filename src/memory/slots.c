@@ -152,7 +152,8 @@ static const struct phrase *with_slots(struct place *place, size_t before,
 
     place->hoisted.len = before;
     VEC_PUSH(dpia_arena(dpia), &place->hoisted, slots);
-    return phrase_prim(dpia, loop_in_family(parfor->u.prim.prim, LOOP_SLOTS), nats, 2, datas, 2, args, 3, loc);
+    return phrase_prim(dpia, loop_in_family(parfor->u.prim.prim, LOOP_SLOTS), nats, 2, datas, 2,
+                       args, 3, loc);
 }
 
 /* The parts of one slot are parts of one variable, and so interfere for the loops of a work-group,

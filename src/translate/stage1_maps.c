@@ -21,7 +21,8 @@ const struct phrase *stage1_a_map(struct stage1 *stage, const struct phrase *exp
 
     return stage1_c(
         stage, array, x,
-        translate_mapi(stage->dpia, loop_in_family(exp->u.prim.prim, LOOP_MAPI), each, stage1_use(stage, x), to, exp->loc));
+        translate_mapi(stage->dpia, loop_in_family(exp->u.prim.prim, LOOP_MAPI), each,
+                       stage1_use(stage, x), to, exp->loc));
 }
 
 /* C by way of A: of map (Fig. 5b), and of all that needs memory to be written to. */

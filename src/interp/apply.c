@@ -26,9 +26,8 @@ struct meaning meaning_pair(struct interp *interp, const struct view *fst, const
 
 static struct meaning value_of(struct interp *interp, struct meaning meaning)
 {
-    return meaning.kind == MEANING_CLOSURE
-               ? eval_meaning(interp, meaning.env, meaning.phrase)
-               : meaning;
+    return meaning.kind == MEANING_CLOSURE ? eval_meaning(interp, meaning.env, meaning.phrase)
+                                           : meaning;
 }
 
 struct meaning meaning_half(struct interp *interp, struct meaning meaning, int which)
@@ -57,8 +56,7 @@ static struct meaning computed(struct interp *interp, const struct env *env,
                                const struct phrase *phrase)
 {
     const struct shape *shape = eval_shape(interp, env, phrase->type->data, phrase->loc);
-    return meaning_view(
-        view_snapshot(interp, shape, eval_view(interp, env, phrase), &phrase->loc));
+    return meaning_view(view_snapshot(interp, shape, eval_view(interp, env, phrase), &phrase->loc));
 }
 
 struct meaning eval_argument(struct interp *interp, const struct env *env,
@@ -129,8 +127,7 @@ static struct meaning data_application(struct interp *interp, const struct env *
     if (fun.kind != MEANING_CLOSURE || fun.phrase->kind != PHRASE_DATA_LAM)
         bug(phrase->loc, "what is no function of a data type is applied to one");
     const struct shape *shape = eval_shape(interp, env, phrase->u.data_app.arg, phrase->loc);
-    return eval_meaning(interp,
-                        env_add_data(interp, fun.env, fun.phrase->u.data_lam.param, shape),
+    return eval_meaning(interp, env_add_data(interp, fun.env, fun.phrase->u.data_lam.param, shape),
                         fun.phrase->u.data_lam.body);
 }
 
@@ -162,20 +159,32 @@ struct meaning eval_meaning(struct interp *interp, const struct env *env,
     return meaning_closure(phrase, env);
 }
 
-struct meaning prim_function(struct interp *interp, const struct env *env,
-                             const struct phrase *phrase, size_t position)
+struct meaning use_function(const struct use *use, size_t position)
 {
-    return eval_meaning(interp, env, phrase->u.prim.args[position]);
+    return eval_meaning(use->interp, use->env, use->phrase->u.prim.args[position]);
 }
 
-int64_t prim_size(struct interp *interp, const struct env *env, const struct phrase *phrase,
-                  size_t position)
+int64_t use_size(const struct use *use, size_t position)
 {
-    return eval_size(interp, env, phrase->u.prim.nats[position], phrase->loc);
+    return eval_size(use->interp, use->env, use->phrase->u.prim.nats[position], use->phrase->loc);
 }
 
-const struct shape *prim_shape(struct interp *interp, const struct env *env,
-                               const struct phrase *phrase, size_t position)
+const struct shape *use_shape(const struct use *use, size_t position)
 {
-    return eval_shape(interp, env, phrase->u.prim.datas[position], phrase->loc);
+    return eval_shape(use->interp, use->env, use->phrase->u.prim.datas[position], use->phrase->loc);
+}
+
+const struct view *use_view(const struct use *use, size_t position)
+{
+    return eval_view(use->interp, use->env, use->phrase->u.prim.args[position]);
+}
+
+const struct view *use_at(const struct use *use, const struct view *array, int64_t index)
+{
+    return view_at(use->interp, array, index, use->phrase->loc);
+}
+
+const struct view *use_element(const struct use *use, const struct view *array, int64_t index)
+{
+    return view_element(use->interp, array, index, use->phrase->loc);
 }

@@ -5,27 +5,6 @@
  *     parfor n A (\i o. P)    P for all i, in any order, where o is element i of A */
 #include "interp/interp_private.h"
 
-struct use {
-    struct interp *interp;
-    const struct env *env;
-    const struct phrase *phrase;
-};
-
-static const struct view *view_arg(const struct use *use, size_t position)
-{
-    return eval_view(use->interp, use->env, use->phrase->u.prim.args[position]);
-}
-
-static struct meaning function(const struct use *use, size_t position)
-{
-    return prim_function(use->interp, use->env, use->phrase, position);
-}
-
-static int64_t size(const struct use *use, size_t position)
-{
-    return prim_size(use->interp, use->env, use->phrase, position);
-}
-
 /* Half WHICH of argument 0, a product. */
 static struct meaning half(const struct use *use, int which)
 {
@@ -42,7 +21,7 @@ static bool read_bool(const struct use *use, struct meaning meaning)
 /* The right side is evaluated before anything is assigned. */
 static void assign(const struct use *use)
 {
-    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, 0);
+    const struct shape *shape = use_shape(use, 0);
     const struct view *acc = meaning_to_view(use->interp, half(use, 1));
     const struct view *exp = meaning_to_view(use->interp, half(use, 2));
     exp = view_snapshot(use->interp, shape, exp, &use->phrase->loc);
@@ -58,10 +37,9 @@ static const char *param_name(struct meaning fun)
 
 static void allocate(const struct use *use)
 {
-    struct meaning fun = function(use, 0);
+    struct meaning fun = use_function(use, 0);
     struct block *block =
-        block_new(use->interp, param_name(fun),
-                  prim_shape(use->interp, use->env, use->phrase, 0), use->phrase->loc);
+        block_new(use->interp, param_name(fun), use_shape(use, 0), use->phrase->loc);
     if (use->interp->options.zero_new)
         block_fill_with_zeros(block);
     const struct view *view = view_block(use->interp, block);
@@ -84,8 +62,8 @@ static struct meaning part_of_var(const struct use *use, int64_t first, int64_t 
 
 static void separate(const struct use *use)
 {
-    int64_t n = size(use, 0), m = size(use, 1);
-    struct meaning rest = apply(use->interp, function(use, 1), part_of_var(use, 0, n));
+    int64_t n = use_size(use, 0), m = use_size(use, 1);
+    struct meaning rest = apply(use->interp, use_function(use, 1), part_of_var(use, 0, n));
     meaning_run(use->interp, apply(use->interp, rest, part_of_var(use, n, m)));
 }
 
@@ -99,7 +77,7 @@ static struct meaning component_of_var(const struct use *use, int which)
 
 static void separate_pair(const struct use *use)
 {
-    struct meaning rest = apply(use->interp, function(use, 1), component_of_var(use, 1));
+    struct meaning rest = apply(use->interp, use_function(use, 1), component_of_var(use, 1));
     meaning_run(use->interp, apply(use->interp, rest, component_of_var(use, 2)));
 }
 
@@ -122,8 +100,8 @@ static void for_iteration(struct interp *interp, void *data, int64_t i)
 
 static void run_for(const struct use *use)
 {
-    struct looping looping = {.use = use, .body = function(use, 0)};
-    run_in_order(use->interp, use->phrase, size(use, 0), for_iteration, &looping);
+    struct looping looping = {.use = use, .body = use_function(use, 0)};
+    run_in_order(use->interp, use->phrase, use_size(use, 0), for_iteration, &looping);
 }
 
 static const struct view *element(struct interp *interp, const struct looping *looping,
@@ -136,14 +114,13 @@ static void parfor_iteration(struct interp *interp, void *data, int64_t i)
 {
     const struct looping *looping = data;
     struct meaning body = apply_view(interp, looping->body, view_index(interp, i));
-    meaning_run(interp,
-                apply_view(interp, body, element(interp, looping, looping->acc, i)));
+    meaning_run(interp, apply_view(interp, body, element(interp, looping, looping->acc, i)));
 }
 
 static void run_parfor(const struct use *use)
 {
-    struct looping looping = {.use = use, .body = function(use, 1), .acc = view_arg(use, 0)};
-    run_parallel(use->interp, use->phrase, size(use, 0), parfor_iteration, &looping);
+    struct looping looping = {.use = use, .body = use_function(use, 1), .acc = use_view(use, 0)};
+    run_parallel(use->interp, use->phrase, use_size(use, 0), parfor_iteration, &looping);
 }
 
 static void parfor_var_iteration(struct interp *interp, void *data, int64_t i)
@@ -157,9 +134,11 @@ static void parfor_var_iteration(struct interp *interp, void *data, int64_t i)
 
 static void run_parfor_var(const struct use *use)
 {
-    struct looping looping = {.use = use, .body = function(use, 1), .acc = var_half(use, 0, 1),
+    struct looping looping = {.use = use,
+                              .body = use_function(use, 1),
+                              .acc = var_half(use, 0, 1),
                               .exp = var_half(use, 0, 2)};
-    run_parallel(use->interp, use->phrase, size(use, 0), parfor_var_iteration, &looping);
+    run_parallel(use->interp, use->phrase, use_size(use, 0), parfor_var_iteration, &looping);
 }
 
 /* The slot belongs to the iteration as if it had allocated it: nothing of an earlier one is left in
@@ -185,9 +164,12 @@ static void slots_iteration(struct interp *interp, void *data, int64_t i)
 
 static void run_parfor_slots(const struct use *use)
 {
-    int64_t n = size(use, 0), p = size(use, 1);
-    struct looping looping = {.use = use, .body = function(use, 2), .acc = view_arg(use, 0),
-                              .slots = var_half(use, 1, 1), .slot_count = p};
+    int64_t n = use_size(use, 0), p = use_size(use, 1);
+    struct looping looping = {.use = use,
+                              .body = use_function(use, 2),
+                              .acc = use_view(use, 0),
+                              .slots = var_half(use, 1, 1),
+                              .slot_count = p};
     if (n > 0 && p == 0)
         interp_fail(use->interp, INTERP_ERROR_SIZE, use->phrase->loc,
                     "a loop has iterations but no slots for them");

@@ -9,25 +9,9 @@
  *     scan f z [x0, x1]           [f x0 z, f x1 (f x0 z)] */
 #include "interp/interp_private.h"
 
-struct use {
-    struct interp *interp;
-    const struct env *env;
-    const struct phrase *phrase;
-};
-
-static const struct view *arg(const struct use *use, size_t position)
-{
-    return eval_view(use->interp, use->env, use->phrase->u.prim.args[position]);
-}
-
 static const struct loc *place(const struct use *use)
 {
     return &use->phrase->loc;
-}
-
-static const struct view *at(const struct use *use, const struct view *array, int64_t index)
-{
-    return view_at(use->interp, array, index, use->phrase->loc);
 }
 
 static const struct view *memory(const struct use *use, const struct shape *shape)
@@ -38,13 +22,12 @@ static const struct view *memory(const struct use *use, const struct shape *shap
 /* FUN applied to ARGUMENT: a number is computed before; a pair, like an array, is a view. */
 static struct meaning call(const struct use *use, struct meaning fun, const struct view *argument)
 {
-    const struct data *data = fun.phrase->kind == PHRASE_LAM
-                                  ? fun.phrase->u.lam.param->type->data
-                                  : NULL;
+    const struct data *data =
+        fun.phrase->kind == PHRASE_LAM ? fun.phrase->u.lam.param->type->data : NULL;
     if (data != NULL && data->kind != DATA_PAIR && data_is_flat(data))
-        argument = view_snapshot(use->interp,
-                                 eval_shape(use->interp, fun.env, data, use->phrase->loc),
-                                 argument, place(use));
+        argument =
+            view_snapshot(use->interp, eval_shape(use->interp, fun.env, data, use->phrase->loc),
+                          argument, place(use));
     return apply_view(use->interp, fun, argument);
 }
 
@@ -57,11 +40,6 @@ static const struct view *call2(const struct use *use, struct meaning fun, const
                                 const struct view *y)
 {
     return meaning_to_view(use->interp, call(use, call(use, fun, x), y));
-}
-
-static struct meaning function(const struct use *use, size_t position)
-{
-    return prim_function(use->interp, use->env, use->phrase, position);
 }
 
 /* A value that is replaced step by step: while the new one is made, the old one can be read. */
@@ -90,15 +68,15 @@ static void fold_step(const struct use *use, struct fold *fold, const struct vie
 
 static const struct view *map(const struct use *use)
 {
-    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
-    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 1);
+    int64_t n = use_size(use, 0);
+    const struct shape *elem = use_shape(use, 1);
     const struct view *result = memory(use, shape_array(use->interp, n, elem));
-    struct meaning fun = function(use, 0);
-    const struct view *array = arg(use, 1);
+    struct meaning fun = use_function(use, 0);
+    const struct view *array = use_view(use, 1);
     for (int64_t i = 0; i < n; i++) {
         struct mark mark = interp_mark(use->interp);
-        view_assign(use->interp, elem, at(use, result, i), call1(use, fun, at(use, array, i)),
-                    place(use));
+        view_assign(use->interp, elem, use_at(use, result, i),
+                    call1(use, fun, use_at(use, array, i)), place(use));
         interp_release(use->interp, mark);
     }
     return result;
@@ -109,17 +87,17 @@ static const struct view *map(const struct use *use)
 static const struct view *fold_array(const struct use *use, const struct shape *shape,
                                      bool accumulator_first, const struct view *prefixes)
 {
-    struct meaning fun = function(use, 0);
-    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
-    struct fold fold = fold_start(use, shape, arg(use, 1));
-    const struct view *array = arg(use, 2);
+    struct meaning fun = use_function(use, 0);
+    int64_t n = use_size(use, 0);
+    struct fold fold = fold_start(use, shape, use_view(use, 1));
+    const struct view *array = use_view(use, 2);
     for (int64_t i = 0; i < n; i++) {
         struct mark mark = interp_mark(use->interp);
-        const struct view *x = at(use, array, i);
-        fold_step(use, &fold, accumulator_first ? call2(use, fun, fold.now, x)
-                                                : call2(use, fun, x, fold.now));
+        const struct view *x = use_at(use, array, i);
+        fold_step(use, &fold,
+                  accumulator_first ? call2(use, fun, fold.now, x) : call2(use, fun, x, fold.now));
         if (prefixes != NULL)
-            view_assign(use->interp, shape, at(use, prefixes, i), fold.now, place(use));
+            view_assign(use->interp, shape, use_at(use, prefixes, i), fold.now, place(use));
         interp_release(use->interp, mark);
     }
     return fold.now;
@@ -128,14 +106,14 @@ static const struct view *fold_array(const struct use *use, const struct shape *
 /* DATA is the position of the accumulator's type among the data arguments. */
 static const struct view *reduce(const struct use *use, size_t data, bool accumulator_first)
 {
-    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, data);
+    const struct shape *shape = use_shape(use, data);
     return fold_array(use, shape, accumulator_first, NULL);
 }
 
 static const struct view *scan(const struct use *use, size_t data, bool accumulator_first)
 {
-    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, data);
-    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
+    const struct shape *shape = use_shape(use, data);
+    int64_t n = use_size(use, 0);
     const struct view *result = memory(use, shape_array(use->interp, n, shape));
     fold_array(use, shape, accumulator_first, result);
     return result;
@@ -144,32 +122,33 @@ static const struct view *scan(const struct use *use, size_t data, bool accumula
 /* The tree of reduceLocal: the second half is combined into the first, and so on. */
 static const struct view *reduce_tree(const struct use *use)
 {
-    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
-    int64_t count = prim_size(use->interp, use->env, use->phrase, 0) + 1;
+    const struct shape *elem = use_shape(use, 0);
+    int64_t count = use_size(use, 0) + 1;
     const struct shape *shape = shape_array(use->interp, count, elem);
     const struct view *table = memory(use, shape);
-    struct meaning fun = function(use, 0);
-    view_assign(use->interp, shape, table, arg(use, 1), place(use));
+    struct meaning fun = use_function(use, 0);
+    view_assign(use->interp, shape, table, use_view(use, 1), place(use));
     for (int64_t half; count > 1; count = half) {
         half = (count + 1) / 2;
         for (int64_t i = 0; i < count - half; i++) {
-            struct fold fold = fold_start(use, elem, at(use, table, i));
-            fold_step(use, &fold, call2(use, fun, fold.now, at(use, table, i + half)));
-            view_assign(use->interp, elem, at(use, table, i), fold.now, place(use));
+            struct fold fold = fold_start(use, elem, use_at(use, table, i));
+            fold_step(use, &fold, call2(use, fun, fold.now, use_at(use, table, i + half)));
+            view_assign(use->interp, elem, use_at(use, table, i), fold.now, place(use));
         }
     }
-    return at(use, table, 0);
+    return use_at(use, table, 0);
 }
 
 /* ---- Beyond Fig. 4 ---- */
 
 static const struct view *array_of(const struct use *use)
 {
-    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    const struct shape *elem = use_shape(use, 0);
     size_t count = use->phrase->u.prim.arg_count;
     const struct view *result = memory(use, shape_array(use->interp, (int64_t)count, elem));
     for (size_t k = 0; k < count; k++)
-        view_assign(use->interp, elem, at(use, result, (int64_t)k), arg(use, k), place(use));
+        view_assign(use->interp, elem, use_at(use, result, (int64_t)k), use_view(use, k),
+                    place(use));
     return result;
 }
 
@@ -177,37 +156,38 @@ static const struct view *array_of(const struct use *use)
 static const struct view *let(const struct use *use)
 {
     const struct data *data = use->phrase->u.prim.datas[0];
-    const struct view *bound = arg(use, 0);
+    const struct view *bound = use_view(use, 0);
     if (use->interp->functional || data_is_flat(data))
-        bound = view_snapshot(use->interp, prim_shape(use->interp, use->env, use->phrase, 0),
-                              bound, place(use));
-    return meaning_to_view(use->interp, apply_view(use->interp, function(use, 1), bound));
+        bound = view_snapshot(use->interp, use_shape(use, 0), bound, place(use));
+    return meaning_to_view(use->interp, apply_view(use->interp, use_function(use, 1), bound));
 }
 
 static const struct view *choose(const struct use *use)
 {
-    return arg(use, eval_bool(use->interp, use->env, use->phrase->u.prim.args[0]) ? 1 : 2);
+    return use_view(use, eval_bool(use->interp, use->env, use->phrase->u.prim.args[0]) ? 1 : 2);
 }
 
 static const struct view *let_nat(const struct use *use)
 {
     int64_t number = eval_int(use->interp, use->env, use->phrase->u.prim.args[0]);
-    return meaning_to_view(use->interp, apply_size(use->interp, function(use, 1), number));
+    return meaning_to_view(use->interp, apply_size(use->interp, use_function(use, 1), number));
 }
 
 static const struct view *scatter(const struct use *use)
 {
-    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
-    int64_t m = prim_size(use->interp, use->env, use->phrase, 1);
-    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    int64_t n = use_size(use, 0);
+    int64_t m = use_size(use, 1);
+    const struct shape *elem = use_shape(use, 0);
     const struct view *result = memory(use, shape_array(use->interp, n, elem));
-    view_assign(use->interp, shape_array(use->interp, n, elem), result, arg(use, 0), place(use));
-    const struct view *indices = arg(use, 1), *values = arg(use, 2);
+    view_assign(use->interp, shape_array(use->interp, n, elem), result, use_view(use, 0),
+                place(use));
+    const struct view *indices = use_view(use, 1), *values = use_view(use, 2);
     for (int64_t j = 0; j < m; j++) {
         struct mark mark = interp_mark(use->interp);
-        int64_t i = (int64_t)view_read(use->interp, at(use, indices, j), place(use)).bits;
+        int64_t i = (int64_t)view_read(use->interp, use_at(use, indices, j), place(use)).bits;
         if (i >= 0 && i < n)
-            view_assign(use->interp, elem, at(use, result, i), at(use, values, j), place(use));
+            view_assign(use->interp, elem, use_at(use, result, i), use_at(use, values, j),
+                        place(use));
         interp_release(use->interp, mark);
     }
     return result;
@@ -215,27 +195,28 @@ static const struct view *scatter(const struct use *use)
 
 static const struct view *update(const struct use *use)
 {
-    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
-    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    int64_t n = use_size(use, 0);
+    const struct shape *elem = use_shape(use, 0);
     const struct shape *shape = shape_array(use->interp, n, elem);
     const struct view *result = memory(use, shape);
     int64_t index = eval_int(use->interp, use->env, use->phrase->u.prim.args[1]);
-    view_assign(use->interp, shape, result, arg(use, 0), place(use));
-    view_assign(use->interp, elem, at(use, result, index), arg(use, 2), place(use));
+    view_assign(use->interp, shape, result, use_view(use, 0), place(use));
+    view_assign(use->interp, elem, use_at(use, result, index), use_view(use, 2), place(use));
     return result;
 }
 
 /* iterate; NUMBERED: loop, whose function takes the step's number first. */
 static const struct view *iterate(const struct use *use, bool numbered)
 {
-    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
-    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, 0);
-    struct meaning fun = function(use, 0);
-    struct fold fold = fold_start(use, shape, arg(use, 1));
+    int64_t n = use_size(use, 0);
+    const struct shape *shape = use_shape(use, 0);
+    struct meaning fun = use_function(use, 0);
+    struct fold fold = fold_start(use, shape, use_view(use, 1));
     for (int64_t i = 0; i < n; i++) {
         struct mark mark = interp_mark(use->interp);
-        fold_step(use, &fold, numbered ? call2(use, fun, view_index(use->interp, i), fold.now)
-                                       : call1(use, fun, fold.now));
+        fold_step(use, &fold,
+                  numbered ? call2(use, fun, view_index(use->interp, i), fold.now)
+                           : call1(use, fun, fold.now));
         interp_release(use->interp, mark);
     }
     return fold.now;
@@ -243,13 +224,12 @@ static const struct view *iterate(const struct use *use, bool numbered)
 
 static const struct view *loop_while(const struct use *use)
 {
-    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, 0);
-    struct meaning holds = function(use, 0), fun = function(use, 1);
-    struct fold fold = fold_start(use, shape, arg(use, 2));
+    const struct shape *shape = use_shape(use, 0);
+    struct meaning holds = use_function(use, 0), fun = use_function(use, 1);
+    struct fold fold = fold_start(use, shape, use_view(use, 2));
     for (;;) {
         struct mark mark = interp_mark(use->interp);
-        bool more =
-            view_read(use->interp, call1(use, holds, fold.now), place(use)).bits != 0;
+        bool more = view_read(use->interp, call1(use, holds, fold.now), place(use)).bits != 0;
         if (more)
             fold_step(use, &fold, call1(use, fun, fold.now));
         interp_release(use->interp, mark);
@@ -262,24 +242,24 @@ static const struct view *assert_that(const struct use *use)
 {
     if (!eval_bool(use->interp, use->env, use->phrase->u.prim.args[0]))
         interp_fail(use->interp, INTERP_ERROR_ASSERT, use->phrase->loc, "an assertion fails");
-    return arg(use, 1);
+    return use_view(use, 1);
 }
 
 static const struct view *filter(const struct use *use)
 {
-    int64_t n = prim_size(use->interp, use->env, use->phrase, 0), count = 0;
-    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    int64_t n = use_size(use, 0), count = 0;
+    const struct shape *elem = use_shape(use, 0);
     const struct view *kept = memory(use, shape_array(use->interp, n, elem));
-    struct meaning holds = function(use, 0);
-    const struct view *array = arg(use, 1);
+    struct meaning holds = use_function(use, 0);
+    const struct view *array = use_view(use, 1);
     for (int64_t i = 0; i < n; i++) {
         struct mark mark = interp_mark(use->interp);
-        const struct view *x = at(use, array, i);
+        const struct view *x = use_at(use, array, i);
         if (view_read(use->interp, call1(use, holds, x), place(use)).bits != 0)
-            view_assign(use->interp, elem, at(use, kept, count++), x, place(use));
+            view_assign(use->interp, elem, use_at(use, kept, count++), x, place(use));
         interp_release(use->interp, mark);
     }
-    struct meaning rest = apply_nat(use->interp, function(use, 2), count);
+    struct meaning rest = apply_nat(use->interp, use_function(use, 2), count);
     kept = view_slice(use->interp, kept, 0, count);
     return meaning_to_view(use->interp, apply_view(use->interp, rest, kept));
 }
@@ -304,7 +284,7 @@ static const struct view *functional(const struct use *use)
     case PRIM_TO_GLOBAL:
     case PRIM_TO_LOCAL:
     case PRIM_TO_PRIVATE:
-        return arg(use, 0);
+        return use_view(use, 0);
     case PRIM_ARRAY:
         return array_of(use);
     case PRIM_LET:

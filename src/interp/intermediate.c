@@ -6,35 +6,7 @@
  *     A(E)(acc) is acc := E, and C(E)(C) is C applied to E: Theorem 4.1. */
 #include "interp/interp_private.h"
 
-struct use {
-    struct interp *interp;
-    const struct env *env;
-    const struct phrase *phrase;
-};
-
-static const struct view *arg(const struct use *use, size_t position)
-{
-    return eval_view(use->interp, use->env, use->phrase->u.prim.args[position]);
-}
-
-static struct meaning function(const struct use *use, size_t position)
-{
-    return prim_function(use->interp, use->env, use->phrase, position);
-}
-
-static const struct view *at(const struct use *use, const struct view *array, int64_t index)
-{
-    return view_at(use->interp, array, index, use->phrase->loc);
-}
-
-/* What the body is given of an array is the phrase (idx E i), read where it is mentioned. */
-static const struct view *element(const struct use *use, const struct view *array, int64_t index)
-{
-    return view_element(use->interp, array, index, use->phrase->loc);
-}
-
-static const struct view *memory(const struct use *use, const char *name,
-                                 const struct shape *shape)
+static const struct view *memory(const struct use *use, const char *name, const struct shape *shape)
 {
     return view_block(use->interp, block_new(use->interp, name, shape, use->phrase->loc));
 }
@@ -70,14 +42,14 @@ static void map_iteration(struct interp *interp, void *data, int64_t i)
 {
     const struct mapping *mapping = data;
     (void)interp;
-    run2(mapping->use, mapping->fun, element(mapping->use, mapping->array, i),
-         at(mapping->use, mapping->acc, i));
+    run2(mapping->use, mapping->fun, use_element(mapping->use, mapping->array, i),
+         use_at(mapping->use, mapping->acc, i));
 }
 
 static void map(const struct use *use, bool parallel)
 {
-    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
-    struct mapping mapping = {use, function(use, 0), arg(use, 1), arg(use, 2)};
+    int64_t n = use_size(use, 0);
+    struct mapping mapping = {use, use_function(use, 0), use_view(use, 1), use_view(use, 2)};
     if (parallel)
         run_parallel(use->interp, use->phrase, n, map_iteration, &mapping);
     else
@@ -113,17 +85,17 @@ static struct accumulator start(const struct use *use, const struct shape *shape
 /* reduceI F I E C, and scanI F I E A where PREFIXES is A. */
 static struct accumulator fold(const struct use *use, const struct view *prefixes)
 {
-    struct meaning fun = function(use, 0);
-    int64_t n = prim_size(use->interp, use->env, use->phrase, 0);
-    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, 1);
-    struct accumulator all = start(use, shape, arg(use, 1));
-    const struct view *array = arg(use, 2);
+    struct meaning fun = use_function(use, 0);
+    int64_t n = use_size(use, 0);
+    const struct shape *shape = use_shape(use, 1);
+    struct accumulator all = start(use, shape, use_view(use, 1));
+    const struct view *array = use_view(use, 2);
     for (int64_t i = 0; i < n; i++) {
         struct mark mark = interp_mark(use->interp);
-        run3(use, fun, element(use, array, i), all.now, all.next);
+        run3(use, fun, use_element(use, array, i), all.now, all.next);
         advance(&all);
         if (prefixes != NULL)
-            assign(use, shape, at(use, prefixes, i), all.now);
+            assign(use, shape, use_at(use, prefixes, i), all.now);
         interp_release(use->interp, mark);
     }
     return all;
@@ -132,7 +104,7 @@ static struct accumulator fold(const struct use *use, const struct view *prefixe
 static void reduce(const struct use *use)
 {
     struct accumulator all = fold(use, NULL);
-    meaning_run(use->interp, apply_view(use->interp, function(use, 3), all.now));
+    meaning_run(use->interp, apply_view(use->interp, use_function(use, 3), all.now));
 }
 
 /* One step of a tree: element i of the first half is combined with that of the second. */
@@ -150,32 +122,33 @@ static void halving_iteration(struct interp *interp, void *data, int64_t i)
     const struct use *use = halving->use;
     const struct view *result = memory(use, "combined", halving->elem);
     (void)interp;
-    run3(use, halving->fun, at(use, halving->table, i),
-         at(use, halving->table, i + halving->half), result);
-    assign(use, halving->elem, at(use, halving->table, i), result);
+    run3(use, halving->fun, use_at(use, halving->table, i),
+         use_at(use, halving->table, i + halving->half), result);
+    assign(use, halving->elem, use_at(use, halving->table, i), result);
 }
 
 /* reduceILocal F E C */
 static void reduce_tree(const struct use *use)
 {
-    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
-    int64_t count = prim_size(use->interp, use->env, use->phrase, 0) + 1;
+    const struct shape *elem = use_shape(use, 0);
+    int64_t count = use_size(use, 0) + 1;
     const struct shape *shape = shape_array(use->interp, count, elem);
-    struct halving halving = {use, function(use, 0), elem, memory(use, "tree", shape), 0};
-    assign(use, shape, halving.table, arg(use, 1));
+    struct halving halving = {use, use_function(use, 0), elem, memory(use, "tree", shape), 0};
+    assign(use, shape, halving.table, use_view(use, 1));
     for (; count > 1; count = halving.half) {
         halving.half = (count + 1) / 2;
         run_parallel(use->interp, use->phrase, count - halving.half, halving_iteration, &halving);
     }
-    meaning_run(use->interp, apply_view(use->interp, function(use, 2), at(use, halving.table, 0)));
+    meaning_run(use->interp,
+                apply_view(use->interp, use_function(use, 2), use_at(use, halving.table, 0)));
 }
 
 /* whileI P F I C */
 static void loop_while(const struct use *use)
 {
-    struct meaning holds = function(use, 0), fun = function(use, 1);
-    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, 0);
-    struct accumulator all = start(use, shape, arg(use, 2));
+    struct meaning holds = use_function(use, 0), fun = use_function(use, 1);
+    const struct shape *shape = use_shape(use, 0);
+    struct accumulator all = start(use, shape, use_view(use, 2));
     const struct view *more = memory(use, "condition", shape_scalar(use->interp, SCALAR_BOOL));
     for (;;) {
         struct mark mark = interp_mark(use->interp);
@@ -187,7 +160,7 @@ static void loop_while(const struct use *use)
         advance(&all);
         interp_release(use->interp, mark);
     }
-    meaning_run(use->interp, apply_view(use->interp, function(use, 3), all.now));
+    meaning_run(use->interp, apply_view(use->interp, use_function(use, 3), all.now));
 }
 
 /* ---- filterI ---- */
@@ -195,21 +168,21 @@ static void loop_while(const struct use *use)
 /* filterI P E C */
 static void filter(const struct use *use)
 {
-    int64_t n = prim_size(use->interp, use->env, use->phrase, 0), count = 0;
-    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    int64_t n = use_size(use, 0), count = 0;
+    const struct shape *elem = use_shape(use, 0);
     const struct view *kept = memory(use, "kept", shape_array(use->interp, n, elem));
     const struct view *holds = memory(use, "condition", shape_scalar(use->interp, SCALAR_BOOL));
-    struct meaning fun = function(use, 0);
-    const struct view *array = arg(use, 1);
+    struct meaning fun = use_function(use, 0);
+    const struct view *array = use_view(use, 1);
     for (int64_t i = 0; i < n; i++) {
         struct mark mark = interp_mark(use->interp);
-        run2(use, fun, element(use, array, i), holds);
+        run2(use, fun, use_element(use, array, i), holds);
         if (view_read(use->interp, holds, &use->phrase->loc).bits != 0)
-            assign(use, elem, at(use, kept, count++), at(use, array, i));
+            assign(use, elem, use_at(use, kept, count++), use_at(use, array, i));
         interp_release(use->interp, mark);
     }
     kept = view_slice(use->interp, kept, 0, count);
-    struct meaning rest = apply_nat(use->interp, function(use, 2), count);
+    struct meaning rest = apply_nat(use->interp, use_function(use, 2), count);
     meaning_run(use->interp, apply_view(use->interp, rest, kept));
 }
 
@@ -217,9 +190,9 @@ static void filter(const struct use *use)
 
 static void accept(const struct use *use)
 {
-    const struct shape *shape = prim_shape(use->interp, use->env, use->phrase, 0);
-    const struct view *exp = arg(use, 0);
-    assign(use, shape, arg(use, 1), exp);
+    const struct shape *shape = use_shape(use, 0);
+    const struct view *exp = use_view(use, 0);
+    assign(use, shape, use_view(use, 1), exp);
 }
 
 static void pass_on(const struct use *use)
@@ -227,8 +200,8 @@ static void pass_on(const struct use *use)
     struct meaning exp = meaning_closure(use->phrase->u.prim.args[0], use->env);
     const struct data *data = use->phrase->u.prim.datas[0];
     if (!data_is_flat(data))
-        exp = meaning_view(arg(use, 0));
-    meaning_run(use->interp, apply(use->interp, function(use, 1), exp));
+        exp = meaning_view(use_view(use, 0));
+    meaning_run(use->interp, apply(use->interp, use_function(use, 1), exp));
 }
 
 static void intermediate(const struct use *use)
@@ -245,7 +218,7 @@ static void intermediate(const struct use *use)
         reduce_tree(use);
         return;
     case PRIM_SCANI:
-        fold(use, arg(use, 3));
+        fold(use, use_view(use, 3));
         return;
     case PRIM_WHILEI:
         loop_while(use);

@@ -300,13 +300,20 @@ const struct view *eval_lazily(struct interp *interp, const struct env *env,
 void run_command(struct interp *interp, const struct env *env, const struct phrase *phrase);
 void run_intermediate(struct interp *interp, const struct env *env, const struct phrase *phrase);
 
-/* The function that is argument POSITION of a primitive. */
-struct meaning prim_function(struct interp *interp, const struct env *env,
-                             const struct phrase *phrase, size_t position);
-int64_t prim_size(struct interp *interp, const struct env *env, const struct phrase *phrase,
-                  size_t position);
-const struct shape *prim_shape(struct interp *interp, const struct env *env,
-                               const struct phrase *phrase, size_t position);
+/* The same as a primitive that is being evaluated; its arguments by position (apply.c): a function,
+ * a size and a shape, a view. */
+struct use {
+    struct interp *interp;
+    const struct env *env;
+    const struct phrase *phrase;
+};
+struct meaning use_function(const struct use *use, size_t position);
+int64_t use_size(const struct use *use, size_t position);
+const struct shape *use_shape(const struct use *use, size_t position);
+const struct view *use_view(const struct use *use, size_t position);
+/* Element INDEX of ARRAY: itself, and as a phrase that is read where it is mentioned. */
+const struct view *use_at(const struct use *use, const struct view *array, int64_t index);
+const struct view *use_element(const struct use *use, const struct view *array, int64_t index);
 
 /* Runs BODY(data, i) for all i < count in a shuffled order, as the iterations of a parallel loop
  * (loops.c). */

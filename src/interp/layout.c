@@ -12,13 +12,6 @@
 
 #include "interp/interp_private.h"
 
-/* A primitive that is evaluated. */
-struct use {
-    struct interp *interp;
-    const struct env *env;
-    const struct phrase *phrase;
-};
-
 static const struct view *arg(const struct use *use, size_t position)
 {
     const struct phrase *phrase = use->phrase->u.prim.args[position];
@@ -29,11 +22,6 @@ static const struct view *arg(const struct use *use, size_t position)
 static int64_t number(const struct use *use, size_t position)
 {
     return eval_int(use->interp, use->env, use->phrase->u.prim.args[position]);
-}
-
-static int64_t size(const struct use *use, size_t position)
-{
-    return prim_size(use->interp, use->env, use->phrase, position);
 }
 
 /* The number of elements of the result. */
@@ -102,8 +90,7 @@ static const struct view *strided_at(struct interp *interp, const struct view *v
 }
 
 /* A elements of the first array, then those of the other. */
-static const struct view *concatenated_at(struct interp *interp, const struct view *view,
-                                          int64_t i)
+static const struct view *concatenated_at(struct interp *interp, const struct view *view, int64_t i)
 {
     int64_t first = view->u.array.a;
     return i < first ? at(interp, view->u.array.of, i) : at(interp, view->u.array.other, i - first);
@@ -165,10 +152,9 @@ static const struct view *make(const struct use *use, element_fn *element, int64
     return view_array(use->interp, element, count, of, a, b);
 }
 
-static const struct view *zip(const struct use *use, const struct view *fst,
-                              const struct view *snd)
+static const struct view *zip(const struct use *use, const struct view *fst, const struct view *snd)
 {
-    return view_arrays(use->interp, zipped_at, size(use, 0), fst, snd, 0, 0);
+    return view_arrays(use->interp, zipped_at, use_size(use, 0), fst, snd, 0, 0);
 }
 
 /* zip of acceptors: what is written to a component goes to its array. */
@@ -181,7 +167,7 @@ static const struct view *unzip_acc(const struct use *use)
 
 static const struct view *rotate(const struct use *use)
 {
-    int64_t n = size(use, 0), by = number(use, 0);
+    int64_t n = use_size(use, 0), by = number(use, 0);
     int64_t start = n == 0 ? 0 : by % n < 0 ? by % n + n : by % n;
     if (phrase_is_prim(use->phrase, PRIM_ROTATE_ACC))
         start = start == 0 ? 0 : n - start;
@@ -208,18 +194,19 @@ static const struct view *clamp_failing_at(struct interp *interp, const struct v
 /* COUNT elements that cannot be read; if there is no scalar in them, that does not matter. */
 static const struct view *failing(const struct use *use, element_fn *element_at, int64_t count)
 {
-    const struct shape *elem = prim_shape(use->interp, use->env, use->phrase, 0);
+    const struct shape *elem = use_shape(use, 0);
     if (elem->cells == 0)
-        return view_block(use->interp,
-                          block_new(use->interp, NULL, shape_array(use->interp, count, elem),
-                                    use->phrase->loc));
+        return view_block(
+            use->interp,
+            block_new(use->interp, NULL, shape_array(use->interp, count, elem), use->phrase->loc));
     return view_generated(use->interp, element_at, count, (struct meaning){.phrase = use->phrase});
 }
 
 /* Both ends must lie in the array; what is between them does then. */
 static const struct view *slice(const struct use *use)
 {
-    int64_t n = size(use, 0), m = size(use, 1), start = number(use, 0), stride = number(use, 1);
+    int64_t n = use_size(use, 0), m = use_size(use, 1), start = number(use, 0),
+            stride = number(use, 1);
     int64_t last;
     if (m > 0 && (__builtin_mul_overflow(stride, m - 1, &last) ||
                   __builtin_add_overflow(start, last, &last) || start < 0 || start >= n ||
@@ -232,34 +219,33 @@ static const struct view *concat(const struct use *use)
 {
     const struct view *first = arg(use, 0);
     return view_arrays(use->interp, concatenated_at, result_size(use), first, arg(use, 1),
-                       size(use, 0), 0);
+                       use_size(use, 0), 0);
 }
 
 static const struct view *pad(const struct use *use)
 {
     const struct view *around = eval_part(use->interp, use->env, use->phrase->u.prim.args[0]);
     return view_arrays(use->interp, padded_at, result_size(use), arg(use, 1), around,
-                       size(use, 0), size(use, 1));
+                       use_size(use, 0), use_size(use, 1));
 }
 
 static const struct view *pad_clamp(const struct use *use)
 {
-    int64_t count = result_size(use), n = size(use, 1);
+    int64_t count = result_size(use), n = use_size(use, 1);
     if (n == 0 && count > 0)
         return failing(use, clamp_failing_at, count);
-    return make(use, clamped_at, count, arg(use, 0), size(use, 0), n);
+    return make(use, clamped_at, count, arg(use, 0), use_size(use, 0), n);
 }
 
 static const struct view *gather(const struct use *use)
 {
     const struct view *indices = arg(use, 0);
-    return view_arrays(use->interp, gathered_at, size(use, 1), arg(use, 1), indices, 0, 0);
+    return view_arrays(use->interp, gathered_at, use_size(use, 1), arg(use, 1), indices, 0, 0);
 }
 
 static const struct view *generate(const struct use *use)
 {
-    return view_generated(use->interp, generated_at, size(use, 0),
-                          prim_function(use->interp, use->env, use->phrase, 0));
+    return view_generated(use->interp, generated_at, use_size(use, 0), use_function(use, 0));
 }
 
 /* ---- Views of something else ---- */
@@ -280,8 +266,8 @@ static const struct view *element(const struct use *use)
 /* The type of what is there, and the one that it gets, must be the same now. */
 static const struct view *coerce(const struct use *use)
 {
-    const struct shape *from = prim_shape(use->interp, use->env, use->phrase, 0);
-    const struct shape *to = prim_shape(use->interp, use->env, use->phrase, 1);
+    const struct shape *from = use_shape(use, 0);
+    const struct shape *to = use_shape(use, 1);
     if (!shape_equal(from, to))
         interp_fail(use->interp, INTERP_ERROR_SIZE, use->phrase->loc,
                     "a value of type %s cannot get the type %s",
@@ -292,7 +278,7 @@ static const struct view *coerce(const struct use *use)
 
 static const struct view *to_idx(const struct use *use)
 {
-    int64_t n = size(use, 0), index = number(use, 0);
+    int64_t n = use_size(use, 0), index = number(use, 0);
     if (index < 0 || index >= n)
         interp_fail(use->interp, INTERP_ERROR_BOUNDS, use->phrase->loc,
                     "index %" PRId64 " is out of range for %" PRId64 " elements", index, n);
@@ -311,38 +297,41 @@ static const struct view *layout(const struct use *use)
     case PRIM_UNZIP_ACC:
         return unzip_acc(use);
     case PRIM_SPLIT:
-        return make(use, window_at, size(use, 1), arg(use, 0), size(use, 0), size(use, 0));
+        return make(use, window_at, use_size(use, 1), arg(use, 0), use_size(use, 0),
+                    use_size(use, 0));
     case PRIM_AS_VECTOR:
     case PRIM_AS_SCALAR_ACC:
     case PRIM_JOIN_ACC:
-        return make(use, window_at, size(use, 0), arg(use, 0), size(use, 1), size(use, 1));
+        return make(use, window_at, use_size(use, 0), arg(use, 0), use_size(use, 1),
+                    use_size(use, 1));
     case PRIM_SLIDE:
-        return make(use, window_at, result_size(use), arg(use, 0), size(use, 1), size(use, 2));
+        return make(use, window_at, result_size(use), arg(use, 0), use_size(use, 1),
+                    use_size(use, 2));
     case PRIM_JOIN:
     case PRIM_AS_SCALAR:
     case PRIM_AS_VECTOR_ACC:
-        return make(use, joined_at, result_size(use), arg(use, 0), size(use, 1), 0);
+        return make(use, joined_at, result_size(use), arg(use, 0), use_size(use, 1), 0);
     case PRIM_SPLIT_ACC:
-        return make(use, joined_at, result_size(use), arg(use, 0), size(use, 0), 0);
+        return make(use, joined_at, result_size(use), arg(use, 0), use_size(use, 0), 0);
     case PRIM_TRANSPOSE:
-        return make(use, transposed_at, size(use, 1), arg(use, 0), size(use, 0), 0);
+        return make(use, transposed_at, use_size(use, 1), arg(use, 0), use_size(use, 0), 0);
     case PRIM_TRANSPOSE_ACC:
-        return make(use, transposed_at, size(use, 0), arg(use, 0), size(use, 1), 0);
+        return make(use, transposed_at, use_size(use, 0), arg(use, 0), use_size(use, 1), 0);
     case PRIM_TAKE:
     case PRIM_TAKE_ACC:
-        return view_slice(interp, arg(use, 0), 0, size(use, 0));
+        return view_slice(interp, arg(use, 0), 0, use_size(use, 0));
     case PRIM_DROP:
     case PRIM_DROP_ACC:
-        return view_slice(interp, arg(use, 0), size(use, 0), size(use, 1));
+        return view_slice(interp, arg(use, 0), use_size(use, 0), use_size(use, 1));
     case PRIM_UNZIP_FST:
     case PRIM_ZIP_ACC_FST:
-        return make(use, first_at, size(use, 0), arg(use, 0), 0, 0);
+        return make(use, first_at, use_size(use, 0), arg(use, 0), 0, 0);
     case PRIM_UNZIP_SND:
     case PRIM_ZIP_ACC_SND:
-        return make(use, second_at, size(use, 0), arg(use, 0), 0, 0);
+        return make(use, second_at, use_size(use, 0), arg(use, 0), 0, 0);
     case PRIM_REVERSE:
     case PRIM_REVERSE_ACC:
-        return make(use, reversed_at, size(use, 0), arg(use, 0), 0, 0);
+        return make(use, reversed_at, use_size(use, 0), arg(use, 0), 0, 0);
     case PRIM_ROTATE:
     case PRIM_ROTATE_ACC:
         return rotate(use);
@@ -357,7 +346,7 @@ static const struct view *layout(const struct use *use)
     case PRIM_GATHER:
         return gather(use);
     case PRIM_CLIP_ACC:
-        return make(use, clipped_at, result_size(use), arg(use, 0), size(use, 0), 0);
+        return make(use, clipped_at, result_size(use), arg(use, 0), use_size(use, 0), 0);
     case PRIM_SINGLE_ACC:
         return make(use, same_at, 1, arg(use, 0), 0, 0);
     case PRIM_SPLAT:

@@ -9,30 +9,9 @@
  * Numbers that decide what is done are read: conditions, sizes, indices of scatter and update. */
 #include "interp/interp_private.h"
 
-struct use {
-    struct interp *interp;
-    const struct env *env;
-    const struct phrase *phrase;
-};
-
 static const struct view *arg(const struct use *use, size_t position)
 {
     return view_delayed(use->interp, use->env, use->phrase->u.prim.args[position]);
-}
-
-static struct meaning function(const struct use *use, size_t position)
-{
-    return prim_function(use->interp, use->env, use->phrase, position);
-}
-
-static int64_t size(const struct use *use, size_t position)
-{
-    return prim_size(use->interp, use->env, use->phrase, position);
-}
-
-static const struct view *element(const struct use *use, const struct view *array, int64_t index)
-{
-    return view_element(use->interp, array, index, use->phrase->loc);
 }
 
 static struct literal read(const struct use *use, const struct view *view)
@@ -43,9 +22,8 @@ static struct literal read(const struct use *use, const struct view *view)
 /* A result that is computed when it is read. */
 static const struct view *later(const struct use *use, struct meaning meaning)
 {
-    return meaning.kind == MEANING_CLOSURE
-               ? view_delayed(use->interp, meaning.env, meaning.phrase)
-               : meaning_to_view(use->interp, meaning);
+    return meaning.kind == MEANING_CLOSURE ? view_delayed(use->interp, meaning.env, meaning.phrase)
+                                           : meaning_to_view(use->interp, meaning);
 }
 
 static const struct view *call1(const struct use *use, struct meaning fun, const struct view *x)
@@ -73,15 +51,15 @@ static const struct view **table_of(const struct use *use, size_t position, int6
     const struct view **table = new_table(use, count);
     const struct view *array = arg(use, position);
     for (int64_t i = 0; i < count; i++)
-        table[i] = element(use, array, i);
+        table[i] = use_element(use, array, i);
     return table;
 }
 
 static const struct view *map(const struct use *use)
 {
-    int64_t n = size(use, 0);
+    int64_t n = use_size(use, 0);
     const struct view **table = table_of(use, 1, n);
-    struct meaning fun = function(use, 0);
+    struct meaning fun = use_function(use, 0);
     for (int64_t i = 0; i < n; i++)
         table[i] = call1(use, fun, table[i]);
     return view_table(use->interp, table, n);
@@ -90,21 +68,21 @@ static const struct view *map(const struct use *use)
 /* reduce, and scan, of which the table is the result. */
 static const struct view *fold(const struct use *use, bool accumulator_first, bool prefixes)
 {
-    int64_t n = size(use, 0);
+    int64_t n = use_size(use, 0);
     const struct view **table = table_of(use, 2, n), *now = arg(use, 1);
-    struct meaning fun = function(use, 0);
+    struct meaning fun = use_function(use, 0);
     for (int64_t i = 0; i < n; i++)
-        table[i] = now = accumulator_first ? call2(use, fun, now, table[i])
-                                           : call2(use, fun, table[i], now);
+        table[i] = now =
+            accumulator_first ? call2(use, fun, now, table[i]) : call2(use, fun, table[i], now);
     return prefixes ? view_table(use->interp, table, n) : now;
 }
 
 /* The tree of reduceLocal, as in functional.c. */
 static const struct view *reduce_tree(const struct use *use)
 {
-    int64_t count = size(use, 0) + 1;
+    int64_t count = use_size(use, 0) + 1;
     const struct view **table = table_of(use, 1, count);
-    struct meaning fun = function(use, 0);
+    struct meaning fun = use_function(use, 0);
     for (int64_t half; count > 1; count = half) {
         half = (count + 1) / 2;
         for (int64_t i = 0; i < count - half; i++)
@@ -125,16 +103,16 @@ static const struct view *array_of(const struct use *use)
 static const struct view *let_nat(const struct use *use)
 {
     int64_t number = (int64_t)read(use, arg(use, 0)).bits;
-    return later(use, apply_size(use->interp, function(use, 1), number));
+    return later(use, apply_size(use->interp, use_function(use, 1), number));
 }
 
 static const struct view *scatter(const struct use *use)
 {
-    int64_t n = size(use, 0), m = size(use, 1);
+    int64_t n = use_size(use, 0), m = use_size(use, 1);
     const struct view **table = table_of(use, 0, n), **values = table_of(use, 2, m);
     const struct view *indices = arg(use, 1);
     for (int64_t j = 0; j < m; j++) {
-        int64_t i = (int64_t)read(use, element(use, indices, j)).bits;
+        int64_t i = (int64_t)read(use, use_element(use, indices, j)).bits;
         if (i >= 0 && i < n)
             table[i] = values[j];
     }
@@ -143,21 +121,20 @@ static const struct view *scatter(const struct use *use)
 
 static const struct view *update(const struct use *use)
 {
-    int64_t n = size(use, 0), index = (int64_t)read(use, arg(use, 1)).bits;
+    int64_t n = use_size(use, 0), index = (int64_t)read(use, arg(use, 1)).bits;
     const struct view **table = table_of(use, 0, n);
     if (index < 0 || index >= n)
         interp_fail(use->interp, INTERP_ERROR_BOUNDS, use->phrase->loc,
-                    "index %lld is out of range for %lld elements", (long long)index,
-                    (long long)n);
+                    "index %lld is out of range for %lld elements", (long long)index, (long long)n);
     table[index] = arg(use, 2);
     return view_table(use->interp, table, n);
 }
 
 static const struct view *iterate(const struct use *use, bool numbered)
 {
-    int64_t n = size(use, 0);
+    int64_t n = use_size(use, 0);
     const struct view *now = arg(use, 1);
-    struct meaning fun = function(use, 0);
+    struct meaning fun = use_function(use, 0);
     for (int64_t i = 0; i < n; i++)
         now = numbered ? call2(use, fun, view_index(use->interp, i), now) : call1(use, fun, now);
     return now;
@@ -166,7 +143,7 @@ static const struct view *iterate(const struct use *use, bool numbered)
 static const struct view *loop_while(const struct use *use)
 {
     const struct view *now = arg(use, 2);
-    struct meaning holds = function(use, 0), fun = function(use, 1);
+    struct meaning holds = use_function(use, 0), fun = use_function(use, 1);
     while (read(use, call1(use, holds, now)).bits != 0)
         now = call1(use, fun, now);
     return now;
@@ -181,13 +158,13 @@ static const struct view *assert_that(const struct use *use)
 
 static const struct view *filter(const struct use *use)
 {
-    int64_t n = size(use, 0), count = 0;
+    int64_t n = use_size(use, 0), count = 0;
     const struct view **table = table_of(use, 1, n);
-    struct meaning holds = function(use, 0);
+    struct meaning holds = use_function(use, 0);
     for (int64_t i = 0; i < n; i++)
         if (read(use, call1(use, holds, table[i])).bits != 0)
             table[count++] = table[i];
-    struct meaning rest = apply_nat(use->interp, function(use, 2), count);
+    struct meaning rest = apply_nat(use->interp, use_function(use, 2), count);
     return call1(use, rest, view_table(use->interp, table, count));
 }
 
@@ -215,7 +192,7 @@ static const struct view *lazily(const struct use *use)
     case PRIM_ARRAY:
         return array_of(use);
     case PRIM_LET:
-        return call1(use, function(use, 1), arg(use, 0));
+        return call1(use, use_function(use, 1), arg(use, 0));
     case PRIM_IF:
         return arg(use, read(use, arg(use, 0)).bits != 0 ? 1 : 2);
     case PRIM_LET_NAT:

@@ -30,7 +30,7 @@ static struct access *access_of(struct block *block, const struct loop *loop, in
 }
 
 /* One use of a cell by an iteration, which counts from 1. */
-struct use {
+struct touch {
     const struct block *block;
     int64_t cell, iteration;
     bool writes;
@@ -43,7 +43,7 @@ static const char *verb(bool writes)
 }
 
 /* USE, and the earlier one at OTHER_LOC by another iteration, if there was one. */
-static void compare(struct interp *interp, const struct loop *loop, const struct use *use,
+static void compare(struct interp *interp, const struct loop *loop, const struct touch *use,
                     int64_t other, bool other_writes, const struct loc *other_loc)
 {
     if (other == 0 || other == use->iteration)
@@ -58,7 +58,7 @@ static void compare(struct interp *interp, const struct loop *loop, const struct
 }
 
 static void note_write(struct interp *interp, const struct loop *loop, struct access *access,
-                       const struct use *use)
+                       const struct touch *use)
 {
     compare(interp, loop, use, access->writer, true, access->write_loc);
     compare(interp, loop, use, access->reader, false, access->read_loc);
@@ -68,7 +68,7 @@ static void note_write(struct interp *interp, const struct loop *loop, struct ac
 }
 
 static void note_read(struct interp *interp, const struct loop *loop, struct access *access,
-                      const struct use *use)
+                      const struct touch *use)
 {
     compare(interp, loop, use, access->writer, true, access->write_loc);
     if (access->reader == 0) {
@@ -85,7 +85,7 @@ void trace_access(struct interp *interp, struct block *block, int64_t cell, uint
 {
     for (const struct loop *loop = interp->loop; loop != NULL && block->serial < loop->serial;
          loop = loop->outer) {
-        const struct use use = {block, cell, loop->iteration + 1, writes, loc};
+        const struct touch use = {block, cell, loop->iteration + 1, writes, loc};
         if (own >> loop->level & 1)
             continue;
         struct access *access = access_of(block, loop, cell);

@@ -19,7 +19,7 @@ struct times {
     size_t count;
 };
 
-double bench_clock(void)
+static double clock_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -39,7 +39,7 @@ static int by_value(const void *left, const void *right)
 }
 
 /* Sorts the values. */
-double bench_median(double *values, size_t count)
+static double median(double *values, size_t count)
 {
     if (count == 0)
         return NAN;
@@ -118,10 +118,10 @@ static struct sample call(const struct contestant *contestant, const struct job 
 {
     struct sample sample = {0};
     contestant->space->begin();
-    const double start = bench_clock();
+    const double start = clock_now();
     *code = contestant->call(job);
     contestant->space->end(&sample);
-    sample.wall = bench_clock() - start;
+    sample.wall = clock_now() - start;
     return sample;
 }
 
@@ -137,9 +137,11 @@ static double check(struct contestant *contestant, const struct job *job)
     watch_begin();
     const size_t before = watch.held;
     const struct sample sample = call(contestant, job, &code);
-    contestant->temporary = watch.peak - before;
+    if (watch.peak - before > contestant->temporary)
+        contestant->temporary = watch.peak - before;
     contestant->kernels = sample.kernels;
     contestant->space->read(out, job->out, problem->out_count);
+    contestant->code = code;
     const double error = code ? INFINITY : problem_error(problem, out);
     free(out);
     return error;
@@ -158,10 +160,7 @@ static void check_all(struct contestants *all, const struct problem *problem,
             job_open(job, contestant->space, problem);
         if (contestant->role == ROLE_COPY)
             continue;
-        const int repeat = contestant->repeat;
-        contestant->repeat = 0;
-        const double error = repeat > 1 ? 0 : check(contestant, job);
-        contestant->repeat = repeat;
+        const double error = contestant->repeat > 1 ? 0 : check(contestant, job);
         if (problem->numbers == NUMBERS_EXACT)
             contestant->check_error = error;
         else
@@ -186,7 +185,7 @@ static void take_turn(const struct contestant *contestant, const struct job *job
     sleep_for(settings->pause);
     if (contestant->role != ROLE_COPY && contestant->first_output >= 0)
         prepare(contestant, job);
-    const double start = bench_clock();
+    const double start = clock_now();
     if (call(contestant, job, &code).wall > limit && times->count > 0)
         return;
     for (int i = 0; i < 30 && times->count < MOST_SAMPLES; i++) {
@@ -195,7 +194,7 @@ static void take_turn(const struct contestant *contestant, const struct job *job
         times->seconds[times->count] = time / repeat;
         times->span[times->count] = sample.span / repeat;
         times->wall[times->count++] = sample.wall / repeat;
-        if (bench_clock() - start > limit)
+        if (clock_now() - start > limit)
             return;
     }
 }
@@ -210,12 +209,12 @@ static void time_all(struct contestants *all, const struct problem *problem,
                      struct place places[4], const struct settings *settings)
 {
     struct times *times = calloc(all->count, sizeof *times);
-    const double start = bench_clock();
+    const double start = clock_now();
     if (!times)
         bench_stop("memory", 0);
-    for (int round = 0; round < LEAST_SAMPLES || bench_clock() - start < settings->seconds;
+    for (int round = 0; round < LEAST_SAMPLES || clock_now() - start < settings->seconds;
          round++) {
-        if (round > 0 && bench_clock() - start > 4 * settings->seconds)
+        if (round > 0 && clock_now() - start > 4 * settings->seconds)
             break;
         for (size_t i = 0; i < all->count; i++)
             if (is_timed(&all->items[i], problem->shape))
@@ -224,11 +223,30 @@ static void time_all(struct contestants *all, const struct problem *problem,
     }
     for (size_t i = 0; i < all->count; i++) {
         struct contestant *contestant = &all->items[i];
-        contestant->seconds = bench_median(times[i].seconds, times[i].count);
-        contestant->span = bench_median(times[i].span, times[i].count);
-        contestant->wall = bench_median(times[i].wall, times[i].count);
+        contestant->seconds = median(times[i].seconds, times[i].count);
+        contestant->least = times[i].seconds[0];
+        contestant->span = median(times[i].span, times[i].count);
+        contestant->wall = median(times[i].wall, times[i].count);
     }
     free(times);
+}
+
+/* Each kernel of one more call of each program on a device, if BENCH_KERNELS is set. */
+static void show_kernels(struct contestants *all, const struct problem *problem,
+                         struct place places[4])
+{
+    int code;
+    if (!getenv("BENCH_KERNELS"))
+        return;
+    for (size_t i = 0; i < all->count; i++) {
+        const struct contestant *contestant = &all->items[i];
+        if (contestant->role != ROLE_PROGRAM || contestant->kernels == 0 ||
+            !is_timed(contestant, problem->shape))
+            continue;
+        printf("\n%s, n = %lld:\n", contestant->name, (long long)problem->size);
+        call(contestant, job_in(places, contestant->space), &code);
+        watch_print();
+    }
 }
 
 static bool with_numbers(struct contestants *all, enum shape shape, int64_t size,
@@ -239,8 +257,10 @@ static bool with_numbers(struct contestants *all, enum shape shape, int64_t size
     if (!problem_make(&problem, shape, size, numbers))
         return false;
     check_all(all, &problem, places);
-    if (numbers == NUMBERS_ROUGH)
+    if (numbers == NUMBERS_ROUGH) {
         time_all(all, &problem, places, settings);
+        show_kernels(all, &problem, places);
+    }
     for (int i = 0; i < 4; i++)
         if (places[i].space)
             job_close(&places[i].job, places[i].space);
@@ -261,12 +281,12 @@ static double copy_speed(const struct contestants *all, const struct space *spac
 
 static void print_head(const struct contestants *all, enum shape shape, int64_t size)
 {
-    printf("\n%s, n = %lld\n%-18s %-12s %10s %8s %8s %6s", shape_names[shape], (long long)size,
-           "program", "where", "us", "GB/s", "GFLOP/s", "/copy");
+    printf("\n%s, n = %lld\n%-18s %-12s %10s %10s %8s %6s", shape_names[shape], (long long)size,
+           "program", "where", "us", "least us", shape == SHAPE_GEMM ? "GFLOP/s" : "GB/s", "/copy");
     for (size_t i = 0; i < all->count; i++)
         if (all->items[i].role == ROLE_LIBRARY && all->items[i].shape == shape)
             printf(" %*s", (int)strlen(all->items[i].where) + 1, all->items[i].where);
-    printf("  kernels temporary    span us  wall us  transl. ms  error\n");
+    printf("  kernels temporary    span us  wall us transl. ms error\n");
 }
 
 /* How many times as fast as each library, in the order of the head. */
@@ -279,6 +299,19 @@ static void print_ratios(const struct contestants *all, const struct contestant 
                    all->items[i].seconds / contestant->seconds);
 }
 
+static void print_rest(const struct contestants *all, const struct contestant *contestant,
+                       enum shape shape)
+{
+    print_ratios(all, contestant, shape);
+    printf("  %7d %9zu %10.1f %8.1f", contestant->kernels, contestant->temporary,
+           contestant->span * 1e6, contestant->wall * 1e6);
+    if (contestant->role == ROLE_PROGRAM)
+        printf(" %10.1f", contestant->translation);
+    else
+        printf(" %10s", "");
+    printf("  %.0e", contestant->rough_error);
+}
+
 static void print_row(const struct contestants *all, const struct contestant *contestant,
                       enum shape shape, int64_t size)
 {
@@ -288,37 +321,48 @@ static void print_row(const struct contestants *all, const struct contestant *co
     const double speed = bytes / contestant->seconds;
     printf("%-18s %-12s ", contestant->name, contestant->where);
     if (contestant->check_error > 0) {
-        printf("wrong: the error is %g\n", contestant->check_error);
+        if (contestant->code)
+            printf("fails with error %d\n", contestant->code);
+        else
+            printf("wrong: the error is %g\n", contestant->check_error);
         return;
     }
-    printf("%10.1f %8.1f %8.1f %6.2f", contestant->seconds * 1e6, speed * 1e-9,
-           copy ? 0 : problem_flops(shape, size) / contestant->seconds * 1e-9,
+    printf("%10.1f %10.1f %8.1f %6.2f", contestant->seconds * 1e6, contestant->least * 1e6,
+           shape == SHAPE_GEMM && !copy ? problem_flops(shape, size) / contestant->seconds * 1e-9
+                                        : speed * 1e-9,
            speed / copy_speed(all, contestant->space, count));
-    print_ratios(all, contestant, shape);
-    printf("  %7d %9zu %10.1f %8.1f %11.1f  %.0e%s\n", contestant->kernels, contestant->temporary,
-           contestant->span * 1e6, contestant->wall * 1e6, contestant->translation,
-           contestant->rough_error, contestant->failed ? "  INACCURATE" : "");
+    if (!copy)
+        print_rest(all, contestant, shape);
+    puts(contestant->failed ? "  INACCURATE" : "");
 }
 
-void bench_run(struct contestants *all, enum shape shape, int64_t size,
-               const struct settings *settings)
+/* False if a program computed something wrong. */
+static bool run(struct contestants *all, enum shape shape, int64_t size,
+                const struct settings *settings)
 {
-    for (size_t i = 0; i < all->count; i++)
-        all->items[i].check_error = all->items[i].rough_error = all->items[i].failed = 0;
+    bool right = true;
+    for (size_t i = 0; i < all->count; i++) {
+        all->items[i].check_error = all->items[i].rough_error = 0;
+        all->items[i].failed = false;
+        all->items[i].temporary = 0;
+    }
     if (!with_numbers(all, shape, size, NUMBERS_EXACT, settings) ||
         !with_numbers(all, shape, size, NUMBERS_ROUGH, settings)) {
         printf("\n%s, n = %lld: not enough memory\n", shape_names[shape], (long long)size);
-        return;
+        return true;
     }
     print_head(all, shape, size);
     for (size_t i = 0; i < all->count; i++)
-        if (takes_part(&all->items[i], shape))
+        if (takes_part(&all->items[i], shape)) {
             print_row(all, &all->items[i], shape, size);
+            right &= all->items[i].role != ROLE_PROGRAM || !all->items[i].failed;
+        }
     fflush(stdout);
+    return right;
 }
 
 /* "1k 16M 4096" */
-int bench_sizes(const char *text, int64_t *sizes, int most)
+static int read_sizes(const char *text, int64_t *sizes, int most)
 {
     int count = 0;
     while (count < most) {
@@ -335,19 +379,21 @@ int bench_sizes(const char *text, int64_t *sizes, int most)
 }
 
 /* The sizes are in variables of the environment: BENCH_VECTOR, BENCH_GEMV, BENCH_GEMM. BENCH_ONLY
- * has the shapes, and is all of them if it is empty. */
-void bench_all(struct contestants *all, const struct settings *settings)
+ * has the shapes, and is all of them if it is empty. False if a program computed something wrong. */
+bool bench_all(struct contestants *all, const struct settings *settings)
 {
+    bool right = true;
     const char *only = getenv("BENCH_ONLY");
     for (enum shape shape = 0; shape < SHAPE_COUNT; shape++) {
         const char *text = getenv(shape == SHAPE_GEMV   ? "BENCH_GEMV"
                                   : shape == SHAPE_GEMM ? "BENCH_GEMM"
                                                         : "BENCH_VECTOR");
         int64_t sizes[64];
-        const int count = bench_sizes(text ? text : "", sizes, 64);
+        const int count = read_sizes(text ? text : "", sizes, 64);
         if (only && *only && !strstr(only, shape_names[shape]))
             continue;
         for (int i = 0; i < count; i++)
-            bench_run(all, shape, sizes[i], settings);
+            right &= run(all, shape, sizes[i], settings);
     }
+    return right;
 }

@@ -87,9 +87,11 @@ struct contestant {
     int first_output; /* which input the result overwrites, or -1 */
     int repeat;       /* calls that one sample consists of; 0 is 1 */
     double translation; /* milliseconds */
-    double check_error, rough_error, seconds, span, wall;
+    double check_error, rough_error;
+    double seconds, least, span, wall;
     int kernels;
     size_t temporary;
+    int code; /* that the call returned */
     bool failed;
 };
 
@@ -106,18 +108,13 @@ struct settings {
     bool by_events; /* device times decide, else the wall clock */
 };
 
-void bench_run(struct contestants *all, enum shape shape, int64_t size,
-               const struct settings *settings);
-int bench_sizes(const char *text, int64_t *sizes, int most);
-void bench_all(struct contestants *all, const struct settings *settings);
+bool bench_all(struct contestants *all, const struct settings *settings);
 
-double bench_clock(void);
-double bench_median(double *values, size_t count);
 _Noreturn void bench_stop(const char *what, int code);
 
+/* What is not there adds nothing. */
 void host_add(struct contestants *all);
 void openblas_add(struct contestants *all);
-void openblas_describe(void);
 void clblast_add(struct contestants *all);
 void cublas_add(struct contestants *all);
 
@@ -125,6 +122,6 @@ void cublas_add(struct contestants *all);
 void device_open(bool gpu);
 void device_add(struct contestants *all);
 void device_close(void);
-extern const struct space device_space;
+extern const struct space host_space, device_space;
 
 #endif

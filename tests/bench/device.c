@@ -67,7 +67,7 @@ static void describe(void)
 void device_open(bool gpu)
 {
     cl_int code;
-    int error;
+    int error = 0;
     device = find_device(gpu ? CL_DEVICE_TYPE_GPU : CL_DEVICE_TYPE_CPU);
     if (!device)
         bench_stop("there is no such OpenCL device", 0);
@@ -83,6 +83,7 @@ void device_open(bool gpu)
         printf("%s: %s\n", label, base##_strerror(error));
 #include "contestants.h"
 #undef OPENCL
+    (void)error;
 }
 
 void device_close(void)

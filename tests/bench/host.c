@@ -41,7 +41,7 @@ static void end(struct sample *sample)
     (void)sample;
 }
 
-static const struct space host_space = {"host", allocate, free, write_array, read_array, begin,
+const struct space host_space = {"host", allocate, free, write_array, read_array, begin,
                                         end};
 
 #define CALL_SCAL(f, p, j) f(p->size, p->alpha, j->in[0], j->out)

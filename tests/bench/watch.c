@@ -2,6 +2,7 @@
 #include "watch.h"
 
 #include <stdint.h>
+#include <stdio.h>
 
 struct watch watch;
 
@@ -43,7 +44,7 @@ void watch_begin(void)
 
 void watch_event(cl_event event)
 {
-    if (watch.event_count < (int)(sizeof watch.events / sizeof watch.events[0])) {
+    if (watch.event_count < WATCH_MOST) {
         clRetainEvent(event);
         watch.events[watch.event_count++] = event;
     }
@@ -66,6 +67,27 @@ void watch_times(double *sum, double *span)
     *span = watch.event_count ? (double)(last - first) * 1e-9 : 0;
 }
 
+/* What is known of the kernel that was launched with the event. */
+static void describe(const struct watch_launch *launch, cl_event event)
+{
+    cl_ulong start = 0, end = 0;
+    clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof start, &start, NULL);
+    clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof end, &end, NULL);
+    printf("    %-40s %9.1f us  global", launch->name, (double)(end - start) * 1e-3);
+    for (cl_uint i = 0; i < launch->dimensions; i++)
+        printf(" %zu", launch->global[i]);
+    printf(", local");
+    for (cl_uint i = 0; i < launch->dimensions; i++)
+        printf(" %zu", launch->local[i]);
+    printf("\n");
+}
+
+void watch_print(void)
+{
+    for (int i = 0; i < watch.event_count; i++)
+        describe(&watch.launches[i], watch.events[i]);
+}
+
 cl_int watch_enqueue_kernel(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
                             const size_t *offset, const size_t *global, const size_t *local,
                             cl_uint n_wait, const cl_event *wait, cl_event *event)
@@ -76,6 +98,15 @@ cl_int watch_enqueue_kernel(cl_command_queue queue, cl_kernel kernel, cl_uint di
     if (code != CL_SUCCESS)
         return code;
     watch.kernels++;
+    if (watch.event_count < WATCH_MOST) {
+        struct watch_launch *launch = &watch.launches[watch.event_count];
+        clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, sizeof launch->name, launch->name, NULL);
+        launch->dimensions = dimensions;
+        for (cl_uint i = 0; i < dimensions; i++) {
+            launch->global[i] = global[i];
+            launch->local[i] = local ? local[i] : 0;
+        }
+    }
     watch_event(own);
     if (event)
         *event = own;

@@ -9,8 +9,19 @@
 #include <CL/cl.h>
 #include <stdlib.h>
 
+enum {
+    WATCH_MOST = 256
+};
+
+struct watch_launch {
+    char name[128];
+    cl_uint dimensions;
+    size_t global[3], local[3];
+};
+
 struct watch {
-    cl_event events[256]; /* retained, of the kernels and copies since the beginning */
+    cl_event events[WATCH_MOST]; /* retained, of the kernels and copies since the beginning */
+    struct watch_launch launches[WATCH_MOST];
     int event_count;
     int kernels;
     size_t held, peak; /* bytes */
@@ -21,6 +32,7 @@ extern struct watch watch;
 void watch_begin(void);
 void watch_event(cl_event event);
 void watch_times(double *sum, double *span);
+void watch_print(void);
 
 cl_int watch_enqueue_kernel(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
                             const size_t *offset, const size_t *global, const size_t *local,

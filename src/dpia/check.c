@@ -90,6 +90,29 @@ static void check_body_type(struct checker *checker, const struct facts *facts,
                     type_text(checker->arena, facts->type), type_text(checker->arena, expected));
 }
 
+/* Whoever calls an entry does not know how many lanes there are. */
+static void check_known_size(struct checker *checker, const struct nat_var *lanes,
+                             const struct data *data, struct loc loc, const char *what)
+{
+    struct types *types = dpia_types(checker->dpia);
+    if (data_subst_nat(types, data, lanes, nat_const(dpia_nats(checker->dpia), 1)) != data)
+        check_error(checker, loc, "%s has type '%s', whose size depends on '%s'", what,
+                    data_text(checker->arena, data), lanes->name);
+}
+
+static void check_known_sizes(struct checker *checker, const struct nat_var *lanes,
+                              const struct entry *entry)
+{
+    for (size_t i = 0; i < entry->params.len; i++) {
+        const struct param *param = &entry->params.at[i];
+        if (param->nat == NULL)
+            check_known_size(checker, lanes, param_data(param), param->loc,
+                             arena_printf(checker->arena, "the parameter '%s'", param->name));
+    }
+    if (entry->result != NULL)
+        check_known_size(checker, lanes, entry->result, entry->loc, "the result");
+}
+
 /* What is written is given to commands only. */
 static void check_functional_params(struct checker *checker, const struct entry *entry)
 {
@@ -109,6 +132,8 @@ static void check_entry(struct checker *checker, const struct program *program,
     if (!bind_params(checker, entry) ||
         (entry->result != NULL && !check_data_scope(checker, entry->result, entry->loc)))
         return;
+    if (program->lanes != NULL)
+        check_known_sizes(checker, program->lanes, entry);
     const struct phrase_type *expected = bind_out(checker, entry);
     if (expected->kind == TYPE_EXP)
         check_functional_params(checker, entry);

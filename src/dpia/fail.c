@@ -3,7 +3,8 @@
  *
  *     /, %, quot, rem of integers    where the divisor is no constant other than 0
  *     ** of integers                 where the exponent is no constant that is not negative
- *     toIdx n i                      unless i is a known nat, or an index of no longer an array
+ *     toIdx n i                      unless i is a known nat or number, or an index of no longer an
+ *                                    array
  *     padClamp                       of an array that may be empty
  *     slice, gather, coerce          always
  *     assert, letNat, while          always (a loop may have no end, which is no better)
@@ -35,7 +36,7 @@ static bool operator_may_fail(const struct phrase *exp)
            !is_nonnegative_literal(exp->u.oper.args[1]);
 }
 
-/* toIdx n of a known nat or of an index of a shorter array is in range by its type. */
+/* toIdx n of a known nat or number, or of an index of a shorter array is in range by its type. */
 static bool index_may_fail(struct nat_table *nats, const struct phrase *exp)
 {
     const struct nat *n = exp->u.prim.nats[0];
@@ -46,7 +47,9 @@ static bool index_may_fail(struct nat_table *nats, const struct phrase *exp)
     if (phrase_is_prim(arg, PRIM_NAT_VALUE))
         return !nat_is_le(nats, nat_const(nats, 0), arg->u.prim.nats[0]) ||
                !nat_is_lt(nats, arg->u.prim.nats[0], n);
-    return true;
+    return arg->kind != PHRASE_LITERAL ||
+           !nat_is_lt(nats, nat_const(nats, (int64_t)arg->u.literal.bits), n) ||
+           (int64_t)arg->u.literal.bits < 0;
 }
 
 /* Views are checked where they are read. The indices of a gather may come from the caller. */

@@ -309,6 +309,10 @@ const struct phrase *phrase_separate(struct dpia *dpia, const struct nat *n, con
                                      const struct phrase *var, const struct phrase *body,
                                      struct loc loc);
 
+/* VAR : var[(d1 x d2)], BODY : var[d1] -> var[d2] -> comm. */
+const struct phrase *phrase_separate_pair(struct dpia *dpia, const struct phrase *var,
+                                          const struct phrase *body, struct loc loc);
+
 /* Imperative shorthands. */
 const struct phrase *phrase_skip(struct dpia *dpia, struct loc loc);
 /* A; B, where skip is the unit. */
@@ -316,7 +320,7 @@ const struct phrase *phrase_seq(struct dpia *dpia, const struct phrase *a, const
                                 struct loc loc);
 const struct phrase *phrase_assign(struct dpia *dpia, const struct phrase *acc,
                                    const struct phrase *exp, struct loc loc);
-/* PRIM is NEW, NEW_GLOBAL or NEW_PRIVATE; PARAM : var[d]. */
+/* PRIM is NEW, NEW_GLOBAL, NEW_LOCAL or NEW_PRIVATE; PARAM : var[d]. */
 const struct phrase *phrase_new(struct dpia *dpia, enum primitive prim, const struct var *param,
                                 const struct phrase *body, struct loc loc);
 const struct phrase *phrase_for(struct dpia *dpia, const struct nat *n, const struct var *index,
@@ -343,6 +347,9 @@ const struct phrase *phrase_coerce_acc(struct dpia *dpia, const struct data *fro
                                        const struct phrase *acc, struct loc loc);
 const struct phrase *phrase_idx_acc(struct dpia *dpia, const struct phrase *acc,
                                     const struct phrase *index, struct loc loc);
+/* The array of the one element that ACC is. */
+const struct phrase *phrase_single_acc(struct dpia *dpia, const struct phrase *acc,
+                                       struct loc loc);
 
 /* Questions. */
 bool phrase_is_prim(const struct phrase *phrase, enum primitive prim);
@@ -376,6 +383,8 @@ const struct phrase *phrase_subst_data(struct dpia *dpia, const struct phrase *p
                                        const struct data_var *var, const struct data *by);
 /* A copy with fresh binders throughout. */
 const struct phrase *phrase_copy(struct dpia *dpia, const struct phrase *phrase);
+/* The same, with LOC as the place of all of it. */
+const struct phrase *phrase_copy_at(struct dpia *dpia, const struct phrase *phrase, struct loc loc);
 
 /* Printing in the paper's notation, nat and data arguments left out (print.c). */
 void phrase_print(struct buf *buf, struct arena *arena, const struct phrase *phrase, int width);

@@ -142,3 +142,17 @@ const struct phrase *phrase_separate(struct dpia *dpia, const struct nat *n, con
     return phrase_prim(dpia, PRIM_SEPARATE, (const struct nat *[]){n, m}, 2, &data->fst, 1,
                        (const struct phrase *[]){var, body}, 2, loc);
 }
+
+const struct phrase *phrase_separate_pair(struct dpia *dpia, const struct phrase *var,
+                                          const struct phrase *body, struct loc loc)
+{
+    const struct phrase_type *type = var->type;
+    if (type->kind != TYPE_PRODUCT || type->fst->kind != TYPE_ACC ||
+        type->fst->data->kind != DATA_PAIR)
+        bug(var->loc, "'separatePair' wants a variable of pairs\n  found: %s",
+            type_text(dpia_arena(dpia), type));
+    const struct data *data = type->fst->data;
+    return phrase_prim(dpia, PRIM_SEPARATE_PAIR, NULL, 0,
+                       (const struct data *[]){data->fst, data->snd}, 2,
+                       (const struct phrase *[]){var, body}, 2, loc);
+}

@@ -151,6 +151,12 @@ const struct phrase *phrase_coerce_acc(struct dpia *dpia, const struct data *fro
                        1, loc);
 }
 
+const struct phrase *phrase_single_acc(struct dpia *dpia, const struct phrase *acc, struct loc loc)
+{
+    const struct data *data = phrase_data(acc);
+    return phrase_prim(dpia, PRIM_SINGLE_ACC, NULL, 0, &data, 1, &acc, 1, loc);
+}
+
 const struct phrase *phrase_idx_acc(struct dpia *dpia, const struct phrase *acc,
                                     const struct phrase *index, struct loc loc)
 {

@@ -32,6 +32,7 @@ struct subst {
     const struct phrase *by;
     bool used;           /* BY itself stands somewhere already */
     bool fresh;          /* every binder is made anew */
+    const struct loc *loc; /* null, or the place of every phrase and binder from now on */
     struct map *renamed; /* old variable -> new variable; null while empty */
     struct replacement_vec kinds;
 };
@@ -96,7 +97,8 @@ static const struct phrase *go_lam(struct subst *subst, const struct phrase *phr
     if (subst->fresh || type != param->type) {
         if (subst->renamed == NULL)
             subst->renamed = map_new_objects(dpia_arena(subst->dpia));
-        struct var *renamed = var_new(subst->dpia, param->name, type, param->loc);
+        struct loc loc = subst->loc != NULL ? *subst->loc : param->loc;
+        struct var *renamed = var_new(subst->dpia, param->name, type, loc);
         map_set(subst->renamed, param, renamed);
         param = renamed;
     }
@@ -235,8 +237,18 @@ static const struct phrase *go_other(struct subst *subst, const struct phrase *p
                           children == NULL ? copy_children(subst, phrase) : children);
 }
 
+/* PHRASE, but at the place that SUBST says. */
+static const struct phrase *placed(struct subst *subst, const struct phrase *phrase)
+{
+    struct phrase *copy = phrase_alloc(subst->dpia, phrase->kind, phrase->type, *subst->loc);
+    copy->u = phrase->u;
+    return copy;
+}
+
 static const struct phrase *go(struct subst *subst, const struct phrase *phrase)
 {
+    if (subst->loc != NULL)
+        phrase = placed(subst, phrase);
     switch (phrase->kind) {
     case PHRASE_VAR:
         return go_var(subst, phrase);
@@ -295,5 +307,11 @@ const struct phrase *phrase_subst_data(struct dpia *dpia, const struct phrase *p
 const struct phrase *phrase_copy(struct dpia *dpia, const struct phrase *phrase)
 {
     struct subst subst = {.dpia = dpia, .fresh = true};
+    return go(&subst, phrase);
+}
+
+const struct phrase *phrase_copy_at(struct dpia *dpia, const struct phrase *phrase, struct loc loc)
+{
+    struct subst subst = {.dpia = dpia, .fresh = true, .loc = &loc};
     return go(&subst, phrase);
 }

@@ -141,6 +141,17 @@ static void run_parfor_var(const struct use *use)
     run_parallel(use->interp, use->phrase, use_size(use, 0), parfor_var_iteration, &looping);
 }
 
+/* Nothing of what was written to SLOT, one variable or a pair of some, is left. */
+static void forget(const struct view *slot)
+{
+    if (slot->kind == VIEW_PAIR) {
+        forget(slot->u.pair.fst);
+        forget(slot->u.pair.snd);
+    } else if (slot->kind == VIEW_CELLS) {
+        block_forget(slot->u.cells.block, slot->u.cells.offset, slot->u.cells.shape->cells);
+    }
+}
+
 /* The slot belongs to the iteration as if it had allocated it: nothing of an earlier one is left in
  * it. Which slot that is, is nothing to rely on. */
 static const struct view *fresh_slot(struct interp *interp, const struct looping *looping)
@@ -148,8 +159,8 @@ static const struct view *fresh_slot(struct interp *interp, const struct looping
     int64_t number = random_below(interp, looping->slot_count);
     const struct view *slot =
         view_own(interp, element(interp, looping, looping->slots, number), interp->loop->level);
-    if (slot->kind == VIEW_CELLS && !interp->options.zero_new)
-        block_forget(slot->u.cells.block, slot->u.cells.offset, slot->u.cells.shape->cells);
+    if (!interp->options.zero_new)
+        forget(slot);
     return slot;
 }
 

@@ -245,6 +245,9 @@ const struct view *view_part(struct interp *interp, const struct view *view, int
 const struct view *view_own(struct interp *interp, const struct view *view, size_t level)
 {
     view = resolved(interp, view);
+    if (view->kind == VIEW_PAIR)
+        return view_pair(interp, view_own(interp, view->u.pair.fst, level),
+                         view_own(interp, view->u.pair.snd, level));
     if (view->kind != VIEW_CELLS)
         return view;
     struct view *own = new_view(interp, VIEW_CELLS);

@@ -11,7 +11,8 @@
  *     Ranks go down, for bounds mention only older variables.
  *   - The bounds of a variable are its own. 0 <= n%m <= m - 1. min(a, b) is below a and below b.
  *     n/m is between n'/m and n''/m when n is between n' and n''; between 0 and n when n >= 0; and
- *     m*(n/m) = n - n%m; or else P >= 0 follows from m*P >= 0.
+ *     m*(n/m) = n - n%m; r + n/m >= 0 if and only if r*m + n >= 0, and r - n/m >= 0 if and only if
+ *     (r + 1)*m > n; or else P >= 0 follows from m*P >= 0.
  *   - min(a, b) and max(a, b) are a or b, so it is enough that P >= 0 in both cases.
  *   - c*P + d >= 0 follows from P + floor(d/c) >= 0, as nats are integers.
  *
@@ -445,7 +446,7 @@ static bool prove_by_multiple(struct proof *proof, const struct nat_factor *fact
 }
 
 /* P >= 0 for the quotient FACTOR, n/m, as m >= 1 where it has a value: r - n/m >= 0 if and only if
- * (r + 1)*m - 1 - n >= 0; otherwise by m*P >= 0. */
+ * (r + 1)*m - 1 - n >= 0; r + n/m >= 0 if and only if r*m + n >= 0; otherwise by m*P >= 0. */
 static bool prove_by_scaling(struct proof *proof, const struct nat_factor *factor,
                              const struct split *split)
 {
@@ -459,6 +460,9 @@ static bool prove_by_scaling(struct proof *proof, const struct nat_factor *facto
         return prove(proof,
                      nat_raw_combine(table, minus_constant(proof, scaled, 1), -1, factor->left));
     }
+    if (nat_is_const(split->cofactor, &scale) && scale == 1)
+        return prove(proof, nat_raw_combine(table, nat_raw_mul(table, split->rest, factor->right),
+                                            1, factor->left));
     return prove_by_multiple(proof, factor, split);
 }
 

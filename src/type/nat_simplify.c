@@ -197,8 +197,31 @@ static const struct nat *div_common(struct nat_table *table, const struct nat *a
                                              : NULL;
 }
 
-static const struct rule div_rules[] = {{div_by_one}, {div_of_zero}, {div_constants},
-                                        {div_nested}, {div_split},   {div_common}};
+/* (y + c*(x%b))/b = (y + c*x)/b - c*(x/b), applied where b divides y + c*x and x >= 0. */
+static const struct nat *div_rounded(struct nat_table *table, const struct nat *a,
+                                     const struct nat *b)
+{
+    for (size_t i = 0; i < a->term_count; i++)
+        for (size_t j = 0; j < a->terms[i].factor_count; j++) {
+            const struct nat_factor *factor = a->terms[i].factors[j];
+            const struct nat *c, *sum, *quotient;
+
+            if (factor->kind != NAT_MOD || factor->right != b ||
+                !nat_is_le_given(table, table->zero, factor->left, a, b))
+                continue;
+            c = nat_raw_term_without(table, &a->terms[i], j);
+            sum = nat_raw_combine(table, a, -1, nat_raw_of_term(table, &a->terms[i]));
+            sum = nat_raw_combine(table, sum, 1, nat_raw_mul(table, c, factor->left));
+            quotient = nat_raw_divide_exactly(table, sum, b);
+            if (quotient)
+                return nat_sub(table, nat_fold(table, quotient),
+                               nat_mul(table, nat_fold(table, c), nat_div(table, factor->left, b)));
+        }
+    return NULL;
+}
+
+static const struct rule div_rules[] = {{div_by_one}, {div_of_zero}, {div_constants}, {div_nested},
+                                        {div_split},  {div_common},  {div_rounded}};
 
 /* -- Remainder ------------------------------------------------------------------------------- */
 

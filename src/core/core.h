@@ -30,6 +30,7 @@ enum core_type_kind {
     CORE_TYPE_SCALAR,
     CORE_TYPE_TUPLE, /* zero (the unit), or two and more components */
     CORE_TYPE_ARRAY,
+    CORE_TYPE_VECTOR, /* of numbers; how many is the lowering's business */
     CORE_TYPE_FUN
 };
 
@@ -44,7 +45,7 @@ struct core_type {
     const struct core_type_var *var;          /* VAR */
     const struct core_type *const *parts;     /* TUPLE */
     size_t part_count;
-    const struct core_type *elem;             /* ARRAY */
+    const struct core_type *elem;             /* ARRAY, VECTOR */
     const struct core_exp *size;              /* ARRAY, as annotated: an i64 expression; or null */
     const struct core_type *param, *result;   /* FUN */
     const struct core_var *param_name;        /* FUN: `(n: i64) -> [n]t`; or null */

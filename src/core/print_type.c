@@ -1,4 +1,4 @@
-/* Types of the core as text: "[]f32", "(i32, bool)", "(n: i64) -> [n]f32".
+/* Types of the core as text: "[]f32", "(i32, bool)", "(n: i64) -> [n]f32", "dpia.vec f32".
  *
  * An array type of arrays or tuples needs no parentheses; function types get them everywhere but
  * on the right of an arrow. */
@@ -86,6 +86,10 @@ void core_print_type(struct core_printer *printer, const struct core_type *type)
         break;
     case CORE_TYPE_ARRAY:
         print_array(printer, type);
+        break;
+    case CORE_TYPE_VECTOR:
+        buf_add(printer->buf, "dpia.vec ");
+        core_print_type_term(printer, type->elem);
         break;
     case CORE_TYPE_FUN:
         print_fun(printer, type);

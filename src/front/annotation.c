@@ -112,11 +112,38 @@ static const struct core_type *annotate_fun(struct infer *infer, const struct sc
     return type;
 }
 
+static const struct core_type *wrong_vector(struct infer *infer, struct loc loc)
+{
+    diag_error(infer->front->diag, loc,
+               "'dpia.vec' wants one type, that of the numbers in it");
+    return infer->front->error;
+}
+
+/* dpia.vec f32 */
+static const struct core_type *annotate_vector(struct infer *infer, const struct scope *scope,
+                                               const struct syn_type *syn)
+{
+    struct front *front = infer->front;
+    const struct core_type *elem;
+    if (syn->apply.arg_count != 1 || syn->apply.args[0].type == NULL)
+        return wrong_vector(infer, syn->loc);
+    elem = front_type_head(front_annotation(infer, scope, syn->apply.args[0].type));
+    if (elem->kind == CORE_TYPE_ERROR ||
+        (elem->kind == CORE_TYPE_SCALAR && front_scalars_numbers() >> elem->scalar & 1))
+        return front_type_vector(front, elem);
+    diag_error(front->diag, syn->apply.args[0].loc,
+               "the elements of a vector must be numbers, but here their type is %s",
+               front_type_text(front, elem));
+    return front->error;
+}
+
 const struct core_type *front_annotation(struct infer *infer, const struct scope *scope,
                                          const struct syn_type *syn)
 {
     switch (syn->kind) {
     case SYN_TYPE_NAME:
+        if (syn->name.qual_count == 1 && front_builtins_is_vector(infer->front, &syn->name))
+            return wrong_vector(infer, syn->loc);
         return annotate_name(infer, scope, syn);
     case SYN_TYPE_TUPLE:
         return annotate_tuple(infer, scope, syn->tuple);
@@ -126,9 +153,12 @@ const struct core_type *front_annotation(struct infer *infer, const struct scope
         return front_annotation(infer, scope, syn->unique);
     case SYN_TYPE_FUN:
         return annotate_fun(infer, scope, syn);
+    case SYN_TYPE_APPLY:
+        if (front_builtins_is_vector(infer->front, &syn->apply.name))
+            return annotate_vector(infer, scope, syn);
+        return unsupported_type(infer, syn);
     case SYN_TYPE_RECORD:
     case SYN_TYPE_SUM:
-    case SYN_TYPE_APPLY:
     case SYN_TYPE_EXISTS:
         return unsupported_type(infer, syn);
     }

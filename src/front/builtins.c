@@ -1,8 +1,10 @@
 /* The built-in functions: their types, read from src/core/builtins.def, and the module `dpia`.
  *
- *     type := arg ["->" type]      arg := "'a" | "[]" arg | scalar | "(" type {"," type} ")"
+ *     type := arg ["->" type]      arg := "'a" | "[]" arg | "vec " "'a" | scalar
+ *                                         | "(" type {"," type} ")"
  *
- * None of the type variables is lifted: what arrays hold are not functions. */
+ * None of the type variables is lifted: what arrays hold are not functions. Those that vectors are
+ * made of stand for numbers. */
 #include "front/front_private.h"
 
 #include <string.h>
@@ -14,6 +16,7 @@ struct reader {
     const char *at;
     struct core_type_var *vars[VARS_MAX];
     size_t var_count;
+    unsigned numbers; /* bit k: the variable at position k stands for a number */
 };
 
 static const struct core_type *read_type(struct reader *reader);
@@ -51,6 +54,17 @@ static const struct core_type *read_var(struct reader *reader)
     return front_type_var(reader->front, var);
 }
 
+static const struct core_type *read_vector(struct reader *reader)
+{
+    if (!accept(reader, "'"))
+        bug(loc_none(), "builtins.def: no type variable at '%s'", reader->at);
+    const struct core_type *elem = read_var(reader);
+    for (size_t i = 0; i < reader->var_count; i++)
+        if (reader->vars[i] == elem->var)
+            reader->numbers |= 1u << i;
+    return front_type_vector(reader->front, elem);
+}
+
 static const struct core_type *read_parenthesis(struct reader *reader)
 {
     const struct core_type **parts =
@@ -73,6 +87,8 @@ static const struct core_type *read_arg(struct reader *reader)
         return read_var(reader);
     if (accept(reader, "[]"))
         return front_type_array(reader->front, read_arg(reader));
+    if (accept(reader, "vec "))
+        return read_vector(reader);
     if (accept(reader, "("))
         return read_parenthesis(reader);
     if (!scalar_from_name(read_word(reader), &scalar))
@@ -96,7 +112,7 @@ static struct scheme read_scheme(struct front *front, const char *text)
         ARENA_ARRAY(front->arena, const struct core_type_var *, reader.var_count);
     for (size_t i = 0; i < reader.var_count; i++)
         vars[i] = reader.vars[i];
-    return (struct scheme){vars, reader.var_count, type};
+    return (struct scheme){vars, reader.var_count, reader.numbers, type};
 }
 
 static void add_builtin(struct front *front, enum core_builtin builtin, const char *name,
@@ -124,6 +140,13 @@ bool front_builtins_has_module(const char *name)
            strncmp(name, module_prefix, strlen(name)) == 0;
 }
 
+bool front_builtins_is_vector(const struct front *front, const struct syn_name *name)
+{
+    bool open = name->qual_count == 0 && front->dpia_is_open;
+    bool qualified = name->qual_count == 1 && front_builtins_has_module(name->quals[0]);
+    return (open || qualified) && strcmp(name->name, "vec") == 0;
+}
+
 static void open_builtin(struct front *front, const char *name)
 {
     size_t len = strlen(module_prefix);
@@ -133,6 +156,7 @@ static void open_builtin(struct front *front, const char *name)
 
 void front_builtins_open(struct front *front)
 {
+    front->dpia_is_open = true;
 #define BUILTIN(suffix, name, arity, type) open_builtin(front, name);
 #include "core/builtins.def"
 #undef BUILTIN

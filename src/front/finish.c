@@ -44,6 +44,8 @@ const struct core_type *front_finish_type(struct infer *infer, const struct core
     *finished = *type;
     if (type->kind == CORE_TYPE_TUPLE) {
         finished->parts = finish_types(infer, type->parts, type->part_count);
+    } else if (type->kind == CORE_TYPE_VECTOR) {
+        finished->elem = front_finish_type(infer, type->elem);
     } else if (type->kind == CORE_TYPE_ARRAY) {
         finished->elem = front_finish_type(infer, type->elem);
         finished->size = type->size == NULL ? NULL : front_finish_exp(infer, type->size);

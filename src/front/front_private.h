@@ -26,6 +26,7 @@ struct global {
 struct scheme {
     const struct core_type_var *const *vars;
     size_t var_count;
+    unsigned numbers; /* bit k: VARS[k] stands for a number */
     const struct core_type *type;
 };
 
@@ -44,6 +45,7 @@ struct front {
     struct scheme builtins[CORE_BUILTIN_COUNT];
     bool members_loaded[SCALAR_COUNT];
     struct map *rejected;  /* names of declarations that are not supported, reported once */
+    bool dpia_is_open;
     bool names_missing;    /* an `import` or `open` was rejected: any name could come from it */
 };
 
@@ -101,6 +103,7 @@ struct infer {
 /* ---- types.c ---- */
 
 const struct core_type *front_type_array(struct front *front, const struct core_type *elem);
+const struct core_type *front_type_vector(struct front *front, const struct core_type *elem);
 const struct core_type *front_type_fun(struct front *front, const struct core_type *param,
                                        const struct core_type *result);
 const struct core_type *front_type_tuple(struct front *front, const struct core_type *const *parts,
@@ -122,6 +125,8 @@ const struct core_type *front_type_subst(struct front *front, const struct core_
 const struct core_type *front_type_strip(struct front *front, const struct core_type *type);
 /* For messages: open variables are shown as what they may still be. */
 const char *front_type_text(struct front *front, const struct core_type *type);
+/* Whether there is a vector type in TYPE. */
+bool front_type_has_vector(const struct core_type *type);
 /* Whether there is a function type in TYPE, or a lifted variable, which may stand for one. */
 bool front_type_has_fun(const struct core_type *type);
 
@@ -198,6 +203,8 @@ void front_builtins_init(struct front *front);
 /* `open dpia`. */
 void front_builtins_open(struct front *front);
 bool front_builtins_has_module(const char *name);
+/* Whether NAME is that of the type of vectors. */
+bool front_builtins_is_vector(const struct front *front, const struct syn_name *name);
 
 /* ---- prelude.c ---- */
 

@@ -117,6 +117,7 @@ static void generalise(struct infer *infer, const struct core_type *type, struct
             generalise(infer, type->parts[i], vars);
         break;
     case CORE_TYPE_ARRAY:
+    case CORE_TYPE_VECTOR:
         generalise(infer, type->elem, vars);
         break;
     case CORE_TYPE_FUN:

@@ -40,7 +40,11 @@ static struct core_exp *use_def(struct infer *infer, const struct core_def *def,
 static struct core_exp *use_builtin(struct infer *infer, enum core_builtin builtin, struct loc loc)
 {
     const struct scheme *scheme = &infer->front->builtins[builtin];
-    const struct core_type *const *instance = fresh_instance(infer, scheme->var_count, loc);
+    const struct core_type **instance =
+        ARENA_ARRAY(infer->front->arena, const struct core_type *, scheme->var_count);
+    for (size_t i = 0; i < scheme->var_count; i++)
+        instance[i] = front_type_overloaded(
+            infer, scheme->numbers >> i & 1 ? front_scalars_numbers() : 0, loc);
     const struct core_type *type =
         front_type_subst(infer->front, scheme->type, scheme->vars, scheme->var_count, instance);
     struct core_exp *exp = front_exp_new(infer, CORE_BUILTIN, loc, type);

@@ -28,6 +28,10 @@ def null 'a (xs: []a) : bool = length xs == 0
 def head 'a (xs: []a) : a = xs[0]
 def last 'a (xs: []a) : a = xs[length xs - 1]
 
+def tail 'a (xs: []a) : []a = drop 1 xs
+def init 'a (xs: []a) : []a = take (length xs - 1) xs
+def (++) 'a (xs: []a) (ys: []a) : []a = concat xs ys
+
 def r32 (x: i32) : f32 = f32.i32 x
 def t32 (x: f32) : i32 = i32.f32 x
 def r64 (x: i32) : f64 = f64.i32 x

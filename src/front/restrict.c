@@ -33,6 +33,7 @@ static bool may_have_fun(struct infer *infer, const struct core_type *type)
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
     case CORE_TYPE_SCALAR:
+    case CORE_TYPE_VECTOR:
         return false;
     case CORE_TYPE_VAR:
         return unlift(infer, type->var);
@@ -67,6 +68,7 @@ static void restrict_builtin(struct restriction *restriction, const struct core_
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
     case CORE_TYPE_SCALAR:
+    case CORE_TYPE_VECTOR:
         break;
     case CORE_TYPE_VAR:
         require_data(restriction, type, exp->loc,
@@ -169,6 +171,22 @@ void front_restrict_def(struct infer *infer, const struct core_def *def)
 
 /* ---- Entry points ---- */
 
+/* The vectors of C and OpenCL have a width, which the types of the program do not say. */
+static void forbid_vectors(struct front *front, const struct core_def *def)
+{
+    for (size_t i = 0; i < def->param_count; i++)
+        if (front_type_has_vector(def->params[i]->type))
+            diag_error(front->diag, def->params[i]->loc,
+                       "a parameter of an entry point must not be a vector, but here the type is "
+                       "%s; 'dpia.as_vector' makes vectors of an array",
+                       front_type_text(front, def->params[i]->type));
+    if (front_type_has_vector(def->result))
+        diag_error(front->diag, def->loc,
+                   "the result of an entry point must not be a vector, but here the type is %s; "
+                   "'dpia.as_scalar' makes an array of vectors",
+                   front_type_text(front, def->result));
+}
+
 void front_restrict_entry(struct front *front, const struct core_def *def)
 {
     if (def->type_var_count > 0) {
@@ -189,4 +207,6 @@ void front_restrict_entry(struct front *front, const struct core_def *def)
         diag_error(front->diag, def->loc,
                    "the result of an entry point must not be a function, but here the type is %s",
                    front_type_text(front, def->result));
+    else
+        forbid_vectors(front, def);
 }

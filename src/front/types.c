@@ -22,6 +22,13 @@ const struct core_type *front_type_array(struct front *front, const struct core_
     return type;
 }
 
+const struct core_type *front_type_vector(struct front *front, const struct core_type *elem)
+{
+    struct core_type *type = type_new(front, CORE_TYPE_VECTOR);
+    type->elem = elem;
+    return type;
+}
+
 const struct core_type *front_type_fun(struct front *front, const struct core_type *param,
                                        const struct core_type *result)
 {
@@ -122,6 +129,8 @@ static const struct core_type *rebuild_type(struct rebuild *rebuild, const struc
         return rebuild_tuple(rebuild, type);
     case CORE_TYPE_ARRAY:
         return front_type_array(rebuild->front, rebuild_type(rebuild, type->elem));
+    case CORE_TYPE_VECTOR:
+        return front_type_vector(rebuild->front, rebuild_type(rebuild, type->elem));
     case CORE_TYPE_FUN:
         return front_type_fun(rebuild->front, rebuild_type(rebuild, type->param),
                               rebuild_type(rebuild, type->result));
@@ -184,6 +193,7 @@ bool front_type_has_fun(const struct core_type *type)
     switch (type->kind) {
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
+    case CORE_TYPE_VECTOR:
     case CORE_TYPE_META:
         return false;
     case CORE_TYPE_VAR:
@@ -197,6 +207,30 @@ bool front_type_has_fun(const struct core_type *type)
         return front_type_has_fun(type->elem);
     case CORE_TYPE_FUN:
         return true;
+    }
+    bug(loc_none(), "type of unknown kind");
+}
+
+bool front_type_has_vector(const struct core_type *type)
+{
+    type = front_type_head(type);
+    switch (type->kind) {
+    case CORE_TYPE_ERROR:
+    case CORE_TYPE_SCALAR:
+    case CORE_TYPE_META:
+    case CORE_TYPE_VAR:
+        return false;
+    case CORE_TYPE_TUPLE:
+        for (size_t i = 0; i < type->part_count; i++)
+            if (front_type_has_vector(type->parts[i]))
+                return true;
+        return false;
+    case CORE_TYPE_ARRAY:
+        return front_type_has_vector(type->elem);
+    case CORE_TYPE_VECTOR:
+        return true;
+    case CORE_TYPE_FUN:
+        return front_type_has_vector(type->param) || front_type_has_vector(type->result);
     }
     bug(loc_none(), "type of unknown kind");
 }

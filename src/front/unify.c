@@ -29,6 +29,7 @@ static bool occurs(const struct core_meta *meta, const struct core_type *type)
                 return true;
         return false;
     case CORE_TYPE_ARRAY:
+    case CORE_TYPE_VECTOR:
         return occurs(meta, type->elem);
     case CORE_TYPE_FUN:
         return occurs(meta, type->param) || occurs(meta, type->result);
@@ -54,6 +55,7 @@ static bool require_equality(const struct core_type *type)
         return true;
     case CORE_TYPE_VAR:
     case CORE_TYPE_ARRAY:
+    case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:
         return false;
     }
@@ -140,6 +142,7 @@ static bool unify_same_kind(struct infer *infer, const struct core_type *a,
     case CORE_TYPE_TUPLE:
         return unify_tuples(infer, a, b);
     case CORE_TYPE_ARRAY:
+    case CORE_TYPE_VECTOR:
         return front_unify(infer, a->elem, b->elem);
     case CORE_TYPE_FUN:
         return front_unify(infer, a->param, b->param) && front_unify(infer, a->result, b->result);

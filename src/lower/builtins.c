@@ -5,8 +5,7 @@
  *     replicate n x     generate n (\i. x)
  *     zip3 a b c        zip a (zip b c)
  *     unzip xs          (unzipFst xs, unzipSnd xs)
- *     length xs         the nat n, for xs : [n]d
- *     dpia.split k xs   split k (coerce xs), where k is not proved to divide the size of xs */
+ *     length xs         the nat n, for xs : [n]d */
 #include "lower/lower_private.h"
 
 static const size_t arities[] = {
@@ -109,35 +108,6 @@ static const struct value *replicated(struct lower *lo, const struct call *call)
         lo, phrase_generate(lo->dpia, n, phrase_lam(lo->dpia, i, body, call->loc), call->loc));
 }
 
-/* Whether N is known not to divide SIZE, which is reported. */
-static bool leaves_rest(struct lower *lo, const struct nat *size, const struct nat *n,
-                        struct loc loc)
-{
-    const struct nat *zero = nat_const(lo->nats, 0);
-
-    if (!nat_is_lt(lo->nats, zero, n) ||
-        !nat_is_never_equal(lo->nats, nat_mod(lo->nats, size, n), zero))
-        return false;
-    diag_error(lo->diag, loc, "the size %s of this array is not a multiple of %s",
-               size_text(lo, size), size_text(lo, n));
-    return true;
-}
-
-static const struct value *split_up(struct lower *lo, const struct call *call)
-{
-    const struct nat *n = size_of_value(lo, call->args[0].value, "n", call->args[0].loc);
-    const struct phrase *array = array_arg(lo, call, 1);
-    const struct data *type;
-    const struct nat *m;
-
-    if (!n || !array || leaves_rest(lo, phrase_array_size(array), n, call->args[1].loc))
-        return value_error(lo);
-    m = size_quotient(lo, phrase_array_size(array), n, call->loc);
-    type = data_array(lo->types, nat_mul(lo->nats, n, m), phrase_data(array)->fst);
-    array = size_coerce(lo, array, type, call->args[1].loc, "the array given to 'dpia.split'");
-    return array ? value_data(lo, phrase_split(lo->dpia, n, m, array, call->loc)) : value_error(lo);
-}
-
 /* Primitives of one array, by its type alone. */
 static const struct value *
 viewed(struct lower *lo, const struct call *call,
@@ -197,20 +167,46 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
         return builtin_map(lo, call, PRIM_MAP, 5);
     case CORE_DPIA_MAP_GLOBAL:
         return builtin_map(lo, call, PRIM_MAP_GLOBAL, 1);
+    case CORE_DPIA_MAP_GLOBAL_1:
+        return builtin_map(lo, call, PRIM_MAP_GLOBAL_1, 1);
+    case CORE_DPIA_MAP_GLOBAL_2:
+        return builtin_map(lo, call, PRIM_MAP_GLOBAL_2, 1);
     case CORE_DPIA_MAP_WORKGROUP:
         return builtin_map(lo, call, PRIM_MAP_WORKGROUP, 1);
+    case CORE_DPIA_MAP_WORKGROUP_1:
+        return builtin_map(lo, call, PRIM_MAP_WORKGROUP_1, 1);
+    case CORE_DPIA_MAP_WORKGROUP_2:
+        return builtin_map(lo, call, PRIM_MAP_WORKGROUP_2, 1);
     case CORE_DPIA_MAP_LOCAL:
         return builtin_map(lo, call, PRIM_MAP_LOCAL, 1);
+    case CORE_DPIA_MAP_LOCAL_1:
+        return builtin_map(lo, call, PRIM_MAP_LOCAL_1, 1);
+    case CORE_DPIA_MAP_LOCAL_2:
+        return builtin_map(lo, call, PRIM_MAP_LOCAL_2, 1);
     case CORE_DPIA_MAP_SEQ:
         return builtin_map(lo, call, PRIM_MAP_SEQ, 1);
     case CORE_REDUCE:
         return builtin_reduce(lo, call, PRIM_REDUCE_ASSOC);
     case CORE_REDUCE_COMM:
         return builtin_reduce(lo, call, PRIM_REDUCE_COMM);
+    case CORE_SCAN:
+        return builtin_reduce(lo, call, PRIM_SCAN_ASSOC);
     case CORE_FOLDL:
-        return builtin_foldl(lo, call);
+        return builtin_fold(lo, call, PRIM_REDUCE, true);
     case CORE_DPIA_REDUCE:
-        return builtin_dpia_reduce(lo, call);
+        return builtin_fold(lo, call, PRIM_REDUCE, false);
+    case CORE_DPIA_SCAN:
+        return builtin_fold(lo, call, PRIM_SCAN, false);
+    case CORE_DPIA_REDUCE_LOCAL:
+        return builtin_reduce_local(lo, call);
+    case CORE_DPIA_TO_GLOBAL:
+        return builtin_to_memory(lo, call, PRIM_TO_GLOBAL);
+    case CORE_DPIA_TO_LOCAL:
+        return builtin_to_memory(lo, call, PRIM_TO_LOCAL);
+    case CORE_DPIA_TO_PRIVATE:
+        return builtin_to_memory(lo, call, PRIM_TO_PRIVATE);
+    case CORE_DPIA_LANES:
+        return builtin_lanes(lo, call);
     case CORE_ZIP:
         return zipped_value(lo, call, 2);
     case CORE_ZIP3:
@@ -246,7 +242,55 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
     case CORE_DPIA_JOIN:
         return viewed(lo, call, phrase_join);
     case CORE_DPIA_SPLIT:
-        return split_up(lo, call);
+        return builtin_split(lo, call);
+    case CORE_REVERSE:
+        return viewed(lo, call, phrase_reverse);
+    case CORE_TAKE:
+        return builtin_take_drop(lo, call, true);
+    case CORE_DROP:
+        return builtin_take_drop(lo, call, false);
+    case CORE_SPLIT:
+        return builtin_split_at(lo, call);
+    case CORE_ROTATE:
+        return builtin_rotate(lo, call);
+    case CORE_CONCAT:
+        return builtin_concat(lo, call);
+    case CORE_DPIA_PAD:
+        return builtin_pad(lo, call);
+    case CORE_DPIA_PAD_CLAMP:
+        return builtin_pad_clamp(lo, call);
+    case CORE_DPIA_SLIDE:
+        return builtin_slide(lo, call);
+    case CORE_DPIA_GENERATE:
+        return builtin_generate(lo, call);
+    case CORE_DPIA_GATHER:
+        return builtin_gather(lo, call);
+    case CORE_DPIA_STRIDE:
+        return builtin_stride(lo, call);
+    case CORE_DPIA_CHUNK:
+        return builtin_chunk(lo, call);
+    case CORE_SCATTER:
+        return builtin_scatter(lo, call);
+    case CORE_DPIA_UPDATE:
+        return builtin_update(lo, call);
+    case CORE_ITERATE:
+        return builtin_iterate(lo, call);
+    case CORE_DPIA_AS_VECTOR:
+        return builtin_as_vector(lo, call);
+    case CORE_DPIA_AS_SCALAR:
+        return viewed(lo, call, phrase_as_scalar);
+    case CORE_DPIA_SPLAT:
+        return builtin_splat(lo, call);
+    case CORE_DPIA_VEC_MAP:
+        return builtin_vec_map(lo, call, 1);
+    case CORE_DPIA_VEC_MAP2:
+        return builtin_vec_map(lo, call, 2);
+    case CORE_DPIA_VEC_MAP3:
+        return builtin_vec_map(lo, call, 3);
+    case CORE_DPIA_VEC_REDUCE:
+        return builtin_vec_reduce(lo, call);
+    case CORE_DPIA_VEC_LANES:
+        return builtin_vec_lanes(lo, call);
     case CORE_COPY:
         return call->args[0].value;
     case CORE_BUILTIN_COUNT:

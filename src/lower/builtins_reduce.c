@@ -4,9 +4,12 @@
  *     reduce_comm f z xs   reduceComm  (\a x. f a x) z xs
  *     foldl f z xs         reduce (\x a. f a x) z xs          in order (dpia.txt Fig. 4a)
  *     dpia.reduce f z xs   reduce (\x a. f x a) z xs
+ *     scan f z xs          scanAssoc (\a x. f a x) z xs
+ *     dpia.scan f z xs     scan (\x a. f x a) z xs
+ *     dpia.reduce_local f xs   reduceLocal (\x y. f x y) xs    of n + 1 elements
  *
  * The neutral element and the results of the operator have the accumulator's type, sizes included:
- * for reduce that of the elements, for the others that of the initial value. */
+ * for the associative ones that of the elements, for the others that of the initial value. */
 #include "lower/lower_private.h"
 
 struct operand {
@@ -94,8 +97,8 @@ const struct value *builtin_reduce(struct lower *lo, const struct call *call, en
                      array);
 }
 
-/* SWAPPED: the function takes the accumulator first. */
-static const struct value *fold(struct lower *lo, const struct call *call, bool swapped)
+const struct value *builtin_fold(struct lower *lo, const struct call *call, enum primitive prim,
+                                 bool swapped)
 {
     const struct value *fun = call->args[0].value;
     const struct phrase *init = arg_phrase(lo, call, 1);
@@ -110,17 +113,81 @@ static const struct value *fold(struct lower *lo, const struct call *call, bool 
     element.type = phrase_data(array)->fst;
     element.array = array;
     element.name = apply_param_name(lo, fun, swapped, "x");
-    return reduction(lo, call, PRIM_REDUCE,
+    return reduction(lo, call, prim,
                      operator_function(lo, call, element, accumulator, swapped, accumulator.type),
                      init, array);
 }
 
-const struct value *builtin_foldl(struct lower *lo, const struct call *call)
+/* ARRAY as one of at least one element; null where it has none. */
+static const struct phrase *not_empty(struct lower *lo, const struct phrase *array,
+                                      struct loc loc)
 {
-    return fold(lo, call, true);
+    if (phrase_array_size(array) != nat_const(lo->nats, 0))
+        return size_at_least(lo, array, nat_const(lo->nats, 1), loc,
+                             "the array given to 'dpia.reduce_local'");
+    diag_error(lo->diag, loc, "'dpia.reduce_local' wants at least one element, found none");
+    return NULL;
 }
 
-const struct value *builtin_dpia_reduce(struct lower *lo, const struct call *call)
+const struct value *builtin_reduce_local(struct lower *lo, const struct call *call)
 {
-    return fold(lo, call, false);
+    const struct phrase *array = arg_phrase(lo, call, 1);
+    struct operand left = {0}, right = {0};
+    const struct phrase *args[2];
+    const struct nat *rest;
+
+    if (array)
+        array = not_empty(lo, array, call->args[1].loc);
+    if (!array)
+        return value_error(lo);
+    rest = nat_sub(lo->nats, phrase_array_size(array), nat_const(lo->nats, 1));
+    left.type = right.type = phrase_data(array)->fst;
+    left.name = apply_param_name(lo, call->args[0].value, 0, "x");
+    right.name = apply_param_name(lo, call->args[0].value, 1, "y");
+    args[0] = operator_function(lo, call, left, right, false, left.type);
+    args[1] = array;
+    if (!args[0])
+        return value_error(lo);
+    return value_data(lo, phrase_prim(lo->dpia, PRIM_REDUCE_LOCAL, &rest, 1, &left.type, 1, args, 2,
+                                      call->loc));
+}
+
+/* How often `iterate` runs its function: not at all for a negative number. */
+static const struct nat *times(struct lower *lo, struct arg arg)
+{
+    const struct nat *zero = nat_const(lo->nats, 0);
+    const struct phrase *number;
+
+    if (arg.value->kind != VALUE_DATA)
+        return NULL;
+    if (arg.value->nat)
+        return nat_max(lo->nats, zero, arg.value->nat);
+    number = phrase_binary(lo->dpia, OP_MAX, value_nat(lo, zero, arg.loc)->phrase,
+                           arg.value->phrase, arg.loc);
+    return size_of_value(lo, value_data(lo, number), "times", arg.loc);
+}
+
+const struct value *builtin_iterate(struct lower *lo, const struct call *call)
+{
+    const struct value *fun = call->args[1].value;
+    const struct phrase *init = arg_phrase(lo, call, 2);
+    const struct nat *n = times(lo, call->args[0]);
+    struct operand state = {0};
+    const struct var *var;
+    const struct phrase *body;
+
+    if (!init || !n)
+        return value_error(lo);
+    state.type = phrase_data(init);
+    state.name = apply_param_name(lo, fun, 0, "x");
+    var = var_new(lo->dpia, state.name, type_exp(lo->types, state.type), call->args[1].loc);
+    block_open_lambda(lo, var, NULL);
+    fun = apply_value(lo, fun, operand_arg(lo, call, state, var), call->args[1].loc);
+    body = size_coerce(lo, value_phrase(lo, fun, call->args[1].loc), state.type, call->args[1].loc,
+                       "the result of the function given to 'iterate'");
+    body = block_close(lo, body, "the function given to 'iterate'");
+    if (!body)
+        return value_error(lo);
+    body = phrase_lam(lo->dpia, var, body, call->args[1].loc);
+    return value_data(lo, phrase_iterate(lo->dpia, PRIM_ITERATE, n, body, init, call->loc));
 }

@@ -33,6 +33,19 @@ static const struct value *body_value(struct lower *lo, const struct env *env,
                        arena_printf(lo->arena, "the result of '%s'", def->name));
 }
 
+/* Whoever calls the entry must know how large its result is. */
+static bool result_is_known(struct lower *lo, const struct entry *entry)
+{
+    if (!simple_data_mentions_nat(entry->result, lo->lanes))
+        return true;
+    diag_error(lo->diag, entry->loc,
+               "the size of the result of '%s' depends on 'dpia.lanes', which its caller does not "
+               "know",
+               entry->name);
+    return false;
+}
+
+/* Null on error. */
 static struct entry *entry_new(struct lower *lo, const struct params *params,
                                const struct phrase *body)
 {
@@ -47,7 +60,7 @@ static struct entry *entry_new(struct lower *lo, const struct params *params,
     entry->body = tidy_phrase(lo->dpia, body);
     entry->result = phrase_data(entry->body);
     entry->result_parts = def->result->kind == CORE_TYPE_TUPLE ? def->result->part_count : 1;
-    return entry;
+    return result_is_known(lo, entry) ? entry : NULL;
 }
 
 /* Null on error. PARAMS->nats tells which parameters became nats. */

@@ -108,18 +108,33 @@ static const struct value *eval_app(struct lower *lo, const struct env *env,
     return apply_value(lo, fun, arg, exp->loc);
 }
 
-/* A branch in a block of its own, at type *TYPE, which the first one decides. */
+/* A number in one branch, where a vector stands in the other, is a vector, too. */
+static const struct data *branch_type(const struct data *type, const struct phrase *other)
+{
+    bool widens = other && data_is_scalar(type, NULL) && vector_width(other);
+
+    return widens ? phrase_data(other) : type;
+}
+
+/* A branch of an `if`, taken where TEST is HOLDS, in a block of its own, at type *TYPE, which the
+ * first one decides: that which it has where TEST is so. */
 static const struct phrase *eval_branch(struct lower *lo, const struct env *env,
-                                        const struct core_exp *exp, const struct data **type)
+                                        const struct core_exp *exp, const struct phrase *test,
+                                        bool holds, const struct data **type)
 {
     const struct phrase *phrase;
 
     block_open_branch(lo);
     phrase = value_phrase(lo, eval_exp(lo, env, exp), exp->loc);
-    if (*type)
+    if (phrase)
+        phrase = size_coerce(lo, phrase, fact_data(lo, phrase_data(phrase), test, holds),
+                             exp->loc, "the branch of 'if'");
+    if (*type) {
+        *type = branch_type(*type, phrase);
         phrase = size_coerce(lo, phrase, *type, exp->loc, "the 'else' branch");
-    else if (phrase)
+    } else if (phrase) {
         *type = phrase_data(phrase);
+    }
     return block_close(lo, phrase, "the branch of 'if'");
 }
 
@@ -133,10 +148,11 @@ static const struct value *eval_if(struct lower *lo, const struct env *env,
 
     if (exp->type->kind == CORE_TYPE_TUPLE && !exp->type->part_count)
         return value_tuple(lo, NULL, 0);
-    then = eval_branch(lo, env, exp->u.cond.then, &type);
-    other = eval_branch(lo, env, exp->u.cond.other, &type);
+    then = eval_branch(lo, env, exp->u.cond.then, test, true, &type);
+    other = eval_branch(lo, env, exp->u.cond.other, test, false, &type);
     if (!test || !then || !other)
         return value_error(lo);
+    then = size_coerce(lo, then, type, exp->loc, "the first branch");
     return value_data(lo, phrase_if(lo->dpia, test, then, other, exp->loc));
 }
 
@@ -160,6 +176,9 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
             return apply_constant(lo, env, exp);
         return value_fun(lo, exp, env);
     case CORE_BUILTIN:
+        if (!builtin_arity(exp->u.builtin))
+            return builtin_call(lo, value_fun(lo, exp, env), exp->loc);
+        return value_fun(lo, exp, env);
     case CORE_OPERATOR:
     case CORE_LAM:
         return value_fun(lo, exp, env);

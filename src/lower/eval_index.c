@@ -59,12 +59,13 @@ static bool is_outside(struct lower *lo, const struct value *index, const struct
     return true;
 }
 
-static const struct phrase *checked_index(struct lower *lo, const struct value *index,
-                                          const struct nat *size, struct loc loc)
+const struct phrase *index_of_value(struct lower *lo, const struct value *index,
+                                    const struct nat *size, struct loc loc)
 {
     const struct phrase *inside;
 
-    if (index->kind != VALUE_DATA || is_outside(lo, index, size, loc))
+    if (index->kind != VALUE_DATA || is_outside(lo, index, size, loc) ||
+        vector_is_lane(lo, index->phrase, "this index", loc))
         return NULL;
     inside = index_inside(index->phrase, size);
     if (inside)
@@ -102,7 +103,7 @@ const struct value *eval_index(struct lower *lo, const struct env *env, const st
         const struct core_exp *position = exp->u.index.indices[i];
         const struct value *value = eval_exp(lo, env, position);
         const struct phrase *index =
-            checked_index(lo, value, phrase_array_size(array), position->loc);
+            index_of_value(lo, value, phrase_array_size(array), position->loc);
 
         if (!index)
             return value_error(lo);

@@ -86,6 +86,8 @@ const struct value *eval_operator(struct lower *lo, const struct value *fun, str
         if (!args[i])
             return value_error(lo);
     }
+    if (!vector_operator(lo, op, args, fun->arg_count, loc))
+        return value_error(lo);
     return value_data(lo, phrase_operator(lo->dpia, op, args, to, loc));
 }
 

@@ -365,6 +365,25 @@ static const struct phrase *apply_scalars(struct lower *lo, const struct phrase 
     return fun;
 }
 
+static bool is_vector(const struct value *value)
+{
+    if (value->kind == VALUE_DATA && vector_width(value->phrase))
+        return true;
+    for (size_t i = 0; value->kind == VALUE_TUPLE && i < value->part_count; i++)
+        if (is_vector(value->parts[i]))
+            return true;
+    return false;
+}
+
+/* A function is of numbers: where one of FUN's arguments is a vector, the call is inlined. */
+static bool has_vectors(const struct value *fun)
+{
+    for (size_t i = 0; i < fun->arg_count; i++)
+        if (is_vector(fun->args[i].value))
+            return true;
+    return false;
+}
+
 const struct value *function_call(struct lower *lo, const struct value *fun, struct loc loc)
 {
     const struct core_def *def = fun->fun->u.def.def;
@@ -372,7 +391,7 @@ const struct value *function_call(struct lower *lo, const struct value *fun, str
     const struct phrase *call;
     const struct nat *nat;
 
-    if (!shared->var)
+    if (!shared->var || has_vectors(fun))
         return NULL;
     nat = known_result(lo, shared, fun);
     if (nat)

@@ -110,6 +110,7 @@ struct program *lower_program(struct dpia *dpia, struct diag *diag, const struct
     struct program *program = program_new(lo, core->name);
     size_t errors = diag_error_count(diag);
 
+    lo->lanes = program->lanes;
     function_lower_all(lo, core);
     lower_entries(lo, core, program);
     check_others(lo, core);

@@ -142,6 +142,9 @@ const struct nat *size_quotient(struct lower *lo, const struct nat *a, const str
  * WHAT naming the thing ("the result of 'f'"); undecided ones are checked at run time. */
 const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
                                  const struct data *want, struct loc loc, const char *what);
+/* ARRAY as one whose type says that it has LEAST elements or more: of max(n, LEAST) elements. */
+const struct phrase *size_at_least(struct lower *lo, const struct phrase *array,
+                                   const struct nat *least, struct loc loc, const char *what);
 /* The data type of TYPE, whose unknown sizes become zero; null if it has none. */
 const struct data *size_empty_type(struct lower *lo, const struct env *env,
                                    const struct core_type *type, struct loc loc);
@@ -153,11 +156,31 @@ const struct value *match_value(struct lower *lo, const struct env **env,
                                 const struct core_type *annotation, const struct value *value,
                                 struct loc loc, const char *what);
 
+/* DATA where TEST, a condition (or null), is HOLDS (facts.c). */
+const struct data *fact_data(struct lower *lo, const struct data *data, const struct phrase *test,
+                             bool holds);
+
+/* ---- Vectors (builtins_vector.c) ---- */
+
+/* How many lanes PHRASE has, if it is a vector; else 0. */
+unsigned vector_width(const struct phrase *phrase);
+/* A number as a vector of WIDTH lanes; what is none stays. */
+const struct phrase *vector_splat(struct lower *lo, const struct phrase *phrase, unsigned width);
+/* Whether PHRASE is a vector, which is reported: WHAT names the number that is wanted. */
+bool vector_is_lane(struct lower *lo, const struct phrase *phrase, const char *what,
+                    struct loc loc);
+/* Where one of the operands ARGS is a vector, makes all vectors; false on error. */
+bool vector_operator(struct lower *lo, enum operator op, const struct phrase **args, size_t count,
+                     struct loc loc);
+
 /* ---- Evaluation ---- */
 
 const struct value *eval_exp(struct lower *lo, const struct env *env, const struct core_exp *exp);
 /* e[i, j] (eval_index.c). */
 const struct value *eval_index(struct lower *lo, const struct env *env, const struct core_exp *exp);
+/* INDEX, an integer, as one of type idx(SIZE), checked where that is not known (eval_index.c). */
+const struct phrase *index_of_value(struct lower *lo, const struct value *index,
+                                    const struct nat *size, struct loc loc);
 /* The operator of FUN, with all its arguments (eval_scalar.c). */
 const struct value *eval_operator(struct lower *lo, const struct value *fun, struct loc loc);
 /* && and || (eval_scalar.c). */
@@ -198,9 +221,42 @@ struct call {
 const struct value *builtin_map(struct lower *lo, const struct call *call, enum primitive prim,
                                 size_t array_count);
 const struct value *builtin_reduce(struct lower *lo, const struct call *call, enum primitive prim);
-const struct value *builtin_foldl(struct lower *lo, const struct call *call);
-const struct value *builtin_dpia_reduce(struct lower *lo, const struct call *call);
+/* PRIM is REDUCE or SCAN. SWAPPED: the function takes the accumulator first. */
+const struct value *builtin_fold(struct lower *lo, const struct call *call, enum primitive prim,
+                                 bool swapped);
+const struct value *builtin_reduce_local(struct lower *lo, const struct call *call);
+/* PRIM is TO_GLOBAL, TO_LOCAL or TO_PRIVATE (builtins_strategy.c). */
+const struct value *builtin_to_memory(struct lower *lo, const struct call *call,
+                                      enum primitive prim);
+/* The number of work-items or threads that fill the device. */
+const struct value *builtin_lanes(struct lower *lo, const struct call *call);
+const struct value *builtin_split(struct lower *lo, const struct call *call);
+/* How often N goes into the size of *ARRAY, the second argument, which is coerced to a multiple;
+ * null on error. */
+const struct nat *builtin_divided(struct lower *lo, const struct call *call, const struct nat *n,
+                                  const struct phrase **array);
+/* Vectors (builtins_vector.c). */
+const struct value *builtin_as_vector(struct lower *lo, const struct call *call);
+const struct value *builtin_splat(struct lower *lo, const struct call *call);
+const struct value *builtin_vec_map(struct lower *lo, const struct call *call, size_t count);
+const struct value *builtin_vec_reduce(struct lower *lo, const struct call *call);
+const struct value *builtin_vec_lanes(struct lower *lo, const struct call *call);
 const struct value *builtin_tabulate(struct lower *lo, const struct call *call, size_t rank);
+const struct value *builtin_iterate(struct lower *lo, const struct call *call);
+/* Views and their like (builtins_views.c). */
+const struct value *builtin_take_drop(struct lower *lo, const struct call *call, bool take);
+const struct value *builtin_split_at(struct lower *lo, const struct call *call);
+const struct value *builtin_rotate(struct lower *lo, const struct call *call);
+const struct value *builtin_concat(struct lower *lo, const struct call *call);
+const struct value *builtin_pad(struct lower *lo, const struct call *call);
+const struct value *builtin_pad_clamp(struct lower *lo, const struct call *call);
+const struct value *builtin_slide(struct lower *lo, const struct call *call);
+const struct value *builtin_generate(struct lower *lo, const struct call *call);
+const struct value *builtin_gather(struct lower *lo, const struct call *call);
+const struct value *builtin_stride(struct lower *lo, const struct call *call);
+const struct value *builtin_chunk(struct lower *lo, const struct call *call);
+const struct value *builtin_scatter(struct lower *lo, const struct call *call);
+const struct value *builtin_update(struct lower *lo, const struct call *call);
 /* The arrays as one: right-nested zips; all coerced to the size of the first. */
 const struct phrase *builtin_zipped(struct lower *lo, const struct call *call, size_t first,
                                     size_t count);
@@ -253,6 +309,7 @@ const struct phrase *tidy_phrase(struct dpia *dpia, const struct phrase *phrase)
 /* ---- The state of a lowering (lower.c) ---- */
 
 struct lower {
+    const struct nat_var *lanes; /* of the program */
     struct dpia *dpia;
     struct arena *arena;
     struct types *types;

@@ -118,6 +118,7 @@ static const struct data *wanted(struct match *match, const struct core_type *an
     case CORE_TYPE_VAR:
         return wanted_variable(match, annotation->var, found);
     case CORE_TYPE_SCALAR:
+    case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:
     case CORE_TYPE_META:
     case CORE_TYPE_ERROR:

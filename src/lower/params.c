@@ -129,6 +129,12 @@ static const struct nat *written_size(struct params *params, const struct core_e
     size_t bound = lo->block->bindings.len;
     const struct nat *size = size_of_value(lo, eval_exp(lo, params->env, exp), "size", exp->loc);
 
+    if (size && nat_mentions(size, lo->lanes) && !params->generic) {
+        diag_error(lo->diag, exp->loc,
+                   "the size of a parameter of an entry point must not depend on 'dpia.lanes', "
+                   "which its caller does not know");
+        return NULL;
+    }
     if (!size || lo->block->bindings.len == bound)
         return size;
     diag_error(lo->diag, exp->loc,
@@ -179,6 +185,7 @@ static const struct data *type_of(struct params *params, const struct core_type 
         return type_of_pair(params, type, 0, naming);
     case CORE_TYPE_VAR:
         return env_get_data(params->env, type->var);
+    case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:
     case CORE_TYPE_META:
     case CORE_TYPE_ERROR:

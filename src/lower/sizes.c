@@ -88,7 +88,7 @@ const struct nat *size_of_value(struct lower *lo, const struct value *value, con
 {
     const struct nat *size = value->nat;
 
-    if (value->kind != VALUE_DATA)
+    if (value->kind != VALUE_DATA || vector_is_lane(lo, value->phrase, "this size", loc))
         return NULL;
     if (!size)
         size = size_of_phrase(lo, value->phrase, name, loc);
@@ -132,6 +132,11 @@ static void compare(struct lower *lo, const struct data *have, const struct data
     compare(lo, have->snd, want->snd, difference);
 }
 
+static bool has_vector(const struct data *data)
+{
+    return data && (data->kind == DATA_VECTOR || has_vector(data->fst) || has_vector(data->snd));
+}
+
 const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
                                  const struct data *want, struct loc loc, const char *what)
 {
@@ -140,6 +145,8 @@ const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
 
     if (!phrase || !want)
         return NULL;
+    if (want->kind == DATA_VECTOR)
+        phrase = vector_splat(lo, phrase, want->width);
     have = phrase_data(phrase);
     if (have == want)
         return phrase;
@@ -149,10 +156,23 @@ const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
                    size_text(lo, difference.want), size_text(lo, difference.have));
         return NULL;
     }
+    if (has_vector(have) || has_vector(want)) {
+        diag_error(lo->diag, loc, "%s has type %s where %s is wanted: not yet supported", what,
+                   data_text(lo->arena, have), data_text(lo->arena, want));
+        return NULL;
+    }
     if (!data_same_but_sizes(have, want))
         bug(loc, "%s has type %s where %s is wanted", what, data_text(lo->arena, have),
             data_text(lo->arena, want));
     return phrase_coerce(lo->dpia, want, phrase, loc);
+}
+
+const struct phrase *size_at_least(struct lower *lo, const struct phrase *array,
+                                   const struct nat *least, struct loc loc, const char *what)
+{
+    const struct nat *size = nat_max(lo->nats, phrase_array_size(array), least);
+
+    return size_coerce(lo, array, data_array(lo->types, size, phrase_data(array)->fst), loc, what);
 }
 
 static const struct data *empty_tuple(struct lower *lo, const struct env *env,
@@ -206,6 +226,7 @@ const struct data *size_empty_type(struct lower *lo, const struct env *env,
         return empty_array(lo, env, type, loc);
     case CORE_TYPE_VAR:
         return empty_variable(lo, env, type, loc);
+    case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:
     case CORE_TYPE_META:
     case CORE_TYPE_ERROR:

@@ -5,8 +5,12 @@
  *     A := E  at (d1 x d2)                 pairAcc1 A := fst E; pairAcc2 A := snd E
  *
  * The paper's clause for arrays is a parallel mapI; a copy inside of a kernel is sequential here,
- * and the strategy stage makes parallel copies where they are wanted, as functional maps. Stage II
- * asks for other loops where it introduces a copy at the host's level. */
+ * and the strategy stage makes parallel copies where they are wanted, as functional maps. Where the
+ * host or a work-group runs the step of a loop, what the step writes is copied by the same loops,
+ * dimension by dimension: an element is then copied by the work-item that wrote it.
+ *
+ *     mapILocal1 (\r o. mapILocal F r o) E next.1
+ *     acc.1 := next.2  at [n][m]d        mapILocal1 (\x o. mapILocal (\x o. o := x) x o) next.2 acc.1 */
 #include "translate/assign.h"
 
 #include "base/diag.h"
@@ -39,38 +43,43 @@ const struct phrase *translate_mapi(struct dpia *dpia, enum primitive loop,
     return phrase_prim(dpia, loop, nats, 1, datas, 2, args, 3, loc);
 }
 
-static const struct phrase *assign_array(struct dpia *dpia, enum primitive loop,
+static const struct phrase *assign_array(struct dpia *dpia, const struct copy_loops *loops,
                                          const struct phrase *acc, const struct phrase *exp,
                                          struct loc loc)
 {
     struct types *types = dpia_types(dpia);
     const struct data *elem = phrase_data(exp)->fst;
+    struct copy_loops inner = {.count = 0};
     const struct var *x = var_new(dpia, "x", type_exp(types, elem), loc);
     const struct var *o = var_new(dpia, "o", type_acc(types, elem), loc);
-    const struct phrase *body = translate_assign(dpia, PRIM_MAPI_SEQ, phrase_var(dpia, o, loc),
-                                                 phrase_var(dpia, x, loc), loc);
+
+    for (unsigned k = 1; k < loops->count; k++)
+        inner.at[inner.count++] = loops->at[k];
+    const struct phrase *body = translate_assign_by(dpia, &inner, phrase_var(dpia, o, loc),
+                                                    phrase_var(dpia, x, loc), loc);
     const struct phrase *fun = phrase_lam(dpia, x, phrase_lam(dpia, o, body, loc), loc);
+    enum primitive loop = loops->count == 0 ? PRIM_MAPI_SEQ : loops->at[0];
 
     return translate_mapi(dpia, loop, fun, exp, acc, loc);
 }
 
-static const struct phrase *assign_pair(struct dpia *dpia, enum primitive loop,
+static const struct phrase *assign_pair(struct dpia *dpia, const struct copy_loops *loops,
                                         const struct phrase *acc, const struct phrase *exp,
                                         struct loc loc)
 {
     const struct phrase *first =
-        translate_assign(dpia, loop, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc),
-                         phrase_select(dpia, exp, 1, loc), loc);
-    const struct phrase *second = translate_assign(
-        dpia, loop, phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, acc), loc),
+        translate_assign_by(dpia, loops, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc),
+                            phrase_select(dpia, exp, 1, loc), loc);
+    const struct phrase *second = translate_assign_by(
+        dpia, loops, phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, acc), loc),
         phrase_select(dpia, phrase_copy(dpia, exp), 2, loc), loc);
 
     return phrase_seq(dpia, first, second, loc);
 }
 
-const struct phrase *translate_assign(struct dpia *dpia, enum primitive loop,
-                                      const struct phrase *acc, const struct phrase *exp,
-                                      struct loc loc)
+const struct phrase *translate_assign_by(struct dpia *dpia, const struct copy_loops *loops,
+                                         const struct phrase *acc, const struct phrase *exp,
+                                         struct loc loc)
 {
     switch (phrase_data(exp)->kind) {
     case DATA_SCALAR:
@@ -78,29 +87,151 @@ const struct phrase *translate_assign(struct dpia *dpia, enum primitive loop,
     case DATA_VECTOR:
         return phrase_assign(dpia, acc, exp, loc);
     case DATA_ARRAY:
-        return assign_array(dpia, loop, acc, exp, loc);
+        return assign_array(dpia, loops, acc, exp, loc);
     case DATA_PAIR:
-        return assign_pair(dpia, loop, acc, exp, loc);
+        return assign_pair(dpia, loops, acc, exp, loc);
     case DATA_VAR:
         break;
     }
     bug(loc, "assignment at a type variable");
 }
 
-enum primitive translate_copy_loop(const struct phrase *command)
+const struct phrase *translate_assign(struct dpia *dpia, enum primitive loop,
+                                      const struct phrase *acc, const struct phrase *exp,
+                                      struct loc loc)
 {
-    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
-        return PRIM_MAPI_SEQ;
+    return translate_assign_by(dpia, &(struct copy_loops){{loop}, 1}, acc, exp, loc);
+}
+
+/* Whether PHRASE is a parallel map or mapI; *LOOP is the mapI for copies then. No work-group copies
+ * alone. */
+static bool copying_loop(const struct phrase *phrase, enum primitive *loop)
+{
     struct loop_kind kind;
 
-    if (command->kind == PHRASE_PRIM && loop_of(command->u.prim.prim, &kind) &&
-        kind.family == LOOP_MAPI && kind.level != LOOP_SEQUENTIAL)
-        return kind.level == LOOP_WORKGROUP ? PRIM_MAPI_GLOBAL : command->u.prim.prim;
-    for (size_t k = 0; k < phrase_child_count(command); k++) {
-        enum primitive found = translate_copy_loop(phrase_child(command, k));
+    if (phrase->kind != PHRASE_PRIM || !loop_of(phrase->u.prim.prim, &kind) ||
+        kind.family > LOOP_MAPI || kind.level == LOOP_SEQUENTIAL)
+        return false;
+    if (kind.level == LOOP_WORKGROUP)
+        kind.level = LOOP_GLOBAL;
+    kind.family = LOOP_MAPI;
+    *loop = loop_primitive(kind);
+    return true;
+}
 
-        if (found != PRIM_MAPI_SEQ)
-            return found;
+/* Whether LOOP, a parallel one, may stand inside of LOOPS: it has the level of those, and a dimension
+ * that none of them has. */
+static bool goes_on(const struct copy_loops *loops, enum primitive loop)
+{
+    struct loop_kind kind, other;
+
+    loop_of(loop, &kind);
+    for (unsigned k = 0; k < loops->count; k++) {
+        loop_of(loops->at[k], &other);
+        if (other.level != LOOP_SEQUENTIAL &&
+            (other.level != kind.level || other.dimension == kind.dimension))
+            return false;
     }
-    return PRIM_MAPI_SEQ;
+    return loops->count < COPY_LOOPS_MOST;
+}
+
+/* The loop that copies what the map PHRASE writes: one after the other where PHRASE does so. False
+ * if PHRASE is no map that may stand inside of LOOPS. */
+static bool next_loop(const struct phrase *phrase, const struct copy_loops *loops,
+                      enum primitive *loop)
+{
+    if (phrase_is_prim(phrase, PRIM_MAP_SEQ) || phrase_is_prim(phrase, PRIM_MAPI_SEQ)) {
+        *loop = PRIM_MAPI_SEQ;
+        return loops->count < COPY_LOOPS_MOST;
+    }
+    return copying_loop(phrase, loop) && goes_on(loops, *loop);
+}
+
+/* The phrase that makes the value of EXP. */
+static const struct phrase *result_of(const struct phrase *exp)
+{
+    while (exp->kind == PHRASE_LAM || exp->kind == PHRASE_NAT_LAM || phrase_is_prim(exp, PRIM_LET) ||
+           phrase_is_prim(exp, PRIM_LET_NAT) || phrase_is_prim(exp, PRIM_TO_GLOBAL) ||
+           phrase_is_prim(exp, PRIM_TO_LOCAL) || phrase_is_prim(exp, PRIM_TO_PRIVATE))
+        exp = phrase_child(exp, phrase_child_count(exp) - 1);
+    return exp;
+}
+
+/* Adds to LOOPS those of the map EXP, which is functional, and of the maps that its elements are;
+ * false if none is parallel. */
+static bool add_maps(const struct phrase *exp, struct copy_loops *loops)
+{
+    enum primitive loop;
+
+    exp = result_of(exp);
+    if (!next_loop(exp, loops, &loop))
+        return false;
+    loops->at[loops->count++] = loop;
+    if (add_maps(exp->u.prim.args[0], loops) || loop != PRIM_MAPI_SEQ)
+        return true;
+    loops->count--;
+    return false;
+}
+
+static bool add_writers(const struct phrase *command, const struct var *out,
+                        struct copy_loops *loops);
+
+/* Adds LOOP and those in the mapI MAP; false if none is parallel. */
+static bool add_map(const struct phrase *map, enum primitive loop, struct copy_loops *loops)
+{
+    const struct phrase *fun = map->u.prim.args[0];
+    bool opens = fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM;
+
+    loops->at[loops->count++] = loop;
+    if (opens && add_writers(fun->u.lam.body->u.lam.body, fun->u.lam.body->u.lam.param, loops))
+        return true;
+    loops->count -= loop == PRIM_MAPI_SEQ;
+    return loop != PRIM_MAPI_SEQ;
+}
+
+/* Adds to LOOPS those of the first map in COMMAND that writes OUT, and of the maps in it that write
+ * its elements; false if none is parallel. The end of a sequence comes first. */
+static bool add_writers(const struct phrase *command, const struct var *out,
+                        struct copy_loops *loops)
+{
+    enum primitive loop;
+
+    if (phrase_is_loop(command, LOOP_MAPI) && next_loop(command, loops, &loop) &&
+        phrase_mentions(command->u.prim.args[2], out))
+        return add_map(command, loop, loops);
+    for (size_t k = phrase_child_count(command); k > 0; k--)
+        if (add_writers(phrase_child(command, k - 1), out, loops))
+            return true;
+    return false;
+}
+
+/* Sets LOOPS to that of the first parallel map in PHRASE. */
+static bool find_any(const struct phrase *phrase, struct copy_loops *loops)
+{
+    enum primitive loop;
+
+    if (copying_loop(phrase, &loop)) {
+        *loops = (struct copy_loops){{loop}, 1};
+        return true;
+    }
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        if (find_any(phrase_child(phrase, k), loops))
+            return true;
+    return false;
+}
+
+struct copy_loops translate_copy_loops(const struct phrase *phrase, const struct var *out)
+{
+    struct copy_loops loops = {.count = 0};
+
+    if (!(out ? add_writers(phrase, out, &loops) : add_maps(phrase, &loops)))
+        find_any(phrase, &loops);
+    return loops;
+}
+
+bool translate_is_parallel(const struct phrase *phrase)
+{
+    struct copy_loops loops;
+
+    return find_any(phrase, &loops);
 }

@@ -3,12 +3,26 @@
 #ifndef DPIAC_TRANSLATE_ASSIGN_H
 #define DPIAC_TRANSLATE_ASSIGN_H
 
-#include "dpia/phrase.h"
+#include "dpia/loops.h"
 
 /* ACC := EXP by induction on the type. LOOP is the mapI* that arrays are copied by. */
 const struct phrase *translate_assign(struct dpia *dpia, enum primitive loop,
                                       const struct phrase *acc, const struct phrase *exp,
                                       struct loc loc);
+
+/* The mapI* that arrays are copied by, from the outermost dimension of the array on; what is behind
+ * them is copied one after the other. */
+enum { COPY_LOOPS_MOST = 8 };
+
+struct copy_loops {
+    enum primitive at[COPY_LOOPS_MOST];
+    unsigned count;
+};
+
+/* ACC := EXP by LOOPS. */
+const struct phrase *translate_assign_by(struct dpia *dpia, const struct copy_loops *loops,
+                                         const struct phrase *acc, const struct phrase *exp,
+                                         struct loc loc);
 
 /* A new variable NAME : var[DATA]; its halves. */
 const struct var *translate_new_var(struct dpia *dpia, const char *name, const struct data *data,
@@ -21,8 +35,12 @@ const struct phrase *translate_mapi(struct dpia *dpia, enum primitive loop,
                                     const struct phrase *fun, const struct phrase *array,
                                     const struct phrase *acc, struct loc loc);
 
-/* The loop for copies of arrays at the place of COMMAND: parallel if COMMAND has a parallel mapI*
- * (then the host or a work-group runs it), or PRIM_MAPI_SEQ. */
-enum primitive translate_copy_loop(const struct phrase *command);
+/* The loops for copies of arrays at the place of PHRASE, a step of a loop: those that write its
+ * result OUT (of a functional PHRASE: that make it; OUT is null). Parallel if PHRASE has a parallel
+ * map in it, for then the host or a work-group runs it. */
+struct copy_loops translate_copy_loops(const struct phrase *phrase, const struct var *out);
+
+/* Whether PHRASE has a parallel map in it. */
+bool translate_is_parallel(const struct phrase *phrase);
 
 #endif

@@ -63,6 +63,10 @@ const struct place *cover_place_element(struct arena *arena, const struct place 
 const struct place *cover_place_part(struct arena *arena, const struct place *place,
                                      enum view_kind kind, const struct nat *n);
 
+/* Component WHICH, 1 or 2, of PLACE, a pair whose first component is FST, or an array of such. */
+const struct place *cover_place_component(struct arena *arena, const struct place *place,
+                                          const struct data *fst, int which);
+
 /* Whether A and B are known to be the same. */
 bool cover_place_equal(const struct place *a, const struct place *b);
 

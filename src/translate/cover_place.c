@@ -91,11 +91,10 @@ static const struct place *element(struct arena *arena, const struct place *plac
     return see(arena, place, view);
 }
 
-/* One component of PLACE, whose type is a pair of what PRIM's data types are, or an array of it. */
-static const struct place *select(struct arena *arena, const struct place *place,
-                                  const struct phrase *prim, int which)
+const struct place *cover_place_component(struct arena *arena, const struct place *place,
+                                          const struct data *fst, int which)
 {
-    size_t first = cover_leaf_count(prim->u.prim.datas[0]);
+    size_t first = cover_leaf_count(fst);
     if (place->fst != NULL)
         return which == 1 ? place->fst : place->snd;
     if (place->root == NULL)
@@ -105,6 +104,13 @@ static const struct place *select(struct arena *arena, const struct place *place
     part->first += which == 1 ? 0 : first;
     part->count = which == 1 ? first : place->count - first;
     return part;
+}
+
+/* One component of PLACE, whose type is a pair of what PRIM's data types are, or an array of it. */
+static const struct place *select(struct arena *arena, const struct place *place,
+                                  const struct phrase *prim, int which)
+{
+    return cover_place_component(arena, place, prim->u.prim.datas[0], which);
 }
 
 /* PLACE with an empty place where there is none; null if there is none at all. */

@@ -9,7 +9,7 @@
  *     mapI* and the like                      up to stage II
  *     new, parfor, parforVar                  up to the memory stage: newGlobal or newPrivate, and
  *                                             a level, stand there then
- *     parfor*Slots                            from the memory stage on
+ *     parfor*Slots, barriers                  from the memory stage on
  *
  * What no stage can translate, wherever it stands, is refused too: an index as a parameter, for it
  * cannot be checked before the program runs; and a pair of an acceptor and an expression in the
@@ -33,6 +33,8 @@ static enum dialect first_of(enum primitive prim)
 {
     struct loop_kind kind;
     if (loop_of(prim, &kind) && kind.family == LOOP_SLOTS)
+        return DIALECT_MEMORY;
+    if (prim == PRIM_BARRIER_LOCAL || prim == PRIM_BARRIER_GLOBAL || prim == PRIM_BARRIER)
         return DIALECT_MEMORY;
     return DIALECT_DPIA;
 }
@@ -69,14 +71,10 @@ static void check_slots(const struct dialect_check *check, const struct phrase *
 {
     struct nat_table *nats = dpia_nats(check->dpia);
     const struct nat *n = loop->u.prim.nats[0], *slots = loop->u.prim.nats[1];
-    bool local = phrase_is_parallel_at(loop, LOOP_LOCAL);
-    if (slots == n || (!local && nat_is_le(nats, nat_const(nats, 1), slots)))
-        return;
-    diag_error(check->diag, loop->loc,
-               local ? "'%s' needs a slot for each iteration"
-                     : "'%s' needs a slot for each iteration that runs at a time, "
-                       "and so at least one",
-               primitive_name(loop->u.prim.prim));
+    if (!nat_is_le(nats, nat_min(nats, n, nat_const(nats, 1)), slots))
+        diag_error(check->diag, loop->loc,
+                   "'%s' needs a slot for each iteration that runs at a time, and so at least one",
+                   primitive_name(loop->u.prim.prim));
 }
 
 static void note_variables(struct places *places, const struct phrase *phrase)

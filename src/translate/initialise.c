@@ -148,17 +148,33 @@ static void bind_element(struct analysis *analysis, const struct var *var,
         map_set(places->read, var, (void *)cover_place_element(places->arena, read, n, index));
 }
 
-/* A part of a variable. */
-static void bind_part(struct analysis *analysis, const struct var *var, const struct phrase *whole,
-                      enum view_kind kind, const struct nat *n)
+/* VAR is the place WRITTEN to write, and READ to read; null where that is not known. */
+static void bind_places(struct analysis *analysis, const struct var *var,
+                        const struct place *written, const struct place *read)
 {
-    struct places *places = &analysis->places;
-    const struct place *written = cover_place_of(places, part(analysis, whole, 1));
-    const struct place *read = cover_place_of(places, part(analysis, whole, 2));
     if (written != NULL)
-        map_set(places->written, var, (void *)cover_place_part(places->arena, written, kind, n));
+        map_set(analysis->places.written, var, (void *)written);
     if (read != NULL)
-        map_set(places->read, var, (void *)cover_place_part(places->arena, read, kind, n));
+        map_set(analysis->places.read, var, (void *)read);
+}
+
+/* The place of WHOLE, a variable: as it is written (WHICH is 1) or read. */
+static const struct place *half_place(struct analysis *analysis, const struct phrase *whole,
+                                      int which)
+{
+    return cover_place_of(&analysis->places, part(analysis, whole, which));
+}
+
+static const struct place *array_part(struct analysis *analysis, const struct place *whole,
+                                      enum view_kind kind, const struct nat *n)
+{
+    return whole == NULL ? NULL : cover_place_part(analysis->arena, whole, kind, n);
+}
+
+static const struct place *component(struct analysis *analysis, const struct place *whole,
+                                     const struct data *fst, int which)
+{
+    return whole == NULL ? NULL : cover_place_component(analysis->arena, whole, fst, which);
 }
 
 /* BODY, or what is in it behind its parameters, which may run or not, or more than once: nothing is
@@ -242,14 +258,28 @@ static void run_map(struct analysis *analysis, struct cover *cover, const struct
     run_parallel(analysis, cover, comm, comm->u.prim.args[2], NULL, fun);
 }
 
+/* separate and separatePair: FUN is \one two. P. */
 static void run_separate(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
     const struct phrase *fun = comm->u.prim.args[1], *whole = comm->u.prim.args[0];
-    const struct nat *n = comm->u.prim.nats[0];
     if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
         return;
-    bind_part(analysis, fun->u.lam.param, whole, VIEW_TAKE, n);
-    bind_part(analysis, fun->u.lam.body->u.lam.param, whole, VIEW_DROP, n);
+    const struct var *one = fun->u.lam.param, *two = fun->u.lam.body->u.lam.param;
+    const struct place *written = half_place(analysis, whole, 1);
+    const struct place *read = half_place(analysis, whole, 2);
+    if (phrase_is_prim(comm, PRIM_SEPARATE)) {
+        const struct nat *n = comm->u.prim.nats[0];
+        bind_places(analysis, one, array_part(analysis, written, VIEW_TAKE, n),
+                    array_part(analysis, read, VIEW_TAKE, n));
+        bind_places(analysis, two, array_part(analysis, written, VIEW_DROP, n),
+                    array_part(analysis, read, VIEW_DROP, n));
+    } else {
+        const struct data *fst = comm->u.prim.datas[0];
+        bind_places(analysis, one, component(analysis, written, fst, 1),
+                    component(analysis, read, fst, 1));
+        bind_places(analysis, two, component(analysis, written, fst, 2),
+                    component(analysis, read, fst, 2));
+    }
     run(analysis, cover, fun->u.lam.body->u.lam.body);
 }
 
@@ -293,8 +323,8 @@ static void run_arguments(struct analysis *analysis, struct cover *cover,
 /* Whether PRIM ends in a continuation, which runs once. */
 static bool has_continuation(enum primitive prim)
 {
-    return prim == PRIM_REDUCEI || prim == PRIM_WHILEI || prim == PRIM_FILTERI ||
-           prim == PRIM_TRANSLATE_C;
+    return prim == PRIM_REDUCEI || prim == PRIM_REDUCEI_LOCAL || prim == PRIM_WHILEI ||
+           prim == PRIM_FILTERI || prim == PRIM_TRANSLATE_C;
 }
 
 /* The parallel loop COMM, if it is one. */
@@ -338,7 +368,7 @@ static void run_prim(struct analysis *analysis, struct cover *cover, const struc
         cover_disturb(cover, comm);
         read_exp(analysis, cover, part(analysis, args[0], 1));
         run_apart(analysis, cover, part(analysis, args[0], 2));
-    } else if (prim == PRIM_SEPARATE) {
+    } else if (prim == PRIM_SEPARATE || prim == PRIM_SEPARATE_PAIR) {
         run_separate(analysis, cover, comm);
     } else {
         run_arguments(analysis, cover, comm);
@@ -373,24 +403,33 @@ static struct analysis analyse(struct dpia *dpia)
 
 /* ---- Assignments of zero ---- */
 
-/* The loop that sets arrays to zero; memory that one work-item has for itself is set by it. */
-static const struct phrase *zero(struct dpia *dpia, enum primitive loop, const struct phrase *acc,
-                                 struct loc loc);
+/* The loops that set an array to zero: a parfor* for each of its outer dimensions, and INNER, parfor
+ * or for, for those behind them. */
+struct zero_loops {
+    enum primitive at[LOOP_DIMENSIONS];
+    unsigned count;
+    enum primitive inner;
+};
 
-static const struct phrase *zero_array(struct dpia *dpia, enum primitive loop,
-                                       const struct phrase *acc, struct loc loc)
+static const struct phrase *zero(struct dpia *dpia, const struct zero_loops *loops, unsigned depth,
+                                 const struct phrase *acc, struct loc loc);
+
+static const struct phrase *zero_array(struct dpia *dpia, const struct zero_loops *loops,
+                                       unsigned depth, const struct phrase *acc, struct loc loc)
 {
     struct types *types = dpia_types(dpia);
     const struct data *data = phrase_data(acc);
+    enum primitive loop = depth < loops->count ? loops->at[depth] : loops->inner;
     const struct var *i =
         var_new(dpia, "i", type_exp(types, data_idx(types, data->size)), loc);
     const struct var *o = var_new(dpia, "o", type_acc(types, data->fst), loc);
     const struct phrase *index = phrase_var(dpia, i, loc);
     if (loop == PRIM_FOR)
         return phrase_for(dpia, data->size, i,
-                          zero(dpia, loop, phrase_idx_acc(dpia, acc, index, loc), loc), loc);
-    const struct phrase *body =
-        phrase_lam(dpia, o, zero(dpia, loop, phrase_var(dpia, o, loc), loc), loc);
+                          zero(dpia, loops, depth + 1, phrase_idx_acc(dpia, acc, index, loc), loc),
+                          loc);
+    const struct phrase *body = phrase_lam(
+        dpia, o, zero(dpia, loops, depth + 1, phrase_var(dpia, o, loc), loc), loc);
     return phrase_parfor(dpia, loop, acc, phrase_lam(dpia, i, body, loc), loc);
 }
 
@@ -410,8 +449,8 @@ static const struct phrase *zero_vector(struct dpia *dpia, const struct data *da
     return phrase_prim(dpia, PRIM_SPLAT, NULL, 0, datas, 2, &lane, 1, loc);
 }
 
-static const struct phrase *zero(struct dpia *dpia, enum primitive loop, const struct phrase *acc,
-                                 struct loc loc)
+static const struct phrase *zero(struct dpia *dpia, const struct zero_loops *loops, unsigned depth,
+                                 const struct phrase *acc, struct loc loc)
 {
     const struct data *data = phrase_data(acc);
     switch (data->kind) {
@@ -422,11 +461,12 @@ static const struct phrase *zero(struct dpia *dpia, enum primitive loop, const s
             dpia, acc,
             phrase_to_idx(dpia, data->size, phrase_int(dpia, SCALAR_I64, 0, loc), loc), loc);
     case DATA_ARRAY:
-        return zero_array(dpia, loop, acc, loc);
+        return zero_array(dpia, loops, depth, acc, loc);
     case DATA_PAIR:
         return phrase_seq(
-            dpia, zero(dpia, loop, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc), loc),
-            zero(dpia, loop,
+            dpia,
+            zero(dpia, loops, depth, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc), loc),
+            zero(dpia, loops, depth,
                  phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, acc), loc), loc),
             loc);
     case DATA_VECTOR:
@@ -437,19 +477,63 @@ static const struct phrase *zero(struct dpia *dpia, enum primitive loop, const s
     bug(loc, "a variable of a type that has no zero");
 }
 
+/* The local loop that COMM is, as a parfor*, with the parameter for the element that it writes; null
+ * if it is none, or does not go over VAR. */
+static const struct var *local_loop(const struct phrase *comm, const struct var *var,
+                                    enum primitive *loop)
+{
+    struct loop_kind kind;
+    if (comm->kind != PHRASE_PRIM || !loop_of(comm->u.prim.prim, &kind) ||
+        kind.level != LOOP_LOCAL || kind.family == LOOP_MAP)
+        return NULL;
+    bool map = kind.family == LOOP_MAPI;
+    const struct phrase *over = comm->u.prim.args[map ? 2 : 0];
+    const struct phrase *fun = comm->u.prim.args[map ? 0 : comm->u.prim.arg_count - 1];
+    if (!phrase_mentions(over, var) || fun->kind != PHRASE_LAM ||
+        fun->u.lam.body->kind != PHRASE_LAM)
+        return NULL;
+    *loop = loop_in_family(comm->u.prim.prim, LOOP_PARFOR);
+    return fun->u.lam.body->u.lam.param;
+}
+
+/* Adds to LOOPS those of the first local loops in COMM over VAR: an element of private memory that
+ * work-items have between them is set to zero by the one that uses it. */
+static bool find_local(const struct phrase *comm, const struct var *var, struct zero_loops *loops)
+{
+    enum primitive loop;
+    const struct var *element = local_loop(comm, var, &loop);
+    if (element != NULL && loops->count < LOOP_DIMENSIONS) {
+        loops->at[loops->count++] = loop;
+        var = element;
+    }
+    for (size_t k = 0; k < phrase_child_count(comm); k++)
+        if (find_local(phrase_child(comm, k), var, loops))
+            return true;
+    return element != NULL;
+}
+
 static const struct phrase *rewrite(struct analysis *analysis, const struct phrase *phrase);
 
-/* \var. BODY with VAR set to zero first, if that is needed. */
-static const struct phrase *rewrite_scope(struct analysis *analysis, enum primitive loop,
-                                          const struct phrase *fun)
+/* \var. BODY with VAR set to zero first, by LOOPS, if that is needed. */
+static const struct phrase *rewrite_scope(struct analysis *analysis,
+                                          const struct zero_loops *loops, const struct phrase *fun)
 {
     struct dpia *dpia = analysis->dpia;
     const struct var *var = fun->u.lam.param;
     const struct phrase *body = rewrite(analysis, fun->u.lam.body);
     if (map_has(analysis->needs, var))
-        body = phrase_seq(dpia, zero(dpia, loop, translate_acc_of(dpia, var), var->loc), body,
+        body = phrase_seq(dpia, zero(dpia, loops, 0, translate_acc_of(dpia, var), var->loc), body,
                           fun->loc);
     return body == fun->u.lam.body ? fun : phrase_lam(dpia, var, body, fun->loc);
+}
+
+/* The same for a variable in private memory. */
+static const struct phrase *rewrite_private(struct analysis *analysis, const struct phrase *fun)
+{
+    struct zero_loops loops = {.inner = PRIM_FOR};
+    if (map_has(analysis->needs, fun->u.lam.param))
+        find_local(fun->u.lam.body, fun->u.lam.param, &loops);
+    return rewrite_scope(analysis, &loops, fun);
 }
 
 static const struct phrase *rewrite_slots(struct analysis *analysis, const struct phrase *fun)
@@ -457,7 +541,7 @@ static const struct phrase *rewrite_slots(struct analysis *analysis, const struc
     const struct phrase *inner = fun->u.lam.body;
     if (inner->kind != PHRASE_LAM || inner->u.lam.body->kind != PHRASE_LAM)
         return rewrite(analysis, fun);
-    const struct phrase *scope = rewrite_scope(analysis, PRIM_FOR, inner->u.lam.body);
+    const struct phrase *scope = rewrite_scope(analysis, &(struct zero_loops){.inner = PRIM_FOR}, inner->u.lam.body);
     if (scope == inner->u.lam.body)
         return fun;
     inner = phrase_lam(analysis->dpia, inner->u.lam.param, scope, inner->loc);
@@ -470,9 +554,9 @@ static const struct phrase *rewrite_child(struct analysis *analysis, const struc
     bool new = phrase_is_new(phrase) && !phrase_is_prim(phrase, PRIM_NEW_PRIVATE);
     bool slots = phrase_is_loop(phrase, LOOP_SLOTS);
     if (child->kind == PHRASE_LAM && new)
-        return rewrite_scope(analysis, PRIM_PARFOR, child);
+        return rewrite_scope(analysis, &(struct zero_loops){.inner = PRIM_PARFOR}, child);
     if (child->kind == PHRASE_LAM && phrase_is_prim(phrase, PRIM_NEW_PRIVATE))
-        return rewrite_scope(analysis, PRIM_FOR, child);
+        return rewrite_private(analysis, child);
     if (child->kind == PHRASE_LAM && slots)
         return rewrite_slots(analysis, child);
     return rewrite(analysis, child);

@@ -18,6 +18,7 @@ libdpiac_a_SOURCES += \
   src/translate/stage1_let.c \
   src/translate/stage1_loops.c \
   src/translate/stage1_maps.c \
+  src/translate/stage1_memory.c \
   src/translate/stage1_mixed.c \
   src/translate/stage1_reduce.c \
   src/translate/stage1_rules.def \
@@ -28,18 +29,37 @@ libdpiac_a_SOURCES += \
   src/translate/stage2.c src/translate/stage2.h src/translate/stage2_private.h \
   src/translate/stage2_element.c \
   src/translate/stage2_filter.c \
+  src/translate/stage2_home.c \
   src/translate/stage2_inplace.c \
   src/translate/stage2_loops.c \
+  src/translate/stage2_own.c \
   src/translate/stage2_reduce.c \
+  src/translate/stage2_tree.c \
   src/translate/stage2_step.c
 libdpiac_a_SOURCES += \
   src/translate/strategy.c src/translate/strategy.h \
   src/translate/strategy_apply.c \
   src/translate/strategy_control.c \
+  src/translate/strategy_cpu_map.c \
+  src/translate/strategy_cpu_reduce.c \
+  src/translate/strategy_cpu_tile.c \
   src/translate/strategy_fuse.c \
+  src/translate/strategy_gpu_map.c \
+  src/translate/strategy_gpu_product.c \
+  src/translate/strategy_gpu_reduce.c \
   src/translate/strategy_levels.c \
   src/translate/strategy_operator.c \
   src/translate/strategy_private.h \
   src/translate/strategy_reduce.c \
   src/translate/strategy_scan.c \
+  src/translate/strategy_template.c \
+  src/translate/strategy_vector.c \
   src/translate/strategy_views.c
+
+# The right sides of rules, embedded like the prelude.
+.dpia.inc:
+	@$(MKDIR_P) $(@D)
+	$(AM_V_GEN)$(AWK) -f $(top_srcdir)/build-aux/embed.awk $< >$@.tmp && mv $@.tmp $@
+EXTRA_DIST += src/translate/strategy_cpu.dpia src/translate/strategy_gpu.dpia
+CLEANFILES += src/translate/strategy_cpu.inc src/translate/strategy_gpu.inc
+$(libdpiac_a_OBJECTS): | src/translate/strategy_cpu.inc src/translate/strategy_gpu.inc

@@ -59,6 +59,8 @@ static const char *name_of(const struct phrase *exp)
     if (phrase_is_prim(exp, PRIM_REDUCE) || phrase_is_prim(exp, PRIM_LOOP) ||
         phrase_is_prim(exp, PRIM_ITERATE) || phrase_is_prim(exp, PRIM_WHILE))
         return "r";
+    if (phrase_is_prim(exp, PRIM_REDUCE_LOCAL))
+        return "partial";
     if (phrase_is_prim(exp, PRIM_IF))
         return "v";
     if (exp->kind != PHRASE_PRIM || (primitive_class(exp->u.prim.prim) != PRIM_FUNCTIONAL &&

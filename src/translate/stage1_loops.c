@@ -55,25 +55,27 @@ const struct phrase *stage1_c_loop(struct stage1 *stage, const struct phrase *ex
 const struct phrase *stage1_a_scan(struct stage1 *stage, const struct phrase *exp,
                                    const struct phrase *to)
 {
-    const struct phrase *init = exp->u.prim.args[1], *array = exp->u.prim.args[2];
-    const struct var *x = stage1_param(stage, array, "x"), *y = stage1_param(stage, init, "y");
+    const struct phrase *fun = exp->u.prim.args[0], *array = exp->u.prim.args[2];
+    const struct var *x = stage1_param(stage, array, "x");
+    struct stage1_start start = stage1_start(stage, exp->u.prim.args[1], fun, 1, "r");
     const struct phrase *loop =
-        phrase_scan_i(stage->dpia, stage1_each2(stage, exp->u.prim.args[0]), stage1_use(stage, y),
+        phrase_scan_i(stage->dpia, stage1_each2(stage, fun), stage1_use(stage, start.param),
                       stage1_use(stage, x), to, exp->loc);
 
-    return stage1_c(stage, array, x, stage1_c(stage, init, y, loop));
+    return stage1_c(stage, array, x, stage1_c(stage, start.init, start.param, loop));
 }
 
 const struct phrase *stage1_c_while(struct stage1 *stage, const struct phrase *exp,
                                     const struct phrase *to)
 {
-    const struct phrase *init = exp->u.prim.args[2];
-    const struct var *y = stage1_param(stage, init, "y");
+    const struct phrase *fun = exp->u.prim.args[1];
+    struct stage1_start start =
+        stage1_start(stage, exp->u.prim.args[2], fun, 0, stage1_hint(to));
     const struct phrase *loop =
         phrase_while_i(stage->dpia, stage1_each(stage, exp->u.prim.args[0]),
-                       stage1_each(stage, exp->u.prim.args[1]), stage1_use(stage, y), to, exp->loc);
+                       stage1_each(stage, fun), stage1_use(stage, start.param), to, exp->loc);
 
-    return stage1_c(stage, init, y, loop);
+    return stage1_c(stage, start.init, start.param, loop);
 }
 
 const struct phrase *stage1_a_while(struct stage1 *stage, const struct phrase *exp,

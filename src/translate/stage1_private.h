@@ -58,6 +58,17 @@ const struct phrase *stage1_c_to(struct stage1 *stage, const struct phrase *exp,
 const struct var *stage1_param(struct stage1 *stage, const struct phrase *exp, const char *name);
 /* VAR as a phrase. */
 const struct phrase *stage1_use(struct stage1 *stage, const struct var *var);
+/* The first value of a loop, and a parameter for the continuation of it. */
+struct stage1_start {
+    const struct phrase *init;
+    const struct var *param;
+};
+/* INIT as the first value of a loop whose steps are FUN, a function of the accumulator after BEFORE
+ * other parameters; RESULT is what the loop's result is called. What is put into memory for it is
+ * named like the accumulator, which it will be; and where the steps are parallel, it is put there
+ * in parallel too. */
+struct stage1_start stage1_start(struct stage1 *stage, const struct phrase *init,
+                                 const struct phrase *fun, unsigned before, const char *result);
 /* K(EXP), with EXP put into the body of K at once. K, which stands nowhere else, is used up. */
 const struct phrase *stage1_apply(struct stage1 *stage, const struct phrase *k,
                                   const struct phrase *exp);

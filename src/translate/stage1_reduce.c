@@ -6,22 +6,61 @@
  * The element and the accumulator keep the names of F's parameters. The result is named after the
  * `let` that binds it, if one does: the code that follows then speaks of it by that name. Where the
  * steps are parallel, the arrays of the result are copied into A in parallel too: that is A of a
- * parallel map of the identity. */
+ * parallel map of the identity. So is the first value, where it is put into some memory:
+ *
+ *     C(toPrivate z)(k) = C(toPrivate (mapLocal (\x. x) z))(k), where F has a mapLocal */
+#include <string.h>
+
+#include "translate/assign.h"
 #include "translate/stage1_private.h"
+
+/* The name of the accumulator that is the parameter of FUN behind BEFORE others. */
+static const char *accumulator_name(const struct phrase *fun, unsigned before, const char *result)
+{
+    if (strcmp(result, "r") != 0)
+        return result;
+    for (; before > 0 && fun->kind == PHRASE_LAM; before--)
+        fun = fun->u.lam.body;
+    return fun->kind == PHRASE_LAM && fun->u.lam.param->name[0] ? fun->u.lam.param->name : "acc";
+}
+
+static bool is_memory(const struct phrase *exp)
+{
+    return phrase_is_prim(exp, PRIM_TO_GLOBAL) || phrase_is_prim(exp, PRIM_TO_LOCAL) ||
+           phrase_is_prim(exp, PRIM_TO_PRIVATE);
+}
+
+struct stage1_start stage1_start(struct stage1 *stage, const struct phrase *init,
+                                 const struct phrase *fun, unsigned before, const char *result)
+{
+    struct stage1_start start = {init, stage1_param(stage, init, "y")};
+
+    if (!stage1_is_simple(stage, init))
+        start.param =
+            var_new(stage->dpia, accumulator_name(fun, before, result), init->type, init->loc);
+    if (is_memory(init) && stage1_is_simple(stage, init->u.prim.args[0])) {
+        const struct phrase *copy = stage1_copied(stage, fun, init->u.prim.args[0]);
+
+        start.init = phrase_with_children(stage->dpia, init, &copy);
+    }
+    return start;
+}
 
 static const struct phrase *reduce(struct stage1 *stage, const struct phrase *exp,
                                    const struct phrase *k)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *init = exp->u.prim.args[1], *array = exp->u.prim.args[2];
-    const struct var *x = stage1_param(stage, array, "x"), *y = stage1_param(stage, init, "y");
-    const struct phrase *args[] = {stage1_each2(stage, exp->u.prim.args[0]), stage1_use(stage, y),
+    const struct phrase *fun = exp->u.prim.args[0], *array = exp->u.prim.args[2];
+    const struct var *x = stage1_param(stage, array, "x");
+    struct stage1_start start =
+        stage1_start(stage, exp->u.prim.args[1], fun, 1, stage1_hint(k));
+    const struct phrase *args[] = {stage1_each2(stage, fun), stage1_use(stage, start.param),
                                    stage1_use(stage, x), k};
     const struct phrase *loop =
         phrase_prim(dpia, PRIM_REDUCEI, exp->u.prim.nats, exp->u.prim.nat_count, exp->u.prim.datas,
                     exp->u.prim.data_count, args, 4, exp->loc);
 
-    return stage1_c(stage, array, x, stage1_c(stage, init, y, loop));
+    return stage1_c(stage, array, x, stage1_c(stage, start.init, start.param, loop));
 }
 
 const struct phrase *stage1_c_reduce(struct stage1 *stage, const struct phrase *exp,
@@ -30,47 +69,32 @@ const struct phrase *stage1_c_reduce(struct stage1 *stage, const struct phrase *
     return reduce(stage, exp, to);
 }
 
-/* The map to copy an array by at the place of FUN: parallel if FUN has a parallel map in it (then
- * the host or a work-group runs it), or PRIM_MAP_SEQ. */
-static enum primitive copy_map(const struct phrase *fun)
-{
-    struct loop_kind kind;
-
-    if (fun->kind == PHRASE_PRIM && loop_of(fun->u.prim.prim, &kind) && kind.family == LOOP_MAP &&
-        kind.level != LOOP_SEQUENTIAL)
-        return kind.level == LOOP_WORKGROUP ? PRIM_MAP_GLOBAL : fun->u.prim.prim;
-    for (size_t k = 0; k < phrase_child_count(fun); k++) {
-        enum primitive found = copy_map(phrase_child(fun, k));
-
-        if (found != PRIM_MAP_SEQ)
-            return found;
-    }
-    return PRIM_MAP_SEQ;
-}
-
-/* EXP with its arrays copied by MAP. */
-static const struct phrase *copied(struct dpia *dpia, enum primitive map, const struct phrase *exp)
+/* EXP with its arrays copied by the maps for LOOPS, from number FIRST on. */
+static const struct phrase *copied(struct dpia *dpia, const struct copy_loops *loops,
+                                   unsigned first, const struct phrase *exp)
 {
     const struct data *data = phrase_data(exp);
     struct loc loc = exp->loc;
 
     if (data->kind == DATA_PAIR)
         return phrase_data_pair(
-            dpia, copied(dpia, map, phrase_select(dpia, exp, 1, loc)),
-            copied(dpia, map, phrase_select(dpia, phrase_copy(dpia, exp), 2, loc)), loc);
-    if (data->kind != DATA_ARRAY)
+            dpia, copied(dpia, loops, first, phrase_select(dpia, exp, 1, loc)),
+            copied(dpia, loops, first, phrase_select(dpia, phrase_copy(dpia, exp), 2, loc)), loc);
+    if (data->kind != DATA_ARRAY || first == loops->count)
         return exp;
     const struct var *x = var_new(dpia, "x", type_exp(dpia_types(dpia), data->fst), loc);
+    const struct phrase *body = copied(dpia, loops, first + 1, phrase_var(dpia, x, loc));
 
-    return phrase_map(dpia, map, phrase_lam(dpia, x, phrase_var(dpia, x, loc), loc), exp, loc);
+    return phrase_map(dpia, loop_in_family(loops->at[first], LOOP_MAP),
+                      phrase_lam(dpia, x, body, loc), exp, loc);
 }
 
 const struct phrase *stage1_copied(struct stage1 *stage, const struct phrase *fun,
                                    const struct phrase *exp)
 {
-    enum primitive map = copy_map(fun);
+    struct copy_loops loops = translate_copy_loops(fun, NULL);
 
-    return map == PRIM_MAP_SEQ ? exp : copied(stage->dpia, map, exp);
+    return copied(stage->dpia, &loops, 0, exp);
 }
 
 const struct phrase *stage1_a_reduce(struct stage1 *stage, const struct phrase *exp,

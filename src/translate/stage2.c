@@ -4,6 +4,7 @@
  * Dialect in: what stage I gives. Dialect out: the same without intermediate combinators.
  *
  *     mapI* F E A        =  parfor* A (\i o. F (idx E i) o)
+ *     mapI* F (zip v.2 E) v.1  =  parforVar* v (\i e. F (pair e.2 (idx E i)) e.1)  (stage2_own.c)
  *     mapISeq F E A      =  for (\i. F (idx E i) (idxAcc A i))
  *     reduceI F I E C    =  new (\acc. acc.1 := I;
  *                                      for (\i. F (idx E i) acc.2 acc.1);
@@ -64,9 +65,11 @@ static const struct phrase *parallel_map(struct stage2 *stage, const struct phra
 
 static const struct phrase *lower_map(struct stage2 *stage, const struct phrase *map)
 {
-    const struct phrase *fun = map->u.prim.args[0], *array = map->u.prim.args[1];
+    const struct phrase *fun = map->u.prim.args[0], *array = map->u.prim.args[1], *loop;
 
     check_two_parameters(fun);
+    if (stage2_own_map(stage, map, &loop) && loop)
+        return loop;
     const struct var *elem = fun->u.lam.param;
     const struct var *index = stage2_index(stage, array, elem);
     const struct phrase *value = stage2_element(stage, array, index);
@@ -100,6 +103,7 @@ static const struct rule {
     {PRIM_SCANI, stage2_scan, "scanI", "own"},
     {PRIM_WHILEI, stage2_while, "whileI", "own"},
     {PRIM_FILTERI, stage2_filter, "filterI", "own"},
+    {PRIM_REDUCEI_LOCAL, stage2_tree, "reduceILocal", "own"},
 };
 
 static const struct rule *rule_of(const struct phrase *command)
@@ -128,7 +132,7 @@ static void report(struct stage2 *stage, const struct rule *rule, const struct p
 
 static bool is_loop(const struct phrase *command)
 {
-    return phrase_is_prim(command, PRIM_FOR) || phrase_is_loop(command, LOOP_PARFOR) ||
+    return phrase_is_prim(command, PRIM_FOR) || phrase_is_parallel(command) ||
            phrase_is_prim(command, PRIM_WHILE_COMM);
 }
 
@@ -162,6 +166,7 @@ static const struct phrase *rewrite(struct stage2 *stage, const struct phrase *p
     while ((rule = rule_of(phrase))) {
         const struct phrase *before = phrase;
 
+        stage->place = place;
         phrase = rule->apply(stage, before);
         report(stage, rule, before, phrase, place);
     }

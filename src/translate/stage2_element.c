@@ -61,7 +61,7 @@ static bool is_free(const struct phrase *value)
     if (phrase_is_prim(value, PRIM_FROM_IDX))
         value = value->u.prim.args[0];
     return value->kind == PHRASE_VAR || value->kind == PHRASE_LITERAL ||
-           value->kind == PHRASE_PROJ || phrase_is_prim(value, PRIM_NAT_VALUE);
+           phrase_is_prim(value, PRIM_NAT_VALUE);
 }
 
 /* The leaves of one element: for each, the variable that it is bound to, or null. */
@@ -166,7 +166,7 @@ const struct phrase *stage2_bind(struct stage2 *stage, const struct var *elem,
     struct leaves leaves = {
         dpia, elem, value, ARENA_ARRAY(dpia_arena(dpia), const struct var *, count)};
 
-    if (is_free(value) || data->kind == DATA_ARRAY || translate_copy_loop(body) != PRIM_MAPI_SEQ)
+    if (is_free(value) || data->kind == DATA_ARRAY || translate_is_parallel(body))
         return phrase_subst(dpia, body, elem, value);
     if (!make_variables(&leaves, data, &first, leaves_uses(dpia, body, elem)))
         return phrase_subst(dpia, body, elem, value);

@@ -11,15 +11,16 @@
  *     pairAcc1 out := fst old + x; pairAcc2 out := snd old + x * x        in place
  *     pairAcc1 out := snd old; pairAcc2 out := fst old + snd old          not: snd is a read of 1
  *
- * An array is one part, except in a sequential loop that runs over it and over OUT element by
- * element: there iteration i reads and writes element i only,
+ * An array is one part, except in a loop that runs over it and over OUT element by element: there
+ * iteration i reads and writes element i only,
  *
  *     mapISeq (\p o. o := fst p + snd p) (zip old xs) out                 in place
  *     mapISeq (\p o. o := fst p + snd p) (zip (transpose old) xs) out     not
  *
- * and the body is judged by the same rules for one element, whose name is then an alias. A loop
- * that may be parallel must not mention OLD at all when it writes OUT: the interference checker
- * would rightly refuse it. Whatever is not recognised counts as a read of everything. */
+ * and the body is judged by the same rules for one element, whose name is then an alias. Here all
+ * loops are taken as sequential; whether a parallel one keeps each iteration to its own element by
+ * type, as the interference checker demands, is for stage2_own.c. Whatever is not recognised counts
+ * as a read of everything. */
 #include "base/diag.h"
 #include "base/vec.h"
 #include "translate/stage2_private.h"
@@ -134,14 +135,6 @@ static bool reads_are_safe(const struct analysis *analysis, const struct phrase 
         if (!reads_are_safe(analysis, phrase_child(phrase, k)))
             return false;
     return true;
-}
-
-static bool mentions_old(const struct analysis *analysis, const struct phrase *phrase)
-{
-    for (size_t k = 0; k < analysis->aliases.len; k++)
-        if (phrase_mentions(phrase, analysis->aliases.at[k].var))
-            return true;
-    return false;
 }
 
 /* Whether ACC writes the new accumulator; then *PATH is the component (all of it for unzipAcc), and
@@ -277,10 +270,7 @@ static bool map_is_safe(struct analysis *analysis, const struct phrase *map)
         return reads_are_safe(analysis, map);
     if (!reads_are_safe(analysis, acc))
         return false;
-    if (phrase_is_prim(map, PRIM_MAPI_SEQ))
-        return loop_is_safe(analysis, map, path, plain);
-    VEC_PUSH(analysis->arena, &analysis->written, path);
-    return !mentions_old(analysis, map);
+    return loop_is_safe(analysis, map, path, plain);
 }
 
 static bool assignment_is_safe(struct analysis *analysis, const struct phrase *pair)
@@ -317,9 +307,10 @@ static bool branches_are_safe(struct analysis *analysis, const struct phrase *pa
 
 static bool loop_step_is_safe(struct analysis *analysis, const struct phrase *loop)
 {
-    const struct phrase *rest = loop->u.prim.args[3];
+    size_t last = loop->u.prim.arg_count - 1;
+    const struct phrase *rest = loop->u.prim.args[last];
 
-    for (size_t k = 0; k < 3; k++)
+    for (size_t k = 0; k < last; k++)
         if (!reads_are_safe(analysis, loop->u.prim.args[k]))
             return false;
     return rest->kind == PHRASE_LAM && command_is_safe(analysis, rest->u.lam.body);
@@ -363,7 +354,8 @@ static bool combinator_is_safe(struct analysis *analysis, const struct phrase *c
 {
     if (stage2_is_map(command))
         return map_is_safe(analysis, command);
-    if (phrase_is_prim(command, PRIM_REDUCEI) || phrase_is_prim(command, PRIM_WHILEI))
+    if (phrase_is_prim(command, PRIM_REDUCEI) || phrase_is_prim(command, PRIM_WHILEI) ||
+        phrase_is_prim(command, PRIM_REDUCEI_LOCAL))
         return loop_step_is_safe(analysis, command);
     if (phrase_is_prim(command, PRIM_SCANI))
         return scan_is_safe(analysis, command);
@@ -386,7 +378,7 @@ static bool command_is_safe(struct analysis *analysis, const struct phrase *comm
                command_is_safe(analysis, arg->u.pair.snd);
     if (phrase_is_prim(command, PRIM_ASSIGN))
         return assignment_is_safe(analysis, arg);
-    if (phrase_is_prim(command, PRIM_NEW))
+    if (phrase_is_new(command))
         return command_is_safe(analysis, arg->u.lam.body);
     if (phrase_is_prim(command, PRIM_IF_COMM))
         return branches_are_safe(analysis, arg);

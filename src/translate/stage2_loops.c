@@ -33,37 +33,29 @@ const struct phrase *stage2_condition(struct stage2 *stage, const struct phrase 
     return phrase_subst(stage->dpia, phrase_copy(stage->dpia, both->u.pair.snd), param, x);
 }
 
-/* ACC := INIT by the loops for arrays that BODY wants. */
-static const struct phrase *initialise(struct stage2 *stage, const struct var *acc,
-                                       const struct phrase *init, const struct phrase *body)
-{
-    const struct phrase *place = translate_acc_of(stage->dpia, acc);
-
-    return translate_assign(stage->dpia, translate_copy_loop(body), place, init, init->loc);
-}
-
 const struct phrase *stage2_scan(struct stage2 *stage, const struct phrase *scan)
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = scan->loc;
-    const struct var *elem, *old, *out;
-    const struct phrase *fun = stage2_open(stage2_open(scan->u.prim.args[0], &elem), &old);
-    const struct phrase *init = scan->u.prim.args[1], *array = scan->u.prim.args[2];
-    const struct phrase *step = stage2_open(fun, &out);
-    const struct var *acc =
-        translate_new_var(dpia, old->name[0] ? old->name : "acc", phrase_data(init), loc);
+    struct stage2_body step;
+    const struct var *elem;
+    const struct phrase *fun = stage2_open(stage2_open(scan->u.prim.args[0], &elem), &step.old);
+    const struct phrase *array = scan->u.prim.args[2];
+
+    step.body = stage2_open(fun, &step.out);
     const struct var *index = stage2_index(stage, array, elem);
+    struct stage2_accumulator acc =
+        stage2_accumulate(stage, scan, scan->u.prim.args[1], &step);
+    struct copy_loops loops = translate_copy_loops(step.body, step.out);
     const struct phrase *place =
         phrase_idx_acc(dpia, scan->u.prim.args[3], phrase_var(dpia, index, loc), loc);
     const struct phrase *write =
-        translate_assign(dpia, translate_copy_loop(step), place, translate_exp_of(dpia, acc), loc);
-    const struct phrase *start = initialise(stage, acc, init, step);
+        translate_assign_by(dpia, &loops, place, translate_exp_of(dpia, acc.home.var), loc);
     const struct phrase *body =
-        phrase_seq(dpia, stage2_step(stage, step, old, out, acc), write, loc);
+        phrase_seq(dpia, stage2_step(stage, &step, acc.home), write, loc);
 
     body = stage2_bind(stage, elem, stage2_element(stage, array, index), body);
-    body = phrase_for(dpia, scan->u.prim.nats[0], index, body, loc);
-    return phrase_new(dpia, PRIM_NEW, acc, phrase_seq(dpia, start, body, loc), loc);
+    return stage2_around(stage, &acc, phrase_for(dpia, scan->u.prim.nats[0], index, body, loc));
 }
 
 /* P applied to the accumulator ACC and the acceptor of MORE. */
@@ -101,23 +93,11 @@ static const struct phrase *while_loop(struct stage2 *stage, const struct phrase
 
 const struct phrase *stage2_while(struct stage2 *stage, const struct phrase *loop)
 {
-    struct dpia *dpia = stage->dpia;
-    struct loc loc = loop->loc;
-    const struct var *old, *out, *result;
-    const struct phrase *body = stage2_open(stage2_open(loop->u.prim.args[1], &old), &out);
-    const struct phrase *init = loop->u.prim.args[2];
-    const struct phrase *rest = stage2_open(loop->u.prim.args[3], &result);
-    const struct var *reused = stage2_reused(loop, init, result, rest);
-    const struct var *acc = reused ? reused
-                                   : translate_new_var(dpia, stage2_accumulator_name(old, result),
-                                                       phrase_data(init), loc);
-    const struct phrase *start = initialise(stage, acc, init, body);
+    struct stage2_body step;
 
-    const struct phrase *step = stage2_step(stage, body, old, out, acc);
-    const struct phrase *all = while_loop(stage, loop, step, acc);
-    if (reused)
-        return all;
-    rest = phrase_subst(dpia, rest, result, translate_exp_of(dpia, acc));
-    all = phrase_seq(dpia, start, phrase_seq(dpia, all, rest, loc), loc);
-    return phrase_new(dpia, PRIM_NEW, acc, all, loc);
+    step.body = stage2_open(stage2_open(loop->u.prim.args[1], &step.old), &step.out);
+    struct stage2_accumulator acc = stage2_accumulate(stage, loop, loop->u.prim.args[2], &step);
+    const struct phrase *body = stage2_step(stage, &step, acc.home);
+
+    return stage2_around(stage, &acc, while_loop(stage, loop, body, acc.home.var));
 }

@@ -9,11 +9,7 @@
  *     new (\next. F x acc.2 next.1; acc.1 := next.2)
  *
  * In place, what copies the old accumulator into the new one does nothing and goes: a step that
- * updates one element of an array, o := old; idxAcc o i := v, is acc.1[i] := v and no more. And a
- * loop that starts from a variable and ends in it, as a loop in such a step does, needs no variable
- * of its own:
- *
- *     reduceI F v.2 E (\r. v.1 := r)     for (\i. F (idx E i) v.2 v.1)     v not in F and E */
+ * updates one element of an array, o := old; idxAcc o i := v, is acc.1[i] := v and no more. */
 #include "base/diag.h"
 #include "translate/assign.h"
 #include "translate/stage2_private.h"
@@ -85,41 +81,46 @@ static const struct phrase *drop_copies(struct dpia *dpia, const struct phrase *
     return phrase_with_children(dpia, command, children);
 }
 
-const struct phrase *stage2_step(struct stage2 *stage, const struct phrase *body,
-                                 const struct var *old, const struct var *out,
-                                 const struct var *acc)
+/* STEP with ACC for the old accumulator and NEXT for the new one. */
+static const struct phrase *between(struct dpia *dpia, const struct phrase *body,
+                                    const struct stage2_body *step, const struct var *acc,
+                                    const struct var *next)
 {
-    struct dpia *dpia = stage->dpia;
-    struct loc loc = body->loc;
-    bool in_place = stage2_in_place(stage, body, old, out);
-    enum primitive loop = translate_copy_loop(body);
-    const struct var *next =
-        in_place ? acc : translate_new_var(dpia, "next", acc->type->fst->data, loc);
-
-    if (in_place)
-        body = drop_copies(dpia, body, out, old);
-    body = phrase_subst(dpia, body, old, translate_exp_of(dpia, acc));
-    body = phrase_subst(dpia, body, out, translate_acc_of(dpia, next));
-    if (in_place)
-        return body;
-    const struct phrase *copy = translate_assign(dpia, loop, translate_acc_of(dpia, acc),
-                                                 translate_exp_of(dpia, next), loc);
-
-    return phrase_new(dpia, PRIM_NEW, next, phrase_seq(dpia, body, copy, loc), loc);
+    body = phrase_subst(dpia, body, step->old, translate_exp_of(dpia, acc));
+    return phrase_subst(dpia, body, step->out, translate_acc_of(dpia, next));
 }
 
-const struct var *stage2_reused(const struct phrase *loop, const struct phrase *init,
-                                const struct var *result, const struct phrase *rest)
+/* STEP run in place; null if that is not right. */
+static const struct phrase *in_place(struct stage2 *stage, const struct stage2_body *step,
+                                     const struct var *acc)
 {
-    if (init->kind != PHRASE_PROJ || init->u.proj.which != 2 ||
-        init->u.proj.pair->kind != PHRASE_VAR)
-        return NULL;
-    const struct var *var = init->u.proj.pair->u.var;
+    struct dpia *dpia = stage->dpia;
 
-    for (size_t k = 0; k + 1 < loop->u.prim.arg_count; k++)
-        if (loop->u.prim.args[k] != init && phrase_mentions(loop->u.prim.args[k], var))
-            return NULL;
-    return stage2_copies(rest, var, result) ? var : NULL;
+    if (!stage2_in_place(stage, step->body, step->old, step->out))
+        return NULL;
+    const struct phrase *body = drop_copies(dpia, step->body, step->out, step->old);
+
+    body = between(dpia, body, step, acc, acc);
+    return stage2_has_races(stage, body) ? NULL : body;
+}
+
+const struct phrase *stage2_step(struct stage2 *stage, const struct stage2_body *step,
+                                 struct stage2_home home)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = step->body->loc;
+    const struct var *acc = home.var;
+    const struct phrase *body = in_place(stage, step, acc);
+
+    if (body)
+        return body;
+    const struct var *next = translate_new_var(dpia, "next", acc->type->fst->data, loc);
+    struct copy_loops loops = translate_copy_loops(step->body, step->out);
+    const struct phrase *copy = translate_assign_by(dpia, &loops, translate_acc_of(dpia, acc),
+                                                    translate_exp_of(dpia, next), loc);
+
+    body = between(dpia, step->body, step, acc, next);
+    return phrase_new(dpia, home.space, next, phrase_seq(dpia, body, copy, loc), loc);
 }
 
 const struct phrase *stage2_open(const struct phrase *fun, const struct var **param)

@@ -92,6 +92,16 @@ bool strategy_is_view(const struct phrase *phrase)
     return all_children(phrase, strategy_is_view);
 }
 
+bool strategy_binds(const struct phrase *phrase, const struct var *var)
+{
+    if (phrase->kind == PHRASE_LAM && phrase->u.lam.param == var)
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (strategy_binds(phrase_child(phrase, i), var))
+            return true;
+    return false;
+}
+
 struct use_count {
     size_t uses, repeated;
 };

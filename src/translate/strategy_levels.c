@@ -50,10 +50,21 @@ static const char *level_rule(enum primitive map)
     return map == PRIM_MAP_LOCAL ? "map at local level" : "map made sequential";
 }
 
+/* A map at host level by what its function does, or null. */
+static const struct phrase *host_map(struct strategy *strategy, const struct phrase *map)
+{
+    return strategy->target == STRATEGY_DEVICE ? strategy_gpu_map(strategy, map)
+                                               : strategy_cpu_map(strategy, map);
+}
+
 static const struct phrase *walk_map(struct strategy *strategy, const struct phrase *phrase,
                                      enum strategy_mode mode)
 {
     enum primitive prim = phrase->u.prim.prim;
+    const struct phrase *chosen =
+        prim == PRIM_MAP && mode == MODE_HOST ? host_map(strategy, phrase) : NULL;
+    if (chosen)
+        return chosen;
     if (prim == PRIM_MAP) {
         size_t mark = strategy_mark(strategy);
         prim = level_of(mode);
@@ -115,15 +126,41 @@ static const struct phrase *host_reduce(struct strategy *strategy, const struct 
     return phrase_let(dpia, var, strategy_result(strategy, source), body, reduce->loc);
 }
 
-/* A reduction that the program wrote as sequential: its function runs in one work-item, its input
- * is computed where the reduction stands. */
+static bool has_local_map(const struct phrase *phrase)
+{
+    if (phrase_is_map_at(phrase, LOOP_LOCAL))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (has_local_map(phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
+/* A step that says what the work-items of a group do is run by the group; any other by one of
+ * them. */
+static enum strategy_mode step_mode(const struct phrase *step, enum strategy_mode mode)
+{
+    return mode == MODE_WORKGROUP && has_local_map(step) ? mode : MODE_SEQUENTIAL;
+}
+
+/* A reduction that the program wrote as sequential: its input is computed where it stands. */
 static const struct phrase *stated_reduce(struct strategy *strategy, const struct phrase *phrase,
                                           enum strategy_mode mode)
 {
+    const struct phrase *step = arg(phrase, 0);
     return phrase_reduce(strategy->dpia, PRIM_REDUCE,
-                         strategy_walk(strategy, arg(phrase, 0), MODE_SEQUENTIAL),
+                         strategy_walk(strategy, step, step_mode(step, mode)),
                          strategy_walk(strategy, arg(phrase, 1), mode),
                          strategy_walk(strategy, arg(phrase, 2), mode), phrase->loc);
+}
+
+/* A tree that the program wrote: what is combined is computed where it stands. */
+static const struct phrase *walk_reduce_local(struct strategy *strategy,
+                                              const struct phrase *phrase, enum strategy_mode mode)
+{
+    const struct phrase *children[] = {strategy_sequential(strategy, arg(phrase, 0)),
+                                       strategy_walk(strategy, arg(phrase, 1), mode)};
+    return phrase_with_children(strategy->dpia, phrase, children);
 }
 
 static const struct phrase *walk_reduce(struct strategy *strategy, const struct phrase *phrase,
@@ -131,8 +168,11 @@ static const struct phrase *walk_reduce(struct strategy *strategy, const struct 
 {
     if (phrase_is_prim(phrase, PRIM_REDUCE))
         return stated_reduce(strategy, phrase, mode);
-    return mode == MODE_HOST ? host_reduce(strategy, phrase)
-                             : strategy_reduce_sequential(strategy, phrase);
+    if (mode == MODE_HOST)
+        return host_reduce(strategy, phrase);
+    return mode == MODE_WORKGROUP && strategy_gpu_group_reduces(strategy, phrase)
+               ? strategy_gpu_group_reduce(strategy, phrase)
+               : strategy_reduce_sequential(strategy, phrase);
 }
 
 static bool is_array(const struct phrase *phrase)
@@ -178,6 +218,8 @@ static const struct phrase *walk(struct strategy *strategy, const struct phrase 
         return walk_if(strategy, phrase, mode);
     if (prim == PRIM_REDUCE || prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM)
         return walk_reduce(strategy, phrase, mode);
+    if (prim == PRIM_REDUCE_LOCAL)
+        return walk_reduce_local(strategy, phrase, mode);
     const struct phrase *control = strategy_control(strategy, phrase, mode, false);
     if (control)
         return control;

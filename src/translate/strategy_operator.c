@@ -126,3 +126,40 @@ struct operator_facts strategy_operator_facts(struct strategy *strategy, const s
     struct operands operands = {fun->u.lam.param, inner->u.lam.param};
     return component_facts(inner->u.lam.body, init, operands, NULL);
 }
+
+/* The number that is neutral for OP. */
+static const struct phrase *neutral_number(struct dpia *dpia, enum operator op, enum scalar scalar,
+                                           struct loc loc)
+{
+    if (scalar_class(scalar) == CLASS_FLOAT) {
+        double infinite = (double)INFINITY;
+        double bound = op == OP_MIN ? infinite : op == OP_MAX ? -infinite : op == OP_MUL;
+        return phrase_real(dpia, scalar, bound, loc);
+    }
+    uint64_t bits = op == OP_MUL || op == OP_LOG_AND;
+    if (op == OP_MIN)
+        bits = highest_bits(scalar);
+    if (op == OP_MAX)
+        bits = lowest_bits(scalar);
+    if (op == OP_BIT_AND)
+        bits = scalar == SCALAR_BOOL ? 1 : low_bits(UINT64_MAX, scalar);
+    return phrase_literal(dpia, (struct literal){.scalar = scalar, .bits = bits}, loc);
+}
+
+/* What is neutral for the operator whose result BODY computes, of built-in ones. */
+static const struct phrase *neutral_of(struct dpia *dpia, const struct phrase *body,
+                                       struct loc loc)
+{
+    if (phrase_is_prim(body, PRIM_PAIR))
+        return phrase_data_pair(dpia, neutral_of(dpia, body->u.prim.args[0], loc),
+                                neutral_of(dpia, body->u.prim.args[1], loc), loc);
+    return neutral_number(dpia, body->u.oper.op, phrase_data(body)->scalar, loc);
+}
+
+const struct phrase *strategy_operator_neutral(struct strategy *strategy, const struct phrase *fun,
+                                               struct loc loc)
+{
+    if (!strategy_operator_facts(strategy, fun, NULL).commutative)
+        return NULL;
+    return neutral_of(strategy->dpia, fun->u.lam.body->u.lam.body, loc);
+}

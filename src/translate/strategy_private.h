@@ -41,6 +41,8 @@ bool strategy_may_fail(const struct strategy *strategy, const struct phrase *phr
 bool strategy_is_trivial(const struct phrase *phrase);
 /* Whether PHRASE rearranges what others computed: it costs index arithmetic only. */
 bool strategy_is_view(const struct phrase *phrase);
+/* Whether VAR is bound somewhere in PHRASE. */
+bool strategy_binds(const struct phrase *phrase, const struct var *var);
 /* Whether VAR occurs at most once in BODY, and not inside a function that is run repeatedly. */
 bool strategy_used_once(const struct phrase *body, const struct var *var);
 /* Whether PRIM runs its function argument (both of them for `while`) again and again. */
@@ -83,6 +85,9 @@ struct operator_facts {
 /* FUN : exp[d] -> exp[d] -> exp[d], INIT : exp[d]. */
 struct operator_facts strategy_operator_facts(struct strategy *strategy, const struct phrase *fun,
                                               const struct phrase *init);
+/* The neutral element of FUN, if FUN is seen to be commutative; else null. */
+const struct phrase *strategy_operator_neutral(struct strategy *strategy, const struct phrase *fun,
+                                               struct loc loc);
 
 /* An array as it is consumed: ELEMENT (null: the identity) over the elements of SOURCE. */
 struct strategy_input {
@@ -105,6 +110,98 @@ bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phr
 const struct phrase *strategy_scan_sequential(struct strategy *strategy,
                                               const struct phrase *scan);
 const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan);
+
+/* strategy_template.c: right sides of rules, written in strategy_gpu.dpia and strategy_cpu.dpia. */
+
+/* The definition NAME, for SCALAR in the place of f32, as if it were written at LOC: lambdas over
+ * nats, data types and phrases. */
+const struct phrase *strategy_template(struct strategy *strategy, const char *name,
+                                       enum scalar scalar, struct loc loc);
+
+struct strategy_arguments {
+    const struct nat *const *nats;
+    const struct data *const *datas;
+    const struct phrase *const *phrases;
+    size_t nat_count, data_count, phrase_count;
+};
+
+/* TEMPLATE applied to ARGUMENTS. */
+const struct phrase *strategy_instance(struct strategy *strategy, const struct phrase *template,
+                                       struct strategy_arguments arguments);
+
+/* strategy_gpu_reduce.c: REDUCE, with a commutative operator, at host level over a view, in two
+ * levels; null where the rule does not apply. */
+const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct phrase *reduce);
+/* Whether a work-group can do REDUCE together, and that done. */
+bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *reduce);
+const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
+                                               const struct phrase *reduce);
+
+/* strategy_gpu_product.c: MAP, undecided at host level, in tiles where whole ones make it up, else
+ * what OTHERWISE makes of it; null if it is no contraction. */
+typedef const struct phrase *strategy_otherwise(struct strategy *strategy,
+                                                const struct phrase *map);
+const struct phrase *strategy_gpu_product(struct strategy *strategy, const struct phrase *map,
+                                          strategy_otherwise *otherwise);
+
+/* strategy_gpu_map.c: MAP, undecided at host level; null where it is to be a mapGlobal. */
+const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct phrase *map);
+
+/* strategy_vector.c: functions and arrays of scalars, made those of vectors. */
+
+/* Whether FUN, of one or more parameters, is arithmetic on SCALAR, and cannot fail. */
+bool strategy_vector_fits(struct strategy *strategy, const struct phrase *fun, enum scalar scalar);
+/* FUN, which fits, on vectors of WIDTH lanes. */
+const struct phrase *strategy_vector_function(struct strategy *strategy, const struct phrase *fun,
+                                              enum scalar scalar, unsigned width);
+/* Whether ARRAY, zips of arrays of SCALAR, can be read in vectors. */
+bool strategy_vector_array_fits(const struct phrase *array, enum scalar scalar);
+/* Whether ARRAY is one in memory, or a part of one in which neighbours are neighbours. */
+bool strategy_is_contiguous(const struct phrase *array);
+/* COUNT vectors of WIDTH lanes, from the front of ARRAY, which fits. */
+const struct phrase *strategy_vector_array(struct strategy *strategy, const struct phrase *array,
+                                           const struct nat *count, unsigned width);
+
+/* strategy_cpu_reduce.c: reductions by one thread, with the machine's vectors. How many lanes these
+ * have for SCALAR. */
+unsigned strategy_cpu_width(enum scalar scalar);
+
+/* A reduction that can be done so: by FUN, from INIT, over elements of type SCALAR. */
+struct strategy_vector_fold {
+    const struct phrase *fun, *init, *neutral;
+    struct strategy_input input;
+    enum scalar scalar;
+    struct loc loc;
+};
+
+/* Whether REDUCE is such; its input is not looked for in memory. */
+bool strategy_vector_fold_of(struct strategy *strategy, const struct phrase *fun,
+                             const struct phrase *init, struct strategy_input input,
+                             struct strategy_vector_fold *fold);
+/* \x a. f a (g x), and that on vectors. */
+const struct phrase *strategy_vector_fold_scalars(struct strategy *strategy,
+                                                  const struct strategy_vector_fold *fold);
+const struct phrase *strategy_vector_fold_vectors(struct strategy *strategy,
+                                                  const struct strategy_vector_fold *fold);
+
+/* LENGTH elements of an array from START on, a number; null: all of it. */
+struct strategy_range {
+    const struct phrase *start;
+    const struct nat *length;
+};
+
+/* The reduction by FUN from INIT over a range of INPUT's source, or null. */
+const struct phrase *strategy_vector_reduce(struct strategy *strategy, const struct phrase *fun,
+                                            const struct phrase *init, struct strategy_input input,
+                                            const struct strategy_range *range, struct loc loc);
+
+/* strategy_cpu_tile.c: MAP, undecided at host level, if it is of the form of a product of matrices;
+ * else null. */
+const struct phrase *strategy_cpu_contraction(struct strategy *strategy,
+                                              const struct phrase *map);
+
+/* strategy_cpu_map.c: MAP, undecided at host level, or null. */
+const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct phrase *map);
 
 /* strategy_reduce.c: reductions. REDUCE is a reduceAssoc or reduceComm. */
 const struct phrase *strategy_reduce_sequential(struct strategy *strategy,

@@ -168,12 +168,31 @@ static const struct phrase *generated_element(struct strategy *strategy, const s
     return piece_element(strategy, piece->pieces, piece->p, j);
 }
 
+/* The position of the first of the elements of PIECE, of a chunk. */
+static const struct phrase *chunk_start(struct strategy *strategy, const struct piece *piece)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = piece->pieces->loc;
+    const struct phrase *chunk = nat_number(strategy, piece->pieces->cut.chunk, loc);
+    const struct phrase *start =
+        phrase_binary(dpia, OP_MUL, chunk, position_number(strategy, piece->p), loc);
+    const struct phrase *skip = phrase_int(dpia, SCALAR_I64, piece->skip, loc);
+    return piece->skip ? phrase_binary(dpia, OP_ADD, start, skip, loc) : start;
+}
+
 /* The fold over LENGTH elements of PIECE, from INIT. */
 static const struct phrase *fold_piece(struct strategy *strategy, struct piece *piece,
                                        const struct nat *length, const struct phrase *init)
 {
     struct dpia *dpia = strategy->dpia;
     const struct pieces *pieces = piece->pieces;
+    if (pieces->cut.chunk) {
+        struct strategy_range range = {chunk_start(strategy, piece), length};
+        const struct phrase *vectors = strategy_vector_reduce(
+            strategy, pieces->fun, init, pieces->input, &range, pieces->loc);
+        if (vectors)
+            return vectors;
+    }
     const struct data *index = data_idx(dpia_types(dpia), length);
     const struct phrase *fun =
         strategy_lambda(strategy, "j", index, generated_element, piece, pieces->loc);
@@ -301,14 +320,35 @@ static bool is_short(const struct nat *n)
     return nat_is_const(n, &value) && value <= 4 * LEAST_PIECE;
 }
 
+/* REDUCE by one thread, but with vectors, or null. */
+static const struct phrase *reduce_by_vectors(struct strategy *strategy,
+                                              const struct phrase *reduce)
+{
+    const struct phrase *array = arg(reduce, 2);
+    bool maps = phrase_is_prim(array, PRIM_MAP);
+    struct strategy_input input = {maps ? arg(array, 1) : array, maps ? arg(array, 0) : NULL};
+    struct strategy_range all = {NULL, phrase_array_size(array)};
+    const struct phrase *init = strategy_walk(strategy, arg(reduce, 1), MODE_HOST);
+    const struct phrase *vectors =
+        strategy_vector_reduce(strategy, arg(reduce, 0), init, input, &all, reduce->loc);
+    if (vectors && maps)
+        strategy_note(strategy, "map-reduce fusion", array->loc);
+    return vectors;
+}
+
 const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
                                               const struct phrase *reduce)
 {
     const struct nat *n = phrase_array_size(arg(reduce, 2));
     if (strategy->target == STRATEGY_SEQUENTIAL || is_short(n))
-        return NULL;
+        return reduce_by_vectors(strategy, reduce);
     struct operator_facts facts = strategy_operator_facts(strategy, arg(reduce, 0), arg(reduce, 1));
     bool commutative = facts.commutative || phrase_is_prim(reduce, PRIM_REDUCE_COMM);
+    const struct phrase *two_levels = strategy->target == STRATEGY_DEVICE && commutative
+                                          ? strategy_gpu_reduce(strategy, reduce)
+                                          : NULL;
+    if (two_levels)
+        return two_levels;
     struct pieces pieces = {.fun = arg(reduce, 0),
                             .init = strategy_walk(strategy, arg(reduce, 1), MODE_HOST),
                             .input =

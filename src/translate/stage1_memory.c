@@ -1,0 +1,123 @@
+/* Stage I for what a work-group shares, and for address spaces (dpia.txt 6.2):
+ *
+ *     C(toLocal E)(k) = newLocal (\v. A(E)(v.1); k(v.2)), and toGlobal, toPrivate
+ *     A(toLocal E)(A) = C(toLocal E)(\x. A(x)(A))
+ *     C(reduceLocal F E)(k) = C(E)(\x. reduceILocal (\x y o. A(F x y)(o)) x k), if E is a view
+ *     C(reduceLocal F E)(k) = newLocal (\v. A(E)(v.1); reduceILocal (\x y o. A(F x y)(o)) v.2 k)
+ *     A(reduceLocal F E)(A) = C(reduceLocal F E)(\r. A(r)(A))
+ *     A(idx E i)(A) = A(E)(singleAcc A), where E : exp[[1]d] is computed
+ *     C(idx E i)(k) = new d (\v. A(E)(singleAcc v.1); k(v.2)), where it is
+ *
+ * In the paper toLocal wraps a function: its (toLocal F) E is toLocal (F E). Stage II reduces in the
+ * local memory that E was written to, and makes one where there is none.
+ *
+ *     reduceLocal (+) (mapLocal g xs)   newLocal [n+1]f32 (\partial.
+ *                                         mapILocal (\x o. A(g x)(o)) xs partial.1;
+ *                                         reduceILocal (\x y o. o := x + y) partial.2 k)
+ *
+ * What toLocal copies out of local memory at the end is copied by the loops that filled it. */
+#include "translate/assign.h"
+#include "translate/stage1_private.h"
+
+static enum primitive space_of(const struct phrase *exp)
+{
+    if (phrase_is_prim(exp, PRIM_TO_GLOBAL))
+        return PRIM_NEW_GLOBAL;
+    return phrase_is_prim(exp, PRIM_TO_LOCAL) ? PRIM_NEW_LOCAL : PRIM_NEW_PRIVATE;
+}
+
+const struct phrase *stage1_c_to_memory(struct stage1 *stage, const struct phrase *exp,
+                                        const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *value = exp->u.prim.args[0];
+
+    while (phrase_is_prim(value, exp->u.prim.prim))
+        value = value->u.prim.args[0];
+    const struct var *var = translate_new_var(dpia, stage1_hint(to), phrase_data(exp), exp->loc);
+    const struct phrase *fill = stage1_a(stage, value, translate_acc_of(dpia, var));
+    const struct phrase *rest = stage1_apply(stage, to, translate_exp_of(dpia, var));
+
+    return phrase_new(dpia, space_of(exp), var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);
+}
+
+const struct phrase *stage1_a_to_memory(struct stage1 *stage, const struct phrase *exp,
+                                        const struct phrase *to)
+{
+    const struct var *x = stage1_param(stage, exp, "v");
+    const struct phrase *result =
+        stage1_copied(stage, exp->u.prim.args[0], stage1_use(stage, x));
+
+    return stage1_c(stage, exp, x, stage1_a(stage, result, to));
+}
+
+/* reduceILocal (\x y o. A(F x y)(o)) ARRAY K. */
+static const struct phrase *reduction(struct stage1 *stage, const struct phrase *exp,
+                                      const struct phrase *array, const struct phrase *k)
+{
+    const struct phrase *args[] = {stage1_each2(stage, exp->u.prim.args[0]), array, k};
+
+    return phrase_prim(stage->dpia, PRIM_REDUCEI_LOCAL, exp->u.prim.nats, exp->u.prim.nat_count,
+                       exp->u.prim.datas, exp->u.prim.data_count, args, 3, exp->loc);
+}
+
+/* The array is a view: stage II copies it. */
+const struct phrase *stage1_c_reduce_local_view(struct stage1 *stage, const struct phrase *exp,
+                                                const struct phrase *to)
+{
+    const struct phrase *array = exp->u.prim.args[1];
+    const struct var *x = stage1_param(stage, array, "x");
+
+    if (!stage1_is_simple(stage, array))
+        return NULL;
+    return stage1_c(stage, array, x, reduction(stage, exp, stage1_use(stage, x), to));
+}
+
+const struct phrase *stage1_c_reduce_local(struct stage1 *stage, const struct phrase *exp,
+                                           const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *array = exp->u.prim.args[1];
+
+    while (phrase_is_prim(array, PRIM_TO_LOCAL))
+        array = array->u.prim.args[0];
+    const struct var *var = translate_new_var(dpia, stage1_hint(to), phrase_data(array), exp->loc);
+    const struct phrase *fill = stage1_a(stage, array, translate_acc_of(dpia, var));
+    const struct phrase *rest = reduction(stage, exp, translate_exp_of(dpia, var), to);
+
+    return phrase_new(dpia, PRIM_NEW_LOCAL, var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);
+}
+
+const struct phrase *stage1_a_reduce_local(struct stage1 *stage, const struct phrase *exp,
+                                           const struct phrase *to)
+{
+    const struct var *r = stage1_param(stage, exp, "r");
+
+    return stage1_c(stage, exp, r, stage1_a(stage, stage1_use(stage, r), to));
+}
+
+/* The array of which EXP is the only element, if it is computed; else null. */
+static const struct phrase *single(struct stage1 *stage, const struct phrase *exp)
+{
+    const struct phrase *array = exp->u.prim.args[0];
+    int64_t count;
+
+    if (!nat_is_const(phrase_array_size(array), &count) || count != 1 ||
+        stage1_may_fail(stage, exp->u.prim.args[1]) || stage1_is_simple(stage, array))
+        return NULL;
+    return array;
+}
+
+const struct phrase *stage1_a_idx_single(struct stage1 *stage, const struct phrase *exp,
+                                         const struct phrase *to)
+{
+    const struct phrase *array = single(stage, exp);
+
+    return array ? stage1_a(stage, array, phrase_single_acc(stage->dpia, to, exp->loc)) : NULL;
+}
+
+const struct phrase *stage1_c_idx_single(struct stage1 *stage, const struct phrase *exp,
+                                         const struct phrase *to)
+{
+    return single(stage, exp) ? stage1_c_new(stage, exp, to) : NULL;
+}

@@ -1,0 +1,168 @@
+/* What a loop of stage II accumulates in (dpia.txt section 4.2). The definition makes a new variable
+ * and copies the first value into it. No variable and no copy is needed where the first value is
+ * that of a variable which nothing needs afterwards, such as the one that C(toPrivate z) made:
+ *
+ *     newPrivate [4]f32 (\v. ...; reduceI F v.2 E (\r. P))
+ *                                    for (\i. F (idx E i) v.2 v.1); P[v.2 / r]    v not in F, E, P,
+ *                                                                            nor behind them
+ *
+ * nor where the result goes back to it, as that of a loop in a step that is run in place:
+ *
+ *     reduceI F v.2 E (\r. v.1 := r)     for (\i. F (idx E i) v.2 v.1)     v not in F and E */
+#include "base/name.h"
+#include "translate/assign.h"
+#include "translate/leaves.h"
+#include "translate/stage2_private.h"
+
+/* The name of a loop's accumulator: that of the `let` that binds RESULT, or of the step's parameter
+ * OLD, if that names all components and the other does not. Stage I calls a result without a name
+ * r. */
+static const char *accumulator_name(const struct var *old, const struct var *result)
+{
+    const char *name = result->name;
+    size_t count = leaves_count(result->type->data);
+    bool is_worse = !name_has_parts(name, count) && name_has_parts(old->name, count);
+
+    if (!is_worse && (name[0] != 'r' || name[1] != '\0'))
+        return name;
+    return old->name[0] ? old->name : "acc";
+}
+
+/* The variable whose value EXP is; null if it is something else. */
+static const struct var *variable_of(const struct phrase *exp)
+{
+    bool value = exp->kind == PHRASE_PROJ && exp->u.proj.which == 2 &&
+                 exp->u.proj.pair->kind == PHRASE_VAR;
+
+    return value ? exp->u.proj.pair->u.var : NULL;
+}
+
+/* Whether an argument of LOOP mentions VAR, but for INIT and the last one, what follows. */
+static bool steps_mention(const struct phrase *loop, const struct phrase *init,
+                          const struct var *var)
+{
+    for (size_t k = 0; k + 1 < loop->u.prim.arg_count; k++)
+        if (loop->u.prim.args[k] != init && phrase_mentions(loop->u.prim.args[k], var))
+            return true;
+    return false;
+}
+
+/* Whether the parent at PLACE runs what stands in its hole once at most, and what stands behind the
+ * hole does not mention VAR. */
+static bool runs_once(const struct rewrite_place *place, const struct var *var)
+{
+    const struct phrase *parent = place->parent;
+
+    if (parent->kind == PHRASE_PAIR && place->outer &&
+        phrase_is_prim(place->outer->parent, PRIM_SEQ) && place->hole == 0)
+        return !phrase_mentions(parent->u.pair.snd, var);
+    if (parent->kind != PHRASE_PRIM)
+        return parent->kind == PHRASE_PAIR || parent->kind == PHRASE_LAM ||
+               parent->kind == PHRASE_NAT_LAM;
+    return phrase_is_prim(parent, PRIM_SEQ) || phrase_is_new(parent) ||
+           phrase_is_prim(parent, PRIM_IF_COMM) || phrase_is_prim(parent, PRIM_LET_NAT_COMM) ||
+           phrase_is_prim(parent, PRIM_SEPARATE) || phrase_is_prim(parent, PRIM_SEPARATE_PAIR);
+}
+
+/* Whether the lambda at PLACE binds VAR. */
+static bool binds(const struct rewrite_place *place, const struct var *var)
+{
+    return place->parent->kind == PHRASE_LAM && place->parent->u.lam.param == var;
+}
+
+/* How VAR was made; PRIM_COUNT if it was not made by `new`. */
+static enum primitive space_of(const struct rewrite_place *place, const struct var *var)
+{
+    while (place && !binds(place, var))
+        place = place->outer;
+    return place && place->outer && phrase_is_new(place->outer->parent)
+               ? place->outer->parent->u.prim.prim
+               : PRIM_COUNT;
+}
+
+/* Whether VAR was made by `new`, and nothing that runs behind PLACE needs it. */
+static bool is_last_use(const struct rewrite_place *place, const struct var *var)
+{
+    if (space_of(place, var) == PRIM_COUNT)
+        return false;
+    for (; !binds(place, var); place = place->outer)
+        if (!runs_once(place, var))
+            return false;
+    return true;
+}
+
+struct stage2_home stage2_home_of(const struct stage2 *stage, const struct phrase *loop,
+                                  const struct phrase *init, const struct phrase *rest)
+{
+    const struct var *var = variable_of(init);
+
+    if (!var || steps_mention(loop, init, var) || phrase_mentions(rest, var) ||
+        !is_last_use(stage->place, var))
+        return (struct stage2_home){0};
+    return (struct stage2_home){var, space_of(stage->place, var)};
+}
+
+/* The variable of INIT, where the result of LOOP goes back to it. A number is better accumulated in
+ * a variable of its own if it is an element of an array. */
+static struct stage2_home returned_home(const struct stage2 *stage, const struct phrase *loop,
+                                        const struct phrase *init, const struct phrase *rest)
+{
+    const struct var *var = variable_of(init);
+
+    if (!var || rest->kind != PHRASE_LAM || steps_mention(loop, init, var) ||
+        !stage2_copies(rest->u.lam.body, var, rest->u.lam.param))
+        return (struct stage2_home){0};
+    enum primitive space = space_of(stage->place, var);
+
+    if (space == PRIM_COUNT && data_is_flat(phrase_data(init)))
+        return (struct stage2_home){0};
+    return (struct stage2_home){var, space == PRIM_COUNT ? PRIM_NEW : space};
+}
+
+/* A new variable for LOOP, with its first value. */
+static void make_home(struct stage2 *stage, struct stage2_accumulator *acc,
+                      const struct phrase *loop, const struct phrase *init,
+                      const struct stage2_body *step, const char *name)
+{
+    struct dpia *dpia = stage->dpia;
+    struct copy_loops loops = translate_copy_loops(step->body, step->out);
+
+    acc->home =
+        (struct stage2_home){translate_new_var(dpia, name, phrase_data(init), loop->loc), PRIM_NEW};
+    acc->start = translate_assign_by(dpia, &loops, translate_acc_of(dpia, acc->home.var), init,
+                                     loop->loc);
+}
+
+struct stage2_accumulator stage2_accumulate(struct stage2 *stage, const struct phrase *loop,
+                                            const struct phrase *init,
+                                            const struct stage2_body *step)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *rest = loop->u.prim.args[loop->u.prim.arg_count - 1];
+    struct stage2_accumulator acc = {.home = returned_home(stage, loop, init, rest),
+                                     .rest = phrase_skip(dpia, loop->loc)};
+    const struct var *result = rest->kind == PHRASE_LAM ? rest->u.lam.param : step->old;
+
+    if (acc.home.var)
+        return acc;
+    acc.home = stage2_home_of(stage, loop, init, rest);
+    if (!acc.home.var)
+        make_home(stage, &acc, loop, init, step, accumulator_name(step->old, result));
+    if (rest->kind == PHRASE_LAM)
+        acc.rest = phrase_subst(dpia, rest->u.lam.body, result,
+                                translate_exp_of(dpia, acc.home.var));
+    return acc;
+}
+
+const struct phrase *stage2_around(struct stage2 *stage, const struct stage2_accumulator *acc,
+                                   const struct phrase *steps)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = steps->loc;
+    const struct phrase *all = phrase_seq(dpia, steps, acc->rest, loc);
+
+    if (!acc->start)
+        return all;
+    return phrase_new(dpia, acc->home.space, acc->home.var,
+                      phrase_seq(dpia, acc->start, all, loc), loc);
+}

@@ -1,0 +1,320 @@
+/* Parallel loops in place: each iteration reads and writes its own element of one variable.
+ *
+ *     mapILocal F (zip v.2 xs) v.1
+ *         = parforVarLocal v (\i e. F (pair e.2 (idx xs i)) e.1)
+ *
+ * By 4.2 the map would be a loop over the acceptor v.1 whose body reads v.2, which the rules of Fig. 3
+ * refuse: it might read what another iteration writes. Here it cannot, by type: what the array has of
+ * the variable at position i is e, the element that the iteration writes. So
+ *
+ *     reduceI (\x a o. mapILocal1 (\p o. mapILocal G (zip (fst p) (snd p)) o) (zip a x) o) I E C
+ *
+ * keeps its accumulator where it is, in registers if it is there, one dimension after the other.
+ *
+ * A sequential map around is a loop over the elements of the variable, idxAcc v.1 i and idx v.2 i.
+ * The acceptor is a component of the variable, or such an element; with
+ * zipAcc1 or zipAcc2 the elements are pairs of which a component is written. What else is read of the
+ * variable must be another component of a pair:
+ *
+ *     mapILocal F (zip (fst v.2) (reverse (snd v.2))) (pairAcc1 v.1)
+ *         = separatePair v (\a b. parforVarLocal a (\i e. F (pair e.2 (idx (reverse b.2) i)) e.1)) */
+#include "base/vec.h"
+#include "translate/assign.h"
+#include "translate/leaves.h"
+#include "translate/stage2_private.h"
+
+struct acceptor_vec VEC(const struct phrase *);
+
+struct own {
+    struct stage2 *stage;
+    const struct phrase *map;
+    const struct var *root; /* the variable */
+    const struct phrase *acc, *exp; /* the array of it that the loop goes over, written and read */
+    struct acceptor_vec zips;       /* zipAcc1 and zipAcc2 on top of ACC, the innermost last */
+    const struct var *index, *elem; /* of the loop; ELEM is null as long as it has no name */
+    size_t leaf;                    /* the leaf of the map's element that comes next */
+    bool sequential;                /* the map is, with parallel ones in it */
+};
+
+/* Whether A and B are the same expression. */
+static bool is_same(const struct phrase *a, const struct phrase *b)
+{
+    if (a->kind != b->kind || a->type != b->type)
+        return false;
+    if (a->kind == PHRASE_VAR)
+        return a->u.var == b->u.var;
+    if (a->kind == PHRASE_PROJ)
+        return a->u.proj.which == b->u.proj.which && is_same(a->u.proj.pair, b->u.proj.pair);
+    if (a->kind != PHRASE_PRIM || a->u.prim.prim != b->u.prim.prim)
+        return false;
+    for (size_t k = 0; k < a->u.prim.arg_count; k++)
+        if (!is_same(a->u.prim.args[k], b->u.prim.args[k]))
+            return false;
+    return true;
+}
+
+/* The expression that reads what ACC writes, and *ROOT, the variable; null if ACC is something else
+ * than a component, or an element, of a variable. */
+static const struct phrase *read_back(struct dpia *dpia, const struct phrase *acc,
+                                      const struct var **root)
+{
+    if (acc->kind == PHRASE_PROJ && acc->u.proj.pair->kind == PHRASE_VAR) {
+        *root = acc->u.proj.pair->u.var;
+        return translate_exp_of(dpia, *root);
+    }
+    bool first = phrase_is_prim(acc, PRIM_PAIR_ACC_FST);
+
+    if (!first && !phrase_is_prim(acc, PRIM_PAIR_ACC_SND) && !phrase_is_prim(acc, PRIM_IDX_ACC))
+        return NULL;
+    const struct phrase *exp = read_back(dpia, acc->u.prim.args[0], root);
+
+    if (!exp)
+        return NULL;
+    return phrase_is_prim(acc, PRIM_IDX_ACC)
+               ? phrase_idx(dpia, exp, acc->u.prim.args[1], acc->loc)
+               : phrase_select(dpia, exp, first ? 1 : 2, acc->loc);
+}
+
+/* Takes MAP apart; false if it is none that writes a variable which it reads. */
+static bool find(struct stage2 *stage, const struct phrase *map, struct own *own)
+{
+    struct dpia *dpia = stage->dpia;
+
+    *own = (struct own){.stage = stage, .map = map, .acc = map->u.prim.args[2]};
+    own->sequential = phrase_is_prim(map, PRIM_MAPI_SEQ);
+    if (own->sequential && !translate_is_parallel(map->u.prim.args[0]))
+        return false;
+    while (phrase_is_prim(own->acc, PRIM_ZIP_ACC_FST) ||
+           phrase_is_prim(own->acc, PRIM_ZIP_ACC_SND)) {
+        VEC_PUSH(dpia_arena(dpia), &own->zips, own->acc);
+        own->acc = own->acc->u.prim.args[0];
+    }
+    own->exp = read_back(dpia, own->acc, &own->root);
+    return own->exp && (phrase_mentions(map->u.prim.args[0], own->root) ||
+                        phrase_mentions(map->u.prim.args[1], own->root));
+}
+
+/* The variable that an iteration has for its element, called NAME if it has none yet. */
+static const struct var *own_element(struct own *own, const char *name)
+{
+    const struct data *data = phrase_data(own->acc)->fst;
+
+    if (!own->elem)
+        own->elem = translate_new_var(own->stage->dpia, name, data, own->map->loc);
+    return own->elem;
+}
+
+/* The element of ARRAY that is the iteration's own, or components of it; null if it is another. */
+static const struct phrase *own_part(struct own *own, const struct phrase *array, const char *name)
+{
+    struct dpia *dpia = own->stage->dpia;
+    bool first = phrase_is_prim(array, PRIM_UNZIP_FST);
+
+    if (is_same(array, own->exp))
+        return translate_exp_of(dpia, own_element(own, name));
+    if (!first && !phrase_is_prim(array, PRIM_UNZIP_SND))
+        return NULL;
+    const struct phrase *whole = own_part(own, array->u.prim.args[0], name);
+
+    return whole ? phrase_select(dpia, whole, first ? 1 : 2, array->loc) : NULL;
+}
+
+/* The element of ARRAY in an iteration; PARAM is the map's. */
+static const struct phrase *element(struct own *own, const struct phrase *array,
+                                    const struct var *param)
+{
+    struct dpia *dpia = own->stage->dpia;
+
+    if (phrase_is_prim(array, PRIM_ZIP)) {
+        const struct phrase *first = element(own, array->u.prim.args[0], param);
+        const struct phrase *second = element(own, array->u.prim.args[1], param);
+
+        return phrase_data_pair(dpia, first, second, array->loc);
+    }
+    const char *name = leaves_name(dpia, param, own->leaf);
+    const struct phrase *part = own->sequential ? NULL : own_part(own, array, name);
+
+    own->leaf += leaves_count(phrase_data(array)->fst);
+    return part ? part : stage2_element(own->stage, array, own->index);
+}
+
+/* PHRASE with components of pairs and of zipped arrays taken at once. */
+static const struct phrase *select_at_once(struct dpia *dpia, const struct phrase *phrase)
+{
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+
+    for (size_t k = 0; k < count; k++)
+        children[k] = select_at_once(dpia, phrase_child(phrase, k));
+    if (phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND))
+        return phrase_select(dpia, children[0], phrase_is_prim(phrase, PRIM_FST) ? 1 : 2,
+                             phrase->loc);
+    if (phrase_is_prim(phrase, PRIM_UNZIP_FST) || phrase_is_prim(phrase, PRIM_UNZIP_SND))
+        return phrase_unzip(dpia, children[0], phrase_is_prim(phrase, PRIM_UNZIP_FST) ? 1 : 2,
+                            phrase->loc);
+    return phrase_with_children(dpia, phrase, children);
+}
+
+/* Where the map writes its element: ELEM.1, or the component of it that the zips lead to. */
+static const struct phrase *own_place(const struct own *own)
+{
+    struct dpia *dpia = own->stage->dpia;
+    struct loc loc = own->map->loc;
+
+    if (own->sequential)
+        return phrase_idx_acc(dpia, own->map->u.prim.args[2], phrase_var(dpia, own->index, loc),
+                              loc);
+    const struct phrase *place = translate_acc_of(dpia, own->elem);
+
+    for (size_t k = own->zips.len; k > 0; k--) {
+        bool first = phrase_is_prim(own->zips.at[k - 1], PRIM_ZIP_ACC_FST);
+
+        place = phrase_acc_view(dpia, first ? PRIM_PAIR_ACC_FST : PRIM_PAIR_ACC_SND, place, loc);
+    }
+    return place;
+}
+
+/* The body of the loop. */
+static const struct phrase *own_body(struct own *own)
+{
+    struct dpia *dpia = own->stage->dpia;
+    const struct phrase *array = own->map->u.prim.args[1];
+    const struct var *x, *o;
+    const struct phrase *body =
+        stage2_open(stage2_open(own->map->u.prim.args[0], &x), &o);
+
+    own->index = stage2_index(own->stage, array, x);
+    const struct phrase *value = element(own, array, x);
+
+    own_element(own, "own");
+    body = stage2_bind(own->stage, x, value, body);
+    return phrase_subst(dpia, select_at_once(dpia, body), o, own_place(own));
+}
+
+/* PHRASE with NEW for OLD. */
+static const struct phrase *replace(struct dpia *dpia, const struct phrase *phrase,
+                                    const struct phrase *old, const struct phrase *new)
+{
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+
+    if (is_same(phrase, old))
+        return phrase_copy(dpia, new);
+    for (size_t k = 0; k < count; k++)
+        children[k] = replace(dpia, phrase_child(phrase, k), old, new);
+    return phrase_with_children(dpia, phrase, children);
+}
+
+/* A component of a variable: what writes it, and what reads it, as a phrase of type var[d]. */
+static const struct phrase *variable(struct dpia *dpia, const struct phrase *acc)
+{
+    const struct var *root;
+    const struct phrase *exp = read_back(dpia, acc, &root);
+
+    return acc->kind == PHRASE_PROJ ? acc->u.proj.pair : phrase_pair(dpia, acc, exp, acc->loc);
+}
+
+/* One separatePair: the component that is gone into, and the other one. */
+struct separation {
+    const struct var *both[2];
+    bool second; /* the component gone into is the second */
+};
+
+struct separation_vec VEC(struct separation);
+
+/* Makes variables of the components that ACC = pairAcc (..) is one of, and puts the other one into
+ * its places in *BODY. */
+static struct separation separate(struct own *own, const struct phrase *acc,
+                                  const struct phrase **body)
+{
+    struct dpia *dpia = own->stage->dpia;
+    const struct phrase *whole = acc->u.prim.args[0];
+    const struct data *data = phrase_data(whole);
+    bool second = phrase_is_prim(acc, PRIM_PAIR_ACC_SND);
+    const struct var *root;
+    struct separation made = {.second = second};
+
+    made.both[0] = translate_new_var(dpia, "first", data->fst, own->map->loc);
+    made.both[1] = translate_new_var(dpia, "second", data->snd, own->map->loc);
+    const struct phrase *other = phrase_select(dpia, read_back(dpia, whole, &root), second ? 1 : 2,
+                                               own->map->loc);
+
+    *body = replace(dpia, *body, other, translate_exp_of(dpia, made.both[!second]));
+    return made;
+}
+
+/* The loop over the variable that is the innermost of MADE, or ACC if there is none. */
+static const struct phrase *own_loop(const struct own *own, const struct phrase *acc,
+                                     const struct separation_vec *made, const struct phrase *body)
+{
+    struct dpia *dpia = own->stage->dpia;
+    struct loc loc = own->map->loc;
+    enum primitive loop = loop_in_family(own->map->u.prim.prim, LOOP_PARFOR_VAR);
+    const struct phrase *fun =
+        phrase_lam(dpia, own->index, phrase_lam(dpia, own->elem, body, loc), loc);
+    const struct phrase *whole = variable(dpia, acc), *all = NULL;
+
+    for (size_t k = 0; k <= made->len; k++) {
+        const struct separation *now = k < made->len ? &made->at[k] : NULL;
+        const struct phrase *var =
+            now ? phrase_var(dpia, now->both[now->second], loc) : whole;
+
+        all = k == 0 ? phrase_parfor_var(dpia, loop, var, fun, loc)
+                     : phrase_separate_pair(dpia, var, all, loc);
+        if (now)
+            all = phrase_lam(dpia, now->both[0], phrase_lam(dpia, now->both[1], all, loc), loc);
+    }
+    return all;
+}
+
+bool stage2_own_map(struct stage2 *stage, const struct phrase *map, const struct phrase **loop)
+{
+    struct own own;
+    struct separation_vec made = {0};
+
+    *loop = NULL;
+    if (!find(stage, map, &own))
+        return false;
+    const struct phrase *acc = own.acc, *body = own_body(&own);
+
+    if (own.sequential) {
+        *loop = phrase_for(stage->dpia, map->u.prim.nats[0], own.index, body, map->loc);
+        return true;
+    }
+
+    while (phrase_mentions(body, own.root)) {
+        if (!phrase_is_prim(acc, PRIM_PAIR_ACC_FST) && !phrase_is_prim(acc, PRIM_PAIR_ACC_SND))
+            return true;
+        struct separation one = separate(&own, acc, &body);
+
+        VEC_PUSH(dpia_arena(stage->dpia), &made, one);
+        acc = acc->u.prim.args[0];
+    }
+    *loop = own_loop(&own, acc, &made, body);
+    return true;
+}
+
+/* The body of LOOP, what stage2_own_map has made. */
+static const struct phrase *body_of(const struct phrase *loop)
+{
+    while (loop->kind == PHRASE_LAM || phrase_is_prim(loop, PRIM_SEPARATE_PAIR) ||
+           phrase_is_loop(loop, LOOP_PARFOR_VAR) || phrase_is_prim(loop, PRIM_FOR))
+        loop = loop->kind == PHRASE_LAM
+                   ? loop->u.lam.body
+                   : loop->u.prim.args[phrase_is_prim(loop, PRIM_FOR) ? 0 : 1];
+    return loop;
+}
+
+bool stage2_has_races(struct stage2 *stage, const struct phrase *command)
+{
+    const struct phrase *loop;
+
+    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
+        return false;
+    if (stage2_is_map(command) && stage2_own_map(stage, command, &loop))
+        return !loop || stage2_has_races(stage, body_of(loop));
+    for (size_t k = 0; k < phrase_child_count(command); k++)
+        if (stage2_has_races(stage, phrase_child(command, k)))
+            return true;
+    return false;
+}

@@ -1,0 +1,286 @@
+/* Maps at host level, on a CPU (25-strategy.md), whose functions reduce a long array.
+ *
+ *     rows together:  map (\row. h row (reduceAssoc f z (map g xs))) rows
+ *                       = concat (join (mapGlobal fourRows (split 4 (the front of rows))))
+ *                                (mapGlobal (\row. ...) (the at most three rows that are left))
+ *
+ * where fourRows (strategy_cpu.dpia) takes a step in four rows at a time, a vector of each, so that
+ * what they share (in a product of a matrix with a vector, the vector) is read once, and the sums do
+ * not wait for each other. Law: reduce-map interchange, and the vectorised reduction
+ * (strategy_cpu_reduce.c). A tile of columns, too: strategy_cpu_tile.c.
+ *
+ * Side conditions: those of the vectorised reduction; rows is a view; the row's reduction is done in
+ * any case, and h does nothing else that takes long. The rows of short ones are left as they are,
+ * which the host decides where their length is not known:
+ *
+ *     if n >= 32 then concat ... else mapGlobal (\row. ...) rows */
+#include "translate/strategy_private.h"
+
+/* Rows at a time; the shortest that are worth it. */
+enum { ROWS = 4, LONG_ROW = 32 };
+
+static const struct phrase *arg(const struct phrase *phrase, size_t position)
+{
+    return phrase->u.prim.args[position];
+}
+
+static bool is_reduction(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
+}
+
+/* A phrase all of whose parts are evaluated, once. */
+static bool is_strict(const struct phrase *phrase)
+{
+    return phrase->kind == PHRASE_OPERATOR || phrase_is_prim(phrase, PRIM_PAIR) ||
+           phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND) ||
+           phrase_is_prim(phrase, PRIM_LET);
+}
+
+/* The first reduction that is done wherever PHRASE is; null if there is none. */
+static const struct phrase *find_reduction(const struct phrase *phrase)
+{
+    if (is_reduction(phrase))
+        return phrase;
+    const struct phrase *found = NULL;
+    bool enters = is_strict(phrase) || phrase->kind == PHRASE_LAM;
+    for (size_t i = 0; enters && !found && i < phrase_child_count(phrase); i++)
+        found = find_reduction(phrase_child(phrase, i));
+    return found;
+}
+
+/* PHRASE with BY in the place of PART. */
+static const struct phrase *replace(struct strategy *strategy, const struct phrase *phrase,
+                                    const struct phrase *part, const struct phrase *by)
+{
+    if (phrase == part)
+        return by;
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children =
+        ARENA_ARRAY(dpia_arena(strategy->dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = replace(strategy, phrase_child(phrase, i), part, by);
+    return phrase_with_children(strategy->dpia, phrase, children);
+}
+
+/* Whether PHRASE mentions a variable that is bound in WHOLE. */
+static bool mentions_bound(const struct phrase *phrase, const struct phrase *whole)
+{
+    if (phrase->kind == PHRASE_VAR)
+        return strategy_binds(whole, phrase->u.var);
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (mentions_bound(phrase_child(phrase, i), whole))
+            return true;
+    return false;
+}
+
+/* A map of rows: its function's parameter, the reduction in its body, and that body with a variable
+ * for the reduction's result. */
+struct rows {
+    const struct phrase *map, *reduce, *finish;
+    const struct var *row, *sum;
+    struct strategy_vector_fold fold;
+    const struct nat *length; /* of a row */
+    struct loc loc;
+};
+
+/* What of BODY is around REDUCE. */
+static bool take_apart(struct strategy *strategy, struct rows *rows)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *body = arg(rows->map, 0)->u.lam.body, *reduce = rows->reduce;
+    const char *name = arg(reduce, 0)->u.lam.param->name;
+    rows->sum = var_new(dpia, name, reduce->type, reduce->loc);
+    const struct phrase *sum = phrase_var(dpia, rows->sum, reduce->loc);
+    rows->finish = replace(strategy, body, reduce, sum);
+    return data_is_flat(phrase_data(body)) && !strategy_has_loop(rows->finish) &&
+           !mentions_bound(reduce, rows->finish);
+}
+
+static bool has_array(const struct data *data)
+{
+    if (data->kind == DATA_PAIR)
+        return has_array(data->fst) || has_array(data->snd);
+    return data->kind == DATA_ARRAY;
+}
+
+/* Whether what a row of ARRAY has lies side by side: no columns. */
+static bool has_rows_in_memory(const struct phrase *array)
+{
+    if (phrase_is_prim(array, PRIM_ZIP))
+        return has_rows_in_memory(arg(array, 0)) && has_rows_in_memory(arg(array, 1));
+    return !has_array(phrase_data(array)->fst) || strategy_is_contiguous(array);
+}
+
+static bool is_worth_it(const struct rows *rows)
+{
+    int64_t count;
+    if (nat_is_const(phrase_array_size(rows->map), &count) && count < ROWS)
+        return false;
+    return !nat_is_const(rows->length, &count) || count >= LONG_ROW;
+}
+
+static struct strategy_input input_of(const struct phrase *array)
+{
+    return phrase_is_prim(array, PRIM_MAP)
+               ? (struct strategy_input){arg(array, 1), arg(array, 0)}
+               : (struct strategy_input){array, NULL};
+}
+
+/* Whether MAP is one of rows. */
+static bool match(struct strategy *strategy, const struct phrase *map, struct rows *rows)
+{
+    const struct phrase *fun = arg(map, 0);
+    *rows = (struct rows){.map = map, .loc = map->loc};
+    if (fun->kind != PHRASE_LAM || !strategy_is_view(arg(map, 1)) ||
+        !has_rows_in_memory(arg(map, 1)))
+        return false;
+    rows->row = fun->u.lam.param;
+    rows->reduce = find_reduction(fun->u.lam.body);
+    if (!rows->reduce || !take_apart(strategy, rows))
+        return false;
+    struct strategy_input input = input_of(arg(rows->reduce, 2));
+    rows->length = phrase_array_size(input.source);
+    bool matches = is_worth_it(rows) &&
+                   strategy_vector_fold_of(strategy, arg(rows->reduce, 0), arg(rows->reduce, 1),
+                                           input, &rows->fold) &&
+                   strategy_vector_array_fits(input.source, rows->fold.scalar);
+    rows->fold.loc = rows->reduce->loc;
+    return matches;
+}
+
+/* \row. BODY, with binders of its own */
+static const struct phrase *for_row(struct strategy *strategy, const struct rows *rows,
+                                    const struct phrase *body)
+{
+    return phrase_copy(strategy->dpia, phrase_lam(strategy->dpia, rows->row, body, rows->loc));
+}
+
+/* The vectors at the front of what is reduced; what is left of it. */
+static const struct phrase *front_of(struct strategy *strategy, const struct rows *rows)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    unsigned width = strategy_cpu_width(rows->fold.scalar);
+    return strategy_vector_array(strategy, rows->fold.input.source,
+                                 nat_div(nats, rows->length, nat_const(nats, width)), width);
+}
+
+static const struct phrase *rest_of(struct strategy *strategy, const struct rows *rows,
+                                    const struct phrase *array)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    if (phrase_is_prim(array, PRIM_ZIP))
+        return phrase_zip(dpia, rest_of(strategy, rows, arg(array, 0)),
+                          rest_of(strategy, rows, arg(array, 1)), array->loc);
+    const struct nat *width = nat_const(nats, strategy_cpu_width(rows->fold.scalar));
+    const struct nat *left = nat_mod(nats, rows->length, width);
+    return phrase_drop(dpia, nat_sub(nats, rows->length, left), left, array, array->loc);
+}
+
+/* fourRows BLOCK */
+static const struct phrase *four_rows(struct strategy *strategy, const struct phrase *block,
+                                      void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct rows *rows = data;
+    const struct strategy_vector_fold *fold = &rows->fold;
+    const struct phrase *front = front_of(strategy, rows);
+    const struct phrase *rest = rest_of(strategy, rows, fold->input.source);
+    const struct phrase *finish = strategy_sequential(
+        strategy, phrase_lam(dpia, rows->sum, rows->finish, rows->loc));
+    const struct nat *sizes[] = {phrase_array_size(front), phrase_array_size(rest)};
+    const struct data *datas[] = {rows->row->type->data, phrase_data(front)->fst,
+                                  phrase_data(rest)->fst, phrase_data(rows->map)->fst};
+    const struct phrase *phrases[] = {
+        for_row(strategy, rows, strategy_vector_fold_vectors(strategy, fold)),
+        for_row(strategy, rows, strategy_vector_fold_scalars(strategy, fold)),
+        phrase_copy(dpia, fold->fun),
+        for_row(strategy, rows, strategy_sequential(strategy, fold->init)),
+        fold->neutral,
+        for_row(strategy, rows, finish),
+        for_row(strategy, rows, front),
+        for_row(strategy, rows, rest),
+        block};
+    return strategy_instance(strategy,
+                             strategy_template(strategy, "fourRows", fold->scalar, rows->loc),
+                             (struct strategy_arguments){sizes, datas, phrases, 2, 4, 9});
+}
+
+/* \row. h row (the reduction of one row) */
+static const struct phrase *one_row(struct strategy *strategy, const struct rows *rows)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct strategy_vector_fold *fold = &rows->fold;
+    struct strategy_range all = {NULL, rows->length};
+    const struct phrase *sum = strategy_vector_reduce(
+        strategy, fold->fun, strategy_sequential(strategy, fold->init), fold->input, &all, fold->loc);
+    if (!sum)
+        sum = strategy_reduce_sequential(strategy, rows->reduce);
+    const struct phrase *finish = phrase_lam(
+        dpia, rows->sum, strategy_sequential(strategy, rows->finish), rows->loc);
+    return for_row(strategy, rows, strategy_apply(strategy, finish, sum));
+}
+
+/* join (mapGlobal fourRows (split 4 (take (4*count) rows))) */
+static const struct phrase *whole_blocks(struct strategy *strategy, const struct rows *rows,
+                                         const struct nat *count, const struct nat *left)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct phrase *array = phrase_copy(dpia, arg(rows->map, 1));
+    const struct nat *four = nat_const(nats, ROWS);
+    int64_t none;
+    if (!nat_is_const(left, &none) || none != 0)
+        array = phrase_take(dpia, nat_mul(nats, four, count), left, array, rows->loc);
+    const struct phrase *blocks = phrase_split(dpia, four, count, array, rows->loc);
+    const struct phrase *fun = strategy_lambda(strategy, "block", phrase_data(blocks)->fst,
+                                               four_rows, (void *)rows, rows->loc);
+    return phrase_join(dpia, phrase_map(dpia, PRIM_MAP_GLOBAL, fun, blocks, rows->loc),
+                       rows->loc);
+}
+
+static const struct phrase *rows_together(struct strategy *strategy, const struct rows *rows)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *n = phrase_array_size(rows->map), *four = nat_const(nats, ROWS);
+    const struct nat *count = nat_div(nats, n, four), *left = nat_mod(nats, n, four);
+    int64_t none;
+    strategy_note(strategy, "rows together", rows->loc);
+    const struct phrase *blocks = whole_blocks(strategy, rows, count, left);
+    if (nat_is_const(left, &none) && none == 0)
+        return blocks;
+    const struct phrase *rest = phrase_drop(dpia, nat_mul(nats, four, count), left,
+                                            phrase_copy(dpia, arg(rows->map, 1)), rows->loc);
+    return phrase_concat(
+        dpia, blocks,
+        phrase_map(dpia, PRIM_MAP_GLOBAL, one_row(strategy, rows), rest, rows->loc), rows->loc);
+}
+
+/* mapGlobal, with what is inside sequential */
+static const struct phrase *row_by_row(struct strategy *strategy, const struct rows *rows)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *map = phrase_copy(dpia, rows->map);
+    strategy_note(strategy, "map at global level", rows->loc);
+    return phrase_map(dpia, PRIM_MAP_GLOBAL, strategy_sequential(strategy, arg(map, 0)),
+                      arg(map, 1), rows->loc);
+}
+
+const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct rows rows;
+    int64_t length;
+    const struct phrase *contraction = strategy_cpu_contraction(strategy, map);
+    if (contraction || !match(strategy, map, &rows))
+        return contraction;
+    const struct phrase *together = rows_together(strategy, &rows);
+    if (nat_is_const(rows.length, &length))
+        return together;
+    const struct phrase *is_long =
+        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, rows.length, rows.loc),
+                      phrase_int(dpia, SCALAR_I64, LONG_ROW, rows.loc), rows.loc);
+    return phrase_if(dpia, is_long, together, row_by_row(strategy, &rows), rows.loc);
+}

@@ -1,0 +1,209 @@
+/* A long reduction by one thread: vectors of the machine's width, several at a time.
+ *
+ *     vectorised reduction:
+ *     reduceAssoc f z (map g xs)  =
+ *       let sums = reduce (\row acc. mapSeq (\p. vec f (fst p) (vec g (snd p))) (zip acc row))
+ *                    (generate 4 (\i. splat e)) (split 4 (asVector 8 (take (32*blocks) xs))) in
+ *       let vectors = mapSeq (\v. v) sums in
+ *       reduce (\x a. f a (g x)) (reduce f z (asScalar vectors)) (drop (32*blocks) xs)
+ *
+ * where blocks = n/32, so that fewer than 32 elements are left, and e is f's neutral element. The
+ * text of the right side is reduceInVectors in strategy_cpu.dpia.
+ *
+ * Side conditions: f is one of the built-in operators that are commutative and associative; g is
+ * arithmetic on f's type (strategy_vector.c) by operators that C has on vectors; xs are arrays of
+ * that type in which neighbours lie side by side. The initial value enters once, at the end.
+ *
+ * Four sums are added up independently of each other, which hides the time that one addition takes:
+ * measured on dot, one sum has a quarter of the speed in the first cache, eight are no faster than
+ * four where the arrays are not in that cache. */
+#include "translate/strategy_private.h"
+
+/* Bytes of the vectors: those of the machines that most have. Vectors that are added up at a time;
+ * the fewest blocks of so many that are worth it. */
+enum { VECTOR_BYTES = 32, MOST_LANES = 16, SUMS = 4, LEAST_BLOCKS = 2 };
+
+unsigned strategy_cpu_width(enum scalar scalar)
+{
+    size_t count = VECTOR_BYTES / scalar_bytes(scalar);
+    return count > MOST_LANES ? MOST_LANES : (unsigned)count;
+}
+
+/* Whether C has OP on vectors of SCALAR. */
+static bool is_vector_operator(enum operator op, enum scalar scalar)
+{
+    if (op == OP_ADD || op == OP_SUB || op == OP_MUL || op == OP_MIN || op == OP_MAX)
+        return true;
+    if (scalar_class(scalar) == CLASS_FLOAT)
+        return op == OP_DIV || op == OP_NEGATE || op == OP_ABS;
+    return op == OP_BIT_AND || op == OP_BIT_OR || op == OP_BIT_XOR;
+}
+
+static bool has_vector_operators(const struct phrase *phrase, enum scalar scalar)
+{
+    if (phrase->kind == PHRASE_OPERATOR && !is_vector_operator(phrase->u.oper.op, scalar))
+        return false;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!has_vector_operators(phrase_child(phrase, i), scalar))
+            return false;
+    return true;
+}
+
+const struct phrase *strategy_vector_fold_scalars(struct strategy *strategy,
+                                                  const struct strategy_vector_fold *fold)
+{
+    return strategy_fold_function(strategy, fold->fun, fold->input);
+}
+
+const struct phrase *strategy_vector_fold_vectors(struct strategy *strategy,
+                                                  const struct strategy_vector_fold *fold)
+{
+    return strategy_vector_function(strategy, strategy_vector_fold_scalars(strategy, fold),
+                                    fold->scalar, strategy_cpu_width(fold->scalar));
+}
+
+bool strategy_vector_fold_of(struct strategy *strategy, const struct phrase *fun,
+                             const struct phrase *init, struct strategy_input input,
+                             struct strategy_vector_fold *fold)
+{
+    const struct data *data = phrase_data(init);
+    const struct phrase *neutral = strategy_operator_neutral(strategy, fun, fun->loc);
+    if (data->kind != DATA_SCALAR || data->scalar == SCALAR_BOOL || !neutral)
+        return false;
+    *fold = (struct strategy_vector_fold){
+        .fun = fun, .init = init, .neutral = neutral, .input = input, .scalar = data->scalar};
+    const struct phrase *step = strategy_vector_fold_scalars(strategy, fold);
+    return strategy_vector_fits(strategy, step, data->scalar) &&
+           has_vector_operators(step, data->scalar);
+}
+
+static const struct phrase *number(struct strategy *strategy, const struct nat *nat,
+                                   struct loc loc)
+{
+    return phrase_nat_value(strategy->dpia, nat, loc);
+}
+
+/* Elements FROM to FROM + COUNT of a range. */
+struct part {
+    const struct strategy_range *range;
+    const struct phrase *array;
+    const struct nat *from, *count;
+};
+
+static bool is_zero(const struct nat *nat)
+{
+    int64_t value;
+    return nat_is_const(nat, &value) && value == 0;
+}
+
+static const struct phrase *part_element(struct strategy *strategy, const struct phrase *index,
+                                         void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct part *part = data;
+    struct loc loc = index->loc;
+    const struct phrase *position = phrase_from_idx(dpia, index, loc);
+    if (!is_zero(part->from))
+        position = phrase_binary(dpia, OP_ADD, number(strategy, part->from, loc), position, loc);
+    position = phrase_binary(dpia, OP_ADD, phrase_copy(dpia, part->range->start), position, loc);
+    return phrase_idx(dpia, phrase_copy(dpia, part->array),
+                      phrase_to_idx(dpia, phrase_array_size(part->array), position, loc), loc);
+}
+
+/* take or drop, of all elements; else a view of those that lie side by side. */
+static const struct phrase *part_of_array(struct strategy *strategy, struct part part)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = part.array->loc;
+    if (part.range->start) {
+        const struct data *index = data_idx(dpia_types(dpia), part.count);
+        const struct phrase *fun = strategy_lambda(strategy, "j", index, part_element, &part, loc);
+        return phrase_generate(dpia, part.count, fun, loc);
+    }
+    const struct phrase *array = phrase_copy(dpia, part.array);
+    const struct nat *left = nat_sub(dpia_nats(dpia), part.range->length, part.count);
+    return is_zero(part.from) ? phrase_take(dpia, part.count, left, array, loc)
+                              : phrase_drop(dpia, left, part.count, array, loc);
+}
+
+/* The part of each array that is zipped in ARRAY. */
+static const struct phrase *part_of(struct strategy *strategy, struct part part,
+                                    const struct phrase *array)
+{
+    struct dpia *dpia = strategy->dpia;
+    part.array = array;
+    if (!phrase_is_prim(array, PRIM_ZIP))
+        return part_of_array(strategy, part);
+    return phrase_zip(dpia, part_of(strategy, part, array->u.prim.args[0]),
+                      part_of(strategy, part, array->u.prim.args[1]), array->loc);
+}
+
+/* reduceInVectors, of BLOCKS blocks and what is left. */
+static const struct phrase *in_vectors(struct strategy *strategy,
+                                       const struct strategy_vector_fold *fold,
+                                       const struct strategy_range *range,
+                                       const struct nat *blocks)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    unsigned width = strategy_cpu_width(fold->scalar);
+    const struct nat *vectors = nat_mul(nats, blocks, nat_const(nats, SUMS));
+    const struct nat *count = nat_mul(nats, vectors, nat_const(nats, width));
+    const struct nat *left = nat_sub(nats, range->length, count);
+    const struct phrase *source = fold->input.source;
+    const struct phrase *front =
+        part_of(strategy, (struct part){range, NULL, nat_const(nats, 0), count}, source);
+    front = strategy_vector_array(strategy, front, vectors, width);
+    const struct phrase *rest =
+        part_of(strategy, (struct part){range, NULL, count, left}, source);
+    const struct nat *sizes[] = {blocks, left};
+    const struct data *datas[] = {phrase_data(front)->fst, phrase_data(rest)->fst};
+    const struct phrase *phrases[] = {strategy_vector_fold_vectors(strategy, fold),
+                                      strategy_vector_fold_scalars(strategy, fold),
+                                      phrase_copy(dpia, fold->fun),
+                                      fold->init,
+                                      fold->neutral,
+                                      front,
+                                      rest};
+    return strategy_instance(
+        strategy, strategy_template(strategy, "reduceInVectors", fold->scalar, fold->loc),
+        (struct strategy_arguments){sizes, datas, phrases, 2, 2, 7});
+}
+
+static bool is_short(enum scalar scalar, const struct nat *length)
+{
+    int64_t count;
+    return nat_is_const(length, &count) &&
+           count < (int64_t)LEAST_BLOCKS * SUMS * (int64_t)strategy_cpu_width(scalar);
+}
+
+/* With the number of blocks, which is bound where it is not known. */
+static const struct phrase *in_blocks(struct strategy *strategy,
+                                      const struct strategy_vector_fold *fold,
+                                      const struct strategy_range *range)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *block = nat_const(nats, SUMS * (int64_t)strategy_cpu_width(fold->scalar));
+    const struct nat *blocks = nat_div(nats, range->length, block);
+    int64_t count;
+    if (nat_is_const(blocks, &count))
+        return in_vectors(strategy, fold, range, blocks);
+    const struct nat_var *var = nat_var_new(nats, "blocks", nat_const(nats, 0), blocks);
+    return phrase_let_nat(strategy->dpia, number(strategy, blocks, fold->loc), var,
+                          in_vectors(strategy, fold, range, nat_of_var(nats, var)), fold->loc);
+}
+
+const struct phrase *strategy_vector_reduce(struct strategy *strategy, const struct phrase *fun,
+                                            const struct phrase *init, struct strategy_input input,
+                                            const struct strategy_range *range, struct loc loc)
+{
+    struct strategy_vector_fold fold;
+    if (strategy->target == STRATEGY_DEVICE ||
+        !strategy_vector_fold_of(strategy, fun, init, input, &fold) ||
+        is_short(fold.scalar, range->length) ||
+        !strategy_vector_array_fits(input.source, fold.scalar))
+        return NULL;
+    fold.loc = loc;
+    strategy_note(strategy, "vectorised reduction", loc);
+    return in_blocks(strategy, &fold, range);
+}

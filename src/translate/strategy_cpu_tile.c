@@ -1,0 +1,301 @@
+/* Contractions on a CPU, as the product of two matrices (25-strategy.md).
+ *
+ *     tiled contraction:
+ *     map (\row. map (\column. reduceAssoc f e (map g (zip row column))) columns) rows
+ *       = transpose (concat (join (mapGlobal (\c. transpose (panel rows c)) (split 16 (the front of
+ *                                                                                      columns))))
+ *                           (the at most 15 columns that are left))
+ *
+ * where panel (strategy_cpu.dpia) brings 16 columns together, so that a step of them is two vectors
+ * side by side, and then takes six rows at a time: the twelve sums of vectors of such a tile stay in
+ * registers for all of the reduction. Law: reduce-map interchange, twice, and that of vectorising.
+ * Nothing is reassociated.
+ *
+ * Side conditions: f is a built-in operator that is commutative, and e its neutral element; g is
+ * arithmetic on f's type by operators that C has on vectors; rows and columns are views, and do not
+ * depend on each other. Small ones are left as they are, which the host decides where sizes are not
+ * known. */
+#include "translate/strategy_private.h"
+
+/* Rows of a tile, and its vectors in a row; the smallest sizes that are worth it. */
+enum { ROWS = 6, VECTORS = 2, LEAST_ROWS = 16, LEAST_COLUMNS = 16, LEAST_LENGTH = 16 };
+
+static const struct phrase *arg(const struct phrase *phrase, size_t position)
+{
+    return phrase->u.prim.args[position];
+}
+
+/* One side: an array, and of its element, PARAM, what is zipped. */
+struct side {
+    const struct phrase *array, *part;
+    const struct var *param;
+};
+
+struct contraction {
+    const struct phrase *outer, *inner, *reduce;
+    struct side rows, columns;
+    bool swapped; /* zip column row */
+    struct strategy_vector_fold fold;
+    struct loc loc;
+};
+
+/* The sizes: rows, columns, and the length of both. */
+static const struct nat *row_count(const struct contraction *c)
+{
+    return phrase_array_size(c->outer);
+}
+
+static const struct nat *column_count(const struct contraction *c)
+{
+    return phrase_array_size(c->inner);
+}
+
+static const struct nat *length_of(const struct contraction *c)
+{
+    return phrase_array_size(c->rows.part);
+}
+
+static bool depends_only_on(const struct phrase *phrase, const struct var *var,
+                            const struct var *other)
+{
+    return phrase_mentions(phrase, var) && !phrase_mentions(phrase, other);
+}
+
+/* What is zipped by the reduction over SOURCE. */
+static bool match_zip(const struct phrase *source, struct contraction *c)
+{
+    if (!phrase_is_prim(source, PRIM_ZIP) || !strategy_is_view(source))
+        return false;
+    const struct var *row = c->rows.param, *column = c->columns.param;
+    const struct phrase *left = arg(source, 0), *right = arg(source, 1);
+    c->swapped = phrase_mentions(left, column);
+    c->rows.part = c->swapped ? right : left;
+    c->columns.part = c->swapped ? left : right;
+    return depends_only_on(c->rows.part, row, column) &&
+           depends_only_on(c->columns.part, column, row);
+}
+
+static bool is_map_lambda(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_MAP) && arg(phrase, 0)->kind == PHRASE_LAM &&
+           strategy_is_view(arg(phrase, 1));
+}
+
+/* The two maps and the reduction. */
+static bool match_maps(const struct phrase *map, struct contraction *c)
+{
+    const struct phrase *inner = is_map_lambda(map) ? arg(map, 0)->u.lam.body : NULL;
+    if (!inner || !is_map_lambda(inner))
+        return false;
+    c->outer = map;
+    c->inner = inner;
+    c->rows.array = arg(map, 1);
+    c->columns.array = arg(inner, 1);
+    c->rows.param = arg(map, 0)->u.lam.param;
+    c->columns.param = arg(inner, 0)->u.lam.param;
+    c->reduce = arg(inner, 0)->u.lam.body;
+    return (phrase_is_prim(c->reduce, PRIM_REDUCE_ASSOC) ||
+            phrase_is_prim(c->reduce, PRIM_REDUCE_COMM)) &&
+           !phrase_mentions(c->columns.array, c->rows.param);
+}
+
+static bool is_at_least(const struct nat *n, int64_t least)
+{
+    int64_t value;
+    return !nat_is_const(n, &value) || value >= least;
+}
+
+static bool depends_on_either(const struct contraction *c, const struct phrase *phrase)
+{
+    return phrase_mentions(phrase, c->rows.param) || phrase_mentions(phrase, c->columns.param);
+}
+
+static bool is_number_array(const struct phrase *array, enum scalar scalar)
+{
+    const struct data *element = phrase_data(array)->fst;
+    return element->kind == DATA_SCALAR && element->scalar == scalar;
+}
+
+static bool match(struct strategy *strategy, const struct phrase *map, struct contraction *c)
+{
+    *c = (struct contraction){.loc = map->loc};
+    if (!match_maps(map, c))
+        return false;
+    const struct phrase *array = arg(c->reduce, 2);
+    bool maps = phrase_is_prim(array, PRIM_MAP);
+    struct strategy_input input = {maps ? arg(array, 1) : array, maps ? arg(array, 0) : NULL};
+    if (!match_zip(input.source, c) || (maps && depends_on_either(c, input.element)) ||
+        !strategy_operator_facts(strategy, arg(c->reduce, 0), arg(c->reduce, 1)).neutral ||
+        !strategy_vector_fold_of(strategy, arg(c->reduce, 0), arg(c->reduce, 1), input, &c->fold))
+        return false;
+    c->fold.loc = c->reduce->loc;
+    return is_number_array(c->rows.part, c->fold.scalar) &&
+           is_number_array(c->columns.part, c->fold.scalar) &&
+           is_at_least(row_count(c), LEAST_ROWS) && is_at_least(column_count(c), LEAST_COLUMNS) &&
+           is_at_least(length_of(c), LEAST_LENGTH);
+}
+
+struct element {
+    const struct side *side;
+    struct loc loc;
+};
+
+static const struct phrase *side_element(struct strategy *strategy, const struct phrase *index,
+                                         void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct element *element = data;
+    const struct side *side = element->side;
+    const struct phrase *item = phrase_idx(dpia, phrase_copy(dpia, side->array), index, element->loc);
+    return phrase_subst(dpia, phrase_copy(dpia, side->part), side->param, item);
+}
+
+/* What is zipped, for all of SIDE: an array of arrays of numbers, as a view. */
+static const struct phrase *matrix_of(struct strategy *strategy, const struct side *side,
+                                      struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (side->part->kind == PHRASE_VAR && side->part->u.var == side->param)
+        return phrase_copy(dpia, side->array);
+    const struct nat *n = phrase_array_size(side->array);
+    struct element element = {side, loc};
+    return phrase_generate(dpia, n,
+                           strategy_lambda(strategy, "i", data_idx(dpia_types(dpia), n),
+                                           side_element, &element, loc),
+                           loc);
+}
+
+/* \x y a. f a (g (pair x y)), on vectors; x is of a row. */
+static const struct phrase *step_of(struct strategy *strategy, const struct contraction *c)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct phrase_type *type = type_exp(
+        types, data_vector(types, c->fold.scalar, strategy_cpu_width(c->fold.scalar)));
+    const struct var *x = var_new(dpia, "x", type, c->loc), *y = var_new(dpia, "y", type, c->loc);
+    const struct phrase *row = phrase_var(dpia, x, c->loc), *column = phrase_var(dpia, y, c->loc);
+    const struct phrase *pair = c->swapped ? phrase_data_pair(dpia, column, row, c->loc)
+                                           : phrase_data_pair(dpia, row, column, c->loc);
+    const struct phrase *step =
+        phrase_app(dpia, strategy_vector_fold_vectors(strategy, &c->fold), pair, c->loc);
+    return phrase_lam(dpia, x, phrase_lam(dpia, y, step, c->loc), c->loc);
+}
+
+/* The first COUNT elements of ARRAY; the others. */
+static const struct phrase *front_of(struct strategy *strategy, const struct phrase *array,
+                                     const struct nat *count)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct nat *rest = nat_sub(dpia_nats(dpia), phrase_array_size(array), count);
+    return phrase_take(dpia, count, rest, array, array->loc);
+}
+
+static const struct phrase *rest_of(struct strategy *strategy, const struct phrase *array,
+                                    const struct nat *count)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct nat *rest = nat_sub(dpia_nats(dpia), phrase_array_size(array), count);
+    return phrase_drop(dpia, count, rest, array, array->loc);
+}
+
+/* N rounded down to a multiple of STEP. */
+static const struct nat *rounded(struct strategy *strategy, const struct nat *n, int64_t step)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    return nat_sub(nats, n, nat_mod(nats, n, nat_const(nats, step)));
+}
+
+/* transpose (panel rows COLUMNS) */
+static const struct phrase *panel(struct strategy *strategy, const struct phrase *columns,
+                                  void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct contraction *c = data;
+    const struct nat *n = row_count(c), *whole = rounded(strategy, n, ROWS);
+    const struct nat *sizes[] = {length_of(c), nat_div(nats, n, nat_const(nats, ROWS)),
+                                 nat_sub(nats, n, whole)};
+    const struct phrase *rows = matrix_of(strategy, &c->rows, c->loc);
+    const struct phrase *phrases[] = {
+        step_of(strategy, c), c->fold.neutral, front_of(strategy, rows, whole),
+        rest_of(strategy, phrase_copy(dpia, rows), whole), columns};
+    const struct phrase *tiles =
+        strategy_instance(strategy, strategy_template(strategy, "panel", c->fold.scalar, c->loc),
+                          (struct strategy_arguments){sizes, NULL, phrases, 3, 0, 5});
+    return phrase_transpose(dpia, tiles, c->loc);
+}
+
+/* join (mapGlobal (\c. transpose (panel rows c)) (split 16 (the front of columns))) */
+static const struct phrase *panels(struct strategy *strategy, const struct contraction *c,
+                                   int64_t width)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct phrase *columns = matrix_of(strategy, &c->columns, c->loc);
+    columns = front_of(strategy, columns, rounded(strategy, column_count(c), width));
+    const struct nat *size = nat_const(nats, width);
+    const struct phrase *split =
+        phrase_split(dpia, size, nat_div(nats, column_count(c), size), columns, c->loc);
+    const struct phrase *fun = strategy_lambda(strategy, "columns", phrase_data(split)->fst, panel,
+                                               (void *)c, c->loc);
+    return phrase_join(dpia, phrase_map(dpia, PRIM_MAP_GLOBAL, fun, split, c->loc), c->loc);
+}
+
+/* map (\row. map (\column. ...) COLUMNS) rows, row by row */
+static const struct phrase *row_by_row(struct strategy *strategy, const struct contraction *c,
+                                       const struct phrase *columns)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *inner = phrase_map(dpia, PRIM_MAP, arg(c->inner, 0), columns, c->inner->loc);
+    const struct phrase *fun =
+        phrase_copy(dpia, phrase_lam(dpia, c->rows.param, inner, c->loc));
+    return phrase_map(dpia, PRIM_MAP_GLOBAL, strategy_sequential(strategy, fun),
+                      phrase_copy(dpia, c->rows.array), c->loc);
+}
+
+static const struct phrase *tiled(struct strategy *strategy, const struct contraction *c)
+{
+    struct dpia *dpia = strategy->dpia;
+    int64_t width = VECTORS * (int64_t)strategy_cpu_width(c->fold.scalar), left;
+    const struct nat *whole = rounded(strategy, column_count(c), width);
+    strategy_note(strategy, "tiled contraction", c->loc);
+    const struct phrase *all = panels(strategy, c, width);
+    const struct nat *rest = nat_sub(dpia_nats(dpia), column_count(c), whole);
+    if (nat_is_const(rest, &left) && left == 0)
+        return phrase_transpose(dpia, all, c->loc);
+    const struct phrase *columns = rest_of(strategy, phrase_copy(dpia, c->columns.array), whole);
+    const struct phrase *last =
+        phrase_transpose(dpia, row_by_row(strategy, c, columns), c->loc);
+    return phrase_transpose(dpia, phrase_concat(dpia, all, last, c->loc), c->loc);
+}
+
+/* TEST && n >= LEAST, where that is not known; TEST may be null. */
+static const struct phrase *and_at_least(struct strategy *strategy, const struct phrase *test,
+                                         const struct nat *n, int64_t least, struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    int64_t value;
+    if (nat_is_const(n, &value))
+        return test;
+    const struct phrase *is_large =
+        phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, n, loc),
+                      phrase_int(dpia, SCALAR_I64, least, loc), loc);
+    return test ? phrase_binary(dpia, OP_LOG_AND, test, is_large, loc) : is_large;
+}
+
+const struct phrase *strategy_cpu_contraction(struct strategy *strategy, const struct phrase *map)
+{
+    struct contraction c;
+    if (!match(strategy, map, &c))
+        return NULL;
+    const struct phrase *test = and_at_least(strategy, NULL, row_count(&c), LEAST_ROWS, c.loc);
+    test = and_at_least(strategy, test, column_count(&c), LEAST_COLUMNS, c.loc);
+    test = and_at_least(strategy, test, length_of(&c), LEAST_LENGTH, c.loc);
+    const struct phrase *result = tiled(strategy, &c);
+    if (!test)
+        return result;
+    strategy_note(strategy, "map at global level", c.loc);
+    const struct phrase *plain =
+        row_by_row(strategy, &c, phrase_copy(strategy->dpia, c.columns.array));
+    return phrase_if(strategy->dpia, test, result, plain, c.loc);
+}

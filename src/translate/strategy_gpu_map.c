@@ -1,0 +1,217 @@
+/* Maps at host level, on a GPU (25-strategy.md), by what their functions do:
+ *
+ *     map by work-groups:  map f xs = mapWorkgroup f xs, where f reduces a long array; the
+ *                          work-items of a group share its work (strategy_gpu_reduce.c), and the
+ *                          maps in it become mapLocal
+ *     nested maps:         map (map f) xss = mapGlobal1 (mapGlobal f) xss, and a third dimension
+ *     vectorising:         map f xs = concat (asScalar (mapGlobal (f on vectors) (asVector 4 the
+ *                          front of xs))) (mapGlobal f (what is left))
+ *
+ * Side conditions: f does nothing else that takes long; for vectors those of strategy_vector.c.
+ * Whether a group or a work-item has a row is decided by the host where the sizes are not known:
+ *
+ *     if n >= 128 && (m < lanes || n >= 1024) then mapWorkgroup f xs else mapGlobal f xs */
+#include "translate/strategy_private.h"
+
+static const struct phrase *arg(const struct phrase *phrase, size_t position)
+{
+    return phrase->u.prim.args[position];
+}
+
+/* The shortest rows that a group shares; those that it shares however many they are. */
+enum { LONG_ROW = 128, VERY_LONG_ROW = 1024, WIDTH = 4 };
+
+/* ---- Rows by work-groups ---- */
+
+static bool is_reduction(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
+}
+
+/* Whether the work-items of a group can do PHRASE together. */
+static bool is_group_work(struct strategy *strategy, const struct phrase *phrase)
+{
+    if (!strategy_has_loop(phrase))
+        return true;
+    if (is_reduction(phrase))
+        return strategy_gpu_group_reduces(strategy, phrase);
+    if (phrase_is_prim(phrase, PRIM_MAP))
+        return strategy_is_view(arg(phrase, 1));
+    bool passes = phrase->kind == PHRASE_OPERATOR || phrase->kind == PHRASE_APP ||
+                  phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_PAIR) ||
+                  phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND) ||
+                  phrase->kind == PHRASE_LAM;
+    for (size_t i = 0; passes && i < phrase_child_count(phrase); i++)
+        passes = is_group_work(strategy, phrase_child(phrase, i));
+    return passes;
+}
+
+/* The first reduction that the group does; null if there is none. */
+static const struct phrase *group_reduction(const struct phrase *phrase)
+{
+    if (is_reduction(phrase))
+        return phrase;
+    const struct phrase *found = NULL;
+    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
+        if (!phrase_is_prim(phrase, PRIM_MAP))
+            found = group_reduction(phrase_child(phrase, i));
+    return found;
+}
+
+static const struct phrase *by_groups(struct strategy *strategy, const struct phrase *map)
+{
+    struct loc loc = map->loc;
+    strategy_note(strategy, "map by work-groups", loc);
+    return phrase_map(strategy->dpia, PRIM_MAP_WORKGROUP,
+                      strategy_walk(strategy, arg(map, 0), MODE_WORKGROUP),
+                      strategy_walk(strategy, arg(map, 1), MODE_HOST), loc);
+}
+
+static const struct phrase *number(struct strategy *strategy, int64_t value, struct loc loc)
+{
+    return phrase_int(strategy->dpia, SCALAR_I64, value, loc);
+}
+
+static const struct phrase *at_least(struct strategy *strategy, const struct nat *n, int64_t value,
+                                     struct loc loc)
+{
+    return phrase_binary(strategy->dpia, OP_GE, phrase_nat_value(strategy->dpia, n, loc),
+                         number(strategy, value, loc), loc);
+}
+
+/* Few long rows: n >= 128 && (m < lanes || n >= 1024). */
+static const struct phrase *is_for_groups(struct strategy *strategy, const struct nat *rows,
+                                          const struct nat *n, struct loc loc)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct nat *lanes = nat_of_var(dpia_nats(dpia), strategy->lanes);
+    const struct phrase *few = phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, rows, loc),
+                                             phrase_nat_value(dpia, lanes, loc), loc);
+    const struct phrase *worth =
+        phrase_binary(dpia, OP_LOG_OR, few, at_least(strategy, n, VERY_LONG_ROW, loc), loc);
+    return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, LONG_ROW, loc), worth, loc);
+}
+
+/* ---- Nested maps ---- */
+
+/* The fewest iterations of an inner map that are worth a dimension of their own. */
+enum { LEAST_INNER = 32 };
+
+/* The map that the function of MAP is, if it is to be a dimension; else null. */
+static const struct phrase *inner_map(const struct phrase *map)
+{
+    const struct phrase *fun = arg(map, 0);
+    int64_t size;
+    if (fun->kind != PHRASE_LAM || !phrase_is_prim(fun->u.lam.body, PRIM_MAP))
+        return NULL;
+    const struct phrase *inner = fun->u.lam.body;
+    bool is_short = nat_is_const(phrase_array_size(inner), &size) && size < LEAST_INNER;
+    return is_short || !strategy_is_view(arg(inner, 1)) ? NULL : inner;
+}
+
+static unsigned depth_of(const struct phrase *map)
+{
+    const struct phrase *inner = inner_map(map);
+    return inner ? 1 + depth_of(inner) : 1;
+}
+
+/* MAP in dimension DIMENSION, and what its function is in the lower ones. */
+static const struct phrase *in_dimensions(struct strategy *strategy, const struct phrase *map,
+                                          unsigned dimension)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *fun = arg(map, 0);
+    enum primitive prim =
+        loop_primitive((struct loop_kind){LOOP_MAP, LOOP_GLOBAL, dimension});
+    if (dimension == 0)
+        return phrase_map(dpia, prim, strategy_sequential(strategy, fun), arg(map, 1), map->loc);
+    const struct phrase *body = in_dimensions(strategy, fun->u.lam.body, dimension - 1);
+    return phrase_map(dpia, prim, phrase_lam(dpia, fun->u.lam.param, body, fun->loc), arg(map, 1),
+                      map->loc);
+}
+
+/* ---- Vectors ---- */
+
+/* The fewest elements that are worth vectors. */
+enum { LEAST_FOR_VECTORS = 1024 };
+
+static bool is_for_vectors(struct strategy *strategy, const struct phrase *map)
+{
+    const struct data *elem = phrase_data(map)->fst;
+    int64_t n;
+    bool is_short =
+        nat_is_const(phrase_array_size(map), &n) && n < LEAST_FOR_VECTORS;
+    return !is_short && elem->kind == DATA_SCALAR &&
+           strategy_vector_array_fits(arg(map, 1), elem->scalar) &&
+           strategy_vector_fits(strategy, arg(map, 0), elem->scalar);
+}
+
+static const struct phrase *in_vectors(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct phrase *fun = arg(map, 0), *array = arg(map, 1);
+    const struct nat *n = phrase_array_size(map), *width = nat_const(nats, WIDTH);
+    const struct nat *count = nat_div(nats, n, width), *left = nat_mod(nats, n, width);
+    enum scalar scalar = phrase_data(map)->fst->scalar;
+    int64_t value;
+    strategy_note(strategy, "vectorising", map->loc);
+    const struct phrase *front = phrase_as_scalar(
+        dpia,
+        phrase_map(dpia, PRIM_MAP_GLOBAL, strategy_vector_function(strategy, fun, scalar, WIDTH),
+                   strategy_vector_array(strategy, array, count, WIDTH), map->loc),
+        map->loc);
+    if (nat_is_const(left, &value) && value == 0)
+        return front;
+    const struct phrase *rest = phrase_drop(dpia, nat_mul(nats, count, width), left,
+                                            phrase_copy(dpia, array), map->loc);
+    return phrase_concat(dpia, front,
+                         phrase_map(dpia, PRIM_MAP_GLOBAL,
+                                    strategy_sequential(strategy, phrase_copy(dpia, fun)), rest,
+                                    map->loc),
+                         map->loc);
+}
+
+/* ---- The choice ---- */
+
+static const struct phrase *by_items(struct strategy *strategy, const struct phrase *map)
+{
+    unsigned depth = depth_of(map);
+    const struct phrase *source = strategy_walk(strategy, arg(map, 1), MODE_HOST);
+    map = phrase_map(strategy->dpia, PRIM_MAP, arg(map, 0), source, map->loc);
+    if (depth > 1)
+        strategy_note(strategy, "nested maps", map->loc);
+    else
+        strategy_note(strategy, "map at global level", map->loc);
+    return in_dimensions(strategy, map, depth > LOOP_DIMENSIONS ? LOOP_DIMENSIONS - 1 : depth - 1);
+}
+
+static const struct phrase *rows(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *body = arg(map, 0)->u.lam.body;
+    const struct phrase *reduce = group_reduction(body);
+    if (!reduce || !is_group_work(strategy, body))
+        return NULL;
+    int64_t value;
+    const struct nat *n = phrase_array_size(arg(reduce, 2));
+    if (nat_is_const(n, &value) && value >= VERY_LONG_ROW)
+        return by_groups(strategy, map);
+    return phrase_if(dpia, is_for_groups(strategy, phrase_array_size(map), n, map->loc),
+                     by_groups(strategy, map),
+                     by_items(strategy, phrase_copy(dpia, map)), map->loc);
+}
+
+const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct phrase *map)
+{
+    if (arg(map, 0)->kind != PHRASE_LAM)
+        return NULL;
+    const struct phrase *found = strategy_gpu_product(strategy, map, by_items);
+    if (!found)
+        found = rows(strategy, map);
+    if (found)
+        return found;
+    if (is_for_vectors(strategy, map))
+        return in_vectors(strategy, map);
+    return depth_of(map) > 1 ? by_items(strategy, map) : NULL;
+}

@@ -1,0 +1,239 @@
+/* Reductions on a GPU, with an operator that is associative and commutative (25-strategy.md):
+ *
+ *     two-level reduction:  reduceComm f z (map g xs)
+ *                             = f z (the results of the groups' shares, combined by one group)
+ *
+ * where a group combines in local memory what its work-items have, each of every step-th element.
+ * A work-item's share may be empty, so it starts from the neutral element of f; z itself enters
+ * once. Inside of a work-group the group alone does it:
+ *
+ *     reduction by a work-group:  reduceComm f z (map g xs)
+ *                                   = f z (the results of the work-items' shares, as a tree)
+ *
+ * Side conditions: f is associative and made of built-in commutative operators, whose neutral
+ * elements are known; its values are scalars or small tuples of
+ * them, of which local memory holds one for each work-item. */
+#include "translate/strategy_private.h"
+
+static const struct phrase *arg(const struct phrase *phrase, size_t position)
+{
+    return phrase->u.prim.args[position];
+}
+
+/* The bytes of a value that a tree combines; the elements that are read at a time; the fewest that
+ * are worth a group. */
+enum { MOST_BYTES = 32, WIDTH = 4, LEAST_FOR_GROUP = 128 };
+
+/* The bytes of a scalar, or of a tuple of scalars; more than any where there are arrays. */
+static size_t flat_bytes(const struct data *data)
+{
+    if (data->kind == DATA_PAIR)
+        return flat_bytes(data->fst) + flat_bytes(data->snd);
+    if (data->kind == DATA_SCALAR)
+        return scalar_bytes(data->scalar);
+    return MOST_BYTES + 1;
+}
+
+/* f z RESULT, unless z is neutral. */
+static const struct phrase *with_init(struct strategy *strategy, const struct phrase *reduce,
+                                      const struct phrase *result, enum strategy_mode mode)
+{
+    struct operator_facts facts = strategy_operator_facts(strategy, arg(reduce, 0), arg(reduce, 1));
+    if (facts.neutral)
+        return result;
+    const struct phrase *fun =
+        strategy_sequential(strategy, phrase_copy(strategy->dpia, arg(reduce, 0)));
+    const struct phrase *init = strategy_walk(strategy, arg(reduce, 1), mode);
+    return strategy_apply2(strategy, fun, init, result);
+}
+
+/* A reduction that the rules may apply to. */
+struct two_levels {
+    const struct phrase *fun, *neutral;
+    struct strategy_input input;
+    struct loc loc;
+};
+
+/* By the definition TEMPLATE, of scalars. */
+static const struct phrase *on_scalars(struct strategy *strategy, const struct two_levels *reduce,
+                                       const char *template)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *source = reduce->input.source;
+    const struct phrase *rule = strategy_template(strategy, template, SCALAR_F32, reduce->loc);
+    const struct nat *nats[] = {phrase_array_size(source)};
+    const struct data *datas[] = {phrase_data(source)->fst, phrase_data(reduce->neutral)};
+    const struct phrase *phrases[] = {
+        strategy_fold_function(strategy, reduce->fun, reduce->input),
+        strategy_sequential(strategy, phrase_copy(dpia, reduce->fun)), reduce->neutral, source};
+    return strategy_instance(strategy, rule,
+                             (struct strategy_arguments){nats, datas, phrases, 1, 2, 4});
+}
+
+/* The fold's function on vectors, or null where the reduction is not such. */
+static const struct phrase *vector_fold(struct strategy *strategy, const struct two_levels *reduce)
+{
+    const struct data *data = phrase_data(reduce->neutral);
+    if (data->kind != DATA_SCALAR ||
+        !strategy_vector_array_fits(reduce->input.source, data->scalar))
+        return NULL;
+    const struct phrase *fold = strategy_fold_function(strategy, reduce->fun, reduce->input);
+    return strategy_vector_fits(strategy, fold, data->scalar)
+               ? strategy_vector_function(strategy, fold, data->scalar, WIDTH)
+               : NULL;
+}
+
+struct rest {
+    const struct two_levels *reduce;
+    const struct phrase *source;
+};
+
+static const struct phrase *rest_element(struct strategy *strategy, const struct phrase *index,
+                                         void *data)
+{
+    const struct rest *rest = data;
+    const struct phrase *element =
+        phrase_idx(strategy->dpia, rest->source, index, rest->reduce->loc);
+    return strategy_sequential(
+        strategy, strategy_input_value(strategy, rest->reduce->input, element));
+}
+
+/* What the last LEFT elements contribute: a view. */
+static const struct phrase *rest_of(struct strategy *strategy, const struct two_levels *reduce,
+                                    const struct nat *left)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *source = reduce->input.source;
+    const struct nat *front = nat_sub(dpia_nats(dpia), phrase_array_size(source), left);
+    struct rest rest = {
+        reduce, phrase_drop(dpia, front, left, phrase_copy(dpia, source), reduce->loc)};
+    const struct data *index = data_idx(dpia_types(dpia), left);
+    return phrase_generate(
+        dpia, left, strategy_lambda(strategy, "i", index, rest_element, &rest, reduce->loc),
+        reduce->loc);
+}
+
+static bool is_nothing(const struct nat *nat)
+{
+    int64_t value;
+    return nat_is_const(nat, &value) && value == 0;
+}
+
+/* What the rules for vectors have in common: their first arguments. */
+static const struct phrase *on_vectors(struct strategy *strategy, const struct two_levels *reduce,
+                                       const struct phrase *fold, const char *template,
+                                       struct strategy_arguments rest)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *n = phrase_array_size(reduce->input.source);
+    const struct nat *width = nat_const(nats, WIDTH);
+    const struct phrase *vectors = strategy_vector_array(strategy, reduce->input.source,
+                                                         nat_div(nats, n, width), WIDTH);
+    const struct phrase *rule = strategy_template(
+        strategy, template, phrase_data(reduce->neutral)->scalar, reduce->loc);
+    const struct nat *sizes[] = {phrase_array_size(vectors), nat_mod(nats, n, width)};
+    const struct data *datas[] = {phrase_data(vectors)->fst, rest.data_count ? rest.datas[0] : NULL};
+    const struct phrase *phrases[] = {
+        fold, strategy_sequential(strategy, phrase_copy(dpia, reduce->fun)), reduce->neutral,
+        vectors, rest.phrase_count > 0 ? rest.phrases[0] : NULL,
+        rest.phrase_count > 1 ? rest.phrases[1] : NULL};
+    strategy_note(strategy, "vectorising", reduce->loc);
+    struct strategy_arguments arguments = {sizes, datas, phrases, 1 + rest.nat_count,
+                                           1 + rest.data_count, 4 + rest.phrase_count};
+    return strategy_instance(strategy, rule, arguments);
+}
+
+static bool has_rest(struct strategy *strategy, const struct two_levels *reduce)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct nat *n = phrase_array_size(reduce->input.source);
+    return !is_nothing(nat_mod(nats, n, nat_const(nats, WIDTH)));
+}
+
+/* Whether REDUCE is such that the rules apply; *PARTS then says what of. */
+static bool takes(struct strategy *strategy, const struct phrase *reduce, struct two_levels *parts)
+{
+    *parts = (struct two_levels){
+        .fun = arg(reduce, 0),
+        .neutral = strategy_operator_neutral(strategy, arg(reduce, 0), reduce->loc),
+        .loc = reduce->loc};
+    return parts->neutral && flat_bytes(phrase_data(parts->neutral)) <= MOST_BYTES;
+}
+
+/* In vectors; what is left over joins the groups' results. */
+static const struct phrase *vectors_in_two_levels(struct strategy *strategy,
+                                                  const struct two_levels *reduce,
+                                                  const struct phrase *fold)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    if (!has_rest(strategy, reduce))
+        return on_vectors(strategy, reduce, fold, "reduceVectors", (struct strategy_arguments){0});
+    const struct nat *n = phrase_array_size(reduce->input.source);
+    const struct phrase *rest =
+        rest_of(strategy, reduce, nat_mod(nats, n, nat_const(nats, WIDTH)));
+    struct strategy_arguments more = {.phrases = &rest, .nat_count = 1, .phrase_count = 1};
+    return on_vectors(strategy, reduce, fold, "reduceVectorsAndRest", more);
+}
+
+/* In vectors, by a group; what is left over joins what its first work-items have. */
+static const struct phrase *vectors_in_group(struct strategy *strategy,
+                                             const struct two_levels *reduce,
+                                             const struct phrase *fold)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct phrase *source = reduce->input.source;
+    if (!has_rest(strategy, reduce))
+        return on_vectors(strategy, reduce, fold, "reduceVectorsInGroup",
+                          (struct strategy_arguments){0});
+    const struct nat *n = phrase_array_size(source);
+    const struct nat *left = nat_mod(nats, n, nat_const(nats, WIDTH));
+    const struct phrase *rest[] = {
+        phrase_drop(dpia, nat_sub(nats, n, left), left, phrase_copy(dpia, source), reduce->loc),
+        strategy_fold_function(strategy, reduce->fun, reduce->input)};
+    const struct data *element = phrase_data(source)->fst;
+    struct strategy_arguments more = {
+        .datas = &element, .phrases = rest, .nat_count = 1, .data_count = 1, .phrase_count = 2};
+    return on_vectors(strategy, reduce, fold, "reduceVectorsAndRestInGroup", more);
+}
+
+const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct phrase *reduce)
+{
+    struct two_levels parts;
+    if (!takes(strategy, reduce, &parts))
+        return NULL;
+    parts.input = strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
+    strategy_note(strategy, "two-level reduction", reduce->loc);
+    const struct phrase *fold = vector_fold(strategy, &parts);
+    return with_init(strategy, reduce,
+                     fold ? vectors_in_two_levels(strategy, &parts, fold)
+                          : on_scalars(strategy, &parts, "reduceTwoLevels"),
+                     MODE_HOST);
+}
+
+bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *reduce)
+{
+    struct two_levels parts;
+    int64_t n;
+    bool is_short =
+        nat_is_const(phrase_array_size(arg(reduce, 2)), &n) && n < LEAST_FOR_GROUP;
+    const struct phrase *source = arg(reduce, 2);
+    if (phrase_is_prim(source, PRIM_MAP))
+        source = arg(source, 1);
+    return !is_short && strategy_is_view(source) && takes(strategy, reduce, &parts);
+}
+
+const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
+                                               const struct phrase *reduce)
+{
+    struct two_levels parts;
+    takes(strategy, reduce, &parts);
+    parts.input = strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
+    strategy_note(strategy, "reduction by a work-group", reduce->loc);
+    const struct phrase *fold = vector_fold(strategy, &parts);
+    return with_init(strategy, reduce,
+                     fold ? vectors_in_group(strategy, &parts, fold)
+                          : on_scalars(strategy, &parts, "reduceInGroup"),
+                     MODE_WORKGROUP);
+}

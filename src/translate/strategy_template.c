@@ -1,0 +1,100 @@
+/* Right sides of rules that stand in the notation of DPIA (strategy_gpu.dpia, strategy_cpu.dpia),
+ * as a person would write them:
+ *
+ *     reduceTwoLevels, for f32, at a place    /\n. /\d1 d2. \fold f z xs. letNat groups = ...
+ *
+ * The text is read anew for each use: with the scalar type that is wanted where it says f32, the
+ * width of that type's vectors on a CPU where it says 8, and with the program's lanes. */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "notation/notation.h"
+#include "translate/strategy_private.h"
+
+static const char *const gpu_lines[] = {
+#include "translate/strategy_gpu.inc"
+};
+
+static const char *const cpu_lines[] = {
+#include "translate/strategy_cpu.inc"
+};
+
+static bool is_word_at(const char *text, const char *at, const char *word)
+{
+    size_t length = strlen(word);
+    bool begins = at == text || !isalnum((unsigned char)at[-1]);
+    return begins && strncmp(at, word, length) == 0 && !isalnum((unsigned char)at[length]);
+}
+
+/* LINE with SCALAR in the place of f32 and, if there is a WIDTH, that in the place of 8. */
+static void add_line(struct buf *buf, const char *line, const char *scalar, const char *width)
+{
+    const char *at = line;
+    while (*at) {
+        if (is_word_at(line, at, "f32")) {
+            buf_add(buf, scalar);
+            at += strlen("f32");
+        } else if (width && is_word_at(line, at, "8")) {
+            buf_add(buf, width);
+            at++;
+        } else {
+            buf_add_char(buf, *at++);
+        }
+    }
+}
+
+/* Both texts; WIDTH stands for the 8 of the second one. */
+static void add_lines(struct buf *buf, const char *scalar, const char *width)
+{
+    for (size_t i = 0; i < sizeof gpu_lines / sizeof *gpu_lines; i++)
+        add_line(buf, gpu_lines[i], scalar, NULL);
+    for (size_t i = 0; i < sizeof cpu_lines / sizeof *cpu_lines; i++)
+        add_line(buf, cpu_lines[i], scalar, width);
+}
+
+static const struct program *read_all(struct strategy *strategy, enum scalar scalar)
+{
+    struct arena *arena = dpia_arena(strategy->dpia);
+    struct diag *diag = diag_new(arena);
+    struct buf buf = {0};
+    add_lines(&buf, scalar_name(scalar), arena_printf(arena, "%u", strategy_cpu_width(scalar)));
+    const char *text = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    const struct source *source = source_from_text(arena, "strategy.dpia", text);
+    const struct program *program = notation_read(strategy->dpia, diag, source, "strategy");
+    if (program)
+        return program;
+    diag_print(diag, stderr);
+    bug(loc_none(), "the strategy's definitions cannot be read for %s", scalar_name(scalar));
+}
+
+const struct phrase *strategy_template(struct strategy *strategy, const char *name,
+                                       enum scalar scalar, struct loc loc)
+{
+    const struct program *program = read_all(strategy, scalar);
+    const struct nat *lanes = nat_of_var(dpia_nats(strategy->dpia), strategy->lanes);
+    for (size_t i = 0; i < program->definitions.len; i++) {
+        const struct definition *definition = &program->definitions.at[i];
+        if (strcmp(definition->name, name) == 0)
+            return phrase_subst_nat(
+                strategy->dpia,
+                phrase_contract(strategy->dpia,
+                                phrase_copy_at(strategy->dpia, definition->body, loc)),
+                program->lanes, lanes);
+    }
+    bug(loc, "the strategy has no definition '%s'", name);
+}
+
+const struct phrase *strategy_instance(struct strategy *strategy, const struct phrase *fun,
+                                       struct strategy_arguments arguments)
+{
+    struct dpia *dpia = strategy->dpia;
+    for (size_t i = 0; i < arguments.nat_count; i++)
+        fun = phrase_nat_app(dpia, fun, arguments.nats[i], fun->loc);
+    for (size_t i = 0; i < arguments.data_count; i++)
+        fun = phrase_data_app(dpia, fun, arguments.datas[i], fun->loc);
+    for (size_t i = 0; i < arguments.phrase_count; i++)
+        fun = phrase_app(dpia, fun, arguments.phrases[i], fun->loc);
+    return fun;
+}

@@ -1,0 +1,235 @@
+/* Vectorising (25-strategy.md; dpia.txt 6.2): a function of scalars, made one of vectors.
+ *
+ *     map f xs  =  asScalar (map (f on vectors) (asVector w xs))
+ *
+ *     \p. a * fst p + snd p  :  exp[(f32 x f32)] -> exp[f32]
+ *     \p. splat a * fst p + snd p  :  exp[(f32<4> x f32<4>)] -> exp[f32<4>]
+ *
+ * Side conditions: f is arithmetic on one scalar type, without branches, that cannot fail: its
+ * parameters are scalars of that type or tuples of them, its operators give what they take. What it
+ * uses from outside is the same for all lanes. The arrays are such that neighbours lie side by
+ * side; w divides their length. */
+#include "base/map.h"
+#include "translate/strategy_private.h"
+
+static const struct phrase *arg(const struct phrase *phrase, size_t position)
+{
+    return phrase->u.prim.args[position];
+}
+
+/* ---- Functions ---- */
+
+/* Whether DATA is SCALAR, or a tuple of it. */
+static bool is_made_of(const struct data *data, enum scalar scalar)
+{
+    if (data->kind == DATA_PAIR)
+        return is_made_of(data->fst, scalar) && is_made_of(data->snd, scalar);
+    return data->kind == DATA_SCALAR && data->scalar == scalar;
+}
+
+static bool is_component(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND);
+}
+
+struct lanes_of {
+    struct strategy *strategy;
+    enum scalar scalar;
+    unsigned width;
+    struct map *renamed; /* variable of scalars -> variable of vectors; what else is from outside */
+};
+
+static bool mentions_inner(const struct lanes_of *lanes, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR)
+        return map_get(lanes->renamed, phrase->u.var) != NULL;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (mentions_inner(lanes, phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
+static bool fits(const struct lanes_of *lanes, const struct phrase *phrase);
+
+/* From outside, and cheap enough to be computed for each vector. */
+static bool is_uniform(const struct lanes_of *lanes, const struct phrase *phrase)
+{
+    return phrase->type->kind == TYPE_EXP && is_made_of(phrase_data(phrase), lanes->scalar) &&
+           !mentions_inner(lanes, phrase) && !strategy_has_loop(phrase) &&
+           !phrase_is_prim(phrase, PRIM_IF);
+}
+
+static bool operator_fits(const struct lanes_of *lanes, const struct phrase *phrase)
+{
+    struct types *types = dpia_types(lanes->strategy->dpia);
+    const struct data *vector = data_vector(types, lanes->scalar, lanes->width);
+    if (!is_made_of(phrase_data(phrase), lanes->scalar) ||
+        !operator_takes(phrase->u.oper.op, vector))
+        return false;
+    for (size_t i = 0; i < phrase->u.oper.arg_count; i++)
+        if (!fits(lanes, phrase->u.oper.args[i]))
+            return false;
+    return true;
+}
+
+static bool let_fits(const struct lanes_of *lanes, const struct phrase *phrase)
+{
+    const struct phrase *fun = arg(phrase, 1);
+    if (fun->kind != PHRASE_LAM || !is_made_of(phrase_data(arg(phrase, 0)), lanes->scalar) ||
+        !fits(lanes, arg(phrase, 0)))
+        return false;
+    map_set(lanes->renamed, fun->u.lam.param, (void *)fun->u.lam.param);
+    return fits(lanes, fun->u.lam.body);
+}
+
+/* Whether PHRASE, in the body of a function, can be computed on vectors. */
+static bool fits(const struct lanes_of *lanes, const struct phrase *phrase)
+{
+    if (phrase->type->kind != TYPE_EXP || !is_made_of(phrase_data(phrase), lanes->scalar))
+        return false;
+    if (phrase->kind == PHRASE_VAR || is_uniform(lanes, phrase))
+        return true;
+    if (phrase->kind == PHRASE_OPERATOR)
+        return operator_fits(lanes, phrase);
+    if (is_component(phrase))
+        return fits(lanes, arg(phrase, 0));
+    if (phrase_is_prim(phrase, PRIM_PAIR))
+        return fits(lanes, arg(phrase, 0)) && fits(lanes, arg(phrase, 1));
+    return phrase_is_prim(phrase, PRIM_LET) && let_fits(lanes, phrase);
+}
+
+static struct lanes_of lanes_of(struct strategy *strategy, enum scalar scalar, unsigned width)
+{
+    return (struct lanes_of){strategy, scalar, width,
+                             map_new_objects(dpia_arena(strategy->dpia))};
+}
+
+bool strategy_vector_fits(struct strategy *strategy, const struct phrase *fun, enum scalar scalar)
+{
+    struct lanes_of lanes = lanes_of(strategy, scalar, 4);
+    if (scalar == SCALAR_BOOL || fun->kind != PHRASE_LAM || strategy_may_fail(strategy, fun))
+        return false;
+    for (; fun->kind == PHRASE_LAM; fun = fun->u.lam.body) {
+        if (!is_made_of(fun->u.lam.param->type->data, scalar))
+            return false;
+        map_set(lanes.renamed, fun->u.lam.param, (void *)fun->u.lam.param);
+    }
+    return fun->type->kind == TYPE_EXP && fits(&lanes, fun);
+}
+
+/* The type of vectors in the place of DATA. */
+static const struct data *vectors_of(struct types *types, const struct data *data, unsigned width)
+{
+    if (data->kind == DATA_PAIR)
+        return data_pair(types, vectors_of(types, data->fst, width),
+                         vectors_of(types, data->snd, width));
+    return data_vector(types, data->scalar, width);
+}
+
+static const struct phrase *on_vectors(struct lanes_of *lanes, const struct phrase *phrase);
+
+static const struct phrase *lambda_on_vectors(struct lanes_of *lanes, const struct phrase *fun)
+{
+    struct dpia *dpia = lanes->strategy->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct var *param = fun->u.lam.param;
+    const struct data *data = vectors_of(types, param->type->data, lanes->width);
+    const struct var *vector = var_new(dpia, param->name, type_exp(types, data), param->loc);
+    map_set(lanes->renamed, param, (void *)vector);
+    return phrase_lam(dpia, vector, on_vectors(lanes, fun->u.lam.body), fun->loc);
+}
+
+static const struct phrase *operator_on_vectors(struct lanes_of *lanes, const struct phrase *phrase)
+{
+    struct dpia *dpia = lanes->strategy->dpia;
+    size_t count = phrase->u.oper.arg_count;
+    const struct phrase **args = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        args[i] = on_vectors(lanes, phrase->u.oper.args[i]);
+    return phrase_operator(dpia, phrase->u.oper.op, args, NULL, phrase->loc);
+}
+
+/* A tuple of numbers from outside, or one, in all lanes. */
+static const struct phrase *splat(struct lanes_of *lanes, const struct phrase *phrase)
+{
+    struct dpia *dpia = lanes->strategy->dpia;
+    if (phrase_data(phrase)->kind != DATA_PAIR)
+        return phrase_splat(dpia, phrase, lanes->width, phrase->loc);
+    const struct phrase *fst = phrase_select(dpia, phrase, 1, phrase->loc);
+    const struct phrase *snd =
+        phrase_select(dpia, phrase_copy(dpia, phrase), 2, phrase->loc);
+    return phrase_data_pair(dpia, splat(lanes, fst), splat(lanes, snd), phrase->loc);
+}
+
+/* PHRASE, which fits, computed on vectors. */
+static const struct phrase *on_vectors(struct lanes_of *lanes, const struct phrase *phrase)
+{
+    struct dpia *dpia = lanes->strategy->dpia;
+    if (phrase->kind == PHRASE_LAM)
+        return lambda_on_vectors(lanes, phrase);
+    const struct var *vector =
+        phrase->kind == PHRASE_VAR ? map_get(lanes->renamed, phrase->u.var) : NULL;
+    if (vector)
+        return phrase_var(dpia, vector, phrase->loc);
+    if (is_uniform(lanes, phrase))
+        return splat(lanes, phrase);
+    if (phrase->kind == PHRASE_OPERATOR)
+        return operator_on_vectors(lanes, phrase);
+    if (is_component(phrase))
+        return phrase_select(dpia, on_vectors(lanes, arg(phrase, 0)),
+                             phrase_is_prim(phrase, PRIM_FST) ? 1 : 2, phrase->loc);
+    const struct phrase *first = on_vectors(lanes, arg(phrase, 0));
+    const struct phrase *second = on_vectors(lanes, arg(phrase, 1));
+    if (phrase_is_prim(phrase, PRIM_PAIR))
+        return phrase_data_pair(dpia, first, second, phrase->loc);
+    return phrase_let(dpia, second->u.lam.param, first, second->u.lam.body, phrase->loc);
+}
+
+const struct phrase *strategy_vector_function(struct strategy *strategy, const struct phrase *fun,
+                                              enum scalar scalar, unsigned width)
+{
+    struct lanes_of lanes = lanes_of(strategy, scalar, width);
+    return on_vectors(&lanes, phrase_copy(strategy->dpia, fun));
+}
+
+/* ---- Arrays ---- */
+
+/* A way to an array in memory, or to a part of it, through which neighbours stay neighbours. */
+bool strategy_is_contiguous(const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR)
+        return true;
+    bool keeps = phrase_is_prim(phrase, PRIM_IDX) || phrase_is_prim(phrase, PRIM_TAKE) ||
+                 phrase_is_prim(phrase, PRIM_DROP) || phrase_is_prim(phrase, PRIM_COERCE) ||
+                 phrase_is_prim(phrase, PRIM_JOIN) || phrase_is_prim(phrase, PRIM_SPLIT) ||
+                 phrase_is_prim(phrase, PRIM_UNZIP_FST) ||
+                 phrase_is_prim(phrase, PRIM_UNZIP_SND) || is_component(phrase);
+    return keeps && strategy_is_contiguous(arg(phrase, 0));
+}
+
+bool strategy_vector_array_fits(const struct phrase *array, enum scalar scalar)
+{
+    if (phrase_is_prim(array, PRIM_ZIP))
+        return strategy_vector_array_fits(arg(array, 0), scalar) &&
+               strategy_vector_array_fits(arg(array, 1), scalar);
+    const struct data *elem = phrase_data(array)->fst;
+    return elem->kind == DATA_SCALAR && elem->scalar == scalar && strategy_is_contiguous(array);
+}
+
+/* The first COUNT * WIDTH elements, as COUNT vectors. */
+const struct phrase *strategy_vector_array(struct strategy *strategy, const struct phrase *array,
+                                           const struct nat *count, unsigned width)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    if (phrase_is_prim(array, PRIM_ZIP))
+        return phrase_zip(dpia, strategy_vector_array(strategy, arg(array, 0), count, width),
+                          strategy_vector_array(strategy, arg(array, 1), count, width),
+                          array->loc);
+    const struct nat *front = nat_mul(nats, count, nat_const(nats, width));
+    const struct nat *rest = nat_sub(nats, phrase_array_size(array), front);
+    int64_t left;
+    if (!nat_is_const(rest, &left) || left != 0)
+        array = phrase_take(dpia, front, rest, array, array->loc);
+    return phrase_as_vector(dpia, count, width, array, array->loc);
+}

@@ -176,9 +176,10 @@ static bool move_round(struct map *device, const struct phrase *command)
 {
     bool moved = false;
 
-    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC ||
-        phrase_is_parallel(command))
+    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return false;
+    if (phrase_is_parallel(command))
+        return move_acceptor(device, command->u.prim.args[0]);
     if (phrase_is_prim(command, PRIM_SEPARATE) || phrase_is_prim(command, PRIM_SEPARATE_PAIR))
         moved = move_parts(device, command);
     if (memory_is_task(command))

@@ -1,6 +1,18 @@
 libdpiac_a_SOURCES += \
+  src/memory/access.c src/memory/access.h src/memory/access_private.h \
+  src/memory/access_acc.c src/memory/access_number.c src/memory/access_view.c \
   src/memory/accumulate.c \
+  src/memory/barriers.c src/memory/barriers.h \
+  src/memory/block.c src/memory/block.h \
+  src/memory/conflict.c src/memory/conflict.h \
+  src/memory/distribute.c src/memory/distribute.h \
   src/memory/host.c src/memory/host.h \
+  src/memory/kernels.c src/memory/kernels.h \
+  src/memory/loop_name.c src/memory/loop_name.h \
+  src/memory/plain.c \
   src/memory/place.c src/memory/place.h src/memory/place_private.h \
+  src/memory/renaming.c \
   src/memory/report.c src/memory/report.h \
-  src/memory/slots.c
+  src/memory/slots.c \
+  src/memory/uses.c \
+  src/memory/variables.c

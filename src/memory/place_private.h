@@ -7,13 +7,19 @@
 #include "memory/place.h"
 
 /* Who runs the command at hand: the host; one work-item for the whole command (see
- * memory_is_task); a work-group; a work-item. */
+ * memory_is_task); a work-group, which is a level of its own for OpenCL only; a work-item. */
 enum level { LEVEL_HOST, LEVEL_TASK, LEVEL_GROUP, LEVEL_ITEM };
 
 struct nat_var_vec VEC(const struct nat_var *);
 
-/* Variables whose allocation is on its way out. */
-struct var_vec VEC(const struct var *);
+/* Variables whose allocation is on its way out: of global memory to the host, of local memory to
+ * the work-group. */
+struct hoisted {
+    const struct var *var;
+    bool local;
+};
+
+struct hoisted_vec VEC(struct hoisted);
 
 struct place {
     struct dpia *dpia;
@@ -23,13 +29,33 @@ struct place {
     const struct map *device;    /* of the entry at hand (memory_device_vars) */
     enum level level;
     bool in_function;            /* not in an entry */
+    bool in_group;               /* of a device */
+    bool in_parallel;            /* in a parallel loop of more than one iteration */
+    int64_t local_bytes;         /* of variables without a place that are in local memory so far */
+    const struct nat *copies;    /* the work-group has of what is local to an iteration */
     unsigned loops;              /* host-level `for` loops around this point */
-    struct var_vec hoisted;      /* since the innermost point where allocations may stop */
+    struct hoisted_vec hoisted;  /* since the innermost point where allocations may stop */
     struct nat_var_vec inner;    /* nats bound inside of a kernel */
 };
 
 /* COMMAND with its variables placed; allocations that leave it are added to PLACE->hoisted. */
 const struct phrase *place_command(struct place *place, const struct phrase *command);
+
+/* A variable: `new`, newGlobal, newLocal or newPrivate. */
+const struct phrase *place_variable(struct place *place, const struct phrase *command);
+
+/* A flat variable or small array that may be private where the host runs it in one kernel. */
+bool place_fits_private(const struct place *place, const struct phrase *command);
+
+/* Whether N is a number that the host knows. */
+bool place_is_known(const struct place *place, const struct nat *n);
+
+/* newLocal around COMMAND, at the level of the work-group. */
+const struct phrase *place_local(struct place *place, const struct var *var,
+                                 const struct phrase *command);
+
+/* The size of VAR is known only inside of a kernel, where it cannot be allocated. */
+void place_refuse_size(struct place *place, const struct var *var);
 
 /* The parallel loop PARFOR at whatever level. */
 const struct phrase *place_parallel(struct place *place, const struct phrase *parfor);
@@ -38,5 +64,21 @@ const struct phrase *place_parallel(struct place *place, const struct phrase *pa
  * variable; BODY itself if there are none. */
 const struct phrase *place_accumulator(struct place *place, const struct var *var,
                                        const struct phrase *body);
+
+/* What parallel loops in the scope of a variable have to do with it. */
+struct loop_uses {
+    bool mentions, writes; /* a loop over the work-items of a group */
+    bool across;           /* a loop over the grid, or over work-groups */
+    bool across_writes;
+};
+
+/* The uses of VAR by the parallel loops in COMMAND. The parts of VAR that separate and
+ * separatePair name are VAR too. */
+struct loop_uses place_loop_uses(struct place *place, const struct phrase *command,
+                                 const struct var *var);
+
+/* PROGRAM for a target without work-groups: newLocal, and within parallel loops newGlobal, are
+ * `new`. */
+const struct program *place_without_groups(struct dpia *dpia, const struct program *program);
 
 #endif

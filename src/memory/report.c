@@ -4,6 +4,7 @@
 
 #include "base/name.h"
 #include "base/diag.h"
+#include "dpia/loops.h"
 #include "memory/host.h"
 
 enum { INDEX_BYTES = 8 };
@@ -35,22 +36,62 @@ struct collection {
     struct memory_allocation_vec found;
 };
 
-static void collect(struct collection *collection, const struct phrase *phrase)
+/* Whether VAR is mentioned by a loop over the work-items of a group in COMMAND. */
+static bool is_distributed(const struct phrase *command, const struct var *var)
 {
-    bool global = phrase_is_prim(phrase, PRIM_NEW_GLOBAL);
+    if (phrase_is_parallel_at(command, LOOP_LOCAL))
+        return phrase_mentions(command, var);
+    for (size_t k = 0; k < phrase_child_count(command); k++)
+        if (is_distributed(phrase_child(command, k), var))
+            return true;
+    return false;
+}
 
-    if (global || (phrase_is_prim(phrase, PRIM_NEW_PRIVATE) &&
-                   memory_has_array(phrase->u.prim.datas[0]))) {
+/* Where NEW, a placed variable that is no private scalar, lies, in a work-group or not. */
+static enum memory_space space_of(const struct phrase *new, bool in_group)
+{
+    const struct phrase *fun = new->u.prim.args[0];
+
+    if (phrase_is_prim(new, PRIM_NEW_LOCAL))
+        return MEMORY_LOCAL;
+    if (!phrase_is_prim(new, PRIM_NEW_PRIVATE))
+        return MEMORY_GLOBAL;
+    return in_group && is_distributed(fun->u.lam.body, fun->u.lam.param) ? MEMORY_DISTRIBUTED
+                                                                         : MEMORY_PRIVATE;
+}
+
+static bool is_listed(const struct phrase *phrase)
+{
+    return phrase_is_new(phrase) && (!phrase_is_prim(phrase, PRIM_NEW_PRIVATE) ||
+                                     memory_has_array(phrase->u.prim.datas[0]));
+}
+
+static void collect(struct collection *collection, const struct phrase *phrase, bool in_group)
+{
+    if (is_listed(phrase)) {
         struct memory_allocation allocation = {
             .entry = collection->entry,
             .var = phrase->u.prim.args[0]->u.lam.param,
-            .space = global ? MEMORY_GLOBAL : MEMORY_PRIVATE,
+            .space = space_of(phrase, in_group),
             .bytes = memory_bytes(collection->dpia, phrase->u.prim.datas[0])};
 
         VEC_PUSH(dpia_arena(collection->dpia), &collection->found, allocation);
     }
+    in_group |= phrase_is_parallel_at(phrase, LOOP_WORKGROUP);
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
-        collect(collection, phrase_child(phrase, k));
+        collect(collection, phrase_child(phrase, k), in_group);
+}
+
+const struct nat *memory_local_bytes(struct dpia *dpia, const struct phrase *command)
+{
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *bytes = phrase_is_prim(command, PRIM_NEW_LOCAL)
+                                  ? memory_bytes(dpia, command->u.prim.datas[0])
+                                  : nat_const(nats, 0);
+
+    for (size_t k = 0; k < phrase_child_count(command); k++)
+        bytes = nat_add(nats, bytes, memory_local_bytes(dpia, phrase_child(command, k)));
+    return bytes;
 }
 
 struct memory_allocation_vec memory_allocations(struct dpia *dpia, const struct program *program)
@@ -59,10 +100,15 @@ struct memory_allocation_vec memory_allocations(struct dpia *dpia, const struct 
 
     for (size_t k = 0; k < program->entries.len; k++) {
         collection.entry = program->entries.at[k];
-        collect(&collection, program->entries.at[k]->body);
+        collect(&collection, program->entries.at[k]->body, false);
     }
     return collection.found;
 }
+
+static const char *const space_names[] = {[MEMORY_GLOBAL] = "global",
+                                         [MEMORY_LOCAL] = "local",
+                                         [MEMORY_PRIVATE] = "private",
+                                         [MEMORY_DISTRIBUTED] = "private, distributed"};
 
 void memory_report(struct buf *buf, struct dpia *dpia, const struct program *program)
 {
@@ -73,7 +119,7 @@ void memory_report(struct buf *buf, struct dpia *dpia, const struct program *pro
 
         buf_printf(buf, "%s: %s : ", one->entry->name, name_word(dpia_arena(dpia), one->var->name));
         data_print(buf, one->var->type->fst->data);
-        buf_add(buf, one->space == MEMORY_GLOBAL ? ", global, " : ", private, ");
+        buf_printf(buf, ", %s, ", space_names[one->space]);
         nat_print(buf, one->bytes, NULL, NULL);
         buf_add(buf, " bytes\n");
     }

@@ -5,7 +5,9 @@
 #include "base/vec.h"
 #include "dpia/program.h"
 
-enum memory_space { MEMORY_GLOBAL, MEMORY_PRIVATE };
+/* Of the program; of a work-group; of one work-item, or of each iteration; of a work-group, with a
+ * part for each of its work-items, which only that one has. */
+enum memory_space { MEMORY_GLOBAL, MEMORY_LOCAL, MEMORY_PRIVATE, MEMORY_DISTRIBUTED };
 
 struct memory_allocation {
     const struct entry *entry;
@@ -19,8 +21,11 @@ struct memory_allocation_vec VEC(struct memory_allocation);
 /* The bytes of one value of type DATA, its arrays packed; an index takes eight. */
 const struct nat *memory_bytes(struct dpia *dpia, const struct data *data);
 
-/* The allocations of PROGRAM in their order: all global ones, and the private arrays (of each
- * iteration). Private scalars are registers and not listed. */
+/* The bytes of all local memory that is allocated in COMMAND. */
+const struct nat *memory_local_bytes(struct dpia *dpia, const struct phrase *command);
+
+/* The allocations of PROGRAM in their order: all global and local ones, and the private arrays.
+ * Private scalars are registers and not listed. */
 struct memory_allocation_vec memory_allocations(struct dpia *dpia, const struct program *program);
 
 /* One line for each: "dot: tmp : [n]f32, global, 4*n bytes". */

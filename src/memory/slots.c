@@ -4,68 +4,166 @@
  *
  *     parforGlobal n A (\i o. B)   where B's allocations x1 : var[d1], x2 : var[d2] were hoisted
  *
- *     parforGlobalSlots n p A slots (\i o slot. B')      slots : var[[p](d1 x d2)]
+ *     parforGlobalSlots n p A slots (\i o slot. separatePair slot (\x1 x2. B))
  *
- * with x1 = (pairAcc1 slot.1, fst slot.2) and x2 = (pairAcc2 slot.1, snd slot.2) in B'; slots
- * itself is hoisted further. Interference control holds: the slots are an argument of the loop, and
- * the body stays passive.
+ * with slots : var[[p](d1 x d2)], which is hoisted further. Interference control holds: the slots
+ * are an argument of the loop, and the body stays passive. Global and local memory that leave one
+ * loop are two variables, <unzipAcc <local.1, global.1>, zip local.2 global.2>.
  *
  * The iterations of a parforVar have an element of a variable each, and their memory is made a part
  * of that element, so that it is multiplied by the iterations:
  *
  *     parforVarGlobal n V (\i v. B)
  *
- *     parforVarGlobal n (unzipAcc <V.1, slots.1>, zip V.2 slots.2) (\i e. B')
+ *     parforVarGlobal n <unzipAcc <V.1, slots.1>, zip V.2 slots.2>
+ *                       (\i e. separatePair e (\v slot. B))
  *
- * with v = (pairAcc1 e.1, fst e.2) in B', and its slot (pairAcc2 e.1, snd e.2). */
-#include "base/diag.h"
+ * How many iterations run at a time: of the outermost loop of a device's kernel as many as the
+ * program's lanes, or max(lanes/64, 256) work-groups, together with those of other dimensions in it,
+ * and of a loop inside of it all; with threads the lanes in the outermost parallel loop, and
+ * otherwise one. */
 #include "memory/host.h"
 #include "memory/place_private.h"
 #include "translate/assign.h"
 
-static bool is_workgroup(const struct phrase *parfor)
+/* ---- How many ---- */
+
+/* A work-group takes up some of the lanes, if it is not so small that a device cannot be filled with
+ * such; and so many run at a time on a device with few lanes. */
+enum { GROUP_LANES = 64, MIN_GROUPS = 256 };
+
+static const struct nat *lanes(const struct place *place)
 {
-    return phrase_is_parallel_at(parfor, LOOP_WORKGROUP);
+    return nat_of_var(dpia_nats(place->dpia), place->lanes);
 }
 
-/* How many iterations run at a time, at most. */
-static const struct nat *slot_count(const struct place *place, const struct phrase *parfor)
+/* How many iterations the loops of LEVEL in COMMAND have together, at most. A number that only the
+ * kernel knows does not count. */
+static const struct nat *iterations(const struct place *place, const struct phrase *command,
+                                    enum loop_level level)
+{
+    struct nat_table *nats = dpia_nats(place->dpia);
+    const struct nat *most = nat_const(nats, 1);
+
+    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
+        return most;
+    for (size_t k = 0; k < phrase_child_count(command); k++)
+        most = nat_max(nats, most, iterations(place, phrase_child(command, k), level));
+    if (!phrase_is_parallel_at(command, level) ||
+        !place_is_known(place, command->u.prim.nats[0]))
+        return most;
+    return nat_max(nats, nat_const(nats, 1), nat_mul(nats, most, command->u.prim.nats[0]));
+}
+
+/* How many work-items or work-groups run at a time. */
+static const struct nat *capacity(const struct place *place, bool groups)
 {
     struct nat_table *nats = dpia_nats(place->dpia);
 
-    if (place->target == MEMORY_SEQUENTIAL)
-        return nat_const(nats, 1);
-    if (phrase_is_parallel_at(parfor, LOOP_LOCAL))
-        return parfor->u.prim.nats[0];
-    return nat_of_var(nats, place->lanes);
+    if (!groups)
+        return lanes(place);
+    return nat_max(nats, nat_div(nats, lanes(place), nat_const(nats, GROUP_LANES)),
+                   nat_const(nats, MIN_GROUPS));
 }
 
-/* The type of one iteration's memory: that of all variables from FIRST on, as nested pairs. */
-static const struct data *slot_data(struct place *place, size_t first)
+/* For PARFOR, the outermost loop of a kernel, min(n, lanes), or as many work-groups as run at a
+ * time; fewer if there are loops over other dimensions in BODY, its body, which have a slot for
+ * each iteration. */
+static const struct nat *kernel_count(const struct place *place, const struct phrase *parfor,
+                                      const struct phrase *body)
 {
-    const struct data *data = place->hoisted.at[first]->type->fst->data;
+    struct nat_table *nats = dpia_nats(place->dpia);
+    bool groups = phrase_is_parallel_at(parfor, LOOP_WORKGROUP);
+    const struct nat *inner = iterations(place, body, groups ? LOOP_WORKGROUP : LOOP_GLOBAL);
+    const struct nat *fit = nat_div(nats, capacity(place, groups), inner);
 
-    if (first + 1 == place->hoisted.len)
-        return data;
-    return data_pair(dpia_types(place->dpia), data, slot_data(place, first + 1));
+    return nat_min(nats, parfor->u.prim.nats[0], nat_max(nats, fit, nat_const(nats, 1)));
 }
 
-/* BODY with the parts of a slot, (ACC, EXP), for the variables from FIRST on. */
-static const struct phrase *use_parts(struct place *place, size_t first, const struct phrase *acc,
-                                      const struct phrase *exp, const struct phrase *body)
+/* How many iterations of PARFOR, with BODY, run at a time, at most; at least one, if there are
+ * any. */
+static const struct nat *slot_count(const struct place *place, const struct phrase *parfor,
+                                    const struct phrase *body)
+{
+    struct nat_table *nats = dpia_nats(place->dpia);
+
+    switch (place->target) {
+    case MEMORY_SEQUENTIAL:
+        break;
+    case MEMORY_THREADS:
+        return place->in_parallel ? nat_const(nats, 1) : lanes(place);
+    case MEMORY_DEVICE:
+        return place->level == LEVEL_HOST ? kernel_count(place, parfor, body)
+                                          : parfor->u.prim.nats[0];
+    }
+    return nat_const(nats, 1);
+}
+
+/* ---- Parts ---- */
+
+struct loop_var_vec VEC(const struct var *);
+
+/* The type of what VARS from FIRST on have together: nested pairs. */
+static const struct data *data_of(struct place *place, const struct loop_var_vec *vars,
+                                  size_t first)
+{
+    const struct data *data = vars->at[first]->type->fst->data;
+
+    if (first + 1 == vars->len)
+        return data;
+    return data_pair(dpia_types(place->dpia), data, data_of(place, vars, first + 1));
+}
+
+/* separatePair WHOLE (\first second. BODY). */
+static const struct phrase *separate(struct place *place, const struct var *whole,
+                                     const struct var *first, const struct var *second,
+                                     const struct phrase *body)
 {
     struct dpia *dpia = place->dpia;
-    const struct var *var = place->hoisted.at[first];
-    struct loc loc = var->loc;
+    struct loc loc = body->loc;
+    const struct data *datas[] = {first->type->fst->data, second->type->fst->data};
+    const struct phrase *args[] = {
+        phrase_var(dpia, whole, loc),
+        phrase_lam(dpia, first, phrase_lam(dpia, second, body, loc), loc)};
 
-    if (first + 1 == place->hoisted.len)
-        return phrase_subst(dpia, body, var, phrase_pair(dpia, acc, exp, loc));
-    body = use_parts(place, first + 1, phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, acc, loc),
-                     phrase_select(dpia, exp, 2, loc), body);
-    return phrase_subst(dpia, body, var,
-                        phrase_pair(dpia, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc),
-                                    phrase_select(dpia, exp, 1, loc), loc));
+    return phrase_prim(dpia, PRIM_SEPARATE_PAIR, NULL, 0, datas, 2, args, 2, loc);
 }
+
+/* BODY with VARS from FIRST on being the parts of *WHOLE, a new variable: the variable itself if
+ * there is one. */
+static const struct phrase *use_parts(struct place *place, const struct loop_var_vec *vars,
+                                      size_t first, const struct var **whole,
+                                      const struct phrase *body)
+{
+    const struct var *rest;
+
+    if (first + 1 == vars->len) {
+        *whole = vars->at[first];
+        return body;
+    }
+    body = use_parts(place, vars, first + 1, &rest, body);
+    *whole = translate_new_var(place->dpia, "slot", data_of(place, vars, first), body->loc);
+    return separate(place, *whole, vars->at[first], rest, body);
+}
+
+/* Two arrays of variables as an array of pairs. */
+static const struct phrase *both(struct place *place, const struct phrase *a,
+                                 const struct phrase *b, struct loc loc)
+{
+    struct dpia *dpia = place->dpia;
+    const struct phrase *acc_a = phrase_proj(dpia, a, 1, loc);
+    const struct phrase *acc_b = phrase_proj(dpia, b, 1, loc);
+    const struct phrase *accs = phrase_pair(dpia, acc_a, acc_b, loc);
+    const struct nat *n = phrase_array_size(acc_a);
+    const struct data *datas[] = {phrase_data(acc_a)->fst, phrase_data(acc_b)->fst};
+
+    return phrase_pair(dpia, phrase_prim(dpia, PRIM_UNZIP_ACC, &n, 1, datas, 2, &accs, 1, loc),
+                       phrase_zip(dpia, phrase_proj(dpia, phrase_copy(dpia, a), 2, loc),
+                                  phrase_proj(dpia, phrase_copy(dpia, b), 2, loc), loc),
+                       loc);
+}
+
+/* ---- Loops ---- */
 
 /* PARFOR's parameters, and its body after placement. */
 struct loop {
@@ -73,120 +171,156 @@ struct loop {
     const struct var *index, *out;
 };
 
-/* The loop over V and its slots, in pairs; the slots are hoisted in the place of what was since
- * BEFORE. */
-static const struct phrase *with_parts(struct place *place, size_t before,
-                                       const struct loop *loop)
+/* What one iteration is given: a part, SLOT, of all the memory, ALL. */
+struct memory {
+    const struct var *slot;
+    const struct phrase *all;
+};
+
+/* The global or local variables of HOISTED. */
+static struct loop_var_vec select_space(struct place *place, const struct hoisted_vec *hoisted,
+                                        bool local)
+{
+    struct loop_var_vec vars = {0};
+
+    for (size_t k = 0; k < hoisted->len; k++)
+        if (hoisted->at[k].local == local)
+            VEC_PUSH(dpia_arena(place->dpia), &vars, hoisted->at[k].var);
+    return vars;
+}
+
+/* Memory for COUNT times VARS, which is hoisted from here, and in which *BODY uses its part. */
+static struct memory multiply(struct place *place, const struct loop_var_vec *vars,
+                              const struct nat *count, bool local, const struct phrase **body)
 {
     struct dpia *dpia = place->dpia;
-    struct types *types = dpia_types(dpia);
-    struct loc loc = loop->parfor->loc;
-    const struct nat *n = loop->parfor->u.prim.nats[0];
-    const struct data *own = loop->parfor->u.prim.datas[0], *data = slot_data(place, before);
-    const struct phrase *all = loop->parfor->u.prim.args[0];
-    bool single = before + 1 == place->hoisted.len;
+    struct loc loc = vars->at[0]->loc;
+    const char *name = vars->len == 1 ? vars->at[0]->name : "slots";
+    const struct data *data = data_of(place, vars, 0);
     const struct var *slots =
-        var_new(dpia, single ? place->hoisted.at[before]->name : "slots",
-                type_var(types, data_array(types, n, data)), loc);
-    const struct var *elem =
-        var_new(dpia, loop->out->name, type_var(types, data_pair(types, own, data)), loc);
-    const struct phrase *acc = translate_acc_of(dpia, elem), *exp = translate_exp_of(dpia, elem);
-    const struct phrase *body =
-        use_parts(place, before, phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, acc, loc),
-                  phrase_select(dpia, exp, 2, loc), loop->body);
+        translate_new_var(dpia, name, data_array(dpia_types(dpia), count, data), loc);
+    struct memory memory = {.all = phrase_var(dpia, slots, loc)};
 
-    body = phrase_subst(dpia, body, loop->out,
-                        phrase_pair(dpia, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc),
-                                    phrase_select(dpia, exp, 1, loc), loc));
+    *body = use_parts(place, vars, 0, &memory.slot, *body);
+    VEC_PUSH(dpia_arena(dpia), &place->hoisted, ((struct hoisted){slots, local}));
+    return memory;
+}
+
+/* Memory of both kinds, COUNT times what HOISTED has, of which there is at least one. */
+static struct memory multiply_all(struct place *place, const struct hoisted_vec *hoisted,
+                                  const struct nat *count, const struct phrase **body)
+{
+    struct loop_var_vec local = select_space(place, hoisted, true);
+    struct loop_var_vec global = select_space(place, hoisted, false);
+
+    if (local.len == 0)
+        return multiply(place, &global, count, false, body);
+    if (global.len == 0)
+        return multiply(place, &local, count, true, body);
+    struct memory first = multiply(place, &local, count, true, body);
+    struct memory second = multiply(place, &global, count, false, body);
+    struct loop_var_vec slots = {0};
+    struct memory all = {.all = both(place, first.all, second.all, (*body)->loc)};
+
+    VEC_PUSH(dpia_arena(place->dpia), &slots, first.slot);
+    VEC_PUSH(dpia_arena(place->dpia), &slots, second.slot);
+    *body = use_parts(place, &slots, 0, &all.slot, *body);
+    return all;
+}
+
+/* The loop over V with an iteration's memory as a part of its element. */
+static const struct phrase *with_parts(struct place *place, const struct hoisted_vec *hoisted,
+                                       struct loop *loop)
+{
+    struct dpia *dpia = place->dpia;
+    struct loc loc = loop->parfor->loc;
+    struct memory memory =
+        multiply_all(place, hoisted, loop->parfor->u.prim.nats[0], &loop->body);
+    const struct phrase *over = both(place, loop->parfor->u.prim.args[0], memory.all, loc);
+    const struct data *data = data_pair(dpia_types(dpia), loop->out->type->fst->data,
+                                        memory.slot->type->fst->data);
+    const struct var *elem = translate_new_var(dpia, loop->out->name, data, loc);
+    const struct phrase *body = separate(place, elem, loop->out, memory.slot, loop->body);
+
     body = phrase_lam(dpia, loop->index, phrase_lam(dpia, elem, body, loc), loc);
-    const struct phrase *accs =
-        phrase_pair(dpia, phrase_proj(dpia, all, 1, loc), translate_acc_of(dpia, slots), loc);
-    const struct data *datas[] = {own, data};
-    const struct phrase *both = phrase_pair(
-        dpia, phrase_prim(dpia, PRIM_UNZIP_ACC, &n, 1, datas, 2, &accs, 1, loc),
-        phrase_zip(dpia, phrase_proj(dpia, phrase_copy(dpia, all), 2, loc),
-                   translate_exp_of(dpia, slots), loc),
-        loc);
-
-    place->hoisted.len = before;
-    VEC_PUSH(dpia_arena(dpia), &place->hoisted, slots);
-    return phrase_parfor_var(dpia, loop->parfor->u.prim.prim, both, body, loc);
+    return phrase_parfor_var(dpia, loop->parfor->u.prim.prim, over, body, loc);
 }
 
-/* BODY with SLOT for the variables from FIRST on. */
-static const struct phrase *use_slot(struct place *place, size_t first, const struct var *slot,
-                                     const struct phrase *body)
+/* The loop with slots for what is HOISTED. */
+static const struct phrase *with_slots(struct place *place, const struct hoisted_vec *hoisted,
+                                       struct loop *loop)
 {
     struct dpia *dpia = place->dpia;
-
-    if (first + 1 == place->hoisted.len)
-        return phrase_subst(dpia, body, place->hoisted.at[first],
-                            phrase_var(dpia, slot, slot->loc));
-    return use_parts(place, first, translate_acc_of(dpia, slot), translate_exp_of(dpia, slot),
-                     body);
-}
-
-/* The loop with slots for the variables hoisted since BEFORE, in whose place the slots are hoisted
- * from here. */
-static const struct phrase *with_slots(struct place *place, size_t before,
-                                       const struct loop *loop)
-{
-    struct dpia *dpia = place->dpia;
-    struct types *types = dpia_types(dpia);
-    struct loc loc = loop->parfor->loc;
     const struct phrase *parfor = loop->parfor;
-    bool single = before + 1 == place->hoisted.len;
-    const char *name = single ? place->hoisted.at[before]->name : "slots";
-    const struct data *data = slot_data(place, before);
-    const struct nat *count = slot_count(place, parfor);
-    const struct var *slots =
-        var_new(dpia, name, type_var(types, data_array(types, count, data)), loc);
-    const struct var *slot = var_new(dpia, single ? name : "slot", type_var(types, data), loc);
-    const struct phrase *body = use_slot(place, before, slot, loop->body);
+    struct loc loc = parfor->loc;
+    const struct nat *count = slot_count(place, parfor, loop->body);
+    struct memory memory = multiply_all(place, hoisted, count, &loop->body);
+    const struct phrase *body = phrase_lam(dpia, memory.slot, loop->body, loc);
 
-    body = phrase_lam(dpia, slot, body, loc);
     body = phrase_lam(dpia, loop->index, phrase_lam(dpia, loop->out, body, loc), loc);
     const struct nat *nats[] = {parfor->u.prim.nats[0], count};
-    const struct data *datas[] = {parfor->u.prim.datas[0], data};
-    const struct phrase *args[] = {parfor->u.prim.args[0], phrase_var(dpia, slots, loc), body};
+    const struct data *datas[] = {parfor->u.prim.datas[0], memory.slot->type->fst->data};
+    const struct phrase *args[] = {parfor->u.prim.args[0], memory.all, body};
 
-    place->hoisted.len = before;
-    VEC_PUSH(dpia_arena(dpia), &place->hoisted, slots);
     return phrase_prim(dpia, loop_in_family(parfor->u.prim.prim, LOOP_SLOTS), nats, 2, datas, 2,
                        args, 3, loc);
 }
 
-/* The parts of one slot are parts of one variable, and so interfere for the loops of a work-group,
- * of which one may write a part while it reads another. */
-static void check_group(struct place *place, size_t before, const struct loop *loop)
+/* What was hoisted since BEFORE; it is gone from PLACE. */
+static struct hoisted_vec take_hoisted(struct place *place, size_t before)
 {
-    size_t alone = memory_is_parfor_var(loop->parfor) ? 0 : 1;
+    struct hoisted_vec taken = {0};
 
-    if (is_workgroup(loop->parfor) && place->hoisted.len > before + alone &&
-        memory_has_parallel(loop->body))
-        diag_error(place->diag, place->hoisted.at[before + alone]->loc,
-                   "more than one temporary array in a work-group ('%s' and '%s'): "
-                   "not yet supported",
-                   alone ? place->hoisted.at[before]->name : loop->out->name,
-                   place->hoisted.at[before + alone]->name);
+    for (size_t k = before; k < place->hoisted.len; k++)
+        VEC_PUSH(dpia_arena(place->dpia), &taken, place->hoisted.at[k]);
+    place->hoisted.len = before;
+    return taken;
+}
+
+/* PLACE within the iterations of PARFOR. */
+static void enter(struct place *place, const struct phrase *parfor)
+{
+    const struct nat *n = parfor->u.prim.nats[0];
+    bool group = phrase_is_parallel_at(parfor, LOOP_WORKGROUP) && place->target == MEMORY_DEVICE;
+    int64_t count;
+
+    place->level = group ? LEVEL_GROUP : LEVEL_ITEM;
+    place->in_group |= group;
+    place->in_parallel |= !nat_is_const(n, &count) || count > 1;
+    if (phrase_is_parallel_at(parfor, LOOP_LOCAL))
+        place->copies = nat_mul(dpia_nats(place->dpia), place->copies, n);
+}
+
+/* BODY, that of PARFOR, placed within its iterations. */
+static const struct phrase *place_body(struct place *place, const struct phrase *parfor,
+                                       const struct phrase *body)
+{
+    struct place outside = *place;
+
+    enter(place, parfor);
+    body = place_command(place, body);
+    place->level = outside.level;
+    place->in_group = outside.in_group;
+    place->in_parallel = outside.in_parallel;
+    place->copies = outside.copies;
+    return body;
 }
 
 const struct phrase *place_parallel(struct place *place, const struct phrase *parfor)
 {
     struct dpia *dpia = place->dpia;
     const struct phrase *fun = parfor->u.prim.args[1];
-    struct loop loop = {.parfor = parfor, .index = fun->u.lam.param};
+    struct loop loop = {.parfor = parfor, .index = fun->u.lam.param,
+                        .out = fun->u.lam.body->u.lam.param};
     size_t before = place->hoisted.len;
-    enum level level = place->level;
 
-    loop.out = fun->u.lam.body->u.lam.param;
-    place->level = is_workgroup(parfor) ? LEVEL_GROUP : LEVEL_ITEM;
-    loop.body = place_command(place, fun->u.lam.body->u.lam.body);
-    place->level = level;
-    check_group(place, before, &loop);
-    if (place->hoisted.len > before)
-        return memory_is_parfor_var(parfor) ? with_parts(place, before, &loop)
-                                            : with_slots(place, before, &loop);
+    loop.body = place_body(place, parfor, fun->u.lam.body->u.lam.body);
+    if (place->hoisted.len > before) {
+        struct hoisted_vec hoisted = take_hoisted(place, before);
+
+        return memory_is_parfor_var(parfor) ? with_parts(place, &hoisted, &loop)
+                                            : with_slots(place, &hoisted, &loop);
+    }
     fun = phrase_lam(dpia, loop.index, phrase_lam(dpia, loop.out, loop.body, parfor->loc),
                      parfor->loc);
     if (memory_is_parfor_var(parfor))

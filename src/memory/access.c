@@ -1,0 +1,361 @@
+/* What commands read and write (access.h).
+ *
+ * Dialect in: an imperative phrase after stage II, before or after the memory stage. An assignment
+ * writes where its acceptor ends, and reads all that its expression mentions and all that the
+ * indices of both do:
+ *
+ *     idxAcc (splitAcc 4 n a) i := idx (fst p.2) j      writes a at i/4 :: i%4
+ *                                                       reads p at .1 :: j
+ *
+ * What the body of a loop gets as a part of a variable leads back to the variable. What an operator
+ * makes of a number that was stored is not known: a new variable, within the bounds of its type.
+ * Values that are no memory (sizes, scalar parameters, variables of the host) are left out. */
+#include "base/diag.h"
+#include "memory/access_private.h"
+
+struct access_scope *access_scope_new(struct dpia *dpia)
+{
+    struct access_scope *scope = ARENA_NEW(dpia_arena(dpia), struct access_scope);
+
+    *scope = (struct access_scope){.dpia = dpia, .bindings = map_new_objects(dpia_arena(dpia))};
+    return scope;
+}
+
+const struct access_binding *access_lookup(const struct access_scope *scope,
+                                           const struct var *var)
+{
+    return map_get(scope->bindings, var);
+}
+
+static void bind(struct access_scope *scope, const struct var *var, struct access_binding binding)
+{
+    struct access_binding *copy = ARENA_NEW(dpia_arena(scope->dpia), struct access_binding);
+
+    *copy = binding;
+    map_set(scope->bindings, var, copy);
+}
+
+void access_bind_memory(struct access_scope *scope, const struct var *var,
+                        enum access_space space)
+{
+    bind(scope, var, (struct access_binding){.kind = ACCESS_MEMORY, .space = space});
+}
+
+void access_bind_index(struct access_scope *scope, const struct var *var, const struct nat *index)
+{
+    bind(scope, var, (struct access_binding){.kind = ACCESS_INDEX, .index = index});
+}
+
+void access_bind_view(struct access_scope *scope, const struct var *var,
+                      const struct phrase *acc, const struct phrase *exp,
+                      const struct nat *index)
+{
+    bind(scope, var,
+         (struct access_binding){.kind = ACCESS_VIEW, .acc = acc, .exp = exp, .index = index});
+}
+
+const struct nat *access_fresh(struct access_scope *scope, const char *name,
+                               const struct nat *n)
+{
+    struct nat_table *nats = dpia_nats(scope->dpia);
+    const struct nat *last = n ? nat_sub(nats, n, nat_const(nats, 1)) : NULL;
+    const struct nat_var *var =
+        nat_var_new(nats, name, n ? nat_const(nats, 0) : NULL, last);
+
+    VEC_PUSH(dpia_arena(scope->dpia), &scope->made, var);
+    return nat_of_var(nats, var);
+}
+
+void access_note(const struct access_walk *walk, const struct var *root, enum access_space space,
+                 bool writes, const struct phrase *at)
+{
+    struct access_scope *scope = walk->scope;
+    struct access access = {.root = root, .named = walk->named ? walk->named : root,
+                            .space = space, .writes = writes, .at = at};
+    const struct access_path *step;
+    struct access_step *steps;
+
+    if (!scope->out)
+        return;
+    for (step = walk->path; step; step = step->next)
+        access.step_count++;
+    steps = ARENA_ARRAY(dpia_arena(scope->dpia), struct access_step, access.step_count);
+    access.steps = steps;
+    for (step = walk->path; step; step = step->next)
+        *steps++ = (struct access_step){step->index, step->which};
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
+        access.ids[d] = scope->ids[d];
+    VEC_PUSH(dpia_arena(scope->dpia), scope->out, access);
+}
+
+/* ---- Expressions ---- */
+
+static void read_all(struct access_scope *scope, const struct phrase *phrase)
+{
+    for (size_t k = 0; k < phrase_child_count(phrase); k++) {
+        const struct phrase *child = phrase_child(phrase, k);
+
+        if (child->type->kind == TYPE_EXP)
+            access_read_at(scope, child, NULL);
+        else
+            read_all(scope, child);
+    }
+}
+
+/* Both sides are read, wherever the path ends in them. */
+static void read_concat(struct access_scope *scope, const struct access_walk *walk)
+{
+    struct nat_table *nats = dpia_nats(scope->dpia);
+    const struct nat *n = walk->at->u.prim.nats[0], *m = walk->at->u.prim.nats[1];
+    struct access_walk sides = *walk;
+    const struct nat *i = access_pop_index(&sides, nat_add(nats, n, m));
+
+    if (!nat_is_le(nats, n, i))
+        access_read_at(scope, walk->at->u.prim.args[0],
+                       access_path_new(scope, i, 0, sides.path));
+    if (!nat_is_lt(nats, i, n))
+        access_read_at(scope, walk->at->u.prim.args[1],
+                       access_path_new(scope, nat_sub(nats, i, n), 0, sides.path));
+}
+
+static void read_pad(struct access_scope *scope, const struct access_walk *walk)
+{
+    struct nat_table *nats = dpia_nats(scope->dpia);
+    const struct nat *const *sizes = walk->at->u.prim.nats;
+    const struct nat *all = nat_add(nats, nat_add(nats, sizes[0], sizes[1]), sizes[2]);
+    struct access_walk inside = *walk;
+    const struct nat *i = nat_sub(nats, access_pop_index(&inside, all), sizes[0]);
+
+    access_read_at(scope, walk->at->u.prim.args[0], inside.path);
+    access_read_at(scope, walk->at->u.prim.args[1], access_path_new(scope, i, 0, inside.path));
+}
+
+static void read_choice(struct access_scope *scope, const struct access_walk *walk)
+{
+    access_read_at(scope, walk->at->u.prim.args[0], NULL);
+    access_read_at(scope, walk->at->u.prim.args[1], walk->path);
+    access_read_at(scope, walk->at->u.prim.args[2], walk->path);
+}
+
+static void read_prim(struct access_scope *scope, const struct access_walk *walk)
+{
+    if (phrase_is_prim(walk->at, PRIM_CONCAT))
+        read_concat(scope, walk);
+    else if (phrase_is_prim(walk->at, PRIM_PAD))
+        read_pad(scope, walk);
+    else if (phrase_is_prim(walk->at, PRIM_IF))
+        read_choice(scope, walk);
+    else
+        read_all(scope, walk->at);
+}
+
+static void read_var(const struct access_walk *walk, const struct phrase *at)
+{
+    const struct var *var =
+        walk->at->kind == PHRASE_PROJ ? walk->at->u.proj.pair->u.var : walk->at->u.var;
+    const struct access_binding *binding = access_lookup(walk->scope, var);
+
+    if (binding && binding->kind == ACCESS_MEMORY)
+        access_note(walk, var, binding->space, false, at);
+}
+
+void access_read_at(struct access_scope *scope, const struct phrase *exp,
+                    const struct access_path *path)
+{
+    struct access_walk walk = {.scope = scope, .at = exp, .path = path};
+
+    while (access_enter_view(&walk))
+        continue;
+    switch (walk.at->kind) {
+    case PHRASE_VAR:
+        read_var(&walk, exp);
+        return;
+    case PHRASE_PROJ:
+        if (walk.at->u.proj.pair->kind == PHRASE_VAR)
+            read_var(&walk, exp);
+        else
+            read_all(scope, walk.at);
+        return;
+    case PHRASE_PRIM:
+        read_prim(scope, &walk);
+        return;
+    case PHRASE_LITERAL:
+    case PHRASE_OPERATOR:
+    case PHRASE_APP:
+    case PHRASE_LAM:
+    case PHRASE_NAT_LAM:
+    case PHRASE_NAT_APP:
+    case PHRASE_DATA_LAM:
+    case PHRASE_DATA_APP:
+    case PHRASE_PAIR:
+        read_all(scope, walk.at);
+        return;
+    }
+}
+
+void access_read(struct access_scope *scope, const struct phrase *exp)
+{
+    access_read_at(scope, exp, NULL);
+}
+
+/* ---- Commands ---- */
+
+static const struct phrase *under_lambda(const struct phrase *fun)
+{
+    if (fun->kind != PHRASE_LAM)
+        bug(fun->loc, "a command's body that is no lambda is left after stage II");
+    return fun->u.lam.body;
+}
+
+static void bind_part(struct access_scope *scope, const struct var *var, const struct phrase *acc,
+                      const struct phrase *exp)
+{
+    bind(scope, var,
+         (struct access_binding){.kind = ACCESS_VIEW, .acc = acc, .exp = exp, .part = true});
+}
+
+const struct phrase *access_enter_separate(struct access_scope *scope, const struct phrase *comm)
+{
+    struct dpia *dpia = scope->dpia;
+    const struct phrase *whole = comm->u.prim.args[0], *first = comm->u.prim.args[1];
+    const struct phrase *second = under_lambda(first), *body = under_lambda(second);
+    const struct phrase *acc = phrase_proj(dpia, whole, 1, comm->loc);
+    const struct phrase *exp = phrase_proj(dpia, whole, 2, comm->loc);
+    const struct var *one = first->u.lam.param, *other = second->u.lam.param;
+    const struct nat *const *nats = comm->u.prim.nats;
+
+    if (phrase_is_prim(comm, PRIM_SEPARATE_PAIR)) {
+        bind_part(scope, one, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, comm->loc),
+                  phrase_select(dpia, exp, 1, comm->loc));
+        bind_part(scope, other, phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, acc, comm->loc),
+                  phrase_select(dpia, exp, 2, comm->loc));
+        return body;
+    }
+    bind_part(scope, one, phrase_acc_part(dpia, PRIM_TAKE_ACC, nats[0], nats[1], acc, comm->loc),
+              phrase_take(dpia, nats[0], nats[1], exp, comm->loc));
+    bind_part(scope, other, phrase_acc_part(dpia, PRIM_DROP_ACC, nats[0], nats[1], acc, comm->loc),
+              phrase_drop(dpia, nats[0], nats[1], exp, comm->loc));
+    return body;
+}
+
+/* The memory that an iteration is given: that of the work-item or group that runs it, or, in a local
+ * loop, an element of all. */
+static void bind_slot(struct access_scope *scope, const struct phrase *comm,
+                      const struct var *slot, const struct nat *index)
+{
+    const struct phrase *slots = comm->u.prim.args[1];
+
+    if (phrase_is_parallel_at(comm, LOOP_LOCAL))
+        access_bind_view(scope, slot, phrase_proj(scope->dpia, slots, 1, comm->loc),
+                         phrase_proj(scope->dpia, slots, 2, comm->loc), index);
+    else
+        access_bind_memory(scope, slot, ACCESS_GLOBAL);
+}
+
+const struct phrase *access_enter_loop(struct access_scope *scope, const struct phrase *comm,
+                                       const struct nat *index)
+{
+    bool slots = phrase_is_loop(comm, LOOP_SLOTS);
+    const struct phrase *over = comm->u.prim.args[0];
+    const struct phrase *fun = comm->u.prim.args[slots ? 2 : 1], *inner = under_lambda(fun);
+    const struct phrase *body = under_lambda(inner);
+
+    access_bind_index(scope, fun->u.lam.param, index);
+    if (phrase_is_loop(comm, LOOP_PARFOR_VAR))
+        access_bind_view(scope, inner->u.lam.param, phrase_proj(scope->dpia, over, 1, comm->loc),
+                         phrase_proj(scope->dpia, over, 2, comm->loc), index);
+    else
+        access_bind_view(scope, inner->u.lam.param, over, NULL, index);
+    if (!slots)
+        return body;
+    bind_slot(scope, comm, body->u.lam.param, index);
+    return under_lambda(body);
+}
+
+const struct phrase *access_enter_new(struct access_scope *scope, const struct phrase *comm)
+{
+    const struct phrase *body = under_lambda(comm->u.prim.args[0]);
+    enum access_space space = ACCESS_PRIVATE;
+
+    if (phrase_is_prim(comm, PRIM_NEW_GLOBAL))
+        space = ACCESS_GLOBAL;
+    else if (phrase_is_prim(comm, PRIM_NEW_LOCAL))
+        space = ACCESS_LOCAL;
+    access_bind_memory(scope, comm->u.prim.args[0]->u.lam.param, space);
+    return body;
+}
+
+const struct phrase *access_enter_for(struct access_scope *scope, const struct phrase *comm,
+                                      const struct nat *index)
+{
+    const struct phrase *body = under_lambda(comm->u.prim.args[0]);
+
+    access_bind_index(scope, comm->u.prim.args[0]->u.lam.param, index);
+    return body;
+}
+
+static void collect_loop(struct access_scope *scope, const struct phrase *comm)
+{
+    const struct nat *index = access_fresh(scope, "i", comm->u.prim.nats[0]), *outer = NULL;
+    struct loop_kind kind = {0};
+    bool local = phrase_is_parallel_at(comm, LOOP_LOCAL) && loop_of(comm->u.prim.prim, &kind);
+
+    if (local) {
+        outer = scope->ids[kind.dimension];
+        scope->ids[kind.dimension] = index;
+    }
+    access_collect(scope, access_enter_loop(scope, comm, index));
+    if (local)
+        scope->ids[kind.dimension] = outer;
+}
+
+static void collect_let_nat(struct access_scope *scope, const struct phrase *both)
+{
+    const struct phrase *rest = both->u.pair.snd;
+
+    access_read_at(scope, both->u.pair.fst, NULL);
+    if (rest->kind != PHRASE_NAT_LAM)
+        bug(rest->loc, "a command's body that is no lambda is left after stage II");
+    VEC_PUSH(dpia_arena(scope->dpia), &scope->made, rest->u.nat_lam.param);
+    access_collect(scope, rest->u.nat_lam.body);
+}
+
+/* All parts of COMM: commands are run, expressions read, acceptors written. */
+static void collect_parts(struct access_scope *scope, const struct phrase *comm)
+{
+    for (size_t k = 0; k < phrase_child_count(comm); k++)
+        access_collect(scope, phrase_child(comm, k));
+}
+
+void access_collect(struct access_scope *scope, const struct phrase *comm)
+{
+    if (comm->type->kind == TYPE_EXP)
+        access_read_at(scope, comm, NULL);
+    else if (comm->type->kind == TYPE_ACC)
+        access_write(scope, comm);
+    else if (phrase_is_parallel(comm))
+        collect_loop(scope, comm);
+    else if (phrase_is_prim(comm, PRIM_FOR))
+        access_collect(scope, access_enter_for(scope, comm,
+                                               access_fresh(scope, "i", comm->u.prim.nats[0])));
+    else if (phrase_is_prim(comm, PRIM_LET_NAT_COMM))
+        collect_let_nat(scope, comm->u.prim.args[0]);
+    else if (phrase_is_new(comm))
+        access_collect(scope, access_enter_new(scope, comm));
+    else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR))
+        access_collect(scope, access_enter_separate(scope, comm));
+    else
+        collect_parts(scope, comm);
+}
+
+bool access_has_local_loop(const struct phrase *comm)
+{
+    if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC)
+        return false;
+    if (phrase_is_parallel_at(comm, LOOP_LOCAL))
+        return true;
+    for (size_t k = 0; k < phrase_child_count(comm); k++)
+        if (access_has_local_loop(phrase_child(comm, k)))
+            return true;
+    return false;
+}

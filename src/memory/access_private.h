@@ -1,0 +1,70 @@
+/* What the files of the access analysis share: a walk along a path through views, as in stage III
+ * (target/gen_walk.h), that computes nothing. */
+#ifndef DPIAC_MEMORY_ACCESS_PRIVATE_H
+#define DPIAC_MEMORY_ACCESS_PRIVATE_H
+
+#include "memory/access.h"
+
+/* An index, or, where it is null, component WHICH. */
+struct access_path {
+    const struct nat *index;
+    int which;
+    const struct access_path *next;
+};
+
+enum access_binding_kind { ACCESS_INDEX, ACCESS_VIEW, ACCESS_MEMORY };
+
+struct access_binding {
+    enum access_binding_kind kind;
+    const struct nat *index;         /* INDEX: null where it is not known; VIEW: of the element
+                                        that is meant, or null */
+    const struct phrase *acc, *exp;  /* VIEW: what is written and read; either may be null */
+    enum access_space space;         /* MEMORY */
+    bool part;                       /* VIEW: of `separate` or the like */
+};
+
+struct access_walk {
+    struct access_scope *scope;
+    const struct phrase *at;
+    const struct access_path *path;
+    const struct var *named; /* the first part of a variable on the way, or null */
+};
+
+const struct access_binding *access_lookup(const struct access_scope *scope,
+                                           const struct var *var);
+void access_bind_view(struct access_scope *scope, const struct var *var,
+                      const struct phrase *acc, const struct phrase *exp,
+                      const struct nat *index);
+
+const struct access_path *access_path_new(struct access_scope *scope, const struct nat *index,
+                                          int which, const struct access_path *next);
+/* The first step, which is an index below N; any element where the path is at its end. */
+const struct nat *access_pop_index(struct access_walk *walk, const struct nat *n);
+/* The first step, which is a selection; 0 where the path is at its end. */
+int access_pop_selection(struct access_walk *walk);
+void access_push_index(struct access_walk *walk, const struct nat *index);
+void access_push_selection(struct access_walk *walk, int which);
+
+/* EXP at PATH, a number below N (null: any), as a nat: a new variable where it is not known. */
+const struct nat *access_number(struct access_scope *scope, const struct phrase *exp,
+                                const struct access_path *path, const struct nat *n);
+/* The same, or null where it is not known. */
+const struct nat *access_known_number(struct access_scope *scope, const struct phrase *exp,
+                                      const struct access_path *path);
+
+/* Goes one step into a view; false where there is none. What is read on the way, as an index, goes to
+ * the scope's accesses. */
+bool access_enter_view(struct access_walk *walk);
+
+/* What is read at PATH of EXP, which is no view or variable. */
+void access_read_at(struct access_scope *scope, const struct phrase *exp,
+                    const struct access_path *path);
+
+/* ROOT, at the end of WALK, is read or written by AT. */
+void access_note(const struct access_walk *walk, const struct var *root, enum access_space space,
+                 bool writes, const struct phrase *at);
+/* Goes on with what BINDING, a view, stands for. */
+void access_enter_binding(struct access_walk *walk, const struct var *var,
+                          const struct access_binding *binding, const struct phrase *to);
+
+#endif

@@ -1,0 +1,79 @@
+/* What the parallel loops in the scope of a variable have to do with it: whether they mention it,
+ * and whether they write it. The body of a parallel loop is passive, so that it writes only by
+ * what the loop is over:
+ *
+ *     parforLocal n v.1 (\i o. o := ...)              writes v
+ *     parforLocal n w.1 (\i o. o := idx v.2 i)        mentions v
+ *     separate k v (\a b. parforVarLocal k a (...))   writes v */
+#include "dpia/loops.h"
+#include "memory/place_private.h"
+
+/* The keys of a set need some value. */
+static char present;
+
+struct search {
+    struct map *names; /* of the variable and its parts */
+    struct loop_uses found;
+};
+
+static bool mentions(const struct search *search, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR)
+        return map_has(search->names, phrase->u.var);
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        if (mentions(search, phrase_child(phrase, k)))
+            return true;
+    return false;
+}
+
+/* Whether ACC, an acceptor or a variable, is a part of the variable. */
+static bool is_part(const struct search *search, const struct phrase *acc)
+{
+    if (acc->type->kind == TYPE_EXP)
+        return false;
+    if (acc->kind == PHRASE_VAR)
+        return map_has(search->names, acc->u.var);
+    for (size_t k = 0; k < phrase_child_count(acc); k++)
+        if (is_part(search, phrase_child(acc, k)))
+            return true;
+    return false;
+}
+
+static void name_parts(struct search *search, const struct phrase *separate)
+{
+    const struct phrase *body = separate->u.prim.args[1];
+
+    if (!mentions(search, separate->u.prim.args[0]))
+        return;
+    for (; body->kind == PHRASE_LAM; body = body->u.lam.body)
+        map_set(search->names, body->u.lam.param, &present);
+}
+
+static void see(struct search *search, const struct phrase *command)
+{
+    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
+        return;
+    if (phrase_is_prim(command, PRIM_SEPARATE) || phrase_is_prim(command, PRIM_SEPARATE_PAIR))
+        name_parts(search, command);
+    if (phrase_is_parallel(command) && mentions(search, command)) {
+        bool local = phrase_is_parallel_at(command, LOOP_LOCAL);
+        bool writes = is_part(search, command->u.prim.args[0]);
+
+        search->found.mentions |= local;
+        search->found.writes |= local && writes;
+        search->found.across |= !local;
+        search->found.across_writes |= !local && writes;
+    }
+    for (size_t k = 0; k < phrase_child_count(command); k++)
+        see(search, phrase_child(command, k));
+}
+
+struct loop_uses place_loop_uses(struct place *place, const struct phrase *command,
+                                 const struct var *var)
+{
+    struct search search = {.names = map_new_objects(dpia_arena(place->dpia))};
+
+    map_set(search.names, var, &present);
+    see(&search, command);
+    return search.found;
+}

@@ -1,0 +1,260 @@
+/* Where one variable lies (place.c has the rules). */
+#include "base/name.h"
+#include "memory/host.h"
+#include "memory/place_private.h"
+#include "memory/report.h"
+
+/* What a work-group has of the variables without a place that a person wrote: local memory, if
+ * that suffices for all of one kernel. */
+enum { LOCAL_BYTES = 16384 };
+
+enum space { SPACE_PRIVATE, SPACE_LOCAL, SPACE_GLOBAL };
+
+static const struct var *variable_of(const struct phrase *command)
+{
+    return command->u.prim.args[0]->u.lam.param;
+}
+
+static const struct phrase *scope_of(const struct phrase *command)
+{
+    return command->u.prim.args[0]->u.lam.body;
+}
+
+static const char *name_of(const struct place *place, const struct var *var)
+{
+    return name_word(dpia_arena(place->dpia), var->name);
+}
+
+static bool is_at_most(const struct place *place, const struct data *data, int64_t most)
+{
+    int64_t bytes;
+
+    return nat_is_const(memory_bytes(place->dpia, data), &bytes) && bytes <= most;
+}
+
+bool place_fits_private(const struct place *place, const struct phrase *command)
+{
+    const struct data *data = command->u.prim.datas[0];
+
+    return !phrase_is_prim(command, PRIM_NEW_GLOBAL) &&
+           (data_is_flat(data) || is_at_most(place, data, MEMORY_PRIVATE_BYTES));
+}
+
+void place_refuse_size(struct place *place, const struct var *var)
+{
+    diag_error(place->diag, var->loc,
+               "the temporary array '%s' has a size that is known only inside of the loop: "
+               "not yet supported",
+               name_of(place, var));
+}
+
+/* ---- Local memory ---- */
+
+/* Whether the local memory that is left has room for DATA, which is taken then. A scalar of a
+ * work-group always has. */
+static bool take_local(struct place *place, const struct data *data)
+{
+    bool scalar = data_is_flat(data) && place->level == LEVEL_GROUP;
+    int64_t bytes;
+    const struct nat *all =
+        nat_mul(dpia_nats(place->dpia), place->copies, memory_bytes(place->dpia, data));
+
+    if (!nat_is_const(all, &bytes) || (!scalar && bytes > LOCAL_BYTES - place->local_bytes))
+        return false;
+    place->local_bytes += bytes;
+    return true;
+}
+
+bool place_is_known(const struct place *place, const struct nat *n)
+{
+    for (size_t k = 0; k < place->inner.len; k++)
+        if (nat_mentions(n, place->inner.at[k]))
+            return false;
+    return true;
+}
+
+const struct phrase *place_local(struct place *place, const struct var *var,
+                                 const struct phrase *command)
+{
+    if (!place_is_known(place, memory_bytes(place->dpia, var->type->fst->data)))
+        diag_error(place->diag, var->loc,
+                   "the local array '%s' has a size that is known only inside of the "
+                   "work-group, and local memory is allocated before it runs",
+                   name_of(place, var));
+    return phrase_new(place->dpia, PRIM_NEW_LOCAL, var, command, var->loc);
+}
+
+static void hoist(struct place *place, const struct var *var, bool local)
+{
+    VEC_PUSH(dpia_arena(place->dpia), &place->hoisted, ((struct hoisted){var, local}));
+}
+
+/* ---- In a kernel ---- */
+
+static enum space choose(struct place *place, const struct phrase *command,
+                         const struct loop_uses *uses)
+{
+    const struct data *data = command->u.prim.datas[0];
+    bool shared = place->in_group && uses->mentions && (uses->writes || !data_is_flat(data));
+
+    if (phrase_is_prim(command, PRIM_NEW_GLOBAL))
+        return SPACE_GLOBAL;
+    if (phrase_is_prim(command, PRIM_NEW_LOCAL))
+        return SPACE_LOCAL;
+    if (!shared && place_fits_private(place, command))
+        return SPACE_PRIVATE;
+    if ((shared || place->level == LEVEL_GROUP) && take_local(place, data))
+        return SPACE_LOCAL;
+    return SPACE_GLOBAL;
+}
+
+/* Whether memory for VAR can be made where the kernel starts, or where its size is known. */
+static bool can_leave(const struct place *place, const struct var *var)
+{
+    return (place->target == MEMORY_SEQUENTIAL && !place->in_function) ||
+           place_is_known(place, memory_bytes(place->dpia, var->type->fst->data));
+}
+
+/* A variable between two loops over different dimensions of a grid belongs to the iterations of
+ * the outer one, and is at hand for several work-groups or work-items, which would have to wait for
+ * each other. */
+static bool is_across(const struct place *place, const struct loop_uses *uses, enum space space)
+{
+    return place->target == MEMORY_DEVICE &&
+           (uses->across_writes || (uses->across && space == SPACE_GLOBAL));
+}
+
+static void refuse_across(struct place *place, const struct phrase *command)
+{
+    diag_error(place->diag, command->loc,
+               "the variable '%s' belongs to an iteration of one loop over %s, and the iterations "
+               "of another one in it share it: not yet supported",
+               name_of(place, variable_of(command)),
+               place->in_group ? "work-groups" : "work-items");
+}
+
+static void refuse_local(struct place *place, const struct var *var)
+{
+    diag_error(place->diag, var->loc,
+               "local memory belongs to a work-group, and '%s' is outside of all work-groups",
+               name_of(place, var));
+}
+
+/* A new variable in a kernel, in SPACE; BODY is its scope. */
+static const struct phrase *make(struct place *place, const struct var *var, enum space space,
+                                 const struct phrase *body)
+{
+    switch (space) {
+    case SPACE_PRIVATE:
+        return phrase_new(place->dpia, PRIM_NEW_PRIVATE, var, body, var->loc);
+    case SPACE_LOCAL:
+        if (place->level == LEVEL_GROUP)
+            return place_local(place, var, body);
+        if (place->in_group)
+            hoist(place, var, true);
+        else
+            refuse_local(place, var);
+        return body;
+    case SPACE_GLOBAL:
+        hoist(place, var, false);
+        return body;
+    }
+    return body;
+}
+
+static const struct phrase *place_in_kernel(struct place *place, const struct phrase *command)
+{
+    const struct var *var = variable_of(command);
+    const struct loop_uses uses = place_loop_uses(place, scope_of(command), var);
+    enum space space = choose(place, command, &uses);
+
+    if (is_across(place, &uses, space))
+        refuse_across(place, command);
+    if (space == SPACE_GLOBAL && !can_leave(place, var)) {
+        place_refuse_size(place, var);
+        space = SPACE_PRIVATE;
+    }
+    return make(place, var, space, place_command(place, scope_of(command)));
+}
+
+/* ---- At host level ---- */
+
+/* A flat variable that is no host data. */
+static bool is_device_scalar(const struct place *place, const struct var *var)
+{
+    return place->target == MEMORY_DEVICE && map_has(place->device, var) &&
+           !memory_has_array(var->type->fst->data);
+}
+
+static const struct phrase *place_at_host(struct place *place, const struct phrase *command)
+{
+    const struct var *var = variable_of(command);
+    const struct phrase *body = scope_of(command);
+
+    if (phrase_is_prim(command, PRIM_NEW_LOCAL))
+        refuse_local(place, var);
+    if (is_device_scalar(place, var))
+        body = place_accumulator(place, var, body);
+    body = place_command(place, body);
+    if (!phrase_is_prim(command, PRIM_NEW_GLOBAL) &&
+        !memory_has_array(var->type->fst->data) && !is_device_scalar(place, var))
+        return phrase_new(place->dpia, PRIM_NEW_PRIVATE, var, body, var->loc);
+    if (place->loops == 0)
+        return phrase_new(place->dpia, PRIM_NEW_GLOBAL, var, body, var->loc);
+    hoist(place, var, false);
+    return body;
+}
+
+/* ---- Private as a person wants it ---- */
+
+/* An array of each work-item. One that the loops over the work-items of a group mention has a part
+ * for each of them, and is looked at where that is known (barriers.c). At the host's level of a
+ * device no one work-item has it. */
+static void check_private(struct place *place, const struct phrase *command,
+                          const struct loop_uses *uses)
+{
+    const char *name = name_of(place, variable_of(command));
+
+    if (place->in_group && uses->mentions)
+        return;
+    if (!is_at_most(place, command->u.prim.datas[0], MEMORY_CHOSEN_BYTES))
+        diag_error(place->diag, command->loc,
+                   "the private array '%s' must have a constant size of at most %d bytes", name,
+                   MEMORY_CHOSEN_BYTES);
+    else if (place->level == LEVEL_HOST && place->target == MEMORY_DEVICE)
+        diag_error(place->diag, command->loc,
+                   "the private array '%s' has a parallel loop in its scope, whose iterations "
+                   "cannot share it",
+                   name);
+}
+
+static const struct phrase *place_private(struct place *place, const struct phrase *command)
+{
+    const struct var *var = variable_of(command);
+    const struct loop_uses uses = place_loop_uses(place, scope_of(command), var);
+
+    if (memory_has_array(var->type->fst->data))
+        check_private(place, command, &uses);
+    if (place->level != LEVEL_HOST && is_across(place, &uses, SPACE_PRIVATE))
+        refuse_across(place, command);
+    return phrase_new(place->dpia, PRIM_NEW_PRIVATE, var, place_command(place, scope_of(command)),
+                      command->loc);
+}
+
+/* Of a work-group's private array a thread would have all of it: where that is too much, it is one
+ * like others. */
+static bool is_too_large_for_thread(const struct place *place, const struct phrase *command)
+{
+    return place->target != MEMORY_DEVICE && place->in_parallel &&
+           memory_has_parallel(scope_of(command)) &&
+           !is_at_most(place, command->u.prim.datas[0], MEMORY_CHOSEN_BYTES);
+}
+
+const struct phrase *place_variable(struct place *place, const struct phrase *command)
+{
+    if (phrase_is_prim(command, PRIM_NEW_PRIVATE) && !is_too_large_for_thread(place, command))
+        return place_private(place, command);
+    if (place->level == LEVEL_HOST)
+        return place_at_host(place, command);
+    return place_in_kernel(place, command);
+}

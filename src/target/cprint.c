@@ -280,11 +280,17 @@ static const struct doc *statement_doc(struct printer *printer, const struct cst
     return doc_mark(printer->arena, stmt->loc, bare_statement_doc(printer, stmt));
 }
 
-/* "int dot(int64_t n, const float *xs)"; further lines begin under the first parameter. */
+/* "int dot(int64_t n, const float *xs)"; further lines begin under the first parameter. An attribute
+ * that the type begins with stands on a line of its own. */
 static const struct doc *signature_doc(struct printer *printer, const struct citem *item)
 {
-    struct cvar var = {.type = item->type, .name = item->name};
+    const char *line = strrchr(item->type, '\n');
+    struct cvar var = {.type = line == NULL ? item->type : line + 1, .name = item->name};
     const struct doc *head = text(printer, var_head(printer, var));
+    if (line != NULL)
+        head = cat3(printer, lines_doc(printer, arena_strndup(printer->arena, item->type,
+                                                              (size_t)(line - item->type))),
+                    doc_hardline(printer->arena), head);
     if (item->vars.len == 0)
         return cat(printer, head, text(printer, "(void)"));
     const struct doc **params = ARENA_ARRAY(printer->arena, const struct doc *, item->vars.len);

@@ -215,12 +215,19 @@ static bool assigns_always(const struct cstmt_vec *body, const char *name)
     return false;
 }
 
+/* f32x8: a vector of C. */
+static bool is_vector(const char *type)
+{
+    return strchr(type, 'x') != NULL;
+}
+
 /* A scalar that may be read before it is assigned starts as zero, as every `new` of DPIA does. */
 static const struct cstmt *with_zero(struct arena *arena, const struct cstmt *decl)
 {
     const char *zero = strcmp(decl->var.type, "float") == 0    ? "0.0f"
                        : strcmp(decl->var.type, "double") == 0 ? "0.0"
                        : strcmp(decl->var.type, "bool") == 0   ? "false"
+                       : is_vector(decl->var.type)             ? "{0}"
                                                                : "0";
     struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
     *copy = *decl;

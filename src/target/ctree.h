@@ -185,6 +185,19 @@ void cprint_exp(struct buf *buf, struct arena *arena, const struct cexp *exp);
 bool cstmt_mentions(const struct cstmt *stmt, const char *name);
 bool cstmt_vec_mentions(const struct cstmt_vec *statements, const char *name);
 
+/* Changes of a tree (cmap.c). EXP gives what stands in the place of an expression, STMT appends what
+ * stands in that of a statement; null and false: the same, with the changes inside of it. Either may
+ * be null. */
+struct cmap {
+    struct arena *arena;
+    const struct cexp *(*exp)(const struct cmap *map, const struct cexp *exp);
+    bool (*stmt)(const struct cmap *map, const struct cstmt *stmt, struct cstmt_vec *out);
+    void *data;
+};
+
+const struct cexp *cmap_exp(const struct cmap *map, const struct cexp *exp);
+struct cstmt_vec cmap_statements(const struct cmap *map, const struct cstmt_vec *statements);
+
 /* Makes declarations read as a person writes them (ctidy.c): `float acc; acc = 0.0f;` becomes
  * `float acc = 0.0f;`, a declaration stands where its variable is first mentioned, is const when
  * nothing is assigned to it later, and goes with all assignments to it when nothing reads it. */

@@ -357,7 +357,7 @@ static void emit_entry(struct gen *gen, const struct program *program, const str
     gen_set_hook(gen, hook, &emission);
     gen_comm(gen, entry_body(gen, program, entry), &code);
     gen_set_hook(gen, NULL, NULL);
-    code = ctidy_statements(gen->arena, code);
+    code = ctidy_statements(gen->arena, gen_scalars(gen, code));
     struct cvar_vec params = entry_params(gen, vars, true);
     struct cstmt_vec body = entry_statements(gen, checks, &params, &code);
     citem_function(gen->arena, c_items, "int", vars->name, params, body);
@@ -430,6 +430,7 @@ static void print_c_file(struct gen *gen, const struct emit_options *options,
     struct buf functions = {0}, text = {.marked = c_file->marked};
     struct citem_vec all = {0};
     cprint_items(&functions, gen->arena, items);
+    gen_vector_definitions(gen, buf_text(&functions), &all);
     gen_helpers_for(gen, buf_text(&functions), &all);
     for (size_t i = 0; i < items->len; i++)
         VEC_PUSH(gen->arena, &all, items->at[i]);

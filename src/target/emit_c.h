@@ -6,11 +6,17 @@
 #include "dpia/program.h"
 #include "target/gen.h"
 
+/* What a device is taken to have at most, where no option says it. */
+enum { DEFAULT_LOCAL_MEMORY = 65536 };
+
 struct emit_options {
     bool openmp;
     bool main_program;
     const char *source_name; /* "dot.fut", without its folder */
     const char *version;     /* "dpiac 0.1.0" */
+    uint64_t local_memory;    /* OpenCL: the most bytes of it that a group may have; 0: see there */
+    uint64_t work_group_size; /* OpenCL: of kernels that take any; 0: chosen for the device */
+    uint64_t work_groups;     /* OpenCL: that fill the device; 0: chosen for it */
     const char *file_name;   /* of the output, without folder and suffix; null: the program's */
     /* Appends a main for the whole program to the C file; called when MAIN_PROGRAM is set. */
     void (*emit_main)(struct buf *c_file, struct dpia *dpia, const struct program *program,

@@ -72,6 +72,7 @@ static struct name_set *new_names(struct gen *gen)
     if (gen->target != GEN_OPENCL)
         reserve_threads(names);
     helper_reserve_names(gen->arena, names);
+    gen_vector_reserve_names(gen->arena, names);
     for (size_t i = 0; i < map_count(gen->reserved); i++)
         name_reserve(names, map_key_at(gen->reserved, i));
     return names;
@@ -89,6 +90,7 @@ void gen_begin_function(struct gen *gen, const struct cexp *status, struct check
     gen->facts = (struct gen_fact_vec){0};
     gen->fact_counts = (struct gen_count_vec){0};
     gen->counters = (struct gen_counter_vec){0};
+    gen->small_arrays = (struct gen_var_vec){0};
     gen->constants = map_new_strings(gen->arena);
     gen->loop_names = (struct gen_name_vec){0};
     gen->loop_depth = 0;
@@ -161,16 +163,26 @@ const char *gen_loop_name(struct gen *gen)
     return gen->loop_names.at[gen->loop_depth];
 }
 
-void gen_enter_loop(struct gen *gen)
+void gen_enter_iteration(struct gen *gen)
 {
     VEC_PUSH(gen->arena, &gen->loop_sizes, gen->loop_size);
+}
+
+void gen_leave_iteration(struct gen *gen)
+{
+    gen->loop_sizes.len--;
+}
+
+void gen_enter_loop(struct gen *gen)
+{
+    gen_enter_iteration(gen);
     gen->loop_depth++;
 }
 
 void gen_leave_loop(struct gen *gen)
 {
     gen->loop_depth--;
-    gen->loop_sizes.len--;
+    gen_leave_iteration(gen);
 }
 
 static struct gen_binding *bind(struct gen *gen, const struct var *var,

@@ -73,16 +73,23 @@ const char *gen_loop_name(struct gen *gen);
 struct gen_leaf {
     const char *name;
     bool pointer;
-    bool vector;        /* one variable of a vector type of OpenCL, */
-    const char *scalar; /* with lanes of this type */
+    bool vector;        /* of a vector type of the target, or an ARRAY of such, */
+    bool array;
+    unsigned width;     /* with so many lanes */
+    const char *scalar; /* of this type */
 };
 
 /* What a DPIA variable of data type TYPE is in C: a leaf for each scalar component, left to right,
- * each one row-major buffer. In an INTERLEAVED one the outermost dimension is innermost. */
+ * each one row-major buffer. In an INTERLEAVED one the outermost dimension is innermost. The
+ * DISTRIBUTED outermost dimensions are dealt out to the work-items of a group, of which each keeps
+ * its own elements: along dimension d there are SHARES[d] work-items, and element i is number
+ * i / SHARES[d] of those that its work-item has. */
 struct gen_buffer {
     const struct data *type;
     const struct gen_leaf *leaves;
     bool interleaved;
+    unsigned distributed;
+    const int64_t *shares;
 };
 
 /* The scalar components of TYPE, left to right: of an array of pairs two, and so on. Sizes get the
@@ -145,9 +152,17 @@ const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct n
 /* Inside of a loop's body: loops in it get the next name. */
 void gen_enter_loop(struct gen *gen);
 void gen_leave_loop(struct gen *gen);
+/* The same where the iteration has a name of its own: loops in it get the name that is next here. */
+void gen_enter_iteration(struct gen *gen);
+void gen_leave_iteration(struct gen *gen);
 /* Inside of what may not run: requirements of it are checked where they arise. */
 void gen_enter_branch(struct gen *gen);
 void gen_leave_branch(struct gen *gen);
+/* gen_enter_branch for code that runs where COND : bool is HOLDS. STABLE: it has statements in it,
+ * so that only facts about loop variables and sizes stay true. */
+void gen_enter_case(struct gen *gen, const struct phrase *cond, bool holds, bool stable);
+/* GEN's function runs only where HOST's code at hand does: what is known there is known here. */
+void gen_enter_host(struct gen *gen, const struct gen *host);
 
 /* The body of `separate`, with the parts of the variable for its parameters. */
 const struct phrase *gen_separated(struct gen *gen, const struct phrase *separate);
@@ -158,9 +173,16 @@ const struct cexp *gen_is_fine(struct gen *gen);
 
 /* newGlobal and newPrivate: the variable that the body takes and the body. */
 bool gen_new_match(const struct phrase *comm, const struct var **var, const struct phrase **body);
+/* Small arrays in the statements BODY of the function under way become scalars (gen_scalars.c). */
+struct cstmt_vec gen_scalars(struct gen *gen, struct cstmt_vec body);
+
 /* Declares VAR in registers or on the stack and translates BODY. */
 void gen_new_private(struct gen *gen, const struct var *var, const struct phrase *body,
                      struct cstmt_vec *out);
+/* The same for what a work-item has of VAR, where the outermost DISTRIBUTED dimensions are dealt out
+ * (struct gen_buffer). */
+void gen_new_distributed(struct gen *gen, const struct var *var, unsigned distributed,
+                         const int64_t *shares, const struct phrase *body, struct cstmt_vec *out);
 
 /* letNatComm: the number, a nat variable for it, and the body, in which that variable stands for
  * the number. IS_SIZE: it is proved to be one, and what is known of the number is known of VAR;
@@ -170,7 +192,8 @@ struct gen_let_nat {
     const struct nat_var *var;
     const struct phrase *body;
     bool is_size;
-    bool is_named; /* the value is a C variable that does not change */
+    bool is_declared; /* only the program says that it is one */
+    bool is_named;    /* the value is a C variable that does not change */
 };
 
 bool gen_let_nat_match(struct gen *gen, const struct phrase *comm, struct gen_let_nat *let);

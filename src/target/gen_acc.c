@@ -260,7 +260,8 @@ const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const stru
 static void coerce_size(struct gen *gen, const struct nat *a, const struct nat *b,
                         struct loc loc, struct gen_guards *guards)
 {
-    if (a == b)
+    if (a == b || (gen_is_natural(gen, nat_sub(gen->nats, a, b)) &&
+                   gen_is_natural(gen, nat_sub(gen->nats, b, a))))
         return;
     if (gen->fact_counts.len == 0 && gen->checks != NULL &&
         checks_add_equal(gen->checks, a, b, loc))

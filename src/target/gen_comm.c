@@ -27,32 +27,11 @@ static const char *const constructs[] = {
     "reverse", "rotate",  "slice",   "concat",  "pad", "padClamp", "slide", "gather",
     "sum",     "product", "minimum", "maximum", "and", "or",       "all",   "any"};
 
-/* Those of DPIA's own notation, besides. */
-static const char *const loops[] = {"mapGlobal",
-                                    "mapWorkgroup",
-                                    "mapLocal",
-                                    "mapSeq",
-                                    "reduceAssoc",
-                                    "reduceComm",
-                                    "scan",
-                                    "scanAssoc",
-                                    "filter",
-                                    "scatter",
-                                    "update",
-                                    "loop",
-                                    "iterate",
-                                    "while",
-                                    "whileComm",
-                                    "for",
-                                    "parfor",
-                                    "parforGlobal",
-                                    "parforWorkgroup",
-                                    "parforLocal",
-                                    "parforVar",
-                                    "parforVarGlobal",
-                                    "parforVarWorkgroup",
-                                    "parforVarLocal",
-                                    "generate"};
+/* Those of DPIA's own notation, besides the loops over arrays (dpia/loops.def). */
+static const char *const loops[] = {"reduceAssoc", "reduceComm", "reduceLocal", "scan",
+                                    "scanAssoc",   "filter",     "scatter",     "update",
+                                    "loop",        "iterate",    "while",       "whileComm",
+                                    "for",         "generate"};
 
 static bool is_among(const char *const *words, size_t count, const char *word, size_t len)
 {
@@ -67,6 +46,16 @@ static bool is_listed(const char *word, size_t len)
     return is_among(constructs, sizeof constructs / sizeof constructs[0], word, len);
 }
 
+static bool is_loop_name(const char *word, size_t len)
+{
+    for (unsigned prim = 0; prim < PRIM_COUNT; prim++) {
+        const char *name = primitive_name((enum primitive)prim);
+        if (loop_of((enum primitive)prim, NULL) && is_among(&name, 1, word, len))
+            return true;
+    }
+    return false;
+}
+
 static bool is_notation(const struct source *source)
 {
     size_t len = strlen(source->path);
@@ -75,7 +64,8 @@ static bool is_notation(const struct source *source)
 
 static bool is_construct(const struct source *source, const char *word, size_t len)
 {
-    if (is_notation(source) && is_among(loops, sizeof loops / sizeof loops[0], word, len))
+    if (is_notation(source) &&
+        (is_loop_name(word, len) || is_among(loops, sizeof loops / sizeof loops[0], word, len)))
         return true;
     const char *dot = memchr(word, '.', len);
     size_t member = dot == NULL ? 0 : (size_t)(dot - word) + 1;
@@ -269,12 +259,19 @@ static void loop_body(struct gen *gen, const struct loop *loop, const struct nat
     gen_comm(gen, function->u.lam.body, out);
 }
 
+static bool is_unrolled(struct gen *gen, const struct loop *loop)
+{
+    return loop->parallel != NULL
+               ? gen_is_unrolled(gen, loop->n, loop->parallel->acc, loop->parallel->body)
+               : gen_is_unrolled(gen, loop->n, NULL, loop->body);
+}
+
 static void sequential_loop(struct gen *gen, const struct loop *loop, struct cstmt_vec *out)
 {
     int64_t count;
-    if (nat_is_const(loop->n, &count) && count <= 1) {
-        if (count == 1)
-            loop_body(gen, loop, nat_const(gen->nats, 0), out);
+    if (nat_is_const(loop->n, &count) && (count <= 1 || is_unrolled(gen, loop))) {
+        for (int64_t i = 0; i < count; i++)
+            loop_body(gen, loop, nat_const(gen->nats, i), out);
         return;
     }
     const char *name = gen_loop_name(gen);
@@ -349,10 +346,18 @@ bool gen_new_match(const struct phrase *comm, const struct var **var, const stru
     return true;
 }
 
-/* The leaf is a vector of OpenCL, and no array of them. */
+/* The leaf is of a vector type of the target, or an array of such. */
 static bool is_vector_leaf(const struct gen *gen, const struct data *data, size_t leaf)
 {
-    return data_is_flat(data) && gen_has_vector_type(gen, gen_leaf_type(data, leaf));
+    return gen_has_vector_type(gen, gen_leaf_type(data, leaf));
+}
+
+/* Whether a leaf of vectors is an array of them. */
+static bool is_vector_array(const struct gen *gen, const struct data *data, size_t leaf)
+{
+    int64_t lanes;
+    return !nat_is_const(gen_leaf_size(gen->nats, data, leaf), &lanes) ||
+           lanes != gen_leaf_type(data, leaf)->width;
 }
 
 /* The leaves of a private variable, of which vectors are marked as such. */
@@ -365,26 +370,29 @@ static const struct gen_leaf *name_private_leaves(struct gen *gen, const struct 
     for (size_t i = 0; i < count; i++) {
         marked[i] = leaves[i];
         marked[i].vector = is_vector_leaf(gen, data, i);
+        marked[i].array = marked[i].vector && is_vector_array(gen, data, i);
+        marked[i].width = marked[i].vector ? gen_leaf_type(data, i)->width : 0;
         marked[i].scalar = gen_type_name(gen, gen_leaf_type(data, i));
     }
     return marked;
 }
 
-/* Declares one leaf of a private variable: a scalar, or an array of known size. */
+/* Declares one leaf of a private variable: a scalar or vector, or an array of known size. */
 static void declare_leaf(struct gen *gen, const struct var *var, const struct data *data,
-                         size_t leaf, const char *name, struct cstmt_vec *out)
+                         const struct gen_leaf *leaf, size_t at, struct cstmt_vec *out)
 {
-    const char *type = gen_type_name(gen, gen_leaf_type(data, leaf));
-    bool vector = is_vector_leaf(gen, data, leaf);
-    if (!gen_leaf_is_array(data, leaf) || vector) {
-        type = vector ? gen_vector_type(gen, gen_leaf_type(data, leaf)) : type;
-        cstmt_decl(gen->arena, out, type, name, NULL);
+    const struct data *of = gen_leaf_type(data, at);
+    const char *type = leaf->vector ? gen_vector_type(gen, of) : gen_type_name(gen, of);
+    if (!(leaf->vector ? leaf->array : gen_leaf_is_array(data, at))) {
+        cstmt_decl(gen->arena, out, type, leaf->name, NULL);
         return;
     }
     int64_t size;
-    if (!nat_is_const(gen_leaf_size(gen->nats, data, leaf), &size))
+    if (!nat_is_const(gen_leaf_size(gen->nats, data, at), &size))
         bug(var->loc, "the private variable '%s' has no constant size", var->name);
-    cstmt_decl_array(gen->arena, out, type, name, cexp_int(gen->arena, size > 0 ? size : 1));
+    size = leaf->vector ? size / leaf->width : size;
+    cstmt_decl_array(gen->arena, out, type, leaf->name,
+                     cexp_int(gen->arena, size > 0 ? size : 1));
 }
 
 /* How often PHRASE uses the acceptor of VAR. */
@@ -414,17 +422,29 @@ static bool is_constant(const struct var *var, const struct phrase *body)
     return uses == first && uses == gen_leaf_count(var->type->fst->data);
 }
 
+void gen_new_distributed(struct gen *gen, const struct var *var, unsigned distributed,
+                         const int64_t *shares, const struct phrase *body, struct cstmt_vec *out)
+{
+    const struct data *data =
+        gen_kept_data(gen, var->type->fst->data, distributed, shares);
+    struct gen_buffer buffer = {.type = var->type->fst->data,
+                                .leaves = name_private_leaves(gen, var, data),
+                                .distributed = distributed,
+                                .shares = shares};
+    for (size_t i = 0; i < gen_leaf_count(data); i++)
+        declare_leaf(gen, var, data, &buffer.leaves[i], i, out);
+    gen_bind_buffer(gen, var, &buffer);
+    gen_mark_constant(gen, var, data_is_flat(buffer.type) && is_constant(var, body));
+    gen_add_counter(gen, var, body, buffer.leaves[0].name);
+    gen_enter_private(gen, var, body);
+    gen_comm(gen, body, out);
+    gen_leave_private(gen);
+}
+
 void gen_new_private(struct gen *gen, const struct var *var, const struct phrase *body,
                      struct cstmt_vec *out)
 {
-    const struct data *data = var->type->fst->data;
-    struct gen_buffer buffer = {.type = data, .leaves = name_private_leaves(gen, var, data)};
-    for (size_t i = 0; i < gen_leaf_count(data); i++)
-        declare_leaf(gen, var, data, i, buffer.leaves[i].name, out);
-    gen_bind_buffer(gen, var, &buffer);
-    gen_mark_constant(gen, var, data_is_flat(data) && is_constant(var, body));
-    gen_add_counter(gen, var, body, buffer.leaves[0].name);
-    gen_comm(gen, body, out);
+    gen_new_distributed(gen, var, 0, NULL, body, out);
 }
 
 static void new_variable(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
@@ -445,6 +465,13 @@ static void if_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     branches(gen, cond, then, other, out);
 }
 
+/* Whether the program says that PARAM is positive, which can be relied on. */
+static bool is_positive(struct gen *gen, const struct nat_var *param)
+{
+    return param->lower != NULL && param->upper != NULL &&
+           nat_is_le(gen->nats, nat_const(gen->nats, 1), param->lower);
+}
+
 /* Takes COMM apart, a letNatComm whose number is NAT; null: nothing is known of it. */
 static void take_let_nat(struct gen *gen, const struct phrase *comm, const struct nat *nat,
                          struct gen_let_nat *let)
@@ -453,6 +480,11 @@ static void take_let_nat(struct gen *gen, const struct phrase *comm, const struc
     const struct nat_var *param = function->u.nat_lam.param;
     const struct nat *zero = nat_const(gen->nats, 0);
     let->value = pair_part(comm->u.prim.args[0], 1);
+    if (nat == NULL && is_positive(gen, param)) {
+        *let = (struct gen_let_nat){.value = let->value, .var = param, .is_size = true, .is_declared = true};
+        let->body = function->u.nat_lam.body;
+        return;
+    }
     let->is_size = nat != NULL && nat_is_le(gen->nats, zero, nat) && gen->checks != NULL &&
                    checks_known_to_fit(gen->checks, nat);
     const struct nat_var *other;
@@ -496,7 +528,7 @@ static bool is_renaming(const struct gen_let_nat *let)
 {
     const struct nat_var *other;
     int64_t value;
-    return let->is_size &&
+    return let->is_size && !let->is_declared &&
            (nat_is_var(let->var->upper, &other) || nat_is_const(let->var->upper, &value));
 }
 

@@ -8,7 +8,7 @@
  *     or else that it does not change, so that what is known of it stays true;
  *   - what a counter may hold (gen_counter.c).
  *
- * A fact is a nat that is not negative. Comparisons of i64 give facts where both sides are exact,
+ * A fact is a nat that is not negative; n % 4 == 0 is one, too, and shows where vectors are aligned. Comparisons of i64 give facts where both sides are exact,
  * that is, cannot have wrapped. */
 #include "target/gen_private.h"
 
@@ -89,6 +89,32 @@ static void assume(struct gen *gen, const struct phrase *cond, bool holds, bool 
         assume_if(gen, cond, holds, stable);
 }
 
+/* The variable that FACT, -(n % m) >= 0, says to be a multiple of m, which is one of W; else null. */
+static const struct nat_var *known_multiple(const struct nat *fact, int64_t w)
+{
+    const struct nat_term *term = fact->terms;
+    const struct nat_var *var;
+    int64_t m;
+    if (fact->term_count != 1 || term->coefficient >= 0 || term->factor_count != 1 ||
+        term->factors[0]->kind != NAT_MOD || !nat_is_const(term->factors[0]->right, &m) ||
+        m % w != 0 || !nat_is_var(term->factors[0]->left, &var))
+        return NULL;
+    return var;
+}
+
+const struct nat *gen_with_multiples(struct gen *gen, const struct nat *nat, int64_t w)
+{
+    const struct nat *width = nat_const(gen->nats, w);
+    for (size_t i = 0; i < gen->facts.len; i++) {
+        const struct nat_var *var = known_multiple(gen->facts.at[i], w);
+        if (var == NULL)
+            continue;
+        const struct nat *quotient = nat_div(gen->nats, nat_of_var(gen->nats, var), width);
+        nat = nat_subst(gen->nats, nat, var, nat_mul(gen->nats, width, quotient));
+    }
+    return nat;
+}
+
 void gen_enter_branch(struct gen *gen)
 {
     VEC_PUSH(gen->arena, &gen->fact_counts, gen->facts.len);
@@ -98,6 +124,12 @@ void gen_enter_case(struct gen *gen, const struct phrase *cond, bool holds, bool
 {
     gen_enter_branch(gen);
     assume(gen, cond, holds, stable);
+}
+
+void gen_enter_host(struct gen *gen, const struct gen *host)
+{
+    for (size_t i = 0; i < host->facts.len; i++)
+        VEC_PUSH(gen->arena, &gen->facts, host->facts.at[i]);
 }
 
 void gen_leave_branch(struct gen *gen)

@@ -128,10 +128,53 @@ static struct place lane_of(struct gen *gen, struct place place, const struct da
     return place;
 }
 
-static struct place follow(struct gen *gen, const struct data *type, const struct gen_path *path,
-                           struct loc loc)
+/* How many elements of a dimension of SIZE that is dealt out to SHARE work-items each of them has. */
+static int64_t kept_elements(const struct data *array, int64_t share)
+{
+    int64_t size = 1;
+    if (!nat_is_const(array->size, &size) || share < 1)
+        bug(loc_none(), "an array of no constant size is dealt out");
+    return (size + share - 1) / share;
+}
+
+const struct data *gen_kept_data(struct gen *gen, const struct data *type, unsigned distributed,
+                                 const int64_t *shares)
+{
+    if (distributed == 0)
+        return type;
+    int64_t kept = kept_elements(type, shares[0]);
+    const struct data *element = gen_kept_data(gen, type->fst, distributed - 1, shares + 1);
+    return kept == 1 ? element
+                     : data_array(dpia_types(gen->dpia), nat_const(gen->nats, kept), element);
+}
+
+/* The place of the elements that PATH begins with in the dimensions of BUFFER that are dealt out;
+ * *TYPE and *PATH become what is left. */
+static struct place follow_distributed(struct gen *gen, const struct gen_buffer *buffer,
+                                       const struct data **type, const struct gen_path **path,
+                                       struct loc loc)
 {
     struct place place = {.index = nat_const(gen->nats, 0)};
+    for (unsigned d = 0; d < buffer->distributed; d++) {
+        if (*path == NULL || (*path)->index == NULL || (*type)->kind != DATA_ARRAY)
+            bug(loc, "a path leads to no element of an array that is dealt out");
+        const struct nat *share = nat_const(gen->nats, buffer->shares[d]);
+        int64_t kept = kept_elements(*type, buffer->shares[d]);
+        if (kept > 1) {
+            const struct nat *row = nat_mul(gen->nats, place.index, nat_const(gen->nats, kept));
+            place.index = nat_add(gen->nats, row, nat_div(gen->nats, (*path)->index, share));
+            place.array = true;
+        }
+        *type = (*type)->fst;
+        *path = (*path)->next;
+    }
+    return place;
+}
+
+static struct place follow(struct gen *gen, const struct gen_buffer *buffer,
+                           const struct data *type, const struct gen_path *path, struct loc loc)
+{
+    struct place place = follow_distributed(gen, buffer, &type, &path, loc);
     for (; path != NULL; path = path->next) {
         if (path->index != NULL && type->kind == DATA_VECTOR && path->next == NULL)
             return lane_of(gen, place, type, path->index);
@@ -154,12 +197,13 @@ static struct place follow(struct gen *gen, const struct data *type, const struc
 
 /* The same in a buffer whose outermost dimension is innermost in memory: what the path leads to
  * inside of an element, times that dimension, plus the element. */
-static struct place follow_interleaved(struct gen *gen, const struct data *type,
+static struct place follow_interleaved(struct gen *gen, const struct gen_buffer *buffer,
                                        const struct gen_path *path, struct loc loc)
 {
+    const struct data *type = buffer->type;
     if (path == NULL || path->index == NULL || type->kind != DATA_ARRAY)
         bug(loc, "an interleaved buffer is no array");
-    struct place place = follow(gen, type->fst, path->next, loc);
+    struct place place = follow(gen, buffer, type->fst, path->next, loc);
     const struct nat *block = nat_mul(gen->nats, place.index, type->size);
     place.index = nat_add(gen->nats, block, path->index);
     place.array = true;
@@ -170,36 +214,47 @@ struct gen_spot gen_spot_at(struct gen *gen, const struct gen_buffer *buffer,
                             const struct gen_path *path, struct loc loc)
 {
     struct place place = buffer->interleaved
-                             ? follow_interleaved(gen, buffer->type, path, loc)
-                             : follow(gen, buffer->type, path, loc);
+                             ? follow_interleaved(gen, buffer, path, loc)
+                             : follow(gen, buffer, buffer->type, path, loc);
     return (struct gen_spot){&buffer->leaves[place.leaf], place.index, place.array};
 }
 
-const struct cexp *gen_vector_lane(struct gen *gen, const char *name, unsigned k)
+const struct cexp *gen_vector_lane(struct gen *gen, const struct cexp *vector, unsigned k)
 {
-    return cexp_member(gen->arena, cexp_name(gen->arena, name),
-                       arena_printf(gen->arena, "s%x", k));
+    if (gen->target != GEN_OPENCL)
+        return cexp_index(gen->arena, vector, cexp_int(gen->arena, k));
+    return cexp_member(gen->arena, vector, arena_printf(gen->arena, "s%x", k));
 }
 
-/* A lane of an OpenCL vector: by its name, or through a pointer where it is not known which. */
-static const struct cexp *lane_exp(struct gen *gen, const struct gen_spot *spot,
-                                   const char *scalar)
+const struct cexp *gen_vector_element(struct gen *gen, const struct gen_leaf *leaf,
+                                      const struct nat *index)
 {
+    const struct cexp *name = cexp_name(gen->arena, leaf->name);
+    return leaf->array ? cexp_index(gen->arena, name, gen_nat(gen, index)) : name;
+}
+
+/* A lane of a vector. In OpenCL, one that is not known is read through a pointer. */
+static const struct cexp *lane_exp(struct gen *gen, const struct gen_spot *spot)
+{
+    const struct nat *width = nat_const(gen->nats, spot->leaf->width);
+    const struct nat *lane = nat_mod(gen->nats, spot->index, width);
+    const struct cexp *vector =
+        gen_vector_element(gen, spot->leaf, nat_div(gen->nats, spot->index, width));
     int64_t k;
-    if (nat_is_const(spot->index, &k))
-        return gen_vector_lane(gen, spot->leaf->name, (unsigned)k);
-    const struct cexp *address =
-        cexp_prefix(gen->arena, "&", cexp_name(gen->arena, spot->leaf->name));
-    const char *pointer = arena_printf(gen->arena, "const %s *", scalar);
-    return cexp_index(gen->arena, cexp_cast(gen->arena, pointer, address),
-                      gen_nat(gen, spot->index));
+    if (nat_is_const(lane, &k))
+        return gen_vector_lane(gen, vector, (unsigned)k);
+    if (gen->target != GEN_OPENCL)
+        return cexp_index(gen->arena, vector, gen_nat(gen, lane));
+    const struct cexp *address = cexp_prefix(gen->arena, "&", vector);
+    const char *pointer = arena_printf(gen->arena, "const %s *", spot->leaf->scalar);
+    return cexp_index(gen->arena, cexp_cast(gen->arena, pointer, address), gen_nat(gen, lane));
 }
 
 const struct cexp *gen_spot_exp(struct gen *gen, const struct gen_spot *spot)
 {
     const struct cexp *name = cexp_name(gen->arena, spot->leaf->name);
     if (spot->leaf->vector)
-        return lane_exp(gen, spot, spot->leaf->scalar);
+        return lane_exp(gen, spot);
     if (spot->array)
         return cexp_index(gen->arena, name, gen_nat(gen, spot->index));
     return spot->leaf->pointer ? cexp_prefix(gen->arena, "*", name) : name;

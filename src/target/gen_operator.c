@@ -181,13 +181,22 @@ static const struct cexp *bitwise(const struct operation *operation, enum cop op
     return binary(operation, op);
 }
 
-/* Shifting by a literal smaller than the width needs no care, but for what is shifted out. */
+/* Whether BY is a literal smaller than BITS, or another number that is known to be. */
+static bool is_small(struct gen *gen, const struct phrase *by, int64_t bits)
+{
+    if (by->kind == PHRASE_LITERAL)
+        return by->u.literal.bits < (uint64_t)bits;
+    const struct nat *number = gen_pure_nat(gen, by);
+    return number != NULL && nat_is_le(gen->nats, nat_const(gen->nats, 0), number) &&
+           nat_is_lt(gen->nats, number, nat_const(gen->nats, bits));
+}
+
+/* Shifting by a small number needs no care, but for what is shifted out. */
 static const struct cexp *shift(const struct operation *operation, enum cop op,
                                 enum helper helper)
 {
     const struct phrase *by = operation->phrase->u.oper.args[1];
-    bool small = by->kind == PHRASE_LITERAL &&
-                 by->u.literal.bits < 8 * scalar_bytes(operation->scalar);
+    bool small = is_small(operation->gen, by, 8 * (int64_t)scalar_bytes(operation->scalar));
     bool plain = op == COP_SHR || (scalar_class(operation->scalar) == CLASS_UNSIGNED &&
                                    is_wide(operation->scalar));
     return small && plain ? binary(operation, op) : helper2(operation, helper);

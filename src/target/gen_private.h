@@ -39,6 +39,7 @@ struct gen_function {
 };
 
 struct gen_name_vec VEC(const char *);
+struct gen_var_vec VEC(const struct var *);
 
 /* A variable that counts iterations of LOOP, and its name in C. */
 struct gen_counter {
@@ -48,6 +49,9 @@ struct gen_counter {
 };
 
 struct gen_counter_vec VEC(struct gen_counter);
+
+/* Private arrays of not more elements become scalars, if they can. */
+enum { GEN_MOST_ELEMENTS = 64 };
 
 struct gen {
     struct dpia *dpia;
@@ -73,6 +77,7 @@ struct gen {
     struct gen_fact_vec facts;
     struct gen_count_vec fact_counts; /* how many there were outside of each branch around */
     struct gen_counter_vec counters;
+    struct gen_var_vec small_arrays; /* private variables around; null: one that stays as it is */
     struct map *constants; /* names of C variables that are assigned once -> struct nat * */
     struct gen_name_vec loop_names; /* by depth */
     size_t loop_depth;
@@ -157,6 +162,9 @@ const struct nat *gen_nat_at(struct gen *gen, const struct phrase *exp,
  * value, and does not overflow. */
 bool gen_plain_nat(struct gen *gen, const struct phrase *exp, const struct nat **nat);
 
+/* NAT with W * (n / W) for each variable n of it that is known to be a multiple of W. */
+const struct nat *gen_with_multiples(struct gen *gen, const struct nat *nat, int64_t w);
+
 /* Whether NAT >= 0 is known, from bounds or from facts. */
 bool gen_is_natural(struct gen *gen, const struct nat *nat);
 
@@ -178,10 +186,6 @@ bool gen_is_positive_divisor(struct gen *gen, const struct nat *dividend,
 const struct cexp *gen_nat_wrapping(struct gen *gen, const struct nat *nat);
 /* NAT plainly where it is known to fit, else in arithmetic that wraps. */
 const struct cexp *gen_nat_value(struct gen *gen, const struct nat *nat);
-
-/* gen_enter_branch for code that runs where COND : bool is HOLDS. STABLE: it has statements in it,
- * so that only facts about loop variables and sizes stay true. */
-void gen_enter_case(struct gen *gen, const struct phrase *cond, bool holds, bool stable);
 
 /* The nat that a private variable of type i64 or idx(n) is known to hold; null otherwise. */
 const struct nat *gen_known_nat(struct gen *gen, const struct gen_base *base);
@@ -218,6 +222,10 @@ struct gen_spot {
     bool array;
 };
 
+/* What a work-item keeps of TYPE, as of a buffer that is dealt out. */
+const struct data *gen_kept_data(struct gen *gen, const struct data *type, unsigned distributed,
+                                 const int64_t *shares);
+
 struct gen_spot gen_spot_at(struct gen *gen, const struct gen_buffer *buffer,
                             const struct gen_path *path, struct loc loc);
 struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
@@ -233,17 +241,50 @@ const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const stru
 /* place = value; under GUARDS. Nothing where that changes nothing (gen_comm.c). */
 void gen_store(struct gen *gen, const struct cexp *place, const struct cexp *value,
                const struct gen_guards *guards, struct cstmt_vec *out);
+/* Loops that are unrolled (gen_unroll.c). Around the code for BODY, the scope of the private VAR: */
+void gen_enter_private(struct gen *gen, const struct var *var, const struct phrase *body);
+void gen_leave_private(struct gen *gen);
+/* Whether that is done with a loop of N iterations that runs FUNCTION for each index, and, where ACC
+ * is not null, for the element of it. */
+bool gen_is_unrolled(const struct gen *gen, const struct nat *n, const struct phrase *acc,
+                     const struct phrase *function);
+
 /* ACC := EXP at a vector type (gen_vector.c). */
 void gen_assign_vector(struct gen *gen, const struct phrase *acc, const struct phrase *exp,
                        struct cstmt_vec *out);
-void gen_assign_vector_cl(struct gen *gen, const struct phrase *acc, const struct phrase *exp,
-                          struct cstmt_vec *out);
-/* OpenCL's type for the vectors DATA: float4. */
-const char *gen_vector_type(struct gen *gen, const struct data *data);
-/* Whether there is one that is used for private variables of type DATA. */
+/* A variable for EXP, of a vector type of C, that a loop over the lanes fills. */
+const struct cexp *gen_fill_lanes(struct gen *gen, const struct phrase *exp,
+                                  struct cstmt_vec *out);
+/* The same by vectors of the target (gen_vector_whole.c); false, and nothing is done, where the
+ * lanes have to be assigned one by one. */
+bool gen_assign_whole(struct gen *gen, const struct phrase *acc, const struct phrase *exp,
+                      struct cstmt_vec *out);
+
+/* Vectors as the target writes them (gen_vector_text.c). Whether it has those of type DATA; their
+ * type, float4 or f32x4. */
 bool gen_has_vector_type(const struct gen *gen, const struct data *data);
-/* Lane K of the vector variable NAME: v.s0 to v.sf. */
-const struct cexp *gen_vector_lane(struct gen *gen, const char *name, unsigned k);
+const char *gen_vector_type(struct gen *gen, const struct data *data);
+const struct cexp *gen_vector_splat(struct gen *gen, const struct data *data,
+                                    const struct cexp *value);
+const struct cexp *gen_vector_of_lanes(struct gen *gen, const struct data *data,
+                                       const struct cexp *const *lanes);
+/* Those that begin with scalar FIRST of the array NAME. */
+const struct cexp *gen_vector_read(struct gen *gen, const struct data *data, const char *name,
+                                   const struct nat *first);
+void gen_vector_write(struct gen *gen, const struct data *data, const char *name,
+                      const struct nat *first, const struct cexp *value, struct cstmt_vec *out);
+/* Whether operator OP is one on vectors DATA, and EXP, an application of one, to ARGS. */
+bool gen_has_vector_operator(const struct gen *gen, const struct data *data, enum operator op);
+const struct cexp *gen_vector_operator(struct gen *gen, const struct phrase *exp,
+                                       const struct cexp *const *args);
+/* Lane K of VECTOR: v.s0 to v.sf, or v[0] to v[15]. */
+const struct cexp *gen_vector_lane(struct gen *gen, const struct cexp *vector, unsigned k);
+/* Element INDEX of LEAF, of a vector type; LEAF itself if it is no array. */
+const struct cexp *gen_vector_element(struct gen *gen, const struct gen_leaf *leaf,
+                                      const struct nat *index);
+/* The types and macros of C that TEXT uses (gen_vector_types.c), and their names. */
+void gen_vector_definitions(struct gen *gen, const char *text, struct citem_vec *out);
+void gen_vector_reserve_names(struct arena *arena, struct name_set *names);
 /* Whether each lane of EXP can be stored to ACC before the next one is computed. */
 bool gen_is_lanewise(const struct phrase *acc, const struct phrase *exp);
 

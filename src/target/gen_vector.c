@@ -5,12 +5,12 @@
  *     asScalar w vs      i :: nil          vs at i/w :: i%w :: nil
  *     splat x            j :: nil          x
  *
- * An assignment of vectors is a loop over the lanes, of which a C compiler makes vector code:
+ * An assignment of vectors is one of the target's vectors (gen_vector_whole.c). Where the target
+ * has none, as C has none of three lanes or of bool, or what is assigned is not all an operator on
+ * vectors there, it is a loop over the lanes:
  *
  *     for (int64_t j = 0; j < 4; j++)
- *         out[4 * i + j] = xs[4 * i + j] * factor;
- *
- * OpenCL has vectors of its own: gen_vector_cl.c. */
+ *         out[4 * i + j] = sqrtf(xs[4 * i + j]); */
 #include "target/gen_walk.h"
 
 void gen_enter_as_vector(struct gen_walk *walk)
@@ -34,11 +34,6 @@ void gen_enter_splat(struct gen_walk *walk)
 {
     gen_walk_pop_index(walk);
     walk->at = gen_walk_arg(walk, 0);
-}
-
-bool gen_has_vector_type(const struct gen *gen, const struct data *data)
-{
-    return gen->target == GEN_OPENCL && data->kind == DATA_VECTOR && data->scalar != SCALAR_BOOL;
 }
 
 /* The variable that ACC is a part of, as it stands in the program. */
@@ -110,14 +105,29 @@ static void assign_lanes(struct gen *gen, const struct phrase *acc, const struct
     lanes_loop(gen, name, width, body, out);
 }
 
+const struct cexp *gen_fill_lanes(struct gen *gen, const struct phrase *exp,
+                                  struct cstmt_vec *out)
+{
+    const struct data *data = phrase_data(exp);
+    const struct cexp *variable = cexp_name(gen->arena, gen_fresh_name(gen, "lanes"));
+    const char *name = gen_loop_name(gen);
+    const struct nat *j = gen_loop_var(gen, name, nat_const(gen->nats, data->width));
+    struct cstmt_vec body = {0};
+    gen_enter_loop(gen);
+    const struct cexp *value = gen_exp(gen, exp, gen_path_index(gen, j, NULL), &body);
+    cstmt_assign(gen->arena, &body, cexp_index(gen->arena, variable, gen_nat(gen, j)), value);
+    gen_leave_loop(gen);
+    cstmt_decl(gen->arena, out, gen_vector_type(gen, data), variable->text, NULL);
+    lanes_loop(gen, name, data->width, body, out);
+    return variable;
+}
+
 void gen_assign_vector(struct gen *gen, const struct phrase *acc, const struct phrase *exp,
                        struct cstmt_vec *out)
 {
     const struct data *data = phrase_data(exp);
-    if (gen_has_vector_type(gen, data)) {
-        gen_assign_vector_cl(gen, acc, exp, out);
+    if (gen_has_vector_type(gen, data) && gen_assign_whole(gen, acc, exp, out))
         return;
-    }
     if (gen_is_lanewise(acc, exp)) {
         assign_lanes(gen, acc, exp, NULL, out);
         return;

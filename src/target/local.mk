@@ -1,6 +1,7 @@
 libdpiac_a_SOURCES += \
   src/target/assertions.c src/target/assertions.h \
   src/target/checks.c src/target/checks.h \
+  src/target/cmap.c \
   src/target/coperators.def \
   src/target/cprint.c \
   src/target/cprint_exp.c src/target/cprint_private.h \
@@ -17,7 +18,9 @@ libdpiac_a_SOURCES += \
   src/target/gen_counter.c \
   src/target/gen_exp.c \
   src/target/gen_vector.c \
-  src/target/gen_vector_cl.c \
+  src/target/gen_vector_text.c \
+  src/target/gen_vector_types.c \
+  src/target/gen_vector_whole.c \
   src/target/gen_view.c \
   src/target/gen_fact.c \
   src/target/gen_function.c \
@@ -27,7 +30,9 @@ libdpiac_a_SOURCES += \
   src/target/gen_nat.c \
   src/target/gen_operator.c \
   src/target/gen_reserved.c \
+  src/target/gen_scalars.c \
   src/target/gen_shift.c \
+  src/target/gen_unroll.c \
   src/target/gen_walk.c src/target/gen_walk.h \
   src/target/helpers.c src/target/helpers.def src/target/helpers.h \
   src/target/main.c src/target/main.h src/target/main_private.h \
@@ -36,6 +41,7 @@ libdpiac_a_SOURCES += \
 
 # The parts of a main.
 embedded_text += \
+  src/target/text/main_amount.inc \
   src/target/text/main_array.inc \
   src/target/text/main_base.inc \
   src/target/text/main_bool.inc \

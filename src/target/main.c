@@ -465,7 +465,7 @@ static void emit_main_function(struct main_emission *main)
                "    struct main_input input = main_read_input();\n"
                "    FILE *times = main_open_times(&options);\n%s",
                entry ? "\"" : "", entry ? entry : "NULL", entry ? "\"" : "",
-               main->opencl ? "    struct main_device device = main_open_device();\n" : "");
+               main->opencl ? "    struct main_device device = main_open_device(&options);\n" : "");
     for (size_t i = 0; i < program->entries.len; i++)
         buf_printf(main->out,
                    "    %sif (strcmp(entry, \"%s\") == 0)\n"

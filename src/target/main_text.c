@@ -51,6 +51,9 @@ static const char *const nat[] = {
 static const char *const print[] = {
 #include "target/text/main_print.inc"
 };
+static const char *const amount[] = {
+#include "target/text/main_amount.inc"
+};
 static const char *const options[] = {
 #include "target/text/main_options.inc"
 };
@@ -72,6 +75,18 @@ static const char *const device[] = {
 
 #define COUNT(lines) (sizeof(lines) / sizeof(lines)[0])
 
+/* What the options have more for OpenCL. */
+static const char launch_fields[] =
+    "\n    size_t work_group_size, work_groups; /* 0: as the program chooses */";
+static const char launch_usage[] =
+    "\n            \"  -g, --work-group-size=NUMBER work-items of a work-group\\n\""
+    "\n            \"  -G, --work-groups=NUMBER     how many work-groups fill the device\\n\"";
+static const char launch_read[] =
+    "\n        else if ((value = main_option(argv, &i, \"-g\", \"--work-group-size\")) != NULL)"
+    "\n            options.work_group_size = main_amount(value);"
+    "\n        else if ((value = main_option(argv, &i, \"-G\", \"--work-groups\")) != NULL)"
+    "\n            options.work_groups = main_amount(value);";
+
 /* A blank line, and the text with the words for the program and for SCALAR. */
 static void add(struct main_emission *main, const char *const *lines, size_t count,
                 enum scalar scalar)
@@ -84,7 +99,10 @@ static void add(struct main_emission *main, const char *const *lines, size_t cou
         {"CTYPE", scalar_c_name(scalar)},
         {"LIMIT", arena_printf(main->arena, "INT%zu_MAX", 8 * scalar_bytes(scalar))},
         {"PARSE", is_double ? "strtod" : "strtof"},
-        {"DIGITS", is_double ? "17" : "9"}};
+        {"DIGITS", is_double ? "17" : "9"},
+        {"LAUNCHFIELDS", main->opencl ? launch_fields : ""},
+        {"LAUNCHUSAGE", main->opencl ? launch_usage : ""},
+        {"LAUNCHREAD", main->opencl ? launch_read : ""}};
     buf_add_char(main->out, '\n');
     text_add(main->out, lines, count, words, COUNT(words));
 }
@@ -151,6 +169,8 @@ void main_add_texts(struct main_emission *main, const char *functions)
     bool writes = strstr(functions, "main_write(") != NULL;
     if (writes)
         add(main, print, COUNT(print), none);
+    if (main->opencl)
+        add(main, amount, COUNT(amount), none);
     add(main, options, COUNT(options), none);
     if (strstr(functions, "main_result("))
         add(main, result, COUNT(result), none);

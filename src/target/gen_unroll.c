@@ -1,0 +1,178 @@
+/* Small private arrays that become scalars, and the loops over them, which are unrolled for it.
+ *
+ *     f32x8 acc[2];                            f32x8 acc0 = splat_f32x8(0.0f);
+ *     for (j = 0; j < 2; j++)                  f32x8 acc1 = splat_f32x8(0.0f);
+ *         acc[j] = splat_f32x8(0.0f);
+ *     for (i = 0; i < n; i++)                  for (i = 0; i < n; i++) {
+ *         for (j = 0; j < 2; j++)                  acc0 = acc0 + xs_of(i, 0);
+ *             acc[j] = acc[j] + xs_of(i, j);       acc1 = acc1 + xs_of(i, 1);
+ *                                              }
+ *
+ * Compilers keep such scalars in registers, and arrays often not. Which arrays: private ones with at
+ * most MOST_ELEMENTS elements (vectors count as one) whose elements are chosen by constants and by
+ * variables of loops with at most MOST_ITERATIONS iterations. Which loops: those, where their
+ * variable chooses an element of such an array. Whether all indices have become constants is seen
+ * on the code that was made, where the array is replaced, or else stays one. */
+#include "dpia/loops.h"
+#include "target/gen_private.h"
+
+enum { MOST_ITERATIONS = 16 };
+
+/* Loops around, from the inside out, whose variables have few values. */
+struct index_scope {
+    const struct index_scope *outer;
+    const struct var *index;
+};
+
+static bool is_short(const struct nat *n)
+{
+    int64_t count;
+    return nat_is_const(n, &count) && count <= MOST_ITERATIONS;
+}
+
+static bool is_known(const struct phrase *index, const struct index_scope *scope)
+{
+    if (index->kind == PHRASE_PROJ || phrase_is_prim(index, PRIM_IDX))
+        return false;
+    if (index->kind == PHRASE_VAR) {
+        while (scope != NULL && scope->index != index->u.var)
+            scope = scope->outer;
+        return scope != NULL;
+    }
+    for (size_t i = 0; i < phrase_child_count(index); i++)
+        if (!is_known(phrase_child(index, i), scope))
+            return false;
+    return true;
+}
+
+/* The index that PHRASE applies to an array, or null. */
+static const struct phrase *applied_index(const struct phrase *phrase)
+{
+    bool indexes = phrase_is_prim(phrase, PRIM_IDX) || phrase_is_prim(phrase, PRIM_IDX_ACC);
+    return indexes ? phrase->u.prim.args[1] : NULL;
+}
+
+/* The function that a loop runs, which takes the index first, or null. */
+static const struct phrase *loop_function(const struct phrase *phrase)
+{
+    if (phrase_is_prim(phrase, PRIM_FOR))
+        return phrase->u.prim.args[0];
+    if (!phrase_is_parallel(phrase))
+        return NULL;
+    return phrase->u.prim.args[phrase->u.prim.arg_count - 1];
+}
+
+/* Views whose positions are computed when the program runs. */
+static bool is_dynamic_view(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_ROTATE) || phrase_is_prim(phrase, PRIM_ROTATE_ACC) ||
+           phrase_is_prim(phrase, PRIM_SLICE) || phrase_is_prim(phrase, PRIM_GATHER);
+}
+
+/* Whether each element of VAR that PHRASE uses is chosen by constants and variables of SCOPE. */
+static bool chooses_by_known(const struct phrase *phrase, const struct var *var,
+                             const struct index_scope *scope)
+{
+    if (!phrase_mentions(phrase, var))
+        return true;
+    const struct phrase *index = applied_index(phrase), *function = loop_function(phrase);
+    if (index != NULL && phrase_mentions(phrase->u.prim.args[0], var) && !is_known(index, scope))
+        return false;
+    if (is_dynamic_view(phrase))
+        return false;
+    struct index_scope inner = {scope, NULL};
+    if (function != NULL && function->kind == PHRASE_LAM && is_short(phrase->u.prim.nats[0]))
+        inner.index = function->u.lam.param;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!chooses_by_known(phrase_child(phrase, i), var, inner.index == NULL ? scope : &inner))
+            return false;
+    return true;
+}
+
+static bool has_few_elements(struct gen *gen, const struct data *data)
+{
+    int64_t all = 0;
+    for (size_t i = 0; i < gen_leaf_count(data); i++) {
+        const struct data *leaf = gen_leaf_type(data, i);
+        int64_t size, lanes = gen_has_vector_type(gen, leaf) ? leaf->width : 1;
+        if (!nat_is_const(gen_leaf_size(gen->nats, data, i), &size) || size / lanes > GEN_MOST_ELEMENTS)
+            return false;
+        all += size / lanes;
+    }
+    return all <= GEN_MOST_ELEMENTS;
+}
+
+/* Whether PHRASE uses VAR in a loop that may be long. */
+static bool is_used_in_long_loop(const struct phrase *phrase, const struct var *var)
+{
+    const struct phrase *function = loop_function(phrase);
+    bool loops = phrase_is_prim(phrase, PRIM_WHILE_COMM) ||
+                 (function != NULL && !is_short(phrase->u.prim.nats[0]));
+    if (loops && phrase_mentions(phrase, var))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (is_used_in_long_loop(phrase_child(phrase, i), var))
+            return true;
+    return false;
+}
+
+void gen_enter_private(struct gen *gen, const struct var *var, const struct phrase *body)
+{
+    const struct data *data = var->type->fst->data;
+    bool small = !data_is_flat(data) && has_few_elements(gen, data) &&
+                 chooses_by_known(body, var, NULL) && is_used_in_long_loop(body, var);
+    VEC_PUSH(gen->arena, &gen->small_arrays, small ? var : NULL);
+}
+
+void gen_leave_private(struct gen *gen)
+{
+    gen->small_arrays.len--;
+}
+
+static bool is_small_array(const struct gen *gen, const struct var *var)
+{
+    for (size_t i = 0; i < gen->small_arrays.len; i++)
+        if (gen->small_arrays.at[i] == var)
+            return true;
+    return false;
+}
+
+/* Whether PHRASE is about a small array, or about a variable that stands for a part of one. */
+static bool is_of_small_array(const struct gen *gen, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR) {
+        const struct gen_binding *binding = map_get(gen->vars, phrase->u.var);
+        if (is_small_array(gen, phrase->u.var))
+            return true;
+        return binding != NULL && binding->kind == BINDING_VIEW &&
+               is_of_small_array(gen, binding->phrase);
+    }
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (is_of_small_array(gen, phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
+/* Whether INDEX chooses an element of a small array in PHRASE. */
+static bool chooses_element(const struct gen *gen, const struct phrase *phrase,
+                            const struct var *index)
+{
+    const struct phrase *applied = applied_index(phrase);
+    if (applied != NULL && phrase_mentions(applied, index) &&
+        is_of_small_array(gen, phrase->u.prim.args[0]))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (chooses_element(gen, phrase_child(phrase, i), index))
+            return true;
+    return false;
+}
+
+bool gen_is_unrolled(const struct gen *gen, const struct nat *n, const struct phrase *acc,
+                     const struct phrase *function)
+{
+    if (gen->small_arrays.len == 0 || !is_short(n))
+        return false;
+    const struct phrase *lambda = gen_expect_lambda(function);
+    return (acc != NULL && is_of_small_array(gen, acc)) ||
+           chooses_element(gen, lambda->u.lam.body, lambda->u.lam.param);
+}

@@ -150,11 +150,15 @@ static const char *program_struct(struct opencl *cl)
     return arena_printf(cl->arena,
                         "struct %s {\n"
                         "    cl_context context;\n"
+                        "    cl_device_id device;\n"
                         "    cl_program program;\n"
                         "    cl_kernel kernels[KERNEL_COUNT];\n"
-                        "    size_t local;     /* work-items of a work-group */\n"
-                        "    size_t max_local; /* the most that each kernel can have of them */\n"
-                        "    int64_t lanes;    /* work-items that fill the device */\n"
+                        "    size_t most[KERNEL_COUNT]; /* work-items of a group of each kernel */\n"
+                        "    size_t most_at[3];         /* the same in each dimension */\n"
+                        "    size_t local;              /* the size of a group that is not fixed, */\n"
+                        "    size_t least;              /* and at least, if there is work for it; */\n"
+                        "    size_t spread;             /* so many groups to spread work over */\n"
+                        "    int64_t lanes;             /* work-items that fill the device */\n"
                         "};\n",
                         cl->name);
 }
@@ -235,6 +239,25 @@ static void add_create(struct opencl *cl, struct citem_vec *items)
                     arena_printf(arena, "%s_create", cl->name), params);
 }
 
+static void add_set_launch(struct opencl *cl, struct citem_vec *items)
+{
+    struct arena *arena = cl->arena;
+    struct cvar_vec params = {0};
+    citem_comment(arena, items,
+                  arena_printf(arena,
+                               "How many work-items a work-group has, and how many work-groups "
+                               "fill the device; 0: what suits the device. At first these are %llu "
+                               "and %llu. Kernels made for one size keep it, and a kernel that the "
+                               "device can run only in smaller groups has those. A kernel with a "
+                               "work-group for each iteration has as many as there are.",
+                               (unsigned long long)cl->options->work_group_size,
+                               (unsigned long long)cl->options->work_groups));
+    cvar_add(arena, &params, arena_printf(arena, "struct %s *", cl->name), cl->self);
+    cvar_add(arena, &params, "size_t", "work_group_size");
+    cvar_add(arena, &params, "size_t", "work_groups");
+    citem_prototype(arena, items, "int", arena_printf(arena, "%s_set_launch", cl->name), params);
+}
+
 static void add_end(struct opencl *cl, struct citem_vec *items)
 {
     struct arena *arena = cl->arena;
@@ -252,6 +275,7 @@ static void print_h_file(struct opencl *cl, struct buf *h_file)
     struct citem_vec items = {0};
     citem_text(cl->arena, &items, emit_error_enum(cl->arena, cl->prefix, cl->assertions));
     add_create(cl, &items);
+    add_set_launch(cl, &items);
     for (size_t i = 0; i < cl->prototypes.len; i++)
         VEC_PUSH(cl->arena, &items, cl->prototypes.at[i]);
     add_end(cl, &items);
@@ -273,7 +297,7 @@ static const char *free_name(const char *name, const char *taken, const char *ot
     return strcmp(name, taken) == 0 || host_text_has_name(name) ? otherwise : name;
 }
 
-static struct opencl start(struct dpia *dpia, const struct program *program,
+static struct opencl start(struct dpia *dpia, struct diag *diag, const struct program *program,
                            const struct emit_options *options, struct buf *report)
 {
     struct arena *arena = dpia_arena(dpia);
@@ -281,6 +305,7 @@ static struct opencl start(struct dpia *dpia, const struct program *program,
                         .arena = arena,
                         .program = program,
                         .options = options,
+                        .diag = diag,
                         .name = gen_program_name(arena, program->name),
                         .report = report};
     cl.prefix = gen_upper(arena, cl.name);
@@ -297,7 +322,6 @@ static struct opencl start(struct dpia *dpia, const struct program *program,
     gen_reserve(cl.host, cl.run);
     gen_reserve(cl.device, "status");
     gen_reserve(cl.device, "lanes");
-    gen_reserve(cl.device, "slot");
     host_text_reserve(cl.host);
     cl.used[TEXT_CREATE] = true;
     return cl;
@@ -338,9 +362,10 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
                  const struct emit_options *options, struct buf *c_file, struct buf *h_file,
                  struct buf *cl_file, struct buf *report)
 {
-    if (!levels_check(dpia_nats(dpia), diag, program))
+    if (!levels_check(dpia, diag, program))
         return false;
-    struct opencl cl = start(dpia, program, options, report);
+    size_t errors = diag_error_count(diag);
+    struct opencl cl = start(dpia, diag, program, options, report);
     emit_functions(&cl);
     for (size_t i = 0; i < program->entries.len; i++)
         entry_emit(&cl, program->entries.at[i]);
@@ -354,5 +379,5 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
     print_h_file(&cl, h_file);
     if (options->main_program && options->emit_main)
         options->emit_main(c_file, dpia, program, options);
-    return true;
+    return diag_error_count(diag) == errors;
 }

@@ -9,9 +9,17 @@
 enum host_text {
     TEXT_CREATE,
     TEXT_RUN,
+    TEXT_SHAPE_GROUP,
+    TEXT_SPREAD_ITEMS,
+    TEXT_LAUNCH_GRID,
     TEXT_LAUNCH_ITEMS,
+    TEXT_LAUNCH_SLOTS,
     TEXT_LAUNCH_GROUPS,
+    TEXT_LAUNCH_FIXED,
     TEXT_LAUNCH_TASK,
+    TEXT_LOCAL_LIMIT,
+    TEXT_LOCAL_MEMORY,
+    TEXT_LOCAL_ARGUMENT,
     TEXT_ALLOCATE,
     TEXT_RELEASE,
     TEXT_COPY_IN,
@@ -33,23 +41,68 @@ struct host_var {
 
 struct host_var_vec VEC(struct host_var);
 
-/* An argument of a kernel: what it is in the kernel, and what it is called on the host. */
+/* An argument of a kernel: what it is in the kernel, and what it is called on the host; or an array
+ * in local memory, of which the host says only how large it is. */
 struct kernel_arg {
     struct cvar var;
+    const char *element;           /* of an array: the C type of its elements; else null */
     const char *host_name;
+    const struct nat *local_count; /* null: no local memory */
+    const char *local_type;        /* of its elements, on the host */
 };
 
 struct kernel_arg_vec VEC(struct kernel_arg);
 
-enum kernel_shape { KERNEL_ITEMS, KERNEL_GROUPS, KERNEL_TASK };
+enum kernel_kind { KERNEL_ITEMS, KERNEL_GROUPS, KERNEL_TASK };
+
+/* What a kernel does in one dimension of the index space. */
+struct kernel_dimension {
+    const struct nat *count; /* iterations of parforGlobal or parforWorkgroup, at most; or null */
+    const struct nat *slots; /* no more of them may run at a time; null: no limit */
+    const struct nat *local; /* iterations of parforLocal, at most; or null */
+    int64_t size;            /* work-items of a group, where they are fixed; else 0 */
+    unsigned loops;          /* of parforGlobal or parforWorkgroup */
+    bool unknown;            /* the host does not know the iterations of one */
+};
+
+/* Loops of a level and a dimension are along an axis: one bit in a set of them. */
+enum { AXES_LOCAL = 0x700 };
+enum { LOOP_LEVELS = LOOP_LOCAL + 1 };
+
+/* How the work of a kernel is dealt out (shape.c). */
+struct shape {
+    enum kernel_kind kind;
+    bool fixed;      /* the sizes of a group are */
+    unsigned wide;   /* axes that may have more than one work-item or group */
+    unsigned nested; /* axes of loops outside of which there is nothing but such loops */
+    struct map *distributions; /* of private arrays that the work-items of a group share */
+    struct kernel_dimension at[LOOP_DIMENSIONS];
+};
+
+/* Memory that the work-items of a group share. */
+struct local_array {
+    struct cvar cvar;        /* of constant size: as it is declared */
+    const char *element;     /* the C type of its elements in the kernel */
+    const struct nat *count; /* scalars */
+    const char *type;        /* of them, on the host */
+    const struct nat *bytes;
+};
+
+struct local_array_vec VEC(struct local_array);
 
 struct kernel {
     const char *name;     /* "dot_reduce0" */
     const char *constant; /* "DOT_REDUCE0" */
-    enum kernel_shape shape;
-    const struct nat *count; /* the iterations of ITEMS and GROUPS */
-    const struct nat *local; /* GROUPS: those of the parforLocal inside, or null if there is none */
+    struct shape shape;
     struct kernel_arg_vec args;
+    struct local_array_vec local_arrays;
+    const struct nat *local_bytes; /* of all of them */
+
+    /* While its body is generated (hierarchy.c). */
+    unsigned inside;    /* axes of the loops and conditions around */
+    unsigned guarded;   /* axes of all conditions so far */
+    struct map *memory; /* variables, and what storing to them stores to */
+    const char *ids[LOOP_LEVELS][LOOP_DIMENSIONS]; /* variables for get_global_id(0) and the like */
 };
 
 struct string_vec VEC(const char *);
@@ -60,6 +113,7 @@ struct opencl {
     struct arena *arena;
     const struct program *program;
     const struct emit_options *options;
+    struct diag *diag;
     const char *name, *prefix; /* "dot", "DOT" */
     const char *self, *run;    /* names of the variables of type struct dot * and struct run */
     const struct assertion_vec *assertions;
@@ -79,7 +133,48 @@ struct opencl {
     struct host_var_vec scope;
     size_t kernel_count, branches;
     bool uses_status;        /* kernels of the entry do */
+    struct kernel *kernel;   /* the one under way */
 };
+
+/* The axis of a loop; 0 for an OPEN one. */
+unsigned loop_axis(enum loop_level level, unsigned dimension);
+/* The axes of the loops in COMM. */
+unsigned shape_axes(const struct phrase *comm);
+/* How the work of COMM, a whole kernel, is dealt out (shape.c). */
+struct shape shape_of(struct opencl *cl, const struct phrase *comm);
+/* Whether there is a work-item, or a group, for each iteration of a loop at LEVEL in DIMENSION. */
+bool shape_is_direct(const struct opencl *cl, const struct shape *shape, enum loop_level level,
+                     unsigned dimension);
+/* Whether N is known to be no more than a constant, *MOST. */
+bool shape_most(const struct nat *n, int64_t *most);
+/* Whether the host knows all variables of NAT. */
+bool host_knows(const struct opencl *cl, const struct nat *nat);
+
+/* The hook of the kernels' generator: DATA is the struct opencl (hierarchy.c). */
+bool kernel_hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
+/* What stands in front of BODY, the tidied body of KERNEL. */
+void kernel_add_top(struct opencl *cl, const struct kernel *kernel, const struct cstmt_vec *body,
+                    struct cstmt_vec *out);
+
+/* An array in local memory, or a scalar, for VAR; with BODY in its scope (local.c). */
+void local_new(struct opencl *cl, const struct var *var, const struct phrase *body,
+               struct cstmt_vec *out);
+/* The local arrays of KERNEL that are no arguments, as far as BODY mentions them. */
+void local_declare(struct opencl *cl, const struct kernel *kernel, const struct cstmt_vec *body,
+                   struct cstmt_vec *out);
+/* Adds those that are to the arguments. */
+void local_add_args(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body);
+
+/* BODY with its vectors in memory read and written through pointers to vectors where they are
+ * aligned; changes the types of KERNEL's arguments and local arrays (vectors.c). */
+struct cstmt_vec vectors_align(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body);
+/* BODY with short loops over private arrays marked to be unrolled (unroll.c). */
+struct cstmt_vec unroll_mark(struct opencl *cl, struct cstmt_vec body);
+
+/* The host's statements that run KERNEL (launch.c). */
+void launch_kernel(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out);
+/* The elements of an array, or -1 where there are too many (host.c). */
+const struct cexp *host_count(struct opencl *cl, const struct nat *size);
 
 /* Makes a kernel of COMM, a parallel loop or a command for one work-item, with what it uses of the
  * scope as arguments (kernel.c). */

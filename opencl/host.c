@@ -38,35 +38,6 @@ static void call(struct opencl *cl, struct cstmt_vec *out, const char *function,
     cstmt_exp(cl->arena, out, cexp_call(cl->arena, function, args, count));
 }
 
-static void set_arguments(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out)
-{
-    for (size_t i = 0; i < kernel->args.len; i++) {
-        const char *name = kernel->args.at[i].host_name;
-        const struct cexp *args[] = {
-            run_address(cl), cexp_name(cl->arena, kernel->constant),
-            cexp_int(cl->arena, (int64_t)i), size_of(cl, name),
-            cexp_prefix(cl->arena, "&", cexp_name(cl->arena, name))};
-        call(cl, out, "argument", args, 5);
-    }
-}
-
-static void launch(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out)
-{
-    const struct cexp *args[4] = {run_address(cl), cexp_name(cl->arena, kernel->constant)};
-    static const struct {
-        enum host_text text;
-        const char *function;
-        size_t args;
-    } calls[] = {[KERNEL_ITEMS] = {TEXT_LAUNCH_ITEMS, "launch_items", 3},
-                 [KERNEL_GROUPS] = {TEXT_LAUNCH_GROUPS, "launch_groups", 4},
-                 [KERNEL_TASK] = {TEXT_LAUNCH_TASK, "launch_task", 2}};
-    if (kernel->count)
-        args[2] = gen_nat(cl->host, kernel->count);
-    args[3] = kernel->local ? gen_nat(cl->host, kernel->local) : cexp_int(cl->arena, 1);
-    cl->used[calls[kernel->shape].text] = true;
-    call(cl, out, calls[kernel->shape].function, args, calls[kernel->shape].args);
-}
-
 /* A blank line behind the statements of a launch or the like. */
 static void new_paragraph(struct opencl *cl, struct cstmt_vec *out)
 {
@@ -79,8 +50,7 @@ static void run_kernel(struct opencl *cl, const struct phrase *comm, struct cstm
     const struct kernel *kernel = kernel_make(cl, comm);
     new_paragraph(cl, out);
     kernel_place_comment(cl, comm, out);
-    set_arguments(cl, kernel, out);
-    launch(cl, kernel, out);
+    launch_kernel(cl, kernel, out);
 }
 
 static bool is_kernel(const struct phrase *comm)
@@ -136,9 +106,9 @@ static bool is_item_memory(const struct phrase *comm, const struct var *var)
     return false;
 }
 
-/* The elements of an array; -1 where there are too many and the checks cannot have found it. A
- * number that letNat binds was checked there. */
-static const struct cexp *element_count(struct opencl *cl, const struct nat *size)
+/* Where there are too many and the checks cannot have found it. A number that letNat binds was
+ * checked there. */
+const struct cexp *host_count(struct opencl *cl, const struct nat *size)
 {
     struct arena *arena = cl->arena;
     const struct nat_var *var;
@@ -158,7 +128,7 @@ static void allocate_leaf(struct opencl *cl, const struct data *data, size_t lea
     const char *type = gen_type_name(cl->host, gen_leaf_type(data, leaf));
     const struct nat *size = gen_leaf_size(gen_nats(cl->host), data, leaf);
     cstmt_decl_const(cl->arena, out, "cl_mem", name,
-                     cexp_call3(cl->arena, "allocate", run_address(cl), element_count(cl, size),
+                     cexp_call3(cl->arena, "allocate", run_address(cl), host_count(cl, size),
                                 size_of_type(cl, type)));
 }
 
@@ -310,25 +280,41 @@ static const struct cexp *host_value(struct opencl *cl, const struct phrase *exp
     return gen_exp(cl->host, exp, NULL, out);
 }
 
-static struct cstmt_vec branch(struct opencl *cl, const struct phrase *comm)
+/* The statements of what the host has entered. */
+static struct cstmt_vec inside(struct opencl *cl, const struct phrase *comm)
 {
     struct cstmt_vec body = {0};
     cl->branches++;
-    gen_enter_branch(cl->host);
     gen_comm(cl->host, comm, &body);
     gen_leave_branch(cl->host);
     cl->branches--;
     return body;
 }
 
+static struct cstmt_vec branch(struct opencl *cl, const struct phrase *comm)
+{
+    gen_enter_branch(cl->host);
+    return inside(cl, comm);
+}
+
+/* The statements of COMM, which runs where COND is HOLDS. */
+static struct cstmt_vec branch_of(struct opencl *cl, const struct phrase *comm,
+                                  const struct phrase *cond, bool holds)
+{
+    if (memory_touches(cl->device_vars, cond))
+        return branch(cl, comm);
+    gen_enter_case(cl->host, cond, holds, true);
+    return inside(cl, comm);
+}
+
 static void condition(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
+    const struct phrase *test = comm->u.prim.args[0]->u.pair.fst;
     const struct phrase *branches = comm->u.prim.args[0]->u.pair.snd;
     const struct cexp *cond =
-        host_value(cl, comm->u.prim.args[0]->u.pair.fst,
-                   gen_fresh_name(cl->host, "condition"), out);
-    struct cstmt_vec then = branch(cl, branches->u.pair.fst);
-    struct cstmt_vec otherwise = branch(cl, branches->u.pair.snd);
+        host_value(cl, test, gen_fresh_name(cl->host, "condition"), out);
+    struct cstmt_vec then = branch_of(cl, branches->u.pair.fst, test, true);
+    struct cstmt_vec otherwise = branch_of(cl, branches->u.pair.snd, test, false);
     if (then.len == 0 && otherwise.len > 0)
         cstmt_if(cl->arena, out, cexp_prefix(cl->arena, "!", cond), otherwise, then);
     else if (then.len > 0)

@@ -1,13 +1,6 @@
 /* Kernels: a parallel loop of the host's level, or a command that one work-item runs, becomes a
- * kernel function (dpia.txt 6.3).
- *
- *     parforGlobal n out (\i o. P)        for (long i = get_global_id(0); i < n;
- *                                              i += get_global_size(0)) { P }
- *     parforWorkgroup n out (\g o. P)     the same with get_group_id and get_num_groups
- *     parforLocal n out (\l o. P)         the same with get_local_id and get_local_size
- *
- * The memory of an iteration (parfor*Slots) is that of the work-item or group that runs it; that of
- * a parforLocal belongs to the iteration (memory/place.h).
+ * kernel function (dpia.txt 6.3). Its shape is found first (shape.c), then its body is generated
+ * (hierarchy.c).
  *
  * The body is generated with all that the host knows bound to names. What it then mentions becomes
  * a parameter, so that a kernel has just those that it uses. */
@@ -16,78 +9,10 @@
 #include "base/diag.h"
 #include "opencl/emit_private.h"
 
-/* The iterations of a loop are dealt out by these functions. */
-struct dealing {
-    const char *first, *step;
-};
-
-static struct dealing dealing_of(const struct gen_parfor *loop)
+/* What is written does not overlap anything else, as the header says. */
+static const char *array_type(struct opencl *cl, const char *element, bool written)
 {
-    if (loop->level == LOOP_GLOBAL)
-        return (struct dealing){"get_global_id", "get_global_size"};
-    if (loop->level == LOOP_WORKGROUP)
-        return (struct dealing){"get_group_id", "get_num_groups"};
-    return (struct dealing){"get_local_id", "get_local_size"};
-}
-
-static bool is_local(const struct gen_parfor *loop)
-{
-    return loop->level == LOOP_LOCAL;
-}
-
-static const struct cexp *query(struct gen *gen, const char *function)
-{
-    struct arena *arena = gen_arena(gen);
-    return cexp_call1(arena, function, cexp_int(arena, 0));
-}
-
-/* The slot of this work-item or work-group, which is bound to a name that no variable has. */
-static const struct nat *own_slot(struct gen *gen, const struct gen_parfor *loop,
-                                  struct cstmt_vec *out)
-{
-    const char *name = "slot";
-    cstmt_decl_const(gen_arena(gen), out, gen_index_type(gen), name,
-                     query(gen, dealing_of(loop).first));
-    return gen_loop_var(gen, name, loop->slots);
-}
-
-static void parallel_loop(struct gen *gen, const struct gen_parfor *loop, struct cstmt_vec *out)
-{
-    struct arena *arena = gen_arena(gen);
-    struct dealing dealing = dealing_of(loop);
-    const struct nat *slot =
-        loop->slots && !is_local(loop) ? own_slot(gen, loop, out) : nat_const(gen_nats(gen), 0);
-    const char *name = gen_loop_name(gen);
-    const struct nat *index = gen_loop_var(gen, name, loop->n);
-    struct cstmt_vec body = {0};
-    gen_enter_loop(gen);
-    gen_parfor_body(gen, loop, index, is_local(loop) ? index : slot, &body);
-    gen_leave_loop(gen);
-    if (body.len == 0)
-        return;
-    gen_place_comment(gen, loop->loc, out);
-    cstmt_for(arena, out, gen_index_type(gen), name, query(gen, dealing.first),
-              gen_nat(gen, loop->n), query(gen, dealing.step), body);
-}
-
-static bool kernel_hook(void *data, struct gen *gen, const struct phrase *comm,
-                        struct cstmt_vec *out)
-{
-    struct gen_parfor loop;
-    (void)data;
-    if (gen_is_empty_loop(comm))
-        return true;
-    if (!gen_parfor_match(comm, &loop) || loop.level == LOOP_OPEN)
-        return false;
-    parallel_loop(gen, &loop, out);
-    return true;
-}
-
-static const char *leaf_param_type(struct opencl *cl, const struct data *data, size_t leaf,
-                                   bool written)
-{
-    const char *type = gen_type_name(cl->device, gen_leaf_type(data, leaf));
-    return arena_printf(cl->arena, written ? "global %s *" : "global const %s *restrict", type);
+    return arena_printf(cl->arena, "global %s%s *restrict", written ? "" : "const ", element);
 }
 
 /* Whether STMT is vstore4(value, i, NAME) or the like, where NAME may have an offset. */
@@ -168,7 +93,7 @@ static struct candidate_vec bind_scope(struct opencl *cl)
 static void add_arg(struct opencl *cl, struct kernel *kernel, const char *type, const char *name,
                     const char *host_name)
 {
-    struct kernel_arg arg = {{.type = type, .name = name}, host_name};
+    struct kernel_arg arg = {.var = {.type = type, .name = name}, .host_name = host_name};
     VEC_PUSH(cl->arena, &kernel->args, arg);
 }
 
@@ -182,9 +107,14 @@ static void add_var_args(struct opencl *cl, struct kernel *kernel,
         bool buffer = host->device || gen_leaf_is_array(data, leaf);
         if (!cstmt_vec_mentions(body, name))
             continue;
-        const char *type = buffer ? leaf_param_type(cl, data, leaf, is_written(body, name))
-                                  : gen_type_name(cl->device, gen_leaf_type(data, leaf));
-        add_arg(cl, kernel, type, name, host->leaves[leaf].name);
+        const char *type = gen_type_name(cl->device, gen_leaf_type(data, leaf));
+        struct kernel_arg arg = {.var = {.type = type, .name = name},
+                                 .host_name = host->leaves[leaf].name};
+        if (buffer) {
+            arg.element = type;
+            arg.var.type = array_type(cl, type, is_written(body, name));
+        }
+        VEC_PUSH(cl->arena, &kernel->args, arg);
     }
 }
 
@@ -199,6 +129,7 @@ static void add_args(struct opencl *cl, struct kernel *kernel,
             add_arg(cl, kernel, gen_index_type(cl->device), candidate->leaves->name,
                     candidate->host->leaves->name);
     }
+    local_add_args(cl, kernel, body);
     if (gen_uses_status(cl->device)) {
         cl->uses_status = true;
         add_arg(cl, kernel, "volatile global int *", "status", "status_word");
@@ -206,7 +137,7 @@ static void add_args(struct opencl *cl, struct kernel *kernel,
 }
 
 /* The word of the comment at LOC, "reduce" of "reduce, dot.fut:3", without a module's name and
- * without digits at the end: another number comes there. */
+ * without a number at the end: another one comes there. */
 static const char *construct_name(struct opencl *cl, struct loc loc)
 {
     struct cstmt_vec comment = {0};
@@ -217,7 +148,8 @@ static const char *construct_name(struct opencl *cl, struct loc loc)
     const char *word = arena_strndup(cl->arena, text, strcspn(text, ","));
     const char *dot = strrchr(word, '.');
     word = dot ? dot + 1 : word;
-    return arena_strndup(cl->arena, word, strcspn(word, "0123456789"));
+    size_t len = strcspn(word, "0123456789");
+    return arena_strndup(cl->arena, word, len > 0 && word[len - 1] == '_' ? len - 1 : len);
 }
 
 /* The place that tells best what COMM is: of its first loop, else its own. */
@@ -257,71 +189,118 @@ static void name_kernel(struct opencl *cl, struct kernel *kernel, const struct p
     VEC_PUSH(cl->arena, &cl->kernel_names, kernel->name);
 }
 
-/* The iterations of the first parforLocal in COMM. */
-static const struct nat *local_iterations(const struct phrase *comm)
+/* "n * m" */
+static void report_counts(struct opencl *cl, const struct shape *shape)
 {
-    struct gen_parfor loop;
-    if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC)
-        return NULL;
-    if (gen_parfor_match(comm, &loop) && is_local(&loop))
-        return loop.n;
-    for (size_t i = 0; i < phrase_child_count(comm); i++) {
-        const struct nat *found = local_iterations(phrase_child(comm, i));
-        if (found)
-            return found;
+    const char *times = "";
+    for (unsigned d = LOOP_DIMENSIONS; d-- > 0;) {
+        if (!shape->at[d].count)
+            continue;
+        buf_add(cl->report, times);
+        nat_print(cl->report, shape->at[d].count, NULL, NULL);
+        times = " times ";
     }
-    return NULL;
 }
 
-static void shape_kernel(struct kernel *kernel, const struct phrase *comm)
+static void report_local(struct opencl *cl, const struct kernel *kernel)
 {
-    struct gen_parfor loop;
-    kernel->shape = KERNEL_TASK;
-    if (!gen_parfor_match(comm, &loop) || loop.level == LOOP_OPEN)
+    const struct kernel_dimension *at = kernel->shape.at;
+    if (kernel->shape.fixed)
+        buf_printf(cl->report, ", %lld by %lld by %lld work-items in each",
+                   (long long)at[0].size, (long long)at[1].size, (long long)at[2].size);
+    if (kernel->local_arrays.len == 0)
         return;
-    kernel->count = loop.n;
-    kernel->shape = KERNEL_ITEMS;
-    if (loop.level == LOOP_WORKGROUP) {
-        kernel->shape = KERNEL_GROUPS;
-        kernel->local = local_iterations(comm);
-    }
+    buf_add(cl->report, ", ");
+    nat_print(cl->report, kernel->local_bytes, NULL, NULL);
+    buf_add(cl->report, " bytes of local memory");
 }
 
 static void report_kernel(struct opencl *cl, const struct kernel *kernel, struct loc loc)
 {
-    static const char *const shapes[] = {[KERNEL_ITEMS] = "a work-item for each of",
-                                         [KERNEL_GROUPS] = "a work-group for each of",
-                                         [KERNEL_TASK] = "one work-item"};
-    buf_printf(cl->report, "%s:%u: kernel %s: %s", cl->options->source_name, loc_line(loc),
-               kernel->name, shapes[kernel->shape]);
-    if (kernel->shape != KERNEL_TASK) {
-        buf_add_char(cl->report, ' ');
-        nat_print(cl->report, kernel->count, NULL, NULL);
-        buf_add(cl->report, " iterations, as many as fit at a time");
+    buf_printf(cl->report, "%s:%u: kernel %s: ", cl->options->source_name, loc_line(loc),
+               kernel->name);
+    if (kernel->shape.kind == KERNEL_TASK) {
+        buf_add(cl->report, "one work-item\n");
+        return;
     }
+    bool groups = kernel->shape.kind == KERNEL_GROUPS;
+    buf_add(cl->report, groups ? "a work-group for each of " : "a work-item for each of ");
+    report_counts(cl, &kernel->shape);
+    buf_add(cl->report, groups ? " iterations" : " iterations, as many as fit at a time");
+    report_local(cl, kernel);
     buf_add_char(cl->report, '\n');
+}
+
+static const char *kernel_type(struct opencl *cl, const struct kernel *kernel)
+{
+    const struct kernel_dimension *at = kernel->shape.at;
+    if (!kernel->shape.fixed)
+        return "kernel void";
+    return arena_printf(cl->arena,
+                        "kernel __attribute__((reqd_work_group_size(%lld, %lld, %lld)))\nvoid",
+                        (long long)at[0].size, (long long)at[1].size, (long long)at[2].size);
+}
+
+static struct kernel *start_kernel(struct opencl *cl, const struct phrase *comm)
+{
+    struct kernel *kernel = ARENA_NEW(cl->arena, struct kernel);
+    kernel->shape = shape_of(cl, comm);
+    kernel->local_bytes = nat_const(dpia_nats(cl->dpia), 0);
+    kernel->memory = map_new_objects(cl->arena);
+    name_kernel(cl, kernel, comm);
+    gen_reserve(cl->device, kernel->name);
+    gen_begin_function(cl->device, cexp_name(cl->arena, "status"), cl->checks);
+    gen_set_hook(cl->device, kernel_hook, cl);
+    gen_enter_host(cl->device, cl->host);
+    for (size_t i = 0; i < cl->branches; i++)
+        gen_enter_branch(cl->device);
+    cl->kernel = kernel;
+    return kernel;
+}
+
+static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_vec *more)
+{
+    for (size_t i = 0; i < more->len; i++)
+        VEC_PUSH(cl->arena, out, more->at[i]);
+}
+
+/* BODY without comments for loops of which nothing is left but what they do: those in front of another
+ * comment, of a variable or of a barrier, or at the end. */
+static struct cstmt_vec without_stray_comments(struct arena *arena, const struct cstmt_vec *body)
+{
+    struct cstmt_vec out = {0};
+    for (size_t i = 0; i < body->len; i++) {
+        const struct cstmt *next = i + 1 < body->len ? body->at[i + 1] : NULL;
+        struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
+        *copy = *body->at[i];
+        if (copy->kind == CSTMT_COMMENT &&
+            (!next || next->kind == CSTMT_COMMENT || next->kind == CSTMT_DECL ||
+             next->kind == CSTMT_EXP))
+            continue;
+        copy->body = without_stray_comments(arena, &copy->body);
+        copy->otherwise = without_stray_comments(arena, &copy->otherwise);
+        VEC_PUSH(arena, &out, copy);
+    }
+    return out;
 }
 
 const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
 {
-    struct kernel *kernel = ARENA_NEW(cl->arena, struct kernel);
+    struct kernel *kernel = start_kernel(cl, comm);
     struct cvar_vec params = {0};
-    struct cstmt_vec body = {0};
+    struct cstmt_vec body = {0}, all = {0};
     const struct phrase *loop = first_loop(comm);
-    name_kernel(cl, kernel, comm);
-    shape_kernel(kernel, comm);
-    gen_reserve(cl->device, kernel->name);
-    gen_begin_function(cl->device, cexp_name(cl->arena, "status"), cl->checks);
-    gen_set_hook(cl->device, kernel_hook, cl);
-    for (size_t i = 0; i < cl->branches; i++)
-        gen_enter_branch(cl->device);
     struct candidate_vec candidates = bind_scope(cl);
     gen_comm(cl->device, comm, &body);
-    body = ctidy_statements(cl->arena, body);
+    body = ctidy_statements(cl->arena, gen_scalars(cl->device, body));
     add_args(cl, kernel, &candidates, &body);
+    body = unroll_mark(cl, vectors_align(cl, kernel, body));
+    body = without_stray_comments(cl->arena, &body);
     for (size_t i = 0; i < kernel->args.len; i++)
         VEC_PUSH(cl->arena, &params, kernel->args.at[i].var);
-    citem_function(cl->arena, &cl->kernels, "kernel void", kernel->name, params, body);
+    kernel_add_top(cl, kernel, &body, &all);
+    append(cl, &all, &body);
+    citem_function(cl->arena, &cl->kernels, kernel_type(cl, kernel), kernel->name, params, all);
     report_kernel(cl, kernel, loop ? loop->loc : comm->loc);
     return kernel;
 }

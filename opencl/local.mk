@@ -2,9 +2,16 @@ libdpiac_a_SOURCES += \
   opencl/emit.c opencl/emit.h opencl/emit_private.h \
   opencl/entry.c \
   opencl/host.c \
+  opencl/hierarchy.c \
   opencl/kernel.c \
-  opencl/levels.c opencl/levels.h \
-  opencl/text.c
+  opencl/launch.c \
+  opencl/levels.c opencl/levels.h opencl/levels_private.h \
+  opencl/levels_between.c opencl/levels_private.c \
+  opencl/local.c \
+  opencl/shape.c \
+  opencl/text.c \
+  opencl/unroll.c \
+  opencl/vectors.c
 
 # The parts of the host code that are the same for all programs.
 embedded_text += \
@@ -12,10 +19,18 @@ embedded_text += \
   opencl/text/copy_in.inc \
   opencl/text/copy_out.inc \
   opencl/text/create.inc \
+  opencl/text/launch_fixed.inc \
+  opencl/text/launch_grid.inc \
   opencl/text/launch_groups.inc \
   opencl/text/launch_items.inc \
+  opencl/text/launch_slots.inc \
   opencl/text/launch_task.inc \
+  opencl/text/local_argument.inc \
+  opencl/text/local_limit.inc \
+  opencl/text/local_memory.inc \
   opencl/text/read_value.inc \
   opencl/text/release.inc \
   opencl/text/run.inc \
+  opencl/text/shape_group.inc \
+  opencl/text/spread_items.inc \
   opencl/text/status.inc

@@ -4,9 +4,12 @@
  *     prog, PROG    the program's name: prog_create, PROG_ERROR_MEMORY
  *     self          the variable of type struct prog *, called like the program where that is free
  *     run           the variable and the struct of a call
+ *     GIVENSIZE     the size of a work-group that an option gives, or 0; GIVENGROUPS, how many there
+ *                   are; GIVENLOCAL, how much local memory
  *
  * A program or a variable of it may be called like something in these texts; so their names are
  * listed here, to be kept from variables. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "opencl/emit_private.h"
@@ -18,14 +21,38 @@ static const char *const create[] = {
 static const char *const run[] = {
 #include "opencl/text/run.inc"
 };
+static const char *const shape_group[] = {
+#include "opencl/text/shape_group.inc"
+};
+static const char *const spread_items[] = {
+#include "opencl/text/spread_items.inc"
+};
+static const char *const launch_grid[] = {
+#include "opencl/text/launch_grid.inc"
+};
 static const char *const launch_items[] = {
 #include "opencl/text/launch_items.inc"
+};
+static const char *const launch_slots[] = {
+#include "opencl/text/launch_slots.inc"
 };
 static const char *const launch_groups[] = {
 #include "opencl/text/launch_groups.inc"
 };
+static const char *const launch_fixed[] = {
+#include "opencl/text/launch_fixed.inc"
+};
 static const char *const launch_task[] = {
 #include "opencl/text/launch_task.inc"
+};
+static const char *const local_limit[] = {
+#include "opencl/text/local_limit.inc"
+};
+static const char *const local_memory[] = {
+#include "opencl/text/local_memory.inc"
+};
+static const char *const local_argument[] = {
+#include "opencl/text/local_argument.inc"
 };
 static const char *const allocate[] = {
 #include "opencl/text/allocate.inc"
@@ -54,8 +81,16 @@ static const struct {
 } texts[TEXT_COUNT] = {
     [TEXT_CREATE] = ROW(create),
     [TEXT_RUN] = ROW(run),
+    [TEXT_SHAPE_GROUP] = ROW(shape_group),
+    [TEXT_SPREAD_ITEMS] = ROW(spread_items),
+    [TEXT_LAUNCH_GRID] = ROW(launch_grid),
     [TEXT_LAUNCH_ITEMS] = ROW(launch_items),
+    [TEXT_LAUNCH_SLOTS] = ROW(launch_slots),
     [TEXT_LAUNCH_GROUPS] = ROW(launch_groups),
+    [TEXT_LAUNCH_FIXED] = ROW(launch_fixed),
+    [TEXT_LOCAL_LIMIT] = ROW(local_limit),
+    [TEXT_LOCAL_MEMORY] = ROW(local_memory),
+    [TEXT_LOCAL_ARGUMENT] = ROW(local_argument),
     [TEXT_LAUNCH_TASK] = ROW(launch_task),
     [TEXT_ALLOCATE] = ROW(allocate),
     [TEXT_RELEASE] = ROW(release),
@@ -65,21 +100,34 @@ static const struct {
     [TEXT_STATUS] = ROW(status),
 };
 
+static const char *number(const struct opencl *cl, uint64_t value)
+{
+    return arena_printf(cl->arena, "%" PRIu64, value);
+}
+
 void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf)
 {
     const struct text_word words[] = {
-        {"prog", cl->name}, {"PROG", cl->prefix}, {"self", cl->self}, {"run", cl->run}};
+        {"prog", cl->name},
+        {"PROG", cl->prefix},
+        {"self", cl->self},
+        {"run", cl->run},
+        {"GIVENSIZE", number(cl, cl->options->work_group_size)},
+        {"GIVENGROUPS", number(cl, cl->options->work_groups)},
+        {"GIVENLOCAL", number(cl, cl->options->local_memory)}};
     text_add(buf, texts[text].lines, texts[text].count, words, sizeof words / sizeof words[0]);
 }
 
 /* What the texts and the functions of entries use at the top level and for themselves. */
 static const char *const names[] = {
-    "allocate",      "argument",    "build",        "check",       "copy_in",
-    "copy_out",      "create_status", "device",     "done",        "error",
-    "error_of",      "finish",      "kernel",       "kernel_names", "launch",
-    "launch_groups", "launch_items", "launch_task", "measure_device", "measure_kernels",
-    "n_wait",        "queue",       "read_status",  "read_value",  "release",
-    "source",        "status",      "status_word",  "wait",        "lanes",
+    "allocate",      "argument",      "build",        "check",        "check_local_memory",
+    "copy_in",       "copy_out",      "create_status", "device",      "done",
+    "error",         "error_of",      "extent",       "finish",       "kernel",
+    "kernel_names",  "lanes",         "launch",       "launch_fixed", "launch_groups",
+    "launch_items",  "launch_slots",  "launch_task",   "local_argument", "measure_kernels", "n_wait",
+    "queue",         "read_status",   "read_value",   "release",      "shape_group",
+    "spread_items",  "launch_grid",
+    "source",        "status",        "status_word",  "wait",
 };
 
 void host_text_reserve(struct gen *gen)

@@ -17,6 +17,9 @@
 /* The depth of an explanation that leaves nothing out. */
 enum { DEEPEST = EXPLAIN_DEPTHS - 1 };
 
+/* More than any device has work-items in a group, groups, or bytes of local memory. */
+enum { LARGEST_AMOUNT = 1 << 30 };
+
 static const struct options_outcome go_on = {false, STATUS_OK};
 
 static struct options_outcome end_with(enum status status)
@@ -84,6 +87,9 @@ enum long_option {
     OPTION_UNCHECKED,
     OPTION_DEPTH,
     OPTION_HTML,
+    OPTION_WORK_GROUP_SIZE,
+    OPTION_WORK_GROUPS,
+    OPTION_LOCAL_MEMORY,
     OPTION_HELP
 };
 
@@ -101,6 +107,12 @@ static const struct option long_options[] = {{"output", required_argument, NULL,
                                              {"depth", required_argument, NULL, OPTION_DEPTH},
                                              {"html", no_argument, NULL, OPTION_HTML},
                                              {"unchecked", no_argument, NULL, OPTION_UNCHECKED},
+                                             {"work-group-size", required_argument, NULL,
+                                              OPTION_WORK_GROUP_SIZE},
+                                             {"work-groups", required_argument, NULL,
+                                              OPTION_WORK_GROUPS},
+                                             {"local-memory", required_argument, NULL,
+                                              OPTION_LOCAL_MEMORY},
                                              {"help", no_argument, NULL, OPTION_HELP},
                                              {"version", no_argument, NULL, 'v'},
                                              {NULL, 0, NULL, 0}};
@@ -108,6 +120,26 @@ static const struct option long_options[] = {{"output", required_argument, NULL,
 static struct options_outcome either(bool fine, const char *what)
 {
     return fine ? go_on : complain(what, optarg);
+}
+
+/* A number of work-items, groups or bytes. */
+static bool read_amount(const char *text, uint64_t *number)
+{
+    return read_number(text, number) && *number > 0 && *number <= LARGEST_AMOUNT;
+}
+
+/* How kernels are launched. */
+static struct options_outcome read_launch_option(struct options *options, int option)
+{
+    options->launch = true;
+    if (option == OPTION_WORK_GROUP_SIZE)
+        return either(read_amount(optarg, &options->work_group_size),
+                      "--work-group-size: not a number of work-items:");
+    if (option == OPTION_WORK_GROUPS)
+        return either(read_amount(optarg, &options->work_groups),
+                      "--work-groups: not a number of work-groups:");
+    return either(read_amount(optarg, &options->local_memory),
+                  "--local-memory: not a number of bytes:");
 }
 
 static struct options_outcome read_option(struct options *options, int option)
@@ -147,6 +179,10 @@ static struct options_outcome read_option(struct options *options, int option)
     case OPTION_HTML:
         options->html = true;
         return go_on;
+    case OPTION_WORK_GROUP_SIZE:
+    case OPTION_WORK_GROUPS:
+    case OPTION_LOCAL_MEMORY:
+        return read_launch_option(options, option);
     case OPTION_UNCHECKED:
         options->unchecked = true;
         return go_on;
@@ -250,6 +286,10 @@ static struct options_outcome check_together(const struct options *options)
         return complain("--depth and --html are for 'dpiac explain'", "");
     if (options->arguments && !options->semantics)
         return complain("--input is for 'dpiac check --semantics'", "");
+    if (options->launch && options->target != TARGET_OPENCL)
+        return complain("--work-group-size, --work-groups and --local-memory are for the target "
+                        "opencl",
+                        "");
     if (options->unchecked && (options->command != COMMAND_RUN || !notation))
         return complain("--unchecked is for 'dpiac run' of a .dpia program", "");
     if (options->unchecked && options->stage != STAGE_COUNT && options->stage != options->from)

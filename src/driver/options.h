@@ -34,6 +34,8 @@ struct options {
     bool semantics;
     bool unchecked; /* RUN: what interferes is interpreted too */
     uint64_t depth; /* EXPLAIN: how deep the derivation goes */
+    bool launch;    /* one of these was given: */
+    uint64_t work_group_size, work_groups, local_memory; /* 0: not given */
     bool html;      /* EXPLAIN: a page instead of text */
 };
 

@@ -171,6 +171,9 @@ static bool run_target(struct run *run)
                                 .main_program = options->main_program,
                                 .source_name = run->source_name,
                                 .version = PACKAGE_STRING,
+                                .local_memory = options->local_memory,
+                                .work_group_size = options->work_group_size,
+                                .work_groups = options->work_groups,
                                 .file_name = run->file_name,
                                 .trace = run->explain ? explain_stage3 : NULL,
                                 .trace_data = run->explain};

@@ -1,0 +1,177 @@
+/* How the host runs a kernel: its arguments, the local memory that it needs, and how many
+ * work-groups of how many work-items (docs/opencl.md, Launch).
+ *
+ *     argument(&run, DOT_REDUCE0, 0, sizeof n, &n);
+ *     local_argument(&run, DOT_REDUCE0, 1, m, sizeof(float));
+ *     check_local_memory(&run, 4 * m);
+ *     launch_groups(&run, DOT_REDUCE0, extent(parts, 1, 1), extent(m, 1, 1)); */
+#include "opencl/emit_private.h"
+
+static const struct cexp *run_address(struct opencl *cl)
+{
+    return cexp_prefix(cl->arena, "&", cexp_name(cl->arena, cl->run));
+}
+
+static void call(struct opencl *cl, struct cstmt_vec *out, const char *function,
+                 const struct cexp *const *args, size_t count)
+{
+    cstmt_exp(cl->arena, out, cexp_call(cl->arena, function, args, count));
+}
+
+static const struct cexp *constant(struct opencl *cl, const struct kernel *kernel)
+{
+    return cexp_name(cl->arena, kernel->constant);
+}
+
+/* An argument in local memory, of which the kernel is given only so many bytes. */
+static void set_local_argument(struct opencl *cl, const struct kernel *kernel, size_t position,
+                               struct cstmt_vec *out)
+{
+    const struct kernel_arg *arg = &kernel->args.at[position];
+    const struct cexp *args[] = {
+        run_address(cl), constant(cl, kernel), cexp_int(cl->arena, (int64_t)position),
+        host_count(cl, arg->local_count),
+        cexp_call1(cl->arena, "sizeof", cexp_name(cl->arena, arg->local_type))};
+    cl->used[TEXT_LOCAL_ARGUMENT] = true;
+    call(cl, out, "local_argument", args, 5);
+}
+
+static void set_argument(struct opencl *cl, const struct kernel *kernel, size_t position,
+                         struct cstmt_vec *out)
+{
+    const struct cexp *name = cexp_name(cl->arena, kernel->args.at[position].host_name);
+    const struct cexp *args[] = {run_address(cl), constant(cl, kernel),
+                                 cexp_int(cl->arena, (int64_t)position),
+                                 cexp_prefix(cl->arena, "sizeof ", name),
+                                 cexp_prefix(cl->arena, "&", name)};
+    call(cl, out, "argument", args, 5);
+}
+
+static void check_local_memory(struct opencl *cl, const struct kernel *kernel,
+                               struct cstmt_vec *out)
+{
+    if (kernel->local_arrays.len == 0)
+        return;
+    cl->used[cl->options->local_memory > 0 ? TEXT_LOCAL_LIMIT : TEXT_LOCAL_MEMORY] = true;
+    cstmt_exp(cl->arena, out, cexp_call2(cl->arena, "check_local_memory", run_address(cl),
+                                         host_count(cl, kernel->local_bytes)));
+}
+
+/* A kernel with commands outside of the loops along AXIS is run also where these have no
+ * iterations. */
+static const struct nat *at_least_one(struct opencl *cl, const struct kernel *kernel,
+                                      unsigned axis, const struct nat *count)
+{
+    struct nat_table *nats = dpia_nats(cl->dpia);
+    return kernel->guarded & axis ? nat_max(nats, count, nat_const(nats, 1)) : count;
+}
+
+/* The iterations, or the groups, in dimension D. */
+static const struct nat *count_at(struct opencl *cl, const struct kernel *kernel, unsigned d)
+{
+    struct nat_table *nats = dpia_nats(cl->dpia);
+    const struct kernel_dimension *at = &kernel->shape.at[d];
+    bool groups = kernel->shape.kind == KERNEL_GROUPS;
+    const struct nat *count = at->count ? at->count : nat_const(nats, 1);
+    unsigned axis = loop_axis(groups ? LOOP_WORKGROUP : LOOP_GLOBAL, d);
+    count = at_least_one(cl, kernel, axis, count);
+    return groups && at->slots ? nat_min(nats, count, at->slots) : count;
+}
+
+/* How the items of a kernel are launched: a work-item for each iteration, as many as have memory of
+ * their own, or as many as fill the device. */
+static enum host_text items_text(struct opencl *cl, const struct kernel *kernel)
+{
+    enum host_text text = TEXT_LAUNCH_ITEMS;
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++) {
+        if (kernel->shape.at[d].slots)
+            return TEXT_LAUNCH_SLOTS;
+        if (kernel->shape.at[d].loops > 0 &&
+            !shape_is_direct(cl, &kernel->shape, LOOP_GLOBAL, d))
+            text = TEXT_LAUNCH_GRID;
+    }
+    return text;
+}
+
+/* extent(x, y, z) */
+static const struct cexp *extent(struct opencl *cl, const struct nat *const counts[])
+{
+    return cexp_call3(cl->arena, "extent", gen_nat(cl->host, counts[0]),
+                      gen_nat(cl->host, counts[1]), gen_nat(cl->host, counts[2]));
+}
+
+static const struct cexp *counts_extent(struct opencl *cl, const struct kernel *kernel)
+{
+    const struct nat *counts[LOOP_DIMENSIONS];
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
+        counts[d] = count_at(cl, kernel, d);
+    return extent(cl, counts);
+}
+
+static const struct cexp *local_extent(struct opencl *cl, const struct kernel *kernel)
+{
+    struct nat_table *nats = dpia_nats(cl->dpia);
+    const struct nat *counts[LOOP_DIMENSIONS];
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++) {
+        const struct kernel_dimension *at = &kernel->shape.at[d];
+        counts[d] = at->local ? at->local : nat_const(nats, 1);
+        if (kernel->shape.fixed)
+            counts[d] = nat_const(nats, at->size);
+    }
+    return extent(cl, counts);
+}
+
+static void launch_groups(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out)
+{
+    bool fixed = kernel->shape.fixed;
+    const struct cexp *args[] = {run_address(cl), constant(cl, kernel),
+                                 counts_extent(cl, kernel), local_extent(cl, kernel)};
+    cl->used[fixed ? TEXT_LAUNCH_FIXED : TEXT_LAUNCH_GROUPS] = true;
+    cl->used[TEXT_SHAPE_GROUP] |= !fixed;
+    call(cl, out, fixed ? "launch_fixed" : "launch_groups", args, 4);
+}
+
+static void launch_items(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out)
+{
+    const struct nat *slots[LOOP_DIMENSIONS];
+    const struct cexp *args[] = {run_address(cl), constant(cl, kernel),
+                                 counts_extent(cl, kernel), NULL};
+    enum host_text text = items_text(cl, kernel);
+    const char *function = text == TEXT_LAUNCH_ITEMS   ? "launch_items"
+                           : text == TEXT_LAUNCH_SLOTS ? "launch_slots"
+                                                       : "launch_grid";
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
+        slots[d] = kernel->shape.at[d].slots ? kernel->shape.at[d].slots : count_at(cl, kernel, d);
+    if (text == TEXT_LAUNCH_SLOTS)
+        args[3] = extent(cl, slots);
+    cl->used[text] = cl->used[TEXT_SHAPE_GROUP] = cl->used[TEXT_SPREAD_ITEMS] = true;
+    call(cl, out, function, args, text == TEXT_LAUNCH_SLOTS ? 4 : 3);
+}
+
+static void launch(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out)
+{
+    switch (kernel->shape.kind) {
+    case KERNEL_ITEMS:
+        launch_items(cl, kernel, out);
+        return;
+    case KERNEL_GROUPS:
+        launch_groups(cl, kernel, out);
+        return;
+    case KERNEL_TASK:
+        cl->used[TEXT_LAUNCH_TASK] = true;
+        cstmt_exp(cl->arena, out, cexp_call2(cl->arena, "launch_task", run_address(cl),
+                                             constant(cl, kernel)));
+        return;
+    }
+}
+
+void launch_kernel(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out)
+{
+    for (size_t i = 0; i < kernel->args.len; i++)
+        if (kernel->args.at[i].local_count)
+            set_local_argument(cl, kernel, i, out);
+        else
+            set_argument(cl, kernel, i, out);
+    check_local_memory(cl, kernel, out);
+    launch(cl, kernel, out);
+}

@@ -1,0 +1,177 @@
+/* Between the loops over two dimensions of the grid, or of the groups:
+ *
+ *     parforGlobal1 n A (\i row. HERE parforGlobal m row (\j o. P))
+ *
+ * The work-items of one row all come here, and no others can wait for them. So there may be nothing
+ * but one loop over the next dimension, under conditions and `let`, and private scalars, which each
+ * work-item computes for itself, from what no work-item of the loop writes. */
+#include "base/name.h"
+#include "memory/conflict.h"
+#include "opencl/levels_private.h"
+
+struct between {
+    struct levels *levels;
+    const struct phrase *outer;  /* the innermost loop around */
+    struct access_scope *scope;
+    struct access_vec reads;     /* by every work-item here */
+    struct access_vec inner;     /* of the loop over the next dimension */
+    bool seen;                   /* that loop */
+    bool ok;
+};
+
+static bool is_command(const struct phrase *phrase)
+{
+    return phrase->type->kind != TYPE_EXP && phrase->type->kind != TYPE_ACC;
+}
+
+static bool has_outer(const struct phrase *comm)
+{
+    if (!is_command(comm))
+        return false;
+    if (levels_is_outer(comm))
+        return true;
+    for (size_t k = 0; k < phrase_child_count(comm); k++)
+        if (has_outer(phrase_child(comm, k)))
+            return true;
+    return false;
+}
+
+static void reject(struct between *between, const struct phrase *comm, const char *what)
+{
+    if (between->ok)
+        diag_error(between->levels->diag, comm->loc,
+                   "%s between a %s and the one in it, where no work-item can wait for others: put "
+                   "it into the inner one, or before the outer one", what,
+                   levels_loop_name(between->levels, between->outer));
+    if (between->ok)
+        diag_note(between->levels->diag, between->outer->loc, "the outer one is here");
+    between->ok = false;
+}
+
+static void check(struct between *between, const struct phrase *comm);
+
+/* What COMM, which has no parallel loop in it, does: stores to private variables only. */
+static void check_plain(struct between *between, const struct phrase *comm)
+{
+    struct access_vec all = {0};
+
+    between->scope->out = &all;
+    access_collect(between->scope, comm);
+    between->scope->out = NULL;
+    for (size_t k = 0; k < all.len; k++) {
+        if (all.at[k].writes && all.at[k].space != ACCESS_PRIVATE)
+            reject(between, comm, "a store");
+        if (!all.at[k].writes)
+            VEC_PUSH(dpia_arena(between->levels->dpia), &between->reads, all.at[k]);
+    }
+}
+
+static void read(struct between *between, const struct phrase *exp)
+{
+    between->scope->out = &between->reads;
+    access_read(between->scope, exp);
+    between->scope->out = NULL;
+}
+
+static void check_inner(struct between *between, const struct phrase *loop)
+{
+    if (between->seen)
+        reject(between, loop, "a second loop");
+    between->seen = true;
+    between->scope->out = &between->inner;
+    access_collect(between->scope, loop);
+    between->scope->out = NULL;
+}
+
+static void check_sequence(struct between *between, const struct phrase *comm)
+{
+    const struct phrase *both = comm->u.prim.args[0];
+
+    check(between, both->u.pair.fst);
+    check(between, both->u.pair.snd);
+}
+
+/* One loop in each branch. */
+static void check_branches(struct between *between, const struct phrase *both)
+{
+    bool before = between->seen, first;
+
+    read(between, both->u.pair.fst);
+    check(between, both->u.pair.snd->u.pair.fst);
+    first = between->seen;
+    between->seen = before;
+    check(between, both->u.pair.snd->u.pair.snd);
+    between->seen |= first;
+}
+
+static void check(struct between *between, const struct phrase *comm)
+{
+    if (!is_command(comm))
+        return;
+    if (levels_is_outer(comm))
+        check_inner(between, comm);
+    else if (phrase_is_parallel(comm))
+        reject(between, comm, "a loop over the work-items of a group");
+    else if (phrase_is_prim(comm, PRIM_NEW_LOCAL) || phrase_is_prim(comm, PRIM_NEW_GLOBAL))
+        reject(between, comm, "memory that work-items share");
+    else if (!has_outer(comm))
+        check_plain(between, comm);
+    else if (phrase_is_prim(comm, PRIM_SEQ))
+        check_sequence(between, comm);
+    else if (phrase_is_prim(comm, PRIM_IF_COMM))
+        check_branches(between, comm->u.prim.args[0]);
+    else if (phrase_is_new(comm))
+        check(between, access_enter_new(between->scope, comm));
+    else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR))
+        check(between, access_enter_separate(between->scope, comm));
+    else if (phrase_is_prim(comm, PRIM_LET_NAT_COMM)) {
+        read(between, comm->u.prim.args[0]->u.pair.fst);
+        check(between, comm->u.prim.args[0]->u.pair.snd->u.nat_lam.body);
+    } else
+        reject(between, comm, "a sequential loop");
+}
+
+/* What every work-item reads must not be written by one of them. */
+static void check_reads(struct between *between)
+{
+    for (size_t k = 0; k < between->reads.len; k++)
+        for (size_t i = 0; between->ok && i < between->inner.len; i++)
+            if (access_may_conflict(between->levels->dpia, &between->inner.at[i],
+                                    &between->reads.at[k])) {
+                reject(between, between->reads.at[k].at,
+                       "what the inner loop writes is read, by every work-item,");
+                diag_note(between->levels->diag, between->inner.at[i].at->loc,
+                          "it is written here");
+            }
+}
+
+static void check_body(struct levels *levels, struct access_scope *scope,
+                       const struct phrase *loop)
+{
+    struct between between = {.levels = levels, .outer = loop, .scope = scope, .ok = true};
+    const struct nat *index = access_fresh(scope, "i", loop->u.prim.nats[0]);
+    const struct phrase *body = access_enter_loop(scope, loop, index);
+
+    if (!has_outer(body))
+        return;
+    check(&between, body);
+    check_reads(&between);
+}
+
+/* All loops in COMM, from outside in. */
+static void check_all(struct levels *levels, struct access_scope *scope,
+                      const struct phrase *comm)
+{
+    if (!is_command(comm))
+        return;
+    if (levels_is_outer(comm))
+        check_body(levels, scope, comm);
+    for (size_t k = 0; k < phrase_child_count(comm); k++)
+        check_all(levels, scope, phrase_child(comm, k));
+}
+
+void levels_check_between(struct levels *levels, const struct phrase *kernel,
+                          struct access_scope *scope)
+{
+    check_all(levels, scope, kernel);
+}

@@ -1,0 +1,121 @@
+/* Local memory: what a work-group has for itself (dpia.txt 6.4, docs/opencl.md).
+ *
+ *     newLocal [1024]f32 (\tile. P)      local float tile[1024];      at the top of the kernel
+ *     newLocal [m]f32 (\tile. P)         local float *tile            an argument of the kernel
+ *     newLocal f32 (\x. P)               local float x;
+ *
+ * Arrays of pairs are one array for each component. How much there is depends on the device: what is
+ * known to be too much is an error here, the rest is compared on the host before the kernel is
+ * launched (launch.c). */
+#include "base/diag.h"
+#include "base/name.h"
+#include "memory/report.h"
+#include "opencl/emit_private.h"
+
+static struct nat_table *nats_of(struct opencl *cl)
+{
+    return dpia_nats(cl->dpia);
+}
+
+/* The largest sum that is known. */
+static int64_t limit(const struct opencl *cl)
+{
+    return cl->options->local_memory > 0 ? (int64_t)cl->options->local_memory
+                                         : DEFAULT_LOCAL_MEMORY;
+}
+
+/* The sum of the constant terms: the rest is not negative. */
+static int64_t constant_part(const struct nat *nat)
+{
+    for (size_t i = 0; i < nat->term_count; i++)
+        if (nat->terms[i].factor_count == 0)
+            return nat->terms[i].coefficient;
+    return 0;
+}
+
+/* Adds what VAR takes to the local memory of the kernel; false where that is too much. */
+static bool take_memory(struct opencl *cl, const struct var *var)
+{
+    struct kernel *kernel = cl->kernel;
+    const char *name = name_word(cl->arena, var->name);
+    const struct nat *bytes = memory_bytes(cl->dpia, var->type->fst->data);
+    if (!host_knows(cl, bytes)) {
+        diag_error(cl->diag, var->loc,
+                   "the local array '%s' has a size that is known only inside of the kernel", name);
+        return false;
+    }
+    kernel->local_bytes = nat_add(nats_of(cl), kernel->local_bytes, bytes);
+    int64_t known = constant_part(kernel->local_bytes);
+    if (known <= limit(cl))
+        return true;
+    diag_error(cl->diag, var->loc,
+               "with '%s', of %lld bytes, a work-group needs %lld bytes of local memory: "
+               "there are %lld",
+               name, (long long)constant_part(bytes), (long long)known, (long long)limit(cl));
+    return false;
+}
+
+static void add_array(struct opencl *cl, const struct data *data, size_t leaf, const char *name)
+{
+    const struct data *type = gen_leaf_type(data, leaf);
+    int64_t size;
+    struct local_array array = {.element = gen_type_name(cl->device, type),
+                                .count = gen_leaf_size(nats_of(cl), data, leaf),
+                                .type = gen_type_name(cl->host, type)};
+    array.cvar.name = name;
+    array.cvar.type = arena_printf(cl->arena, "local %s", array.element);
+    if (gen_leaf_is_array(data, leaf) && nat_is_const(array.count, &size))
+        array.cvar.array = cexp_int(cl->arena, size > 0 ? size : 1);
+    VEC_PUSH(cl->arena, &cl->kernel->local_arrays, array);
+}
+
+void local_new(struct opencl *cl, const struct var *var, const struct phrase *body,
+               struct cstmt_vec *out)
+{
+    const struct data *data = var->type->fst->data;
+    struct gen_buffer buffer = {.type = data,
+                                .leaves = gen_name_leaves(cl->device, var->name, data, false)};
+    if (!take_memory(cl, var))
+        return;
+    for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
+        add_array(cl, data, leaf, buffer.leaves[leaf].name);
+    gen_bind_buffer(cl->device, var, &buffer);
+    gen_comm(cl->device, body, out);
+}
+
+static bool is_argument(const struct local_array *array)
+{
+    int64_t size;
+    return !nat_is_const(array->count, &size);
+}
+
+void local_declare(struct opencl *cl, const struct kernel *kernel, const struct cstmt_vec *body,
+                   struct cstmt_vec *out)
+{
+    for (size_t i = 0; i < kernel->local_arrays.len; i++) {
+        const struct local_array *array = &kernel->local_arrays.at[i];
+        const struct cvar *cvar = &array->cvar;
+        if (is_argument(array) || !cstmt_vec_mentions(body, cvar->name))
+            continue;
+        if (cvar->array)
+            cstmt_decl_array(cl->arena, out, cvar->type, cvar->name, cvar->array);
+        else
+            cstmt_decl(cl->arena, out, cvar->type, cvar->name, NULL);
+    }
+}
+
+void local_add_args(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body)
+{
+    for (size_t i = 0; i < kernel->local_arrays.len; i++) {
+        const struct local_array *array = &kernel->local_arrays.at[i];
+        if (!is_argument(array) || !cstmt_vec_mentions(body, array->cvar.name))
+            continue;
+        struct kernel_arg arg = {
+            .var = {.type = arena_printf(cl->arena, "%s *restrict", array->cvar.type),
+                    .name = array->cvar.name},
+            .element = array->element,
+            .local_count = array->count,
+            .local_type = array->type};
+        VEC_PUSH(cl->arena, &kernel->args, arg);
+    }
+}

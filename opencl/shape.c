@@ -1,0 +1,248 @@
+/* The shape of a kernel: how many work-items and work-groups it is run by, and whether the size of
+ * a group is fixed when the kernel is translated (docs/opencl.md, Launch).
+ *
+ *     parforGlobal n A (\i o. parforGlobal1 m ...)            items: n by m
+ *     parforWorkgroup n A (\g o. parforLocal 64 ...)          groups: n; a group has 64, fixed
+ *     parforWorkgroup n A (\g o. parforLocal k ...)           groups: n; a group has k if they fit
+ *
+ * A group is fixed where the iterations of all its parforLocal are constant or have constant bounds,
+ * of which the largest of each dimension are no more than MOST_FIXED together; and where private
+ * arrays are dealt out to its work-items, which then must be known. */
+#include "base/diag.h"
+#include "memory/distribute.h"
+#include "opencl/emit_private.h"
+
+enum {
+    MOST_FIXED = 256,
+    MOST_DISTRIBUTED = 1024,
+    UNKNOWN_COUNT = 256 /* where the host does not know how many there are */
+};
+
+unsigned loop_axis(enum loop_level level, unsigned dimension)
+{
+    switch (level) {
+    case LOOP_GLOBAL:
+        return 0x1u << dimension;
+    case LOOP_WORKGROUP:
+        return 0x10u << dimension;
+    case LOOP_LOCAL:
+        return 0x100u << dimension;
+    case LOOP_OPEN:
+    case LOOP_SEQUENTIAL:
+        break;
+    }
+    return 0;
+}
+
+static bool is_command(const struct phrase *phrase)
+{
+    return phrase->type->kind != TYPE_EXP && phrase->type->kind != TYPE_ACC;
+}
+
+unsigned shape_axes(const struct phrase *comm)
+{
+    struct gen_parfor loop;
+    unsigned axes = 0;
+    if (!is_command(comm) || gen_is_empty_loop(comm))
+        return 0;
+    if (gen_parfor_match(comm, &loop))
+        axes = loop_axis(loop.level, loop.dimension);
+    for (size_t i = 0; i < phrase_child_count(comm); i++)
+        axes |= shape_axes(phrase_child(comm, i));
+    return axes;
+}
+
+struct knowledge {
+    const struct opencl *cl;
+    bool all;
+};
+
+static void see_var(void *data, const struct nat_var *var)
+{
+    struct knowledge *knowledge = data;
+    const struct opencl *cl = knowledge->cl;
+    for (size_t i = 0; i < cl->scope.len; i++)
+        if (cl->scope.at[i].nat == var)
+            return;
+    knowledge->all = false;
+}
+
+bool host_knows(const struct opencl *cl, const struct nat *nat)
+{
+    struct knowledge knowledge = {cl, true};
+    nat_each_var(nat, see_var, &knowledge);
+    return knowledge.all;
+}
+
+/* ---- What the loops ask for ---- */
+
+/* The loops of a kernel: what the constant ones of parforLocal have at most, and whether there are
+ * others. */
+struct survey {
+    struct opencl *cl;
+    struct shape *shape;
+    int64_t largest[LOOP_DIMENSIONS];
+    bool open_local;
+};
+
+/* The larger one of *MOST, which may be null, and COUNT. */
+static void raise(struct survey *survey, struct kernel_dimension *at, const struct nat **most,
+                  const struct nat *count)
+{
+    struct nat_table *nats = dpia_nats(survey->cl->dpia);
+    if (!host_knows(survey->cl, count)) {
+        count = nat_const(nats, UNKNOWN_COUNT);
+        at->unknown = true;
+    }
+    *most = *most ? nat_max(nats, *most, count) : count;
+}
+
+bool shape_most(const struct nat *n, int64_t *most)
+{
+    const struct nat_var *var;
+    if (nat_is_const(n, most))
+        return true;
+    return nat_is_var(n, &var) && var->upper && shape_most(var->upper, most);
+}
+
+static void see_local(struct survey *survey, const struct gen_parfor *loop)
+{
+    struct kernel_dimension *at = &survey->shape->at[loop->dimension];
+    int64_t n;
+    raise(survey, at, &at->local, loop->n);
+    if (!shape_most(loop->n, &n))
+        survey->open_local = true;
+    else if (n > survey->largest[loop->dimension])
+        survey->largest[loop->dimension] = n;
+}
+
+static void see_outer(struct survey *survey, const struct gen_parfor *loop)
+{
+    struct nat_table *nats = dpia_nats(survey->cl->dpia);
+    struct kernel_dimension *at = &survey->shape->at[loop->dimension];
+    if (loop->level == LOOP_WORKGROUP && !host_knows(survey->cl, loop->n))
+        diag_error(survey->cl->diag, loop->loc,
+                   "how many work-groups there are is known only inside of the kernel");
+    raise(survey, at, &at->count, loop->n);
+    at->loops++;
+    if (loop->slots)
+        at->slots = at->slots ? nat_min(nats, at->slots, loop->slots) : loop->slots;
+}
+
+static void see_loop(struct survey *survey, const struct gen_parfor *loop)
+{
+    int64_t n;
+    unsigned axis = loop_axis(loop->level, loop->dimension);
+    if (!nat_is_const(loop->n, &n) || n > 1)
+        survey->shape->wide |= axis;
+    if (loop->level == LOOP_LOCAL)
+        see_local(survey, loop);
+    else
+        see_outer(survey, loop);
+}
+
+static void see_comm(struct survey *survey, const struct phrase *comm)
+{
+    struct gen_parfor loop;
+    if (!is_command(comm) || gen_is_empty_loop(comm))
+        return;
+    if (gen_parfor_match(comm, &loop) && loop.level != LOOP_OPEN)
+        see_loop(survey, &loop);
+    for (size_t i = 0; i < phrase_child_count(comm); i++)
+        see_comm(survey, phrase_child(comm, i));
+}
+
+/* The loops that COMM begins with, one in the other. */
+static void see_nest(struct shape *shape, const struct phrase *comm)
+{
+    struct gen_parfor loop;
+    while (gen_parfor_match(comm, &loop)) {
+        shape->nested |= loop_axis(loop.level, loop.dimension);
+        for (comm = loop.body; comm->kind == PHRASE_LAM;)
+            comm = comm->u.lam.body;
+    }
+}
+
+/* ---- Fixed sizes ---- */
+
+static int64_t product(const int64_t *sizes)
+{
+    int64_t all = 1;
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
+        if (__builtin_mul_overflow(all, sizes[d] > 1 ? sizes[d] : 1, &all))
+            return INT64_MAX;
+    return all;
+}
+
+/* Halves the largest of SIZES until they are no more than MOST together. */
+static void shrink(int64_t *sizes, int64_t most)
+{
+    while (product(sizes) > most) {
+        unsigned largest = 0;
+        for (unsigned d = 1; d < LOOP_DIMENSIONS; d++)
+            if (sizes[d] > sizes[largest])
+                largest = d;
+        sizes[largest] = (sizes[largest] + 1) / 2;
+    }
+}
+
+/* Whether some private array is dealt out to the work-items of a group. */
+static bool is_distributed(const struct shape *shape)
+{
+    for (size_t i = 0; i < map_count(shape->distributions); i++) {
+        const struct distribution *distribution = map_value_at(shape->distributions, i);
+        if (distribution->count > 0)
+            return true;
+    }
+    return false;
+}
+
+static void fix_sizes(struct survey *survey)
+{
+    struct shape *shape = survey->shape;
+    int64_t all = product(survey->largest);
+    if (!(shape->wide & AXES_LOCAL))
+        return;
+    if (!is_distributed(shape) && (survey->open_local || all > MOST_FIXED))
+        return;
+    if (all > MOST_DISTRIBUTED)
+        shrink(survey->largest, MOST_FIXED);
+    shape->fixed = true;
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++) {
+        shape->at[d].size = survey->largest[d] > 1 ? survey->largest[d] : 1;
+        if (shape->at[d].size == 1)
+            shape->wide &= ~loop_axis(LOOP_LOCAL, d);
+    }
+}
+
+/* Whether the host knows how many iterations there are along each axis. */
+static bool is_known(const struct shape *shape)
+{
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
+        if (shape->at[d].unknown)
+            return false;
+    return true;
+}
+
+bool shape_is_direct(const struct opencl *cl, const struct shape *shape, enum loop_level level,
+                     unsigned dimension)
+{
+    if (level == LOOP_LOCAL || shape->at[dimension].slots)
+        return false;
+    return level == LOOP_WORKGROUP || (is_known(shape) && cl->options->work_groups == 0);
+}
+
+struct shape shape_of(struct opencl *cl, const struct phrase *comm)
+{
+    struct shape shape = {.kind = KERNEL_TASK, .distributions = map_new_objects(cl->arena)};
+    struct survey survey = {.cl = cl, .shape = &shape};
+    struct gen_parfor loop;
+    if (!gen_parfor_match(comm, &loop) || loop.level == LOOP_OPEN)
+        return shape;
+    shape.kind = loop.level == LOOP_WORKGROUP ? KERNEL_GROUPS : KERNEL_ITEMS;
+    shape.distributions = memory_distributions(cl->dpia, comm);
+    see_comm(&survey, comm);
+    see_nest(&shape, comm);
+    fix_sizes(&survey);
+    return shape;
+}

@@ -1,0 +1,178 @@
+/* Short loops over private arrays and over the lanes of private vectors: statements of a kernel in and
+ * out.
+ *
+ *     for (long j = 0; j < 8; j++)                 #pragma unroll
+ *         acc[j] += x * ys[j];                     for (long j = 0; j < 8; j++)
+ *                                                      acc[j] += x * ys[j];
+ *
+ *     for (long j = 0; j < 2; j++)                 sum += v.s0;
+ *         sum += ((const float *)&v)[j];           sum += v.s1;
+ *
+ * A device keeps private arrays in registers if all of their indices are known when the kernel is
+ * compiled. So loops with a constant number of iterations are unrolled where their variable takes
+ * part in an index of a private array. Where it says which lane of a vector is meant, and there is
+ * one statement for each, these are written out. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "opencl/emit_private.h"
+
+enum { MOST_ITERATIONS = 16 };
+
+struct marking {
+    struct opencl *cl;
+    struct map *arrays; /* names of private arrays */
+    const char *index;  /* of the loop that is asked about */
+    bool found;         /* whether it says which element or lane is meant, */
+    bool lanes;         /* and that it is a lane */
+};
+
+static bool declares_array(const struct cstmt *stmt)
+{
+    return stmt->kind == CSTMT_DECL && stmt->var.array &&
+           strncmp(stmt->var.type, "local ", 6) != 0;
+}
+
+static void collect(struct map *arrays, const struct cstmt_vec *body)
+{
+    for (size_t i = 0; i < body->len; i++) {
+        const struct cstmt *stmt = body->at[i];
+        if (declares_array(stmt))
+            map_set(arrays, stmt->var.name, arrays);
+        collect(arrays, &stmt->body);
+        collect(arrays, &stmt->otherwise);
+    }
+}
+
+/* Finds an element of a private array, or a lane of a private vector, ((const float *)&x)[j], whose
+ * index mentions the loop's variable. */
+static const struct cexp *see_exp(const struct cmap *map, const struct cexp *exp)
+{
+    struct marking *marking = map->data;
+    if (exp->kind != CEXP_INDEX || !cexp_mentions(exp->index, marking->index))
+        return NULL;
+    bool lanes = exp->base->kind == CEXP_CAST && exp->base->base->kind == CEXP_PREFIX;
+    marking->lanes |= lanes;
+    marking->found |=
+        lanes || (exp->base->kind == CEXP_NAME && map_has(marking->arrays, exp->base->text));
+    return NULL;
+}
+
+static bool indexes_array(struct marking *marking, const struct cstmt *loop)
+{
+    struct cmap map = {.arena = marking->cl->arena, .exp = see_exp, .data = marking};
+    marking->index = loop->var.name;
+    marking->found = marking->lanes = false;
+    cmap_statements(&map, &loop->body);
+    return marking->found;
+}
+
+static bool is_number(const struct cexp *exp)
+{
+    return exp && exp->kind == CEXP_NAME && strspn(exp->text, "0123456789") == strlen(exp->text);
+}
+
+static bool is_short(const struct cstmt *stmt)
+{
+    return stmt->kind == CSTMT_FOR && is_number(stmt->start) && is_number(stmt->value->right) &&
+           strtoll(stmt->value->right->text, NULL, 10) <= MOST_ITERATIONS;
+}
+
+/* ---- Lanes ---- */
+
+/* A loop's variable, and the number that takes its place. */
+struct unrolled {
+    const char *name;
+    int64_t value;
+};
+
+static int64_t number(const struct cexp *exp)
+{
+    return strtoll(exp->text, NULL, 10);
+}
+
+/* EXP, an operation on numbers, or null if it is no quotient or remainder of them. */
+static const struct cexp *folded(struct arena *arena, const struct cexp *exp)
+{
+    bool divides = exp->kind == CEXP_BINARY && (exp->op == COP_DIV || exp->op == COP_REM);
+    if (!divides || !is_number(exp->left) || !is_number(exp->right) || number(exp->right) == 0)
+        return NULL;
+    return cexp_int(arena, exp->op == COP_DIV ? number(exp->left) / number(exp->right)
+                                              : number(exp->left) % number(exp->right));
+}
+
+/* Lane number INDEX of the vector that BASE, (const float *)&v, points to; null for another one. */
+static const struct cexp *lane(const struct cmap *map, const struct cexp *base,
+                               const struct cexp *index)
+{
+    if (base->kind != CEXP_CAST || base->base->kind != CEXP_PREFIX || !is_number(index))
+        return NULL;
+    return cexp_member(map->arena, base->base->base,
+                       arena_printf(map->arena, "s%x", (unsigned)number(index)));
+}
+
+/* EXP with the number in the place of the variable. */
+static const struct cexp *with_number(const struct cmap *map, const struct cexp *exp)
+{
+    const struct unrolled *loop = map->data;
+    const struct cmap inside = {.arena = map->arena, .exp = with_number, .data = map->data};
+    struct cexp copy = *exp;
+    if (exp->kind == CEXP_NAME)
+        return strcmp(exp->text, loop->name) == 0 ? cexp_int(map->arena, loop->value) : NULL;
+    if (exp->kind == CEXP_BINARY) {
+        copy.left = cmap_exp(&inside, exp->left);
+        copy.right = cmap_exp(&inside, exp->right);
+        return folded(map->arena, &copy);
+    }
+    if (exp->kind != CEXP_INDEX || exp->base->kind != CEXP_CAST)
+        return NULL;
+    return lane(map, cmap_exp(&inside, exp->base), cmap_exp(&inside, exp->index));
+}
+
+/* The one statement of LOOP for each iteration. */
+static void write_out(struct marking *marking, const struct cstmt *loop, struct cstmt_vec *out)
+{
+    struct unrolled unrolled = {.name = loop->var.name};
+    struct cmap map = {.arena = marking->cl->arena, .exp = with_number, .data = &unrolled};
+    int64_t end = number(loop->value->right);
+    for (unrolled.value = number(loop->start); unrolled.value < end; unrolled.value++) {
+        struct cstmt_vec one = cmap_statements(&map, &loop->body);
+        VEC_PUSH(marking->cl->arena, out, one.at[0]);
+    }
+}
+
+static bool is_one_statement(const struct cstmt *loop)
+{
+    return loop->body.len == 1 && (loop->body.at[0]->kind == CSTMT_ASSIGN ||
+                                   loop->body.at[0]->kind == CSTMT_EXP);
+}
+
+/* ---- All ---- */
+
+static struct cstmt_vec mark(struct marking *marking, const struct cstmt_vec *body)
+{
+    struct arena *arena = marking->cl->arena;
+    struct cstmt_vec out = {0};
+    for (size_t i = 0; i < body->len; i++) {
+        struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
+        *copy = *body->at[i];
+        bool unrolls = is_short(copy) && indexes_array(marking, copy);
+        if (unrolls && marking->lanes && is_one_statement(copy)) {
+            write_out(marking, copy, &out);
+            continue;
+        }
+        if (unrolls)
+            cstmt_text(arena, &out, "#pragma unroll");
+        copy->body = mark(marking, &copy->body);
+        copy->otherwise = mark(marking, &copy->otherwise);
+        VEC_PUSH(arena, &out, copy);
+    }
+    return out;
+}
+
+struct cstmt_vec unroll_mark(struct opencl *cl, struct cstmt_vec body)
+{
+    struct marking marking = {.cl = cl, .arrays = map_new_strings(cl->arena)};
+    collect(marking.arrays, &body);
+    return mark(&marking, &body);
+}

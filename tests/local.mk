@@ -33,7 +33,8 @@ unit_tests += tests/unit/written_test
 translate_support = \
   tests/unit/translate_build.c tests/unit/translate_build.h \
   tests/unit/translate_cases.c tests/unit/translate_cases.def tests/unit/translate_cases.h
-tests_unit_memory_test_SOURCES = tests/unit/memory_test.c $(translate_support)
+tests_unit_memory_test_SOURCES = tests/unit/memory_test.c tests/unit/memory_cases.def \
+  $(translate_support)
 tests_unit_stage1_test_SOURCES = tests/unit/stage1_test.c $(translate_support)
 tests_unit_control_test_SOURCES = tests/unit/control_test.c tests/unit/control_cases.def \
   tests/unit/translate_build.c tests/unit/translate_build.h
@@ -47,10 +48,12 @@ test_scripts += tests/lint/awk.sh
 test_scripts += tests/lint/docs.sh
 test_scripts += tests/lint/layers.sh
 test_scripts += tests/lint/style.sh
+test_scripts += tests/bench/check.sh
 test_scripts += tests/fuzz/parsers.sh
 test_scripts += tests/fuzz/programs.sh
 test_scripts += tests/golden/golden.sh
 test_scripts += tests/golden/notation.sh
+test_scripts += tests/run/barriers.sh
 test_scripts += tests/run/errors.sh
 test_scripts += tests/run/examples.sh
 test_scripts += tests/run/explain.sh
@@ -72,15 +75,16 @@ tests_run_reference_SOURCES = \
   tests/run/reference_control.c tests/run/reference_floats.c tests/run/reference_integers.c \
   tests/run/reference_language.c \
   tests/run/reference_imperative.c tests/run/reference_memory.c tests/run/reference_numerics.c \
-  tests/run/reference_reductions.c \
-  tests/run/reference_values.c tests/run/reference_views.c \
+  tests/run/reference_places.c tests/run/reference_reductions.c tests/run/reference_surface.c \
+  tests/run/reference_values.c tests/run/reference_views.c tests/run/reference_workgroups.c \
   tests/run/value.c tests/run/value.h
 tests_run_reference_LDADD =
 
 # What makes random programs, and makes those that fail smaller.
 fuzz_helpers = tests/fuzz/generate tests/fuzz/shrink
 tests_fuzz_generate_SOURCES = tests/fuzz/generate.c tests/fuzz/maker.c tests/fuzz/maker.h \
-  tests/fuzz/make_array.c tests/fuzz/make_exp.c tests/fuzz/make_scalar.c
+  tests/fuzz/make_array.c tests/fuzz/make_exp.c tests/fuzz/make_group.c \
+  tests/fuzz/make_scalar.c
 tests_fuzz_shrink_SOURCES = tests/fuzz/shrink.c
 
 TEST_EXTENSIONS = .sh
@@ -147,5 +151,17 @@ fuzz: dpiac$(EXEEXT) $(fuzz_helpers)
 	@$(AM_TESTS_ENVIRONMENT) : "$${FUZZ_COUNT:=2000}" "$${FUZZ_FIRST:=1000}"; \
 	export FUZZ_COUNT FUZZ_FIRST; $(srcdir)/tests/fuzz/programs.sh
 
-.PHONY: fuzz fuzz-parsers
+# Times emitted programs against libraries; the variables are in tests/bench/cpu.sh. For a GPU, see
+# tests/bench/gpu.sh.
+bench: dpiac$(EXEEXT)
+	@$(AM_TESTS_ENVIRONMENT) \
+	HAVE_OPENBLAS='$(have_openblas)'; export HAVE_OPENBLAS; \
+	OPENBLAS_CFLAGS='$(OPENBLAS_CFLAGS)'; export OPENBLAS_CFLAGS; \
+	OPENBLAS_LIBS='$(OPENBLAS_LIBS)'; export OPENBLAS_LIBS; \
+	HAVE_CLBLAST='$(have_clblast)'; export HAVE_CLBLAST; \
+	CLBLAST_CFLAGS='$(CLBLAST_CFLAGS)'; export CLBLAST_CFLAGS; \
+	CLBLAST_LIBS='$(CLBLAST_LIBS)'; export CLBLAST_LIBS; \
+	$(srcdir)/tests/bench/cpu.sh
+
+.PHONY: bench fuzz fuzz-parsers
 .PHONY: clean-tests update-golden

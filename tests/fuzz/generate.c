@@ -2,7 +2,8 @@
  *
  *     generate SEED [FUEL] >program.dpia
  *
- * The same seed gives the same program. FUEL (default 30) is about how many primitives it has. */
+ * The same seed gives the same program, every third one for work-groups (make_group.c). FUEL
+ * (default 30) is about how many primitives it has. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,12 +55,14 @@ static struct entry *make_entry(struct maker *maker, uint64_t seed, int fuel)
 {
     struct entry *entry = ARENA_NEW(maker->arena, struct entry);
 
+    bool groups = seed % 3 == 0;
+
     entry->name = arena_printf(maker->arena, "e%" PRIu64, seed);
     add_params(maker, entry);
-    entry->result = maker_data(maker, 2);
+    entry->result = groups ? make_groups_data(maker, maker_size(maker)) : maker_data(maker, 2);
     entry->result_parts = entry->result->kind == DATA_PAIR ? 2 : 1;
     maker->fuel = 1 + (int)maker_below(maker, (uint64_t)fuel);
-    entry->body = make_exp(maker, entry->result);
+    entry->body = groups ? make_groups(maker, entry->result) : make_exp(maker, entry->result);
     return entry;
 }
 

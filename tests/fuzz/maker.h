@@ -61,6 +61,11 @@ make make_leaf;
 /* Of a variable in scope, or of its parts; null if there is none. */
 const struct phrase *make_use(struct maker *maker, const struct data *data);
 
+/* mapWorkgroup over the rows of an array, with steps of local maps in it (make_group.c), and a type
+ * for it. */
+make make_groups;
+const struct data *make_groups_data(struct maker *maker, const struct nat *groups);
+
 /* By kind of type; and what gives a value of any type: let, if, loop, while and the like. */
 make make_scalar;
 make make_vector;

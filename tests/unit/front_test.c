@@ -128,6 +128,16 @@ static const struct pair types[] = {
     {"def f = (==) : f32 -> f32 -> bool", "f32 -> f32 -> bool"},
     {"def f = dpia.reduce (\\x (a: f32) -> f32.i64 x + a)", "f32 -> []i64 -> f32"},
     {"open dpia def f xs = join (split 2 xs)", "[]a -> []a"},
+    {"def f g xs = dpia.to_private (dpia.map_workgroup_2 g xs)", "(a -> b) -> []a -> []b"},
+    {"def f = dpia.reduce_local (+)", "[]i32 -> i32"},
+    {"def f = dpia.lanes / 256", "i64"},
+    {"def f xs = let (a, b) = split 2 xs in a ++ tail b", "[]a -> []a"},
+    {"def f xs = dpia.as_vector 4 xs", "[]i32 -> []dpia.vec i32"},
+    {"def f = dpia.vec_map (+ 1f32)", "dpia.vec f32 -> dpia.vec f32"},
+    {"def f v = f64.sqrt (dpia.vec_reduce (+) v)", "dpia.vec f64 -> f64"},
+    {"open dpia def f (v: vec u8) : []u8 = vec_lanes v", "dpia.vec u8 -> []u8"},
+    {"type v = dpia.vec i8 def f (x: v) (y: i8) = [(x, y)]",
+     "dpia.vec i8 -> i8 -> [](dpia.vec i8, i8)"},
     {"def map f x = f x def g = map (+ 1) 2u8", "u8"},
     {"def f = #[inline] 1u8", "u8"},
 };
@@ -187,7 +197,7 @@ static const struct pair errors[] = {
      "1:24: not yet supported: recursion: 'f' uses itself\n1:5: it is defined here"},
     {"def f x = g x def g x = x",
      "1:11: not yet supported: 'g' is used before its definition\n1:19: it is defined here"},
-    {"def f xs = scan (+) 0 xs", "1:12: not yet supported: 'scan'"},
+    {"def f xs = filter (> 0) xs", "1:12: not yet supported: 'filter'"},
     {"def f = f32.ldexp", "1:9: not yet supported: 'f32.ldexp'"},
     {"def f x = loop x for i < 2 do x", "1:11: not yet supported: 'loop' expression"},
     {"def f x = match x case _ -> 1", "1:11: not yet supported: 'match' expression"},
@@ -216,6 +226,27 @@ static const struct pair errors[] = {
     {"entry f = 1 entry f = 2",
      "1:19: there are two entry points called 'f'\n1:7: the other one is here"},
     {"def (&&) x y = x", "1:6: '&&' cannot be defined"},
+    {"def f (xs: []bool) = dpia.as_vector 4 xs", "1:39: expected []number, found []bool"},
+    {"def f (v: dpia.vec bool) = v",
+     "1:20: the elements of a vector must be numbers, but here their type is bool"},
+    {"def f 'a (v: dpia.vec a) = v",
+     "1:23: the elements of a vector must be numbers, but here their type is a"},
+    {"def f (v: dpia.vec) = v", "1:11: 'dpia.vec' wants one type, that of the numbers in it"},
+    {"def f (v: dpia.vec f32 f32) = v",
+     "1:11: 'dpia.vec' wants one type, that of the numbers in it"},
+    {"def f (v: vec f32) = v", "1:11: not yet supported: application of a parametric type"},
+    {"def f (xs: []f32) = dpia.vec_map (+ 1) xs",
+     "1:40: expected dpia.vec number, found []f32"},
+    {"def f (v: dpia.vec f32) = v == v",
+     "1:27: values of type dpia.vec f32 cannot be compared"},
+    {"entry f (v: dpia.vec f32) = 1",
+     "1:10: a parameter of an entry point must not be a vector, but here the type is "
+     "dpia.vec f32; 'dpia.as_vector' makes vectors of an array"},
+    {"entry f = [dpia.splat 4 1u8]",
+     "1:7: the result of an entry point must not be a vector, but here the type is "
+     "[]dpia.vec u8; 'dpia.as_scalar' makes an array of vectors"},
+    {"def f xs = dpia.map_globl (+ 1) xs",
+     "1:12: unknown name 'map_globl' in module 'dpia'\n1:12: did you mean 'dpia.map_global'?"},
     {"def g x = z def f = g 1 + g true", "1:11: unknown name 'z'"},
 };
 
@@ -271,6 +302,17 @@ static const struct pair cores[] = {
      "entry f (n: i64) : ([]f32, []u8, i64) =\n"
      "  ([f32.inf, f32.neg f32.nan, 1e-07f32, 16777216.0f32], ([] : [n]u8), "
      "(-9223372036854775808i64))\n"},
+    {"entry f (xs: []f32) = let v : dpia.vec f32 = dpia.reduce (dpia.vec_map2 f32.max)"
+     " (dpia.splat 4 0) (dpia.as_vector 4 xs) in dpia.vec_reduce f32.max v",
+     "entry f (xs: []f32) : f32 =\n"
+     "  let (v: dpia.vec f32) = dpia.reduce (dpia.vec_map2 f32.max) (dpia.splat 4i64 0.0f32) "
+     "(dpia.as_vector 4i64 xs)\n"
+     "  in dpia.vec_reduce f32.max v\n"},
+    {"open dpia entry f (xs: []i32) = map_local_1 (\\p -> reduce_local (+) (stride 3 p xs)) "
+     "(iota lanes)",
+     "entry f (xs: []i32) : []i32 =\n"
+     "  dpia.map_local_1 (\\(p: i64) -> dpia.reduce_local (i32.+) (dpia.stride 3i64 p xs)) "
+     "(iota dpia.lanes)\n"},
     {"entry f (x: u8) = map (>> x) [x] |> map (\\y -> !y u8.>> 1)",
      "def u8_op (x: u8) (y: u8) : u8 =\n"
      "  u8.i8 (i8.u8 x >> i8.u8 y)\n"

@@ -28,21 +28,26 @@ static void end(void)
     arena_free(arena);
 }
 
-static bool translate(const char *text)
+static bool translate_with(const struct options *options, const char *text)
 {
-    static const struct options options = {.target = TARGET_OPENCL, .input = "t.fut"};
     struct types *types = types_new(arena);
     free_output();
-    run = (struct run){.options = &options,
+    run = (struct run){.options = options,
                        .name = "t",
                        .file_name = "t",
-                       .source_name = "t.fut",
+                       .source_name = options->input,
                        .arena = arena,
                        .diag = diag_new(arena),
                        .types = types,
                        .dpia = dpia_new(arena, types),
-                       .source = source_from_text(arena, "t.fut", text)};
+                       .source = source_from_text(arena, options->input, text)};
     return pipeline_run(&run, STAGE_TARGET);
+}
+
+static bool translate(const char *text)
+{
+    static const struct options options = {.target = TARGET_OPENCL, .input = "t.fut"};
+    return translate_with(&options, text);
 }
 
 static const char *message(void)
@@ -50,19 +55,37 @@ static const char *message(void)
     return diag_count(run.diag) > 0 ? diag_at(run.diag, 0)->text : "no message";
 }
 
+/* TEXT has PART in it. Check keeps no more than so much of a long message. */
+static void expect_part(const char *text, const char *part)
+{
+    ck_assert_msg(strstr(text, part), "%s\nis not in\n%.3000s", part, text);
+}
+
+/* The kernels of the program translated last have PART in them. */
+static void expect_more(const char *part)
+{
+    expect_part(buf_text(&run.output.cl), part);
+}
+
 /* Translates TEXT; the kernels have PART in them. */
 static void expect_kernels(const char *text, const char *part)
 {
     ck_assert_msg(translate(text), "%s\n%s", text, message());
-    ck_assert_msg(strstr(buf_text(&run.output.cl), part), "%s\nis not in\n%s", part,
-                  buf_text(&run.output.cl));
+    expect_more(part);
+}
+
+/* The same for TEXT in DPIA's notation, functional or as it is after the memory stage. */
+static void expect_notation(enum stage from, const char *text, const char *part)
+{
+    const struct options options = {.target = TARGET_OPENCL, .input = "t.dpia", .from = from};
+    ck_assert_msg(translate_with(&options, text), "%s\n%s", text, message());
+    expect_more(part);
 }
 
 /* The host code of the program translated last has PART in it. */
 static void expect_host(const char *part)
 {
-    ck_assert_msg(strstr(buf_text(&run.output.c), part), "%s\nis not in\n%s", part,
-                  buf_text(&run.output.c));
+    expect_part(buf_text(&run.output.c), part);
 }
 
 static void expect_error(const char *text, const char *part)
@@ -78,14 +101,10 @@ static const char dot[] =
 
 START_TEST(test_dot)
 {
-    expect_kernels(dot, "kernel void t_reduce0(long n, global const float *restrict xs, "
-                        "global const float *restrict ys,");
-    expect_kernels(dot, "    for (long i = get_global_id(0); i < parts; "
-                        "i += get_global_size(0)) {\n");
-    expect_kernels(dot, "            acc += xs[parts * j + i] * ys[parts * j + i];\n");
-    ck_assert_msg(!strstr(buf_text(&run.output.cl), "status"), "a check that cannot fail");
-    expect_host("launch_items(&run, T_REDUCE0, parts);");
-    expect_host("launch_task(&run, T_REDUCE1);");
+    expect_kernels(dot, "void t_reduce0(");
+    expect_more("    const long i = get_group_id(0);\n");
+    expect_more("        barrier(CLK_LOCAL_MEM_FENCE);\n");
+    expect_host("launch_fixed(&run, T_REDUCE0, extent(groups, 1, 1), extent(256, 1, 1));");
     expect_host("int t_host(struct t *t, cl_command_queue queue, int64_t n, const float *xs,");
 }
 END_TEST
@@ -94,8 +113,139 @@ START_TEST(test_workgroups)
 {
     expect_kernels("entry t [n] (xs: [n][64]f32) : [n][64]f32 =\n"
                    "  dpia.map_workgroup (\\r -> dpia.map_local (\\x -> x * 2) r) xs\n",
-                   "    for (long i = get_group_id(0); i < n; i += get_num_groups(0)) {\n");
-    expect_host("launch_groups(&run, T_MAP_WORKGROUP0, n, 64);");
+                   "kernel __attribute__((reqd_work_group_size(64, 1, 1)))\n"
+                   "void t_map_workgroup0(");
+    expect_more("    const long l = get_local_id(0);\n");
+    expect_more("    out[64 * i + l] = xs[64 * i + l] * 2.0f;\n");
+    expect_host("launch_fixed(&run, T_MAP_WORKGROUP0, extent(n, 1, 1), extent(64, 1, 1));");
+}
+END_TEST
+
+/* Groups of no fixed size, because the iterations are not known, or are too many. */
+START_TEST(test_adaptive)
+{
+    expect_kernels("entry t [n] [m] (xs: [n][m]f32) : [n][m]f32 =\n"
+                   "  dpia.map_workgroup (\\r -> dpia.map_local (\\x -> x * 2) r) xs\n",
+                   "for (long j = get_local_id(0); j < m; j += get_local_size(0))\n");
+    expect_host("launch_groups(&run, T_MAP_WORKGROUP0, extent(n, 1, 1), extent(m, 1, 1));");
+    expect_kernels("entry t [n] (xs: [n][1000]f32) : [n][1000]f32 =\n"
+                   "  dpia.map_workgroup (\\r -> dpia.map_local (\\x -> x * 2) r) xs\n",
+                   "for (long j = get_local_id(0); j < 1000; j += get_local_size(0))\n");
+}
+END_TEST
+
+/* Loops of one axis with different numbers of iterations, and two dimensions. */
+START_TEST(test_dimensions)
+{
+    expect_kernels("entry t [n] [m] (xs: [n][m]f32) : [n][m]f32 =\n"
+                   "  dpia.map_global_1 (\\r -> dpia.map_global (\\x -> x * 2) r) xs\n",
+                   "    const long i = get_global_id(1);\n    const long j = get_global_id(0);\n");
+    expect_more("        if (j < m)\n            out[i * m + j] = xs[i * m + j] * 2.0f;\n");
+    expect_host("launch_items(&run, T_MAP_GLOBAL0, extent(m, n, 1));");
+    expect_notation(STAGE_MEMORY,
+                    "t {n: nat} (out: acc[[n]([16]f32 x [4][8]f32)]) : comm =\n"
+                    "  parforWorkgroup n out (\\i o.\n"
+                    "    parforLocal 16 (pairAcc1 o) (\\l o. o := 1.0);\n"
+                    "    parforLocal1 4 (pairAcc2 o) (\\k o. parforLocal 8 o (\\l o. o := 2.0)))\n",
+                    "reqd_work_group_size(16, 4, 1)");
+    expect_more("    if (ly == 0)\n        out_0[16 * i + lx] = 1.0f;\n");
+    expect_more("    if (lx < 8)\n        out_1[32 * i + 8 * ly + lx] = 2.0f;\n");
+}
+END_TEST
+
+/* The sums of rows, each through a tile in local memory. */
+static const char *sums(const char *size)
+{
+    return arena_printf(arena,
+                        "t {n: nat} %s (xs: exp[[n][%s]f32]) (out: acc[[n]f32]) : comm =\n"
+                        "  parforWorkgroup n out (\\i o.\n"
+                        "    newLocal [%s]f32 (\\tile.\n"
+                        "      parforLocal %s tile.1 (\\l x. x := idx (idx xs i) l);\n"
+                        "      barrierLocal;\n"
+                        "      newPrivate f32 (\\sum.\n"
+                        "        for %s (\\j. sum.1 := sum.2 + idx tile.2 j); o := sum.2)))\n",
+                        strcmp(size, "m") == 0 ? "(m: nat)" : "", size, size, size, size);
+}
+
+START_TEST(test_local_memory)
+{
+    expect_notation(STAGE_MEMORY, sums("m"), "local float *restrict tile)");
+    expect_more("    if (get_local_id(0) == 0) {\n        float sum = 0.0f;\n");
+    expect_host("local_argument(&run, T_PARFOR0, 3, m, sizeof(float));");
+    expect_host("check_local_memory(&run, 4 * m);");
+    expect_notation(STAGE_MEMORY, sums("32"), "    local float tile[32];\n");
+    expect_more("    if (l == 0) {\n        float sum = 0.0f;\n");
+    expect_host("check_local_memory(&run, 128);");
+}
+END_TEST
+
+/* The limit, and one more than it. */
+START_TEST(test_local_limit)
+{
+    struct options options = {.target = TARGET_OPENCL, .input = "t.dpia", .from = STAGE_MEMORY};
+    ck_assert(translate_with(&options, sums("16384")));
+    ck_assert(!translate_with(&options, sums("16385")));
+    expect_part(message(), "'tile', of 65540 bytes, a work-group needs 65540 bytes");
+    options.local_memory = 128;
+    ck_assert(translate_with(&options, sums("32")));
+    expect_host("bytes > 128");
+    ck_assert(!translate_with(&options, sums("33")));
+    ck_assert(translate_with(&options, sums("m")));
+}
+END_TEST
+
+/* An array whose elements belong to the work-items of a group. */
+START_TEST(test_distributed)
+{
+    expect_notation(STAGE_MEMORY,
+                    "t {n: nat} {k: nat} (xs: exp[[n][k][16]f32]) (out: acc[[n][16]f32]) : comm =\n"
+                    "  parforWorkgroup n out (\\g o.\n"
+                    "    newPrivate [16]f32 (\\acc.\n"
+                    "      parforLocal 16 acc.1 (\\l a. a := 0.0);\n"
+                    "      for k (\\t. parforVarLocal 16 acc (\\l a.\n"
+                    "        a.1 := a.2 + idx (idx (idx xs g) t) l));\n"
+                    "      parforLocal 16 o (\\l o. o := idx acc.2 l)))\n",
+                    "    float acc = 0.0f;\n");
+    expect_more("        acc += xs[16 * i * k + 16 * j + l];\n");
+    expect_more("    out[16 * i + l] = acc;\n");
+}
+END_TEST
+
+/* Aligned vectors go through pointers to vectors; others do not. */
+START_TEST(test_vectors)
+{
+    expect_notation(STAGE_DPIA,
+                    "t (n: nat) (xs: exp[[4*n]f32]) : exp[[4*n]f32] =\n"
+                    "  asScalar (mapGlobal (\\x. x + x) (asVector 4 xs))\n",
+                    "(long n, global const float4 *restrict xs, global float4 *restrict out)");
+    expect_more("        const float4 x = xs[i];\n        out[i] = x + x;\n");
+    expect_notation(STAGE_DPIA,
+                    "t (n: nat) (xs: exp[[4*n + 1]f32]) : exp[[4*n]f32] =\n"
+                    "  asScalar (mapGlobal (\\x. x + x) (asVector 4 (drop 1 xs)))\n",
+                    "(long n, global const float *restrict xs, global float4 *restrict out)");
+    expect_more("vload4(0, xs + ");
+    expect_notation(STAGE_DPIA,
+                    "t (n: nat) (xs: exp[[4*n]f32]) : exp[([4*n]f32 x [n]f32)] =\n"
+                    "  pair (asScalar (mapGlobal (\\x. x + x) (asVector 4 xs)))\n"
+                    "       (mapGlobal (\\x. x) (take n xs))\n",
+                    "global const float4 *restrict xs");
+}
+END_TEST
+
+START_TEST(test_launch_options)
+{
+    struct options options = {.target = TARGET_OPENCL, .input = "t.fut"};
+    const char *text = "entry t [n] (xs: [n]f32) : [n]f32 = dpia.map_global (\\x -> x * 2) xs\n";
+    ck_assert(translate_with(&options, text));
+    expect_more("    if (i < n)\n");
+    expect_host("launch_items(&run, T_MAP_GLOBAL0, extent(n, 1, 1));");
+    expect_host("t_set_launch(t, 0, 0)");
+    options.work_group_size = 32;
+    options.work_groups = 5;
+    ck_assert(translate_with(&options, text));
+    expect_more("    for (long i = get_global_id(0); i < n; i += get_global_size(0))\n");
+    expect_host("launch_grid(&run, T_MAP_GLOBAL0, extent(n, 1, 1));");
+    expect_host("t_set_launch(t, 32, 5)");
 }
 END_TEST
 
@@ -113,7 +263,7 @@ START_TEST(test_value_of_device)
 {
     expect_kernels("entry t [n] (xs: [n]i32) : [n]i32 =\n"
                    "  if i32.sum xs > 0 then map (+ 1) xs else map (* 2) xs\n",
-                   "global uchar *value");
+                   "global uchar *restrict value");
     expect_host("read_value(&run, condition_buffer, sizeof condition, &condition);");
 }
 END_TEST
@@ -131,7 +281,8 @@ START_TEST(test_report)
 {
     ck_assert(translate(dot));
     ck_assert(strstr(buf_text(&run.output.report),
-                     "t.fut:1: kernel t_reduce0: a work-item for each of parts iterations"));
+                     "t.fut:1: kernel t_reduce0: a work-group for each of "));
+    ck_assert(strstr(buf_text(&run.output.report), "256 by 1 by 1 work-items in each"));
 }
 END_TEST
 
@@ -183,6 +334,13 @@ int main(void)
     tcase_add_checked_fixture(tests, begin, end);
     tcase_add_test(tests, test_dot);
     tcase_add_test(tests, test_workgroups);
+    tcase_add_test(tests, test_adaptive);
+    tcase_add_test(tests, test_dimensions);
+    tcase_add_test(tests, test_local_memory);
+    tcase_add_test(tests, test_local_limit);
+    tcase_add_test(tests, test_distributed);
+    tcase_add_test(tests, test_vectors);
+    tcase_add_test(tests, test_launch_options);
     tcase_add_test(tests, test_host_control);
     tcase_add_test(tests, test_value_of_device);
     tcase_add_test(tests, test_status);

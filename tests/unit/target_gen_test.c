@@ -177,7 +177,8 @@ START_TEST(interleaved_buffers_have_the_outermost_index_innermost)
 {
     const struct data *data = array(constant(64), array(f.n, array(m, f.f32)));
     struct var *var = exp_var("tmp", data);
-    struct gen_buffer buffer = {data, gen_name_leaves(gen, "tmp", data, false), true};
+    struct gen_buffer buffer = {
+        .type = data, .leaves = gen_name_leaves(gen, "tmp", data, false), .interleaved = true};
     gen_bind_buffer(gen, var, &buffer);
     const struct phrase *row = idx(use(var), phrase_to_idx(f.dpia, constant(64),
                                                            phrase_int(f.dpia, SCALAR_I64, 5,

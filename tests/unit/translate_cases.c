@@ -582,8 +582,8 @@ static const struct phrase *sum_of_temporary(struct build *b, const struct phras
     return sum_of_temporaries(b, row, 1);
 }
 
-/* One array for the group, one for each work-item: refused. */
-const struct phrase *two_temporaries_of_group(struct build *b)
+/* One array for the group, one for each work-item. */
+static const struct phrase *two_temporaries_of_group(struct build *b)
 {
     return group(b, sum_of_temporary);
 }

@@ -14,7 +14,4 @@ struct translate_case {
 extern const struct translate_case translate_cases[];
 extern const size_t translate_case_count;
 
-/* A program that the placement refuses. */
-const struct phrase *two_temporaries_of_group(struct build *b);
-
 #endif

@@ -1,2 +1,2 @@
-entry positive (xs: []i32) : []i32 =
+entry positive [n] (xs: [n]i32) : []i32 =
   filter (> 0) xs

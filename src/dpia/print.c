@@ -188,11 +188,34 @@ static const char *nat_argument(struct printer *printer, const struct nat *nat)
     return arena_printf(printer->arena, "(%s)", string);
 }
 
+/* Whether a size of PHRASE is lost in a product with zero: m in `split 0 xs`, whose array has 0*m
+ * elements, and n in `slide m 0 xs`. */
+static bool loses_size(const struct phrase *phrase)
+{
+    bool splits = phrase_is_prim(phrase, PRIM_SPLIT) || phrase_is_prim(phrase, PRIM_JOIN_ACC);
+    int64_t factor;
+    if (!splits && !phrase_is_prim(phrase, PRIM_SLIDE))
+        return false;
+    return nat_is_const(phrase->u.prim.nats[splits ? 0 : 2], &factor) && factor == 0;
+}
+
+/* The name of a primitive with all its nats in braces. */
+static const char *complete_head(struct printer *printer, const struct phrase *phrase)
+{
+    const char *head = primitive_name(phrase->u.prim.prim);
+    for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
+        head = arena_printf(printer->arena, "%s%s%s", head, i == 0 ? "{" : ", ",
+                            printer_nat(printer, phrase->u.prim.nats[i]));
+    return arena_printf(printer->arena, "%s}", head);
+}
+
 /* The name of a primitive with those of its nats and data types that are shown. */
 static const char *prim_head(struct printer *printer, const struct phrase *phrase)
 {
     struct primitive_shown shown = primitive_shown(phrase->u.prim.prim);
     const char *head = primitive_name(phrase->u.prim.prim);
+    if (loses_size(phrase))
+        return complete_head(printer, phrase);
     for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
         if (shown.nats >> i & 1)
             head = arena_printf(printer->arena, "%s %s", head,

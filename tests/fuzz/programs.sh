@@ -12,6 +12,7 @@ set -u
 : "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}" "${top_builddir:=$top_srcdir}"
 : "${DPIAC:=$top_builddir/dpiac}" "${TEST_SCRATCH:=$top_builddir/tests/scratch}"
 : "${DPIAC_TEST_QUICK=0}" "${FUZZ_FIRST=1}" "${FUZZ_FUEL=20}" "${FUZZ_BATCH=40}"
+: "${OCLGRIND=oclgrind}"
 . "$top_srcdir/tests/tap.sh"
 
 if test -z "${FUZZ_COUNT-}"; then
@@ -53,7 +54,22 @@ is_rejected()
 # agree FILE: the status of the comparison; 124 if it takes too long.
 agree()
 {
-    return "$(status timeout 120 "$DPIAC" check --semantics "$1")"
+    compared=$(status timeout 120 "$DPIAC" check --semantics "$1")
+    test "$compared" -eq 0 && is_free_of_races "$1" || return "$compared"
+}
+
+# is_free_of_races FILE: whether Oclgrind sees no data race in the kernels. (What memory is written
+# at all it does not know where a buffer is released before the kernel has run, as here.)
+is_free_of_races()
+{
+    command -v "${OCLGRIND:-none}" >/dev/null || return 0
+    rm -f "$work/races"
+    (unset OCL_ICD_VENDORS
+     timeout 120 "$OCLGRIND" --data-races --build-options -cl-opt-disable --log "$work/races" \
+         "$DPIAC" check --semantics --inputs=2 --target=opencl "$1") >"$work/said" 2>&1
+    compared=$?
+    test ! -s "$work/races" || { cat "$work/races" >>"$work/said"; compared=1; }
+    return "$compared"
 }
 
 # fails FILE: what shrinking keeps. Too much to compute is no failure, but is counted.

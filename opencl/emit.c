@@ -153,11 +153,10 @@ static const char *program_struct(struct opencl *cl)
                         "    cl_device_id device;\n"
                         "    cl_program program;\n"
                         "    cl_kernel kernels[KERNEL_COUNT];\n"
-                        "    size_t most[KERNEL_COUNT]; /* work-items of a group of each kernel */\n"
+                        "    size_t most[KERNEL_COUNT]; /* work-items in a group */\n"
                         "    size_t most_at[3];         /* the same in each dimension */\n"
-                        "    size_t local;              /* the size of a group that is not fixed, */\n"
-                        "    size_t least;              /* and at least, if there is work for it; */\n"
-                        "    size_t spread;             /* so many groups to spread work over */\n"
+                        "    size_t local, least;       /* usual size of a group, smallest one */\n"
+                        "    size_t spread;             /* groups that keep the device busy */\n"
                         "    int64_t lanes;             /* work-items that fill the device */\n"
                         "};\n",
                         cl->name);
@@ -310,6 +309,7 @@ static struct opencl start(struct dpia *dpia, struct diag *diag, const struct pr
                         .report = report};
     cl.prefix = gen_upper(arena, cl.name);
     cl.run = strcmp(cl.name, "run") == 0 ? "call" : "run";
+    cl.extent = strcmp(cl.name, "extent") == 0 ? "extents" : "extent";
     cl.self = free_name(cl.name, cl.run, "program");
     cl.host = gen_new(dpia, GEN_C, cl.name, cl.prefix);
     cl.device = gen_new(dpia, GEN_OPENCL, cl.name, cl.prefix);
@@ -320,6 +320,7 @@ static struct opencl start(struct dpia *dpia, struct diag *diag, const struct pr
     gen_reserve(cl.host, cl.name);
     gen_reserve(cl.host, cl.self);
     gen_reserve(cl.host, cl.run);
+    gen_reserve(cl.host, cl.extent);
     gen_reserve(cl.device, "status");
     gen_reserve(cl.device, "lanes");
     host_text_reserve(cl.host);

@@ -81,11 +81,13 @@ struct shape {
 
 /* Memory that the work-items of a group share. */
 struct local_array {
+    const struct var *var;
     struct cvar cvar;        /* of constant size: as it is declared */
-    const char *element;     /* the C type of its elements in the kernel */
+    const char *element;     /* the C type of its elements in the kernel, */
+    size_t element_bytes;    /* and their size */
+    size_t alignment;        /* in bytes; 0: that of its type */
     const struct nat *count; /* scalars */
     const char *type;        /* of them, on the host */
-    const struct nat *bytes;
 };
 
 struct local_array_vec VEC(struct local_array);
@@ -116,6 +118,7 @@ struct opencl {
     struct diag *diag;
     const char *name, *prefix; /* "dot", "DOT" */
     const char *self, *run;    /* names of the variables of type struct dot * and struct run */
+    const char *extent;        /* name of the struct and the function */
     const struct assertion_vec *assertions;
     struct gen *host, *device;
     struct buf *report;
@@ -159,15 +162,18 @@ void kernel_add_top(struct opencl *cl, const struct kernel *kernel, const struct
 /* An array in local memory, or a scalar, for VAR; with BODY in its scope (local.c). */
 void local_new(struct opencl *cl, const struct var *var, const struct phrase *body,
                struct cstmt_vec *out);
-/* The local arrays of KERNEL that are no arguments, as far as BODY mentions them. */
-void local_declare(struct opencl *cl, const struct kernel *kernel, const struct cstmt_vec *body,
-                   struct cstmt_vec *out);
+/* Leaves those of KERNEL's local arrays that BODY mentions, and adds up what they take. */
+void local_settle(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body);
+/* Those that are no arguments. */
+void local_declare(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out);
 /* Adds those that are to the arguments. */
 void local_add_args(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body);
 
 /* BODY with its vectors in memory read and written through pointers to vectors where they are
  * aligned; changes the types of KERNEL's arguments and local arrays (vectors.c). */
 struct cstmt_vec vectors_align(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body);
+/* BODY in which local arrays of KERNEL that are not needed at the same time are one (share.c). */
+struct cstmt_vec share_local(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body);
 /* BODY with short loops over private arrays marked to be unrolled (unroll.c). */
 struct cstmt_vec unroll_mark(struct opencl *cl, struct cstmt_vec body);
 

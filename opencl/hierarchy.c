@@ -8,17 +8,17 @@
  *     barrierLocal                        barrier(CLK_LOCAL_MEM_FENCE);
  *     newLocal d (\x. P)                  an array in local memory (local.c)
  *
- * Where a work-item or a group has to run more than one iteration, these are dealt out by such loops
- * on all levels: where it has memory of its own (parfor*Slots), or the number of groups is given.
- * Where the size of a group is fixed, parforLocal is P for l = get_local_id(0), under a condition or
- * in a loop if n is another number.
+ * Where a work-item or a group has to run more than one iteration, these are dealt out by such
+ * loops on all levels: where it has memory of its own (parfor*Slots), or the number of groups is
+ * given. Where the size of a group is fixed, parforLocal is P for l = get_local_id(0), under a
+ * condition or in a loop if n is another number.
  *
  * The number behind a loop's name is its dimension, and the argument of these functions. The memory
  * of an iteration (parfor*Slots) is that of the work-item or group that runs it; that of a
  * parforLocal belongs to the iteration (memory/place.h).
  *
- * What stands outside of a loop of some axis is met by all work-items along that axis. Commands that
- * store to memory that they share are run by the first of them only:
+ * What stands outside of a loop of some axis is met by all work-items along that axis. Commands
+ * that store to memory that they share are run by the first of them only:
  *
  *     out := x; parforLocal ...           if (get_local_id(0) == 0)
  *                                             out[g] = x;
@@ -137,8 +137,8 @@ static const struct cexp *query(struct gen *gen, const char *function, unsigned 
     return cexp_call1(arena, function, cexp_int(arena, dimension));
 }
 
-/* The name of a variable for the position along an axis: l, or lx, ly and lz where there is more than
- * one dimension of local ones; else i, j or k. */
+/* The name of a variable for the position along an axis: l, or lx, ly and lz where there is more
+ * than one dimension of local ones; else i, j or k. */
 static const char *id_name(struct opencl *cl, enum loop_level level, unsigned dimension)
 {
     struct kernel *kernel = cl->kernel;
@@ -193,7 +193,7 @@ static const struct cexp *id_count(struct opencl *cl, const struct gen_parfor *l
 void kernel_add_top(struct opencl *cl, const struct kernel *kernel, const struct cstmt_vec *body,
                     struct cstmt_vec *out)
 {
-    local_declare(cl, kernel, body, out);
+    local_declare(cl, kernel, out);
     for (enum loop_level level = LOOP_GLOBAL; level <= LOOP_LOCAL; level++)
         for (unsigned d = LOOP_DIMENSIONS; d-- > 0;) {
             const char *name = kernel->ids[level][d];
@@ -303,7 +303,7 @@ static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_
         VEC_PUSH(cl->arena, out, more->at[i]);
 }
 
-/* No more iterations than there are work-items or groups: each runs its own. EXACT: and no fewer. */
+/* No more iterations than work-items or groups: each runs its own. EXACT: and no fewer. */
 static void own_iteration(struct opencl *cl, const struct gen_parfor *loop, bool exact,
                           struct cstmt_vec *out)
 {
@@ -331,7 +331,7 @@ static void alone(struct opencl *cl, const struct gen_parfor *loop, const struct
 {
     const struct nat *zero = nat_const(gen_nats(cl->device), 0);
     int64_t n;
-    if (nat_is_const(loop->n, &n))
+    if (nat_is_const(loop->n, &n) && n == 1)
         gen_parfor_body(cl->device, loop, zero, slot_or_index(slot, zero), out);
     else
         strided(cl, loop, slot, cexp_int(cl->arena, 0), NULL, out);
@@ -385,8 +385,8 @@ static void barrier(struct opencl *cl, const struct phrase *comm, struct cstmt_v
         cstmt_exp(cl->arena, out, cexp_call1(cl->arena, "barrier", fence));
 }
 
-/* A loop of a group, whose work-items must all come to the barriers in it. What could end it for some
- * of them only, an error that another one has found, is not asked for. */
+/* A loop of a group, whose work-items must all come to the barriers in it. What could end it for
+ * some of them only, an error that another one has found, is not asked for. */
 static void group_while(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
     const struct phrase *test = comm->u.prim.args[0]->u.pair.fst;

@@ -202,6 +202,14 @@ static void report_counts(struct opencl *cl, const struct shape *shape)
     }
 }
 
+static bool has_slots(const struct shape *shape)
+{
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
+        if (shape->at[d].slots)
+            return true;
+    return false;
+}
+
 static void report_local(struct opencl *cl, const struct kernel *kernel)
 {
     const struct kernel_dimension *at = kernel->shape.at;
@@ -226,7 +234,9 @@ static void report_kernel(struct opencl *cl, const struct kernel *kernel, struct
     bool groups = kernel->shape.kind == KERNEL_GROUPS;
     buf_add(cl->report, groups ? "a work-group for each of " : "a work-item for each of ");
     report_counts(cl, &kernel->shape);
-    buf_add(cl->report, groups ? " iterations" : " iterations, as many as fit at a time");
+    buf_add(cl->report, " iterations");
+    if (has_slots(&kernel->shape))
+        buf_add(cl->report, ", as many at a time as have memory of their own");
     report_local(cl, kernel);
     buf_add_char(cl->report, '\n');
 }
@@ -264,8 +274,8 @@ static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_
         VEC_PUSH(cl->arena, out, more->at[i]);
 }
 
-/* BODY without comments for loops of which nothing is left but what they do: those in front of another
- * comment, of a variable or of a barrier, or at the end. */
+/* BODY without comments for loops of which nothing is left but what they do: those in front of
+ * another comment, of a variable or of a barrier, or at the end. */
 static struct cstmt_vec without_stray_comments(struct arena *arena, const struct cstmt_vec *body)
 {
     struct cstmt_vec out = {0};
@@ -295,7 +305,8 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     body = ctidy_statements(cl->arena, gen_scalars(cl->device, body));
     add_args(cl, kernel, &candidates, &body);
     body = unroll_mark(cl, vectors_align(cl, kernel, body));
-    body = without_stray_comments(cl->arena, &body);
+    body = share_local(cl, kernel, without_stray_comments(cl->arena, &body));
+    local_settle(cl, kernel, &body);
     for (size_t i = 0; i < kernel->args.len; i++)
         VEC_PUSH(cl->arena, &params, kernel->args.at[i].var);
     kernel_add_top(cl, kernel, &body, &all);

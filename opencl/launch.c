@@ -96,7 +96,7 @@ static enum host_text items_text(struct opencl *cl, const struct kernel *kernel)
 /* extent(x, y, z) */
 static const struct cexp *extent(struct opencl *cl, const struct nat *const counts[])
 {
-    return cexp_call3(cl->arena, "extent", gen_nat(cl->host, counts[0]),
+    return cexp_call3(cl->arena, cl->extent, gen_nat(cl->host, counts[0]),
                       gen_nat(cl->host, counts[1]), gen_nat(cl->host, counts[2]));
 }
 

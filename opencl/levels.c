@@ -145,8 +145,8 @@ static bool check_local_memory(struct levels *levels, const struct phrase *comm,
                    "share it", name, levels_loop_name(levels, around->loop));
     else
         diag_error(levels->diag, comm->loc,
-                   "local memory ('%s') is that of a work-group: it must be made and used inside of "
-                   "a %s", name,
+                   "local memory ('%s') is that of a work-group: it must be made and used inside "
+                   "of a %s", name,
                    kind_name(levels, comm->loc,
                              (struct loop_kind){LOOP_PARFOR, LOOP_WORKGROUP, 0}));
     return false;

@@ -16,8 +16,8 @@ const char *levels_loop_name(struct levels *levels, const struct phrase *loop);
 /* Whether COMM is a parallel loop over the grid or over groups, along one of its dimensions. */
 bool levels_is_outer(const struct phrase *comm);
 
-/* The loops in KERNEL, well nested, over several dimensions of the grid or of the groups: what stands
- * between them (levels_between.c). SCOPE knows what the host's variables are. */
+/* The loops in KERNEL, well nested, over several dimensions of the grid or of the groups: what
+ * stands between them (levels_between.c). SCOPE knows what the host's variables are. */
 void levels_check_between(struct levels *levels, const struct phrase *kernel,
                           struct access_scope *scope);
 

@@ -4,13 +4,16 @@
  *     newLocal [m]f32 (\tile. P)         local float *tile            an argument of the kernel
  *     newLocal f32 (\x. P)               local float x;
  *
- * Arrays of pairs are one array for each component. How much there is depends on the device: what is
- * known to be too much is an error here, the rest is compared on the host before the kernel is
- * launched (launch.c). */
+ * Arrays begin at a multiple of 16 bytes, as those that are arguments do anyway. Arrays of pairs
+ * are one array for each component. How much there is depends on the device: what is known to be
+ * too much is an error here, the rest is compared on the host before the kernel is launched
+ * (launch.c). */
 #include "base/diag.h"
 #include "base/name.h"
 #include "memory/report.h"
 #include "opencl/emit_private.h"
+
+enum { LEAST_ALIGNMENT = 16 };
 
 static struct nat_table *nats_of(struct opencl *cl)
 {
@@ -33,33 +36,27 @@ static int64_t constant_part(const struct nat *nat)
     return 0;
 }
 
-/* Adds what VAR takes to the local memory of the kernel; false where that is too much. */
-static bool take_memory(struct opencl *cl, const struct var *var)
+/* Whether the host can say how large VAR is; if not, it was reported. */
+static bool is_known(struct opencl *cl, const struct var *var)
 {
-    struct kernel *kernel = cl->kernel;
-    const char *name = name_word(cl->arena, var->name);
-    const struct nat *bytes = memory_bytes(cl->dpia, var->type->fst->data);
-    if (!host_knows(cl, bytes)) {
-        diag_error(cl->diag, var->loc,
-                   "the local array '%s' has a size that is known only inside of the kernel", name);
-        return false;
-    }
-    kernel->local_bytes = nat_add(nats_of(cl), kernel->local_bytes, bytes);
-    int64_t known = constant_part(kernel->local_bytes);
-    if (known <= limit(cl))
+    if (host_knows(cl, memory_bytes(cl->dpia, var->type->fst->data)))
         return true;
     diag_error(cl->diag, var->loc,
-               "with '%s', of %lld bytes, a work-group needs %lld bytes of local memory: "
-               "there are %lld",
-               name, (long long)constant_part(bytes), (long long)known, (long long)limit(cl));
+               "the local array '%s' has a size that is known only inside of the kernel",
+               name_word(cl->arena, var->name));
     return false;
 }
 
-static void add_array(struct opencl *cl, const struct data *data, size_t leaf, const char *name)
+static void add_array(struct opencl *cl, const struct var *var, size_t leaf, const char *name)
 {
+    const struct data *data = var->type->fst->data;
     const struct data *type = gen_leaf_type(data, leaf);
     int64_t size;
-    struct local_array array = {.element = gen_type_name(cl->device, type),
+    struct local_array array = {.var = var,
+                                .element = gen_type_name(cl->device, type),
+                                .element_bytes =
+                                    type->kind == DATA_IDX ? 8 : scalar_bytes(type->scalar),
+                                .alignment = LEAST_ALIGNMENT,
                                 .count = gen_leaf_size(nats_of(cl), data, leaf),
                                 .type = gen_type_name(cl->host, type)};
     array.cvar.name = name;
@@ -75,10 +72,10 @@ void local_new(struct opencl *cl, const struct var *var, const struct phrase *bo
     const struct data *data = var->type->fst->data;
     struct gen_buffer buffer = {.type = data,
                                 .leaves = gen_name_leaves(cl->device, var->name, data, false)};
-    if (!take_memory(cl, var))
+    if (!is_known(cl, var))
         return;
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
-        add_array(cl, data, leaf, buffer.leaves[leaf].name);
+        add_array(cl, var, leaf, buffer.leaves[leaf].name);
     gen_bind_buffer(cl->device, var, &buffer);
     gen_comm(cl->device, body, out);
 }
@@ -89,16 +86,62 @@ static bool is_argument(const struct local_array *array)
     return !nat_is_const(array->count, &size);
 }
 
-void local_declare(struct opencl *cl, const struct kernel *kernel, const struct cstmt_vec *body,
-                   struct cstmt_vec *out)
+static const struct nat *array_bytes(struct opencl *cl, const struct local_array *array)
+{
+    const struct nat *each = nat_const(nats_of(cl), (int64_t)array->element_bytes);
+    return nat_mul(nats_of(cl), array->count, each);
+}
+
+/* Adds what ARRAY takes to the local memory of KERNEL, and reports where that is too much. */
+static void take_memory(struct opencl *cl, struct kernel *kernel, const struct local_array *array)
+{
+    const struct nat *bytes = array_bytes(cl, array);
+    int64_t before = constant_part(kernel->local_bytes), known;
+    kernel->local_bytes = nat_add(nats_of(cl), kernel->local_bytes, bytes);
+    known = constant_part(kernel->local_bytes);
+    if (before <= limit(cl) && known > limit(cl))
+        diag_error(cl->diag, array->var->loc,
+                   "with '%s', of %lld bytes, a work-group needs %lld bytes of local memory: "
+                   "there are %lld",
+                   name_word(cl->arena, array->var->name), (long long)constant_part(bytes),
+                   (long long)known, (long long)limit(cl));
+}
+
+void local_settle(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < kernel->local_arrays.len; i++) {
+        struct local_array array = kernel->local_arrays.at[i];
+        if (!cstmt_vec_mentions(body, array.cvar.name))
+            continue;
+        take_memory(cl, kernel, &array);
+        kernel->local_arrays.at[kept++] = array;
+    }
+    kernel->local_arrays.len = kept;
+}
+
+/* The declaration of an array, aligned so that neighbours can be read together. */
+static void declare_array(struct opencl *cl, const struct local_array *array,
+                          struct cstmt_vec *out)
+{
+    const struct cvar *cvar = &array->cvar;
+    if (array->alignment == 0)
+        cstmt_decl_array(cl->arena, out, cvar->type, cvar->name, cvar->array);
+    else
+        cstmt_text(cl->arena, out,
+                   arena_printf(cl->arena, "%s %s[%s] __attribute__((aligned(%zu)));", cvar->type,
+                                cvar->name, cvar->array->text, array->alignment));
+}
+
+void local_declare(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out)
 {
     for (size_t i = 0; i < kernel->local_arrays.len; i++) {
         const struct local_array *array = &kernel->local_arrays.at[i];
         const struct cvar *cvar = &array->cvar;
-        if (is_argument(array) || !cstmt_vec_mentions(body, cvar->name))
+        if (is_argument(array))
             continue;
         if (cvar->array)
-            cstmt_decl_array(cl->arena, out, cvar->type, cvar->name, cvar->array);
+            declare_array(cl, array, out);
         else
             cstmt_decl(cl->arena, out, cvar->type, cvar->name, NULL);
     }

@@ -9,6 +9,7 @@ libdpiac_a_SOURCES += \
   opencl/levels_between.c opencl/levels_private.c \
   opencl/local.c \
   opencl/shape.c \
+  opencl/share.c \
   opencl/text.c \
   opencl/unroll.c \
   opencl/vectors.c

@@ -5,14 +5,17 @@
  *     parforWorkgroup n A (\g o. parforLocal 64 ...)          groups: n; a group has 64, fixed
  *     parforWorkgroup n A (\g o. parforLocal k ...)           groups: n; a group has k if they fit
  *
- * A group is fixed where the iterations of all its parforLocal are constant or have constant bounds,
- * of which the largest of each dimension are no more than MOST_FIXED together; and where private
- * arrays are dealt out to its work-items, which then must be known. */
+ * A group is fixed where the iterations of its parforLocal are constant or have constant bounds.
+ * The largest ones of each dimension are its size, or, where these are more than MOST_FIXED
+ * together, those of smaller loops. If there are others, in the same dimensions, or if it is a
+ * smaller loop, the size must also be LEAST_FIXED at least, so that it is seen to be meant. And a
+ * group is fixed where private arrays are dealt out to its work-items, which then must be known. */
 #include "base/diag.h"
 #include "memory/distribute.h"
 #include "opencl/emit_private.h"
 
 enum {
+    LEAST_FIXED = 32, /* where there are loops without a constant, too */
     MOST_FIXED = 256,
     MOST_DISTRIBUTED = 1024,
     UNKNOWN_COUNT = 256 /* where the host does not know how many there are */
@@ -76,26 +79,17 @@ bool host_knows(const struct opencl *cl, const struct nat *nat)
 
 /* ---- What the loops ask for ---- */
 
-/* The loops of a kernel: what the constant ones of parforLocal have at most, and whether there are
- * others. */
+struct size_vec VEC(int64_t);
+
+/* The loops of a kernel: the iterations of parforLocal that are constant or have constant bounds,
+ * in each dimension, and whether there are others. */
 struct survey {
     struct opencl *cl;
     struct shape *shape;
-    int64_t largest[LOOP_DIMENSIONS];
-    bool open_local;
+    struct size_vec sizes[LOOP_DIMENSIONS];
+    int64_t least[LOOP_DIMENSIONS]; /* to which private arrays are dealt out */
+    bool open[LOOP_DIMENSIONS];
 };
-
-/* The larger one of *MOST, which may be null, and COUNT. */
-static void raise(struct survey *survey, struct kernel_dimension *at, const struct nat **most,
-                  const struct nat *count)
-{
-    struct nat_table *nats = dpia_nats(survey->cl->dpia);
-    if (!host_knows(survey->cl, count)) {
-        count = nat_const(nats, UNKNOWN_COUNT);
-        at->unknown = true;
-    }
-    *most = *most ? nat_max(nats, *most, count) : count;
-}
 
 bool shape_most(const struct nat *n, int64_t *most)
 {
@@ -105,15 +99,29 @@ bool shape_most(const struct nat *n, int64_t *most)
     return nat_is_var(n, &var) && var->upper && shape_most(var->upper, most);
 }
 
+/* The larger one of *MOST, which may be null, and COUNT. */
+static void raise(struct survey *survey, struct kernel_dimension *at, const struct nat **most,
+                  const struct nat *count)
+{
+    struct nat_table *nats = dpia_nats(survey->cl->dpia);
+    int64_t bound;
+    if (!host_knows(survey->cl, count)) {
+        bool bounded = shape_most(count, &bound);
+        count = nat_const(nats, bounded ? bound : UNKNOWN_COUNT);
+        at->unknown |= !bounded;
+    }
+    *most = *most ? nat_max(nats, *most, count) : count;
+}
+
 static void see_local(struct survey *survey, const struct gen_parfor *loop)
 {
     struct kernel_dimension *at = &survey->shape->at[loop->dimension];
     int64_t n;
     raise(survey, at, &at->local, loop->n);
-    if (!shape_most(loop->n, &n))
-        survey->open_local = true;
-    else if (n > survey->largest[loop->dimension])
-        survey->largest[loop->dimension] = n;
+    if (shape_most(loop->n, &n))
+        VEC_PUSH(survey->cl->arena, &survey->sizes[loop->dimension], n);
+    else
+        survey->open[loop->dimension] = true;
 }
 
 static void see_outer(struct survey *survey, const struct gen_parfor *loop)
@@ -174,6 +182,31 @@ static int64_t product(const int64_t *sizes)
     return all;
 }
 
+/* The largest number of iterations in dimension D below LIMIT; 1 for none. */
+static int64_t largest_below(const struct survey *survey, unsigned d, int64_t limit)
+{
+    int64_t largest = 1;
+    for (size_t i = 0; i < survey->sizes[d].len; i++)
+        if (survey->sizes[d].at[i] < limit && survey->sizes[d].at[i] > largest &&
+            survey->sizes[d].at[i] >= survey->least[d])
+            largest = survey->sizes[d].at[i];
+    return largest;
+}
+
+/* Makes the largest of SIZES that can be changed to the iterations of a smaller loop; false if
+ * there is none. */
+static bool lower(const struct survey *survey, int64_t *sizes)
+{
+    unsigned chosen = LOOP_DIMENSIONS;
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
+        if (largest_below(survey, d, sizes[d]) > 1 &&
+            (chosen == LOOP_DIMENSIONS || sizes[d] > sizes[chosen]))
+            chosen = d;
+    if (chosen < LOOP_DIMENSIONS)
+        sizes[chosen] = largest_below(survey, chosen, sizes[chosen]);
+    return chosen < LOOP_DIMENSIONS;
+}
+
 /* Halves the largest of SIZES until they are no more than MOST together. */
 static void shrink(int64_t *sizes, int64_t most)
 {
@@ -186,31 +219,72 @@ static void shrink(int64_t *sizes, int64_t most)
     }
 }
 
-/* Whether some private array is dealt out to the work-items of a group. */
-static bool is_distributed(const struct shape *shape)
+/* Notes how many work-items the private array VAR is dealt out to. */
+static void see_distribution(struct survey *survey, const struct var *var,
+                             const struct distribution *distribution)
 {
-    for (size_t i = 0; i < map_count(shape->distributions); i++) {
-        const struct distribution *distribution = map_value_at(shape->distributions, i);
-        if (distribution->count > 0)
+    const struct data *data = var->type->fst->data;
+    for (unsigned k = 0; k < distribution->count; k++, data = data->fst) {
+        int64_t *least = &survey->least[distribution->dimensions[k]];
+        int64_t n = 1;
+        if (nat_is_const(data->size, &n) && n > *least)
+            *least = n;
+    }
+}
+
+/* Whether some private array is dealt out to the work-items of a group. */
+static bool is_distributed(struct survey *survey)
+{
+    const struct map *distributions = survey->shape->distributions;
+    bool any = false;
+    for (size_t i = 0; i < map_count(distributions); i++) {
+        const struct distribution *distribution = map_value_at(distributions, i);
+        see_distribution(survey, map_key_at(distributions, i), distribution);
+        any |= distribution->count > 0;
+    }
+    return any;
+}
+
+/* Whether a size that is open in some dimension is not to be fixed at SIZES. */
+static bool stays_open(const struct survey *survey, const int64_t *sizes)
+{
+    bool open = false;
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++) {
+        open |= survey->open[d];
+        if (survey->open[d] && sizes[d] == 1)
             return true;
     }
-    return false;
+    return open && product(sizes) < LEAST_FIXED;
+}
+
+/* The SIZES of a group where none is dealt out a private array; false if they are not fixed. */
+static bool choose_sizes(const struct survey *survey, int64_t *sizes)
+{
+    int64_t largest = product(sizes);
+    while (product(sizes) > MOST_FIXED)
+        if (!lower(survey, sizes))
+            return false;
+    bool lowered = product(sizes) < largest;
+    return !stays_open(survey, sizes) && (!lowered || product(sizes) >= LEAST_FIXED);
 }
 
 static void fix_sizes(struct survey *survey)
 {
     struct shape *shape = survey->shape;
-    int64_t all = product(survey->largest);
+    bool distributed = is_distributed(survey);
+    int64_t sizes[LOOP_DIMENSIONS];
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
+        sizes[d] = largest_below(survey, d, INT64_MAX);
     if (!(shape->wide & AXES_LOCAL))
         return;
-    if (!is_distributed(shape) && (survey->open_local || all > MOST_FIXED))
+    if (!choose_sizes(survey, sizes) && !distributed)
         return;
-    if (all > MOST_DISTRIBUTED)
-        shrink(survey->largest, MOST_FIXED);
+    if (product(sizes) > MOST_DISTRIBUTED)
+        shrink(sizes, MOST_FIXED);
     shape->fixed = true;
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++) {
-        shape->at[d].size = survey->largest[d] > 1 ? survey->largest[d] : 1;
-        if (shape->at[d].size == 1)
+        shape->at[d].size = sizes[d];
+        if (sizes[d] == 1)
             shape->wide &= ~loop_axis(LOOP_LOCAL, d);
     }
 }

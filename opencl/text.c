@@ -4,8 +4,9 @@
  *     prog, PROG    the program's name: prog_create, PROG_ERROR_MEMORY
  *     self          the variable of type struct prog *, called like the program where that is free
  *     run           the variable and the struct of a call
- *     GIVENSIZE     the size of a work-group that an option gives, or 0; GIVENGROUPS, how many there
- *                   are; GIVENLOCAL, how much local memory
+ *     extent        the struct of a number for each dimension, and the function that makes one
+ *     GIVENSIZE     the size of a work-group that an option gives, or 0; GIVENGROUPS, how many
+ *                   there are; GIVENLOCAL, how much local memory
  *
  * A program or a variable of it may be called like something in these texts; so their names are
  * listed here, to be kept from variables. */
@@ -112,6 +113,7 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
         {"PROG", cl->prefix},
         {"self", cl->self},
         {"run", cl->run},
+        {"extent", cl->extent},
         {"GIVENSIZE", number(cl, cl->options->work_group_size)},
         {"GIVENGROUPS", number(cl, cl->options->work_groups)},
         {"GIVENLOCAL", number(cl, cl->options->local_memory)}};
@@ -120,14 +122,20 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
 
 /* What the texts and the functions of entries use at the top level and for themselves. */
 static const char *const names[] = {
-    "allocate",      "argument",      "build",        "check",        "check_local_memory",
-    "copy_in",       "copy_out",      "create_status", "device",      "done",
-    "error",         "error_of",      "extent",       "finish",       "kernel",
-    "kernel_names",  "lanes",         "launch",       "launch_fixed", "launch_groups",
-    "launch_items",  "launch_slots",  "launch_task",   "local_argument", "measure_kernels", "n_wait",
-    "queue",         "read_status",   "read_value",   "release",      "shape_group",
-    "spread_items",  "launch_grid",
-    "source",        "status",        "status_word",  "wait",
+    "allocate", "argument", "build", "check", "check_local_memory", "copy_in", "copy_out",
+    "create_status", "device", "done", "error", "error_of", "extent", "finish", "kernel",
+    "kernel_names", "lanes", "launch", "launch_fixed", "launch_grid", "launch_groups",
+    "launch_items", "launch_slots", "launch_task", "local_argument", "measure_kernels", "n_wait",
+    "queue", "read_status", "read_value", "release", "shape_group", "source", "spread_items",
+    "status", "status_word", "wait",
+};
+
+/* The variables of functions that have self. */
+static const char *const locals[] = {
+    "all", "buffer", "bytes", "code", "context", "count", "d", "err", "event", "fits", "given",
+    "global_size", "gpu", "groups", "i", "index", "items", "limit", "local", "local_size", "more",
+    "most", "share", "size", "sizes", "slots", "step", "type", "units", "values", "wanted",
+    "work_group_size", "work_groups", "zero",
 };
 
 void host_text_reserve(struct gen *gen)
@@ -136,10 +144,16 @@ void host_text_reserve(struct gen *gen)
         gen_reserve(gen, names[i]);
 }
 
-bool host_text_has_name(const char *name)
+static bool is_among(const char *const *list, size_t count, const char *name)
 {
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(names[i], name) == 0)
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(list[i], name) == 0)
             return true;
     return false;
+}
+
+bool host_text_has_name(const char *name)
+{
+    return is_among(names, sizeof names / sizeof names[0], name) ||
+           is_among(locals, sizeof locals / sizeof locals[0], name);
 }

@@ -1,5 +1,5 @@
-/* Short loops over private arrays and over the lanes of private vectors: statements of a kernel in and
- * out.
+/* Short loops over private arrays and over the lanes of private vectors: statements of a kernel in
+ * and out.
  *
  *     for (long j = 0; j < 8; j++)                 #pragma unroll
  *         acc[j] += x * ys[j];                     for (long j = 0; j < 8; j++)

@@ -1,9 +1,9 @@
 /* Vectors in memory that are aligned: statements of a kernel in and out.
  *
- * Code generation reads and writes vectors with vload and vstore, which ask for no alignment and are
- * as many accesses as there are lanes on some devices. Where the pointer is an array itself, the
- * offset counts vectors; an array begins at an address that is aligned for every type, as OpenCL
- * has it for buffers and sub-buffers, so that the access is one of a vector:
+ * Code generation reads and writes vectors with vload and vstore, which ask for no alignment and
+ * are as many accesses as there are lanes on some devices. Where the pointer is an array itself,
+ * the offset counts vectors; an array begins at an address that is aligned for every type, as
+ * OpenCL has it for buffers and sub-buffers, so that the access is one of a vector:
  *
  *     float4 x = vload4(i, xs);         float4 x = xs[i];          all of xs is used like that
  *     vstore4(x, i, out);               out[i] = x;
@@ -11,11 +11,14 @@
  *     vload4(0, xs + k)                 stays
  *
  * In the first case the array is declared as one of vectors, in the second an array of the kernel
- * itself as aligned. Vectors of three lanes lie in memory without gaps, and stay as they are. */
+ * itself is aligned for them. Vectors of three lanes lie in memory without gaps, and stay as they
+ * are. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "opencl/emit_private.h"
+
+enum { MOST_LANES = 16 };
 
 /* An array, and how it is used. */
 struct array {
@@ -137,19 +140,20 @@ static struct cstmt_vec align_arg(struct opencl *cl, struct kernel_arg *arg,
     return change(cl->arena, &array, &body);
 }
 
-/* The variable VAR, an array of constant size, declared as one of vectors or as aligned. */
-static struct cvar aligned_var(struct arena *arena, struct array *array, struct cvar var)
+/* LOCAL, an array of constant size, becomes one of vectors, or is at least aligned for them. */
+static void align_array(struct arena *arena, struct array *array, struct local_array *local)
 {
-    int64_t size = strtoll(var.array->text, NULL, 10);
-    if (array->whole && size % array->lanes == 0) {
-        var.type = with_vectors(arena, array, var.type);
-        var.array = cexp_int(arena, size / array->lanes);
-        return var;
-    }
-    array->whole = false;
-    var.type = arena_printf(arena, "__attribute__((aligned(sizeof(%s16)))) %s", array->element,
-                            var.type);
-    return var;
+    int64_t size = strtoll(local->cvar.array->text, NULL, 10);
+    size_t lanes = array->lanes > 0 ? array->lanes : MOST_LANES;
+    array->whole = array->whole && size % array->lanes == 0;
+    if (lanes * local->element_bytes > local->alignment)
+        local->alignment = lanes * local->element_bytes;
+    if (!array->whole)
+        return;
+    local->cvar.type = with_vectors(arena, array, local->cvar.type);
+    local->cvar.array = cexp_int(arena, size / array->lanes);
+    if (lanes * local->element_bytes == local->alignment)
+        local->alignment = 0;
 }
 
 static struct cstmt_vec align_local(struct opencl *cl, struct local_array *local,
@@ -161,7 +165,7 @@ static struct cstmt_vec align_local(struct opencl *cl, struct local_array *local
         return body;
     count(cl->arena, &array, &body);
     if (array.aligned > 0)
-        local->cvar = aligned_var(cl->arena, &array, local->cvar);
+        align_array(cl->arena, &array, local);
     return change(cl->arena, &array, &body);
 }
 

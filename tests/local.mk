@@ -10,13 +10,16 @@
 
 unit_tests =
 unit_tests += tests/unit/base_test
+unit_tests += tests/unit/conflict_test
 unit_tests += tests/unit/control_test
+unit_tests += tests/unit/cpu_test
 unit_tests += tests/unit/type_test
 unit_tests += tests/unit/nat_test
 unit_tests += tests/unit/nat_property_test
 unit_tests += tests/unit/dpia_check_test
 unit_tests += tests/unit/dpia_test
 unit_tests += tests/unit/front_test
+unit_tests += tests/unit/hierarchy_test
 unit_tests += tests/unit/imperative_test
 unit_tests += tests/unit/interp_test
 unit_tests += tests/unit/memory_test
@@ -38,6 +41,7 @@ tests_unit_memory_test_SOURCES = tests/unit/memory_test.c tests/unit/memory_case
 tests_unit_stage1_test_SOURCES = tests/unit/stage1_test.c $(translate_support)
 tests_unit_control_test_SOURCES = tests/unit/control_test.c tests/unit/control_cases.def \
   tests/unit/translate_build.c tests/unit/translate_build.h
+tests_unit_hierarchy_test_SOURCES = tests/unit/hierarchy_test.c tests/unit/hierarchy_cases.def
 tests_unit_interp_test_SOURCES = tests/unit/interp_test.c tests/unit/interp_cases.def
 tests_unit_translate_test_SOURCES = tests/unit/translate_test.c $(translate_support) \
   tests/unit/interpret.c tests/unit/interpret.h
@@ -58,7 +62,9 @@ test_scripts += tests/run/errors.sh
 test_scripts += tests/run/examples.sh
 test_scripts += tests/run/explain.sh
 test_scripts += tests/run/interpret.sh
+test_scripts += tests/run/levels.sh
 test_scripts += tests/run/link.sh
+test_scripts += tests/run/launch.sh
 test_scripts += tests/run/main.sh
 test_scripts += tests/run/operators.sh
 test_scripts += tests/run/programs.sh
@@ -75,8 +81,10 @@ tests_run_reference_SOURCES = \
   tests/run/reference_control.c tests/run/reference_floats.c tests/run/reference_integers.c \
   tests/run/reference_language.c \
   tests/run/reference_imperative.c tests/run/reference_memory.c tests/run/reference_numerics.c \
-  tests/run/reference_places.c tests/run/reference_reductions.c tests/run/reference_surface.c \
-  tests/run/reference_values.c tests/run/reference_views.c tests/run/reference_workgroups.c \
+  tests/run/reference_places.c tests/run/reference_reductions.c tests/run/reference_strategies.c \
+  tests/run/reference_surface.c \
+  tests/run/reference_values.c tests/run/reference_vectorised.c tests/run/reference_views.c \
+  tests/run/reference_workgroups.c \
   tests/run/value.c tests/run/value.h
 tests_run_reference_LDADD =
 
@@ -135,7 +143,8 @@ check-TESTS: $(check_PROGRAMS)
 # Rewrites the expected output of the golden tests; the difference is for reading.
 update-golden: dpiac$(EXEEXT)
 	@$(AM_TESTS_ENVIRONMENT) DPIAC_UPDATE_GOLDEN=1; export DPIAC_UPDATE_GOLDEN; \
-	$(srcdir)/tests/golden/golden.sh; $(srcdir)/tests/run/errors.sh; $(srcdir)/tests/run/explain.sh
+	$(srcdir)/tests/golden/golden.sh; $(srcdir)/tests/run/errors.sh; \
+	$(srcdir)/tests/run/explain.sh; $(srcdir)/tests/run/levels.sh; $(srcdir)/tests/run/barriers.sh
 
 # Both parsers and the checker, by coverage; FUZZ_SECONDS for each of three harnesses, FUZZ_SEED.
 fuzz-parsers: libdpiac.a

@@ -84,3 +84,9 @@ bool phrase_is_new(const struct phrase *phrase)
     return phrase_is_prim(phrase, PRIM_NEW) || phrase_is_prim(phrase, PRIM_NEW_GLOBAL) ||
            phrase_is_prim(phrase, PRIM_NEW_LOCAL) || phrase_is_prim(phrase, PRIM_NEW_PRIVATE);
 }
+
+bool phrase_is_to_memory(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_TO_GLOBAL) || phrase_is_prim(phrase, PRIM_TO_LOCAL) ||
+           phrase_is_prim(phrase, PRIM_TO_PRIVATE);
+}

@@ -36,4 +36,7 @@ bool phrase_is_map_at(const struct phrase *phrase, enum loop_level level);
 /* Whether PHRASE is `new` in whatever address space. */
 bool phrase_is_new(const struct phrase *phrase);
 
+/* Whether PHRASE is toGlobal, toLocal or toPrivate. */
+bool phrase_is_to_memory(const struct phrase *phrase);
+
 #endif

@@ -30,10 +30,10 @@ struct subst {
     struct dpia *dpia;
     const struct var *var; /* null, or to be replaced by BY */
     const struct phrase *by;
-    bool used;           /* BY itself stands somewhere already */
-    bool fresh;          /* every binder is made anew */
+    bool used;             /* BY itself stands somewhere already */
+    bool fresh;            /* every binder is made anew */
     const struct loc *loc; /* null, or the place of every phrase and binder from now on */
-    struct map *renamed; /* old variable -> new variable; null while empty */
+    struct map *renamed;   /* old variable -> new variable; null while empty */
     struct replacement_vec kinds;
 };
 

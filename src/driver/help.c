@@ -34,6 +34,7 @@ void help_print(void)
         "      --work-groups=NUMBER  for opencl: how many work-groups fill the device\n"
         "      --local-memory=BYTES  for opencl: what a work-group has of it (default: 65536 at\n"
         "                       translation; what the device has when the program runs)\n"
+        "      --device=DEVICE  for opencl: choose a strategy for a gpu or a cpu (default: gpu)\n"
         "      --target=TARGET  for all but those: c, openmp or opencl (default: opencl)\n"
         "      --from=STAGE     PROG.dpia is the tree after STAGE (default: dpia)\n"
         "      --stage=STAGE    for run: interpret the tree after STAGE (default: dpia)\n"

@@ -90,6 +90,7 @@ enum long_option {
     OPTION_WORK_GROUP_SIZE,
     OPTION_WORK_GROUPS,
     OPTION_LOCAL_MEMORY,
+    OPTION_DEVICE,
     OPTION_HELP
 };
 
@@ -113,6 +114,7 @@ static const struct option long_options[] = {{"output", required_argument, NULL,
                                               OPTION_WORK_GROUPS},
                                              {"local-memory", required_argument, NULL,
                                               OPTION_LOCAL_MEMORY},
+                                             {"device", required_argument, NULL, OPTION_DEVICE},
                                              {"help", no_argument, NULL, OPTION_HELP},
                                              {"version", no_argument, NULL, 'v'},
                                              {NULL, 0, NULL, 0}};
@@ -140,6 +142,13 @@ static struct options_outcome read_launch_option(struct options *options, int op
                       "--work-groups: not a number of work-groups:");
     return either(read_amount(optarg, &options->local_memory),
                   "--local-memory: not a number of bytes:");
+}
+
+static bool read_device(const char *name, struct options *options)
+{
+    options->device = true;
+    options->on_processor = strcmp(name, "cpu") == 0;
+    return options->on_processor || strcmp(name, "gpu") == 0;
 }
 
 static struct options_outcome read_option(struct options *options, int option)
@@ -183,6 +192,8 @@ static struct options_outcome read_option(struct options *options, int option)
     case OPTION_WORK_GROUPS:
     case OPTION_LOCAL_MEMORY:
         return read_launch_option(options, option);
+    case OPTION_DEVICE:
+        return either(read_device(optarg, options), "--device: neither gpu nor cpu:");
     case OPTION_UNCHECKED:
         options->unchecked = true;
         return go_on;
@@ -290,6 +301,8 @@ static struct options_outcome check_together(const struct options *options)
         return complain("--work-group-size, --work-groups and --local-memory are for the target "
                         "opencl",
                         "");
+    if (options->device && options->target != TARGET_OPENCL)
+        return complain("--device is for the target opencl", "");
     if (options->unchecked && (options->command != COMMAND_RUN || !notation))
         return complain("--unchecked is for 'dpiac run' of a .dpia program", "");
     if (options->unchecked && options->stage != STAGE_COUNT && options->stage != options->from)

@@ -36,6 +36,8 @@ struct options {
     uint64_t depth; /* EXPLAIN: how deep the derivation goes */
     bool launch;    /* one of these was given: */
     uint64_t work_group_size, work_groups, local_memory; /* 0: not given */
+    bool device;       /* --device was given */
+    bool on_processor; /* it is 'cpu': OpenCL for a device that is a processor */
     bool html;      /* EXPLAIN: a page instead of text */
 };
 

@@ -79,15 +79,16 @@ static bool run_lower(struct run *run)
     return program && accept(run, program, "dpia");
 }
 
-static enum strategy_target strategy_target(enum target target)
+/* On a processor OpenCL's work-items are threads, each with much to do one after the other. */
+static enum strategy_target strategy_target(const struct options *options)
 {
-    switch (target) {
+    switch (options->target) {
     case TARGET_C:
         return STRATEGY_SEQUENTIAL;
     case TARGET_OPENMP:
         return STRATEGY_THREADS;
     case TARGET_OPENCL:
-        return STRATEGY_DEVICE;
+        return options->on_processor ? STRATEGY_THREADS : STRATEGY_DEVICE;
     case TARGET_COUNT:
         break;
     }
@@ -96,8 +97,9 @@ static enum strategy_target strategy_target(enum target target)
 
 static bool run_strategy(struct run *run)
 {
-    enum strategy_target target = strategy_target(run->options->target);
-    struct program *chosen = strategy_choose(run->dpia, run->program, target, &run->strategy);
+    enum strategy_target target = strategy_target(run->options);
+    struct program *chosen = strategy_choose(run->dpia, run->program, target,
+                                             run->options->local_memory, &run->strategy);
     if (run->explain)
         explain_strategy(run->explain, &run->strategy);
     return accept(run, chosen, "strategy");

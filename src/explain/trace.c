@@ -166,8 +166,11 @@ static void leave_command(struct explain *explain, struct way *way)
                            : explain_string(first_line(explain, way->phrase));
 }
 
+/* Without a result it was tried, and is done in another way. */
 static void leave_way(struct explain *explain, struct way *way, const struct cexp *result)
 {
+    if (result == NULL)
+        return;
     struct buf buf = {0};
     cprint_exp(&buf, explain->arena, result);
     way->result = explain_keep(explain, &buf).text;

@@ -152,14 +152,30 @@ static const struct nat_var *find_nat(const struct block *block, const struct ph
     return NULL;
 }
 
-const struct nat *block_bind_nat(struct lower *lo, const char *name, const struct phrase *bound,
-                                 struct loc loc)
+/* The new nat has the bounds LOWER and UPPER. */
+static const struct nat *bind_nat(struct lower *lo, const char *name, const struct phrase *bound,
+                                  const struct nat *lower, const struct nat *upper, struct loc loc)
 {
     const struct nat_var *var = find_nat(lo->block, bound);
 
     if (!var) {
-        var = nat_var_new(lo->nats, name, nat_const(lo->nats, 0), NULL);
+        var = nat_var_new(lo->nats, name, lower, upper);
         add(lo, home_of(lo->block, bound), (struct binding){NULL, var, bound, loc});
     }
     return nat_of_var(lo->nats, var);
+}
+
+const struct nat *block_bind_nat(struct lower *lo, const char *name, const struct phrase *bound,
+                                 struct loc loc)
+{
+    return bind_nat(lo, name, bound, nat_const(lo->nats, 0), NULL, loc);
+}
+
+const struct nat *block_name_nat(struct lower *lo, const char *name, const struct nat *nat,
+                                 struct loc loc)
+{
+    const struct nat *one = nat_const(lo->nats, 1);
+    const struct nat *lower = nat_is_le(lo->nats, one, nat) ? one : nat_const(lo->nats, 0);
+
+    return bind_nat(lo, name, phrase_nat_value(lo->dpia, nat, loc), lower, nat, loc);
 }

@@ -2,10 +2,12 @@
  *
  *     map2 (\x y -> x * y) xs ys        map (\x_y. fst x_y * snd x_y) (zip xs ys)
  *     map (\i -> xs[i]) (iota n)        map (\i. idx xs i) (generate n (\k. k))
+ *     map transpose xss                 generate n (\i. transpose (idx xss i))
  *     tabulate n f                      map f (iota n)
  *
  * In the second line the elements of iota are indices: of type idx(n), not i64. The function sees
- * `fromIdx i`, and indexing with it needs no check. */
+ * `fromIdx i`, and indexing with it needs no check. The third line is for functions that only give
+ * views of their argument: so the map is a view, too. */
 #include <string.h>
 
 #include "lower/lower_private.h"
@@ -141,13 +143,38 @@ static const struct phrase *element_function(struct lower *lo, const struct call
     return body ? phrase_lam(lo->dpia, var, body, loc) : NULL;
 }
 
+/* Whether FUN gives a view of its argument: an array that is read where the argument lies. */
+static bool gives_view(const struct phrase *fun)
+{
+    const struct phrase *body = fun->u.lam.body;
+
+    return phrase_data(body)->kind == DATA_ARRAY && simple_is_trivial(body) &&
+           phrase_mentions(body, fun->u.lam.param);
+}
+
+/* generate n (\i. FUN (idx ARRAY i)) */
+static const struct value *generated(struct lower *lo, const struct phrase *fun,
+                                     const struct phrase *array, struct loc loc)
+{
+    const struct nat *n = phrase_array_size(array);
+    const struct var *i = var_new(lo->dpia, "i", type_exp(lo->types, data_idx(lo->types, n)), loc);
+    const struct phrase *elem = phrase_idx(lo->dpia, array, phrase_var(lo->dpia, i, loc), loc);
+    const struct phrase *body = phrase_app(lo->dpia, fun, elem, loc);
+
+    return value_data(lo, phrase_generate(lo->dpia, n, phrase_lam(lo->dpia, i, body, loc), loc));
+}
+
 static const struct value *map_over(struct lower *lo, const struct call *call, enum primitive prim,
                                     const struct phrase *array, size_t count)
 {
     const struct phrase *view = builtin_with_indices(lo, array);
     const struct phrase *fun = element_function(lo, call, view, count);
 
-    return fun ? value_data(lo, phrase_map(lo->dpia, prim, fun, view, call->loc)) : value_error(lo);
+    if (!fun)
+        return value_error(lo);
+    if (prim == PRIM_MAP && simple_is_trivial(view) && gives_view(fun))
+        return generated(lo, fun, view, call->loc);
+    return value_data(lo, phrase_map(lo->dpia, prim, fun, view, call->loc));
 }
 
 const struct value *builtin_map(struct lower *lo, const struct call *call, enum primitive prim,

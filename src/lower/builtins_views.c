@@ -62,8 +62,8 @@ static bool is_natural(struct lower *lo, const struct nat *nat)
 }
 
 /* ARRAY as one of w elements, where w is its size n, or what is needed if that is more: front =
- * COUNT, and back = w - COUNT; or back = n - COUNT, and front = w - back, if it is COUNT that may be
- * negative. */
+ * COUNT, and back = w - COUNT; or back = n - COUNT, and front = w - back, if it is COUNT that may
+ * be negative. */
 static struct cut cut_array(struct lower *lo, const struct call *call, const struct nat *count,
                             const struct phrase *array)
 {
@@ -265,11 +265,12 @@ static const struct phrase *slid_windows(struct lower *lo, struct windows window
     return phrase_slide(lo->dpia, n, windows.m, windows.k, windows.array, loc);
 }
 
+/* There are (s - m + k)/k windows in s elements; s must be at least m - k. */
 const struct value *builtin_slide(struct lower *lo, const struct call *call)
 {
     struct windows windows = {NULL, NULL, size_arg(lo, call, 0, "m"), size_arg(lo, call, 1, "k")};
     const struct phrase *array = named_arg(lo, call, 2, "xs");
-    const struct nat *room;
+    const struct nat *least;
 
     if (!windows.m || !windows.k || !array)
         return value_error(lo);
@@ -277,13 +278,14 @@ const struct value *builtin_slide(struct lower *lo, const struct call *call)
         diag_error(lo->diag, call->args[1].loc, "the windows of 'dpia.slide' are 0 apart");
         return value_error(lo);
     }
-    room = nat_sub(lo->nats, windows.m, windows.k);
+    least = nat_sub(lo->nats, windows.m, windows.k);
     windows.array =
-        size_at_least(lo, array, room, call->args[2].loc, "the array given to 'dpia.slide'");
+        size_at_least(lo, array, least, call->args[2].loc, "the array given to 'dpia.slide'");
     if (!windows.array)
         return value_error(lo);
-    room = nat_sub(lo->nats, phrase_array_size(windows.array), room);
-    windows.count = size_quotient(lo, room, windows.k, call->loc);
+    windows.count =
+        size_quotient(lo, nat_sub(lo->nats, phrase_array_size(windows.array), least), windows.k,
+                      call->loc);
     return value_data(lo, slid_windows(lo, windows, call->loc));
 }
 

@@ -129,6 +129,10 @@ const struct phrase *block_bind(struct lower *lo, const char *name, const struct
 const struct nat *block_bind_nat(struct lower *lo, const char *name, const struct phrase *bound,
                                  struct loc loc);
 
+/* A new nat for NAT, which is not negative: a name for what is long to write. */
+const struct nat *block_name_nat(struct lower *lo, const char *name, const struct nat *nat,
+                                 struct loc loc);
+
 /* ---- Sizes (sizes.c, match.c) ---- */
 
 /* VALUE, an i64, as a size; where it is known at run time only, bound to a new nat. */

@@ -8,6 +8,7 @@
  * The second line lets fusion see `map f xs` where it is consumed. An array used in the function of
  * a map, a reduction or a generate stays bound: it would be computed again for each element. So do
  * scalars that the source named by a let: that is how a person would write it. */
+#include "dpia/loops.h"
 #include "lower/lower_private.h"
 
 /* The functions of maps, reductions and generate; that of `let` runs once. */
@@ -41,7 +42,8 @@ static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let
     if (!uses)
         return fun->u.lam.body;
     if (simple_is_trivial(bound) ||
-        (uses == 1 && (var->is_argument || !data_is_flat(phrase_data(bound)))))
+        (uses == 1 && !phrase_is_to_memory(bound) &&
+         (var->is_argument || !data_is_flat(phrase_data(bound)))))
         return phrase_subst(dpia, fun->u.lam.body, var, bound);
     return let;
 }

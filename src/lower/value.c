@@ -220,11 +220,27 @@ static const struct value *named_function(struct lower *lo, const struct value *
     return named;
 }
 
+/* Whether NAT is computed from the number of lanes by more than sums and products. In the types of
+ * entry points, where names of nats could not stand, there is no such number. */
+static bool is_long(struct lower *lo, const struct nat *nat)
+{
+    if (!nat || !nat_mentions(nat, lo->lanes) ||
+        !nat_is_le(lo->nats, nat_const(lo->nats, 0), nat))
+        return false;
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++)
+            if (nat->terms[i].factors[j]->kind != NAT_VAR)
+                return true;
+    return false;
+}
+
 const struct value *value_named(struct lower *lo, const struct value *value, const char *name,
                                 struct loc loc)
 {
     switch (value->kind) {
     case VALUE_DATA:
+        if (is_long(lo, value->nat))
+            return value_nat(lo, block_name_nat(lo, name, value->nat, loc), loc);
         if (value->nat || simple_is_trivial(value->phrase))
             return value;
         return value_data(lo, block_bind(lo, name, value->phrase, loc));

@@ -238,8 +238,8 @@ const struct phrase *access_enter_separate(struct access_scope *scope, const str
     return body;
 }
 
-/* The memory that an iteration is given: that of the work-item or group that runs it, or, in a local
- * loop, an element of all. */
+/* The memory that an iteration is given: that of the work-item or group that runs it, or, in a
+ * local loop, an element of all. */
 static void bind_slot(struct access_scope *scope, const struct phrase *comm,
                       const struct var *slot, const struct nat *index)
 {

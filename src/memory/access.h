@@ -1,5 +1,5 @@
-/* What commands read and write: the variable that an expression or an acceptor ends in, and where in
- * it, as nats over the variables of the loops around (dpia.txt Fig. 6, without the code). */
+/* What commands read and write: the variable that an expression or an acceptor ends in, and where
+ * in it, as nats over the variables of the loops around (dpia.txt Fig. 6, without the code). */
 #ifndef DPIAC_MEMORY_ACCESS_H
 #define DPIAC_MEMORY_ACCESS_H
 
@@ -16,9 +16,10 @@ struct access_step {
     int which;
 };
 
-/* Part of a variable that is read or written: all that lies behind STEPS. The work-item that does it
- * is given by the iterations of the local loops around, one for each dimension: iteration IDS[d], the
- * constant 0 where one work-item does it for all, null where every work-item does it for itself. */
+/* Part of a variable that is read or written: all that lies behind STEPS. The work-item that does
+ * it is given by the iterations of the local loops around, one for each dimension: iteration
+ * IDS[d], the constant 0 where one work-item does it for all, null where every work-item does it
+ * for itself. */
 struct access {
     const struct var *root;
     const struct var *named; /* the root, or the part of it that a person has a name for */

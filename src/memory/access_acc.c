@@ -185,8 +185,8 @@ static const struct var *variable_of(const struct phrase *at)
     return NULL;
 }
 
-/* Goes on behind a variable that stands for a part of another; notes one that is memory. What is not
- * known is the host's. */
+/* Goes on behind a variable that stands for a part of another; notes one that is memory. What is
+ * not known is the host's. */
 static bool enter_var(struct access_walk *walk, const struct var *var, const struct phrase *acc)
 {
     const struct access_binding *binding = access_lookup(walk->scope, var);

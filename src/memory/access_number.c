@@ -5,7 +5,8 @@
  *     toIdx n ks[i]               not known
  *
  * Arithmetic on i64 wraps and that on nats does not. They agree where the result is proved to be in
- * its bounds, or where all there is are small multiples of sizes and indices, which are below 2^47. */
+ * its bounds, or where all there is are small multiples of sizes and indices, which are below
+ * 2^47. */
 #include "memory/access_private.h"
 
 enum { LARGEST_COEFFICIENT = 4096, MOST_TERMS = 8 };

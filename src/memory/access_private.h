@@ -52,8 +52,8 @@ const struct nat *access_number(struct access_scope *scope, const struct phrase 
 const struct nat *access_known_number(struct access_scope *scope, const struct phrase *exp,
                                       const struct access_path *path);
 
-/* Goes one step into a view; false where there is none. What is read on the way, as an index, goes to
- * the scope's accesses. */
+/* Goes one step into a view; false where there is none. What is read on the way, as an index, goes
+ * to the scope's accesses. */
 bool access_enter_view(struct access_walk *walk);
 
 /* What is read at PATH of EXP, which is no view or variable. */

@@ -1,12 +1,12 @@
-/* Paths through views: the clauses of dpia.txt Fig. 6c, as in target/gen_view.c, for an analysis that
- * computes nothing and may say less.
+/* Paths through views: the clauses of dpia.txt Fig. 6c, as in target/gen_view.c, for an analysis
+ * that computes nothing and may say less.
  *
  *     split n m xs    i :: j :: ps    xs at i*n + j :: ps
  *     asVector xs     i :: nil        xs at i*w + j, for any j < w
  *     gather is xs    i :: ps         xs at j :: ps for any j; is at i is read
  *
- * A number that is not known is a new variable within its bounds, which stands for any of them. Where
- * a path ends too early all elements are meant, and so there is a new variable, too. */
+ * A number that is not known is a new variable within its bounds, which stands for any of them.
+ * Where a path ends too early all elements are meant, and so there is a new variable, too. */
 #include "memory/access_private.h"
 
 static struct nat_table *nats_of(const struct access_walk *walk)

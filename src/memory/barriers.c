@@ -1,7 +1,7 @@
 /* Barriers, necessary and sufficient (docs/opencl.md).
  *
- * Dialect in and out: what the memory stage leaves for a device; out, with barrier commands at group
- * level.
+ * Dialect in and out: what the memory stage leaves for a device; out, with barrier commands at
+ * group level.
  *
  * A kernel's phases (block.c) are followed in the order in which they run, with the accesses that
  * are pending: those since the last barrier. A barrier goes before a phase iff an access of it may
@@ -21,22 +21,16 @@
  *     before the loop
  *
  * The second is right for `write t; for k (step of t)`, where one barrier, at the beginning of the
- * step, does for both. */
+ * step, does for both. What only the first iteration needs is done by a barrier before the loop;
+ * and what is needed in a branch, by one before it, if that saves another behind it. */
 #include "memory/barriers.h"
 
 #include "base/map.h"
-#include "memory/block.h"
 #include "memory/kernels.h"
 #include "memory/loop_name.h"
+#include "memory/pending.h"
 
 enum { MOST_ROUNDS = 6 };
-
-struct pending {
-    struct access access;
-    unsigned *passed; /* the fences of the last barrier that it was not ordered by, or null */
-};
-
-struct pending_vec VEC(struct pending);
 
 /* MARK puts barriers; FIND asks which fences are wanted besides those put; REPORT tells of each. */
 enum mode { MARK, FIND, REPORT };
@@ -45,6 +39,7 @@ struct state {
     struct dpia *dpia;
     struct diag *diag;
     enum mode mode;
+    struct map *written;        /* variables that the kernel writes */
     struct pending_vec pending;
     unsigned wanted;            /* FIND */
     const struct phrase *local; /* REPORT: the local loop that all is in, or null */
@@ -54,114 +49,6 @@ struct state {
 static struct arena *arena_of(const struct state *state)
 {
     return dpia_arena(state->dpia);
-}
-
-static unsigned fence_of(enum access_space space)
-{
-    return space == ACCESS_LOCAL ? FENCE_LOCAL : FENCE_GLOBAL;
-}
-
-/* ---- Pending accesses ---- */
-
-static bool is_same_access(const struct access *a, const struct access *b)
-{
-    if (a->root != b->root || a->writes != b->writes || a->step_count != b->step_count ||
-        a->at != b->at)
-        return false;
-    for (size_t k = 0; k < a->step_count; k++)
-        if (a->steps[k].index != b->steps[k].index || a->steps[k].which != b->steps[k].which)
-            return false;
-    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
-        if (a->ids[d] != b->ids[d])
-            return false;
-    return true;
-}
-
-static bool has(const struct pending_vec *all, const struct pending *one)
-{
-    for (size_t k = 0; k < all->len; k++)
-        if (all->at[k].passed == one->passed &&
-            is_same_access(&all->at[k].access, &one->access))
-            return true;
-    return false;
-}
-
-static void add(struct state *state, struct pending one)
-{
-    if (one.access.space != ACCESS_PRIVATE && !has(&state->pending, &one))
-        VEC_PUSH(arena_of(state), &state->pending, one);
-}
-
-static void add_all(struct state *state, const struct pending_vec *more)
-{
-    for (size_t k = 0; k < more->len; k++)
-        add(state, more->at[k]);
-}
-
-static struct pending_vec copy(const struct state *state, const struct pending_vec *from)
-{
-    struct pending_vec all = {0};
-
-    for (size_t k = 0; k < from->len; k++)
-        VEC_PUSH(arena_of(state), &all, from->at[k]);
-    return all;
-}
-
-static bool is_same_set(const struct pending_vec *a, const struct pending_vec *b)
-{
-    if (a->len != b->len)
-        return false;
-    for (size_t k = 0; k < a->len; k++)
-        if (!has(b, &a->at[k]))
-            return false;
-    return true;
-}
-
-/* The variables of a loop become those that RENAMING has; FORGET which barriers were passed. */
-static struct pending_vec renamed(const struct state *state, struct renaming *renaming,
-                                  const struct pending_vec *from, bool forget)
-{
-    struct pending_vec all = {0};
-
-    for (size_t k = 0; k < from->len; k++) {
-        struct pending one = from->at[k];
-
-        one.access = renaming_access(renaming, &one.access);
-        one.passed = forget ? NULL : one.passed;
-        if (!has(&all, &one))
-            VEC_PUSH(arena_of(state), &all, one);
-    }
-    return all;
-}
-
-/* What a barrier with FENCES leaves; it is at PLACE, or was there before, if that is null. */
-static void pass(struct state *state, unsigned fences, unsigned *place)
-{
-    struct pending_vec old = state->pending;
-
-    if (fences == 0)
-        return;
-    state->pending = (struct pending_vec){0};
-    for (size_t k = 0; k < old.len; k++) {
-        struct pending one = old.at[k];
-
-        if (fence_of(one.access.space) & fences)
-            continue;
-        one.passed = place;
-        add(state, one);
-    }
-}
-
-/* The barrier at PLACE, which is there already, fences SPACE as well. */
-static void widen(struct state *state, unsigned *place, unsigned space)
-{
-    struct pending_vec old = state->pending;
-
-    *place |= space;
-    state->pending = (struct pending_vec){0};
-    for (size_t k = 0; k < old.len; k++)
-        if (old.at[k].passed != place || fence_of(old.at[k].access.space) != space)
-            add(state, old.at[k]);
 }
 
 /* ---- Conflicts ---- */
@@ -217,12 +104,12 @@ static unsigned fences_before(struct state *state, const struct access_vec *acce
 
     while ((found = find_conflict(state, accesses, &k))) {
         const struct pending one = state->pending.at[k];
-        unsigned space = fence_of(one.access.space);
+        unsigned space = pending_fence(one.access.space);
 
         if (state->mode == REPORT)
             report(state, &one.access, found);
         if (state->mode == MARK && one.passed) {
-            widen(state, one.passed, space);
+            pending_widen(arena_of(state), &state->pending, one.passed, space);
             k = 0;
             continue;
         }
@@ -230,6 +117,11 @@ static unsigned fences_before(struct state *state, const struct access_vec *acce
         k++;
     }
     return fences;
+}
+
+static void pass(struct state *state, unsigned fences, unsigned *place)
+{
+    pending_pass(arena_of(state), &state->pending, fences, place);
 }
 
 /* ACCESSES, at whose place BEFORE are the fences of the barrier. */
@@ -251,25 +143,53 @@ static void meet(struct state *state, const struct access_vec *accesses, unsigne
 static void leave(struct state *state, const struct access_vec *later)
 {
     for (size_t k = 0; k < later->len; k++)
-        add(state, (struct pending){.access = later->at[k]});
+        if (map_has(state->written, later->at[k].root))
+            pending_add(arena_of(state), &state->pending,
+                        (struct pending){.access = later->at[k]});
 }
 
 /* ---- Walking ---- */
 
 static void run(struct state *state, struct block *block);
 
-static void run_branch(struct state *state, struct block *block)
+static void run_sides(struct state *state, struct block *block)
 {
-    struct pending_vec before, then;
+    struct pending_vec before = pending_copy(arena_of(state), &state->pending), then;
 
-    meet(state, &block->accesses, &block->before);
-    leave(state, &block->later);
-    before = copy(state, &state->pending);
     run(state, block->parts.at[0]);
-    then = copy(state, &state->pending);
+    then = pending_copy(arena_of(state), &state->pending);
     state->pending = before;
     run(state, block->parts.at[1]);
-    add_all(state, &then);
+    pending_add_all(arena_of(state), &state->pending, &then);
+}
+
+/* A barrier before all of BLOCK, whose sides then need none for what is before it. */
+static void mark_before_branch(struct state *state, struct block *block)
+{
+    struct pending_vec before = pending_copy(arena_of(state), &state->pending);
+    struct state find = *state;
+
+    state->pending = (struct pending_vec){0};
+    run_sides(state, block);
+    find.mode = FIND;
+    find.wanted = 0;
+    find.pending = pending_copy(arena_of(state), &before);
+    run_sides(&find, block);
+    state->pending = before;
+    block->early = find.wanted;
+}
+
+static void run_branch(struct state *state, struct block *block)
+{
+    if (state->mode == MARK) {
+        block->early = 0;
+        if (block->hoists)
+            mark_before_branch(state, block);
+    }
+    pass(state, block->early, &block->early);
+    meet(state, &block->accesses, &block->before);
+    leave(state, &block->later);
+    run_sides(state, block);
 }
 
 /* One iteration, with what is pending at its beginning; the condition of `while` comes first. */
@@ -277,7 +197,7 @@ static void iterate(struct state *state, struct block *block, const struct pendi
 {
     unsigned none = 0;
 
-    state->pending = copy(state, entry);
+    state->pending = pending_copy(arena_of(state), entry);
     meet(state, &block->accesses, state->mode == MARK ? &block->before : &none);
     leave(state, &block->later);
     run(state, block->parts.at[0]);
@@ -289,8 +209,10 @@ static unsigned wanted_at_end(struct state *state, struct block *block,
                               const struct pending_vec *end)
 {
     struct state next = *state;
-    struct pending_vec entry = renamed(state, &block->next, end, true);
+    struct pending_vec entry = pending_renamed(&block->next, end, true);
 
+    if (block->single)
+        return 0;
     next.mode = FIND;
     next.wanted = 0;
     iterate(&next, block, &entry);
@@ -308,8 +230,8 @@ static size_t mark_with_end(struct state *state, struct block *block,
     return block_count(block);
 }
 
-/* The second way: rounds until nothing more is pending at the beginning. False if there is no end to
- * that. */
+/* The second way: rounds until nothing more is pending at the beginning. False if there is no end
+ * to that. */
 static bool mark_in_rounds(struct state *state, struct block *block,
                            const struct pending_vec *entry)
 {
@@ -319,12 +241,12 @@ static bool mark_in_rounds(struct state *state, struct block *block,
     for (int round = 0; round < MOST_ROUNDS; round++) {
         struct pending_vec all;
 
-        state->pending = copy(state, entry);
-        add_all(state, &last);
-        all = copy(state, &state->pending);
+        state->pending = pending_copy(arena_of(state), entry);
+        pending_add_all(arena_of(state), &state->pending, &last);
+        all = pending_copy(arena_of(state), &state->pending);
         iterate(state, block, &all);
-        all = renamed(state, &block->next, &state->pending, true);
-        if (is_same_set(&all, &last))
+        all = pending_renamed(&block->next, &state->pending, true);
+        if (pending_is_same(&all, &last))
             return true;
         last = all;
     }
@@ -343,33 +265,58 @@ static void mark_loop(struct state *state, struct block *block, const struct pen
         mark_with_end(state, block, entry);
 }
 
+/* A barrier before all of BLOCK, if otherwise there are more in it than the iterations need among
+ * themselves. */
+static void mark_before_loop(struct state *state, struct block *block)
+{
+    struct pending_vec before = pending_copy(arena_of(state), &state->pending), none = {0};
+    struct state find = *state;
+    size_t count;
+
+    block->early = 0;
+    mark_loop(state, block, &before);
+    count = block_count(block);
+    mark_loop(state, block, &none);
+    if (count > block_count(block)) {
+        find.mode = FIND;
+        find.wanted = 0;
+        iterate(&find, block, &before);
+        block->early = find.wanted;
+    }
+    state->pending = before;
+}
+
 /* A loop whose barriers are there: what it does to what is pending. */
 static void follow_loop(struct state *state, struct block *block)
 {
     struct pending_vec next;
 
     pass(state, block->before, &block->before);
-    next = copy(state, &state->pending);
+    next = pending_copy(arena_of(state), &state->pending);
     iterate(state, block, &next);
     pass(state, block->at_end, &block->at_end);
-    if (state->mode != REPORT)
+    if (state->mode != REPORT || block->single)
         return;
-    next = renamed(state, &block->next, &state->pending, true);
+    next = pending_renamed(&block->next, &state->pending, true);
     iterate(state, block, &next);
 }
 
 static void run_loop(struct state *state, struct block *block)
 {
-    struct pending_vec entry = copy(state, &state->pending);
+    struct pending_vec entry;
 
+    if (state->mode == MARK)
+        mark_before_loop(state, block);
+    pass(state, block->early, &block->early);
+    entry = pending_copy(arena_of(state), &state->pending);
     if (state->mode == MARK)
         mark_loop(state, block, &entry);
     else
         follow_loop(state, block);
     leave(state, &block->later);
     if (!block->once)
-        add_all(state, &entry);
-    state->pending = renamed(state, &block->after, &state->pending, false);
+        pending_add_all(arena_of(state), &state->pending, &entry);
+    state->pending = pending_renamed(&block->after, &state->pending, false);
 }
 
 static void run(struct state *state, struct block *block)
@@ -402,17 +349,57 @@ static void run(struct state *state, struct block *block)
 
 /* ---- Kernels ---- */
 
+/* The variables that are written in BLOCK go to WRITTEN: no others can be in the way. */
+static void add_written(struct map *written, const struct block *block)
+{
+    for (size_t k = 0; k < block->accesses.len; k++)
+        if (block->accesses.at[k].writes)
+            map_set(written, block->accesses.at[k].root, (void *)block);
+    for (size_t k = 0; k < block->parts.len; k++)
+        add_written(written, block->parts.at[k]);
+}
+
+static struct state start(struct dpia *dpia, struct diag *diag, enum mode mode,
+                          const struct block *block)
+{
+    struct state state = {.dpia = dpia, .diag = diag, .mode = mode,
+                          .written = map_new_objects(dpia_arena(dpia))};
+
+    add_written(state.written, block);
+    return state;
+}
+
+/* Tries, for each branch in BLOCK that has barriers in it, whether one before it saves some in the
+ * whole KERNEL. */
+static void try_branches(struct state *state, struct block *kernel, struct block *block)
+{
+    if (block->kind == BLOCK_BRANCH && block_count(block) > 0) {
+        size_t count = block_count(kernel);
+
+        block->hoists = true;
+        state->pending = (struct pending_vec){0};
+        run(state, kernel);
+        block->hoists = block_count(kernel) < count;
+        state->pending = (struct pending_vec){0};
+        run(state, kernel);
+    }
+    for (size_t k = 0; k < block->parts.len; k++)
+        try_branches(state, kernel, block->parts.at[k]);
+}
+
 static const struct phrase *mark_kernel(void *data, struct access_scope *scope,
                                         const struct phrase *comm)
 {
-    struct state state = {.dpia = scope->dpia, .mode = MARK};
     struct privates privates = {0};
     struct block *block = block_of_kernel(scope, comm, &privates);
+    struct state state;
 
     (void)data;
     if (!block)
         return comm;
+    state = start(scope->dpia, NULL, MARK, block);
     run(&state, block);
+    try_branches(&state, block, block);
     return block_command(scope->dpia, block);
 }
 
@@ -449,14 +436,15 @@ static void check_inside(struct state *state, struct block *block)
 static const struct phrase *check_kernel(void *data, struct access_scope *scope,
                                          const struct phrase *comm)
 {
-    struct state state = {.dpia = scope->dpia, .diag = data, .mode = REPORT};
     struct privates privates = {0};
     struct block *block = block_of_kernel(scope, comm, &privates);
+    struct state state;
 
-    if (block) {
-        run(&state, block);
-        check_inside(&state, block);
-    }
+    if (!block)
+        return comm;
+    state = start(scope->dpia, data, REPORT, block);
+    run(&state, block);
+    check_inside(&state, block);
     return comm;
 }
 

@@ -9,8 +9,8 @@
  * have. */
 struct program *memory_barriers(struct dpia *dpia, const struct program *program);
 
-/* Reports to DIAG where a kernel of PROGRAM lacks a barrier: in a program of ours only where none can
- * stand, as not all work-items would reach it. */
+/* Reports to DIAG where a kernel of PROGRAM lacks a barrier: in a program of ours only where none
+ * can stand, as not all work-items would reach it. */
 void memory_barriers_check(struct dpia *dpia, struct diag *diag, const struct program *program);
 
 #endif

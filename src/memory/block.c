@@ -1,10 +1,10 @@
 /* Kernels as trees of phases.
  *
- * Commands at group level, outside of the local loops, are met by all work-items of a group. What has
- * no local loop in it and stores only to memory that they share is run by one of them; what stores
- * to private variables is run by each for itself, all alike. That holds for each dimension of the
- * group: a loop over one is run by the first work-items in the others, if it stores to shared memory
- * only (as it is emitted: opencl/hierarchy.c).
+ * Commands at group level, outside of the local loops, are met by all work-items of a group. What
+ * has no local loop in it and stores only to memory that they share is run by one of them; what
+ * stores to private variables is run by each for itself, all alike. That holds for each dimension
+ * of the group: a loop over one is run by the first work-items in the others, if it stores to
+ * shared memory only (as it is emitted: opencl/hierarchy.c).
  *
  *     tile := 0; parforLocal n ..       a phase of one work-item, one of all
  *     for k (parforLocal .. ; ..)       a loop of two phases
@@ -19,6 +19,7 @@
 struct builder {
     struct access_scope *scope;
     struct arena *arena;
+    const struct phrase *kernel;
     struct privates *privates; /* made so far */
 };
 
@@ -64,6 +65,23 @@ static unsigned local_dimensions(const struct phrase *comm)
     return dimensions;
 }
 
+/* Whether a loop in COMM over groups in DIMENSION has slots, maybe fewer than N: no more groups run
+ * in this dimension. */
+static bool has_fewer_slots(struct nat_table *nats, const struct phrase *comm, unsigned dimension,
+                            const struct nat *n)
+{
+    struct loop_kind kind;
+
+    if (!is_command(comm))
+        return false;
+    for (size_t k = 0; k < phrase_child_count(comm); k++)
+        if (has_fewer_slots(nats, phrase_child(comm, k), dimension, n))
+            return true;
+    return phrase_is_parallel_at(comm, LOOP_WORKGROUP) && phrase_is_loop(comm, LOOP_SLOTS) &&
+           loop_of(comm->u.prim.prim, &kind) && kind.dimension == dimension &&
+           !nat_is_le(nats, n, comm->u.prim.nats[1]);
+}
+
 /* Whether COMM stores to shared memory, and to nothing else but its own variables. */
 static bool stores_shared_only(struct builder *builder, const struct phrase *comm)
 {
@@ -81,7 +99,8 @@ static bool stores_shared_only(struct builder *builder, const struct phrase *com
         if (!access->writes)
             continue;
         shared |= access->space != ACCESS_PRIVATE;
-        private |= access->space == ACCESS_PRIVATE && map_has(builder->privates->made, access->root);
+        private |= access->space == ACCESS_PRIVATE &&
+                   map_has(builder->privates->made, access->root);
     }
     return shared && !private;
 }
@@ -256,13 +275,12 @@ static struct block *build_for(struct builder *builder, const struct phrase *com
 {
     struct nat_table *nats = dpia_nats(builder->scope->dpia);
     const struct nat *n = comm->u.prim.nats[0], *index = loop_index(builder, comm);
-    bool single = nat_is_le(nats, n, nat_const(nats, 1));
-    struct block *block = block_new(builder, single ? BLOCK_SCOPE : BLOCK_LOOP, comm);
+    struct block *block = block_new(builder, BLOCK_LOOP, comm);
 
+    block->single = nat_is_le(nats, n, nat_const(nats, 1));
     set_index(builder, block, index, n);
     add_body(builder, block, access_enter_for(builder->scope, comm, index));
-    if (!single)
-        finish_loop(builder, block);
+    finish_loop(builder, block);
     return block;
 }
 
@@ -276,10 +294,19 @@ static struct block *build_while(struct builder *builder, const struct phrase *c
     return block;
 }
 
+static bool has_fewer_groups(const struct builder *builder, const struct phrase *loop)
+{
+    struct loop_kind kind = {0};
+
+    loop_of(loop->u.prim.prim, &kind);
+    return has_fewer_slots(dpia_nats(builder->scope->dpia), builder->kernel, kind.dimension,
+                           loop->u.prim.nats[0]);
+}
+
 /* There are as many groups as iterations, but no more than slots. */
 static struct block *build_workgroup(struct builder *builder, const struct phrase *comm)
 {
-    bool strides = phrase_is_loop(comm, LOOP_SLOTS);
+    bool strides = has_fewer_groups(builder, comm);
     struct block *block = block_new(builder, strides ? BLOCK_LOOP : BLOCK_SCOPE, comm);
     const struct nat *index = loop_index(builder, comm);
 
@@ -402,7 +429,8 @@ struct block *block_of_kernel(struct access_scope *scope, const struct phrase *c
 {
     unsigned wide = local_dimensions(comm);
     struct builder builder = {
-        .scope = scope, .arena = dpia_arena(scope->dpia), .privates = privates};
+        .scope = scope, .arena = dpia_arena(scope->dpia), .privates = privates,
+        .kernel = comm};
     const struct nat *zero = nat_const(dpia_nats(scope->dpia), 0);
 
     privates->made = map_new_objects(builder.arena);
@@ -411,96 +439,4 @@ struct block *block_of_kernel(struct access_scope *scope, const struct phrase *c
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
         scope->ids[d] = wide & 1u << d ? NULL : zero;
     return build_open(&builder, comm);
-}
-
-/* ---- The way back ---- */
-
-unsigned block_fences(const struct phrase *comm)
-{
-    if (phrase_is_prim(comm, PRIM_BARRIER_LOCAL))
-        return FENCE_LOCAL;
-    return phrase_is_prim(comm, PRIM_BARRIER_GLOBAL) ? FENCE_GLOBAL : FENCE_LOCAL | FENCE_GLOBAL;
-}
-
-size_t block_count(const struct block *block)
-{
-    size_t count = (block->before != 0) + (block->at_end != 0);
-
-    if (block->kind != BLOCK_PHASE)
-        for (size_t k = 0; k < block->parts.len; k++)
-            count += block_count(block->parts.at[k]);
-    return count;
-}
-
-static const struct phrase *barrier(struct dpia *dpia, unsigned fences, struct loc loc)
-{
-    enum primitive prim = PRIM_BARRIER;
-
-    if (fences == 0)
-        return phrase_skip(dpia, loc);
-    if (fences == FENCE_LOCAL)
-        prim = PRIM_BARRIER_LOCAL;
-    if (fences == FENCE_GLOBAL)
-        prim = PRIM_BARRIER_GLOBAL;
-    return phrase_prim(dpia, prim, NULL, 0, NULL, 0, NULL, 0, loc);
-}
-
-/* PHRASE with TO in the place of FROM, which is the last child of the last child and so on. */
-static const struct phrase *replace(struct dpia *dpia, const struct phrase *phrase,
-                                    const struct phrase *from, const struct phrase *to)
-{
-    size_t count = phrase_child_count(phrase);
-    const struct phrase **children;
-
-    if (phrase == from)
-        return to;
-    if (count == 0)
-        bug(phrase->loc, "a command has lost its body");
-    children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-    for (size_t k = 0; k + 1 < count; k++)
-        children[k] = phrase_child(phrase, k);
-    children[count - 1] = replace(dpia, phrase_child(phrase, count - 1), from, to);
-    return phrase_with_children(dpia, phrase, children);
-}
-
-static const struct phrase *sequence(struct dpia *dpia, const struct block *block)
-{
-    const struct phrase *all = phrase_skip(dpia, block->comm->loc);
-
-    for (size_t k = block->parts.len; k-- > 0;)
-        all = phrase_seq(dpia, block_command(dpia, block->parts.at[k]), all, block->comm->loc);
-    return all;
-}
-
-static const struct phrase *without_before(struct dpia *dpia, const struct block *block)
-{
-    const struct phrase *both, *body;
-
-    switch (block->kind) {
-    case BLOCK_PHASE:
-    case BLOCK_FENCE:
-        return block->comm;
-    case BLOCK_SEQ:
-        return sequence(dpia, block);
-    case BLOCK_LOOP:
-    case BLOCK_SCOPE:
-        body = block_command(dpia, block->parts.at[0]);
-        body = phrase_seq(dpia, body, barrier(dpia, block->at_end, block->comm->loc),
-                          block->comm->loc);
-        return replace(dpia, block->comm, block->body, body);
-    case BLOCK_BRANCH:
-        both = block->comm->u.prim.args[0];
-        return phrase_if_comm(dpia, both->u.pair.fst, block_command(dpia, block->parts.at[0]),
-                              block_command(dpia, block->parts.at[1]), block->comm->loc);
-    }
-    return block->comm;
-}
-
-const struct phrase *block_command(struct dpia *dpia, const struct block *block)
-{
-    const struct phrase *comm = block_count(block) == 0 ? block->comm
-                                                        : without_before(dpia, block);
-
-    return phrase_seq(dpia, barrier(dpia, block->before, block->comm->loc), comm,
-                      block->comm->loc);
 }

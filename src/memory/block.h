@@ -23,15 +23,17 @@ struct block_vec VEC(struct block *);
 struct block {
     enum block_kind kind;
     const struct phrase *comm, *body; /* BODY: of LOOP and SCOPE, in COMM */
-    struct block_vec parts;           /* SEQ; LOOP, SCOPE: one; BRANCH: two; PHASE: what is in a local
-                                         loop, where work-items of other dimensions share it */
+    struct block_vec parts;           /* SEQ; LOOP, SCOPE: one; BRANCH: two; PHASE: what is in a
+                                         local loop, for other dimensions to share */
     struct access_vec accesses;       /* PHASE: all; else those of the condition or number */
     struct access_vec later;          /* the same, as a later command sees them */
     struct access_nat_vec binds;      /* variables that COMM binds; LOOP: and those in its body */
     const struct nat_var *index;      /* LOOP: of the iterations; null for `while` */
-    bool once;                        /* LOOP: there is an iteration */
+    bool once, single;                /* LOOP: there is an iteration; there are not more */
     struct renaming next, after;      /* LOOP: as the next iteration sees them; what follows */
     unsigned before, at_end;          /* fences of the barriers to put here (barriers.c) */
+    unsigned early;                   /* LOOP, BRANCH: and before all of it, for what is inside */
+    bool hoists;                      /* BRANCH: is there to be such a one? */
 };
 
 /* A newPrivate outside of local loops over the dimensions OPEN, a bit for each. */

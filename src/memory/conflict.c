@@ -1,7 +1,7 @@
 /* Conflicts between accesses of work-items.
  *
- * Two accesses to one variable meet where all their indices are equal: a system of equations between
- * nats. It is taken apart, keeping what follows from it:
+ * Two accesses to one variable meet where all their indices are equal: a system of equations
+ * between nats. It is taken apart, keeping what follows from it:
  *
  *     c*q + r = c*q' + r', where 0 <= r, r' < c       q = q' and r = r'
  *     u/c = q and u%c = r                             u = c*q + r

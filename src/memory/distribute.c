@@ -1,6 +1,6 @@
 /* Private variables at group level (docs/opencl.md): who needs which part.
  *
- *     newPrivate [16][4]f32 (\a. parforLocal 16 a.1 (\i row. ..); .. ; parforLocal 16 .. idx a.2 i ..)
+ *     newPrivate [16][4]f32 (\a. parforLocal 16 a.1 (\i row. ..); .. parforLocal 16 .. idx a.2 i)
  *
  * Work-item i is the only one that touches a[i], whenever it does: it needs [4]f32. For each
  * dimension of the group that has no loop around the variable, one of these must hold:
@@ -38,7 +38,8 @@ static const struct access *store_along(const struct uses *uses, unsigned d)
     return NULL;
 }
 
-/* The step of ACCESS whose index is that of its iteration in dimension D; false if there is none. */
+/* The step of ACCESS whose index is that of its iteration in dimension D; false if there is
+ * none. */
 static bool find_place(const struct access *access, unsigned d, size_t *place)
 {
     for (size_t k = 0; k < access->step_count && access->steps[k].index; k++)

@@ -7,8 +7,8 @@
 /* How a newPrivate that stands outside of some local loops of its group is dealt out. The first
  * COUNT dimensions of its array are the iterations of local loops: dimension k of those over
  * dimension DIMENSIONS[k] of the group, so that a work-item needs only the REST, for itself. With a
- * COUNT of 0 each work-item has the whole. If it does not work, WROTE and READ are an acceptor and an
- * expression where different work-items touch one element; READ may be null, if WROTE alone is
+ * COUNT of 0 each work-item has the whole. If it does not work, WROTE and READ are an acceptor and
+ * an expression where different work-items touch one element; READ may be null, if WROTE alone is
  * wrong. */
 struct distribution {
     bool works;

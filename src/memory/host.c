@@ -116,11 +116,19 @@ bool memory_is_task(const struct phrase *command)
            phrase_is_prim(command, PRIM_NEW_PRIVATE);
 }
 
+/* The host has no vectors, and no arrays. */
+static bool has_array_or_vector(const struct data *data)
+{
+    if (data->kind == DATA_PAIR)
+        return has_array_or_vector(data->fst) || has_array_or_vector(data->snd);
+    return data->kind == DATA_ARRAY || data->kind == DATA_VECTOR;
+}
+
 bool memory_touches(const struct map *device, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR)
         return map_has(device, phrase->u.var);
-    if (phrase_is_new(phrase) && memory_has_array(phrase->u.prim.datas[0]))
+    if (phrase_is_new(phrase) && has_array_or_vector(phrase->u.prim.datas[0]))
         return true;
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         if (memory_touches(device, phrase_child(phrase, k)))
@@ -184,8 +192,8 @@ static bool move_round(struct map *device, const struct phrase *command)
         moved = move_parts(device, command);
     if (memory_is_task(command))
         return (memory_touches(device, command) && move_assigned(device, command)) || moved;
-    if (phrase_is_new(command) && (memory_has_array(command->u.prim.datas[0]) ||
-                            phrase_is_prim(command, PRIM_NEW_GLOBAL))) {
+    if (phrase_is_new(command) && (has_array_or_vector(command->u.prim.datas[0]) ||
+                                   phrase_is_prim(command, PRIM_NEW_GLOBAL))) {
         moved = !map_has(device, command->u.prim.args[0]->u.lam.param);
         map_set(device, command->u.prim.args[0]->u.lam.param, &present);
     }
@@ -203,7 +211,7 @@ struct map *memory_device_vars(struct arena *arena, const struct entry *entry)
     for (size_t k = 0; k < entry_arg_count(entry); k++) {
         struct param param = entry_arg(entry, k);
 
-        if (param.var && (param_is_written(&param) || memory_has_array(param_data(&param))))
+        if (param.var && (param_is_written(&param) || has_array_or_vector(param_data(&param))))
             map_set(device, param.var, &present);
     }
     while (move_round(device, entry->body))

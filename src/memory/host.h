@@ -26,13 +26,13 @@ bool memory_runs_as_one(const struct phrase *command);
 bool memory_is_task(const struct phrase *command);
 
 /* Whether PHRASE mentions a variable of DEVICE, a set whose keys are struct var, or allocates an
- * array. */
+ * array or a vector. */
 bool memory_touches(const struct map *device, const struct phrase *phrase);
 
 /* The variables at the host level of ENTRY that lie in device memory: arrays, parameters that are
  * written, and those flat variables that are not host data. A flat variable is host data iff every
  * command that assigns it is run by the host: at host level, in a task that reads nothing but host
- * data, sizes and literals. (A variable inside of a task that touches device memory belongs to that
+ * data, sizes and literals; and it has no vector in it. (A variable inside of a task that touches device memory belongs to that
  * kernel and is no host-level variable.) For entries before and after the placement. */
 struct map *memory_device_vars(struct arena *arena, const struct entry *entry);
 

@@ -4,11 +4,13 @@ libdpiac_a_SOURCES += \
   src/memory/accumulate.c \
   src/memory/barriers.c src/memory/barriers.h \
   src/memory/block.c src/memory/block.h \
+  src/memory/block_command.c \
   src/memory/conflict.c src/memory/conflict.h \
   src/memory/distribute.c src/memory/distribute.h \
   src/memory/host.c src/memory/host.h \
   src/memory/kernels.c src/memory/kernels.h \
   src/memory/loop_name.c src/memory/loop_name.h \
+  src/memory/pending.c src/memory/pending.h \
   src/memory/plain.c \
   src/memory/place.c src/memory/place.h src/memory/place_private.h \
   src/memory/renaming.c \

@@ -1,32 +1,78 @@
-/* The names of loops: a person who wrote a .fut program knows the maps that they come of, and nobody
- * has written the slots that the memory stage adds. */
+/* The names of loops: of the maps or loops that a person wrote, who may not know what comes of
+ * them.
+ *
+ *     dpia.map_local_1 f xs      map_local_1
+ *     mapLocal1 f xs             mapLocal1
+ *     dpia.reduce_local f xs     reduce_local
+ *     parforLocal1 n a f         parforLocal1, also when the memory stage has added slots */
 #include "memory/loop_name.h"
 
+#include <ctype.h>
 #include <string.h>
 
-const char *loop_kind_name(struct arena *arena, struct loc loc, struct loop_kind kind)
+/* How loops are written: dpia.map_local, mapLocal, parforLocal. */
+enum style { STYLE_SURFACE, STYLE_MAP, STYLE_PARFOR };
+
+/* The word at LOC. */
+static const char *word_at(struct arena *arena, struct loc loc)
+{
+    const char *text = loc.source ? loc.source->text + loc.begin : "";
+    size_t len = 0;
+
+    while (isalnum((unsigned char)text[len]) || text[len] == '_' || text[len] == '.')
+        len++;
+    return arena_strndup(arena, text, len);
+}
+
+static bool is_notation(struct loc loc)
+{
+    size_t len = loc.source == NULL ? 0 : strlen(loc.source->path);
+
+    return len > 5 && strcmp(loc.source->path + len - 5, ".dpia") == 0;
+}
+
+static enum style style_at(struct arena *arena, struct loc loc)
+{
+    const char *word = word_at(arena, loc);
+
+    if (!is_notation(loc))
+        return STYLE_SURFACE;
+    return strncmp(word, "map", 3) == 0 ? STYLE_MAP : STYLE_PARFOR;
+}
+
+static const char *surface_name(struct arena *arena, struct loop_kind kind)
 {
     static const char *const names[] = {[LOOP_OPEN] = "map",
                                         [LOOP_SEQUENTIAL] = "map_seq",
                                         [LOOP_GLOBAL] = "map_global",
                                         [LOOP_WORKGROUP] = "map_workgroup",
                                         [LOOP_LOCAL] = "map_local"};
-    const struct source *source = loc.source;
-    size_t len = source == NULL ? 0 : strlen(source->path);
 
-    if (kind.family == LOOP_SLOTS)
-        kind.family = LOOP_PARFOR;
-    if (len > 5 && strcmp(source->path + len - 5, ".dpia") == 0)
-        return primitive_name(loop_primitive(kind));
     if (kind.dimension == 0)
         return names[kind.level];
     return arena_printf(arena, "%s_%u", names[kind.level], kind.dimension);
 }
 
+const char *loop_kind_name(struct arena *arena, struct loc loc, struct loop_kind kind)
+{
+    enum style style = style_at(arena, loc);
+
+    if (style == STYLE_SURFACE)
+        return surface_name(arena, kind);
+    if (style == STYLE_MAP)
+        kind.family = LOOP_MAP;
+    else if (kind.family == LOOP_SLOTS)
+        kind.family = LOOP_PARFOR;
+    return primitive_name(loop_primitive(kind));
+}
+
 const char *loop_source_name(struct arena *arena, const struct phrase *loop)
 {
+    const char *word = word_at(arena, loop->loc);
     struct loop_kind kind = {0};
 
+    if (strcmp(word, "dpia.reduce_local") == 0 || strcmp(word, "reduceLocal") == 0)
+        return word[0] == 'd' ? "reduce_local" : word;
     loop_of(loop->u.prim.prim, &kind);
     return loop_kind_name(arena, loop->loc, kind);
 }

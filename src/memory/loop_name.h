@@ -4,7 +4,8 @@
 
 #include "dpia/loops.h"
 
-/* A loop of KIND as its source at LOC calls it: "map_local_1", or "parforLocal1" in a .dpia file. */
+/* A loop of KIND as its source at LOC calls it: "map_local_1", or "parforLocal1" in a .dpia
+ * file. */
 const char *loop_kind_name(struct arena *arena, struct loc loc, struct loop_kind kind);
 /* The name of LOOP, a phrase. */
 const char *loop_source_name(struct arena *arena, const struct phrase *loop);

@@ -1,16 +1,16 @@
 /* The placement of variables (dpia.txt section 6.4, docs/opencl.md).
  *
- * Dialect in: what stage II gives, and newGlobal, newLocal and newPrivate where a person wrote them.
- * Dialect out: no `new`; newPrivate anywhere, newLocal at the level of a work-group, newGlobal at
- * host level only, parfor*Slots; barriers (barriers.c).
+ * Dialect in: what stage II gives, and newGlobal, newLocal and newPrivate where a person wrote
+ * them. Dialect out: no `new`; newPrivate anywhere, newLocal at the level of a work-group,
+ * newGlobal at host level only, parfor*Slots; barriers (barriers.c).
  *
  * At host level an array is global, a flat variable private (a C variable of the host) if it is
  * host data and global otherwise; host.c decides. In a kernel (variables.c) a `new` is
  *
  *     private    if it is flat, or a small array of constant size, and the work-items of a group do
  *                not share it: at the level of the group each of them has all of it
- *     local      if they share it, or if it is in the way of nobody at that level, and all such
- *                arrays of the kernel have a constant size of at most 16 KiB together
+ *     local      if they share it, or if it is a larger array at the level of the group, and all
+ *                such arrays of the kernel have a constant size of at most 16 KiB together
  *     global     else
  *
  * What is local stays where it is in a work-group. What is made by an iteration of its local loops

@@ -16,11 +16,11 @@ enum { MEMORY_CHOSEN_BYTES = 65536 };
 
 /* PROGRAM after stage II with every `new` placed: a newPrivate or newLocal where it was, or a
  * newGlobal at the host's level, outside of all loops that its size allows. Memory of one iteration
- * of a parallel loop is handed to it by parfor*Slots. The number of slots is: for the outermost loop
- * of a kernel, whose iterations use the slot of the work-item, thread or group that runs them, at
- * most the program's lanes; for the loops in it the number of iterations (slot i for iteration i),
- * or 1 for C. Memory that is asked for where there is none, and arrays whose size is known only
- * inside of a parallel loop, are reported to DIAG; the result is then null. */
+ * of a parallel loop is handed to it by parfor*Slots. The number of slots is: for the outermost
+ * loop of a kernel, whose iterations use the slot of the work-item, thread or group that runs them,
+ * how many of those run at a time (slots.c); for the loops in it the number of iterations (slot i
+ * for iteration i), or 1 for C. Memory that is asked for where there is none, and arrays whose size
+ * is known only inside of a parallel loop, are reported to DIAG; the result is then null. */
 struct program *memory_place(struct dpia *dpia, struct diag *diag, const struct program *program,
                              enum memory_target target);
 

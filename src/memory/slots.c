@@ -19,8 +19,8 @@
  *                       (\i e. separatePair e (\v slot. B))
  *
  * How many iterations run at a time: of the outermost loop of a device's kernel as many as the
- * program's lanes, or max(lanes/64, 256) work-groups, together with those of other dimensions in it,
- * and of a loop inside of it all; with threads the lanes in the outermost parallel loop, and
+ * program's lanes, or max(lanes/64, 256) work-groups, together with those of other dimensions in
+ * it, and of a loop inside of it all; with threads the lanes in the outermost parallel loop, and
  * otherwise one. */
 #include "memory/host.h"
 #include "memory/place_private.h"
@@ -28,8 +28,8 @@
 
 /* ---- How many ---- */
 
-/* A work-group takes up some of the lanes, if it is not so small that a device cannot be filled with
- * such; and so many run at a time on a device with few lanes. */
+/* A work-group takes up some of the lanes, if it is not so small that a device cannot be filled
+ * with such; and so many run at a time on a device with few lanes. */
 enum { GROUP_LANES = 64, MIN_GROUPS = 256 };
 
 static const struct nat *lanes(const struct place *place)

@@ -101,6 +101,23 @@ static const struct nat *quotient_var(struct infer *infer, struct quotient_vec *
     return nat_of_var(nats, quotient.var);
 }
 
+static const struct nat *unfolded(struct infer *infer, const struct nat *nat,
+                                  struct quotient_vec *quotients);
+
+static const struct nat *unfolded_factor(struct infer *infer, const struct nat_factor *factor,
+                                         struct quotient_vec *quotients)
+{
+    struct nat_table *nats = infer->nats;
+    const struct nat *product;
+    if (factor->kind == NAT_DIV)
+        return quotient_var(infer, quotients, factor);
+    if (factor->kind != NAT_MOD)
+        return nat_of_factor(nats, factor);
+    product = nat_mul(nats, factor->right,
+                      unfolded(infer, nat_div(nats, factor->left, factor->right), quotients));
+    return nat_sub(nats, unfolded(infer, factor->left, quotients), product);
+}
+
 /* NAT with a variable q for a/c, and a - c*q for a%c. */
 static const struct nat *unfolded(struct infer *infer, const struct nat *nat,
                                   struct quotient_vec *quotients)
@@ -111,12 +128,7 @@ static const struct nat *unfolded(struct infer *infer, const struct nat *nat,
         const struct nat *product = nat_const(nats, nat->terms[i].coefficient);
         for (size_t k = 0; k < nat->terms[i].factor_count; k++) {
             const struct nat_factor *factor = nat->terms[i].factors[k];
-            const struct nat *value = nat_of_factor(infer->nats, factor);
-            if (factor->kind == NAT_DIV || factor->kind == NAT_MOD)
-                value = quotient_var(infer, quotients, factor);
-            if (factor->kind == NAT_MOD)
-                value = nat_sub(nats, factor->left, nat_mul(nats, factor->right, value));
-            product = nat_mul(nats, product, value);
+            product = nat_mul(nats, product, unfolded_factor(infer, factor, quotients));
         }
         sum = nat_add(nats, sum, product);
     }

@@ -296,8 +296,21 @@ void checks_add_data(struct checks *checks, const struct data *data, struct loc 
         checks_add_fits(checks, gen_leaf_size(checks->nats, data, i), loc);
 }
 
+/* Those of the COUNT sizes REACHED that are uniform; the number of them is *KEPT. */
+static const struct nat *const *uniform_sizes(struct checks *checks,
+                                              const struct nat *const *reached, size_t count,
+                                              size_t *kept)
+{
+    const struct nat **sizes = ARENA_ARRAY(checks->arena, const struct nat *, count);
+    *kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (checks_is_uniform(checks, reached[i]))
+            sizes[(*kept)++] = reached[i];
+    return sizes;
+}
+
 bool checks_add_equal(struct checks *checks, const struct nat *a, const struct nat *b,
-                      struct loc loc)
+                      const struct nat *const *reached, size_t count, struct loc loc)
 {
     if (!checks_is_uniform(checks, a) || !checks_is_uniform(checks, b))
         return false;
@@ -308,8 +321,11 @@ bool checks_add_equal(struct checks *checks, const struct nat *a, const struct n
     if (difference->term_count == 1 && difference->terms[0].coefficient < 0)
         difference = nat_sub(checks->nats, zero, difference);
     bool single = difference->term_count == 1;
+    size_t kept;
+    const struct nat *const *sizes = uniform_sizes(checks, reached, count, &kept);
     add(checks, (struct check){.kind = CHECK_EQUAL, .a = single ? difference : a,
-                               .b = single ? zero : b, .loc = loc});
+                               .b = single ? zero : b, .loc = loc, .reached = sizes,
+                               .reached_count = kept});
     return true;
 }
 
@@ -436,8 +452,9 @@ static const struct cexp *is_outside(struct gen *gen, const struct check *check)
                : cexp_binary(gen->arena, COP_LOG_OR, low, high);
 }
 
-/* n > 0 && ..., for what must be passed to come to what CHECK is about, then the failure itself. */
-static const struct cexp *bounds_failure(struct gen *gen, const struct check *check)
+/* n > 0 && ..., for what must be passed to come to what CHECK is about, then its FAILURE. */
+static const struct cexp *where_reached(struct gen *gen, const struct check *check,
+                                        const struct cexp *failure)
 {
     const struct cexp *zero = cexp_int(gen->arena, 0);
     const struct cexp *all = NULL;
@@ -446,8 +463,7 @@ static const struct cexp *bounds_failure(struct gen *gen, const struct check *ch
             cexp_binary(gen->arena, COP_GT, gen_nat(gen, check->reached[i]), zero);
         all = all == NULL ? one : cexp_binary(gen->arena, COP_LOG_AND, all, one);
     }
-    const struct cexp *outside = is_outside(gen, check);
-    return all == NULL ? outside : cexp_binary(gen->arena, COP_LOG_AND, all, outside);
+    return all == NULL ? failure : cexp_binary(gen->arena, COP_LOG_AND, all, failure);
 }
 
 const struct cexp *check_failure(struct gen *gen, const struct check *check)
@@ -459,10 +475,11 @@ const struct cexp *check_failure(struct gen *gen, const struct check *check)
     if (check->kind == CHECK_NATURAL)
         return is_negative(gen, check->a);
     if (check->kind == CHECK_BOUNDS)
-        return bounds_failure(gen, check);
+        return where_reached(gen, check, is_outside(gen, check));
     const struct cexp *a = gen_nat(gen, check->a);
     if (check->kind == CHECK_EQUAL)
-        return cexp_binary(arena, COP_NE, a, gen_nat(gen, check->b));
+        return where_reached(gen, check,
+                             cexp_binary(arena, COP_NE, a, gen_nat(gen, check->b)));
     if (check->kind == CHECK_POSITIVE)
         return cexp_binary(arena, COP_EQ, a, zero);
     return cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, a, zero),

@@ -280,8 +280,8 @@ static const struct doc *statement_doc(struct printer *printer, const struct cst
     return doc_mark(printer->arena, stmt->loc, bare_statement_doc(printer, stmt));
 }
 
-/* "int dot(int64_t n, const float *xs)"; further lines begin under the first parameter. An attribute
- * that the type begins with stands on a line of its own. */
+/* "int dot(int64_t n, const float *xs)"; further lines begin under the first parameter. An
+ * attribute that the type begins with stands on a line of its own. */
 static const struct doc *signature_doc(struct printer *printer, const struct citem *item)
 {
     const char *line = strrchr(item->type, '\n');

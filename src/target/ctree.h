@@ -185,9 +185,9 @@ void cprint_exp(struct buf *buf, struct arena *arena, const struct cexp *exp);
 bool cstmt_mentions(const struct cstmt *stmt, const char *name);
 bool cstmt_vec_mentions(const struct cstmt_vec *statements, const char *name);
 
-/* Changes of a tree (cmap.c). EXP gives what stands in the place of an expression, STMT appends what
- * stands in that of a statement; null and false: the same, with the changes inside of it. Either may
- * be null. */
+/* Changes of a tree (cmap.c). EXP gives what stands in the place of an expression, STMT appends
+ * what stands in that of a statement; null and false: the same, with the changes inside of it.
+ * Either may be null. */
 struct cmap {
     struct arena *arena;
     const struct cexp *(*exp)(const struct cmap *map, const struct cexp *exp);

@@ -162,17 +162,35 @@ static void let_nat(struct emission *emission, const struct gen_let_nat *let,
     gen_comm(gen, let->body, out);
 }
 
+/* NAT as it stands in a pragma. */
+static const char *nat_text(struct gen *gen, const struct nat *nat)
+{
+    struct buf buf = {0};
+    cprint_exp(&buf, gen->arena, gen_nat(gen, nat));
+    const char *text = arena_strdup(gen->arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+/* Where the number of iterations is computed, as that of partial results is, there may be one only:
+ * no other thread is woken for it. */
+static const char *if_clause(struct gen *gen, const struct nat *n)
+{
+    const struct nat_var *var;
+    return nat_is_var(n, &var) && !checks_is_uniform(gen->checks, n)
+               ? arena_printf(gen->arena, " if (%s > 1)", nat_text(gen, n))
+               : "";
+}
+
 /* The pragma of a parallel loop. With slots, no more threads may run than there are slots. */
 static const char *pragma_text(struct emission *emission, const struct gen_parfor *loop)
 {
     struct gen *gen = emission->gen;
-    const char *clause = "";
+    const char *clause = if_clause(gen, loop->n);
     if (loop->slots != NULL && loop->slots != nat_of_var(gen->nats, emission->program->lanes)) {
-        struct buf buf = {0};
-        cprint_exp(&buf, gen->arena, gen_nat(gen, loop->slots));
-        const char *slots = buf_text(&buf);
-        clause = arena_printf(gen->arena, " num_threads((int)(%s > 0 ? %s : 1))", slots, slots);
-        buf_free(&buf);
+        const char *slots = nat_text(gen, loop->slots);
+        clause = arena_printf(gen->arena, "%s num_threads((int)(%s > 0 ? %s : 1))", clause, slots,
+                              slots);
     }
     return arena_printf(gen->arena, "#pragma omp parallel for%s", clause);
 }

@@ -55,7 +55,8 @@ void gen_set_hook(struct gen *gen, gen_hook *hook, void *data);
 
 /* What the translation does, for those who watch it: it comes to a command; to an acceptor or a
  * scalar expression with a path; goes one step through a view, to PHRASE with PATH; and leaves what
- * it came to last, of which RESULT was made (null for commands). */
+ * it came to last, of which RESULT was made (null for commands, and for an expression that is then
+ * translated in another way). */
 struct gen_path;
 enum gen_event { GEN_COMMAND, GEN_ACCEPTOR, GEN_EXPRESSION, GEN_STEP, GEN_LEAVE };
 typedef void gen_trace(void *data, struct gen *gen, enum gen_event event,
@@ -163,6 +164,8 @@ void gen_leave_branch(struct gen *gen);
 void gen_enter_case(struct gen *gen, const struct phrase *cond, bool holds, bool stable);
 /* GEN's function runs only where HOST's code at hand does: what is known there is known here. */
 void gen_enter_host(struct gen *gen, const struct gen *host);
+/* A and B are equal from here on, as was checked at the entry point. */
+void gen_assume_equal(struct gen *gen, const struct nat *a, const struct nat *b);
 
 /* The body of `separate`, with the parts of the variable for its parameters. */
 const struct phrase *gen_separated(struct gen *gen, const struct phrase *separate);
@@ -179,8 +182,8 @@ struct cstmt_vec gen_scalars(struct gen *gen, struct cstmt_vec body);
 /* Declares VAR in registers or on the stack and translates BODY. */
 void gen_new_private(struct gen *gen, const struct var *var, const struct phrase *body,
                      struct cstmt_vec *out);
-/* The same for what a work-item has of VAR, where the outermost DISTRIBUTED dimensions are dealt out
- * (struct gen_buffer). */
+/* The same for what a work-item has of VAR, where the outermost DISTRIBUTED dimensions are dealt
+ * out (struct gen_buffer). */
 void gen_new_distributed(struct gen *gen, const struct var *var, unsigned distributed,
                          const int64_t *shares, const struct phrase *body, struct cstmt_vec *out);
 

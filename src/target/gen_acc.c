@@ -260,12 +260,14 @@ const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const stru
 static void coerce_size(struct gen *gen, const struct nat *a, const struct nat *b,
                         struct loc loc, struct gen_guards *guards)
 {
-    if (a == b || (gen_is_natural(gen, nat_sub(gen->nats, a, b)) &&
-                   gen_is_natural(gen, nat_sub(gen->nats, b, a))))
+    if (a == b || gen_with_multiples(gen, a) == gen_with_multiples(gen, b) ||
+        (gen_is_natural(gen, nat_sub(gen->nats, a, b)) &&
+         gen_is_natural(gen, nat_sub(gen->nats, b, a))))
         return;
-    if (gen->fact_counts.len == 0 && gen->checks != NULL &&
-        checks_add_equal(gen->checks, a, b, loc))
+    if (gen_equal_at_start(gen, a, b, loc)) {
+        gen_assume_equal(gen, a, b);
         return;
+    }
     const struct cexp *condition = helper_call_status(gen, HELPER_SAME_SIZE, SCALAR_I64,
                                                       gen_nat(gen, a), gen_nat(gen, b));
     gen_guards_add(gen, guards, condition);

@@ -480,8 +480,11 @@ static void take_let_nat(struct gen *gen, const struct phrase *comm, const struc
     const struct nat_var *param = function->u.nat_lam.param;
     const struct nat *zero = nat_const(gen->nats, 0);
     let->value = pair_part(comm->u.prim.args[0], 1);
-    if (nat == NULL && is_positive(gen, param)) {
-        *let = (struct gen_let_nat){.value = let->value, .var = param, .is_size = true, .is_declared = true};
+    let->is_declared = nat == NULL && is_positive(gen, param);
+    if (let->is_declared) {
+        let->var = param;
+        let->is_size = true;
+        let->is_named = false;
         let->body = function->u.nat_lam.body;
         return;
     }

@@ -6,10 +6,11 @@
  *
  *   - which index a private variable holds that is assigned once, as `let (i, x) = ...` makes them;
  *     or else that it does not change, so that what is known of it stays true;
- *   - what a counter may hold (gen_counter.c).
+ *   - what a counter may hold (gen_counter.c);
+ *   - behind a check of sizes at the entry point, that they are equal.
  *
- * A fact is a nat that is not negative; n % 4 == 0 is one, too, and shows where vectors are aligned. Comparisons of i64 give facts where both sides are exact,
- * that is, cannot have wrapped. */
+ * A fact is a nat that is not negative; n % 4 == 0 is one, too, and shows where vectors are
+ * aligned. Comparisons of i64 give facts where both sides are exact: they cannot have wrapped. */
 #include "target/gen_private.h"
 
 static void add_fact(struct gen *gen, const struct nat *nat)
@@ -24,6 +25,12 @@ static void add_order(struct gen *gen, const struct nat *a, const struct nat *b,
     add_fact(gen, nat_sub(gen->nats, difference, nat_const(gen->nats, strict ? 1 : 0)));
 }
 
+void gen_assume_equal(struct gen *gen, const struct nat *a, const struct nat *b)
+{
+    add_order(gen, a, b, false);
+    add_order(gen, b, a, false);
+}
+
 static void assume_comparison(struct gen *gen, enum operator op, const struct nat *a,
                               const struct nat *b, bool holds)
 {
@@ -34,8 +41,7 @@ static void assume_comparison(struct gen *gen, enum operator op, const struct na
         bool greater = (op == OP_GT) == holds;
         add_order(gen, greater ? b : a, greater ? a : b, greater);
     } else if ((op == OP_EQ && holds) || (op == OP_NE && !holds)) {
-        add_order(gen, a, b, false);
-        add_order(gen, b, a, false);
+        gen_assume_equal(gen, a, b);
     }
 }
 
@@ -89,30 +95,61 @@ static void assume(struct gen *gen, const struct phrase *cond, bool holds, bool 
         assume_if(gen, cond, holds, stable);
 }
 
-/* The variable that FACT, -(n % m) >= 0, says to be a multiple of m, which is one of W; else null. */
-static const struct nat_var *known_multiple(const struct nat *fact, int64_t w)
+/* The variable that FACT, -(n % m) >= 0, says to be a multiple of *M; else null. */
+static const struct nat_var *known_multiple(const struct nat *fact, int64_t *m)
 {
     const struct nat_term *term = fact->terms;
     const struct nat_var *var;
-    int64_t m;
     if (fact->term_count != 1 || term->coefficient >= 0 || term->factor_count != 1 ||
-        term->factors[0]->kind != NAT_MOD || !nat_is_const(term->factors[0]->right, &m) ||
-        m % w != 0 || !nat_is_var(term->factors[0]->left, &var))
+        term->factors[0]->kind != NAT_MOD || !nat_is_const(term->factors[0]->right, m) ||
+        *m < 1 || !nat_is_var(term->factors[0]->left, &var))
         return NULL;
     return var;
 }
 
-const struct nat *gen_with_multiples(struct gen *gen, const struct nat *nat, int64_t w)
+const struct nat *gen_with_multiples(struct gen *gen, const struct nat *nat)
 {
-    const struct nat *width = nat_const(gen->nats, w);
     for (size_t i = 0; i < gen->facts.len; i++) {
-        const struct nat_var *var = known_multiple(gen->facts.at[i], w);
+        int64_t m;
+        const struct nat_var *var = known_multiple(gen->facts.at[i], &m);
         if (var == NULL)
             continue;
-        const struct nat *quotient = nat_div(gen->nats, nat_of_var(gen->nats, var), width);
-        nat = nat_subst(gen->nats, nat, var, nat_mul(gen->nats, width, quotient));
+        const struct nat *factor = nat_const(gen->nats, m);
+        const struct nat *quotient = nat_div(gen->nats, nat_of_var(gen->nats, var), factor);
+        nat = nat_subst(gen->nats, nat, var, nat_mul(gen->nats, factor, quotient));
     }
     return nat;
+}
+
+/* Whether FACTOR is n % k, where n is known to be a multiple of k. */
+static bool is_zero(const struct gen *gen, const struct nat_factor *factor)
+{
+    const struct nat_var *var;
+    int64_t k, m;
+    if (factor->kind != NAT_MOD || !nat_is_var(factor->left, &var) ||
+        !nat_is_const(factor->right, &k) || k < 1)
+        return false;
+    for (size_t i = 0; i < gen->facts.len; i++)
+        if (known_multiple(gen->facts.at[i], &m) == var && m % k == 0)
+            return true;
+    return false;
+}
+
+const struct nat *gen_without_remainders(struct gen *gen, const struct nat *nat)
+{
+    const struct nat *sum = nat_const(gen->nats, 0);
+    if (gen->facts.len == 0)
+        return nat;
+    for (size_t i = 0; i < nat->term_count; i++) {
+        const struct nat *term = nat_const(gen->nats, nat->terms[i].coefficient);
+        for (size_t k = 0; k < nat->terms[i].factor_count; k++)
+            term = is_zero(gen, nat->terms[i].factors[k])
+                       ? nat_const(gen->nats, 0)
+                       : nat_mul(gen->nats, term,
+                                 nat_of_factor(gen->nats, nat->terms[i].factors[k]));
+        sum = nat_add(gen->nats, sum, term);
+    }
+    return sum;
 }
 
 void gen_enter_branch(struct gen *gen)

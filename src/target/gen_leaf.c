@@ -256,7 +256,8 @@ const struct cexp *gen_spot_exp(struct gen *gen, const struct gen_spot *spot)
     if (spot->leaf->vector)
         return lane_exp(gen, spot);
     if (spot->array)
-        return cexp_index(gen->arena, name, gen_nat(gen, spot->index));
+        return cexp_index(gen->arena, name,
+                          gen_nat(gen, gen_without_remainders(gen, spot->index)));
     return spot->leaf->pointer ? cexp_prefix(gen->arena, "*", name) : name;
 }
 

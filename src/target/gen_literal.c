@@ -37,21 +37,26 @@ static bool is_plain_integer(double value)
 
 static const char *magnitude_text(struct arena *arena, double value, bool single)
 {
-    if (isinf(value))
-        return "INFINITY";
     if (is_plain_integer(value) && !(single && value > 16777216.0))
         return arena_printf(arena, "%.1f%s", value, single ? "f" : "");
     return shortest(arena, value, single);
 }
 
+/* OpenCL's functions are overloaded, and its INFINITY and NAN are floats. */
+static const struct cexp *special(struct gen *gen, double value, bool single)
+{
+    const struct cexp *name = cexp_name(gen->arena, isnan(value) ? "NAN" : "INFINITY");
+    gen->uses_math = true;
+    return single || gen->target != GEN_OPENCL ? name : cexp_cast(gen->arena, "double", name);
+}
+
 static const struct cexp *real_exp(struct gen *gen, double value, bool single)
 {
-    if (isnan(value) || isinf(value))
-        gen->uses_math = true;
     if (isnan(value))
-        return cexp_name(gen->arena, "NAN");
+        return special(gen, value, single);
     const struct cexp *magnitude =
-        cexp_name(gen->arena, magnitude_text(gen->arena, fabs(value), single));
+        isinf(value) ? special(gen, value, single)
+                     : cexp_name(gen->arena, magnitude_text(gen->arena, fabs(value), single));
     return signbit(value) ? cexp_prefix(gen->arena, "-", magnitude) : magnitude;
 }
 

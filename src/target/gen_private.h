@@ -83,6 +83,7 @@ struct gen {
     size_t loop_depth;
     const struct nat *loop_size;     /* of the loop variable that was made last */
     struct gen_fact_vec loop_sizes;  /* of the loops around */
+    struct gen_count_vec loop_facts; /* how many facts there were outside of each */
 
     gen_hook *hook;
     void *hook_data;
@@ -141,6 +142,9 @@ const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
                                     struct cstmt_vec *out);
 /* Whether 0 <= NAT < N is known. */
 bool gen_is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n);
+/* Leaves it to the start of the entry that A and B are equal, if the loops around have iterations;
+ * false where that cannot be. */
+bool gen_equal_at_start(struct gen *gen, const struct nat *a, const struct nat *b, struct loc loc);
 /* Checks at the start that 0 <= FIRST and LAST < N, if COUNT is not 0 and the loops around have
  * iterations. False, and nothing is done, where that cannot be computed there, or may not be what
  * is meant, as in a branch. */
@@ -162,8 +166,10 @@ const struct nat *gen_nat_at(struct gen *gen, const struct phrase *exp,
  * value, and does not overflow. */
 bool gen_plain_nat(struct gen *gen, const struct phrase *exp, const struct nat **nat);
 
-/* NAT with W * (n / W) for each variable n of it that is known to be a multiple of W. */
-const struct nat *gen_with_multiples(struct gen *gen, const struct nat *nat, int64_t w);
+/* NAT with m * (n / m) for each variable n of it that is known to be a multiple of a constant m. */
+const struct nat *gen_with_multiples(struct gen *gen, const struct nat *nat);
+/* NAT without the terms that have n % k in them, which is 0 for such an n. */
+const struct nat *gen_without_remainders(struct gen *gen, const struct nat *nat);
 
 /* Whether NAT >= 0 is known, from bounds or from facts. */
 bool gen_is_natural(struct gen *gen, const struct nat *nat);
@@ -241,11 +247,11 @@ const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const stru
 /* place = value; under GUARDS. Nothing where that changes nothing (gen_comm.c). */
 void gen_store(struct gen *gen, const struct cexp *place, const struct cexp *value,
                const struct gen_guards *guards, struct cstmt_vec *out);
-/* Loops that are unrolled (gen_unroll.c). Around the code for BODY, the scope of the private VAR: */
+/* Loops that are unrolled (gen_unroll.c). Around the code for BODY, the scope of a private VAR: */
 void gen_enter_private(struct gen *gen, const struct var *var, const struct phrase *body);
 void gen_leave_private(struct gen *gen);
-/* Whether that is done with a loop of N iterations that runs FUNCTION for each index, and, where ACC
- * is not null, for the element of it. */
+/* Whether that is done with a loop of N iterations that runs FUNCTION for each index, and, where
+ * ACC is not null, for the element of it. */
 bool gen_is_unrolled(const struct gen *gen, const struct nat *n, const struct phrase *acc,
                      const struct phrase *function);
 

@@ -8,11 +8,12 @@
  *             acc[j] = acc[j] + xs_of(i, j);       acc1 = acc1 + xs_of(i, 1);
  *                                              }
  *
- * Compilers keep such scalars in registers, and arrays often not. Which arrays: private ones with at
- * most MOST_ELEMENTS elements (vectors count as one) whose elements are chosen by constants and by
- * variables of loops with at most MOST_ITERATIONS iterations. Which loops: those, where their
- * variable chooses an element of such an array. Whether all indices have become constants is seen
- * on the code that was made, where the array is replaced, or else stays one. */
+ * Compilers keep such scalars in registers, and arrays often not. Which arrays: private ones with
+ * at most GEN_MOST_ELEMENTS elements (vectors count as one) that are used again and again, by a
+ * loop that is not about them, and whose elements are chosen by constants and by variables of loops
+ * with at most MOST_ITERATIONS iterations. Which loops: those, where their variable chooses an
+ * element of such an array. Whether all indices have become constants is seen on the code that was
+ * made, where the array is replaced, or else stays one (gen_scalars.c). */
 #include "dpia/loops.h"
 #include "target/gen_private.h"
 
@@ -95,23 +96,48 @@ static bool has_few_elements(struct gen *gen, const struct data *data)
     for (size_t i = 0; i < gen_leaf_count(data); i++) {
         const struct data *leaf = gen_leaf_type(data, i);
         int64_t size, lanes = gen_has_vector_type(gen, leaf) ? leaf->width : 1;
-        if (!nat_is_const(gen_leaf_size(gen->nats, data, i), &size) || size / lanes > GEN_MOST_ELEMENTS)
+        if (!nat_is_const(gen_leaf_size(gen->nats, data, i), &size) ||
+            size / lanes > GEN_MOST_ELEMENTS)
             return false;
         all += size / lanes;
     }
     return all <= GEN_MOST_ELEMENTS;
 }
 
-/* Whether PHRASE uses VAR in a loop that may be long. */
-static bool is_used_in_long_loop(const struct phrase *phrase, const struct var *var)
+/* Whether INDEX chooses an element of VAR in PHRASE. */
+static bool chooses_of(const struct phrase *phrase, const struct var *var, const struct var *index)
 {
-    const struct phrase *function = loop_function(phrase);
-    bool loops = phrase_is_prim(phrase, PRIM_WHILE_COMM) ||
-                 (function != NULL && !is_short(phrase->u.prim.nats[0]));
-    if (loops && phrase_mentions(phrase, var))
+    const struct phrase *applied = applied_index(phrase);
+    if (applied != NULL && phrase_mentions(applied, index) &&
+        phrase_mentions(phrase->u.prim.args[0], var))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        if (is_used_in_long_loop(phrase_child(phrase, i), var))
+        if (chooses_of(phrase_child(phrase, i), var, index))
+            return true;
+    return false;
+}
+
+/* Whether the loop PHRASE, which runs FUNCTION, is about the elements of VAR. */
+static bool is_over_elements(const struct phrase *phrase, const struct phrase *function,
+                             const struct var *var)
+{
+    if (!is_short(phrase->u.prim.nats[0]) || function->kind != PHRASE_LAM)
+        return false;
+    return (phrase_is_parallel(phrase) && phrase_mentions(phrase->u.prim.args[0], var)) ||
+           chooses_of(function->u.lam.body, var, function->u.lam.param);
+}
+
+/* Whether PHRASE uses the same elements of VAR again and again, in a loop not about them. */
+static bool is_used_again(const struct phrase *phrase, const struct var *var)
+{
+    if (!phrase_mentions(phrase, var))
+        return false;
+    const struct phrase *function = loop_function(phrase);
+    if (phrase_is_prim(phrase, PRIM_WHILE_COMM) ||
+        (function != NULL && !is_over_elements(phrase, function, var)))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (is_used_again(phrase_child(phrase, i), var))
             return true;
     return false;
 }
@@ -120,7 +146,7 @@ void gen_enter_private(struct gen *gen, const struct var *var, const struct phra
 {
     const struct data *data = var->type->fst->data;
     bool small = !data_is_flat(data) && has_few_elements(gen, data) &&
-                 chooses_by_known(body, var, NULL) && is_used_in_long_loop(body, var);
+                 chooses_by_known(body, var, NULL) && is_used_again(body, var);
     VEC_PUSH(gen->arena, &gen->small_arrays, small ? var : NULL);
 }
 

@@ -74,9 +74,10 @@ static void cl_memory_args(struct gen *gen, const struct data *data, const char 
     const struct nat *width = nat_const(gen->nats, data->width);
     const struct cexp *pointer = cexp_name(gen->arena, name);
     int64_t rest;
-    first = gen_with_multiples(gen, first, data->width);
+    first = gen_with_multiples(gen, first);
     if (nat_is_const(nat_mod(gen->nats, first, width), &rest) && rest == 0) {
-        args[0] = gen_nat(gen, nat_div(gen->nats, first, width));
+        const struct nat *offset = nat_div(gen->nats, first, width);
+        args[0] = gen_nat(gen, gen_without_remainders(gen, offset));
         args[1] = pointer;
         return;
     }

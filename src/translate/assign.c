@@ -10,7 +10,8 @@
  * dimension by dimension: an element is then copied by the work-item that wrote it.
  *
  *     mapILocal1 (\r o. mapILocal F r o) E next.1
- *     acc.1 := next.2  at [n][m]d        mapILocal1 (\x o. mapILocal (\x o. o := x) x o) next.2 acc.1 */
+ *     acc.1 := next.2  at [n][m]d
+ *         mapILocal1 (\x o. mapILocal (\x o. o := x) x o) next.2 acc.1 */
 #include "translate/assign.h"
 
 #include "base/diag.h"
@@ -119,8 +120,8 @@ static bool copying_loop(const struct phrase *phrase, enum primitive *loop)
     return true;
 }
 
-/* Whether LOOP, a parallel one, may stand inside of LOOPS: it has the level of those, and a dimension
- * that none of them has. */
+/* Whether LOOP, a parallel one, may stand inside of LOOPS: it has the level of those, and a
+ * dimension that none of them has. */
 static bool goes_on(const struct copy_loops *loops, enum primitive loop)
 {
     struct loop_kind kind, other;
@@ -150,9 +151,9 @@ static bool next_loop(const struct phrase *phrase, const struct copy_loops *loop
 /* The phrase that makes the value of EXP. */
 static const struct phrase *result_of(const struct phrase *exp)
 {
-    while (exp->kind == PHRASE_LAM || exp->kind == PHRASE_NAT_LAM || phrase_is_prim(exp, PRIM_LET) ||
-           phrase_is_prim(exp, PRIM_LET_NAT) || phrase_is_prim(exp, PRIM_TO_GLOBAL) ||
-           phrase_is_prim(exp, PRIM_TO_LOCAL) || phrase_is_prim(exp, PRIM_TO_PRIVATE))
+    while (exp->kind == PHRASE_LAM || exp->kind == PHRASE_NAT_LAM ||
+           phrase_is_prim(exp, PRIM_LET) || phrase_is_prim(exp, PRIM_LET_NAT) ||
+           phrase_is_to_memory(exp))
         exp = phrase_child(exp, phrase_child_count(exp) - 1);
     return exp;
 }

@@ -66,12 +66,28 @@ static bool is_compound(const struct data *data)
     return data->kind == DATA_ARRAY || data->kind == DATA_PAIR;
 }
 
+/* Whether there is a slot where there is an iteration, of which there are N. A minimum of N and of
+ * what is positive is seen part by part: that it is no less than min(N, 1) is hard to prove. */
+static bool has_slot(struct nat_table *nats, const struct nat *n, const struct nat *slots)
+{
+    bool alone = slots->term_count == 1 && slots->terms[0].coefficient == 1 &&
+                 slots->terms[0].factor_count == 1;
+    const struct nat_factor *factor = alone ? slots->terms[0].factors[0] : NULL;
+    const struct nat *one = nat_const(nats, 1);
+    if (slots == n || nat_is_le(nats, one, slots) ||
+        nat_is_le(nats, nat_min(nats, n, one), slots))
+        return true;
+    return factor != NULL && factor->kind == NAT_MIN && has_slot(nats, n, factor->left) &&
+           has_slot(nats, n, factor->right);
+}
+
 /* The slots are for the iterations that run at a time, of which there is at least one. */
+/* The slots are for the iterations that run at a time. */
 static void check_slots(const struct dialect_check *check, const struct phrase *loop)
 {
     struct nat_table *nats = dpia_nats(check->dpia);
     const struct nat *n = loop->u.prim.nats[0], *slots = loop->u.prim.nats[1];
-    if (!nat_is_le(nats, nat_min(nats, n, nat_const(nats, 1)), slots))
+    if (!has_slot(nats, n, slots))
         diag_error(check->diag, loop->loc,
                    "'%s' needs a slot for each iteration that runs at a time, and so at least one",
                    primitive_name(loop->u.prim.prim));

@@ -20,6 +20,7 @@
 #include "base/diag.h"
 #include "translate/assign.h"
 #include "translate/cover.h"
+#include "translate/zero.h"
 
 struct analysis {
     struct dpia *dpia;
@@ -403,115 +404,6 @@ static struct analysis analyse(struct dpia *dpia)
 
 /* ---- Assignments of zero ---- */
 
-/* The loops that set an array to zero: a parfor* for each of its outer dimensions, and INNER, parfor
- * or for, for those behind them. */
-struct zero_loops {
-    enum primitive at[LOOP_DIMENSIONS];
-    unsigned count;
-    enum primitive inner;
-};
-
-static const struct phrase *zero(struct dpia *dpia, const struct zero_loops *loops, unsigned depth,
-                                 const struct phrase *acc, struct loc loc);
-
-static const struct phrase *zero_array(struct dpia *dpia, const struct zero_loops *loops,
-                                       unsigned depth, const struct phrase *acc, struct loc loc)
-{
-    struct types *types = dpia_types(dpia);
-    const struct data *data = phrase_data(acc);
-    enum primitive loop = depth < loops->count ? loops->at[depth] : loops->inner;
-    const struct var *i =
-        var_new(dpia, "i", type_exp(types, data_idx(types, data->size)), loc);
-    const struct var *o = var_new(dpia, "o", type_acc(types, data->fst), loc);
-    const struct phrase *index = phrase_var(dpia, i, loc);
-    if (loop == PRIM_FOR)
-        return phrase_for(dpia, data->size, i,
-                          zero(dpia, loops, depth + 1, phrase_idx_acc(dpia, acc, index, loc), loc),
-                          loc);
-    const struct phrase *body = phrase_lam(
-        dpia, o, zero(dpia, loops, depth + 1, phrase_var(dpia, o, loc), loc), loc);
-    return phrase_parfor(dpia, loop, acc, phrase_lam(dpia, i, body, loc), loc);
-}
-
-static const struct phrase *zero_scalar(struct dpia *dpia, const struct data *data,
-                                        struct loc loc)
-{
-    struct literal literal = {.scalar = data->scalar};
-    return phrase_literal(dpia, literal, loc);
-}
-
-/* All lanes are zero. */
-static const struct phrase *zero_vector(struct dpia *dpia, const struct data *data,
-                                        struct loc loc)
-{
-    const struct phrase *lane = zero_scalar(dpia, data, loc);
-    const struct data *datas[] = {phrase_data(lane), data};
-    return phrase_prim(dpia, PRIM_SPLAT, NULL, 0, datas, 2, &lane, 1, loc);
-}
-
-static const struct phrase *zero(struct dpia *dpia, const struct zero_loops *loops, unsigned depth,
-                                 const struct phrase *acc, struct loc loc)
-{
-    const struct data *data = phrase_data(acc);
-    switch (data->kind) {
-    case DATA_SCALAR:
-        return phrase_assign(dpia, acc, zero_scalar(dpia, data, loc), loc);
-    case DATA_IDX:
-        return phrase_assign(
-            dpia, acc,
-            phrase_to_idx(dpia, data->size, phrase_int(dpia, SCALAR_I64, 0, loc), loc), loc);
-    case DATA_ARRAY:
-        return zero_array(dpia, loops, depth, acc, loc);
-    case DATA_PAIR:
-        return phrase_seq(
-            dpia,
-            zero(dpia, loops, depth, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc), loc),
-            zero(dpia, loops, depth,
-                 phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, acc), loc), loc),
-            loc);
-    case DATA_VECTOR:
-        return phrase_assign(dpia, acc, zero_vector(dpia, data, loc), loc);
-    case DATA_VAR:
-        break;
-    }
-    bug(loc, "a variable of a type that has no zero");
-}
-
-/* The local loop that COMM is, as a parfor*, with the parameter for the element that it writes; null
- * if it is none, or does not go over VAR. */
-static const struct var *local_loop(const struct phrase *comm, const struct var *var,
-                                    enum primitive *loop)
-{
-    struct loop_kind kind;
-    if (comm->kind != PHRASE_PRIM || !loop_of(comm->u.prim.prim, &kind) ||
-        kind.level != LOOP_LOCAL || kind.family == LOOP_MAP)
-        return NULL;
-    bool map = kind.family == LOOP_MAPI;
-    const struct phrase *over = comm->u.prim.args[map ? 2 : 0];
-    const struct phrase *fun = comm->u.prim.args[map ? 0 : comm->u.prim.arg_count - 1];
-    if (!phrase_mentions(over, var) || fun->kind != PHRASE_LAM ||
-        fun->u.lam.body->kind != PHRASE_LAM)
-        return NULL;
-    *loop = loop_in_family(comm->u.prim.prim, LOOP_PARFOR);
-    return fun->u.lam.body->u.lam.param;
-}
-
-/* Adds to LOOPS those of the first local loops in COMM over VAR: an element of private memory that
- * work-items have between them is set to zero by the one that uses it. */
-static bool find_local(const struct phrase *comm, const struct var *var, struct zero_loops *loops)
-{
-    enum primitive loop;
-    const struct var *element = local_loop(comm, var, &loop);
-    if (element != NULL && loops->count < LOOP_DIMENSIONS) {
-        loops->at[loops->count++] = loop;
-        var = element;
-    }
-    for (size_t k = 0; k < phrase_child_count(comm); k++)
-        if (find_local(phrase_child(comm, k), var, loops))
-            return true;
-    return element != NULL;
-}
-
 static const struct phrase *rewrite(struct analysis *analysis, const struct phrase *phrase);
 
 /* \var. BODY with VAR set to zero first, by LOOPS, if that is needed. */
@@ -522,17 +414,16 @@ static const struct phrase *rewrite_scope(struct analysis *analysis,
     const struct var *var = fun->u.lam.param;
     const struct phrase *body = rewrite(analysis, fun->u.lam.body);
     if (map_has(analysis->needs, var))
-        body = phrase_seq(dpia, zero(dpia, loops, 0, translate_acc_of(dpia, var), var->loc), body,
-                          fun->loc);
+        body = phrase_seq(
+            dpia, translate_zero(dpia, loops, translate_acc_of(dpia, var), var->loc), body,
+            fun->loc);
     return body == fun->u.lam.body ? fun : phrase_lam(dpia, var, body, fun->loc);
 }
 
 /* The same for a variable in private memory. */
 static const struct phrase *rewrite_private(struct analysis *analysis, const struct phrase *fun)
 {
-    struct zero_loops loops = {.inner = PRIM_FOR};
-    if (map_has(analysis->needs, fun->u.lam.param))
-        find_local(fun->u.lam.body, fun->u.lam.param, &loops);
+    struct zero_loops loops = zero_loops_private(fun->u.lam.body, fun->u.lam.param);
     return rewrite_scope(analysis, &loops, fun);
 }
 
@@ -541,7 +432,8 @@ static const struct phrase *rewrite_slots(struct analysis *analysis, const struc
     const struct phrase *inner = fun->u.lam.body;
     if (inner->kind != PHRASE_LAM || inner->u.lam.body->kind != PHRASE_LAM)
         return rewrite(analysis, fun);
-    const struct phrase *scope = rewrite_scope(analysis, &(struct zero_loops){.inner = PRIM_FOR}, inner->u.lam.body);
+    const struct zero_loops loops = {.inner = PRIM_FOR};
+    const struct phrase *scope = rewrite_scope(analysis, &loops, inner->u.lam.body);
     if (scope == inner->u.lam.body)
         return fun;
     inner = phrase_lam(analysis->dpia, inner->u.lam.param, scope, inner->loc);

@@ -35,7 +35,8 @@ libdpiac_a_SOURCES += \
   src/translate/stage2_own.c \
   src/translate/stage2_reduce.c \
   src/translate/stage2_tree.c \
-  src/translate/stage2_step.c
+  src/translate/stage2_step.c \
+  src/translate/zero.c src/translate/zero.h
 libdpiac_a_SOURCES += \
   src/translate/strategy.c src/translate/strategy.h \
   src/translate/strategy_apply.c \
@@ -44,9 +45,11 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_cpu_reduce.c \
   src/translate/strategy_cpu_tile.c \
   src/translate/strategy_fuse.c \
+  src/translate/strategy_gpu_columns.c \
   src/translate/strategy_gpu_map.c \
   src/translate/strategy_gpu_product.c \
   src/translate/strategy_gpu_reduce.c \
+  src/translate/strategy_gpu_transpose.c \
   src/translate/strategy_levels.c \
   src/translate/strategy_operator.c \
   src/translate/strategy_private.h \

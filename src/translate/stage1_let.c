@@ -217,7 +217,10 @@ static bool is_of_maps(const struct phrase *exp)
 {
     if (phrase_is_prim(exp, PRIM_CONCAT))
         return is_of_maps(exp->u.prim.args[0]) && is_of_maps(exp->u.prim.args[1]);
-    if (phrase_is_prim(exp, PRIM_REVERSE))
+    if (phrase_is_prim(exp, PRIM_IF))
+        return is_of_maps(exp->u.prim.args[1]) && is_of_maps(exp->u.prim.args[2]);
+    if (phrase_is_prim(exp, PRIM_REVERSE) || phrase_is_prim(exp, PRIM_JOIN) ||
+        phrase_is_prim(exp, PRIM_TRANSPOSE))
         return is_of_maps(exp->u.prim.args[0]);
     return phrase_is_loop(exp, LOOP_MAP);
 }

@@ -8,16 +8,65 @@
  *     A(idx E i)(A) = A(E)(singleAcc A), where E : exp[[1]d] is computed
  *     C(idx E i)(k) = new d (\v. A(E)(singleAcc v.1); k(v.2)), where it is
  *
- * In the paper toLocal wraps a function: its (toLocal F) E is toLocal (F E). Stage II reduces in the
- * local memory that E was written to, and makes one where there is none.
+ * In the paper toLocal wraps a function: its (toLocal F) E is toLocal (F E). Stage II reduces in
+ * the local memory that E was written to, and makes one where there is none.
  *
  *     reduceLocal (+) (mapLocal g xs)   newLocal [n+1]f32 (\partial.
  *                                         mapILocal (\x o. A(g x)(o)) xs partial.1;
  *                                         reduceILocal (\x y o. o := x + y) partial.2 k)
  *
- * What toLocal copies out of local memory at the end is copied by the loops that filled it. */
+ * A view that is put into memory which several share is copied in parallel, and so is a view beside
+ * what is computed: toLocal xs is toLocal (map (\x. x) xs), whose level is open. To private memory
+ * the work-item that has it copies. What toLocal has at the end is copied out by the loops that
+ * filled it. */
 #include "translate/assign.h"
 #include "translate/stage1_private.h"
+
+/* The arguments of EXP, a view that stage I builds from its parts, that are arrays: bit k for that
+ * at position k. */
+static unsigned parts_of(const struct phrase *exp)
+{
+    if (phrase_is_prim(exp, PRIM_CONCAT) || phrase_is_prim(exp, PRIM_ZIP))
+        return 3;
+    if (phrase_is_prim(exp, PRIM_ROTATE) || phrase_is_prim(exp, PRIM_PAD))
+        return 2;
+    if (phrase_is_prim(exp, PRIM_IF))
+        return 6;
+    return phrase_is_prim(exp, PRIM_REVERSE) || phrase_is_prim(exp, PRIM_JOIN) ||
+           phrase_is_prim(exp, PRIM_SPLIT) || phrase_is_prim(exp, PRIM_TRANSPOSE);
+}
+
+/* MAP (\x. x) EXP */
+static const struct phrase *copy(struct stage1 *stage, enum primitive map, const struct phrase *exp)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase_type *elem = type_exp(dpia_types(dpia), phrase_data(exp)->fst);
+    const struct var *x = var_new(dpia, "x", elem, exp->loc);
+    const struct phrase *same = phrase_lam(dpia, x, phrase_var(dpia, x, exp->loc), exp->loc);
+
+    return phrase_map(dpia, map, same, exp, exp->loc);
+}
+
+/* EXP with the parts that are views, and so are only copied, as maps by MAP. */
+static const struct phrase *spread(struct stage1 *stage, enum primitive map,
+                                   const struct phrase *exp)
+{
+    const struct phrase *children[3];
+    unsigned parts = parts_of(exp);
+
+    if (phrase_data(exp)->kind != DATA_ARRAY)
+        return exp;
+    if (stage1_is_simple(stage, exp))
+        return copy(stage, map, exp);
+    if (parts == 0)
+        return exp;
+    for (size_t k = 0; k < phrase_child_count(exp); k++) {
+        const struct phrase *child = phrase_child(exp, k);
+
+        children[k] = parts >> k & 1 ? spread(stage, map, child) : child;
+    }
+    return phrase_with_children(stage->dpia, exp, children);
+}
 
 static enum primitive space_of(const struct phrase *exp)
 {
@@ -26,29 +75,42 @@ static enum primitive space_of(const struct phrase *exp)
     return phrase_is_prim(exp, PRIM_TO_LOCAL) ? PRIM_NEW_LOCAL : PRIM_NEW_PRIVATE;
 }
 
-const struct phrase *stage1_c_to_memory(struct stage1 *stage, const struct phrase *exp,
-                                        const struct phrase *to)
+/* The E of toLocal E, and of toLocal (toLocal E), with what is only copied as maps. */
+static const struct phrase *value_of(struct stage1 *stage, const struct phrase *exp)
 {
-    struct dpia *dpia = stage->dpia;
     const struct phrase *value = exp->u.prim.args[0];
 
     while (phrase_is_prim(value, exp->u.prim.prim))
         value = value->u.prim.args[0];
-    const struct var *var = translate_new_var(dpia, stage1_hint(to), phrase_data(exp), exp->loc);
+    return phrase_is_prim(exp, PRIM_TO_PRIVATE) ? value : spread(stage, PRIM_MAP, value);
+}
+
+static const struct phrase *to_memory(struct stage1 *stage, const struct phrase *exp,
+                                      const struct phrase *value, const struct phrase *k)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct var *var = translate_new_var(dpia, stage1_hint(k), phrase_data(exp), exp->loc);
     const struct phrase *fill = stage1_a(stage, value, translate_acc_of(dpia, var));
-    const struct phrase *rest = stage1_apply(stage, to, translate_exp_of(dpia, var));
+    const struct phrase *rest = stage1_apply(stage, k, translate_exp_of(dpia, var));
 
     return phrase_new(dpia, space_of(exp), var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);
+}
+
+const struct phrase *stage1_c_to_memory(struct stage1 *stage, const struct phrase *exp,
+                                        const struct phrase *to)
+{
+    return to_memory(stage, exp, value_of(stage, exp), to);
 }
 
 const struct phrase *stage1_a_to_memory(struct stage1 *stage, const struct phrase *exp,
                                         const struct phrase *to)
 {
+    const struct phrase *value = value_of(stage, exp);
     const struct var *x = stage1_param(stage, exp, "v");
-    const struct phrase *result =
-        stage1_copied(stage, exp->u.prim.args[0], stage1_use(stage, x));
+    const struct phrase *result = stage1_copied(stage, value, stage1_use(stage, x));
 
-    return stage1_c(stage, exp, x, stage1_a(stage, result, to));
+    return to_memory(stage, exp, value,
+                     phrase_lam(stage->dpia, x, stage1_a(stage, result, to), exp->loc));
 }
 
 /* reduceILocal (\x y o. A(F x y)(o)) ARRAY K. */
@@ -82,7 +144,8 @@ const struct phrase *stage1_c_reduce_local(struct stage1 *stage, const struct ph
     while (phrase_is_prim(array, PRIM_TO_LOCAL))
         array = array->u.prim.args[0];
     const struct var *var = translate_new_var(dpia, stage1_hint(to), phrase_data(array), exp->loc);
-    const struct phrase *fill = stage1_a(stage, array, translate_acc_of(dpia, var));
+    const struct phrase *fill =
+        stage1_a(stage, spread(stage, PRIM_MAP_LOCAL, array), translate_acc_of(dpia, var));
     const struct phrase *rest = reduction(stage, exp, translate_exp_of(dpia, var), to);
 
     return phrase_new(dpia, PRIM_NEW_LOCAL, var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);

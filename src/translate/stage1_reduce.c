@@ -24,12 +24,6 @@ static const char *accumulator_name(const struct phrase *fun, unsigned before, c
     return fun->kind == PHRASE_LAM && fun->u.lam.param->name[0] ? fun->u.lam.param->name : "acc";
 }
 
-static bool is_memory(const struct phrase *exp)
-{
-    return phrase_is_prim(exp, PRIM_TO_GLOBAL) || phrase_is_prim(exp, PRIM_TO_LOCAL) ||
-           phrase_is_prim(exp, PRIM_TO_PRIVATE);
-}
-
 struct stage1_start stage1_start(struct stage1 *stage, const struct phrase *init,
                                  const struct phrase *fun, unsigned before, const char *result)
 {
@@ -38,7 +32,7 @@ struct stage1_start stage1_start(struct stage1 *stage, const struct phrase *init
     if (!stage1_is_simple(stage, init))
         start.param =
             var_new(stage->dpia, accumulator_name(fun, before, result), init->type, init->loc);
-    if (is_memory(init) && stage1_is_simple(stage, init->u.prim.args[0])) {
+    if (phrase_is_to_memory(init) && stage1_is_simple(stage, init->u.prim.args[0])) {
         const struct phrase *copy = stage1_copied(stage, fun, init->u.prim.args[0]);
 
         start.init = phrase_with_children(stage->dpia, init, &copy);

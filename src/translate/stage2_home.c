@@ -1,6 +1,7 @@
-/* What a loop of stage II accumulates in (dpia.txt section 4.2). The definition makes a new variable
- * and copies the first value into it. No variable and no copy is needed where the first value is
- * that of a variable which nothing needs afterwards, such as the one that C(toPrivate z) made:
+/* What a loop of stage II accumulates in (dpia.txt section 4.2). The definition makes a new
+ * variable and copies the first value into it. No variable and no copy is needed where the first
+ * value is that of a variable which nothing needs afterwards, such as the one that C(toPrivate z)
+ * made:
  *
  *     newPrivate [4]f32 (\v. ...; reduceI F v.2 E (\r. P))
  *                                    for (\i. F (idx E i) v.2 v.1); P[v.2 / r]    v not in F, E, P,

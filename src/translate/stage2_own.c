@@ -3,22 +3,24 @@
  *     mapILocal F (zip v.2 xs) v.1
  *         = parforVarLocal v (\i e. F (pair e.2 (idx xs i)) e.1)
  *
- * By 4.2 the map would be a loop over the acceptor v.1 whose body reads v.2, which the rules of Fig. 3
- * refuse: it might read what another iteration writes. Here it cannot, by type: what the array has of
- * the variable at position i is e, the element that the iteration writes. So
+ * By 4.2 the map would be a loop over the acceptor v.1 whose body reads v.2, which the rules of
+ * Fig. 3 refuse: it might read what another iteration writes. Here it cannot, by type: what the
+ * array has of the variable at position i is e, the element that the iteration writes. So
  *
  *     reduceI (\x a o. mapILocal1 (\p o. mapILocal G (zip (fst p) (snd p)) o) (zip a x) o) I E C
  *
  * keeps its accumulator where it is, in registers if it is there, one dimension after the other.
  *
  * A sequential map around is a loop over the elements of the variable, idxAcc v.1 i and idx v.2 i.
- * The acceptor is a component of the variable, or such an element; with
- * zipAcc1 or zipAcc2 the elements are pairs of which a component is written. What else is read of the
- * variable must be another component of a pair:
+ * The acceptor is a component of the variable, or such an element; with zipAcc1 or zipAcc2 the
+ * elements are pairs of which a component is written. What else is read of the variable must be
+ * another component of a pair:
  *
  *     mapILocal F (zip (fst v.2) (reverse (snd v.2))) (pairAcc1 v.1)
- *         = separatePair v (\a b. parforVarLocal a (\i e. F (pair e.2 (idx (reverse b.2) i)) e.1)) */
+ *         = separatePair v (\a b.
+ *             parforVarLocal a (\i e. F (pair e.2 (idx (reverse b.2) i)) e.1)) */
 #include "base/vec.h"
+#include "dpia/interfere.h"
 #include "translate/assign.h"
 #include "translate/leaves.h"
 #include "translate/stage2_private.h"
@@ -75,23 +77,29 @@ static const struct phrase *read_back(struct dpia *dpia, const struct phrase *ac
                : phrase_select(dpia, exp, first ? 1 : 2, acc->loc);
 }
 
-/* Takes MAP apart; false if it is none that writes a variable which it reads. */
+/* Whether MAP writes what it reads, and is parallel, or has parallel ones in it. */
+static bool reads_what_it_writes(struct dpia *dpia, const struct phrase *map)
+{
+    const struct phrase *fun = map->u.prim.args[0], *acc = map->u.prim.args[2];
+
+    return (!phrase_is_prim(map, PRIM_MAPI_SEQ) || translate_is_parallel(fun)) &&
+           (phrase_interferes(dpia, acc, map->u.prim.args[1]) || phrase_interferes(dpia, acc, fun));
+}
+
+/* Takes MAP apart; false if what it writes is no component, or element, of a variable. */
 static bool find(struct stage2 *stage, const struct phrase *map, struct own *own)
 {
     struct dpia *dpia = stage->dpia;
 
     *own = (struct own){.stage = stage, .map = map, .acc = map->u.prim.args[2]};
     own->sequential = phrase_is_prim(map, PRIM_MAPI_SEQ);
-    if (own->sequential && !translate_is_parallel(map->u.prim.args[0]))
-        return false;
     while (phrase_is_prim(own->acc, PRIM_ZIP_ACC_FST) ||
            phrase_is_prim(own->acc, PRIM_ZIP_ACC_SND)) {
         VEC_PUSH(dpia_arena(dpia), &own->zips, own->acc);
         own->acc = own->acc->u.prim.args[0];
     }
     own->exp = read_back(dpia, own->acc, &own->root);
-    return own->exp && (phrase_mentions(map->u.prim.args[0], own->root) ||
-                        phrase_mentions(map->u.prim.args[1], own->root));
+    return own->exp != NULL;
 }
 
 /* The variable that an iteration has for its element, called NAME if it has none yet. */
@@ -273,8 +281,10 @@ bool stage2_own_map(struct stage2 *stage, const struct phrase *map, const struct
     struct separation_vec made = {0};
 
     *loop = NULL;
-    if (!find(stage, map, &own))
+    if (!reads_what_it_writes(stage->dpia, map))
         return false;
+    if (!find(stage, map, &own))
+        return true;
     const struct phrase *acc = own.acc, *body = own_body(&own);
 
     if (own.sequential) {

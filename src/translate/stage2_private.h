@@ -26,11 +26,12 @@ const struct phrase *stage2_open(const struct phrase *fun, const struct var **pa
 /* Whether COMMAND is a mapI of whatever level. */
 bool stage2_is_map(const struct phrase *command);
 
-/* Whether MAP, a mapI, is parallel, or has parallel ones in it, and reads the variable that it writes;
- * then *LOOP is the loop that does so in place, or null if iterations would not keep to their own elements (stage2_own.c). */
+/* Whether MAP, a mapI, is parallel, or has parallel ones in it, and reads the variable that it
+ * writes; then *LOOP is the loop that does so in place, or null if iterations would not keep to
+ * their own elements (stage2_own.c). */
 bool stage2_own_map(struct stage2 *stage, const struct phrase *map, const struct phrase **loop);
-/* Whether COMMAND has a map that reads the variable which it writes, and that for no such loop can be
- * made. */
+/* Whether COMMAND has a map that reads the variable which it writes, and for which no such loop can
+ * be made. */
 bool stage2_has_races(struct stage2 *stage, const struct phrase *command);
 
 /* Elements (stage2_element.c). */

@@ -22,6 +22,15 @@ static bool is_half(const struct phrase *phrase, const struct var *var, int whic
     return phrase->kind == PHRASE_VAR && phrase->u.var == var;
 }
 
+/* ACC and EXP are the acceptor and the expression of one component. */
+static bool selects_same(enum primitive acc, enum primitive exp)
+{
+    return (acc == PRIM_PAIR_ACC_FST && exp == PRIM_FST) ||
+           (acc == PRIM_PAIR_ACC_SND && exp == PRIM_SND) ||
+           (acc == PRIM_ZIP_ACC_FST && exp == PRIM_UNZIP_FST) ||
+           (acc == PRIM_ZIP_ACC_SND && exp == PRIM_UNZIP_SND);
+}
+
 /* ACC is O and EXP is X, or the same component of both. */
 static bool is_same_component(const struct phrase *acc, const struct var *o,
                               const struct phrase *exp, const struct var *x)
@@ -30,10 +39,8 @@ static bool is_same_component(const struct phrase *acc, const struct var *o,
         return true;
     if (acc->kind != PHRASE_PRIM || exp->kind != PHRASE_PRIM)
         return false;
-    bool first = phrase_is_prim(acc, PRIM_PAIR_ACC_FST) && phrase_is_prim(exp, PRIM_FST);
-    bool second = phrase_is_prim(acc, PRIM_PAIR_ACC_SND) && phrase_is_prim(exp, PRIM_SND);
-
-    return (first || second) && is_same_component(acc->u.prim.args[0], o, exp->u.prim.args[0], x);
+    return selects_same(acc->u.prim.prim, exp->u.prim.prim) &&
+           is_same_component(acc->u.prim.args[0], o, exp->u.prim.args[0], x);
 }
 
 bool stage2_copies(const struct phrase *command, const struct var *o, const struct var *x)

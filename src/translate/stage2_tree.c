@@ -8,10 +8,11 @@
  *                     parforVarLocal low (\i e. F e.2 (idx high.2 (i + count % 2)) e.1))));
  *         C (idx v.2 0))
  *
- * In step t there are count elements, ceil((n+1) / 2^t); the first count/2 of them are combined with
- * the last count/2, and what remains is half of them, rounded up. Where n + 1 is a power of two the
- * half is named, as an offset, instead of the count. Steps are as many as n has binary digits. The two parts of v
- * do not interfere, and an iteration writes its own element only: no race by type.
+ * In step t there are count elements, ceil((n+1) / 2^t); the first count/2 of them are combined
+ * with the last count/2, and what remains is half of them, rounded up. Where n + 1 is a power of
+ * two the half is named, as an offset, instead of the count. Steps are as many as n has binary
+ * digits. The two parts of v do not interfere, and an iteration writes its own element only: no
+ * race by type.
  *
  * Where E is a variable in local memory that nothing needs afterwards, it is v.
  *
@@ -78,8 +79,10 @@ static const struct phrase *halve(struct stage2 *stage, const struct tree *tree,
     const struct nat *behind = nat_sub(nats, whole->size, active);
     const struct nat *skipped = nat_sub(nats, half, active);
     const struct nat *from_half = nat_sub(nats, whole->size, half);
-    const struct var *low = translate_new_var(dpia, "low", data_array(types, active, whole->fst), loc);
-    const struct var *high = translate_new_var(dpia, "high", data_array(types, behind, whole->fst), loc);
+    const struct var *low =
+        translate_new_var(dpia, "low", data_array(types, active, whole->fst), loc);
+    const struct var *high =
+        translate_new_var(dpia, "high", data_array(types, behind, whole->fst), loc);
     const struct phrase *others = translate_exp_of(dpia, high);
     int64_t none;
 

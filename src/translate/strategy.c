@@ -11,19 +11,23 @@
  *     strategy_levels.c   levels of maps, parallel copies; with strategy_reduce.c: map-reduce
  *                         fusion, chunked and strided reduction, reduce-map interchange; with
  *                         strategy_scan.c: map-scan fusion, chunked scan
+ *     strategy_cpu_*.c    on a CPU: vectorised reductions, rows together, tiled contractions
+ *     strategy_gpu_*.c    on a GPU: two-level reductions, maps by work-groups, vectorising, nested
+ *                         maps, tiling, columns in pieces, transposition in tiles
  *
- * Example, for a device:
+ * The right sides of the last two are written in DPIA, in strategy_cpu.dpia and strategy_gpu.dpia.
+ *
+ * Example, for a device, without the elements that four do not divide:
  *
  *     reduceAssoc (+) 0.0 (map (\p. fst p * snd p) (zip xs ys))
- *     =  let nat parts = min(lanes, (n + 255)/256) in
- *        reduce (\x a. a + x) 0.0
- *          (mapGlobal (\p. let nat count = (n + parts - 1 - p)/parts in
- *                          reduce (\p a. a + fst p * snd p) 0.0
- *                            (generate count (\j. idx (zip xs ys) (parts*j + p))))
- *             (generate parts (\p. p)))
+ *     =  letNat groups = max(1, min(lanes/256, n/1024)) in
+ *        let sums = mapWorkgroup (\share. reduceLocal (+) (mapLocal (\own. the sum of the lanes of
+ *                     (reduce (\p a. a + fst p * snd p) 0.0 own)) share))
+ *                     (every (256*groups)th of zip (asVector 4 xs) (asVector 4 ys)) in
+ *        the sum of sums, by one group
  *
- * Left out: tiling, vectors, tree reductions, levels below global (a program can state those levels
- * itself). */
+ * Left out: a choice by measurement; sizes of tiles that depend on the machine (a program can state
+ * all of that itself). */
 #include "translate/strategy_private.h"
 
 static void note(struct strategy *strategy, const char *rule, struct loc loc, bool quiet)
@@ -70,12 +74,21 @@ static bool is_functional(const struct entry *entry)
     return entry->body->type->kind == TYPE_EXP;
 }
 
+/* The bytes that GPUs have for each work-group, mostly. */
+enum { USUAL_LOCAL_MEMORY = 49152 };
+
 struct program *strategy_choose(struct dpia *dpia, const struct program *program,
-                                enum strategy_target target, struct strategy_log *log)
+                                enum strategy_target target, uint64_t local_memory,
+                                struct strategy_log *log)
 {
     struct arena *arena = dpia_arena(dpia);
     struct strategy strategy = {
-        .dpia = dpia, .target = target, .lanes = program->lanes, .program = program, .log = log};
+        .dpia = dpia,
+        .target = target,
+        .lanes = program->lanes,
+        .program = program,
+        .local_memory = local_memory ? local_memory : USUAL_LOCAL_MEMORY,
+        .log = log};
     struct program *chosen = ARENA_NEW(arena, struct program);
     *chosen = *program;
     chosen->entries = (struct entry_vec){NULL, 0, 0};

@@ -24,9 +24,11 @@ struct strategy_step {
 
 struct strategy_log VEC(struct strategy_step);
 
-/* The program with a strategy for TARGET; the rules applied are appended to LOG (may be null), in
- * the order of application. */
+/* The program with a strategy for TARGET, where a work-group has LOCAL_MEMORY bytes of local memory
+ * (0: what is usual); the rules applied are appended to LOG (may be null), in the order of
+ * application. */
 struct program *strategy_choose(struct dpia *dpia, const struct program *program,
-                                enum strategy_target target, struct strategy_log *log);
+                                enum strategy_target target, uint64_t local_memory,
+                                struct strategy_log *log);
 
 #endif

@@ -5,13 +5,13 @@
  *                                (mapGlobal (\row. ...) (the at most three rows that are left))
  *
  * where fourRows (strategy_cpu.dpia) takes a step in four rows at a time, a vector of each, so that
- * what they share (in a product of a matrix with a vector, the vector) is read once, and the sums do
- * not wait for each other. Law: reduce-map interchange, and the vectorised reduction
+ * what they share (in a product of a matrix with a vector, the vector) is read once, and the sums
+ * do not wait for each other. Law: reduce-map interchange, and the vectorised reduction
  * (strategy_cpu_reduce.c). A tile of columns, too: strategy_cpu_tile.c.
  *
- * Side conditions: those of the vectorised reduction; rows is a view; the row's reduction is done in
- * any case, and h does nothing else that takes long. The rows of short ones are left as they are,
- * which the host decides where their length is not known:
+ * Side conditions: those of the vectorised reduction; the row's reduction is done in any case, and
+ * h does nothing else that takes long. Rows that are no view are bound first. Short rows are left
+ * as they are, which the host decides where their length is not known:
  *
  *     if n >= 32 then concat ... else mapGlobal (\row. ...) rows */
 #include "translate/strategy_private.h"
@@ -37,15 +37,14 @@ static bool is_strict(const struct phrase *phrase)
            phrase_is_prim(phrase, PRIM_LET);
 }
 
-/* The first reduction that is done wherever PHRASE is; null if there is none. */
-static const struct phrase *find_reduction(const struct phrase *phrase)
+const struct phrase *strategy_find_reduction(const struct phrase *phrase)
 {
     if (is_reduction(phrase))
         return phrase;
     const struct phrase *found = NULL;
     bool enters = is_strict(phrase) || phrase->kind == PHRASE_LAM;
     for (size_t i = 0; enters && !found && i < phrase_child_count(phrase); i++)
-        found = find_reduction(phrase_child(phrase, i));
+        found = strategy_find_reduction(phrase_child(phrase, i));
     return found;
 }
 
@@ -74,6 +73,22 @@ static bool mentions_bound(const struct phrase *phrase, const struct phrase *who
     return false;
 }
 
+const struct phrase *strategy_without_reduction(struct strategy *strategy,
+                                                const struct phrase *body,
+                                                const struct phrase *reduce,
+                                                const struct var **sum)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *fun = arg(reduce, 0);
+    *sum = var_new(dpia, fun->kind == PHRASE_LAM ? fun->u.lam.param->name : "sum", reduce->type,
+                   reduce->loc);
+    const struct phrase *rest =
+        replace(strategy, body, reduce, phrase_var(dpia, *sum, reduce->loc));
+    bool simple = data_is_flat(phrase_data(body)) && !strategy_has_loop(rest) &&
+                  !mentions_bound(reduce, rest);
+    return simple ? rest : NULL;
+}
+
 /* A map of rows: its function's parameter, the reduction in its body, and that body with a variable
  * for the reduction's result. */
 struct rows {
@@ -83,19 +98,6 @@ struct rows {
     const struct nat *length; /* of a row */
     struct loc loc;
 };
-
-/* What of BODY is around REDUCE. */
-static bool take_apart(struct strategy *strategy, struct rows *rows)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *body = arg(rows->map, 0)->u.lam.body, *reduce = rows->reduce;
-    const char *name = arg(reduce, 0)->u.lam.param->name;
-    rows->sum = var_new(dpia, name, reduce->type, reduce->loc);
-    const struct phrase *sum = phrase_var(dpia, rows->sum, reduce->loc);
-    rows->finish = replace(strategy, body, reduce, sum);
-    return data_is_flat(phrase_data(body)) && !strategy_has_loop(rows->finish) &&
-           !mentions_bound(reduce, rows->finish);
-}
 
 static bool has_array(const struct data *data)
 {
@@ -136,8 +138,11 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct ro
         !has_rows_in_memory(arg(map, 1)))
         return false;
     rows->row = fun->u.lam.param;
-    rows->reduce = find_reduction(fun->u.lam.body);
-    if (!rows->reduce || !take_apart(strategy, rows))
+    rows->reduce = strategy_find_reduction(fun->u.lam.body);
+    rows->finish = rows->reduce ? strategy_without_reduction(strategy, fun->u.lam.body,
+                                                             rows->reduce, &rows->sum)
+                                : NULL;
+    if (!rows->finish)
         return false;
     struct strategy_input input = input_of(arg(rows->reduce, 2));
     rows->length = phrase_array_size(input.source);
@@ -214,7 +219,8 @@ static const struct phrase *one_row(struct strategy *strategy, const struct rows
     const struct strategy_vector_fold *fold = &rows->fold;
     struct strategy_range all = {NULL, rows->length};
     const struct phrase *sum = strategy_vector_reduce(
-        strategy, fold->fun, strategy_sequential(strategy, fold->init), fold->input, &all, fold->loc);
+        strategy, fold->fun, strategy_sequential(strategy, fold->init), fold->input, &all,
+        fold->loc);
     if (!sum)
         sum = strategy_reduce_sequential(strategy, rows->reduce);
     const struct phrase *finish = phrase_lam(
@@ -268,7 +274,7 @@ static const struct phrase *row_by_row(struct strategy *strategy, const struct r
                       arg(map, 1), rows->loc);
 }
 
-const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct phrase *map)
+static const struct phrase *map_of_view(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
     struct rows rows;
@@ -283,4 +289,22 @@ const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct ph
         phrase_binary(dpia, OP_GE, phrase_nat_value(dpia, rows.length, rows.loc),
                       phrase_int(dpia, SCALAR_I64, LONG_ROW, rows.loc), rows.loc);
     return phrase_if(dpia, is_long, together, row_by_row(strategy, &rows), rows.loc);
+}
+
+/* let input = ROWS in the map over it, for what is computed first. */
+static const struct phrase *map_of_computed(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *array = arg(map, 1);
+    const struct var *input = var_new(dpia, "input", array->type, array->loc);
+    const struct phrase *body =
+        map_of_view(strategy, phrase_map(dpia, PRIM_MAP, arg(map, 0),
+                                         phrase_var(dpia, input, array->loc), map->loc));
+    return body ? phrase_let(dpia, input, strategy_result(strategy, array), body, map->loc) : NULL;
+}
+
+const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct phrase *map)
+{
+    return strategy_is_view(arg(map, 1)) ? map_of_view(strategy, map)
+                                         : map_of_computed(strategy, map);
 }

@@ -2,14 +2,17 @@
  *
  *     tiled contraction:
  *     map (\row. map (\column. reduceAssoc f e (map g (zip row column))) columns) rows
- *       = transpose (concat (join (mapGlobal (\c. transpose (panel rows c)) (split 16 (the front of
+ *       = transpose (concat (join (mapGlobal (\c. transpose (panel c rows)) (split 16 (the front of
  *                                                                                      columns))))
  *                           (the at most 15 columns that are left))
  *
- * where panel (strategy_cpu.dpia) brings 16 columns together, so that a step of them is two vectors
- * side by side, and then takes six rows at a time: the twelve sums of vectors of such a tile stay in
- * registers for all of the reduction. Law: reduce-map interchange, twice, and that of vectorising.
- * Nothing is reassociated.
+ * where panel (strategy_cpu.dpia) brings 16 columns together, so that a step of them is two
+ * vectors side by side, and then takes six rows at a time: the twelve sums of vectors of such a
+ * tile stay in registers for all of the reduction. Law: reduce-map interchange, twice, and that of
+ * vectorising. Nothing is reassociated.
+ *
+ * What is done with each sum, as in alpha*sum + beta*z, is done behind each tile (panelAndFinish):
+ * the inner map may be over the zip of the columns with what belongs to the row.
  *
  * Side conditions: f is a built-in operator that is commutative, and e its neutral element; g is
  * arithmetic on f's type by operators that C has on vectors; rows and columns are views, and do not
@@ -34,6 +37,8 @@ struct side {
 struct contraction {
     const struct phrase *outer, *inner, *reduce;
     struct side rows, columns;
+    const struct phrase *finish; /* around the reduction's result, SUM; null: nothing */
+    const struct var *sum;
     bool swapped; /* zip column row */
     struct strategy_vector_fold fold;
     struct loc loc;
@@ -81,22 +86,72 @@ static bool is_map_lambda(const struct phrase *phrase)
            strategy_is_view(arg(phrase, 1));
 }
 
+/* Whether PHRASE uses VAR by its component WHICH only. */
+static bool uses_component_only(const struct phrase *phrase, const struct var *var, int which)
+{
+    if (phrase->kind == PHRASE_VAR)
+        return phrase->u.var != var;
+    bool selects = phrase_is_prim(phrase, which == 1 ? PRIM_FST : PRIM_SND);
+    if (selects && arg(phrase, 0)->kind == PHRASE_VAR)
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!uses_component_only(phrase_child(phrase, i), var, which))
+            return false;
+    return true;
+}
+
+/* PART with BY in the place of that component of VAR. */
+static const struct phrase *with_component(struct strategy *strategy, const struct phrase *part,
+                                           const struct var *var, int which,
+                                           const struct var *by)
+{
+    struct dpia *dpia = strategy->dpia;
+    bool selects = phrase_is_prim(part, which == 1 ? PRIM_FST : PRIM_SND);
+    if (selects && arg(part, 0)->kind == PHRASE_VAR && arg(part, 0)->u.var == var)
+        return phrase_var(dpia, by, part->loc);
+    size_t count = phrase_child_count(part);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = with_component(strategy, phrase_child(part, i), var, which, by);
+    return phrase_with_children(dpia, part, children);
+}
+
+/* SIDE without the zips of which its part uses one component only. */
+static void narrow(struct strategy *strategy, struct side *side)
+{
+    struct dpia *dpia = strategy->dpia;
+    while (phrase_is_prim(side->array, PRIM_ZIP)) {
+        int which = uses_component_only(side->part, side->param, 1) ? 1 : 2;
+        if (!uses_component_only(side->part, side->param, which))
+            return;
+        const struct phrase *array = arg(side->array, (size_t)which - 1);
+        const struct phrase_type *type =
+            type_exp(dpia_types(dpia), phrase_data(array)->fst);
+        const struct var *param = var_new(dpia, side->param->name, type, side->part->loc);
+        side->part = with_component(strategy, side->part, side->param, which, param);
+        side->array = array;
+        side->param = param;
+    }
+}
+
 /* The two maps and the reduction. */
-static bool match_maps(const struct phrase *map, struct contraction *c)
+static bool match_maps(struct strategy *strategy, const struct phrase *map, struct contraction *c)
 {
     const struct phrase *inner = is_map_lambda(map) ? arg(map, 0)->u.lam.body : NULL;
     if (!inner || !is_map_lambda(inner))
         return false;
+    const struct phrase *body = arg(inner, 0)->u.lam.body;
     c->outer = map;
     c->inner = inner;
     c->rows.array = arg(map, 1);
     c->columns.array = arg(inner, 1);
     c->rows.param = arg(map, 0)->u.lam.param;
     c->columns.param = arg(inner, 0)->u.lam.param;
-    c->reduce = arg(inner, 0)->u.lam.body;
-    return (phrase_is_prim(c->reduce, PRIM_REDUCE_ASSOC) ||
-            phrase_is_prim(c->reduce, PRIM_REDUCE_COMM)) &&
-           !phrase_mentions(c->columns.array, c->rows.param);
+    c->reduce = strategy_find_reduction(body);
+    if (!c->reduce || c->reduce == body)
+        return c->reduce != NULL;
+    c->finish = strategy_without_reduction(strategy, body, c->reduce, &c->sum);
+    return c->finish != NULL;
 }
 
 static bool is_at_least(const struct nat *n, int64_t least)
@@ -119,7 +174,7 @@ static bool is_number_array(const struct phrase *array, enum scalar scalar)
 static bool match(struct strategy *strategy, const struct phrase *map, struct contraction *c)
 {
     *c = (struct contraction){.loc = map->loc};
-    if (!match_maps(map, c))
+    if (!match_maps(strategy, map, c))
         return false;
     const struct phrase *array = arg(c->reduce, 2);
     bool maps = phrase_is_prim(array, PRIM_MAP);
@@ -129,10 +184,25 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct co
         !strategy_vector_fold_of(strategy, arg(c->reduce, 0), arg(c->reduce, 1), input, &c->fold))
         return false;
     c->fold.loc = c->reduce->loc;
+    narrow(strategy, &c->columns);
+    if (phrase_mentions(c->columns.array, c->rows.param))
+        return false;
     return is_number_array(c->rows.part, c->fold.scalar) &&
            is_number_array(c->columns.part, c->fold.scalar) &&
            is_at_least(row_count(c), LEAST_ROWS) && is_at_least(column_count(c), LEAST_COLUMNS) &&
            is_at_least(length_of(c), LEAST_LENGTH);
+}
+
+bool strategy_is_contraction(const struct phrase *map)
+{
+    const struct phrase *inner = arg(map, 0)->kind == PHRASE_LAM ? arg(map, 0)->u.lam.body : NULL;
+    if (!inner || !is_map_lambda(inner))
+        return false;
+    const struct phrase *reduce = strategy_find_reduction(arg(inner, 0)->u.lam.body);
+    if (!reduce)
+        return false;
+    const struct phrase *array = arg(reduce, 2);
+    return phrase_is_prim(phrase_is_prim(array, PRIM_MAP) ? arg(array, 1) : array, PRIM_ZIP);
 }
 
 struct element {
@@ -146,7 +216,8 @@ static const struct phrase *side_element(struct strategy *strategy, const struct
     struct dpia *dpia = strategy->dpia;
     const struct element *element = data;
     const struct side *side = element->side;
-    const struct phrase *item = phrase_idx(dpia, phrase_copy(dpia, side->array), index, element->loc);
+    const struct phrase *item =
+        phrase_idx(dpia, phrase_copy(dpia, side->array), index, element->loc);
     return phrase_subst(dpia, phrase_copy(dpia, side->part), side->param, item);
 }
 
@@ -205,7 +276,7 @@ static const struct nat *rounded(struct strategy *strategy, const struct nat *n,
     return nat_sub(nats, n, nat_mod(nats, n, nat_const(nats, step)));
 }
 
-/* transpose (panel rows COLUMNS) */
+/* transpose (panel COLUMNS rows) */
 static const struct phrase *panel(struct strategy *strategy, const struct phrase *columns,
                                   void *data)
 {
@@ -216,29 +287,109 @@ static const struct phrase *panel(struct strategy *strategy, const struct phrase
     const struct nat *sizes[] = {length_of(c), nat_div(nats, n, nat_const(nats, ROWS)),
                                  nat_sub(nats, n, whole)};
     const struct phrase *rows = matrix_of(strategy, &c->rows, c->loc);
-    const struct phrase *phrases[] = {
-        step_of(strategy, c), c->fold.neutral, front_of(strategy, rows, whole),
-        rest_of(strategy, phrase_copy(dpia, rows), whole), columns};
+    const struct phrase *phrases[] = {step_of(strategy, c), c->fold.neutral, columns,
+                                      front_of(strategy, rows, whole),
+                                      rest_of(strategy, phrase_copy(dpia, rows), whole)};
     const struct phrase *tiles =
         strategy_instance(strategy, strategy_template(strategy, "panel", c->fold.scalar, c->loc),
                           (struct strategy_arguments){sizes, NULL, phrases, 3, 0, 5});
     return phrase_transpose(dpia, tiles, c->loc);
 }
 
-/* join (mapGlobal (\c. transpose (panel rows c)) (split 16 (the front of columns))) */
-static const struct phrase *panels(struct strategy *strategy, const struct contraction *c,
-                                   int64_t width)
+/* Panel INDEX of the front of ARRAY: WIDTH elements. */
+static const struct phrase *panel_of(struct strategy *strategy, const struct phrase *array,
+                                     int64_t width, const struct phrase *index)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    const struct phrase *columns = matrix_of(strategy, &c->columns, c->loc);
-    columns = front_of(strategy, columns, rounded(strategy, column_count(c), width));
-    const struct nat *size = nat_const(nats, width);
+    const struct nat *n = phrase_array_size(array), *size = nat_const(nats, width);
+    const struct phrase *front = front_of(strategy, array, rounded(strategy, n, width));
     const struct phrase *split =
-        phrase_split(dpia, size, nat_div(nats, column_count(c), size), columns, c->loc);
-    const struct phrase *fun = strategy_lambda(strategy, "columns", phrase_data(split)->fst, panel,
-                                               (void *)c, c->loc);
-    return phrase_join(dpia, phrase_map(dpia, PRIM_MAP_GLOBAL, fun, split, c->loc), c->loc);
+        phrase_split(dpia, size, nat_div(nats, n, size), front, array->loc);
+    return phrase_idx(dpia, split, index, array->loc);
+}
+
+static int64_t panel_width(const struct contraction *c)
+{
+    return VECTORS * (int64_t)strategy_cpu_width(c->fold.scalar);
+}
+
+/* \row. BODY, with binders of its own */
+static const struct phrase *for_row(struct strategy *strategy, const struct contraction *c,
+                                    const struct phrase *body)
+{
+    return phrase_copy(strategy->dpia,
+                       phrase_lam(strategy->dpia, c->rows.param, body, c->loc));
+}
+
+/* \row column sum. FINISH */
+static const struct phrase *finish_of(struct strategy *strategy, const struct contraction *c)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct var *column = arg(c->inner, 0)->u.lam.param;
+    const struct phrase *sum =
+        phrase_lam(dpia, c->sum, strategy_sequential(strategy, c->finish), c->loc);
+    return for_row(strategy, c, phrase_lam(dpia, column, sum, c->loc));
+}
+
+/* transpose (panelAndFinish (panel INDEX of columns) rows) */
+static const struct phrase *panel_and_finish(struct strategy *strategy,
+                                             const struct phrase *index, void *data)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct contraction *c = data;
+    const struct nat *n = row_count(c), *whole = rounded(strategy, n, ROWS);
+    const struct nat *sizes[] = {length_of(c), nat_div(nats, n, nat_const(nats, ROWS)),
+                                 nat_sub(nats, n, whole)};
+    const struct phrase *cells = panel_of(strategy, arg(c->inner, 1), panel_width(c), index);
+    const struct data *datas[] = {phrase_data(c->rows.array)->fst, phrase_data(cells)->fst,
+                                  phrase_data(c->inner)->fst};
+    const struct phrase *columns = matrix_of(strategy, &c->columns, c->loc);
+    const struct phrase *phrases[] = {
+        step_of(strategy, c),
+        c->fold.neutral,
+        for_row(strategy, c, c->rows.part),
+        for_row(strategy, c, cells),
+        finish_of(strategy, c),
+        panel_of(strategy, columns, panel_width(c), index),
+        front_of(strategy, phrase_copy(dpia, c->rows.array), whole),
+        rest_of(strategy, phrase_copy(dpia, c->rows.array), whole)};
+    const struct phrase *tiles = strategy_instance(
+        strategy, strategy_template(strategy, "panelAndFinish", c->fold.scalar, c->loc),
+        (struct strategy_arguments){sizes, datas, phrases, 3, 3, 8});
+    return phrase_transpose(dpia, tiles, c->loc);
+}
+
+static const struct phrase *index_itself(struct strategy *strategy, const struct phrase *param,
+                                         void *data)
+{
+    (void)strategy;
+    (void)data;
+    return param;
+}
+
+/* join (mapGlobal (\c. transpose (panel c rows)) (split 16 (the front of columns))) */
+static const struct phrase *panels(struct strategy *strategy, const struct contraction *c)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *size = nat_const(nats, panel_width(c));
+    const struct nat *count = nat_div(nats, column_count(c), size);
+    const struct phrase *array;
+    if (c->finish) {
+        const struct data *index = data_idx(dpia_types(dpia), count);
+        array = phrase_generate(
+            dpia, count, strategy_lambda(strategy, "p", index, index_itself, NULL, c->loc), c->loc);
+    } else {
+        array = matrix_of(strategy, &c->columns, c->loc);
+        array = front_of(strategy, array, rounded(strategy, column_count(c), panel_width(c)));
+        array = phrase_split(dpia, size, count, array, c->loc);
+    }
+    const struct phrase *fun =
+        strategy_lambda(strategy, c->finish ? "p" : "columns", phrase_data(array)->fst,
+                        c->finish ? panel_and_finish : panel, (void *)c, c->loc);
+    return phrase_join(dpia, phrase_map(dpia, PRIM_MAP_GLOBAL, fun, array, c->loc), c->loc);
 }
 
 /* map (\row. map (\column. ...) COLUMNS) rows, row by row */
@@ -246,7 +397,8 @@ static const struct phrase *row_by_row(struct strategy *strategy, const struct c
                                        const struct phrase *columns)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *inner = phrase_map(dpia, PRIM_MAP, arg(c->inner, 0), columns, c->inner->loc);
+    const struct phrase *inner =
+        phrase_map(dpia, PRIM_MAP, arg(c->inner, 0), columns, c->inner->loc);
     const struct phrase *fun =
         phrase_copy(dpia, phrase_lam(dpia, c->rows.param, inner, c->loc));
     return phrase_map(dpia, PRIM_MAP_GLOBAL, strategy_sequential(strategy, fun),
@@ -256,14 +408,14 @@ static const struct phrase *row_by_row(struct strategy *strategy, const struct c
 static const struct phrase *tiled(struct strategy *strategy, const struct contraction *c)
 {
     struct dpia *dpia = strategy->dpia;
-    int64_t width = VECTORS * (int64_t)strategy_cpu_width(c->fold.scalar), left;
-    const struct nat *whole = rounded(strategy, column_count(c), width);
+    int64_t left;
+    const struct nat *whole = rounded(strategy, column_count(c), panel_width(c));
     strategy_note(strategy, "tiled contraction", c->loc);
-    const struct phrase *all = panels(strategy, c, width);
+    const struct phrase *all = panels(strategy, c);
     const struct nat *rest = nat_sub(dpia_nats(dpia), column_count(c), whole);
     if (nat_is_const(rest, &left) && left == 0)
         return phrase_transpose(dpia, all, c->loc);
-    const struct phrase *columns = rest_of(strategy, phrase_copy(dpia, c->columns.array), whole);
+    const struct phrase *columns = rest_of(strategy, arg(c->inner, 1), whole);
     const struct phrase *last =
         phrase_transpose(dpia, row_by_row(strategy, c, columns), c->loc);
     return phrase_transpose(dpia, phrase_concat(dpia, all, last, c->loc), c->loc);
@@ -295,7 +447,6 @@ const struct phrase *strategy_cpu_contraction(struct strategy *strategy, const s
     if (!test)
         return result;
     strategy_note(strategy, "map at global level", c.loc);
-    const struct phrase *plain =
-        row_by_row(strategy, &c, phrase_copy(strategy->dpia, c.columns.array));
+    const struct phrase *plain = row_by_row(strategy, &c, arg(c.inner, 1));
     return phrase_if(strategy->dpia, test, result, plain, c.loc);
 }

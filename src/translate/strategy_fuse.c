@@ -10,6 +10,9 @@
  *     generate:    generate n f                = map f (generate n (\i. i)), f with a loop in it
  *     let-once:    let x = E in B              = B[E/x], E an array used once, not repeatedly
  *
+ * Two maps that are both of the form of a product of matrices stay two on a CPU: each is done in
+ * tiles there (strategy_cpu_tile.c), which costs the array between them.
+ *
  * Side condition of all: `g x` is used once, or cheap, or bound by `let` (strategy_apply). Where
  * less is computed than before (unzip-map, idx-map, slice-map), f must not fail. Maps
  * with a level (mapGlobal, mapSeq, ...) were chosen by the program and are left alone. The fusion
@@ -120,7 +123,9 @@ static const struct phrase *fuse_map(struct strategy *strategy, const struct phr
     const struct phrase *array = consumed(strategy, arg(phrase, 1));
     if (array != arg(phrase, 1))
         phrase = phrase_map(dpia, PRIM_MAP, arg(phrase, 0), array, phrase->loc);
-    return is_map(array) ? map_map(strategy, phrase) : phrase;
+    bool apart = strategy->target != STRATEGY_DEVICE && strategy_is_contraction(phrase) &&
+                 is_map(array) && strategy_is_contraction(array);
+    return is_map(array) && !apart ? map_map(strategy, phrase) : phrase;
 }
 
 static const struct phrase *fuse_reduce(struct strategy *strategy, const struct phrase *phrase)
@@ -227,11 +232,13 @@ static const struct phrase *fuse_gather(struct strategy *strategy, const struct 
     return phrase_map(strategy->dpia, PRIM_MAP, fun, arg(map, 1), phrase->loc);
 }
 
-/* let x = E in B = B[E/x] for an array that B reads once. */
+/* let x = E in B = B[E/x] for an array that B reads once. What is put into some memory keeps its
+ * name: nothing could be fused with it. */
 static const struct phrase *fuse_let(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct phrase *bound = arg(phrase, 0), *fun = arg(phrase, 1);
     if (data_is_flat(phrase_data(bound)) || fun->kind != PHRASE_LAM ||
+        phrase_is_to_memory(bound) ||
         !strategy_may_move(strategy, bound, fun->u.lam.body, fun->u.lam.param))
         return phrase;
     strategy_note_quietly(strategy, "let-once", phrase->loc);

@@ -4,6 +4,7 @@
  *                          work-items of a group share its work (strategy_gpu_reduce.c), and the
  *                          maps in it become mapLocal
  *     nested maps:         map (map f) xss = mapGlobal1 (mapGlobal f) xss, and a third dimension
+ *     rows in one:         map (map f) xss = split m (map f (join xss)), for vectors
  *     vectorising:         map f xs = concat (asScalar (mapGlobal (f on vectors) (asVector 4 the
  *                          front of xs))) (mapGlobal f (what is left))
  *
@@ -19,7 +20,7 @@ static const struct phrase *arg(const struct phrase *phrase, size_t position)
 }
 
 /* The shortest rows that a group shares; those that it shares however many they are. */
-enum { LONG_ROW = 128, VERY_LONG_ROW = 1024, WIDTH = 4 };
+enum { LONG_ROW = 128, VERY_LONG_ROW = 1024, SAME_ARRAY = 32, WIDTH = 4 };
 
 /* ---- Rows by work-groups ---- */
 
@@ -79,14 +80,41 @@ static const struct phrase *at_least(struct strategy *strategy, const struct nat
                          number(strategy, value, loc), loc);
 }
 
-/* Few long rows: n >= 128 && (m < lanes || n >= 1024). */
-static const struct phrase *is_for_groups(struct strategy *strategy, const struct nat *rows,
-                                          const struct nat *n, struct loc loc)
+/* Whether PHRASE, the array of a reduction, has arrays in it that depend on VAR. */
+static bool has_own_array(const struct phrase *phrase, const struct var *var)
+{
+    if (!data_is_flat(phrase_data(phrase)) && phrase_mentions(phrase, var) &&
+        (phrase->kind == PHRASE_VAR || phrase_is_prim(phrase, PRIM_FST) ||
+         phrase_is_prim(phrase, PRIM_SND) || phrase_is_prim(phrase, PRIM_IDX)))
+        return true;
+    if (phrase_is_prim(phrase, PRIM_MAP))
+        return has_own_array(arg(phrase, 1), var);
+    bool views = phrase->kind == PHRASE_PRIM &&
+                 primitive_class(phrase->u.prim.prim) == PRIM_LAYOUT &&
+                 !phrase_is_prim(phrase, PRIM_GENERATE);
+    for (size_t i = 0; views && i < phrase_child_count(phrase); i++)
+        if (phrase_child(phrase, i)->type->kind == TYPE_EXP &&
+            has_own_array(phrase_child(phrase, i), var))
+            return true;
+    return false;
+}
+
+/* Few long rows: n >= 128 && (m < lanes || n >= 1024). Where all reduce the same array, it is read
+ * once for all work-items that run together: then only n >= 128 && m < lanes/32. */
+static const struct phrase *is_for_groups(struct strategy *strategy, const struct phrase *map,
+                                          const struct phrase *reduce)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct nat *lanes = nat_of_var(dpia_nats(dpia), strategy->lanes);
+    struct nat_table *nats = dpia_nats(dpia);
+    struct loc loc = map->loc;
+    const struct nat *rows = phrase_array_size(map), *n = phrase_array_size(arg(reduce, 2));
+    const struct nat *lanes = nat_of_var(nats, strategy->lanes);
+    bool own = has_own_array(arg(reduce, 2), arg(map, 0)->u.lam.param);
+    const struct nat *most = own ? lanes : nat_div(nats, lanes, nat_const(nats, SAME_ARRAY));
     const struct phrase *few = phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, rows, loc),
-                                             phrase_nat_value(dpia, lanes, loc), loc);
+                                             phrase_nat_value(dpia, most, loc), loc);
+    if (!own)
+        return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, LONG_ROW, loc), few, loc);
     const struct phrase *worth =
         phrase_binary(dpia, OP_LOG_OR, few, at_least(strategy, n, VERY_LONG_ROW, loc), loc);
     return phrase_binary(dpia, OP_LOG_AND, at_least(strategy, n, LONG_ROW, loc), worth, loc);
@@ -121,8 +149,7 @@ static const struct phrase *in_dimensions(struct strategy *strategy, const struc
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = arg(map, 0);
-    enum primitive prim =
-        loop_primitive((struct loop_kind){LOOP_MAP, LOOP_GLOBAL, dimension});
+    enum primitive prim = loop_primitive((struct loop_kind){LOOP_MAP, LOOP_GLOBAL, dimension});
     if (dimension == 0)
         return phrase_map(dpia, prim, strategy_sequential(strategy, fun), arg(map, 1), map->loc);
     const struct phrase *body = in_dimensions(strategy, fun->u.lam.body, dimension - 1);
@@ -139,8 +166,7 @@ static bool is_for_vectors(struct strategy *strategy, const struct phrase *map)
 {
     const struct data *elem = phrase_data(map)->fst;
     int64_t n;
-    bool is_short =
-        nat_is_const(phrase_array_size(map), &n) && n < LEAST_FOR_VECTORS;
+    bool is_short = nat_is_const(phrase_array_size(map), &n) && n < LEAST_FOR_VECTORS;
     return !is_short && elem->kind == DATA_SCALAR &&
            strategy_vector_array_fits(arg(map, 1), elem->scalar) &&
            strategy_vector_fits(strategy, arg(map, 0), elem->scalar);
@@ -163,13 +189,64 @@ static const struct phrase *in_vectors(struct strategy *strategy, const struct p
         map->loc);
     if (nat_is_const(left, &value) && value == 0)
         return front;
-    const struct phrase *rest = phrase_drop(dpia, nat_mul(nats, count, width), left,
-                                            phrase_copy(dpia, array), map->loc);
+    const struct phrase *rest =
+        phrase_drop(dpia, nat_mul(nats, count, width), left, phrase_copy(dpia, array), map->loc);
     return phrase_concat(dpia, front,
                          phrase_map(dpia, PRIM_MAP_GLOBAL,
                                     strategy_sequential(strategy, phrase_copy(dpia, fun)), rest,
                                     map->loc),
                          map->loc);
+}
+
+/* ---- Rows that lie one after the other ---- */
+
+/* What TREE, zips of components of PARAM, is for all elements of SOURCE together; null if it is
+ * something else. */
+static const struct phrase *all_of(struct strategy *strategy, const struct phrase *tree,
+                                   const struct var *param, const struct phrase *source)
+{
+    if (tree->kind == PHRASE_VAR)
+        return tree->u.var == param ? source : NULL;
+    if (!phrase_is_prim(tree, PRIM_FST) && !phrase_is_prim(tree, PRIM_SND))
+        return NULL;
+    const struct phrase *both = all_of(strategy, arg(tree, 0), param, source);
+    return both ? phrase_unzip(strategy->dpia, both, phrase_is_prim(tree, PRIM_FST) ? 1 : 2,
+                               tree->loc)
+                : NULL;
+}
+
+/* The same of the elements of these, one after the other. */
+static const struct phrase *joined(struct strategy *strategy, const struct phrase *tree,
+                                   const struct var *param, const struct phrase *source)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (!phrase_is_prim(tree, PRIM_ZIP)) {
+        const struct phrase *all = all_of(strategy, tree, param, source);
+        return all ? phrase_join(dpia, all, tree->loc) : NULL;
+    }
+    const struct phrase *a = joined(strategy, arg(tree, 0), param, source);
+    const struct phrase *b = joined(strategy, arg(tree, 1), param, source);
+    return a && b ? phrase_zip(dpia, a, b, tree->loc) : NULL;
+}
+
+/* map (\row. map f row) xss = split m (map f (join xss)), if that can be done in vectors; else
+ * null. */
+static const struct phrase *flattened(struct strategy *strategy, const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *inner = inner_map(map);
+    if (!inner || phrase_mentions(arg(inner, 0), arg(map, 0)->u.lam.param))
+        return NULL;
+    const struct phrase *array =
+        joined(strategy, arg(inner, 1), arg(map, 0)->u.lam.param, arg(map, 1));
+    if (!array)
+        return NULL;
+    const struct phrase *flat = phrase_map(dpia, PRIM_MAP, arg(inner, 0), array, map->loc);
+    const struct phrase *result =
+        is_for_vectors(strategy, flat) ? in_vectors(strategy, flat) : flattened(strategy, flat);
+    return result ? phrase_split(dpia, phrase_array_size(inner), phrase_array_size(map), result,
+                                 map->loc)
+                  : NULL;
 }
 
 /* ---- The choice ---- */
@@ -186,6 +263,14 @@ static const struct phrase *by_items(struct strategy *strategy, const struct phr
     return in_dimensions(strategy, map, depth > LOOP_DIMENSIONS ? LOOP_DIMENSIONS - 1 : depth - 1);
 }
 
+/* Whether neighbours in ARRAY lie side by side in memory, and not the elements of each of them. */
+static bool is_turned(const struct phrase *array)
+{
+    if (phrase_is_prim(array, PRIM_ZIP))
+        return is_turned(arg(array, 0)) || is_turned(arg(array, 1));
+    return phrase_is_prim(array, PRIM_TRANSPOSE);
+}
+
 static const struct phrase *rows(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
@@ -193,25 +278,78 @@ static const struct phrase *rows(struct strategy *strategy, const struct phrase 
     const struct phrase *reduce = group_reduction(body);
     if (!reduce || !is_group_work(strategy, body))
         return NULL;
+    if (is_turned(arg(map, 1)))
+        return strategy_gpu_columns(strategy, map, reduce, by_items);
     int64_t value;
     const struct nat *n = phrase_array_size(arg(reduce, 2));
-    if (nat_is_const(n, &value) && value >= VERY_LONG_ROW)
+    bool own = has_own_array(arg(reduce, 2), arg(map, 0)->u.lam.param);
+    if (own && nat_is_const(n, &value) && value >= VERY_LONG_ROW)
         return by_groups(strategy, map);
-    return phrase_if(dpia, is_for_groups(strategy, phrase_array_size(map), n, map->loc),
-                     by_groups(strategy, map),
+    return phrase_if(dpia, is_for_groups(strategy, map, reduce), by_groups(strategy, map),
                      by_items(strategy, phrase_copy(dpia, map)), map->loc);
+}
+
+/* The rules that let the host choose, so that MAP stands in several places. */
+static const struct phrase *one_of_several(struct strategy *strategy, const struct phrase *map)
+{
+    const struct phrase *found = strategy_gpu_product(strategy, map, by_items);
+    return found ? found : rows(strategy, map);
+}
+
+struct computed {
+    const struct var *var;
+    const struct phrase *value;
+};
+
+struct computed_vec VEC(struct computed);
+
+/* ARRAY with variables for what is computed in it, under views. */
+static const struct phrase *with_variables(struct strategy *strategy, const struct phrase *array,
+                                           struct computed_vec *computed)
+{
+    struct dpia *dpia = strategy->dpia;
+    if (strategy_is_view(array))
+        return array;
+    bool passes = array->kind == PHRASE_PRIM && !phrase_is_prim(array, PRIM_GENERATE) &&
+                  primitive_class(array->u.prim.prim) == PRIM_LAYOUT;
+    if (!passes) {
+        struct computed one = {var_new(dpia, "input", array->type, array->loc), array};
+        VEC_PUSH(dpia_arena(dpia), computed, one);
+        return phrase_var(dpia, one.var, array->loc);
+    }
+    size_t count = phrase_child_count(array);
+    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = with_variables(strategy, phrase_child(array, i), computed);
+    return phrase_with_children(dpia, array, children);
+}
+
+/* By those rules, after what MAP runs over has been computed once. */
+static const struct phrase *one_of_several_bound(struct strategy *strategy,
+                                                 const struct phrase *map)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct computed_vec computed = {0};
+    const struct phrase *array = with_variables(strategy, arg(map, 1), &computed);
+    const struct phrase *found =
+        one_of_several(strategy, phrase_map(dpia, PRIM_MAP, arg(map, 0), array, map->loc));
+    for (size_t i = computed.len; found && i-- > 0;)
+        found = phrase_let(dpia, computed.at[i].var,
+                           strategy_result(strategy, computed.at[i].value), found, map->loc);
+    return found;
 }
 
 const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct phrase *map)
 {
     if (arg(map, 0)->kind != PHRASE_LAM)
         return NULL;
-    const struct phrase *found = strategy_gpu_product(strategy, map, by_items);
-    if (!found)
-        found = rows(strategy, map);
+    const struct phrase *found = one_of_several_bound(strategy, map);
     if (found)
         return found;
     if (is_for_vectors(strategy, map))
         return in_vectors(strategy, map);
+    found = flattened(strategy, map);
+    if (found)
+        return found;
     return depth_of(map) > 1 ? by_items(strategy, map) : NULL;
 }

@@ -3,9 +3,9 @@
  *     tiling:  map (\row. map (\column. e (reduceComm f z (map g (zip row column)))) columns) rows
  *                = the same in tiles of 128 by 128 (strategy_gpu.dpia, `multiply`)
  *
- * Side conditions: f is made of built-in commutative operators, g and e use neither row nor column;
- * all is of one scalar type. The host sees whether there are enough tiles to fill the device, and
- * whether the pieces of a row are whole ones:
+ * Side conditions: f is made of built-in commutative operators, f, g and e are arithmetic on one
+ * scalar type (strategy_vector.c), and use neither row nor column. The host sees whether there are
+ * enough tiles to fill the device, and whether the pieces of a row are whole ones:
  *
  *     if k % 16 == 0 && m*n >= 4*lanes then tiles else items
  *
@@ -17,7 +17,7 @@ static const struct phrase *arg(const struct phrase *phrase, size_t position)
     return phrase->u.prim.args[position];
 }
 
-enum { TILE = 128, TILE_DEPTH = 16, VECTOR = 4, LEAST_SHARE = 4 };
+enum { TILE = 128, TILE_DEPTH = 16, GAP = 4, VECTOR = 4, LEAST_SHARE = 4 };
 
 /* What a contraction consists of: REDUCE stands in VALUE, in the functions of two maps. */
 struct product {
@@ -131,9 +131,9 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct pr
                                 .reduce = only_reduction(fun->u.lam.body),
                                 .loc = map->loc};
     const struct phrase *reduce = product->reduce;
-    if (!reduce || !pairs_them(product, zip_of(reduce)) ||
-        !strategy_is_view(product->rows) || !strategy_is_view(product->columns) ||
-        mentions_either(product, arg(reduce, 0)) || mentions_either(product, arg(reduce, 1)) ||
+    if (!reduce || !pairs_them(product, zip_of(reduce)) || !strategy_is_view(product->rows) ||
+        !strategy_is_view(product->columns) || mentions_either(product, arg(reduce, 0)) ||
+        mentions_either(product, arg(reduce, 1)) ||
         (phrase_is_prim(arg(reduce, 2), PRIM_MAP) &&
          mentions_either(product, arg(arg(reduce, 2), 0))))
         return false;
@@ -181,26 +181,36 @@ static const struct phrase *copy_of(struct strategy *strategy, const struct prod
                              product->loc);
 }
 
-/* The first COUNT*PART rows of ARRAY. */
-static const struct phrase *front(struct strategy *strategy, const struct phrase *array,
-                                  const struct nat *count, int64_t part)
+const struct phrase *strategy_gpu_front(struct strategy *strategy, const struct phrase *array,
+                                        int64_t part)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
     const struct nat *size = phrase_array_size(array);
-    const struct nat *taken = nat_mul(nats, count, nat_const(nats, part));
-    if (taken == size)
+    const struct nat *left = nat_mod(nats, size, nat_const(nats, part));
+    if (left == nat_const(nats, 0))
         return array;
-    return phrase_take(strategy->dpia, taken, nat_sub(nats, size, taken), array, array->loc);
+    return phrase_take(strategy->dpia, nat_sub(nats, size, left), left, array, array->loc);
+}
+
+const struct phrase *strategy_gpu_behind(struct strategy *strategy, const struct phrase *array,
+                                         int64_t part)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *size = phrase_array_size(array);
+    const struct nat *left = nat_mod(nats, size, nat_const(nats, part));
+    if (left == nat_const(nats, 0))
+        return NULL;
+    return phrase_drop(dpia, nat_sub(nats, size, left), left, phrase_copy(dpia, array), array->loc);
 }
 
 /* ARRAY as far as whole tiles go, in both directions. */
-static const struct phrase *in_tiles(struct strategy *strategy, const struct phrase *array,
-                                     const struct nat *rows, const struct nat *depth)
+static const struct phrase *in_tiles(struct strategy *strategy, const struct phrase *array)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *taken = front(strategy, phrase_copy(dpia, array), rows, TILE);
+    const struct phrase *taken = strategy_gpu_front(strategy, phrase_copy(dpia, array), TILE);
     const struct phrase *turned = phrase_transpose(dpia, taken, array->loc);
-    const struct phrase *part = front(strategy, turned, depth, TILE_DEPTH);
+    const struct phrase *part = strategy_gpu_front(strategy, turned, TILE_DEPTH);
     return part == turned ? taken : phrase_transpose(dpia, part, array->loc);
 }
 
@@ -213,14 +223,15 @@ static const struct phrase *whole_tiles(struct strategy *strategy, struct produc
                                         struct tiles tiles)
 {
     const struct nat *nats[] = {tiles.rows, tiles.depth, tiles.columns};
+    const struct phrase *end = strategy_sequential(strategy, end_function(strategy, product));
     const struct phrase *phrases[] = {
-        fold_of(strategy, product),
+        strategy_vector_function(strategy, fold_of(strategy, product), product->scalar, VECTOR),
         product->neutral,
         copy_of(strategy, product, product->rows),
         copy_of(strategy, product, product->columns),
-        strategy_sequential(strategy, end_function(strategy, product)),
-        in_tiles(strategy, product->rows, tiles.rows, tiles.depth),
-        in_tiles(strategy, product->columns, tiles.columns, tiles.depth)};
+        strategy_vector_function(strategy, end, product->scalar, VECTOR),
+        in_tiles(strategy, product->rows),
+        in_tiles(strategy, product->columns)};
     const struct phrase *rule =
         strategy_template(strategy, "multiply", product->scalar, product->loc);
     return strategy_instance(strategy, rule,
@@ -233,22 +244,10 @@ static const struct phrase *over(struct strategy *strategy, const struct phrase 
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *outer = phrase_copy(dpia, arg(map, 0));
-    const struct phrase *inner = phrase_map(dpia, PRIM_MAP, arg(outer->u.lam.body, 0), columns,
-                                            map->loc);
+    const struct phrase *inner =
+        phrase_map(dpia, PRIM_MAP, arg(outer->u.lam.body, 0), columns, map->loc);
     return phrase_map(dpia, PRIM_MAP, phrase_lam(dpia, outer->u.lam.param, inner, outer->loc), rows,
                       map->loc);
-}
-
-/* What is behind the first COUNT tiles of ARRAY; null if that is nothing. */
-static const struct phrase *behind(struct strategy *strategy, const struct phrase *array,
-                                   const struct nat *count)
-{
-    struct nat_table *nats = dpia_nats(strategy->dpia);
-    const struct nat *size = phrase_array_size(array);
-    const struct nat *dropped = nat_mul(nats, count, nat_const(nats, TILE));
-    return dropped == size ? NULL
-                           : phrase_drop(strategy->dpia, dropped, nat_sub(nats, size, dropped),
-                                         phrase_copy(strategy->dpia, array), array->loc);
 }
 
 /* The tiles, then what is at their right and below them, as OTHERWISE makes it. */
@@ -259,11 +258,11 @@ static const struct phrase *in_parts(struct strategy *strategy, const struct phr
     struct dpia *dpia = strategy->dpia;
     struct loc loc = map->loc;
     const struct phrase *result = whole_tiles(strategy, product, tiles);
-    const struct phrase *columns = behind(strategy, product->columns, tiles.columns);
-    const struct phrase *rows = behind(strategy, product->rows, tiles.rows);
+    const struct phrase *columns = strategy_gpu_behind(strategy, product->columns, TILE);
+    const struct phrase *rows = strategy_gpu_behind(strategy, product->rows, TILE);
     if (columns) {
         const struct phrase *upper =
-            front(strategy, phrase_copy(dpia, product->rows), tiles.rows, TILE);
+            strategy_gpu_front(strategy, phrase_copy(dpia, product->rows), TILE);
         const struct phrase *right = otherwise(strategy, over(strategy, map, upper, columns));
         result = phrase_transpose(dpia,
                                   phrase_concat(dpia, phrase_transpose(dpia, result, loc),
@@ -272,8 +271,8 @@ static const struct phrase *in_parts(struct strategy *strategy, const struct phr
     }
     if (!rows)
         return result;
-    const struct phrase *lower = otherwise(
-        strategy, over(strategy, map, rows, phrase_copy(dpia, product->columns)));
+    const struct phrase *lower =
+        otherwise(strategy, over(strategy, map, rows, phrase_copy(dpia, product->columns)));
     return phrase_concat(dpia, result, lower, loc);
 }
 
@@ -312,19 +311,29 @@ static const struct phrase *is_large(struct strategy *strategy, const struct nat
                          phrase_nat_value(dpia, least, loc), loc);
 }
 
-/* That no row is broken, and that the vectors in a column of ARRAY are whole, too. */
-static const struct phrase *has_whole_vectors(struct strategy *strategy, const struct phrase *cond,
-                                              const struct phrase *array, struct loc loc)
+/* COND, and that the vectors are whole: in rows that lie side by side, and in the result. */
+static const struct phrase *and_vectors(struct strategy *strategy, const struct phrase *cond,
+                                        const struct product *product, struct loc loc)
 {
-    if (!phrase_is_prim(array, PRIM_TRANSPOSE))
-        return cond;
-    return and_multiple(strategy, cond, phrase_array_size(array), VECTOR, loc);
+    if (phrase_is_prim(product->rows, PRIM_TRANSPOSE))
+        cond = and_multiple(strategy, cond, phrase_array_size(product->rows), VECTOR, loc);
+    return and_multiple(strategy, cond, phrase_array_size(product->columns), VECTOR, loc);
 }
 
 static bool is_small(const struct nat *nat)
 {
     int64_t value;
     return nat_is_const(nat, &value) && value < TILE;
+}
+
+/* Work-items compute vectors, and local memory has a tile of each array, one with a gap. */
+static bool is_for_tiles(struct strategy *strategy, struct product *product)
+{
+    size_t elements = TILE_DEPTH * (TILE + GAP + TILE);
+    if (elements * scalar_bytes(product->scalar) > strategy->local_memory)
+        return false;
+    return strategy_vector_fits(strategy, fold_of(strategy, product), product->scalar) &&
+           strategy_vector_fits(strategy, end_function(strategy, product), product->scalar);
 }
 
 const struct phrase *strategy_gpu_product(struct strategy *strategy, const struct phrase *map,
@@ -339,12 +348,11 @@ const struct phrase *strategy_gpu_product(struct strategy *strategy, const struc
     const struct nat *k = phrase_data(product.rows)->fst->size, *tile = nat_const(nats, TILE);
     struct tiles tiles = {nat_div(nats, m, tile), nat_div(nats, k, nat_const(nats, TILE_DEPTH)),
                           nat_div(nats, n, tile)};
-    if (is_small(m) || is_small(n))
+    if (is_small(m) || is_small(n) || !is_for_tiles(strategy, &product))
         return NULL;
     strategy_note(strategy, "tiling", map->loc);
     const struct phrase *cond = and_multiple(strategy, NULL, k, TILE_DEPTH, map->loc);
-    cond = has_whole_vectors(strategy, cond, product.rows, map->loc);
-    cond = has_whole_vectors(strategy, cond, product.columns, map->loc);
+    cond = and_vectors(strategy, cond, &product, map->loc);
     return phrase_if(dpia, both(strategy, cond, is_large(strategy, m, n, map->loc)),
                      in_parts(strategy, map, &product, tiles, otherwise),
                      otherwise(strategy, phrase_copy(dpia, map)), map->loc);

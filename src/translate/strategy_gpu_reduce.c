@@ -11,8 +11,8 @@
  *                                   = f z (the results of the work-items' shares, as a tree)
  *
  * Side conditions: f is associative and made of built-in commutative operators, whose neutral
- * elements are known; its values are scalars or small tuples of
- * them, of which local memory holds one for each work-item. */
+ * elements are known; its values are scalars or small tuples of them, of which local memory holds
+ * one for each work-item. Elements are read in vectors where strategy_vector.c allows it. */
 #include "translate/strategy_private.h"
 
 static const struct phrase *arg(const struct phrase *phrase, size_t position)
@@ -23,6 +23,10 @@ static const struct phrase *arg(const struct phrase *phrase, size_t position)
 /* The bytes of a value that a tree combines; the elements that are read at a time; the fewest that
  * are worth a group. */
 enum { MOST_BYTES = 32, WIDTH = 4, LEAST_FOR_GROUP = 128 };
+
+/* The work-items of a group, as in strategy_gpu.dpia; how many reductions of the second kind may
+ * stand in one kernel. */
+enum { ITEMS = 256, ITEMS_IN_GROUP = 128, SEVERAL = 4 };
 
 /* The bytes of a scalar, or of a tuple of scalars; more than any where there are arrays. */
 static size_t flat_bytes(const struct data *data)
@@ -63,9 +67,9 @@ static const struct phrase *on_scalars(struct strategy *strategy, const struct t
     const struct phrase *rule = strategy_template(strategy, template, SCALAR_F32, reduce->loc);
     const struct nat *nats[] = {phrase_array_size(source)};
     const struct data *datas[] = {phrase_data(source)->fst, phrase_data(reduce->neutral)};
-    const struct phrase *phrases[] = {
-        strategy_fold_function(strategy, reduce->fun, reduce->input),
-        strategy_sequential(strategy, phrase_copy(dpia, reduce->fun)), reduce->neutral, source};
+    const struct phrase *phrases[] = {strategy_fold_function(strategy, reduce->fun, reduce->input),
+                                      strategy_sequential(strategy, phrase_copy(dpia, reduce->fun)),
+                                      reduce->neutral, source};
     return strategy_instance(strategy, rule,
                              (struct strategy_arguments){nats, datas, phrases, 1, 2, 4});
 }
@@ -94,8 +98,8 @@ static const struct phrase *rest_element(struct strategy *strategy, const struct
     const struct rest *rest = data;
     const struct phrase *element =
         phrase_idx(strategy->dpia, rest->source, index, rest->reduce->loc);
-    return strategy_sequential(
-        strategy, strategy_input_value(strategy, rest->reduce->input, element));
+    return strategy_sequential(strategy,
+                               strategy_input_value(strategy, rest->reduce->input, element));
 }
 
 /* What the last LEFT elements contribute: a view. */
@@ -105,12 +109,12 @@ static const struct phrase *rest_of(struct strategy *strategy, const struct two_
     struct dpia *dpia = strategy->dpia;
     const struct phrase *source = reduce->input.source;
     const struct nat *front = nat_sub(dpia_nats(dpia), phrase_array_size(source), left);
-    struct rest rest = {
-        reduce, phrase_drop(dpia, front, left, phrase_copy(dpia, source), reduce->loc)};
+    struct rest rest = {reduce,
+                        phrase_drop(dpia, front, left, phrase_copy(dpia, source), reduce->loc)};
     const struct data *index = data_idx(dpia_types(dpia), left);
-    return phrase_generate(
-        dpia, left, strategy_lambda(strategy, "i", index, rest_element, &rest, reduce->loc),
-        reduce->loc);
+    return phrase_generate(dpia, left,
+                           strategy_lambda(strategy, "i", index, rest_element, &rest, reduce->loc),
+                           reduce->loc);
 }
 
 static bool is_nothing(const struct nat *nat)
@@ -128,19 +132,22 @@ static const struct phrase *on_vectors(struct strategy *strategy, const struct t
     struct nat_table *nats = dpia_nats(dpia);
     const struct nat *n = phrase_array_size(reduce->input.source);
     const struct nat *width = nat_const(nats, WIDTH);
-    const struct phrase *vectors = strategy_vector_array(strategy, reduce->input.source,
-                                                         nat_div(nats, n, width), WIDTH);
-    const struct phrase *rule = strategy_template(
-        strategy, template, phrase_data(reduce->neutral)->scalar, reduce->loc);
+    const struct phrase *vectors =
+        strategy_vector_array(strategy, reduce->input.source, nat_div(nats, n, width), WIDTH);
+    const struct phrase *rule =
+        strategy_template(strategy, template, phrase_data(reduce->neutral)->scalar, reduce->loc);
     const struct nat *sizes[] = {phrase_array_size(vectors), nat_mod(nats, n, width)};
-    const struct data *datas[] = {phrase_data(vectors)->fst, rest.data_count ? rest.datas[0] : NULL};
-    const struct phrase *phrases[] = {
-        fold, strategy_sequential(strategy, phrase_copy(dpia, reduce->fun)), reduce->neutral,
-        vectors, rest.phrase_count > 0 ? rest.phrases[0] : NULL,
-        rest.phrase_count > 1 ? rest.phrases[1] : NULL};
+    const struct data *datas[] = {phrase_data(vectors)->fst,
+                                  rest.data_count ? rest.datas[0] : NULL};
+    const struct phrase *phrases[] = {fold,
+                                      strategy_sequential(strategy, phrase_copy(dpia, reduce->fun)),
+                                      reduce->neutral,
+                                      vectors,
+                                      rest.phrase_count > 0 ? rest.phrases[0] : NULL,
+                                      rest.phrase_count > 1 ? rest.phrases[1] : NULL};
     strategy_note(strategy, "vectorising", reduce->loc);
-    struct strategy_arguments arguments = {sizes, datas, phrases, 1 + rest.nat_count,
-                                           1 + rest.data_count, 4 + rest.phrase_count};
+    struct strategy_arguments arguments = {
+        sizes, datas, phrases, 1 + rest.nat_count, 1 + rest.data_count, 4 + rest.phrase_count};
     return strategy_instance(strategy, rule, arguments);
 }
 
@@ -151,14 +158,18 @@ static bool has_rest(struct strategy *strategy, const struct two_levels *reduce)
     return !is_nothing(nat_mod(nats, n, nat_const(nats, WIDTH)));
 }
 
-/* Whether REDUCE is such that the rules apply; *PARTS then says what of. */
-static bool takes(struct strategy *strategy, const struct phrase *reduce, struct two_levels *parts)
+/* Whether REDUCE is such that the rules apply, for groups of ITEMS; *PARTS then says what of. */
+static bool takes(struct strategy *strategy, const struct phrase *reduce, size_t items,
+                  struct two_levels *parts)
 {
     *parts = (struct two_levels){
         .fun = arg(reduce, 0),
         .neutral = strategy_operator_neutral(strategy, arg(reduce, 0), reduce->loc),
         .loc = reduce->loc};
-    return parts->neutral && flat_bytes(phrase_data(parts->neutral)) <= MOST_BYTES;
+    if (!parts->neutral)
+        return false;
+    size_t bytes = flat_bytes(phrase_data(parts->neutral));
+    return bytes <= MOST_BYTES && bytes * items <= strategy->local_memory;
 }
 
 /* In vectors; what is left over joins the groups' results. */
@@ -170,8 +181,7 @@ static const struct phrase *vectors_in_two_levels(struct strategy *strategy,
     if (!has_rest(strategy, reduce))
         return on_vectors(strategy, reduce, fold, "reduceVectors", (struct strategy_arguments){0});
     const struct nat *n = phrase_array_size(reduce->input.source);
-    const struct phrase *rest =
-        rest_of(strategy, reduce, nat_mod(nats, n, nat_const(nats, WIDTH)));
+    const struct phrase *rest = rest_of(strategy, reduce, nat_mod(nats, n, nat_const(nats, WIDTH)));
     struct strategy_arguments more = {.phrases = &rest, .nat_count = 1, .phrase_count = 1};
     return on_vectors(strategy, reduce, fold, "reduceVectorsAndRest", more);
 }
@@ -201,7 +211,7 @@ static const struct phrase *vectors_in_group(struct strategy *strategy,
 const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct phrase *reduce)
 {
     struct two_levels parts;
-    if (!takes(strategy, reduce, &parts))
+    if (!takes(strategy, reduce, ITEMS, &parts))
         return NULL;
     parts.input = strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
     strategy_note(strategy, "two-level reduction", reduce->loc);
@@ -216,19 +226,19 @@ bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *
 {
     struct two_levels parts;
     int64_t n;
-    bool is_short =
-        nat_is_const(phrase_array_size(arg(reduce, 2)), &n) && n < LEAST_FOR_GROUP;
+    bool is_short = nat_is_const(phrase_array_size(arg(reduce, 2)), &n) && n < LEAST_FOR_GROUP;
     const struct phrase *source = arg(reduce, 2);
     if (phrase_is_prim(source, PRIM_MAP))
         source = arg(source, 1);
-    return !is_short && strategy_is_view(source) && takes(strategy, reduce, &parts);
+    return !is_short && strategy_is_view(source) &&
+           takes(strategy, reduce, ITEMS_IN_GROUP * SEVERAL, &parts);
 }
 
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
                                                const struct phrase *reduce)
 {
     struct two_levels parts;
-    takes(strategy, reduce, &parts);
+    takes(strategy, reduce, ITEMS_IN_GROUP * SEVERAL, &parts);
     parts.input = strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
     strategy_note(strategy, "reduction by a work-group", reduce->loc);
     const struct phrase *fold = vector_fold(strategy, &parts);

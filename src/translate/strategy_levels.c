@@ -9,7 +9,8 @@
  *                  array is sequential
  *     sequential   inside one work-item: an undecided map becomes mapSeq, a reduction sequential
  *
- * Inside a mapWorkgroup that the program wrote, an undecided map becomes mapLocal. */
+ * Inside a mapWorkgroup that the program wrote, an undecided map becomes mapLocal, and the group
+ * does a long reduction together. */
 #include "translate/strategy_private.h"
 
 static const struct phrase *arg(const struct phrase *phrase, size_t position)
@@ -256,17 +257,40 @@ static const struct phrase *identity(struct strategy *strategy, const struct phr
     return param;
 }
 
-/* mapGlobal (\x. x) E */
+static const struct phrase *copied(struct strategy *strategy, const struct phrase *array,
+                                   void *data);
+
+/* map (\x. x) E, with a map for each dimension on a device */
+static const struct phrase *copying_map(struct strategy *strategy, const struct phrase *array)
+{
+    bool nested =
+        strategy->target == STRATEGY_DEVICE && phrase_data(array)->fst->kind == DATA_ARRAY;
+    const struct phrase *fun = strategy_lambda(strategy, "x", phrase_data(array)->fst,
+                                               nested ? copied : identity, NULL, array->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP, fun, array, array->loc);
+}
+
+static const struct phrase *copied(struct strategy *strategy, const struct phrase *array,
+                                   void *data)
+{
+    (void)data;
+    return copying_map(strategy, array);
+}
+
+/* E = map (\x. x) E, in parallel */
 static const struct phrase *copy(struct strategy *strategy, const struct phrase *phrase)
 {
     size_t mark = strategy_mark(strategy);
     strategy_note(strategy, "parallel copy", phrase->loc);
-    const struct phrase *fun =
-        strategy_lambda(strategy, "x", phrase_data(phrase)->fst, identity, NULL, phrase->loc);
-    const struct phrase *map =
-        phrase_map(strategy->dpia, PRIM_MAP_GLOBAL, fun, phrase, phrase->loc);
-    strategy_complete(strategy, mark, phrase, map);
-    return map;
+    const struct phrase *map = copying_map(strategy, phrase);
+    bool device = strategy->target == STRATEGY_DEVICE;
+    const struct phrase *chosen = device ? strategy_gpu_transpose(strategy, phrase) : NULL;
+    if (device && !chosen)
+        chosen = strategy_gpu_map(strategy, map);
+    if (!chosen)
+        chosen = phrase_map(strategy->dpia, PRIM_MAP_GLOBAL, arg(map, 0), phrase, phrase->loc);
+    strategy_complete(strategy, mark, phrase, chosen);
+    return chosen;
 }
 
 /* Primitives through which stage I passes an acceptor on to their arguments (Fig. 5a). */

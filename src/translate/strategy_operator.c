@@ -74,8 +74,14 @@ static bool is_integer_neutral(enum operator op, uint64_t bits, enum scalar scal
 
 static bool is_neutral(enum operator op, const struct phrase *init)
 {
+    bool negative = init->kind == PHRASE_OPERATOR && init->u.oper.op == OP_NEGATE &&
+                    scalar_class(phrase_data(init)->scalar) == CLASS_FLOAT;
+    if (negative)
+        init = init->u.oper.args[0];
     if (init->kind != PHRASE_LITERAL)
         return false;
+    if (negative)
+        return is_real_neutral(op, -init->u.literal.real);
     enum scalar scalar = init->u.literal.scalar;
     if (scalar_class(scalar) == CLASS_FLOAT)
         return is_real_neutral(op, init->u.literal.real);
@@ -147,8 +153,7 @@ static const struct phrase *neutral_number(struct dpia *dpia, enum operator op, 
 }
 
 /* What is neutral for the operator whose result BODY computes, of built-in ones. */
-static const struct phrase *neutral_of(struct dpia *dpia, const struct phrase *body,
-                                       struct loc loc)
+static const struct phrase *neutral_of(struct dpia *dpia, const struct phrase *body, struct loc loc)
 {
     if (phrase_is_prim(body, PRIM_PAIR))
         return phrase_data_pair(dpia, neutral_of(dpia, body->u.prim.args[0], loc),

@@ -9,6 +9,7 @@ struct strategy {
     enum strategy_target target;
     const struct nat_var *lanes;
     const struct program *program; /* for the bodies of functions */
+    uint64_t local_memory;         /* that a work-group may have, in bytes */
     struct strategy_log *log;
     const struct entry *entry; /* that is being rewritten */
 };
@@ -144,6 +145,24 @@ typedef const struct phrase *strategy_otherwise(struct strategy *strategy,
 const struct phrase *strategy_gpu_product(struct strategy *strategy, const struct phrase *map,
                                           strategy_otherwise *otherwise);
 
+/* As many elements of ARRAY, from its front, as make up whole pieces of PART each; and what is
+ * behind them, a copy, or null if that is nothing. */
+const struct phrase *strategy_gpu_front(struct strategy *strategy, const struct phrase *array,
+                                        int64_t part);
+const struct phrase *strategy_gpu_behind(struct strategy *strategy, const struct phrase *array,
+                                         int64_t part);
+
+/* strategy_gpu_transpose.c: TURNED, which is about to be written, in tiles; null if it is no
+ * transposition of numbers that lie in memory. */
+const struct phrase *strategy_gpu_transpose(struct strategy *strategy,
+                                            const struct phrase *turned);
+
+/* strategy_gpu_columns.c: MAP, at host level, whose function has REDUCE in it: in pieces where it
+ * reduces few long columns of a matrix, else what OTHERWISE makes of it; null if they are none. */
+const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struct phrase *map,
+                                          const struct phrase *reduce,
+                                          strategy_otherwise *otherwise);
+
 /* strategy_gpu_map.c: MAP, undecided at host level; null where it is to be a mapGlobal. */
 const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct phrase *map);
 
@@ -195,12 +214,22 @@ const struct phrase *strategy_vector_reduce(struct strategy *strategy, const str
                                             const struct phrase *init, struct strategy_input input,
                                             const struct strategy_range *range, struct loc loc);
 
-/* strategy_cpu_tile.c: MAP, undecided at host level, if it is of the form of a product of matrices;
- * else null. */
+/* strategy_cpu_tile.c: whether MAP has the form of a product of matrices: a map of reductions of
+ * zips for each element. */
+bool strategy_is_contraction(const struct phrase *map);
+/* MAP, undecided at host level, if it has that form; else null. */
 const struct phrase *strategy_cpu_contraction(struct strategy *strategy,
                                               const struct phrase *map);
 
-/* strategy_cpu_map.c: MAP, undecided at host level, or null. */
+/* strategy_cpu_map.c: the first reduction that is done wherever PHRASE is; null for none. */
+const struct phrase *strategy_find_reduction(const struct phrase *phrase);
+/* BODY, a scalar or a tuple, with the new variable *SUM in the place of REDUCE; null if it has
+ * other loops, or binds what REDUCE needs. */
+const struct phrase *strategy_without_reduction(struct strategy *strategy,
+                                                const struct phrase *body,
+                                                const struct phrase *reduce,
+                                                const struct var **sum);
+/* MAP, undecided at host level, or null. */
 const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct phrase *map);
 
 /* strategy_reduce.c: reductions. REDUCE is a reduceAssoc or reduceComm. */

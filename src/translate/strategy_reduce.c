@@ -8,6 +8,10 @@
  *                    =  reduceAssoc f z (map (\c. reduceAssoc f z c) (the chunks of xs))
  *     strided:     the same over every parts-th element, so that neighbours read neighbours
  *
+ * On a device there are many partial results; of these, 64 each are combined by a work-item, and of
+ * what that gives again, before one work-item combines the rest. (strategy_gpu_reduce.c has what is
+ * done with operators whose neutral element is known.)
+ *
  * Side conditions: f associative, which the surface promises; strided: f commutative as well. Where
  * z is not seen to be neutral, a chunk starts from its own first element, so that z enters once.
  *
@@ -263,10 +267,49 @@ static const struct nat_var *name_nat(struct strategy *strategy, const char *nam
     return var;
 }
 
+/* Partial results that one work-item combines, of a device with many; how often that is done. */
+enum { GATHERED = 64, GATHERINGS = 2 };
+
+static const struct phrase *gather_partials(struct strategy *strategy, const struct pieces *pieces,
+                                            const struct phrase *partials, unsigned times);
+
+/* The same of the results of 64 pieces of PARTIALS each. */
+static const struct phrase *gather_again(struct strategy *strategy, const struct pieces *pieces,
+                                         const struct phrase *partials, unsigned times)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct nat_table *nats = dpia_nats(dpia);
+    struct loc loc = pieces->loc;
+    const struct nat *size = phrase_array_size(partials), *chunk = nat_const(nats, GATHERED);
+    const struct nat *parts = round_up_div(nats, size, chunk), *named;
+    const struct nat_var *var = name_nat(strategy, "parts", parts, nat_const(nats, 0), &named);
+    struct pieces next = *pieces;
+    next.init = phrase_copy(dpia, pieces->init);
+    next.input = (struct strategy_input){partials, NULL};
+    next.cut = (struct cut){size, named, chunk};
+    return phrase_let_nat(
+        dpia, nat_number(strategy, parts, loc), var,
+        gather_partials(strategy, &next, partial_results(strategy, &next), times - 1), loc);
+}
+
+/* The fold over PARTIALS by one work-item, after others have combined some of them each. */
+static const struct phrase *gather_partials(struct strategy *strategy, const struct pieces *pieces,
+                                            const struct phrase *partials, unsigned times)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = pieces->loc;
+    if (times == 0)
+        return fold(strategy, pieces->fun, phrase_copy(dpia, pieces->init),
+                    (struct strategy_input){partials, NULL}, loc);
+    const struct var *var = var_new(dpia, "partials", partials->type, loc);
+    return phrase_let(dpia, var, partials,
+                      gather_again(strategy, pieces, phrase_var(dpia, var, loc), times), loc);
+}
+
 static const struct phrase *combine_partials(struct strategy *strategy, struct pieces *pieces)
 {
-    struct strategy_input input = {partial_results(strategy, pieces), NULL};
-    return fold(strategy, pieces->fun, pieces->init, input, pieces->loc);
+    unsigned times = strategy->target == STRATEGY_DEVICE ? GATHERINGS : 0;
+    return gather_partials(strategy, pieces, partial_results(strategy, pieces), times);
 }
 
 /* How many strided pieces of N elements are worth while. Where each starts from an element of its
@@ -293,13 +336,17 @@ static const struct phrase *reduce_strided(struct strategy *strategy, struct pie
                           combine_partials(strategy, pieces), pieces->loc);
 }
 
-/* chunk = max(LEAST_PIECE, n / lanes rounded up), parts = n / chunk rounded up. */
+/* The fewest elements that are worth it to wake a thread. */
+enum { LEAST_CHUNK = 8192 };
+
+/* chunk = max(the least, n / lanes rounded up), parts = n / chunk rounded up. */
 static const struct phrase *reduce_chunked(struct strategy *strategy, struct pieces *pieces)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     const struct nat *lanes = nat_of_var(nats, strategy->lanes);
-    const struct nat *least = nat_const(nats, LEAST_PIECE);
+    const struct nat *least =
+        nat_const(nats, strategy->target == STRATEGY_THREADS ? LEAST_CHUNK : LEAST_PIECE);
     const struct nat *chunk = nat_max(nats, least, round_up_div(nats, pieces->cut.n, lanes));
     const struct nat_var *chunk_var = nat_var_new(nats, "chunk", least, chunk);
     pieces->cut.chunk = nat_of_var(nats, chunk_var);

@@ -8,9 +8,10 @@
  *                  concat (join (map (\(s, c). scan f s c) (zip starts chunks)))
  *                         (scan f (the last of starts) rest)
  *
- * where xs are PARTS chunks of CHUNK elements each and then the rest, fewer than PARTS elements.
- * Each element goes through f twice, whatever the number of chunks, but for what is done with the
- * partial results: the rule is efficient in work. Nothing is reordered, so f need not be
+ * where xs are PARTS chunks of CHUNK elements each and then the rest: fewer than PARTS elements,
+ * or, on a device, fewer than one of the many small chunks, whose partial results are scanned
+ * alike. Each element goes through f twice, whatever the number of chunks, but for what is done
+ * with the partial results: the rule is efficient in work. Nothing is reordered, so f need not be
  * commutative; the initial value enters at the front, once.
  *
  * Side conditions: f associative, which the surface promises. Where z is not seen to be neutral, a
@@ -46,8 +47,11 @@ struct chunks {
     struct strategy_input input;
     const struct nat *n, *parts, *chunk;
     bool neutral;
+    unsigned again; /* how often the partial results are scanned in chunks, too */
     struct loc loc;
 };
+
+static const struct phrase *scan_in_chunks(struct strategy *strategy, struct chunks *chunks);
 
 static const struct nat *chunked_size(struct strategy *strategy, const struct chunks *chunks)
 {
@@ -118,16 +122,21 @@ static const struct phrase *partial_results(struct strategy *strategy, struct ch
 
 /* concat [z] (scan f z partials), of one element more than there are chunks */
 static const struct phrase *starts_of(struct strategy *strategy, const struct phrase *partials,
-                                      void *data)
+                                      const struct chunks *chunks)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct chunks *chunks = data;
     const struct phrase *init = phrase_copy(dpia, chunks->init);
     const struct phrase *first = phrase_array(dpia, phrase_data(init), &init, 1, chunks->loc);
-    struct strategy_input input = {partials, NULL};
+    struct chunks *next = ARENA_NEW(dpia_arena(dpia), struct chunks);
+    *next = *chunks;
+    next->init = phrase_copy(dpia, chunks->init);
+    next->input = (struct strategy_input){partials, NULL};
+    next->n = chunks->parts;
+    next->again--;
     return phrase_concat(
         dpia, first,
-        sequential(strategy, chunks->fun, phrase_copy(dpia, chunks->init), input, chunks->loc),
+        chunks->again > 0 ? scan_in_chunks(strategy, next)
+                          : sequential(strategy, chunks->fun, next->init, next->input, chunks->loc),
         chunks->loc);
 }
 
@@ -224,6 +233,18 @@ static const struct phrase *scan_chunked(struct strategy *strategy, struct chunk
     return phrase_let_nat(dpia, phrase_nat_value(dpia, parts, loc), parts_var, body, loc);
 }
 
+/* On a device: chunks of constant size, for as many work-items as that takes, and the partial
+ * results in the same way, so that no work-item has much to do alone. */
+enum { DEVICE_CHUNK = 64, DEVICE_LEVELS = 3 };
+
+static const struct phrase *scan_in_chunks(struct strategy *strategy, struct chunks *chunks)
+{
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    chunks->chunk = nat_const(nats, DEVICE_CHUNK);
+    chunks->parts = nat_div(nats, chunks->n, chunks->chunk);
+    return let(strategy, "partials", partial_results(strategy, chunks), scan_from_starts, chunks);
+}
+
 static bool is_short(const struct nat *n)
 {
     int64_t value;
@@ -244,7 +265,11 @@ const struct phrase *strategy_scan_parallel(struct strategy *strategy, const str
         .input = strategy_input_of(strategy, arg(scan, 2), "map-scan fusion"),
         .n = phrase_array_size(arg(scan, 2)),
         .neutral = facts.neutral,
+        .again = DEVICE_LEVELS - 1,
         .loc = scan->loc,
     };
-    return scan_chunked(strategy, &chunks);
+    if (strategy->target != STRATEGY_DEVICE)
+        return scan_chunked(strategy, &chunks);
+    strategy_note(strategy, "chunked scan", scan->loc);
+    return scan_in_chunks(strategy, &chunks);
 }

@@ -100,8 +100,7 @@ static bool fits(const struct lanes_of *lanes, const struct phrase *phrase)
 
 static struct lanes_of lanes_of(struct strategy *strategy, enum scalar scalar, unsigned width)
 {
-    return (struct lanes_of){strategy, scalar, width,
-                             map_new_objects(dpia_arena(strategy->dpia))};
+    return (struct lanes_of){strategy, scalar, width, map_new_objects(dpia_arena(strategy->dpia))};
 }
 
 bool strategy_vector_fits(struct strategy *strategy, const struct phrase *fun, enum scalar scalar)
@@ -156,8 +155,7 @@ static const struct phrase *splat(struct lanes_of *lanes, const struct phrase *p
     if (phrase_data(phrase)->kind != DATA_PAIR)
         return phrase_splat(dpia, phrase, lanes->width, phrase->loc);
     const struct phrase *fst = phrase_select(dpia, phrase, 1, phrase->loc);
-    const struct phrase *snd =
-        phrase_select(dpia, phrase_copy(dpia, phrase), 2, phrase->loc);
+    const struct phrase *snd = phrase_select(dpia, phrase_copy(dpia, phrase), 2, phrase->loc);
     return phrase_data_pair(dpia, splat(lanes, fst), splat(lanes, snd), phrase->loc);
 }
 
@@ -202,8 +200,8 @@ bool strategy_is_contiguous(const struct phrase *phrase)
     bool keeps = phrase_is_prim(phrase, PRIM_IDX) || phrase_is_prim(phrase, PRIM_TAKE) ||
                  phrase_is_prim(phrase, PRIM_DROP) || phrase_is_prim(phrase, PRIM_COERCE) ||
                  phrase_is_prim(phrase, PRIM_JOIN) || phrase_is_prim(phrase, PRIM_SPLIT) ||
-                 phrase_is_prim(phrase, PRIM_UNZIP_FST) ||
-                 phrase_is_prim(phrase, PRIM_UNZIP_SND) || is_component(phrase);
+                 phrase_is_prim(phrase, PRIM_UNZIP_FST) || phrase_is_prim(phrase, PRIM_UNZIP_SND) ||
+                 is_component(phrase);
     return keeps && strategy_is_contiguous(arg(phrase, 0));
 }
 
@@ -224,8 +222,7 @@ const struct phrase *strategy_vector_array(struct strategy *strategy, const stru
     struct nat_table *nats = dpia_nats(dpia);
     if (phrase_is_prim(array, PRIM_ZIP))
         return phrase_zip(dpia, strategy_vector_array(strategy, arg(array, 0), count, width),
-                          strategy_vector_array(strategy, arg(array, 1), count, width),
-                          array->loc);
+                          strategy_vector_array(strategy, arg(array, 1), count, width), array->loc);
     const struct nat *front = nat_mul(nats, count, nat_const(nats, width));
     const struct nat *rest = nat_sub(nats, phrase_array_size(array), front);
     int64_t left;

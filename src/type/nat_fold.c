@@ -75,8 +75,7 @@ static const struct nat *replace_remainder(struct nat_table *table, const struct
     return nat_raw_combine(table, nat, 1, nat_raw_mul(table, cofactor, value));
 }
 
-/* NAT written with quotients only; null when that takes too long. */
-static const struct nat *without_remainders(struct nat_table *table, const struct nat *nat)
+const struct nat *nat_without_remainders(struct nat_table *table, const struct nat *nat)
 {
     const struct nat_term *term;
     size_t position;
@@ -142,7 +141,7 @@ static const struct nat *leading_product(struct nat_table *table,
                                          const struct nat_factor *remainder,
                                          const struct nat_factor *quotient)
 {
-    const struct nat *divisor = without_remainders(table, remainder->right);
+    const struct nat *divisor = nat_without_remainders(table, remainder->right);
 
     if (!divisor || !divisor->term_count)
         return NULL;
@@ -160,7 +159,7 @@ static const struct nat *fold_remainder(struct nat_table *table, const struct na
 
     if (!nat_is_factor(remainder, &factor) || factor->kind != NAT_MOD)
         return nat;
-    value = without_remainders(table, remainder);
+    value = nat_without_remainders(table, remainder);
     product = leading_product(table, factor, quotient);
     if (!value || !product)
         return nat;
@@ -227,7 +226,7 @@ static size_t collect_quotients(const struct nat *nat, const struct nat_factor *
 static const struct nat *fold(struct nat_table *table, const struct nat *nat)
 {
     const struct nat_factor *quotients[MOST_QUOTIENTS];
-    const struct nat *folded = without_remainders(table, nat);
+    const struct nat *folded = nat_without_remainders(table, nat);
     size_t count;
 
     if (!folded)

@@ -12,9 +12,10 @@
  *   - The bounds of a variable are its own. 0 <= n%m <= m - 1. min(a, b) is below a and below b.
  *     n/m is between n'/m and n''/m when n is between n' and n''; between 0 and n when n >= 0; and
  *     m*(n/m) = n - n%m; r + n/m >= 0 if and only if r*m + n >= 0, and r - n/m >= 0 if and only if
- *     (r + 1)*m > n; or else P >= 0 follows from m*P >= 0.
+ *     (r + 1)*m > n; c*(n/m) <= n/(m/c); or else P >= 0 follows from m*P >= 0.
  *   - min(a, b) and max(a, b) are a or b, so it is enough that P >= 0 in both cases.
- *   - c*P + d >= 0 follows from P + floor(d/c) >= 0, as nats are integers.
+ *   - c*P + d >= 0 follows from P + floor(d/c) >= 0, as nats are integers; at the end this is tried
+ *     with n - m*(n/m) for each n%m.
  *
  *     2048*i + j < n,  i <= n/2048 - 1,  j <= 2047:   n - 1 - 2048*i - j
  *       j := 2047                  n - 2048 - 2048*i
@@ -445,25 +446,43 @@ static bool prove_by_multiple(struct proof *proof, const struct nat_factor *fact
                  nat_raw_combine(table, scaled, 1, nat_raw_mul(table, factor->right, split->rest)));
 }
 
+/* P >= 0 for the quotient FACTOR, n/m, where P is r - SCALE*(n/m), and SCALE divides m: as
+ * SCALE*(n/m) <= n/(m/SCALE). */
+static bool prove_by_finer(struct proof *proof, const struct nat_factor *factor,
+                           const struct split *split, int64_t scale)
+{
+    struct nat_table *table = proof->table;
+    const struct nat *finer =
+        nat_raw_divide_exactly(table, factor->right, nat_const(table, scale));
+
+    return finer &&
+           prove(proof, nat_raw_combine(table, split->rest, -1,
+                                        nat_div(table, factor->left, finer)));
+}
+
 /* P >= 0 for the quotient FACTOR, n/m, as m >= 1 where it has a value: r - n/m >= 0 if and only if
  * (r + 1)*m - 1 - n >= 0; r + n/m >= 0 if and only if r*m + n >= 0; otherwise by m*P >= 0. */
 static bool prove_by_scaling(struct proof *proof, const struct nat_factor *factor,
                              const struct split *split)
 {
     struct nat_table *table = proof->table;
+    const struct nat *scaled;
     int64_t scale;
 
-    if (nat_is_const(split->cofactor, &scale) && scale == -1) {
-        const struct nat *above = nat_raw_combine(table, split->rest, 1, table->one);
-        const struct nat *scaled = nat_raw_mul(table, above, factor->right);
-
+    if (!nat_is_const(split->cofactor, &scale))
+        return prove_by_multiple(proof, factor, split);
+    if (scale == -1) {
+        scaled = nat_raw_mul(table, nat_raw_combine(table, split->rest, 1, table->one),
+                             factor->right);
         return prove(proof,
                      nat_raw_combine(table, minus_constant(proof, scaled, 1), -1, factor->left));
     }
-    if (nat_is_const(split->cofactor, &scale) && scale == 1)
-        return prove(proof, nat_raw_combine(table, nat_raw_mul(table, split->rest, factor->right),
-                                            1, factor->left));
-    return prove_by_multiple(proof, factor, split);
+    if (scale == 1) {
+        scaled = nat_raw_mul(table, split->rest, factor->right);
+        return prove(proof, nat_raw_combine(table, scaled, 1, factor->left));
+    }
+    return (scale < 0 && scale > INT64_MIN && prove_by_finer(proof, factor, split, -scale)) ||
+           prove_by_multiple(proof, factor, split);
 }
 
 /* P >= 0 as FACTOR, a minimum or maximum, is one of its two operands. */
@@ -540,6 +559,17 @@ static bool prove_in_context(struct proof *proof, const struct nat *p)
     return false;
 }
 
+/* P >= 0 where P, written without remainders, is a multiple of some c but for its constant. */
+static bool prove_unfolded(struct proof *proof, const struct nat *p)
+{
+    const struct nat *unfolded = nat_without_remainders(proof->table, p);
+
+    if (!unfolded || unfolded == p || nat_content(unfolded) < 2)
+        return false;
+    proof->steps = MOST_STEPS;
+    return prove(proof, unfolded);
+}
+
 static bool is_le(struct nat_table *table, const struct nat *a, const struct nat *b,
                   const struct nat *given1, const struct nat *given2)
 {
@@ -553,7 +583,8 @@ static bool is_le(struct nat_table *table, const struct nat *a, const struct nat
     add_context(&proof, b);
     add_context(&proof, given1);
     add_context(&proof, given2);
-    return prove_in_context(&proof, difference) && !table->overflowed;
+    return (prove_in_context(&proof, difference) || prove_unfolded(&proof, difference)) &&
+           !table->overflowed;
 }
 
 bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct nat *b,

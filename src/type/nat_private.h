@@ -125,6 +125,8 @@ const struct nat *nat_raw_common(struct nat_table *table, const struct nat_term 
 
 /* NAT with quotients and remainders of the same operands merged: nat_fold.c. */
 const struct nat *nat_fold(struct nat_table *table, const struct nat *nat);
+/* NAT written with quotients only; null when that takes too long: nat_fold.c. */
+const struct nat *nat_without_remainders(struct nat_table *table, const struct nat *nat);
 
 /* A <= B, proved where also the variables of GIVEN1 and GIVEN2 have values: nat_order.c. */
 bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct nat *b,

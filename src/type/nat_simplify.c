@@ -197,25 +197,28 @@ static const struct nat *div_common(struct nat_table *table, const struct nat *a
                                              : NULL;
 }
 
-/* (y + c*(x%b))/b = (y + c*x)/b - c*(x/b), applied where b divides y + c*x and x >= 0. */
+/* (y + c*(x%m))/b = (y + c*x)/b - (c*m/b)*(x/m), applied where b divides c*m and y + c*x, and
+ * x >= 0. */
 static const struct nat *div_rounded(struct nat_table *table, const struct nat *a,
                                      const struct nat *b)
 {
     for (size_t i = 0; i < a->term_count; i++)
         for (size_t j = 0; j < a->terms[i].factor_count; j++) {
             const struct nat_factor *factor = a->terms[i].factors[j];
-            const struct nat *c, *sum, *quotient;
+            const struct nat *c, *sum, *quotient, *step;
 
-            if (factor->kind != NAT_MOD || factor->right != b ||
+            if (factor->kind != NAT_MOD ||
                 !nat_is_le_given(table, table->zero, factor->left, a, b))
                 continue;
             c = nat_raw_term_without(table, &a->terms[i], j);
+            step = nat_raw_divide_exactly(table, nat_raw_mul(table, c, factor->right), b);
             sum = nat_raw_combine(table, a, -1, nat_raw_of_term(table, &a->terms[i]));
             sum = nat_raw_combine(table, sum, 1, nat_raw_mul(table, c, factor->left));
-            quotient = nat_raw_divide_exactly(table, sum, b);
-            if (quotient)
+            quotient = nat_raw_divide_exactly(table, nat_fold(table, sum), b);
+            if (quotient && step)
                 return nat_sub(table, nat_fold(table, quotient),
-                               nat_mul(table, nat_fold(table, c), nat_div(table, factor->left, b)));
+                               nat_mul(table, nat_fold(table, step),
+                                       nat_div(table, factor->left, factor->right)));
         }
     return NULL;
 }

@@ -106,6 +106,7 @@ struct settings {
     double seconds; /* for one problem, shared by its contestants */
     double pause;
     bool by_events; /* device times decide, else the wall clock */
+    bool by_least;  /* the least times are compared, not the medians */
 };
 
 bool bench_all(struct contestants *all, const struct settings *settings);

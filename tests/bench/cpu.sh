@@ -5,7 +5,8 @@
 #
 # Variables: BENCH_VECTOR, BENCH_GEMV, BENCH_GEMM (sizes: numbers, 16k, 4M), BENCH_ONLY (shapes),
 # BENCH_SECONDS (for each size), BENCH_THREADS, BENCH_SWEEP (1: vectors from 1k to 128M),
-# BENCH_KERNELS (1: the time of each kernel), BENCH_PROGRAMS (the table of programs).
+# BENCH_KERNELS (1: the time of each kernel), BENCH_PROGRAMS (the table of programs), BENCH_LEAST
+# (1: least times are compared instead of medians, for a machine that has other work as well).
 set -eu
 : "${top_srcdir:?this is run by make bench}" "${HAVE_OPENBLAS:=no}" "${HAVE_CLBLAST:=no}"
 : "${BENCH_THREADS:=$(getconf _NPROCESSORS_ONLN)}" "${BENCH_SWEEP:=}"
@@ -67,7 +68,7 @@ fi
     done
     for file in "$folder"/*_openmp.c "$folder"/*_opencl.c; do
         test -f "$file" || continue
-        $CC -std=c11 $optimise $OPENMP_CFLAGS $OPENCL_CFLAGS -DBENCH_WATCHED \
+        $CC $optimise $OPENMP_CFLAGS $OPENCL_CFLAGS -DBENCH_WATCHED \
             -include "$bench/watch.h" -c "$file" -o "${file%.c}.o"
     done
     $CC $OPENMP_CFLAGS "$folder"/*.o -o "$folder/bench" $libraries $OPENCL_LIBS -lm

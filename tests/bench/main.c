@@ -49,7 +49,8 @@ int main(void)
     struct contestants all = {0};
     const struct settings settings = {.seconds = variable("BENCH_SECONDS", 3),
                                       .pause = gpu ? 0 : 0.005,
-                                      .by_events = gpu};
+                                      .by_events = gpu,
+                                      .by_least = variable("BENCH_LEAST", 0) > 0};
     add_all(&all);
     const bool right = bench_all(&all, &settings);
     device_close();

@@ -16,7 +16,7 @@ emit()
     base=$2_$6
     case $6 in
     openmp) target=openmp ;;
-    opencl) target='opencl' ;;
+    opencl) target='opencl --device=cpu' ;;
     gpu) target=opencl ;;
     esac
     before=$(date +%s%N)

@@ -31,7 +31,7 @@ check_stage()
 check_program()
 {
     checked=$1
-    name=$(basename "$1" .fut)
+    name=$(basename "${1%.*}")
     shift
     for stage in "$@"; do
         case $stage in
@@ -42,6 +42,17 @@ check_program()
             done ;;
         esac
     done
+}
+
+# check_kernels PROGRAM: the file of kernels that is written for it.
+check_kernels()
+{
+    tap_case "$(basename "${1%.*}"): kernels" check_kernel_file "$1" "$(basename "${1%.*}")"
+}
+
+check_kernel_file()
+{
+    "$DPIAC" opencl -o "$scratch/$2" "$1" && agree "$2.cl"
 }
 
 # check_files TARGET: what is written for the dot product.
@@ -81,11 +92,16 @@ check_changed()
 examples=$top_srcdir/examples
 check_program "$examples/blas/dot.fut" surface core dpia strategy stage1 stage2 memory target
 check_program "$examples/blas/gemv.fut" core dpia strategy stage2 memory
+check_program "$examples/linear/matmul.fut" strategy
 check_program "$examples/statistics/softmax.fut" dpia strategy memory
 check_program "$examples/statistics/variance.fut" dpia strategy stage1 stage2
 check_program "$examples/blas/dot_strategy.fut" surface dpia stage1 stage2
 check_program "$examples/simulation/nbody.fut" surface core dpia
 check_program "$top_srcdir/tests/golden/rules.fut" strategy
+check_program "$top_srcdir/tests/run/programs/places.dpia" memory
+check_kernels "$examples/cpu/dot_vectors.fut"
+check_kernels "$examples/gpu/dot_gpu.fut"
+check_kernels "$examples/gpu/matmul_gpu.fut"
 for target in c openmp opencl; do
     tap_case "dot: files for $target" check_files "$target"
 done

@@ -14,3 +14,14 @@ entry copied [n] [m] (xss: [n][m]f32) : [m][n]f32 = transpose xss
 entry stated [n] (xs: [n]f32) : [n]f32 = dpia.map_seq (+ 1) (dpia.map_global (* 2) xs)
 entry nested [n] [m] (xss: [n][m]f32) : [n]f32 = map (\xs -> f32.sum (map (+ 1) xs)) xss
 entry computed [n] (xs: [n]f32) : f32 = let ys = map (+ 1) xs in f32.sum ys / ys[0]
+entry in_one [n] [m] (xss: [n][m]f32) (yss: [n][m]f32) : [n][m]f32 = map2 (map2 (+)) xss yss
+entry grid [n] [m] (xs: [n]f32) (ys: [m]f32) : [n][m]f32 = map (\x -> map (\y -> x * y) ys) xs
+entry product [n] [m] [k] (a: [n][k]f32) (b: [k][m]f32) : [n][m]f32 =
+  map (\row -> map (\column -> f32.sum (map2 (*) row column)) (transpose b)) a
+entry columns [n] [m] (xss: [n][m]i32) : [m]i32 = map (\xs -> 2 * i32.sum xs) (transpose xss)
+entry pairs [n] (xs: [n]i32) : (i32, i32) =
+  reduce (\(a, b) (c, d) -> (a + c, b `i32.max` d)) (0, i32.lowest) (map (\x -> (x, x)) xs)
+entry first_largest [n] (xs: [n]i32) : (i32, i64) =
+  reduce_comm (\(x, i) (y, j) -> if x > y || (x == y && i < j) then (x, i) else (y, j))
+              (i32.lowest, n) (zip xs (iota n))
+entry prefixes [n] (xs: [n]i32) : [n]i32 = scan (+) 0 xs

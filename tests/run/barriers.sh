@@ -18,7 +18,8 @@ check_tree()
     diff -u "$golden/$2.out" "$scratch/$2.out"
 }
 
-# prepare PROGRAM NAME: $scratch/NAME/NAME.c, and what the interpreter says in $scratch/NAME/expected.
+# prepare PROGRAM NAME: $scratch/NAME/NAME.c, and what the interpreter says in
+# $scratch/NAME/expected.
 prepare()
 {
     translate opencl "$1" "$scratch/$2" &&
@@ -65,13 +66,15 @@ drop()
 # delay FILE: the first barrier behind the next statement.
 delay()
 {
-    awk '/barrier\(CLK/ && !held { held = $0; next } { print } held && !done && /;/ { print held; done = 1 }' \
-        "$1"
+    awk '/barrier\(CLK/ && !held { held = $0; next }
+        { print }
+        held && !done && /;/ { print held; done = 1 }' "$1"
 }
 
 check_program()
 {
     tap_case "$2: barriers" check_tree "$1" "$2"
+    ! is_quick || return 0
     for way in opencl oclgrind; do
         if missing=$(can_run "$way"); then
             tap_case "$2: translated" prepare "$1" "$2"
@@ -80,7 +83,7 @@ check_program()
             tap_skip "$2: $way" "$missing"
         fi
     done
-    can_run oclgrind >"$scratch/missing" && ! is_quick || return 0
+    can_run oclgrind >"$scratch/missing" || return 0
     barrier=0
     while test "$barrier" -lt "$(count_barriers "$2")"; do
         barrier=$((barrier + 1))
@@ -92,7 +95,7 @@ for program in "$golden"/*.dpia "$golden"/*.fut; do
     name=$(basename "${program%.*}")
     check_program "$program" "$name"
 done
-if missing=$(can_run oclgrind); then
+if ! is_quick && can_run oclgrind >"$scratch/missing"; then
     tap_case 'a barrier that comes too late is found' races reversed delay
     tap_case 'a fence for the other memory is found' races both_spaces \
         sed 's/CLK_GLOBAL_MEM_FENCE/CLK_LOCAL_MEM_FENCE/'

@@ -239,6 +239,56 @@ void reference_workgroups_tiles(struct test *test)
     result_integers(test, I32, MATRIX(k, WIDTH), result);
 }
 
+void reference_workgroups_choices(struct test *test)
+{
+    size_t k = test_n(test), n = test_m(test);
+    const int64_t *xs = input_integers(test, I32, CUBE(k, n, WIDTH), -9, 9);
+    int64_t *result = test_integers(test, k * WIDTH);
+    for (size_t i = 0; i < k; i++)
+        for (size_t e = 0; e < WIDTH; e++) {
+            int64_t value = 1;
+            for (size_t j = 0; j < n; j++) {
+                const int64_t *x = xs + (i * n + j) * WIDTH;
+                value += x[0] > 2 ? x[e] : 0;
+            }
+            result[i * WIDTH + e] = value;
+        }
+    result_integers(test, I32, MATRIX(k, WIDTH), result);
+}
+
+void reference_workgroups_doubled(struct test *test)
+{
+    size_t k = test_n(test);
+    const int64_t *xs = input_integers(test, I32, MATRIX(k, WIDTH), -50, 50);
+    int64_t *result = test_integers(test, k * WIDTH);
+    for (size_t i = 0; i < k; i++) {
+        const int64_t *x = xs + i * WIDTH;
+        int64_t factor = 1;
+        while (x[0] > 0 && x[0] * factor < 40)
+            factor *= 2;
+        for (size_t e = 0; e < WIDTH; e++)
+            result[i * WIDTH + e] = x[e] * factor;
+    }
+    result_integers(test, I32, MATRIX(k, WIDTH), result);
+}
+
+void reference_workgroups_prefixes(struct test *test)
+{
+    size_t k = test_n(test), n = test_m(test);
+    const int64_t *xs = input_integers(test, I32, CUBE(k, n, WIDTH), -9, 9);
+    int64_t *result = test_integers(test, k * n * WIDTH);
+    for (size_t i = 0; i < k; i++)
+        for (size_t e = 0; e < WIDTH; e++) {
+            int64_t value = 1;
+            for (size_t j = 0; j < n; j++) {
+                size_t at = (i * n + j) * WIDTH + e;
+                value = wrap(I32, value * 2 + xs[at]);
+                result[at] = value;
+            }
+        }
+    result_integers(test, I32, CUBE(k, n, WIDTH), result);
+}
+
 void reference_workgroups_one_each(struct test *test)
 {
     size_t k = test_n(test);

@@ -162,6 +162,20 @@ divided||-3 [1, 2]
 divided||-3 empty([0]i64)
 RUNS
 
+# Sizes that a strategy does not divide.
+cat >"$scratch/matmul_gpu.runs" <<'RUNS'
+matmul_gpu|size|[[1f32, 2f32], [3f32, 4f32]] [[1f32, 2f32], [3f32, 4f32]]
+matmul_gpu||empty([0][0]f32) empty([0][0]f32)
+small|size|[[1f32, 2f32], [3f32, 4f32]] [[1f32, 2f32], [3f32, 4f32]]
+small|size|[[1f32, 2f32, 3f32, 4f32]] [[1f32], [2f32], [3f32], [4f32]]
+small||empty([0][0]f32) empty([0][0]f32)
+RUNS
+cat >"$scratch/dot_vectors.runs" <<'RUNS'
+dot_vectors|size|[1f32, 2f32, 3f32, 4f32] [1f32, 2f32, 3f32, 4f32]
+dot_vectors|size|[1f32, 2f32] [1f32, 2f32]
+dot_vectors||empty([0]f32) empty([0]f32)
+RUNS
+
 # fails WAY ENTRY MESSAGE ARGUMENTS: status 1, nothing printed, one line on stderr with MESSAGE.
 fails()
 {
@@ -218,7 +232,8 @@ ways='sanitized openmp opencl'
 if is_quick; then
     ways='sanitized'
 fi
-for program in "$top_srcdir"/tests/run/failures/*; do
+for program in "$top_srcdir"/tests/run/failures/* "$top_srcdir"/examples/gpu/matmul_gpu.fut \
+    "$top_srcdir"/examples/cpu/dot_vectors.fut; do
     name=$(basename "${program%.*}")
     for way in $ways; do
         if missing=$(can_run "$way"); then

@@ -183,7 +183,8 @@ if ! is_quick && missing=$(can_run opencl); then
     ways=''
 fi
 found=0
-for program in "$top_srcdir"/examples/*/*.fut "$top_srcdir"/examples/*/*.dpia \
+for program in "$top_srcdir"/tests/golden/rules.fut "$top_srcdir"/examples/*/*.fut \
+    "$top_srcdir"/examples/*/*.dpia \
     "$here"/programs/*.fut "$here"/programs/*.dpia; do
     test -f "$program" || continue
     found=$((found + 1))

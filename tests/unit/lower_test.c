@@ -351,15 +351,29 @@ START_TEST(strided_pieces_have_their_own_length)
               "  in f32.sum (dpia.map_global (\\p -> dpia.reduce (+) 0 (dpia.stride g p xs))\n"
               "                             (iota g))",
               "f {n: nat} (xs: exp[[n]f32]) : exp[f32] =\n"
+              "  letNat g = natValue (max(lanes/256, 1)) in\n"
               "  reduceAssoc (\\acc x. acc + x) 0.0\n"
               "    (mapGlobal (\\p.\n"
-              "        letNat count = (natValue (n + max(lanes/256, 1) - 1) - fromIdx p) /\n"
-              "            natValue (max(lanes/256, 1)) in\n"
+              "        letNat count = (natValue (g + n - 1) - fromIdx p) / natValue g in\n"
               "        reduce (\\x acc. x + acc) 0.0\n"
               "          (generate count (\\j.\n"
-              "            idx xs (toIdx n (fromIdx p +\n"
-              "              natValue (max(lanes/256, 1)) * fromIdx j)))))\n"
-              "      (generate (max(lanes/256, 1)) (\\i. i)))\n");
+              "            idx xs (toIdx n (fromIdx p + natValue g * fromIdx j)))))\n"
+              "      (generate g (\\i. i)))\n");
+}
+END_TEST
+
+START_TEST(maps_of_views_are_views)
+{
+    CK_LOWERS("entry f [n] [m] (xs: [n][m]f32) (ys: [n][m]f32) =\n"
+              "  map (\\r -> f32.sum (map2 (*) r.0 r.1))\n"
+              "      (zip (map reverse xs) (map (take (m / 2)) ys))",
+              "f {n: nat} {m: nat} (xs: exp[[n][m]f32]) (ys: exp[[n][m]f32]) : exp[[n]f32] =\n"
+              "  map (\\r.\n"
+              "      reduceAssoc (\\acc x. acc + x) 0.0\n"
+              "        (map (\\x_y@(x, y). fst x_y * snd x_y)\n"
+              "          (zip (fst r) (coerce [m]f32 (snd r)))))\n"
+              "    (zip (generate n (\\i. reverse (idx xs i)))\n"
+              "      (generate n (\\i. take (m/2) (idx ys i))))\n");
 }
 END_TEST
 
@@ -612,6 +626,7 @@ static Suite *lower_suite(void)
     tcase_add_test(tcase, accumulators_lie_where_they_are_put);
     tcase_add_test(tcase, trees_have_an_element);
     tcase_add_test(tcase, strided_pieces_have_their_own_length);
+    tcase_add_test(tcase, maps_of_views_are_views);
     tcase_add_test(tcase, chunks_end_with_the_array);
     tcase_add_test(tcase, functions_are_applied_to_vectors);
     tcase_add_test(tcase, vectors_end_in_numbers);

@@ -1,5 +1,6 @@
-/* src/memory: where variables lie in work-groups (memory_cases.def), what the placement refuses, how
- * targets differ, and the report. What it gives for OpenCL otherwise is in translate_cases.def. */
+/* src/memory: where variables lie in work-groups (memory_cases.def), what the placement refuses,
+ * how targets differ, and the report. What it gives for OpenCL otherwise is in
+ * translate_cases.def. */
 #include <string.h>
 
 #include "memory/place.h"

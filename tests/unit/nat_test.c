@@ -251,6 +251,8 @@ START_TEST(test_quotient_and_remainder_add_up)
     expect(sub(v[N], quo(v[N], c(4))), "n - n/4");
     expect(add(mul(v[N], rem(v[K], v[M])), quo(v[K], v[M])), "n*(k%m) + k/m");
     expect(mul(rem(v[N], c(3)), rem(v[M], c(5))), "(n%3)*(m%5)");
+    expect(quo(sub(v[N], rem(v[N], c(4))), c(4)), "n/4");
+    expect(quo(add(sub(mul(c(8), v[K]), rem(v[N], c(4))), v[N]), c(4)), "2*k + n/4");
 }
 END_TEST
 
@@ -385,6 +387,9 @@ START_TEST(test_quotients_are_bounded)
     expect_le(v[M], greater(v[N], v[M]));
     expect_le(sub(lesser(v[N], v[M]), v[N]), c(0));
     expect_lt(add(mul(c(4), quo(v[I], c(4))), rem(v[I], c(4))), v[N]);
+    expect_le(c(1), quo(add(v[P], c(2)), c(3)));
+    expect_le(c(2), mul(c(3), quo(add(v[P], c(2)), c(3))));
+    expect_le(mul(c(16), v[W]), quo(v[N], c(128)));
 }
 END_TEST
 

@@ -148,7 +148,8 @@ START_TEST(test_dimensions)
                     "    parforLocal 16 (pairAcc1 o) (\\l o. o := 1.0);\n"
                     "    parforLocal1 4 (pairAcc2 o) (\\k o. parforLocal 8 o (\\l o. o := 2.0)))\n",
                     "reqd_work_group_size(16, 4, 1)");
-    expect_more("    if (ly == 0)\n        out_0[16 * i + lx] = 1.0f;\n");
+    expect_more("    if (ly == 0) {\n");
+    expect_more("        out_0[16 * i + lx] = 1.0f;\n");
     expect_more("    if (lx < 8)\n        out_1[32 * i + 8 * ly + lx] = 2.0f;\n");
 }
 END_TEST
@@ -173,7 +174,8 @@ START_TEST(test_local_memory)
     expect_more("    if (get_local_id(0) == 0) {\n        float sum = 0.0f;\n");
     expect_host("local_argument(&run, T_PARFOR0, 3, m, sizeof(float));");
     expect_host("check_local_memory(&run, 4 * m);");
-    expect_notation(STAGE_MEMORY, sums("32"), "    local float tile[32];\n");
+    expect_notation(STAGE_MEMORY, sums("32"),
+                    "    local float tile[32] __attribute__((aligned(16)));\n");
     expect_more("    if (l == 0) {\n        float sum = 0.0f;\n");
     expect_host("check_local_memory(&run, 128);");
 }
@@ -191,6 +193,40 @@ START_TEST(test_local_limit)
     expect_host("bytes > 128");
     ck_assert(!translate_with(&options, sums("33")));
     ck_assert(translate_with(&options, sums("m")));
+}
+END_TEST
+
+/* A tile with a border: the group has the size of the smaller loop. */
+START_TEST(test_border)
+{
+    expect_notation(STAGE_MEMORY,
+                    "t {n: nat} (xs: exp[[n][324]f32]) (out: acc[[n][256]f32]) : comm =\n"
+                    "  parforWorkgroup n out (\\i o.\n"
+                    "    newLocal [324]f32 (\\tile.\n"
+                    "      parforLocal 324 tile.1 (\\l x. x := idx (idx xs i) l);\n"
+                    "      barrierLocal;\n"
+                    "      parforLocal 256 o (\\l o. o := idx (drop 68 tile.2) l)))\n",
+                    "reqd_work_group_size(256, 1, 1)");
+    expect_more("    for (long j = l; j < 324; j += 256)\n");
+    expect_more("    out[256 * i + l] = tile[l + 68];\n");
+}
+END_TEST
+
+/* The third array lies where the first does; a fourth, which the third is needed with, does not. */
+START_TEST(test_shared)
+{
+    expect_notation(STAGE_DPIA,
+                    "t {n: nat} (xs: exp[[n][64]i32]) : exp[[n][64]i32] =\n"
+                    "  mapWorkgroup (\\c.\n"
+                    "    let a = toLocal (mapLocal (\\x. x * 2) c) in\n"
+                    "    let b = toLocal (mapLocal (\\x. x + 1) (reverse a)) in\n"
+                    "    let d = toLocal (mapLocal (\\x. x * 3) (reverse b)) in\n"
+                    "    mapLocal (\\p. fst p + snd p) (zip (reverse d) (reverse b))) xs\n",
+                    "    local int a[64]");
+    expect_more("    local int b[64]");
+    ck_assert(!strstr(buf_text(&run.output.cl), "local int d[64]"));
+    expect_more("    a[l] = mul_i32(b[63 - l], 3);\n");
+    expect_host("check_local_memory(&run, 512);");
 }
 END_TEST
 
@@ -229,6 +265,27 @@ START_TEST(test_vectors)
                     "  pair (asScalar (mapGlobal (\\x. x + x) (asVector 4 xs)))\n"
                     "       (mapGlobal (\\x. x) (take n xs))\n",
                     "global const float4 *restrict xs");
+}
+END_TEST
+
+/* The host has no variables of vector types. */
+START_TEST(test_host_vectors)
+{
+    expect_notation(STAGE_DPIA,
+                    "t (n: nat) (v: exp[f32<4>]) (xs: exp[[n]f32]) : exp[([n]f32 x f32<4>)] =\n"
+                    "  let w = v + v in pair (map (\\x. x + 1.0) xs) (w * w)\n",
+                    "global const float4 *restrict v");
+    ck_assert(!strstr(buf_text(&run.output.c), "float w"));
+}
+END_TEST
+
+/* OpenCL's INFINITY is a float. */
+START_TEST(test_infinity)
+{
+    expect_kernels("entry t [n] (xs: [n]f64) : [n]f64 = map (\\x -> f64.max (-f64.inf) x) xs\n",
+                   "fmax(-(double)INFINITY, xs[i + ");
+    expect_kernels("entry t [n] (xs: [n]f32) : [n]f32 = map (\\x -> f32.max (-f32.inf) x) xs\n",
+                   "(-INFINITY");
 }
 END_TEST
 
@@ -306,13 +363,10 @@ START_TEST(test_levels)
                  "a map_global cannot stand inside of a map_workgroup");
     expect_error("entry t [n] (xs: [n]f32) : [n]f32 = dpia.map_local (\\x -> x + 1) xs\n",
                  "a map_local must stand inside of a map_workgroup");
-    expect_error("entry t [n] (xs: [n][4]f32) : [n]f32 =\n"
-                 "  dpia.map_workgroup (\\r -> dpia.reduce (\\x a -> x + a) 0 r) xs\n",
-                 "a value computed by a work-group as a whole");
-    expect_error("entry t [n] [m] (xs: [n][m]f32) : [n][m]f32 =\n"
-                 "  dpia.map_workgroup (\\r -> let u = dpia.map_local (\\x -> x + 1) r\n"
-                 "                            in dpia.map_local (\\i -> u[i] * 2) (iota m)) xs\n",
-                 "an array that the work-items of a work-group share");
+    expect_error("entry t [n] (xs: [n][4]f32) : [n][4]f32 =\n"
+                 "  dpia.map_workgroup (\\r -> let p = dpia.to_private (dpia.map_local (+ 1) r)\n"
+                 "                            in dpia.map_local (* 2) (reverse p)) xs\n",
+                 "is read by another work-item than wrote it");
 }
 END_TEST
 
@@ -339,7 +393,11 @@ int main(void)
     tcase_add_test(tests, test_local_memory);
     tcase_add_test(tests, test_local_limit);
     tcase_add_test(tests, test_distributed);
+    tcase_add_test(tests, test_border);
+    tcase_add_test(tests, test_shared);
     tcase_add_test(tests, test_vectors);
+    tcase_add_test(tests, test_host_vectors);
+    tcase_add_test(tests, test_infinity);
     tcase_add_test(tests, test_launch_options);
     tcase_add_test(tests, test_host_control);
     tcase_add_test(tests, test_value_of_device);

@@ -641,36 +641,44 @@ END_TEST
 
 /* Vectors */
 
-/* out[i] := splat a * asVector 4 xs [i] for the TARGET. */
-static const char *scaled_vectors(enum gen_target target)
+/* out[i] := splat a * asVector WIDTH xs [i] for the TARGET. */
+static const char *scaled_vectors(enum gen_target target, unsigned width)
 {
     begin_with(target, 8, 2);
-    const struct nat *four = constant(4), *count = m;
+    const struct nat *lanes = constant(width), *count = m;
     const struct data *f32 = data_scalar(f.types, SCALAR_F32);
     const struct phrase *array =
-        input("xs", data_array(f.types, nat_mul(f.nats, count, four), f32));
-    const struct phrase *vectors = phrase_as_vector(f.dpia, count, 4, array, loc_none());
+        input("xs", data_array(f.types, nat_mul(f.nats, count, lanes), f32));
+    const struct phrase *vectors = phrase_as_vector(f.dpia, count, width, array, loc_none());
     const struct phrase *out =
-        output("out", data_array(f.types, count, data_vector(f.types, SCALAR_F32, 4)));
+        output("out", data_array(f.types, count, data_vector(f.types, SCALAR_F32, width)));
     struct var *i = exp_var("i", data_idx(f.types, count));
     gen_bind_index(gen, i, gen_loop_var(gen, "i", count));
-    const struct phrase *value = times(phrase_splat(f.dpia, input("a", f32), 4, loc_none()),
+    const struct phrase *value = times(phrase_splat(f.dpia, input("a", f32), width, loc_none()),
                                        idx(vectors, use(i)));
     struct cstmt_vec code = {0};
     gen_comm(gen, assign(phrase_idx_acc(f.dpia, out, use(i), loc_none()), value), &code);
     return statements_text(&code);
 }
 
-START_TEST(vectors_are_loops_over_lanes_in_c)
+START_TEST(vectors_are_those_of_the_compiler_in_c)
 {
-    ck_assert_str_eq(scaled_vectors(GEN_C), "for (int64_t i = 0; i < 4; i++)\n"
-                                            "    out[4 * i + i] = a * xs[4 * i + i];\n");
+    ck_assert_str_eq(scaled_vectors(GEN_C, 4),
+                     "*(f32x4_u *)&out[4 * i] = a * *(const f32x4_u *)&xs[4 * i];\n");
+}
+END_TEST
+
+START_TEST(vectors_of_three_are_loops_over_lanes_in_c)
+{
+    ck_assert_str_eq(scaled_vectors(GEN_C, 3), "for (int64_t i = 0; i < 3; i++)\n"
+                                               "    out[3 * i + i] = a * xs[3 * i + i];\n");
 }
 END_TEST
 
 START_TEST(vectors_are_vectors_in_opencl)
 {
-    ck_assert_str_eq(scaled_vectors(GEN_OPENCL), "vstore4((float4)(a) * vload4(i, xs), i, out);\n");
+    ck_assert_str_eq(scaled_vectors(GEN_OPENCL, 4),
+                     "vstore4((float4)(a) * vload4(i, xs), i, out);\n");
 }
 END_TEST
 
@@ -717,7 +725,8 @@ int main(void)
     tcase_add_test(texts, statements_do_not_run_ahead_of_conditions);
     tcase_add_test(texts, acceptors_are_arithmetic);
     tcase_add_test(texts, clipped_acceptors_drop_what_lies_behind);
-    tcase_add_test(texts, vectors_are_loops_over_lanes_in_c);
+    tcase_add_test(texts, vectors_are_those_of_the_compiler_in_c);
+    tcase_add_test(texts, vectors_of_three_are_loops_over_lanes_in_c);
     tcase_add_test(texts, vectors_are_vectors_in_opencl);
     tcase_add_test(texts, vectors_need_no_alignment);
     return unit_run(suite);

@@ -87,11 +87,20 @@ static const struct attempt attempts[] = {
     {TARGET_OPENCL, STAGE_MEMORY,
      "t (o: acc[[9]i64]) : comm = newGlobal [4]i64 (\\s.\n"
      "  parforGlobalSlots 9 o s (\\i p q. q.1 := 1; p := q.2))",
-     "'parforGlobalSlots' has other slots than work-items of OpenCL need"},
+     NULL},
     {TARGET_C, STAGE_MEMORY,
      "t (n: nat) (o: acc[[9]i64]) : comm = newGlobal [n]i64 (\\s.\n"
      "  parforGlobalSlots 9 o s (\\i p q. q.1 := 1; p := q.2))",
      "needs a slot for each iteration that runs at a time"},
+    {TARGET_C, STAGE_STAGE2, "t (o: acc[i64]) : comm = o := 1; barrierLocal",
+     "'barrierLocal' does not occur before the memory stage"},
+    {TARGET_C, STAGE_MEMORY, "t (o: acc[i64]) : comm = o := 1; barrier", NULL},
+    {TARGET_C, STAGE_STAGE1, "t (x: exp[i64]) (o: acc[i64]) : comm = o := toLocal x",
+     "'toLocal' does not occur after stage 'stage1'"},
+    {TARGET_C, STAGE_STAGE2,
+     "t (x: exp[[3]i64]) (o: acc[i64]) : comm =\n"
+     "  reduceILocal (\\x y p. p := x + y) x (\\r. o := r)",
+     "'reduceILocal' does not occur after stage 'stage2'"},
 
     /* Parameters, and pairs that are no variables. */
     {TARGET_C, STAGE_DPIA, "t (i: exp[idx(5)]) (o: acc[i64]) : comm = o := fromIdx i",
@@ -137,7 +146,7 @@ static const struct attempt attempts[] = {
                                 "  parforVarWorkgroup n v (\\g w. for 2 (\\k.\n"
                                 "    separate 4 w (\\a b.\n"
                                 "    parforVarLocal 4 a (\\i x. x.1 := x.2 + idx b.2 i))))",
-     "an array that the work-items of a work-group share ('w')"},
+     NULL},
 };
 
 enum { ATTEMPT_COUNT = sizeof attempts / sizeof *attempts };

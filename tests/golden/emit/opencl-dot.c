@@ -8,27 +8,75 @@
 
 /* The kernels, as in dot.cl. */
 static const char *source[] = {
-    "kernel void dot_reduce0(long n, global const float *restrict xs, global const float *restrict ys,\n",
-    "                        long parts, global float *tmp)\n",
+    "kernel __attribute__((reqd_work_group_size(256, 1, 1)))\n",
+    "void dot_reduce0(long n, global const float4 *restrict xs, global const float4 *restrict ys,\n",
+    "                 long groups, global float *restrict sums)\n",
     "{\n",
+    "    local float partial[256] __attribute__((aligned(16)));\n",
+    "    const long i = get_group_id(0);\n",
+    "    const long l = get_local_id(0);\n",
+    "    float4 own = (float4)(0.0f);\n",
     "    /* reduce, dot.fut:3 */\n",
-    "    for (long i = get_global_id(0); i < parts; i += get_global_size(0)) {\n",
-    "        const long count = (parts + n - i - 1) / parts;\n",
-    "        float acc = 0.0f;\n",
-    "        /* reduce, dot.fut:3 */\n",
-    "        for (long j = 0; j < count; j++)\n",
-    "            acc += xs[parts * j + i] * ys[parts * j + i];\n",
-    "        tmp[i] = acc;\n",
+    "    for (long j = 0; j < n / (1024 * groups); j++)\n",
+    "        own += xs[256 * groups * j + 256 * i + l] * ys[256 * groups * j + 256 * i + l];\n",
+    "    float4 all;\n",
+    "    if (256 * i + l < (n / 4) % (256 * groups)) {\n",
+    "        const float4 x_0 = xs[256 * groups * (n / (1024 * groups)) + 256 * i + l];\n",
+    "        const float4 x_1 = ys[256 * groups * (n / (1024 * groups)) + 256 * i + l];\n",
+    "        all = own + x_0 * x_1;\n",
+    "    } else {\n",
+    "        all = own;\n",
     "    }\n",
+    "    float a = 0.0f;\n",
+    "    /* reduce, dot.fut:3 */\n",
+    "    a += all.s0;\n",
+    "    a += all.s1;\n",
+    "    a += all.s2;\n",
+    "    a += all.s3;\n",
+    "    partial[l] = a;\n",
+    "    /* reduce, dot.fut:3 */\n",
+    "    for (long j = 0; j < 8; j++) {\n",
+    "        const long offset = 128 >> j;\n",
+    "        barrier(CLK_LOCAL_MEM_FENCE);\n",
+    "        /* reduce, dot.fut:3 */\n",
+    "        if (l < offset)\n",
+    "            partial[l] += partial[offset + l];\n",
+    "    }\n",
+    "    if (l == 0)\n",
+    "        sums[i] = partial[0];\n",
     "}\n",
     "\n",
-    "kernel void dot_reduce1(global float *out, long parts, global const float *restrict tmp)\n",
+    "kernel __attribute__((reqd_work_group_size(256, 1, 1)))\n",
+    "void dot_reduce1(long n, global const float *restrict xs, global const float *restrict ys,\n",
+    "                 global float *restrict out, long groups, global const float *restrict sums)\n",
     "{\n",
-    "    float acc = 0.0f;\n",
+    "    local float partial[256] __attribute__((aligned(16)));\n",
+    "    const long l = get_local_id(0);\n",
+    "    float own = 0.0f;\n",
     "    /* reduce, dot.fut:3 */\n",
-    "    for (long i = 0; i < parts; i++)\n",
-    "        acc += tmp[i];\n",
-    "    *out = acc;\n",
+    "    for (long i = 0; i < (groups + n % 4) / 256; i++)\n",
+    "        own += l + 256 * i < groups\n",
+    "                ? sums[l + 256 * i]\n",
+    "                : xs[l + 256 * i + n - groups - n % 4] * ys[l + 256 * i + n - groups - n % 4];\n",
+    "    if (l < (groups + n % 4) % 256) {\n",
+    "        const long index = groups + l + n - 4 * (n / 4) - (groups + n % 4) % 256;\n",
+    "        const float x = index < groups\n",
+    "                ? sums[index]\n",
+    "                : xs[index + n - groups - n % 4] * ys[index + n - groups - n % 4];\n",
+    "        partial[l] = own + x;\n",
+    "    } else {\n",
+    "        partial[l] = own;\n",
+    "    }\n",
+    "    /* reduce, dot.fut:3 */\n",
+    "    for (long i = 0; i < 8; i++) {\n",
+    "        const long offset = 128 >> i;\n",
+    "        barrier(CLK_LOCAL_MEM_FENCE);\n",
+    "        /* reduce, dot.fut:3 */\n",
+    "        if (l < offset)\n",
+    "            partial[l] += partial[offset + l];\n",
+    "    }\n",
+    "    if (l == 0)\n",
+    "        *out = partial[0];\n",
     "}\n",
 };
 
@@ -45,11 +93,14 @@ static const char *const kernel_names[] = {
 
 struct dot {
     cl_context context;
+    cl_device_id device;
     cl_program program;
     cl_kernel kernels[KERNEL_COUNT];
-    size_t local;     /* work-items of a work-group */
-    size_t max_local; /* the most that each kernel can have of them */
-    int64_t lanes;    /* work-items that fill the device */
+    size_t most[KERNEL_COUNT]; /* work-items in a group */
+    size_t most_at[3];         /* the same in each dimension */
+    size_t local, least;       /* usual size of a group, smallest one */
+    size_t spread;             /* groups that keep the device busy */
+    int64_t lanes;             /* work-items that fill the device */
 };
 
 static int error_of(cl_int code)
@@ -67,45 +118,56 @@ static int error_of(cl_int code)
     }
 }
 
-static cl_int build(struct dot *dot, cl_device_id device)
+static cl_int build(struct dot *dot)
 {
     cl_int code;
     dot->program = clCreateProgramWithSource(dot->context, sizeof source / sizeof source[0],
                                               source, NULL, &code);
     if (code == CL_SUCCESS)
-        code = clBuildProgram(dot->program, 1, &device, "", NULL, NULL);
+        code = clBuildProgram(dot->program, 1, &dot->device, "", NULL, NULL);
     for (size_t i = 0; i < KERNEL_COUNT && code == CL_SUCCESS; i++)
         dot->kernels[i] = clCreateKernel(dot->program, kernel_names[i], &code);
     return code;
 }
 
-/* The most work-items of a group that DEVICE can run of each kernel. */
-static cl_int measure_kernels(struct dot *dot, cl_device_id device)
+/* The most work-items of a group that the device can run of each kernel, and in each dimension. */
+static cl_int measure_kernels(struct dot *dot)
 {
-    cl_int code = CL_SUCCESS;
-    dot->max_local = 256;
-    for (size_t i = 0; i < KERNEL_COUNT && code == CL_SUCCESS; i++) {
-        size_t most = 1;
-        code = clGetKernelWorkGroupInfo(dot->kernels[i], device, CL_KERNEL_WORK_GROUP_SIZE,
-                                        sizeof most, &most, NULL);
-        if (most < dot->max_local)
-            dot->max_local = most;
-    }
+    size_t sizes[16] = {1, 1, 1};
+    cl_int code = clGetDeviceInfo(dot->device, CL_DEVICE_MAX_WORK_ITEM_SIZES, sizeof sizes, sizes,
+                                  NULL);
+    for (size_t d = 0; d < 3; d++)
+        dot->most_at[d] = sizes[d];
+    for (size_t i = 0; i < KERNEL_COUNT && code == CL_SUCCESS; i++)
+        code = clGetKernelWorkGroupInfo(dot->kernels[i], dot->device, CL_KERNEL_WORK_GROUP_SIZE,
+                                        sizeof dot->most[i], &dot->most[i], NULL);
     return code;
 }
 
-/* How many work-items fill DEVICE, in groups of how many. */
-static cl_int measure_device(struct dot *dot, cl_device_id device)
+int dot_set_launch(struct dot *dot, size_t work_group_size, size_t work_groups)
 {
     cl_device_type type = 0;
     cl_uint units = 1;
-    cl_int code = clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof type, &type, NULL);
+    size_t most = 1;
+    cl_int code = clGetDeviceInfo(dot->device, CL_DEVICE_TYPE, sizeof type, &type, NULL);
     if (code == CL_SUCCESS)
-        code = clGetDeviceInfo(device, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units, NULL);
-    const size_t wanted = type & CL_DEVICE_TYPE_GPU ? 256 : 64;
-    dot->local = wanted < dot->max_local ? wanted : dot->max_local;
-    dot->lanes = (int64_t)units * (int64_t)((256 + dot->local - 1) / dot->local * dot->local);
-    return code;
+        code = clGetDeviceInfo(dot->device, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units,
+                               NULL);
+    if (code == CL_SUCCESS)
+        code = clGetDeviceInfo(dot->device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof most, &most,
+                               NULL);
+    if (code != CL_SUCCESS)
+        return error_of(code);
+    const bool gpu = type & CL_DEVICE_TYPE_GPU, given = work_group_size || work_groups;
+    const size_t size = work_group_size ? work_group_size : most < 256 ? most : 256;
+    const size_t groups = work_groups ? work_groups : (size_t)(gpu ? 4 : 8) * units;
+    if (size > most || groups > ((uint64_t)1 << 47) / size)
+        return DOT_ERROR_WORK_GROUP;
+    dot->local = size;
+    dot->least = work_group_size ? size : gpu ? 64 : 1;
+    dot->spread = groups;
+    dot->lanes = (int64_t)(gpu || given ? size * groups : groups);
+    return DOT_OK;
 }
 
 struct dot *dot_create(cl_context context, cl_device_id device, int *err)
@@ -114,12 +176,13 @@ struct dot *dot_create(cl_context context, cl_device_id device, int *err)
     int error = dot ? error_of(clRetainContext(context)) : DOT_ERROR_MEMORY;
     if (!error) {
         dot->context = context;
-        error = build(dot, device) == CL_SUCCESS ? DOT_OK : DOT_ERROR_DEVICE;
+        dot->device = device;
+        error = build(dot) == CL_SUCCESS ? DOT_OK : DOT_ERROR_DEVICE;
     }
     if (!error)
-        error = error_of(measure_kernels(dot, device));
+        error = error_of(measure_kernels(dot));
     if (!error)
-        error = error_of(measure_device(dot, device));
+        error = dot_set_launch(dot, 0, 0);
     if (error) {
         dot_free(dot);
         dot = NULL;
@@ -141,6 +204,16 @@ void dot_free(struct dot *dot)
     if (dot->context)
         clReleaseContext(dot->context);
     free(dot);
+}
+
+/* Iterations, work-items or work-groups in each dimension. */
+struct extent {
+    int64_t at[3];
+};
+
+static struct extent extent(int64_t x, int64_t y, int64_t z)
+{
+    return (struct extent){{x, y, z}};
 }
 
 /* One call of an entry. Each command waits for the one before, the first for the caller's events.
@@ -167,14 +240,21 @@ static void argument(struct run *run, enum kernel kernel, cl_uint index, size_t 
         check(run, clSetKernelArg(run->dot->kernels[kernel], index, size, value));
 }
 
-static void launch(struct run *run, enum kernel kernel, size_t groups, size_t local)
+/* Work-groups of LOCAL work-items; none where one of GROUPS is 0. */
+static void launch(struct run *run, enum kernel kernel, struct extent groups, struct extent local)
 {
-    const size_t global = groups * local;
+    size_t global_size[3], local_size[3];
     cl_event event = NULL;
     if (run->status)
         return;
-    check(run, clEnqueueNDRangeKernel(run->queue, run->dot->kernels[kernel], 1, NULL, &global,
-                                      &local, run->last ? 1 : run->n_wait,
+    for (int d = 0; d < 3; d++) {
+        if (groups.at[d] <= 0)
+            return;
+        local_size[d] = (size_t)local.at[d];
+        global_size[d] = (size_t)groups.at[d] * local_size[d];
+    }
+    check(run, clEnqueueNDRangeKernel(run->queue, run->dot->kernels[kernel], 3, NULL, global_size,
+                                      local_size, run->last ? 1 : run->n_wait,
                                       run->last ? &run->last : run->wait, &event));
     if (run->status)
         return;
@@ -197,20 +277,27 @@ static int finish(struct run *run, cl_event *done)
     return run->status;
 }
 
-/* Work-items for ITEMS iterations, but no more than fill the device. */
-static void launch_items(struct run *run, enum kernel kernel, int64_t items)
+/* Work-groups of LOCAL work-items each, for which the kernel is made. */
+static void launch_fixed(struct run *run, enum kernel kernel, struct extent groups,
+                         struct extent local)
 {
-    const int64_t local = (int64_t)run->dot->local;
-    const int64_t wanted = items / local + (items % local > 0);
-    const int64_t most = run->dot->lanes / local;
-    if (items > 0)
-        launch(run, kernel, (size_t)(wanted < most ? wanted : most), (size_t)local);
+    const struct dot *dot = run->dot;
+    bool fits = (size_t)(local.at[0] * local.at[1] * local.at[2]) <= dot->most[kernel];
+    for (int d = 0; d < 3; d++)
+        fits = fits && (size_t)local.at[d] <= dot->most_at[d];
+    if (!fits && !run->status)
+        run->status = DOT_ERROR_WORK_GROUP;
+    launch(run, kernel, groups, local);
 }
 
-/* One work-item. */
-static void launch_task(struct run *run, enum kernel kernel)
+/* Whether a work-group can have BYTES of local memory; negative: too many to be counted. */
+static void check_local_memory(struct run *run, int64_t bytes)
 {
-    launch(run, kernel, 1, 1);
+    cl_ulong most = 0;
+    check(run, clGetDeviceInfo(run->dot->device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof most, &most,
+                               NULL));
+    if (!run->status && (bytes < 0 || (cl_ulong)bytes > most))
+        run->status = DOT_ERROR_LOCAL_MEMORY;
 }
 
 /* A buffer for COUNT elements of SIZE bytes, which may be none; null after an error. */
@@ -258,6 +345,11 @@ static inline int64_t min_i64(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
+static inline int64_t max_i64(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
 static int check_dot(int64_t n)
 {
     if (n < 0 || n > DOT_MAX_SIZE)
@@ -273,22 +365,27 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
     if (error)
         return error;
     struct run run = {dot, queue, n_wait, wait, NULL, DOT_OK};
-    const int64_t parts = min_i64(lanes, n / 256 + 1);
-    const cl_mem tmp = allocate(&run, parts, sizeof(float));
+    const int64_t groups = max_i64(min_i64(lanes / 256, n / 1024), 1);
+    const cl_mem sums = allocate(&run, groups, sizeof(float));
     /* reduce, dot.fut:3 */
     argument(&run, DOT_REDUCE0, 0, sizeof n, &n);
     argument(&run, DOT_REDUCE0, 1, sizeof xs, &xs);
     argument(&run, DOT_REDUCE0, 2, sizeof ys, &ys);
-    argument(&run, DOT_REDUCE0, 3, sizeof parts, &parts);
-    argument(&run, DOT_REDUCE0, 4, sizeof tmp, &tmp);
-    launch_items(&run, DOT_REDUCE0, parts);
+    argument(&run, DOT_REDUCE0, 3, sizeof groups, &groups);
+    argument(&run, DOT_REDUCE0, 4, sizeof sums, &sums);
+    check_local_memory(&run, 1024);
+    launch_fixed(&run, DOT_REDUCE0, extent(groups, 1, 1), extent(256, 1, 1));
 
     /* reduce, dot.fut:3 */
-    argument(&run, DOT_REDUCE1, 0, sizeof out, &out);
-    argument(&run, DOT_REDUCE1, 1, sizeof parts, &parts);
-    argument(&run, DOT_REDUCE1, 2, sizeof tmp, &tmp);
-    launch_task(&run, DOT_REDUCE1);
-    release(tmp);
+    argument(&run, DOT_REDUCE1, 0, sizeof n, &n);
+    argument(&run, DOT_REDUCE1, 1, sizeof xs, &xs);
+    argument(&run, DOT_REDUCE1, 2, sizeof ys, &ys);
+    argument(&run, DOT_REDUCE1, 3, sizeof out, &out);
+    argument(&run, DOT_REDUCE1, 4, sizeof groups, &groups);
+    argument(&run, DOT_REDUCE1, 5, sizeof sums, &sums);
+    check_local_memory(&run, 1024);
+    launch_fixed(&run, DOT_REDUCE1, extent(1, 1, 1), extent(256, 1, 1));
+    release(sums);
     return finish(&run, done);
 }
 
@@ -329,6 +426,10 @@ const char *dot_strerror(int error)
         return "memory cannot be allocated";
     case DOT_ERROR_DEVICE:
         return "an OpenCL function failed";
+    case DOT_ERROR_WORK_GROUP:
+        return "the device cannot have work-groups of that size";
+    case DOT_ERROR_LOCAL_MEMORY:
+        return "the device has too little local memory";
     default:
         return "unknown error";
     }

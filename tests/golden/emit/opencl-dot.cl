@@ -1,25 +1,73 @@
 /* Made from dot.fut by dpiac 0.1.0: OpenCL kernels.
  * It belongs to whoever had it made; dpiac's licence does not apply to it. */
 
-kernel void dot_reduce0(long n, global const float *restrict xs, global const float *restrict ys,
-                        long parts, global float *tmp)
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void dot_reduce0(long n, global const float4 *restrict xs, global const float4 *restrict ys,
+                 long groups, global float *restrict sums)
 {
+    local float partial[256] __attribute__((aligned(16)));
+    const long i = get_group_id(0);
+    const long l = get_local_id(0);
+    float4 own = (float4)(0.0f);
     /* reduce, dot.fut:3 */
-    for (long i = get_global_id(0); i < parts; i += get_global_size(0)) {
-        const long count = (parts + n - i - 1) / parts;
-        float acc = 0.0f;
-        /* reduce, dot.fut:3 */
-        for (long j = 0; j < count; j++)
-            acc += xs[parts * j + i] * ys[parts * j + i];
-        tmp[i] = acc;
+    for (long j = 0; j < n / (1024 * groups); j++)
+        own += xs[256 * groups * j + 256 * i + l] * ys[256 * groups * j + 256 * i + l];
+    float4 all;
+    if (256 * i + l < (n / 4) % (256 * groups)) {
+        const float4 x_0 = xs[256 * groups * (n / (1024 * groups)) + 256 * i + l];
+        const float4 x_1 = ys[256 * groups * (n / (1024 * groups)) + 256 * i + l];
+        all = own + x_0 * x_1;
+    } else {
+        all = own;
     }
+    float a = 0.0f;
+    /* reduce, dot.fut:3 */
+    a += all.s0;
+    a += all.s1;
+    a += all.s2;
+    a += all.s3;
+    partial[l] = a;
+    /* reduce, dot.fut:3 */
+    for (long j = 0; j < 8; j++) {
+        const long offset = 128 >> j;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        /* reduce, dot.fut:3 */
+        if (l < offset)
+            partial[l] += partial[offset + l];
+    }
+    if (l == 0)
+        sums[i] = partial[0];
 }
 
-kernel void dot_reduce1(global float *out, long parts, global const float *restrict tmp)
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void dot_reduce1(long n, global const float *restrict xs, global const float *restrict ys,
+                 global float *restrict out, long groups, global const float *restrict sums)
 {
-    float acc = 0.0f;
+    local float partial[256] __attribute__((aligned(16)));
+    const long l = get_local_id(0);
+    float own = 0.0f;
     /* reduce, dot.fut:3 */
-    for (long i = 0; i < parts; i++)
-        acc += tmp[i];
-    *out = acc;
+    for (long i = 0; i < (groups + n % 4) / 256; i++)
+        own += l + 256 * i < groups
+                ? sums[l + 256 * i]
+                : xs[l + 256 * i + n - groups - n % 4] * ys[l + 256 * i + n - groups - n % 4];
+    if (l < (groups + n % 4) % 256) {
+        const long index = groups + l + n - 4 * (n / 4) - (groups + n % 4) % 256;
+        const float x = index < groups
+                ? sums[index]
+                : xs[index + n - groups - n % 4] * ys[index + n - groups - n % 4];
+        partial[l] = own + x;
+    } else {
+        partial[l] = own;
+    }
+    /* reduce, dot.fut:3 */
+    for (long i = 0; i < 8; i++) {
+        const long offset = 128 >> i;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        /* reduce, dot.fut:3 */
+        if (l < offset)
+            partial[l] += partial[offset + l];
+    }
+    if (l == 0)
+        *out = partial[0];
 }

@@ -21,7 +21,9 @@ enum {
     DOT_ERROR_DIVISION = 3,
     DOT_ERROR_EXPONENT = 4,
     DOT_ERROR_MEMORY = 5,
-    DOT_ERROR_DEVICE = 6
+    DOT_ERROR_DEVICE = 6,
+    DOT_ERROR_WORK_GROUP = 7,
+    DOT_ERROR_LOCAL_MEMORY = 8
 };
 
 struct dot;
@@ -29,6 +31,12 @@ struct dot;
 /* The program, compiled for a device of a context, which it retains. Null after an error, which
  * then is in *ERR unless ERR is null. One call at a time may use it. */
 struct dot *dot_create(cl_context context, cl_device_id device, int *err);
+
+/* How many work-items a work-group has, and how many work-groups fill the device; 0: what suits
+ * the device. At first these are 0 and 0. Kernels made for one size keep it, and a kernel that
+ * the device can run only in smaller groups has those. A kernel with a work-group for each
+ * iteration has as many as there are. */
+int dot_set_launch(struct dot *dot, size_t work_group_size, size_t work_groups);
 
 /* 'dot', dot.fut:2.
  *

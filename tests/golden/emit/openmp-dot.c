@@ -13,6 +13,13 @@
 
 #define DOT_MAX_SIZE ((int64_t)1 << 47)
 
+/* Vectors; with _u as they lie in memory, aligned like their lanes. */
+typedef float f32x8 __attribute__((vector_size(32)));
+typedef float f32x8_u __attribute__((vector_size(32), aligned(4), may_alias));
+
+/* Their operations that C has no operator for, on all lanes. */
+#define splat_f32x8(x) ((float)(x) - (f32x8){0})
+
 static inline int64_t min_i64(int64_t a, int64_t b)
 {
     return a < b ? a : b;
@@ -37,19 +44,43 @@ int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *re
     if (n < 0 || n > DOT_MAX_SIZE)
         return DOT_ERROR_SIZE;
 
-    const int64_t chunk = max_i64((lanes + n - 1) / lanes, 256);
+    const int64_t chunk = max_i64((lanes + n - 1) / lanes, 8192);
     const int64_t parts = (chunk + n - 1) / chunk;
     float *tmp = allocate(parts, sizeof *tmp);
     if (tmp == NULL)
         return DOT_ERROR_MEMORY;
     /* reduce, dot.fut:3 */
-    #pragma omp parallel for
+    #pragma omp parallel for if (parts > 1)
     for (int64_t i = 0; i < parts; i++) {
         const int64_t count = min_i64(n - chunk * i, chunk);
+        const int64_t blocks = count / 32;
+        f32x8 sums0 = splat_f32x8(0.0f);
+        f32x8 sums1 = splat_f32x8(0.0f);
+        f32x8 sums2 = splat_f32x8(0.0f);
+        f32x8 sums3 = splat_f32x8(0.0f);
+        /* reduce, dot.fut:3 */
+        for (int64_t j = 0; j < blocks; j++) {
+            sums0 += *(const f32x8_u *)&xs[chunk * i + 32 * j] *
+                    *(const f32x8_u *)&ys[chunk * i + 32 * j];
+            sums1 += *(const f32x8_u *)&xs[chunk * i + 32 * j + 8] *
+                    *(const f32x8_u *)&ys[chunk * i + 32 * j + 8];
+            sums2 += *(const f32x8_u *)&xs[chunk * i + 32 * j + 16] *
+                    *(const f32x8_u *)&ys[chunk * i + 32 * j + 16];
+            sums3 += *(const f32x8_u *)&xs[chunk * i + 32 * j + 24] *
+                    *(const f32x8_u *)&ys[chunk * i + 32 * j + 24];
+        }
+        f32x8 vectors[4];
+        vectors[0] = sums0;
+        vectors[1] = sums1;
+        vectors[2] = sums2;
+        vectors[3] = sums3;
         float acc = 0.0f;
         /* reduce, dot.fut:3 */
-        for (int64_t j = 0; j < count; j++)
-            acc += xs[chunk * i + j] * ys[chunk * i + j];
+        for (int64_t j = 0; j < 32; j++)
+            acc += vectors[j / 8][j % 8];
+        /* reduce, dot.fut:3 */
+        for (int64_t j = 0; j < count - 32 * blocks; j++)
+            acc += xs[chunk * i + 32 * blocks + j] * ys[chunk * i + 32 * blocks + j];
         tmp[i] = acc;
     }
     float acc_1 = 0.0f;
@@ -78,6 +109,10 @@ const char *dot_strerror(int error)
         return "memory cannot be allocated";
     case DOT_ERROR_DEVICE:
         return "an OpenCL function failed";
+    case DOT_ERROR_WORK_GROUP:
+        return "the device cannot have work-groups of that size";
+    case DOT_ERROR_LOCAL_MEMORY:
+        return "the device has too little local memory";
     default:
         return "unknown error";
     }

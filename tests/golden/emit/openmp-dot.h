@@ -17,7 +17,9 @@ enum {
     DOT_ERROR_DIVISION = 3,
     DOT_ERROR_EXPONENT = 4,
     DOT_ERROR_MEMORY = 5,
-    DOT_ERROR_DEVICE = 6
+    DOT_ERROR_DEVICE = 6,
+    DOT_ERROR_WORK_GROUP = 7,
+    DOT_ERROR_LOCAL_MEMORY = 8
 };
 
 /* 'dot', dot.fut:2.

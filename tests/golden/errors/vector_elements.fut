@@ -1,0 +1,3 @@
+def flags (v: dpia.vec bool) = v
+
+entry one = 1

@@ -1,0 +1,1 @@
+entry doubled (v: dpia.vec f32) = dpia.vec_reduce (+) v

@@ -1,0 +1,182 @@
+#!/bin/sh
+# Work-groups of other sizes and numbers, chosen when a program is translated or when it is run: the
+# results stay the same. And devices that are too small, which the host code finds before it
+# launches anything.
+scratch=launch
+. "$(dirname "$0")/run.sh"
+
+if ! missing=$(can_run opencl); then
+    tap_skip 'launch sizes' "$missing"
+    tap_done
+    exit
+fi
+
+# Rows through local memory of a size that is known when the program runs.
+cat >"$scratch/rows.dpia" <<'PROGRAM'
+rows {n: nat} {m: nat} (xs: exp[[n][m]i32]) (out: acc[[n]i32]) : comm =
+  parforWorkgroup n out (\i o.
+    newLocal [m]i32 (\tile.
+      parforLocal m tile.1 (\l x. x := idx (idx xs i) l * 2);
+      newPrivate i32 (\sum.
+        for m (\j. sum.1 := sum.2 + idx tile.2 j);
+        o := sum.2)))
+PROGRAM
+# Groups of three dimensions, whose size is fixed, and what is done once for a group.
+cat >"$scratch/cubes.dpia" <<'PROGRAM'
+cubes {n: nat} (xs: exp[[n][4][8][2]i32]) (sums: acc[[n]i32]) (out: acc[[n][2][8][4]i32]) : comm =
+  parforWorkgroup n (unzipAcc <sums, out>) (\i o.
+    newLocal [4][8][2]i32 (\tile.
+      parforLocal2 4 tile.1 (\z x. parforLocal1 8 x (\y x. parforLocal 2 x (\l x.
+        x := idx (idx (idx (idx xs i) z) y) l)));
+      parforLocal2 2 (pairAcc2 o) (\l o. parforLocal1 8 o (\y o. parforLocal 4 o (\z o.
+        o := idx (idx (idx tile.2 z) y) l)));
+      newPrivate i32 (\sum.
+        for 4 (\z. for 8 (\y. for 2 (\l. sum.1 := sum.2 + idx (idx (idx tile.2 z) y) l)));
+        pairAcc1 o := sum.2)))
+PROGRAM
+# Work-items of two dimensions, each with an array of its own.
+cat >"$scratch/own.fut" <<'PROGRAM'
+entry own [n] [m] [k] (a: [n][m][k]i32) : [n][m][k]i32 =
+  dpia.map_global_1 (dpia.map_global (\r ->
+    let t = dpia.scan (\x a -> x + a) 0 r
+    in dpia.map_seq (\i -> t[k - 1 - i]) (iota k))) a
+PROGRAM
+# What the default strategies for the two kinds of device compute in different ways.
+cat >"$scratch/product.fut" <<'PROGRAM'
+entry product [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i32 =
+  map (\row -> map (\column -> i32.sum (map2 (*) row column)) (transpose b)) a
+PROGRAM
+
+# shaped DIMENSION...: the same in an array of as many dimensions.
+shaped()
+{
+    echo "$*" | awk '
+    function shape(d,  i) {
+        printf "["
+        for (i = 0; i < $d; i++) {
+            printf "%s", i ? ", " : ""
+            if (d < NF) shape(d + 1)
+            else printf "%d", (count++ * 37 + 11) % 101
+        }
+        printf "]"
+    }
+    { shape(1); print "" }'
+}
+
+# make_program NAME OPTION...: NAME.dpia or NAME.fut, as translated with the options.
+make_program()
+{
+    made=$1
+    shift
+    for source in "$scratch/$made.dpia" "$scratch/$made.fut"; do
+        test ! -f "$source" || (cd "$scratch" && "$DPIAC" opencl --main "$@" "$source") || return
+    done
+    build opencl "$scratch" "$made"
+}
+
+# expect NAME EXPECTED [OPTION]...: what NAME prints for NAME.in.
+expect()
+{
+    expected=$2 program=$1
+    shift 2
+    "$scratch/$program" "$@" <"$scratch/$program.in" >"$scratch/actual" || return
+    diff "$expected" "$scratch/actual"
+}
+
+# check_sizes NAME: NAME at several sizes and numbers of groups, compared with C.
+check_sizes()
+{
+    mkdir -p "$scratch/c" &&
+        (cd "$scratch/c" && "$DPIAC" c --main -o "$1" "$2") && build c "$scratch/c" "$1" &&
+        "$scratch/c/$1" <"$scratch/$1.in" >"$scratch/$1.out" || return
+    for options in '' '--work-group-size=1' '--work-group-size=7 --work-groups=3' \
+        '--work-groups=1'; do
+        # shellcheck disable=SC2086
+        make_program "$1" $options && expect "$1" "$scratch/$1.out" &&
+            expect "$1" "$scratch/$1.out" -g 1 -G 1 &&
+            expect "$1" "$scratch/$1.out" -g 3 -G 2 &&
+            expect "$1" "$scratch/$1.out" --work-group-size=64 --work-groups=5 ||
+            { echo "translated with '$options'"; return 1; }
+    done
+}
+
+# fails NAME MESSAGE [OPTION]...: NAME does not run, for the reason given.
+fails()
+{
+    failing=$1 message=$2
+    shift 2
+    if "$scratch/$failing" "$@" <"$scratch/$failing.in" >"$scratch/actual" 2>"$scratch/stderr"; then
+        echo "$failing ran"
+        return 1
+    fi
+    grep -q "$message" "$scratch/stderr" || { cat "$scratch/stderr"; return 1; }
+}
+
+# check_little_memory: 37 numbers are 148 bytes.
+check_little_memory()
+{
+    make_program rows --local-memory=148 && expect rows "$scratch/rows.out" &&
+        make_program rows --local-memory=147 &&
+        fails rows 'the device has too little local memory'
+}
+
+check_large_group()
+{
+    make_program rows && fails rows 'the device cannot have work-groups of that size' -g 1000000
+}
+
+check_no_number()
+{
+    make_program rows && fails rows 'the number of work-items or work-groups is none' -g 0
+}
+
+# check_device DEVICE: the product for it is right.
+check_device()
+{
+    make_program product --device="$1" && expect product "$scratch/product.out"
+}
+
+# check_differ: local memory is for a GPU.
+check_differ()
+{
+    for device in gpu cpu; do
+        (cd "$scratch" && "$DPIAC" opencl --device=$device -o product_$device product.fut) || return
+    done
+    grep -q 'get_local_id' "$scratch/product_gpu.cl" && ! grep 'get_local_id' "$scratch/product_cpu.cl"
+}
+
+# check_refused MESSAGE TARGET OPTION...: the translation of cubes fails.
+check_refused()
+{
+    known=$1
+    shift
+    if (cd "$scratch" && "$DPIAC" "$@" cubes.dpia) >"$scratch/stderr" 2>&1; then
+        return 1
+    fi
+    grep -q "$known" "$scratch/stderr" || { cat "$scratch/stderr"; return 1; }
+}
+
+shaped 5 37 >"$scratch/rows.in"
+shaped 3 4 8 2 >"$scratch/cubes.in"
+shaped 6 11 9 >"$scratch/own.in"
+{ shaped 129 32; shaped 32 132; } >"$scratch/product.in"
+tap_case 'rows in local memory' check_sizes rows "$scratch/rows.dpia"
+tap_case 'groups of three dimensions' check_sizes cubes "$scratch/cubes.dpia"
+tap_case 'arrays of work-items' check_sizes own "$scratch/own.fut"
+tap_case 'a product, in groups of several sizes' check_sizes product "$scratch/product.fut"
+tap_case 'a product for a GPU' check_device gpu
+tap_case 'a product for a processor' check_device cpu
+tap_case 'strategies for a GPU and for a processor' check_differ
+tap_case 'too little local memory' check_little_memory
+tap_case 'a work-group that is too large' check_large_group
+tap_case 'no number' check_no_number
+tap_case 'local memory of known size' check_refused "with 'tile', of 256 bytes" \
+    opencl --local-memory=255
+tap_case 'an option without a number' check_refused 'not a number of work-items' \
+    opencl --work-group-size=many
+tap_case 'an option for another target' check_refused 'are for the target opencl' \
+    c --work-groups=3
+tap_case 'a device for another target' check_refused 'is for the target opencl' c --device=cpu
+tap_case 'an unknown device' check_refused 'neither gpu nor cpu' opencl --device=npu
+tap_fails 'another result is found' expect rows "$scratch/cubes.out"
+tap_done

@@ -1,0 +1,181 @@
+/* What a CPU is given: which reductions are done in vectors, rows together and in tiles, and which
+ * are not; and which private arrays become variables. Each program's C is looked at for words that
+ * must, and must not, be there. */
+#include <string.h>
+
+#include "driver/pipeline.h"
+#include "unit.h"
+
+struct attempt {
+    enum stage from;
+    const char *text;    /* in DPIA's notation */
+    const char *present; /* null: nothing special */
+    const char *absent;
+};
+
+#define VECTORS "f32x8 sums0"
+
+static const struct attempt strategies[] = {
+    /* A vectorised reduction, and what must not be one. */
+    {STAGE_DPIA, "t {n: nat} (xs: exp[[n]f32]) : exp[f32] = reduceAssoc (\\a x. a + x) 0.0 xs",
+     VECTORS, NULL},
+    {STAGE_DPIA, "t {n: nat} (xs: exp[[n]f64]) : exp[f64] = reduceAssoc (\\a x. max a x) 1.0 xs",
+     "max_f64x4(sums3", NULL},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]f32]) : exp[f32] =\n"
+     "  reduceAssoc (\\a x. a * x) 1.0 (map (\\x. let y = x - 0.5 in y * y) xs)",
+     "f32x8 y", NULL},
+    {STAGE_DPIA, "t (xs: exp[[64]f32]) : exp[f32] = reduceAssoc (\\a x. a + x) 0.0 xs", VECTORS,
+     NULL},
+    {STAGE_DPIA, "t (xs: exp[[63]f32]) : exp[f32] = reduceAssoc (\\a x. a + x) 0.0 xs", NULL, "x8"},
+    {STAGE_DPIA, "t {n: nat} (xs: exp[[n]f32]) : exp[f32] = reduce (\\x a. a + x) 0.0 xs", NULL,
+     "x8"},
+    {STAGE_DPIA, "t {n: nat} (xs: exp[[n]f32]) : exp[f32] = reduceAssoc (\\a x. x) 0.0 xs", NULL,
+     "x8"},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]f32]) : exp[f32] = reduceComm (\\a x. a + x + a * x) 0.0 xs", NULL,
+     "x8"},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]i32]) : exp[f32] =\n"
+     "  reduceAssoc (\\a x. a + x) 0.0 (map (\\x. convert f32 x) xs)",
+     NULL, "x8"},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]f32]) : exp[f32] =\n"
+     "  reduceAssoc (\\a x. a + x) 0.0 (map (\\x. if x < 0.0 then 1.0 else x) xs)",
+     NULL, "x8"},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]f32]) : exp[f32] =\n"
+     "  reduceAssoc (\\a x. a + x) 0.0 (map (\\x. sqrt x) xs)",
+     NULL, "x8"},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]i32]) : exp[i32] =\n"
+     "  reduceAssoc (\\a x. a + x) 0 (map (\\x. 7 / x) xs)",
+     NULL, "x8"},
+    {STAGE_DPIA,
+     "t {n: nat} (xs: exp[[n]f32]) : exp[f32] = reduceAssoc (\\a x. a + x) 0.0 (reverse xs)", NULL,
+     "x8"},
+    {STAGE_DPIA, "t {n: nat} (xs: exp[[n]bool]) : exp[bool] = reduceAssoc (\\a x. a && x) true xs",
+     NULL, "vector_size"},
+
+    /* Rows together: where they are rows, and there is one reduction. */
+    {STAGE_DPIA,
+     "t {n m: nat} (a: exp[[n][m]f32]) : exp[[n]f32] =\n"
+     "  map (\\row. 2.0 * reduceAssoc (\\s x. s + x) 0.0 row) a",
+     "if (m >= 32)", NULL},
+    {STAGE_DPIA,
+     "t {n: nat} (a: exp[[n][31]f32]) : exp[[n]f32] =\n"
+     "  map (\\row. reduceAssoc (\\s x. s + x) 0.0 row) a",
+     NULL, "x8"},
+    {STAGE_DPIA,
+     "t {n m: nat} (a: exp[[n][m]f32]) : exp[[m]f32] =\n"
+     "  map (\\column. reduceAssoc (\\s x. s + x) 0.0 column) (transpose a)",
+     NULL, "x8"},
+    {STAGE_DPIA,
+     "t {n m: nat} (a: exp[[n][m]f32]) : exp[[n]f32] =\n"
+     "  map (\\row.\n"
+     "    if idx row (toIdx m 0) < 1.0 then reduceAssoc (\\s x. s + x) 0.0 row else 3.0) a",
+     NULL, "x8"},
+    {STAGE_DPIA,
+     "t {n m: nat} (a: exp[[n][m]f32]) : exp[[n]f32] =\n"
+     "  map (\\row. reduceAssoc (\\s x. s + x) 0.0 row - reduceAssoc (\\s x. max s x) 0.0 row) a",
+     NULL, "x8"},
+
+    /* Tiles: where rows and columns do not depend on each other; a neutral initial value. */
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     "f32x8 sums11", NULL},
+    {STAGE_DPIA,
+     "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
+     "  map (\\row. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 1.0 (map (\\p. fst p * snd p) (zip row column)))\n"
+     "  (transpose b)) a",
+     NULL, "x8"},
+    {STAGE_DPIA,
+     "t {n m: nat} (a: exp[[n][m][m]f32]) : exp[[n][m]f32] =\n"
+     "  map (\\b. map (\\column.\n"
+     "    reduceAssoc (\\s x. s + x) 0.0\n"
+     "      (map (\\p. fst p * snd p) (zip (idx b (toIdx m 0)) column)))\n"
+     "  b) a",
+     NULL, "x8"},
+};
+
+#define TWICE \
+    "t {n: nat} (k: exp[i64]) (xs: exp[[n]i32]) (out: acc[i32]) : comm =\n" \
+    "  newPrivate [2]i32 (\\a. for 2 (\\j. idxAcc a.1 j := 0);\n"
+
+static const struct attempt arrays[] = {
+    /* Elements that are chosen by a short loop's variable become variables of their own. */
+    {STAGE_MEMORY,
+     TWICE "    for n (\\i. for 2 (\\j. idxAcc a.1 j := idx a.2 j + idx xs i));\n"
+           "    out := idx a.2 (toIdx 2 0) - idx a.2 (toIdx 2 1))",
+     "a1 = add_i32(a1, xs[i]);", "a["},
+    /* Not if one is chosen when the program runs. */
+    {STAGE_MEMORY,
+     TWICE "    for n (\\i. for 2 (\\j. idxAcc a.1 j := idx a.2 j + idx xs i));\n"
+           "    out := idx a.2 (toIdx 2 k))",
+     "a[j] = add_i32(a[j], xs[i]);", "a1"},
+    /* Nor where no loop uses them again and again. */
+    {STAGE_MEMORY,
+     TWICE "    for 2 (\\j. idxAcc a.1 j := idx a.2 j + 1); out := idx a.2 (toIdx 2 1))",
+     "int32_t a[2];", "a1"},
+};
+
+static const char *c_of(struct arena *arena, struct run *run, const struct attempt *attempt)
+{
+    struct options *options = ARENA_NEW(arena, struct options);
+    struct types *types = types_new(arena);
+    *options = (struct options){.target = TARGET_C, .from = attempt->from, .input = "t.dpia"};
+    *run = (struct run){.options = options,
+                        .name = "t",
+                        .file_name = "t",
+                        .source_name = "t.dpia",
+                        .arena = arena,
+                        .diag = diag_new(arena),
+                        .types = types,
+                        .dpia = dpia_new(arena, types),
+                        .source = source_from_text(arena, "t.dpia", attempt->text)};
+    bool done = pipeline_run(run, STAGE_TARGET);
+    ck_assert_msg(done, "%s\n%s", attempt->text,
+                  diag_count(run->diag) > 0 ? diag_at(run->diag, 0)->text : "no message");
+    return buf_text(&run->output.c);
+}
+
+static void look_at(const struct attempt *attempt)
+{
+    struct arena *arena = arena_new();
+    struct run run;
+    const char *code = c_of(arena, &run, attempt);
+    ck_assert_msg(attempt->present == NULL || strstr(code, attempt->present) != NULL,
+                  "'%s' is not in the code of\n%s\n%s", attempt->present, attempt->text, code);
+    ck_assert_msg(attempt->absent == NULL || strstr(code, attempt->absent) == NULL,
+                  "'%s' is in the code of\n%s\n%s", attempt->absent, attempt->text, code);
+    output_free(&run.output);
+    arena_free(arena);
+}
+
+START_TEST(strategies_apply_where_they_may)
+{
+    look_at(&strategies[_i]);
+}
+END_TEST
+
+START_TEST(arrays_become_variables_where_they_can)
+{
+    look_at(&arrays[_i]);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("cpu");
+    TCase *tests = tcase_create("programs");
+    suite_add_tcase(suite, tests);
+    tcase_add_loop_test(tests, strategies_apply_where_they_may, 0,
+                        sizeof strategies / sizeof strategies[0]);
+    tcase_add_loop_test(tests, arrays_become_variables_where_they_can, 0,
+                        sizeof arrays / sizeof arrays[0]);
+    return unit_run(suite);
+}

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "notation/notation.h"
+#include "translate/bounds.h"
 #include "translate/dialect.h"
 #include "translate/initialise.h"
 #include "translate/levels.h"
@@ -62,6 +63,8 @@ static struct program *check(struct run *run, struct program *program)
     if (!run->options->unchecked && !program_check(run->dpia, run->diag, program, NULL))
         return NULL;
     program = program_reduce(run->dpia, program);
+    if (from == STAGE_DPIA)
+        program = translate_bounds(run->dpia, program);
     bool fine = translate_check_dialect(run->dpia, run->diag, program, dialect_behind(from),
                                         stage_name(from));
     return fine && program_report_overflow(run->dpia, run->diag, program) ? program : NULL;

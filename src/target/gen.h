@@ -195,7 +195,8 @@ struct gen_let_nat {
     const struct nat_var *var;
     const struct phrase *body;
     bool is_size;
-    bool is_declared; /* only the program says that it is one */
+    const struct nat_var *declared; /* the variable of the program, with its bounds */
+    bool is_declared; /* it is one, within the bounds that the program declares */
     bool is_named;    /* the value is a C variable that does not change */
 };
 

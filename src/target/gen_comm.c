@@ -465,13 +465,6 @@ static void if_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     branches(gen, cond, then, other, out);
 }
 
-/* Whether the program says that PARAM is positive, which can be relied on. */
-static bool is_positive(struct gen *gen, const struct nat_var *param)
-{
-    return param->lower != NULL && param->upper != NULL &&
-           nat_is_le(gen->nats, nat_const(gen->nats, 1), param->lower);
-}
-
 /* Takes COMM apart, a letNatComm whose number is NAT; null: nothing is known of it. */
 static void take_let_nat(struct gen *gen, const struct phrase *comm, const struct nat *nat,
                          struct gen_let_nat *let)
@@ -480,7 +473,8 @@ static void take_let_nat(struct gen *gen, const struct phrase *comm, const struc
     const struct nat_var *param = function->u.nat_lam.param;
     const struct nat *zero = nat_const(gen->nats, 0);
     let->value = pair_part(comm->u.prim.args[0], 1);
-    let->is_declared = nat == NULL && is_positive(gen, param);
+    let->declared = param;
+    let->is_declared = nat == NULL && gen_is_declared_rightly(gen, let->value, param);
     if (let->is_declared) {
         let->var = param;
         let->is_size = true;
@@ -535,6 +529,21 @@ static bool is_renaming(const struct gen_let_nat *let)
            (nat_is_var(let->var->upper, &other) || nat_is_const(let->var->upper, &value));
 }
 
+/* CONDITION, and that VALUE lies within the bounds that the program declares for it: where it does
+ * not, an assertion has failed (translate/bounds.c), and what relies on them must not run. */
+static const struct cexp *within_declared(struct gen *gen, const struct gen_let_nat *let,
+                                          const struct cexp *value, const struct cexp *condition)
+{
+    const struct nat *lower = let->declared->lower, *upper = let->declared->upper;
+    if (lower != NULL && !nat_is_le(gen->nats, lower, nat_const(gen->nats, 0)))
+        condition = cexp_binary(gen->arena, COP_LOG_AND, condition,
+                                cexp_binary(gen->arena, COP_GE, value, gen_nat(gen, lower)));
+    if (upper != NULL)
+        condition = cexp_binary(gen->arena, COP_LOG_AND, condition,
+                                cexp_binary(gen->arena, COP_LE, value, gen_nat(gen, upper)));
+    return condition;
+}
+
 /* A number known at run time only; what depends on it runs if it is a size. */
 static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
@@ -556,6 +565,7 @@ static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     const struct cexp *condition =
         cexp_call2(gen->arena, helper_use(gen, HELPER_VALID_SIZE, SCALAR_I64, SCALAR_I64), value,
                    gen_status(gen));
+    condition = within_declared(gen, &let, value, condition);
     cstmt_if(gen->arena, out, condition, body, (struct cstmt_vec){0});
 }
 

@@ -174,6 +174,10 @@ const struct nat *gen_without_remainders(struct gen *gen, const struct nat *nat)
 /* Whether NAT >= 0 is known, from bounds or from facts. */
 bool gen_is_natural(struct gen *gen, const struct nat *nat);
 
+/* Whether it is seen that VALUE : exp[i64] is a size within the bounds that PARAM, which a letNat
+ * binds to it, declares (gen_range.c). */
+bool gen_is_declared_rightly(struct gen *gen, const struct phrase *value,
+                             const struct nat_var *param);
 /* EXP : i64 as a nat, or null where it is not index arithmetic throughout. */
 const struct nat *gen_pure_nat(struct gen *gen, const struct phrase *exp);
 

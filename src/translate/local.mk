@@ -1,6 +1,7 @@
 libdpiac_a_SOURCES +=
 libdpiac_a_SOURCES += \
   src/translate/assign.c src/translate/assign.h \
+  src/translate/bounds.c src/translate/bounds.h \
   src/translate/cover.c src/translate/cover.h \
   src/translate/cover_place.c \
   src/translate/dialect.c src/translate/dialect.h \

@@ -222,7 +222,7 @@ tap_case 'a check that is missing' check_mistake 's/return status;/return 0;/' \
 tap_case 'a crash' check_mistake 's/^{/{ __builtin_trap();/' 'emitted c: ends with signal' c \
     "$small"
 tap_case 'what cannot be compiled' check_mistake 's/return/retrun/' 'cannot be compiled' c "$small"
-tap_case 'a wrong index of threads' check_mistake 's/chunk \* i + j/chunk + j/' \
+tap_case 'a wrong index of threads' check_mistake 's/chunk \* i +/chunk +/' \
     'emitted openmp: disagrees' openmp "$small"
 # Programs in DPIA's own notation, and dumps.
 cat >"$scratch/mixed.dpia" <<'PROGRAM'

@@ -32,8 +32,9 @@ bool memory_touches(const struct map *device, const struct phrase *phrase);
 /* The variables at the host level of ENTRY that lie in device memory: arrays, parameters that are
  * written, and those flat variables that are not host data. A flat variable is host data iff every
  * command that assigns it is run by the host: at host level, in a task that reads nothing but host
- * data, sizes and literals; and it has no vector in it. (A variable inside of a task that touches device memory belongs to that
- * kernel and is no host-level variable.) For entries before and after the placement. */
+ * data, sizes and literals; and it has no vector in it. (A variable inside of a task that touches
+ * device memory belongs to that kernel and is no host-level variable.) For entries before and after
+ * the placement. */
 struct map *memory_device_vars(struct arena *arena, const struct entry *entry);
 
 /* DATA has an array in it. */

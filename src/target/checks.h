@@ -38,7 +38,7 @@ struct check {
     enum check_kind kind;
     const struct nat *a, *b;           /* B for EQUAL and BOUNDS only */
     const struct nat *last;            /* BOUNDS: 0 <= A and LAST < B */
-    const struct nat *const *reached;  /* EQUAL, BOUNDS: or one of these is 0, of the loops around */
+    const struct nat *const *reached;  /* EQUAL, BOUNDS: or one of these sizes of loops is 0 */
     size_t reached_count;
     struct loc loc;
 };

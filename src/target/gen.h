@@ -153,7 +153,8 @@ const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct n
 /* Inside of a loop's body: loops in it get the next name. */
 void gen_enter_loop(struct gen *gen);
 void gen_leave_loop(struct gen *gen);
-/* The same where the iteration has a name of its own: loops in it get the name that is next here. */
+/* The same where the iteration has a name of its own: loops in it get the name that is next
+ * here. */
 void gen_enter_iteration(struct gen *gen);
 void gen_leave_iteration(struct gen *gen);
 /* Inside of what may not run: requirements of it are checked where they arise. */

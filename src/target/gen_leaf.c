@@ -128,7 +128,8 @@ static struct place lane_of(struct gen *gen, struct place place, const struct da
     return place;
 }
 
-/* How many elements of a dimension of SIZE that is dealt out to SHARE work-items each of them has. */
+/* How many elements of a dimension of SIZE that is dealt out to SHARE work-items each of them
+ * has. */
 static int64_t kept_elements(const struct data *array, int64_t share)
 {
     int64_t size = 1;

@@ -16,10 +16,11 @@
  *     C(concat E1 E2)(k) = new (\tmp. A(concat E1 E2)(tmp.1); k(tmp.2)), if both are computed
  *     C(pad Z E)(k) = C(let z = Z in pad z E)(k), if Z is computed
  *
- *     C(rotate K E)(k) = C(let k = K in rotate k E)(k), if K may fail, and A; and slice
+ *     C(rotate K E)(k) = new (\v. A(K)(v.1); C(rotate v.2 E)(k)), if K may fail, and A; and slice
  *
  * The others that select elements (slice, slide, gather, padClamp) go through C and an assignment.
  */
+#include "translate/assign.h"
 #include "translate/stage1_private.h"
 
 const struct phrase *stage1_a_reverse(struct stage1 *stage, const struct phrase *exp,
@@ -38,46 +39,61 @@ const struct phrase *stage1_a_rotate(struct stage1 *stage, const struct phrase *
     return stage1_c(stage, amount, k, stage1_a(stage, exp->u.prim.args[1], acc));
 }
 
-/* EXP with the number at POSITION bound by a let, where that may fail: it must be computed even if
- * no element is read. Null if it cannot fail. */
-static const struct phrase *bind_number(struct stage1 *stage, const struct phrase *exp,
-                                        size_t position, const char *name)
+/* The position of the number of a rotate or slice that may fail: it must be computed even if no
+ * element is read. False if neither can. */
+static bool failing_number(struct stage1 *stage, const struct phrase *exp, size_t *position)
 {
-    struct dpia *dpia = stage->dpia;
-    const struct phrase *number = exp->u.prim.args[position];
-    const struct phrase *args[3];
+    size_t count = phrase_is_prim(exp, PRIM_ROTATE) ? 1 : 2;
 
-    if (!stage1_may_fail(stage, number))
-        return NULL;
-    const struct var *var = var_new(dpia, name, number->type, number->loc);
-    for (size_t k = 0; k < exp->u.prim.arg_count; k++)
-        args[k] = k == position ? stage1_use(stage, var) : exp->u.prim.args[k];
-    return phrase_let(dpia, var, number, phrase_with_children(dpia, exp, args), exp->loc);
+    for (*position = 0; *position < count; ++*position)
+        if (stage1_may_fail(stage, exp->u.prim.args[*position]))
+            return true;
+    return false;
 }
 
-/* The same for one of the numbers of rotate or slice. */
-static const struct phrase *bind_numbers(struct stage1 *stage, const struct phrase *exp)
+/* The number at POSITION of EXP in a variable of its own:
+ *
+ *     new i64 (\k. A[] number k.1; REST (rotate k.2 e))
+ *
+ * where REST is A with an acceptor or C with a continuation, TO. */
+static const struct phrase *store_number(struct stage1 *stage, const struct phrase *exp,
+                                         size_t position, enum primitive rest,
+                                         const struct phrase *to)
 {
-    if (phrase_is_prim(exp, PRIM_ROTATE))
-        return bind_number(stage, exp, 0, "k");
-    const struct phrase *bound = bind_number(stage, exp, 0, "start");
-    return bound ? bound : bind_number(stage, exp, 1, "stride");
+    static const char *const names[] = {"start", "stride"};
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *number = exp->u.prim.args[position];
+    const char *name = phrase_is_prim(exp, PRIM_ROTATE) ? "k" : names[position];
+    const struct var *var = translate_new_var(dpia, name, phrase_data(number), number->loc);
+    const struct phrase *args[3];
+
+    for (size_t k = 0; k < exp->u.prim.arg_count; k++)
+        args[k] = k == position ? translate_exp_of(dpia, var) : exp->u.prim.args[k];
+    exp = phrase_with_children(dpia, exp, args);
+    const struct phrase *fill = stage1_a(stage, number, translate_acc_of(dpia, var));
+    const struct phrase *then = rest == PRIM_TRANSLATE_A ? stage1_a(stage, exp, to)
+                                                         : stage1_c_to(stage, exp, to);
+    return phrase_new(dpia, PRIM_NEW, var, phrase_seq(dpia, fill, then, exp->loc), exp->loc);
 }
 
 const struct phrase *stage1_a_numbers(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *to)
 {
-    const struct phrase *bound = bind_numbers(stage, exp);
+    size_t position;
 
-    return bound ? stage1_a(stage, bound, to) : NULL;
+    return failing_number(stage, exp, &position)
+               ? store_number(stage, exp, position, PRIM_TRANSLATE_A, to)
+               : NULL;
 }
 
 const struct phrase *stage1_c_numbers(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *to)
 {
-    const struct phrase *bound = bind_numbers(stage, exp);
+    size_t position;
 
-    return bound ? stage1_c_to(stage, bound, to) : NULL;
+    return failing_number(stage, exp, &position)
+               ? store_number(stage, exp, position, PRIM_TRANSLATE_C, to)
+               : NULL;
 }
 
 /* The first N of N + M elements of ACC, or the other M. ACC may be used elsewhere. */

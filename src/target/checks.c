@@ -296,21 +296,8 @@ void checks_add_data(struct checks *checks, const struct data *data, struct loc 
         checks_add_fits(checks, gen_leaf_size(checks->nats, data, i), loc);
 }
 
-/* Those of the COUNT sizes REACHED that are uniform; the number of them is *KEPT. */
-static const struct nat *const *uniform_sizes(struct checks *checks,
-                                              const struct nat *const *reached, size_t count,
-                                              size_t *kept)
-{
-    const struct nat **sizes = ARENA_ARRAY(checks->arena, const struct nat *, count);
-    *kept = 0;
-    for (size_t i = 0; i < count; i++)
-        if (checks_is_uniform(checks, reached[i]))
-            sizes[(*kept)++] = reached[i];
-    return sizes;
-}
-
 bool checks_add_equal(struct checks *checks, const struct nat *a, const struct nat *b,
-                      const struct nat *const *reached, size_t count, struct loc loc)
+                      struct loc loc)
 {
     if (!checks_is_uniform(checks, a) || !checks_is_uniform(checks, b))
         return false;
@@ -321,11 +308,8 @@ bool checks_add_equal(struct checks *checks, const struct nat *a, const struct n
     if (difference->term_count == 1 && difference->terms[0].coefficient < 0)
         difference = nat_sub(checks->nats, zero, difference);
     bool single = difference->term_count == 1;
-    size_t kept;
-    const struct nat *const *sizes = uniform_sizes(checks, reached, count, &kept);
     add(checks, (struct check){.kind = CHECK_EQUAL, .a = single ? difference : a,
-                               .b = single ? zero : b, .loc = loc, .reached = sizes,
-                               .reached_count = kept});
+                               .b = single ? zero : b, .loc = loc});
     return true;
 }
 
@@ -478,8 +462,7 @@ const struct cexp *check_failure(struct gen *gen, const struct check *check)
         return where_reached(gen, check, is_outside(gen, check));
     const struct cexp *a = gen_nat(gen, check->a);
     if (check->kind == CHECK_EQUAL)
-        return where_reached(gen, check,
-                             cexp_binary(arena, COP_NE, a, gen_nat(gen, check->b)));
+        return cexp_binary(arena, COP_NE, a, gen_nat(gen, check->b));
     if (check->kind == CHECK_POSITIVE)
         return cexp_binary(arena, COP_EQ, a, zero);
     return cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, a, zero),

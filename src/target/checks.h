@@ -6,7 +6,7 @@
  *     positive   what sizes are divided by is not 0
  *     natural    other numbers that are used as sizes, such as n - m, are not negative
  *     fits       the elements of an array are at most 2^47, so that no index overflows
- *     equal      the sizes on both sides of a coerce agree, unless it is never come to
+ *     equal      the sizes on both sides of a coerce agree
  *     bounds     what a view reads lies in its array, unless nothing is read */
 #ifndef DPIAC_TARGET_CHECKS_H
 #define DPIAC_TARGET_CHECKS_H
@@ -37,8 +37,8 @@ enum check_kind {
 struct check {
     enum check_kind kind;
     const struct nat *a, *b;           /* B for EQUAL and BOUNDS only */
-    const struct nat *last;            /* BOUNDS: 0 <= A and LAST < B */
-    const struct nat *const *reached;  /* EQUAL, BOUNDS: or one of these sizes of loops is 0 */
+    const struct nat *last;            /* BOUNDS: 0 <= A and LAST < B, */
+    const struct nat *const *reached;  /* or one of these is 0: sizes of the loops around */
     size_t reached_count;
     struct loc loc;
 };
@@ -60,10 +60,9 @@ void checks_add_natural(struct checks *checks, const struct nat *nat, struct loc
 void checks_add_fits(struct checks *checks, const struct nat *nat, struct loc loc);
 /* All arrays in DATA. */
 void checks_add_data(struct checks *checks, const struct data *data, struct loc loc);
-/* A and B are equal, or one of the COUNT sizes REACHED is 0; of these, only those that are uniform
- * are asked for. False, and nothing is added, when A and B are not uniform. */
+/* False, and nothing is added, when A and B are not uniform. */
 bool checks_add_equal(struct checks *checks, const struct nat *a, const struct nat *b,
-                      const struct nat *const *reached, size_t count, struct loc loc);
+                      struct loc loc);
 
 /* 0 <= FIRST and LAST < N, or one of the COUNT sizes REACHED is 0. False, and nothing is added,
  * when not all are uniform or not known to fit. REACHED is kept. */

@@ -96,7 +96,6 @@ void gen_begin_function(struct gen *gen, const struct cexp *status, struct check
     gen->loop_depth = 0;
     gen->loop_size = nat_const(gen->nats, 1);
     gen->loop_sizes = (struct gen_fact_vec){0};
-    gen->loop_facts = (struct gen_count_vec){0};
 }
 
 const struct cexp *gen_status(struct gen *gen)
@@ -167,13 +166,11 @@ const char *gen_loop_name(struct gen *gen)
 void gen_enter_iteration(struct gen *gen)
 {
     VEC_PUSH(gen->arena, &gen->loop_sizes, gen->loop_size);
-    VEC_PUSH(gen->arena, &gen->loop_facts, gen->facts.len);
 }
 
 void gen_leave_iteration(struct gen *gen)
 {
     gen->loop_sizes.len--;
-    gen->facts.len = gen->loop_facts.at[--gen->loop_facts.len];
 }
 
 void gen_enter_loop(struct gen *gen)

@@ -264,7 +264,8 @@ static void coerce_size(struct gen *gen, const struct nat *a, const struct nat *
         (gen_is_natural(gen, nat_sub(gen->nats, a, b)) &&
          gen_is_natural(gen, nat_sub(gen->nats, b, a))))
         return;
-    if (gen_equal_at_start(gen, a, b, loc)) {
+    if (gen->fact_counts.len == 0 && gen->checks != NULL &&
+        checks_add_equal(gen->checks, a, b, loc)) {
         gen_assume_equal(gen, a, b);
         return;
     }

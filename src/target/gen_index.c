@@ -355,26 +355,12 @@ static void add_size(struct gen *gen, struct gen_fact_vec *sizes, const struct n
     VEC_PUSH(gen->arena, sizes, size);
 }
 
-/* The sizes of the loops around that may be 0. */
-static struct gen_fact_vec sizes_around(struct gen *gen)
+bool gen_bounds_at_start(struct gen *gen, const struct nat *first, const struct nat *last,
+                         const struct nat *n, const struct nat *count, struct loc loc)
 {
     struct gen_fact_vec reached = {0};
     for (size_t i = 0; i < gen->loop_sizes.len; i++)
         add_size(gen, &reached, gen->loop_sizes.at[i]);
-    return reached;
-}
-
-bool gen_equal_at_start(struct gen *gen, const struct nat *a, const struct nat *b, struct loc loc)
-{
-    struct gen_fact_vec reached = sizes_around(gen);
-    return gen->fact_counts.len == 0 && gen->checks != NULL &&
-           checks_add_equal(gen->checks, a, b, reached.at, reached.len, loc);
-}
-
-bool gen_bounds_at_start(struct gen *gen, const struct nat *first, const struct nat *last,
-                         const struct nat *n, const struct nat *count, struct loc loc)
-{
-    struct gen_fact_vec reached = sizes_around(gen);
     add_size(gen, &reached, count);
     return gen->fact_counts.len == 0 && gen->checks != NULL &&
            checks_add_bounds(gen->checks, first, last, n, reached.at, reached.len, loc);

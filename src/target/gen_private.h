@@ -83,7 +83,6 @@ struct gen {
     size_t loop_depth;
     const struct nat *loop_size;     /* of the loop variable that was made last */
     struct gen_fact_vec loop_sizes;  /* of the loops around */
-    struct gen_count_vec loop_facts; /* how many facts there were outside of each */
 
     gen_hook *hook;
     void *hook_data;
@@ -142,9 +141,6 @@ const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
                                     struct cstmt_vec *out);
 /* Whether 0 <= NAT < N is known. */
 bool gen_is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n);
-/* Leaves it to the start of the entry that A and B are equal, if the loops around have iterations;
- * false where that cannot be. */
-bool gen_equal_at_start(struct gen *gen, const struct nat *a, const struct nat *b, struct loc loc);
 /* Checks at the start that 0 <= FIRST and LAST < N, if COUNT is not 0 and the loops around have
  * iterations. False, and nothing is done, where that cannot be computed there, or may not be what
  * is meant, as in a branch. */

@@ -23,9 +23,11 @@ static const struct phrase *both(struct dpia *dpia, const struct phrase *conditi
     return phrase_binary(dpia, OP_LOG_AND, condition, other, other->loc);
 }
 
-/* The number that VALUE is the value of, where it is one of a size; else null. */
-static const struct nat *known_nat(const struct phrase *value)
+/* The number that VALUE is the value of, where it is one of a size or is written; else null. */
+static const struct nat *known_nat(struct dpia *dpia, const struct phrase *value)
 {
+    if (value->kind == PHRASE_LITERAL)
+        return nat_const(dpia_nats(dpia), (int64_t)value->u.literal.bits);
     return phrase_is_prim(value, PRIM_NAT_VALUE) ? value->u.prim.nats[0] : NULL;
 }
 
@@ -35,7 +37,7 @@ static const struct phrase *condition_of(struct dpia *dpia, const struct nat_var
                                          const struct phrase *value)
 {
     struct nat_table *nats = dpia_nats(dpia);
-    const struct nat *known = known_nat(value), *zero = nat_const(nats, 0);
+    const struct nat *known = known_nat(dpia, value), *zero = nat_const(nats, 0);
     const struct phrase *condition = NULL;
     struct loc loc = value->loc;
 

@@ -309,13 +309,13 @@ END_TEST
 START_TEST(equalities_name_their_place)
 {
     const struct nat *rest = nat_mod(f.nats, f.n, constant(4));
-    ck_assert(checks_add_equal(checks, f.n, m, NULL, 0, at(1)));
-    ck_assert(checks_add_equal(checks, f.n, nat_sub(f.nats, f.n, rest), NULL, 0, at(1)));
+    ck_assert(checks_add_equal(checks, f.n, m, at(1)));
+    ck_assert(checks_add_equal(checks, f.n, nat_sub(f.nats, f.n, rest), at(1)));
     ck_assert_str_eq(failure(2), "n != m");
     ck_assert_str_eq(failure(3), "n % 4 != 0");
     ck_assert_str_eq(check_describe(f.arena, checks_at(checks, 2)), "n equals m, test.fut:1");
     const struct nat_var *k = nat_var_new(f.nats, "k", constant(0), NULL);
-    ck_assert(!checks_add_equal(checks, f.n, nat_of_var(f.nats, k), NULL, 0, at(1)));
+    ck_assert(!checks_add_equal(checks, f.n, nat_of_var(f.nats, k), at(1)));
 }
 END_TEST
 

@@ -180,7 +180,7 @@ const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struc
     const struct phrase *is_few =
         phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, rows->fst->size, loc),
                       phrase_nat_value(dpia, lanes, loc), loc);
-    return phrase_if(dpia, phrase_binary(dpia, OP_LOG_AND, is_long, is_few, loc),
-                     in_pieces(strategy, &columns), otherwise(strategy, phrase_copy(dpia, map)),
-                     loc);
+    const struct phrase *cond = phrase_binary(dpia, OP_LOG_AND, is_long, is_few, loc);
+    const struct phrase *pieces = in_pieces(strategy, &columns);
+    return phrase_if(dpia, cond, pieces, otherwise(strategy, phrase_copy(dpia, map)), loc);
 }

@@ -285,8 +285,9 @@ static const struct phrase *rows(struct strategy *strategy, const struct phrase 
     bool own = has_own_array(arg(reduce, 2), arg(map, 0)->u.lam.param);
     if (own && nat_is_const(n, &value) && value >= VERY_LONG_ROW)
         return by_groups(strategy, map);
-    return phrase_if(dpia, is_for_groups(strategy, map, reduce), by_groups(strategy, map),
-                     by_items(strategy, phrase_copy(dpia, map)), map->loc);
+    const struct phrase *cond = is_for_groups(strategy, map, reduce);
+    const struct phrase *groups = by_groups(strategy, map);
+    return phrase_if(dpia, cond, groups, by_items(strategy, phrase_copy(dpia, map)), map->loc);
 }
 
 /* The rules that let the host choose, so that MAP stands in several places. */

@@ -353,7 +353,7 @@ const struct phrase *strategy_gpu_product(struct strategy *strategy, const struc
     strategy_note(strategy, "tiling", map->loc);
     const struct phrase *cond = and_multiple(strategy, NULL, k, TILE_DEPTH, map->loc);
     cond = and_vectors(strategy, cond, &product, map->loc);
-    return phrase_if(dpia, both(strategy, cond, is_large(strategy, m, n, map->loc)),
-                     in_parts(strategy, map, &product, tiles, otherwise),
-                     otherwise(strategy, phrase_copy(dpia, map)), map->loc);
+    cond = both(strategy, cond, is_large(strategy, m, n, map->loc));
+    const struct phrase *parts = in_parts(strategy, map, &product, tiles, otherwise);
+    return phrase_if(dpia, cond, parts, otherwise(strategy, phrase_copy(dpia, map)), map->loc);
 }

@@ -200,9 +200,10 @@ static const struct phrase *walk_if(struct strategy *strategy, const struct phra
 {
     if (mode != MODE_HOST)
         return walk_children(strategy, phrase, mode);
-    return phrase_if(strategy->dpia, strategy_walk(strategy, arg(phrase, 0), mode),
-                     strategy_result(strategy, arg(phrase, 1)),
-                     strategy_result(strategy, arg(phrase, 2)), phrase->loc);
+    const struct phrase *cond = strategy_walk(strategy, arg(phrase, 0), mode);
+    const struct phrase *then = strategy_result(strategy, arg(phrase, 1));
+    return phrase_if(strategy->dpia, cond, then, strategy_result(strategy, arg(phrase, 2)),
+                     phrase->loc);
 }
 
 static const struct phrase *walk(struct strategy *strategy, const struct phrase *phrase,

@@ -264,12 +264,14 @@ static void launch(struct run *run, enum kernel kernel, struct extent groups, st
 }
 
 /* Gives the caller, who may not want it, the event of the last command or, if there was none, of
- * all that it waits for. */
+ * all that it waits for. After an error nothing is left running. */
 static int finish(struct run *run, cl_event *done)
 {
     cl_event last = run->last;
     if (done && !run->status && !last)
         check(run, clEnqueueMarkerWithWaitList(run->queue, run->n_wait, run->wait, &last));
+    if (last && run->status)
+        clWaitForEvents(1, &last);
     if (done && !run->status)
         *done = last;
     else if (last)

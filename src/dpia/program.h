@@ -110,6 +110,16 @@ bool program_sizes_fit(struct dpia *dpia, struct diag *diag, const struct progra
  * did not. */
 bool program_report_overflow(struct dpia *dpia, struct diag *diag, const struct program *program);
 
+/* PROGRAM with other bodies: those that ENTRY_BODY and FUNCTION_BODY give, called with DATA, for its
+ * entries and its functions in their order. Where one is null, these stay as they are. */
+typedef const struct phrase *program_entry_body(struct dpia *dpia, const struct entry *entry,
+                                                void *data);
+typedef const struct phrase *program_function_body(struct dpia *dpia,
+                                                   const struct function *function, void *data);
+struct program *program_with_bodies(struct dpia *dpia, const struct program *program,
+                                    program_entry_body *entry_body,
+                                    program_function_body *function_body, void *data);
+
 /* PROGRAM, checked, without the applied lambdas that a person wrote (reduce.c). */
 struct program *program_reduce(struct dpia *dpia, const struct program *program);
 

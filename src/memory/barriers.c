@@ -403,21 +403,15 @@ static const struct phrase *mark_kernel(void *data, struct access_scope *scope,
     return block_command(scope->dpia, block);
 }
 
+static const struct phrase *entry_body(struct dpia *dpia, const struct entry *entry, void *data)
+{
+    (void)data;
+    return memory_map_kernels(dpia, entry, mark_kernel, NULL);
+}
+
 struct program *memory_barriers(struct dpia *dpia, const struct program *program)
 {
-    struct arena *arena = dpia_arena(dpia);
-    struct program *result = ARENA_NEW(arena, struct program);
-
-    *result = *program;
-    result->entries = (struct entry_vec){0};
-    for (size_t k = 0; k < program->entries.len; k++) {
-        struct entry *entry = ARENA_NEW(arena, struct entry);
-
-        *entry = *program->entries.at[k];
-        entry->body = memory_map_kernels(dpia, entry, mark_kernel, NULL);
-        VEC_PUSH(arena, &result->entries, entry);
-    }
-    return result;
+    return program_with_bodies(dpia, program, entry_body, NULL, NULL);
 }
 
 /* Whether work-items of one iteration of the local loop BLOCK have to wait for each other. */

@@ -25,26 +25,20 @@ static const struct phrase *command_of(struct dpia *dpia, const struct phrase *c
     return phrase_with_children(dpia, command, children);
 }
 
+static const struct phrase *entry_body(struct dpia *dpia, const struct entry *entry, void *data)
+{
+    (void)data;
+    return command_of(dpia, entry->body, false);
+}
+
+static const struct phrase *function_body(struct dpia *dpia, const struct function *function,
+                                          void *data)
+{
+    (void)data;
+    return command_of(dpia, function->body, true);
+}
+
 const struct program *place_without_groups(struct dpia *dpia, const struct program *program)
 {
-    struct arena *arena = dpia_arena(dpia);
-    struct program *result = ARENA_NEW(arena, struct program);
-
-    *result = *program;
-    result->entries = (struct entry_vec){0};
-    result->functions = (struct function_vec){0};
-    for (size_t k = 0; k < program->entries.len; k++) {
-        struct entry *entry = ARENA_NEW(arena, struct entry);
-
-        *entry = *program->entries.at[k];
-        entry->body = command_of(dpia, entry->body, false);
-        VEC_PUSH(arena, &result->entries, entry);
-    }
-    for (size_t k = 0; k < program->functions.len; k++) {
-        struct function function = program->functions.at[k];
-
-        function.body = command_of(dpia, function.body, true);
-        VEC_PUSH(arena, &result->functions, function);
-    }
-    return result;
+    return program_with_bodies(dpia, program, entry_body, function_body, NULL);
 }

@@ -160,19 +160,13 @@ static const struct phrase *rewrite(struct dpia *dpia, const struct phrase *phra
     return is_let(phrase) ? with_assertion(dpia, phrase) : phrase;
 }
 
+static const struct phrase *entry_body(struct dpia *dpia, const struct entry *entry, void *data)
+{
+    (void)data;
+    return rewrite(dpia, entry->body);
+}
+
 struct program *translate_bounds(struct dpia *dpia, const struct program *program)
 {
-    struct arena *arena = dpia_arena(dpia);
-    struct program *result = ARENA_NEW(arena, struct program);
-
-    *result = *program;
-    result->entries = (struct entry_vec){0};
-    for (size_t k = 0; k < program->entries.len; k++) {
-        struct entry *entry = ARENA_NEW(arena, struct entry);
-
-        *entry = *program->entries.at[k];
-        entry->body = rewrite(dpia, entry->body);
-        VEC_PUSH(arena, &result->entries, entry);
-    }
-    return result;
+    return program_with_bodies(dpia, program, entry_body, NULL, NULL);
 }

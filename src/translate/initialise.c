@@ -476,26 +476,23 @@ static const struct phrase *initialise(struct dpia *dpia, const struct phrase *b
     return map_count(analysis.needs) == 0 ? body : rewrite(&analysis, body);
 }
 
+static const struct phrase *entry_body(struct dpia *dpia, const struct entry *entry, void *data)
+{
+    bool imperative = entry->body->type->kind == TYPE_COMM;
+    (void)data;
+    return imperative ? initialise(dpia, entry->body) : entry->body;
+}
+
+static const struct phrase *function_body(struct dpia *dpia, const struct function *function,
+                                          void *data)
+{
+    (void)data;
+    return initialise(dpia, function->body);
+}
+
 struct program *translate_initialise(struct dpia *dpia, const struct program *program)
 {
-    struct arena *arena = dpia_arena(dpia);
-    struct program *result = ARENA_NEW(arena, struct program);
-    *result = *program;
-    result->entries = (struct entry_vec){0};
-    result->functions = (struct function_vec){0};
-    for (size_t k = 0; k < program->entries.len; k++) {
-        struct entry *entry = ARENA_NEW(arena, struct entry);
-        *entry = *program->entries.at[k];
-        if (entry->body->type->kind == TYPE_COMM)
-            entry->body = initialise(dpia, entry->body);
-        VEC_PUSH(arena, &result->entries, entry);
-    }
-    for (size_t k = 0; k < program->functions.len; k++) {
-        struct function function = program->functions.at[k];
-        function.body = initialise(dpia, function.body);
-        VEC_PUSH(arena, &result->functions, function);
-    }
-    return result;
+    return program_with_bodies(dpia, program, entry_body, function_body, NULL);
 }
 
 bool translate_writes_all(struct dpia *dpia, const struct entry *entry, const struct var *acc)

@@ -166,7 +166,14 @@ static const struct phrase *entry_body(struct dpia *dpia, const struct entry *en
     return rewrite(dpia, entry->body);
 }
 
+static const struct phrase *function_body(struct dpia *dpia, const struct function *function,
+                                          void *data)
+{
+    (void)data;
+    return rewrite(dpia, function->body);
+}
+
 struct program *translate_bounds(struct dpia *dpia, const struct program *program)
 {
-    return program_with_bodies(dpia, program, entry_body, NULL, NULL);
+    return program_with_bodies(dpia, program, entry_body, function_body, NULL);
 }

@@ -121,6 +121,36 @@ none_left|bounds|[-1, 0]
 none_left||[0, 4]
 RUNS
 
+cat >"$scratch/declared.runs" <<'RUNS'
+in_entry|declared.dpia:11|1
+in_entry|declared.dpia:11|9
+in_entry|declared.dpia:11\|size|-1
+in_entry||2
+called|declared.dpia:5|0
+called|declared.dpia:5|8
+called|declared.dpia:5|9223372036854775807
+called||7
+in_branch|declared.dpia:5|0
+in_branch||7
+in_branch||8
+unused|declared.dpia:5|9
+unused||8
+in_items|declared.dpia:5|[1, 2, 8]
+in_items||[1, 2, 7]
+in_items||empty([0]i64)
+in_groups|declared.dpia:5|[1, 6]
+in_groups|declared.dpia:5|[5, 0]
+in_groups||[1, 5]
+in_groups||empty([0]i64)
+at_host|declared.dpia:5|9 [1]
+at_host||8 [1]
+dependent|declared.dpia:36|0 0
+dependent|declared.dpia:37|2 3
+dependent|size|2 -1
+dependent||2 2
+dependent||2 0
+RUNS
+
 cat >"$scratch/outside.runs" <<'RUNS'
 every_third|bounds|3 [1, 2, 3, 4, 5, 6, 7]
 every_third|bounds|1 [1]

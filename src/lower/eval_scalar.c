@@ -5,8 +5,10 @@
  * expression whose numbers grow (a random-number generator) is plain arithmetic from there on,
  * which wraps.
  *
- *     n : [n]t     n + 1, 2 * n, n / 2     known
- *                  n / m, n ** 2           computed at run time, checked */
+ *     n : [n]t     n + 1, 2 * n, n / 2, n ** 2     known
+ *                  n / m, n ** 3                   computed at run time, checked
+ *
+ * A square is a product: x ** 2 = x * x. */
 #include "lower/lower_private.h"
 
 #define COEFFICIENT_MAX (INT64_C(1) << 31)
@@ -70,8 +72,40 @@ static const struct nat *known_result(struct lower *lo, const struct value *fun)
     return nat && is_small(nat) ? nat : NULL;
 }
 
+static bool is_two(const struct value *value)
+{
+    int64_t number;
+
+    if (value->kind != VALUE_DATA)
+        return false;
+    if (value->nat)
+        return nat_is_const(value->nat, &number) && number == 2;
+    return value->phrase->kind == PHRASE_LITERAL &&
+           (value->phrase->u.literal.bits == 2 || value->phrase->u.literal.real == 2);
+}
+
+/* The call x * x that FUN, x ** 2, is; x has a name where it is not one already. */
+static struct value *square(struct lower *lo, const struct value *fun)
+{
+    struct core_exp *times = ARENA_NEW(lo->arena, struct core_exp);
+    struct value *product = ARENA_NEW(lo->arena, struct value);
+    struct arg *args = ARENA_ARRAY(lo->arena, struct arg, 2);
+
+    *times = *fun->fun;
+    times->u.oper.op = OP_MUL;
+    args[0] = fun->args[0];
+    args[0].value = value_named(lo, args[0].value, "base", args[0].loc);
+    args[1] = args[0];
+    *product = *fun;
+    product->fun = times;
+    product->args = args;
+    return product;
+}
+
 const struct value *eval_operator(struct lower *lo, const struct value *fun, struct loc loc)
 {
+    if (fun->fun->u.oper.op == OP_POW && is_two(fun->args[1].value))
+        fun = square(lo, fun);
     enum operator op = fun->fun->u.oper.op;
     const struct nat *nat = known_result(lo, fun);
     const struct phrase *args[3] = {0};

@@ -24,7 +24,7 @@ static void result_each(struct test *test, enum type type, struct operands opera
     result_reals(test, type, VECTOR(operands.n), results);
 }
 
-/* OPERATOR of the first operand, times SCALE and plus SHIFT. */
+/* OPERATOR of the first operand, times SCALE. */
 static void result_of_one(struct test *test, enum type type, struct operands operands,
                           double (*operator)(double), double scale)
 {
@@ -167,6 +167,23 @@ static void special(struct test *test, enum type type)
     result_real(test, type, -INFINITY);
 }
 
+static double square(double x)
+{
+    return x * x;
+}
+
+static double square_of_difference(double x, double y)
+{
+    return (x - y) * (x - y);
+}
+
+static void squares(struct test *test, enum type type)
+{
+    struct operands operands = input_operands(test, type);
+    result_of_one(test, type, operands, square, 1);
+    result_each(test, type, operands, square_of_difference);
+}
+
 #define ENTRY(kind, name, type)                                                                 \
     void reference_floats_##kind##_##name(struct test *test)                                    \
     {                                                                                           \
@@ -178,6 +195,7 @@ static void special(struct test *test, enum type type)
     ENTRY(rounding, name, type)                                                                 \
     ENTRY(circle, name, type)                                                                   \
     ENTRY(growth, name, type)                                                                   \
+    ENTRY(squares, name, type)                                                                  \
     ENTRY(special, name, type)
 
 ENTRIES(f32, F32)

@@ -10,7 +10,15 @@
  *
  * Where a work-item or a group has to run more than one iteration, these are dealt out by such
  * loops on all levels: where it has memory of its own (parfor*Slots), or the number of groups is
- * given. Where the size of a group is fixed, parforLocal is P for l = get_local_id(0), under a
+ * given. For a processor the work-items of parforGlobal are few, and share the iterations:
+ *
+ *     parforGlobal n out (\i o. P)        const long share = (n + get_global_size(0) - 1)
+ *                                                            / get_global_size(0);
+ *                                         const long first = share * get_global_id(0);
+ *                                         const long end = min(first + share, n);
+ *                                         for (long i = first; i < end; i++) { P }
+ *
+ * Where the size of a group is fixed, parforLocal is P for l = get_local_id(0), under a
  * condition or in a loop if n is another number.
  *
  * The number behind a loop's name is its dimension, and the argument of these functions. The memory
@@ -280,9 +288,10 @@ static const struct nat *slot_or_index(const struct nat *slot, const struct nat 
     return slot ? slot : index;
 }
 
-/* for (i = FIRST; i < n; i += STEP) */
-static void strided(struct opencl *cl, const struct gen_parfor *loop, const struct nat *slot,
-                    const struct cexp *first, const struct cexp *step, struct cstmt_vec *out)
+/* for (i = FIRST; i < END; i += STEP) */
+static void from_to(struct opencl *cl, const struct gen_parfor *loop, const struct nat *slot,
+                    const struct cexp *first, const struct cexp *end, const struct cexp *step,
+                    struct cstmt_vec *out)
 {
     const char *name = gen_loop_name(cl->device);
     const struct nat *index = gen_loop_var(cl->device, name, loop->n);
@@ -293,8 +302,43 @@ static void strided(struct opencl *cl, const struct gen_parfor *loop, const stru
     if (body.len == 0)
         return;
     gen_place_comment(cl->device, loop->loc, out);
-    cstmt_for(cl->arena, out, gen_index_type(cl->device), name, first,
-              gen_nat(cl->device, loop->n), step, body);
+    cstmt_for(cl->arena, out, gen_index_type(cl->device), name, first, end, step, body);
+}
+
+/* for (i = FIRST; i < n; i += STEP) */
+static void strided(struct opencl *cl, const struct gen_parfor *loop, const struct nat *slot,
+                    const struct cexp *first, const struct cexp *step, struct cstmt_vec *out)
+{
+    from_to(cl, loop, slot, first, gen_nat(cl->device, loop->n), step, out);
+}
+
+/* const NAME = VALUE */
+static const struct cexp *constant(struct opencl *cl, const char *name, const struct cexp *value,
+                                   struct cstmt_vec *out)
+{
+    name = gen_fresh_name(cl->device, name);
+    cstmt_decl_const(cl->arena, out, gen_index_type(cl->device), name, value);
+    return cexp_name(cl->arena, name);
+}
+
+/* for (i = first; i < end; i++), where iterations that follow each other are run by one work-item:
+ * caches and vectors of a processor want that. */
+static void shared(struct opencl *cl, const struct gen_parfor *loop, const struct nat *slot,
+                   struct cstmt_vec *out)
+{
+    struct arena *arena = cl->arena;
+    const struct cexp *n = gen_nat(cl->device, loop->n), *items = id_count(cl, loop);
+    const struct cexp *above = cexp_binary(
+        arena, COP_SUB, cexp_binary(arena, COP_ADD, n, items), cexp_int(arena, 1));
+    const struct cexp *share =
+        constant(cl, "share", cexp_binary(arena, COP_DIV, above, items), out);
+    const struct cexp *id = own_id(cl, loop->level, loop->dimension);
+    const struct cexp *first =
+        constant(cl, "first", cexp_binary(arena, COP_MUL, share, id), out);
+    const struct cexp *next = cexp_binary(arena, COP_ADD, first, share);
+    const struct cexp *end = constant(
+        cl, "end", cexp_conditional(arena, cexp_binary(arena, COP_LT, next, n), next, n), out);
+    from_to(cl, loop, slot, first, end, NULL, out);
 }
 
 static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_vec *more)
@@ -358,6 +402,8 @@ static void dealt_out(struct opencl *cl, const struct gen_parfor *loop, struct c
         own_iteration(cl, loop, is_exact(cl->kernel, loop), out);
     else if (local && shape_most(loop->n, &most) && most <= size)
         own_iteration(cl, loop, nat_is_const(loop->n, &n) && n == size, out);
+    else if (loop->level == LOOP_GLOBAL && cl->options->on_processor)
+        shared(cl, loop, slot, out);
     else
         strided(cl, loop, slot, own_id(cl, loop->level, loop->dimension), id_count(cl, loop), out);
 }

@@ -94,7 +94,8 @@ static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_
 }
 
 /* Whether VAR is handed out to the work-items of a parforGlobal in COMM: then neighbours in memory
- * belong to neighbouring work-items. */
+ * belong to neighbouring work-items, which read together; on a processor, where they do not, to one
+ * work-item. */
 static bool is_item_memory(const struct phrase *comm, const struct var *var)
 {
     if (phrase_is_prim(comm, PRIM_PARFOR_GLOBAL_SLOTS) &&
@@ -140,7 +141,8 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
     struct host_var host = {.var = var,
                             .leaves = gen_name_leaves(cl->host, var->name, data, true),
                             .device = true,
-                            .interleaved = is_item_memory(body, var)};
+                            .interleaved =
+                                !cl->options->on_processor && is_item_memory(body, var)};
     checks_add_data(cl->checks, data, var->loc);
     new_paragraph(cl, out);
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)

@@ -79,7 +79,7 @@ static const struct nat *count_at(struct opencl *cl, const struct kernel *kernel
 }
 
 /* How the items of a kernel are launched: a work-item for each iteration, as many as have memory of
- * their own, or as many as fill the device. */
+ * their own, or as many as fill the device, which a processor's share. */
 static enum host_text items_text(struct opencl *cl, const struct kernel *kernel)
 {
     enum host_text text = TEXT_LAUNCH_ITEMS;
@@ -88,7 +88,7 @@ static enum host_text items_text(struct opencl *cl, const struct kernel *kernel)
             return TEXT_LAUNCH_SLOTS;
         if (kernel->shape.at[d].loops > 0 &&
             !shape_is_direct(cl, &kernel->shape, LOOP_GLOBAL, d))
-            text = TEXT_LAUNCH_GRID;
+            text = cl->options->on_processor ? TEXT_LAUNCH_SHARES : TEXT_LAUNCH_GRID;
     }
     return text;
 }
@@ -137,9 +137,10 @@ static void launch_items(struct opencl *cl, const struct kernel *kernel, struct 
     const struct cexp *args[] = {run_address(cl), constant(cl, kernel),
                                  counts_extent(cl, kernel), NULL};
     enum host_text text = items_text(cl, kernel);
-    const char *function = text == TEXT_LAUNCH_ITEMS   ? "launch_items"
-                           : text == TEXT_LAUNCH_SLOTS ? "launch_slots"
-                                                       : "launch_grid";
+    const char *function = text == TEXT_LAUNCH_ITEMS    ? "launch_items"
+                           : text == TEXT_LAUNCH_SHARES ? "launch_shares"
+                           : text == TEXT_LAUNCH_SLOTS  ? "launch_slots"
+                                                        : "launch_grid";
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
         slots[d] = kernel->shape.at[d].slots ? kernel->shape.at[d].slots : count_at(cl, kernel, d);
     if (text == TEXT_LAUNCH_SLOTS)

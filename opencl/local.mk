@@ -24,6 +24,7 @@ embedded_text += \
   opencl/text/launch_grid.inc \
   opencl/text/launch_groups.inc \
   opencl/text/launch_items.inc \
+  opencl/text/launch_shares.inc \
   opencl/text/launch_slots.inc \
   opencl/text/launch_task.inc \
   opencl/text/local_argument.inc \

@@ -301,7 +301,8 @@ static bool is_known(const struct shape *shape)
 bool shape_is_direct(const struct opencl *cl, const struct shape *shape, enum loop_level level,
                      unsigned dimension)
 {
-    if (level == LOOP_LOCAL || shape->at[dimension].slots)
+    if (level == LOOP_LOCAL || shape->at[dimension].slots ||
+        (level == LOOP_GLOBAL && cl->options->on_processor))
         return false;
     return level == LOOP_WORKGROUP || (is_known(shape) && cl->options->work_groups == 0);
 }

@@ -34,6 +34,9 @@ static const char *const launch_grid[] = {
 static const char *const launch_items[] = {
 #include "opencl/text/launch_items.inc"
 };
+static const char *const launch_shares[] = {
+#include "opencl/text/launch_shares.inc"
+};
 static const char *const launch_slots[] = {
 #include "opencl/text/launch_slots.inc"
 };
@@ -86,6 +89,7 @@ static const struct {
     [TEXT_SPREAD_ITEMS] = ROW(spread_items),
     [TEXT_LAUNCH_GRID] = ROW(launch_grid),
     [TEXT_LAUNCH_ITEMS] = ROW(launch_items),
+    [TEXT_LAUNCH_SHARES] = ROW(launch_shares),
     [TEXT_LAUNCH_SLOTS] = ROW(launch_slots),
     [TEXT_LAUNCH_GROUPS] = ROW(launch_groups),
     [TEXT_LAUNCH_FIXED] = ROW(launch_fixed),
@@ -125,9 +129,9 @@ static const char *const names[] = {
     "allocate", "argument", "build", "check", "check_local_memory", "copy_in", "copy_out",
     "create_status", "device", "done", "error", "error_of", "extent", "finish", "kernel",
     "kernel_names", "lanes", "launch", "launch_fixed", "launch_grid", "launch_groups",
-    "launch_items", "launch_slots", "launch_task", "local_argument", "measure_kernels", "n_wait",
-    "queue", "read_status", "read_value", "release", "shape_group", "source", "spread_items",
-    "status", "status_word", "wait",
+    "launch_items", "launch_shares", "launch_slots", "launch_task", "local_argument",
+    "measure_kernels", "n_wait", "queue", "read_status", "read_value", "release", "shape_group",
+    "source", "spread_items", "status", "status_word", "wait",
 };
 
 /* The variables of functions that have self. */

@@ -176,6 +176,7 @@ static bool run_target(struct run *run)
                                 .local_memory = options->local_memory,
                                 .work_group_size = options->work_group_size,
                                 .work_groups = options->work_groups,
+                                .on_processor = options->on_processor,
                                 .file_name = run->file_name,
                                 .trace = run->explain ? explain_stage3 : NULL,
                                 .trace_data = run->explain};

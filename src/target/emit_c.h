@@ -17,6 +17,7 @@ struct emit_options {
     uint64_t local_memory;    /* OpenCL: the most bytes of it that a group may have; 0: see there */
     uint64_t work_group_size; /* OpenCL: of kernels that take any; 0: chosen for the device */
     uint64_t work_groups;     /* OpenCL: that fill the device; 0: chosen for it */
+    bool on_processor;        /* OpenCL: the device is a processor */
     const char *file_name;   /* of the output, without folder and suffix; null: the program's */
     /* Appends a main for the whole program to the C file; called when MAIN_PROGRAM is set. */
     void (*emit_main)(struct buf *c_file, struct dpia *dpia, const struct program *program,

@@ -50,9 +50,12 @@ check_kernels()
     tap_case "$(basename "${1%.*}"): kernels" check_kernel_file "$1" "$(basename "${1%.*}")"
 }
 
+# check_kernel_file PROGRAM NAME [OPTION]...
 check_kernel_file()
 {
-    "$DPIAC" opencl -o "$scratch/$2" "$1" && agree "$2.cl"
+    kernels=$2 program=$1
+    shift 2
+    "$DPIAC" opencl "$@" -o "$scratch/$kernels" "$program" && agree "$kernels.cl"
 }
 
 # check_files TARGET: what is written for the dot product.
@@ -102,6 +105,8 @@ check_program "$top_srcdir/tests/run/programs/places.dpia" memory
 check_kernels "$examples/cpu/dot_vectors.fut"
 check_kernels "$examples/gpu/dot_gpu.fut"
 check_kernels "$examples/gpu/matmul_gpu.fut"
+tap_case 'matmul: kernels for a processor' \
+    check_kernel_file "$examples/linear/matmul.fut" matmul_processor --device=cpu
 for target in c openmp opencl; do
     tap_case "dot: files for $target" check_files "$target"
 done

@@ -136,6 +136,23 @@ check_device()
     make_program product --device="$1" && expect product "$scratch/product.out"
 }
 
+# check_shares: on a processor each of the work-items, whatever their number, runs its share of the
+# iterations.
+check_shares()
+{
+    for program in own product; do
+        for options in '' '--work-group-size=7 --work-groups=3' '--work-groups=1'; do
+            # shellcheck disable=SC2086
+            make_program $program --device=cpu $options &&
+                expect $program "$scratch/$program.out" &&
+                expect $program "$scratch/$program.out" -g 1 -G 1 &&
+                expect $program "$scratch/$program.out" -g 3 -G 5 &&
+                expect $program "$scratch/$program.out" -g 1 -G 1000 ||
+                { echo "$program translated with '$options'"; return 1; }
+        done
+    done
+}
+
 # check_differ: local memory is for a GPU.
 check_differ()
 {
@@ -166,6 +183,7 @@ tap_case 'arrays of work-items' check_sizes own "$scratch/own.fut"
 tap_case 'a product, in groups of several sizes' check_sizes product "$scratch/product.fut"
 tap_case 'a product for a GPU' check_device gpu
 tap_case 'a product for a processor' check_device cpu
+tap_case 'shares of a processor' check_shares
 tap_case 'strategies for a GPU and for a processor' check_differ
 tap_case 'too little local memory' check_little_memory
 tap_case 'a work-group that is too large' check_large_group

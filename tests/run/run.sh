@@ -39,7 +39,7 @@ is_quick()
 can_run()
 {
     case $1 in
-    opencl)
+    opencl | processor)
         test "$HAVE_OPENCL" = yes || { echo 'no OpenCL loader'; return 1; } ;;
     oclgrind)
         test "$HAVE_OPENCL" = yes && command -v "${OCLGRIND:-none}" >/dev/null ||
@@ -61,10 +61,11 @@ can_sanitize_threads()
         "$scratch/threads"
 } 2>/dev/null
 
-# The target of dpiac for a way of running.
+# The target of dpiac for a way of running, with its options.
 target_of()
 {
     case $1 in
+    processor) echo opencl --device=cpu ;;
     sanitized) echo c ;;
     threads) echo openmp ;;
     oclgrind) echo opencl ;;
@@ -75,7 +76,7 @@ target_of()
 # translate TARGET PROGRAM FOLDER: a whole program, into FOLDER.
 translate()
 {
-    mkdir -p "$3" && (cd "$3" && "$DPIAC" "$1" --main "$2")
+    mkdir -p "$3" && (cd "$3" && "$DPIAC" $1 --main "$2")
 }
 
 # build WAY FOLDER NAME: compiles FOLDER/NAME.c for a way of running.
@@ -86,7 +87,7 @@ build()
     sanitized) $TEST_GCC $strict $sanitizers -o "$2/$3" "$2/$3.c" -lm ;;
     openmp) $TEST_GCC $strict -O2 -fopenmp -o "$2/$3" "$2/$3.c" -lm ;;
     threads) $TEST_CLANG $strict -O1 -g -fopenmp -fsanitize=thread -o "$2/$3" "$2/$3.c" -lm ;;
-    opencl | oclgrind)
+    opencl | processor | oclgrind)
         $TEST_GCC $strict -O2 $OPENCL_CFLAGS -o "$2/$3" "$2/$3.c" $OPENCL_LIBS -lm ;;
     esac
 }

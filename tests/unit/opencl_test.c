@@ -306,6 +306,27 @@ START_TEST(test_launch_options)
 }
 END_TEST
 
+/* On a processor work-items have neighbours, and memory of their own in one piece. */
+START_TEST(test_launch_on_processor)
+{
+    struct options options = {
+        .target = TARGET_OPENCL, .device = true, .on_processor = true, .input = "t.fut"};
+    ck_assert(translate_with(
+        &options, "entry t [n] (xs: [n]f32) : [n]f32 = dpia.map_global (\\x -> x * 2) xs\n"));
+    expect_more("    const long share = (n + get_global_size(0) - 1) / get_global_size(0);\n"
+                "    const long first = share * get_global_id(0);\n"
+                "    const long end = first + share < n ? first + share : n;\n");
+    expect_more("    for (long i = first; i < end; i++)\n");
+    expect_host("launch_shares(&run, T_MAP_GLOBAL0, extent(n, 1, 1));");
+    ck_assert(translate_with(
+        &options, "entry t [n] [m] (xss: [n][m]f32) : [n][m]f32 =\n"
+                  "  dpia.map_global (\\xs ->\n"
+                  "    let ys = dpia.scan (+) 0 xs in dpia.map_seq (* ys[m - 1]) ys) xss\n"));
+    expect_more("ys[slot * m + j] = ");
+    expect_host("launch_slots(");
+}
+END_TEST
+
 START_TEST(test_host_control)
 {
     expect_kernels("entry t [n] (flag: bool) (xs: [n]i32) : [n]i32 =\n"
@@ -399,6 +420,7 @@ int main(void)
     tcase_add_test(tests, test_host_vectors);
     tcase_add_test(tests, test_infinity);
     tcase_add_test(tests, test_launch_options);
+    tcase_add_test(tests, test_launch_on_processor);
     tcase_add_test(tests, test_host_control);
     tcase_add_test(tests, test_value_of_device);
     tcase_add_test(tests, test_status);

@@ -22,7 +22,11 @@
  *
  * The second is right for `write t; for k (step of t)`, where one barrier, at the beginning of the
  * step, does for both. What only the first iteration needs is done by a barrier before the loop;
- * and what is needed in a branch, by one before it, if that saves another behind it. */
+ * and what is needed in a branch, by one before it, if that saves another behind it.
+ *
+ * In a group that goes on to a second iteration (parforWorkgroupSlots) the first way is taken where
+ * the second would put a barrier at the very beginning of the body, with one before the loop: from
+ * the other form PoCL 3.1 makes code that leaves the loop out. */
 #include "memory/barriers.h"
 
 #include "base/map.h"
@@ -44,6 +48,7 @@ struct state {
     unsigned wanted;            /* FIND */
     const struct phrase *local; /* REPORT: the local loop that all is in, or null */
     bool reported;
+    bool strides;               /* in a parforWorkgroup with fewer groups than iterations */
 };
 
 static struct arena *arena_of(const struct state *state)
@@ -265,19 +270,39 @@ static void mark_loop(struct state *state, struct block *block, const struct pen
         mark_with_end(state, block, entry);
 }
 
+/* Whether nothing is done in BLOCK before a barrier. */
+static bool begins_with_barrier(const struct block *block)
+{
+    if (block->early || block->before)
+        return true;
+    switch (block->kind) {
+    case BLOCK_SEQ:
+    case BLOCK_SCOPE:
+    case BLOCK_LOOP:
+        return block->parts.len > 0 && begins_with_barrier(block->parts.at[0]);
+    case BLOCK_PHASE:
+    case BLOCK_BRANCH:
+    case BLOCK_FENCE:
+        break;
+    }
+    return false;
+}
+
 /* A barrier before all of BLOCK, if otherwise there are more in it than the iterations need among
- * themselves. */
+ * themselves, or one that PoCL does not get right. */
 static void mark_before_loop(struct state *state, struct block *block)
 {
     struct pending_vec before = pending_copy(arena_of(state), &state->pending), none = {0};
     struct state find = *state;
     size_t count;
+    bool begins;
 
     block->early = 0;
     mark_loop(state, block, &before);
     count = block_count(block);
+    begins = state->strides && begins_with_barrier(block->parts.at[0]);
     mark_loop(state, block, &none);
-    if (count > block_count(block)) {
+    if (begins || count > block_count(block)) {
         find.mode = FIND;
         find.wanted = 0;
         iterate(&find, block, &before);
@@ -304,7 +329,9 @@ static void follow_loop(struct state *state, struct block *block)
 static void run_loop(struct state *state, struct block *block)
 {
     struct pending_vec entry;
+    bool strides = state->strides;
 
+    state->strides |= phrase_is_parallel_at(block->comm, LOOP_WORKGROUP);
     if (state->mode == MARK)
         mark_before_loop(state, block);
     pass(state, block->early, &block->early);
@@ -317,6 +344,7 @@ static void run_loop(struct state *state, struct block *block)
     if (!block->once)
         pending_add_all(arena_of(state), &state->pending, &entry);
     state->pending = pending_renamed(&block->after, &state->pending, false);
+    state->strides = strides;
 }
 
 static void run(struct state *state, struct block *block)

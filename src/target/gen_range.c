@@ -5,7 +5,8 @@
  *     fromIdx i, i < n        from 0 to n - 1
  *     e + k                   e's range, k further on
  *     e >> t                  e natural: from e's least >> t's most, where both are constants, to
- *                             e's most */
+ *                             e's most
+ *     e << t                  both natural and constant: from e's least to e's most << t's most */
 #include "target/gen_private.h"
 
 struct range {
@@ -38,10 +39,30 @@ static bool range_of_shift(struct gen *gen, const struct phrase *const *args, st
     return true;
 }
 
+/* The most bits that a number may have to be shifted to the left by as many. */
+enum { SHIFTED_BITS = 30 };
+
+static bool range_of_shift_left(struct gen *gen, const struct phrase *const *args,
+                                struct range *range)
+{
+    const struct nat *zero = nat_const(gen->nats, 0);
+    struct range by;
+    int64_t most, most_by;
+    if (!range_of(gen, args[0], range) || !range_of(gen, args[1], &by) ||
+        !nat_is_le(gen->nats, zero, range->least) || !nat_is_le(gen->nats, zero, by.least) ||
+        !nat_is_const(range->most, &most) || !nat_is_const(by.most, &most_by) ||
+        most >> SHIFTED_BITS != 0 || most_by > SHIFTED_BITS)
+        return false;
+    range->most = nat_const(gen->nats, most << most_by);
+    return true;
+}
+
 static bool range_of_operator(struct gen *gen, const struct phrase *exp, struct range *range)
 {
     if (exp->u.oper.op == OP_ADD)
         return range_of_sum(gen, exp->u.oper.args, range);
+    if (exp->u.oper.op == OP_SHL)
+        return range_of_shift_left(gen, exp->u.oper.args, range);
     return exp->u.oper.op == OP_SHR && range_of_shift(gen, exp->u.oper.args, range);
 }
 

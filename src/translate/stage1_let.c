@@ -212,9 +212,15 @@ static const struct phrase *unzip_acceptor(struct stage1 *stage, const struct ph
     return phrase_prim(dpia, PRIM_UNZIP_ACC, &data->size, 1, datas, 2, &both, 1, loc);
 }
 
-/* Whether EXP consists of maps, each of which is written where it belongs. */
+/* Whether EXP consists of maps and scans, each of which is written where it belongs. */
 static bool is_of_maps(const struct phrase *exp)
 {
+    if (phrase_is_prim(exp, PRIM_LET) || phrase_is_prim(exp, PRIM_LET_NAT)) {
+        const struct phrase *scope = exp->u.prim.args[1];
+
+        return (scope->kind == PHRASE_LAM || scope->kind == PHRASE_NAT_LAM) &&
+               is_of_maps(phrase_child(scope, 0));
+    }
     if (phrase_is_prim(exp, PRIM_CONCAT))
         return is_of_maps(exp->u.prim.args[0]) && is_of_maps(exp->u.prim.args[1]);
     if (phrase_is_prim(exp, PRIM_IF))
@@ -222,7 +228,7 @@ static bool is_of_maps(const struct phrase *exp)
     if (phrase_is_prim(exp, PRIM_REVERSE) || phrase_is_prim(exp, PRIM_JOIN) ||
         phrase_is_prim(exp, PRIM_TRANSPOSE))
         return is_of_maps(exp->u.prim.args[0]);
-    return phrase_is_loop(exp, LOOP_MAP);
+    return phrase_is_loop(exp, LOOP_MAP) || phrase_is_prim(exp, PRIM_SCAN);
 }
 
 /* let x = E in (unzipFst x, unzipSnd x), where E is a map: no array of pairs is needed. */

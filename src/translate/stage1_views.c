@@ -218,6 +218,11 @@ const struct phrase *stage1_a_take_scan(struct stage1 *stage, const struct phras
 /* What C computes into memory of its own. */
 static bool is_filled(struct stage1 *stage, const struct phrase *exp)
 {
+    if (phrase_is_prim(exp, PRIM_JOIN) || phrase_is_prim(exp, PRIM_TRANSPOSE)) {
+        const struct phrase *array = exp->u.prim.args[0];
+
+        return phrase_is_loop(array, LOOP_MAP) || is_filled(stage, array);
+    }
     return phrase_is_prim(exp, PRIM_IF) || phrase_is_prim(exp, PRIM_ARRAY) ||
            (phrase_is_prim(exp, PRIM_GENERATE) && !stage1_is_simple(stage, exp));
 }

@@ -1,7 +1,7 @@
 /* Levels of what controls: loops, scans, filters, updates (strategy_levels.c has the modes).
  *
  *     loop, iterate, while   run by the host where a step has something parallel in it, else by one
- *                            work-item as a whole
+ *                            work-item as a whole; on a device, reduce as well
  *     scan                   sequential, as the program says
  *     scanAssoc              strategy_scan.c
  *     update, scatter        the array is written as a result is; then one element after the other
@@ -22,12 +22,30 @@ static const struct phrase *with_args(struct strategy *strategy, const struct ph
     return phrase_with_children(strategy->dpia, phrase, (const struct phrase *[]){a, b, c});
 }
 
+/* The most elements that are not worth a kernel of their own. */
+enum { FEW = 32 };
+
+static bool is_few(const struct nat *n)
+{
+    int64_t value;
+    return nat_is_const(n, &value) && value <= FEW;
+}
+
+/* Whether PHRASE is left open, and would be run in parallel at host level. */
+static bool is_open(const struct phrase *phrase)
+{
+    if (phrase_is_map_at(phrase, LOOP_OPEN))
+        return !is_few(phrase_array_size(phrase));
+    return (phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM) ||
+            phrase_is_prim(phrase, PRIM_SCAN_ASSOC)) &&
+           !is_few(phrase_array_size(arg(phrase, 2)));
+}
+
 /* Something that the host would run in parallel. */
 static bool has_parallel(const struct phrase *phrase)
 {
-    if (phrase_is_map_at(phrase, LOOP_OPEN) || phrase_is_map_at(phrase, LOOP_GLOBAL) ||
-        phrase_is_map_at(phrase, LOOP_WORKGROUP) || phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) ||
-        phrase_is_prim(phrase, PRIM_REDUCE_COMM) || phrase_is_prim(phrase, PRIM_SCAN_ASSOC))
+    if (is_open(phrase) || phrase_is_map_at(phrase, LOOP_GLOBAL) ||
+        phrase_is_map_at(phrase, LOOP_WORKGROUP))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (has_parallel(phrase_child(phrase, i)))
@@ -50,6 +68,12 @@ static const struct phrase *walk_step(struct strategy *strategy, const struct ph
                                  : strategy_walk(strategy, fun, mode);
     const struct phrase *body = walk_step(strategy, fun->u.lam.body, mode);
     return phrase_lam(strategy->dpia, fun->u.lam.param, body, fun->loc);
+}
+
+const struct phrase *strategy_host_step(struct strategy *strategy, const struct phrase *step)
+{
+    bool parallel = strategy->target == STRATEGY_DEVICE && has_parallel(step);
+    return parallel ? walk_step(strategy, step, MODE_HOST) : NULL;
 }
 
 static const struct phrase *walk_iteration(struct strategy *strategy, const struct phrase *phrase,
@@ -80,40 +104,62 @@ static const struct phrase *bound(struct strategy *strategy, const char *name,
                       fun->u.lam.body, exp->loc);
 }
 
-static const struct phrase *host_scan(struct strategy *strategy, const struct phrase *scan);
+/* A scan at host level, and the function END of its results, or null. */
+struct host_scan {
+    const struct phrase *scan, *end;
+};
+
+static const struct phrase *host_scan(struct strategy *strategy, const struct phrase *scan,
+                                      const struct phrase *end);
 
 static const struct phrase *scan_of_init(struct strategy *strategy, const struct phrase *init,
                                          void *data)
 {
-    const struct phrase *scan = data;
-    return host_scan(strategy, with_args(strategy, scan, arg(scan, 0), init, arg(scan, 2)));
+    const struct host_scan *of = data;
+    const struct phrase *scan = of->scan;
+    return host_scan(strategy, with_args(strategy, scan, arg(scan, 0), init, arg(scan, 2)),
+                     of->end);
 }
 
 /* The scan DATA over SOURCE in the place of its array, or of what its map runs over. */
 static const struct phrase *scan_of_source(struct strategy *strategy, const struct phrase *source,
                                            void *data)
 {
-    const struct phrase *scan = data, *array = arg(scan, 2);
+    const struct host_scan *of = data;
+    const struct phrase *scan = of->scan, *array = arg(scan, 2);
     if (phrase_is_prim(array, PRIM_MAP) && phrase_data(arg(array, 1)) == phrase_data(source) &&
         !strategy_has_loop(arg(array, 0)))
         source = phrase_map(strategy->dpia, PRIM_MAP, arg(array, 0), source, array->loc);
-    return host_scan(strategy, with_args(strategy, scan, arg(scan, 0), arg(scan, 1), source));
+    return host_scan(strategy, with_args(strategy, scan, arg(scan, 0), arg(scan, 1), source),
+                     of->end);
 }
 
 /* A scan that is run in chunks reads its input twice: a computed one is bound first, but for a map
  * that is cheap enough to be computed twice. */
-static const struct phrase *host_scan(struct strategy *strategy, const struct phrase *scan)
+static const struct phrase *host_scan(struct strategy *strategy, const struct phrase *scan,
+                                      const struct phrase *end)
 {
     const struct phrase *array = arg(scan, 2);
+    struct host_scan of = {scan, end};
     if (!strategy_scan_is_parallel(strategy, scan))
         return strategy_scan_sequential(strategy, scan);
     bool fuses = phrase_is_prim(array, PRIM_MAP) && !strategy_has_loop(arg(array, 0));
     const struct phrase *source = fuses ? arg(array, 1) : array;
     if (!strategy_is_view(source) || strategy_has_loop(source))
-        return bound(strategy, "input", source, scan_of_source, (void *)scan);
+        return bound(strategy, "input", source, scan_of_source, &of);
     if (!strategy_is_trivial(arg(scan, 1)))
-        return bound(strategy, "first", arg(scan, 1), scan_of_init, (void *)scan);
-    return strategy_scan_parallel(strategy, scan);
+        return bound(strategy, "first", arg(scan, 1), scan_of_init, &of);
+    return strategy_scan_parallel(strategy, scan, end);
+}
+
+const struct phrase *strategy_map_of_scan(struct strategy *strategy, const struct phrase *map)
+{
+    const struct phrase *scan = arg(map, 1);
+    if (!phrase_is_prim(scan, PRIM_SCAN_ASSOC) || strategy_has_loop(arg(map, 0)) ||
+        !data_is_flat(phrase_data(map)->fst) || !strategy_scan_is_in_tiles(strategy, scan))
+        return NULL;
+    strategy_note(strategy, "scan-map fusion", map->loc);
+    return host_scan(strategy, scan, strategy_sequential(strategy, arg(map, 0)));
 }
 
 /* A scan that the program wrote as sequential: its input is computed where it stands. */
@@ -130,7 +176,8 @@ static const struct phrase *walk_scan(struct strategy *strategy, const struct ph
 {
     if (phrase_is_prim(scan, PRIM_SCAN))
         return stated_scan(strategy, scan, mode);
-    return mode == MODE_HOST ? host_scan(strategy, scan) : strategy_scan_sequential(strategy, scan);
+    return mode == MODE_HOST ? host_scan(strategy, scan, NULL)
+                             : strategy_scan_sequential(strategy, scan);
 }
 
 /* EXP, that is written into memory. */

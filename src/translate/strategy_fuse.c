@@ -146,10 +146,30 @@ static const struct phrase *select_body(struct strategy *strategy, const struct 
     return phrase_select(strategy->dpia, strategy_apply(strategy, fun, param), which, unzip->loc);
 }
 
+static const struct phrase *half_of(struct strategy *strategy, const struct phrase *param,
+                                    void *data)
+{
+    const struct phrase *unzip = data;
+    int which = phrase_is_prim(unzip, PRIM_UNZIP_FST) ? 1 : 2;
+    return phrase_select(strategy->dpia, param, which, unzip->loc);
+}
+
+/* unzipFst (scanAssoc f z xs) = map (\x. fst x) (scanAssoc f z xs), which is written at once. */
+static const struct phrase *fuse_unzip_scan(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *scan = arg(phrase, 0);
+    strategy_note_quietly(strategy, "unzip as a map", phrase->loc);
+    const struct phrase *fun =
+        strategy_lambda(strategy, "x", element(scan), half_of, (void *)phrase, phrase->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP, fun, scan, phrase->loc);
+}
+
 /* unzipFst (map f xs) = map (\x. fst (f x)) xs */
 static const struct phrase *fuse_unzip(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct phrase *map = arg(phrase, 0);
+    if (phrase_is_prim(map, PRIM_SCAN_ASSOC) && strategy->target == STRATEGY_DEVICE)
+        return fuse_unzip_scan(strategy, phrase);
     if (!is_map(map) || strategy_may_fail(strategy, arg(map, 0)))
         return phrase;
     strategy_note(strategy, "unzip-map fusion", phrase->loc);
@@ -232,12 +252,21 @@ static const struct phrase *fuse_gather(struct strategy *strategy, const struct 
     return phrase_map(strategy->dpia, PRIM_MAP, fun, arg(map, 1), phrase->loc);
 }
 
+/* Whether BOUND is moved to where it is used: an array; on a device a number from a reduction, the
+ * last kernel of which then computes what is made of it. */
+static bool is_moved(const struct strategy *strategy, const struct phrase *bound)
+{
+    if (!data_is_flat(phrase_data(bound)))
+        return true;
+    return strategy->target == STRATEGY_DEVICE && strategy_find_reduction(bound);
+}
+
 /* let x = E in B = B[E/x] for an array that B reads once. What is put into some memory keeps its
  * name: nothing could be fused with it. */
 static const struct phrase *fuse_let(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct phrase *bound = arg(phrase, 0), *fun = arg(phrase, 1);
-    if (data_is_flat(phrase_data(bound)) || fun->kind != PHRASE_LAM ||
+    if (!is_moved(strategy, bound) || fun->kind != PHRASE_LAM ||
         phrase_is_to_memory(bound) ||
         !strategy_may_move(strategy, bound, fun->u.lam.body, fun->u.lam.param))
         return phrase;

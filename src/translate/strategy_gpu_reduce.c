@@ -28,14 +28,14 @@ enum { MOST_BYTES = 32, WIDTH = 4, LEAST_FOR_GROUP = 128 };
  * stand in one kernel. */
 enum { ITEMS = 256, ITEMS_IN_GROUP = 128, SEVERAL = 4 };
 
-/* The bytes of a scalar, or of a tuple of scalars; more than any where there are arrays. */
-static size_t flat_bytes(const struct data *data)
+size_t strategy_flat_bytes(const struct data *data)
 {
-    if (data->kind == DATA_PAIR)
-        return flat_bytes(data->fst) + flat_bytes(data->snd);
     if (data->kind == DATA_SCALAR)
         return scalar_bytes(data->scalar);
-    return MOST_BYTES + 1;
+    if (data->kind != DATA_PAIR)
+        return 0;
+    size_t fst = strategy_flat_bytes(data->fst), snd = strategy_flat_bytes(data->snd);
+    return fst > 0 && snd > 0 ? fst + snd : 0;
 }
 
 /* f z RESULT, unless z is neutral. */
@@ -51,9 +51,10 @@ static const struct phrase *with_init(struct strategy *strategy, const struct ph
     return strategy_apply2(strategy, fun, init, result);
 }
 
-/* A reduction that the rules may apply to. */
+/* A reduction that the rules may apply to; END is what becomes of its result: a function, or null
+ * where the rule takes none. */
 struct two_levels {
-    const struct phrase *fun, *neutral;
+    const struct phrase *fun, *neutral, *end;
     struct strategy_input input;
     struct loc loc;
 };
@@ -66,12 +67,14 @@ static const struct phrase *on_scalars(struct strategy *strategy, const struct t
     const struct phrase *source = reduce->input.source;
     const struct phrase *rule = strategy_template(strategy, template, SCALAR_F32, reduce->loc);
     const struct nat *nats[] = {phrase_array_size(source)};
-    const struct data *datas[] = {phrase_data(source)->fst, phrase_data(reduce->neutral)};
+    const struct data *datas[] = {phrase_data(source)->fst, phrase_data(reduce->neutral),
+                                  reduce->end ? reduce->end->type->snd->data : NULL};
     const struct phrase *phrases[] = {strategy_fold_function(strategy, reduce->fun, reduce->input),
                                       strategy_sequential(strategy, phrase_copy(dpia, reduce->fun)),
-                                      reduce->neutral, source};
-    return strategy_instance(strategy, rule,
-                             (struct strategy_arguments){nats, datas, phrases, 1, 2, 4});
+                                      reduce->neutral, source, reduce->end};
+    size_t more = reduce->end ? 1 : 0;
+    return strategy_instance(
+        strategy, rule, (struct strategy_arguments){nats, datas, phrases, 1, 2 + more, 4 + more});
 }
 
 /* The fold's function on vectors, or null where the reduction is not such. */
@@ -85,36 +88,6 @@ static const struct phrase *vector_fold(struct strategy *strategy, const struct 
     return strategy_vector_fits(strategy, fold, data->scalar)
                ? strategy_vector_function(strategy, fold, data->scalar, WIDTH)
                : NULL;
-}
-
-struct rest {
-    const struct two_levels *reduce;
-    const struct phrase *source;
-};
-
-static const struct phrase *rest_element(struct strategy *strategy, const struct phrase *index,
-                                         void *data)
-{
-    const struct rest *rest = data;
-    const struct phrase *element =
-        phrase_idx(strategy->dpia, rest->source, index, rest->reduce->loc);
-    return strategy_sequential(strategy,
-                               strategy_input_value(strategy, rest->reduce->input, element));
-}
-
-/* What the last LEFT elements contribute: a view. */
-static const struct phrase *rest_of(struct strategy *strategy, const struct two_levels *reduce,
-                                    const struct nat *left)
-{
-    struct dpia *dpia = strategy->dpia;
-    const struct phrase *source = reduce->input.source;
-    const struct nat *front = nat_sub(dpia_nats(dpia), phrase_array_size(source), left);
-    struct rest rest = {reduce,
-                        phrase_drop(dpia, front, left, phrase_copy(dpia, source), reduce->loc)};
-    const struct data *index = data_idx(dpia_types(dpia), left);
-    return phrase_generate(dpia, left,
-                           strategy_lambda(strategy, "i", index, rest_element, &rest, reduce->loc),
-                           reduce->loc);
 }
 
 static bool is_nothing(const struct nat *nat)
@@ -138,13 +111,15 @@ static const struct phrase *on_vectors(struct strategy *strategy, const struct t
         strategy_template(strategy, template, phrase_data(reduce->neutral)->scalar, reduce->loc);
     const struct nat *sizes[] = {phrase_array_size(vectors), nat_mod(nats, n, width)};
     const struct data *datas[] = {phrase_data(vectors)->fst,
-                                  rest.data_count ? rest.datas[0] : NULL};
+                                  rest.data_count > 0 ? rest.datas[0] : NULL,
+                                  rest.data_count > 1 ? rest.datas[1] : NULL};
     const struct phrase *phrases[] = {fold,
                                       strategy_sequential(strategy, phrase_copy(dpia, reduce->fun)),
                                       reduce->neutral,
                                       vectors,
                                       rest.phrase_count > 0 ? rest.phrases[0] : NULL,
-                                      rest.phrase_count > 1 ? rest.phrases[1] : NULL};
+                                      rest.phrase_count > 1 ? rest.phrases[1] : NULL,
+                                      rest.phrase_count > 2 ? rest.phrases[2] : NULL};
     strategy_note(strategy, "vectorising", reduce->loc);
     struct strategy_arguments arguments = {
         sizes, datas, phrases, 1 + rest.nat_count, 1 + rest.data_count, 4 + rest.phrase_count};
@@ -168,21 +143,41 @@ static bool takes(struct strategy *strategy, const struct phrase *reduce, size_t
         .loc = reduce->loc};
     if (!parts->neutral)
         return false;
-    size_t bytes = flat_bytes(phrase_data(parts->neutral));
-    return bytes <= MOST_BYTES && bytes * items <= strategy->local_memory;
+    size_t bytes = strategy_flat_bytes(phrase_data(parts->neutral));
+    return bytes > 0 && bytes <= MOST_BYTES && bytes * items <= strategy->local_memory;
 }
 
-/* In vectors; what is left over joins the groups' results. */
+/* The last LEFT elements of the input. */
+static const struct phrase *rest_of(struct strategy *strategy, const struct two_levels *reduce,
+                                    const struct nat *left)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *source = reduce->input.source;
+    const struct nat *front = nat_sub(dpia_nats(dpia), phrase_array_size(source), left);
+    return phrase_drop(dpia, front, left, phrase_copy(dpia, source), reduce->loc);
+}
+
+/* In vectors; what is left over joins what the last group's first work-items have. */
 static const struct phrase *vectors_in_two_levels(struct strategy *strategy,
                                                   const struct two_levels *reduce,
                                                   const struct phrase *fold)
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
+    const struct phrase *source = reduce->input.source;
+    const struct data *datas[] = {phrase_data(source)->fst, reduce->end->type->snd->data};
+    struct strategy_arguments more = {
+        .datas = &datas[1], .phrases = &reduce->end, .data_count = 1, .phrase_count = 1};
     if (!has_rest(strategy, reduce))
-        return on_vectors(strategy, reduce, fold, "reduceVectors", (struct strategy_arguments){0});
-    const struct nat *n = phrase_array_size(reduce->input.source);
-    const struct phrase *rest = rest_of(strategy, reduce, nat_mod(nats, n, nat_const(nats, WIDTH)));
-    struct strategy_arguments more = {.phrases = &rest, .nat_count = 1, .phrase_count = 1};
+        return on_vectors(strategy, reduce, fold, "reduceVectors", more);
+    const struct nat *left = nat_mod(nats, phrase_array_size(source), nat_const(nats, WIDTH));
+    const struct phrase *phrases[] = {
+        rest_of(strategy, reduce, left),
+        strategy_fold_function(strategy, reduce->fun, reduce->input), reduce->end};
+    more = (struct strategy_arguments){.datas = datas,
+                                       .phrases = phrases,
+                                       .nat_count = 1,
+                                       .data_count = 2,
+                                       .phrase_count = 3};
     return on_vectors(strategy, reduce, fold, "reduceVectorsAndRest", more);
 }
 
@@ -200,7 +195,7 @@ static const struct phrase *vectors_in_group(struct strategy *strategy,
     const struct nat *n = phrase_array_size(source);
     const struct nat *left = nat_mod(nats, n, nat_const(nats, WIDTH));
     const struct phrase *rest[] = {
-        phrase_drop(dpia, nat_sub(nats, n, left), left, phrase_copy(dpia, source), reduce->loc),
+        rest_of(strategy, reduce, left),
         strategy_fold_function(strategy, reduce->fun, reduce->input)};
     const struct data *element = phrase_data(source)->fst;
     struct strategy_arguments more = {
@@ -208,18 +203,33 @@ static const struct phrase *vectors_in_group(struct strategy *strategy,
     return on_vectors(strategy, reduce, fold, "reduceVectorsAndRestInGroup", more);
 }
 
-const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct phrase *reduce)
+struct end {
+    const struct phrase *reduce, *fun;
+};
+
+/* END of f z RESULT. */
+static const struct phrase *end_of(struct strategy *strategy, const struct phrase *result,
+                                   void *data)
+{
+    const struct end *end = data;
+    const struct phrase *whole = with_init(strategy, end->reduce, result, MODE_SEQUENTIAL);
+    return end->fun ? strategy_apply(strategy, end->fun, whole) : whole;
+}
+
+const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct phrase *reduce,
+                                         const struct phrase *fun)
 {
     struct two_levels parts;
+    struct end end = {reduce, fun};
     if (!takes(strategy, reduce, ITEMS, &parts))
         return NULL;
+    parts.end = strategy_lambda(strategy, "all", phrase_data(parts.neutral), end_of, &end,
+                                reduce->loc);
     parts.input = strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
     strategy_note(strategy, "two-level reduction", reduce->loc);
     const struct phrase *fold = vector_fold(strategy, &parts);
-    return with_init(strategy, reduce,
-                     fold ? vectors_in_two_levels(strategy, &parts, fold)
-                          : on_scalars(strategy, &parts, "reduceTwoLevels"),
-                     MODE_HOST);
+    return fold ? vectors_in_two_levels(strategy, &parts, fold)
+                : on_scalars(strategy, &parts, "reduceTwoLevels");
 }
 
 bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *reduce)

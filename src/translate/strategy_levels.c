@@ -54,6 +54,9 @@ static const char *level_rule(enum primitive map)
 /* A map at host level by what its function does, or null. */
 static const struct phrase *host_map(struct strategy *strategy, const struct phrase *map)
 {
+    const struct phrase *scan = strategy_map_of_scan(strategy, map);
+    if (scan)
+        return scan;
     return strategy->target == STRATEGY_DEVICE ? strategy_gpu_map(strategy, map)
                                                : strategy_cpu_map(strategy, map);
 }
@@ -86,14 +89,18 @@ static const struct phrase *with_array(struct strategy *strategy, const struct p
                          reduce->loc);
 }
 
-/* REDUCE at host level over a view, as it will run. */
-static const struct phrase *reduce_view(struct strategy *strategy, const struct phrase *reduce)
+/* END of REDUCE at host level over a view, as it will run. */
+static const struct phrase *reduce_view(struct strategy *strategy, const struct phrase *reduce,
+                                        const struct phrase *end)
 {
-    const struct phrase *maps = strategy_reduce_interchange(strategy, reduce);
+    const struct phrase *maps = end ? NULL : strategy_reduce_interchange(strategy, reduce);
     if (maps)
         return strategy_walk(strategy, maps, MODE_HOST);
-    const struct phrase *parallel = strategy_reduce_parallel(strategy, reduce);
-    return parallel ? parallel : strategy_reduce_sequential(strategy, reduce);
+    const struct phrase *parallel = strategy_reduce_parallel(strategy, reduce, end);
+    if (parallel)
+        return parallel;
+    const struct phrase *sequential = strategy_reduce_sequential(strategy, reduce);
+    return end ? strategy_apply(strategy, end, sequential) : sequential;
 }
 
 /* The part of a reduction's input that must be in memory first: all but the outermost map, which
@@ -113,17 +120,21 @@ static const struct phrase *with_source(struct strategy *strategy, const struct 
                       phrase_map(strategy->dpia, PRIM_MAP, arg(array, 0), source, array->loc));
 }
 
-/* A computed input is bound before its pieces are read: let xs = E in reduce f z xs. */
-static const struct phrase *host_reduce(struct strategy *strategy, const struct phrase *reduce)
+/* END (null: the identity) of REDUCE at host level. A computed input is bound before its pieces are
+ * read: let xs = E in reduce f z xs. */
+static const struct phrase *host_reduce(struct strategy *strategy, const struct phrase *reduce,
+                                        const struct phrase *end)
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *source = reduce_source(arg(reduce, 2));
     if (strategy_is_view(source))
         return reduce_view(
-            strategy, with_source(strategy, reduce, strategy_walk(strategy, source, MODE_HOST)));
+            strategy, with_source(strategy, reduce, strategy_walk(strategy, source, MODE_HOST)),
+            end);
     const struct var *var = var_new(dpia, "input", source->type, source->loc);
     const struct phrase *body =
-        reduce_view(strategy, with_source(strategy, reduce, phrase_var(dpia, var, source->loc)));
+        reduce_view(strategy, with_source(strategy, reduce, phrase_var(dpia, var, source->loc)),
+                    end);
     return phrase_let(dpia, var, strategy_result(strategy, source), body, reduce->loc);
 }
 
@@ -149,8 +160,10 @@ static const struct phrase *stated_reduce(struct strategy *strategy, const struc
                                           enum strategy_mode mode)
 {
     const struct phrase *step = arg(phrase, 0);
-    return phrase_reduce(strategy->dpia, PRIM_REDUCE,
-                         strategy_walk(strategy, step, step_mode(step, mode)),
+    const struct phrase *by_host = mode == MODE_HOST ? strategy_host_step(strategy, step) : NULL;
+    if (!by_host)
+        by_host = strategy_walk(strategy, step, step_mode(step, mode));
+    return phrase_reduce(strategy->dpia, PRIM_REDUCE, by_host,
                          strategy_walk(strategy, arg(phrase, 1), mode),
                          strategy_walk(strategy, arg(phrase, 2), mode), phrase->loc);
 }
@@ -170,15 +183,52 @@ static const struct phrase *walk_reduce(struct strategy *strategy, const struct 
     if (phrase_is_prim(phrase, PRIM_REDUCE))
         return stated_reduce(strategy, phrase, mode);
     if (mode == MODE_HOST)
-        return host_reduce(strategy, phrase);
+        return host_reduce(strategy, phrase, NULL);
     return mode == MODE_WORKGROUP && strategy_gpu_group_reduces(strategy, phrase)
                ? strategy_gpu_group_reduce(strategy, phrase)
                : strategy_reduce_sequential(strategy, phrase);
 }
 
+/* A number, or a tuple, that is computed from one reduction and what is known before: by the kernel
+ * that ends the reduction. Null where PHRASE, at host level, is something else. */
+static const struct phrase *end_of_reduction(struct strategy *strategy,
+                                             const struct phrase *phrase)
+{
+    bool flat = strategy->target == STRATEGY_DEVICE && phrase->type->kind == TYPE_EXP &&
+                data_is_flat(phrase_data(phrase));
+    const struct phrase *reduce = flat ? strategy_find_reduction(phrase) : NULL;
+    if (!reduce || reduce == phrase || !data_is_flat(phrase_data(reduce)))
+        return NULL;
+    const struct var *sum;
+    const struct phrase *end = strategy_without_reduction(strategy, phrase, reduce, &sum);
+    return end ? host_reduce(strategy, reduce,
+                             phrase_lam(strategy->dpia, sum, end, phrase->loc))
+               : NULL;
+}
+
 static bool is_array(const struct phrase *phrase)
 {
     return phrase->type->kind == TYPE_EXP && phrase_data(phrase)->kind == DATA_ARRAY;
+}
+
+/* Whether PHRASE takes an array apart that is called VAR: nothing but pairs of its components. */
+static bool is_unzipped(const struct phrase *phrase, const struct var *var)
+{
+    if (phrase_is_prim(phrase, PRIM_PAIR))
+        return is_unzipped(arg(phrase, 0), var) && is_unzipped(arg(phrase, 1), var);
+    while (phrase_is_prim(phrase, PRIM_UNZIP_FST) || phrase_is_prim(phrase, PRIM_UNZIP_SND))
+        phrase = arg(phrase, 0);
+    return phrase->kind == PHRASE_VAR && phrase->u.var == var;
+}
+
+/* The scope BODY of VAR, which is written as the result; what only takes an array of pairs apart is
+ * left as it is, since stage I writes the parts at once. */
+static const struct phrase *result_of_let(struct strategy *strategy, const struct phrase *body,
+                                          const struct var *var)
+{
+    return phrase_is_prim(body, PRIM_PAIR) && is_unzipped(body, var)
+               ? body
+               : strategy_result(strategy, body);
 }
 
 /* let: at host level, an array that is bound will be in memory unless it is a view. */
@@ -189,8 +239,9 @@ static const struct phrase *walk_let(struct strategy *strategy, const struct phr
     const struct phrase *fun = arg(phrase, 1), *bound = arg(phrase, 0);
     bool stored = mode == MODE_HOST && !strategy_is_view(bound);
     bound = stored ? strategy_result(strategy, bound) : strategy_walk(strategy, bound, mode);
-    const struct phrase *body = is_result ? strategy_result(strategy, fun->u.lam.body)
-                                          : strategy_walk(strategy, fun->u.lam.body, mode);
+    const struct phrase *body = is_result
+                                    ? result_of_let(strategy, fun->u.lam.body, fun->u.lam.param)
+                                    : strategy_walk(strategy, fun->u.lam.body, mode);
     return phrase_let(dpia, fun->u.lam.param, bound, body, phrase->loc);
 }
 
@@ -209,6 +260,9 @@ static const struct phrase *walk_if(struct strategy *strategy, const struct phra
 static const struct phrase *walk(struct strategy *strategy, const struct phrase *phrase,
                                  enum strategy_mode mode)
 {
+    const struct phrase *ended = mode == MODE_HOST ? end_of_reduction(strategy, phrase) : NULL;
+    if (ended)
+        return ended;
     if (phrase->kind != PHRASE_PRIM)
         return walk_children(strategy, phrase, mode);
     enum primitive prim = phrase->u.prim.prim;
@@ -328,6 +382,9 @@ static const struct phrase *result(struct strategy *strategy, const struct phras
 {
     if (phrase->kind == PHRASE_PRIM) {
         enum primitive prim = phrase->u.prim.prim;
+        const struct phrase *ended = end_of_reduction(strategy, phrase);
+        if (ended)
+            return ended;
         if (prim == PRIM_LET)
             return walk_let(strategy, phrase, MODE_HOST, true);
         if (prim == PRIM_LET_NAT)

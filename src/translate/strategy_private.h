@@ -44,6 +44,9 @@ bool strategy_is_trivial(const struct phrase *phrase);
 bool strategy_is_view(const struct phrase *phrase);
 /* Whether VAR is bound somewhere in PHRASE. */
 bool strategy_binds(const struct phrase *phrase, const struct var *var);
+/* PHRASE with BY in the place of PART. */
+const struct phrase *strategy_replace(struct strategy *strategy, const struct phrase *phrase,
+                                      const struct phrase *part, const struct phrase *by);
 /* Whether VAR occurs at most once in BODY, and not inside a function that is run repeatedly. */
 bool strategy_used_once(const struct phrase *body, const struct var *var);
 /* Whether PRIM runs its function argument (both of them for `while`) again and again. */
@@ -71,6 +74,11 @@ const struct phrase *strategy_result(struct strategy *strategy, const struct phr
 /* strategy_control.c: PHRASE if it is a loop, scan, update, filter or assert; else null. */
 const struct phrase *strategy_control(struct strategy *strategy, const struct phrase *phrase,
                                       enum strategy_mode mode, bool is_result);
+/* STEP, of a reduction that the program wrote as sequential, at host level: for the host to run, if
+ * it has something parallel in it; else null. */
+const struct phrase *strategy_host_step(struct strategy *strategy, const struct phrase *step);
+/* MAP, undecided at host level, over a scan that is done in tiles, as one; else null. */
+const struct phrase *strategy_map_of_scan(struct strategy *strategy, const struct phrase *map);
 /* strategy_views.c: PHRASE, which is about to be written, if that is to be done part by part; else
  * null. */
 const struct phrase *strategy_views(struct strategy *strategy, const struct phrase *phrase);
@@ -110,7 +118,10 @@ const struct phrase *strategy_fold_function(struct strategy *strategy, const str
 bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phrase *scan);
 const struct phrase *strategy_scan_sequential(struct strategy *strategy,
                                               const struct phrase *scan);
-const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan);
+bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phrase *scan);
+/* With END (null: the identity; only in tiles) of the results. */
+const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
+                                            const struct phrase *end);
 
 /* strategy_template.c: right sides of rules, written in strategy_gpu.dpia and strategy_cpu.dpia. */
 
@@ -130,9 +141,12 @@ struct strategy_arguments {
 const struct phrase *strategy_instance(struct strategy *strategy, const struct phrase *template,
                                        struct strategy_arguments arguments);
 
-/* strategy_gpu_reduce.c: REDUCE, with a commutative operator, at host level over a view, in two
- * levels; null where the rule does not apply. */
-const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct phrase *reduce);
+/* strategy_gpu_reduce.c: END (null: the identity) of REDUCE, with a commutative operator, at host
+ * level over a view, in two levels; null where the rule does not apply. */
+const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct phrase *reduce,
+                                         const struct phrase *end);
+/* The bytes of a scalar, or of a tuple of scalars; 0 for all else. */
+size_t strategy_flat_bytes(const struct data *data);
 /* Whether a work-group can do REDUCE together, and that done. */
 bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *reduce);
 const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
@@ -235,8 +249,10 @@ const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct ph
 /* strategy_reduce.c: reductions. REDUCE is a reduceAssoc or reduceComm. */
 const struct phrase *strategy_reduce_sequential(struct strategy *strategy,
                                                 const struct phrase *reduce);
+/* END (null: the identity) of REDUCE. */
 const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
-                                              const struct phrase *reduce);
+                                              const struct phrase *reduce,
+                                              const struct phrase *end);
 /* The reduction of vectors as a map of reductions, or null if it has not that form. */
 const struct phrase *strategy_reduce_interchange(struct strategy *strategy,
                                                  const struct phrase *reduce);

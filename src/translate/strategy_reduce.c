@@ -383,16 +383,24 @@ static const struct phrase *reduce_by_vectors(struct strategy *strategy,
     return vectors;
 }
 
+/* END of RESULT. */
+static const struct phrase *ended(struct strategy *strategy, const struct phrase *end,
+                                  const struct phrase *result)
+{
+    return end && result ? strategy_apply(strategy, end, result) : result;
+}
+
 const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
-                                              const struct phrase *reduce)
+                                              const struct phrase *reduce,
+                                              const struct phrase *end)
 {
     const struct nat *n = phrase_array_size(arg(reduce, 2));
     if (strategy->target == STRATEGY_SEQUENTIAL || is_short(n))
-        return reduce_by_vectors(strategy, reduce);
+        return ended(strategy, end, reduce_by_vectors(strategy, reduce));
     struct operator_facts facts = strategy_operator_facts(strategy, arg(reduce, 0), arg(reduce, 1));
     bool commutative = facts.commutative || phrase_is_prim(reduce, PRIM_REDUCE_COMM);
     const struct phrase *two_levels = strategy->target == STRATEGY_DEVICE && commutative
-                                          ? strategy_gpu_reduce(strategy, reduce)
+                                          ? strategy_gpu_reduce(strategy, reduce, end)
                                           : NULL;
     if (two_levels)
         return two_levels;
@@ -403,8 +411,10 @@ const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
                             .cut = {n, NULL, NULL},
                             .neutral = facts.neutral,
                             .loc = reduce->loc};
-    return strategy->target == STRATEGY_DEVICE && commutative ? reduce_strided(strategy, &pieces)
-                                                              : reduce_chunked(strategy, &pieces);
+    return ended(strategy, end,
+                 strategy->target == STRATEGY_DEVICE && commutative
+                     ? reduce_strided(strategy, &pieces)
+                     : reduce_chunked(strategy, &pieces));
 }
 
 /* The f of `\a b. map f (zip a b)`, or null. */

@@ -14,6 +14,9 @@
  * with the partial results: the rule is efficient in work. Nothing is reordered, so f need not be
  * commutative; the initial value enters at the front, once.
  *
+ * On a device, values of a few bytes are scanned in tiles instead, in three kernels (scanInTiles in
+ * strategy_gpu.dpia), and a map of the results is done by the last of them.
+ *
  * Side conditions: f associative, which the surface promises. Where z is not seen to be neutral, a
  * partial result starts from its chunk's own first element. Where a map is fused into the scan, its
  * function runs twice for each element: it must not contain a loop. */
@@ -251,12 +254,71 @@ static bool is_short(const struct nat *n)
     return nat_is_const(n, &value) && value <= 4 * LEAST_CHUNK;
 }
 
+static const struct phrase *tile_element(struct strategy *strategy, const struct phrase *element,
+                                         void *data)
+{
+    const struct strategy_input *input = data;
+    return strategy_sequential(strategy, strategy_input_value(strategy, *input, element));
+}
+
+static const struct phrase *identity(struct strategy *strategy, const struct phrase *param,
+                                     void *data)
+{
+    (void)strategy;
+    (void)data;
+    return param;
+}
+
+/* The bytes of a tile's elements for one work-item, and of a value that tiles can have. */
+enum { TILE_BYTES = 48, MOST_TILE_BYTES = 32, TILE_ITEMS = 256, MOST_OF_ITEM = 15 };
+
+/* How many elements of a tile a work-item has, of BYTES each: an odd number, so that neighbours
+ * meet different banks of the local memory, which has the tile, its results and two arrays of
+ * sums. */
+static size_t elements_of_item(const struct strategy *strategy, size_t bytes)
+{
+    size_t count = TILE_BYTES / bytes < MOST_OF_ITEM ? TILE_BYTES / bytes : MOST_OF_ITEM;
+    count -= count % 2 == 0;
+    while (count > 1 && (2 * count + 2) * TILE_ITEMS * bytes > strategy->local_memory)
+        count -= 2;
+    return count;
+}
+
+static const struct phrase *scan_in_tiles(struct strategy *strategy, const struct chunks *chunks,
+                                          const struct phrase *end, size_t count)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *source = chunks->input.source;
+    const struct data *from = phrase_data(source)->fst, *to = phrase_data(chunks->init);
+    const struct phrase *rule =
+        strategy_template(strategy, "scanInTiles", SCALAR_F32, chunks->loc);
+    const struct nat *nats[] = {chunks->n, nat_const(dpia_nats(dpia), (int64_t)count - 1)};
+    if (!end)
+        end = strategy_lambda(strategy, "x", to, identity, NULL, chunks->loc);
+    const struct data *datas[] = {from, to, end->type->snd->data};
+    struct strategy_input input = chunks->input;
+    const struct phrase *phrases[] = {
+        strategy_sequential(strategy, phrase_copy(dpia, chunks->fun)), chunks->init,
+        strategy_lambda(strategy, "x", from, tile_element, &input, chunks->loc), end, source};
+    strategy_note(strategy, "scan in tiles", chunks->loc);
+    return strategy_instance(strategy, rule,
+                             (struct strategy_arguments){nats, datas, phrases, 2, 3, 5});
+}
+
 bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phrase *scan)
 {
     return strategy->target != STRATEGY_SEQUENTIAL && !is_short(phrase_array_size(arg(scan, 2)));
 }
 
-const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan)
+bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phrase *scan)
+{
+    size_t bytes = strategy_flat_bytes(phrase_data(scan)->fst);
+    return strategy->target == STRATEGY_DEVICE && strategy_scan_is_parallel(strategy, scan) &&
+           bytes > 0 && bytes <= MOST_TILE_BYTES;
+}
+
+const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
+                                            const struct phrase *end)
 {
     struct operator_facts facts = strategy_operator_facts(strategy, arg(scan, 0), arg(scan, 1));
     struct chunks chunks = {
@@ -270,6 +332,10 @@ const struct phrase *strategy_scan_parallel(struct strategy *strategy, const str
     };
     if (strategy->target != STRATEGY_DEVICE)
         return scan_chunked(strategy, &chunks);
+    if (strategy_scan_is_in_tiles(strategy, scan))
+        return scan_in_tiles(
+            strategy, &chunks, end,
+            elements_of_item(strategy, strategy_flat_bytes(phrase_data(chunks.init))));
     strategy_note(strategy, "chunked scan", scan->loc);
     return scan_in_chunks(strategy, &chunks);
 }

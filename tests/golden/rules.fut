@@ -25,3 +25,9 @@ entry first_largest [n] (xs: [n]i32) : (i32, i64) =
   reduce_comm (\(x, i) (y, j) -> if x > y || (x == y && i < j) then (x, i) else (y, j))
               (i32.lowest, n) (zip xs (iota n))
 entry prefixes [n] (xs: [n]i32) : [n]i32 = scan (+) 0 xs
+entry ended [n] (xs: [n]f32) : (f32, f32) =
+  let mean = f32.sum xs / f32.i64 n
+  in (mean, f32.sqrt (f32.sum (map (\x -> (x - mean) * (x - mean)) xs)))
+entry taken_apart [n] (xs: [n]i32) : ([n]i32, [n]i32) = unzip (map (\x -> (x + 1, x * 2)) xs)
+entry scan_end [n] (keys: [n]bool) (xs: [n]i32) : [n]i32 =
+  (unzip (scan (\(a, x) (b, y) -> (a || b, if b then y else x + y)) (false, 0) (zip keys xs))).1

@@ -47,18 +47,21 @@ void dot_reduce1(long n, global const float *restrict xs, global const float *re
     const long l = get_local_id(0);
     float own = 0.0f;
     /* reduce, dot.fut:3 */
-    for (long i = 0; i < (groups + n % 4) / 256; i++)
-        own += l + 256 * i < groups
-                ? sums[l + 256 * i]
-                : xs[l + 256 * i + n - groups - n % 4] * ys[l + 256 * i + n - groups - n % 4];
-    if (l < (groups + n % 4) % 256) {
-        const long index = groups + l + n - 4 * (n / 4) - (groups + n % 4) % 256;
-        const float x = index < groups
-                ? sums[index]
-                : xs[index + n - groups - n % 4] * ys[index + n - groups - n % 4];
-        partial[l] = own + x;
+    for (long i = 0; i < groups / 256; i++)
+        own += sums[l + 256 * i];
+    float all;
+    if (l < groups % 256) {
+        const float x = sums[groups + l - groups % 256];
+        all = own + x;
     } else {
-        partial[l] = own;
+        all = own;
+    }
+    if (l < n % 4) {
+        const float x_0 = xs[l + n - n % 4];
+        const float x_1 = ys[l + n - n % 4];
+        partial[l] = all + x_0 * x_1;
+    } else {
+        partial[l] = all;
     }
     /* reduce, dot.fut:3 */
     for (long i = 0; i < 8; i++) {

@@ -34,7 +34,8 @@ enum host_text {
 struct host_var {
     const struct nat_var *nat;     /* null: a variable */
     const struct var *var;
-    const struct nat *index;       /* VAR is this index of a loop of the host's; else null */
+    const struct nat *index;       /* VAR is this index of a loop of the host's, of COUNT */
+    const struct nat *count;       /* iterations; else null */
     const struct gen_leaf *leaves; /* their names on the host; for a nat, its one name */
     bool device;                   /* all leaves are buffers; else only the arrays are */
     bool interleaved;

@@ -341,11 +341,11 @@ static void loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec 
     const struct nat_var *nat = NULL;
     struct cstmt_vec body = {0};
     nat_is_var(index, &nat);
-    gen_bind_index(cl->host, fun->u.lam.param, index);
     push_nat(cl, nat, name);
     VEC_PUSH(cl->arena, &cl->scope,
-             ((struct host_var){.var = fun->u.lam.param, .index = index}));
+             ((struct host_var){.var = fun->u.lam.param, .index = index, .count = n}));
     gen_enter_loop(cl->host);
+    gen_bind_index(cl->host, fun->u.lam.param, index);
     gen_comm(cl->host, fun->u.lam.body, &body);
     gen_leave_loop(cl->host);
     cl->scope.len -= 2;

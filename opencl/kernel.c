@@ -80,6 +80,7 @@ static struct candidate_vec bind_scope(struct opencl *cl)
     for (size_t i = 0; i < cl->scope.len; i++) {
         const struct host_var *host = &cl->scope.at[i];
         if (host->index) {
+            gen_enter_outer(cl->device, host->count);
             gen_bind_index(cl->device, host->var, host->index);
             continue;
         }

@@ -52,12 +52,21 @@ struct checks *checks_new(struct dpia *dpia)
     return checks;
 }
 
-static bool same_reached(const struct check *a, const struct check *b)
+static bool is_among(const struct nat *const *nats, size_t count, const struct nat *nat)
 {
-    if (a->reached_count != b->reached_count)
+    for (size_t i = 0; i < count; i++)
+        if (nats[i] == nat)
+            return true;
+    return false;
+}
+
+/* Whether A is made wherever B is, being about the same. */
+static bool implies(const struct check *a, const struct check *b)
+{
+    if (a->kind != b->kind || a->a != b->a || a->b != b->b || a->last != b->last)
         return false;
     for (size_t i = 0; i < a->reached_count; i++)
-        if (a->reached[i] != b->reached[i])
+        if (!is_among(b->reached, b->reached_count, a->reached[i]))
             return false;
     return true;
 }
@@ -65,10 +74,13 @@ static bool same_reached(const struct check *a, const struct check *b)
 static void add(struct checks *checks, struct check check)
 {
     for (size_t i = 0; i < checks->checks.len; i++) {
-        const struct check *old = &checks->checks.at[i];
-        if (old->kind == check.kind && old->a == check.a && old->b == check.b &&
-            old->last == check.last && same_reached(old, &check))
+        struct check *old = &checks->checks.at[i];
+        if (implies(old, &check))
             return;
+        if (implies(&check, old)) {
+            *old = check;
+            return;
+        }
     }
     VEC_PUSH(checks->arena, &checks->checks, check);
 }
@@ -269,20 +281,22 @@ void checks_add_fits(struct checks *checks, const struct nat *nat, struct loc lo
         add(checks, (struct check){.kind = CHECK_FITS, .a = nat, .loc = loc});
 }
 
-void checks_add_natural(struct checks *checks, const struct nat *nat, struct loc loc)
+void checks_add_natural(struct checks *checks, const struct nat *nat,
+                        const struct nat *const *reached, size_t count, struct loc loc)
 {
     if (!checks_is_uniform(checks, nat) ||
         nat_is_le(checks->nats, nat_const(checks->nats, 0), nat))
         return;
     checks_add_fits(checks, nat, loc);
-    add(checks, (struct check){.kind = CHECK_NATURAL, .a = nat, .loc = loc});
+    add(checks, (struct check){.kind = CHECK_NATURAL, .a = nat, .loc = loc, .reached = reached,
+                               .reached_count = count});
 }
 
 /* The dimensions of the arrays in DATA. */
 static void add_dimensions(struct checks *checks, const struct data *data, struct loc loc)
 {
     if (data->kind == DATA_ARRAY)
-        checks_add_natural(checks, data->size, loc);
+        checks_add_natural(checks, data->size, NULL, 0, loc);
     if (data->kind == DATA_ARRAY || data->kind == DATA_PAIR)
         add_dimensions(checks, data->fst, loc);
     if (data->kind == DATA_PAIR)
@@ -296,10 +310,19 @@ void checks_add_data(struct checks *checks, const struct data *data, struct loc 
         checks_add_fits(checks, gen_leaf_size(checks->nats, data, i), loc);
 }
 
-bool checks_add_equal(struct checks *checks, const struct nat *a, const struct nat *b,
-                      struct loc loc)
+static bool are_uniform(const struct checks *checks, const struct nat *const *nats, size_t count)
 {
-    if (!checks_is_uniform(checks, a) || !checks_is_uniform(checks, b))
+    for (size_t i = 0; i < count; i++)
+        if (!checks_is_uniform(checks, nats[i]))
+            return false;
+    return true;
+}
+
+bool checks_add_equal(struct checks *checks, const struct nat *a, const struct nat *b,
+                      const struct nat *const *reached, size_t count, struct loc loc)
+{
+    if (!checks_is_uniform(checks, a) || !checks_is_uniform(checks, b) ||
+        !are_uniform(checks, reached, count))
         return false;
     checks_add_fits(checks, a, loc);
     checks_add_fits(checks, b, loc);
@@ -309,15 +332,8 @@ bool checks_add_equal(struct checks *checks, const struct nat *a, const struct n
         difference = nat_sub(checks->nats, zero, difference);
     bool single = difference->term_count == 1;
     add(checks, (struct check){.kind = CHECK_EQUAL, .a = single ? difference : a,
-                               .b = single ? zero : b, .loc = loc});
-    return true;
-}
-
-static bool are_uniform(const struct checks *checks, const struct nat *const *nats, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!checks_is_uniform(checks, nats[i]))
-            return false;
+                               .b = single ? zero : b, .loc = loc, .reached = reached,
+                               .reached_count = count});
     return true;
 }
 
@@ -457,12 +473,13 @@ const struct cexp *check_failure(struct gen *gen, const struct check *check)
     if (check->kind == CHECK_FITS)
         return cexp_binary(arena, COP_GT, gen_nat_magnitude(gen, check->a), max_size(gen));
     if (check->kind == CHECK_NATURAL)
-        return is_negative(gen, check->a);
+        return where_reached(gen, check, is_negative(gen, check->a));
     if (check->kind == CHECK_BOUNDS)
         return where_reached(gen, check, is_outside(gen, check));
     const struct cexp *a = gen_nat(gen, check->a);
     if (check->kind == CHECK_EQUAL)
-        return cexp_binary(arena, COP_NE, a, gen_nat(gen, check->b));
+        return where_reached(gen, check,
+                             cexp_binary(arena, COP_NE, a, gen_nat(gen, check->b)));
     if (check->kind == CHECK_POSITIVE)
         return cexp_binary(arena, COP_EQ, a, zero);
     return cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, a, zero),

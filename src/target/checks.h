@@ -4,9 +4,10 @@
  *
  *     size       0 <= n <= 2^47 for each parameter that is a nat
  *     positive   what sizes are divided by is not 0
- *     natural    other numbers that are used as sizes, such as n - m, are not negative
+ *     natural    other numbers that are used as sizes, such as n - m, are not negative, unless that
+ *                is never come to
  *     fits       the elements of an array are at most 2^47, so that no index overflows
- *     equal      the sizes on both sides of a coerce agree
+ *     equal      the sizes on both sides of a coerce agree, unless it is never come to
  *     bounds     what a view reads lies in its array, unless nothing is read */
 #ifndef DPIAC_TARGET_CHECKS_H
 #define DPIAC_TARGET_CHECKS_H
@@ -37,7 +38,7 @@ enum check_kind {
 struct check {
     enum check_kind kind;
     const struct nat *a, *b;           /* B for EQUAL and BOUNDS only */
-    const struct nat *last;            /* BOUNDS: 0 <= A and LAST < B, */
+    const struct nat *last;            /* BOUNDS: 0 <= A and LAST < B */
     const struct nat *const *reached;  /* or one of these is 0: sizes of the loops around */
     size_t reached_count;
     struct loc loc;
@@ -54,15 +55,18 @@ bool checks_is_uniform(const struct checks *checks, const struct nat *nat);
 
 /* NAT, by which something is divided, must not be 0. */
 void checks_add_divisor(struct checks *checks, const struct nat *nat, struct loc loc);
-/* NAT, the number of elements or iterations of something, must not be negative. */
-void checks_add_natural(struct checks *checks, const struct nat *nat, struct loc loc);
+/* NAT, the number of elements or iterations of something, must not be negative, unless one of the
+ * COUNT sizes REACHED is 0. REACHED is kept. */
+void checks_add_natural(struct checks *checks, const struct nat *nat,
+                        const struct nat *const *reached, size_t count, struct loc loc);
 /* NAT, the elements of an array, must fit. Also those inside of quotients and the like. */
 void checks_add_fits(struct checks *checks, const struct nat *nat, struct loc loc);
 /* All arrays in DATA. */
 void checks_add_data(struct checks *checks, const struct data *data, struct loc loc);
-/* False, and nothing is added, when A and B are not uniform. */
+/* A and B are equal, or one of the COUNT sizes REACHED is 0. False, and nothing is added, when not
+ * all are uniform. REACHED is kept. */
 bool checks_add_equal(struct checks *checks, const struct nat *a, const struct nat *b,
-                      struct loc loc);
+                      const struct nat *const *reached, size_t count, struct loc loc);
 
 /* 0 <= FIRST and LAST < N, or one of the COUNT sizes REACHED is 0. False, and nothing is added,
  * when not all are uniform or not known to fit. REACHED is kept. */

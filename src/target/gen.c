@@ -95,7 +95,7 @@ void gen_begin_function(struct gen *gen, const struct cexp *status, struct check
     gen->loop_names = (struct gen_name_vec){0};
     gen->loop_depth = 0;
     gen->loop_size = nat_const(gen->nats, 1);
-    gen->loop_sizes = (struct gen_fact_vec){0};
+    gen->loop_sizes = (struct gen_size_vec){0};
 }
 
 const struct cexp *gen_status(struct gen *gen)
@@ -171,6 +171,12 @@ void gen_enter_iteration(struct gen *gen)
 void gen_leave_iteration(struct gen *gen)
 {
     gen->loop_sizes.len--;
+    gen_drop_facts(gen);
+}
+
+void gen_enter_outer(struct gen *gen, const struct nat *n)
+{
+    VEC_PUSH(gen->arena, &gen->loop_sizes, n);
 }
 
 void gen_enter_loop(struct gen *gen)
@@ -190,6 +196,7 @@ static struct gen_binding *bind(struct gen *gen, const struct var *var,
 {
     struct gen_binding *binding = ARENA_NEW(gen->arena, struct gen_binding);
     binding->kind = kind;
+    binding->loops = gen->loop_sizes.len;
     map_set(gen->vars, var, binding);
     return binding;
 }

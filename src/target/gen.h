@@ -157,6 +157,8 @@ void gen_leave_loop(struct gen *gen);
  * here. */
 void gen_enter_iteration(struct gen *gen);
 void gen_leave_iteration(struct gen *gen);
+/* All of the function is run in a loop of N iterations, of its caller. */
+void gen_enter_outer(struct gen *gen, const struct nat *n);
 /* Inside of what may not run: requirements of it are checked where they arise. */
 void gen_enter_branch(struct gen *gen);
 void gen_leave_branch(struct gen *gen);
@@ -165,8 +167,6 @@ void gen_leave_branch(struct gen *gen);
 void gen_enter_case(struct gen *gen, const struct phrase *cond, bool holds, bool stable);
 /* GEN's function runs only where HOST's code at hand does: what is known there is known here. */
 void gen_enter_host(struct gen *gen, const struct gen *host);
-/* A and B are equal from here on, as was checked at the entry point. */
-void gen_assume_equal(struct gen *gen, const struct nat *a, const struct nat *b);
 
 /* The body of `separate`, with the parts of the variable for its parameters. */
 const struct phrase *gen_separated(struct gen *gen, const struct phrase *separate);

@@ -116,8 +116,7 @@ static void enter_clip(struct gen_walk *walk)
 
 static void enter_coerce(struct gen_walk *walk)
 {
-    const struct data *const *datas = walk->at->u.prim.datas;
-    gen_coerce(walk->gen, datas[0], datas[1], walk->at->loc, walk->guards);
+    gen_coerce(walk->gen, walk->at, walk->guards);
 }
 
 /* Changes the path by what a primitive with one acceptor does; false for another primitive. */
@@ -254,35 +253,4 @@ const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const stru
 {
     struct gen_spot spot = gen_acc_spot(gen, acc, path, guards, out);
     return gen_spot_exp(gen, &spot);
-}
-
-/* Arrays whose sizes must agree, one inside of the other. */
-static void coerce_size(struct gen *gen, const struct nat *a, const struct nat *b,
-                        struct loc loc, struct gen_guards *guards)
-{
-    if (a == b || gen_with_multiples(gen, a) == gen_with_multiples(gen, b) ||
-        (gen_is_natural(gen, nat_sub(gen->nats, a, b)) &&
-         gen_is_natural(gen, nat_sub(gen->nats, b, a))))
-        return;
-    if (gen->fact_counts.len == 0 && gen->checks != NULL &&
-        checks_add_equal(gen->checks, a, b, loc)) {
-        gen_assume_equal(gen, a, b);
-        return;
-    }
-    const struct cexp *condition = helper_call_status(gen, HELPER_SAME_SIZE, SCALAR_I64,
-                                                      gen_nat(gen, a), gen_nat(gen, b));
-    gen_guards_add(gen, guards, condition);
-}
-
-void gen_coerce(struct gen *gen, const struct data *from, const struct data *to, struct loc loc,
-                struct gen_guards *guards)
-{
-    if (from == to || from->kind != to->kind)
-        return;
-    if (from->kind == DATA_ARRAY || from->kind == DATA_IDX)
-        coerce_size(gen, from->size, to->size, loc, guards);
-    if (from->kind == DATA_ARRAY || from->kind == DATA_PAIR)
-        gen_coerce(gen, from->fst, to->fst, loc, guards);
-    if (from->kind == DATA_PAIR)
-        gen_coerce(gen, from->snd, to->snd, loc, guards);
 }

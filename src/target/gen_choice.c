@@ -86,7 +86,7 @@ static const struct cexp *side(struct gen *gen, const struct phrase *exp,
     gen_enter_branch(gen);
     for (size_t i = 0; i < 2; i++)
         if (facts[i] != NULL)
-            VEC_PUSH(gen->arena, &gen->facts, facts[i]);
+            gen_add_fact(gen, facts[i], 0);
     const struct cexp *value = gen_exp(gen, exp, path, NULL);
     gen_leave_branch(gen);
     return value;

@@ -205,9 +205,7 @@ static void assign(struct gen *gen, const struct phrase *comm, struct cstmt_vec 
 
 const struct cexp *gen_size_guard(struct gen *gen, const struct nat *n)
 {
-    bool at_start =
-        gen->checks != NULL && gen->fact_counts.len == 0 && checks_is_uniform(gen->checks, n);
-    if (at_start || gen_is_natural(gen, n))
+    if (gen_is_natural(gen, n) || gen_natural_at_start(gen, n))
         return NULL;
     return cexp_call2(gen->arena, helper_use(gen, HELPER_VALID_SIZE, SCALAR_I64, SCALAR_I64),
                       gen_nat(gen, n), gen_status(gen));
@@ -219,8 +217,7 @@ const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct n
     const struct nat_var *var = nat_var_new(gen->nats, name, nat_const(gen->nats, 0), last);
     gen_bind_nat(gen, var, cexp_name(gen->arena, name));
     gen->loop_size = n;
-    if (gen->checks != NULL && gen->fact_counts.len == 0)
-        checks_add_natural(gen->checks, n, loc_none());
+    gen_natural_at_start(gen, n);
     if (gen->checks != NULL)
         checks_add_fits(gen->checks, n, loc_none());
     return nat_of_var(gen->nats, var);

@@ -7,28 +7,38 @@
  *   - which index a private variable holds that is assigned once, as `let (i, x) = ...` makes them;
  *     or else that it does not change, so that what is known of it stays true;
  *   - what a counter may hold (gen_counter.c);
- *   - behind a check of sizes at the entry point, that they are equal.
+ *   - behind a check of sizes at the entry point, that they are equal: in the loops that have to
+ *     have iterations for the check to be made.
  *
  * A fact is a nat that is not negative; n % 4 == 0 is one, too, and shows where vectors are
  * aligned. Comparisons of i64 give facts where both sides are exact: they cannot have wrapped. */
 #include "target/gen_private.h"
 
-static void add_fact(struct gen *gen, const struct nat *nat)
+void gen_add_fact(struct gen *gen, const struct nat *nat, size_t loops)
 {
-    VEC_PUSH(gen->arena, &gen->facts, nat);
+    VEC_PUSH(gen->arena, &gen->facts, ((struct gen_fact){nat, loops}));
 }
 
 /* A < B, or A <= B. */
 static void add_order(struct gen *gen, const struct nat *a, const struct nat *b, bool strict)
 {
     const struct nat *difference = nat_sub(gen->nats, b, a);
-    add_fact(gen, nat_sub(gen->nats, difference, nat_const(gen->nats, strict ? 1 : 0)));
+    gen_add_fact(gen, nat_sub(gen->nats, difference, nat_const(gen->nats, strict ? 1 : 0)), 0);
 }
 
-void gen_assume_equal(struct gen *gen, const struct nat *a, const struct nat *b)
+void gen_assume_equal(struct gen *gen, const struct nat *a, const struct nat *b, size_t loops)
 {
-    add_order(gen, a, b, false);
-    add_order(gen, b, a, false);
+    gen_add_fact(gen, nat_sub(gen->nats, b, a), loops);
+    gen_add_fact(gen, nat_sub(gen->nats, a, b), loops);
+}
+
+void gen_drop_facts(struct gen *gen)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < gen->facts.len; i++)
+        if (gen->facts.at[i].loops <= gen->loop_sizes.len)
+            gen->facts.at[kept++] = gen->facts.at[i];
+    gen->facts.len = kept;
 }
 
 static void assume_comparison(struct gen *gen, enum operator op, const struct nat *a,
@@ -41,7 +51,7 @@ static void assume_comparison(struct gen *gen, enum operator op, const struct na
         bool greater = (op == OP_GT) == holds;
         add_order(gen, greater ? b : a, greater ? a : b, greater);
     } else if ((op == OP_EQ && holds) || (op == OP_NE && !holds)) {
-        gen_assume_equal(gen, a, b);
+        gen_assume_equal(gen, a, b, 0);
     }
 }
 
@@ -111,7 +121,7 @@ const struct nat *gen_with_multiples(struct gen *gen, const struct nat *nat)
 {
     for (size_t i = 0; i < gen->facts.len; i++) {
         int64_t m;
-        const struct nat_var *var = known_multiple(gen->facts.at[i], &m);
+        const struct nat_var *var = known_multiple(gen->facts.at[i].nat, &m);
         if (var == NULL)
             continue;
         const struct nat *factor = nat_const(gen->nats, m);
@@ -130,7 +140,7 @@ static bool is_zero(const struct gen *gen, const struct nat_factor *factor)
         !nat_is_const(factor->right, &k) || k < 1)
         return false;
     for (size_t i = 0; i < gen->facts.len; i++)
-        if (known_multiple(gen->facts.at[i], &m) == var && m % k == 0)
+        if (known_multiple(gen->facts.at[i].nat, &m) == var && m % k == 0)
             return true;
     return false;
 }

@@ -73,7 +73,7 @@ bool gen_is_natural(struct gen *gen, const struct nat *nat)
     if (is_nonnegative(gen, nat))
         return true;
     for (size_t i = gen->facts.len; i-- > 0;)
-        if (nat_is_le(gen->nats, gen->facts.at[i], nat))
+        if (nat_is_le(gen->nats, gen->facts.at[i].nat, nat))
             return true;
     return false;
 }
@@ -342,28 +342,6 @@ bool gen_is_positive(struct gen *gen, const struct nat *n)
         if (nat_is_le(gen->nats, gen->loop_sizes.at[i], n))
             return true;
     return false;
-}
-
-/* Adds SIZE to SIZES, if it may be 0 and is not there. */
-static void add_size(struct gen *gen, struct gen_fact_vec *sizes, const struct nat *size)
-{
-    if (nat_is_lt(gen->nats, nat_const(gen->nats, 0), size))
-        return;
-    for (size_t i = 0; i < sizes->len; i++)
-        if (sizes->at[i] == size)
-            return;
-    VEC_PUSH(gen->arena, sizes, size);
-}
-
-bool gen_bounds_at_start(struct gen *gen, const struct nat *first, const struct nat *last,
-                         const struct nat *n, const struct nat *count, struct loc loc)
-{
-    struct gen_fact_vec reached = {0};
-    for (size_t i = 0; i < gen->loop_sizes.len; i++)
-        add_size(gen, &reached, gen->loop_sizes.at[i]);
-    add_size(gen, &reached, count);
-    return gen->fact_counts.len == 0 && gen->checks != NULL &&
-           checks_add_bounds(gen->checks, first, last, n, reached.at, reached.len, loc);
 }
 
 const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,

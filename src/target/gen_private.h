@@ -6,8 +6,16 @@
 #include "target/gen.h"
 #include "target/helpers.h"
 
-/* Nats that are not negative where code is generated, from the conditions of branches around. */
-struct gen_fact_vec VEC(const struct nat *);
+struct gen_size_vec VEC(const struct nat *);
+
+/* NAT is not negative where code is generated, from the conditions of branches around, or in the
+ * outermost LOOPS loops around, from a check at the start. */
+struct gen_fact {
+    const struct nat *nat;
+    size_t loops;
+};
+
+struct gen_fact_vec VEC(struct gen_fact);
 struct gen_count_vec VEC(size_t);
 
 /* What a variable of DPIA stands for. */
@@ -15,6 +23,7 @@ enum gen_binding_kind { BINDING_BUFFER, BINDING_INDEX, BINDING_VIEW };
 
 struct gen_binding {
     enum gen_binding_kind kind;
+    size_t loops;                 /* how many there are around */
     struct gen_buffer buffer;     /* BUFFER */
     bool constant;                /* BUFFER: assigned once, before all else */
     const struct nat *known;      /* BUFFER: of a counter, what it holds; else null */
@@ -82,7 +91,7 @@ struct gen {
     struct gen_name_vec loop_names; /* by depth */
     size_t loop_depth;
     const struct nat *loop_size;     /* of the loop variable that was made last */
-    struct gen_fact_vec loop_sizes;  /* of the loops around */
+    struct gen_size_vec loop_sizes;  /* of the loops around */
 
     gen_hook *hook;
     void *hook_data;
@@ -141,6 +150,15 @@ const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
                                     struct cstmt_vec *out);
 /* Whether 0 <= NAT < N is known. */
 bool gen_is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n);
+/* Facts (gen_fact.c), in the outermost LOOPS loops around: NAT is not negative; A equals B. */
+void gen_add_fact(struct gen *gen, const struct nat *nat, size_t loops);
+void gen_assume_equal(struct gen *gen, const struct nat *a, const struct nat *b, size_t loops);
+/* Forgets those that held in a loop that was left. */
+void gen_drop_facts(struct gen *gen);
+
+/* Checks at the start that N is not negative, if the loops around have iterations; false where that
+ * cannot be done. */
+bool gen_natural_at_start(struct gen *gen, const struct nat *n);
 /* Checks at the start that 0 <= FIRST and LAST < N, if COUNT is not 0 and the loops around have
  * iterations. False, and nothing is done, where that cannot be computed there, or may not be what
  * is meant, as in a branch. */
@@ -294,9 +312,9 @@ void gen_vector_reserve_names(struct arena *arena, struct name_set *names);
 /* Whether each lane of EXP can be stored to ACC before the next one is computed. */
 bool gen_is_lanewise(const struct phrase *acc, const struct phrase *exp);
 
-/* The sizes of FROM and TO, checked at the start if they are uniform, else added to GUARDS. */
-void gen_coerce(struct gen *gen, const struct data *from, const struct data *to, struct loc loc,
-                struct gen_guards *guards);
+/* The sizes of COERCE, a coerce or coerceAcc, compared at the start if that can be, else in GUARDS
+ * (gen_start.c). */
+void gen_coerce(struct gen *gen, const struct phrase *coerce, struct gen_guards *guards);
 
 /* PATH without its folders. */
 const char *gen_file_name(const char *path);

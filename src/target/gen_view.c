@@ -92,8 +92,7 @@ static void enter_idx(struct gen_walk *walk)
 
 static void enter_coerce(struct gen_walk *walk)
 {
-    gen_coerce(walk->gen, walk->at->u.prim.datas[0], walk->at->u.prim.datas[1],
-               walk->at->loc, walk->guards);
+    gen_coerce(walk->gen, walk->at, walk->guards);
     walk->at = gen_walk_arg(walk, 0);
 }
 

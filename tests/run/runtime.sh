@@ -151,6 +151,41 @@ dependent||2 2
 dependent||2 0
 RUNS
 
+cat >"$scratch/sizes.runs" <<'RUNS'
+rows|size|[[1, 2, 3]]
+rows||[[1, 2, 3, 4, 5, 6]]
+rows||empty([0][3]i64)
+nested|size|[[[1, 2, 3]]]
+nested||empty([0][1][3]i64)
+nested||empty([1][0][3]i64)
+outer_rows|size|[[1, 2, 3]] empty([0]i64)
+outer_rows||empty([0][3]i64) [1]
+reduced|size|[[1, 2, 3]]
+reduced||empty([0][3]i64)
+steps|size|[[1, 2, 3]] [1]
+steps|size|[[1, 2, 3]] empty([0]i64)
+steps||empty([0][3]i64) [1]
+chosen|size|true [[1, 2, 3]]
+chosen||true empty([0][3]i64)
+chosen||false [[1, 2, 3]]
+shares|size|[[1, 2, 3, 4]]
+shares||[[1, 2, 3, 4, 5, 6]]
+shares||empty([0][4]i64)
+fewer|size|[[1]]
+fewer||[[1, 2, 3]]
+fewer||empty([0][1]i64)
+RUNS
+
+cat >"$scratch/counts.runs" <<'RUNS'
+picked|size|1 [[1, 2]]
+picked|bounds|2 [[1, 2, 3]]
+picked||1 [[1, 2, 3]]
+picked||0 [[1, 2]]
+triangle|size|[[1, 2], [3, 4]]
+triangle||[[1, 2]]
+triangle||[[1, 2, 3], [3, 4, 5]]
+RUNS
+
 cat >"$scratch/outside.runs" <<'RUNS'
 every_third|bounds|3 [1, 2, 3, 4, 5, 6, 7]
 every_third|bounds|1 [1]

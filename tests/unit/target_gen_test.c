@@ -309,13 +309,29 @@ END_TEST
 START_TEST(equalities_name_their_place)
 {
     const struct nat *rest = nat_mod(f.nats, f.n, constant(4));
-    ck_assert(checks_add_equal(checks, f.n, m, at(1)));
-    ck_assert(checks_add_equal(checks, f.n, nat_sub(f.nats, f.n, rest), at(1)));
+    ck_assert(checks_add_equal(checks, f.n, m, NULL, 0, at(1)));
+    ck_assert(checks_add_equal(checks, f.n, nat_sub(f.nats, f.n, rest), NULL, 0, at(1)));
     ck_assert_str_eq(failure(2), "n != m");
     ck_assert_str_eq(failure(3), "n % 4 != 0");
     ck_assert_str_eq(check_describe(f.arena, checks_at(checks, 2)), "n equals m, test.fut:1");
     const struct nat_var *k = nat_var_new(f.nats, "k", constant(0), NULL);
-    ck_assert(!checks_add_equal(checks, f.n, nat_of_var(f.nats, k), at(1)));
+    ck_assert(!checks_add_equal(checks, f.n, nat_of_var(f.nats, k), NULL, 0, at(1)));
+}
+END_TEST
+
+START_TEST(equalities_hold_where_loops_have_iterations)
+{
+    const struct nat *const both[] = {m, f.n}, *const one[] = {f.n}, *five = constant(5);
+    const struct nat *unknown = nat_of_var(f.nats, nat_var_new(f.nats, "k", constant(0), NULL));
+    ck_assert(checks_add_equal(checks, m, five, both, 2, at(1)));
+    ck_assert_str_eq(failure(2), "m > 0 && n > 0 && m != 5");
+    ck_assert(checks_add_equal(checks, m, five, one, 1, at(1)));
+    ck_assert_str_eq(failure(2), "n > 0 && m != 5");
+    ck_assert(checks_add_equal(checks, m, five, both, 2, at(1)));
+    ck_assert_uint_eq(checks_count(checks), 3);
+    ck_assert(!checks_add_equal(checks, m, five, &unknown, 1, at(1)));
+    checks_add_natural(checks, nat_sub(f.nats, m, five), one, 1, at(1));
+    ck_assert_str_eq(failure(3), "n > 0 && m < 5");
 }
 END_TEST
 
@@ -569,6 +585,7 @@ static void add_index_tests(Suite *suite)
     tcase_add_test(indices, numbers_that_may_overflow_wrap);
     tcase_add_test(indices, sizes_are_checked_once);
     tcase_add_test(indices, equalities_name_their_place);
+    tcase_add_test(indices, equalities_hold_where_loops_have_iterations);
     tcase_add_test(indices, divisors_are_checked);
 }
 

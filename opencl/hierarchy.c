@@ -50,11 +50,6 @@ static void set_memory(struct kernel *kernel, const struct var *var, unsigned st
 
 /* ---- What commands do ---- */
 
-static bool is_command(const struct phrase *phrase)
-{
-    return phrase->type->kind != TYPE_EXP && phrase->type->kind != TYPE_ACC;
-}
-
 /* What is stored to by storing to ACC: an acceptor, or a variable or a pair of them. What the host
  * has made is shared. */
 static unsigned acceptor_stores(const struct kernel *kernel, const struct phrase *acc)
@@ -98,7 +93,7 @@ static void enter_binders(struct kernel *kernel, const struct phrase *comm, unsi
 static unsigned command_stores(struct kernel *kernel, const struct phrase *comm)
 {
     unsigned stores = 0;
-    if (!is_command(comm))
+    if (!phrase_may_have_commands(comm))
         return 0;
     if (phrase_is_prim(comm, PRIM_ASSIGN))
         return acceptor_stores(kernel, comm->u.prim.args[0]->u.pair.fst);
@@ -108,29 +103,13 @@ static unsigned command_stores(struct kernel *kernel, const struct phrase *comm)
     return stores;
 }
 
-static bool is_barrier(const struct phrase *comm)
-{
-    return phrase_is_prim(comm, PRIM_BARRIER) || phrase_is_prim(comm, PRIM_BARRIER_LOCAL) ||
-           phrase_is_prim(comm, PRIM_BARRIER_GLOBAL);
-}
-
-static bool has_barrier(const struct phrase *comm)
-{
-    if (!is_command(comm))
-        return false;
-    for (size_t i = 0; i < phrase_child_count(comm); i++)
-        if (has_barrier(phrase_child(comm, i)))
-            return true;
-    return is_barrier(comm);
-}
-
 /* The axes along which only the first may run COMM. */
 static unsigned missing_axes(struct kernel *kernel, const struct phrase *comm)
 {
     unsigned open = kernel->shape.wide & ~kernel->inside;
     if (open != 0)
         open &= ~shape_axes(comm);
-    if (open != 0 && has_barrier(comm))
+    if (open != 0 && phrase_has_barrier(comm))
         open &= ~(unsigned)AXES_LOCAL;
     if (open == 0 || command_stores(kernel, comm) != STORES_SHARED)
         return 0;
@@ -470,11 +449,11 @@ static bool translate(struct opencl *cl, const struct phrase *comm, struct cstmt
     const struct var *var;
     const struct phrase *body;
     enter_binders(cl->kernel, comm, STORES_PRIVATE);
-    if (is_barrier(comm))
+    if (phrase_is_barrier(comm))
         barrier(cl, comm, out);
     else if (gen_parfor_match(comm, &loop) && loop.level != LOOP_OPEN)
         parallel_loop(cl, &loop, out);
-    else if (phrase_is_prim(comm, PRIM_WHILE_COMM) && has_barrier(comm))
+    else if (phrase_is_prim(comm, PRIM_WHILE_COMM) && phrase_has_barrier(comm))
         group_while(cl, comm, out);
     else if (phrase_is_prim(comm, PRIM_NEW_LOCAL) && gen_new_match(comm, &var, &body))
         local_new(cl, var, body, out);

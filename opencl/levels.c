@@ -152,12 +152,6 @@ static bool check_local_memory(struct levels *levels, const struct phrase *comm,
     return false;
 }
 
-static bool is_barrier(const struct phrase *comm)
-{
-    return phrase_is_prim(comm, PRIM_BARRIER) || phrase_is_prim(comm, PRIM_BARRIER_LOCAL) ||
-           phrase_is_prim(comm, PRIM_BARRIER_GLOBAL);
-}
-
 static bool check_barrier(struct levels *levels, const struct phrase *comm,
                           const struct chain *around)
 {
@@ -193,7 +187,7 @@ static bool check(struct levels *levels, const struct phrase *comm, const struct
         return true;
     if (phrase_is_parallel(comm))
         return check_loop(levels, comm, around);
-    if (is_barrier(comm))
+    if (phrase_is_barrier(comm))
         return check_barrier(levels, comm, around);
     if (phrase_is_prim(comm, PRIM_NEW_LOCAL) && !check_local_memory(levels, comm, around))
         return false;

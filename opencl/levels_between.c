@@ -19,14 +19,9 @@ struct between {
     bool ok;
 };
 
-static bool is_command(const struct phrase *phrase)
-{
-    return phrase->type->kind != TYPE_EXP && phrase->type->kind != TYPE_ACC;
-}
-
 static bool has_outer(const struct phrase *comm)
 {
-    if (!is_command(comm))
+    if (!phrase_may_have_commands(comm))
         return false;
     if (levels_is_outer(comm))
         return true;
@@ -106,7 +101,7 @@ static void check_branches(struct between *between, const struct phrase *both)
 
 static void check(struct between *between, const struct phrase *comm)
 {
-    if (!is_command(comm))
+    if (!phrase_may_have_commands(comm))
         return;
     if (levels_is_outer(comm))
         check_inner(between, comm);
@@ -162,7 +157,7 @@ static void check_body(struct levels *levels, struct access_scope *scope,
 static void check_all(struct levels *levels, struct access_scope *scope,
                       const struct phrase *comm)
 {
-    if (!is_command(comm))
+    if (!phrase_may_have_commands(comm))
         return;
     if (levels_is_outer(comm))
         check_body(levels, scope, comm);

@@ -37,16 +37,11 @@ unsigned loop_axis(enum loop_level level, unsigned dimension)
     return 0;
 }
 
-static bool is_command(const struct phrase *phrase)
-{
-    return phrase->type->kind != TYPE_EXP && phrase->type->kind != TYPE_ACC;
-}
-
 unsigned shape_axes(const struct phrase *comm)
 {
     struct gen_parfor loop;
     unsigned axes = 0;
-    if (!is_command(comm) || gen_is_empty_loop(comm))
+    if (!phrase_may_have_commands(comm) || gen_is_empty_loop(comm))
         return 0;
     if (gen_parfor_match(comm, &loop))
         axes = loop_axis(loop.level, loop.dimension);
@@ -152,7 +147,7 @@ static void see_loop(struct survey *survey, const struct gen_parfor *loop)
 static void see_comm(struct survey *survey, const struct phrase *comm)
 {
     struct gen_parfor loop;
-    if (!is_command(comm) || gen_is_empty_loop(comm))
+    if (!phrase_may_have_commands(comm) || gen_is_empty_loop(comm))
         return;
     if (gen_parfor_match(comm, &loop) && loop.level != LOOP_OPEN)
         see_loop(survey, &loop);

@@ -85,6 +85,27 @@ bool phrase_is_new(const struct phrase *phrase)
            phrase_is_prim(phrase, PRIM_NEW_LOCAL) || phrase_is_prim(phrase, PRIM_NEW_PRIVATE);
 }
 
+bool phrase_may_have_commands(const struct phrase *phrase)
+{
+    return phrase->type->kind != TYPE_EXP && phrase->type->kind != TYPE_ACC;
+}
+
+bool phrase_is_barrier(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_BARRIER) || phrase_is_prim(phrase, PRIM_BARRIER_LOCAL) ||
+           phrase_is_prim(phrase, PRIM_BARRIER_GLOBAL);
+}
+
+bool phrase_has_barrier(const struct phrase *phrase)
+{
+    if (!phrase_may_have_commands(phrase))
+        return false;
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        if (phrase_has_barrier(phrase_child(phrase, k)))
+            return true;
+    return phrase_is_barrier(phrase);
+}
+
 bool phrase_is_to_memory(const struct phrase *phrase)
 {
     return phrase_is_prim(phrase, PRIM_TO_GLOBAL) || phrase_is_prim(phrase, PRIM_TO_LOCAL) ||

@@ -36,6 +36,13 @@ bool phrase_is_map_at(const struct phrase *phrase, enum loop_level level);
 /* Whether PHRASE is `new` in whatever address space. */
 bool phrase_is_new(const struct phrase *phrase);
 
+/* Whether commands may stand in PHRASE: it is no expression and no acceptor. */
+bool phrase_may_have_commands(const struct phrase *phrase);
+
+/* Whether PHRASE is barrier, barrierLocal or barrierGlobal, or has such a one in it. */
+bool phrase_is_barrier(const struct phrase *phrase);
+bool phrase_has_barrier(const struct phrase *phrase);
+
 /* Whether PHRASE is toGlobal, toLocal or toPrivate. */
 bool phrase_is_to_memory(const struct phrase *phrase);
 

@@ -25,28 +25,7 @@ struct builder {
 
 static struct block *build(struct builder *builder, const struct phrase *comm);
 
-static bool is_command(const struct phrase *phrase)
-{
-    return phrase->type->kind != TYPE_EXP && phrase->type->kind != TYPE_ACC;
-}
-
 /* ---- Questions ---- */
-
-static bool is_barrier(const struct phrase *comm)
-{
-    return phrase_is_prim(comm, PRIM_BARRIER) || phrase_is_prim(comm, PRIM_BARRIER_LOCAL) ||
-           phrase_is_prim(comm, PRIM_BARRIER_GLOBAL);
-}
-
-static bool has_barrier(const struct phrase *comm)
-{
-    if (!is_command(comm))
-        return false;
-    for (size_t k = 0; k < phrase_child_count(comm); k++)
-        if (has_barrier(phrase_child(comm, k)))
-            return true;
-    return is_barrier(comm);
-}
 
 /* The dimensions of the local loops in COMM that may have more than one iteration. */
 static unsigned local_dimensions(const struct phrase *comm)
@@ -55,7 +34,7 @@ static unsigned local_dimensions(const struct phrase *comm)
     struct loop_kind kind;
     int64_t n;
 
-    if (!is_command(comm))
+    if (!phrase_may_have_commands(comm))
         return 0;
     for (size_t k = 0; k < phrase_child_count(comm); k++)
         dimensions |= local_dimensions(phrase_child(comm, k));
@@ -72,7 +51,7 @@ static bool has_fewer_slots(struct nat_table *nats, const struct phrase *comm, u
 {
     struct loop_kind kind;
 
-    if (!is_command(comm))
+    if (!phrase_may_have_commands(comm))
         return false;
     for (size_t k = 0; k < phrase_child_count(comm); k++)
         if (has_fewer_slots(nats, phrase_child(comm, k), dimension, n))
@@ -121,7 +100,7 @@ static unsigned guarded_dimensions(struct builder *builder, const struct phrase 
 {
     unsigned open = open_dimensions(builder) & ~local_dimensions(comm);
 
-    if (open == 0 || has_barrier(comm) || !stores_shared_only(builder, comm))
+    if (open == 0 || phrase_has_barrier(comm) || !stores_shared_only(builder, comm))
         return 0;
     return open;
 }
@@ -419,7 +398,7 @@ static struct block *build(struct builder *builder, const struct phrase *comm)
         flatten(builder, block, comm);
         return block;
     }
-    if (is_barrier(comm))
+    if (phrase_is_barrier(comm))
         return block_new(builder, BLOCK_FENCE, comm);
     return build_guarded(builder, comm, guarded_dimensions(builder, comm));
 }

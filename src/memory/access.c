@@ -21,6 +21,15 @@ struct access_scope *access_scope_new(struct dpia *dpia)
     return scope;
 }
 
+const struct var *access_variable(const struct phrase *at)
+{
+    if (at->kind == PHRASE_VAR)
+        return at->u.var;
+    if (at->kind == PHRASE_PROJ && at->u.proj.pair->kind == PHRASE_VAR)
+        return at->u.proj.pair->u.var;
+    return NULL;
+}
+
 const struct access_binding *access_lookup(const struct access_scope *scope,
                                            const struct var *var)
 {

@@ -176,15 +176,6 @@ static void enter_unzip(struct access_walk walk, const struct phrase *acc)
         write_at(walk, acc);
 }
 
-static const struct var *variable_of(const struct phrase *at)
-{
-    if (at->kind == PHRASE_VAR)
-        return at->u.var;
-    if (at->kind == PHRASE_PROJ && at->u.proj.pair->kind == PHRASE_VAR)
-        return at->u.proj.pair->u.var;
-    return NULL;
-}
-
 /* Goes on behind a variable that stands for a part of another; notes one that is memory. What is
  * not known is the host's. */
 static bool enter_var(struct access_walk *walk, const struct var *var, const struct phrase *acc)
@@ -202,7 +193,7 @@ static bool enter_var(struct access_walk *walk, const struct var *var, const str
 static void write_at(struct access_walk walk, const struct phrase *acc)
 {
     for (;;) {
-        const struct var *var = variable_of(walk.at);
+        const struct var *var = access_variable(walk.at);
 
         if (var) {
             if (!enter_var(&walk, var, acc))

@@ -32,6 +32,8 @@ struct access_walk {
 
 const struct access_binding *access_lookup(const struct access_scope *scope,
                                            const struct var *var);
+/* The variable that AT is, or the expression or acceptor part of; null if it is none. */
+const struct var *access_variable(const struct phrase *at);
 void access_bind_view(struct access_scope *scope, const struct var *var,
                       const struct phrase *acc, const struct phrase *exp,
                       const struct nat *index);

@@ -441,16 +441,6 @@ static bool enter_prim(struct access_walk *walk)
     return false;
 }
 
-/* The variable whose expression part AT is; null if it is none. */
-static const struct var *variable_of(const struct phrase *at)
-{
-    if (at->kind == PHRASE_VAR)
-        return at->u.var;
-    if (at->kind == PHRASE_PROJ && at->u.proj.pair->kind == PHRASE_VAR)
-        return at->u.proj.pair->u.var;
-    return NULL;
-}
-
 void access_enter_binding(struct access_walk *walk, const struct var *var,
                           const struct access_binding *binding, const struct phrase *to)
 {
@@ -463,7 +453,7 @@ void access_enter_binding(struct access_walk *walk, const struct var *var,
 
 bool access_enter_view(struct access_walk *walk)
 {
-    const struct var *var = variable_of(walk->at);
+    const struct var *var = access_variable(walk->at);
     const struct access_binding *binding;
 
     if (!var)

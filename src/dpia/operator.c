@@ -74,20 +74,6 @@ bool operator_takes(enum operator op, const struct data *from)
     return from->kind == DATA_SCALAR && class_takes(row->operands, from->scalar);
 }
 
-/* The unsigned integer of the size of SCALAR. */
-static enum scalar bits_of(enum scalar scalar)
-{
-    switch (scalar_bytes(scalar)) {
-    case 1:
-        return SCALAR_U8;
-    case 2:
-        return SCALAR_U16;
-    case 4:
-        return SCALAR_U32;
-    }
-    return SCALAR_U64;
-}
-
 const struct data *operator_result(struct types *types, enum operator op, const struct data *from,
                                    const struct data *to)
 {
@@ -99,7 +85,7 @@ const struct data *operator_result(struct types *types, enum operator op, const 
     case RESULT_I32:
         return data_scalar(types, SCALAR_I32);
     case RESULT_BITS:
-        return data_scalar(types, bits_of(from->scalar));
+        return data_scalar(types, scalar_unsigned(from->scalar));
     case RESULT_TO:
         return to;
     }

@@ -160,20 +160,6 @@ static enum cop operator_text(enum operator op)
     return op == OP_BIT_OR ? COP_BIT_OR : COP_BIT_XOR;
 }
 
-static enum scalar unsigned_scalar(enum scalar scalar)
-{
-    switch (scalar_bytes(scalar)) {
-    case 1:
-        return SCALAR_U8;
-    case 2:
-        return SCALAR_U16;
-    case 4:
-        return SCALAR_U32;
-    default:
-        return SCALAR_U64;
-    }
-}
-
 /* VALUE, of signed numbers, as unsigned ones; what is only seen as signed is that already. */
 static const struct cexp *as_unsigned(struct gen *gen, const struct data *data,
                                       const struct cexp *value)
@@ -182,7 +168,7 @@ static const struct cexp *as_unsigned(struct gen *gen, const struct data *data,
     const char *name = gen_vector_type(gen, data);
     if (!is_opencl(gen)) {
         bool seen = value->kind == CEXP_CAST && strcmp(value->text, name) == 0;
-        const char *to = c_type(arena, unsigned_scalar(data->scalar), data->width);
+        const char *to = c_type(arena, scalar_unsigned(data->scalar), data->width);
         return seen ? value->base : cexp_cast(arena, to, value);
     }
     bool seen =

@@ -52,6 +52,19 @@ bool scalar_is_integer(enum scalar scalar)
     return scalars[scalar].class == CLASS_SIGNED || scalars[scalar].class == CLASS_UNSIGNED;
 }
 
+enum scalar scalar_unsigned(enum scalar scalar)
+{
+    switch (scalar_bytes(scalar)) {
+    case 1:
+        return SCALAR_U8;
+    case 2:
+        return SCALAR_U16;
+    case 4:
+        return SCALAR_U32;
+    }
+    return SCALAR_U64;
+}
+
 bool scalar_from_name(const char *name, enum scalar *scalar)
 {
     for (size_t i = 0; i < SCALAR_COUNT; i++)

@@ -25,6 +25,8 @@ const char *scalar_cl_name(enum scalar scalar);
 size_t scalar_bytes(enum scalar scalar);
 enum scalar_class scalar_class(enum scalar scalar);
 bool scalar_is_integer(enum scalar scalar);
+/* The unsigned integer of the size of SCALAR. */
+enum scalar scalar_unsigned(enum scalar scalar);
 bool scalar_from_name(const char *name, enum scalar *scalar);
 
 struct data_var { /* a variable of kind data; compared by address */

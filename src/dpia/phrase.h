@@ -296,6 +296,9 @@ const struct phrase *phrase_while_i(struct dpia *dpia, const struct phrase *cond
 const struct phrase *phrase_filter_i(struct dpia *dpia, const struct phrase *pred,
                                      const struct phrase *array, const struct phrase *rest,
                                      struct loc loc);
+/* FUN : exp[d] -> acc[d] -> comm, VAR : var[d]. */
+const struct phrase *phrase_assign_i(struct dpia *dpia, const struct phrase *fun,
+                                     const struct phrase *var, struct loc loc);
 const struct phrase *phrase_while_comm(struct dpia *dpia, const struct phrase *cond,
                                        const struct phrase *body, struct loc loc);
 const struct phrase *phrase_assert_comm(struct dpia *dpia, const struct phrase *cond,

@@ -112,6 +112,14 @@ const struct phrase *phrase_filter_i(struct dpia *dpia, const struct phrase *pre
                        (const struct phrase *[]){pred, array, rest}, 3, loc);
 }
 
+const struct phrase *phrase_assign_i(struct dpia *dpia, const struct phrase *fun,
+                                     const struct phrase *var, struct loc loc)
+{
+    const struct data *data = phrase_data(phrase_proj(dpia, var, 1, loc));
+    return phrase_prim(dpia, PRIM_ASSIGNI, NULL, 0, &data, 1, (const struct phrase *[]){fun, var},
+                       2, loc);
+}
+
 const struct phrase *phrase_while_comm(struct dpia *dpia, const struct phrase *cond,
                                        const struct phrase *body, struct loc loc)
 {

@@ -163,6 +163,17 @@ static void loop_while(const struct use *use)
     meaning_run(use->interp, apply_view(use->interp, use_function(use, 3), all.now));
 }
 
+/* assignI F v */
+static void assign_variable(const struct use *use)
+{
+    const struct shape *shape = use_shape(use, 0);
+    const struct view *old = memory(use, "old", shape);
+    struct meaning var = eval_meaning(use->interp, use->env, use->phrase->u.prim.args[1]);
+    assign(use, shape, old, meaning_to_view(use->interp, meaning_half(use->interp, var, 2)));
+    run2(use, use_function(use, 0), old,
+         meaning_to_view(use->interp, meaning_half(use->interp, var, 1)));
+}
+
 /* ---- filterI ---- */
 
 /* filterI P E C */
@@ -225,6 +236,9 @@ static void intermediate(const struct use *use)
         return;
     case PRIM_FILTERI:
         filter(use);
+        return;
+    case PRIM_ASSIGNI:
+        assign_variable(use);
         return;
     case PRIM_TRANSLATE_A:
         accept(use);

@@ -78,7 +78,8 @@ static bool views_equal(const struct view *a, const struct view *b)
 {
     for (; a != NULL && b != NULL && a != b; a = a->of, b = b->of) {
         bool unknown = a->kind == VIEW_INDEX && a->index == NULL && a->number < 0;
-        bool sized = a->kind == VIEW_TAKE || a->kind == VIEW_DROP;
+        bool sized = a->kind == VIEW_TAKE || a->kind == VIEW_DROP || a->kind == VIEW_NEST ||
+                     a->kind == VIEW_VECTORS || a->kind == VIEW_LANES;
         if (a->kind != b->kind || unknown || a->index != b->index || a->number != b->number ||
             a->tag != b->tag || (sized && a->n != b->n))
             return false;
@@ -151,6 +152,8 @@ static bool implies_viewed(const struct cover *cover, struct fact fact)
     case VIEW_NEST:
     case VIEW_TRANSPOSE:
     case VIEW_REVERSE:
+    case VIEW_VECTORS:
+    case VIEW_LANES:
     case VIEW_WHOLE:
         break;
     }

@@ -16,6 +16,8 @@ enum view_kind {
     VIEW_REVERSE,
     VIEW_TAKE,      /* the first N elements */
     VIEW_DROP,      /* those behind the first N */
+    VIEW_VECTORS,   /* [n*w]d as [n]d<w> */
+    VIEW_LANES,     /* [n]d<w> as [n*w]d */
     VIEW_COUNTED,   /* the first ones, as many as the variable INDEX holds */
     VIEW_WHOLE      /* all elements in some other way, that of the phrase TAG */
 };
@@ -23,7 +25,8 @@ enum view_kind {
 struct view {
     enum view_kind kind;
     const struct view *of;
-    const struct nat *n;      /* INDEX: the number of elements; TAKE, DROP: how many come first */
+    const struct nat *n;      /* INDEX: the number of elements; TAKE, DROP: how many come first;
+                                 NEST: how many are in a row; VECTORS, LANES: the lanes */
     const struct var *index;  /* INDEX: a parameter of a loop, or a variable that holds the number;
                                  null: a number, */
     int64_t number;           /* which is -1 where it is not known */

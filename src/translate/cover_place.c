@@ -161,7 +161,8 @@ static const struct place *view_of(struct arena *arena, const struct place *plac
     if (kind == PRIM_JOIN || kind == PRIM_SPLIT_ACC)
         return see(arena, place, (struct view){.kind = VIEW_FLAT});
     if (kind == PRIM_SPLIT || kind == PRIM_JOIN_ACC)
-        return see(arena, place, (struct view){.kind = VIEW_NEST});
+        return see(arena, place,
+                   (struct view){.kind = VIEW_NEST, .n = nats[kind == PRIM_SPLIT ? 0 : 1]});
     if (kind == PRIM_TRANSPOSE || kind == PRIM_TRANSPOSE_ACC)
         return see(arena, place, (struct view){.kind = VIEW_TRANSPOSE});
     if (kind == PRIM_TAKE || kind == PRIM_TAKE_ACC)
@@ -172,9 +173,12 @@ static const struct place *view_of(struct arena *arena, const struct place *plac
         return place;
     if (kind == PRIM_REVERSE || kind == PRIM_REVERSE_ACC)
         return see(arena, place, (struct view){.kind = VIEW_REVERSE});
+    if (kind == PRIM_AS_VECTOR || kind == PRIM_AS_SCALAR_ACC)
+        return see(arena, place, (struct view){.kind = VIEW_VECTORS, .n = nats[1]});
+    if (kind == PRIM_AS_SCALAR || kind == PRIM_AS_VECTOR_ACC)
+        return see(arena, place, (struct view){.kind = VIEW_LANES, .n = nats[1]});
     if (kind == PRIM_ROTATE || kind == PRIM_ROTATE_ACC || kind == PRIM_CLIP_ACC ||
-        kind == PRIM_AS_VECTOR || kind == PRIM_AS_SCALAR || kind == PRIM_AS_VECTOR_ACC ||
-        kind == PRIM_AS_SCALAR_ACC || kind == PRIM_SINGLE_ACC)
+        kind == PRIM_SINGLE_ACC)
         return see(arena, place, (struct view){.kind = VIEW_WHOLE, .tag = prim});
     return NULL;
 }

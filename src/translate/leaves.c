@@ -43,7 +43,7 @@ static bool is_repeated(const struct phrase *phrase, size_t position)
     if (phrase->kind != PHRASE_PRIM || phrase_child(phrase, position)->kind != PHRASE_LAM)
         return false;
     return !phrase_is_prim(phrase, PRIM_LET) && !phrase_is_new(phrase) &&
-           !phrase_is_prim(phrase, PRIM_SEPARATE) &&
+           !phrase_is_prim(phrase, PRIM_ASSIGNI) && !phrase_is_prim(phrase, PRIM_SEPARATE) &&
            !phrase_is_prim(phrase, PRIM_SEPARATE_PAIR) &&
            !(phrase_is_prim(phrase, PRIM_REDUCEI_LOCAL) && position == 2) &&
            !((phrase_is_prim(phrase, PRIM_REDUCEI) || phrase_is_prim(phrase, PRIM_WHILEI)) &&

@@ -8,6 +8,7 @@ libdpiac_a_SOURCES += \
   src/translate/initialise.c src/translate/initialise.h \
   src/translate/levels.c src/translate/levels.h \
   src/translate/leaves.c src/translate/leaves.h \
+  src/translate/part.c src/translate/part.h \
   src/translate/rewrite.c src/translate/rewrite.h \
   src/translate/stage1.c src/translate/stage1.h src/translate/stage1_private.h \
   src/translate/stage1_build.c \
@@ -41,6 +42,7 @@ libdpiac_a_SOURCES += \
 libdpiac_a_SOURCES += \
   src/translate/strategy.c src/translate/strategy.h \
   src/translate/strategy_apply.c \
+  src/translate/strategy_commands.c src/translate/strategy_commands.h \
   src/translate/strategy_control.c \
   src/translate/strategy_cpu_map.c \
   src/translate/strategy_cpu_reduce.c \

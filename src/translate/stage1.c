@@ -168,7 +168,8 @@ static const struct phrase *rewrite_children(struct stage1 *stage, const struct 
 
     for (size_t k = 0; k < count; k++) {
         const struct phrase *child = phrase_child(command, k);
-        bool loop = command->kind == PHRASE_PRIM && is_loop_body(child);
+        bool loop = command->kind == PHRASE_PRIM && is_loop_body(child) &&
+                    !phrase_is_prim(command, PRIM_ASSIGNI);
 
         place.hole = k;
         stage->depth += loop;

@@ -3,8 +3,12 @@
  * the rules of Fig. 5 do the rest (dpia.txt section 4.1):
  *
  *     A := E                        A(E)(A), assignment at compound types, too
- *     A := E                        new d (\x. A(E)(x.1); A := x.2), where E reads what A writes
- *                                   (Theorem 4.1): it is evaluated before anything is assigned
+ *     A := E[X]                     assignI (\old out. A(E[old])(out)) <A, X>, where X reads back
+ *                                   what A writes, and E reads nothing else of that variable: stage
+ *                                   II does it in place where it can
+ *     A := E                        new d (\x. A(E)(x.1); A := x.2), where E reads something else
+ *                                   of the variable that A writes (Theorem 4.1): it is evaluated
+ *                                   before anything is assigned
  *     ifComm (E, (P, Q))            C(E)(\x. ifComm (x, (P, Q))), and the like for other commands
  *                                   and for the indices in acceptors; where the command writes what
  *                                   E reads, x is a new variable, too
@@ -17,6 +21,7 @@
 #include "dpia/interfere.h"
 #include "translate/assign.h"
 #include "translate/leaves.h"
+#include "translate/part.h"
 #include "translate/stage1_private.h"
 
 /* An expression that is evaluated before a command, and what stands for it there. */
@@ -174,6 +179,33 @@ static const struct phrase *assign_by_copy(struct stage1 *stage, const struct ph
     return phrase_new(dpia, PRIM_NEW, tmp, phrase_seq(dpia, fill, move, loc), loc);
 }
 
+/* assignI (\old out. A(EXP[old])(out)) over what ACC writes; null if EXP reads other parts of that
+ * variable. */
+static const struct phrase *assign_to_itself(struct stage1 *stage, const struct phrase *acc,
+                                             const struct phrase *exp, bool residual,
+                                             struct loc loc)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase_type *type = exp->type;
+    const struct var *root;
+    const struct phrase *before = part_read_back(dpia, acc, &root);
+
+    if (!before)
+        return NULL;
+    const struct var *old = var_new(dpia, root->name, type, loc);
+    const struct var *out = var_new(dpia, "out", acc->type, loc);
+    const struct phrase *place = phrase_var(dpia, out, loc);
+
+    exp = part_replace(dpia, exp, before, phrase_var(dpia, old, loc));
+    if (phrase_interferes(dpia, acc, exp))
+        return NULL;
+    const struct phrase *step =
+        residual ? copy(stage, place, exp, loc) : stage1_a(stage, exp, place);
+
+    step = phrase_lam(dpia, old, phrase_lam(dpia, out, step, loc), loc);
+    return phrase_assign_i(dpia, step, part_variable(dpia, acc), loc);
+}
+
 static const struct phrase *assign(struct stage1 *stage, const struct phrase *acc,
                                    const struct phrase *exp, struct loc loc)
 {
@@ -188,9 +220,11 @@ static const struct phrase *assign(struct stage1 *stage, const struct phrase *ac
     if (is_flat_scalar(phrase_data(exp)) && residual)
         result = phrase_assign(dpia, acc, exp, loc);
     else if (!apart)
-        result = assign_by_copy(stage, acc, exp, residual, loc);
+        result = assign_to_itself(stage, acc, exp, residual, loc);
     else
         result = residual ? copy(stage, acc, exp, loc) : stage1_a(stage, exp, acc);
+    if (!result)
+        result = assign_by_copy(stage, acc, exp, residual, loc);
     return after(stage, &earlier, result);
 }
 

@@ -10,6 +10,8 @@
  *                                      for (\i. F (idx E i) acc.2 acc.1);
  *                                      C acc.2)
  *
+ *     assignI F v        =  F v.2 v.1, or by way of a new variable
+ *
  * An element that the body uses more than once is read once, into a private variable with the name
  * of F's parameter (stage2_element.c). scanI and whileI are in stage2_loops.c, filterI in
  * stage2_filter.c. An accumulator has two versions where it must (stage2_step.c). Loops are
@@ -104,6 +106,7 @@ static const struct rule {
     {PRIM_WHILEI, stage2_while, "whileI", "own"},
     {PRIM_FILTERI, stage2_filter, "filterI", "own"},
     {PRIM_REDUCEI_LOCAL, stage2_tree, "reduceILocal", "own"},
+    {PRIM_ASSIGNI, stage2_assign, "assignI", "own"},
 };
 
 static const struct rule *rule_of(const struct phrase *command)

@@ -11,113 +11,75 @@
  *     pairAcc1 out := fst old + x; pairAcc2 out := snd old + x * x        in place
  *     pairAcc1 out := snd old; pairAcc2 out := fst old + snd old          not: snd is a read of 1
  *
- * An array is one part, except in a loop that runs over it and over OUT element by element: there
- * iteration i reads and writes element i only,
+ * An array is one part, or two where takeAcc and dropAcc divide it, except in a loop that runs over
+ * it and over OUT element by element: there iteration i reads and writes element i only,
  *
  *     mapISeq (\p o. o := fst p + snd p) (zip old xs) out                 in place
  *     mapISeq (\p o. o := fst p + snd p) (zip (transpose old) xs) out     not
+ *     mapISeq (\p o. o := p + p) (asVector n w old) (asScalarAcc n w out) in place
  *
- * and the body is judged by the same rules for one element, whose name is then an alias. Here all
- * loops are taken as sequential; whether a parallel one keeps each iteration to its own element by
- * type, as the interference checker demands, is for stage2_own.c. Whatever is not recognised counts
- * as a read of everything. */
+ * and the body is judged by the same rules for one element, whose name is then an alias. The
+ * element is the same where both are seen by the same views (part.h). Here all loops are taken as
+ * sequential; whether a parallel one keeps each iteration to its own element by type, as the
+ * interference checker demands, is for stage2_own.c. Whatever is not recognised counts as a read of
+ * everything. */
 #include "base/diag.h"
 #include "base/vec.h"
+#include "translate/part.h"
 #include "translate/stage2_private.h"
 
-enum { PATH_MAX_STEPS = 64 };
-
-/* Steps from the outside in; step K is snd if bit K is set. Steps beyond the last are dropped,
- * which makes the part larger. */
-struct path {
-    uint64_t bits;
-    unsigned len;
-};
-
-struct path_vec VEC(struct path);
+struct part_vec VEC(struct part);
 
 /* Component AT of VAR is component IS of the old accumulator (of one element of it in a loop). */
 struct alias {
     const struct var *var;
-    struct path at, is;
+    struct part at, is;
 };
 
 struct alias_vec VEC(struct alias);
 
 struct analysis {
+    struct dpia *dpia;
     struct arena *arena;
     struct alias_vec aliases;
     const struct var *out; /* component OUT_PATH of the new accumulator */
-    struct path out_path;
-    struct path_vec written;
+    struct part out_path;
+    struct part_vec written;
 };
 
-static struct path extend(struct path path, bool second)
+/* The part of the old accumulator that part PATH of ALIAS's variable has some of; false if it has
+ * nothing of it. */
+static bool alias_path(const struct analysis *analysis, const struct alias *alias,
+                       struct part path, struct part *old)
 {
-    if (path.len < PATH_MAX_STEPS)
-        path.bits |= (uint64_t)second << path.len++;
-    return path;
-}
-
-static bool path_step(struct path path, unsigned k)
-{
-    return (path.bits >> k) & 1;
-}
-
-/* One is a part of the other. */
-static bool overlap(struct path a, struct path b)
-{
-    for (unsigned k = 0; k < a.len && k < b.len; k++)
-        if (path_step(a, k) != path_step(b, k))
-            return false;
-    return true;
-}
-
-/* The component of the old accumulator that component PATH of ALIAS's variable has a part of;
- * false if it has none. */
-static bool alias_path(const struct alias *alias, struct path path, struct path *old)
-{
-    if (!overlap(path, alias->at))
+    if (!part_meets(path, alias->at))
         return false;
     *old = alias->is;
     for (unsigned k = alias->at.len; k < path.len; k++)
-        *old = extend(*old, path_step(path, k));
+        *old = part_component(*old, part_step(path, k));
+    *old = part_seen(analysis->arena, *old, path.view);
     return true;
 }
 
-static bool is_projection(const struct phrase *exp, bool *second)
+/* EXP is a variable, or a part of one: *VAR and *PATH. Elements with computed numbers are left
+ * apart, for these numbers are read, too. */
+static bool is_component(const struct analysis *analysis, const struct phrase *exp,
+                         const struct var **var, struct part *path)
 {
-    *second = phrase_is_prim(exp, PRIM_SND) || phrase_is_prim(exp, PRIM_UNZIP_SND);
-    return *second || phrase_is_prim(exp, PRIM_FST) || phrase_is_prim(exp, PRIM_UNZIP_FST);
+    return part_of(analysis->arena, exp, var, path) && !part_has_index(*path);
 }
 
-/* EXP is a variable or projections of one: *VAR and *PATH. */
-static bool is_component(const struct phrase *exp, const struct var **var, struct path *path)
+static bool read_is_safe(const struct analysis *analysis, const struct var *var, struct part path)
 {
-    bool second;
-
-    if (exp->kind == PHRASE_VAR) {
-        *var = exp->u.var;
-        *path = (struct path){0};
-        return true;
-    }
-    if (!is_projection(exp, &second) || !is_component(exp->u.prim.args[0], var, path))
-        return false;
-    *path = extend(*path, second);
-    return true;
-}
-
-static bool read_is_safe(const struct analysis *analysis, const struct var *var, struct path path)
-{
-    struct path old;
+    struct part old;
 
     for (size_t k = 0; k < analysis->aliases.len; k++) {
         const struct alias *alias = &analysis->aliases.at[k];
 
-        if (alias->var != var || !alias_path(alias, path, &old))
+        if (alias->var != var || !alias_path(analysis, alias, path, &old))
             continue;
         for (size_t w = 0; w < analysis->written.len; w++)
-            if (overlap(old, analysis->written.at[w]))
+            if (part_overlaps(old, analysis->written.at[w]))
                 return false;
     }
     return true;
@@ -127,9 +89,9 @@ static bool read_is_safe(const struct analysis *analysis, const struct var *var,
 static bool reads_are_safe(const struct analysis *analysis, const struct phrase *phrase)
 {
     const struct var *var;
-    struct path path;
+    struct part path;
 
-    if (is_component(phrase, &var, &path))
+    if (is_component(analysis, phrase, &var, &path))
         return read_is_safe(analysis, var, path);
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         if (!reads_are_safe(analysis, phrase_child(phrase, k)))
@@ -137,59 +99,53 @@ static bool reads_are_safe(const struct analysis *analysis, const struct phrase 
     return true;
 }
 
-/* Whether ACC writes the new accumulator; then *PATH is the component (all of it for unzipAcc), and
- * *PLAIN says that it is reached by projections only, so that its elements are the accumulator's in
- * their order. */
-static bool writes_out(const struct analysis *analysis, const struct phrase *acc, struct path *path,
-                       bool *plain)
+/* Whether ACC writes the new accumulator; then *PATH is the part, all of it for unzipAcc. */
+static bool writes_out(const struct analysis *analysis, const struct phrase *acc,
+                       struct part *path)
 {
-    bool pair = phrase_is_prim(acc, PRIM_PAIR_ACC_FST) || phrase_is_prim(acc, PRIM_PAIR_ACC_SND);
-    bool zip = phrase_is_prim(acc, PRIM_ZIP_ACC_FST) || phrase_is_prim(acc, PRIM_ZIP_ACC_SND);
+    const struct var *var;
+    struct part part;
 
-    if (acc->kind == PHRASE_VAR) {
+    if (acc->kind == PHRASE_PRIM && !part_of(analysis->arena, acc, &var, &part)) {
         *path = analysis->out_path;
-        *plain = true;
-        return acc->u.var == analysis->out;
-    }
-    if (acc->kind != PHRASE_PRIM || primitive_class(acc->u.prim.prim) != PRIM_ACCEPTOR)
-        return false;
-    if (phrase_is_prim(acc, PRIM_UNZIP_ACC)) {
-        *path = analysis->out_path;
-        *plain = false;
+        *path = part_seen(analysis->arena, *path, &(struct part_view){.kind = PART_UNKNOWN});
         return phrase_mentions(acc, analysis->out);
     }
-    if (!writes_out(analysis, acc->u.prim.args[phrase_is_prim(acc, PRIM_ROTATE_ACC) ? 1 : 0], path,
-                    plain))
+    if (!part_of(analysis->arena, acc, &var, &part) || var != analysis->out)
         return false;
-    if (pair || zip)
-        *path = extend(*path, phrase_is_prim(acc, PRIM_PAIR_ACC_SND) ||
-                                  phrase_is_prim(acc, PRIM_ZIP_ACC_SND));
-    else
-        *plain = false;
+    *path = analysis->out_path;
+    for (unsigned k = 0; k < part.len; k++)
+        *path = part_component(*path, part_step(part, k));
+    *path = part_seen(analysis->arena, *path, part.view);
     return true;
 }
 
 /* Finds the components of the loop's element, X at path AT, that are elements of the old
- * accumulator when the loop runs over ARRAY; what else ARRAY reads must be safe. */
+ * accumulator when the loop runs over ARRAY and writes part PATH; what else ARRAY reads must be
+ * safe. */
 static bool element_aliases(const struct analysis *analysis, struct analysis *body,
-                            const struct phrase *array, const struct var *x, struct path at)
+                            const struct phrase *array, const struct var *x, struct part at,
+                            struct part path)
 {
     const struct var *var;
-    struct path path;
+    const struct phrase *halves[2];
+    struct part read, old;
+    bool nested;
 
-    if (phrase_is_prim(array, PRIM_ZIP))
-        return element_aliases(analysis, body, array->u.prim.args[0], x, extend(at, false)) &&
-               element_aliases(analysis, body, array->u.prim.args[1], x, extend(at, true));
-    if (!is_component(array, &var, &path))
+    if (part_is_zip(analysis->dpia, array, halves, &nested))
+        return element_aliases(analysis, body, halves[0], x, part_component(at, false), path) &&
+               element_aliases(analysis, body, halves[1], x, part_component(at, true), path);
+    if (!is_component(analysis, array, &var, &read))
         return reads_are_safe(analysis, array);
     for (size_t k = 0; k < analysis->aliases.len; k++) {
         const struct alias *from = &analysis->aliases.at[k];
-        struct alias alias = {.var = x, .at = at};
 
-        if (from->var != var || !alias_path(from, path, &alias.is))
+        if (from->var != var || !alias_path(analysis, from, read, &old))
             continue;
-        if (path.len < from->at.len)
+        if (read.len < from->at.len || !part_views_are_same(old.view, path.view))
             return reads_are_safe(analysis, array);
+        struct alias alias = {.var = x, .at = at, .is = part_own(body->arena, old)};
+
         VEC_PUSH(body->arena, &body->aliases, alias);
     }
     return true;
@@ -199,11 +155,12 @@ static bool command_is_safe(struct analysis *analysis, const struct phrase *comm
 
 /* A sequential loop that writes component PATH of the new accumulator: its body for one element
  * with the parts written before the loop, and all other reads with PATH written already. */
-static bool loop_is_safe(struct analysis *analysis, const struct phrase *loop, struct path path,
-                         bool plain)
+static bool loop_is_safe(struct analysis *analysis, const struct phrase *loop, struct part path)
 {
     const struct phrase *fun = loop->u.prim.args[0], *array = loop->u.prim.args[1];
-    struct analysis body = {.arena = analysis->arena, .out_path = path};
+    struct analysis body = {.dpia = analysis->dpia,
+                            .arena = analysis->arena,
+                            .out_path = part_own(analysis->arena, path)};
 
     if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
         return false;
@@ -213,35 +170,26 @@ static bool loop_is_safe(struct analysis *analysis, const struct phrase *loop, s
     for (size_t k = 0; k < analysis->written.len; k++)
         VEC_PUSH(body.arena, &body.written, analysis->written.at[k]);
     VEC_PUSH(analysis->arena, &analysis->written, path);
-    if (!reads_are_safe(analysis, inner->u.lam.body))
-        return false;
-    if (!plain)
-        return reads_are_safe(analysis, array);
-    return element_aliases(analysis, &body, array, fun->u.lam.param, (struct path){0}) &&
+    return reads_are_safe(analysis, inner->u.lam.body) &&
+           element_aliases(analysis, &body, array, fun->u.lam.param, (struct part){0}, path) &&
            command_is_safe(&body, inner->u.lam.body);
 }
 
-static bool is_same_path(struct path a, struct path b)
-{
-    return a.len == b.len && a.bits == b.bits && a.len < PATH_MAX_STEPS;
-}
-
-/* ACC is a component of the new accumulator, and EXP the same one of the old: to assign it changes
+/* ACC is a part of the new accumulator, and EXP the same one of the old: to assign it changes
  * nothing in place. */
 static bool is_same_part(const struct analysis *analysis, const struct phrase *acc,
                          const struct phrase *exp)
 {
-    struct path path, from, old;
+    struct part path, from, old;
     const struct var *var;
-    bool plain;
 
-    if (!writes_out(analysis, acc, &path, &plain) || !plain || !is_component(exp, &var, &from))
+    if (!writes_out(analysis, acc, &path) || !is_component(analysis, exp, &var, &from))
         return false;
     for (size_t k = 0; k < analysis->aliases.len; k++) {
         const struct alias *alias = &analysis->aliases.at[k];
 
-        if (alias->var == var && from.len >= alias->at.len && alias_path(alias, from, &old) &&
-            is_same_path(old, path))
+        if (alias->var == var && from.len >= alias->at.len &&
+            alias_path(analysis, alias, from, &old) && part_is_same(old, path))
             return true;
     }
     return false;
@@ -254,35 +202,33 @@ static bool map_copies(const struct analysis *analysis, const struct phrase *map
 
     return fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM &&
            is_same_part(analysis, map->u.prim.args[2], map->u.prim.args[1]) &&
-           stage2_copies(fun->u.lam.body->u.lam.body, fun->u.lam.body->u.lam.param,
-                         fun->u.lam.param);
+           stage2_copies(analysis->dpia, fun->u.lam.body->u.lam.body,
+                         fun->u.lam.body->u.lam.param, fun->u.lam.param);
 }
 
 static bool map_is_safe(struct analysis *analysis, const struct phrase *map)
 {
     const struct phrase *acc = map->u.prim.args[2];
-    struct path path;
-    bool plain;
+    struct part path;
 
     if (map_copies(analysis, map))
         return reads_are_safe(analysis, map->u.prim.args[1]);
-    if (!writes_out(analysis, acc, &path, &plain))
+    if (!writes_out(analysis, acc, &path))
         return reads_are_safe(analysis, map);
     if (!reads_are_safe(analysis, acc))
         return false;
-    return loop_is_safe(analysis, map, path, plain);
+    return loop_is_safe(analysis, map, path);
 }
 
 static bool assignment_is_safe(struct analysis *analysis, const struct phrase *pair)
 {
-    struct path path;
-    bool plain;
+    struct part path;
 
     if (!reads_are_safe(analysis, pair))
         return false;
     if (is_same_part(analysis, pair->u.pair.fst, pair->u.pair.snd))
         return true;
-    if (writes_out(analysis, pair->u.pair.fst, &path, &plain))
+    if (writes_out(analysis, pair->u.pair.fst, &path))
         VEC_PUSH(analysis->arena, &analysis->written, path);
     return true;
 }
@@ -293,7 +239,7 @@ static bool branches_are_safe(struct analysis *analysis, const struct phrase *pa
     const struct phrase *branches = pair->u.pair.snd;
     struct analysis other = *analysis;
 
-    other.written = (struct path_vec){0};
+    other.written = (struct part_vec){0};
     for (size_t k = 0; k < analysis->written.len; k++)
         VEC_PUSH(other.arena, &other.written, analysis->written.at[k]);
     if (!reads_are_safe(analysis, pair->u.pair.fst) ||
@@ -316,15 +262,23 @@ static bool loop_step_is_safe(struct analysis *analysis, const struct phrase *lo
     return rest->kind == PHRASE_LAM && command_is_safe(analysis, rest->u.lam.body);
 }
 
-/* What a scan reads, it may read after it has written. */
+/* A step of a scan reads its element before it writes the result to it. What else a scan reads, it
+ * may read after it has written. */
 static bool scan_is_safe(struct analysis *analysis, const struct phrase *scan)
 {
-    struct path path;
-    bool plain;
+    const struct phrase *fun = scan->u.prim.args[0];
+    struct analysis step = {.dpia = analysis->dpia, .arena = analysis->arena};
+    struct part path;
 
-    if (writes_out(analysis, scan->u.prim.args[3], &path, &plain))
-        VEC_PUSH(analysis->arena, &analysis->written, path);
-    return reads_are_safe(analysis, scan);
+    if (!reads_are_safe(analysis, scan->u.prim.args[1]))
+        return false;
+    if (!writes_out(analysis, scan->u.prim.args[3], &path))
+        return reads_are_safe(analysis, scan);
+    VEC_PUSH(analysis->arena, &analysis->written, path);
+    return fun->kind == PHRASE_LAM && reads_are_safe(analysis, fun) &&
+           reads_are_safe(analysis, scan->u.prim.args[3]) &&
+           element_aliases(analysis, &step, scan->u.prim.args[2], fun->u.lam.param,
+                           (struct part){0}, path);
 }
 
 static bool filter_is_safe(struct analysis *analysis, const struct phrase *filter)
@@ -393,7 +347,8 @@ static bool command_is_safe(struct analysis *analysis, const struct phrase *comm
 bool stage2_in_place(struct stage2 *stage, const struct phrase *body, const struct var *old,
                      const struct var *out)
 {
-    struct analysis analysis = {.arena = dpia_arena(stage->dpia), .out = out};
+    struct analysis analysis = {
+        .dpia = stage->dpia, .arena = dpia_arena(stage->dpia), .out = out};
     struct alias whole = {.var = old};
 
     VEC_PUSH(analysis.arena, &analysis.aliases, whole);

@@ -12,9 +12,15 @@
  * keeps its accumulator where it is, in registers if it is there, one dimension after the other.
  *
  * A sequential map around is a loop over the elements of the variable, idxAcc v.1 i and idx v.2 i.
- * The acceptor is a component of the variable, or such an element; with zipAcc1 or zipAcc2 the
- * elements are pairs of which a component is written. What else is read of the variable must be
- * another component of a pair:
+ * The acceptor is a component of the variable, such an element, or a view of them; what is read
+ * must be seen by the same views (part.h):
+ *
+ *     mapIGlobal F (zip (asVector n w v.2) xs) (asScalarAcc n w v.1)
+ *         = parforVarGlobal <asScalarAcc n w v.1, asVector n w v.2>
+ *             (\i e. F (pair e.2 (idx xs i)) e.1)
+ *
+ * With zipAcc1 or zipAcc2 the elements are pairs of which a component is written. What else is read
+ * of the variable must be another component of a pair:
  *
  *     mapILocal F (zip (fst v.2) (reverse (snd v.2))) (pairAcc1 v.1)
  *         = separatePair v (\a b.
@@ -23,6 +29,7 @@
 #include "dpia/interfere.h"
 #include "translate/assign.h"
 #include "translate/leaves.h"
+#include "translate/part.h"
 #include "translate/stage2_private.h"
 
 struct acceptor_vec VEC(const struct phrase *);
@@ -31,51 +38,12 @@ struct own {
     struct stage2 *stage;
     const struct phrase *map;
     const struct var *root; /* the variable */
-    const struct phrase *acc, *exp; /* the array of it that the loop goes over, written and read */
+    const struct phrase *acc;       /* the array of it that the loop goes over */
     struct acceptor_vec zips;       /* zipAcc1 and zipAcc2 on top of ACC, the innermost last */
     const struct var *index, *elem; /* of the loop; ELEM is null as long as it has no name */
     size_t leaf;                    /* the leaf of the map's element that comes next */
     bool sequential;                /* the map is, with parallel ones in it */
 };
-
-/* Whether A and B are the same expression. */
-static bool is_same(const struct phrase *a, const struct phrase *b)
-{
-    if (a->kind != b->kind || a->type != b->type)
-        return false;
-    if (a->kind == PHRASE_VAR)
-        return a->u.var == b->u.var;
-    if (a->kind == PHRASE_PROJ)
-        return a->u.proj.which == b->u.proj.which && is_same(a->u.proj.pair, b->u.proj.pair);
-    if (a->kind != PHRASE_PRIM || a->u.prim.prim != b->u.prim.prim)
-        return false;
-    for (size_t k = 0; k < a->u.prim.arg_count; k++)
-        if (!is_same(a->u.prim.args[k], b->u.prim.args[k]))
-            return false;
-    return true;
-}
-
-/* The expression that reads what ACC writes, and *ROOT, the variable; null if ACC is something else
- * than a component, or an element, of a variable. */
-static const struct phrase *read_back(struct dpia *dpia, const struct phrase *acc,
-                                      const struct var **root)
-{
-    if (acc->kind == PHRASE_PROJ && acc->u.proj.pair->kind == PHRASE_VAR) {
-        *root = acc->u.proj.pair->u.var;
-        return translate_exp_of(dpia, *root);
-    }
-    bool first = phrase_is_prim(acc, PRIM_PAIR_ACC_FST);
-
-    if (!first && !phrase_is_prim(acc, PRIM_PAIR_ACC_SND) && !phrase_is_prim(acc, PRIM_IDX_ACC))
-        return NULL;
-    const struct phrase *exp = read_back(dpia, acc->u.prim.args[0], root);
-
-    if (!exp)
-        return NULL;
-    return phrase_is_prim(acc, PRIM_IDX_ACC)
-               ? phrase_idx(dpia, exp, acc->u.prim.args[1], acc->loc)
-               : phrase_select(dpia, exp, first ? 1 : 2, acc->loc);
-}
 
 /* Whether MAP writes what it reads, and is parallel, or has parallel ones in it. */
 static bool reads_what_it_writes(struct dpia *dpia, const struct phrase *map)
@@ -86,7 +54,7 @@ static bool reads_what_it_writes(struct dpia *dpia, const struct phrase *map)
            (phrase_interferes(dpia, acc, map->u.prim.args[1]) || phrase_interferes(dpia, acc, fun));
 }
 
-/* Takes MAP apart; false if what it writes is no component, or element, of a variable. */
+/* Takes MAP apart; false if what it writes is no part of a variable that can be read back. */
 static bool find(struct stage2 *stage, const struct phrase *map, struct own *own)
 {
     struct dpia *dpia = stage->dpia;
@@ -98,8 +66,7 @@ static bool find(struct stage2 *stage, const struct phrase *map, struct own *own
         VEC_PUSH(dpia_arena(dpia), &own->zips, own->acc);
         own->acc = own->acc->u.prim.args[0];
     }
-    own->exp = read_back(dpia, own->acc, &own->root);
-    return own->exp != NULL;
+    return part_read_back(dpia, own->acc, &own->root) != NULL;
 }
 
 /* The variable that an iteration has for its element, called NAME if it has none yet. */
@@ -112,19 +79,32 @@ static const struct var *own_element(struct own *own, const char *name)
     return own->elem;
 }
 
+/* ELEM, an element of a part with components AT of the variable, or the components of it that lead
+ * to READ. */
+static const struct phrase *components(struct dpia *dpia, const struct phrase *elem, struct part at,
+                                       struct part read, struct loc loc)
+{
+    for (unsigned k = at.len; k < read.len; k++)
+        elem = phrase_select(dpia, elem, part_step(read, k) ? 2 : 1, loc);
+    return elem;
+}
+
 /* The element of ARRAY that is the iteration's own, or components of it; null if it is another. */
 static const struct phrase *own_part(struct own *own, const struct phrase *array, const char *name)
 {
     struct dpia *dpia = own->stage->dpia;
-    bool first = phrase_is_prim(array, PRIM_UNZIP_FST);
+    struct arena *arena = dpia_arena(dpia);
+    const struct var *written, *var;
+    struct part at, read;
 
-    if (is_same(array, own->exp))
-        return translate_exp_of(dpia, own_element(own, name));
-    if (!first && !phrase_is_prim(array, PRIM_UNZIP_SND))
+    if (!part_of(arena, own->acc, &written, &at) || !part_of(arena, array, &var, &read) ||
+        var != written || read.len < at.len || !part_meets(at, read) ||
+        read.len == PART_MAX_STEPS || !part_views_are_same(at.view, read.view))
         return NULL;
-    const struct phrase *whole = own_part(own, array->u.prim.args[0], name);
+    const struct phrase *elem = translate_exp_of(dpia, own_element(own, name));
 
-    return whole ? phrase_select(dpia, whole, first ? 1 : 2, array->loc) : NULL;
+    elem = components(dpia, elem, at, read, array->loc);
+    return phrase_data(elem) == phrase_data(array)->fst ? elem : NULL;
 }
 
 /* The element of ARRAY in an iteration; PARAM is the map's. */
@@ -132,12 +112,15 @@ static const struct phrase *element(struct own *own, const struct phrase *array,
                                     const struct var *param)
 {
     struct dpia *dpia = own->stage->dpia;
+    const struct phrase *halves[2];
+    bool nested;
 
-    if (phrase_is_prim(array, PRIM_ZIP)) {
-        const struct phrase *first = element(own, array->u.prim.args[0], param);
-        const struct phrase *second = element(own, array->u.prim.args[1], param);
+    if (part_is_zip(dpia, array, halves, &nested)) {
+        const struct phrase *first = element(own, halves[0], param);
+        const struct phrase *second = element(own, halves[1], param);
 
-        return phrase_data_pair(dpia, first, second, array->loc);
+        return nested ? phrase_zip(dpia, first, second, array->loc)
+                      : phrase_data_pair(dpia, first, second, array->loc);
     }
     const char *name = leaves_name(dpia, param, own->leaf);
     const struct phrase *part = own->sequential ? NULL : own_part(own, array, name);
@@ -199,29 +182,6 @@ static const struct phrase *own_body(struct own *own)
     return phrase_subst(dpia, select_at_once(dpia, body), o, own_place(own));
 }
 
-/* PHRASE with NEW for OLD. */
-static const struct phrase *replace(struct dpia *dpia, const struct phrase *phrase,
-                                    const struct phrase *old, const struct phrase *new)
-{
-    size_t count = phrase_child_count(phrase);
-    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-
-    if (is_same(phrase, old))
-        return phrase_copy(dpia, new);
-    for (size_t k = 0; k < count; k++)
-        children[k] = replace(dpia, phrase_child(phrase, k), old, new);
-    return phrase_with_children(dpia, phrase, children);
-}
-
-/* A component of a variable: what writes it, and what reads it, as a phrase of type var[d]. */
-static const struct phrase *variable(struct dpia *dpia, const struct phrase *acc)
-{
-    const struct var *root;
-    const struct phrase *exp = read_back(dpia, acc, &root);
-
-    return acc->kind == PHRASE_PROJ ? acc->u.proj.pair : phrase_pair(dpia, acc, exp, acc->loc);
-}
-
 /* One separatePair: the component that is gone into, and the other one. */
 struct separation {
     const struct var *both[2];
@@ -244,10 +204,10 @@ static struct separation separate(struct own *own, const struct phrase *acc,
 
     made.both[0] = translate_new_var(dpia, "first", data->fst, own->map->loc);
     made.both[1] = translate_new_var(dpia, "second", data->snd, own->map->loc);
-    const struct phrase *other = phrase_select(dpia, read_back(dpia, whole, &root), second ? 1 : 2,
-                                               own->map->loc);
+    const struct phrase *other = phrase_select(dpia, part_read_back(dpia, whole, &root),
+                                               second ? 1 : 2, own->map->loc);
 
-    *body = replace(dpia, *body, other, translate_exp_of(dpia, made.both[!second]));
+    *body = part_replace(dpia, *body, other, translate_exp_of(dpia, made.both[!second]));
     return made;
 }
 
@@ -260,7 +220,7 @@ static const struct phrase *own_loop(const struct own *own, const struct phrase 
     enum primitive loop = loop_in_family(own->map->u.prim.prim, LOOP_PARFOR_VAR);
     const struct phrase *fun =
         phrase_lam(dpia, own->index, phrase_lam(dpia, own->elem, body, loc), loc);
-    const struct phrase *whole = variable(dpia, acc), *all = NULL;
+    const struct phrase *whole = part_variable(dpia, acc), *all = NULL;
 
     for (size_t k = 0; k <= made->len; k++) {
         const struct separation *now = k < made->len ? &made->at[k] : NULL;

@@ -13,12 +13,13 @@ struct stage2 {
     const struct rewrite_place *place; /* of the command that is rewritten */
 };
 
-/* The rules for reduceI, scanI, whileI, filterI and reduceILocal. */
+/* The rules for reduceI, scanI, whileI, filterI, reduceILocal and assignI. */
 const struct phrase *stage2_reduce(struct stage2 *stage, const struct phrase *reduce);
 const struct phrase *stage2_scan(struct stage2 *stage, const struct phrase *scan);
 const struct phrase *stage2_while(struct stage2 *stage, const struct phrase *loop);
 const struct phrase *stage2_filter(struct stage2 *stage, const struct phrase *filter);
 const struct phrase *stage2_tree(struct stage2 *stage, const struct phrase *reduce);
+const struct phrase *stage2_assign(struct stage2 *stage, const struct phrase *assign);
 
 /* The body of the lambda FUN, and its parameter. */
 const struct phrase *stage2_open(const struct phrase *fun, const struct var **param);
@@ -91,9 +92,10 @@ struct stage2_accumulator stage2_accumulate(struct stage2 *stage, const struct p
 const struct phrase *stage2_around(struct stage2 *stage, const struct stage2_accumulator *acc,
                                    const struct phrase *steps);
 
-/* Whether all that COMMAND does is to copy X into O, or components of X into those of O: O or X may
- * be a variable, of which the acceptor or the expression is meant. */
-bool stage2_copies(const struct phrase *command, const struct var *o, const struct var *x);
+/* Whether all that COMMAND does is to copy X into O, or parts of X into those of O: O or X may be a
+ * variable, of which the acceptor or the expression is meant. */
+bool stage2_copies(struct dpia *dpia, const struct phrase *command, const struct var *o,
+                   const struct var *x);
 
 /* If FUN is \x. ... \o. o := E, as a condition that needs no command of its own is: E; else null.
  * X is substituted for the parameter. */

@@ -1,4 +1,5 @@
-/* One step of what has an accumulator: reduceI, scanI and whileI (dpia.txt section 4.2).
+/* One step of what has an accumulator: reduceI, scanI and whileI (dpia.txt section 4.2); and an
+ * assignment to a variable that its right side reads, assignI F v, which is such a step.
  *
  * The paper's definition gives both halves of one variable to the step F, which its own APP rule
  * forbids: F may write one component and then read another one that it has overwritten. That is
@@ -12,56 +13,42 @@
  * updates one element of an array, o := old; idxAcc o i := v, is acc.1[i] := v and no more. */
 #include "base/diag.h"
 #include "translate/assign.h"
+#include "translate/part.h"
 #include "translate/stage2_private.h"
 
-/* PHRASE is VAR, or the half WHICH of VAR : var[d]. */
-static bool is_half(const struct phrase *phrase, const struct var *var, int which)
+/* ACC is O and EXP is X, or the same part of both. */
+static bool is_same_part(struct dpia *dpia, const struct phrase *acc, const struct var *o,
+                         const struct phrase *exp, const struct var *x)
 {
-    if (phrase->kind == PHRASE_PROJ && phrase->u.proj.which == which)
-        phrase = phrase->u.proj.pair;
-    return phrase->kind == PHRASE_VAR && phrase->u.var == var;
+    struct arena *arena = dpia_arena(dpia);
+    const struct var *written, *read;
+    struct part to, from;
+
+    return part_of(arena, acc, &written, &to) && part_of(arena, exp, &read, &from) &&
+           written == o && read == x && part_is_same(to, from);
 }
 
-/* ACC and EXP are the acceptor and the expression of one component. */
-static bool selects_same(enum primitive acc, enum primitive exp)
-{
-    return (acc == PRIM_PAIR_ACC_FST && exp == PRIM_FST) ||
-           (acc == PRIM_PAIR_ACC_SND && exp == PRIM_SND) ||
-           (acc == PRIM_ZIP_ACC_FST && exp == PRIM_UNZIP_FST) ||
-           (acc == PRIM_ZIP_ACC_SND && exp == PRIM_UNZIP_SND);
-}
-
-/* ACC is O and EXP is X, or the same component of both. */
-static bool is_same_component(const struct phrase *acc, const struct var *o,
-                              const struct phrase *exp, const struct var *x)
-{
-    if (is_half(acc, o, 1) && is_half(exp, x, 2))
-        return true;
-    if (acc->kind != PHRASE_PRIM || exp->kind != PHRASE_PRIM)
-        return false;
-    return selects_same(acc->u.prim.prim, exp->u.prim.prim) &&
-           is_same_component(acc->u.prim.args[0], o, exp->u.prim.args[0], x);
-}
-
-bool stage2_copies(const struct phrase *command, const struct var *o, const struct var *x)
+bool stage2_copies(struct dpia *dpia, const struct phrase *command, const struct var *o,
+                   const struct var *x)
 {
     if (phrase_is_prim(command, PRIM_SEQ)) {
         const struct phrase *both = command->u.prim.args[0];
 
-        return stage2_copies(both->u.pair.fst, o, x) && stage2_copies(both->u.pair.snd, o, x);
+        return stage2_copies(dpia, both->u.pair.fst, o, x) &&
+               stage2_copies(dpia, both->u.pair.snd, o, x);
     }
     if (phrase_is_prim(command, PRIM_ASSIGN)) {
         const struct phrase *both = command->u.prim.args[0];
 
-        return is_same_component(both->u.pair.fst, o, both->u.pair.snd, x);
+        return is_same_part(dpia, both->u.pair.fst, o, both->u.pair.snd, x);
     }
     if (!stage2_is_map(command))
         return false;
     const struct phrase *fun = command->u.prim.args[0];
 
     return fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM &&
-           is_same_component(command->u.prim.args[2], o, command->u.prim.args[1], x) &&
-           stage2_copies(fun->u.lam.body->u.lam.body, fun->u.lam.body->u.lam.param,
+           is_same_part(dpia, command->u.prim.args[2], o, command->u.prim.args[1], x) &&
+           stage2_copies(dpia, fun->u.lam.body->u.lam.body, fun->u.lam.body->u.lam.param,
                          fun->u.lam.param);
 }
 
@@ -73,7 +60,7 @@ static const struct phrase *drop_copies(struct dpia *dpia, const struct phrase *
 
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return command;
-    if (stage2_copies(command, out, old))
+    if (stage2_copies(dpia, command, out, old))
         return phrase_skip(dpia, command->loc);
     if (phrase_is_prim(command, PRIM_SEQ)) {
         const struct phrase *both = command->u.prim.args[0];
@@ -88,18 +75,17 @@ static const struct phrase *drop_copies(struct dpia *dpia, const struct phrase *
     return phrase_with_children(dpia, command, children);
 }
 
-/* STEP with ACC for the old accumulator and NEXT for the new one. */
+/* STEP with EXP for the old accumulator and ACC for the new one. */
 static const struct phrase *between(struct dpia *dpia, const struct phrase *body,
-                                    const struct stage2_body *step, const struct var *acc,
-                                    const struct var *next)
+                                    const struct stage2_body *step, const struct phrase *exp,
+                                    const struct phrase *acc)
 {
-    body = phrase_subst(dpia, body, step->old, translate_exp_of(dpia, acc));
-    return phrase_subst(dpia, body, step->out, translate_acc_of(dpia, next));
+    return phrase_subst(dpia, phrase_subst(dpia, body, step->old, exp), step->out, acc);
 }
 
-/* STEP run in place; null if that is not right. */
+/* STEP run in place, on WHOLE : var[d]; null if that is not right. */
 static const struct phrase *in_place(struct stage2 *stage, const struct stage2_body *step,
-                                     const struct var *acc)
+                                     const struct phrase *whole)
 {
     struct dpia *dpia = stage->dpia;
 
@@ -107,27 +93,46 @@ static const struct phrase *in_place(struct stage2 *stage, const struct stage2_b
         return NULL;
     const struct phrase *body = drop_copies(dpia, step->body, step->out, step->old);
 
-    body = between(dpia, body, step, acc, acc);
+    body = between(dpia, body, step, phrase_proj(dpia, whole, 2, whole->loc),
+                   phrase_proj(dpia, whole, 1, whole->loc));
     return stage2_has_races(stage, body) ? NULL : body;
+}
+
+/* STEP on WHOLE : var[d], by way of a second variable in SPACE where it must. */
+static const struct phrase *step_on(struct stage2 *stage, const struct stage2_body *step,
+                                    const struct phrase *whole, enum primitive space)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = step->body->loc;
+    const struct phrase *body = in_place(stage, step, whole);
+    const struct phrase *acc = phrase_proj(dpia, whole, 1, whole->loc);
+
+    if (body)
+        return body;
+    const struct var *next = translate_new_var(dpia, "next", phrase_data(acc), loc);
+    struct copy_loops loops = translate_copy_loops(step->body, step->out);
+    const struct phrase *copy =
+        translate_assign_by(dpia, &loops, acc, translate_exp_of(dpia, next), loc);
+
+    body = between(dpia, step->body, step, phrase_proj(dpia, whole, 2, whole->loc),
+                   translate_acc_of(dpia, next));
+    return phrase_new(dpia, space, next, phrase_seq(dpia, body, copy, loc), loc);
 }
 
 const struct phrase *stage2_step(struct stage2 *stage, const struct stage2_body *step,
                                  struct stage2_home home)
 {
-    struct dpia *dpia = stage->dpia;
-    struct loc loc = step->body->loc;
-    const struct var *acc = home.var;
-    const struct phrase *body = in_place(stage, step, acc);
+    const struct phrase *whole = phrase_var(stage->dpia, home.var, home.var->loc);
 
-    if (body)
-        return body;
-    const struct var *next = translate_new_var(dpia, "next", acc->type->fst->data, loc);
-    struct copy_loops loops = translate_copy_loops(step->body, step->out);
-    const struct phrase *copy = translate_assign_by(dpia, &loops, translate_acc_of(dpia, acc),
-                                                    translate_exp_of(dpia, next), loc);
+    return step_on(stage, step, whole, home.space);
+}
 
-    body = between(dpia, step->body, step, acc, next);
-    return phrase_new(dpia, home.space, next, phrase_seq(dpia, body, copy, loc), loc);
+const struct phrase *stage2_assign(struct stage2 *stage, const struct phrase *assign)
+{
+    struct stage2_body step;
+
+    step.body = stage2_open(stage2_open(assign->u.prim.args[0], &step.old), &step.out);
+    return step_on(stage, &step, assign->u.prim.args[1], PRIM_NEW);
 }
 
 const struct phrase *stage2_open(const struct phrase *fun, const struct var **param)

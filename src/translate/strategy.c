@@ -2,8 +2,8 @@
  * a strategy has been chosen).
  *
  * In:  any functional phrase. Out: the same without `map`, `reduceAssoc`, `reduceComm` and
- * `scanAssoc`; where an array is written at host level, a map with a level writes it. Imperative
- * entries stay as they are.
+ * `scanAssoc`; where an array is written at host level, a map with a level writes it. In imperative
+ * entries this is for the right sides of assignments (strategy_commands.c).
  *
  * Two passes, each of named rules that stand with their law and side condition in their files:
  *
@@ -28,7 +28,7 @@
  *
  * Left out: a choice by measurement; sizes of tiles that depend on the machine (a program can state
  * all of that itself). */
-#include "translate/strategy_private.h"
+#include "translate/strategy_commands.h"
 
 static void note(struct strategy *strategy, const char *rule, struct loc loc, bool quiet)
 {
@@ -68,10 +68,11 @@ size_t strategy_complete(struct strategy *strategy, size_t mark, const struct ph
     return count;
 }
 
-/* An imperative entry, which a person wrote, says itself how it runs. */
-static bool is_functional(const struct entry *entry)
+static const struct phrase *entry_body(struct strategy *strategy, const struct entry *entry)
 {
-    return entry->body->type->kind == TYPE_EXP;
+    if (entry->body->type->kind == TYPE_EXP)
+        return strategy_levels(strategy, strategy_fuse(strategy, entry->body));
+    return strategy_commands(strategy, entry->body);
 }
 
 /* The bytes that GPUs have for each work-group, mostly. */
@@ -96,8 +97,7 @@ struct program *strategy_choose(struct dpia *dpia, const struct program *program
         struct entry *entry = ARENA_NEW(arena, struct entry);
         *entry = *program->entries.at[i];
         strategy.entry = entry;
-        if (is_functional(entry))
-            entry->body = strategy_levels(&strategy, strategy_fuse(&strategy, entry->body));
+        entry->body = entry_body(&strategy, entry);
         VEC_PUSH(arena, &chosen->entries, entry);
     }
     return chosen;

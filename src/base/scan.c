@@ -38,6 +38,17 @@ void scan_fail_depth(struct scan *scan, struct loc loc)
               SCAN_DEPTH_MAX);
 }
 
+void scan_fail_unknown(struct scan *scan, struct loc loc)
+{
+    const unsigned char *c = (const unsigned char *)scan->source->text + loc.begin;
+    int len = c[0] < 0x80 ? 1 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : 4;
+    loc.end = loc.begin + (uint32_t)len;
+    if (c[0] < ' ' || c[0] == 0x7F)
+        scan_fail(scan, loc, "unknown character with code %d", c[0]);
+    else
+        scan_fail(scan, loc, "unknown character '%.*s'", len, (const char *)c);
+}
+
 void scan_open(struct scan *scan, struct loc loc)
 {
     if (scan->bracket_count == SCAN_DEPTH_MAX) {

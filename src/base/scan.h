@@ -43,6 +43,8 @@ void scan_fail(struct scan *scan, struct loc loc, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* Reports that the program is nested more than SCAN_DEPTH_MAX levels deep. */
 void scan_fail_depth(struct scan *scan, struct loc loc);
+/* Reports that no token begins with the character at the beginning of LOC. */
+void scan_fail_unknown(struct scan *scan, struct loc loc);
 
 /* Notes a bracket at LOC, whose last character opens it; too many are an error. */
 void scan_open(struct scan *scan, struct loc loc);

@@ -119,12 +119,6 @@ bool tokens_closes_pair(const struct reader *reader, struct loc loc)
 
 int tokens_unknown(struct reader *reader, struct loc loc)
 {
-    const unsigned char *c = (const unsigned char *)reader->scan.source->text + loc.begin;
-    int len = c[0] < 0x80 ? 1 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : 4;
-    loc.end = loc.begin + (uint32_t)len;
-    if (c[0] < ' ' || c[0] == 0x7F)
-        scan_fail(&reader->scan, loc, "unknown character with code %d", c[0]);
-    else
-        scan_fail(&reader->scan, loc, "unknown character '%.*s'", len, (const char *)c);
+    scan_fail_unknown(&reader->scan, loc);
     return TOKEN_DPIA_error;
 }

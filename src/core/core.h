@@ -67,6 +67,7 @@ struct core_pat {
     struct loc loc;
     const struct core_type *type;
     const struct core_type *annotation; /* as written, with sizes; or null */
+    bool consumed;                      /* the annotation has the mark `*` */
     const struct core_var *var;         /* VAR */
     const struct core_pat *const *parts;
     size_t part_count;                  /* TUPLE */
@@ -143,6 +144,7 @@ struct core_def {
     const struct core_pat *const *params; size_t param_count;
     const struct core_type *result;            /* inferred */
     const struct core_type *result_annotation; /* as written, with sizes; or null */
+    bool result_in_place;                      /* the annotation has the mark `*` */
     const struct core_exp *body;
     const struct core_type *type;              /* of the whole, curried */
 };

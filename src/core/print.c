@@ -57,7 +57,7 @@ static void print_typed_pat(struct core_printer *printer, const struct core_pat 
 {
     buf_add_char(printer->buf, '(');
     print_bare_pat(printer, pat);
-    buf_add(printer->buf, ": ");
+    buf_add(printer->buf, pat->consumed ? ": *" : ": ");
     core_print_type(printer, type);
     buf_add_char(printer->buf, ')');
 }
@@ -317,7 +317,7 @@ static void print_def(struct core_printer *printer, const struct core_def *def)
         buf_add_char(printer->buf, ' ');
         print_param(printer, def->params[i]);
     }
-    buf_add(printer->buf, " : ");
+    buf_add(printer->buf, def->result_in_place ? " : *" : " : ");
     core_print_type(printer,
                     def->result_annotation != NULL ? def->result_annotation : def->result);
     buf_add(printer->buf, " =");

@@ -6,8 +6,8 @@
  *
  *     (n: i64) -> [n]f32      a function type whose parameter is a variable that the size mentions
  *
- * The `*` of a consuming type has no meaning as long as there are no updates in place: it is
- * dropped. */
+ * The `*` of a consuming type says something of parameters and results as a whole, which core_pat
+ * and core_def keep; what it stands in front of is the type. Elsewhere it has no effect. */
 #include "front/front_private.h"
 
 #include <string.h>

@@ -179,6 +179,7 @@ static void infer_def(struct infer *infer, const struct syn_function *fun, struc
     def->param_count = fun->params.count;
     if (fun->result != NULL) {
         def->result_annotation = front_annotation(infer, scope, fun->result);
+        def->result_in_place = fun->result->kind == SYN_TYPE_UNIQUE;
         expected = front_type_strip(front, def->result_annotation);
     }
     def->body = front_infer_exp(infer, scope, fun->body, expected);

@@ -97,6 +97,7 @@ static const struct core_pat *infer_ascribe(struct context *context, const struc
     if (pat->annotation != NULL)
         diag_error(infer->front->diag, syn->loc, "not yet supported: two types for one pattern");
     pat->annotation = written;
+    pat->consumed = syn->ascribe.type->kind == SYN_TYPE_UNIQUE;
     return pat;
 }
 

@@ -7,7 +7,14 @@
  *
  *     entry f (n: i64) (k: i64) = map (+ k) (iota n)
  *
- *     f (n: nat) (k: exp[i64]) : exp[[n]i64] = map (\i. fromIdx i + k) (generate n (\i. i)) */
+ *     f (n: nat) (k: exp[i64]) : exp[[n]i64] = map (\i. fromIdx i + k) (generate n (\i. i))
+ *
+ * Where the result has the mark `*`, and a parameter of the same type has it, the result takes that
+ * parameter's place:
+ *
+ *     entry scal [n] (a: f32) (xs: *[n]f32) : *[n]f32 = map (a *) xs
+ *
+ *     scal {n: nat} (a: exp[f32]) (xs: var[[n]f32]) : comm = xs.1 := map (\x. a * x) xs.2 */
 #include "lower/lower_private.h"
 
 static struct params params_new(struct lower *lo, const struct core_def *def,
@@ -18,6 +25,7 @@ static struct params params_new(struct lower *lo, const struct core_def *def,
     params.lo = lo;
     params.def = def;
     params.nats = map_new_objects(lo->arena);
+    params.consumed = map_new_objects(lo->arena);
     params.nats_only = nats_only;
     return params;
 }
@@ -45,6 +53,39 @@ static bool result_is_known(struct lower *lo, const struct entry *entry)
     return false;
 }
 
+/* The first consumed parameter of the same type as the result, of those that are arrays; null if
+ * there is none, or if the result is not marked. */
+static struct param *place_of_result(const struct params *params, struct entry *entry)
+{
+    if (!params->def->result_in_place || entry->result->kind != DATA_ARRAY)
+        return NULL;
+    for (size_t i = 0; i < entry->params.len; i++) {
+        struct param *param = &entry->params.at[i];
+
+        if (param->var && map_has(params->consumed, param->var) &&
+            param_data(param) == entry->result)
+            return param;
+    }
+    return NULL;
+}
+
+/* Makes of ENTRY, \xs. E, an entry that leaves its result in the place of PARAM:
+ *
+ *     xs.1 := E[xs.2 / xs]        for xs : var[d] */
+static void write_in_place(struct lower *lo, struct entry *entry, struct param *param)
+{
+    const struct var *before = param->var;
+    const struct phrase *whole;
+
+    param->var = var_new(lo->dpia, before->name, type_var(lo->types, entry->result), param->loc);
+    whole = phrase_var(lo->dpia, param->var, param->loc);
+    entry->body = phrase_assign(
+        lo->dpia, phrase_proj(lo->dpia, whole, 1, entry->loc),
+        phrase_subst(lo->dpia, entry->body, before, phrase_proj(lo->dpia, whole, 2, entry->loc)),
+        entry->body->loc);
+    entry->result = NULL;
+}
+
 /* Null on error. */
 static struct entry *entry_new(struct lower *lo, const struct params *params,
                                const struct phrase *body)
@@ -60,7 +101,13 @@ static struct entry *entry_new(struct lower *lo, const struct params *params,
     entry->body = tidy_phrase(lo->dpia, body);
     entry->result = phrase_data(entry->body);
     entry->result_parts = def->result->kind == CORE_TYPE_TUPLE ? def->result->part_count : 1;
-    return result_is_known(lo, entry) ? entry : NULL;
+    if (!result_is_known(lo, entry))
+        return NULL;
+    struct param *place = place_of_result(params, entry);
+
+    if (place)
+        write_in_place(lo, entry, place);
+    return entry;
 }
 
 /* Null on error. PARAMS->nats tells which parameters became nats. */
@@ -98,8 +145,9 @@ static struct map *size_vars(struct lower *lo, const struct entry *entry)
 
     for (size_t i = 0; i < entry->params.len; i++)
         if (entry->params.at[i].var)
-            simple_each_size_of_data(entry->params.at[i].var->type->data, see_size, seen);
-    simple_each_size_of_data(entry->result, see_size, seen);
+            simple_each_size_of_data(param_data(&entry->params.at[i]), see_size, seen);
+    if (entry->result)
+        simple_each_size_of_data(entry->result, see_size, seen);
     return seen;
 }
 

@@ -295,6 +295,7 @@ struct params {
     struct param_vec given;      /* those of the source */
     struct name_set *names;      /* that are taken */
     struct map *nats;            /* core_var, an i64, to the nat_var that it became */
+    struct map *consumed;        /* var of a given parameter that has the mark `*` */
     const struct map *nats_only; /* the core_vars that become nats; null: every i64 */
     bool generic;                /* of unknown types, for checking */
 };

@@ -227,8 +227,13 @@ static const struct value *param_value(struct params *params, const struct core_
     if (becomes_nat(params, pat))
         return nat_param(params, pat->var);
     data = type_of(params, type, &naming);
-    if (data)
-        return add_exp(params, name, data, pat->loc);
+    if (data) {
+        const struct value *value = add_exp(params, name, data, pat->loc);
+
+        if (pat->consumed)
+            map_set(params->consumed, params->given.at[params->given.len - 1].var, params);
+        return value;
+    }
     if (!params->generic && diag_error_count(params->lo->diag) == errors)
         diag_error(params->lo->diag, pat->loc,
                    "a parameter of an entry point must be a scalar, an array, or a tuple of these");

@@ -112,12 +112,25 @@ static const char *shape_text(struct gen *gen, const struct data *type, size_t l
     return text;
 }
 
+static size_t written_count(const struct entry *entry)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < entry_arg_count(entry); i++) {
+        struct param param = entry_arg(entry, i);
+        count += param.var != NULL && param_is_written(&param);
+    }
+    return count;
+}
+
 /* What becomes of a parameter, where that has to be said. */
 static const char *mode_text(const struct entry *entry, enum param_mode mode)
 {
     if (!entry_is_direct(entry) || mode == PARAM_SIZE || mode == PARAM_IN)
         return "";
-    return mode == PARAM_OUT ? ", written" : ", read and written";
+    if (mode == PARAM_OUT)
+        return ", written";
+    return written_count(entry) == 1 ? ", read and written: the result is here"
+                                     : ", read and written";
 }
 
 static void describe_leaves(struct gen *gen, const struct data *data,

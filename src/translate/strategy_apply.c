@@ -102,6 +102,19 @@ bool strategy_binds(const struct phrase *phrase, const struct var *var)
     return false;
 }
 
+const struct phrase *strategy_replace(struct strategy *strategy, const struct phrase *phrase,
+                                      const struct phrase *part, const struct phrase *by)
+{
+    if (phrase == part)
+        return by;
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children =
+        ARENA_ARRAY(dpia_arena(strategy->dpia), const struct phrase *, count);
+    for (size_t i = 0; i < count; i++)
+        children[i] = strategy_replace(strategy, phrase_child(phrase, i), part, by);
+    return phrase_with_children(strategy->dpia, phrase, children);
+}
+
 struct use_count {
     size_t uses, repeated;
 };

@@ -48,20 +48,6 @@ const struct phrase *strategy_find_reduction(const struct phrase *phrase)
     return found;
 }
 
-/* PHRASE with BY in the place of PART. */
-static const struct phrase *replace(struct strategy *strategy, const struct phrase *phrase,
-                                    const struct phrase *part, const struct phrase *by)
-{
-    if (phrase == part)
-        return by;
-    size_t count = phrase_child_count(phrase);
-    const struct phrase **children =
-        ARENA_ARRAY(dpia_arena(strategy->dpia), const struct phrase *, count);
-    for (size_t i = 0; i < count; i++)
-        children[i] = replace(strategy, phrase_child(phrase, i), part, by);
-    return phrase_with_children(strategy->dpia, phrase, children);
-}
-
 /* Whether PHRASE mentions a variable that is bound in WHOLE. */
 static bool mentions_bound(const struct phrase *phrase, const struct phrase *whole)
 {
@@ -83,7 +69,7 @@ const struct phrase *strategy_without_reduction(struct strategy *strategy,
     *sum = var_new(dpia, fun->kind == PHRASE_LAM ? fun->u.lam.param->name : "sum", reduce->type,
                    reduce->loc);
     const struct phrase *rest =
-        replace(strategy, body, reduce, phrase_var(dpia, *sum, reduce->loc));
+        strategy_replace(strategy, body, reduce, phrase_var(dpia, *sum, reduce->loc));
     bool simple = data_is_flat(phrase_data(body)) && !strategy_has_loop(rest) &&
                   !mentions_bound(reduce, rest);
     return simple ? rest : NULL;

@@ -98,20 +98,6 @@ static const struct phrase *rest_of_column(struct strategy *strategy, const stru
                          rest.source, columns->loc);
 }
 
-/* PHRASE with BY in the place of PART. */
-static const struct phrase *replace(struct strategy *strategy, const struct phrase *phrase,
-                                    const struct phrase *part, const struct phrase *by)
-{
-    if (phrase == part)
-        return by;
-    size_t count = phrase_child_count(phrase);
-    const struct phrase **children =
-        ARENA_ARRAY(dpia_arena(strategy->dpia), const struct phrase *, count);
-    for (size_t i = 0; i < count; i++)
-        children[i] = replace(strategy, phrase_child(phrase, i), part, by);
-    return phrase_with_children(strategy->dpia, phrase, children);
-}
-
 /* What becomes of a column and the results of its pieces. */
 static const struct phrase *column_result(struct strategy *strategy, const struct phrase *pair,
                                           void *data)
@@ -120,8 +106,8 @@ static const struct phrase *column_result(struct strategy *strategy, const struc
     const struct columns *columns = data;
     const struct phrase *fun = arg(columns->map, 0);
     const struct phrase *parts = phrase_select(dpia, pair, 2, columns->loc);
-    const struct phrase *body = replace(strategy, fun->u.lam.body, columns->reduce,
-                                        rest_of_column(strategy, columns, parts));
+    const struct phrase *body = strategy_replace(strategy, fun->u.lam.body, columns->reduce,
+                                                 rest_of_column(strategy, columns, parts));
     const struct phrase *whole =
         phrase_copy(dpia, phrase_lam(dpia, fun->u.lam.param, body, fun->loc));
     const struct phrase *column = phrase_select(dpia, phrase_copy(dpia, pair), 1, columns->loc);

@@ -43,6 +43,8 @@ struct host_var {
 
 struct host_var_vec VEC(struct host_var);
 
+struct phrase_vec VEC(const struct phrase *);
+
 /* An argument of a kernel: what it is in the kernel, and what it is called on the host; or an array
  * in local memory, of which the host says only how large it is. */
 struct kernel_arg {
@@ -187,6 +189,9 @@ const struct cexp *host_count(struct opencl *cl, const struct nat *size);
 /* Makes a kernel of COMM, a parallel loop or a command for one work-item, with what it uses of the
  * scope as arguments (kernel.c). */
 const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm);
+
+/* The commands that COMM, a sequence or not, runs one after the other. */
+void kernel_flatten(struct opencl *cl, const struct phrase *comm, struct phrase_vec *parts);
 
 /* A comment that says what COMM is and where it stands. */
 void kernel_place_comment(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out);

@@ -223,23 +223,11 @@ static void guarded(struct opencl *cl, const struct phrase *comm, unsigned axes,
         cstmt_if(cl->arena, out, is_first(cl, axes), body, (struct cstmt_vec){0});
 }
 
-struct phrase_vec VEC(const struct phrase *);
-
-static void flatten(struct opencl *cl, const struct phrase *comm, struct phrase_vec *parts)
-{
-    if (!phrase_is_prim(comm, PRIM_SEQ)) {
-        VEC_PUSH(cl->arena, parts, comm);
-        return;
-    }
-    flatten(cl, comm->u.prim.args[0]->u.pair.fst, parts);
-    flatten(cl, comm->u.prim.args[0]->u.pair.snd, parts);
-}
-
 /* Commands that stand together are under one condition. */
 static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
     struct phrase_vec parts = {0};
-    flatten(cl, comm, &parts);
+    kernel_flatten(cl, comm, &parts);
     for (size_t i = 0; i < parts.len; i++) {
         const struct phrase *part = parts.at[i];
         unsigned axes = missing_axes(cl->kernel, part);

@@ -64,23 +64,11 @@ static bool is_device_task(struct opencl *cl, const struct phrase *comm)
     return memory_is_task(comm) && memory_touches(cl->device_vars, comm);
 }
 
-struct phrase_vec VEC(const struct phrase *);
-
-static void flatten(struct opencl *cl, const struct phrase *comm, struct phrase_vec *parts)
-{
-    if (!phrase_is_prim(comm, PRIM_SEQ)) {
-        VEC_PUSH(cl->arena, parts, comm);
-        return;
-    }
-    flatten(cl, comm->u.prim.args[0]->u.pair.fst, parts);
-    flatten(cl, comm->u.prim.args[0]->u.pair.snd, parts);
-}
-
 /* Tasks that stand together are one kernel. */
 static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
     struct phrase_vec parts = {0};
-    flatten(cl, comm, &parts);
+    kernel_flatten(cl, comm, &parts);
     for (size_t i = 0; i < parts.len; i++) {
         const struct phrase *part = parts.at[i];
         if (!is_device_task(cl, part)) {

@@ -252,6 +252,16 @@ static const char *kernel_type(struct opencl *cl, const struct kernel *kernel)
                         (long long)at[0].size, (long long)at[1].size, (long long)at[2].size);
 }
 
+void kernel_flatten(struct opencl *cl, const struct phrase *comm, struct phrase_vec *parts)
+{
+    if (!phrase_is_prim(comm, PRIM_SEQ)) {
+        VEC_PUSH(cl->arena, parts, comm);
+        return;
+    }
+    kernel_flatten(cl, comm->u.prim.args[0]->u.pair.fst, parts);
+    kernel_flatten(cl, comm->u.prim.args[0]->u.pair.snd, parts);
+}
+
 static struct kernel *start_kernel(struct opencl *cl, const struct phrase *comm)
 {
     struct kernel *kernel = ARENA_NEW(cl->arena, struct kernel);

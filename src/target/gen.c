@@ -153,6 +153,13 @@ const char *gen_fresh_name(struct gen *gen, const char *base)
     return name_fresh(gen->names, gen->arena, plain_name(gen->arena, name_word(gen->arena, base)));
 }
 
+const char *gen_function_name(struct gen *gen, const char *base)
+{
+    const char *name = plain_name(gen->arena, name_word(gen->arena, base));
+    gen_reserve_functions(gen->names, name);
+    return name_fresh(gen->names, gen->arena, name);
+}
+
 const char *gen_loop_name(struct gen *gen)
 {
     while (gen->loop_names.len <= gen->loop_depth) {

@@ -67,6 +67,8 @@ void gen_set_trace(struct gen *gen, gen_trace *trace, void *data);
 /* Names, unique within the function. The i-th nested loop variable is i, j, k, ..., and the same
  * name serves for loops that stand side by side. */
 const char *gen_fresh_name(struct gen *gen, const char *base);
+/* The same for a function, which must not be called like one of a library. */
+const char *gen_function_name(struct gen *gen, const char *base);
 const char *gen_loop_name(struct gen *gen);
 
 /* A scalar component of a variable: the variable x itself or an array x, or, where POINTER is set,

@@ -7,7 +7,7 @@
  * Where something may have failed before a `while` or fails in it, what its condition reads may be
  * wrong, so that it would not end: it then goes on only as long as nothing has failed,
  *
- *     while (E && *status == PROG_OK) { P } */
+ *     while (E && is_fine(status)) { P } */
 #include "base/diag.h"
 #include "target/gen_private.h"
 
@@ -20,13 +20,8 @@ static const struct phrase *pair_part(const struct phrase *pair, int which)
 
 const struct cexp *gen_is_fine(struct gen *gen)
 {
-    const struct cexp *pointer = gen_status(gen);
-    bool address = pointer->kind == CEXP_PREFIX && pointer->text[0] == '&';
-    const struct cexp *word = address ? pointer->base : cexp_prefix(gen->arena, "*", pointer);
-    const struct cexp *fine = gen->target == GEN_OPENCL
-                                  ? cexp_int(gen->arena, 0)
-                                  : cexp_name(gen->arena, gen_error_name(gen, ERROR_OK));
-    return cexp_binary(gen->arena, COP_EQ, word, fine);
+    const char *is_fine = helper_use(gen, HELPER_IS_FINE, SCALAR_I64, SCALAR_I64);
+    return cexp_call1(gen->arena, is_fine, gen_status(gen));
 }
 
 void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)

@@ -67,7 +67,7 @@ static void add_function(struct gen *gen, const struct function *function,
     struct gen_function *made = ARENA_NEW(gen->arena, struct gen_function);
     struct cvar_vec params = {0};
     const struct phrase *body = function->body;
-    made->name = gen_fresh_name(gen, function->var->name);
+    made->name = gen_function_name(gen, function->var->name);
     gen_reserve(gen, made->name);
     gen_begin_function(gen, cexp_name(gen->arena, "status"), NULL);
     for (; body->kind == PHRASE_LAM && body->u.lam.param->type->kind == TYPE_EXP;

@@ -133,9 +133,11 @@ const struct cexp *gen_status(struct gen *gen);
 
 const struct gen_binding *gen_lookup(const struct gen *gen, const struct var *var);
 
-/* Reserved words and names that emitted code uses; other names of libraries (gen_reserved.c). */
+/* Reserved words and names that emitted code uses; other names of libraries; these and those that a
+ * function NAME must not have (gen_reserved.c). */
 void gen_reserve_words(struct name_set *names);
 void gen_reserve_library(struct name_set *names);
+void gen_reserve_functions(struct name_set *names, const char *name);
 
 /* The scalar type that a SCALAR or IDX is computed in. */
 enum scalar gen_scalar_of(const struct data *data);

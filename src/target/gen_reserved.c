@@ -1,6 +1,8 @@
 /* Names that emitted code must not give to variables and functions: reserved words of C, C++ and
  * OpenCL C, and what emitted code uses itself. A function must not be called like any function of
  * the C library or of OpenCL either; a variable may. */
+#include <string.h>
+
 #include "target/gen_private.h"
 
 static const char *const reserved[] = {
@@ -22,7 +24,8 @@ static const char *const reserved[] = {
     "image3d_t", "sampler_t", "event_t", "size_t", "ptrdiff_t", "intptr_t", "uintptr_t",
     "vec_step", "get_work_dim", "get_global_size", "get_global_id", "get_local_size",
     "get_local_id", "get_num_groups", "get_group_id", "get_global_offset", "barrier", "mem_fence",
-    "atomic_cmpxchg", "as_int", "as_uint", "as_long", "as_ulong", "as_float", "as_double",
+    "atomic_cmpxchg", "atomic_or",
+    "as_int", "as_uint", "as_long", "as_ulong", "as_float", "as_double",
     /* types and functions that emitted code uses */
     "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t",
     "NULL", "INT32_MIN", "INT64_MIN", "INT_MIN", "LONG_MIN", "free", "malloc",
@@ -86,6 +89,17 @@ static const char *const taken[] = {
     "round", "scalbn", "roundf", "assert",
 };
 
+/* Functions of OpenCL C that a program may be called like, and how others begin that are there for
+ * many types. */
+static const char *const functions[] = {
+    "dot", "wait_group_events", "isless", "islessequal", "isgreater", "isgreaterequal",
+    "islessgreater", "isunordered",
+};
+static const char *const beginnings[] = {
+    "as_", "convert_", "vload", "vstore", "atom_", "atomic_", "native_", "half_", "get_",
+    "async_work_group_", "work_group_", "sub_group_", "read_image", "write_image",
+};
+
 void gen_reserve_words(struct name_set *names)
 {
     for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
@@ -96,4 +110,14 @@ void gen_reserve_library(struct name_set *names)
 {
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
         name_reserve(names, taken[i]);
+}
+
+void gen_reserve_functions(struct name_set *names, const char *name)
+{
+    gen_reserve_library(names);
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
+        name_reserve(names, functions[i]);
+    for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+        if (strncmp(name, beginnings[i], strlen(beginnings[i])) == 0)
+            name_reserve(names, name);
 }

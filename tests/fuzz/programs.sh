@@ -36,14 +36,15 @@ status()
     echo $?
 }
 
-# is_rejected FILE: status 0 if some target does not support the program; 1 if all do; 2 if dpiac
-# failed in any other way than by a clear error.
+# is_rejected FILE: status 0 if some target does not support the program, or if work-items would have
+# to wait where not all of them come; 1 if all do; 2 if dpiac failed in any other way than by a clear
+# error.
 is_rejected()
 {
     for target in c openmp opencl; do
         case $(status timeout 60 "$DPIAC" check --target="$target" "$1") in
         0) ;;
-        1) grep -Eq 'not (yet )?supported' "$work/said" && return 0
+        1) grep -Eq 'not (yet )?supported|needs a barrier inside' "$work/said" && return 0
            return 2 ;;
         *) return 2 ;;
         esac

@@ -119,6 +119,12 @@ endless_host|zero|[3, 5]
 endless_host||[200]
 none_left|bounds|[-1, 0]
 none_left||[0, 4]
+after_bounds|bounds|[1, 0, 7]
+after_bounds|assertions.dpia:52|[1, 0]
+after_bounds||[1, 2, 0]
+unreached|bounds|[1] [1, 2]
+unreached||empty([0]i64) [1, 2]
+unreached||[1] empty([0]i64)
 RUNS
 
 cat >"$scratch/declared.runs" <<'RUNS'
@@ -293,6 +299,18 @@ make_program()
         build "$1" "$scratch/$name/$1" "$name"
 }
 
+# check_no_race WAY: work-items (or threads) that fail, and ask whether another one has.
+check_no_race()
+{
+    make_program "$1" || return
+    rm -f "$scratch/oclgrind.log"
+    echo '[2, 1, 2, 2, 2, 1, 3, 2]' |
+        execute "$1" "$scratch/$name/$1/$name" -e endless_items >"$scratch/$1.out" 2>&1
+    status=$?
+    test "$status" -eq 1 && test ! -s "$scratch/oclgrind.log" ||
+        { echo "status $status"; head -n 20 "$scratch/$1.out" "$scratch/oclgrind.log"; return 1; }
+}
+
 ways='sanitized openmp opencl'
 if is_quick; then
     ways='sanitized'
@@ -310,6 +328,15 @@ for program in "$top_srcdir"/tests/run/failures/* "$top_srcdir"/examples/gpu/mat
             tap_skip "$way: $name" "$missing"
         fi
     done
+done
+name=assertions
+program=$top_srcdir/tests/run/failures/assertions.dpia
+is_quick || for way in oclgrind threads; do
+    if missing=$(can_run "$way"); then
+        tap_case "$way: items that fail" check_no_race "$way"
+    else
+        tap_skip "$way: items that fail" "$missing"
+    fi
 done
 name=failures
 tap_fails 'a run that succeeds is not a failure' fails sanitized first . '[5]'

@@ -250,19 +250,15 @@ static bool is_checked_let_nat(const struct emission *emission, const struct phr
 }
 
 /* An assertion outside of what runs in parallel: the entry ends where it does not hold, so that
- * what follows may rely on it. Where the condition itself may fail, its own error counts. */
+ * what follows may rely on it. Where something may have failed before, the first error counts. */
 static bool assertion(struct emission *emission, const struct phrase *comm, struct cstmt_vec *out)
 {
     struct gen *gen = emission->gen;
     if (emission->parallel || !phrase_is_prim(comm, PRIM_ASSERT_COMM))
         return false;
-    bool before = gen->uses_status;
-    gen->uses_status = false;
     const struct cexp *cond = gen_exp(gen, comm->u.prim.args[0], NULL, out);
-    bool may_fail = gen->uses_status;
-    gen->uses_status |= before;
     const struct cexp *code = gen_assertion_name(gen, comm->loc);
-    if (may_fail)
+    if (gen->uses_status)
         code = cexp_conditional(gen->arena, gen_is_fine(gen), code,
                                 cexp_name(gen->arena, "status"));
     leave_with(emission, cexp_prefix(gen->arena, "!", cond), code, false, out);

@@ -23,6 +23,7 @@ enum host_text {
     TEXT_LOCAL_ARGUMENT,
     TEXT_ALLOCATE,
     TEXT_RELEASE,
+    TEXT_EXCHANGE,
     TEXT_COPY_IN,
     TEXT_COPY_OUT,
     TEXT_READ_VALUE,
@@ -44,6 +45,11 @@ struct host_var {
 struct host_var_vec VEC(struct host_var);
 
 struct phrase_vec VEC(const struct phrase *);
+
+/* A copy of all of FROM to TO that can be made by exchanging the two buffers (exchange.c). */
+struct exchange {
+    const struct var *to, *from;
+};
 
 /* An argument of a kernel: what it is in the kernel, and what it is called on the host; or an array
  * in local memory, of which the host says only how large it is. */
@@ -136,12 +142,17 @@ struct opencl {
     const struct entry *entry;
     const struct entry_vars *vars;
     struct map *device_vars; /* what lies in device memory (memory_device_vars) */
+    struct map *exchanges;   /* command -> struct exchange */
+    struct map *exchanged;   /* the variables of these */
     struct checks *checks;
     struct host_var_vec scope;
     size_t kernel_count, branches;
     bool uses_status;        /* kernels of the entry do */
     struct kernel *kernel;   /* the one under way */
 };
+
+/* The copies in COMM, the body of an entry, that are exchanges of buffers. */
+void exchange_find(struct opencl *cl, const struct phrase *comm);
 
 /* The axis of a loop; 0 for an OPEN one. */
 unsigned loop_axis(enum loop_level level, unsigned dimension);

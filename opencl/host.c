@@ -5,6 +5,7 @@
  *     commands without parallel loop   a kernel of one work-item for as many as stand together, if
  *                                      they touch device memory, else C
  *     newGlobal d (\x. P)              a buffer for each leaf of x, released behind P
+ *     a copy that ends a loop          an exchange of two buffers (exchange.c)
  *     newPrivate d (\x. P)             a variable, passed to kernels by value
  *     for, whileComm, ifComm,          C around the launches in it; a condition or number that lies
  *     letNatComm                       in device memory is read, once all before is done
@@ -13,6 +14,7 @@
  * What is where is decided by memory/host.c. */
 #include <string.h>
 
+#include "base/diag.h"
 #include "memory/host.h"
 #include "opencl/emit_private.h"
 
@@ -111,14 +113,30 @@ const struct cexp *host_count(struct opencl *cl, const struct nat *size)
     return cexp_conditional(arena, too_many, cexp_int(arena, -1), count);
 }
 
-static void allocate_leaf(struct opencl *cl, const struct data *data, size_t leaf,
-                          const char *name, struct cstmt_vec *out)
+static const struct cexp *allocation(struct opencl *cl, const struct data *data, size_t leaf)
 {
     const char *type = gen_type_name(cl->host, gen_leaf_type(data, leaf));
     const struct nat *size = gen_leaf_size(gen_nats(cl->host), data, leaf);
-    cstmt_decl_const(cl->arena, out, "cl_mem", name,
-                     cexp_call3(cl->arena, "allocate", run_address(cl), host_count(cl, size),
-                                size_of_type(cl, type)));
+    return cexp_call3(cl->arena, "allocate", run_address(cl), host_count(cl, size),
+                      size_of_type(cl, type));
+}
+
+static void allocate_leaf(struct opencl *cl, const struct data *data, size_t leaf,
+                          const char *name, struct cstmt_vec *out)
+{
+    cstmt_decl_const(cl->arena, out, "cl_mem", name, allocation(cl, data, leaf));
+}
+
+/* The buffers of HOST, which are constants if none takes the place of another. */
+static void allocate_buffers(struct opencl *cl, const struct host_var *host,
+                             const struct data *data, struct cstmt_vec *out)
+{
+    for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
+        if (map_has(cl->exchanged, host->var))
+            cstmt_decl(cl->arena, out, "cl_mem", host->leaves[leaf].name,
+                       allocation(cl, data, leaf));
+        else
+            allocate_leaf(cl, data, leaf, host->leaves[leaf].name, out);
 }
 
 static void new_device(struct opencl *cl, const struct var *var, const struct phrase *body,
@@ -133,8 +151,7 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
                                 !cl->options->on_processor && is_item_memory(body, var)};
     checks_add_data(cl->checks, data, var->loc);
     new_paragraph(cl, out);
-    for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
-        allocate_leaf(cl, data, leaf, host.leaves[leaf].name, out);
+    allocate_buffers(cl, &host, data, out);
     cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
     VEC_PUSH(cl->arena, &cl->scope, host);
     gen_comm(cl->host, body, out);
@@ -142,6 +159,27 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
         cstmt_exp(cl->arena, out, cexp_call1(cl->arena, "release",
                                              cexp_name(cl->arena, host.leaves[leaf].name)));
+}
+
+/* The name of the buffer of VAR, which has one. */
+static const struct cexp *buffer_address(struct opencl *cl, const struct var *var)
+{
+    const char *name = NULL;
+    for (size_t i = 0; i < cl->scope.len; i++)
+        if (cl->scope.at[i].var == var)
+            name = cl->scope.at[i].leaves->name;
+    if (!name)
+        bug(var->loc, "no buffer for '%s'", var->name);
+    return cexp_prefix(cl->arena, "&", cexp_name(cl->arena, name));
+}
+
+/* exchange(&to, &from); */
+static void exchange(struct opencl *cl, const struct exchange *exchange, struct cstmt_vec *out)
+{
+    cl->used[TEXT_EXCHANGE] = true;
+    cstmt_exp(cl->arena, out,
+              cexp_call2(cl->arena, "exchange", buffer_address(cl, exchange->to),
+                         buffer_address(cl, exchange->from)));
 }
 
 static void new_host(struct opencl *cl, const struct var *var, const struct phrase *body,
@@ -436,7 +474,9 @@ bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cs
     (void)gen;
     if (gen_is_empty_loop(comm))
         return true;
-    if (is_kernel(comm) || is_device_task(cl, comm))
+    if (map_has(cl->exchanges, comm))
+        exchange(cl, map_get(cl->exchanges, comm), out);
+    else if (is_kernel(comm) || is_device_task(cl, comm))
         run_kernel(cl, comm, out);
     else if (memory_is_task(comm))
         return false;

@@ -1,6 +1,7 @@
 libdpiac_a_SOURCES += \
   opencl/emit.c opencl/emit.h opencl/emit_private.h \
   opencl/entry.c \
+  opencl/exchange.c \
   opencl/host.c \
   opencl/hierarchy.c \
   opencl/kernel.c \
@@ -20,6 +21,7 @@ embedded_text += \
   opencl/text/copy_in.inc \
   opencl/text/copy_out.inc \
   opencl/text/create.inc \
+  opencl/text/exchange.inc \
   opencl/text/launch_fixed.inc \
   opencl/text/launch_grid.inc \
   opencl/text/launch_groups.inc \

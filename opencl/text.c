@@ -61,6 +61,10 @@ static const char *const local_argument[] = {
 static const char *const allocate[] = {
 #include "opencl/text/allocate.inc"
 };
+static const char *const exchange[] = {
+#include "opencl/text/exchange.inc"
+};
+
 static const char *const release[] = {
 #include "opencl/text/release.inc"
 };
@@ -99,6 +103,7 @@ static const struct {
     [TEXT_LAUNCH_TASK] = ROW(launch_task),
     [TEXT_ALLOCATE] = ROW(allocate),
     [TEXT_RELEASE] = ROW(release),
+    [TEXT_EXCHANGE] = ROW(exchange),
     [TEXT_COPY_IN] = ROW(copy_in),
     [TEXT_COPY_OUT] = ROW(copy_out),
     [TEXT_READ_VALUE] = ROW(read_value),
@@ -127,8 +132,8 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
 /* What the texts and the functions of entries use at the top level and for themselves. */
 static const char *const names[] = {
     "allocate", "argument", "build", "check", "check_local_memory", "copy_in", "copy_out",
-    "create_status", "device", "done", "error", "error_of", "extent", "finish", "kernel",
-    "kernel_names", "lanes", "launch", "launch_fixed", "launch_grid", "launch_groups",
+    "create_status", "device", "done", "error", "error_of", "exchange", "extent", "finish",
+    "kernel", "kernel_names", "lanes", "launch", "launch_fixed", "launch_grid", "launch_groups",
     "launch_items", "launch_shares", "launch_slots", "launch_task", "local_argument",
     "measure_kernels", "n_wait", "queue", "read_status", "read_value", "release", "shape_group",
     "source", "spread_items", "status", "status_word", "wait",

@@ -340,9 +340,30 @@ END_TEST
 START_TEST(test_value_of_device)
 {
     expect_kernels("entry t [n] (xs: [n]i32) : [n]i32 =\n"
-                   "  if i32.sum xs > 0 then map (+ 1) xs else map (* 2) xs\n",
+                   "  if xs[0] > 0 then map (+ 1) xs else map (* 2) xs\n",
                    "global uchar *restrict value");
     expect_host("read_value(&run, condition_buffer, sizeof condition, &condition);");
+}
+END_TEST
+
+/* What a loop of the host's ends with is no copy. */
+START_TEST(test_exchange)
+{
+    ck_assert(translate("entry t [n] (xs: [n]i32) : [n]i32 =\n"
+                        "  iterate 5 (\\xs -> tabulate n (\\i -> xs[n - 1 - i])) xs\n"));
+    expect_host("exchange(&xs_1, &next);");
+    ck_assert(!strstr(buf_text(&run.output.cl), "] = next["));
+}
+END_TEST
+
+/* An array of pairs is several buffers, which are copied. */
+START_TEST(test_no_exchange)
+{
+    ck_assert(translate("entry t [n] (xs: [n]i32) : ([n]i32, [n]i32) =\n"
+                        "  let (ys, zs) = unzip (iterate 5 (map (\\(x, y) -> (y, x + y)))\n"
+                        "                                (zip xs xs))\n"
+                        "  in (ys, zs)\n"));
+    ck_assert(!strstr(buf_text(&run.output.c), "exchange("));
 }
 END_TEST
 
@@ -423,6 +444,8 @@ int main(void)
     tcase_add_test(tests, test_launch_on_processor);
     tcase_add_test(tests, test_host_control);
     tcase_add_test(tests, test_value_of_device);
+    tcase_add_test(tests, test_exchange);
+    tcase_add_test(tests, test_no_exchange);
     tcase_add_test(tests, test_status);
     tcase_add_test(tests, test_report);
     tcase_add_test(tests, test_same_twice);

@@ -6,6 +6,7 @@
  *     idx-map:     idx (map f xs) i            = f (idx xs i)
  *     slice-map:   take n (map f xs)           = map f (take n xs), and drop
  *     reverse-map: reverse (map f xs)          = map f (reverse xs), and rotate
+ *     join-map:    join (map (map f) xss)      = map f (join xss)
  *     gather-map:  gather (map f is) xs        = map (\i. idx xs (f i)) is, xs a view
  *     generate:    generate n f                = map f (generate n (\i. i)), f with a loop in it
  *     let-once:    let x = E in B              = B[E/x], E an array used once, not repeatedly
@@ -300,6 +301,22 @@ static const struct phrase *fuse_generate(struct strategy *strategy, const struc
     return phrase_map(dpia, PRIM_MAP, fun, indices, phrase->loc);
 }
 
+/* join (map (\row. map f row) xss) = map f (join xss) */
+static const struct phrase *fuse_join(struct strategy *strategy, const struct phrase *phrase)
+{
+    const struct phrase *map = arg(phrase, 0);
+    const struct phrase *fun = is_map(map) ? arg(map, 0) : NULL;
+    if (!fun || fun->kind != PHRASE_LAM || !is_map(fun->u.lam.body))
+        return phrase;
+    const struct phrase *inner = fun->u.lam.body, *row = arg(inner, 1);
+    if (row->kind != PHRASE_VAR || row->u.var != fun->u.lam.param ||
+        phrase_mentions(arg(inner, 0), fun->u.lam.param))
+        return phrase;
+    strategy_note(strategy, "join-map fusion", phrase->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP, arg(inner, 0),
+                      phrase_join(strategy->dpia, arg(map, 1), phrase->loc), phrase->loc);
+}
+
 static const struct phrase *fuse_node(struct strategy *strategy, const struct phrase *phrase)
 {
     if (phrase->kind != PHRASE_PRIM)
@@ -318,6 +335,8 @@ static const struct phrase *fuse_node(struct strategy *strategy, const struct ph
         return fuse_idx(strategy, phrase);
     if (prim == PRIM_TAKE || prim == PRIM_DROP)
         return fuse_slice(strategy, phrase);
+    if (prim == PRIM_JOIN)
+        return fuse_join(strategy, phrase);
     if (prim == PRIM_REVERSE)
         return fuse_reverse(strategy, phrase);
     if (prim == PRIM_ROTATE)

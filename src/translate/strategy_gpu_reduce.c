@@ -216,15 +216,73 @@ static const struct phrase *end_of(struct strategy *strategy, const struct phras
     return end->fun ? strategy_apply(strategy, end->fun, whole) : whole;
 }
 
+/* FUN, a lambda, as one that uses its parameter once. */
+static const struct phrase *using_once(struct strategy *strategy, const struct phrase *fun)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct var *param = fun->u.lam.param;
+    if (strategy_used_once(fun->u.lam.body, param))
+        return fun;
+    const struct var *all = var_new(dpia, "all", param->type, param->loc);
+    const struct phrase *body =
+        phrase_let(dpia, param, phrase_var(dpia, all, fun->loc), fun->u.lam.body, fun->loc);
+    return phrase_lam(dpia, all, body, fun->loc);
+}
+
+static const struct phrase *identity(struct strategy *strategy, const struct phrase *param,
+                                     void *data)
+{
+    (void)strategy;
+    (void)data;
+    return param;
+}
+
+static const struct phrase *element_value(struct strategy *strategy, const struct phrase *param,
+                                          void *data)
+{
+    const struct strategy_input *input = data;
+    return strategy_sequential(strategy, strategy_input_value(strategy, *input, param));
+}
+
+/* END of REDUCE, which promises to be commutative, with an operator of which no neutral element is
+ * known: each value has with it whether there is one. */
+static const struct phrase *without_neutral(struct strategy *strategy, const struct phrase *reduce,
+                                            const struct phrase *end)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct loc loc = reduce->loc;
+    const struct data *data = phrase_data(reduce);
+    size_t bytes = strategy_flat_bytes(data);
+    if (!phrase_is_prim(reduce, PRIM_REDUCE_COMM) || bytes == 0 || bytes + 1 > MOST_BYTES ||
+        (bytes + 1) * ITEMS > strategy->local_memory)
+        return NULL;
+    struct strategy_input input =
+        strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
+    strategy_note(strategy, "two-level reduction", loc);
+    if (!end)
+        end = strategy_lambda(strategy, "all", data, identity, NULL, loc);
+    const struct data *from = phrase_data(input.source)->fst;
+    const struct phrase *rule = strategy_template(strategy, "reduceSeen", SCALAR_F32, loc);
+    const struct nat *nats[] = {phrase_array_size(input.source)};
+    const struct data *datas[] = {from, data, end->type->snd->data};
+    const struct phrase *phrases[] = {
+        strategy_sequential(strategy, phrase_copy(dpia, arg(reduce, 0))),
+        strategy_walk(strategy, arg(reduce, 1), MODE_HOST),
+        strategy_lambda(strategy, "x", from, element_value, &input, loc), end, input.source};
+    return strategy_instance(strategy, rule,
+                             (struct strategy_arguments){nats, datas, phrases, 1, 3, 5});
+}
+
 const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct phrase *reduce,
                                          const struct phrase *fun)
 {
     struct two_levels parts;
     struct end end = {reduce, fun};
     if (!takes(strategy, reduce, ITEMS, &parts))
-        return NULL;
-    parts.end = strategy_lambda(strategy, "all", phrase_data(parts.neutral), end_of, &end,
-                                reduce->loc);
+        return without_neutral(strategy, reduce, fun);
+    parts.end = using_once(strategy, strategy_lambda(strategy, "partial",
+                                                     phrase_data(parts.neutral), end_of, &end,
+                                                     reduce->loc));
     parts.input = strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
     strategy_note(strategy, "two-level reduction", reduce->loc);
     const struct phrase *fold = vector_fold(strategy, &parts);

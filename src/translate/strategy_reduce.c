@@ -2,6 +2,8 @@
  * `reduce` of dpia.txt Fig. 4a, alone or after partial results in parallel.
  *
  *     map-reduce:  reduceAssoc f z (map g xs)  =  reduce (\x a. f a (g x)) z xs
+ *     join-reduce: reduceAssoc f z (join (map g xs))
+ *                    =  reduce (\x a. reduceAssoc f a (g x)) z xs
  *     interchange: reduceAssoc (\a b. map f (zip a b)) z xss
  *                    =  map (\p. reduceAssoc f (fst p) (snd p)) (zip z (transpose xss))
  *     chunked:     reduceAssoc f z xs
@@ -84,9 +86,33 @@ static const struct phrase *fold(struct strategy *strategy, const struct phrase 
                          init, input.source, loc);
 }
 
+/* reduceAssoc f z (join (map g xs)) = reduce (\x a. reduceAssoc f a (g x)) z xs */
+static const struct phrase *reduce_rows(struct strategy *strategy, const struct phrase *reduce)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct phrase *map = arg(arg(reduce, 2), 0), *fun = arg(reduce, 0);
+    struct loc loc = reduce->loc;
+    strategy_note(strategy, "join-reduce", loc);
+    const struct data *from = phrase_data(arg(map, 1))->fst, *to = phrase_data(reduce);
+    struct strategy_input input = {arg(map, 1), arg(map, 0)};
+    const struct var *x = var_new(dpia, element_name(fun, input), type_exp(types, from), loc);
+    const struct var *a = var_new(dpia, accumulator_name(fun), type_exp(types, to), loc);
+    const struct phrase *row = strategy_input_value(strategy, input, phrase_var(dpia, x, loc));
+    const struct phrase *body = phrase_reduce(dpia, reduce->u.prim.prim, phrase_copy(dpia, fun),
+                                              phrase_var(dpia, a, loc), row, loc);
+    body = phrase_lam(dpia, a, strategy_sequential(strategy, body), loc);
+    return phrase_reduce(dpia, PRIM_REDUCE, phrase_lam(dpia, x, body, loc),
+                         strategy_sequential(strategy, arg(reduce, 1)),
+                         strategy_sequential(strategy, input.source), loc);
+}
+
 const struct phrase *strategy_reduce_sequential(struct strategy *strategy,
                                                 const struct phrase *reduce)
 {
+    const struct phrase *array = arg(reduce, 2);
+    if (phrase_is_prim(array, PRIM_JOIN) && phrase_is_prim(arg(array, 0), PRIM_MAP))
+        return reduce_rows(strategy, reduce);
     struct strategy_input input = strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
     input.source = strategy_sequential(strategy, input.source);
     return fold(strategy, arg(reduce, 0), strategy_sequential(strategy, arg(reduce, 1)), input,

@@ -285,21 +285,48 @@ static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_
         VEC_PUSH(cl->arena, out, more->at[i]);
 }
 
-/* BODY without comments for loops of which nothing is left but what they do: those in front of
- * another comment, of a variable or of a barrier, or at the end. */
-static struct cstmt_vec without_stray_comments(struct arena *arena, const struct cstmt_vec *body)
+/* The only statement of BODY; null if there are more, or none. */
+static const struct cstmt *only_statement(const struct cstmt_vec *body)
+{
+    return body->len == 1 ? body->at[0] : NULL;
+}
+
+/* if (a) { if (b) S } is if (a && b) S. */
+static void join_conditions(struct arena *arena, struct cstmt *stmt)
+{
+    const struct cstmt *inner = only_statement(&stmt->body);
+    if (stmt->kind != CSTMT_IF || stmt->otherwise.len > 0 || !inner ||
+        inner->kind != CSTMT_IF || inner->otherwise.len > 0)
+        return;
+    stmt->value = cexp_binary(arena, COP_LOG_AND, stmt->value, inner->value);
+    stmt->body = inner->body;
+}
+
+static bool is_stray(const struct cstmt *comment, const struct cstmt *next, const char *around)
+{
+    return !next || next->kind == CSTMT_COMMENT || next->kind == CSTMT_DECL ||
+           next->kind == CSTMT_EXP || (around && strcmp(comment->text, around) == 0);
+}
+
+/* BODY, within a statement that has the comment AROUND (or null), without comments for loops of
+ * which nothing is left but what they do (those in front of another comment, of a variable or of a
+ * barrier, or at the end), and without those that only say again what AROUND says. */
+static struct cstmt_vec readable(struct arena *arena, const struct cstmt_vec *body,
+                                 const char *around)
 {
     struct cstmt_vec out = {0};
+    const char *said = around;
     for (size_t i = 0; i < body->len; i++) {
         const struct cstmt *next = i + 1 < body->len ? body->at[i + 1] : NULL;
         struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
         *copy = *body->at[i];
-        if (copy->kind == CSTMT_COMMENT &&
-            (!next || next->kind == CSTMT_COMMENT || next->kind == CSTMT_DECL ||
-             next->kind == CSTMT_EXP))
+        bool is_comment = copy->kind == CSTMT_COMMENT;
+        if (is_comment && is_stray(copy, next, around))
             continue;
-        copy->body = without_stray_comments(arena, &copy->body);
-        copy->otherwise = without_stray_comments(arena, &copy->otherwise);
+        copy->body = readable(arena, &copy->body, said);
+        copy->otherwise = readable(arena, &copy->otherwise, said);
+        join_conditions(arena, copy);
+        said = is_comment ? copy->text : around;
         VEC_PUSH(arena, &out, copy);
     }
     return out;
@@ -316,7 +343,7 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     body = ctidy_statements(cl->arena, gen_scalars(cl->device, body));
     add_args(cl, kernel, &candidates, &body);
     body = unroll_mark(cl, vectors_align(cl, kernel, body));
-    body = share_local(cl, kernel, without_stray_comments(cl->arena, &body));
+    body = share_local(cl, kernel, readable(cl->arena, &body, NULL));
     local_settle(cl, kernel, &body);
     for (size_t i = 0; i < kernel->args.len; i++)
         VEC_PUSH(cl->arena, &params, kernel->args.at[i].var);

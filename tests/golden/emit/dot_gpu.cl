@@ -19,7 +19,6 @@ void dot_gpu_map_workgroup0(long n, global const float4 *restrict xs,
     for (long j = 0; j < 8; j++) {
         const long offset = 128 >> j;
         barrier(CLK_LOCAL_MEM_FENCE);
-        /* dpia.reduce_local, dot_gpu.fut:16 */
         if (l < offset)
             partial[l] += partial[offset + l];
     }
@@ -47,7 +46,6 @@ void dot_gpu_map_workgroup1(long n, global const float *restrict xs,
     for (long i = 0; i < 8; i++) {
         const long offset = 128 >> i;
         barrier(CLK_LOCAL_MEM_FENCE);
-        /* dpia.reduce_local, dot_gpu.fut:23 */
         if (l < offset)
             partial[l] += partial[offset + l];
     }

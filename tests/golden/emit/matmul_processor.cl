@@ -11,13 +11,10 @@ kernel void matmul_processor_matmul_map0(long n, long m, long p, global const fl
     const long end = first + share < p / 16 ? first + share : p / 16;
     /* map, matmul.fut:3 */
     for (long i = first; i < end; i++) {
-        /* map, matmul.fut:3 */
         for (long j = 0; j < m; j++) {
-            /* map, matmul.fut:3 */
             for (long k = 0; k < 2; k++)
                 packed[2 * slot * m + 2 * j + k] = vload8(0, b + (j * p + 16 * i + 8 * k));
         }
-        /* map, matmul.fut:3 */
         for (long j = 0; j < n / 6; j++) {
             float8 sums0 = (float8)(0.0f);
             float8 sums1 = (float8)(0.0f);
@@ -31,7 +28,6 @@ kernel void matmul_processor_matmul_map0(long n, long m, long p, global const fl
             float8 sums9 = (float8)(0.0f);
             float8 sums10 = (float8)(0.0f);
             float8 sums11 = (float8)(0.0f);
-            /* map, matmul.fut:3 */
             for (long k = 0; k < m; k++) {
                 const float p_0 = a[6 * j * m + k];
                 sums0 += (float8)(p_0) * packed[2 * slot * m + 2 * k];
@@ -65,11 +61,9 @@ kernel void matmul_processor_matmul_map0(long n, long m, long p, global const fl
             vstore8(sums10, 0, out + ((6 * j + 5) * p + 16 * i));
             vstore8(sums11, 0, out + ((6 * j + 5) * p + 16 * i + 8));
         }
-        /* map, matmul.fut:3 */
         for (long j = 0; j < n % 6; j++) {
             float8 sums_1_0 = (float8)(0.0f);
             float8 sums_1_1 = (float8)(0.0f);
-            /* map, matmul.fut:3 */
             for (long k = 0; k < m; k++) {
                 const float p_0_6 = a[(j + n - n % 6) * m + k];
                 sums_1_0 += (float8)(p_0_6) * packed[2 * slot * m + 2 * k];
@@ -89,7 +83,6 @@ kernel void matmul_processor_matmul_map1(long n, long m, long p, global const fl
     const long end = first + share < n ? first + share : n;
     /* map, matmul.fut:3 */
     for (long i = first; i < end; i++) {
-        /* map, matmul.fut:3 */
         for (long j = 0; j < p % 16; j++) {
             float acc = 0.0f;
             /* reduce, matmul.fut:3 */
@@ -108,7 +101,6 @@ kernel void matmul_processor_matmul_map2(long n, long m, long p, global const fl
     const long end = first + share < n ? first + share : n;
     /* map, matmul.fut:3 */
     for (long i = first; i < end; i++) {
-        /* map, matmul.fut:3 */
         for (long j = 0; j < p; j++) {
             float acc = 0.0f;
             /* reduce, matmul.fut:3 */

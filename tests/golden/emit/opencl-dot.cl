@@ -31,7 +31,6 @@ void dot_reduce0(long n, global const float4 *restrict xs, global const float4 *
     for (long j = 0; j < 8; j++) {
         const long offset = 128 >> j;
         barrier(CLK_LOCAL_MEM_FENCE);
-        /* reduce, dot.fut:3 */
         if (l < offset)
             partial[l] += partial[offset + l];
     }
@@ -67,7 +66,6 @@ void dot_reduce1(long n, global const float *restrict xs, global const float *re
     for (long i = 0; i < 8; i++) {
         const long offset = 128 >> i;
         barrier(CLK_LOCAL_MEM_FENCE);
-        /* reduce, dot.fut:3 */
         if (l < offset)
             partial[l] += partial[offset + l];
     }

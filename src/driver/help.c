@@ -35,6 +35,8 @@ void help_print(void)
         "      --local-memory=BYTES  for opencl: what a work-group has of it (default: 65536 at\n"
         "                       translation; what the device has when the program runs)\n"
         "      --device=DEVICE  for opencl: choose a strategy for a gpu or a cpu (default: gpu)\n"
+        "      --parallel-from=STEPS  for openmp: loops of fewer steps are run by one thread\n"
+        "                       (default: 16384)\n"
         "      --target=TARGET  for all but those: c, openmp or opencl (default: opencl)\n"
         "      --from=STAGE     PROG.dpia is the tree after STAGE (default: dpia)\n"
         "      --stage=STAGE    for run: interpret the tree after STAGE (default: dpia)\n"

@@ -20,6 +20,9 @@ enum { DEEPEST = EXPLAIN_DEPTHS - 1 };
 /* More than any device has work-items in a group, groups, or bytes of local memory. */
 enum { LARGEST_AMOUNT = 1 << 30 };
 
+/* Steps that take as long as it takes to wake a thread. */
+enum { WORTH_THREADS = 16384 };
+
 static const struct options_outcome go_on = {false, STATUS_OK};
 
 static struct options_outcome end_with(enum status status)
@@ -91,6 +94,7 @@ enum long_option {
     OPTION_WORK_GROUPS,
     OPTION_LOCAL_MEMORY,
     OPTION_DEVICE,
+    OPTION_PARALLEL_FROM,
     OPTION_HELP
 };
 
@@ -115,6 +119,8 @@ static const struct option long_options[] = {{"output", required_argument, NULL,
                                              {"local-memory", required_argument, NULL,
                                               OPTION_LOCAL_MEMORY},
                                              {"device", required_argument, NULL, OPTION_DEVICE},
+                                             {"parallel-from", required_argument, NULL,
+                                              OPTION_PARALLEL_FROM},
                                              {"help", no_argument, NULL, OPTION_HELP},
                                              {"version", no_argument, NULL, 'v'},
                                              {NULL, 0, NULL, 0}};
@@ -194,6 +200,10 @@ static struct options_outcome read_option(struct options *options, int option)
         return read_launch_option(options, option);
     case OPTION_DEVICE:
         return either(read_device(optarg, options), "--device: neither gpu nor cpu:");
+    case OPTION_PARALLEL_FROM:
+        options->parallel = true;
+        return either(read_number(optarg, &options->parallel_from),
+                      "--parallel-from: not a number of steps:");
     case OPTION_UNCHECKED:
         options->unchecked = true;
         return go_on;
@@ -303,6 +313,8 @@ static struct options_outcome check_together(const struct options *options)
                         "");
     if (options->device && options->target != TARGET_OPENCL)
         return complain("--device is for the target opencl", "");
+    if (options->parallel && options->target != TARGET_OPENMP)
+        return complain("--parallel-from is for the target openmp", "");
     if (options->unchecked && (options->command != COMMAND_RUN || !notation))
         return complain("--unchecked is for 'dpiac run' of a .dpia program", "");
     if (options->unchecked && options->stage != STAGE_COUNT && options->stage != options->from)
@@ -326,7 +338,8 @@ struct options_outcome options_read(struct options *options, int argc, char **ar
                                 .from = STAGE_DPIA,
                                 .seed = 1,
                                 .depth = DEEPEST,
-                                .inputs = 16};
+                                .inputs = 16,
+                                .parallel_from = WORTH_THREADS};
     struct options_outcome outcome = read_options(options, argc, argv);
     if (!outcome.done)
         outcome = read_words(options, argv + optind, argc - optind);

@@ -38,6 +38,8 @@ struct options {
     uint64_t work_group_size, work_groups, local_memory; /* 0: not given */
     bool device;       /* --device was given */
     bool on_processor; /* it is 'cpu': OpenCL for a device that is a processor */
+    bool parallel;          /* --parallel-from was given */
+    uint64_t parallel_from; /* OpenMP: loops of fewer steps are run by one thread */
     bool html;      /* EXPLAIN: a page instead of text */
 };
 

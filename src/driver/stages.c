@@ -177,6 +177,7 @@ static bool run_target(struct run *run)
                                 .work_group_size = options->work_group_size,
                                 .work_groups = options->work_groups,
                                 .on_processor = options->on_processor,
+                                .parallel_from = options->semantics ? 0 : options->parallel_from,
                                 .file_name = run->file_name,
                                 .trace = run->explain ? explain_stage3 : NULL,
                                 .trace_data = run->explain};

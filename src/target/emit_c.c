@@ -21,12 +21,14 @@
 #include <string.h>
 
 #include "target/gen_private.h"
+#include "target/work.h"
 
 /* What the hook of an entry knows: the blocks that are allocated where code is generated, and
  * whether that is inside of a parallel loop. */
 struct emission {
     struct gen *gen;
     const struct program *program;
+    const struct emit_options *options;
     struct gen_name_vec live;
     bool parallel;
 };
@@ -162,31 +164,40 @@ static void let_nat(struct emission *emission, const struct gen_let_nat *let,
     gen_comm(gen, let->body, out);
 }
 
-/* NAT as it stands in a pragma. */
-static const char *nat_text(struct gen *gen, const struct nat *nat)
+/* EXP as it stands in a pragma. */
+static const char *text_of(struct gen *gen, const struct cexp *exp)
 {
     struct buf buf = {0};
-    cprint_exp(&buf, gen->arena, gen_nat(gen, nat));
+    cprint_exp(&buf, gen->arena, exp);
     const char *text = arena_strdup(gen->arena, buf_text(&buf));
     buf_free(&buf);
     return text;
 }
 
-/* Where the number of iterations is computed, as that of partial results is, there may be one only:
- * no other thread is woken for it. */
-static const char *if_clause(struct gen *gen, const struct nat *n)
+static const char *nat_text(struct gen *gen, const struct nat *nat)
 {
-    const struct nat_var *var;
-    return nat_is_var(n, &var) && !checks_is_uniform(gen->checks, n)
-               ? arena_printf(gen->arena, " if (%s > 1)", nat_text(gen, n))
-               : "";
+    return text_of(gen, gen_nat(gen, nat));
 }
 
-/* The pragma of a parallel loop. With slots, no more threads may run than there are slots. */
-static const char *pragma_text(struct emission *emission, const struct gen_parfor *loop)
+/* No other thread is woken for a loop of little work, or for one iteration, of which there may be no
+ * more where their number is computed, as that of partial results is. */
+static const char *if_clause(struct emission *emission, const struct phrase *comm,
+                             const struct nat *n)
 {
     struct gen *gen = emission->gen;
-    const char *clause = if_clause(gen, loop->n);
+    const struct nat_var *var;
+    if (nat_is_var(n, &var) && !checks_is_uniform(gen->checks, n))
+        return arena_printf(gen->arena, " if (%s > 1)", nat_text(gen, n));
+    const struct cexp *is_worth_it = work_is_at_least(gen, comm, emission->options->parallel_from);
+    return is_worth_it ? arena_printf(gen->arena, " if (%s)", text_of(gen, is_worth_it)) : "";
+}
+
+/* The pragma of COMM, a parallel loop. With slots, no more threads may run than there are slots. */
+static const char *pragma_text(struct emission *emission, const struct phrase *comm,
+                               const struct gen_parfor *loop)
+{
+    struct gen *gen = emission->gen;
+    const char *clause = if_clause(emission, comm, loop->n);
     if (loop->slots != NULL && loop->slots != nat_of_var(gen->nats, emission->program->lanes)) {
         const char *slots = nat_text(gen, loop->slots);
         clause = arena_printf(gen->arena, "%s num_threads((int)(%s > 0 ? %s : 1))", clause, slots,
@@ -209,8 +220,8 @@ static const struct nat *thread_slot(struct emission *emission, const struct gen
                           nat_sub(gen->nats, loop->slots, one));
 }
 
-static void parallel_loop(struct emission *emission, const struct gen_parfor *loop,
-                          struct cstmt_vec *out)
+static void parallel_loop(struct emission *emission, const struct phrase *comm,
+                          const struct gen_parfor *loop, struct cstmt_vec *out)
 {
     struct gen *gen = emission->gen;
     struct cstmt_vec body = {0};
@@ -226,19 +237,21 @@ static void parallel_loop(struct emission *emission, const struct gen_parfor *lo
         return;
     struct cstmt_vec all = {0};
     gen_place_comment(gen, loop->loc, &all);
-    cstmt_text(gen->arena, &all, pragma_text(emission, loop));
+    cstmt_text(gen->arena, &all, pragma_text(emission, comm, loop));
     cstmt_for(gen->arena, &all, "int64_t", name, cexp_int(gen->arena, 0), gen_nat(gen, loop->n),
               NULL, body);
     gen_append_if(gen, gen_size_guard(gen, loop->n), &all, out);
 }
 
+/* Loops that are known to be short are left to one thread, if they have no memory for each. */
 static bool runs_in_parallel(const struct emission *emission, const struct phrase *comm,
                              struct gen_parfor *loop)
 {
     int64_t count;
     return emission->gen->target == GEN_OPENMP && !emission->parallel &&
            gen_parfor_match(comm, loop) && loop->level != LOOP_OPEN &&
-           !(nat_is_const(loop->n, &count) && count <= 1);
+           !(nat_is_const(loop->n, &count) && count <= 1) &&
+           (loop->slots || !work_is_less(emission->gen, comm, emission->options->parallel_from));
 }
 
 /* Whether COMM is a letNat outside of all loops whose number is not proved to be a size. */
@@ -283,7 +296,7 @@ static bool hook(void *data, struct gen *gen, const struct phrase *comm, struct 
     }
     if (!runs_in_parallel(emission, comm, &loop))
         return false;
-    parallel_loop(emission, &loop, out);
+    parallel_loop(emission, comm, &loop, out);
     return true;
 }
 
@@ -358,9 +371,10 @@ static struct cstmt_vec entry_statements(struct gen *gen, struct checks *checks,
 }
 
 static void emit_entry(struct gen *gen, const struct program *program, const struct entry *entry,
-                       struct citem_vec *c_items, struct citem_vec *h_items)
+                       const struct emit_options *options, struct citem_vec *c_items,
+                       struct citem_vec *h_items)
 {
-    struct emission emission = {.gen = gen, .program = program};
+    struct emission emission = {.gen = gen, .program = program, .options = options};
     struct checks *checks = checks_new(gen->dpia);
     struct cstmt_vec code = {0};
     gen_begin_function(gen, cexp_prefix(gen->arena, "&", cexp_name(gen->arena, "status")),
@@ -485,7 +499,7 @@ bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_
     reserve_names(gen, program);
     gen_functions(gen, program, &c_items);
     for (size_t i = 0; i < program->entries.len; i++)
-        emit_entry(gen, program, program->entries.at[i], &c_items, &h_items);
+        emit_entry(gen, program, program->entries.at[i], options, &c_items, &h_items);
     emit_strerror(arena, name, gen->prefix, gen->assertions, &c_items);
     print_c_file(gen, options, &c_items, c_file);
     print_h_file(gen, options, &h_items, h_file);

@@ -14,6 +14,7 @@ struct emit_options {
     bool main_program;
     const char *source_name; /* "dot.fut", without its folder */
     const char *version;     /* "dpiac 0.1.0" */
+    uint64_t parallel_from;   /* OpenMP: loops of fewer steps are run by one thread (work.h) */
     uint64_t local_memory;    /* OpenCL: the most bytes of it that a group may have; 0: see there */
     uint64_t work_group_size; /* OpenCL: of kernels that take any; 0: chosen for the device */
     uint64_t work_groups;     /* OpenCL: that fill the device; 0: chosen for it */

@@ -195,6 +195,9 @@ tap_case 'an option without a number' check_refused 'not a number of work-items'
 tap_case 'an option for another target' check_refused 'are for the target opencl' \
     c --work-groups=3
 tap_case 'a device for another target' check_refused 'is for the target opencl' c --device=cpu
+tap_case 'short loops in another target' check_refused 'is for the target openmp' \
+    c --parallel-from=0
+tap_case 'no number of steps' check_refused 'not a number of steps' openmp --parallel-from=few
 tap_case 'an unknown device' check_refused 'neither gpu nor cpu' opencl --device=npu
 tap_fails 'another result is found' expect rows "$scratch/cubes.out"
 tap_done

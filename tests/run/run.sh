@@ -67,7 +67,7 @@ target_of()
     case $1 in
     processor) echo opencl --device=cpu ;;
     sanitized) echo c ;;
-    threads) echo openmp ;;
+    threads) echo openmp --parallel-from=0 ;;
     oclgrind) echo opencl ;;
     *) echo "$1" ;;
     esac

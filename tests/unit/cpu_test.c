@@ -123,11 +123,13 @@ static const struct attempt arrays[] = {
      "int32_t a[2];", "a1"},
 };
 
-static const char *c_of(struct arena *arena, struct run *run, const struct attempt *attempt)
+static const char *c_of(struct arena *arena, struct run *run, const struct attempt *attempt,
+                        enum target target)
 {
     struct options *options = ARENA_NEW(arena, struct options);
     struct types *types = types_new(arena);
-    *options = (struct options){.target = TARGET_C, .from = attempt->from, .input = "t.dpia"};
+    *options = (struct options){
+        .target = target, .from = attempt->from, .input = "t.dpia", .parallel_from = 16384};
     *run = (struct run){.options = options,
                         .name = "t",
                         .file_name = "t",
@@ -143,11 +145,11 @@ static const char *c_of(struct arena *arena, struct run *run, const struct attem
     return buf_text(&run->output.c);
 }
 
-static void look_at(const struct attempt *attempt)
+static void look_at(const struct attempt *attempt, enum target target)
 {
     struct arena *arena = arena_new();
     struct run run;
-    const char *code = c_of(arena, &run, attempt);
+    const char *code = c_of(arena, &run, attempt, target);
     ck_assert_msg(attempt->present == NULL || strstr(code, attempt->present) != NULL,
                   "'%s' is not in the code of\n%s\n%s", attempt->present, attempt->text, code);
     ck_assert_msg(attempt->absent == NULL || strstr(code, attempt->absent) == NULL,
@@ -156,15 +158,63 @@ static void look_at(const struct attempt *attempt)
     arena_free(arena);
 }
 
+/* Which loops are worth several threads, for a bound of 16384 steps. */
+static const struct attempt loops[] = {
+    {STAGE_MEMORY,
+     "t {n: nat} (xs: exp[[n]f32]) (out: acc[[n]f32]) : comm =\n"
+     "  parforGlobal n out (\\i o. o := 2.0 * idx xs i)",
+     "#pragma omp parallel for if (n >= 16384)\n", NULL},
+    {STAGE_MEMORY,
+     "t {n m: nat} (xs: exp[[n][m]f32]) (out: acc[[n][m]f32]) : comm =\n"
+     "  parforGlobal n out (\\i o. for m (\\j. idxAcc o j := 2.0 * idx (idx xs i) j + 1.0))",
+     "#pragma omp parallel for if ((double)n * m >= 8192)\n", NULL},
+    {STAGE_MEMORY,
+     "t {n: nat} (xs: exp[[n]f32]) (out: acc[[n]f32]) : comm =\n"
+     "  parforGlobal n out (\\i o. o := sin (idx xs i))",
+     "#pragma omp parallel for if (n >= 1024)\n", NULL},
+    {STAGE_MEMORY,
+     "t {n: nat} (xs: exp[[n][4096]f32]) (out: acc[[n]f32]) : comm =\n"
+     "  parforGlobal n out (\\i o. newPrivate f32 (\\a. a.1 := 0.0;\n"
+     "    for 4096 (\\j. a.1 := a.2 * 0.5 + idx (idx xs i) j + 1.0 - 2.0); o := a.2))",
+     "#pragma omp parallel for\n", NULL},
+    /* 4095 steps at most; and 32768. */
+    {STAGE_MEMORY,
+     "t {n: nat} (xs: exp[[n]f32]) (out: acc[[n%4096]f32]) : comm =\n"
+     "  parforGlobal (n%4096) out (\\i o. o := 2.0 * idx xs (toIdx n (fromIdx i)))",
+     NULL, "#pragma omp parallel"},
+    {STAGE_MEMORY,
+     "t (xs: exp[[32768]f32]) (out: acc[[32768]f32]) : comm =\n"
+     "  parforGlobal 32768 out (\\i o. o := 2.0 * idx xs i)",
+     "#pragma omp parallel for\n", NULL},
+    /* Not known: neither part is always the larger one; it depends on values. */
+    {STAGE_MEMORY,
+     "t {n m k: nat} (xs: exp[[n]f32]) (out: acc[[n]([m]f32 x [k]f32)]) : comm =\n"
+     "  parforGlobal n out (\\i o.\n"
+     "    for m (\\j. idxAcc (pairAcc1 o) j := 2.0 * idx xs i);\n"
+     "    for k (\\j. idxAcc (pairAcc2 o) j := 2.0 * idx xs i))",
+     "#pragma omp parallel for\n", NULL},
+    {STAGE_MEMORY,
+     "t {n: nat} (xs: exp[[n]f32]) (out: acc[[n]f32]) : comm =\n"
+     "  parforGlobal n out (\\i o. newPrivate f32 (\\a. a.1 := idx xs i;\n"
+     "    whileComm <a.2 > 1.0, a.1 := 0.5 * a.2>; o := a.2))",
+     "#pragma omp parallel for\n", NULL},
+};
+
+START_TEST(short_loops_are_left_to_one_thread)
+{
+    look_at(&loops[_i], TARGET_OPENMP);
+}
+END_TEST
+
 START_TEST(strategies_apply_where_they_may)
 {
-    look_at(&strategies[_i]);
+    look_at(&strategies[_i], TARGET_C);
 }
 END_TEST
 
 START_TEST(arrays_become_variables_where_they_can)
 {
-    look_at(&arrays[_i]);
+    look_at(&arrays[_i], TARGET_C);
 }
 END_TEST
 
@@ -175,6 +225,8 @@ int main(void)
     suite_add_tcase(suite, tests);
     tcase_add_loop_test(tests, strategies_apply_where_they_may, 0,
                         sizeof strategies / sizeof strategies[0]);
+    tcase_add_loop_test(tests, short_loops_are_left_to_one_thread, 0,
+                        sizeof loops / sizeof loops[0]);
     tcase_add_loop_test(tests, arrays_become_variables_where_they_can, 0,
                         sizeof arrays / sizeof arrays[0]);
     return unit_run(suite);

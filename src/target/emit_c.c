@@ -179,8 +179,8 @@ static const char *nat_text(struct gen *gen, const struct nat *nat)
     return text_of(gen, gen_nat(gen, nat));
 }
 
-/* No other thread is woken for a loop of little work, or for one iteration, of which there may be no
- * more where their number is computed, as that of partial results is. */
+/* No other thread is woken for a loop of little work, or for one iteration, of which there may be
+ * no more where their number is computed, as that of partial results is. */
 static const char *if_clause(struct emission *emission, const struct phrase *comm,
                              const struct nat *n)
 {

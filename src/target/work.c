@@ -6,7 +6,8 @@
  * A step is an operator on numbers, or a store; a function of mathematics is SLOW steps. Quotients
  * by constants are fractions, remainders by them constants; what is small next to the rest is left
  * out: n m + n is n m. Not known is what depends on values (`while`, functions, sizes that are
- * computed from values in the command), and a sum in which nothing is the largest part for all sizes. */
+ * computed from values in the command), and a sum in which nothing is the largest part for all
+ * sizes. */
 #include "target/work.h"
 
 enum { SLOW = 16 };

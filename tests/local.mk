@@ -21,6 +21,7 @@ unit_tests += tests/unit/dpia_test
 unit_tests += tests/unit/front_test
 unit_tests += tests/unit/hierarchy_test
 unit_tests += tests/unit/imperative_test
+unit_tests += tests/unit/in_place_test
 unit_tests += tests/unit/interp_test
 unit_tests += tests/unit/memory_test
 unit_tests += tests/unit/notation_test
@@ -77,7 +78,8 @@ tests_run_compare_SOURCES = tests/run/compare.c tests/run/value.c tests/run/valu
 tests_run_compare_LDADD =
 tests_run_reference_SOURCES = \
   tests/run/reference.c tests/run/reference.h tests/run/references.def \
-  tests/run/reference_arrays.c tests/run/reference_blas.c tests/run/reference_examples.c \
+  tests/run/reference_arrays.c tests/run/reference_assigned.c tests/run/reference_blas.c \
+  tests/run/reference_examples.c \
   tests/run/reference_control.c tests/run/reference_floats.c tests/run/reference_integers.c \
   tests/run/reference_language.c \
   tests/run/reference_imperative.c tests/run/reference_memory.c tests/run/reference_numerics.c \

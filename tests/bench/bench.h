@@ -22,6 +22,18 @@ enum shape {
 
 /* Exact: small integers, such that every order of computing gives the same result, and nothing is
  * rounded. Rough: from [-1, 1), which is what is timed. */
+/* Shapes of programs that compute the same, by another signature; and which input a program's
+ * result overwrites. */
+enum { SHAPE_SCAL_IN_PLACE = SHAPE_SCAL };
+enum {
+    OVERWRITES_SCAL = -1,
+    OVERWRITES_SCAL_IN_PLACE = 0,
+    OVERWRITES_ASUM = -1,
+    OVERWRITES_DOT = -1,
+    OVERWRITES_GEMV = -1,
+    OVERWRITES_GEMM = -1
+};
+
 enum numbers {
     NUMBERS_EXACT,
     NUMBERS_ROUGH

@@ -138,6 +138,8 @@ const struct space device_space = {"device", allocate, release, write_array, rea
 
 #define CALL_SCAL(f, s, p, j)                                                                      \
     f(s, device_queue, p->size, p->alpha, j->in[0], j->out, 0, NULL, NULL)
+#define CALL_SCAL_IN_PLACE(f, s, p, j)                                                             \
+    f(s, device_queue, p->size, p->alpha, j->out, 0, NULL, NULL)
 #define CALL_ASUM(f, s, p, j) f(s, device_queue, p->size, j->in[0], j->out, 0, NULL, NULL)
 #define CALL_DOT(f, s, p, j) f(s, device_queue, p->size, j->in[0], j->in[1], j->out, 0, NULL, NULL)
 #define CALL_GEMV(f, s, p, j)                                                                      \
@@ -195,7 +197,7 @@ void device_add(struct contestants *all)
                                                  .shape = SHAPE_##shape_name,                      \
                                                  .space = &device_space,                           \
                                                  .call = call_##base,                              \
-                                                 .first_output = -1,                               \
+                                                 .first_output = OVERWRITES_##shape_name,          \
                                                  .translation = milliseconds});
 #include "contestants.h"
     add_copy(all, "copy buffer", copy_buffer);

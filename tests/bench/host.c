@@ -45,6 +45,7 @@ const struct space host_space = {"host", allocate, free, write_array, read_array
                                         end};
 
 #define CALL_SCAL(f, p, j) f(p->size, p->alpha, j->in[0], j->out)
+#define CALL_SCAL_IN_PLACE(f, p, j) f(p->size, p->alpha, j->out)
 #define CALL_ASUM(f, p, j) f(p->size, j->in[0], j->out)
 #define CALL_DOT(f, p, j) f(p->size, j->in[0], j->in[1], j->out)
 #define CALL_GEMV(f, p, j)                                                                         \
@@ -85,7 +86,7 @@ void host_add(struct contestants *all)
                                              .shape = SHAPE_##shape_name,                          \
                                              .space = &host_space,                                 \
                                              .call = call_##base,                                  \
-                                             .first_output = -1,                                   \
+                                             .first_output = OVERWRITES_##shape_name,              \
                                              .translation = milliseconds});
 #include "contestants.h"
     contestants_add(all, (struct contestant){.name = "memcpy",

@@ -102,6 +102,8 @@ check_program "$examples/blas/dot_strategy.fut" surface dpia stage1 stage2
 check_program "$examples/simulation/nbody.fut" surface core dpia
 check_program "$top_srcdir/tests/golden/rules.fut" strategy
 check_program "$top_srcdir/tests/run/programs/places.dpia" memory
+check_program "$top_srcdir/tests/run/programs/assigned.dpia" stage1 stage2
+check_program "$examples/blas/scal_in_place.fut" core dpia strategy stage1
 check_kernels "$examples/cpu/dot_vectors.fut"
 check_kernels "$examples/gpu/dot_gpu.fut"
 check_kernels "$examples/gpu/matmul_gpu.fut"

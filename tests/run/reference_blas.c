@@ -14,6 +14,11 @@ void reference_scal_scal(struct test *test)
     result_reals(test, F32, VECTOR(n), result);
 }
 
+void reference_scal_in_place_scal_in_place(struct test *test)
+{
+    reference_scal_scal(test);
+}
+
 void reference_axpy_axpy(struct test *test)
 {
     size_t n = test_n(test);

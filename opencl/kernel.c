@@ -341,6 +341,7 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     struct candidate_vec candidates = bind_scope(cl);
     gen_comm(cl->device, comm, &body);
     body = ctidy_statements(cl->arena, gen_scalars(cl->device, body));
+    body = reuse_variables(cl->arena, body);
     add_args(cl, kernel, &candidates, &body);
     body = unroll_mark(cl, vectors_align(cl, kernel, body));
     body = share_local(cl, kernel, readable(cl->arena, &body, NULL));

@@ -9,6 +9,7 @@ libdpiac_a_SOURCES += \
   opencl/levels.c opencl/levels.h opencl/levels_private.h \
   opencl/levels_between.c opencl/levels_private.c \
   opencl/local.c \
+  opencl/reuse.c \
   opencl/shape.c \
   opencl/share.c \
   opencl/text.c \

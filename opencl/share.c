@@ -74,6 +74,14 @@ static const struct cexp *rename_exp(const struct cmap *map, const struct cexp *
     return same ? cexp_at(map->arena, cexp_name(map->arena, renamed->to), exp->loc) : NULL;
 }
 
+struct cstmt_vec share_renamed(struct arena *arena, const struct cstmt_vec *body,
+                               const char *from, const char *to)
+{
+    struct renamed renamed = {from, to};
+    struct cmap map = {.arena = arena, .exp = rename_exp, .data = &renamed};
+    return cmap_statements(&map, body);
+}
+
 /* BODY with the array number SECOND where one of those before it lies, if one can be found. */
 static struct cstmt_vec share_array(struct opencl *cl, struct kernel *kernel, size_t second,
                                     struct cstmt_vec body)
@@ -82,9 +90,8 @@ static struct cstmt_vec share_array(struct opencl *cl, struct kernel *kernel, si
     for (size_t first = 0; first < kernel->local_arrays.len; first++) {
         if (first == second || !can_follow(&body, &arrays[first], &arrays[second]))
             continue;
-        struct renamed renamed = {arrays[second].cvar.name, arrays[first].cvar.name};
-        struct cmap map = {.arena = cl->arena, .exp = rename_exp, .data = &renamed};
-        return cmap_statements(&map, &body);
+        return share_renamed(cl->arena, &body, arrays[second].cvar.name,
+                             arrays[first].cvar.name);
     }
     return body;
 }

@@ -12,20 +12,17 @@ void dot_reduce0(long n, global const float4 *restrict xs, global const float4 *
     /* reduce, dot.fut:3 */
     for (long j = 0; j < n / (1024 * groups); j++)
         own += xs[256 * groups * j + 256 * i + l] * ys[256 * groups * j + 256 * i + l];
-    float4 all;
     if (256 * i + l < (n / 4) % (256 * groups)) {
         const float4 x_0 = xs[256 * groups * (n / (1024 * groups)) + 256 * i + l];
         const float4 x_1 = ys[256 * groups * (n / (1024 * groups)) + 256 * i + l];
-        all = own + x_0 * x_1;
-    } else {
-        all = own;
+        own += x_0 * x_1;
     }
     float a = 0.0f;
     /* reduce, dot.fut:3 */
-    a += all.s0;
-    a += all.s1;
-    a += all.s2;
-    a += all.s3;
+    a += own.s0;
+    a += own.s1;
+    a += own.s2;
+    a += own.s3;
     partial[l] = a;
     /* reduce, dot.fut:3 */
     for (long j = 0; j < 8; j++) {
@@ -48,19 +45,16 @@ void dot_reduce1(long n, global const float *restrict xs, global const float *re
     /* reduce, dot.fut:3 */
     for (long i = 0; i < groups / 256; i++)
         own += sums[l + 256 * i];
-    float all;
     if (l < groups % 256) {
         const float x = sums[groups + l - groups % 256];
-        all = own + x;
-    } else {
-        all = own;
+        own += x;
     }
     if (l < n % 4) {
         const float x_0 = xs[l + n - n % 4];
         const float x_1 = ys[l + n - n % 4];
-        partial[l] = all + x_0 * x_1;
+        partial[l] = own + x_0 * x_1;
     } else {
-        partial[l] = all;
+        partial[l] = own;
     }
     /* reduce, dot.fut:3 */
     for (long i = 0; i < 8; i++) {

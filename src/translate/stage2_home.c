@@ -111,7 +111,7 @@ static struct stage2_home returned_home(const struct stage2 *stage, const struct
     const struct var *var = variable_of(init);
 
     if (!var || rest->kind != PHRASE_LAM || steps_mention(loop, init, var) ||
-        !stage2_copies(stage->dpia, rest->u.lam.body, var, rest->u.lam.param))
+        !stage2_copies_all(stage->dpia, rest->u.lam.body, var, rest->u.lam.param))
         return (struct stage2_home){0};
     enum primitive space = space_of(stage->place, var);
 

@@ -97,6 +97,10 @@ const struct phrase *stage2_around(struct stage2 *stage, const struct stage2_acc
 bool stage2_copies(struct dpia *dpia, const struct phrase *command, const struct var *o,
                    const struct var *x);
 
+/* Whether COMMAND copies all of X into O, and does nothing else. */
+bool stage2_copies_all(struct dpia *dpia, const struct phrase *command, const struct var *o,
+                       const struct var *x);
+
 /* If FUN is \x. ... \o. o := E, as a condition that needs no command of its own is: E; else null.
  * X is substituted for the parameter. */
 const struct phrase *stage2_condition(struct stage2 *stage, const struct phrase *fun,

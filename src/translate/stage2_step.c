@@ -12,9 +12,12 @@
  * In place, what copies the old accumulator into the new one does nothing and goes: a step that
  * updates one element of an array, o := old; idxAcc o i := v, is acc.1[i] := v and no more. */
 #include "base/diag.h"
+#include "base/vec.h"
 #include "translate/assign.h"
 #include "translate/part.h"
 #include "translate/stage2_private.h"
+
+struct part_vec VEC(struct part);
 
 /* ACC is O and EXP is X, or the same part of both. */
 static bool is_same_part(struct dpia *dpia, const struct phrase *acc, const struct var *o,
@@ -50,6 +53,56 @@ bool stage2_copies(struct dpia *dpia, const struct phrase *command, const struct
            is_same_part(dpia, command->u.prim.args[2], o, command->u.prim.args[1], x) &&
            stage2_copies(dpia, fun->u.lam.body->u.lam.body, fun->u.lam.body->u.lam.param,
                          fun->u.lam.param);
+}
+
+/* Adds to PARTS the components of what O is, which is component AT, that COMMAND copies as a whole.
+ * COMMAND does nothing but copy. */
+static void add_copied(struct arena *arena, const struct phrase *command, struct part at,
+                       struct part_vec *parts)
+{
+    bool map = stage2_is_map(command);
+    const struct phrase *both = map ? NULL : command->u.prim.args[0];
+    const struct var *var;
+    struct part part;
+
+    if (phrase_is_prim(command, PRIM_SEQ)) {
+        add_copied(arena, both->u.pair.fst, at, parts);
+        add_copied(arena, both->u.pair.snd, at, parts);
+        return;
+    }
+    if (!part_of(arena, map ? command->u.prim.args[2] : both->u.pair.fst, &var, &part) ||
+        part.view)
+        return;
+    for (unsigned k = 0; k < part.len; k++)
+        at = part_component(at, part_step(part, k));
+    if (map)
+        add_copied(arena, command->u.prim.args[0]->u.lam.body->u.lam.body, at, parts);
+    else
+        VEC_PUSH(arena, parts, at);
+}
+
+/* Whether PARTS are all of component AT, whose type is DATA. */
+static bool are_all(const struct part_vec *parts, struct part at, const struct data *data)
+{
+    for (size_t k = 0; k < parts->len; k++)
+        if (parts->at[k].len <= at.len && part_meets(parts->at[k], at))
+            return true;
+    while (data->kind == DATA_ARRAY)
+        data = data->fst;
+    return data->kind == DATA_PAIR && at.len < PART_MAX_STEPS &&
+           are_all(parts, part_component(at, false), data->fst) &&
+           are_all(parts, part_component(at, true), data->snd);
+}
+
+bool stage2_copies_all(struct dpia *dpia, const struct phrase *command, const struct var *o,
+                       const struct var *x)
+{
+    struct part_vec parts = {0};
+
+    if (!stage2_copies(dpia, command, o, x))
+        return false;
+    add_copied(dpia_arena(dpia), command, (struct part){0}, &parts);
+    return are_all(&parts, (struct part){0}, x->type->data);
 }
 
 /* COMMAND without what copies OLD into OUT. */

@@ -309,3 +309,14 @@ void reference_assigned_counted(struct test *test)
     const int64_t *xs = numbers(test, test_n(test));
     result_integer(test, I32, k + k + sum(xs, test_n(test)));
 }
+
+void reference_assigned_partly(struct test *test)
+{
+    size_t n = test_n(test);
+    given_size(test);
+    const int64_t *xs = numbers(test, 2 * n);
+    int64_t *values = test_integers(test, 2 * n);
+    for (size_t i = 0; i < 2 * n; i++)
+        values[i] = xs[i] + (i < n ? 3 : 0);
+    result(test, 2 * n, values);
+}

@@ -285,47 +285,64 @@ static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_
         VEC_PUSH(cl->arena, out, more->at[i]);
 }
 
-/* The only statement of BODY; null if there are more, or none. */
-static const struct cstmt *only_statement(const struct cstmt_vec *body)
+/* How many comments BODY begins with, if one statement is all that comes behind them; else its
+ * length. */
+static size_t comments_before_one(const struct cstmt_vec *body)
 {
-    return body->len == 1 ? body->at[0] : NULL;
+    size_t count = 0;
+    while (count < body->len && body->at[count]->kind == CSTMT_COMMENT)
+        count++;
+    return count + 1 == body->len ? count : body->len;
 }
 
-/* if (a) { if (b) S } is if (a && b) S. */
-static void join_conditions(struct arena *arena, struct cstmt *stmt)
+static bool is_guard(const struct cstmt *stmt)
 {
-    const struct cstmt *inner = only_statement(&stmt->body);
-    if (stmt->kind != CSTMT_IF || stmt->otherwise.len > 0 || !inner ||
-        inner->kind != CSTMT_IF || inner->otherwise.len > 0)
+    return stmt->kind == CSTMT_IF && stmt->otherwise.len == 0;
+}
+
+/* if (a) { if (b) S } is if (a && b) S; what is said of the inner one stands in front, in OUT. */
+static void join_conditions(struct arena *arena, struct cstmt *stmt, struct cstmt_vec *out)
+{
+    size_t comments = comments_before_one(&stmt->body);
+    if (!is_guard(stmt) || comments == stmt->body.len || !is_guard(stmt->body.at[comments]))
         return;
+    const struct cstmt *inner = stmt->body.at[comments];
+    for (size_t i = 0; i < comments; i++)
+        VEC_PUSH(arena, out, stmt->body.at[i]);
     stmt->value = cexp_binary(arena, COP_LOG_AND, stmt->value, inner->value);
     stmt->body = inner->body;
 }
 
-static bool is_stray(const struct cstmt *comment, const struct cstmt *next, const char *around)
+/* Whether the comment at POSITION of BODY is of no use: it is for a loop of which nothing is left
+ * but what it does (in front of another comment, of a variable or of a barrier, or at the end), or
+ * it stands within a statement that has the comment AROUND, and says the same or is about all that
+ * this statement does, an assignment. */
+static bool is_stray(const struct cstmt_vec *body, size_t position, const char *around)
 {
-    return !next || next->kind == CSTMT_COMMENT || next->kind == CSTMT_DECL ||
-           next->kind == CSTMT_EXP || (around && strcmp(comment->text, around) == 0);
+    if (position + 1 == body->len)
+        return true;
+    const struct cstmt *next = body->at[position + 1];
+    return next->kind == CSTMT_COMMENT || next->kind == CSTMT_DECL || next->kind == CSTMT_EXP ||
+           (around && (strcmp(body->at[position]->text, around) == 0 ||
+                       (next->kind == CSTMT_ASSIGN && body->len == 2)));
 }
 
-/* BODY, within a statement that has the comment AROUND (or null), without comments for loops of
- * which nothing is left but what they do (those in front of another comment, of a variable or of a
- * barrier, or at the end), and without those that only say again what AROUND says. */
+/* BODY, within a statement that has the comment AROUND (or null), without stray comments and with
+ * one condition for guards in guards. */
 static struct cstmt_vec readable(struct arena *arena, const struct cstmt_vec *body,
                                  const char *around)
 {
     struct cstmt_vec out = {0};
     const char *said = around;
     for (size_t i = 0; i < body->len; i++) {
-        const struct cstmt *next = i + 1 < body->len ? body->at[i + 1] : NULL;
         struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
         *copy = *body->at[i];
         bool is_comment = copy->kind == CSTMT_COMMENT;
-        if (is_comment && is_stray(copy, next, around))
+        if (is_comment && is_stray(body, i, around))
             continue;
         copy->body = readable(arena, &copy->body, said);
         copy->otherwise = readable(arena, &copy->otherwise, said);
-        join_conditions(arena, copy);
+        join_conditions(arena, copy, &out);
         said = is_comment ? copy->text : around;
         VEC_PUSH(arena, &out, copy);
     }

@@ -32,10 +32,8 @@ void matmul_gpu_map_workgroup0(long m, long p, global const float4 *restrict a,
             a_tile[4 * ly + 64 * l + lx / 4 + 528 * (lx % 4) + 396] = lanes_1.s3;
         }
         /* dpia.map_local_1, matmul_gpu.fut:30 */
-        if (ly < 4) {
-            /* dpia.map_local, matmul_gpu.fut:30 */
+        if (ly < 4)
             a_tile[ly + 132 * lx + 128] = 0.0f;
-        }
         /* dpia.map_seq, matmul_gpu.fut:11 */
         for (long l = 0; l < 2; l++)
             b_tile[16 * ly + lx + 256 * l] = b[(4 * k + 2 * l) * p + 32 * (ly / 2) * (p / 128) +

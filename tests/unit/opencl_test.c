@@ -140,7 +140,7 @@ START_TEST(test_dimensions)
     expect_kernels("entry t [n] [m] (xs: [n][m]f32) : [n][m]f32 =\n"
                    "  dpia.map_global_1 (\\r -> dpia.map_global (\\x -> x * 2) r) xs\n",
                    "    const long i = get_global_id(1);\n    const long j = get_global_id(0);\n");
-    expect_more("        if (j < m)\n            out[i * m + j] = xs[i * m + j] * 2.0f;\n");
+    expect_more("    if (i < n && j < m)\n        out[i * m + j] = xs[i * m + j] * 2.0f;\n");
     expect_host("launch_items(&run, T_MAP_GLOBAL0, extent(m, n, 1));");
     expect_notation(STAGE_MEMORY,
                     "t {n: nat} (out: acc[[n]([16]f32 x [4][8]f32)]) : comm =\n"
@@ -148,8 +148,7 @@ START_TEST(test_dimensions)
                     "    parforLocal 16 (pairAcc1 o) (\\l o. o := 1.0);\n"
                     "    parforLocal1 4 (pairAcc2 o) (\\k o. parforLocal 8 o (\\l o. o := 2.0)))\n",
                     "reqd_work_group_size(16, 4, 1)");
-    expect_more("    if (ly == 0) {\n");
-    expect_more("        out_0[16 * i + lx] = 1.0f;\n");
+    expect_more("    if (ly == 0)\n        out_0[16 * i + lx] = 1.0f;\n");
     expect_more("    if (lx < 8)\n        out_1[32 * i + 8 * ly + lx] = 2.0f;\n");
 }
 END_TEST

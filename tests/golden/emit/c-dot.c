@@ -23,10 +23,12 @@ int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *re
     f32x8 sums3 = splat_f32x8(0.0f);
     /* reduce, dot.fut:3 */
     for (int64_t i = 0; i < blocks; i++) {
-        sums0 += *(const f32x8_u *)&xs[32 * i] * *(const f32x8_u *)&ys[32 * i];
-        sums1 += *(const f32x8_u *)&xs[32 * i + 8] * *(const f32x8_u *)&ys[32 * i + 8];
-        sums2 += *(const f32x8_u *)&xs[32 * i + 16] * *(const f32x8_u *)&ys[32 * i + 16];
-        sums3 += *(const f32x8_u *)&xs[32 * i + 24] * *(const f32x8_u *)&ys[32 * i + 24];
+        sums0 += *(const f32x8_u *)&xs[16 * i] * *(const f32x8_u *)&ys[16 * i];
+        sums1 += *(const f32x8_u *)&xs[16 * i + 8] * *(const f32x8_u *)&ys[16 * i + 8];
+        sums2 += *(const f32x8_u *)&xs[16 * blocks + 16 * i] *
+                *(const f32x8_u *)&ys[16 * blocks + 16 * i];
+        sums3 += *(const f32x8_u *)&xs[16 * blocks + 16 * i + 8] *
+                *(const f32x8_u *)&ys[16 * blocks + 16 * i + 8];
     }
     f32x8 vectors[4];
     vectors[0] = sums0;

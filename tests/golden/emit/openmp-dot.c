@@ -60,14 +60,14 @@ int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *re
         f32x8 sums3 = splat_f32x8(0.0f);
         /* reduce, dot.fut:3 */
         for (int64_t j = 0; j < blocks; j++) {
-            sums0 += *(const f32x8_u *)&xs[chunk * i + 32 * j] *
-                    *(const f32x8_u *)&ys[chunk * i + 32 * j];
-            sums1 += *(const f32x8_u *)&xs[chunk * i + 32 * j + 8] *
-                    *(const f32x8_u *)&ys[chunk * i + 32 * j + 8];
-            sums2 += *(const f32x8_u *)&xs[chunk * i + 32 * j + 16] *
-                    *(const f32x8_u *)&ys[chunk * i + 32 * j + 16];
-            sums3 += *(const f32x8_u *)&xs[chunk * i + 32 * j + 24] *
-                    *(const f32x8_u *)&ys[chunk * i + 32 * j + 24];
+            sums0 += *(const f32x8_u *)&xs[chunk * i + 16 * j] *
+                    *(const f32x8_u *)&ys[chunk * i + 16 * j];
+            sums1 += *(const f32x8_u *)&xs[chunk * i + 16 * j + 8] *
+                    *(const f32x8_u *)&ys[chunk * i + 16 * j + 8];
+            sums2 += *(const f32x8_u *)&xs[chunk * i + 16 * blocks + 16 * j] *
+                    *(const f32x8_u *)&ys[chunk * i + 16 * blocks + 16 * j];
+            sums3 += *(const f32x8_u *)&xs[chunk * i + 16 * blocks + 16 * j + 8] *
+                    *(const f32x8_u *)&ys[chunk * i + 16 * blocks + 16 * j + 8];
         }
         f32x8 vectors[4];
         vectors[0] = sums0;

@@ -13,6 +13,7 @@
 
 enum shape {
     SHAPE_SCAL,
+    SHAPE_SCAL_IN_PLACE = SHAPE_SCAL, /* the same problem, in the place of its vector */
     SHAPE_ASUM,
     SHAPE_DOT,
     SHAPE_GEMV,
@@ -20,11 +21,7 @@ enum shape {
     SHAPE_COUNT
 };
 
-/* Exact: small integers, such that every order of computing gives the same result, and nothing is
- * rounded. Rough: from [-1, 1), which is what is timed. */
-/* Shapes of programs that compute the same, by another signature; and which input a program's
- * result overwrites. */
-enum { SHAPE_SCAL_IN_PLACE = SHAPE_SCAL };
+/* Which input the result of a program of that shape overwrites; -1: none. */
 enum {
     OVERWRITES_SCAL = -1,
     OVERWRITES_SCAL_IN_PLACE = 0,
@@ -34,6 +31,8 @@ enum {
     OVERWRITES_GEMM = -1
 };
 
+/* Exact: small integers, such that every order of computing gives the same result, and nothing is
+ * rounded. Rough: from [-1, 1), which is what is timed. */
 enum numbers {
     NUMBERS_EXACT,
     NUMBERS_ROUGH

@@ -71,6 +71,7 @@ static const char *const apart[] = {
     "map (\\x. x + idx xs.2 (toIdx (24*n) 0)) xs.2",
     "join (map (\\p. reverse p) (split 3 xs.2))",
     "join (transpose (split 4 xs.2))",
+    "join (transpose (mapGlobal (\\p. mapSeq (\\x. x + 1) p) (reverse (split 4 xs.2))))",
     "join (map (\\p. mapSeq (\\x. x + 1) p) (transpose (split (8*n) xs.2)))",
     "concat (mapGlobal (\\x. x + 1) (drop (12*n) xs.2)) (mapGlobal (\\x. x) (take (12*n) xs.2))",
     "concat (mapGlobal (\\x. x + 1) (take (12*n) xs.2))\n"

@@ -125,7 +125,7 @@ bool part_phrases_are_same(const struct phrase *a, const struct phrase *b)
     if (a->kind == PHRASE_VAR)
         return a->u.var == b->u.var;
     if (a->kind == PHRASE_LITERAL)
-        return a->u.literal.bits == b->u.literal.bits;
+        return a->u.literal.bits == b->u.literal.bits && a->u.literal.real == b->u.literal.real;
     if (a->kind == PHRASE_PROJ)
         return a->u.proj.which == b->u.proj.which &&
                part_phrases_are_same(a->u.proj.pair, b->u.proj.pair);

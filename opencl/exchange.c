@@ -34,10 +34,10 @@ static bool is_element(const struct phrase *exp, const struct var *const *indice
                        const struct var **from)
 {
     for (size_t i = count; i > 0; i--) {
-        if (!phrase_is_prim(exp, PRIM_IDX) || exp->u.prim.args[1]->kind != PHRASE_VAR ||
-            exp->u.prim.args[1]->u.var != indices[i - 1])
+        if (!phrase_is_prim(exp, PRIM_IDX) || phrase_arg(exp, 1)->kind != PHRASE_VAR ||
+            phrase_arg(exp, 1)->u.var != indices[i - 1])
             return false;
-        exp = exp->u.prim.args[0];
+        exp = phrase_arg(exp, 0);
     }
     *from = variable_of(exp, 2);
     return *from != NULL;
@@ -49,7 +49,7 @@ static bool match_copy(const struct phrase *copy, struct exchange *exchange)
     const struct var *indices[MOST_DIMENSIONS], *out = NULL;
     size_t count = 0;
     while (phrase_is_loop(copy, LOOP_PARFOR) && count < MOST_DIMENSIONS) {
-        const struct phrase *acc = copy->u.prim.args[0], *fun = copy->u.prim.args[1];
+        const struct phrase *acc = phrase_arg(copy, 0), *fun = phrase_arg(copy, 1);
         bool follows = out ? acc->kind == PHRASE_VAR && acc->u.var == out
                            : (exchange->to = variable_of(acc, 1)) != NULL;
         if (!follows || fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
@@ -60,7 +60,7 @@ static bool match_copy(const struct phrase *copy, struct exchange *exchange)
     }
     if (!out || !phrase_is_prim(copy, PRIM_ASSIGN))
         return false;
-    const struct phrase *both = copy->u.prim.args[0];
+    const struct phrase *both = phrase_arg(copy, 0);
     return both->u.pair.fst->kind == PHRASE_VAR && both->u.pair.fst->u.var == out &&
            gen_leaf_count(out->type->data) == 1 && out->type->data->kind != DATA_ARRAY &&
            is_element(both->u.pair.snd, indices, count, &exchange->from) &&
@@ -70,10 +70,10 @@ static bool match_copy(const struct phrase *copy, struct exchange *exchange)
 /* The scope of COMM, which binds something; null where it does not. */
 static const struct phrase *scope_of(const struct phrase *comm)
 {
-    if (phrase_is_prim(comm, PRIM_NEW_GLOBAL) && comm->u.prim.args[0]->kind == PHRASE_LAM)
-        return comm->u.prim.args[0]->u.lam.body;
+    if (phrase_is_prim(comm, PRIM_NEW_GLOBAL) && phrase_arg(comm, 0)->kind == PHRASE_LAM)
+        return phrase_arg(comm, 0)->u.lam.body;
     const struct phrase *fun = phrase_is_prim(comm, PRIM_LET_NAT_COMM)
-                                   ? comm->u.prim.args[0]->u.pair.snd
+                                   ? phrase_arg(comm, 0)->u.pair.snd
                                    : NULL;
     return fun && fun->kind == PHRASE_NAT_LAM ? fun->u.nat_lam.body : NULL;
 }
@@ -84,7 +84,7 @@ static const struct phrase *last_of(const struct phrase *comm)
     for (;;) {
         const struct phrase *scope = scope_of(comm);
         if (phrase_is_prim(comm, PRIM_SEQ))
-            comm = comm->u.prim.args[0]->u.pair.snd;
+            comm = phrase_arg(comm, 0)->u.pair.snd;
         else if (scope)
             comm = scope;
         else
@@ -97,7 +97,7 @@ static const struct phrase *only_loop(const struct phrase *body)
 {
     while (phrase_is_prim(body, PRIM_NEW_GLOBAL) && scope_of(body))
         body = scope_of(body);
-    const struct phrase *fun = phrase_is_prim(body, PRIM_FOR) ? body->u.prim.args[0] : NULL;
+    const struct phrase *fun = phrase_is_prim(body, PRIM_FOR) ? phrase_arg(body, 0) : NULL;
     return fun && fun->kind == PHRASE_LAM ? fun->u.lam.body : NULL;
 }
 
@@ -122,8 +122,8 @@ static void visit(struct search *search, const struct phrase *comm)
 {
     if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC || phrase_is_parallel(comm))
         return;
-    if (phrase_is_prim(comm, PRIM_NEW_GLOBAL) && comm->u.prim.args[0]->kind == PHRASE_LAM) {
-        const struct phrase *fun = comm->u.prim.args[0];
+    if (phrase_is_prim(comm, PRIM_NEW_GLOBAL) && phrase_arg(comm, 0)->kind == PHRASE_LAM) {
+        const struct phrase *fun = phrase_arg(comm, 0);
         map_set(search->global, fun->u.lam.param, search);
         look_at(search, fun->u.lam.param, fun->u.lam.body);
     }

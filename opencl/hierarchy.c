@@ -84,8 +84,8 @@ static void enter_binders(struct kernel *kernel, const struct phrase *comm, unsi
     } else if (gen_new_match(comm, &var, &body)) {
         set_memory(kernel, var, phrase_is_prim(comm, PRIM_NEW_LOCAL) ? STORES_SHARED : own);
     } else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR)) {
-        unsigned stores = acceptor_stores(kernel, comm->u.prim.args[0]);
-        for (body = comm->u.prim.args[1]; body->kind == PHRASE_LAM; body = body->u.lam.body)
+        unsigned stores = acceptor_stores(kernel, phrase_arg(comm, 0));
+        for (body = phrase_arg(comm, 1); body->kind == PHRASE_LAM; body = body->u.lam.body)
             set_memory(kernel, body->u.lam.param, stores);
     }
 }
@@ -96,7 +96,7 @@ static unsigned command_stores(struct kernel *kernel, const struct phrase *comm)
     if (!phrase_may_have_commands(comm))
         return 0;
     if (phrase_is_prim(comm, PRIM_ASSIGN))
-        return acceptor_stores(kernel, comm->u.prim.args[0]->u.pair.fst);
+        return acceptor_stores(kernel, phrase_arg(comm, 0)->u.pair.fst);
     enter_binders(kernel, comm, 0);
     for (size_t i = 0; i < phrase_child_count(comm); i++)
         stores |= command_stores(kernel, phrase_child(comm, i));
@@ -402,10 +402,10 @@ static void barrier(struct opencl *cl, const struct phrase *comm, struct cstmt_v
  * some of them only, an error that another one has found, is not asked for. */
 static void group_while(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct phrase *test = comm->u.prim.args[0]->u.pair.fst;
+    const struct phrase *test = phrase_arg(comm, 0)->u.pair.fst;
     struct cstmt_vec body = {0};
     gen_enter_case(cl->device, test, true, true);
-    gen_comm(cl->device, comm->u.prim.args[0]->u.pair.snd, &body);
+    gen_comm(cl->device, phrase_arg(comm, 0)->u.pair.snd, &body);
     const struct cexp *cond = gen_exp(cl->device, test, NULL, NULL);
     gen_leave_branch(cl->device);
     if (gen_uses_status(cl->device))

@@ -89,7 +89,7 @@ static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_
 static bool is_item_memory(const struct phrase *comm, const struct var *var)
 {
     if (phrase_is_prim(comm, PRIM_PARFOR_GLOBAL_SLOTS) &&
-        comm->u.prim.args[1]->kind == PHRASE_VAR && comm->u.prim.args[1]->u.var == var)
+        phrase_arg(comm, 1)->kind == PHRASE_VAR && phrase_arg(comm, 1)->u.var == var)
         return true;
     for (size_t i = 0; i < phrase_child_count(comm); i++)
         if (is_item_memory(phrase_child(comm, i), var))
@@ -205,7 +205,7 @@ static const char *buffer_of(struct opencl *cl, const struct phrase *exp)
     size_t leaf = 0;
     while (phrase_is_prim(exp, PRIM_FST) || phrase_is_prim(exp, PRIM_SND)) {
         bool second = phrase_is_prim(exp, PRIM_SND);
-        exp = exp->u.prim.args[0];
+        exp = phrase_arg(exp, 0);
         leaf += second ? gen_leaf_count(phrase_data(exp)->fst) : 0;
     }
     if (exp->kind != PHRASE_PROJ || exp->u.proj.pair->kind != PHRASE_VAR)
@@ -230,7 +230,7 @@ static struct device_read device_place(struct opencl *cl, const struct phrase *e
                                        const char *name, struct cstmt_vec *out)
 {
     const char *buffer = buffer_of(cl, exp);
-    struct device_read read = {buffer, buffer == NULL};
+    struct device_read read = {buffer, !buffer};
     if (!read.own)
         return read;
     read.buffer = gen_fresh_name(cl->host, arena_printf(cl->arena, "%s_buffer", name));
@@ -337,8 +337,8 @@ static struct cstmt_vec branch_of(struct opencl *cl, const struct phrase *comm,
 
 static void condition(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct phrase *test = comm->u.prim.args[0]->u.pair.fst;
-    const struct phrase *branches = comm->u.prim.args[0]->u.pair.snd;
+    const struct phrase *test = phrase_arg(comm, 0)->u.pair.fst;
+    const struct phrase *branches = phrase_arg(comm, 0)->u.pair.snd;
     const struct cexp *cond =
         host_value(cl, test, gen_fresh_name(cl->host, "condition"), out);
     struct cstmt_vec then = branch_of(cl, branches->u.pair.fst, test, true);
@@ -360,8 +360,8 @@ static void push_nat(struct opencl *cl, const struct nat_var *nat, const char *n
 /* Iterations of the host's, of which each may run kernels. */
 static void loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct nat *n = comm->u.prim.nats[0];
-    const struct phrase *fun = comm->u.prim.args[0];
+    const struct nat *n = phrase_nat_arg(comm, 0);
+    const struct phrase *fun = phrase_arg(comm, 0);
     const char *name = gen_loop_name(cl->host);
     const struct nat *index = gen_loop_var(cl->host, name, n);
     const struct nat_var *nat = NULL;
@@ -413,8 +413,8 @@ static void device_while(struct opencl *cl, const struct phrase *cond, const str
 static void while_loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
     struct arena *arena = cl->arena;
-    const struct phrase *cond = comm->u.prim.args[0]->u.pair.fst;
-    const struct phrase *body = comm->u.prim.args[0]->u.pair.snd;
+    const struct phrase *cond = phrase_arg(comm, 0)->u.pair.fst;
+    const struct phrase *body = phrase_arg(comm, 0)->u.pair.snd;
     new_paragraph(cl, out);
     gen_place_comment(cl->host, comm->loc, out);
     if (memory_touches(cl->device_vars, cond)) {
@@ -449,7 +449,7 @@ static void guard_size(struct opencl *cl, const char *name, struct cstmt_vec bod
 static void let_nat(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
     struct gen_let_nat let;
-    if (memory_touches(cl->device_vars, comm->u.prim.args[0]->u.pair.fst))
+    if (memory_touches(cl->device_vars, phrase_arg(comm, 0)->u.pair.fst))
         gen_let_nat_unknown(cl->host, comm, &let);
     else
         gen_let_nat_match(cl->host, comm, &let);

@@ -258,8 +258,8 @@ void kernel_flatten(struct opencl *cl, const struct phrase *comm, struct phrase_
         VEC_PUSH(cl->arena, parts, comm);
         return;
     }
-    kernel_flatten(cl, comm->u.prim.args[0]->u.pair.fst, parts);
-    kernel_flatten(cl, comm->u.prim.args[0]->u.pair.snd, parts);
+    kernel_flatten(cl, phrase_arg(comm, 0)->u.pair.fst, parts);
+    kernel_flatten(cl, phrase_arg(comm, 0)->u.pair.snd, parts);
 }
 
 static struct kernel *start_kernel(struct opencl *cl, const struct phrase *comm)

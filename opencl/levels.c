@@ -37,7 +37,6 @@ struct chain {
 static struct loop_kind kind_of(const struct phrase *loop)
 {
     struct loop_kind kind = {0};
-
     loop_of(loop->u.prim.prim, &kind);
     return kind;
 }
@@ -72,7 +71,6 @@ static void reject_inside(struct levels *levels, const struct phrase *loop,
 {
     struct loop_kind kind = kind_of(loop);
     bool same = kind.level == outer->kind.level;
-
     diag_error(levels->diag, loop->loc, "a %s cannot stand inside of a %s%s",
                levels_loop_name(levels, loop), levels_loop_name(levels, outer->loop),
                same ? ", which has the same dimension" : "");
@@ -83,7 +81,6 @@ static void reject_inside(struct levels *levels, const struct phrase *loop,
 static void reject_alone(struct levels *levels, const struct phrase *loop)
 {
     struct loop_kind group = kind_of(loop);
-
     group.level = LOOP_WORKGROUP;
     group.dimension = 0;
     diag_error(levels->diag, loop->loc, "a %s must stand inside of a %s",
@@ -103,7 +100,6 @@ static bool check_nesting(struct levels *levels, const struct phrase *loop,
                           const struct chain *around)
 {
     struct loop_kind kind = kind_of(loop);
-
     for (const struct chain *outer = around; outer; outer = outer->next)
         if (!may_stand(kind, outer->kind)) {
             reject_inside(levels, loop, outer);
@@ -120,7 +116,6 @@ static bool check_nesting(struct levels *levels, const struct phrase *loop,
 static bool check_slots(struct levels *levels, const struct phrase *loop)
 {
     const struct nat *const *nats = loop->u.prim.nats;
-
     if (!phrase_is_loop(loop, LOOP_SLOTS) || !phrase_is_parallel_at(loop, LOOP_LOCAL) ||
         nats[0] == nats[1])
         return true;
@@ -135,8 +130,7 @@ static bool check_slots(struct levels *levels, const struct phrase *loop)
 static bool check_local_memory(struct levels *levels, const struct phrase *comm,
                                const struct chain *around)
 {
-    const char *name = comm->u.prim.args[0]->u.lam.param->name;
-
+    const char *name = phrase_arg(comm, 0)->u.lam.param->name;
     if (around && around->kind.level == LOOP_WORKGROUP)
         return true;
     if (around && around->kind.level == LOOP_LOCAL)
@@ -172,8 +166,7 @@ static bool check_loop(struct levels *levels, const struct phrase *loop,
                        const struct chain *around)
 {
     struct chain inside = {loop, kind_of(loop), around};
-    const struct phrase *body = loop->u.prim.args[phrase_is_loop(loop, LOOP_SLOTS) ? 2 : 1];
-
+    const struct phrase *body = phrase_arg(loop, phrase_is_loop(loop, LOOP_SLOTS) ? 2 : 1);
     return check_nesting(levels, loop, around) && check_slots(levels, loop) &&
            check(levels, body, &inside);
 }
@@ -182,7 +175,6 @@ static bool check_loop(struct levels *levels, const struct phrase *loop,
 static bool check(struct levels *levels, const struct phrase *comm, const struct chain *around)
 {
     bool ok = true;
-
     if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC)
         return true;
     if (phrase_is_parallel(comm))
@@ -200,7 +192,6 @@ static const struct phrase *check_kernel(void *data, struct access_scope *scope,
                                          const struct phrase *kernel)
 {
     struct levels *levels = data;
-
     levels_check_between(levels, kernel, scope);
     if (phrase_is_parallel_at(kernel, LOOP_WORKGROUP))
         levels_check_privates(levels, kernel);
@@ -212,7 +203,6 @@ bool levels_check(struct dpia *dpia, struct diag *diag, const struct program *pr
     struct levels levels = {dpia, diag};
     size_t before = diag_error_count(diag);
     bool nested = true;
-
     for (size_t k = 0; k < program->entries.len; k++)
         nested = check(&levels, program->entries.at[k]->body, NULL) && nested;
     if (!nested)

@@ -49,7 +49,6 @@ static void check(struct between *between, const struct phrase *comm);
 static void check_plain(struct between *between, const struct phrase *comm)
 {
     struct access_vec all = {0};
-
     between->scope->out = &all;
     access_collect(between->scope, comm);
     between->scope->out = NULL;
@@ -80,8 +79,7 @@ static void check_inner(struct between *between, const struct phrase *loop)
 
 static void check_sequence(struct between *between, const struct phrase *comm)
 {
-    const struct phrase *both = comm->u.prim.args[0];
-
+    const struct phrase *both = phrase_arg(comm, 0);
     check(between, both->u.pair.fst);
     check(between, both->u.pair.snd);
 }
@@ -90,7 +88,6 @@ static void check_sequence(struct between *between, const struct phrase *comm)
 static void check_branches(struct between *between, const struct phrase *both)
 {
     bool before = between->seen, first;
-
     read(between, both->u.pair.fst);
     check(between, both->u.pair.snd->u.pair.fst);
     first = between->seen;
@@ -114,14 +111,14 @@ static void check(struct between *between, const struct phrase *comm)
     else if (phrase_is_prim(comm, PRIM_SEQ))
         check_sequence(between, comm);
     else if (phrase_is_prim(comm, PRIM_IF_COMM))
-        check_branches(between, comm->u.prim.args[0]);
+        check_branches(between, phrase_arg(comm, 0));
     else if (phrase_is_new(comm))
         check(between, access_enter_new(between->scope, comm));
     else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR))
         check(between, access_enter_separate(between->scope, comm));
     else if (phrase_is_prim(comm, PRIM_LET_NAT_COMM)) {
-        read(between, comm->u.prim.args[0]->u.pair.fst);
-        check(between, comm->u.prim.args[0]->u.pair.snd->u.nat_lam.body);
+        read(between, phrase_arg(comm, 0)->u.pair.fst);
+        check(between, phrase_arg(comm, 0)->u.pair.snd->u.nat_lam.body);
     } else
         reject(between, comm, "a sequential loop");
 }
@@ -144,9 +141,8 @@ static void check_body(struct levels *levels, struct access_scope *scope,
                        const struct phrase *loop)
 {
     struct between between = {.levels = levels, .outer = loop, .scope = scope, .ok = true};
-    const struct nat *index = access_fresh(scope, "i", loop->u.prim.nats[0]);
+    const struct nat *index = access_fresh(scope, "i", phrase_nat_arg(loop, 0));
     const struct phrase *body = access_enter_loop(scope, loop, index);
-
     if (!has_outer(body))
         return;
     check(&between, body);

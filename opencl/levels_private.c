@@ -13,7 +13,6 @@ static void reject_shared(struct levels *levels, const struct var *var,
                           const struct distribution *distribution)
 {
     const char *name = name_word(dpia_arena(levels->dpia), var->name);
-
     if (!distribution->read) {
         diag_error(levels->diag, distribution->wrote->loc,
                    "private memory ('%s') is written here by some work-items of a group only: its "
@@ -34,7 +33,6 @@ static bool item_bytes(struct levels *levels, const struct distribution *distrib
                        const struct data *data, int64_t *bytes)
 {
     int64_t all = 1, size, rest;
-
     for (unsigned k = 0; k < distribution->count; k++, data = data->fst)
         if (!nat_is_const(data->size, &size) || __builtin_mul_overflow(all, size, &all))
             return false;
@@ -48,7 +46,6 @@ static void check_size(struct levels *levels, const struct var *var,
 {
     const char *name = name_word(dpia_arena(levels->dpia), var->name);
     int64_t bytes;
-
     if (!item_bytes(levels, distribution, var->type->fst->data, &bytes))
         diag_error(levels->diag, distribution->comm->loc,
                    "private memory ('%s') must have a constant size", name);
@@ -61,10 +58,8 @@ static void check_size(struct levels *levels, const struct var *var,
 void levels_check_privates(struct levels *levels, const struct phrase *kernel)
 {
     const struct map *all = memory_distributions(levels->dpia, kernel);
-
     for (size_t k = 0; k < map_count(all); k++) {
         const struct distribution *distribution = map_value_at(all, k);
-
         if (!distribution->works)
             reject_shared(levels, map_key_at(all, k), distribution);
         else

@@ -17,7 +17,7 @@ _Noreturn void alloc_fail(void)
 void *alloc_resize(void *old, size_t size)
 {
     void *memory = realloc(old, size);
-    if (memory == NULL)
+    if (!memory)
         alloc_fail();
     return memory;
 }

@@ -61,10 +61,10 @@ struct arena *arena_new(void)
 
 void arena_free(struct arena *arena)
 {
-    if (arena == NULL)
+    if (!arena)
         return;
     struct chunk *chunk = arena->newest;
-    while (chunk != NULL) {
+    while (chunk) {
         struct chunk *older = chunk->older;
         UNPOISON(chunk->bytes, chunk->size);
         free(chunk);
@@ -99,7 +99,7 @@ static size_t padded(size_t size)
 void *arena_alloc(struct arena *arena, size_t size)
 {
     size_t taken = padded(size);
-    if (arena->newest == NULL || arena->newest->size - arena->newest->used < taken)
+    if (!arena->newest || arena->newest->size - arena->newest->used < taken)
         add_chunk(arena, taken);
     struct chunk *chunk = arena->newest;
     void *memory = chunk->bytes + chunk->used;

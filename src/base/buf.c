@@ -62,7 +62,7 @@ void buf_printf(struct buf *buf, const char *format, ...)
 
 const char *buf_text(const struct buf *buf)
 {
-    return buf->text == NULL ? "" : buf->text;
+    return !buf->text ? "" : buf->text;
 }
 
 size_t buf_open_mark(struct buf *buf, struct loc loc, size_t ahead)

@@ -36,10 +36,10 @@ struct diag *diag_new(struct arena *arena)
 /* Whether LOC had an error before; it has one now. */
 static bool mark_place(struct diag *diag, struct loc loc)
 {
-    if (loc.source == NULL)
+    if (!loc.source)
         return false;
     struct map *ranges = map_get(diag->places, loc.source);
-    if (ranges == NULL) {
+    if (!ranges) {
         ranges = map_new_strings(diag->arena);
         map_set(diag->places, loc.source, ranges);
     }
@@ -122,7 +122,7 @@ static const char *kind_name(enum diag_kind kind)
 /* "file:line:column: ", or "dpiac: " where there is no place. */
 static void print_place(FILE *out, struct loc loc)
 {
-    if (loc.source == NULL) {
+    if (!loc.source) {
         fputs("dpiac: ", out);
         return;
     }

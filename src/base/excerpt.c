@@ -144,7 +144,7 @@ static size_t window_start(size_t width, size_t caret)
 
 void excerpt_print(FILE *out, struct loc loc)
 {
-    if (loc.source == NULL)
+    if (!loc.source)
         return;
     size_t begin = least(loc.begin, loc.source->len);
     struct line line = line_around(loc.source, begin);

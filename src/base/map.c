@@ -95,7 +95,7 @@ static void grow_slots(struct map *map)
 
 static struct map_entry *find_entry(const struct map *map, const void *key)
 {
-    if (map->slots == NULL)
+    if (!map->slots)
         return NULL;
     size_t slot = *find_slot(map, key, hash_key(map, key));
     return slot == 0 ? NULL : &map->entries.at[slot - 1];
@@ -104,7 +104,7 @@ static struct map_entry *find_entry(const struct map *map, const void *key)
 void *map_get(const struct map *map, const void *key)
 {
     const struct map_entry *entry = find_entry(map, key);
-    return entry == NULL ? NULL : entry->value;
+    return !entry ? NULL : entry->value;
 }
 
 bool map_has(const struct map *map, const void *key)
@@ -115,7 +115,7 @@ bool map_has(const struct map *map, const void *key)
 void map_set(struct map *map, const void *key, void *value)
 {
     struct map_entry *entry = find_entry(map, key);
-    if (entry != NULL) {
+    if (entry) {
         entry->value = value;
         return;
     }

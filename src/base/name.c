@@ -41,7 +41,7 @@ bool name_is_taken(const struct name_set *set, const char *name)
 const char *name_fresh(struct name_set *set, struct arena *arena, const char *base)
 {
     struct suffix *suffix = map_get(set->last_suffix, base);
-    const char *name = suffix == NULL ? arena_strdup(arena, base) : base;
+    const char *name = !suffix ? arena_strdup(arena, base) : base;
     while (name_is_taken(set, name))
         name = arena_printf(arena, "%s_%zu", base, ++suffix->last);
     name_reserve(set, name);
@@ -60,11 +60,11 @@ static size_t stem_length(const char *part)
 
 const char *name_word(struct arena *arena, const char *name)
 {
-    if (strchr(name, ',') == NULL)
+    if (!strchr(name, ','))
         return name;
     size_t last_len = stem_length(name);
     const char *word = arena_strndup(arena, name, last_len), *last = name;
-    for (const char *part = strchr(name, ','); part != NULL; part = strchr(part, ',')) {
+    for (const char *part = strchr(name, ','); part; part = strchr(part, ',')) {
         size_t len = stem_length(++part);
         if (len != last_len || strncmp(part, last, len) != 0)
             word = arena_printf(arena, "%s_%.*s", word, (int)len, part);

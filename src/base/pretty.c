@@ -54,8 +54,8 @@ static struct doc *new_doc(struct arena *arena, enum doc_kind kind, int width)
 static struct doc *new_parent(struct arena *arena, enum doc_kind kind, const struct doc *a,
                               const struct doc *b)
 {
-    struct doc *doc = new_doc(arena, kind, a->width + (b == NULL ? 0 : b->width));
-    doc->has_hardline = a->has_hardline || (b != NULL && b->has_hardline);
+    struct doc *doc = new_doc(arena, kind, a->width + (!b ? 0 : b->width));
+    doc->has_hardline = a->has_hardline || (b && b->has_hardline);
     doc->a = a;
     doc->b = b;
     return doc;
@@ -119,7 +119,7 @@ const struct doc *doc_group(struct arena *arena, const struct doc *doc)
 
 const struct doc *doc_mark(struct arena *arena, struct loc loc, const struct doc *doc)
 {
-    if (loc.source == NULL)
+    if (!loc.source)
         return doc;
     struct doc *mark = new_parent(arena, DOC_MARK, doc, NULL);
     mark->loc = loc;

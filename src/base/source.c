@@ -54,7 +54,7 @@ static struct source *read_open_file(struct arena *arena, const char *path, FILE
     struct buf buf = {0};
     struct source *source = NULL;
     *why = read_all(arena, file, &buf);
-    if (*why == NULL)
+    if (!*why)
         source = new_source(arena, path, buf_text(&buf), buf.len);
     buf_free(&buf);
     return source;
@@ -63,7 +63,7 @@ static struct source *read_open_file(struct arena *arena, const char *path, FILE
 struct source *source_read(struct arena *arena, const char *path, const char **why)
 {
     FILE *file = fopen(path, "rb");
-    if (file == NULL) {
+    if (!file) {
         *why = arena_strdup(arena, strerror(errno));
         return NULL;
     }
@@ -133,7 +133,7 @@ struct loc loc_none(void)
 
 struct loc loc_join(struct loc first, struct loc last)
 {
-    if (first.source == NULL)
+    if (!first.source)
         return last;
     if (last.source != first.source || last.end < first.begin)
         return first;
@@ -142,7 +142,7 @@ struct loc loc_join(struct loc first, struct loc last)
 
 unsigned loc_line(struct loc loc)
 {
-    if (loc.source == NULL)
+    if (!loc.source)
         return 0;
     unsigned line, column;
     source_position(loc.source, loc.begin, &line, &column);

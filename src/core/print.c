@@ -65,7 +65,7 @@ static void print_typed_pat(struct core_printer *printer, const struct core_pat 
 /* With what was written; in a `let` the value gives the rest. */
 static void print_pat(struct core_printer *printer, const struct core_pat *pat)
 {
-    if (pat->annotation != NULL)
+    if (pat->annotation)
         print_typed_pat(printer, pat, pat->annotation);
     else
         print_bare_pat(printer, pat);
@@ -73,7 +73,7 @@ static void print_pat(struct core_printer *printer, const struct core_pat *pat)
 
 static bool has_annotation(const struct core_pat *pat)
 {
-    if (pat->annotation != NULL)
+    if (pat->annotation)
         return true;
     for (size_t i = 0; i < pat->part_count; i++)
         if (has_annotation(pat->parts[i]))
@@ -84,9 +84,9 @@ static bool has_annotation(const struct core_pat *pat)
 /* A parameter has a type in any case. */
 static void print_param(struct core_printer *printer, const struct core_pat *pat)
 {
-    if (pat->annotation != NULL || (pat->kind == CORE_PAT_TUPLE && !has_annotation(pat)) ||
+    if (pat->annotation || (pat->kind == CORE_PAT_TUPLE && !has_annotation(pat)) ||
         pat->kind != CORE_PAT_TUPLE) {
-        print_typed_pat(printer, pat, pat->annotation != NULL ? pat->annotation : pat->type);
+        print_typed_pat(printer, pat, pat->annotation ? pat->annotation : pat->type);
         return;
     }
     buf_add_char(printer->buf, '(');
@@ -103,13 +103,13 @@ static void print_lam(struct core_printer *printer, const struct core_exp *exp, 
 {
     const struct core_type *result = NULL;
     buf_add_char(printer->buf, '\\');
-    for (bool first = true; exp->kind == CORE_LAM && result == NULL; first = false) {
+    for (bool first = true; exp->kind == CORE_LAM && !result; first = false) {
         buf_add(printer->buf, first ? "" : " ");
         print_param(printer, exp->u.lam.pat);
         result = exp->u.lam.result_annotation;
         exp = exp->u.lam.body;
     }
-    if (result != NULL) {
+    if (result) {
         buf_add(printer->buf, " : ");
         core_print_type_term(printer, result);
     }
@@ -155,13 +155,13 @@ static const char *infix_of(const struct core_exp *exp)
 static void print_app(struct core_printer *printer, const struct core_exp *exp, int indent)
 {
     const char *infix = infix_of(exp);
-    if (infix != NULL) {
+    if (infix) {
         print_operand(printer, exp->u.app.fun->u.app.arg, indent);
         buf_printf(printer->buf, " %s ", infix);
         print_operand(printer, exp->u.app.arg, indent);
         return;
     }
-    if (exp->u.app.fun->kind == CORE_APP && infix_of(exp->u.app.fun) == NULL)
+    if (exp->u.app.fun->kind == CORE_APP && !infix_of(exp->u.app.fun))
         print_app(printer, exp->u.app.fun, indent);
     else
         print_atom(printer, exp->u.app.fun, indent);
@@ -295,7 +295,7 @@ static void print_atom(struct core_printer *printer, const struct core_exp *exp,
 /* Of an infix operator: calls need no parentheses. */
 static void print_operand(struct core_printer *printer, const struct core_exp *exp, int indent)
 {
-    if (exp->kind == CORE_APP && infix_of(exp) == NULL)
+    if (exp->kind == CORE_APP && !infix_of(exp))
         core_print_exp(printer, exp, indent);
     else
         print_atom(printer, exp, indent);
@@ -319,7 +319,7 @@ static void print_def(struct core_printer *printer, const struct core_def *def)
     }
     buf_add(printer->buf, def->result_in_place ? " : *" : " : ");
     core_print_type(printer,
-                    def->result_annotation != NULL ? def->result_annotation : def->result);
+                    def->result_annotation ? def->result_annotation : def->result);
     buf_add(printer->buf, " =");
     new_line(printer, INDENT);
     core_print_exp(printer, def->body, INDENT);

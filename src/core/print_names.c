@@ -28,7 +28,7 @@ static void give_name(struct namer *namer, const void *object, const char *name)
     const char *fresh;
     do {
         fresh = name_fresh(namer->set, namer->arena, base);
-    } while (namer->others != NULL && name_is_taken(namer->others, fresh));
+    } while (namer->others && name_is_taken(namer->others, fresh));
     map_set(namer->names, object, arena_strdup(namer->arena, fresh));
 }
 
@@ -62,13 +62,13 @@ static void name_var(struct namer *namer, const struct core_var *var)
 
 static void name_type(struct namer *namer, const struct core_type *type)
 {
-    if (type == NULL)
+    if (!type)
         return;
     for (size_t i = 0; i < type->part_count; i++)
         name_type(namer, type->parts[i]);
-    if (type->param_name != NULL)
+    if (type->param_name)
         name_var(namer, type->param_name);
-    if (type->size != NULL)
+    if (type->size)
         name_exp(namer, type->size);
     name_type(namer, type->elem);
     name_type(namer, type->param);
@@ -77,7 +77,7 @@ static void name_type(struct namer *namer, const struct core_type *type)
 
 static void name_pat(struct namer *namer, const struct core_pat *pat)
 {
-    if (pat->var != NULL)
+    if (pat->var)
         name_var(namer, pat->var);
     name_type(namer, pat->annotation);
     for (size_t i = 0; i < pat->part_count; i++)

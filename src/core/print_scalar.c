@@ -25,7 +25,7 @@ static void add_real(struct buf *buf, const char *text)
     for (const char *c = text; *c != '\0'; c++)
         if (*c != '+')
             buf_add_char(buf, *c);
-    if (strpbrk(text, ".e") == NULL)
+    if (!strpbrk(text, ".e"))
         buf_add(buf, ".0");
 }
 

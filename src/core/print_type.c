@@ -13,8 +13,8 @@ bool core_print_is_word(const char *name)
 
 static const char *find_name(const struct map *names, const void *object, const char *name)
 {
-    const char *printed = names == NULL ? NULL : map_get(names, object);
-    return printed != NULL ? printed : name;
+    const char *printed = !names ? NULL : map_get(names, object);
+    return printed ? printed : name;
 }
 
 const char *core_print_var(const struct core_printer *printer, const struct core_var *var)
@@ -40,7 +40,7 @@ static void print_tuple(struct core_printer *printer, const struct core_type *ty
 static void print_array(struct core_printer *printer, const struct core_type *type)
 {
     buf_add_char(printer->buf, '[');
-    if (type->size != NULL)
+    if (type->size)
         core_print_exp(printer, type->size, 0);
     buf_add_char(printer->buf, ']');
     core_print_type_term(printer, type->elem);
@@ -48,7 +48,7 @@ static void print_array(struct core_printer *printer, const struct core_type *ty
 
 static void print_fun(struct core_printer *printer, const struct core_type *type)
 {
-    if (type->param_name != NULL) {
+    if (type->param_name) {
         buf_printf(printer->buf, "(%s: ",
                    core_print_var(printer, type->param_name));
         core_print_type(printer, type->param);

@@ -5,7 +5,6 @@ static struct entry *with_body(struct arena *arena, const struct entry *entry,
                                const struct phrase *body)
 {
     struct entry *copy = ARENA_NEW(arena, struct entry);
-
     *copy = *entry;
     copy->body = body;
     return copy;
@@ -17,20 +16,17 @@ struct program *program_with_bodies(struct dpia *dpia, const struct program *pro
 {
     struct arena *arena = dpia_arena(dpia);
     struct program *result = ARENA_NEW(arena, struct program);
-
     *result = *program;
     if (entry_body)
         result->entries = (struct entry_vec){0};
     for (size_t k = 0; entry_body && k < program->entries.len; k++) {
         const struct entry *entry = program->entries.at[k];
-
         VEC_PUSH(arena, &result->entries, with_body(arena, entry, entry_body(dpia, entry, data)));
     }
     if (function_body)
         result->functions = (struct function_vec){0};
     for (size_t k = 0; function_body && k < program->functions.len; k++) {
         struct function function = program->functions.at[k];
-
         function.body = function_body(dpia, &program->functions.at[k], data);
         VEC_PUSH(arena, &result->functions, function);
     }

@@ -21,7 +21,7 @@ static const struct phrase_type *exp_of(struct checker *checker, const struct da
 static void bind_globals(struct checker *checker, const struct program *program,
                          size_t function_count)
 {
-    if (program->lanes != NULL)
+    if (program->lanes)
         check_bind(checker, program->lanes, program->lanes->name, loc_none());
     for (size_t i = 0; i < function_count; i++) {
         const struct function *function = &program->functions.at[i];
@@ -48,15 +48,15 @@ static bool bind_params(struct checker *checker, const struct entry *entry)
     bool well = true;
     for (size_t i = 0; i < entry->params.len; i++) {
         const struct param *param = &entry->params.at[i];
-        if (param->nat != NULL)
+        if (param->nat)
             well = check_bind(checker, param->nat, param->name, param->loc) && well;
     }
     for (size_t i = 0; i < entry->params.len; i++)
-        if (entry->params.at[i].nat == NULL)
+        if (!entry->params.at[i].nat)
             check_note_sizes(checker, entry->params.at[i].var->type);
     for (size_t i = 0; i < entry->params.len; i++) {
         const struct param *param = &entry->params.at[i];
-        if (param->nat == NULL)
+        if (!param->nat)
             well = check_param_type(checker, param) &&
                    check_type_scope(checker, param->var->type, param->loc) &&
                    check_bind(checker, param->var, param->name, param->loc) && well;
@@ -70,7 +70,7 @@ static const struct phrase_type *bind_out(struct checker *checker, const struct 
 {
     if (entry_is_direct(entry))
         return type_comm(dpia_types(checker->dpia));
-    if (entry->out == NULL)
+    if (!entry->out)
         return exp_of(checker, entry->result);
     const struct phrase_type *acc = type_acc(dpia_types(checker->dpia), entry->result);
     if (entry->out->type != acc)
@@ -105,11 +105,11 @@ static void check_known_sizes(struct checker *checker, const struct nat_var *lan
 {
     for (size_t i = 0; i < entry->params.len; i++) {
         const struct param *param = &entry->params.at[i];
-        if (param->nat == NULL)
+        if (!param->nat)
             check_known_size(checker, lanes, param_data(param), param->loc,
                              arena_printf(checker->arena, "the parameter '%s'", param->name));
     }
-    if (entry->result != NULL)
+    if (entry->result)
         check_known_size(checker, lanes, entry->result, entry->loc, "the result");
 }
 
@@ -130,9 +130,9 @@ static void check_entry(struct checker *checker, const struct program *program,
     checker->what = arena_printf(checker->arena, "entry '%s'", entry->name);
     bind_globals(checker, program, program->functions.len);
     if (!bind_params(checker, entry) ||
-        (entry->result != NULL && !check_data_scope(checker, entry->result, entry->loc)))
+        (entry->result && !check_data_scope(checker, entry->result, entry->loc)))
         return;
-    if (program->lanes != NULL)
+    if (program->lanes)
         check_known_sizes(checker, program->lanes, entry);
     const struct phrase_type *expected = bind_out(checker, entry);
     if (expected->kind == TYPE_EXP)
@@ -193,7 +193,7 @@ static void check_definition(struct checker *checker, const struct program *prog
         body = phrase_child(body, 0);
         facts.type = facts.type->snd;
     }
-    if (!facts.failed && definition->result != NULL &&
+    if (!facts.failed && definition->result &&
         !type_fits(dpia_types(checker->dpia), facts.type, definition->result))
         check_report_result(checker, definition, body, facts.type);
 }

@@ -32,7 +32,7 @@ static struct facts check_var(struct checker *checker, const struct phrase *phra
 {
     const struct var *var = phrase->u.var;
     const struct binder *binder = check_find(checker, var);
-    if (binder == NULL || !binder->open) {
+    if (!binder || !binder->open) {
         check_error(checker, phrase->loc, "'%s' is used outside of its scope", var->name);
         return failure(phrase);
     }
@@ -274,7 +274,7 @@ static const struct phrase_type *promoted(struct types *types, const struct phra
 /* PROMOTE for PHRASE, of a function type; or else a note of why it is not passive. */
 static void promote(struct checker *checker, const struct phrase *phrase, struct facts *facts)
 {
-    if (facts->active == NULL)
+    if (!facts->active)
         facts->type = promoted(dpia_types(checker->dpia), facts->type);
     else
         map_set(checker->actives, phrase, (void *)(uintptr_t)facts->active);

@@ -19,7 +19,7 @@ static bool check_nat(struct checker *checker, const struct phrase *phrase, size
 {
     struct nat_table *nats = dpia_nats(checker->dpia);
     enum primitive prim = phrase->u.prim.prim;
-    const struct nat *nat = phrase->u.prim.nats[position];
+    const struct nat *nat = phrase_nat_arg(phrase, position);
     if (prim == PRIM_NAT_VALUE)
         return check_nat_variables(checker, nat, phrase->loc);
     if (prim == PRIM_SLIDE && position == 0)
@@ -33,7 +33,7 @@ static bool check_kinds_scope(struct checker *checker, const struct phrase *phra
         if (!check_nat(checker, phrase, i))
             return false;
     for (size_t i = 0; i < phrase->u.prim.data_count; i++)
-        if (!check_data_scope(checker, phrase->u.prim.datas[i], phrase->loc))
+        if (!check_data_scope(checker, phrase_data_arg(phrase, i), phrase->loc))
             return false;
     return true;
 }
@@ -42,15 +42,15 @@ static bool check_kinds_scope(struct checker *checker, const struct phrase *phra
 static const struct phrase *inner_acceptor(const struct phrase *acc)
 {
     for (size_t i = 0; acc->kind == PHRASE_PRIM && i < acc->u.prim.arg_count; i++)
-        if (acc->u.prim.args[i]->type->kind == TYPE_ACC)
-            return acc->u.prim.args[i];
+        if (phrase_arg(acc, i)->type->kind == TYPE_ACC)
+            return phrase_arg(acc, i);
     return NULL;
 }
 
 static size_t acceptor_depth(const struct phrase *acc)
 {
     size_t depth = 0;
-    while ((acc = inner_acceptor(acc)) != NULL)
+    while ((acc = inner_acceptor(acc)))
         depth++;
     return depth;
 }
@@ -74,7 +74,7 @@ static bool is_same_step(const struct phrase *a, const struct phrase *b)
     if (a->u.prim.prim != b->u.prim.prim || a->u.prim.arg_count != 1)
         return false;
     for (size_t i = 0; i < a->u.prim.nat_count; i++)
-        if (a->u.prim.nats[i] != b->u.prim.nats[i])
+        if (phrase_nat_arg(a, i) != phrase_nat_arg(b, i))
             return false;
     return true;
 }
@@ -100,7 +100,7 @@ static const struct phrase *use_of(const struct phrase *phrase, const struct var
     if (phrase->kind == PHRASE_VAR)
         return phrase->u.var == var ? phrase : NULL;
     const struct phrase *found = NULL;
-    for (size_t i = 0; found == NULL && i < phrase_child_count(phrase); i++)
+    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
         found = use_of(phrase_child(phrase, i), var);
     return found;
 }
@@ -110,29 +110,29 @@ static const struct phrase *pair_in(const struct phrase *acc)
 {
     const struct phrase *root = inner_at(acc, 0);
     bool is_unzip = phrase_is_prim(root, PRIM_UNZIP_ACC);
-    return is_unzip && root->u.prim.args[0]->kind == PHRASE_PAIR ? root->u.prim.args[0] : NULL;
+    return is_unzip && phrase_arg(root, 0)->kind == PHRASE_PAIR ? phrase_arg(root, 0) : NULL;
 }
 
 /* A variable through which A and B may write to the same memory; or null. */
 static const struct var *overlap(struct checker *checker, const struct phrase *a,
                                  const struct phrase *b)
 {
-    const struct phrase *pair = pair_in(a) != NULL ? pair_in(a) : pair_in(b);
-    const struct phrase *other = pair_in(a) != NULL ? b : a;
+    const struct phrase *pair = pair_in(a) ? pair_in(a) : pair_in(b);
+    const struct phrase *other = pair_in(a) ? b : a;
     const struct var *var;
-    if (pair == NULL) {
+    if (!pair) {
         var = phrase_interference(checker->dpia, a, b);
-        return var == NULL || are_components(a, b) ? NULL : var;
+        return !var || are_components(a, b) ? NULL : var;
     }
     var = overlap(checker, pair->u.pair.fst, other);
-    return var != NULL ? var : overlap(checker, pair->u.pair.snd, other);
+    return var ? var : overlap(checker, pair->u.pair.snd, other);
 }
 
 /* The two acceptors of `unzipAcc` are one argument of product type, and so may share as far as Fig.
  * 3 goes; but a loop over the elements writes to both. They must be of different memory. */
 static bool check_apart(struct checker *checker, const struct phrase *phrase)
 {
-    const struct phrase *pair = phrase->u.prim.args[0];
+    const struct phrase *pair = phrase_arg(phrase, 0);
     if (pair->kind != PHRASE_PAIR) {
         check_error(checker, pair->loc, "the argument of '%s' must be written as a pair",
                     primitive_name(phrase->u.prim.prim));
@@ -140,7 +140,7 @@ static bool check_apart(struct checker *checker, const struct phrase *phrase)
     }
     const struct phrase *a = pair->u.pair.fst, *b = pair->u.pair.snd;
     const struct var *var = overlap(checker, a, b);
-    if (var == NULL)
+    if (!var)
         return true;
     struct meeting meeting = {use_of(a, var), use_of(b, var), true, true};
     check_report_overlap(checker, phrase, &meeting);
@@ -153,7 +153,7 @@ static bool check_side_conditions(struct checker *checker, const struct phrase *
     enum primitive prim = phrase->u.prim.prim;
     const char *problem =
         primitive_problem(checker->dpia, prim, phrase->u.prim.nats, phrase->u.prim.datas);
-    if (problem == NULL)
+    if (!problem)
         return prim != PRIM_UNZIP_ACC || check_apart(checker, phrase);
     check_error(checker, phrase->loc, "%s", problem);
     return false;
@@ -165,7 +165,8 @@ static bool spread_array(struct checker *checker, const struct phrase *phrase, s
     struct types *types = dpia_types(checker->dpia);
     const struct phrase_type *elem = facts->type->fst;
     int64_t size;
-    if (!nat_is_const(phrase->u.prim.nats[0], &size) || size != (int64_t)phrase->u.prim.arg_count) {
+    if (!nat_is_const(phrase_nat_arg(phrase, 0), &size) ||
+        size != (int64_t)phrase->u.prim.arg_count) {
         check_error(checker, phrase->loc, "'array' of %zu elements has type '%s'",
                     phrase->u.prim.arg_count, type_text(checker->arena, facts->type->snd));
         return false;
@@ -184,7 +185,7 @@ static struct facts instantiate(struct checker *checker, const struct phrase *ph
     facts.type =
         primitive_instance(checker->dpia, prim, phrase->u.prim.nats, phrase->u.prim.nat_count,
                            phrase->u.prim.datas, phrase->u.prim.data_count);
-    if (facts.type == NULL) {
+    if (!facts.type) {
         check_error(checker, phrase->loc, "'%s' has %zu nats and %zu data types",
                     primitive_name(prim), phrase->u.prim.nat_count, phrase->u.prim.data_count);
         return failure(phrase);
@@ -201,7 +202,7 @@ struct facts check_prim(struct checker *checker, const struct phrase *phrase)
     if (facts.failed)
         return facts;
     for (size_t i = 0; i < phrase->u.prim.arg_count; i++)
-        check_apply(checker, &facts, phrase->u.prim.args[i],
+        check_apply(checker, &facts, phrase_arg(phrase, i),
                     (struct site){phrase, phrase->u.prim.prim, i + 1});
     if (!facts.failed && (facts.type->kind == TYPE_FUN || facts.type->kind == TYPE_PASSIVE_FUN)) {
         check_error(checker, phrase->loc, "'%s' is applied to %zu arguments only",

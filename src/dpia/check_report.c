@@ -19,7 +19,7 @@ void check_error(struct checker *checker, struct loc loc, const char *format, ..
     const char *text = arena_vprintf(checker->arena, format, args);
     va_end(args);
     checker->errors++;
-    if (checker->stage != NULL)
+    if (checker->stage)
         diag_error(checker->diag, loc, "%s: %s, in %s", checker->stage, text, checker->what);
     else
         diag_error(checker->diag, loc, "%s", text);
@@ -103,9 +103,9 @@ static struct loc binding_place(struct checker *checker, const struct var *var,
                                 struct loc otherwise)
 {
     const struct binder *binder = check_find(checker, var);
-    if (var->loc.source != NULL)
+    if (var->loc.source)
         return var->loc;
-    return binder == NULL || binder->loc.source == NULL ? otherwise : binder->loc;
+    return !binder || !binder->loc.source ? otherwise : binder->loc;
 }
 
 static bool is_variable(const struct phrase_type *type)
@@ -171,13 +171,13 @@ void check_report_active(struct checker *checker, struct site site, const struct
 {
     const struct phrase *use = active_use(checker, arg, found, expected);
     const struct var *acceptor = acceptor_of(arg);
-    if (use == NULL) {
+    if (!use) {
         check_error(checker, arg->loc, "%s has type '%s', where '%s' is expected",
                     site_text(checker, site), text_of(checker, found), text_of(checker, expected));
         check_note(checker, arg->loc, "a function that must be passive ('->p') is not");
     } else if (arg->kind == PHRASE_VAR) {
         report_variable(checker, site, arg, found, expected);
-    } else if (site.prim != PRIM_COUNT && acceptor != NULL && acceptor != use->u.var) {
+    } else if (site.prim != PRIM_COUNT && acceptor && acceptor != use->u.var) {
         report_loop_body(checker, site, arg, use, acceptor);
     } else {
         report_use(checker, site, arg, use);
@@ -188,10 +188,10 @@ void check_report_result(struct checker *checker, const struct definition *defin
                          const struct phrase *body, const struct phrase_type *found)
 {
     const struct phrase *use = active_use(checker, body, found, definition->result);
-    check_error(checker, use == NULL ? body->loc : use->loc,
+    check_error(checker, !use ? body->loc : use->loc,
                 "the result of '%s' has type '%s', where '%s' is declared", definition->name,
                 text_of(checker, found), text_of(checker, definition->result));
-    if (use != NULL)
+    if (use)
         check_note(checker, use->loc, "'%s' is %s here", use->u.var->name, active_verb(use->u.var));
     check_note(checker, definition->loc,
                "legal would be '->' in the place of '->p', or a function that is given all that it "
@@ -205,7 +205,7 @@ void check_report_result(struct checker *checker, const struct definition *defin
 static size_t argument_before(struct site site, const struct meeting *meeting)
 {
     for (size_t i = site.position - 1; i > 0; i--)
-        if (phrase_mentions(site.phrase->u.prim.args[i - 1], meeting->in_fun->u.var))
+        if (phrase_mentions(phrase_arg(site.phrase, i - 1), meeting->in_fun->u.var))
             return i;
     return 0;
 }
@@ -224,7 +224,7 @@ static bool is_output_of_body(struct site site, size_t writer, size_t reader)
 /* OWN is what the body of LOOP may write to, if it is a loop. */
 static void note_output(struct checker *checker, const struct phrase *loop, const struct var *own)
 {
-    if (own == NULL || loop->u.prim.prim == PRIM_SEPARATE ||
+    if (!own || loop->u.prim.prim == PRIM_SEPARATE ||
         loop->u.prim.prim == PRIM_SEPARATE_PAIR)
         check_note(checker, loop->loc, "legal would be to use only the parts that it is given");
     else if (own->type->kind != TYPE_ACC)
@@ -249,7 +249,7 @@ static void report_output(struct checker *checker, struct site site, const struc
     check_note(checker, meeting->in_fun->loc,
                "'%s' is argument %zu of '%s' here, which gives it to the body in parts", var->name,
                writer, name);
-    note_output(checker, site.phrase, acceptor_of(site.phrase->u.prim.args[site.position - 1]));
+    note_output(checker, site.phrase, acceptor_of(phrase_arg(site.phrase, site.position - 1)));
 }
 
 static void report_arguments(struct checker *checker, struct site site,

@@ -13,7 +13,7 @@ struct binder *check_find(struct checker *checker, const void *var)
 
 bool check_bind(struct checker *checker, const void *var, const char *name, struct loc loc)
 {
-    if (check_find(checker, var) != NULL) {
+    if (check_find(checker, var)) {
         check_error(checker, loc, "'%s' is bound twice; a copy of a binder must be a fresh one",
                     name);
         return false;
@@ -34,11 +34,11 @@ void check_unbind(struct checker *checker, const void *var)
 /* Whether VAR, of a nat or a data type, is in scope. */
 static bool is_in_scope(const struct checker *checker, const void *var)
 {
-    for (const struct type_binder *at = checker->type_binders; at != NULL; at = at->outer)
+    for (const struct type_binder *at = checker->type_binders; at; at = at->outer)
         if (at->var == var)
             return true;
     const struct binder *binder = map_get(checker->binders, var);
-    return binder != NULL && binder->open;
+    return binder && binder->open;
 }
 
 /* The first variable of a nat that is not in scope. */
@@ -50,7 +50,7 @@ struct scope_search {
 static void see_nat_var(void *data, const struct nat_var *var)
 {
     struct scope_search *search = data;
-    if (search->missing == NULL && !is_in_scope(search->checker, var))
+    if (!search->missing && !is_in_scope(search->checker, var))
         search->missing = var;
 }
 
@@ -58,7 +58,7 @@ static void report_escape(struct checker *checker, const struct nat_var *var, st
 {
     const struct binder *binder = check_find(checker, var);
     check_error(checker, loc, "the size '%s' is used outside of its scope", var->name);
-    if (binder == NULL)
+    if (!binder)
         return;
     check_note(checker, binder->loc, "'%s' is bound here", var->name);
     check_note(checker, binder->loc,
@@ -113,17 +113,17 @@ static bool is_natural(struct checker *checker, const struct nat *nat)
 
 static void note_sizes_of_data(struct checker *checker, const struct data *data)
 {
-    if (data->size != NULL)
+    if (data->size)
         VEC_PUSH(checker->arena, &checker->naturals, data->size);
-    if (data->fst != NULL)
+    if (data->fst)
         note_sizes_of_data(checker, data->fst);
-    if (data->snd != NULL)
+    if (data->snd)
         note_sizes_of_data(checker, data->snd);
 }
 
 void check_note_sizes(struct checker *checker, const struct phrase_type *type)
 {
-    if (type->data != NULL)
+    if (type->data)
         note_sizes_of_data(checker, type->data);
     else if (type->kind == TYPE_PRODUCT)
         check_note_sizes(checker, type->fst);
@@ -154,15 +154,15 @@ bool check_nat_variables(struct checker *checker, const struct nat *nat, struct 
 {
     struct scope_search search = {checker, NULL};
     nat_each_var(nat, see_nat_var, &search);
-    if (search.missing != NULL)
+    if (search.missing)
         report_escape(checker, search.missing, loc);
-    return search.missing == NULL && (checker->stage != NULL || check_divisors(checker, nat, loc));
+    return !search.missing && (checker->stage || check_divisors(checker, nat, loc));
 }
 
 bool check_nat_scope(struct checker *checker, const struct nat *nat, struct loc loc)
 {
     return check_nat_variables(checker, nat, loc) &&
-           (checker->stage != NULL || check_size(checker, nat, loc));
+           (checker->stage || check_size(checker, nat, loc));
 }
 
 static bool check_data_var(struct checker *checker, const struct data_var *var, struct loc loc)

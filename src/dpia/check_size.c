@@ -64,7 +64,7 @@ static void see_phrase(struct search *search, const struct phrase *phrase)
 static void see_entry(struct search *search, const struct entry *entry)
 {
     for (size_t i = 0; i < entry->params.len; i++)
-        if (entry->params.at[i].var != NULL)
+        if (entry->params.at[i].var)
             see_type(search, entry->params.at[i].var->type, entry->params.at[i].loc);
     see_phrase(search, entry->body);
 }

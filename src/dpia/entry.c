@@ -10,12 +10,12 @@
 
 bool entry_is_direct(const struct entry *entry)
 {
-    return entry->out == NULL && entry->body->type->kind == TYPE_COMM;
+    return !entry->out && entry->body->type->kind == TYPE_COMM;
 }
 
 size_t entry_arg_count(const struct entry *entry)
 {
-    return entry->params.len + (entry->out != NULL ? 1 : 0);
+    return entry->params.len + (entry->out ? 1 : 0);
 }
 
 struct param entry_arg(const struct entry *entry, size_t position)
@@ -34,13 +34,13 @@ static bool is_var_type(const struct phrase_type *type)
 
 bool param_is_sound(const struct param *param)
 {
-    const struct phrase_type *type = param->var == NULL ? NULL : param->var->type;
-    return type == NULL || type->kind == TYPE_EXP || type->kind == TYPE_ACC || is_var_type(type);
+    const struct phrase_type *type = !param->var ? NULL : param->var->type;
+    return !type || type->kind == TYPE_EXP || type->kind == TYPE_ACC || is_var_type(type);
 }
 
 enum param_mode param_mode(const struct param *param)
 {
-    if (param->nat != NULL)
+    if (param->nat)
         return PARAM_SIZE;
     if (!param_is_sound(param))
         bug(param->loc, "the parameter '%s' has a type that C does not know", param->name);

@@ -27,7 +27,6 @@ static bool operator_may_fail(const struct phrase *exp)
 {
     enum operator op = exp->u.oper.op;
     enum scalar scalar;
-
     if (!data_is_scalar(exp->u.oper.from, &scalar) || !scalar_is_integer(scalar))
         return false;
     if (op == OP_DIV || op == OP_MOD || op == OP_QUOT || op == OP_REM)
@@ -39,14 +38,13 @@ static bool operator_may_fail(const struct phrase *exp)
 /* toIdx n of a known nat or number, or of an index of a shorter array is in range by its type. */
 static bool index_may_fail(struct nat_table *nats, const struct phrase *exp)
 {
-    const struct nat *n = exp->u.prim.nats[0];
-    const struct phrase *arg = exp->u.prim.args[0];
-
+    const struct nat *n = phrase_nat_arg(exp, 0);
+    const struct phrase *arg = phrase_arg(exp, 0);
     if (phrase_is_prim(arg, PRIM_FROM_IDX))
-        return !nat_is_le(nats, arg->u.prim.nats[0], n);
+        return !nat_is_le(nats, phrase_nat_arg(arg, 0), n);
     if (phrase_is_prim(arg, PRIM_NAT_VALUE))
-        return !nat_is_le(nats, nat_const(nats, 0), arg->u.prim.nats[0]) ||
-               !nat_is_lt(nats, arg->u.prim.nats[0], n);
+        return !nat_is_le(nats, nat_const(nats, 0), phrase_nat_arg(arg, 0)) ||
+               !nat_is_lt(nats, phrase_nat_arg(arg, 0), n);
     return arg->kind != PHRASE_LITERAL ||
            !nat_is_lt(nats, nat_const(nats, (int64_t)arg->u.literal.bits), n) ||
            (int64_t)arg->u.literal.bits < 0;
@@ -58,7 +56,7 @@ static bool primitive_may_fail(struct nat_table *nats, const struct phrase *exp)
     if (phrase_is_prim(exp, PRIM_TO_IDX))
         return index_may_fail(nats, exp);
     if (phrase_is_prim(exp, PRIM_PAD_CLAMP))
-        return !nat_is_lt(nats, nat_const(nats, 0), exp->u.prim.nats[1]);
+        return !nat_is_lt(nats, nat_const(nats, 0), phrase_nat_arg(exp, 1));
     return phrase_is_prim(exp, PRIM_SLICE) || phrase_is_prim(exp, PRIM_GATHER) ||
            phrase_is_prim(exp, PRIM_COERCE) || phrase_is_prim(exp, PRIM_ASSERT) ||
            phrase_is_prim(exp, PRIM_LET_NAT) || phrase_is_prim(exp, PRIM_WHILE);

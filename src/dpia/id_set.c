@@ -25,8 +25,8 @@ const struct id_set *id_set_single(struct arena *arena, unsigned number, const s
 static const struct id_set *branch(struct arena *arena, unsigned bit, unsigned prefix,
                                    const struct id_set *low, const struct id_set *high)
 {
-    if (low == NULL || high == NULL)
-        return low == NULL ? high : low;
+    if (!low || !high)
+        return !low ? high : low;
     struct id_set *set = ARENA_NEW(arena, struct id_set);
     set->bit = bit;
     set->number = prefix;
@@ -83,8 +83,8 @@ static const struct id_set *half_of(const struct id_set *set, unsigned number)
 const struct id_set *id_set_union(struct arena *arena, const struct id_set *a,
                                   const struct id_set *b)
 {
-    if (a == NULL || b == NULL || a == b)
-        return a == NULL ? b : a;
+    if (!a || !b || a == b)
+        return !a ? b : a;
     if (a->bit == 0 && b->bit == 0 && a->number == b->number)
         return a;
     if (a->bit == b->bit && a->bit != 0 && a->number == b->number) {
@@ -101,7 +101,7 @@ const struct id_set *id_set_union(struct arena *arena, const struct id_set *a,
 
 const struct id_set *id_set_without(struct arena *arena, const struct id_set *set, unsigned number)
 {
-    if (set == NULL || (set->bit == 0 && set->number == number))
+    if (!set || (set->bit == 0 && set->number == number))
         return NULL;
     if (set->bit == 0 || !belongs(set, number))
         return set;
@@ -111,7 +111,7 @@ const struct id_set *id_set_without(struct arena *arena, const struct id_set *se
 bool id_set_meet(const struct id_set *a, const struct id_set *b, const struct phrase **use_a,
                  const struct phrase **use_b)
 {
-    if (a == NULL || b == NULL)
+    if (!a || !b)
         return false;
     if (a->bit == 0 && b->bit == 0) {
         *use_a = a->use;
@@ -128,7 +128,7 @@ bool id_set_meet(const struct id_set *a, const struct id_set *b, const struct ph
 
 const struct phrase *id_set_first(const struct id_set *set)
 {
-    while (set != NULL && set->bit != 0)
+    while (set && set->bit != 0)
         set = set->low;
-    return set == NULL ? NULL : set->use;
+    return !set ? NULL : set->use;
 }

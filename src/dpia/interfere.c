@@ -30,7 +30,7 @@ static const struct var *find_any(const struct var_vec *vars, const struct phras
             if (vars->at[i] == phrase->u.var)
                 return phrase->u.var;
     const struct var *found = NULL;
-    for (size_t i = 0; found == NULL && i < phrase_child_count(phrase); i++)
+    for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
         found = find_any(vars, phrase_child(phrase, i));
     return found;
 }

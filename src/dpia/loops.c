@@ -39,7 +39,6 @@ enum primitive loop_primitive(struct loop_kind kind)
 enum primitive loop_in_family(enum primitive prim, enum loop_family family)
 {
     struct loop_kind kind;
-
     if (!loop_of(prim, &kind))
         bug(loc_none(), "'%s' is no loop over an array", primitive_name(prim));
     kind.family = family;
@@ -54,28 +53,24 @@ static bool match(const struct phrase *phrase, struct loop_kind *kind)
 bool phrase_is_loop(const struct phrase *phrase, enum loop_family family)
 {
     struct loop_kind kind;
-
     return match(phrase, &kind) && kind.family == family;
 }
 
 bool phrase_is_parallel(const struct phrase *phrase)
 {
     struct loop_kind kind;
-
     return match(phrase, &kind) && kind.family >= LOOP_PARFOR;
 }
 
 bool phrase_is_parallel_at(const struct phrase *phrase, enum loop_level level)
 {
     struct loop_kind kind;
-
     return match(phrase, &kind) && kind.family >= LOOP_PARFOR && kind.level == level;
 }
 
 bool phrase_is_map_at(const struct phrase *phrase, enum loop_level level)
 {
     struct loop_kind kind;
-
     return match(phrase, &kind) && kind.family == LOOP_MAP && kind.level == level;
 }
 

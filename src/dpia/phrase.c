@@ -238,7 +238,7 @@ const struct phrase *phrase_operator(struct dpia *dpia, enum operator op,
     for (size_t i = 0; i < count; i++)
         require_operand(dpia, op, args[i], args[0], loc);
     const struct data *from = args[0]->type->data;
-    if (op == OP_CONVERT && (to == NULL || to->kind != DATA_SCALAR))
+    if (op == OP_CONVERT && (!to || to->kind != DATA_SCALAR))
         bug(loc, "conversion to what is no scalar type");
     const struct data *result = operator_result(dpia_types(dpia), op, from, to);
     struct phrase *phrase =
@@ -341,7 +341,7 @@ static bool is_vector_of(const struct data *whole, const struct data *elem,
     int64_t lanes;
     return whole->kind == DATA_VECTOR && data_is_scalar(elem, NULL) &&
            whole->scalar == elem->scalar &&
-           (width == NULL || (nat_is_const(width, &lanes) && lanes == (int64_t)whole->width));
+           (!width || (nat_is_const(width, &lanes) && lanes == (int64_t)whole->width));
 }
 
 const char *primitive_problem(struct dpia *dpia, enum primitive prim,
@@ -366,7 +366,7 @@ static void require_side_condition(struct dpia *dpia, const struct phrase *phras
 {
     const char *problem = primitive_problem(dpia, phrase->u.prim.prim, phrase->u.prim.nats,
                                             phrase->u.prim.datas);
-    if (problem != NULL)
+    if (problem)
         bug(phrase->loc, "%s\n  %s", problem, phrase_excerpt(dpia_arena(dpia), phrase));
 }
 
@@ -394,7 +394,7 @@ const struct phrase *phrase_prim(struct dpia *dpia, enum primitive prim,
 {
     const struct phrase_type *type =
         primitive_instance(dpia, prim, nats, nat_count, datas, data_count);
-    if (type == NULL)
+    if (!type)
         bug(loc, "'%s' applied to %zu nats and %zu data types; its type is %s",
             primitive_name(prim), nat_count, data_count, text_of(dpia, primitive_type(dpia, prim)));
     type = prim == PRIM_ARRAY ? apply_array_type(dpia, type, nats[0], args, arg_count, loc)
@@ -411,6 +411,40 @@ const struct phrase *phrase_prim(struct dpia *dpia, enum primitive prim,
 bool phrase_is_prim(const struct phrase *phrase, enum primitive prim)
 {
     return phrase->kind == PHRASE_PRIM && phrase->u.prim.prim == prim;
+}
+
+/* POSITION must be one of the COUNT arguments that PHRASE, a primitive, has. */
+static void expect_argument(const struct phrase *phrase, size_t position, size_t count)
+{
+    if (position >= count)
+        bug(phrase->loc, "'%s' has no argument %zu", primitive_name(phrase->u.prim.prim), position);
+}
+
+static void expect_primitive(const struct phrase *phrase)
+{
+    if (phrase->kind != PHRASE_PRIM)
+        bug(phrase->loc, "asked for an argument of a phrase that is no primitive");
+}
+
+const struct phrase *phrase_arg(const struct phrase *prim, size_t position)
+{
+    expect_primitive(prim);
+    expect_argument(prim, position, prim->u.prim.arg_count);
+    return prim->u.prim.args[position];
+}
+
+const struct nat *phrase_nat_arg(const struct phrase *prim, size_t position)
+{
+    expect_primitive(prim);
+    expect_argument(prim, position, prim->u.prim.nat_count);
+    return prim->u.prim.nats[position];
+}
+
+const struct data *phrase_data_arg(const struct phrase *prim, size_t position)
+{
+    expect_primitive(prim);
+    expect_argument(prim, position, prim->u.prim.data_count);
+    return prim->u.prim.datas[position];
 }
 
 const struct data *phrase_data(const struct phrase *phrase)

@@ -356,6 +356,11 @@ const struct phrase *phrase_single_acc(struct dpia *dpia, const struct phrase *a
 
 /* Questions. */
 bool phrase_is_prim(const struct phrase *phrase, enum primitive prim);
+/* The argument at POSITION, from 0, of a primitive: a phrase, a nat or a data type. It is a bug if
+ * there is none. */
+const struct phrase *phrase_arg(const struct phrase *prim, size_t position);
+const struct nat *phrase_nat_arg(const struct phrase *prim, size_t position);
+const struct data *phrase_data_arg(const struct phrase *prim, size_t position);
 const struct data *phrase_data(const struct phrase *phrase); /* of an exp or acc phrase */
 /* The number of array elements: phrase : exp[[n]d] or acc[[n]d]. */
 const struct nat *phrase_array_size(const struct phrase *phrase);

@@ -97,7 +97,7 @@ const struct phrase *phrase_select(struct dpia *dpia, const struct phrase *pair,
                                    struct loc loc)
 {
     if (phrase_is_prim(pair, PRIM_PAIR))
-        return pair->u.prim.args[which == 2];
+        return phrase_arg(pair, which == 2);
     enum primitive prim = which == 1 ? PRIM_FST : PRIM_SND;
     const struct data *data = phrase_data_of_kind(dpia, pair, DATA_PAIR, prim);
     return phrase_prim(dpia, prim, NULL, 0, (const struct data *[]){data->fst, data->snd}, 2, &pair,
@@ -108,7 +108,7 @@ const struct phrase *phrase_unzip(struct dpia *dpia, const struct phrase *array,
                                   struct loc loc)
 {
     if (phrase_is_prim(array, PRIM_ZIP))
-        return array->u.prim.args[which == 2];
+        return phrase_arg(array, which == 2);
     enum primitive prim = which == 1 ? PRIM_UNZIP_FST : PRIM_UNZIP_SND;
     const struct data *data = phrase_array_data(dpia, array, prim);
     if (data->fst->kind != DATA_PAIR)
@@ -220,8 +220,8 @@ const struct phrase *phrase_from_idx(struct dpia *dpia, const struct phrase *ind
 const struct phrase *phrase_to_idx(struct dpia *dpia, const struct nat *n,
                                    const struct phrase *index, struct loc loc)
 {
-    if (phrase_is_prim(index, PRIM_FROM_IDX) && index->u.prim.nats[0] == n)
-        return index->u.prim.args[0];
+    if (phrase_is_prim(index, PRIM_FROM_IDX) && phrase_nat_arg(index, 0) == n)
+        return phrase_arg(index, 0);
     return phrase_prim(dpia, PRIM_TO_IDX, &n, 1, NULL, 0, &index, 1, loc);
 }
 

@@ -183,7 +183,7 @@ static const struct doc *apply_doc(struct printer *printer, const struct doc *he
 static const char *nat_argument(struct printer *printer, const struct nat *nat)
 {
     const char *string = printer_nat(printer, nat);
-    if (strpbrk(string, " +-*/%") == NULL)
+    if (!strpbrk(string, " +-*/%"))
         return string;
     return arena_printf(printer->arena, "(%s)", string);
 }
@@ -196,7 +196,7 @@ static bool loses_size(const struct phrase *phrase)
     int64_t factor;
     if (!splits && !phrase_is_prim(phrase, PRIM_SLIDE))
         return false;
-    return nat_is_const(phrase->u.prim.nats[splits ? 0 : 2], &factor) && factor == 0;
+    return nat_is_const(phrase_nat_arg(phrase, splits ? 0 : 2), &factor) && factor == 0;
 }
 
 /* The name of a primitive with all its nats in braces. */
@@ -205,7 +205,7 @@ static const char *complete_head(struct printer *printer, const struct phrase *p
     const char *head = primitive_name(phrase->u.prim.prim);
     for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
         head = arena_printf(printer->arena, "%s%s%s", head, i == 0 ? "{" : ", ",
-                            printer_nat(printer, phrase->u.prim.nats[i]));
+                            printer_nat(printer, phrase_nat_arg(phrase, i)));
     return arena_printf(printer->arena, "%s}", head);
 }
 
@@ -219,11 +219,11 @@ static const char *prim_head(struct printer *printer, const struct phrase *phras
     for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
         if (shown.nats >> i & 1)
             head = arena_printf(printer->arena, "%s %s", head,
-                                nat_argument(printer, phrase->u.prim.nats[i]));
+                                nat_argument(printer, phrase_nat_arg(phrase, i)));
     for (size_t i = 0; i < phrase->u.prim.data_count; i++)
         if (shown.datas >> i & 1)
             head = arena_printf(printer->arena, "%s %s", head,
-                                printer_data(printer, phrase->u.prim.datas[i]));
+                                printer_data(printer, phrase_data_arg(phrase, i)));
     return head;
 }
 
@@ -269,12 +269,12 @@ static bool is_if(const struct phrase *phrase, struct branches *branches)
         *branches = (struct branches){args[0], args[1], args[2]};
         return true;
     }
-    if (!phrase_is_prim(phrase, PRIM_IF_COMM) || phrase->u.prim.args[0]->kind != PHRASE_PAIR ||
-        phrase->u.prim.args[0]->u.pair.snd->kind != PHRASE_PAIR)
+    if (!phrase_is_prim(phrase, PRIM_IF_COMM) || phrase_arg(phrase, 0)->kind != PHRASE_PAIR ||
+        phrase_arg(phrase, 0)->u.pair.snd->kind != PHRASE_PAIR)
         return false;
-    const struct phrase *both = phrase->u.prim.args[0]->u.pair.snd;
+    const struct phrase *both = phrase_arg(phrase, 0)->u.pair.snd;
     *branches =
-        (struct branches){phrase->u.prim.args[0]->u.pair.fst, both->u.pair.fst, both->u.pair.snd};
+        (struct branches){phrase_arg(phrase, 0)->u.pair.fst, both->u.pair.fst, both->u.pair.snd};
     return true;
 }
 
@@ -283,14 +283,14 @@ static const struct phrase *let_lambda(const struct phrase *phrase, const struct
 {
     const struct phrase *lambda = NULL;
     if (phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_LET_NAT)) {
-        *bound = phrase->u.prim.args[0];
-        lambda = phrase->u.prim.args[1];
+        *bound = phrase_arg(phrase, 0);
+        lambda = phrase_arg(phrase, 1);
     } else if (phrase_is_prim(phrase, PRIM_LET_NAT_COMM) &&
-               phrase->u.prim.args[0]->kind == PHRASE_PAIR) {
-        *bound = phrase->u.prim.args[0]->u.pair.fst;
-        lambda = phrase->u.prim.args[0]->u.pair.snd;
+               phrase_arg(phrase, 0)->kind == PHRASE_PAIR) {
+        *bound = phrase_arg(phrase, 0)->u.pair.fst;
+        lambda = phrase_arg(phrase, 0)->u.pair.snd;
     }
-    return lambda != NULL && is_lambda(lambda) ? lambda : NULL;
+    return lambda && is_lambda(lambda) ? lambda : NULL;
 }
 
 static bool any_evident(const struct phrase *const *args, size_t count)
@@ -333,7 +333,7 @@ static const struct doc *operator_doc(struct printer *printer, const struct phra
 
 static bool is_seq(const struct phrase *phrase)
 {
-    return phrase_is_prim(phrase, PRIM_SEQ) && phrase->u.prim.args[0]->kind == PHRASE_PAIR;
+    return phrase_is_prim(phrase, PRIM_SEQ) && phrase_arg(phrase, 0)->kind == PHRASE_PAIR;
 }
 
 /* The last step may be a `let`, which goes as far to the right as possible. */
@@ -341,8 +341,8 @@ static void add_steps(struct printer *printer, const struct phrase *phrase, bool
                       struct doc_vec *steps)
 {
     if (is_seq(phrase)) {
-        add_steps(printer, phrase->u.prim.args[0]->u.pair.fst, false, steps);
-        add_steps(printer, phrase->u.prim.args[0]->u.pair.snd, is_last, steps);
+        add_steps(printer, phrase_arg(phrase, 0)->u.pair.fst, false, steps);
+        add_steps(printer, phrase_arg(phrase, 0)->u.pair.snd, is_last, steps);
         return;
     }
     VEC_PUSH(printer->arena, steps,
@@ -377,7 +377,8 @@ static const char *bind_let(struct printer *printer, const struct phrase *bound,
     if (lambda->kind != PHRASE_NAT_LAM)
         return bind_param(printer, lambda);
     const struct nat_var *nat = lambda->u.nat_lam.param;
-    const struct nat *value = phrase_is_prim(bound, PRIM_NAT_VALUE) ? bound->u.prim.nats[0] : NULL;
+    const struct nat *value =
+        phrase_is_prim(bound, PRIM_NAT_VALUE) ? phrase_nat_arg(bound, 0) : NULL;
     const char *name = printer_binder(printer, nat, nat->name);
     return arena_printf(printer->arena, "%s%s", name, printer_bounds(printer, nat, value));
 }
@@ -438,7 +439,7 @@ static const struct doc *comma_doc(struct printer *printer, const char *open,
 
 static bool is_sugared_pair(const struct phrase *phrase, enum primitive prim)
 {
-    return phrase_is_prim(phrase, prim) && phrase->u.prim.args[0]->kind == PHRASE_PAIR;
+    return phrase_is_prim(phrase, prim) && phrase_arg(phrase, 0)->kind == PHRASE_PAIR;
 }
 
 static const struct doc *prim_doc(struct printer *printer, const struct phrase *phrase,
@@ -447,7 +448,7 @@ static const struct doc *prim_doc(struct printer *printer, const struct phrase *
     struct branches branches;
     const struct phrase *bound;
     const struct phrase *lambda = let_lambda(phrase, &bound);
-    if (lambda != NULL)
+    if (lambda)
         return let_doc(printer, lambda->kind == PHRASE_LAM ? "let" : "letNat", bound, lambda,
                        determined);
     if (is_if(phrase, &branches))
@@ -455,10 +456,10 @@ static const struct doc *prim_doc(struct printer *printer, const struct phrase *
     if (is_sugared_pair(phrase, PRIM_SEQ))
         return seq_doc(printer, phrase);
     if (is_sugared_pair(phrase, PRIM_ASSIGN))
-        return assign_doc(printer, phrase->u.prim.args[0]);
+        return assign_doc(printer, phrase_arg(phrase, 0));
     if (phrase_is_prim(phrase, PRIM_ARRAY) && phrase->u.prim.arg_count == 0)
         return text(printer, arena_printf(printer->arena, "array{0, %s}",
-                                          printer_data(printer, phrase->u.prim.datas[0])));
+                                          printer_data(printer, phrase_data_arg(phrase, 0))));
     if (phrase_is_prim(phrase, PRIM_ARRAY))
         return comma_doc(printer, "[", phrase->u.prim.args, phrase->u.prim.arg_count, "]");
     return prim_apply_doc(printer, phrase, determined);
@@ -469,7 +470,7 @@ static bool is_open_ended(const struct phrase *phrase)
 {
     struct branches branches;
     const struct phrase *bound;
-    if (is_lambda(phrase) || let_lambda(phrase, &bound) != NULL)
+    if (is_lambda(phrase) || let_lambda(phrase, &bound))
         return true;
     return is_if(phrase, &branches) && is_open_ended(branches.other);
 }
@@ -478,7 +479,7 @@ static enum level prim_level(const struct phrase *phrase)
 {
     struct branches branches;
     const struct phrase *bound;
-    if (let_lambda(phrase, &bound) != NULL)
+    if (let_lambda(phrase, &bound))
         return LEVEL_OPEN;
     if (is_if(phrase, &branches))
         return is_open_ended(branches.other) ? LEVEL_OPEN : LEVEL_ASSIGN;

@@ -46,8 +46,8 @@ static bool says_accumulator(const struct phrase *fun)
     const struct phrase *body = fun->u.lam.body->u.lam.body;
     if (body->kind == PHRASE_LAM)
         body = body->u.lam.body;
-    if (phrase_is_prim(body, PRIM_ASSIGN) && body->u.prim.args[0]->kind == PHRASE_PAIR)
-        body = body->u.prim.args[0]->u.pair.snd;
+    if (phrase_is_prim(body, PRIM_ASSIGN) && phrase_arg(body, 0)->kind == PHRASE_PAIR)
+        body = phrase_arg(body, 0)->u.pair.snd;
     return body->type->kind == TYPE_EXP && is_evident(body, accumulator);
 }
 
@@ -60,11 +60,11 @@ static bool is_evident(const struct phrase *phrase, const struct var *except)
     if (phrase_is_prim(phrase, PRIM_IF))
         return any_evident(phrase->u.prim.args + 1, 2, except);
     if (phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_LET_NAT))
-        return is_evident(body_of(phrase->u.prim.args[1]), except);
+        return is_evident(body_of(phrase_arg(phrase, 1)), except);
     if (phrase_is_prim(phrase, PRIM_REDUCE) || phrase_is_prim(phrase, PRIM_SCAN))
-        return says_accumulator(phrase->u.prim.args[0]) ||
-               is_evident(phrase->u.prim.args[1], except);
-    return except == NULL || !phrase_mentions(phrase, except);
+        return says_accumulator(phrase_arg(phrase, 0)) ||
+               is_evident(phrase_arg(phrase, 1), except);
+    return !except || !phrase_mentions(phrase, except);
 }
 
 bool print_is_evident(const struct phrase *phrase)
@@ -77,7 +77,7 @@ static bool says_result(const struct phrase *fun)
 {
     if (fun->kind != PHRASE_LAM || !phrase_is_prim(fun->u.lam.body, PRIM_ASSIGN))
         return false;
-    const struct phrase *pair = fun->u.lam.body->u.prim.args[0];
+    const struct phrase *pair = phrase_arg(fun->u.lam.body, 0);
     return pair->kind == PHRASE_PAIR && pair->u.pair.snd->kind == PHRASE_VAR &&
            pair->u.pair.snd->u.var == fun->u.lam.param;
 }

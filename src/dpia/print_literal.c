@@ -38,7 +38,7 @@ static const char *finite_text(struct arena *arena, const struct literal *litera
         if (reads_as(text, literal->real, literal->scalar))
             break;
     }
-    return strpbrk(text, ".e") == NULL ? arena_printf(arena, "%s.0", text) : text;
+    return !strpbrk(text, ".e") ? arena_printf(arena, "%s.0", text) : text;
 }
 
 /* Infinities and NaN name their type themselves. */

@@ -20,13 +20,13 @@ struct printed_name {
 static size_t count_of(const struct map *counts, const char *name)
 {
     const size_t *count = map_get(counts, name);
-    return count == NULL ? 0 : *count;
+    return !count ? 0 : *count;
 }
 
 static void set_count(struct printer *printer, struct map *counts, const char *name, size_t to)
 {
     size_t *count = map_get(counts, name);
-    if (count == NULL) {
+    if (!count) {
         count = ARENA_NEW(printer->arena, size_t);
         map_set(counts, name, count);
     }
@@ -76,7 +76,7 @@ const char *printer_bind(struct printer *printer, const void *object, const char
 static const char *output_text(struct printer *printer, const char *name)
 {
     struct buf buf = {0};
-    if (strchr(name, ',') == NULL)
+    if (!strchr(name, ','))
         return name;
     buf_add(&buf, "(");
     for (; *name != '\0'; name++) {
@@ -110,7 +110,7 @@ void printer_leave(struct printer *printer, const void *object)
 const char *printer_name(struct printer *printer, const void *object, const char *base)
 {
     const struct printed_name *printed = map_get(printer->names, object);
-    return printed != NULL ? printed->name : printer_bind(printer, object, base);
+    return printed ? printed->name : printer_bind(printer, object, base);
 }
 
 static const char *nat_var_name(void *data, const struct nat_var *var)
@@ -135,7 +135,7 @@ const char *printer_nat(struct printer *printer, const struct nat *nat)
 
 static const char *bound_text(struct printer *printer, const char *sign, const struct nat *bound)
 {
-    const char *text = bound != NULL ? printer_nat(printer, bound) : "_";
+    const char *text = bound ? printer_nat(printer, bound) : "_";
     return arena_printf(printer->arena, " %s %s", sign, text);
 }
 
@@ -147,7 +147,7 @@ const char *printer_bounds(struct printer *printer, const struct nat_var *nat,
     int64_t least;
     if (!printer->is_complete)
         return "";
-    if (nat->lower == NULL || !nat_is_const(nat->lower, &least) || least != usual.lower)
+    if (!nat->lower || !nat_is_const(nat->lower, &least) || least != usual.lower)
         lower = bound_text(printer, ">=", nat->lower);
     if (nat->upper != usual.upper)
         upper = bound_text(printer, "<=", nat->upper);

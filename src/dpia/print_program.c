@@ -36,7 +36,7 @@ static const struct doc *var_doc(struct printer *printer, const struct var *var)
 
 static const struct doc *entry_param_doc(struct printer *printer, const struct param *param)
 {
-    if (param->nat == NULL)
+    if (!param->nat)
         return var_doc(printer, param->var);
     const char *name = printer_binder(printer, param->nat, param->nat->name);
     const char *bounds = printer_bounds(printer, param->nat, NULL);
@@ -71,7 +71,7 @@ static const struct doc *entry_doc(struct printer *printer, const struct entry *
     const struct doc *params = doc_empty(printer->arena);
     for (size_t i = 0; i < entry->params.len; i++)
         params = doc_cat(printer->arena, params, entry_param_doc(printer, &entry->params.at[i]));
-    if (entry->out != NULL) {
+    if (entry->out) {
         const char *name = printer_binder(printer, entry->out, entry->out->name);
         const char *type = parts_text(printer, "acc", entry->result, entry->result_parts);
         params = doc_cat(printer->arena, params, param_doc(printer, name, type, false));
@@ -99,7 +99,7 @@ static void start(struct printer *printer, struct arena *arena, const struct pro
 {
     printer_init(printer, arena);
     printer->is_complete = true;
-    if (program->lanes != NULL)
+    if (program->lanes)
         printer_bind(printer, program->lanes, program->lanes->name);
     for (size_t i = 0; i < program->functions.len; i++)
         printer_bind(printer, program->functions.at[i].var, program->functions.at[i].var->name);

@@ -64,7 +64,7 @@ static bool least_of_factor(const struct nat_factor *factor, int64_t *least)
     switch (factor->kind) {
     case NAT_VAR:
         *least = 0;
-        return factor->var->lower != NULL && nat_is_const(factor->var->lower, least) && *least >= 0;
+        return factor->var->lower && nat_is_const(factor->var->lower, least) && *least >= 0;
     case NAT_DIV:
     case NAT_MOD:
         *least = 0;
@@ -105,7 +105,7 @@ static bool least_value(const struct nat *nat, int64_t *least)
 struct print_bounds print_let_nat_bounds(const struct nat *value)
 {
     struct print_bounds bounds = {0, value};
-    if (value == NULL || !least_value(value, &bounds.lower) || bounds.lower < 0)
+    if (!value || !least_value(value, &bounds.lower) || bounds.lower < 0)
         bounds.lower = 0;
     return bounds;
 }

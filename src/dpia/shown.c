@@ -44,7 +44,6 @@ static const struct primitive_shown shown_table[PRIM_COUNT] = {
 struct primitive_shown primitive_shown(enum primitive prim)
 {
     struct loop_kind kind;
-
     if (loop_of(prim, &kind) && kind.family >= LOOP_PARFOR)
         return (struct primitive_shown){FIRST, 0};
     return shown_table[prim];

@@ -41,8 +41,8 @@ static const struct phrase *go(struct subst *subst, const struct phrase *phrase)
 
 static const struct nat *go_nat(struct subst *subst, const struct nat *nat)
 {
-    for (size_t i = 0; nat != NULL && i < subst->kinds.len; i++)
-        if (subst->kinds.at[i].nat_var != NULL)
+    for (size_t i = 0; nat && i < subst->kinds.len; i++)
+        if (subst->kinds.at[i].nat_var)
             nat = nat_subst(dpia_nats(subst->dpia), nat, subst->kinds.at[i].nat_var,
                             subst->kinds.at[i].nat);
     return nat;
@@ -51,9 +51,9 @@ static const struct nat *go_nat(struct subst *subst, const struct nat *nat)
 static const struct data *go_data(struct subst *subst, const struct data *data)
 {
     struct types *types = dpia_types(subst->dpia);
-    for (size_t i = 0; data != NULL && i < subst->kinds.len; i++) {
+    for (size_t i = 0; data && i < subst->kinds.len; i++) {
         const struct replacement *kind = &subst->kinds.at[i];
-        data = kind->nat_var != NULL ? data_subst_nat(types, data, kind->nat_var, kind->nat)
+        data = kind->nat_var ? data_subst_nat(types, data, kind->nat_var, kind->nat)
                                      : data_subst_data(types, data, kind->data_var, kind->data);
     }
     return data;
@@ -64,7 +64,7 @@ static const struct phrase_type *go_type(struct subst *subst, const struct phras
     struct types *types = dpia_types(subst->dpia);
     for (size_t i = 0; i < subst->kinds.len; i++) {
         const struct replacement *kind = &subst->kinds.at[i];
-        type = kind->nat_var != NULL ? type_subst_nat(types, type, kind->nat_var, kind->nat)
+        type = kind->nat_var ? type_subst_nat(types, type, kind->nat_var, kind->nat)
                                      : type_subst_data(types, type, kind->data_var, kind->data);
     }
     return type;
@@ -79,8 +79,8 @@ static const struct phrase *go_var(struct subst *subst, const struct phrase *phr
         subst->used = true;
         return subst->by;
     }
-    const struct var *renamed = subst->renamed == NULL ? NULL : map_get(subst->renamed, var);
-    if (renamed != NULL)
+    const struct var *renamed = !subst->renamed ? NULL : map_get(subst->renamed, var);
+    if (renamed)
         return phrase_var(subst->dpia, renamed, phrase->loc);
     if (go_type(subst, var->type) != var->type)
         bug(phrase->loc,
@@ -95,9 +95,9 @@ static const struct phrase *go_lam(struct subst *subst, const struct phrase *phr
     const struct var *param = phrase->u.lam.param;
     const struct phrase_type *type = go_type(subst, param->type);
     if (subst->fresh || type != param->type) {
-        if (subst->renamed == NULL)
+        if (!subst->renamed)
             subst->renamed = map_new_objects(dpia_arena(subst->dpia));
-        struct loc loc = subst->loc != NULL ? *subst->loc : param->loc;
+        struct loc loc = subst->loc ? *subst->loc : param->loc;
         struct var *renamed = var_new(subst->dpia, param->name, type, loc);
         map_set(subst->renamed, param, renamed);
         param = renamed;
@@ -163,9 +163,9 @@ static const struct phrase **go_children(struct subst *subst, const struct phras
     for (size_t i = 0; i < phrase_child_count(phrase); i++) {
         const struct phrase *child = phrase_child(phrase, i);
         const struct phrase *now = go(subst, child);
-        if (now != child && changed == NULL)
+        if (now != child && !changed)
             changed = copy_children(subst, phrase);
-        if (changed != NULL)
+        if (changed)
             changed[i] = now;
     }
     return changed;
@@ -177,9 +177,9 @@ static void go_prim_kinds(struct subst *subst, const struct phrase *phrase, stru
     const struct nat **nats = ARENA_ARRAY(arena, const struct nat *, phrase->u.prim.nat_count);
     const struct data **datas = ARENA_ARRAY(arena, const struct data *, phrase->u.prim.data_count);
     for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
-        nats[i] = go_nat(subst, phrase->u.prim.nats[i]);
+        nats[i] = go_nat(subst, phrase_nat_arg(phrase, i));
     for (size_t i = 0; i < phrase->u.prim.data_count; i++)
-        datas[i] = go_data(subst, phrase->u.prim.datas[i]);
+        datas[i] = go_data(subst, phrase_data_arg(phrase, i));
     model->u.prim.nats = nats;
     model->u.prim.datas = datas;
 }
@@ -200,10 +200,10 @@ static bool kinds_change(struct subst *subst, const struct phrase *phrase)
     if (phrase->kind != PHRASE_PRIM)
         return false;
     for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
-        if (go_nat(subst, phrase->u.prim.nats[i]) != phrase->u.prim.nats[i])
+        if (go_nat(subst, phrase_nat_arg(phrase, i)) != phrase_nat_arg(phrase, i))
             return true;
     for (size_t i = 0; i < phrase->u.prim.data_count; i++)
-        if (go_data(subst, phrase->u.prim.datas[i]) != phrase->u.prim.datas[i])
+        if (go_data(subst, phrase_data_arg(phrase, i)) != phrase_data_arg(phrase, i))
             return true;
     return false;
 }
@@ -231,10 +231,10 @@ static const struct phrase *go_other(struct subst *subst, const struct phrase *p
 {
     const struct phrase *model = with_kinds(subst, phrase);
     const struct phrase **children = go_children(subst, phrase);
-    if (children == NULL && model == phrase)
+    if (!children && model == phrase)
         return phrase;
     return phrase_rebuild(subst->dpia, model,
-                          children == NULL ? copy_children(subst, phrase) : children);
+                          !children ? copy_children(subst, phrase) : children);
 }
 
 /* PHRASE, but at the place that SUBST says. */
@@ -247,7 +247,7 @@ static const struct phrase *placed(struct subst *subst, const struct phrase *phr
 
 static const struct phrase *go(struct subst *subst, const struct phrase *phrase)
 {
-    if (subst->loc != NULL)
+    if (subst->loc)
         phrase = placed(subst, phrase);
     switch (phrase->kind) {
     case PHRASE_VAR:

@@ -62,7 +62,7 @@ enum primitive_class primitive_class(enum primitive prim)
 
 const struct phrase_type *primitive_type(struct dpia *dpia, enum primitive prim)
 {
-    if (dpia->schemes[prim] == NULL)
+    if (!dpia->schemes[prim])
         dpia->schemes[prim] = type_read(dpia->types, primitive_table[prim].type);
     return dpia->schemes[prim];
 }

@@ -62,7 +62,7 @@ const struct phrase *phrase_child(const struct phrase *phrase, size_t position)
     case PHRASE_OPERATOR:
         return phrase->u.oper.args[position];
     case PHRASE_PRIM:
-        return phrase->u.prim.args[position];
+        return phrase_arg(phrase, position);
     }
     bug(phrase->loc, "asked for child %zu of a phrase without children", position);
 }
@@ -89,14 +89,14 @@ static const struct phrase *rebuild_prim(struct dpia *dpia, const struct phrase 
 {
     enum primitive prim = model->u.prim.prim;
     if ((prim == PRIM_FST || prim == PRIM_SND) && is_view_of(args[0], PRIM_PAIR) &&
-        !fail_anywhere(dpia, NULL, args[0]->u.prim.args[prim == PRIM_FST]))
-        return args[0]->u.prim.args[prim == PRIM_SND];
+        !fail_anywhere(dpia, NULL, phrase_arg(args[0], prim == PRIM_FST)))
+        return phrase_arg(args[0], prim == PRIM_SND);
     if ((prim == PRIM_UNZIP_FST || prim == PRIM_UNZIP_SND) && is_view_of(args[0], PRIM_ZIP) &&
-        !fail_anywhere(dpia, NULL, args[0]->u.prim.args[prim == PRIM_UNZIP_FST]))
-        return args[0]->u.prim.args[prim == PRIM_UNZIP_SND];
+        !fail_anywhere(dpia, NULL, phrase_arg(args[0], prim == PRIM_UNZIP_FST)))
+        return phrase_arg(args[0], prim == PRIM_UNZIP_SND);
     if (prim == PRIM_TO_IDX && is_view_of(args[0], PRIM_FROM_IDX) &&
-        args[0]->u.prim.args[0]->type == model->type)
-        return args[0]->u.prim.args[0];
+        phrase_arg(args[0], 0)->type == model->type)
+        return phrase_arg(args[0], 0);
     if ((prim == PRIM_COERCE || prim == PRIM_COERCE_ACC) && args[0]->type == model->type)
         return args[0];
     if (prim == PRIM_SEQ && args[0]->kind == PHRASE_PAIR)

@@ -50,7 +50,7 @@ struct explain_text explain_phrase(struct explain *explain, const struct phrase 
 const char *explain_position(struct explain *explain, struct loc loc)
 {
     unsigned line, column;
-    if (loc.source == NULL)
+    if (!loc.source)
         return "";
     source_position(loc.source, loc.begin, &line, &column);
     return arena_printf(explain->arena, "%u:%u", line, column);
@@ -59,7 +59,7 @@ const char *explain_position(struct explain *explain, struct loc loc)
 /* Up to LONG_EXCERPT bytes, but no part of a character. */
 const char *explain_excerpt(struct explain *explain, struct loc loc)
 {
-    if (loc.source == NULL || loc.begin >= loc.end)
+    if (!loc.source || loc.begin >= loc.end)
         return "";
     const char *text = loc.source->text + loc.begin;
     size_t whole = loc.end - loc.begin, len = 0;

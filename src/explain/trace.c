@@ -169,7 +169,7 @@ static void leave_command(struct explain *explain, struct way *way)
 /* Without a result it was tried, and is done in another way. */
 static void leave_way(struct explain *explain, struct way *way, const struct cexp *result)
 {
-    if (result == NULL)
+    if (!result)
         return;
     struct buf buf = {0};
     cprint_exp(&buf, explain->arena, result);

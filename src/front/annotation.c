@@ -41,9 +41,9 @@ static const struct core_type *annotate_name(struct infer *infer, const struct s
     const struct core_type *type = NULL;
     if (syn->name.qual_count == 0)
         type = front_scope_find_type(scope, syn->name.name);
-    if (type == NULL && syn->name.qual_count == 0)
+    if (!type && syn->name.qual_count == 0)
         type = map_get(infer->front->types_map, syn->name.name);
-    return type != NULL ? type : unknown_type(infer, scope, &syn->name, syn->loc);
+    return type ? type : unknown_type(infer, scope, &syn->name, syn->loc);
 }
 
 static const struct core_type *annotate_tuple(struct infer *infer, const struct scope *scope,
@@ -61,14 +61,14 @@ static bool size_is_unknown(struct infer *infer, const struct scope *scope,
                             const struct syn_exp *size)
 {
     return size->kind == SYN_EXP_NAME && size->name.qual_count == 0 &&
-           front_scope_find(scope, size->name.name) == NULL &&
+           !front_scope_find(scope, size->name.name) &&
            !map_has(infer->front->user, size->name.name) && !infer->front->names_missing;
 }
 
 static const struct core_exp *infer_size(struct infer *infer, const struct scope *scope,
                                          const struct syn_exp *size)
 {
-    if (size == NULL)
+    if (!size)
         return NULL;
     if (size_is_unknown(infer, scope, size)) {
         diag_error(infer->front->diag, size->loc, "unknown size '%s'", size->name.name);
@@ -102,7 +102,7 @@ static const struct core_type *annotate_fun(struct infer *infer, const struct sc
     struct core_type *type = ARENA_NEW(front->arena, struct core_type);
     type->kind = CORE_TYPE_FUN;
     type->param = front_annotation(infer, scope, syn->fun.param);
-    if (syn->fun.param_name.name != NULL) {
+    if (syn->fun.param_name.name) {
         const struct core_type *plain = front_type_strip(front, type->param);
         type->param_name =
             front_var_new(infer, syn->fun.param_name.name, syn->fun.param_name.loc, plain);
@@ -125,7 +125,7 @@ static const struct core_type *annotate_vector(struct infer *infer, const struct
 {
     struct front *front = infer->front;
     const struct core_type *elem;
-    if (syn->apply.arg_count != 1 || syn->apply.args[0].type == NULL)
+    if (syn->apply.arg_count != 1 || !syn->apply.args[0].type)
         return wrong_vector(infer, syn->loc);
     elem = front_type_head(front_annotation(infer, scope, syn->apply.args[0].type));
     if (elem->kind == CORE_TYPE_ERROR ||

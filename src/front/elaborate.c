@@ -60,12 +60,12 @@ static const struct core_def *find_entry(const struct front *front, const char *
 static void check_entry_name(struct front *front, struct syn_ident name)
 {
     const struct core_def *earlier = find_entry(front, name.name);
-    if (strchr(name.name, '\'') != NULL || syn_is_operator(name.name))
+    if (strchr(name.name, '\'') || syn_is_operator(name.name))
         diag_error(front->diag, name.loc,
                    "'%s' cannot be the name of an entry point; only letters, digits and '_' can "
                    "stand in it",
                    name.name);
-    if (earlier == NULL)
+    if (!earlier)
         return;
     diag_error(front->diag, name.loc, "there are two entry points called '%s'", name.name);
     diag_note(front->diag, earlier->loc, "the other one is here");
@@ -75,7 +75,7 @@ static void check_entry_name(struct front *front, struct syn_ident name)
 static void check_defined_once(struct front *front, struct syn_ident name)
 {
     const struct global *earlier = map_get(front->user, name.name);
-    if (earlier == NULL || earlier->kind != GLOBAL_DEF)
+    if (!earlier || earlier->kind != GLOBAL_DEF)
         return;
     diag_error(front->diag, name.loc, "'%s' is defined twice", name.name);
     diag_note(front->diag, earlier->def->loc, "it is already defined here");

@@ -48,7 +48,7 @@ const struct core_type *front_finish_type(struct infer *infer, const struct core
         finished->elem = front_finish_type(infer, type->elem);
     } else if (type->kind == CORE_TYPE_ARRAY) {
         finished->elem = front_finish_type(infer, type->elem);
-        finished->size = type->size == NULL ? NULL : front_finish_exp(infer, type->size);
+        finished->size = !type->size ? NULL : front_finish_exp(infer, type->size);
     } else {
         finished->param = front_finish_type(infer, type->param);
         finished->result = front_finish_type(infer, type->result);
@@ -58,7 +58,7 @@ const struct core_type *front_finish_type(struct infer *infer, const struct core
 
 static const struct core_type *finish_written(struct infer *infer, const struct core_type *type)
 {
-    return type == NULL ? NULL : front_finish_type(infer, type);
+    return !type ? NULL : front_finish_type(infer, type);
 }
 
 void front_finish_vars(struct infer *infer)
@@ -123,9 +123,9 @@ static const struct core_exp *compare(struct infer *infer, enum operator op,
                                               front->scalars[SCALAR_BOOL]);
         both->u.logic.left = all;
         both->u.logic.right = part;
-        all = all == NULL ? part : both;
+        all = !all ? part : both;
     }
-    return all != NULL ? all : truth(infer, op == OP_EQ, left->loc);
+    return all ? all : truth(infer, op == OP_EQ, left->loc);
 }
 
 static const struct core_exp *compare_tuples(struct infer *infer, enum operator op,
@@ -143,7 +143,7 @@ static const struct core_exp *compare_tuples(struct infer *infer, enum operator 
 static const struct core_exp *finish_operator(struct infer *infer, struct core_exp *exp)
 {
     const struct core_type *operand = exp->type->kind == CORE_TYPE_FUN ? exp->type->param : NULL;
-    if (operand == NULL || exp->u.oper.op == OP_CONVERT)
+    if (!operand || exp->u.oper.op == OP_CONVERT)
         return exp;
     if (operand->kind == CORE_TYPE_TUPLE)
         return compare_tuples(infer, exp->u.oper.op, operand, exp->loc);
@@ -167,7 +167,7 @@ static const struct core_exp *const *finish_exps(struct infer *infer,
 static void finish_literal(struct infer *infer, struct core_exp *exp, const struct core_exp *open)
 {
     const struct syn_literal *syn = map_get(infer->literals, open);
-    if (syn != NULL && exp->type->kind == CORE_TYPE_SCALAR)
+    if (syn && exp->type->kind == CORE_TYPE_SCALAR)
         exp->u.literal = front_literal_value(infer->front, syn, exp->type->scalar);
 }
 

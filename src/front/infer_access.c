@@ -92,7 +92,7 @@ static struct core_exp *index_exp(struct infer *infer, const struct scope *scope
         if (slices.at[i].is_range)
             return front_unsupported(infer, slices.at[i].loc, "slice");
     const struct core_type *elem = element_type(infer, array->type, slices.count, loc);
-    if (elem == NULL)
+    if (!elem)
         diag_error(front->diag, array->loc, "expected an array with %zu dimension%s, found %s",
                    slices.count, slices.count == 1 ? "" : "s or more",
                    front_type_text(front, array->type));
@@ -101,7 +101,7 @@ static struct core_exp *index_exp(struct infer *infer, const struct scope *scope
     for (size_t i = 0; i < slices.count; i++)
         indices[i] = infer_position(infer, scope, slices.at[i].index);
     struct core_exp *exp =
-        front_exp_new(infer, CORE_INDEX, loc, elem == NULL ? front->error : elem);
+        front_exp_new(infer, CORE_INDEX, loc, !elem ? front->error : elem);
     exp->u.index.array = array;
     exp->u.index.indices = indices;
     exp->u.index.count = slices.count;
@@ -121,14 +121,14 @@ struct core_exp *front_infer_section_path(struct infer *infer, const struct scop
                                           const struct core_type *expected)
 {
     const struct core_type *type = front_type_meta(infer, syn->loc);
-    const struct core_type *known = expected == NULL ? NULL : front_type_head(expected);
-    if (known != NULL && known->kind == CORE_TYPE_FUN)
+    const struct core_type *known = !expected ? NULL : front_type_head(expected);
+    if (known && known->kind == CORE_TYPE_FUN)
         type = known->param;
     const struct core_var *var = front_var_new(infer, "x", syn->loc, type);
     const struct core_exp *body = front_exp_var(infer, var, syn->loc);
     for (size_t i = 0; i < syn->section_path.step_count; i++) {
         const struct syn_step *step = &syn->section_path.steps[i];
-        body = step->field.name != NULL ? project(infer, body, step->field, step->loc)
+        body = step->field.name ? project(infer, body, step->field, step->loc)
                                         : index_exp(infer, scope, body, step->slices, step->loc);
     }
     return front_conclude(

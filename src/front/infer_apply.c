@@ -30,7 +30,7 @@ static bool is_late(const struct call *call, size_t position)
 {
     const struct core_type *param = call->params[position];
     return call->syns[position]->kind == SYN_EXP_LAMBDA ||
-           (param != NULL && front_type_head(param)->kind == CORE_TYPE_FUN);
+           (param && front_type_head(param)->kind == CORE_TYPE_FUN);
 }
 
 /* What a message calls the function: "'f'" for a name, else "this function". */
@@ -38,7 +38,7 @@ static const char *fun_text(struct infer *infer, const struct core_exp *fun)
 {
     const struct loc loc = fun->loc;
     bool is_name = fun->kind == CORE_VAR || fun->kind == CORE_DEF || fun->kind == CORE_BUILTIN;
-    if (!is_name || loc.source == NULL)
+    if (!is_name || !loc.source)
         return "this function";
     return arena_printf(infer->front->arena, "'%.*s'", (int)(loc.end - loc.begin),
                         loc.source->text + loc.begin);
@@ -112,7 +112,7 @@ static bool result_is_wrong(struct call *call, const struct core_type *result,
                             const struct core_type *expected, struct loc loc)
 {
     struct front *front = call->infer->front;
-    if (expected == NULL)
+    if (!expected)
         return false;
     if (has_failed(call))
         return true;

@@ -154,7 +154,7 @@ static void finish_def(struct infer *infer, struct core_def *def, const struct c
     def->body = front_finish_exp(infer, def->body);
     def->type = front_finish_type(infer, def->type);
     def->result = front_finish_type(infer, def->result);
-    if (def->result_annotation != NULL)
+    if (def->result_annotation)
         def->result_annotation = front_finish_type(infer, def->result_annotation);
     for (size_t i = 0; i < def->param_count; i++)
         params[i] = front_finish_pat(infer, params[i]);
@@ -177,13 +177,13 @@ static void infer_def(struct infer *infer, const struct syn_function *fun, struc
     def->sizes = sizes;
     def->params = params;
     def->param_count = fun->params.count;
-    if (fun->result != NULL) {
+    if (fun->result) {
         def->result_annotation = front_annotation(infer, scope, fun->result);
         def->result_in_place = fun->result->kind == SYN_TYPE_UNIQUE;
         expected = front_type_strip(front, def->result_annotation);
     }
     def->body = front_infer_exp(infer, scope, fun->body, expected);
-    def->result = expected != NULL ? expected : def->body->type;
+    def->result = expected ? expected : def->body->type;
     def->type = curried_type(front, params, def->param_count, def->result);
     front_default(infer);
     if (diag_error_count(front->diag) == infer->errors_before)

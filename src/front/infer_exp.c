@@ -75,7 +75,7 @@ struct core_exp *front_exp_lam(struct infer *infer, const struct core_pat *pat,
 struct core_exp *front_conclude(struct infer *infer, struct core_exp *exp,
                                 const struct core_type *expected)
 {
-    if (expected != NULL && !front_expect(infer, exp->loc, expected, exp->type))
+    if (expected && !front_expect(infer, exp->loc, expected, exp->type))
         exp->type = expected;
     return exp;
 }
@@ -93,18 +93,18 @@ static struct core_exp *infer_tuple(struct infer *infer, const struct scope *sco
 {
     struct arena *arena = infer->front->arena;
     size_t count = syn->tuple.count;
-    const struct core_type *known = expected == NULL ? NULL : front_type_head(expected);
+    const struct core_type *known = !expected ? NULL : front_type_head(expected);
     const struct core_exp **parts = ARENA_ARRAY(arena, const struct core_exp *, count);
     const struct core_type **types = ARENA_ARRAY(arena, const struct core_type *, count);
-    if (known != NULL && (known->kind != CORE_TYPE_TUPLE || known->part_count != count))
+    if (known && (known->kind != CORE_TYPE_TUPLE || known->part_count != count))
         known = NULL;
     for (size_t i = 0; i < count; i++) {
         parts[i] = front_infer_exp(infer, scope, syn->tuple.at[i],
-                                   known == NULL ? NULL : known->parts[i]);
+                                   !known ? NULL : known->parts[i]);
         types[i] = parts[i]->type;
     }
     const struct core_type *type =
-        known != NULL ? known : front_type_tuple(infer->front, types, count);
+        known ? known : front_type_tuple(infer->front, types, count);
     struct core_exp *exp = front_exp_new(infer, CORE_TUPLE, syn->loc, type);
     exp->u.tuple.parts = parts;
     exp->u.tuple.count = count;
@@ -136,7 +136,7 @@ static struct core_exp *infer_if(struct infer *infer, const struct scope *scope,
         front_infer_exp(infer, scope, syn->if_.cond, infer->front->scalars[SCALAR_BOOL]);
     const struct core_exp *then = front_infer_exp(infer, scope, syn->if_.then_, expected);
     const struct core_exp *other =
-        front_infer_exp(infer, scope, syn->if_.else_, expected != NULL ? expected : then->type);
+        front_infer_exp(infer, scope, syn->if_.else_, expected ? expected : then->type);
     struct core_exp *exp = front_exp_new(infer, CORE_IF, syn->loc, then->type);
     exp->u.cond.cond = cond;
     exp->u.cond.then = then;

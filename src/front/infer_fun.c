@@ -15,7 +15,7 @@ struct params {
 /* The type of the parameters that EXPECTED, a function type, still has; null if it is none. */
 static const struct core_type *next_param(const struct core_type **expected)
 {
-    if (*expected == NULL)
+    if (!*expected)
         return NULL;
     const struct core_type *type = front_type_head(*expected);
     *expected = type->kind == CORE_TYPE_FUN ? type->result : NULL;
@@ -51,7 +51,7 @@ static struct core_exp *infer_body(struct infer *infer, const struct scope *scop
                                    const struct syn_exp *body, const struct core_type *result,
                                    const struct core_type *expected)
 {
-    if (result == NULL)
+    if (!result)
         return front_infer_exp(infer, scope, body, expected);
     return front_infer_exp(infer, scope, body, front_type_strip(infer->front, result));
 }
@@ -68,7 +68,7 @@ static bool is_misplaced(struct infer *infer, const struct syn_exp *syn,
                          const struct core_type *type)
 {
     struct diag *diag = infer->front->diag;
-    for (size_t i = 0; type != NULL && i < syn->lambda.params.count; i++) {
+    for (size_t i = 0; type && i < syn->lambda.params.count; i++) {
         type = front_type_head(type);
         if (!may_be_function(type) && i == 0)
             diag_error(diag, syn->loc, "expected %s, found a function",
@@ -92,7 +92,7 @@ struct core_exp *front_infer_lambda(struct infer *infer, const struct scope *sco
     if (is_misplaced(infer, syn, expected))
         return front_conclude(infer, front_exp_error(infer, syn->loc), expected);
     struct params params = infer_params(infer, &scope, syn->lambda.params, &rest);
-    if (syn->lambda.result != NULL)
+    if (syn->lambda.result)
         result = front_annotation(infer, scope, syn->lambda.result);
     struct core_exp *body = infer_body(infer, scope, syn->lambda.body, result, rest);
     return front_conclude(infer, build_lambdas(infer, params, body, result, syn->loc), expected);
@@ -225,11 +225,11 @@ static struct core_exp *infer_function(struct infer *infer, const struct scope *
     scope = reject_type_params(infer, scope, fun);
     const struct core_var *const *sizes = bind_sizes(infer, &scope, size_names, names);
     struct params params = infer_params(infer, &scope, fun->params, &expected);
-    if (fun->result != NULL)
+    if (fun->result)
         result = front_annotation(infer, scope, fun->result);
     struct core_exp *body = infer_body(infer, scope, fun->body, result, NULL);
     if (size_names.count > 0 && params.count > 0) {
-        if (result != NULL)
+        if (result)
             body = ascribe_body(infer, body, result);
         body = bind_by_let(infer, params, sizes, size_names.count, body);
         result = NULL;

@@ -16,7 +16,7 @@ static const struct core_type *operand_type(struct infer *infer, enum operator o
                                             const struct core_type *expected, struct loc loc)
 {
     const struct core_type *operand = front_operand_new(infer, op, loc);
-    if (expected == NULL || !front_operator_is_closed(op))
+    if (!expected || !front_operator_is_closed(op))
         return operand;
     const struct core_type *head = front_type_head(expected);
     if (head->kind == CORE_TYPE_SCALAR && !(front_operator_scalars(op) >> head->scalar & 1))
@@ -32,7 +32,7 @@ static struct core_exp *apply_operator(struct infer *infer, enum operator op, st
 {
     struct core_exp *fun = front_exp_operator(infer, op, op_loc, operand);
     struct core_exp *app = front_exp_app(infer, fun, left, fun->type->result);
-    if (right != NULL)
+    if (right)
         app = front_exp_app(infer, app, right, fun->type->result->result);
     return app;
 }
@@ -158,7 +158,7 @@ static struct core_exp *section_right(struct infer *infer, const struct scope *s
     front_expect(infer, op->loc,
                  front_type_fun(front, left, front_type_fun(front, right, result)), op->type);
     const struct core_type *type = front_type_fun(front, left, result);
-    bool wrong = expected != NULL && !front_expect(infer, syn->loc, expected, type);
+    bool wrong = expected && !front_expect(infer, syn->loc, expected, type);
     const struct core_exp *operand = front_infer_exp(infer, scope, syn->section.operand, right);
     const struct core_exp *used = operand;
     const struct core_var *var = NULL;
@@ -167,7 +167,7 @@ static struct core_exp *section_right(struct infer *infer, const struct scope *s
         used = front_exp_var(infer, var, operand->loc);
     }
     struct core_exp *exp = right_lambda(infer, op, used, left, result, syn->loc);
-    if (var != NULL)
+    if (var)
         exp = front_exp_let(infer, front_pat_var(infer, var), operand, exp);
     exp->loc = syn->loc;
     exp->type = wrong ? expected : type;

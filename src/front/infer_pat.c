@@ -29,7 +29,7 @@ static struct core_pat *pat_new(struct context *context, enum core_pat_kind kind
 static const struct core_type *type_or_fresh(struct context *context,
                                              const struct core_type *expected, struct loc loc)
 {
-    return expected != NULL ? expected : front_type_meta(context->infer, loc);
+    return expected ? expected : front_type_meta(context->infer, loc);
 }
 
 static const struct core_pat *infer_name(struct context *context, const struct syn_pat *syn,
@@ -54,7 +54,7 @@ static const struct core_pat *infer_wildcard(struct context *context, const stru
 /* EXPECTED if it is a tuple of COUNT components; else null. */
 static const struct core_type *matching_tuple(const struct core_type *expected, size_t count)
 {
-    if (expected == NULL)
+    if (!expected)
         return NULL;
     expected = front_type_head(expected);
     return expected->kind == CORE_TYPE_TUPLE && expected->part_count == count ? expected : NULL;
@@ -70,11 +70,11 @@ static const struct core_pat *infer_tuple(struct context *context, const struct 
     const struct core_pat **parts = ARENA_ARRAY(arena, const struct core_pat *, count);
     const struct core_type **types = ARENA_ARRAY(arena, const struct core_type *, count);
     for (size_t i = 0; i < count; i++) {
-        parts[i] = infer_pat(context, syn->tuple.at[i], known != NULL ? known->parts[i] : NULL);
+        parts[i] = infer_pat(context, syn->tuple.at[i], known ? known->parts[i] : NULL);
         types[i] = parts[i]->type;
     }
     const struct core_type *type = front_type_tuple(infer->front, types, count);
-    if (expected != NULL && known == NULL)
+    if (expected && !known)
         front_expect(infer, syn->loc, expected, type);
     struct core_pat *pat = pat_new(context, CORE_PAT_TUPLE, syn->loc, type);
     pat->parts = parts;
@@ -89,12 +89,12 @@ static const struct core_pat *infer_ascribe(struct context *context, const struc
     const struct core_type *written =
         front_annotation(infer, *context->scope, syn->ascribe.type);
     const struct core_type *plain = front_type_strip(infer->front, written);
-    if (expected != NULL)
+    if (expected)
         front_expect(infer, syn->ascribe.type->loc, expected, plain);
     const struct core_pat *inner = infer_pat(context, syn->ascribe.pat, plain);
     struct core_pat *pat = ARENA_NEW(infer->front->arena, struct core_pat);
     *pat = *inner;
-    if (pat->annotation != NULL)
+    if (pat->annotation)
         diag_error(infer->front->diag, syn->loc, "not yet supported: two types for one pattern");
     pat->annotation = written;
     pat->consumed = syn->ascribe.type->kind == SYN_TYPE_UNIQUE;

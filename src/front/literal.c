@@ -88,7 +88,7 @@ static void out_of_range(struct front *front, const struct syn_literal *syn, enu
 static bool is_pattern(const struct syn_literal *syn)
 {
     return syn->kind == SYN_LITERAL_INT && syn->has_suffix && syn->text[0] == '0' &&
-           syn->text[1] != '\0' && strchr("xXbB", syn->text[1]) != NULL;
+           syn->text[1] != '\0' && strchr("xXbB", syn->text[1]);
 }
 
 static bool int_in_range(const struct syn_literal *syn, enum scalar scalar)

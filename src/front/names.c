@@ -94,7 +94,7 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
     const struct syn_dec *later = find_later(front, name->name);
     if (infer->in_prelude)
         bug(name->loc, "the prelude uses an unknown name, %s", name->name);
-    if (later != NULL) {
+    if (later) {
         diag_error(front->diag, name->loc,
                    "not yet supported: '%s' is used before its definition", name->name);
         diag_note(front->diag, later->def.fun.name.loc, "it is defined here");
@@ -120,12 +120,12 @@ static struct core_exp *recursion(struct infer *infer, const struct syn_name *na
 static struct global *find_global(struct infer *infer, const char *name)
 {
     struct global *global = infer->in_prelude ? NULL : map_get(infer->front->user, name);
-    return global != NULL ? global : front_prelude_find(infer->front, NULL, name);
+    return global ? global : front_prelude_find(infer->front, NULL, name);
 }
 
 static bool is_own_name(const struct infer *infer, const char *name)
 {
-    return infer->own_name != NULL && strcmp(infer->own_name, name) == 0;
+    return infer->own_name && strcmp(infer->own_name, name) == 0;
 }
 
 static struct core_exp *infer_plain(struct infer *infer, const struct scope *scope,
@@ -133,12 +133,12 @@ static struct core_exp *infer_plain(struct infer *infer, const struct scope *sco
 {
     enum operator op;
     const struct core_var *var = front_scope_find(scope, name->name);
-    if (var != NULL)
+    if (var)
         return front_exp_var(infer, var, name->loc);
     if (is_own_name(infer, name->name))
         return recursion(infer, name);
     struct global *global = find_global(infer, name->name);
-    if (global != NULL)
+    if (global)
         return use_global(infer, global, name->loc);
     if (front_operator_find(name->name, &op))
         return use_operator(infer, op, name->loc);
@@ -150,7 +150,7 @@ static struct core_exp *infer_plain(struct infer *infer, const struct scope *sco
 bool front_name_is_native(struct infer *infer, const struct scope *scope,
                           const struct syn_name *name)
 {
-    return name->qual_count == 0 && front_scope_find(scope, name->name) == NULL &&
+    return name->qual_count == 0 && !front_scope_find(scope, name->name) &&
            (infer->in_prelude || (!is_own_name(infer, name->name) &&
                                   !map_has(infer->front->user, name->name)));
 }
@@ -190,7 +190,7 @@ static struct core_exp *number_member(struct infer *infer, enum scalar scalar, c
     struct global *global = front_prelude_find(front, scalar_name(scalar), name);
     if (scalar_from_name(name, &from))
         return convert(infer, from, scalar, loc);
-    if (global != NULL)
+    if (global)
         return use_global(infer, global, loc);
     if (front_literal_member(scalar, name, &literal))
         return member_literal(infer, literal, loc);
@@ -219,9 +219,9 @@ static struct core_exp *unknown_module(struct infer *infer, const struct scope *
     struct front *front = infer->front;
     const char *head = name->quals[0];
     const struct core_var *var = front_scope_find(scope, head);
-    if (var != NULL && front_type_head(var->type)->kind == CORE_TYPE_ERROR)
+    if (var && front_type_head(var->type)->kind == CORE_TYPE_ERROR)
         return front_exp_error(infer, name->loc);
-    if (var != NULL || find_global(infer, head) != NULL)
+    if (var || find_global(infer, head))
         diag_error(front->diag, name->loc, "not yet supported: field '%s' of a record",
                    name->qual_count > 1 ? name->quals[1] : name->name);
     else if (!front->names_missing && !map_has(front->rejected, head))
@@ -236,16 +236,16 @@ static struct core_exp *infer_qualified(struct infer *infer, const struct scope 
     struct core_exp *exp = NULL;
     const char *module = name->quals[0];
     bool is_number = scalar_from_name(module, &scalar);
-    if (front_scope_find(scope, module) != NULL || name->qual_count > 1 ||
+    if (front_scope_find(scope, module) || name->qual_count > 1 ||
         !(is_number || front_builtins_has_module(module)))
         return unknown_module(infer, scope, name);
     if (is_number) {
         exp = number_member(infer, scalar, name->name, name->loc);
     } else {
         struct global *global = front_prelude_find(infer->front, module, name->name);
-        exp = global == NULL ? NULL : use_global(infer, global, name->loc);
+        exp = !global ? NULL : use_global(infer, global, name->loc);
     }
-    return exp != NULL ? exp : unknown_member(infer, name);
+    return exp ? exp : unknown_member(infer, name);
 }
 
 struct core_exp *front_infer_name(struct infer *infer, const struct scope *scope,

@@ -35,7 +35,7 @@ static const struct syn_program *parse(struct front *front, const char *path, co
 {
     struct source *source = source_from_text(front->arena, path, text);
     struct syn_program *program = syntax_parse(front->arena, front->diag, source);
-    if (program == NULL)
+    if (!program)
         bug(loc_none(), "%s does not parse:\n%s", path, text);
     return program;
 }
@@ -86,7 +86,7 @@ static enum scalar counterpart(enum scalar scalar, enum scalar_class class)
 /* What the word of LEN letters at TEXT stands for in a template, or null. */
 static const char *placeholder(const char *text, size_t len, enum scalar scalar)
 {
-    if (len != 1 || strchr("TSU", *text) == NULL)
+    if (len != 1 || !strchr("TSU", *text))
         return NULL;
     if (*text == 'T')
         return scalar_name(scalar);
@@ -100,7 +100,7 @@ static void instantiate_line(struct buf *buf, const char *line, enum scalar scal
         while (isalnum((unsigned char)line[len]) || line[len] == '_')
             len++;
         const char *stands_for = placeholder(line, len, scalar);
-        if (stands_for != NULL)
+        if (stands_for)
             buf_add(buf, stands_for);
         else
             buf_add_bytes(buf, line, len == 0 ? 1 : len);
@@ -146,7 +146,7 @@ static void load_members(struct front *front, enum scalar scalar)
 struct global *front_prelude_find(struct front *front, const char *module, const char *name)
 {
     enum scalar scalar;
-    if (module == NULL)
+    if (!module)
         return map_get(front->prelude, name);
     if (scalar_from_name(module, &scalar))
         load_members(front, scalar);
@@ -163,8 +163,8 @@ bool front_prelude_knows(const char *module, const char *name)
 #define PRELUDE_MEMBER(name) name,
 #include "front/prelude_names.def"
     };
-    const char *const *list = module == NULL ? names : members;
-    size_t count = module == NULL ? sizeof names / sizeof names[0]
+    const char *const *list = !module ? names : members;
+    size_t count = !module ? sizeof names / sizeof names[0]
                                   : sizeof members / sizeof members[0];
     for (size_t i = 0; i < count; i++)
         if (strcmp(list[i], name) == 0)

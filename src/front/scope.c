@@ -25,16 +25,16 @@ const struct scope *front_scope_type(struct front *front, const struct scope *ou
 
 const struct core_var *front_scope_find(const struct scope *scope, const char *name)
 {
-    for (; scope != NULL; scope = scope->outer)
-        if (scope->var != NULL && strcmp(scope->name, name) == 0)
+    for (; scope; scope = scope->outer)
+        if (scope->var && strcmp(scope->name, name) == 0)
             return scope->var;
     return NULL;
 }
 
 const struct core_type *front_scope_find_type(const struct scope *scope, const char *name)
 {
-    for (; scope != NULL; scope = scope->outer)
-        if (scope->type != NULL && strcmp(scope->name, name) == 0)
+    for (; scope; scope = scope->outer)
+        if (scope->type && strcmp(scope->name, name) == 0)
             return scope->type;
     return NULL;
 }
@@ -52,7 +52,7 @@ struct core_var *front_var_new(struct infer *infer, const char *name, struct loc
 void front_check_duplicate(struct infer *infer, struct map *names, struct syn_ident name)
 {
     const struct syn_ident *earlier = map_get(names, name.name);
-    if (earlier != NULL) {
+    if (earlier) {
         diag_error(infer->front->diag, name.loc, "'%s' is bound twice", name.name);
         diag_note(infer->front->diag, earlier->loc, "it is already bound here");
         return;

@@ -20,7 +20,7 @@ static void consider(struct best *best, const char *candidate)
     if (strncmp(candidate, best->prefix, strlen(best->prefix)) != 0)
         return;
     candidate += strlen(best->prefix);
-    if (strlen(candidate) > NEAR_LENGTH_MAX || strchr(candidate, '.') != NULL)
+    if (strlen(candidate) > NEAR_LENGTH_MAX || strchr(candidate, '.'))
         return;
     size_t distance = near_distance(best->name, candidate);
     if (distance < best->distance) {
@@ -55,7 +55,7 @@ static struct best best_new(const char *name)
 
 static void report(struct infer *infer, const struct best *best, struct loc loc)
 {
-    if (best->found != NULL && best->distance > 0)
+    if (best->found && best->distance > 0)
         diag_note(infer->front->diag, loc, "did you mean '%s%s'?", best->prefix, best->found);
 }
 
@@ -77,11 +77,11 @@ void front_suggest(struct infer *infer, const struct scope *scope, const char *m
     struct best best = best_new(name);
     if (best.distance == 1)
         return;
-    if (module != NULL) {
+    if (module) {
         suggest_member(infer, module, &best);
     } else {
-        for (; scope != NULL; scope = scope->outer)
-            if (scope->var != NULL)
+        for (; scope; scope = scope->outer)
+            if (scope->var)
                 consider(&best, scope->name);
         consider_keys(&best, infer->front->user);
         consider_keys(&best, infer->front->prelude);
@@ -95,8 +95,8 @@ void front_suggest_type(struct infer *infer, const struct scope *scope, const ch
     struct best best = best_new(name);
     if (best.distance == 1)
         return;
-    for (; scope != NULL; scope = scope->outer)
-        if (scope->type != NULL)
+    for (; scope; scope = scope->outer)
+        if (scope->type)
             consider(&best, scope->name);
     consider_keys(&best, infer->front->types_map);
     report(infer, &best, loc);

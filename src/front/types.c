@@ -72,7 +72,7 @@ const struct core_type *front_type_overloaded(struct infer *infer, scalar_set sc
 
 static bool is_solved(const struct core_type *type)
 {
-    return type->kind == CORE_TYPE_META && type->meta->solution != NULL;
+    return type->kind == CORE_TYPE_META && type->meta->solution;
 }
 
 /* Every variable on the way is made to point at the end, so that chains stay short. */

@@ -245,7 +245,7 @@ void front_default(struct infer *infer)
     struct front *front = infer->front;
     for (size_t i = 0; i < infer->metas.len; i++) {
         struct core_meta *meta = infer->metas.at[i]->meta;
-        if (meta->solution != NULL)
+        if (meta->solution)
             continue;
         if (meta->scalars != 0)
             meta->solution = front->scalars[default_scalar(meta->scalars)];

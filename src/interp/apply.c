@@ -44,9 +44,9 @@ static struct meaning variable(struct interp *interp, const struct env *env,
                                const struct phrase *phrase)
 {
     const struct meaning *bound = env_find(env, phrase->u.var);
-    if (bound == NULL)
+    if (!bound)
         bound = env_find(interp->globals, phrase->u.var);
-    if (bound == NULL)
+    if (!bound)
         bug(phrase->loc, "the variable '%s' has no meaning", phrase->u.var->name);
     return value_of(interp, *bound);
 }
@@ -76,7 +76,7 @@ static bool is_call(const struct interp *interp, const struct phrase *phrase)
 {
     while (phrase->kind == PHRASE_APP)
         phrase = phrase->u.app.fun;
-    return phrase->kind == PHRASE_VAR && env_find(interp->globals, phrase->u.var) != NULL;
+    return phrase->kind == PHRASE_VAR && env_find(interp->globals, phrase->u.var);
 }
 
 struct meaning apply(struct interp *interp, struct meaning fun, struct meaning arg)
@@ -161,22 +161,24 @@ struct meaning eval_meaning(struct interp *interp, const struct env *env,
 
 struct meaning use_function(const struct use *use, size_t position)
 {
-    return eval_meaning(use->interp, use->env, use->phrase->u.prim.args[position]);
+    return eval_meaning(use->interp, use->env, phrase_arg(use->phrase, position));
 }
 
 int64_t use_size(const struct use *use, size_t position)
 {
-    return eval_size(use->interp, use->env, use->phrase->u.prim.nats[position], use->phrase->loc);
+    return eval_size(use->interp, use->env, phrase_nat_arg(use->phrase, position),
+                     use->phrase->loc);
 }
 
 const struct shape *use_shape(const struct use *use, size_t position)
 {
-    return eval_shape(use->interp, use->env, use->phrase->u.prim.datas[position], use->phrase->loc);
+    return eval_shape(use->interp, use->env, phrase_data_arg(use->phrase, position),
+                      use->phrase->loc);
 }
 
 const struct view *use_view(const struct use *use, size_t position)
 {
-    return eval_view(use->interp, use->env, use->phrase->u.prim.args[position]);
+    return eval_view(use->interp, use->env, phrase_arg(use->phrase, position));
 }
 
 const struct view *use_at(const struct use *use, const struct view *array, int64_t index)

@@ -8,7 +8,7 @@
 /* Half WHICH of argument 0, a product. */
 static struct meaning half(const struct use *use, int which)
 {
-    struct meaning both = eval_meaning(use->interp, use->env, use->phrase->u.prim.args[0]);
+    struct meaning both = eval_meaning(use->interp, use->env, phrase_arg(use->phrase, 0));
     return meaning_half(use->interp, both, which);
 }
 
@@ -48,7 +48,7 @@ static void allocate(const struct use *use)
 
 static const struct view *var_half(const struct use *use, size_t position, int which)
 {
-    struct meaning var = eval_meaning(use->interp, use->env, use->phrase->u.prim.args[position]);
+    struct meaning var = eval_meaning(use->interp, use->env, phrase_arg(use->phrase, position));
     return meaning_to_view(use->interp, meaning_half(use->interp, var, which));
 }
 
@@ -214,7 +214,7 @@ static void run_while(const struct use *use)
 
 static void run_assert(const struct use *use)
 {
-    if (!eval_bool(use->interp, use->env, use->phrase->u.prim.args[0]))
+    if (!eval_bool(use->interp, use->env, phrase_arg(use->phrase, 0)))
         interp_fail(use->interp, INTERP_ERROR_ASSERT, use->phrase->loc, "an assertion fails");
 }
 

@@ -49,7 +49,7 @@ const struct env *env_add_data(struct interp *interp, const struct env *env,
 
 static const struct env *find(const struct env *env, const void *key)
 {
-    while (env != NULL && env->key != key)
+    while (env && env->key != key)
         env = env->next;
     return env;
 }
@@ -57,13 +57,13 @@ static const struct env *find(const struct env *env, const void *key)
 const struct meaning *env_find(const struct env *env, const struct var *var)
 {
     const struct env *found = find(env, var);
-    return found == NULL ? NULL : &found->meaning;
+    return !found ? NULL : &found->meaning;
 }
 
 bool env_find_nat(const struct env *env, const struct nat_var *var, int64_t *value)
 {
     const struct env *found = find(env, var);
-    if (found != NULL)
+    if (found)
         *value = found->number;
     return found != NULL;
 }
@@ -165,7 +165,7 @@ static const struct shape *shape_of_var(const struct env *env, const struct data
                                         struct loc loc)
 {
     const struct env *found = find(env, var);
-    if (found == NULL)
+    if (!found)
         bug(loc, "the data type '%s' has no meaning", var->name);
     return found->shape;
 }

@@ -24,7 +24,7 @@ static struct meaning call(const struct use *use, struct meaning fun, const stru
 {
     const struct data *data =
         fun.phrase->kind == PHRASE_LAM ? fun.phrase->u.lam.param->type->data : NULL;
-    if (data != NULL && data->kind != DATA_PAIR && data_is_flat(data))
+    if (data && data->kind != DATA_PAIR && data_is_flat(data))
         argument =
             view_snapshot(use->interp, eval_shape(use->interp, fun.env, data, use->phrase->loc),
                           argument, place(use));
@@ -96,7 +96,7 @@ static const struct view *fold_array(const struct use *use, const struct shape *
         const struct view *x = use_at(use, array, i);
         fold_step(use, &fold,
                   accumulator_first ? call2(use, fun, fold.now, x) : call2(use, fun, x, fold.now));
-        if (prefixes != NULL)
+        if (prefixes)
             view_assign(use->interp, shape, use_at(use, prefixes, i), fold.now, place(use));
         interp_release(use->interp, mark);
     }
@@ -155,7 +155,7 @@ static const struct view *array_of(const struct use *use)
 /* Bound once. Where memory may change, an array is bound as the view that it is. */
 static const struct view *let(const struct use *use)
 {
-    const struct data *data = use->phrase->u.prim.datas[0];
+    const struct data *data = phrase_data_arg(use->phrase, 0);
     const struct view *bound = use_view(use, 0);
     if (use->interp->functional || data_is_flat(data))
         bound = view_snapshot(use->interp, use_shape(use, 0), bound, place(use));
@@ -164,12 +164,12 @@ static const struct view *let(const struct use *use)
 
 static const struct view *choose(const struct use *use)
 {
-    return use_view(use, eval_bool(use->interp, use->env, use->phrase->u.prim.args[0]) ? 1 : 2);
+    return use_view(use, eval_bool(use->interp, use->env, phrase_arg(use->phrase, 0)) ? 1 : 2);
 }
 
 static const struct view *let_nat(const struct use *use)
 {
-    int64_t number = eval_int(use->interp, use->env, use->phrase->u.prim.args[0]);
+    int64_t number = eval_int(use->interp, use->env, phrase_arg(use->phrase, 0));
     return meaning_to_view(use->interp, apply_size(use->interp, use_function(use, 1), number));
 }
 
@@ -199,7 +199,7 @@ static const struct view *update(const struct use *use)
     const struct shape *elem = use_shape(use, 0);
     const struct shape *shape = shape_array(use->interp, n, elem);
     const struct view *result = memory(use, shape);
-    int64_t index = eval_int(use->interp, use->env, use->phrase->u.prim.args[1]);
+    int64_t index = eval_int(use->interp, use->env, phrase_arg(use->phrase, 1));
     view_assign(use->interp, shape, result, use_view(use, 0), place(use));
     view_assign(use->interp, elem, use_at(use, result, index), use_view(use, 2), place(use));
     return result;
@@ -240,7 +240,7 @@ static const struct view *loop_while(const struct use *use)
 
 static const struct view *assert_that(const struct use *use)
 {
-    if (!eval_bool(use->interp, use->env, use->phrase->u.prim.args[0]))
+    if (!eval_bool(use->interp, use->env, phrase_arg(use->phrase, 0)))
         interp_fail(use->interp, INTERP_ERROR_ASSERT, use->phrase->loc, "an assertion fails");
     return use_view(use, 1);
 }

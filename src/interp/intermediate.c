@@ -94,7 +94,7 @@ static struct accumulator fold(const struct use *use, const struct view *prefixe
         struct mark mark = interp_mark(use->interp);
         run3(use, fun, use_element(use, array, i), all.now, all.next);
         advance(&all);
-        if (prefixes != NULL)
+        if (prefixes)
             assign(use, shape, use_at(use, prefixes, i), all.now);
         interp_release(use->interp, mark);
     }
@@ -168,7 +168,7 @@ static void assign_variable(const struct use *use)
 {
     const struct shape *shape = use_shape(use, 0);
     const struct view *old = memory(use, "old", shape);
-    struct meaning var = eval_meaning(use->interp, use->env, use->phrase->u.prim.args[1]);
+    struct meaning var = eval_meaning(use->interp, use->env, phrase_arg(use->phrase, 1));
     assign(use, shape, old, meaning_to_view(use->interp, meaning_half(use->interp, var, 2)));
     run2(use, use_function(use, 0), old,
          meaning_to_view(use->interp, meaning_half(use->interp, var, 1)));
@@ -208,8 +208,8 @@ static void accept(const struct use *use)
 
 static void pass_on(const struct use *use)
 {
-    struct meaning exp = meaning_closure(use->phrase->u.prim.args[0], use->env);
-    const struct data *data = use->phrase->u.prim.datas[0];
+    struct meaning exp = meaning_closure(phrase_arg(use->phrase, 0), use->env);
+    const struct data *data = phrase_data_arg(use->phrase, 0);
     if (!data_is_flat(data))
         exp = meaning_view(use_view(use, 0));
     meaning_run(use->interp, apply(use->interp, use_function(use, 1), exp));

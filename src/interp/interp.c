@@ -61,7 +61,7 @@ static void bind_globals(struct interp *interp)
     const struct program *program = interp->program;
     const struct env *env = NULL;
     int64_t lanes = interp->options.lanes < 1 ? 1 : interp->options.lanes;
-    if (program->lanes != NULL)
+    if (program->lanes)
         env = env_add_nat(interp, env, program->lanes, lanes);
     for (size_t i = 0; i < program->functions.len; i++)
         env = env_add(interp, env, program->functions.at[i].var,
@@ -105,7 +105,7 @@ static void run_entry(struct interp *interp, const struct entry *entry,
         meaning_run(interp, meaning_closure(entry->body, env));
     for (size_t i = 0; i < count; i++) {
         struct param param = entry_arg(entry, i);
-        if (blocks[i] != NULL && param_is_written(&param))
+        if (blocks[i] && param_is_written(&param))
             add_result(interp, values, types, blocks[i]);
     }
     interp->outcome.results = values;
@@ -114,7 +114,7 @@ static void run_entry(struct interp *interp, const struct entry *entry,
 
 static void free_memory(struct interp *interp)
 {
-    for (; interp->blocks != NULL; interp->blocks = interp->blocks->older)
+    for (; interp->blocks; interp->blocks = interp->blocks->older)
         arena_free(interp->blocks->traces);
     region_free(interp->region);
 }

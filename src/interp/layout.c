@@ -14,14 +14,14 @@
 
 static const struct view *arg(const struct use *use, size_t position)
 {
-    const struct phrase *phrase = use->phrase->u.prim.args[position];
+    const struct phrase *phrase = phrase_arg(use->phrase, position);
     return use->interp->lazy ? view_delayed(use->interp, use->env, phrase)
                              : eval_view(use->interp, use->env, phrase);
 }
 
 static int64_t number(const struct use *use, size_t position)
 {
-    return eval_int(use->interp, use->env, use->phrase->u.prim.args[position]);
+    return eval_int(use->interp, use->env, phrase_arg(use->phrase, position));
 }
 
 /* The number of elements of the result. */
@@ -160,7 +160,7 @@ static const struct view *zip(const struct use *use, const struct view *fst, con
 /* zip of acceptors: what is written to a component goes to its array. */
 static const struct view *unzip_acc(const struct use *use)
 {
-    struct meaning both = eval_meaning(use->interp, use->env, use->phrase->u.prim.args[0]);
+    struct meaning both = eval_meaning(use->interp, use->env, phrase_arg(use->phrase, 0));
     const struct view *fst = meaning_to_view(use->interp, meaning_half(use->interp, both, 1));
     return zip(use, fst, meaning_to_view(use->interp, meaning_half(use->interp, both, 2)));
 }
@@ -224,7 +224,7 @@ static const struct view *concat(const struct use *use)
 
 static const struct view *pad(const struct use *use)
 {
-    const struct view *around = eval_part(use->interp, use->env, use->phrase->u.prim.args[0]);
+    const struct view *around = eval_part(use->interp, use->env, phrase_arg(use->phrase, 0));
     return view_arrays(use->interp, padded_at, result_size(use), arg(use, 1), around,
                        use_size(use, 0), use_size(use, 1));
 }
@@ -350,7 +350,7 @@ static const struct view *layout(const struct use *use)
     case PRIM_SINGLE_ACC:
         return make(use, same_at, 1, arg(use, 0), 0, 0);
     case PRIM_SPLAT:
-        return make(use, same_at, use->phrase->u.prim.datas[1]->width, arg(use, 0), 0, 0);
+        return make(use, same_at, phrase_data_arg(use->phrase, 1)->width, arg(use, 0), 0, 0);
     case PRIM_GENERATE:
         return generate(use);
     case PRIM_PAIR:
@@ -368,7 +368,8 @@ static const struct view *layout(const struct use *use)
     case PRIM_COERCE_ACC:
         return coerce(use);
     case PRIM_NAT_VALUE:
-        return view_index(interp, eval_nat(interp, use->env, phrase->u.prim.nats[0], phrase->loc));
+        return view_index(interp,
+                          eval_nat(interp, use->env, phrase_nat_arg(phrase, 0), phrase->loc));
     case PRIM_FROM_IDX:
         return view_index(interp, number(use, 0));
     case PRIM_TO_IDX:

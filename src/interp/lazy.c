@@ -11,7 +11,7 @@
 
 static const struct view *arg(const struct use *use, size_t position)
 {
-    return view_delayed(use->interp, use->env, use->phrase->u.prim.args[position]);
+    return view_delayed(use->interp, use->env, phrase_arg(use->phrase, position));
 }
 
 static struct literal read(const struct use *use, const struct view *view)

@@ -36,7 +36,7 @@ static struct loop *enter(struct interp *interp, const struct phrase *phrase)
 {
     struct loop *loop = REGION_NEW(interp->region, struct loop);
     loop->outer = interp->loop;
-    loop->level = interp->loop == NULL ? 0 : interp->loop->level + 1;
+    loop->level = !interp->loop ? 0 : interp->loop->level + 1;
     loop->serial = loop->id = ++interp->serial;
     loop->phrase = phrase;
     if (loop->level >= MOST_LEVELS)

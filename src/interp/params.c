@@ -34,7 +34,7 @@ static const struct value *any_element(const struct value *array)
 static void add_equations(struct binding *binding, const struct data *data,
                           const struct value *value)
 {
-    if (value == NULL)
+    if (!value)
         return;
     if (data->kind == DATA_PAIR && value->kind == VALUE_PAIR) {
         add_equations(binding, data->fst, value->parts[0]);
@@ -112,12 +112,12 @@ static void solve_sizes(struct binding *binding)
     for (bool progress = true; progress;) {
         progress = false;
         for (size_t i = 0; i < params->len; i++)
-            if (params->at[i].nat != NULL &&
+            if (params->at[i].nat &&
                 !env_find_nat(binding->env, params->at[i].nat, &value))
                 progress = solve_any(binding, params->at[i].nat) || progress;
     }
     for (size_t i = 0; i < params->len; i++)
-        if (params->at[i].nat != NULL &&
+        if (params->at[i].nat &&
             !env_find_nat(binding->env, params->at[i].nat, &value))
             binding->env = env_add_nat(binding->interp, binding->env, params->at[i].nat, 0);
 }
@@ -127,8 +127,8 @@ static void check_bounds(struct binding *binding, const struct param *param, int
 {
     struct interp *interp = binding->interp;
     const struct nat *lower = param->nat->lower, *upper = param->nat->upper;
-    if ((lower != NULL && size < eval_nat(interp, binding->env, lower, param->loc)) ||
-        (upper != NULL && size > eval_nat(interp, binding->env, upper, param->loc)))
+    if ((lower && size < eval_nat(interp, binding->env, lower, param->loc)) ||
+        (upper && size > eval_nat(interp, binding->env, upper, param->loc)))
         interp_fail(interp, INTERP_ERROR_SIZE, param->loc,
                     "the size '%s' is %" PRId64 ", out of its bounds", param->name, size);
 }
@@ -138,10 +138,10 @@ static void check_sizes(struct binding *binding)
     for (size_t i = 0; i < binding->entry->params.len; i++) {
         const struct param *param = &binding->entry->params.at[i];
         int64_t size = 0;
-        if (param->nat != NULL)
+        if (param->nat)
             env_find_nat(binding->env, param->nat, &size);
         check_nat(binding->interp, param->name, size, param->loc);
-        if (param->nat != NULL)
+        if (param->nat)
             check_bounds(binding, param, size);
     }
 }
@@ -177,7 +177,7 @@ static void fill(struct interp *interp, const struct shape *shape, const struct 
         const struct shape *part = shape->kind == DATA_ARRAY  ? shape->fst
                                    : shape->kind == DATA_PAIR ? i == 0 ? shape->fst : shape->snd
                                                               : NULL;
-        if (part == NULL) {
+        if (!part) {
             *cells++ = value->parts[i]->scalar;
             continue;
         }
@@ -195,7 +195,7 @@ static struct block *param_block(struct binding *binding, const struct param *pa
         eval_shape(interp, binding->env, param_data(param), param->loc);
     struct block *block = block_new(interp, param->name, shape, param->loc);
     block->constant = param_mode(param) == PARAM_IN;
-    if (value != NULL) {
+    if (value) {
         fill(interp, shape, value, block->cells, param);
         for (int64_t i = 0; i < shape->cells; i++)
             block->written[i] = true;
@@ -220,11 +220,11 @@ static void read_args(struct binding *binding, const struct value *const *args,
     for (size_t i = 0; i < entry_arg_count(binding->entry); i++) {
         struct param param = entry_arg(binding->entry, i);
         bool given = options->nats != NULL;
-        if (param.nat != NULL && (given || !param.implicit)) {
+        if (param.nat && (given || !param.implicit)) {
             int64_t value =
                 given ? options->nats[nat++] : (int64_t)args[next++]->scalar.bits;
             binding->env = env_add_nat(binding->interp, binding->env, param.nat, value);
-        } else if (param.nat == NULL && param_is_read(&param)) {
+        } else if (!param.nat && param_is_read(&param)) {
             values[i] = args[next++];
             add_equations(binding, param_data(&param), values[i]);
         }
@@ -243,7 +243,7 @@ const struct env *bind_params(struct interp *interp, const struct entry *entry,
     for (size_t i = 0; i < count; i++) {
         struct param param = entry_arg(entry, i);
         blocks[i] = NULL;
-        if (param.nat != NULL)
+        if (param.nat)
             continue;
         blocks[i] = param_block(&binding, &param, values[i]);
         binding.env = env_add(interp, binding.env, param.var,

@@ -40,7 +40,7 @@ struct block *block_new(struct interp *interp, const char *name, const struct sh
     block->name = name;
     block->shape = shape;
     block->serial = ++interp->serial;
-    block->constant = name == NULL;
+    block->constant = !name;
     block->cells = REGION_ARRAY(interp->region, struct literal, count);
     block->written = REGION_ARRAY(interp->region, bool, count);
     block->older = interp->blocks;
@@ -102,7 +102,7 @@ const char *block_cell_name(struct interp *interp, const struct block *block, in
 {
     struct arena *arena = dpia_arena(interp->dpia);
     struct buf buf = {0};
-    buf_add(&buf, block->name == NULL ? "a computed value" : name_word(arena, block->name));
+    buf_add(&buf, !block->name ? "a computed value" : name_word(arena, block->name));
     add_path(&buf, block->shape, cell);
     const char *text = arena_strdup(arena, buf_text(&buf));
     buf_free(&buf);

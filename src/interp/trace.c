@@ -16,12 +16,12 @@
 
 static struct access *access_of(struct block *block, const struct loop *loop, int64_t cell)
 {
-    if (block->traces == NULL) {
+    if (!block->traces) {
         block->traces = arena_new();
         block->levels = ARENA_ARRAY(block->traces, struct access *, MOST_LEVELS);
     }
     struct access **level = &block->levels[loop->level];
-    if (*level == NULL)
+    if (!*level)
         *level = ARENA_ARRAY(block->traces, struct access, block->shape->cells);
     struct access *access = &(*level)[cell];
     if (access->loop != loop->id)
@@ -83,7 +83,7 @@ static void note_read(struct interp *interp, const struct loop *loop, struct acc
 void trace_access(struct interp *interp, struct block *block, int64_t cell, uint64_t own,
                   bool writes, const struct loc *loc)
 {
-    for (const struct loop *loop = interp->loop; loop != NULL && block->serial < loop->serial;
+    for (const struct loop *loop = interp->loop; loop && block->serial < loop->serial;
          loop = loop->outer) {
         const struct touch use = {block, cell, loop->iteration + 1, writes, loc};
         if (own >> loop->level & 1)

@@ -102,7 +102,7 @@ static void print_part(const struct leaf *leaf, const struct value *value,
 /* An element of VALUE, if there is anything known about them. */
 static const struct value *any_element(const struct value *value)
 {
-    if (value == NULL)
+    if (!value)
         return NULL;
     return value->count > 0 ? value->parts[0] : value->model;
 }
@@ -112,7 +112,7 @@ static int64_t dimension(const struct data *array, const struct value *value)
     int64_t size;
     if (nat_is_const(array->size, &size))
         return size;
-    return value == NULL ? 0 : (int64_t)value->count;
+    return !value ? 0 : (int64_t)value->count;
 }
 
 /* Appends "[2][0]" to DIMS, and returns the innermost type. *EMPTY: one dimension is 0. */
@@ -123,7 +123,7 @@ static const struct data *print_dimensions(struct buf *dims, const struct data *
         if (data->kind == DATA_PAIR) {
             size_t which = component(data, &number);
             data = which == 0 ? data->fst : data->snd;
-            value = value == NULL ? NULL : value->parts[which];
+            value = !value ? NULL : value->parts[which];
             continue;
         }
         int64_t size = dimension(data, value);

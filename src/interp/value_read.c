@@ -44,7 +44,7 @@ void value_skip_blanks(const struct source *source, size_t *offset)
 {
     const char *text = source->text;
     for (;;) {
-        if (text[*offset] != '\0' && strchr(" \t\r\n\f\v", text[*offset]) != NULL)
+        if (text[*offset] != '\0' && strchr(" \t\r\n\f\v", text[*offset]))
             (*offset)++;
         else if (text[*offset] == '-' && text[*offset + 1] == '-')
             while (*offset < source->len && text[*offset] != '\n')
@@ -102,7 +102,7 @@ static unsigned digit_of(char c)
 static bool is_word(char c)
 {
     return digit_of(c) < 99 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (c != '\0' && strchr("_.+-", c) != NULL);
+           (c != '\0' && strchr("_.+-", c));
 }
 
 /* The base that a prefix gives; *TEXT goes behind it. */
@@ -284,9 +284,9 @@ static bool same_size(struct reader *reader, const struct nat *nat, int64_t foun
     int64_t size = found;
     struct loc loc = {reader->source, (uint32_t)start, (uint32_t)reader->at};
     bool known = nat_is_const(nat, &size) ||
-                 (reader->sizes != NULL && reader->sizes->known(reader->sizes->data, nat, &size));
+                 (reader->sizes && reader->sizes->known(reader->sizes->data, nat, &size));
     bool fits = known ? size == found
-                      : reader->sizes == NULL ||
+                      : !reader->sizes ||
                             reader->sizes->learn(reader->sizes->data, nat, found);
     if (fits)
         return true;
@@ -302,7 +302,7 @@ static bool same_size(struct reader *reader, const struct nat *nat, int64_t foun
 static bool check_dimensions(struct reader *reader, const struct leaf *leaf, size_t start)
 {
     for (size_t i = 0; i < leaf->dims.len; i++)
-        if (leaf->sizes.at[i] != NULL &&
+        if (leaf->sizes.at[i] &&
             !same_size(reader, leaf->sizes.at[i], leaf->dims.at[i], start))
             return false;
     if (leaf->inner->kind == DATA_VECTOR && leaf->scalars.len > 0 &&
@@ -406,7 +406,7 @@ static const struct value *build(struct arena *arena, const struct data *data,
 static bool leaves_agree(struct reader *reader, const struct leaf *first, const struct leaf *leaf)
 {
     for (size_t i = 0; i < first->dims.len && i < leaf->dims.len; i++) {
-        if (first->sizes.at[i] == NULL || first->sizes.at[i] != leaf->sizes.at[i])
+        if (!first->sizes.at[i] || first->sizes.at[i] != leaf->sizes.at[i])
             break;
         if (first->dims.at[i] != leaf->dims.at[i]) {
             reader->leaf = leaf;

@@ -152,12 +152,12 @@ static const struct view *evaluated(struct interp *interp, const struct view *vi
 {
     const struct view **known = view->u.delayed.known;
     const struct phrase *phrase = view->u.delayed.phrase;
-    if (known != NULL && *known != NULL)
+    if (known && *known)
         return *known;
-    if (known != NULL && ++interp->depth > MOST_WAITING)
+    if (known && ++interp->depth > MOST_WAITING)
         interp_stop(interp, INTERP_GAVE_UP, phrase->loc, "too much is waiting to be computed");
     view = eval_view(interp, view->u.delayed.env, phrase);
-    if (known != NULL) {
+    if (known) {
         interp->depth--;
         *known = view;
     }

@@ -13,7 +13,6 @@
 static void note_call(struct lower *lo, size_t errors_before, struct loc loc, const char *name)
 {
     size_t errors = diag_error_count(lo->diag);
-
     if (errors > errors_before && errors > lo->noted) {
         diag_note(lo->diag, loc, "in this call of '%s'", name);
         lo->noted = errors;
@@ -26,7 +25,6 @@ static const struct env *instance_env(struct lower *lo, const struct env *env,
 {
     const struct core_def *def = use->u.def.def;
     const struct env *body_env = NULL;
-
     for (size_t i = 0; i < def->type_var_count; i++)
         body_env = env_bind_instance(lo, body_env, def->type_vars[i], use->u.def.instance[i], env);
     return body_env;
@@ -40,7 +38,6 @@ static const struct env *bind_params(struct lower *lo, const struct env *env,
             match_bind_sizes(lo, &env, def->params[i]->annotation, args[i].value);
     for (size_t i = 0; i < def->param_count; i++) {
         const char *what = arena_printf(lo->arena, "argument %zu of '%s'", i + 1, def->name);
-
         env = pattern_bind_argument(lo, env, def->params[i], args[i], what);
     }
     return env;
@@ -50,7 +47,6 @@ static const struct value *matched_result(struct lower *lo, const struct env *en
                                           const struct core_def *def, const struct value *result)
 {
     const char *what = arena_printf(lo->arena, "the result of '%s'", def->name);
-
     if (!def->result_annotation)
         return result;
     return match_value(lo, &env, def->result_annotation, result, def->body->loc, what);
@@ -63,7 +59,6 @@ static const struct value *call_def(struct lower *lo, const struct value *fun, s
     const struct loc outside = lo->prelude_call;
     const struct env *env;
     size_t errors;
-
     if (result)
         return result;
     env = instance_env(lo, fun->env, fun->fun);
@@ -84,7 +79,6 @@ static const struct value *call_lambda(struct lower *lo, const struct value *fun
     const struct env *env = pattern_bind_argument(lo, fun->env, lam->u.lam.pat, arg,
                                                   "the argument of this function");
     const struct value *result = eval_exp(lo, env, lam->u.lam.body);
-
     if (!lam->u.lam.result_annotation)
         return result;
     return match_value(lo, &env, lam->u.lam.result_annotation, result, lam->u.lam.body->loc,
@@ -117,13 +111,11 @@ const char *apply_param_name(struct lower *lo, const struct value *fun, size_t s
 {
     const struct core_pat *pat = NULL;
     const char *name = NULL;
-
     if (fun->kind == VALUE_FUN && fun->fun->kind == CORE_DEF &&
         fun->arg_count + skip < fun->fun->u.def.def->param_count)
         pat = fun->fun->u.def.def->params[fun->arg_count + skip];
     if (fun->kind == VALUE_FUN && fun->fun->kind == CORE_LAM) {
         const struct core_exp *lam = fun->fun;
-
         for (; skip && lam->u.lam.body->kind == CORE_LAM; skip--)
             lam = lam->u.lam.body;
         pat = skip ? NULL : lam->u.lam.pat;
@@ -140,7 +132,6 @@ const struct value *apply_constant(struct lower *lo, const struct env *env,
     const struct core_def *def = exp->u.def.def;
     const struct value *value = map_get(lo->root->constants, def);
     struct block *block = lo->block;
-
     function_set_seen(lo, def);
     if (def->type_var_count) {
         env = instance_env(lo, env, exp);

@@ -19,7 +19,6 @@
 static struct block *open(struct lower *lo)
 {
     struct block *block = ARENA_NEW(lo->arena, struct block);
-
     block->parent = lo->block;
     lo->block = block;
     return block;
@@ -28,7 +27,6 @@ static struct block *open(struct lower *lo)
 void block_open_lambda(struct lower *lo, const struct var *param, const struct var *second)
 {
     struct block *block = open(lo);
-
     block->params[0] = param;
     block->params[1] = second;
 }
@@ -41,7 +39,6 @@ void block_open_branch(struct lower *lo)
 void block_open_root(struct lower *lo)
 {
     struct block *root = ARENA_NEW(lo->arena, struct block);
-
     root->constants = map_new_objects(lo->arena);
     lo->root = root;
     lo->block = root;
@@ -69,7 +66,6 @@ static bool depends_on(const struct phrase *phrase, const struct block *block)
             return true;
     for (size_t i = 0; i < block->bindings.len; i++) {
         const struct binding *binding = &block->bindings.at[i];
-
         if (binding->var ? phrase_mentions(phrase, binding->var)
                          : simple_mentions_nat(phrase, binding->nat))
             return true;
@@ -82,7 +78,6 @@ static bool depends_on(const struct phrase *phrase, const struct block *block)
 static struct block *home_of(struct block *block, const struct phrase *bound)
 {
     bool safe = simple_is_safe(bound);
-
     while (safe && block->parent && !block->is_branch && !depends_on(bound, block))
         block = block->parent;
     return block;
@@ -125,7 +120,6 @@ static const struct phrase *close_binding(struct lower *lo, const struct block *
 const struct phrase *block_close(struct lower *lo, const struct phrase *body, const char *where)
 {
     struct block *block = lo->block;
-
     lo->block = block->parent;
     lo->let_depth -= block->bindings.len;
     for (size_t i = block->bindings.len; body && i-- > 0;)
@@ -137,7 +131,6 @@ const struct phrase *block_bind(struct lower *lo, const char *name, const struct
                                 struct loc loc)
 {
     struct var *var = var_new(lo->dpia, name, bound->type, loc);
-
     var->is_argument = lo->binds_argument;
     add(lo, lo->block, (struct binding){var, NULL, bound, loc});
     return phrase_var(lo->dpia, var, loc);
@@ -157,7 +150,6 @@ static const struct nat *bind_nat(struct lower *lo, const char *name, const stru
                                   const struct nat *lower, const struct nat *upper, struct loc loc)
 {
     const struct nat_var *var = find_nat(lo->block, bound);
-
     if (!var) {
         var = nat_var_new(lo->nats, name, lower, upper);
         add(lo, home_of(lo->block, bound), (struct binding){NULL, var, bound, loc});
@@ -176,6 +168,5 @@ const struct nat *block_name_nat(struct lower *lo, const char *name, const struc
 {
     const struct nat *one = nat_const(lo->nats, 1);
     const struct nat *lower = nat_is_le(lo->nats, one, nat) ? one : nat_const(lo->nats, 0);
-
     return bind_nat(lo, name, phrase_nat_value(lo->dpia, nat, loc), lower, nat, loc);
 }

@@ -40,12 +40,10 @@ const struct phrase *builtin_zipped(struct lower *lo, const struct call *call, s
 {
     const struct phrase *zipped = NULL;
     const struct phrase **arrays = ARENA_ARRAY(lo->arena, const struct phrase *, count);
-
     for (size_t i = 0; i < count; i++) {
         const char *what =
             arena_printf(lo->arena, "argument %zu of '%s'", first + i + 1, call->name);
         struct loc loc = call->args[first + i].loc;
-
         arrays[i] = array_arg(lo, call, first + i);
         if (arrays[i] && i)
             arrays[i] = size_coerce(
@@ -65,7 +63,6 @@ static const struct value *unzipped(struct lower *lo, const struct call *call, s
     const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, count);
     const struct value *named = value_named(lo, call->args[0].value, "unzipped", call->args[0].loc);
     const struct phrase *array = value_phrase(lo, named, call->args[0].loc);
-
     if (!array)
         return value_error(lo);
     for (size_t i = 0; i + 1 < count; i++) {
@@ -85,7 +82,6 @@ const struct phrase *builtin_iota(struct lower *lo, const struct nat *n, struct 
 {
     const struct var *i = var_new(lo->dpia, "i", index_type(lo, n), loc);
     const struct phrase *body = phrase_from_idx(lo->dpia, phrase_var(lo->dpia, i, loc), loc);
-
     return phrase_generate(lo->dpia, n, phrase_lam(lo->dpia, i, body, loc), loc);
 }
 
@@ -100,7 +96,6 @@ static const struct value *replicated(struct lower *lo, const struct call *call)
     const struct value *elem = value_named(lo, call->args[1].value, "elem", call->args[1].loc);
     const struct phrase *body = value_phrase(lo, elem, call->args[1].loc);
     const struct var *i;
-
     if (!n || !body)
         return value_error(lo);
     i = var_new(lo->dpia, "i", index_type(lo, n), call->loc);
@@ -114,14 +109,12 @@ viewed(struct lower *lo, const struct call *call,
        const struct phrase *(*view)(struct dpia *dpia, const struct phrase *array, struct loc loc))
 {
     const struct phrase *array = array_arg(lo, call, 0);
-
     return array ? value_data(lo, view(lo->dpia, array, call->loc)) : value_error(lo);
 }
 
 static const struct nat *length_of(struct lower *lo, const struct call *call)
 {
     const struct phrase *array = array_arg(lo, call, 0);
-
     return array ? phrase_array_size(array) : NULL;
 }
 
@@ -134,7 +127,6 @@ static const struct value *zipped_value(struct lower *lo, const struct call *cal
 static struct loc place_in_program(const struct lower *lo, struct loc loc)
 {
     bool inside = lo->prelude_call.source && loc.source != lo->def->loc.source;
-
     return inside ? lo->prelude_call : loc;
 }
 
@@ -142,7 +134,6 @@ static struct loc place_in_program(const struct lower *lo, struct loc loc)
 static struct call call_of(struct lower *lo, const struct value *fun, struct loc loc)
 {
     struct arg *args = ARENA_ARRAY(lo->arena, struct arg, fun->arg_count);
-
     for (size_t i = 0; i < fun->arg_count; i++) {
         args[i] = fun->args[i];
         if (args[i].value->kind == VALUE_FUN)
@@ -302,6 +293,5 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
 const struct value *builtin_call(struct lower *lo, const struct value *fun, struct loc loc)
 {
     struct call call = call_of(lo, fun, place_in_program(lo, loc));
-
     return dispatch(lo, fun->fun->u.builtin, &call);
 }

@@ -19,11 +19,10 @@
 static bool is_iota(const struct phrase *phrase)
 {
     const struct phrase *body;
-
-    if (!phrase_is_prim(phrase, PRIM_GENERATE) || phrase->u.prim.args[0]->kind != PHRASE_LAM)
+    if (!phrase_is_prim(phrase, PRIM_GENERATE) || phrase_arg(phrase, 0)->kind != PHRASE_LAM)
         return false;
-    body = phrase->u.prim.args[0]->u.lam.body;
-    return phrase_is_prim(body, PRIM_FROM_IDX) && body->u.prim.args[0]->kind == PHRASE_VAR;
+    body = phrase_arg(phrase, 0)->u.lam.body;
+    return phrase_is_prim(body, PRIM_FROM_IDX) && phrase_arg(body, 0)->kind == PHRASE_VAR;
 }
 
 /* generate n (\i. i). */
@@ -32,14 +31,12 @@ static const struct phrase *index_array(struct lower *lo, const struct nat *n, c
 {
     const struct var *i = var_new(lo->dpia, name, type_exp(lo->types, data_idx(lo->types, n)), loc);
     const struct phrase *fun = phrase_lam(lo->dpia, i, phrase_var(lo->dpia, i, loc), loc);
-
     return phrase_generate(lo->dpia, n, fun, loc);
 }
 
 const struct phrase *builtin_with_indices(struct lower *lo, const struct phrase *array)
 {
     const struct phrase *const *args = array->u.prim.args;
-
     if (is_iota(array))
         return index_array(lo, phrase_array_size(array), args[0]->u.lam.param->name, array->loc);
     if (!phrase_is_prim(array, PRIM_ZIP))
@@ -52,14 +49,13 @@ const struct value *builtin_element(struct lower *lo, const struct phrase *array
                                     const struct phrase *elem)
 {
     const struct value **parts;
-
     if (phrase_data(elem)->kind == DATA_IDX)
         return value_data(lo, phrase_from_idx(lo->dpia, elem, elem->loc));
     if (!phrase_is_prim(array, PRIM_ZIP))
         return value_data(lo, elem);
     parts = ARENA_ARRAY(lo->arena, const struct value *, 2);
     for (int i = 0; i < 2; i++)
-        parts[i] = builtin_element(lo, array->u.prim.args[i],
+        parts[i] = builtin_element(lo, phrase_arg(array, i),
                                    phrase_select(lo->dpia, elem, i + 1, elem->loc));
     return value_tuple(lo, parts, 2);
 }
@@ -68,7 +64,6 @@ static const struct value *apply_all(struct lower *lo, const struct value *fun,
                                      const struct value *arg, size_t count, struct loc loc)
 {
     const struct value *const *parts = &arg;
-
     if (count > 1)
         parts = value_parts(lo, arg, count, "p", loc);
     for (size_t i = 0; i < count; i++)
@@ -88,7 +83,6 @@ static const char *scalar_names(struct lower *lo, const char *name, const struct
 {
     size_t count = scalar_count(data);
     const char *names = count == 1 ? name : name_slice(lo->arena, name, 0, 1, count);
-
     for (size_t i = 1; i < count; i++)
         names = arena_printf(lo->arena, "%s,%s", names, name_slice(lo->arena, name, i, 1, count));
     return names;
@@ -99,13 +93,11 @@ static const char *joined_name(struct lower *lo, const struct value *fun, size_t
                                const struct data *data)
 {
     const char *name = apply_param_name(lo, fun, 0, NULL);
-
     if (count == 1 || !name)
         return name;
     for (size_t i = 1; i <= count && name; i++) {
         const char *next = i == 1 ? name : apply_param_name(lo, fun, i - 1, NULL);
         const struct data *part = i < count ? data->fst : data;
-
         next = next ? scalar_names(lo, next, part) : NULL;
         name = i == 1 || !next ? next : arena_printf(lo->arena, "%s,%s", name, next);
         data = i < count ? data->snd : data;
@@ -117,7 +109,6 @@ static const char *element_name(struct lower *lo, const struct value *fun, size_
                                 const struct data *data)
 {
     const char *name = joined_name(lo, fun, count, data);
-
     if (!name)
         name = count == 1 ? "x" : count == 2 ? "x,y" : "p";
     return strlen(name) <= NAME_LENGTH_MAX ? name : "p";
@@ -135,7 +126,6 @@ static const struct phrase *element_function(struct lower *lo, const struct call
     const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
     const struct value *arg, *result;
     const struct phrase *body;
-
     block_open_lambda(lo, var, NULL);
     arg = builtin_element(lo, array, phrase_var(lo->dpia, var, loc));
     result = apply_all(lo, fun, arg, count, loc);
@@ -147,7 +137,6 @@ static const struct phrase *element_function(struct lower *lo, const struct call
 static bool gives_view(const struct phrase *fun)
 {
     const struct phrase *body = fun->u.lam.body;
-
     return phrase_data(body)->kind == DATA_ARRAY && simple_is_trivial(body) &&
            phrase_mentions(body, fun->u.lam.param);
 }
@@ -160,7 +149,6 @@ static const struct value *generated(struct lower *lo, const struct phrase *fun,
     const struct var *i = var_new(lo->dpia, "i", type_exp(lo->types, data_idx(lo->types, n)), loc);
     const struct phrase *elem = phrase_idx(lo->dpia, array, phrase_var(lo->dpia, i, loc), loc);
     const struct phrase *body = phrase_app(lo->dpia, fun, elem, loc);
-
     return value_data(lo, phrase_generate(lo->dpia, n, phrase_lam(lo->dpia, i, body, loc), loc));
 }
 
@@ -169,7 +157,6 @@ static const struct value *map_over(struct lower *lo, const struct call *call, e
 {
     const struct phrase *view = builtin_with_indices(lo, array);
     const struct phrase *fun = element_function(lo, call, view, count);
-
     if (!fun)
         return value_error(lo);
     if (prim == PRIM_MAP && simple_is_trivial(view) && gives_view(fun))
@@ -181,7 +168,6 @@ const struct value *builtin_map(struct lower *lo, const struct call *call, enum 
                                 size_t array_count)
 {
     const struct phrase *array = builtin_zipped(lo, call, 1, array_count);
-
     return array ? map_over(lo, call, prim, array, array_count) : value_error(lo);
 }
 
@@ -196,7 +182,6 @@ static const struct phrase *nested_maps(struct lower *lo, const struct call *cal
     const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
     struct arg arg = {builtin_element(lo, array, phrase_var(lo->dpia, var, call->loc)), call->loc};
     const struct phrase *body;
-
     block_open_lambda(lo, var, NULL);
     fun = apply_value(lo, fun, arg, call->loc);
     body = rank > 1 ? nested_maps(lo, call, fun, sizes + 1, rank - 1)
@@ -212,7 +197,6 @@ const struct value *builtin_tabulate(struct lower *lo, const struct call *call, 
 {
     const struct nat **sizes = ARENA_ARRAY(lo->arena, const struct nat *, rank);
     const struct value *fun = call->args[rank].value;
-
     for (size_t i = 0; i < rank; i++) {
         sizes[i] = size_of_value(lo, call->args[i].value, "n", call->args[i].loc);
         if (!sizes[i])

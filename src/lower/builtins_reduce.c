@@ -30,7 +30,6 @@ static struct arg operand_arg(struct lower *lo, const struct call *call, struct 
 {
     struct loc loc = call->args[0].loc;
     const struct phrase *phrase = phrase_var(lo->dpia, var, loc);
-
     if (operand.array)
         return (struct arg){builtin_element(lo, operand.array, phrase), loc};
     return (struct arg){value_data(lo, phrase), loc};
@@ -50,7 +49,6 @@ static const struct phrase *operator_function(struct lower *lo, const struct cal
     const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
     const char *what = arena_printf(lo->arena, "the result of %s", where);
     const struct phrase *body;
-
     block_open_lambda(lo, a, b);
     fun = apply_value(lo, fun, swapped ? second_arg : first_arg, loc);
     fun = apply_value(lo, fun, swapped ? first_arg : second_arg, loc);
@@ -83,7 +81,6 @@ const struct value *builtin_reduce(struct lower *lo, const struct call *call, en
     const struct phrase *array = arg_phrase(lo, call, 2);
     const char *what = arena_printf(lo->arena, "the neutral element of '%s'", call->name);
     struct operand accumulator = {0}, element = {0};
-
     if (!init || !array)
         return value_error(lo);
     accumulator.type = element.type = phrase_data(array)->fst;
@@ -104,7 +101,6 @@ const struct value *builtin_fold(struct lower *lo, const struct call *call, enum
     const struct phrase *init = arg_phrase(lo, call, 1);
     const struct phrase *array = arg_phrase(lo, call, 2);
     struct operand accumulator = {0}, element = {0};
-
     if (!init || !array)
         return value_error(lo);
     array = builtin_with_indices(lo, array);
@@ -135,7 +131,6 @@ const struct value *builtin_reduce_local(struct lower *lo, const struct call *ca
     struct operand left = {0}, right = {0};
     const struct phrase *args[2];
     const struct nat *rest;
-
     if (array)
         array = not_empty(lo, array, call->args[1].loc);
     if (!array)
@@ -157,7 +152,6 @@ static const struct nat *times(struct lower *lo, struct arg arg)
 {
     const struct nat *zero = nat_const(lo->nats, 0);
     const struct phrase *number;
-
     if (arg.value->kind != VALUE_DATA)
         return NULL;
     if (arg.value->nat)
@@ -175,7 +169,6 @@ const struct value *builtin_iterate(struct lower *lo, const struct call *call)
     struct operand state = {0};
     const struct var *var;
     const struct phrase *body;
-
     if (!init || !n)
         return value_error(lo);
     state.type = phrase_data(init);

@@ -11,7 +11,6 @@ const struct value *builtin_to_memory(struct lower *lo, const struct call *call,
 {
     const struct phrase *data = value_phrase(lo, call->args[0].value, call->args[0].loc);
     const struct data *type;
-
     if (!data)
         return value_error(lo);
     type = phrase_data(data);
@@ -28,7 +27,6 @@ static bool leaves_rest(struct lower *lo, const struct nat *size, const struct n
                         struct loc loc)
 {
     const struct nat *zero = nat_const(lo->nats, 0);
-
     if (!nat_is_lt(lo->nats, zero, n) ||
         !nat_is_never_equal(lo->nats, nat_mod(lo->nats, size, n), zero))
         return false;
@@ -43,7 +41,6 @@ const struct nat *builtin_divided(struct lower *lo, const struct call *call, con
     const char *what = arena_printf(lo->arena, "the array given to '%s'", call->name);
     const struct data *type;
     const struct nat *m;
-
     if (leaves_rest(lo, phrase_array_size(*array), n, call->args[1].loc))
         return NULL;
     m = size_quotient(lo, phrase_array_size(*array), n, call->loc);
@@ -57,6 +54,5 @@ const struct value *builtin_split(struct lower *lo, const struct call *call)
     const struct nat *n = size_of_value(lo, call->args[0].value, "n", call->args[0].loc);
     const struct phrase *array = value_phrase(lo, call->args[1].value, call->args[1].loc);
     const struct nat *m = n && array ? builtin_divided(lo, call, n, &array) : NULL;
-
     return m ? value_data(lo, phrase_split(lo->dpia, n, m, array, call->loc)) : value_error(lo);
 }

@@ -16,7 +16,6 @@
 unsigned vector_width(const struct phrase *phrase)
 {
     const struct data *data = phrase_data(phrase);
-
     return data->kind == DATA_VECTOR ? data->width : 0;
 }
 
@@ -42,7 +41,6 @@ static bool same_widths(struct lower *lo, const struct phrase *const *args, size
 {
     for (size_t i = 0; i < count; i++) {
         unsigned other = vector_width(args[i]);
-
         if (other && other != width) {
             diag_error(lo->diag, loc, "vectors of %u and of %u lanes are combined", width, other);
             return false;
@@ -54,7 +52,6 @@ static bool same_widths(struct lower *lo, const struct phrase *const *args, size
 static unsigned common_width(const struct phrase *const *args, size_t count)
 {
     unsigned width = 0;
-
     for (size_t i = 0; i < count && !width; i++)
         width = vector_width(args[i]);
     return width;
@@ -64,7 +61,6 @@ bool vector_operator(struct lower *lo, enum operator op, const struct phrase **a
                      struct loc loc)
 {
     unsigned width = common_width(args, count);
-
     if (!width)
         return true;
     if (!same_widths(lo, args, count, width, loc))
@@ -85,7 +81,6 @@ static unsigned width_arg(struct lower *lo, const struct call *call)
 {
     const struct nat *nat = call->args[0].value->nat;
     int64_t width;
-
     if (nat && nat_is_const(nat, &width) &&
         (width == 2 || width == 3 || width == 4 || width == 8 || width == WIDTH_MAX))
         return (unsigned)width;
@@ -101,7 +96,6 @@ const struct value *builtin_as_vector(struct lower *lo, const struct call *call)
     unsigned width = width_arg(lo, call);
     const struct phrase *array = value_phrase(lo, call->args[1].value, call->args[1].loc);
     const struct nat *n;
-
     if (!width || !array)
         return value_error(lo);
     n = builtin_divided(lo, call, nat_const(lo->nats, (int64_t)width), &array);
@@ -113,7 +107,6 @@ const struct value *builtin_splat(struct lower *lo, const struct call *call)
 {
     unsigned width = width_arg(lo, call);
     const struct phrase *number = value_phrase(lo, call->args[1].value, call->args[1].loc);
-
     if (!width || !number || vector_is_lane(lo, number, "the number given to 'dpia.splat'",
                                             call->args[1].loc))
         return value_error(lo);
@@ -126,7 +119,6 @@ const struct value *builtin_vec_map(struct lower *lo, const struct call *call, s
     const struct value *fun = call->args[0].value;
     const struct phrase *result;
     unsigned width;
-
     for (size_t i = 0; i < count; i++) {
         args[i] = value_phrase(lo, call->args[i + 1].value, call->args[i + 1].loc);
         if (!args[i])
@@ -149,7 +141,6 @@ static const struct phrase *lanes_of(struct lower *lo, const struct phrase *v, s
     const struct var *i =
         var_new(lo->dpia, "i", type_exp(lo->types, data_idx(lo->types, one)), loc);
     const struct phrase *fun = phrase_lam(lo->dpia, i, v, loc);
-
     return phrase_as_scalar(lo->dpia, phrase_generate(lo->dpia, one, fun, loc), loc);
 }
 
@@ -157,14 +148,12 @@ static const struct phrase *lanes_of(struct lower *lo, const struct phrase *v, s
 static const struct phrase *vector_arg(struct lower *lo, const struct call *call, size_t position)
 {
     struct arg arg = call->args[position];
-
     return value_phrase(lo, value_named(lo, arg.value, "v", arg.loc), arg.loc);
 }
 
 const struct value *builtin_vec_lanes(struct lower *lo, const struct call *call)
 {
     const struct phrase *v = vector_arg(lo, call, 0);
-
     return v ? value_data(lo, lanes_of(lo, v, call->loc)) : value_error(lo);
 }
 
@@ -177,7 +166,6 @@ static struct arg lane_arg(struct lower *lo, const struct phrase *v, unsigned la
     const struct phrase *index = phrase_to_idx(lo->dpia, width, number, loc);
     const struct phrase *elem =
         phrase_idx(lo->dpia, lanes_of(lo, phrase_copy(lo->dpia, v), loc), index, loc);
-
     return (struct arg){value_data(lo, elem), call->args[1].loc};
 }
 
@@ -185,14 +173,12 @@ const struct value *builtin_vec_reduce(struct lower *lo, const struct call *call
 {
     const struct phrase *v = vector_arg(lo, call, 1);
     struct arg result;
-
     if (!v)
         return value_error(lo);
     result = lane_arg(lo, v, 0, call);
     for (unsigned lane = 1; lane < vector_width(v); lane++) {
         const struct value *half =
             apply_value(lo, call->args[0].value, result, call->args[0].loc);
-
         result.value = apply_value(lo, half, lane_arg(lo, v, lane, call), call->args[0].loc);
     }
     return result.value;

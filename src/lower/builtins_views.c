@@ -31,7 +31,6 @@ static const struct phrase *named_arg(struct lower *lo, const struct call *call,
                                       const char *name)
 {
     struct arg arg = call->args[position];
-
     return value_phrase(lo, value_named(lo, arg.value, name, arg.loc), arg.loc);
 }
 
@@ -39,7 +38,6 @@ static const struct phrase *coerced_arg(struct lower *lo, const struct call *cal
                                         const struct phrase *phrase, const struct data *type)
 {
     const char *what = arena_printf(lo->arena, "argument %zu of '%s'", position + 1, call->name);
-
     return size_coerce(lo, phrase, type, call->args[position].loc, what);
 }
 
@@ -70,7 +68,6 @@ static struct cut cut_array(struct lower *lo, const struct call *call, const str
     const struct nat *size = phrase_array_size(array);
     const struct nat *rest = nat_sub(lo->nats, size, count), *whole;
     struct cut cut = {0};
-
     if (nat_is_lt(lo->nats, size, count)) {
         diag_error(lo->diag, call->loc, "'%s %s' of an array of size %s", call->name,
                    size_text(lo, count), size_text(lo, size));
@@ -99,7 +96,6 @@ const struct value *builtin_take_drop(struct lower *lo, const struct call *call,
     const struct nat *n = size_arg(lo, call, 0, "n");
     const struct phrase *array = data_arg(lo, call, 1);
     struct cut cut = {0};
-
     if (n && array)
         cut = cut_array(lo, call, n, array);
     if (!cut.array)
@@ -113,7 +109,6 @@ const struct value *builtin_split_at(struct lower *lo, const struct call *call)
     const struct phrase *array = named_arg(lo, call, 1, "xs");
     const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, 2);
     struct cut cut = {0};
-
     if (n && array)
         cut = cut_array(lo, call, n, array);
     if (!cut.array)
@@ -130,7 +125,6 @@ const struct value *builtin_rotate(struct lower *lo, const struct call *call)
 {
     const struct phrase *by = named_arg(lo, call, 0, "k");
     const struct phrase *array = data_arg(lo, call, 1);
-
     return by && array ? value_data(lo, phrase_rotate(lo->dpia, by, array, call->loc))
                        : value_error(lo);
 }
@@ -139,7 +133,6 @@ const struct value *builtin_concat(struct lower *lo, const struct call *call)
 {
     const struct phrase *a = data_arg(lo, call, 0);
     const struct phrase *b = data_arg(lo, call, 1);
-
     if (a && b)
         b = coerced_arg(lo, call, 1, b,
                         data_array(lo->types, phrase_array_size(b), elem_type(a)));
@@ -152,7 +145,6 @@ const struct value *builtin_pad(struct lower *lo, const struct call *call)
     const struct nat *right = size_arg(lo, call, 1, "right");
     const struct phrase *value = named_arg(lo, call, 2, "x");
     const struct phrase *array = data_arg(lo, call, 3);
-
     if (value && array)
         value = coerced_arg(lo, call, 2, value, elem_type(array));
     if (!left || !right || !value || !array)
@@ -165,7 +157,6 @@ const struct value *builtin_pad_clamp(struct lower *lo, const struct call *call)
     const struct nat *left = size_arg(lo, call, 0, "left");
     const struct nat *right = size_arg(lo, call, 1, "right");
     const struct phrase *array = data_arg(lo, call, 2);
-
     if (!left || !right || !array)
         return value_error(lo);
     return value_data(lo, phrase_pad_clamp(lo->dpia, left, right, array, call->loc));
@@ -191,7 +182,6 @@ const struct value *builtin_generate(struct lower *lo, const struct call *call)
     const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
     const struct phrase *body, *index;
     const struct var *i;
-
     if (!n)
         return value_error(lo);
     i = index_var(lo, apply_param_name(lo, fun, 0, "i"), n, call->loc);
@@ -211,7 +201,6 @@ const struct value *builtin_gather(struct lower *lo, const struct call *call)
     const struct phrase *array = named_arg(lo, call, 1, "xs");
     const struct phrase *index, *elem;
     const struct var *i;
-
     if (!indices || !array)
         return value_error(lo);
     i = index_var(lo, "i", phrase_array_size(indices), call->loc);
@@ -240,7 +229,6 @@ static const struct phrase *generated_windows(struct lower *lo, struct windows w
     const struct phrase *start = phrase_from_idx(dpia, phrase_var(dpia, i, loc), loc);
     const struct phrase *index = phrase_from_idx(dpia, phrase_var(dpia, j, loc), loc);
     const struct phrase *window;
-
     start = phrase_binary(dpia, OP_MUL, number_of(lo, windows.k, loc), start, loc);
     index = phrase_binary(dpia, OP_ADD, start, index, loc);
     index = phrase_to_idx(dpia, phrase_array_size(windows.array), index, loc);
@@ -257,7 +245,6 @@ static const struct phrase *slid_windows(struct lower *lo, struct windows window
     const struct nat *n = nat_sub(lo->nats, windows.count, nat_const(lo->nats, 1));
     const struct nat *used = nat_add(lo->nats, nat_mul(lo->nats, windows.k, n), windows.m);
     const struct nat *rest = nat_sub(lo->nats, phrase_array_size(windows.array), used);
-
     if (!is_natural(lo, used) || !is_natural(lo, rest))
         return generated_windows(lo, windows, loc);
     if (rest != nat_const(lo->nats, 0))
@@ -271,7 +258,6 @@ const struct value *builtin_slide(struct lower *lo, const struct call *call)
     struct windows windows = {NULL, NULL, size_arg(lo, call, 0, "m"), size_arg(lo, call, 1, "k")};
     const struct phrase *array = named_arg(lo, call, 2, "xs");
     const struct nat *least;
-
     if (!windows.m || !windows.k || !array)
         return value_error(lo);
     if (windows.k == nat_const(lo->nats, 0)) {
@@ -303,7 +289,6 @@ static const struct value *piece_value(struct lower *lo, const struct piece *pie
     const struct var *j = index_var(lo, "j", piece->count, loc);
     const struct phrase *index = phrase_from_idx(dpia, phrase_var(dpia, j, loc), loc);
     const struct phrase *elem;
-
     if (piece->step != nat_const(lo->nats, 1))
         index = phrase_binary(dpia, OP_MUL, number_of(lo, piece->step, loc), index, loc);
     index = phrase_binary(dpia, OP_ADD, piece->first, index, loc);
@@ -320,7 +305,6 @@ static const struct phrase *piece_number(struct lower *lo, const struct call *ca
     struct arg arg = call->args[1];
     const struct nat *nat = arg.value->nat;
     const struct phrase *index;
-
     if (nat && nat_is_le(lo->nats, parts, nat)) {
         diag_error(lo->diag, arg.loc, "'%s' of piece %s, where there are %s pieces", call->name,
                    size_text(lo, nat), size_text(lo, parts));
@@ -340,7 +324,6 @@ const struct value *builtin_stride(struct lower *lo, const struct call *call)
     const struct phrase *number = parts && array ? piece_number(lo, call, parts) : NULL;
     const struct phrase *left;
     struct piece piece = {array, number, NULL, parts};
-
     if (!number)
         return value_error(lo);
     above = nat_add(lo->nats, phrase_array_size(array),
@@ -358,10 +341,9 @@ static bool starts_inside(struct lower *lo, const struct phrase *p, const struct
 {
     const struct nat *zero = nat_const(lo->nats, 0), *last;
     const struct nat_var *any;
-
     if (!phrase_is_prim(p, PRIM_FROM_IDX))
         return false;
-    last = nat_sub(lo->nats, phrase_data(p->u.prim.args[0])->size, nat_const(lo->nats, 1));
+    last = nat_sub(lo->nats, phrase_data(phrase_arg(p, 0))->size, nat_const(lo->nats, 1));
     any = nat_var_new(lo->nats, "p", zero, last);
     return nat_is_le(lo->nats, nat_mul(lo->nats, size, nat_of_var(lo->nats, any)), n);
 }
@@ -373,10 +355,8 @@ static const struct phrase *chunk_start(struct lower *lo, const struct call *cal
     struct arg arg = call->args[1];
     const struct phrase *p = arg.value->phrase;
     const struct phrase *start;
-
     if (!phrase_is_prim(p, PRIM_FROM_IDX)) {
         const struct nat *number = size_of_value(lo, arg.value, "p", arg.loc);
-
         p = number ? number_of(lo, number, arg.loc) : NULL;
     }
     if (!p)
@@ -395,7 +375,6 @@ const struct value *builtin_chunk(struct lower *lo, const struct call *call)
     const struct phrase *array = named_arg(lo, call, 2, "xs");
     struct piece piece = {array, NULL, NULL, nat_const(lo->nats, 1)};
     const struct phrase *left;
-
     if (size && array && call->args[1].value->kind == VALUE_DATA)
         piece.first = chunk_start(lo, call, size, phrase_array_size(array));
     if (!piece.first)
@@ -414,7 +393,6 @@ const struct value *builtin_scatter(struct lower *lo, const struct call *call)
     const struct phrase *array = data_arg(lo, call, 0);
     const struct phrase *indices = data_arg(lo, call, 1);
     const struct phrase *values = data_arg(lo, call, 2);
-
     if (array && indices && values)
         values = coerced_arg(
             lo, call, 2, values,
@@ -429,7 +407,6 @@ const struct value *builtin_update(struct lower *lo, const struct call *call)
     const struct phrase *value = data_arg(lo, call, 1);
     const struct phrase *array = data_arg(lo, call, 2);
     const struct phrase *index = NULL;
-
     if (value && array)
         value = coerced_arg(lo, call, 1, value, elem_type(array));
     if (value && array)

@@ -21,7 +21,6 @@ static struct params params_new(struct lower *lo, const struct core_def *def,
                                 const struct map *nats_only)
 {
     struct params params = {0};
-
     params.lo = lo;
     params.def = def;
     params.nats = map_new_objects(lo->arena);
@@ -34,7 +33,6 @@ static const struct value *body_value(struct lower *lo, const struct env *env,
                                       const struct core_def *def)
 {
     const struct value *value = eval_exp(lo, env, def->body);
-
     if (!def->result_annotation)
         return value;
     return match_value(lo, &env, def->result_annotation, value, def->body->loc,
@@ -61,7 +59,6 @@ static struct param *place_of_result(const struct params *params, struct entry *
         return NULL;
     for (size_t i = 0; i < entry->params.len; i++) {
         struct param *param = &entry->params.at[i];
-
         if (param->var && map_has(params->consumed, param->var) &&
             param_data(param) == entry->result)
             return param;
@@ -76,7 +73,6 @@ static void write_in_place(struct lower *lo, struct entry *entry, struct param *
 {
     const struct var *before = param->var;
     const struct phrase *whole;
-
     param->var = var_new(lo->dpia, before->name, type_var(lo->types, entry->result), param->loc);
     whole = phrase_var(lo->dpia, param->var, param->loc);
     entry->body = phrase_assign(
@@ -92,7 +88,6 @@ static struct entry *entry_new(struct lower *lo, const struct params *params,
 {
     const struct core_def *def = params->def;
     struct entry *entry = ARENA_NEW(lo->arena, struct entry);
-
     entry->name = def->name;
     entry->loc = def->loc;
     entry->params = params->implicit;
@@ -114,12 +109,10 @@ static struct entry *entry_new(struct lower *lo, const struct params *params,
 static struct entry *lower_once(struct lower *lo, struct params *params)
 {
     const struct phrase *body = NULL;
-
     lower_reset(lo, params->def);
     block_open_root(lo);
     if (params_make(params)) {
         const struct value *value = body_value(lo, params->env, params->def);
-
         body = value_phrase(lo, value, params->def->body->loc);
     }
     body = block_close(lo, body, "the entry point");
@@ -142,7 +135,6 @@ static void see_size(void *data, const struct nat *size)
 static struct map *size_vars(struct lower *lo, const struct entry *entry)
 {
     struct map *seen = map_new_objects(lo->arena);
-
     for (size_t i = 0; i < entry->params.len; i++)
         if (entry->params.at[i].var)
             simple_each_size_of_data(param_data(&entry->params.at[i]), see_size, seen);
@@ -156,7 +148,6 @@ static struct map *used_nats(struct lower *lo, const struct map *nats, const str
 {
     struct map *seen = size_vars(lo, entry);
     struct map *used = map_new_objects(lo->arena);
-
     for (size_t i = 0; i < map_count(nats); i++)
         if (map_has(seen, map_value_at(nats, i)))
             map_set(used, map_key_at(nats, i), used);
@@ -168,7 +159,6 @@ struct entry *entry_lower(struct lower *lo, const struct core_def *def)
     struct params params = params_new(lo, def, NULL);
     struct entry *entry;
     struct map *used;
-
     if (def->type_var_count) {
         diag_error(lo->diag, def->loc, "the entry point '%s' must not be polymorphic", def->name);
         return NULL;
@@ -186,7 +176,6 @@ struct entry *entry_lower(struct lower *lo, const struct core_def *def)
 void entry_check(struct lower *lo, const struct core_def *def)
 {
     struct params params = params_new(lo, def, NULL);
-
     params.generic = true;
     lower_reset(lo, def);
     block_open_root(lo);

@@ -17,7 +17,6 @@ struct env {
 static struct env *env_new(struct lower *lo, const struct env *next)
 {
     struct env *env = ARENA_NEW(lo->arena, struct env);
-
     env->next = next;
     return env;
 }
@@ -26,7 +25,6 @@ const struct env *env_bind(struct lower *lo, const struct env *env, const struct
                            const struct value *value)
 {
     struct env *bound = env_new(lo, env);
-
     bound->var = var;
     bound->value = value;
     return bound;
@@ -46,7 +44,6 @@ const struct env *env_bind_instance(struct lower *lo, const struct env *env,
                                     const struct env *instance_env)
 {
     struct env *bound = env_new(lo, env);
-
     bound->type_var = var;
     bound->instance = instance;
     bound->instance_env = instance_env;
@@ -57,7 +54,6 @@ const struct env *env_bind_data(struct lower *lo, const struct env *env,
                                 const struct core_type_var *var, const struct data *data)
 {
     struct env *bound = env_new(lo, env);
-
     bound->type_var = var;
     bound->data = data;
     return bound;

@@ -15,7 +15,6 @@ static const struct value *eval_var(struct lower *lo, const struct env *env,
                                     const struct core_exp *exp)
 {
     const struct value *value = env_get(env, exp->u.var);
-
     if (value)
         return value_reused(lo, value);
     if (!exp->u.var->is_size)
@@ -29,7 +28,6 @@ static const struct value *eval_var(struct lower *lo, const struct env *env,
 static const struct value *eval_literal(struct lower *lo, const struct core_exp *exp)
 {
     struct literal literal = exp->u.literal;
-
     if (literal.scalar == SCALAR_I64)
         return value_nat(lo, nat_const(lo->nats, (int64_t)literal.bits), exp->loc);
     return value_data(lo, phrase_literal(lo->dpia, literal, exp->loc));
@@ -40,7 +38,6 @@ static const struct value *eval_tuple(struct lower *lo, const struct env *env,
 {
     size_t count = exp->u.tuple.count;
     const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, count);
-
     for (size_t i = 0; i < count; i++)
         parts[i] = eval_exp(lo, env, exp->u.tuple.parts[i]);
     for (size_t i = 0; i < count; i++)
@@ -56,7 +53,6 @@ static const struct value *eval_proj(struct lower *lo, const struct env *env,
     const struct value *value = eval_exp(lo, env, tuple);
     const struct value *const *parts =
         value_parts(lo, value, tuple->type->part_count, "p", exp->loc);
-
     return parts ? parts[exp->u.proj.position] : value_error(lo);
 }
 
@@ -64,7 +60,6 @@ static const struct value *empty_array(struct lower *lo, const struct env *env,
                                        const struct core_exp *exp)
 {
     const struct data *elem = size_empty_type(lo, env, exp->type->elem, exp->loc);
-
     if (!elem) {
         diag_error(lo->diag, exp->loc, "the element type of this empty array is not known");
         return value_error(lo);
@@ -80,13 +75,11 @@ static const struct value *eval_array(struct lower *lo, const struct env *env,
     const struct phrase **elems = ARENA_ARRAY(lo->arena, const struct phrase *, count);
     const struct data *type = NULL;
     bool failed = false;
-
     if (!count)
         return empty_array(lo, env, exp);
     for (size_t i = 0; i < count; i++) {
         struct loc loc = exp->u.tuple.parts[i]->loc;
         const struct value *value = eval_exp(lo, env, exp->u.tuple.parts[i]);
-
         elems[i] = value_phrase(lo, value, loc);
         if (type)
             elems[i] = size_coerce(lo, elems[i], type, loc, "an array element");
@@ -103,7 +96,6 @@ static const struct value *eval_app(struct lower *lo, const struct env *env,
 {
     const struct value *fun = eval_exp(lo, env, exp->u.app.fun);
     struct arg arg = {eval_exp(lo, env, exp->u.app.arg), exp->u.app.arg->loc};
-
     lo->steps++;
     return apply_value(lo, fun, arg, exp->loc);
 }
@@ -112,7 +104,6 @@ static const struct value *eval_app(struct lower *lo, const struct env *env,
 static const struct data *branch_type(const struct data *type, const struct phrase *other)
 {
     bool widens = other && data_is_scalar(type, NULL) && vector_width(other);
-
     return widens ? phrase_data(other) : type;
 }
 
@@ -123,7 +114,6 @@ static const struct phrase *eval_branch(struct lower *lo, const struct env *env,
                                         bool holds, const struct data **type)
 {
     const struct phrase *phrase;
-
     block_open_branch(lo);
     phrase = value_phrase(lo, eval_exp(lo, env, exp), exp->loc);
     if (phrase)
@@ -145,7 +135,6 @@ static const struct value *eval_if(struct lower *lo, const struct env *env,
     const struct phrase *test = value_phrase(lo, eval_exp(lo, env, cond), cond->loc);
     const struct data *type = NULL;
     const struct phrase *then, *other;
-
     if (exp->type->kind == CORE_TYPE_TUPLE && !exp->type->part_count)
         return value_tuple(lo, NULL, 0);
     then = eval_branch(lo, env, exp->u.cond.then, test, true, &type);
@@ -160,7 +149,6 @@ static const struct value *eval_ascribe(struct lower *lo, const struct env *env,
                                         const struct core_exp *exp)
 {
     const struct value *value = eval_exp(lo, env, exp->u.ascribe.exp);
-
     return match_value(lo, &env, exp->u.ascribe.to, value, exp->u.ascribe.exp->loc,
                        "this expression");
 }
@@ -211,12 +199,10 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
 const struct value *eval_exp(struct lower *lo, const struct env *env, const struct core_exp *exp)
 {
     const struct value *value;
-
     if (!lower_enter(lo))
         return value_error(lo);
     for (; exp->kind == CORE_LET; exp = exp->u.let.body) {
         const struct core_exp *bound = exp->u.let.bound;
-
         value = eval_exp(lo, env, bound);
         if (value->kind == VALUE_ERROR && exp->u.let.size_count)
             break;

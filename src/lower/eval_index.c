@@ -12,15 +12,14 @@
 /* The index of type idx(SIZE) that PHRASE was made of, if so. */
 static const struct phrase *index_inside(const struct phrase *phrase, const struct nat *size)
 {
-    if (!phrase_is_prim(phrase, PRIM_FROM_IDX) || phrase_data(phrase->u.prim.args[0])->size != size)
+    if (!phrase_is_prim(phrase, PRIM_FROM_IDX) || phrase_data(phrase_arg(phrase, 0))->size != size)
         return NULL;
-    return phrase->u.prim.args[0];
+    return phrase_arg(phrase, 0);
 }
 
 static const struct phrase *as_i64(struct lower *lo, const struct phrase *index, struct loc loc)
 {
     enum scalar scalar;
-
     if (data_is_scalar(phrase_data(index), &scalar) && scalar == SCALAR_I64)
         return index;
     return phrase_convert(lo->dpia, index, data_scalar(lo->types, SCALAR_I64), loc);
@@ -31,7 +30,6 @@ static const struct nat *known_index(struct lower *lo, const struct value *index
 {
     const struct phrase *phrase = index->phrase;
     enum scalar scalar;
-
     if (index->nat || phrase->kind != PHRASE_LITERAL ||
         !data_is_scalar(phrase_data(phrase), &scalar) || scalar_class(scalar) != CLASS_SIGNED)
         return index->nat;
@@ -46,7 +44,6 @@ static bool is_outside(struct lower *lo, const struct value *index, const struct
 {
     const struct nat *nat = known_index(lo, index);
     int64_t number, excess;
-
     if (!nat)
         return false;
     if (nat_is_const(nat, &number) && number < 0)
@@ -63,7 +60,6 @@ const struct phrase *index_of_value(struct lower *lo, const struct value *index,
                                     const struct nat *size, struct loc loc)
 {
     const struct phrase *inside;
-
     if (index->kind != VALUE_DATA || is_outside(lo, index, size, loc) ||
         vector_is_lane(lo, index->phrase, "this index", loc))
         return NULL;
@@ -85,10 +81,9 @@ static bool gives_row(const struct data *array, size_t count)
 static const struct phrase *bound_index(struct lower *lo, const struct phrase *index)
 {
     const struct phrase *number;
-
     if (simple_is_trivial(index))
         return index;
-    number = index->u.prim.args[0];
+    number = phrase_arg(index, 0);
     return block_bind(lo, number->kind == PHRASE_VAR ? number->u.var->name : "i", index,
                       index->loc);
 }
@@ -98,13 +93,11 @@ const struct value *eval_index(struct lower *lo, const struct env *env, const st
     const struct core_exp *base = exp->u.index.array;
     const struct phrase *array = value_phrase(lo, eval_exp(lo, env, base), base->loc);
     bool row = array && gives_row(phrase_data(array), exp->u.index.count);
-
     for (size_t i = 0; array && i < exp->u.index.count; i++) {
         const struct core_exp *position = exp->u.index.indices[i];
         const struct value *value = eval_exp(lo, env, position);
         const struct phrase *index =
             index_of_value(lo, value, phrase_array_size(array), position->loc);
-
         if (!index)
             return value_error(lo);
         array = phrase_idx(lo->dpia, array, row ? bound_index(lo, index) : index, exp->loc);

@@ -14,10 +14,8 @@ static const char *tuple_name(struct lower *lo, const struct core_pat *pat)
 {
     struct buf buf = {0};
     const char *name = NULL;
-
     for (size_t i = 0; i < pat->part_count; i++) {
         const char *part = pattern_name(lo, pat->parts[i]);
-
         if (part)
             buf_printf(&buf, "%s%s", buf.len ? "," : "", part);
     }
@@ -47,7 +45,6 @@ static const struct env *bind_parts(struct lower *lo, const struct env *env,
 {
     const char *name = pattern_name(lo, pat);
     const struct value *const *parts = NULL;
-
     if (pat->part_count)
         parts = value_parts(lo, value, pat->part_count, name ? name : "p", loc);
     for (size_t i = 0; i < pat->part_count; i++)
@@ -77,7 +74,6 @@ const struct env *pattern_bind_argument(struct lower *lo, const struct env *env,
                                         const char *what)
 {
     bool before = lo->binds_argument;
-
     lo->binds_argument = true;
     env = pattern_bind(lo, env, pat, arg.value, arg.loc, what);
     lo->binds_argument = before;

@@ -30,7 +30,6 @@ static bool is_small(const struct nat *nat)
 static bool may_divide(struct lower *lo, const struct nat *a, const struct nat *b)
 {
     const struct nat *zero = nat_const(lo->nats, 0);
-
     return nat_is_le(lo->nats, zero, a) && nat_is_lt(lo->nats, zero, b);
 }
 
@@ -61,7 +60,6 @@ static const struct nat *known_result(struct lower *lo, const struct value *fun)
     const struct nat *a = fun->args[0].value->nat;
     const struct nat *b = fun->arg_count == 2 ? fun->args[1].value->nat : NULL;
     const struct nat *nat;
-
     if (fun->fun->u.oper.from != SCALAR_I64 || !a || !is_small(a))
         return NULL;
     if (op == OP_NEGATE)
@@ -75,7 +73,6 @@ static const struct nat *known_result(struct lower *lo, const struct value *fun)
 static bool is_two(const struct value *value)
 {
     int64_t number;
-
     if (value->kind != VALUE_DATA)
         return false;
     if (value->nat)
@@ -90,7 +87,6 @@ static struct value *square(struct lower *lo, const struct value *fun)
     struct core_exp *times = ARENA_NEW(lo->arena, struct core_exp);
     struct value *product = ARENA_NEW(lo->arena, struct value);
     struct arg *args = ARENA_ARRAY(lo->arena, struct arg, 2);
-
     *times = *fun->fun;
     times->u.oper.op = OP_MUL;
     args[0] = fun->args[0];
@@ -133,7 +129,6 @@ const struct value *eval_logic(struct lower *lo, const struct env *env, const st
     const struct phrase *left =
         value_phrase(lo, eval_exp(lo, env, exp->u.logic.left), exp->u.logic.left->loc);
     const struct phrase *right, *stop;
-
     block_open_branch(lo);
     right = value_phrase(lo, eval_exp(lo, env, second), second->loc);
     right = block_close(lo, right, "the right side of this operator");

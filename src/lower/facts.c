@@ -18,7 +18,7 @@ struct facts {
 static const struct nat *nat_of(struct lower *lo, const struct phrase *phrase)
 {
     if (phrase_is_prim(phrase, PRIM_NAT_VALUE))
-        return phrase->u.prim.nats[0];
+        return phrase_nat_arg(phrase, 0);
     if (phrase->kind == PHRASE_LITERAL && phrase->u.literal.scalar == SCALAR_I64)
         return nat_const(lo->nats, (int64_t)phrase->u.literal.bits);
     return NULL;
@@ -28,7 +28,6 @@ static void add_equal(struct facts *facts, const struct phrase *const *args)
 {
     const struct nat *a = nat_of(facts->lo, args[0]);
     const struct nat *b = nat_of(facts->lo, args[1]);
-
     if (a && b)
         VEC_PUSH(facts->lo->arena, &facts->zeros, nat_sub(facts->lo->nats, a, b));
 }
@@ -36,7 +35,6 @@ static void add_equal(struct facts *facts, const struct phrase *const *args)
 static void read_test(struct facts *facts, const struct phrase *test, bool holds)
 {
     enum operator op;
-
     if (test->kind != PHRASE_OPERATOR)
         return;
     op = test->u.oper.op;
@@ -59,7 +57,6 @@ static const struct nat *without_factor(struct nat_table *nats, const struct nat
                                         size_t position)
 {
     const struct nat *value = nat_const(nats, term->coefficient);
-
     for (size_t i = 0; i < term->factor_count; i++)
         if (i != position)
             value = nat_mul(nats, value, nat_of_factor(nats, term->factors[i]));
@@ -73,7 +70,6 @@ static const struct nat *multiplied(const struct facts *facts, const struct nat_
     struct nat_table *nats = facts->lo->nats;
     const struct nat_factor *factor = term->factors[position];
     const struct nat *rest;
-
     if (factor->kind != NAT_DIV || !is_zero(facts, nat_mod(nats, factor->left, factor->right)))
         return NULL;
     rest = nat_divide_exactly(nats, without_factor(nats, term, position), factor->right);
@@ -84,10 +80,8 @@ static const struct nat *multiplied(const struct facts *facts, const struct nat_
 static const struct nat *term_value(const struct facts *facts, const struct nat_term *term)
 {
     struct nat_table *nats = facts->lo->nats;
-
     for (size_t i = 0; i < term->factor_count; i++) {
         const struct nat *whole = multiplied(facts, term, i);
-
         if (whole)
             return whole;
         if (is_zero(facts, nat_of_factor(nats, term->factors[i])))
@@ -99,7 +93,6 @@ static const struct nat *term_value(const struct facts *facts, const struct nat_
 static const struct nat *simpler_nat(const struct facts *facts, const struct nat *nat)
 {
     const struct nat *sum = nat_const(facts->lo->nats, 0);
-
     for (size_t i = 0; i < nat->term_count; i++)
         sum = nat_add(facts->lo->nats, sum, term_value(facts, &nat->terms[i]));
     return sum;
@@ -108,7 +101,6 @@ static const struct nat *simpler_nat(const struct facts *facts, const struct nat
 static const struct data *simpler_data(const struct facts *facts, const struct data *data)
 {
     struct types *types = facts->lo->types;
-
     if (data->kind == DATA_ARRAY)
         return data_array(types, simpler_nat(facts, data->size), simpler_data(facts, data->fst));
     if (data->kind == DATA_PAIR)
@@ -120,7 +112,6 @@ const struct data *fact_data(struct lower *lo, const struct data *data, const st
                              bool holds)
 {
     struct facts facts = {.lo = lo};
-
     if (test)
         read_test(&facts, test, holds);
     return facts.zeros.len ? simpler_data(&facts, data) : data;

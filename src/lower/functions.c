@@ -118,7 +118,6 @@ static void count_uses(struct lower *lo, const struct core_exp *exp)
 {
     if (exp->kind == CORE_DEF) {
         struct shared *shared = shared_of(lo, exp->u.def.def);
-
         shared->uses++;
         shared->reachable = true;
     }
@@ -144,7 +143,6 @@ static void analyse(struct lower *lo, const struct core_program *core)
     for (size_t i = 0; i < core->defs.len; i++) {
         const struct core_def *def = core->defs.at[i];
         struct shared *shared = ARENA_NEW(lo->arena, struct shared);
-
         shared->reachable = def->is_entry;
         map_set(lo->functions, def, shared);
         shared->scalar_body = has_scalar_body(lo, def->body);
@@ -168,7 +166,6 @@ static bool is_scalars(const struct core_type *type)
 static size_t node_count(const struct core_exp *exp)
 {
     size_t count = exp->kind == CORE_DEF ? SMALL_MAX + 1 : 1;
-
     for (size_t i = 0; i < part_count(exp) && count <= SMALL_MAX; i++)
         count += node_count(part_of(exp, i));
     return count <= SMALL_MAX ? count : SMALL_MAX + 1;
@@ -177,7 +174,6 @@ static size_t node_count(const struct core_exp *exp)
 static bool stays_function(struct lower *lo, const struct core_def *def)
 {
     const struct shared *shared = shared_of(lo, def);
-
     if (shared->uses < 2 || !shared->scalar_body || def->is_entry || !def->param_count ||
         def->type_var_count || def->size_count || def->result->kind != CORE_TYPE_SCALAR ||
         node_count(def->body) <= SMALL_MAX)
@@ -198,7 +194,6 @@ static const struct value *param_value(struct lower *lo, const struct core_type 
 {
     const struct value **parts;
     const struct var *var;
-
     if (type->kind == CORE_TYPE_SCALAR) {
         var =
             var_new(lo->dpia, name, type_exp(lo->types, data_scalar(lo->types, type->scalar)), loc);
@@ -217,7 +212,6 @@ static const struct env *bind_param(struct lower *lo, const struct env *env,
                                     const struct core_pat *pat, struct var_vec *vars)
 {
     const char *name = pattern_name(lo, pat);
-
     if (pat->kind == CORE_PAT_TUPLE) {
         for (size_t i = 0; i < pat->part_count; i++)
             env = bind_param(lo, env, pat->parts[i], vars);
@@ -233,7 +227,6 @@ static const char *word_of(struct lower *lo, const char *name)
 {
     char *word = arena_strdup(lo->arena, name);
     bool has_letter = false;
-
     for (char *at = word; *at; at++) {
         has_letter |= isalpha((unsigned char)*at) != 0;
         if (!isalnum((unsigned char)*at))
@@ -246,7 +239,6 @@ static void add_function(struct lower *lo, const struct core_def *def, const str
                          const struct var_vec *vars)
 {
     struct function function = {0};
-
     body = tidy_phrase(lo->dpia, body);
     for (size_t i = vars->len; i-- > 0;)
         body = phrase_lam(lo->dpia, vars->at[i], body, def->loc);
@@ -262,7 +254,6 @@ static void make_function(struct lower *lo, const struct core_def *def)
     struct var_vec vars = {0};
     const struct env *env = NULL;
     const struct phrase *body;
-
     lower_reset(lo, def);
     function_set_seen(lo, def);
     block_open_root(lo);
@@ -289,7 +280,6 @@ static const struct nat *const *known_args(struct lower *lo, const struct value 
 {
     const struct core_type *result = fun->fun->u.def.def->result;
     const struct nat **nats = ARENA_ARRAY(lo->arena, const struct nat *, fun->arg_count);
-
     if (result->kind != CORE_TYPE_SCALAR || result->scalar != SCALAR_I64)
         return NULL;
     for (size_t i = 0; i < fun->arg_count; i++) {
@@ -305,7 +295,6 @@ static const struct known_call *find_known(const struct shared *shared,
 {
     for (size_t i = 0; i < shared->known.len; i++) {
         size_t same = 0;
-
         while (same < count && shared->known.at[i].args[same] == args[same])
             same++;
         if (same == count)
@@ -321,7 +310,6 @@ static const struct nat *evaluate_known(struct lower *lo, const struct value *fu
     const struct env *env = NULL;
     const struct value *result;
     const struct nat *nat;
-
     block_open_branch(lo);
     for (size_t i = 0; i < def->param_count; i++)
         env = pattern_bind(lo, env, def->params[i], fun->args[i].value, fun->args[i].loc,
@@ -337,7 +325,6 @@ static const struct nat *known_result(struct lower *lo, struct shared *shared,
 {
     struct known_call call = {known_args(lo, fun), NULL};
     const struct known_call *found;
-
     if (!call.args)
         return NULL;
     found = find_known(shared, call.args, fun->arg_count);
@@ -354,7 +341,6 @@ static const struct phrase *apply_scalars(struct lower *lo, const struct phrase 
                                           struct loc loc)
 {
     const struct value *const *parts;
-
     if (!fun || value->kind == VALUE_ERROR)
         return NULL;
     if (type->kind == CORE_TYPE_SCALAR)
@@ -390,7 +376,6 @@ const struct value *function_call(struct lower *lo, const struct value *fun, str
     struct shared *shared = shared_of(lo, def);
     const struct phrase *call;
     const struct nat *nat;
-
     if (!shared->var || has_vectors(fun))
         return NULL;
     nat = known_result(lo, shared, fun);
@@ -416,7 +401,6 @@ struct function_vec function_used(struct lower *lo, const struct entry_vec *entr
 {
     struct map *used = map_new_objects(lo->arena);
     struct function_vec result = {0};
-
     for (size_t i = 0; i < entries->len; i++)
         mark_vars(used, entries->at[i]->body);
     for (size_t i = lo->function_list.len; i-- > 0;)

@@ -66,7 +66,6 @@ static struct lower *lower_new(struct dpia *dpia, struct diag *diag)
 {
     struct arena *arena = dpia_arena(dpia);
     struct lower *lo = ARENA_NEW(arena, struct lower);
-
     lo->dpia = dpia;
     lo->arena = arena;
     lo->types = dpia_types(dpia);
@@ -79,7 +78,6 @@ static struct lower *lower_new(struct dpia *dpia, struct diag *diag)
 static struct program *program_new(struct lower *lo, const char *name)
 {
     struct program *program = ARENA_NEW(lo->arena, struct program);
-
     program->name = name;
     program->lanes = nat_var_new(lo->nats, "lanes", nat_const(lo->nats, 1), NULL);
     return program;
@@ -90,7 +88,6 @@ static void lower_entries(struct lower *lo, const struct core_program *core,
 {
     for (size_t i = 0; i < core->defs.len; i++) {
         struct entry *entry = core->defs.at[i]->is_entry ? entry_lower(lo, core->defs.at[i]) : NULL;
-
         if (entry)
             VEC_PUSH(lo->arena, &program->entries, entry);
     }
@@ -109,7 +106,6 @@ struct program *lower_program(struct dpia *dpia, struct diag *diag, const struct
     struct lower *lo = lower_new(dpia, diag);
     struct program *program = program_new(lo, core->name);
     size_t errors = diag_error_count(diag);
-
     lo->lanes = program->lanes;
     function_lower_all(lo, core);
     lower_entries(lo, core, program);

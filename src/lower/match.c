@@ -34,7 +34,6 @@ static void bind_in_data(struct lower *lo, const struct env **env,
     if (annotation->kind == CORE_TYPE_TUPLE)
         for (size_t i = 0; i < annotation->part_count; i++) {
             bool last = i + 1 == annotation->part_count;
-
             bind_in_data(lo, env, annotation->parts[i], last ? data : data->fst);
             data = data->snd;
         }
@@ -50,7 +49,6 @@ void match_bind_sizes(struct lower *lo, const struct env **env, const struct cor
                       const struct value *value)
 {
     const struct data *data = value_type(lo, value);
-
     if (data)
         bind_in_data(lo, env, annotation, data);
     else if (value->kind == VALUE_TUPLE && annotation->kind == CORE_TYPE_TUPLE &&
@@ -66,7 +64,6 @@ static const struct data *wanted_pair(struct match *match, const struct core_typ
                                       size_t position, const struct data *found)
 {
     const struct data *fst, *snd;
-
     if (position + 1 == annotation->part_count)
         return wanted(match, annotation->parts[position], found);
     fst = wanted(match, annotation->parts[position], found->fst);
@@ -91,7 +88,6 @@ static const struct data *wanted_array(struct match *match, const struct core_ty
 {
     const struct nat *size = wanted_size(match, annotation->size, found->size);
     const struct data *elem = wanted(match, annotation->elem, found->fst);
-
     return size && elem ? data_array(match->lo->types, size, elem) : NULL;
 }
 
@@ -99,7 +95,6 @@ static const struct data *wanted_variable(struct match *match, const struct core
                                           const struct data *found)
 {
     const struct data *data = env_get_data(*match->env, var);
-
     if (data)
         return data;
     *match->env = env_bind_data(match->lo, *match->env, var, found);
@@ -133,7 +128,6 @@ static const struct value *match_data(struct match *match, const struct core_typ
     const struct data *want = wanted(match, annotation, phrase_data(value->phrase));
     const struct phrase *phrase =
         size_coerce(match->lo, value->phrase, want, match->loc, match->what);
-
     return phrase == value->phrase ? value : value_data(match->lo, phrase);
 }
 
@@ -143,16 +137,13 @@ static const struct value *coerce_tuple(struct match *match, const struct value 
 {
     struct lower *lo = match->lo;
     const struct value **parts;
-
     if (value->kind == VALUE_DATA) {
         const struct phrase *phrase = size_coerce(lo, value->phrase, want, match->loc, match->what);
-
         return phrase == value->phrase ? value : value_data(lo, phrase);
     }
     parts = ARENA_ARRAY(lo->arena, const struct value *, value->part_count);
     for (size_t i = 0; i < value->part_count; i++) {
         bool last = i + 1 == value->part_count;
-
         parts[i] = coerce_tuple(match, value->parts[i], last ? want : want->fst);
         want = want->snd;
     }
@@ -165,7 +156,6 @@ static const struct value *match_parts(struct match *match, const struct core_ty
     size_t count = annotation->part_count;
     const struct value *const *found = value_parts(match->lo, value, count, "p", match->loc);
     const struct value **parts = ARENA_ARRAY(match->lo->arena, const struct value *, count);
-
     for (size_t i = 0; i < count; i++)
         parts[i] = match_value(match->lo, match->env, annotation->parts[i], found[i], match->loc,
                                match->what);
@@ -176,7 +166,6 @@ static const struct value *match_tuple(struct match *match, const struct core_ty
                                        const struct value *value)
 {
     const struct data *found;
-
     if (annotation->kind == CORE_TYPE_TUPLE)
         return match_parts(match, annotation, value);
     found = value_type(match->lo, value);
@@ -190,7 +179,6 @@ const struct value *match_value(struct lower *lo, const struct env **env,
                                 struct loc loc, const char *what)
 {
     struct match match = {lo, env, loc, what};
-
     switch (value->kind) {
     case VALUE_DATA:
         return match_data(&match, annotation, value);

@@ -18,7 +18,6 @@ static const struct nat_var *add_nat(struct params *params, struct param_vec *li
 {
     struct lower *lo = params->lo;
     struct param param = {0};
-
     param.name = name;
     param.loc = loc;
     param.nat = nat_var_new(lo->nats, name, nat_const(lo->nats, 0), NULL);
@@ -32,7 +31,6 @@ static const struct value *add_exp(struct params *params, const char *name, cons
 {
     struct lower *lo = params->lo;
     struct param param = {0};
-
     param.name = name;
     param.loc = loc;
     param.var = var_new(lo->dpia, name, type_exp(lo->types, type), loc);
@@ -76,11 +74,9 @@ static bool params_give(const struct core_def *def, const struct core_var *size)
 static void add_named_sizes(struct params *params)
 {
     struct lower *lo = params->lo;
-
     for (size_t i = 0; i < params->def->size_count; i++) {
         const struct core_var *size = params->def->sizes[i];
         const struct nat *nat;
-
         if (!params->generic && !params_give(params->def, size))
             continue;
         nat = nat_of_var(lo->nats, add_nat(params, &params->implicit, size->name, size->loc));
@@ -93,7 +89,6 @@ static void add_named_sizes(struct params *params)
 static size_t anonymous_count(const struct core_type *type)
 {
     size_t count = 0;
-
     if (type->kind == CORE_TYPE_ARRAY)
         return !type->size + anonymous_count(type->elem);
     for (size_t i = 0; type->kind == CORE_TYPE_TUPLE && i < type->part_count; i++)
@@ -114,7 +109,6 @@ static const struct nat *anonymous_size(struct params *params, struct naming *na
     const char *name = naming->count == 1
                            ? arena_printf(lo->arena, "%s_len", naming->name)
                            : arena_printf(lo->arena, "%s_n%zu", naming->name, naming->next++);
-
     name = name_fresh(params->names, lo->arena, name);
     return nat_of_var(lo->nats, add_nat(params, &params->implicit, name, naming->loc));
 }
@@ -128,7 +122,6 @@ static const struct nat *written_size(struct params *params, const struct core_e
     struct lower *lo = params->lo;
     size_t bound = lo->block->bindings.len;
     const struct nat *size = size_of_value(lo, eval_exp(lo, params->env, exp), "size", exp->loc);
-
     if (size && nat_mentions(size, lo->lanes) && !params->generic) {
         diag_error(lo->diag, exp->loc,
                    "the size of a parameter of an entry point must not depend on 'dpia.lanes', "
@@ -149,7 +142,6 @@ static const struct data *type_of_array(struct params *params, const struct core
     struct lower *lo = params->lo;
     const struct nat *size;
     const struct data *elem;
-
     if (type->size)
         size = written_size(params, type->size);
     else
@@ -162,7 +154,6 @@ static const struct data *type_of_pair(struct params *params, const struct core_
                                        size_t position, struct naming *naming)
 {
     const struct data *fst, *snd;
-
     if (!type->part_count)
         return NULL;
     fst = type_of(params, type->parts[position], naming);
@@ -203,7 +194,6 @@ static const struct value *nat_param(struct params *params, const struct core_va
 {
     struct lower *lo = params->lo;
     const struct nat_var *nat = add_nat(params, &params->given, var->name, var->loc);
-
     map_set(params->nats, var, (void *)(uintptr_t)nat);
     return value_nat(lo, nat_of_var(lo->nats, nat), var->loc);
 }
@@ -221,7 +211,6 @@ static const struct value *param_value(struct params *params, const struct core_
     struct naming naming = {name, pat->loc, anonymous_count(type), 0};
     size_t errors = diag_error_count(params->lo->diag);
     const struct data *data;
-
     if (type->kind == CORE_TYPE_TUPLE && !type->part_count)
         return value_tuple(params->lo, NULL, 0);
     if (becomes_nat(params, pat))
@@ -229,7 +218,6 @@ static const struct value *param_value(struct params *params, const struct core_
     data = type_of(params, type, &naming);
     if (data) {
         const struct value *value = add_exp(params, name, data, pat->loc);
-
         if (pat->consumed)
             map_set(params->consumed, params->given.at[params->given.len - 1].var, params);
         return value;
@@ -243,7 +231,6 @@ static const struct value *param_value(struct params *params, const struct core_
 static const char *wildcard_name(struct params *params, size_t position)
 {
     const char *name = arena_printf(params->lo->arena, "arg_%zu", position + 1);
-
     return name_fresh(params->names, params->lo->arena, name);
 }
 
@@ -254,7 +241,6 @@ static bool make_param(struct params *params, const struct core_pat *pat,
     const struct core_type *type = pat->annotation ? pat->annotation : inherited;
     const struct value *value;
     const char *name;
-
     if (!type)
         type = pat->type;
     if (pat->kind == CORE_PAT_TUPLE) {
@@ -273,11 +259,9 @@ static bool make_param(struct params *params, const struct core_pat *pat,
 static void add_type_vars(struct params *params)
 {
     struct lower *lo = params->lo;
-
     for (size_t i = 0; i < params->def->type_var_count; i++) {
         const struct core_type_var *type_var = params->def->type_vars[i];
         struct data_var *var = ARENA_NEW(lo->arena, struct data_var);
-
         var->name = type_var->name;
         params->env = env_bind_data(lo, params->env, type_var, data_of_var(lo->types, var));
     }
@@ -304,7 +288,6 @@ static void reserve_all_names(struct params *params)
 bool params_make(struct params *params)
 {
     const struct core_def *def = params->def;
-
     reserve_all_names(params);
     if (params->generic)
         add_type_vars(params);

@@ -26,9 +26,8 @@ static bool is_number(const struct phrase *phrase)
 static bool prim_is_view(const struct phrase *phrase)
 {
     enum primitive prim = phrase->u.prim.prim;
-
     if (prim == PRIM_TO_IDX)
-        return is_number(phrase->u.prim.args[0]);
+        return is_number(phrase_arg(phrase, 0));
     if (primitive_class(prim) != PRIM_LAYOUT)
         return false;
     return prim != PRIM_IDX || !data_is_flat(phrase_data(phrase));
@@ -65,7 +64,6 @@ static bool same_literal(struct literal a, struct literal b)
 static bool same_children(const struct phrase *a, const struct phrase *b)
 {
     size_t count = phrase_child_count(a);
-
     if (count != phrase_child_count(b))
         return false;
     for (size_t i = 0; i < count; i++)
@@ -79,7 +77,7 @@ static bool same_prim(const struct phrase *a, const struct phrase *b)
     if (a->u.prim.prim != b->u.prim.prim)
         return false;
     for (size_t i = 0; i < a->u.prim.nat_count; i++)
-        if (a->u.prim.nats[i] != b->u.prim.nats[i])
+        if (phrase_nat_arg(a, i) != phrase_nat_arg(b, i))
             return false;
     return same_children(a, b);
 }
@@ -125,7 +123,6 @@ static bool divides(enum operator op)
 static bool operator_is_safe(const struct phrase *phrase)
 {
     enum scalar scalar;
-
     if (!divides(phrase->u.oper.op) || !data_is_scalar(phrase->u.oper.from, &scalar) ||
         !scalar_is_integer(scalar))
         return true;
@@ -135,7 +132,6 @@ static bool operator_is_safe(const struct phrase *phrase)
 static bool prim_is_safe(const struct phrase *phrase)
 {
     enum primitive prim = phrase->u.prim.prim;
-
     return prim == PRIM_NAT_VALUE || prim == PRIM_FROM_IDX || prim == PRIM_FST ||
            prim == PRIM_SND || prim == PRIM_PAIR || prim == PRIM_IDX;
 }
@@ -145,7 +141,6 @@ bool simple_is_safe(const struct phrase *phrase)
     bool safe = phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL ||
                 (phrase->kind == PHRASE_OPERATOR && operator_is_safe(phrase)) ||
                 (phrase->kind == PHRASE_PRIM && prim_is_safe(phrase));
-
     for (size_t i = 0; safe && i < phrase_child_count(phrase); i++)
         safe = simple_is_safe(phrase_child(phrase, i));
     return safe;
@@ -170,7 +165,7 @@ static void each_size(const struct phrase *phrase, simple_see_size *see, void *s
         simple_each_size_of_data(phrase->u.lam.param->type->data, see, seen);
     if (phrase->kind == PHRASE_PRIM && phrase->u.prim.prim != PRIM_NAT_VALUE)
         for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
-            see(seen, phrase->u.prim.nats[i]);
+            see(seen, phrase_nat_arg(phrase, i));
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         each_size(phrase_child(phrase, i), see, seen);
 }
@@ -183,7 +178,6 @@ struct search {
 static void see_var(void *data, const struct nat_var *var)
 {
     struct search *search = data;
-
     search->found |= var == search->var;
 }
 
@@ -196,7 +190,7 @@ static void see_size(void *data, const struct nat *size)
 static void search_values(const struct phrase *phrase, struct search *search)
 {
     if (phrase_is_prim(phrase, PRIM_NAT_VALUE))
-        nat_each_var(phrase->u.prim.nats[0], see_var, search);
+        nat_each_var(phrase_nat_arg(phrase, 0), see_var, search);
     for (size_t i = 0; i < phrase_child_count(phrase) && !search->found; i++)
         search_values(phrase_child(phrase, i), search);
 }
@@ -204,7 +198,6 @@ static void search_values(const struct phrase *phrase, struct search *search)
 bool simple_mentions_nat(const struct phrase *phrase, const struct nat_var *var)
 {
     struct search search = {var, false};
-
     search_values(phrase, &search);
     if (!search.found)
         each_size(phrase, see_size, &search);
@@ -214,7 +207,6 @@ bool simple_mentions_nat(const struct phrase *phrase, const struct nat_var *var)
 bool simple_data_mentions_nat(const struct data *data, const struct nat_var *var)
 {
     struct search search = {var, false};
-
     simple_each_size_of_data(data, see_size, &search);
     return search.found;
 }

@@ -15,7 +15,6 @@ const char *size_text(struct lower *lo, const struct nat *nat)
 {
     struct buf buf = {0};
     const char *text;
-
     nat_print(&buf, nat, NULL, NULL);
     text = arena_strdup(lo->arena, buf_text(&buf));
     buf_free(&buf);
@@ -26,7 +25,7 @@ const char *size_text(struct lower *lo, const struct nat *nat)
 static const char *name_of(const struct phrase *phrase, const char *otherwise)
 {
     if (phrase_is_prim(phrase, PRIM_FROM_IDX))
-        phrase = phrase->u.prim.args[0];
+        phrase = phrase_arg(phrase, 0);
     return phrase->kind == PHRASE_VAR ? phrase->u.var->name : otherwise;
 }
 
@@ -51,7 +50,6 @@ static struct written written_size(const struct phrase *phrase)
 {
     struct written result = {true, true, 0}, operands[2] = {{true, true, 0}, {true, true, 0}};
     enum operator op = phrase->u.oper.op;
-
     if (phrase->kind == PHRASE_LITERAL && phrase->u.literal.scalar == SCALAR_I64) {
         result.value = (int64_t)phrase->u.literal.bits;
         return result;
@@ -74,7 +72,6 @@ static const struct nat *size_of_phrase(struct lower *lo, const struct phrase *p
                                         const char *name, struct loc loc)
 {
     struct written written = written_size(phrase);
-
     if (!written.is_constant)
         return block_bind_nat(lo, name_of(phrase, name), phrase, loc);
     if (written.fits)
@@ -87,7 +84,6 @@ const struct nat *size_of_value(struct lower *lo, const struct value *value, con
                                 struct loc loc)
 {
     const struct nat *size = value->nat;
-
     if (value->kind != VALUE_DATA || vector_is_lane(lo, value->phrase, "this size", loc))
         return NULL;
     if (!size)
@@ -103,7 +99,6 @@ const struct nat *size_quotient(struct lower *lo, const struct nat *a, const str
                                 struct loc loc)
 {
     const struct phrase *left, *right;
-
     if (nat_is_lt(lo->nats, nat_const(lo->nats, 0), b))
         return nat_div(lo->nats, a, b);
     left = value_nat(lo, a, loc)->phrase;
@@ -124,7 +119,6 @@ static void compare(struct lower *lo, const struct data *have, const struct data
         return;
     if (have->size && want->size && have->size != want->size) {
         bool certain = nat_is_never_equal(lo->nats, have->size, want->size);
-
         if (certain || !difference->have)
             *difference = (struct difference){have->size, want->size, certain};
     }
@@ -142,7 +136,6 @@ const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
 {
     struct difference difference = {0};
     const struct data *have;
-
     if (!phrase || !want)
         return NULL;
     if (want->kind == DATA_VECTOR)
@@ -171,7 +164,6 @@ const struct phrase *size_at_least(struct lower *lo, const struct phrase *array,
                                    const struct nat *least, struct loc loc, const char *what)
 {
     const struct nat *size = nat_max(lo->nats, phrase_array_size(array), least);
-
     return size_coerce(lo, array, data_array(lo->types, size, phrase_data(array)->fst), loc, what);
 }
 
@@ -179,10 +171,8 @@ static const struct data *empty_tuple(struct lower *lo, const struct env *env,
                                       const struct core_type *type, struct loc loc)
 {
     const struct data *data = NULL;
-
     for (size_t i = type->part_count; i-- > 0;) {
         const struct data *part = size_empty_type(lo, env, type->parts[i], loc);
-
         if (!part)
             return NULL;
         data = data ? data_pair(lo->types, part, data) : part;
@@ -195,7 +185,6 @@ static const struct data *empty_array(struct lower *lo, const struct env *env,
 {
     const struct data *elem = size_empty_type(lo, env, type->elem, loc);
     const struct nat *size = nat_const(lo->nats, 0);
-
     if (type->size)
         size = size_of_value(lo, eval_exp(lo, env, type->size), "size", loc);
     return elem && size ? data_array(lo->types, size, elem) : NULL;
@@ -207,7 +196,6 @@ static const struct data *empty_variable(struct lower *lo, const struct env *env
     const struct data *data = env_get_data(env, type->var);
     const struct env *instance_env = NULL;
     const struct core_type *instance;
-
     if (data)
         return data;
     instance = env_get_instance(env, type->var, &instance_env);

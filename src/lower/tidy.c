@@ -22,11 +22,9 @@ static unsigned demand(const struct phrase *phrase, const struct var *var)
 {
     unsigned sum = phrase->kind == PHRASE_VAR && phrase->u.var == var;
     bool often = runs_often(phrase);
-
     for (size_t i = 0; i < phrase_child_count(phrase) && sum < 2; i++) {
         const struct phrase *child = phrase_child(phrase, i);
         unsigned uses = demand(child, var);
-
         sum += often && child->kind == PHRASE_LAM ? 2 * uses : uses;
     }
     return sum < 2 ? sum : 2;
@@ -34,11 +32,10 @@ static unsigned demand(const struct phrase *phrase, const struct var *var)
 
 static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let)
 {
-    const struct phrase *bound = let->u.prim.args[0];
-    const struct phrase *fun = let->u.prim.args[1];
+    const struct phrase *bound = phrase_arg(let, 0);
+    const struct phrase *fun = phrase_arg(let, 1);
     const struct var *var = fun->u.lam.param;
     unsigned uses = demand(fun->u.lam.body, var);
-
     if (!uses)
         return fun->u.lam.body;
     if (simple_is_trivial(bound) ||
@@ -50,8 +47,7 @@ static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let
 
 static const struct phrase *tidy_let_nat(const struct phrase *let)
 {
-    const struct phrase *fun = let->u.prim.args[1];
-
+    const struct phrase *fun = phrase_arg(let, 1);
     return simple_mentions_nat(fun->u.nat_lam.body, fun->u.nat_lam.param) ? let
                                                                           : fun->u.nat_lam.body;
 }
@@ -60,13 +56,12 @@ const struct phrase *tidy_phrase(struct dpia *dpia, const struct phrase *phrase)
 {
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-
     for (size_t i = 0; i < count; i++)
         children[i] = tidy_phrase(dpia, phrase_child(phrase, i));
     phrase = phrase_with_children(dpia, phrase, children);
-    if (phrase_is_prim(phrase, PRIM_LET) && phrase->u.prim.args[1]->kind == PHRASE_LAM)
+    if (phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM)
         return tidy_let(dpia, phrase);
-    if (phrase_is_prim(phrase, PRIM_LET_NAT) && phrase->u.prim.args[1]->kind == PHRASE_NAT_LAM)
+    if (phrase_is_prim(phrase, PRIM_LET_NAT) && phrase_arg(phrase, 1)->kind == PHRASE_NAT_LAM)
         return tidy_let_nat(phrase);
     return phrase;
 }

@@ -13,7 +13,6 @@
 static struct value *value_new(struct lower *lo, enum value_kind kind)
 {
     struct value *value = ARENA_NEW(lo->arena, struct value);
-
     value->kind = kind;
     return value;
 }
@@ -26,7 +25,6 @@ const struct value *value_error(struct lower *lo)
 const struct value *value_data(struct lower *lo, const struct phrase *phrase)
 {
     struct value *value;
-
     if (!phrase)
         return value_error(lo);
     value = value_new(lo, VALUE_DATA);
@@ -38,7 +36,6 @@ const struct value *value_nat(struct lower *lo, const struct nat *nat, struct lo
 {
     struct value *value;
     int64_t constant;
-
     if (!nat)
         return value_error(lo);
     value = value_new(lo, VALUE_DATA);
@@ -53,7 +50,6 @@ const struct value *value_nat(struct lower *lo, const struct nat *nat, struct lo
 const struct value *value_tuple(struct lower *lo, const struct value *const *parts, size_t count)
 {
     struct value *value = value_new(lo, VALUE_TUPLE);
-
     value->parts = parts;
     value->part_count = count;
     return value;
@@ -62,7 +58,6 @@ const struct value *value_tuple(struct lower *lo, const struct value *const *par
 const struct value *value_fun(struct lower *lo, const struct core_exp *fun, const struct env *env)
 {
     struct value *value = value_new(lo, VALUE_FUN);
-
     value->fun = fun;
     value->env = env;
     return value;
@@ -72,7 +67,6 @@ const struct value *value_with_arg(struct lower *lo, const struct value *fun, st
 {
     struct value *value = value_new(lo, VALUE_FUN);
     struct arg *args = ARENA_ARRAY(lo->arena, struct arg, fun->arg_count + 1);
-
     for (size_t i = 0; i < fun->arg_count; i++)
         args[i] = fun->args[i];
     args[fun->arg_count] = arg;
@@ -86,10 +80,8 @@ const struct value *value_with_arg(struct lower *lo, const struct value *fun, st
 static const struct data *tuple_type(struct lower *lo, const struct value *value)
 {
     const struct data *type = NULL;
-
     for (size_t i = value->part_count; i-- > 0;) {
         const struct data *part = value_type(lo, value->parts[i]);
-
         if (!part)
             return NULL;
         type = type ? data_pair(lo->types, part, type) : part;
@@ -116,8 +108,8 @@ static const struct phrase *pair_of(struct lower *lo, const struct phrase *a,
                                     const struct phrase *b, struct loc loc)
 {
     if (phrase_is_prim(a, PRIM_FST) && phrase_is_prim(b, PRIM_SND) &&
-        simple_is_same(a->u.prim.args[0], b->u.prim.args[0]))
-        return a->u.prim.args[0];
+        simple_is_same(phrase_arg(a, 0), phrase_arg(b, 0)))
+        return phrase_arg(a, 0);
     return phrase_data_pair(lo->dpia, a, b, loc);
 }
 
@@ -125,14 +117,12 @@ static const struct phrase *tuple_phrase(struct lower *lo, const struct value *v
                                          struct loc loc)
 {
     const struct phrase *phrase = NULL;
-
     if (!value->part_count)
         diag_error(lo->diag, loc,
                    "the empty tuple '()' cannot be stored in arrays, returned from "
                    "entry points or be the result of 'if': not yet supported");
     for (size_t i = value->part_count; i-- > 0;) {
         const struct phrase *part = value_phrase(lo, value->parts[i], loc);
-
         if (!part)
             return NULL;
         phrase = phrase ? pair_of(lo, part, phrase, loc) : part;
@@ -179,7 +169,6 @@ const struct value *const *value_parts(struct lower *lo, const struct value *val
                                        const char *name, struct loc loc)
 {
     const struct value **parts;
-
     if (value->kind == VALUE_ERROR || value->kind == VALUE_FUN)
         return NULL;
     if (value->kind == VALUE_TUPLE && value->part_count == count)
@@ -198,7 +187,6 @@ static const struct value *named_tuple(struct lower *lo, const struct value *val
                                        const char *name, struct loc loc)
 {
     const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, value->part_count);
-
     for (size_t i = 0; i < value->part_count; i++)
         parts[i] = value_named(lo, value->parts[i],
                                name_slice(lo->arena, name, i, 1, value->part_count), loc);
@@ -209,11 +197,9 @@ static const struct value *named_tuple(struct lower *lo, const struct value *val
 static const struct value *named_function(struct lower *lo, const struct value *fun)
 {
     const struct value *named = value_fun(lo, fun->fun, fun->env);
-
     for (size_t i = 0; i < fun->arg_count; i++) {
         struct arg arg = fun->args[i];
         const char *name = apply_param_name(lo, named, 0, "x");
-
         arg.value = value_named(lo, arg.value, name, arg.loc);
         named = value_with_arg(lo, named, arg);
     }
@@ -268,7 +254,6 @@ static bool has_binders(const struct phrase *phrase)
 static const struct value *reused_tuple(struct lower *lo, const struct value *value)
 {
     const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, value->part_count);
-
     for (size_t i = 0; i < value->part_count; i++)
         parts[i] = value_reused(lo, value->parts[i]);
     return value_tuple(lo, parts, value->part_count);

@@ -16,7 +16,6 @@
 struct access_scope *access_scope_new(struct dpia *dpia)
 {
     struct access_scope *scope = ARENA_NEW(dpia_arena(dpia), struct access_scope);
-
     *scope = (struct access_scope){.dpia = dpia, .bindings = map_new_objects(dpia_arena(dpia))};
     return scope;
 }
@@ -39,7 +38,6 @@ const struct access_binding *access_lookup(const struct access_scope *scope,
 static void bind(struct access_scope *scope, const struct var *var, struct access_binding binding)
 {
     struct access_binding *copy = ARENA_NEW(dpia_arena(scope->dpia), struct access_binding);
-
     *copy = binding;
     map_set(scope->bindings, var, copy);
 }
@@ -70,7 +68,6 @@ const struct nat *access_fresh(struct access_scope *scope, const char *name,
     const struct nat *last = n ? nat_sub(nats, n, nat_const(nats, 1)) : NULL;
     const struct nat_var *var =
         nat_var_new(nats, name, n ? nat_const(nats, 0) : NULL, last);
-
     VEC_PUSH(dpia_arena(scope->dpia), &scope->made, var);
     return nat_of_var(nats, var);
 }
@@ -83,7 +80,6 @@ void access_note(const struct access_walk *walk, const struct var *root, enum ac
                             .space = space, .writes = writes, .at = at};
     const struct access_path *step;
     struct access_step *steps;
-
     if (!scope->out)
         return;
     for (step = walk->path; step; step = step->next)
@@ -103,7 +99,6 @@ static void read_all(struct access_scope *scope, const struct phrase *phrase)
 {
     for (size_t k = 0; k < phrase_child_count(phrase); k++) {
         const struct phrase *child = phrase_child(phrase, k);
-
         if (child->type->kind == TYPE_EXP)
             access_read_at(scope, child, NULL);
         else
@@ -115,15 +110,14 @@ static void read_all(struct access_scope *scope, const struct phrase *phrase)
 static void read_concat(struct access_scope *scope, const struct access_walk *walk)
 {
     struct nat_table *nats = dpia_nats(scope->dpia);
-    const struct nat *n = walk->at->u.prim.nats[0], *m = walk->at->u.prim.nats[1];
+    const struct nat *n = phrase_nat_arg(walk->at, 0), *m = phrase_nat_arg(walk->at, 1);
     struct access_walk sides = *walk;
     const struct nat *i = access_pop_index(&sides, nat_add(nats, n, m));
-
     if (!nat_is_le(nats, n, i))
-        access_read_at(scope, walk->at->u.prim.args[0],
+        access_read_at(scope, phrase_arg(walk->at, 0),
                        access_path_new(scope, i, 0, sides.path));
     if (!nat_is_lt(nats, i, n))
-        access_read_at(scope, walk->at->u.prim.args[1],
+        access_read_at(scope, phrase_arg(walk->at, 1),
                        access_path_new(scope, nat_sub(nats, i, n), 0, sides.path));
 }
 
@@ -134,16 +128,15 @@ static void read_pad(struct access_scope *scope, const struct access_walk *walk)
     const struct nat *all = nat_add(nats, nat_add(nats, sizes[0], sizes[1]), sizes[2]);
     struct access_walk inside = *walk;
     const struct nat *i = nat_sub(nats, access_pop_index(&inside, all), sizes[0]);
-
-    access_read_at(scope, walk->at->u.prim.args[0], inside.path);
-    access_read_at(scope, walk->at->u.prim.args[1], access_path_new(scope, i, 0, inside.path));
+    access_read_at(scope, phrase_arg(walk->at, 0), inside.path);
+    access_read_at(scope, phrase_arg(walk->at, 1), access_path_new(scope, i, 0, inside.path));
 }
 
 static void read_choice(struct access_scope *scope, const struct access_walk *walk)
 {
-    access_read_at(scope, walk->at->u.prim.args[0], NULL);
-    access_read_at(scope, walk->at->u.prim.args[1], walk->path);
-    access_read_at(scope, walk->at->u.prim.args[2], walk->path);
+    access_read_at(scope, phrase_arg(walk->at, 0), NULL);
+    access_read_at(scope, phrase_arg(walk->at, 1), walk->path);
+    access_read_at(scope, phrase_arg(walk->at, 2), walk->path);
 }
 
 static void read_prim(struct access_scope *scope, const struct access_walk *walk)
@@ -163,7 +156,6 @@ static void read_var(const struct access_walk *walk, const struct phrase *at)
     const struct var *var =
         walk->at->kind == PHRASE_PROJ ? walk->at->u.proj.pair->u.var : walk->at->u.var;
     const struct access_binding *binding = access_lookup(walk->scope, var);
-
     if (binding && binding->kind == ACCESS_MEMORY)
         access_note(walk, var, binding->space, false, at);
 }
@@ -172,7 +164,6 @@ void access_read_at(struct access_scope *scope, const struct phrase *exp,
                     const struct access_path *path)
 {
     struct access_walk walk = {.scope = scope, .at = exp, .path = path};
-
     while (access_enter_view(&walk))
         continue;
     switch (walk.at->kind) {
@@ -226,13 +217,12 @@ static void bind_part(struct access_scope *scope, const struct var *var, const s
 const struct phrase *access_enter_separate(struct access_scope *scope, const struct phrase *comm)
 {
     struct dpia *dpia = scope->dpia;
-    const struct phrase *whole = comm->u.prim.args[0], *first = comm->u.prim.args[1];
+    const struct phrase *whole = phrase_arg(comm, 0), *first = phrase_arg(comm, 1);
     const struct phrase *second = under_lambda(first), *body = under_lambda(second);
     const struct phrase *acc = phrase_proj(dpia, whole, 1, comm->loc);
     const struct phrase *exp = phrase_proj(dpia, whole, 2, comm->loc);
     const struct var *one = first->u.lam.param, *other = second->u.lam.param;
     const struct nat *const *nats = comm->u.prim.nats;
-
     if (phrase_is_prim(comm, PRIM_SEPARATE_PAIR)) {
         bind_part(scope, one, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, comm->loc),
                   phrase_select(dpia, exp, 1, comm->loc));
@@ -252,8 +242,7 @@ const struct phrase *access_enter_separate(struct access_scope *scope, const str
 static void bind_slot(struct access_scope *scope, const struct phrase *comm,
                       const struct var *slot, const struct nat *index)
 {
-    const struct phrase *slots = comm->u.prim.args[1];
-
+    const struct phrase *slots = phrase_arg(comm, 1);
     if (phrase_is_parallel_at(comm, LOOP_LOCAL))
         access_bind_view(scope, slot, phrase_proj(scope->dpia, slots, 1, comm->loc),
                          phrase_proj(scope->dpia, slots, 2, comm->loc), index);
@@ -265,10 +254,9 @@ const struct phrase *access_enter_loop(struct access_scope *scope, const struct 
                                        const struct nat *index)
 {
     bool slots = phrase_is_loop(comm, LOOP_SLOTS);
-    const struct phrase *over = comm->u.prim.args[0];
-    const struct phrase *fun = comm->u.prim.args[slots ? 2 : 1], *inner = under_lambda(fun);
+    const struct phrase *over = phrase_arg(comm, 0);
+    const struct phrase *fun = phrase_arg(comm, slots ? 2 : 1), *inner = under_lambda(fun);
     const struct phrase *body = under_lambda(inner);
-
     access_bind_index(scope, fun->u.lam.param, index);
     if (phrase_is_loop(comm, LOOP_PARFOR_VAR))
         access_bind_view(scope, inner->u.lam.param, phrase_proj(scope->dpia, over, 1, comm->loc),
@@ -283,32 +271,29 @@ const struct phrase *access_enter_loop(struct access_scope *scope, const struct 
 
 const struct phrase *access_enter_new(struct access_scope *scope, const struct phrase *comm)
 {
-    const struct phrase *body = under_lambda(comm->u.prim.args[0]);
+    const struct phrase *body = under_lambda(phrase_arg(comm, 0));
     enum access_space space = ACCESS_PRIVATE;
-
     if (phrase_is_prim(comm, PRIM_NEW_GLOBAL))
         space = ACCESS_GLOBAL;
     else if (phrase_is_prim(comm, PRIM_NEW_LOCAL))
         space = ACCESS_LOCAL;
-    access_bind_memory(scope, comm->u.prim.args[0]->u.lam.param, space);
+    access_bind_memory(scope, phrase_arg(comm, 0)->u.lam.param, space);
     return body;
 }
 
 const struct phrase *access_enter_for(struct access_scope *scope, const struct phrase *comm,
                                       const struct nat *index)
 {
-    const struct phrase *body = under_lambda(comm->u.prim.args[0]);
-
-    access_bind_index(scope, comm->u.prim.args[0]->u.lam.param, index);
+    const struct phrase *body = under_lambda(phrase_arg(comm, 0));
+    access_bind_index(scope, phrase_arg(comm, 0)->u.lam.param, index);
     return body;
 }
 
 static void collect_loop(struct access_scope *scope, const struct phrase *comm)
 {
-    const struct nat *index = access_fresh(scope, "i", comm->u.prim.nats[0]), *outer = NULL;
+    const struct nat *index = access_fresh(scope, "i", phrase_nat_arg(comm, 0)), *outer = NULL;
     struct loop_kind kind = {0};
     bool local = phrase_is_parallel_at(comm, LOOP_LOCAL) && loop_of(comm->u.prim.prim, &kind);
-
     if (local) {
         outer = scope->ids[kind.dimension];
         scope->ids[kind.dimension] = index;
@@ -321,7 +306,6 @@ static void collect_loop(struct access_scope *scope, const struct phrase *comm)
 static void collect_let_nat(struct access_scope *scope, const struct phrase *both)
 {
     const struct phrase *rest = both->u.pair.snd;
-
     access_read_at(scope, both->u.pair.fst, NULL);
     if (rest->kind != PHRASE_NAT_LAM)
         bug(rest->loc, "a command's body that is no lambda is left after stage II");
@@ -346,9 +330,9 @@ void access_collect(struct access_scope *scope, const struct phrase *comm)
         collect_loop(scope, comm);
     else if (phrase_is_prim(comm, PRIM_FOR))
         access_collect(scope, access_enter_for(scope, comm,
-                                               access_fresh(scope, "i", comm->u.prim.nats[0])));
+                                               access_fresh(scope, "i", phrase_nat_arg(comm, 0))));
     else if (phrase_is_prim(comm, PRIM_LET_NAT_COMM))
-        collect_let_nat(scope, comm->u.prim.args[0]);
+        collect_let_nat(scope, phrase_arg(comm, 0));
     else if (phrase_is_new(comm))
         access_collect(scope, access_enter_new(scope, comm));
     else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR))

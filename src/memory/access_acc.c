@@ -13,14 +13,13 @@ static struct nat_table *nats_of(const struct access_walk *walk)
 
 static const struct nat *nat_arg(const struct access_walk *walk, size_t position)
 {
-    return walk->at->u.prim.nats[position];
+    return phrase_nat_arg(walk->at, position);
 }
 
 /* Index i below SIZE becomes i/n :: i%n. */
 static void enter_divided(struct access_walk *walk, const struct nat *size, const struct nat *n)
 {
     const struct nat *i = access_pop_index(walk, size);
-
     access_push_index(walk, nat_mod(nats_of(walk), i, n));
     access_push_index(walk, nat_div(nats_of(walk), i, n));
 }
@@ -29,7 +28,6 @@ static void enter_divided(struct access_walk *walk, const struct nat *size, cons
 static void enter_flattened(struct access_walk *walk, const struct nat *m, const struct nat *n)
 {
     const struct nat *i = access_pop_index(walk, m), *j = access_pop_index(walk, n);
-
     access_push_index(walk, nat_add(nats_of(walk), nat_mul(nats_of(walk), i, n), j));
 }
 
@@ -37,7 +35,6 @@ static void enter_transpose(struct access_walk *walk)
 {
     const struct nat *i = access_pop_index(walk, nat_arg(walk, 0));
     const struct nat *j = access_pop_index(walk, nat_arg(walk, 1));
-
     access_push_index(walk, i);
     access_push_index(walk, j);
 }
@@ -45,7 +42,6 @@ static void enter_transpose(struct access_walk *walk)
 static void enter_zip(struct access_walk *walk, int which)
 {
     const struct nat *i = access_pop_index(walk, nat_arg(walk, 0));
-
     access_push_selection(walk, which);
     access_push_index(walk, i);
 }
@@ -54,14 +50,12 @@ static void enter_reverse(struct access_walk *walk)
 {
     struct nat_table *nats = nats_of(walk);
     const struct nat *n = nat_arg(walk, 0), *i = access_pop_index(walk, n);
-
     access_push_index(walk, nat_sub(nats, nat_sub(nats, n, nat_const(nats, 1)), i));
 }
 
 static void enter_drop(struct access_walk *walk)
 {
     const struct nat *i = access_pop_index(walk, nat_arg(walk, 1));
-
     access_push_index(walk, nat_add(nats_of(walk), i, nat_arg(walk, 0)));
 }
 
@@ -70,9 +64,8 @@ static void enter_rotate(struct access_walk *walk)
 {
     struct nat_table *nats = nats_of(walk);
     const struct nat *n = nat_arg(walk, 0), *i = access_pop_index(walk, n);
-    const struct phrase *shift = walk->at->u.prim.args[0];
+    const struct phrase *shift = phrase_arg(walk->at, 0);
     const struct nat *by = access_known_number(walk->scope, shift, NULL);
-
     if (walk->scope->out)
         access_read_at(walk->scope, shift, NULL);
     if (by && nat_is_le(nats, by, n))
@@ -83,8 +76,7 @@ static void enter_rotate(struct access_walk *walk)
 
 static void enter_idx(struct access_walk *walk)
 {
-    const struct phrase *index = walk->at->u.prim.args[1];
-
+    const struct phrase *index = phrase_arg(walk->at, 1);
     if (walk->scope->out)
         access_read_at(walk->scope, index, NULL);
     access_push_index(walk, access_number(walk->scope, index, NULL, nat_arg(walk, 0)));
@@ -163,10 +155,9 @@ static void write_at(struct access_walk walk, const struct phrase *acc);
 /* Component WHICH of what the path leads to; both of them where it says nothing. */
 static void enter_unzip(struct access_walk walk, const struct phrase *acc)
 {
-    const struct phrase *both = walk.at->u.prim.args[0];
+    const struct phrase *both = phrase_arg(walk.at, 0);
     const struct nat *i = access_pop_index(&walk, nat_arg(&walk, 0));
     int which = access_pop_selection(&walk);
-
     access_push_index(&walk, i);
     walk.at = both->u.pair.fst;
     if (which != 2)
@@ -181,7 +172,6 @@ static void enter_unzip(struct access_walk walk, const struct phrase *acc)
 static bool enter_var(struct access_walk *walk, const struct var *var, const struct phrase *acc)
 {
     const struct access_binding *binding = access_lookup(walk->scope, var);
-
     if (!binding || binding->kind == ACCESS_MEMORY)
         access_note(walk, var, binding ? binding->space : ACCESS_GLOBAL, true, acc);
     if (!binding || binding->kind != ACCESS_VIEW || !binding->acc)
@@ -194,7 +184,6 @@ static void write_at(struct access_walk walk, const struct phrase *acc)
 {
     for (;;) {
         const struct var *var = access_variable(walk.at);
-
         if (var) {
             if (!enter_var(&walk, var, acc))
                 return;
@@ -203,9 +192,8 @@ static void write_at(struct access_walk walk, const struct phrase *acc)
             return;
         } else if (walk.at->kind == PHRASE_PRIM) {
             bool rotates = phrase_is_prim(walk.at, PRIM_ROTATE_ACC);
-
             change_path(&walk);
-            walk.at = walk.at->u.prim.args[rotates ? 1 : 0];
+            walk.at = phrase_arg(walk.at, rotates ? 1 : 0);
         } else {
             bug(walk.at->loc, "a phrase that is no acceptor is left where one is analysed");
         }

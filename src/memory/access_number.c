@@ -16,7 +16,6 @@ static bool fits(const struct nat *nat)
     for (size_t k = 0; k < nat->term_count; k++) {
         const struct nat_term *term = &nat->terms[k];
         int64_t most = term->factor_count == 0 ? (int64_t)1 << 47 : LARGEST_COEFFICIENT;
-
         if (term->factor_count > 1 || term->coefficient > most || term->coefficient < -most)
             return false;
     }
@@ -62,7 +61,6 @@ static const struct nat *of_operator(struct access_scope *scope, const struct ph
     const struct phrase *const *args = exp->u.oper.args;
     const struct nat *a, *b;
     enum scalar scalar;
-
     if (!data_is_scalar(exp->u.oper.from, &scalar) || scalar != SCALAR_I64 ||
         operator_arity(exp->u.oper.op) != 2)
         return NULL;
@@ -77,7 +75,6 @@ static const struct nat *of_to_idx(struct access_scope *scope, const struct phra
 {
     struct nat_table *nats = dpia_nats(scope->dpia);
     const struct nat *nat = access_known_number(scope, value, NULL);
-
     if (!nat || fits(nat) || (is_natural(nats, nat) && nat_is_lt(nats, nat, n)))
         return nat;
     return NULL;
@@ -86,7 +83,6 @@ static const struct nat *of_to_idx(struct access_scope *scope, const struct phra
 static const struct nat *of_literal(struct nat_table *nats, const struct literal *literal)
 {
     int64_t value = (int64_t)literal->bits, most = (int64_t)1 << 47;
-
     return value > most || value < -most ? NULL : nat_const(nats, value);
 }
 
@@ -94,7 +90,6 @@ static const struct nat *of_literal(struct nat_table *nats, const struct literal
 static const struct nat *of_base(struct access_scope *scope, const struct phrase *exp)
 {
     const struct access_binding *binding;
-
     if (exp->kind == PHRASE_VAR) {
         binding = access_lookup(scope, exp->u.var);
         return binding && binding->kind == ACCESS_INDEX ? binding->index : NULL;
@@ -104,11 +99,11 @@ static const struct nat *of_base(struct access_scope *scope, const struct phrase
     if (exp->kind == PHRASE_OPERATOR)
         return of_operator(scope, exp);
     if (phrase_is_prim(exp, PRIM_NAT_VALUE))
-        return exp->u.prim.nats[0];
+        return phrase_nat_arg(exp, 0);
     if (phrase_is_prim(exp, PRIM_FROM_IDX))
-        return access_known_number(scope, exp->u.prim.args[0], NULL);
+        return access_known_number(scope, phrase_arg(exp, 0), NULL);
     if (phrase_is_prim(exp, PRIM_TO_IDX))
-        return of_to_idx(scope, exp->u.prim.args[0], exp->u.prim.nats[0]);
+        return of_to_idx(scope, phrase_arg(exp, 0), phrase_nat_arg(exp, 0));
     return NULL;
 }
 
@@ -118,7 +113,6 @@ const struct nat *access_known_number(struct access_scope *scope, const struct p
     struct access_walk walk = {.scope = scope, .at = exp, .path = path};
     struct access_vec *out = scope->out;
     const struct nat *nat;
-
     scope->out = NULL;
     while (access_enter_view(&walk))
         continue;
@@ -131,6 +125,5 @@ const struct nat *access_number(struct access_scope *scope, const struct phrase 
                                 const struct access_path *path, const struct nat *n)
 {
     const struct nat *nat = access_known_number(scope, exp, path);
-
     return nat ? nat : access_fresh(scope, "index", n);
 }

@@ -16,19 +16,18 @@ static struct nat_table *nats_of(const struct access_walk *walk)
 
 static const struct nat *nat_arg(const struct access_walk *walk, size_t position)
 {
-    return walk->at->u.prim.nats[position];
+    return phrase_nat_arg(walk->at, position);
 }
 
 static const struct phrase *arg(const struct access_walk *walk, size_t position)
 {
-    return walk->at->u.prim.args[position];
+    return phrase_arg(walk->at, position);
 }
 
 const struct access_path *access_path_new(struct access_scope *scope, const struct nat *index,
                                           int which, const struct access_path *next)
 {
     struct access_path *path = ARENA_NEW(dpia_arena(scope->dpia), struct access_path);
-
     *path = (struct access_path){index, which, next};
     return path;
 }
@@ -46,7 +45,6 @@ void access_push_selection(struct access_walk *walk, int which)
 const struct nat *access_pop_index(struct access_walk *walk, const struct nat *n)
 {
     const struct nat *index = walk->path ? walk->path->index : NULL;
-
     walk->path = walk->path ? walk->path->next : NULL;
     return index ? index : access_fresh(walk->scope, "any", n);
 }
@@ -54,7 +52,6 @@ const struct nat *access_pop_index(struct access_walk *walk, const struct nat *n
 int access_pop_selection(struct access_walk *walk)
 {
     int which = walk->path && !walk->path->index ? walk->path->which : 0;
-
     walk->path = walk->path ? walk->path->next : NULL;
     return which;
 }
@@ -64,7 +61,6 @@ static void enter_split(struct access_walk *walk)
     const struct nat *i = access_pop_index(walk, nat_arg(walk, 1));
     const struct nat *j = access_pop_index(walk, nat_arg(walk, 0));
     const struct nat *row = nat_mul(nats_of(walk), i, nat_arg(walk, 0));
-
     access_push_index(walk, nat_add(nats_of(walk), row, j));
     walk->at = arg(walk, 0);
 }
@@ -74,7 +70,6 @@ static void enter_join(struct access_walk *walk)
     struct nat_table *nats = nats_of(walk);
     const struct nat *m = nat_arg(walk, 1);
     const struct nat *i = access_pop_index(walk, nat_mul(nats, nat_arg(walk, 0), m));
-
     access_push_index(walk, nat_mod(nats, i, m));
     access_push_index(walk, nat_div(nats, i, m));
     walk->at = arg(walk, 0);
@@ -84,7 +79,6 @@ static void enter_transpose(struct access_walk *walk)
 {
     const struct nat *i = access_pop_index(walk, nat_arg(walk, 1));
     const struct nat *j = access_pop_index(walk, nat_arg(walk, 0));
-
     access_push_index(walk, i);
     access_push_index(walk, j);
     walk->at = arg(walk, 0);
@@ -93,7 +87,6 @@ static void enter_transpose(struct access_walk *walk)
 static void enter_shifted(struct access_walk *walk, const struct nat *n, const struct nat *by)
 {
     const struct nat *i = access_pop_index(walk, n);
-
     access_push_index(walk, nat_add(nats_of(walk), i, by));
     walk->at = arg(walk, 0);
 }
@@ -107,7 +100,6 @@ static void enter_selection(struct access_walk *walk, int which)
 static void enter_unzip(struct access_walk *walk, int which)
 {
     const struct nat *i = access_pop_index(walk, nat_arg(walk, 0));
-
     access_push_selection(walk, which);
     access_push_index(walk, i);
     walk->at = arg(walk, 0);
@@ -151,7 +143,6 @@ static void read_aside(struct access_walk *walk, const struct phrase *exp,
 static void enter_idx(struct access_walk *walk)
 {
     const struct phrase *index = arg(walk, 1);
-
     read_aside(walk, index, NULL);
     access_push_index(walk, access_number(walk->scope, index, NULL, nat_arg(walk, 0)));
     walk->at = arg(walk, 0);
@@ -162,7 +153,6 @@ static bool enter_let(struct access_walk *walk)
 {
     const struct phrase *bound = arg(walk, 0), *function = arg(walk, 1);
     enum data_kind kind = phrase_data(bound)->kind;
-
     if (function->kind != PHRASE_LAM)
         return false;
     if (kind == DATA_ARRAY || kind == DATA_PAIR) {
@@ -179,7 +169,6 @@ static bool enter_let(struct access_walk *walk)
 static bool enter_let_nat(struct access_walk *walk)
 {
     const struct phrase *function = arg(walk, 1);
-
     if (function->kind != PHRASE_NAT_LAM)
         return false;
     read_aside(walk, arg(walk, 0), NULL);
@@ -192,7 +181,6 @@ static void enter_reverse(struct access_walk *walk)
 {
     struct nat_table *nats = nats_of(walk);
     const struct nat *n = nat_arg(walk, 0), *i = access_pop_index(walk, n);
-
     access_push_index(walk, nat_sub(nats, nat_sub(nats, n, nat_const(nats, 1)), i));
     walk->at = arg(walk, 0);
 }
@@ -203,7 +191,6 @@ static void enter_rotate(struct access_walk *walk)
     struct nat_table *nats = nats_of(walk);
     const struct nat *n = nat_arg(walk, 0), *i = access_pop_index(walk, n);
     const struct nat *by = access_known_number(walk->scope, arg(walk, 0), NULL);
-
     read_aside(walk, arg(walk, 0), NULL);
     if (by && nat_is_le(nats, nat_const(nats, 0), by))
         access_push_index(walk, nat_mod(nats, nat_add(nats, i, by), n));
@@ -218,7 +205,6 @@ static void enter_slice(struct access_walk *walk)
     const struct nat *i = access_pop_index(walk, nat_arg(walk, 1));
     const struct nat *start = access_known_number(walk->scope, arg(walk, 0), NULL);
     const struct nat *stride = access_known_number(walk->scope, arg(walk, 1), NULL);
-
     read_aside(walk, arg(walk, 0), NULL);
     read_aside(walk, arg(walk, 1), NULL);
     access_push_index(walk, start && stride ? nat_add(nats, start, nat_mul(nats, stride, i))
@@ -233,7 +219,6 @@ static void enter_slide(struct access_walk *walk)
     const struct nat *one = nat_const(nats, 1);
     const struct nat *i = access_pop_index(walk, nat_add(nats, nat_arg(walk, 0), one));
     const struct nat *j = access_pop_index(walk, nat_arg(walk, 1));
-
     access_push_index(walk, nat_add(nats, nat_mul(nats, nat_arg(walk, 2), i), j));
     walk->at = arg(walk, 0);
 }
@@ -245,7 +230,6 @@ static void enter_pad_clamp(struct access_walk *walk)
     const struct nat *all = nat_add(nats, nat_add(nats, l, n), nat_arg(walk, 2));
     const struct nat *i = nat_sub(nats, access_pop_index(walk, all), l);
     const struct nat *last = nat_sub(nats, n, nat_const(nats, 1));
-
     access_push_index(walk, nat_min(nats, nat_max(nats, i, nat_const(nats, 0)), last));
     walk->at = arg(walk, 0);
 }
@@ -254,7 +238,6 @@ static void enter_gather(struct access_walk *walk)
 {
     const struct nat *i = access_pop_index(walk, nat_arg(walk, 1));
     const struct access_path *one = access_path_new(walk->scope, i, 0, NULL);
-
     read_aside(walk, arg(walk, 0), one);
     access_push_index(walk, access_number(walk->scope, arg(walk, 0), one, nat_arg(walk, 0)));
     walk->at = arg(walk, 1);
@@ -266,7 +249,6 @@ static void enter_as_vector(struct access_walk *walk)
     const struct nat *w = nat_arg(walk, 1);
     const struct nat *i = access_pop_index(walk, nat_arg(walk, 0));
     const struct nat *lane = access_pop_index(walk, w);
-
     access_push_index(walk, nat_add(nats_of(walk), nat_mul(nats_of(walk), i, w), lane));
     walk->at = arg(walk, 0);
 }
@@ -276,7 +258,6 @@ static void enter_as_scalar(struct access_walk *walk)
     struct nat_table *nats = nats_of(walk);
     const struct nat *w = nat_arg(walk, 1);
     const struct nat *i = access_pop_index(walk, nat_mul(nats, nat_arg(walk, 0), w));
-
     access_push_index(walk, nat_mod(nats, i, w));
     access_push_index(walk, nat_div(nats, i, w));
     walk->at = arg(walk, 0);
@@ -286,7 +267,6 @@ static void enter_as_scalar(struct access_walk *walk)
 static bool enter_array(struct access_walk *walk)
 {
     int64_t position;
-
     if (!walk->path || !walk->path->index || !nat_is_const(walk->path->index, &position) ||
         position < 0 || (size_t)position >= walk->at->u.prim.arg_count)
         return false;
@@ -309,7 +289,6 @@ static bool enter_zip(struct access_walk *walk)
     const struct access_path *whole = walk->path;
     const struct nat *i = access_pop_index(walk, nat_arg(walk, 0));
     int which = access_pop_selection(walk);
-
     if (!enter_side(walk, which)) {
         walk->path = whole;
         return false;
@@ -321,7 +300,6 @@ static bool enter_zip(struct access_walk *walk)
 static bool enter_pair(struct access_walk *walk)
 {
     const struct access_path *whole = walk->path;
-
     if (enter_side(walk, access_pop_selection(walk)))
         return true;
     walk->path = whole;
@@ -331,7 +309,6 @@ static bool enter_pair(struct access_walk *walk)
 static bool enter_prim(struct access_walk *walk)
 {
     struct nat_table *nats = nats_of(walk);
-
     switch (walk->at->u.prim.prim) {
     case PRIM_ZIP:
         return enter_zip(walk);
@@ -455,7 +432,6 @@ bool access_enter_view(struct access_walk *walk)
 {
     const struct var *var = access_variable(walk->at);
     const struct access_binding *binding;
-
     if (!var)
         return walk->at->kind == PHRASE_PRIM && enter_prim(walk);
     binding = access_lookup(walk->scope, var);

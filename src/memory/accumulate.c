@@ -19,7 +19,7 @@ static bool only_tasks(const struct phrase *command)
 {
     if (!phrase_is_prim(command, PRIM_SEQ))
         return memory_is_task(command);
-    const struct phrase *both = command->u.prim.args[0];
+    const struct phrase *both = phrase_arg(command, 0);
 
     return only_tasks(both->u.pair.fst) && only_tasks(both->u.pair.snd);
 }
@@ -38,16 +38,14 @@ static bool loops_over(const struct phrase *command, const struct var *var)
 /* SEQUENCE as its first command, which is no sequence, and the rest. */
 static const struct phrase *turned(struct place *place, const struct phrase *sequence)
 {
-    const struct phrase *both = sequence->u.prim.args[0], *first = both->u.pair.fst;
-
+    const struct phrase *both = phrase_arg(sequence, 0), *first = both->u.pair.fst;
     while (phrase_is_prim(first, PRIM_SEQ)) {
-        const struct phrase *inner = first->u.prim.args[0];
-
+        const struct phrase *inner = phrase_arg(first, 0);
         sequence = phrase_seq(place->dpia, inner->u.pair.fst,
                               phrase_seq(place->dpia, inner->u.pair.snd, both->u.pair.snd,
                                          sequence->loc),
                               sequence->loc);
-        both = sequence->u.prim.args[0];
+        both = phrase_arg(sequence, 0);
         first = both->u.pair.fst;
     }
     return sequence;
@@ -57,10 +55,8 @@ static const struct phrase *turned(struct place *place, const struct phrase *seq
 static const struct phrase *leading_tasks(struct place *place, const struct phrase **rest)
 {
     const struct phrase *all = phrase_skip(place->dpia, (*rest)->loc);
-
     while (phrase_is_prim(*rest, PRIM_SEQ)) {
-        const struct phrase *both = turned(place, *rest)->u.prim.args[0];
-
+        const struct phrase *both = phrase_arg(turned(place, *rest), 0);
         if (!only_tasks(both->u.pair.fst))
             break;
         all = phrase_seq(place->dpia, all, both->u.pair.fst, (*rest)->loc);
@@ -78,7 +74,6 @@ const struct phrase *place_accumulator(struct place *place, const struct var *va
     const struct phrase *tasks = leading_tasks(place, &rest);
     const struct var *private;
     const struct phrase *copy;
-
     if (!loops_over(tasks, var))
         return body;
     private = var_new(dpia, var->name, var->type, loc);

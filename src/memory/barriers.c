@@ -67,7 +67,6 @@ static const char *done(const struct access *access)
 static void report(struct state *state, const struct access *earlier, const struct access *later)
 {
     const char *name = later->named->name;
-
     if (state->reported)
         return;
     state->reported = true;
@@ -106,11 +105,9 @@ static unsigned fences_before(struct state *state, const struct access_vec *acce
     unsigned fences = 0;
     const struct access *found;
     size_t k = 0;
-
     while ((found = find_conflict(state, accesses, &k))) {
         const struct pending one = state->pending.at[k];
         unsigned space = pending_fence(one.access.space);
-
         if (state->mode == REPORT)
             report(state, &one.access, found);
         if (state->mode == MARK && one.passed) {
@@ -133,7 +130,6 @@ static void pass(struct state *state, unsigned fences, unsigned *place)
 static void meet(struct state *state, const struct access_vec *accesses, unsigned *before)
 {
     unsigned fences;
-
     if (state->mode == MARK)
         *before = 0;
     pass(state, *before, before);
@@ -160,7 +156,6 @@ static void run(struct state *state, struct block *block);
 static void run_sides(struct state *state, struct block *block)
 {
     struct pending_vec before = pending_copy(arena_of(state), &state->pending), then;
-
     run(state, block->parts.at[0]);
     then = pending_copy(arena_of(state), &state->pending);
     state->pending = before;
@@ -173,7 +168,6 @@ static void mark_before_branch(struct state *state, struct block *block)
 {
     struct pending_vec before = pending_copy(arena_of(state), &state->pending);
     struct state find = *state;
-
     state->pending = (struct pending_vec){0};
     run_sides(state, block);
     find.mode = FIND;
@@ -201,7 +195,6 @@ static void run_branch(struct state *state, struct block *block)
 static void iterate(struct state *state, struct block *block, const struct pending_vec *entry)
 {
     unsigned none = 0;
-
     state->pending = pending_copy(arena_of(state), entry);
     meet(state, &block->accesses, state->mode == MARK ? &block->before : &none);
     leave(state, &block->later);
@@ -215,7 +208,6 @@ static unsigned wanted_at_end(struct state *state, struct block *block,
 {
     struct state next = *state;
     struct pending_vec entry = pending_renamed(&block->next, end, true);
-
     if (block->single)
         return 0;
     next.mode = FIND;
@@ -241,11 +233,9 @@ static bool mark_in_rounds(struct state *state, struct block *block,
                            const struct pending_vec *entry)
 {
     struct pending_vec last = {0};
-
     block->at_end = 0;
     for (int round = 0; round < MOST_ROUNDS; round++) {
         struct pending_vec all;
-
         state->pending = pending_copy(arena_of(state), entry);
         pending_add_all(arena_of(state), &state->pending, &last);
         all = pending_copy(arena_of(state), &state->pending);
@@ -262,7 +252,6 @@ static void mark_loop(struct state *state, struct block *block, const struct pen
 {
     size_t with_end = mark_with_end(state, block, entry);
     bool second;
-
     if (block->at_end == 0 || block->accesses.len > 0)
         return;
     second = mark_in_rounds(state, block, entry) && block_count(block) < with_end;
@@ -296,7 +285,6 @@ static void mark_before_loop(struct state *state, struct block *block)
     struct state find = *state;
     size_t count;
     bool begins;
-
     block->early = 0;
     mark_loop(state, block, &before);
     count = block_count(block);
@@ -315,7 +303,6 @@ static void mark_before_loop(struct state *state, struct block *block)
 static void follow_loop(struct state *state, struct block *block)
 {
     struct pending_vec next;
-
     pass(state, block->before, &block->before);
     next = pending_copy(arena_of(state), &state->pending);
     iterate(state, block, &next);
@@ -330,7 +317,6 @@ static void run_loop(struct state *state, struct block *block)
 {
     struct pending_vec entry;
     bool strides = state->strides;
-
     state->strides |= phrase_is_parallel_at(block->comm, LOOP_WORKGROUP);
     if (state->mode == MARK)
         mark_before_loop(state, block);
@@ -392,7 +378,6 @@ static struct state start(struct dpia *dpia, struct diag *diag, enum mode mode,
 {
     struct state state = {.dpia = dpia, .diag = diag, .mode = mode,
                           .written = map_new_objects(dpia_arena(dpia))};
-
     add_written(state.written, block);
     return state;
 }
@@ -403,7 +388,6 @@ static void try_branches(struct state *state, struct block *kernel, struct block
 {
     if (block->kind == BLOCK_BRANCH && block_count(block) > 0) {
         size_t count = block_count(kernel);
-
         block->hoists = true;
         state->pending = (struct pending_vec){0};
         run(state, kernel);
@@ -421,7 +405,6 @@ static const struct phrase *mark_kernel(void *data, struct access_scope *scope,
     struct privates privates = {0};
     struct block *block = block_of_kernel(scope, comm, &privates);
     struct state state;
-
     (void)data;
     if (!block)
         return comm;
@@ -461,7 +444,6 @@ static const struct phrase *check_kernel(void *data, struct access_scope *scope,
     struct privates privates = {0};
     struct block *block = block_of_kernel(scope, comm, &privates);
     struct state state;
-
     if (!block)
         return comm;
     state = start(scope->dpia, data, REPORT, block);

@@ -33,13 +33,12 @@ static unsigned local_dimensions(const struct phrase *comm)
     unsigned dimensions = 0;
     struct loop_kind kind;
     int64_t n;
-
     if (!phrase_may_have_commands(comm))
         return 0;
     for (size_t k = 0; k < phrase_child_count(comm); k++)
         dimensions |= local_dimensions(phrase_child(comm, k));
     if (phrase_is_parallel_at(comm, LOOP_LOCAL) && loop_of(comm->u.prim.prim, &kind) &&
-        (!nat_is_const(comm->u.prim.nats[0], &n) || n > 1))
+        (!nat_is_const(phrase_nat_arg(comm, 0), &n) || n > 1))
         dimensions |= 1u << kind.dimension;
     return dimensions;
 }
@@ -50,7 +49,6 @@ static bool has_fewer_slots(struct nat_table *nats, const struct phrase *comm, u
                             const struct nat *n)
 {
     struct loop_kind kind;
-
     if (!phrase_may_have_commands(comm))
         return false;
     for (size_t k = 0; k < phrase_child_count(comm); k++)
@@ -58,7 +56,7 @@ static bool has_fewer_slots(struct nat_table *nats, const struct phrase *comm, u
             return true;
     return phrase_is_parallel_at(comm, LOOP_WORKGROUP) && phrase_is_loop(comm, LOOP_SLOTS) &&
            loop_of(comm->u.prim.prim, &kind) && kind.dimension == dimension &&
-           !nat_is_le(nats, n, comm->u.prim.nats[1]);
+           !nat_is_le(nats, n, phrase_nat_arg(comm, 1));
 }
 
 /* Whether COMM stores to shared memory, and to nothing else but its own variables. */
@@ -67,14 +65,12 @@ static bool stores_shared_only(struct builder *builder, const struct phrase *com
     struct access_vec all = {0}, *out = builder->scope->out;
     size_t made = builder->scope->made.len;
     bool shared = false, private = false;
-
     builder->scope->out = &all;
     access_collect(builder->scope, comm);
     builder->scope->out = out;
     builder->scope->made.len = made;
     for (size_t k = 0; k < all.len; k++) {
         const struct access *access = &all.at[k];
-
         if (!access->writes)
             continue;
         shared |= access->space != ACCESS_PRIVATE;
@@ -88,7 +84,6 @@ static bool stores_shared_only(struct builder *builder, const struct phrase *com
 static unsigned open_dimensions(const struct builder *builder)
 {
     unsigned open = 0;
-
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
         if (!builder->scope->ids[d])
             open |= 1u << d;
@@ -99,7 +94,6 @@ static unsigned open_dimensions(const struct builder *builder)
 static unsigned guarded_dimensions(struct builder *builder, const struct phrase *comm)
 {
     unsigned open = open_dimensions(builder) & ~local_dimensions(comm);
-
     if (open == 0 || phrase_has_barrier(comm) || !stores_shared_only(builder, comm))
         return 0;
     return open;
@@ -111,7 +105,6 @@ static struct block *block_new(struct builder *builder, enum block_kind kind,
                                const struct phrase *comm)
 {
     struct block *block = ARENA_NEW(builder->arena, struct block);
-
     *block = (struct block){.kind = kind, .comm = comm};
     return block;
 }
@@ -120,7 +113,6 @@ static struct block *block_new(struct builder *builder, enum block_kind kind,
 static void add_later(struct builder *builder, struct block *block, size_t first)
 {
     struct renaming renaming = renaming_new(builder->scope->dpia);
-
     for (size_t k = first; k < builder->scope->made.len; k++)
         renaming_add(&renaming, builder->scope->made.at[k], false);
     for (size_t k = 0; k < block->accesses.len; k++)
@@ -132,9 +124,7 @@ static void add_later(struct builder *builder, struct block *block, size_t first
 static void add_accesses(struct builder *builder, struct block *block, const struct phrase *comm)
 {
     size_t first = builder->scope->made.len;
-
     struct access_vec all = {0};
-
     builder->scope->out = &all;
     access_collect(builder->scope, comm);
     builder->scope->out = NULL;
@@ -161,7 +151,6 @@ static void add_block_accesses(struct builder *builder, struct access_vec *all,
 static struct block *build_phase(struct builder *builder, const struct phrase *comm)
 {
     struct block *block = block_new(builder, BLOCK_PHASE, comm);
-
     add_accesses(builder, block, comm);
     return block;
 }
@@ -173,8 +162,7 @@ static struct block *build_local(struct builder *builder, const struct phrase *c
     struct block *block = block_new(builder, BLOCK_PHASE, comm), *inside;
     struct loop_kind kind;
     size_t first = scope->made.len;
-    const struct nat *index = access_fresh(scope, "i", comm->u.prim.nats[0]), *outer;
-
+    const struct nat *index = access_fresh(scope, "i", phrase_nat_arg(comm, 0)), *outer;
     loop_of(comm->u.prim.prim, &kind);
     outer = scope->ids[kind.dimension];
     scope->ids[kind.dimension] = index;
@@ -189,8 +177,8 @@ static struct block *build_local(struct builder *builder, const struct phrase *c
 static void flatten(struct builder *builder, struct block *block, const struct phrase *comm)
 {
     if (phrase_is_prim(comm, PRIM_SEQ)) {
-        flatten(builder, block, comm->u.prim.args[0]->u.pair.fst);
-        flatten(builder, block, comm->u.prim.args[0]->u.pair.snd);
+        flatten(builder, block, phrase_arg(comm, 0)->u.pair.fst);
+        flatten(builder, block, phrase_arg(comm, 0)->u.pair.snd);
     } else if (!phrase_is_prim(comm, PRIM_SKIP)) {
         VEC_PUSH(builder->arena, &block->parts, build(builder, comm));
     }
@@ -205,7 +193,6 @@ static void add_body(struct builder *builder, struct block *block, const struct 
 static void bind_var(struct builder *builder, struct block *block, const struct nat *nat)
 {
     const struct nat_var *var;
-
     if (nat_is_var(nat, &var))
         VEC_PUSH(builder->arena, &block->binds, var);
 }
@@ -225,7 +212,6 @@ static void gather_binds(struct builder *builder, struct access_nat_vec *binds,
 static void finish_loop(struct builder *builder, struct block *block)
 {
     struct dpia *dpia = builder->scope->dpia;
-
     gather_binds(builder, &block->binds, block->parts.at[0]);
     block->next = renaming_new(dpia);
     block->after = renaming_new(dpia);
@@ -239,7 +225,6 @@ static void set_index(struct builder *builder, struct block *block, const struct
                       const struct nat *n)
 {
     struct nat_table *nats = dpia_nats(builder->scope->dpia);
-
     bind_var(builder, block, index);
     nat_is_var(index, &block->index);
     block->once = nat_is_lt(nats, nat_const(nats, 0), n);
@@ -247,15 +232,14 @@ static void set_index(struct builder *builder, struct block *block, const struct
 
 static const struct nat *loop_index(struct builder *builder, const struct phrase *comm)
 {
-    return access_fresh(builder->scope, "k", comm->u.prim.nats[0]);
+    return access_fresh(builder->scope, "k", phrase_nat_arg(comm, 0));
 }
 
 static struct block *build_for(struct builder *builder, const struct phrase *comm)
 {
     struct nat_table *nats = dpia_nats(builder->scope->dpia);
-    const struct nat *n = comm->u.prim.nats[0], *index = loop_index(builder, comm);
+    const struct nat *n = phrase_nat_arg(comm, 0), *index = loop_index(builder, comm);
     struct block *block = block_new(builder, BLOCK_LOOP, comm);
-
     block->single = nat_is_le(nats, n, nat_const(nats, 1));
     set_index(builder, block, index, n);
     add_body(builder, block, access_enter_for(builder->scope, comm, index));
@@ -266,9 +250,8 @@ static struct block *build_for(struct builder *builder, const struct phrase *com
 static struct block *build_while(struct builder *builder, const struct phrase *comm)
 {
     struct block *block = block_new(builder, BLOCK_LOOP, comm);
-
-    add_accesses(builder, block, comm->u.prim.args[0]->u.pair.fst);
-    add_body(builder, block, comm->u.prim.args[0]->u.pair.snd);
+    add_accesses(builder, block, phrase_arg(comm, 0)->u.pair.fst);
+    add_body(builder, block, phrase_arg(comm, 0)->u.pair.snd);
     finish_loop(builder, block);
     return block;
 }
@@ -276,10 +259,9 @@ static struct block *build_while(struct builder *builder, const struct phrase *c
 static bool has_fewer_groups(const struct builder *builder, const struct phrase *loop)
 {
     struct loop_kind kind = {0};
-
     loop_of(loop->u.prim.prim, &kind);
     return has_fewer_slots(dpia_nats(builder->scope->dpia), builder->kernel, kind.dimension,
-                           loop->u.prim.nats[0]);
+                           phrase_nat_arg(loop, 0));
 }
 
 /* There are as many groups as iterations, but no more than slots. */
@@ -288,8 +270,7 @@ static struct block *build_workgroup(struct builder *builder, const struct phras
     bool strides = has_fewer_groups(builder, comm);
     struct block *block = block_new(builder, strides ? BLOCK_LOOP : BLOCK_SCOPE, comm);
     const struct nat *index = loop_index(builder, comm);
-
-    set_index(builder, block, index, comm->u.prim.nats[0]);
+    set_index(builder, block, index, phrase_nat_arg(comm, 0));
     add_body(builder, block, access_enter_loop(builder->scope, comm, index));
     if (strides)
         finish_loop(builder, block);
@@ -298,10 +279,9 @@ static struct block *build_workgroup(struct builder *builder, const struct phras
 
 static struct block *build_if(struct builder *builder, const struct phrase *comm)
 {
-    const struct phrase *both = comm->u.prim.args[0]->u.pair.snd;
+    const struct phrase *both = phrase_arg(comm, 0)->u.pair.snd;
     struct block *block = block_new(builder, BLOCK_BRANCH, comm);
-
-    add_accesses(builder, block, comm->u.prim.args[0]->u.pair.fst);
+    add_accesses(builder, block, phrase_arg(comm, 0)->u.pair.fst);
     VEC_PUSH(builder->arena, &block->parts, build(builder, both->u.pair.fst));
     VEC_PUSH(builder->arena, &block->parts, build(builder, both->u.pair.snd));
     return block;
@@ -309,9 +289,8 @@ static struct block *build_if(struct builder *builder, const struct phrase *comm
 
 static struct block *build_let_nat(struct builder *builder, const struct phrase *comm)
 {
-    const struct phrase *both = comm->u.prim.args[0], *rest = both->u.pair.snd;
+    const struct phrase *both = phrase_arg(comm, 0), *rest = both->u.pair.snd;
     struct block *block = block_new(builder, BLOCK_SCOPE, comm);
-
     if (rest->kind != PHRASE_NAT_LAM)
         bug(rest->loc, "a command's body that is no lambda is left after stage II");
     add_accesses(builder, block, both->u.pair.fst);
@@ -324,16 +303,14 @@ static struct block *build_let_nat(struct builder *builder, const struct phrase 
 static void add_private(struct builder *builder, const struct phrase *comm)
 {
     struct private *private = ARENA_NEW(builder->arena, struct private);
-
     *private = (struct private){comm, open_dimensions(builder)};
-    map_set(builder->privates->made, comm->u.prim.args[0]->u.lam.param, private);
+    map_set(builder->privates->made, phrase_arg(comm, 0)->u.lam.param, private);
 }
 
 static struct block *build_new(struct builder *builder, const struct phrase *comm)
 {
     struct block *block = block_new(builder, BLOCK_SCOPE, comm);
     const struct phrase *body = access_enter_new(builder->scope, comm);
-
     if (phrase_is_prim(comm, PRIM_NEW_PRIVATE) || phrase_is_prim(comm, PRIM_NEW))
         add_private(builder, comm);
     add_body(builder, block, body);
@@ -343,7 +320,6 @@ static struct block *build_new(struct builder *builder, const struct phrase *com
 static struct block *build_separate(struct builder *builder, const struct phrase *comm)
 {
     struct block *block = block_new(builder, BLOCK_SCOPE, comm);
-
     add_body(builder, block, access_enter_separate(builder->scope, comm));
     return block;
 }
@@ -377,7 +353,6 @@ static struct block *build_guarded(struct builder *builder, const struct phrase 
     struct access_scope *scope = builder->scope;
     const struct nat *zero = nat_const(dpia_nats(scope->dpia), 0);
     struct block *block;
-
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
         if (guarded & 1u << d)
             scope->ids[d] = zero;
@@ -392,7 +367,6 @@ static struct block *build_guarded(struct builder *builder, const struct phrase 
 static struct block *build(struct builder *builder, const struct phrase *comm)
 {
     struct block *block;
-
     if (phrase_is_prim(comm, PRIM_SEQ) || phrase_is_prim(comm, PRIM_SKIP)) {
         block = block_new(builder, BLOCK_SEQ, comm);
         flatten(builder, block, comm);
@@ -411,7 +385,6 @@ struct block *block_of_kernel(struct access_scope *scope, const struct phrase *c
         .scope = scope, .arena = dpia_arena(scope->dpia), .privates = privates,
         .kernel = comm};
     const struct nat *zero = nat_const(dpia_nats(scope->dpia), 0);
-
     privates->made = map_new_objects(builder.arena);
     if (wide == 0)
         return NULL;

@@ -12,7 +12,6 @@ unsigned block_fences(const struct phrase *comm)
 size_t block_count(const struct block *block)
 {
     size_t count = ((block->before | block->early) != 0) + (block->at_end != 0);
-
     if (block->kind != BLOCK_PHASE)
         for (size_t k = 0; k < block->parts.len; k++)
             count += block_count(block->parts.at[k]);
@@ -22,7 +21,6 @@ size_t block_count(const struct block *block)
 static const struct phrase *barrier(struct dpia *dpia, unsigned fences, struct loc loc)
 {
     enum primitive prim = PRIM_BARRIER;
-
     if (fences == 0)
         return phrase_skip(dpia, loc);
     if (fences == FENCE_LOCAL)
@@ -38,7 +36,6 @@ static const struct phrase *replace(struct dpia *dpia, const struct phrase *phra
 {
     size_t count = phrase_child_count(phrase);
     const struct phrase **children;
-
     if (phrase == from)
         return to;
     if (count == 0)
@@ -53,7 +50,6 @@ static const struct phrase *replace(struct dpia *dpia, const struct phrase *phra
 static const struct phrase *sequence(struct dpia *dpia, const struct block *block)
 {
     const struct phrase *all = phrase_skip(dpia, block->comm->loc);
-
     for (size_t k = block->parts.len; k-- > 0;)
         all = phrase_seq(dpia, block_command(dpia, block->parts.at[k]), all, block->comm->loc);
     return all;
@@ -62,7 +58,6 @@ static const struct phrase *sequence(struct dpia *dpia, const struct block *bloc
 static const struct phrase *without_before(struct dpia *dpia, const struct block *block)
 {
     const struct phrase *both, *body;
-
     switch (block->kind) {
     case BLOCK_PHASE:
     case BLOCK_FENCE:
@@ -76,7 +71,7 @@ static const struct phrase *without_before(struct dpia *dpia, const struct block
                           block->comm->loc);
         return replace(dpia, block->comm, block->body, body);
     case BLOCK_BRANCH:
-        both = block->comm->u.prim.args[0];
+        both = phrase_arg(block->comm, 0);
         return phrase_if_comm(dpia, both->u.pair.fst, block_command(dpia, block->parts.at[0]),
                               block_command(dpia, block->parts.at[1]), block->comm->loc);
     }
@@ -87,7 +82,6 @@ const struct phrase *block_command(struct dpia *dpia, const struct block *block)
 {
     const struct phrase *comm = block_count(block) == 0 ? block->comm
                                                         : without_before(dpia, block);
-
     return phrase_seq(dpia, barrier(dpia, block->before | block->early, block->comm->loc), comm,
                       block->comm->loc);
 }

@@ -41,7 +41,6 @@ static bool are_other_remainders(struct nat_table *nats, const struct nat *x, co
 {
     const struct nat_factor *left, *right;
     int64_t c, difference;
-
     if (x->term_count != 1 || y->term_count != 1 || x->terms[0].factor_count != 1 ||
         y->terms[0].factor_count != 1 || x->terms[0].coefficient != 1 ||
         y->terms[0].coefficient != 1)
@@ -65,7 +64,6 @@ static const struct nat *term_nat(struct nat_table *nats, const struct nat_term 
                                   int64_t coefficient, size_t skip)
 {
     const struct nat *product = nat_const(nats, coefficient);
-
     for (size_t k = 0; k < term->factor_count; k++)
         if (k != skip)
             product = nat_mul(nats, product, nat_of_factor(nats, term->factors[k]));
@@ -76,12 +74,10 @@ static const struct nat *term_nat(struct nat_table *nats, const struct nat_term 
 static void balance(struct nat_table *nats, struct equation *equation)
 {
     const struct nat *difference = nat_sub(nats, equation->x, equation->y);
-
     equation->x = equation->y = nat_const(nats, 0);
     for (size_t k = 0; k < difference->term_count; k++) {
         const struct nat_term *term = &difference->terms[k];
         int64_t coefficient = term->coefficient;
-
         if (coefficient > 0)
             equation->x = nat_add(nats, equation->x,
                                   term_nat(nats, term, coefficient, term->factor_count));
@@ -96,7 +92,6 @@ static void balance(struct nat_table *nats, struct equation *equation)
 static void add(struct system *system, const struct nat *x, const struct nat *y)
 {
     struct equation equation = {x, y, true, false};
-
     balance(system->nats, &equation);
     if (equation.x == equation.y || system->count == MOST_EQUATIONS)
         return;
@@ -110,7 +105,6 @@ static void substitute(struct system *system, size_t done, const struct nat_var 
                        const struct nat *nat)
 {
     struct system old = *system;
-
     system->count = 0;
     for (size_t k = 0; k < old.count; k++)
         if (k != done)
@@ -134,12 +128,10 @@ static bool use_variable(struct system *system, bool simple)
 {
     for (size_t k = 0; k < system->count; k++) {
         struct equation equation = system->equations[k];
-
         for (int turn = 0; turn < 2; turn++) {
             const struct nat *x = turn ? equation.y : equation.x;
             const struct nat *y = turn ? equation.x : equation.y;
             const struct nat_var *var;
-
             if (!nat_is_var(x, &var) || nat_mentions(y, var) ||
                 (simple && !is_number_or_variable(y)))
                 continue;
@@ -166,7 +158,6 @@ static bool has_quotient(const struct nat *nat)
 static bool divides_well(struct nat_table *nats, const struct nat *x, const struct nat *c)
 {
     const struct nat *rest = nat_sub(nats, x, nat_mul(nats, c, nat_div(nats, x, c)));
-
     return !has_quotient(rest) && nat_is_le(nats, nat_const(nats, 0), rest) &&
            nat_is_lt(nats, rest, c);
 }
@@ -178,7 +169,6 @@ static bool divide_by(struct system *system, size_t position, const struct nat *
     bool positive = nat_is_lt(nats, nat_const(nats, 0), c);
     bool x_well = divides_well(nats, equation.x, c), y_well = divides_well(nats, equation.y, c);
     int64_t one;
-
     if ((nat_is_const(c, &one) && one <= 1) || (!positive && !x_well && !y_well) ||
         (!x_well && has_quotient(nat_div(nats, equation.x, c)) && !y_well))
         return false;
@@ -193,7 +183,6 @@ static bool divide_by_terms(struct system *system, size_t position, const struct
 {
     for (size_t k = 0; k < nat->term_count; k++) {
         const struct nat_term *term = &nat->terms[k];
-
         for (size_t i = 0; i < term->factor_count; i++)
             if (term->factors[i]->kind == NAT_VAR && term->factors[i]->var->upper &&
                 divide_by(system, position,
@@ -207,7 +196,6 @@ static bool take_apart(struct system *system)
 {
     for (size_t k = 0; k < system->count; k++) {
         struct equation equation = system->equations[k];
-
         if (!equation.open)
             continue;
         system->equations[k].open = false;
@@ -222,7 +210,6 @@ static const struct nat_factor *quotient(const struct nat *nat, enum nat_factor_
                                          const struct nat_factor *seen)
 {
     const struct nat_factor *factor;
-
     if (nat->term_count != 1 || nat->terms[0].factor_count != 1 ||
         nat->terms[0].coefficient != 1)
         return NULL;
@@ -238,12 +225,10 @@ static bool join_with(struct system *system, const struct nat_factor *factor,
                       const struct nat *other)
 {
     struct nat_table *nats = system->nats;
-
     for (size_t k = 0; k < system->count; k++) {
         struct equation *equation = &system->equations[k];
         bool left = quotient(equation->x, NAT_MOD, factor);
         const struct nat *rest = left ? equation->y : equation->x;
-
         if (equation->joined || (!left && !quotient(equation->y, NAT_MOD, factor)))
             continue;
         equation->joined = true;
@@ -260,7 +245,6 @@ static bool join(struct system *system)
         struct equation equation = system->equations[k];
         const struct nat_factor *x = quotient(equation.x, NAT_DIV, NULL);
         const struct nat_factor *y = quotient(equation.y, NAT_DIV, NULL);
-
         if ((x && join_with(system, x, equation.y)) || (y && join_with(system, y, equation.x)))
             return true;
     }
@@ -279,7 +263,6 @@ static void see_lonely(void *data, const struct nat_var *var)
 {
     struct lonely *lonely = data;
     int64_t upper, lower;
-
     if (var->upper && var->lower && nat_is_const(var->upper, &upper) && upper == 0 &&
         nat_is_const(var->lower, &lower) && lower == 0)
         lonely->var = var;
@@ -289,7 +272,6 @@ static void see_lonely(void *data, const struct nat_var *var)
 static const struct nat *without_lonely(struct nat_table *nats, const struct nat *nat)
 {
     struct lonely lonely = {0};
-
     if (!nat)
         return NULL;
     nat_each_var(nat, see_lonely, &lonely);
@@ -301,12 +283,10 @@ static const struct nat *without_lonely(struct nat_table *nats, const struct nat
 static bool use_remainder(struct system *system)
 {
     struct nat_table *nats = system->nats;
-
     for (size_t k = 0; k < system->count; k++) {
         struct equation *equation = &system->equations[k];
         const struct nat_factor *x = quotient(equation->x, NAT_MOD, NULL);
         const struct nat_factor *y = quotient(equation->y, NAT_MOD, NULL);
-
         if (equation->joined || !x || !y || x->right != y->right ||
             !nat_is_lt(nats, nat_sub(nats, x->left, y->left), x->right) ||
             !nat_is_lt(nats, nat_sub(nats, y->left, x->left), x->right))
@@ -322,10 +302,8 @@ static bool use_remainder(struct system *system)
 static bool equate(struct system *system, const struct access *a, const struct access *b)
 {
     size_t count = a->step_count < b->step_count ? a->step_count : b->step_count;
-
     for (size_t k = 0; k < count; k++) {
         const struct access_step *x = &a->steps[k], *y = &b->steps[k];
-
         if (x->index && y->index)
             add(system, without_lonely(system->nats, x->index),
                 without_lonely(system->nats, y->index));
@@ -349,7 +327,6 @@ bool access_may_conflict(struct dpia *dpia, const struct access *a, const struct
 {
     struct system system = {.nats = dpia_nats(dpia)};
     bool changed = true;
-
     if (a->root != b->root || !(a->writes || b->writes))
         return false;
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++) {

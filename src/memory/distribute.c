@@ -31,7 +31,6 @@ static const struct access *store_along(const struct uses *uses, unsigned d)
 {
     for (size_t k = 0; k < uses->all->len; k++) {
         const struct access *access = &uses->all->at[k];
-
         if (is_of(uses, access) && access->writes && access->ids[d])
             return access;
     }
@@ -55,7 +54,6 @@ static const struct access *stray(const struct uses *uses, unsigned d, size_t pl
 {
     for (size_t k = 0; k < uses->all->len; k++) {
         const struct access *access = &uses->all->at[k];
-
         if (is_of(uses, access) &&
             (place >= access->step_count || !access->ids[d] ||
              access->steps[place].index != access->ids[d]))
@@ -70,7 +68,6 @@ static bool distribute(struct distribution *distribution, const struct uses *use
 {
     const struct access *store = store_along(uses, d), *other;
     size_t place;
-
     if (!store)
         return true;
     distribution->wrote = store->at;
@@ -88,7 +85,6 @@ static bool distribute(struct distribution *distribution, const struct uses *use
 static bool is_single(const struct data *data)
 {
     int64_t size;
-
     return data->kind == DATA_ARRAY && nat_is_const(data->size, &size) && size == 1;
 }
 
@@ -96,7 +92,6 @@ static bool is_single(const struct data *data)
 static bool settle(struct distribution *distribution, const bool *places)
 {
     unsigned last = 0;
-
     for (unsigned k = 0; k < LOOP_DIMENSIONS; k++)
         if (places[k])
             last = k + 1;
@@ -112,7 +107,6 @@ static const struct distribution *distribution_of(struct dpia *dpia, const struc
 {
     struct distribution *result = ARENA_NEW(dpia_arena(dpia), struct distribution);
     bool places[LOOP_DIMENSIONS] = {false};
-
     *result = (struct distribution){.comm = uses->private->comm,
                                     .rest = uses->var->type->fst->data};
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
@@ -126,14 +120,12 @@ struct map *memory_distributions(struct dpia *dpia, const struct phrase *kernel)
 {
     struct map *result = map_new_objects(dpia_arena(dpia));
     struct privates privates = {0};
-
     if (!block_of_kernel(access_scope_new(dpia), kernel, &privates))
         return result;
     for (size_t k = 0; k < map_count(privates.made); k++) {
         struct uses uses = {.var = map_key_at(privates.made, k),
                             .all = &privates.accesses,
                             .private = map_value_at(privates.made, k)};
-
         map_set(result, uses.var, (void *)distribution_of(dpia, &uses));
     }
     return result;

@@ -69,8 +69,8 @@ bool memory_data_mentions(const struct data *data, const struct nat_var *nat)
 /* COMMAND allocates an array whose size depends on NAT. */
 static bool allocates(const struct phrase *command, const struct nat_var *nat)
 {
-    if (phrase_is_prim(command, PRIM_NEW) && memory_has_array(command->u.prim.datas[0]) &&
-        memory_data_mentions(command->u.prim.datas[0], nat))
+    if (phrase_is_prim(command, PRIM_NEW) && memory_has_array(phrase_data_arg(command, 0)) &&
+        memory_data_mentions(phrase_data_arg(command, 0), nat))
         return true;
     for (size_t k = 0; k < phrase_child_count(command); k++)
         if (allocates(phrase_child(command, k), nat))
@@ -86,8 +86,7 @@ static bool allocates_between(const struct phrase *command)
     if (phrase_is_prim(command, PRIM_NEW_GLOBAL))
         return true;
     if (phrase_is_prim(command, PRIM_LET_NAT_COMM)) {
-        const struct phrase *scope = command->u.prim.args[0]->u.pair.snd;
-
+        const struct phrase *scope = phrase_arg(command, 0)->u.pair.snd;
         if (scope->kind == PHRASE_NAT_LAM &&
             allocates(scope->u.nat_lam.body, scope->u.nat_lam.param))
             return true;
@@ -108,7 +107,7 @@ bool memory_is_task(const struct phrase *command)
     if (!memory_runs_as_one(command))
         return false;
     if (phrase_is_prim(command, PRIM_NEW))
-        return data_is_flat(command->u.prim.datas[0]);
+        return data_is_flat(phrase_data_arg(command, 0));
     return phrase_is_prim(command, PRIM_ASSIGN) || phrase_is_prim(command, PRIM_FOR) ||
            phrase_is_prim(command, PRIM_WHILE_COMM) || phrase_is_prim(command, PRIM_ASSERT_COMM) ||
            phrase_is_prim(command, PRIM_SEPARATE) ||
@@ -128,7 +127,7 @@ bool memory_touches(const struct map *device, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR)
         return map_has(device, phrase->u.var);
-    if (phrase_is_new(phrase) && has_array_or_vector(phrase->u.prim.datas[0]))
+    if (phrase_is_new(phrase) && has_array_or_vector(phrase_data_arg(phrase, 0)))
         return true;
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         if (memory_touches(device, phrase_child(phrase, k)))
@@ -156,11 +155,10 @@ static bool move_acceptor(struct map *device, const struct phrase *acc)
 static bool move_assigned(struct map *device, const struct phrase *kernel)
 {
     bool moved = false;
-
     if (kernel->type->kind == TYPE_EXP)
         return false;
     if (phrase_is_prim(kernel, PRIM_ASSIGN))
-        return move_acceptor(device, kernel->u.prim.args[0]->u.pair.fst);
+        return move_acceptor(device, phrase_arg(kernel, 0)->u.pair.fst);
     for (size_t k = 0; k < phrase_child_count(kernel); k++)
         moved |= move_assigned(device, phrase_child(kernel, k));
     return moved;
@@ -169,8 +167,7 @@ static bool move_assigned(struct map *device, const struct phrase *kernel)
 /* The two parts of an array; true if they are new. */
 static bool move_parts(struct map *device, const struct phrase *separate)
 {
-    const struct phrase *first = separate->u.prim.args[1];
-
+    const struct phrase *first = phrase_arg(separate, 1);
     if (first->kind != PHRASE_LAM || first->u.lam.body->kind != PHRASE_LAM ||
         map_has(device, first->u.lam.param))
         return false;
@@ -183,19 +180,18 @@ static bool move_parts(struct map *device, const struct phrase *separate)
 static bool move_round(struct map *device, const struct phrase *command)
 {
     bool moved = false;
-
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return false;
     if (phrase_is_parallel(command))
-        return move_acceptor(device, command->u.prim.args[0]);
+        return move_acceptor(device, phrase_arg(command, 0));
     if (phrase_is_prim(command, PRIM_SEPARATE) || phrase_is_prim(command, PRIM_SEPARATE_PAIR))
         moved = move_parts(device, command);
     if (memory_is_task(command))
         return (memory_touches(device, command) && move_assigned(device, command)) || moved;
-    if (phrase_is_new(command) && (has_array_or_vector(command->u.prim.datas[0]) ||
+    if (phrase_is_new(command) && (has_array_or_vector(phrase_data_arg(command, 0)) ||
                                    phrase_is_prim(command, PRIM_NEW_GLOBAL))) {
-        moved = !map_has(device, command->u.prim.args[0]->u.lam.param);
-        map_set(device, command->u.prim.args[0]->u.lam.param, &present);
+        moved = !map_has(device, phrase_arg(command, 0)->u.lam.param);
+        map_set(device, phrase_arg(command, 0)->u.lam.param, &present);
     }
     for (size_t k = 0; k < phrase_child_count(command); k++)
         moved |= move_round(device, phrase_child(command, k));
@@ -205,12 +201,10 @@ static bool move_round(struct map *device, const struct phrase *command)
 struct map *memory_device_vars(struct arena *arena, const struct entry *entry)
 {
     struct map *device = map_new_objects(arena);
-
     if (!entry->out && !entry_is_direct(entry))
         bug(entry->loc, "the memory of a functional program");
     for (size_t k = 0; k < entry_arg_count(entry); k++) {
         struct param param = entry_arg(entry, k);
-
         if (param.var && (param_is_written(&param) || has_array_or_vector(param_data(&param))))
             map_set(device, param.var, &present);
     }

@@ -19,14 +19,13 @@ static void bind(struct search *search, const struct phrase *comm)
         access_enter_separate(search->scope, comm);
     else if (phrase_is_prim(comm, PRIM_FOR))
         access_enter_for(search->scope, comm,
-                         access_fresh(search->scope, "k", comm->u.prim.nats[0]));
+                         access_fresh(search->scope, "k", phrase_nat_arg(comm, 0)));
 }
 
 static const struct phrase *visit(struct search *search, const struct phrase *comm)
 {
     size_t count = phrase_child_count(comm);
     const struct phrase **children;
-
     if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC)
         return comm;
     if (phrase_is_parallel(comm))
@@ -42,10 +41,8 @@ const struct phrase *memory_map_kernels(struct dpia *dpia, const struct entry *e
                                         kernel_visitor visitor, void *data)
 {
     struct search search = {.scope = access_scope_new(dpia), .visit = visitor, .data = data};
-
     for (size_t k = 0; k < entry_arg_count(entry); k++) {
         struct param param = entry_arg(entry, k);
-
         if (param.var && (param_is_written(&param) || memory_has_array(param_data(&param))))
             access_bind_memory(search.scope, param.var, ACCESS_GLOBAL);
     }

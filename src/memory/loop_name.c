@@ -18,7 +18,6 @@ static const char *word_at(struct arena *arena, struct loc loc)
 {
     const char *text = loc.source ? loc.source->text + loc.begin : "";
     size_t len = 0;
-
     while (isalnum((unsigned char)text[len]) || text[len] == '_' || text[len] == '.')
         len++;
     return arena_strndup(arena, text, len);
@@ -26,15 +25,13 @@ static const char *word_at(struct arena *arena, struct loc loc)
 
 static bool is_notation(struct loc loc)
 {
-    size_t len = loc.source == NULL ? 0 : strlen(loc.source->path);
-
+    size_t len = !loc.source ? 0 : strlen(loc.source->path);
     return len > 5 && strcmp(loc.source->path + len - 5, ".dpia") == 0;
 }
 
 static enum style style_at(struct arena *arena, struct loc loc)
 {
     const char *word = word_at(arena, loc);
-
     if (!is_notation(loc))
         return STYLE_SURFACE;
     return strncmp(word, "map", 3) == 0 ? STYLE_MAP : STYLE_PARFOR;
@@ -47,7 +44,6 @@ static const char *surface_name(struct arena *arena, struct loop_kind kind)
                                         [LOOP_GLOBAL] = "map_global",
                                         [LOOP_WORKGROUP] = "map_workgroup",
                                         [LOOP_LOCAL] = "map_local"};
-
     if (kind.dimension == 0)
         return names[kind.level];
     return arena_printf(arena, "%s_%u", names[kind.level], kind.dimension);
@@ -56,7 +52,6 @@ static const char *surface_name(struct arena *arena, struct loop_kind kind)
 const char *loop_kind_name(struct arena *arena, struct loc loc, struct loop_kind kind)
 {
     enum style style = style_at(arena, loc);
-
     if (style == STYLE_SURFACE)
         return surface_name(arena, kind);
     if (style == STYLE_MAP)
@@ -70,7 +65,6 @@ const char *loop_source_name(struct arena *arena, const struct phrase *loop)
 {
     const char *word = word_at(arena, loop->loc);
     struct loop_kind kind = {0};
-
     if (strcmp(word, "dpia.reduce_local") == 0 || strcmp(word, "reduceLocal") == 0)
         return word[0] == 'd' ? "reduce_local" : word;
     loop_of(loop->u.prim.prim, &kind);

@@ -45,7 +45,6 @@ void pending_add_all(struct arena *arena, struct pending_vec *all,
 struct pending_vec pending_copy(struct arena *arena, const struct pending_vec *from)
 {
     struct pending_vec all = {0};
-
     for (size_t k = 0; k < from->len; k++)
         VEC_PUSH(arena, &all, from->at[k]);
     return all;
@@ -65,10 +64,8 @@ struct pending_vec pending_renamed(struct renaming *renaming, const struct pendi
                                    bool forget)
 {
     struct pending_vec all = {0};
-
     for (size_t k = 0; k < from->len; k++) {
         struct pending one = from->at[k];
-
         one.access = renaming_access(renaming, &one.access);
         one.passed = forget ? NULL : one.passed;
         pending_add(dpia_arena(renaming->dpia), &all, one);
@@ -79,13 +76,11 @@ struct pending_vec pending_renamed(struct renaming *renaming, const struct pendi
 void pending_pass(struct arena *arena, struct pending_vec *all, unsigned fences, unsigned *place)
 {
     struct pending_vec old = *all;
-
     if (fences == 0)
         return;
     *all = (struct pending_vec){0};
     for (size_t k = 0; k < old.len; k++) {
         struct pending one = old.at[k];
-
         if (pending_fence(one.access.space) & fences)
             continue;
         one.passed = place;
@@ -96,7 +91,6 @@ void pending_pass(struct arena *arena, struct pending_vec *all, unsigned fences,
 void pending_widen(struct arena *arena, struct pending_vec *all, unsigned *place, unsigned fence)
 {
     struct pending_vec old = *all;
-
     *place |= fence;
     *all = (struct pending_vec){0};
     for (size_t k = 0; k < old.len; k++)

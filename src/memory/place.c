@@ -40,7 +40,6 @@ static const struct phrase *place_children(struct place *place, const struct phr
     size_t count = phrase_child_count(command);
     const struct phrase **children =
         ARENA_ARRAY(dpia_arena(place->dpia), const struct phrase *, count);
-
     for (size_t k = 0; k < count; k++)
         children[k] = place_command(place, phrase_child(command, k));
     return phrase_with_children(place->dpia, command, children);
@@ -71,7 +70,6 @@ static const struct phrase *settle_local(struct place *place, size_t before,
                                          const struct phrase *command)
 {
     struct hoisted_vec all = place->hoisted;
-
     place->hoisted.len = before;
     for (size_t k = before; k < all.len; k++) {
         if (all.at[k].local)
@@ -88,7 +86,6 @@ static const struct phrase *stop(struct place *place, const struct var *var,
 {
     bool may = place->level == LEVEL_HOST ||
                (place->target == MEMORY_SEQUENTIAL && !place->in_function);
-
     if (may)
         return new_global(place, var, body);
     place_refuse_size(place, var);
@@ -100,7 +97,6 @@ static const struct phrase *stop_at_nat(struct place *place, size_t before,
                                         const struct nat_var *nat, const struct phrase *body)
 {
     struct hoisted_vec all = place->hoisted;
-
     place->hoisted.len = before;
     for (size_t k = before; k < all.len; k++) {
         if (memory_data_mentions(all.at[k].var->type->fst->data, nat))
@@ -113,12 +109,11 @@ static const struct phrase *stop_at_nat(struct place *place, size_t before,
 
 static const struct phrase *place_let_nat(struct place *place, const struct phrase *command)
 {
-    const struct phrase *value = command->u.prim.args[0]->u.pair.fst;
-    const struct phrase *scope = command->u.prim.args[0]->u.pair.snd;
+    const struct phrase *value = phrase_arg(command, 0)->u.pair.fst;
+    const struct phrase *scope = phrase_arg(command, 0)->u.pair.snd;
     const struct nat_var *nat = scope->u.nat_lam.param;
     size_t before = place->hoisted.len;
     const struct phrase *body;
-
     if (place->level != LEVEL_HOST)
         VEC_PUSH(dpia_arena(place->dpia), &place->inner, nat);
     body = stop_at_nat(place, before, nat, place_command(place, scope->u.nat_lam.body));
@@ -136,7 +131,6 @@ static const struct phrase *place_task(struct place *place, const struct phrase 
 {
     size_t before = place->hoisted.len;
     const struct phrase *placed;
-
     place->level = LEVEL_TASK;
     placed = place_command(place, command);
     place->level = LEVEL_HOST;
@@ -148,7 +142,6 @@ static const struct phrase *place_host_loop(struct place *place, const struct ph
 {
     size_t before = place->hoisted.len;
     const struct phrase *placed;
-
     place->loops++;
     placed = place_children(place, command);
     place->loops--;
@@ -159,7 +152,6 @@ static const struct phrase *place_loop(struct place *place, const struct phrase 
 {
     size_t before = place->hoisted.len;
     const struct phrase *placed;
-
     if (place->level == LEVEL_HOST)
         place->local_bytes = 0;
     placed = place_parallel(place, command);
@@ -171,7 +163,6 @@ static const struct phrase *place_loop(struct place *place, const struct phrase 
 const struct phrase *place_command(struct place *place, const struct phrase *command)
 {
     bool host = place->level == LEVEL_HOST;
-
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return command;
     if (phrase_is_parallel(command))
@@ -191,7 +182,6 @@ static struct entry *place_entry(struct place *place, const struct entry *entry)
 {
     struct arena *arena = dpia_arena(place->dpia);
     struct entry *copy = ARENA_NEW(arena, struct entry);
-
     *copy = *entry;
     place->level = LEVEL_HOST;
     place->device = memory_device_vars(arena, entry);
@@ -203,7 +193,6 @@ static struct entry *place_entry(struct place *place, const struct entry *entry)
 static struct function place_function(struct place *place, const struct function *function)
 {
     struct function placed = *function;
-
     place->level = LEVEL_ITEM;
     place->in_function = true;
     placed.body = place_command(place, function->body);
@@ -227,7 +216,6 @@ struct program *memory_place(struct dpia *dpia, struct diag *diag, const struct 
                           .lanes = program->lanes,
                           .copies = nat_const(dpia_nats(dpia), 1)};
     size_t errors = diag_error_count(diag);
-
     program = translate_levels(dpia, program);
     if (target != MEMORY_DEVICE)
         program = place_without_groups(dpia, program);

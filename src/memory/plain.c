@@ -12,7 +12,6 @@ static const struct phrase *command_of(struct dpia *dpia, const struct phrase *c
 {
     size_t count = phrase_child_count(command);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return command;
     for (size_t k = 0; k < count; k++)

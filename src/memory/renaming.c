@@ -15,7 +15,6 @@ void renaming_add(struct renaming *renaming, const struct nat_var *var, bool bef
     struct nat_table *nats = dpia_nats(renaming->dpia);
     const struct nat *lower = var->lower ? rename_nat(renaming, var->lower) : NULL;
     const struct nat *upper = var->upper ? rename_nat(renaming, var->upper) : NULL;
-
     if (map_has(renaming->vars, var))
         return;
     if (before)
@@ -33,7 +32,6 @@ struct search {
 static void see_found(void *data, const struct nat_var *var)
 {
     struct search *search = data;
-
     search->found |= map_has(search->renaming->vars, var);
 }
 
@@ -42,7 +40,6 @@ static void see_bounds(void *data, const struct nat_var *var)
 {
     struct search *search = data;
     struct search inside = {.renaming = search->renaming};
-
     if (map_has(search->renaming->vars, var))
         return;
     if (var->lower)
@@ -61,7 +58,6 @@ static void replace(void *data, const struct nat_var *var)
 {
     struct search *search = data;
     const struct nat *by = map_get(search->renaming->vars, var);
-
     if (by)
         search->nat = nat_subst(dpia_nats(search->renaming->dpia), search->nat, var, by);
 }
@@ -69,7 +65,6 @@ static void replace(void *data, const struct nat_var *var)
 static const struct nat *rename_nat(struct renaming *renaming, const struct nat *nat)
 {
     struct search search = {.renaming = renaming, .nat = nat};
-
     nat_each_var(nat, see_bounds, &search);
     nat_each_var(nat, replace, &search);
     return search.nat;
@@ -80,7 +75,6 @@ struct access renaming_access(struct renaming *renaming, const struct access *ac
     struct access renamed = *access;
     struct access_step *steps =
         ARENA_ARRAY(dpia_arena(renaming->dpia), struct access_step, access->step_count);
-
     renamed.steps = steps;
     for (size_t k = 0; k < access->step_count; k++) {
         steps[k] = access->steps[k];

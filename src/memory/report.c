@@ -12,7 +12,6 @@ enum { INDEX_BYTES = 8 };
 const struct nat *memory_bytes(struct dpia *dpia, const struct data *data)
 {
     struct nat_table *nats = dpia_nats(dpia);
-
     switch (data->kind) {
     case DATA_SCALAR:
         return nat_const(nats, (int64_t)scalar_bytes(data->scalar));
@@ -50,8 +49,7 @@ static bool is_distributed(const struct phrase *command, const struct var *var)
 /* Where NEW, a placed variable that is no private scalar, lies, in a work-group or not. */
 static enum memory_space space_of(const struct phrase *new, bool in_group)
 {
-    const struct phrase *fun = new->u.prim.args[0];
-
+    const struct phrase *fun = phrase_arg(new, 0);
     if (phrase_is_prim(new, PRIM_NEW_LOCAL))
         return MEMORY_LOCAL;
     if (!phrase_is_prim(new, PRIM_NEW_PRIVATE))
@@ -63,7 +61,7 @@ static enum memory_space space_of(const struct phrase *new, bool in_group)
 static bool is_listed(const struct phrase *phrase)
 {
     return phrase_is_new(phrase) && (!phrase_is_prim(phrase, PRIM_NEW_PRIVATE) ||
-                                     memory_has_array(phrase->u.prim.datas[0]));
+                                     memory_has_array(phrase_data_arg(phrase, 0)));
 }
 
 static void collect(struct collection *collection, const struct phrase *phrase, bool in_group)
@@ -71,10 +69,9 @@ static void collect(struct collection *collection, const struct phrase *phrase, 
     if (is_listed(phrase)) {
         struct memory_allocation allocation = {
             .entry = collection->entry,
-            .var = phrase->u.prim.args[0]->u.lam.param,
+            .var = phrase_arg(phrase, 0)->u.lam.param,
             .space = space_of(phrase, in_group),
-            .bytes = memory_bytes(collection->dpia, phrase->u.prim.datas[0])};
-
+            .bytes = memory_bytes(collection->dpia, phrase_data_arg(phrase, 0))};
         VEC_PUSH(dpia_arena(collection->dpia), &collection->found, allocation);
     }
     in_group |= phrase_is_parallel_at(phrase, LOOP_WORKGROUP);
@@ -86,9 +83,8 @@ const struct nat *memory_local_bytes(struct dpia *dpia, const struct phrase *com
 {
     struct nat_table *nats = dpia_nats(dpia);
     const struct nat *bytes = phrase_is_prim(command, PRIM_NEW_LOCAL)
-                                  ? memory_bytes(dpia, command->u.prim.datas[0])
+                                  ? memory_bytes(dpia, phrase_data_arg(command, 0))
                                   : nat_const(nats, 0);
-
     for (size_t k = 0; k < phrase_child_count(command); k++)
         bytes = nat_add(nats, bytes, memory_local_bytes(dpia, phrase_child(command, k)));
     return bytes;
@@ -97,7 +93,6 @@ const struct nat *memory_local_bytes(struct dpia *dpia, const struct phrase *com
 struct memory_allocation_vec memory_allocations(struct dpia *dpia, const struct program *program)
 {
     struct collection collection = {.dpia = dpia};
-
     for (size_t k = 0; k < program->entries.len; k++) {
         collection.entry = program->entries.at[k];
         collect(&collection, program->entries.at[k]->body, false);
@@ -113,10 +108,8 @@ static const char *const space_names[] = {[MEMORY_GLOBAL] = "global",
 void memory_report(struct buf *buf, struct dpia *dpia, const struct program *program)
 {
     struct memory_allocation_vec all = memory_allocations(dpia, program);
-
     for (size_t k = 0; k < all.len; k++) {
         const struct memory_allocation *one = &all.at[k];
-
         buf_printf(buf, "%s: %s : ", one->entry->name, name_word(dpia_arena(dpia), one->var->name));
         data_print(buf, one->var->type->fst->data);
         buf_printf(buf, ", %s, ", space_names[one->space]);

@@ -44,22 +44,20 @@ static const struct nat *iterations(const struct place *place, const struct phra
 {
     struct nat_table *nats = dpia_nats(place->dpia);
     const struct nat *most = nat_const(nats, 1);
-
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return most;
     for (size_t k = 0; k < phrase_child_count(command); k++)
         most = nat_max(nats, most, iterations(place, phrase_child(command, k), level));
     if (!phrase_is_parallel_at(command, level) ||
-        !place_is_known(place, command->u.prim.nats[0]))
+        !place_is_known(place, phrase_nat_arg(command, 0)))
         return most;
-    return nat_max(nats, nat_const(nats, 1), nat_mul(nats, most, command->u.prim.nats[0]));
+    return nat_max(nats, nat_const(nats, 1), nat_mul(nats, most, phrase_nat_arg(command, 0)));
 }
 
 /* How many work-items or work-groups run at a time. */
 static const struct nat *capacity(const struct place *place, bool groups)
 {
     struct nat_table *nats = dpia_nats(place->dpia);
-
     if (!groups)
         return lanes(place);
     return nat_max(nats, nat_div(nats, lanes(place), nat_const(nats, GROUP_LANES)),
@@ -76,8 +74,7 @@ static const struct nat *kernel_count(const struct place *place, const struct ph
     bool groups = phrase_is_parallel_at(parfor, LOOP_WORKGROUP);
     const struct nat *inner = iterations(place, body, groups ? LOOP_WORKGROUP : LOOP_GLOBAL);
     const struct nat *fit = nat_div(nats, capacity(place, groups), inner);
-
-    return nat_min(nats, parfor->u.prim.nats[0], nat_max(nats, fit, nat_const(nats, 1)));
+    return nat_min(nats, phrase_nat_arg(parfor, 0), nat_max(nats, fit, nat_const(nats, 1)));
 }
 
 /* How many iterations of PARFOR, with BODY, run at a time, at most; at least one, if there are
@@ -86,7 +83,6 @@ static const struct nat *slot_count(const struct place *place, const struct phra
                                     const struct phrase *body)
 {
     struct nat_table *nats = dpia_nats(place->dpia);
-
     switch (place->target) {
     case MEMORY_SEQUENTIAL:
         break;
@@ -94,7 +90,7 @@ static const struct nat *slot_count(const struct place *place, const struct phra
         return place->in_parallel ? nat_const(nats, 1) : lanes(place);
     case MEMORY_DEVICE:
         return place->level == LEVEL_HOST ? kernel_count(place, parfor, body)
-                                          : parfor->u.prim.nats[0];
+                                          : phrase_nat_arg(parfor, 0);
     }
     return nat_const(nats, 1);
 }
@@ -108,7 +104,6 @@ static const struct data *data_of(struct place *place, const struct loop_var_vec
                                   size_t first)
 {
     const struct data *data = vars->at[first]->type->fst->data;
-
     if (first + 1 == vars->len)
         return data;
     return data_pair(dpia_types(place->dpia), data, data_of(place, vars, first + 1));
@@ -125,7 +120,6 @@ static const struct phrase *separate(struct place *place, const struct var *whol
     const struct phrase *args[] = {
         phrase_var(dpia, whole, loc),
         phrase_lam(dpia, first, phrase_lam(dpia, second, body, loc), loc)};
-
     return phrase_prim(dpia, PRIM_SEPARATE_PAIR, NULL, 0, datas, 2, args, 2, loc);
 }
 
@@ -136,7 +130,6 @@ static const struct phrase *use_parts(struct place *place, const struct loop_var
                                       const struct phrase *body)
 {
     const struct var *rest;
-
     if (first + 1 == vars->len) {
         *whole = vars->at[first];
         return body;
@@ -156,7 +149,6 @@ static const struct phrase *both(struct place *place, const struct phrase *a,
     const struct phrase *accs = phrase_pair(dpia, acc_a, acc_b, loc);
     const struct nat *n = phrase_array_size(acc_a);
     const struct data *datas[] = {phrase_data(acc_a)->fst, phrase_data(acc_b)->fst};
-
     return phrase_pair(dpia, phrase_prim(dpia, PRIM_UNZIP_ACC, &n, 1, datas, 2, &accs, 1, loc),
                        phrase_zip(dpia, phrase_proj(dpia, phrase_copy(dpia, a), 2, loc),
                                   phrase_proj(dpia, phrase_copy(dpia, b), 2, loc), loc),
@@ -182,7 +174,6 @@ static struct loop_var_vec select_space(struct place *place, const struct hoiste
                                         bool local)
 {
     struct loop_var_vec vars = {0};
-
     for (size_t k = 0; k < hoisted->len; k++)
         if (hoisted->at[k].local == local)
             VEC_PUSH(dpia_arena(place->dpia), &vars, hoisted->at[k].var);
@@ -200,7 +191,6 @@ static struct memory multiply(struct place *place, const struct loop_var_vec *va
     const struct var *slots =
         translate_new_var(dpia, name, data_array(dpia_types(dpia), count, data), loc);
     struct memory memory = {.all = phrase_var(dpia, slots, loc)};
-
     *body = use_parts(place, vars, 0, &memory.slot, *body);
     VEC_PUSH(dpia_arena(dpia), &place->hoisted, ((struct hoisted){slots, local}));
     return memory;
@@ -212,7 +202,6 @@ static struct memory multiply_all(struct place *place, const struct hoisted_vec 
 {
     struct loop_var_vec local = select_space(place, hoisted, true);
     struct loop_var_vec global = select_space(place, hoisted, false);
-
     if (local.len == 0)
         return multiply(place, &global, count, false, body);
     if (global.len == 0)
@@ -235,13 +224,12 @@ static const struct phrase *with_parts(struct place *place, const struct hoisted
     struct dpia *dpia = place->dpia;
     struct loc loc = loop->parfor->loc;
     struct memory memory =
-        multiply_all(place, hoisted, loop->parfor->u.prim.nats[0], &loop->body);
-    const struct phrase *over = both(place, loop->parfor->u.prim.args[0], memory.all, loc);
+        multiply_all(place, hoisted, phrase_nat_arg(loop->parfor, 0), &loop->body);
+    const struct phrase *over = both(place, phrase_arg(loop->parfor, 0), memory.all, loc);
     const struct data *data = data_pair(dpia_types(dpia), loop->out->type->fst->data,
                                         memory.slot->type->fst->data);
     const struct var *elem = translate_new_var(dpia, loop->out->name, data, loc);
     const struct phrase *body = separate(place, elem, loop->out, memory.slot, loop->body);
-
     body = phrase_lam(dpia, loop->index, phrase_lam(dpia, elem, body, loc), loc);
     return phrase_parfor_var(dpia, loop->parfor->u.prim.prim, over, body, loc);
 }
@@ -256,11 +244,10 @@ static const struct phrase *with_slots(struct place *place, const struct hoisted
     const struct nat *count = slot_count(place, parfor, loop->body);
     struct memory memory = multiply_all(place, hoisted, count, &loop->body);
     const struct phrase *body = phrase_lam(dpia, memory.slot, loop->body, loc);
-
     body = phrase_lam(dpia, loop->index, phrase_lam(dpia, loop->out, body, loc), loc);
-    const struct nat *nats[] = {parfor->u.prim.nats[0], count};
-    const struct data *datas[] = {parfor->u.prim.datas[0], memory.slot->type->fst->data};
-    const struct phrase *args[] = {parfor->u.prim.args[0], memory.all, body};
+    const struct nat *nats[] = {phrase_nat_arg(parfor, 0), count};
+    const struct data *datas[] = {phrase_data_arg(parfor, 0), memory.slot->type->fst->data};
+    const struct phrase *args[] = {phrase_arg(parfor, 0), memory.all, body};
 
     return phrase_prim(dpia, loop_in_family(parfor->u.prim.prim, LOOP_SLOTS), nats, 2, datas, 2,
                        args, 3, loc);
@@ -270,7 +257,6 @@ static const struct phrase *with_slots(struct place *place, const struct hoisted
 static struct hoisted_vec take_hoisted(struct place *place, size_t before)
 {
     struct hoisted_vec taken = {0};
-
     for (size_t k = before; k < place->hoisted.len; k++)
         VEC_PUSH(dpia_arena(place->dpia), &taken, place->hoisted.at[k]);
     place->hoisted.len = before;
@@ -280,10 +266,9 @@ static struct hoisted_vec take_hoisted(struct place *place, size_t before)
 /* PLACE within the iterations of PARFOR. */
 static void enter(struct place *place, const struct phrase *parfor)
 {
-    const struct nat *n = parfor->u.prim.nats[0];
+    const struct nat *n = phrase_nat_arg(parfor, 0);
     bool group = phrase_is_parallel_at(parfor, LOOP_WORKGROUP) && place->target == MEMORY_DEVICE;
     int64_t count;
-
     place->level = group ? LEVEL_GROUP : LEVEL_ITEM;
     place->in_group |= group;
     place->in_parallel |= !nat_is_const(n, &count) || count > 1;
@@ -296,7 +281,6 @@ static const struct phrase *place_body(struct place *place, const struct phrase 
                                        const struct phrase *body)
 {
     struct place outside = *place;
-
     enter(place, parfor);
     body = place_command(place, body);
     place->level = outside.level;
@@ -309,22 +293,20 @@ static const struct phrase *place_body(struct place *place, const struct phrase 
 const struct phrase *place_parallel(struct place *place, const struct phrase *parfor)
 {
     struct dpia *dpia = place->dpia;
-    const struct phrase *fun = parfor->u.prim.args[1];
+    const struct phrase *fun = phrase_arg(parfor, 1);
     struct loop loop = {.parfor = parfor, .index = fun->u.lam.param,
                         .out = fun->u.lam.body->u.lam.param};
     size_t before = place->hoisted.len;
-
     loop.body = place_body(place, parfor, fun->u.lam.body->u.lam.body);
     if (place->hoisted.len > before) {
         struct hoisted_vec hoisted = take_hoisted(place, before);
-
         return memory_is_parfor_var(parfor) ? with_parts(place, &hoisted, &loop)
                                             : with_slots(place, &hoisted, &loop);
     }
     fun = phrase_lam(dpia, loop.index, phrase_lam(dpia, loop.out, loop.body, parfor->loc),
                      parfor->loc);
     if (memory_is_parfor_var(parfor))
-        return phrase_parfor_var(dpia, parfor->u.prim.prim, parfor->u.prim.args[0], fun,
+        return phrase_parfor_var(dpia, parfor->u.prim.prim, phrase_arg(parfor, 0), fun,
                                  parfor->loc);
-    return phrase_parfor(dpia, parfor->u.prim.prim, parfor->u.prim.args[0], fun, parfor->loc);
+    return phrase_parfor(dpia, parfor->u.prim.prim, phrase_arg(parfor, 0), fun, parfor->loc);
 }

@@ -41,9 +41,8 @@ static bool is_part(const struct search *search, const struct phrase *acc)
 
 static void name_parts(struct search *search, const struct phrase *separate)
 {
-    const struct phrase *body = separate->u.prim.args[1];
-
-    if (!mentions(search, separate->u.prim.args[0]))
+    const struct phrase *body = phrase_arg(separate, 1);
+    if (!mentions(search, phrase_arg(separate, 0)))
         return;
     for (; body->kind == PHRASE_LAM; body = body->u.lam.body)
         map_set(search->names, body->u.lam.param, &present);
@@ -57,8 +56,7 @@ static void see(struct search *search, const struct phrase *command)
         name_parts(search, command);
     if (phrase_is_parallel(command) && mentions(search, command)) {
         bool local = phrase_is_parallel_at(command, LOOP_LOCAL);
-        bool writes = is_part(search, command->u.prim.args[0]);
-
+        bool writes = is_part(search, phrase_arg(command, 0));
         search->found.mentions |= local;
         search->found.writes |= local && writes;
         search->found.across |= !local;
@@ -72,7 +70,6 @@ struct loop_uses place_loop_uses(struct place *place, const struct phrase *comma
                                  const struct var *var)
 {
     struct search search = {.names = map_new_objects(dpia_arena(place->dpia))};
-
     map_set(search.names, var, &present);
     see(&search, command);
     return search.found;

@@ -12,12 +12,12 @@ enum space { SPACE_PRIVATE, SPACE_LOCAL, SPACE_GLOBAL };
 
 static const struct var *variable_of(const struct phrase *command)
 {
-    return command->u.prim.args[0]->u.lam.param;
+    return phrase_arg(command, 0)->u.lam.param;
 }
 
 static const struct phrase *scope_of(const struct phrase *command)
 {
-    return command->u.prim.args[0]->u.lam.body;
+    return phrase_arg(command, 0)->u.lam.body;
 }
 
 static const char *name_of(const struct place *place, const struct var *var)
@@ -28,14 +28,12 @@ static const char *name_of(const struct place *place, const struct var *var)
 static bool is_at_most(const struct place *place, const struct data *data, int64_t most)
 {
     int64_t bytes;
-
     return nat_is_const(memory_bytes(place->dpia, data), &bytes) && bytes <= most;
 }
 
 bool place_fits_private(const struct place *place, const struct phrase *command)
 {
-    const struct data *data = command->u.prim.datas[0];
-
+    const struct data *data = phrase_data_arg(command, 0);
     return !phrase_is_prim(command, PRIM_NEW_GLOBAL) &&
            (data_is_flat(data) || is_at_most(place, data, MEMORY_PRIVATE_BYTES));
 }
@@ -58,7 +56,6 @@ static bool take_local(struct place *place, const struct data *data)
     int64_t bytes;
     const struct nat *all =
         nat_mul(dpia_nats(place->dpia), place->copies, memory_bytes(place->dpia, data));
-
     if (!nat_is_const(all, &bytes) || (!scalar && bytes > LOCAL_BYTES - place->local_bytes))
         return false;
     place->local_bytes += bytes;
@@ -94,9 +91,8 @@ static void hoist(struct place *place, const struct var *var, bool local)
 static enum space choose(struct place *place, const struct phrase *command,
                          const struct loop_uses *uses)
 {
-    const struct data *data = command->u.prim.datas[0];
+    const struct data *data = phrase_data_arg(command, 0);
     bool shared = place->in_group && uses->mentions && (uses->writes || !data_is_flat(data));
-
     if (phrase_is_prim(command, PRIM_NEW_GLOBAL))
         return SPACE_GLOBAL;
     if (phrase_is_prim(command, PRIM_NEW_LOCAL))
@@ -167,7 +163,6 @@ static const struct phrase *place_in_kernel(struct place *place, const struct ph
     const struct var *var = variable_of(command);
     const struct loop_uses uses = place_loop_uses(place, scope_of(command), var);
     enum space space = choose(place, command, &uses);
-
     if (is_across(place, &uses, space))
         refuse_across(place, command);
     if (space == SPACE_GLOBAL && !can_leave(place, var)) {
@@ -190,7 +185,6 @@ static const struct phrase *place_at_host(struct place *place, const struct phra
 {
     const struct var *var = variable_of(command);
     const struct phrase *body = scope_of(command);
-
     if (phrase_is_prim(command, PRIM_NEW_LOCAL))
         refuse_local(place, var);
     if (is_device_scalar(place, var))
@@ -214,10 +208,9 @@ static void check_private(struct place *place, const struct phrase *command,
                           const struct loop_uses *uses)
 {
     const char *name = name_of(place, variable_of(command));
-
     if (place->in_group && uses->mentions)
         return;
-    if (!is_at_most(place, command->u.prim.datas[0], MEMORY_CHOSEN_BYTES))
+    if (!is_at_most(place, phrase_data_arg(command, 0), MEMORY_CHOSEN_BYTES))
         diag_error(place->diag, command->loc,
                    "the private array '%s' must have a constant size of at most %d bytes", name,
                    MEMORY_CHOSEN_BYTES);
@@ -232,7 +225,6 @@ static const struct phrase *place_private(struct place *place, const struct phra
 {
     const struct var *var = variable_of(command);
     const struct loop_uses uses = place_loop_uses(place, scope_of(command), var);
-
     if (memory_has_array(var->type->fst->data))
         check_private(place, command, &uses);
     if (place->level != LEVEL_HOST && is_across(place, &uses, SPACE_PRIVATE))
@@ -247,7 +239,7 @@ static bool is_too_large_for_thread(const struct place *place, const struct phra
 {
     return place->target != MEMORY_DEVICE && place->in_parallel &&
            memory_has_parallel(scope_of(command)) &&
-           !is_at_most(place, command->u.prim.datas[0], MEMORY_CHOSEN_BYTES);
+           !is_at_most(place, phrase_data_arg(command, 0), MEMORY_CHOSEN_BYTES);
 }
 
 const struct phrase *place_variable(struct place *place, const struct phrase *command)

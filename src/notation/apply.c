@@ -46,7 +46,7 @@ static struct call call_of(const struct tree *tree, const struct ntype *expected
 static const struct term *expect(struct infer *infer, const struct term *term,
                                  const struct call *call)
 {
-    if (term == NULL || call->expected == NULL ||
+    if (!term || !call->expected ||
         unify(infer, call->expected, term->type, term->loc, call->place))
         return term;
     return NULL;
@@ -66,7 +66,7 @@ static bool infer_args(struct infer *infer, const struct tree *const *args,
                 continue;
             place.position = first + i;
             terms[i] = infer_phrase(infer, args[i], types[i], &place);
-            if (terms[i] == NULL)
+            if (!terms[i])
                 return false;
         }
     return true;
@@ -86,7 +86,7 @@ static const struct term *apply_nat(struct infer *infer, const struct term *fun,
 {
     const struct ntype *head = ntype_head(fun->type);
     const struct nat *nat = kind_nat(infer, arg);
-    if (nat == NULL)
+    if (!nat)
         return NULL;
     struct term *term = term_new(infer, TERM_NAT_APP, loc_join(fun->loc, arg->loc),
                                  ntype_subst_nat(infer, head->snd, head->nat_var, nat));
@@ -100,7 +100,7 @@ static const struct term *apply_data(struct infer *infer, const struct term *fun
 {
     const struct ntype *head = ntype_head(fun->type);
     const struct data *data = kind_data(infer, arg);
-    if (data == NULL)
+    if (!data)
         return NULL;
     struct term *term = term_new(infer, TERM_DATA_APP, loc_join(fun->loc, arg->loc),
                                  ntype_subst_data(infer, head->snd, head->data_var, data));
@@ -127,7 +127,7 @@ static const struct term *apply_one(struct infer *infer, const struct term *fun,
         return NULL;
     }
     const struct term *term = infer_phrase(infer, arg, head->fst, &place);
-    return term != NULL ? applied(infer, fun, term, head->snd) : NULL;
+    return term ? applied(infer, fun, term, head->snd) : NULL;
 }
 
 static const struct term *apply_kind(struct infer *infer, const struct term *fun,
@@ -154,7 +154,7 @@ static const struct term *apply_rest(struct infer *infer, const struct call *cal
                                      const struct term *fun, size_t from)
 {
     struct place place = {.what = "argument", .name = head_name(call), .head = call->head->loc};
-    for (size_t i = from; fun != NULL && i < call->arg_count; i++) {
+    for (size_t i = from; fun && i < call->arg_count; i++) {
         place.position = i + 1;
         fun = apply_one(infer, fun, call->args[i], place);
     }
@@ -164,7 +164,7 @@ static const struct term *apply_rest(struct infer *infer, const struct call *cal
 static const struct term *apply_phrase(struct infer *infer, const struct call *call,
                                        const struct term *fun)
 {
-    for (size_t i = 0; fun != NULL && i < call->kind_count; i++)
+    for (size_t i = 0; fun && i < call->kind_count; i++)
         fun = apply_kind(infer, fun, call->kinds[i]);
     return apply_rest(infer, call, fun, 0);
 }
@@ -246,7 +246,7 @@ static struct term *operator_term(struct infer *infer, enum operator op, const s
     struct term *term = term_new(infer, TERM_OPERATOR, loc, ntype_exp(infer, result));
     term->op = op;
     VEC_PUSH(infer->arena, &term->datas, from);
-    if (to != NULL)
+    if (to)
         VEC_PUSH(infer->arena, &term->datas, to);
     if (operator_results[op] == RESULT_BITS)
         VEC_PUSH(infer->arena, &infer->bits, term);
@@ -277,7 +277,7 @@ const struct term *infer_operator(struct infer *infer, enum operator op, struct 
         VEC_PUSH(infer->arena, &term->args, terms[i]);
     const struct term *result =
         count < arity ? eta(infer, term, types + count, arity - count) : term;
-    if (expected != NULL && !unify(infer, expected, result->type, loc, place))
+    if (expected && !unify(infer, expected, result->type, loc, place))
         return NULL;
     return result;
 }
@@ -294,7 +294,7 @@ static const struct term *apply_operator(struct infer *infer, const struct call 
                     operator_name(op));
         return NULL;
     }
-    if (wanted == 1 && (to = kind_data(infer, call->kinds[0])) == NULL)
+    if (wanted == 1 && !(to = kind_data(infer, call->kinds[0])))
         return NULL;
     return infer_operator(infer, op, call->head->loc, call->args, call->arg_count, to,
                           call->tree->loc, call->expected, call->place);
@@ -331,7 +331,7 @@ static bool give_nat(struct infer *infer, const struct nat *unknown, const struc
 {
     struct equation why = {0};
     const struct nat *nat = kind_nat(infer, tree);
-    if (nat == NULL || unify_nat(infer, unknown, nat, &why))
+    if (!nat || unify_nat(infer, unknown, nat, &why))
         return nat != NULL;
     infer_error(infer, tree->loc, "a size cannot be negative, but this is %s",
                 nat_text_of(infer, nat));
@@ -342,7 +342,7 @@ static bool give_data(struct infer *infer, const struct data *unknown, const str
 {
     struct equation why = {0};
     const struct data *data = kind_data(infer, tree);
-    return data != NULL && unify_data(infer, unknown, data, &why);
+    return data && unify_data(infer, unknown, data, &why);
 }
 
 /* Gives TERM's nats and data types what stands in braces: from the first on, the nats before the
@@ -434,7 +434,7 @@ static const struct term *apply_primitive(struct infer *infer, const struct call
     const struct ntype *const *missing =
         missing_count > 0 ? scheme.params.at + call->arg_count : NULL;
     const struct ntype *result = function_type(infer, missing, missing_count, scheme.result);
-    if (call->expected != NULL &&
+    if (call->expected &&
         !unify(infer, call->expected, result, call->tree->loc, call->place))
         return NULL;
     struct place place = {"argument", 1, call->head->name, call->head->loc, type};
@@ -484,7 +484,7 @@ static bool find_kind(struct infer *infer, const struct call *call, const struct
     } else if (!is_implicit && args->used < call->arg_count) {
         *tree = call->args[args->used++];
     }
-    if (*tree == NULL && !is_implicit) {
+    if (!*tree && !is_implicit) {
         infer_error(infer, call->head->loc, "'%s' needs its %s '%s'", call->head->name,
                     param->kind == BINDING_NAT ? "size" : "data type", param->name);
         return false;
@@ -500,12 +500,12 @@ static bool take_kind(struct infer *infer, const struct call *call, const struct
         return false;
     if (param->kind == BINDING_NAT) {
         const struct nat *nat =
-            tree != NULL ? kind_nat(infer, tree) : unknown_nat(infer, param->name);
+            tree ? kind_nat(infer, tree) : unknown_nat(infer, param->name);
         VEC_PUSH(infer->arena, &args->term->nats, nat);
         return nat != NULL;
     }
     const struct data *data =
-        tree != NULL ? kind_data(infer, tree) : unknown_data(infer, param->name);
+        tree ? kind_data(infer, tree) : unknown_data(infer, param->name);
     VEC_PUSH(infer->arena, &args->term->datas, data);
     return data != NULL;
 }
@@ -545,7 +545,7 @@ static const struct term *apply_inline(struct infer *infer, const struct call *c
     const struct ntype *result = instance(infer, def, args.term, def->result);
     args.term->type = function_type(infer, args.types.at, all, result);
     result = function_type(infer, args.types.at + count, all - count, result);
-    if (call->expected != NULL && args.used == call->arg_count &&
+    if (call->expected && args.used == call->arg_count &&
         !unify(infer, call->expected, result, call->tree->loc, call->place))
         return NULL;
     struct place place = {"argument", 1, call->head->name, call->head->loc, NULL};
@@ -602,7 +602,7 @@ static const struct term *apply_name(struct infer *infer, const struct call *cal
     struct binding *binding = scope_find(infer, call->head->name);
     enum primitive prim;
     enum operator op;
-    if (binding != NULL)
+    if (binding)
         return apply_bound(infer, call, binding);
     if (tokens_find_operator(call->head->name, &op))
         return apply_operator(infer, call, op);
@@ -630,7 +630,7 @@ const struct term *infer_apply(struct infer *infer, const struct tree *tree,
 {
     bool overflowed = nat_overflowed(infer->nats);
     const struct term *term = apply_head(infer, tree, expected, place);
-    if (term == NULL || overflowed || !nat_overflowed(infer->nats))
+    if (!term || overflowed || !nat_overflowed(infer->nats))
         return term;
     infer_error(infer, tree->loc, "the sizes here are too large for 64 bits");
     return NULL;

@@ -69,7 +69,7 @@ static void see_nat(void *data, const struct nat_var *var)
 {
     struct escape *escape = data;
     const struct binding *binding = map_get(escape->infer->nat_bindings, var);
-    if (binding != NULL && !binding->is_open)
+    if (binding && !binding->is_open)
         escape->closed = var;
 }
 
@@ -96,7 +96,7 @@ static void see_data(struct escape *escape, const struct data *data)
 
 static bool stays_in_scope(struct infer *infer, struct escape *escape, struct loc loc)
 {
-    if (escape->closed == NULL)
+    if (!escape->closed)
         return true;
     const struct binding *binding = map_get(infer->nat_bindings, escape->closed);
     infer_error(infer, loc,
@@ -147,10 +147,10 @@ static bool finish_kinds(struct infer *infer, const struct term *term, struct fi
     finished->nats = ARENA_ARRAY(infer->arena, const struct nat *, term->nats.len);
     finished->datas = ARENA_ARRAY(infer->arena, const struct data *, term->datas.len);
     for (size_t i = 0; i < term->nats.len; i++)
-        if ((finished->nats[i] = finish_nat(infer, term, term->nats.at[i])) == NULL)
+        if (!(finished->nats[i] = finish_nat(infer, term, term->nats.at[i])))
             return false;
     for (size_t i = 0; i < term->datas.len; i++)
-        if ((finished->datas[i] = finish_data(infer, term, term->datas.at[i])) == NULL)
+        if (!(finished->datas[i] = finish_data(infer, term, term->datas.at[i])))
             return false;
     return true;
 }
@@ -158,7 +158,7 @@ static bool finish_kinds(struct infer *infer, const struct term *term, struct fi
 const struct var *build_param(struct infer *infer, struct binding *binding)
 {
     const struct phrase_type *type = ntype_finish(infer, binding->type);
-    if (type == NULL) {
+    if (!type) {
         infer_error(infer, binding->loc,
                     "cannot infer the type of '%s', only that it is %s; write it behind the name: "
                     "\\(%s: exp[f32])",
@@ -227,7 +227,7 @@ static const struct phrase **build_args(struct infer *infer, const struct term *
     const struct phrase **args =
         ARENA_ARRAY(infer->arena, const struct phrase *, term->args.len + 1);
     for (size_t i = 0; i < term->args.len; i++)
-        if ((args[i] = build_phrase(infer, term->args.at[i])) == NULL)
+        if (!(args[i] = build_phrase(infer, term->args.at[i])))
             return NULL;
     return args;
 }
@@ -248,7 +248,7 @@ static const struct phrase *build_operator(struct infer *infer, const struct ter
         return NULL;
     }
     const struct phrase **args = build_args(infer, term);
-    return args != NULL
+    return args
                ? phrase_operator(infer->dpia, term->op, args,
                                  term->op == OP_CONVERT ? finished.datas[1] : NULL, term->loc)
                : NULL;
@@ -260,10 +260,10 @@ static const struct phrase *build_primitive(struct infer *infer, const struct te
 {
     struct finished finished;
     const struct phrase **args = build_args(infer, term);
-    if (args == NULL || !finish_kinds(infer, term, &finished))
+    if (!args || !finish_kinds(infer, term, &finished))
         return NULL;
     const char *problem = primitive_problem(infer->dpia, term->prim, finished.nats, finished.datas);
-    if (problem != NULL) {
+    if (problem) {
         infer_error(infer, term->loc, "%s", problem);
         return NULL;
     }
@@ -290,7 +290,7 @@ static const struct phrase *build_if(struct infer *infer, const struct term *ter
     if (!is_command(infer, term, "an 'if'", &command))
         return NULL;
     const struct phrase **args = build_args(infer, term);
-    if (args == NULL)
+    if (!args)
         return NULL;
     return command ? phrase_if_comm(infer->dpia, args[0], args[1], args[2], term->loc)
                    : phrase_if(infer->dpia, args[0], args[1], args[2], term->loc);
@@ -303,9 +303,9 @@ static const struct phrase *build_let_nat(struct infer *infer, const struct term
         return NULL;
     const struct phrase *bound = build_phrase(infer, term->args.at[0]);
     term->binding->is_open = true;
-    const struct phrase *body = bound != NULL ? build_phrase(infer, term->args.at[1]) : NULL;
+    const struct phrase *body = bound ? build_phrase(infer, term->args.at[1]) : NULL;
     term->binding->is_open = false;
-    if (body == NULL)
+    if (!body)
         return NULL;
     if (command)
         return phrase_let_nat_comm(infer->dpia, bound, term->binding->nat, body, term->loc);
@@ -321,12 +321,12 @@ static const struct phrase *build_let_nat(struct infer *infer, const struct term
 static const struct phrase *build_lambda(struct infer *infer, const struct term *term)
 {
     struct binding *binding = term->binding;
-    if (term->kind == TERM_LAM && build_param(infer, binding) == NULL)
+    if (term->kind == TERM_LAM && !build_param(infer, binding))
         return NULL;
     binding->is_open = true;
     const struct phrase *body = build_phrase(infer, term->args.at[0]);
     binding->is_open = false;
-    if (body == NULL)
+    if (!body)
         return NULL;
     if (term->kind == TERM_LAM)
         return phrase_lam(infer->dpia, binding->var, body, term->loc);
@@ -341,11 +341,11 @@ static const struct phrase *apply_nat(struct infer *infer, const struct phrase *
                                       const struct nat *nat, struct loc loc)
 {
     const struct nat_var *param = fun->kind == PHRASE_NAT_LAM ? fun->u.nat_lam.param : NULL;
-    bool is_low = param != NULL && param->lower != NULL &&
+    bool is_low = param && param->lower &&
                   param->lower != nat_const(infer->nats, 0) &&
                   !nat_is_le(infer->nats, param->lower, nat);
     bool is_high =
-        param != NULL && param->upper != NULL && !nat_is_le(infer->nats, nat, param->upper);
+        param && param->upper && !nat_is_le(infer->nats, nat, param->upper);
     if (!is_low && !is_high)
         return phrase_nat_app(infer->dpia, fun, nat, loc);
     struct buf buf = {0};
@@ -370,9 +370,9 @@ static const struct phrase *build_inline(struct infer *infer, const struct term 
     if (!fits || !finish_kinds(infer, term, &finished))
         return NULL;
     const struct phrase *phrase = phrase_copy(infer->dpia, def->body);
-    for (size_t i = 0; phrase != NULL && i < term->nats.len; i++)
+    for (size_t i = 0; phrase && i < term->nats.len; i++)
         phrase = apply_nat(infer, phrase, finished.nats[i], term->loc);
-    for (size_t i = 0; phrase != NULL && i < term->datas.len; i++)
+    for (size_t i = 0; phrase && i < term->datas.len; i++)
         phrase = phrase_data_app(infer->dpia, phrase, finished.datas[i], term->loc);
     return phrase;
 }
@@ -395,18 +395,18 @@ static const struct phrase *build_app(struct infer *infer, const struct term *te
 {
     struct build_extent extent = {0, 0};
     const struct phrase *fun = build_phrase(infer, term->args.at[0]);
-    const struct phrase *lambda = fun != NULL ? applied_lambda(fun) : NULL;
-    if (fun == NULL)
+    const struct phrase *lambda = fun ? applied_lambda(fun) : NULL;
+    if (!fun)
         return NULL;
-    if (lambda != NULL)
+    if (lambda)
         build_measure(lambda, 1, &extent);
     size_t before = infer->size;
     infer->level += extent.depth;
     const struct phrase *arg = build_phrase(infer, term->args.at[1]);
     infer->level -= extent.depth;
-    if (arg == NULL)
+    if (!arg)
         return NULL;
-    if (lambda != NULL)
+    if (lambda)
         infer->size +=
             (infer->size - before) * phrase_uses(lambda->u.lam.body, lambda->u.lam.param);
     return build_fits(infer, term->loc) ? phrase_redex(infer->dpia, fun, arg, term->loc) : NULL;
@@ -416,7 +416,7 @@ static const struct phrase *build_kind_app(struct infer *infer, const struct ter
 {
     struct finished finished;
     const struct phrase *fun = build_phrase(infer, term->args.at[0]);
-    if (fun == NULL || !finish_kinds(infer, term, &finished))
+    if (!fun || !finish_kinds(infer, term, &finished))
         return NULL;
     return term->kind == TERM_NAT_APP
                ? apply_nat(infer, fun, finished.nats[0], term->loc)
@@ -426,13 +426,13 @@ static const struct phrase *build_kind_app(struct infer *infer, const struct ter
 static const struct phrase *build_pair(struct infer *infer, const struct term *term)
 {
     const struct phrase **args = build_args(infer, term);
-    return args != NULL ? phrase_pair(infer->dpia, args[0], args[1], term->loc) : NULL;
+    return args ? phrase_pair(infer->dpia, args[0], args[1], term->loc) : NULL;
 }
 
 static const struct phrase *build_proj(struct infer *infer, const struct term *term)
 {
     const struct phrase **args = build_args(infer, term);
-    return args != NULL ? phrase_proj(infer->dpia, args[0], term->which, term->loc) : NULL;
+    return args ? phrase_proj(infer->dpia, args[0], term->which, term->loc) : NULL;
 }
 
 static const struct phrase *build_kind(struct infer *infer, const struct term *term)

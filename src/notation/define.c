@@ -29,9 +29,9 @@ static const struct data *data_of_parts(struct infer *infer, const struct tree *
 {
     size_t count = type->parts.len;
     const struct data *data = kind_data(infer, type->parts.at[count - 1]);
-    for (size_t i = count - 1; data != NULL && i-- > 0;) {
+    for (size_t i = count - 1; data && i-- > 0;) {
         const struct data *part = kind_data(infer, type->parts.at[i]);
-        data = part != NULL ? data_pair(infer->types, part, data) : NULL;
+        data = part ? data_pair(infer->types, part, data) : NULL;
     }
     *part_count = count;
     return data;
@@ -44,7 +44,7 @@ static const struct ntype *type_of_parts(struct infer *infer, const struct tree 
     if (type->kind != TREE_EXP && type->kind != TREE_ACC)
         return kind_type(infer, type);
     const struct data *data = data_of_parts(infer, type, part_count);
-    if (data == NULL)
+    if (!data)
         return NULL;
     return type->kind == TREE_EXP ? ntype_exp(infer, data) : ntype_acc(infer, data);
 }
@@ -52,9 +52,9 @@ static const struct ntype *type_of_parts(struct infer *infer, const struct tree 
 static struct binding *bind_nat_param(struct infer *infer, const struct tree_param *param)
 {
     const struct nat *lower = nat_const(infer->nats, 0), *upper = NULL;
-    if (param->lower != NULL && (lower = kind_nat(infer, param->lower)) == NULL)
+    if (param->lower && !(lower = kind_nat(infer, param->lower)))
         return NULL;
-    if (param->upper != NULL && (upper = kind_nat(infer, param->upper)) == NULL)
+    if (param->upper && !(upper = kind_nat(infer, param->upper)))
         return NULL;
     struct binding *binding = scope_add(infer, BINDING_NAT, param);
     scope_add_nat(infer, binding, lower, upper);
@@ -66,9 +66,9 @@ static struct binding *bind_phrase_param(struct infer *infer, const struct tree_
                                          size_t *parts)
 {
     const struct ntype *type = type_of_parts(infer, param->type, parts);
-    if (type == NULL)
+    if (!type)
         return NULL;
-    if (ntype_finish(infer, type) == NULL) {
+    if (!ntype_finish(infer, type)) {
         infer_error(infer, param->type->loc, "the type of a parameter must be written in full");
         return NULL;
     }
@@ -89,7 +89,7 @@ static struct binding *bind_param(struct infer *infer, const struct tree_param *
         binding = scope_add(infer, BINDING_DATA, param);
         scope_add_data(infer, binding);
     }
-    if (binding != NULL)
+    if (binding)
         binding->is_implicit = param->is_implicit;
     return binding;
 }
@@ -115,7 +115,7 @@ static bool read_head(struct infer *infer, const struct tree_def *def, struct he
         if (!scope_is_allowed(infer, param) || !is_new_param(infer, head, param))
             return false;
         struct binding *binding = bind_param(infer, param, &parts);
-        if (binding == NULL)
+        if (!binding)
             return false;
         VEC_PUSH(infer->arena, &head->params, binding);
         bool is_last = i + 1 == def->params.len && def->type->kind == TREE_COMM;
@@ -126,7 +126,7 @@ static bool read_head(struct infer *infer, const struct tree_def *def, struct he
         head->result_parts = parts > 1 ? parts : head->result_parts;
     }
     head->result = type_of_parts(infer, def->type, &head->result_parts);
-    if (head->result != NULL && ntype_finish(infer, head->result) == NULL) {
+    if (head->result && !ntype_finish(infer, head->result)) {
         infer_error(infer, def->type->loc, "the type of a result must be written in full");
         return false;
     }
@@ -137,7 +137,7 @@ static bool build_params(struct infer *infer, const struct head *head)
 {
     for (size_t i = 0; i < head->params.len; i++)
         if (head->params.at[i]->kind == BINDING_PHRASE &&
-            build_param(infer, head->params.at[i]) == NULL)
+            !build_param(infer, head->params.at[i]))
             return false;
     return true;
 }
@@ -150,10 +150,10 @@ static const struct phrase *read_body(struct infer *infer, const struct head *he
     infer->size = infer->level = 0;
     const struct term *term = infer_phrase(infer, head->def->body, head->result, &place);
     bool overflowed = nat_overflowed(infer->nats);
-    if (term == NULL || !solve_all(infer) || !build_params(infer, head))
+    if (!term || !solve_all(infer) || !build_params(infer, head))
         return NULL;
     const struct phrase *body = build_phrase(infer, term);
-    if (body == NULL || overflowed || !nat_overflowed(infer->nats))
+    if (!body || overflowed || !nat_overflowed(infer->nats))
         return body;
     infer_error(infer, head->def->body->loc, "a size here is too large for 64 bits");
     return NULL;
@@ -187,7 +187,7 @@ static bool define_inline(struct infer *infer, const struct head *head, struct b
 {
     struct build_extent extent = {0, 0};
     const struct phrase *body = read_body(infer, head);
-    if (body == NULL)
+    if (!body)
         return false;
     body = close_body(infer, head, body);
     struct inline_def *def = ARENA_NEW(infer->arena, struct inline_def);
@@ -250,7 +250,7 @@ static bool define_function(struct infer *infer, const struct head *head, struct
         return false;
     const struct phrase_type *type = function_type(infer, head);
     const struct phrase *body = read_body(infer, head);
-    if (body == NULL)
+    if (!body)
         return false;
     for (size_t i = head->params.len; i-- > 0;)
         body = phrase_lam(infer->dpia, head->params.at[i]->var, body, head->def->loc);
@@ -320,7 +320,7 @@ static bool check_entry_param(struct infer *infer, const struct head *head,
         diag_note(infer->diag, param->loc, "a definition ('def') can");
         return false;
     }
-    if (interface_data(infer, param->type) == NULL) {
+    if (!interface_data(infer, param->type)) {
         infer_error(infer, param->loc,
                     "a parameter of an entry has type exp[d], acc[d] or var[d], not %s",
                     ntype_text(infer, param->type));
@@ -345,7 +345,7 @@ static bool check_entry(struct infer *infer, const struct head *head)
     }
     for (size_t i = 0; i < head->params.len; i++) {
         const struct ntype *type = head->params.at[i]->type;
-        if (type != NULL && interface_data(infer, type) == NULL)
+        if (type && !interface_data(infer, type))
             return check_entry_param(infer, head, head->params.at[i]);
     }
     for (size_t i = 0; i < head->params.len; i++)
@@ -388,7 +388,7 @@ static bool define_entry(struct infer *infer, const struct head *head, struct pr
     entry->loc = head->def->loc;
     entry->result_parts = head->result_parts;
     entry->body = read_body(infer, head);
-    if (entry->body == NULL)
+    if (!entry->body)
         return false;
     for (size_t i = 0; i + (out ? 1 : 0) < head->params.len; i++)
         VEC_PUSH(infer->arena, &entry->params, param_of(head->params.at[i]));
@@ -458,7 +458,7 @@ bool define_all(struct infer *infer, const struct tree_def_vec *defs, struct pro
     for (size_t i = 0; i < defs->len; i++) {
         bool defined = define(infer, defs->at[i], bindings[i], program);
         infer->scope = outer;
-        if (!defined && bindings[i] != NULL)
+        if (!defined && bindings[i])
             bindings[i]->is_broken = true;
         fine = fine && defined;
     }

@@ -15,9 +15,9 @@
 static const struct nat *nat_name(struct infer *infer, const struct tree *tree)
 {
     const struct binding *binding = scope_find(infer, tree->name);
-    if (binding != NULL && binding->kind == BINDING_NAT)
+    if (binding && binding->kind == BINDING_NAT)
         return nat_of_var(infer->nats, binding->nat);
-    if (binding == NULL) {
+    if (!binding) {
         infer_error(infer, tree->loc, "unknown size '%s'", tree->name);
         scope_suggest(infer, tree->name, tree->loc, false);
         return NULL;
@@ -70,8 +70,8 @@ static const struct nat *nat_quotient(struct infer *infer, const struct tree *tr
 static const struct nat *nat_infix(struct infer *infer, const struct tree *tree)
 {
     const struct nat *left = kind_nat(infer, tree->parts.at[0]);
-    const struct nat *right = left != NULL ? kind_nat(infer, tree->parts.at[1]) : NULL;
-    if (right == NULL)
+    const struct nat *right = left ? kind_nat(infer, tree->parts.at[1]) : NULL;
+    if (!right)
         return NULL;
     if (tree->op == OP_ADD)
         return nat_add(infer->nats, left, right);
@@ -91,8 +91,8 @@ static const struct nat *nat_extremum(struct infer *infer, const struct tree *tr
                                       const char *name, const struct tree *const *args)
 {
     const struct nat *left = kind_nat(infer, args[0]);
-    const struct nat *right = left != NULL ? kind_nat(infer, args[1]) : NULL;
-    if (right == NULL)
+    const struct nat *right = left ? kind_nat(infer, args[1]) : NULL;
+    if (!right)
         return NULL;
     if (strcmp(name, "min") == 0)
         return nat_min(infer->nats, left, right);
@@ -106,7 +106,7 @@ static const struct nat *nat_extremum(struct infer *infer, const struct tree *tr
 static const struct nat *nat_negated(struct infer *infer, const struct tree *tree)
 {
     const struct nat *nat = kind_nat(infer, tree->parts.at[0]);
-    return nat != NULL ? nat_sub(infer->nats, nat_const(infer->nats, 0), nat) : NULL;
+    return nat ? nat_sub(infer->nats, nat_const(infer->nats, 0), nat) : NULL;
 }
 
 static bool is_name_applied(const struct tree *tree, size_t args)
@@ -139,7 +139,7 @@ const struct nat *kind_nat(struct infer *infer, const struct tree *tree)
 {
     bool overflowed = nat_overflowed(infer->nats);
     const struct nat *nat = read_nat(infer, tree);
-    if (nat == NULL || overflowed || !nat_overflowed(infer->nats))
+    if (!nat || overflowed || !nat_overflowed(infer->nats))
         return nat;
     infer_error(infer, tree->loc, "a size that is too large for 64 bits");
     return NULL;
@@ -172,9 +172,9 @@ static const struct data *data_name(struct infer *infer, const struct tree *tree
     if (scalar_from_name(tree->name, &scalar))
         return data_scalar(infer->types, scalar);
     const struct binding *binding = scope_find(infer, tree->name);
-    if (binding != NULL && binding->kind == BINDING_DATA)
+    if (binding && binding->kind == BINDING_DATA)
         return data_of_var(infer->types, binding->data);
-    if (binding != NULL) {
+    if (binding) {
         infer_error(infer, tree->loc, "'%s' is not a data type, but %s", tree->name,
                     binding->kind == BINDING_NAT ? "a size" : "a phrase");
         return NULL;
@@ -188,22 +188,22 @@ static const struct data *array_of(struct infer *infer, const struct tree *size,
                                    const struct tree *elem)
 {
     const struct nat *nat = kind_nat(infer, size);
-    const struct data *data = nat != NULL ? kind_data(infer, elem) : NULL;
-    return data != NULL ? data_array(infer->types, nat, data) : NULL;
+    const struct data *data = nat ? kind_data(infer, elem) : NULL;
+    return data ? data_array(infer->types, nat, data) : NULL;
 }
 
 static const struct data *index_of(struct infer *infer, const struct tree *size)
 {
     const struct nat *nat = kind_nat(infer, size);
-    return nat != NULL ? data_idx(infer->types, nat) : NULL;
+    return nat ? data_idx(infer->types, nat) : NULL;
 }
 
 static const struct data *pair_of(struct infer *infer, const struct tree *fst,
                                   const struct tree *snd)
 {
     const struct data *first = kind_data(infer, fst);
-    const struct data *second = first != NULL ? kind_data(infer, snd) : NULL;
-    return second != NULL ? data_pair(infer->types, first, second) : NULL;
+    const struct data *second = first ? kind_data(infer, snd) : NULL;
+    return second ? data_pair(infer->types, first, second) : NULL;
 }
 
 static bool is_called(const struct tree *tree, const char *name)
@@ -242,7 +242,7 @@ const struct data *kind_data(struct infer *infer, const struct tree *tree)
     if (tree->kind == TREE_HOLE)
         return unknown_data(infer, "_");
     const struct data *data = data_applied(infer, tree);
-    if (data == NULL && diag_error_count(infer->diag) == errors)
+    if (!data && diag_error_count(infer->diag) == errors)
         infer_error(infer, tree->loc, "expected a data type such as f32, [n]f32 or (f32 x i32)");
     return data;
 }
@@ -267,7 +267,7 @@ static const struct ntype *kind_fun(struct infer *infer, const struct tree *tree
     }
     const struct ntype *type = kind_type(infer, tree->parts.at[0]);
     infer->scope = outer;
-    for (size_t i = count; type != NULL && i-- > 0;) {
+    for (size_t i = count; type && i-- > 0;) {
         bool is_nat = bindings[i]->kind == BINDING_NAT;
         struct ntype *fun = ARENA_NEW(infer->arena, struct ntype);
         fun->kind = is_nat ? NTYPE_NAT_FUN : NTYPE_DATA_FUN;
@@ -283,8 +283,8 @@ static const struct ntype *of_two(struct infer *infer, const struct tree *tree,
                                   enum ntype_kind kind)
 {
     const struct ntype *fst = kind_type(infer, tree->parts.at[0]);
-    const struct ntype *snd = fst != NULL ? kind_type(infer, tree->parts.at[1]) : NULL;
-    if (snd == NULL)
+    const struct ntype *snd = fst ? kind_type(infer, tree->parts.at[1]) : NULL;
+    if (!snd)
         return NULL;
     struct ntype *type = ARENA_NEW(infer->arena, struct ntype);
     type->kind = kind;
@@ -316,7 +316,7 @@ const struct ntype *kind_type(struct infer *infer, const struct tree *tree)
     if (tree->kind == TREE_KIND_FUN)
         return kind_fun(infer, tree);
     data = one_data(infer, tree);
-    if (data == NULL)
+    if (!data)
         return NULL;
     if (tree->kind == TREE_VAR)
         return ntype_var(infer, data);

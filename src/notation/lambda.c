@@ -38,10 +38,10 @@ static const struct ntype *param_type(struct infer *infer, const struct tree_par
                                       const struct ntype *expected)
 {
     struct place place = {.what = "the type written for the parameter"};
-    const struct ntype *type = param->type != NULL ? kind_type(infer, param->type) : NULL;
-    if (param->type == NULL)
-        return expected != NULL ? expected : ntype_unknown(infer);
-    if (type != NULL && expected != NULL && !unify(infer, expected, type, param->loc, &place))
+    const struct ntype *type = param->type ? kind_type(infer, param->type) : NULL;
+    if (!param->type)
+        return expected ? expected : ntype_unknown(infer);
+    if (type && expected && !unify(infer, expected, type, param->loc, &place))
         return NULL;
     return type;
 }
@@ -50,12 +50,12 @@ static const struct term *phrase_lambda(struct infer *infer, struct rest rest,
                                         const struct ntype *expected)
 {
     const struct tree_param *param = &rest.tree->params.at[rest.next];
-    const struct ntype *head = expected != NULL ? ntype_head(expected) : NULL;
-    bool is_known = head != NULL && head->kind == NTYPE_FUN;
+    const struct ntype *head = expected ? ntype_head(expected) : NULL;
+    bool is_known = head && head->kind == NTYPE_FUN;
     const struct ntype *type = param_type(infer, param, is_known ? head->fst : NULL);
-    if (type == NULL || !scope_is_allowed(infer, param))
+    if (!type || !scope_is_allowed(infer, param))
         return NULL;
-    if (head != NULL && !is_known && head->kind != NTYPE_UNKNOWN)
+    if (head && !is_known && head->kind != NTYPE_UNKNOWN)
         return mismatch(infer, head, ntype_of(infer, NTYPE_FUN, type, ntype_unknown(infer)), rest);
     struct binding *outer = infer->scope;
     struct binding *binding = scope_add(infer, BINDING_PHRASE, param);
@@ -63,10 +63,10 @@ static const struct term *phrase_lambda(struct infer *infer, struct rest rest,
     rest.next++;
     const struct term *body = lambda_rest(infer, rest, is_known ? head->snd : NULL);
     infer->scope = outer;
-    if (body == NULL)
+    if (!body)
         return NULL;
     const struct ntype *fun = ntype_of(infer, NTYPE_FUN, type, body->type);
-    if (head != NULL && !is_known)
+    if (head && !is_known)
         *head->cell = fun;
     return lambda_term(infer, TERM_LAM, rest, binding, body, fun);
 }
@@ -74,7 +74,7 @@ static const struct term *phrase_lambda(struct infer *infer, struct rest rest,
 static const struct nat *bound_of(struct infer *infer, const struct tree *tree,
                                   const struct nat *otherwise)
 {
-    if (tree == NULL)
+    if (!tree)
         return otherwise;
     return tree->kind == TREE_HOLE ? NULL : kind_nat(infer, tree);
 }
@@ -97,7 +97,7 @@ static struct binding *bind_nat(struct infer *infer, const struct tree_param *pa
 static const struct ntype *result_for(struct infer *infer, const struct ntype *expected,
                                       const struct binding *binding)
 {
-    if (expected == NULL)
+    if (!expected)
         return NULL;
     if (binding->kind == BINDING_NAT)
         return ntype_subst_nat(infer, expected->snd, expected->nat_var,
@@ -110,7 +110,7 @@ static const struct term *kind_lambda(struct infer *infer, struct rest rest,
                                       const struct ntype *expected, bool is_nat)
 {
     const struct tree_param *param = &rest.tree->params.at[rest.next];
-    const struct ntype *head = expected != NULL ? ntype_head(expected) : NULL;
+    const struct ntype *head = expected ? ntype_head(expected) : NULL;
     enum ntype_kind kind = is_nat ? NTYPE_NAT_FUN : NTYPE_DATA_FUN;
     struct ntype *fun = ARENA_NEW(infer->arena, struct ntype);
     struct binding *outer = infer->scope, *binding;
@@ -118,26 +118,26 @@ static const struct term *kind_lambda(struct infer *infer, struct rest rest,
         binding = bind_nat(infer, param, print_let_nat_bounds(NULL));
     } else {
         binding = scope_is_allowed(infer, param) ? scope_add(infer, BINDING_DATA, param) : NULL;
-        if (binding != NULL)
+        if (binding)
             scope_add_data(infer, binding);
     }
-    if (binding == NULL)
+    if (!binding)
         return NULL;
     fun->kind = kind;
     fun->nat_var = binding->nat;
     fun->data_var = binding->data;
     fun->snd = ntype_unknown(infer);
-    if (head != NULL && head->kind != kind && head->kind != NTYPE_UNKNOWN)
+    if (head && head->kind != kind && head->kind != NTYPE_UNKNOWN)
         return mismatch(infer, head, fun, rest);
-    bool is_known = head != NULL && head->kind == kind;
+    bool is_known = head && head->kind == kind;
     rest.next++;
     const struct term *body =
         lambda_rest(infer, rest, result_for(infer, is_known ? head : NULL, binding));
     infer->scope = outer;
-    if (body == NULL)
+    if (!body)
         return NULL;
     fun->snd = body->type;
-    if (head != NULL && !is_known)
+    if (head && !is_known)
         *head->cell = fun;
     return lambda_term(infer, is_nat ? TERM_NAT_LAM : TERM_DATA_LAM, rest, binding, body, fun);
 }
@@ -147,7 +147,7 @@ static bool is_nat_param(const struct tree_param *param, const struct ntype *exp
 {
     if (param->sort != TREE_SORT_OPEN)
         return param->sort == TREE_SORT_NAT;
-    return expected == NULL || ntype_head(expected)->kind != NTYPE_DATA_FUN;
+    return !expected || ntype_head(expected)->kind != NTYPE_DATA_FUN;
 }
 
 static const struct term *lambda_rest(struct infer *infer, struct rest rest,
@@ -178,18 +178,18 @@ const struct term *infer_let(struct infer *infer, const struct tree *tree,
     const struct tree_param *param = &tree->params.at[0];
     const struct data *from = unknown_data(infer, "d1"), *to = unknown_data(infer, "d2");
     const struct ntype *type = ntype_exp(infer, from), *result = ntype_exp(infer, to);
-    if (param_type(infer, param, type) == NULL || !scope_is_allowed(infer, param))
+    if (!param_type(infer, param, type) || !scope_is_allowed(infer, param))
         return NULL;
     const struct term *bound = infer_phrase(infer, tree->parts.at[0], type, &bound_place);
-    if (bound == NULL)
+    if (!bound)
         return NULL;
-    if (expected != NULL && ntype_head(expected)->kind == NTYPE_COMM) {
+    if (expected && ntype_head(expected)->kind == NTYPE_COMM) {
         infer_error(infer, tree->loc,
                     "'let' is for expressions; a command keeps a value in a "
                     "variable: 'new f32 (\\x. x.1 := ...; ...)'");
         return NULL;
     }
-    if (expected != NULL && !unify(infer, expected, result, tree->loc, place))
+    if (expected && !unify(infer, expected, result, tree->loc, place))
         return NULL;
     struct binding *outer = infer->scope;
     struct binding *binding = scope_add(infer, BINDING_PHRASE, param);
@@ -197,7 +197,7 @@ const struct term *infer_let(struct infer *infer, const struct tree *tree,
     struct place body_place = {.what = "the body of 'let'"};
     const struct term *body = infer_phrase(infer, tree->parts.at[1], result, &body_place);
     infer->scope = outer;
-    if (body == NULL)
+    if (!body)
         return NULL;
     struct rest rest = {tree, 0, place};
     struct term *term = term_new(infer, TERM_PRIM, tree->loc, result);
@@ -226,15 +226,15 @@ const struct term *infer_let_nat(struct infer *infer, const struct tree *tree,
     struct place bound_place = {.what = "the value of 'letNat'"};
     const struct ntype *number = ntype_exp(infer, data_scalar(infer->types, SCALAR_I64));
     const struct term *bound = infer_phrase(infer, tree->parts.at[0], number, &bound_place);
-    if (bound == NULL)
+    if (!bound)
         return NULL;
     struct binding *outer = infer->scope;
     struct binding *binding =
         bind_nat(infer, &tree->params.at[0], print_let_nat_bounds(value_of(infer, bound)));
     const struct term *body =
-        binding != NULL ? infer_phrase(infer, tree->parts.at[1], expected, place) : NULL;
+        binding ? infer_phrase(infer, tree->parts.at[1], expected, place) : NULL;
     infer->scope = outer;
-    if (body == NULL)
+    if (!body)
         return NULL;
     struct term *term = term_new(infer, TERM_LET_NAT, tree->loc, body->type);
     term->binding = binding;

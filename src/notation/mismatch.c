@@ -21,9 +21,9 @@ void infer_error(struct infer *infer, struct loc loc, const char *format, ...)
 /* What stands at PLACE, with a colon, or nothing. */
 static const char *place_text(struct infer *infer, const struct place *place)
 {
-    if (place->what == NULL)
+    if (!place->what)
         return "";
-    if (place->name == NULL)
+    if (!place->name)
         return arena_printf(infer->arena, "%s: ", place->what);
     if (place->position == 0)
         return arena_printf(infer->arena, "%s of '%s': ", place->what, place->name);
@@ -50,7 +50,7 @@ static bool is_number(const struct ntype *type)
 
 static bool differ_in_sizes(const struct ntype *expected, const struct ntype *found)
 {
-    return expected->data != NULL && found->data != NULL && expected->kind == found->kind &&
+    return expected->data && found->data && expected->kind == found->kind &&
            data_same_but_sizes(expected->data, found->data) && expected->data->kind == DATA_ARRAY;
 }
 
@@ -86,9 +86,9 @@ void mismatch_report(struct infer *infer, const struct ntype *expected, const st
     const char *help = advice(infer, expected, found);
     infer_error(infer, loc, "%sexpected %s, found %s", place_text(infer, place),
                 ntype_text(infer, expected), ntype_text(infer, found));
-    if (help != NULL)
+    if (help)
         diag_note(infer->diag, loc, "%s", help);
-    if (place->type != NULL)
+    if (place->type)
         diag_note(infer->diag, place->head, "%s : %s", place->name,
                   type_text(infer->arena, place->type));
 }

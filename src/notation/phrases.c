@@ -25,7 +25,7 @@ struct term *term_new(struct infer *infer, enum term_kind kind, struct loc loc,
 static const struct term *checked(struct infer *infer, const struct term *term,
                                   const struct ntype *expected, const struct place *place)
 {
-    if (term == NULL || expected == NULL || unify(infer, expected, term->type, term->loc, place))
+    if (!term || !expected || unify(infer, expected, term->type, term->loc, place))
         return term;
     return NULL;
 }
@@ -74,15 +74,15 @@ static const struct term *pair(struct infer *infer, const struct tree *tree,
                                const struct ntype *expected, const struct place *place)
 {
     const struct ntype *fst = NULL, *snd = NULL;
-    const struct ntype *head = expected != NULL ? ntype_head(expected) : NULL;
-    if (head != NULL && head->kind == NTYPE_PRODUCT) {
+    const struct ntype *head = expected ? ntype_head(expected) : NULL;
+    if (head && head->kind == NTYPE_PRODUCT) {
         fst = head->fst;
         snd = head->snd;
     }
     const struct term *first = infer_phrase(infer, tree->parts.at[0], fst, place);
     const struct term *second =
-        first != NULL ? infer_phrase(infer, tree->parts.at[1], snd, place) : NULL;
-    if (second == NULL)
+        first ? infer_phrase(infer, tree->parts.at[1], snd, place) : NULL;
+    if (!second)
         return NULL;
     struct term *term = term_new(infer, TERM_PAIR, tree->loc,
                                  ntype_of(infer, NTYPE_PRODUCT, first->type, second->type));
@@ -112,7 +112,7 @@ static const struct term *projection(struct infer *infer, const struct tree *tre
     struct place nowhere = {0};
     int which = (int)tree->number.integer;
     const struct term *operand = infer_phrase(infer, tree->parts.at[0], NULL, &nowhere);
-    if (operand == NULL || !require_product(infer, operand, which))
+    if (!operand || !require_product(infer, operand, which))
         return NULL;
     const struct ntype *product = ntype_head(operand->type);
     struct term *term =
@@ -156,7 +156,7 @@ static const struct term *sequence(struct infer *infer, const struct tree *tree)
     const struct term **steps = ARENA_ARRAY(infer->arena, const struct term *, count);
     for (size_t i = 0; i < count; i++) {
         steps[i] = infer_phrase(infer, tree->parts.at[i], infer->comm, &place);
-        if (steps[i] == NULL)
+        if (!steps[i])
             return NULL;
     }
     return balanced(infer, steps, count);
@@ -169,8 +169,8 @@ static const struct term *assignment(struct infer *infer, const struct tree *tre
     const struct data *data = unknown_data(infer, "d");
     const struct term *acc = infer_phrase(infer, tree->parts.at[0], ntype_acc(infer, data), &left);
     const struct term *exp =
-        acc != NULL ? infer_phrase(infer, tree->parts.at[1], ntype_exp(infer, data), &right) : NULL;
-    if (exp == NULL)
+        acc ? infer_phrase(infer, tree->parts.at[1], ntype_exp(infer, data), &right) : NULL;
+    if (!exp)
         return NULL;
     struct term *term = prim_of_pair(infer, PRIM_ASSIGN, tree->loc, acc, exp);
     VEC_PUSH(infer->arena, &term->datas, data);
@@ -187,10 +187,10 @@ static const struct term *conditional(struct infer *infer, const struct tree *tr
     struct place branch = {.what = "the branch behind 'else'"};
     const struct term *parts[3];
     parts[0] = infer_phrase(infer, tree->parts.at[0], infer->boolean, &condition);
-    parts[1] = parts[0] != NULL ? infer_phrase(infer, tree->parts.at[1], expected, place) : NULL;
+    parts[1] = parts[0] ? infer_phrase(infer, tree->parts.at[1], expected, place) : NULL;
     parts[2] =
-        parts[1] != NULL ? infer_phrase(infer, tree->parts.at[2], parts[1]->type, &branch) : NULL;
-    if (parts[2] == NULL)
+        parts[1] ? infer_phrase(infer, tree->parts.at[2], parts[1]->type, &branch) : NULL;
+    if (!parts[2])
         return NULL;
     struct term *term = term_new(infer, TERM_IF, tree->loc, parts[1]->type);
     for (size_t i = 0; i < 3; i++)
@@ -213,7 +213,7 @@ static const struct term *array(struct infer *infer, const struct tree *tree)
     for (size_t i = 0; i < tree->parts.len; i++) {
         const struct term *part =
             infer_phrase(infer, tree->parts.at[i], ntype_exp(infer, elem), &place);
-        if (part == NULL)
+        if (!part)
             return NULL;
         VEC_PUSH(infer->arena, &term->args, part);
     }
@@ -288,7 +288,7 @@ const struct term *infer_phrase(struct infer *infer, const struct tree *tree,
 {
     bool overflowed = nat_overflowed(infer->nats);
     const struct term *term = infer_form(infer, tree, expected, place);
-    if (term == NULL || overflowed || !nat_overflowed(infer->nats))
+    if (!term || overflowed || !nat_overflowed(infer->nats))
         return term;
     infer_error(infer, tree->loc, "a size here is too large for 64 bits");
     return NULL;

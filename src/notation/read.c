@@ -63,7 +63,7 @@ struct program *notation_read(struct dpia *dpia, struct diag *diag, const struct
                               const char *name)
 {
     const struct reader *reader = parse(dpia_arena(dpia), diag, source);
-    if (reader == NULL)
+    if (!reader)
         return NULL;
     struct infer *infer = infer_new(dpia, diag);
     struct program *program = ARENA_NEW(infer->arena, struct program);

@@ -17,7 +17,7 @@
 
 struct binding *scope_find(const struct infer *infer, const char *name)
 {
-    for (struct binding *binding = infer->scope; binding != NULL; binding = binding->outer)
+    for (struct binding *binding = infer->scope; binding; binding = binding->outer)
         if (strcmp(binding->name, name) == 0)
             return binding;
     return NULL;
@@ -27,14 +27,14 @@ struct binding *scope_find(const struct infer *infer, const char *name)
 
 static bool is_taken(void *data, const char *name)
 {
-    return print_is_reserved(name) || scope_find(data, name) != NULL;
+    return print_is_reserved(name) || scope_find(data, name);
 }
 
 static size_t count_of_base(void *data, const char *base)
 {
     const struct infer *infer = data;
     size_t count = 0;
-    for (const struct binding *binding = infer->scope; binding != NULL; binding = binding->outer)
+    for (const struct binding *binding = infer->scope; binding; binding = binding->outer)
         count += strcmp(name_word(infer->arena, binding->output), base) == 0;
     return count;
 }
@@ -42,7 +42,7 @@ static size_t count_of_base(void *data, const char *base)
 static const char *output_name(struct infer *infer, const struct tree_param *param)
 {
     struct print_names names = {infer->arena, is_taken, count_of_base, infer};
-    if (param->output != NULL)
+    if (param->output)
         return param->output;
     if (strcmp(param->name, "_") == 0)
         return "unused";
@@ -114,13 +114,13 @@ static void consider_words(struct near *near)
 void scope_suggest(struct infer *infer, const char *name, struct loc loc, bool primitives)
 {
     struct near near = near_new(name);
-    for (const struct binding *binding = infer->scope; binding != NULL; binding = binding->outer) {
+    for (const struct binding *binding = infer->scope; binding; binding = binding->outer) {
         bool is_phrase = binding->kind != BINDING_NAT && binding->kind != BINDING_DATA;
         if (is_phrase == primitives)
             near_consider(&near, binding->name);
     }
     if (primitives)
         consider_words(&near);
-    if (near.found != NULL)
+    if (near.found)
         diag_note(infer->diag, loc, "did you mean '%s'?", near.found);
 }

@@ -24,7 +24,7 @@ static void see_unknown(void *data, const struct nat_var *var)
     struct only *only = data;
     if (!infer_is_unknown(only->infer, var))
         return;
-    only->several = only->several || (only->var != NULL && only->var != var);
+    only->several = only->several || (only->var && only->var != var);
     only->var = var;
 }
 
@@ -142,12 +142,12 @@ static const struct nat *divided(struct infer *infer, const struct nat *right,
 {
     struct quotient_vec quotients = {0};
     const struct nat *value = nat_divide_exactly(infer->nats, right, factor);
-    if (value != NULL)
+    if (value)
         return value;
     right = unfolded(infer, right, &quotients);
     factor = unfolded(infer, factor, &quotients);
     value = nat_divide_exactly(infer->nats, right, factor);
-    for (size_t i = 0; value != NULL && i < quotients.len; i++) {
+    for (size_t i = 0; value && i < quotients.len; i++) {
         const struct quotient *quotient = &quotients.at[i];
         value = nat_subst(infer->nats, value, quotient->var,
                           nat_div(infer->nats, quotient->left, quotient->right));
@@ -161,7 +161,7 @@ static bool solve_for(struct infer *infer, const struct linear *linear, const st
     struct nat_table *nats = infer->nats;
     const struct nat *right = nat_sub(nats, nat_const(nats, 0), linear->rest);
     const struct nat *value = divided(infer, right, linear->factor);
-    if (value == NULL || is_negative(value))
+    if (!value || is_negative(value))
         return false;
     solve_unknown_nat(infer, var, value);
     return true;
@@ -189,14 +189,14 @@ bool solve_linear(struct infer *infer, const struct nat *a, const struct nat *b,
 {
     const struct nat_var *var = alone(infer, a, b);
     *solved = true;
-    if (var != NULL)
+    if (var)
         return solve_alone(infer, var, b);
     var = alone(infer, b, a);
-    if (var != NULL)
+    if (var)
         return solve_alone(infer, var, a);
     const struct nat *difference = nat_sub(infer->nats, a, b);
     struct only only = only_unknown(infer, difference);
-    if (only.var == NULL)
+    if (!only.var)
         return difference == nat_const(infer->nats, 0);
     struct linear linear = linear_in(infer, difference, only.var);
     *solved = !only.several && linear.is_linear;

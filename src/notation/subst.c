@@ -58,9 +58,9 @@ static void see_var(void *data, const struct nat_var *var)
 {
     struct search *search = data;
     const struct unknown *unknown = map_get(search->infer->unknowns, var);
-    if (unknown == NULL)
+    if (!unknown)
         return;
-    if (unknown->nat != NULL)
+    if (unknown->nat)
         search->solved = var;
     else
         search->open = var;
@@ -71,7 +71,7 @@ const struct nat *solved_nat(struct infer *infer, const struct nat *nat)
     for (;;) {
         struct search search = {infer, NULL, NULL};
         nat_each_var(nat, see_var, &search);
-        if (search.solved == NULL)
+        if (!search.solved)
             return nat;
         const struct unknown *unknown = map_get(infer->unknowns, search.solved);
         nat = nat_subst(infer->nats, nat, search.solved, unknown->nat);
@@ -92,7 +92,7 @@ const struct data *solved_data(struct infer *infer, const struct data *data)
     switch (data->kind) {
     case DATA_VAR:
         unknown = map_get(infer->unknowns, data->var);
-        return unknown == NULL || unknown->data == NULL ? data : solved_data(infer, unknown->data);
+        return !unknown || !unknown->data ? data : solved_data(infer, unknown->data);
     case DATA_SCALAR:
     case DATA_VECTOR:
         return data;
@@ -172,15 +172,15 @@ static const struct ntype *replace(struct infer *infer, const struct ntype *type
         return type;
     struct ntype *result = ARENA_NEW(infer->arena, struct ntype);
     *result = *type;
-    if (type->data != NULL) {
+    if (type->data) {
         const struct data *data = solved_data(infer, type->data);
-        result->data = by->nat_var != NULL
+        result->data = by->nat_var
                            ? data_subst_nat(infer->types, data, by->nat_var, by->nat)
                            : data_subst_data(infer->types, data, by->data_var, by->data);
     }
-    if (type->fst != NULL)
+    if (type->fst)
         result->fst = replace(infer, type->fst, by);
-    if (type->snd != NULL)
+    if (type->snd)
         result->snd = replace(infer, type->snd, by);
     return result;
 }
@@ -215,9 +215,9 @@ const struct ntype *ntype_from(struct infer *infer, const struct phrase_type *ty
     result->data = type->data;
     result->nat_var = type->nat_var;
     result->data_var = type->data_var;
-    if (type->fst != NULL)
+    if (type->fst)
         result->fst = ntype_from(infer, type->fst);
-    if (type->snd != NULL)
+    if (type->snd)
         result->snd = ntype_from(infer, type->snd);
     return result;
 }
@@ -240,9 +240,9 @@ const struct phrase_type *ntype_finish(struct infer *infer, const struct ntype *
         return NULL;
     if (type->kind == NTYPE_COMM)
         return type_comm(types);
-    const struct phrase_type *fst = type->fst != NULL ? ntype_finish(infer, type->fst) : NULL;
+    const struct phrase_type *fst = type->fst ? ntype_finish(infer, type->fst) : NULL;
     const struct phrase_type *snd = ntype_finish(infer, type->snd);
-    if (snd == NULL || (type->fst != NULL && fst == NULL))
+    if (!snd || (type->fst && !fst))
         return NULL;
     if (type->kind == NTYPE_PRODUCT)
         return type_product(types, fst, snd);

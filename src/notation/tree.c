@@ -36,7 +36,7 @@ static void add_params(struct reader *reader, struct tree *tree,
         const struct tree_param *param = &params->at[i];
         const struct tree *parts[] = {param->type, param->lower, param->upper};
         for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
-            if (parts[k] != NULL && parts[k]->depth >= tree->depth)
+            if (parts[k] && parts[k]->depth >= tree->depth)
                 tree->depth = parts[k]->depth + 1;
         VEC_PUSH(reader->scan.arena, &tree->params, *param);
     }
@@ -46,7 +46,7 @@ struct tree *tree_of(struct reader *reader, struct loc loc, enum tree_kind kind,
                      struct tree_vec *parts)
 {
     struct tree *tree = tree_leaf(reader, loc, kind);
-    for (size_t i = 0; parts != NULL && i < parts->len; i++)
+    for (size_t i = 0; parts && i < parts->len; i++)
         add_part(reader, tree, parts->at[i]);
     return tree;
 }
@@ -147,7 +147,7 @@ struct tree *tree_shown(struct reader *reader, struct loc loc, struct reader_nam
 {
     struct tree *tree =
         tree_of_2(reader, loc, TREE_SHOWN, tree_name(reader, head.loc, head.text), first);
-    if (second != NULL)
+    if (second)
         add_part(reader, tree, second);
     return tree;
 }
@@ -196,9 +196,9 @@ struct tree *tree_kind_fun(struct reader *reader, struct loc loc,
 
 struct tree_vec *tree_list(struct reader *reader, struct tree_vec *list, const struct tree *tree)
 {
-    if (list == NULL)
+    if (!list)
         list = ARENA_NEW(reader->scan.arena, struct tree_vec);
-    if (tree != NULL)
+    if (tree)
         VEC_PUSH(reader->scan.arena, list, tree);
     return list;
 }
@@ -206,7 +206,7 @@ struct tree_vec *tree_list(struct reader *reader, struct tree_vec *list, const s
 struct tree_param_vec *tree_param_list(struct reader *reader, struct tree_param_vec *list,
                                        struct tree_param param)
 {
-    if (list == NULL)
+    if (!list)
         list = ARENA_NEW(reader->scan.arena, struct tree_param_vec);
     VEC_PUSH(reader->scan.arena, list, param);
     return list;
@@ -215,9 +215,9 @@ struct tree_param_vec *tree_param_list(struct reader *reader, struct tree_param_
 struct tree_param_vec *tree_param_join(struct reader *reader, struct tree_param_vec *list,
                                        const struct tree_param_vec *more)
 {
-    if (list == NULL)
+    if (!list)
         list = ARENA_NEW(reader->scan.arena, struct tree_param_vec);
-    for (size_t i = 0; more != NULL && i < more->len; i++)
+    for (size_t i = 0; more && i < more->len; i++)
         VEC_PUSH(reader->scan.arena, list, more->at[i]);
     return list;
 }
@@ -244,7 +244,7 @@ struct tree_param_vec *tree_param_set(struct tree_param_vec *params, enum tree_s
 
 const char *tree_output_names(struct reader *reader, const char *names, struct reader_name name)
 {
-    if (names == NULL)
+    if (!names)
         return name.text;
     return arena_printf(reader->scan.arena, "%s,%s", names, name.text);
 }

@@ -85,11 +85,11 @@ static void summarize(struct expected expected, const char *closer, struct buf *
 {
     struct scan_wanted wanted = {0};
     want_starts(&wanted, expected);
-    if (closer != NULL)
+    if (closer)
         scan_want(&wanted, closer);
     for (size_t i = 0; i < expected.count; i++) {
         int token = expected.tokens[i].token;
-        bool is_closer = closer != NULL && strcmp(closer, expected.tokens[i].text) == 0;
+        bool is_closer = closer && strcmp(closer, expected.tokens[i].text) == 0;
         if (is_mark(token) && !is_closer && !is_optional(expected, token))
             scan_want(&wanted, expected.tokens[i].text);
     }
@@ -177,7 +177,7 @@ void unexpected_report(struct reader *reader, int found, struct loc loc,
     const char *special = special_text(found, expected);
     if (is_closer(found) && closer == '\0')
         buf_add(&text, ": no such bracket is open");
-    else if (special != NULL)
+    else if (special)
         buf_printf(&text, ": %s", special);
     else if (!may_close || !(is_end || is_closer(found)))
         summarize(expected, may_close ? closer_text : NULL, &text);

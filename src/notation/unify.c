@@ -9,7 +9,7 @@
 
 const struct ntype *ntype_head(const struct ntype *type)
 {
-    while (type->kind == NTYPE_UNKNOWN && *type->cell != NULL)
+    while (type->kind == NTYPE_UNKNOWN && *type->cell)
         type = *type->cell;
     return type;
 }
@@ -145,8 +145,8 @@ static bool type_mentions(const struct ntype *type, const struct ntype *unknown)
     type = ntype_head(type);
     if (type == unknown)
         return true;
-    return (type->fst != NULL && type_mentions(type->fst, unknown)) ||
-           (type->snd != NULL && type_mentions(type->snd, unknown));
+    return (type->fst && type_mentions(type->fst, unknown)) ||
+           (type->snd && type_mentions(type->snd, unknown));
 }
 
 static bool solve_type(const struct ntype *unknown, const struct ntype *by)

@@ -98,7 +98,7 @@ static void note_phrase(struct generator *generator, const struct phrase *phrase
 {
     if (phrase->kind == PHRASE_PRIM)
         for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
-            note_nat(&generator->constants, phrase->u.prim.nats[i]);
+            note_nat(&generator->constants, phrase_nat_arg(phrase, i));
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         note_phrase(generator, phrase_child(phrase, i));
 }

@@ -224,7 +224,7 @@ static size_t get_code(const char *text, size_t len, uint32_t base, uint32_t *c)
 {
     size_t used = 0;
     *c = 0;
-    for (; used < len && strchr(DIGITS_16, text[used]) != NULL && text[used] != '\0'; used++) {
+    for (; used < len && strchr(DIGITS_16, text[used]) && text[used] != '\0'; used++) {
         char t = text[used];
         uint32_t digit = (uint32_t)(t <= '9' ? t - '0' : (t | 0x20) - 'a' + 10);
         if (digit >= base)

@@ -240,7 +240,7 @@ static void print_path(struct printer *printer, struct syn_path path)
         const char *field = path.steps[i].field.name;
         const char *before = i == 1 ? path.steps[0].field.name : NULL;
         bool apart = field && before && is_numeric(field) && is_numeric(before);
-        if (field == NULL)
+        if (!field)
             print_slices(printer, path.steps[i].slices);
         else
             buf_printf(printer->buf, "%s%s%s", apart ? " " : "", i > 0 ? "." : "", field);

@@ -59,7 +59,7 @@ size_t words_before_keyword(const char *text)
     if (words_keyword(text))
         return strcspn(text, ".");
     const char *dot = text;
-    while ((dot = strchr(dot, '.')) != NULL) {
+    while ((dot = strchr(dot, '.'))) {
         if (words_keyword(dot + 1))
             return (size_t)(dot - text);
         dot++;
@@ -77,7 +77,7 @@ struct syn_name words_name(struct syn_reader *reader, struct loc loc, const char
 {
     struct syn_name name = {.loc = loc};
     const char *rest = text;
-    for (const char *dot; (dot = qualifier_end(rest)) != NULL; rest = dot + 1)
+    for (const char *dot; (dot = qualifier_end(rest)); rest = dot + 1)
         name.qual_count++;
     const char **quals = ARENA_ARRAY(reader->scan.arena, const char *, name.qual_count);
     for (size_t i = 0; i < name.qual_count; i++) {

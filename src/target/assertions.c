@@ -23,7 +23,7 @@ const struct assertion *assertion_at(const struct assertion_vec *assertions, str
 
 static const char *describe(struct arena *arena, struct loc loc)
 {
-    if (loc.source == NULL)
+    if (!loc.source)
         return "an assertion does not hold";
     return arena_printf(arena, "the assertion at %s:%u does not hold",
                         gen_file_name(loc.source->path), loc_line(loc));
@@ -32,7 +32,7 @@ static const char *describe(struct arena *arena, struct loc loc)
 static void collect(struct arena *arena, const struct phrase *phrase, const char *prefix,
                     struct assertion_vec *all)
 {
-    if (phrase_is_prim(phrase, PRIM_ASSERT_COMM) && assertion_at(all, phrase->loc) == NULL) {
+    if (phrase_is_prim(phrase, PRIM_ASSERT_COMM) && !assertion_at(all, phrase->loc)) {
         struct assertion one = {
             .loc = phrase->loc,
             .code = FIRST_CODE + (int)all->len,

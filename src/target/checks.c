@@ -90,10 +90,10 @@ static void add(struct checks *checks, struct check check)
 static void add_declared_bounds(struct checks *checks, const struct nat_var *var, struct loc loc)
 {
     const struct nat *value = nat_of_var(checks->nats, var);
-    if (var->lower != NULL && var->lower != nat_const(checks->nats, 0))
+    if (var->lower && var->lower != nat_const(checks->nats, 0))
         add(checks, (struct check){.kind = CHECK_NATURAL,
                                    .a = nat_sub(checks->nats, value, var->lower), .loc = loc});
-    if (var->upper != NULL)
+    if (var->upper)
         add(checks, (struct check){.kind = CHECK_NATURAL,
                                    .a = nat_sub(checks->nats, var->upper, value), .loc = loc});
 }
@@ -134,9 +134,9 @@ static const struct nat *bound_of_factor(const struct checks *checks,
 {
     switch (factor->kind) {
     case NAT_VAR:
-        if (factor->var->upper != NULL)
+        if (factor->var->upper)
             return bound(checks, factor->var->upper);
-        return factor->var->lower == NULL ? NULL : nat_of_var(checks->nats, factor->var);
+        return !factor->var->lower ? NULL : nat_of_var(checks->nats, factor->var);
     case NAT_DIV:
     case NAT_MIN:
         return bound(checks, factor->left);
@@ -147,7 +147,7 @@ static const struct nat *bound_of_factor(const struct checks *checks,
     }
     const struct nat *left = bound(checks, factor->left);
     const struct nat *right = bound(checks, factor->right);
-    return left == NULL || right == NULL ? NULL : nat_add(checks->nats, left, right);
+    return !left || !right ? NULL : nat_add(checks->nats, left, right);
 }
 
 static const struct nat *bound_of_term(const struct checks *checks, const struct nat_term *term)
@@ -156,7 +156,7 @@ static const struct nat *bound_of_term(const struct checks *checks, const struct
     const struct nat *product = nat_const(checks->nats, coefficient);
     for (size_t i = 0; i < term->factor_count; i++) {
         const struct nat *factor = bound_of_factor(checks, term->factors[i]);
-        if (factor == NULL)
+        if (!factor)
             return NULL;
         product = nat_mul(checks->nats, product, factor);
     }
@@ -170,7 +170,7 @@ static const struct nat *bound(const struct checks *checks, const struct nat *na
         if (nat->terms[i].coefficient < 0)
             continue;
         const struct nat *term = bound_of_term(checks, &nat->terms[i]);
-        if (term == NULL)
+        if (!term)
             return NULL;
         sum = nat_add(checks->nats, sum, term);
     }
@@ -244,7 +244,7 @@ bool checks_known_to_fit(const struct checks *checks, const struct nat *nat)
 {
     for (size_t i = 0; i < nat->term_count; i++) {
         const struct nat *most = bound_of_term(checks, &nat->terms[i]);
-        if ((most == NULL || !is_small(checks, most)) && !is_below_checked(checks, &nat->terms[i]))
+        if ((!most || !is_small(checks, most)) && !is_below_checked(checks, &nat->terms[i]))
             return false;
     }
     return nat->term_count <= 8;
@@ -401,7 +401,7 @@ static const char *requirement(struct arena *arena, const struct check *check)
 const char *check_describe(struct arena *arena, const struct check *check)
 {
     const char *text = requirement(arena, check);
-    return check->loc.source == NULL
+    return !check->loc.source
                ? text
                : arena_printf(arena, "%s, %s:%u", text, gen_file_name(check->loc.source->path),
                               loc_line(check->loc));
@@ -461,9 +461,9 @@ static const struct cexp *where_reached(struct gen *gen, const struct check *che
     for (size_t i = 0; i < check->reached_count; i++) {
         const struct cexp *one =
             cexp_binary(gen->arena, COP_GT, gen_nat(gen, check->reached[i]), zero);
-        all = all == NULL ? one : cexp_binary(gen->arena, COP_LOG_AND, all, one);
+        all = !all ? one : cexp_binary(gen->arena, COP_LOG_AND, all, one);
     }
-    return all == NULL ? failure : cexp_binary(gen->arena, COP_LOG_AND, all, failure);
+    return !all ? failure : cexp_binary(gen->arena, COP_LOG_AND, all, failure);
 }
 
 const struct cexp *check_failure(struct gen *gen, const struct check *check)

@@ -3,10 +3,10 @@
 
 const struct cexp *cmap_exp(const struct cmap *map, const struct cexp *exp)
 {
-    if (exp == NULL)
+    if (!exp)
         return NULL;
-    const struct cexp *changed = map->exp == NULL ? NULL : map->exp(map, exp);
-    if (changed != NULL)
+    const struct cexp *changed = !map->exp ? NULL : map->exp(map, exp);
+    if (changed)
         return changed;
     struct cexp *copy = ARENA_NEW(map->arena, struct cexp);
     const struct cexp **args = ARENA_ARRAY(map->arena, const struct cexp *, exp->arg_count);
@@ -24,7 +24,7 @@ const struct cexp *cmap_exp(const struct cmap *map, const struct cexp *exp)
 
 static const struct cstmt *inside(const struct cmap *map, const struct cstmt *stmt)
 {
-    if (stmt == NULL)
+    if (!stmt)
         return NULL;
     struct cstmt *copy = ARENA_NEW(map->arena, struct cstmt);
     *copy = *stmt;
@@ -43,7 +43,7 @@ struct cstmt_vec cmap_statements(const struct cmap *map, const struct cstmt_vec 
     struct cstmt_vec out = {0};
     for (size_t i = 0; i < statements->len; i++) {
         const struct cstmt *stmt = statements->at[i];
-        if (map->stmt == NULL || !map->stmt(map, stmt, &out))
+        if (!map->stmt || !map->stmt(map, stmt, &out))
             VEC_PUSH(map->arena, &out, inside(map, stmt));
     }
     return out;

@@ -111,7 +111,7 @@ static const char *var_head(struct printer *printer, struct cvar var)
 static const struct doc *var_doc(struct printer *printer, struct cvar var)
 {
     const struct doc *head = text(printer, var_head(printer, var));
-    if (var.array == NULL)
+    if (!var.array)
         return head;
     const struct doc *size =
         cat3(printer, text(printer, "["), exp_doc(printer, var.array), text(printer, "]"));
@@ -132,7 +132,7 @@ static const struct doc *decl_doc(struct printer *printer, const struct cstmt *s
     const struct doc *var = var_doc(printer, stmt->var);
     if (stmt->constant)
         var = cat(printer, text(printer, "const "), var);
-    return stmt->value == NULL ? var : equation_doc(printer, var, "=", stmt->value);
+    return !stmt->value ? var : equation_doc(printer, var, "=", stmt->value);
 }
 
 /* A statement that is an expression in form, without the semicolon. */
@@ -241,7 +241,7 @@ static const struct doc *for_doc(struct printer *printer, const struct cstmt *st
 
 static const struct doc *return_doc(struct printer *printer, const struct cstmt *stmt)
 {
-    if (stmt->value == NULL)
+    if (!stmt->value)
         return text(printer, "return;");
     return cat3(printer, text(printer, "return "),
                 nested(printer, exp_doc(printer, stmt->value)), text(printer, ";"));
@@ -285,9 +285,9 @@ static const struct doc *statement_doc(struct printer *printer, const struct cst
 static const struct doc *signature_doc(struct printer *printer, const struct citem *item)
 {
     const char *line = strrchr(item->type, '\n');
-    struct cvar var = {.type = line == NULL ? item->type : line + 1, .name = item->name};
+    struct cvar var = {.type = !line ? item->type : line + 1, .name = item->name};
     const struct doc *head = text(printer, var_head(printer, var));
-    if (line != NULL)
+    if (line)
         head = cat3(printer, lines_doc(printer, arena_strndup(printer->arena, item->type,
                                                               (size_t)(line - item->type))),
                     doc_hardline(printer->arena), head);

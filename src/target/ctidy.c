@@ -49,7 +49,7 @@ bool cstmt_mentions(const struct cstmt *stmt, const char *name)
         return true;
     return cexp_mentions(stmt->place, name) || cexp_mentions(stmt->value, name) ||
            cexp_mentions(stmt->var.array, name) || cexp_mentions(stmt->start, name) ||
-           (stmt->step != NULL && cstmt_mentions(stmt->step, name)) ||
+           (stmt->step && cstmt_mentions(stmt->step, name)) ||
            any_mentions(&stmt->body, name) || any_mentions(&stmt->otherwise, name);
 }
 
@@ -68,7 +68,7 @@ static bool writes(const struct cstmt *stmt, const char *name)
     if (stmt->kind != CSTMT_ASSIGN)
         return false;
     const char *written = written_name(stmt->place);
-    return written != NULL && strcmp(written, name) == 0;
+    return written && strcmp(written, name) == 0;
 }
 
 static bool writes_anywhere(const struct cstmt_vec *body, size_t from, const char *name)
@@ -112,7 +112,7 @@ static bool is_empty_compound(const struct cstmt *stmt)
 {
     bool compound = stmt->kind == CSTMT_FOR || stmt->kind == CSTMT_IF || stmt->kind == CSTMT_BLOCK;
     return compound && stmt->body.len == 0 && stmt->otherwise.len == 0 &&
-           (stmt->value == NULL || !may_set_status(stmt->value));
+           (!stmt->value || !may_set_status(stmt->value));
 }
 
 /* Removes comments and pragmas at the end of BODY: what they were about is gone. */
@@ -187,7 +187,7 @@ static void remove_at(struct cstmt_vec *body, size_t at)
 
 static bool can_join(const struct cstmt *decl, const struct cstmt *stmt)
 {
-    return decl->var.array == NULL && stmt->kind == CSTMT_ASSIGN &&
+    return !decl->var.array && stmt->kind == CSTMT_ASSIGN &&
            strcmp(stmt->assign, "=") == 0 && stmt->place->kind == CEXP_NAME &&
            strcmp(stmt->place->text, decl->var.name) == 0 &&
            !cexp_mentions(stmt->value, decl->var.name);
@@ -264,7 +264,7 @@ static void place_declaration(struct tidy *tidy, struct cstmt_vec *body, size_t 
         body->at[first] = joined(tidy->arena, body, at, first);
         remove_at(body, at);
     } else {
-        if (decl->var.array == NULL && !stmt_assigns_always(body->at[first], name))
+        if (!decl->var.array && !stmt_assigns_always(body->at[first], name))
             body->at[at] = with_zero(tidy->arena, decl);
         move_down(body, at, heading_start(body, at + 1, first));
     }
@@ -293,7 +293,7 @@ static bool is_unused_constant(const struct cstmt_vec *body, size_t at)
 
 static void tidy_declaration(struct tidy *tidy, struct cstmt_vec *body, size_t at)
 {
-    if (body->at[at]->value == NULL) {
+    if (!body->at[at]->value) {
         place_declaration(tidy, body, at);
     } else if (is_unused_constant(body, at)) {
         tidy->changed = true;

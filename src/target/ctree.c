@@ -159,7 +159,7 @@ const struct cexp *cexp_string(struct arena *arena, const char *text)
 
 static bool same_text(const char *a, const char *b)
 {
-    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+    return a == b || (a && b && strcmp(a, b) == 0);
 }
 
 static bool same_args(const struct cexp *a, const struct cexp *b)
@@ -176,7 +176,7 @@ bool cexp_equal(const struct cexp *a, const struct cexp *b)
 {
     if (a == b)
         return true;
-    if (a == NULL || b == NULL || a->kind != b->kind)
+    if (!a || !b || a->kind != b->kind)
         return false;
     return same_text(a->text, b->text) && a->op == b->op && cexp_equal(a->base, b->base) &&
            cexp_equal(a->index, b->index) && cexp_equal(a->cond, b->cond) &&
@@ -185,7 +185,7 @@ bool cexp_equal(const struct cexp *a, const struct cexp *b)
 
 bool cexp_mentions(const struct cexp *exp, const char *name)
 {
-    if (exp == NULL)
+    if (!exp)
         return false;
     if (exp->kind == CEXP_NAME)
         return strcmp(exp->text, name) == 0;
@@ -212,7 +212,7 @@ void cstmt_exp(struct arena *arena, struct cstmt_vec *out, const struct cexp *ex
 
 const struct cexp *cexp_at(struct arena *arena, const struct cexp *exp, struct loc loc)
 {
-    if (exp->loc.source != NULL || loc.source == NULL)
+    if (exp->loc.source || !loc.source)
         return exp;
     struct cexp *copy = ARENA_NEW(arena, struct cexp);
     *copy = *exp;
@@ -223,7 +223,7 @@ const struct cexp *cexp_at(struct arena *arena, const struct cexp *exp, struct l
 void cstmt_vec_at(struct arena *arena, struct cstmt_vec *out, size_t from, struct loc loc)
 {
     for (size_t i = from; i < out->len; i++) {
-        if (out->at[i]->loc.source != NULL || loc.source == NULL)
+        if (out->at[i]->loc.source || !loc.source)
             continue;
         struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
         *copy = *out->at[i];
@@ -249,7 +249,7 @@ void cstmt_assign(struct arena *arena, struct cstmt_vec *out, const struct cexp 
                   const struct cexp *value)
 {
     const struct cexp *operand = compound_operand(place, value);
-    if (operand != NULL)
+    if (operand)
         cstmt_assign_op(arena, out, place, operators[value->op].assign, operand);
     else
         cstmt_assign_op(arena, out, place, "=", value);
@@ -306,7 +306,7 @@ static const struct cstmt *loop_step(struct arena *arena, const struct cexp *var
                                      const struct cexp *step)
 {
     struct cstmt_vec steps = {0};
-    if (step == NULL)
+    if (!step)
         cstmt_exp(arena, &steps, cexp_name(arena, arena_printf(arena, "%s++", var->text)));
     else
         cstmt_assign_op(arena, &steps, var, "+=", step);

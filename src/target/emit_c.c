@@ -116,7 +116,7 @@ static const struct cexp *any_is_null(struct emission *emission, size_t first)
     for (size_t i = first; i < emission->live.len; i++) {
         const struct cexp *name = cexp_name(arena, emission->live.at[i]);
         const struct cexp *one = cexp_binary(arena, COP_EQ, name, cexp_name(arena, "NULL"));
-        any = any == NULL ? one : cexp_binary(arena, COP_LOG_OR, any, one);
+        any = !any ? one : cexp_binary(arena, COP_LOG_OR, any, one);
     }
     return any;
 }
@@ -141,7 +141,7 @@ static void new_global(struct emission *emission, const struct phrase *comm,
         allocate_variable(emission, var, out);
     }
     const struct cexp *failed = any_is_null(emission, first);
-    if (failed != NULL)
+    if (failed)
         leave_if(emission, failed, ERROR_MEMORY, emission->live.len == first + 1, out);
     gen_comm(emission->gen, inner, out);
     free_from(emission, first, out);
@@ -198,7 +198,7 @@ static const char *pragma_text(struct emission *emission, const struct phrase *c
 {
     struct gen *gen = emission->gen;
     const char *clause = if_clause(emission, comm, loop->n);
-    if (loop->slots != NULL && loop->slots != nat_of_var(gen->nats, emission->program->lanes)) {
+    if (loop->slots && loop->slots != nat_of_var(gen->nats, emission->program->lanes)) {
         const char *slots = nat_text(gen, loop->slots);
         clause = arena_printf(gen->arena, "%s num_threads((int)(%s > 0 ? %s : 1))", clause, slots,
                               slots);
@@ -210,7 +210,7 @@ static const struct nat *thread_slot(struct emission *emission, const struct gen
                                      struct cstmt_vec *body)
 {
     struct gen *gen = emission->gen;
-    if (loop->slots == NULL)
+    if (!loop->slots)
         return NULL;
     const char *name = "slot";
     cstmt_decl_const(gen->arena, body, "int", name,
@@ -269,7 +269,7 @@ static bool assertion(struct emission *emission, const struct phrase *comm, stru
     struct gen *gen = emission->gen;
     if (emission->parallel || !phrase_is_prim(comm, PRIM_ASSERT_COMM))
         return false;
-    const struct cexp *cond = gen_exp(gen, comm->u.prim.args[0], NULL, out);
+    const struct cexp *cond = gen_exp(gen, phrase_arg(comm, 0), NULL, out);
     const struct cexp *code = gen_assertion_name(gen, comm->loc);
     if (gen->uses_status)
         code = cexp_conditional(gen->arena, gen_is_fine(gen), code,
@@ -309,18 +309,18 @@ static void append(struct arena *arena, struct cstmt_vec *out, const struct cstm
 static void add_param_checks(struct checks *checks, const struct entry *entry)
 {
     for (size_t i = 0; i < entry->params.len; i++)
-        if (entry->params.at[i].nat != NULL)
+        if (entry->params.at[i].nat)
             checks_add_param(checks, entry->params.at[i].nat, true, entry->params.at[i].loc);
     for (size_t i = 0; i < entry_arg_count(entry); i++) {
         struct param param = entry_arg(entry, i);
-        if (param.var != NULL)
+        if (param.var)
             checks_add_data(checks, param_data(&param), param.loc);
     }
 }
 
 static void bind_lanes(struct gen *gen, const struct program *program, struct checks *checks)
 {
-    if (program->lanes == NULL)
+    if (!program->lanes)
         return;
     checks_add_param(checks, program->lanes, false, loc_none());
     gen_bind_nat(gen, program->lanes, cexp_name(gen->arena, "lanes"));
@@ -330,7 +330,7 @@ static void bind_lanes(struct gen *gen, const struct program *program, struct ch
 static const struct phrase *entry_body(struct gen *gen, const struct program *program,
                                        const struct entry *entry)
 {
-    if (gen->target != GEN_C || program->lanes == NULL)
+    if (gen->target != GEN_C || !program->lanes)
         return entry->body;
     return phrase_subst_nat(gen->dpia, entry->body, program->lanes, nat_const(gen->nats, 1));
 }
@@ -404,7 +404,7 @@ static void reserve_names(struct gen *gen, const struct program *program)
 
 static const char *file_name(struct gen *gen, const struct emit_options *options)
 {
-    return options->file_name == NULL ? gen->name : options->file_name;
+    return !options->file_name ? gen->name : options->file_name;
 }
 
 static const char *c_includes(struct gen *gen, const struct emit_options *options,
@@ -446,7 +446,7 @@ static void print_head(struct gen *gen, const struct emit_options *options, cons
                   emit_banner(arena, options->openmp ? "C with OpenMP" : "C", options));
     citem_text(arena, &items, c_includes(gen, options, text));
     add_openmp(gen, text, &items);
-    if (strstr(text, limit) != NULL)
+    if (strstr(text, limit))
         citem_text(arena, &items,
                    arena_printf(arena, "#define %s ((int64_t)1 << 47)\n", limit));
     cprint_items(c_file, arena, &items);
@@ -503,7 +503,7 @@ bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_
     emit_strerror(arena, name, gen->prefix, gen->assertions, &c_items);
     print_c_file(gen, options, &c_items, c_file);
     print_h_file(gen, options, &h_items, h_file);
-    if (options->main_program && options->emit_main != NULL)
+    if (options->main_program && options->emit_main)
         options->emit_main(c_file, dpia, program, options);
     return true;
 }

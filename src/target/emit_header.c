@@ -22,7 +22,7 @@
 static void bind_param(struct gen *gen, const struct param *param, const char **nat_name,
                        const struct gen_leaf **leaves)
 {
-    if (param->nat != NULL) {
+    if (param->nat) {
         *nat_name = gen_fresh_name(gen, param->name);
         gen_bind_nat(gen, param->nat, cexp_name(gen->arena, *nat_name));
         return;
@@ -71,7 +71,7 @@ struct cvar_vec entry_params(struct gen *gen, const struct entry_vars *vars, boo
     const struct entry *entry = vars->entry;
     for (size_t i = 0; i < entry_arg_count(entry); i++) {
         struct param param = entry_arg(entry, i);
-        if (param.nat != NULL)
+        if (param.nat)
             cvar_add(gen->arena, &params, "int64_t", vars->nat_names[i]);
         else
             add_leaves(gen, &param, vars->leaf_names[i], qualifier, &params);
@@ -84,7 +84,7 @@ static const char *size_name(void *data, const struct nat_var *var)
 {
     const struct gen *gen = data;
     const struct cexp *exp = map_get(gen->nat_vars, var);
-    return exp != NULL && exp->kind == CEXP_NAME ? exp->text : var->name;
+    return exp && exp->kind == CEXP_NAME ? exp->text : var->name;
 }
 
 /* "[n][m]f32": the shape of a leaf; of vectors "[n][4]f32". */
@@ -117,7 +117,7 @@ static size_t written_count(const struct entry *entry)
     size_t count = 0;
     for (size_t i = 0; i < entry_arg_count(entry); i++) {
         struct param param = entry_arg(entry, i);
-        count += param.var != NULL && param_is_written(&param);
+        count += param.var && param_is_written(&param);
     }
     return count;
 }
@@ -145,7 +145,7 @@ static void describe_params(struct gen *gen, const struct entry_vars *vars, stru
     const struct entry *entry = vars->entry;
     for (size_t i = 0; i < entry_arg_count(entry); i++) {
         struct param param = entry_arg(entry, i);
-        if (param.nat != NULL)
+        if (param.nat)
             buf_printf(buf, "    %-8s %s\n", vars->nat_names[i],
                        param.implicit ? "size" : "i64, used as a size");
         else
@@ -159,7 +159,7 @@ const char *entry_comment(struct gen *gen, const struct entry_vars *vars)
     struct buf buf = {0};
     struct loc loc = vars->entry->loc;
     buf_printf(&buf, "'%s'", vars->entry->name);
-    if (loc.source != NULL)
+    if (loc.source)
         buf_printf(&buf, ", %s:%u", gen_file_name(loc.source->path), loc_line(loc));
     buf_add(&buf, ".\n\n");
     describe_params(gen, vars, &buf);

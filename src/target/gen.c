@@ -100,7 +100,7 @@ void gen_begin_function(struct gen *gen, const struct cexp *status, struct check
 
 const struct cexp *gen_status(struct gen *gen)
 {
-    if (gen->status == NULL)
+    if (!gen->status)
         bug(loc_none(), "code that may fail is generated where there is no status word");
     gen->uses_status = true;
     return gen->status;
@@ -131,7 +131,7 @@ void gen_set_trace(struct gen *gen, gen_trace *trace, void *data)
 void gen_tell(struct gen *gen, enum gen_event event, const struct phrase *phrase,
               const struct gen_path *path, const struct cexp *result)
 {
-    if (gen->trace != NULL)
+    if (gen->trace)
         gen->trace(gen->trace_data, gen, event, phrase, path, result);
 }
 
@@ -251,7 +251,7 @@ const struct gen_binding *gen_lookup(const struct gen *gen, const struct var *va
 const struct gen_buffer *gen_find_buffer(const struct gen *gen, const struct var *var)
 {
     const struct gen_binding *binding = gen_lookup(gen, var);
-    return binding != NULL && binding->kind == BINDING_BUFFER ? &binding->buffer : NULL;
+    return binding && binding->kind == BINDING_BUFFER ? &binding->buffer : NULL;
 }
 
 const char *gen_error_name(struct gen *gen, enum error_code code)
@@ -269,7 +269,7 @@ const struct phrase *gen_expect_lambda(const struct phrase *phrase)
 const struct cexp *gen_hoist(struct gen *gen, const char *base, const char *type,
                              const struct cexp *exp, struct cstmt_vec *out)
 {
-    if (out == NULL || exp->kind == CEXP_NAME)
+    if (!out || exp->kind == CEXP_NAME)
         return exp;
     const char *name = gen_fresh_name(gen, base);
     cstmt_decl_const(gen->arena, out, type, name, exp);

@@ -69,9 +69,9 @@ static void enter_zip(struct gen_walk *walk, int which)
 /* unzipAcc: goes on in one of the two acceptors. */
 static void enter_unzip(struct gen_walk *walk)
 {
-    const struct phrase *both = walk->at->u.prim.args[0];
+    const struct phrase *both = phrase_arg(walk->at, 0);
     const struct nat *i = gen_walk_pop_index(walk);
-    if (walk->path == NULL || walk->path->index != NULL)
+    if (!walk->path || walk->path->index)
         bug(walk->at->loc, "a path has no component where there is a pair");
     walk->at = walk->path->which == 1 ? both->u.pair.fst : both->u.pair.snd;
     walk->path = walk->path->next;
@@ -80,7 +80,7 @@ static void enter_unzip(struct gen_walk *walk)
 
 static void enter_idx(struct gen_walk *walk)
 {
-    const struct phrase *index = walk->at->u.prim.args[1];
+    const struct phrase *index = phrase_arg(walk->at, 1);
     gen_walk_push_index(walk, gen_index_guarded(walk->gen, index, NULL, walk->guards, walk->out));
 }
 
@@ -202,7 +202,7 @@ static void enter_prim(struct gen_walk *walk)
 static bool enter_var(struct gen_walk *walk, const struct var *var)
 {
     const struct gen_binding *binding = gen_lookup(walk->gen, var);
-    if (binding == NULL)
+    if (!binding)
         bug(walk->at->loc, "the variable '%s' is bound to nothing in C", var->name);
     if (binding->kind != BINDING_VIEW)
         return false;
@@ -210,7 +210,7 @@ static bool enter_var(struct gen_walk *walk, const struct var *var)
                     ? phrase_proj(walk->gen->dpia, binding->phrase, walk->at->u.proj.which,
                                   walk->at->loc)
                     : binding->phrase;
-    if (binding->index != NULL)
+    if (binding->index)
         gen_walk_push_index(walk, binding->index);
     return true;
 }
@@ -236,7 +236,7 @@ struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
     gen_tell(gen, GEN_ACCEPTOR, acc, path, NULL);
     for (;;) {
         var = acceptor_var(walk.at);
-        if (var == NULL)
+        if (!var)
             enter_prim(&walk);
         else if (!enter_var(&walk, var))
             break;

@@ -35,7 +35,7 @@ static void name_index(struct gen_walk *walk, const struct nat *size)
     struct gen *gen = walk->gen;
     const struct nat *last = nat_sub(gen->nats, size, nat_const(gen->nats, 1));
     struct cstmt_vec *out = gen_walk_guarded_out(walk);
-    if (out == NULL || !is_compound(gen_walk_index(walk)))
+    if (!out || !is_compound(gen_walk_index(walk)))
         return;
     const struct cexp *index = gen_hoist(gen, "index", gen_index_type(gen),
                                          gen_nat(gen, gen_walk_pop_index(walk)), out);
@@ -85,7 +85,7 @@ static const struct cexp *side(struct gen *gen, const struct phrase *exp,
 {
     gen_enter_branch(gen);
     for (size_t i = 0; i < 2; i++)
-        if (facts[i] != NULL)
+        if (facts[i])
             gen_add_fact(gen, facts[i], 0);
     const struct cexp *value = gen_exp(gen, exp, path, NULL);
     gen_leave_branch(gen);
@@ -95,7 +95,7 @@ static const struct cexp *side(struct gen *gen, const struct phrase *exp,
 static const struct cexp *concat_exp(struct gen *gen, const struct gen_base *base)
 {
     const struct phrase *const *args = base->phrase->u.prim.args;
-    const struct nat *n = base->phrase->u.prim.nats[0], *i = base->path->index;
+    const struct nat *n = phrase_nat_arg(base->phrase, 0), *i = base->path->index;
     const struct nat *behind = nat_sub(gen->nats, i, n);
     const struct nat *before = nat_sub(gen->nats, nat_const(gen->nats, -1), behind);
     const struct cexp *is_first =
@@ -123,8 +123,8 @@ static const struct cexp *inside(struct gen *gen, const struct nat *i, const str
 static const struct cexp *pad_exp(struct gen *gen, const struct gen_base *base)
 {
     const struct phrase *const *args = base->phrase->u.prim.args;
-    const struct nat *l = base->phrase->u.prim.nats[0], *i = base->path->index;
-    const struct nat *end = nat_add(gen->nats, l, base->phrase->u.prim.nats[1]);
+    const struct nat *l = phrase_nat_arg(base->phrase, 0), *i = base->path->index;
+    const struct nat *end = nat_add(gen->nats, l, phrase_nat_arg(base->phrase, 1));
     const struct nat *element = nat_sub(gen->nats, i, l);
     const struct nat *last = nat_sub(gen->nats, end, nat_const(gen->nats, 1));
     const struct nat *left = nat_sub(gen->nats, last, i);

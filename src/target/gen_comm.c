@@ -68,7 +68,7 @@ static bool is_construct(const struct source *source, const char *word, size_t l
         (is_loop_name(word, len) || is_among(loops, sizeof loops / sizeof loops[0], word, len)))
         return true;
     const char *dot = memchr(word, '.', len);
-    size_t member = dot == NULL ? 0 : (size_t)(dot - word) + 1;
+    size_t member = !dot ? 0 : (size_t)(dot - word) + 1;
     return is_listed(word, len) || is_listed(word + member, len - member);
 }
 
@@ -105,12 +105,12 @@ static const char *construct_at(struct arena *arena, struct loc loc)
 const char *gen_file_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    return slash == NULL ? path : slash + 1;
+    return !slash ? path : slash + 1;
 }
 
 void gen_place_comment(struct gen *gen, struct loc loc, struct cstmt_vec *out)
 {
-    if (loc.source == NULL)
+    if (!loc.source)
         return;
     cstmt_comment(gen->arena, out,
                   arena_printf(gen->arena, "%s, %s:%u", construct_at(gen->arena, loc),
@@ -152,7 +152,7 @@ void gen_store(struct gen *gen, const struct cexp *place, const struct cexp *val
     const struct cexp *condition = gen_guard_condition(gen, guards);
     if (cexp_equal(place, value))
         return;
-    if (condition == NULL) {
+    if (!condition) {
         cstmt_assign(gen->arena, out, place, value);
         return;
     }
@@ -188,8 +188,8 @@ static void assign_if(struct gen *gen, const struct cexp *place, const struct ph
 
 static void assign(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct phrase *acc = pair_part(comm->u.prim.args[0], 1);
-    const struct phrase *exp = pair_part(comm->u.prim.args[0], 2);
+    const struct phrase *acc = pair_part(phrase_arg(comm, 0), 1);
+    const struct phrase *exp = pair_part(phrase_arg(comm, 0), 2);
     struct gen_guards guards = {0};
     if (phrase_data(exp)->kind == DATA_VECTOR) {
         gen_assign_vector(gen, acc, exp, out);
@@ -218,7 +218,7 @@ const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct n
     gen_bind_nat(gen, var, cexp_name(gen->arena, name));
     gen->loop_size = n;
     gen_natural_at_start(gen, n);
-    if (gen->checks != NULL)
+    if (gen->checks)
         checks_add_fits(gen->checks, n, loc_none());
     return nat_of_var(gen->nats, var);
 }
@@ -226,7 +226,7 @@ const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct n
 void gen_append_if(struct gen *gen, const struct cexp *guard, const struct cstmt_vec *body,
                    struct cstmt_vec *out)
 {
-    if (guard != NULL) {
+    if (guard) {
         cstmt_if(gen->arena, out, guard, *body, (struct cstmt_vec){0});
         return;
     }
@@ -246,7 +246,7 @@ struct loop {
 static void loop_body(struct gen *gen, const struct loop *loop, const struct nat *index,
                       struct cstmt_vec *out)
 {
-    if (loop->parallel != NULL) {
+    if (loop->parallel) {
         gen_parfor_body(gen, loop->parallel, index, nat_const(gen->nats, 0), out);
         return;
     }
@@ -258,7 +258,7 @@ static void loop_body(struct gen *gen, const struct loop *loop, const struct nat
 
 static bool is_unrolled(struct gen *gen, const struct loop *loop)
 {
-    return loop->parallel != NULL
+    return loop->parallel
                ? gen_is_unrolled(gen, loop->n, loop->parallel->acc, loop->parallel->body)
                : gen_is_unrolled(gen, loop->n, NULL, loop->body);
 }
@@ -298,11 +298,11 @@ bool gen_parfor_match(const struct phrase *comm, struct gen_parfor *loop)
         .level = kind.level,
         .dimension = kind.dimension,
         .is_var = kind.family == LOOP_PARFOR_VAR,
-        .n = comm->u.prim.nats[0],
-        .slots = slots ? comm->u.prim.nats[1] : NULL,
-        .acc = comm->u.prim.args[0],
-        .slot_var = slots ? comm->u.prim.args[1] : NULL,
-        .body = comm->u.prim.args[slots ? 2 : 1],
+        .n = phrase_nat_arg(comm, 0),
+        .slots = slots ? phrase_nat_arg(comm, 1) : NULL,
+        .acc = phrase_arg(comm, 0),
+        .slot_var = slots ? phrase_arg(comm, 1) : NULL,
+        .body = phrase_arg(comm, slots ? 2 : 1),
         .loc = comm->loc,
     };
     return true;
@@ -313,7 +313,7 @@ bool gen_is_empty_loop(const struct phrase *comm)
     struct gen_parfor loop;
     int64_t count;
     if (phrase_is_prim(comm, PRIM_FOR))
-        return nat_is_const(comm->u.prim.nats[0], &count) && count <= 0;
+        return nat_is_const(phrase_nat_arg(comm, 0), &count) && count <= 0;
     return gen_parfor_match(comm, &loop) && nat_is_const(loop.n, &count) && count <= 0;
 }
 
@@ -325,7 +325,7 @@ void gen_parfor_body(struct gen *gen, const struct gen_parfor *loop, const struc
     const struct phrase *body = over_acc->u.lam.body;
     gen_bind_index(gen, over_index->u.lam.param, index);
     gen_bind_view(gen, over_acc->u.lam.param, loop->acc, index);
-    if (loop->slot_var != NULL) {
+    if (loop->slot_var) {
         const struct phrase *over_slot = gen_expect_lambda(body);
         gen_bind_view(gen, over_slot->u.lam.param, loop->slot_var, slot);
         body = over_slot->u.lam.body;
@@ -337,7 +337,7 @@ bool gen_new_match(const struct phrase *comm, const struct var **var, const stru
 {
     if (!phrase_is_new(comm))
         return false;
-    const struct phrase *function = gen_expect_lambda(comm->u.prim.args[0]);
+    const struct phrase *function = gen_expect_lambda(phrase_arg(comm, 0));
     *var = function->u.lam.param;
     *body = function->u.lam.body;
     return true;
@@ -410,11 +410,11 @@ static bool is_constant(const struct var *var, const struct phrase *body)
 {
     size_t uses = acceptor_uses(body, var);
     size_t first = 0;
-    for (; phrase_is_prim(body, PRIM_SEQ); body = pair_part(body->u.prim.args[0], 2)) {
-        const struct phrase *comm = pair_part(body->u.prim.args[0], 1);
+    for (; phrase_is_prim(body, PRIM_SEQ); body = pair_part(phrase_arg(body, 0), 2)) {
+        const struct phrase *comm = pair_part(phrase_arg(body, 0), 1);
         if (!phrase_is_prim(comm, PRIM_ASSIGN))
             break;
-        first += acceptor_uses(pair_part(comm->u.prim.args[0], 1), var);
+        first += acceptor_uses(pair_part(phrase_arg(comm, 0), 1), var);
     }
     return uses == first && uses == gen_leaf_count(var->type->fst->data);
 }
@@ -454,8 +454,8 @@ static void new_variable(struct gen *gen, const struct phrase *comm, struct cstm
 
 static void if_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct phrase *parts = pair_part(comm->u.prim.args[0], 2);
-    const struct phrase *test = pair_part(comm->u.prim.args[0], 1);
+    const struct phrase *parts = pair_part(phrase_arg(comm, 0), 2);
+    const struct phrase *test = pair_part(phrase_arg(comm, 0), 1);
     const struct cexp *cond = gen_exp(gen, test, NULL, out);
     struct cstmt_vec then = branch(gen, pair_part(parts, 1), test, true);
     struct cstmt_vec other = branch(gen, pair_part(parts, 2), test, false);
@@ -466,12 +466,12 @@ static void if_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec
 static void take_let_nat(struct gen *gen, const struct phrase *comm, const struct nat *nat,
                          struct gen_let_nat *let)
 {
-    const struct phrase *function = pair_part(comm->u.prim.args[0], 2);
+    const struct phrase *function = pair_part(phrase_arg(comm, 0), 2);
     const struct nat_var *param = function->u.nat_lam.param;
     const struct nat *zero = nat_const(gen->nats, 0);
-    let->value = pair_part(comm->u.prim.args[0], 1);
+    let->value = pair_part(phrase_arg(comm, 0), 1);
     let->declared = param;
-    let->is_declared = nat == NULL && gen_is_declared_rightly(gen, let->value, param);
+    let->is_declared = !nat && gen_is_declared_rightly(gen, let->value, param);
     if (let->is_declared) {
         let->var = param;
         let->is_size = true;
@@ -479,15 +479,15 @@ static void take_let_nat(struct gen *gen, const struct phrase *comm, const struc
         let->body = function->u.nat_lam.body;
         return;
     }
-    let->is_size = nat != NULL && nat_is_le(gen->nats, zero, nat) && gen->checks != NULL &&
+    let->is_size = nat && nat_is_le(gen->nats, zero, nat) && gen->checks &&
                    checks_known_to_fit(gen->checks, nat);
     const struct nat_var *other;
-    bool renames = !let->is_size && nat != NULL && nat_is_var(nat, &other);
+    bool renames = !let->is_size && nat && nat_is_var(nat, &other);
     let->var = nat_var_new(gen->nats, param->name, let->is_size ? nat : zero, renames ? NULL : nat);
     let->is_named = renames;
     let->body = phrase_subst_nat(gen->dpia, function->u.nat_lam.body, param,
                                  nat_of_var(gen->nats, let->var));
-    if (gen->checks != NULL)
+    if (gen->checks)
         checks_note_size(gen->checks, nat_of_var(gen->nats, let->var));
 }
 
@@ -495,7 +495,7 @@ bool gen_let_nat_match(struct gen *gen, const struct phrase *comm, struct gen_le
 {
     if (!phrase_is_prim(comm, PRIM_LET_NAT_COMM))
         return false;
-    take_let_nat(gen, comm, gen_pure_nat(gen, pair_part(comm->u.prim.args[0], 1)), let);
+    take_let_nat(gen, comm, gen_pure_nat(gen, pair_part(phrase_arg(comm, 0), 1)), let);
     return true;
 }
 
@@ -532,10 +532,10 @@ static const struct cexp *within_declared(struct gen *gen, const struct gen_let_
                                           const struct cexp *value, const struct cexp *condition)
 {
     const struct nat *lower = let->declared->lower, *upper = let->declared->upper;
-    if (lower != NULL && !nat_is_le(gen->nats, lower, nat_const(gen->nats, 0)))
+    if (lower && !nat_is_le(gen->nats, lower, nat_const(gen->nats, 0)))
         condition = cexp_binary(gen->arena, COP_LOG_AND, condition,
                                 cexp_binary(gen->arena, COP_GE, value, gen_nat(gen, lower)));
-    if (upper != NULL)
+    if (upper)
         condition = cexp_binary(gen->arena, COP_LOG_AND, condition,
                                 cexp_binary(gen->arena, COP_LE, value, gen_nat(gen, upper)));
     return condition;
@@ -569,17 +569,17 @@ static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec
 static void seq(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     while (phrase_is_prim(comm, PRIM_SEQ)) {
-        gen_comm(gen, pair_part(comm->u.prim.args[0], 1), out);
-        comm = pair_part(comm->u.prim.args[0], 2);
+        gen_comm(gen, pair_part(phrase_arg(comm, 0), 1), out);
+        comm = pair_part(phrase_arg(comm, 0), 2);
     }
     gen_comm(gen, comm, out);
 }
 
 static void for_loop(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
-    struct loop loop = {.n = comm->u.prim.nats[0],
+    struct loop loop = {.n = phrase_nat_arg(comm, 0),
                         .loc = comm->loc,
-                        .body = comm->u.prim.args[0],
+                        .body = phrase_arg(comm, 0),
                         .sequential = comm};
     sequential_loop(gen, &loop, out);
     gen_stop_counting(gen, comm);
@@ -656,7 +656,7 @@ void gen_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
     if (comm->kind != PHRASE_PRIM)
         bug(comm->loc, "a phrase that is no command is left where code is generated");
     gen_tell(gen, GEN_COMMAND, comm, NULL, NULL);
-    if (gen->hook == NULL || !gen->hook(gen->hook_data, gen, comm, out))
+    if (!gen->hook || !gen->hook(gen->hook_data, gen, comm, out))
         prim_comm(gen, comm, out);
     gen_tell(gen, GEN_LEAVE, comm, NULL, NULL);
     cstmt_vec_at(gen->arena, out, first, comm->loc);

@@ -26,10 +26,10 @@ const struct cexp *gen_is_fine(struct gen *gen)
 
 void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct phrase *test = pair_part(comm->u.prim.args[0], 1);
+    const struct phrase *test = pair_part(phrase_arg(comm, 0), 1);
     struct cstmt_vec body = {0};
     gen_enter_case(gen, test, true, true);
-    gen_comm(gen, pair_part(comm->u.prim.args[0], 2), &body);
+    gen_comm(gen, pair_part(phrase_arg(comm, 0), 2), &body);
     gen_leave_branch(gen);
     gen_enter_branch(gen);
     const struct cexp *cond = gen_exp(gen, test, NULL, NULL);
@@ -43,8 +43,8 @@ void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec
 const struct cexp *gen_assertion_name(struct gen *gen, struct loc loc)
 {
     const struct assertion *one =
-        gen->assertions == NULL ? NULL : assertion_at(gen->assertions, loc);
-    if (one == NULL)
+        !gen->assertions ? NULL : assertion_at(gen->assertions, loc);
+    if (!one)
         bug(loc, "an assertion without an error code");
     return cexp_name(gen->arena, one->name);
 }
@@ -52,7 +52,7 @@ const struct cexp *gen_assertion_name(struct gen *gen, struct loc loc)
 void gen_assert_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     struct cstmt_vec body = {0};
-    const struct cexp *cond = gen_exp(gen, comm->u.prim.args[0], NULL, out);
+    const struct cexp *cond = gen_exp(gen, phrase_arg(comm, 0), NULL, out);
     const char *fail = helper_use(gen, HELPER_FAIL, SCALAR_I64, SCALAR_I64);
     cstmt_exp(gen->arena, &body,
               cexp_call2(gen->arena, fail, gen_status(gen), gen_assertion_name(gen, comm->loc)));
@@ -66,7 +66,7 @@ static const struct phrase *part(struct gen *gen, const struct phrase *comm, int
     struct dpia *dpia = gen->dpia;
     struct loc loc = comm->loc;
     const struct nat *const *nats = comm->u.prim.nats;
-    const struct phrase *var = phrase_copy(dpia, comm->u.prim.args[0]);
+    const struct phrase *var = phrase_copy(dpia, phrase_arg(comm, 0));
     const struct phrase *acc = phrase_proj(dpia, var, 1, loc);
     const struct phrase *exp = phrase_proj(dpia, var, 2, loc);
     if (phrase_is_prim(comm, PRIM_SEPARATE_PAIR))
@@ -82,7 +82,7 @@ static const struct phrase *part(struct gen *gen, const struct phrase *comm, int
 
 const struct phrase *gen_separated(struct gen *gen, const struct phrase *separate)
 {
-    const struct phrase *first = gen_expect_lambda(separate->u.prim.args[1]);
+    const struct phrase *first = gen_expect_lambda(phrase_arg(separate, 1));
     const struct phrase *second = gen_expect_lambda(first->u.lam.body);
     const struct phrase *body =
         phrase_subst(gen->dpia, second->u.lam.body, first->u.lam.param,

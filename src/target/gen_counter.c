@@ -12,12 +12,12 @@
 
 static const struct phrase *first_of(const struct phrase *seq)
 {
-    return seq->u.prim.args[0]->u.pair.fst;
+    return phrase_arg(seq, 0)->u.pair.fst;
 }
 
 static const struct phrase *second_of(const struct phrase *seq)
 {
-    return seq->u.prim.args[0]->u.pair.snd;
+    return phrase_arg(seq, 0)->u.pair.snd;
 }
 
 /* ACC is VAR's acceptor. */
@@ -50,14 +50,14 @@ static bool is_start(const struct phrase *comm, const struct var *var)
 {
     if (!phrase_is_prim(comm, PRIM_ASSIGN))
         return false;
-    const struct phrase *both = comm->u.prim.args[0];
+    const struct phrase *both = phrase_arg(comm, 0);
     return is_acceptor(both->u.pair.fst, var) && is_number(both->u.pair.snd, 0);
 }
 
 /* var.1 := var.2 + 1 */
 static bool is_increment(const struct phrase *comm, const struct var *var)
 {
-    const struct phrase *both = comm->u.prim.args[0], *sum = both->u.pair.snd;
+    const struct phrase *both = phrase_arg(comm, 0), *sum = both->u.pair.snd;
     if (!is_acceptor(both->u.pair.fst, var) || sum->kind != PHRASE_OPERATOR ||
         sum->u.oper.op != OP_ADD)
         return false;
@@ -79,11 +79,11 @@ static bool counts(const struct phrase *comm, const struct var *var)
         return first ? counts(first_of(comm), var) && !phrase_mentions(second_of(comm), var)
                      : counts(second_of(comm), var);
     }
-    if (phrase_is_prim(comm, PRIM_NEW_PRIVATE) && comm->u.prim.args[0]->kind == PHRASE_LAM)
-        return counts(comm->u.prim.args[0]->u.lam.body, var);
+    if (phrase_is_prim(comm, PRIM_NEW_PRIVATE) && phrase_arg(comm, 0)->kind == PHRASE_LAM)
+        return counts(phrase_arg(comm, 0)->u.lam.body, var);
     if (!phrase_is_prim(comm, PRIM_IF_COMM))
         return false;
-    const struct phrase *branches = comm->u.prim.args[0]->u.pair.snd;
+    const struct phrase *branches = phrase_arg(comm, 0)->u.pair.snd;
     return counts(branches->u.pair.fst, var) && counts(branches->u.pair.snd, var);
 }
 
@@ -109,8 +109,8 @@ static const struct phrase *counting_loop(const struct var *var, const struct ph
         !is_start(steps[0], var))
         return NULL;
     const struct phrase *loop = steps[1];
-    if (!phrase_is_prim(loop, PRIM_FOR) || loop->u.prim.args[0]->kind != PHRASE_LAM ||
-        !counts(loop->u.prim.args[0]->u.lam.body, var) ||
+    if (!phrase_is_prim(loop, PRIM_FOR) || phrase_arg(loop, 0)->kind != PHRASE_LAM ||
+        !counts(phrase_arg(loop, 0)->u.lam.body, var) ||
         write_count(loop, var) + 1 != write_count(body, var))
         return NULL;
     return loop;
@@ -130,7 +130,7 @@ void gen_add_counter(struct gen *gen, const struct var *var, const struct phrase
 {
     const struct phrase *loop = counting_loop(var, body);
     struct gen_counter counter = {.var = var, .loop = loop, .name = name};
-    if (loop != NULL)
+    if (loop)
         VEC_PUSH(gen->arena, &gen->counters, counter);
 }
 
@@ -145,5 +145,5 @@ void gen_stop_counting(struct gen *gen, const struct phrase *loop)
 {
     for (size_t i = 0; i < gen->counters.len; i++)
         if (gen->counters.at[i].loop == loop)
-            set_value(gen, &gen->counters.at[i], loop->u.prim.nats[0]);
+            set_value(gen, &gen->counters.at[i], phrase_nat_arg(loop, 0));
 }

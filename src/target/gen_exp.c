@@ -28,7 +28,7 @@ const struct cexp *gen_guard_condition(struct gen *gen, const struct gen_guards 
     const struct cexp *all = NULL;
     for (size_t i = 0; i < guards->conditions.len; i++) {
         const struct cexp *one = guards->conditions.at[i];
-        all = all == NULL ? one : cexp_binary(gen->arena, COP_LOG_AND, all, one);
+        all = !all ? one : cexp_binary(gen->arena, COP_LOG_AND, all, one);
     }
     return all;
 }
@@ -37,14 +37,14 @@ const struct cexp *gen_guard_value(struct gen *gen, const struct gen_guards *gua
                                    const struct cexp *value, const struct data *data)
 {
     const struct cexp *condition = gen_guard_condition(gen, guards);
-    if (condition == NULL)
+    if (!condition)
         return value;
     return cexp_conditional(gen->arena, condition, value, gen_zero(gen, data));
 }
 
 const struct data *gen_data_at(const struct data *data, const struct gen_path *path)
 {
-    for (; path != NULL && data->kind != DATA_VECTOR; path = path->next)
+    for (; path && data->kind != DATA_VECTOR; path = path->next)
         data = path->which == 2 ? data->snd : data->fst;
     return data;
 }
@@ -53,7 +53,7 @@ static const struct cexp *variable_exp(struct gen *gen, const struct phrase *phr
                                        const struct var *var, const struct gen_path *path)
 {
     const struct gen_buffer *buffer = gen_find_buffer(gen, var);
-    if (buffer == NULL)
+    if (!buffer)
         bug(phrase->loc, "the variable '%s' has no place in memory", var->name);
     if (gen_scalar_of(gen_data_at(buffer->type, path)) == SCALAR_F64)
         gen->uses_double = true;
@@ -65,7 +65,7 @@ static const struct cexp *operator_exp(struct gen *gen, const struct phrase *exp
                                        const struct gen_path *path, struct cstmt_vec *out)
 {
     const struct nat *nat;
-    if (path == NULL && gen_scalar_of(phrase_data(exp)) == SCALAR_I64 &&
+    if (!path && gen_scalar_of(phrase_data(exp)) == SCALAR_I64 &&
         gen_plain_nat(gen, exp, &nat))
         return gen_nat(gen, nat);
     const struct cexp *args[3] = {0};
@@ -98,11 +98,11 @@ static const struct cexp *array_exp(struct gen *gen, const struct phrase *exp,
     size_t count = exp->u.prim.arg_count;
     if (count == 0)
         return gen_zero(gen, gen_data_at(phrase_data(exp), path));
-    const struct cexp *chain = gen_exp(gen, exp->u.prim.args[count - 1], path->next, NULL);
+    const struct cexp *chain = gen_exp(gen, phrase_arg(exp, count - 1), path->next, NULL);
     for (size_t i = count - 1; i-- > 0;) {
         const struct cexp *position = cexp_int(gen->arena, (int64_t)i);
         const struct cexp *is_it = cexp_binary(gen->arena, COP_EQ, index, position);
-        const struct cexp *element = gen_exp(gen, exp->u.prim.args[i], path->next, NULL);
+        const struct cexp *element = gen_exp(gen, phrase_arg(exp, i), path->next, NULL);
         chain = cexp_conditional(gen->arena, is_it, element, chain);
     }
     return chain;
@@ -119,7 +119,7 @@ static const struct cexp *call_exp(struct gen *gen, const struct phrase *exp,
         count++;
     const struct gen_function *function =
         fun->kind == PHRASE_VAR ? map_get(gen->functions, fun->u.var) : NULL;
-    if (function == NULL)
+    if (!function)
         bug(exp->loc, "a call of something that is no function of the program");
     const struct phrase **arguments = ARENA_ARRAY(gen->arena, const struct phrase *, count);
     for (fun = exp; fun->kind == PHRASE_APP; fun = fun->u.app.fun)
@@ -144,9 +144,9 @@ static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,
     if (exp->u.prim.prim == PRIM_CONCAT || exp->u.prim.prim == PRIM_PAD)
         return gen_choice_exp(gen, base);
     if (exp->u.prim.prim == PRIM_NAT_VALUE)
-        return gen_nat_value(gen, exp->u.prim.nats[0]);
+        return gen_nat_value(gen, phrase_nat_arg(exp, 0));
     if (exp->u.prim.prim == PRIM_FROM_IDX)
-        return gen_exp(gen, exp->u.prim.args[0], NULL, out);
+        return gen_exp(gen, phrase_arg(exp, 0), NULL, out);
     if (exp->u.prim.prim == PRIM_TO_IDX)
         return gen_nat(gen, gen_index(gen, exp, out));
     bug(exp->loc, "'%s' is left where a scalar is read", primitive_name(exp->u.prim.prim));
@@ -164,10 +164,10 @@ const struct cexp *gen_base_exp(struct gen *gen, const struct gen_base *base,
                                 struct cstmt_vec *out)
 {
     const struct phrase *exp = base->phrase;
-    if (base->index != NULL)
+    if (base->index)
         return gen_nat(gen, base->index);
     const struct nat *known = gen_known_nat(gen, base);
-    if (known != NULL && is_single(known))
+    if (known && is_single(known))
         return gen_nat(gen, known);
     switch (exp->kind) {
     case PHRASE_VAR:

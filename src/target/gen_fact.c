@@ -74,7 +74,7 @@ static void assume_operator(struct gen *gen, const struct phrase *cond, bool hol
     } else if (is_comparison(op) && gen_scalar_of(cond->u.oper.from) == SCALAR_I64) {
         const struct nat *a = gen_exact_nat(gen, args[0], stable);
         const struct nat *b = gen_exact_nat(gen, args[1], stable);
-        if (a != NULL && b != NULL)
+        if (a && b)
             assume_comparison(gen, op, a, b, holds);
     }
 }
@@ -122,7 +122,7 @@ const struct nat *gen_with_multiples(struct gen *gen, const struct nat *nat)
     for (size_t i = 0; i < gen->facts.len; i++) {
         int64_t m;
         const struct nat_var *var = known_multiple(gen->facts.at[i].nat, &m);
-        if (var == NULL)
+        if (!var)
             continue;
         const struct nat *factor = nat_const(gen->nats, m);
         const struct nat *quotient = nat_div(gen->nats, nat_of_var(gen->nats, var), factor);
@@ -196,9 +196,9 @@ static const struct gen_binding *binding_of(const struct gen *gen, const struct 
 const struct nat *gen_known_nat(struct gen *gen, const struct gen_base *base)
 {
     const struct gen_binding *binding = binding_of(gen, base);
-    if (binding == NULL || binding->kind != BINDING_BUFFER)
+    if (!binding || binding->kind != BINDING_BUFFER)
         return NULL;
-    if (binding->known != NULL || !binding->constant)
+    if (binding->known || !binding->constant)
         return binding->known;
     const struct cexp *place = gen_element(gen, &binding->buffer, base->path, base->phrase->loc);
     return place->kind == CEXP_NAME ? map_get(gen->constants, place->text) : NULL;
@@ -209,11 +209,11 @@ void gen_note_constant(struct gen *gen, const struct cexp *place, const struct p
     if (place->kind != CEXP_NAME || gen_scalar_of(phrase_data(exp)) != SCALAR_I64)
         return;
     const struct nat *nat = gen_pure_nat(gen, exp);
-    if (nat == NULL && phrase_data(exp)->kind == DATA_SCALAR) {
+    if (!nat && phrase_data(exp)->kind == DATA_SCALAR) {
         const struct nat_var *var = nat_var_new(gen->nats, place->text, NULL, NULL);
         gen_bind_nat(gen, var, place);
         nat = nat_of_var(gen->nats, var);
     }
-    if (nat != NULL)
+    if (nat)
         map_set(gen->constants, place->text, (void *)nat);
 }

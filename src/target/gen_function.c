@@ -25,7 +25,7 @@ static void add_param(struct gen *gen, const struct var *var, struct cvar_vec *p
 static void return_result(struct gen *gen, const char *name, struct cstmt_vec *body)
 {
     const struct cstmt *last = body->len > 0 ? body->at[body->len - 1] : NULL;
-    bool direct = last != NULL && last->kind == CSTMT_ASSIGN && strcmp(last->assign, "=") == 0 &&
+    bool direct = last && last->kind == CSTMT_ASSIGN && strcmp(last->assign, "=") == 0 &&
                   last->place->kind == CEXP_NAME && strcmp(last->place->text, name) == 0 &&
                   !cexp_mentions(last->value, name);
     if (direct)

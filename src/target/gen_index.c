@@ -59,7 +59,7 @@ static bool is_exact(const struct gen *gen, const struct nat *nat)
         return true;
     if (has_opaque(gen, nat))
         return false;
-    return gen->checks != NULL && checks_known_to_fit(gen->checks, nat);
+    return gen->checks && checks_known_to_fit(gen->checks, nat);
 }
 
 static bool is_nonnegative(struct gen *gen, const struct nat *nat)
@@ -160,15 +160,15 @@ static const struct nat *nat_of_operator(const struct nat_search *search,
     if (!known || gen_scalar_of(exp->u.oper.from) != SCALAR_I64)
         return NULL;
     const struct nat *a = find_nat(search, args[0], NULL);
-    if (a == NULL || !is_small(a))
+    if (!a || !is_small(a))
         return NULL;
     if (op == OP_NEGATE)
         return nat_sub(gen->nats, nat_const(gen->nats, 0), a);
     const struct nat *b = find_nat(search, args[1], NULL);
-    if (b == NULL || !is_small(b))
+    if (!b || !is_small(b))
         return NULL;
     const struct nat *nat = combine(gen, op, a, b);
-    return nat != NULL && is_small(nat) ? nat : NULL;
+    return nat && is_small(nat) ? nat : NULL;
 }
 
 static const struct nat *nat_of_literal(struct gen *gen, const struct literal *literal)
@@ -188,13 +188,13 @@ static const struct nat *arithmetic_nat(const struct nat_search *search,
     if (exp->kind == PHRASE_OPERATOR)
         return nat_of_operator(search, exp);
     if (phrase_is_prim(exp, PRIM_NAT_VALUE))
-        return exp->u.prim.nats[0];
+        return phrase_nat_arg(exp, 0);
     if (phrase_is_prim(exp, PRIM_FROM_IDX))
-        return gen_index(search->gen, exp->u.prim.args[0], search->out);
+        return gen_index(search->gen, phrase_arg(exp, 0), search->out);
     if (!phrase_is_prim(exp, PRIM_TO_IDX))
         return NULL;
-    const struct nat *nat = find_nat(search, exp->u.prim.args[0], NULL);
-    return nat != NULL && gen_is_in_bounds(search->gen, nat, exp->u.prim.nats[0]) ? nat : NULL;
+    const struct nat *nat = find_nat(search, phrase_arg(exp, 0), NULL);
+    return nat && gen_is_in_bounds(search->gen, nat, phrase_nat_arg(exp, 0)) ? nat : NULL;
 }
 
 /* Whether a pure search need look into EXP at all: it must not do the work of translating EXP. */
@@ -204,32 +204,32 @@ static bool may_be_pure(const struct gen *gen, const struct phrase *exp)
         return true;
     if (exp->kind == PHRASE_VAR) {
         const struct gen_binding *binding = gen_lookup(gen, exp->u.var);
-        return binding != NULL && (binding->kind == BINDING_INDEX || binding->constant ||
-                                   (binding->kind == BINDING_VIEW && binding->index == NULL &&
+        return binding && (binding->kind == BINDING_INDEX || binding->constant ||
+                                   (binding->kind == BINDING_VIEW && !binding->index &&
                                     may_be_pure(gen, binding->phrase)));
     }
     if (exp->kind == PHRASE_PROJ && exp->u.proj.pair->kind == PHRASE_VAR) {
         const struct gen_binding *binding = gen_lookup(gen, exp->u.proj.pair->u.var);
-        return binding != NULL && (binding->constant || binding->known != NULL);
+        return binding && (binding->constant || binding->known);
     }
     if (phrase_is_prim(exp, PRIM_FROM_IDX) || phrase_is_prim(exp, PRIM_TO_IDX) ||
         phrase_is_prim(exp, PRIM_FST) || phrase_is_prim(exp, PRIM_SND))
-        return may_be_pure(gen, exp->u.prim.args[0]);
+        return may_be_pure(gen, phrase_arg(exp, 0));
     if (phrase_is_prim(exp, PRIM_IDX))
-        return may_be_pure(gen, exp->u.prim.args[1]);
+        return may_be_pure(gen, phrase_arg(exp, 1));
     return phrase_is_prim(exp, PRIM_NAT_VALUE);
 }
 
 static const struct nat *nat_of_base(const struct nat_search *search,
                                      const struct gen_base *base)
 {
-    if (base->index != NULL)
+    if (base->index)
         return base->index;
     const struct nat *known = gen_known_nat(search->gen, base);
-    if (known != NULL)
+    if (known)
         return known;
-    const struct nat *nat = base->path == NULL ? arithmetic_nat(search, base->phrase) : NULL;
-    if (nat != NULL || search->pure)
+    const struct nat *nat = !base->path ? arithmetic_nat(search, base->phrase) : NULL;
+    if (nat || search->pure)
         return nat;
     return gen_opaque_nat(search->gen, gen_base_exp(search->gen, base, search->out), NULL, NULL);
 }
@@ -245,7 +245,7 @@ static const struct nat *find_nat(const struct nat_search *search, const struct 
     struct nat_search inside = *search;
     inside.out = base.conditional ? NULL : search->out;
     const struct nat *nat = nat_of_base(&inside, &base);
-    if (guards.conditions.len == 0 || nat == NULL)
+    if (guards.conditions.len == 0 || !nat)
         return nat;
     const struct cexp *value =
         gen_guard_value(gen, &guards, gen_nat_value(gen, nat), phrase_data(exp));
@@ -263,20 +263,20 @@ const struct nat *gen_pure_nat(struct gen *gen, const struct phrase *exp)
 {
     struct nat_search search = {.gen = gen, .pure = true};
     const struct nat *nat = find_nat(&search, exp, NULL);
-    return nat == NULL || has_opaque(gen, nat) ? NULL : nat;
+    return !nat || has_opaque(gen, nat) ? NULL : nat;
 }
 
 const struct nat *gen_exact_nat(struct gen *gen, const struct phrase *exp, bool pure)
 {
     const struct nat *nat = pure ? gen_pure_nat(gen, exp) : gen_nat_at(gen, exp, NULL, NULL);
-    return nat != NULL && is_exact(gen, nat) ? nat : NULL;
+    return nat && is_exact(gen, nat) ? nat : NULL;
 }
 
 bool gen_plain_nat(struct gen *gen, const struct phrase *exp, const struct nat **nat)
 {
     struct nat_search search = {.gen = gen, .pure = true};
     *nat = arithmetic_nat(&search, exp);
-    return *nat != NULL && !has_opaque(gen, *nat) && is_exact(gen, *nat);
+    return *nat && !has_opaque(gen, *nat) && is_exact(gen, *nat);
 }
 
 /* The i64 VALUE as an index below N, with the condition for it where that is not proved. */
@@ -303,13 +303,13 @@ static const struct nat *checked_index(struct gen *gen, const struct phrase *val
 /* Whether BASE is a parameter of the entry, or part of one: what the caller gives may be wrong. */
 static bool is_given(const struct gen *gen, const struct gen_base *base)
 {
-    return base->phrase->kind == PHRASE_VAR && gen_find_buffer(gen, base->phrase->u.var) != NULL;
+    return base->phrase->kind == PHRASE_VAR && gen_find_buffer(gen, base->phrase->u.var);
 }
 
 /* Whether BASE is element i of an array, where i < N is known, so that N is not 0. */
 static bool is_in_loop_below(struct gen *gen, const struct gen_base *base, const struct nat *n)
 {
-    return base->path != NULL && base->path->index != NULL &&
+    return base->path && base->path->index &&
            gen_is_positive_divisor(gen, base->path->index, n);
 }
 
@@ -352,13 +352,13 @@ const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
     struct gen_base base = gen_resolve(gen, exp, path, guards, out);
     if (base.conditional)
         out = NULL;
-    if (base.index != NULL)
+    if (base.index)
         return base.index;
     const struct nat *known = gen_known_nat(gen, &base);
-    if (known != NULL)
+    if (known)
         return known;
-    if (base.path == NULL && phrase_is_prim(base.phrase, PRIM_TO_IDX))
-        return checked_index(gen, base.phrase->u.prim.args[0], n, guards, out);
+    if (!base.path && phrase_is_prim(base.phrase, PRIM_TO_IDX))
+        return checked_index(gen, phrase_arg(base.phrase, 0), n, guards, out);
     return stored_index(gen, &base, n, guards, out);
 }
 

@@ -157,7 +157,7 @@ static struct place follow_distributed(struct gen *gen, const struct gen_buffer 
 {
     struct place place = {.index = nat_const(gen->nats, 0)};
     for (unsigned d = 0; d < buffer->distributed; d++) {
-        if (*path == NULL || (*path)->index == NULL || (*type)->kind != DATA_ARRAY)
+        if (!*path || !(*path)->index || (*type)->kind != DATA_ARRAY)
             bug(loc, "a path leads to no element of an array that is dealt out");
         const struct nat *share = nat_const(gen->nats, buffer->shares[d]);
         int64_t kept = kept_elements(*type, buffer->shares[d]);
@@ -176,15 +176,15 @@ static struct place follow(struct gen *gen, const struct gen_buffer *buffer,
                            const struct data *type, const struct gen_path *path, struct loc loc)
 {
     struct place place = follow_distributed(gen, buffer, &type, &path, loc);
-    for (; path != NULL; path = path->next) {
-        if (path->index != NULL && type->kind == DATA_VECTOR && path->next == NULL)
+    for (; path; path = path->next) {
+        if (path->index && type->kind == DATA_VECTOR && !path->next)
             return lane_of(gen, place, type, path->index);
-        if (path->index != NULL && type->kind == DATA_ARRAY) {
+        if (path->index && type->kind == DATA_ARRAY) {
             const struct nat *row = nat_mul(gen->nats, place.index, type->size);
             place.index = nat_add(gen->nats, row, path->index);
             place.array = true;
             type = type->fst;
-        } else if (path->index == NULL && type->kind == DATA_PAIR) {
+        } else if (!path->index && type->kind == DATA_PAIR) {
             place.leaf += path->which == 2 ? gen_leaf_count(type->fst) : 0;
             type = path->which == 2 ? type->snd : type->fst;
         } else {
@@ -202,7 +202,7 @@ static struct place follow_interleaved(struct gen *gen, const struct gen_buffer 
                                        const struct gen_path *path, struct loc loc)
 {
     const struct data *type = buffer->type;
-    if (path == NULL || path->index == NULL || type->kind != DATA_ARRAY)
+    if (!path || !path->index || type->kind != DATA_ARRAY)
         bug(loc, "an interleaved buffer is no array");
     struct place place = follow(gen, buffer, type->fst, path->next, loc);
     const struct nat *block = nat_mul(gen->nats, place.index, type->size);

@@ -25,7 +25,7 @@ static const char *shortest(struct arena *arena, double value, bool single)
     do
         snprintf(text, sizeof text, "%.*g", precision, value);
     while (!reads_back(text, value, single) && precision++ < 17);
-    const char *point = strpbrk(text, ".e") == NULL ? ".0" : "";
+    const char *point = !strpbrk(text, ".e") ? ".0" : "";
     return arena_printf(arena, "%s%s%s", text, point, single ? "f" : "");
 }
 

@@ -25,7 +25,7 @@ static const struct cexp *sum_exp(struct gen *gen, const struct nat_terms *terms
 static const struct cexp *nat_var_exp(struct gen *gen, const struct nat_var *var)
 {
     const struct cexp *exp = map_get(gen->nat_vars, var);
-    if (exp == NULL)
+    if (!exp)
         bug(loc_none(), "the size '%s' has no value where it is used", var->name);
     return exp;
 }
@@ -46,7 +46,7 @@ static const struct cexp *division_exp(struct gen *gen, enum cop op, const struc
     const struct cexp *zero = cexp_int(gen->arena, 0);
     if (gen_is_positive_divisor(gen, factor->left, divisor))
         return division;
-    if (gen->checks != NULL && checks_is_uniform(gen->checks, divisor)) {
+    if (gen->checks && checks_is_uniform(gen->checks, divisor)) {
         checks_add_divisor(gen->checks, divisor, loc_none());
         return division;
     }
@@ -80,12 +80,12 @@ static const struct cexp *factor_exp(struct gen *gen, const struct nat_factor *f
 /* Loop variables and what is computed from them come before sizes in a product. */
 static bool is_leading(const struct nat_factor *factor)
 {
-    return factor->kind != NAT_VAR || factor->var->upper != NULL;
+    return factor->kind != NAT_VAR || factor->var->upper;
 }
 
 static const struct cexp *times(struct gen *gen, const struct cexp *a, const struct cexp *b)
 {
-    return a == NULL ? b : cexp_binary(gen->arena, COP_MUL, a, b);
+    return !a ? b : cexp_binary(gen->arena, COP_MUL, a, b);
 }
 
 /* COEFFICIENT > 0 times the factors of TERM. */
@@ -176,7 +176,7 @@ static void split_terms(struct gen *gen, const struct nat_terms *terms,
 static void add_terms(struct gen *gen, const struct nat_terms *terms, struct sum *sum)
 {
     const struct nat_factor *factor = common_factor(terms);
-    if (factor != NULL) {
+    if (factor) {
         struct nat_terms with = {0}, rest = {0};
         split_terms(gen, terms, factor, &with, &rest);
         const struct cexp *group = group_exp(gen, &with, factor);
@@ -201,7 +201,7 @@ static const struct cexp *sum_exp(struct gen *gen, const struct nat_terms *terms
     for (size_t i = 1; i < sum.plus.len; i++)
         exp = cexp_binary(gen->arena, COP_ADD, exp, sum.plus.at[i]);
     for (size_t i = 0; i < sum.minus.len; i++)
-        exp = exp == NULL ? cexp_prefix(gen->arena, "-", sum.minus.at[i])
+        exp = !exp ? cexp_prefix(gen->arena, "-", sum.minus.at[i])
                           : cexp_binary(gen->arena, COP_SUB, exp, sum.minus.at[i]);
     return exp;
 }
@@ -223,11 +223,11 @@ static const struct cexp *term_magnitude(struct gen *gen, const struct nat_term 
         product = cexp_name(gen->arena, arena_printf(gen->arena, "%.1f", coefficient));
     for (size_t i = 0; i < term->factor_count; i++) {
         const struct cexp *factor = factor_exp(gen, term->factors[i]);
-        if (product == NULL)
+        if (!product)
             factor = cexp_cast(gen->arena, "double", factor);
         product = times(gen, product, factor);
     }
-    return product == NULL ? cexp_name(gen->arena, "1.0") : product;
+    return !product ? cexp_name(gen->arena, "1.0") : product;
 }
 
 const struct cexp *gen_nat_magnitude(struct gen *gen, const struct nat *nat)
@@ -235,9 +235,9 @@ const struct cexp *gen_nat_magnitude(struct gen *gen, const struct nat *nat)
     const struct cexp *sum = NULL;
     for (size_t i = 0; i < nat->term_count; i++) {
         const struct cexp *term = term_magnitude(gen, &nat->terms[i]);
-        sum = sum == NULL ? term : cexp_binary(gen->arena, COP_ADD, sum, term);
+        sum = !sum ? term : cexp_binary(gen->arena, COP_ADD, sum, term);
     }
-    return sum == NULL ? cexp_name(gen->arena, "0.0") : sum;
+    return !sum ? cexp_name(gen->arena, "0.0") : sum;
 }
 
 static const struct cexp *term_wrapping(struct gen *gen, const struct nat_term *term)
@@ -247,7 +247,7 @@ static const struct cexp *term_wrapping(struct gen *gen, const struct nat_term *
         product = cexp_int(gen->arena, term->coefficient);
     for (size_t i = 0; i < term->factor_count; i++) {
         const struct cexp *factor = factor_exp(gen, term->factors[i]);
-        product = product == NULL
+        product = !product
                       ? factor
                       : helper_call2(gen, HELPER_MUL, SCALAR_I64, product, factor);
     }
@@ -259,9 +259,9 @@ const struct cexp *gen_nat_wrapping(struct gen *gen, const struct nat *nat)
     const struct cexp *sum = NULL;
     for (size_t i = 0; i < nat->term_count; i++) {
         const struct cexp *term = term_wrapping(gen, &nat->terms[i]);
-        sum = sum == NULL ? term : helper_call2(gen, HELPER_ADD, SCALAR_I64, sum, term);
+        sum = !sum ? term : helper_call2(gen, HELPER_ADD, SCALAR_I64, sum, term);
     }
-    return sum == NULL ? cexp_int(gen->arena, 0) : sum;
+    return !sum ? cexp_int(gen->arena, 0) : sum;
 }
 
 static bool fits_without_checks(const struct nat *nat)
@@ -276,7 +276,7 @@ static bool fits_without_checks(const struct nat *nat)
 
 const struct cexp *gen_nat_value(struct gen *gen, const struct nat *nat)
 {
-    bool fits = gen->checks == NULL ? fits_without_checks(nat)
+    bool fits = !gen->checks ? fits_without_checks(nat)
                                     : checks_known_to_fit(gen->checks, nat);
     return fits ? gen_nat(gen, nat) : gen_nat_wrapping(gen, nat);
 }

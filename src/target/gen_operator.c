@@ -187,7 +187,7 @@ static bool is_small(struct gen *gen, const struct phrase *by, int64_t bits)
     if (by->kind == PHRASE_LITERAL)
         return by->u.literal.bits < (uint64_t)bits;
     const struct nat *number = gen_pure_nat(gen, by);
-    return number != NULL && nat_is_le(gen->nats, nat_const(gen->nats, 0), number) &&
+    return number && nat_is_le(gen->nats, nat_const(gen->nats, 0), number) &&
            nat_is_lt(gen->nats, number, nat_const(gen->nats, bits));
 }
 

@@ -77,13 +77,13 @@ static bool range_of(struct gen *gen, const struct phrase *exp, struct range *ra
         return true;
     }
     if (phrase_is_prim(exp, PRIM_NAT_VALUE)) {
-        n = exp->u.prim.nats[0];
+        n = phrase_nat_arg(exp, 0);
         *range = (struct range){n, n};
         return true;
     }
     if (!phrase_is_prim(exp, PRIM_FROM_IDX))
         return false;
-    n = exp->u.prim.nats[0];
+    n = phrase_nat_arg(exp, 0);
     *range = (struct range){nat_const(gen->nats, 0),
                             nat_sub(gen->nats, n, nat_const(gen->nats, 1))};
     return true;
@@ -93,8 +93,8 @@ bool gen_is_declared_rightly(struct gen *gen, const struct phrase *value,
                              const struct nat_var *param)
 {
     struct range range;
-    return param->lower != NULL && param->upper != NULL && range_of(gen, value, &range) &&
-           gen->checks != NULL && checks_known_to_fit(gen->checks, range.most) &&
+    return param->lower && param->upper && range_of(gen, value, &range) &&
+           gen->checks && checks_known_to_fit(gen->checks, range.most) &&
            nat_is_le(gen->nats, nat_const(gen->nats, 0), range.least) &&
            nat_is_le(gen->nats, param->lower, range.least) &&
            nat_is_le(gen->nats, range.most, param->upper);

@@ -43,7 +43,7 @@ static const struct cexp *element(const struct cmap *map, const struct cexp *exp
 /* Arrays in local memory are for others, too. */
 static bool is_private_array(const struct cstmt *stmt, struct replaced *array)
 {
-    if (stmt->kind != CSTMT_DECL || stmt->var.array == NULL || stmt->value != NULL ||
+    if (stmt->kind != CSTMT_DECL || !stmt->var.array || stmt->value ||
         stmt->var.array->kind != CEXP_NAME || strncmp(stmt->var.type, "local ", 6) == 0)
         return false;
     array->name = stmt->var.name;

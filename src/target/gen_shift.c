@@ -33,7 +33,7 @@ static const struct nat *shift_below_size(struct gen_walk *walk, const struct na
     const struct nat *n = gen_walk_nat(walk, 0);
     const struct nat *zero = nat_const(gen->nats, 0);
     const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
-    const struct cexp *by = known == NULL
+    const struct cexp *by = !known
                                 ? gen_exp(gen, gen_walk_arg(walk, 0), NULL, gen_walk_out(walk))
                                 : gen_nat_value(gen, known);
     const struct cexp *shift =
@@ -59,8 +59,8 @@ void gen_enter_rotate(struct gen_walk *walk)
     const struct nat *n = gen_walk_nat(walk, 0);
     const struct nat *i = gen_walk_pop_index(walk);
     const struct nat *by = gen_exact_nat(gen, gen_walk_arg(walk, 0), true);
-    const struct nat *sum = by == NULL ? NULL : natural_sum(gen, i, by, n);
-    if (sum == NULL)
+    const struct nat *sum = !by ? NULL : natural_sum(gen, i, by, n);
+    if (!sum)
         sum = nat_add(gen->nats, i, shift_below_size(walk, by));
     gen_walk_push_index(walk, nat_mod(gen->nats, sum, n));
     walk->at = gen_walk_arg(walk, 1);
@@ -71,9 +71,9 @@ const struct nat *gen_rotate_back(struct gen_walk *walk, const struct nat *index
     struct gen *gen = walk->gen;
     const struct nat *n = gen_walk_nat(walk, 0);
     const struct nat *by = gen_exact_nat(gen, gen_walk_arg(walk, 0), true);
-    const struct nat *back = by == NULL ? NULL : nat_sub(gen->nats, nat_const(gen->nats, 0), by);
-    const struct nat *sum = back == NULL ? NULL : natural_sum(gen, index, back, n);
-    if (sum == NULL)
+    const struct nat *back = !by ? NULL : nat_sub(gen->nats, nat_const(gen->nats, 0), by);
+    const struct nat *sum = !back ? NULL : natural_sum(gen, index, back, n);
+    if (!sum)
         sum = nat_sub(gen->nats, nat_add(gen->nats, index, n), shift_below_size(walk, by));
     return nat_mod(gen->nats, sum, n);
 }
@@ -84,7 +84,7 @@ static const struct nat *number_arg(struct gen_walk *walk, size_t position, cons
     struct gen *gen = walk->gen;
     const struct phrase *arg = gen_walk_arg(walk, position);
     const struct nat *nat = gen_exact_nat(gen, arg, true);
-    if (nat != NULL)
+    if (nat)
         return nat;
     const struct cexp *exp = gen_exp(gen, arg, NULL, gen_walk_out(walk));
     exp = gen_hoist(gen, name, gen_index_type(gen), exp, gen_walk_out(walk));

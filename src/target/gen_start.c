@@ -40,7 +40,7 @@ static struct gen_size_vec sizes_around(struct gen *gen, size_t depth)
 /* Whether a check of what happens here may stand at the start, as far as branches go. */
 static bool is_no_branch(const struct gen *gen)
 {
-    return gen->fact_counts.len == 0 && gen->checks != NULL;
+    return gen->fact_counts.len == 0 && gen->checks;
 }
 
 bool gen_bounds_at_start(struct gen *gen, const struct nat *first, const struct nat *last,
@@ -73,7 +73,7 @@ struct bound {
 
 static bool is_bound(const struct bound *bound, const struct var *var)
 {
-    for (; bound != NULL; bound = bound->outer)
+    for (; bound; bound = bound->outer)
         if (bound->var == var)
             return true;
     return false;
@@ -87,7 +87,7 @@ static size_t loops_of(const struct gen *gen, const struct phrase *phrase,
     size_t loops = 0;
     if (phrase->kind == PHRASE_VAR) {
         const struct gen_binding *binding = gen_lookup(gen, phrase->u.var);
-        return binding == NULL || is_bound(outer, phrase->u.var) ? 0 : binding->loops;
+        return !binding || is_bound(outer, phrase->u.var) ? 0 : binding->loops;
     }
     if (phrase->kind == PHRASE_LAM) {
         bound.var = phrase->u.lam.param;
@@ -143,5 +143,5 @@ static void coerce_data(struct gen *gen, const struct data *from, const struct d
 void gen_coerce(struct gen *gen, const struct phrase *coerce, struct gen_guards *guards)
 {
     const struct data *const *datas = coerce->u.prim.datas;
-    coerce_data(gen, datas[0], datas[1], coerce->u.prim.args[0], coerce->loc, guards);
+    coerce_data(gen, datas[0], datas[1], phrase_arg(coerce, 0), coerce->loc, guards);
 }

@@ -36,7 +36,7 @@ static bool is_known(const struct phrase *index, const struct index_scope *scope
     if (index->kind == PHRASE_PROJ || phrase_is_prim(index, PRIM_IDX))
         return false;
     if (index->kind == PHRASE_VAR) {
-        while (scope != NULL && scope->index != index->u.var)
+        while (scope && scope->index != index->u.var)
             scope = scope->outer;
         return scope != NULL;
     }
@@ -50,17 +50,17 @@ static bool is_known(const struct phrase *index, const struct index_scope *scope
 static const struct phrase *applied_index(const struct phrase *phrase)
 {
     bool indexes = phrase_is_prim(phrase, PRIM_IDX) || phrase_is_prim(phrase, PRIM_IDX_ACC);
-    return indexes ? phrase->u.prim.args[1] : NULL;
+    return indexes ? phrase_arg(phrase, 1) : NULL;
 }
 
 /* The function that a loop runs, which takes the index first, or null. */
 static const struct phrase *loop_function(const struct phrase *phrase)
 {
     if (phrase_is_prim(phrase, PRIM_FOR))
-        return phrase->u.prim.args[0];
+        return phrase_arg(phrase, 0);
     if (!phrase_is_parallel(phrase))
         return NULL;
-    return phrase->u.prim.args[phrase->u.prim.arg_count - 1];
+    return phrase_arg(phrase, phrase->u.prim.arg_count - 1);
 }
 
 /* Views whose positions are computed when the program runs. */
@@ -77,15 +77,15 @@ static bool chooses_by_known(const struct phrase *phrase, const struct var *var,
     if (!phrase_mentions(phrase, var))
         return true;
     const struct phrase *index = applied_index(phrase), *function = loop_function(phrase);
-    if (index != NULL && phrase_mentions(phrase->u.prim.args[0], var) && !is_known(index, scope))
+    if (index && phrase_mentions(phrase_arg(phrase, 0), var) && !is_known(index, scope))
         return false;
     if (is_dynamic_view(phrase))
         return false;
     struct index_scope inner = {scope, NULL};
-    if (function != NULL && function->kind == PHRASE_LAM && is_short(phrase->u.prim.nats[0]))
+    if (function && function->kind == PHRASE_LAM && is_short(phrase_nat_arg(phrase, 0)))
         inner.index = function->u.lam.param;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        if (!chooses_by_known(phrase_child(phrase, i), var, inner.index == NULL ? scope : &inner))
+        if (!chooses_by_known(phrase_child(phrase, i), var, !inner.index ? scope : &inner))
             return false;
     return true;
 }
@@ -108,8 +108,8 @@ static bool has_few_elements(struct gen *gen, const struct data *data)
 static bool chooses_of(const struct phrase *phrase, const struct var *var, const struct var *index)
 {
     const struct phrase *applied = applied_index(phrase);
-    if (applied != NULL && phrase_mentions(applied, index) &&
-        phrase_mentions(phrase->u.prim.args[0], var))
+    if (applied && phrase_mentions(applied, index) &&
+        phrase_mentions(phrase_arg(phrase, 0), var))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (chooses_of(phrase_child(phrase, i), var, index))
@@ -121,9 +121,9 @@ static bool chooses_of(const struct phrase *phrase, const struct var *var, const
 static bool is_over_elements(const struct phrase *phrase, const struct phrase *function,
                              const struct var *var)
 {
-    if (!is_short(phrase->u.prim.nats[0]) || function->kind != PHRASE_LAM)
+    if (!is_short(phrase_nat_arg(phrase, 0)) || function->kind != PHRASE_LAM)
         return false;
-    return (phrase_is_parallel(phrase) && phrase_mentions(phrase->u.prim.args[0], var)) ||
+    return (phrase_is_parallel(phrase) && phrase_mentions(phrase_arg(phrase, 0), var)) ||
            chooses_of(function->u.lam.body, var, function->u.lam.param);
 }
 
@@ -134,7 +134,7 @@ static bool is_used_again(const struct phrase *phrase, const struct var *var)
         return false;
     const struct phrase *function = loop_function(phrase);
     if (phrase_is_prim(phrase, PRIM_WHILE_COMM) ||
-        (function != NULL && !is_over_elements(phrase, function, var)))
+        (function && !is_over_elements(phrase, function, var)))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (is_used_again(phrase_child(phrase, i), var))
@@ -170,7 +170,7 @@ static bool is_of_small_array(const struct gen *gen, const struct phrase *phrase
         const struct gen_binding *binding = map_get(gen->vars, phrase->u.var);
         if (is_small_array(gen, phrase->u.var))
             return true;
-        return binding != NULL && binding->kind == BINDING_VIEW &&
+        return binding && binding->kind == BINDING_VIEW &&
                is_of_small_array(gen, binding->phrase);
     }
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
@@ -184,8 +184,8 @@ static bool chooses_element(const struct gen *gen, const struct phrase *phrase,
                             const struct var *index)
 {
     const struct phrase *applied = applied_index(phrase);
-    if (applied != NULL && phrase_mentions(applied, index) &&
-        is_of_small_array(gen, phrase->u.prim.args[0]))
+    if (applied && phrase_mentions(applied, index) &&
+        is_of_small_array(gen, phrase_arg(phrase, 0)))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (chooses_element(gen, phrase_child(phrase, i), index))
@@ -199,6 +199,6 @@ bool gen_is_unrolled(const struct gen *gen, const struct nat *n, const struct ph
     if (gen->small_arrays.len == 0 || !is_short(n))
         return false;
     const struct phrase *lambda = gen_expect_lambda(function);
-    return (acc != NULL && is_of_small_array(gen, acc)) ||
+    return (acc && is_of_small_array(gen, acc)) ||
            chooses_element(gen, lambda->u.lam.body, lambda->u.lam.param);
 }

@@ -40,7 +40,7 @@ void gen_enter_splat(struct gen_walk *walk)
 static const struct var *root_of(const struct phrase *acc)
 {
     while (acc->kind == PHRASE_PRIM)
-        acc = acc->u.prim.args[phrase_is_prim(acc, PRIM_ROTATE_ACC) ? 1 : 0];
+        acc = phrase_arg(acc, phrase_is_prim(acc, PRIM_ROTATE_ACC) ? 1 : 0);
     if (acc->kind == PHRASE_PROJ)
         acc = acc->u.proj.pair;
     return acc->kind == PHRASE_VAR ? acc->u.var : NULL;
@@ -62,7 +62,7 @@ static bool is_lanewise(const struct phrase *exp, const struct var *var)
 bool gen_is_lanewise(const struct phrase *acc, const struct phrase *exp)
 {
     const struct var *var = root_of(acc);
-    return var == NULL || is_lanewise(exp, var);
+    return !var || is_lanewise(exp, var);
 }
 
 /* Lane J of ACC := VALUE. */
@@ -93,7 +93,7 @@ static void assign_lanes(struct gen *gen, const struct phrase *acc, const struct
     struct cstmt_vec body = {0}, stores = {0};
     gen_enter_loop(gen);
     const struct cexp *value = gen_exp(gen, exp, gen_path_index(gen, j, NULL), &body);
-    if (temporary != NULL) {
+    if (temporary) {
         const struct cexp *lane = cexp_index(gen->arena, temporary, gen_nat(gen, j));
         cstmt_assign(gen->arena, &body, lane, value);
         lanes_loop(gen, name, width, body, out);

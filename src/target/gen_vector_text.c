@@ -214,9 +214,9 @@ static const struct cexp *c_binary(struct gen *gen, enum operator op,
                                    const struct cexp *const *args)
 {
     const struct cexp *left = splatted(args[0]), *right = splatted(args[1]);
-    bool both = left != NULL && right != NULL;
-    return cexp_binary(gen->arena, operator_text(op), left == NULL || both ? args[0] : left,
-                       right == NULL || both ? args[1] : right);
+    bool both = left && right;
+    return cexp_binary(gen->arena, operator_text(op), !left || both ? args[0] : left,
+                       !right || both ? args[1] : right);
 }
 
 static const struct cexp *c_float_vector(struct gen *gen, const struct data *data,

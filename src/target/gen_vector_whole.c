@@ -79,7 +79,7 @@ static const struct cexp *whole(const struct lanes *lanes, const struct gen_spot
 
 static bool is_path_to_lane(const struct lanes *lanes, const struct gen_path *path)
 {
-    return path != NULL && path->index == lanes->any && path->next == NULL;
+    return path && path->index == lanes->any && !path->next;
 }
 
 /* The vector at BASE, a variable, or null where its lanes are scattered. */
@@ -90,7 +90,7 @@ static const struct cexp *variable_vector(const struct lanes *lanes, const struc
     const struct var *var = phrase->kind == PHRASE_PROJ ? phrase->u.proj.pair->u.var
                                                         : phrase->u.var;
     const struct gen_buffer *buffer = gen_find_buffer(gen, var);
-    if (buffer == NULL || base->path == NULL)
+    if (!buffer || !base->path)
         return NULL;
     struct gen_spot spot = gen_spot_at(gen, buffer, base->path, phrase->loc);
     gen->uses_double |= lanes->data->scalar == SCALAR_F64;
@@ -117,7 +117,7 @@ static const struct cexp *operator_vector(const struct lanes *lanes, const struc
 static const struct cexp *splat(const struct lanes *lanes, const struct gen_base *base,
                                 struct cstmt_vec *out)
 {
-    if (base->path != NULL || phrase_data(base->phrase)->kind != DATA_SCALAR)
+    if (base->path || phrase_data(base->phrase)->kind != DATA_SCALAR)
         return NULL;
     const struct cexp *value = gen_base_exp(lanes->gen, base, out);
     return cexp_mentions(value, "lane") ? NULL
@@ -132,7 +132,7 @@ static const struct cexp *base_vector(const struct lanes *lanes, const struct ge
     if (base->conditional)
         out = NULL;
     const struct cexp *same = splat(lanes, base, out);
-    if (same != NULL)
+    if (same)
         return same;
     if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_PROJ)
         return variable_vector(lanes, base);
@@ -148,7 +148,7 @@ static const struct cexp *by_lanes(const struct lanes *lanes, const struct phras
                                    struct cstmt_vec *out)
 {
     struct gen *gen = lanes->gen;
-    if (gen->target != GEN_OPENCL && out != NULL)
+    if (gen->target != GEN_OPENCL && out)
         return gen_fill_lanes(gen, exp, out);
     const struct cexp *args[16];
     for (unsigned k = 0; k < lanes->data->width; k++) {
@@ -171,12 +171,12 @@ static const struct cexp *guarded_vector(const struct lanes *lanes, const struct
     struct gen_guards guards = {0};
     struct gen_base base = gen_resolve(gen, exp, lanes->path, &guards, NULL);
     const struct cexp *condition = gen_guard_condition(gen, &guards);
-    if (condition == NULL)
+    if (!condition)
         return base_vector(lanes, &base, out);
     if (gen->target != GEN_OPENCL || cexp_mentions(condition, "lane"))
         return NULL;
     const struct cexp *value = base_vector(lanes, &base, NULL);
-    return value == NULL ? NULL
+    return !value ? NULL
                          : cexp_conditional(gen->arena, condition, value, zero(lanes));
 }
 
@@ -187,7 +187,7 @@ static const struct cexp *vector_of(struct gen *gen, const struct phrase *exp,
     const struct lanes lanes = any_lane(gen, phrase_data(exp));
     gen_tell(gen, GEN_EXPRESSION, exp, lanes.path, NULL);
     const struct cexp *value = guarded_vector(&lanes, exp, out);
-    if (value == NULL)
+    if (!value)
         value = by_lanes(&lanes, exp, out);
     gen_tell(gen, GEN_LEAVE, exp, lanes.path, value);
     return value;
@@ -227,7 +227,7 @@ static void store_vector(const struct lanes *lanes, const struct phrase *acc,
     struct cstmt_vec before = {0};
     struct gen_spot spot = gen_acc_spot(gen, acc, lanes->path, &guards, &before);
     const struct cexp *condition = gen_guard_condition(gen, &guards);
-    bool plain = before.len == 0 && (condition == NULL || !cexp_mentions(condition, "lane"));
+    bool plain = before.len == 0 && (!condition || !cexp_mentions(condition, "lane"));
     if (plain && is_whole(lanes, &spot))
         gen_store(gen, whole(lanes, &spot), value, &guards, out);
     else if (plain && is_row(lanes, &spot))
@@ -243,8 +243,8 @@ bool gen_assign_whole(struct gen *gen, const struct phrase *acc, const struct ph
     struct cstmt_vec before = {0};
     gen_tell(gen, GEN_EXPRESSION, exp, lanes.path, NULL);
     const struct cexp *value = guarded_vector(&lanes, exp, &before);
-    bool by_loop = value == NULL && gen->target != GEN_OPENCL;
-    if (value == NULL && !by_loop)
+    bool by_loop = !value && gen->target != GEN_OPENCL;
+    if (!value && !by_loop)
         value = by_lanes(&lanes, exp, &before);
     gen_tell(gen, GEN_LEAVE, exp, lanes.path, value);
     if (by_loop)

@@ -104,7 +104,7 @@ static void enter_let(struct gen_walk *walk)
     const struct var *var = function->u.lam.param;
     const struct data *data = phrase_data(gen_walk_arg(walk, 0));
     struct cstmt_vec *out = gen_walk_out(walk);
-    if (out != NULL && data_is_scalar(data, NULL)) {
+    if (out && data_is_scalar(data, NULL)) {
         const struct cexp *exp = gen_exp(gen, gen_walk_arg(walk, 0), NULL, out);
         struct gen_leaf *leaf = ARENA_NEW(gen->arena, struct gen_leaf);
         leaf->name = gen_fresh_name(gen, var->name);
@@ -267,7 +267,7 @@ static bool enter_prim(struct gen_walk *walk)
 static const struct gen_binding *binding_of(const struct gen_walk *walk, const struct var *var)
 {
     const struct gen_binding *binding = gen_lookup(walk->gen, var);
-    if (binding == NULL)
+    if (!binding)
         bug(walk->at->loc, "the variable '%s' is bound to nothing in C", var->name);
     return binding;
 }
@@ -276,7 +276,7 @@ static const struct gen_binding *binding_of(const struct gen_walk *walk, const s
 static void enter_view(struct gen_walk *walk, const struct phrase *phrase, const struct nat *index)
 {
     walk->at = phrase;
-    if (index != NULL)
+    if (index)
         gen_walk_push_index(walk, index);
 }
 

@@ -4,7 +4,7 @@
 
 const struct nat *gen_walk_index(const struct gen_walk *walk)
 {
-    if (walk->path == NULL || walk->path->index == NULL)
+    if (!walk->path || !walk->path->index)
         bug(walk->at->loc, "a path has no index where there is an array");
     return walk->path->index;
 }
@@ -19,7 +19,7 @@ const struct nat *gen_walk_pop_index(struct gen_walk *walk)
 int gen_walk_pop_selection(struct gen_walk *walk)
 {
     const struct gen_path *path = walk->path;
-    if (path == NULL || path->index != NULL)
+    if (!path || path->index)
         bug(walk->at->loc, "a path has no selection where there is a pair");
     walk->path = path->next;
     return path->which;
@@ -37,12 +37,12 @@ void gen_walk_push_selection(struct gen_walk *walk, int which)
 
 const struct phrase *gen_walk_arg(const struct gen_walk *walk, size_t position)
 {
-    return walk->at->u.prim.args[position];
+    return phrase_arg(walk->at, position);
 }
 
 const struct nat *gen_walk_nat(const struct gen_walk *walk, size_t position)
 {
-    return walk->at->u.prim.nats[position];
+    return phrase_nat_arg(walk->at, position);
 }
 
 void gen_walk_bind(struct gen_walk *walk, const struct phrase *function,
@@ -50,7 +50,7 @@ void gen_walk_bind(struct gen_walk *walk, const struct phrase *function,
 {
     const struct var *param = gen_expect_lambda(function)->u.lam.param;
     walk->conditional |= walk->guards->conditions.len > 0;
-    if (array == NULL)
+    if (!array)
         gen_bind_index(walk->gen, param, index);
     else
         gen_bind_view(walk->gen, param, array, index);

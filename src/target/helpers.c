@@ -283,7 +283,7 @@ void gen_helpers_for(struct gen *gen, const char *text, struct citem_vec *out)
         buf_add(&all, texts[i]);
     }
     for (size_t i = 0; i < used.len; i++)
-        if (texts[i] != NULL)
+        if (texts[i])
             citem_text(gen->arena, out, texts[i]);
     buf_free(&all);
 }

@@ -152,7 +152,7 @@ static struct work of_command(struct reading *reading, const struct phrase *comm
 
 static struct work of_assignment(const struct phrase *comm)
 {
-    const struct phrase *exp = comm->u.prim.args[0]->u.pair.snd;
+    const struct phrase *exp = phrase_arg(comm, 0)->u.pair.snd;
     struct work work = of_expression(exp);
     const struct data *data = phrase_data(exp);
     if (!data_is_flat(data))
@@ -162,13 +162,13 @@ static struct work of_assignment(const struct phrase *comm)
 
 static struct work of_let_nat(struct reading *reading, const struct phrase *comm)
 {
-    const struct phrase *value = comm->u.prim.args[0]->u.pair.fst;
-    const struct phrase *scope = comm->u.prim.args[0]->u.pair.snd;
+    const struct phrase *value = phrase_arg(comm, 0)->u.pair.fst;
+    const struct phrase *scope = phrase_arg(comm, 0)->u.pair.snd;
     if (scope->kind != PHRASE_NAT_LAM)
         return unknown;
     struct bound bound = {scope->u.nat_lam.param, unknown};
     if (phrase_is_prim(value, PRIM_NAT_VALUE))
-        bound.work = of_nat(reading, value->u.prim.nats[0]);
+        bound.work = of_nat(reading, phrase_nat_arg(value, 0));
     VEC_PUSH(reading->arena, &reading->inner, bound);
     return of_command(reading, scope->u.nat_lam.body);
 }
@@ -199,7 +199,7 @@ static struct work of_command(struct reading *reading, const struct phrase *comm
     if (phrase_is_prim(comm, PRIM_LET_NAT_COMM))
         return of_let_nat(reading, comm);
     if (phrase_is_prim(comm, PRIM_FOR) || gen_parfor_match(comm, &loop))
-        return times(of_nat(reading, comm->u.prim.nats[0]), of_parts(reading, comm));
+        return times(of_nat(reading, phrase_nat_arg(comm, 0)), of_parts(reading, comm));
     return of_parts(reading, comm);
 }
 

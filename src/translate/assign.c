@@ -40,7 +40,6 @@ const struct phrase *translate_mapi(struct dpia *dpia, enum primitive loop,
     const struct nat *nats[] = {phrase_array_size(array)};
     const struct data *datas[] = {phrase_data(array)->fst, phrase_data(acc)->fst};
     const struct phrase *args[] = {fun, array, acc};
-
     return phrase_prim(dpia, loop, nats, 1, datas, 2, args, 3, loc);
 }
 
@@ -53,7 +52,6 @@ static const struct phrase *assign_array(struct dpia *dpia, const struct copy_lo
     struct copy_loops inner = {.count = 0};
     const struct var *x = var_new(dpia, "x", type_exp(types, elem), loc);
     const struct var *o = var_new(dpia, "o", type_acc(types, elem), loc);
-
     for (unsigned k = 1; k < loops->count; k++)
         inner.at[inner.count++] = loops->at[k];
     const struct phrase *body = translate_assign_by(dpia, &inner, phrase_var(dpia, o, loc),
@@ -74,7 +72,6 @@ static const struct phrase *assign_pair(struct dpia *dpia, const struct copy_loo
     const struct phrase *second = translate_assign_by(
         dpia, loops, phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, acc), loc),
         phrase_select(dpia, phrase_copy(dpia, exp), 2, loc), loc);
-
     return phrase_seq(dpia, first, second, loc);
 }
 
@@ -109,7 +106,6 @@ const struct phrase *translate_assign(struct dpia *dpia, enum primitive loop,
 static bool copying_loop(const struct phrase *phrase, enum primitive *loop)
 {
     struct loop_kind kind;
-
     if (phrase->kind != PHRASE_PRIM || !loop_of(phrase->u.prim.prim, &kind) ||
         kind.family > LOOP_MAPI || kind.level == LOOP_SEQUENTIAL)
         return false;
@@ -125,7 +121,6 @@ static bool copying_loop(const struct phrase *phrase, enum primitive *loop)
 static bool goes_on(const struct copy_loops *loops, enum primitive loop)
 {
     struct loop_kind kind, other;
-
     loop_of(loop, &kind);
     for (unsigned k = 0; k < loops->count; k++) {
         loop_of(loops->at[k], &other);
@@ -163,12 +158,11 @@ static const struct phrase *result_of(const struct phrase *exp)
 static bool add_maps(const struct phrase *exp, struct copy_loops *loops)
 {
     enum primitive loop;
-
     exp = result_of(exp);
     if (!next_loop(exp, loops, &loop))
         return false;
     loops->at[loops->count++] = loop;
-    if (add_maps(exp->u.prim.args[0], loops) || loop != PRIM_MAPI_SEQ)
+    if (add_maps(phrase_arg(exp, 0), loops) || loop != PRIM_MAPI_SEQ)
         return true;
     loops->count--;
     return false;
@@ -180,9 +174,8 @@ static bool add_writers(const struct phrase *command, const struct var *out,
 /* Adds LOOP and those in the mapI MAP; false if none is parallel. */
 static bool add_map(const struct phrase *map, enum primitive loop, struct copy_loops *loops)
 {
-    const struct phrase *fun = map->u.prim.args[0];
+    const struct phrase *fun = phrase_arg(map, 0);
     bool opens = fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM;
-
     loops->at[loops->count++] = loop;
     if (opens && add_writers(fun->u.lam.body->u.lam.body, fun->u.lam.body->u.lam.param, loops))
         return true;
@@ -196,9 +189,8 @@ static bool add_writers(const struct phrase *command, const struct var *out,
                         struct copy_loops *loops)
 {
     enum primitive loop;
-
     if (phrase_is_loop(command, LOOP_MAPI) && next_loop(command, loops, &loop) &&
-        phrase_mentions(command->u.prim.args[2], out))
+        phrase_mentions(phrase_arg(command, 2), out))
         return add_map(command, loop, loops);
     for (size_t k = phrase_child_count(command); k > 0; k--)
         if (add_writers(phrase_child(command, k - 1), out, loops))
@@ -210,7 +202,6 @@ static bool add_writers(const struct phrase *command, const struct var *out,
 static bool find_any(const struct phrase *phrase, struct copy_loops *loops)
 {
     enum primitive loop;
-
     if (copying_loop(phrase, &loop)) {
         *loops = (struct copy_loops){{loop}, 1};
         return true;
@@ -224,7 +215,6 @@ static bool find_any(const struct phrase *phrase, struct copy_loops *loops)
 struct copy_loops translate_copy_loops(const struct phrase *phrase, const struct var *out)
 {
     struct copy_loops loops = {.count = 0};
-
     if (!(out ? add_writers(phrase, out, &loops) : add_maps(phrase, &loops)))
         find_any(phrase, &loops);
     return loops;
@@ -233,6 +223,5 @@ struct copy_loops translate_copy_loops(const struct phrase *phrase, const struct
 bool translate_is_parallel(const struct phrase *phrase)
 {
     struct copy_loops loops;
-
     return find_any(phrase, &loops);
 }

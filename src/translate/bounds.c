@@ -18,7 +18,7 @@
 static const struct phrase *both(struct dpia *dpia, const struct phrase *condition,
                                  const struct phrase *other)
 {
-    if (condition == NULL)
+    if (!condition)
         return other;
     return phrase_binary(dpia, OP_LOG_AND, condition, other, other->loc);
 }
@@ -28,7 +28,7 @@ static const struct nat *known_nat(struct dpia *dpia, const struct phrase *value
 {
     if (value->kind == PHRASE_LITERAL)
         return nat_const(dpia_nats(dpia), (int64_t)value->u.literal.bits);
-    return phrase_is_prim(value, PRIM_NAT_VALUE) ? value->u.prim.nats[0] : NULL;
+    return phrase_is_prim(value, PRIM_NAT_VALUE) ? phrase_nat_arg(value, 0) : NULL;
 }
 
 /* That VALUE lies within the bounds of NAT, as far as it is not seen; null: it is seen. That it is
@@ -40,7 +40,6 @@ static const struct phrase *condition_of(struct dpia *dpia, const struct nat_var
     const struct nat *known = known_nat(dpia, value), *zero = nat_const(nats, 0);
     const struct phrase *condition = NULL;
     struct loc loc = value->loc;
-
     if (nat->lower && nat->lower != zero && !(known && nat_is_le(nats, nat->lower, known)))
         condition = phrase_binary(dpia, OP_GE, phrase_copy(dpia, value),
                                   phrase_nat_value(dpia, nat->lower, loc), loc);
@@ -79,7 +78,6 @@ static bool is_let(const struct phrase *phrase)
 static const struct phrase *needed(struct dpia *dpia, const struct phrase *let)
 {
     const struct phrase *value, *scope;
-
     open_let(let, &value, &scope);
     return scope->kind == PHRASE_NAT_LAM ? condition_of(dpia, scope->u.nat_lam.param, value) : NULL;
 }
@@ -98,7 +96,6 @@ static const struct phrase *rewrite_children(struct dpia *dpia, const struct phr
 {
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-
     for (size_t k = 0; k < count; k++)
         children[k] = rewrite(dpia, phrase_child(phrase, k));
     return phrase_with_children(dpia, phrase, children);
@@ -107,13 +104,12 @@ static const struct phrase *rewrite_children(struct dpia *dpia, const struct phr
 /* letNat, the number of which is bound first. */
 static const struct phrase *assert_let(struct dpia *dpia, const struct phrase *let)
 {
-    const struct nat_var *nat = let->u.prim.args[1]->u.nat_lam.param;
-    const struct phrase *value = let->u.prim.args[0];
-    const struct phrase *body = let->u.prim.args[1]->u.nat_lam.body;
+    const struct nat_var *nat = phrase_arg(let, 1)->u.nat_lam.param;
+    const struct phrase *value = phrase_arg(let, 0);
+    const struct phrase *body = phrase_arg(let, 1)->u.nat_lam.body;
     const struct var *var = var_new(dpia, nat->name, value->type, value->loc);
     const struct phrase *use = phrase_var(dpia, var, value->loc);
     const struct phrase *condition = condition_of(dpia, nat, use);
-
     body = phrase_let_nat(dpia, use, nat, body, let->loc);
     return phrase_let(dpia, var, value, phrase_assert(dpia, condition, body, let->loc), let->loc);
 }
@@ -121,8 +117,7 @@ static const struct phrase *assert_let(struct dpia *dpia, const struct phrase *l
 static const struct phrase *with_assertion(struct dpia *dpia, const struct phrase *let)
 {
     const struct phrase *condition = needed(dpia, let);
-
-    if (condition == NULL)
+    if (!condition)
         return let;
     if (phrase_is_prim(let, PRIM_LET_NAT_COMM))
         return phrase_seq(dpia, phrase_assert_comm(dpia, condition, let->loc), let, let->loc);
@@ -133,15 +128,15 @@ static const struct phrase *with_assertion(struct dpia *dpia, const struct phras
 static const struct phrase *asserted_let(struct dpia *dpia, const struct phrase *assertion)
 {
     if (phrase_is_prim(assertion, PRIM_ASSERT))
-        return is_asserted(dpia, assertion->u.prim.args[0], assertion->u.prim.args[1])
-                   ? assertion->u.prim.args[1]
+        return is_asserted(dpia, phrase_arg(assertion, 0), phrase_arg(assertion, 1))
+                   ? phrase_arg(assertion, 1)
                    : NULL;
     if (!phrase_is_prim(assertion, PRIM_SEQ))
         return NULL;
-    const struct phrase *first = assertion->u.prim.args[0]->u.pair.fst;
-    const struct phrase *second = assertion->u.prim.args[0]->u.pair.snd;
+    const struct phrase *first = phrase_arg(assertion, 0)->u.pair.fst;
+    const struct phrase *second = phrase_arg(assertion, 0)->u.pair.snd;
     return phrase_is_prim(first, PRIM_ASSERT_COMM) &&
-                   is_asserted(dpia, first->u.prim.args[0], second)
+                   is_asserted(dpia, phrase_arg(first, 0), second)
                ? second
                : NULL;
 }
@@ -149,12 +144,11 @@ static const struct phrase *asserted_let(struct dpia *dpia, const struct phrase 
 static const struct phrase *rewrite(struct dpia *dpia, const struct phrase *phrase)
 {
     const struct phrase *let = asserted_let(dpia, phrase);
-
     if (let && phrase_is_prim(phrase, PRIM_ASSERT))
-        return phrase_assert(dpia, phrase->u.prim.args[0], rewrite_children(dpia, let),
+        return phrase_assert(dpia, phrase_arg(phrase, 0), rewrite_children(dpia, let),
                              phrase->loc);
     if (let)
-        return phrase_seq(dpia, phrase->u.prim.args[0]->u.pair.fst, rewrite_children(dpia, let),
+        return phrase_seq(dpia, phrase_arg(phrase, 0)->u.pair.fst, rewrite_children(dpia, let),
                           phrase->loc);
     phrase = rewrite_children(dpia, phrase);
     return is_let(phrase) ? with_assertion(dpia, phrase) : phrase;

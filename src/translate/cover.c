@@ -70,14 +70,14 @@ static bool is_zero(const struct cover *cover, const struct var *var)
 
 static bool is_counted(const struct view *view)
 {
-    return view != NULL && view->kind == VIEW_COUNTED;
+    return view && view->kind == VIEW_COUNTED;
 }
 
 /* Two indices are one only where they are known. */
 static bool views_equal(const struct view *a, const struct view *b)
 {
-    for (; a != NULL && b != NULL && a != b; a = a->of, b = b->of) {
-        bool unknown = a->kind == VIEW_INDEX && a->index == NULL && a->number < 0;
+    for (; a && b && a != b; a = a->of, b = b->of) {
+        bool unknown = a->kind == VIEW_INDEX && !a->index && a->number < 0;
         bool sized = a->kind == VIEW_TAKE || a->kind == VIEW_DROP || a->kind == VIEW_NEST ||
                      a->kind == VIEW_VECTORS || a->kind == VIEW_LANES;
         if (a->kind != b->kind || unknown || a->index != b->index || a->number != b->number ||
@@ -89,8 +89,8 @@ static bool views_equal(const struct view *a, const struct view *b)
 
 bool cover_place_equal(const struct place *a, const struct place *b)
 {
-    if (a->fst != NULL || b->fst != NULL)
-        return a->fst != NULL && b->fst != NULL && cover_place_equal(a->fst, b->fst) &&
+    if (a->fst || b->fst)
+        return a->fst && b->fst && cover_place_equal(a->fst, b->fst) &&
                cover_place_equal(a->snd, b->snd);
     return a->root == b->root && a->first == b->first && a->count == b->count &&
            views_equal(a->view, b->view);
@@ -108,7 +108,7 @@ static bool has(const struct cover *cover, struct fact fact)
                 views_equal(known->view, fact.view))
                 return true;
         }
-        if (fact.view == NULL)
+        if (!fact.view)
             return false;
     }
 }
@@ -127,7 +127,7 @@ static bool has_numbered(const struct cover *cover, struct fact fact)
 {
     int64_t count;
     struct view element = *fact.view;
-    if (element.index != NULL || !nat_is_const(element.n, &count) || count > MOST_NUMBERED)
+    if (element.index || !nat_is_const(element.n, &count) || count > MOST_NUMBERED)
         return false;
     fact.view = &element;
     for (element.number = 0; element.number < count; element.number++)
@@ -164,7 +164,7 @@ static void add_fact(struct cover *cover, struct fact fact)
 {
     while (!has(cover, fact)) {
         VEC_PUSH(cover->arena, &cover->facts, fact);
-        if (fact.view == NULL || !implies_viewed(cover, fact))
+        if (!fact.view || !implies_viewed(cover, fact))
             return;
         fact.view = fact.view->of;
     }
@@ -172,7 +172,7 @@ static void add_fact(struct cover *cover, struct fact fact)
 
 void cover_add(struct cover *cover, const struct place *place)
 {
-    if (place->fst != NULL) {
+    if (place->fst) {
         cover_add(cover, place->fst);
         cover_add(cover, place->snd);
         return;
@@ -183,7 +183,7 @@ void cover_add(struct cover *cover, const struct place *place)
 
 bool cover_has(const struct cover *cover, const struct place *place)
 {
-    if (place->fst != NULL)
+    if (place->fst)
         return cover_has(cover, place->fst) && cover_has(cover, place->snd);
     for (size_t leaf = place->first; leaf < place->first + place->count; leaf++)
         if (!has(cover, (struct fact){place->root, leaf, place->view}))
@@ -208,7 +208,7 @@ void cover_meet(struct cover *cover, const struct cover *other)
 
 static bool view_mentions(const struct view *view, const struct var *index)
 {
-    for (; view != NULL; view = view->of)
+    for (; view; view = view->of)
         if (view->index == index)
             return true;
     return false;
@@ -231,7 +231,7 @@ static void forget(struct cover *cover, const struct var *var)
 /* FACT is that the element with the number that VAR holds is written. */
 static bool is_next(struct fact fact, const struct var *var)
 {
-    return fact.view != NULL && fact.view->kind == VIEW_INDEX && fact.view->index == var &&
+    return fact.view && fact.view->kind == VIEW_INDEX && fact.view->index == var &&
            !view_mentions(fact.view->of, var);
 }
 
@@ -276,8 +276,8 @@ void cover_disturb(struct cover *cover, const struct phrase *body)
         if (phrase_mentions(body, map_key_at(before->zeros, i)))
             forget(cover, map_key_at(before->zeros, i));
     for (size_t i = 0; i < before->facts.len; i++)
-        for (const struct view *view = before->facts.at[i].view; view != NULL; view = view->of)
-            if (view->index != NULL && view->index->type->kind == TYPE_PRODUCT &&
+        for (const struct view *view = before->facts.at[i].view; view; view = view->of)
+            if (view->index && view->index->type->kind == TYPE_PRODUCT &&
                 phrase_mentions(body, view->index))
                 forget(cover, view->index);
 }
@@ -341,7 +341,7 @@ void cover_count(struct cover *cover, const struct var *var, const struct nat *n
 /* VIEW is element INDEX of an array with N elements. */
 static bool is_each(const struct view *view, const struct nat *n, const struct var *index)
 {
-    return view != NULL && view->kind == VIEW_INDEX && view->index == index && view->n == n;
+    return view && view->kind == VIEW_INDEX && view->index == index && view->n == n;
 }
 
 /* What is written when FACT is true for each of the N values of INDEX; false for nothing. */
@@ -353,7 +353,7 @@ static bool for_each(struct cover *cover, struct fact *fact, const struct nat *n
         fact->view = view->of;
         return !view_mentions(fact->view, index);
     }
-    if (view == NULL || view->kind != VIEW_INDEX || !is_each(view->of, n, index) ||
+    if (!view || view->kind != VIEW_INDEX || !is_each(view->of, n, index) ||
         view_mentions(view->of->of, index))
         return false;
     struct view *transposed = ARENA_NEW(cover->arena, struct view);
@@ -371,7 +371,7 @@ void cover_repeat(struct cover *cover, const struct cover *body, const struct na
     bool runs = nat_is_le(cover->nats, nat_const(cover->nats, 1), n);
     for (size_t i = 0; i < body->facts.len; i++) {
         struct fact fact = body->facts.at[i];
-        bool each = index != NULL && view_mentions(fact.view, index);
+        bool each = index && view_mentions(fact.view, index);
         if (each ? for_each(cover, &fact, n, index) : runs)
             add_fact(cover, fact);
     }

@@ -32,7 +32,7 @@ void cover_place_new(struct places *places, const struct var *var, const struct 
 static const struct place *see(struct arena *arena, const struct place *place, struct view view)
 {
     struct place *copy = ARENA_NEW(arena, struct place);
-    if (place->fst != NULL) {
+    if (place->fst) {
         copy->fst = see(arena, place->fst, view);
         copy->snd = see(arena, place->snd, view);
         return copy;
@@ -63,8 +63,8 @@ static int64_t constant_value(const struct phrase *exp)
 {
     int64_t value;
     if (phrase_is_prim(exp, PRIM_TO_IDX))
-        return constant_value(exp->u.prim.args[0]);
-    if (phrase_is_prim(exp, PRIM_NAT_VALUE) && nat_is_const(exp->u.prim.nats[0], &value))
+        return constant_value(phrase_arg(exp, 0));
+    if (phrase_is_prim(exp, PRIM_NAT_VALUE) && nat_is_const(phrase_nat_arg(exp, 0), &value))
         return value;
     return exp->kind == PHRASE_LITERAL ? (int64_t)exp->u.literal.bits : -1;
 }
@@ -75,7 +75,7 @@ static const struct var *index_var(const struct phrase *index)
     if (index->kind == PHRASE_VAR)
         return index->u.var;
     if (phrase_is_prim(index, PRIM_TO_IDX))
-        index = index->u.prim.args[0];
+        index = phrase_arg(index, 0);
     bool value = index->kind == PHRASE_PROJ && index->u.proj.which == 2 &&
                  index->u.proj.pair->kind == PHRASE_VAR;
     return value ? index->u.proj.pair->u.var : NULL;
@@ -84,10 +84,10 @@ static const struct var *index_var(const struct phrase *index)
 static const struct place *element(struct arena *arena, const struct place *place,
                                    const struct phrase *prim)
 {
-    const struct phrase *index = prim->u.prim.args[1];
-    struct view view = {.kind = VIEW_INDEX, .n = prim->u.prim.nats[0]};
+    const struct phrase *index = phrase_arg(prim, 1);
+    struct view view = {.kind = VIEW_INDEX, .n = phrase_nat_arg(prim, 0)};
     view.index = index_var(index);
-    view.number = view.index != NULL ? -1 : constant_value(index);
+    view.number = view.index ? -1 : constant_value(index);
     return see(arena, place, view);
 }
 
@@ -95,9 +95,9 @@ const struct place *cover_place_component(struct arena *arena, const struct plac
                                           const struct data *fst, int which)
 {
     size_t first = cover_leaf_count(fst);
-    if (place->fst != NULL)
+    if (place->fst)
         return which == 1 ? place->fst : place->snd;
-    if (place->root == NULL)
+    if (!place->root)
         return place;
     struct place *part = ARENA_NEW(arena, struct place);
     *part = *place;
@@ -110,17 +110,17 @@ const struct place *cover_place_component(struct arena *arena, const struct plac
 static const struct place *select(struct arena *arena, const struct place *place,
                                   const struct phrase *prim, int which)
 {
-    return cover_place_component(arena, place, prim->u.prim.datas[0], which);
+    return cover_place_component(arena, place, phrase_data_arg(prim, 0), which);
 }
 
 /* PLACE with an empty place where there is none; null if there is none at all. */
 static const struct place *fill_both(const struct places *places, struct place *place)
 {
-    if (place->fst == NULL && place->snd == NULL)
+    if (!place->fst && !place->snd)
         return NULL;
-    if (place->fst == NULL)
+    if (!place->fst)
         place->fst = ARENA_NEW(places->arena, struct place);
-    if (place->snd == NULL)
+    if (!place->snd)
         place->snd = ARENA_NEW(places->arena, struct place);
     return place;
 }
@@ -188,7 +188,7 @@ const struct phrase *cover_place_viewed(const struct phrase *view)
     bool rotates = phrase_is_prim(view, PRIM_ROTATE) || phrase_is_prim(view, PRIM_ROTATE_ACC);
     if (view->kind != PHRASE_PRIM || view->u.prim.arg_count == 0)
         return NULL;
-    return view->u.prim.args[rotates ? 1 : 0];
+    return phrase_arg(view, rotates ? 1 : 0);
 }
 
 const struct place *cover_place_of(const struct places *places, const struct phrase *phrase)
@@ -200,12 +200,12 @@ const struct place *cover_place_of(const struct places *places, const struct phr
     if (phrase->kind == PHRASE_VAR)
         return map_get(phrase->type->kind == TYPE_ACC ? places->written : places->read,
                        phrase->u.var);
-    if ((inner = cover_place_viewed(phrase)) == NULL)
+    if (!(inner = cover_place_viewed(phrase)))
         return NULL;
     if (phrase_is_prim(phrase, PRIM_UNZIP_ACC))
         return both(places, inner);
     if (phrase_is_prim(phrase, PRIM_ZIP) || phrase_is_prim(phrase, PRIM_PAIR))
         return both_read(places, phrase->u.prim.args);
     const struct place *place = cover_place_of(places, inner);
-    return place == NULL ? NULL : view_of(places->arena, place, phrase);
+    return !place ? NULL : view_of(places->arena, place, phrase);
 }

@@ -77,7 +77,7 @@ static bool has_slot(struct nat_table *nats, const struct nat *n, const struct n
     if (slots == n || nat_is_le(nats, one, slots) ||
         nat_is_le(nats, nat_min(nats, n, one), slots))
         return true;
-    return factor != NULL && factor->kind == NAT_MIN && has_slot(nats, n, factor->left) &&
+    return factor && factor->kind == NAT_MIN && has_slot(nats, n, factor->left) &&
            has_slot(nats, n, factor->right);
 }
 
@@ -86,7 +86,7 @@ static bool has_slot(struct nat_table *nats, const struct nat *n, const struct n
 static void check_slots(const struct dialect_check *check, const struct phrase *loop)
 {
     struct nat_table *nats = dpia_nats(check->dpia);
-    const struct nat *n = loop->u.prim.nats[0], *slots = loop->u.prim.nats[1];
+    const struct nat *n = phrase_nat_arg(loop, 0), *slots = phrase_nat_arg(loop, 1);
     if (!has_slot(nats, n, slots))
         diag_error(check->diag, loop->loc,
                    "'%s' needs a slot for each iteration that runs at a time, and so at least one",
@@ -107,14 +107,14 @@ static void check_halves(const struct dialect_check *check, const struct phrase 
 {
     struct arena *arena = dpia_arena(check->dpia);
     struct places places = {arena, map_new_objects(arena), map_new_objects(arena)};
-    const struct phrase *pair = comm->u.prim.args[0];
+    const struct phrase *pair = phrase_arg(comm, 0);
     if (pair->kind != PHRASE_PAIR ||
         !phrase_interferes(check->dpia, pair->u.pair.fst, pair->u.pair.snd))
         return;
     note_variables(&places, pair);
     const struct place *written = cover_place_of(&places, pair->u.pair.fst);
     const struct place *read = cover_place_of(&places, pair->u.pair.snd);
-    if (written == NULL || read == NULL || !cover_place_equal(written, read))
+    if (!written || !read || !cover_place_equal(written, read))
         diag_error(check->diag, comm->loc,
                    "what '%s' writes and what it reads are not seen to be the same part of "
                    "a variable, element by element",
@@ -132,7 +132,7 @@ static void check_prim(const struct dialect_check *check, const struct phrase *p
         diag_error(check->diag, phrase->loc, "'%s' does not occur after stage '%s'",
                    primitive_name(prim), check->stage);
     else if (prim == PRIM_ASSIGN && check->dialect > DIALECT_STRATEGY &&
-             is_compound(phrase->u.prim.datas[0]))
+             is_compound(phrase_data_arg(phrase, 0)))
         diag_error(check->diag, phrase->loc,
                    "':=' at a compound type does not occur after stage '%s'", check->stage);
     else if (prim == PRIM_SEPARATE || prim == PRIM_SEPARATE_PAIR ||
@@ -164,7 +164,7 @@ static void check_params(const struct dialect_check *check, const struct entry *
 {
     for (size_t k = 0; k < entry->params.len; k++) {
         const struct param *param = &entry->params.at[k];
-        if (param->var != NULL && param_is_read(param) && has_index(param_data(param)))
+        if (param->var && param_is_read(param) && has_index(param_data(param)))
             diag_error(check->diag, param->loc,
                        "the parameter '%s' has indices in it, which cannot be checked; use i64 and "
                        "toIdx",

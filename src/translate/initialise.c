@@ -39,7 +39,7 @@ static void run(struct analysis *analysis, struct cover *cover, const struct phr
 /* ROOT may be read before it is written; as it is initialised, that is no longer so. */
 static void need(struct analysis *analysis, struct cover *cover, const struct place *place)
 {
-    if (place->fst != NULL) {
+    if (place->fst) {
         need(analysis, cover, place->fst);
         need(analysis, cover, place->snd);
         return;
@@ -58,15 +58,15 @@ static void read_indices(struct analysis *analysis, struct cover *cover,
 {
     const struct phrase *viewed = cover_place_viewed(view);
     for (size_t k = 0; view->kind == PHRASE_PRIM && k < view->u.prim.arg_count; k++)
-        if (view->u.prim.args[k] != viewed)
-            read_exp(analysis, cover, view->u.prim.args[k]);
-    if (viewed != NULL && viewed->kind == PHRASE_PAIR) {
+        if (phrase_arg(view, k) != viewed)
+            read_exp(analysis, cover, phrase_arg(view, k));
+    if (viewed && viewed->kind == PHRASE_PAIR) {
         read_indices(analysis, cover, viewed->u.pair.fst);
         read_indices(analysis, cover, viewed->u.pair.snd);
-    } else if (viewed != NULL && viewed->type->kind == TYPE_EXP &&
-               cover_place_of(&analysis->places, viewed) == NULL) {
+    } else if (viewed && viewed->type->kind == TYPE_EXP &&
+               !cover_place_of(&analysis->places, viewed)) {
         read_exp(analysis, cover, viewed);
-    } else if (viewed != NULL) {
+    } else if (viewed) {
         read_indices(analysis, cover, viewed);
     }
 }
@@ -75,7 +75,7 @@ static void read_exp(struct analysis *analysis, struct cover *cover, const struc
 {
     const struct place *place =
         exp->type->kind == TYPE_EXP ? cover_place_of(&analysis->places, exp) : NULL;
-    if (place == NULL) {
+    if (!place) {
         for (size_t k = 0; k < phrase_child_count(exp); k++)
             read_exp(analysis, cover, phrase_child(exp, k));
         return;
@@ -119,11 +119,11 @@ static void write_acc(struct analysis *analysis, struct cover *cover, const stru
     read_indices(analysis, cover, acc);
     if (acc->kind == PHRASE_PROJ && acc->u.proj.pair->kind == PHRASE_VAR) {
         const struct var *var = acc->u.proj.pair->u.var;
-        cover_change(cover, var, exp == NULL ? CHANGE_OTHER : change_by(var, exp));
-        if (exp != NULL && exp->kind == PHRASE_PROJ && exp->u.proj.pair->kind == PHRASE_VAR)
+        cover_change(cover, var, !exp ? CHANGE_OTHER : change_by(var, exp));
+        if (exp && exp->kind == PHRASE_PROJ && exp->u.proj.pair->kind == PHRASE_VAR)
             cover_same(cover, var, exp->u.proj.pair->u.var);
     }
-    if (place != NULL)
+    if (place)
         cover_add(cover, place);
 }
 
@@ -140,12 +140,12 @@ static void bind_element(struct analysis *analysis, const struct var *var,
 {
     struct places *places = &analysis->places;
     const struct place *written = cover_place_of(places, acc);
-    const struct place *read = exp == NULL ? NULL : cover_place_of(places, exp);
+    const struct place *read = !exp ? NULL : cover_place_of(places, exp);
     const struct nat *n = phrase_array_size(acc);
-    if (written != NULL)
+    if (written)
         map_set(places->written, var,
                 (void *)cover_place_element(places->arena, written, n, index));
-    if (read != NULL)
+    if (read)
         map_set(places->read, var, (void *)cover_place_element(places->arena, read, n, index));
 }
 
@@ -153,9 +153,9 @@ static void bind_element(struct analysis *analysis, const struct var *var,
 static void bind_places(struct analysis *analysis, const struct var *var,
                         const struct place *written, const struct place *read)
 {
-    if (written != NULL)
+    if (written)
         map_set(analysis->places.written, var, (void *)written);
-    if (read != NULL)
+    if (read)
         map_set(analysis->places.read, var, (void *)read);
 }
 
@@ -169,13 +169,13 @@ static const struct place *half_place(struct analysis *analysis, const struct ph
 static const struct place *array_part(struct analysis *analysis, const struct place *whole,
                                       enum view_kind kind, const struct nat *n)
 {
-    return whole == NULL ? NULL : cover_place_part(analysis->arena, whole, kind, n);
+    return !whole ? NULL : cover_place_part(analysis->arena, whole, kind, n);
 }
 
 static const struct place *component(struct analysis *analysis, const struct place *whole,
                                      const struct data *fst, int which)
 {
-    return whole == NULL ? NULL : cover_place_component(analysis->arena, whole, fst, which);
+    return !whole ? NULL : cover_place_component(analysis->arena, whole, fst, which);
 }
 
 /* BODY, or what is in it behind its parameters, which may run or not, or more than once: nothing is
@@ -198,10 +198,10 @@ static void run_rest(struct analysis *analysis, struct cover *cover, const struc
 
 static void run_new(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
-    const struct phrase *fun = comm->u.prim.args[0];
+    const struct phrase *fun = phrase_arg(comm, 0);
     if (fun->kind != PHRASE_LAM)
         return;
-    cover_place_new(&analysis->places, fun->u.lam.param, comm->u.prim.datas[0]);
+    cover_place_new(&analysis->places, fun->u.lam.param, phrase_data_arg(comm, 0));
     run(analysis, cover, fun->u.lam.body);
 }
 
@@ -221,14 +221,14 @@ static struct cover *enter_loop(struct analysis *analysis, const struct cover *c
 
 static void run_for(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
-    const struct phrase *fun = comm->u.prim.args[0];
+    const struct phrase *fun = phrase_arg(comm, 0);
     if (cover_is_counting(cover, fun))
         cover_set(cover, enter_loop(analysis, cover, fun));
     else
         cover_disturb(cover, fun);
     struct cover *body = cover_copy(cover);
     run_rest(analysis, body, fun);
-    cover_repeat(cover, body, comm->u.prim.nats[0],
+    cover_repeat(cover, body, phrase_nat_arg(comm, 0),
                  fun->kind == PHRASE_LAM ? fun->u.lam.param : NULL);
 }
 
@@ -245,37 +245,37 @@ static void run_parallel(struct analysis *analysis, struct cover *cover, const s
     bind_element(analysis, inner->u.lam.param, acc, exp, fun->u.lam.param);
     if (inner->u.lam.body->kind == PHRASE_LAM) {
         inner = inner->u.lam.body;
-        cover_place_new(&analysis->places, inner->u.lam.param, comm->u.prim.datas[1]);
+        cover_place_new(&analysis->places, inner->u.lam.param, phrase_data_arg(comm, 1));
     }
     run(analysis, body, inner->u.lam.body);
-    cover_repeat(cover, body, comm->u.prim.nats[0], fun->u.lam.param);
+    cover_repeat(cover, body, phrase_nat_arg(comm, 0), fun->u.lam.param);
 }
 
 /* mapI* F E A: F is \x o. P. */
 static void run_map(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
-    const struct phrase *fun = comm->u.prim.args[0];
-    read_exp(analysis, cover, comm->u.prim.args[1]);
-    run_parallel(analysis, cover, comm, comm->u.prim.args[2], NULL, fun);
+    const struct phrase *fun = phrase_arg(comm, 0);
+    read_exp(analysis, cover, phrase_arg(comm, 1));
+    run_parallel(analysis, cover, comm, phrase_arg(comm, 2), NULL, fun);
 }
 
 /* separate and separatePair: FUN is \one two. P. */
 static void run_separate(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
-    const struct phrase *fun = comm->u.prim.args[1], *whole = comm->u.prim.args[0];
+    const struct phrase *fun = phrase_arg(comm, 1), *whole = phrase_arg(comm, 0);
     if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
         return;
     const struct var *one = fun->u.lam.param, *two = fun->u.lam.body->u.lam.param;
     const struct place *written = half_place(analysis, whole, 1);
     const struct place *read = half_place(analysis, whole, 2);
     if (phrase_is_prim(comm, PRIM_SEPARATE)) {
-        const struct nat *n = comm->u.prim.nats[0];
+        const struct nat *n = phrase_nat_arg(comm, 0);
         bind_places(analysis, one, array_part(analysis, written, VIEW_TAKE, n),
                     array_part(analysis, read, VIEW_TAKE, n));
         bind_places(analysis, two, array_part(analysis, written, VIEW_DROP, n),
                     array_part(analysis, read, VIEW_DROP, n));
     } else {
-        const struct data *fst = comm->u.prim.datas[0];
+        const struct data *fst = phrase_data_arg(comm, 0);
         bind_places(analysis, one, component(analysis, written, fst, 1),
                     component(analysis, read, fst, 1));
         bind_places(analysis, two, component(analysis, written, fst, 2),
@@ -286,9 +286,9 @@ static void run_separate(struct analysis *analysis, struct cover *cover, const s
 
 static void run_if(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
-    const struct phrase *branches = part(analysis, comm->u.prim.args[0], 2);
+    const struct phrase *branches = part(analysis, phrase_arg(comm, 0), 2);
     struct cover *other = cover_copy(cover);
-    read_exp(analysis, cover, part(analysis, comm->u.prim.args[0], 1));
+    read_exp(analysis, cover, part(analysis, phrase_arg(comm, 0), 1));
     run(analysis, cover, part(analysis, branches, 1));
     run(analysis, other, part(analysis, branches, 2));
     cover_meet(cover, other);
@@ -296,8 +296,8 @@ static void run_if(struct analysis *analysis, struct cover *cover, const struct 
 
 static void run_let_nat(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
-    const struct phrase *value = part(analysis, comm->u.prim.args[0], 1);
-    const struct phrase *rest = part(analysis, comm->u.prim.args[0], 2);
+    const struct phrase *value = part(analysis, phrase_arg(comm, 0), 1);
+    const struct phrase *rest = part(analysis, phrase_arg(comm, 0), 2);
     read_exp(analysis, cover, value);
     bool named = value->kind == PHRASE_PROJ && value->u.proj.pair->kind == PHRASE_VAR;
     if (named && rest->kind == PHRASE_NAT_LAM)
@@ -383,8 +383,8 @@ static void run_prim(struct analysis *analysis, struct cover *cover, const struc
 static void run(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
     while (phrase_is_prim(comm, PRIM_SEQ)) {
-        run(analysis, cover, part(analysis, comm->u.prim.args[0], 1));
-        comm = part(analysis, comm->u.prim.args[0], 2);
+        run(analysis, cover, part(analysis, phrase_arg(comm, 0), 1));
+        comm = part(analysis, phrase_arg(comm, 0), 2);
     }
     if (comm->type->kind == TYPE_EXP)
         read_exp(analysis, cover, comm);

@@ -20,7 +20,6 @@ bool leaves_component(const struct phrase *exp, const struct var *var, const str
                       size_t *first)
 {
     bool second = phrase_is_prim(exp, PRIM_SND);
-
     if (exp->kind == PHRASE_VAR && exp->u.var == var) {
         *data = var->type->data;
         *first = 0;
@@ -28,7 +27,7 @@ bool leaves_component(const struct phrase *exp, const struct var *var, const str
     }
     if (!second && !phrase_is_prim(exp, PRIM_FST))
         return false;
-    if (!leaves_component(exp->u.prim.args[0], var, data, first))
+    if (!leaves_component(phrase_arg(exp, 0), var, data, first))
         return false;
     if (second)
         *first += leaves_count((*data)->fst);
@@ -54,7 +53,6 @@ static void count(const struct phrase *phrase, const struct var *var, size_t wei
 {
     const struct data *data;
     size_t first;
-
     if (leaves_component(phrase, var, &data, &first)) {
         for (size_t k = 0; k < leaves_count(data); k++)
             uses[first + k] += weight;
@@ -67,7 +65,6 @@ static void count(const struct phrase *phrase, const struct var *var, size_t wei
 size_t *leaves_uses(struct dpia *dpia, const struct phrase *phrase, const struct var *var)
 {
     size_t *uses = ARENA_ARRAY(dpia_arena(dpia), size_t, leaves_count(var->type->data));
-
     count(phrase, var, 1, uses);
     return uses;
 }
@@ -88,7 +85,6 @@ static void open_scope(struct counting *counting, const struct var *var, unsigne
 {
     struct arena *arena = dpia_arena(counting->dpia);
     struct scope *scope = ARENA_NEW(arena, struct scope);
-
     scope->uses = ARENA_ARRAY(arena, size_t, leaves_count(var->type->data));
     scope->loops = loops;
     map_set(counting->scopes, var, scope);
@@ -101,9 +97,8 @@ static bool count_component(struct counting *counting, const struct phrase *phra
     const struct phrase *root = phrase;
     const struct data *data;
     size_t first;
-
     while (phrase_is_prim(root, PRIM_FST) || phrase_is_prim(root, PRIM_SND))
-        root = root->u.prim.args[0];
+        root = phrase_arg(root, 0);
     const struct scope *scope =
         root->kind == PHRASE_VAR ? map_get(counting->scopes, root->u.var) : NULL;
 
@@ -118,8 +113,8 @@ static void count_all(struct counting *counting, const struct phrase *phrase, un
 {
     if (count_component(counting, phrase, loops))
         return;
-    if (phrase_is_prim(phrase, PRIM_LET) && phrase->u.prim.args[1]->kind == PHRASE_LAM)
-        open_scope(counting, phrase->u.prim.args[1]->u.lam.param, loops);
+    if (phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM)
+        open_scope(counting, phrase_arg(phrase, 1)->u.lam.param, loops);
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         count_all(counting, phrase_child(phrase, k), loops + is_repeated(phrase, k));
 }
@@ -129,7 +124,6 @@ struct map *leaves_let_uses(struct dpia *dpia, const struct phrase *phrase)
     struct arena *arena = dpia_arena(dpia);
     struct counting counting = {
         .dpia = dpia, .scopes = map_new_objects(arena), .uses = map_new_objects(arena)};
-
     count_all(&counting, phrase, 0);
     return counting.uses;
 }
@@ -137,6 +131,5 @@ struct map *leaves_let_uses(struct dpia *dpia, const struct phrase *phrase)
 const char *leaves_name(struct dpia *dpia, const struct var *var, size_t leaf)
 {
     size_t count = leaves_count(var->type->data);
-
     return count == 1 ? var->name : name_slice(dpia_arena(dpia), var->name, leaf, 1, count);
 }

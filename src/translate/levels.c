@@ -39,7 +39,6 @@ static enum primitive choose(const struct phrase *comm, enum level level)
 static enum level inside(enum primitive prim, enum level level)
 {
     struct loop_kind kind;
-
     if (!loop_of(prim, &kind) || kind.family < LOOP_PARFOR)
         return level;
     if (kind.level == LOOP_WORKGROUP)
@@ -64,13 +63,12 @@ static const struct phrase *element(struct dpia *dpia, const struct phrase *over
 static const struct phrase *as_for(struct dpia *dpia, const struct phrase *comm)
 {
     struct loc loc = comm->loc;
-    const struct phrase *fun = comm->u.prim.args[1];
+    const struct phrase *fun = phrase_arg(comm, 1);
     const struct var *i = fun->u.lam.param, *part = fun->u.lam.body->u.lam.param;
     const struct phrase *whole =
-        element(dpia, comm->u.prim.args[0], phrase_var(dpia, i, loc), loc);
+        element(dpia, phrase_arg(comm, 0), phrase_var(dpia, i, loc), loc);
     const struct phrase *body = phrase_subst(dpia, fun->u.lam.body->u.lam.body, part, whole);
-
-    return phrase_for(dpia, comm->u.prim.nats[0], i, body, loc);
+    return phrase_for(dpia, phrase_nat_arg(comm, 0), i, body, loc);
 }
 
 static const struct phrase *with_prim(struct dpia *dpia, const struct phrase *comm,
@@ -86,7 +84,6 @@ static const struct phrase *command(struct dpia *dpia, const struct phrase *comm
 {
     size_t count = phrase_child_count(comm);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-
     if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC)
         return comm;
     if (comm->kind == PHRASE_PRIM && choose(comm, level) != comm->u.prim.prim) {

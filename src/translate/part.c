@@ -26,7 +26,6 @@ struct part part_component(struct part part, bool second)
 static struct part see(struct arena *arena, struct part part, struct part_view view)
 {
     struct part_view *copy = ARENA_NEW(arena, struct part_view);
-
     *copy = view;
     copy->of = part.view;
     part.view = copy;
@@ -68,7 +67,6 @@ bool part_views_are_same(const struct part_view *a, const struct part_view *b)
 static unsigned depth(const struct part_view *view)
 {
     unsigned count = 0;
-
     for (; view; view = view->of)
         count++;
     return count;
@@ -98,7 +96,6 @@ bool part_overlaps(struct part a, struct part b)
 {
     unsigned first = depth(a.view), second = depth(b.view);
     unsigned count = first < second ? first : second;
-
     return part_meets(a, b) && !is_divided(inner(a.view, count), inner(b.view, count));
 }
 
@@ -132,10 +129,10 @@ bool part_phrases_are_same(const struct phrase *a, const struct phrase *b)
     if (a->kind != PHRASE_PRIM || a->u.prim.prim != b->u.prim.prim)
         return false;
     for (size_t k = 0; k < a->u.prim.nat_count; k++)
-        if (a->u.prim.nats[k] != b->u.prim.nats[k])
+        if (phrase_nat_arg(a, k) != phrase_nat_arg(b, k))
             return false;
     for (size_t k = 0; k < a->u.prim.arg_count; k++)
-        if (!part_phrases_are_same(a->u.prim.args[k], b->u.prim.args[k]))
+        if (!part_phrases_are_same(phrase_arg(a, k), phrase_arg(b, k)))
             return false;
     return true;
 }
@@ -145,7 +142,6 @@ const struct phrase *part_replace(struct dpia *dpia, const struct phrase *phrase
 {
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-
     if (part_phrases_are_same(phrase, old))
         return phrase_copy(dpia, new);
     for (size_t k = 0; k < count; k++)
@@ -186,7 +182,6 @@ static struct part_view view_of(const struct mirror *mirror, const struct phrase
     const struct nat *const *nats = prim->u.prim.nats;
     bool two = prim->u.prim.nat_count > 1;
     bool flipped = mirror->flipped && prim->u.prim.prim == mirror->exp;
-
     return (struct part_view){.kind = mirror->kind,
                               .n = two ? nats[flipped] : NULL,
                               .m = two ? nats[!flipped] : NULL};
@@ -205,9 +200,9 @@ static bool is_component(const struct phrase *prim, bool *second)
 static const struct phrase *some_acceptor(const struct phrase *prim)
 {
     if (phrase_is_prim(prim, PRIM_ROTATE_ACC))
-        return prim->u.prim.args[1];
+        return phrase_arg(prim, 1);
     return phrase_is_prim(prim, PRIM_CLIP_ACC) || phrase_is_prim(prim, PRIM_SINGLE_ACC)
-               ? prim->u.prim.args[0]
+               ? phrase_arg(prim, 0)
                : NULL;
 }
 
@@ -220,16 +215,15 @@ static bool part_of_prim(struct arena *arena, const struct phrase *prim, const s
     bool index = phrase_is_prim(prim, PRIM_IDX) || phrase_is_prim(prim, PRIM_IDX_ACC);
     bool same = phrase_is_prim(prim, PRIM_COERCE) || phrase_is_prim(prim, PRIM_COERCE_ACC);
     bool second, component = is_component(prim, &second);
-
     if (!mirror && !some && !index && !same && !component)
         return false;
-    if (!part_of(arena, some ? some : prim->u.prim.args[0], var, part))
+    if (!part_of(arena, some ? some : phrase_arg(prim, 0), var, part))
         return false;
     if (component)
         *part = part_component(*part, second);
     else if (index)
         *part = see(arena, *part,
-                    (struct part_view){.kind = PART_INDEX, .index = prim->u.prim.args[1]});
+                    (struct part_view){.kind = PART_INDEX, .index = phrase_arg(prim, 1)});
     else if (mirror)
         *part = see(arena, *part, view_of(mirror, prim));
     else if (some)
@@ -255,16 +249,15 @@ bool part_is_zip(struct dpia *dpia, const struct phrase *array, const struct phr
                  bool *nested)
 {
     bool split = phrase_is_prim(array, PRIM_SPLIT);
-
     *nested = false;
     if (phrase_is_prim(array, PRIM_ZIP)) {
-        halves[0] = array->u.prim.args[0];
-        halves[1] = array->u.prim.args[1];
+        halves[0] = phrase_arg(array, 0);
+        halves[1] = phrase_arg(array, 1);
         return true;
     }
     if ((!split && !phrase_is_prim(array, PRIM_TAKE) && !phrase_is_prim(array, PRIM_DROP) &&
          !phrase_is_prim(array, PRIM_REVERSE)) ||
-        !part_is_zip(dpia, array->u.prim.args[0], halves, nested) || (split && *nested))
+        !part_is_zip(dpia, phrase_arg(array, 0), halves, nested) || (split && *nested))
         return false;
     for (size_t k = 0; k < 2; k++)
         halves[k] = phrase_prim(dpia, array->u.prim.prim, array->u.prim.nats,
@@ -280,9 +273,8 @@ static const struct phrase *reflect(struct dpia *dpia, const struct mirror *mirr
 {
     size_t count = acc->u.prim.nat_count;
     const struct nat *nats[2];
-
     for (size_t k = 0; k < count; k++)
-        nats[k] = acc->u.prim.nats[mirror->flipped ? count - 1 - k : k];
+        nats[k] = phrase_nat_arg(acc, mirror->flipped ? count - 1 - k : k);
     return phrase_prim(dpia, mirror->exp, nats, count, acc->u.prim.datas, acc->u.prim.data_count,
                        &exp, 1, acc->loc);
 }
@@ -291,8 +283,7 @@ static const struct phrase *reflect(struct dpia *dpia, const struct mirror *mirr
 static const struct phrase *coerce_back(struct dpia *dpia, const struct phrase *acc,
                                         const struct phrase *exp)
 {
-    const struct data *datas[] = {acc->u.prim.datas[1], acc->u.prim.datas[0]};
-
+    const struct data *datas[] = {phrase_data_arg(acc, 1), phrase_data_arg(acc, 0)};
     return phrase_prim(dpia, PRIM_COERCE, NULL, 0, datas, 2, &exp, 1, acc->loc);
 }
 
@@ -301,7 +292,6 @@ const struct phrase *part_read_back(struct dpia *dpia, const struct phrase *acc,
 {
     bool second, component = is_component(acc, &second);
     bool zip = phrase_is_prim(acc, PRIM_ZIP_ACC_FST) || phrase_is_prim(acc, PRIM_ZIP_ACC_SND);
-
     if (acc->kind == PHRASE_PROJ && acc->u.proj.pair->kind == PHRASE_VAR) {
         *root = acc->u.proj.pair->u.var;
         return translate_exp_of(dpia, *root);
@@ -311,7 +301,7 @@ const struct phrase *part_read_back(struct dpia *dpia, const struct phrase *acc,
     if (!component && !mirror && !phrase_is_prim(acc, PRIM_IDX_ACC) &&
         !phrase_is_prim(acc, PRIM_COERCE_ACC))
         return NULL;
-    const struct phrase *exp = part_read_back(dpia, acc->u.prim.args[0], root);
+    const struct phrase *exp = part_read_back(dpia, phrase_arg(acc, 0), root);
 
     if (!exp)
         return NULL;
@@ -322,13 +312,12 @@ const struct phrase *part_read_back(struct dpia *dpia, const struct phrase *acc,
     if (component)
         return zip ? phrase_unzip(dpia, exp, second ? 2 : 1, acc->loc)
                    : phrase_select(dpia, exp, second ? 2 : 1, acc->loc);
-    return phrase_idx(dpia, exp, acc->u.prim.args[1], acc->loc);
+    return phrase_idx(dpia, exp, phrase_arg(acc, 1), acc->loc);
 }
 
 const struct phrase *part_variable(struct dpia *dpia, const struct phrase *acc)
 {
     const struct var *root;
     const struct phrase *exp = part_read_back(dpia, acc, &root);
-
     return acc->kind == PHRASE_PROJ ? acc->u.proj.pair : phrase_pair(dpia, acc, exp, acc->loc);
 }

@@ -12,7 +12,6 @@ const struct phrase *rewrite_whole(const struct rewrite_step *step, const struct
         size_t count = phrase_child_count(place->parent);
         const struct phrase **children =
             ARENA_ARRAY(dpia_arena(step->dpia), const struct phrase *, count);
-
         for (size_t k = 0; k < count; k++)
             children[k] =
                 k < place->hole ? place->done[k] : shown(step, phrase_child(place->parent, k));

@@ -108,7 +108,6 @@ static void report(struct stage1 *stage, const struct stage1_rule *rule, const s
                    const struct phrase *result, const struct rewrite_place *place)
 {
     struct rewrite_step step = stage->step;
-
     if (!stage->observer)
         return;
     step.rule = rule->name;
@@ -127,9 +126,8 @@ static const struct phrase *step(struct stage1 *stage, const struct phrase *rede
                                  const struct rewrite_place *place)
 {
     enum primitive translation = redex->u.prim.prim;
-    const struct phrase *exp = redex->u.prim.args[0], *to = redex->u.prim.args[1];
+    const struct phrase *exp = phrase_arg(redex, 0), *to = phrase_arg(redex, 1);
     const struct phrase *shown = stage->observer ? stage1_show(stage, redex) : NULL;
-
     if (exp->kind == PHRASE_VAR)
         exp = stage1_known(stage, exp);
     if (translation == PRIM_TRANSLATE_A)
@@ -137,7 +135,6 @@ static const struct phrase *step(struct stage1 *stage, const struct phrase *rede
     for (size_t k = 0; k < ROW_COUNT; k++) {
         const struct phrase *result =
             row_fits(&rows[k], translation, exp) ? rows[k].apply(stage, exp, to) : NULL;
-
         if (!result)
             continue;
         report(stage, &rows[k].rule, shown, result, place);
@@ -165,12 +162,10 @@ static const struct phrase *rewrite_children(struct stage1 *stage, const struct 
     const struct phrase **children =
         ARENA_ARRAY(dpia_arena(stage->dpia), const struct phrase *, count);
     struct rewrite_place place = {.outer = outer, .parent = command, .done = children};
-
     for (size_t k = 0; k < count; k++) {
         const struct phrase *child = phrase_child(command, k);
         bool loop = command->kind == PHRASE_PRIM && is_loop_body(child) &&
                     !phrase_is_prim(command, PRIM_ASSIGNI);
-
         place.hole = k;
         stage->depth += loop;
         children[k] = rewrite(stage, child, &place);
@@ -192,7 +187,6 @@ static const struct phrase *rewrite(struct stage1 *stage, const struct phrase *p
 const struct phrase *stage1_rewrite(struct stage1 *stage, const struct phrase *command)
 {
     struct arena *arena = dpia_arena(stage->dpia);
-
     stage->values = map_new_objects(arena);
     stage->uses = leaves_let_uses(stage->dpia, command);
     return rewrite(stage, command, NULL);
@@ -202,7 +196,6 @@ static struct entry *translate_entry(struct stage1 *stage, struct entry *entry)
 {
     struct dpia *dpia = stage->dpia;
     struct entry *copy = ARENA_NEW(dpia_arena(dpia), struct entry);
-
     *copy = *entry;
     if (entry->body->type->kind == TYPE_COMM) {
         stage->step = (struct rewrite_step){.entry = copy};
@@ -223,7 +216,6 @@ static struct entry *translate_entry(struct stage1 *stage, struct entry *entry)
 static const struct phrase *accepting(struct stage1 *stage, const struct phrase *fun)
 {
     struct dpia *dpia = stage->dpia;
-
     if (fun->kind == PHRASE_LAM)
         return phrase_lam(dpia, fun->u.lam.param, accepting(stage, fun->u.lam.body), fun->loc);
     const struct var *o =
@@ -249,7 +241,6 @@ struct program *translate_stage1_observed(struct dpia *dpia, const struct progra
     struct program *result = ARENA_NEW(arena, struct program);
     struct stage1 stage = {
         .dpia = dpia, .program = program, .observer = observer, .observer_data = data};
-
     *result = *program;
     result->entries = (struct entry_vec){0};
     result->functions = (struct function_vec){0};

@@ -24,7 +24,6 @@ static const struct phrase *redex(struct stage1 *stage, enum primitive translati
 {
     const struct data *data = phrase_data(exp);
     const struct phrase *args[] = {exp, to};
-
     return phrase_prim(stage->dpia, translation, NULL, 0, &data, 1, args, 2, exp->loc);
 }
 
@@ -50,8 +49,7 @@ const struct phrase *stage1_c(struct stage1 *stage, const struct phrase *exp,
 static const char *name_of(const struct phrase *exp)
 {
     while (phrase_is_prim(exp, PRIM_LET) || phrase_is_prim(exp, PRIM_LET_NAT)) {
-        const struct phrase *scope = exp->u.prim.args[1];
-
+        const struct phrase *scope = phrase_arg(exp, 1);
         if (scope->kind != PHRASE_LAM && scope->kind != PHRASE_NAT_LAM)
             return NULL;
         exp = phrase_child(scope, 0);
@@ -72,7 +70,6 @@ static const char *name_of(const struct phrase *exp)
 const struct var *stage1_param(struct stage1 *stage, const struct phrase *exp, const char *name)
 {
     const char *found = name_of(exp);
-
     return var_new(stage->dpia, found ? found : name, exp->type, exp->loc);
 }
 
@@ -93,7 +90,6 @@ const struct phrase *stage1_apply(struct stage1 *stage, const struct phrase *k,
 struct opened stage1_open(struct stage1 *stage, const struct phrase *fun)
 {
     struct opened opened;
-
     if (fun->kind == PHRASE_LAM)
         return (struct opened){fun->u.lam.param, fun->u.lam.body};
     opened.param = var_new(stage->dpia, "x", fun->type->fst, fun->loc);
@@ -108,14 +104,12 @@ static const struct phrase *accepting(struct stage1 *stage, const struct phrase 
 {
     struct dpia *dpia = stage->dpia;
     const struct var *o = var_new(dpia, "o", type_acc(dpia_types(dpia), phrase_data(exp)), loc);
-
     return phrase_lam(dpia, o, stage1_a(stage, exp, phrase_var(dpia, o, loc)), loc);
 }
 
 const struct phrase *stage1_each(struct stage1 *stage, const struct phrase *fun)
 {
     struct opened elem = stage1_open(stage, fun);
-
     return phrase_lam(stage->dpia, elem.param, accepting(stage, elem.body, fun->loc), fun->loc);
 }
 
@@ -124,7 +118,6 @@ const struct phrase *stage1_each2(struct stage1 *stage, const struct phrase *fun
     struct opened elem = stage1_open(stage, fun);
     struct opened accum = stage1_open(stage, elem.body);
     const struct phrase *body = accepting(stage, accum.body, fun->loc);
-
     body = phrase_lam(stage->dpia, accum.param, body, fun->loc);
     return phrase_lam(stage->dpia, elem.param, body, fun->loc);
 }

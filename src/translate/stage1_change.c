@@ -20,12 +20,11 @@
 static const struct phrase *skip_copies(const struct phrase *exp)
 {
     while (phrase_is_prim(exp, PRIM_MAP_GLOBAL) || phrase_is_prim(exp, PRIM_MAP_SEQ)) {
-        const struct phrase *fun = exp->u.prim.args[0];
-
+        const struct phrase *fun = phrase_arg(exp, 0);
         if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_VAR ||
             fun->u.lam.body->u.var != fun->u.lam.param)
             break;
-        exp = exp->u.prim.args[1];
+        exp = phrase_arg(exp, 1);
     }
     return exp;
 }
@@ -58,7 +57,6 @@ static struct stored store(struct stage1 *stage, const struct phrase *exp, const
                            bool is_new)
 {
     struct stored stored = {.exp = exp, .is_new = is_new};
-
     stored.param = is_new ? translate_new_var(stage->dpia, name, phrase_data(exp), exp->loc)
                           : stage1_param(stage, exp, name);
     return stored;
@@ -76,7 +74,6 @@ static const struct phrase *storing(struct stage1 *stage, const struct stored *s
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = stored->exp->loc;
-
     if (!stored->is_new)
         return stage1_c(stage, stored->exp, stored->param, body);
     const struct phrase *fill = stage1_a(stage, stored->exp, translate_acc_of(dpia, stored->param));
@@ -96,17 +93,15 @@ const struct phrase *stage1_a_update(struct stage1 *stage, const struct phrase *
                                      const struct phrase *to)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *array = exp->u.prim.args[0], *index = exp->u.prim.args[1];
-    const struct phrase *value = exp->u.prim.args[2];
+    const struct phrase *array = phrase_arg(exp, 0), *index = phrase_arg(exp, 1);
+    const struct phrase *value = phrase_arg(exp, 2);
     bool first = !is_there(stage, array), flat = data_is_flat(phrase_data(value));
     struct stored i = store(stage, index, "i", first && !is_there(stage, index));
     const struct phrase *place =
         phrase_idx_acc(dpia, phrase_copy(dpia, to), value_of(stage, &i), exp->loc);
-
     if (is_written_in_place(stage, array, value)) {
         const struct phrase *both =
             phrase_seq(dpia, stage1_a(stage, array, to), stage1_a(stage, value, place), exp->loc);
-
         return storing(stage, &i, both);
     }
     struct stored v = store(stage, value, "v", !flat || (first && !is_there(stage, value)));
@@ -122,7 +117,6 @@ static const struct phrase *is_inside(struct dpia *dpia, const struct phrase *i,
 {
     const struct phrase *zero = phrase_int(dpia, SCALAR_I64, 0, loc);
     const struct phrase *size = phrase_nat_value(dpia, n, loc);
-
     return phrase_binary(dpia, OP_LOG_AND, phrase_binary(dpia, OP_GE, i, zero, loc),
                          phrase_binary(dpia, OP_LT, phrase_copy(dpia, i), size, loc), loc);
 }
@@ -136,7 +130,7 @@ static const struct phrase *scatter_loop(struct stage1 *stage, const struct phra
     struct dpia *dpia = stage->dpia;
     struct types *types = dpia_types(dpia);
     struct loc loc = exp->loc;
-    const struct nat *n = exp->u.prim.nats[0], *m = exp->u.prim.nats[1];
+    const struct nat *n = phrase_nat_arg(exp, 0), *m = phrase_nat_arg(exp, 1);
     const struct var *j = var_new(dpia, "j", type_exp(types, data_idx(types, m)), loc);
     const struct var *index = translate_new_var(dpia, "index", data_scalar(types, SCALAR_I64), loc);
     const struct phrase *number = translate_exp_of(dpia, index);
@@ -151,21 +145,19 @@ static const struct phrase *scatter_loop(struct stage1 *stage, const struct phra
                                               phrase_idx(dpia, is, stage1_use(stage, j), loc), loc);
     const struct phrase *body =
         phrase_new(dpia, PRIM_NEW, index, phrase_seq(dpia, read, choice, loc), loc);
-
     return phrase_for(dpia, m, j, body, loc);
 }
 
 const struct phrase *stage1_a_scatter(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *to)
 {
-    const struct phrase *array = exp->u.prim.args[0], *indices = exp->u.prim.args[1];
-    const struct phrase *values = exp->u.prim.args[2];
+    const struct phrase *array = phrase_arg(exp, 0), *indices = phrase_arg(exp, 1);
+    const struct phrase *values = phrase_arg(exp, 2);
     const struct var *is = stage1_param(stage, indices, "is");
     const struct var *vs = stage1_param(stage, values, "vs");
     const struct phrase *loop =
         scatter_loop(stage, exp, stage1_use(stage, is), stage1_use(stage, vs), to);
     const struct phrase *both = phrase_seq(stage->dpia, stage1_a(stage, array, to), loop, exp->loc);
-
     return stage1_c(stage, indices, is, stage1_c(stage, values, vs, both));
 }
 
@@ -174,9 +166,8 @@ static const struct phrase *filter(struct stage1 *stage, const struct phrase *ex
                                    const struct phrase *to, stage1_function *make)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *array = exp->u.prim.args[1], *scope = exp->u.prim.args[2];
+    const struct phrase *array = phrase_arg(exp, 1), *scope = phrase_arg(exp, 2);
     const struct var *x = stage1_param(stage, array, "x");
-
     if (scope->kind != PHRASE_NAT_LAM || scope->u.nat_lam.body->kind != PHRASE_LAM)
         bug(exp->loc, "the continuation of a filter is no function of a nat and an array");
     const struct phrase *fun = scope->u.nat_lam.body;
@@ -185,7 +176,7 @@ static const struct phrase *filter(struct stage1 *stage, const struct phrase *ex
     rest = phrase_nat_lam(dpia, scope->u.nat_lam.param,
                           phrase_lam(dpia, fun->u.lam.param, rest, fun->loc), scope->loc);
     return stage1_c(stage, array, x,
-                    phrase_filter_i(dpia, stage1_each(stage, exp->u.prim.args[0]),
+                    phrase_filter_i(dpia, stage1_each(stage, phrase_arg(exp, 0)),
                                     stage1_use(stage, x), rest, exp->loc));
 }
 

@@ -20,7 +20,6 @@ struct search {
 static void look_at(void *data, const struct nat_var *var)
 {
     struct search *search = data;
-
     for (size_t k = 0; k < search->entry->params.len; k++)
         if (search->entry->params.at[k].nat == var)
             return;
@@ -30,7 +29,6 @@ static void look_at(void *data, const struct nat_var *var)
 static bool is_late(struct stage1 *stage, const struct nat *nat)
 {
     struct search search = {.entry = stage->step.entry};
-
     if (search.entry)
         nat_each_var(nat, look_at, &search);
     return search.found;
@@ -41,7 +39,6 @@ static const struct phrase *and_equal(struct stage1 *stage, const struct phrase 
                                       const struct nat *a, const struct nat *b, struct loc loc)
 {
     struct dpia *dpia = stage->dpia;
-
     if (a == b || (!is_late(stage, a) && !is_late(stage, b)))
         return both;
     const struct phrase *one = phrase_binary(dpia, OP_EQ, phrase_nat_value(dpia, a, loc),
@@ -68,7 +65,7 @@ static const struct phrase *and_same(struct stage1 *stage, const struct phrase *
 /* What must hold for the coerce EXP; null if that is seen at the start. */
 static const struct phrase *condition_of(struct stage1 *stage, const struct phrase *exp)
 {
-    return and_same(stage, NULL, exp->u.prim.datas[0], exp->u.prim.datas[1], exp->loc);
+    return and_same(stage, NULL, phrase_data_arg(exp, 0), phrase_data_arg(exp, 1), exp->loc);
 }
 
 /* REST, where CONDITION holds. */
@@ -81,7 +78,6 @@ static const struct phrase *checked(struct stage1 *stage, const struct phrase *c
     const struct nat *zero = nat_const(nats, 0);
     const struct phrase *size = phrase_if(dpia, condition, phrase_int(dpia, SCALAR_I64, 0, loc),
                                           phrase_int(dpia, SCALAR_I64, -1, loc), loc);
-
     return phrase_let_nat_comm(dpia, size, nat_var_new(nats, "same", zero, NULL), rest, loc);
 }
 
@@ -89,29 +85,27 @@ static const struct phrase *checked(struct stage1 *stage, const struct phrase *c
 const struct phrase *stage1_a_coerce(struct stage1 *stage, const struct phrase *exp,
                                      const struct phrase *to)
 {
-    const struct phrase *view = phrase_coerce_acc(stage->dpia, exp->u.prim.datas[0], to, exp->loc);
-
-    return stage1_a(stage, exp->u.prim.args[0], view);
+    const struct phrase *view =
+        phrase_coerce_acc(stage->dpia, phrase_data_arg(exp, 0), to, exp->loc);
+    return stage1_a(stage, phrase_arg(exp, 0), view);
 }
 
 const struct phrase *stage1_a_coerce_checked(struct stage1 *stage, const struct phrase *exp,
                                              const struct phrase *to)
 {
     const struct phrase *condition = condition_of(stage, exp);
-
     return condition ? checked(stage, condition, stage1_a_coerce(stage, exp, to)) : NULL;
 }
 
 const struct phrase *stage1_c_coerce_checked(struct stage1 *stage, const struct phrase *exp,
                                              const struct phrase *to)
 {
-    const struct phrase *condition = condition_of(stage, exp), *array = exp->u.prim.args[0];
-
+    const struct phrase *condition = condition_of(stage, exp), *array = phrase_arg(exp, 0);
     if (!condition)
         return NULL;
     const struct var *x = stage1_param(stage, array, "x");
     const struct phrase *view =
-        phrase_coerce(stage->dpia, exp->u.prim.datas[1], stage1_use(stage, x), exp->loc);
+        phrase_coerce(stage->dpia, phrase_data_arg(exp, 1), stage1_use(stage, x), exp->loc);
 
     return stage1_c(stage, array, x, checked(stage, condition, stage1_apply(stage, to, view)));
 }

@@ -26,11 +26,10 @@ const struct phrase *stage1_a_if(struct stage1 *stage, const struct phrase *exp,
                                  const struct phrase *to)
 {
     const struct phrase *other_acc = phrase_copy(stage->dpia, to);
-    const struct phrase *cond = exp->u.prim.args[0];
+    const struct phrase *cond = phrase_arg(exp, 0);
     const struct var *c = stage1_param(stage, cond, "c");
-    const struct phrase *then = stage1_a(stage, exp->u.prim.args[1], to);
-    const struct phrase *other = stage1_a(stage, exp->u.prim.args[2], other_acc);
-
+    const struct phrase *then = stage1_a(stage, phrase_arg(exp, 1), to);
+    const struct phrase *other = stage1_a(stage, phrase_arg(exp, 2), other_acc);
     return stage1_c(stage, cond, c,
                     phrase_if_comm(stage->dpia, stage1_use(stage, c), then, other, exp->loc));
 }
@@ -39,10 +38,9 @@ const struct phrase *stage1_a_if(struct stage1 *stage, const struct phrase *exp,
 static const struct phrase *let_nat(struct stage1 *stage, const struct phrase *exp,
                                     const struct phrase *body)
 {
-    const struct phrase *number = exp->u.prim.args[0];
-    const struct nat_var *nat = exp->u.prim.args[1]->u.nat_lam.param;
+    const struct phrase *number = phrase_arg(exp, 0);
+    const struct nat_var *nat = phrase_arg(exp, 1)->u.nat_lam.param;
     const struct var *v = stage1_param(stage, number, "v");
-
     return stage1_c(stage, number, v,
                     phrase_let_nat_comm(stage->dpia, stage1_use(stage, v), nat, body, exp->loc));
 }
@@ -50,15 +48,13 @@ static const struct phrase *let_nat(struct stage1 *stage, const struct phrase *e
 const struct phrase *stage1_a_let_nat(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *to)
 {
-    const struct phrase *body = exp->u.prim.args[1]->u.nat_lam.body;
-
+    const struct phrase *body = phrase_arg(exp, 1)->u.nat_lam.body;
     return let_nat(stage, exp, stage1_a(stage, body, to));
 }
 
 const struct phrase *stage1_c_let_nat(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *to)
 {
-    const struct phrase *body = exp->u.prim.args[1]->u.nat_lam.body;
-
+    const struct phrase *body = phrase_arg(exp, 1)->u.nat_lam.body;
     return let_nat(stage, exp, stage1_c_to(stage, body, to));
 }

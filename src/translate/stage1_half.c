@@ -10,8 +10,7 @@
 static const struct phrase *pair_of(const struct phrase *exp)
 {
     while (phrase_is_prim(exp, PRIM_LET) || phrase_is_prim(exp, PRIM_LET_NAT)) {
-        const struct phrase *scope = exp->u.prim.args[1];
-
+        const struct phrase *scope = phrase_arg(exp, 1);
         if (scope->kind != PHRASE_LAM && scope->kind != PHRASE_NAT_LAM)
             return NULL;
         exp = phrase_child(scope, 0);
@@ -20,9 +19,9 @@ static const struct phrase *pair_of(const struct phrase *exp)
         return exp;
     if (!phrase_is_prim(exp, PRIM_FST) && !phrase_is_prim(exp, PRIM_SND))
         return NULL;
-    const struct phrase *outer = pair_of(exp->u.prim.args[0]);
+    const struct phrase *outer = pair_of(phrase_arg(exp, 0));
 
-    return outer ? pair_of(outer->u.prim.args[phrase_is_prim(exp, PRIM_SND)]) : NULL;
+    return outer ? pair_of(phrase_arg(outer, phrase_is_prim(exp, PRIM_SND))) : NULL;
 }
 
 /* let p = E in fst p, if EXP is fst E and the other half of E may fail; else null. */
@@ -30,9 +29,8 @@ static const struct phrase *bound_first(struct stage1 *stage, const struct phras
 {
     struct dpia *dpia = stage->dpia;
     bool first = phrase_is_prim(exp, PRIM_FST);
-    const struct phrase *both = exp->u.prim.args[0], *pair = pair_of(both);
-
-    if (!pair || !stage1_may_fail(stage, pair->u.prim.args[first]))
+    const struct phrase *both = phrase_arg(exp, 0), *pair = pair_of(both);
+    if (!pair || !stage1_may_fail(stage, phrase_arg(pair, first)))
         return NULL;
     const struct var *p = var_new(dpia, "p", both->type, both->loc);
     const struct phrase *half =
@@ -45,7 +43,6 @@ const struct phrase *stage1_a_half(struct stage1 *stage, const struct phrase *ex
                                    const struct phrase *to)
 {
     const struct phrase *let = bound_first(stage, exp);
-
     return let ? stage1_a(stage, let, to) : NULL;
 }
 
@@ -53,6 +50,5 @@ const struct phrase *stage1_c_half(struct stage1 *stage, const struct phrase *ex
                                    const struct phrase *to)
 {
     const struct phrase *let = bound_first(stage, exp);
-
     return let ? stage1_c_to(stage, let, to) : NULL;
 }

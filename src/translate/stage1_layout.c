@@ -19,10 +19,9 @@ static const struct phrase *halves(struct stage1 *stage, const struct phrase *ex
     struct dpia *dpia = stage->dpia;
     const struct phrase *copy = phrase_copy(dpia, acc);
     const struct phrase *one =
-        stage1_a(stage, exp->u.prim.args[0], phrase_acc_view(dpia, first, acc, exp->loc));
+        stage1_a(stage, phrase_arg(exp, 0), phrase_acc_view(dpia, first, acc, exp->loc));
     const struct phrase *two =
-        stage1_a(stage, exp->u.prim.args[1], phrase_acc_view(dpia, second, copy, exp->loc));
-
+        stage1_a(stage, phrase_arg(exp, 1), phrase_acc_view(dpia, second, copy, exp->loc));
     return phrase_seq(dpia, one, two, exp->loc);
 }
 
@@ -41,25 +40,22 @@ const struct phrase *stage1_a_pair(struct stage1 *stage, const struct phrase *ex
 const struct phrase *stage1_a_split(struct stage1 *stage, const struct phrase *exp,
                                     const struct phrase *to)
 {
-    const struct phrase *flat = phrase_acc_split(stage->dpia, PRIM_SPLIT_ACC, exp->u.prim.nats[0],
-                                                 exp->u.prim.nats[1], to, exp->loc);
-
-    return stage1_a(stage, exp->u.prim.args[0], flat);
+    const struct phrase *flat = phrase_acc_split(
+        stage->dpia, PRIM_SPLIT_ACC, phrase_nat_arg(exp, 0), phrase_nat_arg(exp, 1), to, exp->loc);
+    return stage1_a(stage, phrase_arg(exp, 0), flat);
 }
 
 const struct phrase *stage1_a_join(struct stage1 *stage, const struct phrase *exp,
                                    const struct phrase *to)
 {
-    const struct phrase *rows = phrase_acc_split(stage->dpia, PRIM_JOIN_ACC, exp->u.prim.nats[0],
-                                                 exp->u.prim.nats[1], to, exp->loc);
-
-    return stage1_a(stage, exp->u.prim.args[0], rows);
+    const struct phrase *rows = phrase_acc_split(stage->dpia, PRIM_JOIN_ACC, phrase_nat_arg(exp, 0),
+                                                 phrase_nat_arg(exp, 1), to, exp->loc);
+    return stage1_a(stage, phrase_arg(exp, 0), rows);
 }
 
 const struct phrase *stage1_a_transpose(struct stage1 *stage, const struct phrase *exp,
                                         const struct phrase *to)
 {
     const struct phrase *view = phrase_acc_view(stage->dpia, PRIM_TRANSPOSE_ACC, to, exp->loc);
-
-    return stage1_a(stage, exp->u.prim.args[0], view);
+    return stage1_a(stage, phrase_arg(exp, 0), view);
 }

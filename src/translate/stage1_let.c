@@ -26,12 +26,11 @@ static const struct phrase *let(struct stage1 *stage, const struct phrase *exp,
                                 const struct phrase *to, redex_function *redex)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *bound = exp->u.prim.args[0];
-    struct opened scope = stage1_open(stage, exp->u.prim.args[1]);
+    const struct phrase *bound = phrase_arg(exp, 0);
+    struct opened scope = stage1_open(stage, phrase_arg(exp, 1));
     const struct var *x = var_new(dpia, scope.param->name, bound->type, scope.param->loc);
     const struct phrase *rest =
         phrase_let(dpia, scope.param, stage1_use(stage, x), scope.body, exp->loc);
-
     return stage1_c(stage, bound, x, redex(stage, rest, to));
 }
 
@@ -50,10 +49,9 @@ const struct phrase *stage1_c_let(struct stage1 *stage, const struct phrase *exp
 /* B without x, where B does not use it and E cannot fail; else null. */
 static const struct phrase *unused(struct stage1 *stage, const struct phrase *exp)
 {
-    const struct phrase *fun = exp->u.prim.args[1];
-
+    const struct phrase *fun = phrase_arg(exp, 1);
     if (fun->kind != PHRASE_LAM || stage1_is_used(stage, fun->u.lam.param, fun->u.lam.body) ||
-        stage1_may_fail(stage, exp->u.prim.args[0]))
+        stage1_may_fail(stage, phrase_arg(exp, 0)))
         return NULL;
     return fun->u.lam.body;
 }
@@ -62,7 +60,6 @@ const struct phrase *stage1_a_let_unused(struct stage1 *stage, const struct phra
                                          const struct phrase *to)
 {
     const struct phrase *body = unused(stage, exp);
-
     return body ? stage1_a(stage, body, to) : NULL;
 }
 
@@ -70,7 +67,6 @@ const struct phrase *stage1_c_let_unused(struct stage1 *stage, const struct phra
                                          const struct phrase *to)
 {
     const struct phrase *body = unused(stage, exp);
-
     return body ? stage1_c_to(stage, body, to) : NULL;
 }
 
@@ -98,11 +94,9 @@ static const struct phrase *bind_residual(struct stage1 *stage, struct binding *
     struct dpia *dpia = stage->dpia;
     const struct var *param = binding->param;
     size_t leaf = binding->leaf;
-
     if (phrase_is_prim(residual, PRIM_PAIR)) {
-        const struct phrase *first = bind_residual(stage, binding, residual->u.prim.args[0]);
-        const struct phrase *second = bind_residual(stage, binding, residual->u.prim.args[1]);
-
+        const struct phrase *first = bind_residual(stage, binding, phrase_arg(residual, 0));
+        const struct phrase *second = bind_residual(stage, binding, phrase_arg(residual, 1));
         return phrase_data_pair(dpia, first, second, residual->loc);
     }
     binding->leaf += leaves_count(phrase_data(residual));
@@ -126,7 +120,6 @@ static const struct phrase *allocate(struct dpia *dpia, const struct bound_vec *
         const struct phrase *assign =
             translate_assign(dpia, PRIM_MAPI_SEQ, translate_acc_of(dpia, bound->var),
                              bound->residual, bound->residual->loc);
-
         body = phrase_seq(dpia, assign, body, bound->var->loc);
         body = phrase_new(dpia, PRIM_NEW, bound->var, body, bound->var->loc);
     }
@@ -136,10 +129,9 @@ static const struct phrase *allocate(struct dpia *dpia, const struct bound_vec *
 static const struct phrase *let_known(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *to, redex_function *redex)
 {
-    struct opened scope = stage1_open(stage, exp->u.prim.args[1]);
+    struct opened scope = stage1_open(stage, phrase_arg(exp, 1));
     struct binding binding = {.param = scope.param, .body = scope.body};
-    const struct phrase *residual = stage1_known(stage, exp->u.prim.args[0]);
-
+    const struct phrase *residual = stage1_known(stage, phrase_arg(exp, 0));
     if (!residual)
         return NULL;
     stage1_set(stage, scope.param, bind_residual(stage, &binding, residual));
@@ -165,19 +157,18 @@ static bool is_same_part(const struct phrase *a, const struct phrase *b)
         return a->kind == b->kind && a->u.var == b->u.var;
     if (!phrase_is_prim(a, PRIM_UNZIP_FST) && !phrase_is_prim(a, PRIM_UNZIP_SND))
         return false;
-    return phrase_is_prim(b, a->u.prim.prim) && is_same_part(a->u.prim.args[0], b->u.prim.args[0]);
+    return phrase_is_prim(b, a->u.prim.prim) && is_same_part(phrase_arg(a, 0), phrase_arg(b, 0));
 }
 
 /* EXP without the copies around it: map (\x. x) E is E. */
 static const struct phrase *skip_copies(const struct phrase *exp)
 {
     while (phrase_is_loop(exp, LOOP_MAP)) {
-        const struct phrase *fun = exp->u.prim.args[0];
-
+        const struct phrase *fun = phrase_arg(exp, 0);
         if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_VAR ||
             fun->u.lam.body->u.var != fun->u.lam.param)
             break;
-        exp = exp->u.prim.args[1];
+        exp = phrase_arg(exp, 1);
     }
     return exp;
 }
@@ -191,17 +182,16 @@ static const struct phrase *unzip_acceptor(struct stage1 *stage, const struct ph
     struct dpia *dpia = stage->dpia;
     struct loc loc = body->loc;
     const struct data *data = phrase_data(part);
-
     body = skip_copies(body);
     if (is_same_part(body, part))
         return acc;
     if (!phrase_is_prim(body, PRIM_PAIR) || data->fst->kind != DATA_PAIR)
         return NULL;
     const struct phrase *first =
-        unzip_acceptor(stage, body->u.prim.args[0], phrase_unzip(dpia, part, 1, loc),
+        unzip_acceptor(stage, phrase_arg(body, 0), phrase_unzip(dpia, part, 1, loc),
                        phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc));
     const struct phrase *second =
-        unzip_acceptor(stage, body->u.prim.args[1], phrase_unzip(dpia, part, 2, loc),
+        unzip_acceptor(stage, phrase_arg(body, 1), phrase_unzip(dpia, part, 2, loc),
                        phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, acc), loc));
 
     if (!first || !second)
@@ -216,18 +206,17 @@ static const struct phrase *unzip_acceptor(struct stage1 *stage, const struct ph
 static bool is_of_maps(const struct phrase *exp)
 {
     if (phrase_is_prim(exp, PRIM_LET) || phrase_is_prim(exp, PRIM_LET_NAT)) {
-        const struct phrase *scope = exp->u.prim.args[1];
-
+        const struct phrase *scope = phrase_arg(exp, 1);
         return (scope->kind == PHRASE_LAM || scope->kind == PHRASE_NAT_LAM) &&
                is_of_maps(phrase_child(scope, 0));
     }
     if (phrase_is_prim(exp, PRIM_CONCAT))
-        return is_of_maps(exp->u.prim.args[0]) && is_of_maps(exp->u.prim.args[1]);
+        return is_of_maps(phrase_arg(exp, 0)) && is_of_maps(phrase_arg(exp, 1));
     if (phrase_is_prim(exp, PRIM_IF))
-        return is_of_maps(exp->u.prim.args[1]) && is_of_maps(exp->u.prim.args[2]);
+        return is_of_maps(phrase_arg(exp, 1)) && is_of_maps(phrase_arg(exp, 2));
     if (phrase_is_prim(exp, PRIM_REVERSE) || phrase_is_prim(exp, PRIM_JOIN) ||
         phrase_is_prim(exp, PRIM_TRANSPOSE))
-        return is_of_maps(exp->u.prim.args[0]);
+        return is_of_maps(phrase_arg(exp, 0));
     return phrase_is_loop(exp, LOOP_MAP) || phrase_is_prim(exp, PRIM_SCAN);
 }
 
@@ -235,12 +224,11 @@ static bool is_of_maps(const struct phrase *exp)
 const struct phrase *stage1_a_let_unzip(struct stage1 *stage, const struct phrase *exp,
                                         const struct phrase *to)
 {
-    const struct phrase *fun = exp->u.prim.args[1];
-
-    if (!is_of_maps(exp->u.prim.args[0]) || fun->kind != PHRASE_LAM)
+    const struct phrase *fun = phrase_arg(exp, 1);
+    if (!is_of_maps(phrase_arg(exp, 0)) || fun->kind != PHRASE_LAM)
         return NULL;
     const struct phrase *whole = phrase_var(stage->dpia, fun->u.lam.param, exp->loc);
     const struct phrase *acc = unzip_acceptor(stage, fun->u.lam.body, whole, to);
 
-    return acc ? stage1_a(stage, exp->u.prim.args[0], acc) : NULL;
+    return acc ? stage1_a(stage, phrase_arg(exp, 0), acc) : NULL;
 }

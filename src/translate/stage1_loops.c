@@ -17,7 +17,6 @@ static const struct phrase *all_indices(struct dpia *dpia, const struct nat *n, 
 {
     struct types *types = dpia_types(dpia);
     const struct var *i = var_new(dpia, name, type_exp(types, data_idx(types, n)), loc);
-
     return phrase_generate(dpia, n, phrase_lam(dpia, i, phrase_var(dpia, i, loc), loc), loc);
 }
 
@@ -26,17 +25,15 @@ static const struct phrase *as_reduction(struct stage1 *stage, const struct phra
 {
     struct dpia *dpia = stage->dpia;
     struct types *types = dpia_types(dpia);
-    const struct nat *n = exp->u.prim.nats[0];
-    const struct phrase *fun = exp->u.prim.args[0];
-
+    const struct nat *n = phrase_nat_arg(exp, 0);
+    const struct phrase *fun = phrase_arg(exp, 0);
     if (phrase_is_prim(exp, PRIM_ITERATE)) {
         const struct var *i = var_new(dpia, "i", type_exp(types, data_idx(types, n)), exp->loc);
-
         fun = phrase_lam(dpia, i, fun, exp->loc);
     }
     const char *name = fun->kind == PHRASE_LAM ? fun->u.lam.param->name : "i";
 
-    return phrase_reduce(dpia, PRIM_REDUCE, fun, exp->u.prim.args[1],
+    return phrase_reduce(dpia, PRIM_REDUCE, fun, phrase_arg(exp, 1),
                          all_indices(dpia, n, name, exp->loc), exp->loc);
 }
 
@@ -55,26 +52,24 @@ const struct phrase *stage1_c_loop(struct stage1 *stage, const struct phrase *ex
 const struct phrase *stage1_a_scan(struct stage1 *stage, const struct phrase *exp,
                                    const struct phrase *to)
 {
-    const struct phrase *fun = exp->u.prim.args[0], *array = exp->u.prim.args[2];
+    const struct phrase *fun = phrase_arg(exp, 0), *array = phrase_arg(exp, 2);
     const struct var *x = stage1_param(stage, array, "x");
-    struct stage1_start start = stage1_start(stage, exp->u.prim.args[1], fun, 1, "r");
+    struct stage1_start start = stage1_start(stage, phrase_arg(exp, 1), fun, 1, "r");
     const struct phrase *loop =
         phrase_scan_i(stage->dpia, stage1_each2(stage, fun), stage1_use(stage, start.param),
                       stage1_use(stage, x), to, exp->loc);
-
     return stage1_c(stage, array, x, stage1_c(stage, start.init, start.param, loop));
 }
 
 const struct phrase *stage1_c_while(struct stage1 *stage, const struct phrase *exp,
                                     const struct phrase *to)
 {
-    const struct phrase *fun = exp->u.prim.args[1];
+    const struct phrase *fun = phrase_arg(exp, 1);
     struct stage1_start start =
-        stage1_start(stage, exp->u.prim.args[2], fun, 0, stage1_hint(to));
+        stage1_start(stage, phrase_arg(exp, 2), fun, 0, stage1_hint(to));
     const struct phrase *loop =
-        phrase_while_i(stage->dpia, stage1_each(stage, exp->u.prim.args[0]),
+        phrase_while_i(stage->dpia, stage1_each(stage, phrase_arg(exp, 0)),
                        stage1_each(stage, fun), stage1_use(stage, start.param), to, exp->loc);
-
     return stage1_c(stage, start.init, start.param, loop);
 }
 
@@ -82,8 +77,7 @@ const struct phrase *stage1_a_while(struct stage1 *stage, const struct phrase *e
                                     const struct phrase *to)
 {
     const struct var *r = var_new(stage->dpia, "r", exp->type, exp->loc);
-    const struct phrase *result = stage1_copied(stage, exp->u.prim.args[1], stage1_use(stage, r));
-
+    const struct phrase *result = stage1_copied(stage, phrase_arg(exp, 1), stage1_use(stage, r));
     return stage1_c_while(stage, exp,
                           phrase_lam(stage->dpia, r, stage1_a(stage, result, to), exp->loc));
 }
@@ -93,21 +87,20 @@ static const struct phrase *asserting(struct stage1 *stage, const struct phrase 
                                       const struct phrase *rest)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *cond = exp->u.prim.args[0];
+    const struct phrase *cond = phrase_arg(exp, 0);
     const struct var *p = stage1_param(stage, cond, "p");
     const struct phrase *check = phrase_assert_comm(dpia, stage1_use(stage, p), exp->loc);
-
     return stage1_c(stage, cond, p, phrase_seq(dpia, check, rest, exp->loc));
 }
 
 const struct phrase *stage1_a_assert(struct stage1 *stage, const struct phrase *exp,
                                      const struct phrase *to)
 {
-    return asserting(stage, exp, stage1_a(stage, exp->u.prim.args[1], to));
+    return asserting(stage, exp, stage1_a(stage, phrase_arg(exp, 1), to));
 }
 
 const struct phrase *stage1_c_assert(struct stage1 *stage, const struct phrase *exp,
                                      const struct phrase *to)
 {
-    return asserting(stage, exp, stage1_c_to(stage, exp->u.prim.args[1], to));
+    return asserting(stage, exp, stage1_c_to(stage, phrase_arg(exp, 1), to));
 }

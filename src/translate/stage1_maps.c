@@ -15,10 +15,9 @@
 const struct phrase *stage1_a_map(struct stage1 *stage, const struct phrase *exp,
                                   const struct phrase *to)
 {
-    const struct phrase *array = exp->u.prim.args[1];
+    const struct phrase *array = phrase_arg(exp, 1);
     const struct var *x = stage1_param(stage, array, "x");
-    const struct phrase *each = stage1_each(stage, exp->u.prim.args[0]);
-
+    const struct phrase *each = stage1_each(stage, phrase_arg(exp, 0));
     return stage1_c(
         stage, array, x,
         translate_mapi(stage->dpia, loop_in_family(exp->u.prim.prim, LOOP_MAPI), each,
@@ -33,7 +32,6 @@ const struct phrase *stage1_c_new(struct stage1 *stage, const struct phrase *exp
     const struct var *var = translate_new_var(dpia, stage1_hint(to), phrase_data(exp), exp->loc);
     const struct phrase *fill = stage1_a(stage, exp, translate_acc_of(dpia, var));
     const struct phrase *rest = stage1_apply(stage, to, translate_exp_of(dpia, var));
-
     return phrase_new(dpia, PRIM_NEW, var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);
 }
 
@@ -42,16 +40,14 @@ static const struct phrase *all_indices(struct dpia *dpia, const struct nat *n, 
 {
     struct types *types = dpia_types(dpia);
     const struct var *i = var_new(dpia, "i", type_exp(types, data_idx(types, n)), loc);
-
     return phrase_generate(dpia, n, phrase_lam(dpia, i, phrase_var(dpia, i, loc), loc), loc);
 }
 
 const struct phrase *stage1_a_generate(struct stage1 *stage, const struct phrase *exp,
                                        const struct phrase *to)
 {
-    const struct phrase *indices = all_indices(stage->dpia, exp->u.prim.nats[0], exp->loc);
-    const struct phrase *each = stage1_each(stage, exp->u.prim.args[0]);
-
+    const struct phrase *indices = all_indices(stage->dpia, phrase_nat_arg(exp, 0), exp->loc);
+    const struct phrase *each = stage1_each(stage, phrase_arg(exp, 0));
     return translate_mapi(stage->dpia, PRIM_MAPI_SEQ, each, indices, to, exp->loc);
 }
 
@@ -60,13 +56,12 @@ const struct phrase *stage1_c_generate_view(struct stage1 *stage, const struct p
                                             const struct phrase *to)
 {
     struct dpia *dpia = stage->dpia;
-    struct opened elem = stage1_open(stage, exp->u.prim.args[0]);
-
+    struct opened elem = stage1_open(stage, phrase_arg(exp, 0));
     if (!stage1_is_simple(stage, elem.body))
         return NULL;
     const struct phrase *fun = phrase_lam(dpia, elem.param, elem.body, exp->loc);
 
-    return stage1_apply(stage, to, phrase_generate(dpia, exp->u.prim.nats[0], fun, exp->loc));
+    return stage1_apply(stage, to, phrase_generate(dpia, phrase_nat_arg(exp, 0), fun, exp->loc));
 }
 
 /* The index K of an array of N elements; in range because the array literal has more than K. */
@@ -74,7 +69,6 @@ static const struct phrase *constant_index(struct dpia *dpia, const struct nat *
                                            struct loc loc)
 {
     const struct nat *value = nat_const(dpia_nats(dpia), (int64_t)k);
-
     return phrase_to_idx(dpia, n, phrase_nat_value(dpia, value, loc), loc);
 }
 
@@ -83,13 +77,11 @@ const struct phrase *stage1_a_array(struct stage1 *stage, const struct phrase *e
 {
     struct dpia *dpia = stage->dpia;
     const struct phrase *all = phrase_skip(dpia, exp->loc);
-
     for (size_t k = 0; k < exp->u.prim.arg_count; k++) {
-        const struct phrase *elem = exp->u.prim.args[k];
-        const struct phrase *index = constant_index(dpia, exp->u.prim.nats[0], k, elem->loc);
+        const struct phrase *elem = phrase_arg(exp, k);
+        const struct phrase *index = constant_index(dpia, phrase_nat_arg(exp, 0), k, elem->loc);
         const struct phrase *place =
             phrase_idx_acc(dpia, k == 0 ? to : phrase_copy(dpia, to), index, elem->loc);
-
         all = phrase_seq(dpia, all, stage1_a(stage, elem, place), exp->loc);
     }
     return all;

@@ -43,7 +43,6 @@ static const struct phrase *copy(struct stage1 *stage, enum primitive map, const
     const struct phrase_type *elem = type_exp(dpia_types(dpia), phrase_data(exp)->fst);
     const struct var *x = var_new(dpia, "x", elem, exp->loc);
     const struct phrase *same = phrase_lam(dpia, x, phrase_var(dpia, x, exp->loc), exp->loc);
-
     return phrase_map(dpia, map, same, exp, exp->loc);
 }
 
@@ -53,7 +52,6 @@ static const struct phrase *spread(struct stage1 *stage, enum primitive map,
 {
     const struct phrase *children[3];
     unsigned parts = parts_of(exp);
-
     if (phrase_data(exp)->kind != DATA_ARRAY)
         return exp;
     if (stage1_is_simple(stage, exp))
@@ -62,7 +60,6 @@ static const struct phrase *spread(struct stage1 *stage, enum primitive map,
         return exp;
     for (size_t k = 0; k < phrase_child_count(exp); k++) {
         const struct phrase *child = phrase_child(exp, k);
-
         children[k] = parts >> k & 1 ? spread(stage, map, child) : child;
     }
     return phrase_with_children(stage->dpia, exp, children);
@@ -78,10 +75,9 @@ static enum primitive space_of(const struct phrase *exp)
 /* The E of toLocal E, and of toLocal (toLocal E), with what is only copied as maps. */
 static const struct phrase *value_of(struct stage1 *stage, const struct phrase *exp)
 {
-    const struct phrase *value = exp->u.prim.args[0];
-
+    const struct phrase *value = phrase_arg(exp, 0);
     while (phrase_is_prim(value, exp->u.prim.prim))
-        value = value->u.prim.args[0];
+        value = phrase_arg(value, 0);
     return phrase_is_prim(exp, PRIM_TO_PRIVATE) ? value : spread(stage, PRIM_MAP, value);
 }
 
@@ -92,7 +88,6 @@ static const struct phrase *to_memory(struct stage1 *stage, const struct phrase 
     const struct var *var = translate_new_var(dpia, stage1_hint(k), phrase_data(exp), exp->loc);
     const struct phrase *fill = stage1_a(stage, value, translate_acc_of(dpia, var));
     const struct phrase *rest = stage1_apply(stage, k, translate_exp_of(dpia, var));
-
     return phrase_new(dpia, space_of(exp), var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);
 }
 
@@ -108,7 +103,6 @@ const struct phrase *stage1_a_to_memory(struct stage1 *stage, const struct phras
     const struct phrase *value = value_of(stage, exp);
     const struct var *x = stage1_param(stage, exp, "v");
     const struct phrase *result = stage1_copied(stage, value, stage1_use(stage, x));
-
     return to_memory(stage, exp, value,
                      phrase_lam(stage->dpia, x, stage1_a(stage, result, to), exp->loc));
 }
@@ -117,8 +111,7 @@ const struct phrase *stage1_a_to_memory(struct stage1 *stage, const struct phras
 static const struct phrase *reduction(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *array, const struct phrase *k)
 {
-    const struct phrase *args[] = {stage1_each2(stage, exp->u.prim.args[0]), array, k};
-
+    const struct phrase *args[] = {stage1_each2(stage, phrase_arg(exp, 0)), array, k};
     return phrase_prim(stage->dpia, PRIM_REDUCEI_LOCAL, exp->u.prim.nats, exp->u.prim.nat_count,
                        exp->u.prim.datas, exp->u.prim.data_count, args, 3, exp->loc);
 }
@@ -127,9 +120,8 @@ static const struct phrase *reduction(struct stage1 *stage, const struct phrase 
 const struct phrase *stage1_c_reduce_local_view(struct stage1 *stage, const struct phrase *exp,
                                                 const struct phrase *to)
 {
-    const struct phrase *array = exp->u.prim.args[1];
+    const struct phrase *array = phrase_arg(exp, 1);
     const struct var *x = stage1_param(stage, array, "x");
-
     if (!stage1_is_simple(stage, array))
         return NULL;
     return stage1_c(stage, array, x, reduction(stage, exp, stage1_use(stage, x), to));
@@ -139,10 +131,9 @@ const struct phrase *stage1_c_reduce_local(struct stage1 *stage, const struct ph
                                            const struct phrase *to)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *array = exp->u.prim.args[1];
-
+    const struct phrase *array = phrase_arg(exp, 1);
     while (phrase_is_prim(array, PRIM_TO_LOCAL))
-        array = array->u.prim.args[0];
+        array = phrase_arg(array, 0);
     const struct var *var = translate_new_var(dpia, stage1_hint(to), phrase_data(array), exp->loc);
     const struct phrase *fill =
         stage1_a(stage, spread(stage, PRIM_MAP_LOCAL, array), translate_acc_of(dpia, var));
@@ -155,18 +146,16 @@ const struct phrase *stage1_a_reduce_local(struct stage1 *stage, const struct ph
                                            const struct phrase *to)
 {
     const struct var *r = stage1_param(stage, exp, "r");
-
     return stage1_c(stage, exp, r, stage1_a(stage, stage1_use(stage, r), to));
 }
 
 /* The array of which EXP is the only element, if it is computed; else null. */
 static const struct phrase *single(struct stage1 *stage, const struct phrase *exp)
 {
-    const struct phrase *array = exp->u.prim.args[0];
+    const struct phrase *array = phrase_arg(exp, 0);
     int64_t count;
-
     if (!nat_is_const(phrase_array_size(array), &count) || count != 1 ||
-        stage1_may_fail(stage, exp->u.prim.args[1]) || stage1_is_simple(stage, array))
+        stage1_may_fail(stage, phrase_arg(exp, 1)) || stage1_is_simple(stage, array))
         return NULL;
     return array;
 }
@@ -175,7 +164,6 @@ const struct phrase *stage1_a_idx_single(struct stage1 *stage, const struct phra
                                          const struct phrase *to)
 {
     const struct phrase *array = single(stage, exp);
-
     return array ? stage1_a(stage, array, phrase_single_acc(stage->dpia, to, exp->loc)) : NULL;
 }
 

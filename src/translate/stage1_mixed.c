@@ -64,7 +64,6 @@ static const struct phrase *flipped(struct dpia *dpia, const struct phrase *fun)
     const struct var *x = var_new(dpia, "x", type, loc), *a = var_new(dpia, "a", type, loc);
     const struct phrase *body = phrase_app(
         dpia, phrase_app(dpia, fun, phrase_var(dpia, a, loc), loc), phrase_var(dpia, x, loc), loc);
-
     return phrase_lam(dpia, x, phrase_lam(dpia, a, body, loc), loc);
 }
 
@@ -73,7 +72,6 @@ static const struct phrase *make_sequential(struct dpia *dpia, const struct phra
 {
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-
     for (size_t k = 0; k < count; k++)
         children[k] = make_sequential(dpia, phrase_child(phrase, k));
     phrase = phrase_with_children(dpia, phrase, children);
@@ -96,7 +94,6 @@ static const struct phrase *after_new(struct stage1 *stage, const struct earlier
     struct loc loc = earlier->exp->loc;
     const struct var *x =
         translate_new_var(dpia, earlier->param->name, phrase_data(earlier->exp), loc);
-
     command = phrase_subst(dpia, command, earlier->param, translate_exp_of(dpia, x));
     command = phrase_seq(dpia, stage1_a(stage, earlier->exp, translate_acc_of(dpia, x)), command,
                          loc);
@@ -109,7 +106,6 @@ static const struct phrase *after(struct stage1 *stage, const struct earlier_vec
 {
     for (size_t k = earlier->len; k-- > 0;) {
         const struct earlier *one = &earlier->at[k];
-
         command = phrase_interferes(stage->dpia, command, one->exp)
                       ? after_new(stage, one, command)
                       : stage1_c(stage, one->exp, one->param, command);
@@ -139,7 +135,6 @@ static const struct phrase *argument(struct stage1 *stage, const struct phrase *
 {
     enum phrase_type_kind kind = phrase->type->kind;
     size_t count = phrase_child_count(phrase);
-
     if (kind == TYPE_EXP)
         return value_of(stage, phrase, earlier);
     if (kind != TYPE_ACC && kind != TYPE_PRODUCT)
@@ -175,7 +170,6 @@ static const struct phrase *assign_by_copy(struct stage1 *stage, const struct ph
     const struct phrase *fill = residual ? copy(stage, translate_acc_of(dpia, tmp), exp, loc)
                                          : stage1_a(stage, exp, translate_acc_of(dpia, tmp));
     const struct phrase *move = copy(stage, acc, translate_exp_of(dpia, tmp), loc);
-
     return phrase_new(dpia, PRIM_NEW, tmp, phrase_seq(dpia, fill, move, loc), loc);
 }
 
@@ -189,7 +183,6 @@ static const struct phrase *assign_to_itself(struct stage1 *stage, const struct 
     const struct phrase_type *type = exp->type;
     const struct var *root;
     const struct phrase *before = part_read_back(dpia, acc, &root);
-
     if (!before)
         return NULL;
     const struct var *old = var_new(dpia, root->name, type, loc);
@@ -212,7 +205,6 @@ static const struct phrase *assign(struct stage1 *stage, const struct phrase *ac
     struct dpia *dpia = stage->dpia;
     struct earlier_vec earlier = {0};
     const struct phrase *result;
-
     acc = argument(stage, acc, &earlier);
     exp = make_sequential(dpia, exp);
     bool residual = is_residual(stage, exp), apart = !phrase_interferes(dpia, acc, exp);
@@ -232,10 +224,9 @@ static const struct phrase *while_loop(struct stage1 *stage, const struct phrase
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = command->loc;
-    const struct phrase *both = command->u.prim.args[0];
+    const struct phrase *both = phrase_arg(command, 0);
     const struct phrase *cond = make_sequential(dpia, phrase_proj(dpia, both, 1, loc));
     const struct phrase *body = mixed(stage, phrase_proj(dpia, both, 2, loc));
-
     if (is_residual(stage, cond))
         return phrase_while_comm(dpia, cond, body, loc);
     const struct var *holds = translate_new_var(dpia, "holds", phrase_data(cond), loc);
@@ -256,17 +247,16 @@ static const struct phrase *mixed(struct stage1 *stage, const struct phrase *phr
     struct earlier_vec earlier = {0};
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-
     if (phrase_is_prim(phrase, PRIM_ASSIGN)) {
-        const struct phrase *pair = phrase->u.prim.args[0];
+        const struct phrase *pair = phrase_arg(phrase, 0);
         return assign(stage, phrase_proj(dpia, pair, 1, pair->loc),
                       phrase_proj(dpia, pair, 2, pair->loc), phrase->loc);
     }
     if (phrase_is_prim(phrase, PRIM_TRANSLATE_A))
-        return assign(stage, phrase->u.prim.args[1], phrase->u.prim.args[0], phrase->loc);
+        return assign(stage, phrase_arg(phrase, 1), phrase_arg(phrase, 0), phrase->loc);
     if (phrase_is_prim(phrase, PRIM_TRANSLATE_C))
-        return stage1_c_to(stage, make_sequential(dpia, phrase->u.prim.args[0]),
-                           mixed(stage, phrase->u.prim.args[1]));
+        return stage1_c_to(stage, make_sequential(dpia, phrase_arg(phrase, 0)),
+                           mixed(stage, phrase_arg(phrase, 1)));
     if (phrase_is_prim(phrase, PRIM_WHILE_COMM))
         return while_loop(stage, phrase);
     for (size_t k = 0; k < count; k++)

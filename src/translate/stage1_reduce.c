@@ -28,13 +28,11 @@ struct stage1_start stage1_start(struct stage1 *stage, const struct phrase *init
                                  const struct phrase *fun, unsigned before, const char *result)
 {
     struct stage1_start start = {init, stage1_param(stage, init, "y")};
-
     if (!stage1_is_simple(stage, init))
         start.param =
             var_new(stage->dpia, accumulator_name(fun, before, result), init->type, init->loc);
-    if (phrase_is_to_memory(init) && stage1_is_simple(stage, init->u.prim.args[0])) {
-        const struct phrase *copy = stage1_copied(stage, fun, init->u.prim.args[0]);
-
+    if (phrase_is_to_memory(init) && stage1_is_simple(stage, phrase_arg(init, 0))) {
+        const struct phrase *copy = stage1_copied(stage, fun, phrase_arg(init, 0));
         start.init = phrase_with_children(stage->dpia, init, &copy);
     }
     return start;
@@ -44,16 +42,15 @@ static const struct phrase *reduce(struct stage1 *stage, const struct phrase *ex
                                    const struct phrase *k)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *fun = exp->u.prim.args[0], *array = exp->u.prim.args[2];
+    const struct phrase *fun = phrase_arg(exp, 0), *array = phrase_arg(exp, 2);
     const struct var *x = stage1_param(stage, array, "x");
     struct stage1_start start =
-        stage1_start(stage, exp->u.prim.args[1], fun, 1, stage1_hint(k));
+        stage1_start(stage, phrase_arg(exp, 1), fun, 1, stage1_hint(k));
     const struct phrase *args[] = {stage1_each2(stage, fun), stage1_use(stage, start.param),
                                    stage1_use(stage, x), k};
     const struct phrase *loop =
         phrase_prim(dpia, PRIM_REDUCEI, exp->u.prim.nats, exp->u.prim.nat_count, exp->u.prim.datas,
                     exp->u.prim.data_count, args, 4, exp->loc);
-
     return stage1_c(stage, array, x, stage1_c(stage, start.init, start.param, loop));
 }
 
@@ -69,7 +66,6 @@ static const struct phrase *copied(struct dpia *dpia, const struct copy_loops *l
 {
     const struct data *data = phrase_data(exp);
     struct loc loc = exp->loc;
-
     if (data->kind == DATA_PAIR)
         return phrase_data_pair(
             dpia, copied(dpia, loops, first, phrase_select(dpia, exp, 1, loc)),
@@ -87,7 +83,6 @@ const struct phrase *stage1_copied(struct stage1 *stage, const struct phrase *fu
                                    const struct phrase *exp)
 {
     struct copy_loops loops = translate_copy_loops(fun, NULL);
-
     return copied(stage->dpia, &loops, 0, exp);
 }
 
@@ -96,7 +91,6 @@ const struct phrase *stage1_a_reduce(struct stage1 *stage, const struct phrase *
 {
     struct dpia *dpia = stage->dpia;
     const struct var *r = var_new(dpia, "r", exp->type, exp->loc);
-    const struct phrase *result = stage1_copied(stage, exp->u.prim.args[0], stage1_use(stage, r));
-
+    const struct phrase *result = stage1_copied(stage, phrase_arg(exp, 0), stage1_use(stage, r));
     return reduce(stage, exp, phrase_lam(dpia, r, stage1_a(stage, result, to), exp->loc));
 }

@@ -21,8 +21,7 @@ static bool args_are_simple(struct stage1 *stage, const struct phrase *exp)
 
 static bool let_is_simple(struct stage1 *stage, const struct phrase *let)
 {
-    const struct phrase *bound = let->u.prim.args[0], *fun = let->u.prim.args[1];
-
+    const struct phrase *bound = phrase_arg(let, 0), *fun = phrase_arg(let, 1);
     return fun->kind == PHRASE_LAM && stage1_is_simple(stage, bound) &&
            stage1_substitutes(stage, fun->u.lam.param, 0, stage1_resolve(stage, bound),
                               fun->u.lam.body) &&
@@ -33,16 +32,14 @@ static bool let_is_simple(struct stage1 *stage, const struct phrase *let)
 static bool if_is_simple(struct stage1 *stage, const struct phrase *exp)
 {
     const struct data *data = phrase_data(exp);
-
     return (data->kind == DATA_SCALAR || data->kind == DATA_IDX) && args_are_simple(stage, exp) &&
-           !stage1_may_fail(stage, exp->u.prim.args[1]) &&
-           !stage1_may_fail(stage, exp->u.prim.args[2]);
+           !stage1_may_fail(stage, phrase_arg(exp, 1)) &&
+           !stage1_may_fail(stage, phrase_arg(exp, 2));
 }
 
 static bool generate_is_simple(struct stage1 *stage, const struct phrase *exp)
 {
-    const struct phrase *fun = exp->u.prim.args[0];
-
+    const struct phrase *fun = phrase_arg(exp, 0);
     return fun->kind != PHRASE_LAM || stage1_is_simple(stage, fun->u.lam.body);
 }
 
@@ -50,9 +47,9 @@ static bool generate_is_simple(struct stage1 *stage, const struct phrase *exp)
 static bool numbers_may_fail(struct stage1 *stage, const struct phrase *exp)
 {
     if (phrase_is_prim(exp, PRIM_ROTATE))
-        return stage1_may_fail(stage, exp->u.prim.args[0]);
-    return phrase_is_prim(exp, PRIM_SLICE) && (stage1_may_fail(stage, exp->u.prim.args[0]) ||
-                                               stage1_may_fail(stage, exp->u.prim.args[1]));
+        return stage1_may_fail(stage, phrase_arg(exp, 0));
+    return phrase_is_prim(exp, PRIM_SLICE) && (stage1_may_fail(stage, phrase_arg(exp, 0)) ||
+                                               stage1_may_fail(stage, phrase_arg(exp, 1)));
 }
 
 static bool prim_is_simple(struct stage1 *stage, const struct phrase *exp)
@@ -61,7 +58,7 @@ static bool prim_is_simple(struct stage1 *stage, const struct phrase *exp)
     case PRIM_LAYOUT:
         if (phrase_is_prim(exp, PRIM_GENERATE))
             return generate_is_simple(stage, exp);
-        if (phrase_is_prim(exp, PRIM_PAD) && !stage1_is_trivial(exp->u.prim.args[0]))
+        if (phrase_is_prim(exp, PRIM_PAD) && !stage1_is_trivial(phrase_arg(exp, 0)))
             return false;
         if (numbers_may_fail(stage, exp))
             return false;
@@ -105,7 +102,6 @@ bool stage1_is_simple(struct stage1 *stage, const struct phrase *exp)
 static bool function_may_fail(struct stage1 *stage, const struct var *var)
 {
     const struct function_vec *functions = &stage->program->functions;
-
     for (size_t k = 0; k < functions->len; k++)
         if (functions->at[k].var == var)
             return stage1_may_fail(stage, functions->at[k].body);
@@ -136,7 +132,7 @@ bool stage1_is_trivial(const struct phrase *exp)
         return true;
     if (phrase_is_prim(exp, PRIM_FROM_IDX) || phrase_is_prim(exp, PRIM_FST) ||
         phrase_is_prim(exp, PRIM_SND))
-        return stage1_is_trivial(exp->u.prim.args[0]);
+        return stage1_is_trivial(phrase_arg(exp, 0));
     return false;
 }
 
@@ -148,7 +144,7 @@ static bool is_load(struct stage1 *stage, const struct phrase *exp)
     if (exp->kind == PHRASE_PRIM && primitive_class(exp->u.prim.prim) == PRIM_LAYOUT &&
         !phrase_is_prim(exp, PRIM_GENERATE)) {
         for (size_t k = 0; k < exp->u.prim.arg_count; k++)
-            if (!is_load(stage, exp->u.prim.args[k]))
+            if (!is_load(stage, phrase_arg(exp, k)))
                 return false;
         return true;
     }
@@ -160,14 +156,12 @@ static const size_t *uses_of(struct stage1 *stage, const struct var *param,
                              const struct phrase *body)
 {
     const size_t *uses = map_get(stage->uses, param);
-
     return uses ? uses : leaves_uses(stage->dpia, body, param);
 }
 
 bool stage1_is_used(struct stage1 *stage, const struct var *param, const struct phrase *body)
 {
     const size_t *uses = uses_of(stage, param, body);
-
     for (size_t k = 0; k < leaves_count(param->type->data); k++)
         if (uses[k] > 0)
             return true;
@@ -178,8 +172,7 @@ bool stage1_is_used(struct stage1 *stage, const struct var *param, const struct 
 static bool substitutes_pair(struct stage1 *stage, const struct var *param, size_t first,
                              const struct phrase *pair, const struct phrase *body)
 {
-    const struct phrase *one = pair->u.prim.args[0], *two = pair->u.prim.args[1];
-
+    const struct phrase *one = phrase_arg(pair, 0), *two = phrase_arg(pair, 1);
     return stage1_substitutes(stage, param, first, one, body) &&
            stage1_substitutes(stage, param, first + leaves_count(phrase_data(one)), two, body);
 }
@@ -190,7 +183,6 @@ bool stage1_substitutes(struct stage1 *stage, const struct var *param, size_t fi
     bool part = leaves_count(param->type->data) > 1;
     const struct data *data = phrase_data(residual);
     size_t uses = 0;
-
     if (phrase_is_prim(residual, PRIM_PAIR))
         return substitutes_pair(stage, param, first, residual, body);
     if (!data_is_flat(data) || stage1_is_trivial(residual))

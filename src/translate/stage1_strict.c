@@ -30,7 +30,6 @@ static const struct var **make_params(struct stage1 *stage, const struct phrase 
                                       size_t count, const struct phrase **uses)
 {
     const struct var **params = ARENA_ARRAY(dpia_arena(stage->dpia), const struct var *, count);
-
     for (size_t k = 0; k < count; k++) {
         params[k] = stage1_param(stage, args[k], param_names[k % 3]);
         uses[k] = stage1_use(stage, params[k]);
@@ -56,7 +55,6 @@ static const struct phrase *strict(struct stage1 *stage, const struct phrase *ex
     size_t count = phrase_child_count(exp);
     const struct phrase **args = ARENA_ARRAY(arena, const struct phrase *, count);
     const struct phrase **uses = ARENA_ARRAY(arena, const struct phrase *, count);
-
     for (size_t k = 0; k < count; k++)
         args[k] = phrase_child(exp, k);
     const struct var **params = make_params(stage, args, count, uses);
@@ -93,7 +91,6 @@ static const struct phrase *open_call(const struct phrase *exp, const struct phr
 static size_t call_arity(const struct phrase *exp)
 {
     size_t count = 0;
-
     for (; exp->kind == PHRASE_APP; exp = exp->u.app.fun)
         count++;
     return count;
@@ -109,7 +106,6 @@ static const struct phrase *call(struct stage1 *stage, const struct phrase *exp,
     const struct phrase **uses = ARENA_ARRAY(arena, const struct phrase *, count);
     const struct phrase *fun = open_call(exp, args, count);
     const struct var **params = make_params(stage, args, count, uses);
-
     for (size_t k = 0; k < count; k++)
         fun = phrase_app(stage->dpia, fun, uses[k], exp->loc);
     return each_argument(stage, args, params, count, make(stage, fun, to));

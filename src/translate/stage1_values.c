@@ -21,7 +21,6 @@ struct stage1_value {
 void stage1_set(struct stage1 *stage, const struct var *var, const struct phrase *exp)
 {
     struct stage1_value *value = ARENA_NEW(dpia_arena(stage->dpia), struct stage1_value);
-
     value->exp = exp;
     map_set(stage->values, var, value);
 }
@@ -29,7 +28,6 @@ void stage1_set(struct stage1 *stage, const struct var *var, const struct phrase
 const struct phrase *stage1_get(struct stage1 *stage, const struct var *var)
 {
     const struct stage1_value *value = map_get(stage->values, var);
-
     return value ? value->exp : NULL;
 }
 
@@ -40,7 +38,6 @@ static const struct phrase *each_child(struct stage1 *stage, const struct phrase
                                        walk_function *walk)
 {
     size_t count = phrase_child_count(phrase);
-
     if (count == 0)
         return phrase;
     const struct phrase **children =
@@ -54,7 +51,6 @@ static const struct phrase *each_child(struct stage1 *stage, const struct phrase
 static const struct phrase *resolve_var(struct stage1 *stage, const struct phrase *phrase)
 {
     struct stage1_value *value = map_get(stage->values, phrase->u.var);
-
     if (!value)
         return phrase;
     if (!value->resolved)
@@ -70,10 +66,9 @@ const struct phrase *stage1_resolve(struct stage1 *stage, const struct phrase *p
 {
     if (phrase->kind == PHRASE_VAR)
         return resolve_var(stage, phrase);
-    if (phrase_is_prim(phrase, PRIM_LET) && phrase->u.prim.args[1]->kind == PHRASE_LAM) {
-        const struct phrase *scope = phrase->u.prim.args[1];
-
-        stage1_set(stage, scope->u.lam.param, phrase->u.prim.args[0]);
+    if (phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM) {
+        const struct phrase *scope = phrase_arg(phrase, 1);
+        stage1_set(stage, scope->u.lam.param, phrase_arg(phrase, 0));
         return stage1_resolve(stage, scope->u.lam.body);
     }
     return each_child(stage, phrase, stage1_resolve);
@@ -82,7 +77,6 @@ const struct phrase *stage1_resolve(struct stage1 *stage, const struct phrase *p
 const struct phrase *stage1_show(struct stage1 *stage, const struct phrase *phrase)
 {
     const struct phrase *exp = phrase->kind == PHRASE_VAR ? stage1_get(stage, phrase->u.var) : NULL;
-
     if (exp)
         return phrase_copy(stage->dpia, stage1_show(stage, exp));
     return each_child(stage, phrase, stage1_show);

@@ -26,17 +26,16 @@
 const struct phrase *stage1_a_reverse(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *to)
 {
-    return stage1_a(stage, exp->u.prim.args[0], phrase_reverse_acc(stage->dpia, to, exp->loc));
+    return stage1_a(stage, phrase_arg(exp, 0), phrase_reverse_acc(stage->dpia, to, exp->loc));
 }
 
 const struct phrase *stage1_a_rotate(struct stage1 *stage, const struct phrase *exp,
                                      const struct phrase *to)
 {
-    const struct phrase *amount = exp->u.prim.args[0];
+    const struct phrase *amount = phrase_arg(exp, 0);
     const struct var *k = stage1_param(stage, amount, "k");
     const struct phrase *acc = phrase_rotate_acc(stage->dpia, stage1_use(stage, k), to, exp->loc);
-
-    return stage1_c(stage, amount, k, stage1_a(stage, exp->u.prim.args[1], acc));
+    return stage1_c(stage, amount, k, stage1_a(stage, phrase_arg(exp, 1), acc));
 }
 
 /* The position of the number of a rotate or slice that may fail: it must be computed even if no
@@ -44,9 +43,8 @@ const struct phrase *stage1_a_rotate(struct stage1 *stage, const struct phrase *
 static bool failing_number(struct stage1 *stage, const struct phrase *exp, size_t *position)
 {
     size_t count = phrase_is_prim(exp, PRIM_ROTATE) ? 1 : 2;
-
     for (*position = 0; *position < count; ++*position)
-        if (stage1_may_fail(stage, exp->u.prim.args[*position]))
+        if (stage1_may_fail(stage, phrase_arg(exp, *position)))
             return true;
     return false;
 }
@@ -62,13 +60,12 @@ static const struct phrase *store_number(struct stage1 *stage, const struct phra
 {
     static const char *const names[] = {"start", "stride"};
     struct dpia *dpia = stage->dpia;
-    const struct phrase *number = exp->u.prim.args[position];
+    const struct phrase *number = phrase_arg(exp, position);
     const char *name = phrase_is_prim(exp, PRIM_ROTATE) ? "k" : names[position];
     const struct var *var = translate_new_var(dpia, name, phrase_data(number), number->loc);
     const struct phrase *args[3];
-
     for (size_t k = 0; k < exp->u.prim.arg_count; k++)
-        args[k] = k == position ? translate_exp_of(dpia, var) : exp->u.prim.args[k];
+        args[k] = k == position ? translate_exp_of(dpia, var) : phrase_arg(exp, k);
     exp = phrase_with_children(dpia, exp, args);
     const struct phrase *fill = stage1_a(stage, number, translate_acc_of(dpia, var));
     const struct phrase *then = rest == PRIM_TRANSLATE_A ? stage1_a(stage, exp, to)
@@ -80,7 +77,6 @@ const struct phrase *stage1_a_numbers(struct stage1 *stage, const struct phrase 
                                       const struct phrase *to)
 {
     size_t position;
-
     return failing_number(stage, exp, &position)
                ? store_number(stage, exp, position, PRIM_TRANSLATE_A, to)
                : NULL;
@@ -90,7 +86,6 @@ const struct phrase *stage1_c_numbers(struct stage1 *stage, const struct phrase 
                                       const struct phrase *to)
 {
     size_t position;
-
     return failing_number(stage, exp, &position)
                ? store_number(stage, exp, position, PRIM_TRANSLATE_C, to)
                : NULL;
@@ -106,21 +101,19 @@ static const struct phrase *part(struct stage1 *stage, enum primitive prim, cons
 const struct phrase *stage1_a_concat(struct stage1 *stage, const struct phrase *exp,
                                      const struct phrase *to)
 {
-    const struct nat *n = exp->u.prim.nats[0], *m = exp->u.prim.nats[1];
+    const struct nat *n = phrase_nat_arg(exp, 0), *m = phrase_nat_arg(exp, 1);
     const struct phrase *first =
-        stage1_a(stage, exp->u.prim.args[0], part(stage, PRIM_TAKE_ACC, n, m, to));
+        stage1_a(stage, phrase_arg(exp, 0), part(stage, PRIM_TAKE_ACC, n, m, to));
     const struct phrase *second =
-        stage1_a(stage, exp->u.prim.args[1], part(stage, PRIM_DROP_ACC, n, m, to));
-
+        stage1_a(stage, phrase_arg(exp, 1), part(stage, PRIM_DROP_ACC, n, m, to));
     return phrase_seq(stage->dpia, first, second, exp->loc);
 }
 
 const struct phrase *stage1_c_concat_computed(struct stage1 *stage, const struct phrase *exp,
                                               const struct phrase *to)
 {
-    bool view = stage1_is_simple(stage, exp->u.prim.args[0]) ||
-                stage1_is_simple(stage, exp->u.prim.args[1]);
-
+    bool view = stage1_is_simple(stage, phrase_arg(exp, 0)) ||
+                stage1_is_simple(stage, phrase_arg(exp, 1));
     return view ? NULL : stage1_c_new(stage, exp, to);
 }
 
@@ -132,7 +125,6 @@ static const struct phrase *fill(struct stage1 *stage, const struct nat *n, cons
     struct types *types = dpia_types(dpia);
     const struct var *i = var_new(dpia, "i", type_exp(types, data_idx(types, n)), z->loc);
     const struct phrase *each = phrase_lam(dpia, i, phrase_copy(dpia, z), z->loc);
-
     return stage1_a(stage, phrase_generate(dpia, n, each, z->loc), acc);
 }
 
@@ -142,7 +134,7 @@ const struct phrase *stage1_a_pad(struct stage1 *stage, const struct phrase *exp
 {
     struct dpia *dpia = stage->dpia;
     const struct nat *const *nats = exp->u.prim.nats;
-    const struct phrase *value = exp->u.prim.args[0];
+    const struct phrase *value = phrase_arg(exp, 0);
     const struct nat *others = nat_add(dpia_nats(dpia), nats[1], nats[2]);
     const struct phrase *left = part(stage, PRIM_TAKE_ACC, nats[0], others, to);
     const struct phrase *behind = part(stage, PRIM_DROP_ACC, nats[0], others, to);
@@ -150,8 +142,7 @@ const struct phrase *stage1_a_pad(struct stage1 *stage, const struct phrase *exp
     const struct phrase *right = part(stage, PRIM_DROP_ACC, nats[1], nats[2], behind);
     const struct phrase *fills = phrase_seq(dpia, fill(stage, nats[0], value, left),
                                             fill(stage, nats[2], value, right), exp->loc);
-
-    return phrase_seq(dpia, fills, stage1_a(stage, exp->u.prim.args[1], middle), exp->loc);
+    return phrase_seq(dpia, fills, stage1_a(stage, phrase_arg(exp, 1), middle), exp->loc);
 }
 
 /* let z = Z in pad z E, where Z would else be computed for each element that it stands in. */
@@ -159,25 +150,24 @@ static const struct phrase *bind_value(struct stage1 *stage, const struct phrase
 {
     struct dpia *dpia = stage->dpia;
     const struct nat *const *nats = exp->u.prim.nats;
-    const struct phrase *value = exp->u.prim.args[0];
+    const struct phrase *value = phrase_arg(exp, 0);
     const struct var *z = var_new(dpia, "z", value->type, value->loc);
     const struct phrase *body =
-        phrase_pad(dpia, nats[0], nats[2], stage1_use(stage, z), exp->u.prim.args[1], exp->loc);
-
+        phrase_pad(dpia, nats[0], nats[2], stage1_use(stage, z), phrase_arg(exp, 1), exp->loc);
     return phrase_let(dpia, z, value, body, exp->loc);
 }
 
 const struct phrase *stage1_a_pad_computed(struct stage1 *stage, const struct phrase *exp,
                                            const struct phrase *to)
 {
-    return stage1_known(stage, exp->u.prim.args[0]) ? NULL
+    return stage1_known(stage, phrase_arg(exp, 0)) ? NULL
                                                     : stage1_a(stage, bind_value(stage, exp), to);
 }
 
 const struct phrase *stage1_c_pad_computed(struct stage1 *stage, const struct phrase *exp,
                                            const struct phrase *to)
 {
-    return stage1_is_trivial(exp->u.prim.args[0]) ? NULL
+    return stage1_is_trivial(phrase_arg(exp, 0)) ? NULL
                                                   : stage1_c_to(stage, bind_value(stage, exp), to);
 }
 
@@ -186,14 +176,13 @@ const struct phrase *stage1_a_take_map(struct stage1 *stage, const struct phrase
                                        const struct phrase *to)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *map = exp->u.prim.args[0];
-
+    const struct phrase *map = phrase_arg(exp, 0);
     if (!phrase_is_loop(map, LOOP_MAP))
         return NULL;
-    const struct phrase *first =
-        phrase_take(dpia, exp->u.prim.nats[0], exp->u.prim.nats[1], map->u.prim.args[1], exp->loc);
+    const struct phrase *first = phrase_take(dpia, phrase_nat_arg(exp, 0), phrase_nat_arg(exp, 1),
+                                             phrase_arg(map, 1), exp->loc);
 
-    return stage1_a(stage, phrase_map(dpia, map->u.prim.prim, map->u.prim.args[0], first, map->loc),
+    return stage1_a(stage, phrase_map(dpia, map->u.prim.prim, phrase_arg(map, 0), first, map->loc),
                     to);
 }
 
@@ -202,14 +191,13 @@ const struct phrase *stage1_a_take_scan(struct stage1 *stage, const struct phras
                                         const struct phrase *to)
 {
     struct dpia *dpia = stage->dpia;
-    const struct nat *n = exp->u.prim.nats[0];
-    const struct phrase *scan = exp->u.prim.args[0];
-
+    const struct nat *n = phrase_nat_arg(exp, 0);
+    const struct phrase *scan = phrase_arg(exp, 0);
     if (!phrase_is_prim(scan, PRIM_SCAN))
         return NULL;
     const struct phrase *const *args = scan->u.prim.args;
-    const struct phrase *first[] = {args[0], args[1],
-                                    phrase_take(dpia, n, exp->u.prim.nats[1], args[2], exp->loc)};
+    const struct phrase *first[] = {
+        args[0], args[1], phrase_take(dpia, n, phrase_nat_arg(exp, 1), args[2], exp->loc)};
 
     return stage1_a(
         stage, phrase_prim(dpia, PRIM_SCAN, &n, 1, scan->u.prim.datas, 2, first, 3, scan->loc), to);
@@ -219,8 +207,7 @@ const struct phrase *stage1_a_take_scan(struct stage1 *stage, const struct phras
 static bool is_filled(struct stage1 *stage, const struct phrase *exp)
 {
     if (phrase_is_prim(exp, PRIM_JOIN) || phrase_is_prim(exp, PRIM_TRANSPOSE)) {
-        const struct phrase *array = exp->u.prim.args[0];
-
+        const struct phrase *array = phrase_arg(exp, 0);
         return phrase_is_loop(array, LOOP_MAP) || is_filled(stage, array);
     }
     return phrase_is_prim(exp, PRIM_IF) || phrase_is_prim(exp, PRIM_ARRAY) ||
@@ -230,11 +217,10 @@ static bool is_filled(struct stage1 *stage, const struct phrase *exp)
 const struct phrase *stage1_a_take_computed(struct stage1 *stage, const struct phrase *exp,
                                             const struct phrase *to)
 {
-    const struct nat *n = exp->u.prim.nats[0], *m = exp->u.prim.nats[1];
-
-    if (!is_filled(stage, exp->u.prim.args[0]))
+    const struct nat *n = phrase_nat_arg(exp, 0), *m = phrase_nat_arg(exp, 1);
+    if (!is_filled(stage, phrase_arg(exp, 0)))
         return NULL;
-    return stage1_a(stage, exp->u.prim.args[0],
+    return stage1_a(stage, phrase_arg(exp, 0),
                     phrase_acc_part(stage->dpia, PRIM_CLIP_ACC, n, m, to, exp->loc));
 }
 
@@ -249,11 +235,11 @@ static const struct phrase *vector_view(struct stage1 *stage, const struct phras
 const struct phrase *stage1_a_as_vector(struct stage1 *stage, const struct phrase *exp,
                                         const struct phrase *to)
 {
-    return stage1_a(stage, exp->u.prim.args[0], vector_view(stage, exp, PRIM_AS_VECTOR_ACC, to));
+    return stage1_a(stage, phrase_arg(exp, 0), vector_view(stage, exp, PRIM_AS_VECTOR_ACC, to));
 }
 
 const struct phrase *stage1_a_as_scalar(struct stage1 *stage, const struct phrase *exp,
                                         const struct phrase *to)
 {
-    return stage1_a(stage, exp->u.prim.args[0], vector_view(stage, exp, PRIM_AS_SCALAR_ACC, to));
+    return stage1_a(stage, phrase_arg(exp, 0), vector_view(stage, exp, PRIM_AS_SCALAR_ACC, to));
 }

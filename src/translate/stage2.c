@@ -45,12 +45,11 @@ static const struct phrase *sequential_map(struct stage2 *stage, const struct ph
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = map->loc;
-    const struct var *o = map->u.prim.args[0]->u.lam.body->u.lam.param;
+    const struct var *o = phrase_arg(map, 0)->u.lam.body->u.lam.param;
     const struct phrase *place =
-        phrase_idx_acc(dpia, map->u.prim.args[2], phrase_var(dpia, index, loc), loc);
-
+        phrase_idx_acc(dpia, phrase_arg(map, 2), phrase_var(dpia, index, loc), loc);
     body = phrase_subst(dpia, body, o, place);
-    return phrase_for(dpia, map->u.prim.nats[0], index, body, loc);
+    return phrase_for(dpia, phrase_nat_arg(map, 0), index, body, loc);
 }
 
 static const struct phrase *parallel_map(struct stage2 *stage, const struct phrase *map,
@@ -58,17 +57,15 @@ static const struct phrase *parallel_map(struct stage2 *stage, const struct phra
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = map->loc;
-    const struct var *o = map->u.prim.args[0]->u.lam.body->u.lam.param;
-
+    const struct var *o = phrase_arg(map, 0)->u.lam.body->u.lam.param;
     body = phrase_lam(dpia, o, body, loc);
     body = phrase_lam(dpia, index, body, loc);
-    return phrase_parfor(dpia, loop_for(map->u.prim.prim), map->u.prim.args[2], body, loc);
+    return phrase_parfor(dpia, loop_for(map->u.prim.prim), phrase_arg(map, 2), body, loc);
 }
 
 static const struct phrase *lower_map(struct stage2 *stage, const struct phrase *map)
 {
-    const struct phrase *fun = map->u.prim.args[0], *array = map->u.prim.args[1], *loop;
-
+    const struct phrase *fun = phrase_arg(map, 0), *array = phrase_arg(map, 1), *loop;
     check_two_parameters(fun);
     if (stage2_own_map(stage, map, &loop) && loop)
         return loop;
@@ -121,7 +118,6 @@ static void report(struct stage2 *stage, const struct rule *rule, const struct p
                    const struct phrase *after, const struct rewrite_place *place)
 {
     struct rewrite_step step = stage->step;
-
     if (!stage->observer)
         return;
     step.rule = rule->name;
@@ -149,7 +145,6 @@ static const struct phrase *rewrite_children(struct stage2 *stage, const struct 
     const struct phrase **children =
         ARENA_ARRAY(dpia_arena(stage->dpia), const struct phrase *, count);
     struct rewrite_place place = {.outer = outer, .parent = command, .done = children};
-
     stage->depth += is_loop(command);
     for (size_t k = 0; k < count; k++) {
         place.hole = k;
@@ -163,12 +158,10 @@ static const struct phrase *rewrite(struct stage2 *stage, const struct phrase *p
                                     const struct rewrite_place *place)
 {
     const struct rule *rule;
-
     if (phrase->type->kind == TYPE_EXP || phrase->type->kind == TYPE_ACC)
         return phrase;
     while ((rule = rule_of(phrase))) {
         const struct phrase *before = phrase;
-
         stage->place = place;
         phrase = rule->apply(stage, before);
         report(stage, rule, before, phrase, place);
@@ -179,7 +172,6 @@ static const struct phrase *rewrite(struct stage2 *stage, const struct phrase *p
 static struct entry *lower_entry(struct stage2 *stage, const struct entry *entry)
 {
     struct entry *copy = ARENA_NEW(dpia_arena(stage->dpia), struct entry);
-
     *copy = *entry;
     stage->step = (struct rewrite_step){.entry = copy};
     copy->body = rewrite(stage, entry->body, NULL);
@@ -199,7 +191,6 @@ struct program *translate_stage2_observed(struct dpia *dpia, const struct progra
     struct arena *arena = dpia_arena(dpia);
     struct program *result = ARENA_NEW(arena, struct program);
     struct stage2 stage = {.dpia = dpia, .observer = observer, .observer_data = data};
-
     *result = *program;
     result->entries = (struct entry_vec){0};
     result->functions = (struct function_vec){0};

@@ -21,15 +21,14 @@
 static bool counts(const struct phrase *array)
 {
     const struct phrase *fun, *body;
-
     if (!phrase_is_prim(array, PRIM_GENERATE))
         return false;
-    fun = array->u.prim.args[0];
+    fun = phrase_arg(array, 0);
     if (fun->kind != PHRASE_LAM)
         return false;
     body = fun->u.lam.body;
     if (phrase_is_prim(body, PRIM_FROM_IDX))
-        body = body->u.prim.args[0];
+        body = phrase_arg(body, 0);
     return body->kind == PHRASE_VAR && body->u.var == fun->u.lam.param;
 }
 
@@ -39,7 +38,6 @@ const struct var *stage2_index(struct stage2 *stage, const struct phrase *array,
     static const char *const names[] = {"i", "j", "k", "l"};
     struct types *types = dpia_types(stage->dpia);
     const char *name = counts(array) ? elem->name : names[stage->depth % 4];
-
     return var_new(stage->dpia, name, type_exp(types, data_idx(types, phrase_array_size(array))),
                    array->loc);
 }
@@ -48,9 +46,8 @@ const struct phrase *stage2_element(struct stage2 *stage, const struct phrase *a
                                     const struct var *index)
 {
     const struct phrase *at = phrase_var(stage->dpia, index, array->loc);
-
     if (phrase_is_prim(array, PRIM_GENERATE))
-        return phrase_app(stage->dpia, phrase_copy(stage->dpia, array->u.prim.args[0]), at,
+        return phrase_app(stage->dpia, phrase_copy(stage->dpia, phrase_arg(array, 0)), at,
                           array->loc);
     return phrase_idx(stage->dpia, array, at, array->loc);
 }
@@ -59,7 +56,7 @@ const struct phrase *stage2_element(struct stage2 *stage, const struct phrase *a
 static bool is_free(const struct phrase *value)
 {
     if (phrase_is_prim(value, PRIM_FROM_IDX))
-        value = value->u.prim.args[0];
+        value = phrase_arg(value, 0);
     return value->kind == PHRASE_VAR || value->kind == PHRASE_LITERAL ||
            phrase_is_prim(value, PRIM_NAT_VALUE);
 }
@@ -78,7 +75,6 @@ static const struct phrase *component(const struct leaves *leaves, const struct 
 {
     struct dpia *dpia = leaves->dpia;
     bool bound = false;
-
     for (size_t k = 0; k < leaves_count(data); k++)
         bound |= leaves->vars[first + k] != NULL;
     if (!bound)
@@ -97,7 +93,7 @@ static const struct phrase *plain_component(const struct leaves *leaves, const s
 {
     if (exp->kind == PHRASE_VAR)
         return leaves->value;
-    return phrase_select(leaves->dpia, plain_component(leaves, exp->u.prim.args[0]),
+    return phrase_select(leaves->dpia, plain_component(leaves, phrase_arg(exp, 0)),
                          phrase_is_prim(exp, PRIM_FST) ? 1 : 2, exp->loc);
 }
 
@@ -106,7 +102,6 @@ static const struct phrase *replace(const struct leaves *leaves, const struct ph
     size_t count = phrase_child_count(phrase), first;
     const struct data *data;
     const struct phrase **children;
-
     if (leaves_component(phrase, leaves->elem, &data, &first))
         return component(leaves, data, first, plain_component(leaves, phrase));
     children = ARENA_ARRAY(dpia_arena(leaves->dpia), const struct phrase *, count);
@@ -124,7 +119,6 @@ static const struct phrase *allocate(const struct leaves *leaves, const struct d
     struct dpia *dpia = leaves->dpia;
     const struct var *var = leaves->vars[first];
     struct loc loc = value->loc;
-
     if (data->kind == DATA_PAIR) {
         body = allocate(leaves, data->snd, first + leaves_count(data->fst),
                         phrase_select(dpia, value, 2, loc), body);
@@ -145,7 +139,6 @@ static bool make_variables(struct leaves *leaves, const struct data *data, size_
     if (data->kind == DATA_PAIR) {
         bool left = make_variables(leaves, data->fst, first, uses);
         bool right = make_variables(leaves, data->snd, first, uses);
-
         return left || right;
     }
     size_t leaf = (*first)++;
@@ -165,7 +158,6 @@ const struct phrase *stage2_bind(struct stage2 *stage, const struct var *elem,
     size_t count = leaves_count(data), first = 0;
     struct leaves leaves = {
         dpia, elem, value, ARENA_ARRAY(dpia_arena(dpia), const struct var *, count)};
-
     if (is_free(value) || data->kind == DATA_ARRAY || translate_is_parallel(body))
         return phrase_subst(dpia, body, elem, value);
     if (!make_variables(&leaves, data, &first, leaves_uses(dpia, body, elem)))

@@ -32,7 +32,6 @@ static const struct phrase *keep(struct stage2 *stage, const struct filter *filt
     const struct phrase *one = phrase_int(dpia, SCALAR_I64, 1, loc);
     const struct phrase *more =
         phrase_binary(dpia, OP_ADD, translate_exp_of(dpia, filter->count), one, loc);
-
     return phrase_seq(
         dpia,
         translate_assign(dpia, PRIM_MAPI_SEQ, place, phrase_var(dpia, filter->elem, loc), loc),
@@ -49,7 +48,6 @@ static const struct phrase *keep_if(struct stage2 *stage, const struct filter *f
     const struct phrase *cond = stage2_condition(stage, filter->pred, x);
     const struct phrase *skip = phrase_skip(dpia, loc);
     const struct var *param, *out;
-
     if (cond)
         return phrase_if_comm(dpia, cond, keep, skip, loc);
     const struct var *chosen =
@@ -69,7 +67,6 @@ static const struct phrase *choose(struct stage2 *stage, const struct filter *fi
     struct dpia *dpia = stage->dpia;
     const struct var *index = stage2_index(stage, filter->array, filter->elem);
     const struct phrase *body = keep_if(stage, filter, keep(stage, filter));
-
     body = stage2_bind(stage, filter->elem, stage2_element(stage, filter->array, index), body);
     return phrase_for(dpia, phrase_array_size(filter->array), index, body, filter->loc);
 }
@@ -81,7 +78,6 @@ static const struct phrase *go_on(struct stage2 *stage, const struct filter *fil
     struct dpia *dpia = stage->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     const struct var *ys;
-
     if (rest->kind != PHRASE_NAT_LAM)
         bug(rest->loc, "the continuation of a filterI takes no nat");
     const struct nat *n = phrase_array_size(filter->array);
@@ -100,11 +96,10 @@ static const struct phrase *go_on(struct stage2 *stage, const struct filter *fil
 const struct phrase *stage2_filter(struct stage2 *stage, const struct phrase *filter)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *rest = filter->u.prim.args[2];
+    const struct phrase *rest = phrase_arg(filter, 2);
     struct filter parts = {
-        .pred = filter->u.prim.args[0], .array = filter->u.prim.args[1], .loc = filter->loc};
+        .pred = phrase_arg(filter, 0), .array = phrase_arg(filter, 1), .loc = filter->loc};
     const struct var *ys, *param;
-
     stage2_open(parts.pred, &param);
     if (rest->kind == PHRASE_NAT_LAM)
         stage2_open(rest->u.nat_lam.body, &ys);

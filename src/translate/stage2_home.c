@@ -23,7 +23,6 @@ static const char *accumulator_name(const struct var *old, const struct var *res
     const char *name = result->name;
     size_t count = leaves_count(result->type->data);
     bool is_worse = !name_has_parts(name, count) && name_has_parts(old->name, count);
-
     if (!is_worse && (name[0] != 'r' || name[1] != '\0'))
         return name;
     return old->name[0] ? old->name : "acc";
@@ -34,7 +33,6 @@ static const struct var *variable_of(const struct phrase *exp)
 {
     bool value = exp->kind == PHRASE_PROJ && exp->u.proj.which == 2 &&
                  exp->u.proj.pair->kind == PHRASE_VAR;
-
     return value ? exp->u.proj.pair->u.var : NULL;
 }
 
@@ -43,7 +41,7 @@ static bool steps_mention(const struct phrase *loop, const struct phrase *init,
                           const struct var *var)
 {
     for (size_t k = 0; k + 1 < loop->u.prim.arg_count; k++)
-        if (loop->u.prim.args[k] != init && phrase_mentions(loop->u.prim.args[k], var))
+        if (phrase_arg(loop, k) != init && phrase_mentions(phrase_arg(loop, k), var))
             return true;
     return false;
 }
@@ -53,7 +51,6 @@ static bool steps_mention(const struct phrase *loop, const struct phrase *init,
 static bool runs_once(const struct rewrite_place *place, const struct var *var)
 {
     const struct phrase *parent = place->parent;
-
     if (parent->kind == PHRASE_PAIR && place->outer &&
         phrase_is_prim(place->outer->parent, PRIM_SEQ) && place->hole == 0)
         return !phrase_mentions(parent->u.pair.snd, var);
@@ -96,7 +93,6 @@ struct stage2_home stage2_home_of(const struct stage2 *stage, const struct phras
                                   const struct phrase *init, const struct phrase *rest)
 {
     const struct var *var = variable_of(init);
-
     if (!var || steps_mention(loop, init, var) || phrase_mentions(rest, var) ||
         !is_last_use(stage->place, var))
         return (struct stage2_home){0};
@@ -109,7 +105,6 @@ static struct stage2_home returned_home(const struct stage2 *stage, const struct
                                         const struct phrase *init, const struct phrase *rest)
 {
     const struct var *var = variable_of(init);
-
     if (!var || rest->kind != PHRASE_LAM || steps_mention(loop, init, var) ||
         !stage2_copies_all(stage->dpia, rest->u.lam.body, var, rest->u.lam.param))
         return (struct stage2_home){0};
@@ -127,7 +122,6 @@ static void make_home(struct stage2 *stage, struct stage2_accumulator *acc,
 {
     struct dpia *dpia = stage->dpia;
     struct copy_loops loops = translate_copy_loops(step->body, step->out);
-
     acc->home =
         (struct stage2_home){translate_new_var(dpia, name, phrase_data(init), loop->loc), PRIM_NEW};
     acc->start = translate_assign_by(dpia, &loops, translate_acc_of(dpia, acc->home.var), init,
@@ -139,11 +133,10 @@ struct stage2_accumulator stage2_accumulate(struct stage2 *stage, const struct p
                                             const struct stage2_body *step)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *rest = loop->u.prim.args[loop->u.prim.arg_count - 1];
+    const struct phrase *rest = phrase_arg(loop, loop->u.prim.arg_count - 1);
     struct stage2_accumulator acc = {.home = returned_home(stage, loop, init, rest),
                                      .rest = phrase_skip(dpia, loop->loc)};
     const struct var *result = rest->kind == PHRASE_LAM ? rest->u.lam.param : step->old;
-
     if (acc.home.var)
         return acc;
     acc.home = stage2_home_of(stage, loop, init, rest);
@@ -161,7 +154,6 @@ const struct phrase *stage2_around(struct stage2 *stage, const struct stage2_acc
     struct dpia *dpia = stage->dpia;
     struct loc loc = steps->loc;
     const struct phrase *all = phrase_seq(dpia, steps, acc->rest, loc);
-
     if (!acc->start)
         return all;
     return phrase_new(dpia, acc->home.space, acc->home.var,

@@ -72,10 +72,8 @@ static bool is_component(const struct analysis *analysis, const struct phrase *e
 static bool read_is_safe(const struct analysis *analysis, const struct var *var, struct part path)
 {
     struct part old;
-
     for (size_t k = 0; k < analysis->aliases.len; k++) {
         const struct alias *alias = &analysis->aliases.at[k];
-
         if (alias->var != var || !alias_path(analysis, alias, path, &old))
             continue;
         for (size_t w = 0; w < analysis->written.len; w++)
@@ -90,7 +88,6 @@ static bool reads_are_safe(const struct analysis *analysis, const struct phrase 
 {
     const struct var *var;
     struct part path;
-
     if (is_component(analysis, phrase, &var, &path))
         return read_is_safe(analysis, var, path);
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
@@ -105,7 +102,6 @@ static bool writes_out(const struct analysis *analysis, const struct phrase *acc
 {
     const struct var *var;
     struct part part;
-
     if (acc->kind == PHRASE_PRIM && !part_of(analysis->arena, acc, &var, &part)) {
         *path = analysis->out_path;
         *path = part_seen(analysis->arena, *path, &(struct part_view){.kind = PART_UNKNOWN});
@@ -131,7 +127,6 @@ static bool element_aliases(const struct analysis *analysis, struct analysis *bo
     const struct phrase *halves[2];
     struct part read, old;
     bool nested;
-
     if (part_is_zip(analysis->dpia, array, halves, &nested))
         return element_aliases(analysis, body, halves[0], x, part_component(at, false), path) &&
                element_aliases(analysis, body, halves[1], x, part_component(at, true), path);
@@ -139,7 +134,6 @@ static bool element_aliases(const struct analysis *analysis, struct analysis *bo
         return reads_are_safe(analysis, array);
     for (size_t k = 0; k < analysis->aliases.len; k++) {
         const struct alias *from = &analysis->aliases.at[k];
-
         if (from->var != var || !alias_path(analysis, from, read, &old))
             continue;
         if (read.len < from->at.len || !part_views_are_same(old.view, path.view))
@@ -157,11 +151,10 @@ static bool command_is_safe(struct analysis *analysis, const struct phrase *comm
  * with the parts written before the loop, and all other reads with PATH written already. */
 static bool loop_is_safe(struct analysis *analysis, const struct phrase *loop, struct part path)
 {
-    const struct phrase *fun = loop->u.prim.args[0], *array = loop->u.prim.args[1];
+    const struct phrase *fun = phrase_arg(loop, 0), *array = phrase_arg(loop, 1);
     struct analysis body = {.dpia = analysis->dpia,
                             .arena = analysis->arena,
                             .out_path = part_own(analysis->arena, path)};
-
     if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
         return false;
     const struct phrase *inner = fun->u.lam.body;
@@ -182,12 +175,10 @@ static bool is_same_part(const struct analysis *analysis, const struct phrase *a
 {
     struct part path, from, old;
     const struct var *var;
-
     if (!writes_out(analysis, acc, &path) || !is_component(analysis, exp, &var, &from))
         return false;
     for (size_t k = 0; k < analysis->aliases.len; k++) {
         const struct alias *alias = &analysis->aliases.at[k];
-
         if (alias->var == var && from.len >= alias->at.len &&
             alias_path(analysis, alias, from, &old) && part_is_same(old, path))
             return true;
@@ -198,21 +189,19 @@ static bool is_same_part(const struct analysis *analysis, const struct phrase *a
 /* A copy of a component of the old accumulator into the new one. */
 static bool map_copies(const struct analysis *analysis, const struct phrase *map)
 {
-    const struct phrase *fun = map->u.prim.args[0];
-
+    const struct phrase *fun = phrase_arg(map, 0);
     return fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM &&
-           is_same_part(analysis, map->u.prim.args[2], map->u.prim.args[1]) &&
+           is_same_part(analysis, phrase_arg(map, 2), phrase_arg(map, 1)) &&
            stage2_copies(analysis->dpia, fun->u.lam.body->u.lam.body,
                          fun->u.lam.body->u.lam.param, fun->u.lam.param);
 }
 
 static bool map_is_safe(struct analysis *analysis, const struct phrase *map)
 {
-    const struct phrase *acc = map->u.prim.args[2];
+    const struct phrase *acc = phrase_arg(map, 2);
     struct part path;
-
     if (map_copies(analysis, map))
-        return reads_are_safe(analysis, map->u.prim.args[1]);
+        return reads_are_safe(analysis, phrase_arg(map, 1));
     if (!writes_out(analysis, acc, &path))
         return reads_are_safe(analysis, map);
     if (!reads_are_safe(analysis, acc))
@@ -223,7 +212,6 @@ static bool map_is_safe(struct analysis *analysis, const struct phrase *map)
 static bool assignment_is_safe(struct analysis *analysis, const struct phrase *pair)
 {
     struct part path;
-
     if (!reads_are_safe(analysis, pair))
         return false;
     if (is_same_part(analysis, pair->u.pair.fst, pair->u.pair.snd))
@@ -238,7 +226,6 @@ static bool branches_are_safe(struct analysis *analysis, const struct phrase *pa
 {
     const struct phrase *branches = pair->u.pair.snd;
     struct analysis other = *analysis;
-
     other.written = (struct part_vec){0};
     for (size_t k = 0; k < analysis->written.len; k++)
         VEC_PUSH(other.arena, &other.written, analysis->written.at[k]);
@@ -254,10 +241,9 @@ static bool branches_are_safe(struct analysis *analysis, const struct phrase *pa
 static bool loop_step_is_safe(struct analysis *analysis, const struct phrase *loop)
 {
     size_t last = loop->u.prim.arg_count - 1;
-    const struct phrase *rest = loop->u.prim.args[last];
-
+    const struct phrase *rest = phrase_arg(loop, last);
     for (size_t k = 0; k < last; k++)
-        if (!reads_are_safe(analysis, loop->u.prim.args[k]))
+        if (!reads_are_safe(analysis, phrase_arg(loop, k)))
             return false;
     return rest->kind == PHRASE_LAM && command_is_safe(analysis, rest->u.lam.body);
 }
@@ -266,27 +252,25 @@ static bool loop_step_is_safe(struct analysis *analysis, const struct phrase *lo
  * may read after it has written. */
 static bool scan_is_safe(struct analysis *analysis, const struct phrase *scan)
 {
-    const struct phrase *fun = scan->u.prim.args[0];
+    const struct phrase *fun = phrase_arg(scan, 0);
     struct analysis step = {.dpia = analysis->dpia, .arena = analysis->arena};
     struct part path;
-
-    if (!reads_are_safe(analysis, scan->u.prim.args[1]))
+    if (!reads_are_safe(analysis, phrase_arg(scan, 1)))
         return false;
-    if (!writes_out(analysis, scan->u.prim.args[3], &path))
+    if (!writes_out(analysis, phrase_arg(scan, 3), &path))
         return reads_are_safe(analysis, scan);
     VEC_PUSH(analysis->arena, &analysis->written, path);
     return fun->kind == PHRASE_LAM && reads_are_safe(analysis, fun) &&
-           reads_are_safe(analysis, scan->u.prim.args[3]) &&
-           element_aliases(analysis, &step, scan->u.prim.args[2], fun->u.lam.param,
+           reads_are_safe(analysis, phrase_arg(scan, 3)) &&
+           element_aliases(analysis, &step, phrase_arg(scan, 2), fun->u.lam.param,
                            (struct part){0}, path);
 }
 
 static bool filter_is_safe(struct analysis *analysis, const struct phrase *filter)
 {
-    const struct phrase *rest = filter->u.prim.args[2];
-
-    return reads_are_safe(analysis, filter->u.prim.args[0]) &&
-           reads_are_safe(analysis, filter->u.prim.args[1]) && rest->kind == PHRASE_NAT_LAM &&
+    const struct phrase *rest = phrase_arg(filter, 2);
+    return reads_are_safe(analysis, phrase_arg(filter, 0)) &&
+           reads_are_safe(analysis, phrase_arg(filter, 1)) && rest->kind == PHRASE_NAT_LAM &&
            rest->u.nat_lam.body->kind == PHRASE_LAM &&
            command_is_safe(analysis, rest->u.nat_lam.body->u.lam.body);
 }
@@ -319,14 +303,13 @@ static bool combinator_is_safe(struct analysis *analysis, const struct phrase *c
 static bool command_is_safe(struct analysis *analysis, const struct phrase *command)
 {
     const struct phrase *arg;
-
     if (command->kind != PHRASE_PRIM)
         return false;
     if (primitive_class(command->u.prim.prim) == PRIM_INTERMEDIATE)
         return combinator_is_safe(analysis, command);
     if (phrase_is_prim(command, PRIM_SKIP))
         return true;
-    arg = command->u.prim.args[0];
+    arg = phrase_arg(command, 0);
     if (phrase_is_prim(command, PRIM_SEQ))
         return command_is_safe(analysis, arg->u.pair.fst) &&
                command_is_safe(analysis, arg->u.pair.snd);
@@ -350,7 +333,6 @@ bool stage2_in_place(struct stage2 *stage, const struct phrase *body, const stru
     struct analysis analysis = {
         .dpia = stage->dpia, .arena = dpia_arena(stage->dpia), .out = out};
     struct alias whole = {.var = old};
-
     VEC_PUSH(analysis.arena, &analysis.aliases, whole);
     return command_is_safe(&analysis, body);
 }

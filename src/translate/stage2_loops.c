@@ -23,10 +23,9 @@ const struct phrase *stage2_condition(struct stage2 *stage, const struct phrase 
 {
     const struct var *param, *out;
     const struct phrase *body = stage2_open(stage2_open(fun, &param), &out);
-
     if (!phrase_is_prim(body, PRIM_ASSIGN))
         return NULL;
-    const struct phrase *both = body->u.prim.args[0];
+    const struct phrase *both = phrase_arg(body, 0);
 
     if (both->u.pair.fst->kind != PHRASE_VAR || both->u.pair.fst->u.var != out)
         return NULL;
@@ -39,23 +38,22 @@ const struct phrase *stage2_scan(struct stage2 *stage, const struct phrase *scan
     struct loc loc = scan->loc;
     struct stage2_body step;
     const struct var *elem;
-    const struct phrase *fun = stage2_open(stage2_open(scan->u.prim.args[0], &elem), &step.old);
-    const struct phrase *array = scan->u.prim.args[2];
-
+    const struct phrase *fun = stage2_open(stage2_open(phrase_arg(scan, 0), &elem), &step.old);
+    const struct phrase *array = phrase_arg(scan, 2);
     step.body = stage2_open(fun, &step.out);
     const struct var *index = stage2_index(stage, array, elem);
     struct stage2_accumulator acc =
-        stage2_accumulate(stage, scan, scan->u.prim.args[1], &step);
+        stage2_accumulate(stage, scan, phrase_arg(scan, 1), &step);
     struct copy_loops loops = translate_copy_loops(step.body, step.out);
     const struct phrase *place =
-        phrase_idx_acc(dpia, scan->u.prim.args[3], phrase_var(dpia, index, loc), loc);
+        phrase_idx_acc(dpia, phrase_arg(scan, 3), phrase_var(dpia, index, loc), loc);
     const struct phrase *write =
         translate_assign_by(dpia, &loops, place, translate_exp_of(dpia, acc.home.var), loc);
     const struct phrase *body =
         phrase_seq(dpia, stage2_step(stage, &step, acc.home), write, loc);
 
     body = stage2_bind(stage, elem, stage2_element(stage, array, index), body);
-    return stage2_around(stage, &acc, phrase_for(dpia, scan->u.prim.nats[0], index, body, loc));
+    return stage2_around(stage, &acc, phrase_for(dpia, phrase_nat_arg(scan, 0), index, body, loc));
 }
 
 /* P applied to the accumulator ACC and the acceptor of MORE. */
@@ -65,7 +63,6 @@ static const struct phrase *test(struct stage2 *stage, const struct phrase *cond
     struct dpia *dpia = stage->dpia;
     const struct var *x, *out;
     const struct phrase *body = stage2_open(stage2_open(phrase_copy(dpia, cond), &x), &out);
-
     body = phrase_subst(dpia, body, x, translate_exp_of(dpia, acc));
     body = phrase_subst(dpia, body, out, translate_acc_of(dpia, more));
     return body;
@@ -77,9 +74,8 @@ static const struct phrase *while_loop(struct stage2 *stage, const struct phrase
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = loop->loc;
-    const struct phrase *cond = loop->u.prim.args[0];
+    const struct phrase *cond = phrase_arg(loop, 0);
     const struct phrase *simple = stage2_condition(stage, cond, translate_exp_of(dpia, acc));
-
     if (simple)
         return phrase_while_comm(dpia, simple, step, loc);
     const struct var *more =
@@ -94,9 +90,8 @@ static const struct phrase *while_loop(struct stage2 *stage, const struct phrase
 const struct phrase *stage2_while(struct stage2 *stage, const struct phrase *loop)
 {
     struct stage2_body step;
-
-    step.body = stage2_open(stage2_open(loop->u.prim.args[1], &step.old), &step.out);
-    struct stage2_accumulator acc = stage2_accumulate(stage, loop, loop->u.prim.args[2], &step);
+    step.body = stage2_open(stage2_open(phrase_arg(loop, 1), &step.old), &step.out);
+    struct stage2_accumulator acc = stage2_accumulate(stage, loop, phrase_arg(loop, 2), &step);
     const struct phrase *body = stage2_step(stage, &step, acc.home);
 
     return stage2_around(stage, &acc, while_loop(stage, loop, body, acc.home.var));

@@ -48,23 +48,21 @@ struct own {
 /* Whether MAP writes what it reads, and is parallel, or has parallel ones in it. */
 static bool reads_what_it_writes(struct dpia *dpia, const struct phrase *map)
 {
-    const struct phrase *fun = map->u.prim.args[0], *acc = map->u.prim.args[2];
-
+    const struct phrase *fun = phrase_arg(map, 0), *acc = phrase_arg(map, 2);
     return (!phrase_is_prim(map, PRIM_MAPI_SEQ) || translate_is_parallel(fun)) &&
-           (phrase_interferes(dpia, acc, map->u.prim.args[1]) || phrase_interferes(dpia, acc, fun));
+           (phrase_interferes(dpia, acc, phrase_arg(map, 1)) || phrase_interferes(dpia, acc, fun));
 }
 
 /* Takes MAP apart; false if what it writes is no part of a variable that can be read back. */
 static bool find(struct stage2 *stage, const struct phrase *map, struct own *own)
 {
     struct dpia *dpia = stage->dpia;
-
-    *own = (struct own){.stage = stage, .map = map, .acc = map->u.prim.args[2]};
+    *own = (struct own){.stage = stage, .map = map, .acc = phrase_arg(map, 2)};
     own->sequential = phrase_is_prim(map, PRIM_MAPI_SEQ);
     while (phrase_is_prim(own->acc, PRIM_ZIP_ACC_FST) ||
            phrase_is_prim(own->acc, PRIM_ZIP_ACC_SND)) {
         VEC_PUSH(dpia_arena(dpia), &own->zips, own->acc);
-        own->acc = own->acc->u.prim.args[0];
+        own->acc = phrase_arg(own->acc, 0);
     }
     return part_read_back(dpia, own->acc, &own->root) != NULL;
 }
@@ -73,7 +71,6 @@ static bool find(struct stage2 *stage, const struct phrase *map, struct own *own
 static const struct var *own_element(struct own *own, const char *name)
 {
     const struct data *data = phrase_data(own->acc)->fst;
-
     if (!own->elem)
         own->elem = translate_new_var(own->stage->dpia, name, data, own->map->loc);
     return own->elem;
@@ -96,7 +93,6 @@ static const struct phrase *own_part(struct own *own, const struct phrase *array
     struct arena *arena = dpia_arena(dpia);
     const struct var *written, *var;
     struct part at, read;
-
     if (!part_of(arena, own->acc, &written, &at) || !part_of(arena, array, &var, &read) ||
         var != written || read.len < at.len || !part_meets(at, read) ||
         read.len == PART_MAX_STEPS || !part_views_are_same(at.view, read.view))
@@ -114,11 +110,9 @@ static const struct phrase *element(struct own *own, const struct phrase *array,
     struct dpia *dpia = own->stage->dpia;
     const struct phrase *halves[2];
     bool nested;
-
     if (part_is_zip(dpia, array, halves, &nested)) {
         const struct phrase *first = element(own, halves[0], param);
         const struct phrase *second = element(own, halves[1], param);
-
         return nested ? phrase_zip(dpia, first, second, array->loc)
                       : phrase_data_pair(dpia, first, second, array->loc);
     }
@@ -134,7 +128,6 @@ static const struct phrase *select_at_once(struct dpia *dpia, const struct phras
 {
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-
     for (size_t k = 0; k < count; k++)
         children[k] = select_at_once(dpia, phrase_child(phrase, k));
     if (phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND))
@@ -151,15 +144,13 @@ static const struct phrase *own_place(const struct own *own)
 {
     struct dpia *dpia = own->stage->dpia;
     struct loc loc = own->map->loc;
-
     if (own->sequential)
-        return phrase_idx_acc(dpia, own->map->u.prim.args[2], phrase_var(dpia, own->index, loc),
+        return phrase_idx_acc(dpia, phrase_arg(own->map, 2), phrase_var(dpia, own->index, loc),
                               loc);
     const struct phrase *place = translate_acc_of(dpia, own->elem);
 
     for (size_t k = own->zips.len; k > 0; k--) {
         bool first = phrase_is_prim(own->zips.at[k - 1], PRIM_ZIP_ACC_FST);
-
         place = phrase_acc_view(dpia, first ? PRIM_PAIR_ACC_FST : PRIM_PAIR_ACC_SND, place, loc);
     }
     return place;
@@ -169,11 +160,10 @@ static const struct phrase *own_place(const struct own *own)
 static const struct phrase *own_body(struct own *own)
 {
     struct dpia *dpia = own->stage->dpia;
-    const struct phrase *array = own->map->u.prim.args[1];
+    const struct phrase *array = phrase_arg(own->map, 1);
     const struct var *x, *o;
     const struct phrase *body =
-        stage2_open(stage2_open(own->map->u.prim.args[0], &x), &o);
-
+        stage2_open(stage2_open(phrase_arg(own->map, 0), &x), &o);
     own->index = stage2_index(own->stage, array, x);
     const struct phrase *value = element(own, array, x);
 
@@ -196,12 +186,11 @@ static struct separation separate(struct own *own, const struct phrase *acc,
                                   const struct phrase **body)
 {
     struct dpia *dpia = own->stage->dpia;
-    const struct phrase *whole = acc->u.prim.args[0];
+    const struct phrase *whole = phrase_arg(acc, 0);
     const struct data *data = phrase_data(whole);
     bool second = phrase_is_prim(acc, PRIM_PAIR_ACC_SND);
     const struct var *root;
     struct separation made = {.second = second};
-
     made.both[0] = translate_new_var(dpia, "first", data->fst, own->map->loc);
     made.both[1] = translate_new_var(dpia, "second", data->snd, own->map->loc);
     const struct phrase *other = phrase_select(dpia, part_read_back(dpia, whole, &root),
@@ -221,12 +210,10 @@ static const struct phrase *own_loop(const struct own *own, const struct phrase 
     const struct phrase *fun =
         phrase_lam(dpia, own->index, phrase_lam(dpia, own->elem, body, loc), loc);
     const struct phrase *whole = part_variable(dpia, acc), *all = NULL;
-
     for (size_t k = 0; k <= made->len; k++) {
         const struct separation *now = k < made->len ? &made->at[k] : NULL;
         const struct phrase *var =
             now ? phrase_var(dpia, now->both[now->second], loc) : whole;
-
         all = k == 0 ? phrase_parfor_var(dpia, loop, var, fun, loc)
                      : phrase_separate_pair(dpia, var, all, loc);
         if (now)
@@ -239,7 +226,6 @@ bool stage2_own_map(struct stage2 *stage, const struct phrase *map, const struct
 {
     struct own own;
     struct separation_vec made = {0};
-
     *loop = NULL;
     if (!reads_what_it_writes(stage->dpia, map))
         return false;
@@ -248,7 +234,7 @@ bool stage2_own_map(struct stage2 *stage, const struct phrase *map, const struct
     const struct phrase *acc = own.acc, *body = own_body(&own);
 
     if (own.sequential) {
-        *loop = phrase_for(stage->dpia, map->u.prim.nats[0], own.index, body, map->loc);
+        *loop = phrase_for(stage->dpia, phrase_nat_arg(map, 0), own.index, body, map->loc);
         return true;
     }
 
@@ -258,7 +244,7 @@ bool stage2_own_map(struct stage2 *stage, const struct phrase *map, const struct
         struct separation one = separate(&own, acc, &body);
 
         VEC_PUSH(dpia_arena(stage->dpia), &made, one);
-        acc = acc->u.prim.args[0];
+        acc = phrase_arg(acc, 0);
     }
     *loop = own_loop(&own, acc, &made, body);
     return true;
@@ -271,14 +257,13 @@ static const struct phrase *body_of(const struct phrase *loop)
            phrase_is_loop(loop, LOOP_PARFOR_VAR) || phrase_is_prim(loop, PRIM_FOR))
         loop = loop->kind == PHRASE_LAM
                    ? loop->u.lam.body
-                   : loop->u.prim.args[phrase_is_prim(loop, PRIM_FOR) ? 0 : 1];
+                   : phrase_arg(loop, phrase_is_prim(loop, PRIM_FOR) ? 0 : 1);
     return loop;
 }
 
 bool stage2_has_races(struct stage2 *stage, const struct phrase *command)
 {
     const struct phrase *loop;
-
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return false;
     if (stage2_is_map(command) && stage2_own_map(stage, command, &loop))

@@ -19,9 +19,8 @@ struct parts {
 
 static struct parts parts_of(const struct phrase *reduce)
 {
-    struct parts parts = {.init = reduce->u.prim.args[1], .array = reduce->u.prim.args[2]};
-    const struct phrase *fun = stage2_open(reduce->u.prim.args[0], &parts.elem);
-
+    struct parts parts = {.init = phrase_arg(reduce, 1), .array = phrase_arg(reduce, 2)};
+    const struct phrase *fun = stage2_open(phrase_arg(reduce, 0), &parts.elem);
     fun = stage2_open(fun, &parts.step.old);
     parts.step.body = stage2_open(fun, &parts.step.out);
     return parts;
@@ -34,8 +33,7 @@ static const struct phrase *reduction_loop(struct stage2 *stage, const struct ph
     const struct phrase *value = stage2_element(stage, parts->array, index);
     const struct phrase *body =
         stage2_bind(stage, parts->elem, value, stage2_step(stage, &parts->step, acc));
-
-    return phrase_for(stage->dpia, reduce->u.prim.nats[0], index, body, reduce->loc);
+    return phrase_for(stage->dpia, phrase_nat_arg(reduce, 0), index, body, reduce->loc);
 }
 
 const struct phrase *stage2_reduce(struct stage2 *stage, const struct phrase *reduce)
@@ -43,6 +41,5 @@ const struct phrase *stage2_reduce(struct stage2 *stage, const struct phrase *re
     struct parts parts = parts_of(reduce);
     struct stage2_accumulator acc =
         stage2_accumulate(stage, reduce, parts.init, &parts.step);
-
     return stage2_around(stage, &acc, reduction_loop(stage, reduce, &parts, acc.home));
 }

@@ -26,7 +26,6 @@ static bool is_same_part(struct dpia *dpia, const struct phrase *acc, const stru
     struct arena *arena = dpia_arena(dpia);
     const struct var *written, *read;
     struct part to, from;
-
     return part_of(arena, acc, &written, &to) && part_of(arena, exp, &read, &from) &&
            written == o && read == x && part_is_same(to, from);
 }
@@ -35,22 +34,20 @@ bool stage2_copies(struct dpia *dpia, const struct phrase *command, const struct
                    const struct var *x)
 {
     if (phrase_is_prim(command, PRIM_SEQ)) {
-        const struct phrase *both = command->u.prim.args[0];
-
+        const struct phrase *both = phrase_arg(command, 0);
         return stage2_copies(dpia, both->u.pair.fst, o, x) &&
                stage2_copies(dpia, both->u.pair.snd, o, x);
     }
     if (phrase_is_prim(command, PRIM_ASSIGN)) {
-        const struct phrase *both = command->u.prim.args[0];
-
+        const struct phrase *both = phrase_arg(command, 0);
         return is_same_part(dpia, both->u.pair.fst, o, both->u.pair.snd, x);
     }
     if (!stage2_is_map(command))
         return false;
-    const struct phrase *fun = command->u.prim.args[0];
+    const struct phrase *fun = phrase_arg(command, 0);
 
     return fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM &&
-           is_same_part(dpia, command->u.prim.args[2], o, command->u.prim.args[1], x) &&
+           is_same_part(dpia, phrase_arg(command, 2), o, phrase_arg(command, 1), x) &&
            stage2_copies(dpia, fun->u.lam.body->u.lam.body, fun->u.lam.body->u.lam.param,
                          fun->u.lam.param);
 }
@@ -61,22 +58,21 @@ static void add_copied(struct arena *arena, const struct phrase *command, struct
                        struct part_vec *parts)
 {
     bool map = stage2_is_map(command);
-    const struct phrase *both = map ? NULL : command->u.prim.args[0];
+    const struct phrase *both = map ? NULL : phrase_arg(command, 0);
     const struct var *var;
     struct part part;
-
     if (phrase_is_prim(command, PRIM_SEQ)) {
         add_copied(arena, both->u.pair.fst, at, parts);
         add_copied(arena, both->u.pair.snd, at, parts);
         return;
     }
-    if (!part_of(arena, map ? command->u.prim.args[2] : both->u.pair.fst, &var, &part) ||
+    if (!part_of(arena, map ? phrase_arg(command, 2) : both->u.pair.fst, &var, &part) ||
         part.view)
         return;
     for (unsigned k = 0; k < part.len; k++)
         at = part_component(at, part_step(part, k));
     if (map)
-        add_copied(arena, command->u.prim.args[0]->u.lam.body->u.lam.body, at, parts);
+        add_copied(arena, phrase_arg(command, 0)->u.lam.body->u.lam.body, at, parts);
     else
         VEC_PUSH(arena, parts, at);
 }
@@ -98,7 +94,6 @@ bool stage2_copies_all(struct dpia *dpia, const struct phrase *command, const st
                        const struct var *x)
 {
     struct part_vec parts = {0};
-
     if (!stage2_copies(dpia, command, o, x))
         return false;
     add_copied(dpia_arena(dpia), command, (struct part){0}, &parts);
@@ -110,14 +105,12 @@ static const struct phrase *drop_copies(struct dpia *dpia, const struct phrase *
                                         const struct var *out, const struct var *old)
 {
     size_t count = phrase_child_count(command);
-
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return command;
     if (stage2_copies(dpia, command, out, old))
         return phrase_skip(dpia, command->loc);
     if (phrase_is_prim(command, PRIM_SEQ)) {
-        const struct phrase *both = command->u.prim.args[0];
-
+        const struct phrase *both = phrase_arg(command, 0);
         return phrase_seq(dpia, drop_copies(dpia, both->u.pair.fst, out, old),
                           drop_copies(dpia, both->u.pair.snd, out, old), command->loc);
     }
@@ -141,7 +134,6 @@ static const struct phrase *in_place(struct stage2 *stage, const struct stage2_b
                                      const struct phrase *whole)
 {
     struct dpia *dpia = stage->dpia;
-
     if (!stage2_in_place(stage, step->body, step->old, step->out))
         return NULL;
     const struct phrase *body = drop_copies(dpia, step->body, step->out, step->old);
@@ -159,7 +151,6 @@ static const struct phrase *step_on(struct stage2 *stage, const struct stage2_bo
     struct loc loc = step->body->loc;
     const struct phrase *body = in_place(stage, step, whole);
     const struct phrase *acc = phrase_proj(dpia, whole, 1, whole->loc);
-
     if (body)
         return body;
     const struct var *next = translate_new_var(dpia, "next", phrase_data(acc), loc);
@@ -176,16 +167,14 @@ const struct phrase *stage2_step(struct stage2 *stage, const struct stage2_body 
                                  struct stage2_home home)
 {
     const struct phrase *whole = phrase_var(stage->dpia, home.var, home.var->loc);
-
     return step_on(stage, step, whole, home.space);
 }
 
 const struct phrase *stage2_assign(struct stage2 *stage, const struct phrase *assign)
 {
     struct stage2_body step;
-
-    step.body = stage2_open(stage2_open(assign->u.prim.args[0], &step.old), &step.out);
-    return step_on(stage, &step, assign->u.prim.args[1], PRIM_NEW);
+    step.body = stage2_open(stage2_open(phrase_arg(assign, 0), &step.old), &step.out);
+    return step_on(stage, &step, phrase_arg(assign, 1), PRIM_NEW);
 }
 
 const struct phrase *stage2_open(const struct phrase *fun, const struct var **param)

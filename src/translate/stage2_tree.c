@@ -46,7 +46,6 @@ static const struct phrase *shifted(struct stage2 *stage, const struct tree *tre
 {
     struct dpia *dpia = stage->dpia;
     const struct phrase *by = phrase_from_idx(dpia, phrase_var(dpia, t, tree->loc), tree->loc);
-
     return phrase_binary(dpia, OP_SHR, phrase_nat_value(dpia, nat, tree->loc), by, tree->loc);
 }
 
@@ -61,7 +60,6 @@ static const struct phrase *combine(struct stage2 *stage, const struct tree *tre
     const struct var *e = translate_new_var(dpia, tree->step.old->name, data, loc);
     const struct phrase *other = stage2_element(stage, others, i);
     const struct phrase *body = stage2_step(stage, &tree->step, (struct stage2_home){e, PRIM_NEW});
-
     body = stage2_bind(stage, tree->other, other, body);
     body = phrase_lam(dpia, i, phrase_lam(dpia, e, body, loc), loc);
     return phrase_parfor_var(dpia, PRIM_PARFOR_VAR_LOCAL, phrase_var(dpia, low, loc), body, loc);
@@ -85,7 +83,6 @@ static const struct phrase *halve(struct stage2 *stage, const struct tree *tree,
         translate_new_var(dpia, "high", data_array(types, behind, whole->fst), loc);
     const struct phrase *others = translate_exp_of(dpia, high);
     int64_t none;
-
     if (!nat_is_const(skipped, &none) || none != 0)
         others = phrase_drop(dpia, skipped, from_half, others, loc);
     others = phrase_take(dpia, active, nat_sub(nats, from_half, active), others, loc);
@@ -105,7 +102,6 @@ static const struct phrase *halve_evenly(struct stage2 *stage, const struct tree
         nat_div(nats, nat_add(nats, tree->n, number(stage, 1)), number(stage, 2));
     const struct nat_var *half = nat_var_new(nats, "offset", number(stage, 1), most);
     const struct nat *size = nat_of_var(nats, half);
-
     return phrase_let_nat_comm(dpia, shifted(stage, tree, most, t), half,
                                halve(stage, tree, size, size), tree->loc);
 }
@@ -123,7 +119,6 @@ static const struct phrase *halve_rounded(struct stage2 *stage, const struct tre
     const struct phrase *value =
         phrase_binary(dpia, OP_ADD, shifted(stage, tree, tree->n, t),
                       phrase_int(dpia, SCALAR_I64, 1, tree->loc), tree->loc);
-
     return phrase_let_nat_comm(dpia, value, count,
                                halve(stage, tree, active, nat_sub(nats, size, active)), tree->loc);
 }
@@ -142,7 +137,6 @@ static const struct phrase *loop(struct stage2 *stage, const struct tree *tree,
     const struct var *t = var_new(dpia, "t", type_exp(types, data_idx(types, steps)), tree->loc);
     int64_t n;
     bool even = nat_is_const(tree->n, &n) && is_power_of_two(n + 1);
-
     stage->depth++;
     const struct phrase *body =
         even ? halve_evenly(stage, tree, t) : halve_rounded(stage, tree, t);
@@ -157,7 +151,6 @@ static const struct phrase *digits(struct stage2 *stage, const struct nat *n, st
     struct dpia *dpia = stage->dpia;
     const struct data *i64 = data_scalar(dpia_types(dpia), SCALAR_I64);
     const struct phrase *zeros = phrase_unary(dpia, OP_CLZ, phrase_nat_value(dpia, n, loc), loc);
-
     return phrase_binary(dpia, OP_SUB, phrase_int(dpia, SCALAR_I64, 64, loc),
                          phrase_convert(dpia, zeros, i64, loc), loc);
 }
@@ -168,7 +161,6 @@ static const struct phrase *steps(struct stage2 *stage, const struct tree *tree)
     struct dpia *dpia = stage->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     int64_t n, count = 0;
-
     if (nat_is_const(tree->n, &n)) {
         for (; n > 0; n /= 2)
             count++;
@@ -186,7 +178,6 @@ static const struct phrase *first(struct stage2 *stage, const struct tree *tree)
     struct dpia *dpia = stage->dpia;
     const struct phrase *all = translate_exp_of(dpia, tree->v);
     const struct phrase *zero = phrase_nat_value(dpia, number(stage, 0), tree->loc);
-
     return phrase_idx(dpia, all, phrase_to_idx(dpia, phrase_array_size(all), zero, tree->loc),
                       tree->loc);
 }
@@ -202,14 +193,13 @@ static const struct phrase *fill(struct stage2 *stage, const struct tree *tree,
 const struct phrase *stage2_tree(struct stage2 *stage, const struct phrase *reduce)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *array = reduce->u.prim.args[1];
-    struct tree tree = {.n = reduce->u.prim.nats[0], .loc = reduce->loc};
-    const struct phrase *fun = stage2_open(reduce->u.prim.args[0], &tree.step.old);
+    const struct phrase *array = phrase_arg(reduce, 1);
+    struct tree tree = {.n = phrase_nat_arg(reduce, 0), .loc = reduce->loc};
+    const struct phrase *fun = stage2_open(phrase_arg(reduce, 0), &tree.step.old);
     const struct var *result;
-
     fun = stage2_open(fun, &tree.other);
     tree.step.body = stage2_open(fun, &tree.step.out);
-    const struct phrase *rest = stage2_open(reduce->u.prim.args[2], &result);
+    const struct phrase *rest = stage2_open(phrase_arg(reduce, 2), &result);
     struct stage2_home home = stage2_home_of(stage, reduce, array, rest);
     bool reused = home.var && home.space == PRIM_NEW_LOCAL;
 

@@ -83,9 +83,9 @@ bool strategy_is_view(const struct phrase *phrase)
     if (phrase->kind != PHRASE_PRIM || primitive_class(phrase->u.prim.prim) != PRIM_LAYOUT)
         return false;
     if (phrase->u.prim.prim == PRIM_GENERATE)
-        return is_view_function(phrase->u.prim.args[0]);
+        return is_view_function(phrase_arg(phrase, 0));
     if (phrase->u.prim.prim == PRIM_IDX)
-        return strategy_is_view(phrase->u.prim.args[0]);
+        return strategy_is_view(phrase_arg(phrase, 0));
     if (phrase->u.prim.prim == PRIM_ROTATE || phrase->u.prim.prim == PRIM_SLICE ||
         phrase->u.prim.prim == PRIM_PAD)
         return arrays_are_views(phrase);
@@ -175,9 +175,9 @@ static const struct phrase *component(struct strategy *strategy, const struct ph
                                       const struct phrase *arg, int which)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *part = arg->u.prim.args[which - 1];
-    size_t fst = leaves_count(phrase_data(arg->u.prim.args[0]));
-    size_t snd = leaves_count(phrase_data(arg->u.prim.args[1]));
+    const struct phrase *part = phrase_arg(arg, which - 1);
+    size_t fst = leaves_count(phrase_data(phrase_arg(arg, 0)));
+    size_t snd = leaves_count(phrase_data(phrase_arg(arg, 1)));
     const char *name = name_slice(dpia_arena(dpia), fun->u.lam.param->name, which == 1 ? 0 : fst,
                                   which == 1 ? fst : snd, fst + snd);
     const struct var *var = var_new(dpia, name, part->type, part->loc);
@@ -194,9 +194,9 @@ static const struct phrase *apply_to_pair(struct strategy *strategy, const struc
     const struct phrase *body =
         phrase_app(dpia, fun, phrase_data_pair(dpia, fst, snd, arg->loc), fun->loc);
     const struct phrase *inner =
-        strategy_apply(strategy, phrase_lam(dpia, snd->u.var, body, fun->loc), arg->u.prim.args[1]);
+        strategy_apply(strategy, phrase_lam(dpia, snd->u.var, body, fun->loc), phrase_arg(arg, 1));
     return strategy_apply(strategy, phrase_lam(dpia, fst->u.var, inner, fun->loc),
-                          arg->u.prim.args[0]);
+                          phrase_arg(arg, 0));
 }
 
 const struct phrase *strategy_apply(struct strategy *strategy, const struct phrase *fun,

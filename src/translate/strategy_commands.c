@@ -65,7 +65,7 @@ static const struct phrase *assignment(struct strategy *strategy, const struct p
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = command->loc;
-    const struct phrase *both = command->u.prim.args[0];
+    const struct phrase *both = phrase_arg(command, 0);
     const struct phrase *exp = right_side(strategy, phrase_proj(dpia, both, 2, loc));
     return phrase_assign(dpia, phrase_proj(dpia, both, 1, loc), exp, loc);
 }

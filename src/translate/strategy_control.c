@@ -9,11 +9,6 @@
  *     assert                 as what it guards */
 #include "translate/strategy_private.h"
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 /* PHRASE with the arguments that it is given. */
 static const struct phrase *with_args(struct strategy *strategy, const struct phrase *phrase,
                                       const struct phrase *a, const struct phrase *b,
@@ -38,7 +33,7 @@ static bool is_open(const struct phrase *phrase)
         return !is_few(phrase_array_size(phrase));
     return (phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM) ||
             phrase_is_prim(phrase, PRIM_SCAN_ASSOC)) &&
-           !is_few(phrase_array_size(arg(phrase, 2)));
+           !is_few(phrase_array_size(phrase_arg(phrase, 2)));
 }
 
 /* Something that the host would run in parallel. */
@@ -79,19 +74,19 @@ const struct phrase *strategy_host_step(struct strategy *strategy, const struct 
 static const struct phrase *walk_iteration(struct strategy *strategy, const struct phrase *phrase,
                                            enum strategy_mode mode)
 {
-    enum strategy_mode inside = step_mode(arg(phrase, 0), mode);
-    return with_args(strategy, phrase, walk_step(strategy, arg(phrase, 0), inside),
-                     strategy_walk(strategy, arg(phrase, 1), mode), NULL);
+    enum strategy_mode inside = step_mode(phrase_arg(phrase, 0), mode);
+    return with_args(strategy, phrase, walk_step(strategy, phrase_arg(phrase, 0), inside),
+                     strategy_walk(strategy, phrase_arg(phrase, 1), mode), NULL);
 }
 
 static const struct phrase *walk_while(struct strategy *strategy, const struct phrase *phrase,
                                        enum strategy_mode mode)
 {
-    bool parallel = has_parallel(arg(phrase, 0)) || has_parallel(arg(phrase, 1));
+    bool parallel = has_parallel(phrase_arg(phrase, 0)) || has_parallel(phrase_arg(phrase, 1));
     enum strategy_mode inside = mode == MODE_HOST && !parallel ? MODE_SEQUENTIAL : mode;
-    return with_args(strategy, phrase, strategy_walk(strategy, arg(phrase, 0), inside),
-                     walk_step(strategy, arg(phrase, 1), inside),
-                     strategy_walk(strategy, arg(phrase, 2), mode));
+    return with_args(strategy, phrase, strategy_walk(strategy, phrase_arg(phrase, 0), inside),
+                     walk_step(strategy, phrase_arg(phrase, 1), inside),
+                     strategy_walk(strategy, phrase_arg(phrase, 2), mode));
 }
 
 /* let NAME = E in a phrase that MAKE builds from NAME */
@@ -117,7 +112,8 @@ static const struct phrase *scan_of_init(struct strategy *strategy, const struct
 {
     const struct host_scan *of = data;
     const struct phrase *scan = of->scan;
-    return host_scan(strategy, with_args(strategy, scan, arg(scan, 0), init, arg(scan, 2)),
+    return host_scan(strategy,
+                     with_args(strategy, scan, phrase_arg(scan, 0), init, phrase_arg(scan, 2)),
                      of->end);
 }
 
@@ -126,11 +122,13 @@ static const struct phrase *scan_of_source(struct strategy *strategy, const stru
                                            void *data)
 {
     const struct host_scan *of = data;
-    const struct phrase *scan = of->scan, *array = arg(scan, 2);
-    if (phrase_is_prim(array, PRIM_MAP) && phrase_data(arg(array, 1)) == phrase_data(source) &&
-        !strategy_has_loop(arg(array, 0)))
-        source = phrase_map(strategy->dpia, PRIM_MAP, arg(array, 0), source, array->loc);
-    return host_scan(strategy, with_args(strategy, scan, arg(scan, 0), arg(scan, 1), source),
+    const struct phrase *scan = of->scan, *array = phrase_arg(scan, 2);
+    if (phrase_is_prim(array, PRIM_MAP) &&
+        phrase_data(phrase_arg(array, 1)) == phrase_data(source) &&
+        !strategy_has_loop(phrase_arg(array, 0)))
+        source = phrase_map(strategy->dpia, PRIM_MAP, phrase_arg(array, 0), source, array->loc);
+    return host_scan(strategy,
+                     with_args(strategy, scan, phrase_arg(scan, 0), phrase_arg(scan, 1), source),
                      of->end);
 }
 
@@ -139,36 +137,36 @@ static const struct phrase *scan_of_source(struct strategy *strategy, const stru
 static const struct phrase *host_scan(struct strategy *strategy, const struct phrase *scan,
                                       const struct phrase *end)
 {
-    const struct phrase *array = arg(scan, 2);
+    const struct phrase *array = phrase_arg(scan, 2);
     struct host_scan of = {scan, end};
     if (!strategy_scan_is_parallel(strategy, scan))
         return strategy_scan_sequential(strategy, scan);
-    bool fuses = phrase_is_prim(array, PRIM_MAP) && !strategy_has_loop(arg(array, 0));
-    const struct phrase *source = fuses ? arg(array, 1) : array;
+    bool fuses = phrase_is_prim(array, PRIM_MAP) && !strategy_has_loop(phrase_arg(array, 0));
+    const struct phrase *source = fuses ? phrase_arg(array, 1) : array;
     if (!strategy_is_view(source) || strategy_has_loop(source))
         return bound(strategy, "input", source, scan_of_source, &of);
-    if (!strategy_is_trivial(arg(scan, 1)))
-        return bound(strategy, "first", arg(scan, 1), scan_of_init, &of);
+    if (!strategy_is_trivial(phrase_arg(scan, 1)))
+        return bound(strategy, "first", phrase_arg(scan, 1), scan_of_init, &of);
     return strategy_scan_parallel(strategy, scan, end);
 }
 
 const struct phrase *strategy_map_of_scan(struct strategy *strategy, const struct phrase *map)
 {
-    const struct phrase *scan = arg(map, 1);
-    if (!phrase_is_prim(scan, PRIM_SCAN_ASSOC) || strategy_has_loop(arg(map, 0)) ||
+    const struct phrase *scan = phrase_arg(map, 1);
+    if (!phrase_is_prim(scan, PRIM_SCAN_ASSOC) || strategy_has_loop(phrase_arg(map, 0)) ||
         !data_is_flat(phrase_data(map)->fst) || !strategy_scan_is_in_tiles(strategy, scan))
         return NULL;
     strategy_note(strategy, "scan-map fusion", map->loc);
-    return host_scan(strategy, scan, strategy_sequential(strategy, arg(map, 0)));
+    return host_scan(strategy, scan, strategy_sequential(strategy, phrase_arg(map, 0)));
 }
 
 /* A scan that the program wrote as sequential: its input is computed where it stands. */
 static const struct phrase *stated_scan(struct strategy *strategy, const struct phrase *scan,
                                         enum strategy_mode mode)
 {
-    return with_args(strategy, scan, strategy_sequential(strategy, arg(scan, 0)),
-                     strategy_walk(strategy, arg(scan, 1), mode),
-                     strategy_walk(strategy, arg(scan, 2), mode));
+    return with_args(strategy, scan, strategy_sequential(strategy, phrase_arg(scan, 0)),
+                     strategy_walk(strategy, phrase_arg(scan, 1), mode),
+                     strategy_walk(strategy, phrase_arg(scan, 2), mode));
 }
 
 static const struct phrase *walk_scan(struct strategy *strategy, const struct phrase *scan,
@@ -190,11 +188,11 @@ static const struct phrase *written(struct strategy *strategy, const struct phra
 static const struct phrase *walk_change(struct strategy *strategy, const struct phrase *phrase,
                                         enum strategy_mode mode)
 {
-    const struct phrase *array = written(strategy, arg(phrase, 0), mode);
-    const struct phrase *places = strategy_walk(strategy, arg(phrase, 1), mode);
+    const struct phrase *array = written(strategy, phrase_arg(phrase, 0), mode);
+    const struct phrase *places = strategy_walk(strategy, phrase_arg(phrase, 1), mode);
     const struct phrase *values = phrase_is_prim(phrase, PRIM_UPDATE)
-                                      ? written(strategy, arg(phrase, 2), mode)
-                                      : strategy_walk(strategy, arg(phrase, 2), mode);
+                                      ? written(strategy, phrase_arg(phrase, 2), mode)
+                                      : strategy_walk(strategy, phrase_arg(phrase, 2), mode);
     return with_args(strategy, phrase, array, places, values);
 }
 
@@ -202,21 +200,21 @@ static const struct phrase *walk_filter(struct strategy *strategy, const struct 
                                         enum strategy_mode mode, bool is_result)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *rest = arg(filter, 2), *fun = rest->u.nat_lam.body;
+    const struct phrase *rest = phrase_arg(filter, 2), *fun = rest->u.nat_lam.body;
     const struct phrase *body = is_result ? strategy_result(strategy, fun->u.lam.body)
                                           : strategy_walk(strategy, fun->u.lam.body, mode);
     body = phrase_lam(dpia, fun->u.lam.param, body, fun->loc);
-    return with_args(strategy, filter, strategy_sequential(strategy, arg(filter, 0)),
-                     strategy_walk(strategy, arg(filter, 1), mode),
+    return with_args(strategy, filter, strategy_sequential(strategy, phrase_arg(filter, 0)),
+                     strategy_walk(strategy, phrase_arg(filter, 1), mode),
                      phrase_nat_lam(dpia, rest->u.nat_lam.param, body, rest->loc));
 }
 
 static const struct phrase *walk_assert(struct strategy *strategy, const struct phrase *phrase,
                                         enum strategy_mode mode, bool is_result)
 {
-    const struct phrase *cond = strategy_walk(strategy, arg(phrase, 0), mode);
-    const struct phrase *exp = is_result ? strategy_result(strategy, arg(phrase, 1))
-                                         : strategy_walk(strategy, arg(phrase, 1), mode);
+    const struct phrase *cond = strategy_walk(strategy, phrase_arg(phrase, 0), mode);
+    const struct phrase *exp = is_result ? strategy_result(strategy, phrase_arg(phrase, 1))
+                                         : strategy_walk(strategy, phrase_arg(phrase, 1), mode);
     return with_args(strategy, phrase, cond, exp, NULL);
 }
 

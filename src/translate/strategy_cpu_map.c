@@ -19,11 +19,6 @@
 /* Rows at a time; the shortest that are worth it. */
 enum { ROWS = 4, LONG_ROW = 32 };
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 static bool is_reduction(const struct phrase *phrase)
 {
     return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM);
@@ -65,7 +60,7 @@ const struct phrase *strategy_without_reduction(struct strategy *strategy,
                                                 const struct var **sum)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *fun = arg(reduce, 0);
+    const struct phrase *fun = phrase_arg(reduce, 0);
     *sum = var_new(dpia, fun->kind == PHRASE_LAM ? fun->u.lam.param->name : "sum", reduce->type,
                    reduce->loc);
     const struct phrase *rest =
@@ -96,7 +91,7 @@ static bool has_array(const struct data *data)
 static bool has_rows_in_memory(const struct phrase *array)
 {
     if (phrase_is_prim(array, PRIM_ZIP))
-        return has_rows_in_memory(arg(array, 0)) && has_rows_in_memory(arg(array, 1));
+        return has_rows_in_memory(phrase_arg(array, 0)) && has_rows_in_memory(phrase_arg(array, 1));
     return !has_array(phrase_data(array)->fst) || strategy_is_contiguous(array);
 }
 
@@ -111,17 +106,17 @@ static bool is_worth_it(const struct rows *rows)
 static struct strategy_input input_of(const struct phrase *array)
 {
     return phrase_is_prim(array, PRIM_MAP)
-               ? (struct strategy_input){arg(array, 1), arg(array, 0)}
+               ? (struct strategy_input){phrase_arg(array, 1), phrase_arg(array, 0)}
                : (struct strategy_input){array, NULL};
 }
 
 /* Whether MAP is one of rows. */
 static bool match(struct strategy *strategy, const struct phrase *map, struct rows *rows)
 {
-    const struct phrase *fun = arg(map, 0);
+    const struct phrase *fun = phrase_arg(map, 0);
     *rows = (struct rows){.map = map, .loc = map->loc};
-    if (fun->kind != PHRASE_LAM || !strategy_is_view(arg(map, 1)) ||
-        !has_rows_in_memory(arg(map, 1)))
+    if (fun->kind != PHRASE_LAM || !strategy_is_view(phrase_arg(map, 1)) ||
+        !has_rows_in_memory(phrase_arg(map, 1)))
         return false;
     rows->row = fun->u.lam.param;
     rows->reduce = strategy_find_reduction(fun->u.lam.body);
@@ -130,11 +125,11 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct ro
                                 : NULL;
     if (!rows->finish)
         return false;
-    struct strategy_input input = input_of(arg(rows->reduce, 2));
+    struct strategy_input input = input_of(phrase_arg(rows->reduce, 2));
     rows->length = phrase_array_size(input.source);
     bool matches = is_worth_it(rows) &&
-                   strategy_vector_fold_of(strategy, arg(rows->reduce, 0), arg(rows->reduce, 1),
-                                           input, &rows->fold) &&
+                   strategy_vector_fold_of(strategy, phrase_arg(rows->reduce, 0),
+                                           phrase_arg(rows->reduce, 1), input, &rows->fold) &&
                    strategy_vector_array_fits(input.source, rows->fold.scalar);
     rows->fold.loc = rows->reduce->loc;
     return matches;
@@ -162,8 +157,8 @@ static const struct phrase *rest_of(struct strategy *strategy, const struct rows
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     if (phrase_is_prim(array, PRIM_ZIP))
-        return phrase_zip(dpia, rest_of(strategy, rows, arg(array, 0)),
-                          rest_of(strategy, rows, arg(array, 1)), array->loc);
+        return phrase_zip(dpia, rest_of(strategy, rows, phrase_arg(array, 0)),
+                          rest_of(strategy, rows, phrase_arg(array, 1)), array->loc);
     const struct nat *width = nat_const(nats, strategy_cpu_width(rows->fold.scalar));
     const struct nat *left = nat_mod(nats, rows->length, width);
     return phrase_drop(dpia, nat_sub(nats, rows->length, left), left, array, array->loc);
@@ -220,7 +215,7 @@ static const struct phrase *whole_blocks(struct strategy *strategy, const struct
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    const struct phrase *array = phrase_copy(dpia, arg(rows->map, 1));
+    const struct phrase *array = phrase_copy(dpia, phrase_arg(rows->map, 1));
     const struct nat *four = nat_const(nats, ROWS);
     int64_t none;
     if (!nat_is_const(left, &none) || none != 0)
@@ -244,7 +239,7 @@ static const struct phrase *rows_together(struct strategy *strategy, const struc
     if (nat_is_const(left, &none) && none == 0)
         return blocks;
     const struct phrase *rest = phrase_drop(dpia, nat_mul(nats, four, count), left,
-                                            phrase_copy(dpia, arg(rows->map, 1)), rows->loc);
+                                            phrase_copy(dpia, phrase_arg(rows->map, 1)), rows->loc);
     return phrase_concat(
         dpia, blocks,
         phrase_map(dpia, PRIM_MAP_GLOBAL, one_row(strategy, rows), rest, rows->loc), rows->loc);
@@ -256,8 +251,8 @@ static const struct phrase *row_by_row(struct strategy *strategy, const struct r
     struct dpia *dpia = strategy->dpia;
     const struct phrase *map = phrase_copy(dpia, rows->map);
     strategy_note(strategy, "map at global level", rows->loc);
-    return phrase_map(dpia, PRIM_MAP_GLOBAL, strategy_sequential(strategy, arg(map, 0)),
-                      arg(map, 1), rows->loc);
+    return phrase_map(dpia, PRIM_MAP_GLOBAL, strategy_sequential(strategy, phrase_arg(map, 0)),
+                      phrase_arg(map, 1), rows->loc);
 }
 
 static const struct phrase *map_of_view(struct strategy *strategy, const struct phrase *map)
@@ -281,16 +276,16 @@ static const struct phrase *map_of_view(struct strategy *strategy, const struct 
 static const struct phrase *map_of_computed(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *array = arg(map, 1);
+    const struct phrase *array = phrase_arg(map, 1);
     const struct var *input = var_new(dpia, "input", array->type, array->loc);
     const struct phrase *body =
-        map_of_view(strategy, phrase_map(dpia, PRIM_MAP, arg(map, 0),
+        map_of_view(strategy, phrase_map(dpia, PRIM_MAP, phrase_arg(map, 0),
                                          phrase_var(dpia, input, array->loc), map->loc));
     return body ? phrase_let(dpia, input, strategy_result(strategy, array), body, map->loc) : NULL;
 }
 
 const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct phrase *map)
 {
-    return strategy_is_view(arg(map, 1)) ? map_of_view(strategy, map)
+    return strategy_is_view(phrase_arg(map, 1)) ? map_of_view(strategy, map)
                                          : map_of_computed(strategy, map);
 }

@@ -139,8 +139,8 @@ static const struct phrase *part_of(struct strategy *strategy, struct part part,
     part.array = array;
     if (!phrase_is_prim(array, PRIM_ZIP))
         return part_of_array(strategy, part);
-    return phrase_zip(dpia, part_of(strategy, part, array->u.prim.args[0]),
-                      part_of(strategy, part, array->u.prim.args[1]), array->loc);
+    return phrase_zip(dpia, part_of(strategy, part, phrase_arg(array, 0)),
+                      part_of(strategy, part, phrase_arg(array, 1)), array->loc);
 }
 
 /* reduceInVectors, of BLOCKS blocks and what is left. */

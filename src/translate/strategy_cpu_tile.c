@@ -23,11 +23,6 @@
 /* Rows of a tile, and its vectors in a row; the smallest sizes that are worth it. */
 enum { ROWS = 6, VECTORS = 2, LEAST_ROWS = 16, LEAST_COLUMNS = 16, LEAST_LENGTH = 16 };
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 /* One side: an array, and of its element, PARAM, what is zipped. */
 struct side {
     const struct phrase *array, *part;
@@ -72,7 +67,7 @@ static bool match_zip(const struct phrase *source, struct contraction *c)
     if (!phrase_is_prim(source, PRIM_ZIP) || !strategy_is_view(source))
         return false;
     const struct var *row = c->rows.param, *column = c->columns.param;
-    const struct phrase *left = arg(source, 0), *right = arg(source, 1);
+    const struct phrase *left = phrase_arg(source, 0), *right = phrase_arg(source, 1);
     c->swapped = phrase_mentions(left, column);
     c->rows.part = c->swapped ? right : left;
     c->columns.part = c->swapped ? left : right;
@@ -82,8 +77,8 @@ static bool match_zip(const struct phrase *source, struct contraction *c)
 
 static bool is_map_lambda(const struct phrase *phrase)
 {
-    return phrase_is_prim(phrase, PRIM_MAP) && arg(phrase, 0)->kind == PHRASE_LAM &&
-           strategy_is_view(arg(phrase, 1));
+    return phrase_is_prim(phrase, PRIM_MAP) && phrase_arg(phrase, 0)->kind == PHRASE_LAM &&
+           strategy_is_view(phrase_arg(phrase, 1));
 }
 
 /* Whether PHRASE uses VAR by its component WHICH only. */
@@ -92,7 +87,7 @@ static bool uses_component_only(const struct phrase *phrase, const struct var *v
     if (phrase->kind == PHRASE_VAR)
         return phrase->u.var != var;
     bool selects = phrase_is_prim(phrase, which == 1 ? PRIM_FST : PRIM_SND);
-    if (selects && arg(phrase, 0)->kind == PHRASE_VAR)
+    if (selects && phrase_arg(phrase, 0)->kind == PHRASE_VAR)
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (!uses_component_only(phrase_child(phrase, i), var, which))
@@ -107,7 +102,7 @@ static const struct phrase *with_component(struct strategy *strategy, const stru
 {
     struct dpia *dpia = strategy->dpia;
     bool selects = phrase_is_prim(part, which == 1 ? PRIM_FST : PRIM_SND);
-    if (selects && arg(part, 0)->kind == PHRASE_VAR && arg(part, 0)->u.var == var)
+    if (selects && phrase_arg(part, 0)->kind == PHRASE_VAR && phrase_arg(part, 0)->u.var == var)
         return phrase_var(dpia, by, part->loc);
     size_t count = phrase_child_count(part);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
@@ -124,7 +119,7 @@ static void narrow(struct strategy *strategy, struct side *side)
         int which = uses_component_only(side->part, side->param, 1) ? 1 : 2;
         if (!uses_component_only(side->part, side->param, which))
             return;
-        const struct phrase *array = arg(side->array, (size_t)which - 1);
+        const struct phrase *array = phrase_arg(side->array, (size_t)which - 1);
         const struct phrase_type *type =
             type_exp(dpia_types(dpia), phrase_data(array)->fst);
         const struct var *param = var_new(dpia, side->param->name, type, side->part->loc);
@@ -137,16 +132,16 @@ static void narrow(struct strategy *strategy, struct side *side)
 /* The two maps and the reduction. */
 static bool match_maps(struct strategy *strategy, const struct phrase *map, struct contraction *c)
 {
-    const struct phrase *inner = is_map_lambda(map) ? arg(map, 0)->u.lam.body : NULL;
+    const struct phrase *inner = is_map_lambda(map) ? phrase_arg(map, 0)->u.lam.body : NULL;
     if (!inner || !is_map_lambda(inner))
         return false;
-    const struct phrase *body = arg(inner, 0)->u.lam.body;
+    const struct phrase *body = phrase_arg(inner, 0)->u.lam.body;
     c->outer = map;
     c->inner = inner;
-    c->rows.array = arg(map, 1);
-    c->columns.array = arg(inner, 1);
-    c->rows.param = arg(map, 0)->u.lam.param;
-    c->columns.param = arg(inner, 0)->u.lam.param;
+    c->rows.array = phrase_arg(map, 1);
+    c->columns.array = phrase_arg(inner, 1);
+    c->rows.param = phrase_arg(map, 0)->u.lam.param;
+    c->columns.param = phrase_arg(inner, 0)->u.lam.param;
     c->reduce = strategy_find_reduction(body);
     if (!c->reduce || c->reduce == body)
         return c->reduce != NULL;
@@ -176,12 +171,15 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct co
     *c = (struct contraction){.loc = map->loc};
     if (!match_maps(strategy, map, c))
         return false;
-    const struct phrase *array = arg(c->reduce, 2);
+    const struct phrase *array = phrase_arg(c->reduce, 2);
     bool maps = phrase_is_prim(array, PRIM_MAP);
-    struct strategy_input input = {maps ? arg(array, 1) : array, maps ? arg(array, 0) : NULL};
+    struct strategy_input input = {maps ? phrase_arg(array, 1) : array,
+                                   maps ? phrase_arg(array, 0) : NULL};
     if (!match_zip(input.source, c) || (maps && depends_on_either(c, input.element)) ||
-        !strategy_operator_facts(strategy, arg(c->reduce, 0), arg(c->reduce, 1)).neutral ||
-        !strategy_vector_fold_of(strategy, arg(c->reduce, 0), arg(c->reduce, 1), input, &c->fold))
+        !strategy_operator_facts(strategy, phrase_arg(c->reduce, 0), phrase_arg(c->reduce, 1))
+             .neutral ||
+        !strategy_vector_fold_of(strategy, phrase_arg(c->reduce, 0), phrase_arg(c->reduce, 1),
+                                 input, &c->fold))
         return false;
     c->fold.loc = c->reduce->loc;
     narrow(strategy, &c->columns);
@@ -195,14 +193,15 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct co
 
 bool strategy_is_contraction(const struct phrase *map)
 {
-    const struct phrase *inner = arg(map, 0)->kind == PHRASE_LAM ? arg(map, 0)->u.lam.body : NULL;
+    const struct phrase *inner =
+        phrase_arg(map, 0)->kind == PHRASE_LAM ? phrase_arg(map, 0)->u.lam.body : NULL;
     if (!inner || !is_map_lambda(inner))
         return false;
-    const struct phrase *reduce = strategy_find_reduction(arg(inner, 0)->u.lam.body);
+    const struct phrase *reduce = strategy_find_reduction(phrase_arg(inner, 0)->u.lam.body);
     if (!reduce)
         return false;
-    const struct phrase *array = arg(reduce, 2);
-    return phrase_is_prim(phrase_is_prim(array, PRIM_MAP) ? arg(array, 1) : array, PRIM_ZIP);
+    const struct phrase *array = phrase_arg(reduce, 2);
+    return phrase_is_prim(phrase_is_prim(array, PRIM_MAP) ? phrase_arg(array, 1) : array, PRIM_ZIP);
 }
 
 struct element {
@@ -326,7 +325,7 @@ static const struct phrase *for_row(struct strategy *strategy, const struct cont
 static const struct phrase *finish_of(struct strategy *strategy, const struct contraction *c)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct var *column = arg(c->inner, 0)->u.lam.param;
+    const struct var *column = phrase_arg(c->inner, 0)->u.lam.param;
     const struct phrase *sum =
         phrase_lam(dpia, c->sum, strategy_sequential(strategy, c->finish), c->loc);
     return for_row(strategy, c, phrase_lam(dpia, column, sum, c->loc));
@@ -342,7 +341,7 @@ static const struct phrase *panel_and_finish(struct strategy *strategy,
     const struct nat *n = row_count(c), *whole = rounded(strategy, n, ROWS);
     const struct nat *sizes[] = {length_of(c), nat_div(nats, n, nat_const(nats, ROWS)),
                                  nat_sub(nats, n, whole)};
-    const struct phrase *cells = panel_of(strategy, arg(c->inner, 1), panel_width(c), index);
+    const struct phrase *cells = panel_of(strategy, phrase_arg(c->inner, 1), panel_width(c), index);
     const struct data *datas[] = {phrase_data(c->rows.array)->fst, phrase_data(cells)->fst,
                                   phrase_data(c->inner)->fst};
     const struct phrase *columns = matrix_of(strategy, &c->columns, c->loc);
@@ -398,7 +397,7 @@ static const struct phrase *row_by_row(struct strategy *strategy, const struct c
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *inner =
-        phrase_map(dpia, PRIM_MAP, arg(c->inner, 0), columns, c->inner->loc);
+        phrase_map(dpia, PRIM_MAP, phrase_arg(c->inner, 0), columns, c->inner->loc);
     const struct phrase *fun =
         phrase_copy(dpia, phrase_lam(dpia, c->rows.param, inner, c->loc));
     return phrase_map(dpia, PRIM_MAP_GLOBAL, strategy_sequential(strategy, fun),
@@ -415,7 +414,7 @@ static const struct phrase *tiled(struct strategy *strategy, const struct contra
     const struct nat *rest = nat_sub(dpia_nats(dpia), column_count(c), whole);
     if (nat_is_const(rest, &left) && left == 0)
         return phrase_transpose(dpia, all, c->loc);
-    const struct phrase *columns = rest_of(strategy, arg(c->inner, 1), whole);
+    const struct phrase *columns = rest_of(strategy, phrase_arg(c->inner, 1), whole);
     const struct phrase *last =
         phrase_transpose(dpia, row_by_row(strategy, c, columns), c->loc);
     return phrase_transpose(dpia, phrase_concat(dpia, all, last, c->loc), c->loc);
@@ -447,6 +446,6 @@ const struct phrase *strategy_cpu_contraction(struct strategy *strategy, const s
     if (!test)
         return result;
     strategy_note(strategy, "map at global level", c.loc);
-    const struct phrase *plain = row_by_row(strategy, &c, arg(c.inner, 1));
+    const struct phrase *plain = row_by_row(strategy, &c, phrase_arg(c.inner, 1));
     return phrase_if(strategy->dpia, test, result, plain, c.loc);
 }

@@ -26,11 +26,6 @@ static bool is_map(const struct phrase *phrase)
     return phrase_is_prim(phrase, PRIM_MAP);
 }
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 static const struct data *element(const struct phrase *array)
 {
     return phrase_data(array)->fst;
@@ -56,29 +51,31 @@ static const char *param_name(const struct phrase *fun)
 /* map f (map g xs) = map (\x. f (g x)) xs */
 static const struct phrase *map_map(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *inner = arg(phrase, 1);
-    struct composition c = {arg(phrase, 0), arg(inner, 0)};
+    const struct phrase *inner = phrase_arg(phrase, 1);
+    struct composition c = {phrase_arg(phrase, 0), phrase_arg(inner, 0)};
     strategy_note(strategy, "map-map fusion", phrase->loc);
-    const struct phrase *fun = strategy_lambda(
-        strategy, param_name(c.inner), element(arg(inner, 1)), compose_body, &c, phrase->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP, fun, arg(inner, 1), phrase->loc);
+    const struct phrase *fun =
+        strategy_lambda(strategy, param_name(c.inner), element(phrase_arg(inner, 1)), compose_body,
+                        &c, phrase->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP, fun, phrase_arg(inner, 1), phrase->loc);
 }
 
 static bool zip_has_map(const struct phrase *phrase)
 {
-    return is_map(phrase) || (phrase_is_prim(phrase, PRIM_ZIP) &&
-                              (zip_has_map(arg(phrase, 0)) || zip_has_map(arg(phrase, 1))));
+    return is_map(phrase) ||
+           (phrase_is_prim(phrase, PRIM_ZIP) &&
+            (zip_has_map(phrase_arg(phrase, 0)) || zip_has_map(phrase_arg(phrase, 1))));
 }
 
 /* The zip tree without its maps. */
 static const struct phrase *zip_sources(struct strategy *strategy, const struct phrase *phrase)
 {
     if (is_map(phrase))
-        return arg(phrase, 1);
+        return phrase_arg(phrase, 1);
     if (!phrase_is_prim(phrase, PRIM_ZIP))
         return phrase;
-    return phrase_zip(strategy->dpia, zip_sources(strategy, arg(phrase, 0)),
-                      zip_sources(strategy, arg(phrase, 1)), phrase->loc);
+    return phrase_zip(strategy->dpia, zip_sources(strategy, phrase_arg(phrase, 0)),
+                      zip_sources(strategy, phrase_arg(phrase, 1)), phrase->loc);
 }
 
 /* An element of the zip tree ZIP, from the corresponding element of its sources. */
@@ -87,13 +84,13 @@ static const struct phrase *zip_element(struct strategy *strategy, const struct 
 {
     struct dpia *dpia = strategy->dpia;
     if (is_map(zip))
-        return strategy_apply(strategy, arg(zip, 0), source);
+        return strategy_apply(strategy, phrase_arg(zip, 0), source);
     if (!phrase_is_prim(zip, PRIM_ZIP))
         return source;
     const struct phrase *fst = phrase_select(dpia, source, 1, zip->loc);
     const struct phrase *snd = phrase_select(dpia, source, 2, zip->loc);
-    return phrase_data_pair(dpia, zip_element(strategy, arg(zip, 0), fst),
-                            zip_element(strategy, arg(zip, 1), snd), zip->loc);
+    return phrase_data_pair(dpia, zip_element(strategy, phrase_arg(zip, 0), fst),
+                            zip_element(strategy, phrase_arg(zip, 1), snd), zip->loc);
 }
 
 static const struct phrase *zip_body(struct strategy *strategy, const struct phrase *param,
@@ -121,9 +118,9 @@ static const struct phrase *consumed(struct strategy *strategy, const struct phr
 static const struct phrase *fuse_map(struct strategy *strategy, const struct phrase *phrase)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *array = consumed(strategy, arg(phrase, 1));
-    if (array != arg(phrase, 1))
-        phrase = phrase_map(dpia, PRIM_MAP, arg(phrase, 0), array, phrase->loc);
+    const struct phrase *array = consumed(strategy, phrase_arg(phrase, 1));
+    if (array != phrase_arg(phrase, 1))
+        phrase = phrase_map(dpia, PRIM_MAP, phrase_arg(phrase, 0), array, phrase->loc);
     bool apart = strategy->target != STRATEGY_DEVICE && strategy_is_contraction(phrase) &&
                  is_map(array) && strategy_is_contraction(array);
     return is_map(array) && !apart ? map_map(strategy, phrase) : phrase;
@@ -131,11 +128,11 @@ static const struct phrase *fuse_map(struct strategy *strategy, const struct phr
 
 static const struct phrase *fuse_reduce(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *array = consumed(strategy, arg(phrase, 2));
-    if (array == arg(phrase, 2))
+    const struct phrase *array = consumed(strategy, phrase_arg(phrase, 2));
+    if (array == phrase_arg(phrase, 2))
         return phrase;
-    return phrase_reduce(strategy->dpia, phrase->u.prim.prim, arg(phrase, 0), arg(phrase, 1), array,
-                         phrase->loc);
+    return phrase_reduce(strategy->dpia, phrase->u.prim.prim, phrase_arg(phrase, 0),
+                         phrase_arg(phrase, 1), array, phrase->loc);
 }
 
 static const struct phrase *select_body(struct strategy *strategy, const struct phrase *param,
@@ -143,7 +140,7 @@ static const struct phrase *select_body(struct strategy *strategy, const struct 
 {
     const struct phrase *unzip = data;
     int which = phrase_is_prim(unzip, PRIM_UNZIP_FST) ? 1 : 2;
-    const struct phrase *fun = arg(arg(unzip, 0), 0);
+    const struct phrase *fun = phrase_arg(phrase_arg(unzip, 0), 0);
     return phrase_select(strategy->dpia, strategy_apply(strategy, fun, param), which, unzip->loc);
 }
 
@@ -158,7 +155,7 @@ static const struct phrase *half_of(struct strategy *strategy, const struct phra
 /* unzipFst (scanAssoc f z xs) = map (\x. fst x) (scanAssoc f z xs), which is written at once. */
 static const struct phrase *fuse_unzip_scan(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *scan = arg(phrase, 0);
+    const struct phrase *scan = phrase_arg(phrase, 0);
     strategy_note_quietly(strategy, "unzip as a map", phrase->loc);
     const struct phrase *fun =
         strategy_lambda(strategy, "x", element(scan), half_of, (void *)phrase, phrase->loc);
@@ -168,89 +165,90 @@ static const struct phrase *fuse_unzip_scan(struct strategy *strategy, const str
 /* unzipFst (map f xs) = map (\x. fst (f x)) xs */
 static const struct phrase *fuse_unzip(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *map = arg(phrase, 0);
+    const struct phrase *map = phrase_arg(phrase, 0);
     if (phrase_is_prim(map, PRIM_SCAN_ASSOC) && strategy->target == STRATEGY_DEVICE)
         return fuse_unzip_scan(strategy, phrase);
-    if (!is_map(map) || strategy_may_fail(strategy, arg(map, 0)))
+    if (!is_map(map) || strategy_may_fail(strategy, phrase_arg(map, 0)))
         return phrase;
     strategy_note(strategy, "unzip-map fusion", phrase->loc);
     const struct phrase *fun =
-        strategy_lambda(strategy, param_name(arg(map, 0)), element(arg(map, 1)), select_body,
-                        (void *)phrase, phrase->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP, fun, arg(map, 1), phrase->loc);
+        strategy_lambda(strategy, param_name(phrase_arg(map, 0)), element(phrase_arg(map, 1)),
+                        select_body, (void *)phrase, phrase->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP, fun, phrase_arg(map, 1), phrase->loc);
 }
 
 /* idx (map f xs) i = f (idx xs i) */
 static const struct phrase *fuse_idx(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *map = arg(phrase, 0);
-    if (!is_map(map) || strategy_may_fail(strategy, arg(map, 0)))
+    const struct phrase *map = phrase_arg(phrase, 0);
+    if (!is_map(map) || strategy_may_fail(strategy, phrase_arg(map, 0)))
         return phrase;
     strategy_note(strategy, "idx-map fusion", phrase->loc);
     const struct phrase *elem =
-        phrase_idx(strategy->dpia, arg(map, 1), arg(phrase, 1), phrase->loc);
-    return strategy_fuse(strategy, strategy_apply(strategy, arg(map, 0), elem));
+        phrase_idx(strategy->dpia, phrase_arg(map, 1), phrase_arg(phrase, 1), phrase->loc);
+    return strategy_fuse(strategy, strategy_apply(strategy, phrase_arg(map, 0), elem));
 }
 
 /* take n (map f xs) = map f (take n xs) */
 static const struct phrase *fuse_slice(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *map = arg(phrase, 0);
-    if (!is_map(map) || strategy_may_fail(strategy, arg(map, 0)))
+    const struct phrase *map = phrase_arg(phrase, 0);
+    if (!is_map(map) || strategy_may_fail(strategy, phrase_arg(map, 0)))
         return phrase;
     struct dpia *dpia = strategy->dpia;
-    const struct nat *n = phrase->u.prim.nats[0], *m = phrase->u.prim.nats[1];
+    const struct nat *n = phrase_nat_arg(phrase, 0), *m = phrase_nat_arg(phrase, 1);
     strategy_note(strategy, "slice-map fusion", phrase->loc);
     const struct phrase *slice = phrase_is_prim(phrase, PRIM_TAKE)
-                                     ? phrase_take(dpia, n, m, arg(map, 1), phrase->loc)
-                                     : phrase_drop(dpia, n, m, arg(map, 1), phrase->loc);
-    return phrase_map(dpia, PRIM_MAP, arg(map, 0), slice, phrase->loc);
+                                     ? phrase_take(dpia, n, m, phrase_arg(map, 1), phrase->loc)
+                                     : phrase_drop(dpia, n, m, phrase_arg(map, 1), phrase->loc);
+    return phrase_map(dpia, PRIM_MAP, phrase_arg(map, 0), slice, phrase->loc);
 }
 
 /* reverse (map f xs) = map f (reverse xs) */
 static const struct phrase *fuse_reverse(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *map = arg(phrase, 0);
+    const struct phrase *map = phrase_arg(phrase, 0);
     if (!is_map(map))
         return phrase;
     struct dpia *dpia = strategy->dpia;
     strategy_note(strategy, "reverse-map fusion", phrase->loc);
-    return phrase_map(dpia, PRIM_MAP, arg(map, 0), phrase_reverse(dpia, arg(map, 1), phrase->loc),
-                      phrase->loc);
+    return phrase_map(dpia, PRIM_MAP, phrase_arg(map, 0),
+                      phrase_reverse(dpia, phrase_arg(map, 1), phrase->loc), phrase->loc);
 }
 
 /* rotate k (map f xs) = map f (rotate k xs) */
 static const struct phrase *fuse_rotate(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *map = arg(phrase, 1);
+    const struct phrase *map = phrase_arg(phrase, 1);
     if (!is_map(map))
         return phrase;
     struct dpia *dpia = strategy->dpia;
     strategy_note(strategy, "rotate-map fusion", phrase->loc);
-    const struct phrase *view = phrase_rotate(dpia, arg(phrase, 0), arg(map, 1), phrase->loc);
-    return phrase_map(dpia, PRIM_MAP, arg(map, 0), view, phrase->loc);
+    const struct phrase *view =
+        phrase_rotate(dpia, phrase_arg(phrase, 0), phrase_arg(map, 1), phrase->loc);
+    return phrase_map(dpia, PRIM_MAP, phrase_arg(map, 0), view, phrase->loc);
 }
 
 static const struct phrase *gather_body(struct strategy *strategy, const struct phrase *param,
                                         void *data)
 {
     const struct phrase *gather = data;
-    const struct phrase *fun = arg(arg(gather, 0), 0);
-    return phrase_idx(strategy->dpia, arg(gather, 1), strategy_apply(strategy, fun, param),
+    const struct phrase *fun = phrase_arg(phrase_arg(gather, 0), 0);
+    return phrase_idx(strategy->dpia, phrase_arg(gather, 1), strategy_apply(strategy, fun, param),
                       gather->loc);
 }
 
 /* gather (map f is) xs = map (\i. idx xs (f i)) is, if xs costs nothing to read. */
 static const struct phrase *fuse_gather(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *map = arg(phrase, 0);
-    if (!is_map(map) || !strategy_is_trivial(arg(phrase, 1)))
+    const struct phrase *map = phrase_arg(phrase, 0);
+    if (!is_map(map) || !strategy_is_trivial(phrase_arg(phrase, 1)))
         return phrase;
     strategy_note(strategy, "gather-map fusion", phrase->loc);
     const struct phrase *fun =
-        strategy_lambda(strategy, param_name(arg(map, 0)), element(arg(map, 1)), gather_body,
-                        (void *)phrase, phrase->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP, fun, arg(map, 1), phrase->loc);
+        strategy_lambda(strategy, param_name(phrase_arg(map, 0)), element(phrase_arg(map, 1)),
+                        gather_body, (void *)phrase, phrase->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP, fun, phrase_arg(map, 1), phrase->loc);
 }
 
 /* Whether BOUND is moved to where it is used: an array; on a device a number from a reduction, the
@@ -266,7 +264,7 @@ static bool is_moved(const struct strategy *strategy, const struct phrase *bound
  * name: nothing could be fused with it. */
 static const struct phrase *fuse_let(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *bound = arg(phrase, 0), *fun = arg(phrase, 1);
+    const struct phrase *bound = phrase_arg(phrase, 0), *fun = phrase_arg(phrase, 1);
     if (!is_moved(strategy, bound) || fun->kind != PHRASE_LAM ||
         phrase_is_to_memory(bound) ||
         !strategy_may_move(strategy, bound, fun->u.lam.body, fun->u.lam.param))
@@ -288,8 +286,8 @@ static const struct phrase *index_itself(struct strategy *strategy, const struct
 static const struct phrase *fuse_generate(struct strategy *strategy, const struct phrase *phrase)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct nat *n = phrase->u.prim.nats[0];
-    const struct phrase *fun = arg(phrase, 0);
+    const struct nat *n = phrase_nat_arg(phrase, 0);
+    const struct phrase *fun = phrase_arg(phrase, 0);
     if (fun->kind != PHRASE_LAM || !strategy_has_loop(fun->u.lam.body))
         return phrase;
     strategy_note_quietly(strategy, "generate as a map", phrase->loc);
@@ -304,17 +302,17 @@ static const struct phrase *fuse_generate(struct strategy *strategy, const struc
 /* join (map (\row. map f row) xss) = map f (join xss) */
 static const struct phrase *fuse_join(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *map = arg(phrase, 0);
-    const struct phrase *fun = is_map(map) ? arg(map, 0) : NULL;
+    const struct phrase *map = phrase_arg(phrase, 0);
+    const struct phrase *fun = is_map(map) ? phrase_arg(map, 0) : NULL;
     if (!fun || fun->kind != PHRASE_LAM || !is_map(fun->u.lam.body))
         return phrase;
-    const struct phrase *inner = fun->u.lam.body, *row = arg(inner, 1);
+    const struct phrase *inner = fun->u.lam.body, *row = phrase_arg(inner, 1);
     if (row->kind != PHRASE_VAR || row->u.var != fun->u.lam.param ||
-        phrase_mentions(arg(inner, 0), fun->u.lam.param))
+        phrase_mentions(phrase_arg(inner, 0), fun->u.lam.param))
         return phrase;
     strategy_note(strategy, "join-map fusion", phrase->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP, arg(inner, 0),
-                      phrase_join(strategy->dpia, arg(map, 1), phrase->loc), phrase->loc);
+    return phrase_map(strategy->dpia, PRIM_MAP, phrase_arg(inner, 0),
+                      phrase_join(strategy->dpia, phrase_arg(map, 1), phrase->loc), phrase->loc);
 }
 
 static const struct phrase *fuse_node(struct strategy *strategy, const struct phrase *phrase)

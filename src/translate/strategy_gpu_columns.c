@@ -14,11 +14,6 @@
  * are those of xs, alone or zipped with other things; e does nothing that takes long. */
 #include "translate/strategy_private.h"
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 /* The shortest columns that are cut, and the most pieces that they are cut into. */
 enum { LONG_COLUMN = 128, MOST_PIECES = 64 };
 
@@ -35,10 +30,10 @@ static const struct phrase *array_of(struct strategy *strategy, const struct phr
                                      const struct phrase *source)
 {
     if (source->kind == PHRASE_VAR)
-        return source->u.var == arg(map, 0)->u.lam.param ? arg(map, 1) : NULL;
+        return source->u.var == phrase_arg(map, 0)->u.lam.param ? phrase_arg(map, 1) : NULL;
     if (!phrase_is_prim(source, PRIM_FST) && !phrase_is_prim(source, PRIM_SND))
         return NULL;
-    const struct phrase *both = array_of(strategy, map, arg(source, 0));
+    const struct phrase *both = array_of(strategy, map, phrase_arg(source, 0));
     return both ? phrase_unzip(strategy->dpia, both, phrase_is_prim(source, PRIM_FST) ? 1 : 2,
                                source->loc)
                 : NULL;
@@ -47,20 +42,20 @@ static const struct phrase *array_of(struct strategy *strategy, const struct phr
 static bool match(struct strategy *strategy, const struct phrase *map, const struct phrase *reduce,
                   struct columns *columns)
 {
-    const struct phrase *array = arg(reduce, 2);
+    const struct phrase *array = phrase_arg(reduce, 2);
     bool maps = phrase_is_prim(array, PRIM_MAP);
     *columns = (struct columns){
         .map = map,
         .reduce = reduce,
-        .neutral = strategy_operator_neutral(strategy, arg(reduce, 0), reduce->loc),
-        .input = {maps ? arg(array, 1) : array, maps ? arg(array, 0) : NULL},
+        .neutral = strategy_operator_neutral(strategy, phrase_arg(reduce, 0), reduce->loc),
+        .input = {maps ? phrase_arg(array, 1) : array, maps ? phrase_arg(array, 0) : NULL},
         .loc = map->loc};
     const struct phrase *of = array_of(strategy, map, columns->input.source);
     if (!columns->neutral || !of || !phrase_is_prim(of, PRIM_TRANSPOSE))
         return false;
-    columns->matrix = arg(of, 0);
-    return !phrase_mentions(strategy_fold_function(strategy, arg(reduce, 0), columns->input),
-                            arg(map, 0)->u.lam.param);
+    columns->matrix = phrase_arg(of, 0);
+    return !phrase_mentions(strategy_fold_function(strategy, phrase_arg(reduce, 0), columns->input),
+                            phrase_arg(map, 0)->u.lam.param);
 }
 
 static const struct phrase *partials(struct strategy *strategy, const struct columns *columns)
@@ -72,8 +67,8 @@ static const struct phrase *partials(struct strategy *strategy, const struct col
     const struct nat *nats[] = {rows->size, rows->fst->size, columns->pieces};
     const struct data *datas[] = {rows->fst->fst, phrase_data(columns->neutral)};
     const struct phrase *phrases[] = {
-        strategy_fold_function(strategy, arg(columns->reduce, 0), columns->input), columns->neutral,
-        phrase_copy(dpia, columns->matrix)};
+        strategy_fold_function(strategy, phrase_arg(columns->reduce, 0), columns->input),
+        columns->neutral, phrase_copy(dpia, columns->matrix)};
     return strategy_instance(strategy, rule,
                              (struct strategy_arguments){nats, datas, phrases, 3, 2, 3});
 }
@@ -84,14 +79,14 @@ static const struct phrase *rest_of_column(struct strategy *strategy, const stru
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    const struct phrase *fun = arg(columns->reduce, 0);
+    const struct phrase *fun = phrase_arg(columns->reduce, 0);
     const struct nat *n = phrase_array_size(columns->matrix);
     const struct nat *left = nat_mod(nats, n, columns->pieces);
     struct strategy_input of_parts = {parts, NULL}, rest = columns->input;
-    const struct phrase *first =
-        phrase_reduce(dpia, PRIM_REDUCE, strategy_fold_function(strategy, fun, of_parts),
-                      strategy_sequential(strategy, phrase_copy(dpia, arg(columns->reduce, 1))),
-                      parts, columns->loc);
+    const struct phrase *first = phrase_reduce(
+        dpia, PRIM_REDUCE, strategy_fold_function(strategy, fun, of_parts),
+        strategy_sequential(strategy, phrase_copy(dpia, phrase_arg(columns->reduce, 1))), parts,
+        columns->loc);
     rest.source =
         phrase_drop(dpia, nat_sub(nats, n, left), left, columns->input.source, columns->loc);
     return phrase_reduce(dpia, PRIM_REDUCE, strategy_fold_function(strategy, fun, rest), first,
@@ -104,7 +99,7 @@ static const struct phrase *column_result(struct strategy *strategy, const struc
 {
     struct dpia *dpia = strategy->dpia;
     const struct columns *columns = data;
-    const struct phrase *fun = arg(columns->map, 0);
+    const struct phrase *fun = phrase_arg(columns->map, 0);
     const struct phrase *parts = phrase_select(dpia, pair, 2, columns->loc);
     const struct phrase *body = strategy_replace(strategy, fun->u.lam.body, columns->reduce,
                                                  rest_of_column(strategy, columns, parts));
@@ -120,7 +115,7 @@ static const struct phrase *all_columns(struct strategy *strategy, const struct 
     struct dpia *dpia = strategy->dpia;
     const struct columns *columns = data;
     const struct phrase *zip =
-        phrase_zip(dpia, phrase_copy(dpia, arg(columns->map, 1)),
+        phrase_zip(dpia, phrase_copy(dpia, phrase_arg(columns->map, 1)),
                    phrase_transpose(dpia, parts, columns->loc), columns->loc);
     return phrase_map(dpia, PRIM_MAP_GLOBAL,
                       strategy_lambda(strategy, "column", phrase_data(zip)->fst, column_result,

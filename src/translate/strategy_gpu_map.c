@@ -14,11 +14,6 @@
  *     if n >= 128 && (m < lanes || n >= 1024) then mapWorkgroup f xs else mapGlobal f xs */
 #include "translate/strategy_private.h"
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 /* The shortest rows that a group shares; those that it shares however many they are. */
 enum { LONG_ROW = 128, VERY_LONG_ROW = 1024, SAME_ARRAY = 32, WIDTH = 4 };
 
@@ -37,7 +32,7 @@ static bool is_group_work(struct strategy *strategy, const struct phrase *phrase
     if (is_reduction(phrase))
         return strategy_gpu_group_reduces(strategy, phrase);
     if (phrase_is_prim(phrase, PRIM_MAP))
-        return strategy_is_view(arg(phrase, 1));
+        return strategy_is_view(phrase_arg(phrase, 1));
     bool passes = phrase->kind == PHRASE_OPERATOR || phrase->kind == PHRASE_APP ||
                   phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_PAIR) ||
                   phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND) ||
@@ -64,8 +59,8 @@ static const struct phrase *by_groups(struct strategy *strategy, const struct ph
     struct loc loc = map->loc;
     strategy_note(strategy, "map by work-groups", loc);
     return phrase_map(strategy->dpia, PRIM_MAP_WORKGROUP,
-                      strategy_walk(strategy, arg(map, 0), MODE_WORKGROUP),
-                      strategy_walk(strategy, arg(map, 1), MODE_HOST), loc);
+                      strategy_walk(strategy, phrase_arg(map, 0), MODE_WORKGROUP),
+                      strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST), loc);
 }
 
 static const struct phrase *number(struct strategy *strategy, int64_t value, struct loc loc)
@@ -88,7 +83,7 @@ static bool has_own_array(const struct phrase *phrase, const struct var *var)
          phrase_is_prim(phrase, PRIM_SND) || phrase_is_prim(phrase, PRIM_IDX)))
         return true;
     if (phrase_is_prim(phrase, PRIM_MAP))
-        return has_own_array(arg(phrase, 1), var);
+        return has_own_array(phrase_arg(phrase, 1), var);
     bool views = phrase->kind == PHRASE_PRIM &&
                  primitive_class(phrase->u.prim.prim) == PRIM_LAYOUT &&
                  !phrase_is_prim(phrase, PRIM_GENERATE);
@@ -107,9 +102,9 @@ static const struct phrase *is_for_groups(struct strategy *strategy, const struc
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     struct loc loc = map->loc;
-    const struct nat *rows = phrase_array_size(map), *n = phrase_array_size(arg(reduce, 2));
+    const struct nat *rows = phrase_array_size(map), *n = phrase_array_size(phrase_arg(reduce, 2));
     const struct nat *lanes = nat_of_var(nats, strategy->lanes);
-    bool own = has_own_array(arg(reduce, 2), arg(map, 0)->u.lam.param);
+    bool own = has_own_array(phrase_arg(reduce, 2), phrase_arg(map, 0)->u.lam.param);
     const struct nat *most = own ? lanes : nat_div(nats, lanes, nat_const(nats, SAME_ARRAY));
     const struct phrase *few = phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, rows, loc),
                                              phrase_nat_value(dpia, most, loc), loc);
@@ -128,13 +123,13 @@ enum { LEAST_INNER = 32 };
 /* The map that the function of MAP is, if it is to be a dimension; else null. */
 static const struct phrase *inner_map(const struct phrase *map)
 {
-    const struct phrase *fun = arg(map, 0);
+    const struct phrase *fun = phrase_arg(map, 0);
     int64_t size;
     if (fun->kind != PHRASE_LAM || !phrase_is_prim(fun->u.lam.body, PRIM_MAP))
         return NULL;
     const struct phrase *inner = fun->u.lam.body;
     bool is_short = nat_is_const(phrase_array_size(inner), &size) && size < LEAST_INNER;
-    return is_short || !strategy_is_view(arg(inner, 1)) ? NULL : inner;
+    return is_short || !strategy_is_view(phrase_arg(inner, 1)) ? NULL : inner;
 }
 
 static unsigned depth_of(const struct phrase *map)
@@ -148,13 +143,14 @@ static const struct phrase *in_dimensions(struct strategy *strategy, const struc
                                           unsigned dimension)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *fun = arg(map, 0);
+    const struct phrase *fun = phrase_arg(map, 0);
     enum primitive prim = loop_primitive((struct loop_kind){LOOP_MAP, LOOP_GLOBAL, dimension});
     if (dimension == 0)
-        return phrase_map(dpia, prim, strategy_sequential(strategy, fun), arg(map, 1), map->loc);
+        return phrase_map(dpia, prim, strategy_sequential(strategy, fun), phrase_arg(map, 1),
+                          map->loc);
     const struct phrase *body = in_dimensions(strategy, fun->u.lam.body, dimension - 1);
-    return phrase_map(dpia, prim, phrase_lam(dpia, fun->u.lam.param, body, fun->loc), arg(map, 1),
-                      map->loc);
+    return phrase_map(dpia, prim, phrase_lam(dpia, fun->u.lam.param, body, fun->loc),
+                      phrase_arg(map, 1), map->loc);
 }
 
 /* ---- Vectors ---- */
@@ -168,15 +164,15 @@ static bool is_for_vectors(struct strategy *strategy, const struct phrase *map)
     int64_t n;
     bool is_short = nat_is_const(phrase_array_size(map), &n) && n < LEAST_FOR_VECTORS;
     return !is_short && elem->kind == DATA_SCALAR &&
-           strategy_vector_array_fits(arg(map, 1), elem->scalar) &&
-           strategy_vector_fits(strategy, arg(map, 0), elem->scalar);
+           strategy_vector_array_fits(phrase_arg(map, 1), elem->scalar) &&
+           strategy_vector_fits(strategy, phrase_arg(map, 0), elem->scalar);
 }
 
 static const struct phrase *in_vectors(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    const struct phrase *fun = arg(map, 0), *array = arg(map, 1);
+    const struct phrase *fun = phrase_arg(map, 0), *array = phrase_arg(map, 1);
     const struct nat *n = phrase_array_size(map), *width = nat_const(nats, WIDTH);
     const struct nat *count = nat_div(nats, n, width), *left = nat_mod(nats, n, width);
     enum scalar scalar = phrase_data(map)->fst->scalar;
@@ -209,7 +205,7 @@ static const struct phrase *all_of(struct strategy *strategy, const struct phras
         return tree->u.var == param ? source : NULL;
     if (!phrase_is_prim(tree, PRIM_FST) && !phrase_is_prim(tree, PRIM_SND))
         return NULL;
-    const struct phrase *both = all_of(strategy, arg(tree, 0), param, source);
+    const struct phrase *both = all_of(strategy, phrase_arg(tree, 0), param, source);
     return both ? phrase_unzip(strategy->dpia, both, phrase_is_prim(tree, PRIM_FST) ? 1 : 2,
                                tree->loc)
                 : NULL;
@@ -224,8 +220,8 @@ static const struct phrase *joined(struct strategy *strategy, const struct phras
         const struct phrase *all = all_of(strategy, tree, param, source);
         return all ? phrase_join(dpia, all, tree->loc) : NULL;
     }
-    const struct phrase *a = joined(strategy, arg(tree, 0), param, source);
-    const struct phrase *b = joined(strategy, arg(tree, 1), param, source);
+    const struct phrase *a = joined(strategy, phrase_arg(tree, 0), param, source);
+    const struct phrase *b = joined(strategy, phrase_arg(tree, 1), param, source);
     return a && b ? phrase_zip(dpia, a, b, tree->loc) : NULL;
 }
 
@@ -235,13 +231,13 @@ static const struct phrase *flattened(struct strategy *strategy, const struct ph
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *inner = inner_map(map);
-    if (!inner || phrase_mentions(arg(inner, 0), arg(map, 0)->u.lam.param))
+    if (!inner || phrase_mentions(phrase_arg(inner, 0), phrase_arg(map, 0)->u.lam.param))
         return NULL;
     const struct phrase *array =
-        joined(strategy, arg(inner, 1), arg(map, 0)->u.lam.param, arg(map, 1));
+        joined(strategy, phrase_arg(inner, 1), phrase_arg(map, 0)->u.lam.param, phrase_arg(map, 1));
     if (!array)
         return NULL;
-    const struct phrase *flat = phrase_map(dpia, PRIM_MAP, arg(inner, 0), array, map->loc);
+    const struct phrase *flat = phrase_map(dpia, PRIM_MAP, phrase_arg(inner, 0), array, map->loc);
     const struct phrase *result =
         is_for_vectors(strategy, flat) ? in_vectors(strategy, flat) : flattened(strategy, flat);
     return result ? phrase_split(dpia, phrase_array_size(inner), phrase_array_size(map), result,
@@ -254,8 +250,8 @@ static const struct phrase *flattened(struct strategy *strategy, const struct ph
 static const struct phrase *by_items(struct strategy *strategy, const struct phrase *map)
 {
     unsigned depth = depth_of(map);
-    const struct phrase *source = strategy_walk(strategy, arg(map, 1), MODE_HOST);
-    map = phrase_map(strategy->dpia, PRIM_MAP, arg(map, 0), source, map->loc);
+    const struct phrase *source = strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST);
+    map = phrase_map(strategy->dpia, PRIM_MAP, phrase_arg(map, 0), source, map->loc);
     if (depth > 1)
         strategy_note(strategy, "nested maps", map->loc);
     else
@@ -267,22 +263,22 @@ static const struct phrase *by_items(struct strategy *strategy, const struct phr
 static bool is_turned(const struct phrase *array)
 {
     if (phrase_is_prim(array, PRIM_ZIP))
-        return is_turned(arg(array, 0)) || is_turned(arg(array, 1));
+        return is_turned(phrase_arg(array, 0)) || is_turned(phrase_arg(array, 1));
     return phrase_is_prim(array, PRIM_TRANSPOSE);
 }
 
 static const struct phrase *rows(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *body = arg(map, 0)->u.lam.body;
+    const struct phrase *body = phrase_arg(map, 0)->u.lam.body;
     const struct phrase *reduce = group_reduction(body);
     if (!reduce || !is_group_work(strategy, body))
         return NULL;
-    if (is_turned(arg(map, 1)))
+    if (is_turned(phrase_arg(map, 1)))
         return strategy_gpu_columns(strategy, map, reduce, by_items);
     int64_t value;
-    const struct nat *n = phrase_array_size(arg(reduce, 2));
-    bool own = has_own_array(arg(reduce, 2), arg(map, 0)->u.lam.param);
+    const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
+    bool own = has_own_array(phrase_arg(reduce, 2), phrase_arg(map, 0)->u.lam.param);
     if (own && nat_is_const(n, &value) && value >= VERY_LONG_ROW)
         return by_groups(strategy, map);
     const struct phrase *cond = is_for_groups(strategy, map, reduce);
@@ -331,9 +327,9 @@ static const struct phrase *one_of_several_bound(struct strategy *strategy,
 {
     struct dpia *dpia = strategy->dpia;
     struct computed_vec computed = {0};
-    const struct phrase *array = with_variables(strategy, arg(map, 1), &computed);
+    const struct phrase *array = with_variables(strategy, phrase_arg(map, 1), &computed);
     const struct phrase *found =
-        one_of_several(strategy, phrase_map(dpia, PRIM_MAP, arg(map, 0), array, map->loc));
+        one_of_several(strategy, phrase_map(dpia, PRIM_MAP, phrase_arg(map, 0), array, map->loc));
     for (size_t i = computed.len; found && i-- > 0;)
         found = phrase_let(dpia, computed.at[i].var,
                            strategy_result(strategy, computed.at[i].value), found, map->loc);
@@ -342,7 +338,7 @@ static const struct phrase *one_of_several_bound(struct strategy *strategy,
 
 const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct phrase *map)
 {
-    if (arg(map, 0)->kind != PHRASE_LAM)
+    if (phrase_arg(map, 0)->kind != PHRASE_LAM)
         return NULL;
     const struct phrase *found = one_of_several_bound(strategy, map);
     if (found)

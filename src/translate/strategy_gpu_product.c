@@ -12,11 +12,6 @@
  * What is at the right of the whole tiles, and what is below them, is computed as without tiles. */
 #include "translate/strategy_private.h"
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 enum { TILE = 128, TILE_DEPTH = 16, GAP = 4, VECTOR = 4, LEAST_SHARE = 4 };
 
 /* What a contraction consists of: REDUCE stands in VALUE, in the functions of two maps. */
@@ -56,15 +51,15 @@ static bool mentions_either(const struct product *product, const struct phrase *
 /* What the reduction takes in: a row with a column, in this order or the other one. */
 static const struct phrase *zip_of(const struct phrase *reduce)
 {
-    const struct phrase *array = arg(reduce, 2);
-    return phrase_is_prim(array, PRIM_MAP) ? arg(array, 1) : array;
+    const struct phrase *array = phrase_arg(reduce, 2);
+    return phrase_is_prim(array, PRIM_MAP) ? phrase_arg(array, 1) : array;
 }
 
 static bool pairs_them(const struct product *product, const struct phrase *zip)
 {
     if (!phrase_is_prim(zip, PRIM_ZIP))
         return false;
-    const struct phrase *a = arg(zip, 0), *b = arg(zip, 1);
+    const struct phrase *a = phrase_arg(zip, 0), *b = phrase_arg(zip, 1);
     return (is_var(a, product->row) && is_var(b, product->column)) ||
            (is_var(a, product->column) && is_var(b, product->row));
 }
@@ -101,9 +96,9 @@ static const struct phrase *end_of(struct strategy *strategy, const struct phras
 {
     const struct product *product = data;
     const struct phrase *reduce = product->reduce;
-    if (!strategy_operator_facts(strategy, arg(reduce, 0), arg(reduce, 1)).neutral)
-        r = strategy_apply2(strategy, phrase_copy(strategy->dpia, arg(reduce, 0)), arg(reduce, 1),
-                            r);
+    if (!strategy_operator_facts(strategy, phrase_arg(reduce, 0), phrase_arg(reduce, 1)).neutral)
+        r = strategy_apply2(strategy, phrase_copy(strategy->dpia, phrase_arg(reduce, 0)),
+                            phrase_arg(reduce, 1), r);
     return without(strategy, product->value, reduce, r);
 }
 
@@ -117,14 +112,14 @@ static const struct phrase *end_function(struct strategy *strategy, struct produ
 /* Reads off MAP what it is made of; false if it is no such contraction. */
 static bool match(struct strategy *strategy, const struct phrase *map, struct product *product)
 {
-    const struct phrase *outer = arg(map, 0);
+    const struct phrase *outer = phrase_arg(map, 0);
     if (outer->kind != PHRASE_LAM || !phrase_is_prim(outer->u.lam.body, PRIM_MAP))
         return false;
-    const struct phrase *inner = outer->u.lam.body, *fun = arg(inner, 0);
-    if (fun->kind != PHRASE_LAM || phrase_mentions(arg(inner, 1), outer->u.lam.param))
+    const struct phrase *inner = outer->u.lam.body, *fun = phrase_arg(inner, 0);
+    if (fun->kind != PHRASE_LAM || phrase_mentions(phrase_arg(inner, 1), outer->u.lam.param))
         return false;
-    *product = (struct product){.rows = arg(map, 1),
-                                .columns = arg(inner, 1),
+    *product = (struct product){.rows = phrase_arg(map, 1),
+                                .columns = phrase_arg(inner, 1),
                                 .row = outer->u.lam.param,
                                 .column = fun->u.lam.param,
                                 .value = fun->u.lam.body,
@@ -132,13 +127,13 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct pr
                                 .loc = map->loc};
     const struct phrase *reduce = product->reduce;
     if (!reduce || !pairs_them(product, zip_of(reduce)) || !strategy_is_view(product->rows) ||
-        !strategy_is_view(product->columns) || mentions_either(product, arg(reduce, 0)) ||
-        mentions_either(product, arg(reduce, 1)) ||
-        (phrase_is_prim(arg(reduce, 2), PRIM_MAP) &&
-         mentions_either(product, arg(arg(reduce, 2), 0))))
+        !strategy_is_view(product->columns) || mentions_either(product, phrase_arg(reduce, 0)) ||
+        mentions_either(product, phrase_arg(reduce, 1)) ||
+        (phrase_is_prim(phrase_arg(reduce, 2), PRIM_MAP) &&
+         mentions_either(product, phrase_arg(phrase_arg(reduce, 2), 0))))
         return false;
     const struct phrase *end = end_function(strategy, product);
-    product->neutral = strategy_operator_neutral(strategy, arg(reduce, 0), reduce->loc);
+    product->neutral = strategy_operator_neutral(strategy, phrase_arg(reduce, 0), reduce->loc);
     product->scalar = phrase_data(reduce)->scalar;
     return product->neutral && phrase_data(reduce)->kind == DATA_SCALAR && is_one_scalar(product) &&
            !mentions_either(product, end) && !strategy_has_loop(end);
@@ -162,10 +157,10 @@ static const struct phrase *swapped(struct strategy *strategy, const struct phra
 /* \p a. f a (g p), where p is an element of a row with one of a column. */
 static const struct phrase *fold_of(struct strategy *strategy, const struct product *product)
 {
-    const struct phrase *array = arg(product->reduce, 2), *zip = zip_of(product->reduce);
-    struct strategy_input input = {zip, array == zip ? NULL : arg(array, 0)};
-    struct swap swap = {strategy_fold_function(strategy, arg(product->reduce, 0), input)};
-    if (is_var(arg(zip, 0), product->row))
+    const struct phrase *array = phrase_arg(product->reduce, 2), *zip = zip_of(product->reduce);
+    struct strategy_input input = {zip, array == zip ? NULL : phrase_arg(array, 0)};
+    struct swap swap = {strategy_fold_function(strategy, phrase_arg(product->reduce, 0), input)};
+    if (is_var(phrase_arg(zip, 0), product->row))
         return swap.fold;
     return strategy_lambda(strategy, "p", phrase_data(zip)->fst, swapped, &swap, product->loc);
 }
@@ -243,9 +238,9 @@ static const struct phrase *over(struct strategy *strategy, const struct phrase 
                                  const struct phrase *rows, const struct phrase *columns)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *outer = phrase_copy(dpia, arg(map, 0));
+    const struct phrase *outer = phrase_copy(dpia, phrase_arg(map, 0));
     const struct phrase *inner =
-        phrase_map(dpia, PRIM_MAP, arg(outer->u.lam.body, 0), columns, map->loc);
+        phrase_map(dpia, PRIM_MAP, phrase_arg(outer->u.lam.body, 0), columns, map->loc);
     return phrase_map(dpia, PRIM_MAP, phrase_lam(dpia, outer->u.lam.param, inner, outer->loc), rows,
                       map->loc);
 }

@@ -15,11 +15,6 @@
  * one for each work-item. Elements are read in vectors where strategy_vector.c allows it. */
 #include "translate/strategy_private.h"
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 /* The bytes of a value that a tree combines; the elements that are read at a time; the fewest that
  * are worth a group. */
 enum { MOST_BYTES = 32, WIDTH = 4, LEAST_FOR_GROUP = 128 };
@@ -42,12 +37,13 @@ size_t strategy_flat_bytes(const struct data *data)
 static const struct phrase *with_init(struct strategy *strategy, const struct phrase *reduce,
                                       const struct phrase *result, enum strategy_mode mode)
 {
-    struct operator_facts facts = strategy_operator_facts(strategy, arg(reduce, 0), arg(reduce, 1));
+    struct operator_facts facts =
+        strategy_operator_facts(strategy, phrase_arg(reduce, 0), phrase_arg(reduce, 1));
     if (facts.neutral)
         return result;
     const struct phrase *fun =
-        strategy_sequential(strategy, phrase_copy(strategy->dpia, arg(reduce, 0)));
-    const struct phrase *init = strategy_walk(strategy, arg(reduce, 1), mode);
+        strategy_sequential(strategy, phrase_copy(strategy->dpia, phrase_arg(reduce, 0)));
+    const struct phrase *init = strategy_walk(strategy, phrase_arg(reduce, 1), mode);
     return strategy_apply2(strategy, fun, init, result);
 }
 
@@ -138,8 +134,8 @@ static bool takes(struct strategy *strategy, const struct phrase *reduce, size_t
                   struct two_levels *parts)
 {
     *parts = (struct two_levels){
-        .fun = arg(reduce, 0),
-        .neutral = strategy_operator_neutral(strategy, arg(reduce, 0), reduce->loc),
+        .fun = phrase_arg(reduce, 0),
+        .neutral = strategy_operator_neutral(strategy, phrase_arg(reduce, 0), reduce->loc),
         .loc = reduce->loc};
     if (!parts->neutral)
         return false;
@@ -257,7 +253,7 @@ static const struct phrase *without_neutral(struct strategy *strategy, const str
         (bytes + 1) * ITEMS > strategy->local_memory)
         return NULL;
     struct strategy_input input =
-        strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
+        strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion");
     strategy_note(strategy, "two-level reduction", loc);
     if (!end)
         end = strategy_lambda(strategy, "all", data, identity, NULL, loc);
@@ -266,8 +262,8 @@ static const struct phrase *without_neutral(struct strategy *strategy, const str
     const struct nat *nats[] = {phrase_array_size(input.source)};
     const struct data *datas[] = {from, data, end->type->snd->data};
     const struct phrase *phrases[] = {
-        strategy_sequential(strategy, phrase_copy(dpia, arg(reduce, 0))),
-        strategy_walk(strategy, arg(reduce, 1), MODE_HOST),
+        strategy_sequential(strategy, phrase_copy(dpia, phrase_arg(reduce, 0))),
+        strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST),
         strategy_lambda(strategy, "x", from, element_value, &input, loc), end, input.source};
     return strategy_instance(strategy, rule,
                              (struct strategy_arguments){nats, datas, phrases, 1, 3, 5});
@@ -283,7 +279,7 @@ const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct
     parts.end = using_once(strategy, strategy_lambda(strategy, "partial",
                                                      phrase_data(parts.neutral), end_of, &end,
                                                      reduce->loc));
-    parts.input = strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
+    parts.input = strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion");
     strategy_note(strategy, "two-level reduction", reduce->loc);
     const struct phrase *fold = vector_fold(strategy, &parts);
     return fold ? vectors_in_two_levels(strategy, &parts, fold)
@@ -294,10 +290,11 @@ bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *
 {
     struct two_levels parts;
     int64_t n;
-    bool is_short = nat_is_const(phrase_array_size(arg(reduce, 2)), &n) && n < LEAST_FOR_GROUP;
-    const struct phrase *source = arg(reduce, 2);
+    bool is_short =
+        nat_is_const(phrase_array_size(phrase_arg(reduce, 2)), &n) && n < LEAST_FOR_GROUP;
+    const struct phrase *source = phrase_arg(reduce, 2);
     if (phrase_is_prim(source, PRIM_MAP))
-        source = arg(source, 1);
+        source = phrase_arg(source, 1);
     return !is_short && strategy_is_view(source) &&
            takes(strategy, reduce, ITEMS_IN_GROUP * SEVERAL, &parts);
 }
@@ -307,7 +304,7 @@ const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
 {
     struct two_levels parts;
     takes(strategy, reduce, ITEMS_IN_GROUP * SEVERAL, &parts);
-    parts.input = strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
+    parts.input = strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion");
     strategy_note(strategy, "reduction by a work-group", reduce->loc);
     const struct phrase *fold = vector_fold(strategy, &parts);
     return with_init(strategy, reduce,

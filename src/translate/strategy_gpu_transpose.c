@@ -78,9 +78,9 @@ const struct phrase *strategy_gpu_transpose(struct strategy *strategy, const str
 {
     struct dpia *dpia = strategy->dpia;
     struct loc loc = turned->loc;
-    if (!phrase_is_prim(turned, PRIM_TRANSPOSE) || !fits(strategy, turned->u.prim.args[0]))
+    if (!phrase_is_prim(turned, PRIM_TRANSPOSE) || !fits(strategy, phrase_arg(turned, 0)))
         return NULL;
-    const struct phrase *matrix = turned->u.prim.args[0];
+    const struct phrase *matrix = phrase_arg(turned, 0);
     enum scalar scalar = phrase_data(matrix)->fst->fst->scalar;
     if (!strategy_vector_array_fits(phrase_join(dpia, matrix, loc), scalar))
         return NULL;

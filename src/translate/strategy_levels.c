@@ -13,11 +13,6 @@
  * does a long reduction together. */
 #include "translate/strategy_private.h"
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 static const struct phrase *walk_children(struct strategy *strategy, const struct phrase *phrase,
                                           enum strategy_mode mode)
 {
@@ -73,20 +68,20 @@ static const struct phrase *walk_map(struct strategy *strategy, const struct phr
         size_t mark = strategy_mark(strategy);
         prim = level_of(mode);
         strategy_note(strategy, level_rule(prim), phrase->loc);
-        strategy_complete(
-            strategy, mark, phrase,
-            phrase_map(strategy->dpia, prim, arg(phrase, 0), arg(phrase, 1), phrase->loc));
+        strategy_complete(strategy, mark, phrase,
+                          phrase_map(strategy->dpia, prim, phrase_arg(phrase, 0),
+                                     phrase_arg(phrase, 1), phrase->loc));
     }
-    const struct phrase *fun = strategy_walk(strategy, arg(phrase, 0), mode_inside(prim));
-    return phrase_map(strategy->dpia, prim, fun, strategy_walk(strategy, arg(phrase, 1), mode),
-                      phrase->loc);
+    const struct phrase *fun = strategy_walk(strategy, phrase_arg(phrase, 0), mode_inside(prim));
+    return phrase_map(strategy->dpia, prim, fun,
+                      strategy_walk(strategy, phrase_arg(phrase, 1), mode), phrase->loc);
 }
 
 static const struct phrase *with_array(struct strategy *strategy, const struct phrase *reduce,
                                        const struct phrase *array)
 {
-    return phrase_reduce(strategy->dpia, reduce->u.prim.prim, arg(reduce, 0), arg(reduce, 1), array,
-                         reduce->loc);
+    return phrase_reduce(strategy->dpia, reduce->u.prim.prim, phrase_arg(reduce, 0),
+                         phrase_arg(reduce, 1), array, reduce->loc);
 }
 
 /* END of REDUCE at host level over a view, as it will run. */
@@ -107,17 +102,18 @@ static const struct phrase *reduce_view(struct strategy *strategy, const struct 
  * the reduction takes in. */
 static const struct phrase *reduce_source(const struct phrase *array)
 {
-    return phrase_is_prim(array, PRIM_MAP) ? arg(array, 1) : array;
+    return phrase_is_prim(array, PRIM_MAP) ? phrase_arg(array, 1) : array;
 }
 
 static const struct phrase *with_source(struct strategy *strategy, const struct phrase *reduce,
                                         const struct phrase *source)
 {
-    const struct phrase *array = arg(reduce, 2);
+    const struct phrase *array = phrase_arg(reduce, 2);
     if (!phrase_is_prim(array, PRIM_MAP))
         return with_array(strategy, reduce, source);
-    return with_array(strategy, reduce,
-                      phrase_map(strategy->dpia, PRIM_MAP, arg(array, 0), source, array->loc));
+    return with_array(
+        strategy, reduce,
+        phrase_map(strategy->dpia, PRIM_MAP, phrase_arg(array, 0), source, array->loc));
 }
 
 /* END (null: the identity) of REDUCE at host level. A computed input is bound before its pieces are
@@ -126,7 +122,7 @@ static const struct phrase *host_reduce(struct strategy *strategy, const struct 
                                         const struct phrase *end)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *source = reduce_source(arg(reduce, 2));
+    const struct phrase *source = reduce_source(phrase_arg(reduce, 2));
     if (strategy_is_view(source))
         return reduce_view(
             strategy, with_source(strategy, reduce, strategy_walk(strategy, source, MODE_HOST)),
@@ -159,21 +155,21 @@ static enum strategy_mode step_mode(const struct phrase *step, enum strategy_mod
 static const struct phrase *stated_reduce(struct strategy *strategy, const struct phrase *phrase,
                                           enum strategy_mode mode)
 {
-    const struct phrase *step = arg(phrase, 0);
+    const struct phrase *step = phrase_arg(phrase, 0);
     const struct phrase *by_host = mode == MODE_HOST ? strategy_host_step(strategy, step) : NULL;
     if (!by_host)
         by_host = strategy_walk(strategy, step, step_mode(step, mode));
     return phrase_reduce(strategy->dpia, PRIM_REDUCE, by_host,
-                         strategy_walk(strategy, arg(phrase, 1), mode),
-                         strategy_walk(strategy, arg(phrase, 2), mode), phrase->loc);
+                         strategy_walk(strategy, phrase_arg(phrase, 1), mode),
+                         strategy_walk(strategy, phrase_arg(phrase, 2), mode), phrase->loc);
 }
 
 /* A tree that the program wrote: what is combined is computed where it stands. */
 static const struct phrase *walk_reduce_local(struct strategy *strategy,
                                               const struct phrase *phrase, enum strategy_mode mode)
 {
-    const struct phrase *children[] = {strategy_sequential(strategy, arg(phrase, 0)),
-                                       strategy_walk(strategy, arg(phrase, 1), mode)};
+    const struct phrase *children[] = {strategy_sequential(strategy, phrase_arg(phrase, 0)),
+                                       strategy_walk(strategy, phrase_arg(phrase, 1), mode)};
     return phrase_with_children(strategy->dpia, phrase, children);
 }
 
@@ -215,9 +211,9 @@ static bool is_array(const struct phrase *phrase)
 static bool is_unzipped(const struct phrase *phrase, const struct var *var)
 {
     if (phrase_is_prim(phrase, PRIM_PAIR))
-        return is_unzipped(arg(phrase, 0), var) && is_unzipped(arg(phrase, 1), var);
+        return is_unzipped(phrase_arg(phrase, 0), var) && is_unzipped(phrase_arg(phrase, 1), var);
     while (phrase_is_prim(phrase, PRIM_UNZIP_FST) || phrase_is_prim(phrase, PRIM_UNZIP_SND))
-        phrase = arg(phrase, 0);
+        phrase = phrase_arg(phrase, 0);
     return phrase->kind == PHRASE_VAR && phrase->u.var == var;
 }
 
@@ -236,7 +232,7 @@ static const struct phrase *walk_let(struct strategy *strategy, const struct phr
                                      enum strategy_mode mode, bool is_result)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *fun = arg(phrase, 1), *bound = arg(phrase, 0);
+    const struct phrase *fun = phrase_arg(phrase, 1), *bound = phrase_arg(phrase, 0);
     bool stored = mode == MODE_HOST && !strategy_is_view(bound);
     bound = stored ? strategy_result(strategy, bound) : strategy_walk(strategy, bound, mode);
     const struct phrase *body = is_result
@@ -251,9 +247,9 @@ static const struct phrase *walk_if(struct strategy *strategy, const struct phra
 {
     if (mode != MODE_HOST)
         return walk_children(strategy, phrase, mode);
-    const struct phrase *cond = strategy_walk(strategy, arg(phrase, 0), mode);
-    const struct phrase *then = strategy_result(strategy, arg(phrase, 1));
-    return phrase_if(strategy->dpia, cond, then, strategy_result(strategy, arg(phrase, 2)),
+    const struct phrase *cond = strategy_walk(strategy, phrase_arg(phrase, 0), mode);
+    const struct phrase *then = strategy_result(strategy, phrase_arg(phrase, 1));
+    return phrase_if(strategy->dpia, cond, then, strategy_result(strategy, phrase_arg(phrase, 2)),
                      phrase->loc);
 }
 
@@ -343,7 +339,8 @@ static const struct phrase *copy(struct strategy *strategy, const struct phrase 
     if (device && !chosen)
         chosen = strategy_gpu_map(strategy, map);
     if (!chosen)
-        chosen = phrase_map(strategy->dpia, PRIM_MAP_GLOBAL, arg(map, 0), phrase, phrase->loc);
+        chosen =
+            phrase_map(strategy->dpia, PRIM_MAP_GLOBAL, phrase_arg(map, 0), phrase, phrase->loc);
     strategy_complete(strategy, mark, phrase, chosen);
     return chosen;
 }
@@ -367,8 +364,8 @@ static const struct phrase *result_children(struct strategy *strategy, const str
 
 static const struct phrase *result_let_nat(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *fun = arg(phrase, 1);
-    return phrase_let_nat(strategy->dpia, strategy_walk(strategy, arg(phrase, 0), MODE_HOST),
+    const struct phrase *fun = phrase_arg(phrase, 1);
+    return phrase_let_nat(strategy->dpia, strategy_walk(strategy, phrase_arg(phrase, 0), MODE_HOST),
                           fun->u.nat_lam.param, strategy_result(strategy, fun->u.nat_lam.body),
                           phrase->loc);
 }

@@ -22,7 +22,7 @@ static bool is_component(const struct phrase *phrase, const struct var *var,
         enum primitive select = path->which == 1 ? PRIM_FST : PRIM_SND;
         if (!phrase_is_prim(phrase, select))
             return false;
-        phrase = phrase->u.prim.args[0];
+        phrase = phrase_arg(phrase, 0);
     }
     return phrase->kind == PHRASE_VAR && phrase->u.var == var;
 }
@@ -105,9 +105,9 @@ static struct operator_facts component_facts(const struct phrase *body, const st
     if (phrase_is_prim(body, PRIM_PAIR)) {
         bool seen = init && phrase_is_prim(init, PRIM_PAIR);
         struct path_step fst = {path, 1}, snd = {path, 2};
-        return both(component_facts(body->u.prim.args[0], seen ? init->u.prim.args[0] : NULL,
+        return both(component_facts(phrase_arg(body, 0), seen ? phrase_arg(init, 0) : NULL,
                                     operands, &fst),
-                    component_facts(body->u.prim.args[1], seen ? init->u.prim.args[1] : NULL,
+                    component_facts(phrase_arg(body, 1), seen ? phrase_arg(init, 1) : NULL,
                                     operands, &snd));
     }
     struct operator_facts facts = {false, false};
@@ -156,8 +156,8 @@ static const struct phrase *neutral_number(struct dpia *dpia, enum operator op, 
 static const struct phrase *neutral_of(struct dpia *dpia, const struct phrase *body, struct loc loc)
 {
     if (phrase_is_prim(body, PRIM_PAIR))
-        return phrase_data_pair(dpia, neutral_of(dpia, body->u.prim.args[0], loc),
-                                neutral_of(dpia, body->u.prim.args[1], loc), loc);
+        return phrase_data_pair(dpia, neutral_of(dpia, phrase_arg(body, 0), loc),
+                                neutral_of(dpia, phrase_arg(body, 1), loc), loc);
     return neutral_number(dpia, body->u.oper.op, phrase_data(body)->scalar, loc);
 }
 

@@ -23,18 +23,13 @@
  * of the chunked form has min(chunk, n - chunk*p), and element j is element chunk*p + j. */
 #include "translate/strategy_private.h"
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 struct strategy_input strategy_input_of(struct strategy *strategy, const struct phrase *array,
                                         const char *rule)
 {
     if (!phrase_is_prim(array, PRIM_MAP))
         return (struct strategy_input){array, NULL};
     strategy_note(strategy, rule, array->loc);
-    return (struct strategy_input){arg(array, 1), arg(array, 0)};
+    return (struct strategy_input){phrase_arg(array, 1), phrase_arg(array, 0)};
 }
 
 const struct phrase *strategy_input_value(struct strategy *strategy, struct strategy_input input,
@@ -91,11 +86,11 @@ static const struct phrase *reduce_rows(struct strategy *strategy, const struct 
 {
     struct dpia *dpia = strategy->dpia;
     struct types *types = dpia_types(dpia);
-    const struct phrase *map = arg(arg(reduce, 2), 0), *fun = arg(reduce, 0);
+    const struct phrase *map = phrase_arg(phrase_arg(reduce, 2), 0), *fun = phrase_arg(reduce, 0);
     struct loc loc = reduce->loc;
     strategy_note(strategy, "join-reduce", loc);
-    const struct data *from = phrase_data(arg(map, 1))->fst, *to = phrase_data(reduce);
-    struct strategy_input input = {arg(map, 1), arg(map, 0)};
+    const struct data *from = phrase_data(phrase_arg(map, 1))->fst, *to = phrase_data(reduce);
+    struct strategy_input input = {phrase_arg(map, 1), phrase_arg(map, 0)};
     const struct var *x = var_new(dpia, element_name(fun, input), type_exp(types, from), loc);
     const struct var *a = var_new(dpia, accumulator_name(fun), type_exp(types, to), loc);
     const struct phrase *row = strategy_input_value(strategy, input, phrase_var(dpia, x, loc));
@@ -103,20 +98,21 @@ static const struct phrase *reduce_rows(struct strategy *strategy, const struct 
                                               phrase_var(dpia, a, loc), row, loc);
     body = phrase_lam(dpia, a, strategy_sequential(strategy, body), loc);
     return phrase_reduce(dpia, PRIM_REDUCE, phrase_lam(dpia, x, body, loc),
-                         strategy_sequential(strategy, arg(reduce, 1)),
+                         strategy_sequential(strategy, phrase_arg(reduce, 1)),
                          strategy_sequential(strategy, input.source), loc);
 }
 
 const struct phrase *strategy_reduce_sequential(struct strategy *strategy,
                                                 const struct phrase *reduce)
 {
-    const struct phrase *array = arg(reduce, 2);
-    if (phrase_is_prim(array, PRIM_JOIN) && phrase_is_prim(arg(array, 0), PRIM_MAP))
+    const struct phrase *array = phrase_arg(reduce, 2);
+    if (phrase_is_prim(array, PRIM_JOIN) && phrase_is_prim(phrase_arg(array, 0), PRIM_MAP))
         return reduce_rows(strategy, reduce);
-    struct strategy_input input = strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion");
+    struct strategy_input input =
+        strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion");
     input.source = strategy_sequential(strategy, input.source);
-    return fold(strategy, arg(reduce, 0), strategy_sequential(strategy, arg(reduce, 1)), input,
-                reduce->loc);
+    return fold(strategy, phrase_arg(reduce, 0),
+                strategy_sequential(strategy, phrase_arg(reduce, 1)), input, reduce->loc);
 }
 
 /* How an array of N elements is cut: into PARTS pieces; CHUNK elements each, or null if strided. */
@@ -397,13 +393,14 @@ static bool is_short(const struct nat *n)
 static const struct phrase *reduce_by_vectors(struct strategy *strategy,
                                               const struct phrase *reduce)
 {
-    const struct phrase *array = arg(reduce, 2);
+    const struct phrase *array = phrase_arg(reduce, 2);
     bool maps = phrase_is_prim(array, PRIM_MAP);
-    struct strategy_input input = {maps ? arg(array, 1) : array, maps ? arg(array, 0) : NULL};
+    struct strategy_input input = {maps ? phrase_arg(array, 1) : array,
+                                   maps ? phrase_arg(array, 0) : NULL};
     struct strategy_range all = {NULL, phrase_array_size(array)};
-    const struct phrase *init = strategy_walk(strategy, arg(reduce, 1), MODE_HOST);
+    const struct phrase *init = strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST);
     const struct phrase *vectors =
-        strategy_vector_reduce(strategy, arg(reduce, 0), init, input, &all, reduce->loc);
+        strategy_vector_reduce(strategy, phrase_arg(reduce, 0), init, input, &all, reduce->loc);
     if (vectors && maps)
         strategy_note(strategy, "map-reduce fusion", array->loc);
     return vectors;
@@ -420,23 +417,24 @@ const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
                                               const struct phrase *reduce,
                                               const struct phrase *end)
 {
-    const struct nat *n = phrase_array_size(arg(reduce, 2));
+    const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
     if (strategy->target == STRATEGY_SEQUENTIAL || is_short(n))
         return ended(strategy, end, reduce_by_vectors(strategy, reduce));
-    struct operator_facts facts = strategy_operator_facts(strategy, arg(reduce, 0), arg(reduce, 1));
+    struct operator_facts facts =
+        strategy_operator_facts(strategy, phrase_arg(reduce, 0), phrase_arg(reduce, 1));
     bool commutative = facts.commutative || phrase_is_prim(reduce, PRIM_REDUCE_COMM);
     const struct phrase *two_levels = strategy->target == STRATEGY_DEVICE && commutative
                                           ? strategy_gpu_reduce(strategy, reduce, end)
                                           : NULL;
     if (two_levels)
         return two_levels;
-    struct pieces pieces = {.fun = arg(reduce, 0),
-                            .init = strategy_walk(strategy, arg(reduce, 1), MODE_HOST),
-                            .input =
-                                strategy_input_of(strategy, arg(reduce, 2), "map-reduce fusion"),
-                            .cut = {n, NULL, NULL},
-                            .neutral = facts.neutral,
-                            .loc = reduce->loc};
+    struct pieces pieces = {
+        .fun = phrase_arg(reduce, 0),
+        .init = strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST),
+        .input = strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion"),
+        .cut = {n, NULL, NULL},
+        .neutral = facts.neutral,
+        .loc = reduce->loc};
     return ended(strategy, end,
                  strategy->target == STRATEGY_DEVICE && commutative
                      ? reduce_strided(strategy, &pieces)
@@ -450,13 +448,15 @@ static const struct phrase *elementwise_operator(const struct phrase *fun)
         return NULL;
     const struct var *a = fun->u.lam.param, *b = fun->u.lam.body->u.lam.param;
     const struct phrase *map = fun->u.lam.body->u.lam.body;
-    if (!phrase_is_prim(map, PRIM_MAP) || !phrase_is_prim(arg(map, 1), PRIM_ZIP))
+    if (!phrase_is_prim(map, PRIM_MAP) || !phrase_is_prim(phrase_arg(map, 1), PRIM_ZIP))
         return NULL;
-    const struct phrase *left = arg(arg(map, 1), 0), *right = arg(arg(map, 1), 1);
+    const struct phrase *left = phrase_arg(phrase_arg(map, 1), 0),
+                        *right = phrase_arg(phrase_arg(map, 1), 1);
     bool plain = left->kind == PHRASE_VAR && left->u.var == a && right->kind == PHRASE_VAR &&
                  right->u.var == b;
-    return plain && !phrase_mentions(arg(map, 0), a) && !phrase_mentions(arg(map, 0), b)
-               ? arg(map, 0)
+    return plain && !phrase_mentions(phrase_arg(map, 0), a) &&
+                   !phrase_mentions(phrase_arg(map, 0), b)
+               ? phrase_arg(map, 0)
                : NULL;
 }
 
@@ -495,14 +495,15 @@ const struct phrase *strategy_reduce_interchange(struct strategy *strategy,
                                                  const struct phrase *reduce)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *fun = elementwise_operator(arg(reduce, 0));
-    if (!fun || !strategy_is_view(arg(reduce, 2)) || is_short(phrase_array_size(arg(reduce, 1))))
+    const struct phrase *fun = elementwise_operator(phrase_arg(reduce, 0));
+    if (!fun || !strategy_is_view(phrase_arg(reduce, 2)) ||
+        is_short(phrase_array_size(phrase_arg(reduce, 1))))
         return NULL;
     strategy_note(strategy, "reduce-map interchange", reduce->loc);
-    const struct phrase *columns = phrase_transpose(dpia, arg(reduce, 2), reduce->loc);
-    const struct phrase *zip = phrase_zip(dpia, arg(reduce, 1), columns, reduce->loc);
-    struct column column = {reduce->u.prim.prim, fun, arg(reduce, 0),
-                            phrase_data(arg(reduce, 1))->fst, reduce->loc};
+    const struct phrase *columns = phrase_transpose(dpia, phrase_arg(reduce, 2), reduce->loc);
+    const struct phrase *zip = phrase_zip(dpia, phrase_arg(reduce, 1), columns, reduce->loc);
+    struct column column = {reduce->u.prim.prim, fun, phrase_arg(reduce, 0),
+                            phrase_data(phrase_arg(reduce, 1))->fst, reduce->loc};
     return phrase_map(dpia, PRIM_MAP,
                       strategy_lambda(strategy, "column", phrase_data(zip)->fst, reduce_column,
                                       &column, reduce->loc),

@@ -22,11 +22,6 @@
  * function runs twice for each element: it must not contain a loop. */
 #include "translate/strategy_private.h"
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 /* scan (\x a. f a (g x)) INIT over the sources of INPUT */
 static const struct phrase *sequential(struct strategy *strategy, const struct phrase *fun,
                                        const struct phrase *init, struct strategy_input input,
@@ -38,10 +33,11 @@ static const struct phrase *sequential(struct strategy *strategy, const struct p
 
 const struct phrase *strategy_scan_sequential(struct strategy *strategy, const struct phrase *scan)
 {
-    struct strategy_input input = strategy_input_of(strategy, arg(scan, 2), "map-scan fusion");
+    struct strategy_input input =
+        strategy_input_of(strategy, phrase_arg(scan, 2), "map-scan fusion");
     input.source = strategy_sequential(strategy, input.source);
-    return sequential(strategy, arg(scan, 0), strategy_sequential(strategy, arg(scan, 1)), input,
-                      scan->loc);
+    return sequential(strategy, phrase_arg(scan, 0),
+                      strategy_sequential(strategy, phrase_arg(scan, 1)), input, scan->loc);
 }
 
 /* A scan in the making: PARTS chunks of CHUNK elements. */
@@ -307,7 +303,8 @@ static const struct phrase *scan_in_tiles(struct strategy *strategy, const struc
 
 bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phrase *scan)
 {
-    return strategy->target != STRATEGY_SEQUENTIAL && !is_short(phrase_array_size(arg(scan, 2)));
+    return strategy->target != STRATEGY_SEQUENTIAL &&
+           !is_short(phrase_array_size(phrase_arg(scan, 2)));
 }
 
 bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phrase *scan)
@@ -320,12 +317,13 @@ bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phr
 const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
                                             const struct phrase *end)
 {
-    struct operator_facts facts = strategy_operator_facts(strategy, arg(scan, 0), arg(scan, 1));
+    struct operator_facts facts =
+        strategy_operator_facts(strategy, phrase_arg(scan, 0), phrase_arg(scan, 1));
     struct chunks chunks = {
-        .fun = arg(scan, 0),
-        .init = arg(scan, 1),
-        .input = strategy_input_of(strategy, arg(scan, 2), "map-scan fusion"),
-        .n = phrase_array_size(arg(scan, 2)),
+        .fun = phrase_arg(scan, 0),
+        .init = phrase_arg(scan, 1),
+        .input = strategy_input_of(strategy, phrase_arg(scan, 2), "map-scan fusion"),
+        .n = phrase_array_size(phrase_arg(scan, 2)),
         .neutral = facts.neutral,
         .again = DEVICE_LEVELS - 1,
         .loc = scan->loc,

@@ -12,11 +12,6 @@
 #include "base/map.h"
 #include "translate/strategy_private.h"
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 /* ---- Functions ---- */
 
 /* Whether DATA is SCALAR, or a tuple of it. */
@@ -74,9 +69,9 @@ static bool operator_fits(const struct lanes_of *lanes, const struct phrase *phr
 
 static bool let_fits(const struct lanes_of *lanes, const struct phrase *phrase)
 {
-    const struct phrase *fun = arg(phrase, 1);
-    if (fun->kind != PHRASE_LAM || !is_made_of(phrase_data(arg(phrase, 0)), lanes->scalar) ||
-        !fits(lanes, arg(phrase, 0)))
+    const struct phrase *fun = phrase_arg(phrase, 1);
+    if (fun->kind != PHRASE_LAM || !is_made_of(phrase_data(phrase_arg(phrase, 0)), lanes->scalar) ||
+        !fits(lanes, phrase_arg(phrase, 0)))
         return false;
     map_set(lanes->renamed, fun->u.lam.param, (void *)fun->u.lam.param);
     return fits(lanes, fun->u.lam.body);
@@ -92,9 +87,9 @@ static bool fits(const struct lanes_of *lanes, const struct phrase *phrase)
     if (phrase->kind == PHRASE_OPERATOR)
         return operator_fits(lanes, phrase);
     if (is_component(phrase))
-        return fits(lanes, arg(phrase, 0));
+        return fits(lanes, phrase_arg(phrase, 0));
     if (phrase_is_prim(phrase, PRIM_PAIR))
-        return fits(lanes, arg(phrase, 0)) && fits(lanes, arg(phrase, 1));
+        return fits(lanes, phrase_arg(phrase, 0)) && fits(lanes, phrase_arg(phrase, 1));
     return phrase_is_prim(phrase, PRIM_LET) && let_fits(lanes, phrase);
 }
 
@@ -174,10 +169,10 @@ static const struct phrase *on_vectors(struct lanes_of *lanes, const struct phra
     if (phrase->kind == PHRASE_OPERATOR)
         return operator_on_vectors(lanes, phrase);
     if (is_component(phrase))
-        return phrase_select(dpia, on_vectors(lanes, arg(phrase, 0)),
+        return phrase_select(dpia, on_vectors(lanes, phrase_arg(phrase, 0)),
                              phrase_is_prim(phrase, PRIM_FST) ? 1 : 2, phrase->loc);
-    const struct phrase *first = on_vectors(lanes, arg(phrase, 0));
-    const struct phrase *second = on_vectors(lanes, arg(phrase, 1));
+    const struct phrase *first = on_vectors(lanes, phrase_arg(phrase, 0));
+    const struct phrase *second = on_vectors(lanes, phrase_arg(phrase, 1));
     if (phrase_is_prim(phrase, PRIM_PAIR))
         return phrase_data_pair(dpia, first, second, phrase->loc);
     return phrase_let(dpia, second->u.lam.param, first, second->u.lam.body, phrase->loc);
@@ -202,14 +197,14 @@ bool strategy_is_contiguous(const struct phrase *phrase)
                  phrase_is_prim(phrase, PRIM_JOIN) || phrase_is_prim(phrase, PRIM_SPLIT) ||
                  phrase_is_prim(phrase, PRIM_UNZIP_FST) || phrase_is_prim(phrase, PRIM_UNZIP_SND) ||
                  is_component(phrase);
-    return keeps && strategy_is_contiguous(arg(phrase, 0));
+    return keeps && strategy_is_contiguous(phrase_arg(phrase, 0));
 }
 
 bool strategy_vector_array_fits(const struct phrase *array, enum scalar scalar)
 {
     if (phrase_is_prim(array, PRIM_ZIP))
-        return strategy_vector_array_fits(arg(array, 0), scalar) &&
-               strategy_vector_array_fits(arg(array, 1), scalar);
+        return strategy_vector_array_fits(phrase_arg(array, 0), scalar) &&
+               strategy_vector_array_fits(phrase_arg(array, 1), scalar);
     const struct data *elem = phrase_data(array)->fst;
     return elem->kind == DATA_SCALAR && elem->scalar == scalar && strategy_is_contiguous(array);
 }
@@ -221,8 +216,9 @@ const struct phrase *strategy_vector_array(struct strategy *strategy, const stru
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     if (phrase_is_prim(array, PRIM_ZIP))
-        return phrase_zip(dpia, strategy_vector_array(strategy, arg(array, 0), count, width),
-                          strategy_vector_array(strategy, arg(array, 1), count, width), array->loc);
+        return phrase_zip(dpia, strategy_vector_array(strategy, phrase_arg(array, 0), count, width),
+                          strategy_vector_array(strategy, phrase_arg(array, 1), count, width),
+                          array->loc);
     const struct nat *front = nat_mul(nats, count, nat_const(nats, width));
     const struct nat *rest = nat_sub(nats, phrase_array_size(array), front);
     int64_t left;

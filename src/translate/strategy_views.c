@@ -14,11 +14,6 @@
 /* What a single work-item writes while all others wait. */
 #define LITTLE 16
 
-static const struct phrase *arg(const struct phrase *phrase, size_t position)
-{
-    return phrase->u.prim.args[position];
-}
-
 /* PHRASE with its array arguments written part by part, too. */
 static const struct phrase *parts(struct strategy *strategy, const struct phrase *phrase)
 {
@@ -41,12 +36,13 @@ static bool is_little(const struct nat *nat)
 /* The value may be an array itself, and is then no part of the result. */
 static const struct phrase *pad(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct nat *l = phrase->u.prim.nats[0], *r = phrase->u.prim.nats[2];
-    bool little = is_little(l) && is_little(r) && !strategy_is_view(arg(phrase, 1));
+    const struct nat *l = phrase_nat_arg(phrase, 0), *r = phrase_nat_arg(phrase, 2);
+    bool little = is_little(l) && is_little(r) && !strategy_is_view(phrase_arg(phrase, 1));
     if (strategy->target != STRATEGY_SEQUENTIAL && !little)
         return NULL;
-    return phrase_pad(strategy->dpia, l, r, strategy_walk(strategy, arg(phrase, 0), MODE_HOST),
-                      strategy_result(strategy, arg(phrase, 1)), phrase->loc);
+    return phrase_pad(strategy->dpia, l, r,
+                      strategy_walk(strategy, phrase_arg(phrase, 0), MODE_HOST),
+                      strategy_result(strategy, phrase_arg(phrase, 1)), phrase->loc);
 }
 
 static bool is_computed(const struct phrase *phrase)
@@ -64,7 +60,7 @@ const struct phrase *strategy_views(struct strategy *strategy, const struct phra
         return strategy_is_view(phrase) ? NULL : parts(strategy, phrase);
     if (phrase_is_prim(phrase, PRIM_PAD))
         return pad(strategy, phrase);
-    if (phrase_is_prim(phrase, PRIM_TAKE) && is_computed(arg(phrase, 0)))
+    if (phrase_is_prim(phrase, PRIM_TAKE) && is_computed(phrase_arg(phrase, 0)))
         return parts(strategy, phrase);
     return NULL;
 }

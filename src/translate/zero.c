@@ -93,8 +93,8 @@ static const struct var *local_loop(const struct phrase *comm, const struct var 
         kind.level != LOOP_LOCAL || kind.family == LOOP_MAP)
         return NULL;
     bool map = kind.family == LOOP_MAPI;
-    const struct phrase *over = comm->u.prim.args[map ? 2 : 0];
-    const struct phrase *fun = comm->u.prim.args[map ? 0 : comm->u.prim.arg_count - 1];
+    const struct phrase *over = phrase_arg(comm, map ? 2 : 0);
+    const struct phrase *fun = phrase_arg(comm, map ? 0 : comm->u.prim.arg_count - 1);
     if (!phrase_mentions(over, var) || fun->kind != PHRASE_LAM ||
         fun->u.lam.body->kind != PHRASE_LAM)
         return NULL;
@@ -107,7 +107,7 @@ static bool find_local(const struct phrase *comm, const struct var *var, struct 
 {
     enum primitive loop;
     const struct var *element = local_loop(comm, var, &loop);
-    if (element != NULL && loops->count < LOOP_DIMENSIONS) {
+    if (element && loops->count < LOOP_DIMENSIONS) {
         loops->at[loops->count++] = loop;
         var = element;
     }

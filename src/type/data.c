@@ -80,7 +80,6 @@ bool scalar_from_name(const char *name, enum scalar *scalar)
 static bool same_data(const void *object, const void *key)
 {
     const struct data *a = object, *b = key;
-
     return a->kind == b->kind && a->scalar == b->scalar && a->width == b->width &&
            a->size == b->size && a->fst == b->fst && a->snd == b->snd && a->var == b->var;
 }
@@ -88,7 +87,6 @@ static bool same_data(const void *object, const void *key)
 static uint64_t data_hash(const struct data *key)
 {
     uint64_t hash = intern_hash((uint64_t)key->kind, (uint64_t)key->scalar);
-
     hash = intern_hash(hash, key->width);
     hash = intern_hash_pointer(hash, key->size);
     hash = intern_hash_pointer(hash, key->fst);
@@ -102,7 +100,6 @@ static const struct data *data_intern(struct types *types, struct data key)
     uint64_t hash = data_hash(&key);
     const struct data *found = intern_find(&types->data, hash, &key, same_data);
     struct data *fresh;
-
     if (found)
         return found;
     fresh = ARENA_NEW(types->arena, struct data);
@@ -217,7 +214,6 @@ static const struct nat *index_range(struct types *types, const struct nat *size
                                      const struct data *data)
 {
     const struct nat *fst, *snd;
-
     switch (data->kind) {
     case DATA_VAR:
     case DATA_SCALAR:
@@ -237,7 +233,6 @@ static const struct nat *index_range(struct types *types, const struct nat *size
 bool data_size_fits(struct types *types, const struct data *data)
 {
     struct nat_attempt attempt = nat_attempt_begin(types->nats);
-
     index_range(types, nat_const(types->nats, 1), data);
     return nat_attempt_end(types->nats, attempt);
 }

@@ -21,7 +21,6 @@ void intern_init(struct intern *set, struct arena *arena)
 uint64_t intern_hash(uint64_t hash, uint64_t value)
 {
     uint64_t mixed = (hash ^ value) * UINT64_C(0x9e3779b97f4a7c15);
-
     return mixed ^ (mixed >> 29) ^ (hash << 7);
 }
 
@@ -37,7 +36,6 @@ const void *intern_find(const struct intern *set, uint64_t hash, const void *key
         return NULL;
     for (size_t i = hash & (set->cap - 1);; i = (i + 1) & (set->cap - 1)) {
         const struct intern_slot *slot = &set->slots[i];
-
         if (!slot->object)
             return NULL;
         if (slot->hash == hash && same(slot->object, key))
@@ -48,7 +46,6 @@ const void *intern_find(const struct intern *set, uint64_t hash, const void *key
 static void put(struct intern *set, uint64_t hash, const void *object)
 {
     size_t i = hash & (set->cap - 1);
-
     while (set->slots[i].object)
         i = (i + 1) & (set->cap - 1);
     set->slots[i].hash = hash;
@@ -59,7 +56,6 @@ static void grow(struct intern *set)
 {
     struct intern_slot *old = set->slots;
     size_t old_cap = set->cap;
-
     set->cap = old_cap ? 2 * old_cap : 64;
     set->slots = ARENA_ARRAY(set->arena, struct intern_slot, set->cap);
     for (size_t i = 0; i < old_cap; i++)

@@ -45,7 +45,6 @@ uint64_t nat_factor_rank(const struct nat_factor *factor)
 static int var_compare(const struct nat_var *a, const struct nat_var *b)
 {
     uint32_t age_a = nat_var_order(a), age_b = nat_var_order(b);
-
     if (var_is_bounded(a) != var_is_bounded(b))
         return var_is_bounded(a) ? -1 : 1;
     return age_a < age_b ? -1 : age_a > age_b;
@@ -54,7 +53,6 @@ static int var_compare(const struct nat_var *a, const struct nat_var *b)
 int nat_factor_compare(const struct nat_factor *a, const struct nat_factor *b)
 {
     int left;
-
     if (a == b)
         return 0;
     if (a->kind != b->kind)
@@ -73,7 +71,6 @@ static int monomial_compare(const struct nat_term *a, const struct nat_term *b)
         return a->factor_count > b->factor_count ? -1 : 1;
     for (size_t i = 0; i < a->factor_count; i++) {
         int order = nat_factor_compare(a->factors[i], b->factors[i]);
-
         if (order)
             return order;
     }
@@ -84,7 +81,6 @@ int nat_compare(const struct nat *a, const struct nat *b)
 {
     for (size_t i = 0; i < a->term_count && i < b->term_count; i++) {
         int order = monomial_compare(&a->terms[i], &b->terms[i]);
-
         if (order)
             return order;
         if (a->terms[i].coefficient != b->terms[i].coefficient)
@@ -104,7 +100,6 @@ static bool same_monomial(const void *object, const void *key)
 {
     const struct nat_monomial *monomial = object;
     const struct monomial_key *wanted = key;
-
     for (size_t i = 0; i < wanted->count && i < monomial->count; i++)
         if (monomial->factors[i] != wanted->factors[i])
             return false;
@@ -119,7 +114,6 @@ static const struct nat_monomial *monomial_of(struct nat_table *table,
     uint64_t hash = count;
     const struct nat_monomial *found;
     struct nat_monomial *fresh;
-
     for (size_t i = 0; i < count; i++)
         hash = intern_hash_pointer(hash, factors[i]);
     found = intern_find(&table->monomials, hash, &key, same_monomial);
@@ -138,13 +132,11 @@ static const struct nat_monomial *monomial_mul(struct nat_table *table, const st
                                                const struct nat_term *b)
 {
     size_t i = 0, j = 0;
-
     table->product.len = 0;
     while (i < a->factor_count || j < b->factor_count) {
         bool from_a =
             j == b->factor_count ||
             (i < a->factor_count && nat_factor_compare(a->factors[i], b->factors[j]) <= 0);
-
         VEC_PUSH(table->arena, &table->product, from_a ? a->factors[i++] : b->factors[j++]);
     }
     return monomial_of(table, table->product.at, table->product.len);
@@ -156,7 +148,6 @@ static void sum_add(struct nat_table *table, int64_t coefficient,
                     const struct nat_factor *const *factors, size_t count)
 {
     struct nat_term term = {coefficient, factors, count};
-
     VEC_PUSH(table->arena, &table->sum, term);
 }
 
@@ -170,10 +161,8 @@ static void sum_merge(struct nat_table *table)
 {
     struct nat_term *at = table->sum.at;
     size_t kept = 0;
-
     for (size_t i = 0; i < table->sum.len;) {
         struct nat_term term = at[i++];
-
         for (; i < table->sum.len && at[i].factors == term.factors; i++)
             if (__builtin_add_overflow(term.coefficient, at[i].coefficient, &term.coefficient))
                 table->overflowed = true;
@@ -187,7 +176,6 @@ static bool same_nat(const void *object, const void *key)
 {
     const struct nat *nat = object;
     const struct nat_term_vec *wanted = key;
-
     if (nat->term_count != wanted->len)
         return false;
     for (size_t i = 0; i < wanted->len; i++)
@@ -204,7 +192,6 @@ static const struct nat *sum_finish(struct nat_table *table)
     const struct nat *found;
     struct nat_node *fresh;
     struct nat_term *terms;
-
     if (table->sum.len > 1)
         qsort(table->sum.at, table->sum.len, sizeof *table->sum.at, compare_terms);
     sum_merge(table);
@@ -231,7 +218,6 @@ static const struct nat *sum_finish(struct nat_table *table)
 static int64_t mul_checked(struct nat_table *table, int64_t a, int64_t b)
 {
     int64_t product;
-
     if (!__builtin_mul_overflow(a, b, &product))
         return product;
     table->overflowed = true;
@@ -258,7 +244,6 @@ const struct nat *nat_raw_mul(struct nat_table *table, const struct nat *a, cons
             const struct nat_monomial *product = monomial_mul(table, &a->terms[i], &b->terms[j]);
             int64_t coefficient =
                 mul_checked(table, a->terms[i].coefficient, b->terms[j].coefficient);
-
             sum_add(table, coefficient, product->factors, product->count);
         }
     return sum_finish(table);
@@ -274,7 +259,6 @@ const struct nat *nat_raw_term_without(struct nat_table *table, const struct nat
                                        size_t position)
 {
     const struct nat_monomial *rest;
-
     table->product.len = 0;
     for (size_t i = 0; i < term->factor_count; i++)
         if (i != position)
@@ -289,14 +273,12 @@ const struct nat *nat_raw_term_without(struct nat_table *table, const struct nat
 static bool same_factor(const void *object, const void *key)
 {
     const struct nat_factor *a = object, *b = key;
-
     return a->kind == b->kind && a->var == b->var && a->left == b->left && a->right == b->right;
 }
 
 static uint64_t highest_rank(const struct nat *nat)
 {
     uint64_t highest = 0;
-
     for (size_t i = 0; i < nat->term_count; i++)
         for (size_t j = 0; j < nat->terms[i].factor_count; j++)
             if (nat_factor_rank(nat->terms[i].factors[j]) > highest)
@@ -308,7 +290,6 @@ static uint64_t highest_rank(const struct nat *nat)
 static uint64_t rank_of(const struct nat_factor *factor)
 {
     uint64_t left, right;
-
     if (factor->kind == NAT_VAR)
         return (uint64_t)(nat_var_order(factor->var) + 1) << 24;
     left = highest_rank(factor->left);
@@ -319,7 +300,6 @@ static uint64_t rank_of(const struct nat_factor *factor)
 const struct nat *nat_of_factor(struct nat_table *table, const struct nat_factor *factor)
 {
     const struct nat_monomial *monomial = monomial_of(table, &factor, 1);
-
     sum_add(table, 1, monomial->factors, 1);
     return sum_finish(table);
 }
@@ -330,7 +310,6 @@ static const struct nat *factor_intern(struct nat_table *table, struct nat_facto
     uint64_t hash = (uint64_t)key.kind;
     const struct nat_factor *found;
     struct nat_factor_node *fresh;
-
     hash = intern_hash_pointer(hash, key.var);
     hash = intern_hash_pointer(hash, key.left);
     hash = intern_hash_pointer(hash, key.right);
@@ -361,7 +340,6 @@ struct memo {
 static bool same_memo(const void *object, const void *key)
 {
     const struct memo *memo = object, *wanted = key;
-
     return memo->op == wanted->op && memo->a == wanted->a && memo->b == wanted->b;
 }
 
@@ -375,7 +353,6 @@ const struct nat *nat_memo_get(struct nat_table *table, enum nat_memo_op op, con
 {
     struct memo key = {op, a, b, NULL};
     const struct memo *found = intern_find(&table->memos, memo_hash(op, a, b), &key, same_memo);
-
     return found ? found->result : NULL;
 }
 
@@ -385,7 +362,6 @@ void nat_memo_set(struct nat_table *table, enum nat_memo_op op, const struct nat
                   const struct nat *b, const struct nat *result)
 {
     struct memo *memo;
-
     if (table->overflowed || nat_memo_get(table, op, a, b))
         return;
     memo = ARENA_NEW(table->arena, struct memo);
@@ -398,7 +374,6 @@ void nat_memo_set(struct nat_table *table, enum nat_memo_op op, const struct nat
 struct nat_table *nat_table_new(struct arena *arena)
 {
     struct nat_table *table = ARENA_NEW(arena, struct nat_table);
-
     table->arena = arena;
     intern_init(&table->nats, arena);
     intern_init(&table->factors, arena);
@@ -413,7 +388,6 @@ struct nat_var *nat_var_new(struct nat_table *table, const char *name, const str
                             const struct nat *upper)
 {
     struct nat_var_node *node = ARENA_NEW(table->arena, struct nat_var_node);
-
     node->var = (struct nat_var){name, lower, upper};
     node->order = table->var_count++;
     node->bounded = upper != NULL;
@@ -423,7 +397,6 @@ struct nat_var *nat_var_new(struct nat_table *table, const char *name, const str
 const struct nat *nat_const(struct nat_table *table, int64_t value)
 {
     const struct nat_monomial *unit = monomial_of(table, NULL, 0);
-
     sum_add(table, value, unit->factors, 0);
     return sum_finish(table);
 }
@@ -465,7 +438,6 @@ bool nat_is_const(const struct nat *nat, int64_t *value)
 bool nat_is_no_divisor(const struct nat *nat)
 {
     int64_t value;
-
     return nat_is_const(nat, &value) && value <= 0;
 }
 
@@ -480,7 +452,6 @@ bool nat_is_factor(const struct nat *nat, const struct nat_factor **factor)
 bool nat_is_var(const struct nat *nat, const struct nat_var **var)
 {
     const struct nat_factor *factor;
-
     if (!nat_is_factor(nat, &factor) || factor->kind != NAT_VAR)
         return false;
     if (var)
@@ -491,7 +462,6 @@ bool nat_is_var(const struct nat *nat, const struct nat_var **var)
 struct nat_attempt nat_attempt_begin(struct nat_table *table)
 {
     struct nat_attempt attempt = {table->overflowed};
-
     table->overflowed = false;
     return attempt;
 }
@@ -499,7 +469,6 @@ struct nat_attempt nat_attempt_begin(struct nat_table *table)
 bool nat_attempt_end(struct nat_table *table, struct nat_attempt attempt)
 {
     bool fine = !table->overflowed;
-
     table->overflowed = attempt.overflowed_before;
     return fine;
 }

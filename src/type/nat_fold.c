@@ -35,7 +35,6 @@ static bool has_kind(const struct nat *nat, enum nat_factor_kind first, enum nat
 static bool occurs_once(const struct nat_term *term, size_t position)
 {
     const struct nat_factor *factor = term->factors[position];
-
     return (position == 0 || term->factors[position - 1] != factor) &&
            (position + 1 == term->factor_count || term->factors[position + 1] != factor);
 }
@@ -43,7 +42,6 @@ static bool occurs_once(const struct nat_term *term, size_t position)
 static bool is_replaceable(const struct nat_term *term, size_t position)
 {
     const struct nat_factor *factor = term->factors[position];
-
     return factor->kind == NAT_MOD && occurs_once(term, position) &&
            !nat_is_no_divisor(factor->right);
 }
@@ -70,7 +68,6 @@ static const struct nat *replace_remainder(struct nat_table *table, const struct
     const struct nat *value =
         nat_raw_combine(table, factor->left, -1, nat_raw_mul(table, factor->right, quotient));
     const struct nat *cofactor = nat_raw_term_without(table, term, position);
-
     nat = nat_raw_combine(table, nat, -1, nat_raw_of_term(table, term));
     return nat_raw_combine(table, nat, 1, nat_raw_mul(table, cofactor, value));
 }
@@ -79,7 +76,6 @@ const struct nat *nat_without_remainders(struct nat_table *table, const struct n
 {
     const struct nat_term *term;
     size_t position;
-
     for (int i = 0; find_remainder(nat, &term, &position); i++) {
         if (i == MOST_REPLACEMENTS)
             return NULL;
@@ -92,11 +88,9 @@ const struct nat *nat_without_remainders(struct nat_table *table, const struct n
 static uint64_t cost_of(const struct nat *nat)
 {
     uint64_t cost = 0;
-
     for (size_t i = 0; i < nat->term_count; i++) {
         int64_t coefficient = nat->terms[i].coefficient;
         uint64_t size = coefficient < 0 ? 0 - (uint64_t)coefficient : (uint64_t)coefficient;
-
         cost = cost > UINT64_MAX - size ? UINT64_MAX : cost + size;
     }
     return cost;
@@ -107,7 +101,6 @@ static const struct nat *cheaper(struct nat_table *table, const struct nat *nat,
                                  const struct nat *zero, const struct nat *best)
 {
     const struct nat *other;
-
     if (!how_often)
         return best;
     other = nat_raw_combine(table, nat, how_often, zero);
@@ -125,7 +118,6 @@ static const struct nat *fold_term(struct nat_table *table, const struct nat *na
     const struct nat *cofactor = nat_raw_term_quotient(table, term, 1, product);
     const struct nat *best = nat;
     int64_t down;
-
     if (!cofactor || !coefficient || coefficient == INT64_MIN)
         return nat;
     zero = nat_raw_mul(table, cofactor, zero);
@@ -142,7 +134,6 @@ static const struct nat *leading_product(struct nat_table *table,
                                          const struct nat_factor *quotient)
 {
     const struct nat *divisor = nat_without_remainders(table, remainder->right);
-
     if (!divisor || !divisor->term_count)
         return NULL;
     return nat_raw_mul(table, nat_raw_of_term(table, &divisor->terms[0]),
@@ -156,7 +147,6 @@ static const struct nat *fold_remainder(struct nat_table *table, const struct na
 {
     const struct nat *before = nat, *value, *product;
     const struct nat_factor *factor;
-
     if (!nat_is_factor(remainder, &factor) || factor->kind != NAT_MOD)
         return nat;
     value = nat_without_remainders(table, remainder);
@@ -165,7 +155,6 @@ static const struct nat *fold_remainder(struct nat_table *table, const struct na
         return nat;
     for (size_t i = 0; i < before->term_count; i++) {
         size_t position = nat_term_find(&before->terms[i], quotient);
-
         if (position < before->terms[i].factor_count && occurs_once(&before->terms[i], position))
             nat = fold_term(table, nat, &before->terms[i], &product->terms[0],
                             nat_raw_combine(table, remainder, -1, value));
@@ -180,7 +169,6 @@ static const struct nat *fold_quotient(struct nat_table *table, const struct nat
 {
     for (size_t i = 0; i < count; i++) {
         const struct nat *factor;
-
         if (quotients[i] == quotient || quotients[i]->left != quotient->left)
             continue;
         factor = nat_raw_divide_exactly(table, quotient->right, quotients[i]->right);
@@ -196,7 +184,6 @@ static size_t add_quotient(const struct nat_factor **quotients, size_t count,
                            const struct nat_factor *quotient)
 {
     size_t place = 0;
-
     for (size_t i = 0; i < count; i++)
         if (quotients[i] == quotient)
             return count;
@@ -215,7 +202,6 @@ static size_t add_quotient(const struct nat_factor **quotients, size_t count,
 static size_t collect_quotients(const struct nat *nat, const struct nat_factor **quotients)
 {
     size_t count = 0;
-
     for (size_t i = 0; i < nat->term_count; i++)
         for (size_t j = 0; j < nat->terms[i].factor_count; j++)
             if (nat->terms[i].factors[j]->kind == NAT_DIV)
@@ -228,7 +214,6 @@ static const struct nat *fold(struct nat_table *table, const struct nat *nat)
     const struct nat_factor *quotients[MOST_QUOTIENTS];
     const struct nat *folded = nat_without_remainders(table, nat);
     size_t count;
-
     if (!folded)
         return nat;
     count = collect_quotients(folded, quotients);
@@ -241,7 +226,6 @@ const struct nat *nat_fold(struct nat_table *table, const struct nat *nat)
 {
     const struct nat *folded;
     struct nat_attempt attempt;
-
     if (!has_kind(nat, NAT_DIV, NAT_MOD))
         return nat;
     folded = nat_memo_get(table, NAT_MEMO_FOLD, nat, nat);

@@ -93,7 +93,6 @@ static struct low *find_low(struct proof *proof, const struct nat_factor *factor
 static bool is_nonnegative_here(struct proof *proof, const struct nat_factor *factor)
 {
     const struct low *low = find_low(proof, factor);
-
     return (low && low->value >= 0) || factor_is_nonnegative(proof->table, factor);
 }
 
@@ -130,7 +129,6 @@ static void learn_operands(struct proof *proof, const struct nat_factor *factor,
 static void learn_low(struct proof *proof, const struct nat_factor *factor, int64_t value)
 {
     struct low *low = find_low(proof, factor);
-
     if (low && low->value >= value)
         return;
     if (!low && proof->low_count == MOST_KNOWN)
@@ -156,7 +154,6 @@ static void add_fact(struct proof *proof, const struct nat *fact)
 {
     const struct nat_term *term = fact->terms;
     int64_t constant = 0, low;
-
     if (nat_is_const(fact, NULL) || proof->fact_count == MOST_KNOWN)
         return;
     proof->facts[proof->fact_count++] = fact;
@@ -198,7 +195,6 @@ static void add_context(struct proof *proof, const struct nat *nat)
     for (size_t i = 0; i < nat->term_count; i++)
         for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
             const struct nat_factor *factor = nat->terms[i].factors[j];
-
             if (factor->kind == NAT_VAR) {
                 add_var(proof, factor->var);
                 continue;
@@ -222,10 +218,8 @@ static void add_bound(struct bounds *bounds, const struct nat *bound)
 static int sign_of(struct proof *proof, const struct nat *nat)
 {
     int sign = 0;
-
     for (size_t i = 0; i < nat->term_count; i++) {
         int term_sign = nat->terms[i].coefficient > 0 ? 1 : -1;
-
         if (sign == -term_sign)
             return 0;
         sign = term_sign;
@@ -239,11 +233,9 @@ static int sign_of(struct proof *proof, const struct nat *nat)
 static const struct nat_factor *highest_factor(const struct nat *nat)
 {
     const struct nat_factor *highest = NULL;
-
     for (size_t i = 0; i < nat->term_count; i++)
         for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
             const struct nat_factor *factor = nat->terms[i].factors[j];
-
             if (!highest || nat_factor_rank(factor) > nat_factor_rank(highest))
                 highest = factor;
         }
@@ -260,11 +252,9 @@ static struct split split_by(struct nat_table *table, const struct nat *p,
                              const struct nat_factor *factor)
 {
     struct split split = {table->zero, p, true};
-
     for (size_t i = 0; i < p->term_count; i++) {
         const struct nat_term *term = &p->terms[i];
         size_t position = nat_term_find(term, factor);
-
         if (position == term->factor_count)
             continue;
         if (position + 1 < term->factor_count && term->factors[position + 1] == factor)
@@ -292,7 +282,6 @@ static const struct nat *step_down(struct proof *proof, const struct nat *nat, b
     struct split split;
     struct bounds bounds;
     int sign;
-
     if (!factor)
         return NULL;
     split = split_by(proof->table, nat, factor);
@@ -311,7 +300,6 @@ static const struct nat *whole_bound(struct proof *proof, const struct nat *divi
     struct nat_table *table = proof->table;
     struct nat_division parts = nat_raw_divide(table, dividend, divisor, NAT_TRUNCATE);
     const struct nat *negated = nat_raw_combine(table, table->zero, -1, parts.rest);
-
     if (!up)
         return prove(proof, parts.rest) ? parts.quotient : NULL;
     if (prove(proof, minus_constant(proof, negated, 1)))
@@ -325,7 +313,6 @@ static const struct nat *quotient_bound(struct proof *proof, const struct nat_fa
                                         bool up)
 {
     const struct nat *dividend = step_down(proof, factor->left, up), *bound;
-
     if (!dividend)
         return NULL;
     bound = whole_bound(proof, dividend, factor->right, up);
@@ -337,7 +324,6 @@ static struct bounds lower_bounds(struct proof *proof, const struct nat_factor *
 {
     struct bounds bounds = {{NULL}, 0};
     const struct low *low = find_low(proof, factor);
-
     if (factor->kind == NAT_DIV)
         add_bound(&bounds, quotient_bound(proof, factor, false));
     if (factor->kind == NAT_VAR && factor->var->lower && !nat_is_const(factor->var->lower, NULL))
@@ -359,7 +345,6 @@ static struct bounds lower_bounds(struct proof *proof, const struct nat_factor *
 static struct bounds upper_bounds(struct proof *proof, const struct nat_factor *factor)
 {
     struct bounds bounds = {{NULL}, 0};
-
     switch (factor->kind) {
     case NAT_VAR:
         add_bound(&bounds, factor->var->upper);
@@ -400,7 +385,6 @@ static bool prove_by_bounds(struct proof *proof, const struct nat_factor *factor
 {
     int sign = sign_of(proof, split->cofactor);
     bool at_low, at_high;
-
     if (sign > 0)
         return prove_with_some(proof, split, lower_bounds(proof, factor));
     if (sign < 0)
@@ -422,7 +406,6 @@ static bool prove_by_remainder(struct proof *proof, const struct nat_factor *fac
     struct nat_table *table = proof->table;
     struct nat_division parts = nat_raw_divide(table, split->cofactor, factor->right, NAT_TRUNCATE);
     const struct nat *multiple, *p;
-
     if (parts.quotient == table->zero)
         return false;
     multiple =
@@ -441,7 +424,6 @@ static bool prove_by_multiple(struct proof *proof, const struct nat_factor *fact
     const struct nat *multiple =
         nat_raw_combine(table, factor->left, -1, nat_mod(table, factor->left, factor->right));
     const struct nat *scaled = nat_raw_mul(table, split->cofactor, multiple);
-
     return prove(proof,
                  nat_raw_combine(table, scaled, 1, nat_raw_mul(table, factor->right, split->rest)));
 }
@@ -454,7 +436,6 @@ static bool prove_by_finer(struct proof *proof, const struct nat_factor *factor,
     struct nat_table *table = proof->table;
     const struct nat *finer =
         nat_raw_divide_exactly(table, factor->right, nat_const(table, scale));
-
     return finer &&
            prove(proof, nat_raw_combine(table, split->rest, -1,
                                         nat_div(table, factor->left, finer)));
@@ -468,7 +449,6 @@ static bool prove_by_scaling(struct proof *proof, const struct nat_factor *facto
     struct nat_table *table = proof->table;
     const struct nat *scaled;
     int64_t scale;
-
     if (!nat_is_const(split->cofactor, &scale))
         return prove_by_multiple(proof, factor, split);
     if (scale == -1) {
@@ -496,7 +476,6 @@ static bool prove_by_cases(struct proof *proof, const struct nat_factor *factor,
 static bool prove_without(struct proof *proof, const struct nat *p, const struct nat_factor *factor)
 {
     struct split split = split_by(proof->table, p, factor);
-
     if (factor->kind == NAT_DIV && split.is_linear && prove_by_remainder(proof, factor, &split))
         return true;
     if (prove_by_bounds(proof, factor, &split))
@@ -518,7 +497,6 @@ static bool prove_without(struct proof *proof, const struct nat *p, const struct
 static const struct nat *tighten(struct nat_table *table, const struct nat *p)
 {
     int64_t content = nat_content(p);
-
     return content > 1 ? nat_raw_divide(table, p, nat_const(table, content), NAT_FLOOR).quotient
                        : p;
 }
@@ -526,7 +504,6 @@ static const struct nat *tighten(struct nat_table *table, const struct nat *p)
 static bool ends_in_negative_constant(const struct nat *p)
 {
     const struct nat_term *last = &p->terms[p->term_count - 1];
-
     return !last->factor_count && last->coefficient < 0;
 }
 
@@ -534,7 +511,6 @@ static bool prove(struct proof *proof, const struct nat *p)
 {
     int64_t value;
     int sign;
-
     if (proof->steps-- <= 0 || proof->table->overflowed)
         return false;
     p = tighten(proof->table, p);
@@ -563,7 +539,6 @@ static bool prove_in_context(struct proof *proof, const struct nat *p)
 static bool prove_unfolded(struct proof *proof, const struct nat *p)
 {
     const struct nat *unfolded = nat_without_remainders(proof->table, p);
-
     if (!unfolded || unfolded == p || nat_content(unfolded) < 2)
         return false;
     proof->steps = MOST_STEPS;
@@ -576,7 +551,6 @@ static bool is_le(struct nat_table *table, const struct nat *a, const struct nat
     struct proof proof = {.table = table, .steps = MOST_STEPS};
     const struct nat *difference = nat_raw_combine(table, b, -1, a);
     int64_t value;
-
     if (nat_is_const(difference, &value))
         return !table->overflowed && value >= 0;
     add_context(&proof, a);
@@ -592,7 +566,6 @@ bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct 
 {
     struct nat_attempt attempt;
     bool proved;
-
     if (table->proof_depth >= MOST_NESTED_PROOFS)
         return false;
     attempt = nat_attempt_begin(table);
@@ -608,7 +581,6 @@ bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct 
 bool nat_is_le(struct nat_table *table, const struct nat *a, const struct nat *b)
 {
     const struct nat *known = nat_memo_get(table, NAT_MEMO_LE, a, b);
-
     if (!known) {
         known = nat_is_le_given(table, a, b, a, b) ? table->one : table->zero;
         if (known == table->one || table->proof_depth <= DEEPEST_REFUSAL_KEPT)
@@ -621,7 +593,6 @@ bool nat_is_nonnegative(struct nat_table *table, const struct nat *nat)
 {
     struct nat_node *node = nat_node(nat);
     bool known;
-
     if (node->nonneg != NAT_UNKNOWN)
         return node->nonneg == NAT_YES;
     known = nat_is_le_given(table, table->zero, nat, nat, nat);
@@ -634,7 +605,6 @@ bool nat_is_lt(struct nat_table *table, const struct nat *a, const struct nat *b
 {
     struct nat_attempt attempt = nat_attempt_begin(table);
     const struct nat *next = nat_raw_combine(table, a, 1, table->one);
-
     return nat_attempt_end(table, attempt) && nat_is_le(table, next, b);
 }
 
@@ -644,7 +614,6 @@ static bool differs_by_content(struct nat_table *table, const struct nat *a, con
     struct nat_attempt attempt = nat_attempt_begin(table);
     const struct nat *difference = nat_raw_combine(table, a, -1, b);
     int64_t content = nat_content(difference);
-
     if (!nat_attempt_end(table, attempt) || difference->term_count == 0)
         return false;
     if (content == 0)

@@ -38,7 +38,6 @@ static int64_t quotient_of(int64_t a, int64_t b, enum nat_rounding rounding)
 size_t nat_term_find(const struct nat_term *term, const struct nat_factor *factor)
 {
     size_t i = 0;
-
     while (i < term->factor_count && term->factors[i] != factor)
         i++;
     return i;
@@ -57,14 +56,12 @@ const struct nat *nat_raw_term_quotient(struct nat_table *table, const struct na
 {
     struct nat_term scaled = *term;
     const struct nat *rest;
-
     if (term->factor_count < by->factor_count)
         return NULL;
     scaled.coefficient = coefficient;
     rest = nat_raw_of_term(table, &scaled);
     for (size_t i = 0; i < by->factor_count && rest->term_count; i++) {
         size_t position = nat_term_find(&rest->terms[0], by->factors[i]);
-
         if (position == rest->terms[0].factor_count)
             return NULL;
         rest = nat_raw_term_without(table, &rest->terms[0], position);
@@ -79,7 +76,6 @@ static const struct nat *step_quotient(struct nat_table *table, const struct nat
     bool constants = !a->factor_count && !b->factor_count;
     int64_t coefficient =
         quotient_of(a->coefficient, b->coefficient, constants ? NAT_FLOOR : rounding);
-
     return coefficient ? nat_raw_term_quotient(table, a, coefficient, b) : NULL;
 }
 
@@ -88,11 +84,9 @@ struct nat_division nat_raw_divide(struct nat_table *table, const struct nat *a,
 {
     struct nat_attempt attempt = nat_attempt_begin(table);
     const struct nat *left = a, *quotient = table->zero, *rest = table->zero;
-
     for (int steps = 0; b->term_count && left->term_count && steps < MOST_STEPS; steps++) {
         const struct nat *step = step_quotient(table, &left->terms[0], &b->terms[0], rounding);
         const struct nat *first = nat_raw_of_term(table, &left->terms[0]);
-
         if (step) {
             quotient = nat_raw_combine(table, quotient, 1, step);
             left = nat_raw_combine(table, left, -1, nat_raw_mul(table, step, b));
@@ -110,7 +104,6 @@ const struct nat *nat_raw_divide_exactly(struct nat_table *table, const struct n
                                          const struct nat *b)
 {
     struct nat_division division = nat_raw_divide(table, a, b, NAT_TRUNCATE);
-
     return division.rest == table->zero ? division.quotient : NULL;
 }
 
@@ -118,7 +111,6 @@ const struct nat *nat_divide_exactly(struct nat_table *table, const struct nat *
                                      const struct nat *b)
 {
     const struct nat *quotient = nat_raw_divide_exactly(table, a, b);
-
     return quotient ? nat_fold(table, quotient) : NULL;
 }
 
@@ -126,7 +118,6 @@ static int64_t gcd(int64_t a, int64_t b)
 {
     while (b) {
         int64_t rest = b == -1 ? 0 : a % b;
-
         a = b;
         b = rest;
     }
@@ -136,7 +127,6 @@ static int64_t gcd(int64_t a, int64_t b)
 int64_t nat_content(const struct nat *nat)
 {
     int64_t content = 0;
-
     for (size_t i = 0; i < nat->term_count; i++)
         if (nat->terms[i].factor_count)
             content = gcd(content, nat->terms[i].coefficient);
@@ -148,10 +138,8 @@ const struct nat *nat_raw_common(struct nat_table *table, const struct nat_term 
 {
     const struct nat *common = nat_const(table, gcd(a->coefficient, b->coefficient));
     const struct nat *left = nat_raw_of_term(table, b);
-
     for (size_t i = 0; i < a->factor_count; i++) {
         size_t position = nat_term_find(&left->terms[0], a->factors[i]);
-
         if (position == left->terms[0].factor_count)
             continue;
         left = nat_raw_term_without(table, &left->terms[0], position);

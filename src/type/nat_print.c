@@ -36,7 +36,6 @@ static bool is_word(const struct nat *nat)
 {
     const struct nat_factor *factor;
     int64_t value;
-
     if (nat_is_const(nat, &value))
         return value >= 0;
     return nat_is_factor(nat, &factor) && !is_division(factor);
@@ -111,13 +110,11 @@ static void print_term(struct printer *printer, const struct nat_term *term, boo
     int64_t coefficient = term->coefficient;
     uint64_t size = coefficient < 0 ? 0 - (uint64_t)coefficient : (uint64_t)coefficient;
     bool has_number = size != 1 || term->factor_count == 0;
-
     if (has_number)
         buf_printf(printer->buf, "%" PRIu64, size);
     for (size_t i = 0; i < term->factor_count; i++) {
         bool alone = term->factor_count == 1 && !has_number && (coefficient > 0 || !is_first);
         bool enclosed = is_division(term->factors[i]) && !alone;
-
         if (i > 0 || has_number)
             buf_add_char(printer->buf, '*');
         if (enclosed)
@@ -140,7 +137,6 @@ static size_t leading_term(const struct nat *nat)
 static void print_nat(struct printer *printer, const struct nat *nat)
 {
     size_t leading = leading_term(nat);
-
     if (nat->term_count == 0) {
         buf_add_char(printer->buf, '0');
         return;
@@ -160,6 +156,5 @@ void nat_print(struct buf *buf, const struct nat *nat,
                const char *(*name_of)(void *data, const struct nat_var *var), void *data)
 {
     struct printer printer = {buf, name_of, data};
-
     print_nat(&printer, nat);
 }

@@ -77,10 +77,8 @@ static struct division divide(struct nat_table *table, const struct nat *a, cons
 {
     static const enum nat_rounding roundings[] = {NAT_TRUNCATE, NAT_FLOOR};
     struct division division = {table->zero, a, REST_UNKNOWN};
-
     for (int i = 0; division.kind == REST_UNKNOWN && i < 2; i++) {
         struct nat_division raw = nat_raw_divide(table, a, b, roundings[i]);
-
         division.quotient = nat_fold(table, raw.quotient);
         division.rest = nat_fold(table, raw.rest);
         division.kind = kind_of_rest(table, division.rest, a, b);
@@ -99,7 +97,6 @@ static bool is_common(struct nat_table *table, const struct nat *a, const struct
                       const struct nat *g, struct common *common)
 {
     struct nat_division division;
-
     if (g == table->one)
         return false;
     division = nat_raw_divide(table, a, g, NAT_FLOOR);
@@ -119,7 +116,6 @@ static bool find_common(struct nat_table *table, const struct nat *a, const stru
         return false;
     for (size_t i = 0; i < a->term_count; i++) {
         const struct nat *g = nat_raw_common(table, &a->terms[i], &b->terms[0]);
-
         if (is_common(table, a, b, g, common))
             return true;
     }
@@ -148,7 +144,6 @@ static const struct nat *div_constants(struct nat_table *table, const struct nat
                                        const struct nat *b)
 {
     int64_t left, right;
-
     if (!nat_is_const(a, &left) || !nat_is_const(b, &right))
         return NULL;
     return nat_const(table, nat_floor_div(left, right));
@@ -159,7 +154,6 @@ static const struct nat *div_nested(struct nat_table *table, const struct nat *a
                                     const struct nat *b)
 {
     const struct nat_factor *factor;
-
     if (!nat_is_factor(a, &factor) || factor->kind != NAT_DIV || nat_is_no_divisor(factor->right))
         return NULL;
     return nat_div(table, factor->left, nat_mul(table, factor->right, b));
@@ -171,7 +165,6 @@ static const struct nat *div_split(struct nat_table *table, const struct nat *a,
                                    const struct nat *b)
 {
     struct division division = divide(table, a, b);
-
     switch (division.kind) {
     case REST_UNKNOWN:
         return NULL;
@@ -192,7 +185,6 @@ static const struct nat *div_common(struct nat_table *table, const struct nat *a
                                     const struct nat *b)
 {
     struct common common;
-
     return find_common(table, a, b, &common) ? nat_div(table, common.multiple, common.divisor)
                                              : NULL;
 }
@@ -206,7 +198,6 @@ static const struct nat *div_rounded(struct nat_table *table, const struct nat *
         for (size_t j = 0; j < a->terms[i].factor_count; j++) {
             const struct nat_factor *factor = a->terms[i].factors[j];
             const struct nat *c, *sum, *quotient, *step;
-
             if (factor->kind != NAT_MOD ||
                 !nat_is_le_given(table, table->zero, factor->left, a, b))
                 continue;
@@ -249,7 +240,6 @@ static const struct nat *mod_constants(struct nat_table *table, const struct nat
                                        const struct nat *b)
 {
     int64_t left, right;
-
     if (!nat_is_const(a, &left) || !nat_is_const(b, &right))
         return NULL;
     return nat_const(table, left % right < 0 ? left % right + right : left % right);
@@ -258,7 +248,6 @@ static const struct nat *mod_constants(struct nat_table *table, const struct nat
 static size_t remainder_count(const struct nat *nat)
 {
     size_t count = 0;
-
     for (size_t i = 0; i < nat->term_count; i++)
         for (size_t j = 0; j < nat->terms[i].factor_count; j++)
             count += nat->terms[i].factors[j]->kind == NAT_MOD;
@@ -270,12 +259,10 @@ static const struct nat *without_inner(struct nat_table *table, const struct nat
                                        const struct nat *b)
 {
     const struct nat *result = a;
-
     for (size_t i = 0; i < a->term_count; i++)
         for (size_t j = 0; j < a->terms[i].factor_count; j++) {
             const struct nat_factor *factor = a->terms[i].factors[j];
             const struct nat *more;
-
             if (factor->kind != NAT_MOD || !nat_raw_divide_exactly(table, factor->right, b))
                 continue;
             more = nat_raw_mul(table, nat_raw_term_without(table, &a->terms[i], j), factor->left);
@@ -290,7 +277,6 @@ static const struct nat *mod_inner(struct nat_table *table, const struct nat *a,
                                    const struct nat *b)
 {
     const struct nat *inner = without_inner(table, a, b);
-
     if (remainder_count(inner) >= remainder_count(a) ||
         !nat_is_le_given(table, table->zero, inner, a, b))
         return NULL;
@@ -303,7 +289,6 @@ static const struct nat *mod_split(struct nat_table *table, const struct nat *a,
                                    const struct nat *b)
 {
     struct division division = divide(table, a, b);
-
     switch (division.kind) {
     case REST_UNKNOWN:
         return NULL;
@@ -322,7 +307,6 @@ static const struct nat *mod_common(struct nat_table *table, const struct nat *a
                                     const struct nat *b)
 {
     struct common common;
-
     if (!find_common(table, a, b, &common))
         return NULL;
     return nat_add(table, nat_mul(table, common.g, nat_mod(table, common.multiple, common.divisor)),
@@ -339,7 +323,6 @@ static const struct nat *shared_terms(struct nat_table *table, const struct nat 
                                       const struct nat *b)
 {
     const struct nat *shared = table->zero;
-
     for (size_t i = 0; i < a->term_count; i++)
         if (nat_coefficient_at(b, &a->terms[i]) == a->terms[i].coefficient)
             shared = nat_raw_combine(table, shared, 1, nat_raw_of_term(table, &a->terms[i]));
@@ -351,7 +334,6 @@ static const struct nat *extremum_shared(struct nat_table *table, const struct n
                                          const struct nat *b, enum nat_factor_kind kind)
 {
     const struct nat *shared = shared_terms(table, a, b);
-
     if (shared == table->zero)
         return NULL;
     a = nat_sub(table, a, shared);
@@ -370,7 +352,6 @@ static void collect_leaves(const struct nat *nat, enum nat_factor_kind kind, str
 {
     const struct nat_factor *factor;
     size_t i = 0;
-
     if (nat_is_factor(nat, &factor) && factor->kind == kind) {
         collect_leaves(factor->left, kind, leaves);
         collect_leaves(factor->right, kind, leaves);
@@ -393,7 +374,6 @@ static bool is_dominated(struct nat_table *table, const struct leaves *leaves, s
                          enum nat_factor_kind kind)
 {
     const struct nat *leaf = leaves->at[position];
-
     for (size_t i = 0; i < leaves->count; i++) {
         if (i != position && kind == NAT_MIN && nat_is_le(table, leaves->at[i], leaf))
             return true;
@@ -420,7 +400,6 @@ static const struct nat *extremum_ordered(struct nat_table *table, const struct 
 {
     struct leaves leaves = {{NULL}, 0, false};
     const struct nat *result;
-
     collect_leaves(a, kind, &leaves);
     collect_leaves(b, kind, &leaves);
     if (leaves.full)
@@ -436,7 +415,6 @@ static const struct nat *extremum(struct nat_table *table, const struct nat *a, 
                                   enum nat_factor_kind kind)
 {
     const struct nat *result = extremum_shared(table, a, b, kind);
-
     return result ? result : extremum_ordered(table, a, b, kind);
 }
 
@@ -450,7 +428,6 @@ static const struct nat *apply_rules(struct nat_table *table, const struct rule 
     for (size_t i = 0; i < count; i++) {
         struct nat_attempt attempt = nat_attempt_begin(table);
         const struct nat *result = rules[i].apply(table, a, b);
-
         if (nat_attempt_end(table, attempt) && result)
             return result;
     }
@@ -463,7 +440,6 @@ static const struct nat *simplify(struct nat_table *table, enum nat_memo_op op,
                                   const struct nat *a, const struct nat *b)
 {
     const struct nat *result = nat_memo_get(table, op, a, b);
-
     if (result)
         return result;
     if (nat_is_no_divisor(b) || table->rule_depth == MOST_NESTED_RULES)
@@ -492,7 +468,6 @@ const struct nat *nat_mod(struct nat_table *table, const struct nat *a, const st
 const struct nat *nat_min(struct nat_table *table, const struct nat *a, const struct nat *b)
 {
     const struct nat *result = nat_memo_get(table, NAT_MEMO_MIN, a, b);
-
     if (!result) {
         result = extremum(table, a, b, NAT_MIN);
         nat_memo_set(table, NAT_MEMO_MIN, a, b, result);
@@ -503,7 +478,6 @@ const struct nat *nat_min(struct nat_table *table, const struct nat *a, const st
 const struct nat *nat_max(struct nat_table *table, const struct nat *a, const struct nat *b)
 {
     const struct nat *result = nat_memo_get(table, NAT_MEMO_MAX, a, b);
-
     if (!result) {
         result = extremum(table, a, b, NAT_MAX);
         nat_memo_set(table, NAT_MEMO_MAX, a, b, result);

@@ -14,7 +14,6 @@ void nat_each_var(const struct nat *nat, void (*see)(void *data, const struct na
     for (size_t i = 0; i < nat->term_count; i++)
         for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
             const struct nat_factor *factor = nat->terms[i].factors[j];
-
             if (factor->kind == NAT_VAR) {
                 see(data, factor->var);
             } else {
@@ -29,7 +28,6 @@ bool nat_mentions(const struct nat *nat, const struct nat_var *var)
     for (size_t i = 0; i < nat->term_count; i++)
         for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
             const struct nat_factor *factor = nat->terms[i].factors[j];
-
             if (factor->kind == NAT_VAR
                     ? factor->var == var
                     : nat_mentions(factor->left, var) || nat_mentions(factor->right, var))
@@ -44,7 +42,6 @@ static const struct nat *subst_factor(struct nat_table *table, const struct nat_
                                       const struct nat_var *var, const struct nat *by)
 {
     const struct nat *left, *right;
-
     if (factor->kind == NAT_VAR)
         return factor->var == var ? by : nat_of_factor(table, factor);
     left = nat_subst(table, factor->left, var, by);
@@ -68,13 +65,11 @@ const struct nat *nat_subst(struct nat_table *table, const struct nat *nat,
                             const struct nat_var *var, const struct nat *by)
 {
     const struct nat *sum = table->zero;
-
     if (!nat_mentions(nat, var))
         return nat;
     for (size_t i = 0; i < nat->term_count; i++) {
         const struct nat_term *term = &nat->terms[i];
         const struct nat *product = nat_const(table, term->coefficient);
-
         for (size_t j = 0; j < term->factor_count; j++)
             product = nat_raw_mul(table, product, subst_factor(table, term->factors[j], var, by));
         sum = nat_raw_combine(table, sum, 1, product);
@@ -107,7 +102,6 @@ static int64_t eval_division(enum nat_factor_kind kind, int64_t left, int64_t ri
 static int64_t eval_factor(const struct nat_factor *factor, struct assignment *assignment)
 {
     int64_t left, right;
-
     if (factor->kind == NAT_VAR)
         return assignment->value_of(assignment->data, factor->var);
     left = eval(factor->left, assignment);
@@ -129,7 +123,6 @@ static int64_t eval_factor(const struct nat_factor *factor, struct assignment *a
 static int64_t eval_term(const struct nat_term *term, struct assignment *assignment)
 {
     int64_t product = term->coefficient;
-
     for (size_t i = 0; i < term->factor_count; i++)
         if (__builtin_mul_overflow(product, eval_factor(term->factors[i], assignment), &product))
             assignment->ok = false;
@@ -139,7 +132,6 @@ static int64_t eval_term(const struct nat_term *term, struct assignment *assignm
 static int64_t eval(const struct nat *nat, struct assignment *assignment)
 {
     int64_t sum = 0;
-
     for (size_t i = 0; i < nat->term_count; i++)
         if (__builtin_add_overflow(sum, eval_term(&nat->terms[i], assignment), &sum))
             assignment->ok = false;
@@ -151,7 +143,6 @@ int64_t nat_eval(const struct nat *nat, int64_t (*value_of)(void *data, const st
 {
     struct assignment assignment = {value_of, data, true};
     int64_t value = eval(nat, &assignment);
-
     if (!assignment.ok)
         *ok = false;
     return value;

@@ -10,7 +10,6 @@
 struct types *types_new(struct arena *arena)
 {
     struct types *types = ARENA_NEW(arena, struct types);
-
     types->arena = arena;
     types->nats = nat_table_new(arena);
     intern_init(&types->data, arena);
@@ -33,7 +32,6 @@ struct arena *types_arena(struct types *types)
 static bool same_type(const void *object, const void *key)
 {
     const struct phrase_type *a = object, *b = key;
-
     return a->kind == b->kind && a->data == b->data && a->fst == b->fst && a->snd == b->snd &&
            a->nat_var == b->nat_var && a->data_var == b->data_var;
 }
@@ -41,7 +39,6 @@ static bool same_type(const void *object, const void *key)
 static uint64_t type_hash(const struct phrase_type *key)
 {
     uint64_t hash = intern_hash_pointer((uint64_t)key->kind, key->data);
-
     hash = intern_hash_pointer(hash, key->fst);
     hash = intern_hash_pointer(hash, key->snd);
     hash = intern_hash_pointer(hash, key->nat_var);
@@ -54,7 +51,6 @@ static const struct phrase_type *type_intern(struct types *types, struct phrase_
     uint64_t hash = type_hash(&key);
     const struct phrase_type *found = intern_find(&types->phrase_types, hash, &key, same_type);
     struct phrase_type *fresh;
-
     if (found)
         return found;
     fresh = ARENA_NEW(types->arena, struct phrase_type);
@@ -142,7 +138,6 @@ static bool nat_fun_fits(struct types *types, const struct phrase_type *found,
                          const struct phrase_type *expected)
 {
     const struct nat *by = nat_of_var(types->nats, expected->nat_var);
-
     return type_fits(types, type_subst_nat(types, found->snd, found->nat_var, by), expected->snd);
 }
 
@@ -150,7 +145,6 @@ static bool data_fun_fits(struct types *types, const struct phrase_type *found,
                           const struct phrase_type *expected)
 {
     const struct data *by = data_of_var(types, expected->data_var);
-
     return type_fits(types, type_subst_data(types, found->snd, found->data_var, by), expected->snd);
 }
 
@@ -211,7 +205,6 @@ static const struct phrase_type *replace_in_type(struct types *types,
                                                  const struct replacement *replacement)
 {
     struct phrase_type result = *type;
-
     switch (type->kind) {
     case TYPE_COMM:
         return type;
@@ -243,7 +236,6 @@ const struct phrase_type *type_subst_nat(struct types *types, const struct phras
                                          const struct nat_var *var, const struct nat *by)
 {
     struct replacement replacement = {.nat_var = var, .nat = by};
-
     return replace_in_type(types, type, &replacement);
 }
 
@@ -251,6 +243,5 @@ const struct phrase_type *type_subst_data(struct types *types, const struct phra
                                           const struct data_var *var, const struct data *by)
 {
     struct replacement replacement = {.data_var = var, .data = by};
-
     return replace_in_type(types, type, &replacement);
 }

@@ -83,7 +83,6 @@ static void print_binders(struct buf *buf, const struct phrase_type *type)
 {
     enum phrase_type_kind kind = type->kind;
     const char *before = "(";
-
     for (; type->kind == kind; type = type->snd) {
         buf_add(buf, before);
         buf_add(buf, kind == TYPE_NAT_FUN ? type->nat_var->name : type->data_var->name);
@@ -153,7 +152,6 @@ static void print_at(struct buf *buf, const struct phrase_type *type, enum level
 static const char *take_text(struct arena *arena, struct buf *buf)
 {
     const char *text = arena_strdup(arena, buf_text(buf));
-
     buf_free(buf);
     return text;
 }
@@ -161,7 +159,6 @@ static const char *take_text(struct arena *arena, struct buf *buf)
 const char *data_text(struct arena *arena, const struct data *data)
 {
     struct buf buf = {0};
-
     data_print(&buf, data);
     return take_text(arena, &buf);
 }
@@ -169,7 +166,6 @@ const char *data_text(struct arena *arena, const struct data *data)
 const char *type_text(struct arena *arena, const struct phrase_type *type)
 {
     struct buf buf = {0};
-
     type_print(&buf, type);
     return take_text(arena, &buf);
 }

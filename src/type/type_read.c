@@ -66,7 +66,6 @@ static void skip_blanks(struct type_reader *reader)
 static size_t word_length(struct type_reader *reader)
 {
     size_t length = 0;
-
     skip_blanks(reader);
     while (is_name_char(reader->at[length]))
         length++;
@@ -77,7 +76,6 @@ static size_t word_length(struct type_reader *reader)
 static bool accept(struct type_reader *reader, const char *token)
 {
     size_t length = strlen(token);
-
     skip_blanks(reader);
     if (strncmp(reader->at, token, length) != 0)
         return false;
@@ -97,7 +95,6 @@ static const char *read_name(struct type_reader *reader)
 {
     size_t length = word_length(reader);
     const char *name;
-
     if (length == 0 || is_digit(*reader->at))
         fail(reader, "a name");
     name = arena_strndup(reader->types->arena, reader->at, length);
@@ -108,7 +105,6 @@ static const char *read_name(struct type_reader *reader)
 static int64_t read_number(struct type_reader *reader)
 {
     int64_t value = 0;
-
     skip_blanks(reader);
     if (!is_digit(*reader->at))
         fail(reader, "a number");
@@ -134,7 +130,6 @@ static const struct nat *read_extremum(struct type_reader *reader, bool is_min)
 {
     struct nat_table *nats = reader->types->nats;
     const struct nat *left, *right;
-
     expect(reader, "(");
     left = read_nat(reader);
     expect(reader, ",");
@@ -146,7 +141,6 @@ static const struct nat *read_extremum(struct type_reader *reader, bool is_min)
 static const struct nat *read_nat_name(struct type_reader *reader)
 {
     const struct binder *binder = find_binder(reader, read_name(reader));
-
     if (!binder->nat_var)
         fail(reader, "a nat before this");
     return nat_of_var(reader->types->nats, binder->nat_var);
@@ -156,7 +150,6 @@ static const struct nat *read_nat_factor(struct type_reader *reader)
 {
     struct nat_table *nats = reader->types->nats;
     const struct nat *nat;
-
     if (accept(reader, "-"))
         return nat_sub(nats, nat_const(nats, 0), read_nat_factor(reader));
     if (accept(reader, "min"))
@@ -177,7 +170,6 @@ static const struct nat *read_nat_term(struct type_reader *reader)
 {
     struct nat_table *nats = reader->types->nats;
     const struct nat *nat = read_nat_factor(reader);
-
     for (;;) {
         if (accept(reader, "*"))
             nat = nat_mul(nats, nat, read_nat_factor(reader));
@@ -194,7 +186,6 @@ static const struct nat *read_nat(struct type_reader *reader)
 {
     struct nat_table *nats = reader->types->nats;
     const struct nat *nat = read_nat_term(reader);
-
     for (;;) {
         if (accept(reader, "+"))
             nat = nat_add(nats, nat, read_nat_term(reader));
@@ -210,7 +201,6 @@ static const struct nat *read_nat(struct type_reader *reader)
 static const struct data *read_pair(struct type_reader *reader)
 {
     const struct data *fst = read_data(reader), *snd;
-
     expect(reader, "x");
     snd = read_data(reader);
     expect(reader, ")");
@@ -224,7 +214,6 @@ static const struct data *read_data_name(struct type_reader *reader)
     const struct binder *binder;
     const struct data *data;
     enum scalar scalar;
-
     if (scalar_from_name(name, &scalar)) {
         if (!accept(reader, "<"))
             return data_scalar(reader->types, scalar);
@@ -241,7 +230,6 @@ static const struct data *read_data_name(struct type_reader *reader)
 static const struct data *read_data(struct type_reader *reader)
 {
     const struct nat *size;
-
     if (accept(reader, "(")) {
         return read_pair(reader);
     } else if (accept(reader, "[")) {
@@ -260,7 +248,6 @@ static const struct data *read_data(struct type_reader *reader)
 static const struct data *read_bracketed(struct type_reader *reader)
 {
     const struct data *data;
-
     expect(reader, "[");
     data = read_data(reader);
     expect(reader, "]");
@@ -273,7 +260,6 @@ static const struct phrase_type *read_word(struct type_reader *reader)
 {
     struct types *types = reader->types;
     const struct phrase_type *type;
-
     if (accept(reader, "comm"))
         return type_comm(types);
     if (accept(reader, "exp"))
@@ -291,7 +277,6 @@ static const struct phrase_type *read_word(struct type_reader *reader)
 static const struct phrase_type *read_product(struct type_reader *reader)
 {
     const struct phrase_type *type = read_word(reader);
-
     while (accept(reader, "x"))
         type = type_product(reader->types, type, read_word(reader));
     return type;
@@ -301,7 +286,6 @@ static const struct phrase_type *read_product(struct type_reader *reader)
 static bool read_binder_names(struct type_reader *reader, struct name_vec *names)
 {
     const char *before = reader->at;
-
     if (accept(reader, "(")) {
         while (word_length(reader) > 0 && !is_digit(*reader->at))
             VEC_PUSH(reader->types->arena, names, read_name(reader));
@@ -317,7 +301,6 @@ static struct binder new_binder(struct type_reader *reader, const char *name, bo
     struct nat_table *nats = reader->types->nats;
     struct binder binder = {name, NULL, NULL};
     struct data_var *data_var;
-
     if (is_nat) {
         binder.nat_var = nat_var_new(nats, name, nat_const(nats, 0), NULL);
         return binder;
@@ -335,7 +318,6 @@ static const struct phrase_type *read_bound(struct type_reader *reader,
     size_t outer = reader->scope.len;
     bool is_nat = accept(reader, "nat");
     const struct phrase_type *type;
-
     if (!is_nat)
         expect(reader, "data");
     expect(reader, ")");
@@ -345,7 +327,6 @@ static const struct phrase_type *read_bound(struct type_reader *reader,
     type = read_type(reader);
     while (reader->scope.len > outer) {
         struct binder binder = reader->scope.at[--reader->scope.len];
-
         type = is_nat ? type_nat_fun(reader->types, binder.nat_var, type)
                       : type_data_fun(reader->types, binder.data_var, type);
     }
@@ -356,7 +337,6 @@ static const struct phrase_type *read_type(struct type_reader *reader)
 {
     struct name_vec names = {0};
     const struct phrase_type *type;
-
     if (read_binder_names(reader, &names))
         return read_bound(reader, &names);
     type = read_product(reader);
@@ -371,7 +351,6 @@ const struct phrase_type *type_read(struct types *types, const char *text)
 {
     struct type_reader reader = {.types = types, .text = text, .at = text};
     const struct phrase_type *type = read_type(&reader);
-
     skip_blanks(&reader);
     if (*reader.at)
         fail(&reader, "the end");

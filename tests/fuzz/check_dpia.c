@@ -14,7 +14,7 @@ static void check(struct arena *arena, const struct source *source)
     struct dpia *dpia = dpia_new(arena, types_new(arena));
     struct diag *diag = diag_new(arena);
     struct program *program = notation_read(dpia, diag, source, "fuzz");
-    if (program == NULL || !program_check(dpia, diag, program, NULL))
+    if (!program || !program_check(dpia, diag, program, NULL))
         return;
     program = program_reduce(dpia, program);
     if (program_check(dpia, diag, program, "reduced"))

@@ -15,7 +15,6 @@ static void add_param(struct maker *maker, struct entry *entry, const char *name
                       const struct data *data)
 {
     const struct var *var = maker_bind(maker, name, data);
-
     VEC_PUSH(maker->arena, &entry->params, ((struct param){.name = var->name, .var = var}));
 }
 
@@ -24,7 +23,6 @@ static const struct nat *add_size(struct maker *maker, struct entry *entry, cons
 {
     const struct nat_var *nat = nat_var_new(maker->nats, name, maker_nat(maker, 0), NULL);
     const struct nat *size = nat_of_var(maker->nats, nat);
-
     VEC_PUSH(maker->arena, &entry->params,
              ((struct param){.name = name, .nat = nat, .implicit = implicit}));
     VEC_PUSH(maker->arena, &maker->sizes, size);
@@ -36,7 +34,6 @@ static void add_params(struct maker *maker, struct entry *entry)
 {
     const struct nat *n = add_size(maker, entry, "n", true);
     const struct nat *m = add_size(maker, entry, "m", true);
-
     if (maker_once_in(maker, 3))
         add_size(maker, entry, "p", false);
     add_param(maker, entry, "xs", data_array(maker->types, n, maker_flat(maker)));
@@ -54,7 +51,6 @@ static void add_params(struct maker *maker, struct entry *entry)
 static struct entry *make_entry(struct maker *maker, uint64_t seed, int fuel)
 {
     struct entry *entry = ARENA_NEW(maker->arena, struct entry);
-
     bool groups = seed % 3 == 0;
 
     entry->name = arena_printf(maker->arena, "e%" PRIu64, seed);

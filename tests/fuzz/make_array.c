@@ -14,7 +14,6 @@ static const struct phrase *map(struct maker *maker, const struct data *data)
     const struct phrase *fun = maker_lambda(maker, "x", elem, make_exp, data->fst);
     const struct phrase *array = make_exp(maker, array_of(maker, data->size, elem));
     enum primitive prim = maker_once_in(maker, 4) ? PRIM_MAP_SEQ : PRIM_MAP;
-
     if (maker->depth == 0 && maker_once_in(maker, 4))
         prim = PRIM_MAP_GLOBAL;
 
@@ -24,7 +23,6 @@ static const struct phrase *map(struct maker *maker, const struct data *data)
 static const struct phrase *generate(struct maker *maker, const struct data *data)
 {
     const struct data *index = data_idx(maker->types, data->size);
-
     return phrase_generate(maker->dpia, data->size,
                            maker_lambda(maker, "i", index, make_exp, data->fst), loc_none());
 }
@@ -45,7 +43,6 @@ static const struct phrase *unzip(struct maker *maker, const struct data *data)
     int which = 1 + (int)maker_below(maker, 2);
     const struct data *pair = which == 1 ? data_pair(maker->types, data->fst, other)
                                          : data_pair(maker->types, other, data->fst);
-
     return phrase_unzip(maker->dpia, make_exp(maker, array_of(maker, data->size, pair)), which,
                         loc_none());
 }
@@ -81,7 +78,6 @@ static const struct nat *candidate(struct maker *maker)
 static const struct phrase *join(struct maker *maker, const struct data *data)
 {
     const struct nat *n = candidate(maker), *m = candidate(maker);
-
     if (maker_once_in(maker, 3))
         m = maker_nat(maker, 1);
     if (nat_mul(maker->nats, n, m) != data->size)
@@ -96,7 +92,6 @@ static const struct phrase *take(struct maker *maker, const struct data *data)
     const struct nat *rest = candidate(maker);
     const struct data *whole =
         array_of(maker, nat_add(maker->nats, data->size, rest), data->fst);
-
     if (maker_once_in(maker, 2))
         return phrase_take(maker->dpia, data->size, rest, make_exp(maker, whole), loc_none());
     return phrase_drop(maker->dpia, rest, data->size, make_exp(maker, whole), loc_none());
@@ -114,7 +109,6 @@ static bool parts_of(struct maker *maker, const struct nat *size, const struct n
 static const struct phrase *concat(struct maker *maker, const struct data *data)
 {
     const struct nat *n, *m;
-
     if (!parts_of(maker, data->size, &n, &m))
         return NULL;
     const struct phrase *first = make_exp(maker, array_of(maker, n, data->fst));
@@ -129,7 +123,6 @@ static const struct phrase *concat(struct maker *maker, const struct data *data)
 static const struct phrase *pad(struct maker *maker, const struct data *data)
 {
     const struct nat *left, *rest, *right, *inner;
-
     if (!parts_of(maker, data->size, &left, &rest) || !parts_of(maker, rest, &right, &inner))
         return NULL;
     const struct phrase *array = make_exp(maker, array_of(maker, inner, data->fst));
@@ -166,7 +159,6 @@ static const struct phrase *gather(struct maker *maker, const struct data *data)
     const struct data *index = data_idx(maker->types, n);
     const struct phrase *indices = make_exp(maker, array_of(maker, data->size, index));
     const struct phrase *array = make_exp(maker, array_of(maker, n, data->fst));
-
     return make_prim(maker, PRIM_GATHER,
                      (struct prim_args){.nats = {n, data->size}, .nat_count = 2,
                                         .datas = {data->fst}, .data_count = 1,
@@ -184,7 +176,6 @@ static const struct phrase *reverse(struct maker *maker, const struct data *data
 static const struct phrase *rotate(struct maker *maker, const struct data *data)
 {
     const struct phrase *by = make_exp(maker, data_scalar(maker->types, SCALAR_I64));
-
     return make_prim(maker, PRIM_ROTATE,
                      (struct prim_args){.nats = {data->size}, .nat_count = 1, .datas = {data->fst},
                                         .data_count = 1, .args = {by, make_exp(maker, data)},
@@ -202,7 +193,6 @@ static const struct phrase *slice(struct maker *maker, const struct data *data)
     const struct phrase *first = phrase_int(dpia, SCALAR_I64, start, loc_none());
     const struct phrase *step = phrase_int(dpia, SCALAR_I64, stride, loc_none());
     const struct phrase *array = make_exp(maker, array_of(maker, whole, data->fst));
-
     if (maker_once_in(maker, 12))
         first = make_exp(maker, data_scalar(maker->types, SCALAR_I64));
     return make_prim(maker, PRIM_SLICE,
@@ -218,7 +208,6 @@ static const struct phrase *scatter(struct maker *maker, const struct data *data
     const struct phrase *array = make_exp(maker, data);
     const struct phrase *indices = make_exp(maker, array_of(maker, m, i64));
     const struct phrase *values = make_exp(maker, array_of(maker, m, data->fst));
-
     return make_prim(maker, PRIM_SCATTER,
                      (struct prim_args){.nats = {data->size, m}, .nat_count = 2,
                                         .datas = {data->fst}, .data_count = 1,
@@ -228,7 +217,6 @@ static const struct phrase *scatter(struct maker *maker, const struct data *data
 static const struct phrase *update(struct maker *maker, const struct data *data)
 {
     const struct data *index = data_idx(maker->types, data->size);
-
     if (!maker_is_positive(maker, data->size) && !make_use(maker, index))
         return NULL;
     const struct phrase *array = make_exp(maker, data);
@@ -248,7 +236,6 @@ static const struct phrase *vectors(struct maker *maker, const struct data *data
     bool from_vectors = elem->kind == DATA_SCALAR;
     const struct data *vector = from_vectors ? maker_vector(maker) : elem;
     const struct nat *n = from_vectors ? candidate(maker) : data->size;
-
     if (vector->kind != DATA_VECTOR)
         return NULL;
     const struct nat *width = maker_nat(maker, vector->width);
@@ -268,7 +255,6 @@ static const struct phrase *literal(struct maker *maker, const struct data *data
 {
     const struct phrase *elems[6];
     int64_t count;
-
     if (!nat_is_const(data->size, &count) || count < 1 || count > 6)
         return NULL;
     for (int64_t i = 0; i < count; i++)
@@ -285,7 +271,6 @@ static const struct phrase *scan(struct maker *maker, const struct data *data)
     const struct phrase *fun = maker_lambda2(maker, names, params, make_exp, data->fst);
     const struct phrase *init = make_exp(maker, data->fst);
     const struct phrase *array = make_exp(maker, array_of(maker, data->size, elem));
-
     return make_prim(maker, PRIM_SCAN,
                      (struct prim_args){.nats = {data->size}, .nat_count = 1,
                                         .datas = {elem, data->fst}, .data_count = 2,
@@ -300,7 +285,6 @@ static const struct phrase *scan_with(struct maker *maker, const struct data *da
     struct dpia *dpia = maker->dpia;
     const struct phrase *fun =
         phrase_lam(dpia, a, phrase_lam(dpia, x, body, loc_none()), loc_none());
-
     return make_prim(maker, PRIM_SCAN_ASSOC,
                      (struct prim_args){.nats = {data->size}, .nat_count = 1, .datas = {data->fst},
                                         .data_count = 1,
@@ -313,7 +297,6 @@ static const struct phrase *prefix_sum(struct maker *maker, const struct data *d
 {
     struct dpia *dpia = maker->dpia;
     enum scalar scalar;
-
     if (!data_is_scalar(data->fst, &scalar) || !scalar_is_integer(scalar))
         return NULL;
     bool sum = maker_once_in(maker, 2);
@@ -339,7 +322,6 @@ static const struct phrase *affine_scan(struct maker *maker, const struct data *
     const struct phrase *q = phrase_select(dpia, maker_use(maker, a), 2, loc);
     const struct phrase *r = phrase_select(dpia, maker_use(maker, x), 1, loc);
     const struct phrase *s = phrase_select(dpia, maker_use(maker, x), 2, loc);
-
     maker_leave(maker);
     maker_leave(maker);
     if (data->fst != i32)
@@ -365,7 +347,6 @@ static const struct phrase *renamed(struct maker *maker, const struct data *data
     const char *name = arena_printf(maker->arena, "k%u", maker->name_count++);
     const struct nat_var *size = nat_var_new(maker->nats, name, maker_nat(maker, 0), NULL);
     const struct nat *nat = nat_of_var(maker->nats, size);
-
     VEC_PUSH(maker->arena, &maker->sizes, nat);
     const struct phrase *array = make_exp(maker, array_of(maker, nat, data->fst));
 
@@ -383,7 +364,7 @@ const struct phrase *make_array(struct maker *maker, const struct data *data)
         renamed, split, transpose, vectors, vectors};
     const struct phrase *made = NULL;
 
-    for (int tries = 0; made == NULL && tries < 8; tries++)
+    for (int tries = 0; !made && tries < 8; tries++)
         made = recipes[maker_below(maker, sizeof recipes / sizeof *recipes)](maker, data);
     return made ? made : map(maker, data);
 }

@@ -13,7 +13,6 @@ static const struct var *find_index(struct maker *maker, const struct nat *size)
 {
     for (size_t i = maker->scope.len; i > 0; i--) {
         const struct data *data = maker->scope.at[i - 1]->type->data;
-
         if (data->kind == DATA_IDX && data->size == size)
             return maker->scope.at[i - 1];
     }
@@ -27,18 +26,15 @@ static const struct phrase *part_of(struct maker *maker, const struct phrase *ph
 {
     const struct data *whole = phrase_data(phrase);
     const struct phrase *found = NULL;
-
     if (whole == data)
         return phrase;
     if (whole->kind == DATA_PAIR) {
         int which = 1 + (int)maker_below(maker, 2);
-
         found = part_of(maker, phrase_select(maker->dpia, phrase, which, loc_none()), data);
         if (!found)
             found = part_of(maker, phrase_select(maker->dpia, phrase, 3 - which, loc_none()), data);
     } else if (whole->kind == DATA_ARRAY && find_index(maker, whole->size)) {
         const struct phrase *index = maker_use(maker, find_index(maker, whole->size));
-
         found = part_of(maker, phrase_idx(maker->dpia, phrase, index, loc_none()), data);
     }
     return found;
@@ -48,11 +44,9 @@ const struct phrase *make_use(struct maker *maker, const struct data *data)
 {
     size_t count = maker->scope.len;
     size_t start = count == 0 ? 0 : maker_below(maker, count);
-
     for (size_t k = 0; k < count; k++) {
         const struct var *var = maker->scope.at[(start + k) % count];
         const struct phrase *found = part_of(maker, maker_use(maker, var), data);
-
         if (found)
             return found;
     }
@@ -67,7 +61,6 @@ static const struct phrase *number(struct maker *maker, enum scalar scalar)
     int64_t value = maker_once_in(maker, 12)
                         ? edges[maker_below(maker, sizeof edges / sizeof *edges)]
                         : (int64_t)maker_below(maker, 12) - 3;
-
     if (scalar_class(scalar) == CLASS_UNSIGNED)
         value &= INT64_MAX;
     unsigned bits = (unsigned)scalar_bytes(scalar) * 8;
@@ -81,7 +74,6 @@ static const struct phrase *number(struct maker *maker, enum scalar scalar)
 static const struct phrase *index_literal(struct maker *maker, const struct nat *size)
 {
     const struct var *var = find_index(maker, size);
-
     if (var)
         return maker_use(maker, var);
     return phrase_to_idx(maker->dpia, size,
@@ -92,7 +84,6 @@ static const struct phrase *index_literal(struct maker *maker, const struct nat 
 const struct phrase *make_literal(struct maker *maker, const struct data *data)
 {
     enum scalar scalar;
-
     if (data->kind == DATA_VECTOR)
         return make_vector(maker, data);
     if (data->kind == DATA_IDX)
@@ -118,8 +109,7 @@ const struct phrase *make_literal(struct maker *maker, const struct data *data)
 static const struct phrase *converted_use(struct maker *maker, const struct data *data)
 {
     const struct phrase *use = NULL;
-
-    for (int tries = 0; use == NULL && tries < 4; tries++)
+    for (int tries = 0; !use && tries < 4; tries++)
         use = make_use(maker, maker_scalar(maker));
     return use ? phrase_convert(maker->dpia, use, data, loc_none()) : NULL;
 }
@@ -127,7 +117,6 @@ static const struct phrase *converted_use(struct maker *maker, const struct data
 const struct phrase *make_leaf(struct maker *maker, const struct data *data)
 {
     const struct phrase *use = maker_once_in(maker, 6) ? NULL : make_use(maker, data);
-
     if (!use && data_is_scalar(data, NULL) && !maker_once_in(maker, 3))
         use = converted_use(maker, data);
     return use ? use : make_literal(maker, data);
@@ -139,7 +128,6 @@ static const struct phrase *let(struct maker *maker, const struct data *data)
     const struct phrase *value = make_exp(maker, bound);
     const struct var *var = maker_bind(maker, "v", bound);
     const struct phrase *body = make_exp(maker, data);
-
     maker_leave(maker);
     return phrase_let(maker->dpia, var, value, body, loc_none());
 }
@@ -153,7 +141,6 @@ static const struct phrase *branch(struct maker *maker, const struct data *data)
 {
     const struct phrase *cond = make_scalar(maker, boolean(maker));
     const struct phrase *then = make_exp(maker, data);
-
     return phrase_if(maker->dpia, cond, then, make_exp(maker, data), loc_none());
 }
 
@@ -163,7 +150,6 @@ static const struct phrase *select(struct maker *maker, const struct data *data)
     int which = 1 + (int)maker_below(maker, 2);
     const struct data *pair = which == 1 ? data_pair(maker->types, data, other)
                                          : data_pair(maker->types, other, data);
-
     return phrase_select(maker->dpia, make_exp(maker, pair), which, loc_none());
 }
 
@@ -173,7 +159,6 @@ static const struct phrase *element(struct maker *maker, const struct data *data
     const struct nat *size =
         nat_add(maker->nats, maker_size(maker), maker_nat(maker, 1));
     const struct phrase *array = make_exp(maker, data_array(maker->types, size, data));
-
     return phrase_idx(maker->dpia, array, make_exp(maker, data_idx(maker->types, size)),
                       loc_none());
 }
@@ -186,7 +171,6 @@ static const struct phrase *reduction(struct maker *maker, const struct data *da
     const struct data *params[] = {elem, data};
     const struct phrase *init = make_exp(maker, data);
     const struct phrase *fun = maker_lambda2(maker, names, params, make_exp, data);
-
     return phrase_reduce(maker->dpia, PRIM_REDUCE, fun, init, make_exp(maker, array), loc_none());
 }
 
@@ -196,7 +180,6 @@ static const struct phrase *loop(struct maker *maker, const struct data *data)
     const struct nat *count = maker_size(maker);
     const struct data *params[] = {data_idx(maker->types, count), data};
     const struct phrase *fun = maker_lambda2(maker, names, params, make_exp, data);
-
     return make_prim(maker, PRIM_LOOP,
                      (struct prim_args){.nats = {count}, .nat_count = 1,
                                         .datas = {data}, .data_count = 1,
@@ -206,7 +189,6 @@ static const struct phrase *loop(struct maker *maker, const struct data *data)
 static const struct phrase *iterate(struct maker *maker, const struct data *data)
 {
     const struct phrase *fun = maker_lambda(maker, "a", data, make_exp, data);
-
     return make_prim(maker, PRIM_ITERATE,
                      (struct prim_args){.nats = {maker_size(maker)}, .nat_count = 1,
                                         .datas = {data}, .data_count = 1,
@@ -227,7 +209,6 @@ static const struct phrase *bounded_while(struct maker *maker, const struct data
     const struct phrase *bound =
         phrase_int(dpia, SCALAR_I64, (int64_t)maker_below(maker, 5), loc_none());
     const struct phrase *cond = phrase_binary(dpia, OP_LT, count, bound, loc_none());
-
     if (maker_once_in(maker, 3))
         cond = phrase_binary(dpia, OP_LOG_AND, cond, make_scalar(maker, boolean(maker)),
                              loc_none());
@@ -252,7 +233,6 @@ static const struct phrase *bounded_while(struct maker *maker, const struct data
 static const struct phrase *assertion(struct maker *maker, const struct data *data)
 {
     const struct phrase *cond = make_scalar(maker, boolean(maker));
-
     if (!maker_once_in(maker, 8))
         cond = phrase_binary(maker->dpia, OP_LOG_OR, cond,
                              phrase_bool(maker->dpia, true, loc_none()), loc_none());
@@ -266,7 +246,6 @@ static const struct phrase *small_number(struct maker *maker)
 {
     struct dpia *dpia = maker->dpia;
     const struct phrase *value = make_scalar(maker, data_scalar(maker->types, SCALAR_I64));
-
     value = phrase_binary(dpia, OP_MIN, value, phrase_int(dpia, SCALAR_I64, 6, loc_none()),
                           loc_none());
     return phrase_binary(dpia, OP_MAX, value, phrase_int(dpia, SCALAR_I64, 0, loc_none()),
@@ -288,7 +267,6 @@ static const struct phrase *under_size(struct maker *maker, const struct nat_var
 static const struct nat_var *fresh_size(struct maker *maker)
 {
     const char *name = arena_printf(maker->arena, "k%u", maker->name_count++);
-
     return nat_var_new(maker->nats, name, maker_nat(maker, 0), NULL);
 }
 
@@ -297,7 +275,6 @@ static const struct phrase *let_nat(struct maker *maker, const struct data *data
     const struct nat_var *size = fresh_size(maker);
     const struct phrase *value = small_number(maker);
     const struct phrase *body = under_size(maker, size, make_exp, data);
-
     return phrase_let_nat(maker->dpia, value, size, body, loc_none());
 }
 
@@ -313,7 +290,6 @@ static const struct phrase *filter(struct maker *maker, const struct data *data)
     const struct var *kept = maker_bind(
         maker, "ys", data_array(maker->types, nat_of_var(maker->nats, size), elem));
     const struct phrase *body = under_size(maker, size, make_exp, data);
-
     maker_leave(maker);
     body = phrase_lam(dpia, kept, body, loc_none());
     return make_prim(
@@ -335,7 +311,6 @@ const struct phrase *make_any(struct maker *maker, const struct data *data)
 const struct phrase *make_pair(struct maker *maker, const struct data *data)
 {
     const struct phrase *first = make_exp(maker, data->fst);
-
     return phrase_data_pair(maker->dpia, first, make_exp(maker, data->snd), loc_none());
 }
 
@@ -343,7 +318,6 @@ const struct phrase *make_pair(struct maker *maker, const struct data *data)
 static const struct phrase *make_index(struct maker *maker, const struct data *data)
 {
     struct dpia *dpia = maker->dpia;
-
     if (!maker_is_positive(maker, data->size) || maker_once_in(maker, 2))
         return make_leaf(maker, data);
     const struct phrase *size = phrase_nat_value(dpia, data->size, loc_none());
@@ -360,7 +334,6 @@ const struct phrase *make_exp(struct maker *maker, const struct data *data)
         return make_leaf(maker, data);
     if (maker_once_in(maker, 5)) {
         const struct phrase *use = make_use(maker, data);
-
         if (use)
             return use;
     }

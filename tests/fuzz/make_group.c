@@ -20,7 +20,6 @@ static const struct phrase *shifted(struct maker *maker, const struct data *data
 {
     struct prim_args args = {.nats = {data->size}, .nat_count = 1, .datas = {data->fst},
                              .data_count = 1, .arg_count = 1};
-
     if (maker_once_in(maker, 2)) {
         args.args[0] = viewed(maker, data);
         return make_prim(maker, PRIM_REVERSE, args);
@@ -40,7 +39,6 @@ static const struct phrase *of_rows(struct maker *maker, const struct data *data
     const struct data *elem = data->fst->fst;
     const struct data *turned = data_array(maker->types, m, data_array(maker->types, n, elem));
     const struct data *flat = data_array(maker->types, nat_mul(maker->nats, n, m), elem);
-
     if (maker_once_in(maker, 2))
         return phrase_transpose(dpia, viewed(maker, turned), loc_none());
     return phrase_split(dpia, m, n, viewed(maker, flat), loc_none());
@@ -52,7 +50,6 @@ static const struct phrase *part(struct maker *maker, const struct data *data)
     const struct nat *rest = maker_nat(maker, 1 + (int64_t)maker_below(maker, 3));
     const struct data *whole =
         data_array(maker->types, nat_add(maker->nats, data->size, rest), data->fst);
-
     if (maker_once_in(maker, 2))
         return phrase_take(maker->dpia, data->size, rest, viewed(maker, whole), loc_none());
     return phrase_drop(maker->dpia, rest, data->size, viewed(maker, whole), loc_none());
@@ -62,7 +59,6 @@ static const struct phrase *part(struct maker *maker, const struct data *data)
 static const struct phrase *generated(struct maker *maker, const struct data *data)
 {
     const struct data *index = data_idx(maker->types, data->size);
-
     return phrase_generate(maker->dpia, data->size,
                            maker_lambda(maker, "i", index, make_leaf, data->fst), loc_none());
 }
@@ -70,7 +66,6 @@ static const struct phrase *generated(struct maker *maker, const struct data *da
 static const struct phrase *viewed(struct maker *maker, const struct data *data)
 {
     const struct phrase *use = make_use(maker, data);
-
     maker->fuel--;
     if (use && (maker->fuel <= 0 || maker_once_in(maker, 2)))
         return use;
@@ -90,13 +85,11 @@ static const struct phrase *viewed(struct maker *maker, const struct data *data)
 static const struct data *known_data(struct maker *maker, const struct nat *size)
 {
     int64_t count;
-
     for (unsigned tries = 0; maker->scope.len > 0 && tries < 8; tries++) {
         const struct var *var = maker->scope.at[maker_below(maker, maker->scope.len)];
         const struct data *data = var->type->data;
-
         if (data->kind == DATA_ARRAY && nat_is_const(data->size, &count) &&
-            (size == NULL || data->size == size))
+            (!size || data->size == size))
             return data;
     }
     return NULL;
@@ -108,7 +101,6 @@ static const struct data *group_data(struct maker *maker)
     static const int64_t sizes[] = {1, 2, 3, 4, 5, 8, 16, 33};
     const struct nat *size = maker_nat(maker, sizes[maker_below(maker, 8)]);
     const struct data *elem = maker_once_in(maker, 4) ? maker_flat(maker) : maker_scalar(maker);
-
     if (maker_once_in(maker, 3))
         elem = data_array(maker->types, maker_nat(maker, sizes[maker_below(maker, 6)]), elem);
     return known ? known : data_array(maker->types, size, elem);
@@ -118,7 +110,6 @@ static const struct data *group_data(struct maker *maker)
 static const struct phrase *element(struct maker *maker, const struct data *data)
 {
     int fuel = maker->fuel;
-
     maker->fuel = 2 + (int)maker_below(maker, 6);
     const struct phrase *exp =
         data->kind == DATA_SCALAR ? make_scalar(maker, data) : make_leaf(maker, data);
@@ -135,7 +126,6 @@ static const struct phrase *row(struct maker *maker, const struct data *data)
     const struct data *from = data_array(maker->types, data->size, elem);
     enum primitive prim = maker_once_in(maker, 3) ? PRIM_MAP_SEQ : PRIM_MAP_LOCAL;
     const struct phrase *array = viewed(maker, from);
-
     return phrase_map(maker->dpia, prim, maker_lambda(maker, "x", elem, element, data->fst), array,
                       loc_none());
 }
@@ -147,7 +137,6 @@ static const struct phrase *local_map(struct maker *maker, const struct data *da
     const struct data *elem = known ? known->fst : maker_flat(maker);
     const struct phrase *array = viewed(maker, data_array(maker->types, data->size, elem));
     const struct phrase *fun = maker_lambda(maker, "x", elem, rows ? row : element, data->fst);
-
     return phrase_map(maker->dpia, rows ? PRIM_MAP_LOCAL_1 : PRIM_MAP_LOCAL, fun, array,
                       loc_none());
 }
@@ -155,7 +144,6 @@ static const struct phrase *local_map(struct maker *maker, const struct data *da
 static const struct phrase *placed(struct maker *maker, const struct phrase *array)
 {
     enum primitive space = maker_once_in(maker, 4) ? PRIM_TO_GLOBAL : PRIM_TO_LOCAL;
-
     if (maker_once_in(maker, 4))
         return array;
     return make_prim(maker, space,
@@ -169,7 +157,6 @@ static const struct phrase *let_array(struct maker *maker, const struct data *da
     const struct phrase *array = placed(maker, group_array(maker, bound));
     const struct var *var = maker_bind(maker, "t", bound);
     const struct phrase *body = group_array(maker, data);
-
     maker_leave(maker);
     return phrase_let(maker->dpia, var, array, body, loc_none());
 }
@@ -189,7 +176,6 @@ static const struct phrase *let_tree(struct maker *maker, const struct data *dat
                                      .args = {fun, array}, .arg_count = 2});
     const struct var *var = maker_bind(maker, "s", elem);
     const struct phrase *body = group_array(maker, data);
-
     maker_leave(maker);
     return phrase_let(maker->dpia, var, tree, body, loc_none());
 }
@@ -198,7 +184,6 @@ static const struct phrase *repeated(struct maker *maker, const struct data *dat
 {
     const struct nat *times = maker_nat(maker, (int64_t)maker_below(maker, 4));
     const struct phrase *init = placed(maker, group_array(maker, data));
-
     return phrase_iterate(maker->dpia, PRIM_ITERATE, times,
                           maker_lambda(maker, "acc", data, group_array, data), init, loc_none());
 }
@@ -213,7 +198,6 @@ static const struct phrase *reduced(struct maker *maker, const struct data *data
     const struct phrase *fun = maker_lambda2(maker, (const char *const[]){"x", "acc"},
                                              (const struct data *const[]){elem, data}, group_array,
                                              data);
-
     return phrase_reduce(maker->dpia, PRIM_REDUCE, fun, init, array, loc_none());
 }
 
@@ -232,7 +216,6 @@ const struct phrase *make_groups(struct maker *maker, const struct data *data)
 {
     const struct data *from = maker_once_in(maker, 2) ? group_data(maker) : maker_flat(maker);
     const struct phrase *array = viewed(maker, data_array(maker->types, data->size, from));
-
     return phrase_map(maker->dpia, PRIM_MAP_WORKGROUP,
                       maker_lambda(maker, "row", phrase_data(array)->fst, group_array, data->fst),
                       array, loc_none());

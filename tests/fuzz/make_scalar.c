@@ -14,7 +14,6 @@ static const enum operator logical[] = {OP_LOG_AND, OP_LOG_OR, OP_BIT_XOR, OP_EQ
 static enum scalar scalar_of(const struct data *data)
 {
     enum scalar scalar = SCALAR_BOOL;
-
     data_is_scalar(data, &scalar);
     return scalar;
 }
@@ -22,7 +21,6 @@ static enum scalar scalar_of(const struct data *data)
 static const struct phrase *binary(struct maker *maker, enum operator op, const struct data *data)
 {
     const struct phrase *left = make_exp(maker, data);
-
     return phrase_binary(maker->dpia, op, left, make_exp(maker, data), loc_none());
 }
 
@@ -35,14 +33,12 @@ static const struct phrase *division(struct maker *maker, const struct data *dat
         maker_once_in(maker, 10)
             ? make_exp(maker, data)
             : phrase_int(dpia, scalar_of(data), 1 + (int64_t)maker_below(maker, 9), loc_none());
-
     return phrase_binary(dpia, ANY_OF(maker, dividing), left, right, loc_none());
 }
 
 static const struct phrase *conversion(struct maker *maker, const struct data *data)
 {
     const struct phrase *from = make_exp(maker, maker_scalar(maker));
-
     return phrase_convert(maker->dpia, from, data, loc_none());
 }
 
@@ -61,7 +57,6 @@ static const struct phrase *count(struct maker *maker)
 {
     const struct nat *size = maker_size(maker);
     const struct phrase *index = make_use(maker, data_idx(maker->types, size));
-
     if (index)
         return phrase_from_idx(maker->dpia, index, loc_none());
     return phrase_nat_value(maker->dpia, size, loc_none());
@@ -75,7 +70,6 @@ static const struct phrase *fold_with(struct maker *maker, const struct data *da
     const struct var *a = maker_bind(maker, "a", data), *x = maker_bind(maker, "x", data);
     const struct phrase *body =
         phrase_binary(dpia, op, maker_use(maker, a), maker_use(maker, x), loc_none());
-
     maker_leave(maker);
     maker_leave(maker);
     const struct phrase *fun =
@@ -121,7 +115,6 @@ static const struct phrase *integer(struct maker *maker, const struct data *data
 static const struct phrase *real(struct maker *maker, const struct data *data)
 {
     static const enum operator unary[] = {OP_NEGATE, OP_ABS, OP_FLOOR, OP_CEIL, OP_SGN};
-
     if (maker_once_in(maker, 5))
         return phrase_unary(maker->dpia, ANY_OF(maker, unary), make_exp(maker, data), loc_none());
     return binary(maker, ANY_OF(maker, arithmetic), data);
@@ -148,7 +141,6 @@ const struct phrase *make_scalar(struct maker *maker, const struct data *data)
 const struct phrase *make_vector(struct maker *maker, const struct data *data)
 {
     const struct data *scalar = data_scalar(maker->types, data->scalar);
-
     maker->fuel--;
     if (maker->fuel > 0 && maker_once_in(maker, 2))
         return binary(maker, ANY_OF(maker, arithmetic), data);

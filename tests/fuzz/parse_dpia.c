@@ -16,9 +16,9 @@ static const char *printed(struct arena *arena, struct diag *diag, const char *t
     const struct source *source = source_from_text(arena, "fuzz.dpia", text);
     struct program *program = notation_read(dpia, diag, source, "fuzz");
     struct buf buf = {0};
-    if ((program == NULL) != (diag_error_count(diag) > 0))
+    if ((!program) != (diag_error_count(diag) > 0))
         bug(loc_none(), "an error without a message, or the other way round");
-    if (program == NULL || !program_check(dpia, diag, program, NULL))
+    if (!program || !program_check(dpia, diag, program, NULL))
         return NULL;
     program_print(&buf, arena, program_reduce(dpia, program));
     const char *result = arena_strdup(arena, buf_text(&buf));
@@ -30,12 +30,12 @@ static void read_twice(struct arena *arena, const char *text)
 {
     struct diag *again = diag_new(arena);
     const char *first = printed(arena, diag_new(arena), text);
-    const char *second = first == NULL ? NULL : printed(arena, again, first);
-    if (first == NULL || (second != NULL && strcmp(first, second) == 0))
+    const char *second = !first ? NULL : printed(arena, again, first);
+    if (!first || (second && strcmp(first, second) == 0))
         return;
     diag_print(again, stderr);
     bug(loc_none(), "what was printed does not read back:\n%s\nand then:\n%s", first,
-        second == NULL ? "(an error)" : second);
+        !second ? "(an error)" : second);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

@@ -18,13 +18,13 @@ static bool translate(struct arena *arena, struct diag *diag, const struct sourc
     struct types *types = types_new(arena);
     struct dpia *dpia = dpia_new(arena, types);
     const struct syn_program *syntax = syntax_parse(arena, diag, source);
-    if (syntax == NULL)
+    if (!syntax)
         return false;
     struct core_program *core = front_elaborate(arena, diag, types, syntax, "fuzz");
-    if (core == NULL)
+    if (!core)
         return false;
     struct program *program = lower_program(dpia, diag, core);
-    if (program != NULL && !program_check(dpia, diag, program, "dpia")) {
+    if (program && !program_check(dpia, diag, program, "dpia")) {
         diag_print(diag, stderr);
         bug(loc_none(), "the program is ill-typed after it was lowered");
     }

@@ -32,7 +32,6 @@ static bool write_program(struct shrinker *shrinker, const struct program *progr
 {
     struct buf buf = {0};
     FILE *file = fopen(shrinker->path, "w");
-
     if (!file)
         return false;
     program_print(&buf, shrinker->arena, program);
@@ -45,7 +44,6 @@ static bool run_command(struct shrinker *shrinker)
 {
     pid_t pid;
     int status = 1;
-
     shrinker->tries++;
     if (posix_spawnp(&pid, shrinker->command[0], NULL, NULL, shrinker->command, environ) != 0)
         return false;
@@ -59,7 +57,6 @@ static bool run_command(struct shrinker *shrinker)
 static bool is_interesting(struct shrinker *shrinker, const struct program *program)
 {
     struct diag *diag = diag_new(shrinker->arena);
-
     return program_check(shrinker->dpia, diag, program, "shrink") &&
            write_program(shrinker, program) && run_command(shrinker);
 }
@@ -69,14 +66,12 @@ static struct program *with_body(struct shrinker *shrinker, size_t position,
                                  const struct phrase *body)
 {
     struct program *copy = ARENA_NEW(shrinker->arena, struct program);
-
     *copy = *shrinker->program;
     copy->entries = (struct entry_vec){0};
     for (size_t i = 0; i < shrinker->program->entries.len; i++) {
         struct entry *entry = ARENA_NEW(shrinker->arena, struct entry);
-
         *entry = *shrinker->program->entries.at[i];
-        if (i == position && body == NULL)
+        if (i == position && !body)
             continue;
         if (i == position)
             entry->body = body;
@@ -100,7 +95,6 @@ static const struct phrase *replace(struct shrinker *shrinker, const struct phra
 {
     size_t count = phrase_child_count(root);
     const struct phrase **children;
-
     if ((*position)-- == 0)
         return by;
     children = ARENA_ARRAY(shrinker->arena, const struct phrase *, count);
@@ -114,10 +108,9 @@ static const struct phrase *replace(struct shrinker *shrinker, const struct phra
 static const struct phrase *find(const struct phrase *root, size_t *position)
 {
     const struct phrase *found = NULL;
-
     if ((*position)-- == 0)
         return root;
-    for (size_t i = 0; found == NULL && i < phrase_child_count(root); i++)
+    for (size_t i = 0; !found && i < phrase_child_count(root); i++)
         found = find(phrase_child(root, i), position);
     return found;
 }
@@ -127,13 +120,11 @@ static const struct phrase *simplest(struct shrinker *shrinker, const struct dat
 {
     struct dpia *dpia = shrinker->dpia;
     enum scalar scalar;
-
     if (data_is_scalar(data, &scalar))
         return phrase_literal(dpia, (struct literal){.scalar = scalar}, loc_none());
     if (data->kind == DATA_PAIR) {
         const struct phrase *first = simplest(shrinker, data->fst);
         const struct phrase *second = simplest(shrinker, data->snd);
-
         return first && second ? phrase_data_pair(dpia, first, second, loc_none()) : NULL;
     }
     if (data->kind != DATA_ARRAY)
@@ -150,7 +141,6 @@ static const struct phrase *simplest(struct shrinker *shrinker, const struct dat
 static size_t size_of(const struct phrase *phrase)
 {
     size_t size = 1;
-
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         size += size_of(phrase_child(phrase, i));
     return size;
@@ -160,7 +150,6 @@ static bool try_replacing(struct shrinker *shrinker, size_t entry, size_t positi
                           const struct phrase *by)
 {
     const struct phrase *body = shrinker->program->entries.at[entry]->body;
-
     return keep(shrinker,
                 with_body(shrinker, entry, replace(shrinker, body, &position, by)));
 }
@@ -171,7 +160,6 @@ static bool shrink_at(struct shrinker *shrinker, size_t entry, size_t position)
     size_t at = position;
     const struct phrase *phrase = find(shrinker->program->entries.at[entry]->body, &at);
     size_t size = size_of(phrase);
-
     if (phrase->type->kind != TYPE_EXP || size < 2)
         return false;
     const struct phrase *simple = simplest(shrinker, phrase_data(phrase));
@@ -181,7 +169,6 @@ static bool shrink_at(struct shrinker *shrinker, size_t entry, size_t position)
     for (size_t k = 1; k < size; k++) {
         size_t inner = k;
         const struct phrase *part = find(phrase, &inner);
-
         if (part->type == phrase->type && try_replacing(shrinker, entry, position, part))
             return true;
     }
@@ -191,7 +178,6 @@ static bool shrink_at(struct shrinker *shrinker, size_t entry, size_t position)
 static bool shrink_entry(struct shrinker *shrinker, size_t entry)
 {
     bool any = false;
-
     for (size_t k = 0; k < size_of(shrinker->program->entries.at[entry]->body); k++)
         while (k < size_of(shrinker->program->entries.at[entry]->body) &&
                shrink_at(shrinker, entry, k))
@@ -202,7 +188,6 @@ static bool shrink_entry(struct shrinker *shrinker, size_t entry)
 static void shrink(struct shrinker *shrinker)
 {
     bool any = true;
-
     for (size_t i = shrinker->program->entries.len; i > 0; i--)
         if (shrinker->program->entries.len > 1)
             keep(shrinker, with_body(shrinker, i - 1, NULL));
@@ -219,7 +204,6 @@ static struct program *read_program(struct shrinker *shrinker, const char *path)
     struct diag *diag = diag_new(shrinker->arena);
     struct source *source = source_read(shrinker->arena, path, &why);
     struct program *program = NULL;
-
     if (source)
         program = notation_read(shrinker->dpia, diag, source, "shrink");
     else
@@ -233,7 +217,6 @@ static char **complete_command(struct shrinker *shrinker, char **command, int co
                                const char *path)
 {
     char **all = ARENA_ARRAY(shrinker->arena, char *, count + 2);
-
     for (int i = 0; i < count; i++)
         all[i] = command[i];
     all[count] = arena_strdup(shrinker->arena, path);

@@ -163,7 +163,7 @@ static void check_sizes(struct host *host)
     cl_event done = NULL;
     expect("a negative size", dot_enqueue(host->dot, host->queue, -1, host->xs, host->ys,
                                           host->product, 0, NULL, &done) == DOT_ERROR_SIZE);
-    expect("no event after an error", done == NULL);
+    expect("no event after an error", !done);
     expect("a size that is too large",
            dot_host(host->dot, host->queue, INT64_MAX, NULL, NULL, &product) == DOT_ERROR_SIZE);
     expect("an error has a text", strlen(dot_strerror(DOT_ERROR_SIZE)) > 0);

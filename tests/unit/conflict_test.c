@@ -34,7 +34,6 @@ static struct access accesses[2];
 static void begin(void)
 {
     const char *seed = getenv("DPIAC_TEST_SEED");
-
     random_state = seed ? strtoull(seed, NULL, 10) : 1;
     arena = arena_new();
     types = types_new(arena);
@@ -67,14 +66,12 @@ static const struct nat *of(size_t k)
 static const struct nat *some_variable(int side)
 {
     size_t k = (size_t)below(4);
-
     return of(k < 2 ? (size_t)side * 2 + k : k + 2);
 }
 
 static const struct nat *linear(int side)
 {
     const struct nat *sum = constant(below(4));
-
     for (int k = 0; k < 2; k++)
         sum = nat_add(nats, sum,
                       nat_mul(nats, constant(below(5)), some_variable(side)));
@@ -85,7 +82,6 @@ static const struct nat *linear(int side)
 static const struct nat *any_index(int side)
 {
     const struct nat *nat = linear(side);
-
     switch (below(4)) {
     case 0:
         return nat_mod(nats, nat, constant(1 + below(5)));
@@ -121,7 +117,6 @@ static const struct nat *usual_index(const struct nat *i, const struct nat *j, i
 static void make_variables(void)
 {
     static const char *const names[MOST_VARS] = {"i", "k", "j", "l", "s", "t"};
-
     for (size_t k = 0; k < MOST_VARS; k++) {
         vars[k].size = 1 + below(5);
         if (k == 2 || k == 3)
@@ -135,7 +130,6 @@ static void make_variables(void)
 static void make_ids(int side, int64_t way)
 {
     const struct nat **ids = accesses[side].ids;
-
     ids[0] = way == 3 ? constant(0) : of((size_t)side * 2);
     ids[1] = way == 0 ? of((size_t)side * 2 + 1) : constant(0);
     ids[2] = constant(0);
@@ -165,7 +159,6 @@ static int64_t value(const struct nat *nat)
 {
     bool ok = true;
     int64_t result = nat_eval(nat, value_of, NULL, &ok);
-
     ck_assert(ok);
     return result;
 }
@@ -174,7 +167,6 @@ static int64_t value(const struct nat *nat)
 static bool meets(void)
 {
     bool same = true;
-
     for (size_t k = 0; k < accesses[0].step_count && k < accesses[1].step_count; k++)
         if (value(steps[0][k].index) != value(steps[1][k].index))
             return false;
@@ -198,14 +190,12 @@ static bool may_meet(size_t k)
 static int64_t rounds(int64_t few)
 {
     const char *text = getenv("DPIAC_TEST_ROUNDS");
-
     return text ? strtoll(text, NULL, 10) * few / 10 : few;
 }
 
 START_TEST(no_conflict_is_overlooked)
 {
     int64_t conflicts = 0, count = rounds(3000);
-
     for (int64_t round = 0; round < count; round++) {
         make_variables();
         make_accesses();
@@ -227,14 +217,12 @@ END_TEST
 START_TEST(usual_indices_are_told_apart)
 {
     int64_t free = 0, seen = 0, count = rounds(1000);
-
     for (int64_t round = 0; round < count; round++) {
         make_variables();
         make_accesses();
         accesses[0].step_count = accesses[1].step_count = 1;
         for (int side = 0; side < 2; side++) {
             size_t own = (size_t)side * 2;
-
             make_ids(side, below(4) ? 1 : 0);
             steps[side][0].index =
                 usual_index(of(own), of(own + 1), vars[own].size, vars[own + 1].size,

@@ -52,7 +52,6 @@ static const struct phrase *scan_pairs(void)
     const struct var *x = build_var(&b, "x", b.f32), *p = pair_var("p");
     const struct phrase *step = phrase_data_pair(
         b.dpia, part(p, 2), plus(part(p, 1), build_use(&b, x)), AT);
-
     return phrase_scan(b.dpia, PRIM_SCAN, build_lam2(&b, x, p, step), two(0, 1), vector("xs"),
                        AT);
 }
@@ -63,7 +62,6 @@ static const struct phrase *scan_rows(void)
     const struct var *xs = build_var(&b, "xs", row);
     const struct phrase *sums = phrase_scan(b.dpia, PRIM_SCAN, build_plus(&b), build_real(&b, 0),
                                             build_use(&b, xs), AT);
-
     return build_map(&b, PRIM_MAP_GLOBAL, xs, sums,
                      build_input(&b, "xss", build_array(&b, b.n, row)));
 }
@@ -72,7 +70,6 @@ static const struct phrase *scan_rows(void)
 static const struct phrase *scan_then_map(void)
 {
     const struct var *x = build_var(&b, "x", b.f32);
-
     return build_map(&b, PRIM_MAP_GLOBAL, x, plus(build_use(&b, x), build_use(&b, x)),
                      scan_sums());
 }
@@ -104,7 +101,6 @@ static const struct phrase *loop_update(void)
 {
     const struct var *i = index_var("i", b.n);
     const struct var *a = build_var(&b, "a", build_array(&b, b.n, b.f32));
-
     return loop(i, a, put(build_use(&b, a), i, plus(at(a, i), build_real(&b, 1))), vector("xs"));
 }
 
@@ -116,7 +112,6 @@ static const struct phrase *loop_swap(void)
     const struct phrase *step = put(put(build_use(&b, a), i, at(a, j)), j, at(a, i));
     const struct phrase *last = phrase_to_idx(
         b.dpia, b.n, build_input(&b, "k", b.i64), AT);
-
     return phrase_let(b.dpia, j, last, loop(i, a, step, vector("xs")), AT);
 }
 
@@ -127,7 +122,6 @@ static const struct phrase *loop_in_loop(void)
     const struct var *i = index_var("i", b.n), *j = index_var("j", b.n);
     const struct var *a = build_var(&b, "a", data), *c = build_var(&b, "c", data);
     const struct phrase *inner = put(build_use(&b, c), j, plus(at(c, j), at(c, i)));
-
     return loop(i, a, loop(j, c, inner, build_use(&b, a)), vector("xs"));
 }
 
@@ -138,7 +132,6 @@ static const struct phrase *loop_in_loop_apart(void)
     const struct var *i = index_var("i", b.n), *j = index_var("j", b.n);
     const struct var *a = build_var(&b, "a", data), *c = build_var(&b, "c", data);
     const struct phrase *inner = put(build_use(&b, c), j, plus(at(c, j), at(a, i)));
-
     return loop(i, a, loop(j, c, inner, build_use(&b, a)), vector("xs"));
 }
 
@@ -151,7 +144,6 @@ static const struct phrase *loop_rows(void)
     const struct phrase *twice = plus(build_use(&b, x), build_use(&b, x));
     const struct phrase *step =
         put(build_use(&b, a), i, build_map(&b, PRIM_MAP_SEQ, x, twice, at(a, i)));
-
     return loop(i, a, step, build_input(&b, "xss", build_array(&b, b.n, row)));
 }
 
@@ -160,7 +152,6 @@ static const struct phrase *loop_transposed(void)
 {
     const struct data *square = build_array(&b, b.m, build_array(&b, b.m, b.f32));
     const struct var *i = index_var("i", b.n), *a = build_var(&b, "a", square);
-
     return loop(i, a, phrase_transpose(b.dpia, build_use(&b, a), AT),
                 build_input(&b, "xss", square));
 }
@@ -168,7 +159,6 @@ static const struct phrase *loop_transposed(void)
 static const struct phrase *iterate_pair(void)
 {
     const struct var *p = pair_var("p");
-
     return phrase_iterate(b.dpia, PRIM_ITERATE, b.n, build_lam(&b, p, next_of_pair(p)), two(0, 1),
                           AT);
 }
@@ -177,7 +167,6 @@ static const struct phrase *while_number(void)
 {
     const struct var *x = build_var(&b, "x", b.f32), *y = build_var(&b, "x", b.f32);
     const struct phrase *cond = build_op(&b, OP_LT, build_use(&b, x), build_input(&b, "c", b.f32));
-
     return phrase_while(b.dpia, build_lam(&b, x, cond),
                         build_lam(&b, y, plus(build_use(&b, y), build_use(&b, y))),
                         build_real(&b, 1), AT);
@@ -187,7 +176,6 @@ static const struct phrase *while_pair(void)
 {
     const struct var *p = pair_var("p"), *q = pair_var("p");
     const struct phrase *cond = build_op(&b, OP_LT, part(q, 1), build_input(&b, "c", b.f32));
-
     return phrase_while(b.dpia, build_lam(&b, q, cond), build_lam(&b, p, next_of_pair(p)),
                         two(0, 1), AT);
 }
@@ -207,7 +195,6 @@ static const struct phrase *while_host(void)
         build_op(&b, OP_LT, sum_of(build_use(&b, c)), build_real(&b, 100));
     const struct phrase *step = build_map(
         &b, PRIM_MAP_GLOBAL, x, plus(build_use(&b, x), build_use(&b, x)), build_use(&b, a));
-
     return phrase_while(b.dpia, build_lam(&b, c, cond), build_lam(&b, a, step), vector("xs"), AT);
 }
 
@@ -215,7 +202,6 @@ static const struct phrase *asserted(void)
 {
     const struct phrase *c = build_input(&b, "c", b.f32);
     const struct phrase *positive = build_op(&b, OP_LT, build_real(&b, 0), c);
-
     return phrase_assert(b.dpia, positive, plus(c, phrase_copy(b.dpia, c)), AT);
 }
 
@@ -223,7 +209,6 @@ static const struct phrase *scattered(void)
 {
     const struct phrase *is = build_input(&b, "is", build_array(&b, b.m, b.i64));
     const struct phrase *vs = build_input(&b, "vs", build_array(&b, b.m, b.f32));
-
     return phrase_scatter(b.dpia, vector("xs"), is, vs, AT);
 }
 
@@ -235,7 +220,6 @@ static const struct phrase *filter_of(const struct phrase *array,
     const struct var *ys =
         build_var(&b, "ys", build_array(&b, nat_of_var(dpia_nats(b.dpia), k), b.f32));
     const struct phrase *pred = build_op(&b, OP_LT, build_real(&b, 0), build_use(&b, x));
-
     return phrase_filter(b.dpia, build_lam(&b, x, pred), array, k, ys, body(build_use(&b, ys)),
                          AT);
 }
@@ -248,7 +232,6 @@ static const struct phrase *filter_sum(void)
 static const struct phrase *sum_of_doubled(const struct phrase *array)
 {
     const struct var *x = build_var(&b, "x", b.f32);
-
     return sum_of(build_map(&b, PRIM_MAP_GLOBAL, x, plus(build_use(&b, x), build_use(&b, x)),
                             array));
 }
@@ -263,7 +246,6 @@ static const struct phrase *filter_rows(void)
 {
     const struct data *row = build_array(&b, b.m, b.f32);
     const struct var *xs = build_var(&b, "xs", row);
-
     return build_map(&b, PRIM_MAP_GLOBAL, xs, filter_of(build_use(&b, xs), sum_of),
                      build_input(&b, "xss", build_array(&b, b.n, row)));
 }

@@ -150,9 +150,9 @@ static void look_at(const struct attempt *attempt, enum target target)
     struct arena *arena = arena_new();
     struct run run;
     const char *code = c_of(arena, &run, attempt, target);
-    ck_assert_msg(attempt->present == NULL || strstr(code, attempt->present) != NULL,
+    ck_assert_msg(!attempt->present || strstr(code, attempt->present),
                   "'%s' is not in the code of\n%s\n%s", attempt->present, attempt->text, code);
-    ck_assert_msg(attempt->absent == NULL || strstr(code, attempt->absent) == NULL,
+    ck_assert_msg(!attempt->absent || !strstr(code, attempt->absent),
                   "'%s' is in the code of\n%s\n%s", attempt->absent, attempt->text, code);
     output_free(&run.output);
     arena_free(arena);

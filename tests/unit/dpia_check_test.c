@@ -17,7 +17,7 @@ static bool check(const struct phrase *body, const struct var *xs, const struct 
 {
     struct entry entry = {.name = "main", .result = result, .body = body, .out = out};
     VEC_PUSH(f.arena, &entry.params, ((struct param){.name = "n", .nat = f.n_var}));
-    if (xs != NULL)
+    if (xs)
         VEC_PUSH(f.arena, &entry.params, ((struct param){.name = xs->name, .var = xs}));
     struct program program = {.name = "test"};
     VEC_PUSH(f.arena, &program.entries, &entry);
@@ -483,7 +483,7 @@ START_TEST(sets_agree_with_bits)
             for (unsigned i = 1; i < 7; i++)
                 if (b >> (i - 1) & 1)
                     both = id_set_without(f.arena, both, i * 37);
-            ck_assert_int_eq(both == NULL, (a & ~b) == 0);
+            ck_assert_int_eq(!both, (a & ~b) == 0);
             ck_assert_int_eq(id_set_meet(both, sets[a & ~b], &in_a, &in_b), (a & ~b) != 0);
             ck_assert(!id_set_meet(both, sets[b], &in_a, &in_b));
         }

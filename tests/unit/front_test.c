@@ -29,7 +29,7 @@ static const struct core_program *elaborate(const char *text)
 {
     struct source *source = source_from_text(arena, "t.fut", text);
     struct syn_program *program = syntax_parse(arena, diag, source);
-    if (program == NULL)
+    if (!program)
         return NULL;
     return front_elaborate(arena, diag, types_new(arena), program, "t");
 }
@@ -61,7 +61,7 @@ static const char *dump(const struct core_program *program)
 static const char *type_of(const char *text)
 {
     const struct core_program *program = elaborate(text);
-    if (program == NULL)
+    if (!program)
         return messages();
     return core_type_text(arena, program->defs.at[program->defs.len - 1]->type);
 }

@@ -341,13 +341,13 @@ START_TEST(test_zero_phrase)
     const struct var *v = store_var("v", rows), *out = add(acc_var("out", rows));
     ck_assert(is_initialised(new (v, assign(use(out), value(v)))));
     const struct phrase *body =
-        translate_initialise(f.dpia, program)->entries.at[0]->body->u.prim.args[0]->u.lam.body;
+        phrase_arg(translate_initialise(f.dpia, program)->entries.at[0]->body, 0)->u.lam.body;
     ck_assert(phrase_is_prim(body, PRIM_SEQ));
-    const struct phrase *loop = body->u.prim.args[0]->u.pair.fst;
+    const struct phrase *loop = phrase_arg(body, 0)->u.pair.fst;
     ck_assert(phrase_is_prim(loop, PRIM_PARFOR));
-    body = loop->u.prim.args[1]->u.lam.body->u.lam.body;
-    ck_assert(phrase_is_prim(body->u.prim.args[0]->u.pair.fst, PRIM_ASSIGN));
-    ck_assert(phrase_is_prim(body->u.prim.args[0]->u.pair.snd, PRIM_PARFOR));
+    body = phrase_arg(loop, 1)->u.lam.body->u.lam.body;
+    ck_assert(phrase_is_prim(phrase_arg(body, 0)->u.pair.fst, PRIM_ASSIGN));
+    ck_assert(phrase_is_prim(phrase_arg(body, 0)->u.pair.snd, PRIM_PARFOR));
 }
 END_TEST
 

@@ -99,10 +99,10 @@ static struct interp_outcome run(const char *text, const char *arg_text,
     size_t offset = 0, count = 0;
     for (size_t i = 0; i < entry->params.len; i++) {
         const struct param *param = &entry->params.at[i];
-        if (param->nat != NULL && !param->implicit)
+        if (param->nat && !param->implicit)
             args[count++] =
                 read_value(source, &offset, data_scalar(dpia_types(dpia), SCALAR_I64));
-        else if (param->nat == NULL && param_is_read(param))
+        else if (!param->nat && param_is_read(param))
             args[count++] = read_value(source, &offset, param_data(param));
     }
     return interp_entry(dpia, program, entry, args, options);
@@ -259,7 +259,7 @@ START_TEST(lanes_have_a_value)
     struct program *program = read_program("f : exp[i64] = natValue 1");
     struct entry *entry = program->entries.at[0];
     const struct nat_var *lanes =
-        program->lanes != NULL
+        program->lanes
             ? program->lanes
             : nat_var_new(dpia_nats(dpia), "lanes", nat_const(dpia_nats(dpia), 1), NULL);
     program->lanes = lanes;
@@ -330,8 +330,8 @@ START_TEST(values_are_read_and_printed)
     struct buf buf = {0};
     size_t offset = 0;
     const struct value *value = value_read(arena, diag, source, &offset, data, NULL);
-    if (texts[_i].expected == NULL) {
-        ck_assert_msg(value == NULL, "%s was read as %s", texts[_i].text, texts[_i].type);
+    if (!texts[_i].expected) {
+        ck_assert_msg(!value, "%s was read as %s", texts[_i].text, texts[_i].type);
         ck_assert_uint_eq(diag_error_count(diag), 1);
         return;
     }

@@ -57,7 +57,7 @@ struct interp_outcome interpret_program(struct dpia *dpia, const struct program 
     for (size_t i = 0; i < entry->params.len; i++) {
         const struct param *param = &entry->params.at[i];
         unsigned seed = (unsigned)i;
-        if (param->nat != NULL)
+        if (param->nat)
             nats[nat_count++] = size(param->name);
         else if (param_is_read(param))
             args[arg_count++] = interpret_sample(dpia, param_data(param), size, &seed);

@@ -58,7 +58,7 @@ static const char *rejected(const char *text)
     struct types *types = types_new(arena);
     diag = diag_new(arena);
     struct program *program = lower(types, dpia_new(arena, types), text);
-    ck_assert_msg(program == NULL, "%s\nwas accepted", text);
+    ck_assert_msg(!program, "%s\nwas accepted", text);
     const struct diag_message *message = diag_at(diag, 0);
     return arena_printf(arena, "%u: %s", loc_line(message->loc), message->text);
 }
@@ -69,7 +69,7 @@ static const char *squeezed(const char *text)
 {
     struct buf buf = {0};
     for (; *text != '\0'; text++)
-        if (strchr(" \n", *text) == NULL)
+        if (!strchr(" \n", *text))
             buf_add_char(&buf, *text);
         else if (buf.len > 0 && buf.text[buf.len - 1] != ' ')
             buf_add_char(&buf, ' ');

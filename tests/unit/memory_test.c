@@ -35,7 +35,6 @@ static struct program *placed(const struct phrase *body, enum memory_target targ
 {
     struct program *program =
         translate_stage2(b.dpia, translate_stage1(b.dpia, build_whole(&b, body)));
-
     return memory_place(b.dpia, b.diag, program, target);
 }
 
@@ -74,7 +73,6 @@ static struct program *placed_text(const char *body, enum memory_target target)
         body);
     struct program *program =
         notation_read(b.dpia, b.diag, source_from_text(b.arena, "f.dpia", text), "f");
-
     ck_assert_msg(program && program_check(b.dpia, b.diag, program, NULL), "%s", text);
     return memory_place(b.dpia, b.diag, program, target);
 }
@@ -133,7 +131,6 @@ static const struct phrase *size_in_kernel(void)
                   build_op(&b, OP_ADD, build_use(&b, x), build_use(&b, x)), twos);
     const struct phrase *sum = phrase_reduce(b.dpia, PRIM_REDUCE, build_plus(&b),
                                              build_real(&b, 0), doubled, loc_none());
-
     return build_map(&b, PRIM_MAP_GLOBAL, q,
                      phrase_let_nat(b.dpia, build_use(&b, q), k, sum, loc_none()),
                      build_input(&b, "qs", build_array(&b, b.n, b.i64)));
@@ -153,7 +150,6 @@ START_TEST(the_report_lists_arrays)
 {
     struct program *program = placed(named_case("temporaries_in_kernel"), MEMORY_DEVICE);
     struct buf buf = {0};
-
     memory_report(&buf, b.dpia, program);
     ck_assert_str_eq(buf_text(&buf), "f: slots : [min(lanes, n)]([m]f32 x ([m]f32 x [m]f32)), "
                                      "global, 12*m*min(lanes, n) bytes\n");
@@ -165,7 +161,6 @@ START_TEST(the_report_lists_private_arrays)
 {
     struct program *program = placed(named_case("temporary_small"), MEMORY_DEVICE);
     struct buf buf = {0};
-
     memory_report(&buf, b.dpia, program);
     ck_assert_str_eq(buf_text(&buf), "f: tmp : [4]f32, private, 16 bytes\n");
     buf_free(&buf);
@@ -181,7 +176,6 @@ static const char every_space[] =
 START_TEST(the_report_tells_spaces)
 {
     struct buf buf = {0};
-
     memory_report(&buf, b.dpia, placed_text(every_space, MEMORY_DEVICE));
     ck_assert_str_eq(buf_text(&buf), "f: t : [m]i64, local, 8*m bytes\n"
                                      "f: u : [4]i64, private, distributed, 32 bytes\n"
@@ -196,7 +190,6 @@ START_TEST(a_kernel_has_so_much_local_memory)
     struct program *program = placed_text(every_space, MEMORY_DEVICE);
     struct nat_table *nats = dpia_nats(b.dpia);
     const struct nat *m = nat_of_var(nats, program->entries.at[0]->params.at[1].nat);
-
     ck_assert_ptr_eq(memory_local_bytes(b.dpia, program->entries.at[0]->body),
                      nat_add(nats, nat_const(nats, 32), nat_mul(nats, nat_const(nats, 8), m)));
 }

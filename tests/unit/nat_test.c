@@ -93,7 +93,6 @@ static const char *text_of(const struct nat *nat)
 {
     struct buf buf = {0};
     const char *text;
-
     nat_print(&buf, nat, NULL, NULL);
     text = arena_strdup(arena, buf_text(&buf));
     buf_free(&buf);
@@ -146,7 +145,6 @@ START_TEST(test_equal_polynomials_are_one)
 {
     const struct nat *a = mul(add(v[N], v[M]), sub(v[N], v[M]));
     const struct nat *b = sub(mul(v[N], v[N]), mul(v[M], v[M]));
-
     ck_assert_ptr_eq(a, b);
     ck_assert_ptr_eq(sub(a, b), c(0));
     ck_assert_ptr_eq(add(v[N], v[M]), add(v[M], v[N]));
@@ -169,7 +167,6 @@ END_TEST
 START_TEST(test_overflow_is_noticed)
 {
     const struct nat *large = c(INT64_MAX);
-
     ck_assert(!nat_is_lt(table, large, v[N]));
     ck_assert(!nat_is_le(table, add(v[N], large), sub(v[M], large)));
     ck_assert(!nat_overflowed(table));
@@ -191,7 +188,6 @@ END_TEST
 START_TEST(test_row_and_column_of_an_index)
 {
     const struct nat *index = add(mul(v[I], v[M]), v[J]);
-
     ck_assert_ptr_eq(quo(index, v[M]), v[I]);
     ck_assert_ptr_eq(rem(index, v[M]), v[J]);
     index = add(mul(v[I], c(2048)), v[S]);
@@ -260,7 +256,6 @@ START_TEST(test_common_divisors)
 {
     const struct nat *thread = rem(v[N], c(64));
     const struct nat *index = add(mul(c(64), v[I]), thread);
-
     ck_assert_ptr_eq(quo(index, c(512)), quo(v[I], c(8)));
     ck_assert_ptr_eq(rem(index, c(512)), add(mul(c(64), rem(v[I], c(8))), thread));
     index = add(mul(v[I], v[M]), v[J]);
@@ -291,7 +286,6 @@ END_TEST
 START_TEST(test_substitution_normalises)
 {
     const struct nat *index = add(mul(v[Z], v[M]), v[J]);
-
     expect(nat_subst(table, quo(v[N], c(4)), var[N], mul(c(8), v[P])), "2*p");
     expect(nat_subst(table, index, var[Z], c(0)), "j");
     expect(nat_subst(table, lesser(v[Z], v[M]), var[Z], v[M]), "m");
@@ -343,7 +337,6 @@ START_TEST(test_chunks_and_strides)
     const struct nat *b = loop_var("b", quo(sub(add(sub(v[N], v[T]), v[P]), c(1)), v[P]));
     const struct nat *d = loop_var("d", quo(add(v[N], c(255)), c(256)));
     const struct nat *e = loop_var("e", lesser(c(256), sub(v[N], mul(c(256), d))));
-
     expect_lt(add(begin_at, a), v[N]);
     expect_lt(add(v[T], mul(v[P], b)), v[N]);
     expect_lt(add(mul(c(256), d), e), v[N]);
@@ -362,7 +355,6 @@ START_TEST(test_tiled_indices)
     const struct nat *line = add(mul(c(16), tile_row), row);
     const struct nat *place = add(mul(c(16), tile_column), column);
     const struct nat *index = add(mul(line, v[M]), place);
-
     expect_lt(index, mul(v[N], v[M]));
     ck_assert_ptr_eq(quo(index, v[M]), line);
     ck_assert_ptr_eq(rem(index, v[M]), place);
@@ -454,7 +446,6 @@ static int64_t pick(int64_t low, int64_t high)
 static int64_t floor_div(int64_t a, int64_t b)
 {
     int64_t quotient = a / b;
-
     return a % b < 0 ? quotient - 1 : quotient;
 }
 
@@ -468,7 +459,6 @@ static void pick_values(struct values *values)
 {
     int64_t n = pick(0, 2) ? pick(0, 12) : pick(0, 9000);
     int64_t m = pick(0, 9), p = pick(1, 6);
-
     *values = (struct values){{0}, {0}};
     values->of[N] = n;
     values->of[M] = m;
@@ -487,7 +477,6 @@ static void pick_values(struct values *values)
 static int64_t value_of(void *data, const struct nat_var *wanted)
 {
     const struct values *values = data;
-
     for (int i = 0; i < VAR_COUNT; i++)
         if (var[i] == wanted)
             return values->of[i];
@@ -498,7 +487,6 @@ static int64_t value_of(void *data, const struct nat_var *wanted)
 static struct sample sample_const(int64_t value)
 {
     struct sample sample = {c(value), {0}, {0}};
-
     for (int i = 0; i < SAMPLES; i++) {
         sample.value[i] = value;
         sample.has[i] = true;
@@ -509,7 +497,6 @@ static struct sample sample_const(int64_t value)
 static struct sample sample_var(int which)
 {
     struct sample sample = {v[which], {0}, {0}};
-
     for (int i = 0; i < SAMPLES; i++) {
         sample.value[i] = samples[i].of[which];
         sample.has[i] = samples[i].has[which];
@@ -546,7 +533,6 @@ static const struct nat *apply(enum operation operation, const struct nat *a, co
 static int64_t define(enum operation operation, int64_t a, int64_t b, bool *has)
 {
     const int64_t large = INT64_C(1) << 28;
-
     if (a > large || a < -large || b > large || b < -large)
         *has = false;
     if ((operation == DIV || operation == MOD) && b <= 0)
@@ -578,7 +564,6 @@ static struct sample sample_operation(enum operation operation, const struct sam
                                       const struct sample *b)
 {
     struct sample sample = {apply(operation, a->nat, b->nat), {0}, {0}};
-
     for (int i = 0; i < SAMPLES; i++) {
         sample.has[i] = a->has[i] && b->has[i];
         sample.value[i] = define(operation, a->value[i], b->value[i], &sample.has[i]);
@@ -589,7 +574,6 @@ static struct sample sample_operation(enum operation operation, const struct sam
 static struct sample random_leaf(void)
 {
     static const int64_t constants[] = {0, 1, 2, 3, 4, 8, 32, 2048, -1, -5};
-
     if (pick(0, 3) == 0)
         return sample_const(constants[pick(0, 9)]);
     return sample_var((int)pick(0, VAR_COUNT - 1));
@@ -599,7 +583,6 @@ static struct sample random_sample(int depth)
 {
     struct sample a, b;
     enum operation operation = (enum operation)pick(0, OPERATION_COUNT - 1);
-
     if (depth == 0 || pick(0, 5) == 0)
         return random_leaf();
     if (pick(0, 1))
@@ -626,7 +609,6 @@ static void check_sample(const struct sample *sample)
     for (int i = 0; i < SAMPLES; i++) {
         bool ok = true;
         int64_t value;
-
         if (!sample->has[i])
             continue;
         value = eval_at(sample->nat, i, &ok);
@@ -643,7 +625,6 @@ START_TEST(test_values_are_kept)
     begin_samples((uint64_t)_i);
     for (int round = 0; round < 400; round++) {
         struct sample sample = random_sample((int)pick(1, 4));
-
         check_sample(&sample);
         ck_assert(!nat_overflowed(table));
     }
@@ -683,7 +664,6 @@ START_TEST(test_nothing_false_is_proved)
     for (int round = 0; round < 200; round++) {
         struct sample a = random_sample((int)pick(0, 3)), b = random_sample((int)pick(0, 3));
         struct sample sum = sample_operation(ADD, &a, &b);
-
         check_order(&a, &b);
         check_order(&a, &sum);
         check_order(&sum, &a);
@@ -697,7 +677,6 @@ START_TEST(test_ring_laws_hold_by_address)
     for (int round = 0; round < 100; round++) {
         const struct nat *a = random_sample(3).nat, *b = random_sample(2).nat;
         const struct nat *d = random_sample(2).nat;
-
         ck_assert_ptr_eq(add(a, b), add(b, a));
         ck_assert_ptr_eq(mul(a, b), mul(b, a));
         ck_assert_msg(sub(add(a, b), b) == a, "%s, %s, %s", text_of(a), text_of(b),
@@ -714,12 +693,10 @@ START_TEST(test_substitution_keeps_values)
     for (int round = 0; round < 100; round++) {
         struct sample sample = random_sample(3), by = random_sample(2);
         const struct nat *nat = sample.nat, *result = nat_subst(table, nat, var[Z], by.nat);
-
         for (int i = 0; i < SAMPLES; i++) {
             struct values before = samples[i];
             bool ok = true;
             int64_t expected;
-
             before.of[Z] = by.value[i];
             expected = nat_eval(nat, value_of, &before, &ok);
             if (ok && sample.has[i] && by.has[i])

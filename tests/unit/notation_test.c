@@ -110,7 +110,7 @@ static const struct nat_var *named_in(const char *phrase)
         arena_printf(arena, "f (n: nat) (x: exp[i64]) : exp[i64] =\n  %s in natValue k\n", phrase);
     const struct phrase *body = read_entry(text)->body;
     ck_assert(phrase_is_prim(body, PRIM_LET_NAT));
-    return body->u.prim.args[1]->u.nat_lam.param;
+    return phrase_arg(body, 1)->u.nat_lam.param;
 }
 
 static bool is_at_least(const struct nat_var *var, int64_t constant)

@@ -51,7 +51,6 @@ static const struct phrase *dot_product(void)
         phrase_zip(b.dpia, build_input(&b, "xs", row), build_input(&b, "ys", row), loc_none());
     const struct phrase *products = build_map(&b, PRIM_MAP, p, product, pairs);
     const struct phrase *plus = build_op(&b, OP_ADD, build_use(&b, x), build_use(&b, a));
-
     return phrase_reduce(b.dpia, PRIM_REDUCE, build_lam2(&b, x, a, plus), build_real(&b, 0),
                          products, loc_none());
 }
@@ -62,7 +61,6 @@ static struct program *with_body(struct watch *watch, const struct rewrite_step 
 {
     struct program *program = ARENA_NEW(watch->arena, struct program);
     struct entry *entry = ARENA_NEW(watch->arena, struct entry);
-
     *program = *watch->program;
     program->entries = (struct entry_vec){0};
     if (step->entry) {
@@ -74,7 +72,6 @@ static struct program *with_body(struct watch *watch, const struct rewrite_step 
     program->functions = (struct function_vec){0};
     for (size_t k = 0; k < watch->program->functions.len; k++) {
         struct function function = watch->program->functions.at[k];
-
         if (function.var == step->function->var)
             function.body = body;
         VEC_PUSH(watch->arena, &program->functions, function);
@@ -87,7 +84,6 @@ static void note_step(void *data, const struct rewrite_step *step)
 {
     struct watch *watch = data;
     const struct phrase *body = rewrite_whole(step, step->after);
-
     buf_printf(&watch->notes, "%-11s %s\n", step->rule,
                build_text(&b, with_body(watch, step, body), "a step of stage I"));
 }
@@ -139,7 +135,6 @@ static const char *const dot_steps =
 START_TEST(dot_product_goes_as_in_the_paper)
 {
     struct watch watch = {.arena = b.arena, .program = build_whole(&b, dot_product())};
-
     translate_stage1_observed(b.dpia, watch.program, note_step, &watch);
     ck_assert_msg(strcmp(buf_text(&watch.notes), dot_steps) == 0, "other steps:\n%.2000s",
                   buf_text(&watch.notes));
@@ -152,7 +147,6 @@ static void accept_program(struct watch *watch, const struct rewrite_step *step,
 {
     struct program *program = with_body(watch, step, body);
     struct buf text = {0};
-
     if (program_check(watch->dpia, watch->diag, program, "a step of stage I"))
         return;
     diag_print(watch->diag, stdout);
@@ -164,7 +158,6 @@ static void accept_program(struct watch *watch, const struct rewrite_step *step,
 static void check_step(void *data, const struct rewrite_step *step)
 {
     struct watch *watch = data;
-
     if (watch->steps++ == 0)
         accept_program(watch, step, rewrite_whole(step, step->before));
     accept_program(watch, step, rewrite_whole(step, step->after));
@@ -174,7 +167,6 @@ START_TEST(every_step_is_well_typed)
 {
     struct program *program = build_whole(&b, translate_cases[_i].build(&b));
     struct watch watch = {.dpia = b.dpia, .arena = b.arena, .diag = b.diag, .program = program};
-
     translate_stage1_observed(b.dpia, program, check_step, &watch);
     ck_assert_uint_gt(watch.steps, 0);
 }
@@ -196,7 +188,6 @@ static void check_file(const char *path, enum target target)
                       .types = types,
                       .dpia = dpia_new(arena, types),
                       .source = source_read(arena, path, &why)};
-
     ck_assert_msg(pipeline_run(&run, STAGE_STRATEGY), "%s", path);
     struct watch watch = {
         .dpia = run.dpia, .arena = arena, .diag = run.diag, .program = run.program};
@@ -214,7 +205,6 @@ START_TEST(every_step_of_a_program_is_well_typed)
     const char *top = getenv("top_srcdir");
     glob_t found;
     char *pattern = arena_printf(b.arena, "%s/%s", top ? top : ".", programs[_i]);
-
     ck_assert_int_eq(glob(pattern, 0, NULL, &found), 0);
     for (size_t k = 0; k < found.gl_pathc; k++) {
         check_file(found.gl_pathv[k], TARGET_C);
@@ -230,14 +220,12 @@ static size_t chain_length(size_t count)
     const struct var **vars = ARENA_ARRAY(b.arena, const struct var *, count + 1);
     struct watch watch = {.dpia = b.dpia};
     const struct phrase *all;
-
     for (size_t k = 0; k <= count; k++)
         vars[k] = build_var(&b, "x", b.f32);
     all = build_use(&b, vars[count]);
     for (size_t k = count; k > 0; k--) {
         const struct phrase *square =
             build_op(&b, OP_MUL, build_use(&b, vars[k - 1]), build_use(&b, vars[k - 1]));
-
         square = build_op(&b, OP_ADD, square, build_use(&b, vars[k - 1]));
         all = phrase_let(b.dpia, vars[k], square, all, loc_none());
     }
@@ -250,7 +238,6 @@ static size_t chain_length(size_t count)
 START_TEST(chains_of_lets_take_steps_by_their_length)
 {
     size_t one = chain_length(100), two = chain_length(200);
-
     ck_assert_uint_eq(chain_length(300) - two, two - one);
 }
 END_TEST
@@ -258,10 +245,8 @@ END_TEST
 START_TEST(every_rule_has_a_name_and_a_figure)
 {
     struct map *functions = map_new_strings(b.arena);
-
     for (size_t k = 0; k < stage1_rule_count(); k++) {
         struct stage1_rule rule = stage1_rule_at(k);
-
         ck_assert_msg(!strncmp(rule.name, "A ", 2) || !strncmp(rule.name, "C ", 2), "%s",
                       rule.name);
         ck_assert_msg(!strncmp(rule.figure, "Fig. 5", 6) || !strncmp(rule.figure, "own", 3), "%s",

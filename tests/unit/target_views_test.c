@@ -202,7 +202,7 @@ static void run_declarations(const struct cstmt_vec *code)
 {
     for (size_t i = 0; i < code->len; i++) {
         const struct cstmt *stmt = code->at[i];
-        ck_assert(stmt->kind == CSTMT_DECL && stmt->value != NULL);
+        ck_assert(stmt->kind == CSTMT_DECL && stmt->value);
         name_value(stmt->var.name, value_of(stmt->value));
     }
 }

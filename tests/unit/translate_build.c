@@ -12,7 +12,6 @@ static void add_size(struct build *b, const char *name, const struct nat_var **v
 {
     struct nat_table *nats = dpia_nats(b->dpia);
     struct param param = {.name = name, .implicit = true};
-
     *var = nat_var_new(nats, name, nat_const(nats, 0), NULL);
     *nat = nat_of_var(nats, *var);
     param.nat = *var;
@@ -50,7 +49,6 @@ const struct nat *build_const(struct build *b, int64_t value)
 const struct phrase *build_input(struct build *b, const char *name, const struct data *data)
 {
     struct param param = {.name = name, .var = build_var(b, name, data)};
-
     VEC_PUSH(b->arena, &b->params, param);
     return build_use(b, param.var);
 }
@@ -102,7 +100,6 @@ const struct phrase *build_select(struct build *b, const struct phrase *pair, in
 const struct phrase *build_plus(struct build *b)
 {
     const struct var *x = build_var(b, "x", b->f32), *a = build_var(b, "a", b->f32);
-
     return build_lam2(b, x, a, build_op(b, OP_ADD, build_use(b, x), build_use(b, a)));
 }
 
@@ -110,7 +107,6 @@ struct program *build_whole(struct build *b, const struct phrase *body)
 {
     struct program *program = ARENA_NEW(b->arena, struct program);
     struct entry *entry = ARENA_NEW(b->arena, struct entry);
-
     entry->name = "f";
     entry->params = b->params;
     entry->result = phrase_data(body);
@@ -127,7 +123,6 @@ static const char *in_one_line(struct arena *arena, const char *text)
 {
     struct buf buf = {0};
     bool blank = false;
-
     for (; *text; text++) {
         if (!isspace((unsigned char)*text))
             buf_add_char(&buf, *text);
@@ -144,7 +139,6 @@ const char *build_text(struct build *b, const struct program *program, const cha
 {
     struct buf buf = {0};
     const char *text;
-
     if (!program_check(b->dpia, b->diag, program, stage)) {
         diag_print(b->diag, stdout);
         return "rejected by the checker";
@@ -163,7 +157,6 @@ const char *build_stage1(struct build *b, const struct phrase *body)
 const char *build_stage2(struct build *b, const struct phrase *body)
 {
     struct program *program = translate_stage1(b->dpia, build_whole(b, body));
-
     build_text(b, program, "stage1");
     return build_text(b, translate_stage2(b->dpia, program), "stage2");
 }
@@ -172,6 +165,5 @@ const char *build_memory(struct build *b, const struct phrase *body)
 {
     struct program *program =
         translate_stage2(b->dpia, translate_stage1(b->dpia, build_whole(b, body)));
-
     return build_text(b, memory_place(b->dpia, b->diag, program, MEMORY_DEVICE), "memory");
 }

@@ -22,7 +22,6 @@ static const struct phrase *twice_map(struct build *b, enum primitive map,
                                       const struct phrase *array)
 {
     const struct var *x = build_var(b, "x", b->f32);
-
     return build_map(b, map, x, twice(b, build_use(b, x)), array);
 }
 
@@ -42,7 +41,6 @@ static const struct phrase *dot(struct build *b)
 {
     const struct phrase *xs = vector(b, "xs"), *ys = vector(b, "ys");
     const struct var *x = build_var(b, "x", data_pair(b->types, b->f32, b->f32));
-
     return sum(b, build_map(b, PRIM_MAP, x, product_of_pair(b, build_use(b, x)),
                             phrase_zip(b->dpia, xs, ys, AT)));
 }
@@ -66,7 +64,6 @@ static const struct phrase *dot_blocked(struct build *b)
         build_map(b, PRIM_MAP_LOCAL, zs2, inner,
                   phrase_split(b->dpia, four, b->m, build_use(b, zs1), AT));
     const struct phrase *all = phrase_zip(b->dpia, xs, ys, AT);
-
     return sum(b, phrase_join(b->dpia,
                               build_map(b, PRIM_MAP_WORKGROUP, zs1, local,
                                         phrase_split(b->dpia, row, b->n, all, AT)),
@@ -77,7 +74,6 @@ static const struct phrase *map_levels(struct build *b)
 {
     const struct data *matrix = build_array(b, b->n, build_array(b, b->m, b->f32));
     const struct var *row = build_var(b, "row", matrix->fst);
-
     return build_map(b, PRIM_MAP_GLOBAL, row, twice_map(b, PRIM_MAP_SEQ, build_use(b, row)),
                      build_input(b, "xss", matrix));
 }
@@ -91,7 +87,6 @@ static const struct phrase *map_of_map(struct build *b)
 static const struct phrase *map_squares(struct build *b)
 {
     const struct var *x = build_var(b, "x", b->f32);
-
     return build_map(b, PRIM_MAP_GLOBAL, x, build_op(b, OP_MUL, build_use(b, x), build_use(b, x)),
                      vector(b, "xs"));
 }
@@ -106,7 +101,6 @@ static const struct phrase *map_pair_leaf(struct build *b)
                  product_of_pair(b, phrase_data_pair(b->dpia,
                                                      build_select(b, build_use(b, p), 1),
                                                      build_select(b, build_use(b, p), 2), AT)));
-
     return build_map(b, PRIM_MAP_GLOBAL, p, body, phrase_zip(b->dpia, xs, ys, AT));
 }
 
@@ -116,7 +110,6 @@ static const struct phrase *map_over_iota(struct build *b)
     const struct var *i = build_var(b, "i", idx), *q = build_var(b, "q", b->i64);
     const struct phrase *iota = phrase_generate(
         b->dpia, b->n, build_lam(b, i, phrase_from_idx(b->dpia, build_use(b, i), AT)), AT);
-
     return build_map(b, PRIM_MAP_GLOBAL, q,
                      build_op(b, OP_MUL, build_use(b, q), build_use(b, q)), iota);
 }
@@ -130,7 +123,6 @@ static const struct phrase *zip_of_maps(struct build *b)
 static const struct phrase *copy_of_zip(struct build *b)
 {
     const struct phrase *xs = vector(b, "xs");
-
     return phrase_zip(b->dpia, xs, vector(b, "ys"), AT);
 }
 
@@ -138,7 +130,6 @@ static const struct phrase *transposed(struct build *b)
 {
     const struct data *matrix = build_array(b, b->n, build_array(b, b->m, b->f32));
     const struct var *row = build_var(b, "row", matrix->fst);
-
     return phrase_transpose(
         b->dpia,
         build_map(b, PRIM_MAP_GLOBAL, row, twice_map(b, PRIM_MAP_SEQ, build_use(b, row)),
@@ -153,7 +144,6 @@ static const struct phrase *split_and_join(struct build *b)
     const struct var *row = build_var(b, "row", build_array(b, b->m, b->f32));
     const struct phrase *rows =
         phrase_split(b->dpia, b->m, b->n, build_input(b, "xs", flat), AT);
-
     return phrase_join(b->dpia,
                        build_map(b, PRIM_MAP_GLOBAL, row,
                                  twice_map(b, PRIM_MAP_SEQ, build_use(b, row)), rows),
@@ -164,7 +154,6 @@ static const struct phrase *split_of_map(struct build *b)
 {
     struct nat_table *nats = dpia_nats(b->dpia);
     const struct data *flat = build_array(b, nat_mul(nats, b->n, b->m), b->f32);
-
     return phrase_split(b->dpia, b->m, b->n,
                         twice_map(b, PRIM_MAP_GLOBAL, build_input(b, "xs", flat)), AT);
 }
@@ -174,7 +163,6 @@ static const struct phrase *take_and_drop(struct build *b)
     struct nat_table *nats = dpia_nats(b->dpia);
     const struct data *whole = build_array(b, nat_add(nats, b->n, b->m), b->f32);
     const struct phrase *xs = build_input(b, "xs", whole);
-
     return phrase_data_pair(b->dpia, sum(b, phrase_take(b->dpia, b->n, b->m, xs, AT)),
                             sum(b, phrase_drop(b->dpia, b->n, b->m, xs, AT)), AT);
 }
@@ -182,7 +170,6 @@ static const struct phrase *take_and_drop(struct build *b)
 static const struct phrase *unzipped(struct build *b)
 {
     const struct data *pair = data_pair(b->types, b->f32, b->f32);
-
     return phrase_unzip(b->dpia, build_input(b, "ps", build_array(b, b->n, pair)), 2, AT);
 }
 
@@ -196,7 +183,6 @@ static const struct phrase *array_literal(struct build *b)
 {
     const struct phrase *x = scalar(b, "x");
     const struct phrase *elems[] = {x, twice(b, x), sum(b, vector(b, "xs"))};
-
     return phrase_array(b->dpia, b->f32, elems, 3, AT);
 }
 
@@ -204,14 +190,12 @@ static const struct phrase *sum_of_array_literal(struct build *b)
 {
     const struct phrase *x = scalar(b, "x");
     const struct phrase *elems[] = {x, twice(b, x)};
-
     return sum(b, phrase_array(b->dpia, b->f32, elems, 2, AT));
 }
 
 static const struct phrase *indexed(struct build *b)
 {
     const struct phrase *xs = vector(b, "xs"), *k = build_input(b, "k", b->i64);
-
     return twice(b, phrase_idx(b->dpia, xs, phrase_to_idx(b->dpia, b->n, k, AT), AT));
 }
 
@@ -220,7 +204,6 @@ static const struct phrase *let_scalar(struct build *b)
     const struct phrase *x = scalar(b, "x"), *y = scalar(b, "y");
     const struct var *t = build_var(b, "t", b->f32);
     const struct phrase *square = build_op(b, OP_MUL, build_use(b, t), build_use(b, t));
-
     return phrase_let(b->dpia, t, build_op(b, OP_ADD, x, y), square, AT);
 }
 
@@ -228,7 +211,6 @@ static const struct phrase *let_variable(struct build *b)
 {
     const struct var *t = build_var(b, "t", b->f32);
     const struct phrase *square = build_op(b, OP_MUL, build_use(b, t), build_use(b, t));
-
     return phrase_let(b->dpia, t, scalar(b, "x"), square, AT);
 }
 
@@ -238,7 +220,6 @@ static const struct phrase *let_pair(struct build *b)
     const struct phrase *x = scalar(b, "x");
     const struct var *p = build_var(b, "p", data_pair(b->types, b->f32, b->f32));
     const struct phrase *product = product_of_pair(b, build_use(b, p));
-
     return phrase_let(b->dpia, p, phrase_data_pair(b->dpia, twice(b, x), x, AT),
                       build_op(b, OP_ADD, build_select(b, build_use(b, p), 1), product), AT);
 }
@@ -247,7 +228,6 @@ static const struct phrase *let_pair_used_once(struct build *b)
 {
     const struct phrase *x = scalar(b, "x");
     const struct var *p = build_var(b, "p", data_pair(b->types, b->f32, b->f32));
-
     return phrase_let(b->dpia, p, phrase_data_pair(b->dpia, twice(b, x), x, AT),
                       product_of_pair(b, build_use(b, p)), AT);
 }
@@ -268,7 +248,6 @@ static const struct phrase *let_unzipped(struct build *b)
     const struct phrase *all = phrase_data_pair(
         b->dpia, phrase_unzip(b->dpia, build_use(b, t), 1, AT),
         phrase_data_pair(b->dpia, second, phrase_unzip(b->dpia, rest, 2, AT), AT), AT);
-
     return phrase_let(b->dpia, t, build_map(b, PRIM_MAP_GLOBAL, x, each, vector(b, "xs")), all,
                       AT);
 }
@@ -277,7 +256,6 @@ static const struct phrase *let_unused(struct build *b)
 {
     const struct phrase *x = scalar(b, "x");
     const struct var *ys = build_var(b, "ys", build_array(b, b->n, b->f32));
-
     return phrase_let(b->dpia, ys, twice_map(b, PRIM_MAP_GLOBAL, vector(b, "xs")), x, AT);
 }
 
@@ -287,7 +265,6 @@ static const struct phrase *let_array(struct build *b)
     const struct var *ys = build_var(b, "ys", build_array(b, b->n, b->f32));
     const struct phrase *body = build_op(b, OP_ADD, sum(b, build_use(b, ys)),
                                          sum(b, build_use(b, ys)));
-
     return phrase_let(b->dpia, ys, twice_map(b, PRIM_MAP_GLOBAL, xs), body, AT);
 }
 
@@ -297,7 +274,6 @@ static const struct phrase *let_reduction(struct build *b)
     const struct var *s = build_var(b, "s", b->f32), *x = build_var(b, "x", b->f32);
     const struct phrase *body = build_map(
         b, PRIM_MAP_GLOBAL, x, build_op(b, OP_DIV, build_use(b, x), build_use(b, s)), xs);
-
     return phrase_let(b->dpia, s, sum(b, xs), body, AT);
 }
 
@@ -310,7 +286,6 @@ static const struct phrase *if_simple(struct build *b)
 {
     const struct var *x = build_var(b, "x", b->f32);
     const struct phrase *use = build_use(b, x);
-
     return build_map(b, PRIM_MAP_GLOBAL, x,
                      phrase_if(b->dpia, positive(b, use), use, twice(b, use), AT),
                      vector(b, "xs"));
@@ -324,14 +299,12 @@ static const struct phrase *if_that_guards(struct build *b)
     const struct phrase *ten = phrase_int(b->dpia, SCALAR_I64, 10, AT);
     const struct phrase *choice = phrase_if(b->dpia, build_op(b, OP_EQ, k, zero), zero,
                                             build_op(b, OP_DIV, ten, k), AT);
-
     return build_op(b, OP_ADD, choice, k);
 }
 
 static const struct phrase *if_of_arrays(struct build *b)
 {
     const struct phrase *x = scalar(b, "x"), *xs = vector(b, "xs");
-
     return phrase_if(b->dpia, positive(b, x), twice_map(b, PRIM_MAP_GLOBAL, xs),
                      twice_map(b, PRIM_MAP_GLOBAL, twice_map(b, PRIM_MAP_GLOBAL, xs)), AT);
 }
@@ -345,7 +318,6 @@ static const struct phrase *named_nat(struct build *b)
     const struct var *i = build_var(b, "i", data_idx(b->types, size));
     const struct phrase *twos =
         phrase_generate(b->dpia, size, build_lam(b, i, build_real(b, 2)), AT);
-
     return twice(b, phrase_let_nat(b->dpia, build_input(b, "q", b->i64), k, sum(b, twos), AT));
 }
 
@@ -360,7 +332,6 @@ static const struct phrase *reduce_pairs(struct build *b)
         build_op(b, OP_ADD, build_select(b, build_use(b, a), 2), square), AT);
     const struct phrase *zero =
         phrase_data_pair(b->dpia, build_real(b, 0), build_real(b, 0), AT);
-
     return phrase_reduce(b->dpia, PRIM_REDUCE, build_lam2(b, x, a, step), zero, vector(b, "xs"),
                          AT);
 }
@@ -377,7 +348,6 @@ static const struct phrase *reduce_crossing(struct build *b)
                          build_op(b, OP_ADD, both, build_use(b, x)), AT);
     const struct phrase *start =
         phrase_data_pair(b->dpia, build_real(b, 0), build_real(b, 1), AT);
-
     return phrase_reduce(b->dpia, PRIM_REDUCE, build_lam2(b, x, a, step), start,
                          vector(b, "xs"), AT);
 }
@@ -385,7 +355,6 @@ static const struct phrase *reduce_crossing(struct build *b)
 static const struct phrase *replicate(struct build *b, const struct nat *size, double value)
 {
     const struct var *i = build_var(b, "i", data_idx(b->types, size));
-
     return phrase_generate(b->dpia, size, build_lam(b, i, build_real(b, value)), AT);
 }
 
@@ -396,7 +365,6 @@ static const struct phrase *sum_rows(struct build *b, enum primitive map, bool r
     const struct var *xs = build_var(b, "xs", row), *a = build_var(b, "a", row);
     const struct var *p = build_var(b, "p", data_pair(b->types, b->f32, b->f32));
     const struct phrase *old = build_use(b, a);
-
     if (rotated)
         old = phrase_join(
             b->dpia,
@@ -447,7 +415,6 @@ static const struct phrase *reduce_matrices(struct build *b)
                   phrase_zip(b->dpia, build_use(b, a), build_use(b, xss), AT));
     const struct phrase *zero =
         phrase_generate(b->dpia, b->m, build_lam(b, i, replicate(b, b->n, 0)), AT);
-
     return phrase_reduce(b->dpia, PRIM_REDUCE, build_lam2(b, xss, a, step), zero,
                          build_input(b, "xsss", build_array(b, b->n, matrix)), AT);
 }
@@ -466,7 +433,6 @@ static const struct phrase *pairs_accumulator(
     const struct phrase *all = phrase_zip(b->dpia, build_use(b, a), build_use(b, xs), AT);
     const struct phrase *zero =
         phrase_zip(b->dpia, replicate(b, b->m, 0), replicate(b, b->m, 1), AT);
-
     return phrase_reduce(b->dpia, PRIM_REDUCE,
                          build_lam2(b, xs, a, build_map(b, PRIM_MAP_SEQ, p, body, all)), zero,
                          build_input(b, "xss", build_array(b, b->n, row)), AT);
@@ -512,7 +478,6 @@ static const struct phrase *reduce_pair_of_arrays(struct build *b)
         build_map(b, PRIM_MAP_SEQ, p, plus, both), AT);
     const struct phrase *start =
         phrase_data_pair(b->dpia, replicate(b, b->m, 1), replicate(b, b->m, 0), AT);
-
     return phrase_reduce(b->dpia, PRIM_REDUCE, build_lam2(b, x, a, step), start, vector(b, "xs"),
                          AT);
 }
@@ -522,7 +487,6 @@ static const struct phrase *sum_of_temporaries(struct build *b, const struct phr
                                                unsigned count)
 {
     const struct phrase *all = sum(b, twice_map(b, PRIM_MAP_SEQ, row));
-
     while (--count > 0)
         all = build_op(b, OP_ADD, all,
                        sum(b, twice_map(b, PRIM_MAP_SEQ, phrase_copy(b->dpia, row))));
@@ -534,7 +498,6 @@ static const struct phrase *rows_with_temporaries(struct build *b, const struct 
 {
     const struct data *matrix = build_array(b, b->n, build_array(b, size, b->f32));
     const struct var *row = build_var(b, "row", matrix->fst);
-
     return build_map(b, PRIM_MAP_GLOBAL, row, sum_of_temporaries(b, build_use(b, row), count),
                      build_input(b, "xss", matrix));
 }
@@ -567,7 +530,6 @@ static const struct phrase *group(struct build *b,
                   build_use(b, rows));
     const struct phrase *sums =
         build_map(b, PRIM_MAP_LOCAL, ys, inner(b, build_use(b, ys)), doubled);
-
     return build_map(b, PRIM_MAP_WORKGROUP, rows, sums,
                      build_input(b, "xsss", build_array(b, b->n, block)));
 }
@@ -596,7 +558,6 @@ static const struct phrase *temporary_of_item(struct build *b)
     const struct phrase *sums = build_map(b, PRIM_MAP_LOCAL, xs,
                                           sum_of_temporaries(b, build_use(b, xs), 1),
                                           build_use(b, rows));
-
     return build_map(b, PRIM_MAP_WORKGROUP, rows, sums,
                      build_input(b, "xsss", build_array(b, b->n, block)));
 }
@@ -613,7 +574,6 @@ static const struct phrase *host_data(struct build *b)
                  build_use(b, t)),
         xs);
     const struct phrase *mean = build_op(b, OP_DIV, sum(b, xs), build_use(b, s));
-
     return phrase_let(b->dpia, s, build_op(b, OP_ADD, c, c),
                       phrase_let(b->dpia, t, mean, body, AT), AT);
 }
@@ -630,7 +590,6 @@ static const struct phrase *host_loop(struct build *b)
     const struct phrase *step =
         build_map(b, PRIM_MAP_GLOBAL, p, plus,
                   phrase_zip(b->dpia, doubled, build_use(b, xs), AT));
-
     return phrase_reduce(b->dpia, PRIM_REDUCE, build_lam2(b, xs, a, step),
                          replicate(b, b->m, 1),
                          build_input(b, "xss", build_array(b, b->n, row)), AT);

@@ -30,7 +30,6 @@ START_TEST(stage_1_gives)
 {
     const struct translate_case *one = &translate_cases[_i];
     const struct phrase *body = one->build(&b);
-
     ck_assert_str_eq(build_stage1(&b, body), one->stage1);
 }
 END_TEST
@@ -39,7 +38,6 @@ START_TEST(stage_2_gives)
 {
     const struct translate_case *one = &translate_cases[_i];
     const struct phrase *body = one->build(&b);
-
     ck_assert_str_eq(build_stage2(&b, body), one->stage2);
 }
 END_TEST
@@ -48,7 +46,6 @@ START_TEST(memory_gives)
 {
     const struct translate_case *one = &translate_cases[_i];
     const struct phrase *body = one->build(&b);
-
     ck_assert_str_eq(build_memory(&b, body), one->memory);
 }
 END_TEST
@@ -71,7 +68,6 @@ static int64_t (*size_of)(const char *name);
 static const struct value *result_of(const struct program *program, const char *stage)
 {
     struct interp_outcome outcome = interpret_program(b.dpia, program, size_of);
-
     ck_assert_msg(outcome.status == INTERP_DONE, "%s: %s", stage, outcome.message);
     ck_assert_uint_eq(outcome.result_count, 1);
     return outcome.results[0];
@@ -80,7 +76,6 @@ static const struct value *result_of(const struct program *program, const char *
 static const char *text_of(const struct value *value, const struct program *program)
 {
     struct buf buf = {0};
-
     value_print(&buf, value, program->entries.at[0]->result);
     const char *text = arena_strdup(b.arena, buf_text(&buf));
     buf_free(&buf);
@@ -101,7 +96,6 @@ static void check_same(const struct program *program, const char *stage,
 START_TEST(all_stages_agree)
 {
     struct program *program = build_whole(&b, translate_cases[_i].build(&b));
-
     size_of = strcmp(translate_cases[_i].name, "coerced") == 0 ? equal_sizes : different_sizes;
     const struct value *expected = result_of(program, "functional");
 
@@ -127,7 +121,6 @@ static struct function quotient(void)
     const struct phrase *body =
         build_op(&b, OP_ADD, build_op(&b, OP_DIV, build_use(&b, x), build_use(&b, y)),
                  build_use(&b, x));
-
     return (struct function){.var = var_new(b.dpia, "quotient", type, loc_none()),
                              .body = build_lam2(&b, x, y, body)};
 }
@@ -139,7 +132,6 @@ START_TEST(a_function_gets_an_acceptor)
     const struct phrase *call =
         phrase_app(b.dpia, fun, build_input(&b, "p", b.f32), loc_none());
     struct buf buf = {0};
-
     call = phrase_app(b.dpia, call, build_input(&b, "q", b.f32), loc_none());
     struct program *program = build_whole(&b, call);
 
@@ -157,7 +149,6 @@ START_TEST(nested_ifs_stay_small)
 {
     const struct phrase *k = build_input(&b, "k", b.i64);
     const struct phrase *one = phrase_int(b.dpia, SCALAR_I64, 1, loc_none()), *all = k;
-
     for (size_t depth = 0; depth < 40; depth++)
         all = phrase_if(b.dpia, build_op(&b, OP_LT, one, k), build_op(&b, OP_DIV, one, k), all,
                         loc_none());
@@ -170,13 +161,11 @@ START_TEST(lets_duplicate_nothing)
 {
     const struct var *vars[9];
     const struct phrase *all;
-
     for (size_t k = 0; k < 9; k++)
         vars[k] = build_var(&b, arena_printf(b.arena, "x%zu", k), b.f32);
     all = build_use(&b, vars[8]);
     for (size_t k = 8; k > 0; k--) {
         const struct phrase *product = build_use(&b, vars[k - 1]);
-
         for (size_t use = 1; use < 8; use++)
             product = build_op(&b, OP_MUL, product, build_use(&b, vars[k - 1]));
         all = phrase_let(b.dpia, vars[k], product, all, loc_none());
@@ -196,7 +185,6 @@ START_TEST(an_acceptor_that_interferes_is_a_bug)
     const struct phrase *swapped =
         phrase_data_pair(b.dpia, build_select(&b, translate_exp_of(b.dpia, v), 2),
                          build_select(&b, translate_exp_of(b.dpia, v), 1), loc_none());
-
     stage1_rewrite(&stage, stage1_a(&stage, swapped, translate_acc_of(b.dpia, v)));
 }
 END_TEST
@@ -204,7 +192,6 @@ END_TEST
 START_TEST(an_undecided_reduction_is_a_bug)
 {
     const struct phrase *xs = build_input(&b, "xs", build_array(&b, b.n, b.f32));
-
     build_stage1(&b, phrase_reduce(b.dpia, PRIM_REDUCE_COMM, build_plus(&b), build_real(&b, 0),
                                    xs, loc_none()));
 }

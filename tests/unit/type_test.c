@@ -43,7 +43,6 @@ static const struct nat *number(int64_t value)
 START_TEST(test_scalars_follow_their_table)
 {
     enum scalar scalar;
-
     ck_assert(scalar_from_name("u16", &scalar));
     ck_assert_int_eq(scalar, SCALAR_U16);
     ck_assert_uint_eq(scalar_bytes(SCALAR_U16), 2);
@@ -62,7 +61,6 @@ START_TEST(test_equal_data_is_one)
     struct nat_table *nats = types_nats(types);
     const struct nat *n = nat_of_var(nats, nat_var_new(nats, "n", number(0), NULL));
     const struct data *row = data_array(types, nat_add(nats, n, number(1)), f32());
-
     ck_assert_ptr_eq(row, data_array(types, nat_add(nats, number(1), n), f32()));
     ck_assert_ptr_ne(row, data_array(types, n, f32()));
     ck_assert_str_eq(data_text(arena, data_pair(types, row, data_idx(types, n))),
@@ -96,7 +94,6 @@ START_TEST(test_what_is_printed_reads_back)
 {
     const char *text = readable[_i];
     const char *printed = type_text(arena, read(text));
-
     if (!strstr(text, "acc[d] x exp[d]"))
         ck_assert_str_eq(printed, text);
     ck_assert_str_eq(type_text(arena, read(printed)), printed);
@@ -107,7 +104,6 @@ END_TEST
 START_TEST(test_reads_the_meaning)
 {
     const struct phrase_type *type = read("(d: data)->acc[d] x exp[d]->comm->p comm");
-
     expect(type, "(d: data) -> var[d] -> comm ->p comm");
     ck_assert_int_eq(type->kind, TYPE_DATA_FUN);
     ck_assert_int_eq(type->snd->kind, TYPE_FUN);
@@ -123,7 +119,6 @@ START_TEST(test_inner_binders_hide_outer_ones)
 {
     const struct phrase_type *type = read("(n: nat) -> (n: nat) -> exp[idx(n)]");
     const struct nat_var *var;
-
     ck_assert(nat_is_var(type->snd->snd->data->size, &var));
     ck_assert_ptr_eq(var, type->snd->nat_var);
     ck_assert_ptr_ne(var, type->nat_var);
@@ -177,7 +172,6 @@ START_TEST(test_substitution)
 {
     const struct phrase_type *type = read("(n m: nat) -> (d: data) -> exp[[n*m]d] -> acc[idx(m)]");
     const struct phrase_type *body = type_subst_nat(types, type->snd, type->nat_var, number(4));
-
     expect(body, "(m: nat) -> (d: data) -> exp[[4*m]d] -> acc[idx(m)]");
     body = type_subst_nat(types, body->snd, body->nat_var, number(8));
     expect(body, "(d: data) -> exp[[32]d] -> acc[idx(8)]");
@@ -191,7 +185,6 @@ START_TEST(test_flat_data_and_shapes)
 {
     const struct data *pair = data_pair(types, f32(), data_idx(types, number(3)));
     const struct data *array = data_array(types, number(3), pair);
-
     ck_assert(data_is_flat(pair));
     ck_assert(data_is_flat(data_vector(types, SCALAR_I32, 4)));
     ck_assert(!data_is_flat(array));
@@ -224,7 +217,6 @@ START_TEST(test_sizes_that_fit)
     const struct nat *n =
         nat_of_var(types_nats(types), nat_var_new(types_nats(types), "n", number(0), NULL));
     const struct data *row = data_array(types, number(2), f32());
-
     ck_assert(data_size_fits(types, data_array(types, large, f32())));
     ck_assert(!data_size_fits(types, data_array(types, large, row)));
     ck_assert(!data_size_fits(types, data_array(types, large, data_pair(types, f32(), row))));

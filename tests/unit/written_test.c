@@ -155,7 +155,7 @@ START_TEST(test_attempt)
 {
     const struct attempt *attempt = &attempts[_i];
     bool accepted = translate(attempt->text, attempt->target, attempt->from);
-    if (attempt->message == NULL)
+    if (!attempt->message)
         ck_assert_msg(accepted, "%s\n%s", attempt->text, message());
     else
         ck_assert_msg(!accepted && strstr(message(), attempt->message), "%s\n%s\nis not in\n%s",

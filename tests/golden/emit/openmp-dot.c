@@ -47,7 +47,7 @@ int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *re
     const int64_t chunk = max_i64((lanes + n - 1) / lanes, 8192);
     const int64_t parts = (chunk + n - 1) / chunk;
     float *tmp = allocate(parts, sizeof *tmp);
-    if (!tmp)
+    if (tmp == NULL)
         return DOT_ERROR_MEMORY;
     /* reduce, dot.fut:3 */
     #pragma omp parallel for if (parts > 1)

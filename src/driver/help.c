@@ -38,6 +38,7 @@ void help_print(void)
         "      --parallel-from=STEPS  for openmp: loops of fewer steps are run by one thread\n"
         "                       (default: 16384)\n"
         "      --target=TARGET  for all but those: c, openmp or opencl (default: opencl)\n"
+        "      --no-strategy    choose nothing: each map a plain loop, each reduction sequential\n"
         "      --from=STAGE     PROG.dpia is the tree after STAGE (default: dpia)\n"
         "      --stage=STAGE    for run: interpret the tree after STAGE (default: dpia)\n"
         "      --unchecked      for run: a .dpia program in which phrases may interfere\n"

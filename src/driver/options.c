@@ -88,6 +88,7 @@ enum long_option {
     OPTION_INPUTS,
     OPTION_SEED,
     OPTION_UNCHECKED,
+    OPTION_NO_STRATEGY,
     OPTION_DEPTH,
     OPTION_HTML,
     OPTION_WORK_GROUP_SIZE,
@@ -112,6 +113,8 @@ static const struct option long_options[] = {{"output", required_argument, NULL,
                                              {"depth", required_argument, NULL, OPTION_DEPTH},
                                              {"html", no_argument, NULL, OPTION_HTML},
                                              {"unchecked", no_argument, NULL, OPTION_UNCHECKED},
+                                             {"no-strategy", no_argument, NULL,
+                                              OPTION_NO_STRATEGY},
                                              {"work-group-size", required_argument, NULL,
                                               OPTION_WORK_GROUP_SIZE},
                                              {"work-groups", required_argument, NULL,
@@ -204,6 +207,9 @@ static struct options_outcome read_option(struct options *options, int option)
         options->parallel = true;
         return either(read_number(optarg, &options->parallel_from),
                       "--parallel-from: not a number of steps:");
+    case OPTION_NO_STRATEGY:
+        options->no_strategy = true;
+        return go_on;
     case OPTION_UNCHECKED:
         options->unchecked = true;
         return go_on;

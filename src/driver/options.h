@@ -32,6 +32,7 @@ struct options {
     bool main_program;
     bool report;
     bool semantics;
+    bool no_strategy; /* nothing is chosen */
     bool unchecked; /* RUN: what interferes is interpreted too */
     uint64_t depth; /* EXPLAIN: how deep the derivation goes */
     bool launch;    /* one of these was given: */

@@ -82,6 +82,8 @@ static bool run_lower(struct run *run)
 /* On a processor OpenCL's work-items are threads, each with much to do one after the other. */
 static enum strategy_target strategy_target(const struct options *options)
 {
+    if (options->no_strategy)
+        return STRATEGY_NONE;
     switch (options->target) {
     case TARGET_C:
         return STRATEGY_SEQUENTIAL;

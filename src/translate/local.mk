@@ -10,6 +10,7 @@ libdpiac_a_SOURCES += \
   src/translate/leaves.c src/translate/leaves.h \
   src/translate/part.c src/translate/part.h \
   src/translate/rewrite.c src/translate/rewrite.h \
+  src/translate/sequential.c src/translate/sequential.h \
   src/translate/stage1.c src/translate/stage1.h src/translate/stage1_private.h \
   src/translate/stage1_build.c \
   src/translate/stage1_change.c \

@@ -22,6 +22,7 @@
 #include "translate/assign.h"
 #include "translate/leaves.h"
 #include "translate/part.h"
+#include "translate/sequential.h"
 #include "translate/stage1_private.h"
 
 /* An expression that is evaluated before a command, and what stands for it there. */
@@ -45,43 +46,6 @@ static bool has_let(const struct phrase *exp)
 static bool is_residual(struct stage1 *stage, const struct phrase *exp)
 {
     return stage1_is_simple(stage, exp) && !has_let(exp);
-}
-
-/* ---- Associative operators ---- */
-
-static enum primitive sequential_form(enum primitive prim)
-{
-    if (prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM)
-        return PRIM_REDUCE;
-    return prim == PRIM_SCAN_ASSOC ? PRIM_SCAN : prim;
-}
-
-/* \x a. FUN a x */
-static const struct phrase *flipped(struct dpia *dpia, const struct phrase *fun)
-{
-    struct loc loc = fun->loc;
-    const struct phrase_type *type = fun->type->fst;
-    const struct var *x = var_new(dpia, "x", type, loc), *a = var_new(dpia, "a", type, loc);
-    const struct phrase *body = phrase_app(
-        dpia, phrase_app(dpia, fun, phrase_var(dpia, a, loc), loc), phrase_var(dpia, x, loc), loc);
-    return phrase_lam(dpia, x, phrase_lam(dpia, a, body, loc), loc);
-}
-
-/* PHRASE, functional, with reduceAssoc, reduceComm and scanAssoc made sequential. */
-static const struct phrase *make_sequential(struct dpia *dpia, const struct phrase *phrase)
-{
-    size_t count = phrase_child_count(phrase);
-    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-    for (size_t k = 0; k < count; k++)
-        children[k] = make_sequential(dpia, phrase_child(phrase, k));
-    phrase = phrase_with_children(dpia, phrase, children);
-    if (phrase->kind != PHRASE_PRIM || sequential_form(phrase->u.prim.prim) == phrase->u.prim.prim)
-        return phrase;
-    const struct phrase *const *args = phrase->u.prim.args;
-
-    if (phrase_is_prim(phrase, PRIM_SCAN_ASSOC))
-        return phrase_scan(dpia, PRIM_SCAN, flipped(dpia, args[0]), args[1], args[2], phrase->loc);
-    return phrase_reduce(dpia, PRIM_REDUCE, flipped(dpia, args[0]), args[1], args[2], phrase->loc);
 }
 
 /* ---- What is evaluated before a command ---- */
@@ -117,7 +81,7 @@ static const struct phrase *after(struct stage1 *stage, const struct earlier_vec
 static const struct phrase *value_of(struct stage1 *stage, const struct phrase *exp,
                                      struct earlier_vec *earlier)
 {
-    exp = make_sequential(stage->dpia, exp);
+    exp = translate_sequential(stage->dpia, exp);
     if (is_residual(stage, exp))
         return exp;
     struct earlier one = {stage1_param(stage, exp, "x"), exp};
@@ -206,7 +170,7 @@ static const struct phrase *assign(struct stage1 *stage, const struct phrase *ac
     struct earlier_vec earlier = {0};
     const struct phrase *result;
     acc = argument(stage, acc, &earlier);
-    exp = make_sequential(dpia, exp);
+    exp = translate_sequential(dpia, exp);
     bool residual = is_residual(stage, exp), apart = !phrase_interferes(dpia, acc, exp);
 
     if (is_flat_scalar(phrase_data(exp)) && residual)
@@ -225,7 +189,7 @@ static const struct phrase *while_loop(struct stage1 *stage, const struct phrase
     struct dpia *dpia = stage->dpia;
     struct loc loc = command->loc;
     const struct phrase *both = phrase_arg(command, 0);
-    const struct phrase *cond = make_sequential(dpia, phrase_proj(dpia, both, 1, loc));
+    const struct phrase *cond = translate_sequential(dpia, phrase_proj(dpia, both, 1, loc));
     const struct phrase *body = mixed(stage, phrase_proj(dpia, both, 2, loc));
     if (is_residual(stage, cond))
         return phrase_while_comm(dpia, cond, body, loc);
@@ -255,7 +219,7 @@ static const struct phrase *mixed(struct stage1 *stage, const struct phrase *phr
     if (phrase_is_prim(phrase, PRIM_TRANSLATE_A))
         return assign(stage, phrase_arg(phrase, 1), phrase_arg(phrase, 0), phrase->loc);
     if (phrase_is_prim(phrase, PRIM_TRANSLATE_C))
-        return stage1_c_to(stage, make_sequential(dpia, phrase_arg(phrase, 0)),
+        return stage1_c_to(stage, translate_sequential(dpia, phrase_arg(phrase, 0)),
                            mixed(stage, phrase_arg(phrase, 1)));
     if (phrase_is_prim(phrase, PRIM_WHILE_COMM))
         return while_loop(stage, phrase);

@@ -26,8 +26,11 @@
  *                     (every (256*groups)th of zip (asVector 4 xs) (asVector 4 ys)) in
  *        the sum of sums, by one group
  *
+ * With the target STRATEGY_NONE all of that is left out: the program is translated as it stands.
+ *
  * Left out: a choice by measurement; sizes of tiles that depend on the machine (a program can state
  * all of that itself). */
+#include "translate/sequential.h"
 #include "translate/strategy_commands.h"
 
 static void note(struct strategy *strategy, const char *rule, struct loc loc, bool quiet)
@@ -70,7 +73,10 @@ size_t strategy_complete(struct strategy *strategy, size_t mark, const struct ph
 
 static const struct phrase *entry_body(struct strategy *strategy, const struct entry *entry)
 {
-    if (entry->body->type->kind == TYPE_EXP)
+    bool functional = entry->body->type->kind == TYPE_EXP;
+    if (strategy->target == STRATEGY_NONE)
+        return functional ? translate_sequential(strategy->dpia, entry->body) : entry->body;
+    if (functional)
         return strategy_levels(strategy, strategy_fuse(strategy, entry->body));
     return strategy_commands(strategy, entry->body);
 }

@@ -9,8 +9,8 @@
 #include "dpia/program.h"
 
 /* What the default strategy looks at: one thread, some threads, or a device with many work-items.
- */
-enum strategy_target { STRATEGY_SEQUENTIAL, STRATEGY_THREADS, STRATEGY_DEVICE };
+ * With STRATEGY_NONE nothing is chosen: the program is translated as it stands, each map a loop. */
+enum strategy_target { STRATEGY_NONE, STRATEGY_SEQUENTIAL, STRATEGY_THREADS, STRATEGY_DEVICE };
 
 /* One application of a rule: its name and the place of the redex; the redex and what became of it,
  * in ENTRY. A QUIET one decides nothing that a report would tell. */

@@ -24,7 +24,7 @@ check_tampered()
     run_case c "$scratch/dot/c/dot" "$scratch/dot/data/tampered" dot 1e-4 1e-4
 }
 
-ways='c openmp opencl processor sanitized threads oclgrind'
+ways='c plain openmp opencl processor sanitized threads oclgrind'
 if is_quick; then
     ways='c'
 fi

@@ -66,6 +66,7 @@ target_of()
 {
     case $1 in
     processor) echo opencl --device=cpu ;;
+    plain) echo c --no-strategy ;;
     sanitized) echo c ;;
     threads) echo openmp --parallel-from=0 ;;
     oclgrind) echo opencl ;;
@@ -83,7 +84,7 @@ translate()
 build()
 {
     case $1 in
-    c) $TEST_GCC $strict -O2 -o "$2/$3" "$2/$3.c" -lm ;;
+    c | plain) $TEST_GCC $strict -O2 -o "$2/$3" "$2/$3.c" -lm ;;
     sanitized) $TEST_GCC $strict $sanitizers -o "$2/$3" "$2/$3.c" -lm ;;
     openmp) $TEST_GCC $strict -O2 -fopenmp -o "$2/$3" "$2/$3.c" -lm ;;
     threads) $TEST_CLANG $strict -O1 -g -fopenmp -fsanitize=thread -o "$2/$3" "$2/$3.c" -lm ;;

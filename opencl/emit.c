@@ -14,7 +14,6 @@
 
 #include "opencl/emit_private.h"
 #include "opencl/levels.h"
-#include "target/text.h"
 
 static const char *kept(struct opencl *cl, struct buf *buf)
 {

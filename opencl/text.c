@@ -1,20 +1,20 @@
 /* The parts of the host code that are the same for all programs: creating and freeing, and what a
- * call needs. They lie in opencl/text, as C with words for what differs (target/text.h):
+ * call needs. They lie in opencl/text, as C with places for what differs (base/template.h):
  *
- *     prog, PROG    the program's name: prog_create, PROG_ERROR_MEMORY
- *     self          the variable of type struct prog *, called like the program where that is free
- *     run           the variable and the struct of a call
- *     extent        the struct of a number for each dimension, and the function that makes one
- *     GIVENSIZE     the size of a work-group that an option gives, or 0; GIVENGROUPS, how many
- *                   there are; GIVENLOCAL, how much local memory
+ *     $prog, $PROG  the program's name: $prog_create, $PROG_ERROR_MEMORY
+ *     $self         the variable of type struct $prog *, called like the program where that is free
+ *     $run          the variable and the struct of a call
+ *     $extent       the struct of a number for each dimension, and the function that makes one
+ *     $GIVENSIZE    the size of a work-group that an option gives, or 0; $GIVENGROUPS, how many
+ *                   there are; $GIVENLOCAL, how much local memory
  *
  * A program or a variable of it may be called like something in these texts; so their names are
  * listed here, to be kept from variables. */
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/template.h"
 #include "opencl/emit_private.h"
-#include "target/text.h"
 
 static const char *const create[] = {
 #include "opencl/text/create.inc"
@@ -117,7 +117,7 @@ static const char *number(const struct opencl *cl, uint64_t value)
 
 void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf)
 {
-    const struct text_word words[] = {
+    const struct template_word words[] = {
         {"prog", cl->name},
         {"PROG", cl->prefix},
         {"self", cl->self},
@@ -126,7 +126,8 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
         {"GIVENSIZE", number(cl, cl->options->work_group_size)},
         {"GIVENGROUPS", number(cl, cl->options->work_groups)},
         {"GIVENLOCAL", number(cl, cl->options->local_memory)}};
-    text_add(buf, texts[text].lines, texts[text].count, words, sizeof words / sizeof words[0]);
+    template_add_lines(buf, texts[text].lines, texts[text].count, words,
+                       sizeof words / sizeof words[0]);
 }
 
 /* What the texts and the functions of entries use at the top level and for themselves. */

@@ -19,8 +19,8 @@
 
 #include <string.h>
 
+#include "base/template.h"
 #include "target/gen.h"
-#include "target/text.h"
 
 static const char *const base[] = {
 #include "semantics/text/batch.inc"
@@ -36,7 +36,8 @@ static const char *const main_function[] = {
 };
 
 #define ADD_TEXT(buf, text, words)                                                                 \
-    text_add((buf), (text), sizeof(text) / sizeof *(text), (words), sizeof(words) / sizeof *(words))
+    template_add_lines((buf), (text), sizeof(text) / sizeof *(text), (words),                      \
+                       sizeof(words) / sizeof *(words))
 
 /* ---- The text ---- */
 
@@ -85,7 +86,7 @@ void batch_text(struct buf *buf, struct dpia *dpia, const struct program *progra
 {
     struct arena *arena = dpia_arena(dpia);
     const char *name = gen_program_name(arena, program->name);
-    const struct text_word words[] = {{"prog", name}};
+    const struct template_word words[] = {{"prog", name}};
     buf_add(buf, "#include \"program.h\"\n\n");
     ADD_TEXT(buf, base, words);
     if (opencl)

@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "base/template.h"
 #include "target/gen_private.h"
 
 static const struct {
@@ -86,102 +87,52 @@ static const char *range_text(const struct filling *filling)
     return arena_printf(arena, "x > %.1f%s && x < %s", below, suffix, limit);
 }
 
-static const char *fill_mark(const struct filling *filling, char mark)
+static const char *number_text(const struct filling *filling, size_t number)
 {
-    size_t bytes = scalar_bytes(filling->scalar);
-    switch (mark) {
-    case 's':
-        return scalar_name(filling->scalar);
-    case 'T':
-        return type_name(filling, filling->scalar);
-    case 'U':
-        return type_name(filling, unsigned_of_size(bytes));
-    case 'W':
-        return type_name(filling, unsigned_of_size(bytes < 4 ? 4 : bytes));
-    case 'B':
-        return arena_printf(filling->arena, "%zu", 8 * bytes);
-    case 'M':
-        return arena_printf(filling->arena, "%zu", 8 * bytes - 1);
-    case 'r':
-        return scalar_name(filling->to);
-    case 'R':
-        return type_name(filling, filling->to);
-    case 'c':
-        return range_text(filling);
-    case 'X':
-        return type_name(filling, SCALAR_I64);
-    case 'S':
-        return filling->opencl ? "volatile global int *" : "int *";
-    case 'P':
-        return filling->prefix;
-    }
-    bug(loc_none(), "a helper's text has the unknown mark '$%c'", mark);
+    return arena_printf(filling->arena, "%zu", number);
 }
 
-/* A type that ends in '*' takes the blank behind it with it: "int *status". */
-static void fill_line(const struct filling *filling, struct buf *buf, const char *line, size_t len)
-{
-    for (size_t i = 0; i < len; i++) {
-        if (line[i] != '$') {
-            buf_add_char(buf, line[i]);
-            continue;
-        }
-        const char *text = fill_mark(filling, line[++i]);
-        buf_add(buf, text);
-        if (text[strlen(text) - 1] == '*' && i + 1 < len && line[i + 1] == ' ')
-            i++;
-    }
-}
-
-/* Whether LINE is for TARGET; *LINE is moved behind the mark. */
-static bool is_for_target(enum gen_target target, const char **line)
-{
-    static const struct {
-        const char *mark;
-        bool in_c, in_openmp, in_opencl;
-    } marks[] = {
-        {"C:", true, false, false},
-        {"MP:", false, true, false},
-        {"CL:", false, false, true},
-        {"C!", true, true, false},
-    };
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-        size_t len = strlen(marks[i].mark);
-        if (strncmp(*line, marks[i].mark, len) != 0)
-            continue;
-        *line += len;
-        return target == GEN_C        ? marks[i].in_c
-               : target == GEN_OPENMP ? marks[i].in_openmp
-                                      : marks[i].in_opencl;
-    }
-    return true;
-}
-
-static const char *fill_text(const struct filling *filling, enum gen_target target,
-                             const char *text)
+static const char *fill(const struct filling *filling, const char *text,
+                        const struct template_word *words, size_t count)
 {
     struct buf buf = {0};
-    while (*text != '\0') {
-        size_t whole = strcspn(text, "\n") + 1;
-        const char *line = text;
-        if (is_for_target(target, &line))
-            fill_line(filling, &buf, line, (size_t)(text + whole - line));
-        text += whole;
-    }
+    template_add(&buf, text, words, count);
     const char *copy = arena_strdup(filling->arena, buf_text(&buf));
     buf_free(&buf);
     return copy;
 }
 
+/* A line of another target is left out: what stands for the target's name is nothing there. */
+static const char *fill_text(const struct filling *filling, enum gen_target target,
+                             const char *text)
+{
+    size_t bytes = scalar_bytes(filling->scalar);
+    const struct template_word words[] = {
+        {"s", scalar_name(filling->scalar)},
+        {"T", type_name(filling, filling->scalar)},
+        {"U", type_name(filling, unsigned_of_size(bytes))},
+        {"W", type_name(filling, unsigned_of_size(bytes < 4 ? 4 : bytes))},
+        {"B", number_text(filling, 8 * bytes)},
+        {"M", number_text(filling, 8 * bytes - 1)},
+        {"r", scalar_name(filling->to)},
+        {"R", type_name(filling, filling->to)},
+        {"c", range_text(filling)},
+        {"X", type_name(filling, SCALAR_I64)},
+        {"S", filling->opencl ? "volatile global int *" : "int *"},
+        {"P", filling->prefix},
+        {"C", target == GEN_C ? "" : NULL},
+        {"MP", target == GEN_OPENMP ? "" : NULL},
+        {"CL", target == GEN_OPENCL ? "" : NULL},
+        {"HOST", target != GEN_OPENCL ? "" : NULL}};
+    return fill(filling, text, words, sizeof words / sizeof words[0]);
+}
+
 static const char *helper_name(struct arena *arena, enum helper helper, enum scalar scalar,
                                enum scalar to)
 {
-    struct filling filling = {.arena = arena, .scalar = scalar, .to = to};
-    struct buf buf = {0};
-    fill_line(&filling, &buf, helpers[helper].name, strlen(helpers[helper].name));
-    const char *name = arena_strdup(arena, buf_text(&buf));
-    buf_free(&buf);
-    return name;
+    const struct filling filling = {.arena = arena, .scalar = scalar, .to = to};
+    const struct template_word words[] = {{"s", scalar_name(scalar)}, {"r", scalar_name(to)}};
+    return fill(&filling, helpers[helper].name, words, sizeof words / sizeof words[0]);
 }
 
 static void mark_used(struct gen *gen, int helper, enum scalar scalar, enum scalar to)

@@ -39,8 +39,7 @@ libdpiac_a_SOURCES += \
   src/target/helpers.c src/target/helpers.def src/target/helpers.h \
   src/target/work.c src/target/work.h \
   src/target/main.c src/target/main.h src/target/main_private.h \
-  src/target/main_text.c \
-  src/target/text.c src/target/text.h
+  src/target/main_text.c
 
 # The parts of a main.
 embedded_text += \

@@ -1,16 +1,16 @@
 /* The texts of `--main` and which of them a program needs. They lie in src/target/text, as C with
- * words for what differs (text.h); those for a scalar type are filled in once for each type that
- * occurs:
+ * places for what differs (base/template.h); those for a scalar type are filled in once for each
+ * type that occurs:
  *
- *     static bool main_scan_SCALAR(...)         static bool main_scan_f32(...)
- *         *(CTYPE *)value = PARSE(...);           *(float *)value = strtof(...);
+ *     static bool main_scan_$SCALAR(...)        static bool main_scan_f32(...)
+ *         *($CTYPE *)value = $PARSE(...);         *(float *)value = strtof(...);
  *
  * Everything that they define begins with main_, which no name of a program does. */
 #include "target/main_private.h"
 
 #include <string.h>
 
-#include "target/text.h"
+#include "base/template.h"
 
 static const char *const base[] = {
 #include "target/text/main_base.inc"
@@ -92,7 +92,7 @@ static void add(struct main_emission *main, const char *const *lines, size_t cou
                 enum scalar scalar)
 {
     bool is_double = scalar == SCALAR_F64;
-    const struct text_word words[] = {
+    const struct template_word words[] = {
         {"prog", main->name},
         {"PROG", main->prefix},
         {"SCALAR", scalar_name(scalar)},
@@ -104,7 +104,7 @@ static void add(struct main_emission *main, const char *const *lines, size_t cou
         {"LAUNCHUSAGE", main->opencl ? launch_usage : ""},
         {"LAUNCHREAD", main->opencl ? launch_read : ""}};
     buf_add_char(main->out, '\n');
-    text_add(main->out, lines, count, words, COUNT(words));
+    template_add_lines(main->out, lines, count, words, COUNT(words));
 }
 
 static void add_type(struct main_emission *main, enum scalar scalar)

@@ -1,4 +1,5 @@
-/* src/base: arenas, vecs, maps, bufs, sources, excerpts, diagnostics, the pretty printer, names. */
+/* src/base: arenas, vecs, maps, bufs, sources, excerpts, diagnostics, the pretty printer, names,
+ * templates. */
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -12,6 +13,7 @@
 #include "base/name.h"
 #include "base/pretty.h"
 #include "base/source.h"
+#include "base/template.h"
 #include "base/vec.h"
 #include "unit.h"
 
@@ -631,6 +633,79 @@ static void add_diagnostics_tests(Suite *suite)
     suite_add_tcase(suite, tests);
 }
 
+/* Templates */
+
+static void check_template(const char *text, const char *expected)
+{
+    static const struct template_word words[] = {
+        {"prog", "dot"}, {"S", "int *"}, {"off", NULL}, {"on", ""}, {"progs", "dots"}};
+    struct buf buf = {0};
+    template_add(&buf, text, words, sizeof words / sizeof words[0]);
+    ck_assert_str_eq(buf_text(&buf), expected);
+    buf_free(&buf);
+}
+
+START_TEST(template_fills_places)
+{
+    check_template("", "");
+    check_template("struct $prog *$prog_create(void);", "struct dot *dot_create(void);");
+    check_template("${S}status, ${prog}s $progs", "int *status, dots dots");
+    check_template("prog $$prog$$\n$prog", "prog $prog$\ndot");
+    check_template("$prog1$prog.$prog", "dot1dot.dot");
+}
+END_TEST
+
+START_TEST(template_leaves_out_lines)
+{
+    check_template("a\n$off    b $prog\n$on    c\n", "a\n    c\n");
+    check_template("$off a", "");
+    check_template("a\n$off", "a\n");
+    check_template("$on$off a\n\nb", "\nb");
+}
+END_TEST
+
+START_TEST(template_takes_embedded_lines)
+{
+    static const char *const lines[] = {
+        "int $name(void)\n", "{\n", "$debug    trace();\n", "}\n"};
+    static const struct template_word words[] = {{"name", "f"}, {"debug", NULL}};
+    struct buf buf = {0};
+    template_add_lines(&buf, lines, sizeof lines / sizeof lines[0], words, 2);
+    ck_assert_str_eq(buf_text(&buf), "int f(void)\n{\n}\n");
+    buf_free(&buf);
+}
+END_TEST
+
+START_TEST(template_with_an_unknown_place_is_a_bug)
+{
+    check_template("$prog $unknown", "");
+}
+END_TEST
+
+START_TEST(template_with_a_lone_mark_is_a_bug)
+{
+    check_template("costs 5$", "");
+}
+END_TEST
+
+START_TEST(template_with_an_open_brace_is_a_bug)
+{
+    check_template("${prog", "");
+}
+END_TEST
+
+static void add_template_tests(Suite *suite)
+{
+    TCase *tests = tcase_create("template");
+    tcase_add_test(tests, template_fills_places);
+    tcase_add_test(tests, template_leaves_out_lines);
+    tcase_add_test(tests, template_takes_embedded_lines);
+    tcase_add_test_raise_signal(tests, template_with_an_unknown_place_is_a_bug, SIGABRT);
+    tcase_add_test_raise_signal(tests, template_with_a_lone_mark_is_a_bug, SIGABRT);
+    tcase_add_test_raise_signal(tests, template_with_an_open_brace_is_a_bug, SIGABRT);
+    suite_add_tcase(suite, tests);
+}
+
 static void add_pretty_tests(Suite *suite)
 {
     TCase *tests = tcase_create("pretty");
@@ -653,5 +728,6 @@ int main(void)
     add_storage_tests(suite);
     add_diagnostics_tests(suite);
     add_pretty_tests(suite);
+    add_template_tests(suite);
     return unit_run(suite);
 }

@@ -1,9 +1,8 @@
-/* opencl/: surface programs and the kernels and host code that they become, or the error they give;
- * and the filling in of texts. That the code runs and is right is for tests/run. */
+/* opencl/: surface programs and the kernels and host code that they become, or the error they give.
+ * That the code runs and is right is for tests/run. */
 #include <string.h>
 
 #include "driver/pipeline.h"
-#include "target/text.h"
 #include "unit.h"
 
 static struct arena *arena;
@@ -411,17 +410,6 @@ START_TEST(test_levels)
 }
 END_TEST
 
-START_TEST(test_text)
-{
-    static const char *const lines[] = {"prog_free(program, PROG_OK); /* prog's */\n", "xprog\n"};
-    static const struct text_word words[] = {{"prog", "dot"}, {"PROG", "DOT"}};
-    struct buf buf = {0};
-    text_add(&buf, lines, 2, words, 2);
-    ck_assert_str_eq(buf_text(&buf), "dot_free(program, DOT_OK); /* dot's */\nxprog\n");
-    buf_free(&buf);
-}
-END_TEST
-
 int main(void)
 {
     Suite *suite = suite_create("opencl");
@@ -449,7 +437,6 @@ int main(void)
     tcase_add_test(tests, test_report);
     tcase_add_test(tests, test_same_twice);
     tcase_add_test(tests, test_levels);
-    tcase_add_test(tests, test_text);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

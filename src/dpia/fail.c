@@ -69,24 +69,54 @@ bool fail_at(struct dpia *dpia, const struct phrase *phrase)
     return phrase->kind == PHRASE_PRIM && primitive_may_fail(dpia_nats(dpia), phrase);
 }
 
-static bool function_may_fail(struct dpia *dpia, const struct program *program,
-                              const struct var *var)
+/* Where it is asked whether a phrase may fail. */
+struct search {
+    struct dpia *dpia;
+    const struct program *program;
+    fail_value *value;
+    void *data;
+};
+
+static bool may_fail(const struct search *search, const struct phrase *phrase);
+
+static bool function_may_fail(const struct search *search, const struct var *var)
 {
+    const struct program *program = search->program;
     for (size_t k = 0; program && k < program->functions.len; k++)
         if (program->functions.at[k].var == var)
-            return fail_anywhere(dpia, program, program->functions.at[k].body);
+            return may_fail(search, program->functions.at[k].body);
     return true;
+}
+
+static bool variable_may_fail(const struct search *search, const struct phrase *var)
+{
+    const struct phrase *value = search->value ? search->value(search->data, var) : NULL;
+    if (value)
+        return may_fail(search, value);
+    return var->type->kind != TYPE_EXP && var->type->kind != TYPE_PRODUCT &&
+           function_may_fail(search, var->u.var);
+}
+
+static bool may_fail(const struct search *search, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR)
+        return variable_may_fail(search, phrase);
+    if (fail_at(search->dpia, phrase))
+        return true;
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        if (may_fail(search, phrase_child(phrase, k)))
+            return true;
+    return false;
 }
 
 bool fail_anywhere(struct dpia *dpia, const struct program *program, const struct phrase *phrase)
 {
-    if (phrase->kind == PHRASE_VAR && phrase->type->kind != TYPE_EXP)
-        return phrase->type->kind != TYPE_PRODUCT &&
-               function_may_fail(dpia, program, phrase->u.var);
-    if (fail_at(dpia, phrase))
-        return true;
-    for (size_t k = 0; k < phrase_child_count(phrase); k++)
-        if (fail_anywhere(dpia, program, phrase_child(phrase, k)))
-            return true;
-    return false;
+    return fail_with_values(dpia, program, NULL, NULL, phrase);
+}
+
+bool fail_with_values(struct dpia *dpia, const struct program *program, fail_value *value,
+                      void *data, const struct phrase *phrase)
+{
+    struct search search = {dpia, program, value, data};
+    return may_fail(&search, phrase);
 }

@@ -13,4 +13,10 @@ bool fail_at(struct dpia *dpia, const struct phrase *phrase);
  * function of PROGRAM may if its body does, and any function where PROGRAM is null. */
 bool fail_anywhere(struct dpia *dpia, const struct program *program, const struct phrase *phrase);
 
+/* The same where VALUE gives the expression that a variable stands for, or null where it stands for
+ * itself. */
+typedef const struct phrase *fail_value(void *data, const struct phrase *var);
+bool fail_with_values(struct dpia *dpia, const struct program *program, fail_value *value,
+                      void *data, const struct phrase *phrase);
+
 #endif

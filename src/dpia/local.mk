@@ -26,7 +26,9 @@ libdpiac_a_SOURCES += \
   src/dpia/print_rules.c src/dpia/print_rules.h \
   src/dpia/program.h \
   src/dpia/reduce.c \
+  src/dpia/same.c \
   src/dpia/shown.c \
   src/dpia/subst.c \
   src/dpia/table.c \
+  src/dpia/uses.c src/dpia/uses.h \
   src/dpia/walk.c

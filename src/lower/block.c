@@ -75,9 +75,9 @@ static bool depends_on(const struct phrase *phrase, const struct block *block)
 
 /* The outermost block that knows what BOUND mentions, without leaving a branch. What may fail stays
  * where it is: a lambda may not run at all. */
-static struct block *home_of(struct block *block, const struct phrase *bound)
+static struct block *home_of(struct lower *lo, struct block *block, const struct phrase *bound)
 {
-    bool safe = simple_is_safe(bound);
+    bool safe = simple_is_safe(lo->dpia, bound);
     while (safe && block->parent && !block->is_branch && !depends_on(bound, block))
         block = block->parent;
     return block;
@@ -93,7 +93,7 @@ static bool escapes(struct lower *lo, const struct block *block, const struct bi
         return false;
     if (!block->is_branch || depends_on(binding->bound, block))
         return true;
-    add(lo, home_of(block->parent, binding->bound), *binding);
+    add(lo, home_of(lo, block->parent, binding->bound), *binding);
     return false;
 }
 
@@ -140,7 +140,7 @@ static const struct nat_var *find_nat(const struct block *block, const struct ph
 {
     for (; block; block = block->parent)
         for (size_t i = 0; i < block->bindings.len; i++)
-            if (block->bindings.at[i].nat && simple_is_same(block->bindings.at[i].bound, bound))
+            if (block->bindings.at[i].nat && phrase_is_same(block->bindings.at[i].bound, bound))
                 return block->bindings.at[i].nat;
     return NULL;
 }
@@ -152,7 +152,7 @@ static const struct nat *bind_nat(struct lower *lo, const char *name, const stru
     const struct nat_var *var = find_nat(lo->block, bound);
     if (!var) {
         var = nat_var_new(lo->nats, name, lower, upper);
-        add(lo, home_of(lo->block, bound), (struct binding){NULL, var, bound, loc});
+        add(lo, home_of(lo, lo->block, bound), (struct binding){NULL, var, bound, loc});
     }
     return nat_of_var(lo->nats, var);
 }

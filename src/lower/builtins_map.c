@@ -137,7 +137,7 @@ static const struct phrase *element_function(struct lower *lo, const struct call
 static bool gives_view(const struct phrase *fun)
 {
     const struct phrase *body = fun->u.lam.body;
-    return phrase_data(body)->kind == DATA_ARRAY && simple_is_trivial(body) &&
+    return phrase_data(body)->kind == DATA_ARRAY && phrase_is_trivial(body) &&
            phrase_mentions(body, fun->u.lam.param);
 }
 
@@ -159,7 +159,7 @@ static const struct value *map_over(struct lower *lo, const struct call *call, e
     const struct phrase *fun = element_function(lo, call, view, count);
     if (!fun)
         return value_error(lo);
-    if (prim == PRIM_MAP && simple_is_trivial(view) && gives_view(fun))
+    if (prim == PRIM_MAP && phrase_is_trivial(view) && gives_view(fun))
         return generated(lo, fun, view, call->loc);
     return value_data(lo, phrase_map(lo->dpia, prim, fun, view, call->loc));
 }

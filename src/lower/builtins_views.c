@@ -311,7 +311,7 @@ static const struct phrase *piece_number(struct lower *lo, const struct call *ca
         return NULL;
     }
     index = index_of_value(lo, arg.value, parts, arg.loc);
-    if (index && phrase_is_prim(index, PRIM_TO_IDX) && !simple_is_trivial(index))
+    if (index && phrase_is_prim(index, PRIM_TO_IDX) && !phrase_is_trivial(index))
         index = block_bind(lo, "p", index, arg.loc);
     return index ? phrase_from_idx(lo->dpia, index, arg.loc) : NULL;
 }

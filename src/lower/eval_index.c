@@ -81,7 +81,7 @@ static bool gives_row(const struct data *array, size_t count)
 static const struct phrase *bound_index(struct lower *lo, const struct phrase *index)
 {
     const struct phrase *number;
-    if (simple_is_trivial(index))
+    if (phrase_is_trivial(index))
         return index;
     number = phrase_arg(index, 0);
     return block_bind(lo, number->kind == PHRASE_VAR ? number->u.var->name : "i", index,

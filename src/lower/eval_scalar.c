@@ -134,7 +134,7 @@ const struct value *eval_logic(struct lower *lo, const struct env *env, const st
     right = block_close(lo, right, "the right side of this operator");
     if (!left || !right)
         return value_error(lo);
-    if (simple_is_safe(right))
+    if (simple_is_safe(lo->dpia, right))
         return value_data(
             lo, phrase_binary(lo->dpia, is_and ? OP_LOG_AND : OP_LOG_OR, left, right, exp->loc));
     stop = phrase_bool(lo->dpia, !is_and, exp->loc);

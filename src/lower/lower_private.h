@@ -7,6 +7,7 @@
 
 #include "base/map.h"
 #include "base/name.h"
+#include "dpia/uses.h"
 #include "lower/lower.h"
 
 struct lower;
@@ -61,12 +62,8 @@ const struct value *value_reused(struct lower *lo, const struct value *value);
 
 /* ---- Phrases (simple.c) ---- */
 
-/* Whether PHRASE may be written down again at each use: a name, a constant, a view of these. */
-bool simple_is_trivial(const struct phrase *phrase);
-/* Whether two phrases without binders are the same. */
-bool simple_is_same(const struct phrase *a, const struct phrase *b);
 /* Whether computing PHRASE, of scalar type, is cheap and has no run-time check. */
-bool simple_is_safe(const struct phrase *phrase);
+bool simple_is_safe(struct dpia *dpia, const struct phrase *phrase);
 /* Calls SEE with SEEN for each size in DATA. */
 typedef void simple_see_size(void *seen, const struct nat *size);
 void simple_each_size_of_data(const struct data *data, simple_see_size *see, void *seen);

@@ -1,7 +1,7 @@
 /* After building: bindings that are not needed go. Functional DPIA in and out, same meaning.
  *
  *     let x = E in B     B             where x does not occur in B
- *                        B[E/x]        where E is trivial (simple.c), or used once and either an
+ *                        B[E/x]        where E is trivial (dpia/uses.h), or used once and either an
  *                                      array or the argument of a call
  *     letNat n = E in B  B             where n does not occur in B
  *
@@ -11,34 +11,15 @@
 #include "dpia/loops.h"
 #include "lower/lower_private.h"
 
-/* The functions of maps, reductions and generate; that of `let` runs once. */
-static bool runs_often(const struct phrase *phrase)
-{
-    return phrase->kind == PHRASE_PRIM && phrase->u.prim.prim != PRIM_LET;
-}
-
-/* How often VAR's value is asked for when PHRASE is computed: 0, 1, or 2 for more. */
-static unsigned demand(const struct phrase *phrase, const struct var *var)
-{
-    unsigned sum = phrase->kind == PHRASE_VAR && phrase->u.var == var;
-    bool often = runs_often(phrase);
-    for (size_t i = 0; i < phrase_child_count(phrase) && sum < 2; i++) {
-        const struct phrase *child = phrase_child(phrase, i);
-        unsigned uses = demand(child, var);
-        sum += often && child->kind == PHRASE_LAM ? 2 * uses : uses;
-    }
-    return sum < 2 ? sum : 2;
-}
-
 static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let)
 {
     const struct phrase *bound = phrase_arg(let, 0);
     const struct phrase *fun = phrase_arg(let, 1);
     const struct var *var = fun->u.lam.param;
-    unsigned uses = demand(fun->u.lam.body, var);
+    unsigned uses = phrase_demand(fun->u.lam.body, var);
     if (!uses)
         return fun->u.lam.body;
-    if (simple_is_trivial(bound) ||
+    if (phrase_is_trivial(bound) ||
         (uses == 1 && !phrase_is_to_memory(bound) &&
          (var->is_argument || !data_is_flat(phrase_data(bound)))))
         return phrase_subst(dpia, fun->u.lam.body, var, bound);

@@ -108,7 +108,7 @@ static const struct phrase *pair_of(struct lower *lo, const struct phrase *a,
                                     const struct phrase *b, struct loc loc)
 {
     if (phrase_is_prim(a, PRIM_FST) && phrase_is_prim(b, PRIM_SND) &&
-        simple_is_same(phrase_arg(a, 0), phrase_arg(b, 0)))
+        phrase_is_same(phrase_arg(a, 0), phrase_arg(b, 0)))
         return phrase_arg(a, 0);
     return phrase_data_pair(lo->dpia, a, b, loc);
 }
@@ -227,7 +227,7 @@ const struct value *value_named(struct lower *lo, const struct value *value, con
     case VALUE_DATA:
         if (is_long(lo, value->nat))
             return value_nat(lo, block_name_nat(lo, name, value->nat, loc), loc);
-        if (value->nat || simple_is_trivial(value->phrase))
+        if (value->nat || phrase_is_trivial(value->phrase))
             return value;
         return value_data(lo, block_bind(lo, name, value->phrase, loc));
     case VALUE_TUPLE:

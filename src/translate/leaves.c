@@ -7,7 +7,7 @@
 #include "translate/leaves.h"
 
 #include "base/name.h"
-#include "dpia/loops.h"
+#include "dpia/uses.h"
 
 size_t leaves_count(const struct data *data)
 {
@@ -35,20 +35,6 @@ bool leaves_component(const struct phrase *exp, const struct var *var, const str
     return true;
 }
 
-/* Whether the child of PHRASE at POSITION is run for each element of something: the lambdas of
- * maps, reductions, loops and views, but not those of let and new, nor reduceI's continuation. */
-static bool is_repeated(const struct phrase *phrase, size_t position)
-{
-    if (phrase->kind != PHRASE_PRIM || phrase_child(phrase, position)->kind != PHRASE_LAM)
-        return false;
-    return !phrase_is_prim(phrase, PRIM_LET) && !phrase_is_new(phrase) &&
-           !phrase_is_prim(phrase, PRIM_ASSIGNI) && !phrase_is_prim(phrase, PRIM_SEPARATE) &&
-           !phrase_is_prim(phrase, PRIM_SEPARATE_PAIR) &&
-           !(phrase_is_prim(phrase, PRIM_REDUCEI_LOCAL) && position == 2) &&
-           !((phrase_is_prim(phrase, PRIM_REDUCEI) || phrase_is_prim(phrase, PRIM_WHILEI)) &&
-             position == 3);
-}
-
 static void count(const struct phrase *phrase, const struct var *var, size_t weight, size_t *uses)
 {
     const struct data *data;
@@ -59,7 +45,7 @@ static void count(const struct phrase *phrase, const struct var *var, size_t wei
         return;
     }
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
-        count(phrase_child(phrase, k), var, is_repeated(phrase, k) ? 2 : weight, uses);
+        count(phrase_child(phrase, k), var, phrase_repeats(phrase, k) ? 2 : weight, uses);
 }
 
 size_t *leaves_uses(struct dpia *dpia, const struct phrase *phrase, const struct var *var)
@@ -116,7 +102,7 @@ static void count_all(struct counting *counting, const struct phrase *phrase, un
     if (phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM)
         open_scope(counting, phrase_arg(phrase, 1)->u.lam.param, loops);
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
-        count_all(counting, phrase_child(phrase, k), loops + is_repeated(phrase, k));
+        count_all(counting, phrase_child(phrase, k), loops + phrase_repeats(phrase, k));
 }
 
 struct map *leaves_let_uses(struct dpia *dpia, const struct phrase *phrase)

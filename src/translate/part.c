@@ -7,6 +7,7 @@
  * and unzipAcc, which are some part of the whole. */
 #include "translate/part.h"
 
+#include "dpia/uses.h"
 #include "translate/assign.h"
 
 /* ---- Parts ---- */
@@ -53,7 +54,7 @@ bool part_meets(struct part a, struct part b)
 static bool is_same_view(const struct part_view *a, const struct part_view *b)
 {
     return a->kind == b->kind && a->kind != PART_UNKNOWN && a->n == b->n && a->m == b->m &&
-           (a->kind != PART_INDEX || part_phrases_are_same(a->index, b->index));
+           (a->kind != PART_INDEX || phrase_is_same(a->index, b->index));
 }
 
 bool part_views_are_same(const struct part_view *a, const struct part_view *b)
@@ -114,40 +115,6 @@ bool part_has_index(struct part part)
 }
 
 /* ---- Phrases ---- */
-
-bool part_phrases_are_same(const struct phrase *a, const struct phrase *b)
-{
-    if (a->kind != b->kind || a->type != b->type)
-        return false;
-    if (a->kind == PHRASE_VAR)
-        return a->u.var == b->u.var;
-    if (a->kind == PHRASE_LITERAL)
-        return a->u.literal.bits == b->u.literal.bits && a->u.literal.real == b->u.literal.real;
-    if (a->kind == PHRASE_PROJ)
-        return a->u.proj.which == b->u.proj.which &&
-               part_phrases_are_same(a->u.proj.pair, b->u.proj.pair);
-    if (a->kind != PHRASE_PRIM || a->u.prim.prim != b->u.prim.prim)
-        return false;
-    for (size_t k = 0; k < a->u.prim.nat_count; k++)
-        if (phrase_nat_arg(a, k) != phrase_nat_arg(b, k))
-            return false;
-    for (size_t k = 0; k < a->u.prim.arg_count; k++)
-        if (!part_phrases_are_same(phrase_arg(a, k), phrase_arg(b, k)))
-            return false;
-    return true;
-}
-
-const struct phrase *part_replace(struct dpia *dpia, const struct phrase *phrase,
-                                  const struct phrase *old, const struct phrase *new)
-{
-    size_t count = phrase_child_count(phrase);
-    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-    if (part_phrases_are_same(phrase, old))
-        return phrase_copy(dpia, new);
-    for (size_t k = 0; k < count; k++)
-        children[k] = part_replace(dpia, phrase_child(phrase, k), old, new);
-    return phrase_with_children(dpia, phrase, children);
-}
 
 /* The expressions that are the parts which acceptors write. FLIPPED: the sizes, or the data types,
  * are the other way round. */

@@ -82,10 +82,4 @@ bool part_is_zip(struct dpia *dpia, const struct phrase *array, const struct phr
 /* What ACC, that can be read back, writes and what reads it, of type var[d]. */
 const struct phrase *part_variable(struct dpia *dpia, const struct phrase *acc);
 
-/* Whether A and B are the same phrase, of those without binders. */
-bool part_phrases_are_same(const struct phrase *a, const struct phrase *b);
-/* PHRASE with NEW for OLD. */
-const struct phrase *part_replace(struct dpia *dpia, const struct phrase *phrase,
-                                  const struct phrase *old, const struct phrase *new);
-
 #endif

@@ -32,7 +32,7 @@ static const struct phrase *skip_copies(const struct phrase *exp)
 /* EXP is a name or a constant: nothing is computed for it. */
 static bool is_there(struct stage1 *stage, const struct phrase *exp)
 {
-    return stage1_is_trivial(stage1_show(stage, skip_copies(exp)));
+    return phrase_is_trivial(stage1_show(stage, skip_copies(exp)));
 }
 
 /* A variable of A occurs in B. */

@@ -150,16 +150,6 @@ const struct phrase *stage1_c_let_known(struct stage1 *stage, const struct phras
     return let_known(stage, exp, to, stage1_c_to);
 }
 
-/* Both are the same variable under the same unzipFst and unzipSnd. */
-static bool is_same_part(const struct phrase *a, const struct phrase *b)
-{
-    if (a->kind == PHRASE_VAR || b->kind == PHRASE_VAR)
-        return a->kind == b->kind && a->u.var == b->u.var;
-    if (!phrase_is_prim(a, PRIM_UNZIP_FST) && !phrase_is_prim(a, PRIM_UNZIP_SND))
-        return false;
-    return phrase_is_prim(b, a->u.prim.prim) && is_same_part(phrase_arg(a, 0), phrase_arg(b, 0));
-}
-
 /* EXP without the copies around it: map (\x. x) E is E. */
 static const struct phrase *skip_copies(const struct phrase *exp)
 {
@@ -183,7 +173,7 @@ static const struct phrase *unzip_acceptor(struct stage1 *stage, const struct ph
     struct loc loc = body->loc;
     const struct data *data = phrase_data(part);
     body = skip_copies(body);
-    if (is_same_part(body, part))
+    if (phrase_is_same(body, part))
         return acc;
     if (!phrase_is_prim(body, PRIM_PAIR) || data->fst->kind != DATA_PAIR)
         return NULL;

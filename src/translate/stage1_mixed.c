@@ -153,7 +153,7 @@ static const struct phrase *assign_to_itself(struct stage1 *stage, const struct 
     const struct var *out = var_new(dpia, "out", acc->type, loc);
     const struct phrase *place = phrase_var(dpia, out, loc);
 
-    exp = part_replace(dpia, exp, before, phrase_var(dpia, old, loc));
+    exp = phrase_replace(dpia, exp, before, phrase_var(dpia, old, loc));
     if (phrase_interferes(dpia, acc, exp))
         return NULL;
     const struct phrase *step =

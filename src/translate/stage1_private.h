@@ -12,6 +12,7 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "dpia/program.h"
+#include "dpia/uses.h"
 #include "translate/stage1.h"
 
 struct stage1 {
@@ -109,8 +110,6 @@ const struct phrase *stage1_known(struct stage1 *stage, const struct phrase *exp
 
 /* Whether C(EXP) issues no command: EXP is its own residual up to lets that are substituted. */
 bool stage1_is_simple(struct stage1 *stage, const struct phrase *exp);
-/* Whether EXP is a name for a value that is in a register already, or a constant. */
-bool stage1_is_trivial(const struct phrase *exp);
 /* Whether evaluating EXP may end in a run-time error: a division by zero, an index out of range. */
 bool stage1_may_fail(struct stage1 *stage, const struct phrase *exp);
 /* Whether PARAM occurs in BODY, the scope of the let that binds it. */

@@ -58,7 +58,7 @@ static bool prim_is_simple(struct stage1 *stage, const struct phrase *exp)
     case PRIM_LAYOUT:
         if (phrase_is_prim(exp, PRIM_GENERATE))
             return generate_is_simple(stage, exp);
-        if (phrase_is_prim(exp, PRIM_PAD) && !stage1_is_trivial(phrase_arg(exp, 0)))
+        if (phrase_is_prim(exp, PRIM_PAD) && !phrase_is_trivial(phrase_arg(exp, 0)))
             return false;
         if (numbers_may_fail(stage, exp))
             return false;
@@ -98,42 +98,16 @@ bool stage1_is_simple(struct stage1 *stage, const struct phrase *exp)
     bug(exp->loc, "a phrase that is no expression");
 }
 
-/* A call may fail if the function's body may; a parameter of function type is not known. */
-static bool function_may_fail(struct stage1 *stage, const struct var *var)
+/* What a variable stands for where that is known; else null. */
+static const struct phrase *value_of(void *data, const struct phrase *var)
 {
-    const struct function_vec *functions = &stage->program->functions;
-    for (size_t k = 0; k < functions->len; k++)
-        if (functions->at[k].var == var)
-            return stage1_may_fail(stage, functions->at[k].body);
-    return true;
+    struct stage1 *stage = data;
+    return stage1_get(stage, var->u.var) ? stage1_resolve(stage, var) : NULL;
 }
 
 bool stage1_may_fail(struct stage1 *stage, const struct phrase *exp)
 {
-    if (exp->kind == PHRASE_VAR && stage1_get(stage, exp->u.var))
-        return stage1_may_fail(stage, stage1_resolve(stage, exp));
-    if (exp->kind == PHRASE_VAR && exp->type->kind != TYPE_EXP)
-        return exp->type->kind != TYPE_PRODUCT && function_may_fail(stage, exp->u.var);
-    if (fail_at(stage->dpia, exp))
-        return true;
-    for (size_t k = 0; k < phrase_child_count(exp); k++)
-        if (stage1_may_fail(stage, phrase_child(exp, k)))
-            return true;
-    return false;
-}
-
-bool stage1_is_trivial(const struct phrase *exp)
-{
-    if (exp->kind == PHRASE_VAR || exp->kind == PHRASE_LITERAL)
-        return true;
-    if (exp->kind == PHRASE_PROJ)
-        return exp->u.proj.pair->kind == PHRASE_VAR;
-    if (phrase_is_prim(exp, PRIM_NAT_VALUE))
-        return true;
-    if (phrase_is_prim(exp, PRIM_FROM_IDX) || phrase_is_prim(exp, PRIM_FST) ||
-        phrase_is_prim(exp, PRIM_SND))
-        return stage1_is_trivial(phrase_arg(exp, 0));
-    return false;
+    return fail_with_values(stage->dpia, stage->program, value_of, stage, exp);
 }
 
 /* A read of memory at an index that is known: views over variables, without arithmetic. */
@@ -148,7 +122,7 @@ static bool is_load(struct stage1 *stage, const struct phrase *exp)
                 return false;
         return true;
     }
-    return stage1_is_trivial(exp);
+    return phrase_is_trivial(exp);
 }
 
 /* The uses of PARAM's leaves in BODY, from the table where PARAM is a let of the source. */
@@ -185,7 +159,7 @@ bool stage1_substitutes(struct stage1 *stage, const struct var *param, size_t fi
     size_t uses = 0;
     if (phrase_is_prim(residual, PRIM_PAIR))
         return substitutes_pair(stage, param, first, residual, body);
-    if (!data_is_flat(data) || stage1_is_trivial(residual))
+    if (!data_is_flat(data) || phrase_is_trivial(residual))
         return true;
     const size_t *all = uses_of(stage, param, body);
 

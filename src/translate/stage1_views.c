@@ -167,7 +167,7 @@ const struct phrase *stage1_a_pad_computed(struct stage1 *stage, const struct ph
 const struct phrase *stage1_c_pad_computed(struct stage1 *stage, const struct phrase *exp,
                                            const struct phrase *to)
 {
-    return stage1_is_trivial(phrase_arg(exp, 0)) ? NULL
+    return phrase_is_trivial(phrase_arg(exp, 0)) ? NULL
                                                   : stage1_c_to(stage, bind_value(stage, exp), to);
 }
 

@@ -29,6 +29,7 @@
 #include "dpia/interfere.h"
 #include "translate/assign.h"
 #include "translate/leaves.h"
+#include "dpia/uses.h"
 #include "translate/part.h"
 #include "translate/stage2_private.h"
 
@@ -196,7 +197,7 @@ static struct separation separate(struct own *own, const struct phrase *acc,
     const struct phrase *other = phrase_select(dpia, part_read_back(dpia, whole, &root),
                                                second ? 1 : 2, own->map->loc);
 
-    *body = part_replace(dpia, *body, other, translate_exp_of(dpia, made.both[!second]));
+    *body = phrase_replace(dpia, *body, other, translate_exp_of(dpia, made.both[!second]));
     return made;
 }
 

@@ -41,25 +41,6 @@ static bool all_children(const struct phrase *phrase, bool (*holds)(const struct
     return true;
 }
 
-static bool is_trivial_index(const struct phrase *phrase)
-{
-    return phrase_is_prim(phrase, PRIM_FROM_IDX) || phrase_is_prim(phrase, PRIM_TO_IDX) ||
-           phrase_is_prim(phrase, PRIM_NAT_VALUE);
-}
-
-bool strategy_is_trivial(const struct phrase *phrase)
-{
-    if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL)
-        return true;
-    if (phrase->kind == PHRASE_LAM)
-        return strategy_is_trivial(phrase->u.lam.body);
-    if (phrase->kind != PHRASE_PRIM || primitive_class(phrase->u.prim.prim) != PRIM_LAYOUT)
-        return false;
-    if (phrase->u.prim.prim == PRIM_IDX)
-        return !data_is_flat(phrase_data(phrase)) && all_children(phrase, strategy_is_trivial);
-    return is_trivial_index(phrase) || all_children(phrase, strategy_is_trivial);
-}
-
 static bool is_view_function(const struct phrase *phrase)
 {
     return phrase->kind == PHRASE_LAM &&
@@ -115,30 +96,6 @@ const struct phrase *strategy_replace(struct strategy *strategy, const struct ph
     return phrase_with_children(strategy->dpia, phrase, children);
 }
 
-struct use_count {
-    size_t uses, repeated;
-};
-
-static void count_uses(const struct phrase *phrase, const struct var *var, bool repeated,
-                       struct use_count *count)
-{
-    if (phrase->kind == PHRASE_VAR && phrase->u.var == var) {
-        count->uses++;
-        count->repeated += repeated;
-    }
-    bool repeats = phrase->kind == PHRASE_PRIM && strategy_is_repeating(phrase->u.prim.prim);
-    size_t functions = phrase_is_prim(phrase, PRIM_WHILE) ? 2 : 1;
-    for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        count_uses(phrase_child(phrase, i), var, repeated || (repeats && i < functions), count);
-}
-
-bool strategy_used_once(const struct phrase *body, const struct var *var)
-{
-    struct use_count count = {0, 0};
-    count_uses(body, var, false, &count);
-    return count.uses <= 1 && count.repeated == 0;
-}
-
 bool strategy_may_fail(const struct strategy *strategy, const struct phrase *phrase)
 {
     return fail_anywhere(strategy->dpia, strategy->program, phrase);
@@ -164,7 +121,7 @@ static bool is_used_always(const struct phrase *body, const struct var *var)
 bool strategy_may_move(struct strategy *strategy, const struct phrase *arg,
                        const struct phrase *body, const struct var *var)
 {
-    if (!strategy_used_once(body, var))
+    if (phrase_demand(body, var) > 1)
         return false;
     if (phrase_is_prim(arg, PRIM_PAIR))
         return !strategy_may_fail(strategy, arg);
@@ -203,7 +160,7 @@ const struct phrase *strategy_apply(struct strategy *strategy, const struct phra
                                     const struct phrase *arg)
 {
     struct dpia *dpia = strategy->dpia;
-    bool trivial = strategy_is_trivial(arg) && !strategy_may_fail(strategy, arg);
+    bool trivial = phrase_is_trivial(arg) && !strategy_may_fail(strategy, arg);
     if (fun->kind != PHRASE_LAM || trivial ||
         strategy_may_move(strategy, arg, fun->u.lam.body, fun->u.lam.param))
         return phrase_app(dpia, fun, arg, fun->loc);

@@ -145,7 +145,7 @@ static const struct phrase *host_scan(struct strategy *strategy, const struct ph
     const struct phrase *source = fuses ? phrase_arg(array, 1) : array;
     if (!strategy_is_view(source) || strategy_has_loop(source))
         return bound(strategy, "input", source, scan_of_source, &of);
-    if (!strategy_is_trivial(phrase_arg(scan, 1)))
+    if (!phrase_is_trivial(phrase_arg(scan, 1)))
         return bound(strategy, "first", phrase_arg(scan, 1), scan_of_init, &of);
     return strategy_scan_parallel(strategy, scan, end);
 }

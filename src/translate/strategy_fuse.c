@@ -242,7 +242,7 @@ static const struct phrase *gather_body(struct strategy *strategy, const struct 
 static const struct phrase *fuse_gather(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct phrase *map = phrase_arg(phrase, 0);
-    if (!is_map(map) || !strategy_is_trivial(phrase_arg(phrase, 1)))
+    if (!is_map(map) || !phrase_is_trivial(phrase_arg(phrase, 1)))
         return phrase;
     strategy_note(strategy, "gather-map fusion", phrase->loc);
     const struct phrase *fun =

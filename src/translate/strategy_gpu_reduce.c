@@ -217,7 +217,7 @@ static const struct phrase *using_once(struct strategy *strategy, const struct p
 {
     struct dpia *dpia = strategy->dpia;
     const struct var *param = fun->u.lam.param;
-    if (strategy_used_once(fun->u.lam.body, param))
+    if (phrase_demand(fun->u.lam.body, param) <= 1)
         return fun;
     const struct var *all = var_new(dpia, "all", param->type, param->loc);
     const struct phrase *body =

@@ -2,6 +2,7 @@
 #ifndef DPIAC_TRANSLATE_STRATEGY_PRIVATE_H
 #define DPIAC_TRANSLATE_STRATEGY_PRIVATE_H
 
+#include "dpia/uses.h"
 #include "translate/strategy.h"
 
 struct strategy {
@@ -38,8 +39,6 @@ bool strategy_may_move(struct strategy *strategy, const struct phrase *arg,
                        const struct phrase *body, const struct var *var);
 /* Whether evaluating PHRASE may end in a run-time error. */
 bool strategy_may_fail(const struct strategy *strategy, const struct phrase *phrase);
-/* Whether PHRASE may stand in several places: variables, constants, views of such. */
-bool strategy_is_trivial(const struct phrase *phrase);
 /* Whether PHRASE rearranges what others computed: it costs index arithmetic only. */
 bool strategy_is_view(const struct phrase *phrase);
 /* Whether VAR is bound somewhere in PHRASE. */
@@ -47,8 +46,6 @@ bool strategy_binds(const struct phrase *phrase, const struct var *var);
 /* PHRASE with BY in the place of PART. */
 const struct phrase *strategy_replace(struct strategy *strategy, const struct phrase *phrase,
                                       const struct phrase *part, const struct phrase *by);
-/* Whether VAR occurs at most once in BODY, and not inside a function that is run repeatedly. */
-bool strategy_used_once(const struct phrase *body, const struct var *var);
 /* Whether PRIM runs its function argument (both of them for `while`) again and again. */
 bool strategy_is_repeating(enum primitive prim);
 /* Whether PHRASE has such a primitive in it, other than `generate`. */

@@ -1,0 +1,149 @@
+/* src/dpia/uses.h and fail.h: what is the same, how often it is computed, and what may fail. */
+#include "dpia/fail.h"
+#include "dpia/uses.h"
+#include "dpia_build.h"
+#include "unit.h"
+
+static const struct phrase *int64(int64_t value)
+{
+    return phrase_int(f.dpia, SCALAR_I64, value, loc_none());
+}
+
+static const struct phrase *plus_one(const char *name)
+{
+    struct var *x = exp_var(name, f.f32);
+    return lam(x, plus(use(x), real(1)));
+}
+
+START_TEST(same_whatever_bound_variables_are_called)
+{
+    struct var *xs = exp_var("xs", f.vec), *ys = exp_var("ys", f.vec);
+    const struct phrase *one = map(plus_one("x"), use(xs));
+    ck_assert(phrase_is_same(one, map(plus_one("y"), use(xs))));
+    ck_assert(!phrase_is_same(one, map(plus_one("x"), use(ys))));
+}
+END_TEST
+
+START_TEST(same_only_with_the_same_binder)
+{
+    struct var *a = exp_var("x", f.f32), *b = exp_var("y", f.f32);
+    struct var *c = exp_var("x", f.f32), *d = exp_var("y", f.f32);
+    ck_assert(!phrase_is_same(lam2(a, b, use(a)), lam2(c, d, use(d))));
+    ck_assert(phrase_is_same(lam2(a, b, use(a)), lam2(c, d, use(c))));
+    ck_assert(!phrase_is_same(lam(a, use(a)), lam(c, use(a))));
+}
+END_TEST
+
+START_TEST(same_literals_have_the_same_sign)
+{
+    ck_assert(phrase_is_same(real(0.5), real(0.5)));
+    ck_assert(!phrase_is_same(real(0.0), real(-0.0)));
+    ck_assert(!phrase_is_same(int64(1), int64(2)));
+}
+END_TEST
+
+START_TEST(same_views_have_the_same_sizes)
+{
+    const struct nat *two = nat_const(f.nats, 2), *three = nat_const(f.nats, 3);
+    const struct nat *six = nat_const(f.nats, 6);
+    struct var *xs = exp_var("xs", data_array(f.types, six, f.f32));
+    const struct phrase *pairs = phrase_split(f.dpia, two, three, use(xs), loc_none());
+    ck_assert(phrase_is_same(pairs, phrase_split(f.dpia, two, three, use(xs), loc_none())));
+    ck_assert(!phrase_is_same(pairs, phrase_split(f.dpia, three, two, use(xs), loc_none())));
+}
+END_TEST
+
+START_TEST(replace_makes_copies)
+{
+    struct var *x = exp_var("x", f.f32), *y = exp_var("y", f.f32);
+    const struct phrase *old = times(use(x), real(2));
+    const struct phrase *now =
+        phrase_replace(f.dpia, plus(old, times(use(x), real(2))), old, use(y));
+    ck_assert(phrase_is_same(now, plus(use(y), use(y))));
+}
+END_TEST
+
+START_TEST(demand_counts_repeated_functions_twice)
+{
+    struct var *xs = exp_var("xs", f.vec), *k = exp_var("k", f.f32), *x = exp_var("x", f.f32);
+    struct var *y = exp_var("y", f.f32);
+    const struct phrase *scaled = map(lam(x, times(use(x), use(k))), use(xs));
+    ck_assert_uint_eq(phrase_demand(scaled, xs), 1);
+    ck_assert_uint_eq(phrase_demand(scaled, k), 2);
+    ck_assert_uint_eq(phrase_demand(scaled, y), 0);
+    const struct phrase *bound = phrase_let(f.dpia, y, use(k), plus(use(y), real(1)), loc_none());
+    ck_assert_uint_eq(phrase_demand(bound, k), 1);
+    ck_assert_uint_eq(phrase_demand(plus(use(k), plus(use(k), use(k))), k), 2);
+}
+END_TEST
+
+START_TEST(trivial_are_names_and_views_of_names)
+{
+    struct var *xs = exp_var("xs", f.vec), *x = exp_var("x", f.f32);
+    struct var *i = exp_var("i", data_idx(f.types, f.n)), *v = store_var("v", f.f32);
+    ck_assert(phrase_is_trivial(zip(use(xs), use(xs))));
+    ck_assert(phrase_is_trivial(proj(use(v), 2)));
+    ck_assert(phrase_is_trivial(real(1)));
+    ck_assert(!phrase_is_trivial(idx(use(xs), use(i))));
+    ck_assert(!phrase_is_trivial(times(use(x), use(x))));
+    ck_assert(!phrase_is_trivial(map(plus_one("x"), use(xs))));
+}
+END_TEST
+
+static bool fails(enum operator op, const struct phrase *a, const struct phrase *b)
+{
+    return fail_anywhere(f.dpia, NULL, phrase_binary(f.dpia, op, a, b, loc_none()));
+}
+
+START_TEST(powers_fail_where_the_exponent_may_be_negative)
+{
+    struct var *i = exp_var("i", data_scalar(f.types, SCALAR_I64));
+    ck_assert(!fails(OP_POW, use(i), int64(2)));
+    ck_assert(fails(OP_POW, use(i), int64(-2)));
+    ck_assert(fails(OP_POW, use(i), use(i)));
+    ck_assert(!fails(OP_POW, real(2), real(-2)));
+}
+END_TEST
+
+START_TEST(divisions_fail_where_the_divisor_may_be_zero)
+{
+    struct var *i = exp_var("i", data_scalar(f.types, SCALAR_I64));
+    ck_assert(!fails(OP_DIV, use(i), int64(2)));
+    ck_assert(fails(OP_DIV, use(i), int64(0)));
+    ck_assert(fails(OP_MOD, use(i), use(i)));
+}
+END_TEST
+
+static const struct phrase *quotient(void *data, const struct phrase *var)
+{
+    return var->u.var == data ? phrase_binary(f.dpia, OP_DIV, int64(1), int64(0), loc_none())
+                              : NULL;
+}
+
+START_TEST(variables_fail_as_their_values_do)
+{
+    struct var *a = exp_var("a", data_scalar(f.types, SCALAR_I64));
+    struct var *b = exp_var("b", data_scalar(f.types, SCALAR_I64));
+    ck_assert(fail_with_values(f.dpia, NULL, quotient, a, plus(use(b), use(a))));
+    ck_assert(!fail_with_values(f.dpia, NULL, quotient, a, plus(use(b), use(b))));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("uses");
+    TCase *tests = tcase_create("questions");
+    tcase_add_checked_fixture(tests, dpia_set_up, dpia_tear_down);
+    tcase_add_test(tests, same_whatever_bound_variables_are_called);
+    tcase_add_test(tests, same_only_with_the_same_binder);
+    tcase_add_test(tests, same_literals_have_the_same_sign);
+    tcase_add_test(tests, same_views_have_the_same_sizes);
+    tcase_add_test(tests, replace_makes_copies);
+    tcase_add_test(tests, demand_counts_repeated_functions_twice);
+    tcase_add_test(tests, trivial_are_names_and_views_of_names);
+    tcase_add_test(tests, powers_fail_where_the_exponent_may_be_negative);
+    tcase_add_test(tests, divisions_fail_where_the_divisor_may_be_zero);
+    tcase_add_test(tests, variables_fail_as_their_values_do);
+    suite_add_tcase(suite, tests);
+    return unit_run(suite);
+}

@@ -13,6 +13,7 @@ struct strategy {
     uint64_t local_memory;         /* that a work-group may have, in bytes */
     struct strategy_log *log;
     const struct entry *entry; /* that is being rewritten */
+    const struct program *templates[SCALAR_COUNT]; /* as far as they were asked for */
 };
 
 /* Logs an application of RULE at LOC; quietly, if it decides nothing. */

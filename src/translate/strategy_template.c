@@ -3,8 +3,9 @@
  *
  *     reduceTwoLevels, for f32, at a place    /\n. /\d1 d2. \fold f z xs. letNat groups = ...
  *
- * The text is read anew for each use: with the scalar type that is wanted where it says f32, the
- * width of that type's vectors on a CPU where it says 8, and with the program's lanes. */
+ * The text is read once for each scalar type that is wanted, which stands where it says f32, and
+ * the width of that type's vectors on a CPU where it says 8. A use gets a copy with binders of its
+ * own, and with the program's lanes. */
 #include <ctype.h>
 #include <string.h>
 
@@ -69,10 +70,17 @@ static const struct program *read_all(struct strategy *strategy, enum scalar sca
     bug(loc_none(), "the strategy's definitions cannot be read for %s", scalar_name(scalar));
 }
 
+static const struct program *templates(struct strategy *strategy, enum scalar scalar)
+{
+    if (!strategy->templates[scalar])
+        strategy->templates[scalar] = read_all(strategy, scalar);
+    return strategy->templates[scalar];
+}
+
 const struct phrase *strategy_template(struct strategy *strategy, const char *name,
                                        enum scalar scalar, struct loc loc)
 {
-    const struct program *program = read_all(strategy, scalar);
+    const struct program *program = templates(strategy, scalar);
     const struct nat *lanes = nat_of_var(dpia_nats(strategy->dpia), strategy->lanes);
     for (size_t i = 0; i < program->definitions.len; i++) {
         const struct definition *definition = &program->definitions.at[i];

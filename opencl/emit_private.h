@@ -77,7 +77,6 @@ struct kernel_dimension {
 
 /* Loops of a level and a dimension are along an axis: one bit in a set of them. */
 enum { AXES_LOCAL = 0x700 };
-enum { LOOP_LEVELS = LOOP_LOCAL + 1 };
 
 /* How the work of a kernel is dealt out (shape.c). */
 struct shape {

@@ -48,7 +48,7 @@ static bool match_copy(const struct phrase *copy, struct exchange *exchange)
 {
     const struct var *indices[MOST_DIMENSIONS], *out = NULL;
     size_t count = 0;
-    while (phrase_is_loop(copy, LOOP_PARFOR) && count < MOST_DIMENSIONS) {
+    while (phrase_is_prim(copy, PRIM_PARFOR) && count < MOST_DIMENSIONS) {
         const struct phrase *acc = phrase_arg(copy, 0), *fun = phrase_arg(copy, 1);
         bool follows = out ? acc->kind == PHRASE_VAR && acc->u.var == out
                            : (exchange->to = variable_of(acc, 1)) != NULL;

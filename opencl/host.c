@@ -88,7 +88,7 @@ static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_
  * work-item. */
 static bool is_item_memory(const struct phrase *comm, const struct var *var)
 {
-    if (phrase_is_prim(comm, PRIM_PARFOR_GLOBAL_SLOTS) &&
+    if (phrase_is_at(comm, PRIM_PARFOR_SLOTS, LOOP_GLOBAL) && phrase_level(comm).dimension == 0 &&
         phrase_arg(comm, 1)->kind == PHRASE_VAR && phrase_arg(comm, 1)->u.var == var)
         return true;
     for (size_t i = 0; i < phrase_child_count(comm); i++)

@@ -28,27 +28,20 @@
 /* The parallel loops around a command, innermost first. */
 struct chain {
     const struct phrase *loop;
-    struct loop_kind kind;
     const struct chain *next;
 };
 
 /* ---- Names ---- */
-
-static struct loop_kind kind_of(const struct phrase *loop)
-{
-    struct loop_kind kind = {0};
-    loop_of(loop->u.prim.prim, &kind);
-    return kind;
-}
 
 const char *levels_loop_name(struct levels *levels, const struct phrase *loop)
 {
     return loop_source_name(dpia_arena(levels->dpia), loop);
 }
 
-static const char *kind_name(struct levels *levels, struct loc loc, struct loop_kind kind)
+/* PRIM over work-groups, in words of the source at LOC. */
+static const char *groups_name(struct levels *levels, struct loc loc, enum primitive prim)
 {
-    return loop_kind_name(dpia_arena(levels->dpia), loc, kind);
+    return loop_name_at(dpia_arena(levels->dpia), loc, prim, level_of(LOOP_WORKGROUP));
 }
 
 bool levels_is_outer(const struct phrase *comm)
@@ -61,7 +54,7 @@ bool levels_is_outer(const struct phrase *comm)
 static bool is_inside(const struct chain *chain, enum loop_level level)
 {
     for (; chain; chain = chain->next)
-        if (chain->kind.level == level)
+        if (phrase_is_parallel_at(chain->loop, level))
             return true;
     return false;
 }
@@ -69,8 +62,7 @@ static bool is_inside(const struct chain *chain, enum loop_level level)
 static void reject_inside(struct levels *levels, const struct phrase *loop,
                           const struct chain *outer)
 {
-    struct loop_kind kind = kind_of(loop);
-    bool same = kind.level == outer->kind.level;
+    bool same = phrase_level(loop).kind == phrase_level(outer->loop).kind;
     diag_error(levels->diag, loop->loc, "a %s cannot stand inside of a %s%s",
                levels_loop_name(levels, loop), levels_loop_name(levels, outer->loop),
                same ? ", which has the same dimension" : "");
@@ -80,32 +72,28 @@ static void reject_inside(struct levels *levels, const struct phrase *loop,
 
 static void reject_alone(struct levels *levels, const struct phrase *loop)
 {
-    struct loop_kind group = kind_of(loop);
-    group.level = LOOP_WORKGROUP;
-    group.dimension = 0;
     diag_error(levels->diag, loop->loc, "a %s must stand inside of a %s",
-               levels_loop_name(levels, loop), kind_name(levels, loop->loc, group));
+               levels_loop_name(levels, loop), groups_name(levels, loop->loc, loop->u.prim.prim));
 }
 
-/* Whether LOOP may stand inside of the one that OUTER begins with. */
-static bool may_stand(struct loop_kind loop, struct loop_kind outer)
+/* Whether a loop at LEVEL may stand inside of one at OUTER. */
+static bool may_stand(struct level level, struct level outer)
 {
-    if (loop.level == outer.level)
-        return loop.dimension != outer.dimension;
-    return loop.level == LOOP_LOCAL && outer.level == LOOP_WORKGROUP;
+    if (level.kind == outer.kind)
+        return level.dimension != outer.dimension;
+    return level.kind == LOOP_LOCAL && outer.kind == LOOP_WORKGROUP;
 }
 
 /* Whether the loop may stand where it does; if not, it was reported. */
 static bool check_nesting(struct levels *levels, const struct phrase *loop,
                           const struct chain *around)
 {
-    struct loop_kind kind = kind_of(loop);
     for (const struct chain *outer = around; outer; outer = outer->next)
-        if (!may_stand(kind, outer->kind)) {
+        if (!may_stand(phrase_level(loop), phrase_level(outer->loop))) {
             reject_inside(levels, loop, outer);
             return false;
         }
-    if (kind.level != LOOP_LOCAL || is_inside(around, LOOP_WORKGROUP))
+    if (!phrase_is_parallel_at(loop, LOOP_LOCAL) || is_inside(around, LOOP_WORKGROUP))
         return true;
     reject_alone(levels, loop);
     return false;
@@ -116,11 +104,9 @@ static bool check_nesting(struct levels *levels, const struct phrase *loop,
 static bool check_slots(struct levels *levels, const struct phrase *loop)
 {
     const struct nat *const *nats = loop->u.prim.nats;
-    if (!phrase_is_loop(loop, LOOP_SLOTS) || !phrase_is_parallel_at(loop, LOOP_LOCAL) ||
-        nats[0] == nats[1])
+    if (!phrase_is_at(loop, PRIM_PARFOR_SLOTS, LOOP_LOCAL) || nats[0] == nats[1])
         return true;
-    diag_error(levels->diag, loop->loc, "'%s' needs a slot for each iteration",
-               primitive_name(loop->u.prim.prim));
+    diag_error(levels->diag, loop->loc, "'%s' needs a slot for each iteration", phrase_name(loop));
     return false;
 }
 
@@ -131,25 +117,24 @@ static bool check_local_memory(struct levels *levels, const struct phrase *comm,
                                const struct chain *around)
 {
     const char *name = phrase_arg(comm, 0)->u.lam.param->name;
-    if (around && around->kind.level == LOOP_WORKGROUP)
+    if (around && phrase_is_parallel_at(around->loop, LOOP_WORKGROUP))
         return true;
-    if (around && around->kind.level == LOOP_LOCAL)
+    if (around && phrase_is_parallel_at(around->loop, LOOP_LOCAL))
         diag_error(levels->diag, comm->loc,
                    "local memory ('%s') cannot be made inside of a %s: the work-items of a group "
                    "share it", name, levels_loop_name(levels, around->loop));
     else
         diag_error(levels->diag, comm->loc,
                    "local memory ('%s') is that of a work-group: it must be made and used inside "
-                   "of a %s", name,
-                   kind_name(levels, comm->loc,
-                             (struct loop_kind){LOOP_PARFOR, LOOP_WORKGROUP, 0}));
+                   "of a %s",
+                   name, groups_name(levels, comm->loc, PRIM_PARFOR));
     return false;
 }
 
 static bool check_barrier(struct levels *levels, const struct phrase *comm,
                           const struct chain *around)
 {
-    if (around && around->kind.level == LOOP_WORKGROUP)
+    if (around && phrase_is_parallel_at(around->loop, LOOP_WORKGROUP))
         return true;
     diag_error(levels->diag, comm->loc, "a barrier where not all work-items of a group come");
     if (around)
@@ -165,8 +150,8 @@ static bool check(struct levels *levels, const struct phrase *comm, const struct
 static bool check_loop(struct levels *levels, const struct phrase *loop,
                        const struct chain *around)
 {
-    struct chain inside = {loop, kind_of(loop), around};
-    const struct phrase *body = phrase_arg(loop, phrase_is_loop(loop, LOOP_SLOTS) ? 2 : 1);
+    struct chain inside = {loop, around};
+    const struct phrase *body = phrase_arg(loop, phrase_is_prim(loop, PRIM_PARFOR_SLOTS) ? 2 : 1);
     return check_nesting(levels, loop, around) && check_slots(levels, loop) &&
            check(levels, body, &inside);
 }

@@ -225,8 +225,7 @@ void check_apply(struct checker *checker, struct facts *fun, const struct phrase
 static struct facts check_app(struct checker *checker, const struct phrase *phrase)
 {
     struct facts facts = check_phrase(checker, phrase->u.app.fun);
-    check_apply(checker, &facts, phrase->u.app.arg,
-                (struct site){.phrase = phrase, .prim = PRIM_COUNT, .position = 1});
+    check_apply(checker, &facts, phrase->u.app.arg, (struct site){phrase, 1});
     return facts;
 }
 

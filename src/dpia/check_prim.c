@@ -71,7 +71,7 @@ static bool are_halves(enum primitive a, enum primitive b)
 /* Whether A and B are one view of what is inside them: no index decides. */
 static bool is_same_step(const struct phrase *a, const struct phrase *b)
 {
-    if (a->u.prim.prim != b->u.prim.prim || a->u.prim.arg_count != 1)
+    if (!phrase_is_same_primitive(a, b) || a->u.prim.arg_count != 1)
         return false;
     for (size_t i = 0; i < a->u.prim.nat_count; i++)
         if (phrase_nat_arg(a, i) != phrase_nat_arg(b, i))
@@ -135,7 +135,7 @@ static bool check_apart(struct checker *checker, const struct phrase *phrase)
     const struct phrase *pair = phrase_arg(phrase, 0);
     if (pair->kind != PHRASE_PAIR) {
         check_error(checker, pair->loc, "the argument of '%s' must be written as a pair",
-                    primitive_name(phrase->u.prim.prim));
+                    phrase_name(phrase));
         return false;
     }
     const struct phrase *a = pair->u.pair.fst, *b = pair->u.pair.snd;
@@ -202,11 +202,10 @@ struct facts check_prim(struct checker *checker, const struct phrase *phrase)
     if (facts.failed)
         return facts;
     for (size_t i = 0; i < phrase->u.prim.arg_count; i++)
-        check_apply(checker, &facts, phrase_arg(phrase, i),
-                    (struct site){phrase, phrase->u.prim.prim, i + 1});
+        check_apply(checker, &facts, phrase_arg(phrase, i), (struct site){phrase, i + 1});
     if (!facts.failed && (facts.type->kind == TYPE_FUN || facts.type->kind == TYPE_PASSIVE_FUN)) {
         check_error(checker, phrase->loc, "'%s' is applied to %zu arguments only",
-                    primitive_name(phrase->u.prim.prim), phrase->u.prim.arg_count);
+                    phrase_name(phrase), phrase->u.prim.arg_count);
         facts.failed = true;
     }
     return facts;

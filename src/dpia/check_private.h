@@ -52,10 +52,9 @@ struct facts {
 struct facts check_phrase(struct checker *checker, const struct phrase *phrase);
 
 /* Where a function meets an argument: the phrase of the application, what is applied, and which of
- * how many arguments it is (from 1). PRIM is PRIM_COUNT when no primitive is applied. */
+ * how many arguments it is (from 1). */
 struct site {
     const struct phrase *phrase;
-    enum primitive prim;
     size_t position;
 };
 

@@ -42,10 +42,10 @@ static const char *text_of(struct checker *checker, const struct phrase_type *ty
 /* "argument 2 of 'parfor'", or "the argument of a function". */
 static const char *site_text(struct checker *checker, struct site site)
 {
-    if (site.prim == PRIM_COUNT)
+    if (site.phrase->kind != PHRASE_PRIM)
         return "the argument of a function";
     return arena_printf(checker->arena, "argument %zu of '%s'", site.position,
-                        primitive_name(site.prim));
+                        phrase_name(site.phrase));
 }
 
 void check_report_type(struct checker *checker, struct site site, const struct phrase *arg,
@@ -129,7 +129,7 @@ static const char *used_verb(const struct var *var, bool is_active)
 static void report_loop_body(struct checker *checker, struct site site, const struct phrase *arg,
                              const struct phrase *use, const struct var *acceptor)
 {
-    const char *name = primitive_name(site.prim);
+    const char *name = phrase_name(site.phrase);
     check_error(checker, use->loc,
                 "'%s' is %s in the body of '%s', whose iterations run in any order",
                 use->u.var->name, active_verb(use->u.var), name);
@@ -177,7 +177,7 @@ void check_report_active(struct checker *checker, struct site site, const struct
         check_note(checker, arg->loc, "a function that must be passive ('->p') is not");
     } else if (arg->kind == PHRASE_VAR) {
         report_variable(checker, site, arg, found, expected);
-    } else if (site.prim != PRIM_COUNT && acceptor && acceptor != use->u.var) {
+    } else if (site.phrase->kind == PHRASE_PRIM && acceptor && acceptor != use->u.var) {
         report_loop_body(checker, site, arg, use, acceptor);
     } else {
         report_use(checker, site, arg, use);
@@ -243,7 +243,7 @@ static void report_output(struct checker *checker, struct site site, const struc
                           size_t writer)
 {
     const struct var *var = meeting->in_fun->u.var;
-    const char *name = primitive_name(site.prim);
+    const char *name = phrase_name(site.phrase);
     check_error(checker, meeting->in_arg->loc, "'%s' is %s in the body of '%s', which writes to it",
                 var->name, used_verb(var, meeting->arg_is_active), name);
     check_note(checker, meeting->in_fun->loc,
@@ -256,7 +256,7 @@ static void report_arguments(struct checker *checker, struct site site,
                              const struct meeting *meeting, size_t before)
 {
     const struct var *var = meeting->in_arg->u.var;
-    const char *name = primitive_name(site.prim);
+    const char *name = phrase_name(site.phrase);
     const char *fun_verb = used_verb(var, meeting->fun_is_active);
     const char *arg_verb = used_verb(var, meeting->arg_is_active);
     check_error(checker, meeting->in_arg->loc,
@@ -297,7 +297,7 @@ void check_report_interference(struct checker *checker, struct site site,
                                const struct meeting *meeting)
 {
     const struct var *var = meeting->in_arg->u.var;
-    if (site.prim != PRIM_COUNT) {
+    if (site.phrase->kind == PHRASE_PRIM) {
         report_in_prim(checker, site, meeting);
         return;
     }
@@ -315,7 +315,7 @@ void check_report_overlap(struct checker *checker, const struct phrase *phrase,
                           const struct meeting *meeting)
 {
     const struct var *var = meeting->in_arg->u.var;
-    const char *name = primitive_name(phrase->u.prim.prim);
+    const char *name = phrase_name(phrase);
     check_error(checker, meeting->in_arg->loc,
                 "'%s' is %s by both acceptors of '%s', which may overlap", var->name,
                 active_verb(var), name);

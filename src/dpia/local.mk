@@ -10,7 +10,8 @@ libdpiac_a_SOURCES += \
   src/dpia/fail.c src/dpia/fail.h \
   src/dpia/id_set.c src/dpia/id_set.h \
   src/dpia/interfere.c src/dpia/interfere.h \
-  src/dpia/loops.c src/dpia/loops.h src/dpia/loops.def src/dpia/loop_cases.def \
+  src/dpia/level.h \
+  src/dpia/loops.c src/dpia/loops.h \
   src/dpia/operator.c src/dpia/operators.def \
   src/dpia/phrase.c src/dpia/phrase.h src/dpia/phrase_private.h \
   src/dpia/primitive_cases.def src/dpia/primitives.def \

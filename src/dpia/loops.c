@@ -1,77 +1,29 @@
-/* The table of loops (loops.def; dpia.txt 6.2). */
+/* Questions about loops, variables and barriers (dpia.txt 6.2). */
 #include "dpia/loops.h"
 
-#include "base/diag.h"
-
-static const struct loop_row {
-    enum primitive prim;
-    struct loop_kind kind;
-} rows[] = {
-#define LOOP(suffix, family, level, dimension) \
-    {PRIM_##suffix, {LOOP_##family, LOOP_##level, dimension}},
-#include "dpia/loops.def"
-#undef LOOP
-};
-
-enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
-
-bool loop_of(enum primitive prim, struct loop_kind *kind)
+bool primitive_is_parallel(enum primitive prim)
 {
-    for (size_t k = 0; k < ROW_COUNT; k++) {
-        if (rows[k].prim != prim)
-            continue;
-        if (kind)
-            *kind = rows[k].kind;
-        return true;
-    }
-    return false;
+    return prim == PRIM_PARFOR || prim == PRIM_PARFOR_VAR || prim == PRIM_PARFOR_SLOTS;
 }
 
-enum primitive loop_primitive(struct loop_kind kind)
+bool primitive_is_loop(enum primitive prim)
 {
-    for (size_t k = 0; k < ROW_COUNT; k++)
-        if (rows[k].kind.family == kind.family && rows[k].kind.level == kind.level &&
-            rows[k].kind.dimension == kind.dimension)
-            return rows[k].prim;
-    bug(loc_none(), "there is no such loop");
+    return prim == PRIM_MAP || prim == PRIM_MAPI || primitive_is_parallel(prim);
 }
 
-enum primitive loop_in_family(enum primitive prim, enum loop_family family)
+bool phrase_is_at(const struct phrase *phrase, enum primitive prim, enum loop_level level)
 {
-    struct loop_kind kind;
-    if (!loop_of(prim, &kind))
-        bug(loc_none(), "'%s' is no loop over an array", primitive_name(prim));
-    kind.family = family;
-    return loop_primitive(kind);
-}
-
-static bool match(const struct phrase *phrase, struct loop_kind *kind)
-{
-    return phrase->kind == PHRASE_PRIM && loop_of(phrase->u.prim.prim, kind);
-}
-
-bool phrase_is_loop(const struct phrase *phrase, enum loop_family family)
-{
-    struct loop_kind kind;
-    return match(phrase, &kind) && kind.family == family;
+    return phrase_is_prim(phrase, prim) && phrase_level(phrase).kind == level;
 }
 
 bool phrase_is_parallel(const struct phrase *phrase)
 {
-    struct loop_kind kind;
-    return match(phrase, &kind) && kind.family >= LOOP_PARFOR;
+    return phrase->kind == PHRASE_PRIM && primitive_is_parallel(phrase->u.prim.prim);
 }
 
 bool phrase_is_parallel_at(const struct phrase *phrase, enum loop_level level)
 {
-    struct loop_kind kind;
-    return match(phrase, &kind) && kind.family >= LOOP_PARFOR && kind.level == level;
-}
-
-bool phrase_is_map_at(const struct phrase *phrase, enum loop_level level)
-{
-    struct loop_kind kind;
-    return match(phrase, &kind) && kind.family == LOOP_MAP && kind.level == level;
+    return phrase_is_parallel(phrase) && phrase_level(phrase).kind == level;
 }
 
 bool phrase_is_new(const struct phrase *phrase)

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "dpia/loops.h"
 #include "dpia/phrase_private.h"
 
 struct phrase *phrase_alloc(struct dpia *dpia, enum phrase_kind kind,
@@ -387,13 +388,16 @@ static void fill_prim(struct dpia *dpia, struct phrase *phrase, const struct nat
 }
 
 /* Fig. 3a, PRIM, then TAPP and APP for each argument. */
-const struct phrase *phrase_prim(struct dpia *dpia, enum primitive prim,
-                                 const struct nat *const *nats, size_t nat_count,
-                                 const struct data *const *datas, size_t data_count,
-                                 const struct phrase *const *args, size_t arg_count, struct loc loc)
+const struct phrase *phrase_prim_at(struct dpia *dpia, enum primitive prim, struct level level,
+                                    const struct nat *const *nats, size_t nat_count,
+                                    const struct data *const *datas, size_t data_count,
+                                    const struct phrase *const *args, size_t arg_count,
+                                    struct loc loc)
 {
     const struct phrase_type *type =
         primitive_instance(dpia, prim, nats, nat_count, datas, data_count);
+    if (!primitive_has_level(prim, level))
+        bug(loc, "'%s' at a level that it does not have", primitive_name(prim));
     if (!type)
         bug(loc, "'%s' applied to %zu nats and %zu data types; its type is %s",
             primitive_name(prim), nat_count, data_count, text_of(dpia, primitive_type(dpia, prim)));
@@ -401,11 +405,29 @@ const struct phrase *phrase_prim(struct dpia *dpia, enum primitive prim,
                               : apply_type(dpia, prim, type, args, arg_count, loc);
     struct phrase *phrase = phrase_alloc(dpia, PHRASE_PRIM, type, loc);
     phrase->u.prim.prim = prim;
+    phrase->u.prim.level = level;
     fill_prim(dpia, phrase, nats, nat_count, datas, data_count);
     phrase->u.prim.args = copy_args(dpia, args, arg_count);
     phrase->u.prim.arg_count = arg_count;
     require_side_condition(dpia, phrase);
     return phrase;
+}
+
+const struct phrase *phrase_prim(struct dpia *dpia, enum primitive prim,
+                                 const struct nat *const *nats, size_t nat_count,
+                                 const struct data *const *datas, size_t data_count,
+                                 const struct phrase *const *args, size_t arg_count, struct loc loc)
+{
+    return phrase_prim_at(dpia, prim, level_of(LOOP_OPEN), nats, nat_count, datas, data_count, args,
+                          arg_count, loc);
+}
+
+const struct phrase *phrase_at_level(struct dpia *dpia, const struct phrase *phrase,
+                                     struct level level)
+{
+    return phrase_prim_at(dpia, phrase->u.prim.prim, level, phrase->u.prim.nats,
+                          phrase->u.prim.nat_count, phrase->u.prim.datas, phrase->u.prim.data_count,
+                          phrase->u.prim.args, phrase->u.prim.arg_count, phrase->loc);
 }
 
 bool phrase_is_prim(const struct phrase *phrase, enum primitive prim)
@@ -417,13 +439,32 @@ bool phrase_is_prim(const struct phrase *phrase, enum primitive prim)
 static void expect_argument(const struct phrase *phrase, size_t position, size_t count)
 {
     if (position >= count)
-        bug(phrase->loc, "'%s' has no argument %zu", primitive_name(phrase->u.prim.prim), position);
+        bug(phrase->loc, "'%s' has no argument %zu", phrase_name(phrase), position);
 }
 
 static void expect_primitive(const struct phrase *phrase)
 {
     if (phrase->kind != PHRASE_PRIM)
         bug(phrase->loc, "asked for an argument of a phrase that is no primitive");
+}
+
+const char *phrase_name(const struct phrase *prim)
+{
+    expect_primitive(prim);
+    return primitive_name_at(prim->u.prim.prim, prim->u.prim.level);
+}
+
+bool phrase_is_same_primitive(const struct phrase *a, const struct phrase *b)
+{
+    return a->u.prim.prim == b->u.prim.prim && level_equal(a->u.prim.level, b->u.prim.level);
+}
+
+struct level phrase_level(const struct phrase *prim)
+{
+    expect_primitive(prim);
+    if (!primitive_is_loop(prim->u.prim.prim))
+        bug(prim->loc, "asked for the level of '%s', which has none", phrase_name(prim));
+    return prim->u.prim.level;
 }
 
 const struct phrase *phrase_arg(const struct phrase *prim, size_t position)

@@ -14,6 +14,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/source.h"
+#include "dpia/level.h"
 #include "type/type.h"
 
 enum primitive {
@@ -90,6 +91,7 @@ struct phrase {
         } oper;
         struct {
             enum primitive prim;
+            struct level level; /* of loops over arrays; else {LOOP_OPEN, 0} */
             const struct nat *const *nats;
             const struct data *const *datas;
             const struct phrase *const *args;
@@ -106,7 +108,24 @@ struct arena *dpia_arena(struct dpia *dpia);
 struct types *dpia_types(struct dpia *dpia);
 struct nat_table *dpia_nats(struct dpia *dpia);
 
+/* The name of PRIM without a level; at LEVEL, which it must have. */
 const char *primitive_name(enum primitive prim);
+const char *primitive_name_at(enum primitive prim, struct level level);
+/* Whether PRIM may be at LEVEL; one that is no loop is at {LOOP_OPEN, 0}. */
+bool primitive_has_level(enum primitive prim, struct level level);
+
+/* A primitive at one of its levels, and what the notation calls it. */
+struct primitive_word {
+    enum primitive prim;
+    struct level level;
+    const char *name;
+    size_t next; /* where the search for the next one begins */
+};
+/* The word after WORD, {0} before the first; false behind the last. */
+bool primitive_next_word(struct primitive_word *word);
+/* The word that is the LEN characters at NAME; false if there is none. */
+bool primitive_find(const char *name, size_t len, struct primitive_word *word);
+
 enum primitive_class primitive_class(enum primitive prim);
 const struct phrase_type *primitive_type(struct dpia *dpia, enum primitive prim);
 /* Which nats and data types of PRIM are always written: bit k for that at position k (shown.c). */
@@ -169,13 +188,22 @@ const struct phrase *phrase_prim(struct dpia *dpia, enum primitive prim,
                                  const struct data *const *datas, size_t data_count,
                                  const struct phrase *const *args, size_t arg_count,
                                  struct loc loc);
+/* Likewise of a loop over an array, at LEVEL. */
+const struct phrase *phrase_prim_at(struct dpia *dpia, enum primitive prim, struct level level,
+                                    const struct nat *const *nats, size_t nat_count,
+                                    const struct data *const *datas, size_t data_count,
+                                    const struct phrase *const *args, size_t arg_count,
+                                    struct loc loc);
+/* PHRASE, a loop over an array, at LEVEL. */
+const struct phrase *phrase_at_level(struct dpia *dpia, const struct phrase *phrase,
+                                     struct level level);
 
 /* What is wrong with PRIM at these nats and data types that its type does not say; else null. */
 const char *primitive_problem(struct dpia *dpia, enum primitive prim,
                               const struct nat *const *nats, const struct data *const *datas);
 
 /* Shorthands that read nats and data from the arguments' types (prims.c). */
-const struct phrase *phrase_map(struct dpia *dpia, enum primitive prim, const struct phrase *fun,
+const struct phrase *phrase_map(struct dpia *dpia, struct level level, const struct phrase *fun,
                                 const struct phrase *array, struct loc loc);
 const struct phrase *phrase_reduce(struct dpia *dpia, enum primitive prim,
                                    const struct phrase *fun, const struct phrase *init,
@@ -304,7 +332,7 @@ const struct phrase *phrase_while_comm(struct dpia *dpia, const struct phrase *c
 const struct phrase *phrase_assert_comm(struct dpia *dpia, const struct phrase *cond,
                                         struct loc loc);
 /* VAR : var[[n]d], BODY : exp[idx(n)] -> var[d] ->p comm. */
-const struct phrase *phrase_parfor_var(struct dpia *dpia, enum primitive prim,
+const struct phrase *phrase_parfor_var(struct dpia *dpia, struct level level,
                                        const struct phrase *var, const struct phrase *body,
                                        struct loc loc);
 /* VAR : var[[n+m]d], BODY : var[[n]d] -> var[[m]d] -> comm. */
@@ -329,9 +357,8 @@ const struct phrase *phrase_new(struct dpia *dpia, enum primitive prim, const st
 const struct phrase *phrase_for(struct dpia *dpia, const struct nat *n, const struct var *index,
                                 const struct phrase *body, struct loc loc);
 /* BODY : exp[idx(n)] -> acc[d] ->p comm, as a phrase. */
-const struct phrase *phrase_parfor(struct dpia *dpia, enum primitive prim,
-                                   const struct phrase *acc, const struct phrase *body,
-                                   struct loc loc);
+const struct phrase *phrase_parfor(struct dpia *dpia, struct level level, const struct phrase *acc,
+                                   const struct phrase *body, struct loc loc);
 const struct phrase *phrase_if_comm(struct dpia *dpia, const struct phrase *cond,
                                     const struct phrase *then, const struct phrase *other,
                                     struct loc loc);
@@ -356,6 +383,11 @@ const struct phrase *phrase_single_acc(struct dpia *dpia, const struct phrase *a
 
 /* Questions. */
 bool phrase_is_prim(const struct phrase *phrase, enum primitive prim);
+/* Of a primitive: its name, in which its level is; the level, which only loops over arrays have. */
+const char *phrase_name(const struct phrase *prim);
+/* Whether A and B, both primitives, are the same one at the same level. */
+bool phrase_is_same_primitive(const struct phrase *a, const struct phrase *b);
+struct level phrase_level(const struct phrase *prim);
 /* The argument at POSITION, from 0, of a primitive: a phrase, a nat or a data type. It is a bug if
  * there is none. */
 const struct phrase *phrase_arg(const struct phrase *prim, size_t position);

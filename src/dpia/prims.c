@@ -56,13 +56,13 @@ static const struct data *array2_data(struct dpia *dpia, const struct phrase *ph
     return data;
 }
 
-const struct phrase *phrase_map(struct dpia *dpia, enum primitive prim, const struct phrase *fun,
+const struct phrase *phrase_map(struct dpia *dpia, struct level level, const struct phrase *fun,
                                 const struct phrase *array, struct loc loc)
 {
-    const struct data *from = phrase_array_data(dpia, array, prim);
-    return phrase_prim(dpia, prim, &from->size, 1,
-                       (const struct data *[]){from->fst, result_data(dpia, fun)}, 2,
-                       (const struct phrase *[]){fun, array}, 2, loc);
+    const struct data *from = phrase_array_data(dpia, array, PRIM_MAP);
+    return phrase_prim_at(dpia, PRIM_MAP, level, &from->size, 1,
+                          (const struct data *[]){from->fst, result_data(dpia, fun)}, 2,
+                          (const struct phrase *[]){fun, array}, 2, loc);
 }
 
 const struct phrase *phrase_reduce(struct dpia *dpia, enum primitive prim, const struct phrase *fun,

@@ -133,13 +133,13 @@ const struct phrase *phrase_assert_comm(struct dpia *dpia, const struct phrase *
     return phrase_prim(dpia, PRIM_ASSERT_COMM, NULL, 0, NULL, 0, &cond, 1, loc);
 }
 
-const struct phrase *phrase_parfor_var(struct dpia *dpia, enum primitive prim,
+const struct phrase *phrase_parfor_var(struct dpia *dpia, struct level level,
                                        const struct phrase *var, const struct phrase *body,
                                        struct loc loc)
 {
-    const struct data *data = array_of_var(dpia, var, prim);
-    return phrase_prim(dpia, prim, &data->size, 1, &data->fst, 1,
-                       (const struct phrase *[]){var, body}, 2, loc);
+    const struct data *data = array_of_var(dpia, var, PRIM_PARFOR_VAR);
+    return phrase_prim_at(dpia, PRIM_PARFOR_VAR, level, &data->size, 1, &data->fst, 1,
+                          (const struct phrase *[]){var, body}, 2, loc);
 }
 
 const struct phrase *phrase_separate(struct dpia *dpia, const struct nat *n, const struct nat *m,

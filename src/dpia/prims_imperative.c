@@ -67,12 +67,12 @@ static const struct data *array_acceptor(struct dpia *dpia, const struct phrase 
     return data;
 }
 
-const struct phrase *phrase_parfor(struct dpia *dpia, enum primitive prim, const struct phrase *acc,
+const struct phrase *phrase_parfor(struct dpia *dpia, struct level level, const struct phrase *acc,
                                    const struct phrase *body, struct loc loc)
 {
-    const struct data *data = array_acceptor(dpia, acc, prim);
-    return phrase_prim(dpia, prim, &data->size, 1, &data->fst, 1,
-                       (const struct phrase *[]){acc, body}, 2, loc);
+    const struct data *data = array_acceptor(dpia, acc, PRIM_PARFOR);
+    return phrase_prim_at(dpia, PRIM_PARFOR, level, &data->size, 1, &data->fst, 1,
+                          (const struct phrase *[]){acc, body}, 2, loc);
 }
 
 const struct phrase *phrase_if_comm(struct dpia *dpia, const struct phrase *cond,

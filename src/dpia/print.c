@@ -22,37 +22,37 @@
 #include "dpia/print_private.h"
 
 /* How tightly things bind, loosest first. */
-enum level {
-    LEVEL_OPEN, /* lambda, let, if: as far to the right as possible */
-    LEVEL_SEQ,
-    LEVEL_ASSIGN,
-    LEVEL_OR,
-    LEVEL_AND,
-    LEVEL_COMPARE,
-    LEVEL_BITS,
-    LEVEL_SHIFT,
-    LEVEL_SUM,
-    LEVEL_PRODUCT,
-    LEVEL_POWER,
-    LEVEL_APP,
-    LEVEL_ATOM
+enum binds {
+    BINDS_OPEN, /* lambda, let, if: as far to the right as possible */
+    BINDS_SEQ,
+    BINDS_ASSIGN,
+    BINDS_OR,
+    BINDS_AND,
+    BINDS_COMPARE,
+    BINDS_BITS,
+    BINDS_SHIFT,
+    BINDS_SUM,
+    BINDS_PRODUCT,
+    BINDS_POWER,
+    BINDS_APP,
+    BINDS_ATOM
 };
 
 /* Infix operators; the others are applied like functions. */
-static const enum level infix_level[OP_COUNT] = {
-    [OP_LOG_OR] = LEVEL_OR,    [OP_LOG_AND] = LEVEL_AND,  [OP_EQ] = LEVEL_COMPARE,
-    [OP_NE] = LEVEL_COMPARE,   [OP_LT] = LEVEL_COMPARE,   [OP_LE] = LEVEL_COMPARE,
-    [OP_GT] = LEVEL_COMPARE,   [OP_GE] = LEVEL_COMPARE,   [OP_BIT_AND] = LEVEL_BITS,
-    [OP_BIT_OR] = LEVEL_BITS,  [OP_BIT_XOR] = LEVEL_BITS, [OP_SHL] = LEVEL_SHIFT,
-    [OP_SHR] = LEVEL_SHIFT,    [OP_ADD] = LEVEL_SUM,      [OP_SUB] = LEVEL_SUM,
-    [OP_MUL] = LEVEL_PRODUCT,  [OP_DIV] = LEVEL_PRODUCT,  [OP_MOD] = LEVEL_PRODUCT,
-    [OP_QUOT] = LEVEL_PRODUCT, [OP_REM] = LEVEL_PRODUCT,  [OP_POW] = LEVEL_POWER,
+static const enum binds infix_binds[OP_COUNT] = {
+    [OP_LOG_OR] = BINDS_OR,    [OP_LOG_AND] = BINDS_AND,  [OP_EQ] = BINDS_COMPARE,
+    [OP_NE] = BINDS_COMPARE,   [OP_LT] = BINDS_COMPARE,   [OP_LE] = BINDS_COMPARE,
+    [OP_GT] = BINDS_COMPARE,   [OP_GE] = BINDS_COMPARE,   [OP_BIT_AND] = BINDS_BITS,
+    [OP_BIT_OR] = BINDS_BITS,  [OP_BIT_XOR] = BINDS_BITS, [OP_SHL] = BINDS_SHIFT,
+    [OP_SHR] = BINDS_SHIFT,    [OP_ADD] = BINDS_SUM,      [OP_SUB] = BINDS_SUM,
+    [OP_MUL] = BINDS_PRODUCT,  [OP_DIV] = BINDS_PRODUCT,  [OP_MOD] = BINDS_PRODUCT,
+    [OP_QUOT] = BINDS_PRODUCT, [OP_REM] = BINDS_PRODUCT,  [OP_POW] = BINDS_POWER,
 };
 
 struct doc_vec VEC(const struct doc *);
 
 static const struct doc *doc_at(struct printer *printer, const struct phrase *phrase,
-                                enum level level, bool determined);
+                                enum binds binds, bool determined);
 
 static const struct doc *text(struct printer *printer, const char *string)
 {
@@ -170,7 +170,7 @@ static const struct doc *apply_doc(struct printer *printer, const struct doc *he
     for (size_t i = 0; i < plain; i++) {
         bool joined = i == 0 && is_lambda(args[i]);
         rest = cat3(printer, rest, joined ? text(printer, " ") : doc_line(printer->arena),
-                    doc_at(printer, args[i], LEVEL_ATOM, (determined >> i & 1) != 0));
+                    doc_at(printer, args[i], BINDS_ATOM, (determined >> i & 1) != 0));
     }
     const struct doc *doc = cat(printer, head, doc_nest(printer->arena, 2, rest));
     if (!hanging)
@@ -202,7 +202,7 @@ static bool loses_size(const struct phrase *phrase)
 /* The name of a primitive with all its nats in braces. */
 static const char *complete_head(struct printer *printer, const struct phrase *phrase)
 {
-    const char *head = primitive_name(phrase->u.prim.prim);
+    const char *head = phrase_name(phrase);
     for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
         head = arena_printf(printer->arena, "%s%s%s", head, i == 0 ? "{" : ", ",
                             printer_nat(printer, phrase_nat_arg(phrase, i)));
@@ -213,7 +213,7 @@ static const char *complete_head(struct printer *printer, const struct phrase *p
 static const char *prim_head(struct printer *printer, const struct phrase *phrase)
 {
     struct primitive_shown shown = primitive_shown(phrase->u.prim.prim);
-    const char *head = primitive_name(phrase->u.prim.prim);
+    const char *head = phrase_name(phrase);
     if (loses_size(phrase))
         return complete_head(printer, phrase);
     for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
@@ -246,14 +246,14 @@ static const struct doc *app_doc(struct printer *printer, const struct phrase *p
         args.at[i] = args.at[args.len - 1 - i];
         args.at[args.len - 1 - i] = swapped;
     }
-    return apply_doc(printer, doc_at(printer, head, LEVEL_APP, false), args.at, args.len, ~0u);
+    return apply_doc(printer, doc_at(printer, head, BINDS_APP, false), args.at, args.len, ~0u);
 }
 
 /* f{n} */
 static const struct doc *kind_app_doc(struct printer *printer, const struct phrase *fun,
                                       const char *arg)
 {
-    return cat(printer, doc_at(printer, fun, LEVEL_ATOM, false),
+    return cat(printer, doc_at(printer, fun, BINDS_ATOM, false),
                text(printer, arena_printf(printer->arena, "{%s}", arg)));
 }
 
@@ -305,11 +305,11 @@ static bool any_evident(const struct phrase *const *args, size_t count)
 static const struct doc *infix_doc(struct printer *printer, const struct phrase *phrase,
                                    bool determined)
 {
-    enum level level = infix_level[phrase->u.oper.op];
-    bool strict = level == LEVEL_COMPARE || level == LEVEL_POWER;
+    enum binds binds = infix_binds[phrase->u.oper.op];
+    bool strict = binds == BINDS_COMPARE || binds == BINDS_POWER;
     const struct phrase *const *args = phrase->u.oper.args;
-    const struct doc *left = doc_at(printer, args[0], strict ? level + 1 : level, determined);
-    const struct doc *right = doc_at(printer, args[1], level + 1, determined);
+    const struct doc *left = doc_at(printer, args[0], strict ? binds + 1 : binds, determined);
+    const struct doc *right = doc_at(printer, args[1], binds + 1, determined);
     const char *sign = arena_printf(printer->arena, " %s", operator_name(phrase->u.oper.op));
     return group(printer, cat3(printer, left, text(printer, sign), indented(printer, right)));
 }
@@ -321,7 +321,7 @@ static const struct doc *operator_doc(struct printer *printer, const struct phra
     bool same = phrase->type->kind == TYPE_EXP && phrase->type->data == phrase->u.oper.from;
     bool known = (determined && same && op != OP_CONVERT) ||
                  any_evident(phrase->u.oper.args, phrase->u.oper.arg_count);
-    if (infix_level[op] != LEVEL_OPEN)
+    if (infix_binds[op] != BINDS_OPEN)
         return infix_doc(printer, phrase, known);
     const char *head = operator_name(op);
     if (op == OP_CONVERT)
@@ -346,7 +346,7 @@ static void add_steps(struct printer *printer, const struct phrase *phrase, bool
         return;
     }
     VEC_PUSH(printer->arena, steps,
-             doc_at(printer, phrase, is_last ? LEVEL_OPEN : LEVEL_ASSIGN, false));
+             doc_at(printer, phrase, is_last ? BINDS_OPEN : BINDS_ASSIGN, false));
 }
 
 /* a; b; c on lines of their own. */
@@ -365,8 +365,8 @@ static const struct doc *seq_doc(struct printer *printer, const struct phrase *p
 
 static const struct doc *assign_doc(struct printer *printer, const struct phrase *pair)
 {
-    const struct doc *left = doc_at(printer, pair->u.pair.fst, LEVEL_APP, false);
-    const struct doc *right = doc_at(printer, pair->u.pair.snd, LEVEL_OR, true);
+    const struct doc *left = doc_at(printer, pair->u.pair.fst, BINDS_APP, false);
+    const struct doc *right = doc_at(printer, pair->u.pair.snd, BINDS_OR, true);
     return group(printer, cat3(printer, left, text(printer, " :="), indented(printer, right)));
 }
 
@@ -400,7 +400,7 @@ static const struct doc *let_doc(struct printer *printer, const char *word,
 static const struct doc *branch_doc(struct printer *printer, const struct phrase *branch,
                                     bool determined)
 {
-    return doc_at(printer, branch, is_seq(branch) ? LEVEL_ASSIGN : LEVEL_OPEN, determined);
+    return doc_at(printer, branch, is_seq(branch) ? BINDS_ASSIGN : BINDS_OPEN, determined);
 }
 
 /* if c then a else b; an `if` behind `else` stays on its line. Sequences in it have parentheses, so
@@ -475,50 +475,50 @@ static bool is_open_ended(const struct phrase *phrase)
     return is_if(phrase, &branches) && is_open_ended(branches.other);
 }
 
-static enum level prim_level(const struct phrase *phrase)
+static enum binds prim_binds(const struct phrase *phrase)
 {
     struct branches branches;
     const struct phrase *bound;
     if (let_lambda(phrase, &bound))
-        return LEVEL_OPEN;
+        return BINDS_OPEN;
     if (is_if(phrase, &branches))
-        return is_open_ended(branches.other) ? LEVEL_OPEN : LEVEL_ASSIGN;
+        return is_open_ended(branches.other) ? BINDS_OPEN : BINDS_ASSIGN;
     if (phrase_is_prim(phrase, PRIM_SKIP) || phrase_is_prim(phrase, PRIM_ARRAY))
-        return LEVEL_ATOM;
+        return BINDS_ATOM;
     if (is_sugared_pair(phrase, PRIM_SEQ))
-        return LEVEL_SEQ;
-    return is_sugared_pair(phrase, PRIM_ASSIGN) ? LEVEL_ASSIGN : LEVEL_APP;
+        return BINDS_SEQ;
+    return is_sugared_pair(phrase, PRIM_ASSIGN) ? BINDS_ASSIGN : BINDS_APP;
 }
 
-static enum level level_of(const struct phrase *phrase, const char *literal)
+static enum binds binds_of(const struct phrase *phrase, const char *literal)
 {
     switch (phrase->kind) {
     case PHRASE_VAR:
     case PHRASE_PAIR:
     case PHRASE_PROJ:
-        return LEVEL_ATOM;
+        return BINDS_ATOM;
     case PHRASE_LAM:
     case PHRASE_NAT_LAM:
     case PHRASE_DATA_LAM:
-        return LEVEL_OPEN;
+        return BINDS_OPEN;
     case PHRASE_APP:
     case PHRASE_NAT_APP:
     case PHRASE_DATA_APP:
-        return LEVEL_APP;
+        return BINDS_APP;
     case PHRASE_LITERAL:
-        return literal[0] == '-' ? LEVEL_APP : LEVEL_ATOM;
+        return literal[0] == '-' ? BINDS_APP : BINDS_ATOM;
     case PHRASE_OPERATOR:
-        return infix_level[phrase->u.oper.op] != LEVEL_OPEN ? infix_level[phrase->u.oper.op]
-                                                            : LEVEL_APP;
+        return infix_binds[phrase->u.oper.op] != BINDS_OPEN ? infix_binds[phrase->u.oper.op]
+                                                            : BINDS_APP;
     case PHRASE_PRIM:
-        return prim_level(phrase);
+        return prim_binds(phrase);
     }
-    return LEVEL_OPEN;
+    return BINDS_OPEN;
 }
 
 static const struct doc *proj_doc(struct printer *printer, const struct phrase *phrase)
 {
-    return cat(printer, doc_at(printer, phrase->u.proj.pair, LEVEL_ATOM, false),
+    return cat(printer, doc_at(printer, phrase->u.proj.pair, BINDS_ATOM, false),
                text(printer, phrase->u.proj.which == 1 ? ".1" : ".2"));
 }
 
@@ -562,15 +562,15 @@ const struct doc *phrase_doc(struct printer *printer, const struct phrase *phras
 
 /* PHRASE where things that bind as tightly as LEVEL need no parentheses. */
 static const struct doc *doc_at(struct printer *printer, const struct phrase *phrase,
-                                enum level level, bool determined)
+                                enum binds binds, bool determined)
 {
     const char *literal = phrase->kind == PHRASE_LITERAL
                               ? literal_text(printer->arena, &phrase->u.literal, !determined)
                               : NULL;
     const struct doc *doc = phrase_doc(printer, phrase, determined);
-    if (level_of(phrase, literal) >= level)
+    if (binds_of(phrase, literal) >= binds)
         return doc;
-    bool on_lines = !is_lambda(phrase) && level_of(phrase, literal) <= LEVEL_ASSIGN;
+    bool on_lines = !is_lambda(phrase) && binds_of(phrase, literal) <= BINDS_ASSIGN;
     return in_parens(printer, on_lines ? doc_nest(printer->arena, 1, doc) : doc);
 }
 

@@ -12,16 +12,14 @@ static const char *const words[] = {"let", "in", "if", "then", "else", "true", "
 
 bool print_is_reserved(const char *name)
 {
+    struct primitive_word primitive;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i], name) == 0)
-            return true;
-    for (int prim = 0; prim < PRIM_COUNT; prim++)
-        if (strcmp(primitive_name((enum primitive)prim), name) == 0)
             return true;
     for (int op = 0; op < OP_COUNT; op++)
         if (strcmp(operator_name((enum operator)op), name) == 0)
             return true;
-    return false;
+    return primitive_find(name, strlen(name), &primitive);
 }
 
 /* Scopes nest, so what is in scope with this base has the first suffixes, and the search starts

@@ -45,7 +45,7 @@ static bool are_same_children(const struct phrase *a, const struct phrase *b,
 
 static bool is_same_prim(const struct phrase *a, const struct phrase *b, const struct bound *bound)
 {
-    if (a->u.prim.prim != b->u.prim.prim)
+    if (!phrase_is_same_primitive(a, b))
         return false;
     for (size_t k = 0; k < a->u.prim.nat_count; k++)
         if (phrase_nat_arg(a, k) != phrase_nat_arg(b, k))

@@ -6,7 +6,7 @@
  *
  * The printer writes them and the reader reads them, in the order in which the primitive's type
  * binds them. */
-#include "dpia/loops.h"
+#include "dpia/phrase.h"
 
 enum { FIRST = 1, SECOND = 2, THIRD = 4 };
 
@@ -31,6 +31,9 @@ static const struct primitive_shown shown_table[PRIM_COUNT] = {
     [PRIM_NEW_LOCAL] = {0, FIRST},
     [PRIM_NEW_PRIVATE] = {0, FIRST},
     [PRIM_FOR] = {FIRST, 0},
+    [PRIM_PARFOR] = {FIRST, 0},
+    [PRIM_PARFOR_VAR] = {FIRST, 0},
+    [PRIM_PARFOR_SLOTS] = {FIRST, 0},
     [PRIM_SEPARATE] = {FIRST, 0},
     [PRIM_SPLIT_ACC] = {FIRST, 0},
     [PRIM_JOIN_ACC] = {FIRST, 0},
@@ -43,8 +46,5 @@ static const struct primitive_shown shown_table[PRIM_COUNT] = {
 
 struct primitive_shown primitive_shown(enum primitive prim)
 {
-    struct loop_kind kind;
-    if (loop_of(prim, &kind) && kind.family >= LOOP_PARFOR)
-        return (struct primitive_shown){FIRST, 0};
     return shown_table[prim];
 }

@@ -8,6 +8,10 @@
  *
  * Equality of types up to passivity (type_agrees) also stands here. */
 #include "dpia/phrase.h"
+
+#include <string.h>
+
+#include "base/diag.h"
 #include "dpia/phrase_private.h"
 
 struct dpia {
@@ -16,16 +20,32 @@ struct dpia {
     const struct phrase_type *schemes[PRIM_COUNT]; /* null until wanted */
 };
 
+/* Sets of levels. */
+enum {
+    LEVELS_NONE = 1 << LOOP_OPEN,
+    LEVELS_CHOSEN = 1 << LOOP_GLOBAL | 1 << LOOP_WORKGROUP | 1 << LOOP_LOCAL,
+    LEVELS_UNORDERED = 1 << LOOP_OPEN | LEVELS_CHOSEN,
+    LEVELS_ANY = 1 << LOOP_SEQUENTIAL | LEVELS_UNORDERED
+};
+
 struct primitive_row {
     const char *name, *type;
     enum primitive_class class;
+    unsigned levels;
+    const char *names[LOOP_LEVELS][LOOP_DIMENSIONS];
 };
 
+#define PRIMITIVE(suffix, name, class, type) {name, type, PRIM_##class, LEVELS_NONE, {{name}}},
+#define EACH_DIMENSION(name) {name, name "1", name "2"}
+#define LOOP(suffix, before, behind, levels, class, type)                                          \
+    {before behind, type, PRIM_##class, LEVELS_##levels,                                           \
+     {{before behind}, {before "Seq" behind}, EACH_DIMENSION(before "Global" behind),              \
+      EACH_DIMENSION(before "Workgroup" behind), EACH_DIMENSION(before "Local" behind)}},
 static const struct primitive_row primitive_table[] = {
-#define PRIMITIVE(suffix, name, class, type) {name, type, PRIM_##class},
 #include "dpia/primitives.def"
-#undef PRIMITIVE
 };
+#undef EACH_DIMENSION
+#undef PRIMITIVE
 
 struct dpia *dpia_new(struct arena *arena, struct types *types)
 {
@@ -53,6 +73,46 @@ struct nat_table *dpia_nats(struct dpia *dpia)
 const char *primitive_name(enum primitive prim)
 {
     return primitive_table[prim].name;
+}
+
+bool primitive_has_level(enum primitive prim, struct level level)
+{
+    return (primitive_table[prim].levels >> level.kind & 1) != 0 &&
+           level.dimension < (level_has_dimensions(level.kind) ? LOOP_DIMENSIONS : 1);
+}
+
+const char *primitive_name_at(enum primitive prim, struct level level)
+{
+    if (!primitive_has_level(prim, level))
+        bug(loc_none(), "there is no '%s' at level %d, dimension %u", primitive_name(prim),
+            (int)level.kind, level.dimension);
+    return primitive_table[prim].names[level.kind][level.dimension];
+}
+
+bool primitive_next_word(struct primitive_word *word)
+{
+    while (word->next < (size_t)PRIM_COUNT * LOOP_LEVELS * LOOP_DIMENSIONS) {
+        size_t at = word->next++;
+        enum primitive prim = (enum primitive)(at / (LOOP_LEVELS * LOOP_DIMENSIONS));
+        struct level level = {(enum loop_level)(at / LOOP_DIMENSIONS % LOOP_LEVELS),
+                              at % LOOP_DIMENSIONS};
+        if (!primitive_has_level(prim, level))
+            continue;
+        word->prim = prim;
+        word->level = level;
+        word->name = primitive_name_at(prim, level);
+        return true;
+    }
+    return false;
+}
+
+bool primitive_find(const char *name, size_t len, struct primitive_word *word)
+{
+    *word = (struct primitive_word){0};
+    while (primitive_next_word(word))
+        if (strlen(word->name) == len && strncmp(word->name, name, len) == 0)
+            return true;
+    return false;
 }
 
 enum primitive_class primitive_class(enum primitive prim)

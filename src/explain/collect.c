@@ -155,8 +155,7 @@ static const char *binder(struct explain *explain, const struct rewrite_place *p
         return parent->u.nat_lam.param->name;
     if (parent->kind != PHRASE_PRIM || phrase_is_prim(parent, PRIM_SEQ))
         return NULL;
-    return arena_printf(explain->arena, "%s%s", place->outer ? ", " : "",
-                        primitive_name(parent->u.prim.prim));
+    return arena_printf(explain->arena, "%s%s", place->outer ? ", " : "", phrase_name(parent));
 }
 
 static void print_context(struct explain *explain, const struct rewrite_place *place,

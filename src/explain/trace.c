@@ -71,7 +71,7 @@ static const char *rule_of(struct explain *explain, const struct phrase *phrase)
     case PHRASE_APP:
         return "call";
     case PHRASE_PRIM:
-        return primitive_name(phrase->u.prim.prim);
+        return phrase_name(phrase);
     case PHRASE_LAM:
     case PHRASE_NAT_LAM:
     case PHRASE_NAT_APP:

@@ -247,16 +247,13 @@ static void command(const struct use *use)
     case PRIM_FOR:
         run_for(use);
         return;
-#define CASES_PARFOR(suffix) case PRIM_##suffix:
-#include "dpia/loop_cases.def"
+    case PRIM_PARFOR:
         run_parfor(use);
         return;
-#define CASES_PARFOR_VAR(suffix) case PRIM_##suffix:
-#include "dpia/loop_cases.def"
+    case PRIM_PARFOR_VAR:
         run_parfor_var(use);
         return;
-#define CASES_SLOTS(suffix) case PRIM_##suffix:
-#include "dpia/loop_cases.def"
+    case PRIM_PARFOR_SLOTS:
         run_parfor_slots(use);
         return;
     case PRIM_SEPARATE:
@@ -285,7 +282,7 @@ static void command(const struct use *use)
     case PRIM_COUNT:
         break;
     }
-    bug(use->phrase->loc, "'%s' is no command", primitive_name(use->phrase->u.prim.prim));
+    bug(use->phrase->loc, "'%s' is no command", phrase_name(use->phrase));
 }
 
 void run_command(struct interp *interp, const struct env *env, const struct phrase *phrase)

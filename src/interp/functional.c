@@ -267,8 +267,7 @@ static const struct view *filter(const struct use *use)
 static const struct view *functional(const struct use *use)
 {
     switch (use->phrase->u.prim.prim) {
-#define CASES_MAP(suffix) case PRIM_##suffix:
-#include "dpia/loop_cases.def"
+    case PRIM_MAP:
         return map(use);
     case PRIM_REDUCE_ASSOC:
     case PRIM_REDUCE_COMM:
@@ -315,7 +314,7 @@ static const struct view *functional(const struct use *use)
     case PRIM_COUNT:
         break;
     }
-    bug(use->phrase->loc, "'%s' is not functional", primitive_name(use->phrase->u.prim.prim));
+    bug(use->phrase->loc, "'%s' is not functional", phrase_name(use->phrase));
 }
 
 const struct view *eval_functional(struct interp *interp, const struct env *env,

@@ -218,9 +218,8 @@ static void pass_on(const struct use *use)
 static void intermediate(const struct use *use)
 {
     switch (use->phrase->u.prim.prim) {
-#define CASES_MAPI(suffix) case PRIM_##suffix:
-#include "dpia/loop_cases.def"
-        map(use, use->phrase->u.prim.prim != PRIM_MAPI_SEQ);
+    case PRIM_MAPI:
+        map(use, phrase_level(use->phrase).kind != LOOP_SEQUENTIAL);
         return;
     case PRIM_REDUCEI:
         reduce(use);
@@ -254,7 +253,7 @@ static void intermediate(const struct use *use)
     case PRIM_COUNT:
         break;
     }
-    bug(use->phrase->loc, "'%s' is not intermediate", primitive_name(use->phrase->u.prim.prim));
+    bug(use->phrase->loc, "'%s' is not intermediate", phrase_name(use->phrase));
 }
 
 void run_intermediate(struct interp *interp, const struct env *env, const struct phrase *phrase)

@@ -381,7 +381,7 @@ static const struct view *layout(const struct use *use)
     case PRIM_COUNT:
         break;
     }
-    bug(phrase->loc, "'%s' is no view", primitive_name(phrase->u.prim.prim));
+    bug(phrase->loc, "'%s' is no view", phrase_name(phrase));
 }
 
 const struct view *eval_layout(struct interp *interp, const struct env *env,

@@ -53,7 +53,7 @@ static void compare(struct interp *interp, const struct loop *loop, const struct
     interp->outcome.iterations[1] = other - 1;
     interp_stop(interp, INTERP_RACE, *use->loc,
                 "iteration %" PRId64 " of '%s' %s '%s', which iteration %" PRId64 " %s",
-                use->iteration - 1, primitive_name(loop->phrase->u.prim.prim), verb(use->writes),
+                use->iteration - 1, phrase_name(loop->phrase), verb(use->writes),
                 block_cell_name(interp, use->block, use->cell), other - 1, verb(other_writes));
 }
 

@@ -147,35 +147,35 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
 {
     switch (builtin) {
     case CORE_MAP:
-        return builtin_map(lo, call, PRIM_MAP, 1);
+        return builtin_map(lo, call, level_of(LOOP_OPEN), 1);
     case CORE_MAP2:
-        return builtin_map(lo, call, PRIM_MAP, 2);
+        return builtin_map(lo, call, level_of(LOOP_OPEN), 2);
     case CORE_MAP3:
-        return builtin_map(lo, call, PRIM_MAP, 3);
+        return builtin_map(lo, call, level_of(LOOP_OPEN), 3);
     case CORE_MAP4:
-        return builtin_map(lo, call, PRIM_MAP, 4);
+        return builtin_map(lo, call, level_of(LOOP_OPEN), 4);
     case CORE_MAP5:
-        return builtin_map(lo, call, PRIM_MAP, 5);
+        return builtin_map(lo, call, level_of(LOOP_OPEN), 5);
     case CORE_DPIA_MAP_GLOBAL:
-        return builtin_map(lo, call, PRIM_MAP_GLOBAL, 1);
+        return builtin_map(lo, call, level_of(LOOP_GLOBAL), 1);
     case CORE_DPIA_MAP_GLOBAL_1:
-        return builtin_map(lo, call, PRIM_MAP_GLOBAL_1, 1);
+        return builtin_map(lo, call, (struct level){LOOP_GLOBAL, 1}, 1);
     case CORE_DPIA_MAP_GLOBAL_2:
-        return builtin_map(lo, call, PRIM_MAP_GLOBAL_2, 1);
+        return builtin_map(lo, call, (struct level){LOOP_GLOBAL, 2}, 1);
     case CORE_DPIA_MAP_WORKGROUP:
-        return builtin_map(lo, call, PRIM_MAP_WORKGROUP, 1);
+        return builtin_map(lo, call, level_of(LOOP_WORKGROUP), 1);
     case CORE_DPIA_MAP_WORKGROUP_1:
-        return builtin_map(lo, call, PRIM_MAP_WORKGROUP_1, 1);
+        return builtin_map(lo, call, (struct level){LOOP_WORKGROUP, 1}, 1);
     case CORE_DPIA_MAP_WORKGROUP_2:
-        return builtin_map(lo, call, PRIM_MAP_WORKGROUP_2, 1);
+        return builtin_map(lo, call, (struct level){LOOP_WORKGROUP, 2}, 1);
     case CORE_DPIA_MAP_LOCAL:
-        return builtin_map(lo, call, PRIM_MAP_LOCAL, 1);
+        return builtin_map(lo, call, level_of(LOOP_LOCAL), 1);
     case CORE_DPIA_MAP_LOCAL_1:
-        return builtin_map(lo, call, PRIM_MAP_LOCAL_1, 1);
+        return builtin_map(lo, call, (struct level){LOOP_LOCAL, 1}, 1);
     case CORE_DPIA_MAP_LOCAL_2:
-        return builtin_map(lo, call, PRIM_MAP_LOCAL_2, 1);
+        return builtin_map(lo, call, (struct level){LOOP_LOCAL, 2}, 1);
     case CORE_DPIA_MAP_SEQ:
-        return builtin_map(lo, call, PRIM_MAP_SEQ, 1);
+        return builtin_map(lo, call, level_of(LOOP_SEQUENTIAL), 1);
     case CORE_REDUCE:
         return builtin_reduce(lo, call, PRIM_REDUCE_ASSOC);
     case CORE_REDUCE_COMM:

@@ -152,23 +152,23 @@ static const struct value *generated(struct lower *lo, const struct phrase *fun,
     return value_data(lo, phrase_generate(lo->dpia, n, phrase_lam(lo->dpia, i, body, loc), loc));
 }
 
-static const struct value *map_over(struct lower *lo, const struct call *call, enum primitive prim,
+static const struct value *map_over(struct lower *lo, const struct call *call, struct level level,
                                     const struct phrase *array, size_t count)
 {
     const struct phrase *view = builtin_with_indices(lo, array);
     const struct phrase *fun = element_function(lo, call, view, count);
     if (!fun)
         return value_error(lo);
-    if (prim == PRIM_MAP && phrase_is_trivial(view) && gives_view(fun))
+    if (level.kind == LOOP_OPEN && phrase_is_trivial(view) && gives_view(fun))
         return generated(lo, fun, view, call->loc);
-    return value_data(lo, phrase_map(lo->dpia, prim, fun, view, call->loc));
+    return value_data(lo, phrase_map(lo->dpia, level, fun, view, call->loc));
 }
 
-const struct value *builtin_map(struct lower *lo, const struct call *call, enum primitive prim,
+const struct value *builtin_map(struct lower *lo, const struct call *call, struct level level,
                                 size_t array_count)
 {
     const struct phrase *array = builtin_zipped(lo, call, 1, array_count);
-    return array ? map_over(lo, call, prim, array, array_count) : value_error(lo);
+    return array ? map_over(lo, call, level, array, array_count) : value_error(lo);
 }
 
 static const struct phrase *nested_maps(struct lower *lo, const struct call *call,
@@ -189,8 +189,8 @@ static const struct phrase *nested_maps(struct lower *lo, const struct call *cal
     body = block_close(lo, body, where);
     if (!body)
         return NULL;
-    return phrase_map(lo->dpia, PRIM_MAP, phrase_lam(lo->dpia, var, body, call->loc), array,
-                      call->loc);
+    return phrase_map(lo->dpia, level_of(LOOP_OPEN), phrase_lam(lo->dpia, var, body, call->loc),
+                      array, call->loc);
 }
 
 const struct value *builtin_tabulate(struct lower *lo, const struct call *call, size_t rank)

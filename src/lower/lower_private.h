@@ -219,7 +219,7 @@ struct call {
     struct loc loc;
 };
 
-const struct value *builtin_map(struct lower *lo, const struct call *call, enum primitive prim,
+const struct value *builtin_map(struct lower *lo, const struct call *call, struct level level,
                                 size_t array_count);
 const struct value *builtin_reduce(struct lower *lo, const struct call *call, enum primitive prim);
 /* PRIM is REDUCE or SCAN. SWAPPED: the function takes the accumulator first. */

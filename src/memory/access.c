@@ -253,12 +253,12 @@ static void bind_slot(struct access_scope *scope, const struct phrase *comm,
 const struct phrase *access_enter_loop(struct access_scope *scope, const struct phrase *comm,
                                        const struct nat *index)
 {
-    bool slots = phrase_is_loop(comm, LOOP_SLOTS);
+    bool slots = phrase_is_prim(comm, PRIM_PARFOR_SLOTS);
     const struct phrase *over = phrase_arg(comm, 0);
     const struct phrase *fun = phrase_arg(comm, slots ? 2 : 1), *inner = under_lambda(fun);
     const struct phrase *body = under_lambda(inner);
     access_bind_index(scope, fun->u.lam.param, index);
-    if (phrase_is_loop(comm, LOOP_PARFOR_VAR))
+    if (phrase_is_prim(comm, PRIM_PARFOR_VAR))
         access_bind_view(scope, inner->u.lam.param, phrase_proj(scope->dpia, over, 1, comm->loc),
                          phrase_proj(scope->dpia, over, 2, comm->loc), index);
     else
@@ -292,15 +292,15 @@ const struct phrase *access_enter_for(struct access_scope *scope, const struct p
 static void collect_loop(struct access_scope *scope, const struct phrase *comm)
 {
     const struct nat *index = access_fresh(scope, "i", phrase_nat_arg(comm, 0)), *outer = NULL;
-    struct loop_kind kind = {0};
-    bool local = phrase_is_parallel_at(comm, LOOP_LOCAL) && loop_of(comm->u.prim.prim, &kind);
+    bool local = phrase_is_parallel_at(comm, LOOP_LOCAL);
+    unsigned dimension = phrase_level(comm).dimension;
     if (local) {
-        outer = scope->ids[kind.dimension];
-        scope->ids[kind.dimension] = index;
+        outer = scope->ids[dimension];
+        scope->ids[dimension] = index;
     }
     access_collect(scope, access_enter_loop(scope, comm, index));
     if (local)
-        scope->ids[kind.dimension] = outer;
+        scope->ids[dimension] = outer;
 }
 
 static void collect_let_nat(struct access_scope *scope, const struct phrase *both)

@@ -146,8 +146,7 @@ static void change_path(struct access_walk *walk)
     case PRIM_COUNT:
         break;
     }
-    bug(walk->at->loc, "'%s' is left where an acceptor is analysed",
-        primitive_name(walk->at->u.prim.prim));
+    bug(walk->at->loc, "'%s' is left where an acceptor is analysed", phrase_name(walk->at));
 }
 
 static void write_at(struct access_walk walk, const struct phrase *acc);

@@ -352,8 +352,7 @@ static bool enter_prim(struct access_walk *walk)
     case PRIM_TO_PRIVATE:
         walk->at = arg(walk, 0);
         return true;
-#define CASES_MAP(suffix) case PRIM_##suffix:
-#include "dpia/loop_cases.def"
+    case PRIM_MAP:
         return enter_map(walk);
     case PRIM_LET:
         return enter_let(walk);

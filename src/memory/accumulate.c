@@ -78,7 +78,7 @@ const struct phrase *place_accumulator(struct place *place, const struct var *va
         return body;
     private = var_new(dpia, var->name, var->type, loc);
     tasks = phrase_subst(dpia, tasks, var, phrase_var(dpia, private, loc));
-    copy = translate_assign(dpia, PRIM_MAPI_SEQ, translate_acc_of(dpia, var),
+    copy = translate_assign(dpia, level_of(LOOP_SEQUENTIAL), translate_acc_of(dpia, var),
                             translate_exp_of(dpia, private), loc);
     tasks = phrase_new(dpia, PRIM_NEW, private, phrase_seq(dpia, tasks, copy, loc), loc);
     return phrase_seq(dpia, tasks, rest, loc);

@@ -31,15 +31,14 @@ static struct block *build(struct builder *builder, const struct phrase *comm);
 static unsigned local_dimensions(const struct phrase *comm)
 {
     unsigned dimensions = 0;
-    struct loop_kind kind;
     int64_t n;
     if (!phrase_may_have_commands(comm))
         return 0;
     for (size_t k = 0; k < phrase_child_count(comm); k++)
         dimensions |= local_dimensions(phrase_child(comm, k));
-    if (phrase_is_parallel_at(comm, LOOP_LOCAL) && loop_of(comm->u.prim.prim, &kind) &&
+    if (phrase_is_parallel_at(comm, LOOP_LOCAL) &&
         (!nat_is_const(phrase_nat_arg(comm, 0), &n) || n > 1))
-        dimensions |= 1u << kind.dimension;
+        dimensions |= 1u << phrase_level(comm).dimension;
     return dimensions;
 }
 
@@ -48,14 +47,13 @@ static unsigned local_dimensions(const struct phrase *comm)
 static bool has_fewer_slots(struct nat_table *nats, const struct phrase *comm, unsigned dimension,
                             const struct nat *n)
 {
-    struct loop_kind kind;
     if (!phrase_may_have_commands(comm))
         return false;
     for (size_t k = 0; k < phrase_child_count(comm); k++)
         if (has_fewer_slots(nats, phrase_child(comm, k), dimension, n))
             return true;
-    return phrase_is_parallel_at(comm, LOOP_WORKGROUP) && phrase_is_loop(comm, LOOP_SLOTS) &&
-           loop_of(comm->u.prim.prim, &kind) && kind.dimension == dimension &&
+    return phrase_is_at(comm, PRIM_PARFOR_SLOTS, LOOP_WORKGROUP) &&
+           phrase_level(comm).dimension == dimension &&
            !nat_is_le(nats, n, phrase_nat_arg(comm, 1));
 }
 
@@ -160,14 +158,13 @@ static struct block *build_local(struct builder *builder, const struct phrase *c
 {
     struct access_scope *scope = builder->scope;
     struct block *block = block_new(builder, BLOCK_PHASE, comm), *inside;
-    struct loop_kind kind;
+    unsigned dimension = phrase_level(comm).dimension;
     size_t first = scope->made.len;
     const struct nat *index = access_fresh(scope, "i", phrase_nat_arg(comm, 0)), *outer;
-    loop_of(comm->u.prim.prim, &kind);
-    outer = scope->ids[kind.dimension];
-    scope->ids[kind.dimension] = index;
+    outer = scope->ids[dimension];
+    scope->ids[dimension] = index;
     inside = build(builder, access_enter_loop(scope, comm, index));
-    scope->ids[kind.dimension] = outer;
+    scope->ids[dimension] = outer;
     VEC_PUSH(builder->arena, &block->parts, inside);
     add_block_accesses(builder, &block->accesses, inside);
     add_later(builder, block, first);
@@ -258,10 +255,8 @@ static struct block *build_while(struct builder *builder, const struct phrase *c
 
 static bool has_fewer_groups(const struct builder *builder, const struct phrase *loop)
 {
-    struct loop_kind kind = {0};
-    loop_of(loop->u.prim.prim, &kind);
-    return has_fewer_slots(dpia_nats(builder->scope->dpia), builder->kernel, kind.dimension,
-                           phrase_nat_arg(loop, 0));
+    return has_fewer_slots(dpia_nats(builder->scope->dpia), builder->kernel,
+                           phrase_level(loop).dimension, phrase_nat_arg(loop, 0));
 }
 
 /* There are as many groups as iterations, but no more than slots. */

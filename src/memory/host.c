@@ -34,7 +34,7 @@ bool memory_has_array(const struct data *data)
 
 bool memory_is_parfor_var(const struct phrase *phrase)
 {
-    return phrase_is_loop(phrase, LOOP_PARFOR_VAR);
+    return phrase_is_prim(phrase, PRIM_PARFOR_VAR);
 }
 
 bool memory_has_parallel(const struct phrase *command)

@@ -37,36 +37,35 @@ static enum style style_at(struct arena *arena, struct loc loc)
     return strncmp(word, "map", 3) == 0 ? STYLE_MAP : STYLE_PARFOR;
 }
 
-static const char *surface_name(struct arena *arena, struct loop_kind kind)
+static const char *surface_name(struct arena *arena, struct level level)
 {
     static const char *const names[] = {[LOOP_OPEN] = "map",
                                         [LOOP_SEQUENTIAL] = "map_seq",
                                         [LOOP_GLOBAL] = "map_global",
                                         [LOOP_WORKGROUP] = "map_workgroup",
                                         [LOOP_LOCAL] = "map_local"};
-    if (kind.dimension == 0)
-        return names[kind.level];
-    return arena_printf(arena, "%s_%u", names[kind.level], kind.dimension);
+    if (level.dimension == 0)
+        return names[level.kind];
+    return arena_printf(arena, "%s_%u", names[level.kind], level.dimension);
 }
 
-const char *loop_kind_name(struct arena *arena, struct loc loc, struct loop_kind kind)
+const char *loop_name_at(struct arena *arena, struct loc loc, enum primitive prim,
+                         struct level level)
 {
     enum style style = style_at(arena, loc);
     if (style == STYLE_SURFACE)
-        return surface_name(arena, kind);
+        return surface_name(arena, level);
     if (style == STYLE_MAP)
-        kind.family = LOOP_MAP;
-    else if (kind.family == LOOP_SLOTS)
-        kind.family = LOOP_PARFOR;
-    return primitive_name(loop_primitive(kind));
+        prim = PRIM_MAP;
+    else if (prim == PRIM_PARFOR_SLOTS)
+        prim = PRIM_PARFOR;
+    return primitive_name_at(prim, level);
 }
 
 const char *loop_source_name(struct arena *arena, const struct phrase *loop)
 {
     const char *word = word_at(arena, loop->loc);
-    struct loop_kind kind = {0};
     if (strcmp(word, "dpia.reduce_local") == 0 || strcmp(word, "reduceLocal") == 0)
         return word[0] == 'd' ? "reduce_local" : word;
-    loop_of(loop->u.prim.prim, &kind);
-    return loop_kind_name(arena, loop->loc, kind);
+    return loop_name_at(arena, loop->loc, loop->u.prim.prim, phrase_level(loop));
 }

@@ -84,8 +84,8 @@ static const struct phrase *settle_local(struct place *place, size_t before,
 static const struct phrase *stop(struct place *place, const struct var *var,
                                  const struct phrase *body)
 {
-    bool may = place->level == LEVEL_HOST ||
-               (place->target == MEMORY_SEQUENTIAL && !place->in_function);
+    bool may =
+        place->runner == RUNNER_HOST || (place->target == MEMORY_SEQUENTIAL && !place->in_function);
     if (may)
         return new_global(place, var, body);
     place_refuse_size(place, var);
@@ -114,7 +114,7 @@ static const struct phrase *place_let_nat(struct place *place, const struct phra
     const struct nat_var *nat = scope->u.nat_lam.param;
     size_t before = place->hoisted.len;
     const struct phrase *body;
-    if (place->level != LEVEL_HOST)
+    if (place->runner != RUNNER_HOST)
         VEC_PUSH(dpia_arena(place->dpia), &place->inner, nat);
     body = stop_at_nat(place, before, nat, place_command(place, scope->u.nat_lam.body));
     return phrase_let_nat_comm(place->dpia, value, nat, body, command->loc);
@@ -131,9 +131,9 @@ static const struct phrase *place_task(struct place *place, const struct phrase 
 {
     size_t before = place->hoisted.len;
     const struct phrase *placed;
-    place->level = LEVEL_TASK;
+    place->runner = RUNNER_TASK;
     placed = place_command(place, command);
-    place->level = LEVEL_HOST;
+    place->runner = RUNNER_HOST;
     return settle(place, before, placed);
 }
 
@@ -152,17 +152,17 @@ static const struct phrase *place_loop(struct place *place, const struct phrase 
 {
     size_t before = place->hoisted.len;
     const struct phrase *placed;
-    if (place->level == LEVEL_HOST)
+    if (place->runner == RUNNER_HOST)
         place->local_bytes = 0;
     placed = place_parallel(place, command);
-    if (place->level == LEVEL_HOST)
+    if (place->runner == RUNNER_HOST)
         return settle(place, before, placed);
-    return place->level == LEVEL_GROUP ? settle_local(place, before, placed) : placed;
+    return place->runner == RUNNER_GROUP ? settle_local(place, before, placed) : placed;
 }
 
 const struct phrase *place_command(struct place *place, const struct phrase *command)
 {
-    bool host = place->level == LEVEL_HOST;
+    bool host = place->runner == RUNNER_HOST;
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return command;
     if (phrase_is_parallel(command))
@@ -183,7 +183,7 @@ static struct entry *place_entry(struct place *place, const struct entry *entry)
     struct arena *arena = dpia_arena(place->dpia);
     struct entry *copy = ARENA_NEW(arena, struct entry);
     *copy = *entry;
-    place->level = LEVEL_HOST;
+    place->runner = RUNNER_HOST;
     place->device = memory_device_vars(arena, entry);
     copy->body = place_command(place, entry->body);
     return copy;
@@ -193,7 +193,7 @@ static struct entry *place_entry(struct place *place, const struct entry *entry)
 static struct function place_function(struct place *place, const struct function *function)
 {
     struct function placed = *function;
-    place->level = LEVEL_ITEM;
+    place->runner = RUNNER_ITEM;
     place->in_function = true;
     placed.body = place_command(place, function->body);
     place->in_function = false;

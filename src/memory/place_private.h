@@ -8,7 +8,7 @@
 
 /* Who runs the command at hand: the host; one work-item for the whole command (see
  * memory_is_task); a work-group, which is a level of its own for OpenCL only; a work-item. */
-enum level { LEVEL_HOST, LEVEL_TASK, LEVEL_GROUP, LEVEL_ITEM };
+enum runner { RUNNER_HOST, RUNNER_TASK, RUNNER_GROUP, RUNNER_ITEM };
 
 struct nat_var_vec VEC(const struct nat_var *);
 
@@ -27,7 +27,7 @@ struct place {
     enum memory_target target;
     const struct nat_var *lanes;
     const struct map *device;    /* of the entry at hand (memory_device_vars) */
-    enum level level;
+    enum runner runner;
     bool in_function;            /* not in an entry */
     bool in_group;               /* of a device */
     bool in_parallel;            /* in a parallel loop of more than one iteration */

@@ -89,8 +89,8 @@ static const struct nat *slot_count(const struct place *place, const struct phra
     case MEMORY_THREADS:
         return place->in_parallel ? nat_const(nats, 1) : lanes(place);
     case MEMORY_DEVICE:
-        return place->level == LEVEL_HOST ? kernel_count(place, parfor, body)
-                                          : phrase_nat_arg(parfor, 0);
+        return place->runner == RUNNER_HOST ? kernel_count(place, parfor, body)
+                                            : phrase_nat_arg(parfor, 0);
     }
     return nat_const(nats, 1);
 }
@@ -231,7 +231,7 @@ static const struct phrase *with_parts(struct place *place, const struct hoisted
     const struct var *elem = translate_new_var(dpia, loop->out->name, data, loc);
     const struct phrase *body = separate(place, elem, loop->out, memory.slot, loop->body);
     body = phrase_lam(dpia, loop->index, phrase_lam(dpia, elem, body, loc), loc);
-    return phrase_parfor_var(dpia, loop->parfor->u.prim.prim, over, body, loc);
+    return phrase_parfor_var(dpia, phrase_level(loop->parfor), over, body, loc);
 }
 
 /* The loop with slots for what is HOISTED. */
@@ -249,8 +249,8 @@ static const struct phrase *with_slots(struct place *place, const struct hoisted
     const struct data *datas[] = {phrase_data_arg(parfor, 0), memory.slot->type->fst->data};
     const struct phrase *args[] = {phrase_arg(parfor, 0), memory.all, body};
 
-    return phrase_prim(dpia, loop_in_family(parfor->u.prim.prim, LOOP_SLOTS), nats, 2, datas, 2,
-                       args, 3, loc);
+    return phrase_prim_at(dpia, PRIM_PARFOR_SLOTS, phrase_level(parfor), nats, 2, datas, 2, args, 3,
+                          loc);
 }
 
 /* What was hoisted since BEFORE; it is gone from PLACE. */
@@ -269,7 +269,7 @@ static void enter(struct place *place, const struct phrase *parfor)
     const struct nat *n = phrase_nat_arg(parfor, 0);
     bool group = phrase_is_parallel_at(parfor, LOOP_WORKGROUP) && place->target == MEMORY_DEVICE;
     int64_t count;
-    place->level = group ? LEVEL_GROUP : LEVEL_ITEM;
+    place->runner = group ? RUNNER_GROUP : RUNNER_ITEM;
     place->in_group |= group;
     place->in_parallel |= !nat_is_const(n, &count) || count > 1;
     if (phrase_is_parallel_at(parfor, LOOP_LOCAL))
@@ -283,7 +283,7 @@ static const struct phrase *place_body(struct place *place, const struct phrase 
     struct place outside = *place;
     enter(place, parfor);
     body = place_command(place, body);
-    place->level = outside.level;
+    place->runner = outside.runner;
     place->in_group = outside.in_group;
     place->in_parallel = outside.in_parallel;
     place->copies = outside.copies;
@@ -306,7 +306,7 @@ const struct phrase *place_parallel(struct place *place, const struct phrase *pa
     fun = phrase_lam(dpia, loop.index, phrase_lam(dpia, loop.out, loop.body, parfor->loc),
                      parfor->loc);
     if (memory_is_parfor_var(parfor))
-        return phrase_parfor_var(dpia, parfor->u.prim.prim, phrase_arg(parfor, 0), fun,
+        return phrase_parfor_var(dpia, phrase_level(parfor), phrase_arg(parfor, 0), fun,
                                  parfor->loc);
-    return phrase_parfor(dpia, parfor->u.prim.prim, phrase_arg(parfor, 0), fun, parfor->loc);
+    return phrase_parfor(dpia, phrase_level(parfor), phrase_arg(parfor, 0), fun, parfor->loc);
 }

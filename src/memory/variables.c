@@ -52,7 +52,7 @@ void place_refuse_size(struct place *place, const struct var *var)
  * work-group always has. */
 static bool take_local(struct place *place, const struct data *data)
 {
-    bool scalar = data_is_flat(data) && place->level == LEVEL_GROUP;
+    bool scalar = data_is_flat(data) && place->runner == RUNNER_GROUP;
     int64_t bytes;
     const struct nat *all =
         nat_mul(dpia_nats(place->dpia), place->copies, memory_bytes(place->dpia, data));
@@ -99,7 +99,7 @@ static enum space choose(struct place *place, const struct phrase *command,
         return SPACE_LOCAL;
     if (!shared && place_fits_private(place, command))
         return SPACE_PRIVATE;
-    if ((shared || place->level == LEVEL_GROUP) && take_local(place, data))
+    if ((shared || place->runner == RUNNER_GROUP) && take_local(place, data))
         return SPACE_LOCAL;
     return SPACE_GLOBAL;
 }
@@ -144,7 +144,7 @@ static const struct phrase *make(struct place *place, const struct var *var, enu
     case SPACE_PRIVATE:
         return phrase_new(place->dpia, PRIM_NEW_PRIVATE, var, body, var->loc);
     case SPACE_LOCAL:
-        if (place->level == LEVEL_GROUP)
+        if (place->runner == RUNNER_GROUP)
             return place_local(place, var, body);
         if (place->in_group)
             hoist(place, var, true);
@@ -214,7 +214,7 @@ static void check_private(struct place *place, const struct phrase *command,
         diag_error(place->diag, command->loc,
                    "the private array '%s' must have a constant size of at most %d bytes", name,
                    MEMORY_CHOSEN_BYTES);
-    else if (place->level == LEVEL_HOST && place->target == MEMORY_DEVICE)
+    else if (place->runner == RUNNER_HOST && place->target == MEMORY_DEVICE)
         diag_error(place->diag, command->loc,
                    "the private array '%s' has a parallel loop in its scope, whose iterations "
                    "cannot share it",
@@ -227,7 +227,7 @@ static const struct phrase *place_private(struct place *place, const struct phra
     const struct loop_uses uses = place_loop_uses(place, scope_of(command), var);
     if (memory_has_array(var->type->fst->data))
         check_private(place, command, &uses);
-    if (place->level != LEVEL_HOST && is_across(place, &uses, SPACE_PRIVATE))
+    if (place->runner != RUNNER_HOST && is_across(place, &uses, SPACE_PRIVATE))
         refuse_across(place, command);
     return phrase_new(place->dpia, PRIM_NEW_PRIVATE, var, place_command(place, scope_of(command)),
                       command->loc);
@@ -246,7 +246,7 @@ const struct phrase *place_variable(struct place *place, const struct phrase *co
 {
     if (phrase_is_prim(command, PRIM_NEW_PRIVATE) && !is_too_large_for_thread(place, command))
         return place_private(place, command);
-    if (place->level == LEVEL_HOST)
+    if (place->runner == RUNNER_HOST)
         return place_at_host(place, command);
     return place_in_kernel(place, command);
 }

@@ -416,11 +416,13 @@ static bool check_count(struct infer *infer, const struct call *call, const stru
 }
 
 static const struct term *apply_primitive(struct infer *infer, const struct call *call,
-                                          enum primitive prim)
+                                          struct primitive_word primitive)
 {
+    enum primitive prim = primitive.prim;
     const struct phrase_type *type = primitive_type(infer->dpia, prim);
     struct term *term = term_new(infer, TERM_PRIM, call->tree->loc, NULL);
     term->prim = prim;
+    term->level = primitive.level;
     struct scheme scheme = scheme_of(infer, instantiate(infer, ntype_from(infer, type), term));
     if ((call->is_given && !give_all(infer, call, term)) ||
         (call->is_shown && !give_shown(infer, call, term)) ||
@@ -600,14 +602,14 @@ static const struct term *apply_bound(struct infer *infer, const struct call *ca
 static const struct term *apply_name(struct infer *infer, const struct call *call)
 {
     struct binding *binding = scope_find(infer, call->head->name);
-    enum primitive prim;
+    struct primitive_word primitive;
     enum operator op;
     if (binding)
         return apply_bound(infer, call, binding);
     if (tokens_find_operator(call->head->name, &op))
         return apply_operator(infer, call, op);
-    if (tokens_find_primitive(call->head->name, &prim))
-        return apply_primitive(infer, call, prim);
+    if (primitive_find(call->head->name, strlen(call->head->name), &primitive))
+        return apply_primitive(infer, call, primitive);
     infer_error(infer, call->head->loc, "unknown name '%s'", call->head->name);
     scope_suggest(infer, call->head->name, call->head->loc, true);
     return NULL;

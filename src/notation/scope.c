@@ -105,8 +105,8 @@ void scope_add_data(struct infer *infer, struct binding *binding)
 
 static void consider_words(struct near *near)
 {
-    for (int prim = 0; prim < PRIM_COUNT; prim++)
-        near_consider(near, primitive_name((enum primitive)prim));
+    for (struct primitive_word word = {0}; primitive_next_word(&word);)
+        near_consider(near, word.name);
     for (int op = 0; op < OP_COUNT; op++)
         near_consider(near, operator_name((enum operator)op));
 }

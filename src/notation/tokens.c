@@ -24,16 +24,6 @@ static const struct word keywords[] = {
     {"var", TOKEN_VAR},   {"comm", TOKEN_COMM}, {"idx", TOKEN_IDX}, {"letNat", TOKEN_LET_NAT},
 };
 
-bool tokens_find_primitive(const char *word, enum primitive *prim)
-{
-    for (int i = 0; i < PRIM_COUNT; i++)
-        if (strcmp(primitive_name((enum primitive)i), word) == 0) {
-            *prim = (enum primitive)i;
-            return true;
-        }
-    return false;
-}
-
 bool tokens_find_operator(const char *word, enum operator* op)
 {
     for (int i = 0; i < OP_COUNT; i++)
@@ -55,25 +45,25 @@ static size_t count_bits(unsigned bits)
 int tokens_kind(const char *word)
 {
     static const int primitives[] = {TOKEN_PRIMITIVE, TOKEN_PRIMITIVE_1, TOKEN_PRIMITIVE_2};
-    enum primitive prim;
+    struct primitive_word primitive;
     enum operator op;
     for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
         if (strcmp(keywords[i].text, word) == 0)
             return keywords[i].token;
     if (tokens_find_operator(word, &op))
         return op == OP_CONVERT ? TOKEN_PRIMITIVE_1 : TOKEN_PRIMITIVE;
-    if (!tokens_find_primitive(word, &prim))
+    if (!primitive_find(word, strlen(word), &primitive))
         return TOKEN_NAME;
-    struct primitive_shown shown = primitive_shown(prim);
+    struct primitive_shown shown = primitive_shown(primitive.prim);
     return primitives[count_bits(shown.nats) + count_bits(shown.datas)];
 }
 
 bool tokens_is_reserved(const char *word)
 {
-    enum primitive prim;
+    struct primitive_word primitive;
     enum operator op;
     return strcmp(word, "true") == 0 || strcmp(word, "false") == 0 ||
-           tokens_find_primitive(word, &prim) || tokens_find_operator(word, &op);
+           primitive_find(word, strlen(word), &primitive) || tokens_find_operator(word, &op);
 }
 
 enum operator tokens_operator(const char *sign)

@@ -12,9 +12,8 @@ bool tokens_is_reserved(const char *word);
 
 /* The infix operator called SIGN. */
 enum operator tokens_operator(const char *sign);
-/* The operator or primitive called WORD; false if there is none. */
+/* The operator called WORD; false if there is none. */
 bool tokens_find_operator(const char *word, enum operator* op);
-bool tokens_find_primitive(const char *word, enum primitive *prim);
 
 /* Whether the word at LOC is the first of a definition; says so once for each. */
 bool tokens_starts_definition(struct reader *reader, struct loc loc);

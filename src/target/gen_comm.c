@@ -27,7 +27,7 @@ static const char *const constructs[] = {
     "reverse", "rotate",  "slice",   "concat",  "pad", "padClamp", "slide", "gather",
     "sum",     "product", "minimum", "maximum", "and", "or",       "all",   "any"};
 
-/* Those of DPIA's own notation, besides the loops over arrays (dpia/loops.def). */
+/* Those of DPIA's own notation, besides the loops over arrays (dpia/loops.h). */
 static const char *const loops[] = {"reduceAssoc", "reduceComm", "reduceLocal", "scan",
                                     "scanAssoc",   "filter",     "scatter",     "update",
                                     "loop",        "iterate",    "while",       "whileComm",
@@ -48,12 +48,8 @@ static bool is_listed(const char *word, size_t len)
 
 static bool is_loop_name(const char *word, size_t len)
 {
-    for (unsigned prim = 0; prim < PRIM_COUNT; prim++) {
-        const char *name = primitive_name((enum primitive)prim);
-        if (loop_of((enum primitive)prim, NULL) && is_among(&name, 1, word, len))
-            return true;
-    }
-    return false;
+    struct primitive_word primitive;
+    return primitive_find(word, len, &primitive) && primitive_is_loop(primitive.prim);
 }
 
 static bool is_notation(const struct source *source)
@@ -288,16 +284,13 @@ static void sequential_loop(struct gen *gen, const struct loop *loop, struct cst
 
 bool gen_parfor_match(const struct phrase *comm, struct gen_parfor *loop)
 {
-    if (comm->kind != PHRASE_PRIM)
+    if (!phrase_is_parallel(comm))
         return false;
-    struct loop_kind kind;
-    if (!loop_of(comm->u.prim.prim, &kind) || kind.family < LOOP_PARFOR)
-        return false;
-    bool slots = kind.family == LOOP_SLOTS;
+    bool slots = phrase_is_prim(comm, PRIM_PARFOR_SLOTS);
     *loop = (struct gen_parfor){
-        .level = kind.level,
-        .dimension = kind.dimension,
-        .is_var = kind.family == LOOP_PARFOR_VAR,
+        .level = phrase_level(comm).kind,
+        .dimension = phrase_level(comm).dimension,
+        .is_var = phrase_is_prim(comm, PRIM_PARFOR_VAR),
         .n = phrase_nat_arg(comm, 0),
         .slots = slots ? phrase_nat_arg(comm, 1) : NULL,
         .acc = phrase_arg(comm, 0),
@@ -616,10 +609,9 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
     case PRIM_FOR:
         for_loop(gen, comm, out);
         return;
-#define CASES_PARFOR(suffix) case PRIM_##suffix:
-#define CASES_PARFOR_VAR(suffix) case PRIM_##suffix:
-#define CASES_SLOTS(suffix) case PRIM_##suffix:
-#include "dpia/loop_cases.def"
+    case PRIM_PARFOR:
+    case PRIM_PARFOR_VAR:
+    case PRIM_PARFOR_SLOTS:
         parallel_loop(gen, comm, out);
         return;
     case PRIM_IF_COMM:
@@ -646,8 +638,7 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
     case PRIM_COUNT:
         break;
     }
-    bug(comm->loc, "'%s' is left where code is generated for a command",
-        primitive_name(comm->u.prim.prim));
+    bug(comm->loc, "'%s' is left where code is generated for a command", phrase_name(comm));
 }
 
 void gen_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)

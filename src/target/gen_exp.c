@@ -149,7 +149,7 @@ static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,
         return gen_exp(gen, phrase_arg(exp, 0), NULL, out);
     if (exp->u.prim.prim == PRIM_TO_IDX)
         return gen_nat(gen, gen_index(gen, exp, out));
-    bug(exp->loc, "'%s' is left where a scalar is read", primitive_name(exp->u.prim.prim));
+    bug(exp->loc, "'%s' is left where a scalar is read", phrase_name(exp));
 }
 
 /* A variable or a constant, as good as the name of a variable that holds it. */

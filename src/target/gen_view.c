@@ -189,8 +189,7 @@ static bool enter_prim(struct gen_walk *walk)
     case PRIM_COERCE:
         enter_coerce(walk);
         return true;
-#define CASES_MAP(suffix) case PRIM_##suffix:
-#include "dpia/loop_cases.def"
+    case PRIM_MAP:
         enter_map(walk);
         return true;
     case PRIM_LET:
@@ -261,7 +260,7 @@ static bool enter_prim(struct gen_walk *walk)
         break;
     }
     bug(walk->at->loc, "'%s' is left where code is generated for an expression",
-        primitive_name(walk->at->u.prim.prim));
+        phrase_name(walk->at));
 }
 
 static const struct gen_binding *binding_of(const struct gen_walk *walk, const struct var *var)

@@ -33,14 +33,14 @@ const struct phrase *translate_exp_of(struct dpia *dpia, const struct var *var)
     return phrase_proj(dpia, phrase_var(dpia, var, var->loc), 2, var->loc);
 }
 
-const struct phrase *translate_mapi(struct dpia *dpia, enum primitive loop,
-                                    const struct phrase *fun, const struct phrase *array,
-                                    const struct phrase *acc, struct loc loc)
+const struct phrase *translate_mapi(struct dpia *dpia, struct level level, const struct phrase *fun,
+                                    const struct phrase *array, const struct phrase *acc,
+                                    struct loc loc)
 {
     const struct nat *nats[] = {phrase_array_size(array)};
     const struct data *datas[] = {phrase_data(array)->fst, phrase_data(acc)->fst};
     const struct phrase *args[] = {fun, array, acc};
-    return phrase_prim(dpia, loop, nats, 1, datas, 2, args, 3, loc);
+    return phrase_prim_at(dpia, PRIM_MAPI, level, nats, 1, datas, 2, args, 3, loc);
 }
 
 static const struct phrase *assign_array(struct dpia *dpia, const struct copy_loops *loops,
@@ -57,9 +57,9 @@ static const struct phrase *assign_array(struct dpia *dpia, const struct copy_lo
     const struct phrase *body = translate_assign_by(dpia, &inner, phrase_var(dpia, o, loc),
                                                     phrase_var(dpia, x, loc), loc);
     const struct phrase *fun = phrase_lam(dpia, x, phrase_lam(dpia, o, body, loc), loc);
-    enum primitive loop = loops->count == 0 ? PRIM_MAPI_SEQ : loops->at[0];
+    struct level level = loops->count == 0 ? level_of(LOOP_SEQUENTIAL) : loops->at[0];
 
-    return translate_mapi(dpia, loop, fun, exp, acc, loc);
+    return translate_mapi(dpia, level, fun, exp, acc, loc);
 }
 
 static const struct phrase *assign_pair(struct dpia *dpia, const struct copy_loops *loops,
@@ -94,53 +94,51 @@ const struct phrase *translate_assign_by(struct dpia *dpia, const struct copy_lo
     bug(loc, "assignment at a type variable");
 }
 
-const struct phrase *translate_assign(struct dpia *dpia, enum primitive loop,
+const struct phrase *translate_assign(struct dpia *dpia, struct level level,
                                       const struct phrase *acc, const struct phrase *exp,
                                       struct loc loc)
 {
-    return translate_assign_by(dpia, &(struct copy_loops){{loop}, 1}, acc, exp, loc);
+    return translate_assign_by(dpia, &(struct copy_loops){{level}, 1}, acc, exp, loc);
 }
 
-/* Whether PHRASE is a parallel map or mapI; *LOOP is the mapI for copies then. No work-group copies
- * alone. */
-static bool copying_loop(const struct phrase *phrase, enum primitive *loop)
+static bool is_map(const struct phrase *phrase)
 {
-    struct loop_kind kind;
-    if (phrase->kind != PHRASE_PRIM || !loop_of(phrase->u.prim.prim, &kind) ||
-        kind.family > LOOP_MAPI || kind.level == LOOP_SEQUENTIAL)
+    return phrase_is_prim(phrase, PRIM_MAP) || phrase_is_prim(phrase, PRIM_MAPI);
+}
+
+/* Whether PHRASE is a parallel map or mapI; *LEVEL is that of copies then. No work-group copies
+ * alone. */
+static bool copying_loop(const struct phrase *phrase, struct level *level)
+{
+    if (!is_map(phrase) || phrase_level(phrase).kind == LOOP_SEQUENTIAL)
         return false;
-    if (kind.level == LOOP_WORKGROUP)
-        kind.level = LOOP_GLOBAL;
-    kind.family = LOOP_MAPI;
-    *loop = loop_primitive(kind);
+    *level = phrase_level(phrase);
+    if (level->kind == LOOP_WORKGROUP)
+        level->kind = LOOP_GLOBAL;
     return true;
 }
 
-/* Whether LOOP, a parallel one, may stand inside of LOOPS: it has the level of those, and a
- * dimension that none of them has. */
-static bool goes_on(const struct copy_loops *loops, enum primitive loop)
+/* Whether a loop at LEVEL, a parallel one, may stand inside of LOOPS: it has the level of those,
+ * and a dimension that none of them has. */
+static bool goes_on(const struct copy_loops *loops, struct level level)
 {
-    struct loop_kind kind, other;
-    loop_of(loop, &kind);
-    for (unsigned k = 0; k < loops->count; k++) {
-        loop_of(loops->at[k], &other);
-        if (other.level != LOOP_SEQUENTIAL &&
-            (other.level != kind.level || other.dimension == kind.dimension))
+    for (unsigned k = 0; k < loops->count; k++)
+        if (loops->at[k].kind != LOOP_SEQUENTIAL &&
+            (loops->at[k].kind != level.kind || loops->at[k].dimension == level.dimension))
             return false;
-    }
     return loops->count < COPY_LOOPS_MOST;
 }
 
-/* The loop that copies what the map PHRASE writes: one after the other where PHRASE does so. False
- * if PHRASE is no map that may stand inside of LOOPS. */
+/* The level of the loop that copies what the map PHRASE writes: one after the other where PHRASE
+ * does so. False if PHRASE is no map that may stand inside of LOOPS. */
 static bool next_loop(const struct phrase *phrase, const struct copy_loops *loops,
-                      enum primitive *loop)
+                      struct level *level)
 {
-    if (phrase_is_prim(phrase, PRIM_MAP_SEQ) || phrase_is_prim(phrase, PRIM_MAPI_SEQ)) {
-        *loop = PRIM_MAPI_SEQ;
+    if (is_map(phrase) && phrase_level(phrase).kind == LOOP_SEQUENTIAL) {
+        *level = level_of(LOOP_SEQUENTIAL);
         return loops->count < COPY_LOOPS_MOST;
     }
-    return copying_loop(phrase, loop) && goes_on(loops, *loop);
+    return copying_loop(phrase, level) && goes_on(loops, *level);
 }
 
 /* The phrase that makes the value of EXP. */
@@ -157,12 +155,12 @@ static const struct phrase *result_of(const struct phrase *exp)
  * false if none is parallel. */
 static bool add_maps(const struct phrase *exp, struct copy_loops *loops)
 {
-    enum primitive loop;
+    struct level level;
     exp = result_of(exp);
-    if (!next_loop(exp, loops, &loop))
+    if (!next_loop(exp, loops, &level))
         return false;
-    loops->at[loops->count++] = loop;
-    if (add_maps(phrase_arg(exp, 0), loops) || loop != PRIM_MAPI_SEQ)
+    loops->at[loops->count++] = level;
+    if (add_maps(phrase_arg(exp, 0), loops) || level.kind != LOOP_SEQUENTIAL)
         return true;
     loops->count--;
     return false;
@@ -171,16 +169,16 @@ static bool add_maps(const struct phrase *exp, struct copy_loops *loops)
 static bool add_writers(const struct phrase *command, const struct var *out,
                         struct copy_loops *loops);
 
-/* Adds LOOP and those in the mapI MAP; false if none is parallel. */
-static bool add_map(const struct phrase *map, enum primitive loop, struct copy_loops *loops)
+/* Adds LEVEL and those in the mapI MAP; false if none is parallel. */
+static bool add_map(const struct phrase *map, struct level level, struct copy_loops *loops)
 {
     const struct phrase *fun = phrase_arg(map, 0);
     bool opens = fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM;
-    loops->at[loops->count++] = loop;
+    loops->at[loops->count++] = level;
     if (opens && add_writers(fun->u.lam.body->u.lam.body, fun->u.lam.body->u.lam.param, loops))
         return true;
-    loops->count -= loop == PRIM_MAPI_SEQ;
-    return loop != PRIM_MAPI_SEQ;
+    loops->count -= level.kind == LOOP_SEQUENTIAL;
+    return level.kind != LOOP_SEQUENTIAL;
 }
 
 /* Adds to LOOPS those of the first map in COMMAND that writes OUT, and of the maps in it that write
@@ -188,10 +186,10 @@ static bool add_map(const struct phrase *map, enum primitive loop, struct copy_l
 static bool add_writers(const struct phrase *command, const struct var *out,
                         struct copy_loops *loops)
 {
-    enum primitive loop;
-    if (phrase_is_loop(command, LOOP_MAPI) && next_loop(command, loops, &loop) &&
+    struct level level;
+    if (phrase_is_prim(command, PRIM_MAPI) && next_loop(command, loops, &level) &&
         phrase_mentions(phrase_arg(command, 2), out))
-        return add_map(command, loop, loops);
+        return add_map(command, level, loops);
     for (size_t k = phrase_child_count(command); k > 0; k--)
         if (add_writers(phrase_child(command, k - 1), out, loops))
             return true;
@@ -201,9 +199,9 @@ static bool add_writers(const struct phrase *command, const struct var *out,
 /* Sets LOOPS to that of the first parallel map in PHRASE. */
 static bool find_any(const struct phrase *phrase, struct copy_loops *loops)
 {
-    enum primitive loop;
-    if (copying_loop(phrase, &loop)) {
-        *loops = (struct copy_loops){{loop}, 1};
+    struct level level;
+    if (copying_loop(phrase, &level)) {
+        *loops = (struct copy_loops){{level}, 1};
         return true;
     }
     for (size_t k = 0; k < phrase_child_count(phrase); k++)

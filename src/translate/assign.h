@@ -5,17 +5,17 @@
 
 #include "dpia/loops.h"
 
-/* ACC := EXP by induction on the type. LOOP is the mapI* that arrays are copied by. */
-const struct phrase *translate_assign(struct dpia *dpia, enum primitive loop,
+/* ACC := EXP by induction on the type. LEVEL is that of the mapI that arrays are copied by. */
+const struct phrase *translate_assign(struct dpia *dpia, struct level level,
                                       const struct phrase *acc, const struct phrase *exp,
                                       struct loc loc);
 
-/* The mapI* that arrays are copied by, from the outermost dimension of the array on; what is behind
- * them is copied one after the other. */
+/* The levels of the mapI that arrays are copied by, from the outermost dimension of the array on;
+ * what is behind them is copied one after the other. */
 enum { COPY_LOOPS_MOST = 8 };
 
 struct copy_loops {
-    enum primitive at[COPY_LOOPS_MOST];
+    struct level at[COPY_LOOPS_MOST];
     unsigned count;
 };
 
@@ -30,10 +30,10 @@ const struct var *translate_new_var(struct dpia *dpia, const char *name, const s
 const struct phrase *translate_acc_of(struct dpia *dpia, const struct var *var);
 const struct phrase *translate_exp_of(struct dpia *dpia, const struct var *var);
 
-/* mapI* n d1 d2 FUN ARRAY ACC, with the nat and the data types of ARRAY and ACC. */
-const struct phrase *translate_mapi(struct dpia *dpia, enum primitive loop,
-                                    const struct phrase *fun, const struct phrase *array,
-                                    const struct phrase *acc, struct loc loc);
+/* mapI n d1 d2 FUN ARRAY ACC at LEVEL, with the nat and the data types of ARRAY and ACC. */
+const struct phrase *translate_mapi(struct dpia *dpia, struct level level, const struct phrase *fun,
+                                    const struct phrase *array, const struct phrase *acc,
+                                    struct loc loc);
 
 /* The loops for copies of arrays at the place of PHRASE, a step of a loop: those that write its
  * result OUT (of a functional PHRASE: that make it; OUT is null). Parallel if PHRASE has a parallel

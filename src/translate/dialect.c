@@ -31,22 +31,21 @@ struct dialect_check {
  * so that FUNCTIONAL entries differ. */
 static enum dialect first_of(enum primitive prim)
 {
-    struct loop_kind kind;
-    if (loop_of(prim, &kind) && kind.family == LOOP_SLOTS)
-        return DIALECT_MEMORY;
-    if (prim == PRIM_BARRIER_LOCAL || prim == PRIM_BARRIER_GLOBAL || prim == PRIM_BARRIER)
+    if (prim == PRIM_PARFOR_SLOTS || prim == PRIM_BARRIER_LOCAL || prim == PRIM_BARRIER_GLOBAL ||
+        prim == PRIM_BARRIER)
         return DIALECT_MEMORY;
     return DIALECT_DPIA;
 }
 
-static enum dialect last_of(enum primitive prim, bool functional)
+static enum dialect last_of(const struct phrase *phrase, bool functional)
 {
+    enum primitive prim = phrase->u.prim.prim;
     if (functional && (prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM ||
                        prim == PRIM_SCAN_ASSOC))
         return DIALECT_DPIA;
     if (prim == PRIM_TRANSLATE_A || prim == PRIM_TRANSLATE_C)
         return DIALECT_STRATEGY;
-    if (prim == PRIM_NEW || prim == PRIM_PARFOR || prim == PRIM_PARFOR_VAR)
+    if (prim == PRIM_NEW || phrase_is_parallel_at(phrase, LOOP_OPEN))
         return DIALECT_STAGE2;
     switch (primitive_class(prim)) {
     case PRIM_FUNCTIONAL:
@@ -90,7 +89,7 @@ static void check_slots(const struct dialect_check *check, const struct phrase *
     if (!has_slot(nats, n, slots))
         diag_error(check->diag, loop->loc,
                    "'%s' needs a slot for each iteration that runs at a time, and so at least one",
-                   primitive_name(loop->u.prim.prim));
+                   phrase_name(loop));
 }
 
 static void note_variables(struct places *places, const struct phrase *phrase)
@@ -118,7 +117,7 @@ static void check_halves(const struct dialect_check *check, const struct phrase 
         diag_error(check->diag, comm->loc,
                    "what '%s' writes and what it reads are not seen to be the same part of "
                    "a variable, element by element",
-                   primitive_name(comm->u.prim.prim));
+                   phrase_name(comm));
 }
 
 static void check_prim(const struct dialect_check *check, const struct phrase *phrase)
@@ -127,18 +126,18 @@ static void check_prim(const struct dialect_check *check, const struct phrase *p
     if (check->dialect < first_of(prim))
         diag_error(check->diag, phrase->loc,
                    "'%s' does not occur before the memory stage, which makes it",
-                   primitive_name(prim));
-    else if (check->dialect > last_of(prim, check->functional))
+                   phrase_name(phrase));
+    else if (check->dialect > last_of(phrase, check->functional))
         diag_error(check->diag, phrase->loc, "'%s' does not occur after stage '%s'",
-                   primitive_name(prim), check->stage);
+                   phrase_name(phrase), check->stage);
     else if (prim == PRIM_ASSIGN && check->dialect > DIALECT_STRATEGY &&
              is_compound(phrase_data_arg(phrase, 0)))
         diag_error(check->diag, phrase->loc,
                    "':=' at a compound type does not occur after stage '%s'", check->stage);
     else if (prim == PRIM_SEPARATE || prim == PRIM_SEPARATE_PAIR ||
-             phrase_is_loop(phrase, LOOP_PARFOR_VAR))
+             phrase_is_prim(phrase, PRIM_PARFOR_VAR))
         check_halves(check, phrase);
-    else if (check->dialect == DIALECT_MEMORY && phrase_is_loop(phrase, LOOP_SLOTS))
+    else if (check->dialect == DIALECT_MEMORY && phrase_is_prim(phrase, PRIM_PARFOR_SLOTS))
         check_slots(check, phrase);
 }
 

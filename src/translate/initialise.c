@@ -335,14 +335,14 @@ static bool run_loop(struct analysis *analysis, struct cover *cover, const struc
     const struct phrase *const *args = comm->u.prim.args;
     if (prim == PRIM_FOR)
         run_for(analysis, cover, comm);
-    else if (phrase_is_loop(comm, LOOP_PARFOR))
+    else if (prim == PRIM_PARFOR)
         run_parallel(analysis, cover, comm, args[0], NULL, args[1]);
-    else if (phrase_is_loop(comm, LOOP_SLOTS))
+    else if (prim == PRIM_PARFOR_SLOTS)
         run_parallel(analysis, cover, comm, args[0], NULL, args[2]);
-    else if (phrase_is_loop(comm, LOOP_PARFOR_VAR))
+    else if (prim == PRIM_PARFOR_VAR)
         run_parallel(analysis, cover, comm, part(analysis, args[0], 1),
                      part(analysis, args[0], 2), args[1]);
-    else if (phrase_is_loop(comm, LOOP_MAPI))
+    else if (prim == PRIM_MAPI)
         run_map(analysis, cover, comm);
     else
         return false;
@@ -432,7 +432,7 @@ static const struct phrase *rewrite_slots(struct analysis *analysis, const struc
     const struct phrase *inner = fun->u.lam.body;
     if (inner->kind != PHRASE_LAM || inner->u.lam.body->kind != PHRASE_LAM)
         return rewrite(analysis, fun);
-    const struct zero_loops loops = {.inner = PRIM_FOR};
+    const struct zero_loops loops = {.inner = LOOP_SEQUENTIAL};
     const struct phrase *scope = rewrite_scope(analysis, &loops, inner->u.lam.body);
     if (scope == inner->u.lam.body)
         return fun;
@@ -444,9 +444,9 @@ static const struct phrase *rewrite_child(struct analysis *analysis, const struc
                                           const struct phrase *child)
 {
     bool new = phrase_is_new(phrase) && !phrase_is_prim(phrase, PRIM_NEW_PRIVATE);
-    bool slots = phrase_is_loop(phrase, LOOP_SLOTS);
+    bool slots = phrase_is_prim(phrase, PRIM_PARFOR_SLOTS);
     if (child->kind == PHRASE_LAM && new)
-        return rewrite_scope(analysis, &(struct zero_loops){.inner = PRIM_PARFOR}, child);
+        return rewrite_scope(analysis, &(struct zero_loops){.inner = LOOP_OPEN}, child);
     if (child->kind == PHRASE_LAM && phrase_is_prim(phrase, PRIM_NEW_PRIVATE))
         return rewrite_private(analysis, child);
     if (child->kind == PHRASE_LAM && slots)

@@ -16,36 +16,25 @@
  * parforLocal may write what others do not. */
 #include "translate/levels.h"
 
-enum level { LEVEL_HOST, LEVEL_GROUP, LEVEL_ITEM };
+/* Who runs a command: the host, a work-group, or a work-item. */
+enum runner { RUNNER_HOST, RUNNER_GROUP, RUNNER_ITEM };
 
-static const struct {
-    enum primitive open, at[LEVEL_ITEM];
-} loops[] = {
-    {PRIM_PARFOR, {PRIM_PARFOR_GLOBAL, PRIM_PARFOR_LOCAL}},
-    {PRIM_PARFOR_VAR, {PRIM_PARFOR_VAR_GLOBAL, PRIM_PARFOR_VAR_LOCAL}},
-};
-
-/* The primitive that loop COMM becomes at LEVEL: itself if its level is not open, `for` if there is
- * no parallel one. */
-static enum primitive choose(const struct phrase *comm, enum level level)
+/* The level of a loop that RUNNER comes to, and whose level is open. */
+static enum loop_level choose(enum runner runner)
 {
-    for (size_t k = 0; k < sizeof loops / sizeof *loops; k++)
-        if (phrase_is_prim(comm, loops[k].open))
-            return level == LEVEL_ITEM ? PRIM_FOR : loops[k].at[level];
-    return comm->u.prim.prim;
+    if (runner == RUNNER_HOST)
+        return LOOP_GLOBAL;
+    return runner == RUNNER_GROUP ? LOOP_LOCAL : LOOP_SEQUENTIAL;
 }
 
-/* The level of the body of the loop PRIM, which stands at LEVEL. */
-static enum level inside(enum primitive prim, enum level level)
+/* Who runs the body of COMM, which RUNNER comes to. */
+static enum runner inside(const struct phrase *comm, enum runner runner)
 {
-    struct loop_kind kind;
-    if (!loop_of(prim, &kind) || kind.family < LOOP_PARFOR)
-        return level;
-    if (kind.level == LOOP_WORKGROUP)
-        return LEVEL_GROUP;
-    if (kind.level == LOOP_GLOBAL || kind.level == LOOP_LOCAL)
-        return LEVEL_ITEM;
-    return level;
+    if (phrase_is_parallel_at(comm, LOOP_WORKGROUP))
+        return RUNNER_GROUP;
+    if (phrase_is_parallel_at(comm, LOOP_GLOBAL) || phrase_is_parallel_at(comm, LOOP_LOCAL))
+        return RUNNER_ITEM;
+    return runner;
 }
 
 /* The element of OVER, an acceptor or a variable of array type, with the number INDEX. */
@@ -71,44 +60,36 @@ static const struct phrase *as_for(struct dpia *dpia, const struct phrase *comm)
     return phrase_for(dpia, phrase_nat_arg(comm, 0), i, body, loc);
 }
 
-static const struct phrase *with_prim(struct dpia *dpia, const struct phrase *comm,
-                                      enum primitive prim)
-{
-    return phrase_prim(dpia, prim, comm->u.prim.nats, comm->u.prim.nat_count, comm->u.prim.datas,
-                       comm->u.prim.data_count, comm->u.prim.args, comm->u.prim.arg_count,
-                       comm->loc);
-}
-
 static const struct phrase *command(struct dpia *dpia, const struct phrase *comm,
-                                    enum level level)
+                                    enum runner runner)
 {
     size_t count = phrase_child_count(comm);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC)
         return comm;
-    if (comm->kind == PHRASE_PRIM && choose(comm, level) != comm->u.prim.prim) {
-        enum primitive prim = choose(comm, level);
-        comm = prim == PRIM_FOR ? as_for(dpia, comm) : with_prim(dpia, comm, prim);
-        return command(dpia, comm, level);
+    if (phrase_is_parallel_at(comm, LOOP_OPEN)) {
+        enum loop_level level = choose(runner);
+        comm = level == LOOP_SEQUENTIAL ? as_for(dpia, comm)
+                                        : phrase_at_level(dpia, comm, level_of(level));
+        return command(dpia, comm, runner);
     }
-    if (comm->kind == PHRASE_PRIM)
-        level = inside(comm->u.prim.prim, level);
+    runner = inside(comm, runner);
     for (size_t k = 0; k < count; k++)
-        children[k] = command(dpia, phrase_child(comm, k), level);
+        children[k] = command(dpia, phrase_child(comm, k), runner);
     return phrase_with_children(dpia, comm, children);
 }
 
 static const struct phrase *entry_body(struct dpia *dpia, const struct entry *entry, void *data)
 {
     (void)data;
-    return command(dpia, entry->body, LEVEL_HOST);
+    return command(dpia, entry->body, RUNNER_HOST);
 }
 
 static const struct phrase *function_body(struct dpia *dpia, const struct function *function,
                                           void *data)
 {
     (void)data;
-    return command(dpia, function->body, LEVEL_ITEM);
+    return command(dpia, function->body, RUNNER_ITEM);
 }
 
 struct program *translate_levels(struct dpia *dpia, const struct program *program)

@@ -1,5 +1,8 @@
-/* Puts a rewritten phrase back into the body that it stands in. */
+/* Steps of the translations: the names of their rules, and the rewritten phrase back in the body
+ * that it stands in. */
 #include "translate/rewrite.h"
+
+#include <string.h>
 
 static const struct phrase *shown(const struct rewrite_step *step, const struct phrase *phrase)
 {
@@ -19,4 +22,16 @@ const struct phrase *rewrite_whole(const struct rewrite_step *step, const struct
         part = phrase_with_children(step->dpia, place->parent, children);
     }
     return part;
+}
+
+void rewrite_tell_level(struct rewrite_step *step, const struct phrase *loop)
+{
+    struct arena *arena = dpia_arena(step->dpia);
+    if (loop->kind != PHRASE_PRIM || !primitive_is_loop(loop->u.prim.prim) ||
+        phrase_level(loop).kind == LOOP_OPEN)
+        return;
+    size_t name = strlen(primitive_name(loop->u.prim.prim));
+    step->rule = arena_printf(arena, "%.*s%s", (int)(strlen(step->rule) - name), step->rule,
+                              phrase_name(loop));
+    step->figure = arena_printf(arena, "%s, 6.2", step->figure);
 }

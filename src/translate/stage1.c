@@ -103,9 +103,10 @@ static const struct phrase *show(void *data, const struct phrase *phrase)
     return stage1_show(data, phrase);
 }
 
-/* Tells the observer; SHOWN is the redex as it was before RESULT was made of it. */
-static void report(struct stage1 *stage, const struct stage1_rule *rule, const struct phrase *shown,
-                   const struct phrase *result, const struct rewrite_place *place)
+/* Tells the observer of RULE for EXP; SHOWN is the redex as it was before RESULT was made of it. */
+static void report(struct stage1 *stage, const struct stage1_rule *rule, const struct phrase *exp,
+                   const struct phrase *shown, const struct phrase *result,
+                   const struct rewrite_place *place)
 {
     struct rewrite_step step = stage->step;
     if (!stage->observer)
@@ -116,6 +117,7 @@ static void report(struct stage1 *stage, const struct stage1_rule *rule, const s
     step.after = stage1_show(stage, result);
     step.place = place;
     step.dpia = stage->dpia;
+    rewrite_tell_level(&step, exp);
     step.show = show;
     step.show_data = stage;
     stage->observer(stage->observer_data, &step);
@@ -137,11 +139,11 @@ static const struct phrase *step(struct stage1 *stage, const struct phrase *rede
             row_fits(&rows[k], translation, exp) ? rows[k].apply(stage, exp, to) : NULL;
         if (!result)
             continue;
-        report(stage, &rows[k].rule, shown, result, place);
+        report(stage, &rows[k].rule, exp, shown, result, place);
         return result;
     }
     bug(exp->loc, "stage I has no rule for %s of '%s'", translation == PRIM_TRANSLATE_A ? "A" : "C",
-        exp->kind == PHRASE_PRIM ? primitive_name(exp->u.prim.prim) : "a phrase of this kind");
+        exp->kind == PHRASE_PRIM ? phrase_name(exp) : "a phrase of this kind");
 }
 
 /* FUN is the body of a loop: \x ... o. P, with an acceptor. */

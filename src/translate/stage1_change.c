@@ -19,7 +19,8 @@
 /* EXP without the maps around it that only copy. */
 static const struct phrase *skip_copies(const struct phrase *exp)
 {
-    while (phrase_is_prim(exp, PRIM_MAP_GLOBAL) || phrase_is_prim(exp, PRIM_MAP_SEQ)) {
+    while (phrase_is_at(exp, PRIM_MAP, LOOP_GLOBAL) ||
+           phrase_is_at(exp, PRIM_MAP, LOOP_SEQUENTIAL)) {
         const struct phrase *fun = phrase_arg(exp, 0);
         if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_VAR ||
             fun->u.lam.body->u.var != fun->u.lam.param)

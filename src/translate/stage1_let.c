@@ -118,7 +118,7 @@ static const struct phrase *allocate(struct dpia *dpia, const struct bound_vec *
     for (size_t k = vars->len; k > 0; k--) {
         const struct bound *bound = &vars->at[k - 1];
         const struct phrase *assign =
-            translate_assign(dpia, PRIM_MAPI_SEQ, translate_acc_of(dpia, bound->var),
+            translate_assign(dpia, level_of(LOOP_SEQUENTIAL), translate_acc_of(dpia, bound->var),
                              bound->residual, bound->residual->loc);
         body = phrase_seq(dpia, assign, body, bound->var->loc);
         body = phrase_new(dpia, PRIM_NEW, bound->var, body, bound->var->loc);
@@ -153,7 +153,7 @@ const struct phrase *stage1_c_let_known(struct stage1 *stage, const struct phras
 /* EXP without the copies around it: map (\x. x) E is E. */
 static const struct phrase *skip_copies(const struct phrase *exp)
 {
-    while (phrase_is_loop(exp, LOOP_MAP)) {
+    while (phrase_is_prim(exp, PRIM_MAP)) {
         const struct phrase *fun = phrase_arg(exp, 0);
         if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_VAR ||
             fun->u.lam.body->u.var != fun->u.lam.param)
@@ -207,7 +207,7 @@ static bool is_of_maps(const struct phrase *exp)
     if (phrase_is_prim(exp, PRIM_REVERSE) || phrase_is_prim(exp, PRIM_JOIN) ||
         phrase_is_prim(exp, PRIM_TRANSPOSE))
         return is_of_maps(phrase_arg(exp, 0));
-    return phrase_is_loop(exp, LOOP_MAP) || phrase_is_prim(exp, PRIM_SCAN);
+    return phrase_is_prim(exp, PRIM_MAP) || phrase_is_prim(exp, PRIM_SCAN);
 }
 
 /* let x = E in (unzipFst x, unzipSnd x), where E is a map: no array of pairs is needed. */

@@ -20,8 +20,7 @@ const struct phrase *stage1_a_map(struct stage1 *stage, const struct phrase *exp
     const struct phrase *each = stage1_each(stage, phrase_arg(exp, 0));
     return stage1_c(
         stage, array, x,
-        translate_mapi(stage->dpia, loop_in_family(exp->u.prim.prim, LOOP_MAPI), each,
-                       stage1_use(stage, x), to, exp->loc));
+        translate_mapi(stage->dpia, phrase_level(exp), each, stage1_use(stage, x), to, exp->loc));
 }
 
 /* C by way of A: of map (Fig. 5b), and of all that needs memory to be written to. */
@@ -48,7 +47,7 @@ const struct phrase *stage1_a_generate(struct stage1 *stage, const struct phrase
 {
     const struct phrase *indices = all_indices(stage->dpia, phrase_nat_arg(exp, 0), exp->loc);
     const struct phrase *each = stage1_each(stage, phrase_arg(exp, 0));
-    return translate_mapi(stage->dpia, PRIM_MAPI_SEQ, each, indices, to, exp->loc);
+    return translate_mapi(stage->dpia, level_of(LOOP_SEQUENTIAL), each, indices, to, exp->loc);
 }
 
 /* A view, if its elements are computed by an expression alone. */

@@ -36,18 +36,18 @@ static unsigned parts_of(const struct phrase *exp)
            phrase_is_prim(exp, PRIM_SPLIT) || phrase_is_prim(exp, PRIM_TRANSPOSE);
 }
 
-/* MAP (\x. x) EXP */
-static const struct phrase *copy(struct stage1 *stage, enum primitive map, const struct phrase *exp)
+/* map (\x. x) EXP at LEVEL */
+static const struct phrase *copy(struct stage1 *stage, struct level level, const struct phrase *exp)
 {
     struct dpia *dpia = stage->dpia;
     const struct phrase_type *elem = type_exp(dpia_types(dpia), phrase_data(exp)->fst);
     const struct var *x = var_new(dpia, "x", elem, exp->loc);
     const struct phrase *same = phrase_lam(dpia, x, phrase_var(dpia, x, exp->loc), exp->loc);
-    return phrase_map(dpia, map, same, exp, exp->loc);
+    return phrase_map(dpia, level, same, exp, exp->loc);
 }
 
-/* EXP with the parts that are views, and so are only copied, as maps by MAP. */
-static const struct phrase *spread(struct stage1 *stage, enum primitive map,
+/* EXP with the parts that are views, and so are only copied, as maps at LEVEL. */
+static const struct phrase *spread(struct stage1 *stage, struct level level,
                                    const struct phrase *exp)
 {
     const struct phrase *children[3];
@@ -55,12 +55,12 @@ static const struct phrase *spread(struct stage1 *stage, enum primitive map,
     if (phrase_data(exp)->kind != DATA_ARRAY)
         return exp;
     if (stage1_is_simple(stage, exp))
-        return copy(stage, map, exp);
+        return copy(stage, level, exp);
     if (parts == 0)
         return exp;
     for (size_t k = 0; k < phrase_child_count(exp); k++) {
         const struct phrase *child = phrase_child(exp, k);
-        children[k] = parts >> k & 1 ? spread(stage, map, child) : child;
+        children[k] = parts >> k & 1 ? spread(stage, level, child) : child;
     }
     return phrase_with_children(stage->dpia, exp, children);
 }
@@ -78,7 +78,7 @@ static const struct phrase *value_of(struct stage1 *stage, const struct phrase *
     const struct phrase *value = phrase_arg(exp, 0);
     while (phrase_is_prim(value, exp->u.prim.prim))
         value = phrase_arg(value, 0);
-    return phrase_is_prim(exp, PRIM_TO_PRIVATE) ? value : spread(stage, PRIM_MAP, value);
+    return phrase_is_prim(exp, PRIM_TO_PRIVATE) ? value : spread(stage, level_of(LOOP_OPEN), value);
 }
 
 static const struct phrase *to_memory(struct stage1 *stage, const struct phrase *exp,
@@ -136,7 +136,7 @@ const struct phrase *stage1_c_reduce_local(struct stage1 *stage, const struct ph
         array = phrase_arg(array, 0);
     const struct var *var = translate_new_var(dpia, stage1_hint(to), phrase_data(array), exp->loc);
     const struct phrase *fill =
-        stage1_a(stage, spread(stage, PRIM_MAP_LOCAL, array), translate_acc_of(dpia, var));
+        stage1_a(stage, spread(stage, level_of(LOOP_LOCAL), array), translate_acc_of(dpia, var));
     const struct phrase *rest = reduction(stage, exp, translate_exp_of(dpia, var), to);
 
     return phrase_new(dpia, PRIM_NEW_LOCAL, var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);

@@ -122,7 +122,7 @@ static bool is_flat_scalar(const struct data *data)
 static const struct phrase *copy(struct stage1 *stage, const struct phrase *acc,
                                  const struct phrase *exp, struct loc loc)
 {
-    return translate_assign(stage->dpia, PRIM_MAPI, acc, exp, loc);
+    return translate_assign(stage->dpia, level_of(LOOP_OPEN), acc, exp, loc);
 }
 
 /* new d (\tmp. tmp := EXP; ACC := tmp) */

@@ -75,8 +75,7 @@ static const struct phrase *copied(struct dpia *dpia, const struct copy_loops *l
     const struct var *x = var_new(dpia, "x", type_exp(dpia_types(dpia), data->fst), loc);
     const struct phrase *body = copied(dpia, loops, first + 1, phrase_var(dpia, x, loc));
 
-    return phrase_map(dpia, loop_in_family(loops->at[first], LOOP_MAP),
-                      phrase_lam(dpia, x, body, loc), exp, loc);
+    return phrase_map(dpia, loops->at[first], phrase_lam(dpia, x, body, loc), exp, loc);
 }
 
 const struct phrase *stage1_copied(struct stage1 *stage, const struct phrase *fun,

@@ -72,7 +72,7 @@ static bool prim_is_simple(struct stage1 *stage, const struct phrase *exp)
     case PRIM_IMPERATIVE:
         break;
     }
-    bug(exp->loc, "'%s' in a functional phrase", primitive_name(exp->u.prim.prim));
+    bug(exp->loc, "'%s' in a functional phrase", phrase_name(exp));
 }
 
 bool stage1_is_simple(struct stage1 *stage, const struct phrase *exp)

@@ -16,7 +16,7 @@ static const char *const param_names[] = {"x", "y", "z"};
 const struct phrase *stage1_a_residual(struct stage1 *stage, const struct phrase *exp,
                                        const struct phrase *to)
 {
-    return translate_assign(stage->dpia, PRIM_MAPI_SEQ, to, exp, exp->loc);
+    return translate_assign(stage->dpia, level_of(LOOP_SEQUENTIAL), to, exp, exp->loc);
 }
 
 const struct phrase *stage1_c_residual(struct stage1 *stage, const struct phrase *exp,

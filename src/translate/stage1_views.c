@@ -177,12 +177,12 @@ const struct phrase *stage1_a_take_map(struct stage1 *stage, const struct phrase
 {
     struct dpia *dpia = stage->dpia;
     const struct phrase *map = phrase_arg(exp, 0);
-    if (!phrase_is_loop(map, LOOP_MAP))
+    if (!phrase_is_prim(map, PRIM_MAP))
         return NULL;
     const struct phrase *first = phrase_take(dpia, phrase_nat_arg(exp, 0), phrase_nat_arg(exp, 1),
                                              phrase_arg(map, 1), exp->loc);
 
-    return stage1_a(stage, phrase_map(dpia, map->u.prim.prim, phrase_arg(map, 0), first, map->loc),
+    return stage1_a(stage, phrase_map(dpia, phrase_level(map), phrase_arg(map, 0), first, map->loc),
                     to);
 }
 
@@ -208,7 +208,7 @@ static bool is_filled(struct stage1 *stage, const struct phrase *exp)
 {
     if (phrase_is_prim(exp, PRIM_JOIN) || phrase_is_prim(exp, PRIM_TRANSPOSE)) {
         const struct phrase *array = phrase_arg(exp, 0);
-        return phrase_is_loop(array, LOOP_MAP) || is_filled(stage, array);
+        return phrase_is_prim(array, PRIM_MAP) || is_filled(stage, array);
     }
     return phrase_is_prim(exp, PRIM_IF) || phrase_is_prim(exp, PRIM_ARRAY) ||
            (phrase_is_prim(exp, PRIM_GENERATE) && !stage1_is_simple(stage, exp));

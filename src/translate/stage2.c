@@ -27,12 +27,6 @@
 #include "base/diag.h"
 #include "translate/stage2_private.h"
 
-/* The loop that MAPI becomes. */
-static enum primitive loop_for(enum primitive mapi)
-{
-    return mapi == PRIM_MAPI_SEQ ? PRIM_FOR : loop_in_family(mapi, LOOP_PARFOR);
-}
-
 /* FUN is \x o. BODY, as stage I makes it. */
 static void check_two_parameters(const struct phrase *fun)
 {
@@ -60,7 +54,7 @@ static const struct phrase *parallel_map(struct stage2 *stage, const struct phra
     const struct var *o = phrase_arg(map, 0)->u.lam.body->u.lam.param;
     body = phrase_lam(dpia, o, body, loc);
     body = phrase_lam(dpia, index, body, loc);
-    return phrase_parfor(dpia, loop_for(map->u.prim.prim), phrase_arg(map, 2), body, loc);
+    return phrase_parfor(dpia, phrase_level(map), phrase_arg(map, 2), body, loc);
 }
 
 static const struct phrase *lower_map(struct stage2 *stage, const struct phrase *map)
@@ -74,18 +68,12 @@ static const struct phrase *lower_map(struct stage2 *stage, const struct phrase 
     const struct phrase *value = stage2_element(stage, array, index);
     const struct phrase *body = stage2_bind(stage, elem, value, fun->u.lam.body->u.lam.body);
 
-    return phrase_is_prim(map, PRIM_MAPI_SEQ) ? sequential_map(stage, map, index, body)
-                                              : parallel_map(stage, map, index, body);
+    return phrase_is_at(map, PRIM_MAPI, LOOP_SEQUENTIAL) ? sequential_map(stage, map, index, body)
+                                                         : parallel_map(stage, map, index, body);
 }
 
 /* What rewrites one command; the commands in the result are rewritten later. */
 typedef const struct phrase *rule_function(struct stage2 *stage, const struct phrase *command);
-
-/* The dimensions of a level. */
-#define MAPI_RULES(level, name) \
-    {PRIM_MAPI_##level, lower_map, name, "4.2, 6.2"}, \
-    {PRIM_MAPI_##level##_1, lower_map, name "1", "4.2, 6.2"}, \
-    {PRIM_MAPI_##level##_2, lower_map, name "2", "4.2, 6.2"}
 
 /* Section 4.2, and what it does not have ("own"). */
 static const struct rule {
@@ -94,10 +82,6 @@ static const struct rule {
     const char *name, *figure;
 } rules[] = {
     {PRIM_MAPI, lower_map, "mapI", "4.2"},
-    {PRIM_MAPI_SEQ, lower_map, "mapISeq", "4.2, 6.2"},
-    MAPI_RULES(GLOBAL, "mapIGlobal"),
-    MAPI_RULES(WORKGROUP, "mapIWorkgroup"),
-    MAPI_RULES(LOCAL, "mapILocal"),
     {PRIM_REDUCEI, stage2_reduce, "reduceI", "4.2"},
     {PRIM_SCANI, stage2_scan, "scanI", "own"},
     {PRIM_WHILEI, stage2_while, "whileI", "own"},
@@ -126,6 +110,7 @@ static void report(struct stage2 *stage, const struct rule *rule, const struct p
     step.after = after;
     step.place = place;
     step.dpia = stage->dpia;
+    rewrite_tell_level(&step, before);
     stage->observer(stage->observer_data, &step);
 }
 

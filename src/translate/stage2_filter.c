@@ -32,10 +32,10 @@ static const struct phrase *keep(struct stage2 *stage, const struct filter *filt
     const struct phrase *one = phrase_int(dpia, SCALAR_I64, 1, loc);
     const struct phrase *more =
         phrase_binary(dpia, OP_ADD, translate_exp_of(dpia, filter->count), one, loc);
-    return phrase_seq(
-        dpia,
-        translate_assign(dpia, PRIM_MAPI_SEQ, place, phrase_var(dpia, filter->elem, loc), loc),
-        phrase_assign(dpia, translate_acc_of(dpia, filter->count), more, loc), loc);
+    return phrase_seq(dpia,
+                      translate_assign(dpia, level_of(LOOP_SEQUENTIAL), place,
+                                       phrase_var(dpia, filter->elem, loc), loc),
+                      phrase_assign(dpia, translate_acc_of(dpia, filter->count), more, loc), loc);
 }
 
 /* if P x then KEEP */

@@ -284,7 +284,7 @@ static bool repetition_is_safe(struct analysis *analysis, const struct phrase *f
 
 bool stage2_is_map(const struct phrase *command)
 {
-    return phrase_is_loop(command, LOOP_MAPI);
+    return phrase_is_prim(command, PRIM_MAPI);
 }
 
 /* The intermediate combinators. */

@@ -50,7 +50,7 @@ struct own {
 static bool reads_what_it_writes(struct dpia *dpia, const struct phrase *map)
 {
     const struct phrase *fun = phrase_arg(map, 0), *acc = phrase_arg(map, 2);
-    return (!phrase_is_prim(map, PRIM_MAPI_SEQ) || translate_is_parallel(fun)) &&
+    return (!phrase_is_at(map, PRIM_MAPI, LOOP_SEQUENTIAL) || translate_is_parallel(fun)) &&
            (phrase_interferes(dpia, acc, phrase_arg(map, 1)) || phrase_interferes(dpia, acc, fun));
 }
 
@@ -59,7 +59,7 @@ static bool find(struct stage2 *stage, const struct phrase *map, struct own *own
 {
     struct dpia *dpia = stage->dpia;
     *own = (struct own){.stage = stage, .map = map, .acc = phrase_arg(map, 2)};
-    own->sequential = phrase_is_prim(map, PRIM_MAPI_SEQ);
+    own->sequential = phrase_is_at(map, PRIM_MAPI, LOOP_SEQUENTIAL);
     while (phrase_is_prim(own->acc, PRIM_ZIP_ACC_FST) ||
            phrase_is_prim(own->acc, PRIM_ZIP_ACC_SND)) {
         VEC_PUSH(dpia_arena(dpia), &own->zips, own->acc);
@@ -207,7 +207,7 @@ static const struct phrase *own_loop(const struct own *own, const struct phrase 
 {
     struct dpia *dpia = own->stage->dpia;
     struct loc loc = own->map->loc;
-    enum primitive loop = loop_in_family(own->map->u.prim.prim, LOOP_PARFOR_VAR);
+    struct level level = phrase_level(own->map);
     const struct phrase *fun =
         phrase_lam(dpia, own->index, phrase_lam(dpia, own->elem, body, loc), loc);
     const struct phrase *whole = part_variable(dpia, acc), *all = NULL;
@@ -215,7 +215,7 @@ static const struct phrase *own_loop(const struct own *own, const struct phrase 
         const struct separation *now = k < made->len ? &made->at[k] : NULL;
         const struct phrase *var =
             now ? phrase_var(dpia, now->both[now->second], loc) : whole;
-        all = k == 0 ? phrase_parfor_var(dpia, loop, var, fun, loc)
+        all = k == 0 ? phrase_parfor_var(dpia, level, var, fun, loc)
                      : phrase_separate_pair(dpia, var, all, loc);
         if (now)
             all = phrase_lam(dpia, now->both[0], phrase_lam(dpia, now->both[1], all, loc), loc);
@@ -255,7 +255,7 @@ bool stage2_own_map(struct stage2 *stage, const struct phrase *map, const struct
 static const struct phrase *body_of(const struct phrase *loop)
 {
     while (loop->kind == PHRASE_LAM || phrase_is_prim(loop, PRIM_SEPARATE_PAIR) ||
-           phrase_is_loop(loop, LOOP_PARFOR_VAR) || phrase_is_prim(loop, PRIM_FOR))
+           phrase_is_prim(loop, PRIM_PARFOR_VAR) || phrase_is_prim(loop, PRIM_FOR))
         loop = loop->kind == PHRASE_LAM
                    ? loop->u.lam.body
                    : phrase_arg(loop, phrase_is_prim(loop, PRIM_FOR) ? 0 : 1);

@@ -62,7 +62,7 @@ static const struct phrase *combine(struct stage2 *stage, const struct tree *tre
     const struct phrase *body = stage2_step(stage, &tree->step, (struct stage2_home){e, PRIM_NEW});
     body = stage2_bind(stage, tree->other, other, body);
     body = phrase_lam(dpia, i, phrase_lam(dpia, e, body, loc), loc);
-    return phrase_parfor_var(dpia, PRIM_PARFOR_VAR_LOCAL, phrase_var(dpia, low, loc), body, loc);
+    return phrase_parfor_var(dpia, level_of(LOOP_LOCAL), phrase_var(dpia, low, loc), body, loc);
 }
 
 /* The first ACTIVE elements are combined with those from HALF on. */
@@ -186,8 +186,8 @@ static const struct phrase *first(struct stage2 *stage, const struct tree *tree)
 static const struct phrase *fill(struct stage2 *stage, const struct tree *tree,
                                  const struct phrase *array)
 {
-    return translate_assign(stage->dpia, PRIM_MAPI_LOCAL, translate_acc_of(stage->dpia, tree->v),
-                            array, tree->loc);
+    return translate_assign(stage->dpia, level_of(LOOP_LOCAL),
+                            translate_acc_of(stage->dpia, tree->v), array, tree->loc);
 }
 
 const struct phrase *stage2_tree(struct stage2 *stage, const struct phrase *reduce)

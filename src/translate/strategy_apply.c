@@ -14,8 +14,7 @@
 
 bool strategy_is_repeating(enum primitive prim)
 {
-    struct loop_kind kind;
-    return loop_of(prim, &kind) || prim == PRIM_REDUCE || prim == PRIM_REDUCE_LOCAL ||
+    return primitive_is_loop(prim) || prim == PRIM_REDUCE || prim == PRIM_REDUCE_LOCAL ||
            prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM || prim == PRIM_GENERATE ||
            prim == PRIM_SCAN || prim == PRIM_SCAN_ASSOC || prim == PRIM_ITERATE ||
            prim == PRIM_LOOP || prim == PRIM_WHILE || prim == PRIM_FILTER;

@@ -29,7 +29,7 @@ static bool is_few(const struct nat *n)
 /* Whether PHRASE is left open, and would be run in parallel at host level. */
 static bool is_open(const struct phrase *phrase)
 {
-    if (phrase_is_map_at(phrase, LOOP_OPEN))
+    if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
         return !is_few(phrase_array_size(phrase));
     return (phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) || phrase_is_prim(phrase, PRIM_REDUCE_COMM) ||
             phrase_is_prim(phrase, PRIM_SCAN_ASSOC)) &&
@@ -39,8 +39,8 @@ static bool is_open(const struct phrase *phrase)
 /* Something that the host would run in parallel. */
 static bool has_parallel(const struct phrase *phrase)
 {
-    if (is_open(phrase) || phrase_is_map_at(phrase, LOOP_GLOBAL) ||
-        phrase_is_map_at(phrase, LOOP_WORKGROUP))
+    if (is_open(phrase) || phrase_is_at(phrase, PRIM_MAP, LOOP_GLOBAL) ||
+        phrase_is_at(phrase, PRIM_MAP, LOOP_WORKGROUP))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (has_parallel(phrase_child(phrase, i)))
@@ -123,10 +123,11 @@ static const struct phrase *scan_of_source(struct strategy *strategy, const stru
 {
     const struct host_scan *of = data;
     const struct phrase *scan = of->scan, *array = phrase_arg(scan, 2);
-    if (phrase_is_prim(array, PRIM_MAP) &&
+    if (phrase_is_at(array, PRIM_MAP, LOOP_OPEN) &&
         phrase_data(phrase_arg(array, 1)) == phrase_data(source) &&
         !strategy_has_loop(phrase_arg(array, 0)))
-        source = phrase_map(strategy->dpia, PRIM_MAP, phrase_arg(array, 0), source, array->loc);
+        source = phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(array, 0), source,
+                            array->loc);
     return host_scan(strategy,
                      with_args(strategy, scan, phrase_arg(scan, 0), phrase_arg(scan, 1), source),
                      of->end);
@@ -141,7 +142,8 @@ static const struct phrase *host_scan(struct strategy *strategy, const struct ph
     struct host_scan of = {scan, end};
     if (!strategy_scan_is_parallel(strategy, scan))
         return strategy_scan_sequential(strategy, scan);
-    bool fuses = phrase_is_prim(array, PRIM_MAP) && !strategy_has_loop(phrase_arg(array, 0));
+    bool fuses =
+        phrase_is_at(array, PRIM_MAP, LOOP_OPEN) && !strategy_has_loop(phrase_arg(array, 0));
     const struct phrase *source = fuses ? phrase_arg(array, 1) : array;
     if (!strategy_is_view(source) || strategy_has_loop(source))
         return bound(strategy, "input", source, scan_of_source, &of);

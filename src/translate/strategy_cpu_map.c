@@ -105,7 +105,7 @@ static bool is_worth_it(const struct rows *rows)
 
 static struct strategy_input input_of(const struct phrase *array)
 {
-    return phrase_is_prim(array, PRIM_MAP)
+    return phrase_is_at(array, PRIM_MAP, LOOP_OPEN)
                ? (struct strategy_input){phrase_arg(array, 1), phrase_arg(array, 0)}
                : (struct strategy_input){array, NULL};
 }
@@ -223,7 +223,7 @@ static const struct phrase *whole_blocks(struct strategy *strategy, const struct
     const struct phrase *blocks = phrase_split(dpia, four, count, array, rows->loc);
     const struct phrase *fun = strategy_lambda(strategy, "block", phrase_data(blocks)->fst,
                                                four_rows, (void *)rows, rows->loc);
-    return phrase_join(dpia, phrase_map(dpia, PRIM_MAP_GLOBAL, fun, blocks, rows->loc),
+    return phrase_join(dpia, phrase_map(dpia, level_of(LOOP_GLOBAL), fun, blocks, rows->loc),
                        rows->loc);
 }
 
@@ -242,7 +242,8 @@ static const struct phrase *rows_together(struct strategy *strategy, const struc
                                             phrase_copy(dpia, phrase_arg(rows->map, 1)), rows->loc);
     return phrase_concat(
         dpia, blocks,
-        phrase_map(dpia, PRIM_MAP_GLOBAL, one_row(strategy, rows), rest, rows->loc), rows->loc);
+        phrase_map(dpia, level_of(LOOP_GLOBAL), one_row(strategy, rows), rest, rows->loc),
+        rows->loc);
 }
 
 /* mapGlobal, with what is inside sequential */
@@ -251,8 +252,9 @@ static const struct phrase *row_by_row(struct strategy *strategy, const struct r
     struct dpia *dpia = strategy->dpia;
     const struct phrase *map = phrase_copy(dpia, rows->map);
     strategy_note(strategy, "map at global level", rows->loc);
-    return phrase_map(dpia, PRIM_MAP_GLOBAL, strategy_sequential(strategy, phrase_arg(map, 0)),
-                      phrase_arg(map, 1), rows->loc);
+    return phrase_map(dpia, level_of(LOOP_GLOBAL),
+                      strategy_sequential(strategy, phrase_arg(map, 0)), phrase_arg(map, 1),
+                      rows->loc);
 }
 
 static const struct phrase *map_of_view(struct strategy *strategy, const struct phrase *map)
@@ -279,7 +281,7 @@ static const struct phrase *map_of_computed(struct strategy *strategy, const str
     const struct phrase *array = phrase_arg(map, 1);
     const struct var *input = var_new(dpia, "input", array->type, array->loc);
     const struct phrase *body =
-        map_of_view(strategy, phrase_map(dpia, PRIM_MAP, phrase_arg(map, 0),
+        map_of_view(strategy, phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0),
                                          phrase_var(dpia, input, array->loc), map->loc));
     return body ? phrase_let(dpia, input, strategy_result(strategy, array), body, map->loc) : NULL;
 }

@@ -77,7 +77,7 @@ static bool match_zip(const struct phrase *source, struct contraction *c)
 
 static bool is_map_lambda(const struct phrase *phrase)
 {
-    return phrase_is_prim(phrase, PRIM_MAP) && phrase_arg(phrase, 0)->kind == PHRASE_LAM &&
+    return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) && phrase_arg(phrase, 0)->kind == PHRASE_LAM &&
            strategy_is_view(phrase_arg(phrase, 1));
 }
 
@@ -172,7 +172,7 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct co
     if (!match_maps(strategy, map, c))
         return false;
     const struct phrase *array = phrase_arg(c->reduce, 2);
-    bool maps = phrase_is_prim(array, PRIM_MAP);
+    bool maps = phrase_is_at(array, PRIM_MAP, LOOP_OPEN);
     struct strategy_input input = {maps ? phrase_arg(array, 1) : array,
                                    maps ? phrase_arg(array, 0) : NULL};
     if (!match_zip(input.source, c) || (maps && depends_on_either(c, input.element)) ||
@@ -201,7 +201,8 @@ bool strategy_is_contraction(const struct phrase *map)
     if (!reduce)
         return false;
     const struct phrase *array = phrase_arg(reduce, 2);
-    return phrase_is_prim(phrase_is_prim(array, PRIM_MAP) ? phrase_arg(array, 1) : array, PRIM_ZIP);
+    return phrase_is_prim(phrase_is_at(array, PRIM_MAP, LOOP_OPEN) ? phrase_arg(array, 1) : array,
+                          PRIM_ZIP);
 }
 
 struct element {
@@ -388,7 +389,7 @@ static const struct phrase *panels(struct strategy *strategy, const struct contr
     const struct phrase *fun =
         strategy_lambda(strategy, c->finish ? "p" : "columns", phrase_data(array)->fst,
                         c->finish ? panel_and_finish : panel, (void *)c, c->loc);
-    return phrase_join(dpia, phrase_map(dpia, PRIM_MAP_GLOBAL, fun, array, c->loc), c->loc);
+    return phrase_join(dpia, phrase_map(dpia, level_of(LOOP_GLOBAL), fun, array, c->loc), c->loc);
 }
 
 /* map (\row. map (\column. ...) COLUMNS) rows, row by row */
@@ -397,10 +398,10 @@ static const struct phrase *row_by_row(struct strategy *strategy, const struct c
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *inner =
-        phrase_map(dpia, PRIM_MAP, phrase_arg(c->inner, 0), columns, c->inner->loc);
+        phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(c->inner, 0), columns, c->inner->loc);
     const struct phrase *fun =
         phrase_copy(dpia, phrase_lam(dpia, c->rows.param, inner, c->loc));
-    return phrase_map(dpia, PRIM_MAP_GLOBAL, strategy_sequential(strategy, fun),
+    return phrase_map(dpia, level_of(LOOP_GLOBAL), strategy_sequential(strategy, fun),
                       phrase_copy(dpia, c->rows.array), c->loc);
 }
 

@@ -23,7 +23,7 @@
 
 static bool is_map(const struct phrase *phrase)
 {
-    return phrase_is_prim(phrase, PRIM_MAP);
+    return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN);
 }
 
 static const struct data *element(const struct phrase *array)
@@ -57,7 +57,7 @@ static const struct phrase *map_map(struct strategy *strategy, const struct phra
     const struct phrase *fun =
         strategy_lambda(strategy, param_name(c.inner), element(phrase_arg(inner, 1)), compose_body,
                         &c, phrase->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP, fun, phrase_arg(inner, 1), phrase->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, phrase_arg(inner, 1), phrase->loc);
 }
 
 static bool zip_has_map(const struct phrase *phrase)
@@ -105,7 +105,7 @@ static const struct phrase *zip_of_sources(struct strategy *strategy, const stru
     strategy_note(strategy, "zip-map fusion", zip->loc);
     const struct phrase *fun =
         strategy_lambda(strategy, "p", element(sources), zip_body, (void *)zip, zip->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP, fun, sources, zip->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, sources, zip->loc);
 }
 
 /* The array that a map or reduction consumes, with the maps under its zips brought to the top. */
@@ -120,7 +120,7 @@ static const struct phrase *fuse_map(struct strategy *strategy, const struct phr
     struct dpia *dpia = strategy->dpia;
     const struct phrase *array = consumed(strategy, phrase_arg(phrase, 1));
     if (array != phrase_arg(phrase, 1))
-        phrase = phrase_map(dpia, PRIM_MAP, phrase_arg(phrase, 0), array, phrase->loc);
+        phrase = phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(phrase, 0), array, phrase->loc);
     bool apart = strategy->target != STRATEGY_DEVICE && strategy_is_contraction(phrase) &&
                  is_map(array) && strategy_is_contraction(array);
     return is_map(array) && !apart ? map_map(strategy, phrase) : phrase;
@@ -159,7 +159,7 @@ static const struct phrase *fuse_unzip_scan(struct strategy *strategy, const str
     strategy_note_quietly(strategy, "unzip as a map", phrase->loc);
     const struct phrase *fun =
         strategy_lambda(strategy, "x", element(scan), half_of, (void *)phrase, phrase->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP, fun, scan, phrase->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, scan, phrase->loc);
 }
 
 /* unzipFst (map f xs) = map (\x. fst (f x)) xs */
@@ -174,7 +174,7 @@ static const struct phrase *fuse_unzip(struct strategy *strategy, const struct p
     const struct phrase *fun =
         strategy_lambda(strategy, param_name(phrase_arg(map, 0)), element(phrase_arg(map, 1)),
                         select_body, (void *)phrase, phrase->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP, fun, phrase_arg(map, 1), phrase->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, phrase_arg(map, 1), phrase->loc);
 }
 
 /* idx (map f xs) i = f (idx xs i) */
@@ -201,7 +201,7 @@ static const struct phrase *fuse_slice(struct strategy *strategy, const struct p
     const struct phrase *slice = phrase_is_prim(phrase, PRIM_TAKE)
                                      ? phrase_take(dpia, n, m, phrase_arg(map, 1), phrase->loc)
                                      : phrase_drop(dpia, n, m, phrase_arg(map, 1), phrase->loc);
-    return phrase_map(dpia, PRIM_MAP, phrase_arg(map, 0), slice, phrase->loc);
+    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), slice, phrase->loc);
 }
 
 /* reverse (map f xs) = map f (reverse xs) */
@@ -212,7 +212,7 @@ static const struct phrase *fuse_reverse(struct strategy *strategy, const struct
         return phrase;
     struct dpia *dpia = strategy->dpia;
     strategy_note(strategy, "reverse-map fusion", phrase->loc);
-    return phrase_map(dpia, PRIM_MAP, phrase_arg(map, 0),
+    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0),
                       phrase_reverse(dpia, phrase_arg(map, 1), phrase->loc), phrase->loc);
 }
 
@@ -226,7 +226,7 @@ static const struct phrase *fuse_rotate(struct strategy *strategy, const struct 
     strategy_note(strategy, "rotate-map fusion", phrase->loc);
     const struct phrase *view =
         phrase_rotate(dpia, phrase_arg(phrase, 0), phrase_arg(map, 1), phrase->loc);
-    return phrase_map(dpia, PRIM_MAP, phrase_arg(map, 0), view, phrase->loc);
+    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), view, phrase->loc);
 }
 
 static const struct phrase *gather_body(struct strategy *strategy, const struct phrase *param,
@@ -248,7 +248,7 @@ static const struct phrase *fuse_gather(struct strategy *strategy, const struct 
     const struct phrase *fun =
         strategy_lambda(strategy, param_name(phrase_arg(map, 0)), element(phrase_arg(map, 1)),
                         gather_body, (void *)phrase, phrase->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP, fun, phrase_arg(map, 1), phrase->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, phrase_arg(map, 1), phrase->loc);
 }
 
 /* Whether BOUND is moved to where it is used: an array; on a device a number from a reduction, the
@@ -296,7 +296,7 @@ static const struct phrase *fuse_generate(struct strategy *strategy, const struc
         strategy_lambda(strategy, "i", data_idx(dpia_types(dpia), n), index_itself, NULL,
                         phrase->loc),
         phrase->loc);
-    return phrase_map(dpia, PRIM_MAP, fun, indices, phrase->loc);
+    return phrase_map(dpia, level_of(LOOP_OPEN), fun, indices, phrase->loc);
 }
 
 /* join (map (\row. map f row) xss) = map f (join xss) */
@@ -311,7 +311,7 @@ static const struct phrase *fuse_join(struct strategy *strategy, const struct ph
         phrase_mentions(phrase_arg(inner, 0), fun->u.lam.param))
         return phrase;
     strategy_note(strategy, "join-map fusion", phrase->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP, phrase_arg(inner, 0),
+    return phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(inner, 0),
                       phrase_join(strategy->dpia, phrase_arg(map, 1), phrase->loc), phrase->loc);
 }
 
@@ -320,7 +320,7 @@ static const struct phrase *fuse_node(struct strategy *strategy, const struct ph
     if (phrase->kind != PHRASE_PRIM)
         return phrase;
     enum primitive prim = phrase->u.prim.prim;
-    if (prim == PRIM_MAP)
+    if (is_map(phrase))
         return fuse_map(strategy, phrase);
     if (prim == PRIM_GENERATE)
         return fuse_generate(strategy, phrase);

@@ -43,7 +43,7 @@ static bool match(struct strategy *strategy, const struct phrase *map, const str
                   struct columns *columns)
 {
     const struct phrase *array = phrase_arg(reduce, 2);
-    bool maps = phrase_is_prim(array, PRIM_MAP);
+    bool maps = phrase_is_at(array, PRIM_MAP, LOOP_OPEN);
     *columns = (struct columns){
         .map = map,
         .reduce = reduce,
@@ -117,7 +117,7 @@ static const struct phrase *all_columns(struct strategy *strategy, const struct 
     const struct phrase *zip =
         phrase_zip(dpia, phrase_copy(dpia, phrase_arg(columns->map, 1)),
                    phrase_transpose(dpia, parts, columns->loc), columns->loc);
-    return phrase_map(dpia, PRIM_MAP_GLOBAL,
+    return phrase_map(dpia, level_of(LOOP_GLOBAL),
                       strategy_lambda(strategy, "column", phrase_data(zip)->fst, column_result,
                                       data, columns->loc),
                       zip, columns->loc);

@@ -31,7 +31,7 @@ static bool is_group_work(struct strategy *strategy, const struct phrase *phrase
         return true;
     if (is_reduction(phrase))
         return strategy_gpu_group_reduces(strategy, phrase);
-    if (phrase_is_prim(phrase, PRIM_MAP))
+    if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
         return strategy_is_view(phrase_arg(phrase, 1));
     bool passes = phrase->kind == PHRASE_OPERATOR || phrase->kind == PHRASE_APP ||
                   phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_PAIR) ||
@@ -49,7 +49,7 @@ static const struct phrase *group_reduction(const struct phrase *phrase)
         return phrase;
     const struct phrase *found = NULL;
     for (size_t i = 0; !found && i < phrase_child_count(phrase); i++)
-        if (!phrase_is_prim(phrase, PRIM_MAP))
+        if (!phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
             found = group_reduction(phrase_child(phrase, i));
     return found;
 }
@@ -58,7 +58,7 @@ static const struct phrase *by_groups(struct strategy *strategy, const struct ph
 {
     struct loc loc = map->loc;
     strategy_note(strategy, "map by work-groups", loc);
-    return phrase_map(strategy->dpia, PRIM_MAP_WORKGROUP,
+    return phrase_map(strategy->dpia, level_of(LOOP_WORKGROUP),
                       strategy_walk(strategy, phrase_arg(map, 0), MODE_WORKGROUP),
                       strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST), loc);
 }
@@ -82,7 +82,7 @@ static bool has_own_array(const struct phrase *phrase, const struct var *var)
         (phrase->kind == PHRASE_VAR || phrase_is_prim(phrase, PRIM_FST) ||
          phrase_is_prim(phrase, PRIM_SND) || phrase_is_prim(phrase, PRIM_IDX)))
         return true;
-    if (phrase_is_prim(phrase, PRIM_MAP))
+    if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
         return has_own_array(phrase_arg(phrase, 1), var);
     bool views = phrase->kind == PHRASE_PRIM &&
                  primitive_class(phrase->u.prim.prim) == PRIM_LAYOUT &&
@@ -125,7 +125,7 @@ static const struct phrase *inner_map(const struct phrase *map)
 {
     const struct phrase *fun = phrase_arg(map, 0);
     int64_t size;
-    if (fun->kind != PHRASE_LAM || !phrase_is_prim(fun->u.lam.body, PRIM_MAP))
+    if (fun->kind != PHRASE_LAM || !phrase_is_at(fun->u.lam.body, PRIM_MAP, LOOP_OPEN))
         return NULL;
     const struct phrase *inner = fun->u.lam.body;
     bool is_short = nat_is_const(phrase_array_size(inner), &size) && size < LEAST_INNER;
@@ -144,12 +144,12 @@ static const struct phrase *in_dimensions(struct strategy *strategy, const struc
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(map, 0);
-    enum primitive prim = loop_primitive((struct loop_kind){LOOP_MAP, LOOP_GLOBAL, dimension});
+    struct level level = {LOOP_GLOBAL, dimension};
     if (dimension == 0)
-        return phrase_map(dpia, prim, strategy_sequential(strategy, fun), phrase_arg(map, 1),
+        return phrase_map(dpia, level, strategy_sequential(strategy, fun), phrase_arg(map, 1),
                           map->loc);
     const struct phrase *body = in_dimensions(strategy, fun->u.lam.body, dimension - 1);
-    return phrase_map(dpia, prim, phrase_lam(dpia, fun->u.lam.param, body, fun->loc),
+    return phrase_map(dpia, level, phrase_lam(dpia, fun->u.lam.param, body, fun->loc),
                       phrase_arg(map, 1), map->loc);
 }
 
@@ -178,17 +178,18 @@ static const struct phrase *in_vectors(struct strategy *strategy, const struct p
     enum scalar scalar = phrase_data(map)->fst->scalar;
     int64_t value;
     strategy_note(strategy, "vectorising", map->loc);
-    const struct phrase *front = phrase_as_scalar(
-        dpia,
-        phrase_map(dpia, PRIM_MAP_GLOBAL, strategy_vector_function(strategy, fun, scalar, WIDTH),
-                   strategy_vector_array(strategy, array, count, WIDTH), map->loc),
-        map->loc);
+    const struct phrase *front =
+        phrase_as_scalar(dpia,
+                         phrase_map(dpia, level_of(LOOP_GLOBAL),
+                                    strategy_vector_function(strategy, fun, scalar, WIDTH),
+                                    strategy_vector_array(strategy, array, count, WIDTH), map->loc),
+                         map->loc);
     if (nat_is_const(left, &value) && value == 0)
         return front;
     const struct phrase *rest =
         phrase_drop(dpia, nat_mul(nats, count, width), left, phrase_copy(dpia, array), map->loc);
     return phrase_concat(dpia, front,
-                         phrase_map(dpia, PRIM_MAP_GLOBAL,
+                         phrase_map(dpia, level_of(LOOP_GLOBAL),
                                     strategy_sequential(strategy, phrase_copy(dpia, fun)), rest,
                                     map->loc),
                          map->loc);
@@ -237,7 +238,8 @@ static const struct phrase *flattened(struct strategy *strategy, const struct ph
         joined(strategy, phrase_arg(inner, 1), phrase_arg(map, 0)->u.lam.param, phrase_arg(map, 1));
     if (!array)
         return NULL;
-    const struct phrase *flat = phrase_map(dpia, PRIM_MAP, phrase_arg(inner, 0), array, map->loc);
+    const struct phrase *flat =
+        phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(inner, 0), array, map->loc);
     const struct phrase *result =
         is_for_vectors(strategy, flat) ? in_vectors(strategy, flat) : flattened(strategy, flat);
     return result ? phrase_split(dpia, phrase_array_size(inner), phrase_array_size(map), result,
@@ -251,7 +253,7 @@ static const struct phrase *by_items(struct strategy *strategy, const struct phr
 {
     unsigned depth = depth_of(map);
     const struct phrase *source = strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST);
-    map = phrase_map(strategy->dpia, PRIM_MAP, phrase_arg(map, 0), source, map->loc);
+    map = phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), source, map->loc);
     if (depth > 1)
         strategy_note(strategy, "nested maps", map->loc);
     else
@@ -328,8 +330,8 @@ static const struct phrase *one_of_several_bound(struct strategy *strategy,
     struct dpia *dpia = strategy->dpia;
     struct computed_vec computed = {0};
     const struct phrase *array = with_variables(strategy, phrase_arg(map, 1), &computed);
-    const struct phrase *found =
-        one_of_several(strategy, phrase_map(dpia, PRIM_MAP, phrase_arg(map, 0), array, map->loc));
+    const struct phrase *found = one_of_several(
+        strategy, phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), array, map->loc));
     for (size_t i = computed.len; found && i-- > 0;)
         found = phrase_let(dpia, computed.at[i].var,
                            strategy_result(strategy, computed.at[i].value), found, map->loc);

@@ -52,7 +52,7 @@ static bool mentions_either(const struct product *product, const struct phrase *
 static const struct phrase *zip_of(const struct phrase *reduce)
 {
     const struct phrase *array = phrase_arg(reduce, 2);
-    return phrase_is_prim(array, PRIM_MAP) ? phrase_arg(array, 1) : array;
+    return phrase_is_at(array, PRIM_MAP, LOOP_OPEN) ? phrase_arg(array, 1) : array;
 }
 
 static bool pairs_them(const struct product *product, const struct phrase *zip)
@@ -113,7 +113,7 @@ static const struct phrase *end_function(struct strategy *strategy, struct produ
 static bool match(struct strategy *strategy, const struct phrase *map, struct product *product)
 {
     const struct phrase *outer = phrase_arg(map, 0);
-    if (outer->kind != PHRASE_LAM || !phrase_is_prim(outer->u.lam.body, PRIM_MAP))
+    if (outer->kind != PHRASE_LAM || !phrase_is_at(outer->u.lam.body, PRIM_MAP, LOOP_OPEN))
         return false;
     const struct phrase *inner = outer->u.lam.body, *fun = phrase_arg(inner, 0);
     if (fun->kind != PHRASE_LAM || phrase_mentions(phrase_arg(inner, 1), outer->u.lam.param))
@@ -129,7 +129,7 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct pr
     if (!reduce || !pairs_them(product, zip_of(reduce)) || !strategy_is_view(product->rows) ||
         !strategy_is_view(product->columns) || mentions_either(product, phrase_arg(reduce, 0)) ||
         mentions_either(product, phrase_arg(reduce, 1)) ||
-        (phrase_is_prim(phrase_arg(reduce, 2), PRIM_MAP) &&
+        (phrase_is_at(phrase_arg(reduce, 2), PRIM_MAP, LOOP_OPEN) &&
          mentions_either(product, phrase_arg(phrase_arg(reduce, 2), 0))))
         return false;
     const struct phrase *end = end_function(strategy, product);
@@ -240,9 +240,9 @@ static const struct phrase *over(struct strategy *strategy, const struct phrase 
     struct dpia *dpia = strategy->dpia;
     const struct phrase *outer = phrase_copy(dpia, phrase_arg(map, 0));
     const struct phrase *inner =
-        phrase_map(dpia, PRIM_MAP, phrase_arg(outer->u.lam.body, 0), columns, map->loc);
-    return phrase_map(dpia, PRIM_MAP, phrase_lam(dpia, outer->u.lam.param, inner, outer->loc), rows,
-                      map->loc);
+        phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(outer->u.lam.body, 0), columns, map->loc);
+    return phrase_map(dpia, level_of(LOOP_OPEN),
+                      phrase_lam(dpia, outer->u.lam.param, inner, outer->loc), rows, map->loc);
 }
 
 /* The tiles, then what is at their right and below them, as OTHERWISE makes it. */

@@ -293,7 +293,7 @@ bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *
     bool is_short =
         nat_is_const(phrase_array_size(phrase_arg(reduce, 2)), &n) && n < LEAST_FOR_GROUP;
     const struct phrase *source = phrase_arg(reduce, 2);
-    if (phrase_is_prim(source, PRIM_MAP))
+    if (phrase_is_at(source, PRIM_MAP, LOOP_OPEN))
         source = phrase_arg(source, 1);
     return !is_short && strategy_is_view(source) &&
            takes(strategy, reduce, ITEMS_IN_GROUP * SEVERAL, &parts);

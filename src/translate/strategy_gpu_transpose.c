@@ -63,7 +63,7 @@ static const struct phrase *row_copy(struct strategy *strategy, const struct phr
 {
     const struct phrase *fun =
         strategy_lambda(strategy, "x", phrase_data(row)->fst, element, data, row->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP_GLOBAL, fun, row, row->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_GLOBAL), fun, row, row->loc);
 }
 
 /* mapGlobal1 (mapGlobal (\x. x)) ARRAY */
@@ -71,7 +71,7 @@ static const struct phrase *copy(struct strategy *strategy, const struct phrase 
 {
     const struct phrase *fun =
         strategy_lambda(strategy, "row", phrase_data(array)->fst, row_copy, NULL, array->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP_GLOBAL_1, fun, array, array->loc);
+    return phrase_map(strategy->dpia, (struct level){LOOP_GLOBAL, 1}, fun, array, array->loc);
 }
 
 const struct phrase *strategy_gpu_transpose(struct strategy *strategy, const struct phrase *turned)

@@ -24,26 +24,18 @@ static const struct phrase *walk_children(struct strategy *strategy, const struc
     return phrase_with_children(dpia, phrase, children);
 }
 
-/* The mode of the body of a map at a level. */
-static enum strategy_mode mode_inside(enum primitive map)
-{
-    struct loop_kind kind;
-    bool group = loop_of(map, &kind) && kind.level == LOOP_WORKGROUP;
-    return group ? MODE_WORKGROUP : MODE_SEQUENTIAL;
-}
-
-static enum primitive level_of(enum strategy_mode mode)
+static enum loop_level level_for(enum strategy_mode mode)
 {
     if (mode == MODE_HOST)
-        return PRIM_MAP_GLOBAL;
-    return mode == MODE_WORKGROUP ? PRIM_MAP_LOCAL : PRIM_MAP_SEQ;
+        return LOOP_GLOBAL;
+    return mode == MODE_WORKGROUP ? LOOP_LOCAL : LOOP_SEQUENTIAL;
 }
 
-static const char *level_rule(enum primitive map)
+static const char *level_rule(enum loop_level level)
 {
-    if (map == PRIM_MAP_GLOBAL)
+    if (level == LOOP_GLOBAL)
         return "map at global level";
-    return map == PRIM_MAP_LOCAL ? "map at local level" : "map made sequential";
+    return level == LOOP_LOCAL ? "map at local level" : "map made sequential";
 }
 
 /* A map at host level by what its function does, or null. */
@@ -59,21 +51,19 @@ static const struct phrase *host_map(struct strategy *strategy, const struct phr
 static const struct phrase *walk_map(struct strategy *strategy, const struct phrase *phrase,
                                      enum strategy_mode mode)
 {
-    enum primitive prim = phrase->u.prim.prim;
-    const struct phrase *chosen =
-        prim == PRIM_MAP && mode == MODE_HOST ? host_map(strategy, phrase) : NULL;
+    bool open = phrase_level(phrase).kind == LOOP_OPEN;
+    const struct phrase *chosen = open && mode == MODE_HOST ? host_map(strategy, phrase) : NULL;
     if (chosen)
         return chosen;
-    if (prim == PRIM_MAP) {
+    struct level level = open ? level_of(level_for(mode)) : phrase_level(phrase);
+    if (open) {
         size_t mark = strategy_mark(strategy);
-        prim = level_of(mode);
-        strategy_note(strategy, level_rule(prim), phrase->loc);
-        strategy_complete(strategy, mark, phrase,
-                          phrase_map(strategy->dpia, prim, phrase_arg(phrase, 0),
-                                     phrase_arg(phrase, 1), phrase->loc));
+        strategy_note(strategy, level_rule(level.kind), phrase->loc);
+        strategy_complete(strategy, mark, phrase, phrase_at_level(strategy->dpia, phrase, level));
     }
-    const struct phrase *fun = strategy_walk(strategy, phrase_arg(phrase, 0), mode_inside(prim));
-    return phrase_map(strategy->dpia, prim, fun,
+    enum strategy_mode inside = level.kind == LOOP_WORKGROUP ? MODE_WORKGROUP : MODE_SEQUENTIAL;
+    const struct phrase *fun = strategy_walk(strategy, phrase_arg(phrase, 0), inside);
+    return phrase_map(strategy->dpia, level, fun,
                       strategy_walk(strategy, phrase_arg(phrase, 1), mode), phrase->loc);
 }
 
@@ -102,18 +92,18 @@ static const struct phrase *reduce_view(struct strategy *strategy, const struct 
  * the reduction takes in. */
 static const struct phrase *reduce_source(const struct phrase *array)
 {
-    return phrase_is_prim(array, PRIM_MAP) ? phrase_arg(array, 1) : array;
+    return phrase_is_at(array, PRIM_MAP, LOOP_OPEN) ? phrase_arg(array, 1) : array;
 }
 
 static const struct phrase *with_source(struct strategy *strategy, const struct phrase *reduce,
                                         const struct phrase *source)
 {
     const struct phrase *array = phrase_arg(reduce, 2);
-    if (!phrase_is_prim(array, PRIM_MAP))
+    if (!phrase_is_at(array, PRIM_MAP, LOOP_OPEN))
         return with_array(strategy, reduce, source);
     return with_array(
         strategy, reduce,
-        phrase_map(strategy->dpia, PRIM_MAP, phrase_arg(array, 0), source, array->loc));
+        phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(array, 0), source, array->loc));
 }
 
 /* END (null: the identity) of REDUCE at host level. A computed input is bound before its pieces are
@@ -136,7 +126,7 @@ static const struct phrase *host_reduce(struct strategy *strategy, const struct 
 
 static bool has_local_map(const struct phrase *phrase)
 {
-    if (phrase_is_map_at(phrase, LOOP_LOCAL))
+    if (phrase_is_at(phrase, PRIM_MAP, LOOP_LOCAL))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (has_local_map(phrase_child(phrase, i)))
@@ -318,7 +308,7 @@ static const struct phrase *copying_map(struct strategy *strategy, const struct 
         strategy->target == STRATEGY_DEVICE && phrase_data(array)->fst->kind == DATA_ARRAY;
     const struct phrase *fun = strategy_lambda(strategy, "x", phrase_data(array)->fst,
                                                nested ? copied : identity, NULL, array->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP, fun, array, array->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, array, array->loc);
 }
 
 static const struct phrase *copied(struct strategy *strategy, const struct phrase *array,
@@ -339,8 +329,8 @@ static const struct phrase *copy(struct strategy *strategy, const struct phrase 
     if (device && !chosen)
         chosen = strategy_gpu_map(strategy, map);
     if (!chosen)
-        chosen =
-            phrase_map(strategy->dpia, PRIM_MAP_GLOBAL, phrase_arg(map, 0), phrase, phrase->loc);
+        chosen = phrase_map(strategy->dpia, level_of(LOOP_GLOBAL), phrase_arg(map, 0), phrase,
+                            phrase->loc);
     strategy_complete(strategy, mark, phrase, chosen);
     return chosen;
 }

@@ -26,7 +26,7 @@
 struct strategy_input strategy_input_of(struct strategy *strategy, const struct phrase *array,
                                         const char *rule)
 {
-    if (!phrase_is_prim(array, PRIM_MAP))
+    if (!phrase_is_at(array, PRIM_MAP, LOOP_OPEN))
         return (struct strategy_input){array, NULL};
     strategy_note(strategy, rule, array->loc);
     return (struct strategy_input){phrase_arg(array, 1), phrase_arg(array, 0)};
@@ -106,7 +106,7 @@ const struct phrase *strategy_reduce_sequential(struct strategy *strategy,
                                                 const struct phrase *reduce)
 {
     const struct phrase *array = phrase_arg(reduce, 2);
-    if (phrase_is_prim(array, PRIM_JOIN) && phrase_is_prim(phrase_arg(array, 0), PRIM_MAP))
+    if (phrase_is_prim(array, PRIM_JOIN) && phrase_is_at(phrase_arg(array, 0), PRIM_MAP, LOOP_OPEN))
         return reduce_rows(strategy, reduce);
     struct strategy_input input =
         strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion");
@@ -265,7 +265,7 @@ static const struct phrase *partial_results(struct strategy *strategy, struct pi
         pieces->loc);
     const struct phrase *fun =
         strategy_lambda(strategy, "p", index, partial_result, pieces, pieces->loc);
-    return phrase_map(dpia, PRIM_MAP_GLOBAL, fun, positions, pieces->loc);
+    return phrase_map(dpia, level_of(LOOP_GLOBAL), fun, positions, pieces->loc);
 }
 
 static const struct nat *round_up_div(struct nat_table *nats, const struct nat *a,
@@ -394,7 +394,7 @@ static const struct phrase *reduce_by_vectors(struct strategy *strategy,
                                               const struct phrase *reduce)
 {
     const struct phrase *array = phrase_arg(reduce, 2);
-    bool maps = phrase_is_prim(array, PRIM_MAP);
+    bool maps = phrase_is_at(array, PRIM_MAP, LOOP_OPEN);
     struct strategy_input input = {maps ? phrase_arg(array, 1) : array,
                                    maps ? phrase_arg(array, 0) : NULL};
     struct strategy_range all = {NULL, phrase_array_size(array)};
@@ -448,7 +448,7 @@ static const struct phrase *elementwise_operator(const struct phrase *fun)
         return NULL;
     const struct var *a = fun->u.lam.param, *b = fun->u.lam.body->u.lam.param;
     const struct phrase *map = fun->u.lam.body->u.lam.body;
-    if (!phrase_is_prim(map, PRIM_MAP) || !phrase_is_prim(phrase_arg(map, 1), PRIM_ZIP))
+    if (!phrase_is_at(map, PRIM_MAP, LOOP_OPEN) || !phrase_is_prim(phrase_arg(map, 1), PRIM_ZIP))
         return NULL;
     const struct phrase *left = phrase_arg(phrase_arg(map, 1), 0),
                         *right = phrase_arg(phrase_arg(map, 1), 1);
@@ -504,7 +504,7 @@ const struct phrase *strategy_reduce_interchange(struct strategy *strategy,
     const struct phrase *zip = phrase_zip(dpia, phrase_arg(reduce, 1), columns, reduce->loc);
     struct column column = {reduce->u.prim.prim, fun, phrase_arg(reduce, 0),
                             phrase_data(phrase_arg(reduce, 1))->fst, reduce->loc};
-    return phrase_map(dpia, PRIM_MAP,
+    return phrase_map(dpia, level_of(LOOP_OPEN),
                       strategy_lambda(strategy, "column", phrase_data(zip)->fst, reduce_column,
                                       &column, reduce->loc),
                       zip, reduce->loc);

@@ -116,7 +116,7 @@ static const struct phrase *partial_results(struct strategy *strategy, struct ch
     const struct phrase *array = rows(strategy, chunks);
     const struct phrase *fun = strategy_lambda(strategy, "chunk", phrase_data(array)->fst,
                                                partial_result, chunks, chunks->loc);
-    return phrase_map(strategy->dpia, PRIM_MAP_GLOBAL, fun, array, chunks->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_GLOBAL), fun, array, chunks->loc);
 }
 
 /* concat [z] (scan f z partials), of one element more than there are chunks */
@@ -166,7 +166,7 @@ static const struct phrase *scan_all(struct strategy *strategy, const struct phr
     struct strategy_input input = {rest(strategy, chunks), chunks->input.element};
     const struct phrase *last = at(strategy, phrase_copy(dpia, starts), chunks->parts, loc);
     const struct phrase *front =
-        phrase_join(dpia, phrase_map(dpia, PRIM_MAP_GLOBAL, fun, zip, loc), loc);
+        phrase_join(dpia, phrase_map(dpia, level_of(LOOP_GLOBAL), fun, zip, loc), loc);
     return phrase_concat(dpia, front, sequential(strategy, chunks->fun, last, input, loc), loc);
 }
 

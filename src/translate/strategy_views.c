@@ -47,8 +47,9 @@ static const struct phrase *pad(struct strategy *strategy, const struct phrase *
 
 static bool is_computed(const struct phrase *phrase)
 {
-    return phrase_is_map_at(phrase, LOOP_GLOBAL) || phrase_is_map_at(phrase, LOOP_WORKGROUP) ||
-           phrase_is_map_at(phrase, LOOP_SEQUENTIAL) || phrase_is_prim(phrase, PRIM_SCAN);
+    return phrase_is_at(phrase, PRIM_MAP, LOOP_GLOBAL) ||
+           phrase_is_at(phrase, PRIM_MAP, LOOP_WORKGROUP) ||
+           phrase_is_at(phrase, PRIM_MAP, LOOP_SEQUENTIAL) || phrase_is_prim(phrase, PRIM_SCAN);
 }
 
 const struct phrase *strategy_views(struct strategy *strategy, const struct phrase *phrase)

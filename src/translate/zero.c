@@ -19,18 +19,18 @@ static const struct phrase *zero_array(struct dpia *dpia, const struct zero_loop
 {
     struct types *types = dpia_types(dpia);
     const struct data *data = phrase_data(acc);
-    enum primitive loop = depth < loops->count ? loops->at[depth] : loops->inner;
+    struct level level = depth < loops->count ? loops->at[depth] : level_of(loops->inner);
     const struct var *i =
         var_new(dpia, "i", type_exp(types, data_idx(types, data->size)), loc);
     const struct var *o = var_new(dpia, "o", type_acc(types, data->fst), loc);
     const struct phrase *index = phrase_var(dpia, i, loc);
-    if (loop == PRIM_FOR)
+    if (level.kind == LOOP_SEQUENTIAL)
         return phrase_for(dpia, data->size, i,
                           zero(dpia, loops, depth + 1, phrase_idx_acc(dpia, acc, index, loc), loc),
                           loc);
     const struct phrase *body = phrase_lam(
         dpia, o, zero(dpia, loops, depth + 1, phrase_var(dpia, o, loc), loc), loc);
-    return phrase_parfor(dpia, loop, acc, phrase_lam(dpia, i, body, loc), loc);
+    return phrase_parfor(dpia, level, acc, phrase_lam(dpia, i, body, loc), loc);
 }
 
 static const struct phrase *zero_scalar(struct dpia *dpia, const struct data *data,
@@ -83,32 +83,27 @@ const struct phrase *translate_zero(struct dpia *dpia, const struct zero_loops *
     return zero(dpia, loops, 0, acc, loc);
 }
 
-/* The local loop that COMM is, as a parfor*, with the parameter for the element that it writes;
- * null if it is none, or does not go over VAR. */
-static const struct var *local_loop(const struct phrase *comm, const struct var *var,
-                                    enum primitive *loop)
+/* The parameter of COMM, a local loop over VAR, for the element that it writes; null if it is no
+ * such loop. */
+static const struct var *local_loop(const struct phrase *comm, const struct var *var)
 {
-    struct loop_kind kind;
-    if (comm->kind != PHRASE_PRIM || !loop_of(comm->u.prim.prim, &kind) ||
-        kind.level != LOOP_LOCAL || kind.family == LOOP_MAP)
+    bool map = phrase_is_at(comm, PRIM_MAPI, LOOP_LOCAL);
+    if (!map && !phrase_is_parallel_at(comm, LOOP_LOCAL))
         return NULL;
-    bool map = kind.family == LOOP_MAPI;
     const struct phrase *over = phrase_arg(comm, map ? 2 : 0);
     const struct phrase *fun = phrase_arg(comm, map ? 0 : comm->u.prim.arg_count - 1);
     if (!phrase_mentions(over, var) || fun->kind != PHRASE_LAM ||
         fun->u.lam.body->kind != PHRASE_LAM)
         return NULL;
-    *loop = loop_in_family(comm->u.prim.prim, LOOP_PARFOR);
     return fun->u.lam.body->u.lam.param;
 }
 
 /* Adds to LOOPS those of the first local loops in COMM over VAR. */
 static bool find_local(const struct phrase *comm, const struct var *var, struct zero_loops *loops)
 {
-    enum primitive loop;
-    const struct var *element = local_loop(comm, var, &loop);
+    const struct var *element = local_loop(comm, var);
     if (element && loops->count < LOOP_DIMENSIONS) {
-        loops->at[loops->count++] = loop;
+        loops->at[loops->count++] = phrase_level(comm);
         var = element;
     }
     for (size_t k = 0; k < phrase_child_count(comm); k++)
@@ -119,7 +114,7 @@ static bool find_local(const struct phrase *comm, const struct var *var, struct 
 
 struct zero_loops zero_loops_private(const struct phrase *comm, const struct var *var)
 {
-    struct zero_loops loops = {.inner = PRIM_FOR};
+    struct zero_loops loops = {.inner = LOOP_SEQUENTIAL};
     find_local(comm, var, &loops);
     return loops;
 }

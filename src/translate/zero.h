@@ -4,12 +4,12 @@
 
 #include "dpia/loops.h"
 
-/* The loops that set an array to zero: a parfor* for each of its outer dimensions, and INNER,
- * PRIM_PARFOR or PRIM_FOR, for those behind them. */
+/* The levels of the loops that set an array to zero, for each of its outer dimensions, and INNER,
+ * open or sequential, for those behind them. */
 struct zero_loops {
-    enum primitive at[LOOP_DIMENSIONS];
+    struct level at[LOOP_DIMENSIONS];
     unsigned count;
-    enum primitive inner;
+    enum loop_level inner;
 };
 
 /* ACC := 0, by LOOPS. */

@@ -13,11 +13,11 @@ static const struct phrase *map(struct maker *maker, const struct data *data)
     const struct data *elem = maker_data(maker, maker_once_in(maker, 4));
     const struct phrase *fun = maker_lambda(maker, "x", elem, make_exp, data->fst);
     const struct phrase *array = make_exp(maker, array_of(maker, data->size, elem));
-    enum primitive prim = maker_once_in(maker, 4) ? PRIM_MAP_SEQ : PRIM_MAP;
+    enum loop_level level = maker_once_in(maker, 4) ? LOOP_SEQUENTIAL : LOOP_OPEN;
     if (maker->depth == 0 && maker_once_in(maker, 4))
-        prim = PRIM_MAP_GLOBAL;
+        level = LOOP_GLOBAL;
 
-    return phrase_map(maker->dpia, prim, fun, array, loc_none());
+    return phrase_map(maker->dpia, level_of(level), fun, array, loc_none());
 }
 
 static const struct phrase *generate(struct maker *maker, const struct data *data)

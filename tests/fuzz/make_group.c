@@ -124,10 +124,10 @@ static const struct phrase *row(struct maker *maker, const struct data *data)
     const struct data *known = known_data(maker, data->size);
     const struct data *elem = known ? known->fst : maker_flat(maker);
     const struct data *from = data_array(maker->types, data->size, elem);
-    enum primitive prim = maker_once_in(maker, 3) ? PRIM_MAP_SEQ : PRIM_MAP_LOCAL;
+    enum loop_level level = maker_once_in(maker, 3) ? LOOP_SEQUENTIAL : LOOP_LOCAL;
     const struct phrase *array = viewed(maker, from);
-    return phrase_map(maker->dpia, prim, maker_lambda(maker, "x", elem, element, data->fst), array,
-                      loc_none());
+    return phrase_map(maker->dpia, level_of(level),
+                      maker_lambda(maker, "x", elem, element, data->fst), array, loc_none());
 }
 
 static const struct phrase *local_map(struct maker *maker, const struct data *data)
@@ -137,8 +137,7 @@ static const struct phrase *local_map(struct maker *maker, const struct data *da
     const struct data *elem = known ? known->fst : maker_flat(maker);
     const struct phrase *array = viewed(maker, data_array(maker->types, data->size, elem));
     const struct phrase *fun = maker_lambda(maker, "x", elem, rows ? row : element, data->fst);
-    return phrase_map(maker->dpia, rows ? PRIM_MAP_LOCAL_1 : PRIM_MAP_LOCAL, fun, array,
-                      loc_none());
+    return phrase_map(maker->dpia, (struct level){LOOP_LOCAL, rows}, fun, array, loc_none());
 }
 
 static const struct phrase *placed(struct maker *maker, const struct phrase *array)
@@ -216,7 +215,7 @@ const struct phrase *make_groups(struct maker *maker, const struct data *data)
 {
     const struct data *from = maker_once_in(maker, 2) ? group_data(maker) : maker_flat(maker);
     const struct phrase *array = viewed(maker, data_array(maker->types, data->size, from));
-    return phrase_map(maker->dpia, PRIM_MAP_WORKGROUP,
+    return phrase_map(maker->dpia, level_of(LOOP_WORKGROUP),
                       maker_lambda(maker, "row", phrase_data(array)->fst, group_array, data->fst),
                       array, loc_none());
 }

@@ -18,11 +18,11 @@ has_all()
     test "$lines" -gt 0 && test "$missing" -eq 0
 }
 
-# Rows of a table as they begin: "| `zip` | `(n: nat) -> ...` |". Those of EACH_DIMENSION have one
-# row, for dimension 0.
+# Rows of a table as they begin: "| `zip` | `(n: nat) -> ...` |". A LOOP has one row, for all levels.
 primitives()
 {
-    sed -En 's/^(PRIMITIVE|EACH_DIMENSION)\([A-Z_0-9]*, "([^"]*)", [A-Z]*, "([^"]*)"\)/| `\2` | `\3` |/p' \
+    sed -En -e 's/^PRIMITIVE\([A-Z_0-9]*, "([^"]*)", [A-Z]*, "([^"]*)"\)/| `\1` | `\2` |/p' \
+        -e 's/^LOOP\([A-Z_]*, "([^"]*)", "([^"]*)", [A-Z]*, [A-Z]*, "([^"]*)"\)/| `\1\2` | `\3` |/p' \
         "$top_srcdir/src/dpia/primitives.def"
 }
 

@@ -62,7 +62,7 @@ static const struct phrase *scan_rows(void)
     const struct var *xs = build_var(&b, "xs", row);
     const struct phrase *sums = phrase_scan(b.dpia, PRIM_SCAN, build_plus(&b), build_real(&b, 0),
                                             build_use(&b, xs), AT);
-    return build_map(&b, PRIM_MAP_GLOBAL, xs, sums,
+    return build_map(&b, level_of(LOOP_GLOBAL), xs, sums,
                      build_input(&b, "xss", build_array(&b, b.n, row)));
 }
 
@@ -70,7 +70,7 @@ static const struct phrase *scan_rows(void)
 static const struct phrase *scan_then_map(void)
 {
     const struct var *x = build_var(&b, "x", b.f32);
-    return build_map(&b, PRIM_MAP_GLOBAL, x, plus(build_use(&b, x), build_use(&b, x)),
+    return build_map(&b, level_of(LOOP_GLOBAL), x, plus(build_use(&b, x), build_use(&b, x)),
                      scan_sums());
 }
 
@@ -143,7 +143,7 @@ static const struct phrase *loop_rows(void)
     const struct var *a = build_var(&b, "a", build_array(&b, b.n, row));
     const struct phrase *twice = plus(build_use(&b, x), build_use(&b, x));
     const struct phrase *step =
-        put(build_use(&b, a), i, build_map(&b, PRIM_MAP_SEQ, x, twice, at(a, i)));
+        put(build_use(&b, a), i, build_map(&b, level_of(LOOP_SEQUENTIAL), x, twice, at(a, i)));
     return loop(i, a, step, build_input(&b, "xss", build_array(&b, b.n, row)));
 }
 
@@ -194,7 +194,7 @@ static const struct phrase *while_host(void)
     const struct phrase *cond =
         build_op(&b, OP_LT, sum_of(build_use(&b, c)), build_real(&b, 100));
     const struct phrase *step = build_map(
-        &b, PRIM_MAP_GLOBAL, x, plus(build_use(&b, x), build_use(&b, x)), build_use(&b, a));
+        &b, level_of(LOOP_GLOBAL), x, plus(build_use(&b, x), build_use(&b, x)), build_use(&b, a));
     return phrase_while(b.dpia, build_lam(&b, c, cond), build_lam(&b, a, step), vector("xs"), AT);
 }
 
@@ -232,8 +232,8 @@ static const struct phrase *filter_sum(void)
 static const struct phrase *sum_of_doubled(const struct phrase *array)
 {
     const struct var *x = build_var(&b, "x", b.f32);
-    return sum_of(build_map(&b, PRIM_MAP_GLOBAL, x, plus(build_use(&b, x), build_use(&b, x)),
-                            array));
+    return sum_of(
+        build_map(&b, level_of(LOOP_GLOBAL), x, plus(build_use(&b, x), build_use(&b, x)), array));
 }
 
 /* What follows is a kernel over as many elements as there are, which the host reads. */
@@ -246,7 +246,7 @@ static const struct phrase *filter_rows(void)
 {
     const struct data *row = build_array(&b, b.m, b.f32);
     const struct var *xs = build_var(&b, "xs", row);
-    return build_map(&b, PRIM_MAP_GLOBAL, xs, filter_of(build_use(&b, xs), sum_of),
+    return build_map(&b, level_of(LOOP_GLOBAL), xs, filter_of(build_use(&b, xs), sum_of),
                      build_input(&b, "xss", build_array(&b, b.n, row)));
 }
 

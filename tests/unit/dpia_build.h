@@ -131,7 +131,7 @@ static inline const struct phrase *zip(const struct phrase *a, const struct phra
 
 static inline const struct phrase *map(const struct phrase *fun, const struct phrase *array)
 {
-    return phrase_map(f.dpia, PRIM_MAP, fun, array, loc_none());
+    return phrase_map(f.dpia, level_of(LOOP_OPEN), fun, array, loc_none());
 }
 
 /* \p. fst p * snd p */

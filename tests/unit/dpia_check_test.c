@@ -68,7 +68,7 @@ static void reject_command(const struct phrase *body, const struct var *xs, cons
 
 static const struct phrase *parfor(const struct phrase *acc, const struct phrase *body)
 {
-    return phrase_parfor(f.dpia, PRIM_PARFOR, acc, body, at(1));
+    return phrase_parfor(f.dpia, level_of(LOOP_OPEN), acc, body, at(1));
 }
 
 static struct var *index_var(const char *name)
@@ -165,9 +165,9 @@ START_TEST(accepts_slots)
     const struct phrase *steps =
         seq(assign(proj(use(s), 1), real(1)), assign(use(o), proj(use(s), 2)));
     const struct phrase *args[] = {use(out), use(slots), lam2(i, o, lam(s, steps))};
-    const struct phrase *loop =
-        phrase_prim(f.dpia, PRIM_PARFOR_GLOBAL_SLOTS, (const struct nat *[]){f.n, f.n}, 2,
-                    (const struct data *[]){f.f32, f.f32}, 2, args, 3, loc_none());
+    const struct phrase *loop = phrase_prim_at(
+        f.dpia, PRIM_PARFOR_SLOTS, level_of(LOOP_GLOBAL), (const struct nat *[]){f.n, f.n}, 2,
+        (const struct data *[]){f.f32, f.f32}, 2, args, 3, loc_none());
     accept_command(phrase_new(f.dpia, PRIM_NEW_GLOBAL, slots, loop, loc_none()), NULL, out);
 }
 END_TEST

@@ -42,6 +42,45 @@ START_TEST(table_knows_names_and_classes)
 }
 END_TEST
 
+START_TEST(words_name_a_primitive_and_its_level)
+{
+    struct primitive_word found;
+    size_t count = 0;
+    for (struct primitive_word word = {0}; primitive_next_word(&word); count++) {
+        ck_assert(primitive_find(word.name, strlen(word.name), &found));
+        ck_assert_int_eq(found.prim, word.prim);
+        ck_assert(level_equal(found.level, word.level));
+    }
+    ck_assert_uint_eq(count, PRIM_COUNT - 5 + 2 * 11 + 2 * 10 + 9);
+    ck_assert_str_eq(primitive_name_at(PRIM_MAP, level_of(LOOP_SEQUENTIAL)), "mapSeq");
+    ck_assert_str_eq(primitive_name_at(PRIM_MAPI, (struct level){LOOP_GLOBAL, 2}), "mapIGlobal2");
+    ck_assert_str_eq(primitive_name_at(PRIM_PARFOR_SLOTS, (struct level){LOOP_WORKGROUP, 1}),
+                     "parforWorkgroupSlots1");
+    ck_assert(!primitive_find("mapLocal3", 9, &found));
+    ck_assert(!primitive_find("parforSeq", 9, &found));
+    ck_assert(!primitive_find("parforSlots", 11, &found));
+    ck_assert(!primitive_find("zipGlobal", 9, &found));
+}
+END_TEST
+
+START_TEST(levels_are_kept_and_compared)
+{
+    struct var *xs = exp_var("xs", f.vec), *x = exp_var("x", f.f32), *y = exp_var("y", f.f32);
+    const struct level one = {LOOP_LOCAL, 1};
+    const struct phrase *map = phrase_map(f.dpia, one, lam(x, use(x)), use(xs), loc_none());
+    const struct phrase *copy = phrase_copy(f.dpia, map);
+    const struct phrase *zero =
+        phrase_map(f.dpia, level_of(LOOP_LOCAL), lam(y, use(y)), use(xs), loc_none());
+    CK_PRINTS(map, "mapLocal1 (\\x. x) xs");
+    ck_assert(level_equal(phrase_level(copy), one));
+    ck_assert(phrase_is_same_primitive(map, copy));
+    ck_assert(!phrase_is_same_primitive(map, zero));
+    ck_assert(phrase_is_same_primitive(zero, phrase_at_level(f.dpia, map, phrase_level(zero))));
+    ck_assert(phrase_is_at(zero, PRIM_MAP, LOOP_LOCAL) && phrase_is_at(map, PRIM_MAP, LOOP_LOCAL));
+    ck_assert(!phrase_is_at(map, PRIM_MAP, LOOP_OPEN));
+}
+END_TEST
+
 /* Constructors */
 
 START_TEST(dot_has_its_type)
@@ -117,6 +156,29 @@ START_TEST(literals_are_rounded_to_their_type)
 {
     ck_assert_double_eq(real(0.1)->u.literal.real, (double)0.1f);
     ck_assert_double_eq(phrase_real(f.dpia, SCALAR_F64, 0.1, loc_none())->u.literal.real, 0.1);
+}
+END_TEST
+
+START_TEST(bug_level_that_a_loop_does_not_have)
+{
+    struct var *out = acc_var("out", f.vec), *o = acc_var("o", f.f32);
+    struct var *i = exp_var("i", data_idx(f.types, f.n));
+    phrase_parfor(f.dpia, level_of(LOOP_SEQUENTIAL), use(out),
+                  lam2(i, o, assign(use(o), real(1))), loc_none());
+}
+END_TEST
+
+START_TEST(bug_dimension_that_a_level_does_not_have)
+{
+    struct var *x = exp_var("x", f.f32);
+    phrase_map(f.dpia, (struct level){LOOP_LOCAL, LOOP_DIMENSIONS}, lam(x, use(x)),
+               use(exp_var("xs", f.vec)), loc_none());
+}
+END_TEST
+
+START_TEST(bug_level_of_a_phrase_without_one)
+{
+    phrase_level(dot(use(exp_var("xs", f.vec)), use(exp_var("ys", f.vec))));
 }
 END_TEST
 
@@ -460,12 +522,17 @@ static void add_constructor_tests(Suite *suite)
     tcase_add_checked_fixture(tests, dpia_set_up, dpia_tear_down);
     tcase_add_test(tests, table_types_read_and_print_alike);
     tcase_add_test(tests, table_knows_names_and_classes);
+    tcase_add_test(tests, words_name_a_primitive_and_its_level);
+    tcase_add_test(tests, levels_are_kept_and_compared);
     tcase_add_test(tests, dot_has_its_type);
     tcase_add_test(tests, layout_types_compute_sizes);
     tcase_add_test(tests, operators_give_their_types);
     tcase_add_test(tests, redexes_do_not_arise);
     tcase_add_test(tests, skip_is_the_unit_of_sequences);
     tcase_add_test(tests, literals_are_rounded_to_their_type);
+    tcase_add_test_raise_signal(tests, bug_level_that_a_loop_does_not_have, SIGABRT);
+    tcase_add_test_raise_signal(tests, bug_dimension_that_a_level_does_not_have, SIGABRT);
+    tcase_add_test_raise_signal(tests, bug_level_of_a_phrase_without_one, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_argument_of_another_type, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_zip_of_different_sizes, SIGABRT);
     tcase_add_test(tests, assignment_of_an_array);

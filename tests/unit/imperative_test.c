@@ -248,8 +248,8 @@ START_TEST(test_zero_arrays)
     const struct var *v = store_var("v", f.vec), *out = acc_var("out", f.f32);
     const struct var *i = index_var("i"), *j = index_var("j"), *o = acc_var("o", f.f32);
     const struct phrase *get = loop(j, assign(use(out), idx(value(v), use(j))));
-    const struct phrase *all = phrase_parfor(
-        f.dpia, PRIM_PARFOR, place(v), lam2(i, o, assign(use(o), real(1))), loc_none());
+    const struct phrase *all = phrase_parfor(f.dpia, level_of(LOOP_OPEN), place(v),
+                                             lam2(i, o, assign(use(o), real(1))), loc_none());
     ck_assert(is_initialised(new (v, get)));
     ck_assert(!is_initialised(new (v, seq(fill(v, f.n), get))));
     ck_assert(is_initialised(new (v, seq(fill(v, nat_const(f.nats, 2)), get))));
@@ -344,10 +344,10 @@ START_TEST(test_zero_phrase)
         phrase_arg(translate_initialise(f.dpia, program)->entries.at[0]->body, 0)->u.lam.body;
     ck_assert(phrase_is_prim(body, PRIM_SEQ));
     const struct phrase *loop = phrase_arg(body, 0)->u.pair.fst;
-    ck_assert(phrase_is_prim(loop, PRIM_PARFOR));
+    ck_assert(phrase_is_at(loop, PRIM_PARFOR, LOOP_OPEN));
     body = phrase_arg(loop, 1)->u.lam.body->u.lam.body;
     ck_assert(phrase_is_prim(phrase_arg(body, 0)->u.pair.fst, PRIM_ASSIGN));
-    ck_assert(phrase_is_prim(phrase_arg(body, 0)->u.pair.snd, PRIM_PARFOR));
+    ck_assert(phrase_is_at(phrase_arg(body, 0)->u.pair.snd, PRIM_PARFOR, LOOP_OPEN));
 }
 END_TEST
 

@@ -127,11 +127,11 @@ static const struct phrase *size_in_kernel(void)
     const struct phrase *twos = phrase_generate(
         b.dpia, size, build_lam(&b, i, build_real(&b, 2)), loc_none());
     const struct phrase *doubled =
-        build_map(&b, PRIM_MAP_SEQ, x,
+        build_map(&b, level_of(LOOP_SEQUENTIAL), x,
                   build_op(&b, OP_ADD, build_use(&b, x), build_use(&b, x)), twos);
     const struct phrase *sum = phrase_reduce(b.dpia, PRIM_REDUCE, build_plus(&b),
                                              build_real(&b, 0), doubled, loc_none());
-    return build_map(&b, PRIM_MAP_GLOBAL, q,
+    return build_map(&b, level_of(LOOP_GLOBAL), q,
                      phrase_let_nat(b.dpia, build_use(&b, q), k, sum, loc_none()),
                      build_input(&b, "qs", build_array(&b, b.n, b.i64)));
 }

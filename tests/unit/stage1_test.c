@@ -49,7 +49,7 @@ static const struct phrase *dot_product(void)
                                             build_select(&b, build_use(&b, p), 2));
     const struct phrase *pairs =
         phrase_zip(b.dpia, build_input(&b, "xs", row), build_input(&b, "ys", row), loc_none());
-    const struct phrase *products = build_map(&b, PRIM_MAP, p, product, pairs);
+    const struct phrase *products = build_map(&b, level_of(LOOP_OPEN), p, product, pairs);
     const struct phrase *plus = build_op(&b, OP_ADD, build_use(&b, x), build_use(&b, a));
     return phrase_reduce(b.dpia, PRIM_REDUCE, build_lam2(&b, x, a, plus), build_real(&b, 0),
                          products, loc_none());
@@ -229,7 +229,7 @@ static size_t chain_length(size_t count)
         square = build_op(&b, OP_ADD, square, build_use(&b, vars[k - 1]));
         all = phrase_let(b.dpia, vars[k], square, all, loc_none());
     }
-    all = build_map(&b, PRIM_MAP_SEQ, vars[0], all,
+    all = build_map(&b, level_of(LOOP_SEQUENTIAL), vars[0], all,
                     build_input(&b, "xs", build_array(&b, b.n, b.f32)));
     translate_stage1_observed(b.dpia, build_whole(&b, all), count_step, &watch);
     return watch.steps;

@@ -86,10 +86,10 @@ const struct phrase *build_op(struct build *b, enum operator op, const struct ph
     return phrase_binary(b->dpia, op, left, right, loc_none());
 }
 
-const struct phrase *build_map(struct build *b, enum primitive map, const struct var *param,
+const struct phrase *build_map(struct build *b, struct level level, const struct var *param,
                                const struct phrase *body, const struct phrase *array)
 {
-    return phrase_map(b->dpia, map, build_lam(b, param, body), array, loc_none());
+    return phrase_map(b->dpia, level, build_lam(b, param, body), array, loc_none());
 }
 
 const struct phrase *build_select(struct build *b, const struct phrase *pair, int which)

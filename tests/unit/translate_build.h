@@ -35,7 +35,7 @@ const struct phrase *build_lam2(struct build *b, const struct var *first,
 const struct phrase *build_real(struct build *b, double value);
 const struct phrase *build_op(struct build *b, enum operator op, const struct phrase *left,
                               const struct phrase *right);
-const struct phrase *build_map(struct build *b, enum primitive map, const struct var *param,
+const struct phrase *build_map(struct build *b, struct level level, const struct var *param,
                                const struct phrase *body, const struct phrase *array);
 const struct phrase *build_select(struct build *b, const struct phrase *pair, int which);
 

@@ -18,11 +18,11 @@ static const struct phrase *twice(struct build *b, const struct phrase *exp)
     return build_op(b, OP_MUL, exp, build_real(b, 2));
 }
 
-static const struct phrase *twice_map(struct build *b, enum primitive map,
+static const struct phrase *twice_map(struct build *b, struct level level,
                                       const struct phrase *array)
 {
     const struct var *x = build_var(b, "x", b->f32);
-    return build_map(b, map, x, twice(b, build_use(b, x)), array);
+    return build_map(b, level, x, twice(b, build_use(b, x)), array);
 }
 
 static const struct phrase *sum(struct build *b, const struct phrase *array)
@@ -41,7 +41,7 @@ static const struct phrase *dot(struct build *b)
 {
     const struct phrase *xs = vector(b, "xs"), *ys = vector(b, "ys");
     const struct var *x = build_var(b, "x", data_pair(b->types, b->f32, b->f32));
-    return sum(b, build_map(b, PRIM_MAP, x, product_of_pair(b, build_use(b, x)),
+    return sum(b, build_map(b, level_of(LOOP_OPEN), x, product_of_pair(b, build_use(b, x)),
                             phrase_zip(b->dpia, xs, ys, AT)));
 }
 
@@ -61,11 +61,11 @@ static const struct phrase *dot_blocked(struct build *b)
     const struct phrase *inner = phrase_reduce(b->dpia, PRIM_REDUCE, build_lam2(b, x, a, step),
                                                build_real(b, 0), build_use(b, zs2), AT);
     const struct phrase *local =
-        build_map(b, PRIM_MAP_LOCAL, zs2, inner,
+        build_map(b, level_of(LOOP_LOCAL), zs2, inner,
                   phrase_split(b->dpia, four, b->m, build_use(b, zs1), AT));
     const struct phrase *all = phrase_zip(b->dpia, xs, ys, AT);
     return sum(b, phrase_join(b->dpia,
-                              build_map(b, PRIM_MAP_WORKGROUP, zs1, local,
+                              build_map(b, level_of(LOOP_WORKGROUP), zs1, local,
                                         phrase_split(b->dpia, row, b->n, all, AT)),
                               AT));
 }
@@ -74,21 +74,23 @@ static const struct phrase *map_levels(struct build *b)
 {
     const struct data *matrix = build_array(b, b->n, build_array(b, b->m, b->f32));
     const struct var *row = build_var(b, "row", matrix->fst);
-    return build_map(b, PRIM_MAP_GLOBAL, row, twice_map(b, PRIM_MAP_SEQ, build_use(b, row)),
+    return build_map(b, level_of(LOOP_GLOBAL), row,
+                     twice_map(b, level_of(LOOP_SEQUENTIAL), build_use(b, row)),
                      build_input(b, "xss", matrix));
 }
 
 static const struct phrase *map_of_map(struct build *b)
 {
-    return twice_map(b, PRIM_MAP_GLOBAL, twice_map(b, PRIM_MAP_SEQ, vector(b, "xs")));
+    return twice_map(b, level_of(LOOP_GLOBAL),
+                     twice_map(b, level_of(LOOP_SEQUENTIAL), vector(b, "xs")));
 }
 
 /* An element that is used twice is read once. */
 static const struct phrase *map_squares(struct build *b)
 {
     const struct var *x = build_var(b, "x", b->f32);
-    return build_map(b, PRIM_MAP_GLOBAL, x, build_op(b, OP_MUL, build_use(b, x), build_use(b, x)),
-                     vector(b, "xs"));
+    return build_map(b, level_of(LOOP_GLOBAL), x,
+                     build_op(b, OP_MUL, build_use(b, x), build_use(b, x)), vector(b, "xs"));
 }
 
 /* Of a pair, only the component that is used twice. */
@@ -101,7 +103,7 @@ static const struct phrase *map_pair_leaf(struct build *b)
                  product_of_pair(b, phrase_data_pair(b->dpia,
                                                      build_select(b, build_use(b, p), 1),
                                                      build_select(b, build_use(b, p), 2), AT)));
-    return build_map(b, PRIM_MAP_GLOBAL, p, body, phrase_zip(b->dpia, xs, ys, AT));
+    return build_map(b, level_of(LOOP_GLOBAL), p, body, phrase_zip(b->dpia, xs, ys, AT));
 }
 
 static const struct phrase *map_over_iota(struct build *b)
@@ -110,14 +112,14 @@ static const struct phrase *map_over_iota(struct build *b)
     const struct var *i = build_var(b, "i", idx), *q = build_var(b, "q", b->i64);
     const struct phrase *iota = phrase_generate(
         b->dpia, b->n, build_lam(b, i, phrase_from_idx(b->dpia, build_use(b, i), AT)), AT);
-    return build_map(b, PRIM_MAP_GLOBAL, q,
+    return build_map(b, level_of(LOOP_GLOBAL), q,
                      build_op(b, OP_MUL, build_use(b, q), build_use(b, q)), iota);
 }
 
 static const struct phrase *zip_of_maps(struct build *b)
 {
-    return phrase_zip(b->dpia, twice_map(b, PRIM_MAP_GLOBAL, vector(b, "xs")),
-                      twice_map(b, PRIM_MAP_GLOBAL, vector(b, "ys")), AT);
+    return phrase_zip(b->dpia, twice_map(b, level_of(LOOP_GLOBAL), vector(b, "xs")),
+                      twice_map(b, level_of(LOOP_GLOBAL), vector(b, "ys")), AT);
 }
 
 static const struct phrase *copy_of_zip(struct build *b)
@@ -130,11 +132,11 @@ static const struct phrase *transposed(struct build *b)
 {
     const struct data *matrix = build_array(b, b->n, build_array(b, b->m, b->f32));
     const struct var *row = build_var(b, "row", matrix->fst);
-    return phrase_transpose(
-        b->dpia,
-        build_map(b, PRIM_MAP_GLOBAL, row, twice_map(b, PRIM_MAP_SEQ, build_use(b, row)),
-                  build_input(b, "xss", matrix)),
-        AT);
+    return phrase_transpose(b->dpia,
+                            build_map(b, level_of(LOOP_GLOBAL), row,
+                                      twice_map(b, level_of(LOOP_SEQUENTIAL), build_use(b, row)),
+                                      build_input(b, "xss", matrix)),
+                            AT);
 }
 
 static const struct phrase *split_and_join(struct build *b)
@@ -145,8 +147,8 @@ static const struct phrase *split_and_join(struct build *b)
     const struct phrase *rows =
         phrase_split(b->dpia, b->m, b->n, build_input(b, "xs", flat), AT);
     return phrase_join(b->dpia,
-                       build_map(b, PRIM_MAP_GLOBAL, row,
-                                 twice_map(b, PRIM_MAP_SEQ, build_use(b, row)), rows),
+                       build_map(b, level_of(LOOP_GLOBAL), row,
+                                 twice_map(b, level_of(LOOP_SEQUENTIAL), build_use(b, row)), rows),
                        AT);
 }
 
@@ -155,7 +157,7 @@ static const struct phrase *split_of_map(struct build *b)
     struct nat_table *nats = dpia_nats(b->dpia);
     const struct data *flat = build_array(b, nat_mul(nats, b->n, b->m), b->f32);
     return phrase_split(b->dpia, b->m, b->n,
-                        twice_map(b, PRIM_MAP_GLOBAL, build_input(b, "xs", flat)), AT);
+                        twice_map(b, level_of(LOOP_GLOBAL), build_input(b, "xs", flat)), AT);
 }
 
 static const struct phrase *take_and_drop(struct build *b)
@@ -176,7 +178,7 @@ static const struct phrase *unzipped(struct build *b)
 static const struct phrase *coerced(struct build *b)
 {
     return phrase_coerce(b->dpia, build_array(b, b->m, b->f32),
-                         twice_map(b, PRIM_MAP_GLOBAL, vector(b, "xs")), AT);
+                         twice_map(b, level_of(LOOP_GLOBAL), vector(b, "xs")), AT);
 }
 
 static const struct phrase *array_literal(struct build *b)
@@ -243,20 +245,20 @@ static const struct phrase *let_unzipped(struct build *b)
                                                                      AT);
     const struct phrase *each = phrase_data_pair(
         b->dpia, use, phrase_data_pair(b->dpia, twice(b, use), twice(b, twice(b, use)), AT), AT);
-    const struct phrase *second = build_map(b, PRIM_MAP_GLOBAL, y, build_use(b, y),
-                                            phrase_unzip(b->dpia, rest, 1, AT));
+    const struct phrase *second =
+        build_map(b, level_of(LOOP_GLOBAL), y, build_use(b, y), phrase_unzip(b->dpia, rest, 1, AT));
     const struct phrase *all = phrase_data_pair(
         b->dpia, phrase_unzip(b->dpia, build_use(b, t), 1, AT),
         phrase_data_pair(b->dpia, second, phrase_unzip(b->dpia, rest, 2, AT), AT), AT);
-    return phrase_let(b->dpia, t, build_map(b, PRIM_MAP_GLOBAL, x, each, vector(b, "xs")), all,
-                      AT);
+    return phrase_let(b->dpia, t, build_map(b, level_of(LOOP_GLOBAL), x, each, vector(b, "xs")),
+                      all, AT);
 }
 
 static const struct phrase *let_unused(struct build *b)
 {
     const struct phrase *x = scalar(b, "x");
     const struct var *ys = build_var(b, "ys", build_array(b, b->n, b->f32));
-    return phrase_let(b->dpia, ys, twice_map(b, PRIM_MAP_GLOBAL, vector(b, "xs")), x, AT);
+    return phrase_let(b->dpia, ys, twice_map(b, level_of(LOOP_GLOBAL), vector(b, "xs")), x, AT);
 }
 
 static const struct phrase *let_array(struct build *b)
@@ -265,7 +267,7 @@ static const struct phrase *let_array(struct build *b)
     const struct var *ys = build_var(b, "ys", build_array(b, b->n, b->f32));
     const struct phrase *body = build_op(b, OP_ADD, sum(b, build_use(b, ys)),
                                          sum(b, build_use(b, ys)));
-    return phrase_let(b->dpia, ys, twice_map(b, PRIM_MAP_GLOBAL, xs), body, AT);
+    return phrase_let(b->dpia, ys, twice_map(b, level_of(LOOP_GLOBAL), xs), body, AT);
 }
 
 static const struct phrase *let_reduction(struct build *b)
@@ -273,7 +275,7 @@ static const struct phrase *let_reduction(struct build *b)
     const struct phrase *xs = vector(b, "xs");
     const struct var *s = build_var(b, "s", b->f32), *x = build_var(b, "x", b->f32);
     const struct phrase *body = build_map(
-        b, PRIM_MAP_GLOBAL, x, build_op(b, OP_DIV, build_use(b, x), build_use(b, s)), xs);
+        b, level_of(LOOP_GLOBAL), x, build_op(b, OP_DIV, build_use(b, x), build_use(b, s)), xs);
     return phrase_let(b->dpia, s, sum(b, xs), body, AT);
 }
 
@@ -286,9 +288,8 @@ static const struct phrase *if_simple(struct build *b)
 {
     const struct var *x = build_var(b, "x", b->f32);
     const struct phrase *use = build_use(b, x);
-    return build_map(b, PRIM_MAP_GLOBAL, x,
-                     phrase_if(b->dpia, positive(b, use), use, twice(b, use), AT),
-                     vector(b, "xs"));
+    return build_map(b, level_of(LOOP_GLOBAL), x,
+                     phrase_if(b->dpia, positive(b, use), use, twice(b, use), AT), vector(b, "xs"));
 }
 
 /* The division must not be evaluated when k is 0. */
@@ -305,8 +306,9 @@ static const struct phrase *if_that_guards(struct build *b)
 static const struct phrase *if_of_arrays(struct build *b)
 {
     const struct phrase *x = scalar(b, "x"), *xs = vector(b, "xs");
-    return phrase_if(b->dpia, positive(b, x), twice_map(b, PRIM_MAP_GLOBAL, xs),
-                     twice_map(b, PRIM_MAP_GLOBAL, twice_map(b, PRIM_MAP_GLOBAL, xs)), AT);
+    return phrase_if(b->dpia, positive(b, x), twice_map(b, level_of(LOOP_GLOBAL), xs),
+                     twice_map(b, level_of(LOOP_GLOBAL), twice_map(b, level_of(LOOP_GLOBAL), xs)),
+                     AT);
 }
 
 /* let_nat k = q in sum (generate k (\i. 2)) */
@@ -359,7 +361,7 @@ static const struct phrase *replicate(struct build *b, const struct nat *size, d
 }
 
 /* The sum of the rows of a matrix: VIEW is applied to the accumulator that is added. */
-static const struct phrase *sum_rows(struct build *b, enum primitive map, bool rotated)
+static const struct phrase *sum_rows(struct build *b, struct level level, bool rotated)
 {
     const struct data *row = build_array(b, b->m, b->f32);
     const struct var *xs = build_var(b, "xs", row), *a = build_var(b, "a", row);
@@ -376,24 +378,24 @@ static const struct phrase *sum_rows(struct build *b, enum primitive map, bool r
                                          build_select(b, build_use(b, p), 2));
 
     return phrase_reduce(b->dpia, PRIM_REDUCE,
-                         build_lam2(b, xs, a, build_map(b, map, p, plus, pairs)),
+                         build_lam2(b, xs, a, build_map(b, level, p, plus, pairs)),
                          replicate(b, b->m, 0),
                          build_input(b, "xss", build_array(b, b->n, row)), AT);
 }
 
 static const struct phrase *reduce_rows(struct build *b)
 {
-    return sum_rows(b, PRIM_MAP_SEQ, false);
+    return sum_rows(b, level_of(LOOP_SEQUENTIAL), false);
 }
 
 static const struct phrase *reduce_rows_rotated(struct build *b)
 {
-    return sum_rows(b, PRIM_MAP_SEQ, true);
+    return sum_rows(b, level_of(LOOP_SEQUENTIAL), true);
 }
 
 static const struct phrase *reduce_rows_parallel(struct build *b)
 {
-    return sum_rows(b, PRIM_MAP_GLOBAL, false);
+    return sum_rows(b, level_of(LOOP_GLOBAL), false);
 }
 
 /* The sum of n matrices of m rows. */
@@ -407,11 +409,11 @@ static const struct phrase *reduce_matrices(struct build *b)
     const struct phrase *plus = build_op(b, OP_ADD, build_select(b, build_use(b, p), 1),
                                          build_select(b, build_use(b, p), 2));
     const struct phrase *inner =
-        build_map(b, PRIM_MAP_SEQ, p, plus,
+        build_map(b, level_of(LOOP_SEQUENTIAL), p, plus,
                   phrase_zip(b->dpia, build_select(b, build_use(b, rows), 2),
                              build_select(b, build_use(b, rows), 1), AT));
     const struct phrase *step =
-        build_map(b, PRIM_MAP_SEQ, rows, inner,
+        build_map(b, level_of(LOOP_SEQUENTIAL), rows, inner,
                   phrase_zip(b->dpia, build_use(b, a), build_use(b, xss), AT));
     const struct phrase *zero =
         phrase_generate(b->dpia, b->m, build_lam(b, i, replicate(b, b->n, 0)), AT);
@@ -433,9 +435,10 @@ static const struct phrase *pairs_accumulator(
     const struct phrase *all = phrase_zip(b->dpia, build_use(b, a), build_use(b, xs), AT);
     const struct phrase *zero =
         phrase_zip(b->dpia, replicate(b, b->m, 0), replicate(b, b->m, 1), AT);
-    return phrase_reduce(b->dpia, PRIM_REDUCE,
-                         build_lam2(b, xs, a, build_map(b, PRIM_MAP_SEQ, p, body, all)), zero,
-                         build_input(b, "xss", build_array(b, b->n, row)), AT);
+    return phrase_reduce(
+        b->dpia, PRIM_REDUCE,
+        build_lam2(b, xs, a, build_map(b, level_of(LOOP_SEQUENTIAL), p, body, all)), zero,
+        build_input(b, "xss", build_array(b, b->n, row)), AT);
 }
 
 static const struct phrase *step_apart(struct build *b, const struct phrase *old,
@@ -474,8 +477,8 @@ static const struct phrase *reduce_pair_of_arrays(struct build *b)
     const struct phrase *both = phrase_zip(b->dpia, build_select(b, build_use(b, a), 1),
                                            build_select(b, build_use(b, a), 2), AT);
     const struct phrase *step = phrase_data_pair(
-        b->dpia, twice_map(b, PRIM_MAP_SEQ, build_select(b, build_use(b, a), 1)),
-        build_map(b, PRIM_MAP_SEQ, p, plus, both), AT);
+        b->dpia, twice_map(b, level_of(LOOP_SEQUENTIAL), build_select(b, build_use(b, a), 1)),
+        build_map(b, level_of(LOOP_SEQUENTIAL), p, plus, both), AT);
     const struct phrase *start =
         phrase_data_pair(b->dpia, replicate(b, b->m, 1), replicate(b, b->m, 0), AT);
     return phrase_reduce(b->dpia, PRIM_REDUCE, build_lam2(b, x, a, step), start, vector(b, "xs"),
@@ -486,10 +489,10 @@ static const struct phrase *reduce_pair_of_arrays(struct build *b)
 static const struct phrase *sum_of_temporaries(struct build *b, const struct phrase *row,
                                                unsigned count)
 {
-    const struct phrase *all = sum(b, twice_map(b, PRIM_MAP_SEQ, row));
+    const struct phrase *all = sum(b, twice_map(b, level_of(LOOP_SEQUENTIAL), row));
     while (--count > 0)
         all = build_op(b, OP_ADD, all,
-                       sum(b, twice_map(b, PRIM_MAP_SEQ, phrase_copy(b->dpia, row))));
+                       sum(b, twice_map(b, level_of(LOOP_SEQUENTIAL), phrase_copy(b->dpia, row))));
     return all;
 }
 
@@ -498,7 +501,7 @@ static const struct phrase *rows_with_temporaries(struct build *b, const struct 
 {
     const struct data *matrix = build_array(b, b->n, build_array(b, size, b->f32));
     const struct var *row = build_var(b, "row", matrix->fst);
-    return build_map(b, PRIM_MAP_GLOBAL, row, sum_of_temporaries(b, build_use(b, row), count),
+    return build_map(b, level_of(LOOP_GLOBAL), row, sum_of_temporaries(b, build_use(b, row), count),
                      build_input(b, "xss", matrix));
 }
 
@@ -526,11 +529,11 @@ static const struct phrase *group(struct build *b,
     const struct var *rows = build_var(b, "rows", block), *xs = build_var(b, "xs", row);
     const struct var *ys = build_var(b, "ys", row);
     const struct phrase *doubled =
-        build_map(b, PRIM_MAP_LOCAL, xs, twice_map(b, PRIM_MAP_SEQ, build_use(b, xs)),
-                  build_use(b, rows));
+        build_map(b, level_of(LOOP_LOCAL), xs,
+                  twice_map(b, level_of(LOOP_SEQUENTIAL), build_use(b, xs)), build_use(b, rows));
     const struct phrase *sums =
-        build_map(b, PRIM_MAP_LOCAL, ys, inner(b, build_use(b, ys)), doubled);
-    return build_map(b, PRIM_MAP_WORKGROUP, rows, sums,
+        build_map(b, level_of(LOOP_LOCAL), ys, inner(b, build_use(b, ys)), doubled);
+    return build_map(b, level_of(LOOP_WORKGROUP), rows, sums,
                      build_input(b, "xsss", build_array(b, b->n, block)));
 }
 
@@ -555,10 +558,10 @@ static const struct phrase *temporary_of_item(struct build *b)
 {
     const struct data *row = build_array(b, b->m, b->f32), *block = build_array(b, b->n, row);
     const struct var *rows = build_var(b, "rows", block), *xs = build_var(b, "xs", row);
-    const struct phrase *sums = build_map(b, PRIM_MAP_LOCAL, xs,
-                                          sum_of_temporaries(b, build_use(b, xs), 1),
-                                          build_use(b, rows));
-    return build_map(b, PRIM_MAP_WORKGROUP, rows, sums,
+    const struct phrase *sums =
+        build_map(b, level_of(LOOP_LOCAL), xs, sum_of_temporaries(b, build_use(b, xs), 1),
+                  build_use(b, rows));
+    return build_map(b, level_of(LOOP_WORKGROUP), rows, sums,
                      build_input(b, "xsss", build_array(b, b->n, block)));
 }
 
@@ -569,9 +572,8 @@ static const struct phrase *host_data(struct build *b)
     const struct var *s = build_var(b, "s", b->f32), *t = build_var(b, "t", b->f32);
     const struct var *x = build_var(b, "x", b->f32);
     const struct phrase *body = build_map(
-        b, PRIM_MAP_GLOBAL, x,
-        build_op(b, OP_ADD, build_op(b, OP_MUL, build_use(b, s), build_use(b, x)),
-                 build_use(b, t)),
+        b, level_of(LOOP_GLOBAL), x,
+        build_op(b, OP_ADD, build_op(b, OP_MUL, build_use(b, s), build_use(b, x)), build_use(b, t)),
         xs);
     const struct phrase *mean = build_op(b, OP_DIV, sum(b, xs), build_use(b, s));
     return phrase_let(b->dpia, s, build_op(b, OP_ADD, c, c),
@@ -586,10 +588,9 @@ static const struct phrase *host_loop(struct build *b)
     const struct var *p = build_var(b, "p", data_pair(b->types, b->f32, b->f32));
     const struct phrase *plus = build_op(b, OP_ADD, build_select(b, build_use(b, p), 1),
                                          build_select(b, build_use(b, p), 2));
-    const struct phrase *doubled = twice_map(b, PRIM_MAP_GLOBAL, build_use(b, a));
-    const struct phrase *step =
-        build_map(b, PRIM_MAP_GLOBAL, p, plus,
-                  phrase_zip(b->dpia, doubled, build_use(b, xs), AT));
+    const struct phrase *doubled = twice_map(b, level_of(LOOP_GLOBAL), build_use(b, a));
+    const struct phrase *step = build_map(b, level_of(LOOP_GLOBAL), p, plus,
+                                          phrase_zip(b->dpia, doubled, build_use(b, xs), AT));
     return phrase_reduce(b->dpia, PRIM_REDUCE, build_lam2(b, xs, a, step),
                          replicate(b, b->m, 1),
                          build_input(b, "xss", build_array(b, b->n, row)), AT);

@@ -170,7 +170,7 @@ START_TEST(lets_duplicate_nothing)
             product = build_op(&b, OP_MUL, product, build_use(&b, vars[k - 1]));
         all = phrase_let(b.dpia, vars[k], product, all, loc_none());
     }
-    all = build_map(&b, PRIM_MAP_GLOBAL, vars[0], all,
+    all = build_map(&b, level_of(LOOP_GLOBAL), vars[0], all,
                     build_input(&b, "xs", build_array(&b, b.n, b.f32)));
     ck_assert_uint_lt(strlen(build_stage2(&b, all)), 1000);
 }

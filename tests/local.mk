@@ -57,6 +57,7 @@ test_scripts += tests/lint/style.sh
 test_scripts += tests/bench/check.sh
 test_scripts += tests/fuzz/parsers.sh
 test_scripts += tests/fuzz/programs.sh
+test_scripts += tests/fuzz/surface.sh
 test_scripts += tests/golden/golden.sh
 test_scripts += tests/golden/notation.sh
 test_scripts += tests/run/barriers.sh
@@ -92,10 +93,12 @@ tests_run_reference_SOURCES = \
 tests_run_reference_LDADD =
 
 # What makes random programs, and makes those that fail smaller.
-fuzz_helpers = tests/fuzz/generate tests/fuzz/shrink
+fuzz_helpers = tests/fuzz/generate tests/fuzz/generate_surface tests/fuzz/shrink
 tests_fuzz_generate_SOURCES = tests/fuzz/generate.c tests/fuzz/maker.c tests/fuzz/maker.h \
   tests/fuzz/make_array.c tests/fuzz/make_exp.c tests/fuzz/make_group.c \
   tests/fuzz/make_scalar.c
+tests_fuzz_generate_surface_SOURCES = tests/fuzz/generate_surface.c tests/fuzz/surface.c \
+  tests/fuzz/surface.h tests/fuzz/surface_array.c tests/fuzz/surface_exp.c
 tests_fuzz_shrink_SOURCES = tests/fuzz/shrink.c
 
 TEST_EXTENSIONS = .sh
@@ -161,7 +164,7 @@ clean-tests:
 # Random programs through every evaluator; FUZZ_COUNT of them from seed FUZZ_FIRST on.
 fuzz: dpiac$(EXEEXT) $(fuzz_helpers)
 	@$(AM_TESTS_ENVIRONMENT) : "$${FUZZ_COUNT:=2000}" "$${FUZZ_FIRST:=1000}"; \
-	export FUZZ_COUNT FUZZ_FIRST; $(srcdir)/tests/fuzz/programs.sh
+	export FUZZ_COUNT FUZZ_FIRST; $(srcdir)/tests/fuzz/programs.sh && $(srcdir)/tests/fuzz/surface.sh
 
 # Times emitted programs against libraries; the variables are in tests/bench/cpu.sh. For a GPU, see
 # tests/bench/gpu.sh.

@@ -105,4 +105,10 @@ void check_report_interference(struct checker *checker, struct site site,
 void check_report_overlap(struct checker *checker, const struct phrase *phrase,
                           const struct meeting *meeting);
 
+/* ---- check_apart.c ---- */
+
+/* Whether the two acceptors of PHRASE, an `unzipAcc`, are of different memory; reports it
+ * where they are not. */
+bool check_apart(struct checker *checker, const struct phrase *phrase);
+
 #endif

@@ -1,6 +1,7 @@
 libdpiac_a_SOURCES += \
   src/dpia/bodies.c \
   src/dpia/check.c src/dpia/check_private.h \
+  src/dpia/check_apart.c \
   src/dpia/check_phrase.c \
   src/dpia/check_prim.c \
   src/dpia/check_report.c \

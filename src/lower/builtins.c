@@ -58,6 +58,7 @@ const struct phrase *builtin_zipped(struct lower *lo, const struct call *call, s
     return zipped;
 }
 
+/* What is a view stands in each part: with binders of its own. */
 static const struct value *unzipped(struct lower *lo, const struct call *call, size_t count)
 {
     const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, count);
@@ -66,7 +67,8 @@ static const struct value *unzipped(struct lower *lo, const struct call *call, s
     if (!array)
         return value_error(lo);
     for (size_t i = 0; i + 1 < count; i++) {
-        parts[i] = value_data(lo, phrase_unzip(lo->dpia, array, 1, call->loc));
+        const struct phrase *first = phrase_unzip(lo->dpia, array, 1, call->loc);
+        parts[i] = value_reused(lo, value_data(lo, first));
         array = phrase_unzip(lo->dpia, array, 2, call->loc);
     }
     parts[count - 1] = value_data(lo, array);

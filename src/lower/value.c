@@ -176,7 +176,7 @@ const struct value *const *value_parts(struct lower *lo, const struct value *val
     parts = ARENA_ARRAY(lo->arena, const struct value *, count);
     value = value_named(lo, value, name, loc);
     for (size_t i = 0; i + 1 < count; i++) {
-        parts[i] = first_of(lo, value, loc);
+        parts[i] = value_reused(lo, first_of(lo, value, loc));
         value = rest_of(lo, value, loc);
     }
     parts[count - 1] = value;

@@ -4,9 +4,10 @@
  * The texts in src/semantics/text read and write bytes and know nothing of the program but its
  * interface; that is here, as a function for each entry:
  *
- *     static int main_call_0(const struct main_argument *a)
+ *     static int main_call_0(const struct main_argument *main_a)
  *     {
- *         return dot(*(const int64_t *)a[0].data, a[1].data, a[2].data, a[3].data);
+ *         return dot(*(const int64_t *)main_a[0].data, main_a[1].data, main_a[2].data,
+ *                    main_a[3].data);
  *     }
  *
  * What it reads is bytes: for each call the number of the entry and of its arguments, and for each
@@ -65,9 +66,9 @@ static void add_call(struct buf *buf, const char *function, const struct entry *
             enum scalar scalar = param.nat ? SCALAR_I64 : leaf_scalar(param_data(&param), leaf);
             buf_add(buf, next > 0 ? ",\n        " : "");
             if (pointer)
-                buf_printf(buf, "a[%zu].data", next);
+                buf_printf(buf, "main_a[%zu].data", next);
             else
-                buf_printf(buf, "*(const %s *)a[%zu].data", scalar_c_name(scalar), next);
+                buf_printf(buf, "*(const %s *)main_a[%zu].data", scalar_c_name(scalar), next);
         }
     }
     buf_add(buf, ");\n");
@@ -95,7 +96,7 @@ void batch_text(struct buf *buf, struct dpia *dpia, const struct program *progra
         ADD_TEXT(buf, host, words);
     for (size_t i = 0; i < program->entries.len; i++) {
         const struct entry *entry = program->entries.at[i];
-        buf_printf(buf, "\nstatic int main_call_%zu(const struct main_argument *a)\n{\n", i);
+        buf_printf(buf, "\nstatic int main_call_%zu(const struct main_argument *main_a)\n{\n", i);
         add_call(buf, gen_entry_name(arena, name, entry), entry, opencl);
         buf_add(buf, "}\n");
     }

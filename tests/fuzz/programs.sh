@@ -1,22 +1,28 @@
 #!/bin/sh
-# Random well-typed programs (generate.c) through every stage, interpreter and target:
+# Random well-typed programs of DPIA (generate.c), or with FUZZ_LANGUAGE=fut of the surface language
+# (generate_surface.c), through every stage, interpreter and target:
 #
 #     programs.sh                         some hundreds, always the same ones (make check)
 #     FUZZ_FIRST=S FUZZ_COUNT=N programs.sh        N of them from seed S on (make fuzz)
 #
 # A program must be translated for each target, or be rejected with an error that says what is not
 # supported; `dpiac check --semantics` must find that all evaluators agree. What fails is made
-# smaller (shrink.c), shown, and kept in tests/scratch/fuzz. Several programs are checked at a time,
+# smaller (shrink.c, which knows DPIA only), shown, and kept in tests/scratch/fuzz. Several programs are checked at a time,
 # as entries of one file.
 set -u
 : "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}" "${top_builddir:=$top_srcdir}"
 : "${DPIAC:=$top_builddir/dpiac}" "${TEST_SCRATCH:=$top_builddir/tests/scratch}"
-: "${DPIAC_TEST_QUICK=0}" "${FUZZ_FIRST=1}" "${FUZZ_FUEL=20}" "${FUZZ_BATCH=40}"
+: "${DPIAC_TEST_QUICK=0}" "${FUZZ_FIRST=1}" "${FUZZ_BATCH=40}" "${FUZZ_LANGUAGE=dpia}"
 : "${OCLGRIND=oclgrind}"
 . "$top_srcdir/tests/tap.sh"
 
+case $FUZZ_LANGUAGE in
+dpia) generate=generate some=200 ;;
+fut) generate=generate_surface some=80 ;;
+esac
+: "${FUZZ_FUEL=20}"
 if test -z "${FUZZ_COUNT-}"; then
-    FUZZ_COUNT=200
+    FUZZ_COUNT=$some
     test "$DPIAC_TEST_QUICK" != 1 || FUZZ_COUNT=20
 fi
 if test -f /etc/OpenCL/vendors/pocl.icd; then
@@ -94,16 +100,16 @@ fails()
 # make_batch FIRST LAST: one file with the programs that no target rejects, and a file each.
 make_batch()
 {
-    : >"$work/batch.dpia"
+    : >"$work/batch.$FUZZ_LANGUAGE"
     seed=$1
     while test "$seed" -le "$2"; do
-        one=$work/$seed.dpia
-        "$top_builddir/tests/fuzz/generate" "$seed" "$FUZZ_FUEL" >"$one" || return 1
+        one=$work/$seed.$FUZZ_LANGUAGE
+        "$top_builddir/tests/fuzz/$generate" "$seed" "$FUZZ_FUEL" >"$one" || return 1
         is_rejected "$one"
         case $? in
         0) rejected=$((rejected + 1))
            rm "$one" ;;
-        1) { cat "$one"; echo; } >>"$work/batch.dpia" ;;
+        1) { cat "$one"; echo; } >>"$work/batch.$FUZZ_LANGUAGE" ;;
         2) show_failure "$one"
            return 1 ;;
         esac
@@ -116,25 +122,26 @@ show_failure()
 {
     kept=$scratch/failure-$(basename "$1")
     cp "$1" "$kept"
-    timeout 600 "$top_builddir/tests/fuzz/shrink" "$kept" sh "$0" --fails
+    test "$FUZZ_LANGUAGE" != dpia ||
+        timeout 600 "$top_builddir/tests/fuzz/shrink" "$kept" sh "$0" --fails
     cat "$kept"
     fails "$kept"
     cat "$work/said"
-    echo "kept as $kept; seed $(basename "$1" .dpia), fuel $FUZZ_FUEL"
+    echo "kept as $kept; seed $(basename "$1" ".$FUZZ_LANGUAGE"), fuel $FUZZ_FUEL"
 }
 
 # check_batch FIRST LAST: all at a time; one by one if something is wrong, or if it takes too long.
 check_batch()
 {
     make_batch "$1" "$2" || return 1
-    test -s "$work/batch.dpia" || return 0
-    agree "$work/batch.dpia"
+    test -s "$work/batch.$FUZZ_LANGUAGE" || return 0
+    agree "$work/batch.$FUZZ_LANGUAGE"
     outcome=$?
     test "$outcome" -ne 0 || return 0
     cat "$work/said"
     seed=$1
     while test "$seed" -le "$2"; do
-        one=$work/$seed.dpia
+        one=$work/$seed.$FUZZ_LANGUAGE
         if test -f "$one" && fails "$one"; then
             show_failure "$one"
             return 1
@@ -159,7 +166,7 @@ while test "$first" -lt "$end"; do
     check_batch "$first" "$last" >"$work/report" 2>&1
     outcome=$?
     tap_case "seeds $first to $last" sh -c "cat '$work/report'; exit $outcome"
-    rm -f "$work"/[0-9]*.dpia
+    rm -f "$work"/[0-9]*."$FUZZ_LANGUAGE"
     first=$((last + 1))
 done
 tap_case "of $FUZZ_COUNT programs $rejected are not supported: at most one in ten" \

@@ -318,3 +318,57 @@ void reference_zips_dot_with_itself(struct test *test)
         sum += xs[i] * xs[i];
     result_integer(test, I64, sum);
 }
+
+/* PIECE elements for each of the N of XS: element k is x + STEP*k + FIRST. */
+static void result_pieces(struct test *test, const int64_t *xs, size_t n, size_t piece,
+                          int64_t first, int64_t step)
+{
+    int64_t *result = test_integers(test, piece * n);
+    for (size_t i = 0; i < piece * n; i++)
+        result[i] = wrapped_sum(I32, xs[i / piece], first + step * (int64_t)(i % piece));
+    result_integers(test, I32, MATRIX(n, piece), result);
+}
+
+void reference_zips_pieces(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I32, VECTOR(n), 0, -1);
+    result_pieces(test, xs, n, 3, 0, 0);
+    result_pieces(test, xs, n, 3, 1, 0);
+}
+
+void reference_zips_pieces_of_three(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I32, VECTOR(n), 0, -1);
+    int64_t *numbers = test_integers(test, 2 * n);
+    for (size_t i = 0; i < 2 * n; i++)
+        numbers[i] = (int64_t)(i % 2);
+    result_pieces(test, xs, n, 2, 0, 0);
+    result_pieces(test, xs, n, 2, 0, 1);
+    result_integers(test, I64, MATRIX(n, 2), numbers);
+}
+
+void reference_zips_all_dimensions(struct test *test)
+{
+    struct shape shape = CUBE(test_n(test), test_m(test), test_p(test));
+    size_t count = test_n(test) * test_m(test) * test_p(test);
+    const int64_t *xs = input_integers(test, I32, shape, 0, -1);
+    int64_t *next = test_integers(test, count);
+    for (size_t i = 0; i < count; i++)
+        next[i] = wrapped_sum(I32, xs[i], 1);
+    result_integers(test, I32, shape, xs);
+    result_integers(test, I32, shape, next);
+}
+
+void reference_zips_thirds(struct test *test)
+{
+    struct matrix matrix = input_matrix(test, I32);
+    size_t count = matrix.n * matrix.m;
+    for (int64_t factor = 1; factor <= 3; factor++) {
+        int64_t *result = test_integers(test, count);
+        for (size_t i = 0; i < count; i++)
+            result[i] = wrapped_product(I32, matrix.a[i], factor);
+        result_integers(test, I32, MATRIX(matrix.n, matrix.m), result);
+    }
+}

@@ -303,6 +303,30 @@ START_TEST(unzip_acc_takes_acceptors_that_do_not_overlap)
 }
 END_TEST
 
+/* A component of an element of an `unzipAcc` is an element of one of its two acceptors: those may
+ * be components of what is made in the same way, to any depth; the same one twice overlaps. */
+START_TEST(unzip_acc_takes_components_of_unzip_acc)
+{
+    const struct data *pair = data_pair(f.types, f.f32, f.f32);
+    struct var *out = acc_var("out", f.f32), *v = store_var("v", data_array(f.types, f.n, pair));
+    struct var *i = index_var("i"), *o = acc_var("o", pair);
+    const struct phrase *value = phrase_data_pair(f.dpia, real(1), real(2), loc_none());
+    const struct phrase *body = lam2(i, o, assign(use(o), value));
+    const struct phrase *first = half(v, PRIM_ZIP_ACC_FST), *second = half(v, PRIM_ZIP_ACC_SND);
+    const struct phrase *both = unzip_acc(first, second);
+    const struct phrase *one = phrase_acc_view(f.dpia, PRIM_ZIP_ACC_FST, both, loc_none());
+    const struct phrase *other = phrase_acc_view(f.dpia, PRIM_ZIP_ACC_SND, both, loc_none());
+    accept_command(new (v, parfor(unzip_acc(other, one), body)), NULL, out);
+    accept_command(new (v, parfor(unzip_acc(one, second), body)), NULL, out);
+    reject_command(new (v, parfor(unzip_acc(one, first), body)), NULL, out,
+                   "stage1: 'v' is written by both acceptors of 'unzipAcc', which may overlap, in "
+                   "entry 'main'");
+    reject_command(new (v, parfor(unzip_acc(one, one), body)), NULL, out,
+                   "stage1: 'v' is written by both acceptors of 'unzipAcc', which may overlap, in "
+                   "entry 'main'");
+}
+END_TEST
+
 /* Promotion is not for lambdas only: a passive function applied to an expression is passive. */
 START_TEST(promotes_applications)
 {
@@ -505,6 +529,7 @@ static void add_accept_tests(Suite *suite)
     tcase_add_test(tests, accepts_calls_of_functions_in_parallel);
     tcase_add_test(tests, promotes_applications);
     tcase_add_test(tests, unzip_acc_takes_acceptors_that_do_not_overlap);
+    tcase_add_test(tests, unzip_acc_takes_components_of_unzip_acc);
     tcase_add_test(tests, sets_agree_with_bits);
     suite_add_tcase(suite, tests);
 }

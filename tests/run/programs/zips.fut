@@ -23,3 +23,15 @@ entry numbered [n] (xs: [n]i32) : [n](i64, i32) =
 
 entry dot_with_itself [n] (xs: [n]i64) : i64 =
   reduce (+) 0 (map (\(x, y) -> x * y) (zip xs xs))
+
+entry pieces [n] (xs: [n]i32) : [n]([3]i32, [3]i32) =
+  map (\x -> unzip (replicate 3 (x, x + 1))) xs
+
+entry pieces_of_three [n] (xs: [n]i32) : [n]([2]i32, [2]i32, [2]i64) =
+  map (\x -> unzip3 (map (\i -> (x, x + i32.i64 i, i)) (iota 2))) xs
+
+entry all_dimensions [n] [m] [k] (xs: [n][m][k]i32) : ([n][m][k]i32, [n][m][k]i32) =
+  xs |> map (map (map (\x -> (x, x + 1)))) |> map (map unzip) |> map unzip |> unzip
+
+entry thirds [n] [m] (a: [n][m]i32) : ([n][m]i32, [n][m]i32, [n][m]i32) =
+  a |> map (map (\x -> (x, x * 2, x * 3))) |> map unzip3 |> unzip3

@@ -1,0 +1,87 @@
+/* A maker of random programs in the surface language.
+ *
+ * Like maker.h it works from the type that is wanted, downwards, and everything follows from the
+ * seed; but it makes text, from which the front end has to find out again what is meant. Above all
+ * it makes what a person would write with zip, unzip, tuples and maps in several dimensions. */
+#ifndef DPIAC_TESTS_FUZZ_SURFACE_H
+#define DPIAC_TESTS_FUZZ_SURFACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/vec.h"
+
+/* A name, a constant (value >= 0), or a product of two of these. */
+struct surface_size {
+    const char *text;
+    int64_t value;
+    const struct surface_size *left, *right;
+};
+
+enum surface_kind { SURFACE_SCALAR, SURFACE_TUPLE, SURFACE_ARRAY };
+
+enum { SURFACE_PARTS_MAX = 3 };
+
+struct surface_type {
+    enum surface_kind kind;
+    const char *scalar;                                  /* SCALAR: "i32" */
+    const struct surface_type *parts[SURFACE_PARTS_MAX]; /* TUPLE */
+    size_t part_count;
+    const struct surface_size *size; /* ARRAY */
+    const struct surface_type *elem;
+};
+
+struct surface_var {
+    const char *name;
+    const struct surface_type *type;
+};
+
+struct surface {
+    struct arena *arena;
+    uint64_t state; /* of the random numbers */
+    int fuel;
+    unsigned name_count, depth;
+    struct VEC(struct surface_var) scope; /* innermost last */
+    struct VEC(const struct surface_size *) sizes;
+};
+
+struct surface *surface_new(struct arena *arena, uint64_t seed);
+uint64_t surface_below(struct surface *maker, uint64_t bound);
+bool surface_once_in(struct surface *maker, unsigned odds);
+
+/* Sizes and types. */
+const struct surface_size *surface_constant(struct surface *maker, int64_t value);
+const struct surface_size *surface_add_size(struct surface *maker, const char *name);
+const struct surface_size *surface_size(struct surface *maker); /* one of those there are */
+const struct surface_type *surface_scalar(struct surface *maker, const char *scalar);
+const struct surface_type *surface_tuple(struct surface *maker,
+                                         const struct surface_type *const *parts, size_t count);
+const struct surface_type *surface_array(struct surface *maker, const struct surface_size *size,
+                                         const struct surface_type *elem);
+const struct surface_type *surface_any_scalar(struct surface *maker);
+const struct surface_type *surface_any_flat(struct surface *maker); /* no arrays */
+const struct surface_type *surface_any_type(struct surface *maker, unsigned depth);
+bool surface_is_scalar(const struct surface_type *type, const char *scalar);
+bool surface_is_same_size(const struct surface_size *a, const struct surface_size *b);
+bool surface_is_same(const struct surface_type *a, const struct surface_type *b);
+const char *surface_type_text(struct surface *maker, const struct surface_type *type);
+
+/* A new name of TYPE that begins with BASE, in scope until surface_leave, which takes the innermost
+ * one; and what can be written for TYPE from what is in scope, or null. */
+const char *surface_bind(struct surface *maker, const char *base, const struct surface_type *type);
+void surface_leave(struct surface *maker);
+const char *surface_use(struct surface *maker, const struct surface_type *type);
+
+/* An expression of TYPE; it is an atom or has parentheses. By kind of type, and what gives a value
+ * of any type: let, if, an index, a fold. */
+const char *surface_exp(struct surface *maker, const struct surface_type *type);
+const char *surface_leaf(struct surface *maker, const struct surface_type *type);
+const char *surface_make_array(struct surface *maker, const struct surface_type *type);
+const char *surface_make_any(struct surface *maker, const struct surface_type *type);
+/* "\x -> BODY" in parentheses, for an argument of type PARAM: BODY is of type RESULT. A tuple is
+ * sometimes taken apart. */
+const char *surface_lambda(struct surface *maker, const struct surface_type *const *params,
+                           size_t count, const struct surface_type *result);
+
+#endif

@@ -168,9 +168,22 @@ static void add_text(struct opencl *cl, enum host_text text, struct citem_vec *i
     citem_text(cl->arena, items, kept(cl, &buf));
 }
 
+/* What the interface includes. */
+static const char interface_includes[] = "#include <CL/cl.h>\n"
+                                         "#include <stdbool.h>\n"
+                                         "#include <stdint.h>\n";
+
+/* The version of OpenCL that the host code needs no more than, unless who compiles it says so. */
+static const char version[] = "#ifndef CL_TARGET_OPENCL_VERSION\n"
+                              "#define CL_TARGET_OPENCL_VERSION 120\n"
+                              "#endif\n";
+
 static const char *includes(struct opencl *cl, const char *file)
 {
-    return arena_printf(cl->arena, "#include \"%s.h\"\n\n%s#include <stdlib.h>\n", file,
+    const char *own = cl->options->one_file
+                          ? interface_includes
+                          : arena_printf(cl->arena, "#include \"%s.h\"\n\n", file);
+    return arena_printf(cl->arena, "%s%s%s#include <stdlib.h>\n", version, own,
                         gen_uses_math(cl->host) ? "#include <math.h>\n" : "");
 }
 
@@ -189,11 +202,13 @@ static void add_limit(struct opencl *cl, const char *text, struct citem_vec *ite
 }
 
 static void add_head(struct opencl *cl, const char *source, const char *functions,
-                     struct citem_vec *items)
+                     const struct citem_vec *interface, struct citem_vec *items)
 {
     struct arena *arena = cl->arena;
     citem_comment(arena, items, emit_banner(arena, "OpenCL host code", cl->options));
     citem_text(arena, items, includes(cl, file_name(cl)));
+    for (size_t i = 0; i < interface->len && cl->options->one_file; i++)
+        VEC_PUSH(arena, items, interface->at[i]);
     add_limit(cl, functions, items);
     citem_comment(arena, items,
                   arena_printf(arena, "The kernels, as in %s.cl.", file_name(cl)));
@@ -205,14 +220,15 @@ static void add_head(struct opencl *cl, const char *source, const char *function
             add_text(cl, text, items);
 }
 
-static void print_c_file(struct opencl *cl, const char *source, struct buf *c_file)
+static void print_c_file(struct opencl *cl, const char *source, const struct citem_vec *interface,
+                         struct buf *c_file)
 {
     struct citem_vec items = {0};
     struct citem_vec functions = with_helpers(cl, cl->host, &cl->functions);
     struct buf text = {0};
     emit_strerror(cl->arena, cl->name, cl->prefix, cl->assertions, &functions);
     cprint_items(&text, cl->arena, &functions);
-    add_head(cl, source, buf_text(&text), &items);
+    add_head(cl, source, buf_text(&text), interface, &items);
     buf_free(&text);
     for (size_t i = 0; i < functions.len; i++)
         VEC_PUSH(cl->arena, &items, functions.at[i]);
@@ -268,7 +284,7 @@ static void add_end(struct opencl *cl, struct citem_vec *items)
                     error);
 }
 
-static void print_h_file(struct opencl *cl, struct buf *h_file)
+static struct citem_vec interface_of(struct opencl *cl)
 {
     struct citem_vec items = {0};
     citem_text(cl->arena, &items, emit_error_enum(cl->arena, cl->prefix, cl->assertions));
@@ -277,14 +293,7 @@ static void print_h_file(struct opencl *cl, struct buf *h_file)
     for (size_t i = 0; i < cl->prototypes.len; i++)
         VEC_PUSH(cl->arena, &items, cl->prototypes.at[i]);
     add_end(cl, &items);
-    emit_header(cl->arena, file_name(cl), cl->options,
-                "#ifndef CL_TARGET_OPENCL_VERSION\n"
-                "#define CL_TARGET_OPENCL_VERSION 120\n"
-                "#endif\n"
-                "#include <CL/cl.h>\n"
-                "#include <stdbool.h>\n"
-                "#include <stdint.h>\n",
-                &items, h_file);
+    return items;
 }
 
 /* ---- All ---- */
@@ -374,9 +383,10 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
     struct buf kernels = {.marked = cl_file->marked};
     print_kernels(&cl, &kernels);
     print_cl_file(&cl, &kernels, cl_file);
-    print_c_file(&cl, buf_text(&kernels), c_file);
+    struct citem_vec interface = interface_of(&cl);
+    print_c_file(&cl, buf_text(&kernels), &interface, c_file);
     buf_free(&kernels);
-    print_h_file(&cl, h_file);
+    emit_header(cl.arena, file_name(&cl), options, interface_includes, &interface, h_file);
     if (options->main_program && options->emit_main)
         options->emit_main(c_file, dpia, program, options);
     return diag_error_count(diag) == errors;

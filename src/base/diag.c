@@ -23,6 +23,7 @@ struct diag {
     size_t error_count;
     struct map *places; /* source -> map of the places of its errors, as text "BEGIN-END" */
     bool dropping;      /* the last error was dropped: so are its notes */
+    bool colors;
 };
 
 struct diag *diag_new(struct arena *arena)
@@ -31,6 +32,11 @@ struct diag *diag_new(struct arena *arena)
     diag->arena = arena;
     diag->places = map_new_objects(arena);
     return diag;
+}
+
+void diag_set_colors(struct diag *diag, bool colors)
+{
+    diag->colors = colors;
 }
 
 /* Whether LOC had an error before; it has one now. */
@@ -132,16 +138,38 @@ static void print_place(FILE *out, struct loc loc)
     fprintf(out, ":%u:%u: ", line, column);
 }
 
+/* How a terminal is told to show what follows in bold, and in the colour of a kind. */
+static const char bold[] = "\033[1m", plain[] = "\033[0m";
+
+static const char *kind_color(enum diag_kind kind)
+{
+    switch (kind) {
+    case DIAG_ERROR:
+        return "\033[1;31m";
+    case DIAG_WARNING:
+        return "\033[1;35m";
+    case DIAG_NOTE:
+        return "\033[1;36m";
+    }
+    return bold;
+}
+
+static void print_message(FILE *out, const struct diag_message *message, bool colors)
+{
+    const char *on = colors ? bold : "", *off = colors ? plain : "";
+    const char *kind = colors ? kind_color(message->kind) : "";
+    fputs(on, out);
+    print_place(out, message->loc);
+    fprintf(out, "%s%s%s: %s%s", off, kind, kind_name(message->kind), off, on);
+    excerpt_print_text(out, message->text);
+    fprintf(out, "%s\n", off);
+    excerpt_print_marked(out, message->loc, kind, off);
+}
+
 void diag_print(const struct diag *diag, FILE *out)
 {
-    for (size_t i = 0; i < diag->messages.len; i++) {
-        const struct diag_message *message = &diag->messages.at[i];
-        print_place(out, message->loc);
-        fprintf(out, "%s: ", kind_name(message->kind));
-        excerpt_print_text(out, message->text);
-        fputc('\n', out);
-        excerpt_print(out, message->loc);
-    }
+    for (size_t i = 0; i < diag->messages.len; i++)
+        print_message(out, &diag->messages.at[i], diag->colors);
 }
 
 _Noreturn void bug(struct loc loc, const char *format, ...)

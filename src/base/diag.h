@@ -29,6 +29,9 @@ struct diag_message {
 
 struct diag *diag_new(struct arena *arena);
 
+/* Whether diag_print marks kinds, places and carets with the colours of terminals. */
+void diag_set_colors(struct diag *diag, bool colors);
+
 /* Reports an error, a warning, or a note that belongs to the message before it. An error with the
  * same place as an earlier one is dropped (it would be a consequence), with the notes behind it. */
 void diag_error(struct diag *diag, struct loc loc, const char *format, ...)

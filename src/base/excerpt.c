@@ -144,6 +144,11 @@ static size_t window_start(size_t width, size_t caret)
 
 void excerpt_print(FILE *out, struct loc loc)
 {
+    excerpt_print_marked(out, loc, "", "");
+}
+
+void excerpt_print_marked(FILE *out, struct loc loc, const char *on, const char *off)
+{
     if (!loc.source)
         return;
     size_t begin = least(loc.begin, loc.source->len);
@@ -163,8 +168,9 @@ void excerpt_print(FILE *out, struct loc loc)
     fputs(cut_right ? DOTS : "", out);
     fputc('\n', out);
     print_repeated(out, ' ', from - left);
+    fputs(on, out);
     print_repeated(out, '^', to > from + 1 ? least(to, right) - from : 1);
-    fputc('\n', out);
+    fprintf(out, "%s\n", off);
 }
 
 void excerpt_print_text(FILE *out, const char *text)

@@ -11,6 +11,9 @@
  * Nothing is printed for a blank line, or where there is no place. */
 void excerpt_print(FILE *out, struct loc loc);
 
+/* The same with ON and OFF around the carets. */
+void excerpt_print_marked(FILE *out, struct loc loc, const char *on, const char *off);
+
 /* Prints TEXT with a '?' for every byte that could upset a terminal: control characters other than
  * the line break, and what is not UTF-8. */
 void excerpt_print_text(FILE *out, const char *text);

@@ -43,19 +43,19 @@ static const char *read_all(struct arena *arena, FILE *file, struct buf *buf)
     return buf->len > LARGEST_SOURCE ? "is larger than 64 MiB" : NULL;
 }
 
-static struct source *read_open_file(struct arena *arena, const char *path, FILE *file,
-                                     const char **why)
+struct source *source_read_stream(struct arena *arena, const char *name, FILE *stream,
+                                  const char **why)
 {
     struct stat status;
-    if (fstat(fileno(file), &status) == 0 && S_ISDIR(status.st_mode)) {
+    if (fstat(fileno(stream), &status) == 0 && S_ISDIR(status.st_mode)) {
         *why = "is a directory";
         return NULL;
     }
     struct buf buf = {0};
     struct source *source = NULL;
-    *why = read_all(arena, file, &buf);
+    *why = read_all(arena, stream, &buf);
     if (!*why)
-        source = new_source(arena, path, buf_text(&buf), buf.len);
+        source = new_source(arena, name, buf_text(&buf), buf.len);
     buf_free(&buf);
     return source;
 }
@@ -67,7 +67,7 @@ struct source *source_read(struct arena *arena, const char *path, const char **w
         *why = arena_strdup(arena, strerror(errno));
         return NULL;
     }
-    struct source *source = read_open_file(arena, path, file, why);
+    struct source *source = source_read_stream(arena, path, file, why);
     fclose(file);
     return source;
 }

@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "base/arena.h"
 
@@ -23,6 +24,10 @@ struct loc {
 /* Reads the file at PATH. On failure gives null and sets *WHY to a message such as
  * "is a directory" or the system's own; a file over 64 MiB is refused. */
 struct source *source_read(struct arena *arena, const char *path, const char **why);
+
+/* The same of what is left of STREAM, which is called NAME. */
+struct source *source_read_stream(struct arena *arena, const char *name, FILE *stream,
+                                  const char **why);
 
 /* A source made of TEXT, for built-in programs and tests. */
 struct source *source_from_text(struct arena *arena, const char *path, const char *text);

@@ -1,57 +1,140 @@
-/* The text of `--help`. docs/dpiac.1 says the same at greater length. */
+/* The text of `--help`, made of the tables of commands and options. docs/dpiac.1 says the same at
+ * greater length. */
 #include "driver/help.h"
 
+#include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "driver/stages.h"
 
+/* Columns: of a line, and of where texts begin. */
+enum { LINE_WIDTH = 80, TEXT_COLUMN = 26 };
+
+struct command_help {
+    const char *name, *words, *brief, *text;
+};
+
+static const struct command_help commands[WORD_COUNT] = {
+#define COMMAND(suffix, name, command, target, words, brief, text)                                 \
+    [WORD_##suffix] = {name, words, brief, text},
+#include "driver/commands.def"
+#undef COMMAND
+};
+
+struct option_help {
+    const char *letters, *name, *argument;
+    unsigned commands;
+    const char *text;
+};
+
+static const struct option_help options[OPTION_COUNT] = {
+#define OPTION(suffix, letters, name, argument, commands, values, text)                            \
+    [OPTION_##suffix] = {letters, name, argument, commands, text},
+#include "driver/options.def"
+#undef OPTION
+};
+
+/* Prints the words of TEXT in lines that begin at column INDENT, where the output already is. */
+static void print_words(const char *text, int indent)
+{
+    int column = indent;
+    while (*text) {
+        int len = (int)strcspn(text, " ");
+        if (column > indent && column + 1 + len > LINE_WIDTH) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        }
+        column += printf("%s%.*s", column > indent ? " " : "", len, text);
+        text += len + (text[len] == ' ');
+    }
+    putchar('\n');
+}
+
+/* A name that takes WIDTH columns, with TEXT in the column of texts. */
+static void print_entry(int width, const char *text)
+{
+    if (width > TEXT_COLUMN - 2)
+        printf("\n%*s", TEXT_COLUMN, "");
+    else
+        printf("%*s", TEXT_COLUMN - width, "");
+    print_words(text, TEXT_COLUMN);
+}
+
+/* "  -o, --output=BASE", "  -MF FILE" and the text of it. */
+static void print_option(const struct option_help *option)
+{
+    bool one_hyphen = isupper((unsigned char)option->name[0]) != 0;
+    int width = *option->letters ? printf("  -%c, ", option->letters[0]) : printf("      ");
+    width += printf("%s%s", one_hyphen ? "-" : "--", option->name);
+    if (*option->argument)
+        width += printf("%c%s", one_hyphen ? ' ' : '=', option->argument);
+    print_entry(width, option->text);
+}
+
+/* Prints the options that are for just the set COMMANDS. */
+static void print_options(unsigned set)
+{
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (options[i].commands == set)
+            print_option(&options[i]);
+}
+
+/* "Options of opencl, openmp and c:" */
+static void print_heading(unsigned set)
+{
+    printf("\nOptions of");
+    for (int i = 0; i < WORD_COUNT && set != FOR_ALL; i++) {
+        unsigned later = set >> i >> 1;
+        if (set >> i & 1)
+            printf(" %s%s", commands[i].name, !later ? "" : later & (later - 1) ? "," : " and");
+    }
+    puts(set == FOR_ALL ? " every command:" : ":");
+}
+
+static void print_usage(void)
+{
+    for (int i = 0; i < WORD_COUNT; i++)
+        printf("%s dpiac %s %s [OPTION]...\n", i == 0 ? "Usage:" : "      ", commands[i].name,
+               commands[i].words);
+    putchar('\n');
+    print_words("Translates a data-parallel functional program to standalone C and OpenCL. PROG is "
+                "PROG.fut, in Futhark's syntax, or PROG.dpia, in DPIA's own (docs/dpia.md); '-' "
+                "is standard input.",
+                0);
+    putchar('\n');
+}
+
 void help_print(void)
 {
-    puts(
-        "Usage: dpiac opencl|openmp|c PROG [OPTION]...\n"
-        "       dpiac check PROG [OPTION]...\n"
-        "       dpiac emit STAGE PROG [OPTION]...\n"
-        "       dpiac run PROG [OPTION]...\n"
-        "       dpiac explain PROG [OPTION]...\n"
-        "\n"
-        "Translates a data-parallel functional program to standalone C and OpenCL. PROG is\n"
-        "PROG.fut, in Futhark's syntax, or PROG.dpia, in DPIA's own (docs/dpia.md).\n"
-        "\n"
-        "  opencl    write PROG.cl, PROG.c and PROG.h\n"
-        "  openmp    write PROG.c and PROG.h with OpenMP\n"
-        "  c         write PROG.c and PROG.h\n"
-        "  check     report errors, write nothing\n"
-        "  emit      print the program after STAGE; 'dpiac emit help' lists the stages\n"
-        "  run       interpret an entry point: arguments on standard input, result on\n"
-        "            standard output\n"
-        "  explain   print how the program is translated, rewrite by rewrite\n"
-        "\n"
-        "  -o, --output=BASE    where to write (default: PROG without its suffix, in this folder)\n"
-        "  -e, --entry=NAME     only this entry point (default: every entry)\n"
-        "      --main           the output is a whole program, with arguments on standard input\n"
-        "      --report         print each decision, temporary, kernel and run-time check\n"
-        "      --work-group-size=NUMBER  for opencl: the work-items of a work-group\n"
-        "      --work-groups=NUMBER  for opencl: how many work-groups fill the device\n"
-        "      --local-memory=BYTES  for opencl: what a work-group has of it (default: 65536 at\n"
-        "                       translation; what the device has when the program runs)\n"
-        "      --device=DEVICE  for opencl: choose a strategy for a gpu or a cpu (default: gpu)\n"
-        "      --parallel-from=STEPS  for openmp: loops of fewer steps are run by one thread\n"
-        "                       (default: 16384)\n"
-        "      --target=TARGET  for all but those: c, openmp or opencl (default: opencl)\n"
-        "      --no-strategy    choose nothing: each map a plain loop, each reduction sequential\n"
-        "      --from=STAGE     PROG.dpia is the tree after STAGE (default: dpia)\n"
-        "      --stage=STAGE    for run: interpret the tree after STAGE (default: dpia)\n"
-        "      --unchecked      for run: a .dpia program in which phrases may interfere\n"
-        "      --semantics      for check: run every stage's interpreter and the emitted programs\n"
-        "                       on the same inputs, and compare (default: for all targets)\n"
-        "      --input=FILE     for check --semantics: arguments (default: generated ones)\n"
-        "      --inputs=NUMBER  for check --semantics: how many to generate for an entry\n"
-        "      --seed=NUMBER    for run and check --semantics: of all that is random\n"
-        "      --depth=NUMBER   for explain: 0 the stages, 1 the strategy too, 2 stage I,\n"
-        "                       3 stage II, 4 stage III (default: 4)\n"
-        "      --html           for explain: a page that shows the trees side by side\n"
-        "      --help           print this text\n"
-        "  -v, --version        print the version");
+    print_usage();
+    for (int i = 0; i < WORD_COUNT; i++) {
+        printf("  %-*s", TEXT_COLUMN - 2, commands[i].name);
+        print_words(commands[i].brief, TEXT_COLUMN);
+    }
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        bool is_first = true;
+        for (int k = 0; k < i; k++)
+            is_first = is_first && options[k].commands != options[i].commands;
+        if (!is_first)
+            continue;
+        print_heading(options[i].commands);
+        print_options(options[i].commands);
+    }
+}
+
+void help_print_command(enum command_word word)
+{
+    printf("Usage: dpiac %s %s [OPTION]...\n\n", commands[word].name, commands[word].words);
+    print_words(commands[word].text, 0);
+    if (word == WORD_EMIT) {
+        puts("\nStages:");
+        help_print_stages();
+    }
+    puts("\nOptions:");
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (options[i].commands >> word & 1)
+            print_option(&options[i]);
 }
 
 void help_print_stages(void)

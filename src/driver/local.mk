@@ -1,8 +1,10 @@
 libdpiac_a_SOURCES += \
+  src/driver/depend.c src/driver/depend.h \
   src/driver/files.c src/driver/files.h \
   src/driver/help.c src/driver/help.h \
   src/driver/interpret.c src/driver/interpret.h \
-  src/driver/options.c src/driver/options.h \
+  src/driver/options.c src/driver/options.h src/driver/options_check.c \
+  src/driver/options_private.h src/driver/commands.def src/driver/options.def \
   src/driver/pipeline.c src/driver/pipeline.h \
   src/driver/read.c src/driver/read.h \
   src/driver/report.c src/driver/report.h \

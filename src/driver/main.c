@@ -10,11 +10,13 @@
 #include <string.h>
 
 #include "base/excerpt.h"
+#include "driver/depend.h"
 #include "driver/files.h"
 #include "driver/interpret.h"
 #include "driver/pipeline.h"
 #include "driver/report.h"
 #include "driver/semantics.h"
+#include "target/gen.h"
 
 static const char *base_name(const char *path)
 {
@@ -43,23 +45,67 @@ static const char *identifier(struct arena *arena, const char *text)
 
 static enum status read_source(struct run *run)
 {
-    const char *why;
-    run->source = source_read(run->arena, run->options->input, &why);
+    const char *why, *path = run->options->input;
+    bool from_stream = options_from_stream(run->options);
+    run->source_name = from_stream ? "standard input" : base_name(path);
+    run->source = from_stream ? source_read_stream(run->arena, run->source_name, stdin, &why)
+                              : source_read(run->arena, path, &why);
     if (run->source)
         return STATUS_OK;
-    fprintf(stderr, "dpiac: cannot read '%s': %s\n", run->options->input, why);
+    fprintf(stderr, "dpiac: cannot read '%s': %s\n", path, why);
     return STATUS_USAGE;
 }
 
+/* Where the output goes, without a suffix. */
+static const char *output_base(struct run *run)
+{
+    const struct options *options = run->options;
+    if (options->output && !options_to_stream(options))
+        return options->output;
+    return options_from_stream(options) ? "program" : stem(run->arena, options->input);
+}
+
+/* What names of the output begin with. An option's are as it says, or refused. */
+static enum status choose_names(struct run *run, const char *base)
+{
+    const char *prefix = run->options->prefix;
+    run->file_name = base_name(base);
+    run->name = prefix ? prefix : identifier(run->arena, run->file_name);
+    if (!prefix || strcmp(gen_program_name(run->arena, prefix), prefix) == 0)
+        return STATUS_OK;
+    fprintf(stderr, "dpiac: --prefix: '%s' has a meaning in C\n", prefix);
+    return STATUS_USAGE;
+}
+
+static struct file_text output_file(struct run *run, const char *path, const struct buf *text)
+{
+    return (struct file_text){path, buf_text(text), text->len, run->options->force};
+}
+
+/* The files, and what they are made of where that was asked for. */
 static bool write_output(struct run *run, const char *base)
 {
     struct arena *arena = run->arena;
+    const struct options *options = run->options;
     const struct output *output = &run->output;
-    const struct file_text files[] = {
-        {arena_printf(arena, "%s.c", base), buf_text(&output->c), output->c.len},
-        {arena_printf(arena, "%s.h", base), buf_text(&output->h), output->h.len},
-        {arena_printf(arena, "%s.cl", base), buf_text(&output->cl), output->cl.len}};
-    return files_write(arena, files, run->options->target == TARGET_OPENCL ? 3 : 2);
+    size_t count = options->target == TARGET_OPENCL ? 3 : 2;
+    const char *const paths[] = {arena_printf(arena, "%s.c", base),
+                                 arena_printf(arena, "%s.h", base),
+                                 arena_printf(arena, "%s.cl", base)};
+    struct buf rule = {0};
+    struct file_text files[] = {output_file(run, paths[0], &output->c),
+                                output_file(run, paths[1], &output->h),
+                                output_file(run, paths[2], &output->cl),
+                                {0}};
+    if (options->dependencies) {
+        const char *path = options->dependency_file;
+        depend_print(&rule, run, paths, count);
+        files[count++] = (struct file_text){path ? path : arena_printf(arena, "%s.d", base),
+                                            buf_text(&rule), rule.len, true};
+    }
+    bool written = files_write(arena, files, count);
+    buf_free(&rule);
+    return written;
 }
 
 static enum status print_text(const char *text)
@@ -77,11 +123,28 @@ static enum status print_buf(struct buf *text)
     return status;
 }
 
+/* -o -: the C file, which has all in it, to standard output; only the rule is a file. */
+static enum status write_stream(struct run *run)
+{
+    const struct options *options = run->options;
+    struct buf rule = {0};
+    bool written = true;
+    if (options->dependencies) {
+        depend_print(&rule, run, NULL, 0);
+        const struct file_text file = {options->dependency_file, buf_text(&rule), rule.len, true};
+        written = files_write(run->arena, &file, 1);
+    }
+    buf_free(&rule);
+    return written ? print_text(buf_text(&run->output.c)) : STATUS_USAGE;
+}
+
 static enum status finish(struct run *run, enum stage last, const char *base)
 {
     struct buf text = {0};
     if (run->options->command == COMMAND_EMIT_STAGE)
         stage_print(last, run, &text);
+    if (options_to_stream(run->options))
+        return write_stream(run);
     if (run->options->command == COMMAND_EMIT_FILES && !write_output(run, base))
         return STATUS_USAGE;
     if (run->options->report && last == STAGE_TARGET)
@@ -145,14 +208,14 @@ static enum stage last_stage(const struct options *options)
 static enum status translate(struct run *run)
 {
     const struct options *options = run->options;
-    const char *base = options->output ? options->output : stem(run->arena, options->input);
+    const char *base = output_base(run);
     enum stage last = last_stage(options);
-    enum status status = read_source(run);
+    enum status status = choose_names(run, base);
+    if (status == STATUS_OK)
+        status = read_source(run);
     if (status != STATUS_OK)
         return status;
-    run->name = identifier(run->arena, base_name(base));
-    run->file_name = base_name(base);
-    run->source_name = base_name(options->input);
+    diag_set_colors(run->diag, options->colors);
     if (options->command == COMMAND_EXPLAIN)
         start_explanation(run);
     bool fine = pipeline_run(run, last);
@@ -169,10 +232,12 @@ static enum status translate(struct run *run)
 int main(int argc, char **argv)
 {
     struct options options;
-    struct options_outcome outcome = options_read(&options, argc, argv);
-    if (outcome.done)
-        return outcome.status;
     struct arena *arena = arena_new();
+    struct options_outcome outcome = options_read(arena, &options, argc, argv);
+    if (outcome.done) {
+        arena_free(arena);
+        return outcome.status;
+    }
     struct types *types = types_new(arena);
     struct run run = {.options = &options,
                       .arena = arena,

@@ -1,8 +1,9 @@
 /* Reading the command line, with GNU's long options: first the options, then the words besides
- * them, then what must hold of both together. */
+ * them, then what must hold of both together (options_check.c). Options and commands stand in
+ * tables: options.def and commands.def. */
 #include <config.h>
 
-#include "driver/options.h"
+#include "driver/options_private.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -10,18 +11,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "driver/help.h"
 #include "explain/explain.h"
-
-/* The depth of an explanation that leaves nothing out. */
-enum { DEEPEST = EXPLAIN_DEPTHS - 1 };
 
 /* More than any device has work-items in a group, groups, or bytes of local memory. */
 enum { LARGEST_AMOUNT = 1 << 30 };
 
 /* Steps that take as long as it takes to wake a thread. */
 enum { WORTH_THREADS = 16384 };
+
+/* What getopt gives for a long option: its number from here on. */
+enum { FIRST_LONG = 256 };
 
 static const struct options_outcome go_on = {false, STATUS_OK};
 
@@ -30,7 +32,7 @@ static struct options_outcome end_with(enum status status)
     return (struct options_outcome){true, status};
 }
 
-static struct options_outcome complain(const char *what, const char *text)
+struct options_outcome options_complain(const char *what, const char *text)
 {
     fprintf(stderr, "dpiac: %s%s%s%s\nTry 'dpiac --help'.\n", what, *text ? " '" : "", text,
             *text ? "'" : "");
@@ -48,17 +50,46 @@ const char *target_name(enum target target)
 bool options_is_notation(const struct options *options)
 {
     size_t len = strlen(options->input);
+    if (options->language != LANGUAGE_BY_NAME)
+        return options->language == LANGUAGE_NOTATION;
     return len > 5 && strcmp(options->input + len - 5, ".dpia") == 0;
 }
 
+bool options_from_stream(const struct options *options)
+{
+    return strcmp(options->input, "-") == 0;
+}
+
+bool options_to_stream(const struct options *options)
+{
+    return options->output && strcmp(options->output, "-") == 0;
+}
+
 /* ---- Options ---- */
+
+const struct option_row option_rows[OPTION_COUNT] = {
+#define OPTION(suffix, letters, name, argument, commands, values, text)                            \
+    [OPTION_##suffix] = {letters, name, argument, commands},
+#include "driver/options.def"
+#undef OPTION
+};
+
+static bool has_one_hyphen(const struct option_row *row)
+{
+    return isupper((unsigned char)row->name[0]) != 0;
+}
+
+const char *option_text(struct arena *arena, enum option_name option)
+{
+    const struct option_row *row = &option_rows[option];
+    return arena_printf(arena, "%s%s", has_one_hyphen(row) ? "-" : "--", row->name);
+}
 
 static bool read_target(const char *name, struct options *options)
 {
     for (int i = 0; i < TARGET_COUNT; i++)
         if (strcmp(target_names[i], name) == 0) {
             options->target = (enum target)i;
-            options->one_target = true;
             return true;
         }
     return false;
@@ -77,60 +108,9 @@ static bool read_number(const char *text, uint64_t *number)
     return isdigit((unsigned char)*text) && !*end && errno == 0;
 }
 
-enum long_option {
-    OPTION_MAIN = 256,
-    OPTION_REPORT,
-    OPTION_TARGET,
-    OPTION_FROM,
-    OPTION_STAGE,
-    OPTION_SEMANTICS,
-    OPTION_INPUT,
-    OPTION_INPUTS,
-    OPTION_SEED,
-    OPTION_UNCHECKED,
-    OPTION_NO_STRATEGY,
-    OPTION_DEPTH,
-    OPTION_HTML,
-    OPTION_WORK_GROUP_SIZE,
-    OPTION_WORK_GROUPS,
-    OPTION_LOCAL_MEMORY,
-    OPTION_DEVICE,
-    OPTION_PARALLEL_FROM,
-    OPTION_HELP
-};
-
-static const struct option long_options[] = {{"output", required_argument, NULL, 'o'},
-                                             {"entry", required_argument, NULL, 'e'},
-                                             {"main", no_argument, NULL, OPTION_MAIN},
-                                             {"report", no_argument, NULL, OPTION_REPORT},
-                                             {"target", required_argument, NULL, OPTION_TARGET},
-                                             {"from", required_argument, NULL, OPTION_FROM},
-                                             {"stage", required_argument, NULL, OPTION_STAGE},
-                                             {"semantics", no_argument, NULL, OPTION_SEMANTICS},
-                                             {"input", required_argument, NULL, OPTION_INPUT},
-                                             {"inputs", required_argument, NULL, OPTION_INPUTS},
-                                             {"seed", required_argument, NULL, OPTION_SEED},
-                                             {"depth", required_argument, NULL, OPTION_DEPTH},
-                                             {"html", no_argument, NULL, OPTION_HTML},
-                                             {"unchecked", no_argument, NULL, OPTION_UNCHECKED},
-                                             {"no-strategy", no_argument, NULL,
-                                              OPTION_NO_STRATEGY},
-                                             {"work-group-size", required_argument, NULL,
-                                              OPTION_WORK_GROUP_SIZE},
-                                             {"work-groups", required_argument, NULL,
-                                              OPTION_WORK_GROUPS},
-                                             {"local-memory", required_argument, NULL,
-                                              OPTION_LOCAL_MEMORY},
-                                             {"device", required_argument, NULL, OPTION_DEVICE},
-                                             {"parallel-from", required_argument, NULL,
-                                              OPTION_PARALLEL_FROM},
-                                             {"help", no_argument, NULL, OPTION_HELP},
-                                             {"version", no_argument, NULL, 'v'},
-                                             {NULL, 0, NULL, 0}};
-
 static struct options_outcome either(bool fine, const char *what)
 {
-    return fine ? go_on : complain(what, optarg);
+    return fine ? go_on : options_complain(what, optarg);
 }
 
 /* A number of work-items, groups or bytes. */
@@ -139,41 +119,94 @@ static bool read_amount(const char *text, uint64_t *number)
     return read_number(text, number) && *number > 0 && *number <= LARGEST_AMOUNT;
 }
 
-/* How kernels are launched. */
-static struct options_outcome read_launch_option(struct options *options, int option)
+static bool read_device(const char *name, struct options *options)
 {
-    options->launch = true;
+    options->on_processor = strcmp(name, "cpu") == 0;
+    return options->on_processor || strcmp(name, "gpu") == 0;
+}
+
+static bool read_language(const char *name, struct options *options)
+{
+    bool surface = strcmp(name, "fut") == 0;
+    options->language = surface ? LANGUAGE_SURFACE : LANGUAGE_NOTATION;
+    return surface || strcmp(name, "dpia") == 0;
+}
+
+/* Whether messages may have colours: on a terminal that has some, unless the user wants none. */
+static bool has_colors(void)
+{
+    const char *terminal = getenv("TERM"), *refused = getenv("NO_COLOR");
+    return isatty(STDERR_FILENO) && !(refused && *refused) && terminal && *terminal &&
+           strcmp(terminal, "dumb") != 0;
+}
+
+static bool read_color(const char *name, struct options *options)
+{
+    if (strcmp(name, "auto") == 0)
+        options->colors = has_colors();
+    else
+        options->colors = strcmp(name, "always") == 0;
+    return options->colors || strcmp(name, "never") == 0 || strcmp(name, "auto") == 0;
+}
+
+/* Whether TEXT can be the first part of names in C. */
+static bool read_prefix(const char *text, struct options *options)
+{
+    options->prefix = text;
+    for (const char *c = text; *c; c++)
+        if ((unsigned char)*c >= 128 || (!isalnum((unsigned char)*c) && *c != '_'))
+            return false;
+    return isalpha((unsigned char)*text) != 0;
+}
+
+/* Of one that says how kernels are launched, or how much parallel loops do. */
+static struct options_outcome read_amount_option(struct options *options, enum option_name option)
+{
     if (option == OPTION_WORK_GROUP_SIZE)
         return either(read_amount(optarg, &options->work_group_size),
                       "--work-group-size: not a number of work-items:");
     if (option == OPTION_WORK_GROUPS)
         return either(read_amount(optarg, &options->work_groups),
                       "--work-groups: not a number of work-groups:");
-    return either(read_amount(optarg, &options->local_memory),
-                  "--local-memory: not a number of bytes:");
+    if (option == OPTION_LOCAL_MEMORY)
+        return either(read_amount(optarg, &options->local_memory),
+                      "--local-memory: not a number of bytes:");
+    return either(read_number(optarg, &options->parallel_from),
+                  "--parallel-from: not a number of steps:");
 }
 
-static bool read_device(const char *name, struct options *options)
-{
-    options->device = true;
-    options->on_processor = strcmp(name, "cpu") == 0;
-    return options->on_processor || strcmp(name, "gpu") == 0;
-}
-
-static struct options_outcome read_option(struct options *options, int option)
+static struct options_outcome read_option(struct options *options, enum option_name option)
 {
     switch (option) {
-    case 'o':
+    case OPTION_OUTPUT:
         options->output = optarg;
         return go_on;
-    case 'e':
+    case OPTION_PREFIX:
+        return either(read_prefix(optarg, options), "--prefix: names in C cannot begin with");
+    case OPTION_ENTRY:
         options->entry = optarg;
         return go_on;
     case OPTION_MAIN:
         options->main_program = true;
         return go_on;
+    case OPTION_FORCE:
+        options->force = true;
+        return go_on;
+    case OPTION_MD:
+        options->dependencies = true;
+        return go_on;
+    case OPTION_MF:
+        options->dependencies = true;
+        options->dependency_file = optarg;
+        return go_on;
+    case OPTION_MT:
+        options->dependency_target = optarg;
+        return go_on;
     case OPTION_REPORT:
         options->report = true;
+        return go_on;
+    case OPTION_NO_WARNINGS:
+        options->no_warnings = true;
         return go_on;
     case OPTION_TARGET:
         return either(read_target(optarg, options), "unknown target");
@@ -181,6 +214,10 @@ static struct options_outcome read_option(struct options *options, int option)
         return either(read_tree(optarg, &options->from), "--from: not a stage of DPIA:");
     case OPTION_STAGE:
         return either(read_tree(optarg, &options->stage), "--stage: not a stage of DPIA:");
+    case OPTION_LANGUAGE:
+        return either(read_language(optarg, options), "--language: neither fut nor dpia:");
+    case OPTION_COLOR:
+        return either(read_color(optarg, options), "--color: not auto, always or never:");
     case OPTION_SEMANTICS:
         options->semantics = true;
         return go_on;
@@ -200,13 +237,10 @@ static struct options_outcome read_option(struct options *options, int option)
     case OPTION_WORK_GROUP_SIZE:
     case OPTION_WORK_GROUPS:
     case OPTION_LOCAL_MEMORY:
-        return read_launch_option(options, option);
+    case OPTION_PARALLEL_FROM:
+        return read_amount_option(options, option);
     case OPTION_DEVICE:
         return either(read_device(optarg, options), "--device: neither gpu nor cpu:");
-    case OPTION_PARALLEL_FROM:
-        options->parallel = true;
-        return either(read_number(optarg, &options->parallel_from),
-                      "--parallel-from: not a number of steps:");
     case OPTION_NO_STRATEGY:
         options->no_strategy = true;
         return go_on;
@@ -214,23 +248,77 @@ static struct options_outcome read_option(struct options *options, int option)
         options->unchecked = true;
         return go_on;
     case OPTION_HELP:
-        help_print();
-        return end_with(STATUS_OK);
-    case 'v':
+        return go_on;
+    case OPTION_VERSION:
         puts(PACKAGE_STRING);
         return end_with(STATUS_OK);
+    case OPTION_COUNT:
+        break;
     }
     fputs("Try 'dpiac --help'.\n", stderr);
     return end_with(STATUS_USAGE);
 }
 
-static struct options_outcome read_options(struct options *options, int argc, char **argv)
+/* The number of the option for which getopt gave CODE; OPTION_COUNT for one that is wrong. */
+static enum option_name option_from_code(int code)
 {
-    int option;
-    while ((option = getopt_long(argc, argv, "o:e:v", long_options, NULL)) != -1) {
+    if (code >= FIRST_LONG)
+        return (enum option_name)(code - FIRST_LONG);
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (code && strchr(option_rows[i].letters, code))
+            return (enum option_name)i;
+    return OPTION_COUNT;
+}
+
+/* "o:e:hVv", for getopt. */
+static const char *all_letters(struct arena *arena)
+{
+    const char *all = "";
+    for (int i = 0; i < OPTION_COUNT; i++)
+        for (const char *letter = option_rows[i].letters; *letter; letter++)
+            all = arena_printf(arena, "%s%c%s", all, *letter, *option_rows[i].argument ? ":" : "");
+    return all;
+}
+
+static void all_names(struct option names[OPTION_COUNT + 1])
+{
+    for (int i = 0; i < OPTION_COUNT; i++)
+        names[i] = (struct option){option_rows[i].name,
+                                   *option_rows[i].argument ? required_argument : no_argument, NULL,
+                                   FIRST_LONG + i};
+    names[OPTION_COUNT] = (struct option){0};
+}
+
+/* TEXT as getopt reads it: --MF=deps for -MFdeps. */
+static char *with_two_hyphens(struct arena *arena, char *text)
+{
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        const struct option_row *row = &option_rows[i];
+        size_t len = strlen(row->name);
+        if (!has_one_hyphen(row) || text[0] != '-' || strncmp(text + 1, row->name, len) != 0)
+            continue;
+        const char *value = text + 1 + len;
+        if (!*value || *row->argument)
+            return arena_printf(arena, "--%s%s%s", row->name, *value ? "=" : "", value);
+    }
+    return text;
+}
+
+static struct options_outcome read_options(struct arena *arena, struct options *options, int argc,
+                                           char **argv)
+{
+    const char *letters = all_letters(arena);
+    struct option names[OPTION_COUNT + 1];
+    int code;
+    all_names(names);
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        argv[i] = with_two_hyphens(arena, argv[i]);
+    while ((code = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+        enum option_name option = option_from_code(code);
         struct options_outcome outcome = read_option(options, option);
         if (outcome.done)
             return outcome;
+        options->given[option] = true;
     }
     return go_on;
 }
@@ -240,44 +328,72 @@ static struct options_outcome read_options(struct options *options, int argc, ch
 /* The stage behind `emit`. */
 static struct options_outcome read_stage(struct options *options, char **words, int count)
 {
-    if (options->stage != STAGE_COUNT)
-        return complain("--stage is for 'dpiac run'", "");
     if (count < 2)
-        return complain("emit: no stage given", "");
+        return options_complain("emit: no stage given", "");
     if (strcmp(words[1], "help") == 0) {
         help_print_stages();
         return end_with(STATUS_OK);
     }
-    return stage_from_name(words[1], &options->stage) ? go_on
-                                                      : complain("emit: unknown stage", words[1]);
+    return stage_from_name(words[1], &options->stage)
+               ? go_on
+               : options_complain("emit: unknown stage", words[1]);
 }
 
-/* The command: one with a name of its own, or a target. */
-static bool read_command(struct options *options, const char *name)
+static const struct {
+    const char *name;
+    enum command command;
+    int target; /* or -1 */
+} words_of_commands[WORD_COUNT] = {
+#define COMMAND(suffix, name, command, target, words, brief, text)                                 \
+    [WORD_##suffix] = {name, command, target},
+#include "driver/commands.def"
+#undef COMMAND
+};
+
+static bool find_command(const char *name, enum command_word *word)
 {
-    static const struct {
-        const char *name;
-        enum command command;
-    } commands[] = {{"check", COMMAND_CHECK},
-                    {"emit", COMMAND_EMIT_STAGE},
-                    {"run", COMMAND_RUN},
-                    {"explain", COMMAND_EXPLAIN}};
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (strcmp(commands[i].name, name) == 0) {
-            options->command = commands[i].command;
+    for (int i = 0; i < WORD_COUNT; i++)
+        if (strcmp(words_of_commands[i].name, name) == 0) {
+            *word = (enum command_word)i;
             return true;
         }
-    options->command = COMMAND_EMIT_FILES;
-    return read_target(name, options);
+    return false;
+}
+
+static bool read_command(struct options *options, const char *name)
+{
+    if (!find_command(name, &options->word))
+        return false;
+    options->command = words_of_commands[options->word].command;
+    if (words_of_commands[options->word].target >= 0)
+        options->target = (enum target)words_of_commands[options->word].target;
+    return true;
+}
+
+/* `dpiac help COMMAND`, `dpiac COMMAND --help`: of the command that NAME is, or of all. */
+static struct options_outcome print_help(const char *name)
+{
+    enum command_word word;
+    if (!name)
+        help_print();
+    else if (find_command(name, &word))
+        help_print_command(word);
+    else
+        return options_complain("unknown command", name);
+    return end_with(STATUS_OK);
 }
 
 /* COMMAND, for emit a STAGE, and the program. */
 static struct options_outcome read_words(struct options *options, char **words, int count)
 {
+    if (options->given[OPTION_HELP])
+        return print_help(count > 0 ? words[0] : NULL);
     if (count == 0)
-        return complain("no command given", "");
+        return options_complain("no command given", "");
+    if (strcmp(words[0], "help") == 0)
+        return print_help(count > 1 ? words[1] : NULL);
     if (!read_command(options, words[0]))
-        return complain("unknown command", words[0]);
+        return options_complain("unknown command", words[0]);
     int next = 1;
     if (options->command == COMMAND_EMIT_STAGE) {
         struct options_outcome outcome = read_stage(options, words, count);
@@ -286,45 +402,10 @@ static struct options_outcome read_words(struct options *options, char **words, 
         next = 2;
     }
     if (count <= next)
-        return complain("no program given", "");
+        return options_complain("no program given", "");
     if (count > next + 1)
-        return complain("more than one program:", words[next + 1]);
+        return options_complain("more than one program:", words[next + 1]);
     options->input = words[next];
-    return go_on;
-}
-
-/* ---- Both together ---- */
-
-/* A tree that is asked for must not come before the one that is read. */
-static struct options_outcome check_together(const struct options *options)
-{
-    bool notation = options_is_notation(options);
-    bool one_tree = options->command == COMMAND_RUN || options->command == COMMAND_EMIT_STAGE;
-    if (!notation && options->from != STAGE_DPIA)
-        return complain("--from: this is not a .dpia program:", options->input);
-    if (notation && options->stage < options->from)
-        return complain("the program is read as the tree after a later stage than",
-                        stage_name(options->stage));
-    if (!one_tree && options->stage != STAGE_COUNT)
-        return complain("--stage is for 'dpiac run'", "");
-    if (options->semantics && options->command != COMMAND_CHECK)
-        return complain("--semantics is for 'dpiac check'", "");
-    if ((options->html || options->depth != DEEPEST) && options->command != COMMAND_EXPLAIN)
-        return complain("--depth and --html are for 'dpiac explain'", "");
-    if (options->arguments && !options->semantics)
-        return complain("--input is for 'dpiac check --semantics'", "");
-    if (options->launch && options->target != TARGET_OPENCL)
-        return complain("--work-group-size, --work-groups and --local-memory are for the target "
-                        "opencl",
-                        "");
-    if (options->device && options->target != TARGET_OPENCL)
-        return complain("--device is for the target opencl", "");
-    if (options->parallel && options->target != TARGET_OPENMP)
-        return complain("--parallel-from is for the target openmp", "");
-    if (options->unchecked && (options->command != COMMAND_RUN || !notation))
-        return complain("--unchecked is for 'dpiac run' of a .dpia program", "");
-    if (options->unchecked && options->stage != STAGE_COUNT && options->stage != options->from)
-        return complain("--unchecked: what was not checked has no later stage", "");
     return go_on;
 }
 
@@ -333,11 +414,10 @@ static void set_defaults(struct options *options)
 {
     if (options->command == COMMAND_RUN && options->stage == STAGE_COUNT)
         options->stage = options->from;
-    if (options->command == COMMAND_EXPLAIN && !options->one_target)
-        options->target = TARGET_C;
 }
 
-struct options_outcome options_read(struct options *options, int argc, char **argv)
+struct options_outcome options_read(struct arena *arena, struct options *options, int argc,
+                                    char **argv)
 {
     *options = (struct options){.target = TARGET_OPENCL,
                                 .stage = STAGE_COUNT,
@@ -345,12 +425,13 @@ struct options_outcome options_read(struct options *options, int argc, char **ar
                                 .seed = 1,
                                 .depth = DEEPEST,
                                 .inputs = 16,
-                                .parallel_from = WORTH_THREADS};
-    struct options_outcome outcome = read_options(options, argc, argv);
+                                .parallel_from = WORTH_THREADS,
+                                .colors = has_colors()};
+    struct options_outcome outcome = read_options(arena, options, argc, argv);
     if (!outcome.done)
         outcome = read_words(options, argv + optind, argc - optind);
     if (!outcome.done)
-        outcome = check_together(options);
+        outcome = options_check(arena, options);
     if (!outcome.done)
         set_defaults(options);
     return outcome;

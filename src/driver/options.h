@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/arena.h"
 #include "driver/stages.h"
 
 enum target { TARGET_C, TARGET_OPENMP, TARGET_OPENCL, TARGET_COUNT };
@@ -17,31 +18,64 @@ enum command {
     COMMAND_EXPLAIN
 };
 
+/* The words that name a command, which may also say for which target: commands.def. */
+enum command_word {
+#define COMMAND(suffix, name, command, target, words, brief, text) WORD_##suffix,
+#include "driver/commands.def"
+#undef COMMAND
+    WORD_COUNT
+};
+
+/* Sets of them. */
+enum {
+#define COMMAND(suffix, name, command, target, words, brief, text)                                 \
+    FOR_##suffix = 1 << WORD_##suffix,
+#include "driver/commands.def"
+#undef COMMAND
+    FOR_FILES = FOR_OPENCL | FOR_OPENMP | FOR_C,
+    FOR_TREES = FOR_CHECK | FOR_EMIT | FOR_RUN | FOR_EXPLAIN,
+    FOR_ALL = FOR_FILES | FOR_TREES
+};
+
+enum option_name {
+#define OPTION(suffix, letters, name, argument, commands, values, text) OPTION_##suffix,
+#include "driver/options.def"
+#undef OPTION
+    OPTION_COUNT
+};
+
+enum language { LANGUAGE_BY_NAME, LANGUAGE_SURFACE, LANGUAGE_NOTATION };
+
 struct options {
+    enum command_word word;
     enum command command;
     enum target target;
-    bool one_target;       /* the target was given */
-    enum stage stage;      /* EMIT_STAGE, RUN: the tree to print or to interpret */
-    enum stage from;       /* of a .dpia program: it is the tree after this stage */
-    const char *input;     /* the program */
+    bool given[OPTION_COUNT]; /* which options there were */
+    enum stage stage;         /* EMIT_STAGE, RUN: the tree to print or to interpret */
+    enum stage from;          /* of a .dpia program: it is the tree after this stage */
+    enum language language;
+    const char *input;     /* the program; "-": standard input */
     const char *output;    /* -o, or null */
+    const char *prefix;    /* --prefix, or null */
     const char *entry;     /* -e, or null */
     const char *arguments; /* --input, or null */
+    const char *dependency_file, *dependency_target; /* -MF and -MT, or null */
     uint64_t seed;         /* of the order of iterations, and of generated inputs */
     uint64_t inputs;       /* how many are generated for each entry */
     bool main_program;
+    bool force;
+    bool dependencies;
     bool report;
+    bool no_warnings;
     bool semantics;
     bool no_strategy; /* nothing is chosen */
     bool unchecked; /* RUN: what interferes is interpreted too */
+    bool colors;
     uint64_t depth; /* EXPLAIN: how deep the derivation goes */
-    bool launch;    /* one of these was given: */
     uint64_t work_group_size, work_groups, local_memory; /* 0: not given */
-    bool device;       /* --device was given */
-    bool on_processor; /* it is 'cpu': OpenCL for a device that is a processor */
-    bool parallel;          /* --parallel-from was given */
+    bool on_processor; /* OpenCL for a device that is a processor */
     uint64_t parallel_from; /* OpenMP: loops of fewer steps are run by one thread */
-    bool html;      /* EXPLAIN: a page instead of text */
+    bool html; /* EXPLAIN: a page instead of text */
 };
 
 /* Exit statuses. A mistake of dpiac's own aborts. */
@@ -54,11 +88,16 @@ struct options_outcome {
     enum status status;
 };
 
-struct options_outcome options_read(struct options *options, int argc, char **argv);
+struct options_outcome options_read(struct arena *arena, struct options *options, int argc,
+                                    char **argv);
 
 const char *target_name(enum target target);
 
-/* Whether the program is one in DPIA's own notation, by its suffix. */
+/* Whether the program is one in DPIA's own notation, as an option or its suffix says. */
 bool options_is_notation(const struct options *options);
+
+/* Whether the program comes from standard input, and the output goes to standard output. */
+bool options_from_stream(const struct options *options);
+bool options_to_stream(const struct options *options);
 
 #endif

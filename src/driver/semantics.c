@@ -76,7 +76,7 @@ bool semantics_run(struct run *run, struct buf *report, struct buf *summary)
     size_t count = 0;
     bool fine = read_given(run, &given);
     for (int target = 0; target < TARGET_COUNT && fine; target++)
-        if (!options->one_target || options->target == (enum target)target) {
+        if (!options->given[OPTION_TARGET] || options->target == (enum target)target) {
             fine = make_way(&ways[count], run, (enum target)target);
             targets[count] = describe(&ways[count]);
             count++;

@@ -181,6 +181,7 @@ static bool run_target(struct run *run)
                                 .on_processor = options->on_processor,
                                 .parallel_from = options->semantics ? 0 : options->parallel_from,
                                 .file_name = run->file_name,
+                                .one_file = options_to_stream(options),
                                 .trace = run->explain ? explain_stage3 : NULL,
                                 .trace_data = run->explain};
     bool opencl = options->target == TARGET_OPENCL;

@@ -407,12 +407,19 @@ static const char *file_name(struct gen *gen, const struct emit_options *options
     return !options->file_name ? gen->name : options->file_name;
 }
 
+/* What the interface includes. */
+static const char interface_includes[] = "#include <stdbool.h>\n#include <stdint.h>\n";
+
 static const char *c_includes(struct gen *gen, const struct emit_options *options,
                               const char *text)
 {
     bool allocates = strstr(text, "malloc(") != NULL;
-    return arena_printf(gen->arena, "#include \"%s.h\"\n%s%s%s", file_name(gen, options),
-                        allocates || gen->uses_math ? "\n" : "",
+    const char *own = options->one_file
+                          ? interface_includes
+                          : arena_printf(gen->arena, "#include \"%s.h\"\n",
+                                         file_name(gen, options));
+    return arena_printf(gen->arena, "%s%s%s%s", own,
+                        !options->one_file && (allocates || gen->uses_math) ? "\n" : "",
                         gen->uses_math ? "#include <math.h>\n" : "",
                         allocates ? "#include <stdlib.h>\n" : "");
 }
@@ -437,7 +444,7 @@ static void add_openmp(struct gen *gen, const char *text, struct citem_vec *out)
 
 /* What stands above the helpers and functions TEXT. */
 static void print_head(struct gen *gen, const struct emit_options *options, const char *text,
-                       struct buf *c_file)
+                       const struct citem_vec *interface, struct buf *c_file)
 {
     struct arena *arena = gen->arena;
     struct citem_vec items = {0};
@@ -445,6 +452,8 @@ static void print_head(struct gen *gen, const struct emit_options *options, cons
     citem_comment(arena, &items,
                   emit_banner(arena, options->openmp ? "C with OpenMP" : "C", options));
     citem_text(arena, &items, c_includes(gen, options, text));
+    for (size_t i = 0; i < interface->len && options->one_file; i++)
+        VEC_PUSH(arena, &items, interface->at[i]);
     add_openmp(gen, text, &items);
     if (strstr(text, limit))
         citem_text(arena, &items,
@@ -453,7 +462,8 @@ static void print_head(struct gen *gen, const struct emit_options *options, cons
 }
 
 static void print_c_file(struct gen *gen, const struct emit_options *options,
-                         const struct citem_vec *items, struct buf *c_file)
+                         const struct citem_vec *items, const struct citem_vec *interface,
+                         struct buf *c_file)
 {
     struct buf functions = {0}, text = {.marked = c_file->marked};
     struct citem_vec all = {0};
@@ -463,15 +473,15 @@ static void print_c_file(struct gen *gen, const struct emit_options *options,
     for (size_t i = 0; i < items->len; i++)
         VEC_PUSH(gen->arena, &all, items->at[i]);
     cprint_items(&text, gen->arena, &all);
-    print_head(gen, options, buf_text(&text), c_file);
+    print_head(gen, options, buf_text(&text), interface, c_file);
     buf_add_char(c_file, '\n');
     buf_append(c_file, &text);
     buf_free(&functions);
     buf_free(&text);
 }
 
-static void print_h_file(struct gen *gen, const struct emit_options *options,
-                         const struct citem_vec *entries, struct buf *h_file)
+/* Error codes, and the prototypes of ENTRIES. */
+static struct citem_vec interface_of(struct gen *gen, const struct citem_vec *entries)
 {
     struct citem_vec items = {0};
     struct cvar_vec params = {0};
@@ -482,8 +492,7 @@ static void print_h_file(struct gen *gen, const struct emit_options *options,
     citem_comment(gen->arena, &items, "What an error code means.");
     citem_prototype(gen->arena, &items, "const char *",
                     arena_printf(gen->arena, "%s_strerror", gen->name), params);
-    emit_header(gen->arena, file_name(gen, options), options,
-                "#include <stdbool.h>\n#include <stdint.h>\n", &items, h_file);
+    return items;
 }
 
 bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_options *options,
@@ -501,8 +510,9 @@ bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_
     for (size_t i = 0; i < program->entries.len; i++)
         emit_entry(gen, program, program->entries.at[i], options, &c_items, &h_items);
     emit_strerror(arena, name, gen->prefix, gen->assertions, &c_items);
-    print_c_file(gen, options, &c_items, c_file);
-    print_h_file(gen, options, &h_items, h_file);
+    struct citem_vec interface = interface_of(gen, &h_items);
+    print_c_file(gen, options, &c_items, &interface, c_file);
+    emit_header(arena, file_name(gen, options), options, interface_includes, &interface, h_file);
     if (options->main_program && options->emit_main)
         options->emit_main(c_file, dpia, program, options);
     return true;

@@ -20,6 +20,7 @@ struct emit_options {
     uint64_t work_groups;     /* OpenCL: that fill the device; 0: chosen for it */
     bool on_processor;        /* OpenCL: the device is a processor */
     const char *file_name;   /* of the output, without folder and suffix; null: the program's */
+    bool one_file;           /* the C file has the interface in it instead of including a header */
     /* Appends a main for the whole program to the C file; called when MAIN_PROGRAM is set. */
     void (*emit_main)(struct buf *c_file, struct dpia *dpia, const struct program *program,
                       const struct emit_options *options);
@@ -51,9 +52,12 @@ struct cvar_vec entry_params(struct gen *gen, const struct entry_vars *vars, boo
 /* The comment above an entry: what it computes, its parameters with shapes and order. */
 const char *entry_comment(struct gen *gen, const struct entry_vars *vars);
 
-/* "Made from dot.fut by dpiac 0.1.0: WHAT." and whom it belongs to, as it stands on top of each
+/* "Made by dpiac 0.1.0 from dot.fut: WHAT." and whom it belongs to, as it stands on top of each
  * emitted file. */
 const char *emit_banner(struct arena *arena, const char *what, const struct emit_options *options);
+
+/* Whether TEXT, that of a file, begins with such a banner. */
+bool emit_is_banner(const char *text);
 
 /* enum { DOT_OK = 0, DOT_ERROR_SIZE = 1, ... }; */
 const char *emit_error_enum(struct arena *arena, const char *prefix,

@@ -171,12 +171,21 @@ const char *entry_comment(struct gen *gen, const struct entry_vars *vars)
     return text;
 }
 
+/* What the first line of each file begins with, and files that dpiac made are known by. */
+#define MADE_BY "Made by "
+
 const char *emit_banner(struct arena *arena, const char *what, const struct emit_options *options)
 {
     return arena_printf(arena,
-                        "Made from %s by %s: %s.\n"
+                        MADE_BY "%s from %s: %s.\n"
                         "It belongs to whoever had it made; dpiac's licence does not apply to it.",
-                        options->source_name, options->version, what);
+                        options->version, options->source_name, what);
+}
+
+bool emit_is_banner(const char *text)
+{
+    static const char begin[] = "/* " MADE_BY "dpiac ";
+    return strncmp(text, begin, sizeof begin - 1) == 0;
 }
 
 const char *emit_error_enum(struct arena *arena, const char *prefix,

@@ -46,6 +46,14 @@ check_depths()
     done
 }
 
+# The default target is that of the other commands.
+check_default()
+{
+    "$DPIAC" explain --depth=0 "$examples/blas/dot.fut" >"$scratch/default" &&
+        "$DPIAC" explain --depth=0 --target=opencl "$examples/blas/dot.fut" |
+        diff "$scratch/default" -
+}
+
 # All programs there are can be explained, for each target.
 check_all()
 {
@@ -105,9 +113,11 @@ check_alone()
 }
 
 examples=$top_srcdir/examples
-tap_case 'dot' check_text dot.out "$examples/blas/dot.fut"
-tap_case 'gemv' check_text gemv.out --depth=1 "$examples/blas/gemv.fut"
-tap_case "the paper's dot product" check_text paper.out --from=strategy "$expected/paper.dpia"
+tap_case 'dot' check_text dot.out --target=c "$examples/blas/dot.fut"
+tap_case 'gemv' check_text gemv.out --target=c --depth=1 "$examples/blas/gemv.fut"
+tap_case "the paper's dot product" check_text paper.out --target=c \
+    --from=strategy "$expected/paper.dpia"
+tap_case 'without a target it is opencl' check_default
 tap_case "the paper's order" check_order
 tap_case 'each depth adds something' check_depths
 tap_case 'every program' check_all

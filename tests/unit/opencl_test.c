@@ -308,7 +308,7 @@ END_TEST
 START_TEST(test_launch_on_processor)
 {
     struct options options = {
-        .target = TARGET_OPENCL, .device = true, .on_processor = true, .input = "t.fut"};
+        .target = TARGET_OPENCL, .on_processor = true, .input = "t.fut"};
     ck_assert(translate_with(
         &options, "entry t [n] (xs: [n]f32) : [n]f32 = dpia.map_global (\\x -> x * 2) xs\n"));
     expect_more("    const long share = (n + get_global_size(0) - 1) / get_global_size(0);\n"

@@ -1,4 +1,4 @@
-/* Made from dot.fut by dpiac 0.1.0: C.
+/* Made by dpiac 0.1.0 from dot.fut: C.
  * It belongs to whoever had it made; dpiac's licence does not apply to it. */
 #include "dot.h"
 

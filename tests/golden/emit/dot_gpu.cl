@@ -1,4 +1,4 @@
-/* Made from dot_gpu.fut by dpiac 0.1.0: OpenCL kernels.
+/* Made by dpiac 0.1.0 from dot_gpu.fut: OpenCL kernels.
  * It belongs to whoever had it made; dpiac's licence does not apply to it. */
 
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))

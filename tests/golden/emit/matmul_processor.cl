@@ -1,4 +1,4 @@
-/* Made from matmul.fut by dpiac 0.1.0: OpenCL kernels.
+/* Made by dpiac 0.1.0 from matmul.fut: OpenCL kernels.
  * It belongs to whoever had it made; dpiac's licence does not apply to it. */
 
 kernel void matmul_processor_matmul_map0(long n, long m, long p, global const float *restrict a,

@@ -1,5 +1,8 @@
-/* Made from dot.fut by dpiac 0.1.0: OpenCL host code.
+/* Made by dpiac 0.1.0 from dot.fut: OpenCL host code.
  * It belongs to whoever had it made; dpiac's licence does not apply to it. */
+#ifndef CL_TARGET_OPENCL_VERSION
+#define CL_TARGET_OPENCL_VERSION 120
+#endif
 #include "dot.h"
 
 #include <stdlib.h>

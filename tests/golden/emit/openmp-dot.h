@@ -1,4 +1,4 @@
-/* Made from dot.fut by dpiac 0.1.0: interface.
+/* Made by dpiac 0.1.0 from dot.fut: interface.
  * It belongs to whoever had it made; dpiac's licence does not apply to it. */
 #ifndef DOT_H
 #define DOT_H

@@ -1,0 +1,176 @@
+#!/bin/sh
+# How output is written: which files are replaced and which are left as they are, dependency files,
+# names, standard input and output, and colours.
+#
+# Dollar signs in quotes are meant.
+# shellcheck disable=SC2016
+scratch=output
+. "$(dirname "$0")/run.sh"
+dot=$top_srcdir/examples/blas/dot.fut
+cd "$scratch" || exit 1
+mkdir old
+escape=$(printf '\033')
+touch -t 200001010000 old/time
+
+# says STATUS TEXT ARGUMENT...: dpiac ends with STATUS, and TEXT is in its one message.
+says()
+{
+    wanted=$1 text=$2
+    shift 2
+    "$DPIAC" "$@" >printed 2>messages
+    status=$?
+    test "$status" -eq "$wanted" || { echo "status $status"; cat messages; return 1; }
+    grep -q -e "$text" messages || { cat messages; return 1; }
+}
+
+# Translated again, no file is touched; with another option, those that change are.
+check_untouched()
+{
+    "$DPIAC" opencl -MD "$dot" && touch -t 200001010000 dot.c dot.h dot.cl dot.d &&
+        "$DPIAC" opencl -MD "$dot" || return
+    for file in dot.c dot.h dot.cl dot.d; do
+        test -z "$(find "$file" -newer old/time)" || { echo "$file was touched"; return 1; }
+    done
+    "$DPIAC" opencl --work-groups=3 "$dot" && test -n "$(find dot.c -newer old/time)" &&
+        test -z "$(find dot.cl -newer old/time)"
+}
+
+# A file of someone else's, in the place of any of them, is kept, and none is written.
+check_foreign()
+{
+    for file in mine.c mine.h mine.cl; do
+        rm -f mine.*
+        echo 'int x; /* Made by dpiac? No. */' >$file
+        says 2 "'$file'.*--force" opencl -o mine "$dot" && test "$(ls mine.*)" = $file &&
+            grep -q 'int x' $file || return
+    done
+    "$DPIAC" opencl --force -o mine "$dot" && grep -q 'Made by dpiac' mine.cl
+}
+
+# An empty file is not worth keeping, and what dpiac made is replaced.
+check_own()
+{
+    rm -f own.*
+    : >own.h
+    "$DPIAC" c -o own "$dot" && test -s own.h && "$DPIAC" openmp -o own "$dot" &&
+        grep -q 'pragma omp' own.c && head -n 1 own.c | grep -q 'Made by dpiac'
+}
+
+check_no_name()
+{
+    rm -rf nothing && mkdir nothing || return
+    for name in '' . .. nothing/ nothing/. /; do
+        says 2 '--output' c -o "$name" "$dot" || return
+    done
+    says 2 '-o' c - <"$dot" && test -z "$(ls -A nothing)"
+}
+
+check_folders()
+{
+    mkdir -p a/b && "$DPIAC" c -o a/b/product "$dot" &&
+        grep -q '#include "product.h"' a/b/product.c && grep -q 'int product_dot(' a/b/product.h
+}
+
+# As make understands it: what is written, of what; and nothing for what it is made of.
+check_rule()
+{
+    mkdir -p 'w x' && cp "$dot" 'w x/a$b#.fut' || return
+    "$DPIAC" opencl -MD -o rule 'w x/a$b#.fut' || return
+    printf '%s\n' 'rule.c rule.h rule.cl: w\ x/a$$b\#.fut' '' 'w\ x/a$$b\#.fut:' | diff - rule.d ||
+        return
+    printf 'include rule.d\nall: rule.c\n\t@echo made of $<\nrule.c:\n\t@echo again\n' >rule.mk
+    touch rule.c && sleep 1 && touch 'w x/a$b#.fut' && make -s -f rule.mk all >made &&
+        grep -q again made
+}
+
+check_rule_names()
+{
+    rm -f named.* deps && "$DPIAC" c -MF deps -MT 'one two' -o named "$dot" && test ! -f named.d &&
+        grep -q '^one\\ two: .*dot.fut$' deps && rm deps && "$DPIAC" c -MFdeps -o named "$dot" &&
+        grep -q '^named.c named.h: ' deps && says 2 '-MT' c -MT one -o named "$dot" &&
+        says 2 '-MF' c -MD -o - "$dot"
+}
+
+# Names in C apart from names of files.
+check_prefix()
+{
+    "$DPIAC" c --prefix=blas -o file-1 "$dot" && grep -q 'int blas_dot(' file-1.h &&
+        grep -q 'include "file-1.h"' file-1.c && grep -q 'ifndef FILE_1_H' file-1.h &&
+        $TEST_GCC $strict -c -o file.o file-1.c || return
+    for name in 1x 'a b' _x int '' main; do
+        says 2 '--prefix' c --prefix="$name" "$dot" || return
+    done
+}
+
+# The program from standard input; one file to standard output, which needs no other.
+check_streams()
+{
+    "$DPIAC" c --main -o - "$dot" >whole.c && test ! -f dot.h.tmp &&
+        ! grep -q 'include "' whole.c && $TEST_GCC $strict -o whole whole.c -lm &&
+        test "$(echo '[1, 2] [3, 4]' | ./whole)" = 11f32 || return
+    "$DPIAC" c -o piped - <"$dot" && "$DPIAC" c -o piped_2 "$dot" &&
+        grep -q 'from standard input:' piped.c &&
+        "$DPIAC" emit dpia "$dot" >one.dpia && "$DPIAC" emit dpia -x dpia - <one.dpia >two.dpia &&
+        diff one.dpia two.dpia && says 2 'standard input' run - <"$dot"
+}
+
+check_opencl_stream()
+{
+    rm -f stream.* && "$DPIAC" opencl --prefix=stream -o - "$dot" >stream.c &&
+        ! grep -q 'include "' stream.c && $TEST_GCC $strict $OPENCL_CFLAGS -c -o stream.o stream.c
+}
+
+check_stream_dependencies()
+{
+    "$DPIAC" c -o - -MF stream.d -MT stream.c "$dot" >stream.c && test -s stream.c &&
+        grep -q '^stream.c: .*dot.fut$' stream.d
+}
+
+# Not on a pipe; and with them, the same text.
+check_colors()
+{
+    echo 'entry f (x: i32): i32 = y' >wrong.fut
+    says 1 'wrong.fut:1:' check wrong.fut && cp messages none && ! grep -q "$escape" none &&
+        says 1 'wrong' check --color=always wrong.fut && grep -q "$escape\[1;31merror" messages &&
+        sed "s/$escape\[[0-9;]*m//g" messages | diff - none &&
+        says 1 'wrong' check --color=never wrong.fut && cmp messages none &&
+        says 2 'color' check --color=blue wrong.fut
+}
+
+check_terminal()
+{
+    TERM=xterm script -qec "'$DPIAC' check wrong.fut" /dev/null | grep -q "$escape\[1;31m" &&
+        ! TERM=dumb script -qec "'$DPIAC' check wrong.fut" /dev/null | grep -q "$escape" &&
+        ! TERM=xterm NO_COLOR=1 script -qec "'$DPIAC' check wrong.fut" /dev/null |
+        grep -q "$escape"
+}
+
+check_misplaced()
+{
+    says 2 '--html is for .dpiac explain' c --html "$dot" &&
+        says 2 "dpiac opencl', 'dpiac openmp' and 'dpiac c'" check --force "$dot" &&
+        says 2 '--target is for' c --target=opencl "$dot" &&
+        says 2 '--device is for the target opencl' check --target=c --device=cpu "$dot" &&
+        says 2 "'nothing'" help nothing
+}
+
+tap_case 'what does not change is not touched' check_untouched
+tap_case 'files that dpiac did not make are kept' check_foreign
+tap_case 'files that it made are replaced' check_own
+tap_case 'names that are none' check_no_name
+tap_case 'a file in folders' check_folders
+tap_case '-MD' check_rule
+tap_case '-MF and -MT' check_rule_names
+tap_case '--prefix' check_prefix
+tap_case 'standard input and output' check_streams
+tap_case 'OpenCL to standard output' check_opencl_stream
+tap_case 'a dependency file beside standard output' check_stream_dependencies
+tap_case 'colours' check_colors
+if command -v script >/dev/null; then
+    tap_case 'colours on a terminal' check_terminal
+else
+    tap_skip 'colours on a terminal' 'no script(1)'
+fi
+tap_case 'options of other commands' check_misplaced
+tap_fails 'a wrong status is noticed' says 0 '' check wrong.fut
+tap_done

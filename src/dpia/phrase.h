@@ -107,6 +107,9 @@ struct dpia *dpia_new(struct arena *arena, struct types *types);
 struct arena *dpia_arena(struct dpia *dpia);
 struct types *dpia_types(struct dpia *dpia);
 struct nat_table *dpia_nats(struct dpia *dpia);
+/* Where the table of views is kept once it is read (src/view/table.c). */
+struct view_table;
+const struct view_table **dpia_views(struct dpia *dpia);
 
 /* The name of PRIM without a level; at LEVEL, which it must have. */
 const char *primitive_name(enum primitive prim);
@@ -128,6 +131,11 @@ bool primitive_find(const char *name, size_t len, struct primitive_word *word);
 
 enum primitive_class primitive_class(enum primitive prim);
 const struct phrase_type *primitive_type(struct dpia *dpia, enum primitive prim);
+/* The type of PRIM with its binders instantiated (dpia.txt Fig. 3b, TAPP); null when the counts are
+ * not those that the primitive binds. */
+const struct phrase_type *primitive_instance(struct dpia *dpia, enum primitive prim,
+                                             const struct nat *const *nats, size_t nat_count,
+                                             const struct data *const *datas, size_t data_count);
 /* Which nats and data types of PRIM are always written: bit k for that at position k (shown.c). */
 struct primitive_shown {
     unsigned nats, datas;

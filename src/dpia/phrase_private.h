@@ -18,12 +18,6 @@ const struct data *phrase_data_of_kind(struct dpia *dpia, const struct phrase *p
                                        enum data_kind kind, enum primitive prim);
 const struct data *phrase_array_data(struct dpia *dpia, const struct phrase *phrase,
                                      enum primitive prim);
-
-/* The type of PRIM with its binders instantiated (dpia.txt Fig. 3b, TAPP); null when the counts are
- * not those that the primitive binds. */
-const struct phrase_type *primitive_instance(struct dpia *dpia, enum primitive prim,
-                                             const struct nat *const *nats, size_t nat_count,
-                                             const struct data *const *datas, size_t data_count);
 size_t primitive_nat_count(struct dpia *dpia, enum primitive prim);
 size_t primitive_data_count(struct dpia *dpia, enum primitive prim);
 

@@ -18,6 +18,7 @@ struct dpia {
     struct arena *arena;
     struct types *types;
     const struct phrase_type *schemes[PRIM_COUNT]; /* null until wanted */
+    const struct view_table *views;                /* the same */
 };
 
 /* Sets of levels. */
@@ -68,6 +69,11 @@ struct types *dpia_types(struct dpia *dpia)
 struct nat_table *dpia_nats(struct dpia *dpia)
 {
     return types_nats(dpia->types);
+}
+
+const struct view_table **dpia_views(struct dpia *dpia)
+{
+    return &dpia->views;
 }
 
 const char *primitive_name(enum primitive prim)

@@ -1,0 +1,4 @@
+libdpiac_a_SOURCES += \
+  src/view/seen.c src/view/seen.h \
+  src/view/table.c src/view/views.def src/view/view_private.h \
+  src/view/walk.c src/view/view.h

@@ -1,0 +1,166 @@
+/* Views from both sides (seen.h): the mirrors of the table, whose nats and data types may be bound
+ * in another order; the types say in which. */
+#include "view/seen.h"
+
+#include "base/diag.h"
+#include "dpia/uses.h"
+#include "view/view_private.h"
+
+enum { MOST_DATAS = 2 };
+
+/* The nats and data types of the mirror of VIEW, or of VIEW itself. */
+struct instance {
+    const struct nat *nats[VIEW_MOST_NATS];
+    const struct data *datas[MOST_DATAS];
+};
+
+static struct instance instance_of(const struct phrase *view, bool turn_nats, bool turn_datas)
+{
+    struct instance instance = {0};
+    size_t nats = view->u.prim.nat_count, datas = view->u.prim.data_count;
+    if (nats > VIEW_MOST_NATS || datas > MOST_DATAS)
+        bug(view->loc, "'%s' has more sizes or types than a view",
+            primitive_name(view->u.prim.prim));
+    for (size_t k = 0; k < nats; k++)
+        instance.nats[k] = phrase_nat_arg(view, turn_nats ? nats - 1 - k : k);
+    for (size_t k = 0; k < datas; k++)
+        instance.datas[k] = phrase_data_arg(view, turn_datas ? datas - 1 - k : k);
+    return instance;
+}
+
+/* Whether PRIM over INSTANCE takes what FROM is and gives what TO is. */
+static bool fits(struct dpia *dpia, enum primitive prim, const struct phrase *view,
+                 const struct instance *instance, const struct data *from, const struct data *to)
+{
+    const struct phrase_type *type =
+        primitive_instance(dpia, prim, instance->nats, view->u.prim.nat_count, instance->datas,
+                           view->u.prim.data_count);
+    if (!type || type->fst->data != from)
+        return false;
+    while (type->kind == TYPE_FUN)
+        type = type->snd;
+    return type->data == to;
+}
+
+/* The sizes and types that PRIM, the mirror of VIEW, has. */
+static struct instance turn(struct dpia *dpia, enum primitive prim, const struct phrase *view)
+{
+    const struct data *from = phrase_data(phrase_arg(view, 0)), *to = phrase_data(view);
+    for (unsigned k = 0; k < 4; k++) {
+        struct instance instance = instance_of(view, k & 1, k & 2);
+        if (fits(dpia, prim, view, &instance, from, to))
+            return instance;
+    }
+    bug(view->loc, "'%s' is no mirror of '%s'", primitive_name(prim),
+        primitive_name(view->u.prim.prim));
+}
+
+static bool is_acceptor(enum primitive prim)
+{
+    return primitive_class(prim) == PRIM_ACCEPTOR;
+}
+
+/* The component that ROW goes to, if that is all it does; else 0. */
+static int component_of(const struct view_row *row)
+{
+    const struct view_items *path = &row->rules[0].path;
+    for (size_t k = 0; row->rule_count == 1 && k < path->count; k++)
+        if (path->at[k].which)
+            return path->at[k].which;
+    return 0;
+}
+
+bool view_see(struct dpia *dpia, const struct phrase *phrase, struct view_seen *seen)
+{
+    const struct view_row *row = view_row_of(dpia, phrase);
+    bool turns = row && row->mirror != PRIM_COUNT && is_acceptor(row->prim);
+    struct instance instance;
+    if (!row || row->pair)
+        return false;
+    for (size_t k = 1; k < row->rule_count; k++)
+        if (row->rules[k].target != row->rules[0].target)
+            return false;
+    instance = turns ? turn(dpia, row->mirror, phrase) : instance_of(phrase, false, false);
+    *seen = (struct view_seen){.prim = turns ? row->mirror : row->prim,
+                               .nat_count = phrase->u.prim.nat_count,
+                               .phrase = phrase,
+                               .of = phrase_arg(phrase, row->rules[0].target),
+                               .component = component_of(row),
+                               .mirrored = row->mirror != PRIM_COUNT,
+                               .covers_all = row->covers_all};
+    for (size_t k = 0; k < seen->nat_count; k++)
+        seen->nats[k] = instance.nats[k];
+    return true;
+}
+
+bool view_seen_is_same(const struct view_seen *a, const struct view_seen *b)
+{
+    if (a->prim != b->prim)
+        return false;
+    for (size_t k = 0; k < a->nat_count; k++)
+        if (a->nats[k] != b->nats[k])
+            return false;
+    if (a->phrase->u.prim.arg_count == 1 || a->phrase == b->phrase)
+        return true;
+    return a->prim == PRIM_IDX &&
+           phrase_is_same(phrase_arg(a->phrase, 1), phrase_arg(b->phrase, 1));
+}
+
+/* ---- Parts that have nothing in common ---- */
+
+static const struct nat *any(void *data, const struct nat *n)
+{
+    struct nat_table *nats = dpia_nats(data);
+    const struct nat *last = nat_sub(nats, n, nat_const(nats, 1));
+    return nat_of_var(nats, nat_var_new(nats, "any", nat_const(nats, 0), last));
+}
+
+/* A number that is written down. */
+static const struct nat *number(void *data, const struct phrase *arg, const char *name)
+{
+    (void)name;
+    if (phrase_is_prim(arg, PRIM_NAT_VALUE))
+        return phrase_nat_arg(arg, 0);
+    return arg->kind == PHRASE_LITERAL ? nat_const(dpia_nats(data), (int64_t)arg->u.literal.bits)
+                                       : NULL;
+}
+
+static const struct nat *index(void *data, const struct phrase *arg, const struct view_path *path,
+                               const struct nat *n)
+{
+    (void)n;
+    return !path && phrase_is_prim(arg, PRIM_TO_IDX) ? number(data, phrase_arg(arg, 0), "") : NULL;
+}
+
+static const struct view_answers answers = {.index = index, .number = number, .any = any};
+
+bool view_seen_is_apart(struct dpia *dpia, const struct view_seen *a, const struct view_seen *b)
+{
+    struct nat_table *nats = dpia_nats(dpia);
+    struct view_walk one = {dpia, a->phrase, NULL, &answers, dpia};
+    struct view_walk other = {dpia, b->phrase, NULL, &answers, dpia};
+    if (a->component && b->component)
+        return a->component != b->component;
+    if (view_enter(&one) != VIEW_ENTERED || view_enter(&other) != VIEW_ENTERED || !one.path ||
+        !other.path || !one.path->index || !other.path->index)
+        return false;
+    return nat_is_lt(nats, one.path->index, other.path->index) ||
+           nat_is_lt(nats, other.path->index, one.path->index);
+}
+
+/* ---- Reading back ---- */
+
+const struct phrase *view_mirror(struct dpia *dpia, const struct phrase *acc,
+                                 const struct phrase *exp)
+{
+    const struct view_row *row = view_row_of(dpia, acc);
+    const struct phrase *args[VIEW_MOST_ARGS] = {exp};
+    struct instance instance;
+    if (!row || row->mirror == PRIM_COUNT || !is_acceptor(row->prim))
+        return NULL;
+    instance = turn(dpia, row->mirror, acc);
+    for (size_t k = 1; k < acc->u.prim.arg_count; k++)
+        args[k] = phrase_arg(acc, k);
+    return phrase_prim(dpia, row->mirror, instance.nats, acc->u.prim.nat_count, instance.datas,
+                       acc->u.prim.data_count, args, acc->u.prim.arg_count, acc->loc);
+}

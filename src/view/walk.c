@@ -1,0 +1,354 @@
+/* Walks along paths through views (view.h), by the rows of the table.
+ *
+ * With n = 4 and m = 3, split and then join: i becomes i/4 :: i%4, and that 4*(i/4) + i%4 = i, in
+ * the normal form of nats. */
+#include "base/diag.h"
+#include "view/view_private.h"
+
+const struct view_path *view_path_index(struct arena *arena, const struct nat *index,
+                                        const struct view_path *next)
+{
+    struct view_path *path = ARENA_NEW(arena, struct view_path);
+    *path = (struct view_path){.next = next, .index = index};
+    return path;
+}
+
+const struct view_path *view_path_select(struct arena *arena, int which,
+                                         const struct view_path *next)
+{
+    struct view_path *path = ARENA_NEW(arena, struct view_path);
+    *path = (struct view_path){.next = next, .which = which};
+    return path;
+}
+
+/* One step of a walk under way: the indices of the pattern, what is left of the path, and the
+ * numbers that were asked for. */
+struct step {
+    const struct view_walk *walk;
+    const struct view_row *row;
+    const struct nat *indices[VIEW_MOST_ITEMS];
+    const struct nat *numbers[VIEW_MOST_ARGS];
+    const struct view_path *rest;
+};
+
+static struct nat_table *nats_of(const struct step *step)
+{
+    return dpia_nats(step->walk->dpia);
+}
+
+/* ---- Terms ---- */
+
+static const struct nat *eval(struct step *step, const struct view_term *term);
+
+/* What is asked for once is not computed twice. */
+static const struct nat *number(struct step *step, size_t position)
+{
+    const struct view_answers *answers = step->walk->answers;
+    const struct phrase *arg = view_row_arg(step->row, step->walk->at, position);
+    const struct data *data = phrase_data(arg);
+    const struct nat **known = &step->numbers[position];
+    if (!*known)
+        *known = data->kind == DATA_IDX
+                     ? answers->index(step->walk->data, arg, NULL, data->size)
+                     : answers->number(step->walk->data, arg, step->row->args[position]);
+    return *known;
+}
+
+static const struct nat *element(struct step *step, const struct view_term *term)
+{
+    const struct phrase *arg = view_row_arg(step->row, step->walk->at, term->position);
+    const struct nat *index = eval(step, term->left);
+    const struct view_path *path;
+    if (!index)
+        return NULL;
+    path = view_path_index(dpia_arena(step->walk->dpia), index, NULL);
+    return step->walk->answers->index(step->walk->data, arg, path, phrase_data(arg)->fst->size);
+}
+
+/* (I + BY) mod N or (I - BY) mod N, where what is divided is known not to be negative. */
+static const struct nat *wrapped(struct step *step, const struct view_term *term, bool back,
+                                 const struct nat *i, const struct nat *n)
+{
+    struct nat_table *nats = nats_of(step);
+    const struct nat *by = number(step, term->position);
+    if (!by || !nat_is_le(nats, back ? by : nat_const(nats, 0), back ? n : by))
+        return NULL;
+    return back ? nat_mod(nats, nat_sub(nats, nat_add(nats, i, n), by), n)
+                : nat_mod(nats, nat_add(nats, i, by), n);
+}
+
+static const struct nat *wrap(struct step *step, const struct view_term *term)
+{
+    const struct view_answers *answers = step->walk->answers;
+    const struct nat *i = eval(step, term->left), *n = eval(step, term->right);
+    bool back = term->kind == TERM_WRAP_BACK;
+    if (!i || !n)
+        return NULL;
+    if (!answers->wrapped)
+        return wrapped(step, term, back, i, n);
+    return answers->wrapped(step->walk->data,
+                            view_row_arg(step->row, step->walk->at, term->position), back, i, n);
+}
+
+static const struct nat *combine(struct nat_table *nats, enum view_term_kind kind,
+                                 const struct nat *a, const struct nat *b)
+{
+    switch (kind) {
+    case TERM_ADD:
+        return nat_add(nats, a, b);
+    case TERM_SUB:
+        return nat_sub(nats, a, b);
+    case TERM_MUL:
+        return nat_mul(nats, a, b);
+    case TERM_DIV:
+        return nat_div(nats, a, b);
+    case TERM_MOD:
+        return nat_mod(nats, a, b);
+    case TERM_MIN:
+        return nat_min(nats, a, b);
+    case TERM_MAX:
+        return nat_max(nats, a, b);
+    case TERM_CONST:
+    case TERM_VAR:
+    case TERM_NAT:
+    case TERM_NUMBER:
+    case TERM_ELEMENT:
+    case TERM_WRAP:
+    case TERM_WRAP_BACK:
+        break;
+    }
+    bug(loc_none(), "a term of a view that combines nothing");
+}
+
+/* TERM's value; null where it is not known. */
+static const struct nat *eval(struct step *step, const struct view_term *term)
+{
+    const struct nat *left, *right;
+    switch (term->kind) {
+    case TERM_CONST:
+        return nat_const(nats_of(step), term->value);
+    case TERM_VAR:
+        return step->indices[term->position];
+    case TERM_NAT:
+        return phrase_nat_arg(step->walk->at, term->position);
+    case TERM_NUMBER:
+        return number(step, term->position);
+    case TERM_ELEMENT:
+        return element(step, term);
+    case TERM_WRAP:
+    case TERM_WRAP_BACK:
+        return wrap(step, term);
+    case TERM_ADD:
+    case TERM_SUB:
+    case TERM_MUL:
+    case TERM_DIV:
+    case TERM_MOD:
+    case TERM_MIN:
+    case TERM_MAX:
+        break;
+    }
+    left = eval(step, term->left);
+    right = eval(step, term->right);
+    return left && right ? combine(nats_of(step), term->kind, left, right) : NULL;
+}
+
+/* ---- Patterns and paths ---- */
+
+static const struct nat *any_below(const struct view_walk *walk, const struct nat *n)
+{
+    if (!walk->answers->any)
+        bug(walk->at->loc, "a path has no index where '%s' has one, or it is not known",
+            primitive_name(walk->at->u.prim.prim));
+    return walk->answers->any(walk->data, n);
+}
+
+/* How many elements or lanes DATA has. */
+static const struct nat *count_of(struct dpia *dpia, const struct data *data)
+{
+    return data->kind == DATA_VECTOR ? nat_const(dpia_nats(dpia), data->width) : data->size;
+}
+
+/* What is in DATA, of a vector: a lane, which has no parts. */
+static const struct data *part_of(const struct data *data, int which)
+{
+    return which == 2 ? data->snd : data->fst;
+}
+
+enum match { MATCH_NO, MATCH_OPEN, MATCH_YES };
+
+/* Takes ITEM, of a pattern, off the path. */
+static enum match match_selection(struct step *step, int which)
+{
+    const struct view_path *first = step->rest;
+    if (!first)
+        return MATCH_OPEN;
+    if (first->index)
+        bug(step->walk->at->loc, "a path has no selection where there is a pair");
+    step->rest = first->next;
+    return first->which == which ? MATCH_YES : MATCH_NO;
+}
+
+static void match_index(struct step *step, size_t position, const struct nat *n)
+{
+    const struct view_path *first = step->rest;
+    if (first && !first->index)
+        bug(step->walk->at->loc, "a path has no index where there is an array");
+    step->indices[position] = first ? first->index : any_below(step->walk, n);
+    step->rest = first ? first->next : NULL;
+}
+
+static enum match match(struct step *step, const struct view_items *pattern)
+{
+    const struct data *data = phrase_data(step->walk->at);
+    enum match match = MATCH_YES;
+    size_t position = 0;
+    step->rest = step->walk->path;
+    for (size_t k = 0; k < pattern->count; k++) {
+        int which = pattern->at[k].which;
+        enum match one = MATCH_YES;
+        if (which)
+            one = match_selection(step, which);
+        else
+            match_index(step, position++, count_of(step->walk->dpia, data));
+        match = one < match ? one : match;
+        data = part_of(data, which);
+    }
+    return match;
+}
+
+/* PATH before what is left of the path, in argument TARGET. */
+static void push(struct step *step, const struct view_items *path, const struct phrase *target,
+                 struct view_walk *inside)
+{
+    struct arena *arena = dpia_arena(inside->dpia);
+    const struct nat *indices[VIEW_MOST_ITEMS];
+    const struct data *data = phrase_data(target);
+    for (size_t k = 0; k < path->count; k++) {
+        const struct view_item *item = &path->at[k];
+        if (!item->which) {
+            indices[k] = eval(step, item->term);
+            if (!indices[k])
+                indices[k] = any_below(step->walk, count_of(inside->dpia, data));
+        }
+        data = part_of(data, item->which);
+    }
+    inside->at = target;
+    inside->path = step->rest;
+    for (size_t k = path->count; k-- > 0;)
+        inside->path = path->at[k].which
+                           ? view_path_select(arena, path->at[k].which, inside->path)
+                           : view_path_index(arena, indices[k], inside->path);
+}
+
+/* ---- Conditions ---- */
+
+static bool is_le(const struct view_walk *walk, const struct nat *a, const struct nat *b)
+{
+    return walk->answers->is_le ? walk->answers->is_le(walk->data, a, b)
+                                : nat_is_le(dpia_nats(walk->dpia), a, b);
+}
+
+static bool is_lt(const struct view_walk *walk, const struct nat *a, const struct nat *b)
+{
+    struct nat_table *nats = dpia_nats(walk->dpia);
+    return is_le(walk, nat_add(nats, a, nat_const(nats, 1)), b);
+}
+
+/* The conditions of RULE; MATCH_YES if all are known to hold, MATCH_NO if one is known not to. */
+static enum match test(struct step *step, const struct view_rule *rule,
+                       struct view_condition *conditions)
+{
+    enum match match = MATCH_YES;
+    for (size_t k = 0; k < rule->test_count; k++) {
+        const struct view_test *test = &rule->tests[k];
+        struct view_condition *it = &conditions[k];
+        bool fails;
+        it->below = test->below;
+        it->left = eval(step, test->left);
+        it->right = eval(step, test->right);
+        it->known = it->below ? is_lt(step->walk, it->left, it->right)
+                              : is_le(step->walk, it->right, it->left);
+        fails = !it->known && (it->below ? is_le(step->walk, it->right, it->left)
+                                         : is_lt(step->walk, it->left, it->right));
+        if (fails)
+            return MATCH_NO;
+        match = it->known ? match : MATCH_OPEN;
+    }
+    return match;
+}
+
+/* ---- Steps ---- */
+
+/* Goes on as RULE says, whose pattern is matched. */
+static struct view_walk follow(struct step *step, const struct view_rule *rule)
+{
+    const struct view_walk *walk = step->walk;
+    const struct phrase *target = view_row_arg(step->row, walk->at, rule->target);
+    struct view_walk inside = *walk;
+    push(step, &rule->path, target, &inside);
+    if (rule->check != VIEW_CHECKS_NOTHING && walk->answers->checks)
+        walk->answers->checks(walk->data, rule->check, walk->at,
+                              rule->path.count > 0 ? inside.path->index : NULL, step->numbers);
+    return inside;
+}
+
+/* What the only rule that is left, RULE, writes is lost where its conditions do not hold. */
+static void write_only(const struct step *step, const struct view_rule *rule,
+                       const struct view_condition *conditions)
+{
+    const struct view_answers *answers = step->walk->answers;
+    for (size_t k = 0; k < rule->test_count && answers->only_below; k++)
+        if (!conditions[k].known)
+            answers->only_below(step->walk->data, conditions[k].left, conditions[k].right);
+}
+
+enum view_step view_enter(struct view_walk *walk)
+{
+    const struct view_row *row = view_row_of(walk->dpia, walk->at);
+    for (size_t k = 0; row && k < row->rule_count; k++) {
+        const struct view_rule *rule = &row->rules[k];
+        struct view_condition conditions[VIEW_MOST_CONDITIONS];
+        struct step step = {.walk = walk, .row = row};
+        enum match matches = match(&step, &rule->pattern);
+        enum match holds = matches == MATCH_YES ? test(&step, rule, conditions) : matches;
+        bool last = k + 1 == row->rule_count;
+        if (holds == MATCH_OPEN && (matches == MATCH_OPEN || !last))
+            return VIEW_CHOOSES;
+        if (holds == MATCH_NO && (matches == MATCH_NO || !last))
+            continue;
+        if (holds != MATCH_YES)
+            write_only(&step, rule, conditions);
+        *walk = follow(&step, rule);
+        return VIEW_ENTERED;
+    }
+    return VIEW_NONE;
+}
+
+size_t view_clauses(const struct view_walk *walk, struct view_clause clauses[VIEW_MOST_CLAUSES])
+{
+    const struct view_row *row = view_row_of(walk->dpia, walk->at);
+    size_t count = 0;
+    for (size_t k = 0; row && k < row->rule_count; k++) {
+        const struct view_rule *rule = &row->rules[k];
+        struct view_clause *clause = &clauses[count];
+        struct step step = {.walk = walk, .row = row};
+        enum match holds;
+        if (match(&step, &rule->pattern) == MATCH_NO)
+            continue;
+        holds = test(&step, rule, clause->conditions);
+        if (holds == MATCH_NO)
+            continue;
+        clause->condition_count = rule->test_count;
+        clause->inside = follow(&step, rule);
+        count++;
+        if (holds == MATCH_YES && rule->test_count > 0)
+            break;
+    }
+    return count;
+}
+
+bool view_chooses(struct dpia *dpia, const struct phrase *phrase)
+{
+    const struct view_row *row = view_row_of(dpia, phrase);
+    return row && row->rules[0].test_count > 0 && row->rule_count > 1;
+}

@@ -51,7 +51,7 @@ YY_DECL;
 #include "notation/unexpected.h"
 
 /* Deep enough for SCAN_DEPTH_MAX levels of the construct with the most symbols. */
-#define YYMAXDEPTH 20000
+#define YYMAXDEPTH (20 * SCAN_DEPTH_MAX)
 
 #define YYLLOC_DEFAULT(current, rhs, count) ((current) = span(rhs, count))
 

@@ -209,8 +209,12 @@ static void put_text(struct layout *layout, const char *text, int width)
     layout->column += width;
 }
 
+/* What is deeper than twice the width goes no further to the right: a chain would take the square
+ * of its length. */
 static void put_break(struct layout *layout, int indent)
 {
+    int most = 2 * layout->width;
+    indent = indent < most ? indent : most;
     buf_add_char(layout->buf, '\n');
     layout->indent = indent;
     layout->column = indent;

@@ -51,11 +51,11 @@ void scan_fail_unknown(struct scan *scan, struct loc loc)
 
 void scan_open(struct scan *scan, struct loc loc)
 {
-    if (scan->bracket_count == SCAN_DEPTH_MAX) {
+    if (scan->brackets.len == SCAN_DEPTH_MAX) {
         scan_fail_depth(scan, loc);
         return;
     }
-    scan->brackets[scan->bracket_count++] = loc;
+    VEC_PUSH(scan->arena, &scan->brackets, loc);
 }
 
 void scan_close(struct scan *scan, char closer)
@@ -67,7 +67,7 @@ void scan_close(struct scan *scan, char closer)
 void scan_advance(struct scan *scan, int token, struct loc loc)
 {
     if (scan->closes)
-        scan->bracket_count--;
+        scan->brackets.len--;
     scan->closes = false;
     scan->token_before = scan->last_token;
     scan->last_token = token;
@@ -77,9 +77,9 @@ void scan_advance(struct scan *scan, int token, struct loc loc)
 char scan_closer(const struct scan *scan, struct loc *opened)
 {
     static const char brackets[][2] = {{'(', ')'}, {'[', ']'}, {'<', '>'}, {'{', '}'}};
-    if (scan->bracket_count == 0)
+    if (scan->brackets.len == 0)
         return '\0';
-    *opened = scan->brackets[scan->bracket_count - 1];
+    *opened = scan->brackets.at[scan->brackets.len - 1];
     for (size_t i = 0; i < sizeof brackets / sizeof brackets[0]; i++)
         if (brackets[i][0] == scan->source->text[opened->end - 1])
             return brackets[i][1];

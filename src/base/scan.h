@@ -14,21 +14,25 @@
 #include "base/buf.h"
 #include "base/diag.h"
 #include "base/source.h"
+#include "base/vec.h"
 
-/* How deep programs may nest: brackets here, trees where they are built. What neither sees (a
- * hundred thousand `-` in a row) ends at the limit of Bison's stack, with the same message. */
-enum { SCAN_DEPTH_MAX = 1000 };
+/* How deep programs may nest: brackets here, trees where they are built. A chain of lets, operators
+ * or branches nests as deeply as it is long. What neither sees (a million `-` in a row) ends at the
+ * limit of Bison's stack, with the same message. The walks below have a stack that is made for it
+ * (stack.h). */
+enum { SCAN_DEPTH_MAX = 100000 };
+
+struct scan_brackets VEC(struct loc);
 
 struct scan {
     struct arena *arena;
     struct diag *diag;
     const struct source *source;
-    bool failed;                             /* an error was reported; there is only one */
-    uint32_t offset;                         /* of the next byte */
-    int last_token, token_before;            /* 0 at the start */
-    struct loc last_place;                   /* of the last token */
-    struct loc brackets[SCAN_DEPTH_MAX + 1]; /* those that are open */
-    size_t bracket_count;
+    bool failed;                   /* an error was reported; there is only one */
+    uint32_t offset;               /* of the next byte */
+    int last_token, token_before;  /* 0 at the start */
+    struct loc last_place;         /* of the last token */
+    struct scan_brackets brackets; /* those that are open */
     bool closes; /* the last token closes the innermost of them, once the parser has taken it */
 };
 

@@ -12,6 +12,8 @@
  * All of it is conservative, and looks at one primitive at a time. */
 #include "dpia/fail.h"
 
+#include "dpia/phrase_private.h"
+
 static bool is_nonzero_literal(const struct phrase *exp)
 {
     return exp->kind == PHRASE_LITERAL && exp->u.literal.bits != 0;
@@ -79,13 +81,30 @@ struct search {
 
 static bool may_fail(const struct search *search, const struct phrase *phrase);
 
-static bool function_may_fail(const struct search *search, const struct var *var)
+/* The body of the function VAR of PROGRAM; null if it is none. */
+static const struct phrase *body_of(const struct program *program, const struct var *var)
 {
-    const struct program *program = search->program;
     for (size_t k = 0; program && k < program->functions.len; k++)
         if (program->functions.at[k].var == var)
-            return may_fail(search, program->functions.at[k].body);
-    return true;
+            return program->functions.at[k].body;
+    return NULL;
+}
+
+/* Functions call others twice and these again, so what is known of one is kept: a function may fail
+ * in all stages or in none. */
+static bool function_may_fail(const struct search *search, const struct var *var)
+{
+    static const bool answers[] = {false, true};
+    struct map *known = dpia_fallible(search->dpia);
+    const bool *answer = search->program ? map_get(known, var) : NULL;
+    if (answer)
+        return *answer;
+    const struct phrase *body = body_of(search->program, var);
+    if (!body)
+        return true;
+    bool fails = may_fail(search, body);
+    map_set(known, var, (void *)&answers[fails]);
+    return fails;
 }
 
 static bool variable_may_fail(const struct search *search, const struct phrase *var)

@@ -2,7 +2,11 @@
 #ifndef DPIAC_DPIA_PHRASE_PRIVATE_H
 #define DPIAC_DPIA_PHRASE_PRIVATE_H
 
+#include "base/map.h"
 #include "dpia/phrase.h"
+
+/* The variables of functions -> whether these may fail, a bool; as far as it was asked (fail.c). */
+struct map *dpia_fallible(struct dpia *dpia);
 
 /* A phrase of KIND and TYPE, to be filled in; nothing is checked. */
 struct phrase *phrase_alloc(struct dpia *dpia, enum phrase_kind kind,

@@ -19,6 +19,7 @@ struct dpia {
     struct types *types;
     const struct phrase_type *schemes[PRIM_COUNT]; /* null until wanted */
     const struct view_table *views;                /* the same */
+    struct map *fallible;
 };
 
 /* Sets of levels. */
@@ -53,7 +54,13 @@ struct dpia *dpia_new(struct arena *arena, struct types *types)
     struct dpia *dpia = ARENA_NEW(arena, struct dpia);
     dpia->arena = arena;
     dpia->types = types;
+    dpia->fallible = map_new_objects(arena);
     return dpia;
+}
+
+struct map *dpia_fallible(struct dpia *dpia)
+{
+    return dpia->fallible;
 }
 
 struct arena *dpia_arena(struct dpia *dpia)

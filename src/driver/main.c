@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/excerpt.h"
+#include "base/stack.h"
 #include "driver/depend.h"
 #include "driver/files.h"
 #include "driver/interpret.h"
@@ -229,23 +230,34 @@ static enum status translate(struct run *run)
     return fine ? finish(run, last, base) : STATUS_PROGRAM;
 }
 
-int main(int argc, char **argv)
+/* A run that is yet to begin. */
+struct request {
+    struct arena *arena;
+    const struct options *options;
+};
+
+/* Does what is asked for; the status of the program. */
+static int serve(void *data)
 {
-    struct options options;
-    struct arena *arena = arena_new();
-    struct options_outcome outcome = options_read(arena, &options, argc, argv);
-    if (outcome.done) {
-        arena_free(arena);
-        return outcome.status;
-    }
+    const struct request *request = data;
+    struct arena *arena = request->arena;
     struct types *types = types_new(arena);
-    struct run run = {.options = &options,
+    struct run run = {.options = request->options,
                       .arena = arena,
                       .diag = diag_new(arena),
                       .types = types,
                       .dpia = dpia_new(arena, types)};
     enum status status = translate(&run);
     output_free(&run.output);
-    arena_free(arena);
+    return (int)status;
+}
+
+int main(int argc, char **argv)
+{
+    struct options options;
+    struct request request = {arena_new(), &options};
+    struct options_outcome outcome = options_read(request.arena, &options, argc, argv);
+    int status = outcome.done ? (int)outcome.status : stack_run(serve, &request);
+    arena_free(request.arena);
     return status;
 }

@@ -14,7 +14,7 @@
  * is bound outside of it, so that it is checked once. */
 #include "lower/lower_private.h"
 
-#define LET_DEPTH_MAX 2500
+#define LET_DEPTH_MAX 100000
 
 static struct block *open(struct lower *lo)
 {

@@ -16,7 +16,7 @@
  * Inlining can nest deeply and grow without bound: limits here keep it from taking all memory. */
 #include "lower/lower_private.h"
 
-#define DEPTH_MAX 2000
+#define DEPTH_MAX 200000
 #define STEPS_MAX 100000
 
 void lower_stop(struct lower *lo, const char *message)
@@ -36,11 +36,18 @@ void lower_report_overflow(struct lower *lo, struct loc loc)
     lo->overflowed = true;
 }
 
+/* What stands in the source once may be evaluated once, however much it is. */
+static size_t steps_max(const struct lower *lo)
+{
+    const struct source *source = lo->def->loc.source;
+    return STEPS_MAX + (source ? source->len : 0);
+}
+
 bool lower_enter(struct lower *lo)
 {
     if (lo->depth >= DEPTH_MAX)
         lower_stop(lo, "nests too deeply");
-    else if (lo->steps >= STEPS_MAX)
+    else if (lo->steps >= steps_max(lo))
         lower_stop(lo, "becomes too large");
     if (lo->stopped)
         return false;

@@ -100,10 +100,10 @@ bool tokens_opens_pair(const struct reader *reader, struct loc loc)
 bool tokens_closes_pair(const struct reader *reader, struct loc loc)
 {
     const char *text = reader->scan.source->text;
-    size_t open = reader->scan.bracket_count - reader->scan.closes;
+    size_t open = reader->scan.brackets.len - reader->scan.closes;
     if (open == 0 || is_blank(text[loc.begin - 1]))
         return false;
-    struct loc innermost = reader->scan.brackets[open - 1];
+    struct loc innermost = reader->scan.brackets.at[open - 1];
     return text[innermost.end - 1] == '<';
 }
 

@@ -219,11 +219,11 @@ static bool view_mentions(const struct view *view, const struct var *index)
 /* What is known by way of VAR is forgotten. */
 static void forget(struct cover *cover, const struct var *var)
 {
-    struct fact_vec all = cover->facts;
-    cover->facts = (struct fact_vec){0};
-    for (size_t i = 0; i < all.len; i++)
-        if (!view_mentions(all.at[i].view, var))
-            VEC_PUSH(cover->arena, &cover->facts, all.at[i]);
+    size_t kept = 0;
+    for (size_t i = 0; i < cover->facts.len; i++)
+        if (!view_mentions(cover->facts.at[i].view, var))
+            cover->facts.at[kept++] = cover->facts.at[i];
+    cover->facts.len = kept;
     if (is_zero(cover, var))
         map_set(cover->zeros, var, NULL);
 }

@@ -28,13 +28,25 @@ static bool let_is_simple(struct stage1 *stage, const struct phrase *let)
            stage1_is_simple(stage, fun->u.lam.body);
 }
 
-/* The conditional expression of C computes one scalar, and only one of its branches. */
+static bool branch_is_simple(struct stage1 *stage, const struct phrase *exp)
+{
+    return stage1_is_simple(stage, exp) && !stage1_may_fail(stage, exp);
+}
+
+/* The conditional expression of C computes one scalar, and only one of its branches. A chain of
+ * `else if` is gone along, for each of its branches lies in all before it. */
 static bool if_is_simple(struct stage1 *stage, const struct phrase *exp)
 {
     const struct data *data = phrase_data(exp);
-    return (data->kind == DATA_SCALAR || data->kind == DATA_IDX) && args_are_simple(stage, exp) &&
-           !stage1_may_fail(stage, phrase_arg(exp, 1)) &&
-           !stage1_may_fail(stage, phrase_arg(exp, 2));
+    if ((data->kind != DATA_SCALAR && data->kind != DATA_IDX) ||
+        !stage1_is_simple(stage, phrase_arg(exp, 0)) ||
+        !branch_is_simple(stage, phrase_arg(exp, 1)))
+        return false;
+    for (exp = phrase_arg(exp, 2); phrase_is_prim(exp, PRIM_IF); exp = phrase_arg(exp, 2))
+        if (!branch_is_simple(stage, phrase_arg(exp, 0)) ||
+            !branch_is_simple(stage, phrase_arg(exp, 1)))
+            return false;
+    return branch_is_simple(stage, exp);
 }
 
 static bool generate_is_simple(struct stage1 *stage, const struct phrase *exp)

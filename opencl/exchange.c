@@ -70,7 +70,7 @@ static bool match_copy(const struct phrase *copy, struct exchange *exchange)
 /* The scope of COMM, which binds something; null where it does not. */
 static const struct phrase *scope_of(const struct phrase *comm)
 {
-    if (phrase_is_prim(comm, PRIM_NEW_GLOBAL) && phrase_arg(comm, 0)->kind == PHRASE_LAM)
+    if (phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL) && phrase_arg(comm, 0)->kind == PHRASE_LAM)
         return phrase_arg(comm, 0)->u.lam.body;
     const struct phrase *fun = phrase_is_prim(comm, PRIM_LET_NAT_COMM)
                                    ? phrase_arg(comm, 0)->u.pair.snd
@@ -95,7 +95,7 @@ static const struct phrase *last_of(const struct phrase *comm)
 /* The body of the loop that is all that BODY, the scope of a buffer, does; else null. */
 static const struct phrase *only_loop(const struct phrase *body)
 {
-    while (phrase_is_prim(body, PRIM_NEW_GLOBAL) && scope_of(body))
+    while (phrase_is_in(body, PRIM_NEW, SPACE_GLOBAL) && scope_of(body))
         body = scope_of(body);
     const struct phrase *fun = phrase_is_prim(body, PRIM_FOR) ? phrase_arg(body, 0) : NULL;
     return fun && fun->kind == PHRASE_LAM ? fun->u.lam.body : NULL;
@@ -122,7 +122,7 @@ static void visit(struct search *search, const struct phrase *comm)
 {
     if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC || phrase_is_parallel(comm))
         return;
-    if (phrase_is_prim(comm, PRIM_NEW_GLOBAL) && phrase_arg(comm, 0)->kind == PHRASE_LAM) {
+    if (phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL) && phrase_arg(comm, 0)->kind == PHRASE_LAM) {
         const struct phrase *fun = phrase_arg(comm, 0);
         map_set(search->global, fun->u.lam.param, search);
         look_at(search, fun->u.lam.param, fun->u.lam.body);

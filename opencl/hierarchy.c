@@ -82,7 +82,7 @@ static void enter_binders(struct kernel *kernel, const struct phrase *comm, unsi
             set_memory(kernel, body->u.lam.body->u.lam.param,
                        acceptor_stores(kernel, loop.slot_var));
     } else if (gen_new_match(comm, &var, &body)) {
-        set_memory(kernel, var, phrase_is_prim(comm, PRIM_NEW_LOCAL) ? STORES_SHARED : own);
+        set_memory(kernel, var, phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL) ? STORES_SHARED : own);
     } else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR)) {
         unsigned stores = acceptor_stores(kernel, phrase_arg(comm, 0));
         for (body = phrase_arg(comm, 1); body->kind == PHRASE_LAM; body = body->u.lam.body)
@@ -388,10 +388,10 @@ static void parallel_loop(struct opencl *cl, const struct gen_parfor *loop, stru
 
 static void barrier(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct cexp *fence = cexp_name(cl->arena, phrase_is_prim(comm, PRIM_BARRIER_GLOBAL)
+    const struct cexp *fence = cexp_name(cl->arena, phrase_is_in(comm, PRIM_BARRIER, SPACE_GLOBAL)
                                                         ? "CLK_GLOBAL_MEM_FENCE"
                                                         : "CLK_LOCAL_MEM_FENCE");
-    if (phrase_is_prim(comm, PRIM_BARRIER))
+    if (phrase_is_in(comm, PRIM_BARRIER, SPACE_ANY))
         fence = cexp_binary(cl->arena, COP_BIT_OR, fence,
                             cexp_name(cl->arena, "CLK_GLOBAL_MEM_FENCE"));
     if (cl->kernel->shape.wide & AXES_LOCAL)
@@ -437,15 +437,15 @@ static bool translate(struct opencl *cl, const struct phrase *comm, struct cstmt
     const struct var *var;
     const struct phrase *body;
     enter_binders(cl->kernel, comm, STORES_PRIVATE);
-    if (phrase_is_barrier(comm))
+    if (phrase_is_prim(comm, PRIM_BARRIER))
         barrier(cl, comm, out);
     else if (gen_parfor_match(comm, &loop) && loop.level != LOOP_OPEN)
         parallel_loop(cl, &loop, out);
     else if (phrase_is_prim(comm, PRIM_WHILE_COMM) && phrase_has_barrier(comm))
         group_while(cl, comm, out);
-    else if (phrase_is_prim(comm, PRIM_NEW_LOCAL) && gen_new_match(comm, &var, &body))
+    else if (phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL) && gen_new_match(comm, &var, &body))
         local_new(cl, var, body, out);
-    else if (phrase_is_prim(comm, PRIM_NEW_PRIVATE) && gen_new_match(comm, &var, &body))
+    else if (phrase_is_in(comm, PRIM_NEW, SPACE_PRIVATE) && gen_new_match(comm, &var, &body))
         return private_new(cl, var, body, out);
     else
         return false;

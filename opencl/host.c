@@ -494,7 +494,7 @@ bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cs
         let_nat(cl, comm, out);
     else if (!gen_new_match(comm, &var, &body))
         return false;
-    else if (phrase_is_prim(comm, PRIM_NEW_GLOBAL) || map_has(cl->device_vars, var))
+    else if (phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL) || map_has(cl->device_vars, var))
         new_device(cl, var, body, out);
     else
         new_host(cl, var, body, out);

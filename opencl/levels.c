@@ -164,9 +164,9 @@ static bool check(struct levels *levels, const struct phrase *comm, const struct
         return true;
     if (phrase_is_parallel(comm))
         return check_loop(levels, comm, around);
-    if (phrase_is_barrier(comm))
+    if (phrase_is_prim(comm, PRIM_BARRIER))
         return check_barrier(levels, comm, around);
-    if (phrase_is_prim(comm, PRIM_NEW_LOCAL) && !check_local_memory(levels, comm, around))
+    if (phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL) && !check_local_memory(levels, comm, around))
         return false;
     for (size_t k = 0; k < phrase_child_count(comm); k++)
         ok = check(levels, phrase_child(comm, k), around) && ok;

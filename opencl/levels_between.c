@@ -104,7 +104,8 @@ static void check(struct between *between, const struct phrase *comm)
         check_inner(between, comm);
     else if (phrase_is_parallel(comm))
         reject(between, comm, "a loop over the work-items of a group");
-    else if (phrase_is_prim(comm, PRIM_NEW_LOCAL) || phrase_is_prim(comm, PRIM_NEW_GLOBAL))
+    else if (phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL) ||
+             phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL))
         reject(between, comm, "memory that work-items share");
     else if (!has_outer(comm))
         check_plain(between, comm);
@@ -112,7 +113,7 @@ static void check(struct between *between, const struct phrase *comm)
         check_sequence(between, comm);
     else if (phrase_is_prim(comm, PRIM_IF_COMM))
         check_branches(between, phrase_arg(comm, 0));
-    else if (phrase_is_new(comm))
+    else if (phrase_is_prim(comm, PRIM_NEW))
         check(between, access_enter_new(between->scope, comm));
     else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR))
         check(between, access_enter_separate(between->scope, comm));

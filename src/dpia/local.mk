@@ -11,7 +11,6 @@ libdpiac_a_SOURCES += \
   src/dpia/fail.c src/dpia/fail.h \
   src/dpia/id_set.c src/dpia/id_set.h \
   src/dpia/interfere.c src/dpia/interfere.h \
-  src/dpia/level.h \
   src/dpia/loops.c src/dpia/loops.h \
   src/dpia/operator.c src/dpia/operators.def \
   src/dpia/phrase.c src/dpia/phrase.h src/dpia/phrase_private.h \
@@ -33,4 +32,4 @@ libdpiac_a_SOURCES += \
   src/dpia/subst.c \
   src/dpia/table.c \
   src/dpia/uses.c src/dpia/uses.h \
-  src/dpia/walk.c
+  src/dpia/walk.c src/dpia/where.h

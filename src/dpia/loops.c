@@ -11,6 +11,16 @@ bool primitive_is_loop(enum primitive prim)
     return prim == PRIM_MAP || prim == PRIM_MAPI || primitive_is_parallel(prim);
 }
 
+bool primitive_has_space(enum primitive prim)
+{
+    return prim == PRIM_NEW || prim == PRIM_TO || prim == PRIM_BARRIER;
+}
+
+bool phrase_is_in(const struct phrase *phrase, enum primitive prim, enum space space)
+{
+    return phrase_is_prim(phrase, prim) && phrase_space(phrase) == space;
+}
+
 bool phrase_is_at(const struct phrase *phrase, enum primitive prim, enum loop_level level)
 {
     return phrase_is_prim(phrase, prim) && phrase_level(phrase).kind == level;
@@ -26,21 +36,9 @@ bool phrase_is_parallel_at(const struct phrase *phrase, enum loop_level level)
     return phrase_is_parallel(phrase) && phrase_level(phrase).kind == level;
 }
 
-bool phrase_is_new(const struct phrase *phrase)
-{
-    return phrase_is_prim(phrase, PRIM_NEW) || phrase_is_prim(phrase, PRIM_NEW_GLOBAL) ||
-           phrase_is_prim(phrase, PRIM_NEW_LOCAL) || phrase_is_prim(phrase, PRIM_NEW_PRIVATE);
-}
-
 bool phrase_may_have_commands(const struct phrase *phrase)
 {
     return phrase->type->kind != TYPE_EXP && phrase->type->kind != TYPE_ACC;
-}
-
-bool phrase_is_barrier(const struct phrase *phrase)
-{
-    return phrase_is_prim(phrase, PRIM_BARRIER) || phrase_is_prim(phrase, PRIM_BARRIER_LOCAL) ||
-           phrase_is_prim(phrase, PRIM_BARRIER_GLOBAL);
 }
 
 bool phrase_has_barrier(const struct phrase *phrase)
@@ -50,11 +48,5 @@ bool phrase_has_barrier(const struct phrase *phrase)
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         if (phrase_has_barrier(phrase_child(phrase, k)))
             return true;
-    return phrase_is_barrier(phrase);
-}
-
-bool phrase_is_to_memory(const struct phrase *phrase)
-{
-    return phrase_is_prim(phrase, PRIM_TO_GLOBAL) || phrase_is_prim(phrase, PRIM_TO_LOCAL) ||
-           phrase_is_prim(phrase, PRIM_TO_PRIVATE);
+    return phrase_is_prim(phrase, PRIM_BARRIER);
 }

@@ -8,6 +8,8 @@
  * parforVar and parforSlots, of whatever level. */
 bool primitive_is_loop(enum primitive prim);
 bool primitive_is_parallel(enum primitive prim);
+/* Whether PRIM has an address space. */
+bool primitive_has_space(enum primitive prim);
 
 /* Whether PHRASE is PRIM, a loop, at a level, in whatever dimension; a parallel loop; such a one at
  * a level. */
@@ -15,17 +17,13 @@ bool phrase_is_at(const struct phrase *phrase, enum primitive prim, enum loop_le
 bool phrase_is_parallel(const struct phrase *phrase);
 bool phrase_is_parallel_at(const struct phrase *phrase, enum loop_level level);
 
-/* Whether PHRASE is `new` in whatever address space. */
-bool phrase_is_new(const struct phrase *phrase);
+/* Whether PHRASE is PRIM, which has an address space, in SPACE. */
+bool phrase_is_in(const struct phrase *phrase, enum primitive prim, enum space space);
 
 /* Whether commands may stand in PHRASE: it is no expression and no acceptor. */
 bool phrase_may_have_commands(const struct phrase *phrase);
 
-/* Whether PHRASE is barrier, barrierLocal or barrierGlobal, or has such a one in it. */
-bool phrase_is_barrier(const struct phrase *phrase);
+/* Whether PHRASE is a barrier, of whatever space, or has such a one in it. */
 bool phrase_has_barrier(const struct phrase *phrase);
-
-/* Whether PHRASE is toGlobal, toLocal or toPrivate. */
-bool phrase_is_to_memory(const struct phrase *phrase);
 
 #endif

@@ -388,7 +388,7 @@ static void fill_prim(struct dpia *dpia, struct phrase *phrase, const struct nat
 }
 
 /* Fig. 3a, PRIM, then TAPP and APP for each argument. */
-const struct phrase *phrase_prim_at(struct dpia *dpia, enum primitive prim, struct level level,
+const struct phrase *phrase_prim_at(struct dpia *dpia, enum primitive prim, struct where where,
                                     const struct nat *const *nats, size_t nat_count,
                                     const struct data *const *datas, size_t data_count,
                                     const struct phrase *const *args, size_t arg_count,
@@ -396,8 +396,8 @@ const struct phrase *phrase_prim_at(struct dpia *dpia, enum primitive prim, stru
 {
     const struct phrase_type *type =
         primitive_instance(dpia, prim, nats, nat_count, datas, data_count);
-    if (!primitive_has_level(prim, level))
-        bug(loc, "'%s' at a level that it does not have", primitive_name(prim));
+    if (!primitive_name_at(prim, where))
+        bug(loc, "'%s' at a level or in a space that it does not have", primitive_name(prim));
     if (!type)
         bug(loc, "'%s' applied to %zu nats and %zu data types; its type is %s",
             primitive_name(prim), nat_count, data_count, text_of(dpia, primitive_type(dpia, prim)));
@@ -405,7 +405,7 @@ const struct phrase *phrase_prim_at(struct dpia *dpia, enum primitive prim, stru
                               : apply_type(dpia, prim, type, args, arg_count, loc);
     struct phrase *phrase = phrase_alloc(dpia, PHRASE_PRIM, type, loc);
     phrase->u.prim.prim = prim;
-    phrase->u.prim.level = level;
+    phrase->u.prim.where = where;
     fill_prim(dpia, phrase, nats, nat_count, datas, data_count);
     phrase->u.prim.args = copy_args(dpia, args, arg_count);
     phrase->u.prim.arg_count = arg_count;
@@ -418,14 +418,14 @@ const struct phrase *phrase_prim(struct dpia *dpia, enum primitive prim,
                                  const struct data *const *datas, size_t data_count,
                                  const struct phrase *const *args, size_t arg_count, struct loc loc)
 {
-    return phrase_prim_at(dpia, prim, level_of(LOOP_OPEN), nats, nat_count, datas, data_count, args,
+    return phrase_prim_at(dpia, prim, in_space(SPACE_ANY), nats, nat_count, datas, data_count, args,
                           arg_count, loc);
 }
 
-const struct phrase *phrase_at_level(struct dpia *dpia, const struct phrase *phrase,
-                                     struct level level)
+const struct phrase *phrase_moved(struct dpia *dpia, const struct phrase *phrase,
+                                  struct where where)
 {
-    return phrase_prim_at(dpia, phrase->u.prim.prim, level, phrase->u.prim.nats,
+    return phrase_prim_at(dpia, phrase->u.prim.prim, where, phrase->u.prim.nats,
                           phrase->u.prim.nat_count, phrase->u.prim.datas, phrase->u.prim.data_count,
                           phrase->u.prim.args, phrase->u.prim.arg_count, phrase->loc);
 }
@@ -451,12 +451,12 @@ static void expect_primitive(const struct phrase *phrase)
 const char *phrase_name(const struct phrase *prim)
 {
     expect_primitive(prim);
-    return primitive_name_at(prim->u.prim.prim, prim->u.prim.level);
+    return primitive_name_at(prim->u.prim.prim, prim->u.prim.where);
 }
 
 bool phrase_is_same_primitive(const struct phrase *a, const struct phrase *b)
 {
-    return a->u.prim.prim == b->u.prim.prim && level_equal(a->u.prim.level, b->u.prim.level);
+    return a->u.prim.prim == b->u.prim.prim && where_equal(a->u.prim.where, b->u.prim.where);
 }
 
 struct level phrase_level(const struct phrase *prim)
@@ -464,7 +464,15 @@ struct level phrase_level(const struct phrase *prim)
     expect_primitive(prim);
     if (!primitive_is_loop(prim->u.prim.prim))
         bug(prim->loc, "asked for the level of '%s', which has none", phrase_name(prim));
-    return prim->u.prim.level;
+    return prim->u.prim.where.level;
+}
+
+enum space phrase_space(const struct phrase *prim)
+{
+    expect_primitive(prim);
+    if (!primitive_has_space(prim->u.prim.prim))
+        bug(prim->loc, "asked for the space of '%s', which has none", phrase_name(prim));
+    return prim->u.prim.where.space;
 }
 
 const struct phrase *phrase_arg(const struct phrase *prim, size_t position)

@@ -14,7 +14,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/source.h"
-#include "dpia/level.h"
+#include "dpia/where.h"
 #include "type/type.h"
 
 enum primitive {
@@ -91,7 +91,7 @@ struct phrase {
         } oper;
         struct {
             enum primitive prim;
-            struct level level; /* of loops over arrays; else {LOOP_OPEN, 0} */
+            struct where where;
             const struct nat *const *nats;
             const struct data *const *datas;
             const struct phrase *const *args;
@@ -111,18 +111,16 @@ struct nat_table *dpia_nats(struct dpia *dpia);
 struct view_table;
 const struct view_table **dpia_views(struct dpia *dpia);
 
-/* The name of PRIM without a level; at LEVEL, which it must have. */
+/* The name of PRIM without its level or space; the name at WHERE, null if it is not to be there. */
 const char *primitive_name(enum primitive prim);
-const char *primitive_name_at(enum primitive prim, struct level level);
-/* Whether PRIM may be at LEVEL; one that is no loop is at {LOOP_OPEN, 0}. */
-bool primitive_has_level(enum primitive prim, struct level level);
+const char *primitive_name_at(enum primitive prim, struct where where);
 
-/* A primitive at one of its levels, and what the notation calls it. */
+/* A primitive at one of its levels, or in one of its spaces, and what the notation calls it. */
 struct primitive_word {
     enum primitive prim;
-    struct level level;
+    struct where where;
     const char *name;
-    size_t next; /* where the search for the next one begins */
+    unsigned next_prim, next_form; /* where the search for the next one begins */
 };
 /* The word after WORD, {0} before the first; false behind the last. */
 bool primitive_next_word(struct primitive_word *word);
@@ -196,15 +194,15 @@ const struct phrase *phrase_prim(struct dpia *dpia, enum primitive prim,
                                  const struct data *const *datas, size_t data_count,
                                  const struct phrase *const *args, size_t arg_count,
                                  struct loc loc);
-/* Likewise of a loop over an array, at LEVEL. */
-const struct phrase *phrase_prim_at(struct dpia *dpia, enum primitive prim, struct level level,
+/* Likewise of one that is done WHERE. */
+const struct phrase *phrase_prim_at(struct dpia *dpia, enum primitive prim, struct where where,
                                     const struct nat *const *nats, size_t nat_count,
                                     const struct data *const *datas, size_t data_count,
                                     const struct phrase *const *args, size_t arg_count,
                                     struct loc loc);
-/* PHRASE, a loop over an array, at LEVEL. */
-const struct phrase *phrase_at_level(struct dpia *dpia, const struct phrase *phrase,
-                                     struct level level);
+/* PHRASE, a primitive, at WHERE. */
+const struct phrase *phrase_moved(struct dpia *dpia, const struct phrase *phrase,
+                                  struct where where);
 
 /* What is wrong with PRIM at these nats and data types that its type does not say; else null. */
 const char *primitive_problem(struct dpia *dpia, enum primitive prim,
@@ -216,6 +214,8 @@ const struct phrase *phrase_map(struct dpia *dpia, struct level level, const str
 const struct phrase *phrase_reduce(struct dpia *dpia, enum primitive prim,
                                    const struct phrase *fun, const struct phrase *init,
                                    const struct phrase *array, struct loc loc);
+const struct phrase *phrase_to_memory(struct dpia *dpia, enum space space, const struct phrase *exp,
+                                      struct loc loc);
 const struct phrase *phrase_zip(struct dpia *dpia, const struct phrase *a, const struct phrase *b,
                                 struct loc loc);
 const struct phrase *phrase_data_pair(struct dpia *dpia, const struct phrase *a,
@@ -359,8 +359,8 @@ const struct phrase *phrase_seq(struct dpia *dpia, const struct phrase *a, const
                                 struct loc loc);
 const struct phrase *phrase_assign(struct dpia *dpia, const struct phrase *acc,
                                    const struct phrase *exp, struct loc loc);
-/* PRIM is NEW, NEW_GLOBAL, NEW_LOCAL or NEW_PRIVATE; PARAM : var[d]. */
-const struct phrase *phrase_new(struct dpia *dpia, enum primitive prim, const struct var *param,
+/* PARAM : var[d]. */
+const struct phrase *phrase_new(struct dpia *dpia, enum space space, const struct var *param,
                                 const struct phrase *body, struct loc loc);
 const struct phrase *phrase_for(struct dpia *dpia, const struct nat *n, const struct var *index,
                                 const struct phrase *body, struct loc loc);
@@ -391,11 +391,13 @@ const struct phrase *phrase_single_acc(struct dpia *dpia, const struct phrase *a
 
 /* Questions. */
 bool phrase_is_prim(const struct phrase *phrase, enum primitive prim);
-/* Of a primitive: its name, in which its level is; the level, which only loops over arrays have. */
+/* Of a primitive: its name, with its level or space; the level, which loops over arrays have; the
+ * space, which `new`, `to` and `barrier` have. */
 const char *phrase_name(const struct phrase *prim);
-/* Whether A and B, both primitives, are the same one at the same level. */
-bool phrase_is_same_primitive(const struct phrase *a, const struct phrase *b);
 struct level phrase_level(const struct phrase *prim);
+enum space phrase_space(const struct phrase *prim);
+/* Whether A and B, both primitives, are the same one at the same level, in the same space. */
+bool phrase_is_same_primitive(const struct phrase *a, const struct phrase *b);
 /* The argument at POSITION, from 0, of a primitive: a phrase, a nat or a data type. It is a bug if
  * there is none. */
 const struct phrase *phrase_arg(const struct phrase *prim, size_t position);

@@ -60,7 +60,7 @@ const struct phrase *phrase_map(struct dpia *dpia, struct level level, const str
                                 const struct phrase *array, struct loc loc)
 {
     const struct data *from = phrase_array_data(dpia, array, PRIM_MAP);
-    return phrase_prim_at(dpia, PRIM_MAP, level, &from->size, 1,
+    return phrase_prim_at(dpia, PRIM_MAP, at_level(level), &from->size, 1,
                           (const struct data *[]){from->fst, result_data(dpia, fun)}, 2,
                           (const struct phrase *[]){fun, array}, 2, loc);
 }
@@ -73,6 +73,13 @@ const struct phrase *phrase_reduce(struct dpia *dpia, enum primitive prim, const
     return phrase_prim(
         dpia, prim, &from->size, 1, (const struct data *[]){from->fst, phrase_data(init)},
         primitive_data_count(dpia, prim), (const struct phrase *[]){fun, init, array}, 3, loc);
+}
+
+const struct phrase *phrase_to_memory(struct dpia *dpia, enum space space, const struct phrase *exp,
+                                      struct loc loc)
+{
+    const struct data *data = phrase_data(exp);
+    return phrase_prim_at(dpia, PRIM_TO, in_space(space), NULL, 0, &data, 1, &exp, 1, loc);
 }
 
 const struct phrase *phrase_zip(struct dpia *dpia, const struct phrase *a, const struct phrase *b,

@@ -138,7 +138,7 @@ const struct phrase *phrase_parfor_var(struct dpia *dpia, struct level level,
                                        struct loc loc)
 {
     const struct data *data = array_of_var(dpia, var, PRIM_PARFOR_VAR);
-    return phrase_prim_at(dpia, PRIM_PARFOR_VAR, level, &data->size, 1, &data->fst, 1,
+    return phrase_prim_at(dpia, PRIM_PARFOR_VAR, at_level(level), &data->size, 1, &data->fst, 1,
                           (const struct phrase *[]){var, body}, 2, loc);
 }
 

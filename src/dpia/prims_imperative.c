@@ -38,15 +38,15 @@ const struct phrase *phrase_assign(struct dpia *dpia, const struct phrase *acc,
     return phrase_prim(dpia, PRIM_ASSIGN, NULL, 0, &data, 1, &pair, 1, loc);
 }
 
-const struct phrase *phrase_new(struct dpia *dpia, enum primitive prim, const struct var *param,
+const struct phrase *phrase_new(struct dpia *dpia, enum space space, const struct var *param,
                                 const struct phrase *body, struct loc loc)
 {
     if (param->type->kind != TYPE_PRODUCT || param->type->fst->kind != TYPE_ACC)
-        bug(loc, "'%s' of '%s', which is no variable but %s", primitive_name(prim), param->name,
+        bug(loc, "'new' of '%s', which is no variable but %s", param->name,
             type_text(dpia_arena(dpia), param->type));
     const struct data *data = param->type->fst->data;
     const struct phrase *fun = phrase_lam(dpia, param, body, loc);
-    return phrase_prim(dpia, prim, NULL, 0, &data, 1, &fun, 1, loc);
+    return phrase_prim_at(dpia, PRIM_NEW, in_space(space), NULL, 0, &data, 1, &fun, 1, loc);
 }
 
 const struct phrase *phrase_for(struct dpia *dpia, const struct nat *n, const struct var *index,
@@ -71,7 +71,7 @@ const struct phrase *phrase_parfor(struct dpia *dpia, struct level level, const 
                                    const struct phrase *body, struct loc loc)
 {
     const struct data *data = array_acceptor(dpia, acc, PRIM_PARFOR);
-    return phrase_prim_at(dpia, PRIM_PARFOR, level, &data->size, 1, &data->fst, 1,
+    return phrase_prim_at(dpia, PRIM_PARFOR, at_level(level), &data->size, 1, &data->fst, 1,
                           (const struct phrase *[]){acc, body}, 2, loc);
 }
 

@@ -11,7 +11,6 @@
 
 #include <string.h>
 
-#include "base/diag.h"
 #include "dpia/phrase_private.h"
 
 struct dpia {
@@ -22,31 +21,48 @@ struct dpia {
     struct map *fallible;
 };
 
-/* Sets of levels. */
-enum {
-    LEVELS_NONE = 1 << LOOP_OPEN,
-    LEVELS_CHOSEN = 1 << LOOP_GLOBAL | 1 << LOOP_WORKGROUP | 1 << LOOP_LOCAL,
-    LEVELS_UNORDERED = 1 << LOOP_OPEN | LEVELS_CHOSEN,
-    LEVELS_ANY = 1 << LOOP_SEQUENTIAL | LEVELS_UNORDERED
+/* What a primitive is called at a level or in a space. */
+struct form {
+    const char *name;
+    struct where where;
 };
+
+enum { FORMS_MOST = LOOP_LEVELS * LOOP_DIMENSIONS };
 
 struct primitive_row {
     const char *name, *type;
     enum primitive_class class;
-    unsigned levels;
-    const char *names[LOOP_LEVELS][LOOP_DIMENSIONS];
+    struct form forms[FORMS_MOST]; /* until the first without a name */
 };
 
-#define PRIMITIVE(suffix, name, class, type) {name, type, PRIM_##class, LEVELS_NONE, {{name}}},
-#define EACH_DIMENSION(name) {name, name "1", name "2"}
+#define AT(name, level, dimension) {name, {{level, dimension}, SPACE_ANY}}
+#define AT_EACH(name, level) AT(name, level, 0), AT(name "1", level, 1), AT(name "2", level, 2)
+#define LEVELS_CHOSEN(before, behind)                                                              \
+    AT_EACH(before "Global" behind, LOOP_GLOBAL),                                                  \
+        AT_EACH(before "Workgroup" behind, LOOP_WORKGROUP),                                        \
+        AT_EACH(before "Local" behind, LOOP_LOCAL)
+#define LEVELS_UNORDERED(before, behind)                                                           \
+    AT(before behind, LOOP_OPEN, 0), LEVELS_CHOSEN(before, behind)
+#define LEVELS_ANY(before, behind)                                                                 \
+    LEVELS_UNORDERED(before, behind), AT(before "Seq" behind, LOOP_SEQUENTIAL, 0)
+
+#define IN(name, space) {name, {{LOOP_OPEN, 0}, space}}
+#define SPACES_SHARED(name)                                                                        \
+    IN(name, SPACE_ANY), IN(name "Global", SPACE_GLOBAL), IN(name "Local", SPACE_LOCAL)
+#define SPACES_CHOSEN(name)                                                                        \
+    IN(name "Global", SPACE_GLOBAL), IN(name "Local", SPACE_LOCAL),                                \
+        IN(name "Private", SPACE_PRIVATE)
+#define SPACES_ANY(name) IN(name, SPACE_ANY), SPACES_CHOSEN(name)
+
+#define PRIMITIVE(suffix, name, class, type)                                                       \
+    {name, type, PRIM_##class, {AT(name, LOOP_OPEN, 0)}},
 #define LOOP(suffix, before, behind, levels, class, type)                                          \
-    {before behind, type, PRIM_##class, LEVELS_##levels,                                           \
-     {{before behind}, {before "Seq" behind}, EACH_DIMENSION(before "Global" behind),              \
-      EACH_DIMENSION(before "Workgroup" behind), EACH_DIMENSION(before "Local" behind)}},
+    {before behind, type, PRIM_##class, {LEVELS_##levels(before, behind)}},
+#define MEMORY(suffix, name, spaces, class, type)                                                  \
+    {name, type, PRIM_##class, {SPACES_##spaces(name)}},
 static const struct primitive_row primitive_table[] = {
 #include "dpia/primitives.def"
 };
-#undef EACH_DIMENSION
 #undef PRIMITIVE
 
 struct dpia *dpia_new(struct arena *arena, struct types *types)
@@ -88,32 +104,25 @@ const char *primitive_name(enum primitive prim)
     return primitive_table[prim].name;
 }
 
-bool primitive_has_level(enum primitive prim, struct level level)
+const char *primitive_name_at(enum primitive prim, struct where where)
 {
-    return (primitive_table[prim].levels >> level.kind & 1) != 0 &&
-           level.dimension < (level_has_dimensions(level.kind) ? LOOP_DIMENSIONS : 1);
-}
-
-const char *primitive_name_at(enum primitive prim, struct level level)
-{
-    if (!primitive_has_level(prim, level))
-        bug(loc_none(), "there is no '%s' at level %d, dimension %u", primitive_name(prim),
-            (int)level.kind, level.dimension);
-    return primitive_table[prim].names[level.kind][level.dimension];
+    const struct form *forms = primitive_table[prim].forms;
+    for (size_t k = 0; k < FORMS_MOST && forms[k].name; k++)
+        if (where_equal(forms[k].where, where))
+            return forms[k].name;
+    return NULL;
 }
 
 bool primitive_next_word(struct primitive_word *word)
 {
-    while (word->next < (size_t)PRIM_COUNT * LOOP_LEVELS * LOOP_DIMENSIONS) {
-        size_t at = word->next++;
-        enum primitive prim = (enum primitive)(at / (LOOP_LEVELS * LOOP_DIMENSIONS));
-        struct level level = {(enum loop_level)(at / LOOP_DIMENSIONS % LOOP_LEVELS),
-                              at % LOOP_DIMENSIONS};
-        if (!primitive_has_level(prim, level))
+    for (; word->next_prim < PRIM_COUNT; word->next_prim++, word->next_form = 0) {
+        const struct form *form = &primitive_table[word->next_prim].forms[word->next_form];
+        if (word->next_form == FORMS_MOST || !form->name)
             continue;
-        word->prim = prim;
-        word->level = level;
-        word->name = primitive_name_at(prim, level);
+        word->prim = (enum primitive)word->next_prim;
+        word->where = form->where;
+        word->name = form->name;
+        word->next_form++;
         return true;
     }
     return false;

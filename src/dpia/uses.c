@@ -19,7 +19,7 @@ static bool runs_once(const struct phrase *phrase, size_t position)
     if (prim == PRIM_REDUCEI_LOCAL)
         return position == 2;
     return prim == PRIM_LET || prim == PRIM_ASSIGNI || prim == PRIM_SEPARATE ||
-           prim == PRIM_SEPARATE_PAIR || phrase_is_new(phrase);
+           prim == PRIM_SEPARATE_PAIR || phrase_is_prim(phrase, PRIM_NEW);
 }
 
 static bool is_function(const struct phrase *phrase)

@@ -228,8 +228,6 @@ static void command(const struct use *use)
 {
     switch (use->phrase->u.prim.prim) {
     case PRIM_SKIP:
-    case PRIM_BARRIER_LOCAL:
-    case PRIM_BARRIER_GLOBAL:
     case PRIM_BARRIER:
         return;
     case PRIM_SEQ:
@@ -239,9 +237,6 @@ static void command(const struct use *use)
         assign(use);
         return;
     case PRIM_NEW:
-    case PRIM_NEW_GLOBAL:
-    case PRIM_NEW_LOCAL:
-    case PRIM_NEW_PRIVATE:
         allocate(use);
         return;
     case PRIM_FOR:

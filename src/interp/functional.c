@@ -280,9 +280,7 @@ static const struct view *functional(const struct use *use)
         return scan(use, 0, true);
     case PRIM_REDUCE_LOCAL:
         return reduce_tree(use);
-    case PRIM_TO_GLOBAL:
-    case PRIM_TO_LOCAL:
-    case PRIM_TO_PRIVATE:
+    case PRIM_TO:
         return use_view(use, 0);
     case PRIM_ARRAY:
         return array_of(use);

@@ -184,9 +184,7 @@ static const struct view *lazily(const struct use *use)
         return fold(use, true, true);
     case PRIM_REDUCE_LOCAL:
         return reduce_tree(use);
-    case PRIM_TO_GLOBAL:
-    case PRIM_TO_LOCAL:
-    case PRIM_TO_PRIVATE:
+    case PRIM_TO:
         return arg(use, 0);
     case PRIM_ARRAY:
         return array_of(use);

@@ -193,11 +193,11 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
     case CORE_DPIA_REDUCE_LOCAL:
         return builtin_reduce_local(lo, call);
     case CORE_DPIA_TO_GLOBAL:
-        return builtin_to_memory(lo, call, PRIM_TO_GLOBAL);
+        return builtin_to_memory(lo, call, SPACE_GLOBAL);
     case CORE_DPIA_TO_LOCAL:
-        return builtin_to_memory(lo, call, PRIM_TO_LOCAL);
+        return builtin_to_memory(lo, call, SPACE_LOCAL);
     case CORE_DPIA_TO_PRIVATE:
-        return builtin_to_memory(lo, call, PRIM_TO_PRIVATE);
+        return builtin_to_memory(lo, call, SPACE_PRIVATE);
     case CORE_DPIA_LANES:
         return builtin_lanes(lo, call);
     case CORE_ZIP:

@@ -6,15 +6,12 @@
  *     dpia.split k xs   split k (coerce xs), where k is not proved to divide the size of xs */
 #include "lower/lower_private.h"
 
-const struct value *builtin_to_memory(struct lower *lo, const struct call *call,
-                                      enum primitive prim)
+const struct value *builtin_to_memory(struct lower *lo, const struct call *call, enum space space)
 {
     const struct phrase *data = value_phrase(lo, call->args[0].value, call->args[0].loc);
-    const struct data *type;
     if (!data)
         return value_error(lo);
-    type = phrase_data(data);
-    return value_data(lo, phrase_prim(lo->dpia, prim, NULL, 0, &type, 1, &data, 1, call->loc));
+    return value_data(lo, phrase_to_memory(lo->dpia, space, data, call->loc));
 }
 
 const struct value *builtin_lanes(struct lower *lo, const struct call *call)

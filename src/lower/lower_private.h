@@ -227,8 +227,7 @@ const struct value *builtin_fold(struct lower *lo, const struct call *call, enum
                                  bool swapped);
 const struct value *builtin_reduce_local(struct lower *lo, const struct call *call);
 /* PRIM is TO_GLOBAL, TO_LOCAL or TO_PRIVATE (builtins_strategy.c). */
-const struct value *builtin_to_memory(struct lower *lo, const struct call *call,
-                                      enum primitive prim);
+const struct value *builtin_to_memory(struct lower *lo, const struct call *call, enum space space);
 /* The number of work-items or threads that fill the device. */
 const struct value *builtin_lanes(struct lower *lo, const struct call *call);
 const struct value *builtin_split(struct lower *lo, const struct call *call);

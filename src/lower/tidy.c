@@ -19,9 +19,8 @@ static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let
     unsigned uses = phrase_demand(fun->u.lam.body, var);
     if (!uses)
         return fun->u.lam.body;
-    if (phrase_is_trivial(bound) ||
-        (uses == 1 && !phrase_is_to_memory(bound) &&
-         (var->is_argument || !data_is_flat(phrase_data(bound)))))
+    if (phrase_is_trivial(bound) || (uses == 1 && !phrase_is_prim(bound, PRIM_TO) &&
+                                     (var->is_argument || !data_is_flat(phrase_data(bound)))))
         return phrase_subst(dpia, fun->u.lam.body, var, bound);
     return let;
 }

@@ -273,9 +273,9 @@ const struct phrase *access_enter_new(struct access_scope *scope, const struct p
 {
     const struct phrase *body = under_lambda(phrase_arg(comm, 0));
     enum access_space space = ACCESS_PRIVATE;
-    if (phrase_is_prim(comm, PRIM_NEW_GLOBAL))
+    if (phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL))
         space = ACCESS_GLOBAL;
-    else if (phrase_is_prim(comm, PRIM_NEW_LOCAL))
+    else if (phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL))
         space = ACCESS_LOCAL;
     access_bind_memory(scope, phrase_arg(comm, 0)->u.lam.param, space);
     return body;
@@ -333,7 +333,7 @@ void access_collect(struct access_scope *scope, const struct phrase *comm)
                                                access_fresh(scope, "i", phrase_nat_arg(comm, 0))));
     else if (phrase_is_prim(comm, PRIM_LET_NAT_COMM))
         collect_let_nat(scope, phrase_arg(comm, 0));
-    else if (phrase_is_new(comm))
+    else if (phrase_is_prim(comm, PRIM_NEW))
         access_collect(scope, access_enter_new(scope, comm));
     else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR))
         access_collect(scope, access_enter_separate(scope, comm));

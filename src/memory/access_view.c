@@ -347,9 +347,7 @@ static bool enter_prim(struct access_walk *walk)
         enter_idx(walk);
         return true;
     case PRIM_COERCE:
-    case PRIM_TO_GLOBAL:
-    case PRIM_TO_LOCAL:
-    case PRIM_TO_PRIVATE:
+    case PRIM_TO:
         walk->at = arg(walk, 0);
         return true;
     case PRIM_MAP:

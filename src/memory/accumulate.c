@@ -80,6 +80,6 @@ const struct phrase *place_accumulator(struct place *place, const struct var *va
     tasks = phrase_subst(dpia, tasks, var, phrase_var(dpia, private, loc));
     copy = translate_assign(dpia, level_of(LOOP_SEQUENTIAL), translate_acc_of(dpia, var),
                             translate_exp_of(dpia, private), loc);
-    tasks = phrase_new(dpia, PRIM_NEW, private, phrase_seq(dpia, tasks, copy, loc), loc);
+    tasks = phrase_new(dpia, SPACE_ANY, private, phrase_seq(dpia, tasks, copy, loc), loc);
     return phrase_seq(dpia, tasks, rest, loc);
 }

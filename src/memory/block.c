@@ -306,7 +306,7 @@ static struct block *build_new(struct builder *builder, const struct phrase *com
 {
     struct block *block = block_new(builder, BLOCK_SCOPE, comm);
     const struct phrase *body = access_enter_new(builder->scope, comm);
-    if (phrase_is_prim(comm, PRIM_NEW_PRIVATE) || phrase_is_prim(comm, PRIM_NEW))
+    if (phrase_is_in(comm, PRIM_NEW, SPACE_PRIVATE) || phrase_is_in(comm, PRIM_NEW, SPACE_ANY))
         add_private(builder, comm);
     add_body(builder, block, body);
     return block;
@@ -334,7 +334,7 @@ static struct block *build_open(struct builder *builder, const struct phrase *co
         return build_if(builder, comm);
     if (phrase_is_prim(comm, PRIM_LET_NAT_COMM))
         return build_let_nat(builder, comm);
-    if (phrase_is_new(comm))
+    if (phrase_is_prim(comm, PRIM_NEW))
         return build_new(builder, comm);
     if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR))
         return build_separate(builder, comm);
@@ -367,7 +367,7 @@ static struct block *build(struct builder *builder, const struct phrase *comm)
         flatten(builder, block, comm);
         return block;
     }
-    if (phrase_is_barrier(comm))
+    if (phrase_is_prim(comm, PRIM_BARRIER))
         return block_new(builder, BLOCK_FENCE, comm);
     return build_guarded(builder, comm, guarded_dimensions(builder, comm));
 }

@@ -4,9 +4,10 @@
 
 unsigned block_fences(const struct phrase *comm)
 {
-    if (phrase_is_prim(comm, PRIM_BARRIER_LOCAL))
+    if (phrase_is_in(comm, PRIM_BARRIER, SPACE_LOCAL))
         return FENCE_LOCAL;
-    return phrase_is_prim(comm, PRIM_BARRIER_GLOBAL) ? FENCE_GLOBAL : FENCE_LOCAL | FENCE_GLOBAL;
+    return phrase_is_in(comm, PRIM_BARRIER, SPACE_GLOBAL) ? FENCE_GLOBAL
+                                                          : FENCE_LOCAL | FENCE_GLOBAL;
 }
 
 size_t block_count(const struct block *block)
@@ -20,14 +21,14 @@ size_t block_count(const struct block *block)
 
 static const struct phrase *barrier(struct dpia *dpia, unsigned fences, struct loc loc)
 {
-    enum primitive prim = PRIM_BARRIER;
+    enum space space = SPACE_ANY;
     if (fences == 0)
         return phrase_skip(dpia, loc);
     if (fences == FENCE_LOCAL)
-        prim = PRIM_BARRIER_LOCAL;
+        space = SPACE_LOCAL;
     if (fences == FENCE_GLOBAL)
-        prim = PRIM_BARRIER_GLOBAL;
-    return phrase_prim(dpia, prim, NULL, 0, NULL, 0, NULL, 0, loc);
+        space = SPACE_GLOBAL;
+    return phrase_prim_at(dpia, PRIM_BARRIER, in_space(space), NULL, 0, NULL, 0, NULL, 0, loc);
 }
 
 /* PHRASE with TO in the place of FROM, which is the last child of the last child and so on. */

@@ -69,7 +69,8 @@ bool memory_data_mentions(const struct data *data, const struct nat_var *nat)
 /* COMMAND allocates an array whose size depends on NAT. */
 static bool allocates(const struct phrase *command, const struct nat_var *nat)
 {
-    if (phrase_is_prim(command, PRIM_NEW) && memory_has_array(phrase_data_arg(command, 0)) &&
+    if (phrase_is_in(command, PRIM_NEW, SPACE_ANY) &&
+        memory_has_array(phrase_data_arg(command, 0)) &&
         memory_data_mentions(phrase_data_arg(command, 0), nat))
         return true;
     for (size_t k = 0; k < phrase_child_count(command); k++)
@@ -83,7 +84,7 @@ static bool allocates_between(const struct phrase *command)
 {
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return false;
-    if (phrase_is_prim(command, PRIM_NEW_GLOBAL))
+    if (phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL))
         return true;
     if (phrase_is_prim(command, PRIM_LET_NAT_COMM)) {
         const struct phrase *scope = phrase_arg(command, 0)->u.pair.snd;
@@ -106,13 +107,12 @@ bool memory_is_task(const struct phrase *command)
 {
     if (!memory_runs_as_one(command))
         return false;
-    if (phrase_is_prim(command, PRIM_NEW))
+    if (phrase_is_in(command, PRIM_NEW, SPACE_ANY))
         return data_is_flat(phrase_data_arg(command, 0));
     return phrase_is_prim(command, PRIM_ASSIGN) || phrase_is_prim(command, PRIM_FOR) ||
            phrase_is_prim(command, PRIM_WHILE_COMM) || phrase_is_prim(command, PRIM_ASSERT_COMM) ||
-           phrase_is_prim(command, PRIM_SEPARATE) ||
-           phrase_is_prim(command, PRIM_SEPARATE_PAIR) || phrase_is_prim(command, PRIM_IF_COMM) ||
-           phrase_is_prim(command, PRIM_NEW_PRIVATE);
+           phrase_is_prim(command, PRIM_SEPARATE) || phrase_is_prim(command, PRIM_SEPARATE_PAIR) ||
+           phrase_is_prim(command, PRIM_IF_COMM) || phrase_is_in(command, PRIM_NEW, SPACE_PRIVATE);
 }
 
 /* The host has no vectors, and no arrays. */
@@ -127,7 +127,7 @@ bool memory_touches(const struct map *device, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR)
         return map_has(device, phrase->u.var);
-    if (phrase_is_new(phrase) && has_array_or_vector(phrase_data_arg(phrase, 0)))
+    if (phrase_is_prim(phrase, PRIM_NEW) && has_array_or_vector(phrase_data_arg(phrase, 0)))
         return true;
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         if (memory_touches(device, phrase_child(phrase, k)))
@@ -188,8 +188,8 @@ static bool move_round(struct map *device, const struct phrase *command)
         moved = move_parts(device, command);
     if (memory_is_task(command))
         return (memory_touches(device, command) && move_assigned(device, command)) || moved;
-    if (phrase_is_new(command) && (has_array_or_vector(phrase_data_arg(command, 0)) ||
-                                   phrase_is_prim(command, PRIM_NEW_GLOBAL))) {
+    if (phrase_is_prim(command, PRIM_NEW) && (has_array_or_vector(phrase_data_arg(command, 0)) ||
+                                              phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL))) {
         moved = !map_has(device, phrase_arg(command, 0)->u.lam.param);
         map_set(device, phrase_arg(command, 0)->u.lam.param, &present);
     }

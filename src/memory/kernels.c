@@ -13,7 +13,7 @@ struct search {
 /* The variables that COMM, at the host's level, binds. */
 static void bind(struct search *search, const struct phrase *comm)
 {
-    if (phrase_is_prim(comm, PRIM_NEW_GLOBAL) || phrase_is_prim(comm, PRIM_NEW_LOCAL))
+    if (phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL) || phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL))
         access_enter_new(search->scope, comm);
     else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR))
         access_enter_separate(search->scope, comm);

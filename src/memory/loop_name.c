@@ -59,7 +59,7 @@ const char *loop_name_at(struct arena *arena, struct loc loc, enum primitive pri
         prim = PRIM_MAP;
     else if (prim == PRIM_PARFOR_SLOTS)
         prim = PRIM_PARFOR;
-    return primitive_name_at(prim, level);
+    return primitive_name_at(prim, at_level(level));
 }
 
 const char *loop_source_name(struct arena *arena, const struct phrase *loop)

@@ -49,7 +49,7 @@ static const struct phrase *place_children(struct place *place, const struct phr
 static const struct phrase *new_global(struct place *place, const struct var *var,
                                        const struct phrase *command)
 {
-    return phrase_new(place->dpia, PRIM_NEW_GLOBAL, var, command, var->loc);
+    return phrase_new(place->dpia, SPACE_GLOBAL, var, command, var->loc);
 }
 
 /* newGlobal around COMMAND, which is at host level, for every variable hoisted since BEFORE; in a
@@ -89,7 +89,7 @@ static const struct phrase *stop(struct place *place, const struct var *var,
     if (may)
         return new_global(place, var, body);
     place_refuse_size(place, var);
-    return phrase_new(place->dpia, PRIM_NEW_PRIVATE, var, body, var->loc);
+    return phrase_new(place->dpia, SPACE_PRIVATE, var, body, var->loc);
 }
 
 /* What was hoisted since BEFORE and depends on NAT stops around BODY, its scope. */
@@ -123,7 +123,7 @@ static const struct phrase *place_let_nat(struct place *place, const struct phra
 /* A variable whose whole life is in one kernel of one work-item, where it fits. */
 static bool is_small_task(const struct place *place, const struct phrase *command)
 {
-    return phrase_is_prim(command, PRIM_NEW) && memory_runs_as_one(command) &&
+    return phrase_is_in(command, PRIM_NEW, SPACE_ANY) && memory_runs_as_one(command) &&
            place_fits_private(place, command);
 }
 
@@ -169,7 +169,7 @@ const struct phrase *place_command(struct place *place, const struct phrase *com
         return place_loop(place, command);
     if (host && (memory_is_task(command) || is_small_task(place, command)))
         return place_task(place, command);
-    if (phrase_is_new(command))
+    if (phrase_is_prim(command, PRIM_NEW))
         return place_variable(place, command);
     if (phrase_is_prim(command, PRIM_LET_NAT_COMM))
         return place_let_nat(place, command);

@@ -17,10 +17,9 @@ static const struct phrase *command_of(struct dpia *dpia, const struct phrase *c
     for (size_t k = 0; k < count; k++)
         children[k] = command_of(dpia, phrase_child(command, k),
                                  parallel || phrase_is_parallel(command));
-    if (phrase_is_prim(command, PRIM_NEW_LOCAL) ||
-        (parallel && phrase_is_prim(command, PRIM_NEW_GLOBAL)))
-        return phrase_prim(dpia, PRIM_NEW, NULL, 0, command->u.prim.datas, 1, children, 1,
-                           command->loc);
+    if (phrase_is_in(command, PRIM_NEW, SPACE_LOCAL) ||
+        (parallel && phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL)))
+        command = phrase_moved(dpia, command, in_space(SPACE_ANY));
     return phrase_with_children(dpia, command, children);
 }
 

@@ -50,9 +50,9 @@ static bool is_distributed(const struct phrase *command, const struct var *var)
 static enum memory_space space_of(const struct phrase *new, bool in_group)
 {
     const struct phrase *fun = phrase_arg(new, 0);
-    if (phrase_is_prim(new, PRIM_NEW_LOCAL))
+    if (phrase_is_in(new, PRIM_NEW, SPACE_LOCAL))
         return MEMORY_LOCAL;
-    if (!phrase_is_prim(new, PRIM_NEW_PRIVATE))
+    if (!phrase_is_in(new, PRIM_NEW, SPACE_PRIVATE))
         return MEMORY_GLOBAL;
     return in_group && is_distributed(fun->u.lam.body, fun->u.lam.param) ? MEMORY_DISTRIBUTED
                                                                          : MEMORY_PRIVATE;
@@ -60,8 +60,8 @@ static enum memory_space space_of(const struct phrase *new, bool in_group)
 
 static bool is_listed(const struct phrase *phrase)
 {
-    return phrase_is_new(phrase) && (!phrase_is_prim(phrase, PRIM_NEW_PRIVATE) ||
-                                     memory_has_array(phrase_data_arg(phrase, 0)));
+    return phrase_is_prim(phrase, PRIM_NEW) && (!phrase_is_in(phrase, PRIM_NEW, SPACE_PRIVATE) ||
+                                                memory_has_array(phrase_data_arg(phrase, 0)));
 }
 
 static void collect(struct collection *collection, const struct phrase *phrase, bool in_group)
@@ -82,7 +82,7 @@ static void collect(struct collection *collection, const struct phrase *phrase, 
 const struct nat *memory_local_bytes(struct dpia *dpia, const struct phrase *command)
 {
     struct nat_table *nats = dpia_nats(dpia);
-    const struct nat *bytes = phrase_is_prim(command, PRIM_NEW_LOCAL)
+    const struct nat *bytes = phrase_is_in(command, PRIM_NEW, SPACE_LOCAL)
                                   ? memory_bytes(dpia, phrase_data_arg(command, 0))
                                   : nat_const(nats, 0);
     for (size_t k = 0; k < phrase_child_count(command); k++)

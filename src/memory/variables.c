@@ -8,8 +8,6 @@
  * that suffices for all of one kernel. */
 enum { LOCAL_BYTES = 16384 };
 
-enum space { SPACE_PRIVATE, SPACE_LOCAL, SPACE_GLOBAL };
-
 static const struct var *variable_of(const struct phrase *command)
 {
     return phrase_arg(command, 0)->u.lam.param;
@@ -34,7 +32,7 @@ static bool is_at_most(const struct place *place, const struct data *data, int64
 bool place_fits_private(const struct place *place, const struct phrase *command)
 {
     const struct data *data = phrase_data_arg(command, 0);
-    return !phrase_is_prim(command, PRIM_NEW_GLOBAL) &&
+    return !phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL) &&
            (data_is_flat(data) || is_at_most(place, data, MEMORY_PRIVATE_BYTES));
 }
 
@@ -78,7 +76,7 @@ const struct phrase *place_local(struct place *place, const struct var *var,
                    "the local array '%s' has a size that is known only inside of the "
                    "work-group, and local memory is allocated before it runs",
                    name_of(place, var));
-    return phrase_new(place->dpia, PRIM_NEW_LOCAL, var, command, var->loc);
+    return phrase_new(place->dpia, SPACE_LOCAL, var, command, var->loc);
 }
 
 static void hoist(struct place *place, const struct var *var, bool local)
@@ -93,10 +91,8 @@ static enum space choose(struct place *place, const struct phrase *command,
 {
     const struct data *data = phrase_data_arg(command, 0);
     bool shared = place->in_group && uses->mentions && (uses->writes || !data_is_flat(data));
-    if (phrase_is_prim(command, PRIM_NEW_GLOBAL))
-        return SPACE_GLOBAL;
-    if (phrase_is_prim(command, PRIM_NEW_LOCAL))
-        return SPACE_LOCAL;
+    if (phrase_space(command) == SPACE_GLOBAL || phrase_space(command) == SPACE_LOCAL)
+        return phrase_space(command);
     if (!shared && place_fits_private(place, command))
         return SPACE_PRIVATE;
     if ((shared || place->runner == RUNNER_GROUP) && take_local(place, data))
@@ -142,7 +138,7 @@ static const struct phrase *make(struct place *place, const struct var *var, enu
 {
     switch (space) {
     case SPACE_PRIVATE:
-        return phrase_new(place->dpia, PRIM_NEW_PRIVATE, var, body, var->loc);
+        return phrase_new(place->dpia, SPACE_PRIVATE, var, body, var->loc);
     case SPACE_LOCAL:
         if (place->runner == RUNNER_GROUP)
             return place_local(place, var, body);
@@ -154,8 +150,10 @@ static const struct phrase *make(struct place *place, const struct var *var, enu
     case SPACE_GLOBAL:
         hoist(place, var, false);
         return body;
+    case SPACE_ANY:
+        break;
     }
-    return body;
+    bug(var->loc, "a variable without a place in a kernel");
 }
 
 static const struct phrase *place_in_kernel(struct place *place, const struct phrase *command)
@@ -185,16 +183,16 @@ static const struct phrase *place_at_host(struct place *place, const struct phra
 {
     const struct var *var = variable_of(command);
     const struct phrase *body = scope_of(command);
-    if (phrase_is_prim(command, PRIM_NEW_LOCAL))
+    if (phrase_is_in(command, PRIM_NEW, SPACE_LOCAL))
         refuse_local(place, var);
     if (is_device_scalar(place, var))
         body = place_accumulator(place, var, body);
     body = place_command(place, body);
-    if (!phrase_is_prim(command, PRIM_NEW_GLOBAL) &&
-        !memory_has_array(var->type->fst->data) && !is_device_scalar(place, var))
-        return phrase_new(place->dpia, PRIM_NEW_PRIVATE, var, body, var->loc);
+    if (!phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL) && !memory_has_array(var->type->fst->data) &&
+        !is_device_scalar(place, var))
+        return phrase_new(place->dpia, SPACE_PRIVATE, var, body, var->loc);
     if (place->loops == 0)
-        return phrase_new(place->dpia, PRIM_NEW_GLOBAL, var, body, var->loc);
+        return phrase_new(place->dpia, SPACE_GLOBAL, var, body, var->loc);
     hoist(place, var, false);
     return body;
 }
@@ -229,7 +227,7 @@ static const struct phrase *place_private(struct place *place, const struct phra
         check_private(place, command, &uses);
     if (place->runner != RUNNER_HOST && is_across(place, &uses, SPACE_PRIVATE))
         refuse_across(place, command);
-    return phrase_new(place->dpia, PRIM_NEW_PRIVATE, var, place_command(place, scope_of(command)),
+    return phrase_new(place->dpia, SPACE_PRIVATE, var, place_command(place, scope_of(command)),
                       command->loc);
 }
 
@@ -244,7 +242,7 @@ static bool is_too_large_for_thread(const struct place *place, const struct phra
 
 const struct phrase *place_variable(struct place *place, const struct phrase *command)
 {
-    if (phrase_is_prim(command, PRIM_NEW_PRIVATE) && !is_too_large_for_thread(place, command))
+    if (phrase_is_in(command, PRIM_NEW, SPACE_PRIVATE) && !is_too_large_for_thread(place, command))
         return place_private(place, command);
     if (place->runner == RUNNER_HOST)
         return place_at_host(place, command);

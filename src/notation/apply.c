@@ -422,7 +422,7 @@ static const struct term *apply_primitive(struct infer *infer, const struct call
     const struct phrase_type *type = primitive_type(infer->dpia, prim);
     struct term *term = term_new(infer, TERM_PRIM, call->tree->loc, NULL);
     term->prim = prim;
-    term->level = primitive.level;
+    term->where = primitive.where;
     struct scheme scheme = scheme_of(infer, instantiate(infer, ntype_from(infer, type), term));
     if ((call->is_given && !give_all(infer, call, term)) ||
         (call->is_shown && !give_shown(infer, call, term)) ||

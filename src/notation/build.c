@@ -40,7 +40,7 @@ void build_measure(const struct phrase *phrase, size_t level, struct build_exten
 
 static const char *name_of(const struct term *term)
 {
-    return term->kind == TERM_PRIM     ? primitive_name_at(term->prim, term->level)
+    return term->kind == TERM_PRIM     ? primitive_name_at(term->prim, term->where)
            : term->kind == TERM_INLINE ? term->binding->name
                                        : operator_name(term->op);
 }
@@ -267,7 +267,7 @@ static const struct phrase *build_primitive(struct infer *infer, const struct te
         infer_error(infer, term->loc, "%s", problem);
         return NULL;
     }
-    return phrase_prim_at(infer->dpia, term->prim, term->level, finished.nats, term->nats.len,
+    return phrase_prim_at(infer->dpia, term->prim, term->where, finished.nats, term->nats.len,
                           finished.datas, term->datas.len, args, term->args.len, term->loc);
 }
 

@@ -73,7 +73,7 @@ struct term {
     const struct ntype *type;
     struct binding *binding; /* VAR, INLINE; lambdas: of the parameter */
     enum primitive prim;
-    struct level level; /* PRIM */
+    struct where where; /* PRIM */
     enum operator op;
     int which;                 /* PROJ */
     struct tree_number number; /* LITERAL; of type bool: INTEGER is 0 or 1 */

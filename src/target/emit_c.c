@@ -128,7 +128,7 @@ static void new_global(struct emission *emission, const struct phrase *comm,
     size_t first = emission->live.len;
     const struct phrase *inner = comm;
     const struct var *var;
-    while (phrase_is_prim(inner, PRIM_NEW_GLOBAL)) {
+    while (phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL)) {
         gen_new_match(inner, &var, &inner);
         const struct data *data = var->type->fst->data;
         checks_add_data(emission->gen->checks, data, var->loc);
@@ -136,7 +136,7 @@ static void new_global(struct emission *emission, const struct phrase *comm,
             check_size(emission, gen_leaf_size(emission->gen->nats, data, i), var->loc, out);
     }
     inner = comm;
-    while (phrase_is_prim(inner, PRIM_NEW_GLOBAL)) {
+    while (phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL)) {
         gen_new_match(inner, &var, &inner);
         allocate_variable(emission, var, out);
     }
@@ -290,7 +290,7 @@ static bool hook(void *data, struct gen *gen, const struct phrase *comm, struct 
         let_nat(emission, &let, out);
         return true;
     }
-    if (phrase_is_prim(comm, PRIM_NEW_GLOBAL)) {
+    if (phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL)) {
         new_global(emission, comm, out);
         return true;
     }

@@ -328,7 +328,7 @@ void gen_parfor_body(struct gen *gen, const struct gen_parfor *loop, const struc
 
 bool gen_new_match(const struct phrase *comm, const struct var **var, const struct phrase **body)
 {
-    if (!phrase_is_new(comm))
+    if (!phrase_is_prim(comm, PRIM_NEW))
         return false;
     const struct phrase *function = gen_expect_lambda(phrase_arg(comm, 0));
     *var = function->u.lam.param;
@@ -590,8 +590,6 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
 {
     switch (comm->u.prim.prim) {
     case PRIM_SKIP:
-    case PRIM_BARRIER_LOCAL:
-    case PRIM_BARRIER_GLOBAL:
     case PRIM_BARRIER:
         return;
     case PRIM_SEQ:
@@ -601,9 +599,6 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
         assign(gen, comm, out);
         return;
     case PRIM_NEW:
-    case PRIM_NEW_GLOBAL:
-    case PRIM_NEW_LOCAL:
-    case PRIM_NEW_PRIVATE:
         new_variable(gen, comm, out);
         return;
     case PRIM_FOR:

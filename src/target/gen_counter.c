@@ -79,7 +79,7 @@ static bool counts(const struct phrase *comm, const struct var *var)
         return first ? counts(first_of(comm), var) && !phrase_mentions(second_of(comm), var)
                      : counts(second_of(comm), var);
     }
-    if (phrase_is_prim(comm, PRIM_NEW_PRIVATE) && phrase_arg(comm, 0)->kind == PHRASE_LAM)
+    if (phrase_is_in(comm, PRIM_NEW, SPACE_PRIVATE) && phrase_arg(comm, 0)->kind == PHRASE_LAM)
         return counts(phrase_arg(comm, 0)->u.lam.body, var);
     if (!phrase_is_prim(comm, PRIM_IF_COMM))
         return false;

@@ -246,9 +246,7 @@ static bool enter_prim(struct gen_walk *walk)
     case PRIM_WHILE:
     case PRIM_ASSERT:
     case PRIM_REDUCE_LOCAL:
-    case PRIM_TO_GLOBAL:
-    case PRIM_TO_LOCAL:
-    case PRIM_TO_PRIVATE:
+    case PRIM_TO:
     case PRIM_SCAN:
     case PRIM_SCAN_ASSOC:
     case PRIM_FILTER:

@@ -40,7 +40,7 @@ const struct phrase *translate_mapi(struct dpia *dpia, struct level level, const
     const struct nat *nats[] = {phrase_array_size(array)};
     const struct data *datas[] = {phrase_data(array)->fst, phrase_data(acc)->fst};
     const struct phrase *args[] = {fun, array, acc};
-    return phrase_prim_at(dpia, PRIM_MAPI, level, nats, 1, datas, 2, args, 3, loc);
+    return phrase_prim_at(dpia, PRIM_MAPI, at_level(level), nats, 1, datas, 2, args, 3, loc);
 }
 
 static const struct phrase *assign_array(struct dpia *dpia, const struct copy_loops *loops,
@@ -146,7 +146,7 @@ static const struct phrase *result_of(const struct phrase *exp)
 {
     while (exp->kind == PHRASE_LAM || exp->kind == PHRASE_NAT_LAM ||
            phrase_is_prim(exp, PRIM_LET) || phrase_is_prim(exp, PRIM_LET_NAT) ||
-           phrase_is_to_memory(exp))
+           phrase_is_prim(exp, PRIM_TO))
         exp = phrase_child(exp, phrase_child_count(exp) - 1);
     return exp;
 }

@@ -31,8 +31,7 @@ struct dialect_check {
  * so that FUNCTIONAL entries differ. */
 static enum dialect first_of(enum primitive prim)
 {
-    if (prim == PRIM_PARFOR_SLOTS || prim == PRIM_BARRIER_LOCAL || prim == PRIM_BARRIER_GLOBAL ||
-        prim == PRIM_BARRIER)
+    if (prim == PRIM_PARFOR_SLOTS || prim == PRIM_BARRIER)
         return DIALECT_MEMORY;
     return DIALECT_DPIA;
 }
@@ -45,7 +44,7 @@ static enum dialect last_of(const struct phrase *phrase, bool functional)
         return DIALECT_DPIA;
     if (prim == PRIM_TRANSLATE_A || prim == PRIM_TRANSLATE_C)
         return DIALECT_STRATEGY;
-    if (prim == PRIM_NEW || phrase_is_parallel_at(phrase, LOOP_OPEN))
+    if (phrase_is_in(phrase, PRIM_NEW, SPACE_ANY) || phrase_is_parallel_at(phrase, LOOP_OPEN))
         return DIALECT_STAGE2;
     switch (primitive_class(prim)) {
     case PRIM_FUNCTIONAL:

@@ -355,7 +355,7 @@ static void run_prim(struct analysis *analysis, struct cover *cover, const struc
     const struct phrase *const *args = comm->u.prim.args;
     if (run_loop(analysis, cover, comm))
         return;
-    if (phrase_is_new(comm)) {
+    if (phrase_is_prim(comm, PRIM_NEW)) {
         run_new(analysis, cover, comm);
     } else if (prim == PRIM_ASSIGN) {
         const struct phrase *exp = part(analysis, args[0], 2);
@@ -443,11 +443,11 @@ static const struct phrase *rewrite_slots(struct analysis *analysis, const struc
 static const struct phrase *rewrite_child(struct analysis *analysis, const struct phrase *phrase,
                                           const struct phrase *child)
 {
-    bool new = phrase_is_new(phrase) && !phrase_is_prim(phrase, PRIM_NEW_PRIVATE);
+    bool new = phrase_is_prim(phrase, PRIM_NEW) && !phrase_is_in(phrase, PRIM_NEW, SPACE_PRIVATE);
     bool slots = phrase_is_prim(phrase, PRIM_PARFOR_SLOTS);
     if (child->kind == PHRASE_LAM && new)
         return rewrite_scope(analysis, &(struct zero_loops){.inner = LOOP_OPEN}, child);
-    if (child->kind == PHRASE_LAM && phrase_is_prim(phrase, PRIM_NEW_PRIVATE))
+    if (child->kind == PHRASE_LAM && phrase_is_in(phrase, PRIM_NEW, SPACE_PRIVATE))
         return rewrite_private(analysis, child);
     if (child->kind == PHRASE_LAM && slots)
         return rewrite_slots(analysis, child);

@@ -70,7 +70,7 @@ static const struct phrase *command(struct dpia *dpia, const struct phrase *comm
     if (phrase_is_parallel_at(comm, LOOP_OPEN)) {
         enum loop_level level = choose(runner);
         comm = level == LOOP_SEQUENTIAL ? as_for(dpia, comm)
-                                        : phrase_at_level(dpia, comm, level_of(level));
+                                        : phrase_moved(dpia, comm, at_level(level_of(level)));
         return command(dpia, comm, runner);
     }
     runner = inside(comm, runner);

@@ -24,14 +24,14 @@ const struct phrase *rewrite_whole(const struct rewrite_step *step, const struct
     return part;
 }
 
-void rewrite_tell_level(struct rewrite_step *step, const struct phrase *loop)
+void rewrite_tell_where(struct rewrite_step *step, const struct phrase *phrase)
 {
     struct arena *arena = dpia_arena(step->dpia);
-    if (loop->kind != PHRASE_PRIM || !primitive_is_loop(loop->u.prim.prim) ||
-        phrase_level(loop).kind == LOOP_OPEN)
+    if (phrase->kind != PHRASE_PRIM || where_equal(phrase->u.prim.where, in_space(SPACE_ANY)))
         return;
-    size_t name = strlen(primitive_name(loop->u.prim.prim));
+    size_t name = strlen(primitive_name(phrase->u.prim.prim));
     step->rule = arena_printf(arena, "%.*s%s", (int)(strlen(step->rule) - name), step->rule,
-                              phrase_name(loop));
-    step->figure = arena_printf(arena, "%s, 6.2", step->figure);
+                              phrase_name(phrase));
+    if (primitive_is_loop(phrase->u.prim.prim))
+        step->figure = arena_printf(arena, "%s, 6.2", step->figure);
 }

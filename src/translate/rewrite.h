@@ -33,9 +33,10 @@ struct rewrite_step {
 /* Called for each step, in order, with the data given. */
 typedef void rewrite_observer(void *data, const struct rewrite_step *step);
 
-/* Names the level of LOOP in STEP, whose rule is for LOOP at any level: "A map", "Fig. 5a" of a
- * mapLocal1 is told as "A mapLocal1", "Fig. 5a, 6.2". Leaves steps for other phrases alone. */
-void rewrite_tell_level(struct rewrite_step *step, const struct phrase *loop);
+/* Names the level or space of PHRASE in STEP, whose rule is for it at any: "A map", "Fig. 5a" of a
+ * mapLocal1 is told as "A mapLocal1", "Fig. 5a, 6.2", and "A to" of a toLocal as "A toLocal".
+ * Leaves steps for other phrases alone. */
+void rewrite_tell_where(struct rewrite_step *step, const struct phrase *phrase);
 
 /* The whole body with PART at the place of STEP. */
 const struct phrase *rewrite_whole(const struct rewrite_step *step, const struct phrase *part);

@@ -117,7 +117,7 @@ static void report(struct stage1 *stage, const struct stage1_rule *rule, const s
     step.after = stage1_show(stage, result);
     step.place = place;
     step.dpia = stage->dpia;
-    rewrite_tell_level(&step, exp);
+    rewrite_tell_where(&step, exp);
     step.show = show;
     step.show_data = stage;
     stage->observer(stage->observer_data, &step);

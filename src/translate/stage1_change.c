@@ -79,7 +79,7 @@ static const struct phrase *storing(struct stage1 *stage, const struct stored *s
         return stage1_c(stage, stored->exp, stored->param, body);
     const struct phrase *fill = stage1_a(stage, stored->exp, translate_acc_of(dpia, stored->param));
 
-    return phrase_new(dpia, PRIM_NEW, stored->param, phrase_seq(dpia, fill, body, loc), loc);
+    return phrase_new(dpia, SPACE_ANY, stored->param, phrase_seq(dpia, fill, body, loc), loc);
 }
 
 /* Whether the new element VALUE of EXP's array is an array that is written into its place. */
@@ -145,7 +145,7 @@ static const struct phrase *scatter_loop(struct stage1 *stage, const struct phra
     const struct phrase *read = phrase_assign(dpia, translate_acc_of(dpia, index),
                                               phrase_idx(dpia, is, stage1_use(stage, j), loc), loc);
     const struct phrase *body =
-        phrase_new(dpia, PRIM_NEW, index, phrase_seq(dpia, read, choice, loc), loc);
+        phrase_new(dpia, SPACE_ANY, index, phrase_seq(dpia, read, choice, loc), loc);
     return phrase_for(dpia, m, j, body, loc);
 }
 

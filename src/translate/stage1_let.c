@@ -121,7 +121,7 @@ static const struct phrase *allocate(struct dpia *dpia, const struct bound_vec *
             translate_assign(dpia, level_of(LOOP_SEQUENTIAL), translate_acc_of(dpia, bound->var),
                              bound->residual, bound->residual->loc);
         body = phrase_seq(dpia, assign, body, bound->var->loc);
-        body = phrase_new(dpia, PRIM_NEW, bound->var, body, bound->var->loc);
+        body = phrase_new(dpia, SPACE_ANY, bound->var, body, bound->var->loc);
     }
     return body;
 }

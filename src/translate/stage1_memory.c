@@ -65,20 +65,14 @@ static const struct phrase *spread(struct stage1 *stage, struct level level,
     return phrase_with_children(stage->dpia, exp, children);
 }
 
-static enum primitive space_of(const struct phrase *exp)
-{
-    if (phrase_is_prim(exp, PRIM_TO_GLOBAL))
-        return PRIM_NEW_GLOBAL;
-    return phrase_is_prim(exp, PRIM_TO_LOCAL) ? PRIM_NEW_LOCAL : PRIM_NEW_PRIVATE;
-}
-
 /* The E of toLocal E, and of toLocal (toLocal E), with what is only copied as maps. */
 static const struct phrase *value_of(struct stage1 *stage, const struct phrase *exp)
 {
     const struct phrase *value = phrase_arg(exp, 0);
-    while (phrase_is_prim(value, exp->u.prim.prim))
+    while (phrase_is_in(value, PRIM_TO, phrase_space(exp)))
         value = phrase_arg(value, 0);
-    return phrase_is_prim(exp, PRIM_TO_PRIVATE) ? value : spread(stage, level_of(LOOP_OPEN), value);
+    return phrase_is_in(exp, PRIM_TO, SPACE_PRIVATE) ? value
+                                                     : spread(stage, level_of(LOOP_OPEN), value);
 }
 
 static const struct phrase *to_memory(struct stage1 *stage, const struct phrase *exp,
@@ -88,7 +82,8 @@ static const struct phrase *to_memory(struct stage1 *stage, const struct phrase 
     const struct var *var = translate_new_var(dpia, stage1_hint(k), phrase_data(exp), exp->loc);
     const struct phrase *fill = stage1_a(stage, value, translate_acc_of(dpia, var));
     const struct phrase *rest = stage1_apply(stage, k, translate_exp_of(dpia, var));
-    return phrase_new(dpia, space_of(exp), var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);
+    return phrase_new(dpia, phrase_space(exp), var, phrase_seq(dpia, fill, rest, exp->loc),
+                      exp->loc);
 }
 
 const struct phrase *stage1_c_to_memory(struct stage1 *stage, const struct phrase *exp,
@@ -132,14 +127,14 @@ const struct phrase *stage1_c_reduce_local(struct stage1 *stage, const struct ph
 {
     struct dpia *dpia = stage->dpia;
     const struct phrase *array = phrase_arg(exp, 1);
-    while (phrase_is_prim(array, PRIM_TO_LOCAL))
+    while (phrase_is_in(array, PRIM_TO, SPACE_LOCAL))
         array = phrase_arg(array, 0);
     const struct var *var = translate_new_var(dpia, stage1_hint(to), phrase_data(array), exp->loc);
     const struct phrase *fill =
         stage1_a(stage, spread(stage, level_of(LOOP_LOCAL), array), translate_acc_of(dpia, var));
     const struct phrase *rest = reduction(stage, exp, translate_exp_of(dpia, var), to);
 
-    return phrase_new(dpia, PRIM_NEW_LOCAL, var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);
+    return phrase_new(dpia, SPACE_LOCAL, var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);
 }
 
 const struct phrase *stage1_a_reduce_local(struct stage1 *stage, const struct phrase *exp,

@@ -61,7 +61,7 @@ static const struct phrase *after_new(struct stage1 *stage, const struct earlier
     command = phrase_subst(dpia, command, earlier->param, translate_exp_of(dpia, x));
     command = phrase_seq(dpia, stage1_a(stage, earlier->exp, translate_acc_of(dpia, x)), command,
                          loc);
-    return phrase_new(dpia, PRIM_NEW, x, command, loc);
+    return phrase_new(dpia, SPACE_ANY, x, command, loc);
 }
 
 /* COMMAND where the expressions EARLIER have been evaluated, in their order. */
@@ -134,7 +134,7 @@ static const struct phrase *assign_by_copy(struct stage1 *stage, const struct ph
     const struct phrase *fill = residual ? copy(stage, translate_acc_of(dpia, tmp), exp, loc)
                                          : stage1_a(stage, exp, translate_acc_of(dpia, tmp));
     const struct phrase *move = copy(stage, acc, translate_exp_of(dpia, tmp), loc);
-    return phrase_new(dpia, PRIM_NEW, tmp, phrase_seq(dpia, fill, move, loc), loc);
+    return phrase_new(dpia, SPACE_ANY, tmp, phrase_seq(dpia, fill, move, loc), loc);
 }
 
 /* assignI (\old out. A(EXP[old])(out)) over what ACC writes; null if EXP reads other parts of that
@@ -200,7 +200,7 @@ static const struct phrase *while_loop(struct stage1 *stage, const struct phrase
     const struct phrase *loop = phrase_while_comm(dpia, translate_exp_of(dpia, holds),
                                                   phrase_seq(dpia, body, next, loc), loc);
 
-    return phrase_new(dpia, PRIM_NEW, holds, phrase_seq(dpia, first, loop, loc), loc);
+    return phrase_new(dpia, SPACE_ANY, holds, phrase_seq(dpia, first, loop, loc), loc);
 }
 
 /* The command PHRASE, or a function to one, with its expressions as redexes. A condition and the

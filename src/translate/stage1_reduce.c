@@ -31,7 +31,7 @@ struct stage1_start stage1_start(struct stage1 *stage, const struct phrase *init
     if (!stage1_is_simple(stage, init))
         start.param =
             var_new(stage->dpia, accumulator_name(fun, before, result), init->type, init->loc);
-    if (phrase_is_to_memory(init) && stage1_is_simple(stage, phrase_arg(init, 0))) {
+    if (phrase_is_prim(init, PRIM_TO) && stage1_is_simple(stage, phrase_arg(init, 0))) {
         const struct phrase *copy = stage1_copied(stage, fun, phrase_arg(init, 0));
         start.init = phrase_with_children(stage->dpia, init, &copy);
     }

@@ -70,7 +70,7 @@ static const struct phrase *store_number(struct stage1 *stage, const struct phra
     const struct phrase *fill = stage1_a(stage, number, translate_acc_of(dpia, var));
     const struct phrase *then = rest == PRIM_TRANSLATE_A ? stage1_a(stage, exp, to)
                                                          : stage1_c_to(stage, exp, to);
-    return phrase_new(dpia, PRIM_NEW, var, phrase_seq(dpia, fill, then, exp->loc), exp->loc);
+    return phrase_new(dpia, SPACE_ANY, var, phrase_seq(dpia, fill, then, exp->loc), exp->loc);
 }
 
 const struct phrase *stage1_a_numbers(struct stage1 *stage, const struct phrase *exp,

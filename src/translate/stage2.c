@@ -110,7 +110,7 @@ static void report(struct stage2 *stage, const struct rule *rule, const struct p
     step.after = after;
     step.place = place;
     step.dpia = stage->dpia;
-    rewrite_tell_level(&step, before);
+    rewrite_tell_where(&step, before);
     stage->observer(stage->observer_data, &step);
 }
 

@@ -129,7 +129,7 @@ static const struct phrase *allocate(const struct leaves *leaves, const struct d
     const struct phrase *fill =
         phrase_assign(dpia, translate_acc_of(dpia, var), phrase_copy(dpia, value), loc);
 
-    return phrase_new(dpia, PRIM_NEW, var, phrase_seq(dpia, fill, body, loc), loc);
+    return phrase_new(dpia, SPACE_ANY, var, phrase_seq(dpia, fill, body, loc), loc);
 }
 
 /* A variable for each leaf that is used more than once; false if there is none. */

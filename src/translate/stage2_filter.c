@@ -58,7 +58,7 @@ static const struct phrase *keep_if(struct stage2 *stage, const struct filter *f
         phrase_subst(dpia, phrase_subst(dpia, test, param, x), out, translate_acc_of(dpia, chosen));
     test = phrase_seq(dpia, test,
                       phrase_if_comm(dpia, translate_exp_of(dpia, chosen), keep, skip, loc), loc);
-    return phrase_new(dpia, PRIM_NEW, chosen, test, loc);
+    return phrase_new(dpia, SPACE_ANY, chosen, test, loc);
 }
 
 /* The loop over the array. */
@@ -116,6 +116,6 @@ const struct phrase *stage2_filter(struct stage2 *stage, const struct phrase *fi
         phrase_seq(dpia, choose(stage, &parts), go_on(stage, &parts, rest), parts.loc);
 
     all = phrase_seq(dpia, start, all, parts.loc);
-    all = phrase_new(dpia, PRIM_NEW, parts.count, all, parts.loc);
-    return phrase_new(dpia, PRIM_NEW, parts.kept, all, parts.loc);
+    all = phrase_new(dpia, SPACE_ANY, parts.count, all, parts.loc);
+    return phrase_new(dpia, SPACE_ANY, parts.kept, all, parts.loc);
 }

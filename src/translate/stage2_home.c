@@ -57,7 +57,7 @@ static bool runs_once(const struct rewrite_place *place, const struct var *var)
     if (parent->kind != PHRASE_PRIM)
         return parent->kind == PHRASE_PAIR || parent->kind == PHRASE_LAM ||
                parent->kind == PHRASE_NAT_LAM;
-    return phrase_is_prim(parent, PRIM_SEQ) || phrase_is_new(parent) ||
+    return phrase_is_prim(parent, PRIM_SEQ) || phrase_is_prim(parent, PRIM_NEW) ||
            phrase_is_prim(parent, PRIM_IF_COMM) || phrase_is_prim(parent, PRIM_LET_NAT_COMM) ||
            phrase_is_prim(parent, PRIM_SEPARATE) || phrase_is_prim(parent, PRIM_SEPARATE_PAIR);
 }
@@ -68,20 +68,20 @@ static bool binds(const struct rewrite_place *place, const struct var *var)
     return place->parent->kind == PHRASE_LAM && place->parent->u.lam.param == var;
 }
 
-/* How VAR was made; PRIM_COUNT if it was not made by `new`. */
-static enum primitive space_of(const struct rewrite_place *place, const struct var *var)
+/* The `new` that made VAR; null if it was made otherwise. */
+static const struct phrase *new_of(const struct rewrite_place *place, const struct var *var)
 {
     while (place && !binds(place, var))
         place = place->outer;
-    return place && place->outer && phrase_is_new(place->outer->parent)
-               ? place->outer->parent->u.prim.prim
-               : PRIM_COUNT;
+    return place && place->outer && phrase_is_prim(place->outer->parent, PRIM_NEW)
+               ? place->outer->parent
+               : NULL;
 }
 
 /* Whether VAR was made by `new`, and nothing that runs behind PLACE needs it. */
 static bool is_last_use(const struct rewrite_place *place, const struct var *var)
 {
-    if (space_of(place, var) == PRIM_COUNT)
+    if (!new_of(place, var))
         return false;
     for (; !binds(place, var); place = place->outer)
         if (!runs_once(place, var))
@@ -96,7 +96,7 @@ struct stage2_home stage2_home_of(const struct stage2 *stage, const struct phras
     if (!var || steps_mention(loop, init, var) || phrase_mentions(rest, var) ||
         !is_last_use(stage->place, var))
         return (struct stage2_home){0};
-    return (struct stage2_home){var, space_of(stage->place, var)};
+    return (struct stage2_home){var, phrase_space(new_of(stage->place, var))};
 }
 
 /* The variable of INIT, where the result of LOOP goes back to it. A number is better accumulated in
@@ -108,11 +108,11 @@ static struct stage2_home returned_home(const struct stage2 *stage, const struct
     if (!var || rest->kind != PHRASE_LAM || steps_mention(loop, init, var) ||
         !stage2_copies_all(stage->dpia, rest->u.lam.body, var, rest->u.lam.param))
         return (struct stage2_home){0};
-    enum primitive space = space_of(stage->place, var);
+    const struct phrase *new = new_of(stage->place, var);
 
-    if (space == PRIM_COUNT && data_is_flat(phrase_data(init)))
+    if (!new && data_is_flat(phrase_data(init)))
         return (struct stage2_home){0};
-    return (struct stage2_home){var, space == PRIM_COUNT ? PRIM_NEW : space};
+    return (struct stage2_home){var, new ? phrase_space(new) : SPACE_ANY};
 }
 
 /* A new variable for LOOP, with its first value. */
@@ -122,8 +122,8 @@ static void make_home(struct stage2 *stage, struct stage2_accumulator *acc,
 {
     struct dpia *dpia = stage->dpia;
     struct copy_loops loops = translate_copy_loops(step->body, step->out);
-    acc->home =
-        (struct stage2_home){translate_new_var(dpia, name, phrase_data(init), loop->loc), PRIM_NEW};
+    acc->home = (struct stage2_home){translate_new_var(dpia, name, phrase_data(init), loop->loc),
+                                     SPACE_ANY};
     acc->start = translate_assign_by(dpia, &loops, translate_acc_of(dpia, acc->home.var), init,
                                      loop->loc);
 }

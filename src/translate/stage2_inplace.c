@@ -315,7 +315,7 @@ static bool command_is_safe(struct analysis *analysis, const struct phrase *comm
                command_is_safe(analysis, arg->u.pair.snd);
     if (phrase_is_prim(command, PRIM_ASSIGN))
         return assignment_is_safe(analysis, arg);
-    if (phrase_is_new(command))
+    if (phrase_is_prim(command, PRIM_NEW))
         return command_is_safe(analysis, arg->u.lam.body);
     if (phrase_is_prim(command, PRIM_IF_COMM))
         return branches_are_safe(analysis, arg);

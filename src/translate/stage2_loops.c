@@ -84,7 +84,7 @@ static const struct phrase *while_loop(struct stage2 *stage, const struct phrase
 
     body = phrase_while_comm(dpia, translate_exp_of(dpia, more), body, loc);
     body = phrase_seq(dpia, test(stage, cond, acc, more), body, loc);
-    return phrase_new(dpia, PRIM_NEW, more, body, loc);
+    return phrase_new(dpia, SPACE_ANY, more, body, loc);
 }
 
 const struct phrase *stage2_while(struct stage2 *stage, const struct phrase *loop)

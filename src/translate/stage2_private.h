@@ -53,10 +53,10 @@ const struct phrase *stage2_bind(struct stage2 *stage, const struct var *elem,
 bool stage2_in_place(struct stage2 *stage, const struct phrase *body, const struct var *old,
                      const struct var *out);
 
-/* Where a value is kept (stage2_home.c): a variable, and how it was made. */
+/* Where a value is kept (stage2_home.c): a variable, and its space. */
 struct stage2_home {
     const struct var *var;
-    enum primitive space;
+    enum space space;
 };
 
 /* A step: BODY computes the new accumulator OUT from the old one OLD. */

@@ -145,7 +145,7 @@ static const struct phrase *in_place(struct stage2 *stage, const struct stage2_b
 
 /* STEP on WHOLE : var[d], by way of a second variable in SPACE where it must. */
 static const struct phrase *step_on(struct stage2 *stage, const struct stage2_body *step,
-                                    const struct phrase *whole, enum primitive space)
+                                    const struct phrase *whole, enum space space)
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = step->body->loc;
@@ -174,7 +174,7 @@ const struct phrase *stage2_assign(struct stage2 *stage, const struct phrase *as
 {
     struct stage2_body step;
     step.body = stage2_open(stage2_open(phrase_arg(assign, 0), &step.old), &step.out);
-    return step_on(stage, &step, phrase_arg(assign, 1), PRIM_NEW);
+    return step_on(stage, &step, phrase_arg(assign, 1), SPACE_ANY);
 }
 
 const struct phrase *stage2_open(const struct phrase *fun, const struct var **param)

@@ -59,7 +59,7 @@ static const struct phrase *combine(struct stage2 *stage, const struct tree *tre
     const struct var *i = stage2_index(stage, others, tree->other);
     const struct var *e = translate_new_var(dpia, tree->step.old->name, data, loc);
     const struct phrase *other = stage2_element(stage, others, i);
-    const struct phrase *body = stage2_step(stage, &tree->step, (struct stage2_home){e, PRIM_NEW});
+    const struct phrase *body = stage2_step(stage, &tree->step, (struct stage2_home){e, SPACE_ANY});
     body = stage2_bind(stage, tree->other, other, body);
     body = phrase_lam(dpia, i, phrase_lam(dpia, e, body, loc), loc);
     return phrase_parfor_var(dpia, level_of(LOOP_LOCAL), phrase_var(dpia, low, loc), body, loc);
@@ -201,7 +201,7 @@ const struct phrase *stage2_tree(struct stage2 *stage, const struct phrase *redu
     tree.step.body = stage2_open(fun, &tree.step.out);
     const struct phrase *rest = stage2_open(phrase_arg(reduce, 2), &result);
     struct stage2_home home = stage2_home_of(stage, reduce, array, rest);
-    bool reused = home.var && home.space == PRIM_NEW_LOCAL;
+    bool reused = home.var && home.space == SPACE_LOCAL;
 
     tree.v = reused ? home.var
                     : translate_new_var(dpia, result->name, phrase_data(array), tree.loc);
@@ -210,6 +210,6 @@ const struct phrase *stage2_tree(struct stage2 *stage, const struct phrase *redu
     all = phrase_seq(dpia, all, stage2_bind(stage, result, first(stage, &tree), rest), tree.loc);
     if (reused)
         return all;
-    return phrase_new(dpia, PRIM_NEW_LOCAL, tree.v,
+    return phrase_new(dpia, SPACE_LOCAL, tree.v,
                       phrase_seq(dpia, fill(stage, &tree, array), all, tree.loc), tree.loc);
 }

@@ -73,7 +73,7 @@ static const struct phrase *assignment(struct strategy *strategy, const struct p
 /* Whether COMMAND is no loop: what is in it runs once, at the level at which COMMAND does. */
 static bool runs_once(const struct phrase *command)
 {
-    return command->kind != PHRASE_PRIM || phrase_is_new(command) ||
+    return command->kind != PHRASE_PRIM || phrase_is_prim(command, PRIM_NEW) ||
            phrase_is_prim(command, PRIM_SEQ) || phrase_is_prim(command, PRIM_IF_COMM) ||
            phrase_is_prim(command, PRIM_LET_NAT_COMM) || phrase_is_prim(command, PRIM_SEPARATE) ||
            phrase_is_prim(command, PRIM_SEPARATE_PAIR);

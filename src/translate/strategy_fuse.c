@@ -265,8 +265,7 @@ static bool is_moved(const struct strategy *strategy, const struct phrase *bound
 static const struct phrase *fuse_let(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct phrase *bound = phrase_arg(phrase, 0), *fun = phrase_arg(phrase, 1);
-    if (!is_moved(strategy, bound) || fun->kind != PHRASE_LAM ||
-        phrase_is_to_memory(bound) ||
+    if (!is_moved(strategy, bound) || fun->kind != PHRASE_LAM || phrase_is_prim(bound, PRIM_TO) ||
         !strategy_may_move(strategy, bound, fun->u.lam.body, fun->u.lam.param))
         return phrase;
     strategy_note_quietly(strategy, "let-once", phrase->loc);

@@ -59,7 +59,8 @@ static const struct phrase *walk_map(struct strategy *strategy, const struct phr
     if (open) {
         size_t mark = strategy_mark(strategy);
         strategy_note(strategy, level_rule(level.kind), phrase->loc);
-        strategy_complete(strategy, mark, phrase, phrase_at_level(strategy->dpia, phrase, level));
+        strategy_complete(strategy, mark, phrase,
+                          phrase_moved(strategy->dpia, phrase, at_level(level)));
     }
     enum strategy_mode inside = level.kind == LOOP_WORKGROUP ? MODE_WORKGROUP : MODE_SEQUENTIAL;
     const struct phrase *fun = strategy_walk(strategy, phrase_arg(phrase, 0), inside);

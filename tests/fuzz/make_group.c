@@ -142,12 +142,10 @@ static const struct phrase *local_map(struct maker *maker, const struct data *da
 
 static const struct phrase *placed(struct maker *maker, const struct phrase *array)
 {
-    enum primitive space = maker_once_in(maker, 4) ? PRIM_TO_GLOBAL : PRIM_TO_LOCAL;
+    enum space space = maker_once_in(maker, 4) ? SPACE_GLOBAL : SPACE_LOCAL;
     if (maker_once_in(maker, 4))
         return array;
-    return make_prim(maker, space,
-                     (struct prim_args){.datas = {phrase_data(array)}, .data_count = 1,
-                                        .args = {array}, .arg_count = 1});
+    return phrase_to_memory(maker->dpia, space, array, loc_none());
 }
 
 static const struct phrase *let_array(struct maker *maker, const struct data *data)

@@ -18,11 +18,13 @@ has_all()
     test "$lines" -gt 0 && test "$missing" -eq 0
 }
 
-# Rows of a table as they begin: "| `zip` | `(n: nat) -> ...` |". A LOOP has one row, for all levels.
+# Rows of a table as they begin: "| `zip` | `(n: nat) -> ...` |". A LOOP and a MEMORY have one row,
+# for all levels and spaces.
 primitives()
 {
     sed -En -e 's/^PRIMITIVE\([A-Z_0-9]*, "([^"]*)", [A-Z]*, "([^"]*)"\)/| `\1` | `\2` |/p' \
         -e 's/^LOOP\([A-Z_]*, "([^"]*)", "([^"]*)", [A-Z]*, [A-Z]*, "([^"]*)"\)/| `\1\2` | `\3` |/p' \
+        -e 's/^MEMORY\([A-Z_]*, "([^"]*)", [A-Z]*, [A-Z]*, "([^"]*)"\)/| `\1` | `\2` |/p' \
         "$top_srcdir/src/dpia/primitives.def"
 }
 

@@ -116,7 +116,7 @@ static inline const struct phrase *seq(const struct phrase *a, const struct phra
 
 static inline const struct phrase *new (const struct var *param, const struct phrase *body)
 {
-    return phrase_new(f.dpia, PRIM_NEW, param, body, loc_none());
+    return phrase_new(f.dpia, SPACE_ANY, param, body, loc_none());
 }
 
 static inline const struct phrase *idx(const struct phrase *array, const struct phrase *index)

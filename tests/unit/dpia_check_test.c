@@ -165,10 +165,11 @@ START_TEST(accepts_slots)
     const struct phrase *steps =
         seq(assign(proj(use(s), 1), real(1)), assign(use(o), proj(use(s), 2)));
     const struct phrase *args[] = {use(out), use(slots), lam2(i, o, lam(s, steps))};
-    const struct phrase *loop = phrase_prim_at(
-        f.dpia, PRIM_PARFOR_SLOTS, level_of(LOOP_GLOBAL), (const struct nat *[]){f.n, f.n}, 2,
-        (const struct data *[]){f.f32, f.f32}, 2, args, 3, loc_none());
-    accept_command(phrase_new(f.dpia, PRIM_NEW_GLOBAL, slots, loop, loc_none()), NULL, out);
+    const struct phrase *loop =
+        phrase_prim_at(f.dpia, PRIM_PARFOR_SLOTS, at_level(level_of(LOOP_GLOBAL)),
+                       (const struct nat *[]){f.n, f.n}, 2, (const struct data *[]){f.f32, f.f32},
+                       2, args, 3, loc_none());
+    accept_command(phrase_new(f.dpia, SPACE_GLOBAL, slots, loop, loc_none()), NULL, out);
 }
 END_TEST
 

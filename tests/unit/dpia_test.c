@@ -42,24 +42,32 @@ START_TEST(table_knows_names_and_classes)
 }
 END_TEST
 
-START_TEST(words_name_a_primitive_and_its_level)
+START_TEST(words_name_a_primitive_and_where_it_is)
 {
     struct primitive_word found;
     size_t count = 0;
     for (struct primitive_word word = {0}; primitive_next_word(&word); count++) {
         ck_assert(primitive_find(word.name, strlen(word.name), &found));
         ck_assert_int_eq(found.prim, word.prim);
-        ck_assert(level_equal(found.level, word.level));
+        ck_assert(where_equal(found.where, word.where));
     }
-    ck_assert_uint_eq(count, PRIM_COUNT - 5 + 2 * 11 + 2 * 10 + 9);
-    ck_assert_str_eq(primitive_name_at(PRIM_MAP, level_of(LOOP_SEQUENTIAL)), "mapSeq");
-    ck_assert_str_eq(primitive_name_at(PRIM_MAPI, (struct level){LOOP_GLOBAL, 2}), "mapIGlobal2");
-    ck_assert_str_eq(primitive_name_at(PRIM_PARFOR_SLOTS, (struct level){LOOP_WORKGROUP, 1}),
-                     "parforWorkgroupSlots1");
+    ck_assert_uint_eq(count, PRIM_COUNT - 8 + 2 * 11 + 2 * 10 + 9 + 4 + 3 + 3);
+    ck_assert_str_eq(primitive_name_at(PRIM_MAP, at_level(level_of(LOOP_SEQUENTIAL))), "mapSeq");
+    ck_assert_str_eq(primitive_name_at(PRIM_MAPI, at_level((struct level){LOOP_GLOBAL, 2})),
+                     "mapIGlobal2");
+    ck_assert_str_eq(
+        primitive_name_at(PRIM_PARFOR_SLOTS, at_level((struct level){LOOP_WORKGROUP, 1})),
+        "parforWorkgroupSlots1");
+    ck_assert_str_eq(primitive_name_at(PRIM_NEW, in_space(SPACE_PRIVATE)), "newPrivate");
+    ck_assert_str_eq(primitive_name_at(PRIM_BARRIER, in_space(SPACE_ANY)), "barrier");
+    ck_assert_ptr_null(primitive_name_at(PRIM_BARRIER, in_space(SPACE_PRIVATE)));
+    ck_assert_ptr_null(primitive_name_at(PRIM_TO, in_space(SPACE_ANY)));
     ck_assert(!primitive_find("mapLocal3", 9, &found));
     ck_assert(!primitive_find("parforSeq", 9, &found));
     ck_assert(!primitive_find("parforSlots", 11, &found));
     ck_assert(!primitive_find("zipGlobal", 9, &found));
+    ck_assert(!primitive_find("to", 2, &found));
+    ck_assert(!primitive_find("barrierPrivate", 14, &found));
 }
 END_TEST
 
@@ -72,12 +80,25 @@ START_TEST(levels_are_kept_and_compared)
     const struct phrase *zero =
         phrase_map(f.dpia, level_of(LOOP_LOCAL), lam(y, use(y)), use(xs), loc_none());
     CK_PRINTS(map, "mapLocal1 (\\x. x) xs");
-    ck_assert(level_equal(phrase_level(copy), one));
+    ck_assert(where_equal(copy->u.prim.where, at_level(one)));
     ck_assert(phrase_is_same_primitive(map, copy));
     ck_assert(!phrase_is_same_primitive(map, zero));
-    ck_assert(phrase_is_same_primitive(zero, phrase_at_level(f.dpia, map, phrase_level(zero))));
+    ck_assert(phrase_is_same_primitive(zero, phrase_moved(f.dpia, map, zero->u.prim.where)));
     ck_assert(phrase_is_at(zero, PRIM_MAP, LOOP_LOCAL) && phrase_is_at(map, PRIM_MAP, LOOP_LOCAL));
     ck_assert(!phrase_is_at(map, PRIM_MAP, LOOP_OPEN));
+}
+END_TEST
+
+START_TEST(spaces_are_kept_and_compared)
+{
+    const struct phrase *xs = use(exp_var("xs", f.vec));
+    const struct phrase *local = phrase_to_memory(f.dpia, SPACE_LOCAL, xs, loc_none());
+    const struct phrase *private = phrase_to_memory(f.dpia, SPACE_PRIVATE, xs, loc_none());
+    CK_PRINTS(local, "toLocal xs");
+    ck_assert_int_eq(phrase_space(phrase_copy(f.dpia, local)), SPACE_LOCAL);
+    ck_assert(!phrase_is_same_primitive(local, private));
+    ck_assert(phrase_is_in(private, PRIM_TO, SPACE_PRIVATE));
+    ck_assert(!phrase_is_in(private, PRIM_TO, SPACE_LOCAL));
 }
 END_TEST
 
@@ -179,6 +200,18 @@ END_TEST
 START_TEST(bug_level_of_a_phrase_without_one)
 {
     phrase_level(dot(use(exp_var("xs", f.vec)), use(exp_var("ys", f.vec))));
+}
+END_TEST
+
+START_TEST(bug_space_that_is_not_chosen)
+{
+    phrase_to_memory(f.dpia, SPACE_ANY, use(exp_var("xs", f.vec)), loc_none());
+}
+END_TEST
+
+START_TEST(bug_space_of_a_phrase_without_one)
+{
+    phrase_space(dot(use(exp_var("xs", f.vec)), use(exp_var("ys", f.vec))));
 }
 END_TEST
 
@@ -522,8 +555,9 @@ static void add_constructor_tests(Suite *suite)
     tcase_add_checked_fixture(tests, dpia_set_up, dpia_tear_down);
     tcase_add_test(tests, table_types_read_and_print_alike);
     tcase_add_test(tests, table_knows_names_and_classes);
-    tcase_add_test(tests, words_name_a_primitive_and_its_level);
+    tcase_add_test(tests, words_name_a_primitive_and_where_it_is);
     tcase_add_test(tests, levels_are_kept_and_compared);
+    tcase_add_test(tests, spaces_are_kept_and_compared);
     tcase_add_test(tests, dot_has_its_type);
     tcase_add_test(tests, layout_types_compute_sizes);
     tcase_add_test(tests, operators_give_their_types);
@@ -533,6 +567,8 @@ static void add_constructor_tests(Suite *suite)
     tcase_add_test_raise_signal(tests, bug_level_that_a_loop_does_not_have, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_dimension_that_a_level_does_not_have, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_level_of_a_phrase_without_one, SIGABRT);
+    tcase_add_test_raise_signal(tests, bug_space_that_is_not_chosen, SIGABRT);
+    tcase_add_test_raise_signal(tests, bug_space_of_a_phrase_without_one, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_argument_of_another_type, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_zip_of_different_sizes, SIGABRT);
     tcase_add_test(tests, assignment_of_an_array);

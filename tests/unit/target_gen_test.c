@@ -467,7 +467,7 @@ static const struct phrase *dot_command(const struct phrase *out)
                                       phrase_select(f.dpia, element, 2, loc_none()));
     const struct phrase *loop = phrase_for(f.dpia, f.n, i, assign(place, plus(value, term)), at(1));
     const struct phrase *body = seq(assign(place, real(0)), seq(loop, assign(out, value)));
-    return phrase_new(f.dpia, PRIM_NEW_PRIVATE, acc, body, loc_none());
+    return phrase_new(f.dpia, SPACE_PRIVATE, acc, body, loc_none());
 }
 
 START_TEST(dot_reads_as_written_by_hand)

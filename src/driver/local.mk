@@ -1,5 +1,6 @@
 libdpiac_a_SOURCES += \
   src/driver/depend.c src/driver/depend.h \
+  src/driver/derive.c src/driver/derive.h \
   src/driver/files.c src/driver/files.h \
   src/driver/help.c src/driver/help.h \
   src/driver/interpret.c src/driver/interpret.h \

@@ -12,6 +12,7 @@
 #include "base/excerpt.h"
 #include "base/stack.h"
 #include "driver/depend.h"
+#include "driver/derive.h"
 #include "driver/files.h"
 #include "driver/interpret.h"
 #include "driver/pipeline.h"
@@ -174,28 +175,13 @@ static enum status interpret(struct run *run)
     return fine ? printed : STATUS_PROGRAM;
 }
 
-/* What the stages told, and what came of it. */
-static enum status print_explanation(struct run *run)
+static enum status explain(struct run *run)
 {
     struct buf text = {0};
-    if (run->output.cl.len > 0)
-        explain_target(run->explain, "kernels", "the OpenCL kernels", &run->output.cl);
-    explain_target(run->explain, "target", "the generated C", &run->output.c);
-    if (run->options->html)
-        explain_print_html(run->explain, &text);
-    else
-        explain_print_text(run->explain, &text);
-    return print_buf(&text);
-}
-
-static void start_explanation(struct run *run)
-{
-    uint64_t depth = run->options->depth;
-    if (depth >= EXPLAIN_DEPTHS)
-        depth = EXPLAIN_DEPTHS - 1;
-    run->explain = explain_new(run->dpia, run->source, run->source_name, (enum explain_depth)depth);
-    run->output.c.marked = true;
-    run->output.cl.marked = true;
+    bool fine = derive(run, &text);
+    diag_print(run->diag, stderr);
+    enum status printed = print_buf(&text);
+    return fine ? printed : STATUS_PROGRAM;
 }
 
 /* The last stage that the pipeline itself has to run. */
@@ -218,15 +204,13 @@ static enum status translate(struct run *run)
         return status;
     diag_set_colors(run->diag, options->colors);
     if (options->command == COMMAND_EXPLAIN)
-        start_explanation(run);
+        return explain(run);
     bool fine = pipeline_run(run, last);
     if (fine && options->semantics)
         return compare(run);
     if (fine && options->command == COMMAND_RUN)
         return interpret(run);
     diag_print(run->diag, stderr);
-    if (fine && options->command == COMMAND_EXPLAIN)
-        return print_explanation(run);
     return fine ? finish(run, last, base) : STATUS_PROGRAM;
 }
 

@@ -16,6 +16,9 @@
 #include "driver/help.h"
 #include "explain/explain.h"
 
+/* Where --depth is not given. */
+enum { ANY_DEPTH = EXPLAIN_DEPTHS };
+
 /* More than any device has work-items in a group, groups, or bytes of local memory. */
 enum { LARGEST_AMOUNT = 1 << 30 };
 
@@ -423,7 +426,7 @@ struct options_outcome options_read(struct arena *arena, struct options *options
                                 .stage = STAGE_COUNT,
                                 .from = STAGE_DPIA,
                                 .seed = 1,
-                                .depth = DEEPEST,
+                                .depth = ANY_DEPTH,
                                 .inputs = 16,
                                 .parallel_from = WORTH_THREADS,
                                 .colors = has_colors()};

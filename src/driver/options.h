@@ -71,7 +71,7 @@ struct options {
     bool no_strategy; /* nothing is chosen */
     bool unchecked; /* RUN: what interferes is interpreted too */
     bool colors;
-    uint64_t depth; /* EXPLAIN: how deep the derivation goes */
+    uint64_t depth; /* EXPLAIN: how deep the derivation goes; EXPLAIN_DEPTHS: not given */
     uint64_t work_group_size, work_groups, local_memory; /* 0: not given */
     bool on_processor; /* OpenCL for a device that is a processor */
     uint64_t parallel_from; /* OpenMP: loops of fewer steps are run by one thread */

@@ -4,9 +4,6 @@
 
 #include "driver/options.h"
 
-/* The depth of an explanation that leaves nothing out. */
-#define DEEPEST (EXPLAIN_DEPTHS - 1)
-
 struct option_row {
     const char *letters, *name, *argument;
     unsigned commands;

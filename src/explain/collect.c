@@ -4,6 +4,7 @@
  * the redex and what it becomes are shown, with the binders around it: "in new tmp, mapI x o". */
 #include <string.h>
 
+#include "base/diag.h"
 #include "explain/explain_private.h"
 
 enum {
@@ -11,16 +12,42 @@ enum {
     LONG_EXCERPT = 60  /* columns of source text next to a step */
 };
 
-struct explain *explain_new(struct dpia *dpia, const struct source *source, const char *source_name,
-                            enum explain_depth depth)
+struct explain *explain_new(struct dpia *dpia, const struct source *source,
+                            const char *source_name)
 {
     struct explain *explain = ARENA_NEW(dpia_arena(dpia), struct explain);
     explain->dpia = dpia;
     explain->arena = dpia_arena(dpia);
     explain->source = source;
     explain->source_name = source_name;
-    explain->depth = depth;
     return explain;
+}
+
+void explain_part(struct explain *explain, const char *name, enum explain_depth depth)
+{
+    struct explain_part part = {.name = name, .depth = depth};
+    VEC_PUSH(explain->arena, &explain->parts, part);
+    explain->entry = NULL;
+}
+
+struct explain_part *explain_now(struct explain *explain)
+{
+    if (explain->parts.len == 0)
+        bug(loc_none(), "something is explained before the first part begins");
+    return &explain->parts.at[explain->parts.len - 1];
+}
+
+/* Whether A and B, which may be left out, are one text. */
+static bool is_same_text(const struct explain_text *a, const struct explain_text *b)
+{
+    return a->text && b->text && strcmp(a->text, b->text) == 0;
+}
+
+void explain_add_step(struct explain *explain, const struct explain_step *step)
+{
+    struct explain_part *part = explain_now(explain);
+    if (!is_same_text(&step->before, &step->after))
+        VEC_PUSH(explain->arena, &part->steps, *step);
 }
 
 struct explain_text explain_keep(struct explain *explain, struct buf *buf)
@@ -43,7 +70,8 @@ struct explain_text explain_string(const char *text)
 struct explain_text explain_phrase(struct explain *explain, const struct phrase *phrase, int width)
 {
     struct buf buf = {.marked = true};
-    phrase_print(&buf, explain->arena, explain_elide(explain, phrase), width);
+    phrase = explain_elide(explain, explain_share(explain, phrase));
+    phrase_print(&buf, explain->arena, phrase, width);
     return explain_keep(explain, &buf);
 }
 
@@ -106,34 +134,58 @@ const char *explain_tree(enum explain_depth depth)
     return trees[depth];
 }
 
+static const struct phrase *share_entry(struct dpia *dpia, const struct entry *entry, void *data)
+{
+    (void)dpia;
+    return explain_share(data, entry->body);
+}
+
 void explain_program(struct explain *explain, const char *name, const char *meaning,
                      const struct program *program)
 {
     struct buf buf = {.marked = true};
+    struct explain_stage stage = {.name = name, .meaning = meaning, .is_program = true};
     explain->program = program;
     explain->entry = NULL;
-    program_print(&buf, explain->arena, program);
-    struct explain_stage stage = {.name = name, .meaning = meaning, .is_program = true};
+    program_print(&buf, explain->arena,
+                  program_with_bodies(explain->dpia, program, share_entry, NULL, explain));
     stage.text = explain_keep(explain, &buf);
-    VEC_PUSH(explain->arena, &explain->stages, stage);
+    VEC_PUSH(explain->arena, &explain_now(explain)->stages, stage);
 }
 
 void explain_target(struct explain *explain, const char *name, const char *meaning,
-                    const struct buf *text)
+                    const struct buf *text, bool is_host)
 {
     struct buf copy = {.marked = true};
-    struct explain_stage stage = {.name = name, .meaning = meaning};
+    struct explain_stage stage = {.name = name, .meaning = meaning, .is_host = is_host};
     buf_append(&copy, text);
     stage.text = explain_keep(explain, &copy);
-    VEC_PUSH(explain->arena, &explain->stages, stage);
+    VEC_PUSH(explain->arena, &explain_now(explain)->stages, stage);
+}
+
+/* The rules that made one term of another, of the steps of LOG from FIRST on: "map-map fusion, map
+ * at global level"; *NEXT is the first step behind these. */
+static const char *rules_of(struct explain *explain, const struct strategy_log *log, size_t first,
+                            size_t *next)
+{
+    const struct strategy_step *from = &log->at[first];
+    struct buf rules = {0};
+    size_t i = first;
+    for (; i < log->len && log->at[i].before == from->before && log->at[i].after == from->after &&
+           (i == first || from->before);
+         i++)
+        buf_printf(&rules, "%s%s", i == first ? "" : ", ", log->at[i].rule);
+    *next = i;
+    return explain_keep(explain, &rules).text;
 }
 
 void explain_strategy(struct explain *explain, const struct strategy_log *log)
 {
-    for (size_t i = 0; i < log->len && explain->depth >= EXPLAIN_STRATEGY; i++) {
+    size_t next;
+    for (size_t i = 0; i < log->len && explain_now(explain)->depth >= EXPLAIN_STRATEGY; i = next) {
         const struct strategy_step *from = &log->at[i];
         struct explain_step step = {.depth = EXPLAIN_STRATEGY,
-                                    .rule = from->rule,
+                                    .rule = rules_of(explain, log, i, &next),
                                     .figure = "2.1",
                                     .entry = from->entry->name,
                                     .loc = from->loc};
@@ -141,8 +193,41 @@ void explain_strategy(struct explain *explain, const struct strategy_log *log)
             step.before = explain_phrase(explain, from->before, EXPLAIN_WIDTH);
             step.after = explain_phrase(explain, from->after, EXPLAIN_WIDTH);
         }
-        VEC_PUSH(explain->arena, &explain->steps, step);
+        explain_add_step(explain, &step);
     }
+}
+
+/* Where the block of TEXT that begins at BEGIN ends: behind the blank line that a line without
+ * indentation follows. */
+static size_t block_end(const char *text, size_t begin)
+{
+    const char *at = text + begin;
+    while ((at = strstr(at, "\n\n"))) {
+        at += strspn(at, "\n");
+        if (*at != ' ')
+            return (size_t)(at - text);
+    }
+    return strlen(text);
+}
+
+static bool has_mark(const struct explain_text *text, size_t begin, size_t end)
+{
+    for (size_t i = 0; i < text->mark_count; i++)
+        if (text->marks[i].begin >= begin && text->marks[i].end <= end)
+            return true;
+    return false;
+}
+
+struct explain_text explain_code(struct explain *explain, const struct explain_stage *stage)
+{
+    struct buf buf = {0};
+    const char *text = stage->text.text;
+    for (size_t begin = 0, end; text[begin] != '\0'; begin = end) {
+        end = block_end(text, begin);
+        if (has_mark(&stage->text, begin, end))
+            buf_add_bytes(&buf, text + begin, end - begin);
+    }
+    return explain_keep(explain, &buf);
 }
 
 /* What PARENT binds around its child at HOLE, or what it is: "new tmp", "mapI". */
@@ -189,7 +274,7 @@ static void add_rewrite(struct explain *explain, enum explain_depth depth,
                                 .entry =
                                     from->entry ? from->entry->name : from->function->var->name,
                                 .loc = from->before->loc};
-    if (explain->depth < depth)
+    if (explain_now(explain)->depth < depth)
         return;
     if (entry != explain->entry) {
         const struct phrase *whole = rewrite_whole(from, from->before);
@@ -202,7 +287,7 @@ static void add_rewrite(struct explain *explain, enum explain_depth depth,
     step.context = context_of(explain, from->place);
     step.before = explain_phrase(explain, from->before, EXPLAIN_WIDTH);
     step.after = explain_phrase(explain, from->after, EXPLAIN_WIDTH);
-    VEC_PUSH(explain->arena, &explain->steps, step);
+    explain_add_step(explain, &step);
 }
 
 void explain_stage1(void *data, const struct rewrite_step *step)

@@ -2,7 +2,10 @@
  *
  * The stages tell what they do while they run: the program after each of them, and each rewrite.
  * What is told is kept as text, with the places of the source that its parts come from; at the end
- * it is printed, as text or as a page that shows the trees side by side. */
+ * it is printed, as text or as a page that shows the trees side by side.
+ *
+ * A derivation has parts, one for each time that the stages run: first the program as it stands,
+ * which is what the paper shows, then with a strategy. */
 #ifndef DPIAC_EXPLAIN_EXPLAIN_H
 #define DPIAC_EXPLAIN_EXPLAIN_H
 
@@ -24,8 +27,11 @@ enum explain_depth {
 struct explain;
 
 /* SOURCE_NAME is how the program is called in the output. */
-struct explain *explain_new(struct dpia *dpia, const struct source *source, const char *source_name,
-                            enum explain_depth depth);
+struct explain *explain_new(struct dpia *dpia, const struct source *source,
+                            const char *source_name);
+/* A new part, called NAME, shown as deep as DEPTH: what is told from now on belongs to it. There is
+ * none before the first of these calls. */
+void explain_part(struct explain *explain, const char *name, enum explain_depth depth);
 
 /* PROGRAM is the tree after the stage called NAME, which MEANING describes. */
 void explain_program(struct explain *explain, const char *name, const char *meaning,
@@ -34,9 +40,10 @@ void explain_strategy(struct explain *explain, const struct strategy_log *log);
 /* Observers; the data is the struct explain. */
 rewrite_observer explain_stage1, explain_stage2;
 gen_trace explain_stage3;
-/* TEXT is generated code, which MEANING describes; marked, if printed into such a buf. */
+/* TEXT is generated code, which MEANING describes; marked, if printed into such a buf. IS_HOST: it
+ * only runs other code, and a page alone shows it. */
 void explain_target(struct explain *explain, const char *name, const char *meaning,
-                    const struct buf *text);
+                    const struct buf *text, bool is_host);
 
 /* Appends the derivation as text, or as a page of HTML. */
 void explain_print_text(struct explain *explain, struct buf *buf);

@@ -35,18 +35,27 @@ struct explain_stage {
     const char *name, *meaning;
     struct explain_text text;
     bool is_program; /* DPIA; else the target's text */
+    bool is_host;    /* code that runs kernels */
 };
 
 struct explain_stage_vec VEC(struct explain_stage);
+
+/* What one run of the stages told. */
+struct explain_part {
+    const char *name;
+    enum explain_depth depth;
+    struct explain_stage_vec stages;
+    struct explain_step_vec steps;
+};
+
+struct explain_part_vec VEC(struct explain_part);
 
 struct explain {
     struct dpia *dpia;
     struct arena *arena;
     const struct source *source;
     const char *source_name;
-    enum explain_depth depth;
-    struct explain_stage_vec stages;
-    struct explain_step_vec steps;
+    struct explain_part_vec parts;
     const struct program *program; /* after the last stage so far */
     const void *entry; /* of the last step: whether the next one is the first of its entry */
     bool is_short;     /* whether that entry is printed as a whole after each step */
@@ -54,14 +63,26 @@ struct explain {
     const struct var *dots;      /* what is left out (elide.c); null until something is */
 };
 
+/* The part that is under way. */
+struct explain_part *explain_now(struct explain *explain);
+/* Adds STEP to it, unless it changes nothing. */
+void explain_add_step(struct explain *explain, const struct explain_step *step);
 /* The text of BUF, which is freed. */
 struct explain_text explain_keep(struct explain *explain, struct buf *buf);
-/* PHRASE in lines of WIDTH; of a large one only what is not too deep. */
+/* PHRASE in lines of WIDTH, each view of it once; of a large one only what is not too deep. */
 struct explain_text explain_phrase(struct explain *explain, const struct phrase *phrase, int width);
+/* PHRASE with names for the views that are in it more than once (share.c): in commands by a `let`
+ * that is for showing only, which explain_is_let tells from DPIA's and explain_let makes. */
+const struct phrase *explain_share(struct explain *explain, const struct phrase *phrase);
+bool explain_is_let(const struct phrase *phrase);
+const struct phrase *explain_let(struct explain *explain, const struct var *name,
+                                 const struct phrase *view, const struct phrase *body);
 const struct phrase *explain_elide(struct explain *explain, const struct phrase *phrase);
 /* The nodes of PHRASE, or some number above LIMIT. */
 size_t explain_count_nodes(const struct phrase *phrase, size_t limit);
 struct explain_text explain_string(const char *text);
+/* Of the code of STAGE, what the program became: the functions that have a place in the source. */
+struct explain_text explain_code(struct explain *explain, const struct explain_stage *stage);
 /* "4:17", and the first line of the text at LOC, cut if it is long; "" where there is no place. */
 const char *explain_position(struct explain *explain, struct loc loc);
 const char *explain_excerpt(struct explain *explain, struct loc loc);

@@ -1,6 +1,7 @@
-/* The derivation as a page of HTML that needs nothing besides: the source, the functional and the
- * imperative tree and the code side by side, where pointing at a part lights up what belongs to it
- * in the others (text/script.js), and below them the rewrites.
+/* The derivation as a page of HTML that needs nothing besides. Each part has its rewrites, and
+ * below them the source, the functional and the imperative tree and the code side by side, where
+ * pointing at something lights up what belongs to it in the others. Without the script
+ * (text/script.js) all is shown below each other; with it one part at a time, and one rewrite.
  *
  * Each panel has the trees of its kind, one of them visible:
  *
@@ -36,10 +37,10 @@ static void add_head(struct explain *explain, struct buf *buf)
     add_all(buf, style, sizeof style / sizeof *style);
     buf_add(buf, "</style>\n</head>\n<body>\n<header>\n<h1>");
     html_text(buf, explain->source_name);
-    buf_add(buf, "</h1>\n<p>The program as it is translated, from the source to C. Point at a part "
-                 "of it, or tap it, and what belongs to it lights up everywhere else. With the "
-                 "keyboard: go to a panel, then from part to part with the arrow keys.</p>\n"
-                 "</header>\n");
+    buf_add(buf, "</h1>\n<p>The program as it is translated, rewrite by rewrite. The arrow keys go "
+                 "from step to step. Point at something in the panels below, or tap it, and what "
+                 "belongs to it lights up everywhere else; in a panel that has the focus, the "
+                 "arrow keys go from part to part.</p>\n</header>\n");
 }
 
 /* A panel of the page: its title, and the stages that it shows; the one to begin with. */
@@ -53,23 +54,23 @@ static const struct panel panels[] = {
     {"Code", {"target", "kernels", NULL}, "kernels"},
 };
 
-static const struct explain_stage *find_stage(const struct explain *explain, const char *name)
+static const struct explain_stage *find_stage(const struct explain_part *part, const char *name)
 {
-    for (size_t i = 0; i < explain->stages.len; i++)
-        if (strcmp(explain->stages.at[i].name, name) == 0)
-            return &explain->stages.at[i];
+    for (size_t i = 0; i < part->stages.len; i++)
+        if (strcmp(part->stages.at[i].name, name) == 0)
+            return &part->stages.at[i];
     return NULL;
 }
 
 /* The stages of PANEL that there are, its first one or else the first of them in *FIRST. */
-static size_t panel_stages(const struct explain *explain, const struct panel *panel,
+static size_t panel_stages(const struct explain_part *part, const struct panel *panel,
                            const struct explain_stage **stages, const struct explain_stage **first)
 {
     size_t count = 0;
-    *first = find_stage(explain, panel->first);
+    *first = find_stage(part, panel->first);
     for (size_t i = 0; i < sizeof panel->stages / sizeof *panel->stages; i++) {
         const struct explain_stage *stage =
-            panel->stages[i] ? find_stage(explain, panel->stages[i]) : NULL;
+            panel->stages[i] ? find_stage(part, panel->stages[i]) : NULL;
         if (stage)
             stages[count++] = stage;
     }
@@ -101,10 +102,11 @@ static void add_pane(struct explain *explain, struct buf *buf, const char *name,
     buf_add(buf, "</pre>\n");
 }
 
-static void add_panel(struct explain *explain, struct buf *buf, const struct panel *panel)
+static void add_panel(struct explain *explain, const struct explain_part *part, struct buf *buf,
+                      const struct panel *panel)
 {
     const struct explain_stage *stages[3], *first;
-    size_t count = panel_stages(explain, panel, stages, &first);
+    size_t count = panel_stages(part, panel, stages, &first);
     if (count == 0)
         return;
     buf_printf(buf, "<section class=\"tree\" data-name=\"%s\">\n<div><h2>%s</h2>\n", panel->name,
@@ -117,17 +119,16 @@ static void add_panel(struct explain *explain, struct buf *buf, const struct pan
     buf_add(buf, "</section>\n");
 }
 
-static void add_trees(struct explain *explain, struct buf *buf)
+static void add_trees(struct explain *explain, const struct explain_part *part, struct buf *buf)
 {
-    struct explain_text source = html_source(explain);
+    struct explain_text source = html_source(explain, part);
     buf_add(buf, "<div class=\"trees\">\n"
                  "<section class=\"tree\" data-name=\"Source\">\n<div><h2>Source</h2></div>\n");
     add_pane(explain, buf, "source", "Source", &source, false);
     buf_add(buf, "</section>\n");
     for (size_t i = 0; i < sizeof panels / sizeof *panels; i++)
-        add_panel(explain, buf, &panels[i]);
-    buf_add(buf, "</div>\n<div id=\"status\" role=\"status\" aria-live=\"polite\">"
-                 "Nothing is pointed at.</div>\n");
+        add_panel(explain, part, buf, &panels[i]);
+    buf_add(buf, "</div>\n");
 }
 
 static bool has_place(const struct explain *explain, const struct explain_step *step)
@@ -155,12 +156,13 @@ static void add_heading(struct explain *explain, struct buf *buf, size_t number,
     buf_printf(buf, "</%s>\n", element);
 }
 
-static void add_term(struct explain *explain, struct buf *buf, const char *sign,
+/* A term of a step: ROLE says which. */
+static void add_term(struct explain *explain, struct buf *buf, const char *role,
                      const struct explain_text *text)
 {
     if (!text->text)
         return;
-    buf_printf(buf, "<pre>%s ", sign);
+    buf_printf(buf, "<pre class=\"%s\">", role);
     html_marked(explain, buf, text);
     buf_add(buf, "</pre>\n");
 }
@@ -168,54 +170,69 @@ static void add_term(struct explain *explain, struct buf *buf, const char *sign,
 static void add_step(struct explain *explain, struct buf *buf, size_t number,
                      const struct explain_step *step)
 {
-    buf_add(buf, "<li class=\"step\">\n");
-    add_term(explain, buf, " ", &step->start);
+    buf_printf(buf, "<li class=\"step\" data-stage=\"%s\">\n", explain_title(step->depth));
+    add_term(explain, buf, "before", &step->start);
     add_heading(explain, buf, number, step);
     if (step->whole.text) {
-        add_term(explain, buf, "=", &step->whole);
+        add_term(explain, buf, "after", &step->whole);
     } else {
         if (step->context && *step->context) {
             buf_add(buf, "<p class=\"context\">in ");
             html_text(buf, step->context);
             buf_add(buf, "</p>\n");
         }
-        add_term(explain, buf, " ", &step->before);
-        add_term(explain, buf, "=", &step->after);
+        add_term(explain, buf, "before", &step->before);
+        add_term(explain, buf, "after", &step->after);
     }
     buf_add(buf, "</li>\n");
 }
 
-static void add_steps(struct explain *explain, struct buf *buf, enum explain_depth depth)
+/* The title of the steps of DEPTH, and how they are to be read. */
+static void add_title(struct buf *buf, enum explain_depth depth)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < explain->steps.len; i++) {
-        if (explain->steps.at[i].depth != depth)
-            continue;
-        if (count++ == 0) {
-            buf_add(buf, "<details open>\n<summary>");
-            html_text(buf, explain_title(depth));
-            buf_add(buf, "</summary>\n");
-            if (explain_note(depth)) {
-                buf_add(buf, "<p class=\"note\">");
-                html_text(buf, explain_note(depth));
-                buf_add(buf, "</p>\n");
-            }
-            buf_add(buf, "<ol>\n");
-        }
-        add_step(explain, buf, i + 1, &explain->steps.at[i]);
+    buf_add(buf, "<li class=\"title\"><h3>");
+    html_text(buf, explain_title(depth));
+    buf_add(buf, "</h3>\n");
+    if (explain_note(depth)) {
+        buf_add(buf, "<p class=\"note\">");
+        html_text(buf, explain_note(depth));
+        buf_add(buf, "</p>\n");
     }
-    if (count > 0)
-        buf_add(buf, "</ol>\n</details>\n");
+    buf_add(buf, "</li>\n");
+}
+
+/* Steps come in the order of their stages. */
+static void add_steps(struct explain *explain, const struct explain_part *part, struct buf *buf)
+{
+    buf_add(buf, "<ol class=\"steps\">\n");
+    for (size_t i = 0; i < part->steps.len; i++) {
+        const struct explain_step *step = &part->steps.at[i];
+        if (i == 0 || step->depth != part->steps.at[i - 1].depth)
+            add_title(buf, step->depth);
+        add_step(explain, buf, i + 1, step);
+    }
+    buf_add(buf, "</ol>\n");
+}
+
+static void add_part(struct explain *explain, const struct explain_part *part, struct buf *buf)
+{
+    buf_add(buf, "<article class=\"part\">\n<h2>");
+    html_text(buf, part->name);
+    buf_add(buf, "</h2>\n");
+    if (part->steps.len > 0)
+        add_steps(explain, part, buf);
+    add_trees(explain, part, buf);
+    buf_add(buf, "</article>\n");
 }
 
 void explain_print_html(struct explain *explain, struct buf *buf)
 {
     add_head(explain, buf);
     buf_add(buf, "<main>\n");
-    add_trees(explain, buf);
-    for (int depth = EXPLAIN_STRATEGY; depth < EXPLAIN_DEPTHS; depth++)
-        add_steps(explain, buf, (enum explain_depth)depth);
-    buf_add(buf, "</main>\n<script>\n");
+    for (size_t i = 0; i < explain->parts.len; i++)
+        add_part(explain, &explain->parts.at[i], buf);
+    buf_add(buf, "<div id=\"status\" role=\"status\" aria-live=\"polite\"></div>\n"
+                 "</main>\n<script>\n");
     add_all(buf, script, sizeof script / sizeof *script);
     buf_add(buf, "</script>\n</body>\n</html>\n");
 }

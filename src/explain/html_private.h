@@ -8,7 +8,7 @@
 void html_text(struct buf *buf, const char *text);
 /* TEXT with an element around each part whose place in the source is known. */
 void html_marked(struct explain *explain, struct buf *buf, const struct explain_text *text);
-/* The source with a mark for each place that some tree has. */
-struct explain_text html_source(struct explain *explain);
+/* The source with a mark for each place that some tree of PART has. */
+struct explain_text html_source(struct explain *explain, const struct explain_part *part);
 
 #endif

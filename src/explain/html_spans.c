@@ -94,14 +94,14 @@ static void add_places(struct explain *explain, const struct explain_text *text,
     }
 }
 
-struct explain_text html_source(struct explain *explain)
+struct explain_text html_source(struct explain *explain, const struct explain_part *part)
 {
     size_t all = 0, count = 0;
-    for (size_t i = 0; i < explain->stages.len; i++)
-        all += explain->stages.at[i].text.mark_count;
+    for (size_t i = 0; i < part->stages.len; i++)
+        all += part->stages.at[i].text.mark_count;
     struct buf_mark *places = ARENA_ARRAY(explain->arena, struct buf_mark, all);
-    for (size_t i = 0; i < explain->stages.len; i++)
-        add_places(explain, &explain->stages.at[i].text, places, &count);
+    for (size_t i = 0; i < part->stages.len; i++)
+        add_places(explain, &part->stages.at[i].text, places, &count);
     if (count > 0)
         qsort(places, count, sizeof *places, compare_places);
     return (struct explain_text){explain->source->text, places, count};

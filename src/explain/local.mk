@@ -4,7 +4,7 @@ libdpiac_a_SOURCES += \
   src/explain/explain.h src/explain/explain_private.h \
   src/explain/html.c src/explain/html_private.h \
   src/explain/html_spans.c \
-  src/explain/print.c \
+  src/explain/print.c src/explain/share.c \
   src/explain/trace.c
 
 # What the page is made of, embedded like the C text of the targets.

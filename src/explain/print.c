@@ -71,26 +71,27 @@ static void add_step(struct explain *explain, struct buf *buf, size_t number,
         add_term(buf, "=", &step->after, step->indent);
 }
 
-static bool has_steps(const struct explain *explain, enum explain_depth depth)
+static bool has_steps(const struct explain_part *part, enum explain_depth depth)
 {
-    for (size_t i = 0; i < explain->steps.len; i++)
-        if (explain->steps.at[i].depth == depth)
+    for (size_t i = 0; i < part->steps.len; i++)
+        if (part->steps.at[i].depth == depth)
             return true;
     return false;
 }
 
 /* The steps of DEPTH, numbered on from those before. */
-static void add_steps(struct explain *explain, struct buf *buf, enum explain_depth depth)
+static void add_steps(struct explain *explain, const struct explain_part *part, struct buf *buf,
+                      enum explain_depth depth)
 {
     const char *entry = NULL;
-    if (!has_steps(explain, depth))
+    if (!has_steps(part, depth))
         return;
     buf_printf(buf, "%s\n", explain_title(depth));
     if (explain_note(depth))
         buf_printf(buf, "%s\n", explain_note(depth));
     buf_add_char(buf, '\n');
-    for (size_t i = 0; i < explain->steps.len; i++) {
-        const struct explain_step *step = &explain->steps.at[i];
+    for (size_t i = 0; i < part->steps.len; i++) {
+        const struct explain_step *step = &part->steps.at[i];
         if (step->depth != depth)
             continue;
         if (step->entry && (!entry || strcmp(entry, step->entry) != 0))
@@ -101,22 +102,32 @@ static void add_steps(struct explain *explain, struct buf *buf, enum explain_dep
     buf_add_char(buf, '\n');
 }
 
-static void add_stage(struct buf *buf, const struct explain_stage *stage)
+static void add_stage(struct explain *explain, struct buf *buf, const struct explain_stage *stage)
 {
+    struct explain_text text = stage->is_program ? stage->text : explain_code(explain, stage);
     buf_printf(buf, "%s: %s\n\n", stage->name, stage->meaning);
     if (stage->is_program)
         buf_add(buf, "  ");
-    add_lines(buf, stage->text.text, stage->is_program ? 2 : 0);
+    add_lines(buf, text.text, stage->is_program ? 2 : 0);
     buf_add_char(buf, '\n');
+}
+
+static void add_part(struct explain *explain, const struct explain_part *part, struct buf *buf)
+{
+    if (explain->parts.len > 1)
+        buf_printf(buf, "==== %s\n\n", part->name);
+    for (size_t i = 0; i < part->stages.len; i++) {
+        const struct explain_stage *stage = &part->stages.at[i];
+        for (int depth = EXPLAIN_STRATEGY; depth < EXPLAIN_DEPTHS; depth++)
+            if (strcmp(explain_tree((enum explain_depth)depth), stage->name) == 0)
+                add_steps(explain, part, buf, (enum explain_depth)depth);
+        if (!stage->is_host)
+            add_stage(explain, buf, stage);
+    }
 }
 
 void explain_print_text(struct explain *explain, struct buf *buf)
 {
-    for (size_t i = 0; i < explain->stages.len; i++) {
-        const struct explain_stage *stage = &explain->stages.at[i];
-        for (int depth = EXPLAIN_STRATEGY; depth < EXPLAIN_DEPTHS; depth++)
-            if (strcmp(explain_tree((enum explain_depth)depth), stage->name) == 0)
-                add_steps(explain, buf, (enum explain_depth)depth);
-        add_stage(buf, stage);
-    }
+    for (size_t i = 0; i < explain->parts.len; i++)
+        add_part(explain, &explain->parts.at[i], buf);
 }

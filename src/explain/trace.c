@@ -199,7 +199,7 @@ static void hand_on(struct explain *explain)
         for (size_t k = 0; k < trace->ways.at[i]->steps.len; k++) {
             struct explain_step step = trace->ways.at[i]->steps.at[k];
             step.entry = entry;
-            VEC_PUSH(explain->arena, &explain->steps, step);
+            explain_add_step(explain, &step);
         }
     trace->ways.len = 0;
 }
@@ -222,7 +222,7 @@ void explain_stage3(void *data, struct gen *gen, enum gen_event event, const str
     struct explain *explain = data;
     struct way *way;
     (void)gen;
-    if (explain->depth < EXPLAIN_STAGE3)
+    if (explain_now(explain)->depth < EXPLAIN_STAGE3)
         return;
     if (!explain->trace)
         explain->trace = ARENA_NEW(explain->arena, struct explain_trace);

@@ -4,7 +4,11 @@
 "use strict";
 addEventListener("load", () => {
   const results = [];
-  const tree = (name) => document.querySelector(`[data-name="${name}"]`);
+  const tree = (name) => document.querySelector(`.part:not([hidden]) [data-name="${name}"]`);
+  const steps = () => [...document.querySelectorAll(".part:not([hidden]) .step")];
+  const now = () => steps().findIndex((step) => step.checkVisibility());
+  const press = (name) =>
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
   const shown = (name) => tree(name).querySelector("pre:not([hidden])");
   const lit = (name) => [...shown(name).querySelectorAll(".lit")].map((part) => part.textContent);
   const part = (name, text) =>
@@ -45,6 +49,58 @@ addEventListener("load", () => {
   };
   const key = (one, name) =>
     one.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
+
+  test("one step is shown, the first one", () => {
+    check(steps().filter((step) => step.checkVisibility()).length === 1, "not one");
+    check(now() === 0 && steps()[0].textContent.includes("A reduce"), steps()[now()].textContent);
+  });
+
+  test("the keyboard goes from step to step", () => {
+    press("ArrowRight");
+    check(now() === 1, `at ${now()}`);
+    press("n");
+    check(now() === 2, `at ${now()}`);
+    press("ArrowLeft");
+    check(now() === 1, `at ${now()}`);
+    press("End");
+    check(now() === steps().length - 1, `at ${now()}`);
+    press("ArrowRight");
+    check(now() === steps().length - 1, "behind the last one");
+    press("Home");
+    press("p");
+    check(now() === 0, "before the first one");
+    const number = document.querySelector(".part:not([hidden]) output").textContent;
+    check(number === `1 / ${steps().length}`, number);
+  });
+
+  test("a step lights up its redex, and shows what it changes", () => {
+    press("Home");
+    check(lit("Source").join() === "reduce (+) 0 (map2 (*) xs ys)", lit("Source"));
+    const step = steps()[0];
+    check(step.querySelector(".before ins") && step.querySelector(".after ins"), "no change");
+    press("n");
+    check(steps()[1].querySelector(".before").textContent ===
+      steps()[0].querySelector(".after").textContent, "not what the step before gave");
+  });
+
+  test("all steps can be shown", () => {
+    const all = document.querySelector(".part:not([hidden]) .all");
+    all.click();
+    check(steps().every((step) => step.checkVisibility()), "some are hidden");
+    all.click();
+    check(steps().filter((step) => step.checkVisibility()).length === 1, "not one");
+  });
+
+  test("the other part is the one with a strategy", () => {
+    const tabs = [...document.querySelectorAll("[role=tab]")];
+    const plain = shown("Functional").textContent;
+    check(tabs.length === 2, `${tabs.length} tabs`);
+    tabs[1].click();
+    check(steps()[0].dataset.stage.startsWith("Strategy"), steps()[0].dataset.stage);
+    check(shown("Functional").textContent !== plain, plain);
+    tabs[0].click();
+    check(shown("Functional").textContent === plain, "it did not change back");
+  });
 
   test("the four trees stand side by side", () => {
     const boxes = ["Source", "Functional", "Imperative", "Code"].map((name) =>
@@ -110,18 +166,10 @@ addEventListener("load", () => {
     check(lit("Imperative").some((text) => text.startsWith("reduceI")), lit("Imperative"));
   });
 
-  test("a step of the derivation lights up its redex", () => {
-    const step = [...document.querySelectorAll(".step button")].find((one) =>
-      one.textContent.includes("A reduce"));
-    tap(step);
-    check(lit("Source").join() === "reduce (+) 0 (map2 (*) xs ys)", lit("Source"));
-    check(lit("Code").length > 0, "nothing in C");
-  });
-
   test("each step has a rule, a figure and a place", () => {
     for (const step of document.querySelectorAll(".step button, .step .heading"))
       check(/\d+ *\S.*(Fig\. |2\.1|4\.|own)/.test(step.textContent), step.textContent);
-    check(document.querySelectorAll(".step").length > 20, "there are few steps");
+    check(steps().length > 20, "there are few steps");
   });
 
   test("what is lit can be read", () => {

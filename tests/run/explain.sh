@@ -54,6 +54,30 @@ check_default()
         diff "$scratch/default" -
 }
 
+# The derivation of the paper comes first: no choice is made, and it is short.
+check_first()
+{
+    "$DPIAC" explain "$top_srcdir/examples/blas/dot.fut" >"$scratch/first" || return
+    sed -n '/^==== The program as it stands/,/^==== With the strategy for opencl/p' \
+        "$scratch/first" >"$scratch/plain"
+    test "$(head -n 1 "$scratch/first")" = "$(head -n 1 "$scratch/plain")" &&
+        grep -q 'mapI ' "$scratch/plain" && ! grep -q 'Workgroup' "$scratch/plain" &&
+        test "$(wc -l <"$scratch/plain")" -lt 160
+}
+
+# No step leads from something to the same; the redex comes behind "  ", what it becomes behind "=".
+check_change()
+{
+    for program in "$top_srcdir"/examples/*/*.fut; do
+        "$DPIAC" explain --depth=4 --target=c "$program" >"$scratch/steps" || return
+        awk '/^ +[0-9]+ +[^ ].* \((Fig|own|2|4)/ { before = ""; next }
+            /^ +[^ =]/ { before = $0; sub(/^ +/, "", before) }
+            /^ += / { after = $0; sub(/^ += /, "", after)
+                if (after == before) { print FILENAME ":" FNR ": " $0; same = 1 } }
+            END { exit same }' "$scratch/steps" || return
+    done
+}
+
 # All programs there are can be explained, for each target.
 check_all()
 {
@@ -74,7 +98,7 @@ browser()
 # sandbox.
 run_page()
 {
-    "$DPIAC" explain --html "$expected/page.fut" >"$scratch/dot.html" || return
+    "$DPIAC" explain --html --target=c "$expected/page.fut" >"$scratch/dot.html" || return
     {
         sed '/<\/body>/,$d' "$scratch/dot.html" | sed 's|<script>|<script>\
 window.explainErrors = [];\
@@ -114,12 +138,14 @@ check_alone()
 
 examples=$top_srcdir/examples
 tap_case 'dot' check_text dot.out --target=c "$examples/blas/dot.fut"
-tap_case 'gemv' check_text gemv.out --target=c --depth=1 "$examples/blas/gemv.fut"
-tap_case "the paper's dot product" check_text paper.out --target=c \
-    --from=strategy "$expected/paper.dpia"
+tap_case 'gemv, for the default target' check_text gemv.out "$examples/blas/gemv.fut"
+tap_case "the paper's dot product" check_text paper.out --from=strategy --depth=4 \
+    --target=c "$expected/paper.dpia"
 tap_case 'without a target it is opencl' check_default
 tap_case "the paper's order" check_order
 tap_case 'each depth adds something' check_depths
+tap_case "the paper's derivation first" check_first
+tap_case 'each step changes something' check_change
 tap_case 'every program' check_all
 : >"$scratch/results"
 if browser >/dev/null; then

@@ -1,0 +1,84 @@
+/* The derivation of a program in two parts: as it stands, for plain C, which is what the paper
+ * shows (2.2, 4.3); then with a strategy, for the target that was asked for. Where there is nothing
+ * to choose, there is one part, for that target. */
+#include "driver/derive.h"
+
+/* DEPTH, if none was asked for. A page has room for all. */
+static enum explain_depth depth_of(const struct options *options, enum explain_depth depth)
+{
+    if (options->depth < EXPLAIN_DEPTHS)
+        return (enum explain_depth)options->depth;
+    return options->html || options->depth > EXPLAIN_DEPTHS ? EXPLAIN_STAGE3 : depth;
+}
+
+/* The emitted text of one part is not that of the next. */
+static void begin_part(struct run *run, const char *name, enum explain_depth depth)
+{
+    explain_part(run->explain, name, depth_of(run->options, depth));
+    output_free(&run->output);
+    run->output = (struct output){.c = {.marked = true}, .cl = {.marked = true}};
+    run->strategy = (struct strategy_log){0};
+}
+
+static void add_code(struct run *run)
+{
+    bool kernels = run->output.cl.len > 0;
+    if (kernels)
+        explain_target(run->explain, "kernels", "the OpenCL kernels", &run->output.cl, false);
+    explain_target(run->explain, "target", "the generated C", &run->output.c, kernels);
+}
+
+/* Whether the strategy stage is still to come, and may choose. */
+static bool has_choice(const struct options *options)
+{
+    return options->from < STAGE_STRATEGY && !options->no_strategy;
+}
+
+/* The tree after stage `dpia` is run through the stages behind it. */
+static bool derive_plainly(struct run *run)
+{
+    const struct options *options = run->options;
+    struct options plain = *options;
+    plain.no_strategy = true;
+    plain.target = TARGET_C;
+    plain.main_program = false;
+    run->options = &plain;
+    bool fine = pipeline_run_stages(run, STAGE_STRATEGY, STAGE_TARGET);
+    run->options = options;
+    add_code(run);
+    return fine;
+}
+
+/* Both parts. */
+static bool derive_twice(struct run *run)
+{
+    begin_part(run, "The program as it stands, in C", EXPLAIN_STAGE2);
+    if (!pipeline_run(run, STAGE_DPIA))
+        return false;
+    struct program *program = run->program;
+    if (!derive_plainly(run))
+        return false;
+    const char *target = target_name(run->options->target);
+    begin_part(run, arena_printf(run->arena, "With the strategy for %s", target), EXPLAIN_STRATEGY);
+    run->program = program;
+    return pipeline_run_stages(run, STAGE_STRATEGY, STAGE_TARGET);
+}
+
+static bool derive_once(struct run *run)
+{
+    begin_part(run, "The program as it stands", EXPLAIN_STAGE2);
+    return pipeline_run(run, STAGE_TARGET);
+}
+
+bool derive(struct run *run, struct buf *text)
+{
+    run->explain = explain_new(run->dpia, run->source, run->source_name);
+    if (!(has_choice(run->options) ? derive_twice(run) : derive_once(run)))
+        return false;
+    add_code(run);
+    if (run->options->html)
+        explain_print_html(run->explain, text);
+    else
+        explain_print_text(run->explain, text);
+    return true;
+}

@@ -33,7 +33,7 @@ struct explain_trace {
     struct way_vec open; /* those not left yet */
 };
 
-static const char *print_path(struct explain *explain, const struct gen_path *path)
+static const char *print_path(struct explain *explain, const struct view_path *path)
 {
     struct buf buf = {0};
     buf_add_char(&buf, '[');
@@ -50,7 +50,7 @@ static const char *print_path(struct explain *explain, const struct gen_path *pa
 
 /* "exp fst (idx (zip xs ys) i) []" */
 static const char *print_way(struct explain *explain, const struct way *way,
-                             const struct gen_path *path)
+                             const struct view_path *path)
 {
     const char *kind = way->what == GEN_ACCEPTOR ? "acc" : "exp";
     const char *text = explain_phrase(explain, way->at, 10000).text;
@@ -217,7 +217,7 @@ static void leave(struct explain *explain, const struct cexp *result)
 }
 
 void explain_stage3(void *data, struct gen *gen, enum gen_event event, const struct phrase *phrase,
-                    const struct gen_path *path, const struct cexp *result)
+                    const struct view_path *path, const struct cexp *result)
 {
     struct explain *explain = data;
     struct way *way;

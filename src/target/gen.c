@@ -129,7 +129,7 @@ void gen_set_trace(struct gen *gen, gen_trace *trace, void *data)
 }
 
 void gen_tell(struct gen *gen, enum gen_event event, const struct phrase *phrase,
-              const struct gen_path *path, const struct cexp *result)
+              const struct view_path *path, const struct cexp *result)
 {
     if (gen->trace)
         gen->trace(gen->trace_data, gen, event, phrase, path, result);

@@ -20,6 +20,7 @@
 #include "target/assertions.h"
 #include "target/checks.h"
 #include "target/ctree.h"
+#include "view/view.h"
 
 enum gen_target { GEN_C, GEN_OPENMP, GEN_OPENCL };
 
@@ -57,10 +58,9 @@ void gen_set_hook(struct gen *gen, gen_hook *hook, void *data);
  * scalar expression with a path; goes one step through a view, to PHRASE with PATH; and leaves what
  * it came to last, of which RESULT was made (null for commands, and for an expression that is then
  * translated in another way). */
-struct gen_path;
 enum gen_event { GEN_COMMAND, GEN_ACCEPTOR, GEN_EXPRESSION, GEN_STEP, GEN_LEAVE };
 typedef void gen_trace(void *data, struct gen *gen, enum gen_event event,
-                       const struct phrase *phrase, const struct gen_path *path,
+                       const struct phrase *phrase, const struct view_path *path,
                        const struct cexp *result);
 void gen_set_trace(struct gen *gen, gen_trace *trace, void *data);
 
@@ -213,21 +213,11 @@ const struct cexp *gen_let_nat_value(struct gen *gen, const struct gen_let_nat *
 /* "reduce, dot.fut:3": the construct at LOC and where it stands. */
 void gen_place_comment(struct gen *gen, struct loc loc, struct cstmt_vec *out);
 
-/* Expressions. A path (dpia.txt 4.3) leads from an expression of compound type to a scalar in it,
- * outermost step first: an array index, or the first or second component of a pair. */
-struct gen_path {
-    const struct gen_path *next;
-    const struct nat *index; /* null: a selection */
-    int which;               /* 1 or 2 */
-};
-
-const struct gen_path *gen_path_index(struct gen *gen, const struct nat *index,
-                                      const struct gen_path *next);
-const struct gen_path *gen_path_select(struct gen *gen, int which, const struct gen_path *next);
+/* Expressions. */
 
 /* The scalar at PATH in EXP. What has to be computed before goes to OUT; null: nothing may, as in a
  * branch of ?: that is not always evaluated. */
-const struct cexp *gen_exp(struct gen *gen, const struct phrase *exp, const struct gen_path *path,
+const struct cexp *gen_exp(struct gen *gen, const struct phrase *exp, const struct view_path *path,
                            struct cstmt_vec *out);
 /* EXP : exp[idx(n)] or exp[i64] as a nat. */
 const struct nat *gen_index(struct gen *gen, const struct phrase *exp, struct cstmt_vec *out);

@@ -1,23 +1,12 @@
-/* Views that choose by the index: concat and pad.
+/* Views that choose by the index, as concat and pad do:
  *
  *     concat xs ys       i :: ps        i < n ? xs at i :: ps : ys at i - n :: ps
  *     pad l n r z xs     i :: ps        i >= l && i < l + n ? xs at i - l :: ps : z at ps
  *
  * Where what is known of the index decides, there is no choice left and the walk goes on in one of
  * the two; else a conditional expression is made, of which C evaluates one side. On each side the
- * outcome of the comparison is a fact (gen_fact.c), which decides further choices inside. */
+ * outcome of the comparisons is a fact (gen_fact.c), which decides further choices inside. */
 #include "target/gen_walk.h"
-
-/* A <= B, from bounds or by a fact. */
-static bool is_le(struct gen *gen, const struct nat *a, const struct nat *b)
-{
-    return gen_is_natural(gen, nat_sub(gen->nats, b, a));
-}
-
-static bool is_lt(struct gen *gen, const struct nat *a, const struct nat *b)
-{
-    return is_le(gen, nat_add(gen->nats, a, nat_const(gen->nats, 1)), b);
-}
 
 /* Whether NAT is more than sums and products. */
 static bool is_compound(const struct nat *nat)
@@ -29,114 +18,99 @@ static bool is_compound(const struct nat *nat)
     return false;
 }
 
-/* Gives the index, below SIZE, a name where it would be computed for the test and then again. */
-static void name_index(struct gen_walk *walk, const struct nat *size)
+void gen_name_choice(struct gen_walk *walk)
 {
     struct gen *gen = walk->gen;
-    const struct nat *last = nat_sub(gen->nats, size, nat_const(gen->nats, 1));
+    const struct phrase *view = walk->view.at;
     struct cstmt_vec *out = gen_walk_guarded_out(walk);
-    if (!out || !is_compound(gen_walk_index(walk)))
-        return;
-    const struct cexp *index = gen_hoist(gen, "index", gen_index_type(gen),
-                                         gen_nat(gen, gen_walk_pop_index(walk)), out);
-    gen_walk_push_index(walk, gen_opaque_nat(gen, index, nat_const(gen->nats, 0), last));
-}
-
-/* Takes ARRAY at index I for the view. */
-static bool go_on(struct gen_walk *walk, const struct phrase *array, const struct nat *i)
-{
-    gen_walk_pop_index(walk);
-    gen_walk_push_index(walk, i);
-    walk->at = array;
-    return true;
-}
-
-bool gen_enter_concat(struct gen_walk *walk)
-{
-    struct gen *gen = walk->gen;
-    const struct nat *n = gen_walk_nat(walk, 0), *i = gen_walk_index(walk);
-    if (is_lt(gen, i, n))
-        return go_on(walk, gen_walk_arg(walk, 0), i);
-    if (is_le(gen, n, i))
-        return go_on(walk, gen_walk_arg(walk, 1), nat_sub(gen->nats, i, n));
-    name_index(walk, nat_add(gen->nats, n, gen_walk_nat(walk, 1)));
-    return false;
-}
-
-bool gen_enter_pad(struct gen_walk *walk)
-{
-    struct gen *gen = walk->gen;
-    const struct nat *l = gen_walk_nat(walk, 0), *i = gen_walk_index(walk);
-    const struct nat *end = nat_add(gen->nats, l, gen_walk_nat(walk, 1));
-    if (is_le(gen, l, i) && is_lt(gen, i, end))
-        return go_on(walk, gen_walk_arg(walk, 1), nat_sub(gen->nats, i, l));
-    if (!is_lt(gen, i, l) && !is_le(gen, end, i)) {
-        name_index(walk, nat_add(gen->nats, end, gen_walk_nat(walk, 2)));
-        return false;
+    const struct nat *last, *index = gen_walk_pop_index(walk);
+    if (!view_chooses(gen->dpia, view))
+        bug(view->loc, "a path does not say which side of '%s' is meant",
+            primitive_name(view->u.prim.prim));
+    if (out && is_compound(index)) {
+        const struct cexp *exp =
+            gen_hoist(gen, "index", gen_index_type(gen), gen_nat(gen, index), out);
+        last = nat_sub(gen->nats, phrase_array_size(view), nat_const(gen->nats, 1));
+        index = gen_opaque_nat(gen, exp, nat_const(gen->nats, 0), last);
     }
-    gen_walk_pop_index(walk);
-    walk->at = gen_walk_arg(walk, 0);
-    return true;
+    gen_walk_push_index(walk, index);
 }
 
-/* The scalar at PATH in EXP, where the FACTS that are not null are natural. */
-static const struct cexp *side(struct gen *gen, const struct phrase *exp,
-                               const struct gen_path *path, const struct nat *const facts[2])
+/* What is natural where CONDITION holds, or where it does not. */
+static const struct nat *fact_of(struct gen *gen, const struct view_condition *condition,
+                                 bool holds)
 {
+    const struct nat *more = condition->below ? condition->right : condition->left;
+    const struct nat *less = condition->below ? condition->left : condition->right;
+    const struct nat *one = nat_const(gen->nats, 1);
+    if (!holds)
+        return nat_sub(gen->nats, nat_sub(gen->nats, less, more),
+                       condition->below ? nat_const(gen->nats, 0) : one);
+    return nat_sub(gen->nats, nat_sub(gen->nats, more, less),
+                   condition->below ? one : nat_const(gen->nats, 0));
+}
+
+/* The conditions of CLAUSE as far as they are open; null if none is. */
+static const struct cexp *condition_of(struct gen *gen, const struct view_clause *clause)
+{
+    const struct cexp *all = NULL;
+    for (size_t k = 0; k < clause->condition_count; k++) {
+        const struct view_condition *it = &clause->conditions[k];
+        if (it->known)
+            continue;
+        const struct cexp *left = gen_nat(gen, it->left);
+        const struct cexp *one = cexp_binary(gen->arena, it->below ? COP_LT : COP_GE, left,
+                                             gen_nat(gen, it->right));
+        all = all ? cexp_binary(gen->arena, COP_LOG_AND, all, one) : one;
+    }
+    return all;
+}
+
+/* That CLAUSE does not hold, where that is one comparison. */
+static void add_otherwise(struct gen *gen, const struct view_clause *clause)
+{
+    const struct view_condition *open = NULL;
+    for (size_t k = 0; k < clause->condition_count; k++)
+        if (!clause->conditions[k].known) {
+            if (open)
+                return;
+            open = &clause->conditions[k];
+        }
+    if (open)
+        gen_add_fact(gen, fact_of(gen, open, false), 0);
+}
+
+/* The scalar that clause POSITION leads to, where those before it do not hold. */
+static const struct cexp *side(struct gen *gen, const struct view_clause *clauses, size_t position)
+{
+    const struct view_clause *clause = &clauses[position];
     gen_enter_branch(gen);
-    for (size_t i = 0; i < 2; i++)
-        if (facts[i])
-            gen_add_fact(gen, facts[i], 0);
-    const struct cexp *value = gen_exp(gen, exp, path, NULL);
+    for (size_t k = 0; k < position; k++)
+        add_otherwise(gen, &clauses[k]);
+    for (size_t k = 0; k < clause->condition_count; k++)
+        gen_add_fact(gen, fact_of(gen, &clause->conditions[k], true), 0);
+    const struct cexp *value = gen_exp(gen, clause->inside.at, clause->inside.path, NULL);
     gen_leave_branch(gen);
     return value;
 }
 
-static const struct cexp *concat_exp(struct gen *gen, const struct gen_base *base)
-{
-    const struct phrase *const *args = base->phrase->u.prim.args;
-    const struct nat *n = phrase_nat_arg(base->phrase, 0), *i = base->path->index;
-    const struct nat *behind = nat_sub(gen->nats, i, n);
-    const struct nat *before = nat_sub(gen->nats, nat_const(gen->nats, -1), behind);
-    const struct cexp *is_first =
-        cexp_binary(gen->arena, COP_LT, gen_nat(gen, i), gen_nat(gen, n));
-    const struct cexp *first =
-        side(gen, args[0], base->path, (const struct nat *[]){before, NULL});
-    const struct cexp *second =
-        side(gen, args[1], gen_path_index(gen, behind, base->path->next),
-             (const struct nat *[]){behind, NULL});
-    return cexp_conditional(gen->arena, is_first, first, second);
-}
-
-/* The conditions under which the index of a pad lies in the array, as far as they are open. */
-static const struct cexp *inside(struct gen *gen, const struct nat *i, const struct nat *l,
-                                 const struct nat *end)
-{
-    const struct cexp *index = gen_nat(gen, i);
-    const struct cexp *low = cexp_binary(gen->arena, COP_GE, index, gen_nat(gen, l));
-    const struct cexp *high = cexp_binary(gen->arena, COP_LT, index, gen_nat(gen, end));
-    if (is_le(gen, l, i))
-        return high;
-    return is_lt(gen, i, end) ? low : cexp_binary(gen->arena, COP_LOG_AND, low, high);
-}
-
-static const struct cexp *pad_exp(struct gen *gen, const struct gen_base *base)
-{
-    const struct phrase *const *args = base->phrase->u.prim.args;
-    const struct nat *l = phrase_nat_arg(base->phrase, 0), *i = base->path->index;
-    const struct nat *end = nat_add(gen->nats, l, phrase_nat_arg(base->phrase, 1));
-    const struct nat *element = nat_sub(gen->nats, i, l);
-    const struct nat *last = nat_sub(gen->nats, end, nat_const(gen->nats, 1));
-    const struct nat *left = nat_sub(gen->nats, last, i);
-    const struct cexp *is_inside = inside(gen, i, l, end);
-    const struct cexp *value = side(gen, args[1], gen_path_index(gen, element, base->path->next),
-                                    (const struct nat *[]){element, left});
-    const struct cexp *around =
-        side(gen, args[0], base->path->next, (const struct nat *[]){NULL, NULL});
-    return cexp_conditional(gen->arena, is_inside, value, around);
-}
-
 const struct cexp *gen_choice_exp(struct gen *gen, const struct gen_base *base)
 {
-    return base->phrase->u.prim.prim == PRIM_CONCAT ? concat_exp(gen, base) : pad_exp(gen, base);
+    struct gen_walk walk;
+    struct gen_guards guards = {0};
+    struct view_clause clauses[VIEW_MOST_CLAUSES];
+    const struct cexp *conditions[VIEW_MOST_CLAUSES], *sides[VIEW_MOST_CLAUSES];
+    gen_walk_start(&walk, gen, base->phrase, base->path, &guards, NULL);
+    size_t count = view_clauses(&walk.view, clauses);
+    if (count == 0 || guards.conditions.len > 0)
+        bug(base->phrase->loc, "'%s' chooses by what has to be checked",
+            primitive_name(base->phrase->u.prim.prim));
+    for (size_t k = 0; k < count; k++) {
+        conditions[k] = condition_of(gen, &clauses[k]);
+        sides[k] = side(gen, clauses, k);
+    }
+    const struct cexp *value = sides[count - 1];
+    for (size_t k = count - 1; k-- > 0;)
+        value = cexp_conditional(gen->arena, conditions[k], sides[k], value);
+    return value;
 }

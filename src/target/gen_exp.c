@@ -42,7 +42,7 @@ const struct cexp *gen_guard_value(struct gen *gen, const struct gen_guards *gua
     return cexp_conditional(gen->arena, condition, value, gen_zero(gen, data));
 }
 
-const struct data *gen_data_at(const struct data *data, const struct gen_path *path)
+const struct data *gen_data_at(const struct data *data, const struct view_path *path)
 {
     for (; path && data->kind != DATA_VECTOR; path = path->next)
         data = path->which == 2 ? data->snd : data->fst;
@@ -50,7 +50,7 @@ const struct data *gen_data_at(const struct data *data, const struct gen_path *p
 }
 
 static const struct cexp *variable_exp(struct gen *gen, const struct phrase *phrase,
-                                       const struct var *var, const struct gen_path *path)
+                                       const struct var *var, const struct view_path *path)
 {
     const struct gen_buffer *buffer = gen_find_buffer(gen, var);
     if (!buffer)
@@ -62,7 +62,7 @@ static const struct cexp *variable_exp(struct gen *gen, const struct phrase *phr
 
 /* Of vectors, the lane at PATH. */
 static const struct cexp *operator_exp(struct gen *gen, const struct phrase *exp,
-                                       const struct gen_path *path, struct cstmt_vec *out)
+                                       const struct view_path *path, struct cstmt_vec *out)
 {
     const struct nat *nat;
     if (!path && gen_scalar_of(phrase_data(exp)) == SCALAR_I64 &&
@@ -76,7 +76,7 @@ static const struct cexp *operator_exp(struct gen *gen, const struct phrase *exp
 
 /* if as an expression: what its branches need is computed only where it is taken. */
 static const struct cexp *if_exp(struct gen *gen, const struct phrase *exp,
-                                 const struct gen_path *path, struct cstmt_vec *out)
+                                 const struct view_path *path, struct cstmt_vec *out)
 {
     const struct phrase *const *args = exp->u.prim.args;
     const struct cexp *cond = gen_exp(gen, args[0], NULL, out);
@@ -92,7 +92,7 @@ static const struct cexp *if_exp(struct gen *gen, const struct phrase *exp,
 /* An element of an array literal at a position known at run time only:
  * i == 0 ? a : i == 1 ? b : c */
 static const struct cexp *array_exp(struct gen *gen, const struct phrase *exp,
-                                    const struct gen_path *path)
+                                    const struct view_path *path)
 {
     const struct cexp *index = gen_nat(gen, path->index);
     size_t count = exp->u.prim.arg_count;
@@ -141,7 +141,7 @@ static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,
         return if_exp(gen, exp, base->path, out);
     if (exp->u.prim.prim == PRIM_ARRAY)
         return array_exp(gen, exp, base->path);
-    if (exp->u.prim.prim == PRIM_CONCAT || exp->u.prim.prim == PRIM_PAD)
+    if (view_chooses(gen->dpia, exp))
         return gen_choice_exp(gen, base);
     if (exp->u.prim.prim == PRIM_NAT_VALUE)
         return gen_nat_value(gen, phrase_nat_arg(exp, 0));
@@ -194,7 +194,7 @@ const struct cexp *gen_base_exp(struct gen *gen, const struct gen_base *base,
     bug(exp->loc, "a phrase that is no scalar is left where one is read");
 }
 
-const struct cexp *gen_exp(struct gen *gen, const struct phrase *exp, const struct gen_path *path,
+const struct cexp *gen_exp(struct gen *gen, const struct phrase *exp, const struct view_path *path,
                            struct cstmt_vec *out)
 {
     struct gen_guards guards = {0};

@@ -148,7 +148,7 @@ struct nat_search {
 
 /* The scalar at PATH in EXP as a nat. Null only if SEARCH is pure. */
 static const struct nat *find_nat(const struct nat_search *search, const struct phrase *exp,
-                                  const struct gen_path *path);
+                                  const struct view_path *path);
 
 static const struct nat *nat_of_operator(const struct nat_search *search,
                                          const struct phrase *exp)
@@ -235,7 +235,7 @@ static const struct nat *nat_of_base(const struct nat_search *search,
 }
 
 static const struct nat *find_nat(const struct nat_search *search, const struct phrase *exp,
-                                  const struct gen_path *path)
+                                  const struct view_path *path)
 {
     struct gen *gen = search->gen;
     if (search->pure && !may_be_pure(gen, exp))
@@ -253,7 +253,7 @@ static const struct nat *find_nat(const struct nat_search *search, const struct 
 }
 
 const struct nat *gen_nat_at(struct gen *gen, const struct phrase *exp,
-                             const struct gen_path *path, struct cstmt_vec *out)
+                             const struct view_path *path, struct cstmt_vec *out)
 {
     struct nat_search search = {.gen = gen, .out = out};
     return find_nat(&search, exp, path);
@@ -345,7 +345,7 @@ bool gen_is_positive(struct gen *gen, const struct nat *n)
 }
 
 const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
-                                    const struct gen_path *path, struct gen_guards *guards,
+                                    const struct view_path *path, struct gen_guards *guards,
                                     struct cstmt_vec *out)
 {
     const struct nat *n = gen_data_at(phrase_data(exp), path)->size;

@@ -93,23 +93,6 @@ const struct gen_leaf *gen_name_leaves(struct gen *gen, const char *name, const 
     return leaves;
 }
 
-const struct gen_path *gen_path_index(struct gen *gen, const struct nat *index,
-                                      const struct gen_path *next)
-{
-    struct gen_path *path = ARENA_NEW(gen->arena, struct gen_path);
-    path->index = index;
-    path->next = next;
-    return path;
-}
-
-const struct gen_path *gen_path_select(struct gen *gen, int which, const struct gen_path *next)
-{
-    struct gen_path *path = ARENA_NEW(gen->arena, struct gen_path);
-    path->which = which;
-    path->next = next;
-    return path;
-}
-
 /* Where a path ends: in LEAF, at element INDEX of it if ARRAY is set. */
 struct place {
     size_t leaf;
@@ -152,7 +135,7 @@ const struct data *gen_kept_data(struct gen *gen, const struct data *type, unsig
 /* The place of the elements that PATH begins with in the dimensions of BUFFER that are dealt out;
  * *TYPE and *PATH become what is left. */
 static struct place follow_distributed(struct gen *gen, const struct gen_buffer *buffer,
-                                       const struct data **type, const struct gen_path **path,
+                                       const struct data **type, const struct view_path **path,
                                        struct loc loc)
 {
     struct place place = {.index = nat_const(gen->nats, 0)};
@@ -173,7 +156,7 @@ static struct place follow_distributed(struct gen *gen, const struct gen_buffer 
 }
 
 static struct place follow(struct gen *gen, const struct gen_buffer *buffer,
-                           const struct data *type, const struct gen_path *path, struct loc loc)
+                           const struct data *type, const struct view_path *path, struct loc loc)
 {
     struct place place = follow_distributed(gen, buffer, &type, &path, loc);
     for (; path; path = path->next) {
@@ -199,7 +182,7 @@ static struct place follow(struct gen *gen, const struct gen_buffer *buffer,
 /* The same in a buffer whose outermost dimension is innermost in memory: what the path leads to
  * inside of an element, times that dimension, plus the element. */
 static struct place follow_interleaved(struct gen *gen, const struct gen_buffer *buffer,
-                                       const struct gen_path *path, struct loc loc)
+                                       const struct view_path *path, struct loc loc)
 {
     const struct data *type = buffer->type;
     if (!path || !path->index || type->kind != DATA_ARRAY)
@@ -212,7 +195,7 @@ static struct place follow_interleaved(struct gen *gen, const struct gen_buffer 
 }
 
 struct gen_spot gen_spot_at(struct gen *gen, const struct gen_buffer *buffer,
-                            const struct gen_path *path, struct loc loc)
+                            const struct view_path *path, struct loc loc)
 {
     struct place place = buffer->interleaved
                              ? follow_interleaved(gen, buffer, path, loc)
@@ -263,7 +246,7 @@ const struct cexp *gen_spot_exp(struct gen *gen, const struct gen_spot *spot)
 }
 
 const struct cexp *gen_element(struct gen *gen, const struct gen_buffer *buffer,
-                               const struct gen_path *path, struct loc loc)
+                               const struct view_path *path, struct loc loc)
 {
     struct gen_spot spot = gen_spot_at(gen, buffer, path, loc);
     return gen_spot_exp(gen, &spot);

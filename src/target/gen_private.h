@@ -101,7 +101,7 @@ struct gen {
 };
 
 void gen_tell(struct gen *gen, enum gen_event event, const struct phrase *phrase,
-              const struct gen_path *path, const struct cexp *result);
+              const struct view_path *path, const struct cexp *result);
 
 /* Conditions that must hold for an index to be used: C expressions that set the status word where
  * they do not hold. */
@@ -113,7 +113,7 @@ struct gen_guards {
  * left of the path; or an index that is known as a nat. */
 struct gen_base {
     const struct phrase *phrase;
-    const struct gen_path *path;
+    const struct view_path *path;
     const struct nat *index; /* null, or the value of PHRASE : exp[idx(n)] */
     bool conditional;        /* PHRASE has a value only where the guards hold */
 };
@@ -121,7 +121,7 @@ struct gen_base {
 /* Follows PATH through the layout primitives of EXP (gen_view.c). Conditions on indices are added
  * to GUARDS. The base must be translated before anything else is resolved. */
 struct gen_base gen_resolve(struct gen *gen, const struct phrase *exp,
-                            const struct gen_path *path, struct gen_guards *guards,
+                            const struct view_path *path, struct gen_guards *guards,
                             struct cstmt_vec *out);
 
 /* The scalar that a base stands for. */
@@ -144,11 +144,11 @@ enum scalar gen_scalar_of(const struct data *data);
 
 /* The element of BUFFER at PATH. */
 const struct cexp *gen_element(struct gen *gen, const struct gen_buffer *buffer,
-                               const struct gen_path *path, struct loc loc);
+                               const struct view_path *path, struct loc loc);
 
 /* The index at PATH in EXP, with its conditions added to GUARDS. */
 const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
-                                    const struct gen_path *path, struct gen_guards *guards,
+                                    const struct view_path *path, struct gen_guards *guards,
                                     struct cstmt_vec *out);
 /* Whether 0 <= NAT < N is known. */
 bool gen_is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n);
@@ -170,13 +170,13 @@ bool gen_bounds_at_start(struct gen *gen, const struct nat *first, const struct 
 bool gen_is_positive(struct gen *gen, const struct nat *n);
 
 /* The type of what lies at PATH in DATA. */
-const struct data *gen_data_at(const struct data *data, const struct gen_path *path);
+const struct data *gen_data_at(const struct data *data, const struct view_path *path);
 /* A base that is a `concat` or a `pad`: a conditional expression. */
 const struct cexp *gen_choice_exp(struct gen *gen, const struct gen_base *base);
 
 /* The scalar at PATH in EXP : i64 as a nat, with what is no polynomial as variables of its own. */
 const struct nat *gen_nat_at(struct gen *gen, const struct phrase *exp,
-                             const struct gen_path *path, struct cstmt_vec *out);
+                             const struct view_path *path, struct cstmt_vec *out);
 
 /* Whether EXP : i64, a scalar operation, can be printed as plain index arithmetic: *NAT is its
  * value, and does not overflow. */
@@ -253,15 +253,15 @@ const struct data *gen_kept_data(struct gen *gen, const struct data *type, unsig
                                  const int64_t *shares);
 
 struct gen_spot gen_spot_at(struct gen *gen, const struct gen_buffer *buffer,
-                            const struct gen_path *path, struct loc loc);
+                            const struct view_path *path, struct loc loc);
 struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
-                             const struct gen_path *path, struct gen_guards *guards,
+                             const struct view_path *path, struct gen_guards *guards,
                              struct cstmt_vec *out);
 /* SPOT in C. */
 const struct cexp *gen_spot_exp(struct gen *gen, const struct gen_spot *spot);
 
 /* The place in memory of ACC at PATH (gen_acc.c). */
-const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const struct gen_path *path,
+const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const struct view_path *path,
                            struct gen_guards *guards, struct cstmt_vec *out);
 
 /* place = value; under GUARDS. Nothing where that changes nothing (gen_comm.c). */

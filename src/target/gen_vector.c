@@ -13,29 +13,6 @@
  *         out[4 * i + j] = sqrtf(xs[4 * i + j]); */
 #include "target/gen_walk.h"
 
-void gen_enter_as_vector(struct gen_walk *walk)
-{
-    struct nat_table *nats = walk->gen->nats;
-    const struct nat *first = nat_mul(nats, gen_walk_pop_index(walk), gen_walk_nat(walk, 1));
-    gen_walk_push_index(walk, nat_add(nats, first, gen_walk_pop_index(walk)));
-    walk->at = gen_walk_arg(walk, 0);
-}
-
-void gen_enter_as_scalar(struct gen_walk *walk)
-{
-    struct nat_table *nats = walk->gen->nats;
-    const struct nat *i = gen_walk_pop_index(walk), *w = gen_walk_nat(walk, 1);
-    gen_walk_push_index(walk, nat_mod(nats, i, w));
-    gen_walk_push_index(walk, nat_div(nats, i, w));
-    walk->at = gen_walk_arg(walk, 0);
-}
-
-void gen_enter_splat(struct gen_walk *walk)
-{
-    gen_walk_pop_index(walk);
-    walk->at = gen_walk_arg(walk, 0);
-}
-
 /* The variable that ACC is a part of, as it stands in the program. */
 static const struct var *root_of(const struct phrase *acc)
 {
@@ -70,7 +47,7 @@ static void store_lane(struct gen *gen, const struct phrase *acc, const struct n
                        const struct cexp *value, struct cstmt_vec *out)
 {
     struct gen_guards guards = {0};
-    const struct gen_path *lane = gen_path_index(gen, j, NULL);
+    const struct view_path *lane = view_path_index(gen->arena, j, NULL);
     const struct cexp *place = gen_acc(gen, acc, lane, &guards, out);
     gen_store(gen, place, value, &guards, out);
 }
@@ -92,7 +69,7 @@ static void assign_lanes(struct gen *gen, const struct phrase *acc, const struct
     const struct nat *j = gen_loop_var(gen, name, nat_const(gen->nats, width));
     struct cstmt_vec body = {0}, stores = {0};
     gen_enter_loop(gen);
-    const struct cexp *value = gen_exp(gen, exp, gen_path_index(gen, j, NULL), &body);
+    const struct cexp *value = gen_exp(gen, exp, view_path_index(gen->arena, j, NULL), &body);
     if (temporary) {
         const struct cexp *lane = cexp_index(gen->arena, temporary, gen_nat(gen, j));
         cstmt_assign(gen->arena, &body, lane, value);
@@ -114,7 +91,7 @@ const struct cexp *gen_fill_lanes(struct gen *gen, const struct phrase *exp,
     const struct nat *j = gen_loop_var(gen, name, nat_const(gen->nats, data->width));
     struct cstmt_vec body = {0};
     gen_enter_loop(gen);
-    const struct cexp *value = gen_exp(gen, exp, gen_path_index(gen, j, NULL), &body);
+    const struct cexp *value = gen_exp(gen, exp, view_path_index(gen->arena, j, NULL), &body);
     cstmt_assign(gen->arena, &body, cexp_index(gen->arena, variable, gen_nat(gen, j)), value);
     gen_leave_loop(gen);
     cstmt_decl(gen->arena, out, gen_vector_type(gen, data), variable->text, NULL);

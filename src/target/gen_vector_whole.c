@@ -22,7 +22,7 @@ struct lanes {
     struct gen *gen;
     const struct data *data;
     const struct nat *any;
-    const struct gen_path *path; /* to that lane */
+    const struct view_path *path; /* to that lane */
 };
 
 static struct lanes any_lane(struct gen *gen, const struct data *data)
@@ -32,7 +32,7 @@ static struct lanes any_lane(struct gen *gen, const struct data *data)
         nat_var_new(gen->nats, "lane", zero, nat_const(gen->nats, data->width - 1));
     struct lanes lanes = {.gen = gen, .data = data, .any = nat_of_var(gen->nats, var)};
     gen_bind_nat(gen, var, cexp_name(gen->arena, "lane"));
-    lanes.path = gen_path_index(gen, lanes.any, NULL);
+    lanes.path = view_path_index(gen->arena, lanes.any, NULL);
     return lanes;
 }
 
@@ -77,7 +77,7 @@ static const struct cexp *whole(const struct lanes *lanes, const struct gen_spot
                               nat_div(nats, first_lane(lanes, spot), width));
 }
 
-static bool is_path_to_lane(const struct lanes *lanes, const struct gen_path *path)
+static bool is_path_to_lane(const struct lanes *lanes, const struct view_path *path)
 {
     return path && path->index == lanes->any && !path->next;
 }
@@ -153,7 +153,7 @@ static const struct cexp *by_lanes(const struct lanes *lanes, const struct phras
     const struct cexp *args[16];
     for (unsigned k = 0; k < lanes->data->width; k++) {
         const struct nat *lane = nat_const(gen->nats, k);
-        args[k] = gen_exp(gen, exp, gen_path_index(gen, lane, NULL), NULL);
+        args[k] = gen_exp(gen, exp, view_path_index(gen->arena, lane, NULL), NULL);
     }
     return gen_vector_of_lanes(gen, lanes->data, args);
 }
@@ -200,7 +200,7 @@ static void store_lanes(const struct lanes *lanes, const struct phrase *acc,
     const char *name = gen_fresh_name(gen, "lanes");
     cstmt_decl_const(gen->arena, out, gen_vector_type(gen, lanes->data), name, value);
     for (unsigned k = 0; k < lanes->data->width; k++) {
-        const struct gen_path *lane = gen_path_index(gen, nat_const(gen->nats, k), NULL);
+        const struct view_path *lane = view_path_index(gen->arena, nat_const(gen->nats, k), NULL);
         struct gen_guards guards = {0};
         const struct cexp *place = gen_acc(gen, acc, lane, &guards, out);
         gen_store(gen, place, gen_vector_lane(gen, cexp_name(gen->arena, name), k), &guards, out);

@@ -32,7 +32,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_reserved.c \
   src/target/gen_scalars.c \
   src/target/gen_range.c \
-  src/target/gen_shift.c \
+  src/target/gen_answer.c \
   src/target/gen_start.c \
   src/target/gen_unroll.c \
   src/target/gen_walk.c src/target/gen_walk.h \

@@ -54,10 +54,11 @@ struct view_answers {
     const struct nat *(*any)(void *data, const struct nat *n);
     /* Whether A <= B is known. Not there: from bounds only. */
     bool (*is_le)(void *data, const struct nat *a, const struct nat *b);
-    /* VIEW, whose element INDEX is meant (null for a view that has no path of its own), has
-     * something to CHECK; NUMBERS are those of its arguments that are numbers. */
+    /* VIEW has something to CHECK before element INDEX of OF is what is meant (null for a view that
+     * changes no index); NUMBERS are those of its arguments that are numbers. */
     void (*checks)(void *data, enum view_check check, const struct phrase *view,
-                   const struct nat *index, const struct nat *const *numbers);
+                   const struct phrase *of, const struct nat *index,
+                   const struct nat *const *numbers);
     /* Outside of A < B nothing is there to be written. */
     void (*only_below)(void *data, const struct nat *a, const struct nat *b);
 };

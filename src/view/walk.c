@@ -287,7 +287,7 @@ static struct view_walk follow(struct step *step, const struct view_rule *rule)
     struct view_walk inside = *walk;
     push(step, &rule->path, target, &inside);
     if (rule->check != VIEW_CHECKS_NOTHING && walk->answers->checks)
-        walk->answers->checks(walk->data, rule->check, walk->at,
+        walk->answers->checks(walk->data, rule->check, walk->at, target,
                               rule->path.count > 0 ? inside.path->index : NULL, step->numbers);
     return inside;
 }

@@ -104,12 +104,12 @@ static const struct cexp *element2(const struct phrase *of, const struct nat *n1
                                    const struct nat *n2)
 {
     const struct nat *i = gen_loop_var(gen, "i", n1), *j = gen_loop_var(gen, "j", n2);
-    return gen_exp(gen, of, gen_path_index(gen, i, gen_path_index(gen, j, NULL)), &code);
+    return gen_exp(gen, of, view_path_index(f.arena, i, view_path_index(f.arena, j, NULL)), &code);
 }
 
 static const struct cexp *element(const struct phrase *of, const struct nat *n)
 {
-    return gen_exp(gen, of, gen_path_index(gen, gen_loop_var(gen, "i", n), NULL), &code);
+    return gen_exp(gen, of, view_path_index(f.arena, gen_loop_var(gen, "i", n), NULL), &code);
 }
 
 /* Views */

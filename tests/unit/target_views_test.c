@@ -399,7 +399,7 @@ static struct view *random_view(int depth)
 static const struct cexp *element_exp(const struct view *view, struct cstmt_vec *code)
 {
     const struct nat *i = gen_loop_var(gen, "i", view->size);
-    return gen_exp(gen, view->phrase, gen_path_index(gen, i, NULL), code);
+    return gen_exp(gen, view->phrase, view_path_index(f.arena, i, NULL), code);
 }
 
 static const char *text_of(const struct phrase *phrase)
@@ -478,7 +478,7 @@ static const struct phrase *ys(void)
 static const char *element_text(const struct phrase *array, struct cstmt_vec *code)
 {
     const struct nat *i = gen_loop_var(gen, "i", phrase_array_size(array));
-    return c_text(gen_exp(gen, array, gen_path_index(gen, i, NULL), code));
+    return c_text(gen_exp(gen, array, view_path_index(f.arena, i, NULL), code));
 }
 
 static const char *statements_text(const struct cstmt_vec *code)

@@ -1,7 +1,7 @@
 /* The table of primitives: names, classes and types, from primitives.def (dpia.txt Fig. 4).
  *
  * A primitive's type is text in the table; it is read when it is first wanted, and instantiated by
- * substitution for each application:
+ * substitution, once for the same nats and data types:
  *
  *     split : (n m: nat) -> (d: data) -> exp[[n*m]d] -> exp[[m][n]d]
  *     split 4 k f32                    : exp[[4*k]f32] -> exp[[k][4]f32]
@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "dpia/phrase_private.h"
+#include "type/intern.h"
 
 struct dpia {
     struct arena *arena;
@@ -19,6 +20,16 @@ struct dpia {
     const struct phrase_type *schemes[PRIM_COUNT]; /* null until wanted */
     const struct view_table *views;                /* the same */
     struct map *fallible;
+    struct intern instances; /* of struct instance */
+};
+
+/* What a primitive's type is for some nats and data types. */
+struct instance {
+    enum primitive prim;
+    const struct nat *const *nats;
+    const struct data *const *datas;
+    size_t nat_count, data_count;
+    const struct phrase_type *type;
 };
 
 /* What a primitive is called at a level or in a space. */
@@ -71,6 +82,7 @@ struct dpia *dpia_new(struct arena *arena, struct types *types)
     dpia->arena = arena;
     dpia->types = types;
     dpia->fallible = map_new_objects(arena);
+    intern_init(&dpia->instances, arena);
     return dpia;
 }
 
@@ -172,21 +184,76 @@ size_t primitive_data_count(struct dpia *dpia, enum primitive prim)
     return count_binders(primitive_type(dpia, prim), TYPE_DATA_FUN);
 }
 
+/* The scheme of the primitive with its binders replaced. */
+static const struct phrase_type *instantiate(struct dpia *dpia, const struct instance *instance)
+{
+    const struct phrase_type *type = primitive_type(dpia, instance->prim);
+    size_t nat = 0, data = 0;
+    while (is_binder(type))
+        if (type->kind == TYPE_NAT_FUN)
+            type = type_subst_nat(dpia->types, type->snd, type->nat_var, instance->nats[nat++]);
+        else
+            type =
+                type_subst_data(dpia->types, type->snd, type->data_var, instance->datas[data++]);
+    return type;
+}
+
+static uint64_t instance_hash(const struct instance *instance)
+{
+    uint64_t hash = intern_hash(0, instance->prim);
+    for (size_t i = 0; i < instance->nat_count; i++)
+        hash = intern_hash_pointer(hash, instance->nats[i]);
+    for (size_t i = 0; i < instance->data_count; i++)
+        hash = intern_hash_pointer(hash, instance->datas[i]);
+    return hash;
+}
+
+static bool is_instance(const void *object, const void *key)
+{
+    const struct instance *a = object, *b = key;
+    if (a->prim != b->prim)
+        return false;
+    for (size_t i = 0; i < a->nat_count; i++)
+        if (a->nats[i] != b->nats[i])
+            return false;
+    for (size_t i = 0; i < a->data_count; i++)
+        if (a->datas[i] != b->datas[i])
+            return false;
+    return true;
+}
+
+/* KEY with arrays of its own. */
+static struct instance *keep(struct arena *arena, const struct instance *key)
+{
+    const struct nat **nats = ARENA_ARRAY(arena, const struct nat *, key->nat_count);
+    const struct data **datas = ARENA_ARRAY(arena, const struct data *, key->data_count);
+    struct instance *kept = ARENA_NEW(arena, struct instance);
+    for (size_t i = 0; i < key->nat_count; i++)
+        nats[i] = key->nats[i];
+    for (size_t i = 0; i < key->data_count; i++)
+        datas[i] = key->datas[i];
+    *kept = *key;
+    kept->nats = nats;
+    kept->datas = datas;
+    return kept;
+}
+
 const struct phrase_type *primitive_instance(struct dpia *dpia, enum primitive prim,
                                              const struct nat *const *nats, size_t nat_count,
                                              const struct data *const *datas, size_t data_count)
 {
-    const struct phrase_type *type = primitive_type(dpia, prim);
-    if (nat_count != count_binders(type, TYPE_NAT_FUN) ||
-        data_count != count_binders(type, TYPE_DATA_FUN))
+    const struct instance key = {prim, nats, datas, nat_count, data_count, NULL};
+    const uint64_t hash = instance_hash(&key);
+    if (nat_count != primitive_nat_count(dpia, prim) ||
+        data_count != primitive_data_count(dpia, prim))
         return NULL;
-    size_t nat = 0, data = 0;
-    while (is_binder(type))
-        if (type->kind == TYPE_NAT_FUN)
-            type = type_subst_nat(dpia->types, type->snd, type->nat_var, nats[nat++]);
-        else
-            type = type_subst_data(dpia->types, type->snd, type->data_var, datas[data++]);
-    return type;
+    const struct instance *known = intern_find(&dpia->instances, hash, &key, is_instance);
+    if (known)
+        return known->type;
+    struct instance *made = keep(dpia->arena, &key);
+    made->type = instantiate(dpia, made);
+    intern_add(&dpia->instances, hash, made);
+    return made->type;
 }
 
 /* TYPE with -> in the place of every ->p. */

@@ -263,7 +263,7 @@ int main(void)
     TCase *steps = tcase_create("steps");
 
     tcase_add_checked_fixture(steps, set_up, tear_down);
-    tcase_set_timeout(steps, 60);
+    tcase_set_timeout(steps, 600);
     tcase_add_test(steps, dot_product_goes_as_in_the_paper);
     tcase_add_loop_test(steps, every_step_is_well_typed, 0, (int)translate_case_count);
     tcase_add_loop_test(steps, every_step_of_a_program_is_well_typed, 0,

@@ -248,8 +248,8 @@ static bool loop_step_is_safe(struct analysis *analysis, const struct phrase *lo
     return rest->kind == PHRASE_LAM && command_is_safe(analysis, rest->u.lam.body);
 }
 
-/* A step of a scan reads its element before it writes the result to it. What else a scan reads, it
- * may read after it has written. */
+/* A step of a scan reads its element, of which nothing was written before the scan, and then writes
+ * the result to it. What else a scan reads, it may read after it has written. */
 static bool scan_is_safe(struct analysis *analysis, const struct phrase *scan)
 {
     const struct phrase *fun = phrase_arg(scan, 0);
@@ -259,11 +259,14 @@ static bool scan_is_safe(struct analysis *analysis, const struct phrase *scan)
         return false;
     if (!writes_out(analysis, phrase_arg(scan, 3), &path))
         return reads_are_safe(analysis, scan);
+    for (size_t k = 0; k < analysis->written.len; k++)
+        VEC_PUSH(step.arena, &step.written, analysis->written.at[k]);
     VEC_PUSH(analysis->arena, &analysis->written, path);
     return fun->kind == PHRASE_LAM && reads_are_safe(analysis, fun) &&
            reads_are_safe(analysis, phrase_arg(scan, 3)) &&
            element_aliases(analysis, &step, phrase_arg(scan, 2), fun->u.lam.param,
-                           (struct part){0}, path);
+                           (struct part){0}, path) &&
+           reads_are_safe(&step, fun);
 }
 
 static bool filter_is_safe(struct analysis *analysis, const struct phrase *filter)

@@ -82,6 +82,14 @@ static const char *const apart[] = {
     "scan (\\x a. a + x) 0 (reverse xs.2)",
     "scan (\\x a. a + x + idx xs.2 (toIdx (24*n) 0)) 0 xs.2",
     "map (\\p. reduce (\\x a. x + a) (fst p) xs.2) (zip xs.2 ys)",
+    "concat (if idx ys (toIdx (24*n) 0) < 0 then take (12*n) xs.2\n"
+    "        else map (\\x. x + 1) (take (12*n) xs.2))\n"
+    "  (map (\\p. fst p + snd p) (zip (drop (12*n) xs.2) (take (12*n) xs.2)))",
+    "concat (if idx ys (toIdx (24*n) 0) < 0 then map (\\x. x + 1) (take (12*n) xs.2)\n"
+    "        else take (12*n) xs.2)\n"
+    "  (map (\\p. fst p + snd p) (zip (drop (12*n) xs.2) (take (12*n) xs.2)))",
+    "concat (map (\\x. x + 1) (take (12*n) xs.2))\n"
+    "  (scan (\\x a. x + a) 0 (take (12*n) xs.2))",
 };
 
 enum {

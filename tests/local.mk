@@ -9,6 +9,7 @@
 # one program, and its whole output is in tests/unit/base_test.log.
 
 unit_tests =
+unit_tests += tests/unit/barrier_test
 unit_tests += tests/unit/base_test
 unit_tests += tests/unit/conflict_test
 unit_tests += tests/unit/control_test

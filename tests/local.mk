@@ -25,6 +25,7 @@ unit_tests += tests/unit/imperative_test
 unit_tests += tests/unit/in_place_test
 unit_tests += tests/unit/in_place_random_test
 unit_tests += tests/unit/interp_test
+unit_tests += tests/unit/local_memory_test
 unit_tests += tests/unit/memory_test
 unit_tests += tests/unit/notation_test
 unit_tests += tests/unit/opencl_test

@@ -1,0 +1,112 @@
+/* How much local memory a kernel takes: arrays lie in one place only if they are never needed at the
+ * same time. An array of 16 numbers has 64 bytes. (That the kernels have no race is for
+ * tests/run.) */
+#include <string.h>
+
+#include "driver/pipeline.h"
+#include "unit.h"
+
+/* What a work-group does to `o` with row g of `xs`, and how many bytes of local
+ * memory it has for that. */
+static const struct {
+    const char *name, *commands;
+    int bytes;
+} cases[] = {
+    {"the first is read when the second is written",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (idx xs g) i * 2.0);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse t.2) i)))",
+     128},
+    {"all have read the first when the third is written",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t. newLocal [16]f32 (\\u.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 u.1 (\\i p. p := idx (reverse t.2) i * 2.0);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse u.2) i))))",
+     128},
+    {"whatever the order of their declarations",
+     "newLocal [16]f32 (\\u. newLocal [16]f32 (\\t. newLocal [16]f32 (\\s.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 u.1 (\\i p. p := idx (reverse t.2) i * 2.0);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse u.2) i))))",
+     128},
+    {"the third is needed with the second",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t. newLocal [16]f32 (\\u.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 u.1 (\\i p. p := idx (reverse s.2) i * 2.0);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse u.2) i + idx (reverse t.2) i))))",
+     192},
+    {"elements of another type",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t. newLocal [16]i32 (\\u.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 u.1 (\\i p. p := convert i32 (idx (reverse t.2) i * 2.0));\n"
+     "  parforLocal 16 o.1 (\\i p. p := convert f32 (idx (reverse u.2) i)))))",
+     192},
+    {"more elements",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t. newLocal [32]f32 (\\u.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 32 u.1 (\\i p. p := idx (reverse (concat t.2 t.2)) i * 2.0);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (take 16 (reverse u.2)) i))))",
+     256},
+    {"in a loop the second also comes before the first",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t. newLocal [16]f32 (\\u.\n"
+     "  parforLocal 16 u.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  for 3 (\\k.\n"
+     "    parforLocal 16 s.1 (\\i p. p := idx (reverse u.2) i);\n"
+     "    parforLocal 16 t.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "    parforLocal 16 u.1 (\\i p. p := idx (reverse t.2) i * 2.0));\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse u.2) i))))",
+     192},
+    {"between them only global memory is waited for",
+     "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (reverse o.2) i * 2.0);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse t.2) i)))",
+     128},
+};
+
+START_TEST(arrays_have_memory_of_their_own_while_they_need_it)
+{
+    const struct options options = {.target = TARGET_OPENCL, .input = "t.dpia", .from = STAGE_DPIA};
+    struct arena *arena = arena_new();
+    struct types *types = types_new(arena);
+    const char *text =
+        arena_printf(arena,
+                     "t {n: nat} (xs: exp[[n][16]f32]) (os: var[[n][16]f32]) : comm =\n"
+                     "  parforVarWorkgroup n os (\\g o. (%s))\n",
+                     cases[_i].commands);
+    struct run run = {.options = &options,
+                      .name = "t",
+                      .file_name = "t",
+                      .source_name = "t.dpia",
+                      .arena = arena,
+                      .diag = diag_new(arena),
+                      .types = types,
+                      .dpia = dpia_new(arena, types),
+                      .source = source_from_text(arena, "t.dpia", text)};
+    ck_assert_msg(pipeline_run(&run, STAGE_TARGET), "%s\n%s", text,
+                  diag_count(run.diag) > 0 ? diag_at(run.diag, 0)->text : "");
+    const char *check = arena_printf(arena, "check_local_memory(&run, %d);", cases[_i].bytes);
+    ck_assert_msg(strstr(buf_text(&run.output.c), check), "%s: not %s\n%s", cases[_i].name, check,
+                  buf_text(&run.output.cl));
+    output_free(&run.output);
+    arena_free(arena);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("local_memory");
+    TCase *tests = tcase_create("local_memory");
+    tcase_add_loop_test(tests, arrays_have_memory_of_their_own_while_they_need_it, 0,
+                        sizeof cases / sizeof *cases);
+    suite_add_tcase(suite, tests);
+    return unit_run(suite);
+}

@@ -111,7 +111,8 @@ static const char *mapped(int n)
     case 3:
         return print("(%s (\\x. reduce (\\y a. y + a) x %s) %s)", map, view(3), view(n));
     case 4:
-        return print("(filter (\\x. x < 2) %s (/\\k. \\few. %s (\\x. x + convert i32 (natValue k)) %s))",
+        return print("(filter (\\x. x < 2) %s (/\\k. \\few.\n"
+                     "    %s (\\x. x + convert i32 (natValue k)) %s))",
                      view(4), map, view(n));
     case 5:
         return print("(join (%s (\\r. mapSeq (\\p. fst p - 3 * snd p) r) (split %d (zip %s %s))))",

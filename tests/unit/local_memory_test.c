@@ -1,5 +1,5 @@
-/* How much local memory a kernel takes: arrays lie in one place only if they are never needed at the
- * same time. An array of 16 numbers has 64 bytes. (That the kernels have no race is for
+/* How much local memory a kernel takes: arrays lie in one place only if they are never needed at
+ * the same time. An array of 16 numbers has 64 bytes. (That the kernels have no race is for
  * tests/run.) */
 #include <string.h>
 

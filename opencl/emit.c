@@ -24,83 +24,26 @@ static const char *kept(struct opencl *cl, struct buf *buf)
 
 /* ---- dot.cl ---- */
 
-/* #define DOT_ERROR_BOUNDS 2, for each code that TEXT mentions. */
-static void add_constants(struct opencl *cl, const char *text, struct buf *out)
+static void append(struct opencl *cl, struct citem_vec *out, const struct citem_vec *more)
 {
-#define ERROR_CODE(suffix, value, meaning)                                                         \
-    if (strstr(text, arena_printf(cl->arena, "%s_ERROR_" #suffix, cl->prefix)))                    \
-        buf_printf(out, "#define %s_ERROR_" #suffix " %d\n", cl->prefix, value);
-#include "target/errors.def"
-#undef ERROR_CODE
-    for (size_t i = 0; i < cl->assertions->len; i++)
-        if (strstr(text, cl->assertions->at[i].name))
-            buf_printf(out, "#define %s %d\n", cl->assertions->at[i].name,
-                       cl->assertions->at[i].code);
-    if (strstr(text, arena_printf(cl->arena, "%s_MAX_SIZE", cl->prefix)))
-        buf_printf(out, "#define %s_MAX_SIZE (1L << 47)\n", cl->prefix);
+    for (size_t i = 0; i < more->len; i++)
+        VEC_PUSH(cl->arena, out, more->at[i]);
 }
 
-/* The name of the static function that ITEM defines, with the parenthesis behind it; null if it is
- * something else. Helper functions are texts. */
-static const char *internal_name(struct opencl *cl, const struct citem *item)
-{
-    if (item->kind == CITEM_FUNCTION)
-        return strncmp(item->type, "static", 6) == 0
-                   ? arena_printf(cl->arena, "%s(", item->name)
-                   : NULL;
-    const char *start = item->kind == CITEM_TEXT ? strstr(item->text, "static inline ") : NULL;
-    const char *end = start ? strchr(start, '(') : NULL;
-    if (!end)
-        return NULL;
-    for (start = end; start[-1] != ' ' && start[-1] != '*';)
-        start--;
-    return arena_strndup(cl->arena, start, (size_t)(end - start) + 1);
-}
-
-/* ITEMS without the static functions that nothing behind them calls: some are there for kernels
- * only, or for the host only. */
-static struct citem_vec without_unused(struct opencl *cl, const struct citem_vec *items)
-{
-    struct citem_vec reversed = {0}, used = {0};
-    struct buf text = {0};
-    for (size_t i = items->len; i-- > 0;) {
-        const char *name = internal_name(cl, &items->at[i]);
-        struct citem_vec one = {0};
-        if (name && !strstr(buf_text(&text), name))
-            continue;
-        VEC_PUSH(cl->arena, &one, items->at[i]);
-        cprint_items(&text, cl->arena, &one);
-        VEC_PUSH(cl->arena, &reversed, items->at[i]);
-    }
-    buf_free(&text);
-    for (size_t i = reversed.len; i-- > 0;)
-        VEC_PUSH(cl->arena, &used, reversed.at[i]);
-    return used;
-}
-
-/* The helper functions of GEN's file, and ITEMS behind them. */
-static struct citem_vec with_helpers(struct opencl *cl, struct gen *gen,
-                                     const struct citem_vec *items)
-{
-    struct citem_vec all = {0};
-    gen_helpers(gen, &all);
-    for (size_t i = 0; i < items->len; i++)
-        VEC_PUSH(cl->arena, &all, items->at[i]);
-    return without_unused(cl, &all);
-}
-
+/* The kernels with what they use: error codes and the largest size are defined on top. */
 static void print_kernels(struct opencl *cl, struct buf *out)
 {
-    struct citem_vec items = with_helpers(cl, cl->device, &cl->kernels);
-    struct buf body = {.marked = out->marked};
-    cprint_items(&body, cl->arena, &items);
+    struct csymbol_set *used = csymbol_set_new(cl->arena);
+    struct citem_vec kernels = cuses_of_items(cl->arena, &cl->kernels, used), all = {0};
     if (gen_uses_double(cl->device))
         buf_add(out, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
-    add_constants(cl, buf_text(&body), out);
+    buf_add(out, gen_group_text(cl->device, used, CSYMBOL_ERROR));
+    buf_add(out, gen_group_text(cl->device, used, CSYMBOL_LIMIT));
     if (out->len > 0)
         buf_add_char(out, '\n');
-    buf_append(out, &body);
-    buf_free(&body);
+    gen_definitions(cl->device, used, &all);
+    append(cl, &all, &kernels);
+    cprint_items(out, cl->arena, &all);
 }
 
 static void print_cl_file(struct opencl *cl, const struct buf *kernels, struct buf *cl_file)
@@ -178,13 +121,13 @@ static const char version[] = "#ifndef CL_TARGET_OPENCL_VERSION\n"
                               "#define CL_TARGET_OPENCL_VERSION 120\n"
                               "#endif\n";
 
-static const char *includes(struct opencl *cl, const char *file)
+static const char *includes(struct opencl *cl, const char *file, const struct csymbol_set *used)
 {
     const char *own = cl->options->one_file
                           ? interface_includes
                           : arena_printf(cl->arena, "#include \"%s.h\"\n\n", file);
     return arena_printf(cl->arena, "%s%s%s#include <stdlib.h>\n", version, own,
-                        gen_uses_math(cl->host) ? "#include <math.h>\n" : "");
+                        gen_needs_header(used, "math.h") ? "#include <math.h>\n" : "");
 }
 
 static const char *file_name(struct opencl *cl)
@@ -192,24 +135,17 @@ static const char *file_name(struct opencl *cl)
     return cl->options->file_name ? cl->options->file_name : cl->name;
 }
 
-/* #define DOT_MAX_SIZE, if TEXT mentions it. */
-static void add_limit(struct opencl *cl, const char *text, struct citem_vec *items)
-{
-    const char *limit = arena_printf(cl->arena, "%s_MAX_SIZE", cl->prefix);
-    if (strstr(text, limit))
-        citem_text(cl->arena, items,
-                   arena_printf(cl->arena, "#define %s ((int64_t)1 << 47)\n", limit));
-}
-
-static void add_head(struct opencl *cl, const char *source, const char *functions,
+static void add_head(struct opencl *cl, const char *source, const struct csymbol_set *used,
                      const struct citem_vec *interface, struct citem_vec *items)
 {
     struct arena *arena = cl->arena;
+    const char *limit = gen_group_text(cl->host, used, CSYMBOL_LIMIT);
     citem_comment(arena, items, emit_banner(arena, "OpenCL host code", cl->options));
-    citem_text(arena, items, includes(cl, file_name(cl)));
+    citem_text(arena, items, includes(cl, file_name(cl), used));
     for (size_t i = 0; i < interface->len && cl->options->one_file; i++)
         VEC_PUSH(arena, items, interface->at[i]);
-    add_limit(cl, functions, items);
+    if (limit[0] != '\0')
+        citem_text(arena, items, limit);
     citem_comment(arena, items,
                   arena_printf(arena, "The kernels, as in %s.cl.", file_name(cl)));
     citem_text(arena, items, embedded_source(cl, source));
@@ -218,20 +154,18 @@ static void add_head(struct opencl *cl, const char *source, const char *function
     for (enum host_text text = 0; text < TEXT_COUNT; text++)
         if (cl->used[text])
             add_text(cl, text, items);
+    gen_definitions(cl->host, used, items);
 }
 
+/* Prints the host code; what it has is added to USED. */
 static void print_c_file(struct opencl *cl, const char *source, const struct citem_vec *interface,
-                         struct buf *c_file)
+                         struct csymbol_set *used, struct buf *c_file)
 {
     struct citem_vec items = {0};
-    struct citem_vec functions = with_helpers(cl, cl->host, &cl->functions);
-    struct buf text = {0};
+    struct citem_vec functions = cuses_of_items(cl->arena, &cl->functions, used);
     emit_strerror(cl->arena, cl->name, cl->prefix, cl->assertions, &functions);
-    cprint_items(&text, cl->arena, &functions);
-    add_head(cl, source, buf_text(&text), interface, &items);
-    buf_free(&text);
-    for (size_t i = 0; i < functions.len; i++)
-        VEC_PUSH(cl->arena, &items, functions.at[i]);
+    add_head(cl, source, used, interface, &items);
+    append(cl, &items, &functions);
     cprint_items(c_file, cl->arena, &items);
 }
 
@@ -246,10 +180,10 @@ static void add_create(struct opencl *cl, struct citem_vec *items)
                   "The program, compiled for a device of a context, which it retains. Null after "
                   "an error, which then is in *ERR unless ERR is null. One call at a time may "
                   "use it.");
-    cvar_add(arena, &params, "cl_context", "context");
-    cvar_add(arena, &params, "cl_device_id", "device");
-    cvar_add(arena, &params, "int *", "err");
-    citem_prototype(arena, items, arena_printf(arena, "struct %s *", cl->name),
+    cvar_add(arena, &params, ctype_named(arena, "cl_context"), "context");
+    cvar_add(arena, &params, ctype_named(arena, "cl_device_id"), "device");
+    cvar_add(arena, &params, ctype_pointer(arena, &ctype_int), "err");
+    citem_prototype(arena, items, program_pointer(cl),
                     arena_printf(arena, "%s_create", cl->name), params);
 }
 
@@ -266,22 +200,23 @@ static void add_set_launch(struct opencl *cl, struct citem_vec *items)
                                "work-group for each iteration has as many as there are.",
                                (unsigned long long)cl->options->work_group_size,
                                (unsigned long long)cl->options->work_groups));
-    cvar_add(arena, &params, arena_printf(arena, "struct %s *", cl->name), cl->self);
-    cvar_add(arena, &params, "size_t", "work_group_size");
-    cvar_add(arena, &params, "size_t", "work_groups");
-    citem_prototype(arena, items, "int", arena_printf(arena, "%s_set_launch", cl->name), params);
+    cvar_add(arena, &params, program_pointer(cl), cl->self);
+    cvar_add(arena, &params, &ctype_size, "work_group_size");
+    cvar_add(arena, &params, &ctype_size, "work_groups");
+    citem_prototype(arena, items, &ctype_int, arena_printf(arena, "%s_set_launch", cl->name),
+                    params);
 }
 
 static void add_end(struct opencl *cl, struct citem_vec *items)
 {
     struct arena *arena = cl->arena;
     struct cvar_vec params = {0}, error = {0};
-    cvar_add(arena, &params, arena_printf(arena, "struct %s *", cl->name), cl->self);
-    citem_prototype(arena, items, "void", arena_printf(arena, "%s_free", cl->name), params);
+    cvar_add(arena, &params, program_pointer(cl), cl->self);
+    citem_prototype(arena, items, &ctype_void, arena_printf(arena, "%s_free", cl->name), params);
     citem_comment(arena, items, "What an error code means.");
-    cvar_add(arena, &error, "int", "error");
-    citem_prototype(arena, items, "const char *", arena_printf(arena, "%s_strerror", cl->name),
-                    error);
+    cvar_add(arena, &error, &ctype_int, "error");
+    citem_prototype(arena, items, ctype_const_pointer(arena, &ctype_char),
+                    arena_printf(arena, "%s_strerror", cl->name), error);
 }
 
 static struct citem_vec interface_of(struct opencl *cl)
@@ -363,8 +298,8 @@ static void add_empty_kernel(struct opencl *cl)
     const char *name = arena_printf(cl->arena, "%s_nothing", cl->name);
     gen_reserve(cl->device, name);
     VEC_PUSH(cl->arena, &cl->kernel_names, name);
-    citem_function(cl->arena, &cl->kernels, "kernel void", name, (struct cvar_vec){0},
-                   (struct cstmt_vec){0});
+    citem_kernel(cl->arena, &cl->kernels, name, NULL, (struct cvar_vec){0},
+                 (struct cstmt_vec){0});
 }
 
 bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *program,
@@ -380,14 +315,15 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
         entry_emit(&cl, program->entries.at[i]);
     if (cl.kernel_names.len == 0)
         add_empty_kernel(&cl);
+    struct csymbol_set *used = csymbol_set_new(cl.arena);
     struct buf kernels = {.marked = cl_file->marked};
     print_kernels(&cl, &kernels);
     print_cl_file(&cl, &kernels, cl_file);
     struct citem_vec interface = interface_of(&cl);
-    print_c_file(&cl, buf_text(&kernels), &interface, c_file);
+    print_c_file(&cl, buf_text(&kernels), &interface, used, c_file);
     buf_free(&kernels);
     emit_header(cl.arena, file_name(&cl), options, interface_includes, &interface, h_file);
     if (options->main_program && options->emit_main)
-        options->emit_main(c_file, dpia, program, options);
+        options->emit_main(c_file, dpia, program, used);
     return diag_error_count(diag) == errors;
 }

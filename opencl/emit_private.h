@@ -55,10 +55,10 @@ struct exchange {
  * in local memory, of which the host says only how large it is. */
 struct kernel_arg {
     struct cvar var;
-    const char *element;           /* of an array: the C type of its elements; else null */
+    const struct ctype *element;   /* of an array: the type of its elements; else null */
     const char *host_name;
     const struct nat *local_count; /* null: no local memory */
-    const char *local_type;        /* of its elements, on the host */
+    const struct ctype *local_type; /* of its elements, on the host */
 };
 
 struct kernel_arg_vec VEC(struct kernel_arg);
@@ -92,11 +92,10 @@ struct shape {
 struct local_array {
     const struct var *var;
     struct cvar cvar;        /* of constant size: as it is declared */
-    const char *element;     /* the C type of its elements in the kernel, */
+    const struct ctype *element; /* the type of its elements in the kernel, */
     size_t element_bytes;    /* and their size */
-    size_t alignment;        /* in bytes; 0: that of its type */
     const struct nat *count; /* scalars */
-    const char *type;        /* of them, on the host */
+    const struct ctype *type; /* of them, on the host */
 };
 
 struct local_array_vec VEC(struct local_array);
@@ -195,6 +194,9 @@ struct cstmt_vec reuse_variables(struct arena *arena, struct cstmt_vec body);
 struct cstmt_vec share_local(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body);
 /* BODY with short loops over private arrays marked to be unrolled (unroll.c). */
 struct cstmt_vec unroll_mark(struct opencl *cl, struct cstmt_vec body);
+
+/* struct dot *, of the host. */
+const struct ctype *program_pointer(struct opencl *cl);
 
 /* The host's statements that run KERNEL (launch.c). */
 void launch_kernel(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out);

@@ -17,12 +17,12 @@ static const struct cexp *name(struct opencl *cl, const char *text)
 
 static const struct cexp *address(struct opencl *cl, const char *text)
 {
-    return cexp_prefix(cl->arena, "&", name(cl, text));
+    return cexp_prefix(cl->arena, CPREFIX_ADDRESS, name(cl, text));
 }
 
 static const struct cexp *error_code(struct opencl *cl, enum error_code code)
 {
-    return name(cl, gen_error_name(cl->host, code));
+    return gen_error(cl->host, code);
 }
 
 static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_vec *more)
@@ -96,7 +96,7 @@ static void open_entry(struct opencl *cl, const struct entry *entry)
 /* A function for the checks of the entry, whose arguments have the same names wherever it is
  * called. */
 struct check_function {
-    const char *name;
+    const struct csymbol *symbol;
     struct cstmt_vec tests;
     struct cvar_vec params;
 };
@@ -104,12 +104,13 @@ struct check_function {
 static struct check_function make_checks(struct opencl *cl)
 {
     struct check_function check = {
-        .name = arena_printf(cl->arena, "check_%s", cl->vars->name)};
+        .symbol = csymbol_new(cl->arena, CSYMBOL_FUNCTION, (unsigned)cl->functions.len,
+                              arena_printf(cl->arena, "check_%s", cl->vars->name), NULL)};
     checks_generate(cl->checks, cl->host, &check.tests);
     for (size_t i = 0; i < cl->scope.len; i++) {
         const struct host_var *host = &cl->scope.at[i];
         if (host->nat && cstmt_vec_mentions(&check.tests, host->leaves->name))
-            cvar_add(cl->arena, &check.params, "int64_t", host->leaves->name);
+            cvar_add(cl->arena, &check.params, gen_index_type(cl->host), host->leaves->name);
     }
     return check;
 }
@@ -121,7 +122,8 @@ static void emit_check(struct opencl *cl, const struct check_function *check)
         return;
     append(cl, &body, &check->tests);
     cstmt_return(cl->arena, &body, error_code(cl, ERROR_OK));
-    citem_function(cl->arena, &cl->functions, "static int", check->name, check->params, body);
+    citem_local_function(cl->arena, &cl->functions, CLINK_STATIC, &ctype_int, check->symbol,
+                         check->params, body);
 }
 
 static void call_check(struct opencl *cl, const struct check_function *check,
@@ -133,41 +135,51 @@ static void call_check(struct opencl *cl, const struct check_function *check,
         return;
     for (size_t i = 0; i < check->params.len; i++)
         VEC_PUSH(cl->arena, &args, name(cl, check->params.at[i].name));
-    cstmt_decl_const(cl->arena, out, "int", "error",
-                     cexp_call(cl->arena, check->name, args.at, args.len));
+    cstmt_decl_const(cl->arena, out, &ctype_int, "error",
+                     cexp_call_symbol(cl->arena, check->symbol, args.at, args.len));
     cstmt_return(cl->arena, &leave, name(cl, "error"));
     cstmt_if(cl->arena, out, name(cl, "error"), leave, (struct cstmt_vec){0});
 }
 
 /* ---- dot_enqueue ---- */
 
+/* Of a buffer of the device. */
+static const struct ctype *memory_type(struct opencl *cl)
+{
+    return ctype_named(cl->arena, "cl_mem");
+}
+
+const struct ctype *program_pointer(struct opencl *cl)
+{
+    const char *name = arena_printf(cl->arena, "struct %s", cl->name);
+    return ctype_pointer(cl->arena, ctype_named(cl->arena, name));
+}
+
 /* Parameters as the entry's, each array and all that is written as a buffer. */
 static void add_enqueue_params(struct opencl *cl, struct cvar_vec *params)
 {
     struct cvar_vec plain = entry_params(cl->host, cl->vars, false);
     for (size_t i = 0; i < plain.len; i++) {
-        const char *type = plain.at[i].type;
-        size_t len = 0;
-        while (type[len] != '\0' && type[len] != '*')
-            len++;
-        cvar_add(cl->arena, params, type[len] == '*' ? "cl_mem" : type, plain.at[i].name);
+        const struct ctype *type = plain.at[i].type;
+        cvar_add(cl->arena, params, type->is_pointer ? memory_type(cl) : type, plain.at[i].name);
     }
 }
 
 static void add_first_params(struct opencl *cl, struct cvar_vec *params)
 {
-    cvar_add(cl->arena, params, arena_printf(cl->arena, "struct %s *", cl->name), cl->self);
-    cvar_add(cl->arena, params, "cl_command_queue", "queue");
+    cvar_add(cl->arena, params, program_pointer(cl), cl->self);
+    cvar_add(cl->arena, params, ctype_named(cl->arena, "cl_command_queue"), "queue");
 }
 
 static struct cvar_vec enqueue_params(struct opencl *cl)
 {
     struct cvar_vec params = {0};
+    const struct ctype *event = ctype_named(cl->arena, "cl_event");
     add_first_params(cl, &params);
     add_enqueue_params(cl, &params);
-    cvar_add(cl->arena, &params, "cl_uint", "n_wait");
-    cvar_add(cl->arena, &params, "const cl_event *", "wait");
-    cvar_add(cl->arena, &params, "cl_event *", "done");
+    cvar_add(cl->arena, &params, ctype_named(cl->arena, "cl_uint"), "n_wait");
+    cvar_add(cl->arena, &params, ctype_const_pointer(cl->arena, event), "wait");
+    cvar_add(cl->arena, &params, ctype_pointer(cl->arena, event), "done");
     return params;
 }
 
@@ -177,33 +189,35 @@ static void void_unused(struct opencl *cl, const struct cvar_vec *params,
     for (size_t i = 0; i < params->len; i++)
         if (!cstmt_vec_mentions(code, params->at[i].name))
             cstmt_exp(cl->arena, out,
-                      cexp_cast(cl->arena, "void", name(cl, params->at[i].name)));
+                      cexp_cast(cl->arena, &ctype_void, name(cl, params->at[i].name)));
 }
 
 /* struct run run = {dot, queue, n_wait, wait, NULL, DOT_OK}; */
-static void declare_run(struct opencl *cl, const char *n_wait, const char *wait,
+static void declare_run(struct opencl *cl, const struct cexp *n_wait, const struct cexp *wait,
                         struct cstmt_vec *out)
 {
-    const char *init = arena_printf(cl->arena, "{%s, queue, %s, %s, NULL, %s}", cl->self, n_wait,
-                                    wait, gen_error_name(cl->host, ERROR_OK));
-    cstmt_decl(cl->arena, out, arena_printf(cl->arena, "struct %s", cl->run), cl->run,
-               name(cl, init));
+    const struct cexp *init[] = {name(cl, cl->self), name(cl, "queue"), n_wait, wait,
+                                 name(cl, "NULL"), error_code(cl, ERROR_OK)};
+    const char *type = arena_printf(cl->arena, "struct %s", cl->run);
+    cstmt_decl(cl->arena, out, ctype_named(cl->arena, type), cl->run,
+               cexp_list(cl->arena, init, sizeof init / sizeof init[0]));
 }
 
 static void declare_lanes(struct opencl *cl, struct cstmt_vec *out)
 {
-    cstmt_decl_const(cl->arena, out, "int64_t", "lanes",
+    cstmt_decl_const(cl->arena, out, gen_index_type(cl->host), "lanes",
                      cexp_arrow(cl->arena, name(cl, cl->self), "lanes"));
 }
 
 static void create_status(struct opencl *cl, struct cstmt_vec *out)
 {
+    static const struct ctype status = {.name = "int", .is_pointer = true, .is_fixed = true};
     if (gen_uses_status(cl->host))
-        cstmt_decl(cl->arena, out, "int *const", "status",
-                   cexp_prefix(cl->arena, "&",
+        cstmt_decl(cl->arena, out, &status, "status",
+                   cexp_prefix(cl->arena, CPREFIX_ADDRESS,
                                cexp_member(cl->arena, name(cl, cl->run), "status")));
     if (cl->uses_status)
-        cstmt_decl_const(cl->arena, out, "cl_mem", "status_word",
+        cstmt_decl_const(cl->arena, out, memory_type(cl), "status_word",
                          cexp_call1(cl->arena, "create_status", address(cl, cl->run)));
 }
 
@@ -225,7 +239,7 @@ static void emit_enqueue(struct opencl *cl, const struct check_function *check,
     call_check(cl, check, &head);
     append(cl, &all, &head);
     append(cl, &all, code);
-    declare_run(cl, "n_wait", "wait", &rest);
+    declare_run(cl, name(cl, "n_wait"), name(cl, "wait"), &rest);
     create_status(cl, &rest);
     append(cl, &rest, code);
     read_status(cl, &rest);
@@ -238,7 +252,7 @@ static void emit_enqueue(struct opencl *cl, const struct check_function *check,
         declare_lanes(cl, &body);
     append(cl, &body, &head);
     append(cl, &body, &rest);
-    citem_function(cl->arena, &cl->functions, "int",
+    citem_function(cl->arena, &cl->functions, CLINK_EXTERN, &ctype_int,
                    arena_printf(cl->arena, "%s_enqueue", cl->vars->name), params, body);
     cl->used[TEXT_RUN] = true;
 }
@@ -293,8 +307,8 @@ static struct transfer_vec transfers_of(struct opencl *cl)
 
 static const struct cexp *element_bytes(struct opencl *cl, const char *array)
 {
-    return cexp_prefix(cl->arena, "sizeof ",
-                       cexp_prefix(cl->arena, "*", name(cl, array)));
+    return cexp_prefix(cl->arena, CPREFIX_SIZEOF,
+                       cexp_prefix(cl->arena, CPREFIX_CONTENT, name(cl, array)));
 }
 
 static void make_buffer(struct opencl *cl, const struct transfer *transfer,
@@ -306,7 +320,7 @@ static void make_buffer(struct opencl *cl, const struct transfer *transfer,
     const struct cexp *made =
         transfer->in ? cexp_call(cl->arena, "copy_in", args, 4)
                      : cexp_call3(cl->arena, "allocate", run, transfer->count, bytes);
-    cstmt_decl_const(cl->arena, out, "cl_mem", transfer->buffer, made);
+    cstmt_decl_const(cl->arena, out, memory_type(cl), transfer->buffer, made);
     cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
     cl->used[TEXT_COPY_IN] |= transfer->in;
     cl->used[TEXT_COPY_OUT] |= transfer->out;
@@ -344,11 +358,12 @@ static void call_enqueue(struct opencl *cl, const struct transfer_vec *transfers
         VEC_PUSH(cl->arena, &args, name(cl, buffer_name(transfers, params.at[i].name)));
     VEC_PUSH(cl->arena, &args, cexp_int(cl->arena, 0));
     VEC_PUSH(cl->arena, &args, name(cl, "NULL"));
-    VEC_PUSH(cl->arena, &args, cexp_prefix(cl->arena, "&", last));
+    VEC_PUSH(cl->arena, &args, cexp_prefix(cl->arena, CPREFIX_ADDRESS, last));
     const char *function = arena_printf(cl->arena, "%s_enqueue", cl->vars->name);
     cstmt_assign(cl->arena, &then, status,
                  cexp_call(cl->arena, function, args.at, args.len));
-    cstmt_if(cl->arena, out, cexp_prefix(cl->arena, "!", status), then, (struct cstmt_vec){0});
+    cstmt_if(cl->arena, out, cexp_prefix(cl->arena, CPREFIX_NOT, status), then,
+             (struct cstmt_vec){0});
 }
 
 static struct cvar_vec host_params(struct opencl *cl)
@@ -368,7 +383,7 @@ static void emit_host(struct opencl *cl, const struct check_function *check)
     if (cstmt_vec_mentions(&head, "lanes"))
         declare_lanes(cl, &body);
     append(cl, &body, &head);
-    declare_run(cl, "0", "NULL", &body);
+    declare_run(cl, cexp_int(cl->arena, 0), name(cl, "NULL"), &body);
     for (size_t i = 0; i < transfers.len; i++)
         make_buffer(cl, &transfers.at[i], &body);
     call_enqueue(cl, &transfers, &body);
@@ -379,7 +394,7 @@ static void emit_host(struct opencl *cl, const struct check_function *check)
                   cexp_call1(cl->arena, "release", name(cl, transfers.at[i].buffer)));
     cstmt_return(cl->arena, &body, cexp_call2(cl->arena, "finish", address(cl, cl->run),
                                               name(cl, "NULL")));
-    citem_function(cl->arena, &cl->functions, "int",
+    citem_function(cl->arena, &cl->functions, CLINK_EXTERN, &ctype_int,
                    arena_printf(cl->arena, "%s_host", cl->vars->name), host_params(cl), body);
 }
 
@@ -403,11 +418,11 @@ static void emit_prototypes(struct opencl *cl)
                                entry_is_direct(cl->entry) ? "Arrays and what is written"
                                                           : "Arrays and results",
                                ending));
-    citem_prototype(arena, &cl->prototypes, "int",
+    citem_prototype(arena, &cl->prototypes, &ctype_int,
                     arena_printf(arena, "%s_enqueue", cl->vars->name), enqueue_params(cl));
     citem_comment(arena, &cl->prototypes,
                   "The same with arrays of the host, from beginning to end.");
-    citem_prototype(arena, &cl->prototypes, "int",
+    citem_prototype(arena, &cl->prototypes, &ctype_int,
                     arena_printf(arena, "%s_host", cl->vars->name), host_params(cl));
 }
 

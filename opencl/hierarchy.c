@@ -388,14 +388,12 @@ static void parallel_loop(struct opencl *cl, const struct gen_parfor *loop, stru
 
 static void barrier(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct cexp *fence = cexp_name(cl->arena, phrase_is_in(comm, PRIM_BARRIER, SPACE_GLOBAL)
-                                                        ? "CLK_GLOBAL_MEM_FENCE"
-                                                        : "CLK_LOCAL_MEM_FENCE");
-    if (phrase_is_in(comm, PRIM_BARRIER, SPACE_ANY))
-        fence = cexp_binary(cl->arena, COP_BIT_OR, fence,
-                            cexp_name(cl->arena, "CLK_GLOBAL_MEM_FENCE"));
+    unsigned fences =
+        phrase_is_in(comm, PRIM_BARRIER, SPACE_ANY)      ? CFENCE_LOCAL | CFENCE_GLOBAL
+        : phrase_is_in(comm, PRIM_BARRIER, SPACE_GLOBAL) ? CFENCE_GLOBAL
+                                                         : CFENCE_LOCAL;
     if (cl->kernel->shape.wide & AXES_LOCAL)
-        cstmt_exp(cl->arena, out, cexp_call1(cl->arena, "barrier", fence));
+        cstmt_barrier(cl->arena, out, fences);
 }
 
 /* A loop of a group, whose work-items must all come to the barriers in it. What could end it for

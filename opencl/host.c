@@ -12,26 +12,18 @@
  *     separate v (\a b. P)             P, with the two parts of v for a and b
  *
  * What is where is decided by memory/host.c. */
-#include <string.h>
-
 #include "base/diag.h"
 #include "memory/host.h"
 #include "opencl/emit_private.h"
 
 static const struct cexp *run_address(struct opencl *cl)
 {
-    return cexp_prefix(cl->arena, "&", cexp_name(cl->arena, cl->run));
+    return cexp_prefix(cl->arena, CPREFIX_ADDRESS, cexp_name(cl->arena, cl->run));
 }
 
 static const struct cexp *size_of(struct opencl *cl, const char *what)
 {
-    return cexp_prefix(cl->arena, "sizeof ", cexp_name(cl->arena, what));
-}
-
-/* The size of a type, whose parentheses belong to it. */
-static const struct cexp *size_of_type(struct opencl *cl, const char *type)
-{
-    return cexp_call1(cl->arena, "sizeof", cexp_name(cl->arena, type));
+    return cexp_prefix(cl->arena, CPREFIX_SIZEOF, cexp_name(cl->arena, what));
 }
 
 static void call(struct opencl *cl, struct cstmt_vec *out, const char *function,
@@ -107,24 +99,24 @@ const struct cexp *host_count(struct opencl *cl, const struct nat *size)
     if (checks_is_uniform(cl->checks, size) || checks_known_to_fit(cl->checks, size) ||
         nat_is_var(size, &var))
         return count;
-    const struct cexp *most = cexp_name(arena, arena_printf(arena, "%s_MAX_SIZE", cl->prefix));
     const struct cexp *too_many =
-        cexp_binary(arena, COP_GT, gen_nat_magnitude(cl->host, size), most);
+        cexp_binary(arena, COP_GT, gen_nat_magnitude(cl->host, size), gen_limit(cl->host));
     return cexp_conditional(arena, too_many, cexp_int(arena, -1), count);
 }
 
 static const struct cexp *allocation(struct opencl *cl, const struct data *data, size_t leaf)
 {
-    const char *type = gen_type_name(cl->host, gen_leaf_type(data, leaf));
+    const struct ctype *type = gen_type(cl->host, gen_leaf_type(data, leaf));
     const struct nat *size = gen_leaf_size(gen_nats(cl->host), data, leaf);
     return cexp_call3(cl->arena, "allocate", run_address(cl), host_count(cl, size),
-                      size_of_type(cl, type));
+                      cexp_sizeof(cl->arena, type));
 }
 
 static void allocate_leaf(struct opencl *cl, const struct data *data, size_t leaf,
                           const char *name, struct cstmt_vec *out)
 {
-    cstmt_decl_const(cl->arena, out, "cl_mem", name, allocation(cl, data, leaf));
+    cstmt_decl_const(cl->arena, out, ctype_named(cl->arena, "cl_mem"), name,
+                     allocation(cl, data, leaf));
 }
 
 /* The buffers of HOST, which are constants if none takes the place of another. */
@@ -133,7 +125,7 @@ static void allocate_buffers(struct opencl *cl, const struct host_var *host,
 {
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
         if (map_has(cl->exchanged, host->var))
-            cstmt_decl(cl->arena, out, "cl_mem", host->leaves[leaf].name,
+            cstmt_decl(cl->arena, out, ctype_named(cl->arena, "cl_mem"), host->leaves[leaf].name,
                        allocation(cl, data, leaf));
         else
             allocate_leaf(cl, data, leaf, host->leaves[leaf].name, out);
@@ -170,7 +162,7 @@ static const struct cexp *buffer_address(struct opencl *cl, const struct var *va
             name = cl->scope.at[i].leaves->name;
     if (!name)
         bug(var->loc, "no buffer for '%s'", var->name);
-    return cexp_prefix(cl->arena, "&", cexp_name(cl->arena, name));
+    return cexp_prefix(cl->arena, CPREFIX_ADDRESS, cexp_name(cl->arena, name));
 }
 
 /* exchange(&to, &from); */
@@ -190,7 +182,7 @@ static void new_host(struct opencl *cl, const struct var *var, const struct phra
                                 .leaves = gen_name_leaves(cl->host, var->name, data, false)};
     struct host_var host = {.var = var, .leaves = buffer.leaves};
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
-        cstmt_decl(cl->arena, out, gen_type_name(cl->host, gen_leaf_type(data, leaf)),
+        cstmt_decl(cl->arena, out, gen_type(cl->host, gen_leaf_type(data, leaf)),
                    buffer.leaves[leaf].name, NULL);
     gen_bind_buffer(cl->host, var, &buffer);
     VEC_PUSH(cl->arena, &cl->scope, host);
@@ -263,7 +255,8 @@ static void read_value(struct opencl *cl, struct device_read read, const char *n
 {
     const struct cexp *args[] = {run_address(cl), cexp_name(cl->arena, read.buffer),
                                  size_of(cl, name),
-                                 cexp_prefix(cl->arena, "&", cexp_name(cl->arena, name))};
+                                 cexp_prefix(cl->arena, CPREFIX_ADDRESS,
+                                             cexp_name(cl->arena, name))};
     call(cl, out, "read_value", args, 4);
     cl->used[TEXT_READ_VALUE] = true;
 }
@@ -291,7 +284,7 @@ static const struct cexp *device_value(struct opencl *cl, const struct phrase *e
     struct device_read read = device_place(cl, exp, name, out);
     compute_on_device(cl, read, exp, out);
     new_paragraph(cl, out);
-    cstmt_decl(cl->arena, out, gen_type_name(cl->host, phrase_data(exp)), name,
+    cstmt_decl(cl->arena, out, gen_type(cl->host, phrase_data(exp)), name,
                cexp_int(cl->arena, 0));
     read_value(cl, read, name, out);
     release_read(cl, read, out);
@@ -344,7 +337,7 @@ static void condition(struct opencl *cl, const struct phrase *comm, struct cstmt
     struct cstmt_vec then = branch_of(cl, branches->u.pair.fst, test, true);
     struct cstmt_vec otherwise = branch_of(cl, branches->u.pair.snd, test, false);
     if (then.len == 0 && otherwise.len > 0)
-        cstmt_if(cl->arena, out, cexp_prefix(cl->arena, "!", cond), otherwise, then);
+        cstmt_if(cl->arena, out, cexp_prefix(cl->arena, CPREFIX_NOT, cond), otherwise, then);
     else if (then.len > 0)
         cstmt_if(cl->arena, out, cond, then, otherwise);
 }
@@ -399,8 +392,9 @@ static void device_while(struct opencl *cl, const struct phrase *cond, const str
     struct device_read read = device_place(cl, cond, name, out);
     compute_on_device(cl, read, cond, &test);
     struct cstmt_vec all = branch(cl, body);
-    cstmt_decl(arena, out, "bool", name, cexp_name(arena, "true"));
-    cstmt_assign(arena, &round, cexp_name(arena, name), cexp_name(arena, "false"));
+    cstmt_decl(arena, out, ctype_of_scalar(SCALAR_BOOL, false), name,
+               cexp_literal(arena, "true"));
+    cstmt_assign(arena, &round, cexp_name(arena, name), cexp_literal(arena, "false"));
     append(cl, &round, &test);
     read_status(cl, &round);
     read_value(cl, read, name, &round);
@@ -422,7 +416,7 @@ static void while_loop(struct opencl *cl, const struct phrase *comm, struct cstm
         return;
     }
     const struct cexp *fine = cexp_prefix(
-        arena, "!", cexp_member(arena, cexp_name(arena, cl->run), "status"));
+        arena, CPREFIX_NOT, cexp_member(arena, cexp_name(arena, cl->run), "status"));
     struct cstmt_vec all = branch(cl, body);
     cstmt_while(arena, out,
                 cexp_binary(arena, COP_LOG_AND, gen_exp(cl->host, cond, NULL, NULL), fine), all);
@@ -434,15 +428,15 @@ static void guard_size(struct opencl *cl, const char *name, struct cstmt_vec bod
 {
     struct arena *arena = cl->arena;
     const struct cexp *size = cexp_name(arena, name);
-    const struct cexp *most = cexp_name(arena, arena_printf(arena, "%s_MAX_SIZE", cl->prefix));
     const struct cexp *wrong =
         cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, size, cexp_int(arena, 0)),
-                    cexp_binary(arena, COP_GT, size, most));
+                    cexp_binary(arena, COP_GT, size, gen_limit(cl->host)));
     const struct cexp *status = cexp_member(arena, cexp_name(arena, cl->run), "status");
     struct cstmt_vec fail = {0}, first = {0};
-    cstmt_assign(arena, &fail, status, cexp_name(arena, gen_error_name(cl->host, ERROR_SIZE)));
+    cstmt_assign(arena, &fail, status, gen_error(cl->host, ERROR_SIZE));
     if (cl->uses_status)
-        cstmt_if(arena, &first, cexp_prefix(arena, "!", status), fail, (struct cstmt_vec){0});
+        cstmt_if(arena, &first, cexp_prefix(arena, CPREFIX_NOT, status), fail,
+                 (struct cstmt_vec){0});
     cstmt_if(arena, out, wrong, cl->uses_status ? first : fail, body);
 }
 
@@ -455,7 +449,7 @@ static void let_nat(struct opencl *cl, const struct phrase *comm, struct cstmt_v
         gen_let_nat_match(cl->host, comm, &let);
     const char *name = gen_fresh_name(cl->host, let.var->name);
     const struct cexp *value = host_value(cl, let.value, name, out);
-    if (value->kind != CEXP_NAME || strcmp(value->text, name) != 0)
+    if (!cexp_is_name(value, name))
         cstmt_decl_const(cl->arena, out, gen_index_type(cl->host), name, value);
     gen_bind_nat(cl->host, let.var, cexp_name(cl->arena, name));
     push_nat(cl, let.var, name);

@@ -10,17 +10,11 @@
 #include "opencl/emit_private.h"
 
 /* What is written does not overlap anything else, as the header says. */
-static const char *array_type(struct opencl *cl, const char *element, bool written)
+static const struct ctype *array_type(struct opencl *cl, const struct ctype *element, bool written)
 {
-    return arena_printf(cl->arena, "global %s%s *restrict", written ? "" : "const ", element);
-}
-
-/* Whether STMT is vstore4(value, i, NAME) or the like, where NAME may have an offset. */
-static bool is_vector_store(const struct cstmt *stmt, const char *name)
-{
-    const struct cexp *call = stmt->value;
-    return stmt->kind == CSTMT_EXP && call->kind == CEXP_CALL &&
-           strncmp(call->text, "vstore", 6) == 0 && cexp_mentions(call->args[2], name);
+    const struct ctype *type = ctype_in(cl->arena, CSPACE_GLOBAL, element);
+    return ctype_restrict(cl->arena, written ? ctype_pointer(cl->arena, type)
+                                             : ctype_const_pointer(cl->arena, type));
 }
 
 /* Whether something is assigned to NAME, to an element of it or to what it points to. */
@@ -31,8 +25,9 @@ static bool statement_writes(const struct cstmt *stmt, const char *name)
     const struct cexp *place = stmt->kind == CSTMT_ASSIGN ? stmt->place : NULL;
     while (place && (place->kind == CEXP_INDEX || place->kind == CEXP_PREFIX))
         place = place->base;
-    return (place && place->kind == CEXP_NAME && strcmp(place->text, name) == 0) ||
-           is_vector_store(stmt, name) || is_written(&stmt->body, name) ||
+    return (place && cexp_is_name(place, name)) ||
+           (stmt->kind == CSTMT_VSTORE && cexp_mentions(stmt->place, name)) ||
+           is_written(&stmt->body, name) ||
            is_written(&stmt->otherwise, name);
 }
 
@@ -91,8 +86,8 @@ static struct candidate_vec bind_scope(struct opencl *cl)
     return candidates;
 }
 
-static void add_arg(struct opencl *cl, struct kernel *kernel, const char *type, const char *name,
-                    const char *host_name)
+static void add_arg(struct opencl *cl, struct kernel *kernel, const struct ctype *type,
+                    const char *name, const char *host_name)
 {
     struct kernel_arg arg = {.var = {.type = type, .name = name}, .host_name = host_name};
     VEC_PUSH(cl->arena, &kernel->args, arg);
@@ -108,7 +103,7 @@ static void add_var_args(struct opencl *cl, struct kernel *kernel,
         bool buffer = host->device || gen_leaf_is_array(data, leaf);
         if (!cstmt_vec_mentions(body, name))
             continue;
-        const char *type = gen_type_name(cl->device, gen_leaf_type(data, leaf));
+        const struct ctype *type = gen_type(cl->device, gen_leaf_type(data, leaf));
         struct kernel_arg arg = {.var = {.type = type, .name = name},
                                  .host_name = host->leaves[leaf].name};
         if (buffer) {
@@ -133,7 +128,7 @@ static void add_args(struct opencl *cl, struct kernel *kernel,
     local_add_args(cl, kernel, body);
     if (gen_uses_status(cl->device)) {
         cl->uses_status = true;
-        add_arg(cl, kernel, "volatile global int *", "status", "status_word");
+        add_arg(cl, kernel, gen_status_type(cl->device), "status", "status_word");
     }
 }
 
@@ -242,14 +237,16 @@ static void report_kernel(struct opencl *cl, const struct kernel *kernel, struct
     buf_add_char(cl->report, '\n');
 }
 
-static const char *kernel_type(struct opencl *cl, const struct kernel *kernel)
+static void add_kernel(struct opencl *cl, const struct kernel *kernel, struct cvar_vec params,
+                       struct cstmt_vec body)
 {
-    const struct kernel_dimension *at = kernel->shape.at;
-    if (!kernel->shape.fixed)
-        return "kernel void";
-    return arena_printf(cl->arena,
-                        "kernel __attribute__((reqd_work_group_size(%lld, %lld, %lld)))\nvoid",
-                        (long long)at[0].size, (long long)at[1].size, (long long)at[2].size);
+    int64_t group[LOOP_DIMENSIONS];
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
+        group[d] = kernel->shape.at[d].size;
+    if (kernel->shape.fixed && group[0] <= 0)
+        bug(loc_none(), "the kernel '%s' has groups of no work-items", kernel->name);
+    citem_kernel(cl->arena, &cl->kernels, kernel->name, kernel->shape.fixed ? group : NULL, params,
+                 body);
 }
 
 void kernel_flatten(struct opencl *cl, const struct phrase *comm, struct phrase_vec *parts)
@@ -323,6 +320,7 @@ static bool is_stray(const struct cstmt_vec *body, size_t position, const char *
         return true;
     const struct cstmt *next = body->at[position + 1];
     return next->kind == CSTMT_COMMENT || next->kind == CSTMT_DECL || next->kind == CSTMT_EXP ||
+           next->kind == CSTMT_BARRIER || next->kind == CSTMT_VSTORE ||
            (around && (strcmp(body->at[position]->text, around) == 0 ||
                        (next->kind == CSTMT_ASSIGN && body->len == 2)));
 }
@@ -367,7 +365,7 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
         VEC_PUSH(cl->arena, &params, kernel->args.at[i].var);
     kernel_add_top(cl, kernel, &body, &all);
     append(cl, &all, &body);
-    citem_function(cl->arena, &cl->kernels, kernel_type(cl, kernel), kernel->name, params, all);
+    add_kernel(cl, kernel, params, all);
     report_kernel(cl, kernel, loop ? loop->loc : comm->loc);
     return kernel;
 }

@@ -9,7 +9,7 @@
 
 static const struct cexp *run_address(struct opencl *cl)
 {
-    return cexp_prefix(cl->arena, "&", cexp_name(cl->arena, cl->run));
+    return cexp_prefix(cl->arena, CPREFIX_ADDRESS, cexp_name(cl->arena, cl->run));
 }
 
 static void call(struct opencl *cl, struct cstmt_vec *out, const char *function,
@@ -31,7 +31,7 @@ static void set_local_argument(struct opencl *cl, const struct kernel *kernel, s
     const struct cexp *args[] = {
         run_address(cl), constant(cl, kernel), cexp_int(cl->arena, (int64_t)position),
         host_count(cl, arg->local_count),
-        cexp_call1(cl->arena, "sizeof", cexp_name(cl->arena, arg->local_type))};
+        cexp_sizeof(cl->arena, arg->local_type)};
     cl->used[TEXT_LOCAL_ARGUMENT] = true;
     call(cl, out, "local_argument", args, 5);
 }
@@ -42,8 +42,8 @@ static void set_argument(struct opencl *cl, const struct kernel *kernel, size_t 
     const struct cexp *name = cexp_name(cl->arena, kernel->args.at[position].host_name);
     const struct cexp *args[] = {run_address(cl), constant(cl, kernel),
                                  cexp_int(cl->arena, (int64_t)position),
-                                 cexp_prefix(cl->arena, "sizeof ", name),
-                                 cexp_prefix(cl->arena, "&", name)};
+                                 cexp_prefix(cl->arena, CPREFIX_SIZEOF, name),
+                                 cexp_prefix(cl->arena, CPREFIX_ADDRESS, name)};
     call(cl, out, "argument", args, 5);
 }
 

@@ -53,16 +53,17 @@ static void add_array(struct opencl *cl, const struct var *var, size_t leaf, con
     const struct data *type = gen_leaf_type(data, leaf);
     int64_t size;
     struct local_array array = {.var = var,
-                                .element = gen_type_name(cl->device, type),
+                                .element = gen_type(cl->device, type),
                                 .element_bytes =
                                     type->kind == DATA_IDX ? 8 : scalar_bytes(type->scalar),
-                                .alignment = LEAST_ALIGNMENT,
                                 .count = gen_leaf_size(nats_of(cl), data, leaf),
-                                .type = gen_type_name(cl->host, type)};
+                                .type = gen_type(cl->host, type)};
     array.cvar.name = name;
-    array.cvar.type = arena_printf(cl->arena, "local %s", array.element);
-    if (gen_leaf_is_array(data, leaf) && nat_is_const(array.count, &size))
+    array.cvar.type = ctype_in(cl->arena, CSPACE_LOCAL, array.element);
+    if (gen_leaf_is_array(data, leaf) && nat_is_const(array.count, &size)) {
         array.cvar.array = cexp_int(cl->arena, size > 0 ? size : 1);
+        array.cvar.alignment = LEAST_ALIGNMENT;
+    }
     VEC_PUSH(cl->arena, &cl->kernel->local_arrays, array);
 }
 
@@ -120,30 +121,12 @@ void local_settle(struct opencl *cl, struct kernel *kernel, const struct cstmt_v
     kernel->local_arrays.len = kept;
 }
 
-/* The declaration of an array, aligned so that neighbours can be read together. */
-static void declare_array(struct opencl *cl, const struct local_array *array,
-                          struct cstmt_vec *out)
-{
-    const struct cvar *cvar = &array->cvar;
-    if (array->alignment == 0)
-        cstmt_decl_array(cl->arena, out, cvar->type, cvar->name, cvar->array);
-    else
-        cstmt_text(cl->arena, out,
-                   arena_printf(cl->arena, "%s %s[%s] __attribute__((aligned(%zu)));", cvar->type,
-                                cvar->name, cvar->array->text, array->alignment));
-}
-
 void local_declare(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out)
 {
     for (size_t i = 0; i < kernel->local_arrays.len; i++) {
         const struct local_array *array = &kernel->local_arrays.at[i];
-        const struct cvar *cvar = &array->cvar;
-        if (is_argument(array))
-            continue;
-        if (cvar->array)
-            declare_array(cl, array, out);
-        else
-            cstmt_decl(cl->arena, out, cvar->type, cvar->name, NULL);
+        if (!is_argument(array))
+            cstmt_decl_var(cl->arena, out, array->cvar);
     }
 }
 
@@ -154,7 +137,8 @@ void local_add_args(struct opencl *cl, struct kernel *kernel, const struct cstmt
         if (!is_argument(array) || !cstmt_vec_mentions(body, array->cvar.name))
             continue;
         struct kernel_arg arg = {
-            .var = {.type = arena_printf(cl->arena, "%s *restrict", array->cvar.type),
+            .var = {.type = ctype_restrict(cl->arena,
+                                           ctype_pointer(cl->arena, array->cvar.type)),
                     .name = array->cvar.name},
             .element = array->element,
             .local_count = array->count,

@@ -30,20 +30,13 @@ static bool is_open(const struct cstmt *stmt)
     return is_variable(stmt) && !stmt->value;
 }
 
-/* Whether STMT is NAME = something. */
-static bool assigns(const struct cstmt *stmt, const char *name)
-{
-    return stmt->kind == CSTMT_ASSIGN && strcmp(stmt->assign, "=") == 0 &&
-           stmt->place->kind == CEXP_NAME && strcmp(stmt->place->text, name) == 0;
-}
-
 /* Whether a variable of the type of DECL that is called NAME is declared in BODY before END. */
 static bool has_variable(const struct cstmt_vec *body, size_t end, const struct cstmt *decl,
                          const char *name)
 {
     for (size_t i = 0; i < end; i++)
         if (is_variable(body->at[i]) && strcmp(body->at[i]->var.name, name) == 0)
-            return strcmp(body->at[i]->var.type, decl->var.type) == 0;
+            return ctype_equal(body->at[i]->var.type, decl->var.type);
     return false;
 }
 
@@ -86,8 +79,8 @@ static bool is_takeover(const struct cstmt_vec *body, struct choice choice)
         const struct cstmt *decl = body->at[choice.at + k], *kept = choose->otherwise.at[k];
         const struct cstmt *made = choose->body.at[choose->body.len - choice.count + k];
         const char *name = decl->var.name;
-        if (!assigns(kept, name) || !assigns(made, name) || kept->value->kind != CEXP_NAME ||
-            cexp_mentions(choose->value, name) ||
+        if (!cstmt_assigns(kept, name) || !cstmt_assigns(made, name) ||
+            kept->value->kind != CEXP_NAME || cexp_mentions(choose->value, name) ||
             !has_variable(body, choice.at, decl, kept->value->text) ||
             !is_free(body, choice, k, kept->value->text))
             return false;
@@ -101,9 +94,9 @@ static void assign(struct arena *arena, struct cstmt_vec *out, const char *name,
 {
     const struct cexp *place = cexp_name(arena, name);
     bool adds = value->kind == CEXP_BINARY && value->op == COP_ADD &&
-                value->left->kind == CEXP_NAME && strcmp(value->left->text, name) == 0;
+                cexp_is_name(value->left, name);
     if (adds)
-        cstmt_assign_op(arena, out, place, "+=", value->right);
+        cstmt_assign_op(arena, out, place, COP_ADD, value->right);
     else
         cstmt_assign(arena, out, place, value);
 }

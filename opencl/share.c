@@ -9,8 +9,6 @@
  * Two arrays of the same type and size are one if a barrier stands between the last statement that
  * mentions the first and the first statement that mentions the second, and all of that is run once:
  * in a loop, the second would also come before the first. */
-#include <string.h>
-
 #include "opencl/emit_private.h"
 
 /* The statements of the kernel, by their positions, that mention an array. */
@@ -34,9 +32,7 @@ static struct life life_of(const struct cstmt_vec *body, const char *name)
 
 static bool is_local_barrier(const struct cstmt *stmt)
 {
-    return stmt->kind == CSTMT_EXP && stmt->value->kind == CEXP_CALL &&
-           strcmp(stmt->value->text, "barrier") == 0 &&
-           cexp_mentions(stmt->value, "CLK_LOCAL_MEM_FENCE");
+    return stmt->kind == CSTMT_BARRIER && (stmt->fences & CFENCE_LOCAL);
 }
 
 static bool has_barrier_between(const struct cstmt_vec *body, size_t first, size_t second)
@@ -49,8 +45,8 @@ static bool has_barrier_between(const struct cstmt_vec *body, size_t first, size
 
 static bool is_alike(const struct local_array *a, const struct local_array *b)
 {
-    return a->cvar.array && b->cvar.array && strcmp(a->cvar.type, b->cvar.type) == 0 &&
-           cexp_equal(a->cvar.array, b->cvar.array) && a->alignment == b->alignment;
+    return a->cvar.array && b->cvar.array && ctype_equal(a->cvar.type, b->cvar.type) &&
+           cexp_equal(a->cvar.array, b->cvar.array) && a->cvar.alignment == b->cvar.alignment;
 }
 
 /* Whether SECOND may lie where FIRST does. */
@@ -70,7 +66,7 @@ struct renamed {
 static const struct cexp *rename_exp(const struct cmap *map, const struct cexp *exp)
 {
     const struct renamed *renamed = map->data;
-    bool same = exp->kind == CEXP_NAME && strcmp(exp->text, renamed->from) == 0;
+    bool same = cexp_is_name(exp, renamed->from);
     return same ? cexp_at(map->arena, cexp_name(map->arena, renamed->to), exp->loc) : NULL;
 }
 

@@ -12,9 +12,7 @@
  * compiled. So loops with a constant number of iterations are unrolled where their variable takes
  * part in an index of a private array. Where it says which lane of a vector is meant, and there is
  * one statement for each, these are written out. */
-#include <stdlib.h>
-#include <string.h>
-
+#include "base/diag.h"
 #include "opencl/emit_private.h"
 
 enum { MOST_ITERATIONS = 16 };
@@ -30,7 +28,7 @@ struct marking {
 static bool declares_array(const struct cstmt *stmt)
 {
     return stmt->kind == CSTMT_DECL && stmt->var.array &&
-           strncmp(stmt->var.type, "local ", 6) != 0;
+           stmt->var.type->space != CSPACE_LOCAL;
 }
 
 static void collect(struct map *arrays, const struct cstmt_vec *body)
@@ -67,15 +65,17 @@ static bool indexes_array(struct marking *marking, const struct cstmt *loop)
     return marking->found;
 }
 
-static bool is_number(const struct cexp *exp)
+/* Whether LOOP runs from *START to, without, *END, by steps of one. */
+static bool has_known_ends(const struct cstmt *loop, int64_t *start, int64_t *end)
 {
-    return exp && exp->kind == CEXP_NAME && strspn(exp->text, "0123456789") == strlen(exp->text);
+    return !loop->step && cexp_is_int(loop->start, start) && cexp_is_int(loop->value->right, end);
 }
 
 static bool is_short(const struct cstmt *stmt)
 {
-    return stmt->kind == CSTMT_FOR && is_number(stmt->start) && is_number(stmt->value->right) &&
-           strtoll(stmt->value->right->text, NULL, 10) <= MOST_ITERATIONS;
+    int64_t start, end;
+    return stmt->kind == CSTMT_FOR && has_known_ends(stmt, &start, &end) &&
+           end <= MOST_ITERATIONS;
 }
 
 /* ---- Lanes ---- */
@@ -86,29 +86,28 @@ struct unrolled {
     int64_t value;
 };
 
-static int64_t number(const struct cexp *exp)
-{
-    return strtoll(exp->text, NULL, 10);
-}
-
 /* EXP, an operation on numbers, or null if it is no quotient or remainder of them. */
 static const struct cexp *folded(struct arena *arena, const struct cexp *exp)
 {
+    int64_t left, right;
     bool divides = exp->kind == CEXP_BINARY && (exp->op == COP_DIV || exp->op == COP_REM);
-    if (!divides || !is_number(exp->left) || !is_number(exp->right) || number(exp->right) == 0)
+    if (!divides || !cexp_is_int(exp->left, &left) || !cexp_is_int(exp->right, &right) ||
+        right <= 0)
         return NULL;
-    return cexp_int(arena, exp->op == COP_DIV ? number(exp->left) / number(exp->right)
-                                              : number(exp->left) % number(exp->right));
+    return cexp_int(arena, exp->op == COP_DIV ? left / right : left % right);
 }
 
 /* Lane number INDEX of the vector that BASE, (const float *)&v, points to; null for another one. */
 static const struct cexp *lane(const struct cmap *map, const struct cexp *base,
                                const struct cexp *index)
 {
-    if (base->kind != CEXP_CAST || base->base->kind != CEXP_PREFIX || !is_number(index))
+    int64_t number;
+    if (base->kind != CEXP_CAST || base->base->kind != CEXP_PREFIX || !cexp_is_int(index, &number))
         return NULL;
+    if (number < 0 || number >= MOST_ITERATIONS)
+        bug(index->loc, "lane %lld of a vector", (long long)number);
     return cexp_member(map->arena, base->base->base,
-                       arena_printf(map->arena, "s%x", (unsigned)number(index)));
+                       arena_printf(map->arena, "s%x", (unsigned)number));
 }
 
 /* EXP with the number in the place of the variable. */
@@ -118,7 +117,7 @@ static const struct cexp *with_number(const struct cmap *map, const struct cexp 
     const struct cmap inside = {.arena = map->arena, .exp = with_number, .data = map->data};
     struct cexp copy = *exp;
     if (exp->kind == CEXP_NAME)
-        return strcmp(exp->text, loop->name) == 0 ? cexp_int(map->arena, loop->value) : NULL;
+        return cexp_is_name(exp, loop->name) ? cexp_int(map->arena, loop->value) : NULL;
     if (exp->kind == CEXP_BINARY) {
         copy.left = cmap_exp(&inside, exp->left);
         copy.right = cmap_exp(&inside, exp->right);
@@ -134,8 +133,10 @@ static void write_out(struct marking *marking, const struct cstmt *loop, struct 
 {
     struct unrolled unrolled = {.name = loop->var.name};
     struct cmap map = {.arena = marking->cl->arena, .exp = with_number, .data = &unrolled};
-    int64_t end = number(loop->value->right);
-    for (unrolled.value = number(loop->start); unrolled.value < end; unrolled.value++) {
+    int64_t start, end;
+    if (!has_known_ends(loop, &start, &end))
+        bug(loop->loc, "a loop without known ends is written out");
+    for (unrolled.value = start; unrolled.value < end; unrolled.value++) {
         struct cstmt_vec one = cmap_statements(&map, &loop->body);
         VEC_PUSH(marking->cl->arena, out, one.at[0]);
     }
@@ -144,6 +145,7 @@ static void write_out(struct marking *marking, const struct cstmt *loop, struct 
 static bool is_one_statement(const struct cstmt *loop)
 {
     return loop->body.len == 1 && (loop->body.at[0]->kind == CSTMT_ASSIGN ||
+                                   loop->body.at[0]->kind == CSTMT_VSTORE ||
                                    loop->body.at[0]->kind == CSTMT_EXP);
 }
 
@@ -162,7 +164,7 @@ static struct cstmt_vec mark(struct marking *marking, const struct cstmt_vec *bo
             continue;
         }
         if (unrolls)
-            cstmt_text(arena, &out, "#pragma unroll");
+            cstmt_unroll(arena, &out);
         copy->body = mark(marking, &copy->body);
         copy->otherwise = mark(marking, &copy->otherwise);
         VEC_PUSH(arena, &out, copy);

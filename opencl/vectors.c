@@ -13,9 +13,7 @@
  * In the first case the array is declared as one of vectors, in the second an array of the kernel
  * itself is aligned for them. Vectors of three lanes lie in memory without gaps, and stay as they
  * are. */
-#include <stdlib.h>
-#include <string.h>
-
+#include "base/diag.h"
 #include "opencl/emit_private.h"
 
 enum { MOST_LANES = 16 };
@@ -23,87 +21,103 @@ enum { MOST_LANES = 16 };
 /* An array, and how it is used. */
 struct array {
     const char *name;
-    const char *space;   /* "global ", "local " or "" */
-    const char *element; /* "float" */
-    size_t uses;         /* all of them */
-    size_t aligned;      /* as aligned vectors */
-    unsigned lanes;      /* of these; 0: of several sizes */
-    bool whole;          /* it becomes one of vectors */
+    enum cspace space;
+    const struct ctype *element;
+    size_t uses;    /* all of them */
+    size_t aligned; /* as aligned vectors */
+    unsigned lanes; /* of these; 0: of several sizes */
+    bool whole;     /* it becomes one of vectors */
 };
 
-/* The lanes of an access to ARRAY as to aligned vectors, whose function begins with NAME and has
- * the array for its last argument; 0 for another expression. */
-static unsigned aligned_lanes(const struct array *array, const struct cexp *exp, const char *name)
+/* The lanes of an access to what is at POINTER as to aligned vectors of LANES lanes; 0 where it is
+ * not that to ARRAY itself. */
+static unsigned aligned_lanes(const struct array *array, const struct cexp *pointer,
+                              unsigned lanes)
 {
-    size_t len = strlen(name);
-    if (exp->kind != CEXP_CALL || strncmp(exp->text, name, len) != 0 || exp->arg_count < 2)
-        return 0;
-    const struct cexp *pointer = exp->args[exp->arg_count - 1];
-    unsigned long lanes = strtoul(exp->text + len, NULL, 10);
-    bool same = pointer->kind == CEXP_NAME && strcmp(pointer->text, array->name) == 0;
-    return same && lanes != 3 ? (unsigned)lanes : 0;
+    return cexp_is_name(pointer, array->name) && lanes != 3 ? lanes : 0;
+}
+
+static unsigned loaded_lanes(const struct array *array, const struct cexp *exp)
+{
+    return exp->kind == CEXP_VLOAD ? aligned_lanes(array, exp->base, exp->lanes) : 0;
+}
+
+static unsigned stored_lanes(const struct array *array, const struct cstmt *stmt)
+{
+    return stmt->kind == CSTMT_VSTORE ? aligned_lanes(array, stmt->place, stmt->lanes) : 0;
 }
 
 /* ---- Counting ---- */
 
+static void count_access(struct array *array, unsigned lanes)
+{
+    if (lanes == 0)
+        return;
+    array->lanes = array->aligned == 0 || array->lanes == lanes ? lanes : 0;
+    array->aligned++;
+}
+
 static const struct cexp *count_exp(const struct cmap *map, const struct cexp *exp)
 {
     struct array *array = map->data;
-    unsigned lanes = aligned_lanes(array, exp, "vload");
-    if (lanes == 0)
-        lanes = aligned_lanes(array, exp, "vstore");
-    array->uses += exp->kind == CEXP_NAME && strcmp(exp->text, array->name) == 0;
-    if (lanes > 0) {
-        array->lanes = array->aligned == 0 || array->lanes == lanes ? lanes : 0;
-        array->aligned++;
-    }
+    array->uses += cexp_is_name(exp, array->name);
+    count_access(array, loaded_lanes(array, exp));
     return NULL;
+}
+
+static bool count_stmt(const struct cmap *map, const struct cstmt *stmt, struct cstmt_vec *out)
+{
+    (void)out;
+    count_access(map->data, stored_lanes(map->data, stmt));
+    return false;
 }
 
 static void count(struct arena *arena, struct array *array, const struct cstmt_vec *body)
 {
-    struct cmap map = {.arena = arena, .exp = count_exp, .data = array};
+    struct cmap map = {.arena = arena, .exp = count_exp, .stmt = count_stmt, .data = array};
     cmap_statements(&map, body);
     array->whole = array->aligned == array->uses && array->lanes > 0;
 }
 
 /* ---- Changing ---- */
 
-static const char *vector_type(struct arena *arena, const struct array *array, unsigned lanes)
+static const struct ctype *vector_type(struct arena *arena, const struct array *array,
+                                       unsigned lanes)
 {
-    return arena_printf(arena, "%s%u", array->element, lanes);
+    const char *name = arena_printf(arena, "%s%u", array->element->name, lanes);
+    return ctype_in(arena, array->space, ctype_vector(arena, name, array->element->scalar, NULL));
 }
 
-/* Vector number INDEX of the array. */
-static const struct cexp *element(const struct cmap *map, const char *qualifier, unsigned lanes,
+/* Vector number INDEX of the array, to be read (IS_CONST) or written. */
+static const struct cexp *element(const struct cmap *map, bool is_const, unsigned lanes,
                                   const struct cexp *index)
 {
     const struct array *array = map->data;
     const struct cexp *base = cexp_name(map->arena, array->name);
+    const struct ctype *type = vector_type(map->arena, array, lanes);
     if (!array->whole)
         base = cexp_cast(map->arena,
-                         arena_printf(map->arena, "%s%s%s *", array->space, qualifier,
-                                      vector_type(map->arena, array, lanes)),
+                         is_const ? ctype_const_pointer(map->arena, type)
+                                  : ctype_pointer(map->arena, type),
                          base);
     return cexp_index(map->arena, base, cmap_exp(map, index));
 }
 
 static const struct cexp *change_exp(const struct cmap *map, const struct cexp *exp)
 {
-    unsigned lanes = aligned_lanes(map->data, exp, "vload");
+    unsigned lanes = loaded_lanes(map->data, exp);
     return lanes == 0 ? NULL
-                      : cexp_at(map->arena, element(map, "const ", lanes, exp->args[0]), exp->loc);
+                      : cexp_at(map->arena, element(map, true, lanes, exp->index), exp->loc);
 }
 
 static bool change_stmt(const struct cmap *map, const struct cstmt *stmt, struct cstmt_vec *out)
 {
-    unsigned lanes =
-        stmt->kind == CSTMT_EXP ? aligned_lanes(map->data, stmt->value, "vstore") : 0;
+    unsigned lanes = stored_lanes(map->data, stmt);
     size_t from = out->len;
     if (lanes == 0)
         return false;
-    cstmt_assign(map->arena, out, element(map, "", lanes, stmt->value->args[1]),
-                 cmap_exp(map, stmt->value->args[0]));
+    cstmt_assign(map->arena, out, element(map, false, lanes, stmt->index),
+                 cmap_exp(map, stmt->value));
     cstmt_vec_at(map->arena, out, from, stmt->loc);
     return true;
 }
@@ -118,19 +132,24 @@ static struct cstmt_vec change(struct arena *arena, struct array *array,
 
 /* ---- Arrays ---- */
 
-/* TYPE, in which an element's type stands, with the type of vectors in its place. */
-static const char *with_vectors(struct arena *arena, const struct array *array, const char *type)
+/* TYPE, of elements of ARRAY or a pointer to them, with vectors in their place. */
+static const struct ctype *with_vectors(struct arena *arena, const struct array *array,
+                                        const struct ctype *type)
 {
-    const char *at = strstr(type, array->element);
-    return arena_printf(arena, "%.*s%s%s", (int)(at - type), type,
-                        vector_type(arena, array, array->lanes), at + strlen(array->element));
+    const struct ctype *vector = vector_type(arena, array, array->lanes);
+    struct ctype *copy = ARENA_NEW(arena, struct ctype);
+    *copy = *type;
+    copy->name = vector->name;
+    copy->class = vector->class;
+    copy->symbol = vector->symbol;
+    return copy;
 }
 
 static struct cstmt_vec align_arg(struct opencl *cl, struct kernel_arg *arg,
                                   struct cstmt_vec body)
 {
     struct array array = {.name = arg->var.name,
-                          .space = arg->local_count ? "local " : "global ",
+                          .space = arg->local_count ? CSPACE_LOCAL : CSPACE_GLOBAL,
                           .element = arg->element};
     if (!arg->element)
         return body;
@@ -143,24 +162,26 @@ static struct cstmt_vec align_arg(struct opencl *cl, struct kernel_arg *arg,
 /* LOCAL, an array of constant size, becomes one of vectors, or is at least aligned for them. */
 static void align_array(struct arena *arena, struct array *array, struct local_array *local)
 {
-    int64_t size = strtoll(local->cvar.array->text, NULL, 10);
+    int64_t size;
+    if (!cexp_is_int(local->cvar.array, &size))
+        bug(local->var->loc, "the local array '%s' has no constant size", local->cvar.name);
     size_t lanes = array->lanes > 0 ? array->lanes : MOST_LANES;
     array->whole = array->whole && size % array->lanes == 0;
-    if (lanes * local->element_bytes > local->alignment)
-        local->alignment = lanes * local->element_bytes;
+    if (lanes * local->element_bytes > local->cvar.alignment)
+        local->cvar.alignment = lanes * local->element_bytes;
     if (!array->whole)
         return;
     local->cvar.type = with_vectors(arena, array, local->cvar.type);
     local->cvar.array = cexp_int(arena, size / array->lanes);
-    if (lanes * local->element_bytes == local->alignment)
-        local->alignment = 0;
+    if (lanes * local->element_bytes == local->cvar.alignment)
+        local->cvar.alignment = 0;
 }
 
 static struct cstmt_vec align_local(struct opencl *cl, struct local_array *local,
                                     struct cstmt_vec body)
 {
     struct array array = {
-        .name = local->cvar.name, .space = "local ", .element = local->element};
+        .name = local->cvar.name, .space = CSPACE_LOCAL, .element = local->element};
     if (!local->cvar.array)
         return body;
     count(cl->arena, &array, &body);

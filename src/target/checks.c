@@ -407,11 +407,6 @@ const char *check_describe(struct arena *arena, const struct check *check)
                               loc_line(check->loc));
 }
 
-static const struct cexp *max_size(struct gen *gen)
-{
-    return cexp_name(gen->arena, arena_printf(gen->arena, "%s_MAX_SIZE", gen->prefix));
-}
-
 /* NAT < 0 with what is subtracted on the other side: n < m for n - m. */
 static const struct cexp *is_negative(struct gen *gen, const struct nat *nat)
 {
@@ -471,7 +466,7 @@ const struct cexp *check_failure(struct gen *gen, const struct check *check)
     struct arena *arena = gen->arena;
     const struct cexp *zero = cexp_int(arena, 0);
     if (check->kind == CHECK_FITS)
-        return cexp_binary(arena, COP_GT, gen_nat_magnitude(gen, check->a), max_size(gen));
+        return cexp_binary(arena, COP_GT, gen_nat_magnitude(gen, check->a), gen_limit(gen));
     if (check->kind == CHECK_NATURAL)
         return where_reached(gen, check, is_negative(gen, check->a));
     if (check->kind == CHECK_BOUNDS)
@@ -483,7 +478,7 @@ const struct cexp *check_failure(struct gen *gen, const struct check *check)
     if (check->kind == CHECK_POSITIVE)
         return cexp_binary(arena, COP_EQ, a, zero);
     return cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, a, zero),
-                       cexp_binary(arena, COP_GT, a, max_size(gen)));
+                       cexp_binary(arena, COP_GT, a, gen_limit(gen)));
 }
 
 static void generate_kind(struct checks *checks, struct gen *gen, enum check_kind kind,
@@ -495,7 +490,7 @@ static void generate_kind(struct checks *checks, struct gen *gen, enum check_kin
             continue;
         struct cstmt_vec fail = {0};
         enum error_code error = kind == CHECK_BOUNDS ? ERROR_BOUNDS : ERROR_SIZE;
-        cstmt_return(gen->arena, &fail, cexp_name(gen->arena, gen_error_name(gen, error)));
+        cstmt_return(gen->arena, &fail, gen_error(gen, error));
         if (kind == CHECK_EQUAL || kind == CHECK_NATURAL || kind == CHECK_BOUNDS)
             cstmt_comment(gen->arena, out, check_describe(gen->arena, check));
         cstmt_if(gen->arena, out, check_failure(gen, check), fail, (struct cstmt_vec){0});

@@ -24,15 +24,15 @@ const struct cexp *cmap_exp(const struct cmap *map, const struct cexp *exp)
 
 static const struct cstmt *inside(const struct cmap *map, const struct cstmt *stmt)
 {
-    if (!stmt)
-        return NULL;
     struct cstmt *copy = ARENA_NEW(map->arena, struct cstmt);
     *copy = *stmt;
     copy->place = cmap_exp(map, stmt->place);
     copy->value = cmap_exp(map, stmt->value);
     copy->var.array = cmap_exp(map, stmt->var.array);
+    copy->index = cmap_exp(map, stmt->index);
+    copy->threads = cmap_exp(map, stmt->threads);
     copy->start = cmap_exp(map, stmt->start);
-    copy->step = inside(map, stmt->step);
+    copy->step = cmap_exp(map, stmt->step);
     copy->body = cmap_statements(map, &stmt->body);
     copy->otherwise = cmap_statements(map, &stmt->otherwise);
     return copy;

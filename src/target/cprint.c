@@ -7,6 +7,7 @@
  * Braces stand around a body of more than one statement, around one that takes several lines, and
  * around both branches of an if when one of them needs them. The brace of a function stands on a
  * line of its own. */
+#include <limits.h>
 #include <string.h>
 
 #include "base/diag.h"
@@ -103,9 +104,15 @@ static const struct doc *comment_doc(struct printer *printer, const char *commen
 
 static const char *var_head(struct printer *printer, struct cvar var)
 {
-    size_t len = strlen(var.type);
-    const char *gap = len > 0 && var.type[len - 1] == '*' ? "" : " ";
-    return arena_printf(printer->arena, "%s%s%s", var.type, gap, var.name);
+    return arena_printf(printer->arena, "%s%s", ctype_head(printer->arena, var.type), var.name);
+}
+
+/* The attribute that a variable has, or nothing. */
+static const char *attribute(struct printer *printer, struct cvar var)
+{
+    return var.alignment == 0 ? ""
+                              : arena_printf(printer->arena, " __attribute__((aligned(%zu)))",
+                                             var.alignment);
 }
 
 static const struct doc *var_doc(struct printer *printer, struct cvar var)
@@ -115,7 +122,7 @@ static const struct doc *var_doc(struct printer *printer, struct cvar var)
         return head;
     const struct doc *size =
         cat3(printer, text(printer, "["), exp_doc(printer, var.array), text(printer, "]"));
-    return cat(printer, head, size);
+    return cat3(printer, head, size, text(printer, attribute(printer, var)));
 }
 
 /* LEFT = VALUE with a break behind the sign where it is too long. */
@@ -135,12 +142,46 @@ static const struct doc *decl_doc(struct printer *printer, const struct cstmt *s
     return !stmt->value ? var : equation_doc(printer, var, "=", stmt->value);
 }
 
-/* A statement that is an expression in form, without the semicolon. */
-static const struct doc *simple_doc(struct printer *printer, const struct cstmt *stmt)
+static const char *assign_text(struct printer *printer, const struct cstmt *stmt)
 {
-    if (stmt->kind == CSTMT_ASSIGN)
-        return equation_doc(printer, exp_doc(printer, stmt->place), stmt->assign, stmt->value);
-    return exp_doc(printer, stmt->value);
+    return stmt->compound ? arena_printf(printer->arena, "%s=", cop_text(stmt->op)) : "=";
+}
+
+/* vstore4(value, index, place) */
+static const struct doc *vstore_doc(struct printer *printer, const struct cstmt *stmt)
+{
+    const struct cexp *args[] = {stmt->value, stmt->index, stmt->place};
+    const char *function = arena_printf(printer->arena, "vstore%u", stmt->lanes);
+    return cat(printer, text(printer, function), cprint_args_doc(printer->arena, args, 3));
+}
+
+static const char *barrier_text(unsigned fences)
+{
+    if (fences == (CFENCE_LOCAL | CFENCE_GLOBAL))
+        return "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);";
+    return fences == CFENCE_GLOBAL ? "barrier(CLK_GLOBAL_MEM_FENCE);"
+                                   : "barrier(CLK_LOCAL_MEM_FENCE);";
+}
+
+/* A clause of a pragma: a pragma is one line, however long. */
+static const char *clause_text(struct printer *printer, const char *name, const struct cexp *exp)
+{
+    struct buf buf = {0};
+    if (!exp)
+        return "";
+    doc_render(&buf, exp_doc(printer, exp), INT_MAX);
+    const char *clause = arena_printf(printer->arena, " %s(%s)", name, buf_text(&buf));
+    buf_free(&buf);
+    return clause;
+}
+
+static const char *pragma_text(struct printer *printer, const struct cstmt *stmt)
+{
+    if (stmt->pragma == CPRAGMA_UNROLL)
+        return "#pragma unroll";
+    return arena_printf(printer->arena, "#pragma omp parallel for%s%s",
+                        clause_text(printer, "if ", stmt->value),
+                        clause_text(printer, "num_threads", stmt->threads));
 }
 
 static const struct doc *statement_doc(struct printer *printer, const struct cstmt *stmt);
@@ -160,7 +201,8 @@ static const struct doc *statements_doc(struct printer *printer,
 /* Whether a body that consists of STMT may stand without braces. */
 static bool is_simple(const struct cstmt *stmt)
 {
-    return stmt->kind == CSTMT_EXP || stmt->kind == CSTMT_ASSIGN || stmt->kind == CSTMT_RETURN;
+    return stmt->kind == CSTMT_EXP || stmt->kind == CSTMT_ASSIGN || stmt->kind == CSTMT_VSTORE ||
+           stmt->kind == CSTMT_BARRIER || stmt->kind == CSTMT_RETURN;
 }
 
 static bool may_be_bare(const struct cstmt_vec *body)
@@ -224,6 +266,15 @@ static const struct doc *if_doc(struct printer *printer, const struct cstmt *stm
     return cat3(printer, then, text(printer, " "), other);
 }
 
+/* i++ or i += step */
+static const struct doc *step_doc(struct printer *printer, const struct cstmt *stmt)
+{
+    const char *name = stmt->var.name;
+    if (!stmt->step)
+        return text(printer, arena_printf(printer->arena, "%s++", name));
+    return equation_doc(printer, text(printer, name), "+=", stmt->step);
+}
+
 static const struct doc *for_doc(struct printer *printer, const struct cstmt *stmt)
 {
     const struct doc *start =
@@ -232,7 +283,7 @@ static const struct doc *for_doc(struct printer *printer, const struct cstmt *st
     const struct doc *inside =
         cat3(printer, cat(printer, start, semicolon),
              cat(printer, exp_doc(printer, stmt->value), semicolon),
-             simple_doc(printer, stmt->step));
+             step_doc(printer, stmt));
     const struct doc *head = cat3(printer, text(printer, "for ("),
                                   doc_group(printer->arena, nested(printer, inside)),
                                   text(printer, ")"));
@@ -251,8 +302,14 @@ static const struct doc *bare_statement_doc(struct printer *printer, const struc
 {
     switch (stmt->kind) {
     case CSTMT_EXP:
+        return cat(printer, exp_doc(printer, stmt->value), text(printer, ";"));
     case CSTMT_ASSIGN:
-        return cat(printer, simple_doc(printer, stmt), text(printer, ";"));
+        return cat(printer,
+                   equation_doc(printer, exp_doc(printer, stmt->place),
+                                assign_text(printer, stmt), stmt->value),
+                   text(printer, ";"));
+    case CSTMT_VSTORE:
+        return cat(printer, vstore_doc(printer, stmt), text(printer, ";"));
     case CSTMT_DECL:
         return cat(printer, decl_doc(printer, stmt), text(printer, ";"));
     case CSTMT_IF:
@@ -269,8 +326,10 @@ static const struct doc *bare_statement_doc(struct printer *printer, const struc
         return comment_doc(printer, stmt->text);
     case CSTMT_BLANK:
         return doc_empty(printer->arena);
-    case CSTMT_TEXT:
-        return lines_doc(printer, stmt->text);
+    case CSTMT_BARRIER:
+        return text(printer, barrier_text(stmt->fences));
+    case CSTMT_PRAGMA:
+        return text(printer, pragma_text(printer, stmt));
     }
     bug(loc_none(), "a statement of unknown kind");
 }
@@ -280,23 +339,48 @@ static const struct doc *statement_doc(struct printer *printer, const struct cst
     return doc_mark(printer->arena, stmt->loc, bare_statement_doc(printer, stmt));
 }
 
-/* "int dot(int64_t n, const float *xs)"; further lines begin under the first parameter. An
- * attribute that the type begins with stands on a line of its own. */
+static const char *linkage_text(enum clinkage linkage)
+{
+    switch (linkage) {
+    case CLINK_EXTERN:
+        return "";
+    case CLINK_STATIC:
+        return "static ";
+    case CLINK_INLINE:
+        return "static inline ";
+    case CLINK_KERNEL:
+        return "kernel ";
+    }
+    bug(loc_none(), "a function of unknown linkage");
+}
+
+/* The line above the signature of a kernel for groups of one size. */
+static const struct doc *group_doc(struct printer *printer, const struct citem *item)
+{
+    return text(printer,
+                arena_printf(printer->arena,
+                             "kernel __attribute__((reqd_work_group_size(%lld, %lld, %lld)))",
+                             (long long)item->group[0], (long long)item->group[1],
+                             (long long)item->group[2]));
+}
+
+/* "int dot(int64_t n, const float *xs)"; further lines begin under the first parameter. */
 static const struct doc *signature_doc(struct printer *printer, const struct citem *item)
 {
-    const char *line = strrchr(item->type, '\n');
-    struct cvar var = {.type = !line ? item->type : line + 1, .name = item->name};
-    const struct doc *head = text(printer, var_head(printer, var));
-    if (line)
-        head = cat3(printer, lines_doc(printer, arena_strndup(printer->arena, item->type,
-                                                              (size_t)(line - item->type))),
-                    doc_hardline(printer->arena), head);
+    struct cvar var = {.type = item->type, .name = item->name};
+    bool grouped = item->group[0] > 0;
+    const char *start = arena_printf(printer->arena, "%s%s",
+                                     grouped ? "" : linkage_text(item->linkage),
+                                     var_head(printer, var));
+    const struct doc *head = text(printer, start);
+    if (grouped)
+        head = cat3(printer, group_doc(printer, item), doc_hardline(printer->arena), head);
     if (item->vars.len == 0)
         return cat(printer, head, text(printer, "(void)"));
     const struct doc **params = ARENA_ARRAY(printer->arena, const struct doc *, item->vars.len);
     for (size_t i = 0; i < item->vars.len; i++)
         params[i] = var_doc(printer, item->vars.at[i]);
-    int indent = (int)strlen(var_head(printer, var)) + 1;
+    int indent = (int)strlen(start) + 1;
     return cat(printer, head,
                cprint_list_doc(printer->arena, params, item->vars.len,
                                indent > WIDEST_HEAD ? CPRINT_INDENT : indent));
@@ -308,17 +392,6 @@ static const struct doc *function_doc(struct printer *printer, const struct cite
                 braced_doc(printer, &item->body));
 }
 
-static const struct doc *struct_doc(struct printer *printer, const struct citem *item)
-{
-    const struct doc *fields = doc_empty(printer->arena);
-    for (size_t i = 0; i < item->vars.len; i++)
-        fields = cat3(printer, fields, doc_hardline(printer->arena),
-                      cat(printer, var_doc(printer, item->vars.at[i]), text(printer, ";")));
-    const char *head = arena_printf(printer->arena, "struct %s {", item->name);
-    return cat3(printer, text(printer, head), nested(printer, fields),
-                cat(printer, doc_hardline(printer->arena), text(printer, "};")));
-}
-
 static const struct doc *item_doc(struct printer *printer, const struct citem *item)
 {
     switch (item->kind) {
@@ -326,8 +399,6 @@ static const struct doc *item_doc(struct printer *printer, const struct citem *i
         return function_doc(printer, item);
     case CITEM_PROTOTYPE:
         return cat(printer, signature_doc(printer, item), text(printer, ";"));
-    case CITEM_STRUCT:
-        return struct_doc(printer, item);
     case CITEM_COMMENT:
         return comment_doc(printer, item->text);
     case CITEM_TEXT:

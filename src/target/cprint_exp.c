@@ -12,7 +12,9 @@
  * Lines break behind an operator or a comma. */
 #include "target/cprint_private.h"
 
-#include <string.h>
+#include <inttypes.h>
+
+#include "base/diag.h"
 
 enum {
     PRECEDENCE_CONDITIONAL = 0,
@@ -35,15 +37,22 @@ static int precedence(const struct cexp *exp)
         return PRECEDENCE_CONDITIONAL;
     case CEXP_PREFIX:
     case CEXP_CAST:
+    case CEXP_VECTOR:
         return PRECEDENCE_PREFIX;
     case CEXP_NAME:
+    case CEXP_INT:
+    case CEXP_LITERAL:
     case CEXP_CALL:
+    case CEXP_AS:
+    case CEXP_SIZEOF:
+    case CEXP_VLOAD:
+    case CEXP_LIST:
     case CEXP_INDEX:
     case CEXP_MEMBER:
     case CEXP_ARROW:
         return PRECEDENCE_POSTFIX;
     }
-    return PRECEDENCE_POSTFIX;
+    bug(loc_none(), "an expression of unknown kind");
 }
 
 static const struct doc *text(struct arena *arena, const char *text)
@@ -94,11 +103,11 @@ static bool wants_parentheses(enum cop outer, enum cop inner, bool is_right)
 }
 
 /* "a - (-b)", and "(!a) == b", which compilers take for a mistake otherwise. */
-static bool prefix_needs_parentheses(enum cop outer, const char *prefix, bool is_right)
+static bool prefix_needs_parentheses(enum cop outer, enum cprefix prefix, bool is_right)
 {
     if (is_right)
-        return strcmp(prefix, "-") == 0 && (outer == COP_SUB || outer == COP_ADD);
-    return strcmp(prefix, "!") == 0 && (is_comparison(outer) || is_bitwise(outer));
+        return prefix == CPREFIX_MINUS && (outer == COP_SUB || outer == COP_ADD);
+    return prefix == CPREFIX_NOT && (is_comparison(outer) || is_bitwise(outer));
 }
 
 /* A right operand of equal precedence keeps its parentheses: a + (b + c) is not a + b + c. */
@@ -107,7 +116,7 @@ static bool needs_parentheses(enum cop outer, const struct cexp *operand, bool i
     if (operand->kind == CEXP_CONDITIONAL)
         return true;
     if (operand->kind == CEXP_PREFIX)
-        return prefix_needs_parentheses(outer, operand->text, is_right);
+        return prefix_needs_parentheses(outer, operand->prefix, is_right);
     if (operand->kind != CEXP_BINARY)
         return false;
     int inner = precedences[operand->op];
@@ -166,14 +175,36 @@ static const struct doc *conditional_doc(struct arena *arena, const struct cexp 
 }
 
 /* "- -x" and "& &x" would be read as one operator. */
-static bool prefixes_merge(const char *op, const struct cexp *base)
+static bool prefixes_merge(const struct cexp *exp)
 {
-    return base->kind == CEXP_PREFIX && op[0] == base->text[0];
+    return exp->kind == CEXP_PREFIX && exp->base->kind == CEXP_PREFIX &&
+           exp->prefix == exp->base->prefix;
 }
 
-static const struct doc *prefix_doc(struct arena *arena, const char *op, const struct cexp *base)
+static const char *prefix_text(enum cprefix prefix)
 {
-    const struct doc *doc = prefixes_merge(op, base)
+    switch (prefix) {
+    case CPREFIX_MINUS:
+        return "-";
+    case CPREFIX_NOT:
+        return "!";
+    case CPREFIX_COMPLEMENT:
+        return "~";
+    case CPREFIX_CONTENT:
+        return "*";
+    case CPREFIX_ADDRESS:
+        return "&";
+    case CPREFIX_SIZEOF:
+        return "sizeof ";
+    }
+    bug(loc_none(), "a prefix of unknown kind");
+}
+
+/* EXP, a prefix or a cast, which begins with OP. */
+static const struct doc *prefix_doc(struct arena *arena, const char *op, const struct cexp *exp)
+{
+    const struct cexp *base = exp->base;
+    const struct doc *doc = prefixes_merge(exp)
                                 ? enclose(arena, "(", cprint_exp_doc(arena, base), ")")
                                 : tight_doc(arena, base, PRECEDENCE_PREFIX);
     return join(arena, text(arena, op), doc);
@@ -193,15 +224,42 @@ const struct doc *cprint_list_doc(struct arena *arena, const struct doc *const *
     return enclose(arena, "(", doc_nest(arena, indent, list), ")");
 }
 
-static const struct doc *call_doc(struct arena *arena, const struct cexp *exp)
+const struct doc *cprint_args_doc(struct arena *arena, const struct cexp *const *args,
+                                  size_t count)
 {
-    const struct doc **items = ARENA_ARRAY(arena, const struct doc *, exp->arg_count);
+    const struct doc **items = ARENA_ARRAY(arena, const struct doc *, count);
+    if (count == 0)
+        return text(arena, "()");
+    for (size_t i = 0; i < count; i++)
+        items[i] = cprint_exp_doc(arena, args[i]);
+    return cprint_list_doc(arena, items, count, CPRINT_INDENT);
+}
+
+static const struct doc *call_doc(struct arena *arena, const char *function,
+                                  const struct cexp *const *args, size_t count)
+{
+    return join(arena, text(arena, function), cprint_args_doc(arena, args, count));
+}
+
+static const struct doc *vload_doc(struct arena *arena, const struct cexp *exp)
+{
+    const struct cexp *args[] = {exp->index, exp->base};
+    return call_doc(arena, arena_printf(arena, "vload%u", exp->lanes), args, 2);
+}
+
+/* {a, b}, on one line. */
+static const struct doc *list_doc(struct arena *arena, const struct cexp *exp)
+{
+    const struct doc *list = doc_empty(arena);
     for (size_t i = 0; i < exp->arg_count; i++)
-        items[i] = cprint_exp_doc(arena, exp->args[i]);
-    if (exp->arg_count == 0)
-        return join(arena, text(arena, exp->text), text(arena, "()"));
-    return join(arena, text(arena, exp->text),
-                cprint_list_doc(arena, items, exp->arg_count, CPRINT_INDENT));
+        list = join(arena, list, join(arena, text(arena, i > 0 ? ", " : ""),
+                                      cprint_exp_doc(arena, exp->args[i])));
+    return enclose(arena, "{", list, "}");
+}
+
+static const char *type_in(struct arena *arena, const char *format, const struct cexp *exp)
+{
+    return arena_printf(arena, "%s(%s)", format, ctype_text(arena, exp->type));
 }
 
 static const struct doc *field_doc(struct arena *arena, const struct cexp *exp, const char *mark)
@@ -214,9 +272,22 @@ static const struct doc *exp_doc(struct arena *arena, const struct cexp *exp)
 {
     switch (exp->kind) {
     case CEXP_NAME:
+    case CEXP_LITERAL:
         return text(arena, exp->text);
+    case CEXP_INT:
+        return text(arena, arena_printf(arena, "%" PRId64, exp->value));
     case CEXP_CALL:
-        return call_doc(arena, exp);
+        return call_doc(arena, exp->text, exp->args, exp->arg_count);
+    case CEXP_VLOAD:
+        return vload_doc(arena, exp);
+    case CEXP_VECTOR:
+        return call_doc(arena, type_in(arena, "", exp), exp->args, exp->arg_count);
+    case CEXP_LIST:
+        return list_doc(arena, exp);
+    case CEXP_SIZEOF:
+        return text(arena, type_in(arena, "sizeof", exp));
+    case CEXP_AS:
+        return call_doc(arena, arena_printf(arena, "as_%s", exp->type->name), &exp->base, 1);
     case CEXP_INDEX:
         return join(arena, tight_doc(arena, exp->base, PRECEDENCE_POSTFIX),
                     enclose(arena, "[", cprint_exp_doc(arena, exp->index), "]"));
@@ -225,15 +296,15 @@ static const struct doc *exp_doc(struct arena *arena, const struct cexp *exp)
     case CEXP_ARROW:
         return field_doc(arena, exp, "->");
     case CEXP_PREFIX:
-        return prefix_doc(arena, exp->text, exp->base);
+        return prefix_doc(arena, prefix_text(exp->prefix), exp);
     case CEXP_CAST:
-        return prefix_doc(arena, arena_printf(arena, "(%s)", exp->text), exp->base);
+        return prefix_doc(arena, type_in(arena, "", exp), exp);
     case CEXP_BINARY:
         return binary_doc(arena, exp);
     case CEXP_CONDITIONAL:
         return conditional_doc(arena, exp);
     }
-    return NULL;
+    bug(loc_none(), "an expression of unknown kind");
 }
 
 const struct doc *cprint_exp_doc(struct arena *arena, const struct cexp *exp)

@@ -14,4 +14,8 @@ const struct doc *cprint_exp_doc(struct arena *arena, const struct cexp *exp);
 const struct doc *cprint_list_doc(struct arena *arena, const struct doc *const *items,
                                   size_t count, int indent);
 
+/* The same for expressions; "()" for none. */
+const struct doc *cprint_args_doc(struct arena *arena, const struct cexp *const *args,
+                                  size_t count);
+
 #endif

@@ -43,13 +43,12 @@ bool cstmt_vec_mentions(const struct cstmt_vec *statements, const char *name)
 
 bool cstmt_mentions(const struct cstmt *stmt, const char *name)
 {
-    if (stmt->kind == CSTMT_TEXT)
-        return strstr(stmt->text, name) != NULL;
     if (stmt->kind == CSTMT_DECL && strcmp(stmt->var.name, name) == 0)
         return true;
     return cexp_mentions(stmt->place, name) || cexp_mentions(stmt->value, name) ||
+           cexp_mentions(stmt->index, name) || cexp_mentions(stmt->threads, name) ||
            cexp_mentions(stmt->var.array, name) || cexp_mentions(stmt->start, name) ||
-           (stmt->step && cstmt_mentions(stmt->step, name)) ||
+           cexp_mentions(stmt->step, name) ||
            any_mentions(&stmt->body, name) || any_mentions(&stmt->otherwise, name);
 }
 
@@ -115,11 +114,16 @@ static bool is_empty_compound(const struct cstmt *stmt)
            (!stmt->value || !may_set_status(stmt->value));
 }
 
+/* Whether STMT is about the one behind it. */
+static bool is_heading(const struct cstmt *stmt)
+{
+    return stmt->kind == CSTMT_COMMENT || stmt->kind == CSTMT_PRAGMA;
+}
+
 /* Removes comments and pragmas at the end of BODY: what they were about is gone. */
 static void drop_heading(struct cstmt_vec *body)
 {
-    while (body->len > 0 && (body->at[body->len - 1]->kind == CSTMT_COMMENT ||
-                             body->at[body->len - 1]->kind == CSTMT_TEXT))
+    while (body->len > 0 && is_heading(body->at[body->len - 1]))
         body->len--;
 }
 
@@ -132,7 +136,7 @@ static void add_without(struct arena *arena, const struct cstmt *stmt, const cha
 {
     if (writes(stmt, name)) {
         if (may_set_status(stmt->value))
-            cstmt_exp(arena, out, cexp_cast(arena, "void", stmt->value));
+            cstmt_exp(arena, out, cexp_cast(arena, &ctype_void, stmt->value));
         return;
     }
     if (!any_mentions(&stmt->body, name) && !any_mentions(&stmt->otherwise, name)) {
@@ -164,8 +168,7 @@ static struct cstmt_vec without(struct arena *arena, const struct cstmt_vec *bod
  * the statement there, but not before position FIRST. */
 static size_t heading_start(const struct cstmt_vec *body, size_t first, size_t at)
 {
-    while (at > first && (body->at[at - 1]->kind == CSTMT_COMMENT ||
-                          body->at[at - 1]->kind == CSTMT_TEXT))
+    while (at > first && is_heading(body->at[at - 1]))
         at--;
     return at;
 }
@@ -187,9 +190,7 @@ static void remove_at(struct cstmt_vec *body, size_t at)
 
 static bool can_join(const struct cstmt *decl, const struct cstmt *stmt)
 {
-    return !decl->var.array && stmt->kind == CSTMT_ASSIGN &&
-           strcmp(stmt->assign, "=") == 0 && stmt->place->kind == CEXP_NAME &&
-           strcmp(stmt->place->text, decl->var.name) == 0 &&
+    return !decl->var.array && cstmt_assigns(stmt, decl->var.name) &&
            !cexp_mentions(stmt->value, decl->var.name);
 }
 
@@ -199,8 +200,7 @@ static bool assigns_always(const struct cstmt_vec *body, const char *name);
 static bool stmt_assigns_always(const struct cstmt *stmt, const char *name)
 {
     if (stmt->kind == CSTMT_ASSIGN)
-        return writes(stmt, name) && stmt->place->kind == CEXP_NAME &&
-               strcmp(stmt->assign, "=") == 0 && !cexp_mentions(stmt->value, name);
+        return cstmt_assigns(stmt, name) && !cexp_mentions(stmt->value, name);
     if (stmt->kind == CSTMT_BLOCK)
         return assigns_always(&stmt->body, name);
     return stmt->kind == CSTMT_IF && !cexp_mentions(stmt->value, name) &&
@@ -215,23 +215,27 @@ static bool assigns_always(const struct cstmt_vec *body, const char *name)
     return false;
 }
 
-/* f32x8: a vector of C. */
-static bool is_vector(const char *type)
+/* The zero of TYPE, to initialise a variable. A vector of C, which has a definition, is a list. */
+static const struct cexp *zero_of(struct arena *arena, const struct ctype *type)
 {
-    return strchr(type, 'x') != NULL;
+    const struct cexp *zero = cexp_int(arena, 0);
+    if (type->class == CTYPE_VECTOR && type->symbol)
+        return cexp_list(arena, &zero, 1);
+    if (type->class != CTYPE_SCALAR)
+        return zero;
+    if (type->scalar == SCALAR_BOOL)
+        return cexp_literal(arena, "false");
+    if (scalar_class(type->scalar) == CLASS_FLOAT)
+        return cexp_literal(arena, type->scalar == SCALAR_F32 ? "0.0f" : "0.0");
+    return zero;
 }
 
 /* A scalar that may be read before it is assigned starts as zero, as every `new` of DPIA does. */
 static const struct cstmt *with_zero(struct arena *arena, const struct cstmt *decl)
 {
-    const char *zero = strcmp(decl->var.type, "float") == 0    ? "0.0f"
-                       : strcmp(decl->var.type, "double") == 0 ? "0.0"
-                       : strcmp(decl->var.type, "bool") == 0   ? "false"
-                       : is_vector(decl->var.type)             ? "{0}"
-                                                               : "0";
     struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
     *copy = *decl;
-    copy->value = cexp_name(arena, zero);
+    copy->value = zero_of(arena, decl->var.type);
     return copy;
 }
 

@@ -7,20 +7,19 @@
  *     acc = x[i] + acc        acc += x[i]        (+ and * commute, for floats too) */
 #include "target/ctree.h"
 
-#include <inttypes.h>
 #include <string.h>
 
-static const struct {
-    const char *text, *assign;
-} operators[] = {
-#define COPERATOR(suffix, text, precedence) {text, text "="},
+#include "base/diag.h"
+
+static const char *const operators[] = {
+#define COPERATOR(suffix, text, precedence) text,
 #include "target/coperators.def"
 #undef COPERATOR
 };
 
 const char *cop_text(enum cop op)
 {
-    return operators[op].text;
+    return operators[op];
 }
 
 static struct cexp *new_exp(struct arena *arena, enum cexp_kind kind, const char *text)
@@ -36,25 +35,52 @@ const struct cexp *cexp_name(struct arena *arena, const char *name)
     return new_exp(arena, CEXP_NAME, name);
 }
 
+const struct cexp *cexp_symbol(struct arena *arena, const struct csymbol *symbol)
+{
+    struct cexp *exp = new_exp(arena, CEXP_NAME, symbol->name);
+    exp->symbol = symbol;
+    return exp;
+}
+
+const struct cexp *cexp_literal(struct arena *arena, const char *text)
+{
+    return new_exp(arena, CEXP_LITERAL, text);
+}
+
 const struct cexp *cexp_int(struct arena *arena, int64_t value)
 {
     if (value == INT64_MIN)
         return cexp_name(arena, "INT64_MIN");
     if (value < 0)
-        return cexp_prefix(arena, "-", cexp_int(arena, -value));
-    return cexp_name(arena, arena_printf(arena, "%" PRId64, value));
+        return cexp_prefix(arena, CPREFIX_MINUS, cexp_int(arena, -value));
+    struct cexp *exp = new_exp(arena, CEXP_INT, NULL);
+    exp->value = value;
+    return exp;
 }
 
-const struct cexp *cexp_call(struct arena *arena, const char *function,
-                             const struct cexp *const *args, size_t count)
+static struct cexp *with_args(struct arena *arena, struct cexp *exp,
+                              const struct cexp *const *args, size_t count)
 {
-    struct cexp *exp = new_exp(arena, CEXP_CALL, function);
     const struct cexp **copy = ARENA_ARRAY(arena, const struct cexp *, count);
     for (size_t i = 0; i < count; i++)
         copy[i] = args[i];
     exp->args = copy;
     exp->arg_count = count;
     return exp;
+}
+
+const struct cexp *cexp_call(struct arena *arena, const char *function,
+                             const struct cexp *const *args, size_t count)
+{
+    return with_args(arena, new_exp(arena, CEXP_CALL, function), args, count);
+}
+
+const struct cexp *cexp_call_symbol(struct arena *arena, const struct csymbol *function,
+                                    const struct cexp *const *args, size_t count)
+{
+    struct cexp *exp = new_exp(arena, CEXP_CALL, function->name);
+    exp->symbol = function;
+    return with_args(arena, exp, args, count);
 }
 
 const struct cexp *cexp_call1(struct arena *arena, const char *function, const struct cexp *arg)
@@ -103,14 +129,61 @@ const struct cexp *cexp_arrow(struct arena *arena, const struct cexp *base, cons
     return new_on_base(arena, CEXP_ARROW, field, base);
 }
 
-const struct cexp *cexp_prefix(struct arena *arena, const char *op, const struct cexp *base)
+const struct cexp *cexp_prefix(struct arena *arena, enum cprefix prefix,
+                               const struct cexp *base)
 {
-    return new_on_base(arena, CEXP_PREFIX, op, base);
+    struct cexp *exp = new_exp(arena, CEXP_PREFIX, NULL);
+    exp->prefix = prefix;
+    exp->base = base;
+    return exp;
 }
 
-const struct cexp *cexp_cast(struct arena *arena, const char *type, const struct cexp *base)
+static struct cexp *new_typed(struct arena *arena, enum cexp_kind kind, const struct ctype *type,
+                              const struct cexp *base)
 {
-    return new_on_base(arena, CEXP_CAST, type, base);
+    struct cexp *exp = new_exp(arena, kind, NULL);
+    exp->type = type;
+    exp->base = base;
+    return exp;
+}
+
+const struct cexp *cexp_cast(struct arena *arena, const struct ctype *type,
+                             const struct cexp *base)
+{
+    return new_typed(arena, CEXP_CAST, type, base);
+}
+
+const struct cexp *cexp_as(struct arena *arena, const struct ctype *type, const struct cexp *base)
+{
+    return new_typed(arena, CEXP_AS, type, base);
+}
+
+const struct cexp *cexp_sizeof(struct arena *arena, const struct ctype *type)
+{
+    return new_typed(arena, CEXP_SIZEOF, type, NULL);
+}
+
+const struct cexp *cexp_vector(struct arena *arena, const struct ctype *type,
+                               const struct cexp *const *args, size_t count)
+{
+    return with_args(arena, new_typed(arena, CEXP_VECTOR, type, NULL), args, count);
+}
+
+const struct cexp *cexp_vload(struct arena *arena, unsigned lanes, const struct cexp *index,
+                              const struct cexp *base)
+{
+    struct cexp *exp = new_exp(arena, CEXP_VLOAD, NULL);
+    if (lanes < 2)
+        bug(base->loc, "a vector of %u lanes is read", lanes);
+    exp->lanes = lanes;
+    exp->index = index;
+    exp->base = base;
+    return exp;
+}
+
+const struct cexp *cexp_list(struct arena *arena, const struct cexp *const *args, size_t count)
+{
+    return with_args(arena, new_exp(arena, CEXP_LIST, NULL), args, count);
 }
 
 const struct cexp *cexp_binary(struct arena *arena, enum cop op, const struct cexp *left,
@@ -152,7 +225,7 @@ const struct cexp *cexp_string(struct arena *arena, const char *text)
     for (; *text != '\0'; text++)
         add_escaped(&buf, (unsigned char)*text);
     buf_add_char(&buf, '"');
-    const struct cexp *exp = cexp_name(arena, arena_strdup(arena, buf_text(&buf)));
+    const struct cexp *exp = cexp_literal(arena, arena_strdup(arena, buf_text(&buf)));
     buf_free(&buf);
     return exp;
 }
@@ -178,9 +251,31 @@ bool cexp_equal(const struct cexp *a, const struct cexp *b)
         return true;
     if (!a || !b || a->kind != b->kind)
         return false;
-    return same_text(a->text, b->text) && a->op == b->op && cexp_equal(a->base, b->base) &&
-           cexp_equal(a->index, b->index) && cexp_equal(a->cond, b->cond) &&
-           cexp_equal(a->left, b->left) && cexp_equal(a->right, b->right) && same_args(a, b);
+    return same_text(a->text, b->text) && a->op == b->op && a->prefix == b->prefix &&
+           a->value == b->value && a->lanes == b->lanes && ctype_equal(a->type, b->type) &&
+           cexp_equal(a->base, b->base) && cexp_equal(a->index, b->index) &&
+           cexp_equal(a->cond, b->cond) && cexp_equal(a->left, b->left) &&
+           cexp_equal(a->right, b->right) && same_args(a, b);
+}
+
+bool cexp_is_int(const struct cexp *exp, int64_t *value)
+{
+    bool negative = exp->kind == CEXP_PREFIX && exp->prefix == CPREFIX_MINUS;
+    const struct cexp *number = negative ? exp->base : exp;
+    if (number->kind != CEXP_INT)
+        return false;
+    *value = negative ? -number->value : number->value;
+    return true;
+}
+
+bool cexp_is_name(const struct cexp *exp, const char *name)
+{
+    return exp->kind == CEXP_NAME && strcmp(exp->text, name) == 0;
+}
+
+bool cexp_is_atom(const struct cexp *exp)
+{
+    return exp->kind == CEXP_NAME || exp->kind == CEXP_INT || exp->kind == CEXP_LITERAL;
 }
 
 bool cexp_mentions(const struct cexp *exp, const char *name)
@@ -245,27 +340,48 @@ static const struct cexp *compound_operand(const struct cexp *place, const struc
     return commutes && cexp_equal(place, value->right) ? value->left : NULL;
 }
 
+static struct cstmt *new_assign(struct arena *arena, struct cstmt_vec *out,
+                                const struct cexp *place, const struct cexp *value)
+{
+    struct cstmt *stmt = new_stmt(arena, out, CSTMT_ASSIGN);
+    stmt->place = place;
+    stmt->value = value;
+    return stmt;
+}
+
 void cstmt_assign(struct arena *arena, struct cstmt_vec *out, const struct cexp *place,
                   const struct cexp *value)
 {
     const struct cexp *operand = compound_operand(place, value);
     if (operand)
-        cstmt_assign_op(arena, out, place, operators[value->op].assign, operand);
+        cstmt_assign_op(arena, out, place, value->op, operand);
     else
-        cstmt_assign_op(arena, out, place, "=", value);
+        new_assign(arena, out, place, value);
 }
 
 void cstmt_assign_op(struct arena *arena, struct cstmt_vec *out, const struct cexp *place,
-                     const char *assign, const struct cexp *value)
+                     enum cop op, const struct cexp *value)
 {
-    struct cstmt *stmt = new_stmt(arena, out, CSTMT_ASSIGN);
+    struct cstmt *stmt = new_assign(arena, out, place, value);
+    stmt->compound = true;
+    stmt->op = op;
+}
+
+void cstmt_vstore(struct arena *arena, struct cstmt_vec *out, unsigned lanes,
+                  const struct cexp *value, const struct cexp *index, const struct cexp *place)
+{
+    struct cstmt *stmt = new_stmt(arena, out, CSTMT_VSTORE);
+    if (lanes < 2)
+        bug(place->loc, "a vector of %u lanes is written", lanes);
+    stmt->lanes = lanes;
     stmt->place = place;
-    stmt->assign = assign;
+    stmt->index = index;
     stmt->value = value;
 }
 
-static struct cstmt *new_decl(struct arena *arena, struct cstmt_vec *out, const char *type,
-                              const char *name, const struct cexp *init)
+static struct cstmt *new_decl(struct arena *arena, struct cstmt_vec *out,
+                              const struct ctype *type, const char *name,
+                              const struct cexp *init)
 {
     struct cstmt *stmt = new_stmt(arena, out, CSTMT_DECL);
     stmt->var.type = type;
@@ -274,22 +390,27 @@ static struct cstmt *new_decl(struct arena *arena, struct cstmt_vec *out, const 
     return stmt;
 }
 
-void cstmt_decl(struct arena *arena, struct cstmt_vec *out, const char *type, const char *name,
-                const struct cexp *init)
+void cstmt_decl(struct arena *arena, struct cstmt_vec *out, const struct ctype *type,
+                const char *name, const struct cexp *init)
 {
     new_decl(arena, out, type, name, init);
 }
 
-void cstmt_decl_const(struct arena *arena, struct cstmt_vec *out, const char *type,
+void cstmt_decl_const(struct arena *arena, struct cstmt_vec *out, const struct ctype *type,
                       const char *name, const struct cexp *init)
 {
     new_decl(arena, out, type, name, init)->constant = true;
 }
 
-void cstmt_decl_array(struct arena *arena, struct cstmt_vec *out, const char *type,
+void cstmt_decl_array(struct arena *arena, struct cstmt_vec *out, const struct ctype *type,
                       const char *name, const struct cexp *size)
 {
     new_decl(arena, out, type, name, NULL)->var.array = size;
+}
+
+void cstmt_decl_var(struct arena *arena, struct cstmt_vec *out, struct cvar var)
+{
+    new_stmt(arena, out, CSTMT_DECL)->var = var;
 }
 
 void cstmt_if(struct arena *arena, struct cstmt_vec *out, const struct cexp *cond,
@@ -301,29 +422,16 @@ void cstmt_if(struct arena *arena, struct cstmt_vec *out, const struct cexp *con
     stmt->otherwise = otherwise;
 }
 
-/* i++ or i += step. */
-static const struct cstmt *loop_step(struct arena *arena, const struct cexp *var,
-                                     const struct cexp *step)
+void cstmt_for(struct arena *arena, struct cstmt_vec *out, const struct ctype *type,
+               const char *name, const struct cexp *start, const struct cexp *limit,
+               const struct cexp *step, struct cstmt_vec body)
 {
-    struct cstmt_vec steps = {0};
-    if (!step)
-        cstmt_exp(arena, &steps, cexp_name(arena, arena_printf(arena, "%s++", var->text)));
-    else
-        cstmt_assign_op(arena, &steps, var, "+=", step);
-    return steps.at[0];
-}
-
-void cstmt_for(struct arena *arena, struct cstmt_vec *out, const char *type, const char *name,
-               const struct cexp *start, const struct cexp *limit, const struct cexp *step,
-               struct cstmt_vec body)
-{
-    const struct cexp *var = cexp_name(arena, name);
     struct cstmt *stmt = new_stmt(arena, out, CSTMT_FOR);
     stmt->var.type = type;
     stmt->var.name = name;
     stmt->start = start;
-    stmt->value = cexp_binary(arena, COP_LT, var, limit);
-    stmt->step = loop_step(arena, var, step);
+    stmt->value = cexp_binary(arena, COP_LT, cexp_name(arena, name), limit);
+    stmt->step = step;
     stmt->body = body;
 }
 
@@ -355,12 +463,35 @@ void cstmt_blank(struct arena *arena, struct cstmt_vec *out)
     new_stmt(arena, out, CSTMT_BLANK);
 }
 
-void cstmt_text(struct arena *arena, struct cstmt_vec *out, const char *text)
+void cstmt_barrier(struct arena *arena, struct cstmt_vec *out, unsigned fences)
 {
-    new_stmt(arena, out, CSTMT_TEXT)->text = text;
+    if (fences == 0 || (fences & ~(unsigned)(CFENCE_LOCAL | CFENCE_GLOBAL)))
+        bug(loc_none(), "a barrier for the spaces %u", fences);
+    new_stmt(arena, out, CSTMT_BARRIER)->fences = fences;
 }
 
-void cvar_add(struct arena *arena, struct cvar_vec *vars, const char *type, const char *name)
+void cstmt_unroll(struct arena *arena, struct cstmt_vec *out)
+{
+    new_stmt(arena, out, CSTMT_PRAGMA)->pragma = CPRAGMA_UNROLL;
+}
+
+void cstmt_parallel(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol,
+                    const struct cexp *cond, const struct cexp *threads)
+{
+    struct cstmt *stmt = new_stmt(arena, out, CSTMT_PRAGMA);
+    stmt->pragma = CPRAGMA_PARALLEL;
+    stmt->symbol = symbol;
+    stmt->value = cond;
+    stmt->threads = threads;
+}
+
+bool cstmt_assigns(const struct cstmt *stmt, const char *name)
+{
+    return stmt->kind == CSTMT_ASSIGN && !stmt->compound && cexp_is_name(stmt->place, name);
+}
+
+void cvar_add(struct arena *arena, struct cvar_vec *vars, const struct ctype *type,
+              const char *name)
 {
     struct cvar var = {.type = type, .name = name};
     VEC_PUSH(arena, vars, var);
@@ -371,24 +502,45 @@ static void add_item(struct arena *arena, struct citem_vec *out, struct citem it
     VEC_PUSH(arena, out, item);
 }
 
-void citem_function(struct arena *arena, struct citem_vec *out, const char *type,
-                    const char *name, struct cvar_vec params, struct cstmt_vec body)
+void citem_function(struct arena *arena, struct citem_vec *out, enum clinkage linkage,
+                    const struct ctype *type, const char *name, struct cvar_vec params,
+                    struct cstmt_vec body)
 {
-    add_item(arena, out, (struct citem){.kind = CITEM_FUNCTION, .type = type, .name = name,
-                                        .vars = params, .body = body});
+    add_item(arena, out, (struct citem){.kind = CITEM_FUNCTION, .linkage = linkage, .type = type,
+                                        .name = name, .vars = params, .body = body});
 }
 
-void citem_prototype(struct arena *arena, struct citem_vec *out, const char *type,
+void citem_local_function(struct arena *arena, struct citem_vec *out, enum clinkage linkage,
+                          const struct ctype *type, const struct csymbol *symbol,
+                          struct cvar_vec params, struct cstmt_vec body)
+{
+    if (linkage != CLINK_STATIC && linkage != CLINK_INLINE)
+        bug(loc_none(), "the function '%s' may be called from outside of its file", symbol->name);
+    citem_function(arena, out, linkage, type, symbol->name, params, body);
+    out->at[out->len - 1].symbol = symbol;
+}
+
+void citem_kernel(struct arena *arena, struct citem_vec *out, const char *name,
+                  const int64_t *group, struct cvar_vec params, struct cstmt_vec body)
+{
+    citem_function(arena, out, CLINK_KERNEL, &ctype_void, name, params, body);
+    for (size_t d = 0; group && d < 3; d++)
+        out->at[out->len - 1].group[d] = group[d];
+}
+
+void citem_prototype(struct arena *arena, struct citem_vec *out, const struct ctype *type,
                      const char *name, struct cvar_vec params)
 {
     add_item(arena, out, (struct citem){.kind = CITEM_PROTOTYPE, .type = type, .name = name,
                                         .vars = params});
 }
 
-void citem_struct(struct arena *arena, struct citem_vec *out, const char *name,
-                  struct cvar_vec fields)
+void citem_definition(struct arena *arena, struct citem_vec *out, const struct csymbol *symbol)
 {
-    add_item(arena, out, (struct citem){.kind = CITEM_STRUCT, .name = name, .vars = fields});
+    if (!symbol->text)
+        bug(loc_none(), "the symbol '%s' has no text", symbol->name);
+    add_item(arena, out,
+             (struct citem){.kind = CITEM_TEXT, .text = symbol->text, .symbol = symbol});
 }
 
 void citem_comment(struct arena *arena, struct citem_vec *out, const char *text)

@@ -1,9 +1,9 @@
 /* The syntax tree of emitted C (and OpenCL C): expressions, statements, functions, files.
  *
- * Nodes are immutable and live in an arena. Types are texts, since what is emitted needs no more
- * than what stands before a name and an array's size behind it. Statements come in vectors, which
- * a block keeps as they are when it is built. The printer decides where parentheses and line breaks
- * stand. */
+ * Nodes are immutable and live in an arena. Whatever a pass asks about is a node, a type (ctype.h)
+ * or a symbol (csymbol.h); texts are names, numbers that nobody computes with, and comments.
+ * Statements come in vectors, which a block keeps as they are when it is built. The printer decides
+ * where parentheses and line breaks stand. */
 #ifndef DPIAC_TARGET_CTREE_H
 #define DPIAC_TARGET_CTREE_H
 
@@ -15,6 +15,8 @@
 #include "base/buf.h"
 #include "base/source.h"
 #include "base/vec.h"
+#include "target/csymbol.h"
+#include "target/ctype.h"
 
 enum cop {
 #define COPERATOR(suffix, text, precedence) COP_##suffix,
@@ -24,26 +26,48 @@ enum cop {
 };
 
 enum cexp_kind {
-    CEXP_NAME,        /* also literals, and anything else that binds as tightly */
+    CEXP_NAME,        /* a variable, a constant, a macro without arguments */
+    CEXP_INT,         /* not negative */
+    CEXP_LITERAL,     /* another number, a string, true: it binds as tightly as a name */
     CEXP_CALL,        /* f(args) */
     CEXP_INDEX,       /* base[index] */
     CEXP_MEMBER,      /* base.field */
     CEXP_ARROW,       /* base->field */
-    CEXP_PREFIX,      /* op base, for "-", "!", "~", "*", "&", "sizeof " */
+    CEXP_PREFIX,      /* -base and the like */
     CEXP_CAST,        /* (type)base */
+    CEXP_AS,          /* as_type(base): the same bits, in OpenCL */
+    CEXP_SIZEOF,      /* sizeof(type) */
+    CEXP_VECTOR,      /* (type)(args): the lanes of a vector, in OpenCL */
+    CEXP_VLOAD,       /* vloadN(index, base): vector number INDEX of those behind BASE, in OpenCL */
+    CEXP_LIST,        /* {args}, to initialise */
     CEXP_BINARY,      /* left op right */
     CEXP_CONDITIONAL  /* cond ? left : right */
 };
 
+enum cprefix {
+    CPREFIX_MINUS,
+    CPREFIX_NOT,
+    CPREFIX_COMPLEMENT,
+    CPREFIX_CONTENT, /* *base */
+    CPREFIX_ADDRESS, /* &base */
+    CPREFIX_SIZEOF   /* sizeof base */
+};
+
 struct cexp {
     enum cexp_kind kind;
-    const char *text;                      /* NAME, CALL: function; MEMBER, ARROW: field;
-                                              PREFIX: operator; CAST: type */
+    const char *text;                      /* NAME, LITERAL, CALL: function;
+                                              MEMBER, ARROW: field */
+    const struct csymbol *symbol;          /* NAME, CALL: what defines it; null: a variable, or what
+                                              all files of the target have */
+    int64_t value;                         /* INT */
     enum cop op;                           /* BINARY */
-    const struct cexp *base;               /* INDEX, MEMBER, ARROW, PREFIX, CAST */
-    const struct cexp *index;              /* INDEX */
+    enum cprefix prefix;                   /* PREFIX */
+    const struct ctype *type;              /* CAST, AS, SIZEOF, VECTOR */
+    unsigned lanes;                        /* VLOAD */
+    const struct cexp *base;               /* INDEX, MEMBER, ARROW, PREFIX, CAST, AS, VLOAD */
+    const struct cexp *index;              /* INDEX, VLOAD */
     const struct cexp *cond, *left, *right;
-    const struct cexp *const *args;        /* CALL */
+    const struct cexp *const *args;        /* CALL, VECTOR, LIST */
     size_t arg_count;
     struct loc loc;                        /* of the phrase that it was made of, if of one */
 };
@@ -52,64 +76,94 @@ struct cstmt;
 struct cstmt_vec VEC(const struct cstmt *);
 struct cexp_vec VEC(const struct cexp *);
 
-/* "int64_t i", "const float *restrict xs", "float acc[4]". A TYPE that ends in '*' or in a
- * qualifier behind one is printed as it is meant: the name follows a '*' at once. */
+/* "int64_t i", "const float *restrict xs", "float acc[4]" */
 struct cvar {
-    const char *type;
+    const struct ctype *type;
     const char *name;
     const struct cexp *array; /* the size, or null */
+    size_t alignment;         /* in bytes; 0: that of its type */
 };
 
 struct cvar_vec VEC(struct cvar);
 
 enum cstmt_kind {
     CSTMT_EXP,
-    CSTMT_ASSIGN, /* place = value; place += value */
+    CSTMT_ASSIGN,  /* place = value; place += value */
+    CSTMT_VSTORE,  /* vstoreN(value, index, place): as CEXP_VLOAD */
     CSTMT_DECL,
     CSTMT_IF,
-    CSTMT_FOR,    /* for (decl; value < limit; step) */
+    CSTMT_FOR,     /* for (decl; value < limit; step) */
     CSTMT_WHILE,
     CSTMT_BLOCK,
     CSTMT_RETURN,
+    CSTMT_BARRIER, /* of a work-group */
+    CSTMT_PRAGMA,  /* about the loop behind it */
     CSTMT_COMMENT,
-    CSTMT_BLANK,
-    CSTMT_TEXT    /* lines as they are: a pragma, a label, a goto */
+    CSTMT_BLANK
 };
+
+enum cpragma {
+    CPRAGMA_UNROLL,
+    CPRAGMA_PARALLEL /* of OpenMP: if (value) num_threads(threads) */
+};
+
+/* What a barrier orders: accesses to these spaces. */
+enum cfence { CFENCE_LOCAL = 1, CFENCE_GLOBAL = 2 };
 
 struct cstmt {
     enum cstmt_kind kind;
-    const struct cexp *place;           /* ASSIGN */
-    const char *assign;                 /* ASSIGN: "=", "+=", ... */
-    const struct cexp *value;           /* EXP, ASSIGN; DECL: initialiser or null; IF, WHILE:
-                                           condition; FOR: condition; RETURN: or null */
+    const struct cexp *place;           /* ASSIGN; VSTORE: the pointer */
+    bool compound;                      /* ASSIGN: place op= value */
+    enum cop op;
+    const struct cexp *value;           /* EXP, ASSIGN, VSTORE; DECL: initialiser or null; IF,
+                                           WHILE: condition; FOR: condition; RETURN: or null;
+                                           PRAGMA: condition or null */
+    const struct cexp *index;           /* VSTORE */
+    unsigned lanes;                     /* VSTORE */
     struct cvar var;                    /* DECL, FOR */
     bool constant;                      /* DECL: printed with const in front */
     const struct cexp *start;           /* FOR */
-    const struct cstmt *step;           /* FOR: EXP or ASSIGN */
+    const struct cexp *step;            /* FOR: null: 1 */
     struct cstmt_vec body;              /* IF, FOR, WHILE, BLOCK */
     struct cstmt_vec otherwise;         /* IF */
-    const char *text;                   /* COMMENT (without the marks), TEXT */
+    unsigned fences;                    /* BARRIER */
+    enum cpragma pragma;                /* PRAGMA */
+    const struct cexp *threads;         /* PRAGMA: or null */
+    const struct csymbol *symbol;       /* PRAGMA: what the file needs for it, or null */
+    const char *text;                   /* COMMENT, without the marks */
     struct loc loc;                     /* of the phrase that it was made of, if of one */
 };
 
-enum citem_kind { CITEM_FUNCTION, CITEM_PROTOTYPE, CITEM_STRUCT, CITEM_COMMENT, CITEM_TEXT };
+enum citem_kind { CITEM_FUNCTION, CITEM_PROTOTYPE, CITEM_COMMENT, CITEM_TEXT };
+
+/* Where a function may be called from. */
+enum clinkage { CLINK_EXTERN, CLINK_STATIC, CLINK_INLINE, CLINK_KERNEL };
 
 struct citem {
     enum citem_kind kind;
-    const char *type;     /* FUNCTION, PROTOTYPE: what stands before the name, "static int" */
-    const char *name;     /* FUNCTION, PROTOTYPE, STRUCT */
-    struct cvar_vec vars; /* parameters (none: "void"), fields */
+    enum clinkage linkage;        /* FUNCTION */
+    int64_t group[3];             /* KERNELs: work-items of a group; 0: of any number */
+    const struct ctype *type;     /* FUNCTION, PROTOTYPE: of the result */
+    const char *name;             /* FUNCTION, PROTOTYPE */
+    struct cvar_vec vars;         /* parameters (none: "void") */
     struct cstmt_vec body;
-    const char *text;     /* COMMENT; TEXT: lines as they are */
+    const struct csymbol *symbol; /* FUNCTION, TEXT: what it defines; the item is of no use where
+                                     nothing behind it mentions that; null: it stays */
+    const char *text;             /* COMMENT; TEXT: lines as they are */
 };
 
 struct citem_vec VEC(struct citem);
 
 /* Expressions. The text is kept, not copied. */
 const struct cexp *cexp_name(struct arena *arena, const char *name);
+const struct cexp *cexp_symbol(struct arena *arena, const struct csymbol *symbol);
+const struct cexp *cexp_literal(struct arena *arena, const char *text);
 const struct cexp *cexp_int(struct arena *arena, int64_t value);
 const struct cexp *cexp_call(struct arena *arena, const char *function,
                              const struct cexp *const *args, size_t count);
+/* The same for a function that the file or a library defines. */
+const struct cexp *cexp_call_symbol(struct arena *arena, const struct csymbol *function,
+                                    const struct cexp *const *args, size_t count);
 const struct cexp *cexp_call1(struct arena *arena, const char *function, const struct cexp *arg);
 const struct cexp *cexp_call2(struct arena *arena, const char *function, const struct cexp *a,
                               const struct cexp *b);
@@ -119,8 +173,17 @@ const struct cexp *cexp_index(struct arena *arena, const struct cexp *base,
                               const struct cexp *index);
 const struct cexp *cexp_member(struct arena *arena, const struct cexp *base, const char *field);
 const struct cexp *cexp_arrow(struct arena *arena, const struct cexp *base, const char *field);
-const struct cexp *cexp_prefix(struct arena *arena, const char *op, const struct cexp *base);
-const struct cexp *cexp_cast(struct arena *arena, const char *type, const struct cexp *base);
+const struct cexp *cexp_prefix(struct arena *arena, enum cprefix prefix,
+                               const struct cexp *base);
+const struct cexp *cexp_cast(struct arena *arena, const struct ctype *type,
+                             const struct cexp *base);
+const struct cexp *cexp_as(struct arena *arena, const struct ctype *type, const struct cexp *base);
+const struct cexp *cexp_sizeof(struct arena *arena, const struct ctype *type);
+const struct cexp *cexp_vector(struct arena *arena, const struct ctype *type,
+                               const struct cexp *const *args, size_t count);
+const struct cexp *cexp_vload(struct arena *arena, unsigned lanes, const struct cexp *index,
+                              const struct cexp *base);
+const struct cexp *cexp_list(struct arena *arena, const struct cexp *const *args, size_t count);
 const struct cexp *cexp_binary(struct arena *arena, enum cop op, const struct cexp *left,
                                const struct cexp *right);
 const struct cexp *cexp_conditional(struct arena *arena, const struct cexp *cond,
@@ -134,6 +197,12 @@ const struct cexp *cexp_at(struct arena *arena, const struct cexp *exp, struct l
 void cstmt_vec_at(struct arena *arena, struct cstmt_vec *out, size_t from, struct loc loc);
 
 bool cexp_equal(const struct cexp *a, const struct cexp *b); /* structurally */
+/* Whether EXP is the number *VALUE, which may be negative. */
+bool cexp_is_int(const struct cexp *exp, int64_t *value);
+/* Whether EXP is a variable or the like called NAME. */
+bool cexp_is_name(const struct cexp *exp, const char *name);
+/* Whether EXP may stand in several places: a name or a number. */
+bool cexp_is_atom(const struct cexp *exp);
 bool cexp_mentions(const struct cexp *exp, const char *name);
 const char *cop_text(enum cop op);
 
@@ -141,39 +210,56 @@ const char *cop_text(enum cop op);
 void cstmt_exp(struct arena *arena, struct cstmt_vec *out, const struct cexp *exp);
 void cstmt_assign(struct arena *arena, struct cstmt_vec *out, const struct cexp *place,
                   const struct cexp *value);
-/* ASSIGN is "=", "+=", ... */
+/* place OP= value */
 void cstmt_assign_op(struct arena *arena, struct cstmt_vec *out, const struct cexp *place,
-                     const char *assign, const struct cexp *value);
-void cstmt_decl(struct arena *arena, struct cstmt_vec *out, const char *type, const char *name,
-                const struct cexp *init);
-void cstmt_decl_const(struct arena *arena, struct cstmt_vec *out, const char *type,
+                     enum cop op, const struct cexp *value);
+void cstmt_vstore(struct arena *arena, struct cstmt_vec *out, unsigned lanes,
+                  const struct cexp *value, const struct cexp *index, const struct cexp *place);
+void cstmt_decl(struct arena *arena, struct cstmt_vec *out, const struct ctype *type,
+                const char *name, const struct cexp *init);
+void cstmt_decl_const(struct arena *arena, struct cstmt_vec *out, const struct ctype *type,
                       const char *name, const struct cexp *init);
-void cstmt_decl_array(struct arena *arena, struct cstmt_vec *out, const char *type,
+void cstmt_decl_array(struct arena *arena, struct cstmt_vec *out, const struct ctype *type,
                       const char *name, const struct cexp *size);
+void cstmt_decl_var(struct arena *arena, struct cstmt_vec *out, struct cvar var);
 void cstmt_if(struct arena *arena, struct cstmt_vec *out, const struct cexp *cond,
               struct cstmt_vec then, struct cstmt_vec otherwise);
 /* for (TYPE NAME = START; NAME < LIMIT; NAME++), or NAME += STEP where STEP is not null. */
-void cstmt_for(struct arena *arena, struct cstmt_vec *out, const char *type, const char *name,
-               const struct cexp *start, const struct cexp *limit, const struct cexp *step,
-               struct cstmt_vec body);
+void cstmt_for(struct arena *arena, struct cstmt_vec *out, const struct ctype *type,
+               const char *name, const struct cexp *start, const struct cexp *limit,
+               const struct cexp *step, struct cstmt_vec body);
 void cstmt_while(struct arena *arena, struct cstmt_vec *out, const struct cexp *cond,
                  struct cstmt_vec body);
 void cstmt_block(struct arena *arena, struct cstmt_vec *out, struct cstmt_vec body);
 void cstmt_return(struct arena *arena, struct cstmt_vec *out, const struct cexp *value);
 void cstmt_comment(struct arena *arena, struct cstmt_vec *out, const char *text);
 void cstmt_blank(struct arena *arena, struct cstmt_vec *out);
-void cstmt_text(struct arena *arena, struct cstmt_vec *out, const char *text);
+void cstmt_barrier(struct arena *arena, struct cstmt_vec *out, unsigned fences);
+void cstmt_unroll(struct arena *arena, struct cstmt_vec *out);
+/* The loop behind it is run by several threads: if COND holds, and no more than THREADS (or null).
+ * SYMBOL: what the file needs for it. */
+void cstmt_parallel(struct arena *arena, struct cstmt_vec *out, const struct csymbol *symbol,
+                    const struct cexp *cond, const struct cexp *threads);
 
-/* Items; each is appended to OUT. A parameter list or a field list is built with cvar_add. */
-void cvar_add(struct arena *arena, struct cvar_vec *vars, const char *type, const char *name);
-void citem_function(struct arena *arena, struct citem_vec *out, const char *type,
-                    const char *name, struct cvar_vec params, struct cstmt_vec body);
-void citem_prototype(struct arena *arena, struct citem_vec *out, const char *type,
+/* Items; each is appended to OUT. A parameter list is built with cvar_add. */
+void cvar_add(struct arena *arena, struct cvar_vec *vars, const struct ctype *type,
+              const char *name);
+void citem_function(struct arena *arena, struct citem_vec *out, enum clinkage linkage,
+                    const struct ctype *type, const char *name, struct cvar_vec params,
+                    struct cstmt_vec body);
+/* A static function that goes where nothing mentions SYMBOL. */
+void citem_local_function(struct arena *arena, struct citem_vec *out, enum clinkage linkage,
+                          const struct ctype *type, const struct csymbol *symbol,
+                          struct cvar_vec params, struct cstmt_vec body);
+/* GROUP: the work-items of a group in each dimension, or null. */
+void citem_kernel(struct arena *arena, struct citem_vec *out, const char *name,
+                  const int64_t *group, struct cvar_vec params, struct cstmt_vec body);
+void citem_prototype(struct arena *arena, struct citem_vec *out, const struct ctype *type,
                      const char *name, struct cvar_vec params);
-void citem_struct(struct arena *arena, struct citem_vec *out, const char *name,
-                  struct cvar_vec fields);
 void citem_comment(struct arena *arena, struct citem_vec *out, const char *text);
 void citem_text(struct arena *arena, struct citem_vec *out, const char *text);
+/* The text of SYMBOL, which it defines. */
+void citem_definition(struct arena *arena, struct citem_vec *out, const struct csymbol *symbol);
 
 /* Appends the items to BUF, a blank line between two of them except between two prototypes: four
  * spaces a level, at most 100 columns where the breaks allow it (cprint.c). */
@@ -181,6 +267,16 @@ void cprint_items(struct buf *buf, struct arena *arena, const struct citem_vec *
 void cprint_statements(struct buf *buf, struct arena *arena, const struct cstmt_vec *statements);
 void cprint_exp(struct buf *buf, struct arena *arena, const struct cexp *exp);
 
+/* What ITEMS mention, with what that needs, added to SET (cuses.c). Gives the items without those
+ * functions that nothing behind them mentions. */
+struct citem_vec cuses_of_items(struct arena *arena, const struct citem_vec *items,
+                                struct csymbol_set *set);
+
+/* The same for an expression. */
+void cuses_of_exp(struct csymbol_set *set, const struct cexp *exp);
+
+/* Whether STMT is NAME = value. */
+bool cstmt_assigns(const struct cstmt *stmt, const char *name);
 /* Whether NAME occurs anywhere in a statement, also below it. */
 bool cstmt_mentions(const struct cstmt *stmt, const char *name);
 bool cstmt_vec_mentions(const struct cstmt_vec *statements, const char *name);

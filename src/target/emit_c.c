@@ -18,8 +18,6 @@
  * iteration uses for itself is the slot of its thread. The file also compiles without OpenMP. */
 #include "target/emit_c.h"
 
-#include <string.h>
-
 #include "target/gen_private.h"
 #include "target/work.h"
 
@@ -33,12 +31,18 @@ struct emission {
     bool parallel;
 };
 
+static const struct cexp *free_call(struct gen *gen, const char *name)
+{
+    const struct cexp *block = cexp_name(gen->arena, name);
+    return gen_library_call(gen, "free", "stdlib.h", &block, 1);
+}
+
 static void free_from(struct emission *emission, size_t first, struct cstmt_vec *out)
 {
     struct arena *arena = emission->gen->arena;
     for (size_t i = emission->live.len; i-- > first;)
         cstmt_exp(arena, out,
-                  cexp_call1(arena, "free", cexp_name(arena, emission->live.at[i])));
+                  free_call(emission->gen, emission->live.at[i]));
 }
 
 /* if (CONDITION) { free everything; return CODE; } A single block that was just asked for,
@@ -60,7 +64,7 @@ static void leave_if(struct emission *emission, const struct cexp *condition,
                      enum error_code code, bool only, struct cstmt_vec *out)
 {
     struct gen *gen = emission->gen;
-    leave_with(emission, condition, cexp_name(gen->arena, gen_error_name(gen, code)), only, out);
+    leave_with(emission, condition, gen_error(gen, code), only, out);
 }
 
 /* The elements of a block must be countable: checked at the start where that can be done. */
@@ -71,10 +75,8 @@ static void check_size(struct emission *emission, const struct nat *size, struct
     checks_add_fits(gen->checks, size, loc);
     if (checks_known_to_fit(gen->checks, size) || checks_is_uniform(gen->checks, size))
         return;
-    const char *limit = arena_printf(gen->arena, "%s_MAX_SIZE", gen->prefix);
     leave_if(emission,
-             cexp_binary(gen->arena, COP_GT, gen_nat_magnitude(gen, size),
-                         cexp_name(gen->arena, limit)),
+             cexp_binary(gen->arena, COP_GT, gen_nat_magnitude(gen, size), gen_limit(gen)),
              ERROR_SIZE, false, out);
 }
 
@@ -82,13 +84,13 @@ static void allocate_leaf(struct emission *emission, const struct data *data, si
                           const char *name, struct cstmt_vec *out)
 {
     struct gen *gen = emission->gen;
-    const char *type = gen_type_name(gen, gen_leaf_type(data, leaf));
-    const char *function = helper_use(gen, HELPER_ALLOCATE, SCALAR_I64, SCALAR_I64);
+    const struct ctype *type = gen_type(gen, gen_leaf_type(data, leaf));
     const struct cexp *count = gen_nat(gen, gen_leaf_size(gen->nats, data, leaf));
-    const struct cexp *bytes = cexp_prefix(
-        gen->arena, "sizeof ", cexp_prefix(gen->arena, "*", cexp_name(gen->arena, name)));
-    cstmt_decl(gen->arena, out, arena_printf(gen->arena, "%s *", type), name,
-               cexp_call2(gen->arena, function, count, bytes));
+    const struct cexp *content =
+        cexp_prefix(gen->arena, CPREFIX_CONTENT, cexp_name(gen->arena, name));
+    const struct cexp *args[] = {count, cexp_prefix(gen->arena, CPREFIX_SIZEOF, content)};
+    cstmt_decl(gen->arena, out, ctype_pointer(gen->arena, type), name,
+               helper_call_plain(gen, HELPER_ALLOCATE, args, 2));
     VEC_PUSH(gen->arena, &emission->live, name);
 }
 
@@ -103,7 +105,7 @@ static void allocate_variable(struct emission *emission, const struct var *var,
         if (gen_leaf_is_array(data, i))
             allocate_leaf(emission, data, i, leaves[i].name, out);
         else
-            cstmt_decl(gen->arena, out, gen_type_name(gen, gen_leaf_type(data, i)),
+            cstmt_decl(gen->arena, out, gen_type(gen, gen_leaf_type(data, i)),
                        leaves[i].name, NULL);
     }
 }
@@ -154,56 +156,39 @@ static void let_nat(struct emission *emission, const struct gen_let_nat *let,
 {
     struct gen *gen = emission->gen;
     const struct cexp *value = gen_let_nat_value(gen, let, out);
-    const char *limit = arena_printf(gen->arena, "%s_MAX_SIZE", gen->prefix);
     const struct cexp *negative =
         cexp_binary(gen->arena, COP_LT, value, cexp_int(gen->arena, 0));
     const struct cexp *large =
-        cexp_binary(gen->arena, COP_GT, value, cexp_name(gen->arena, limit));
+        cexp_binary(gen->arena, COP_GT, value, gen_limit(gen));
     leave_if(emission, cexp_binary(gen->arena, COP_LOG_OR, negative, large), ERROR_SIZE, false,
              out);
     gen_comm(gen, let->body, out);
 }
 
-/* EXP as it stands in a pragma. */
-static const char *text_of(struct gen *gen, const struct cexp *exp)
-{
-    struct buf buf = {0};
-    cprint_exp(&buf, gen->arena, exp);
-    const char *text = arena_strdup(gen->arena, buf_text(&buf));
-    buf_free(&buf);
-    return text;
-}
-
-static const char *nat_text(struct gen *gen, const struct nat *nat)
-{
-    return text_of(gen, gen_nat(gen, nat));
-}
-
-/* No other thread is woken for a loop of little work, or for one iteration, of which there may be
- * no more where their number is computed, as that of partial results is. */
-static const char *if_clause(struct emission *emission, const struct phrase *comm,
-                             const struct nat *n)
+/* When a loop is worth other threads; null: always. No other one is woken for a loop of little
+ * work, or for one iteration, of which there may be no more where their number is computed, as that
+ * of partial results is. */
+static const struct cexp *is_worth_it(struct emission *emission, const struct phrase *comm,
+                                      const struct nat *n)
 {
     struct gen *gen = emission->gen;
     const struct nat_var *var;
     if (nat_is_var(n, &var) && !checks_is_uniform(gen->checks, n))
-        return arena_printf(gen->arena, " if (%s > 1)", nat_text(gen, n));
-    const struct cexp *is_worth_it = work_is_at_least(gen, comm, emission->options->parallel_from);
-    return is_worth_it ? arena_printf(gen->arena, " if (%s)", text_of(gen, is_worth_it)) : "";
+        return cexp_binary(gen->arena, COP_GT, gen_nat(gen, n), cexp_int(gen->arena, 1));
+    return work_is_at_least(gen, comm, emission->options->parallel_from);
 }
 
-/* The pragma of COMM, a parallel loop. With slots, no more threads may run than there are slots. */
-static const char *pragma_text(struct emission *emission, const struct phrase *comm,
-                               const struct gen_parfor *loop)
+/* The threads that may run LOOP; null: any number. With slots, no more than there are slots. */
+static const struct cexp *most_threads(struct emission *emission, const struct gen_parfor *loop)
 {
     struct gen *gen = emission->gen;
-    const char *clause = if_clause(emission, comm, loop->n);
-    if (loop->slots && loop->slots != nat_of_var(gen->nats, emission->program->lanes)) {
-        const char *slots = nat_text(gen, loop->slots);
-        clause = arena_printf(gen->arena, "%s num_threads((int)(%s > 0 ? %s : 1))", clause, slots,
-                              slots);
-    }
-    return arena_printf(gen->arena, "#pragma omp parallel for%s", clause);
+    struct arena *arena = gen->arena;
+    if (!loop->slots || loop->slots == nat_of_var(gen->nats, emission->program->lanes))
+        return NULL;
+    const struct cexp *slots = gen_nat(gen, loop->slots);
+    const struct cexp *any = cexp_binary(arena, COP_GT, slots, cexp_int(arena, 0));
+    return cexp_cast(arena, &ctype_int,
+                     cexp_conditional(arena, any, slots, cexp_int(arena, 1)));
 }
 
 static const struct nat *thread_slot(struct emission *emission, const struct gen_parfor *loop,
@@ -213,8 +198,7 @@ static const struct nat *thread_slot(struct emission *emission, const struct gen
     if (!loop->slots)
         return NULL;
     const char *name = "slot";
-    cstmt_decl_const(gen->arena, body, "int", name,
-                     cexp_call(gen->arena, "omp_get_thread_num", NULL, 0));
+    cstmt_decl_const(gen->arena, body, &ctype_int, name, gen_thread_number(gen));
     const struct nat *one = nat_const(gen->nats, 1);
     return gen_opaque_nat(gen, cexp_name(gen->arena, name), nat_const(gen->nats, 0),
                           nat_sub(gen->nats, loop->slots, one));
@@ -237,9 +221,10 @@ static void parallel_loop(struct emission *emission, const struct phrase *comm,
         return;
     struct cstmt_vec all = {0};
     gen_place_comment(gen, loop->loc, &all);
-    cstmt_text(gen->arena, &all, pragma_text(emission, comm, loop));
-    cstmt_for(gen->arena, &all, "int64_t", name, cexp_int(gen->arena, 0), gen_nat(gen, loop->n),
-              NULL, body);
+    cstmt_parallel(gen->arena, &all, gen_pragma_symbol(gen), is_worth_it(emission, comm, loop->n),
+                   most_threads(emission, loop));
+    cstmt_for(gen->arena, &all, gen_index_type(gen), name, cexp_int(gen->arena, 0),
+              gen_nat(gen, loop->n), NULL, body);
     gen_append_if(gen, gen_size_guard(gen, loop->n), &all, out);
 }
 
@@ -270,11 +255,11 @@ static bool assertion(struct emission *emission, const struct phrase *comm, stru
     if (emission->parallel || !phrase_is_prim(comm, PRIM_ASSERT_COMM))
         return false;
     const struct cexp *cond = gen_exp(gen, phrase_arg(comm, 0), NULL, out);
-    const struct cexp *code = gen_assertion_name(gen, comm->loc);
+    const struct cexp *code = gen_assertion_code(gen, comm->loc);
     if (gen->uses_status)
         code = cexp_conditional(gen->arena, gen_is_fine(gen), code,
                                 cexp_name(gen->arena, "status"));
-    leave_with(emission, cexp_prefix(gen->arena, "!", cond), code, false, out);
+    leave_with(emission, cexp_prefix(gen->arena, CPREFIX_NOT, cond), code, false, out);
     return true;
 }
 
@@ -342,7 +327,8 @@ static void void_unused(struct gen *gen, const struct cvar_vec *params,
     for (size_t i = 0; i < params->len; i++)
         if (!cstmt_vec_mentions(code, params->at[i].name))
             cstmt_exp(gen->arena, out,
-                      cexp_cast(gen->arena, "void", cexp_name(gen->arena, params->at[i].name)));
+                      cexp_cast(gen->arena, &ctype_void,
+                                cexp_name(gen->arena, params->at[i].name)));
 }
 
 /* The statements of an entry around those that compute, CODE. */
@@ -352,21 +338,20 @@ static struct cstmt_vec entry_statements(struct gen *gen, struct checks *checks,
 {
     struct arena *arena = gen->arena;
     struct cstmt_vec tests = {0}, all = {0}, out = {0};
-    const char *ok = gen_error_name(gen, ERROR_OK);
+    const struct cexp *ok = gen_error(gen, ERROR_OK);
     checks_generate(checks, gen, &tests);
     append(arena, &all, &tests);
     append(arena, &all, code);
     void_unused(gen, params, &all, &out);
     if (cstmt_vec_mentions(&all, "lanes"))
-        cstmt_decl_const(arena, &out, "int64_t", "lanes",
-                         cexp_call(arena, "omp_get_max_threads", NULL, 0));
+        cstmt_decl_const(arena, &out, gen_index_type(gen), "lanes", gen_thread_count(gen));
     append(arena, &out, &tests);
     if (tests.len > 0)
         cstmt_blank(arena, &out);
     if (gen->uses_status)
-        cstmt_decl(arena, &out, "int", "status", cexp_name(arena, ok));
+        cstmt_decl(arena, &out, &ctype_int, "status", ok);
     append(arena, &out, code);
-    cstmt_return(arena, &out, cexp_name(arena, gen->uses_status ? "status" : ok));
+    cstmt_return(arena, &out, gen->uses_status ? cexp_name(arena, "status") : ok);
     return out;
 }
 
@@ -377,8 +362,8 @@ static void emit_entry(struct gen *gen, const struct program *program, const str
     struct emission emission = {.gen = gen, .program = program, .options = options};
     struct checks *checks = checks_new(gen->dpia);
     struct cstmt_vec code = {0};
-    gen_begin_function(gen, cexp_prefix(gen->arena, "&", cexp_name(gen->arena, "status")),
-                       checks);
+    gen_begin_function(
+        gen, cexp_prefix(gen->arena, CPREFIX_ADDRESS, cexp_name(gen->arena, "status")), checks);
     const struct entry_vars *vars = entry_bind(gen, gen->name, entry);
     add_param_checks(checks, entry);
     bind_lanes(gen, program, checks);
@@ -388,9 +373,9 @@ static void emit_entry(struct gen *gen, const struct program *program, const str
     code = ctidy_statements(gen->arena, gen_scalars(gen, code));
     struct cvar_vec params = entry_params(gen, vars, true);
     struct cstmt_vec body = entry_statements(gen, checks, &params, &code);
-    citem_function(gen->arena, c_items, "int", vars->name, params, body);
+    citem_function(gen->arena, c_items, CLINK_EXTERN, &ctype_int, vars->name, params, body);
     citem_comment(gen->arena, h_items, entry_comment(gen, vars));
-    citem_prototype(gen->arena, h_items, "int", vars->name, entry_params(gen, vars, false));
+    citem_prototype(gen->arena, h_items, &ctype_int, vars->name, entry_params(gen, vars, false));
 }
 
 /* Names of the program that variables must not take. */
@@ -411,73 +396,62 @@ static const char *file_name(struct gen *gen, const struct emit_options *options
 static const char interface_includes[] = "#include <stdbool.h>\n#include <stdint.h>\n";
 
 static const char *c_includes(struct gen *gen, const struct emit_options *options,
-                              const char *text)
+                              const struct csymbol_set *used)
 {
-    bool allocates = strstr(text, "malloc(") != NULL;
+    bool maths = gen_needs_header(used, "math.h"), library = gen_needs_header(used, "stdlib.h");
     const char *own = options->one_file
                           ? interface_includes
                           : arena_printf(gen->arena, "#include \"%s.h\"\n",
                                          file_name(gen, options));
     return arena_printf(gen->arena, "%s%s%s%s", own,
-                        !options->one_file && (allocates || gen->uses_math) ? "\n" : "",
-                        gen->uses_math ? "#include <math.h>\n" : "",
-                        allocates ? "#include <stdlib.h>\n" : "");
+                        !options->one_file && (maths || library) ? "\n" : "",
+                        maths ? "#include <math.h>\n" : "",
+                        library ? "#include <stdlib.h>\n" : "");
 }
 
 /* Without OpenMP, its pragmas are no mistake, and there are stand-ins for its functions. */
-static void add_openmp(struct gen *gen, const char *text, struct citem_vec *out)
+static void add_openmp(struct gen *gen, const struct csymbol_set *used, struct citem_vec *out)
 {
-    bool slots = strstr(text, "omp_get_thread_num") != NULL;
-    bool lanes = strstr(text, "omp_get_max_threads") != NULL;
-    bool pragmas = strstr(text, "#pragma omp") != NULL;
-    if (!slots && !lanes && !pragmas)
+    const char *functions = gen_group_text(gen, used, CSYMBOL_OPENMP);
+    const char *pragmas = gen_group_text(gen, used, CSYMBOL_PRAGMA);
+    bool calls = functions[0] != '\0';
+    if (!calls && pragmas[0] == '\0')
         return;
-    const char *condition = slots || lanes ? "#ifdef _OPENMP\n#include <omp.h>\n#else\n"
-                                           : "#ifndef _OPENMP\n";
     citem_text(gen->arena, out,
-               arena_printf(gen->arena, "%s%s%s%s#endif\n", condition,
-                            slots ? "#define omp_get_thread_num() 0\n" : "",
-                            lanes ? "#define omp_get_max_threads() 1\n" : "",
-                            pragmas ? "#pragma GCC diagnostic ignored \"-Wunknown-pragmas\"\n"
-                                    : ""));
+               arena_printf(gen->arena, "%s%s%s#endif\n",
+                            calls ? "#ifdef _OPENMP\n#include <omp.h>\n#else\n"
+                                  : "#ifndef _OPENMP\n",
+                            functions, pragmas));
 }
 
-/* What stands above the helpers and functions TEXT. */
-static void print_head(struct gen *gen, const struct emit_options *options, const char *text,
-                       const struct citem_vec *interface, struct buf *c_file)
+/* What stands above the functions, which are all that is USED. */
+static void add_head(struct gen *gen, const struct emit_options *options,
+                     const struct csymbol_set *used, const struct citem_vec *interface,
+                     struct citem_vec *items)
 {
     struct arena *arena = gen->arena;
-    struct citem_vec items = {0};
-    const char *limit = arena_printf(arena, "%s_MAX_SIZE", gen->prefix);
-    citem_comment(arena, &items,
+    const char *limit = gen_group_text(gen, used, CSYMBOL_LIMIT);
+    citem_comment(arena, items,
                   emit_banner(arena, options->openmp ? "C with OpenMP" : "C", options));
-    citem_text(arena, &items, c_includes(gen, options, text));
+    citem_text(arena, items, c_includes(gen, options, used));
     for (size_t i = 0; i < interface->len && options->one_file; i++)
-        VEC_PUSH(arena, &items, interface->at[i]);
-    add_openmp(gen, text, &items);
-    if (strstr(text, limit))
-        citem_text(arena, &items,
-                   arena_printf(arena, "#define %s ((int64_t)1 << 47)\n", limit));
-    cprint_items(c_file, arena, &items);
+        VEC_PUSH(arena, items, interface->at[i]);
+    add_openmp(gen, used, items);
+    if (limit[0] != '\0')
+        citem_text(arena, items, limit);
+    gen_definitions(gen, used, items);
 }
 
+/* Prints the C file; what it has is added to USED. */
 static void print_c_file(struct gen *gen, const struct emit_options *options,
                          const struct citem_vec *items, const struct citem_vec *interface,
-                         struct buf *c_file)
+                         struct csymbol_set *used, struct buf *c_file)
 {
-    struct buf functions = {0}, text = {.marked = c_file->marked};
-    struct citem_vec all = {0};
-    cprint_items(&functions, gen->arena, items);
-    gen_vector_definitions(gen, buf_text(&functions), &all);
-    gen_helpers_for(gen, buf_text(&functions), &all);
-    for (size_t i = 0; i < items->len; i++)
-        VEC_PUSH(gen->arena, &all, items->at[i]);
-    cprint_items(&text, gen->arena, &all);
-    print_head(gen, options, buf_text(&text), interface, c_file);
-    buf_add_char(c_file, '\n');
-    buf_append(c_file, &text);
-    buf_free(&functions);
-    buf_free(&text);
+    struct citem_vec all = {0}, functions = cuses_of_items(gen->arena, items, used);
+    add_head(gen, options, used, interface, &all);
+    for (size_t i = 0; i < functions.len; i++)
+        VEC_PUSH(gen->arena, &all, functions.at[i]);
+    cprint_items(c_file, gen->arena, &all);
 }
 
 /* Error codes, and the prototypes of ENTRIES. */
@@ -488,9 +462,9 @@ static struct citem_vec interface_of(struct gen *gen, const struct citem_vec *en
     citem_text(gen->arena, &items, emit_error_enum(gen->arena, gen->prefix, gen->assertions));
     for (size_t i = 0; i < entries->len; i++)
         VEC_PUSH(gen->arena, &items, entries->at[i]);
-    cvar_add(gen->arena, &params, "int", "error");
+    cvar_add(gen->arena, &params, &ctype_int, "error");
     citem_comment(gen->arena, &items, "What an error code means.");
-    citem_prototype(gen->arena, &items, "const char *",
+    citem_prototype(gen->arena, &items, ctype_const_pointer(gen->arena, &ctype_char),
                     arena_printf(gen->arena, "%s_strerror", gen->name), params);
     return items;
 }
@@ -503,6 +477,7 @@ bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_
     struct gen *gen = gen_new(dpia, options->openmp ? GEN_OPENMP : GEN_C, name,
                               gen_upper(arena, name));
     struct citem_vec c_items = {0}, h_items = {0};
+    struct csymbol_set *used = csymbol_set_new(arena);
     gen_set_assertions(gen, assertions_of(arena, program, gen->prefix));
     gen_set_trace(gen, options->trace, options->trace_data);
     reserve_names(gen, program);
@@ -511,9 +486,9 @@ bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_
         emit_entry(gen, program, program->entries.at[i], options, &c_items, &h_items);
     emit_strerror(arena, name, gen->prefix, gen->assertions, &c_items);
     struct citem_vec interface = interface_of(gen, &h_items);
-    print_c_file(gen, options, &c_items, &interface, c_file);
+    print_c_file(gen, options, &c_items, &interface, used, c_file);
     emit_header(arena, file_name(gen, options), options, interface_includes, &interface, h_file);
     if (options->main_program && options->emit_main)
-        options->emit_main(c_file, dpia, program, options);
+        options->emit_main(c_file, dpia, program, used);
     return true;
 }

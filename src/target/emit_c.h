@@ -21,9 +21,10 @@ struct emit_options {
     bool on_processor;        /* OpenCL: the device is a processor */
     const char *file_name;   /* of the output, without folder and suffix; null: the program's */
     bool one_file;           /* the C file has the interface in it instead of including a header */
-    /* Appends a main for the whole program to the C file; called when MAIN_PROGRAM is set. */
+    /* Appends a main for the whole program to the C file, which has the symbols USED; called when
+     * MAIN_PROGRAM is set. */
     void (*emit_main)(struct buf *c_file, struct dpia *dpia, const struct program *program,
-                      const struct emit_options *options);
+                      const struct csymbol_set *used);
     gen_trace *trace; /* told what is generated; may be null */
     void *trace_data;
 };

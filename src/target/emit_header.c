@@ -51,15 +51,17 @@ const struct entry_vars *entry_bind(struct gen *gen, const char *program_name,
 }
 
 static void add_leaves(struct gen *gen, const struct param *param, const struct gen_leaf *leaves,
-                       const char *qualifier, struct cvar_vec *params)
+                       bool restrict_too, struct cvar_vec *params)
 {
     const struct data *data = param_data(param);
     for (size_t i = 0; i < gen_leaf_count(data); i++) {
-        const char *type = gen_type_name(gen, gen_leaf_type(data, i));
+        const struct ctype *type = gen_type(gen, gen_leaf_type(data, i));
         if (param_is_written(param))
-            type = arena_printf(gen->arena, "%s *%s", type, qualifier);
+            type = ctype_pointer(gen->arena, type);
         else if (gen_leaf_is_array(data, i))
-            type = arena_printf(gen->arena, "const %s *%s", type, qualifier);
+            type = ctype_const_pointer(gen->arena, type);
+        if (restrict_too && type->is_pointer)
+            type = ctype_restrict(gen->arena, type);
         cvar_add(gen->arena, params, type, leaves[i].name);
     }
 }
@@ -67,14 +69,13 @@ static void add_leaves(struct gen *gen, const struct param *param, const struct 
 struct cvar_vec entry_params(struct gen *gen, const struct entry_vars *vars, bool restrict_too)
 {
     struct cvar_vec params = {0};
-    const char *qualifier = restrict_too ? "restrict" : "";
     const struct entry *entry = vars->entry;
     for (size_t i = 0; i < entry_arg_count(entry); i++) {
         struct param param = entry_arg(entry, i);
         if (param.nat)
-            cvar_add(gen->arena, &params, "int64_t", vars->nat_names[i]);
+            cvar_add(gen->arena, &params, gen_index_type(gen), vars->nat_names[i]);
         else
-            add_leaves(gen, &param, vars->leaf_names[i], qualifier, &params);
+            add_leaves(gen, &param, vars->leaf_names[i], restrict_too, &params);
     }
     return params;
 }

@@ -21,6 +21,7 @@ struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
     gen->prefix = prefix;
     gen->reserved = map_new_strings(arena);
     gen->functions = map_new_objects(arena);
+    gen->symbols = map_new_strings(arena);
     gen_begin_function(gen, NULL, NULL);
     return gen;
 }
@@ -43,11 +44,6 @@ enum gen_target gen_target(const struct gen *gen)
 bool gen_uses_double(const struct gen *gen)
 {
     return gen->uses_double;
-}
-
-bool gen_uses_math(const struct gen *gen)
-{
-    return gen->uses_math;
 }
 
 void gen_reserve(struct gen *gen, const char *name)
@@ -254,11 +250,6 @@ const struct gen_buffer *gen_find_buffer(const struct gen *gen, const struct var
     return binding && binding->kind == BINDING_BUFFER ? &binding->buffer : NULL;
 }
 
-const char *gen_error_name(struct gen *gen, enum error_code code)
-{
-    return arena_printf(gen->arena, "%s_%s", gen->prefix, error_name(code));
-}
-
 const struct phrase *gen_expect_lambda(const struct phrase *phrase)
 {
     if (phrase->kind != PHRASE_LAM)
@@ -266,10 +257,10 @@ const struct phrase *gen_expect_lambda(const struct phrase *phrase)
     return phrase;
 }
 
-const struct cexp *gen_hoist(struct gen *gen, const char *base, const char *type,
+const struct cexp *gen_hoist(struct gen *gen, const char *base, const struct ctype *type,
                              const struct cexp *exp, struct cstmt_vec *out)
 {
-    if (!out || exp->kind == CEXP_NAME)
+    if (!out || cexp_is_atom(exp))
         return exp;
     const char *name = gen_fresh_name(gen, base);
     cstmt_decl_const(gen->arena, out, type, name, exp);

@@ -7,7 +7,7 @@
  *     gen_begin_function(gen, status pointer, checks);
  *     gen_bind_nat, gen_bind_buffer, ...        for the free variables of the phrase
  *     gen_comm(gen, phrase, &statements);
- *     gen_helpers(gen, &items);                 at last, for the whole file
+ *     gen_definitions(gen, used, &items);       at last, for the whole file
  *
  * A hook sees each command first, so that a target can treat parallel loops, allocations or stores
  * in its own way and leave all else to the common translation. */
@@ -79,7 +79,7 @@ struct gen_leaf {
     bool vector;        /* of a vector type of the target, or an ARRAY of such, */
     bool array;
     unsigned width;     /* with so many lanes */
-    const char *scalar; /* of this type */
+    const struct ctype *scalar; /* of this type */
 };
 
 /* What a DPIA variable of data type TYPE is in C: a leaf for each scalar component, left to right,
@@ -102,9 +102,11 @@ const struct data *gen_leaf_type(const struct data *type, size_t leaf); /* SCALA
 const struct nat *gen_leaf_size(struct nat_table *nats, const struct data *type, size_t leaf);
 bool gen_leaf_is_array(const struct data *type, size_t leaf);
 /* The C type of a SCALAR or IDX leaf in the dialect of GEN: "float", "int64_t", "long". */
-const char *gen_type_name(const struct gen *gen, const struct data *leaf_type);
+const struct ctype *gen_type(const struct gen *gen, const struct data *leaf_type);
 /* The type of indices: int64_t or long. */
-const char *gen_index_type(const struct gen *gen);
+const struct ctype *gen_index_type(const struct gen *gen);
+/* The type of the pointer to the status word. */
+const struct ctype *gen_status_type(const struct gen *gen);
 /* "x" for one leaf, else "x_0", "x_1", ...: names for the leaves of NAME, made unique. */
 const struct gen_leaf *gen_name_leaves(struct gen *gen, const char *name, const struct data *type,
                                        bool pointer);
@@ -174,7 +176,7 @@ void gen_enter_host(struct gen *gen, const struct gen *host);
 const struct phrase *gen_separated(struct gen *gen, const struct phrase *separate);
 
 /* The code of the assertion at LOC, and the condition that nothing has failed so far. */
-const struct cexp *gen_assertion_name(struct gen *gen, struct loc loc);
+const struct cexp *gen_assertion_code(struct gen *gen, struct loc loc);
 const struct cexp *gen_is_fine(struct gen *gen);
 
 /* newGlobal and newPrivate: the variable that the body takes and the body. */
@@ -227,17 +229,27 @@ const struct cexp *gen_nat(struct gen *gen, const struct nat *nat);
 const struct cexp *gen_nat_magnitude(struct gen *gen, const struct nat *nat);
 const struct cexp *gen_literal(struct gen *gen, const struct literal *literal);
 
-/* "PREFIX_ERROR_BOUNDS". */
-const char *gen_error_name(struct gen *gen, enum error_code code);
+/* Symbols (csymbol.h): an error code, PREFIX_ERROR_BOUNDS; the largest size, PREFIX_MAX_SIZE; a
+ * function or constant NAME that HEADER declares, or OpenCL C has; the number of a thread, and how
+ * many there may be. */
+const struct cexp *gen_error(struct gen *gen, enum error_code code);
+const struct cexp *gen_limit(struct gen *gen);
+const struct cexp *gen_library_call(struct gen *gen, const char *name, const char *header,
+                                    const struct cexp *const *args, size_t count);
+const struct cexp *gen_library_constant(struct gen *gen, const char *name, const char *header);
+const struct cexp *gen_thread_number(struct gen *gen);
+const struct cexp *gen_thread_count(struct gen *gen);
+/* What a file needs that has a pragma of OpenMP; null in other targets. */
+const struct csymbol *gen_pragma_symbol(struct gen *gen);
 
-/* Appends the helper functions that were used in this file so far, in a fixed order. */
-void gen_helpers(struct gen *gen, struct citem_vec *out);
-/* Of these, only those that TEXT, the code of the file, calls, and those that they call: what was
- * used in code that was not kept is left out. */
-void gen_helpers_for(struct gen *gen, const char *text, struct citem_vec *out);
-/* Whether the code uses f64 (OpenCL's cl_khr_fp64), or the library's maths. */
+/* Appends the definitions of what is USED in the file: types, macros and helper functions. */
+void gen_definitions(struct gen *gen, const struct csymbol_set *used, struct citem_vec *out);
+/* The lines of those of one group; and whether one is declared in HEADER. */
+const char *gen_group_text(struct gen *gen, const struct csymbol_set *used,
+                           enum csymbol_group group);
+bool gen_needs_header(const struct csymbol_set *used, const char *header);
+/* Whether the code uses f64 (OpenCL's cl_khr_fp64). */
 bool gen_uses_double(const struct gen *gen);
-bool gen_uses_math(const struct gen *gen);
 
 /* The scalar functions that the program keeps as functions, as static functions. To be called
  * before the entries are generated. */

@@ -91,8 +91,7 @@ static const struct cexp *slice_condition(struct gen *gen, const struct slice *s
     const struct cexp *args[] = {gen_nat_value(gen, slice->start),
                                  gen_nat_value(gen, slice->stride), gen_nat(gen, slice->m),
                                  gen_nat(gen, slice->n), gen_status(gen)};
-    const char *name = helper_use(gen, HELPER_SLICE_IN_BOUNDS, SCALAR_I64, SCALAR_I64);
-    return cexp_call(gen->arena, name, args, sizeof args / sizeof args[0]);
+    return helper_call_plain(gen, HELPER_SLICE_IN_BOUNDS, args, sizeof args / sizeof args[0]);
 }
 
 /* Whether it is checked at the start that a slice is in the array; the sign of the stride says

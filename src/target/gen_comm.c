@@ -138,7 +138,7 @@ static void branches(struct gen *gen, const struct cexp *cond, struct cstmt_vec 
     if (then.len > 0)
         cstmt_if(gen->arena, out, cond, then, other);
     else if (other.len > 0)
-        cstmt_if(gen->arena, out, cexp_prefix(gen->arena, "!", cond), other, then);
+        cstmt_if(gen->arena, out, cexp_prefix(gen->arena, CPREFIX_NOT, cond), other, then);
 }
 
 /* place = value; under the conditions for the place. Nothing where that changes nothing. */
@@ -203,8 +203,7 @@ const struct cexp *gen_size_guard(struct gen *gen, const struct nat *n)
 {
     if (gen_is_natural(gen, n) || gen_natural_at_start(gen, n))
         return NULL;
-    return cexp_call2(gen->arena, helper_use(gen, HELPER_VALID_SIZE, SCALAR_I64, SCALAR_I64),
-                      gen_nat(gen, n), gen_status(gen));
+    return helper_call2(gen, HELPER_VALID_SIZE, SCALAR_I64, gen_nat(gen, n), gen_status(gen));
 }
 
 const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct nat *n)
@@ -362,7 +361,7 @@ static const struct gen_leaf *name_private_leaves(struct gen *gen, const struct 
         marked[i].vector = is_vector_leaf(gen, data, i);
         marked[i].array = marked[i].vector && is_vector_array(gen, data, i);
         marked[i].width = marked[i].vector ? gen_leaf_type(data, i)->width : 0;
-        marked[i].scalar = gen_type_name(gen, gen_leaf_type(data, i));
+        marked[i].scalar = gen_type(gen, gen_leaf_type(data, i));
     }
     return marked;
 }
@@ -372,7 +371,7 @@ static void declare_leaf(struct gen *gen, const struct var *var, const struct da
                          const struct gen_leaf *leaf, size_t at, struct cstmt_vec *out)
 {
     const struct data *of = gen_leaf_type(data, at);
-    const char *type = leaf->vector ? gen_vector_type(gen, of) : gen_type_name(gen, of);
+    const struct ctype *type = leaf->vector ? gen_vector_type(gen, of) : gen_type(gen, of);
     if (!(leaf->vector ? leaf->array : gen_leaf_is_array(data, at))) {
         cstmt_decl(gen->arena, out, type, leaf->name, NULL);
         return;
@@ -501,7 +500,7 @@ const struct cexp *gen_let_nat_value(struct gen *gen, const struct gen_let_nat *
                                      struct cstmt_vec *out)
 {
     const struct cexp *value = gen_exp(gen, let->value, NULL, out);
-    if (!let->is_named || value->kind != CEXP_NAME) {
+    if (!let->is_named || !cexp_is_atom(value)) {
         const char *name = gen_fresh_name(gen, let->var->name);
         cstmt_decl_const(gen->arena, out, gen_index_type(gen), name, value);
         value = cexp_name(gen->arena, name);
@@ -553,8 +552,7 @@ static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     gen_comm(gen, let.body, &body);
     gen_leave_branch(gen);
     const struct cexp *condition =
-        cexp_call2(gen->arena, helper_use(gen, HELPER_VALID_SIZE, SCALAR_I64, SCALAR_I64), value,
-                   gen_status(gen));
+        helper_call2(gen, HELPER_VALID_SIZE, SCALAR_I64, value, gen_status(gen));
     condition = within_declared(gen, &let, value, condition);
     cstmt_if(gen->arena, out, condition, body, (struct cstmt_vec){0});
 }

@@ -20,8 +20,8 @@ static const struct phrase *pair_part(const struct phrase *pair, int which)
 
 const struct cexp *gen_is_fine(struct gen *gen)
 {
-    const char *is_fine = helper_use(gen, HELPER_IS_FINE, SCALAR_I64, SCALAR_I64);
-    return cexp_call1(gen->arena, is_fine, gen_status(gen));
+    const struct cexp *status = gen_status(gen);
+    return helper_call_plain(gen, HELPER_IS_FINE, &status, 1);
 }
 
 void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
@@ -40,23 +40,14 @@ void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     cstmt_while(gen->arena, out, cond, body);
 }
 
-const struct cexp *gen_assertion_name(struct gen *gen, struct loc loc)
-{
-    const struct assertion *one =
-        !gen->assertions ? NULL : assertion_at(gen->assertions, loc);
-    if (!one)
-        bug(loc, "an assertion without an error code");
-    return cexp_name(gen->arena, one->name);
-}
-
 void gen_assert_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     struct cstmt_vec body = {0};
     const struct cexp *cond = gen_exp(gen, phrase_arg(comm, 0), NULL, out);
-    const char *fail = helper_use(gen, HELPER_FAIL, SCALAR_I64, SCALAR_I64);
-    cstmt_exp(gen->arena, &body,
-              cexp_call2(gen->arena, fail, gen_status(gen), gen_assertion_name(gen, comm->loc)));
-    cstmt_if(gen->arena, out, cexp_prefix(gen->arena, "!", cond), body, (struct cstmt_vec){0});
+    const struct cexp *args[] = {gen_status(gen), gen_assertion_code(gen, comm->loc)};
+    cstmt_exp(gen->arena, &body, helper_call_plain(gen, HELPER_FAIL, args, 2));
+    cstmt_if(gen->arena, out, cexp_prefix(gen->arena, CPREFIX_NOT, cond), body,
+             (struct cstmt_vec){0});
 }
 
 /* Part WHICH of the variable of `separate` or `separatePair`: for n and m, take n m and drop n m of

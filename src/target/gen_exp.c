@@ -130,7 +130,7 @@ static const struct cexp *call_exp(struct gen *gen, const struct phrase *exp,
     }
     if (function->uses_status)
         VEC_PUSH(gen->arena, &args, gen_status(gen));
-    return cexp_call(gen->arena, function->name, args.at, args.len);
+    return cexp_call_symbol(gen->arena, function->symbol, args.at, args.len);
 }
 
 static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,

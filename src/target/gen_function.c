@@ -7,8 +7,6 @@
  *                                             {
  *                                                 return x * x;
  *                                             } */
-#include <string.h>
-
 #include "target/gen_private.h"
 
 /* A parameter of scalar type, passed by value. */
@@ -18,16 +16,15 @@ static void add_param(struct gen *gen, const struct var *var, struct cvar_vec *p
     struct gen_buffer buffer = {.type = data,
                                 .leaves = gen_name_leaves(gen, var->name, data, false)};
     gen_bind_buffer(gen, var, &buffer);
-    cvar_add(gen->arena, params, gen_type_name(gen, data), buffer.leaves[0].name);
+    cvar_add(gen->arena, params, gen_type(gen, data), buffer.leaves[0].name);
 }
 
 /* `result = e; return result;` at the end, as `return e;`. */
 static void return_result(struct gen *gen, const char *name, struct cstmt_vec *body)
 {
     const struct cstmt *last = body->len > 0 ? body->at[body->len - 1] : NULL;
-    bool direct = last && last->kind == CSTMT_ASSIGN && strcmp(last->assign, "=") == 0 &&
-                  last->place->kind == CEXP_NAME && strcmp(last->place->text, name) == 0 &&
-                  !cexp_mentions(last->value, name);
+    bool direct =
+        last && cstmt_assigns(last, name) && !cexp_mentions(last->value, name);
     if (direct)
         body->len--;
     cstmt_return(gen->arena, body, direct ? last->value : cexp_name(gen->arena, name));
@@ -42,7 +39,7 @@ static struct cstmt_vec function_body(struct gen *gen, const struct var *acc,
     struct gen_buffer buffer = {.type = data,
                                 .leaves = gen_name_leaves(gen, "result", data, false)};
     gen_bind_buffer(gen, acc, &buffer);
-    cstmt_decl(gen->arena, &body, gen_type_name(gen, data), buffer.leaves[0].name, NULL);
+    cstmt_decl(gen->arena, &body, gen_type(gen, data), buffer.leaves[0].name, NULL);
     gen_comm(gen, comm, &body);
     return_result(gen, buffer.leaves[0].name, &body);
     return ctidy_statements(gen->arena, body);
@@ -54,7 +51,7 @@ static void void_unused(struct gen *gen, const struct cvar_vec *params, struct c
     for (size_t i = 0; i < params->len; i++) {
         const struct cexp *name = cexp_name(gen->arena, params->at[i].name);
         if (!cstmt_vec_mentions(body, params->at[i].name))
-            cstmt_exp(gen->arena, &out, cexp_cast(gen->arena, "void", name));
+            cstmt_exp(gen->arena, &out, cexp_cast(gen->arena, &ctype_void, name));
     }
     for (size_t i = 0; i < body->len; i++)
         VEC_PUSH(gen->arena, &out, body->at[i]);
@@ -67,8 +64,10 @@ static void add_function(struct gen *gen, const struct function *function,
     struct gen_function *made = ARENA_NEW(gen->arena, struct gen_function);
     struct cvar_vec params = {0};
     const struct phrase *body = function->body;
-    made->name = gen_function_name(gen, function->var->name);
-    gen_reserve(gen, made->name);
+    const char *name = gen_function_name(gen, function->var->name);
+    made->symbol = csymbol_new(gen->arena, CSYMBOL_FUNCTION,
+                               (unsigned)map_count(gen->functions), name, NULL);
+    gen_reserve(gen, name);
     gen_begin_function(gen, cexp_name(gen->arena, "status"), NULL);
     for (; body->kind == PHRASE_LAM && body->u.lam.param->type->kind == TYPE_EXP;
          body = body->u.lam.body)
@@ -79,12 +78,10 @@ static void add_function(struct gen *gen, const struct function *function,
     void_unused(gen, &params, &statements);
     made->uses_status = gen_uses_status(gen);
     if (made->uses_status)
-        cvar_add(gen->arena, &params,
-                 gen->target == GEN_OPENCL ? "volatile global int *" : "int *", "status");
+        cvar_add(gen->arena, &params, gen_status_type(gen), "status");
     const struct data *result = over_acc->u.lam.param->type->data;
-    citem_function(gen->arena, out,
-                   arena_printf(gen->arena, "static inline %s", gen_type_name(gen, result)),
-                   made->name, params, statements);
+    citem_local_function(gen->arena, out, CLINK_INLINE, gen_type(gen, result), made->symbol,
+                         params, statements);
     map_set(gen->functions, function->var, made);
 }
 

@@ -69,15 +69,22 @@ enum scalar gen_scalar_of(const struct data *data)
     return data->kind == DATA_SCALAR || data->kind == DATA_VECTOR ? data->scalar : SCALAR_I64;
 }
 
-const char *gen_type_name(const struct gen *gen, const struct data *leaf_type)
+const struct ctype *gen_type(const struct gen *gen, const struct data *leaf_type)
 {
-    enum scalar scalar = gen_scalar_of(leaf_type);
-    return gen->target == GEN_OPENCL ? scalar_cl_name(scalar) : scalar_c_name(scalar);
+    return ctype_of_scalar(gen_scalar_of(leaf_type), gen->target == GEN_OPENCL);
 }
 
-const char *gen_index_type(const struct gen *gen)
+const struct ctype *gen_status_type(const struct gen *gen)
 {
-    return gen->target == GEN_OPENCL ? "long" : "int64_t";
+    static const struct ctype in_c = {.name = "int", .is_pointer = true};
+    static const struct ctype in_opencl = {
+        .name = "int", .space = CSPACE_GLOBAL, .is_volatile = true, .is_pointer = true};
+    return gen->target == GEN_OPENCL ? &in_opencl : &in_c;
+}
+
+const struct ctype *gen_index_type(const struct gen *gen)
+{
+    return ctype_of_scalar(SCALAR_I64, gen->target == GEN_OPENCL);
 }
 
 const struct gen_leaf *gen_name_leaves(struct gen *gen, const char *name, const struct data *type,
@@ -229,8 +236,8 @@ static const struct cexp *lane_exp(struct gen *gen, const struct gen_spot *spot)
         return gen_vector_lane(gen, vector, (unsigned)k);
     if (gen->target != GEN_OPENCL)
         return cexp_index(gen->arena, vector, gen_nat(gen, lane));
-    const struct cexp *address = cexp_prefix(gen->arena, "&", vector);
-    const char *pointer = arena_printf(gen->arena, "const %s *", spot->leaf->scalar);
+    const struct cexp *address = cexp_prefix(gen->arena, CPREFIX_ADDRESS, vector);
+    const struct ctype *pointer = ctype_const_pointer(gen->arena, spot->leaf->scalar);
     return cexp_index(gen->arena, cexp_cast(gen->arena, pointer, address), gen_nat(gen, lane));
 }
 
@@ -242,7 +249,7 @@ const struct cexp *gen_spot_exp(struct gen *gen, const struct gen_spot *spot)
     if (spot->array)
         return cexp_index(gen->arena, name,
                           gen_nat(gen, gen_without_remainders(gen, spot->index)));
-    return spot->leaf->pointer ? cexp_prefix(gen->arena, "*", name) : name;
+    return spot->leaf->pointer ? cexp_prefix(gen->arena, CPREFIX_CONTENT, name) : name;
 }
 
 const struct cexp *gen_element(struct gen *gen, const struct gen_buffer *buffer,

@@ -45,9 +45,10 @@ static const char *magnitude_text(struct arena *arena, double value, bool single
 /* OpenCL's functions are overloaded, and its INFINITY and NAN are floats. */
 static const struct cexp *special(struct gen *gen, double value, bool single)
 {
-    const struct cexp *name = cexp_name(gen->arena, isnan(value) ? "NAN" : "INFINITY");
-    gen->uses_math = true;
-    return single || gen->target != GEN_OPENCL ? name : cexp_cast(gen->arena, "double", name);
+    const struct cexp *name =
+        gen_library_constant(gen, isnan(value) ? "NAN" : "INFINITY", "math.h");
+    bool widened = !single && gen->target == GEN_OPENCL;
+    return widened ? cexp_cast(gen->arena, ctype_of_scalar(SCALAR_F64, true), name) : name;
 }
 
 static const struct cexp *real_exp(struct gen *gen, double value, bool single)
@@ -56,8 +57,8 @@ static const struct cexp *real_exp(struct gen *gen, double value, bool single)
         return special(gen, value, single);
     const struct cexp *magnitude =
         isinf(value) ? special(gen, value, single)
-                     : cexp_name(gen->arena, magnitude_text(gen->arena, fabs(value), single));
-    return signbit(value) ? cexp_prefix(gen->arena, "-", magnitude) : magnitude;
+                     : cexp_literal(gen->arena, magnitude_text(gen->arena, fabs(value), single));
+    return signbit(value) ? cexp_prefix(gen->arena, CPREFIX_MINUS, magnitude) : magnitude;
 }
 
 /* The least value of a signed type cannot be written as a negated literal. */
@@ -78,7 +79,7 @@ static const struct cexp *unsigned_exp(struct gen *gen, enum scalar scalar, uint
         suffix = "u";
     if (scalar == SCALAR_U64)
         suffix = gen->target == GEN_OPENCL ? "ul" : "ull";
-    return cexp_name(gen->arena, arena_printf(gen->arena, "%" PRIu64 "%s", value, suffix));
+    return cexp_literal(gen->arena, arena_printf(gen->arena, "%" PRIu64 "%s", value, suffix));
 }
 
 const struct cexp *gen_literal(struct gen *gen, const struct literal *literal)
@@ -86,7 +87,7 @@ const struct cexp *gen_literal(struct gen *gen, const struct literal *literal)
     uint64_t bits = literal->bits;
     switch (literal->scalar) {
     case SCALAR_BOOL:
-        return cexp_name(gen->arena, bits != 0 ? "true" : "false");
+        return cexp_literal(gen->arena, bits != 0 ? "true" : "false");
     case SCALAR_I8:
         return signed_exp(gen, literal->scalar, (int8_t)bits);
     case SCALAR_I16:

@@ -201,7 +201,7 @@ static const struct cexp *sum_exp(struct gen *gen, const struct nat_terms *terms
     for (size_t i = 1; i < sum.plus.len; i++)
         exp = cexp_binary(gen->arena, COP_ADD, exp, sum.plus.at[i]);
     for (size_t i = 0; i < sum.minus.len; i++)
-        exp = !exp ? cexp_prefix(gen->arena, "-", sum.minus.at[i])
+        exp = !exp ? cexp_prefix(gen->arena, CPREFIX_MINUS, sum.minus.at[i])
                           : cexp_binary(gen->arena, COP_SUB, exp, sum.minus.at[i]);
     return exp;
 }
@@ -220,14 +220,14 @@ static const struct cexp *term_magnitude(struct gen *gen, const struct nat_term 
     double coefficient = fabs((double)term->coefficient);
     const struct cexp *product = NULL;
     if (coefficient != 1.0)
-        product = cexp_name(gen->arena, arena_printf(gen->arena, "%.1f", coefficient));
+        product = cexp_literal(gen->arena, arena_printf(gen->arena, "%.1f", coefficient));
     for (size_t i = 0; i < term->factor_count; i++) {
         const struct cexp *factor = factor_exp(gen, term->factors[i]);
         if (!product)
-            factor = cexp_cast(gen->arena, "double", factor);
+            factor = cexp_cast(gen->arena, ctype_of_scalar(SCALAR_F64, false), factor);
         product = times(gen, product, factor);
     }
-    return !product ? cexp_name(gen->arena, "1.0") : product;
+    return !product ? cexp_literal(gen->arena, "1.0") : product;
 }
 
 const struct cexp *gen_nat_magnitude(struct gen *gen, const struct nat *nat)
@@ -237,7 +237,7 @@ const struct cexp *gen_nat_magnitude(struct gen *gen, const struct nat *nat)
         const struct cexp *term = term_magnitude(gen, &nat->terms[i]);
         sum = !sum ? term : cexp_binary(gen->arena, COP_ADD, sum, term);
     }
-    return !sum ? cexp_name(gen->arena, "0.0") : sum;
+    return !sum ? cexp_literal(gen->arena, "0.0") : sum;
 }
 
 static const struct cexp *term_wrapping(struct gen *gen, const struct nat_term *term)

@@ -27,10 +27,11 @@ static const struct cexp *binary(const struct operation *operation, enum cop op)
     return cexp_binary(operation->gen->arena, op, operation->args[0], operation->args[1]);
 }
 
+/* A function of the maths library. */
 static const struct cexp *call(const struct operation *operation, const char *function)
 {
-    return cexp_call(operation->gen->arena, function, operation->args,
-                     operation->phrase->u.oper.arg_count);
+    return gen_library_call(operation->gen, function, "math.h", operation->args,
+                            operation->phrase->u.oper.arg_count);
 }
 
 static const struct cexp *helper1(const struct operation *operation, enum helper helper)
@@ -50,22 +51,17 @@ static const struct cexp *checked(const struct operation *operation, enum helper
                               operation->args[1]);
 }
 
-static const char *type_name(const struct operation *operation, enum scalar scalar)
-{
-    return operation->gen->target == GEN_OPENCL ? scalar_cl_name(scalar) : scalar_c_name(scalar);
-}
-
 static const struct cexp *cast_to(const struct operation *operation, enum scalar scalar,
                                   const struct cexp *exp)
 {
-    return cexp_cast(operation->gen->arena, type_name(operation, scalar), exp);
+    bool opencl = operation->gen->target == GEN_OPENCL;
+    return cexp_cast(operation->gen->arena, ctype_of_scalar(scalar, opencl), exp);
 }
 
-/* A function of the maths library: sqrtf, sqrt. */
+/* One that there is for float and for double: sqrtf, sqrt. */
 static const struct cexp *maths(const struct operation *operation, const char *function)
 {
     struct gen *gen = operation->gen;
-    gen->uses_math = true;
     bool suffix = gen->target != GEN_OPENCL && operation->scalar == SCALAR_F32;
     return call(operation, suffix ? arena_printf(gen->arena, "%sf", function) : function);
 }
@@ -235,14 +231,14 @@ static const struct cexp *compare(const struct operation *operation, enum cop op
 {
     bool result = false;
     if (is_decided(operation, op, &result))
-        return cexp_name(operation->gen->arena, result ? "true" : "false");
+        return cexp_literal(operation->gen->arena, result ? "true" : "false");
     return binary(operation, op);
 }
 
 static const struct cexp *negate(const struct operation *operation)
 {
     struct arena *arena = operation->gen->arena;
-    const struct cexp *plain = cexp_prefix(arena, "-", operation->args[0]);
+    const struct cexp *plain = cexp_prefix(arena, CPREFIX_MINUS, operation->args[0]);
     switch (scalar_class(operation->scalar)) {
     case CLASS_SIGNED:
         return helper1(operation, HELPER_NEGATE);
@@ -260,8 +256,8 @@ static const struct cexp *negate_bits(const struct operation *operation)
 {
     struct arena *arena = operation->gen->arena;
     if (operation->scalar == SCALAR_BOOL)
-        return cexp_prefix(arena, "!", operation->args[0]);
-    const struct cexp *exp = cexp_prefix(arena, "~", operation->args[0]);
+        return cexp_prefix(arena, CPREFIX_NOT, operation->args[0]);
+    const struct cexp *exp = cexp_prefix(arena, CPREFIX_COMPLEMENT, operation->args[0]);
     return is_wide(operation->scalar) ? exp : cast_to(operation, operation->scalar, exp);
 }
 
@@ -281,14 +277,14 @@ static const struct cexp *sign(const struct operation *operation)
     if (scalar_class(operation->scalar) == CLASS_UNSIGNED)
         return cast_to(operation, operation->scalar,
                        cexp_binary(arena, COP_NE, operation->args[0], zero));
-    operation->gen->uses_math |= is_float(operation);
     return helper1(operation, is_float(operation) ? HELPER_FLOAT_SIGN : HELPER_SIGN);
 }
 
 static const struct cexp *reciprocal(const struct operation *operation, const struct cexp *of)
 {
     const char *one = operation->scalar == SCALAR_F32 ? "1.0f" : "1.0";
-    return cexp_binary(operation->gen->arena, COP_DIV, cexp_name(operation->gen->arena, one), of);
+    struct arena *arena = operation->gen->arena;
+    return cexp_binary(arena, COP_DIV, cexp_literal(arena, one), of);
 }
 
 static const struct cexp *reciprocal_root(const struct operation *operation)
@@ -296,12 +292,6 @@ static const struct cexp *reciprocal_root(const struct operation *operation)
     if (operation->gen->target == GEN_OPENCL)
         return maths(operation, "rsqrt");
     return reciprocal(operation, maths(operation, "sqrt"));
-}
-
-static const struct cexp *classify(const struct operation *operation, const char *function)
-{
-    operation->gen->uses_math = true;
-    return call(operation, function);
 }
 
 static const struct cexp *convert(const struct operation *operation)
@@ -313,7 +303,8 @@ static const struct cexp *convert(const struct operation *operation)
         return arg;
     if (to == SCALAR_BOOL)
         return cexp_binary(arena, COP_NE, arg,
-                           cexp_name(arena, is_float(operation) ? "0.0f" : "0"));
+                           is_float(operation) ? cexp_literal(arena, "0.0f")
+                                               : cexp_int(arena, 0));
     if (is_float(operation) && scalar_class(to) != CLASS_FLOAT)
         return helper_convert(operation->gen, HELPER_TRUNCATE, operation->scalar, to, arg);
     return cast_to(operation, to, arg);
@@ -391,9 +382,9 @@ static const struct cexp *operator_exp(const struct operation *operation, enum o
     case OP_ROUND:
         return maths(operation, "rint");
     case OP_ISNAN:
-        return classify(operation, "isnan");
+        return call(operation, "isnan");
     case OP_ISINF:
-        return classify(operation, "isinf");
+        return call(operation, "isinf");
     case OP_TO_BITS:
         return helper1(operation, HELPER_BITS);
     case OP_CONVERT:

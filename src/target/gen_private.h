@@ -41,9 +41,9 @@ struct gen_opaque {
 
 struct gen_opaque_vec VEC(struct gen_opaque);
 
-/* A function that the program keeps: its C name, and whether it takes the status pointer. */
+/* A function that the program keeps, and whether it takes the status pointer. */
 struct gen_function {
-    const char *name;
+    const struct csymbol *symbol;
     bool uses_status;
 };
 
@@ -71,8 +71,9 @@ struct gen {
 
     struct map *reserved; /* names at the top level of the file */
     const struct assertion_vec *assertions; /* or null */
-    bool helper_used[HELPER_COUNT][SCALAR_COUNT][SCALAR_COUNT];
-    bool uses_double, uses_math;
+    const struct csymbol *helpers[HELPER_COUNT][SCALAR_COUNT][SCALAR_COUNT];
+    struct map *symbols;  /* the others, by their names */
+    bool uses_double;
     struct map *functions; /* struct var * -> struct gen_function * */
 
     /* Of the function under way. */
@@ -127,6 +128,11 @@ struct gen_base gen_resolve(struct gen *gen, const struct phrase *exp,
 /* The scalar that a base stands for. */
 const struct cexp *gen_base_exp(struct gen *gen, const struct gen_base *base,
                                 struct cstmt_vec *out);
+
+/* What helper functions need (gen_symbols.c). */
+const struct csymbol *gen_error_symbol(struct gen *gen, enum error_code code);
+const struct csymbol *gen_limit_symbol(struct gen *gen);
+const struct csymbol *gen_library_symbol(struct gen *gen, const char *name, const char *header);
 
 /* The status pointer, for code that may fail. */
 const struct cexp *gen_status(struct gen *gen);
@@ -289,7 +295,7 @@ bool gen_assign_whole(struct gen *gen, const struct phrase *acc, const struct ph
 /* Vectors as the target writes them (gen_vector_text.c). Whether it has those of type DATA; their
  * type, float4 or f32x4. */
 bool gen_has_vector_type(const struct gen *gen, const struct data *data);
-const char *gen_vector_type(struct gen *gen, const struct data *data);
+const struct ctype *gen_vector_type(struct gen *gen, const struct data *data);
 const struct cexp *gen_vector_splat(struct gen *gen, const struct data *data,
                                     const struct cexp *value);
 const struct cexp *gen_vector_of_lanes(struct gen *gen, const struct data *data,
@@ -308,8 +314,15 @@ const struct cexp *gen_vector_lane(struct gen *gen, const struct cexp *vector, u
 /* Element INDEX of LEAF, of a vector type; LEAF itself if it is no array. */
 const struct cexp *gen_vector_element(struct gen *gen, const struct gen_leaf *leaf,
                                       const struct nat *index);
-/* The types and macros of C that TEXT uses (gen_vector_types.c), and their names. */
-void gen_vector_definitions(struct gen *gen, const char *text, struct citem_vec *out);
+/* Vectors of C (gen_vector_types.c): their type, and the one for those among other numbers in
+ * memory; a macro for their operation NAME, called like max_f32x4. */
+const struct ctype *gen_vector_c_type(struct gen *gen, enum scalar scalar, unsigned width);
+const struct ctype *gen_vector_memory_type(struct gen *gen, enum scalar scalar, unsigned width);
+const struct csymbol *gen_vector_macro(struct gen *gen, const char *name, enum scalar scalar,
+                                       unsigned width);
+/* The definitions of those that are USED, and all their names. */
+void gen_vector_definitions(struct gen *gen, const struct csymbol_set *used,
+                            struct citem_vec *out);
 void gen_vector_reserve_names(struct arena *arena, struct name_set *names);
 /* Whether each lane of EXP can be stored to ACC before the next one is computed. */
 bool gen_is_lanewise(const struct phrase *acc, const struct phrase *exp);
@@ -333,7 +346,7 @@ void gen_append_if(struct gen *gen, const struct cexp *guard, const struct cstmt
 const struct phrase *gen_expect_lambda(const struct phrase *phrase);
 
 /* Binds EXP to a name, `const float x = ...;`, unless it is one. */
-const struct cexp *gen_hoist(struct gen *gen, const char *base, const char *type,
+const struct cexp *gen_hoist(struct gen *gen, const char *base, const struct ctype *type,
                              const struct cexp *exp, struct cstmt_vec *out);
 
 #endif

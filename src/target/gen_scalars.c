@@ -4,7 +4,6 @@
  *
  * Names are unique within a function, so that a name in the statements behind a declaration means
  * what is declared there. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "target/gen_private.h"
@@ -19,12 +18,11 @@ struct replaced {
 /* The position of the element that EXP is; -1 for another expression. */
 static int64_t element_position(const struct cexp *exp, const struct replaced *array)
 {
-    if (exp->kind != CEXP_INDEX || exp->base->kind != CEXP_NAME ||
-        strcmp(exp->base->text, array->name) != 0 || exp->index->kind != CEXP_NAME)
+    if (exp->kind != CEXP_INDEX || !cexp_is_name(exp->base, array->name))
         return -1;
-    char *end;
-    long long position = strtoll(exp->index->text, &end, 10);
-    return *end == '\0' && end != exp->index->text && position < array->size ? position : -1;
+    int64_t position;
+    bool known = cexp_is_int(exp->index, &position);
+    return known && position >= 0 && position < array->size ? position : -1;
 }
 
 /* An element becomes its variable, but where its address is taken: several elements are read or
@@ -33,7 +31,8 @@ static const struct cexp *element(const struct cmap *map, const struct cexp *exp
 {
     const struct replaced *array = map->data;
     int64_t position = element_position(exp, array);
-    if (exp->kind == CEXP_PREFIX && exp->text[0] == '&' && element_position(exp->base, array) >= 0)
+    if (exp->kind == CEXP_PREFIX && exp->prefix == CPREFIX_ADDRESS &&
+        element_position(exp->base, array) >= 0)
         return exp;
     return position < 0 ? NULL
                         : cexp_at(map->arena, cexp_name(map->arena, array->elements[position]),
@@ -44,10 +43,9 @@ static const struct cexp *element(const struct cmap *map, const struct cexp *exp
 static bool is_private_array(const struct cstmt *stmt, struct replaced *array)
 {
     if (stmt->kind != CSTMT_DECL || !stmt->var.array || stmt->value ||
-        stmt->var.array->kind != CEXP_NAME || strncmp(stmt->var.type, "local ", 6) == 0)
+        !cexp_is_int(stmt->var.array, &array->size) || stmt->var.type->space == CSPACE_LOCAL)
         return false;
     array->name = stmt->var.name;
-    array->size = strtoll(stmt->var.array->text, NULL, 10);
     return array->size > 0 && array->size <= GEN_MOST_ELEMENTS;
 }
 

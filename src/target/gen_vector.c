@@ -110,7 +110,7 @@ void gen_assign_vector(struct gen *gen, const struct phrase *acc, const struct p
         return;
     }
     const char *name = gen_fresh_name(gen, "lanes");
-    cstmt_decl_array(gen->arena, out, gen_type_name(gen, data), name,
+    cstmt_decl_array(gen->arena, out, gen_type(gen, data), name,
                      cexp_int(gen->arena, data->width));
     assign_lanes(gen, acc, exp, cexp_name(gen->arena, name), out);
 }

@@ -13,8 +13,7 @@
  * several of them, or to scalars. They have a size that is a power of two, and no functions: what
  * is missing are macros (gen_vector_types.c). Vectors of three and of bool are arrays in C
  * (gen_vector.c). */
-#include <string.h>
-
+#include "base/diag.h"
 #include "target/gen_private.h"
 
 static bool is_opencl(const struct gen *gen)
@@ -28,43 +27,44 @@ bool gen_has_vector_type(const struct gen *gen, const struct data *data)
            (is_opencl(gen) || data->width != 3);
 }
 
-static const char *c_type(struct arena *arena, enum scalar scalar, unsigned width)
+/* float4: OpenCL C has it. */
+static const struct ctype *cl_type(struct gen *gen, enum scalar scalar, unsigned width)
 {
-    return arena_printf(arena, "%sx%u", scalar_name(scalar), width);
+    const char *name = arena_printf(gen->arena, "%s%u", scalar_cl_name(scalar), width);
+    return ctype_vector(gen->arena, name, scalar, NULL);
 }
 
-const char *gen_vector_type(struct gen *gen, const struct data *data)
+static const struct ctype *vector_type(struct gen *gen, enum scalar scalar, unsigned width)
 {
-    return is_opencl(gen)
-               ? arena_printf(gen->arena, "%s%u", scalar_cl_name(data->scalar), data->width)
-               : c_type(gen->arena, data->scalar, data->width);
+    return is_opencl(gen) ? cl_type(gen, scalar, width) : gen_vector_c_type(gen, scalar, width);
 }
 
-/* The operation NAME of the vectors DATA in C: splat_f32x4. */
-static const char *c_macro(struct gen *gen, const char *name, const struct data *data)
+const struct ctype *gen_vector_type(struct gen *gen, const struct data *data)
 {
-    return arena_printf(gen->arena, "%s_%s", name, gen_vector_type(gen, data));
+    return vector_type(gen, data->scalar, data->width);
 }
 
-/* (float4)(ARGS) */
-static const struct cexp *cl_literal(struct gen *gen, const struct data *data,
-                                     const struct cexp *const *args, size_t count)
+/* The operation NAME on vectors DATA in C: splat_f32x4(args). */
+static const struct cexp *c_macro(struct gen *gen, const char *name, const struct data *data,
+                                  const struct cexp *const *args, size_t count)
 {
-    const char *type = arena_printf(gen->arena, "(%s)", gen_vector_type(gen, data));
-    return cexp_call(gen->arena, type, args, count);
+    return cexp_call_symbol(gen->arena, gen_vector_macro(gen, name, data->scalar, data->width),
+                            args, count);
 }
 
 const struct cexp *gen_vector_splat(struct gen *gen, const struct data *data,
                                     const struct cexp *value)
 {
-    return is_opencl(gen) ? cl_literal(gen, data, &value, 1)
-                          : cexp_call1(gen->arena, c_macro(gen, "splat", data), value);
+    return is_opencl(gen) ? cexp_vector(gen->arena, gen_vector_type(gen, data), &value, 1)
+                          : c_macro(gen, "splat", data, &value, 1);
 }
 
 const struct cexp *gen_vector_of_lanes(struct gen *gen, const struct data *data,
                                        const struct cexp *const *lanes)
 {
-    return cl_literal(gen, data, lanes, data->width);
+    if (!is_opencl(gen))
+        bug(loc_none(), "the lanes of a vector stand together in C");
+    return cexp_vector(gen->arena, gen_vector_type(gen, data), lanes, data->width);
 }
 
 /* The offset, in vectors, and the pointer of vload and vstore. */
@@ -85,38 +85,39 @@ static void cl_memory_args(struct gen *gen, const struct data *data, const char 
     args[1] = cexp_binary(gen->arena, COP_ADD, pointer, gen_nat(gen, first));
 }
 
-/* *(QUALIFIER f32x4_u *)&name[first] */
-static const struct cexp *c_place(struct gen *gen, const struct data *data, const char *qualifier,
+/* *(const f32x4_u *)&name[first], or without const */
+static const struct cexp *c_place(struct gen *gen, const struct data *data, bool is_const,
                                   const char *name, const struct nat *first)
 {
     struct arena *arena = gen->arena;
-    const char *pointer =
-        arena_printf(arena, "%s%s_u *", qualifier, gen_vector_type(gen, data));
+    const struct ctype *type = gen_vector_memory_type(gen, data->scalar, data->width);
+    const struct ctype *pointer =
+        is_const ? ctype_const_pointer(arena, type) : ctype_pointer(arena, type);
     const struct cexp *lane = cexp_index(arena, cexp_name(arena, name), gen_nat(gen, first));
-    return cexp_prefix(arena, "*", cexp_cast(arena, pointer, cexp_prefix(arena, "&", lane)));
+    const struct cexp *address = cexp_prefix(arena, CPREFIX_ADDRESS, lane);
+    return cexp_prefix(arena, CPREFIX_CONTENT, cexp_cast(arena, pointer, address));
 }
 
 const struct cexp *gen_vector_read(struct gen *gen, const struct data *data, const char *name,
                                    const struct nat *first)
 {
     if (!is_opencl(gen))
-        return c_place(gen, data, "const ", name, first);
+        return c_place(gen, data, true, name, first);
     const struct cexp *args[2];
     cl_memory_args(gen, data, name, first, args);
-    return cexp_call(gen->arena, arena_printf(gen->arena, "vload%u", data->width), args, 2);
+    return cexp_vload(gen->arena, data->width, args[0], args[1]);
 }
 
 void gen_vector_write(struct gen *gen, const struct data *data, const char *name,
                       const struct nat *first, const struct cexp *value, struct cstmt_vec *out)
 {
     if (!is_opencl(gen)) {
-        cstmt_assign(gen->arena, out, c_place(gen, data, "", name, first), value);
+        cstmt_assign(gen->arena, out, c_place(gen, data, false, name, first), value);
         return;
     }
-    const struct cexp *args[3] = {value};
-    cl_memory_args(gen, data, name, first, &args[1]);
-    const char *function = arena_printf(gen->arena, "vstore%u", data->width);
-    cstmt_exp(gen->arena, out, cexp_call(gen->arena, function, args, 3));
+    const struct cexp *args[2];
+    cl_memory_args(gen, data, name, first, args);
+    cstmt_vstore(gen->arena, out, data->width, value, args[0], args[1]);
 }
 
 static bool is_basic_float_operator(enum operator op)
@@ -160,33 +161,31 @@ static enum cop operator_text(enum operator op)
     return op == OP_BIT_OR ? COP_BIT_OR : COP_BIT_XOR;
 }
 
+/* The bits of VALUE as a vector of TYPE: as_int4(value), (i32x4)value. */
+static const struct cexp *seen_as(struct gen *gen, const struct ctype *type,
+                                  const struct cexp *value)
+{
+    return is_opencl(gen) ? cexp_as(gen->arena, type, value) : cexp_cast(gen->arena, type, value);
+}
+
 /* VALUE, of signed numbers, as unsigned ones; what is only seen as signed is that already. */
 static const struct cexp *as_unsigned(struct gen *gen, const struct data *data,
                                       const struct cexp *value)
 {
-    struct arena *arena = gen->arena;
-    const char *name = gen_vector_type(gen, data);
-    if (!is_opencl(gen)) {
-        bool seen = value->kind == CEXP_CAST && strcmp(value->text, name) == 0;
-        const char *to = c_type(arena, scalar_unsigned(data->scalar), data->width);
-        return seen ? value->base : cexp_cast(arena, to, value);
-    }
-    bool seen =
-        value->kind == CEXP_CALL && strcmp(value->text, arena_printf(arena, "as_%s", name)) == 0;
-    return seen ? value->args[0] : cexp_call1(arena, arena_printf(arena, "as_u%s", name), value);
+    enum cexp_kind kind = is_opencl(gen) ? CEXP_AS : CEXP_CAST;
+    if (value->kind == kind && ctype_equal(value->type, gen_vector_type(gen, data)))
+        return value->base;
+    return seen_as(gen, vector_type(gen, scalar_unsigned(data->scalar), data->width), value);
 }
 
 /* Signed integers wrap as unsigned ones do: as_int4(as_uint4(a) + as_uint4(b)). */
 static const struct cexp *wrapping(struct gen *gen, const struct data *data, enum operator op,
                                    const struct cexp *const *args)
 {
-    const char *name = gen_vector_type(gen, data);
     const struct cexp *both =
         cexp_binary(gen->arena, operator_text(op), as_unsigned(gen, data, args[0]),
                     as_unsigned(gen, data, args[1]));
-    return is_opencl(gen)
-               ? cexp_call1(gen->arena, arena_printf(gen->arena, "as_%s", name), both)
-               : cexp_cast(gen->arena, name, both);
+    return seen_as(gen, gen_vector_type(gen, data), both);
 }
 
 static const struct cexp *integer_vector(struct gen *gen, const struct data *data,
@@ -194,26 +193,29 @@ static const struct cexp *integer_vector(struct gen *gen, const struct data *dat
 {
     if (op == OP_MIN || op == OP_MAX) {
         const char *name = op == OP_MIN ? "min" : "max";
-        return cexp_call2(gen->arena, is_opencl(gen) ? name : c_macro(gen, name, data), args[0],
-                          args[1]);
+        return is_opencl(gen) ? cexp_call(gen->arena, name, args, 2)
+                              : c_macro(gen, name, data, args, 2);
     }
     if (is_wrapping(op) && scalar_class(data->scalar) == CLASS_SIGNED)
         return wrapping(gen, data, op, args);
     return cexp_binary(gen->arena, operator_text(op), args[0], args[1]);
 }
 
-/* The scalar that VALUE is a splat of, or null. */
-static const struct cexp *splatted(const struct cexp *value)
+/* The scalar that VALUE, a vector DATA, is a splat of, or null. */
+static const struct cexp *splatted(struct gen *gen, const struct data *data,
+                                   const struct cexp *value)
 {
-    bool is_splat = value->kind == CEXP_CALL && strncmp(value->text, "splat_", 6) == 0;
+    bool is_splat = value->kind == CEXP_CALL &&
+                    value->symbol == gen_vector_macro(gen, "splat", data->scalar, data->width);
     return is_splat ? value->args[0] : NULL;
 }
 
 /* Beside a vector, a scalar stands for all lanes. */
-static const struct cexp *c_binary(struct gen *gen, enum operator op,
+static const struct cexp *c_binary(struct gen *gen, const struct data *data, enum operator op,
                                    const struct cexp *const *args)
 {
-    const struct cexp *left = splatted(args[0]), *right = splatted(args[1]);
+    const struct cexp *left = splatted(gen, data, args[0]);
+    const struct cexp *right = splatted(gen, data, args[1]);
     bool both = left && right;
     return cexp_binary(gen->arena, operator_text(op), !left || both ? args[0] : left,
                        !right || both ? args[1] : right);
@@ -223,13 +225,12 @@ static const struct cexp *c_float_vector(struct gen *gen, const struct data *dat
                                          enum operator op, const struct cexp *const *args)
 {
     if (op == OP_NEGATE)
-        return cexp_prefix(gen->arena, "-", args[0]);
+        return cexp_prefix(gen->arena, CPREFIX_MINUS, args[0]);
     if (op == OP_ABS)
-        return cexp_call1(gen->arena, c_macro(gen, "abs", data), args[0]);
+        return c_macro(gen, "abs", data, args, 1);
     if (op == OP_MIN || op == OP_MAX)
-        return cexp_call2(gen->arena, c_macro(gen, op == OP_MIN ? "min" : "max", data), args[0],
-                          args[1]);
-    return c_binary(gen, op, args);
+        return c_macro(gen, op == OP_MIN ? "min" : "max", data, args, 2);
+    return c_binary(gen, data, op, args);
 }
 
 const struct cexp *gen_vector_operator(struct gen *gen, const struct phrase *exp,

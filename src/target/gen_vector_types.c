@@ -12,18 +12,11 @@
  * convention, and compilers warn. */
 #include <string.h>
 
-#include "base/buf.h"
+#include "base/diag.h"
+#include "base/template.h"
 #include "target/gen_private.h"
 
 static const unsigned widths[] = {2, 4, 8, 16};
-
-/* The vectors of WIDTH lanes of type SCALAR, with their names in C, and those of integers of the
- * same size. */
-struct vectors {
-    enum scalar scalar;
-    unsigned width;
-    const char *type, *integers, *naturals;
-};
 
 static enum scalar integer_of(enum scalar scalar, bool is_signed)
 {
@@ -39,128 +32,168 @@ static const char *type_of(struct arena *arena, enum scalar scalar, unsigned wid
     return arena_printf(arena, "%sx%u", scalar_name(scalar), width);
 }
 
-static struct vectors vectors_of(struct arena *arena, enum scalar scalar, unsigned width)
+/* The position among the definitions of the vectors of WIDTH lanes of type SCALAR; each has several
+ * types or macros, of which PART is the number. */
+static unsigned order_of(enum scalar scalar, unsigned width, unsigned part)
 {
-    return (struct vectors){scalar, width, type_of(arena, scalar, width),
-                            type_of(arena, integer_of(scalar, true), width),
-                            type_of(arena, integer_of(scalar, false), width)};
+    return ((unsigned)scalar * 32 + width) * 8 + part;
 }
 
-/* The definitions that TEXT, the code of the file and its macros, uses. */
-struct definitions {
-    struct arena *arena;
-    struct buf text, types, macros;
+/* ---- Types ---- */
+
+static const char *typedef_text(struct arena *arena, enum scalar scalar, unsigned width,
+                                const char *name, const char *attributes)
+{
+    return arena_printf(arena, "typedef %s %s __attribute__((vector_size(%zu)%s));\n",
+                        scalar_c_name(scalar), name, scalar_bytes(scalar) * width, attributes);
+}
+
+static struct csymbol *new_symbol(struct gen *gen, enum csymbol_group group, unsigned order,
+                                  const char *name, const char *text)
+{
+    struct csymbol *symbol = csymbol_new(gen->arena, group, order, name, text);
+    map_set(gen->symbols, name, symbol);
+    return symbol;
+}
+
+static const struct csymbol *type_symbol(struct gen *gen, enum scalar scalar, unsigned width)
+{
+    const char *name = type_of(gen->arena, scalar, width);
+    const struct csymbol *known = map_get(gen->symbols, name);
+    return known ? known
+                 : new_symbol(gen, CSYMBOL_TYPE, order_of(scalar, width, 0), name,
+                              typedef_text(gen->arena, scalar, width, name, ""));
+}
+
+static const struct csymbol *memory_symbol(struct gen *gen, enum scalar scalar, unsigned width)
+{
+    const char *name = arena_printf(gen->arena, "%s_u", type_of(gen->arena, scalar, width));
+    const struct csymbol *known = map_get(gen->symbols, name);
+    if (known)
+        return known;
+    const char *attributes =
+        arena_printf(gen->arena, ", aligned(%zu), may_alias", scalar_bytes(scalar));
+    struct csymbol *symbol =
+        new_symbol(gen, CSYMBOL_TYPE, order_of(scalar, width, 1), name,
+                   typedef_text(gen->arena, scalar, width, name, attributes));
+    csymbol_add_need(gen->arena, symbol, type_symbol(gen, scalar, width));
+    return symbol;
+}
+
+const struct ctype *gen_vector_c_type(struct gen *gen, enum scalar scalar, unsigned width)
+{
+    const struct csymbol *symbol = type_symbol(gen, scalar, width);
+    return ctype_vector(gen->arena, symbol->name, scalar, symbol);
+}
+
+const struct ctype *gen_vector_memory_type(struct gen *gen, enum scalar scalar, unsigned width)
+{
+    const struct csymbol *symbol = memory_symbol(gen, scalar, width);
+    return ctype_vector(gen->arena, symbol->name, scalar, symbol);
+}
+
+/* ---- Macros ---- */
+
+/* In their order: $type the vectors, $scalar the type of their lanes, $signed and $unsigned those
+ * of integers of the same size, $magnitude all bits of a lane but the sign; min and max choose the
+ * lanes of a where it is less or greater than b, or b is not a number. */
+static const struct {
+    const char *name, *floats, *integers;
+    bool selects; /* it needs select */
+} macros[] = {
+    {"splat", "(x) (($scalar)(x) - ($type){0})", "(x) (($scalar)(x) - ($type){0})", false},
+    {"abs", "(x) (($type)(($unsigned)(x) & $magnitude))", NULL, false},
+    {"min", "(a, b) select_$type(((a) < (b)) | ((b) != (b)), a, b)",
+     "(a, b) select_$type((a) < (b), a, b)", true},
+    {"max", "(a, b) select_$type(((a) > (b)) | ((b) != (b)), a, b)",
+     "(a, b) select_$type((a) > (b), a, b)", true},
+    {"select",
+     "(mask, a, b) \\\n"
+     "    (($type)((($signed)(a) & ($signed)(mask)) | (($signed)(b) & ~($signed)(mask))))",
+     "(mask, a, b) \\\n"
+     "    (($type)((($signed)(a) & ($signed)(mask)) | (($signed)(b) & ~($signed)(mask))))",
+     false},
 };
 
-static bool is_used(const struct definitions *definitions, const char *format, const char *type)
+enum { MACRO_COUNT = sizeof macros / sizeof macros[0] };
+
+static unsigned find_macro(const char *name)
 {
-    const char *word = arena_printf(definitions->arena, "%s%s", format, type);
-    return strstr(buf_text(&definitions->text), word) != NULL;
+    for (unsigned i = 0; i < MACRO_COUNT; i++)
+        if (strcmp(macros[i].name, name) == 0)
+            return i;
+    bug(loc_none(), "vectors have no macro '%s'", name);
 }
 
-static void add_macro(struct definitions *definitions, const char *text)
+static const char *macro_text(struct gen *gen, unsigned macro, enum scalar scalar, unsigned width)
 {
-    buf_add(&definitions->text, text);
-    buf_add(&definitions->macros, text);
+    struct arena *arena = gen->arena;
+    bool floats = scalar_class(scalar) == CLASS_FLOAT;
+    const char *text = floats ? macros[macro].floats : macros[macro].integers;
+    const char *type = type_of(arena, scalar, width);
+    const struct template_word words[] = {
+        {"type", type},
+        {"scalar", scalar_c_name(scalar)},
+        {"signed", type_of(arena, integer_of(scalar, true), width)},
+        {"unsigned", type_of(arena, integer_of(scalar, false), width)},
+        {"magnitude",
+         scalar_bytes(scalar) == 4 ? "0x7fffffffu" : "UINT64_C(0x7fffffffffffffff)"}};
+    struct buf buf = {0};
+    if (!text)
+        bug(loc_none(), "no '%s' for vectors of %s", macros[macro].name, scalar_name(scalar));
+    buf_printf(&buf, "#define %s_%s", macros[macro].name, type);
+    template_add(&buf, text, words, sizeof words / sizeof words[0]);
+    const char *copy = arena_printf(arena, "%s\n", buf_text(&buf));
+    buf_free(&buf);
+    return copy;
 }
 
-static void splat(struct definitions *definitions, const struct vectors *v)
+/* A macro names the vectors, and those of integers of the same size. */
+static void add_needs(struct gen *gen, struct csymbol *symbol, unsigned macro, enum scalar scalar,
+                      unsigned width)
 {
-    if (is_used(definitions, "splat_", v->type))
-        add_macro(definitions,
-                  arena_printf(definitions->arena, "#define splat_%s(x) ((%s)(x) - (%s){0})\n",
-                               v->type, scalar_c_name(v->scalar), v->type));
+    struct arena *arena = gen->arena;
+    csymbol_add_need(arena, symbol, type_symbol(gen, scalar, width));
+    if (macros[macro].selects)
+        csymbol_add_need(arena, symbol, gen_vector_macro(gen, "select", scalar, width));
+    if (macro == find_macro("select"))
+        csymbol_add_need(arena, symbol, type_symbol(gen, integer_of(scalar, true), width));
+    if (macro == find_macro("abs"))
+        csymbol_add_need(arena, symbol, type_symbol(gen, integer_of(scalar, false), width));
 }
 
-static void absolute(struct definitions *definitions, const struct vectors *v)
+const struct csymbol *gen_vector_macro(struct gen *gen, const char *name, enum scalar scalar,
+                                       unsigned width)
 {
-    const char *bits =
-        scalar_bytes(v->scalar) == 4 ? "0x7fffffffu" : "UINT64_C(0x7fffffffffffffff)";
-    if (is_used(definitions, "abs_", v->type))
-        add_macro(definitions,
-                  arena_printf(definitions->arena, "#define abs_%s(x) ((%s)((%s)(x) & %s))\n",
-                               v->type, v->type, v->naturals, bits));
+    unsigned macro = find_macro(name);
+    const char *full =
+        arena_printf(gen->arena, "%s_%s", name, type_of(gen->arena, scalar, width));
+    const struct csymbol *known = map_get(gen->symbols, full);
+    if (known)
+        return known;
+    struct csymbol *symbol = new_symbol(gen, CSYMBOL_MACRO, order_of(scalar, width, macro), full,
+                                        macro_text(gen, macro, scalar, width));
+    add_needs(gen, symbol, macro, scalar, width);
+    return symbol;
 }
 
-/* The lanes of a where it is LESS or greater than b, or b is not a number; else those of b. */
-static void extreme(struct definitions *definitions, const struct vectors *v, const char *name,
-                    const char *less)
+/* ---- All ---- */
+
+static void add_group(struct gen *gen, const struct csymbol_set *used, enum csymbol_group group,
+                      const char *comment, struct citem_vec *out)
 {
-    bool floats = scalar_class(v->scalar) == CLASS_FLOAT;
-    if (!is_used(definitions, arena_printf(definitions->arena, "%s_", name), v->type))
-        return;
-    const char *test = arena_printf(definitions->arena, floats ? "((a) %s (b)) | ((b) != (b))"
-                                                               : "(a) %s (b)", less);
-    add_macro(definitions,
-              arena_printf(definitions->arena, "#define %s_%s(a, b) select_%s(%s, a, b)\n", name,
-                           v->type, v->type, test));
+    const char *lines = gen_group_text(gen, used, group);
+    if (lines[0] != '\0')
+        citem_text(gen->arena, out, arena_printf(gen->arena, "/* %s */\n%s", comment, lines));
 }
 
-static void select_lanes(struct definitions *definitions, const struct vectors *v)
+void gen_vector_definitions(struct gen *gen, const struct csymbol_set *used,
+                            struct citem_vec *out)
 {
-    if (is_used(definitions, "select_", v->type))
-        add_macro(definitions,
-                  arena_printf(definitions->arena,
-                               "#define select_%s(mask, a, b) \\\n"
-                               "    ((%s)(((%s)(a) & (%s)(mask)) | ((%s)(b) & ~(%s)(mask))))\n",
-                               v->type, v->type, v->integers, v->integers, v->integers,
-                               v->integers));
-}
-
-static void add_macros(struct definitions *definitions, const struct vectors *v)
-{
-    splat(definitions, v);
-    absolute(definitions, v);
-    extreme(definitions, v, "min", "<");
-    extreme(definitions, v, "max", ">");
-    select_lanes(definitions, v);
-}
-
-static void add_types(struct definitions *definitions, const struct vectors *v)
-{
-    struct arena *arena = definitions->arena;
-    const char *scalar = scalar_c_name(v->scalar);
-    size_t bytes = scalar_bytes(v->scalar);
-    if (!is_used(definitions, "", v->type))
-        return;
-    buf_printf(&definitions->types, "typedef %s %s __attribute__((vector_size(%zu)));\n", scalar,
-               v->type, bytes * v->width);
-    if (is_used(definitions, "", arena_printf(arena, "%s_u", v->type)))
-        buf_printf(&definitions->types,
-                   "typedef %s %s_u __attribute__((vector_size(%zu), aligned(%zu), may_alias));\n",
-                   scalar, v->type, bytes * v->width, bytes);
-}
-
-static void for_all(struct definitions *definitions,
-                    void add(struct definitions *definitions, const struct vectors *v))
-{
-    for (int scalar = 0; scalar < SCALAR_COUNT; scalar++)
-        for (size_t i = 0; scalar != SCALAR_BOOL && i < sizeof widths / sizeof widths[0]; i++) {
-            struct vectors v = vectors_of(definitions->arena, (enum scalar)scalar, widths[i]);
-            add(definitions, &v);
-        }
-}
-
-static void add_item(struct definitions *definitions, const char *comment, struct buf *lines,
-                     struct citem_vec *out)
-{
-    const char *text = arena_printf(definitions->arena, "/* %s */\n%s", comment, buf_text(lines));
-    if (buf_text(lines)[0] != '\0')
-        citem_text(definitions->arena, out, text);
-    buf_free(lines);
-}
-
-void gen_vector_definitions(struct gen *gen, const char *text, struct citem_vec *out)
-{
-    struct definitions definitions = {.arena = gen->arena};
-    buf_add(&definitions.text, text);
-    for_all(&definitions, add_macros);
-    for_all(&definitions, add_types);
-    add_item(&definitions, "Vectors; with _u as they lie in memory, aligned like their lanes.",
-             &definitions.types, out);
-    add_item(&definitions, "Their operations that C has no operator for, on all lanes.",
-             &definitions.macros, out);
-    buf_free(&definitions.text);
+    add_group(gen, used, CSYMBOL_TYPE,
+              "Vectors; with _u as they lie in memory, aligned like their lanes.", out);
+    add_group(gen, used, CSYMBOL_MACRO,
+              "Their operations that C has no operator for, on all lanes.", out);
 }
 
 void gen_vector_reserve_names(struct arena *arena, struct name_set *names)

@@ -35,7 +35,7 @@ static void enter_let(struct gen_walk *walk)
         const struct cexp *exp = gen_exp(gen, phrase_arg(walk->view.at, 0), NULL, out);
         struct gen_leaf *leaf = ARENA_NEW(gen->arena, struct gen_leaf);
         leaf->name = gen_fresh_name(gen, var->name);
-        cstmt_decl_const(gen->arena, out, gen_type_name(gen, data), leaf->name, exp);
+        cstmt_decl_const(gen->arena, out, gen_type(gen, data), leaf->name, exp);
         gen_bind_buffer(gen, var, &(struct gen_buffer){.type = data, .leaves = leaf});
     } else {
         gen_bind_view(gen, var, phrase_arg(walk->view.at, 0), NULL);
@@ -52,8 +52,7 @@ static void enter_let_nat(struct gen_walk *walk)
                       gen_walk_out(walk));
     gen_bind_nat(gen, function->u.nat_lam.param, value);
     const struct cexp *condition =
-        cexp_call2(gen->arena, helper_use(gen, HELPER_VALID_SIZE, SCALAR_I64, SCALAR_I64), value,
-                   gen_status(gen));
+        helper_call2(gen, HELPER_VALID_SIZE, SCALAR_I64, value, gen_status(gen));
     gen_guards_add(gen, walk->guards, condition);
     walk->view.at = function->u.nat_lam.body;
 }

@@ -1,8 +1,8 @@
 /* The helper functions of emitted code: which are used, their names and texts.
  *
- * A helper is a template over scalar types. What is used is kept in a table by helper and types,
- * and printed in that order, so that each file has each helper once, callees first, whatever the
- * order of use was:
+ * A helper is a template over scalar types. Each instance is a symbol, made when it is first asked
+ * for; the order of symbols is that of helpers and types, so that each file has each helper once,
+ * callees first, whatever the order of use was:
  *
  *     add_i32 used                static inline int32_t add_i32(int32_t a, int32_t b)
  *                                 {
@@ -10,33 +10,57 @@
  *                                 } */
 #include "target/helpers.h"
 
-#include <string.h>
-
+#include "base/diag.h"
 #include "base/template.h"
 #include "target/gen_private.h"
 
+enum kind { PLAIN, TYPED, CONVERTS };
+
+enum need_kind { NEED_NOTHING, NEED_HELPER, NEED_ERROR, NEED_LIMIT, NEED_LIBRARY, NEED_PRAGMA };
+
+struct need {
+    enum need_kind kind;
+    int number;                 /* HELPER, ERROR */
+    const char *function, *header; /* LIBRARY */
+};
+
+enum { MOST_NEEDS = 3 };
+
 static const struct {
     const char *name;
-    int needs; /* a helper, or NONE */
+    enum kind kind;
+    struct need needs[MOST_NEEDS];
     const char *text;
 } helpers[] = {
-#define NONE (-1)
-#define FAIL HELPER_FAIL
-#define FLOOR_DIV HELPER_FLOOR_DIV
-#define FLOOR_MOD HELPER_FLOOR_MOD
-#define SIGNED_QUOT HELPER_SIGNED_QUOT
-#define SIGNED_REM HELPER_SIGNED_REM
-#define POWER HELPER_POWER
-#define HELPER(suffix, name, needs, text) {name, needs, text},
+#define NEEDS(...) {__VA_ARGS__}
+#define FAIL {NEED_HELPER, HELPER_FAIL, NULL, NULL}
+#define FLOOR_DIV {NEED_HELPER, HELPER_FLOOR_DIV, NULL, NULL}
+#define FLOOR_MOD {NEED_HELPER, HELPER_FLOOR_MOD, NULL, NULL}
+#define SIGNED_QUOT {NEED_HELPER, HELPER_SIGNED_QUOT, NULL, NULL}
+#define SIGNED_REM {NEED_HELPER, HELPER_SIGNED_REM, NULL, NULL}
+#define POWER {NEED_HELPER, HELPER_POWER, NULL, NULL}
+#define NOTHING {NEED_NOTHING, 0, NULL, NULL}
+#define ERROR(suffix) {NEED_ERROR, ERROR_##suffix, NULL, NULL}
+#define LIMIT {NEED_LIMIT, 0, NULL, NULL}
+#define PRAGMA {NEED_PRAGMA, 0, NULL, NULL}
+#define MATHS(function) {NEED_LIBRARY, 0, #function, "math.h"}
+#define STANDARD(function) {NEED_LIBRARY, 0, #function, "stdlib.h"}
+#define HELPER(suffix, name, kind, needs, text) {name, kind, needs, text},
 #include "target/helpers.def"
 #undef HELPER
+#undef STANDARD
+#undef MATHS
+#undef PRAGMA
+#undef LIMIT
+#undef ERROR
+#undef NOTHING
 #undef POWER
 #undef SIGNED_REM
 #undef SIGNED_QUOT
 #undef FLOOR_MOD
 #undef FLOOR_DIV
 #undef FAIL
-#undef NONE
+#undef NEEDS
 };
 
 /* What a template is filled in with. */
@@ -135,116 +159,103 @@ static const char *helper_name(struct arena *arena, enum helper helper, enum sca
     return fill(&filling, helpers[helper].name, words, sizeof words / sizeof words[0]);
 }
 
-static void mark_used(struct gen *gen, int helper, enum scalar scalar, enum scalar to)
+static const struct csymbol *needed_symbol(struct gen *gen, const struct need *need,
+                                           enum scalar scalar, enum scalar to)
 {
-    for (; helper >= 0; helper = helpers[helper].needs) {
-        bool typed = strchr(helpers[helper].name, '$') != NULL;
-        gen->helper_used[helper][typed ? scalar : 0][typed ? to : 0] = true;
+    switch (need->kind) {
+    case NEED_NOTHING:
+        return NULL;
+    case NEED_HELPER:
+        return helper_symbol(gen, (enum helper)need->number, scalar, to);
+    case NEED_ERROR:
+        return gen_error_symbol(gen, (enum error_code)need->number);
+    case NEED_LIMIT:
+        return gen_limit_symbol(gen);
+    case NEED_LIBRARY:
+        return gen_library_symbol(gen, need->function, need->header);
+    case NEED_PRAGMA:
+        return gen_pragma_symbol(gen);
     }
+    bug(loc_none(), "a helper needs something of unknown kind");
 }
 
-const char *helper_use(struct gen *gen, enum helper helper, enum scalar scalar, enum scalar to)
+static const struct csymbol *new_symbol(struct gen *gen, enum helper helper, enum scalar scalar,
+                                        enum scalar to)
 {
-    mark_used(gen, (int)helper, scalar, to);
-    return helper_name(gen->arena, helper, scalar, to);
+    const struct filling filling = {.arena = gen->arena,
+                                    .opencl = gen->target == GEN_OPENCL,
+                                    .prefix = gen->prefix,
+                                    .scalar = scalar,
+                                    .to = to};
+    unsigned order = ((unsigned)helper * SCALAR_COUNT + scalar) * SCALAR_COUNT + to;
+    struct csymbol *symbol = csymbol_new(gen->arena, CSYMBOL_HELPER, order,
+                                         helper_name(gen->arena, helper, scalar, to),
+                                         fill_text(&filling, gen->target, helpers[helper].text));
+    for (size_t i = 0; i < MOST_NEEDS; i++) {
+        const struct csymbol *needed =
+            needed_symbol(gen, &helpers[helper].needs[i], scalar, to);
+        if (needed)
+            csymbol_add_need(gen->arena, symbol, needed);
+    }
+    return symbol;
+}
+
+const struct csymbol *helper_symbol(struct gen *gen, enum helper helper, enum scalar scalar,
+                                    enum scalar to)
+{
+    enum kind kind = helpers[helper].kind;
+    enum scalar from = kind == PLAIN ? 0 : scalar, result = kind == PLAIN ? 0 : to;
+    const struct csymbol **known = &gen->helpers[helper][from][result];
+    if (!*known)
+        *known = new_symbol(gen, helper, from, result);
+    return *known;
+}
+
+static const struct cexp *call(struct gen *gen, enum helper helper, enum scalar scalar,
+                               const struct cexp *const *args, size_t count)
+{
+    return cexp_call_symbol(gen->arena, helper_symbol(gen, helper, scalar, scalar), args, count);
+}
+
+const struct cexp *helper_call_plain(struct gen *gen, enum helper helper,
+                                     const struct cexp *const *args, size_t count)
+{
+    if (helpers[helper].kind != PLAIN)
+        bug(loc_none(), "the helper '%s' is for certain types", helpers[helper].name);
+    return call(gen, helper, SCALAR_I64, args, count);
 }
 
 const struct cexp *helper_call1(struct gen *gen, enum helper helper, enum scalar scalar,
                                 const struct cexp *a)
 {
-    return cexp_call1(gen->arena, helper_use(gen, helper, scalar, scalar), a);
+    return call(gen, helper, scalar, &a, 1);
 }
 
 const struct cexp *helper_call2(struct gen *gen, enum helper helper, enum scalar scalar,
                                 const struct cexp *a, const struct cexp *b)
 {
-    return cexp_call2(gen->arena, helper_use(gen, helper, scalar, scalar), a, b);
+    const struct cexp *args[] = {a, b};
+    return call(gen, helper, scalar, args, 2);
 }
 
 const struct cexp *helper_call_status(struct gen *gen, enum helper helper, enum scalar scalar,
                                       const struct cexp *a, const struct cexp *b)
 {
-    mark_used(gen, HELPER_FAIL, scalar, scalar);
-    return cexp_call3(gen->arena, helper_use(gen, helper, scalar, scalar), a, b,
-                      gen_status(gen));
+    const struct cexp *args[] = {a, b, gen_status(gen)};
+    return call(gen, helper, scalar, args, 3);
 }
 
 const struct cexp *helper_convert(struct gen *gen, enum helper helper, enum scalar from,
                                   enum scalar to, const struct cexp *a)
 {
-    return cexp_call1(gen->arena, helper_use(gen, helper, from, to), a);
-}
-
-/* A helper for certain types. */
-struct instance {
-    size_t helper, scalar, to;
-};
-
-struct instance_vec VEC(struct instance);
-
-static struct instance_vec used_helpers(struct gen *gen)
-{
-    struct instance_vec used = {0};
-    for (size_t helper = 0; helper < HELPER_COUNT; helper++)
-        for (size_t scalar = 0; scalar < SCALAR_COUNT; scalar++)
-            for (size_t to = 0; to < SCALAR_COUNT; to++)
-                if (gen->helper_used[helper][scalar][to])
-                    VEC_PUSH(gen->arena, &used, ((struct instance){helper, scalar, to}));
-    return used;
-}
-
-static const char *instance_text(struct gen *gen, struct instance instance)
-{
-    struct filling filling = {
-        .arena = gen->arena,
-        .opencl = gen->target == GEN_OPENCL,
-        .prefix = gen->prefix,
-        .scalar = (enum scalar)instance.scalar,
-        .to = (enum scalar)instance.to,
-    };
-    return fill_text(&filling, gen->target, helpers[instance.helper].text);
-}
-
-static bool calls(struct gen *gen, const char *text, struct instance instance)
-{
-    const char *name = helper_name(gen->arena, (enum helper)instance.helper,
-                                   (enum scalar)instance.scalar, (enum scalar)instance.to);
-    const char *call = arena_printf(gen->arena, "%s(", name);
-    return strstr(text, call) != NULL;
-}
-
-void gen_helpers(struct gen *gen, struct citem_vec *out)
-{
-    struct instance_vec used = used_helpers(gen);
-    for (size_t i = 0; i < used.len; i++)
-        citem_text(gen->arena, out, instance_text(gen, used.at[i]));
-}
-
-/* Callers stand behind what they call, so that one walk from the end finds all. */
-void gen_helpers_for(struct gen *gen, const char *text, struct citem_vec *out)
-{
-    struct instance_vec used = used_helpers(gen);
-    const char **texts = ARENA_ARRAY(gen->arena, const char *, used.len);
-    struct buf all = {0};
-    buf_add(&all, text);
-    for (size_t i = used.len; i-- > 0;) {
-        if (!calls(gen, buf_text(&all), used.at[i]))
-            continue;
-        texts[i] = instance_text(gen, used.at[i]);
-        buf_add(&all, texts[i]);
-    }
-    for (size_t i = 0; i < used.len; i++)
-        if (texts[i])
-            citem_text(gen->arena, out, texts[i]);
-    buf_free(&all);
+    return cexp_call_symbol(gen->arena, helper_symbol(gen, helper, from, to), &a, 1);
 }
 
 static void reserve_instances(struct arena *arena, struct name_set *names, enum helper helper)
 {
-    bool typed = strstr(helpers[helper].name, "$s") != NULL;
-    bool converts = strstr(helpers[helper].name, "$r") != NULL;
-    for (int scalar = 0; scalar < (typed ? SCALAR_COUNT : 1); scalar++)
-        for (int to = 0; to < (converts ? SCALAR_COUNT : 1); to++)
+    enum kind kind = helpers[helper].kind;
+    for (int scalar = 0; scalar < (kind == PLAIN ? 1 : SCALAR_COUNT); scalar++)
+        for (int to = 0; to < (kind == CONVERTS ? SCALAR_COUNT : 1); to++)
             name_reserve(names,
                          helper_name(arena, helper, (enum scalar)scalar, (enum scalar)to));
 }

@@ -7,16 +7,20 @@
 #include "target/gen.h"
 
 enum helper {
-#define HELPER(suffix, name, needs, text) HELPER_##suffix,
+#define HELPER(suffix, name, kind, needs, text) HELPER_##suffix,
 #include "target/helpers.def"
 #undef HELPER
     HELPER_COUNT
 };
 
-/* The name of HELPER for operands of type SCALAR, and, for conversions, result type TO; marks it
- * and what it calls as used. TO is SCALAR where there is no other. */
-const char *helper_use(struct gen *gen, enum helper helper, enum scalar scalar, enum scalar to);
+/* HELPER for operands of type SCALAR, and, for conversions, result type TO, which is SCALAR where
+ * there is no other. */
+const struct csymbol *helper_symbol(struct gen *gen, enum helper helper, enum scalar scalar,
+                                    enum scalar to);
 
+/* A call of one that is for no type in particular. */
+const struct cexp *helper_call_plain(struct gen *gen, enum helper helper,
+                                     const struct cexp *const *args, size_t count);
 /* A call of the helper; a STATUS one gets the status pointer as its last argument. */
 const struct cexp *helper_call1(struct gen *gen, enum helper helper, enum scalar scalar,
                                 const struct cexp *a);

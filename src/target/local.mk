@@ -6,7 +6,10 @@ libdpiac_a_SOURCES += \
   src/target/cprint.c \
   src/target/cprint_exp.c src/target/cprint_private.h \
   src/target/ctidy.c \
+  src/target/csymbol.c src/target/csymbol.h \
   src/target/ctree.c src/target/ctree.h \
+  src/target/ctype.c src/target/ctype.h \
+  src/target/cuses.c \
   src/target/emit_c.c src/target/emit_c.h \
   src/target/emit_header.c \
   src/target/errors.def \
@@ -34,6 +37,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_range.c \
   src/target/gen_answer.c \
   src/target/gen_start.c \
+  src/target/gen_symbols.c \
   src/target/gen_unroll.c \
   src/target/gen_walk.c src/target/gen_walk.h \
   src/target/helpers.c src/target/helpers.def src/target/helpers.h \

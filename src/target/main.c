@@ -56,7 +56,9 @@ static struct nat_vec dimensions(struct gen *gen, const struct data *type, size_
 static const char *nat_text(struct main_emission *main, const struct nat *nat)
 {
     struct buf buf = {0};
-    cprint_exp(&buf, main->arena, gen_nat(main->gen, nat));
+    const struct cexp *exp = gen_nat(main->gen, nat);
+    cuses_of_exp(main->symbols, exp);
+    cprint_exp(&buf, main->arena, exp);
     const char *text = arena_strdup(main->arena, buf_text(&buf));
     buf_free(&buf);
     return text;
@@ -130,6 +132,7 @@ static struct dimension_vec read_arguments(struct main_emission *main,
         } else if (param.nat && !param.implicit) {
             const char *value = gen_fresh_name(
                 main->gen, arena_printf(main->arena, "%s_argument", vars->nat_names[i]));
+            main->parts[MAIN_SIZE] = true;
             buf_printf(main->out,
                        "    struct main_value %s = main_read(%s, &main_type_i64, 0);\n"
                        "    const int64_t %s = main_size(&%s);\n"
@@ -227,10 +230,13 @@ static void solve_sizes(struct main_emission *main, const struct entry_vars *var
                        "    const int64_t %s = 0;\n"
                        "    main_fail(\"the size '%s' cannot be read off the arguments\");\n",
                        vars->nat_names[i], entry->params.at[i].name);
-    for (size_t i = 0; i < all->len; i++)
-        if (all->at[i].size)
-            buf_printf(main->out, "    main_check_size(&%s, %zu, %s);\n", all->at[i].value,
-                       all->at[i].position, nat_text(main, all->at[i].size));
+    for (size_t i = 0; i < all->len; i++) {
+        if (!all->at[i].size)
+            continue;
+        main->parts[MAIN_CHECK_SIZE] = true;
+        buf_printf(main->out, "    main_check_size(&%s, %zu, %s);\n", all->at[i].value,
+                   all->at[i].position, nat_text(main, all->at[i].size));
+    }
 }
 
 /* A leaf of a parameter, and what it is called. */
@@ -277,6 +283,7 @@ static void make_result(struct main_emission *main, const struct leaf *leaf)
     if (leaf->mode != PARAM_OUT)
         return;
     struct nat_vec dims = dimensions(main->gen, leaf->data, leaf->number);
+    main->parts[MAIN_RESULT] = true;
     buf_printf(main->out,
                "    struct main_value %s = main_result((struct main_value){\n"
                "        &main_type_%s, %zu, {",
@@ -294,6 +301,7 @@ static void keep_variable(struct main_emission *main, const struct leaf *leaf)
     const char *kept =
         gen_fresh_name(main->gen, arena_printf(main->arena, "%s_before", leaf->value));
     map_set(main->kept, leaf->value, (void *)kept);
+    main->parts[MAIN_RESULT] = main->parts[MAIN_COPY] = true;
     buf_printf(main->out, "    struct main_value %s = main_result(%s);\n", kept, leaf->value);
     buf_printf(main->out, "    main_copy(&%s, &%s);\n", kept, leaf->value);
 }
@@ -302,6 +310,7 @@ static void restore_variable(struct main_emission *main, const struct leaf *leaf
 {
     if (leaf->mode != PARAM_IN_OUT)
         return;
+    main->parts[main->opencl ? MAIN_FILL : MAIN_COPY] = true;
     if (main->opencl)
         buf_printf(main->out, "        main_fill(device, %s, &%s);\n",
                    (const char *)map_get(main->buffers, leaf->value), leaf->value);
@@ -344,7 +353,7 @@ static void pass_size(struct main_emission *main, const char *name)
 
 static void pass_leaf(struct main_emission *main, const struct leaf *leaf)
 {
-    const char *type = gen_type_name(main->gen, gen_leaf_type(leaf->data, leaf->number));
+    const char *type = gen_type(main->gen, gen_leaf_type(leaf->data, leaf->number))->name;
     if (is_buffer(main, leaf))
         add_argument(main, map_get(main->buffers, leaf->value));
     else if (leaf->mode != PARAM_IN || gen_leaf_is_array(leaf->data, leaf->number))
@@ -365,6 +374,7 @@ static void release_leaf(struct main_emission *main, const struct leaf *leaf)
 static void write_leaf(struct main_emission *main, const struct leaf *leaf)
 {
     const char *kept = map_get(main->kept, leaf->value);
+    main->parts[MAIN_WRITE] |= leaf->mode != PARAM_IN;
     if (leaf->mode != PARAM_IN)
         buf_printf(main->out, "    main_write(%s, &%s);\n", own(main, "options"), leaf->value);
     buf_printf(main->out, "    free(%s.data);\n", leaf->value);
@@ -482,41 +492,39 @@ static void emit_main_function(struct main_emission *main)
                main->opencl ? "    main_close_device(&device);\n" : "");
 }
 
-static void emit(struct buf *c_file, struct dpia *dpia, const struct program *program, bool opencl)
+static void emit(struct buf *c_file, struct dpia *dpia, const struct program *program,
+                 const struct csymbol_set *used, bool opencl)
 {
     struct arena *arena = dpia_arena(dpia);
     struct main_emission main = {
         .dpia = dpia, .arena = arena, .program = program, .opencl = opencl};
     struct buf functions = {0};
-    struct citem_vec helpers = {0};
     main.name = gen_program_name(arena, program->name);
     main.prefix = gen_upper(arena, main.name);
     main.gen = gen_new(dpia, GEN_C, main.name, main.prefix);
     main.out = &functions;
+    main.symbols = csymbol_set_new(arena);
     reserve_names(&main);
     for (size_t i = 0; i < program->entries.len; i++)
         note_entry(&main, program->entries.at[i]);
     for (size_t i = 0; i < program->entries.len; i++)
         emit_entry(&main, program->entries.at[i]);
     emit_main_function(&main);
-    gen_helpers(main.gen, &helpers);
     main.out = c_file;
-    main_add_helpers(&main, &helpers);
-    main_add_texts(&main, buf_text(&functions));
+    main_add_helpers(&main, used);
+    main_add_texts(&main);
     buf_add(c_file, buf_text(&functions));
     buf_free(&functions);
 }
 
 void main_emit(struct buf *c_file, struct dpia *dpia, const struct program *program,
-               const struct emit_options *options)
+               const struct csymbol_set *used)
 {
-    (void)options;
-    emit(c_file, dpia, program, false);
+    emit(c_file, dpia, program, used, false);
 }
 
 void main_emit_opencl(struct buf *c_file, struct dpia *dpia, const struct program *program,
-                      const struct emit_options *options)
+                      const struct csymbol_set *used)
 {
-    (void)options;
-    emit(c_file, dpia, program, true);
+    emit(c_file, dpia, program, used, true);
 }

@@ -5,6 +5,17 @@
 #include "base/map.h"
 #include "target/gen.h"
 
+/* Functions of the texts that not every program needs. */
+enum main_part {
+    MAIN_CHECK_SIZE,
+    MAIN_SIZE,
+    MAIN_WRITE,
+    MAIN_RESULT,
+    MAIN_COPY,
+    MAIN_FILL,
+    MAIN_PART_COUNT
+};
+
 struct main_emission {
     struct dpia *dpia;
     struct arena *arena;
@@ -19,13 +30,15 @@ struct main_emission {
     bool types[SCALAR_COUNT];
     bool reads;
     size_t max_rank;
+    bool parts[MAIN_PART_COUNT];
+    struct csymbol_set *symbols; /* of the sizes */
 };
 
-/* Appends those texts that FUNCTIONS and each other need, in the order of their use
+/* Appends those texts that the entries and each other need, in the order of their use
  * (main_text.c). */
-void main_add_texts(struct main_emission *main, const char *functions);
+void main_add_texts(struct main_emission *main);
 
-/* Appends the HELPERS that the file does not have yet. */
-void main_add_helpers(struct main_emission *main, const struct citem_vec *helpers);
+/* Appends the helper functions that sizes need and the file, with the symbols USED, has not. */
+void main_add_helpers(struct main_emission *main, const struct csymbol_set *used);
 
 #endif

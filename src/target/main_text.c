@@ -8,8 +8,6 @@
  * Everything that they define begins with main_, which no name of a program does. */
 #include "target/main_private.h"
 
-#include <string.h>
-
 #include "base/template.h"
 
 static const char *const base[] = {
@@ -146,7 +144,7 @@ static void add_includes(struct main_emission *main)
                main->max_rank > 0 ? main->max_rank : 1);
 }
 
-void main_add_texts(struct main_emission *main, const char *functions)
+void main_add_texts(struct main_emission *main)
 {
     const enum scalar none = SCALAR_I64;
     add_includes(main);
@@ -162,46 +160,32 @@ void main_add_texts(struct main_emission *main, const char *functions)
         add(main, array, COUNT(array), none);
         add(main, read, COUNT(read), none);
     }
-    if (strstr(functions, "main_check_size("))
+    if (main->parts[MAIN_CHECK_SIZE])
         add(main, size, COUNT(size), none);
-    if (strstr(functions, "main_size("))
+    if (main->parts[MAIN_SIZE])
         add(main, nat, COUNT(nat), none);
-    bool writes = strstr(functions, "main_write(") != NULL;
+    bool writes = main->parts[MAIN_WRITE];
     if (writes)
         add(main, print, COUNT(print), none);
     if (main->opencl)
         add(main, amount, COUNT(amount), none);
     add(main, options, COUNT(options), none);
-    if (strstr(functions, "main_result("))
+    if (main->parts[MAIN_RESULT])
         add(main, result, COUNT(result), none);
     if (writes)
         add(main, write, COUNT(write), none);
-    if (strstr(functions, "main_copy("))
+    if (main->parts[MAIN_COPY])
         add(main, copy, COUNT(copy), none);
     if (main->opencl)
         add(main, device, COUNT(device), none);
-    if (strstr(functions, "main_fill("))
+    if (main->parts[MAIN_FILL])
         add(main, fill, COUNT(fill), none);
 }
 
-/* The name of the function that TEXT defines, with the parenthesis behind it. */
-static const char *defined_name(struct arena *arena, const char *text)
+void main_add_helpers(struct main_emission *main, const struct csymbol_set *used)
 {
-    const char *start = strstr(text, "static inline ");
-    const char *end = start ? strchr(start, '(') : NULL;
-    if (!end)
-        return text;
-    start = end;
-    while (start[-1] != ' ' && start[-1] != '*')
-        start--;
-    return arena_strndup(arena, start, (size_t)(end - start) + 1);
-}
-
-void main_add_helpers(struct main_emission *main, const struct citem_vec *helpers)
-{
-    for (size_t i = 0; i < helpers->len; i++) {
-        const char *text = helpers->at[i].text;
-        if (text && !strstr(buf_text(main->out), defined_name(main->arena, text)))
-            buf_printf(main->out, "\n%s", text);
-    }
+    struct csymbol_vec helpers = csymbol_set_group(main->symbols, CSYMBOL_HELPER);
+    for (size_t i = 0; i < helpers.len; i++)
+        if (!csymbol_set_has(used, helpers.at[i]->name))
+            buf_printf(main->out, "\n%s", helpers.at[i]->text);
 }

@@ -1,9 +1,11 @@
 /* src/target: code generation from phrases that are built by hand: paths through layout primitives,
  * indices and their checks, scalar operators, literals, commands. */
+#include <ctype.h>
 #include <string.h>
 
 #include "dpia_build.h"
 #include "target/gen.h"
+#include "target/helpers.h"
 #include "unit.h"
 
 static struct gen *gen;
@@ -32,7 +34,7 @@ static void set_up_target(enum gen_target target)
     code = (struct cstmt_vec){0};
     checks = checks_new(f.dpia);
     gen = gen_new(f.dpia, target, "test", "TEST");
-    gen_begin_function(gen, cexp_prefix(f.arena, "&", c_name("status")), checks);
+    gen_begin_function(gen, cexp_prefix(f.arena, CPREFIX_ADDRESS, c_name("status")), checks);
     checks_add_param(checks, f.n_var, true, loc_none());
     checks_add_param(checks, m_var, true, loc_none());
     gen_bind_nat(gen, f.n_var, c_name("n"));
@@ -344,16 +346,21 @@ END_TEST
 
 /* Scalars */
 
-static const char *applied(enum operator op, enum scalar kind)
+static const struct cexp *applied_exp(enum operator op, enum scalar kind)
 {
     const struct data *data = scalar(kind);
     const struct phrase *x = use(bound(exp_var("x", data), data));
     const struct phrase *y = operator_arity(op) == 2 ? use(bound(exp_var("y", data), data)) : NULL;
     const struct phrase *args[] = {x, y};
-    const char *text =
-        exp_text(gen_exp(gen, phrase_operator(f.dpia, op, args, NULL, loc_none()), NULL, &code));
-    gen_begin_function(gen, cexp_prefix(f.arena, "&", c_name("status")), checks);
-    return text;
+    const struct cexp *exp =
+        gen_exp(gen, phrase_operator(f.dpia, op, args, NULL, loc_none()), NULL, &code);
+    gen_begin_function(gen, cexp_prefix(f.arena, CPREFIX_ADDRESS, c_name("status")), checks);
+    return exp;
+}
+
+static const char *applied(enum operator op, enum scalar kind)
+{
+    return exp_text(applied_exp(op, kind));
 }
 
 #define CK_OPERATOR(op, scalar, text) ck_assert_str_eq(applied(op, scalar), text)
@@ -531,11 +538,14 @@ START_TEST(names_avoid_reserved_words)
 }
 END_TEST
 
-static const char *helpers_text(const char *text)
+/* The definitions that a file with EXP (or null) has. */
+static const char *definitions_text(const struct cexp *exp)
 {
+    struct csymbol_set *used = csymbol_set_new(f.arena);
     struct citem_vec items = {0};
     struct buf buf = {0};
-    gen_helpers_for(gen, text, &items);
+    cuses_of_exp(used, exp);
+    gen_definitions(gen, used, &items);
     cprint_items(&buf, f.arena, &items);
     const char *printed = arena_strdup(f.arena, buf_text(&buf));
     buf_free(&buf);
@@ -544,17 +554,64 @@ static const char *helpers_text(const char *text)
 
 START_TEST(helpers_bring_what_they_call)
 {
-    applied(OP_ADD, SCALAR_I32);
-    applied(OP_DIV, SCALAR_I32);
-    ck_assert_str_eq(helpers_text(""), "");
-    ck_assert_str_eq(helpers_text("add_i32(x, y)"),
+    const struct cexp *sum = applied_exp(OP_ADD, SCALAR_I32);
+    const struct cexp *quotient = applied_exp(OP_DIV, SCALAR_I32);
+    ck_assert_str_eq(definitions_text(NULL), "");
+    ck_assert_str_eq(definitions_text(sum),
                      "static inline int32_t add_i32(int32_t a, int32_t b)\n{\n"
                      "    return (int32_t)((uint32_t)a + (uint32_t)b);\n}\n");
-    const char *division = helpers_text("div_i32(x, y, &status)");
+    const char *division = definitions_text(quotient);
     ck_assert_ptr_nonnull(strstr(division, "static inline void fail(int *status, int error)"));
     ck_assert_ptr_nonnull(strstr(division, "static inline int32_t floor_div_i32("));
     ck_assert_ptr_nonnull(strstr(division, "TEST_ERROR_DIVISION"));
     ck_assert_ptr_null(strstr(division, "add_i32"));
+}
+END_TEST
+
+static bool is_word_part(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+static bool has_word(const char *text, const char *word)
+{
+    size_t len = strlen(word);
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        if ((at == text || !is_word_part(at[-1])) && !is_word_part(at[len]))
+            return true;
+    return false;
+}
+
+static bool is_declared(const struct csymbol *symbol, const char *name)
+{
+    for (size_t i = 0; i < symbol->needs.len; i++)
+        if (strcmp(symbol->needs.at[i]->name, name) == 0)
+            return true;
+    return strcmp(symbol->name, name) == 0;
+}
+
+static void check_declared(const struct csymbol *symbol, const char *word)
+{
+    ck_assert_msg(has_word(symbol->text, word) == is_declared(symbol, word), "'%s' and '%s'",
+                  symbol->name, word);
+}
+
+/* The needs of helpers are written beside their texts: each text is searched for the names of all
+ * helpers, error codes and functions that helpers use. */
+START_TEST(helpers_declare_what_they_need)
+{
+    for (size_t helper = 0; helper < HELPER_COUNT; helper++) {
+        const struct csymbol *symbol =
+            helper_symbol(gen, (enum helper)helper, SCALAR_I32, SCALAR_I64);
+        for (size_t other = 0; other < HELPER_COUNT; other++)
+            check_declared(symbol,
+                           helper_symbol(gen, (enum helper)other, SCALAR_I32, SCALAR_I64)->name);
+        for (enum error_code code = ERROR_SIZE; code <= ERROR_MEMORY; code++)
+            check_declared(symbol, gen_error(gen, code)->text);
+        check_declared(symbol, gen_limit(gen)->text);
+        check_declared(symbol, "malloc");
+        check_declared(symbol, "isnan");
+    }
 }
 END_TEST
 
@@ -604,6 +661,7 @@ static void add_code_tests(Suite *suite)
     tcase_add_test(commands, other_numbers_are);
     tcase_add_test(commands, names_avoid_reserved_words);
     tcase_add_test(commands, helpers_bring_what_they_call);
+    tcase_add_test(commands, helpers_declare_what_they_need);
     TCase *opencl = new_case(suite, "opencl", set_up_opencl);
     tcase_add_test(opencl, opencl_has_generic_ones);
     tcase_add_test(opencl, dot_in_opencl_has_longs);

@@ -1,5 +1,6 @@
-/* src/target: the syntax tree of C, its printer, the tidying of statements. Code generation is in
- * target_gen_test.c. */
+/* src/target: the syntax tree of C, its types and symbols, its printer, the tidying of statements.
+ * Code generation is in target_gen_test.c. */
+#include <signal.h>
 #include <string.h>
 
 #include "target/ctree.h"
@@ -29,7 +30,7 @@ static const struct cexp *bin(enum cop op, const struct cexp *a, const struct ce
 
 static const struct cexp *minus(const struct cexp *a)
 {
-    return cexp_prefix(arena, "-", a);
+    return cexp_prefix(arena, CPREFIX_MINUS, a);
 }
 
 static const char *exp_text(const struct cexp *exp)
@@ -72,9 +73,10 @@ START_TEST(parentheses_where_c_needs_them)
     CK_EXP(bin(COP_SUB, bin(COP_SUB, a, b), c), "a - b - c");
     CK_EXP(bin(COP_SUB, a, bin(COP_SUB, b, c)), "a - (b - c)");
     CK_EXP(bin(COP_ADD, a, bin(COP_ADD, b, c)), "a + (b + c)");
-    CK_EXP(cexp_index(arena, cexp_prefix(arena, "*", a), b), "(*a)[b]");
-    CK_EXP(cexp_prefix(arena, "*", cexp_index(arena, a, b)), "*a[b]");
-    CK_EXP(cexp_cast(arena, "float", bin(COP_ADD, a, b)), "(float)(a + b)");
+    CK_EXP(cexp_index(arena, cexp_prefix(arena, CPREFIX_CONTENT, a), b), "(*a)[b]");
+    CK_EXP(cexp_prefix(arena, CPREFIX_CONTENT, cexp_index(arena, a, b)), "*a[b]");
+    CK_EXP(cexp_cast(arena, ctype_of_scalar(SCALAR_F32, false), bin(COP_ADD, a, b)),
+           "(float)(a + b)");
     CK_EXP(cexp_arrow(arena, cexp_member(arena, a, "x"), "y"), "a.x->y");
 }
 END_TEST
@@ -89,7 +91,7 @@ START_TEST(parentheses_where_readers_want_them)
     CK_EXP(bin(COP_EQ, bin(COP_BIT_AND, a, b), c), "(a & b) == c");
     CK_EXP(bin(COP_SHL, bin(COP_ADD, a, b), c), "(a + b) << c");
     CK_EXP(bin(COP_EQ, bin(COP_LT, a, b), c), "(a < b) == c");
-    CK_EXP(bin(COP_EQ, cexp_prefix(arena, "!", a), b), "(!a) == b");
+    CK_EXP(bin(COP_EQ, cexp_prefix(arena, CPREFIX_NOT, a), b), "(!a) == b");
 }
 END_TEST
 
@@ -158,7 +160,8 @@ END_TEST
 /* for (int64_t i = 0; i < n; i++) BODY */
 static void add_loop(struct cstmt_vec *out, struct cstmt_vec body)
 {
-    cstmt_for(arena, out, "int64_t", "i", cexp_int(arena, 0), name("n"), NULL, body);
+    cstmt_for(arena, out, ctype_of_scalar(SCALAR_I64, false), "i", cexp_int(arena, 0), name("n"),
+              NULL, body);
 }
 
 START_TEST(braces_stand_where_they_are_needed)
@@ -181,11 +184,14 @@ START_TEST(parameters_are_aligned)
 {
     struct citem_vec items = {0};
     struct cvar_vec params = {0};
+    const struct ctype *floats = ctype_restrict(
+        arena, ctype_const_pointer(arena, ctype_of_scalar(SCALAR_F32, false)));
     for (int i = 0; i < 5; i++)
-        cvar_add(arena, &params, "const float *restrict", "a_long_name");
+        cvar_add(arena, &params, floats, "a_long_name");
     citem_comment(arena, &items, "One.\n\nTwo.");
-    citem_prototype(arena, &items, "int", "f", params);
-    citem_prototype(arena, &items, "const char *", "g", (struct cvar_vec){0});
+    citem_prototype(arena, &items, &ctype_int, "f", params);
+    citem_prototype(arena, &items, ctype_const_pointer(arena, &ctype_char), "g",
+                    (struct cvar_vec){0});
     ck_assert_str_eq(items_text(&items),
                      "/* One.\n *\n * Two. */\n"
                      "int f(const float *restrict a_long_name, const float *restrict a_long_name,\n"
@@ -199,7 +205,7 @@ END_TEST
 static struct cstmt_vec declared(const char *var)
 {
     struct cstmt_vec out = {0};
-    cstmt_decl(arena, &out, "float", var, NULL);
+    cstmt_decl(arena, &out, ctype_of_scalar(SCALAR_F32, false), var, NULL);
     return out;
 }
 
@@ -246,7 +252,7 @@ START_TEST(what_nothing_reads_goes)
     cstmt_comment(arena, &out, "sum");
     cstmt_assign(arena, &body, name("a"), bin(COP_ADD, name("a"), name("x")));
     add_loop(&out, body);
-    cstmt_decl_const(arena, &out, "int", "unused", name("z"));
+    cstmt_decl_const(arena, &out, &ctype_int, "unused", name("z"));
     cstmt_return(arena, &out, name("z"));
     CK_STATEMENTS(ctidy_statements(arena, out), "return z;\n");
 }
@@ -255,12 +261,200 @@ END_TEST
 START_TEST(what_may_fail_stays)
 {
     struct cstmt_vec out = declared("a");
-    const struct cexp *status = cexp_prefix(arena, "&", name("status"));
+    const struct cexp *status = cexp_prefix(arena, CPREFIX_ADDRESS, name("status"));
     cstmt_assign(arena, &out, name("a"), cexp_call2(arena, "div", name("z"), status));
     cstmt_return(arena, &out, name("z"));
     CK_STATEMENTS(ctidy_statements(arena, out), "(void)div(z, &status);\nreturn z;\n");
 }
 END_TEST
+
+/* Types */
+
+START_TEST(types_are_printed_in_front_of_names)
+{
+    const struct ctype *real = ctype_of_scalar(SCALAR_F32, false);
+    const struct ctype *global = ctype_in(arena, CSPACE_GLOBAL, real);
+    const struct ctype *pointer = ctype_const_pointer(arena, global);
+    const struct ctype status = {.name = "int", .is_pointer = true, .is_fixed = true};
+    ck_assert_str_eq(ctype_head(arena, real), "float ");
+    ck_assert_str_eq(ctype_head(arena, ctype_pointer(arena, real)), "float *");
+    ck_assert_str_eq(ctype_head(arena, ctype_restrict(arena, pointer)),
+                     "global const float *restrict ");
+    ck_assert_str_eq(ctype_head(arena, &status), "int *const ");
+    ck_assert_str_eq(ctype_text(arena, ctype_in(arena, CSPACE_LOCAL, real)), "local float");
+    ck_assert(ctype_equal(pointer, ctype_const_pointer(arena, global)));
+    ck_assert(!ctype_equal(pointer, ctype_pointer(arena, global)));
+    ck_assert(!ctype_equal(global, real));
+}
+END_TEST
+
+START_TEST(a_pointer_to_a_pointer_is_a_bug)
+{
+    ctype_pointer(arena, ctype_pointer(arena, &ctype_int));
+}
+END_TEST
+
+/* Symbols */
+
+static const struct csymbol *helper_function(unsigned order, const char *function,
+                                             const struct csymbol *needed)
+{
+    struct csymbol *symbol = csymbol_new(arena, CSYMBOL_HELPER, order, function, function);
+    if (needed)
+        csymbol_add_need(arena, symbol, needed);
+    return symbol;
+}
+
+START_TEST(symbols_bring_what_they_need_in_order)
+{
+    const struct csymbol *f = helper_function(1, "f", NULL);
+    const struct csymbol *g = helper_function(2, "g", f), *h = helper_function(0, "h", NULL);
+    struct csymbol_set *set = csymbol_set_new(arena);
+    csymbol_set_add(set, g);
+    csymbol_set_add(set, g);
+    csymbol_set_add(set, h);
+    csymbol_set_add(set, NULL);
+    struct csymbol_vec all = csymbol_set_group(set, CSYMBOL_HELPER);
+    ck_assert_uint_eq(all.len, 3);
+    ck_assert_str_eq(all.at[0]->name, "h");
+    ck_assert_str_eq(all.at[1]->name, "f");
+    ck_assert_str_eq(all.at[2]->name, "g");
+    ck_assert_uint_eq(csymbol_set_group(set, CSYMBOL_TYPE).len, 0);
+}
+END_TEST
+
+START_TEST(two_symbols_of_one_name_are_a_bug)
+{
+    struct csymbol_set *set = csymbol_set_new(arena);
+    csymbol_set_add(set, helper_function(1, "f", NULL));
+    csymbol_set_add(set, helper_function(2, "f", NULL));
+}
+END_TEST
+
+/* A static function that calls CALLED, if not null. */
+static const struct csymbol *add_local(struct citem_vec *items, unsigned order,
+                                       const char *function, const struct csymbol *called)
+{
+    const struct csymbol *symbol = csymbol_new(arena, CSYMBOL_FUNCTION, order, function, NULL);
+    struct cstmt_vec body = {0};
+    if (called)
+        cstmt_return(arena, &body, cexp_call_symbol(arena, called, NULL, 0));
+    citem_local_function(arena, items, CLINK_STATIC, &ctype_int, symbol, (struct cvar_vec){0},
+                         body);
+    return symbol;
+}
+
+static void add_entry(struct citem_vec *items, struct cstmt_vec body)
+{
+    citem_function(arena, items, CLINK_EXTERN, &ctype_int, "entry", (struct cvar_vec){0}, body);
+}
+
+START_TEST(functions_that_nothing_calls_go)
+{
+    struct citem_vec items = {0};
+    struct cstmt_vec body = {0};
+    struct csymbol_set *set = csymbol_set_new(arena);
+    const struct csymbol *f = add_local(&items, 0, "f", NULL);
+    const struct csymbol *g = add_local(&items, 1, "g", f);
+    add_local(&items, 2, "ff", f);
+    cstmt_exp(arena, &body, cexp_call_symbol(arena, g, NULL, 0));
+    cstmt_exp(arena, &body, cexp_string(arena, "ff()"));
+    add_entry(&items, body);
+    items = cuses_of_items(arena, &items, set);
+    ck_assert_uint_eq(items.len, 3);
+    ck_assert_str_eq(items.at[0].name, "f");
+    ck_assert_str_eq(items.at[1].name, "g");
+    ck_assert_str_eq(items.at[2].name, "entry");
+    ck_assert(csymbol_set_has(set, "f") && !csymbol_set_has(set, "ff"));
+}
+END_TEST
+
+START_TEST(symbols_are_found_wherever_they_stand)
+{
+    static const char *const texts[] = {"a", "b", "c", "d", "e", "f"};
+    const struct csymbol *s[6];
+    struct citem_vec items = {0};
+    struct cstmt_vec body = {0}, inner = {0};
+    struct csymbol_set *set = csymbol_set_new(arena);
+    for (unsigned i = 0; i < 6; i++)
+        s[i] = helper_function(i, texts[i], NULL);
+    const struct cexp *call = cexp_call_symbol(arena, s[1], NULL, 0);
+    cstmt_decl(arena, &body, ctype_vector(arena, "f32x4", SCALAR_F32, s[0]), "v", NULL);
+    cstmt_vstore(arena, &inner, 4, name("v"), cexp_symbol(arena, s[2]), name("p"));
+    cstmt_for(arena, &body, &ctype_int, "i", cexp_symbol(arena, s[3]), name("n"),
+              cexp_list(arena, &call, 1), inner);
+    cstmt_parallel(arena, &body, s[4], NULL, cexp_symbol(arena, s[5]));
+    add_entry(&items, body);
+    cuses_of_items(arena, &items, set);
+    ck_assert_uint_eq(csymbol_set_group(set, CSYMBOL_HELPER).len, 6);
+}
+END_TEST
+
+/* Nodes of OpenCL and OpenMP */
+
+START_TEST(statements_of_kernels)
+{
+    struct cstmt_vec out = {0};
+    const struct ctype *four = ctype_vector(arena, "float4", SCALAR_F32, NULL);
+    const struct cexp *x = name("x");
+    cstmt_barrier(arena, &out, CFENCE_LOCAL);
+    cstmt_barrier(arena, &out, CFENCE_LOCAL | CFENCE_GLOBAL);
+    cstmt_vstore(arena, &out, 4, cexp_vload(arena, 4, name("i"), x), cexp_int(arena, 0),
+                 bin(COP_ADD, name("p"), name("k")));
+    cstmt_unroll(arena, &out);
+    cstmt_parallel(arena, &out, NULL, bin(COP_GT, name("n"), cexp_int(arena, 1)),
+                   cexp_cast(arena, &ctype_int, x));
+    struct cvar tile = {.type = ctype_in(arena, CSPACE_LOCAL, four),
+                        .name = "tile",
+                        .array = cexp_int(arena, 8),
+                        .alignment = 32};
+    cstmt_decl_var(arena, &out, tile);
+    CK_STATEMENTS(out, "barrier(CLK_LOCAL_MEM_FENCE);\n"
+                       "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);\n"
+                       "vstore4(vload4(i, x), 0, p + k);\n"
+                       "#pragma unroll\n"
+                       "#pragma omp parallel for if (n > 1) num_threads((int)x)\n"
+                       "local float4 tile[8] __attribute__((aligned(32)));\n");
+}
+END_TEST
+
+START_TEST(expressions_of_kernels)
+{
+    const struct ctype *four = ctype_vector(arena, "float4", SCALAR_F32, NULL);
+    const struct cexp *x = name("x");
+    CK_EXP(cexp_as(arena, four, x), "as_float4(x)");
+    CK_EXP(cexp_vector(arena, four, &x, 1), "(float4)(x)");
+    CK_EXP(cexp_sizeof(arena, four), "sizeof(float4)");
+    CK_EXP(cexp_list(arena, &x, 1), "{x}");
+    ck_assert(!cexp_equal(cexp_vload(arena, 4, x, x), cexp_vload(arena, 2, x, x)));
+    ck_assert(!cexp_equal(cexp_int(arena, 4), cexp_int(arena, 2)));
+    ck_assert(!cexp_equal(cexp_as(arena, four, x), cexp_as(arena, &ctype_int, x)));
+    ck_assert(cexp_mentions(cexp_vload(arena, 4, name("i"), x), "i"));
+}
+END_TEST
+
+START_TEST(a_barrier_for_nothing_is_a_bug)
+{
+    struct cstmt_vec out = {0};
+    cstmt_barrier(arena, &out, 0);
+}
+END_TEST
+
+static void add_symbol_tests(Suite *suite)
+{
+    TCase *tests = tcase_create("symbols");
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, types_are_printed_in_front_of_names);
+    tcase_add_test_raise_signal(tests, a_pointer_to_a_pointer_is_a_bug, SIGABRT);
+    tcase_add_test(tests, symbols_bring_what_they_need_in_order);
+    tcase_add_test_raise_signal(tests, two_symbols_of_one_name_are_a_bug, SIGABRT);
+    tcase_add_test(tests, functions_that_nothing_calls_go);
+    tcase_add_test(tests, symbols_are_found_wherever_they_stand);
+    tcase_add_test(tests, statements_of_kernels);
+    tcase_add_test(tests, expressions_of_kernels);
+    tcase_add_test_raise_signal(tests, a_barrier_for_nothing_is_a_bug, SIGABRT);
+    suite_add_tcase(suite, tests);
+}
 
 static Suite *target_suite(void)
 {
@@ -286,6 +480,7 @@ static Suite *target_suite(void)
     tcase_add_test(tidy, what_nothing_reads_goes);
     tcase_add_test(tidy, what_may_fail_stays);
     suite_add_tcase(suite, tidy);
+    add_symbol_tests(suite);
     return suite;
 }
 

@@ -172,12 +172,14 @@ static int64_t value_of(const struct cexp *exp)
     switch (exp->kind) {
     case CEXP_NAME:
         return value_of_name(exp->text);
+    case CEXP_INT:
+        return exp->value;
     case CEXP_CALL:
         return value_of_call(exp);
     case CEXP_INDEX:
         return element_of(exp->base->text, value_of(exp->index));
     case CEXP_PREFIX:
-        ck_assert_str_eq(exp->text, "-");
+        ck_assert_int_eq(exp->prefix, CPREFIX_MINUS);
         return -value_of(exp->base);
     case CEXP_BINARY:
         return value_of_binary(exp);
@@ -185,8 +187,14 @@ static int64_t value_of(const struct cexp *exp)
         return value_of(exp->cond) ? value_of(exp->left) : value_of(exp->right);
     case CEXP_CAST:
         return value_of(exp->base);
+    case CEXP_LITERAL:
     case CEXP_MEMBER:
     case CEXP_ARROW:
+    case CEXP_AS:
+    case CEXP_SIZEOF:
+    case CEXP_VECTOR:
+    case CEXP_VLOAD:
+    case CEXP_LIST:
         break;
     }
     ck_abort_msg("an expression of another kind");

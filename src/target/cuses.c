@@ -1,0 +1,67 @@
+/* What emitted code mentions: one walk over its trees for the symbols of names, calls, types and
+ * pragmas. Items are walked from the last to the first, since a function stands behind those that
+ * it calls; a local one that was not met by then goes. */
+#include "target/ctree.h"
+
+static void use_type(struct csymbol_set *set, const struct ctype *type)
+{
+    if (type)
+        csymbol_set_add(set, type->symbol);
+}
+
+void cuses_of_exp(struct csymbol_set *set, const struct cexp *exp)
+{
+    if (!exp)
+        return;
+    csymbol_set_add(set, exp->symbol);
+    use_type(set, exp->type);
+    for (size_t i = 0; i < exp->arg_count; i++)
+        cuses_of_exp(set, exp->args[i]);
+    cuses_of_exp(set, exp->base);
+    cuses_of_exp(set, exp->index);
+    cuses_of_exp(set, exp->cond);
+    cuses_of_exp(set, exp->left);
+    cuses_of_exp(set, exp->right);
+}
+
+static void use_statements(struct csymbol_set *set, const struct cstmt_vec *statements)
+{
+    for (size_t i = 0; i < statements->len; i++) {
+        const struct cstmt *stmt = statements->at[i];
+        csymbol_set_add(set, stmt->symbol);
+        use_type(set, stmt->var.type);
+        cuses_of_exp(set, stmt->var.array);
+        cuses_of_exp(set, stmt->place);
+        cuses_of_exp(set, stmt->value);
+        cuses_of_exp(set, stmt->index);
+        cuses_of_exp(set, stmt->start);
+        cuses_of_exp(set, stmt->step);
+        cuses_of_exp(set, stmt->threads);
+        use_statements(set, &stmt->body);
+        use_statements(set, &stmt->otherwise);
+    }
+}
+
+static void use_item(struct csymbol_set *set, const struct citem *item)
+{
+    use_type(set, item->type);
+    for (size_t i = 0; i < item->vars.len; i++)
+        use_type(set, item->vars.at[i].type);
+    use_statements(set, &item->body);
+}
+
+struct citem_vec cuses_of_items(struct arena *arena, const struct citem_vec *items,
+                                struct csymbol_set *set)
+{
+    struct citem_vec reversed = {0}, kept = {0};
+    for (size_t i = items->len; i-- > 0;) {
+        const struct citem *item = &items->at[i];
+        if (item->symbol && !csymbol_set_has(set, item->symbol->name))
+            continue;
+        use_item(set, item);
+        VEC_PUSH(arena, &reversed, *item);
+    }
+    for (size_t i = reversed.len; i-- > 0;)
+        VEC_PUSH(arena, &kept, reversed.at[i]);
+    return kept;
+}

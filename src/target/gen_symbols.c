@@ -1,0 +1,148 @@
+/* The symbols of an emitted file besides helper functions (helpers.c) and vectors
+ * (gen_vector_types.c): error codes, the largest size, functions of libraries, OpenMP. There is one
+ * for each name; what they define depends on the dialect:
+ *
+ *     DOT_MAX_SIZE        #define DOT_MAX_SIZE ((int64_t)1 << 47)       (1L << 47) in OpenCL C
+ *     DOT_ERROR_SIZE      #define DOT_ERROR_SIZE 1                      in OpenCL C only; C has it
+ *                                                                       from the program's header
+ *     sqrtf               #include <math.h>                             nothing in OpenCL C */
+#include <string.h>
+
+#include "base/diag.h"
+#include "target/gen_private.h"
+
+/* The symbol called NAME; a new one if there is none. */
+static const struct csymbol *symbol(struct gen *gen, enum csymbol_group group, unsigned order,
+                                    const char *name, const char *text)
+{
+    const struct csymbol *known = map_get(gen->symbols, name);
+    if (known && known->group != group)
+        bug(loc_none(), "the symbol '%s' is of two kinds", name);
+    if (!known) {
+        known = csymbol_new(gen->arena, group, order, name, text);
+        map_set(gen->symbols, name, (void *)known);
+    }
+    return known;
+}
+
+static const struct {
+    const char *name;
+    int code;
+} errors[] = {
+    [ERROR_OK] = {"OK", 0},
+#define ERROR_CODE(suffix, value, text) [ERROR_##suffix] = {"ERROR_" #suffix, value},
+#include "target/errors.def"
+#undef ERROR_CODE
+};
+
+const struct csymbol *gen_error_symbol(struct gen *gen, enum error_code code)
+{
+    const char *name = arena_printf(gen->arena, "%s_%s", gen->prefix, errors[code].name);
+    return symbol(gen, CSYMBOL_ERROR, (unsigned)errors[code].code, name,
+                  arena_printf(gen->arena, "#define %s %d\n", name, errors[code].code));
+}
+
+const struct cexp *gen_error(struct gen *gen, enum error_code code)
+{
+    return cexp_symbol(gen->arena, gen_error_symbol(gen, code));
+}
+
+const struct cexp *gen_assertion_code(struct gen *gen, struct loc loc)
+{
+    const struct assertion *one = !gen->assertions ? NULL : assertion_at(gen->assertions, loc);
+    if (!one)
+        bug(loc, "an assertion without an error code");
+    return cexp_symbol(gen->arena,
+                       symbol(gen, CSYMBOL_ERROR, (unsigned)one->code, one->name,
+                              arena_printf(gen->arena, "#define %s %d\n", one->name, one->code)));
+}
+
+const struct csymbol *gen_limit_symbol(struct gen *gen)
+{
+    const char *name = arena_printf(gen->arena, "%s_MAX_SIZE", gen->prefix);
+    const char *value = gen->target == GEN_OPENCL ? "(1L << 47)" : "((int64_t)1 << 47)";
+    return symbol(gen, CSYMBOL_LIMIT, 0, name,
+                  arena_printf(gen->arena, "#define %s %s\n", name, value));
+}
+
+const struct cexp *gen_limit(struct gen *gen)
+{
+    return cexp_symbol(gen->arena, gen_limit_symbol(gen));
+}
+
+const struct csymbol *gen_library_symbol(struct gen *gen, const char *name, const char *header)
+{
+    return gen->target == GEN_OPENCL ? NULL : symbol(gen, CSYMBOL_HEADER, 0, name, header);
+}
+
+const struct cexp *gen_library_call(struct gen *gen, const char *name, const char *header,
+                                    const struct cexp *const *args, size_t count)
+{
+    const struct csymbol *function = gen_library_symbol(gen, name, header);
+    return function ? cexp_call_symbol(gen->arena, function, args, count)
+                    : cexp_call(gen->arena, name, args, count);
+}
+
+const struct cexp *gen_library_constant(struct gen *gen, const char *name, const char *header)
+{
+    const struct csymbol *constant = gen_library_symbol(gen, name, header);
+    return constant ? cexp_symbol(gen->arena, constant) : cexp_name(gen->arena, name);
+}
+
+const struct csymbol *gen_pragma_symbol(struct gen *gen)
+{
+    return gen->target != GEN_OPENMP
+               ? NULL
+               : symbol(gen, CSYMBOL_PRAGMA, 0, "#pragma omp",
+                        "#pragma GCC diagnostic ignored \"-Wunknown-pragmas\"\n");
+}
+
+const struct cexp *gen_thread_number(struct gen *gen)
+{
+    return cexp_call_symbol(gen->arena,
+                            symbol(gen, CSYMBOL_OPENMP, 0, "omp_get_thread_num",
+                                   "#define omp_get_thread_num() 0\n"),
+                            NULL, 0);
+}
+
+const struct cexp *gen_thread_count(struct gen *gen)
+{
+    return cexp_call_symbol(gen->arena,
+                            symbol(gen, CSYMBOL_OPENMP, 1, "omp_get_max_threads",
+                                   "#define omp_get_max_threads() 1\n"),
+                            NULL, 0);
+}
+
+static void add_helpers(struct gen *gen, const struct csymbol_set *used, struct citem_vec *out)
+{
+    struct csymbol_vec helpers = csymbol_set_group(used, CSYMBOL_HELPER);
+    for (size_t i = 0; i < helpers.len; i++)
+        citem_definition(gen->arena, out, helpers.at[i]);
+}
+
+void gen_definitions(struct gen *gen, const struct csymbol_set *used, struct citem_vec *out)
+{
+    gen_vector_definitions(gen, used, out);
+    add_helpers(gen, used, out);
+}
+
+const char *gen_group_text(struct gen *gen, const struct csymbol_set *used,
+                           enum csymbol_group group)
+{
+    struct csymbol_vec symbols = csymbol_set_group(used, group);
+    struct buf buf = {0};
+    for (size_t i = 0; i < symbols.len; i++)
+        buf_add(&buf, symbols.at[i]->text);
+    const char *text = arena_strdup(gen->arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+bool gen_needs_header(const struct csymbol_set *used, const char *header)
+{
+    struct csymbol_vec symbols = csymbol_set_group(used, CSYMBOL_HEADER);
+    for (size_t i = 0; i < symbols.len; i++)
+        if (strcmp(symbols.at[i]->text, header) == 0)
+            return true;
+    return false;
+}

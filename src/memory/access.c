@@ -78,15 +78,15 @@ void access_note(const struct access_walk *walk, const struct var *root, enum ac
     struct access_scope *scope = walk->scope;
     struct access access = {.root = root, .named = walk->named ? walk->named : root,
                             .space = space, .writes = writes, .at = at};
-    const struct access_path *step;
+    const struct view_path *step;
     struct access_step *steps;
     if (!scope->out)
         return;
-    for (step = walk->path; step; step = step->next)
+    for (step = walk->view.path; step; step = step->next)
         access.step_count++;
     steps = ARENA_ARRAY(dpia_arena(scope->dpia), struct access_step, access.step_count);
     access.steps = steps;
-    for (step = walk->path; step; step = step->next)
+    for (step = walk->view.path; step; step = step->next)
         *steps++ = (struct access_step){step->index, step->which};
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
         access.ids[d] = scope->ids[d];
@@ -106,75 +106,55 @@ static void read_all(struct access_scope *scope, const struct phrase *phrase)
     }
 }
 
-/* Both sides are read, wherever the path ends in them. */
-static void read_concat(struct access_scope *scope, const struct access_walk *walk)
+/* All that WALK may go on in; false if it is at no view. */
+static bool read_clauses(struct access_scope *scope, const struct access_walk *walk)
 {
-    struct nat_table *nats = dpia_nats(scope->dpia);
-    const struct nat *n = phrase_nat_arg(walk->at, 0), *m = phrase_nat_arg(walk->at, 1);
-    struct access_walk sides = *walk;
-    const struct nat *i = access_pop_index(&sides, nat_add(nats, n, m));
-    if (!nat_is_le(nats, n, i))
-        access_read_at(scope, phrase_arg(walk->at, 0),
-                       access_path_new(scope, i, 0, sides.path));
-    if (!nat_is_lt(nats, i, n))
-        access_read_at(scope, phrase_arg(walk->at, 1),
-                       access_path_new(scope, nat_sub(nats, i, n), 0, sides.path));
-}
-
-static void read_pad(struct access_scope *scope, const struct access_walk *walk)
-{
-    struct nat_table *nats = dpia_nats(scope->dpia);
-    const struct nat *const *sizes = walk->at->u.prim.nats;
-    const struct nat *all = nat_add(nats, nat_add(nats, sizes[0], sizes[1]), sizes[2]);
-    struct access_walk inside = *walk;
-    const struct nat *i = nat_sub(nats, access_pop_index(&inside, all), sizes[0]);
-    access_read_at(scope, phrase_arg(walk->at, 0), inside.path);
-    access_read_at(scope, phrase_arg(walk->at, 1), access_path_new(scope, i, 0, inside.path));
+    struct view_clause clauses[VIEW_MOST_CLAUSES];
+    size_t count = view_clauses(&walk->view, clauses);
+    for (size_t k = 0; k < count; k++)
+        access_read_at(scope, clauses[k].inside.at, clauses[k].inside.path);
+    return count > 0;
 }
 
 static void read_choice(struct access_scope *scope, const struct access_walk *walk)
 {
-    access_read_at(scope, phrase_arg(walk->at, 0), NULL);
-    access_read_at(scope, phrase_arg(walk->at, 1), walk->path);
-    access_read_at(scope, phrase_arg(walk->at, 2), walk->path);
+    access_read_at(scope, phrase_arg(walk->view.at, 0), NULL);
+    access_read_at(scope, phrase_arg(walk->view.at, 1), walk->view.path);
+    access_read_at(scope, phrase_arg(walk->view.at, 2), walk->view.path);
 }
 
 static void read_prim(struct access_scope *scope, const struct access_walk *walk)
 {
-    if (phrase_is_prim(walk->at, PRIM_CONCAT))
-        read_concat(scope, walk);
-    else if (phrase_is_prim(walk->at, PRIM_PAD))
-        read_pad(scope, walk);
-    else if (phrase_is_prim(walk->at, PRIM_IF))
+    if (phrase_is_prim(walk->view.at, PRIM_IF))
         read_choice(scope, walk);
-    else
-        read_all(scope, walk->at);
+    else if (!read_clauses(scope, walk))
+        read_all(scope, walk->view.at);
 }
 
 static void read_var(const struct access_walk *walk, const struct phrase *at)
 {
-    const struct var *var =
-        walk->at->kind == PHRASE_PROJ ? walk->at->u.proj.pair->u.var : walk->at->u.var;
+    const struct phrase *base = walk->view.at;
+    const struct var *var = base->kind == PHRASE_PROJ ? base->u.proj.pair->u.var : base->u.var;
     const struct access_binding *binding = access_lookup(walk->scope, var);
     if (binding && binding->kind == ACCESS_MEMORY)
         access_note(walk, var, binding->space, false, at);
 }
 
 void access_read_at(struct access_scope *scope, const struct phrase *exp,
-                    const struct access_path *path)
+                    const struct view_path *path)
 {
-    struct access_walk walk = {.scope = scope, .at = exp, .path = path};
+    struct access_walk walk = access_walk_from(scope, exp, path);
     while (access_enter_view(&walk))
         continue;
-    switch (walk.at->kind) {
+    switch (walk.view.at->kind) {
     case PHRASE_VAR:
         read_var(&walk, exp);
         return;
     case PHRASE_PROJ:
-        if (walk.at->u.proj.pair->kind == PHRASE_VAR)
+        if (walk.view.at->u.proj.pair->kind == PHRASE_VAR)
             read_var(&walk, exp);
         else
-            read_all(scope, walk.at);
+            read_all(scope, walk.view.at);
         return;
     case PHRASE_PRIM:
         read_prim(scope, &walk);
@@ -188,7 +168,7 @@ void access_read_at(struct access_scope *scope, const struct phrase *exp,
     case PHRASE_DATA_LAM:
     case PHRASE_DATA_APP:
     case PHRASE_PAIR:
-        read_all(scope, walk.at);
+        read_all(scope, walk.view.at);
         return;
     }
 }

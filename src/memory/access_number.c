@@ -108,22 +108,15 @@ static const struct nat *of_base(struct access_scope *scope, const struct phrase
 }
 
 const struct nat *access_known_number(struct access_scope *scope, const struct phrase *exp,
-                                      const struct access_path *path)
+                                      const struct view_path *path)
 {
-    struct access_walk walk = {.scope = scope, .at = exp, .path = path};
+    struct access_walk walk = access_walk_from(scope, exp, path);
     struct access_vec *out = scope->out;
     const struct nat *nat;
     scope->out = NULL;
     while (access_enter_view(&walk))
         continue;
-    nat = walk.path ? NULL : of_base(scope, walk.at);
+    nat = walk.view.path ? NULL : of_base(scope, walk.view.at);
     scope->out = out;
     return nat;
-}
-
-const struct nat *access_number(struct access_scope *scope, const struct phrase *exp,
-                                const struct access_path *path, const struct nat *n)
-{
-    const struct nat *nat = access_known_number(scope, exp, path);
-    return nat ? nat : access_fresh(scope, "index", n);
 }

@@ -1,16 +1,10 @@
-/* What the files of the access analysis share: a walk along a path through views, as in stage III
- * (target/gen_walk.h), that computes nothing. */
+/* What the files of the access analysis share: a walk along a path through views (view/view.h)
+ * that computes nothing. */
 #ifndef DPIAC_MEMORY_ACCESS_PRIVATE_H
 #define DPIAC_MEMORY_ACCESS_PRIVATE_H
 
 #include "memory/access.h"
-
-/* An index, or, where it is null, component WHICH. */
-struct access_path {
-    const struct nat *index;
-    int which;
-    const struct access_path *next;
-};
+#include "view/view.h"
 
 enum access_binding_kind { ACCESS_INDEX, ACCESS_VIEW, ACCESS_MEMORY };
 
@@ -25,8 +19,7 @@ struct access_binding {
 
 struct access_walk {
     struct access_scope *scope;
-    const struct phrase *at;
-    const struct access_path *path;
+    struct view_walk view;
     const struct var *named; /* the first part of a variable on the way, or null */
 };
 
@@ -38,21 +31,14 @@ void access_bind_view(struct access_scope *scope, const struct var *var,
                       const struct phrase *acc, const struct phrase *exp,
                       const struct nat *index);
 
-const struct access_path *access_path_new(struct access_scope *scope, const struct nat *index,
-                                          int which, const struct access_path *next);
-/* The first step, which is an index below N; any element where the path is at its end. */
-const struct nat *access_pop_index(struct access_walk *walk, const struct nat *n);
-/* The first step, which is a selection; 0 where the path is at its end. */
-int access_pop_selection(struct access_walk *walk);
+/* A walk that sets out from AT, an expression or acceptor, at PATH. */
+struct access_walk access_walk_from(struct access_scope *scope, const struct phrase *at,
+                                    const struct view_path *path);
 void access_push_index(struct access_walk *walk, const struct nat *index);
-void access_push_selection(struct access_walk *walk, int which);
 
-/* EXP at PATH, a number below N (null: any), as a nat: a new variable where it is not known. */
-const struct nat *access_number(struct access_scope *scope, const struct phrase *exp,
-                                const struct access_path *path, const struct nat *n);
-/* The same, or null where it is not known. */
+/* EXP at PATH, a number, as a nat; null where it is not known. */
 const struct nat *access_known_number(struct access_scope *scope, const struct phrase *exp,
-                                      const struct access_path *path);
+                                      const struct view_path *path);
 
 /* Goes one step into a view; false where there is none. What is read on the way, as an index, goes
  * to the scope's accesses. */
@@ -60,7 +46,7 @@ bool access_enter_view(struct access_walk *walk);
 
 /* What is read at PATH of EXP, which is no view or variable. */
 void access_read_at(struct access_scope *scope, const struct phrase *exp,
-                    const struct access_path *path);
+                    const struct view_path *path);
 
 /* ROOT, at the end of WALK, is read or written by AT. */
 void access_note(const struct access_walk *walk, const struct var *root, enum access_space space,

@@ -27,7 +27,7 @@ enum { MOST_NUMBERED = 64 };
 struct fact {
     const struct var *root;
     size_t leaf;
-    const struct view *view;
+    const struct cover_view *view;
 };
 
 struct fact_vec VEC(struct fact);
@@ -68,22 +68,25 @@ static bool is_zero(const struct cover *cover, const struct var *var)
     return map_get(cover->zeros, var) != NULL;
 }
 
-static bool is_counted(const struct view *view)
+static bool is_counted(const struct cover_view *view)
 {
-    return view && view->kind == VIEW_COUNTED;
+    return view && view->kind == COVER_COUNTED;
 }
 
 /* Two indices are one only where they are known. */
-static bool views_equal(const struct view *a, const struct view *b)
+static bool is_same_view(const struct cover_view *a, const struct cover_view *b)
 {
-    for (; a && b && a != b; a = a->of, b = b->of) {
-        bool unknown = a->kind == VIEW_INDEX && !a->index && a->number < 0;
-        bool sized = a->kind == VIEW_TAKE || a->kind == VIEW_DROP || a->kind == VIEW_NEST ||
-                     a->kind == VIEW_VECTORS || a->kind == VIEW_LANES;
-        if (a->kind != b->kind || unknown || a->index != b->index || a->number != b->number ||
-            a->tag != b->tag || (sized && a->n != b->n))
+    bool unknown = a->kind == COVER_INDEX && !a->index && a->number < 0;
+    if (a->kind != b->kind || unknown || a->index != b->index || a->number != b->number)
+        return false;
+    return a->kind != COVER_SEEN || view_seen_is_same(&a->seen, &b->seen);
+}
+
+static bool views_equal(const struct cover_view *a, const struct cover_view *b)
+{
+    for (; a && b && a != b; a = a->of, b = b->of)
+        if (!is_same_view(a, b))
             return false;
-    }
     return a == b;
 }
 
@@ -113,11 +116,12 @@ static bool has(const struct cover *cover, struct fact fact)
     }
 }
 
-/* Whether FACT, about one part of an array, is known of the OTHER kind of part too. */
-static bool has_rest(const struct cover *cover, struct fact fact, enum view_kind other)
+/* Whether FACT, about one part of an array, is known of the rest too. */
+static bool has_rest(const struct cover *cover, struct fact fact)
 {
-    struct view rest = *fact.view;
-    rest.kind = other;
+    struct cover_view rest = *fact.view;
+    if (!view_seen_rest(&fact.view->seen, &rest.seen))
+        return false;
     fact.view = &rest;
     return has(cover, fact);
 }
@@ -126,7 +130,7 @@ static bool has_rest(const struct cover *cover, struct fact fact, enum view_kind
 static bool has_numbered(const struct cover *cover, struct fact fact)
 {
     int64_t count;
-    struct view element = *fact.view;
+    struct cover_view element = *fact.view;
     if (element.index || !nat_is_const(element.n, &count) || count > MOST_NUMBERED)
         return false;
     fact.view = &element;
@@ -140,24 +144,14 @@ static bool has_numbered(const struct cover *cover, struct fact fact)
 static bool implies_viewed(const struct cover *cover, struct fact fact)
 {
     switch (fact.view->kind) {
-    case VIEW_INDEX:
+    case COVER_SEEN:
+        return fact.view->seen.covers_all || has_rest(cover, fact);
+    case COVER_INDEX:
         return has_numbered(cover, fact);
-    case VIEW_TAKE:
-        return has_rest(cover, fact, VIEW_DROP);
-    case VIEW_DROP:
-        return has_rest(cover, fact, VIEW_TAKE);
-    case VIEW_COUNTED:
-        return false;
-    case VIEW_FLAT:
-    case VIEW_NEST:
-    case VIEW_TRANSPOSE:
-    case VIEW_REVERSE:
-    case VIEW_VECTORS:
-    case VIEW_LANES:
-    case VIEW_WHOLE:
+    case COVER_COUNTED:
         break;
     }
-    return true;
+    return false;
 }
 
 static void add_fact(struct cover *cover, struct fact fact)
@@ -206,7 +200,7 @@ void cover_meet(struct cover *cover, const struct cover *other)
             add_fact(cover, other->facts.at[i]);
 }
 
-static bool view_mentions(const struct view *view, const struct var *index)
+static bool view_mentions(const struct cover_view *view, const struct var *index)
 {
     for (; view; view = view->of)
         if (view->index == index)
@@ -231,15 +225,16 @@ static void forget(struct cover *cover, const struct var *var)
 /* FACT is that the element with the number that VAR holds is written. */
 static bool is_next(struct fact fact, const struct var *var)
 {
-    return fact.view && fact.view->kind == VIEW_INDEX && fact.view->index == var &&
+    return fact.view && fact.view->kind == COVER_INDEX && fact.view->index == var &&
            !view_mentions(fact.view->of, var);
 }
 
 /* Where FACT is about the next element: that those up to it are written. */
 static struct fact counted(struct cover *cover, struct fact fact, const struct var *var)
 {
-    struct view *view = ARENA_NEW(cover->arena, struct view);
-    *view = (struct view){.kind = VIEW_COUNTED, .of = fact.view->of, .index = var, .number = -1};
+    struct cover_view *view = ARENA_NEW(cover->arena, struct cover_view);
+    *view = (struct cover_view){
+        .kind = COVER_COUNTED, .of = fact.view->of, .index = var, .number = -1};
     fact.view = view;
     return fact;
 }
@@ -276,7 +271,7 @@ void cover_disturb(struct cover *cover, const struct phrase *body)
         if (phrase_mentions(body, map_key_at(before->zeros, i)))
             forget(cover, map_key_at(before->zeros, i));
     for (size_t i = 0; i < before->facts.len; i++)
-        for (const struct view *view = before->facts.at[i].view; view; view = view->of)
+        for (const struct cover_view *view = before->facts.at[i].view; view; view = view->of)
             if (view->index && view->index->type->kind == TYPE_PRODUCT &&
                 phrase_mentions(body, view->index))
                 forget(cover, view->index);
@@ -329,8 +324,11 @@ void cover_count(struct cover *cover, const struct var *var, const struct nat *n
         struct fact fact = before->facts.at[i];
         if (!is_counted(fact.view) || fact.view->index != var)
             continue;
-        struct view *view = ARENA_NEW(cover->arena, struct view);
-        *view = (struct view){.kind = VIEW_TAKE, .of = fact.view->of, .n = n};
+        struct cover_view *view = ARENA_NEW(cover->arena, struct cover_view);
+        *view = (struct cover_view){.kind = COVER_SEEN,
+                              .of = fact.view->of,
+                              .seen = view_seen_part(PRIM_TAKE, n, NULL),
+                              .number = -1};
         fact.view = view;
         add_fact(cover, fact);
     }
@@ -339,26 +337,29 @@ void cover_count(struct cover *cover, const struct var *var, const struct nat *n
 /* ---- Loops ---- */
 
 /* VIEW is element INDEX of an array with N elements. */
-static bool is_each(const struct view *view, const struct nat *n, const struct var *index)
+static bool is_each(const struct cover_view *view, const struct nat *n, const struct var *index)
 {
-    return view && view->kind == VIEW_INDEX && view->index == index && view->n == n;
+    return view && view->kind == COVER_INDEX && view->index == index && view->n == n;
 }
 
 /* What is written when FACT is true for each of the N values of INDEX; false for nothing. */
 static bool for_each(struct cover *cover, struct fact *fact, const struct nat *n,
                      const struct var *index)
 {
-    const struct view *view = fact->view;
+    const struct cover_view *view = fact->view;
     if (is_each(view, n, index)) {
         fact->view = view->of;
         return !view_mentions(fact->view, index);
     }
-    if (!view || view->kind != VIEW_INDEX || !is_each(view->of, n, index) ||
+    if (!view || view->kind != COVER_INDEX || !is_each(view->of, n, index) ||
         view_mentions(view->of->of, index))
         return false;
-    struct view *transposed = ARENA_NEW(cover->arena, struct view);
-    struct view *element = ARENA_NEW(cover->arena, struct view);
-    *transposed = (struct view){.kind = VIEW_TRANSPOSE, .of = view->of->of};
+    struct cover_view *transposed = ARENA_NEW(cover->arena, struct cover_view);
+    struct cover_view *element = ARENA_NEW(cover->arena, struct cover_view);
+    *transposed = (struct cover_view){.kind = COVER_SEEN,
+                                      .of = view->of->of,
+                                      .seen = view_seen_transposed(),
+                                      .number = -1};
     *element = *view;
     element->of = transposed;
     fact->view = element;

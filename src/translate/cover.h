@@ -4,33 +4,24 @@
 #define DPIAC_TRANSLATE_COVER_H
 
 #include "base/map.h"
-#include "dpia/phrase.h"
+#include "view/seen.h"
 
 /* Where a phrase leads inside of a variable: through views and indices, outermost last. Null is the
  * variable itself. */
-enum view_kind {
-    VIEW_INDEX,     /* one element */
-    VIEW_FLAT,      /* [m][n]d as [n*m]d */
-    VIEW_NEST,      /* [n*m]d as [m][n]d */
-    VIEW_TRANSPOSE,
-    VIEW_REVERSE,
-    VIEW_TAKE,      /* the first N elements */
-    VIEW_DROP,      /* those behind the first N */
-    VIEW_VECTORS,   /* [n*w]d as [n]d<w> */
-    VIEW_LANES,     /* [n]d<w> as [n*w]d */
-    VIEW_COUNTED,   /* the first ones, as many as the variable INDEX holds */
-    VIEW_WHOLE      /* all elements in some other way, that of the phrase TAG */
+enum cover_view_kind {
+    COVER_SEEN,   /* a view */
+    COVER_INDEX,  /* one element */
+    COVER_COUNTED /* the first ones, as many as the variable INDEX holds */
 };
 
-struct view {
-    enum view_kind kind;
-    const struct view *of;
-    const struct nat *n;      /* INDEX: the number of elements; TAKE, DROP: how many come first;
-                                 NEST: how many are in a row; VECTORS, LANES: the lanes */
-    const struct var *index;  /* INDEX: a parameter of a loop, or a variable that holds the number;
-                                 null: a number, */
-    int64_t number;           /* which is -1 where it is not known */
-    const struct phrase *tag; /* WHOLE */
+struct cover_view {
+    enum cover_view_kind kind;
+    const struct cover_view *of;
+    struct view_seen seen;   /* SEEN */
+    const struct nat *n;     /* INDEX: the number of elements */
+    const struct var *index; /* INDEX: a parameter of a loop, or a variable that holds the number;
+                                null: a number, */
+    int64_t number;          /* which is -1 where it is not known */
 };
 
 /* What an acceptor writes or an expression reads: COUNT scalar components of ROOT from FIRST on, as
@@ -38,7 +29,7 @@ struct view {
 struct place {
     const struct var *root;
     size_t first, count;
-    const struct view *view;
+    const struct cover_view *view;
     const struct place *fst, *snd;
 };
 
@@ -47,7 +38,7 @@ size_t cover_leaf_count(const struct data *data);
 
 /* The places that variables of type acc[d], exp[d] and var[d] write and read; others have none. */
 struct places {
-    struct arena *arena;
+    struct dpia *dpia;
     struct map *written, *read;
 };
 
@@ -56,15 +47,14 @@ void cover_place_new(struct places *places, const struct var *var, const struct 
 
 /* PHRASE, whose type is acc[d] or exp[d], as a place; null if it is none. */
 const struct place *cover_place_of(const struct places *places, const struct phrase *phrase);
-/* The argument of VIEW that is the array or acceptor: the first, but behind the number of rotate;
- * null if VIEW is no primitive. */
-const struct phrase *cover_place_viewed(const struct phrase *view);
+/* The argument of VIEW that is the array or acceptor; null if VIEW is no primitive. */
+const struct phrase *cover_place_viewed(struct dpia *dpia, const struct phrase *view);
 /* Element INDEX of PLACE, an array of N elements. */
 const struct place *cover_place_element(struct arena *arena, const struct place *place,
                                         const struct nat *n, const struct var *index);
-/* The first N elements of PLACE, or those behind (KIND is VIEW_TAKE or VIEW_DROP). */
-const struct place *cover_place_part(struct arena *arena, const struct place *place,
-                                     enum view_kind kind, const struct nat *n);
+/* What SEEN has of PLACE. */
+const struct place *cover_place_seen(struct arena *arena, const struct place *place,
+                                     struct view_seen seen);
 
 /* Component WHICH, 1 or 2, of PLACE, a pair whose first component is FST, or an array of such. */
 const struct place *cover_place_component(struct arena *arena, const struct place *place,

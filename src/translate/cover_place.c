@@ -7,7 +7,7 @@
  *
  * The components of a pair are separate, as they are in memory, so that a selection and an index
  * commute; what remains is the order of the indices and views. An acceptor and the expression that
- * reads back what it wrote are the same view: splitAcc and join, joinAcc and split. */
+ * reads back what it wrote are the same view (src/view): splitAcc and join, joinAcc and split. */
 #include "translate/cover.h"
 
 size_t cover_leaf_count(const struct data *data)
@@ -21,7 +21,7 @@ size_t cover_leaf_count(const struct data *data)
 
 void cover_place_new(struct places *places, const struct var *var, const struct data *data)
 {
-    struct place *place = ARENA_NEW(places->arena, struct place);
+    struct place *place = ARENA_NEW(dpia_arena(places->dpia), struct place);
     place->root = var;
     place->count = cover_leaf_count(data);
     map_set(places->written, var, place);
@@ -29,7 +29,8 @@ void cover_place_new(struct places *places, const struct var *var, const struct 
 }
 
 /* PLACE with VIEW on top of what it is. */
-static const struct place *see(struct arena *arena, const struct place *place, struct view view)
+static const struct place *see(struct arena *arena, const struct place *place,
+                               struct cover_view view)
 {
     struct place *copy = ARENA_NEW(arena, struct place);
     if (place->fst) {
@@ -37,7 +38,7 @@ static const struct place *see(struct arena *arena, const struct place *place, s
         copy->snd = see(arena, place->snd, view);
         return copy;
     }
-    struct view *seen = ARENA_NEW(arena, struct view);
+    struct cover_view *seen = ARENA_NEW(arena, struct cover_view);
     *seen = view;
     seen->of = place->view;
     *copy = *place;
@@ -49,13 +50,14 @@ const struct place *cover_place_element(struct arena *arena, const struct place 
                                         const struct nat *n, const struct var *index)
 {
     return see(arena, place,
-               (struct view){.kind = VIEW_INDEX, .n = n, .index = index, .number = -1});
+               (struct cover_view){.kind = COVER_INDEX, .n = n, .index = index, .number = -1});
 }
 
-const struct place *cover_place_part(struct arena *arena, const struct place *place,
-                                     enum view_kind kind, const struct nat *n)
+const struct place *cover_place_seen(struct arena *arena, const struct place *place,
+                                     struct view_seen seen)
 {
-    return see(arena, place, (struct view){.kind = kind, .n = n});
+    return see(arena, place,
+               (struct cover_view){.kind = COVER_SEEN, .seen = seen, .number = -1});
 }
 
 /* The value of a literal, or of a nat that is a constant; -1 for all else. */
@@ -85,7 +87,7 @@ static const struct place *element(struct arena *arena, const struct place *plac
                                    const struct phrase *prim)
 {
     const struct phrase *index = phrase_arg(prim, 1);
-    struct view view = {.kind = VIEW_INDEX, .n = phrase_nat_arg(prim, 0)};
+    struct cover_view view = {.kind = COVER_INDEX, .n = phrase_nat_arg(prim, 0)};
     view.index = index_var(index);
     view.number = view.index ? -1 : constant_value(index);
     return see(arena, place, view);
@@ -119,15 +121,15 @@ static const struct place *fill_both(const struct places *places, struct place *
     if (!place->fst && !place->snd)
         return NULL;
     if (!place->fst)
-        place->fst = ARENA_NEW(places->arena, struct place);
+        place->fst = ARENA_NEW(dpia_arena(places->dpia), struct place);
     if (!place->snd)
-        place->snd = ARENA_NEW(places->arena, struct place);
+        place->snd = ARENA_NEW(dpia_arena(places->dpia), struct place);
     return place;
 }
 
 static const struct place *both(const struct places *places, const struct phrase *pair)
 {
-    struct place *place = ARENA_NEW(places->arena, struct place);
+    struct place *place = ARENA_NEW(dpia_arena(places->dpia), struct place);
     if (pair->kind != PHRASE_PAIR)
         return NULL;
     place->fst = cover_place_of(places, pair->u.pair.fst);
@@ -138,74 +140,49 @@ static const struct place *both(const struct places *places, const struct phrase
 /* The places that two expressions read, of which one may be none: then it is an empty place. */
 static const struct place *both_read(const struct places *places, const struct phrase *const *args)
 {
-    struct place *place = ARENA_NEW(places->arena, struct place);
+    struct place *place = ARENA_NEW(dpia_arena(places->dpia), struct place);
     place->fst = cover_place_of(places, args[0]);
     place->snd = cover_place_of(places, args[1]);
     return fill_both(places, place);
 }
 
-/* What PRIM, a view of PLACE, makes of it; null if it is no view that is known here. */
+/* What SEEN, a view of PLACE, makes of it; null if it leaves out some elements in a way that no
+ * acceptor does. */
 static const struct place *view_of(struct arena *arena, const struct place *place,
-                                   const struct phrase *prim)
+                                   const struct view_seen *seen)
 {
-    enum primitive kind = prim->u.prim.prim;
-    const struct nat *const *nats = prim->u.prim.nats;
-    if (kind == PRIM_IDX || kind == PRIM_IDX_ACC)
-        return element(arena, place, prim);
-    if (kind == PRIM_FST || kind == PRIM_UNZIP_FST || kind == PRIM_PAIR_ACC_FST ||
-        kind == PRIM_ZIP_ACC_FST)
-        return select(arena, place, prim, 1);
-    if (kind == PRIM_SND || kind == PRIM_UNZIP_SND || kind == PRIM_PAIR_ACC_SND ||
-        kind == PRIM_ZIP_ACC_SND)
-        return select(arena, place, prim, 2);
-    if (kind == PRIM_JOIN || kind == PRIM_SPLIT_ACC)
-        return see(arena, place, (struct view){.kind = VIEW_FLAT});
-    if (kind == PRIM_SPLIT || kind == PRIM_JOIN_ACC)
-        return see(arena, place,
-                   (struct view){.kind = VIEW_NEST, .n = nats[kind == PRIM_SPLIT ? 0 : 1]});
-    if (kind == PRIM_TRANSPOSE || kind == PRIM_TRANSPOSE_ACC)
-        return see(arena, place, (struct view){.kind = VIEW_TRANSPOSE});
-    if (kind == PRIM_TAKE || kind == PRIM_TAKE_ACC)
-        return cover_place_part(arena, place, VIEW_TAKE, nats[0]);
-    if (kind == PRIM_DROP || kind == PRIM_DROP_ACC)
-        return cover_place_part(arena, place, VIEW_DROP, nats[0]);
-    if (kind == PRIM_COERCE || kind == PRIM_COERCE_ACC)
-        return place;
-    if (kind == PRIM_REVERSE || kind == PRIM_REVERSE_ACC)
-        return see(arena, place, (struct view){.kind = VIEW_REVERSE});
-    if (kind == PRIM_AS_VECTOR || kind == PRIM_AS_SCALAR_ACC)
-        return see(arena, place, (struct view){.kind = VIEW_VECTORS, .n = nats[1]});
-    if (kind == PRIM_AS_SCALAR || kind == PRIM_AS_VECTOR_ACC)
-        return see(arena, place, (struct view){.kind = VIEW_LANES, .n = nats[1]});
-    if (kind == PRIM_ROTATE || kind == PRIM_ROTATE_ACC || kind == PRIM_CLIP_ACC ||
-        kind == PRIM_SINGLE_ACC)
-        return see(arena, place, (struct view){.kind = VIEW_WHOLE, .tag = prim});
-    return NULL;
+    if (seen->prim == PRIM_IDX)
+        return element(arena, place, seen->phrase);
+    if (seen->component)
+        return select(arena, place, seen->phrase, seen->component);
+    if (!seen->mirrored && !seen->covers_all)
+        return NULL;
+    return seen->changes_nothing ? place : cover_place_seen(arena, place, *seen);
 }
 
-const struct phrase *cover_place_viewed(const struct phrase *view)
+const struct phrase *cover_place_viewed(struct dpia *dpia, const struct phrase *view)
 {
-    bool rotates = phrase_is_prim(view, PRIM_ROTATE) || phrase_is_prim(view, PRIM_ROTATE_ACC);
+    struct view_seen seen;
     if (view->kind != PHRASE_PRIM || view->u.prim.arg_count == 0)
         return NULL;
-    return phrase_arg(view, rotates ? 1 : 0);
+    return view_see(dpia, view, &seen) ? seen.of : phrase_arg(view, 0);
 }
 
 const struct place *cover_place_of(const struct places *places, const struct phrase *phrase)
 {
-    const struct phrase *inner;
+    struct view_seen seen;
     if (phrase->kind == PHRASE_PROJ && phrase->u.proj.pair->kind == PHRASE_VAR)
         return map_get(phrase->u.proj.which == 1 ? places->written : places->read,
                        phrase->u.proj.pair->u.var);
     if (phrase->kind == PHRASE_VAR)
         return map_get(phrase->type->kind == TYPE_ACC ? places->written : places->read,
                        phrase->u.var);
-    if (!(inner = cover_place_viewed(phrase)))
-        return NULL;
     if (phrase_is_prim(phrase, PRIM_UNZIP_ACC))
-        return both(places, inner);
+        return both(places, phrase_arg(phrase, 0));
     if (phrase_is_prim(phrase, PRIM_ZIP) || phrase_is_prim(phrase, PRIM_PAIR))
         return both_read(places, phrase->u.prim.args);
-    const struct place *place = cover_place_of(places, inner);
-    return !place ? NULL : view_of(places->arena, place, phrase);
+    if (!view_see(places->dpia, phrase, &seen))
+        return NULL;
+    const struct place *place = cover_place_of(places, seen.of);
+    return place ? view_of(dpia_arena(places->dpia), place, &seen) : NULL;
 }

@@ -56,7 +56,7 @@ static void read_exp(struct analysis *analysis, struct cover *cover, const struc
 static void read_indices(struct analysis *analysis, struct cover *cover,
                          const struct phrase *view)
 {
-    const struct phrase *viewed = cover_place_viewed(view);
+    const struct phrase *viewed = cover_place_viewed(analysis->dpia, view);
     for (size_t k = 0; view->kind == PHRASE_PRIM && k < view->u.prim.arg_count; k++)
         if (phrase_arg(view, k) != viewed)
             read_exp(analysis, cover, phrase_arg(view, k));
@@ -144,9 +144,9 @@ static void bind_element(struct analysis *analysis, const struct var *var,
     const struct nat *n = phrase_array_size(acc);
     if (written)
         map_set(places->written, var,
-                (void *)cover_place_element(places->arena, written, n, index));
+                (void *)cover_place_element(analysis->arena, written, n, index));
     if (read)
-        map_set(places->read, var, (void *)cover_place_element(places->arena, read, n, index));
+        map_set(places->read, var, (void *)cover_place_element(analysis->arena, read, n, index));
 }
 
 /* VAR is the place WRITTEN to write, and READ to read; null where that is not known. */
@@ -167,9 +167,9 @@ static const struct place *half_place(struct analysis *analysis, const struct ph
 }
 
 static const struct place *array_part(struct analysis *analysis, const struct place *whole,
-                                      enum view_kind kind, const struct nat *n)
+                                      struct view_seen part)
 {
-    return !whole ? NULL : cover_place_part(analysis->arena, whole, kind, n);
+    return !whole ? NULL : cover_place_seen(analysis->arena, whole, part);
 }
 
 static const struct place *component(struct analysis *analysis, const struct place *whole,
@@ -269,11 +269,13 @@ static void run_separate(struct analysis *analysis, struct cover *cover, const s
     const struct place *written = half_place(analysis, whole, 1);
     const struct place *read = half_place(analysis, whole, 2);
     if (phrase_is_prim(comm, PRIM_SEPARATE)) {
-        const struct nat *n = phrase_nat_arg(comm, 0);
-        bind_places(analysis, one, array_part(analysis, written, VIEW_TAKE, n),
-                    array_part(analysis, read, VIEW_TAKE, n));
-        bind_places(analysis, two, array_part(analysis, written, VIEW_DROP, n),
-                    array_part(analysis, read, VIEW_DROP, n));
+        const struct nat *n = phrase_nat_arg(comm, 0), *m = phrase_nat_arg(comm, 1);
+        struct view_seen first = view_seen_part(PRIM_TAKE, n, m);
+        struct view_seen rest = view_seen_part(PRIM_DROP, n, m);
+        bind_places(analysis, one, array_part(analysis, written, first),
+                    array_part(analysis, read, first));
+        bind_places(analysis, two, array_part(analysis, written, rest),
+                    array_part(analysis, read, rest));
     } else {
         const struct data *fst = phrase_data_arg(comm, 0);
         bind_places(analysis, one, component(analysis, written, fst, 1),
@@ -397,7 +399,7 @@ static void run(struct analysis *analysis, struct cover *cover, const struct phr
 static struct analysis analyse(struct dpia *dpia)
 {
     struct arena *arena = dpia_arena(dpia);
-    struct places places = {arena, map_new_objects(arena), map_new_objects(arena)};
+    struct places places = {dpia, map_new_objects(arena), map_new_objects(arena)};
     return (struct analysis){
         .dpia = dpia, .arena = arena, .places = places, .needs = map_new_objects(arena)};
 }

@@ -11,27 +11,18 @@
 #ifndef DPIAC_TRANSLATE_PART_H
 #define DPIAC_TRANSLATE_PART_H
 
-#include "dpia/phrase.h"
+#include "view/seen.h"
 
 enum part_view_kind {
-    PART_TAKE,
-    PART_DROP,
-    PART_NEST,      /* [n*m]d as [n][m]d */
-    PART_FLAT,      /* [n][m]d as [n*m]d */
-    PART_TRANSPOSE,
-    PART_REVERSE,
-    PART_VECTORS,   /* [n*w]d as [n]d<w> */
-    PART_LANES,     /* [n]d<w> as [n*w]d */
-    PART_INDEX,     /* element INDEX */
-    PART_OWN,       /* the element that an iteration of a loop has for itself */
-    PART_UNKNOWN    /* some of all */
+    PART_SEEN,   /* a view */
+    PART_OWN,    /* the element that an iteration of a loop has for itself */
+    PART_UNKNOWN /* some of all */
 };
 
 /* One view of what OF is; null is the variable itself. */
 struct part_view {
     enum part_view_kind kind;
-    const struct nat *n, *m;    /* the sizes that the view has, where there are some */
-    const struct phrase *index; /* INDEX */
+    struct view_seen seen; /* SEEN */
     const struct part_view *of;
 };
 
@@ -46,7 +37,7 @@ struct part {
 };
 
 /* Whether PHRASE, of type exp[d] or acc[d], is a part of a variable, which is then *VAR. */
-bool part_of(struct arena *arena, const struct phrase *phrase, const struct var **var,
+bool part_of(struct dpia *dpia, const struct phrase *phrase, const struct var **var,
              struct part *part);
 
 /* PART's first or second component; step K of what leads to it; its own element in a loop. */
@@ -59,7 +50,7 @@ struct part part_seen(struct arena *arena, struct part part, const struct part_v
 /* Whether A's components have some of B's, views apart. */
 bool part_meets(struct part a, struct part b);
 /* Whether A and B may have an element in common. */
-bool part_overlaps(struct part a, struct part b);
+bool part_overlaps(struct dpia *dpia, struct part a, struct part b);
 /* Whether A and B see an array in the same way, components apart: then their elements with the same
  * number are the same. */
 bool part_views_are_same(const struct part_view *a, const struct part_view *b);

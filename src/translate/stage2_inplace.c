@@ -66,7 +66,7 @@ static bool alias_path(const struct analysis *analysis, const struct alias *alia
 static bool is_component(const struct analysis *analysis, const struct phrase *exp,
                          const struct var **var, struct part *path)
 {
-    return part_of(analysis->arena, exp, var, path) && !part_has_index(*path);
+    return part_of(analysis->dpia, exp, var, path) && !part_has_index(*path);
 }
 
 static bool read_is_safe(const struct analysis *analysis, const struct var *var, struct part path)
@@ -77,7 +77,7 @@ static bool read_is_safe(const struct analysis *analysis, const struct var *var,
         if (alias->var != var || !alias_path(analysis, alias, path, &old))
             continue;
         for (size_t w = 0; w < analysis->written.len; w++)
-            if (part_overlaps(old, analysis->written.at[w]))
+            if (part_overlaps(analysis->dpia, old, analysis->written.at[w]))
                 return false;
     }
     return true;
@@ -102,12 +102,12 @@ static bool writes_out(const struct analysis *analysis, const struct phrase *acc
 {
     const struct var *var;
     struct part part;
-    if (acc->kind == PHRASE_PRIM && !part_of(analysis->arena, acc, &var, &part)) {
+    if (acc->kind == PHRASE_PRIM && !part_of(analysis->dpia, acc, &var, &part)) {
         *path = analysis->out_path;
         *path = part_seen(analysis->arena, *path, &(struct part_view){.kind = PART_UNKNOWN});
         return phrase_mentions(acc, analysis->out);
     }
-    if (!part_of(analysis->arena, acc, &var, &part) || var != analysis->out)
+    if (!part_of(analysis->dpia, acc, &var, &part) || var != analysis->out)
         return false;
     *path = analysis->out_path;
     for (unsigned k = 0; k < part.len; k++)

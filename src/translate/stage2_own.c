@@ -91,10 +91,9 @@ static const struct phrase *components(struct dpia *dpia, const struct phrase *e
 static const struct phrase *own_part(struct own *own, const struct phrase *array, const char *name)
 {
     struct dpia *dpia = own->stage->dpia;
-    struct arena *arena = dpia_arena(dpia);
     const struct var *written, *var;
     struct part at, read;
-    if (!part_of(arena, own->acc, &written, &at) || !part_of(arena, array, &var, &read) ||
+    if (!part_of(dpia, own->acc, &written, &at) || !part_of(dpia, array, &var, &read) ||
         var != written || read.len < at.len || !part_meets(at, read) ||
         read.len == PART_MAX_STEPS || !part_views_are_same(at.view, read.view))
         return NULL;

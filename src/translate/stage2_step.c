@@ -23,10 +23,9 @@ struct part_vec VEC(struct part);
 static bool is_same_part(struct dpia *dpia, const struct phrase *acc, const struct var *o,
                          const struct phrase *exp, const struct var *x)
 {
-    struct arena *arena = dpia_arena(dpia);
     const struct var *written, *read;
     struct part to, from;
-    return part_of(arena, acc, &written, &to) && part_of(arena, exp, &read, &from) &&
+    return part_of(dpia, acc, &written, &to) && part_of(dpia, exp, &read, &from) &&
            written == o && read == x && part_is_same(to, from);
 }
 
@@ -54,7 +53,7 @@ bool stage2_copies(struct dpia *dpia, const struct phrase *command, const struct
 
 /* Adds to PARTS the components of what O is, which is component AT, that COMMAND copies as a whole.
  * COMMAND does nothing but copy. */
-static void add_copied(struct arena *arena, const struct phrase *command, struct part at,
+static void add_copied(struct dpia *dpia, const struct phrase *command, struct part at,
                        struct part_vec *parts)
 {
     bool map = stage2_is_map(command);
@@ -62,19 +61,19 @@ static void add_copied(struct arena *arena, const struct phrase *command, struct
     const struct var *var;
     struct part part;
     if (phrase_is_prim(command, PRIM_SEQ)) {
-        add_copied(arena, both->u.pair.fst, at, parts);
-        add_copied(arena, both->u.pair.snd, at, parts);
+        add_copied(dpia, both->u.pair.fst, at, parts);
+        add_copied(dpia, both->u.pair.snd, at, parts);
         return;
     }
-    if (!part_of(arena, map ? phrase_arg(command, 2) : both->u.pair.fst, &var, &part) ||
+    if (!part_of(dpia, map ? phrase_arg(command, 2) : both->u.pair.fst, &var, &part) ||
         part.view)
         return;
     for (unsigned k = 0; k < part.len; k++)
         at = part_component(at, part_step(part, k));
     if (map)
-        add_copied(arena, phrase_arg(command, 0)->u.lam.body->u.lam.body, at, parts);
+        add_copied(dpia, phrase_arg(command, 0)->u.lam.body->u.lam.body, at, parts);
     else
-        VEC_PUSH(arena, parts, at);
+        VEC_PUSH(dpia_arena(dpia), parts, at);
 }
 
 /* Whether PARTS are all of component AT, whose type is DATA. */
@@ -96,7 +95,7 @@ bool stage2_copies_all(struct dpia *dpia, const struct phrase *command, const st
     struct part_vec parts = {0};
     if (!stage2_copies(dpia, command, o, x))
         return false;
-    add_copied(dpia_arena(dpia), command, (struct part){0}, &parts);
+    add_copied(dpia, command, (struct part){0}, &parts);
     return are_all(&parts, (struct part){0}, x->type->data);
 }
 

@@ -86,6 +86,9 @@ bool view_see(struct dpia *dpia, const struct phrase *phrase, struct view_seen *
                                .phrase = phrase,
                                .of = phrase_arg(phrase, row->rules[0].target),
                                .component = component_of(row),
+                               .changes_nothing = row->rule_count == 1 &&
+                                                  row->rules[0].pattern.count == 0 &&
+                                                  row->rules[0].path.count == 0,
                                .mirrored = row->mirror != PRIM_COUNT,
                                .covers_all = row->covers_all};
     for (size_t k = 0; k < seen->nat_count; k++)
@@ -93,14 +96,42 @@ bool view_see(struct dpia *dpia, const struct phrase *phrase, struct view_seen *
     return true;
 }
 
+struct view_seen view_seen_part(enum primitive prim, const struct nat *n, const struct nat *m)
+{
+    if (prim != PRIM_TAKE && prim != PRIM_DROP)
+        bug(loc_none(), "'%s' is neither take nor drop", primitive_name(prim));
+    return (struct view_seen){.prim = prim, .nats = {n, m}, .nat_count = 2, .mirrored = true};
+}
+
+struct view_seen view_seen_transposed(void)
+{
+    return (struct view_seen){
+        .prim = PRIM_TRANSPOSE, .nat_count = 2, .mirrored = true, .covers_all = true};
+}
+
+bool view_seen_rest(const struct view_seen *seen, struct view_seen *rest)
+{
+    if (seen->prim != PRIM_TAKE && seen->prim != PRIM_DROP)
+        return false;
+    *rest = view_seen_part(seen->prim == PRIM_TAKE ? PRIM_DROP : PRIM_TAKE, seen->nats[0],
+                           seen->nats[1]);
+    return true;
+}
+
+/* Of the same array, a size that is not known follows from the others. */
+static bool are_same_sizes(const struct view_seen *a, const struct view_seen *b)
+{
+    for (size_t k = 0; k < a->nat_count; k++)
+        if (a->nats[k] && b->nats[k] && a->nats[k] != b->nats[k])
+            return false;
+    return true;
+}
+
 bool view_seen_is_same(const struct view_seen *a, const struct view_seen *b)
 {
-    if (a->prim != b->prim)
+    if (a->prim != b->prim || !are_same_sizes(a, b))
         return false;
-    for (size_t k = 0; k < a->nat_count; k++)
-        if (a->nats[k] != b->nats[k])
-            return false;
-    if (a->phrase->u.prim.arg_count == 1 || a->phrase == b->phrase)
+    if (!a->phrase || !b->phrase || a->phrase->u.prim.arg_count == 1 || a->phrase == b->phrase)
         return true;
     return a->prim == PRIM_IDX &&
            phrase_is_same(phrase_arg(a->phrase, 1), phrase_arg(b->phrase, 1));
@@ -141,6 +172,8 @@ bool view_seen_is_apart(struct dpia *dpia, const struct view_seen *a, const stru
     struct view_walk other = {dpia, b->phrase, NULL, &answers, dpia};
     if (a->component && b->component)
         return a->component != b->component;
+    if (!a->phrase || !b->phrase)
+        return false;
     if (view_enter(&one) != VIEW_ENTERED || view_enter(&other) != VIEW_ENTERED || !one.path ||
         !other.path || !one.path->index || !other.path->index)
         return false;

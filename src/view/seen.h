@@ -14,15 +14,23 @@ struct view_seen {
     enum primitive prim; /* of the expression, where there is one */
     const struct nat *nats[VIEW_MOST_NATS];
     size_t nat_count;
-    const struct phrase *phrase; /* the view itself */
-    const struct phrase *of;     /* what is viewed: its last array or acceptor */
+    const struct phrase *phrase; /* the view itself, or null (view_seen_part) */
+    const struct phrase *of;     /* what is viewed */
     int component;               /* 1 or 2: of the pair, or of each of its elements; else 0 */
+    bool changes_nothing;        /* but the type */
     bool mirrored;               /* there is the other side */
     bool covers_all;             /* all of the view is all of what is viewed */
 };
 
 /* PHRASE as a view of one thing; false if it is none, or a view of two. */
 bool view_see(struct dpia *dpia, const struct phrase *phrase, struct view_seen *seen);
+/* take N or drop N (PRIM), of an array whose size need not be known: M, what else there is, may be
+ * null. */
+struct view_seen view_seen_part(enum primitive prim, const struct nat *n, const struct nat *m);
+/* transpose, of whatever sizes. */
+struct view_seen view_seen_transposed(void);
+/* Whether there is a view that has what SEEN leaves out, *REST: drop for take and the reverse. */
+bool view_seen_rest(const struct view_seen *seen, struct view_seen *rest);
 /* Whether A and B, views of the same, have the same element at each index. A view by numbers other
  * than one index is the same only as itself. */
 bool view_seen_is_same(const struct view_seen *a, const struct view_seen *b);

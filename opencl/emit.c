@@ -57,11 +57,11 @@ static void print_cl_file(struct opencl *cl, const struct buf *kernels, struct b
 
 /* ---- dot.c ---- */
 
-/* static const char *source[] = { a string for each line }; */
+/* static const char *dot_source[] = { a string for each line }; */
 static const char *embedded_source(struct opencl *cl, const char *source)
 {
     struct buf buf = {0};
-    buf_add(&buf, "static const char *source[] = {\n");
+    buf_printf(&buf, "static const char *%s[] = {\n", host_name(cl, "source"));
     while (*source != '\0') {
         size_t len = strcspn(source, "\n") + (strchr(source, '\n') != NULL);
         buf_add(&buf, "    ");
@@ -77,10 +77,11 @@ static const char *embedded_source(struct opencl *cl, const char *source)
 static const char *kernel_table(struct opencl *cl)
 {
     struct buf buf = {0};
-    buf_add(&buf, "enum kernel {");
+    buf_printf(&buf, "enum %s {", host_name(cl, "kernel"));
     for (size_t i = 0; i < cl->kernel_names.len; i++)
         buf_printf(&buf, "\n    %s,", gen_upper(cl->arena, cl->kernel_names.at[i]));
-    buf_add(&buf, "\n    KERNEL_COUNT\n};\n\nstatic const char *const kernel_names[] = {");
+    buf_printf(&buf, "\n    %s_KERNEL_COUNT\n};\n\nstatic const char *const %s[] = {", cl->prefix,
+               host_name(cl, "kernel_names"));
     for (size_t i = 0; i < cl->kernel_names.len; i++)
         buf_printf(&buf, "\n    \"%s\",", cl->kernel_names.at[i]);
     buf_add(&buf, "\n};\n");
@@ -94,14 +95,15 @@ static const char *program_struct(struct opencl *cl)
                         "    cl_context context;\n"
                         "    cl_device_id device;\n"
                         "    cl_program program;\n"
-                        "    cl_kernel kernels[KERNEL_COUNT];\n"
-                        "    size_t most[KERNEL_COUNT]; /* work-items in a group */\n"
-                        "    size_t most_at[3];         /* the same in each dimension */\n"
-                        "    size_t local, least;       /* usual size of a group, smallest one */\n"
-                        "    size_t spread;             /* groups that keep the device busy */\n"
-                        "    int64_t lanes;             /* work-items that fill the device */\n"
+                        "    cl_kernel kernels[%s_KERNEL_COUNT];\n"
+                        "    /* The most work-items of a group: of a kernel, in a dimension. */\n"
+                        "    size_t most[%s_KERNEL_COUNT];\n"
+                        "    size_t most_at[3];\n"
+                        "    size_t local, least; /* usual size of a group, smallest one */\n"
+                        "    size_t spread;       /* groups that keep the device busy */\n"
+                        "    int64_t lanes;       /* work-items that fill the device */\n"
                         "};\n",
-                        cl->name);
+                        cl->name, cl->prefix, cl->prefix);
 }
 
 static void add_text(struct opencl *cl, enum host_text text, struct citem_vec *items)
@@ -233,12 +235,6 @@ static struct citem_vec interface_of(struct opencl *cl)
 
 /* ---- All ---- */
 
-/* NAME, unless the texts have it for something of their own. */
-static const char *free_name(const char *name, const char *taken, const char *otherwise)
-{
-    return strcmp(name, taken) == 0 || host_text_has_name(name) ? otherwise : name;
-}
-
 static struct opencl start(struct dpia *dpia, struct diag *diag, const struct program *program,
                            const struct emit_options *options, struct buf *report)
 {
@@ -251,9 +247,7 @@ static struct opencl start(struct dpia *dpia, struct diag *diag, const struct pr
                         .name = gen_program_name(arena, program->name),
                         .report = report};
     cl.prefix = gen_upper(arena, cl.name);
-    cl.run = strcmp(cl.name, "run") == 0 ? "call" : "run";
-    cl.extent = strcmp(cl.name, "extent") == 0 ? "extents" : "extent";
-    cl.self = free_name(cl.name, cl.run, "program");
+    cl.self = host_text_has_name(cl.name) ? "program" : cl.name;
     cl.host = gen_new(dpia, GEN_C, cl.name, cl.prefix);
     cl.device = gen_new(dpia, GEN_OPENCL, cl.name, cl.prefix);
     cl.assertions = assertions_of(arena, program, cl.prefix);
@@ -262,11 +256,9 @@ static struct opencl start(struct dpia *dpia, struct diag *diag, const struct pr
     gen_set_trace(cl.device, options->trace, options->trace_data);
     gen_reserve(cl.host, cl.name);
     gen_reserve(cl.host, cl.self);
-    gen_reserve(cl.host, cl.run);
-    gen_reserve(cl.host, cl.extent);
     gen_reserve(cl.device, "status");
     gen_reserve(cl.device, "lanes");
-    host_text_reserve(cl.host);
+    host_text_reserve(&cl, cl.host);
     cl.used[TEXT_CREATE] = true;
     return cl;
 }
@@ -302,6 +294,14 @@ static void add_empty_kernel(struct opencl *cl)
                  (struct cstmt_vec){0});
 }
 
+/* What the file defines for itself is not defined behind it. */
+static void print_tail(const struct csymbol_set *used, struct buf *c_file)
+{
+    struct csymbol_vec limits = csymbol_set_group(used, CSYMBOL_LIMIT);
+    for (size_t i = 0; i < limits.len; i++)
+        buf_printf(c_file, "\n#undef %s\n", limits.at[i]->name);
+}
+
 bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *program,
                  const struct emit_options *options, struct buf *c_file, struct buf *h_file,
                  struct buf *cl_file, struct buf *report)
@@ -325,5 +325,6 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
     emit_header(cl.arena, file_name(&cl), options, interface_includes, &interface, h_file);
     if (options->main_program && options->emit_main)
         options->emit_main(c_file, dpia, program, used);
+    print_tail(used, c_file);
     return diag_error_count(diag) == errors;
 }

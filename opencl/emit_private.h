@@ -125,8 +125,7 @@ struct opencl {
     const struct emit_options *options;
     struct diag *diag;
     const char *name, *prefix; /* "dot", "DOT" */
-    const char *self, *run;    /* names of the variables of type struct dot * and struct run */
-    const char *extent;        /* name of the struct and the function */
+    const char *self;          /* name of the variables of type struct dot * */
     const struct assertion_vec *assertions;
     struct gen *host, *device;
     struct buf *report;
@@ -221,8 +220,19 @@ void entry_emit(struct opencl *cl, const struct entry *entry);
 
 /* The C file's parts that are the same for all programs (text.c). */
 void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf);
+/* The name in C of what a text defines. */
+const char *host_name(const struct opencl *cl, const char *definition);
+/* A call of such a function. */
+const struct cexp *host_call(const struct opencl *cl, const char *definition,
+                             const struct cexp *const *args, size_t count);
+const struct cexp *host_call1(const struct opencl *cl, const char *definition,
+                              const struct cexp *a);
+const struct cexp *host_call2(const struct opencl *cl, const char *definition,
+                              const struct cexp *a, const struct cexp *b);
+const struct cexp *host_call3(const struct opencl *cl, const char *definition,
+                              const struct cexp *a, const struct cexp *b, const struct cexp *c);
 /* Keeps the names of those texts from variables of GEN. */
-void host_text_reserve(struct gen *gen);
+void host_text_reserve(const struct opencl *cl, struct gen *gen);
 /* Whether a text has NAME for something of its own. */
 bool host_text_has_name(const char *name);
 

@@ -198,8 +198,8 @@ static void declare_run(struct opencl *cl, const struct cexp *n_wait, const stru
 {
     const struct cexp *init[] = {name(cl, cl->self), name(cl, "queue"), n_wait, wait,
                                  name(cl, "NULL"), error_code(cl, ERROR_OK)};
-    const char *type = arena_printf(cl->arena, "struct %s", cl->run);
-    cstmt_decl(cl->arena, out, ctype_named(cl->arena, type), cl->run,
+    const char *type = arena_printf(cl->arena, "struct %s", host_name(cl, "run"));
+    cstmt_decl(cl->arena, out, ctype_named(cl->arena, type), "run",
                cexp_list(cl->arena, init, sizeof init / sizeof init[0]));
 }
 
@@ -215,19 +215,19 @@ static void create_status(struct opencl *cl, struct cstmt_vec *out)
     if (gen_uses_status(cl->host))
         cstmt_decl(cl->arena, out, &status, "status",
                    cexp_prefix(cl->arena, CPREFIX_ADDRESS,
-                               cexp_member(cl->arena, name(cl, cl->run), "status")));
+                               cexp_member(cl->arena, name(cl, "run"), "status")));
     if (cl->uses_status)
         cstmt_decl_const(cl->arena, out, memory_type(cl), "status_word",
-                         cexp_call1(cl->arena, "create_status", address(cl, cl->run)));
+                         host_call1(cl, "create_status", address(cl, "run")));
 }
 
 static void read_status(struct opencl *cl, struct cstmt_vec *out)
 {
     if (!cl->uses_status)
         return;
-    cstmt_exp(cl->arena, out, cexp_call2(cl->arena, "read_status", address(cl, cl->run),
+    cstmt_exp(cl->arena, out, host_call2(cl, "read_status", address(cl, "run"),
                                          name(cl, "status_word")));
-    cstmt_exp(cl->arena, out, cexp_call1(cl->arena, "release", name(cl, "status_word")));
+    cstmt_exp(cl->arena, out, host_call1(cl, "release", name(cl, "status_word")));
     cl->used[TEXT_STATUS] = cl->used[TEXT_READ_VALUE] = cl->used[TEXT_RELEASE] = true;
 }
 
@@ -243,7 +243,7 @@ static void emit_enqueue(struct opencl *cl, const struct check_function *check,
     create_status(cl, &rest);
     append(cl, &rest, code);
     read_status(cl, &rest);
-    cstmt_return(cl->arena, &rest, cexp_call2(cl->arena, "finish", address(cl, cl->run),
+    cstmt_return(cl->arena, &rest, host_call2(cl, "finish", address(cl, "run"),
                                               name(cl, "done")));
     struct cvar_vec own = {0};
     add_enqueue_params(cl, &own);
@@ -315,11 +315,11 @@ static void make_buffer(struct opencl *cl, const struct transfer *transfer,
                         struct cstmt_vec *out)
 {
     const struct cexp *bytes = element_bytes(cl, transfer->host);
-    const struct cexp *run = address(cl, cl->run);
+    const struct cexp *run = address(cl, "run");
     const struct cexp *args[] = {run, name(cl, transfer->host), transfer->count, bytes};
     const struct cexp *made =
-        transfer->in ? cexp_call(cl->arena, "copy_in", args, 4)
-                     : cexp_call3(cl->arena, "allocate", run, transfer->count, bytes);
+        transfer->in ? host_call(cl, "copy_in", args, 4)
+                     : host_call3(cl, "allocate", run, transfer->count, bytes);
     cstmt_decl_const(cl->arena, out, memory_type(cl), transfer->buffer, made);
     cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
     cl->used[TEXT_COPY_IN] |= transfer->in;
@@ -328,11 +328,11 @@ static void make_buffer(struct opencl *cl, const struct transfer *transfer,
 
 static void copy_back(struct opencl *cl, const struct transfer *transfer, struct cstmt_vec *out)
 {
-    const struct cexp *args[] = {address(cl, cl->run), name(cl, transfer->host),
+    const struct cexp *args[] = {address(cl, "run"), name(cl, transfer->host),
                                  name(cl, transfer->buffer), transfer->count,
                                  element_bytes(cl, transfer->host)};
     if (transfer->out)
-        cstmt_exp(cl->arena, out, cexp_call(cl->arena, "copy_out", args, 5));
+        cstmt_exp(cl->arena, out, host_call(cl, "copy_out", args, 5));
 }
 
 static const char *buffer_name(const struct transfer_vec *transfers, const char *host)
@@ -350,8 +350,8 @@ static void call_enqueue(struct opencl *cl, const struct transfer_vec *transfers
     struct cvar_vec params = entry_params(cl->host, cl->vars, false);
     struct cexp_vec args = {0};
     struct cstmt_vec then = {0};
-    const struct cexp *status = cexp_member(cl->arena, name(cl, cl->run), "status");
-    const struct cexp *last = cexp_member(cl->arena, name(cl, cl->run), "last");
+    const struct cexp *status = cexp_member(cl->arena, name(cl, "run"), "status");
+    const struct cexp *last = cexp_member(cl->arena, name(cl, "run"), "last");
     VEC_PUSH(cl->arena, &args, name(cl, cl->self));
     VEC_PUSH(cl->arena, &args, name(cl, "queue"));
     for (size_t i = 0; i < params.len; i++)
@@ -391,8 +391,8 @@ static void emit_host(struct opencl *cl, const struct check_function *check)
         copy_back(cl, &transfers.at[i], &body);
     for (size_t i = 0; i < transfers.len; i++)
         cstmt_exp(cl->arena, &body,
-                  cexp_call1(cl->arena, "release", name(cl, transfers.at[i].buffer)));
-    cstmt_return(cl->arena, &body, cexp_call2(cl->arena, "finish", address(cl, cl->run),
+                  host_call1(cl, "release", name(cl, transfers.at[i].buffer)));
+    cstmt_return(cl->arena, &body, host_call2(cl, "finish", address(cl, "run"),
                                               name(cl, "NULL")));
     citem_function(cl->arena, &cl->functions, CLINK_EXTERN, &ctype_int,
                    arena_printf(cl->arena, "%s_host", cl->vars->name), host_params(cl), body);

@@ -18,7 +18,7 @@
 
 static const struct cexp *run_address(struct opencl *cl)
 {
-    return cexp_prefix(cl->arena, CPREFIX_ADDRESS, cexp_name(cl->arena, cl->run));
+    return cexp_prefix(cl->arena, CPREFIX_ADDRESS, cexp_name(cl->arena, "run"));
 }
 
 static const struct cexp *size_of(struct opencl *cl, const char *what)
@@ -29,7 +29,7 @@ static const struct cexp *size_of(struct opencl *cl, const char *what)
 static void call(struct opencl *cl, struct cstmt_vec *out, const char *function,
                  const struct cexp *const *args, size_t count)
 {
-    cstmt_exp(cl->arena, out, cexp_call(cl->arena, function, args, count));
+    cstmt_exp(cl->arena, out, host_call(cl, function, args, count));
 }
 
 /* A blank line behind the statements of a launch or the like. */
@@ -108,7 +108,7 @@ static const struct cexp *allocation(struct opencl *cl, const struct data *data,
 {
     const struct ctype *type = gen_type(cl->host, gen_leaf_type(data, leaf));
     const struct nat *size = gen_leaf_size(gen_nats(cl->host), data, leaf);
-    return cexp_call3(cl->arena, "allocate", run_address(cl), host_count(cl, size),
+    return host_call3(cl, "allocate", run_address(cl), host_count(cl, size),
                       cexp_sizeof(cl->arena, type));
 }
 
@@ -149,7 +149,7 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
     gen_comm(cl->host, body, out);
     cl->scope.len--;
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
-        cstmt_exp(cl->arena, out, cexp_call1(cl->arena, "release",
+        cstmt_exp(cl->arena, out, cexp_call1(cl->arena, host_name(cl, "release"),
                                              cexp_name(cl->arena, host.leaves[leaf].name)));
 }
 
@@ -170,7 +170,7 @@ static void exchange(struct opencl *cl, const struct exchange *exchange, struct 
 {
     cl->used[TEXT_EXCHANGE] = true;
     cstmt_exp(cl->arena, out,
-              cexp_call2(cl->arena, "exchange", buffer_address(cl, exchange->to),
+              host_call2(cl, "exchange", buffer_address(cl, exchange->to),
                          buffer_address(cl, exchange->from)));
 }
 
@@ -265,13 +265,13 @@ static void release_read(struct opencl *cl, struct device_read read, struct cstm
 {
     if (read.own)
         cstmt_exp(cl->arena, out,
-                  cexp_call1(cl->arena, "release", cexp_name(cl->arena, read.buffer)));
+                  host_call1(cl, "release", cexp_name(cl->arena, read.buffer)));
 }
 
 static void read_status(struct opencl *cl, struct cstmt_vec *out)
 {
     if (cl->uses_status)
-        cstmt_exp(cl->arena, out, cexp_call2(cl->arena, "read_status", run_address(cl),
+        cstmt_exp(cl->arena, out, host_call2(cl, "read_status", run_address(cl),
                                              cexp_name(cl->arena, "status_word")));
 }
 
@@ -416,7 +416,7 @@ static void while_loop(struct opencl *cl, const struct phrase *comm, struct cstm
         return;
     }
     const struct cexp *fine = cexp_prefix(
-        arena, CPREFIX_NOT, cexp_member(arena, cexp_name(arena, cl->run), "status"));
+        arena, CPREFIX_NOT, cexp_member(arena, cexp_name(arena, "run"), "status"));
     struct cstmt_vec all = branch(cl, body);
     cstmt_while(arena, out,
                 cexp_binary(arena, COP_LOG_AND, gen_exp(cl->host, cond, NULL, NULL), fine), all);
@@ -431,7 +431,7 @@ static void guard_size(struct opencl *cl, const char *name, struct cstmt_vec bod
     const struct cexp *wrong =
         cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, size, cexp_int(arena, 0)),
                     cexp_binary(arena, COP_GT, size, gen_limit(cl->host)));
-    const struct cexp *status = cexp_member(arena, cexp_name(arena, cl->run), "status");
+    const struct cexp *status = cexp_member(arena, cexp_name(arena, "run"), "status");
     struct cstmt_vec fail = {0}, first = {0};
     cstmt_assign(arena, &fail, status, gen_error(cl->host, ERROR_SIZE));
     if (cl->uses_status)

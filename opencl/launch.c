@@ -9,13 +9,13 @@
 
 static const struct cexp *run_address(struct opencl *cl)
 {
-    return cexp_prefix(cl->arena, CPREFIX_ADDRESS, cexp_name(cl->arena, cl->run));
+    return cexp_prefix(cl->arena, CPREFIX_ADDRESS, cexp_name(cl->arena, "run"));
 }
 
 static void call(struct opencl *cl, struct cstmt_vec *out, const char *function,
                  const struct cexp *const *args, size_t count)
 {
-    cstmt_exp(cl->arena, out, cexp_call(cl->arena, function, args, count));
+    cstmt_exp(cl->arena, out, host_call(cl, function, args, count));
 }
 
 static const struct cexp *constant(struct opencl *cl, const struct kernel *kernel)
@@ -53,7 +53,7 @@ static void check_local_memory(struct opencl *cl, const struct kernel *kernel,
     if (kernel->local_arrays.len == 0)
         return;
     cl->used[cl->options->local_memory > 0 ? TEXT_LOCAL_LIMIT : TEXT_LOCAL_MEMORY] = true;
-    cstmt_exp(cl->arena, out, cexp_call2(cl->arena, "check_local_memory", run_address(cl),
+    cstmt_exp(cl->arena, out, host_call2(cl, "check_local_memory", run_address(cl),
                                          host_count(cl, kernel->local_bytes)));
 }
 
@@ -96,7 +96,7 @@ static enum host_text items_text(struct opencl *cl, const struct kernel *kernel)
 /* extent(x, y, z) */
 static const struct cexp *extent(struct opencl *cl, const struct nat *const counts[])
 {
-    return cexp_call3(cl->arena, cl->extent, gen_nat(cl->host, counts[0]),
+    return host_call3(cl, "extent", gen_nat(cl->host, counts[0]),
                       gen_nat(cl->host, counts[1]), gen_nat(cl->host, counts[2]));
 }
 
@@ -160,7 +160,7 @@ static void launch(struct opencl *cl, const struct kernel *kernel, struct cstmt_
         return;
     case KERNEL_TASK:
         cl->used[TEXT_LAUNCH_TASK] = true;
-        cstmt_exp(cl->arena, out, cexp_call2(cl->arena, "launch_task", run_address(cl),
+        cstmt_exp(cl->arena, out, host_call2(cl, "launch_task", run_address(cl),
                                              constant(cl, kernel)));
         return;
     }

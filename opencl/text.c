@@ -3,8 +3,6 @@
  *
  *     $prog, $PROG  the program's name: $prog_create, $PROG_ERROR_MEMORY
  *     $self         the variable of type struct $prog *, called like the program where that is free
- *     $run          the variable and the struct of a call
- *     $extent       the struct of a number for each dimension, and the function that makes one
  *     $GIVENSIZE    the size of a work-group that an option gives, or 0; $GIVENGROUPS, how many
  *                   there are; $GIVENLOCAL, how much local memory
  *
@@ -121,8 +119,6 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
         {"prog", cl->name},
         {"PROG", cl->prefix},
         {"self", cl->self},
-        {"run", cl->run},
-        {"extent", cl->extent},
         {"GIVENSIZE", number(cl, cl->options->work_group_size)},
         {"GIVENGROUPS", number(cl, cl->options->work_groups)},
         {"GIVENLOCAL", number(cl, cl->options->local_memory)}};
@@ -130,14 +126,49 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
                        sizeof words / sizeof words[0]);
 }
 
-/* What the texts and the functions of entries use at the top level and for themselves. */
-static const char *const names[] = {
+/* What the texts define, with the program's name in front: so nothing clashes with another file in
+ * the same translation unit. */
+static const char *const definitions[] = {
     "allocate", "argument", "build", "check", "check_local_memory", "copy_in", "copy_out",
-    "create_status", "device", "done", "error", "error_of", "exchange", "extent", "finish",
-    "kernel", "kernel_names", "lanes", "launch", "launch_fixed", "launch_grid", "launch_groups",
-    "launch_items", "launch_shares", "launch_slots", "launch_task", "local_argument",
-    "measure_kernels", "n_wait", "queue", "read_status", "read_value", "release", "shape_group",
-    "source", "spread_items", "status", "status_word", "wait",
+    "create_status", "error_of", "exchange", "extent", "finish", "kernel_names", "launch",
+    "launch_fixed", "launch_grid", "launch_groups", "launch_items", "launch_shares",
+    "launch_slots", "launch_task", "local_argument", "measure_kernels", "read_status",
+    "read_value", "release", "shape_group", "source", "spread_items",
+};
+
+const char *host_name(const struct opencl *cl, const char *definition)
+{
+    return arena_printf(cl->arena, "%s_%s", cl->name, definition);
+}
+
+const struct cexp *host_call(const struct opencl *cl, const char *definition,
+                             const struct cexp *const *args, size_t count)
+{
+    return cexp_call(cl->arena, host_name(cl, definition), args, count);
+}
+
+const struct cexp *host_call1(const struct opencl *cl, const char *definition,
+                              const struct cexp *a)
+{
+    return host_call(cl, definition, &a, 1);
+}
+
+const struct cexp *host_call2(const struct opencl *cl, const char *definition,
+                              const struct cexp *a, const struct cexp *b)
+{
+    return host_call(cl, definition, (const struct cexp *const[]){a, b}, 2);
+}
+
+const struct cexp *host_call3(const struct opencl *cl, const char *definition,
+                              const struct cexp *a, const struct cexp *b, const struct cexp *c)
+{
+    return host_call(cl, definition, (const struct cexp *const[]){a, b, c}, 3);
+}
+
+/* The variables of functions of entries. */
+static const char *const names[] = {
+    "device", "done", "error", "kernel", "lanes", "n_wait", "queue", "run", "status",
+    "status_word", "wait",
 };
 
 /* The variables of functions that have self. */
@@ -148,8 +179,10 @@ static const char *const locals[] = {
     "work_group_size", "work_groups", "zero",
 };
 
-void host_text_reserve(struct gen *gen)
+void host_text_reserve(const struct opencl *cl, struct gen *gen)
 {
+    for (size_t i = 0; i < sizeof definitions / sizeof definitions[0]; i++)
+        gen_reserve(gen, host_name(cl, definitions[i]));
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         gen_reserve(gen, names[i]);
 }

@@ -424,6 +424,47 @@ static void add_openmp(struct gen *gen, const struct csymbol_set *used, struct c
                             functions, pragmas));
 }
 
+static void undefine(const struct csymbol_set *used, enum csymbol_group group, struct buf *out)
+{
+    struct csymbol_vec symbols = csymbol_set_group(used, group);
+    for (size_t i = 0; i < symbols.len; i++)
+        buf_printf(out, "#undef %s\n", symbols.at[i]->name);
+}
+
+/* At the end of a file nothing that it defines for itself stays defined. */
+static void print_tail(const struct csymbol_set *used, struct buf *c_file)
+{
+    struct buf tail = {0}, stand_ins = {0};
+    undefine(used, CSYMBOL_LIMIT, &tail);
+    undefine(used, CSYMBOL_MACRO, &tail);
+    undefine(used, CSYMBOL_OPENMP, &stand_ins);
+    if (csymbol_set_group(used, CSYMBOL_PRAGMA).len > 0)
+        buf_add(&stand_ins, "#pragma GCC diagnostic pop\n");
+    if (stand_ins.len > 0)
+        buf_printf(&tail, "#ifndef _OPENMP\n%s#endif\n", buf_text(&stand_ins));
+    if (tail.len > 0)
+        buf_printf(c_file, "\n%s", buf_text(&tail));
+    buf_free(&tail);
+    buf_free(&stand_ins);
+}
+
+/* Vectors are those of GCC, which Clang has too. */
+static const char needs_vectors[] = "#ifndef __GNUC__\n"
+                                    "#error \"this file has vectors, which need GCC or Clang\"\n"
+                                    "#endif\n";
+
+static void add_banner(struct gen *gen, const struct emit_options *options,
+                       const struct csymbol_set *used, struct citem_vec *items)
+{
+    const char *text = emit_banner(gen->arena, options->openmp ? "C with OpenMP" : "C", options);
+    bool vectors = csymbol_set_group(used, CSYMBOL_TYPE).len > 0;
+    const char *more = "\nIt has vectors, for which it needs GCC or Clang.";
+    citem_comment(gen->arena, items,
+                  arena_printf(gen->arena, "%s%s", text, vectors ? more : ""));
+    if (vectors)
+        citem_text(gen->arena, items, needs_vectors);
+}
+
 /* What stands above the functions, which are all that is USED. */
 static void add_head(struct gen *gen, const struct emit_options *options,
                      const struct csymbol_set *used, const struct citem_vec *interface,
@@ -431,8 +472,7 @@ static void add_head(struct gen *gen, const struct emit_options *options,
 {
     struct arena *arena = gen->arena;
     const char *limit = gen_group_text(gen, used, CSYMBOL_LIMIT);
-    citem_comment(arena, items,
-                  emit_banner(arena, options->openmp ? "C with OpenMP" : "C", options));
+    add_banner(gen, options, used, items);
     citem_text(arena, items, c_includes(gen, options, used));
     for (size_t i = 0; i < interface->len && options->one_file; i++)
         VEC_PUSH(arena, items, interface->at[i]);
@@ -490,5 +530,6 @@ bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_
     emit_header(arena, file_name(gen, options), options, interface_includes, &interface, h_file);
     if (options->main_program && options->emit_main)
         options->emit_main(c_file, dpia, program, used);
+    print_tail(used, c_file);
     return true;
 }

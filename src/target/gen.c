@@ -67,8 +67,8 @@ static struct name_set *new_names(struct gen *gen)
     gen_reserve_words(names);
     if (gen->target != GEN_OPENCL)
         reserve_threads(names);
-    helper_reserve_names(gen->arena, names);
-    gen_vector_reserve_names(gen->arena, names);
+    helper_reserve_names(gen, names);
+    gen_vector_reserve_names(gen, names);
     for (size_t i = 0; i < map_count(gen->reserved); i++)
         name_reserve(names, map_key_at(gen->reserved, i));
     return names;
@@ -149,9 +149,18 @@ const char *gen_fresh_name(struct gen *gen, const char *base)
     return name_fresh(gen->names, gen->arena, plain_name(gen->arena, name_word(gen->arena, base)));
 }
 
+const char *gen_own_name(struct gen *gen, const char *base)
+{
+    const char *name = arena_printf(gen->arena, "%s_%s", gen->name, base);
+    for (unsigned i = 1; map_has(gen->reserved, name); i++)
+        name = arena_printf(gen->arena, "%s_%s_%u", gen->name, base, i);
+    return name;
+}
+
 const char *gen_function_name(struct gen *gen, const char *base)
 {
-    const char *name = plain_name(gen->arena, name_word(gen->arena, base));
+    const char *word = plain_name(gen->arena, name_word(gen->arena, base));
+    const char *name = arena_printf(gen->arena, "%s_%s", gen->name, word);
     gen_reserve_functions(gen->names, name);
     return name_fresh(gen->names, gen->arena, name);
 }

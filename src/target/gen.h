@@ -67,9 +67,13 @@ void gen_set_trace(struct gen *gen, gen_trace *trace, void *data);
 /* Names, unique within the function. The i-th nested loop variable is i, j, k, ..., and the same
  * name serves for loops that stand side by side. */
 const char *gen_fresh_name(struct gen *gen, const char *base);
-/* The same for a function, which must not be called like one of a library. */
-const char *gen_function_name(struct gen *gen, const char *base);
 const char *gen_loop_name(struct gen *gen);
+
+/* The name of something that the file has for itself: BASE with the program's name in front, so
+ * that several files may be in one translation unit. The names of entries come first. */
+const char *gen_own_name(struct gen *gen, const char *base);
+/* The same for a function of the program; it is not called like one of a library. */
+const char *gen_function_name(struct gen *gen, const char *base);
 
 /* A scalar component of a variable: the variable x itself or an array x, or, where POINTER is set,
  * a pointer that scalars are read through. */

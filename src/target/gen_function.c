@@ -3,7 +3,7 @@
  * After stage I the body of such a function is a lambda over its parameters and one acceptor. The
  * acceptor becomes a local variable that is returned:
  *
- *     f = \x. \out. out := x * x              static inline float f(float x)
+ *     f = \x. \out. out := x * x              static inline float prog_f(float x)
  *                                             {
  *                                                 return x * x;
  *                                             } */
@@ -87,6 +87,7 @@ static void add_function(struct gen *gen, const struct function *function,
 
 void gen_functions(struct gen *gen, const struct program *program, struct citem_vec *out)
 {
+    gen_begin_function(gen, NULL, NULL);
     for (size_t i = 0; i < program->functions.len; i++)
         add_function(gen, &program->functions.at[i], out);
 }

@@ -94,6 +94,7 @@ const struct csymbol *gen_pragma_symbol(struct gen *gen)
     return gen->target != GEN_OPENMP
                ? NULL
                : symbol(gen, CSYMBOL_PRAGMA, 0, "#pragma omp",
+                        "#pragma GCC diagnostic push\n"
                         "#pragma GCC diagnostic ignored \"-Wunknown-pragmas\"\n");
 }
 

@@ -9,10 +9,10 @@
  *     a + b : i32    as_int4(as_uint4(a) + as_uint4(b))     (i32x4)((u32x4)a + (u32x4)b)
  *     max a b        fmax(a, b)            max_f32x4(a, b)
  *
- * C's are the vector types of GCC and Clang, which are compiled to the machine's vectors, or to
- * several of them, or to scalars. They have a size that is a power of two, and no functions: what
- * is missing are macros (gen_vector_types.c). Vectors of three and of bool are arrays in C
- * (gen_vector.c). */
+ * C's names have the program's in front: dot_f32x4. They are the vector types of GCC and Clang,
+ * which are compiled to the machine's vectors, or to several of them, or to scalars. They have a
+ * size that is a power of two, and no functions: what is missing are macros (gen_vector_types.c).
+ * Vectors of three and of bool are arrays in C (gen_vector.c). */
 #include "base/diag.h"
 #include "target/gen_private.h"
 

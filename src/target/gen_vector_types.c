@@ -5,11 +5,11 @@
  *     typedef float f32x8_u __attribute__((vector_size(32), aligned(4), may_alias));
  *     #define splat_f32x8(x) ((float)(x) - (f32x8){0})
  *
- * The second type is that of vectors among other numbers in memory, aligned as these are. x - 0 is
- * x for all numbers, and a vector, as 0 is one. min and max are those of numbers: where one operand
- * is not a number, the other one. Macros take their arguments more than once; these have no
- * effects. Functions would pass vectors by value, for which machines without such vectors have no
- * convention, and compilers warn. */
+ * All names have the program's in front: dot_f32x8. The second type is that of vectors among other
+ * numbers in memory, aligned as these are. x - 0 is x for all numbers, and a vector, as 0 is one.
+ * min and max are those of numbers: where one operand is not a number, the other one. Macros take
+ * their arguments more than once; these have no effects. Functions would pass vectors by value, for
+ * which machines without such vectors have no convention, and compilers warn. */
 #include <string.h>
 
 #include "base/diag.h"
@@ -27,9 +27,23 @@ static enum scalar integer_of(enum scalar scalar, bool is_signed)
     return scalar;
 }
 
-static const char *type_of(struct arena *arena, enum scalar scalar, unsigned width)
+/* A type or macro of vectors: what is BEFORE and AFTER them in its name. */
+static const char *name_of(struct gen *gen, const char *before, enum scalar scalar, unsigned width,
+                           const char *after)
 {
-    return arena_printf(arena, "%sx%u", scalar_name(scalar), width);
+    return gen_own_name(gen, arena_printf(gen->arena, "%s%sx%u%s", before, scalar_name(scalar),
+                                          width, after));
+}
+
+static const char *type_of(struct gen *gen, enum scalar scalar, unsigned width)
+{
+    return name_of(gen, "", scalar, width, "");
+}
+
+static const char *macro_name(struct gen *gen, const char *macro, enum scalar scalar,
+                              unsigned width)
+{
+    return name_of(gen, arena_printf(gen->arena, "%s_", macro), scalar, width, "");
 }
 
 /* The position among the definitions of the vectors of WIDTH lanes of type SCALAR; each has several
@@ -58,7 +72,7 @@ static struct csymbol *new_symbol(struct gen *gen, enum csymbol_group group, uns
 
 static const struct csymbol *type_symbol(struct gen *gen, enum scalar scalar, unsigned width)
 {
-    const char *name = type_of(gen->arena, scalar, width);
+    const char *name = type_of(gen, scalar, width);
     const struct csymbol *known = map_get(gen->symbols, name);
     return known ? known
                  : new_symbol(gen, CSYMBOL_TYPE, order_of(scalar, width, 0), name,
@@ -67,7 +81,7 @@ static const struct csymbol *type_symbol(struct gen *gen, enum scalar scalar, un
 
 static const struct csymbol *memory_symbol(struct gen *gen, enum scalar scalar, unsigned width)
 {
-    const char *name = arena_printf(gen->arena, "%s_u", type_of(gen->arena, scalar, width));
+    const char *name = name_of(gen, "", scalar, width, "_u");
     const struct csymbol *known = map_get(gen->symbols, name);
     if (known)
         return known;
@@ -94,19 +108,19 @@ const struct ctype *gen_vector_memory_type(struct gen *gen, enum scalar scalar, 
 
 /* ---- Macros ---- */
 
-/* In their order: $type the vectors, $scalar the type of their lanes, $signed and $unsigned those
- * of integers of the same size, $magnitude all bits of a lane but the sign; min and max choose the
- * lanes of a where it is less or greater than b, or b is not a number. */
+/* In their order: $type is the vectors, $scalar the type of their lanes, $signed and $unsigned
+ * those of integers of the same size, $magnitude all bits of a lane but the sign; min and max
+ * choose the lanes of a where it is less or greater than b, or b is not a number, by $select. */
 static const struct {
     const char *name, *floats, *integers;
     bool selects; /* it needs select */
 } macros[] = {
     {"splat", "(x) (($scalar)(x) - ($type){0})", "(x) (($scalar)(x) - ($type){0})", false},
     {"abs", "(x) (($type)(($unsigned)(x) & $magnitude))", NULL, false},
-    {"min", "(a, b) select_$type(((a) < (b)) | ((b) != (b)), a, b)",
-     "(a, b) select_$type((a) < (b), a, b)", true},
-    {"max", "(a, b) select_$type(((a) > (b)) | ((b) != (b)), a, b)",
-     "(a, b) select_$type((a) > (b), a, b)", true},
+    {"min", "(a, b) $select(((a) < (b)) | ((b) != (b)), a, b)",
+     "(a, b) $select((a) < (b), a, b)", true},
+    {"max", "(a, b) $select(((a) > (b)) | ((b) != (b)), a, b)",
+     "(a, b) $select((a) > (b), a, b)", true},
     {"select",
      "(mask, a, b) \\\n"
      "    (($type)((($signed)(a) & ($signed)(mask)) | (($signed)(b) & ~($signed)(mask))))",
@@ -130,18 +144,18 @@ static const char *macro_text(struct gen *gen, unsigned macro, enum scalar scala
     struct arena *arena = gen->arena;
     bool floats = scalar_class(scalar) == CLASS_FLOAT;
     const char *text = floats ? macros[macro].floats : macros[macro].integers;
-    const char *type = type_of(arena, scalar, width);
     const struct template_word words[] = {
-        {"type", type},
+        {"type", type_of(gen, scalar, width)},
+        {"select", macro_name(gen, "select", scalar, width)},
         {"scalar", scalar_c_name(scalar)},
-        {"signed", type_of(arena, integer_of(scalar, true), width)},
-        {"unsigned", type_of(arena, integer_of(scalar, false), width)},
+        {"signed", type_of(gen, integer_of(scalar, true), width)},
+        {"unsigned", type_of(gen, integer_of(scalar, false), width)},
         {"magnitude",
          scalar_bytes(scalar) == 4 ? "0x7fffffffu" : "UINT64_C(0x7fffffffffffffff)"}};
     struct buf buf = {0};
     if (!text)
         bug(loc_none(), "no '%s' for vectors of %s", macros[macro].name, scalar_name(scalar));
-    buf_printf(&buf, "#define %s_%s", macros[macro].name, type);
+    buf_printf(&buf, "#define %s", macro_name(gen, macros[macro].name, scalar, width));
     template_add(&buf, text, words, sizeof words / sizeof words[0]);
     const char *copy = arena_printf(arena, "%s\n", buf_text(&buf));
     buf_free(&buf);
@@ -166,8 +180,7 @@ const struct csymbol *gen_vector_macro(struct gen *gen, const char *name, enum s
                                        unsigned width)
 {
     unsigned macro = find_macro(name);
-    const char *full =
-        arena_printf(gen->arena, "%s_%s", name, type_of(gen->arena, scalar, width));
+    const char *full = macro_name(gen, name, scalar, width);
     const struct csymbol *known = map_get(gen->symbols, full);
     if (known)
         return known;
@@ -196,14 +209,14 @@ void gen_vector_definitions(struct gen *gen, const struct csymbol_set *used,
               "Their operations that C has no operator for, on all lanes.", out);
 }
 
-void gen_vector_reserve_names(struct arena *arena, struct name_set *names)
+void gen_vector_reserve_names(struct gen *gen, struct name_set *names)
 {
-    static const char *const forms[] = {"%s", "%s_u", "splat_%s", "abs_%s",
-                                        "min_%s", "max_%s", "select_%s"};
     for (int scalar = 0; scalar < SCALAR_COUNT; scalar++)
         for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
-            const char *type = type_of(arena, (enum scalar)scalar, widths[i]);
-            for (size_t k = 0; k < sizeof forms / sizeof forms[0]; k++)
-                name_reserve(names, arena_printf(arena, forms[k], type));
+            enum scalar lane = (enum scalar)scalar;
+            name_reserve(names, type_of(gen, lane, widths[i]));
+            name_reserve(names, name_of(gen, "", lane, widths[i], "_u"));
+            for (unsigned k = 0; k < MACRO_COUNT; k++)
+                name_reserve(names, macro_name(gen, macros[k].name, lane, widths[i]));
         }
 }

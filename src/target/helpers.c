@@ -2,9 +2,10 @@
  *
  * A helper is a template over scalar types. Each instance is a symbol, made when it is first asked
  * for; the order of symbols is that of helpers and types, so that each file has each helper once,
- * callees first, whatever the order of use was:
+ * callees first, whatever the order of use was. Names have the program's in front, so that files do
+ * not clash in one translation unit:
  *
- *     add_i32 used                static inline int32_t add_i32(int32_t a, int32_t b)
+ *     add_i32 used                static inline int32_t dot_add_i32(int32_t a, int32_t b)
  *                                 {
  *                                     return (int32_t)((uint32_t)a + (uint32_t)b);
  *                                 } */
@@ -126,13 +127,36 @@ static const char *fill(const struct filling *filling, const char *text,
     return copy;
 }
 
-/* A line of another target is left out: what stands for the target's name is nothing there. */
-static const char *fill_text(const struct filling *filling, enum gen_target target,
-                             const char *text)
+static const char *helper_name(struct gen *gen, int helper, enum scalar scalar, enum scalar to)
 {
-    size_t bytes = scalar_bytes(filling->scalar);
+    const struct filling filling = {.arena = gen->arena, .scalar = scalar, .to = to};
+    const struct template_word words[] = {{"s", scalar_name(scalar)}, {"r", scalar_name(to)}};
+    return gen_own_name(
+        gen, fill(&filling, helpers[helper].name, words, sizeof words / sizeof words[0]));
+}
+
+/* The helper besides FAIL that HELPER calls, or FAIL. */
+static int called_helper(enum helper helper)
+{
+    for (size_t i = 0; i < MOST_NEEDS; i++) {
+        const struct need *need = &helpers[helper].needs[i];
+        if (need->kind == NEED_HELPER && need->number != HELPER_FAIL)
+            return need->number;
+    }
+    return HELPER_FAIL;
+}
+
+/* A line of another target is left out: what stands for the target's name is nothing there. */
+static const char *fill_text(struct gen *gen, const struct filling *filling, enum helper helper)
+{
+    enum gen_target target = gen->target;
+    enum scalar scalar = filling->scalar, to = filling->to;
+    size_t bytes = scalar_bytes(scalar);
     const struct template_word words[] = {
-        {"s", scalar_name(filling->scalar)},
+        {"N", helper_name(gen, (int)helper, scalar, to)},
+        {"F", helper_name(gen, HELPER_FAIL, scalar, to)},
+        {"D", helper_name(gen, called_helper(helper), scalar, to)},
+        {"s", scalar_name(scalar)},
         {"T", type_name(filling, filling->scalar)},
         {"U", type_name(filling, unsigned_of_size(bytes))},
         {"W", type_name(filling, unsigned_of_size(bytes < 4 ? 4 : bytes))},
@@ -148,15 +172,7 @@ static const char *fill_text(const struct filling *filling, enum gen_target targ
         {"MP", target == GEN_OPENMP ? "" : NULL},
         {"CL", target == GEN_OPENCL ? "" : NULL},
         {"HOST", target != GEN_OPENCL ? "" : NULL}};
-    return fill(filling, text, words, sizeof words / sizeof words[0]);
-}
-
-static const char *helper_name(struct arena *arena, enum helper helper, enum scalar scalar,
-                               enum scalar to)
-{
-    const struct filling filling = {.arena = arena, .scalar = scalar, .to = to};
-    const struct template_word words[] = {{"s", scalar_name(scalar)}, {"r", scalar_name(to)}};
-    return fill(&filling, helpers[helper].name, words, sizeof words / sizeof words[0]);
+    return fill(filling, helpers[helper].text, words, sizeof words / sizeof words[0]);
 }
 
 static const struct csymbol *needed_symbol(struct gen *gen, const struct need *need,
@@ -189,8 +205,8 @@ static const struct csymbol *new_symbol(struct gen *gen, enum helper helper, enu
                                     .to = to};
     unsigned order = ((unsigned)helper * SCALAR_COUNT + scalar) * SCALAR_COUNT + to;
     struct csymbol *symbol = csymbol_new(gen->arena, CSYMBOL_HELPER, order,
-                                         helper_name(gen->arena, helper, scalar, to),
-                                         fill_text(&filling, gen->target, helpers[helper].text));
+                                         helper_name(gen, (int)helper, scalar, to),
+                                         fill_text(gen, &filling, helper));
     for (size_t i = 0; i < MOST_NEEDS; i++) {
         const struct csymbol *needed =
             needed_symbol(gen, &helpers[helper].needs[i], scalar, to);
@@ -251,17 +267,16 @@ const struct cexp *helper_convert(struct gen *gen, enum helper helper, enum scal
     return cexp_call_symbol(gen->arena, helper_symbol(gen, helper, from, to), &a, 1);
 }
 
-static void reserve_instances(struct arena *arena, struct name_set *names, enum helper helper)
+static void reserve_instances(struct gen *gen, struct name_set *names, int helper)
 {
     enum kind kind = helpers[helper].kind;
     for (int scalar = 0; scalar < (kind == PLAIN ? 1 : SCALAR_COUNT); scalar++)
         for (int to = 0; to < (kind == CONVERTS ? SCALAR_COUNT : 1); to++)
-            name_reserve(names,
-                         helper_name(arena, helper, (enum scalar)scalar, (enum scalar)to));
+            name_reserve(names, helper_name(gen, helper, (enum scalar)scalar, (enum scalar)to));
 }
 
-void helper_reserve_names(struct arena *arena, struct name_set *names)
+void helper_reserve_names(struct gen *gen, struct name_set *names)
 {
     for (int helper = 0; helper < HELPER_COUNT; helper++)
-        reserve_instances(arena, names, (enum helper)helper);
+        reserve_instances(gen, names, helper);
 }

@@ -32,6 +32,6 @@ const struct cexp *helper_convert(struct gen *gen, enum helper helper, enum scal
                                   enum scalar to, const struct cexp *a);
 
 /* Reserves the names of all helpers. */
-void helper_reserve_names(struct arena *arena, struct name_set *names);
+void helper_reserve_names(struct gen *gen, struct name_set *names);
 
 #endif

@@ -13,18 +13,18 @@ struct attempt {
     const char *absent;
 };
 
-#define VECTORS "f32x8 sums0"
+#define VECTORS "t_f32x8 sums0"
 
 static const struct attempt strategies[] = {
     /* A vectorised reduction, and what must not be one. */
     {STAGE_DPIA, "t {n: nat} (xs: exp[[n]f32]) : exp[f32] = reduceAssoc (\\a x. a + x) 0.0 xs",
      VECTORS, NULL},
     {STAGE_DPIA, "t {n: nat} (xs: exp[[n]f64]) : exp[f64] = reduceAssoc (\\a x. max a x) 1.0 xs",
-     "max_f64x4(sums3", NULL},
+     "t_max_f64x4(sums3", NULL},
     {STAGE_DPIA,
      "t {n: nat} (xs: exp[[n]f32]) : exp[f32] =\n"
      "  reduceAssoc (\\a x. a * x) 1.0 (map (\\x. let y = x - 0.5 in y * y) xs)",
-     "f32x8 y", NULL},
+     "t_f32x8 y", NULL},
     {STAGE_DPIA, "t (xs: exp[[64]f32]) : exp[f32] = reduceAssoc (\\a x. a + x) 0.0 xs", VECTORS,
      NULL},
     {STAGE_DPIA, "t (xs: exp[[63]f32]) : exp[f32] = reduceAssoc (\\a x. a + x) 0.0 xs", NULL, "x8"},
@@ -86,7 +86,7 @@ static const struct attempt strategies[] = {
      "  map (\\row. map (\\column.\n"
      "    reduceAssoc (\\s x. s + x) 0.0 (map (\\p. fst p * snd p) (zip row column)))\n"
      "  (transpose b)) a",
-     "f32x8 sums11", NULL},
+     "t_f32x8 sums11", NULL},
     {STAGE_DPIA,
      "t {n m p: nat} (a: exp[[n][m]f32]) (b: exp[[m][p]f32]) : exp[[n][p]f32] =\n"
      "  map (\\row. map (\\column.\n"
@@ -111,12 +111,12 @@ static const struct attempt arrays[] = {
     {STAGE_MEMORY,
      TWICE "    for n (\\i. for 2 (\\j. idxAcc a.1 j := idx a.2 j + idx xs i));\n"
            "    out := idx a.2 (toIdx 2 0) - idx a.2 (toIdx 2 1))",
-     "a1 = add_i32(a1, xs[i]);", "a["},
+     "a1 = t_add_i32(a1, xs[i]);", "a["},
     /* Not if one is chosen when the program runs. */
     {STAGE_MEMORY,
      TWICE "    for n (\\i. for 2 (\\j. idxAcc a.1 j := idx a.2 j + idx xs i));\n"
            "    out := idx a.2 (toIdx 2 k))",
-     "a[j] = add_i32(a[j], xs[i]);", "a1"},
+     "a[j] = t_add_i32(a[j], xs[i]);", "a1"},
     /* Nor where no loop uses them again and again. */
     {STAGE_MEMORY,
      TWICE "    for 2 (\\j. idxAcc a.1 j := idx a.2 j + 1); out := idx a.2 (toIdx 2 1))",

@@ -126,10 +126,10 @@ START_TEST(test_direct_opencl)
     make_axpy();
     to_opencl();
     expect(&h, "int64_t n, float a, cl_mem xs, cl_mem ys,\n              cl_mem sum, ");
-    expect(&c, "const cl_mem ys_buffer = copy_in(&run, ys, n, sizeof *ys);");
-    expect(&c, "const cl_mem sum_buffer = allocate(&run, 1, sizeof *sum);");
-    expect(&c, "copy_out(&run, ys, ys_buffer, n, sizeof *ys);");
-    ck_assert(!strstr(buf_text(&c), "copy_out(&run, xs"));
+    expect(&c, "const cl_mem ys_buffer = t_copy_in(&run, ys, n, sizeof *ys);");
+    expect(&c, "const cl_mem sum_buffer = t_allocate(&run, 1, sizeof *sum);");
+    expect(&c, "t_copy_out(&run, ys, ys_buffer, n, sizeof *ys);");
+    ck_assert(!strstr(buf_text(&c), "t_copy_out(&run, xs"));
 }
 END_TEST
 

@@ -103,7 +103,7 @@ START_TEST(test_dot)
     expect_kernels(dot, "void t_reduce0(");
     expect_more("    const long i = get_group_id(0);\n");
     expect_more("        barrier(CLK_LOCAL_MEM_FENCE);\n");
-    expect_host("launch_fixed(&run, T_REDUCE0, extent(groups, 1, 1), extent(256, 1, 1));");
+    expect_host("t_launch_fixed(&run, T_REDUCE0, t_extent(groups, 1, 1), t_extent(256, 1, 1));");
     expect_host("int t_host(struct t *t, cl_command_queue queue, int64_t n, const float *xs,");
 }
 END_TEST
@@ -116,7 +116,7 @@ START_TEST(test_workgroups)
                    "void t_map_workgroup0(");
     expect_more("    const long l = get_local_id(0);\n");
     expect_more("    out[64 * i + l] = xs[64 * i + l] * 2.0f;\n");
-    expect_host("launch_fixed(&run, T_MAP_WORKGROUP0, extent(n, 1, 1), extent(64, 1, 1));");
+    expect_host("t_launch_fixed(&run, T_MAP_WORKGROUP0, t_extent(n, 1, 1), t_extent(64, 1, 1));");
 }
 END_TEST
 
@@ -126,7 +126,7 @@ START_TEST(test_adaptive)
     expect_kernels("entry t [n] [m] (xs: [n][m]f32) : [n][m]f32 =\n"
                    "  dpia.map_workgroup (\\r -> dpia.map_local (\\x -> x * 2) r) xs\n",
                    "for (long j = get_local_id(0); j < m; j += get_local_size(0))\n");
-    expect_host("launch_groups(&run, T_MAP_WORKGROUP0, extent(n, 1, 1), extent(m, 1, 1));");
+    expect_host("t_launch_groups(&run, T_MAP_WORKGROUP0, t_extent(n, 1, 1), t_extent(m, 1, 1));");
     expect_kernels("entry t [n] (xs: [n][1000]f32) : [n][1000]f32 =\n"
                    "  dpia.map_workgroup (\\r -> dpia.map_local (\\x -> x * 2) r) xs\n",
                    "for (long j = get_local_id(0); j < 1000; j += get_local_size(0))\n");
@@ -140,7 +140,7 @@ START_TEST(test_dimensions)
                    "  dpia.map_global_1 (\\r -> dpia.map_global (\\x -> x * 2) r) xs\n",
                    "    const long i = get_global_id(1);\n    const long j = get_global_id(0);\n");
     expect_more("    if (i < n && j < m)\n        out[i * m + j] = xs[i * m + j] * 2.0f;\n");
-    expect_host("launch_items(&run, T_MAP_GLOBAL0, extent(m, n, 1));");
+    expect_host("t_launch_items(&run, T_MAP_GLOBAL0, t_extent(m, n, 1));");
     expect_notation(STAGE_MEMORY,
                     "t {n: nat} (out: acc[[n]([16]f32 x [4][8]f32)]) : comm =\n"
                     "  parforWorkgroup n out (\\i o.\n"
@@ -170,12 +170,12 @@ START_TEST(test_local_memory)
 {
     expect_notation(STAGE_MEMORY, sums("m"), "local float *restrict tile)");
     expect_more("    if (get_local_id(0) == 0) {\n        float sum = 0.0f;\n");
-    expect_host("local_argument(&run, T_PARFOR0, 3, m, sizeof(float));");
-    expect_host("check_local_memory(&run, 4 * m);");
+    expect_host("t_local_argument(&run, T_PARFOR0, 3, m, sizeof(float));");
+    expect_host("t_check_local_memory(&run, 4 * m);");
     expect_notation(STAGE_MEMORY, sums("32"),
                     "    local float tile[32] __attribute__((aligned(16)));\n");
     expect_more("    if (l == 0) {\n        float sum = 0.0f;\n");
-    expect_host("check_local_memory(&run, 128);");
+    expect_host("t_check_local_memory(&run, 128);");
 }
 END_TEST
 
@@ -223,8 +223,8 @@ START_TEST(test_shared)
                     "    local int a[64]");
     expect_more("    local int b[64]");
     ck_assert(!strstr(buf_text(&run.output.cl), "local int d[64]"));
-    expect_more("    a[l] = mul_i32(b[63 - l], 3);\n");
-    expect_host("check_local_memory(&run, 512);");
+    expect_more("    a[l] = t_mul_i32(b[63 - l], 3);\n");
+    expect_host("t_check_local_memory(&run, 512);");
 }
 END_TEST
 
@@ -293,13 +293,13 @@ START_TEST(test_launch_options)
     const char *text = "entry t [n] (xs: [n]f32) : [n]f32 = dpia.map_global (\\x -> x * 2) xs\n";
     ck_assert(translate_with(&options, text));
     expect_more("    if (i < n)\n");
-    expect_host("launch_items(&run, T_MAP_GLOBAL0, extent(n, 1, 1));");
+    expect_host("t_launch_items(&run, T_MAP_GLOBAL0, t_extent(n, 1, 1));");
     expect_host("t_set_launch(t, 0, 0)");
     options.work_group_size = 32;
     options.work_groups = 5;
     ck_assert(translate_with(&options, text));
     expect_more("    for (long i = get_global_id(0); i < n; i += get_global_size(0))\n");
-    expect_host("launch_grid(&run, T_MAP_GLOBAL0, extent(n, 1, 1));");
+    expect_host("t_launch_grid(&run, T_MAP_GLOBAL0, t_extent(n, 1, 1));");
     expect_host("t_set_launch(t, 32, 5)");
 }
 END_TEST
@@ -315,13 +315,13 @@ START_TEST(test_launch_on_processor)
                 "    const long first = share * get_global_id(0);\n"
                 "    const long end = first + share < n ? first + share : n;\n");
     expect_more("    for (long i = first; i < end; i++)\n");
-    expect_host("launch_shares(&run, T_MAP_GLOBAL0, extent(n, 1, 1));");
+    expect_host("t_launch_shares(&run, T_MAP_GLOBAL0, t_extent(n, 1, 1));");
     ck_assert(translate_with(
         &options, "entry t [n] [m] (xss: [n][m]f32) : [n][m]f32 =\n"
                   "  dpia.map_global (\\xs ->\n"
                   "    let ys = dpia.scan (+) 0 xs in dpia.map_seq (* ys[m - 1]) ys) xss\n"));
     expect_more("ys[slot * m + j] = ");
-    expect_host("launch_slots(");
+    expect_host("t_launch_slots(");
 }
 END_TEST
 
@@ -331,7 +331,7 @@ START_TEST(test_host_control)
                    "  if flag then map (+ 1) xs else map (* 2) xs\n",
                    "kernel void t_map1(");
     expect_host("    if (flag) {\n");
-    ck_assert_msg(!strstr(buf_text(&run.output.c), "read_value"), "flag is known");
+    ck_assert_msg(!strstr(buf_text(&run.output.c), "t_read_value"), "flag is known");
 }
 END_TEST
 
@@ -340,7 +340,7 @@ START_TEST(test_value_of_device)
     expect_kernels("entry t [n] (xs: [n]i32) : [n]i32 =\n"
                    "  if xs[0] > 0 then map (+ 1) xs else map (* 2) xs\n",
                    "global uchar *restrict value");
-    expect_host("read_value(&run, condition_buffer, sizeof condition, &condition);");
+    expect_host("t_read_value(&run, condition_buffer, sizeof condition, &condition);");
 }
 END_TEST
 
@@ -349,7 +349,7 @@ START_TEST(test_exchange)
 {
     ck_assert(translate("entry t [n] (xs: [n]i32) : [n]i32 =\n"
                         "  iterate 5 (\\xs -> tabulate n (\\i -> xs[n - 1 - i])) xs\n"));
-    expect_host("exchange(&xs_1, &next);");
+    expect_host("t_exchange(&xs_1, &next);");
     ck_assert(!strstr(buf_text(&run.output.cl), "] = next["));
 }
 END_TEST
@@ -361,7 +361,7 @@ START_TEST(test_no_exchange)
                         "  let (ys, zs) = unzip (iterate 5 (map (\\(x, y) -> (y, x + y)))\n"
                         "                                (zip xs xs))\n"
                         "  in (ys, zs)\n"));
-    ck_assert(!strstr(buf_text(&run.output.c), "exchange("));
+    ck_assert(!strstr(buf_text(&run.output.c), "t_exchange("));
 }
 END_TEST
 

@@ -249,7 +249,7 @@ START_TEST(other_indices_are_checked)
 {
     const struct phrase *xs = input("xs", f.vec);
     CK_SCALAR(read_at(xs, plus(loop_number("i", f.n), number(1))),
-              "in_bounds(i + 1, n, &status) ? xs[i + 1] : 0.0f");
+              "test_in_bounds(i + 1, n, &status) ? xs[i + 1] : 0.0f");
     ck_assert(gen_uses_status(gen));
 }
 END_TEST
@@ -258,7 +258,7 @@ START_TEST(numbers_from_memory_get_a_name)
 {
     const struct phrase *xs = input("xs", f.vec), *k = input("k", array(constant(3), i64));
     CK_SCALAR(read_at(xs, read_at(k, number(2))),
-              "in_bounds(index, n, &status) ? xs[index] : 0.0f");
+              "test_in_bounds(index, n, &status) ? xs[index] : 0.0f");
     ck_assert_str_eq(statements_text(code), "const int64_t index = k[2];\n");
 }
 END_TEST
@@ -272,7 +272,7 @@ START_TEST(conditions_prove_indices)
     CK_SCALAR(phrase_if(f.dpia, less, read_at(xs, next), real(0), loc_none()),
               "i + 1 < n ? xs[i + 1] : 0.0f");
     CK_SCALAR(phrase_if(f.dpia, less, real(0), read_at(xs, next), loc_none()),
-              "i + 1 < n ? 0.0f : in_bounds(i + 1, n, &status) ? xs[i + 1] : 0.0f");
+              "i + 1 < n ? 0.0f : test_in_bounds(i + 1, n, &status) ? xs[i + 1] : 0.0f");
 }
 END_TEST
 
@@ -281,7 +281,7 @@ START_TEST(numbers_that_may_overflow_wrap)
     const struct phrase *i = loop_number("i", f.n);
     const struct phrase *size = phrase_nat_value(f.dpia, f.n, loc_none());
     CK_SCALAR(plus(times(i, number(3)), number(1)), "3 * i + 1");
-    CK_SCALAR(times(times(i, size), size), "mul_i64(mul_i64(i, n), n)");
+    CK_SCALAR(times(times(i, size), size), "test_mul_i64(test_mul_i64(i, n), n)");
     checks_add_fits(checks, nat_mul(f.nats, f.n, f.n), loc_none());
     CK_SCALAR(times(i, size), "i * n");
 }
@@ -367,28 +367,28 @@ static const char *applied(enum operator op, enum scalar kind)
 
 START_TEST(integers_wrap)
 {
-    CK_OPERATOR(OP_ADD, SCALAR_I32, "add_i32(x, y)");
+    CK_OPERATOR(OP_ADD, SCALAR_I32, "test_add_i32(x, y)");
     CK_OPERATOR(OP_ADD, SCALAR_U32, "x + y");
     CK_OPERATOR(OP_ADD, SCALAR_U8, "(uint8_t)(x + y)");
-    CK_OPERATOR(OP_MUL, SCALAR_U16, "mul_u16(x, y)");
-    CK_OPERATOR(OP_NEGATE, SCALAR_I64, "neg_i64(x)");
-    CK_OPERATOR(OP_SHL, SCALAR_U32, "shl_u32(x, y)");
+    CK_OPERATOR(OP_MUL, SCALAR_U16, "test_mul_u16(x, y)");
+    CK_OPERATOR(OP_NEGATE, SCALAR_I64, "test_neg_i64(x)");
+    CK_OPERATOR(OP_SHL, SCALAR_U32, "test_shl_u32(x, y)");
     CK_OPERATOR(OP_ABS, SCALAR_U32, "x");
 }
 END_TEST
 
 START_TEST(divisions_are_checked_or_safe)
 {
-    CK_OPERATOR(OP_DIV, SCALAR_I32, "div_i32(x, y, &status)");
-    CK_OPERATOR(OP_REM, SCALAR_U8, "mod_u8(x, y, &status)");
-    CK_OPERATOR(OP_POW, SCALAR_I32, "pow_i32(x, y, &status)");
-    CK_OPERATOR(OP_POW, SCALAR_U32, "power_u32(x, y)");
+    CK_OPERATOR(OP_DIV, SCALAR_I32, "test_div_i32(x, y, &status)");
+    CK_OPERATOR(OP_REM, SCALAR_U8, "test_mod_u8(x, y, &status)");
+    CK_OPERATOR(OP_POW, SCALAR_I32, "test_pow_i32(x, y, &status)");
+    CK_OPERATOR(OP_POW, SCALAR_U32, "test_power_u32(x, y)");
     const struct phrase *x = input("x", scalar(SCALAR_I32));
     const struct phrase *three = phrase_int(f.dpia, SCALAR_I32, 3, loc_none());
     const struct phrase *less = phrase_int(f.dpia, SCALAR_I32, -1, loc_none());
-    CK_SCALAR(phrase_binary(f.dpia, OP_DIV, x, three, loc_none()), "floor_div_i32(x, 3)");
+    CK_SCALAR(phrase_binary(f.dpia, OP_DIV, x, three, loc_none()), "test_floor_div_i32(x, 3)");
     CK_SCALAR(phrase_binary(f.dpia, OP_QUOT, x, three, loc_none()), "x / 3");
-    CK_SCALAR(phrase_binary(f.dpia, OP_QUOT, x, less, loc_none()), "quot_i32(x, -1, &status)");
+    CK_SCALAR(phrase_binary(f.dpia, OP_QUOT, x, less, loc_none()), "test_quot_i32(x, -1, &status)");
 }
 END_TEST
 
@@ -400,7 +400,7 @@ START_TEST(floats_have_their_own_functions_in_c)
     CK_OPERATOR(OP_MAX, SCALAR_F32, "fmaxf(x, y)");
     CK_OPERATOR(OP_ROUND, SCALAR_F32, "rintf(x)");
     CK_OPERATOR(OP_RSQRT, SCALAR_F64, "1.0 / sqrt(x)");
-    CK_OPERATOR(OP_TO_BITS, SCALAR_F32, "bits_f32(x)");
+    CK_OPERATOR(OP_TO_BITS, SCALAR_F32, "test_bits_f32(x)");
 }
 END_TEST
 
@@ -408,7 +408,7 @@ START_TEST(opencl_has_generic_ones)
 {
     CK_OPERATOR(OP_SQRT, SCALAR_F32, "sqrt(x)");
     CK_OPERATOR(OP_RSQRT, SCALAR_F32, "rsqrt(x)");
-    CK_OPERATOR(OP_ADD, SCALAR_I8, "add_i8(x, y)");
+    CK_OPERATOR(OP_ADD, SCALAR_I8, "test_add_i8(x, y)");
     CK_OPERATOR(OP_ADD, SCALAR_U16, "(ushort)(x + y)");
 }
 END_TEST
@@ -427,7 +427,7 @@ END_TEST
 START_TEST(conversions_from_floats_are_defined)
 {
     const struct phrase *x = input("x", f.f32);
-    CK_SCALAR(phrase_convert(f.dpia, x, scalar(SCALAR_I32), loc_none()), "i32_from_f32(x)");
+    CK_SCALAR(phrase_convert(f.dpia, x, scalar(SCALAR_I32), loc_none()), "test_i32_from_f32(x)");
     CK_SCALAR(phrase_convert(f.dpia, x, scalar(SCALAR_F64), loc_none()), "(double)x");
     CK_SCALAR(phrase_convert(f.dpia, x, scalar(SCALAR_BOOL), loc_none()), "x != 0.0f");
 }
@@ -505,7 +505,7 @@ START_TEST(numbers_proved_to_be_sizes_are_not_checked)
     const struct phrase *body =
         assign(out, phrase_nat_value(f.dpia, nat_of_var(f.nats, k), loc_none()));
     gen_comm(gen, phrase_let_nat_comm(f.dpia, value, k, body, loc_none()), &code);
-    ck_assert_str_eq(code_text(), "const int64_t k = min_i64(n, 4);\nout = k;\n");
+    ck_assert_str_eq(code_text(), "const int64_t k = test_min_i64(n, 4);\nout = k;\n");
     ck_assert(!gen_uses_status(gen));
 }
 END_TEST
@@ -517,7 +517,7 @@ START_TEST(other_numbers_are)
     const struct phrase *body =
         assign(out, phrase_nat_value(f.dpia, nat_of_var(f.nats, k), loc_none()));
     gen_comm(gen, phrase_let_nat_comm(f.dpia, input("x", i64), k, body, loc_none()), &code);
-    ck_assert_str_eq(code_text(), "const int64_t k = x;\nif (valid_size(k, &status))\n"
+    ck_assert_str_eq(code_text(), "const int64_t k = x;\nif (test_valid_size(k, &status))\n"
                                   "    out = k;\n");
 }
 END_TEST
@@ -558,13 +558,13 @@ START_TEST(helpers_bring_what_they_call)
     const struct cexp *quotient = applied_exp(OP_DIV, SCALAR_I32);
     ck_assert_str_eq(definitions_text(NULL), "");
     ck_assert_str_eq(definitions_text(sum),
-                     "static inline int32_t add_i32(int32_t a, int32_t b)\n{\n"
+                     "static inline int32_t test_add_i32(int32_t a, int32_t b)\n{\n"
                      "    return (int32_t)((uint32_t)a + (uint32_t)b);\n}\n");
     const char *division = definitions_text(quotient);
-    ck_assert_ptr_nonnull(strstr(division, "static inline void fail(int *status, int error)"));
-    ck_assert_ptr_nonnull(strstr(division, "static inline int32_t floor_div_i32("));
+    ck_assert_ptr_nonnull(strstr(division, "static inline void test_fail(int *status, int error)"));
+    ck_assert_ptr_nonnull(strstr(division, "static inline int32_t test_floor_div_i32("));
     ck_assert_ptr_nonnull(strstr(division, "TEST_ERROR_DIVISION"));
-    ck_assert_ptr_null(strstr(division, "add_i32"));
+    ck_assert_ptr_null(strstr(division, "test_add_i32"));
 }
 END_TEST
 

@@ -122,19 +122,19 @@ static int64_t value_of_call(const struct cexp *exp)
     for (size_t i = 0; i < exp->arg_count; i++)
         args[i] = value_of(exp->args[i]);
     bool holds;
-    if (strcmp(exp->text, "min_i64") == 0)
+    if (strcmp(exp->text, "test_min_i64") == 0)
         return args[0] < args[1] ? args[0] : args[1];
-    if (strcmp(exp->text, "max_i64") == 0)
+    if (strcmp(exp->text, "test_max_i64") == 0)
         return args[0] > args[1] ? args[0] : args[1];
-    if (strcmp(exp->text, "floor_mod_i64") == 0 || strcmp(exp->text, "mod_i64") == 0)
+    if (strcmp(exp->text, "test_floor_mod_i64") == 0 || strcmp(exp->text, "test_mod_i64") == 0)
         return floor_mod(args[0], args[1]);
-    if (strcmp(exp->text, "add_i64") == 0)
+    if (strcmp(exp->text, "test_add_i64") == 0)
         return args[0] + args[1];
-    if (strcmp(exp->text, "mul_i64") == 0)
+    if (strcmp(exp->text, "test_mul_i64") == 0)
         return args[0] * args[1];
-    if (strcmp(exp->text, "in_bounds") == 0)
+    if (strcmp(exp->text, "test_in_bounds") == 0)
         holds = args[0] >= 0 && args[0] < args[1];
-    else if (strcmp(exp->text, "slice_in_bounds") == 0)
+    else if (strcmp(exp->text, "test_slice_in_bounds") == 0)
         holds = is_slice_inside(args);
     else
         ck_abort_msg("a call of '%s'", exp->text);
@@ -519,9 +519,9 @@ START_TEST(rotations_by_any_number_are_brought_into_range)
     const struct phrase *by = input("k", i64);
     ck_assert_str_eq(element_text(phrase_rotate(f.dpia, by, xs(), loc_none()), &code),
                      "xs[(i + shift) % n]");
-    ck_assert_str_eq(statements_text(&code), "const int64_t shift = floor_mod_i64(k, n);\n");
+    ck_assert_str_eq(statements_text(&code), "const int64_t shift = test_floor_mod_i64(k, n);\n");
     CK_ELEMENT(phrase_rotate(f.dpia, number(-2), xs(), loc_none()),
-               "xs[(i + floor_mod_i64(-2, n)) % n]");
+               "xs[(i + test_floor_mod_i64(-2, n)) % n]");
 }
 END_TEST
 
@@ -547,7 +547,7 @@ START_TEST(clamping_needs_an_element)
 {
     const struct nat *one = constant(1);
     CK_ELEMENT(phrase_pad_clamp(f.dpia, one, one, xs(), loc_none()),
-               "xs[min_i64(n - 1, max_i64(i - 1, 0))]");
+               "xs[test_min_i64(n - 1, test_max_i64(i - 1, 0))]");
     ck_assert(!fails_at_start());
     n_value = 0;
     ck_assert(fails_at_start());
@@ -567,7 +567,7 @@ START_TEST(slices_are_checked)
     const struct phrase *from = phrase_slice(f.dpia, constant(3), input("k", i64), number(2),
                                              xs(), loc_none());
     ck_assert_str_eq(element_text(from, &code),
-                     "slice_in_bounds(k, 2, 3, n, status) ? xs[2 * i + k] : 0");
+                     "test_slice_in_bounds(k, 2, 3, n, status) ? xs[2 * i + k] : 0");
 }
 END_TEST
 
@@ -576,7 +576,7 @@ START_TEST(indices_from_parameters_are_checked)
     const struct phrase *is =
         input("is", data_array(f.types, m, data_idx(f.types, f.n)));
     CK_ELEMENT(phrase_gather(f.dpia, is, xs(), loc_none()),
-               "in_bounds(is[i], n, status) ? xs[is[i]] : 0");
+               "test_in_bounds(is[i], n, status) ? xs[is[i]] : 0");
 }
 END_TEST
 
@@ -588,8 +588,8 @@ START_TEST(statements_do_not_run_ahead_of_conditions)
         phrase_slice(f.dpia, constant(3), input("k", i64), number(1),
                      phrase_rotate(f.dpia, input("k", i64), xs(), loc_none()), loc_none());
     ck_assert_str_eq(element_text(slice, &code),
-                     "slice_in_bounds(k, 1, 3, n, status) ? "
-                     "xs[(i + floor_mod_i64(k, n) + k) % n] : 0");
+                     "test_slice_in_bounds(k, 1, 3, n, status) ? "
+                     "xs[(i + test_floor_mod_i64(k, n) + k) % n] : 0");
     ck_assert_uint_eq(code.len, 0);
 }
 END_TEST
@@ -626,7 +626,7 @@ START_TEST(acceptors_are_arithmetic)
     CK_WRITE(phrase_rotate_acc(f.dpia, number(1), out, loc_none()), "out[(i + n - 1) % n] = 1;\n");
     CK_WRITE(phrase_rotate_acc(f.dpia, number(-2), out, loc_none()), "out[(i + 2) % n] = 1;\n");
     CK_WRITE(phrase_rotate_acc(f.dpia, input("k", i64), out, loc_none()),
-             "const int64_t shift = floor_mod_i64(k, n);\nout[(i + n - shift) % n] = 1;\n");
+             "const int64_t shift = test_floor_mod_i64(k, n);\nout[(i + n - shift) % n] = 1;\n");
     CK_WRITE(phrase_acc_part(f.dpia, PRIM_TAKE_ACC, f.n, m, both, loc_none()), "out[i] = 1;\n");
     CK_WRITE(phrase_acc_part(f.dpia, PRIM_DROP_ACC, f.n, m, both, loc_none()),
              "out[i + n] = 1;\n");
@@ -643,7 +643,7 @@ START_TEST(clipped_acceptors_drop_what_lies_behind)
              "out[i] = 1;\n");
     const struct phrase *turned = phrase_rotate_acc(f.dpia, input("k", i64), out, loc_none());
     CK_WRITE(phrase_acc_part(f.dpia, PRIM_CLIP_ACC, f.n, m, turned, loc_none()),
-             "if (i < n)\n    out[(i + n - floor_mod_i64(k, n)) % n] = 1;\n");
+             "if (i < n)\n    out[(i + n - test_floor_mod_i64(k, n)) % n] = 1;\n");
 }
 END_TEST
 
@@ -672,7 +672,7 @@ static const char *scaled_vectors(enum gen_target target, unsigned width)
 START_TEST(vectors_are_those_of_the_compiler_in_c)
 {
     ck_assert_str_eq(scaled_vectors(GEN_C, 4),
-                     "*(f32x4_u *)&out[4 * i] = a * *(const f32x4_u *)&xs[4 * i];\n");
+                     "*(test_f32x4_u *)&out[4 * i] = a * *(const test_f32x4_u *)&xs[4 * i];\n");
 }
 END_TEST
 

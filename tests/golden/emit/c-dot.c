@@ -1,15 +1,20 @@
 /* Made by dpiac 0.1.0 from dot.fut: C.
- * It belongs to whoever had it made; dpiac's licence does not apply to it. */
+ * It belongs to whoever had it made; dpiac's licence does not apply to it.
+ * It has vectors, for which it needs GCC or Clang. */
+#ifndef __GNUC__
+#error "this file has vectors, which need GCC or Clang"
+#endif
+
 #include "dot.h"
 
 #define DOT_MAX_SIZE ((int64_t)1 << 47)
 
 /* Vectors; with _u as they lie in memory, aligned like their lanes. */
-typedef float f32x8 __attribute__((vector_size(32)));
-typedef float f32x8_u __attribute__((vector_size(32), aligned(4), may_alias));
+typedef float dot_f32x8 __attribute__((vector_size(32)));
+typedef float dot_f32x8_u __attribute__((vector_size(32), aligned(4), may_alias));
 
 /* Their operations that C has no operator for, on all lanes. */
-#define splat_f32x8(x) ((float)(x) - (f32x8){0})
+#define dot_splat_f32x8(x) ((float)(x) - (dot_f32x8){0})
 
 int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *restrict out)
 {
@@ -17,20 +22,20 @@ int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *re
         return DOT_ERROR_SIZE;
 
     const int64_t blocks = n / 32;
-    f32x8 sums0 = splat_f32x8(0.0f);
-    f32x8 sums1 = splat_f32x8(0.0f);
-    f32x8 sums2 = splat_f32x8(0.0f);
-    f32x8 sums3 = splat_f32x8(0.0f);
+    dot_f32x8 sums0 = dot_splat_f32x8(0.0f);
+    dot_f32x8 sums1 = dot_splat_f32x8(0.0f);
+    dot_f32x8 sums2 = dot_splat_f32x8(0.0f);
+    dot_f32x8 sums3 = dot_splat_f32x8(0.0f);
     /* reduce, dot.fut:3 */
     for (int64_t i = 0; i < blocks; i++) {
-        sums0 += *(const f32x8_u *)&xs[16 * i] * *(const f32x8_u *)&ys[16 * i];
-        sums1 += *(const f32x8_u *)&xs[16 * i + 8] * *(const f32x8_u *)&ys[16 * i + 8];
-        sums2 += *(const f32x8_u *)&xs[16 * blocks + 16 * i] *
-                *(const f32x8_u *)&ys[16 * blocks + 16 * i];
-        sums3 += *(const f32x8_u *)&xs[16 * blocks + 16 * i + 8] *
-                *(const f32x8_u *)&ys[16 * blocks + 16 * i + 8];
+        sums0 += *(const dot_f32x8_u *)&xs[16 * i] * *(const dot_f32x8_u *)&ys[16 * i];
+        sums1 += *(const dot_f32x8_u *)&xs[16 * i + 8] * *(const dot_f32x8_u *)&ys[16 * i + 8];
+        sums2 += *(const dot_f32x8_u *)&xs[16 * blocks + 16 * i] *
+                *(const dot_f32x8_u *)&ys[16 * blocks + 16 * i];
+        sums3 += *(const dot_f32x8_u *)&xs[16 * blocks + 16 * i + 8] *
+                *(const dot_f32x8_u *)&ys[16 * blocks + 16 * i + 8];
     }
-    f32x8 vectors[4];
+    dot_f32x8 vectors[4];
     vectors[0] = sums0;
     vectors[1] = sums1;
     vectors[2] = sums2;
@@ -71,3 +76,6 @@ const char *dot_strerror(int error)
         return "unknown error";
     }
 }
+
+#undef DOT_MAX_SIZE
+#undef dot_splat_f32x8

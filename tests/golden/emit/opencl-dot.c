@@ -10,7 +10,7 @@
 #define DOT_MAX_SIZE ((int64_t)1 << 47)
 
 /* The kernels, as in dot.cl. */
-static const char *source[] = {
+static const char *dot_source[] = {
     "kernel __attribute__((reqd_work_group_size(256, 1, 1)))\n",
     "void dot_reduce0(long n, global const float4 *restrict xs, global const float4 *restrict ys,\n",
     "                 long groups, global float *restrict sums)\n",
@@ -78,13 +78,13 @@ static const char *source[] = {
     "}\n",
 };
 
-enum kernel {
+enum dot_kernel {
     DOT_REDUCE0,
     DOT_REDUCE1,
-    KERNEL_COUNT
+    DOT_KERNEL_COUNT
 };
 
-static const char *const kernel_names[] = {
+static const char *const dot_kernel_names[] = {
     "dot_reduce0",
     "dot_reduce1",
 };
@@ -93,15 +93,16 @@ struct dot {
     cl_context context;
     cl_device_id device;
     cl_program program;
-    cl_kernel kernels[KERNEL_COUNT];
-    size_t most[KERNEL_COUNT]; /* work-items in a group */
-    size_t most_at[3];         /* the same in each dimension */
-    size_t local, least;       /* usual size of a group, smallest one */
-    size_t spread;             /* groups that keep the device busy */
-    int64_t lanes;             /* work-items that fill the device */
+    cl_kernel kernels[DOT_KERNEL_COUNT];
+    /* The most work-items of a group: of a kernel, in a dimension. */
+    size_t most[DOT_KERNEL_COUNT];
+    size_t most_at[3];
+    size_t local, least; /* usual size of a group, smallest one */
+    size_t spread;       /* groups that keep the device busy */
+    int64_t lanes;       /* work-items that fill the device */
 };
 
-static int error_of(cl_int code)
+static int dot_error_of(cl_int code)
 {
     switch (code) {
     case CL_SUCCESS:
@@ -116,27 +117,27 @@ static int error_of(cl_int code)
     }
 }
 
-static cl_int build(struct dot *dot)
+static cl_int dot_build(struct dot *dot)
 {
+    const cl_uint lines = sizeof dot_source / sizeof dot_source[0];
     cl_int code;
-    dot->program = clCreateProgramWithSource(dot->context, sizeof source / sizeof source[0],
-                                              source, NULL, &code);
+    dot->program = clCreateProgramWithSource(dot->context, lines, dot_source, NULL, &code);
     if (code == CL_SUCCESS)
         code = clBuildProgram(dot->program, 1, &dot->device, "", NULL, NULL);
-    for (size_t i = 0; i < KERNEL_COUNT && code == CL_SUCCESS; i++)
-        dot->kernels[i] = clCreateKernel(dot->program, kernel_names[i], &code);
+    for (size_t i = 0; i < DOT_KERNEL_COUNT && code == CL_SUCCESS; i++)
+        dot->kernels[i] = clCreateKernel(dot->program, dot_kernel_names[i], &code);
     return code;
 }
 
 /* The most work-items of a group that the device can run of each kernel, and in each dimension. */
-static cl_int measure_kernels(struct dot *dot)
+static cl_int dot_measure_kernels(struct dot *dot)
 {
     size_t sizes[16] = {1, 1, 1};
     cl_int code = clGetDeviceInfo(dot->device, CL_DEVICE_MAX_WORK_ITEM_SIZES, sizeof sizes, sizes,
                                   NULL);
     for (size_t d = 0; d < 3; d++)
         dot->most_at[d] = sizes[d];
-    for (size_t i = 0; i < KERNEL_COUNT && code == CL_SUCCESS; i++)
+    for (size_t i = 0; i < DOT_KERNEL_COUNT && code == CL_SUCCESS; i++)
         code = clGetKernelWorkGroupInfo(dot->kernels[i], dot->device, CL_KERNEL_WORK_GROUP_SIZE,
                                         sizeof dot->most[i], &dot->most[i], NULL);
     return code;
@@ -155,7 +156,7 @@ int dot_set_launch(struct dot *dot, size_t work_group_size, size_t work_groups)
         code = clGetDeviceInfo(dot->device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof most, &most,
                                NULL);
     if (code != CL_SUCCESS)
-        return error_of(code);
+        return dot_error_of(code);
     const bool gpu = type & CL_DEVICE_TYPE_GPU, given = work_group_size || work_groups;
     const size_t size = work_group_size ? work_group_size : most < 256 ? most : 256;
     const size_t groups = work_groups ? work_groups : (size_t)(gpu ? 4 : 8) * units;
@@ -171,14 +172,14 @@ int dot_set_launch(struct dot *dot, size_t work_group_size, size_t work_groups)
 struct dot *dot_create(cl_context context, cl_device_id device, int *err)
 {
     struct dot *dot = calloc(1, sizeof *dot);
-    int error = dot ? error_of(clRetainContext(context)) : DOT_ERROR_MEMORY;
+    int error = dot ? dot_error_of(clRetainContext(context)) : DOT_ERROR_MEMORY;
     if (!error) {
         dot->context = context;
         dot->device = device;
-        error = build(dot) == CL_SUCCESS ? DOT_OK : DOT_ERROR_DEVICE;
+        error = dot_build(dot) == CL_SUCCESS ? DOT_OK : DOT_ERROR_DEVICE;
     }
     if (!error)
-        error = error_of(measure_kernels(dot));
+        error = dot_error_of(dot_measure_kernels(dot));
     if (!error)
         error = dot_set_launch(dot, 0, 0);
     if (error) {
@@ -194,7 +195,7 @@ void dot_free(struct dot *dot)
 {
     if (!dot)
         return;
-    for (size_t i = 0; i < KERNEL_COUNT; i++)
+    for (size_t i = 0; i < DOT_KERNEL_COUNT; i++)
         if (dot->kernels[i])
             clReleaseKernel(dot->kernels[i]);
     if (dot->program)
@@ -205,18 +206,18 @@ void dot_free(struct dot *dot)
 }
 
 /* Iterations, work-items or work-groups in each dimension. */
-struct extent {
+struct dot_extent {
     int64_t at[3];
 };
 
-static struct extent extent(int64_t x, int64_t y, int64_t z)
+static struct dot_extent dot_extent(int64_t x, int64_t y, int64_t z)
 {
-    return (struct extent){{x, y, z}};
+    return (struct dot_extent){{x, y, z}};
 }
 
 /* One call of an entry. Each command waits for the one before, the first for the caller's events.
  * After the first error nothing more is done. */
-struct run {
+struct dot_run {
     struct dot *dot;
     cl_command_queue queue;
     cl_uint n_wait;
@@ -225,21 +226,22 @@ struct run {
     int status;
 };
 
-static void check(struct run *run, cl_int code)
+static void dot_check(struct dot_run *run, cl_int code)
 {
     if (!run->status)
-        run->status = error_of(code);
+        run->status = dot_error_of(code);
 }
 
-static void argument(struct run *run, enum kernel kernel, cl_uint index, size_t size,
-                     const void *value)
+static void dot_argument(struct dot_run *run, enum dot_kernel kernel, cl_uint index,
+                          size_t size, const void *value)
 {
     if (!run->status)
-        check(run, clSetKernelArg(run->dot->kernels[kernel], index, size, value));
+        dot_check(run, clSetKernelArg(run->dot->kernels[kernel], index, size, value));
 }
 
 /* Work-groups of LOCAL work-items; none where one of GROUPS is 0. */
-static void launch(struct run *run, enum kernel kernel, struct extent groups, struct extent local)
+static void dot_launch(struct dot_run *run, enum dot_kernel kernel,
+                        struct dot_extent groups, struct dot_extent local)
 {
     size_t global_size[3], local_size[3];
     cl_event event = NULL;
@@ -251,23 +253,25 @@ static void launch(struct run *run, enum kernel kernel, struct extent groups, st
         local_size[d] = (size_t)local.at[d];
         global_size[d] = (size_t)groups.at[d] * local_size[d];
     }
-    check(run, clEnqueueNDRangeKernel(run->queue, run->dot->kernels[kernel], 3, NULL, global_size,
-                                      local_size, run->last ? 1 : run->n_wait,
-                                      run->last ? &run->last : run->wait, &event));
+    dot_check(run, clEnqueueNDRangeKernel(run->queue, run->dot->kernels[kernel], 3, NULL,
+                                           global_size, local_size,
+                                           run->last ? 1 : run->n_wait,
+                                           run->last ? &run->last : run->wait, &event));
     if (run->status)
         return;
     if (run->last)
-        check(run, clReleaseEvent(run->last));
+        dot_check(run, clReleaseEvent(run->last));
     run->last = event;
 }
 
 /* Gives the caller, who may not want it, the event of the last command or, if there was none, of
  * all that it waits for. After an error nothing is left running. */
-static int finish(struct run *run, cl_event *done)
+static int dot_finish(struct dot_run *run, cl_event *done)
 {
     cl_event last = run->last;
     if (done && !run->status && !last)
-        check(run, clEnqueueMarkerWithWaitList(run->queue, run->n_wait, run->wait, &last));
+        dot_check(run, clEnqueueMarkerWithWaitList(run->queue, run->n_wait, run->wait,
+                                                    &last));
     if (last && run->status)
         clWaitForEvents(1, &last);
     if (done && !run->status)
@@ -278,8 +282,8 @@ static int finish(struct run *run, cl_event *done)
 }
 
 /* Work-groups of LOCAL work-items each, for which the kernel is made. */
-static void launch_fixed(struct run *run, enum kernel kernel, struct extent groups,
-                         struct extent local)
+static void dot_launch_fixed(struct dot_run *run, enum dot_kernel kernel,
+                              struct dot_extent groups, struct dot_extent local)
 {
     const struct dot *dot = run->dot;
     bool fits = (size_t)(local.at[0] * local.at[1] * local.at[2]) <= dot->most[kernel];
@@ -287,65 +291,68 @@ static void launch_fixed(struct run *run, enum kernel kernel, struct extent grou
         fits = fits && (size_t)local.at[d] <= dot->most_at[d];
     if (!fits && !run->status)
         run->status = DOT_ERROR_WORK_GROUP;
-    launch(run, kernel, groups, local);
+    dot_launch(run, kernel, groups, local);
 }
 
 /* Whether a work-group can have BYTES of local memory; negative: too many to be counted. */
-static void check_local_memory(struct run *run, int64_t bytes)
+static void dot_check_local_memory(struct dot_run *run, int64_t bytes)
 {
     cl_ulong most = 0;
-    check(run, clGetDeviceInfo(run->dot->device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof most, &most,
-                               NULL));
+    dot_check(run, clGetDeviceInfo(run->dot->device, CL_DEVICE_LOCAL_MEM_SIZE,
+                                    sizeof most, &most, NULL));
     if (!run->status && (bytes < 0 || (cl_ulong)bytes > most))
         run->status = DOT_ERROR_LOCAL_MEMORY;
 }
 
 /* A buffer for COUNT elements of SIZE bytes, which may be none; null after an error. */
-static cl_mem allocate(struct run *run, int64_t count, size_t size)
+static cl_mem dot_allocate(struct dot_run *run, int64_t count, size_t size)
 {
     cl_int code = CL_SUCCESS;
     if (count < 0 || (uint64_t)count > SIZE_MAX / size)
         code = CL_OUT_OF_HOST_MEMORY;
-    check(run, code);
+    dot_check(run, code);
     if (run->status)
         return NULL;
     const size_t bytes = count == 0 ? 1 : (size_t)count * size;
     cl_mem buffer = clCreateBuffer(run->dot->context, CL_MEM_READ_WRITE, bytes, NULL, &code);
-    check(run, code);
+    dot_check(run, code);
     return buffer;
 }
 
 /* OpenCL keeps BUFFER until the commands that use it have ended. */
-static void release(cl_mem buffer)
+static void dot_release(cl_mem buffer)
 {
     if (buffer)
         clReleaseMemObject(buffer);
 }
 
 /* A buffer with a copy of the COUNT elements of SIZE bytes at VALUES; null after an error. */
-static cl_mem copy_in(struct run *run, const void *values, int64_t count, size_t size)
+static cl_mem dot_copy_in(struct dot_run *run, const void *values, int64_t count,
+                           size_t size)
 {
-    cl_mem buffer = allocate(run, count, size);
+    cl_mem buffer = dot_allocate(run, count, size);
     if (!run->status && count > 0)
-        check(run, clEnqueueWriteBuffer(run->queue, buffer, CL_TRUE, 0, (size_t)count * size,
-                                        values, 0, NULL, NULL));
+        dot_check(run, clEnqueueWriteBuffer(run->queue, buffer, CL_TRUE, 0,
+                                             (size_t)count * size, values, 0, NULL, NULL));
     return buffer;
 }
 
 /* Waits for all commands before; nothing is copied after an error. */
-static void copy_out(struct run *run, void *values, cl_mem buffer, int64_t count, size_t size)
+static void dot_copy_out(struct dot_run *run, void *values, cl_mem buffer, int64_t count,
+                          size_t size)
 {
     if (!run->status && count > 0)
-        check(run, clEnqueueReadBuffer(run->queue, buffer, CL_TRUE, 0, (size_t)count * size, values,
-                                       run->last ? 1 : 0, run->last ? &run->last : NULL, NULL));
+        dot_check(run, clEnqueueReadBuffer(run->queue, buffer, CL_TRUE, 0,
+                                            (size_t)count * size, values, run->last ? 1 : 0,
+                                            run->last ? &run->last : NULL, NULL));
 }
 
-static inline int64_t min_i64(int64_t a, int64_t b)
+static inline int64_t dot_min_i64(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
 
-static inline int64_t max_i64(int64_t a, int64_t b)
+static inline int64_t dot_max_i64(int64_t a, int64_t b)
 {
     return a > b ? a : b;
 }
@@ -364,29 +371,29 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
     const int error = check_dot(n);
     if (error)
         return error;
-    struct run run = {dot, queue, n_wait, wait, NULL, DOT_OK};
-    const int64_t groups = max_i64(min_i64(lanes / 256, n / 1024), 1);
-    const cl_mem sums = allocate(&run, groups, sizeof(float));
+    struct dot_run run = {dot, queue, n_wait, wait, NULL, DOT_OK};
+    const int64_t groups = dot_max_i64(dot_min_i64(lanes / 256, n / 1024), 1);
+    const cl_mem sums = dot_allocate(&run, groups, sizeof(float));
     /* reduce, dot.fut:3 */
-    argument(&run, DOT_REDUCE0, 0, sizeof n, &n);
-    argument(&run, DOT_REDUCE0, 1, sizeof xs, &xs);
-    argument(&run, DOT_REDUCE0, 2, sizeof ys, &ys);
-    argument(&run, DOT_REDUCE0, 3, sizeof groups, &groups);
-    argument(&run, DOT_REDUCE0, 4, sizeof sums, &sums);
-    check_local_memory(&run, 1024);
-    launch_fixed(&run, DOT_REDUCE0, extent(groups, 1, 1), extent(256, 1, 1));
+    dot_argument(&run, DOT_REDUCE0, 0, sizeof n, &n);
+    dot_argument(&run, DOT_REDUCE0, 1, sizeof xs, &xs);
+    dot_argument(&run, DOT_REDUCE0, 2, sizeof ys, &ys);
+    dot_argument(&run, DOT_REDUCE0, 3, sizeof groups, &groups);
+    dot_argument(&run, DOT_REDUCE0, 4, sizeof sums, &sums);
+    dot_check_local_memory(&run, 1024);
+    dot_launch_fixed(&run, DOT_REDUCE0, dot_extent(groups, 1, 1), dot_extent(256, 1, 1));
 
     /* reduce, dot.fut:3 */
-    argument(&run, DOT_REDUCE1, 0, sizeof n, &n);
-    argument(&run, DOT_REDUCE1, 1, sizeof xs, &xs);
-    argument(&run, DOT_REDUCE1, 2, sizeof ys, &ys);
-    argument(&run, DOT_REDUCE1, 3, sizeof out, &out);
-    argument(&run, DOT_REDUCE1, 4, sizeof groups, &groups);
-    argument(&run, DOT_REDUCE1, 5, sizeof sums, &sums);
-    check_local_memory(&run, 1024);
-    launch_fixed(&run, DOT_REDUCE1, extent(1, 1, 1), extent(256, 1, 1));
-    release(sums);
-    return finish(&run, done);
+    dot_argument(&run, DOT_REDUCE1, 0, sizeof n, &n);
+    dot_argument(&run, DOT_REDUCE1, 1, sizeof xs, &xs);
+    dot_argument(&run, DOT_REDUCE1, 2, sizeof ys, &ys);
+    dot_argument(&run, DOT_REDUCE1, 3, sizeof out, &out);
+    dot_argument(&run, DOT_REDUCE1, 4, sizeof groups, &groups);
+    dot_argument(&run, DOT_REDUCE1, 5, sizeof sums, &sums);
+    dot_check_local_memory(&run, 1024);
+    dot_launch_fixed(&run, DOT_REDUCE1, dot_extent(1, 1, 1), dot_extent(256, 1, 1));
+    dot_release(sums);
+    return dot_finish(&run, done);
 }
 
 int dot_host(struct dot *dot, cl_command_queue queue, int64_t n, const float *xs, const float *ys,
@@ -395,18 +402,18 @@ int dot_host(struct dot *dot, cl_command_queue queue, int64_t n, const float *xs
     const int error = check_dot(n);
     if (error)
         return error;
-    struct run run = {dot, queue, 0, NULL, NULL, DOT_OK};
-    const cl_mem xs_buffer = copy_in(&run, xs, n, sizeof *xs);
-    const cl_mem ys_buffer = copy_in(&run, ys, n, sizeof *ys);
-    const cl_mem out_buffer = allocate(&run, 1, sizeof *out);
+    struct dot_run run = {dot, queue, 0, NULL, NULL, DOT_OK};
+    const cl_mem xs_buffer = dot_copy_in(&run, xs, n, sizeof *xs);
+    const cl_mem ys_buffer = dot_copy_in(&run, ys, n, sizeof *ys);
+    const cl_mem out_buffer = dot_allocate(&run, 1, sizeof *out);
     if (!run.status)
         run.status = dot_enqueue(dot, queue, n, xs_buffer, ys_buffer, out_buffer, 0, NULL,
                 &run.last);
-    copy_out(&run, out, out_buffer, 1, sizeof *out);
-    release(xs_buffer);
-    release(ys_buffer);
-    release(out_buffer);
-    return finish(&run, NULL);
+    dot_copy_out(&run, out, out_buffer, 1, sizeof *out);
+    dot_release(xs_buffer);
+    dot_release(ys_buffer);
+    dot_release(out_buffer);
+    return dot_finish(&run, NULL);
 }
 
 const char *dot_strerror(int error)
@@ -434,3 +441,5 @@ const char *dot_strerror(int error)
         return "unknown error";
     }
 }
+
+#undef DOT_MAX_SIZE

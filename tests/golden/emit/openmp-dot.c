@@ -1,5 +1,10 @@
 /* Made by dpiac 0.1.0 from dot.fut: C with OpenMP.
- * It belongs to whoever had it made; dpiac's licence does not apply to it. */
+ * It belongs to whoever had it made; dpiac's licence does not apply to it.
+ * It has vectors, for which it needs GCC or Clang. */
+#ifndef __GNUC__
+#error "this file has vectors, which need GCC or Clang"
+#endif
+
 #include "dot.h"
 
 #include <stdlib.h>
@@ -8,30 +13,31 @@
 #include <omp.h>
 #else
 #define omp_get_max_threads() 1
+#pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunknown-pragmas"
 #endif
 
 #define DOT_MAX_SIZE ((int64_t)1 << 47)
 
 /* Vectors; with _u as they lie in memory, aligned like their lanes. */
-typedef float f32x8 __attribute__((vector_size(32)));
-typedef float f32x8_u __attribute__((vector_size(32), aligned(4), may_alias));
+typedef float dot_f32x8 __attribute__((vector_size(32)));
+typedef float dot_f32x8_u __attribute__((vector_size(32), aligned(4), may_alias));
 
 /* Their operations that C has no operator for, on all lanes. */
-#define splat_f32x8(x) ((float)(x) - (f32x8){0})
+#define dot_splat_f32x8(x) ((float)(x) - (dot_f32x8){0})
 
-static inline int64_t min_i64(int64_t a, int64_t b)
+static inline int64_t dot_min_i64(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
 
-static inline int64_t max_i64(int64_t a, int64_t b)
+static inline int64_t dot_max_i64(int64_t a, int64_t b)
 {
     return a > b ? a : b;
 }
 
 /* Memory for COUNT elements of SIZE bytes each, which may be none; null if there is not enough. */
-static void *allocate(int64_t count, size_t size)
+static void *dot_allocate(int64_t count, size_t size)
 {
     if ((uint64_t)count > SIZE_MAX / size)
         return NULL;
@@ -44,32 +50,32 @@ int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *re
     if (n < 0 || n > DOT_MAX_SIZE)
         return DOT_ERROR_SIZE;
 
-    const int64_t chunk = max_i64((lanes + n - 1) / lanes, 8192);
+    const int64_t chunk = dot_max_i64((lanes + n - 1) / lanes, 8192);
     const int64_t parts = (chunk + n - 1) / chunk;
-    float *tmp = allocate(parts, sizeof *tmp);
+    float *tmp = dot_allocate(parts, sizeof *tmp);
     if (tmp == NULL)
         return DOT_ERROR_MEMORY;
     /* reduce, dot.fut:3 */
     #pragma omp parallel for if (parts > 1)
     for (int64_t i = 0; i < parts; i++) {
-        const int64_t count = min_i64(n - chunk * i, chunk);
+        const int64_t count = dot_min_i64(n - chunk * i, chunk);
         const int64_t blocks = count / 32;
-        f32x8 sums0 = splat_f32x8(0.0f);
-        f32x8 sums1 = splat_f32x8(0.0f);
-        f32x8 sums2 = splat_f32x8(0.0f);
-        f32x8 sums3 = splat_f32x8(0.0f);
+        dot_f32x8 sums0 = dot_splat_f32x8(0.0f);
+        dot_f32x8 sums1 = dot_splat_f32x8(0.0f);
+        dot_f32x8 sums2 = dot_splat_f32x8(0.0f);
+        dot_f32x8 sums3 = dot_splat_f32x8(0.0f);
         /* reduce, dot.fut:3 */
         for (int64_t j = 0; j < blocks; j++) {
-            sums0 += *(const f32x8_u *)&xs[chunk * i + 16 * j] *
-                    *(const f32x8_u *)&ys[chunk * i + 16 * j];
-            sums1 += *(const f32x8_u *)&xs[chunk * i + 16 * j + 8] *
-                    *(const f32x8_u *)&ys[chunk * i + 16 * j + 8];
-            sums2 += *(const f32x8_u *)&xs[chunk * i + 16 * blocks + 16 * j] *
-                    *(const f32x8_u *)&ys[chunk * i + 16 * blocks + 16 * j];
-            sums3 += *(const f32x8_u *)&xs[chunk * i + 16 * blocks + 16 * j + 8] *
-                    *(const f32x8_u *)&ys[chunk * i + 16 * blocks + 16 * j + 8];
+            sums0 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * j] *
+                    *(const dot_f32x8_u *)&ys[chunk * i + 16 * j];
+            sums1 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * j + 8] *
+                    *(const dot_f32x8_u *)&ys[chunk * i + 16 * j + 8];
+            sums2 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * blocks + 16 * j] *
+                    *(const dot_f32x8_u *)&ys[chunk * i + 16 * blocks + 16 * j];
+            sums3 += *(const dot_f32x8_u *)&xs[chunk * i + 16 * blocks + 16 * j + 8] *
+                    *(const dot_f32x8_u *)&ys[chunk * i + 16 * blocks + 16 * j + 8];
         }
-        f32x8 vectors[4];
+        dot_f32x8 vectors[4];
         vectors[0] = sums0;
         vectors[1] = sums1;
         vectors[2] = sums2;
@@ -117,3 +123,10 @@ const char *dot_strerror(int error)
         return "unknown error";
     }
 }
+
+#undef DOT_MAX_SIZE
+#undef dot_splat_f32x8
+#ifndef _OPENMP
+#undef omp_get_max_threads
+#pragma GCC diagnostic pop
+#endif

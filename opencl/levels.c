@@ -6,30 +6,20 @@
  *     work-group   inside of parforWorkgroup, outside of parforLocal: by all work-items alike, but
  *                  what stores only to memory that they share by one of them
  *
- * The rules, for loops of each dimension d (parforGlobal, parforGlobal1, parforGlobal2):
+ * The rules besides those for loops inside of each other (memory/nesting.c):
  *
- *     parforGlobal(d)       at host level, or inside of parforGlobal of other dimensions only
- *     parforWorkgroup(d)    likewise
- *     parforLocal(d)        inside of parforWorkgroup, and of parforLocal of other dimensions only
  *     between two loops     of parforGlobal or parforWorkgroup nothing but what every work-item can
  *                           compute for itself (levels_between.c)
  *     newLocal              at work-group level
  *     newPrivate            at work-group level only if each work-item has its own part of it
  *                           (levels_private.c)
  *     barriers              at work-group level, and where they are needed none may be where only
- *                           some work-items come (memory/barriers.c)
- *
- * So `mapLocal f xs` alone is rejected, and `mapWorkgroup (mapLocal f)` is right. */
+ *                           some work-items come (memory/barriers.c) */
 #include "memory/barriers.h"
 #include "memory/kernels.h"
 #include "memory/loop_name.h"
+#include "memory/nesting.h"
 #include "opencl/levels_private.h"
-
-/* The parallel loops around a command, innermost first. */
-struct chain {
-    const struct phrase *loop;
-    const struct chain *next;
-};
 
 /* ---- Names ---- */
 
@@ -38,66 +28,12 @@ const char *levels_loop_name(struct levels *levels, const struct phrase *loop)
     return loop_source_name(dpia_arena(levels->dpia), loop);
 }
 
-/* PRIM over work-groups, in words of the source at LOC. */
-static const char *groups_name(struct levels *levels, struct loc loc, enum primitive prim)
-{
-    return loop_name_at(dpia_arena(levels->dpia), loc, prim, level_of(LOOP_WORKGROUP));
-}
-
 bool levels_is_outer(const struct phrase *comm)
 {
     return phrase_is_parallel_at(comm, LOOP_GLOBAL) || phrase_is_parallel_at(comm, LOOP_WORKGROUP);
 }
 
-/* ---- Nesting ---- */
-
-static bool is_inside(const struct chain *chain, enum loop_level level)
-{
-    for (; chain; chain = chain->next)
-        if (phrase_is_parallel_at(chain->loop, level))
-            return true;
-    return false;
-}
-
-static void reject_inside(struct levels *levels, const struct phrase *loop,
-                          const struct chain *outer)
-{
-    bool same = phrase_level(loop).kind == phrase_level(outer->loop).kind;
-    diag_error(levels->diag, loop->loc, "a %s cannot stand inside of a %s%s",
-               levels_loop_name(levels, loop), levels_loop_name(levels, outer->loop),
-               same ? ", which has the same dimension" : "");
-    diag_note(levels->diag, outer->loop->loc, "the %s is here",
-              levels_loop_name(levels, outer->loop));
-}
-
-static void reject_alone(struct levels *levels, const struct phrase *loop)
-{
-    diag_error(levels->diag, loop->loc, "a %s must stand inside of a %s",
-               levels_loop_name(levels, loop), groups_name(levels, loop->loc, loop->u.prim.prim));
-}
-
-/* Whether a loop at LEVEL may stand inside of one at OUTER. */
-static bool may_stand(struct level level, struct level outer)
-{
-    if (level.kind == outer.kind)
-        return level.dimension != outer.dimension;
-    return level.kind == LOOP_LOCAL && outer.kind == LOOP_WORKGROUP;
-}
-
-/* Whether the loop may stand where it does; if not, it was reported. */
-static bool check_nesting(struct levels *levels, const struct phrase *loop,
-                          const struct chain *around)
-{
-    for (const struct chain *outer = around; outer; outer = outer->next)
-        if (!may_stand(phrase_level(loop), phrase_level(outer->loop))) {
-            reject_inside(levels, loop, outer);
-            return false;
-        }
-    if (!phrase_is_parallel_at(loop, LOOP_LOCAL) || is_inside(around, LOOP_WORKGROUP))
-        return true;
-    reject_alone(levels, loop);
-    return false;
-}
+/* ---- Slots ---- */
 
 /* The iterations of a parforLocal have a slot each, in which others of the group find what they
  * left. */
@@ -112,58 +48,57 @@ static bool check_slots(struct levels *levels, const struct phrase *loop)
 
 /* ---- Variables and barriers ---- */
 
-/* Memory of a group is made by the group: inside of all loops over groups. */
+/* Memory of a group is made by the group: inside of all loops over groups. AROUND is the innermost
+ * parallel loop, or null. */
 static bool check_local_memory(struct levels *levels, const struct phrase *comm,
-                               const struct chain *around)
+                               const struct phrase *around)
 {
-    const char *name = phrase_arg(comm, 0)->u.lam.param->name;
-    if (around && phrase_is_parallel_at(around->loop, LOOP_WORKGROUP))
+    struct arena *arena = dpia_arena(levels->dpia);
+    const char *memory = var_source_name(arena, "local memory", phrase_arg(comm, 0)->u.lam.param);
+    if (around && phrase_is_parallel_at(around, LOOP_WORKGROUP))
         return true;
-    if (around && phrase_is_parallel_at(around->loop, LOOP_LOCAL))
+    if (around && phrase_is_parallel_at(around, LOOP_LOCAL))
         diag_error(levels->diag, comm->loc,
-                   "local memory ('%s') cannot be made inside of a %s: the work-items of a group "
-                   "share it", name, levels_loop_name(levels, around->loop));
+                   "%s cannot be made inside of a %s: the work-items of a group share it", memory,
+                   levels_loop_name(levels, around));
     else
         diag_error(levels->diag, comm->loc,
-                   "local memory ('%s') is that of a work-group: it must be made and used inside "
-                   "of a %s",
-                   name, groups_name(levels, comm->loc, PRIM_PARFOR));
+                   "%s is that of a work-group: it must be made and used inside of a %s", memory,
+                   loop_name_at(arena, comm->loc, PRIM_PARFOR, level_of(LOOP_WORKGROUP)));
     return false;
 }
 
 static bool check_barrier(struct levels *levels, const struct phrase *comm,
-                          const struct chain *around)
+                          const struct phrase *around)
 {
-    if (around && phrase_is_parallel_at(around->loop, LOOP_WORKGROUP))
+    if (around && phrase_is_parallel_at(around, LOOP_WORKGROUP))
         return true;
     diag_error(levels->diag, comm->loc, "a barrier where not all work-items of a group come");
     if (around)
-        diag_note(levels->diag, around->loop->loc, "each iteration of this %s is run by one",
-                  levels_loop_name(levels, around->loop));
+        diag_note(levels->diag, around->loc, "each iteration of this %s is run by one",
+                  levels_loop_name(levels, around));
     return false;
 }
 
 /* ---- All ---- */
 
-static bool check(struct levels *levels, const struct phrase *comm, const struct chain *around);
+static bool check(struct levels *levels, const struct phrase *comm, const struct phrase *around);
 
-static bool check_loop(struct levels *levels, const struct phrase *loop,
-                       const struct chain *around)
+static bool check_loop(struct levels *levels, const struct phrase *loop)
 {
-    struct chain inside = {loop, around};
     const struct phrase *body = phrase_arg(loop, phrase_is_prim(loop, PRIM_PARFOR_SLOTS) ? 2 : 1);
-    return check_nesting(levels, loop, around) && check_slots(levels, loop) &&
-           check(levels, body, &inside);
+    return check_slots(levels, loop) && check(levels, body, loop);
 }
 
-/* Whether COMM, with the loops AROUND it, is well nested; else it was reported. */
-static bool check(struct levels *levels, const struct phrase *comm, const struct chain *around)
+/* Whether COMM is right, with AROUND as the innermost parallel loop around it; else it was
+ * reported. */
+static bool check(struct levels *levels, const struct phrase *comm, const struct phrase *around)
 {
     bool ok = true;
     if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC)
         return true;
     if (phrase_is_parallel(comm))
-        return check_loop(levels, comm, around);
+        return check_loop(levels, comm);
     if (phrase_is_prim(comm, PRIM_BARRIER))
         return check_barrier(levels, comm, around);
     if (phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL) && !check_local_memory(levels, comm, around))
@@ -187,8 +122,8 @@ bool levels_check(struct dpia *dpia, struct diag *diag, const struct program *pr
 {
     struct levels levels = {dpia, diag};
     size_t before = diag_error_count(diag);
-    bool nested = true;
-    for (size_t k = 0; k < program->entries.len; k++)
+    bool nested = memory_check_nesting(dpia, diag, program, false);
+    for (size_t k = 0; nested && k < program->entries.len; k++)
         nested = check(&levels, program->entries.at[k]->body, NULL) && nested;
     if (!nested)
         return false;

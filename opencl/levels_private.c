@@ -3,28 +3,34 @@
  *
  *     newPrivate [16]f32 (\a. parforLocal 16 a.1 ..; .. parforLocal .. idx a.2 i ..)     fine
  *     the same with idx (reverse a.2) i          read by another work-item than wrote it */
-#include "base/name.h"
+#include "opencl/levels_private.h"
 #include "memory/distribute.h"
+#include "memory/loop_name.h"
 #include "memory/place.h"
 #include "memory/report.h"
-#include "opencl/levels_private.h"
+
+static const char *memory_name(struct levels *levels, const struct var *var)
+{
+    return var_source_name(dpia_arena(levels->dpia), "private memory", var);
+}
 
 static void reject_shared(struct levels *levels, const struct var *var,
                           const struct distribution *distribution)
 {
-    const char *name = name_word(dpia_arena(levels->dpia), var->name);
+    const char *name = memory_name(levels, var);
     if (!distribution->read) {
-        diag_error(levels->diag, distribution->wrote->loc,
-                   "private memory ('%s') is written here by some work-items of a group only: its "
-                   "first indices must be those of the local loops around, at every use", name);
-        diag_note(levels->diag, distribution->comm->loc, "'%s' is made here", name);
+        diag_error(
+            levels->diag, distribution->wrote->loc,
+            "%s is written here by some work-items of a group only: its first indices must be "
+            "those of the local loops around, at every use",
+            name);
+        diag_note(levels->diag, distribution->comm->loc, "%s is made here", name);
         return;
     }
-    diag_error(levels->diag, distribution->read->loc,
-               "private memory ('%s') is %s by another work-item than wrote it", name,
-               distribution->read->type->kind == TYPE_ACC ? "written" : "read");
+    diag_error(levels->diag, distribution->read->loc, "%s is %s by another work-item than wrote it",
+               name, distribution->read->type->kind == TYPE_ACC ? "written" : "read");
     diag_note(levels->diag, distribution->wrote->loc,
-              "'%s' is written here, by the work-items of the local loops around", name);
+              "%s is written here, by the work-items of the local loops around", name);
 }
 
 /* The bytes that one work-item has of what is dealt out to all; false where they are no constant.
@@ -44,15 +50,14 @@ static bool item_bytes(struct levels *levels, const struct distribution *distrib
 static void check_size(struct levels *levels, const struct var *var,
                        const struct distribution *distribution)
 {
-    const char *name = name_word(dpia_arena(levels->dpia), var->name);
+    const char *name = memory_name(levels, var);
     int64_t bytes;
     if (!item_bytes(levels, distribution, var->type->fst->data, &bytes))
-        diag_error(levels->diag, distribution->comm->loc,
-                   "private memory ('%s') must have a constant size", name);
+        diag_error(levels->diag, distribution->comm->loc, "%s must have a constant size", name);
     else if (bytes > MEMORY_CHOSEN_BYTES)
         diag_error(levels->diag, distribution->comm->loc,
-                   "private memory ('%s') takes %lld bytes of each work-item: there are at most %d",
-                   name, (long long)bytes, MEMORY_CHOSEN_BYTES);
+                   "%s takes %lld bytes of each work-item: there are at most %d", name,
+                   (long long)bytes, MEMORY_CHOSEN_BYTES);
 }
 
 void levels_check_privates(struct levels *levels, const struct phrase *kernel)

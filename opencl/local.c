@@ -9,7 +9,7 @@
  * too much is an error here, the rest is compared on the host before the kernel is launched
  * (launch.c). */
 #include "base/diag.h"
-#include "base/name.h"
+#include "memory/loop_name.h"
 #include "memory/report.h"
 #include "opencl/emit_private.h"
 
@@ -41,9 +41,8 @@ static bool is_known(struct opencl *cl, const struct var *var)
 {
     if (host_knows(cl, memory_bytes(cl->dpia, var->type->fst->data)))
         return true;
-    diag_error(cl->diag, var->loc,
-               "the local array '%s' has a size that is known only inside of the kernel",
-               name_word(cl->arena, var->name));
+    diag_error(cl->diag, var->loc, "%s has a size that is known only inside of the kernel",
+               var_source_name(cl->arena, "the local array", var));
     return false;
 }
 
@@ -102,10 +101,10 @@ static void take_memory(struct opencl *cl, struct kernel *kernel, const struct l
     known = constant_part(kernel->local_bytes);
     if (before <= limit(cl) && known > limit(cl))
         diag_error(cl->diag, array->var->loc,
-                   "with '%s', of %lld bytes, a work-group needs %lld bytes of local memory: "
+                   "with %s, of %lld bytes, a work-group needs %lld bytes of local memory: "
                    "there are %lld",
-                   name_word(cl->arena, array->var->name), (long long)constant_part(bytes),
-                   (long long)known, (long long)limit(cl));
+                   var_source_name(cl->arena, "this array", array->var),
+                   (long long)constant_part(bytes), (long long)known, (long long)limit(cl));
 }
 
 void local_settle(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body)

@@ -66,24 +66,25 @@ static const char *done(const struct access *access)
 /* Tells of a conflict, if it is the first in its kernel: others may follow from it. */
 static void report(struct state *state, const struct access *earlier, const struct access *later)
 {
-    const char *name = later->named->name;
+    struct arena *arena = arena_of(state);
+    const char *name = var_source_name(arena, "memory", later->named);
     if (state->reported)
         return;
     state->reported = true;
     if (state->local)
         diag_error(state->diag, later->at->loc,
-                   "needs a barrier inside of a %s, which not all work-items reach alike: '%s' is "
+                   "needs a barrier inside of a %s, which not all work-items reach alike: %s is "
                    "%s here",
-                   loop_source_name(arena_of(state), state->local), name, done(later));
+                   loop_source_name(arena, state->local), name, done(later));
     else
         diag_error(state->diag, later->at->loc,
-                   "needs a barrier before it: '%s' is %s here by another work-item", name,
+                   "needs a barrier before it: %s is %s here by another work-item", name,
                    done(later));
-    diag_note(state->diag, earlier->at->loc, "'%s' is %s here", earlier->named->name,
-              done(earlier));
+    diag_note(state->diag, earlier->at->loc, "%s is %s here",
+              var_source_name(arena, "memory", earlier->named), done(earlier));
     if (state->local)
         diag_note(state->diag, state->local->loc, "the %s is here",
-                  loop_source_name(arena_of(state), state->local));
+                  loop_source_name(arena, state->local));
 }
 
 /* The first pending access that one of ACCESSES conflicts with, from *POSITION on, which is set to

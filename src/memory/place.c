@@ -32,6 +32,7 @@
 
 #include "memory/barriers.h"
 #include "memory/host.h"
+#include "memory/nesting.h"
 #include "memory/place_private.h"
 #include "translate/levels.h"
 
@@ -199,8 +200,9 @@ static struct function place_function(struct place *place, const struct function
     place->in_function = false;
     for (size_t k = 0; k < place->hoisted.len; k++)
         diag_error(place->diag, place->hoisted.at[k].var->loc,
-                   "the temporary array '%s' in the function '%s': not yet supported",
-                   place->hoisted.at[k].var->name, function->var->name);
+                   "%s in the function '%s': not yet supported",
+                   place_name(place, "the temporary array", place->hoisted.at[k].var),
+                   function->var->name);
     place->hoisted.len = 0;
     return placed;
 }
@@ -217,6 +219,8 @@ struct program *memory_place(struct dpia *dpia, struct diag *diag, const struct 
                           .copies = nat_const(dpia_nats(dpia), 1)};
     size_t errors = diag_error_count(diag);
     program = translate_levels(dpia, program);
+    if (target == MEMORY_DEVICE && !memory_check_nesting(dpia, diag, program, true))
+        return NULL;
     if (target != MEMORY_DEVICE)
         program = place_without_groups(dpia, program);
     result->name = program->name;

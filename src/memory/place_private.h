@@ -28,6 +28,7 @@ struct place {
     const struct nat_var *lanes;
     const struct map *device;    /* of the entry at hand (memory_device_vars) */
     enum runner runner;
+    const struct phrase *loop;   /* the innermost parallel one around the command; or null */
     bool in_function;            /* not in an entry */
     bool in_group;               /* of a device */
     bool in_parallel;            /* in a parallel loop of more than one iteration */
@@ -54,6 +55,9 @@ bool place_is_known(const struct place *place, const struct nat *n);
 const struct phrase *place_local(struct place *place, const struct var *var,
                                  const struct phrase *command);
 
+/* WHAT, with the name of VAR if it is one of the source, for a message. */
+const char *place_name(const struct place *place, const char *what, const struct var *var);
+
 /* The size of VAR is known only inside of a kernel, where it cannot be allocated. */
 void place_refuse_size(struct place *place, const struct var *var);
 
@@ -67,8 +71,8 @@ const struct phrase *place_accumulator(struct place *place, const struct var *va
 
 /* What parallel loops in the scope of a variable have to do with it. */
 struct loop_uses {
-    bool mentions, writes; /* a loop over the work-items of a group */
-    bool across;           /* a loop over the grid, or over work-groups */
+    bool mentions, writes;       /* a loop over the work-items of a group */
+    const struct phrase *across; /* a loop over the grid, or over work-groups; or null */
     bool across_writes;
 };
 

@@ -270,6 +270,7 @@ static void enter(struct place *place, const struct phrase *parfor)
     bool group = phrase_is_parallel_at(parfor, LOOP_WORKGROUP) && place->target == MEMORY_DEVICE;
     int64_t count;
     place->runner = group ? RUNNER_GROUP : RUNNER_ITEM;
+    place->loop = parfor;
     place->in_group |= group;
     place->in_parallel |= !nat_is_const(n, &count) || count > 1;
     if (phrase_is_parallel_at(parfor, LOOP_LOCAL))
@@ -284,6 +285,7 @@ static const struct phrase *place_body(struct place *place, const struct phrase 
     enter(place, parfor);
     body = place_command(place, body);
     place->runner = outside.runner;
+    place->loop = outside.loop;
     place->in_group = outside.in_group;
     place->in_parallel = outside.in_parallel;
     place->copies = outside.copies;

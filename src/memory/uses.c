@@ -6,12 +6,14 @@
  *     parforLocal n w.1 (\i o. o := idx v.2 i)        mentions v
  *     separate k v (\a b. parforVarLocal k a (...))   writes v */
 #include "dpia/loops.h"
+#include "memory/loop_name.h"
 #include "memory/place_private.h"
 
 /* The keys of a set need some value. */
 static char present;
 
 struct search {
+    struct arena *arena;
     struct map *names; /* of the variable and its parts */
     struct loop_uses found;
 };
@@ -48,6 +50,14 @@ static void name_parts(struct search *search, const struct phrase *separate)
         map_set(search->names, body->u.lam.param, &present);
 }
 
+/* Whether LOOP is more worth telling of than the one that was found: a person wrote it. */
+static bool is_better(const struct search *search, const struct phrase *loop)
+{
+    const struct phrase *found = search->found.across;
+    return !found ||
+           (!loop_is_of_source(search->arena, found) && loop_is_of_source(search->arena, loop));
+}
+
 static void see(struct search *search, const struct phrase *command)
 {
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
@@ -59,7 +69,8 @@ static void see(struct search *search, const struct phrase *command)
         bool writes = is_part(search, phrase_arg(command, 0));
         search->found.mentions |= local;
         search->found.writes |= local && writes;
-        search->found.across |= !local;
+        if (!local && is_better(search, command))
+            search->found.across = command;
         search->found.across_writes |= !local && writes;
     }
     for (size_t k = 0; k < phrase_child_count(command); k++)
@@ -69,7 +80,8 @@ static void see(struct search *search, const struct phrase *command)
 struct loop_uses place_loop_uses(struct place *place, const struct phrase *command,
                                  const struct var *var)
 {
-    struct search search = {.names = map_new_objects(dpia_arena(place->dpia))};
+    struct arena *arena = dpia_arena(place->dpia);
+    struct search search = {.arena = arena, .names = map_new_objects(arena)};
     map_set(search.names, var, &present);
     see(&search, command);
     return search.found;

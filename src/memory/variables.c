@@ -1,6 +1,6 @@
 /* Where one variable lies (place.c has the rules). */
-#include "base/name.h"
 #include "memory/host.h"
+#include "memory/loop_name.h"
 #include "memory/place_private.h"
 #include "memory/report.h"
 
@@ -18,9 +18,9 @@ static const struct phrase *scope_of(const struct phrase *command)
     return phrase_arg(command, 0)->u.lam.body;
 }
 
-static const char *name_of(const struct place *place, const struct var *var)
+const char *place_name(const struct place *place, const char *what, const struct var *var)
 {
-    return name_word(dpia_arena(place->dpia), var->name);
+    return var_source_name(dpia_arena(place->dpia), what, var);
 }
 
 static bool is_at_most(const struct place *place, const struct data *data, int64_t most)
@@ -39,9 +39,8 @@ bool place_fits_private(const struct place *place, const struct phrase *command)
 void place_refuse_size(struct place *place, const struct var *var)
 {
     diag_error(place->diag, var->loc,
-               "the temporary array '%s' has a size that is known only inside of the loop: "
-               "not yet supported",
-               name_of(place, var));
+               "%s has a size that is known only inside of the loop: not yet supported",
+               place_name(place, "the temporary array", var));
 }
 
 /* ---- Local memory ---- */
@@ -73,9 +72,9 @@ const struct phrase *place_local(struct place *place, const struct var *var,
 {
     if (!place_is_known(place, memory_bytes(place->dpia, var->type->fst->data)))
         diag_error(place->diag, var->loc,
-                   "the local array '%s' has a size that is known only inside of the "
-                   "work-group, and local memory is allocated before it runs",
-                   name_of(place, var));
+                   "%s has a size that is known only inside of the work-group, and local memory is "
+                   "allocated before it runs",
+                   place_name(place, "the local array", var));
     return phrase_new(place->dpia, SPACE_LOCAL, var, command, var->loc);
 }
 
@@ -116,20 +115,24 @@ static bool is_across(const struct place *place, const struct loop_uses *uses, e
            (uses->across_writes || (uses->across && space == SPACE_GLOBAL));
 }
 
-static void refuse_across(struct place *place, const struct phrase *command)
+static void refuse_across(struct place *place, const struct phrase *command,
+                          const struct phrase *inner)
 {
+    struct arena *arena = dpia_arena(place->dpia);
     diag_error(place->diag, command->loc,
-               "the variable '%s' belongs to an iteration of one loop over %s, and the iterations "
-               "of another one in it share it: not yet supported",
-               name_of(place, variable_of(command)),
-               place->in_group ? "work-groups" : "work-items");
+               "the iterations of the %s would share %s of one iteration of the %s around it: not "
+               "yet supported",
+               loop_source_name(arena, inner), place_name(place, "a value", variable_of(command)),
+               loop_source_name(arena, place->loop));
+    diag_note(place->diag, place->loop->loc, "the %s is here",
+              loop_source_name(arena, place->loop));
 }
 
 static void refuse_local(struct place *place, const struct var *var)
 {
     diag_error(place->diag, var->loc,
-               "local memory belongs to a work-group, and '%s' is outside of all work-groups",
-               name_of(place, var));
+               "%s is made outside of all work-groups, but it belongs to one",
+               place_name(place, "local memory", var));
 }
 
 /* A new variable in a kernel, in SPACE; BODY is its scope. */
@@ -162,7 +165,7 @@ static const struct phrase *place_in_kernel(struct place *place, const struct ph
     const struct loop_uses uses = place_loop_uses(place, scope_of(command), var);
     enum space space = choose(place, command, &uses);
     if (is_across(place, &uses, space))
-        refuse_across(place, command);
+        refuse_across(place, command, uses.across);
     if (space == SPACE_GLOBAL && !can_leave(place, var)) {
         place_refuse_size(place, var);
         space = SPACE_PRIVATE;
@@ -205,18 +208,15 @@ static const struct phrase *place_at_host(struct place *place, const struct phra
 static void check_private(struct place *place, const struct phrase *command,
                           const struct loop_uses *uses)
 {
-    const char *name = name_of(place, variable_of(command));
+    const char *name = place_name(place, "the private array", variable_of(command));
     if (place->in_group && uses->mentions)
         return;
     if (!is_at_most(place, phrase_data_arg(command, 0), MEMORY_CHOSEN_BYTES))
-        diag_error(place->diag, command->loc,
-                   "the private array '%s' must have a constant size of at most %d bytes", name,
-                   MEMORY_CHOSEN_BYTES);
+        diag_error(place->diag, command->loc, "%s must have a constant size of at most %d bytes",
+                   name, MEMORY_CHOSEN_BYTES);
     else if (place->runner == RUNNER_HOST && place->target == MEMORY_DEVICE)
         diag_error(place->diag, command->loc,
-                   "the private array '%s' has a parallel loop in its scope, whose iterations "
-                   "cannot share it",
-                   name);
+                   "%s has a parallel loop in its scope, whose iterations cannot share it", name);
 }
 
 static const struct phrase *place_private(struct place *place, const struct phrase *command)
@@ -226,7 +226,7 @@ static const struct phrase *place_private(struct place *place, const struct phra
     if (memory_has_array(var->type->fst->data))
         check_private(place, command, &uses);
     if (place->runner != RUNNER_HOST && is_across(place, &uses, SPACE_PRIVATE))
-        refuse_across(place, command);
+        refuse_across(place, command, uses.across);
     return phrase_new(place->dpia, SPACE_PRIVATE, var, place_command(place, scope_of(command)),
                       command->loc);
 }

@@ -66,7 +66,7 @@ for program in "$golden"/*.dpia "$golden"/*.fut; do
 done
 tap_case 'barriers that a person leaves' check_placed 0 '' ''
 tap_case 'a barrier that a person has taken out' \
-    check_placed 1 "needs a barrier before it: 't' is read here" '/barrierLocal;/d'
+    check_placed 1 "needs a barrier before it: memory 't' is read here" '/barrierLocal;/d'
 tap_case 'a barrier where not all work-items come' \
     check_placed 1 'where not all work-items of a group come' \
     's/p := idx (idx xs g) i \* 2.0/barrierLocal; &/'

@@ -141,7 +141,7 @@ START_TEST(a_size_that_only_the_kernel_knows_is_refused)
     ck_assert_ptr_null(placed(size_in_kernel(), MEMORY_DEVICE));
     ck_assert_uint_eq(diag_error_count(b.diag), 1);
     ck_assert_str_eq(diag_at(b.diag, 0)->text,
-                     "the temporary array 'tmp' has a size that is known only inside of the "
+                     "the temporary array has a size that is known only inside of the "
                      "loop: not yet supported");
 }
 END_TEST

@@ -1,0 +1,2 @@
+entry map_global_in_reduce [n][m] (xss: [n][m]i32) : [n]i32 =
+  dpia.map_global (\xs -> reduce (+) 0 (dpia.map_global (\x -> x * 2) xs)) xss

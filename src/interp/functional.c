@@ -66,19 +66,33 @@ static void fold_step(const struct use *use, struct fold *fold, const struct vie
 
 /* ---- Fig. 4a ---- */
 
+struct mapping {
+    const struct use *use;
+    const struct shape *elem;
+    struct meaning fun;
+    const struct view *array, *result;
+};
+
+static void map_element(struct interp *interp, void *data, int64_t i)
+{
+    const struct mapping *mapping = data;
+    const struct use *use = mapping->use;
+    view_assign(interp, mapping->elem, use_at(use, mapping->result, i),
+                call1(use, mapping->fun, use_at(use, mapping->array, i)), place(use));
+}
+
 static const struct view *map(const struct use *use)
 {
     int64_t n = use_size(use, 0);
     const struct shape *elem = use_shape(use, 1);
     const struct view *result = memory(use, shape_array(use->interp, n, elem));
     struct meaning fun = use_function(use, 0);
-    const struct view *array = use_view(use, 1);
-    for (int64_t i = 0; i < n; i++) {
-        struct mark mark = interp_mark(use->interp);
-        view_assign(use->interp, elem, use_at(use, result, i),
-                    call1(use, fun, use_at(use, array, i)), place(use));
-        interp_release(use->interp, mark);
-    }
+    struct mapping mapping = {use, elem, fun, use_view(use, 1), result};
+    bool failed = false;
+    for (int64_t i = 0; i < n; i++)
+        failed |= !interp_try(use->interp, map_element, &mapping, i);
+    if (failed)
+        interp_fail_again(use->interp);
     return result;
 }
 

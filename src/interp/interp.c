@@ -2,7 +2,8 @@
  *
  * Functional and imperative programs share the meaning of expressions. A functional entry is
  * evaluated to a view, which is then read in full; an imperative one is run, and what it left in
- * its acceptors is the result. A run ends early, wherever it is, with a jump to its start. */
+ * its acceptors is the result. A run ends early, wherever it is, with a jump to its start; but an
+ * iteration that fails ends alone, until the others have been run (interp_try). */
 #include "interp/interp.h"
 
 #include <stdarg.h>
@@ -14,14 +15,49 @@
 /* A lazy run keeps all that it makes. */
 #define MOST_LAZY_STEPS ((uint64_t)1 << 20)
 
+/* The first error is the one that is told of. What comes after it is of interest only where it is
+ * another error: anything else ends the search for those. */
 _Noreturn static void stop(struct interp *interp, enum interp_status status,
                            enum interp_error error, struct loc loc, const char *message)
 {
-    interp->outcome.status = status;
-    interp->outcome.error = error;
-    interp->outcome.loc = loc;
-    interp->outcome.message = message;
-    longjmp(interp->escape, 1);
+    struct interp_outcome *outcome = &interp->outcome;
+    interp->over = status != INTERP_FAILED;
+    if (outcome->status != INTERP_FAILED) {
+        outcome->status = status;
+        outcome->error = error;
+        outcome->loc = loc;
+        outcome->message = message;
+    }
+    if (outcome->status == INTERP_FAILED)
+        outcome->errors |= interp->over ? INTERP_ANY_ERROR : interp_bit(error);
+    longjmp(*interp->escape, 1);
+}
+
+bool interp_try(struct interp *interp, iteration_fn *body, void *data, int64_t index)
+{
+    jmp_buf here, *const outside = interp->escape;
+    struct loop *const loop = interp->loop;
+    const size_t depth = interp->depth;
+    const struct mark mark = interp_mark(interp);
+    interp->escape = &here;
+    if (setjmp(here) == 0) {
+        body(interp, data, index);
+        interp->escape = outside;
+        interp_release(interp, mark);
+        return true;
+    }
+    interp->escape = outside;
+    interp->loop = loop;
+    interp->depth = depth;
+    interp_release(interp, mark);
+    if (interp->over)
+        longjmp(*outside, 1);
+    return false;
+}
+
+void interp_fail_again(struct interp *interp)
+{
+    longjmp(*interp->escape, 1);
 }
 
 void interp_fail(struct interp *interp, enum interp_error error, struct loc loc,
@@ -123,7 +159,8 @@ struct interp_outcome interp_entry(struct dpia *dpia, const struct program *prog
                                    const struct entry *entry, const struct value *const *args,
                                    const struct interp_options *options)
 {
-    struct interp *interp = ARENA_NEW(dpia_arena(dpia), struct interp);
+    struct interp *const interp = ARENA_NEW(dpia_arena(dpia), struct interp);
+    jmp_buf escape;
     interp->dpia = dpia;
     interp->program = program;
     interp->options = *options;
@@ -132,7 +169,8 @@ struct interp_outcome interp_entry(struct dpia *dpia, const struct program *prog
     interp->lazy = interp->functional && options->lazy;
     interp->random = options->seed;
     interp->cells_limit = options->cells == 0 ? DEFAULT_CELLS : options->cells;
-    if (setjmp(interp->escape) == 0)
+    interp->escape = &escape;
+    if (setjmp(escape) == 0)
         run_entry(interp, entry, args);
     free_memory(interp);
     return interp->outcome;

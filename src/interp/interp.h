@@ -43,6 +43,15 @@ enum interp_error {
     INTERP_ERROR_ASSERT
 };
 
+/* ERROR in a set of errors. */
+static inline unsigned interp_bit(enum interp_error error)
+{
+    return 1u << error;
+}
+
+/* A set of errors of which not all are known: any may be in it. */
+#define INTERP_ANY_ERROR (~0u)
+
 struct interp_outcome {
     enum interp_status status;
     const struct value *const *results; /* DONE: one for an expression or `out`; for an imperative
@@ -52,6 +61,8 @@ struct interp_outcome {
     const char *message; /* not DONE: what, e.g. "index 5 is out of range for 3 elements" */
     struct loc loc;
     enum interp_error error; /* FAILED */
+    unsigned errors;         /* FAILED: the bits (interp_bit) of all errors that the iterations of
+                                parallel loops and of maps come to, of which ERROR is the first */
     struct loc other;        /* RACE: where the other iteration uses the same memory */
     int64_t iterations[2];   /* RACE: the iteration at LOC, and the other one */
 };

@@ -138,7 +138,8 @@ struct interp {
     uint64_t cells, cells_limit;
     const struct env *globals;
     struct interp_outcome outcome;
-    jmp_buf escape;
+    jmp_buf *escape; /* where a run, or an iteration, ends that does not get to its end */
+    bool over;       /* the run has ended */
 };
 
 /* Where memory and blocks go back to. */
@@ -157,6 +158,13 @@ _Noreturn void interp_fail(struct interp *interp, enum interp_error error, struc
 _Noreturn void interp_stop(struct interp *interp, enum interp_status status, struct loc loc,
                            const char *format, ...) __attribute__((format(printf, 4, 5)));
 void interp_step(struct interp *interp, struct loc loc);
+
+typedef void iteration_fn(struct interp *interp, void *data, int64_t index);
+/* Iteration INDEX of those that do not depend on each other: false if it ends by a run-time error,
+ * after which the others are still to be run, as they may have another one, and then
+ * interp_fail_again ends what is around. What an iteration leaves is given back. */
+bool interp_try(struct interp *interp, iteration_fn *body, void *data, int64_t index);
+_Noreturn void interp_fail_again(struct interp *interp);
 
 /* ---- Environments (env.c) ---- */
 
@@ -317,7 +325,6 @@ const struct view *use_element(const struct use *use, const struct view *array, 
 
 /* Runs BODY(data, i) for all i < count in a shuffled order, as the iterations of a parallel loop
  * (loops.c). */
-typedef void iteration_fn(struct interp *interp, void *data, int64_t index);
 void run_parallel(struct interp *interp, const struct phrase *phrase, int64_t count,
                   iteration_fn *body, void *data);
 void run_in_order(struct interp *interp, const struct phrase *phrase, int64_t count,

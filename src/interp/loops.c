@@ -1,6 +1,7 @@
 /* Parallel loops: all iterations, one after the other, in an order that the seed decides. What they
  * do to memory from outside of the loop is traced (trace.c), so that a program whose result depends
- * on the order is found even where this order gives the right one. */
+ * on the order is found even where this order gives the right one. So are all errors that they come
+ * to. */
 #include "interp/interp_private.h"
 
 /* The next number of a splitmix64 sequence. */
@@ -51,13 +52,14 @@ void run_parallel(struct interp *interp, const struct phrase *phrase, int64_t co
     struct mark whole = interp_mark(interp);
     struct loop *loop = enter(interp, phrase);
     const int64_t *order = shuffled(interp, phrase, count);
+    bool failed = false;
     for (int64_t i = 0; i < count; i++) {
-        struct mark mark = interp_mark(interp);
         interp_step(interp, phrase->loc);
         loop->iteration = order[i];
-        body(interp, data, order[i]);
-        interp_release(interp, mark);
+        failed |= !interp_try(interp, body, data, order[i]);
     }
+    if (failed)
+        interp_fail_again(interp);
     interp->loop = loop->outer;
     interp_release(interp, whole);
 }

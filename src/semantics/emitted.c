@@ -191,6 +191,7 @@ static void compare_answer(struct emitted *emitted, struct job *job,
     if (answer->error) {
         found.status = INTERP_FAILED;
         found.error = error_of(answer->error, &found.message);
+        found.errors = found.error == INTERP_ERROR_NONE ? 0 : interp_bit(found.error);
     }
     if (comes_first(job, &found))
         return;
@@ -247,15 +248,17 @@ static void run(struct emitted *emitted)
     struct trial *trial = emitted->trial;
     size_t next = 0;
     for (int start = 0; start < MOST_STARTS && next < trial->jobs.len; start++) {
-        if (!write_requests(emitted, next))
+        if (!write_requests(emitted, next)) {
+            diag_error(trial->diag, loc_none(), "temporary files cannot be written");
             break;
+        }
         struct process_end end =
             workplace_run(emitted->place, argv, "requests", "answers", "messages", RUN_SECONDS);
         if (emitted->place->caught)
             return;
         if (end.status == STATUS_NO_DEVICE) {
             leave_out(emitted, "there is no device");
-            trial->evaluators--;
+            trial->emitted[emitted->target->kind] = false;
             return;
         }
         next = read_answers(emitted, next);
@@ -274,8 +277,9 @@ void trial_emitted(struct trial *trial, struct workplace *place,
         target->tree_count > 0 ? target->trees[target->tree_count - 1].program
                                : trial->first->program,
         arena_printf(trial->arena, "emitted %s", trial_kind_name(target->kind))};
-    if (trial->jobs.len == 0 || place->caught || !build(&emitted))
+    if (place->caught || !build(&emitted))
         return;
-    trial->evaluators++;
+    trial->emitted[target->kind] = true;
     run(&emitted);
+    trial->evaluators += trial->emitted[target->kind];
 }

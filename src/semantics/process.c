@@ -3,7 +3,7 @@
  * Programs are started without a shell, with the folder as their current one, and files have fixed
  * names, so that nothing that a user named becomes part of a command. The folder goes away on every
  * path: between opening and closing it, signals are blocked and received where this process waits
- * for the program that it runs, which is ended first. */
+ * for the program that it runs, which is ended first. Those that are ignored stay so. */
 #include "semantics/process.h"
 
 #include <dirent.h>
@@ -16,28 +16,31 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/* The signals that end this process, and SIGCHLD. (An ignored signal that is blocked would wait to
+ * be received, too.) */
 static sigset_t ending_signals(void)
 {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    struct sigaction action;
     sigset_t set;
     sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    sigaddset(&set, SIGHUP);
-    sigaddset(&set, SIGQUIT);
     sigaddset(&set, SIGCHLD);
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        if (sigaction(signals[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+            sigaddset(&set, signals[i]);
     return set;
 }
 
 bool workplace_open(struct workplace *place)
 {
     const char *folder = getenv("TMPDIR");
-    const sigset_t set = ending_signals();
     place->caught = 0;
+    place->received = ending_signals();
     if (!folder || strlen(folder) + sizeof "/dpiac-XXXXXX" > sizeof place->path)
         folder = "/tmp";
     snprintf(place->path, sizeof place->path, "%s/dpiac-XXXXXX", folder);
     signal(SIGCHLD, SIG_DFL);
-    sigprocmask(SIG_BLOCK, &set, &place->mask);
+    sigprocmask(SIG_BLOCK, &place->received, &place->mask);
     if (mkdtemp(place->path))
         return true;
     int error = errno;
@@ -145,10 +148,9 @@ static void end(pid_t child)
 /* Waits for CHILD, or for a signal to this process, at which CHILD is ended. */
 static int wait_for(struct workplace *place, pid_t child)
 {
-    const sigset_t set = ending_signals();
     int status = 0, caught = 0;
     while (waitpid(child, &status, WNOHANG) == 0) {
-        if (sigwait(&set, &caught) != 0 || caught == SIGCHLD)
+        if (sigwait(&place->received, &caught) != 0 || caught == SIGCHLD)
             continue;
         place->caught = caught;
         end(child);

@@ -11,7 +11,8 @@
  * which no other is started. */
 struct workplace {
     char path[64];
-    sigset_t mask; /* before */
+    sigset_t mask;     /* before */
+    sigset_t received; /* what is waited for instead: what is not ignored */
     int caught;
 };
 

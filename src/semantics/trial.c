@@ -8,8 +8,8 @@
  * Integers, indices and booleans must be the same everywhere. Floats must be too, but for two
  * steps: where the strategy may reorder a reduction, and what a device computes, whose functions
  * need not be the C library's (compare.h). Where a run-time error ends one evaluator, an error of
- * the same kind must end the others; a race and the use of memory that was not written are
- * findings wherever they come up. */
+ * the same kind must end the others, of several iterations that fail any one; a race and the use of
+ * memory that was not written are findings wherever they come up. */
 #include "semantics/semantics.h"
 
 #include <errno.h>
@@ -162,13 +162,14 @@ void trial_compare(struct trial *trial, struct job *job, const char *previous,
                    const char *evaluator, const struct interp_outcome *found, bool exact)
 {
     const struct interp_outcome *last = &job->last;
+    trial->given_up += found->status == INTERP_GAVE_UP;
     if (found->status == INTERP_GAVE_UP || is_undefined(last))
         return;
     if (found->status == INTERP_DONE && last->status == INTERP_DONE)
         compare_results(trial, job, previous, evaluator, found, exact);
     else if (is_open(job))
         compare_open(trial, job, evaluator, found);
-    else if (found->status != last->status || found->error != last->error)
+    else if (found->status != last->status || !(found->errors & last->errors))
         trial_note(trial, job, evaluator, "%s, where %s %s", ending(trial->arena, found), previous,
                    ending(trial->arena, last));
     job->last = *found;
@@ -202,6 +203,7 @@ static bool start_job(struct trial *trial, struct job *job)
     job->lazy = job->first;
     if (job->first.status == INTERP_FAILED)
         job->lazy = interpret(trial, trial->first, job, options);
+    job->first.errors |= job->lazy.errors;
     job->last = job->first;
     if (is_undefined(&job->first))
         trial_note(trial, job, trial->first->stage, "%s", ending(trial->arena, &job->first));
@@ -233,16 +235,17 @@ const char *trial_kind_name(enum semantics_kind kind)
 
 /* Checks of views as a whole: of their sizes, and of a slice's bounds. The imperative language
  * makes them where an element is used, what is emitted at its beginning, if it can. */
-static bool is_of_view(enum interp_error error)
+static bool are_of_views(unsigned errors)
 {
-    return error == INTERP_ERROR_SIZE || error == INTERP_ERROR_BOUNDS;
+    unsigned views = interp_bit(INTERP_ERROR_SIZE) | interp_bit(INTERP_ERROR_BOUNDS);
+    return errors == INTERP_ANY_ERROR || !(errors & ~views);
 }
 
 /* Whether an imperative tree has a result only because it uses no element of a wrong view. What is
  * emitted is held to what was found first. */
 static bool misses_check(const struct job *job, const struct interp_outcome *found)
 {
-    return job->last.status == INTERP_FAILED && is_of_view(job->last.error) &&
+    return job->last.status == INTERP_FAILED && are_of_views(job->last.errors) &&
            found->status == INTERP_DONE;
 }
 
@@ -271,8 +274,10 @@ static bool add_job(struct trial *trial, size_t entry, const struct input *input
 {
     struct job job = {.entry = entry, .input = input};
     job.seed = trial->options->seed + trial->jobs.len;
-    if (!start_job(trial, &job))
+    if (!start_job(trial, &job)) {
+        trial->given_up++;
         return false;
+    }
     VEC_PUSH(trial->arena, &trial->jobs, job);
     return true;
 }
@@ -316,7 +321,10 @@ static bool read_jobs(struct trial *trial)
             return false;
         add_job(trial, 0, input);
     } while (offset < source->len);
-    return true;
+    if (trial->jobs.len == 0)
+        diag_error(trial->diag, program->entries.at[0]->loc,
+                   "the interpreter comes to no end on these inputs");
+    return trial->jobs.len > 0;
 }
 
 static bool collect_jobs(struct trial *trial)
@@ -350,18 +358,48 @@ static bool run_emitted(struct trial *trial, const struct semantics_target *targ
         trial_emitted(trial, &place, target);
     }
     workplace_close(&place);
+    if (place.caught)
+        diag_error(trial->diag, loc_none(), "signal %d came before all evaluators had run",
+                   place.caught);
     return diag_error_count(trial->diag) == 0;
 }
 
-static void summarise(const struct trial *trial, struct buf *summary)
+/* "dpia; for c, openmp: strategy, stage1, stage2, memory; emitted: c, openmp" */
+static void list_evaluators(const struct trial *trial, const struct semantics_target *targets,
+                            size_t count, struct buf *list)
+{
+    const char *separator = "";
+    buf_add(list, trial->first->stage);
+    if (count > 0 && targets[0].tree_count > 0) {
+        buf_add(list, "; for ");
+        for (size_t i = 0; i < count; i++)
+            buf_printf(list, "%s%s", i > 0 ? ", " : "", trial_kind_name(targets[i].kind));
+        for (size_t i = 0; i < targets[0].tree_count; i++)
+            buf_printf(list, "%s%s", i > 0 ? ", " : ": ", targets[0].trees[i].stage);
+    }
+    buf_add(list, "; emitted: ");
+    for (size_t i = 0; i < count; i++)
+        if (trial->emitted[targets[i].kind]) {
+            buf_printf(list, "%s%s", separator, trial_kind_name(targets[i].kind));
+            separator = ", ";
+        }
+    buf_add(list, *separator ? "" : "nothing");
+}
+
+static void summarise(const struct trial *trial, const struct semantics_target *targets,
+                      size_t count, struct buf *summary)
 {
     const struct program *program = trial->first->program;
     size_t failing = 0;
     for (size_t i = 0; i < trial->jobs.len; i++)
         failing += trial->jobs.at[i].first.status == INTERP_FAILED;
-    buf_printf(summary, "%s: %zu %s, %zu inputs (%zu with a run-time error), %zu evaluators",
+    buf_printf(summary, "%s: %zu %s, %zu inputs (%zu with a run-time error), %zu evaluators: ",
                program->name, program->entries.len, program->entries.len == 1 ? "entry" : "entries",
                trial->jobs.len, failing, trial->evaluators);
+    list_evaluators(trial, targets, count, summary);
+    if (trial->given_up > 0)
+        buf_printf(summary, "; %zu %s given up", trial->given_up,
+                   trial->given_up == 1 ? "run was" : "runs were");
     if (trial->left_out)
         buf_printf(summary, "; %s", trial->left_out);
     buf_add_char(summary, '\n');
@@ -387,6 +425,6 @@ bool semantics_check(struct dpia *dpia, struct diag *diag, const struct semantic
     for (size_t i = 0; i < trial.findings.len; i++)
         print_finding(&trial, &trial.findings.at[i], report);
     if (ran)
-        summarise(&trial, summary);
+        summarise(&trial, targets, target_count, summary);
     return ran && trial.findings.len == 0;
 }

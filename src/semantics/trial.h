@@ -39,7 +39,9 @@ struct trial {
     struct jobs jobs;
     struct findings findings;
     const char *left_out; /* why a target was not run; null: none was left out */
+    bool emitted[SEMANTICS_OPENCL + 1]; /* what was compiled and run */
     size_t evaluators;
+    size_t given_up; /* runs of too many steps, or with too much to store */
 };
 
 /* Compares FOUND, what EVALUATOR made of JOB, with what PREVIOUS made of it, and notes a finding

@@ -33,7 +33,8 @@ check_agreement()
 check_all_there()
 {
     check_agreement "$top_srcdir/examples/blas/dot.fut" &&
-        grep -q ' 16 evaluators$' "$scratch/summary"
+        grep -q ' 16 evaluators: dpia; for c, openmp, opencl: .*memory; emitted: c, openmp, opencl$' \
+            "$scratch/summary"
 }
 
 # check_disagreement TEXT ARGUMENT...: status 1, and TEXT in the report.
@@ -158,6 +159,51 @@ check_interrupted()
         test -z "$(ls -A "$TMPDIR")" || { echo "status $status"; ls -A "$TMPDIR"; return 1; }
 }
 
+# check_ignored SIGNAL: one that is ignored, while the compiler works, changes nothing.
+check_ignored()
+{
+    printf '#!/bin/sh\necho >"%s"\nsleep 2\nexec %s "$@"\n' "$scratch/begun" "$REAL_CC" \
+        >"$scratch/slow"
+    chmod +x "$scratch/slow"
+    rm -f "$scratch/begun"
+    (trap '' "$1"
+     CC=$scratch/slow exec "$DPIAC" check --semantics --target=c "$small") >"$scratch/summary" &
+    dpiac=$!
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        test ! -f "$scratch/begun" || break
+        sleep 1
+    done
+    kill -s "$1" "$dpiac"
+    wait "$dpiac"
+    status=$?
+    test "$status" -eq 0 && test -f "$scratch/begun" &&
+        grep -q ' 6 evaluators: .*; emitted: c$' "$scratch/summary" ||
+        { echo "status $status"; cat "$scratch/summary"; return 1; }
+}
+
+# Two iterations that fail in different ways: any of their errors is right, and no other.
+cat >"$scratch/errors.fut" <<'PROGRAM'
+entry quotients [n] (xs: [n]i32) (ys: [n]i32) (is: [n]i64) : [n]i32 =
+  map3 (\x y i -> x / y + xs[i]) xs ys is
+PROGRAM
+
+check_errors()
+{
+    printf '%s\n' '[1, 2, 3, 4] [0, 1, 1, 1] [0, 7, 1, 2]' '[1, 2, 3, 4] [1, 1, 0, 1] [9, 7, 1, 2]' \
+        >"$scratch/given"
+    for seed in 1 2 3 4; do
+        check_agreement "$scratch/errors.fut" --input="$scratch/given" --seed=$seed "$@" &&
+            grep -q '(2 with a run-time error)' "$scratch/summary" || return
+    done
+}
+
+check_other_error()
+{
+    check_mistake 's/return status;/return status ? ERRORS_ERROR_EXPONENT : 0;/' \
+        'emitted c: fails: a negative exponent.*where memory fails' c "$scratch/errors.fut" \
+        --input="$scratch/given"
+}
+
 # A name that a shell would take for something else.
 check_name()
 {
@@ -275,6 +321,11 @@ tap_case '--input without --semantics' check_usage check --input=x "$small"
 tap_case 'a seed repeats inputs' check_seeds
 tap_case 'hung up' check_interrupted HUP
 tap_case 'terminated' check_interrupted TERM
+tap_case 'an ignored interrupt' check_ignored INT
+tap_case 'an ignored end of the terminal' check_ignored HUP
+# shellcheck disable=SC2086
+tap_case 'iterations that fail in different ways' check_errors $ways
+tap_case 'an error that no iteration has' check_other_error
 tap_case 'a name with odd characters' check_name
 tap_case 'no compiler' check_no_compiler
 tap_fails 'agreement is no disagreement' check_disagreement . --target=c "$small"

@@ -210,6 +210,50 @@ START_TEST(iterations_are_shuffled)
 }
 END_TEST
 
+/* All errors are known that iterations have, whichever of them comes first. */
+START_TEST(errors_of_all_iterations_are_kept)
+{
+    static const char *const texts[] = {
+        "f (xs: exp[[4]i32]) : exp[[4]i32] =\n"
+        "  map (\\x. 12 / x + idx xs (toIdx 4 (convert i64 x))) xs",
+        "f (xs: exp[[4]i32]) (out: acc[[4]i32]) : comm =\n"
+        "  parfor 4 out (\\i o. o := 12 / idx xs i + idx xs (toIdx 4 (convert i64 (idx xs i))))",
+        "f (xs: exp[[4]i32]) (out: acc[[2][2]i32]) : comm =\n"
+        "  parfor 2 out (\\j p. parfor 2 p (\\i o. o := 12 / idx (idx (split 2 xs) j) i\n"
+        "    + idx xs (toIdx 4 (convert i64 (idx (idx (split 2 xs) j) i)))))"};
+    const unsigned both = interp_bit(INTERP_ERROR_DIVISION) | interp_bit(INTERP_ERROR_BOUNDS);
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        const struct interp_options options = {.seed = (uint64_t)_i};
+        struct interp_outcome outcome = run(texts[k], "[1, 0, 7, 3]", &options);
+        ck_assert_int_eq(outcome.status, INTERP_FAILED);
+        ck_assert_uint_eq(outcome.errors, both);
+        ck_assert_uint_ne(outcome.errors & interp_bit(outcome.error), 0);
+        outcome = run(texts[k], "[1, 2, 7, 3]", &options);
+        ck_assert_uint_eq(outcome.errors, interp_bit(INTERP_ERROR_BOUNDS));
+        outcome = run(texts[k], "[1, 2, 1, 3]", &options);
+        ck_assert_int_eq(outcome.status, INTERP_DONE);
+    }
+}
+END_TEST
+
+/* What follows a failure may be anything where it was not run to its end. */
+START_TEST(a_run_that_is_given_up_after_an_error_has_failed)
+{
+    const struct interp_options options = {.steps = 200};
+    struct interp_outcome outcome =
+        run("f (xs: exp[[2]i32]) (out: acc[[2]i32]) : comm =\n"
+            "  parfor 2 out (\\i o. new i32 (\\s. s.1 := 0;\n"
+            "    if idx xs i == 0 then s.1 := 1 / idx xs i\n"
+            "    else for 1000 (\\k. s.1 := s.2 + 1);\n"
+            "    o := s.2))",
+            "[0, 1]", &options);
+    if (outcome.status == INTERP_FAILED)
+        ck_assert_uint_eq(outcome.errors, INTERP_ANY_ERROR);
+    else
+        ck_assert_int_eq(outcome.status, INTERP_GAVE_UP);
+}
+END_TEST
+
 /* dpia.txt 3.3: newly allocated variables are zero initialised. */
 START_TEST(new_is_zero_if_wanted)
 {
@@ -426,6 +470,8 @@ int main(void)
     tcase_add_test(programs, a_race_names_both_sides);
     tcase_add_test(programs, iterations_are_shuffled);
     tcase_add_test(programs, new_is_zero_if_wanted);
+    tcase_add_test(programs, a_run_that_is_given_up_after_an_error_has_failed);
+    tcase_add_loop_test(programs, errors_of_all_iterations_are_kept, 0, 5);
     tcase_add_test(programs, sizes_may_be_given);
     tcase_add_test(programs, a_size_follows_from_a_sum);
     tcase_add_test(programs, lanes_have_a_value);

@@ -446,7 +446,7 @@ static struct loc span(const struct loc *rhs, int count)
 {
     if (count > 0)
         return loc_join(rhs[1], rhs[count]);
-    return (struct loc){rhs[0].source, rhs[0].end, rhs[0].end};
+    return loc_range(rhs[0].source, rhs[0].end, rhs[0].end);
 }
 
 static struct reader_bounds no_bounds(void)

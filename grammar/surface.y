@@ -754,7 +754,7 @@ spec:
 static struct loc span(const struct loc *rhs, int count) {
     if (count > 0)
         return loc_join(rhs[1], rhs[count]);
-    return (struct loc){rhs[0].source, rhs[0].end, rhs[0].end};
+    return loc_range(rhs[0].source, rhs[0].end, rhs[0].end);
 }
 
 /* The parser calls this for nothing but a full stack: syntax errors go to the function below. */

@@ -132,16 +132,11 @@ static void add_args(struct opencl *cl, struct kernel *kernel,
     }
 }
 
-/* The word of the comment at LOC, "reduce" of "reduce, dot.fut:3", without a module's name and
- * without a number at the end: another one comes there. */
+/* The construct at LOC without a module's name and without a number at the end, as of map2 and
+ * tabulate_2d: another one comes there. */
 static const char *construct_name(struct opencl *cl, struct loc loc)
 {
-    struct cstmt_vec comment = {0};
-    gen_place_comment(cl->device, loc, &comment);
-    if (comment.len == 0)
-        return "loop";
-    const char *text = comment.at[0]->text;
-    const char *word = arena_strndup(cl->arena, text, strcspn(text, ","));
+    const char *word = gen_construct(loc);
     const char *dot = strrchr(word, '.');
     word = dot ? dot + 1 : word;
     size_t len = strcspn(word, "0123456789");

@@ -17,7 +17,7 @@ void scan_init(struct scan *scan, struct arena *arena, struct diag *diag,
 
 struct loc scan_start(const struct scan *scan)
 {
-    return (struct loc){scan->source, 0, 0};
+    return loc_range(scan->source, 0, 0);
 }
 
 void scan_fail(struct scan *scan, struct loc loc, const char *format, ...)
@@ -88,7 +88,7 @@ char scan_closer(const struct scan *scan, struct loc *opened)
 
 void scan_note_bracket(struct scan *scan, struct loc opened)
 {
-    struct loc bracket = {opened.source, opened.end - 1, opened.end};
+    struct loc bracket = loc_range(opened.source, opened.end - 1, opened.end);
     diag_note(scan->diag, bracket, "'%c' is opened here", opened.source->text[opened.end - 1]);
 }
 

@@ -131,13 +131,25 @@ struct loc loc_none(void)
     return (struct loc){0};
 }
 
+struct loc loc_range(const struct source *source, uint32_t begin, uint32_t end)
+{
+    return (struct loc){.source = source, .begin = begin, .end = end};
+}
+
+struct loc loc_named(struct loc loc, const char *construct)
+{
+    loc.construct = construct;
+    return loc;
+}
+
 struct loc loc_join(struct loc first, struct loc last)
 {
     if (!first.source)
         return last;
     if (last.source != first.source || last.end < first.begin)
         return first;
-    return (struct loc){first.source, first.begin, last.end};
+    first.end = last.end;
+    return first;
 }
 
 unsigned loc_line(struct loc loc)

@@ -15,10 +15,13 @@ struct source {
     size_t len;
 };
 
-/* BEGIN inclusive, END exclusive. A null source means that there is no place to show. */
+/* Where something comes from. BEGIN inclusive, END exclusive; a null source means that there is no
+ * place to show. CONSTRUCT is what stands there, "map", where loops that are made of it are called
+ * like that; else null. */
 struct loc {
     const struct source *source;
     uint32_t begin, end;
+    const char *construct;
 };
 
 /* Reads the file at PATH. On failure gives null and sets *WHY to a message such as
@@ -40,6 +43,8 @@ size_t source_text_length(const struct source *source);
 void source_position(const struct source *source, size_t offset, unsigned *line, unsigned *column);
 
 struct loc loc_none(void);
+struct loc loc_range(const struct source *source, uint32_t begin, uint32_t end);
+struct loc loc_named(struct loc loc, const char *construct); /* with that construct */
 struct loc loc_join(struct loc first, struct loc last); /* from FIRST's begin to LAST's end */
 unsigned loc_line(struct loc loc);                      /* 0 when there is no place */
 

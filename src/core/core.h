@@ -137,6 +137,7 @@ struct core_exp {
  * Sizes that a parameter's annotation mentions but nothing binds are listed in SIZES too. */
 struct core_def {
     const char *name;
+    const char *called;   /* as programs call it: NAME, or i32.sum */
     struct loc loc;       /* of the name */
     bool is_entry;
     const struct core_var *const *sizes; size_t size_count;

@@ -62,7 +62,7 @@ static const struct input *read_arguments(struct run *run, const struct entry *e
         source ? input_read(run->dpia, run->diag, entry, source, &offset) : NULL;
     if (!input || offset >= source->len)
         return input;
-    const struct loc rest = {source, (uint32_t)offset, (uint32_t)offset + 1};
+    const struct loc rest = loc_range(source, (uint32_t)offset, (uint32_t)offset + 1);
     diag_error(run->diag, rest, "the input has more than the arguments");
     return NULL;
 }

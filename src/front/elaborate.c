@@ -94,7 +94,7 @@ static void elaborate_def(struct front *front, const struct syn_dec *dec)
     check_defined_once(front, name);
     struct global *global = ARENA_NEW(front->arena, struct global);
     global->kind = GLOBAL_DEF;
-    global->def = front_define(front, dec, name.name, false);
+    global->def = front_define(front, dec, name.name, name.name, false);
     map_set(front->user, name.name, global);
 }
 
@@ -178,7 +178,7 @@ bool front_require_entry(struct diag *diag, const struct syn_program *program,
         if (core->defs.at[i]->is_entry)
             return true;
     const struct source *source = program->source;
-    struct loc end = {source, (uint32_t)source->len, (uint32_t)source->len};
+    struct loc end = loc_range(source, (uint32_t)source->len, (uint32_t)source->len);
     diag_error(diag, end, "no entry point; one is declared with 'entry', or is called 'main'");
     return false;
 }

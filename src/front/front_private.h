@@ -19,7 +19,8 @@ struct global {
     const struct core_def *def; /* DEF */
     enum core_builtin builtin;  /* BUILTIN */
     const struct syn_dec *dec;  /* LAZY */
-    const char *name;           /* LAZY: what the core definition will be called */
+    const char *name;           /* LAZY: of the core definition, */
+    const char *called;         /* and as programs call it */
 };
 
 /* The polymorphic type of a built-in function. */
@@ -305,9 +306,10 @@ struct core_exp *front_infer_let_fun(struct infer *infer, const struct scope *sc
 /* ---- infer_dec.c ---- */
 
 void front_infer_begin(struct infer *infer, struct front *front, bool in_prelude);
-/* The definition DEC, called NAME in the core, as part of the program from now on. */
+/* The definition DEC, called NAME in the core and CALLED in programs, as part of the program from
+ * now on. */
 const struct core_def *front_define(struct front *front, const struct syn_dec *dec,
-                                    const char *name, bool in_prelude);
+                                    const char *name, const char *called, bool in_prelude);
 /* Whether a definition is an entry point: `entry`, or `main` at top level. */
 bool front_dec_is_entry(const struct syn_dec *dec);
 

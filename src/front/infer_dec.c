@@ -194,7 +194,7 @@ static void infer_def(struct infer *infer, const struct syn_function *fun, struc
 }
 
 const struct core_def *front_define(struct front *front, const struct syn_dec *dec,
-                                    const char *name, bool in_prelude)
+                                    const char *name, const char *called, bool in_prelude)
 {
     const struct syn_function *fun = &dec->def.fun;
     struct core_def *def = ARENA_NEW(front->arena, struct core_def);
@@ -204,6 +204,7 @@ const struct core_def *front_define(struct front *front, const struct syn_dec *d
     infer.own_name = fun->params.count > 0 ? fun->name.name : NULL;
     infer.own_loc = fun->name.loc;
     def->name = name;
+    def->called = called;
     def->loc = fun->name.loc;
     def->is_entry = !in_prelude && front_dec_is_entry(dec);
     infer_def(&infer, fun, def);

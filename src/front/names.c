@@ -56,7 +56,8 @@ static struct core_exp *use_global(struct infer *infer, struct global *global, s
 {
     switch (global->kind) {
     case GLOBAL_LAZY:
-        global->def = front_define(infer->front, global->dec, global->name, true);
+        global->def =
+            front_define(infer->front, global->dec, global->name, global->called, true);
         global->kind = GLOBAL_DEF;
         return use_def(infer, global->def, loc);
     case GLOBAL_DEF:

@@ -47,6 +47,7 @@ static void add_lazy(struct front *front, const struct syn_dec *dec, const char 
     global->kind = GLOBAL_LAZY;
     global->dec = dec;
     global->name = core_name;
+    global->called = key;
     map_set(front->prelude, key, global);
 }
 

@@ -79,7 +79,7 @@ static bool expected(struct reader *reader, const char *what)
 {
     struct buf type = {0};
     size_t end = reader->at < reader->source->len ? reader->at + 1 : reader->at;
-    struct loc loc = {reader->source, (uint32_t)reader->at, (uint32_t)end};
+    struct loc loc = loc_range(reader->source, (uint32_t)reader->at, (uint32_t)end);
     for (size_t i = 0; i < reader->leaf->sizes.len; i++)
         buf_add(&type, "[]");
     buf_add(&type, inner_name(reader->leaf->inner));
@@ -282,7 +282,7 @@ static bool read_empty(struct reader *reader, struct leaf *leaf)
 static bool same_size(struct reader *reader, const struct nat *nat, int64_t found, size_t start)
 {
     int64_t size = found;
-    struct loc loc = {reader->source, (uint32_t)start, (uint32_t)reader->at};
+    struct loc loc = loc_range(reader->source, (uint32_t)start, (uint32_t)reader->at);
     bool known = nat_is_const(nat, &size) ||
                  (reader->sizes && reader->sizes->known(reader->sizes->data, nat, &size));
     bool fits = known ? size == found

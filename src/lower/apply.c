@@ -66,7 +66,7 @@ static const struct value *call_def(struct lower *lo, const struct value *fun, s
     env = bind_params(lo, env, def, fun->args);
     errors = diag_error_count(lo->diag);
     if (!outside.source && def->loc.source != lo->def->loc.source)
-        lo->prelude_call = loc;
+        lo->prelude_call = loc_named(loc, def->called);
     result = matched_result(lo, env, def, eval_exp(lo, env, def->body));
     lo->prelude_call = outside;
     note_call(lo, errors, loc, def->name);

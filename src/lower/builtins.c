@@ -125,11 +125,13 @@ static const struct value *zipped_value(struct lower *lo, const struct call *cal
     return value_data(lo, builtin_zipped(lo, call, 0, count));
 }
 
-/* LOC, or for a place in the prelude that of the call by which the program got there. */
-static struct loc place_in_program(const struct lower *lo, struct loc loc)
+/* LOC, of a call of BUILTIN, or for a place in the prelude that of the call by which the program
+ * got there. Loops are named after the function that the program calls. */
+static struct loc place_in_program(const struct lower *lo, struct loc loc,
+                                   enum core_builtin builtin)
 {
     bool inside = lo->prelude_call.source && loc.source != lo->def->loc.source;
-    return inside ? lo->prelude_call : loc;
+    return inside ? lo->prelude_call : loc_named(loc, names[builtin]);
 }
 
 /* Arguments that are functions keep what they were given already: it is computed once, outside. */
@@ -294,6 +296,6 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
 
 const struct value *builtin_call(struct lower *lo, const struct value *fun, struct loc loc)
 {
-    struct call call = call_of(lo, fun, place_in_program(lo, loc));
+    struct call call = call_of(lo, fun, place_in_program(lo, loc, fun->fun->u.builtin));
     return dispatch(lo, fun->fun->u.builtin, &call);
 }

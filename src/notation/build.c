@@ -9,8 +9,10 @@
  *
  * Definitions are put in by substitution, which copies arguments, so the size and depth of what is
  * built are limited. */
+#include <ctype.h>
 #include <inttypes.h>
 
+#include "dpia/loops.h"
 #include "notation/infer.h"
 
 enum { NODES_MAX = 1000000, LEVELS_MAX = 3000 };
@@ -256,6 +258,43 @@ static const struct phrase *build_operator(struct infer *infer, const struct ter
 
 /* ---- Primitives ---- */
 
+/* Whether loops that are made of PRIM are called like it. Others are about a part of something, or
+ * put it somewhere. */
+static bool names_loops(enum primitive prim)
+{
+    if (prim == PRIM_IDX || prim == PRIM_PAIR || prim == PRIM_FST || prim == PRIM_SND)
+        return false;
+    return primitive_is_loop(prim) || prim == PRIM_FOR || prim == PRIM_WHILE_COMM ||
+           (primitive_class(prim) != PRIM_ACCEPTOR && primitive_class(prim) != PRIM_IMPERATIVE);
+}
+
+/* The construct of the first of ARGS that has one. */
+static const char *construct_among(const struct phrase *const *args, size_t count)
+{
+    const char *construct = NULL;
+    for (size_t i = 0; i < count && !construct; i++) {
+        bool pair = args[i]->kind == PHRASE_PAIR;
+        const struct phrase *const parts[] = {pair ? args[i]->u.pair.fst : NULL,
+                                              pair ? args[i]->u.pair.snd : NULL};
+        construct = pair ? construct_among(parts, 2) : args[i]->loc.construct;
+    }
+    return construct;
+}
+
+/* What loops are called that are made of a primitive with ARGS: what is left of its name without
+ * what says how it is done, "map" of mapGlobal; or what its arguments are made of. */
+static const char *construct_of(struct infer *infer, const struct term *term,
+                                const struct phrase *const *args)
+{
+    const char *name = primitive_name(term->prim);
+    size_t base = 0;
+    if (!names_loops(term->prim))
+        return construct_among(args, term->args.len);
+    while (name[base] != '\0' && !isupper((unsigned char)name[base]))
+        base++;
+    return arena_strndup(dpia_arena(infer->dpia), name, base);
+}
+
 static const struct phrase *build_primitive(struct infer *infer, const struct term *term)
 {
     struct finished finished;
@@ -268,7 +307,8 @@ static const struct phrase *build_primitive(struct infer *infer, const struct te
         return NULL;
     }
     return phrase_prim_at(infer->dpia, term->prim, term->where, finished.nats, term->nats.len,
-                          finished.datas, term->datas.len, args, term->args.len, term->loc);
+                          finished.datas, term->datas.len, args, term->args.len,
+                          loc_named(term->loc, construct_of(infer, term, args)));
 }
 
 /* An expression or a command, by its type. */

@@ -18,7 +18,7 @@ static bool is_text(struct diag *diag, const struct source *source)
     if (at == source->len)
         return true;
     unsigned char byte = (unsigned char)source->text[at];
-    struct loc loc = {source, (uint32_t)at, (uint32_t)at + 1};
+    struct loc loc = loc_range(source, (uint32_t)at, (uint32_t)at + 1);
     if (byte == 0)
         diag_error(diag, loc, "the file is not text: it contains a zero byte");
     else

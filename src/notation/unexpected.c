@@ -126,7 +126,7 @@ static struct loc first_word(struct loc loc)
 {
     const char *text = loc.source->text + loc.begin;
     size_t len = strcspn(text, " \t\r\n(){}:;,.");
-    return (struct loc){loc.source, loc.begin, loc.begin + (uint32_t)len};
+    return loc_range(loc.source, loc.begin, loc.begin + (uint32_t)len);
 }
 
 static bool is_comparison(int token)

@@ -197,7 +197,7 @@ const struct input *input_read(struct dpia *dpia, struct diag *diag, const struc
                 return NULL;
         }
     value_skip_blanks(source, offset);
-    struct loc loc = {source, (uint32_t)begin, (uint32_t)*offset};
+    struct loc loc = loc_range(source, (uint32_t)begin, (uint32_t)*offset);
     return check_sizes(diag, &sizes, loc) ? input : NULL;
 }
 

@@ -21,7 +21,7 @@
 
 static struct loc part_of(struct loc loc, size_t from, size_t to)
 {
-    return (struct loc){loc.source, loc.begin + (uint32_t)from, loc.begin + (uint32_t)to};
+    return loc_range(loc.source, loc.begin + (uint32_t)from, loc.begin + (uint32_t)to);
 }
 
 /* The length of the fraction and of an exponent after MARK, in a float whose digits are DIGITS. */

@@ -12,7 +12,7 @@ static bool is_text(struct syn_reader *reader)
     if (at == reader->scan.source->len)
         return true;
     unsigned char byte = (unsigned char)reader->scan.source->text[at];
-    struct loc loc = {reader->scan.source, (uint32_t)at, (uint32_t)at + 1};
+    struct loc loc = loc_range(reader->scan.source, (uint32_t)at, (uint32_t)at + 1);
     if (byte == 0)
         scan_fail(&reader->scan, loc, "the file is not text: it contains a zero byte");
     else
@@ -30,6 +30,6 @@ struct syn_program *syntax_parse(struct arena *arena, struct diag *diag,
     struct syn_program *program = ARENA_NEW(arena, struct syn_program);
     program->source = source;
     program->decs = reader->decs;
-    program->loc = (struct loc){source, 0, (uint32_t)source->len};
+    program->loc = loc_range(source, 0, (uint32_t)source->len);
     return program;
 }

@@ -13,90 +13,9 @@
  *
  * A loop of one iteration is that iteration. Blocks need no braces: names are unique within the
  * function, and ctidy.c brings declarations to where they belong. */
-#include <ctype.h>
 #include <string.h>
 
 #include "target/gen_private.h"
-
-/* The words that a loop may come from, as they stand in a source: built-in functions, and those of
- * the prelude that are made of them, where a module's name may stand before. */
-static const char *const constructs[] = {
-#define BUILTIN(suffix, name, arity, type) name,
-#include "core/builtins.def"
-#undef BUILTIN
-    "reverse", "rotate",  "slice",   "concat",  "pad", "padClamp", "slide", "gather",
-    "sum",     "product", "minimum", "maximum", "and", "or",       "all",   "any"};
-
-/* Those of DPIA's own notation, besides the loops over arrays (dpia/loops.h). */
-static const char *const loops[] = {"reduceAssoc", "reduceComm", "reduceLocal", "scan",
-                                    "scanAssoc",   "filter",     "scatter",     "update",
-                                    "loop",        "iterate",    "while",       "whileComm",
-                                    "for",         "generate"};
-
-static bool is_among(const char *const *words, size_t count, const char *word, size_t len)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strlen(words[i]) == len && strncmp(words[i], word, len) == 0)
-            return true;
-    return false;
-}
-
-static bool is_listed(const char *word, size_t len)
-{
-    return is_among(constructs, sizeof constructs / sizeof constructs[0], word, len);
-}
-
-static bool is_loop_name(const char *word, size_t len)
-{
-    struct primitive_word primitive;
-    return primitive_find(word, len, &primitive) && primitive_is_loop(primitive.prim);
-}
-
-static bool is_notation(const struct source *source)
-{
-    size_t len = strlen(source->path);
-    return len > 5 && strcmp(source->path + len - 5, ".dpia") == 0;
-}
-
-static bool is_construct(const struct source *source, const char *word, size_t len)
-{
-    if (is_notation(source) &&
-        (is_loop_name(word, len) || is_among(loops, sizeof loops / sizeof loops[0], word, len)))
-        return true;
-    const char *dot = memchr(word, '.', len);
-    size_t member = !dot ? 0 : (size_t)(dot - word) + 1;
-    return is_listed(word, len) || is_listed(word + member, len - member);
-}
-
-static size_t word_length(const char *text)
-{
-    size_t len = 0;
-    while (isalnum((unsigned char)text[len]) || text[len] == '_' || text[len] == '.')
-        len++;
-    return len;
-}
-
-/* What is left of a word without the level or the like at its end: "map" of mapGlobal. */
-static size_t base_length(const struct source *source, const char *word, size_t len)
-{
-    size_t base = 0;
-    while (base < len && !isupper((unsigned char)word[base]))
-        base++;
-    return is_notation(source) && base > 0 ? base : len;
-}
-
-/* The first construct that the text at LOC names. */
-static const char *construct_at(struct arena *arena, struct loc loc)
-{
-    const char *text = loc.source->text;
-    for (size_t at = loc.begin; at < loc.end && at < loc.source->len;) {
-        size_t len = word_length(text + at);
-        if (len > 0 && is_construct(loc.source, text + at, len))
-            return arena_strndup(arena, text + at, base_length(loc.source, text + at, len));
-        at += len > 0 ? len : 1;
-    }
-    return "loop";
-}
 
 const char *gen_file_name(const char *path)
 {
@@ -104,12 +23,17 @@ const char *gen_file_name(const char *path)
     return !slash ? path : slash + 1;
 }
 
+const char *gen_construct(struct loc loc)
+{
+    return loc.construct ? loc.construct : "loop";
+}
+
 void gen_place_comment(struct gen *gen, struct loc loc, struct cstmt_vec *out)
 {
     if (!loc.source)
         return;
     cstmt_comment(gen->arena, out,
-                  arena_printf(gen->arena, "%s, %s:%u", construct_at(gen->arena, loc),
+                  arena_printf(gen->arena, "%s, %s:%u", gen_construct(loc),
                                gen_file_name(loc.source->path), loc_line(loc)));
 }
 

@@ -234,7 +234,7 @@ END_TEST
 START_TEST(loc_join_spans_both)
 {
     const struct source *source = source_from_text(arena, "p", "a\nbcd\n");
-    struct loc a = {source, 0, 1}, b = {source, 2, 4};
+    struct loc a = loc_range(source, 0, 1), b = loc_range(source, 2, 4);
     struct loc both = loc_join(a, b);
     ck_assert_uint_eq(both.begin, 0);
     ck_assert_uint_eq(both.end, 4);
@@ -264,7 +264,7 @@ static const char *shown(const char *text, uint32_t begin, uint32_t end)
 {
     const struct source *source = source_from_text(arena, "f", text);
     struct diag *diag = diag_new(arena);
-    diag_error(diag, (struct loc){source, begin, end}, "m");
+    diag_error(diag, loc_range(source, begin, end), "m");
     return printed(diag);
 }
 
@@ -366,8 +366,8 @@ START_TEST(diag_prints_notes_and_what_has_no_place)
 {
     const struct source *source = source_from_text(arena, "f", "a b");
     struct diag *diag = diag_new(arena);
-    diag_error(diag, (struct loc){source, 2, 3}, "unknown name '%s'", "b");
-    diag_note(diag, (struct loc){source, 0, 1}, "near this");
+    diag_error(diag, loc_range(source, 2, 3), "unknown name '%s'", "b");
+    diag_note(diag, loc_range(source, 0, 1), "near this");
     diag_warning(diag, loc_none(), "too hot");
     ck_assert_str_eq(printed(diag), "f:1:3: error: unknown name 'b'\na b\n  ^\n"
                                     "f:1:1: note: near this\na b\n^\n"
@@ -382,7 +382,7 @@ END_TEST
 START_TEST(diag_drops_a_second_error_at_the_same_place)
 {
     const struct source *source = source_from_text(arena, "f", "a b");
-    struct loc a = {source, 0, 1}, b = {source, 2, 3};
+    struct loc a = loc_range(source, 0, 1), b = loc_range(source, 2, 3);
     struct diag *diag = diag_new(arena);
     diag_error(diag, a, "first");
     diag_note(diag, b, "kept");
@@ -487,7 +487,7 @@ END_TEST
 static const struct doc *marked(uint32_t count, const struct doc *doc)
 {
     static const struct source source = {.path = "x", .text = "abc", .len = 3};
-    return doc_mark(arena, (struct loc){&source, count, count + 1}, doc);
+    return doc_mark(arena, loc_range(&source, count, count + 1), doc);
 }
 
 static void check_mark(const struct buf *buf, size_t position, uint32_t from, const char *expected)

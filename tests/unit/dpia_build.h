@@ -40,7 +40,7 @@ static inline void dpia_tear_down(void)
 /* The place of character COLUMN (from 1). */
 static inline struct loc at(unsigned column)
 {
-    return (struct loc){f.source, column - 1, column};
+    return loc_range(f.source, column - 1, column);
 }
 
 static inline const struct phrase *use(const struct var *var)

@@ -108,6 +108,22 @@ START_TEST(test_dot)
 }
 END_TEST
 
+/* Kernels are named after what their loops were made of, not after what else stands there. */
+START_TEST(test_names)
+{
+    expect_kernels("entry t [n] (xs: [n]i32) : i32 = xs |> map (+ 1) |> reduce (+) 0\n",
+                   "void t_reduce0(");
+    expect_kernels("entry t [n] (xs: [n]i32) : i32 = map (+ 1) xs |> i32.sum\n", "void t_sum0(");
+    expect_more("/* i32.sum, t.fut:1 */");
+    expect_kernels("def f = map (+ 1)\nentry t [n] (xs: [n]i32) : [n]i32 = f xs\n",
+                   "void t_map0(");
+    expect_kernels("entry t [n] (map2: [n]i32) : [n]i32 = reverse map2\n", "void t_reverse0(");
+    expect_notation(STAGE_DPIA,
+                    "t {n: nat} (xs: exp[[n]f32]) : exp[[n]f32] = mapGlobal (\\x. x + 1.0) xs\n",
+                    "void t_map0(");
+}
+END_TEST
+
 START_TEST(test_workgroups)
 {
     expect_kernels("entry t [n] (xs: [n][64]f32) : [n][64]f32 =\n"
@@ -416,6 +432,7 @@ int main(void)
     TCase *tests = tcase_create("opencl");
     tcase_add_checked_fixture(tests, begin, end);
     tcase_add_test(tests, test_dot);
+    tcase_add_test(tests, test_names);
     tcase_add_test(tests, test_workgroups);
     tcase_add_test(tests, test_adaptive);
     tcase_add_test(tests, test_dimensions);

@@ -132,7 +132,7 @@ static const char *const definitions[] = {
     "allocate", "argument", "build", "check", "check_local_memory", "copy_in", "copy_out",
     "create_status", "error_of", "exchange", "extent", "finish", "kernel_names", "launch",
     "launch_fixed", "launch_grid", "launch_groups", "launch_items", "launch_shares",
-    "launch_slots", "launch_task", "local_argument", "measure_kernels", "read_status",
+    "launch_slots", "launch_task", "local_argument", "mark", "measure_kernels", "read_status",
     "read_value", "release", "shape_group", "source", "spread_items",
 };
 

@@ -66,6 +66,7 @@ test_scripts += tests/fuzz/surface.sh
 test_scripts += tests/golden/golden.sh
 test_scripts += tests/golden/notation.sh
 test_scripts += tests/run/barriers.sh
+test_scripts += tests/run/dropin.sh
 test_scripts += tests/run/errors.sh
 test_scripts += tests/run/examples.sh
 test_scripts += tests/run/explain.sh

@@ -264,14 +264,26 @@ static void dot_launch(struct dot_run *run, enum dot_kernel kernel,
     run->last = event;
 }
 
+/* An event of the end of all that the caller waits for; before OpenCL 1.2 that takes two commands. */
+static cl_int dot_mark(const struct dot_run *run, cl_event *event)
+{
+#ifdef CL_VERSION_1_2
+    return clEnqueueMarkerWithWaitList(run->queue, run->n_wait, run->wait, event);
+#else
+    cl_int code = CL_SUCCESS;
+    if (run->n_wait > 0)
+        code = clEnqueueWaitForEvents(run->queue, run->n_wait, run->wait);
+    return code == CL_SUCCESS ? clEnqueueMarker(run->queue, event) : code;
+#endif
+}
+
 /* Gives the caller, who may not want it, the event of the last command or, if there was none, of
  * all that it waits for. After an error nothing is left running. */
 static int dot_finish(struct dot_run *run, cl_event *done)
 {
     cl_event last = run->last;
     if (done && !run->status && !last)
-        dot_check(run, clEnqueueMarkerWithWaitList(run->queue, run->n_wait, run->wait,
-                                                    &last));
+        dot_check(run, dot_mark(run, &last));
     if (last && run->status)
         clWaitForEvents(1, &last);
     if (done && !run->status)

@@ -360,6 +360,9 @@ const char *primitive_problem(struct dpia *dpia, enum primitive prim,
         return arena_printf(arena, "'%s' between types that differ in more than sizes: %s and %s",
                             primitive_name(prim), data_text(arena, datas[0]),
                             data_text(arena, datas[1]));
+    if (prim == PRIM_EVERY && !nat_is_lt(dpia_nats(dpia), nat_const(dpia_nats(dpia), 0), nats[1]))
+        return arena_printf(arena, "'%s' by a number that is not seen to be positive",
+                            primitive_name(prim));
     return NULL;
 }
 

@@ -22,6 +22,7 @@ static const struct primitive_shown shown_table[PRIM_COUNT] = {
     [PRIM_PAD] = {FIRST | THIRD, 0},
     [PRIM_PAD_CLAMP] = {FIRST | THIRD, 0},
     [PRIM_SLIDE] = {SECOND | THIRD, 0},
+    [PRIM_EVERY] = {SECOND, 0},
     [PRIM_AS_VECTOR] = {SECOND, 0},
     [PRIM_SPLAT] = {0, SECOND},
     [PRIM_ITERATE] = {FIRST, 0},

@@ -138,6 +138,17 @@ static const struct view *same_at(struct interp *interp, const struct view *view
     return view->u.array.of;
 }
 
+static const struct view *diagonal_at(struct interp *interp, const struct view *view, int64_t i)
+{
+    return at(interp, at(interp, view->u.array.of, i), i);
+}
+
+/* Every A-th element. */
+static const struct view *every_at(struct interp *interp, const struct view *view, int64_t i)
+{
+    return at(interp, view->u.array.of, i * view->u.array.a);
+}
+
 /* There are A elements. */
 static const struct view *clipped_at(struct interp *interp, const struct view *view, int64_t i)
 {
@@ -345,6 +356,10 @@ static const struct view *layout(const struct use *use)
         return pad_clamp(use);
     case PRIM_GATHER:
         return gather(use);
+    case PRIM_DIAGONAL:
+        return make(use, diagonal_at, use_size(use, 0), arg(use, 0), 0, 0);
+    case PRIM_EVERY:
+        return make(use, every_at, use_size(use, 0), arg(use, 0), use_size(use, 1), 0);
     case PRIM_CLIP_ACC:
         return make(use, clipped_at, result_size(use), arg(use, 0), use_size(use, 0), 0);
     case PRIM_SINGLE_ACC:

@@ -29,23 +29,27 @@
 #include "translate/leaves.h"
 #include "translate/stage1_private.h"
 
-/* A row of the table: the rule for TRANSLATION of phrases of KIND (and PRIM, for primitives). */
+/* A row of the table: the rule for TRANSLATION of phrases of KIND; of primitives, for PRIM or,
+ * where that is PRIM_COUNT, all of CLASS. */
 struct row {
     enum primitive translation;
     enum phrase_kind kind;
     enum primitive prim;
+    enum primitive_class class;
     stage1_function *apply;
     struct stage1_rule rule;
 };
 
-#define KIND(suffix) PHRASE_##suffix, PRIM_COUNT
-#define PRIM(suffix) PHRASE_PRIM, PRIM_##suffix
+#define KIND(suffix) PHRASE_##suffix, PRIM_COUNT, PRIM_LAYOUT
+#define PRIM(suffix) PHRASE_PRIM, PRIM_##suffix, PRIM_LAYOUT
+#define CLASS(suffix) PHRASE_PRIM, PRIM_COUNT, PRIM_##suffix
 #define RULE(translation, what, function, name, figure)                                            \
     {PRIM_TRANSLATE_##translation, what, function, {name, figure, #function}},
 static const struct row rows[] = {
 #include "translate/stage1_rules.def"
 };
 #undef RULE
+#undef CLASS
 #undef PRIM
 #undef KIND
 
@@ -94,8 +98,10 @@ static bool is_redex(const struct phrase *command)
 
 static bool row_fits(const struct row *row, enum primitive translation, const struct phrase *exp)
 {
-    return row->translation == translation && row->kind == exp->kind &&
-           (row->kind != PHRASE_PRIM || row->prim == exp->u.prim.prim);
+    if (row->translation != translation || row->kind != exp->kind)
+        return false;
+    return row->kind != PHRASE_PRIM || row->prim == exp->u.prim.prim ||
+           (row->prim == PRIM_COUNT && row->class == primitive_class(exp->u.prim.prim));
 }
 
 static const struct phrase *show(void *data, const struct phrase *phrase)
@@ -103,16 +109,24 @@ static const struct phrase *show(void *data, const struct phrase *phrase)
     return stage1_show(data, phrase);
 }
 
-/* Tells the observer of RULE for EXP; SHOWN is the redex as it was before RESULT was made of it. */
-static void report(struct stage1 *stage, const struct stage1_rule *rule, const struct phrase *exp,
+/* What the rule of ROW is called where it is applied to EXP. */
+static const char *rule_name(struct stage1 *stage, const struct row *row, const struct phrase *exp)
+{
+    if (row->kind != PHRASE_PRIM || row->prim != PRIM_COUNT)
+        return row->rule.name;
+    return arena_printf(dpia_arena(stage->dpia), "%c %s", row->rule.name[0], phrase_name(exp));
+}
+
+/* Tells the observer of ROW for EXP; SHOWN is the redex as it was before RESULT was made of it. */
+static void report(struct stage1 *stage, const struct row *row, const struct phrase *exp,
                    const struct phrase *shown, const struct phrase *result,
                    const struct rewrite_place *place)
 {
     struct rewrite_step step = stage->step;
     if (!stage->observer)
         return;
-    step.rule = rule->name;
-    step.figure = rule->figure;
+    step.rule = rule_name(stage, row, exp);
+    step.figure = row->rule.figure;
     step.before = shown;
     step.after = stage1_show(stage, result);
     step.place = place;
@@ -139,7 +153,7 @@ static const struct phrase *step(struct stage1 *stage, const struct phrase *rede
             row_fits(&rows[k], translation, exp) ? rows[k].apply(stage, exp, to) : NULL;
         if (!result)
             continue;
-        report(stage, &rows[k].rule, exp, shown, result, place);
+        report(stage, &rows[k], exp, shown, result, place);
         return result;
     }
     bug(exp->loc, "stage I has no rule for %s of '%s'", translation == PRIM_TRANSLATE_A ? "A" : "C",

@@ -153,6 +153,26 @@ static const struct phrase *slide(struct maker *maker, const struct data *data)
                                         .args = {array}, .arg_count = 1});
 }
 
+static const struct phrase *diagonal(struct maker *maker, const struct data *data)
+{
+    const struct phrase *square = make_exp(maker, array_of(maker, data->size, data));
+    return make_prim(maker, PRIM_DIAGONAL,
+                     (struct prim_args){.nats = {data->size}, .nat_count = 1,
+                                        .datas = {data->fst}, .data_count = 1,
+                                        .args = {square}, .arg_count = 1});
+}
+
+static const struct phrase *every(struct maker *maker, const struct data *data)
+{
+    const struct nat *k = maker_nat(maker, 1 + (int64_t)maker_below(maker, 3));
+    const struct nat *whole = nat_mul(maker->nats, data->size, k);
+    const struct phrase *array = make_exp(maker, array_of(maker, whole, data->fst));
+    return make_prim(maker, PRIM_EVERY,
+                     (struct prim_args){.nats = {data->size, k}, .nat_count = 2,
+                                        .datas = {data->fst}, .data_count = 1,
+                                        .args = {array}, .arg_count = 1});
+}
+
 static const struct phrase *gather(struct maker *maker, const struct data *data)
 {
     const struct nat *n = nat_add(maker->nats, candidate(maker), maker_nat(maker, 1));
@@ -361,7 +381,7 @@ const struct phrase *make_array(struct maker *maker, const struct data *data)
         map,    map,    map,    map,  map,     generate, generate, zip,        zip,    unzip,
         join,   join,   split,  take, concat,  concat,   pad,      transpose,  slide,  gather,
         slice,  rotate, update, scan, literal, scatter,  reverse,  prefix_sum, affine_scan,
-        renamed, split, transpose, vectors, vectors};
+        renamed, split, transpose, vectors, vectors, diagonal, every};
     const struct phrase *made = NULL;
 
     for (int tries = 0; !made && tries < 8; tries++)

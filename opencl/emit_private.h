@@ -184,13 +184,8 @@ void local_add_args(struct opencl *cl, struct kernel *kernel, const struct cstmt
 /* BODY with its vectors in memory read and written through pointers to vectors where they are
  * aligned; changes the types of KERNEL's arguments and local arrays (vectors.c). */
 struct cstmt_vec vectors_align(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body);
-/* BODY with the name TO in the place of FROM. */
-struct cstmt_vec share_renamed(struct arena *arena, const struct cstmt_vec *body,
-                               const char *from, const char *to);
 /* BODY, of a kernel, without variables that only take over what another one has (reuse.c). */
 struct cstmt_vec reuse_variables(struct arena *arena, struct cstmt_vec body);
-/* BODY in which local arrays of KERNEL that are not needed at the same time are one (share.c). */
-struct cstmt_vec share_local(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body);
 /* BODY with short loops over private arrays marked to be unrolled (unroll.c). */
 struct cstmt_vec unroll_mark(struct opencl *cl, struct cstmt_vec body);
 

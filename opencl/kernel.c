@@ -354,7 +354,7 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     body = reuse_variables(cl->arena, body);
     add_args(cl, kernel, &candidates, &body);
     body = unroll_mark(cl, vectors_align(cl, kernel, body));
-    body = share_local(cl, kernel, readable(cl->arena, &body, NULL));
+    body = readable(cl->arena, &body, NULL);
     local_settle(cl, kernel, &body);
     for (size_t i = 0; i < kernel->args.len; i++)
         VEC_PUSH(cl->arena, &params, kernel->args.at[i].var);

@@ -11,7 +11,6 @@ libdpiac_a_SOURCES += \
   opencl/local.c \
   opencl/reuse.c \
   opencl/shape.c \
-  opencl/share.c \
   opencl/text.c \
   opencl/unroll.c \
   opencl/vectors.c

@@ -101,6 +101,26 @@ static void assign(struct arena *arena, struct cstmt_vec *out, const char *name,
         cstmt_assign(arena, out, place, value);
 }
 
+struct renamed {
+    const char *from, *to;
+};
+
+static const struct cexp *rename_exp(const struct cmap *map, const struct cexp *exp)
+{
+    const struct renamed *renamed = map->data;
+    bool same = cexp_is_name(exp, renamed->from);
+    return same ? cexp_at(map->arena, cexp_name(map->arena, renamed->to), exp->loc) : NULL;
+}
+
+/* BODY with the name TO in the place of FROM. */
+static struct cstmt_vec rename_variable(struct arena *arena, const struct cstmt_vec *body,
+                                        const char *from, const char *to)
+{
+    struct renamed renamed = {from, to};
+    struct cmap map = {.arena = arena, .exp = rename_exp, .data = &renamed};
+    return cmap_statements(&map, body);
+}
+
 /* BODY with CHOICE made in the other variables. */
 static struct cstmt_vec taken_over(struct arena *arena, const struct cstmt_vec *body,
                                    struct choice choice)
@@ -122,7 +142,7 @@ static struct cstmt_vec taken_over(struct arena *arena, const struct cstmt_vec *
         else if (i < choice.at || i > choice.at + choice.count)
             VEC_PUSH(arena, &out, body->at[i]);
     for (size_t k = 0; k < choice.count; k++)
-        out = share_renamed(arena, &out, body->at[choice.at + k]->var.name,
+        out = rename_variable(arena, &out, body->at[choice.at + k]->var.name,
                             kept.at[k]->value->text);
     return out;
 }

@@ -10,6 +10,7 @@ libdpiac_a_SOURCES += \
   src/memory/host.c src/memory/host.h \
   src/memory/kernels.c src/memory/kernels.h \
   src/memory/loop_name.c src/memory/loop_name.h \
+  src/memory/merge.c src/memory/merge.h \
   src/memory/nesting.c src/memory/nesting.h \
   src/memory/pending.c src/memory/pending.h \
   src/memory/plain.c \

@@ -31,6 +31,7 @@
 #include "memory/place.h"
 
 #include "memory/barriers.h"
+#include "memory/merge.h"
 #include "memory/host.h"
 #include "memory/nesting.h"
 #include "memory/place_private.h"
@@ -231,5 +232,5 @@ struct program *memory_place(struct dpia *dpia, struct diag *diag, const struct 
         VEC_PUSH(arena, &result->functions, place_function(&place, &program->functions.at[k]));
     if (diag_error_count(diag) > errors)
         return NULL;
-    return target == MEMORY_DEVICE ? memory_barriers(dpia, result) : result;
+    return target == MEMORY_DEVICE ? memory_merge(dpia, memory_barriers(dpia, result)) : result;
 }

@@ -1,8 +1,9 @@
 /* Inputs that are made up: sizes first, then values that fit them.
  *
- * Of the first inputs, all sizes are 1, 2, 3, 0, 5, 7 in turn; then each is drawn by itself, mostly
- * from small numbers, sometimes from multiples of the constants that the entry's own sizes mention
- * (the 2048 of `split 2048`), and sometimes large enough that a reduction has several parts.
+ * Of the first inputs, all sizes are 1, 2, 3, 0, 5, 7 in turn; in the next ones one size after the
+ * other is 0 and all others are small. Then each is drawn by itself, mostly from small numbers,
+ * sometimes from multiples of the constants that the entry's own sizes mention (the 2048 of
+ * `split 2048`), and sometimes large enough that a reduction has several parts.
  *
  * The values of an array are drawn in one of four ways, so that what needs indices, divisors or
  * plain numbers gets them in some of the inputs: numbers below the smallest size, small numbers,
@@ -129,18 +130,39 @@ static int64_t keep_bounds(struct generator *generator, const struct nat_var *va
     return size;
 }
 
+static size_t nat_count(const struct entry *entry)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < entry->params.len; i++)
+        count += entry->params.at[i].nat != NULL;
+    return count;
+}
+
+/* The sizes of the first inputs that are all alike. */
+static const int64_t alike[] = {1, 2, 3, 0, 5, 7};
+static const uint64_t alike_count = sizeof alike / sizeof alike[0];
+
+/* Size number POSITION where input NUMBER has just one that is 0. */
+static int64_t small_size(uint64_t number, uint64_t position)
+{
+    return number == position ? 0 : 1 + (int64_t)((number + 2 * position) % 4);
+}
+
 static void make_sizes(struct generator *generator, int64_t *sizes)
 {
-    static const int64_t first[] = {1, 2, 3, 0, 5, 7};
     const struct entry *entry = generator->entry;
-    bool early = generator->number < sizeof first / sizeof first[0];
-    bool alike = early || happens(generator, 30);
-    int64_t all = early ? first[generator->number] : draw_size(generator);
+    uint64_t number = generator->number, position = 0;
+    bool one_empty = number >= alike_count && number - alike_count < nat_count(entry);
+    bool early = number < alike_count || one_empty;
+    bool same = number < alike_count || happens(generator, 30);
+    int64_t all = number < alike_count ? alike[number] : draw_size(generator);
     generator->smallest = 4;
     for (size_t i = 0; i < entry->params.len; i++) {
         if (!entry->params.at[i].nat)
             continue;
-        sizes[i] = alike ? all : draw_size(generator);
+        sizes[i] = one_empty ? small_size(number - alike_count, position++)
+                   : same    ? all
+                             : draw_size(generator);
         sizes[i] = keep_bounds(generator, entry->params.at[i].nat, sizes[i]);
         if (!early && !entry->params.at[i].implicit && happens(generator, 5))
             sizes[i] = -1;

@@ -66,6 +66,7 @@ static const struct gen_leaf *bind_var(struct opencl *cl, const struct host_var 
     struct gen_buffer buffer = {.type = var_data(host->var), .interleaved = host->interleaved};
     buffer.leaves = gen_name_leaves(cl->device, host->var->name, buffer.type, host->device);
     gen_bind_buffer(cl->device, host->var, &buffer);
+    gen_note_parameter(cl->device, host->var);
     return buffer.leaves;
 }
 

@@ -25,6 +25,7 @@ unit_tests += tests/unit/imperative_test
 unit_tests += tests/unit/in_place_test
 unit_tests += tests/unit/in_place_random_test
 unit_tests += tests/unit/interp_test
+unit_tests += tests/unit/known_test
 unit_tests += tests/unit/local_memory_test
 unit_tests += tests/unit/memory_test
 unit_tests += tests/unit/notation_test
@@ -92,7 +93,8 @@ tests_run_reference_SOURCES = \
   tests/run/reference_control.c tests/run/reference_floats.c tests/run/reference_integers.c \
   tests/run/reference_language.c \
   tests/run/reference_imperative.c tests/run/reference_memory.c tests/run/reference_numerics.c \
-  tests/run/reference_places.c tests/run/reference_reductions.c tests/run/reference_strategies.c \
+  tests/run/reference_places.c tests/run/reference_reductions.c tests/run/reference_stencils.c \
+  tests/run/reference_strategies.c \
   tests/run/reference_surface.c \
   tests/run/reference_values.c tests/run/reference_vectorised.c tests/run/reference_views.c \
   tests/run/reference_workgroups.c \

@@ -84,10 +84,13 @@ void gen_begin_function(struct gen *gen, const struct cexp *status, struct check
     gen->nat_vars = map_new_objects(gen->arena);
     gen->opaques = (struct gen_opaque_vec){0};
     gen->facts = (struct gen_fact_vec){0};
+    gen->apart = (struct gen_size_vec){0};
     gen->fact_counts = (struct gen_count_vec){0};
     gen->counters = (struct gen_counter_vec){0};
     gen->small_arrays = (struct gen_var_vec){0};
     gen->constants = map_new_strings(gen->arena);
+    gen->conditions = map_new_strings(gen->arena);
+    gen->narrow = map_new_strings(gen->arena);
     gen->loop_names = (struct gen_name_vec){0};
     gen->loop_depth = 0;
     gen->loop_size = nat_const(gen->nats, 1);

@@ -117,6 +117,8 @@ const struct gen_leaf *gen_name_leaves(struct gen *gen, const char *name, const 
 
 /* Bindings; a later one of the same variable replaces the earlier. VAR : exp[d], acc[d], var[d]. */
 void gen_bind_buffer(struct gen *gen, const struct var *var, const struct gen_buffer *buffer);
+/* VAR, which has a buffer, is a parameter: if it is passed by value, it stays what it is. */
+void gen_note_parameter(struct gen *gen, const struct var *var);
 void gen_bind_nat(struct gen *gen, const struct nat_var *var, const struct cexp *exp);
 /* VAR : exp[idx(n)] */
 void gen_bind_index(struct gen *gen, const struct var *var, const struct nat *index);

@@ -3,7 +3,9 @@
  *   - in a branch, that the condition holds, or does not:
  *
  *         if i + 1 < n then xs[i + 1] else 0         n - 1 - (i + 1) >= 0 is a fact in the first
+ *         if i == 0 then 0 else xs[i - 1]            i is not 0 in the second
  *
+ *     also where the condition has a name: let inside = i + 1 < n in if inside then ...;
  *   - which index a private variable holds that is assigned once, as `let (i, x) = ...` makes them;
  *     or else that it does not change, so that what is known of it stays true;
  *   - what a counter may hold (gen_counter.c);
@@ -11,7 +13,8 @@
  *     have iterations for the check to be made.
  *
  * A fact is a nat that is not negative; n % 4 == 0 is one, too, and shows where vectors are
- * aligned. Comparisons of i64 give facts where both sides are exact: they cannot have wrapped. */
+ * aligned. Comparisons of i64 give facts where both sides are exact: they cannot have wrapped. Of
+ * narrower integers constants and variables that are assigned once are compared. */
 #include "target/gen_private.h"
 
 void gen_add_fact(struct gen *gen, const struct nat *nat, size_t loops)
@@ -50,14 +53,71 @@ static void assume_comparison(struct gen *gen, enum operator op, const struct na
     } else if (op == OP_GT || op == OP_LE) {
         bool greater = (op == OP_GT) == holds;
         add_order(gen, greater ? b : a, greater ? a : b, greater);
-    } else if ((op == OP_EQ && holds) || (op == OP_NE && !holds)) {
+    } else if ((op == OP_EQ) == holds) {
         gen_assume_equal(gen, a, b, 0);
+    } else {
+        VEC_PUSH(gen->arena, &gen->apart, nat_sub(gen->nats, b, a));
     }
+}
+
+/* Integers all of whose values an i64 has, too. */
+static bool is_narrow(enum scalar scalar)
+{
+    return scalar_is_integer(scalar) && scalar_bytes(scalar) < scalar_bytes(SCALAR_I64);
 }
 
 static bool is_comparison(enum operator op)
 {
     return op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE;
+}
+
+/* The buffer of a base that is a variable of ours, and the variable's binding. */
+static const struct gen_binding *binding_of(const struct gen *gen, const struct gen_base *base)
+{
+    const struct phrase *phrase = base->phrase;
+    if (phrase->kind == PHRASE_PROJ)
+        phrase = phrase->u.proj.pair;
+    return phrase->kind == PHRASE_VAR ? gen_lookup(gen, phrase->u.var) : NULL;
+}
+
+/* The C variable that is read at BASE, if it is one that is assigned once; else null. */
+static const char *constant_name(struct gen *gen, const struct gen_base *base)
+{
+    const struct gen_binding *binding = binding_of(gen, base);
+    const struct cexp *place;
+    if (!binding || binding->kind != BINDING_BUFFER || !binding->constant)
+        return NULL;
+    place = gen_element(gen, &binding->buffer, base->path, base->phrase->loc);
+    return place->kind == CEXP_NAME ? place->text : NULL;
+}
+
+const struct nat *gen_narrow_nat(struct gen *gen, const struct phrase *exp)
+{
+    struct gen_guards guards = {0};
+    struct gen_base base = gen_resolve(gen, exp, NULL, &guards, NULL);
+    const char *name;
+    if (guards.conditions.len > 0 || base.path || base.index)
+        return NULL;
+    if (base.phrase->kind == PHRASE_LITERAL)
+        return gen_range_of(gen, base.phrase).least;
+    name = constant_name(gen, &base);
+    return name ? map_get(gen->narrow, name) : NULL;
+}
+
+/* EXP, which is compared, as a nat; null where nothing follows. What may have wrapped is a number
+ * of its own. */
+static const struct nat *compared_nat(struct gen *gen, const struct phrase *exp, bool stable)
+{
+    enum scalar scalar = gen_scalar_of(phrase_data(exp));
+    const struct nat *nat;
+    if (is_narrow(scalar))
+        return gen_narrow_nat(gen, exp);
+    if (scalar != SCALAR_I64)
+        return NULL;
+    nat = gen_exact_nat(gen, exp, stable);
+    if (nat || !gen_pure_nat(gen, exp))
+        return nat;
+    return gen_opaque_nat(gen, gen_exp(gen, exp, NULL, NULL), NULL, NULL);
 }
 
 static void assume(struct gen *gen, const struct phrase *cond, bool holds, bool stable);
@@ -71,9 +131,9 @@ static void assume_operator(struct gen *gen, const struct phrase *cond, bool hol
     } else if ((op == OP_LOG_AND && holds) || (op == OP_LOG_OR && !holds)) {
         assume(gen, args[0], holds, stable);
         assume(gen, args[1], holds, stable);
-    } else if (is_comparison(op) && gen_scalar_of(cond->u.oper.from) == SCALAR_I64) {
-        const struct nat *a = gen_exact_nat(gen, args[0], stable);
-        const struct nat *b = gen_exact_nat(gen, args[1], stable);
+    } else if (is_comparison(op)) {
+        const struct nat *a = compared_nat(gen, args[0], stable);
+        const struct nat *b = compared_nat(gen, args[1], stable);
         if (a && b)
             assume_comparison(gen, op, a, b, holds);
     }
@@ -97,12 +157,29 @@ static void assume_if(struct gen *gen, const struct phrase *cond, bool holds, bo
     }
 }
 
+/* A variable that is bound to a condition, or has been assigned one. What that reads may have
+ * changed since, but for what does not change at all. */
+static void assume_variable(struct gen *gen, const struct phrase *cond, bool holds, bool stable)
+{
+    struct gen_guards guards = {0};
+    struct gen_base base = gen_resolve(gen, cond, NULL, &guards, NULL);
+    const char *name = !base.path && !base.index ? constant_name(gen, &base) : NULL;
+    if (guards.conditions.len > 0 || base.path || base.index)
+        return;
+    if (name && map_get(gen->conditions, name))
+        assume(gen, map_get(gen->conditions, name), holds, true);
+    else if (base.phrase->kind == PHRASE_OPERATOR || phrase_is_prim(base.phrase, PRIM_IF))
+        assume(gen, base.phrase, holds, stable);
+}
+
 static void assume(struct gen *gen, const struct phrase *cond, bool holds, bool stable)
 {
     if (cond->kind == PHRASE_OPERATOR)
         assume_operator(gen, cond, holds, stable);
     else if (phrase_is_prim(cond, PRIM_IF))
         assume_if(gen, cond, holds, stable);
+    else if (cond->kind == PHRASE_VAR || cond->kind == PHRASE_PROJ)
+        assume_variable(gen, cond, holds, stable);
 }
 
 /* The variable that FACT, -(n % m) >= 0, says to be a multiple of *M; else null. */
@@ -164,7 +241,8 @@ const struct nat *gen_without_remainders(struct gen *gen, const struct nat *nat)
 
 void gen_enter_branch(struct gen *gen)
 {
-    VEC_PUSH(gen->arena, &gen->fact_counts, gen->facts.len);
+    VEC_PUSH(gen->arena, &gen->fact_counts,
+             ((struct gen_fact_count){gen->facts.len, gen->apart.len}));
 }
 
 void gen_enter_case(struct gen *gen, const struct phrase *cond, bool holds, bool stable)
@@ -177,43 +255,86 @@ void gen_enter_host(struct gen *gen, const struct gen *host)
 {
     for (size_t i = 0; i < host->facts.len; i++)
         VEC_PUSH(gen->arena, &gen->facts, host->facts.at[i]);
+    for (size_t i = 0; i < host->apart.len; i++)
+        VEC_PUSH(gen->arena, &gen->apart, host->apart.at[i]);
 }
 
 void gen_leave_branch(struct gen *gen)
 {
-    gen->facts.len = gen->fact_counts.at[--gen->fact_counts.len];
-}
-
-/* The buffer of a base that is a variable of ours, and the variable's binding. */
-static const struct gen_binding *binding_of(const struct gen *gen, const struct gen_base *base)
-{
-    const struct phrase *phrase = base->phrase;
-    if (phrase->kind == PHRASE_PROJ)
-        phrase = phrase->u.proj.pair;
-    return phrase->kind == PHRASE_VAR ? gen_lookup(gen, phrase->u.var) : NULL;
+    struct gen_fact_count count = gen->fact_counts.at[--gen->fact_counts.len];
+    gen->facts.len = count.facts;
+    gen->apart.len = count.apart;
 }
 
 const struct nat *gen_known_nat(struct gen *gen, const struct gen_base *base)
 {
     const struct gen_binding *binding = binding_of(gen, base);
+    const char *name;
     if (!binding || binding->kind != BINDING_BUFFER)
         return NULL;
-    if (binding->known || !binding->constant)
+    if (binding->known)
         return binding->known;
-    const struct cexp *place = gen_element(gen, &binding->buffer, base->path, base->phrase->loc);
-    return place->kind == CEXP_NAME ? map_get(gen->constants, place->text) : NULL;
+    name = constant_name(gen, base);
+    return name ? map_get(gen->constants, name) : NULL;
 }
 
-void gen_note_constant(struct gen *gen, const struct cexp *place, const struct phrase *exp)
+static void note_number(struct gen *gen, const struct cexp *place, const struct phrase *exp)
 {
-    if (place->kind != CEXP_NAME || gen_scalar_of(phrase_data(exp)) != SCALAR_I64)
-        return;
     const struct nat *nat = gen_pure_nat(gen, exp);
     if (!nat && phrase_data(exp)->kind == DATA_SCALAR) {
-        const struct nat_var *var = nat_var_new(gen->nats, place->text, NULL, NULL);
+        struct gen_range range = gen_range_of(gen, exp);
+        const struct nat_var *var = nat_var_new(gen->nats, place->text, range.least, range.most);
         gen_bind_nat(gen, var, place);
         nat = nat_of_var(gen->nats, var);
     }
     if (nat)
         map_set(gen->constants, place->text, (void *)nat);
+}
+
+/* The same for the leaf of a parameter, which stays what it is. */
+static void note_leaf(struct gen *gen, const char *name, enum scalar scalar)
+{
+    const struct cexp *place = cexp_name(gen->arena, name);
+    struct gen_range range = gen_range_of_scalar(gen, scalar);
+    const struct nat_var *var = nat_var_new(gen->nats, name, range.least, range.most);
+    if (scalar == SCALAR_I64)
+        map_set(gen->constants, name, (void *)nat_of_var(gen->nats, var));
+    else if (is_narrow(scalar))
+        map_set(gen->narrow, name, (void *)nat_of_var(gen->nats, var));
+    gen_bind_nat(gen, var, is_narrow(scalar)
+                               ? cexp_cast(gen->arena, gen_index_type(gen), place)
+                               : place);
+}
+
+void gen_note_parameter(struct gen *gen, const struct var *var)
+{
+    const struct gen_buffer *buffer = gen_find_buffer(gen, var);
+    for (size_t i = 0; i < gen_leaf_count(buffer->type); i++)
+        if (gen_leaf_is_array(buffer->type, i) || buffer->leaves[i].pointer ||
+            gen_leaf_type(buffer->type, i)->kind != DATA_SCALAR)
+            return;
+    gen_mark_constant(gen, var, true);
+    for (size_t i = 0; i < gen_leaf_count(buffer->type); i++)
+        note_leaf(gen, buffer->leaves[i].name, gen_leaf_type(buffer->type, i)->scalar);
+}
+
+static void note_narrow(struct gen *gen, const struct cexp *place, const struct phrase *exp)
+{
+    struct gen_range range = gen_range_of(gen, exp);
+    const struct nat_var *var = nat_var_new(gen->nats, place->text, range.least, range.most);
+    gen_bind_nat(gen, var, cexp_cast(gen->arena, gen_index_type(gen), place));
+    map_set(gen->narrow, place->text, (void *)nat_of_var(gen->nats, var));
+}
+
+void gen_note_constant(struct gen *gen, const struct cexp *place, const struct phrase *exp)
+{
+    enum scalar scalar = gen_scalar_of(phrase_data(exp));
+    if (place->kind != CEXP_NAME)
+        return;
+    if (scalar == SCALAR_I64)
+        note_number(gen, place, exp);
+    else if (is_narrow(scalar))
+        note_narrow(gen, place, exp);
+    else if (scalar == SCALAR_BOOL)
+        map_set(gen->conditions, place->text, (void *)exp);
 }

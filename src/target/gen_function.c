@@ -16,6 +16,7 @@ static void add_param(struct gen *gen, const struct var *var, struct cvar_vec *p
     struct gen_buffer buffer = {.type = data,
                                 .leaves = gen_name_leaves(gen, var->name, data, false)};
     gen_bind_buffer(gen, var, &buffer);
+    gen_note_parameter(gen, var);
     cvar_add(gen->arena, params, gen_type(gen, data), buffer.leaves[0].name);
 }
 

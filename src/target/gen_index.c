@@ -67,24 +67,6 @@ static bool is_nonnegative(struct gen *gen, const struct nat *nat)
     return nat_is_le(gen->nats, nat_const(gen->nats, 0), nat);
 }
 
-/* NAT >= 0, from bounds alone or by one of the facts: it is enough that NAT is at least a fact. */
-bool gen_is_natural(struct gen *gen, const struct nat *nat)
-{
-    if (is_nonnegative(gen, nat))
-        return true;
-    for (size_t i = gen->facts.len; i-- > 0;)
-        if (nat_is_le(gen->nats, gen->facts.at[i].nat, nat))
-            return true;
-    return false;
-}
-
-bool gen_is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n)
-{
-    const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
-    return gen_is_natural(gen, nat) &&
-           gen_is_natural(gen, nat_sub(gen->nats, last, nat));
-}
-
 /* / and % of nats mean what they mean for i64 where nothing is negative and the divisor not 0. */
 static bool may_divide(struct gen *gen, const struct nat *a, const struct nat *b)
 {
@@ -150,6 +132,16 @@ struct nat_search {
 static const struct nat *find_nat(const struct nat_search *search, const struct phrase *exp,
                                   const struct view_path *path);
 
+/* An i64 that was a narrower integer. */
+static const struct nat *nat_of_conversion(struct gen *gen, const struct phrase *exp)
+{
+    enum scalar from = gen_scalar_of(exp->u.oper.from);
+    if (gen_scalar_of(phrase_data(exp)) != SCALAR_I64 || !scalar_is_integer(from) ||
+        scalar_bytes(from) == scalar_bytes(SCALAR_I64))
+        return NULL;
+    return gen_narrow_nat(gen, exp->u.oper.args[0]);
+}
+
 static const struct nat *nat_of_operator(const struct nat_search *search,
                                          const struct phrase *exp)
 {
@@ -157,6 +149,8 @@ static const struct nat *nat_of_operator(const struct nat_search *search,
     const struct phrase *const *args = exp->u.oper.args;
     enum operator op = exp->u.oper.op;
     bool known = op == OP_NEGATE || is_nat_operator(op);
+    if (op == OP_CONVERT)
+        return nat_of_conversion(gen, exp);
     if (!known || gen_scalar_of(exp->u.oper.from) != SCALAR_I64)
         return NULL;
     const struct nat *a = find_nat(search, args[0], NULL);
@@ -220,6 +214,15 @@ static bool may_be_pure(const struct gen *gen, const struct phrase *exp)
     return phrase_is_prim(exp, PRIM_NAT_VALUE);
 }
 
+/* Whether EXP is the smaller or larger one of numbers known at run time only, of which bounds are
+ * known nevertheless. */
+static bool is_clamped(struct gen *gen, const struct phrase *exp)
+{
+    return exp->kind == PHRASE_OPERATOR &&
+           (exp->u.oper.op == OP_MIN || exp->u.oper.op == OP_MAX) && !gen_pure_nat(gen, exp) &&
+           gen_range_of(gen, exp).least;
+}
+
 static const struct nat *nat_of_base(const struct nat_search *search,
                                      const struct gen_base *base)
 {
@@ -228,10 +231,19 @@ static const struct nat *nat_of_base(const struct nat_search *search,
     const struct nat *known = gen_known_nat(search->gen, base);
     if (known)
         return known;
-    const struct nat *nat = !base->path ? arithmetic_nat(search, base->phrase) : NULL;
-    if (nat || search->pure)
-        return nat;
-    return gen_opaque_nat(search->gen, gen_base_exp(search->gen, base, search->out), NULL, NULL);
+    if (!base->path && (search->pure || !is_clamped(search->gen, base->phrase))) {
+        const struct nat *nat = arithmetic_nat(search, base->phrase);
+        if (nat || search->pure)
+            return nat;
+    }
+    if (search->pure)
+        return NULL;
+    if (base->path)
+        return gen_opaque_nat(search->gen, gen_base_exp(search->gen, base, search->out), NULL,
+                              NULL);
+    struct gen_range range = gen_range_of(search->gen, base->phrase);
+    return gen_opaque_nat(search->gen, gen_base_exp(search->gen, base, search->out), range.least,
+                          range.most);
 }
 
 static const struct nat *find_nat(const struct nat_search *search, const struct phrase *exp,
@@ -291,6 +303,9 @@ static const struct nat *checked_index(struct gen *gen, const struct phrase *val
     const struct cexp *exp = plain ? gen_nat(gen, nat) : gen_exp(gen, value, NULL, out);
     if (!plain) {
         const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
+        nat = gen_opaque_nat(gen, exp, NULL, NULL);
+        if (gen_is_in_bounds(gen, nat, n))
+            return nat;
         exp = gen_hoist(gen, "index", gen_index_type(gen), exp, out);
         nat = gen_opaque_nat(gen, exp, nat_const(gen->nats, 0), last);
     }
@@ -332,16 +347,6 @@ static const struct nat *stored_index(struct gen *gen, const struct gen_base *ba
         gen_guards_add(gen, guards, condition);
     }
     return gen_opaque_nat(gen, exp, zero, last);
-}
-
-bool gen_is_positive(struct gen *gen, const struct nat *n)
-{
-    if (gen_is_natural(gen, nat_sub(gen->nats, n, nat_const(gen->nats, 1))))
-        return true;
-    for (size_t i = 0; i < gen->loop_sizes.len; i++)
-        if (nat_is_le(gen->nats, gen->loop_sizes.at[i], n))
-            return true;
-    return false;
 }
 
 const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,

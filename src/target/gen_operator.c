@@ -97,13 +97,23 @@ static uint64_t low_bits(enum scalar scalar, uint64_t bits)
     return bits & (~(uint64_t)0 >> (64 - 8 * scalar_bytes(scalar)));
 }
 
-/* Whether the second operand is a literal by which every number can be divided: not 0, nor -1,
- * where the quotient of the least number overflows. */
+/* Whether the second operand is an i64 that is known to be positive. */
+static bool has_positive_divisor(const struct operation *operation)
+{
+    const struct nat *divisor;
+    if (operation->scalar != SCALAR_I64)
+        return false;
+    divisor = gen_exact_nat(operation->gen, operation->phrase->u.oper.args[1], true);
+    return divisor && gen_is_positive(operation->gen, divisor);
+}
+
+/* Whether the second operand is one by which every number can be divided: known to be positive, or
+ * a literal that is not 0, nor -1, where the quotient of the least number overflows. */
 static bool has_safe_divisor(const struct operation *operation)
 {
     const struct phrase *divisor = operation->phrase->u.oper.args[1];
     if (divisor->kind != PHRASE_LITERAL)
-        return false;
+        return has_positive_divisor(operation);
     uint64_t bits = low_bits(operation->scalar, divisor->u.literal.bits);
     uint64_t minus_one = low_bits(operation->scalar, ~(uint64_t)0);
     return bits != 0 && (bits != minus_one || scalar_class(operation->scalar) == CLASS_UNSIGNED);

@@ -16,7 +16,12 @@ struct gen_fact {
 };
 
 struct gen_fact_vec VEC(struct gen_fact);
-struct gen_count_vec VEC(size_t);
+/* How many facts there were. */
+struct gen_fact_count {
+    size_t facts, apart;
+};
+
+struct gen_count_vec VEC(struct gen_fact_count);
 
 /* What a variable of DPIA stands for. */
 enum gen_binding_kind { BINDING_BUFFER, BINDING_INDEX, BINDING_VIEW };
@@ -85,10 +90,13 @@ struct gen {
     struct map *nat_vars; /* struct nat_var * -> struct cexp * */
     struct gen_opaque_vec opaques;
     struct gen_fact_vec facts;
+    struct gen_size_vec apart; /* what is known not to be 0 */
     struct gen_count_vec fact_counts; /* how many there were outside of each branch around */
     struct gen_counter_vec counters;
     struct gen_var_vec small_arrays; /* private variables around; null: one that stays as it is */
     struct map *constants; /* names of C variables that are assigned once -> struct nat * */
+    struct map *conditions; /* the same for bool -> struct phrase * */
+    struct map *narrow; /* the same for integers narrower than i64 -> struct nat * */
     struct gen_name_vec loop_names; /* by depth */
     size_t loop_depth;
     const struct nat *loop_size;     /* of the loop variable that was made last */
@@ -172,7 +180,7 @@ bool gen_natural_at_start(struct gen *gen, const struct nat *n);
  * is meant, as in a branch. */
 bool gen_bounds_at_start(struct gen *gen, const struct nat *first, const struct nat *last,
                          const struct nat *n, const struct nat *count, struct loc loc);
-/* Whether N > 0 is known, also from the loops around. */
+/* Whether N > 0 is known. */
 bool gen_is_positive(struct gen *gen, const struct nat *n);
 
 /* The type of what lies at PATH in DATA. */
@@ -193,8 +201,17 @@ const struct nat *gen_with_multiples(struct gen *gen, const struct nat *nat);
 /* NAT without the terms that have n % k in them, which is 0 for such an n. */
 const struct nat *gen_without_remainders(struct gen *gen, const struct nat *nat);
 
-/* Whether NAT >= 0 is known, from bounds or from facts. */
+/* Whether NAT >= 0 is known, from bounds, from facts or from the loops around (gen_natural.c). */
 bool gen_is_natural(struct gen *gen, const struct nat *nat);
+
+/* Bounds of a number; both are null where one of them is not known. */
+struct gen_range {
+    const struct nat *least, *most;
+};
+
+/* Bounds of EXP, an integer, whatever is known at run time only in it (gen_range.c). */
+struct gen_range gen_range_of(struct gen *gen, const struct phrase *exp);
+struct gen_range gen_range_of_scalar(struct gen *gen, enum scalar scalar);
 
 /* Whether it is seen that VALUE : exp[i64] is a size within the bounds that PARAM, which a letNat
  * binds to it, declares (gen_range.c). */
@@ -221,6 +238,8 @@ const struct cexp *gen_nat_value(struct gen *gen, const struct nat *nat);
 
 /* The nat that a private variable of type i64 or idx(n) is known to hold; null otherwise. */
 const struct nat *gen_known_nat(struct gen *gen, const struct gen_base *base);
+/* The same for EXP, an integer narrower than i64: the i64 that it is converted to. */
+const struct nat *gen_narrow_nat(struct gen *gen, const struct phrase *exp);
 /* CONSTANT: VAR, which has a buffer, is assigned once, before all else. */
 void gen_mark_constant(struct gen *gen, const struct var *var, bool constant);
 /* VAR, which has a buffer, holds NAT from now on. */

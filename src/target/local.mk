@@ -31,6 +31,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_leaf.c \
   src/target/gen_literal.c \
   src/target/gen_nat.c \
+  src/target/gen_natural.c \
   src/target/gen_operator.c \
   src/target/gen_reserved.c \
   src/target/gen_scalars.c \

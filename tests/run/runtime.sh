@@ -78,6 +78,17 @@ split_by|size|-2 [1, 2, 3, 4]
 split_by||2 [1, 2, 3, 4]
 chosen|bounds|[1, 2] 5 true
 chosen||[1, 2] 5 false
+border|bounds|[1, 2, 3]
+border||[1]
+wrapped|bounds|[1, 2] 9223372036854775807
+wrapped||[1, 2] 1
+wrapped||[1, 2] 2
+narrow|bounds|[1, 2] [0, -1]
+narrow|bounds|[1, 2] [-2147483648, 5]
+narrow||[1, 2] [1, 2]
+masked|bounds|[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] 16
+masked|bounds|[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] -31
+masked||[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] 47
 no_such_entry|there is no entry 'no_such_entry'|1
 pick||[1, 2, 3]2
 pick|.|[1, 2, 3]

@@ -62,3 +62,13 @@ entry split_by [n] (k: i64) (xs: [n]i32) : i32 =
 
 entry chosen [n] (xs: [n]i32) (i: i64) (really: bool) : i32 =
   if really then xs[i] else 0
+
+entry border [n] (xs: [n]i32) : [n]i32 =
+  map (\i -> if i == 0 || i == n - 2 then xs[i] else xs[i - 1] + xs[i + 1]) (iota n)
+
+entry wrapped [n] (xs: [n]i32) (k: i64) : i32 = if k >= 0 && k + 1 <= n then xs[k] else 0
+
+entry narrow [n] (xs: [n]i32) (ks: [n]i32) : [n]i32 =
+  map (\k -> if i64.i32 k < n then xs[i64.i32 k] else 0) ks
+
+entry masked (xs: [16]i32) (k: i64) : i32 = xs[k & 31] + xs[k %% 16]

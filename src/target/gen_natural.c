@@ -1,0 +1,86 @@
+/* What is proved where code is generated: that a number is natural, that an index is in bounds.
+ *
+ * The bounds of variables prove most of it (type/nat_order.c). Besides, of what is known to be
+ * natural, one or two at a time:
+ *
+ *     facts                                n - 1 - i,  from  if i < n
+ *     k - 1, for a loop around of k        the loop has an iteration
+ *     d - 1, where d is natural, not 0     n - 2 - i,  from  if i != n - 1, where i < n */
+#include "target/gen_private.h"
+
+/* How many conditions of the form a != b may be used one after the other, as in
+ * if i != 0 && i != 1 then xs[i - 2], and how many facts are tried in pairs. */
+enum { APART_DEPTH = 4, PAIRED_FACTS = 12 };
+
+static bool is_natural(struct gen *gen, const struct nat *nat, unsigned depth);
+
+static bool by_one_fact(struct gen *gen, const struct nat *nat)
+{
+    for (size_t i = gen->facts.len; i-- > 0;)
+        if (nat_is_le(gen->nats, gen->facts.at[i].nat, nat))
+            return true;
+    return false;
+}
+
+static bool by_two_facts(struct gen *gen, const struct nat *nat)
+{
+    size_t count = gen->facts.len;
+    size_t first = count > PAIRED_FACTS ? count - PAIRED_FACTS : 0;
+    for (size_t i = count; i-- > first;)
+        for (size_t k = i; k-- > first;) {
+            const struct nat *sum =
+                nat_add(gen->nats, gen->facts.at[i].nat, gen->facts.at[k].nat);
+            if (nat_is_le(gen->nats, sum, nat))
+                return true;
+        }
+    return false;
+}
+
+static bool by_loops(struct gen *gen, const struct nat *nat)
+{
+    const struct nat *next = nat_add(gen->nats, nat, nat_const(gen->nats, 1));
+    for (size_t i = 0; i < gen->loop_sizes.len; i++)
+        if (nat_is_le(gen->nats, gen->loop_sizes.at[i], next))
+            return true;
+    return false;
+}
+
+/* Whether NAT >= APART - 1 and APART, which is not 0, is natural. */
+static bool by_apart(struct gen *gen, const struct nat *nat, const struct nat *apart,
+                     unsigned depth)
+{
+    const struct nat *next = nat_add(gen->nats, nat, nat_const(gen->nats, 1));
+    return nat_is_le(gen->nats, apart, next) && is_natural(gen, apart, depth);
+}
+
+static bool by_any_apart(struct gen *gen, const struct nat *nat, unsigned depth)
+{
+    for (size_t i = gen->apart.len; depth > 0 && i-- > 0;) {
+        const struct nat *apart = gen->apart.at[i];
+        const struct nat *opposite = nat_sub(gen->nats, nat_const(gen->nats, 0), apart);
+        if (by_apart(gen, nat, apart, depth - 1) || by_apart(gen, nat, opposite, depth - 1))
+            return true;
+    }
+    return false;
+}
+
+static bool is_natural(struct gen *gen, const struct nat *nat, unsigned depth)
+{
+    return nat_is_le(gen->nats, nat_const(gen->nats, 0), nat) || by_one_fact(gen, nat) ||
+           by_loops(gen, nat) || by_any_apart(gen, nat, depth) || by_two_facts(gen, nat);
+}
+
+bool gen_is_natural(struct gen *gen, const struct nat *nat)
+{
+    return is_natural(gen, nat, APART_DEPTH);
+}
+
+bool gen_is_positive(struct gen *gen, const struct nat *n)
+{
+    return gen_is_natural(gen, nat_sub(gen->nats, n, nat_const(gen->nats, 1)));
+}
+
+bool gen_is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n)
+{
+    return gen_is_natural(gen, nat) && gen_is_positive(gen, nat_sub(gen->nats, n, nat));
+}

@@ -30,17 +30,27 @@ static void append(struct opencl *cl, struct citem_vec *out, const struct citem_
         VEC_PUSH(cl->arena, out, more->at[i]);
 }
 
-/* The kernels with what they use: error codes and the largest size are defined on top. */
-static void print_kernels(struct opencl *cl, struct buf *out)
+/* The host's table has the checks of kernels, too. */
+static void add_checks_of(const struct csymbol_set *kernels, struct csymbol_set *used)
+{
+    struct csymbol_vec checks = csymbol_set_group(kernels, CSYMBOL_CHECK);
+    for (size_t i = 0; i < checks.len; i++)
+        csymbol_set_add(used, checks.at[i]);
+}
+
+/* The kernels with what they use: the largest size is defined on top. Their checks are added to
+ * HOST_USED. */
+static void print_kernels(struct opencl *cl, struct csymbol_set *host_used, struct buf *out)
 {
     struct csymbol_set *used = csymbol_set_new(cl->arena);
     struct citem_vec kernels = cuses_of_items(cl->arena, &cl->kernels, used), all = {0};
     if (gen_uses_double(cl->device))
         buf_add(out, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
-    buf_add(out, gen_group_text(cl->device, used, CSYMBOL_ERROR));
     buf_add(out, gen_group_text(cl->device, used, CSYMBOL_LIMIT));
     if (out->len > 0)
         buf_add_char(out, '\n');
+    add_checks_of(used, host_used);
+    messages_enum(gen_messages(cl->device), used, &all);
     gen_definitions(cl->device, used, &all);
     append(cl, &all, &kernels);
     cprint_items(out, cl->arena, &all);
@@ -102,6 +112,9 @@ static const char *program_struct(struct opencl *cl)
                         "    size_t local, least; /* usual size of a group, smallest one */\n"
                         "    size_t spread;       /* groups that keep the device busy */\n"
                         "    int64_t lanes;       /* work-items that fill the device */\n"
+                        "    int error;           /* why it was not made, or 0 */\n"
+                        "    char message[512];   /* of the last error */\n"
+                        "    char *build_log;     /* if it was asked for */\n"
                         "};\n",
                         cl->name, cl->prefix, cl->prefix);
 }
@@ -128,7 +141,9 @@ static const char *includes(struct opencl *cl, const char *file, const struct cs
     const char *own = cl->options->one_file
                           ? interface_includes
                           : arena_printf(cl->arena, "#include \"%s.h\"\n\n", file);
-    return arena_printf(cl->arena, "%s%s%s#include <stdlib.h>\n", version, own,
+    return arena_printf(cl->arena,
+                        "%s%s%s#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n",
+                        version, own,
                         gen_needs_header(used, "math.h") ? "#include <math.h>\n" : "");
 }
 
@@ -153,6 +168,10 @@ static void add_head(struct opencl *cl, const char *source, const struct csymbol
     citem_text(arena, items, embedded_source(cl, source));
     citem_text(arena, items, kernel_table(cl));
     citem_text(arena, items, program_struct(cl));
+    if (cl->used[TEXT_FAIL]) {
+        messages_enum(gen_messages(cl->host), used, items);
+        messages_table(gen_messages(cl->host), used, host_name(cl, "checks"), items);
+    }
     for (enum host_text text = 0; text < TEXT_COUNT; text++)
         if (cl->used[text])
             add_text(cl, text, items);
@@ -165,7 +184,7 @@ static void print_c_file(struct opencl *cl, const char *source, const struct cit
 {
     struct citem_vec items = {0};
     struct citem_vec functions = cuses_of_items(cl->arena, &cl->functions, used);
-    emit_strerror(cl->arena, cl->name, cl->prefix, cl->assertions, &functions);
+    emit_strerror(cl->arena, cl->name, cl->prefix, true, &functions);
     add_head(cl, source, used, interface, &items);
     append(cl, &items, &functions);
     cprint_items(c_file, cl->arena, &items);
@@ -173,20 +192,55 @@ static void print_c_file(struct opencl *cl, const char *source, const struct cit
 
 /* ---- dot.h ---- */
 
+static void add_create_params(struct opencl *cl, bool options, struct cvar_vec *params)
+{
+    struct arena *arena = cl->arena;
+    cvar_add(arena, params, ctype_named(arena, "cl_context"), "context");
+    cvar_add(arena, params, ctype_named(arena, "cl_device_id"), "device");
+    if (options)
+        cvar_add(arena, params, ctype_const_pointer(arena, &ctype_char), "options");
+    cvar_add(arena, params, ctype_pointer(arena, &ctype_int), "err");
+}
+
 static void add_create(struct opencl *cl, struct citem_vec *items)
 {
     struct arena *arena = cl->arena;
-    struct cvar_vec params = {0};
+    struct cvar_vec params = {0}, with_options = {0};
+    add_create_params(cl, false, &params);
+    add_create_params(cl, true, &with_options);
     citem_text(arena, items, arena_printf(arena, "struct %s;\n", cl->name));
     citem_comment(arena, items,
-                  "The program, compiled for a device of a context, which it retains. Null after "
-                  "an error, which then is in *ERR unless ERR is null. One call at a time may "
-                  "use it.");
-    cvar_add(arena, &params, ctype_named(arena, "cl_context"), "context");
-    cvar_add(arena, &params, ctype_named(arena, "cl_device_id"), "device");
-    cvar_add(arena, &params, ctype_pointer(arena, &ctype_int), "err");
+                  arena_printf(arena,
+                               "The program, compiled for a device of a context, which it retains. "
+                               "One call at a time may use it. *ERR, unless ERR is null, becomes 0 "
+                               "or an error. After an error what is returned can only be asked for "
+                               "it (%s_error, %s_build_log), and be freed; it is null where "
+                               "there is no memory for that.",
+                               cl->name, cl->name));
+    citem_prototype(arena, items, program_pointer(cl), arena_printf(arena, "%s_create", cl->name),
+                    params);
+    citem_comment(arena, items,
+                  "The same with OPTIONS for the compiler of the kernels, "
+                  "\"-cl-fast-relaxed-math\" or the like.");
     citem_prototype(arena, items, program_pointer(cl),
-                    arena_printf(arena, "%s_create", cl->name), params);
+                    arena_printf(arena, "%s_create_with", cl->name), with_options);
+}
+
+static void add_error(struct opencl *cl, struct citem_vec *items)
+{
+    struct arena *arena = cl->arena;
+    struct cvar_vec constant = {0}, params = {0};
+    const char *type = arena_printf(arena, "struct %s", cl->name);
+    cvar_add(arena, &constant, ctype_const_pointer(arena, ctype_named(arena, type)), cl->self);
+    cvar_add(arena, &params, program_pointer(cl), cl->self);
+    citem_comment(arena, items,
+                  "What was wrong in the last call that gave an error: which check failed, where, "
+                  "and what it found; or which function of OpenCL, and its code.");
+    citem_prototype(arena, items, ctype_const_pointer(arena, &ctype_char),
+                    arena_printf(arena, "%s_error", cl->name), constant);
+    citem_comment(arena, items, "What the device's compiler said of the kernels.");
+    citem_prototype(arena, items, ctype_const_pointer(arena, &ctype_char),
+                    arena_printf(arena, "%s_build_log", cl->name), params);
 }
 
 static void add_set_launch(struct opencl *cl, struct citem_vec *items)
@@ -214,6 +268,7 @@ static void add_end(struct opencl *cl, struct citem_vec *items)
     struct arena *arena = cl->arena;
     struct cvar_vec params = {0}, error = {0};
     cvar_add(arena, &params, program_pointer(cl), cl->self);
+    citem_comment(arena, items, "Null is left alone.");
     citem_prototype(arena, items, &ctype_void, arena_printf(arena, "%s_free", cl->name), params);
     citem_comment(arena, items, "What an error code means.");
     cvar_add(arena, &error, &ctype_int, "error");
@@ -224,8 +279,9 @@ static void add_end(struct opencl *cl, struct citem_vec *items)
 static struct citem_vec interface_of(struct opencl *cl)
 {
     struct citem_vec items = {0};
-    citem_text(cl->arena, &items, emit_error_enum(cl->arena, cl->prefix, cl->assertions));
+    citem_text(cl->arena, &items, emit_error_enum(cl->arena, cl->prefix, true));
     add_create(cl, &items);
+    add_error(cl, &items);
     add_set_launch(cl, &items);
     for (size_t i = 0; i < cl->prototypes.len; i++)
         VEC_PUSH(cl->arena, &items, cl->prototypes.at[i]);
@@ -250,16 +306,17 @@ static struct opencl start(struct dpia *dpia, struct diag *diag, const struct pr
     cl.self = host_text_has_name(cl.name) ? "program" : cl.name;
     cl.host = gen_new(dpia, GEN_C, cl.name, cl.prefix);
     cl.device = gen_new(dpia, GEN_OPENCL, cl.name, cl.prefix);
-    cl.assertions = assertions_of(arena, program, cl.prefix);
-    gen_set_assertions(cl.host, cl.assertions);
-    gen_set_assertions(cl.device, cl.assertions);
+    gen_set_messages(cl.device, gen_messages(cl.host));
+    const char *run = arena_printf(arena, "struct %s", host_name(&cl, "run"));
+    gen_set_run(cl.host, cexp_name(arena, cl.self),
+                ctype_pointer(arena, ctype_named(arena, run)));
     gen_set_trace(cl.device, options->trace, options->trace_data);
     gen_reserve(cl.host, cl.name);
     gen_reserve(cl.host, cl.self);
     gen_reserve(cl.device, "status");
     gen_reserve(cl.device, "lanes");
     host_text_reserve(&cl, cl.host);
-    cl.used[TEXT_CREATE] = true;
+    cl.used[TEXT_FAILURE] = cl.used[TEXT_CREATE] = true;
     return cl;
 }
 
@@ -317,7 +374,8 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
         add_empty_kernel(&cl);
     struct csymbol_set *used = csymbol_set_new(cl.arena);
     struct buf kernels = {.marked = cl_file->marked};
-    print_kernels(&cl, &kernels);
+    cl.used[TEXT_DOUBLES] = gen_uses_double(cl.device);
+    print_kernels(&cl, used, &kernels);
     print_cl_file(&cl, &kernels, cl_file);
     struct citem_vec interface = interface_of(&cl);
     print_c_file(&cl, buf_text(&kernels), &interface, used, c_file);

@@ -7,8 +7,12 @@
 
 /* The texts of the host code: those that are used are put into the file. */
 enum host_text {
+    TEXT_FAILURE,
+    TEXT_DOUBLES,
     TEXT_CREATE,
     TEXT_RUN,
+    TEXT_BUFFER,
+    TEXT_FAIL,
     TEXT_SHAPE_GROUP,
     TEXT_SPREAD_ITEMS,
     TEXT_LAUNCH_GRID,
@@ -18,7 +22,6 @@ enum host_text {
     TEXT_LAUNCH_GROUPS,
     TEXT_LAUNCH_FIXED,
     TEXT_LAUNCH_TASK,
-    TEXT_LOCAL_LIMIT,
     TEXT_LOCAL_MEMORY,
     TEXT_LOCAL_ARGUMENT,
     TEXT_ALLOCATE,
@@ -126,7 +129,6 @@ struct opencl {
     struct diag *diag;
     const char *name, *prefix; /* "dot", "DOT" */
     const char *self;          /* name of the variables of type struct dot * */
-    const struct assertion_vec *assertions;
     struct gen *host, *device;
     struct buf *report;
     struct citem_vec kernels;    /* of the .cl */
@@ -134,6 +136,7 @@ struct opencl {
     struct citem_vec prototypes; /* of the header */
     struct string_vec kernel_names;
     bool used[TEXT_COUNT];
+    bool any_status; /* kernels have checks that may fail */
 
     /* Of the entry under way. */
     const struct entry *entry;

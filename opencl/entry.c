@@ -1,11 +1,12 @@
 /* The functions of an entry:
  *
- *     static int check_dot(int64_t n)     what its sizes must satisfy, if anything
+ *     static int check_dot(dot, n)        what its sizes must satisfy
+ *     int dot_sizes(dot, n, bytes)        the bytes of its buffers, once they do
  *     int dot_enqueue(...)                on buffers of the device
  *     int dot_host(...)                   on arrays of the host
  *
  * Sizes and scalars are passed by value to all of them. Where a kernel has a check that may fail,
- * it leaves an error code in a status word, which is read at the end of dot_enqueue. */
+ * it leaves its number in a status word, which is read at the end of dot_enqueue. */
 #include "memory/host.h"
 #include "opencl/emit_private.h"
 #include "translate/initialise.h"
@@ -82,7 +83,7 @@ static void open_entry(struct opencl *cl, const struct entry *entry)
     cl->kernel_count = 0;
     cl->branches = 0;
     cl->uses_status = false;
-    gen_begin_function(cl->host, name(cl, "status"), cl->checks);
+    gen_begin_function(cl->host, address(cl, "run"), cl->checks);
     gen_set_hook(cl->host, host_hook, cl);
     cl->vars = entry_bind(cl->host, cl->name, entry);
     add_checks(cl);
@@ -97,48 +98,199 @@ static void open_entry(struct opencl *cl, const struct entry *entry)
  * called. */
 struct check_function {
     const struct csymbol *symbol;
-    struct cstmt_vec tests;
     struct cvar_vec params;
 };
 
-static struct check_function make_checks(struct opencl *cl)
+static const struct cexp *error_of_self(struct opencl *cl)
+{
+    return cexp_arrow(cl->arena, name(cl, cl->self), "error");
+}
+
+static void add_self(struct opencl *cl, struct cvar_vec *params)
+{
+    cvar_add(cl->arena, params, program_pointer(cl), cl->self);
+}
+
+/* if (dot->error) return dot->error; and the checks at the start. */
+static struct check_function emit_check(struct opencl *cl)
 {
     struct check_function check = {
         .symbol = csymbol_new(cl->arena, CSYMBOL_FUNCTION, (unsigned)cl->functions.len,
                               arena_printf(cl->arena, "check_%s", cl->vars->name), NULL)};
-    checks_generate(cl->checks, cl->host, &check.tests);
+    struct cstmt_vec body = {0}, leave = {0};
+    add_self(cl, &check.params);
+    cstmt_return(cl->arena, &leave, error_of_self(cl));
+    cstmt_if(cl->arena, &body, error_of_self(cl), leave, (struct cstmt_vec){0});
+    checks_generate(cl->checks, cl->host, &body);
     for (size_t i = 0; i < cl->scope.len; i++) {
         const struct host_var *host = &cl->scope.at[i];
-        if (host->nat && cstmt_vec_mentions(&check.tests, host->leaves->name))
+        if (host->nat && cstmt_vec_mentions(&body, host->leaves->name))
             cvar_add(cl->arena, &check.params, gen_index_type(cl->host), host->leaves->name);
     }
+    cstmt_return(cl->arena, &body, error_code(cl, ERROR_OK));
+    citem_local_function(cl->arena, &cl->functions, CLINK_STATIC, &ctype_int, check.symbol,
+                         check.params, body);
     return check;
 }
 
-static void emit_check(struct opencl *cl, const struct check_function *check)
+/* const int error = CALL; if (error) return error; */
+static void call_and_leave(struct opencl *cl, const struct cexp *call, struct cstmt_vec *out)
 {
-    struct cstmt_vec body = {0};
-    if (check->tests.len == 0)
-        return;
-    append(cl, &body, &check->tests);
-    cstmt_return(cl->arena, &body, error_code(cl, ERROR_OK));
-    citem_local_function(cl->arena, &cl->functions, CLINK_STATIC, &ctype_int, check->symbol,
-                         check->params, body);
+    struct cstmt_vec leave = {0};
+    cstmt_decl_const(cl->arena, out, &ctype_int, "error", call);
+    cstmt_return(cl->arena, &leave, name(cl, "error"));
+    cstmt_if(cl->arena, out, name(cl, "error"), leave, (struct cstmt_vec){0});
 }
 
 static void call_check(struct opencl *cl, const struct check_function *check,
                        struct cstmt_vec *out)
 {
     struct cexp_vec args = {0};
-    struct cstmt_vec leave = {0};
-    if (check->tests.len == 0)
-        return;
     for (size_t i = 0; i < check->params.len; i++)
         VEC_PUSH(cl->arena, &args, name(cl, check->params.at[i].name));
-    cstmt_decl_const(cl->arena, out, &ctype_int, "error",
-                     cexp_call_symbol(cl->arena, check->symbol, args.at, args.len));
-    cstmt_return(cl->arena, &leave, name(cl, "error"));
-    cstmt_if(cl->arena, out, name(cl, "error"), leave, (struct cstmt_vec){0});
+    call_and_leave(cl, cexp_call_symbol(cl->arena, check->symbol, args.at, args.len), out);
+}
+
+static void declare_lanes(struct opencl *cl, struct cstmt_vec *out)
+{
+    cstmt_decl_const(cl->arena, out, gen_index_type(cl->host), "lanes",
+                     cexp_arrow(cl->arena, name(cl, cl->self), "lanes"));
+}
+
+static void void_unused(struct opencl *cl, const struct cvar_vec *params,
+                        const struct cstmt_vec *code, struct cstmt_vec *out)
+{
+    for (size_t i = 0; i < params->len; i++)
+        if (!cstmt_vec_mentions(code, params->at[i].name))
+            cstmt_exp(cl->arena, out,
+                      cexp_cast(cl->arena, &ctype_void, name(cl, params->at[i].name)));
+}
+
+/* ---- dot_sizes ---- */
+
+/* The buffers of the entry with their bytes: all arrays, and what is written. */
+struct buffer {
+    const char *name;
+    const struct cexp *bytes;
+};
+
+struct buffer_vec VEC(struct buffer);
+
+static void add_buffers(struct opencl *cl, const struct param *param,
+                        const struct gen_leaf *leaves, struct buffer_vec *buffers)
+{
+    const struct data *data = param_data(param);
+    for (size_t i = 0; i < gen_leaf_count(data); i++) {
+        if (!param_is_written(param) && !gen_leaf_is_array(data, i))
+            continue;
+        const struct cexp *size =
+            cexp_sizeof(cl->arena, gen_type(cl->host, gen_leaf_type(data, i)));
+        const struct nat *count = gen_leaf_size(gen_nats(cl->host), data, i);
+        struct buffer buffer = {leaves[i].name, size};
+        if (gen_leaf_is_array(data, i))
+            buffer.bytes =
+                cexp_binary(cl->arena, COP_MUL,
+                            cexp_cast(cl->arena, &ctype_size, gen_nat(cl->host, count)), size);
+        VEC_PUSH(cl->arena, buffers, buffer);
+    }
+}
+
+static struct buffer_vec buffers_of(struct opencl *cl)
+{
+    struct buffer_vec buffers = {0};
+    for (size_t i = 0; i < entry_arg_count(cl->entry); i++) {
+        struct param param = entry_arg(cl->entry, i);
+        if (param.var)
+            add_buffers(cl, &param, cl->vars->leaf_names[i], &buffers);
+    }
+    return buffers;
+}
+
+static const char *sizes_name(struct opencl *cl)
+{
+    return arena_printf(cl->arena, "%s_sizes", cl->vars->name);
+}
+
+static const struct ctype *sizes_type(struct opencl *cl)
+{
+    return ctype_named(cl->arena, arena_printf(cl->arena, "struct %s", sizes_name(cl)));
+}
+
+static struct cvar_vec sizes_params(struct opencl *cl)
+{
+    struct cvar_vec params = {0};
+    add_self(cl, &params);
+    for (size_t i = 0; i < entry_arg_count(cl->entry); i++)
+        if (entry_arg(cl->entry, i).nat)
+            cvar_add(cl->arena, &params, gen_index_type(cl->host), cl->vars->nat_names[i]);
+    cvar_add(cl->arena, &params, ctype_pointer(cl->arena, sizes_type(cl)), "bytes");
+    return params;
+}
+
+/* The struct of the buffers' sizes, and the function that computes them. */
+static void declare_sizes(struct opencl *cl, const struct buffer_vec *buffers)
+{
+    struct buf fields = {0};
+    for (size_t i = 0; i < buffers->len; i++)
+        buf_printf(&fields, "    size_t %s;\n", buffers->at[i].name);
+    citem_comment(cl->arena, &cl->prototypes,
+                  arena_printf(cl->arena,
+                               "How many bytes the buffers of %s_enqueue must have at least.",
+                               cl->vars->name));
+    citem_text(cl->arena, &cl->prototypes,
+               arena_printf(cl->arena, "struct %s {\n%s};\n", sizes_name(cl), buf_text(&fields)));
+    citem_prototype(cl->arena, &cl->prototypes, &ctype_int, sizes_name(cl), sizes_params(cl));
+    buf_free(&fields);
+}
+
+static void emit_sizes(struct opencl *cl, const struct check_function *check,
+                       const struct buffer_vec *buffers)
+{
+    struct cvar_vec params = sizes_params(cl);
+    struct cstmt_vec rest = {0}, body = {0};
+    call_check(cl, check, &rest);
+    for (size_t i = 0; i < buffers->len; i++)
+        cstmt_assign(cl->arena, &rest,
+                     cexp_arrow(cl->arena, name(cl, "bytes"), buffers->at[i].name),
+                     buffers->at[i].bytes);
+    cstmt_return(cl->arena, &rest, error_code(cl, ERROR_OK));
+    void_unused(cl, &params, &rest, &body);
+    if (cstmt_vec_mentions(&rest, "lanes"))
+        declare_lanes(cl, &body);
+    append(cl, &body, &rest);
+    citem_function(cl->arena, &cl->functions, CLINK_EXTERN, &ctype_int, sizes_name(cl), params,
+                   body);
+    declare_sizes(cl, buffers);
+}
+
+/* struct dot_sizes bytes; const int error = dot_sizes(dot, n, &bytes); ... */
+static void call_sizes(struct opencl *cl, struct cstmt_vec *out)
+{
+    struct cvar_vec params = sizes_params(cl);
+    struct cexp_vec args = {0};
+    for (size_t i = 0; i + 1 < params.len; i++)
+        VEC_PUSH(cl->arena, &args, name(cl, params.at[i].name));
+    VEC_PUSH(cl->arena, &args, address(cl, "bytes"));
+    cstmt_decl(cl->arena, out, sizes_type(cl), "bytes", NULL);
+    call_and_leave(cl, cexp_call(cl->arena, sizes_name(cl), args.at, args.len), out);
+}
+
+/* check_buffer(&run, "xs", xs, bytes.xs); for all, and the end if one is wrong. */
+static void check_buffers(struct opencl *cl, const struct buffer_vec *buffers,
+                          struct cstmt_vec *out)
+{
+    const struct cexp *status = cexp_member(cl->arena, name(cl, "run"), "status");
+    struct cstmt_vec leave = {0};
+    for (size_t i = 0; i < buffers->len; i++) {
+        const char *buffer = buffers->at[i].name;
+        const struct cexp *args[] = {address(cl, "run"), cexp_string(cl->arena, buffer),
+                                     name(cl, buffer),
+                                     cexp_member(cl->arena, name(cl, "bytes"), buffer)};
+        cstmt_exp(cl->arena, out, host_call(cl, "check_buffer", args, 4));
+    }
+    cstmt_return(cl->arena, &leave, status);
+    cstmt_if(cl->arena, out, status, leave, (struct cstmt_vec){0});
+    cl->used[TEXT_BUFFER] = true;
 }
 
 /* ---- dot_enqueue ---- */
@@ -167,7 +319,7 @@ static void add_enqueue_params(struct opencl *cl, struct cvar_vec *params)
 
 static void add_first_params(struct opencl *cl, struct cvar_vec *params)
 {
-    cvar_add(cl->arena, params, program_pointer(cl), cl->self);
+    add_self(cl, params);
     cvar_add(cl->arena, params, ctype_named(cl->arena, "cl_command_queue"), "queue");
 }
 
@@ -183,15 +335,6 @@ static struct cvar_vec enqueue_params(struct opencl *cl)
     return params;
 }
 
-static void void_unused(struct opencl *cl, const struct cvar_vec *params,
-                        const struct cstmt_vec *code, struct cstmt_vec *out)
-{
-    for (size_t i = 0; i < params->len; i++)
-        if (!cstmt_vec_mentions(code, params->at[i].name))
-            cstmt_exp(cl->arena, out,
-                      cexp_cast(cl->arena, &ctype_void, name(cl, params->at[i].name)));
-}
-
 /* struct run run = {dot, queue, n_wait, wait, NULL, DOT_OK}; */
 static void declare_run(struct opencl *cl, const struct cexp *n_wait, const struct cexp *wait,
                         struct cstmt_vec *out)
@@ -203,19 +346,10 @@ static void declare_run(struct opencl *cl, const struct cexp *n_wait, const stru
                cexp_list(cl->arena, init, sizeof init / sizeof init[0]));
 }
 
-static void declare_lanes(struct opencl *cl, struct cstmt_vec *out)
-{
-    cstmt_decl_const(cl->arena, out, gen_index_type(cl->host), "lanes",
-                     cexp_arrow(cl->arena, name(cl, cl->self), "lanes"));
-}
-
 static void create_status(struct opencl *cl, struct cstmt_vec *out)
 {
-    static const struct ctype status = {.name = "int", .is_pointer = true, .is_fixed = true};
-    if (gen_uses_status(cl->host))
-        cstmt_decl(cl->arena, out, &status, "status",
-                   cexp_prefix(cl->arena, CPREFIX_ADDRESS,
-                               cexp_member(cl->arena, name(cl, "run"), "status")));
+    cl->used[TEXT_FAIL] |= gen_uses_status(cl->host) || cl->uses_status;
+    cl->any_status |= cl->uses_status;
     if (cl->uses_status)
         cstmt_decl_const(cl->arena, out, memory_type(cl), "status_word",
                          host_call1(cl, "create_status", address(cl, "run")));
@@ -232,14 +366,17 @@ static void read_status(struct opencl *cl, struct cstmt_vec *out)
 }
 
 static void emit_enqueue(struct opencl *cl, const struct check_function *check,
-                         const struct cstmt_vec *code)
+                         const struct buffer_vec *buffers, const struct cstmt_vec *code)
 {
     struct cvar_vec params = enqueue_params(cl);
-    struct cstmt_vec head = {0}, rest = {0}, all = {0}, body = {0};
-    call_check(cl, check, &head);
-    append(cl, &all, &head);
-    append(cl, &all, code);
+    struct cstmt_vec rest = {0}, body = {0};
+    if (buffers->len > 0)
+        call_sizes(cl, &rest);
+    else
+        call_check(cl, check, &rest);
     declare_run(cl, name(cl, "n_wait"), name(cl, "wait"), &rest);
+    if (buffers->len > 0)
+        check_buffers(cl, buffers, &rest);
     create_status(cl, &rest);
     append(cl, &rest, code);
     read_status(cl, &rest);
@@ -247,10 +384,9 @@ static void emit_enqueue(struct opencl *cl, const struct check_function *check,
                                               name(cl, "done")));
     struct cvar_vec own = {0};
     add_enqueue_params(cl, &own);
-    void_unused(cl, &own, &all, &body);
-    if (cstmt_vec_mentions(&all, "lanes"))
+    void_unused(cl, &own, &rest, &body);
+    if (cstmt_vec_mentions(&rest, "lanes"))
         declare_lanes(cl, &body);
-    append(cl, &body, &head);
     append(cl, &body, &rest);
     citem_function(cl->arena, &cl->functions, CLINK_EXTERN, &ctype_int,
                    arena_printf(cl->arena, "%s_enqueue", cl->vars->name), params, body);
@@ -441,10 +577,12 @@ void entry_emit(struct opencl *cl, const struct entry *entry)
     open_entry(cl, entry);
     gen_comm(cl->host, entry->body, &code);
     code = ctidy_statements(cl->arena, code);
-    struct check_function check = make_checks(cl);
-    emit_check(cl, &check);
-    emit_enqueue(cl, &check, &code);
-    emit_host(cl, &check);
+    struct check_function check = emit_check(cl);
+    struct buffer_vec buffers = buffers_of(cl);
     emit_prototypes(cl);
+    if (buffers.len > 0)
+        emit_sizes(cl, &check, &buffers);
+    emit_enqueue(cl, &check, &buffers, &code);
+    emit_host(cl, &check);
     report_checks(cl);
 }

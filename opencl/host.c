@@ -423,8 +423,8 @@ static void while_loop(struct opencl *cl, const struct phrase *comm, struct cstm
 }
 
 /* if (0 <= NAME && NAME <= DOT_MAX_SIZE) BODY else an error, unless a kernel had one before. */
-static void guard_size(struct opencl *cl, const char *name, struct cstmt_vec body,
-                       struct cstmt_vec *out)
+static void guard_size(struct opencl *cl, const struct gen_let_nat *let, const char *name,
+                       struct cstmt_vec body, struct cstmt_vec *out)
 {
     struct arena *arena = cl->arena;
     const struct cexp *size = cexp_name(arena, name);
@@ -433,7 +433,8 @@ static void guard_size(struct opencl *cl, const char *name, struct cstmt_vec bod
                     cexp_binary(arena, COP_GT, size, gen_limit(cl->host)));
     const struct cexp *status = cexp_member(arena, cexp_name(arena, "run"), "status");
     struct cstmt_vec fail = {0}, first = {0};
-    cstmt_assign(arena, &fail, status, gen_error(cl->host, ERROR_SIZE));
+    cstmt_assign(arena, &fail, status, gen_refuse_size(cl->host, size, let->var->name,
+                                                       let->value->loc));
     if (cl->uses_status)
         cstmt_if(arena, &first, cexp_prefix(arena, CPREFIX_NOT, status), fail,
                  (struct cstmt_vec){0});
@@ -456,7 +457,7 @@ static void let_nat(struct opencl *cl, const struct phrase *comm, struct cstmt_v
     if (let.is_size)
         gen_comm(cl->host, let.body, out);
     else
-        guard_size(cl, name, branch(cl, let.body), out);
+        guard_size(cl, &let, name, branch(cl, let.body), out);
     cl->scope.len--;
 }
 

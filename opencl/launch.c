@@ -52,8 +52,9 @@ static void check_local_memory(struct opencl *cl, const struct kernel *kernel,
 {
     if (kernel->local_arrays.len == 0)
         return;
-    cl->used[cl->options->local_memory > 0 ? TEXT_LOCAL_LIMIT : TEXT_LOCAL_MEMORY] = true;
-    cstmt_exp(cl->arena, out, host_call2(cl, "check_local_memory", run_address(cl),
+    cl->used[TEXT_LOCAL_MEMORY] = true;
+    cstmt_exp(cl->arena, out, host_call3(cl, "check_local_memory", run_address(cl),
+                                         constant(cl, kernel),
                                          host_count(cl, kernel->local_bytes)));
 }
 

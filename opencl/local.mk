@@ -18,10 +18,14 @@ libdpiac_a_SOURCES += \
 # The parts of the host code that are the same for all programs.
 embedded_text += \
   opencl/text/allocate.inc \
+  opencl/text/buffer.inc \
   opencl/text/copy_in.inc \
   opencl/text/copy_out.inc \
   opencl/text/create.inc \
+  opencl/text/doubles.inc \
   opencl/text/exchange.inc \
+  opencl/text/fail.inc \
+  opencl/text/failure.inc \
   opencl/text/launch_fixed.inc \
   opencl/text/launch_grid.inc \
   opencl/text/launch_groups.inc \
@@ -30,7 +34,6 @@ embedded_text += \
   opencl/text/launch_slots.inc \
   opencl/text/launch_task.inc \
   opencl/text/local_argument.inc \
-  opencl/text/local_limit.inc \
   opencl/text/local_memory.inc \
   opencl/text/read_value.inc \
   opencl/text/release.inc \

@@ -14,6 +14,18 @@
 #include "base/template.h"
 #include "opencl/emit_private.h"
 
+static const char *const failure[] = {
+#include "opencl/text/failure.inc"
+};
+static const char *const fail[] = {
+#include "opencl/text/fail.inc"
+};
+static const char *const doubles[] = {
+#include "opencl/text/doubles.inc"
+};
+static const char *const buffer[] = {
+#include "opencl/text/buffer.inc"
+};
 static const char *const create[] = {
 #include "opencl/text/create.inc"
 };
@@ -46,9 +58,6 @@ static const char *const launch_fixed[] = {
 };
 static const char *const launch_task[] = {
 #include "opencl/text/launch_task.inc"
-};
-static const char *const local_limit[] = {
-#include "opencl/text/local_limit.inc"
 };
 static const char *const local_memory[] = {
 #include "opencl/text/local_memory.inc"
@@ -85,8 +94,12 @@ static const struct {
     const char *const *lines;
     size_t count;
 } texts[TEXT_COUNT] = {
+    [TEXT_FAILURE] = ROW(failure),
+    [TEXT_DOUBLES] = ROW(doubles),
     [TEXT_CREATE] = ROW(create),
     [TEXT_RUN] = ROW(run),
+    [TEXT_BUFFER] = ROW(buffer),
+    [TEXT_FAIL] = ROW(fail),
     [TEXT_SHAPE_GROUP] = ROW(shape_group),
     [TEXT_SPREAD_ITEMS] = ROW(spread_items),
     [TEXT_LAUNCH_GRID] = ROW(launch_grid),
@@ -95,7 +108,6 @@ static const struct {
     [TEXT_LAUNCH_SLOTS] = ROW(launch_slots),
     [TEXT_LAUNCH_GROUPS] = ROW(launch_groups),
     [TEXT_LAUNCH_FIXED] = ROW(launch_fixed),
-    [TEXT_LOCAL_LIMIT] = ROW(local_limit),
     [TEXT_LOCAL_MEMORY] = ROW(local_memory),
     [TEXT_LOCAL_ARGUMENT] = ROW(local_argument),
     [TEXT_LAUNCH_TASK] = ROW(launch_task),
@@ -121,7 +133,9 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
         {"self", cl->self},
         {"GIVENSIZE", number(cl, cl->options->work_group_size)},
         {"GIVENGROUPS", number(cl, cl->options->work_groups)},
-        {"GIVENLOCAL", number(cl, cl->options->local_memory)}};
+        {"GIVENLOCAL", number(cl, cl->options->local_memory)},
+        {"LIMITED", cl->options->local_memory > 0 ? "" : NULL},
+        {"DOUBLES", cl->used[TEXT_DOUBLES] ? "" : NULL}};
     template_add_lines(buf, texts[text].lines, texts[text].count, words,
                        sizeof words / sizeof words[0]);
 }
@@ -129,11 +143,12 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
 /* What the texts define, with the program's name in front: so nothing clashes with another file in
  * the same translation unit. */
 static const char *const definitions[] = {
-    "allocate", "argument", "build", "check", "check_local_memory", "copy_in", "copy_out",
-    "create_status", "error_of", "exchange", "extent", "finish", "kernel_names", "launch",
-    "launch_fixed", "launch_grid", "launch_groups", "launch_items", "launch_shares",
-    "launch_slots", "launch_task", "local_argument", "mark", "measure_kernels", "read_status",
-    "read_value", "release", "shape_group", "source", "spread_items",
+    "allocate", "argument", "build", "check", "check_buffer", "check_doubles",
+    "check_local_memory", "code_name", "copy_in", "copy_out", "create_status",
+    "exchange", "extent", "finish", "kernel_names", "launch", "launch_fixed",
+    "launch_grid", "launch_groups", "launch_items", "launch_shares", "launch_slots",
+    "launch_task", "local_argument", "mark", "measure_kernels", "read_status", "read_value",
+    "release", "result_of", "shape_group", "source", "spread_items", "start",
 };
 
 const char *host_name(const struct opencl *cl, const char *definition)
@@ -167,15 +182,16 @@ const struct cexp *host_call3(const struct opencl *cl, const char *definition,
 
 /* The variables of functions of entries. */
 static const char *const names[] = {
-    "device", "done", "error", "kernel", "lanes", "n_wait", "queue", "run", "status",
+    "bytes", "device", "done", "error", "kernel", "lanes", "n_wait", "queue", "run", "status",
     "status_word", "wait",
 };
 
 /* The variables of functions that have self. */
 static const char *const locals[] = {
-    "all", "buffer", "bytes", "code", "context", "count", "d", "err", "event", "fits", "given",
-    "global_size", "gpu", "groups", "i", "index", "items", "limit", "local", "local_size", "more",
-    "most", "share", "size", "sizes", "slots", "step", "type", "units", "values", "wanted",
+    "all", "buffer", "call", "code", "context", "count", "d", "doubles", "err", "event", "fits",
+    "format", "found", "given", "global_size", "gpu", "groups", "i", "index", "items", "limit",
+    "local", "local_size", "more", "most", "name", "names", "options", "share", "size", "sizes",
+    "slots", "step", "type", "units", "values", "wanted",
     "work_group_size", "work_groups", "zero",
 };
 

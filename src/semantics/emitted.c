@@ -144,8 +144,7 @@ static bool build(struct emitted *emitted)
 
 /* ---- Running ---- */
 
-/* The run-time error that an error code stands for. Those behind the common ones are assertions of
- * the program. */
+/* The run-time error that an error code stands for. */
 static enum interp_error error_of(int64_t code, const char **message)
 {
     static const struct {
@@ -153,13 +152,16 @@ static enum interp_error error_of(int64_t code, const char **message)
         const char *name, *text;
     } codes[] = {
 #define ERROR_CODE(suffix, value, text) {value, #suffix, text},
+#define DEVICE_CODE(suffix, value, text) {value, #suffix, text},
 #include "target/errors.def"
+#undef DEVICE_CODE
 #undef ERROR_CODE
     };
     static const char *const names[] = {[INTERP_ERROR_SIZE] = "SIZE",
                                         [INTERP_ERROR_BOUNDS] = "BOUNDS",
                                         [INTERP_ERROR_DIVISION] = "DIVISION",
-                                        [INTERP_ERROR_EXPONENT] = "EXPONENT"};
+                                        [INTERP_ERROR_EXPONENT] = "EXPONENT",
+                                        [INTERP_ERROR_ASSERT] = "ASSERTION"};
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
         for (size_t j = 1; codes[i].code == code && j < sizeof names / sizeof names[0]; j++) {
             *message = codes[i].text;
@@ -168,10 +170,9 @@ static enum interp_error error_of(int64_t code, const char **message)
         }
     if (code == ANSWER_OVERRUN)
         *message = "it writes outside of its arguments";
-    if (*message)
-        return INTERP_ERROR_NONE;
-    *message = "an assertion does not hold";
-    return INTERP_ERROR_ASSERT;
+    else if (!*message)
+        *message = "an unknown error";
+    return INTERP_ERROR_NONE;
 }
 
 /* Checks that an emitted program makes at its beginning may come before another error. */

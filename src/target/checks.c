@@ -29,20 +29,6 @@ struct checks {
     struct size_vec sizes; /* other numbers that are checked to be sizes where they are used */
 };
 
-const char *error_name(enum error_code code)
-{
-    switch (code) {
-    case ERROR_OK:
-        return "OK";
-#define ERROR_CODE(suffix, value, text)                                                            \
-    case ERROR_##suffix:                                                                           \
-        return "ERROR_" #suffix;
-#include "target/errors.def"
-#undef ERROR_CODE
-    }
-    return "ERROR";
-}
-
 struct checks *checks_new(struct dpia *dpia)
 {
     struct checks *checks = ARENA_NEW(dpia_arena(dpia), struct checks);
@@ -366,47 +352,6 @@ const struct check *checks_at(const struct checks *checks, size_t position)
     return &checks->checks.at[position];
 }
 
-static const char *nat_text(struct arena *arena, const struct nat *nat)
-{
-    struct buf buf = {0};
-    nat_print(&buf, nat, NULL, NULL);
-    const char *text = arena_strdup(arena, buf_text(&buf));
-    buf_free(&buf);
-    return text;
-}
-
-static const char *requirement(struct arena *arena, const struct check *check)
-{
-    const char *a = nat_text(arena, check->a);
-    switch (check->kind) {
-    case CHECK_SIZE:
-        return arena_printf(arena, "%s is a size", a);
-    case CHECK_POSITIVE:
-        return arena_printf(arena, "%s is not 0", a);
-    case CHECK_FITS:
-        return arena_printf(arena, "%s elements fit", a);
-    case CHECK_NATURAL:
-        return arena_printf(arena, "%s is not negative", a);
-    case CHECK_EQUAL:
-        return arena_printf(arena, "%s equals %s", a, nat_text(arena, check->b));
-    case CHECK_BOUNDS:
-        if (check->a == check->last)
-            return arena_printf(arena, "there is element %s of %s", a, nat_text(arena, check->b));
-        return arena_printf(arena, "there are elements %s to %s of %s", a,
-                            nat_text(arena, check->last), nat_text(arena, check->b));
-    }
-    bug(check->loc, "a check of unknown kind");
-}
-
-const char *check_describe(struct arena *arena, const struct check *check)
-{
-    const char *text = requirement(arena, check);
-    return !check->loc.source
-               ? text
-               : arena_printf(arena, "%s, %s:%u", text, gen_file_name(check->loc.source->path),
-                              loc_line(check->loc));
-}
-
 /* NAT < 0 with what is subtracted on the other side: n < m for n - m. */
 static const struct cexp *is_negative(struct gen *gen, const struct nat *nat)
 {
@@ -489,10 +434,7 @@ static void generate_kind(struct checks *checks, struct gen *gen, enum check_kin
         if (check->kind != kind)
             continue;
         struct cstmt_vec fail = {0};
-        enum error_code error = kind == CHECK_BOUNDS ? ERROR_BOUNDS : ERROR_SIZE;
-        cstmt_return(gen->arena, &fail, gen_error(gen, error));
-        if (kind == CHECK_EQUAL || kind == CHECK_NATURAL || kind == CHECK_BOUNDS)
-            cstmt_comment(gen->arena, out, check_describe(gen->arena, check));
+        cstmt_return(gen->arena, &fail, check_refusal(gen, check));
         cstmt_if(gen->arena, out, check_failure(gen, check), fail, (struct cstmt_vec){0});
     }
 }

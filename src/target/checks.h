@@ -17,15 +17,6 @@
 
 struct gen;
 
-enum error_code {
-#define ERROR_CODE(suffix, value, text) ERROR_##suffix = value,
-#include "target/errors.def"
-#undef ERROR_CODE
-    ERROR_OK = 0
-};
-
-const char *error_name(enum error_code code); /* "ERROR_SIZE" */
-
 enum check_kind {
     CHECK_SIZE,
     CHECK_POSITIVE,
@@ -84,13 +75,16 @@ bool checks_known_to_fit(const struct checks *checks, const struct nat *nat);
 size_t checks_count(const struct checks *checks);
 const struct check *checks_at(const struct checks *checks, size_t position);
 
-/* "n equals m, dot.fut:3", for comments and reports. */
+/* "n equals m, dot.fut:3", for reports; and NAT as the source has it (check_text.c). */
 const char *check_describe(struct arena *arena, const struct check *check);
+const char *check_nat_text(struct arena *arena, const struct nat *nat);
+/* What is returned where CHECK fails. */
+const struct cexp *check_refusal(struct gen *gen, const struct check *check);
 
 /* The condition under which CHECK fails. */
 const struct cexp *check_failure(struct gen *gen, const struct check *check);
 
-/* if (failure) return PREFIX_ERROR_SIZE; for each. */
+/* if (failure) return refuse(...); for each. */
 void checks_generate(struct checks *checks, struct gen *gen, struct cstmt_vec *out);
 
 #endif

@@ -19,6 +19,7 @@ enum csymbol_group {
     CSYMBOL_TYPE,     /* a typedef */
     CSYMBOL_MACRO,    /* a #define */
     CSYMBOL_HELPER,   /* a function */
+    CSYMBOL_CHECK,    /* null: a constant, the number of a check (messages.h), which is its order */
     CSYMBOL_FUNCTION, /* null: an item of the file defines it */
     CSYMBOL_GROUP_COUNT
 };

@@ -18,6 +18,7 @@
  * iteration uses for itself is the slot of its thread. The file also compiles without OpenMP. */
 #include "target/emit_c.h"
 
+#include "target/failure.h"
 #include "target/gen_private.h"
 #include "target/work.h"
 
@@ -45,10 +46,10 @@ static void free_from(struct emission *emission, size_t first, struct cstmt_vec 
                   free_call(emission->gen, emission->live.at[i]));
 }
 
-/* if (CONDITION) { free everything; return CODE; } A single block that was just asked for,
+/* if (CONDITION) { free everything; return RESULT; } A single block that was just asked for,
  * ONLY, need not be freed. */
 static void leave_with(struct emission *emission, const struct cexp *condition,
-                       const struct cexp *code, bool only, struct cstmt_vec *out)
+                       const struct cexp *result, bool only, struct cstmt_vec *out)
 {
     struct arena *arena = emission->gen->arena;
     struct cstmt_vec body = {0};
@@ -56,15 +57,8 @@ static void leave_with(struct emission *emission, const struct cexp *condition,
     emission->live.len -= only ? 1 : 0;
     free_from(emission, 0, &body);
     emission->live.len = count;
-    cstmt_return(arena, &body, code);
+    cstmt_return(arena, &body, result);
     cstmt_if(arena, out, condition, body, (struct cstmt_vec){0});
-}
-
-static void leave_if(struct emission *emission, const struct cexp *condition,
-                     enum error_code code, bool only, struct cstmt_vec *out)
-{
-    struct gen *gen = emission->gen;
-    leave_with(emission, condition, gen_error(gen, code), only, out);
 }
 
 /* The elements of a block must be countable: checked at the start where that can be done. */
@@ -75,9 +69,10 @@ static void check_size(struct emission *emission, const struct nat *size, struct
     checks_add_fits(gen->checks, size, loc);
     if (checks_known_to_fit(gen->checks, size) || checks_is_uniform(gen->checks, size))
         return;
-    leave_if(emission,
-             cexp_binary(gen->arena, COP_GT, gen_nat_magnitude(gen, size), gen_limit(gen)),
-             ERROR_SIZE, false, out);
+    const struct check check = {.kind = CHECK_FITS, .a = size, .loc = loc};
+    leave_with(emission,
+               cexp_binary(gen->arena, COP_GT, gen_nat_magnitude(gen, size), gen_limit(gen)),
+               check_refusal(gen, &check), false, out);
 }
 
 static void allocate_leaf(struct emission *emission, const struct data *data, size_t leaf,
@@ -144,7 +139,10 @@ static void new_global(struct emission *emission, const struct phrase *comm,
     }
     const struct cexp *failed = any_is_null(emission, first);
     if (failed)
-        leave_if(emission, failed, ERROR_MEMORY, emission->live.len == first + 1, out);
+        leave_with(emission, failed,
+                   gen_refuse(emission->gen, ERROR_MEMORY, "memory cannot be allocated",
+                              loc_none(), NULL, 0),
+                   emission->live.len == first + 1, out);
     gen_comm(emission->gen, inner, out);
     free_from(emission, first, out);
     emission->live.len = first;
@@ -160,8 +158,8 @@ static void let_nat(struct emission *emission, const struct gen_let_nat *let,
         cexp_binary(gen->arena, COP_LT, value, cexp_int(gen->arena, 0));
     const struct cexp *large =
         cexp_binary(gen->arena, COP_GT, value, gen_limit(gen));
-    leave_if(emission, cexp_binary(gen->arena, COP_LOG_OR, negative, large), ERROR_SIZE, false,
-             out);
+    leave_with(emission, cexp_binary(gen->arena, COP_LOG_OR, negative, large),
+               gen_refuse_size(gen, value, let->var->name, let->value->loc), false, out);
     gen_comm(gen, let->body, out);
 }
 
@@ -255,11 +253,10 @@ static bool assertion(struct emission *emission, const struct phrase *comm, stru
     if (emission->parallel || !phrase_is_prim(comm, PRIM_ASSERT_COMM))
         return false;
     const struct cexp *cond = gen_exp(gen, phrase_arg(comm, 0), NULL, out);
-    const struct cexp *code = gen_assertion_code(gen, comm->loc);
+    const struct cexp *result = gen_refuse_assertion(gen, comm);
     if (gen->uses_status)
-        code = cexp_conditional(gen->arena, gen_is_fine(gen), code,
-                                cexp_name(gen->arena, "status"));
-    leave_with(emission, cexp_prefix(gen->arena, CPREFIX_NOT, cond), code, false, out);
+        result = cexp_conditional(gen->arena, gen_is_fine(gen), result, failure_outcome(gen));
+    leave_with(emission, cexp_prefix(gen->arena, CPREFIX_NOT, cond), result, false, out);
     return true;
 }
 
@@ -349,9 +346,10 @@ static struct cstmt_vec entry_statements(struct gen *gen, struct checks *checks,
     if (tests.len > 0)
         cstmt_blank(arena, &out);
     if (gen->uses_status)
-        cstmt_decl(arena, &out, &ctype_int, "status", ok);
+        cstmt_decl(arena, &out, gen_status_struct(gen), "status",
+                   cexp_list(arena, (const struct cexp *[]){cexp_int(arena, 0)}, 1));
     append(arena, &out, code);
-    cstmt_return(arena, &out, gen->uses_status ? cexp_name(arena, "status") : ok);
+    cstmt_return(arena, &out, gen->uses_status ? failure_outcome(gen) : ok);
     return out;
 }
 
@@ -383,6 +381,7 @@ static void reserve_names(struct gen *gen, const struct program *program)
 {
     gen_reserve(gen, gen->name);
     gen_reserve(gen, arena_printf(gen->arena, "%s_strerror", gen->name));
+    gen_reserve(gen, arena_printf(gen->arena, "%s_error", gen->name));
     for (size_t i = 0; i < program->entries.len; i++)
         gen_reserve(gen, gen_entry_name(gen->arena, gen->name, program->entries.at[i]));
 }
@@ -403,9 +402,11 @@ static const char *c_includes(struct gen *gen, const struct emit_options *option
                           ? interface_includes
                           : arena_printf(gen->arena, "#include \"%s.h\"\n",
                                          file_name(gen, options));
-    return arena_printf(gen->arena, "%s%s%s%s", own,
-                        !options->one_file && (maths || library) ? "\n" : "",
+    bool messages = gen_needs_header(used, "stdio.h");
+    bool more = maths || messages || library;
+    return arena_printf(gen->arena, "%s%s%s%s%s", own, !options->one_file && more ? "\n" : "",
                         maths ? "#include <math.h>\n" : "",
+                        messages ? "#include <stdarg.h>\n#include <stdio.h>\n" : "",
                         library ? "#include <stdlib.h>\n" : "");
 }
 
@@ -488,7 +489,9 @@ static void print_c_file(struct gen *gen, const struct emit_options *options,
                          struct csymbol_set *used, struct buf *c_file)
 {
     struct citem_vec all = {0}, functions = cuses_of_items(gen->arena, items, used);
+    failure_function(gen, used, &functions);
     add_head(gen, options, used, interface, &all);
+    failure_definitions(gen, used, &all);
     for (size_t i = 0; i < functions.len; i++)
         VEC_PUSH(gen->arena, &all, functions.at[i]);
     cprint_items(c_file, gen->arena, &all);
@@ -499,13 +502,14 @@ static struct citem_vec interface_of(struct gen *gen, const struct citem_vec *en
 {
     struct citem_vec items = {0};
     struct cvar_vec params = {0};
-    citem_text(gen->arena, &items, emit_error_enum(gen->arena, gen->prefix, gen->assertions));
+    citem_text(gen->arena, &items, emit_error_enum(gen->arena, gen->prefix, false));
     for (size_t i = 0; i < entries->len; i++)
         VEC_PUSH(gen->arena, &items, entries->at[i]);
     cvar_add(gen->arena, &params, &ctype_int, "error");
     citem_comment(gen->arena, &items, "What an error code means.");
     citem_prototype(gen->arena, &items, ctype_const_pointer(gen->arena, &ctype_char),
                     arena_printf(gen->arena, "%s_strerror", gen->name), params);
+    failure_prototype(gen, &items);
     return items;
 }
 
@@ -518,13 +522,12 @@ bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_
                               gen_upper(arena, name));
     struct citem_vec c_items = {0}, h_items = {0};
     struct csymbol_set *used = csymbol_set_new(arena);
-    gen_set_assertions(gen, assertions_of(arena, program, gen->prefix));
     gen_set_trace(gen, options->trace, options->trace_data);
     reserve_names(gen, program);
     gen_functions(gen, program, &c_items);
     for (size_t i = 0; i < program->entries.len; i++)
         emit_entry(gen, program, program->entries.at[i], options, &c_items, &h_items);
-    emit_strerror(arena, name, gen->prefix, gen->assertions, &c_items);
+    emit_strerror(arena, name, gen->prefix, false, &c_items);
     struct citem_vec interface = interface_of(gen, &h_items);
     print_c_file(gen, options, &c_items, &interface, used, c_file);
     emit_header(arena, file_name(gen, options), options, interface_includes, &interface, h_file);

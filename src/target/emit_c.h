@@ -60,12 +60,11 @@ const char *emit_banner(struct arena *arena, const char *what, const struct emit
 /* Whether TEXT, that of a file, begins with such a banner. */
 bool emit_is_banner(const char *text);
 
-/* enum { DOT_OK = 0, DOT_ERROR_SIZE = 1, ... }; */
-const char *emit_error_enum(struct arena *arena, const char *prefix,
-                            const struct assertion_vec *assertions);
+/* enum { DOT_OK = 0, DOT_ERROR_SIZE = 1, ... }; DEVICE: with those of devices. */
+const char *emit_error_enum(struct arena *arena, const char *prefix, bool device);
 /* const char *dot_strerror(int error) { ... } */
-void emit_strerror(struct arena *arena, const char *name, const char *prefix,
-                   const struct assertion_vec *assertions, struct citem_vec *out);
+void emit_strerror(struct arena *arena, const char *name, const char *prefix, bool device,
+                   struct citem_vec *out);
 
 /* The header with include guard and extern "C" around BODY; NAME is the file's. */
 void emit_header(struct arena *arena, const char *name, const struct emit_options *options,

@@ -190,38 +190,42 @@ bool emit_is_banner(const char *text)
     return strncmp(text, begin, sizeof begin - 1) == 0;
 }
 
-const char *emit_error_enum(struct arena *arena, const char *prefix,
-                            const struct assertion_vec *assertions)
+/* The error codes of programs. */
+static const struct {
+    const char *name, *text;
+    int value;
+    bool device;
+} codes[] = {
+    {"OK", "success", 0, false},
+#define ERROR_CODE(suffix, value, text) {"ERROR_" #suffix, text, value, false},
+#define DEVICE_CODE(suffix, value, text) {"ERROR_" #suffix, text, value, true},
+#include "target/errors.def"
+#undef DEVICE_CODE
+#undef ERROR_CODE
+};
+
+const char *emit_error_enum(struct arena *arena, const char *prefix, bool device)
 {
     struct buf buf = {0};
-    buf_printf(&buf, "enum {\n    %s_OK = 0", prefix);
-#define ERROR_CODE(suffix, value, text)                                                            \
-    buf_printf(&buf, ",\n    %s_ERROR_%s = %d", prefix, #suffix, value);
-#include "target/errors.def"
-#undef ERROR_CODE
-    for (size_t i = 0; i < assertions->len; i++)
-        buf_printf(&buf, ",\n    %s = %d", assertions->at[i].name, assertions->at[i].code);
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+        if (device || !codes[i].device)
+            buf_printf(&buf, "%s\n    %s_%s = %d", i == 0 ? "enum {" : ",", prefix, codes[i].name,
+                       codes[i].value);
     buf_add(&buf, "\n};\n");
     const char *text = arena_strdup(arena, buf_text(&buf));
     buf_free(&buf);
     return text;
 }
 
-void emit_strerror(struct arena *arena, const char *name, const char *prefix,
-                   const struct assertion_vec *assertions, struct citem_vec *out)
+void emit_strerror(struct arena *arena, const char *name, const char *prefix, bool device,
+                   struct citem_vec *out)
 {
     struct buf buf = {0};
-    buf_printf(&buf,
-               "const char *%s_strerror(int error)\n{\n    switch (error) {\n"
-               "    case %s_OK:\n        return \"success\";\n",
-               name, prefix);
-#define ERROR_CODE(suffix, value, text)                                                            \
-    buf_printf(&buf, "    case %s_ERROR_%s:\n        return \"%s\";\n", prefix, #suffix, text);
-#include "target/errors.def"
-#undef ERROR_CODE
-    for (size_t i = 0; i < assertions->len; i++)
-        buf_printf(&buf, "    case %s:\n        return \"%s\";\n", assertions->at[i].name,
-                   assertions->at[i].text);
+    buf_printf(&buf, "const char *%s_strerror(int error)\n{\n    switch (error) {\n", name);
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+        if (device || !codes[i].device)
+            buf_printf(&buf, "    case %s_%s:\n        return \"%s\";\n", prefix, codes[i].name,
+                       codes[i].text);
     buf_add(&buf, "    default:\n        return \"unknown error\";\n    }\n}\n");
     citem_text(arena, out, arena_strdup(arena, buf_text(&buf)));
     buf_free(&buf);

@@ -20,6 +20,7 @@ struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
     gen->name = name;
     gen->prefix = prefix;
     gen->reserved = map_new_strings(arena);
+    gen->messages = messages_new(arena, prefix);
     gen->functions = map_new_objects(arena);
     gen->symbols = map_new_strings(arena);
     gen_begin_function(gen, NULL, NULL);
@@ -61,6 +62,14 @@ static void reserve_threads(struct name_set *names)
         name_reserve(names, words[i]);
 }
 
+/* What keeps messages (failure.c). */
+static void reserve_messages(struct gen *gen, struct name_set *names)
+{
+    static const char *const words[] = {"checks", "message", "outcome", "refuse", "status"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        name_reserve(names, gen_own_name(gen, words[i]));
+}
+
 static struct name_set *new_names(struct gen *gen)
 {
     struct name_set *names = name_set_new(gen->arena);
@@ -69,6 +78,7 @@ static struct name_set *new_names(struct gen *gen)
         reserve_threads(names);
     helper_reserve_names(gen, names);
     gen_vector_reserve_names(gen, names);
+    reserve_messages(gen, names);
     for (size_t i = 0; i < map_count(gen->reserved); i++)
         name_reserve(names, map_key_at(gen->reserved, i));
     return names;
@@ -79,6 +89,7 @@ void gen_begin_function(struct gen *gen, const struct cexp *status, struct check
     gen->names = new_names(gen);
     gen->status = status;
     gen->uses_status = false;
+    gen->place = loc_none();
     gen->checks = checks;
     gen->vars = map_new_objects(gen->arena);
     gen->nat_vars = map_new_objects(gen->arena);
@@ -105,9 +116,20 @@ const struct cexp *gen_status(struct gen *gen)
     return gen->status;
 }
 
-void gen_set_assertions(struct gen *gen, const struct assertion_vec *assertions)
+struct messages *gen_messages(struct gen *gen)
 {
-    gen->assertions = assertions;
+    return gen->messages;
+}
+
+void gen_set_messages(struct gen *gen, struct messages *messages)
+{
+    gen->messages = messages;
+}
+
+void gen_set_run(struct gen *gen, const struct cexp *self, const struct ctype *run_type)
+{
+    gen->refuse_self = self;
+    gen->run_type = run_type;
 }
 
 bool gen_uses_status(const struct gen *gen)
@@ -306,6 +328,6 @@ const char *gen_entry_name(struct arena *arena, const char *program_name,
     const char *entry_name = plain_name(arena, entry->name);
     if (strcmp(entry_name, "main") == 0 || strcmp(entry_name, program_name) == 0)
         return program_name;
-    bool taken = strcmp(entry_name, "strerror") == 0;
+    bool taken = strcmp(entry_name, "strerror") == 0 || strcmp(entry_name, "error") == 0;
     return arena_printf(arena, "%s_%s%s", program_name, taken ? "entry_" : "", entry_name);
 }

@@ -17,9 +17,9 @@
 #include "base/name.h"
 #include "dpia/loops.h"
 #include "dpia/program.h"
-#include "target/assertions.h"
 #include "target/checks.h"
 #include "target/ctree.h"
+#include "target/messages.h"
 #include "view/view.h"
 
 enum gen_target { GEN_C, GEN_OPENMP, GEN_OPENCL };
@@ -37,8 +37,9 @@ enum gen_target gen_target(const struct gen *gen);
 /* NAME stands at the top level of the file and is no name for variables; kept, not copied. */
 void gen_reserve(struct gen *gen, const char *name);
 
-/* The assertions of the file's program; where none are given, it has none. */
-void gen_set_assertions(struct gen *gen, const struct assertion_vec *assertions);
+/* The messages of the file's program, which several may share; of its own where none are given. */
+struct messages *gen_messages(struct gen *gen);
+void gen_set_messages(struct gen *gen, struct messages *messages);
 
 /* Starts a function: no bindings, all names free but the reserved ones. STATUS is the pointer to
  * the status word, `&status` or `status`, used where a check fails. CHECKS collects the uniform
@@ -110,7 +111,9 @@ const struct ctype *gen_type(const struct gen *gen, const struct data *leaf_type
 /* The type of indices: int64_t or long. */
 const struct ctype *gen_index_type(const struct gen *gen);
 /* The type of the pointer to the status word. */
-const struct ctype *gen_status_type(const struct gen *gen);
+const struct ctype *gen_status_type(struct gen *gen);
+/* That of the status itself. */
+const struct ctype *gen_status_struct(struct gen *gen);
 /* "x" for one leaf, else "x_0", "x_1", ...: names for the leaves of NAME, made unique. */
 const struct gen_leaf *gen_name_leaves(struct gen *gen, const char *name, const struct data *type,
                                        bool pointer);
@@ -181,9 +184,20 @@ void gen_enter_host(struct gen *gen, const struct gen *host);
 /* The body of `separate`, with the parts of the variable for its parameters. */
 const struct phrase *gen_separated(struct gen *gen, const struct phrase *separate);
 
-/* The code of the assertion at LOC, and the condition that nothing has failed so far. */
-const struct cexp *gen_assertion_code(struct gen *gen, struct loc loc);
+/* The condition that nothing has failed so far. */
 const struct cexp *gen_is_fine(struct gen *gen);
+
+/* refuse(CODE, FORMAT, numbers): gives CODE, and keeps a message with the place LOC, or that of the
+ * command at hand. The NUMBERS are what FORMAT has marks for. (gen_check.c) */
+const struct cexp *gen_refuse(struct gen *gen, enum error_code code, const char *format,
+                              struct loc loc, const struct cexp *const *numbers, size_t count);
+/* Of a VALUE, which the source calls NAME, that is no size; of assertComm. */
+const struct cexp *gen_refuse_size(struct gen *gen, const struct cexp *value, const char *name,
+                                   struct loc loc);
+const struct cexp *gen_refuse_assertion(struct gen *gen, const struct phrase *assertion);
+/* GEN's file is the host code of OpenCL: SELF is the first argument of all such calls, and a run,
+ * of type RUN_TYPE ("struct run *"), is what has the status. */
+void gen_set_run(struct gen *gen, const struct cexp *self, const struct ctype *run_type);
 
 /* newGlobal and newPrivate: the variable that the body takes and the body. */
 bool gen_new_match(const struct phrase *comm, const struct var **var, const struct phrase **body);

@@ -127,7 +127,7 @@ const struct cexp *gen_size_guard(struct gen *gen, const struct nat *n)
 {
     if (gen_is_natural(gen, n) || gen_natural_at_start(gen, n))
         return NULL;
-    return helper_call2(gen, HELPER_VALID_SIZE, SCALAR_I64, gen_nat(gen, n), gen_status(gen));
+    return gen_valid_size(gen, gen_nat(gen, n), check_nat_text(gen->arena, n), loc_none());
 }
 
 const struct nat *gen_loop_var(struct gen *gen, const char *name, const struct nat *n)
@@ -475,8 +475,7 @@ static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     gen_enter_branch(gen);
     gen_comm(gen, let.body, &body);
     gen_leave_branch(gen);
-    const struct cexp *condition =
-        helper_call2(gen, HELPER_VALID_SIZE, SCALAR_I64, value, gen_status(gen));
+    const struct cexp *condition = gen_valid_size(gen, value, let.var->name, comm->loc);
     condition = within_declared(gen, &let, value, condition);
     cstmt_if(gen->arena, out, condition, body, (struct cstmt_vec){0});
 }
@@ -561,11 +560,14 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
 void gen_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     size_t first = out->len;
+    struct loc around = gen->place;
     if (comm->kind != PHRASE_PRIM)
         bug(comm->loc, "a phrase that is no command is left where code is generated");
     gen_tell(gen, GEN_COMMAND, comm, NULL, NULL);
+    gen->place = comm->loc.source ? comm->loc : around;
     if (!gen->hook || !gen->hook(gen->hook_data, gen, comm, out))
         prim_comm(gen, comm, out);
+    gen->place = around;
     gen_tell(gen, GEN_LEAVE, comm, NULL, NULL);
     cstmt_vec_at(gen->arena, out, first, comm->loc);
 }

@@ -1,7 +1,7 @@
 /* Commands of control: imperative DPIA in, statements of C out.
  *
  *     whileComm (E, P)              while (E) { P }
- *     assertComm E                  if (!E) fail(status, PROG_ERROR_ASSERTION_1);
+ *     assertComm E                  if (!E) fail(status, PROG_ASSERTION_1, 0, 0);
  *     separate n m v (\a b. P)      P, with a and b for the first n and the last m elements of v
  *
  * Where something may have failed before a `while` or fails in it, what its condition reads may be
@@ -44,8 +44,10 @@ void gen_assert_comm(struct gen *gen, const struct phrase *comm, struct cstmt_ve
 {
     struct cstmt_vec body = {0};
     const struct cexp *cond = gen_exp(gen, phrase_arg(comm, 0), NULL, out);
-    const struct cexp *args[] = {gen_status(gen), gen_assertion_code(gen, comm->loc)};
-    cstmt_exp(gen->arena, &body, helper_call_plain(gen, HELPER_FAIL, args, 2));
+    const struct cexp *zero = cexp_int(gen->arena, 0);
+    const struct cexp *args[] = {gen_status(gen), gen_check_assertion(gen, comm), zero, zero};
+    cstmt_exp(gen->arena, &body,
+              helper_call_plain(gen, HELPER_FAIL, args, sizeof args / sizeof args[0]));
     cstmt_if(gen->arena, out, cexp_prefix(gen->arena, CPREFIX_NOT, cond), body,
              (struct cstmt_vec){0});
 }

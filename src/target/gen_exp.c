@@ -15,10 +15,26 @@ const struct cexp *gen_zero(struct gen *gen, const struct data *data)
     return gen_literal(gen, &zero);
 }
 
+/* Whether A and B are the same, or calls of a helper that differ only in the check they are. */
+static bool is_same_condition(struct gen *gen, const struct cexp *a, const struct cexp *b)
+{
+    if (a->kind != CEXP_CALL || b->kind != CEXP_CALL || a->arg_count == 0)
+        return cexp_equal(a, b);
+    const struct cexp *check = a->args[a->arg_count - 1];
+    if (check->kind != CEXP_NAME || !check->symbol || check->symbol->group != CSYMBOL_CHECK)
+        return cexp_equal(a, b);
+    struct cexp as_a = *b;
+    const struct cexp **args = ARENA_ARRAY(gen->arena, const struct cexp *, b->arg_count);
+    for (size_t i = 0; i < b->arg_count; i++)
+        args[i] = i + 1 < b->arg_count ? b->args[i] : check;
+    as_a.args = args;
+    return cexp_equal(a, &as_a);
+}
+
 void gen_guards_add(struct gen *gen, struct gen_guards *guards, const struct cexp *condition)
 {
     for (size_t i = 0; i < guards->conditions.len; i++)
-        if (cexp_equal(guards->conditions.at[i], condition))
+        if (is_same_condition(gen, guards->conditions.at[i], condition))
             return;
     VEC_PUSH(gen->arena, &guards->conditions, condition);
 }

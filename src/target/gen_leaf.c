@@ -74,12 +74,23 @@ const struct ctype *gen_type(const struct gen *gen, const struct data *leaf_type
     return ctype_of_scalar(gen_scalar_of(leaf_type), gen->target == GEN_OPENCL);
 }
 
-const struct ctype *gen_status_type(const struct gen *gen)
+const struct ctype *gen_status_struct(struct gen *gen)
 {
-    static const struct ctype in_c = {.name = "int", .is_pointer = true};
-    static const struct ctype in_opencl = {
-        .name = "int", .space = CSPACE_GLOBAL, .is_volatile = true, .is_pointer = true};
-    return gen->target == GEN_OPENCL ? &in_opencl : &in_c;
+    struct ctype *type = ARENA_NEW(gen->arena, struct ctype);
+    const struct csymbol *symbol = gen_status_symbol(gen);
+    *type = *ctype_named(gen->arena, symbol->name);
+    type->symbol = symbol;
+    return type;
+}
+
+const struct ctype *gen_status_type(struct gen *gen)
+{
+    const struct ctype *status = gen_status_struct(gen);
+    if (gen->run_type)
+        return gen->run_type;
+    if (gen->target == GEN_OPENCL)
+        status = ctype_in(gen->arena, CSPACE_GLOBAL, status);
+    return ctype_pointer(gen->arena, status);
 }
 
 const struct ctype *gen_index_type(const struct gen *gen)

@@ -5,7 +5,7 @@
  * can fail, division by zero and negative exponents, goes through a helper that sets the status
  * word, unless the divisor is a literal:
  *
- *     x + y : i32      add_i32(x, y)          x / y : i32     div_i32(x, y, &status)
+ *     x + y : i32      add_i32(x, y)          x / y : i32     div_i32(x, y, &status, ...)
  *     x + y : u32      x + y                  x / 2 : i32     floor_div_i32(x, 2)
  *     x + y : f32      x + y                  sqrt x : f32    sqrtf(x)
  *
@@ -45,10 +45,12 @@ static const struct cexp *helper2(const struct operation *operation, enum helper
                         operation->args[1]);
 }
 
-static const struct cexp *checked(const struct operation *operation, enum helper helper)
+static const struct cexp *checked(const struct operation *operation, enum helper helper,
+                                  enum error_code code, const char *format)
 {
+    const struct cexp *check = gen_check(operation->gen, code, format, operation->phrase->loc);
     return helper_call_status(operation->gen, helper, operation->scalar, operation->args[0],
-                              operation->args[1]);
+                              operation->args[1], check);
 }
 
 static const struct cexp *cast_to(const struct operation *operation, enum scalar scalar,
@@ -131,7 +133,8 @@ static const struct cexp *divide(const struct operation *operation, struct divis
     bool is_signed = scalar_class(operation->scalar) == CLASS_SIGNED;
     if (!has_safe_divisor(operation))
         return checked(operation,
-                       is_signed ? division.checked_signed : division.checked_unsigned);
+                       is_signed ? division.checked_signed : division.checked_unsigned,
+                       ERROR_DIVISION, "division by zero");
     if (is_signed && division.floors)
         return helper2(operation, division.safe_signed);
     const struct cexp *exp = binary(operation, division.op);
@@ -178,7 +181,9 @@ static const struct cexp *power(const struct operation *operation)
     const struct phrase *exponent = operation->phrase->u.oper.args[1];
     bool safe = scalar_class(operation->scalar) == CLASS_UNSIGNED ||
                 (exponent->kind == PHRASE_LITERAL && (int64_t)exponent->u.literal.bits >= 0);
-    return safe ? helper2(operation, HELPER_POWER) : checked(operation, HELPER_CHECKED_POWER);
+    return safe ? helper2(operation, HELPER_POWER)
+                : checked(operation, HELPER_CHECKED_POWER, ERROR_EXPONENT,
+                          "exponent %lld is negative");
 }
 
 /* & | ^, which C computes as int for narrow types without changing the value. */

@@ -75,7 +75,9 @@ struct gen {
     const char *name, *prefix;
 
     struct map *reserved; /* names at the top level of the file */
-    const struct assertion_vec *assertions; /* or null */
+    struct messages *messages;
+    const struct cexp *refuse_self; /* of the host of OpenCL: see gen_set_run; else null */
+    const struct ctype *run_type;
     const struct csymbol *helpers[HELPER_COUNT][SCALAR_COUNT][SCALAR_COUNT];
     struct map *symbols;  /* the others, by their names */
     bool uses_double;
@@ -85,6 +87,7 @@ struct gen {
     struct name_set *names;
     const struct cexp *status;
     bool uses_status;
+    struct loc place; /* of the command at hand */
     struct checks *checks;
     struct map *vars;     /* struct var * -> struct gen_binding * */
     struct map *nat_vars; /* struct nat_var * -> struct cexp * */
@@ -137,13 +140,27 @@ struct gen_base gen_resolve(struct gen *gen, const struct phrase *exp,
 const struct cexp *gen_base_exp(struct gen *gen, const struct gen_base *base,
                                 struct cstmt_vec *out);
 
-/* What helper functions need (gen_symbols.c). */
+/* What helper functions need (gen_symbols.c): struct status among it. */
+const struct csymbol *gen_status_symbol(struct gen *gen);
 const struct csymbol *gen_error_symbol(struct gen *gen, enum error_code code);
 const struct csymbol *gen_limit_symbol(struct gen *gen);
 const struct csymbol *gen_library_symbol(struct gen *gen, const char *name, const char *header);
 
 /* The status pointer, for code that may fail. */
 const struct cexp *gen_status(struct gen *gen);
+
+/* The name of a check that gives CODE and says FORMAT, at LOC or where the command at hand is; of
+ * one for an index of ARRAY, which may be null; and for assertComm. (gen_check.c) */
+const struct cexp *gen_check(struct gen *gen, enum error_code code, const char *format,
+                             struct loc loc);
+const struct cexp *gen_check_index(struct gen *gen, const struct phrase *array, struct loc loc);
+const struct cexp *gen_check_assertion(struct gen *gen, const struct phrase *assertion);
+/* The conditions that VALUE, which the source calls NAME, is a size, and that A and B are the same;
+ * where they do not hold, they set the status. */
+const struct cexp *gen_valid_size(struct gen *gen, const struct cexp *value, const char *name,
+                                  struct loc loc);
+const struct cexp *gen_same_size(struct gen *gen, const struct nat *a, const struct nat *b,
+                                 struct loc loc);
 
 const struct gen_binding *gen_lookup(const struct gen *gen, const struct var *var);
 
@@ -160,10 +177,10 @@ enum scalar gen_scalar_of(const struct data *data);
 const struct cexp *gen_element(struct gen *gen, const struct gen_buffer *buffer,
                                const struct view_path *path, struct loc loc);
 
-/* The index at PATH in EXP, with its conditions added to GUARDS. */
+/* The index at PATH in EXP, of ARRAY if that is not null, with its conditions added to GUARDS. */
 const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
-                                    const struct view_path *path, struct gen_guards *guards,
-                                    struct cstmt_vec *out);
+                                    const struct view_path *path, const struct phrase *array,
+                                    struct gen_guards *guards, struct cstmt_vec *out);
 /* Whether 0 <= NAT < N is known. */
 bool gen_is_in_bounds(struct gen *gen, const struct nat *nat, const struct nat *n);
 /* Facts (gen_fact.c), in the outermost LOOPS loops around: NAT is not negative; A equals B. */

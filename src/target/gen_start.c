@@ -122,9 +122,7 @@ static void coerce_size(struct gen *gen, const struct nat *a, const struct nat *
          gen_is_natural(gen, nat_sub(gen->nats, b, a))) ||
         equal_at_start(gen, a, b, phrase, loc))
         return;
-    const struct cexp *condition = helper_call_status(gen, HELPER_SAME_SIZE, SCALAR_I64,
-                                                      gen_nat(gen, a), gen_nat(gen, b));
-    gen_guards_add(gen, guards, condition);
+    gen_guards_add(gen, guards, gen_same_size(gen, a, b, loc));
 }
 
 static void coerce_data(struct gen *gen, const struct data *from, const struct data *to,

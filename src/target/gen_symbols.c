@@ -31,7 +31,9 @@ static const struct {
 } errors[] = {
     [ERROR_OK] = {"OK", 0},
 #define ERROR_CODE(suffix, value, text) [ERROR_##suffix] = {"ERROR_" #suffix, value},
+#define DEVICE_CODE(suffix, value, text) ERROR_CODE(suffix, value, text)
 #include "target/errors.def"
+#undef DEVICE_CODE
 #undef ERROR_CODE
 };
 
@@ -47,14 +49,16 @@ const struct cexp *gen_error(struct gen *gen, enum error_code code)
     return cexp_symbol(gen->arena, gen_error_symbol(gen, code));
 }
 
-const struct cexp *gen_assertion_code(struct gen *gen, struct loc loc)
+const struct csymbol *gen_status_symbol(struct gen *gen)
 {
-    const struct assertion *one = !gen->assertions ? NULL : assertion_at(gen->assertions, loc);
-    if (!one)
-        bug(loc, "an assertion without an error code");
-    return cexp_symbol(gen->arena,
-                       symbol(gen, CSYMBOL_ERROR, (unsigned)one->code, one->name,
-                              arena_printf(gen->arena, "#define %s %d\n", one->name, one->code)));
+    const char *type = gen->target == GEN_OPENCL ? "long" : "int64_t";
+    const char *name = arena_printf(gen->arena, "struct %s", gen_own_name(gen, "status"));
+    return symbol(gen, CSYMBOL_HELPER, 0, name,
+                  arena_printf(gen->arena,
+                               "/* The check that failed first, 0 for none, and the numbers it has "
+                               "found. */\n"
+                               "%s {\n    int check;\n    %s found[2];\n};\n",
+                               name, type));
 }
 
 const struct csymbol *gen_limit_symbol(struct gen *gen)

@@ -51,9 +51,9 @@ static void enter_let_nat(struct gen_walk *walk)
     value = gen_hoist(gen, function->u.nat_lam.param->name, gen_index_type(gen), value,
                       gen_walk_out(walk));
     gen_bind_nat(gen, function->u.nat_lam.param, value);
-    const struct cexp *condition =
-        helper_call2(gen, HELPER_VALID_SIZE, SCALAR_I64, value, gen_status(gen));
-    gen_guards_add(gen, walk->guards, condition);
+    gen_guards_add(gen, walk->guards,
+                   gen_valid_size(gen, value, function->u.nat_lam.param->name,
+                                  walk->view.at->loc));
     walk->view.at = function->u.nat_lam.body;
 }
 

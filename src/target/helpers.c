@@ -17,11 +17,11 @@
 
 enum kind { PLAIN, TYPED, CONVERTS };
 
-enum need_kind { NEED_NOTHING, NEED_HELPER, NEED_ERROR, NEED_LIMIT, NEED_LIBRARY, NEED_PRAGMA };
+enum need_kind { NEED_NOTHING, NEED_HELPER, NEED_STATUS, NEED_LIMIT, NEED_LIBRARY, NEED_PRAGMA };
 
 struct need {
     enum need_kind kind;
-    int number;                 /* HELPER, ERROR */
+    int number;                 /* HELPER */
     const char *function, *header; /* LIBRARY */
 };
 
@@ -41,7 +41,7 @@ static const struct {
 #define SIGNED_REM {NEED_HELPER, HELPER_SIGNED_REM, NULL, NULL}
 #define POWER {NEED_HELPER, HELPER_POWER, NULL, NULL}
 #define NOTHING {NEED_NOTHING, 0, NULL, NULL}
-#define ERROR(suffix) {NEED_ERROR, ERROR_##suffix, NULL, NULL}
+#define STATUS {NEED_STATUS, 0, NULL, NULL}
 #define LIMIT {NEED_LIMIT, 0, NULL, NULL}
 #define PRAGMA {NEED_PRAGMA, 0, NULL, NULL}
 #define MATHS(function) {NEED_LIBRARY, 0, #function, "math.h"}
@@ -53,7 +53,7 @@ static const struct {
 #undef MATHS
 #undef PRAGMA
 #undef LIMIT
-#undef ERROR
+#undef STATUS
 #undef NOTHING
 #undef POWER
 #undef SIGNED_REM
@@ -166,7 +166,9 @@ static const char *fill_text(struct gen *gen, const struct filling *filling, enu
         {"R", type_name(filling, filling->to)},
         {"c", range_text(filling)},
         {"X", type_name(filling, SCALAR_I64)},
-        {"S", filling->opencl ? "volatile global int *" : "int *"},
+        {"K", ctype_text(gen->arena, gen_status_struct(gen))},
+        {"S", ctype_head(gen->arena, gen_status_type(gen))},
+        {"CHECK", gen->run_type ? "status" : "check"},
         {"P", filling->prefix},
         {"C", target == GEN_C ? "" : NULL},
         {"MP", target == GEN_OPENMP ? "" : NULL},
@@ -183,8 +185,8 @@ static const struct csymbol *needed_symbol(struct gen *gen, const struct need *n
         return NULL;
     case NEED_HELPER:
         return helper_symbol(gen, (enum helper)need->number, scalar, to);
-    case NEED_ERROR:
-        return gen_error_symbol(gen, (enum error_code)need->number);
+    case NEED_STATUS:
+        return gen->run_type ? NULL : gen_status_symbol(gen);
     case NEED_LIMIT:
         return gen_limit_symbol(gen);
     case NEED_LIBRARY:
@@ -195,15 +197,20 @@ static const struct csymbol *needed_symbol(struct gen *gen, const struct need *n
     bug(loc_none(), "a helper needs something of unknown kind");
 }
 
+/* Struct status stands in front of all (gen_status_symbol). The host code of OpenCL has a `fail` of
+ * its own, opencl/text/fail.c.txt. */
 static const struct csymbol *new_symbol(struct gen *gen, enum helper helper, enum scalar scalar,
                                         enum scalar to)
 {
+    if (helper == HELPER_FAIL && gen->run_type)
+        return csymbol_new(gen->arena, CSYMBOL_FUNCTION, 0, helper_name(gen, HELPER_FAIL, 0, 0),
+                           NULL);
     const struct filling filling = {.arena = gen->arena,
                                     .opencl = gen->target == GEN_OPENCL,
                                     .prefix = gen->prefix,
                                     .scalar = scalar,
                                     .to = to};
-    unsigned order = ((unsigned)helper * SCALAR_COUNT + scalar) * SCALAR_COUNT + to;
+    unsigned order = ((unsigned)helper * SCALAR_COUNT + scalar) * SCALAR_COUNT + to + 1;
     struct csymbol *symbol = csymbol_new(gen->arena, CSYMBOL_HELPER, order,
                                          helper_name(gen, (int)helper, scalar, to),
                                          fill_text(gen, &filling, helper));
@@ -255,10 +262,11 @@ const struct cexp *helper_call2(struct gen *gen, enum helper helper, enum scalar
 }
 
 const struct cexp *helper_call_status(struct gen *gen, enum helper helper, enum scalar scalar,
-                                      const struct cexp *a, const struct cexp *b)
+                                      const struct cexp *a, const struct cexp *b,
+                                      const struct cexp *check)
 {
-    const struct cexp *args[] = {a, b, gen_status(gen)};
-    return call(gen, helper, scalar, args, 3);
+    const struct cexp *args[] = {a, b, gen_status(gen), check};
+    return call(gen, helper, scalar, args, 4);
 }
 
 const struct cexp *helper_convert(struct gen *gen, enum helper helper, enum scalar from,

@@ -21,13 +21,15 @@ const struct csymbol *helper_symbol(struct gen *gen, enum helper helper, enum sc
 /* A call of one that is for no type in particular. */
 const struct cexp *helper_call_plain(struct gen *gen, enum helper helper,
                                      const struct cexp *const *args, size_t count);
-/* A call of the helper; a STATUS one gets the status pointer as its last argument. */
+/* A call of the helper; a STATUS one also gets the status pointer, and the CHECK that it is
+ * (gen_check). */
 const struct cexp *helper_call1(struct gen *gen, enum helper helper, enum scalar scalar,
                                 const struct cexp *a);
 const struct cexp *helper_call2(struct gen *gen, enum helper helper, enum scalar scalar,
                                 const struct cexp *a, const struct cexp *b);
 const struct cexp *helper_call_status(struct gen *gen, enum helper helper, enum scalar scalar,
-                                      const struct cexp *a, const struct cexp *b);
+                                      const struct cexp *a, const struct cexp *b,
+                                      const struct cexp *check);
 const struct cexp *helper_convert(struct gen *gen, enum helper helper, enum scalar from,
                                   enum scalar to, const struct cexp *a);
 

@@ -1,5 +1,6 @@
 libdpiac_a_SOURCES += \
-  src/target/assertions.c src/target/assertions.h \
+  src/target/messages.c src/target/messages.h \
+  src/target/check_text.c \
   src/target/checks.c src/target/checks.h \
   src/target/cmap.c \
   src/target/coperators.def \
@@ -13,8 +14,10 @@ libdpiac_a_SOURCES += \
   src/target/emit_c.c src/target/emit_c.h \
   src/target/emit_header.c \
   src/target/errors.def \
+  src/target/failure.c src/target/failure.h \
   src/target/gen.c src/target/gen.h src/target/gen_private.h \
   src/target/gen_acc.c \
+  src/target/gen_check.c \
   src/target/gen_choice.c \
   src/target/gen_comm.c \
   src/target/gen_control.c \
@@ -48,10 +51,13 @@ libdpiac_a_SOURCES += \
 
 # The parts of a main.
 embedded_text += \
+  src/target/text/outcome.inc \
+  src/target/text/refuse.inc \
   src/target/text/main_amount.inc \
   src/target/text/main_array.inc \
   src/target/text/main_base.inc \
   src/target/text/main_bool.inc \
+  src/target/text/main_check.inc \
   src/target/text/main_copy.inc \
   src/target/text/main_device.inc \
   src/target/text/main_fill.inc \

@@ -405,7 +405,8 @@ static void run_entry(struct main_emission *main, const struct entry_vars *vars)
     buf_printf(main->out, "        const int64_t %s = main_now();\n", start);
     if (main->opencl)
         buf_printf(main->out,
-                   "        main_check(%s_enqueue(device->program, device->queue,\n"
+                   "        main_check(device->program, %s_enqueue(device->program, "
+                   "device->queue,\n"
                    "            %s%s            0, NULL, NULL));\n"
                    "        main_check_cl(clFinish(device->queue));\n",
                    vars->name, args, args[0] == '\0' ? "" : ",\n");

@@ -55,6 +55,9 @@ static const char *const amount[] = {
 static const char *const options[] = {
 #include "target/text/main_options.inc"
 };
+static const char *const check[] = {
+#include "target/text/main_check.inc"
+};
 static const char *const copy[] = {
 #include "target/text/main_copy.inc"
 };
@@ -98,6 +101,8 @@ static void add(struct main_emission *main, const char *const *lines, size_t cou
         {"LIMIT", arena_printf(main->arena, "INT%zu_MAX", 8 * scalar_bytes(scalar))},
         {"PARSE", is_double ? "strtod" : "strtof"},
         {"DIGITS", is_double ? "17" : "9"},
+        {"HOST", main->opencl ? NULL : ""},
+        {"CL", main->opencl ? "" : NULL},
         {"LAUNCHFIELDS", main->opencl ? launch_fields : ""},
         {"LAUNCHUSAGE", main->opencl ? launch_usage : ""},
         {"LAUNCHREAD", main->opencl ? launch_read : ""}};
@@ -170,6 +175,7 @@ void main_add_texts(struct main_emission *main)
     if (main->opencl)
         add(main, amount, COUNT(amount), none);
     add(main, options, COUNT(options), none);
+    add(main, check, COUNT(check), none);
     if (main->parts[MAIN_RESULT])
         add(main, result, COUNT(result), none);
     if (writes)

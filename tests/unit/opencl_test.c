@@ -187,11 +187,11 @@ START_TEST(test_local_memory)
     expect_notation(STAGE_MEMORY, sums("m"), "local float *restrict tile)");
     expect_more("    if (get_local_id(0) == 0) {\n        float sum = 0.0f;\n");
     expect_host("t_local_argument(&run, T_PARFOR0, 3, m, sizeof(float));");
-    expect_host("t_check_local_memory(&run, 4 * m);");
+    expect_host("t_check_local_memory(&run, T_PARFOR0, 4 * m);");
     expect_notation(STAGE_MEMORY, sums("32"),
                     "    local float tile[32] __attribute__((aligned(16)));\n");
     expect_more("    if (l == 0) {\n        float sum = 0.0f;\n");
-    expect_host("t_check_local_memory(&run, 128);");
+    expect_host("t_check_local_memory(&run, T_PARFOR0, 128);");
 }
 END_TEST
 
@@ -204,7 +204,7 @@ START_TEST(test_local_limit)
     expect_part(message(), "'tile', of 65540 bytes, a work-group needs 65540 bytes");
     options.local_memory = 128;
     ck_assert(translate_with(&options, sums("32")));
-    expect_host("bytes > 128");
+    expect_host("if (most > 128)\n        most = 128;");
     ck_assert(!translate_with(&options, sums("33")));
     ck_assert(translate_with(&options, sums("m")));
 }
@@ -240,7 +240,7 @@ START_TEST(test_shared)
     expect_more("    local int b[64]");
     ck_assert(!strstr(buf_text(&run.output.cl), "local int d[64]"));
     expect_more("    a[l] = t_mul_i32(b[63 - l], 3);\n");
-    expect_host("t_check_local_memory(&run, 512);");
+    expect_host("t_check_local_memory(&run, T_MAP0, 512);");
 }
 END_TEST
 
@@ -384,7 +384,7 @@ END_TEST
 START_TEST(test_status)
 {
     expect_kernels("entry t [n] [m] (xs: [n]i32) (is: [m]i64) : [m]i32 = map (\\i -> xs[i]) is\n",
-                   "volatile global int *status");
+                   "global struct t_status *status");
     expect_host("read_status(&run, status_word);");
     ck_assert(strstr(buf_text(&run.output.h), "It is over when the function returns"));
 }

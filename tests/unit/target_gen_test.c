@@ -249,7 +249,7 @@ START_TEST(other_indices_are_checked)
 {
     const struct phrase *xs = input("xs", f.vec);
     CK_SCALAR(read_at(xs, plus(loop_number("i", f.n), number(1))),
-              "test_in_bounds(i + 1, n, &status) ? xs[i + 1] : 0.0f");
+              "test_in_bounds(i + 1, n, &status, TEST_BOUNDS_1) ? xs[i + 1] : 0.0f");
     ck_assert(gen_uses_status(gen));
 }
 END_TEST
@@ -258,7 +258,7 @@ START_TEST(numbers_from_memory_get_a_name)
 {
     const struct phrase *xs = input("xs", f.vec), *k = input("k", array(constant(3), i64));
     CK_SCALAR(read_at(xs, read_at(k, number(2))),
-              "test_in_bounds(index, n, &status) ? xs[index] : 0.0f");
+              "test_in_bounds(index, n, &status, TEST_BOUNDS_1) ? xs[index] : 0.0f");
     ck_assert_str_eq(statements_text(code), "const int64_t index = k[2];\n");
 }
 END_TEST
@@ -272,7 +272,8 @@ START_TEST(conditions_prove_indices)
     CK_SCALAR(phrase_if(f.dpia, less, read_at(xs, next), real(0), loc_none()),
               "i + 1 < n ? xs[i + 1] : 0.0f");
     CK_SCALAR(phrase_if(f.dpia, less, real(0), read_at(xs, next), loc_none()),
-              "i + 1 < n ? 0.0f : test_in_bounds(i + 1, n, &status) ? xs[i + 1] : 0.0f");
+              "i + 1 < n ? 0.0f : test_in_bounds(i + 1, n, &status, TEST_BOUNDS_1) ? xs[i + 1] "
+              ": 0.0f");
 }
 END_TEST
 
@@ -379,16 +380,17 @@ END_TEST
 
 START_TEST(divisions_are_checked_or_safe)
 {
-    CK_OPERATOR(OP_DIV, SCALAR_I32, "test_div_i32(x, y, &status)");
-    CK_OPERATOR(OP_REM, SCALAR_U8, "test_mod_u8(x, y, &status)");
-    CK_OPERATOR(OP_POW, SCALAR_I32, "test_pow_i32(x, y, &status)");
+    CK_OPERATOR(OP_DIV, SCALAR_I32, "test_div_i32(x, y, &status, TEST_DIVISION_1)");
+    CK_OPERATOR(OP_REM, SCALAR_U8, "test_mod_u8(x, y, &status, TEST_DIVISION_1)");
+    CK_OPERATOR(OP_POW, SCALAR_I32, "test_pow_i32(x, y, &status, TEST_EXPONENT_1)");
     CK_OPERATOR(OP_POW, SCALAR_U32, "test_power_u32(x, y)");
     const struct phrase *x = input("x", scalar(SCALAR_I32));
     const struct phrase *three = phrase_int(f.dpia, SCALAR_I32, 3, loc_none());
     const struct phrase *less = phrase_int(f.dpia, SCALAR_I32, -1, loc_none());
     CK_SCALAR(phrase_binary(f.dpia, OP_DIV, x, three, loc_none()), "test_floor_div_i32(x, 3)");
     CK_SCALAR(phrase_binary(f.dpia, OP_QUOT, x, three, loc_none()), "x / 3");
-    CK_SCALAR(phrase_binary(f.dpia, OP_QUOT, x, less, loc_none()), "test_quot_i32(x, -1, &status)");
+    CK_SCALAR(phrase_binary(f.dpia, OP_QUOT, x, less, loc_none()),
+              "test_quot_i32(x, -1, &status, TEST_DIVISION_1)");
 }
 END_TEST
 
@@ -517,7 +519,8 @@ START_TEST(other_numbers_are)
     const struct phrase *body =
         assign(out, phrase_nat_value(f.dpia, nat_of_var(f.nats, k), loc_none()));
     gen_comm(gen, phrase_let_nat_comm(f.dpia, input("x", i64), k, body, loc_none()), &code);
-    ck_assert_str_eq(code_text(), "const int64_t k = x;\nif (test_valid_size(k, &status))\n"
+    ck_assert_str_eq(code_text(), "const int64_t k = x;\n"
+                                  "if (test_valid_size(k, &status, TEST_SIZE_1))\n"
                                   "    out = k;\n");
 }
 END_TEST
@@ -561,9 +564,10 @@ START_TEST(helpers_bring_what_they_call)
                      "static inline int32_t test_add_i32(int32_t a, int32_t b)\n{\n"
                      "    return (int32_t)((uint32_t)a + (uint32_t)b);\n}\n");
     const char *division = definitions_text(quotient);
-    ck_assert_ptr_nonnull(strstr(division, "static inline void test_fail(int *status, int error)"));
+    ck_assert_ptr_nonnull(strstr(division, "static inline void test_fail(struct test_status "
+                                           "*status, int check, int64_t a, int64_t b)"));
     ck_assert_ptr_nonnull(strstr(division, "static inline int32_t test_floor_div_i32("));
-    ck_assert_ptr_nonnull(strstr(division, "TEST_ERROR_DIVISION"));
+    ck_assert_ptr_nonnull(strstr(division, "test_fail(status, check, 0, 0);"));
     ck_assert_ptr_null(strstr(division, "test_add_i32"));
 }
 END_TEST

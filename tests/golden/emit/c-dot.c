@@ -7,6 +7,9 @@
 
 #include "dot.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+
 #define DOT_MAX_SIZE ((int64_t)1 << 47)
 
 /* Vectors; with _u as they lie in memory, aligned like their lanes. */
@@ -16,10 +19,28 @@ typedef float dot_f32x8_u __attribute__((vector_size(32), aligned(4), may_alias)
 /* Their operations that C has no operator for, on all lanes. */
 #define dot_splat_f32x8(x) ((float)(x) - (dot_f32x8){0})
 
+/* What was wrong in the last call of this thread that gave an error. */
+#if __STDC_VERSION__ >= 201112L
+static _Thread_local char dot_message[512];
+#else
+static __thread char dot_message[512];
+#endif
+
+/* Keeps a message with the numbers that FORMAT has marks for; gives ERROR. */
+static int dot_refuse(int error, const char *format, ...)
+{
+    va_list numbers;
+    va_start(numbers, format);
+    vsnprintf(dot_message, sizeof dot_message, format, numbers);
+    va_end(numbers);
+    return error;
+}
+
 int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *restrict out)
 {
     if (n < 0 || n > DOT_MAX_SIZE)
-        return DOT_ERROR_SIZE;
+        return dot_refuse(DOT_ERROR_SIZE,
+                "size 'n' = %lld is negative or too large, at dot.fut:2:12", (long long)n);
 
     const int64_t blocks = n / 32;
     dot_f32x8 sums0 = dot_splat_f32x8(0.0f);
@@ -66,15 +87,16 @@ const char *dot_strerror(int error)
         return "the exponent of an integer is negative";
     case DOT_ERROR_MEMORY:
         return "memory cannot be allocated";
-    case DOT_ERROR_DEVICE:
-        return "an OpenCL function failed";
-    case DOT_ERROR_WORK_GROUP:
-        return "the device cannot have work-groups of that size";
-    case DOT_ERROR_LOCAL_MEMORY:
-        return "the device has too little local memory";
+    case DOT_ERROR_ASSERTION:
+        return "an assertion is false";
     default:
         return "unknown error";
     }
+}
+
+const char *dot_error(void)
+{
+    return dot_message;
 }
 
 #undef DOT_MAX_SIZE

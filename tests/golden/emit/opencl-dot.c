@@ -5,6 +5,8 @@
 #endif
 #include "dot.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #define DOT_MAX_SIZE ((int64_t)1 << 47)
@@ -100,47 +102,114 @@ struct dot {
     size_t local, least; /* usual size of a group, smallest one */
     size_t spread;       /* groups that keep the device busy */
     int64_t lanes;       /* work-items that fill the device */
+    int error;           /* why it was not made, or 0 */
+    char message[512];   /* of the last error */
+    char *build_log;     /* if it was asked for */
 };
 
-static int dot_error_of(cl_int code)
+/* Keeps a message with the numbers and texts that FORMAT has marks for; gives ERROR. */
+static int dot_refuse(struct dot *dot, int error, const char *format, ...)
 {
-    switch (code) {
-    case CL_SUCCESS:
-        return DOT_OK;
-    case CL_MEM_OBJECT_ALLOCATION_FAILURE:
-    case CL_OUT_OF_RESOURCES:
-    case CL_OUT_OF_HOST_MEMORY:
-    case CL_INVALID_BUFFER_SIZE:
-        return DOT_ERROR_MEMORY;
-    default:
-        return DOT_ERROR_DEVICE;
-    }
+    va_list values;
+    va_start(values, format);
+    vsnprintf(dot->message, sizeof dot->message, format, values);
+    va_end(values);
+    return error;
 }
 
-static cl_int dot_build(struct dot *dot)
+/* What OpenCL calls CODE. */
+static const char *dot_code_name(cl_int code)
 {
-    const cl_uint lines = sizeof dot_source / sizeof dot_source[0];
-    cl_int code;
-    dot->program = clCreateProgramWithSource(dot->context, lines, dot_source, NULL, &code);
+    static const struct {
+        cl_int code;
+        const char *name;
+    } names[] = {
+#define NAMED(code) {code, #code}
+        NAMED(CL_DEVICE_NOT_FOUND), NAMED(CL_DEVICE_NOT_AVAILABLE),
+        NAMED(CL_COMPILER_NOT_AVAILABLE), NAMED(CL_MEM_OBJECT_ALLOCATION_FAILURE),
+        NAMED(CL_OUT_OF_RESOURCES), NAMED(CL_OUT_OF_HOST_MEMORY), NAMED(CL_BUILD_PROGRAM_FAILURE),
+        NAMED(CL_MISALIGNED_SUB_BUFFER_OFFSET),
+        NAMED(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST), NAMED(CL_INVALID_VALUE),
+        NAMED(CL_INVALID_PLATFORM), NAMED(CL_INVALID_DEVICE), NAMED(CL_INVALID_CONTEXT),
+        NAMED(CL_INVALID_COMMAND_QUEUE), NAMED(CL_INVALID_HOST_PTR), NAMED(CL_INVALID_MEM_OBJECT),
+        NAMED(CL_INVALID_BINARY), NAMED(CL_INVALID_BUILD_OPTIONS), NAMED(CL_INVALID_PROGRAM),
+        NAMED(CL_INVALID_PROGRAM_EXECUTABLE), NAMED(CL_INVALID_KERNEL_NAME),
+        NAMED(CL_INVALID_KERNEL_DEFINITION), NAMED(CL_INVALID_KERNEL),
+        NAMED(CL_INVALID_ARG_INDEX), NAMED(CL_INVALID_ARG_VALUE), NAMED(CL_INVALID_ARG_SIZE),
+        NAMED(CL_INVALID_KERNEL_ARGS), NAMED(CL_INVALID_WORK_GROUP_SIZE),
+        NAMED(CL_INVALID_WORK_ITEM_SIZE), NAMED(CL_INVALID_GLOBAL_WORK_SIZE),
+        NAMED(CL_INVALID_EVENT_WAIT_LIST), NAMED(CL_INVALID_EVENT), NAMED(CL_INVALID_OPERATION),
+        NAMED(CL_INVALID_BUFFER_SIZE),
+#undef NAMED
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (names[i].code == code)
+            return names[i].name;
+    return "error";
+}
+
+/* An error where CALL has given a CODE that is none of success. */
+static int dot_result_of(struct dot *dot, cl_int code, const char *call)
+{
+    int error = DOT_ERROR_DEVICE;
     if (code == CL_SUCCESS)
-        code = clBuildProgram(dot->program, 1, &dot->device, "", NULL, NULL);
+        return DOT_OK;
+    if (code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_RESOURCES ||
+        code == CL_OUT_OF_HOST_MEMORY || code == CL_INVALID_BUFFER_SIZE)
+        error = DOT_ERROR_MEMORY;
+    return dot_refuse(dot, error, "%s failed: %s (%d)", call, dot_code_name(code), (int)code);
+}
+
+const char *dot_error(const struct dot *dot)
+{
+    return dot ? dot->message : dot_strerror(DOT_ERROR_MEMORY);
+}
+
+const char *dot_build_log(struct dot *dot)
+{
+    size_t size = 0;
+    if (!dot || !dot->program || dot->build_log)
+        return dot && dot->build_log ? dot->build_log : "";
+    if (clGetProgramBuildInfo(dot->program, dot->device, CL_PROGRAM_BUILD_LOG, 0, NULL,
+                              &size) == CL_SUCCESS)
+        dot->build_log = calloc(1, size + 1);
+    if (dot->build_log &&
+        clGetProgramBuildInfo(dot->program, dot->device, CL_PROGRAM_BUILD_LOG, size,
+                              dot->build_log, NULL) == CL_SUCCESS)
+        return dot->build_log;
+    return "";
+}
+
+/* Compiles the kernels with OPTIONS for OpenCL's compiler. */
+static int dot_build(struct dot *dot, const char *options)
+{
+    cl_int code;
+    const cl_uint lines = sizeof dot_source / sizeof dot_source[0];
+    dot->program = clCreateProgramWithSource(dot->context, lines, dot_source, NULL, &code);
+    if (code != CL_SUCCESS)
+        return dot_result_of(dot, code, "clCreateProgramWithSource");
+    code = clBuildProgram(dot->program, 1, &dot->device, options, NULL, NULL);
+    if (dot_result_of(dot, code, "clBuildProgram"))
+        return DOT_ERROR_BUILD;
     for (size_t i = 0; i < DOT_KERNEL_COUNT && code == CL_SUCCESS; i++)
         dot->kernels[i] = clCreateKernel(dot->program, dot_kernel_names[i], &code);
-    return code;
+    return dot_result_of(dot, code, "clCreateKernel");
 }
 
 /* The most work-items of a group that the device can run of each kernel, and in each dimension. */
-static cl_int dot_measure_kernels(struct dot *dot)
+static int dot_measure_kernels(struct dot *dot)
 {
     size_t sizes[16] = {1, 1, 1};
     cl_int code = clGetDeviceInfo(dot->device, CL_DEVICE_MAX_WORK_ITEM_SIZES, sizeof sizes, sizes,
                                   NULL);
+    if (code != CL_SUCCESS)
+        return dot_result_of(dot, code, "clGetDeviceInfo");
     for (size_t d = 0; d < 3; d++)
         dot->most_at[d] = sizes[d];
     for (size_t i = 0; i < DOT_KERNEL_COUNT && code == CL_SUCCESS; i++)
         code = clGetKernelWorkGroupInfo(dot->kernels[i], dot->device, CL_KERNEL_WORK_GROUP_SIZE,
                                         sizeof dot->most[i], &dot->most[i], NULL);
-    return code;
+    return dot_result_of(dot, code, "clGetKernelWorkGroupInfo");
 }
 
 int dot_set_launch(struct dot *dot, size_t work_group_size, size_t work_groups)
@@ -148,6 +217,8 @@ int dot_set_launch(struct dot *dot, size_t work_group_size, size_t work_groups)
     cl_device_type type = 0;
     cl_uint units = 1;
     size_t most = 1;
+    if (dot->error)
+        return dot->error;
     cl_int code = clGetDeviceInfo(dot->device, CL_DEVICE_TYPE, sizeof type, &type, NULL);
     if (code == CL_SUCCESS)
         code = clGetDeviceInfo(dot->device, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units,
@@ -156,12 +227,17 @@ int dot_set_launch(struct dot *dot, size_t work_group_size, size_t work_groups)
         code = clGetDeviceInfo(dot->device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof most, &most,
                                NULL);
     if (code != CL_SUCCESS)
-        return dot_error_of(code);
+        return dot_result_of(dot, code, "clGetDeviceInfo");
     const bool gpu = type & CL_DEVICE_TYPE_GPU, given = work_group_size || work_groups;
     const size_t size = work_group_size ? work_group_size : most < 256 ? most : 256;
     const size_t groups = work_groups ? work_groups : (size_t)(gpu ? 4 : 8) * units;
-    if (size > most || groups > ((uint64_t)1 << 47) / size)
-        return DOT_ERROR_WORK_GROUP;
+    if (size > most)
+        return dot_refuse(dot, DOT_ERROR_WORK_GROUP,
+                      "the device cannot have work-groups of %llu work-items, but of %llu",
+                      (unsigned long long)size, (unsigned long long)most);
+    if (groups > ((uint64_t)1 << 47) / size)
+        return dot_refuse(dot, DOT_ERROR_WORK_GROUP, "%llu work-groups are too many",
+                      (unsigned long long)groups);
     dot->local = size;
     dot->least = work_group_size ? size : gpu ? 64 : 1;
     dot->spread = groups;
@@ -169,26 +245,38 @@ int dot_set_launch(struct dot *dot, size_t work_group_size, size_t work_groups)
     return DOT_OK;
 }
 
-struct dot *dot_create(cl_context context, cl_device_id device, int *err)
+static int dot_start(struct dot *dot, cl_context context, cl_device_id device,
+                 const char *options)
 {
-    struct dot *dot = calloc(1, sizeof *dot);
-    int error = dot ? dot_error_of(clRetainContext(context)) : DOT_ERROR_MEMORY;
-    if (!error) {
-        dot->context = context;
-        dot->device = device;
-        error = dot_build(dot) == CL_SUCCESS ? DOT_OK : DOT_ERROR_DEVICE;
-    }
+    const cl_int code = clRetainContext(context);
+    if (code != CL_SUCCESS)
+        return dot_result_of(dot, code, "clRetainContext");
+    dot->context = context;
+    dot->device = device;
+    int error = DOT_OK;
     if (!error)
-        error = dot_error_of(dot_measure_kernels(dot));
+        error = dot_build(dot, options);
+    if (!error)
+        error = dot_measure_kernels(dot);
     if (!error)
         error = dot_set_launch(dot, 0, 0);
-    if (error) {
-        dot_free(dot);
-        dot = NULL;
-    }
+    return error;
+}
+
+struct dot *dot_create_with(cl_context context, cl_device_id device, const char *options,
+                                int *err)
+{
+    struct dot *dot = calloc(1, sizeof *dot);
+    if (dot)
+        dot->error = dot_start(dot, context, device, options);
     if (err)
-        *err = error;
+        *err = dot ? dot->error : DOT_ERROR_MEMORY;
     return dot;
+}
+
+struct dot *dot_create(cl_context context, cl_device_id device, int *err)
+{
+    return dot_create_with(context, device, "", err);
 }
 
 void dot_free(struct dot *dot)
@@ -202,6 +290,7 @@ void dot_free(struct dot *dot)
         clReleaseProgram(dot->program);
     if (dot->context)
         clReleaseContext(dot->context);
+    free(dot->build_log);
     free(dot);
 }
 
@@ -226,22 +315,24 @@ struct dot_run {
     int status;
 };
 
-static void dot_check(struct dot_run *run, cl_int code)
+/* CALL, a function of OpenCL's, has given CODE. */
+static void dot_check(struct dot_run *run, const char *call, cl_int code)
 {
     if (!run->status)
-        run->status = dot_error_of(code);
+        run->status = dot_result_of(run->dot, code, call);
 }
 
-static void dot_argument(struct dot_run *run, enum dot_kernel kernel, cl_uint index,
-                          size_t size, const void *value)
+static void dot_argument(struct dot_run *run, enum dot_kernel kernel, cl_uint index, size_t size,
+                     const void *value)
 {
     if (!run->status)
-        dot_check(run, clSetKernelArg(run->dot->kernels[kernel], index, size, value));
+        dot_check(run, "clSetKernelArg",
+              clSetKernelArg(run->dot->kernels[kernel], index, size, value));
 }
 
 /* Work-groups of LOCAL work-items; none where one of GROUPS is 0. */
-static void dot_launch(struct dot_run *run, enum dot_kernel kernel,
-                        struct dot_extent groups, struct dot_extent local)
+static void dot_launch(struct dot_run *run, enum dot_kernel kernel, struct dot_extent groups,
+                   struct dot_extent local)
 {
     size_t global_size[3], local_size[3];
     cl_event event = NULL;
@@ -253,14 +344,14 @@ static void dot_launch(struct dot_run *run, enum dot_kernel kernel,
         local_size[d] = (size_t)local.at[d];
         global_size[d] = (size_t)groups.at[d] * local_size[d];
     }
-    dot_check(run, clEnqueueNDRangeKernel(run->queue, run->dot->kernels[kernel], 3, NULL,
-                                           global_size, local_size,
-                                           run->last ? 1 : run->n_wait,
-                                           run->last ? &run->last : run->wait, &event));
+    dot_check(run, "clEnqueueNDRangeKernel",
+          clEnqueueNDRangeKernel(run->queue, run->dot->kernels[kernel], 3, NULL, global_size,
+                                 local_size, run->last ? 1 : run->n_wait,
+                                 run->last ? &run->last : run->wait, &event));
     if (run->status)
         return;
     if (run->last)
-        dot_check(run, clReleaseEvent(run->last));
+        dot_check(run, "clReleaseEvent", clReleaseEvent(run->last));
     run->last = event;
 }
 
@@ -283,7 +374,7 @@ static int dot_finish(struct dot_run *run, cl_event *done)
 {
     cl_event last = run->last;
     if (done && !run->status && !last)
-        dot_check(run, dot_mark(run, &last));
+        dot_check(run, "clEnqueueMarkerWithWaitList", dot_mark(run, &last));
     if (last && run->status)
         clWaitForEvents(1, &last);
     if (done && !run->status)
@@ -293,41 +384,64 @@ static int dot_finish(struct dot_run *run, cl_event *done)
     return run->status;
 }
 
-/* Work-groups of LOCAL work-items each, for which the kernel is made. */
-static void dot_launch_fixed(struct dot_run *run, enum dot_kernel kernel,
-                              struct dot_extent groups, struct dot_extent local)
+/* BUFFER, called NAME, must have BYTES at least. */
+static void dot_check_buffer(struct dot_run *run, const char *name, cl_mem buffer, size_t bytes)
 {
-    const struct dot *dot = run->dot;
+    size_t size = 0;
+    if (run->status || bytes == 0)
+        return;
+    if (!buffer) {
+        run->status = dot_refuse(run->dot, DOT_ERROR_BUFFER, "the buffer '%s' is null", name);
+        return;
+    }
+    dot_check(run, "clGetMemObjectInfo",
+          clGetMemObjectInfo(buffer, CL_MEM_SIZE, sizeof size, &size, NULL));
+    if (!run->status && size < bytes)
+        run->status = dot_refuse(run->dot, DOT_ERROR_BUFFER,
+                              "the buffer '%s' has %llu bytes, where %llu are needed", name,
+                              (unsigned long long)size, (unsigned long long)bytes);
+}
+
+/* Work-groups of LOCAL work-items each, for which the kernel is made. */
+static void dot_launch_fixed(struct dot_run *run, enum dot_kernel kernel, struct dot_extent groups,
+                         struct dot_extent local)
+{
+    struct dot *dot = run->dot;
     bool fits = (size_t)(local.at[0] * local.at[1] * local.at[2]) <= dot->most[kernel];
     for (int d = 0; d < 3; d++)
         fits = fits && (size_t)local.at[d] <= dot->most_at[d];
     if (!fits && !run->status)
-        run->status = DOT_ERROR_WORK_GROUP;
+        run->status = dot_refuse(dot, DOT_ERROR_WORK_GROUP,
+                              "%s needs work-groups of %lld by %lld by %lld work-items, which the "
+                              "device cannot have", dot_kernel_names[kernel], (long long)local.at[0],
+                              (long long)local.at[1], (long long)local.at[2]);
     dot_launch(run, kernel, groups, local);
 }
 
-/* Whether a work-group can have BYTES of local memory; negative: too many to be counted. */
-static void dot_check_local_memory(struct dot_run *run, int64_t bytes)
+/* Whether a work-group of KERNEL can have BYTES of local memory; negative: too many to be
+ * counted. */
+static void dot_check_local_memory(struct dot_run *run, enum dot_kernel kernel, int64_t bytes)
 {
     cl_ulong most = 0;
-    dot_check(run, clGetDeviceInfo(run->dot->device, CL_DEVICE_LOCAL_MEM_SIZE,
-                                    sizeof most, &most, NULL));
+    dot_check(run, "clGetDeviceInfo",
+          clGetDeviceInfo(run->dot->device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof most, &most, NULL));
     if (!run->status && (bytes < 0 || (cl_ulong)bytes > most))
-        run->status = DOT_ERROR_LOCAL_MEMORY;
+        run->status = dot_refuse(run->dot, DOT_ERROR_LOCAL_MEMORY,
+                              "%s needs %lld bytes of local memory, of %llu that there are",
+                              dot_kernel_names[kernel], (long long)bytes, (unsigned long long)most);
 }
 
 /* A buffer for COUNT elements of SIZE bytes, which may be none; null after an error. */
 static cl_mem dot_allocate(struct dot_run *run, int64_t count, size_t size)
 {
-    cl_int code = CL_SUCCESS;
-    if (count < 0 || (uint64_t)count > SIZE_MAX / size)
-        code = CL_OUT_OF_HOST_MEMORY;
-    dot_check(run, code);
+    cl_int code;
+    if (!run->status && (count < 0 || (uint64_t)count > SIZE_MAX / size))
+        run->status = dot_refuse(run->dot, DOT_ERROR_MEMORY, "an array is too large");
     if (run->status)
         return NULL;
     const size_t bytes = count == 0 ? 1 : (size_t)count * size;
     cl_mem buffer = clCreateBuffer(run->dot->context, CL_MEM_READ_WRITE, bytes, NULL, &code);
-    dot_check(run, code);
+    dot_check(run, "clCreateBuffer", code);
     return buffer;
 }
 
@@ -339,24 +453,23 @@ static void dot_release(cl_mem buffer)
 }
 
 /* A buffer with a copy of the COUNT elements of SIZE bytes at VALUES; null after an error. */
-static cl_mem dot_copy_in(struct dot_run *run, const void *values, int64_t count,
-                           size_t size)
+static cl_mem dot_copy_in(struct dot_run *run, const void *values, int64_t count, size_t size)
 {
     cl_mem buffer = dot_allocate(run, count, size);
     if (!run->status && count > 0)
-        dot_check(run, clEnqueueWriteBuffer(run->queue, buffer, CL_TRUE, 0,
-                                             (size_t)count * size, values, 0, NULL, NULL));
+        dot_check(run, "clEnqueueWriteBuffer",
+              clEnqueueWriteBuffer(run->queue, buffer, CL_TRUE, 0, (size_t)count * size, values,
+                                   0, NULL, NULL));
     return buffer;
 }
 
 /* Waits for all commands before; nothing is copied after an error. */
-static void dot_copy_out(struct dot_run *run, void *values, cl_mem buffer, int64_t count,
-                          size_t size)
+static void dot_copy_out(struct dot_run *run, void *values, cl_mem buffer, int64_t count, size_t size)
 {
     if (!run->status && count > 0)
-        dot_check(run, clEnqueueReadBuffer(run->queue, buffer, CL_TRUE, 0,
-                                            (size_t)count * size, values, run->last ? 1 : 0,
-                                            run->last ? &run->last : NULL, NULL));
+        dot_check(run, "clEnqueueReadBuffer",
+              clEnqueueReadBuffer(run->queue, buffer, CL_TRUE, 0, (size_t)count * size, values,
+                                  run->last ? 1 : 0, run->last ? &run->last : NULL, NULL));
 }
 
 static inline int64_t dot_min_i64(int64_t a, int64_t b)
@@ -369,10 +482,24 @@ static inline int64_t dot_max_i64(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-static int check_dot(int64_t n)
+static int check_dot(struct dot *dot, int64_t n)
 {
+    if (dot->error)
+        return dot->error;
     if (n < 0 || n > DOT_MAX_SIZE)
-        return DOT_ERROR_SIZE;
+        return dot_refuse(dot, DOT_ERROR_SIZE,
+                "size 'n' = %lld is negative or too large, at dot.fut:2:12", (long long)n);
+    return DOT_OK;
+}
+
+int dot_sizes(struct dot *dot, int64_t n, struct dot_sizes *bytes)
+{
+    const int error = check_dot(dot, n);
+    if (error)
+        return error;
+    bytes->xs = (size_t)n * sizeof(float);
+    bytes->ys = (size_t)n * sizeof(float);
+    bytes->out = sizeof(float);
     return DOT_OK;
 }
 
@@ -380,10 +507,16 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
                 cl_mem out, cl_uint n_wait, const cl_event *wait, cl_event *done)
 {
     const int64_t lanes = dot->lanes;
-    const int error = check_dot(n);
+    struct dot_sizes bytes;
+    const int error = dot_sizes(dot, n, &bytes);
     if (error)
         return error;
     struct dot_run run = {dot, queue, n_wait, wait, NULL, DOT_OK};
+    dot_check_buffer(&run, "xs", xs, bytes.xs);
+    dot_check_buffer(&run, "ys", ys, bytes.ys);
+    dot_check_buffer(&run, "out", out, bytes.out);
+    if (run.status)
+        return run.status;
     const int64_t groups = dot_max_i64(dot_min_i64(lanes / 256, n / 1024), 1);
     const cl_mem sums = dot_allocate(&run, groups, sizeof(float));
     /* reduce, dot.fut:3 */
@@ -392,7 +525,7 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
     dot_argument(&run, DOT_REDUCE0, 2, sizeof ys, &ys);
     dot_argument(&run, DOT_REDUCE0, 3, sizeof groups, &groups);
     dot_argument(&run, DOT_REDUCE0, 4, sizeof sums, &sums);
-    dot_check_local_memory(&run, 1024);
+    dot_check_local_memory(&run, DOT_REDUCE0, 1024);
     dot_launch_fixed(&run, DOT_REDUCE0, dot_extent(groups, 1, 1), dot_extent(256, 1, 1));
 
     /* reduce, dot.fut:3 */
@@ -402,7 +535,7 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
     dot_argument(&run, DOT_REDUCE1, 3, sizeof out, &out);
     dot_argument(&run, DOT_REDUCE1, 4, sizeof groups, &groups);
     dot_argument(&run, DOT_REDUCE1, 5, sizeof sums, &sums);
-    dot_check_local_memory(&run, 1024);
+    dot_check_local_memory(&run, DOT_REDUCE1, 1024);
     dot_launch_fixed(&run, DOT_REDUCE1, dot_extent(1, 1, 1), dot_extent(256, 1, 1));
     dot_release(sums);
     return dot_finish(&run, done);
@@ -411,7 +544,7 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
 int dot_host(struct dot *dot, cl_command_queue queue, int64_t n, const float *xs, const float *ys,
              float *out)
 {
-    const int error = check_dot(n);
+    const int error = check_dot(dot, n);
     if (error)
         return error;
     struct dot_run run = {dot, queue, 0, NULL, NULL, DOT_OK};
@@ -449,6 +582,14 @@ const char *dot_strerror(int error)
         return "the device cannot have work-groups of that size";
     case DOT_ERROR_LOCAL_MEMORY:
         return "the device has too little local memory";
+    case DOT_ERROR_ASSERTION:
+        return "an assertion is false";
+    case DOT_ERROR_BUILD:
+        return "the kernels do not build for the device";
+    case DOT_ERROR_DOUBLES:
+        return "the device has no doubles";
+    case DOT_ERROR_BUFFER:
+        return "a buffer is null or too small";
     default:
         return "unknown error";
     }

@@ -20,14 +20,30 @@ enum {
     DOT_ERROR_MEMORY = 5,
     DOT_ERROR_DEVICE = 6,
     DOT_ERROR_WORK_GROUP = 7,
-    DOT_ERROR_LOCAL_MEMORY = 8
+    DOT_ERROR_LOCAL_MEMORY = 8,
+    DOT_ERROR_ASSERTION = 9,
+    DOT_ERROR_BUILD = 10,
+    DOT_ERROR_DOUBLES = 11,
+    DOT_ERROR_BUFFER = 12
 };
 
 struct dot;
 
-/* The program, compiled for a device of a context, which it retains. Null after an error, which
- * then is in *ERR unless ERR is null. One call at a time may use it. */
+/* The program, compiled for a device of a context, which it retains. One call at a time may use
+ * it. *ERR, unless ERR is null, becomes 0 or an error. After an error what is returned can only
+ * be asked for it (dot_error, dot_build_log), and be freed; it is null where there is no memory
+ * for that. */
 struct dot *dot_create(cl_context context, cl_device_id device, int *err);
+
+/* The same with OPTIONS for the compiler of the kernels, "-cl-fast-relaxed-math" or the like. */
+struct dot *dot_create_with(cl_context context, cl_device_id device, const char *options, int *err);
+
+/* What was wrong in the last call that gave an error: which check failed, where, and what it
+ * found; or which function of OpenCL, and its code. */
+const char *dot_error(const struct dot *dot);
+
+/* What the device's compiler said of the kernels. */
+const char *dot_build_log(struct dot *dot);
 
 /* How many work-items a work-group has, and how many work-groups fill the device; 0: what suits
  * the device. At first these are 0 and 0. Kernels made for one size keep it, and a kernel that
@@ -53,6 +69,17 @@ int dot_enqueue(struct dot *dot, cl_command_queue queue, int64_t n, cl_mem xs, c
 /* The same with arrays of the host, from beginning to end. */
 int dot_host(struct dot *dot, cl_command_queue queue, int64_t n, const float *xs, const float *ys,
              float *out);
+
+/* How many bytes the buffers of dot_enqueue must have at least. */
+struct dot_sizes {
+    size_t xs;
+    size_t ys;
+    size_t out;
+};
+
+int dot_sizes(struct dot *dot, int64_t n, struct dot_sizes *bytes);
+
+/* Null is left alone. */
 void dot_free(struct dot *dot);
 
 /* What an error code means. */

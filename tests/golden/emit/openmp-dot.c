@@ -7,6 +7,8 @@
 
 #include "dot.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #ifdef _OPENMP
@@ -25,6 +27,23 @@ typedef float dot_f32x8_u __attribute__((vector_size(32), aligned(4), may_alias)
 
 /* Their operations that C has no operator for, on all lanes. */
 #define dot_splat_f32x8(x) ((float)(x) - (dot_f32x8){0})
+
+/* What was wrong in the last call of this thread that gave an error. */
+#if __STDC_VERSION__ >= 201112L
+static _Thread_local char dot_message[512];
+#else
+static __thread char dot_message[512];
+#endif
+
+/* Keeps a message with the numbers that FORMAT has marks for; gives ERROR. */
+static int dot_refuse(int error, const char *format, ...)
+{
+    va_list numbers;
+    va_start(numbers, format);
+    vsnprintf(dot_message, sizeof dot_message, format, numbers);
+    va_end(numbers);
+    return error;
+}
 
 static inline int64_t dot_min_i64(int64_t a, int64_t b)
 {
@@ -48,13 +67,14 @@ int dot(int64_t n, const float *restrict xs, const float *restrict ys, float *re
 {
     const int64_t lanes = omp_get_max_threads();
     if (n < 0 || n > DOT_MAX_SIZE)
-        return DOT_ERROR_SIZE;
+        return dot_refuse(DOT_ERROR_SIZE,
+                "size 'n' = %lld is negative or too large, at dot.fut:2:12", (long long)n);
 
     const int64_t chunk = dot_max_i64((lanes + n - 1) / lanes, 8192);
     const int64_t parts = (chunk + n - 1) / chunk;
     float *tmp = dot_allocate(parts, sizeof *tmp);
     if (tmp == NULL)
-        return DOT_ERROR_MEMORY;
+        return dot_refuse(DOT_ERROR_MEMORY, "memory cannot be allocated, at dot.fut:3:3");
     /* reduce, dot.fut:3 */
     #pragma omp parallel for if (parts > 1)
     for (int64_t i = 0; i < parts; i++) {
@@ -113,15 +133,16 @@ const char *dot_strerror(int error)
         return "the exponent of an integer is negative";
     case DOT_ERROR_MEMORY:
         return "memory cannot be allocated";
-    case DOT_ERROR_DEVICE:
-        return "an OpenCL function failed";
-    case DOT_ERROR_WORK_GROUP:
-        return "the device cannot have work-groups of that size";
-    case DOT_ERROR_LOCAL_MEMORY:
-        return "the device has too little local memory";
+    case DOT_ERROR_ASSERTION:
+        return "an assertion is false";
     default:
         return "unknown error";
     }
+}
+
+const char *dot_error(void)
+{
+    return dot_message;
 }
 
 #undef DOT_MAX_SIZE

@@ -17,9 +17,7 @@ enum {
     DOT_ERROR_DIVISION = 3,
     DOT_ERROR_EXPONENT = 4,
     DOT_ERROR_MEMORY = 5,
-    DOT_ERROR_DEVICE = 6,
-    DOT_ERROR_WORK_GROUP = 7,
-    DOT_ERROR_LOCAL_MEMORY = 8
+    DOT_ERROR_ASSERTION = 9
 };
 
 /* 'dot', dot.fut:2.
@@ -34,6 +32,10 @@ int dot(int64_t n, const float *xs, const float *ys, float *out);
 
 /* What an error code means. */
 const char *dot_strerror(int error);
+
+/* What was wrong in the last call of this thread that gave an error: which check failed, where,
+ * and what it found. */
+const char *dot_error(void);
 
 #ifdef __cplusplus
 }

@@ -6,7 +6,20 @@
  *     def main y = twice (+ 1) (2 * y)       (x + 1) + 1
  *
  * Arguments that are not trivial are bound by `let`, once. */
-#include "lower/lower_private.h"
+#include "lower/apply.h"
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "core/core.h"
+#include "lower/block.h"
+#include "lower/builtins.h"
+#include "lower/env.h"
+#include "lower/eval.h"
+#include "lower/functions.h"
+#include "lower/match.h"
+#include "lower/pattern.h"
+#include "lower/state.h"
+#include "lower/value.h"
 
 /* The place of a mistake that was found in the body of a function is in that function; a note says
  * which call it was. */

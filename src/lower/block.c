@@ -12,7 +12,13 @@
  * nat is known in this block, and so may not occur in the type of the block's result. The same
  * number asked for again gives the same nat; one that does not depend on the parameter of a lambda
  * is bound outside of it, so that it is checked once. */
-#include "lower/lower_private.h"
+#include "lower/block.h"
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "dpia/uses.h"
+#include "lower/simple.h"
+#include "lower/state.h"
 
 #define LET_DEPTH_MAX 100000
 

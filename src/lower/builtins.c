@@ -6,7 +6,13 @@
  *     zip3 a b c        zip a (zip b c)
  *     unzip xs          (unzipFst xs, unzipSnd xs)
  *     length xs         the nat n, for xs : [n]d */
-#include "lower/lower_private.h"
+#include "lower/builtins.h"
+
+#include "base/diag.h"
+#include "core/core.h"
+#include "lower/sizes.h"
+#include "lower/state.h"
+#include "lower/value.h"
 
 static const size_t arities[] = {
 #define BUILTIN(suffix, name, arity, type) arity,

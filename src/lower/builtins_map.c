@@ -10,9 +10,14 @@
  * views of their argument: so the map is a view, too. */
 #include <string.h>
 
-#include "lower/lower_private.h"
-
 #include "base/name.h"
+#include "dpia/uses.h"
+#include "lower/apply.h"
+#include "lower/block.h"
+#include "lower/builtins.h"
+#include "lower/sizes.h"
+#include "lower/state.h"
+#include "lower/value.h"
 
 #define NAME_LENGTH_MAX 60
 

@@ -10,7 +10,13 @@
  *
  * The neutral element and the results of the operator have the accumulator's type, sizes included:
  * for the associative ones that of the elements, for the others that of the initial value. */
-#include "lower/lower_private.h"
+#include "base/diag.h"
+#include "lower/apply.h"
+#include "lower/block.h"
+#include "lower/builtins.h"
+#include "lower/sizes.h"
+#include "lower/state.h"
+#include "lower/value.h"
 
 struct operand {
     const struct data *type;

@@ -4,7 +4,11 @@
  *     dpia.to_local e   toLocal e, also of tuples
  *     dpia.lanes        the nat `lanes` of the program
  *     dpia.split k xs   split k (coerce xs), where k is not proved to divide the size of xs */
-#include "lower/lower_private.h"
+#include "base/diag.h"
+#include "lower/builtins.h"
+#include "lower/sizes.h"
+#include "lower/state.h"
+#include "lower/value.h"
 
 const struct value *builtin_to_memory(struct lower *lo, const struct call *call, enum space space)
 {

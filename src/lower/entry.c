@@ -15,7 +15,19 @@
  *     entry scal [n] (a: f32) (xs: *[n]f32) : *[n]f32 = map (a *) xs
  *
  *     scal {n: nat} (a: exp[f32]) (xs: var[[n]f32]) : comm = xs.1 := map (\x. a * x) xs.2 */
-#include "lower/lower_private.h"
+#include "lower/entry.h"
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "core/core.h"
+#include "lower/block.h"
+#include "lower/eval.h"
+#include "lower/match.h"
+#include "lower/params.h"
+#include "lower/simple.h"
+#include "lower/state.h"
+#include "lower/tidy.h"
+#include "lower/value.h"
 
 static struct params params_new(struct lower *lo, const struct core_def *def,
                                 const struct map *nats_only)

@@ -2,7 +2,9 @@
  *
  * An environment is an immutable list, so that a closure keeps its own by keeping a pointer. It
  * starts anew in each top-level definition, and is as long as the names in scope are many. */
-#include "lower/lower_private.h"
+#include "lower/env.h"
+
+#include "lower/state.h"
 
 struct env {
     const struct env *next;

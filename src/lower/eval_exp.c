@@ -9,7 +9,20 @@
  *
  * Left out: functions chosen at run time, which Futhark's types exclude too, and arrays whose size
  * is known at run time only and that leave the block where that size was computed. */
-#include "lower/lower_private.h"
+#include "base/diag.h"
+#include "core/core.h"
+#include "lower/apply.h"
+#include "lower/block.h"
+#include "lower/builtins.h"
+#include "lower/env.h"
+#include "lower/eval.h"
+#include "lower/facts.h"
+#include "lower/match.h"
+#include "lower/pattern.h"
+#include "lower/sizes.h"
+#include "lower/state.h"
+#include "lower/value.h"
+#include "lower/vector.h"
 
 static const struct value *eval_var(struct lower *lo, const struct env *env,
                                     const struct core_exp *exp)

@@ -7,7 +7,14 @@
  * the function is given an index of type idx(n) (builtins_map.c), i is `fromIdx` of it, and xs[i]
  * is `idx xs i`. Any other index is checked, `idx xs (toIdx n i)`: here where it is out of range
  * for all values of its variables, else at run time. */
-#include "lower/lower_private.h"
+#include "base/diag.h"
+#include "dpia/uses.h"
+#include "lower/block.h"
+#include "lower/eval.h"
+#include "lower/sizes.h"
+#include "lower/state.h"
+#include "lower/value.h"
+#include "lower/vector.h"
 
 /* The index of type idx(SIZE) that PHRASE was made of, if so. */
 static const struct phrase *index_inside(const struct phrase *phrase, const struct nat *size)

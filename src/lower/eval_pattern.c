@@ -6,7 +6,12 @@
  *
  * A value that is not trivial is bound by `let` under its name; a tuple of values is taken apart
  * here, so that only its components are bound. */
-#include "lower/lower_private.h"
+#include "core/core.h"
+#include "lower/env.h"
+#include "lower/match.h"
+#include "lower/pattern.h"
+#include "lower/state.h"
+#include "lower/value.h"
 
 #define NAME_LENGTH_MAX 60
 

@@ -9,7 +9,13 @@
  *                  n / m, n ** 3                   computed at run time, checked
  *
  * A square is a product: x ** 2 = x * x. */
-#include "lower/lower_private.h"
+#include "core/core.h"
+#include "lower/block.h"
+#include "lower/eval.h"
+#include "lower/simple.h"
+#include "lower/state.h"
+#include "lower/value.h"
+#include "lower/vector.h"
 
 #define COEFFICIENT_MAX (INT64_C(1) << 31)
 #define TERM_MAX 8

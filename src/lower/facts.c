@@ -5,7 +5,9 @@
  * The first branch has the size 4*(n/4), which is n - n%4; with n%4 = 0 that is n, the size of the
  * second one. Read are comparisons of sizes by == and !=, also several with && or || between them;
  * a size is changed where a factor in it is known to be zero, or to leave no remainder. */
-#include "lower/lower_private.h"
+#include "lower/facts.h"
+
+#include "lower/state.h"
 
 struct nat_vec VEC(const struct nat *);
 

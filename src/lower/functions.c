@@ -10,9 +10,20 @@
  *
  * A call whose arguments are all known as nats and whose result is one too is a size computation,
  * and is evaluated: known results are kept, so that this does not repeat itself either. */
+#include "lower/functions.h"
+
 #include <ctype.h>
 
-#include "lower/lower_private.h"
+#include "base/diag.h"
+#include "base/map.h"
+#include "core/core.h"
+#include "lower/block.h"
+#include "lower/eval.h"
+#include "lower/pattern.h"
+#include "lower/state.h"
+#include "lower/tidy.h"
+#include "lower/value.h"
+#include "lower/vector.h"
 
 /* The nodes of `x + y`. */
 #define SMALL_MAX 5

@@ -1,26 +1,42 @@
 libdpiac_a_SOURCES += \
   src/lower/apply.c \
+  src/lower/apply.h \
   src/lower/block.c \
+  src/lower/block.h \
   src/lower/builtins.c \
+  src/lower/builtins.h \
   src/lower/builtins_map.c \
   src/lower/builtins_reduce.c \
   src/lower/builtins_strategy.c \
   src/lower/builtins_vector.c \
   src/lower/builtins_views.c \
   src/lower/entry.c \
+  src/lower/entry.h \
   src/lower/env.c \
+  src/lower/env.h \
+  src/lower/eval.h \
   src/lower/eval_exp.c \
   src/lower/eval_index.c \
   src/lower/eval_pattern.c \
   src/lower/eval_scalar.c \
   src/lower/facts.c \
+  src/lower/facts.h \
   src/lower/functions.c \
+  src/lower/functions.h \
   src/lower/lower.c \
   src/lower/lower.h \
-  src/lower/lower_private.h \
   src/lower/match.c \
+  src/lower/match.h \
   src/lower/params.c \
+  src/lower/params.h \
+  src/lower/pattern.h \
   src/lower/simple.c \
+  src/lower/simple.h \
   src/lower/sizes.c \
+  src/lower/sizes.h \
+  src/lower/state.h \
   src/lower/tidy.c \
-  src/lower/value.c
+  src/lower/tidy.h \
+  src/lower/value.c \
+  src/lower/value.h \
+  src/lower/vector.h

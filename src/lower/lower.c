@@ -14,7 +14,13 @@
  *       reduceAssoc (\a x. a + x) 0.0 (map (\p. fst p * snd p) (zip xs ys))
  *
  * Inlining can nest deeply and grow without bound: limits here keep it from taking all memory. */
-#include "lower/lower_private.h"
+#include "lower/lower.h"
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "lower/entry.h"
+#include "lower/functions.h"
+#include "lower/state.h"
 
 #define DEPTH_MAX 200000
 #define STEPS_MAX 100000

@@ -7,7 +7,14 @@
  * first value of that type, with its sizes, and compared with that of others.
  *
  * For data, the annotation gives the type that is wanted, and size_coerce does the rest. */
-#include "lower/lower_private.h"
+#include "lower/match.h"
+
+#include "core/core.h"
+#include "lower/env.h"
+#include "lower/eval.h"
+#include "lower/sizes.h"
+#include "lower/state.h"
+#include "lower/value.h"
 
 struct match {
     struct lower *lo;

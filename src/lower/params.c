@@ -11,7 +11,18 @@
  *
  * For the check of definitions that no entry uses, type variables are variables of kind data; a
  * definition that takes functions cannot be checked so. */
-#include "lower/lower_private.h"
+#include "lower/params.h"
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "base/name.h"
+#include "core/core.h"
+#include "lower/block.h"
+#include "lower/env.h"
+#include "lower/eval.h"
+#include "lower/sizes.h"
+#include "lower/state.h"
+#include "lower/value.h"
 
 static const struct nat_var *add_nat(struct params *params, struct param_vec *list,
                                      const char *name, struct loc loc)

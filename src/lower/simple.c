@@ -1,7 +1,8 @@
 /* Questions about functional phrases that decide where a binding stands, and which sizes a phrase
  * mentions. */
+#include "lower/simple.h"
+
 #include "dpia/fail.h"
-#include "lower/lower_private.h"
 
 /* Arithmetic on what is there: no loop, no call, and no array that would have to be stored. */
 static bool is_arithmetic(const struct phrase *phrase)

@@ -9,7 +9,16 @@
  *     xs : [m]f32 where [n]f32 is wanted        coerce xs : [n]f32
  *
  * Arithmetic of numbers wraps; a size that is written as arithmetic on constants must not. */
-#include "lower/lower_private.h"
+#include "lower/sizes.h"
+
+#include "base/diag.h"
+#include "core/core.h"
+#include "lower/block.h"
+#include "lower/env.h"
+#include "lower/eval.h"
+#include "lower/state.h"
+#include "lower/value.h"
+#include "lower/vector.h"
 
 const char *size_text(struct lower *lo, const struct nat *nat)
 {

@@ -8,8 +8,11 @@
  * The second line lets fusion see `map f xs` where it is consumed. An array used in the function of
  * a map, a reduction or a generate stays bound: it would be computed again for each element. So do
  * scalars that the source named by a let: that is how a person would write it. */
+#include "lower/tidy.h"
+
 #include "dpia/loops.h"
-#include "lower/lower_private.h"
+#include "dpia/uses.h"
+#include "lower/simple.h"
 
 static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let)
 {

@@ -6,9 +6,14 @@
  * apart again with fst and snd.
  *
  * Functions are closures. They never become data: applying them is what evaluates them away. */
-#include "lower/lower_private.h"
+#include "lower/value.h"
 
+#include "base/diag.h"
 #include "base/name.h"
+#include "dpia/uses.h"
+#include "lower/apply.h"
+#include "lower/block.h"
+#include "lower/state.h"
 
 static struct value *value_new(struct lower *lo, enum value_kind kind)
 {

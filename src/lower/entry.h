@@ -1,0 +1,15 @@
+/* One definition lowered: as an entry, or only for its errors (entry.c). */
+#ifndef DPIAC_LOWER_ENTRY_H
+#define DPIAC_LOWER_ENTRY_H
+
+#include "dpia/program.h"
+
+struct core_def;
+struct lower;
+
+/* Null on error. */
+struct entry *entry_lower(struct lower *lo, const struct core_def *def);
+/* Lowers DEF for unknown arguments, only for the errors in it. */
+void entry_check(struct lower *lo, const struct core_def *def);
+
+#endif

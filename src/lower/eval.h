@@ -1,0 +1,23 @@
+/* Evaluation of the core's expressions to values (eval_exp.c; others where they are named). */
+#ifndef DPIAC_LOWER_EVAL_H
+#define DPIAC_LOWER_EVAL_H
+
+#include "dpia/phrase.h"
+
+struct core_exp;
+struct env;
+struct lower;
+struct value;
+
+const struct value *eval_exp(struct lower *lo, const struct env *env, const struct core_exp *exp);
+/* e[i, j] (eval_index.c). */
+const struct value *eval_index(struct lower *lo, const struct env *env, const struct core_exp *exp);
+/* INDEX, an integer, as one of type idx(SIZE), checked where that is not known (eval_index.c). */
+const struct phrase *index_of_value(struct lower *lo, const struct value *index,
+                                    const struct nat *size, struct loc loc);
+/* The operator of FUN, with all its arguments (eval_scalar.c). */
+const struct value *eval_operator(struct lower *lo, const struct value *fun, struct loc loc);
+/* && and || (eval_scalar.c). */
+const struct value *eval_logic(struct lower *lo, const struct env *env, const struct core_exp *exp);
+
+#endif

@@ -1,0 +1,30 @@
+/* The parameters of entries and of definitions (params.c). */
+#ifndef DPIAC_LOWER_PARAMS_H
+#define DPIAC_LOWER_PARAMS_H
+
+#include "dpia/program.h"
+
+struct core_def;
+struct env;
+struct lower;
+struct map;
+struct name_set;
+
+/* The parameters of an entry, or of a definition for unknown arguments, being made. */
+struct params {
+    struct lower *lo;
+    const struct core_def *def;
+    const struct env *env;       /* what they bind */
+    struct param_vec implicit;   /* sizes that only types give */
+    struct param_vec given;      /* those of the source */
+    struct name_set *names;      /* that are taken */
+    struct map *nats;            /* core_var, an i64, to the nat_var that it became */
+    struct map *consumed;        /* var of a given parameter that has the mark `*` */
+    const struct map *nats_only; /* the core_vars that become nats; null: every i64 */
+    bool generic;                /* of unknown types, for checking */
+};
+
+/* Makes the parameters of PARAMS->def; false where it has some that are no data. */
+bool params_make(struct params *params);
+
+#endif

@@ -1,0 +1,30 @@
+/* Sizes of arrays, as far as they are known (sizes.c). */
+#ifndef DPIAC_LOWER_SIZES_H
+#define DPIAC_LOWER_SIZES_H
+
+#include "dpia/phrase.h"
+
+struct core_type;
+struct env;
+struct lower;
+struct value;
+
+/* VALUE, an i64, as a size; where it is known at run time only, bound to a new nat. */
+const struct nat *size_of_value(struct lower *lo, const struct value *value, const char *name,
+                                struct loc loc);
+const char *size_text(struct lower *lo, const struct nat *nat);
+/* The quotient, for a size; where B is not proved positive, computed and checked at run time. */
+const struct nat *size_quotient(struct lower *lo, const struct nat *a, const struct nat *b,
+                                struct loc loc);
+/* PHRASE at type WANT, which differs in sizes at most: provably different ones are reported, with
+ * WHAT naming the thing ("the result of 'f'"); undecided ones are checked at run time. */
+const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
+                                 const struct data *want, struct loc loc, const char *what);
+/* ARRAY as one whose type says that it has LEAST elements or more: of max(n, LEAST) elements. */
+const struct phrase *size_at_least(struct lower *lo, const struct phrase *array,
+                                   const struct nat *least, struct loc loc, const char *what);
+/* The data type of TYPE, whose unknown sizes become zero; null if it has none. */
+const struct data *size_empty_type(struct lower *lo, const struct env *env,
+                                   const struct core_type *type, struct loc loc);
+
+#endif

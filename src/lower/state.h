@@ -1,0 +1,46 @@
+/* The state of a lowering, and its limits (lower.c).
+ *
+ * In all headers of this folder a null phrase, nat or data type stands for what an error has been
+ * reported about; a value of kind VALUE_ERROR likewise. Every function accepts them and gives them
+ * back. */
+#ifndef DPIAC_LOWER_STATE_H
+#define DPIAC_LOWER_STATE_H
+
+#include "lower/lower.h"
+
+struct block;
+struct map;
+
+struct lower {
+    const struct nat_var *lanes; /* of the program */
+    struct dpia *dpia;
+    struct arena *arena;
+    struct types *types;
+    struct nat_table *nats;
+    struct diag *diag;
+    struct block *block;   /* the current one */
+    struct block *root;    /* of the entry or function at hand */
+    struct map *functions; /* core_def to struct shared (functions.c) */
+    struct function_vec function_list;
+    const struct core_def *def; /* at hand */
+    size_t depth;               /* nesting of eval_exp */
+    size_t steps;               /* applications evaluated for the definition at hand */
+    size_t let_depth;           /* bindings around the phrase that is being built */
+    size_t noted;               /* errors whose call was noted (apply.c) */
+    struct loc prelude_call;    /* of the call by which the prelude was entered; or no place */
+    bool binds_argument;        /* the bindings made now are of a call's arguments */
+    bool stopped;               /* one of these limits was passed, which has been reported */
+    bool overflowed;            /* arithmetic on sizes overflowed, which has been reported */
+};
+
+/* False once a limit is passed, which is reported. Each true is paired with lower_leave. */
+bool lower_enter(struct lower *lo);
+void lower_leave(struct lower *lo);
+/* Reports, once, that arithmetic on sizes overflowed: at LOC, where that is first seen. */
+void lower_report_overflow(struct lower *lo, struct loc loc);
+/* Reports what is too large about the definition at hand, once. */
+void lower_stop(struct lower *lo, const char *message);
+/* Before DEF is lowered: the counts start again. */
+void lower_reset(struct lower *lo, const struct core_def *def);
+
+#endif

@@ -1,0 +1,56 @@
+/* Values: what an expression of the core is at compile time (value.c). */
+#ifndef DPIAC_LOWER_VALUE_H
+#define DPIAC_LOWER_VALUE_H
+
+#include "dpia/phrase.h"
+
+struct core_exp;
+struct env;
+struct lower;
+struct value;
+
+enum value_kind { VALUE_ERROR, VALUE_DATA, VALUE_TUPLE, VALUE_FUN };
+
+/* An argument of a function, with the place where it was given. */
+struct arg {
+    const struct value *value;
+    struct loc loc;
+};
+
+/* What an expression of the core is at compile time. */
+struct value {
+    enum value_kind kind;
+    const struct phrase *phrase;      /* DATA: of type exp[d] */
+    const struct nat *nat;            /* DATA: what an i64 is known to equal; or null */
+    const struct value *const *parts; /* TUPLE */
+    size_t part_count;
+    const struct core_exp *fun; /* FUN: a LAM, DEF, BUILTIN or OPERATOR ... */
+    const struct env *env;      /* FUN: ... and what its names mean where it stands */
+    const struct arg *args;     /* FUN: arguments that it has been given so far */
+    size_t arg_count;
+};
+
+const struct value *value_error(struct lower *lo);
+/* A null PHRASE gives an error value. */
+const struct value *value_data(struct lower *lo, const struct phrase *phrase);
+/* The i64 that equals NAT. */
+const struct value *value_nat(struct lower *lo, const struct nat *nat, struct loc loc);
+const struct value *value_tuple(struct lower *lo, const struct value *const *parts, size_t count);
+const struct value *value_fun(struct lower *lo, const struct core_exp *fun, const struct env *env);
+/* FUN, given one more argument. */
+const struct value *value_with_arg(struct lower *lo, const struct value *fun, struct arg arg);
+
+/* The type of VALUE as data; null where it is or holds a function, the unit, or an error. */
+const struct data *value_type(struct lower *lo, const struct value *value);
+/* VALUE as one phrase, tuples as right-nested pairs. Reports what is not data. */
+const struct phrase *value_phrase(struct lower *lo, const struct value *value, struct loc loc);
+/* The COUNT components of VALUE; null on error. A phrase that is not trivial is bound to NAME. */
+const struct value *const *value_parts(struct lower *lo, const struct value *value, size_t count,
+                                       const char *name, struct loc loc);
+/* VALUE so that it may be used any number of times: what is not trivial is bound to NAME. */
+const struct value *value_named(struct lower *lo, const struct value *value, const char *name,
+                                struct loc loc);
+/* VALUE for one more use: with fresh binders. */
+const struct value *value_reused(struct lower *lo, const struct value *value);
+
+#endif

@@ -68,8 +68,13 @@ enum phrase_kind {
     PHRASE_PRIM
 };
 
+/* Parts that passes look for again and again: a phrase remembers, once it is asked, which of them
+ * it has (phrase_has, uses.h). */
+enum phrase_trait { TRAIT_PARALLEL, TRAIT_ALLOCATES, TRAIT_REDUCTION };
+
 struct phrase {
     enum phrase_kind kind;
+    uint8_t traits_asked, traits; /* one bit for each trait */
     struct loc loc;
     const struct phrase_type *type;
     union {

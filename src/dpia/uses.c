@@ -7,6 +7,7 @@
  *
  *     xs, 1.0, fst p, zip xs ys, transpose (zip xs ys)   trivial
  *     idx xs i, x * y, map f xs                          not */
+#include "base/diag.h"
 #include "dpia/loops.h"
 #include "dpia/uses.h"
 
@@ -71,4 +72,74 @@ bool phrase_is_trivial(const struct phrase *phrase)
         if (!phrase_is_trivial(phrase_child(phrase, k)))
             return false;
     return true;
+}
+
+/* A literal, or the negative of one (f32.inf, -f32.pi). */
+static bool is_scalar_constant(const struct phrase *phrase)
+{
+    enum scalar scalar;
+    if (phrase->kind == PHRASE_OPERATOR && phrase->u.oper.op == OP_NEGATE &&
+        data_is_scalar(phrase->u.oper.from, &scalar) && !scalar_is_integer(scalar))
+        phrase = phrase->u.oper.args[0];
+    return phrase->kind == PHRASE_LITERAL;
+}
+
+/* The scalars in a constant; 0 for what is none. */
+static size_t constant_length(const struct phrase *phrase)
+{
+    if (is_scalar_constant(phrase))
+        return 1;
+    if (!phrase_is_prim(phrase, PRIM_PAIR) && !phrase_is_prim(phrase, PRIM_ARRAY))
+        return 0;
+    size_t length = 0;
+    for (size_t k = 0; k < phrase->u.prim.arg_count; k++) {
+        size_t part = constant_length(phrase_arg(phrase, k));
+        if (part == 0)
+            return 0;
+        length += part;
+    }
+    return length;
+}
+
+size_t phrase_table_length(const struct phrase *phrase)
+{
+    bool several = phrase_is_prim(phrase, PRIM_ARRAY) && phrase->u.prim.arg_count > 1;
+    return several ? constant_length(phrase) : 0;
+}
+
+static bool is_of(const struct phrase *phrase, enum phrase_trait trait)
+{
+    switch (trait) {
+    case TRAIT_PARALLEL:
+        return phrase_is_parallel(phrase);
+    case TRAIT_ALLOCATES:
+        return phrase_is_in(phrase, PRIM_NEW, SPACE_GLOBAL) ||
+               phrase_is_prim(phrase, PRIM_LET_NAT_COMM);
+    case TRAIT_REDUCTION:
+        return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) ||
+               phrase_is_prim(phrase, PRIM_REDUCE_COMM);
+    }
+    bug(phrase->loc, "no such trait");
+}
+
+static bool find(const struct phrase *phrase, enum phrase_trait trait)
+{
+    if (is_of(phrase, trait))
+        return true;
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        if (phrase_has(phrase_child(phrase, k), trait))
+            return true;
+    return false;
+}
+
+/* Phrases do not change, but for what is remembered of them here. */
+bool phrase_has(const struct phrase *phrase, enum phrase_trait trait)
+{
+    uint8_t bit = (uint8_t)(1 << trait);
+    if (!(phrase->traits_asked & bit)) {
+        struct phrase *memory = (struct phrase *)phrase;
+        memory->traits |= find(phrase, trait) ? bit : 0;
+        memory->traits_asked |= bit;
+    }
+    return phrase->traits & bit;
 }

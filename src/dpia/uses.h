@@ -22,4 +22,17 @@ unsigned phrase_demand(const struct phrase *phrase, const struct var *var);
  * these. It costs index arithmetic only; what it checks is checked at each use. */
 bool phrase_is_trivial(const struct phrase *phrase);
 
+/* How many scalars PHRASE has if it is an array of constants: of literals, of tuples of them, or of
+ * such arrays, two elements at least. It costs nothing to compute, for in the output it is a table.
+ * 0: something else. */
+size_t phrase_table_length(const struct phrase *phrase);
+
+/* What has not more scalars is written by assignments, not from a table. */
+enum { PHRASE_SHORT_TABLE = 8 };
+
+/* Whether PHRASE or a part of it is a parallel loop; a `new` in global memory, or one whose size
+ * may be computed (letNat); a reduction without an order. The
+ * first question of a trait walks over PHRASE, and later ones about it and its parts do not. */
+bool phrase_has(const struct phrase *phrase, enum phrase_trait trait);
+
 #endif

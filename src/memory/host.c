@@ -12,6 +12,7 @@
 #include "memory/host.h"
 
 #include "base/diag.h"
+#include "dpia/uses.h"
 
 /* The keys of a set need some value. */
 static char present;
@@ -39,14 +40,8 @@ bool memory_is_parfor_var(const struct phrase *phrase)
 
 bool memory_has_parallel(const struct phrase *command)
 {
-    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
-        return false;
-    if (phrase_is_parallel(command))
-        return true;
-    for (size_t k = 0; k < phrase_child_count(command); k++)
-        if (memory_has_parallel(phrase_child(command, k)))
-            return true;
-    return false;
+    return command->type->kind != TYPE_EXP && command->type->kind != TYPE_ACC &&
+           phrase_has(command, TRAIT_PARALLEL);
 }
 
 bool memory_data_mentions(const struct data *data, const struct nat_var *nat)
@@ -82,7 +77,8 @@ static bool allocates(const struct phrase *command, const struct nat_var *nat)
 /* COMMAND needs memory that can be allocated only when a part of it has run. */
 static bool allocates_between(const struct phrase *command)
 {
-    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
+    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC ||
+        !phrase_has(command, TRAIT_ALLOCATES))
         return false;
     if (phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL))
         return true;

@@ -6,6 +6,7 @@
  *     parforLocal n w.1 (\i o. o := idx v.2 i)        mentions v
  *     separate k v (\a b. parforVarLocal k a (...))   writes v */
 #include "dpia/loops.h"
+#include "dpia/uses.h"
 #include "memory/loop_name.h"
 #include "memory/place_private.h"
 
@@ -60,7 +61,8 @@ static bool is_better(const struct search *search, const struct phrase *loop)
 
 static void see(struct search *search, const struct phrase *command)
 {
-    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
+    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC ||
+        !phrase_has(command, TRAIT_PARALLEL))
         return;
     if (phrase_is_prim(command, PRIM_SEPARATE) || phrase_is_prim(command, PRIM_SEPARATE_PAIR))
         name_parts(search, command);

@@ -18,6 +18,7 @@ enum csymbol_group {
     CSYMBOL_LIMIT,    /* a #define */
     CSYMBOL_TYPE,     /* a typedef */
     CSYMBOL_MACRO,    /* a #define */
+    CSYMBOL_TABLE,    /* an array of constants */
     CSYMBOL_HELPER,   /* a function */
     CSYMBOL_CHECK,    /* null: a constant, the number of a check (messages.h), which is its order */
     CSYMBOL_FUNCTION, /* null: an item of the file defines it */

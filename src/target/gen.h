@@ -84,7 +84,8 @@ struct gen_leaf {
     bool vector;        /* of a vector type of the target, or an ARRAY of such, */
     bool array;
     unsigned width;     /* with so many lanes */
-    const struct ctype *scalar; /* of this type */
+    const struct ctype *scalar;   /* of this type */
+    const struct csymbol *symbol; /* a table, which the file defines; else null */
 };
 
 /* What a DPIA variable of data type TYPE is in C: a leaf for each scalar component, left to right,

@@ -7,6 +7,7 @@
  * expression; the condition sets the status word where it does not hold:
  *
  *     idx xs (toIdx n j)       in_bounds(j, n, &status) ? xs[j] : 0.0f */
+#include "dpia/uses.h"
 #include "target/gen_private.h"
 
 const struct cexp *gen_zero(struct gen *gen, const struct data *data)
@@ -105,11 +106,13 @@ static const struct cexp *if_exp(struct gen *gen, const struct phrase *exp,
     return cexp_conditional(gen->arena, cond, then, other);
 }
 
-/* An element of an array literal at a position known at run time only:
+/* An element of an array literal at a position known at run time only: of a table, or
  * i == 0 ? a : i == 1 ? b : c */
 static const struct cexp *array_exp(struct gen *gen, const struct phrase *exp,
                                     const struct view_path *path)
 {
+    if (phrase_table_length(exp) > 0)
+        return gen_table_element(gen, exp, path);
     const struct cexp *index = gen_nat(gen, path->index);
     size_t count = exp->u.prim.arg_count;
     if (count == 0)

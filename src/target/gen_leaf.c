@@ -254,7 +254,8 @@ static const struct cexp *lane_exp(struct gen *gen, const struct gen_spot *spot)
 
 const struct cexp *gen_spot_exp(struct gen *gen, const struct gen_spot *spot)
 {
-    const struct cexp *name = cexp_name(gen->arena, spot->leaf->name);
+    const struct cexp *name = spot->leaf->symbol ? cexp_symbol(gen->arena, spot->leaf->symbol)
+                                                 : cexp_name(gen->arena, spot->leaf->name);
     if (spot->leaf->vector)
         return lane_exp(gen, spot);
     if (spot->array)

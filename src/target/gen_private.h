@@ -82,6 +82,8 @@ struct gen {
     struct map *symbols;  /* the others, by their names */
     bool uses_double;
     struct map *functions; /* struct var * -> struct gen_function * */
+    struct map *tables;    /* literals, struct phrase * -> struct table * */
+    unsigned table_count;
 
     /* Of the function under way. */
     struct name_set *names;
@@ -172,6 +174,10 @@ void gen_reserve_functions(struct name_set *names, const char *name);
 
 /* The scalar type that a SCALAR or IDX is computed in. */
 enum scalar gen_scalar_of(const struct data *data);
+
+/* The element at PATH of LITERAL, an array of constants (gen_table.c). */
+const struct cexp *gen_table_element(struct gen *gen, const struct phrase *literal,
+                                     const struct view_path *path);
 
 /* The element of BUFFER at PATH. */
 const struct cexp *gen_element(struct gen *gen, const struct gen_buffer *buffer,

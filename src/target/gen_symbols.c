@@ -118,17 +118,19 @@ const struct cexp *gen_thread_count(struct gen *gen)
                             NULL, 0);
 }
 
-static void add_helpers(struct gen *gen, const struct csymbol_set *used, struct citem_vec *out)
+static void add_group(struct gen *gen, const struct csymbol_set *used, enum csymbol_group group,
+                      struct citem_vec *out)
 {
-    struct csymbol_vec helpers = csymbol_set_group(used, CSYMBOL_HELPER);
-    for (size_t i = 0; i < helpers.len; i++)
-        citem_definition(gen->arena, out, helpers.at[i]);
+    struct csymbol_vec symbols = csymbol_set_group(used, group);
+    for (size_t i = 0; i < symbols.len; i++)
+        citem_definition(gen->arena, out, symbols.at[i]);
 }
 
 void gen_definitions(struct gen *gen, const struct csymbol_set *used, struct citem_vec *out)
 {
     gen_vector_definitions(gen, used, out);
-    add_helpers(gen, used, out);
+    add_group(gen, used, CSYMBOL_TABLE, out);
+    add_group(gen, used, CSYMBOL_HELPER, out);
 }
 
 const char *gen_group_text(struct gen *gen, const struct csymbol_set *used,

@@ -7,8 +7,14 @@
  *     C(generate F)(k) = k(generate F), where F issues no command; else as for map
  *     A(array E1 ... En)(A) = A(E1)(idxAcc A 0); ...; A(En)(idxAcc A (n - 1))
  *
+ * An array of constants is an expression, from which stage III makes a table; only a few scalars
+ * are written one by one:
+ *
+ *     A(array 1 2 ...)(A) = A := array 1 2 ...          C(array 1 2 ...)(k) = k(array 1 2 ...)
+ *
  * The variable of mapI has the name of F's parameter; tmp has that of k's. */
 #include "base/diag.h"
+#include "dpia/uses.h"
 #include "translate/assign.h"
 #include "translate/stage1_private.h"
 
@@ -69,6 +75,18 @@ static const struct phrase *constant_index(struct dpia *dpia, const struct nat *
 {
     const struct nat *value = nat_const(dpia_nats(dpia), (int64_t)k);
     return phrase_to_idx(dpia, n, phrase_nat_value(dpia, value, loc), loc);
+}
+
+const struct phrase *stage1_a_table(struct stage1 *stage, const struct phrase *exp,
+                                    const struct phrase *to)
+{
+    return phrase_table_length(exp) > PHRASE_SHORT_TABLE ? stage1_a_residual(stage, exp, to) : NULL;
+}
+
+const struct phrase *stage1_c_table(struct stage1 *stage, const struct phrase *exp,
+                                    const struct phrase *to)
+{
+    return phrase_table_length(exp) > 0 ? stage1_c_residual(stage, exp, to) : NULL;
 }
 
 const struct phrase *stage1_a_array(struct stage1 *stage, const struct phrase *exp,

@@ -8,6 +8,7 @@
  * All three are conservative, linear in the phrase, and look at one primitive at a time. */
 #include "base/diag.h"
 #include "dpia/fail.h"
+#include "dpia/uses.h"
 #include "translate/leaves.h"
 #include "translate/stage1_private.h"
 
@@ -78,6 +79,8 @@ static bool prim_is_simple(struct stage1 *stage, const struct phrase *exp)
     case PRIM_FUNCTIONAL:
         if (phrase_is_prim(exp, PRIM_LET))
             return let_is_simple(stage, exp);
+        if (phrase_is_prim(exp, PRIM_ARRAY))
+            return phrase_table_length(exp) > 0;
         return phrase_is_prim(exp, PRIM_IF) && if_is_simple(stage, exp);
     case PRIM_INTERMEDIATE:
     case PRIM_ACCEPTOR:

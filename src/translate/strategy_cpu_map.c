@@ -14,6 +14,7 @@
  * as they are, which the host decides where their length is not known:
  *
  *     if n >= 32 then concat ... else mapGlobal (\row. ...) rows */
+#include "dpia/uses.h"
 #include "translate/strategy_private.h"
 
 /* Rows at a time; the shortest that are worth it. */
@@ -37,7 +38,8 @@ const struct phrase *strategy_find_reduction(const struct phrase *phrase)
     if (is_reduction(phrase))
         return phrase;
     const struct phrase *found = NULL;
-    bool enters = is_strict(phrase) || phrase->kind == PHRASE_LAM;
+    bool enters = (is_strict(phrase) || phrase->kind == PHRASE_LAM) &&
+                  phrase_has(phrase, TRAIT_REDUCTION);
     for (size_t i = 0; enters && !found && i < phrase_child_count(phrase); i++)
         found = strategy_find_reduction(phrase_child(phrase, i));
     return found;

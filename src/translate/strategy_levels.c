@@ -11,6 +11,7 @@
  *
  * Inside a mapWorkgroup that the program wrote, an undecided map becomes mapLocal, and the group
  * does a long reduction together. */
+#include "dpia/uses.h"
 #include "translate/strategy_private.h"
 
 static const struct phrase *walk_children(struct strategy *strategy, const struct phrase *phrase,
@@ -377,7 +378,8 @@ static const struct phrase *result(struct strategy *strategy, const struct phras
             return walk_let(strategy, phrase, MODE_HOST, true);
         if (prim == PRIM_LET_NAT)
             return result_let_nat(strategy, phrase);
-        if (prim == PRIM_PAIR || (passes_acceptor(prim) && !strategy_is_view(phrase)))
+        if (prim == PRIM_PAIR || (passes_acceptor(prim) && !strategy_is_view(phrase) &&
+                                  phrase_table_length(phrase) <= PHRASE_SHORT_TABLE))
             return result_children(strategy, phrase);
         const struct phrase *views = strategy_views(strategy, phrase);
         if (views)

@@ -46,6 +46,26 @@ static uint64_t type_hash(const struct phrase_type *key)
 }
 
 /* The canonical phrase type with the fields of KEY. */
+/* Of a type whose parts are made. */
+static bool is_passive(const struct phrase_type *type)
+{
+    switch (type->kind) {
+    case TYPE_EXP:
+    case TYPE_PASSIVE_FUN:
+        return true;
+    case TYPE_ACC:
+    case TYPE_COMM:
+        return false;
+    case TYPE_PRODUCT:
+        return type->fst->is_passive && type->snd->is_passive;
+    case TYPE_FUN:
+    case TYPE_NAT_FUN:
+    case TYPE_DATA_FUN:
+        return type->snd->is_passive;
+    }
+    return false;
+}
+
 static const struct phrase_type *type_intern(struct types *types, struct phrase_type key)
 {
     uint64_t hash = type_hash(&key);
@@ -55,6 +75,7 @@ static const struct phrase_type *type_intern(struct types *types, struct phrase_
         return found;
     fresh = ARENA_NEW(types->arena, struct phrase_type);
     *fresh = key;
+    fresh->is_passive = is_passive(&key);
     intern_add(&types->phrase_types, hash, fresh);
     return fresh;
 }
@@ -117,21 +138,7 @@ const struct phrase_type *type_data_fun(struct types *types, const struct data_v
 /* dpia.txt Fig. 2. */
 bool type_is_passive(const struct phrase_type *type)
 {
-    switch (type->kind) {
-    case TYPE_EXP:
-    case TYPE_PASSIVE_FUN:
-        return true;
-    case TYPE_ACC:
-    case TYPE_COMM:
-        return false;
-    case TYPE_PRODUCT:
-        return type_is_passive(type->fst) && type_is_passive(type->snd);
-    case TYPE_FUN:
-    case TYPE_NAT_FUN:
-    case TYPE_DATA_FUN:
-        return type_is_passive(type->snd);
-    }
-    return false;
+    return type->is_passive;
 }
 
 static bool nat_fun_fits(struct types *types, const struct phrase_type *found,

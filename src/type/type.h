@@ -63,6 +63,7 @@ struct phrase_type {
                                             NAT_FUN, DATA_FUN: result in SND */
     const struct nat_var *nat_var;       /* NAT_FUN */
     const struct data_var *data_var;     /* DATA_FUN */
+    bool is_passive;                     /* type_is_passive: an array literal has long types */
 };
 
 struct types; /* the table; owns a nat table */

@@ -100,14 +100,14 @@ check_made()
     test "$(wc -c <"$scratch/messages")" -lt 3000 || { echo 'a long message'; return 1; }
 }
 
-# nested OPEN CORE CLOSE: CORE in a hundred thousand pairs of OPEN and CLOSE.
+# nested OPEN CORE CLOSE: CORE in two hundred thousand pairs of OPEN and CLOSE.
 nested()
 {
     awk -v open="$1" -v core="$2" -v close_text="$3" 'BEGIN {
         printf "entry main (x: i32) : i32 = "
-        for (i = 0; i < 100000; i++) printf "%s", open
+        for (i = 0; i < 200000; i++) printf "%s", open
         printf "%s", core
-        for (i = 0; i < 100000; i++) printf "%s", close_text
+        for (i = 0; i < 200000; i++) printf "%s", close_text
         print ""
     }' >"$scratch/made.fut"
 }
@@ -159,14 +159,14 @@ for program in "$top_srcdir"/tests/golden/dpia-accepted/*.dpia; do
     tap_case "DPIA, accepted: $(basename "$program" .dpia)" check_accepted "$program"
 done
 tap_case 'there are accepted programs in DPIA' test "$found" -gt 15
-tap_case '100,000 parentheses' check_nested 'nest' '(' x ')'
-tap_case '100,000 open parentheses' check_nested 'nest' '(' '' ''
-tap_case '100,000 array literals' check_nested 'nest' '[' 1 ']'
-tap_case '100,000 negations' check_nested '' '- ' 'x true' ''
-tap_case '100,000 additions' check_nested 'nest' 'x + ' y ''
-tap_case '100,000 conditionals' check_nested 'nest' 'if true then ' x ' else 0'
-tap_case '100,000 lambdas' check_nested 'nest' '(\x -> ' x ')'
-tap_case '100,000 lets' check_nested '' 'let x = x in ' y ''
+tap_case '200,000 parentheses' check_nested 'nest' '(' x ')'
+tap_case '200,000 open parentheses' check_nested 'nest' '(' '' ''
+tap_case '200,000 array literals' check_nested 'nest' '[' 1 ']'
+tap_case '200,000 negations' check_nested '' '- ' 'x true' ''
+tap_case '200,000 additions' check_nested 'nest' 'x + ' y ''
+tap_case '200,000 conditionals' check_nested 'nest' 'if true then ' x ' else 0'
+tap_case '200,000 lambdas' check_nested 'nest' '(\x -> ' x ')'
+tap_case '200,000 lets' check_nested '' 'let x = x in ' y ''
 tap_case 'no file' check_usage 'No such file' c ../no-such-file.fut
 tap_case 'a folder' check_usage 'directory' c ..
 tap_case 'no command' check_usage 'no command'

@@ -230,6 +230,97 @@ void reference_literals_notation(struct test *test)
     result_integers(test, BOOL, VECTOR(2), (const int64_t[]){1, 0});
 }
 
+void reference_literals_table_result(struct test *test)
+{
+    int64_t x = input_integer(test, I32, -1000, 1000);
+    result_integers(test, I32, VECTOR(10), (const int64_t[]){3, 1, 4, 1, 5, 9, 2, 6, 5, -3});
+    result_integer(test, I32, x);
+}
+
+/* I modulo N, for a table of N elements. */
+static size_t modulo(int64_t i, int64_t n)
+{
+    return (size_t)((i % n + n) % n);
+}
+
+void reference_literals_table_pairs(struct test *test)
+{
+    const double halves[] = {0.5, -1.5, 2.5};
+    size_t n = test_n(test);
+    const int64_t *xs = input_vector(test, I64, 0, -1);
+    int64_t *firsts = test_integers(test, n);
+    double *seconds = test_reals(test, n);
+    for (size_t i = 0; i < n; i++) {
+        firsts[i] = 1 + (int64_t)modulo(xs[i], 3);
+        seconds[i] = halves[modulo(xs[i], 3)];
+    }
+    result_integers(test, I32, VECTOR(n), firsts);
+    result_reals(test, F64, VECTOR(n), seconds);
+}
+
+void reference_literals_table_rows(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_vector(test, I64, 0, -1);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        result[i] = (int64_t)(3 * modulo(xs[i], 2) + modulo(xs[i], 3)) + 1;
+    result_vector(test, I32, result);
+}
+
+void reference_literals_table_sum(struct test *test)
+{
+    double x = input_real(test, F32, -10, 10);
+    result_real(test, F32, 136 * x);
+}
+
+void reference_literals_table_branch(struct test *test)
+{
+    int64_t x = input_integer(test, I32, -1, 1), result[10];
+    for (int k = 0; k < 10; k++)
+        result[k] = x > 0 ? k + 1 : 10 - k;
+    if (x <= 0)
+        result[9] = x;
+    result_integers(test, I32, VECTOR(10), result);
+}
+
+void reference_literals_table_local(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_vector(test, I32, -1000, 1000);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        result[i] = 55 + 10 * xs[i];
+    result_vector(test, I32, result);
+}
+
+void reference_literals_table_scan(struct test *test)
+{
+    int64_t x = input_integer(test, I32, -1000, 1000), result[10];
+    for (int k = 0; k < 10; k++)
+        result[k] = x * (k + 1) * (k + 2) / 2;
+    result_integers(test, I32, VECTOR(10), result);
+}
+
+void reference_literals_table_twice(struct test *test)
+{
+    const int64_t primes[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29};
+    size_t n = test_n(test);
+    const int64_t *xs = input_vector(test, I64, 0, -1);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        result[i] = primes[modulo(xs[i], 10)] * primes[9 - modulo(xs[i], 10)];
+    result_vector(test, I64, result);
+}
+
+void reference_literals_table_views(struct test *test)
+{
+    int64_t x = input_integer(test, I32, -1000, 1000), result[9];
+    for (int k = 0; k < 9; k++)
+        result[k] = (9 - k) * x + (k + 2) % 9 + 1;
+    result_integers(test, I32, VECTOR(9), result);
+}
+
 static size_t input_n(struct test *test)
 {
     int64_t n = (int64_t)test_n(test);

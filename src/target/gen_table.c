@@ -1,0 +1,124 @@
+/* Tables: array literals of constants, at the top level of the file.
+ *
+ *     idx [0.5f32, 1.5f32, 2.5f32] i        table[i], with
+ *
+ *     static const float table[3] = {       (C; in OpenCL C: constant float table[3])
+ *         0.5f, 1.5f, 2.5f,
+ *     };
+ *
+ * A table has a leaf for each scalar component, row-major, as a variable has (gen_leaf.c).
+ * The text is made as it is read, element by element: there may be a hundred thousand. A literal
+ * that stands at several places of the program is one phrase, and one table. */
+#include "base/diag.h"
+#include "dpia/uses.h"
+#include "target/gen_private.h"
+
+enum { WIDTH = 100, INDENT = 4 };
+
+struct table {
+    const struct phrase *literal;
+    struct gen_buffer buffer;
+};
+
+/* The text of a table in the making, and what is mentioned in it. */
+struct table_text {
+    struct gen *gen;
+    struct csymbol_set *used;
+    struct buf buf;
+    size_t column;
+};
+
+static void add_element(struct table_text *text, const struct cexp *value)
+{
+    struct buf element = {0};
+    cprint_exp(&element, text->gen->arena, value);
+    cuses_of_exp(text->used, value);
+    if (text->column + element.len + 2 > WIDTH) {
+        buf_printf(&text->buf, "\n%*s", INDENT, "");
+        text->column = INDENT;
+    } else {
+        buf_add_char(&text->buf, ' ');
+        text->column++;
+    }
+    buf_append(&text->buf, &element);
+    buf_add_char(&text->buf, ',');
+    text->column += element.len + 1;
+    buf_free(&element);
+}
+
+/* Component LEAF of CONSTANT, element by element. */
+static void add_elements(struct table_text *text, const struct phrase *constant, size_t leaf)
+{
+    if (phrase_is_prim(constant, PRIM_PAIR)) {
+        size_t first = gen_leaf_count(phrase_data(phrase_arg(constant, 0)));
+        bool in_first = leaf < first;
+        add_elements(text, phrase_arg(constant, in_first ? 0 : 1), in_first ? leaf : leaf - first);
+    } else if (phrase_is_prim(constant, PRIM_ARRAY)) {
+        for (size_t i = 0; i < constant->u.prim.arg_count; i++)
+            add_elements(text, phrase_arg(constant, i), leaf);
+    } else {
+        add_element(text, gen_exp(text->gen, constant, NULL, NULL));
+    }
+}
+
+static void add_needs(struct gen *gen, struct csymbol *symbol, const struct csymbol_set *used)
+{
+    for (int group = 0; group < CSYMBOL_GROUP_COUNT; group++) {
+        struct csymbol_vec needs = csymbol_set_group(used, (enum csymbol_group)group);
+        for (size_t i = 0; i < needs.len; i++)
+            csymbol_add_need(gen->arena, symbol, needs.at[i]);
+    }
+}
+
+/* Component LEAF of LITERAL, as what NAME is; it is the ORDER-th table of the file. */
+static const struct csymbol *table_symbol(struct gen *gen, const struct phrase *literal,
+                                          size_t leaf, const char *name, unsigned order)
+{
+    struct table_text text = {
+        .gen = gen, .used = csymbol_set_new(gen->arena), .column = WIDTH};
+    const struct data *type = phrase_data(literal);
+    int64_t size;
+    if (!nat_is_const(gen_leaf_size(gen->nats, type, leaf), &size))
+        bug(literal->loc, "a table without a constant size");
+    buf_printf(&text.buf, "%s %s %s[%lld] = {",
+               gen->target == GEN_OPENCL ? "constant" : "static const",
+               ctype_text(gen->arena, gen_type(gen, gen_leaf_type(type, leaf))), name,
+               (long long)size);
+    add_elements(&text, literal, leaf);
+    buf_add(&text.buf, "\n};\n");
+    struct csymbol *symbol =
+        csymbol_new(gen->arena, CSYMBOL_TABLE, order, name,
+                    arena_strndup(gen->arena, buf_text(&text.buf), text.buf.len));
+    add_needs(gen, symbol, text.used);
+    buf_free(&text.buf);
+    return symbol;
+}
+
+static struct table *add_table(struct gen *gen, const struct phrase *literal)
+{
+    struct table *table = ARENA_NEW(gen->arena, struct table);
+    const struct data *type = phrase_data(literal);
+    size_t count = gen_leaf_count(type);
+    struct gen_leaf *leaves = ARENA_ARRAY(gen->arena, struct gen_leaf, count);
+    for (size_t i = 0; i < count; i++) {
+        leaves[i].name = gen_function_name(gen, "table");
+        leaves[i].pointer = true;
+        leaves[i].symbol = table_symbol(gen, literal, i, leaves[i].name, gen->table_count++);
+        gen_reserve(gen, leaves[i].name);
+    }
+    table->literal = literal;
+    table->buffer = (struct gen_buffer){.type = type, .leaves = leaves};
+    map_set(gen->tables, literal, table);
+    return table;
+}
+
+const struct cexp *gen_table_element(struct gen *gen, const struct phrase *literal,
+                                     const struct view_path *path)
+{
+    const struct table *table = map_get(gen->tables, literal);
+    if (!table)
+        table = add_table(gen, literal);
+    if (gen_scalar_of(gen_data_at(table->buffer.type, path)) == SCALAR_F64)
+        gen->uses_double = true;
+    return gen_element(gen, &table->buffer, path, literal->loc);
+}

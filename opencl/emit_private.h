@@ -103,6 +103,14 @@ struct local_array {
 
 struct local_array_vec VEC(struct local_array);
 
+/* A variable of the host and its names in the kernel. */
+struct candidate {
+    const struct host_var *host;
+    const struct gen_leaf *leaves;
+};
+
+struct candidate_vec VEC(struct candidate);
+
 struct kernel {
     const char *name;     /* "dot_reduce0" */
     const char *constant; /* "DOT_REDUCE0" */
@@ -110,6 +118,8 @@ struct kernel {
     struct kernel_arg_vec args;
     struct local_array_vec local_arrays;
     const struct nat *local_bytes; /* of all of them */
+
+    struct candidate_vec candidates; /* for arguments */
 
     /* While its body is generated (hierarchy.c). */
     unsigned inside;    /* axes of the loops and conditions around */
@@ -189,6 +199,8 @@ void local_add_args(struct opencl *cl, struct kernel *kernel, const struct cstmt
 struct cstmt_vec vectors_align(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body);
 /* BODY, of a kernel, without variables that only take over what another one has (reuse.c). */
 struct cstmt_vec reuse_variables(struct arena *arena, struct cstmt_vec body);
+/* BODY without comments and conditions that say nothing (readable.c). */
+struct cstmt_vec readable_statements(struct arena *arena, struct cstmt_vec body);
 /* BODY with short loops over private arrays marked to be unrolled (unroll.c). */
 struct cstmt_vec unroll_mark(struct opencl *cl, struct cstmt_vec body);
 

@@ -576,7 +576,7 @@ void entry_emit(struct opencl *cl, const struct entry *entry)
     struct cstmt_vec code = {0};
     open_entry(cl, entry);
     gen_comm(cl->host, entry->body, &code);
-    code = ctidy_statements(cl->arena, code);
+    code = gen_passes(cl->host, code);
     struct check_function check = emit_check(cl);
     struct buffer_vec buffers = buffers_of(cl);
     emit_prototypes(cl);

@@ -39,14 +39,6 @@ static bool is_written(const struct cstmt_vec *body, const char *name)
     return false;
 }
 
-/* A variable of the host and its names in the kernel. */
-struct candidate {
-    const struct host_var *host;
-    const struct gen_leaf *leaves;
-};
-
-struct candidate_vec VEC(struct candidate);
-
 static const struct data *var_data(const struct var *var)
 {
     return var->type->kind == TYPE_PRODUCT ? var->type->fst->data : var->type->data;
@@ -115,22 +107,23 @@ static void add_var_args(struct opencl *cl, struct kernel *kernel,
     }
 }
 
-static void add_args(struct opencl *cl, struct kernel *kernel,
-                     const struct candidate_vec *candidates, const struct cstmt_vec *body)
+static struct cstmt_vec kernel_add_args(struct opencl *cl, struct kernel *kernel,
+                                        struct cstmt_vec body)
 {
-    for (size_t i = 0; i < candidates->len; i++) {
-        const struct candidate *candidate = &candidates->at[i];
+    for (size_t i = 0; i < kernel->candidates.len; i++) {
+        const struct candidate *candidate = &kernel->candidates.at[i];
         if (candidate->host->var)
-            add_var_args(cl, kernel, candidate, body);
-        else if (cstmt_vec_mentions(body, candidate->leaves->name))
+            add_var_args(cl, kernel, candidate, &body);
+        else if (cstmt_vec_mentions(&body, candidate->leaves->name))
             add_arg(cl, kernel, gen_index_type(cl->device), candidate->leaves->name,
                     candidate->host->leaves->name);
     }
-    local_add_args(cl, kernel, body);
+    local_add_args(cl, kernel, &body);
     if (gen_uses_status(cl->device)) {
         cl->uses_status = true;
         add_arg(cl, kernel, gen_status_type(cl->device), "status", "status_word");
     }
+    return body;
 }
 
 /* The construct at LOC without a module's name and without a number at the end, as of map2 and
@@ -278,69 +271,41 @@ static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_
         VEC_PUSH(cl->arena, out, more->at[i]);
 }
 
-/* How many comments BODY begins with, if one statement is all that comes behind them; else its
- * length. */
-static size_t comments_before_one(const struct cstmt_vec *body)
+typedef struct cstmt_vec kernel_pass(struct opencl *cl, struct kernel *kernel,
+                                     struct cstmt_vec body);
+
+static struct cstmt_vec pass_reuse(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body)
 {
-    size_t count = 0;
-    while (count < body->len && body->at[count]->kind == CSTMT_COMMENT)
-        count++;
-    return count + 1 == body->len ? count : body->len;
+    (void)kernel;
+    return reuse_variables(cl->arena, body);
 }
 
-static bool is_guard(const struct cstmt *stmt)
+static struct cstmt_vec pass_unroll(struct opencl *cl, struct kernel *kernel,
+                                    struct cstmt_vec body)
 {
-    return stmt->kind == CSTMT_IF && stmt->otherwise.len == 0;
+    (void)kernel;
+    return unroll_mark(cl, body);
 }
 
-/* if (a) { if (b) S } is if (a && b) S; what is said of the inner one stands in front, in OUT. */
-static void join_conditions(struct arena *arena, struct cstmt *stmt, struct cstmt_vec *out)
+static struct cstmt_vec pass_readable(struct opencl *cl, struct kernel *kernel,
+                                      struct cstmt_vec body)
 {
-    size_t comments = comments_before_one(&stmt->body);
-    if (!is_guard(stmt) || comments == stmt->body.len || !is_guard(stmt->body.at[comments]))
-        return;
-    const struct cstmt *inner = stmt->body.at[comments];
-    for (size_t i = 0; i < comments; i++)
-        VEC_PUSH(arena, out, stmt->body.at[i]);
-    stmt->value = cexp_binary(arena, COP_LOG_AND, stmt->value, inner->value);
-    stmt->body = inner->body;
+    (void)kernel;
+    return readable_statements(cl->arena, body);
 }
 
-/* Whether the comment at POSITION of BODY is of no use: it is for a loop of which nothing is left
- * but what it does (in front of another comment, of a variable or of a barrier, or at the end), or
- * it stands within a statement that has the comment AROUND, and says the same or is about all that
- * this statement does, an assignment. */
-static bool is_stray(const struct cstmt_vec *body, size_t position, const char *around)
-{
-    if (position + 1 == body->len)
-        return true;
-    const struct cstmt *next = body->at[position + 1];
-    return next->kind == CSTMT_COMMENT || next->kind == CSTMT_DECL || next->kind == CSTMT_EXP ||
-           next->kind == CSTMT_BARRIER || next->kind == CSTMT_VSTORE ||
-           (around && (strcmp(body->at[position]->text, around) == 0 ||
-                       (next->kind == CSTMT_ASSIGN && body->len == 2)));
-}
+static kernel_pass *const passes[] = {
+#define PASS(name, function, meaning) function,
+#include "opencl/passes.def"
+#undef PASS
+};
 
-/* BODY, within a statement that has the comment AROUND (or null), without stray comments and with
- * one condition for guards in guards. */
-static struct cstmt_vec readable(struct arena *arena, const struct cstmt_vec *body,
-                                 const char *around)
+static struct cstmt_vec run_passes(struct opencl *cl, struct kernel *kernel,
+                                   struct cstmt_vec body)
 {
-    struct cstmt_vec out = {0};
-    const char *said = around;
-    for (size_t i = 0; i < body->len; i++) {
-        struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
-        *copy = *body->at[i];
-        bool is_comment = copy->kind == CSTMT_COMMENT;
-        if (is_comment && is_stray(body, i, around))
-            continue;
-        copy->body = readable(arena, &copy->body, said);
-        copy->otherwise = readable(arena, &copy->otherwise, said);
-        join_conditions(arena, copy, &out);
-        said = is_comment ? copy->text : around;
-        VEC_PUSH(arena, &out, copy);
-    }
-    return out;
+    for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
+        body = passes[i](cl, kernel, body);
+    return body;
 }
 
 const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
@@ -349,13 +314,9 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     struct cvar_vec params = {0};
     struct cstmt_vec body = {0}, all = {0};
     const struct phrase *loop = first_loop(comm);
-    struct candidate_vec candidates = bind_scope(cl);
+    kernel->candidates = bind_scope(cl);
     gen_comm(cl->device, comm, &body);
-    body = ctidy_statements(cl->arena, gen_scalars(cl->device, body));
-    body = reuse_variables(cl->arena, body);
-    add_args(cl, kernel, &candidates, &body);
-    body = unroll_mark(cl, vectors_align(cl, kernel, body));
-    body = readable(cl->arena, &body, NULL);
+    body = run_passes(cl, kernel, gen_passes(cl->device, body));
     local_settle(cl, kernel, &body);
     for (size_t i = 0; i < kernel->args.len; i++)
         VEC_PUSH(cl->arena, &params, kernel->args.at[i].var);

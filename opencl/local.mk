@@ -9,6 +9,8 @@ libdpiac_a_SOURCES += \
   opencl/levels.c opencl/levels.h opencl/levels_private.h \
   opencl/levels_between.c opencl/levels_private.c \
   opencl/local.c \
+  opencl/passes.def \
+  opencl/readable.c \
   opencl/reuse.c \
   opencl/shape.c \
   opencl/text.c \

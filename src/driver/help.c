@@ -139,6 +139,12 @@ void help_print_command(enum command_word word)
 
 void help_print_stages(void)
 {
-    for (int stage = 0; stage < STAGE_COUNT; stage++)
-        printf("%-10s %s\n", stage_name((enum stage)stage), stage_meaning((enum stage)stage));
+    size_t count;
+    const struct stage_pass *passes = stage_passes(&count);
+    for (int stage = 0; stage < STAGE_COUNT; stage++) {
+        printf("%-12s %s\n", stage_name((enum stage)stage), stage_meaning((enum stage)stage));
+        for (size_t i = 0; i < count; i++)
+            if (passes[i].stage == (enum stage)stage)
+                printf("  %-10s %s\n", passes[i].name, passes[i].meaning);
+    }
 }

@@ -239,6 +239,24 @@ static const struct stage_row rows[STAGE_COUNT] = {
 #undef STAGE
 };
 
+static const struct stage_pass passes[] = {
+#define PASS(name, targets, function, meaning) {STAGE_MEMORY, name, meaning},
+#include "memory/passes.def"
+#undef PASS
+#define PASS(name, function, meaning) {STAGE_TARGET, name, meaning},
+#include "target/passes.def"
+#undef PASS
+#define PASS(name, function, meaning) {STAGE_TARGET, name, "kernels: " meaning},
+#include "opencl/passes.def"
+#undef PASS
+};
+
+const struct stage_pass *stage_passes(size_t *count)
+{
+    *count = sizeof passes / sizeof passes[0];
+    return passes;
+}
+
 const char *stage_name(enum stage stage)
 {
     return rows[stage].name;

@@ -21,6 +21,14 @@ struct run; /* pipeline.h */
 const char *stage_name(enum stage stage);
 const char *stage_meaning(enum stage stage);
 enum tree stage_tree(enum stage stage);
+
+/* A pass inside of a stage, in the order in which they run. */
+struct stage_pass {
+    enum stage stage;
+    const char *name, *meaning;
+};
+
+const struct stage_pass *stage_passes(size_t *count);
 bool stage_from_name(const char *name, enum stage *stage);
 
 /* Runs STAGE on what the stages before it left in RUN. False when errors were reported. */

@@ -12,6 +12,7 @@ libdpiac_a_SOURCES += \
   src/memory/loop_name.c src/memory/loop_name.h \
   src/memory/merge.c src/memory/merge.h \
   src/memory/nesting.c src/memory/nesting.h \
+  src/memory/passes.c src/memory/passes.def \
   src/memory/pending.c src/memory/pending.h \
   src/memory/plain.c \
   src/memory/place.c src/memory/place.h src/memory/place_private.h \

@@ -30,12 +30,8 @@
  * (plain.c). */
 #include "memory/place.h"
 
-#include "memory/barriers.h"
-#include "memory/merge.h"
 #include "memory/host.h"
-#include "memory/nesting.h"
 #include "memory/place_private.h"
-#include "translate/levels.h"
 
 static const struct phrase *place_children(struct place *place, const struct phrase *command)
 {
@@ -208,8 +204,8 @@ static struct function place_function(struct place *place, const struct function
     return placed;
 }
 
-struct program *memory_place(struct dpia *dpia, struct diag *diag, const struct program *program,
-                             enum memory_target target)
+const struct program *place_variables(struct dpia *dpia, struct diag *diag,
+                                      const struct program *program, enum memory_target target)
 {
     struct arena *arena = dpia_arena(dpia);
     struct program *result = ARENA_NEW(arena, struct program);
@@ -219,18 +215,11 @@ struct program *memory_place(struct dpia *dpia, struct diag *diag, const struct 
                           .lanes = program->lanes,
                           .copies = nat_const(dpia_nats(dpia), 1)};
     size_t errors = diag_error_count(diag);
-    program = translate_levels(dpia, program);
-    if (target == MEMORY_DEVICE && !memory_check_nesting(dpia, diag, program, true))
-        return NULL;
-    if (target != MEMORY_DEVICE)
-        program = place_without_groups(dpia, program);
     result->name = program->name;
     result->lanes = program->lanes;
     for (size_t k = 0; k < program->entries.len; k++)
         VEC_PUSH(arena, &result->entries, place_entry(&place, program->entries.at[k]));
     for (size_t k = 0; k < program->functions.len; k++)
         VEC_PUSH(arena, &result->functions, place_function(&place, &program->functions.at[k]));
-    if (diag_error_count(diag) > errors)
-        return NULL;
-    return target == MEMORY_DEVICE ? memory_merge(dpia, memory_barriers(dpia, result)) : result;
+    return diag_error_count(diag) > errors ? NULL : result;
 }

@@ -85,4 +85,8 @@ struct loop_uses place_loop_uses(struct place *place, const struct phrase *comma
  * `new`. */
 const struct program *place_without_groups(struct dpia *dpia, const struct program *program);
 
+/* PROGRAM with each variable in its space (place.c); null after errors. */
+const struct program *place_variables(struct dpia *dpia, struct diag *diag,
+                                      const struct program *program, enum memory_target target);
+
 #endif

@@ -368,7 +368,7 @@ static void emit_entry(struct gen *gen, const struct program *program, const str
     gen_set_hook(gen, hook, &emission);
     gen_comm(gen, entry_body(gen, program, entry), &code);
     gen_set_hook(gen, NULL, NULL);
-    code = ctidy_statements(gen->arena, gen_scalars(gen, code));
+    code = gen_passes(gen, code);
     struct cvar_vec params = entry_params(gen, vars, true);
     struct cstmt_vec body = entry_statements(gen, checks, &params, &code);
     citem_function(gen->arena, c_items, CLINK_EXTERN, &ctype_int, vars->name, params, body);

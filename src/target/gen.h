@@ -202,8 +202,9 @@ void gen_set_run(struct gen *gen, const struct cexp *self, const struct ctype *r
 
 /* newGlobal and newPrivate: the variable that the body takes and the body. */
 bool gen_new_match(const struct phrase *comm, const struct var **var, const struct phrase **body);
-/* Small arrays in the statements BODY of the function under way become scalars (gen_scalars.c). */
-struct cstmt_vec gen_scalars(struct gen *gen, struct cstmt_vec body);
+/* The statements BODY of the function under way, when all passes have been over them
+ * (passes.def). */
+struct cstmt_vec gen_passes(struct gen *gen, struct cstmt_vec body);
 
 /* Declares VAR in registers or on the stack and translates BODY. */
 void gen_new_private(struct gen *gen, const struct var *var, const struct phrase *body,

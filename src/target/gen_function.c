@@ -43,7 +43,7 @@ static struct cstmt_vec function_body(struct gen *gen, const struct var *acc,
     cstmt_decl(gen->arena, &body, gen_type(gen, data), buffer.leaves[0].name, NULL);
     gen_comm(gen, comm, &body);
     return_result(gen, buffer.leaves[0].name, &body);
-    return ctidy_statements(gen->arena, body);
+    return gen_passes(gen, body);
 }
 
 static void void_unused(struct gen *gen, const struct cvar_vec *params, struct cstmt_vec *body)

@@ -323,6 +323,9 @@ void gen_leave_private(struct gen *gen);
 bool gen_is_unrolled(const struct gen *gen, const struct nat *n, const struct phrase *acc,
                      const struct phrase *function);
 
+/* Small arrays in the statements BODY of the function under way become scalars (gen_scalars.c). */
+struct cstmt_vec gen_scalars(struct gen *gen, struct cstmt_vec body);
+
 /* ACC := EXP at a vector type (gen_vector.c). */
 void gen_assign_vector(struct gen *gen, const struct phrase *acc, const struct phrase *exp,
                        struct cstmt_vec *out);

@@ -4,7 +4,14 @@
  * An argument is a phrase in its environment, evaluated where the parameter is mentioned: call by
  * name, which commands need. In a functional program nothing can change in between, and flat
  * arguments are computed before the call; so are those of the functions that a program keeps. */
-#include "interp/interp_private.h"
+#include "base/diag.h"
+#include "interp/env.h"
+#include "interp/eval.h"
+#include "interp/meaning.h"
+#include "interp/shape.h"
+#include "interp/state.h"
+#include "interp/use.h"
+#include "interp/view.h"
 
 struct meaning meaning_view(const struct view *view)
 {

@@ -3,7 +3,15 @@
  *
  *     new d (\v. P)           memory of type d for the time of P; v is (acceptor, expression) of it
  *     parfor n A (\i o. P)    P for all i, in any order, where o is element i of A */
-#include "interp/interp_private.h"
+#include "base/diag.h"
+#include "interp/eval.h"
+#include "interp/loops.h"
+#include "interp/meaning.h"
+#include "interp/memory.h"
+#include "interp/shape.h"
+#include "interp/state.h"
+#include "interp/use.h"
+#include "interp/view.h"
 
 /* Half WHICH of argument 0, a product. */
 static struct meaning half(const struct use *use, int which)

@@ -3,9 +3,14 @@
  * cannot be are run-time errors of the program, as they are in the emitted code.
  *
  *     [n - 1]f32 where n is 0        size -1 is negative */
-#include "interp/interp_private.h"
+#include "interp/env.h"
 
 #include <inttypes.h>
+
+#include "base/diag.h"
+#include "interp/meaning.h"
+#include "interp/shape.h"
+#include "interp/state.h"
 
 struct env {
     const struct env *next;

@@ -1,6 +1,12 @@
 /* Expressions and acceptors: literals, scalar operators, calls, and primitives by their class. */
-#include "interp/interp_private.h"
+#include "base/diag.h"
+#include "interp/eval.h"
+#include "interp/meaning.h"
+#include "interp/memory.h"
 #include "interp/scalar.h"
+#include "interp/shape.h"
+#include "interp/state.h"
+#include "interp/view.h"
 
 static struct literal operate(struct interp *interp, const struct phrase *phrase,
                               const struct literal *args, enum scalar from, enum scalar to)

@@ -7,7 +7,14 @@
  *     reduce f z [x0, x1]         f x1 (f x0 z)
  *     reduceAssoc f z [x0, x1]    f (f z x0) x1
  *     scan f z [x0, x1]           [f x0 z, f x1 (f x0 z)] */
-#include "interp/interp_private.h"
+#include "base/diag.h"
+#include "interp/eval.h"
+#include "interp/meaning.h"
+#include "interp/memory.h"
+#include "interp/shape.h"
+#include "interp/state.h"
+#include "interp/use.h"
+#include "interp/view.h"
 
 static const struct loc *place(const struct use *use)
 {

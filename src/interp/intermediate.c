@@ -4,7 +4,15 @@
  * that writes one component and then reads the other would go wrong: docs/dpia.md, Accumulators.)
  *
  *     A(E)(acc) is acc := E, and C(E)(C) is C applied to E: Theorem 4.1. */
-#include "interp/interp_private.h"
+#include "base/diag.h"
+#include "interp/eval.h"
+#include "interp/loops.h"
+#include "interp/meaning.h"
+#include "interp/memory.h"
+#include "interp/shape.h"
+#include "interp/state.h"
+#include "interp/use.h"
+#include "interp/view.h"
 
 static const struct view *memory(const struct use *use, const char *name, const struct shape *shape)
 {

@@ -8,7 +8,15 @@
 
 #include <stdarg.h>
 
-#include "interp/interp_private.h"
+#include "dpia/program.h"
+#include "interp/env.h"
+#include "interp/eval.h"
+#include "interp/meaning.h"
+#include "interp/memory.h"
+#include "interp/params.h"
+#include "interp/shape.h"
+#include "interp/state.h"
+#include "interp/view.h"
 
 #define DEFAULT_CELLS ((uint64_t)1 << 24)
 

@@ -10,7 +10,15 @@
  * `joinAcc n m A` goes where row i of `split` reads, so the two share their functions. */
 #include <inttypes.h>
 
-#include "interp/interp_private.h"
+#include "base/diag.h"
+#include "interp/eval.h"
+#include "interp/meaning.h"
+#include "interp/memory.h"
+#include "interp/params.h"
+#include "interp/shape.h"
+#include "interp/state.h"
+#include "interp/use.h"
+#include "interp/view.h"
 
 static const struct view *arg(const struct use *use, size_t position)
 {

@@ -7,7 +7,12 @@
  *     map (\x. 7) (map (\x. x / 0) [1, 2])        [7, 7]
  *
  * Numbers that decide what is done are read: conditions, sizes, indices of scatter and update. */
-#include "interp/interp_private.h"
+#include "base/diag.h"
+#include "interp/eval.h"
+#include "interp/meaning.h"
+#include "interp/state.h"
+#include "interp/use.h"
+#include "interp/view.h"
 
 static const struct view *arg(const struct use *use, size_t position)
 {

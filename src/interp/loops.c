@@ -2,7 +2,10 @@
  * do to memory from outside of the loop is traced (trace.c), so that a program whose result depends
  * on the order is found even where this order gives the right one. So are all errors that they come
  * to. */
-#include "interp/interp_private.h"
+#include "interp/loops.h"
+
+#include "interp/memory.h"
+#include "interp/state.h"
 
 /* The next number of a splitmix64 sequence. */
 static uint64_t random_number(struct interp *interp)

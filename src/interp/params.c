@@ -6,10 +6,20 @@
  *     f {n: nat} (m: nat) (xs: exp[[2*n+m]f32])       n = (length of xs - m) / 2
  *
  * After that all dimensions are compared with what the types say. */
+#include "interp/params.h"
+
 #include <inttypes.h>
 
+#include "base/diag.h"
 #include "base/vec.h"
-#include "interp/interp_private.h"
+#include "dpia/program.h"
+#include "interp/env.h"
+#include "interp/meaning.h"
+#include "interp/memory.h"
+#include "interp/shape.h"
+#include "interp/state.h"
+#include "interp/value.h"
+#include "interp/view.h"
 
 /* A size in a type, and what it is in an argument. */
 struct equation {

@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "base/name.h"
-#include "interp/interp_private.h"
+#include "interp/memory.h"
+#include "interp/shape.h"
+#include "interp/state.h"
 
 struct mark interp_mark(const struct interp *interp)
 {

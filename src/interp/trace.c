@@ -12,7 +12,10 @@
  * Nested loops are all looked at: iteration (0, 1) and iteration (2, 0) differ in the outer one. */
 #include <inttypes.h>
 
-#include "interp/interp_private.h"
+#include "interp/loops.h"
+#include "interp/memory.h"
+#include "interp/shape.h"
+#include "interp/state.h"
 
 static struct access *access_of(struct block *block, const struct loop *loop, int64_t cell)
 {

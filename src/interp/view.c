@@ -7,9 +7,16 @@
  *
  * An array is a function from indices to elements, as in the model of dpia.txt section 5. Every
  * index is checked here once more, whatever primitive it comes from. */
+#include "interp/view.h"
+
 #include <inttypes.h>
 
-#include "interp/interp_private.h"
+#include "base/diag.h"
+#include "interp/eval.h"
+#include "interp/meaning.h"
+#include "interp/memory.h"
+#include "interp/shape.h"
+#include "interp/state.h"
 
 static struct view *new_view(struct interp *interp, enum view_kind kind)
 {

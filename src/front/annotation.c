@@ -8,9 +8,20 @@
  *
  * The `*` of a consuming type says something of parameters and results as a whole, which core_pat
  * and core_def keep; what it stands in front of is the type. Elsewhere it has no effect. */
-#include "front/front_private.h"
+#include "front/annotation.h"
 
 #include <string.h>
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "front/builtins.h"
+#include "front/infer.h"
+#include "front/infer_exp.h"
+#include "front/overload.h"
+#include "front/scope.h"
+#include "front/state.h"
+#include "front/suggest.h"
+#include "front/types.h"
 
 static const struct core_type *unsupported_type(struct infer *infer, const struct syn_type *syn)
 {

@@ -5,9 +5,14 @@
  *
  * None of the type variables is lifted: what arrays hold are not functions. Those that vectors are
  * made of stand for numbers. */
-#include "front/front_private.h"
+#include "front/builtins.h"
 
 #include <string.h>
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "front/state.h"
+#include "front/types.h"
 
 #define VARS_MAX 8
 

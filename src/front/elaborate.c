@@ -7,9 +7,18 @@
  *     def sq x = x * x
  *     entry f (xs: []f32) = map sq xs      an error: sq was not generalised, it is i32 -> i32
  */
-#include "front/front_private.h"
-
 #include <string.h>
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "front/annotation.h"
+#include "front/builtins.h"
+#include "front/finish.h"
+#include "front/infer.h"
+#include "front/infer_dec.h"
+#include "front/prelude.h"
+#include "front/state.h"
+#include "front/unify.h"
 
 static void init_types(struct front *front)
 {

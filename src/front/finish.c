@@ -6,7 +6,17 @@
  *
  *     p == q                at (i32, bool)   (\l -> \r -> l.0 == r.0 && l.1 == r.1) p q
  */
-#include "front/front_private.h"
+#include "front/finish.h"
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "front/infer.h"
+#include "front/infer_exp.h"
+#include "front/infer_pat.h"
+#include "front/literal.h"
+#include "front/scope.h"
+#include "front/state.h"
+#include "front/types.h"
 
 /* ---- Types ---- */
 

@@ -5,10 +5,18 @@
  *     (.0)        \x -> x.0
  *     (.[i].0)    \x -> x[i].0
  */
-#include "front/front_private.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/diag.h"
+#include "front/infer.h"
+#include "front/infer_exp.h"
+#include "front/infer_pat.h"
+#include "front/overload.h"
+#include "front/scope.h"
+#include "front/state.h"
+#include "front/types.h"
+#include "front/unify.h"
 
 /* Reads the name of a tuple's component, `0`, `12`. */
 static bool read_position(const char *text, size_t *position)

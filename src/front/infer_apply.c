@@ -5,7 +5,12 @@
  *
  * Between the rounds the result's type is compared with what the place of the call asks for.
  * `x |> f a` is treated as `f a x`, see infer_operator.c. */
-#include "front/front_private.h"
+#include "base/diag.h"
+#include "front/infer.h"
+#include "front/infer_exp.h"
+#include "front/state.h"
+#include "front/types.h"
+#include "front/unify.h"
 
 struct call {
     struct infer *infer;

@@ -6,9 +6,22 @@
  *
  * Definitions of the prelude are elaborated in the middle of the definition that uses them; each
  * has its own inference. */
-#include "front/front_private.h"
+#include "front/infer_dec.h"
 
 #include <string.h>
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "front/annotation.h"
+#include "front/finish.h"
+#include "front/infer.h"
+#include "front/infer_exp.h"
+#include "front/infer_pat.h"
+#include "front/restrict.h"
+#include "front/scope.h"
+#include "front/state.h"
+#include "front/types.h"
+#include "front/unify.h"
 
 void front_infer_begin(struct infer *infer, struct front *front, bool in_prelude)
 {

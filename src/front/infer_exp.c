@@ -7,7 +7,17 @@
  * This file has the dispatch over all kinds of expressions, the kinds without a file of their own,
  * and the constructors of core expressions. What is not supported is rejected by its name in
  * src/syntax/nodes.def. */
-#include "front/front_private.h"
+#include "front/infer_exp.h"
+
+#include "base/diag.h"
+#include "front/annotation.h"
+#include "front/infer.h"
+#include "front/literal.h"
+#include "front/names.h"
+#include "front/overload.h"
+#include "front/state.h"
+#include "front/types.h"
+#include "front/unify.h"
 
 /* ---- Constructors ---- */
 

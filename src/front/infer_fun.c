@@ -5,7 +5,15 @@
  *     let f [n] (x: [n]t) = e in b   let f = \x' -> let [n] (x: [n]t) = x' in e in b
  *
  * Local functions are not generalised. */
-#include "front/front_private.h"
+#include "base/diag.h"
+#include "base/map.h"
+#include "front/annotation.h"
+#include "front/infer.h"
+#include "front/infer_exp.h"
+#include "front/infer_pat.h"
+#include "front/scope.h"
+#include "front/state.h"
+#include "front/types.h"
 
 struct params {
     const struct core_pat **pats;

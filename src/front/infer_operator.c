@@ -7,9 +7,17 @@
  *     (e +)          (+) e
  *     (+ e)          \x -> x + e, with e evaluated once
  */
-#include "front/front_private.h"
-
 #include <string.h>
+
+#include "front/infer.h"
+#include "front/infer_exp.h"
+#include "front/infer_pat.h"
+#include "front/names.h"
+#include "front/overload.h"
+#include "front/scope.h"
+#include "front/state.h"
+#include "front/types.h"
+#include "front/unify.h"
 
 /* The type of OP's operands: where the place asks for a type, that may be it. */
 static const struct core_type *operand_type(struct infer *infer, enum operator op,

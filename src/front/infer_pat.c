@@ -5,7 +5,15 @@
  * A pattern is checked against the type that its place asks for, so that a lambda's parameter has a
  * type before the lambda's body is looked at. An annotation stays with the pattern, with its sizes;
  * it may mention names bound further left. */
-#include "front/front_private.h"
+#include "front/infer_pat.h"
+
+#include "base/diag.h"
+#include "front/annotation.h"
+#include "front/infer.h"
+#include "front/scope.h"
+#include "front/state.h"
+#include "front/types.h"
+#include "front/unify.h"
 
 struct context {
     struct infer *infer;

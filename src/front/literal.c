@@ -7,11 +7,19 @@
  *     let x : f32 = 2      2.0f32
  *     256u8                an error, as is 256 where an u8 is wanted
  */
-#include "front/front_private.h"
+#include "front/literal.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "front/infer.h"
+#include "front/infer_exp.h"
+#include "front/overload.h"
+#include "front/state.h"
+#include "front/types.h"
 
 static struct core_exp *literal_exp(struct infer *infer, struct loc loc, enum scalar scalar,
                                     struct literal value)

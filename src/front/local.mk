@@ -1,27 +1,43 @@
 libdpiac_a_SOURCES += \
   src/front/annotation.c \
+  src/front/annotation.h \
   src/front/builtins.c \
+  src/front/builtins.h \
   src/front/elaborate.c \
   src/front/finish.c \
+  src/front/finish.h \
   src/front/front.h \
-  src/front/front_private.h \
+  src/front/infer.h \
   src/front/infer_access.c \
   src/front/infer_apply.c \
   src/front/infer_dec.c \
+  src/front/infer_dec.h \
   src/front/infer_exp.c \
+  src/front/infer_exp.h \
   src/front/infer_fun.c \
   src/front/infer_operator.c \
   src/front/infer_pat.c \
+  src/front/infer_pat.h \
   src/front/literal.c \
+  src/front/literal.h \
   src/front/names.c \
+  src/front/names.h \
   src/front/overload.c \
+  src/front/overload.h \
   src/front/prelude.c \
+  src/front/prelude.h \
   src/front/prelude_names.def \
   src/front/restrict.c \
+  src/front/restrict.h \
   src/front/scope.c \
+  src/front/scope.h \
+  src/front/state.h \
   src/front/suggest.c \
+  src/front/suggest.h \
   src/front/types.c \
-  src/front/unify.c
+  src/front/types.h \
+  src/front/unify.c \
+  src/front/unify.h
 
 # The prelude's texts, embedded by the rule for C text (build-aux/embed.awk).
 front_preludes = \

@@ -9,9 +9,23 @@
  *     map          the built-in function at ('a1 -> 'x1) -> []'a1 -> []'x1
  *
  * A name that is defined only later, or that is being defined, is an error of its own. */
-#include "front/front_private.h"
+#include "front/names.h"
 
 #include <string.h>
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "front/builtins.h"
+#include "front/infer.h"
+#include "front/infer_dec.h"
+#include "front/infer_exp.h"
+#include "front/literal.h"
+#include "front/overload.h"
+#include "front/prelude.h"
+#include "front/scope.h"
+#include "front/state.h"
+#include "front/suggest.h"
+#include "front/types.h"
 
 static const struct core_type *const *fresh_instance(struct infer *infer, size_t count,
                                                      struct loc loc)

@@ -7,9 +7,14 @@
  *     front_operator_find("+", &op)           OP_ADD
  *     front_operator_find_member("neg", &op)  OP_NEGATE
  */
-#include "front/front_private.h"
+#include "front/overload.h"
 
 #include <string.h>
+
+#include "base/diag.h"
+#include "front/infer.h"
+#include "front/state.h"
+#include "front/types.h"
 
 enum operand_class { ARITH, INTEGRAL, FLOATING, BITS, ORDERED, EQUAL, LOGICAL };
 enum result_class { SAME, BOOL, I32, BITS_OF, TO };

@@ -6,11 +6,16 @@
  *
  *     f32.sum      `def sum (xs: []T) : T = ...` with f32 for T; core definition f32_sum
  */
-#include "front/front_private.h"
+#include "front/prelude.h"
 
 #include <ctype.h>
 #include <string.h>
 
+#include "base/buf.h"
+#include "base/diag.h"
+#include "base/map.h"
+#include "front/builtins.h"
+#include "front/state.h"
 #include "syntax/parse.h"
 
 #define LINES(array) array, sizeof array / sizeof array[0]

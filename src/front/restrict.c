@@ -7,7 +7,12 @@
  *
  *     if c then f else g        the branches of 'if' must not be functions, but are i32 -> i32
  */
-#include "front/front_private.h"
+#include "front/restrict.h"
+
+#include "base/diag.h"
+#include "front/infer.h"
+#include "front/state.h"
+#include "front/types.h"
 
 struct restriction {
     struct infer *infer;

@@ -3,9 +3,14 @@
  *     def f [n] 'a (x: a) = let y = x in y      y, x, a, n when y is looked up
  *
  * Values and types have separate name spaces. Global names are in struct front's maps. */
-#include "front/front_private.h"
+#include "front/scope.h"
 
 #include <string.h>
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "front/infer.h"
+#include "front/state.h"
 
 const struct scope *front_scope_value(struct front *front, const struct scope *outer,
                                       const struct core_var *var)

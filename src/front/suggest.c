@@ -3,10 +3,16 @@
  * Nearness is the edit distance, letters inserted, removed or replaced. Names of up to two letters
  * are never near, those of up to four only at distance one. Of equally near names the innermost
  * local one wins, then the program's own, then the prelude's. */
+#include "front/suggest.h"
+
 #include <string.h>
 
+#include "base/diag.h"
+#include "base/map.h"
 #include "base/near.h"
-#include "front/front_private.h"
+#include "front/infer.h"
+#include "front/scope.h"
+#include "front/state.h"
 
 struct best {
     const char *name;   /* what was written */

@@ -6,7 +6,12 @@
  *     front_type_subst: 'a -> []'a with i32 for 'a      i32 -> []i32
  *     front_type_strip: (n: i64) -> [n]f32              i64 -> []f32
  */
-#include "front/front_private.h"
+#include "front/types.h"
+
+#include "base/diag.h"
+#include "front/infer.h"
+#include "front/overload.h"
+#include "front/state.h"
 
 static struct core_type *type_new(struct front *front, enum core_type_kind kind)
 {

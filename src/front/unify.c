@@ -11,7 +11,13 @@
  *     number ~ []i32             fails
  *     {.1: i32} ~ (f32, a)       a = i32
  */
-#include "front/front_private.h"
+#include "front/unify.h"
+
+#include "base/diag.h"
+#include "front/infer.h"
+#include "front/overload.h"
+#include "front/state.h"
+#include "front/types.h"
 
 static bool occurs(const struct core_meta *meta, const struct core_type *type)
 {

@@ -1,0 +1,53 @@
+/* The state of a run of the front end: global names, built-in functions, and what the program has
+ * defined so far. */
+#ifndef DPIAC_FRONT_STATE_H
+#define DPIAC_FRONT_STATE_H
+
+#include "core/core.h"
+#include "front/front.h"
+
+struct map;
+
+enum global_kind {
+    GLOBAL_DEF,
+    GLOBAL_BUILTIN,
+    GLOBAL_LAZY /* a definition of the prelude that nothing has used yet */
+};
+
+struct global {
+    enum global_kind kind;
+    const struct core_def *def; /* DEF */
+    enum core_builtin builtin;  /* BUILTIN */
+    const struct syn_dec *dec;  /* LAZY */
+    const char *name;           /* LAZY: of the core definition, */
+    const char *called;         /* and as programs call it */
+};
+
+/* The polymorphic type of a built-in function. */
+struct scheme {
+    const struct core_type_var *const *vars;
+    size_t var_count;
+    unsigned numbers; /* bit k: VARS[k] stands for a number */
+    const struct core_type *type;
+};
+
+struct front {
+    struct arena *arena;
+    struct diag *diag;
+    struct types *types;
+    const struct syn_program *source;
+    size_t position;       /* of the declaration being elaborated, in SOURCE */
+    struct core_program *program;
+    struct map *user;      /* name -> struct global *: what the program has defined so far */
+    struct map *prelude;   /* name -> struct global *; members of modules as "f32.sum" */
+    struct map *types_map; /* name -> const struct core_type *: abbreviations */
+    const struct core_type *scalars[SCALAR_COUNT];
+    const struct core_type *error;
+    struct scheme builtins[CORE_BUILTIN_COUNT];
+    bool members_loaded[SCALAR_COUNT];
+    struct map *rejected;  /* names of declarations that are not supported, reported once */
+    bool dpia_is_open;
+    bool names_missing;    /* an `import` or `open` was rejected: any name could come from it */
+};
+
+#endif

@@ -1,0 +1,17 @@
+/* Names like one that is not known (suggest.c). */
+#ifndef DPIAC_FRONT_SUGGEST_H
+#define DPIAC_FRONT_SUGGEST_H
+
+#include "base/source.h"
+
+struct infer;
+struct scope;
+
+/* A note with the name most like NAME, if there is one that is a slip of one or two letters away.
+ * MODULE is null, or that of a qualified name, "f32". */
+void front_suggest(struct infer *infer, const struct scope *scope, const char *module,
+                   const char *name, struct loc loc);
+void front_suggest_type(struct infer *infer, const struct scope *scope, const char *name,
+                        struct loc loc);
+
+#endif

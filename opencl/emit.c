@@ -13,6 +13,9 @@
 #include <string.h>
 
 #include "opencl/emit_private.h"
+#include "opencl/host.h"
+#include "opencl/host_text.h"
+#include "opencl/kernel.h"
 #include "opencl/levels.h"
 
 static const char *kept(struct opencl *cl, struct buf *buf)

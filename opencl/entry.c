@@ -9,6 +9,9 @@
  * it leaves its number in a status word, which is read at the end of dot_enqueue. */
 #include "memory/host.h"
 #include "opencl/emit_private.h"
+#include "opencl/host.h"
+#include "opencl/host_text.h"
+#include "opencl/kernel.h"
 #include "translate/initialise.h"
 
 static const struct cexp *name(struct opencl *cl, const char *text)

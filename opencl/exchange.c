@@ -11,6 +11,7 @@
  * Left out: variables of several components; copies that are not the last command of an iteration;
  * loops with a condition. */
 #include "opencl/emit_private.h"
+#include "opencl/host.h"
 #include "translate/initialise.h"
 
 struct search {

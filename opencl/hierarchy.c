@@ -36,6 +36,8 @@
 #include "base/diag.h"
 #include "memory/distribute.h"
 #include "opencl/emit_private.h"
+#include "opencl/kernel.h"
+#include "opencl/shape.h"
 
 /* What a command stores to: memory of all, or variables of each work-item. */
 enum { STORES_SHARED = 1, STORES_PRIVATE = 2 };

@@ -15,6 +15,9 @@
 #include "base/diag.h"
 #include "memory/host.h"
 #include "opencl/emit_private.h"
+#include "opencl/host.h"
+#include "opencl/host_text.h"
+#include "opencl/kernel.h"
 
 static const struct cexp *run_address(struct opencl *cl)
 {

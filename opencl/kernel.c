@@ -8,6 +8,9 @@
 
 #include "base/diag.h"
 #include "opencl/emit_private.h"
+#include "opencl/host_text.h"
+#include "opencl/kernel.h"
+#include "opencl/shape.h"
 
 /* What is written does not overlap anything else, as the header says. */
 static const struct ctype *array_type(struct opencl *cl, const struct ctype *element, bool written)

@@ -6,6 +6,10 @@
  *     check_local_memory(&run, 4 * m);
  *     launch_groups(&run, DOT_REDUCE0, extent(parts, 1, 1), extent(m, 1, 1)); */
 #include "opencl/emit_private.h"
+#include "opencl/host.h"
+#include "opencl/host_text.h"
+#include "opencl/kernel.h"
+#include "opencl/shape.h"
 
 static const struct cexp *run_address(struct opencl *cl)
 {

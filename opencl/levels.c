@@ -19,6 +19,7 @@
 #include "memory/kernels.h"
 #include "memory/loop_name.h"
 #include "memory/nesting.h"
+#include "opencl/kernel.h"
 #include "opencl/levels_private.h"
 
 /* ---- Names ---- */

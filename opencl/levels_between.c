@@ -7,6 +7,7 @@
  * work-item computes for itself, from what no work-item of the loop writes. */
 #include "base/name.h"
 #include "memory/conflict.h"
+#include "opencl/kernel.h"
 #include "opencl/levels_private.h"
 
 struct between {

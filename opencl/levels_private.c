@@ -3,11 +3,13 @@
  *
  *     newPrivate [16]f32 (\a. parforLocal 16 a.1 ..; .. parforLocal .. idx a.2 i ..)     fine
  *     the same with idx (reverse a.2) i          read by another work-item than wrote it */
-#include "opencl/levels_private.h"
 #include "memory/distribute.h"
 #include "memory/loop_name.h"
 #include "memory/place.h"
 #include "memory/report.h"
+#include "opencl/kernel.h"
+#include "opencl/levels_private.h"
+#include "opencl/shape.h"
 
 static const char *memory_name(struct levels *levels, const struct var *var)
 {

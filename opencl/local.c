@@ -12,6 +12,8 @@
 #include "memory/loop_name.h"
 #include "memory/report.h"
 #include "opencl/emit_private.h"
+#include "opencl/kernel.h"
+#include "opencl/shape.h"
 
 enum { LEAST_ALIGNMENT = 16 };
 

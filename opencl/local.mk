@@ -1,5 +1,9 @@
 libdpiac_a_SOURCES += \
   opencl/emit.c opencl/emit.h opencl/emit_private.h \
+  opencl/host_text.h \
+  opencl/shape.h \
+  opencl/kernel.h \
+  opencl/host.h \
   opencl/entry.c \
   opencl/exchange.c \
   opencl/host.c \

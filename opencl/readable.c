@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "opencl/emit_private.h"
+#include "opencl/kernel.h"
 
 /* How many comments BODY begins with, if one statement is all that comes behind them; else its
  * length. */

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "opencl/emit_private.h"
+#include "opencl/kernel.h"
 
 /* As many variables in a row: declared from position AT on, and chosen by the statement behind. */
 struct choice {

@@ -13,6 +13,8 @@
 #include "base/diag.h"
 #include "memory/distribute.h"
 #include "opencl/emit_private.h"
+#include "opencl/kernel.h"
+#include "opencl/shape.h"
 
 enum {
     LEAST_FIXED = 32, /* where there are loops without a constant, too */

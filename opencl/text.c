@@ -13,6 +13,9 @@
 
 #include "base/template.h"
 #include "opencl/emit_private.h"
+#include "opencl/host.h"
+#include "opencl/host_text.h"
+#include "opencl/kernel.h"
 
 static const char *const failure[] = {
 #include "opencl/text/failure.inc"

@@ -14,6 +14,7 @@
  * one statement for each, these are written out. */
 #include "base/diag.h"
 #include "opencl/emit_private.h"
+#include "opencl/kernel.h"
 
 enum { MOST_ITERATIONS = 16 };
 

@@ -15,6 +15,7 @@
  * are. */
 #include "base/diag.h"
 #include "opencl/emit_private.h"
+#include "opencl/kernel.h"
 
 enum { MOST_LANES = 16 };
 

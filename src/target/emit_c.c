@@ -19,6 +19,8 @@
 #include "target/emit_c.h"
 
 #include "target/failure.h"
+#include "target/gen_guards.h"
+#include "target/gen_nats.h"
 #include "target/gen_private.h"
 #include "target/work.h"
 

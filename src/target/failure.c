@@ -6,6 +6,7 @@
 
 #include "base/template.h"
 #include "target/gen_private.h"
+#include "target/gen_symbols.h"
 
 static const char *const refuse_text[] = {
 #include "target/text/refuse.inc"

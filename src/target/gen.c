@@ -6,7 +6,9 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "target/gen_facts.h"
 #include "target/gen_private.h"
+#include "target/gen_vectors.h"
 
 struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
                     const char *prefix)

@@ -10,6 +10,9 @@
  * start where it depends on sizes only, or else checked where an element is read:
  *
  *     slice_in_bounds(start, stride, m, n, &status) ? xs[start + i * stride] : 0.0f */
+#include "target/gen_facts.h"
+#include "target/gen_guards.h"
+#include "target/gen_nats.h"
 #include "target/gen_walk.h"
 
 /* The array that VIEW, at which the walk is, has indices of; null: none. */

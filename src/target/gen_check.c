@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "target/failure.h"
+#include "target/gen_guards.h"
 #include "target/gen_private.h"
 
 /* LOC, or that of the command at hand. */

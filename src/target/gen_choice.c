@@ -6,6 +6,10 @@
  * Where what is known of the index decides, there is no choice left and the walk goes on in one of
  * the two; else a conditional expression is made, of which C evaluates one side. On each side the
  * outcome of the comparisons is a fact (gen_fact.c), which decides further choices inside. */
+#include "target/gen_base.h"
+#include "target/gen_facts.h"
+#include "target/gen_guards.h"
+#include "target/gen_nats.h"
 #include "target/gen_walk.h"
 
 /* Whether NAT is more than sums and products. */

@@ -15,7 +15,12 @@
  * function, and ctidy.c brings declarations to where they belong. */
 #include <string.h>
 
+#include "target/gen_facts.h"
+#include "target/gen_guards.h"
+#include "target/gen_memory.h"
+#include "target/gen_nats.h"
 #include "target/gen_private.h"
+#include "target/gen_vectors.h"
 
 const char *gen_file_name(const char *path)
 {

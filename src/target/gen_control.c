@@ -9,6 +9,7 @@
  *
  *     while (E && is_fine(status)) { P } */
 #include "base/diag.h"
+#include "target/gen_guards.h"
 #include "target/gen_private.h"
 
 static const struct phrase *pair_part(const struct phrase *pair, int which)

@@ -8,6 +8,7 @@
  * before it is counted, the counter is an index: 0 <= count <= i; behind the loop it is a size:
  * 0 <= count <= n. With that known, what is stored at a counter needs no check, nor does what it is
  * the size of, and to add one cannot wrap. */
+#include "target/gen_facts.h"
 #include "target/gen_private.h"
 
 static const struct phrase *first_of(const struct phrase *seq)

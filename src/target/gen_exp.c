@@ -8,6 +8,11 @@
  *
  *     idx xs (toIdx n j)       in_bounds(j, n, &status) ? xs[j] : 0.0f */
 #include "dpia/uses.h"
+#include "target/gen_base.h"
+#include "target/gen_facts.h"
+#include "target/gen_guards.h"
+#include "target/gen_memory.h"
+#include "target/gen_nats.h"
 #include "target/gen_private.h"
 
 const struct cexp *gen_zero(struct gen *gen, const struct data *data)

@@ -15,6 +15,11 @@
  * A fact is a nat that is not negative; n % 4 == 0 is one, too, and shows where vectors are
  * aligned. Comparisons of i64 give facts where both sides are exact: they cannot have wrapped. Of
  * narrower integers constants and variables that are assigned once are compared. */
+#include "target/gen_base.h"
+#include "target/gen_facts.h"
+#include "target/gen_guards.h"
+#include "target/gen_memory.h"
+#include "target/gen_nats.h"
 #include "target/gen_private.h"
 
 void gen_add_fact(struct gen *gen, const struct nat *nat, size_t loops)

@@ -8,6 +8,10 @@
  *
  *     toIdx n (i + 1)      the nat i + 1; nothing to check if i < n - 1 is known
  *     toIdx n ks[i]        const int64_t index = ks[i];      in_bounds(index, n, &status) */
+#include "target/gen_base.h"
+#include "target/gen_facts.h"
+#include "target/gen_guards.h"
+#include "target/gen_nats.h"
 #include "target/gen_private.h"
 
 const struct nat *gen_opaque_nat(struct gen *gen, const struct cexp *exp,

@@ -8,7 +8,11 @@
  * A vector is kept as an array of its lanes. A path (dpia.txt 4.3) leads to one scalar: its
  * selections choose the leaf, its indices the element. In (i :: .2 :: j) the leaf is 1 and the
  * element i * m + j. */
+#include "target/gen_memory.h"
+#include "target/gen_nats.h"
 #include "target/gen_private.h"
+#include "target/gen_symbols.h"
+#include "target/gen_vectors.h"
 
 #include "base/name.h"
 

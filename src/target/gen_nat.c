@@ -11,6 +11,8 @@
  * division. */
 #include <math.h>
 
+#include "target/gen_facts.h"
+#include "target/gen_nats.h"
 #include "target/gen_private.h"
 
 struct nat_terms VEC(struct nat_term);

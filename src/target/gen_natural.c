@@ -6,6 +6,7 @@
  *     facts                                n - 1 - i,  from  if i < n
  *     k - 1, for a loop around of k        the loop has an iteration
  *     d - 1, where d is natural, not 0     n - 2 - i,  from  if i != n - 1, where i < n */
+#include "target/gen_facts.h"
 #include "target/gen_private.h"
 
 /* How many conditions of the form a != b may be used one after the other, as in

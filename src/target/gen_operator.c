@@ -12,6 +12,9 @@
  * Maths functions have the name of their type in C, and are generic in OpenCL C. */
 #include <string.h>
 
+#include "target/gen_facts.h"
+#include "target/gen_guards.h"
+#include "target/gen_nats.h"
 #include "target/gen_private.h"
 
 /* An operator under way: its operands' type and their translations. */

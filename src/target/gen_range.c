@@ -12,6 +12,8 @@
  *     e & 15                  from 0 to 15
  *     i64.u8 e                from 0 to 255
  *     if i == 0 then n - 1 else i - 1      from 0 to n - 1, in a loop of n */
+#include "target/gen_facts.h"
+#include "target/gen_nats.h"
 #include "target/gen_private.h"
 
 /* A bound that is not known is null. */

@@ -6,6 +6,7 @@
  * what is declared there. */
 #include <string.h>
 
+#include "target/gen_memory.h"
 #include "target/gen_private.h"
 
 /* An array under way, and the names of its elements. */

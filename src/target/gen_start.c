@@ -14,6 +14,9 @@
  *
  * In a branch, or under a condition that is not known at the start, sizes are compared where the
  * coerce stands. */
+#include "target/gen_facts.h"
+#include "target/gen_guards.h"
+#include "target/gen_nats.h"
 #include "target/gen_private.h"
 #include "target/helpers.h"
 

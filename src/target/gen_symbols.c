@@ -10,6 +10,8 @@
 
 #include "base/diag.h"
 #include "target/gen_private.h"
+#include "target/gen_symbols.h"
+#include "target/gen_vectors.h"
 
 /* The symbol called NAME; a new one if there is none. */
 static const struct csymbol *symbol(struct gen *gen, enum csymbol_group group, unsigned order,

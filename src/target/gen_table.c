@@ -11,6 +11,8 @@
  * that stands at several places of the program is one phrase, and one table. */
 #include "base/diag.h"
 #include "dpia/uses.h"
+#include "target/gen_base.h"
+#include "target/gen_memory.h"
 #include "target/gen_private.h"
 
 enum { WIDTH = 100, INDENT = 4 };

@@ -11,6 +11,9 @@
  *
  *     for (int64_t j = 0; j < 4; j++)
  *         out[4 * i + j] = sqrtf(xs[4 * i + j]); */
+#include "target/gen_guards.h"
+#include "target/gen_memory.h"
+#include "target/gen_vectors.h"
 #include "target/gen_walk.h"
 
 /* The variable that ACC is a part of, as it stands in the program. */

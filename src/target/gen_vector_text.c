@@ -14,7 +14,9 @@
  * size that is a power of two, and no functions: what is missing are macros (gen_vector_types.c).
  * Vectors of three and of bool are arrays in C (gen_vector.c). */
 #include "base/diag.h"
+#include "target/gen_nats.h"
 #include "target/gen_private.h"
+#include "target/gen_vectors.h"
 
 static bool is_opencl(const struct gen *gen)
 {

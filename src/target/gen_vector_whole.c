@@ -15,7 +15,11 @@
  * loop that fills a variable. How all this is written is in gen_vector_text.c. */
 #include <string.h>
 
+#include "target/gen_base.h"
+#include "target/gen_guards.h"
+#include "target/gen_memory.h"
 #include "target/gen_private.h"
+#include "target/gen_vectors.h"
 
 /* A vector under way, with a variable for any of its lanes. */
 struct lanes {

@@ -4,6 +4,8 @@
 #ifndef DPIAC_TARGET_GEN_WALK_H
 #define DPIAC_TARGET_GEN_WALK_H
 
+#include "target/gen_guards.h"
+#include "target/gen_memory.h"
 #include "target/gen_private.h"
 
 struct gen_walk {

@@ -14,6 +14,7 @@
 #include "base/diag.h"
 #include "base/template.h"
 #include "target/gen_private.h"
+#include "target/gen_symbols.h"
 
 enum kind { PLAIN, TYPED, CONVERTS };
 

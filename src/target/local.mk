@@ -16,6 +16,13 @@ libdpiac_a_SOURCES += \
   src/target/errors.def \
   src/target/failure.c src/target/failure.h \
   src/target/gen.c src/target/gen.h src/target/gen_private.h \
+  src/target/gen_guards.h \
+  src/target/gen_base.h \
+  src/target/gen_facts.h \
+  src/target/gen_nats.h \
+  src/target/gen_memory.h \
+  src/target/gen_vectors.h \
+  src/target/gen_symbols.h \
   src/target/gen_acc.c \
   src/target/gen_check.c \
   src/target/gen_choice.c \

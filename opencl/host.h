@@ -1,0 +1,31 @@
+/* The host's half of an entry. */
+#ifndef DPIAC_OPENCL_HOST_H
+#define DPIAC_OPENCL_HOST_H
+
+#include "opencl/emit_private.h"
+#include "opencl/kernel.h"
+
+/* A copy of all of FROM to TO that can be made by exchanging the two buffers (exchange.c). */
+struct exchange {
+    const struct var *to, *from;
+};
+
+/* The copies in COMM, the body of an entry, that are exchanges of buffers. */
+void exchange_find(struct opencl *cl, const struct phrase *comm);
+
+/* struct dot *, of the host. */
+const struct ctype *program_pointer(struct opencl *cl);
+
+/* The host's statements that run KERNEL (launch.c). */
+void launch_kernel(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out);
+
+/* The elements of an array, or -1 where there are too many (host.c). */
+const struct cexp *host_count(struct opencl *cl, const struct nat *size);
+
+/* The hook of the host's generator: DATA is the struct opencl (host.c). */
+bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
+
+/* The functions of one entry (entry.c). */
+void entry_emit(struct opencl *cl, const struct entry *entry);
+
+#endif

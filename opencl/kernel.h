@@ -1,0 +1,100 @@
+/* Kernels: what they are made of, how they are made, and the passes over their statements. */
+#ifndef DPIAC_OPENCL_KERNEL_H
+#define DPIAC_OPENCL_KERNEL_H
+
+#include "opencl/emit_private.h"
+#include "opencl/shape.h"
+
+/* An argument of a kernel: what it is in the kernel, and what it is called on the host; or an array
+ * in local memory, of which the host says only how large it is. */
+struct kernel_arg {
+    struct cvar var;
+    const struct ctype *element;   /* of an array: the type of its elements; else null */
+    const char *host_name;
+    const struct nat *local_count; /* null: no local memory */
+    const struct ctype *local_type; /* of its elements, on the host */
+};
+
+struct kernel_arg_vec VEC(struct kernel_arg);
+
+/* Memory that the work-items of a group share. */
+struct local_array {
+    const struct var *var;
+    struct cvar cvar;        /* of constant size: as it is declared */
+    const struct ctype *element; /* the type of its elements in the kernel, */
+    size_t element_bytes;    /* and their size */
+    const struct nat *count; /* scalars */
+    const struct ctype *type; /* of them, on the host */
+};
+
+struct local_array_vec VEC(struct local_array);
+
+/* A variable of the host and its names in the kernel. */
+struct candidate {
+    const struct host_var *host;
+    const struct gen_leaf *leaves;
+};
+
+struct candidate_vec VEC(struct candidate);
+
+struct kernel {
+    const char *name;     /* "dot_reduce0" */
+    const char *constant; /* "DOT_REDUCE0" */
+    struct shape shape;
+    struct kernel_arg_vec args;
+    struct local_array_vec local_arrays;
+    const struct nat *local_bytes; /* of all of them */
+
+    struct candidate_vec candidates; /* for arguments */
+
+    /* While its body is generated (hierarchy.c). */
+    unsigned inside;    /* axes of the loops and conditions around */
+    unsigned guarded;   /* axes of all conditions so far */
+    struct map *memory; /* variables, and what storing to them stores to */
+    const char *ids[LOOP_LEVELS][LOOP_DIMENSIONS]; /* variables for get_global_id(0) and the like */
+};
+
+/* The hook of the kernels' generator: DATA is the struct opencl (hierarchy.c). */
+bool kernel_hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
+
+/* What stands in front of BODY, the tidied body of KERNEL. */
+void kernel_add_top(struct opencl *cl, const struct kernel *kernel, const struct cstmt_vec *body,
+                    struct cstmt_vec *out);
+
+/* An array in local memory, or a scalar, for VAR; with BODY in its scope (local.c). */
+void local_new(struct opencl *cl, const struct var *var, const struct phrase *body,
+               struct cstmt_vec *out);
+
+/* Leaves those of KERNEL's local arrays that BODY mentions, and adds up what they take. */
+void local_settle(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body);
+
+/* Those that are no arguments. */
+void local_declare(struct opencl *cl, const struct kernel *kernel, struct cstmt_vec *out);
+
+/* Adds those that are to the arguments. */
+void local_add_args(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body);
+
+/* BODY with its vectors in memory read and written through pointers to vectors where they are
+ * aligned; changes the types of KERNEL's arguments and local arrays (vectors.c). */
+struct cstmt_vec vectors_align(struct opencl *cl, struct kernel *kernel, struct cstmt_vec body);
+
+/* BODY, of a kernel, without variables that only take over what another one has (reuse.c). */
+struct cstmt_vec reuse_variables(struct arena *arena, struct cstmt_vec body);
+
+/* BODY without comments and conditions that say nothing (readable.c). */
+struct cstmt_vec readable_statements(struct arena *arena, struct cstmt_vec body);
+
+/* BODY with short loops over private arrays marked to be unrolled (unroll.c). */
+struct cstmt_vec unroll_mark(struct opencl *cl, struct cstmt_vec body);
+
+/* Makes a kernel of COMM, a parallel loop or a command for one work-item, with what it uses of the
+ * scope as arguments (kernel.c). */
+const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm);
+
+/* The commands that COMM, a sequence or not, runs one after the other. */
+void kernel_flatten(struct opencl *cl, const struct phrase *comm, struct phrase_vec *parts);
+
+/* A comment that says what COMM is and where it stands. */
+void kernel_place_comment(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out);
+
+#endif

@@ -1,0 +1,46 @@
+/* Conditions under which generated code may run, and what it does where they do not hold. */
+#ifndef DPIAC_TARGET_GEN_GUARDS_H
+#define DPIAC_TARGET_GEN_GUARDS_H
+
+#include "target/gen_private.h"
+
+/* Conditions that must hold for an index to be used: C expressions that set the status word where
+ * they do not hold. */
+struct gen_guards {
+    struct cexp_vec conditions;
+};
+
+/* The name of a check that gives CODE and says FORMAT, at LOC or where the command at hand is; of
+ * one for an index of ARRAY, which may be null; and for assertComm. (gen_check.c) */
+const struct cexp *gen_check(struct gen *gen, enum error_code code, const char *format,
+                             struct loc loc);
+const struct cexp *gen_check_index(struct gen *gen, const struct phrase *array, struct loc loc);
+const struct cexp *gen_check_assertion(struct gen *gen, const struct phrase *assertion);
+
+/* The conditions that VALUE, which the source calls NAME, is a size, and that A and B are the same;
+ * where they do not hold, they set the status. */
+const struct cexp *gen_valid_size(struct gen *gen, const struct cexp *value, const char *name,
+                                  struct loc loc);
+const struct cexp *gen_same_size(struct gen *gen, const struct nat *a, const struct nat *b,
+                                 struct loc loc);
+
+/* VALUE under GUARDS, or a zero of type DATA where they do not hold. */
+const struct cexp *gen_guard_value(struct gen *gen, const struct gen_guards *guards,
+                                   const struct cexp *value, const struct data *data);
+const struct cexp *gen_zero(struct gen *gen, const struct data *data);
+
+/* Adds CONDITION, unless it is there. */
+void gen_guards_add(struct gen *gen, struct gen_guards *guards, const struct cexp *condition);
+
+/* All of GUARDS; null for none. */
+const struct cexp *gen_guard_condition(struct gen *gen, const struct gen_guards *guards);
+
+/* The sizes of COERCE, a coerce or coerceAcc, compared at the start if that can be, else in GUARDS
+ * (gen_start.c). */
+void gen_coerce(struct gen *gen, const struct phrase *coerce, struct gen_guards *guards);
+
+/* Appends BODY, under the condition GUARD if that is not null. */
+void gen_append_if(struct gen *gen, const struct cexp *guard, const struct cstmt_vec *body,
+                   struct cstmt_vec *out);
+
+#endif

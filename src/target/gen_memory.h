@@ -1,0 +1,52 @@
+/* Places in memory, and private variables. */
+#ifndef DPIAC_TARGET_GEN_MEMORY_H
+#define DPIAC_TARGET_GEN_MEMORY_H
+
+#include "target/gen_guards.h"
+#include "target/gen_private.h"
+
+/* The element of BUFFER at PATH. */
+const struct cexp *gen_element(struct gen *gen, const struct gen_buffer *buffer,
+                               const struct view_path *path, struct loc loc);
+
+/* Where in memory a scalar lies: in LEAF, at element INDEX of it if ARRAY is set. */
+struct gen_spot {
+    const struct gen_leaf *leaf;
+    const struct nat *index;
+    bool array;
+};
+
+/* What a work-item keeps of TYPE, as of a buffer that is dealt out. */
+const struct data *gen_kept_data(struct gen *gen, const struct data *type, unsigned distributed,
+                                 const int64_t *shares);
+
+struct gen_spot gen_spot_at(struct gen *gen, const struct gen_buffer *buffer,
+                            const struct view_path *path, struct loc loc);
+struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
+                             const struct view_path *path, struct gen_guards *guards,
+                             struct cstmt_vec *out);
+
+/* SPOT in C. */
+const struct cexp *gen_spot_exp(struct gen *gen, const struct gen_spot *spot);
+
+/* The place in memory of ACC at PATH (gen_acc.c). */
+const struct cexp *gen_acc(struct gen *gen, const struct phrase *acc, const struct view_path *path,
+                           struct gen_guards *guards, struct cstmt_vec *out);
+
+/* place = value; under GUARDS. Nothing where that changes nothing (gen_comm.c). */
+void gen_store(struct gen *gen, const struct cexp *place, const struct cexp *value,
+               const struct gen_guards *guards, struct cstmt_vec *out);
+
+/* Loops that are unrolled (gen_unroll.c). Around the code for BODY, the scope of a private VAR: */
+void gen_enter_private(struct gen *gen, const struct var *var, const struct phrase *body);
+void gen_leave_private(struct gen *gen);
+
+/* Whether that is done with a loop of N iterations that runs FUNCTION for each index, and, where
+ * ACC is not null, for the element of it. */
+bool gen_is_unrolled(const struct gen *gen, const struct nat *n, const struct phrase *acc,
+                     const struct phrase *function);
+
+/* Small arrays in the statements BODY of the function under way become scalars (gen_scalars.c). */
+struct cstmt_vec gen_scalars(struct gen *gen, struct cstmt_vec body);
+
+#endif

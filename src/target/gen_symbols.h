@@ -1,0 +1,13 @@
+/* The symbols of an emitted file that helper functions need. */
+#ifndef DPIAC_TARGET_GEN_SYMBOLS_H
+#define DPIAC_TARGET_GEN_SYMBOLS_H
+
+#include "target/gen_private.h"
+
+/* What helper functions need (gen_symbols.c): struct status among it. */
+const struct csymbol *gen_status_symbol(struct gen *gen);
+const struct csymbol *gen_error_symbol(struct gen *gen, enum error_code code);
+const struct csymbol *gen_limit_symbol(struct gen *gen);
+const struct csymbol *gen_library_symbol(struct gen *gen, const char *name, const char *header);
+
+#endif

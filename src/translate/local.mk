@@ -1,4 +1,3 @@
-libdpiac_a_SOURCES +=
 libdpiac_a_SOURCES += \
   src/translate/assign.c src/translate/assign.h \
   src/translate/bounds.c src/translate/bounds.h \
@@ -41,26 +40,38 @@ libdpiac_a_SOURCES += \
   src/translate/stage2_step.c \
   src/translate/zero.c src/translate/zero.h
 libdpiac_a_SOURCES += \
-  src/translate/strategy.c src/translate/strategy.h \
+  src/translate/strategy.c \
+  src/translate/strategy.h \
   src/translate/strategy_apply.c \
-  src/translate/strategy_commands.c src/translate/strategy_commands.h \
+  src/translate/strategy_apply.h \
+  src/translate/strategy_commands.c \
+  src/translate/strategy_commands.h \
   src/translate/strategy_control.c \
+  src/translate/strategy_cpu.h \
   src/translate/strategy_cpu_map.c \
   src/translate/strategy_cpu_reduce.c \
   src/translate/strategy_cpu_tile.c \
   src/translate/strategy_fuse.c \
+  src/translate/strategy_fuse.h \
+  src/translate/strategy_gpu.h \
   src/translate/strategy_gpu_columns.c \
   src/translate/strategy_gpu_map.c \
   src/translate/strategy_gpu_product.c \
   src/translate/strategy_gpu_reduce.c \
   src/translate/strategy_gpu_transpose.c \
   src/translate/strategy_levels.c \
+  src/translate/strategy_levels.h \
   src/translate/strategy_operator.c \
-  src/translate/strategy_private.h \
+  src/translate/strategy_operator.h \
   src/translate/strategy_reduce.c \
+  src/translate/strategy_reduce.h \
   src/translate/strategy_scan.c \
+  src/translate/strategy_scan.h \
+  src/translate/strategy_state.h \
   src/translate/strategy_template.c \
+  src/translate/strategy_template.h \
   src/translate/strategy_vector.c \
+  src/translate/strategy_vector.h \
   src/translate/strategy_views.c
 
 # The right sides of rules, embedded like the prelude.

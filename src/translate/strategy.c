@@ -30,8 +30,12 @@
  *
  * Left out: a choice by measurement; sizes of tiles that depend on the machine (a program can state
  * all of that itself). */
+#include "dpia/program.h"
 #include "translate/sequential.h"
 #include "translate/strategy_commands.h"
+#include "translate/strategy_fuse.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
 
 static void note(struct strategy *strategy, const char *rule, struct loc loc, bool quiet)
 {

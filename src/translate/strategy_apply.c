@@ -7,10 +7,13 @@
  *
  * Nothing is bound that costs nothing: variables, constants, and views of them. What may fail is
  * bound where it is not evaluated in any case, (\y. 0) (x / n): it must fail then as before. */
+#include "translate/strategy_apply.h"
+
 #include "base/name.h"
 #include "dpia/fail.h"
+#include "dpia/uses.h"
 #include "translate/leaves.h"
-#include "translate/strategy_private.h"
+#include "translate/strategy_state.h"
 
 bool strategy_is_repeating(enum primitive prim)
 {

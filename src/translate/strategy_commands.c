@@ -8,6 +8,9 @@
 #include "translate/strategy_commands.h"
 
 #include "translate/assign.h"
+#include "translate/strategy_fuse.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
 
 /* A variable, and the name that its value has. */
 struct value {

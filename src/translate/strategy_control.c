@@ -7,7 +7,11 @@
  *     update, scatter        the array is written as a result is; then one element after the other
  *     filter                 the choice is sequential; what the elements are for is not
  *     assert                 as what it guards */
-#include "translate/strategy_private.h"
+#include "dpia/uses.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_scan.h"
+#include "translate/strategy_state.h"
 
 /* PHRASE with the arguments that it is given. */
 static const struct phrase *with_args(struct strategy *strategy, const struct phrase *phrase,

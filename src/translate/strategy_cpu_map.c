@@ -15,7 +15,14 @@
  *
  *     if n >= 32 then concat ... else mapGlobal (\row. ...) rows */
 #include "dpia/uses.h"
-#include "translate/strategy_private.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_cpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_operator.h"
+#include "translate/strategy_reduce.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
+#include "translate/strategy_vector.h"
 
 /* Rows at a time; the shortest that are worth it. */
 enum { ROWS = 4, LONG_ROW = 32 };

@@ -22,7 +22,12 @@
  * four where the arrays are not in that cache. Two of the sums go over the first half and two over
  * the second: where one array comes from memory, two places of it are fetched at a time (asum of
  * 16 Mi elements: up to a quarter faster). */
-#include "translate/strategy_private.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_cpu.h"
+#include "translate/strategy_operator.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
+#include "translate/strategy_vector.h"
 
 /* Bytes of the vectors: those of the machines that most have. Vectors that are added up at a time;
  * the fewest blocks of so many that are worth it. */

@@ -18,7 +18,12 @@
  * arithmetic on f's type by operators that C has on vectors; rows and columns are views, and do not
  * depend on each other. Small ones are left as they are, which the host decides where sizes are not
  * known. */
-#include "translate/strategy_private.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_cpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_operator.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
 
 /* Rows of a tile, and its vectors in a row; the smallest sizes that are worth it. */
 enum { ROWS = 6, VECTORS = 2, LEAST_ROWS = 16, LEAST_COLUMNS = 16, LEAST_LENGTH = 16 };

@@ -19,7 +19,12 @@
  * with a level (mapGlobal, mapSeq, ...) were chosen by the program and are left alone. The fusion
  * of a map into the reduction or scan that consumes it belongs to strategy_reduce.c and
  * strategy_scan.c. */
-#include "translate/strategy_private.h"
+#include "translate/strategy_fuse.h"
+
+#include "dpia/uses.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_cpu.h"
+#include "translate/strategy_state.h"
 
 static bool is_map(const struct phrase *phrase)
 {

@@ -12,7 +12,12 @@
  *
  * Side conditions: f is made of built-in operators, whose neutral elements are known; the columns
  * are those of xs, alone or zipped with other things; e does nothing that takes long. */
-#include "translate/strategy_private.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_operator.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
 
 /* The shortest columns that are cut, and the most pieces that they are cut into. */
 enum { LONG_COLUMN = 128, MOST_PIECES = 64 };

@@ -12,7 +12,11 @@
  * Whether a group or a work-item has a row is decided by the host where the sizes are not known:
  *
  *     if n >= 128 && (m < lanes || n >= 1024) then mapWorkgroup f xs else mapGlobal f xs */
-#include "translate/strategy_private.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_vector.h"
 
 /* The shortest rows that a group shares; those that it shares however many they are. */
 enum { LONG_ROW = 128, VERY_LONG_ROW = 1024, SAME_ARRAY = 32, WIDTH = 4 };

@@ -10,7 +10,13 @@
  *     if k % 16 == 0 && m*n >= 4*lanes then tiles else items
  *
  * What is at the right of the whole tiles, and what is below them, is computed as without tiles. */
-#include "translate/strategy_private.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_operator.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
+#include "translate/strategy_vector.h"
 
 enum { TILE = 128, TILE_DEPTH = 16, GAP = 4, VECTOR = 4, LEAST_SHARE = 4 };
 

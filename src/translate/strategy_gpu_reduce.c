@@ -13,7 +13,14 @@
  * Side conditions: f is associative and made of built-in commutative operators, whose neutral
  * elements are known; its values are scalars or small tuples of them, of which local memory holds
  * one for each work-item. Elements are read in vectors where strategy_vector.c allows it. */
-#include "translate/strategy_private.h"
+#include "dpia/uses.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_operator.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
+#include "translate/strategy_vector.h"
 
 /* The bytes of a value that a tree combines; the elements that are read at a time; the fewest that
  * are worth a group. */

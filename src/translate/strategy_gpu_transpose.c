@@ -7,7 +7,11 @@
  * what is below them, is copied element by element.
  *
  * Side condition: xs are numbers that lie in memory row by row. */
-#include "translate/strategy_private.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
+#include "translate/strategy_vector.h"
 
 /* The side of a square; the shortest side of a matrix that is cut into squares. */
 enum { SQUARE = 32, LEAST_SIDE = 64 };

@@ -11,8 +11,14 @@
  *
  * Inside a mapWorkgroup that the program wrote, an undecided map becomes mapLocal, and the group
  * does a long reduction together. */
+#include "translate/strategy_levels.h"
+
 #include "dpia/uses.h"
-#include "translate/strategy_private.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_cpu.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_reduce.h"
+#include "translate/strategy_state.h"
 
 static const struct phrase *walk_children(struct strategy *strategy, const struct phrase *phrase,
                                           enum strategy_mode mode)

@@ -5,9 +5,11 @@
  *     + 0    * 1    min highest    max lowest    && true    || false    & -1    | 0    ^ 0
  *
  * and pairs of such, component by component: \a b. pair (fst a + fst b) (snd a max snd b). */
+#include "translate/strategy_operator.h"
+
 #include <math.h>
 
-#include "translate/strategy_private.h"
+#include "translate/strategy_state.h"
 
 struct path_step {
     const struct path_step *outer; /* the selection around this one */

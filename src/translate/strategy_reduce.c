@@ -21,7 +21,14 @@
  * are given by their own lengths, bound as nats: piece p of the strided form has
  * (n - p + parts - 1)/parts elements, element j of it is element p + parts*j of the whole; piece p
  * of the chunked form has min(chunk, n - chunk*p), and element j is element chunk*p + j. */
-#include "translate/strategy_private.h"
+#include "translate/strategy_reduce.h"
+
+#include "translate/strategy_apply.h"
+#include "translate/strategy_cpu.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_operator.h"
+#include "translate/strategy_state.h"
 
 struct strategy_input strategy_input_of(struct strategy *strategy, const struct phrase *array,
                                         const char *rule)

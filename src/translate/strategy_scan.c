@@ -20,7 +20,14 @@
  * Side conditions: f associative, which the surface promises. Where z is not seen to be neutral, a
  * partial result starts from its chunk's own first element. Where a map is fused into the scan, its
  * function runs twice for each element: it must not contain a loop. */
-#include "translate/strategy_private.h"
+#include "translate/strategy_scan.h"
+
+#include "translate/strategy_apply.h"
+#include "translate/strategy_gpu.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_operator.h"
+#include "translate/strategy_state.h"
+#include "translate/strategy_template.h"
 
 /* scan (\x a. f a (g x)) INIT over the sources of INPUT */
 static const struct phrase *sequential(struct strategy *strategy, const struct phrase *fun,

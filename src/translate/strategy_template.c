@@ -6,12 +6,15 @@
  * The text is read once for each scalar type that is wanted, which stands where it says f32, and
  * the width of that type's vectors on a CPU where it says 8. A use gets a copy with binders of its
  * own, and with the program's lanes. */
+#include "translate/strategy_template.h"
+
 #include <ctype.h>
 #include <string.h>
 
 #include "base/diag.h"
 #include "notation/notation.h"
-#include "translate/strategy_private.h"
+#include "translate/strategy_cpu.h"
+#include "translate/strategy_state.h"
 
 static const char *const gpu_lines[] = {
 #include "translate/strategy_gpu.inc"

@@ -9,8 +9,11 @@
  * parameters are scalars of that type or tuples of them, its operators give what they take. What it
  * uses from outside is the same for all lanes. The arrays are such that neighbours lie side by
  * side; w divides their length. */
+#include "translate/strategy_vector.h"
+
 #include "base/map.h"
-#include "translate/strategy_private.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_state.h"
 
 /* ---- Functions ---- */
 

@@ -9,7 +9,9 @@
  *     take n (mapGlobal F E)     the part of the map, and of a scan
  *
  * Stage I then passes the acceptor on to the parts (stage1_views.c). */
-#include "translate/strategy_private.h"
+#include "translate/strategy_apply.h"
+#include "translate/strategy_levels.h"
+#include "translate/strategy_state.h"
 
 /* What a single work-item writes while all others wait. */
 #define LITTLE 16

@@ -1,0 +1,59 @@
+/* Rules for CPUs: strategy_cpu_map.c chooses among the others, a file for each. */
+#ifndef DPIAC_TRANSLATE_STRATEGY_CPU_H
+#define DPIAC_TRANSLATE_STRATEGY_CPU_H
+
+#include "dpia/phrase.h"
+#include "translate/strategy_operator.h"
+
+/* strategy_cpu_reduce.c: reductions by one thread, with the machine's vectors. How many lanes these
+ * have for SCALAR. */
+unsigned strategy_cpu_width(enum scalar scalar);
+
+/* A reduction that can be done so: by FUN, from INIT, over elements of type SCALAR. */
+struct strategy_vector_fold {
+    const struct phrase *fun, *init, *neutral;
+    struct strategy_input input;
+    enum scalar scalar;
+    struct loc loc;
+};
+
+/* Whether REDUCE is such; its input is not looked for in memory. */
+bool strategy_vector_fold_of(struct strategy *strategy, const struct phrase *fun,
+                             const struct phrase *init, struct strategy_input input,
+                             struct strategy_vector_fold *fold);
+/* \x a. f a (g x), and that on vectors. */
+const struct phrase *strategy_vector_fold_scalars(struct strategy *strategy,
+                                                  const struct strategy_vector_fold *fold);
+const struct phrase *strategy_vector_fold_vectors(struct strategy *strategy,
+                                                  const struct strategy_vector_fold *fold);
+
+/* LENGTH elements of an array from START on, a number; null: all of it. */
+struct strategy_range {
+    const struct phrase *start;
+    const struct nat *length;
+};
+
+/* The reduction by FUN from INIT over a range of INPUT's source, or null. */
+const struct phrase *strategy_vector_reduce(struct strategy *strategy, const struct phrase *fun,
+                                            const struct phrase *init, struct strategy_input input,
+                                            const struct strategy_range *range, struct loc loc);
+
+/* strategy_cpu_tile.c: whether MAP has the form of a product of matrices: a map of reductions of
+ * zips for each element. */
+bool strategy_is_contraction(const struct phrase *map);
+/* MAP, undecided at host level, if it has that form; else null. */
+const struct phrase *strategy_cpu_contraction(struct strategy *strategy,
+                                              const struct phrase *map);
+
+/* strategy_cpu_map.c: the first reduction that is done wherever PHRASE is; null for none. */
+const struct phrase *strategy_find_reduction(const struct phrase *phrase);
+/* BODY, a scalar or a tuple, with the new variable *SUM in the place of REDUCE; null if it has
+ * other loops, or binds what REDUCE needs. */
+const struct phrase *strategy_without_reduction(struct strategy *strategy,
+                                                const struct phrase *body,
+                                                const struct phrase *reduce,
+                                                const struct var **sum);
+/* MAP, undecided at host level, or null. */
+const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct phrase *map);
+
+#endif

@@ -1,0 +1,48 @@
+/* Rules for GPUs: strategy_gpu_map.c chooses among the others, a file for each. */
+#ifndef DPIAC_TRANSLATE_STRATEGY_GPU_H
+#define DPIAC_TRANSLATE_STRATEGY_GPU_H
+
+#include "dpia/phrase.h"
+
+struct strategy;
+
+/* strategy_gpu_reduce.c: END (null: the identity) of REDUCE, with a commutative operator, at host
+ * level over a view, in two levels; null where the rule does not apply. */
+const struct phrase *strategy_gpu_reduce(struct strategy *strategy, const struct phrase *reduce,
+                                         const struct phrase *end);
+/* The bytes of a scalar, or of a tuple of scalars; 0 for all else. */
+size_t strategy_flat_bytes(const struct data *data);
+/* Whether a work-group can do REDUCE together, and that done. */
+bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *reduce);
+const struct phrase *strategy_gpu_group_reduce(struct strategy *strategy,
+                                               const struct phrase *reduce);
+
+/* strategy_gpu_product.c: MAP, undecided at host level, in tiles where whole ones make it up, else
+ * what OTHERWISE makes of it; null if it is no contraction. */
+typedef const struct phrase *strategy_otherwise(struct strategy *strategy,
+                                                const struct phrase *map);
+const struct phrase *strategy_gpu_product(struct strategy *strategy, const struct phrase *map,
+                                          strategy_otherwise *otherwise);
+
+/* As many elements of ARRAY, from its front, as make up whole pieces of PART each; and what is
+ * behind them, a copy, or null if that is nothing. */
+const struct phrase *strategy_gpu_front(struct strategy *strategy, const struct phrase *array,
+                                        int64_t part);
+const struct phrase *strategy_gpu_behind(struct strategy *strategy, const struct phrase *array,
+                                         int64_t part);
+
+/* strategy_gpu_transpose.c: TURNED, which is about to be written, in tiles; null if it is no
+ * transposition of numbers that lie in memory. */
+const struct phrase *strategy_gpu_transpose(struct strategy *strategy,
+                                            const struct phrase *turned);
+
+/* strategy_gpu_columns.c: MAP, at host level, whose function has REDUCE in it: in pieces where it
+ * reduces few long columns of a matrix, else what OTHERWISE makes of it; null if they are none. */
+const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struct phrase *map,
+                                          const struct phrase *reduce,
+                                          strategy_otherwise *otherwise);
+
+/* strategy_gpu_map.c: MAP, undecided at host level; null where it is to be a mapGlobal. */
+const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct phrase *map);
+
+#endif

@@ -1,0 +1,32 @@
+/* Which map runs where: the walk over a program (strategy_levels.c), and its clauses for control
+ * and views. */
+#ifndef DPIAC_TRANSLATE_STRATEGY_LEVELS_H
+#define DPIAC_TRANSLATE_STRATEGY_LEVELS_H
+
+#include "dpia/phrase.h"
+
+struct strategy;
+
+/* PHRASE, at host level, with a level for each map. */
+const struct phrase *strategy_levels(struct strategy *strategy, const struct phrase *phrase);
+/* Where a phrase stands: with nothing parallel around it; in a mapWorkgroup; in one work-item. */
+enum strategy_mode { MODE_HOST, MODE_WORKGROUP, MODE_SEQUENTIAL };
+const struct phrase *strategy_walk(struct strategy *strategy, const struct phrase *phrase,
+                                   enum strategy_mode mode);
+/* At host level, a phrase that is about to be written into memory. */
+const struct phrase *strategy_result(struct strategy *strategy, const struct phrase *phrase);
+/* strategy_control.c: PHRASE if it is a loop, scan, update, filter or assert; else null. */
+const struct phrase *strategy_control(struct strategy *strategy, const struct phrase *phrase,
+                                      enum strategy_mode mode, bool is_result);
+/* STEP, of a reduction that the program wrote as sequential, at host level: for the host to run, if
+ * it has something parallel in it; else null. */
+const struct phrase *strategy_host_step(struct strategy *strategy, const struct phrase *step);
+/* MAP, undecided at host level, over a scan that is done in tiles, as one; else null. */
+const struct phrase *strategy_map_of_scan(struct strategy *strategy, const struct phrase *map);
+/* strategy_views.c: PHRASE, which is about to be written, if that is to be done part by part; else
+ * null. */
+const struct phrase *strategy_views(struct strategy *strategy, const struct phrase *phrase);
+/* Everything undecided in PHRASE becomes sequential, for use within one work-item. */
+const struct phrase *strategy_sequential(struct strategy *strategy, const struct phrase *phrase);
+
+#endif

@@ -1,0 +1,19 @@
+/* Scans (strategy_scan.c). */
+#ifndef DPIAC_TRANSLATE_STRATEGY_SCAN_H
+#define DPIAC_TRANSLATE_STRATEGY_SCAN_H
+
+#include "dpia/phrase.h"
+
+struct strategy;
+
+/* SCAN is a scanAssoc; for the parallel one its source is a view, and its initial
+ * value trivial. */
+bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phrase *scan);
+const struct phrase *strategy_scan_sequential(struct strategy *strategy,
+                                              const struct phrase *scan);
+bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phrase *scan);
+/* With END (null: the identity; only in tiles) of the results. */
+const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
+                                            const struct phrase *end);
+
+#endif

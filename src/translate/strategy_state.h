@@ -1,0 +1,28 @@
+/* The state of the strategy stage, and its log of rules applied (strategy.c). */
+#ifndef DPIAC_TRANSLATE_STRATEGY_STATE_H
+#define DPIAC_TRANSLATE_STRATEGY_STATE_H
+
+#include "dpia/program.h"
+#include "translate/strategy.h"
+
+struct strategy {
+    struct dpia *dpia;
+    enum strategy_target target;
+    const struct nat_var *lanes;
+    const struct program *program; /* for the bodies of functions */
+    uint64_t local_memory;         /* that a work-group may have, in bytes */
+    struct strategy_log *log;
+    const struct entry *entry; /* that is being rewritten */
+    const struct program *templates[SCALAR_COUNT]; /* as far as they were asked for */
+};
+
+/* Logs an application of RULE at LOC; quietly, if it decides nothing. */
+void strategy_note(struct strategy *strategy, const char *rule, struct loc loc);
+void strategy_note_quietly(struct strategy *strategy, const char *rule, struct loc loc);
+/* The steps logged from MARK on, as far as it is not known yet of them, made AFTER of BEFORE; how
+ * many these are. */
+size_t strategy_mark(const struct strategy *strategy);
+size_t strategy_complete(struct strategy *strategy, size_t mark, const struct phrase *before,
+                         const struct phrase *after);
+
+#endif

@@ -385,7 +385,7 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
     buf_free(&kernels);
     emit_header(cl.arena, file_name(&cl), options, interface_includes, &interface, h_file);
     if (options->main_program && options->emit_main)
-        options->emit_main(c_file, dpia, program, used);
+        options->emit_main(c_file, dpia, program, options, used);
     print_tail(used, c_file);
     return diag_error_count(diag) == errors;
 }

@@ -534,7 +534,7 @@ bool emit_c(struct dpia *dpia, const struct program *program, const struct emit_
     print_c_file(gen, options, &c_items, &interface, used, c_file);
     emit_header(arena, file_name(gen, options), options, interface_includes, &interface, h_file);
     if (options->main_program && options->emit_main)
-        options->emit_main(c_file, dpia, program, used);
+        options->emit_main(c_file, dpia, program, options, used);
     print_tail(used, c_file);
     return true;
 }

@@ -24,6 +24,7 @@ struct emit_options {
     /* Appends a main for the whole program to the C file, which has the symbols USED; called when
      * MAIN_PROGRAM is set. */
     void (*emit_main)(struct buf *c_file, struct dpia *dpia, const struct program *program,
+                      const struct emit_options *options,
                       const struct csymbol_set *used);
     gen_trace *trace; /* told what is generated; may be null */
     void *trace_data;
@@ -49,6 +50,9 @@ struct entry_vars {
 const struct entry_vars *entry_bind(struct gen *gen, const char *program_name,
                                     const struct entry *entry);
 struct cvar_vec entry_params(struct gen *gen, const struct entry_vars *vars, bool restrict_too);
+
+/* "[n][m]f32": the shape of a leaf; of vectors "[n][4]f32". */
+const char *entry_shape(struct gen *gen, const struct data *type, size_t leaf);
 
 /* The comment above an entry: what it computes, its parameters with shapes and order. */
 const char *entry_comment(struct gen *gen, const struct entry_vars *vars);

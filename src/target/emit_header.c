@@ -89,8 +89,7 @@ static const char *size_name(void *data, const struct nat_var *var)
     return exp && exp->kind == CEXP_NAME ? exp->text : var->name;
 }
 
-/* "[n][m]f32": the shape of a leaf; of vectors "[n][4]f32". */
-static const char *shape_text(struct gen *gen, const struct data *type, size_t leaf)
+const char *entry_shape(struct gen *gen, const struct data *type, size_t leaf)
 {
     struct buf buf = {0};
     while (type->kind == DATA_ARRAY || type->kind == DATA_PAIR) {
@@ -139,7 +138,7 @@ static void describe_leaves(struct gen *gen, const struct data *data,
                             const struct gen_leaf *leaves, const char *mode, struct buf *buf)
 {
     for (size_t i = 0; i < gen_leaf_count(data); i++)
-        buf_printf(buf, "    %-8s %s%s\n", leaves[i].name, shape_text(gen, data, i), mode);
+        buf_printf(buf, "    %-8s %s%s\n", leaves[i].name, entry_shape(gen, data, i), mode);
 }
 
 static void describe_params(struct gen *gen, const struct entry_vars *vars, struct buf *buf)

@@ -67,6 +67,7 @@ embedded_text += \
   src/target/text/main_base.inc \
   src/target/text/main_bool.inc \
   src/target/text/main_check.inc \
+  src/target/text/main_choose.inc \
   src/target/text/main_copy.inc \
   src/target/text/main_device.inc \
   src/target/text/main_fill.inc \

@@ -5,10 +5,10 @@
  *     static void main_run_dot(struct main_input *input, const struct main_options *options,
  *                              FILE *times)
  *     {
- *         struct main_value xs = main_read(input, &main_type_f32, 1);
+ *         struct main_value xs = main_read(input, "xs: [n]f32", &main_type_f32, 1);
  *         ...
  *         const int64_t n = xs.shape[0];
- *         main_check_size(&ys, 0, n);
+ *         main_check_size("ys", &ys, 0, n);
  *         struct main_value out = main_result((struct main_value){&main_type_f32, 0, {0}, NULL});
  *         for (long run = 0; run < options->runs; run++) {
  *             const int64_t start = main_now();
@@ -112,8 +112,11 @@ static void read_leaves(struct main_emission *main, const struct data *data,
 {
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++) {
         struct nat_vec dims = dimensions(main->gen, data, leaf);
-        buf_printf(main->out, "    struct main_value %s = main_read(%s, &main_type_%s, %zu);\n",
-                   leaves[leaf].name, own(main, "input"), leaf_type_name(data, leaf), dims.len);
+        buf_printf(main->out,
+                   "    struct main_value %s =\n"
+                   "        main_read(%s, \"%s: %s\", &main_type_%s, %zu);\n",
+                   leaves[leaf].name, own(main, "input"), leaves[leaf].name,
+                   entry_shape(main->gen, data, leaf), leaf_type_name(data, leaf), dims.len);
         for (size_t i = 0; i < dims.len; i++) {
             struct dimension dimension = {leaves[leaf].name, i, dims.at[i]};
             VEC_PUSH(main->arena, all, dimension);
@@ -134,10 +137,12 @@ static struct dimension_vec read_arguments(struct main_emission *main,
                 main->gen, arena_printf(main->arena, "%s_argument", vars->nat_names[i]));
             main->parts[MAIN_SIZE] = true;
             buf_printf(main->out,
-                       "    struct main_value %s = main_read(%s, &main_type_i64, 0);\n"
-                       "    const int64_t %s = main_size(&%s);\n"
+                       "    struct main_value %s = main_read(%s, \"%s: i64\", &main_type_i64, "
+                       "0);\n"
+                       "    const int64_t %s = main_size(\"%s\", &%s);\n"
                        "    free(%s.data);\n",
-                       value, own(main, "input"), vars->nat_names[i], value, value);
+                       value, own(main, "input"), vars->nat_names[i], vars->nat_names[i],
+                       vars->nat_names[i], value, value);
         }
     }
     buf_printf(main->out, "    main_end(%s);\n", own(main, "input"));
@@ -234,8 +239,8 @@ static void solve_sizes(struct main_emission *main, const struct entry_vars *var
         if (!all->at[i].size)
             continue;
         main->parts[MAIN_CHECK_SIZE] = true;
-        buf_printf(main->out, "    main_check_size(&%s, %zu, %s);\n", all->at[i].value,
-                   all->at[i].position, nat_text(main, all->at[i].size));
+        buf_printf(main->out, "    main_check_size(\"%s\", &%s, %zu, %s);\n", all->at[i].value,
+                   all->at[i].value, all->at[i].position, nat_text(main, all->at[i].size));
     }
 }
 
@@ -408,7 +413,7 @@ static void run_entry(struct main_emission *main, const struct entry_vars *vars)
                    "        main_check(device->program, %s_enqueue(device->program, "
                    "device->queue,\n"
                    "            %s%s            0, NULL, NULL));\n"
-                   "        main_check_cl(clFinish(device->queue));\n",
+                   "        main_check_cl(\"clFinish\", clFinish(device->queue));\n",
                    vars->name, args, args[0] == '\0' ? "" : ",\n");
     else
         buf_printf(main->out, "        main_check(%s(\n            %s));\n", vars->name, args);
@@ -471,10 +476,13 @@ static void emit_main_function(struct main_emission *main)
     const char *entry = default_entry(program);
     buf_printf(main->out,
                "\nint main(int argc, char **argv)\n{\n"
-               "    const struct main_options options = main_read_options(argc, argv);\n"
+               "    const struct main_options options = main_read_options(argc, argv);\n%s"
                "    const char *entry = main_entry(&options, %s%s%s);\n"
                "    struct main_input input = main_read_input();\n"
                "    FILE *times = main_open_times(&options);\n%s",
+               main->opencl ? "    if (options.list_devices)\n"
+                              "        return main_list_devices(&options);\n"
+                            : "",
                entry ? "\"" : "", entry ? entry : "NULL", entry ? "\"" : "",
                main->opencl ? "    struct main_device device = main_open_device(&options);\n" : "");
     for (size_t i = 0; i < program->entries.len; i++)
@@ -494,11 +502,14 @@ static void emit_main_function(struct main_emission *main)
 }
 
 static void emit(struct buf *c_file, struct dpia *dpia, const struct program *program,
-                 const struct csymbol_set *used, bool opencl)
+                 const struct emit_options *options, const struct csymbol_set *used, bool opencl)
 {
     struct arena *arena = dpia_arena(dpia);
-    struct main_emission main = {
-        .dpia = dpia, .arena = arena, .program = program, .opencl = opencl};
+    struct main_emission main = {.dpia = dpia,
+                                 .arena = arena,
+                                 .program = program,
+                                 .opencl = opencl,
+                                 .on_processor = options->on_processor};
     struct buf functions = {0};
     main.name = gen_program_name(arena, program->name);
     main.prefix = gen_upper(arena, main.name);
@@ -519,13 +530,13 @@ static void emit(struct buf *c_file, struct dpia *dpia, const struct program *pr
 }
 
 void main_emit(struct buf *c_file, struct dpia *dpia, const struct program *program,
-               const struct csymbol_set *used)
+               const struct emit_options *options, const struct csymbol_set *used)
 {
-    emit(c_file, dpia, program, used, false);
+    emit(c_file, dpia, program, options, used, false);
 }
 
 void main_emit_opencl(struct buf *c_file, struct dpia *dpia, const struct program *program,
-                      const struct csymbol_set *used)
+                      const struct emit_options *options, const struct csymbol_set *used)
 {
-    emit(c_file, dpia, program, used, true);
+    emit(c_file, dpia, program, options, used, true);
 }

@@ -22,7 +22,7 @@ struct main_emission {
     const struct program *program;
     const char *name, *prefix;
     struct gen *gen;
-    bool opencl;
+    bool opencl, on_processor;
     struct buf *out;
     struct map *buffers; /* of the entry under way: names of values -> names of their buffers */
     struct map *kept;    /* of variables -> names of the copies that runs start with */

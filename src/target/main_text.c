@@ -70,23 +70,14 @@ static const char *const result[] = {
 static const char *const write[] = {
 #include "target/text/main_write.inc"
 };
+static const char *const choose[] = {
+#include "target/text/main_choose.inc"
+};
 static const char *const device[] = {
 #include "target/text/main_device.inc"
 };
 
 #define COUNT(lines) (sizeof(lines) / sizeof(lines)[0])
-
-/* What the options have more for OpenCL. */
-static const char launch_fields[] =
-    "\n    size_t work_group_size, work_groups; /* 0: as the program chooses */";
-static const char launch_usage[] =
-    "\n            \"  -g, --work-group-size=NUMBER work-items of a work-group\\n\""
-    "\n            \"  -G, --work-groups=NUMBER     how many work-groups fill the device\\n\"";
-static const char launch_read[] =
-    "\n        else if ((value = main_option(argv, &i, \"-g\", \"--work-group-size\")) != NULL)"
-    "\n            options.work_group_size = main_amount(value);"
-    "\n        else if ((value = main_option(argv, &i, \"-G\", \"--work-groups\")) != NULL)"
-    "\n            options.work_groups = main_amount(value);";
 
 /* A blank line, and the text with the words for the program and for SCALAR. */
 static void add(struct main_emission *main, const char *const *lines, size_t count,
@@ -103,9 +94,8 @@ static void add(struct main_emission *main, const char *const *lines, size_t cou
         {"DIGITS", is_double ? "17" : "9"},
         {"HOST", main->opencl ? NULL : ""},
         {"CL", main->opencl ? "" : NULL},
-        {"LAUNCHFIELDS", main->opencl ? launch_fields : ""},
-        {"LAUNCHUSAGE", main->opencl ? launch_usage : ""},
-        {"LAUNCHREAD", main->opencl ? launch_read : ""}};
+        {"CPU", main->on_processor ? "" : NULL},
+        {"GPU", main->on_processor ? NULL : ""}};
     buf_add_char(main->out, '\n');
     template_add_lines(main->out, lines, count, words, COUNT(words));
 }
@@ -143,8 +133,9 @@ static bool uses_class(const struct main_emission *main, enum scalar_class class
 
 static void add_includes(struct main_emission *main)
 {
-    buf_printf(main->out, "\n%s#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
+    buf_printf(main->out, "\n%s%s#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
                           "#include <time.h>\n\n#define MAIN_MAX_RANK %zu\n",
+               main->opencl ? "#include <ctype.h>\n" : "",
                uses_class(main, CLASS_FLOAT) ? "#include <math.h>\n" : "",
                main->max_rank > 0 ? main->max_rank : 1);
 }
@@ -182,8 +173,10 @@ void main_add_texts(struct main_emission *main)
         add(main, write, COUNT(write), none);
     if (main->parts[MAIN_COPY])
         add(main, copy, COUNT(copy), none);
-    if (main->opencl)
+    if (main->opencl) {
+        add(main, choose, COUNT(choose), none);
         add(main, device, COUNT(device), none);
+    }
     if (main->parts[MAIN_FILL])
         add(main, fill, COUNT(fill), none);
 }

@@ -51,12 +51,17 @@ program_name()
 }
 
 # plain FILE NAME: emitted code without comments and white space, a statement on each line; kernels
-# of the program NAME have no word in their names.
+# of the program NAME have no word in their names. Messages have places, of which those of checks are
+# counted, and may quote the source: neither they nor the numbers of checks are compared.
 plain()
 {
     upper=$(echo "$2" | tr '[:lower:]' '[:upper:]')
-    sed -e 's|/\*.*\*/||g' -e '/\/\*/,/\*\//d' -e 's/\\n"*//g' -e 's/"//g' \
+    sed -e 's|/\*.*\*/||g' -e '/\/\*/,/\*\//d' -e 's/\\n"*//g' \
+        -e '/^ *\[[A-Z][A-Z0-9_]*\] = {/,/},$/d' \
+        -e '/^[ "]*[A-Z][A-Z0-9_]*_[0-9]* = [0-9]*,*"*,*$/d' \
+        -e 's/_\(SIZE\|BOUNDS\|DIVISION\|EXPONENT\|ASSERTION\)_[0-9][0-9]*/_\1/g' \
         -e 's/[A-Za-z_0-9]*\.\(fut\|dpia\)\(:[0-9]*\)*/source/g' \
+        -e 's/"[^"]*, at source"/message/g' -e 's/"//g' \
         -e 's/_\(map\|reduce\|scan\|tabulate\)_[a-z]*\([0-9]\)/_\1\2/g' \
         -e 's/_\(MAP\|REDUCE\|SCAN\|TABULATE\)_[A-Z]*\([0-9]\)/_\1\2/g' \
         -e "s/$2\([A-Za-z0-9_]*\)_[a-z]*\([0-9][0-9]*\)/$2\1_kernel\2/g" \

@@ -27,6 +27,11 @@ static const char *kept(struct opencl *cl, struct buf *buf)
 
 /* ---- dot.cl ---- */
 
+static const char *file_name(struct opencl *cl)
+{
+    return cl->options->file_name ? cl->options->file_name : cl->name;
+}
+
 static void append(struct opencl *cl, struct citem_vec *out, const struct citem_vec *more)
 {
     for (size_t i = 0; i < more->len; i++)
@@ -62,7 +67,12 @@ static void print_kernels(struct opencl *cl, struct csymbol_set *host_used, stru
 static void print_cl_file(struct opencl *cl, const struct buf *kernels, struct buf *cl_file)
 {
     struct citem_vec items = {0};
-    citem_comment(cl->arena, &items, emit_banner(cl->arena, "OpenCL kernels", cl->options));
+    citem_comment(cl->arena, &items,
+                  arena_printf(cl->arena,
+                               "%s\nIt is for readers, and for other hosts: %s.c has the same "
+                               "text in it and does not read this file.",
+                               emit_banner(cl->arena, "OpenCL kernels", cl->options),
+                               file_name(cl)));
     cprint_items(cl_file, cl->arena, &items);
     buf_add_char(cl_file, '\n');
     buf_append(cl_file, kernels);
@@ -148,11 +158,6 @@ static const char *includes(struct opencl *cl, const char *file, const struct cs
                         "%s%s%s#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n",
                         version, own,
                         gen_needs_header(used, "math.h") ? "#include <math.h>\n" : "");
-}
-
-static const char *file_name(struct opencl *cl)
-{
-    return cl->options->file_name ? cl->options->file_name : cl->name;
 }
 
 static void add_head(struct opencl *cl, const char *source, const struct csymbol_set *used,

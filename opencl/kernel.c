@@ -327,5 +327,7 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     append(cl, &all, &body);
     add_kernel(cl, kernel, params, all);
     report_kernel(cl, kernel, loop ? loop->loc : comm->loc);
+    if (loop && kernel->shape.kind == KERNEL_TASK)
+        sequential_warn(cl, comm, construct_name(cl, loop->loc), loop->loc);
     return kernel;
 }

@@ -91,6 +91,11 @@ struct cstmt_vec unroll_mark(struct opencl *cl, struct cstmt_vec body);
  * scope as arguments (kernel.c). */
 const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm);
 
+/* Warns where COMM, a kernel of one work-item that is called like CONSTRUCT at LOC, has much to do
+ * (sequential.c). */
+void sequential_warn(const struct opencl *cl, const struct phrase *comm, const char *construct,
+                     struct loc loc);
+
 /* The commands that COMM, a sequence or not, runs one after the other. */
 void kernel_flatten(struct opencl *cl, const struct phrase *comm, struct phrase_vec *parts);
 

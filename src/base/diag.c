@@ -22,7 +22,8 @@ struct diag {
     struct diag_message_vec VEC(struct diag_message) messages;
     size_t error_count;
     struct map *places; /* source -> map of the places of its errors, as text "BEGIN-END" */
-    bool dropping;      /* the last error was dropped: so are its notes */
+    bool dropping;      /* the last message was dropped: so are its notes */
+    bool silent;        /* warnings are dropped */
     bool colors;
 };
 
@@ -32,6 +33,11 @@ struct diag *diag_new(struct arena *arena)
     diag->arena = arena;
     diag->places = map_new_objects(arena);
     return diag;
+}
+
+void diag_set_warnings(struct diag *diag, bool warnings)
+{
+    diag->silent = !warnings;
 }
 
 void diag_set_colors(struct diag *diag, bool colors)
@@ -80,7 +86,9 @@ void diag_error(struct diag *diag, struct loc loc, const char *format, ...)
 
 void diag_warning(struct diag *diag, struct loc loc, const char *format, ...)
 {
-    diag->dropping = false;
+    diag->dropping = diag->silent;
+    if (diag->dropping)
+        return;
     va_list args;
     va_start(args, format);
     add_message(diag, DIAG_WARNING, loc, format, args);

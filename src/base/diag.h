@@ -29,6 +29,9 @@ struct diag_message {
 
 struct diag *diag_new(struct arena *arena);
 
+/* Whether warnings, with their notes, are reported: at first they are. */
+void diag_set_warnings(struct diag *diag, bool warnings);
+
 /* Whether diag_print marks kinds, places and carets with the colours of terminals. */
 void diag_set_colors(struct diag *diag, bool colors);
 

@@ -192,6 +192,13 @@ static enum stage last_stage(const struct options *options)
     return options->stage == STAGE_COUNT ? STAGE_TARGET : options->stage;
 }
 
+/* Where the program is translated, or looked at; not where trees are printed or compared. */
+static bool gives_warnings(const struct options *options)
+{
+    bool translates = options->command == COMMAND_EMIT_FILES || options->command == COMMAND_CHECK;
+    return translates && !options->no_warnings && !options->semantics;
+}
+
 static enum status translate(struct run *run)
 {
     const struct options *options = run->options;
@@ -203,6 +210,7 @@ static enum status translate(struct run *run)
     if (status != STATUS_OK)
         return status;
     diag_set_colors(run->diag, options->colors);
+    diag_set_warnings(run->diag, gives_warnings(options));
     if (options->command == COMMAND_EXPLAIN)
         return explain(run);
     bool fine = pipeline_run(run, last);

@@ -38,7 +38,7 @@ check_accepted()
 
 check_refused()
 {
-    (cd "$golden" && "$DPIAC" check "$1.dpia") >"$scratch/$1.out" 2>"$scratch/$1.err"
+    (cd "$golden" && "$DPIAC" check -w "$1.dpia") >"$scratch/$1.out" 2>"$scratch/$1.err"
     status=$?
     test "$status" -eq 1 || { echo "status $status"; cat "$scratch/$1.err"; return 1; }
     test "$(grep -c ': error: ' "$scratch/$1.err")" = 1 || { cat "$scratch/$1.err"; return 1; }

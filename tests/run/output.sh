@@ -3,7 +3,7 @@
 # names, standard input and output, and colours.
 #
 # Dollar signs in quotes are meant.
-# shellcheck disable=SC2016
+# shellcheck disable=SC2016,SC2086
 scratch=output
 . "$(dirname "$0")/run.sh"
 dot=$top_srcdir/examples/blas/dot.fut
@@ -145,6 +145,27 @@ check_terminal()
         grep -q "$escape"
 }
 
+# A kernel of one work-item is warned of where it has much to do, with its place; the program is
+# translated. Partial results are few, and so are iterations that are known to be.
+check_sequential()
+{
+    cat >sequential.fut <<'PROGRAM'
+entry spread [n] [m] (xs: *[n]f32) (is: [m]i64) (vs: [m]f32): [n]f32 = scatter xs is vs
+entry total [n] (xs: [n]f32): f32 = reduce (+) 0 xs
+entry root (x: f32): f32 = iterate 4 (\y -> (y + x / y) / 2) x
+entry steps (x: f32): f32 = iterate 1000 (\y -> y * x) x
+PROGRAM
+    says 0 "sequential.fut:1:.* warning: one work-item does all that 'scatter' does, m steps" \
+        opencl sequential.fut || return
+    test "$(grep -c 'warning:' messages)" = 2 && grep -q ':4:.*iterate.* 1000 steps' messages &&
+        test -s sequential.cl || { cat messages; return 1; }
+    cp messages warned && says 0 warning check sequential.fut && diff messages warned || return
+    for arguments in 'opencl -w' 'opencl --no-warnings' openmp c 'check --target=c' 'emit strategy'; do
+        "$DPIAC" $arguments sequential.fut >printed 2>messages && test ! -s messages ||
+            { echo "$arguments"; cat messages; return 1; }
+    done
+}
+
 check_misplaced()
 {
     says 2 '--html is for .dpiac explain' c --html "$dot" &&
@@ -171,6 +192,7 @@ if command -v script >/dev/null; then
 else
     tap_skip 'colours on a terminal' 'no script(1)'
 fi
+tap_case 'kernels of one work-item' check_sequential
 tap_case 'options of other commands' check_misplaced
 tap_fails 'a wrong status is noticed' says 0 '' check wrong.fut
 tap_done

@@ -1,5 +1,7 @@
 /* Made by dpiac 0.1.0 from dot_vectors.fut: OpenCL kernels.
- * It belongs to whoever had it made; dpiac's licence does not apply to it. */
+ * It belongs to whoever had it made; dpiac's licence does not apply to it.
+ * It is for readers, and for other hosts: dot_vectors.c has the same text in it and does not
+ * read this file. */
 
 kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void dot_vectors_map_workgroup0(global const float4 *restrict xs, global const float4 *restrict ys,

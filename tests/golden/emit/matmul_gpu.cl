@@ -1,5 +1,7 @@
 /* Made by dpiac 0.1.0 from matmul_gpu.fut: OpenCL kernels.
- * It belongs to whoever had it made; dpiac's licence does not apply to it. */
+ * It belongs to whoever had it made; dpiac's licence does not apply to it.
+ * It is for readers, and for other hosts: matmul_gpu.c has the same text in it and does not read
+ * this file. */
 
 kernel __attribute__((reqd_work_group_size(16, 16, 1)))
 void matmul_gpu_map_workgroup0(long m, long p, global const float4 *restrict a,

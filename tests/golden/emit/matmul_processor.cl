@@ -1,5 +1,7 @@
 /* Made by dpiac 0.1.0 from matmul.fut: OpenCL kernels.
- * It belongs to whoever had it made; dpiac's licence does not apply to it. */
+ * It belongs to whoever had it made; dpiac's licence does not apply to it.
+ * It is for readers, and for other hosts: matmul_processor.c has the same text in it and does
+ * not read this file. */
 
 kernel void matmul_processor_matmul_map0(long n, long m, long p, global const float *restrict a,
                                          global const float *restrict b, global float *restrict out,

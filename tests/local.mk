@@ -108,7 +108,8 @@ tests_fuzz_generate_SOURCES = tests/fuzz/generate.c tests/fuzz/maker.c tests/fuz
   tests/fuzz/make_array.c tests/fuzz/make_exp.c tests/fuzz/make_group.c \
   tests/fuzz/make_scalar.c
 tests_fuzz_generate_surface_SOURCES = tests/fuzz/generate_surface.c tests/fuzz/surface.c \
-  tests/fuzz/surface.h tests/fuzz/surface_array.c tests/fuzz/surface_exp.c
+  tests/fuzz/surface.h tests/fuzz/surface_array.c tests/fuzz/surface_exp.c \
+  tests/fuzz/surface_index.c
 tests_fuzz_shrink_SOURCES = tests/fuzz/shrink.c
 
 TEST_EXTENSIONS = .sh

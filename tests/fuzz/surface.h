@@ -79,6 +79,8 @@ const char *surface_exp(struct surface *maker, const struct surface_type *type);
 const char *surface_leaf(struct surface *maker, const struct surface_type *type);
 const char *surface_make_array(struct surface *maker, const struct surface_type *type);
 const char *surface_make_any(struct surface *maker, const struct surface_type *type);
+/* An array that is read at indices around those of its elements (surface_index.c); or null. */
+const char *surface_make_neighbours(struct surface *maker, const struct surface_type *type);
 /* "\x -> BODY" in parentheses, for an argument of type PARAM: BODY is of type RESULT. A tuple is
  * sometimes taken apart. */
 const char *surface_lambda(struct surface *maker, const struct surface_type *const *params,

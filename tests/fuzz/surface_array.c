@@ -185,7 +185,7 @@ const char *surface_make_array(struct surface *maker, const struct surface_type 
         make_map,       make_map,      make_map,       make_map2,    make_tabulate, make_zip,
         make_zip,       make_unzipped, make_unzipped,  make_iota,    make_map_unzip, make_map_unzip,
         make_transpose, make_reverse,  make_map_view,  make_flatten, make_flatten,  make_take,
-        make_replicate, make_literal,  make_scan,      make_scatter};
+        make_replicate, make_literal,  make_scan,      make_scatter, surface_make_neighbours};
     for (;;) {
         size_t choice = surface_below(maker, sizeof recipes / sizeof *recipes);
         const char *text = recipes[choice](maker, type);

@@ -50,12 +50,14 @@ program_name()
     basename "$1" | sed 's/\.[a-z]*$//'
 }
 
-# plain FILE NAME: emitted code without comments and white space, a statement on each line; kernels
+# plain NAME FILE...: emitted code without comments and white space, a statement on each line; kernels
 # of the program NAME have no word in their names. Messages have places, of which those of checks are
 # counted, and may quote the source: neither they nor the numbers of checks are compared.
 plain()
 {
-    upper=$(echo "$2" | tr '[:lower:]' '[:upper:]')
+    plain_name=$1
+    plain_upper=$(echo "$1" | tr '[:lower:]' '[:upper:]')
+    shift
     sed -e 's|/\*.*\*/||g' -e '/\/\*/,/\*\//d' -e 's/\\n"*//g' \
         -e '/^ *\[[A-Z][A-Z0-9_]*\] = {/,/},$/d' \
         -e '/^[ "]*[A-Z][A-Z0-9_]*_[0-9]* = [0-9]*,*"*,*$/d' \
@@ -64,8 +66,9 @@ plain()
         -e 's/"[^"]*, at source"/message/g' -e 's/"//g' \
         -e 's/_\(map\|reduce\|scan\|tabulate\)_[a-z]*\([0-9]\)/_\1\2/g' \
         -e 's/_\(MAP\|REDUCE\|SCAN\|TABULATE\)_[A-Z]*\([0-9]\)/_\1\2/g' \
-        -e "s/$2\([A-Za-z0-9_]*\)_[a-z]*\([0-9][0-9]*\)/$2\1_kernel\2/g" \
-        -e "s/$upper\([A-Z0-9_]*\)_[A-Z]*\([0-9][0-9]*\)/$upper\1_KERNEL\2/g" "$1" |
+        -e "s/$plain_name\([A-Za-z0-9_]*\)_[a-z]*\([0-9][0-9]*\)/$plain_name\1_kernel\2/g" \
+        -e "s/$plain_upper\([A-Z0-9_]*\)_[A-Z]*\([0-9][0-9]*\)/$plain_upper\1_KERNEL\2/g" \
+        "$@" |
         tr -d ' \t\n,' | sed -e 's/[;{}]/&\
 /g'
 }
@@ -80,10 +83,10 @@ is_filled()
     esac
 }
 
-# check_stage PROGRAM TARGET STAGE: the tree is read back, and translated as PROGRAM itself is.
+# check_stage PROGRAM TARGET STAGE: the tree is read back, and translated as PROGRAM itself is: the
+# files $emitted, which $direct.plain has in one.
 check_stage()
 {
-    name=$(program_name "$1")
     folder=$scratch/$name-$2-$3
     rm -rf "$folder" && mkdir "$folder" || return
     "$DPIAC" emit "$3" "--target=$2" "$1" | grep -v '^-- ' >"$folder/$name.dpia"
@@ -92,20 +95,23 @@ check_stage()
         diff -u "$folder/$name.dpia" "$folder/back" || return
     (cd "$folder" && "$DPIAC" "$2" "--from=$3" "$name.dpia") || return
     ! is_filled "$name" "$3" || return 0
-    for file in "$scratch/$name-$2"/*; do
-        plain "$file" "$name" >"$folder/expected"
-        plain "$folder/${file##*/}" "$name" >"$folder/found"
-        diff "$folder/expected" "$folder/found" || return
-    done
+    # shellcheck disable=SC2086
+    (cd "$folder" && plain "$name" $emitted) >"$folder/found" &&
+        diff "$direct.plain" "$folder/found"
 }
 
 # check_program PROGRAM: the trees after all stages, for all targets.
 check_program()
 {
+    name=$(program_name "$1")
     for target in c openmp opencl; do
-        direct=$scratch/$(program_name "$1")-$target
+        direct=$scratch/$name-$target
         rm -rf "$direct" && mkdir "$direct" || return
         (cd "$direct" && "$DPIAC" "$target" "$1") || return
+        emitted=$(ls "$direct")
+        # shellcheck disable=SC2086
+        (cd "$direct" && plain "$name" $emitted) >"$direct.plain" || return
+        test -s "$direct.plain" || { echo 'nothing was emitted'; return 1; }
         for stage in $stages; do
             check_stage "$1" "$target" "$stage" || { echo "$target, $stage"; return 1; }
         done

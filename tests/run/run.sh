@@ -88,8 +88,9 @@ build()
     sanitized) $TEST_GCC $strict $sanitizers -o "$2/$3" "$2/$3.c" -lm ;;
     openmp) $TEST_GCC $strict -O2 -fopenmp -o "$2/$3" "$2/$3.c" -lm ;;
     threads) $TEST_CLANG $strict -O1 -g -fopenmp -fsanitize=thread -o "$2/$3" "$2/$3.c" -lm ;;
-    opencl | processor | oclgrind)
+    opencl | processor)
         $TEST_GCC $strict -O2 $OPENCL_CFLAGS -o "$2/$3" "$2/$3.c" $OPENCL_LIBS -lm ;;
+    oclgrind) $TEST_GCC $strict -O0 $OPENCL_CFLAGS -o "$2/$3" "$2/$3.c" $OPENCL_LIBS -lm ;;
     esac
 }
 

@@ -479,8 +479,8 @@ static void expect_values(const struct tree *tree, const struct nat *nat,
     compared++;
 }
 
-/* Where TREE divides nothing that is negative, nor does its nat: a division that truncates gives the
- * same there. */
+/* Where TREE divides nothing that is negative, nor does its nat: a division that truncates gives
+ * the same there. */
 static void expect_dividends(const struct tree *tree, const struct sample *sample)
 {
     enum verdict verdict = FINE;

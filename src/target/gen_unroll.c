@@ -66,28 +66,32 @@ static const struct phrase *loop_function(const struct phrase *phrase)
 }
 
 /* Views whose positions are computed when the program runs. */
-static bool is_dynamic_view(const struct phrase *phrase)
+static bool is_dynamic_view(struct dpia *dpia, const struct phrase *phrase)
 {
-    return phrase_is_prim(phrase, PRIM_ROTATE) || phrase_is_prim(phrase, PRIM_ROTATE_ACC) ||
-           phrase_is_prim(phrase, PRIM_SLICE) || phrase_is_prim(phrase, PRIM_GATHER);
+    if (phrase->kind != PHRASE_PRIM || applied_index(phrase))
+        return false;
+    for (size_t k = 0; k < phrase->u.prim.arg_count; k++)
+        if (view_computes_with(dpia, phrase, k))
+            return true;
+    return false;
 }
 
 /* Whether each element of VAR that PHRASE uses is chosen by constants and variables of SCOPE. */
-static bool chooses_by_known(const struct phrase *phrase, const struct var *var,
-                             const struct index_scope *scope)
+static bool chooses_by_known(struct dpia *dpia, const struct phrase *phrase,
+                             const struct var *var, const struct index_scope *scope)
 {
     if (!phrase_mentions(phrase, var))
         return true;
     const struct phrase *index = applied_index(phrase), *function = loop_function(phrase);
     if (index && phrase_mentions(phrase_arg(phrase, 0), var) && !is_known(index, scope))
         return false;
-    if (is_dynamic_view(phrase))
+    if (is_dynamic_view(dpia, phrase))
         return false;
     struct index_scope inner = {scope, NULL};
     if (function && function->kind == PHRASE_LAM && is_short(phrase_nat_arg(phrase, 0)))
         inner.index = function->u.lam.param;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        if (!chooses_by_known(phrase_child(phrase, i), var, !inner.index ? scope : &inner))
+        if (!chooses_by_known(dpia, phrase_child(phrase, i), var, !inner.index ? scope : &inner))
             return false;
     return true;
 }
@@ -148,7 +152,7 @@ void gen_enter_private(struct gen *gen, const struct var *var, const struct phra
 {
     const struct data *data = var->type->fst->data;
     bool small = !data_is_flat(data) && has_few_elements(gen, data) &&
-                 chooses_by_known(body, var, NULL) && is_used_again(body, var);
+                 chooses_by_known(gen->dpia, body, var, NULL) && is_used_again(body, var);
     VEC_PUSH(gen->arena, &gen->small_arrays, small ? var : NULL);
 }
 

@@ -15,12 +15,14 @@
 #include "target/gen_memory.h"
 #include "target/gen_vectors.h"
 #include "target/gen_walk.h"
+#include "view/seen.h"
 
 /* The variable that ACC is a part of, as it stands in the program. */
-static const struct var *root_of(const struct phrase *acc)
+static const struct var *root_of(struct dpia *dpia, const struct phrase *acc)
 {
-    while (acc->kind == PHRASE_PRIM)
-        acc = phrase_arg(acc, phrase_is_prim(acc, PRIM_ROTATE_ACC) ? 1 : 0);
+    struct view_seen seen;
+    while (view_see(dpia, acc, &seen))
+        acc = seen.of;
     if (acc->kind == PHRASE_PROJ)
         acc = acc->u.proj.pair;
     return acc->kind == PHRASE_VAR ? acc->u.var : NULL;
@@ -39,10 +41,12 @@ static bool is_lanewise(const struct phrase *exp, const struct var *var)
     return true;
 }
 
-bool gen_is_lanewise(const struct phrase *acc, const struct phrase *exp)
+/* Of an acceptor of several variables no more is known. */
+static bool acceptor_is_lanewise(struct dpia *dpia, const struct phrase *acc,
+                                 const struct phrase *exp)
 {
-    const struct var *var = root_of(acc);
-    return !var || is_lanewise(exp, var);
+    const struct var *var = root_of(dpia, acc);
+    return var && is_lanewise(exp, var);
 }
 
 /* Lane J of ACC := VALUE. */
@@ -108,7 +112,7 @@ void gen_assign_vector(struct gen *gen, const struct phrase *acc, const struct p
     const struct data *data = phrase_data(exp);
     if (gen_has_vector_type(gen, data) && gen_assign_whole(gen, acc, exp, out))
         return;
-    if (gen_is_lanewise(acc, exp)) {
+    if (acceptor_is_lanewise(gen->dpia, acc, exp)) {
         assign_lanes(gen, acc, exp, NULL, out);
         return;
     }

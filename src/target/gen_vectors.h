@@ -56,7 +56,5 @@ void gen_vector_definitions(struct gen *gen, const struct csymbol_set *used,
                             struct citem_vec *out);
 void gen_vector_reserve_names(struct gen *gen, struct name_set *names);
 
-/* Whether each lane of EXP can be stored to ACC before the next one is computed. */
-bool gen_is_lanewise(const struct phrase *acc, const struct phrase *exp);
 
 #endif

@@ -112,6 +112,8 @@ const struct phrase *stage1_known(struct stage1 *stage, const struct phrase *exp
 bool stage1_is_simple(struct stage1 *stage, const struct phrase *exp);
 /* Whether evaluating EXP may end in a run-time error: a division by zero, an index out of range. */
 bool stage1_may_fail(struct stage1 *stage, const struct phrase *exp);
+/* Whether a number that EXP, a view, computes with may fail; *POSITION is that of the first. */
+bool stage1_failing_number(struct stage1 *stage, const struct phrase *exp, size_t *position);
 /* Whether PARAM occurs in BODY, the scope of the let that binds it. */
 bool stage1_is_used(struct stage1 *stage, const struct var *param, const struct phrase *body);
 /* Whether RESIDUAL, which `let PARAM = ... in BODY` binds from leaf FIRST of PARAM on, is

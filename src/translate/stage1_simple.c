@@ -56,24 +56,16 @@ static bool generate_is_simple(struct stage1 *stage, const struct phrase *exp)
     return fun->kind != PHRASE_LAM || stage1_is_simple(stage, fun->u.lam.body);
 }
 
-/* The numbers of a view are computed even if no element is read. */
-static bool numbers_may_fail(struct stage1 *stage, const struct phrase *exp)
-{
-    if (phrase_is_prim(exp, PRIM_ROTATE))
-        return stage1_may_fail(stage, phrase_arg(exp, 0));
-    return phrase_is_prim(exp, PRIM_SLICE) && (stage1_may_fail(stage, phrase_arg(exp, 0)) ||
-                                               stage1_may_fail(stage, phrase_arg(exp, 1)));
-}
-
 static bool prim_is_simple(struct stage1 *stage, const struct phrase *exp)
 {
+    size_t position;
     switch (primitive_class(exp->u.prim.prim)) {
     case PRIM_LAYOUT:
         if (phrase_is_prim(exp, PRIM_GENERATE))
             return generate_is_simple(stage, exp);
         if (phrase_is_prim(exp, PRIM_PAD) && !phrase_is_trivial(phrase_arg(exp, 0)))
             return false;
-        if (numbers_may_fail(stage, exp))
+        if (stage1_failing_number(stage, exp, &position))
             return false;
         return args_are_simple(stage, exp);
     case PRIM_FUNCTIONAL:

@@ -22,6 +22,7 @@
  */
 #include "translate/assign.h"
 #include "translate/stage1_private.h"
+#include "view/view.h"
 
 const struct phrase *stage1_a_reverse(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *to)
@@ -38,13 +39,13 @@ const struct phrase *stage1_a_rotate(struct stage1 *stage, const struct phrase *
     return stage1_c(stage, amount, k, stage1_a(stage, phrase_arg(exp, 1), acc));
 }
 
-/* The position of the number of a rotate or slice that may fail: it must be computed even if no
- * element is read. False if neither can. */
-static bool failing_number(struct stage1 *stage, const struct phrase *exp, size_t *position)
+/* It must be computed even if no element is read. */
+bool stage1_failing_number(struct stage1 *stage, const struct phrase *exp, size_t *position)
 {
-    size_t count = phrase_is_prim(exp, PRIM_ROTATE) ? 1 : 2;
-    for (*position = 0; *position < count; ++*position)
-        if (stage1_may_fail(stage, phrase_arg(exp, *position)))
+    for (*position = 0; *position < exp->u.prim.arg_count; ++*position)
+        if (view_computes_with(stage->dpia, exp, *position) &&
+            data_is_scalar(phrase_data(phrase_arg(exp, *position)), NULL) &&
+            stage1_may_fail(stage, phrase_arg(exp, *position)))
             return true;
     return false;
 }
@@ -58,10 +59,9 @@ static const struct phrase *store_number(struct stage1 *stage, const struct phra
                                          size_t position, enum primitive rest,
                                          const struct phrase *to)
 {
-    static const char *const names[] = {"start", "stride"};
     struct dpia *dpia = stage->dpia;
     const struct phrase *number = phrase_arg(exp, position);
-    const char *name = phrase_is_prim(exp, PRIM_ROTATE) ? "k" : names[position];
+    const char *name = view_arg_name(dpia, exp, position);
     const struct var *var = translate_new_var(dpia, name, phrase_data(number), number->loc);
     const struct phrase *args[3];
     for (size_t k = 0; k < exp->u.prim.arg_count; k++)
@@ -77,7 +77,7 @@ const struct phrase *stage1_a_numbers(struct stage1 *stage, const struct phrase 
                                       const struct phrase *to)
 {
     size_t position;
-    return failing_number(stage, exp, &position)
+    return stage1_failing_number(stage, exp, &position)
                ? store_number(stage, exp, position, PRIM_TRANSLATE_A, to)
                : NULL;
 }
@@ -86,7 +86,7 @@ const struct phrase *stage1_c_numbers(struct stage1 *stage, const struct phrase 
                                       const struct phrase *to)
 {
     size_t position;
-    return failing_number(stage, exp, &position)
+    return stage1_failing_number(stage, exp, &position)
                ? store_number(stage, exp, position, PRIM_TRANSLATE_C, to)
                : NULL;
 }

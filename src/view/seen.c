@@ -146,21 +146,17 @@ static const struct nat *any(void *data, const struct nat *n)
     return nat_of_var(nats, nat_var_new(nats, "any", nat_const(nats, 0), last));
 }
 
-/* A number that is written down. */
 static const struct nat *number(void *data, const struct phrase *arg, const char *name)
 {
     (void)name;
-    if (phrase_is_prim(arg, PRIM_NAT_VALUE))
-        return phrase_nat_arg(arg, 0);
-    return arg->kind == PHRASE_LITERAL ? nat_const(dpia_nats(data), (int64_t)arg->u.literal.bits)
-                                       : NULL;
+    return view_written_number(data, arg);
 }
 
 static const struct nat *index(void *data, const struct phrase *arg, const struct view_path *path,
                                const struct nat *n)
 {
     (void)n;
-    return !path && phrase_is_prim(arg, PRIM_TO_IDX) ? number(data, phrase_arg(arg, 0), "") : NULL;
+    return path ? NULL : view_written_number(data, arg);
 }
 
 static const struct view_answers answers = {.index = index, .number = number, .any = any};

@@ -101,6 +101,11 @@ struct view_clause {
  * view. */
 size_t view_clauses(const struct view_walk *walk, struct view_clause clauses[VIEW_MOST_CLAUSES]);
 
+/* Whether argument POSITION of PHRASE, a view, is a number or an array of indices that it computes
+ * with. */
+bool view_computes_with(struct dpia *dpia, const struct phrase *phrase, size_t position);
+/* What the table calls argument POSITION of PHRASE, a view. */
+const char *view_arg_name(struct dpia *dpia, const struct phrase *phrase, size_t position);
 /* Whether PHRASE is a view whose clauses an index chooses from. */
 bool view_chooses(struct dpia *dpia, const struct phrase *phrase);
 

@@ -74,4 +74,7 @@ const struct view_row *view_row_of(struct dpia *dpia, const struct phrase *phras
 const struct phrase *view_row_arg(const struct view_row *row, const struct phrase *phrase,
                                   size_t position);
 
+/* The value of ARG, a number or an index that is written down; else null (lmad.c). */
+const struct nat *view_written_number(struct dpia *dpia, const struct phrase *arg);
+
 #endif

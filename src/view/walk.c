@@ -347,6 +347,34 @@ size_t view_clauses(const struct view_walk *walk, struct view_clause clauses[VIE
     return count;
 }
 
+static bool mentions(const struct view_term *term, size_t position)
+{
+    if (!term)
+        return false;
+    bool asks = term->kind == TERM_NUMBER || term->kind == TERM_ELEMENT ||
+                term->kind == TERM_WRAP || term->kind == TERM_WRAP_BACK;
+    return (asks && term->position == position) || mentions(term->left, position) ||
+           mentions(term->right, position);
+}
+
+bool view_computes_with(struct dpia *dpia, const struct phrase *phrase, size_t position)
+{
+    const struct view_row *row = view_row_of(dpia, phrase);
+    for (size_t k = 0; row && k < row->rule_count; k++)
+        for (size_t item = 0; item < row->rules[k].path.count; item++)
+            if (mentions(row->rules[k].path.at[item].term, position))
+                return true;
+    return false;
+}
+
+const char *view_arg_name(struct dpia *dpia, const struct phrase *phrase, size_t position)
+{
+    const struct view_row *row = view_row_of(dpia, phrase);
+    if (!row || position >= row->arg_count)
+        bug(phrase->loc, "asked for the name of what is no argument of a view");
+    return row->args[position];
+}
+
 bool view_chooses(struct dpia *dpia, const struct phrase *phrase)
 {
     const struct view_row *row = view_row_of(dpia, phrase);

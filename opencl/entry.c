@@ -7,6 +7,7 @@
  *
  * Sizes and scalars are passed by value to all of them. Where a kernel has a check that may fail,
  * it leaves its number in a status word, which is read at the end of dot_enqueue. */
+#include "base/diag.h"
 #include "memory/host.h"
 #include "opencl/emit_private.h"
 #include "opencl/host.h"
@@ -578,7 +579,10 @@ void entry_emit(struct opencl *cl, const struct entry *entry)
 {
     struct cstmt_vec code = {0};
     open_entry(cl, entry);
+    size_t scope = cl->scope.len;
     gen_comm(cl->host, entry->body, &code);
+    if (cl->scope.len != scope || cl->branches != 0)
+        bug(entry->loc, "the host is left in a scope of '%s'", entry->name);
     code = gen_passes(cl->host, code);
     struct check_function check = emit_check(cl);
     struct buffer_vec buffers = buffers_of(cl);

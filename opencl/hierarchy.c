@@ -217,6 +217,8 @@ static void guarded(struct opencl *cl, const struct phrase *comm, unsigned axes,
     struct kernel *kernel = cl->kernel;
     unsigned around = kernel->inside;
     struct cstmt_vec body = {0};
+    if (axes & (around | ~kernel->shape.wide))
+        bug(comm->loc, "a command is for the first along axes %#x, inside of %#x", axes, around);
     kernel->inside |= axes;
     kernel->guarded |= axes;
     gen_comm(cl->device, comm, &body);
@@ -381,7 +383,10 @@ static void parallel_loop(struct opencl *cl, const struct gen_parfor *loop, stru
 {
     struct kernel *kernel = cl->kernel;
     unsigned around = kernel->inside;
-    kernel->inside |= loop_axis(loop->level, loop->dimension);
+    unsigned axis = loop_axis(loop->level, loop->dimension);
+    if (around & axis)
+        bug(loop->loc, "two loops of a kernel along one axis, one in the other");
+    kernel->inside |= axis;
     dealt_out(cl, loop, out);
     kernel->inside = around;
 }

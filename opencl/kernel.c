@@ -254,6 +254,8 @@ void kernel_flatten(struct opencl *cl, const struct phrase *comm, struct phrase_
 static struct kernel *start_kernel(struct opencl *cl, const struct phrase *comm)
 {
     struct kernel *kernel = ARENA_NEW(cl->arena, struct kernel);
+    if (cl->kernel)
+        bug(comm->loc, "a kernel in the kernel '%s'", cl->kernel->name);
     kernel->shape = shape_of(cl, comm);
     kernel->local_bytes = nat_const(dpia_nats(cl->dpia), 0);
     kernel->memory = map_new_objects(cl->arena);
@@ -311,6 +313,19 @@ static struct cstmt_vec run_passes(struct opencl *cl, struct kernel *kernel,
     return body;
 }
 
+/* Parameters have names of their own, and each stands for something of the host's. */
+static void check_args(const struct kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->args.len; i++) {
+        const struct kernel_arg *arg = &kernel->args.at[i];
+        if (!arg->host_name && !arg->local_count)
+            bug(loc_none(), "'%s' of %s is nothing of the host's", arg->var.name, kernel->name);
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(kernel->args.at[k].var.name, arg->var.name) == 0)
+                bug(loc_none(), "%s has two parameters '%s'", kernel->name, arg->var.name);
+    }
+}
+
 const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
 {
     struct kernel *kernel = start_kernel(cl, comm);
@@ -321,6 +336,7 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     gen_comm(cl->device, comm, &body);
     body = run_passes(cl, kernel, gen_passes(cl->device, body));
     local_settle(cl, kernel, &body);
+    check_args(kernel);
     for (size_t i = 0; i < kernel->args.len; i++)
         VEC_PUSH(cl->arena, &params, kernel->args.at[i].var);
     kernel_add_top(cl, kernel, &body, &all);
@@ -329,5 +345,6 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     report_kernel(cl, kernel, loop ? loop->loc : comm->loc);
     if (loop && kernel->shape.kind == KERNEL_TASK)
         sequential_warn(cl, comm, construct_name(cl, loop->loc), loop->loc);
+    cl->kernel = NULL;
     return kernel;
 }

@@ -5,6 +5,7 @@
  *     local_argument(&run, DOT_REDUCE0, 1, m, sizeof(float));
  *     check_local_memory(&run, 4 * m);
  *     launch_groups(&run, DOT_REDUCE0, extent(parts, 1, 1), extent(m, 1, 1)); */
+#include "base/diag.h"
 #include "opencl/emit_private.h"
 #include "opencl/host.h"
 #include "opencl/host_text.h"
@@ -142,6 +143,8 @@ static void launch_items(struct opencl *cl, const struct kernel *kernel, struct 
     const struct cexp *args[] = {run_address(cl), constant(cl, kernel),
                                  counts_extent(cl, kernel), NULL};
     enum host_text text = items_text(cl, kernel);
+    if (kernel->local_arrays.len > 0)
+        bug(loc_none(), "the work-items of '%s' share memory, but are in no group", kernel->name);
     const char *function = text == TEXT_LAUNCH_ITEMS    ? "launch_items"
                            : text == TEXT_LAUNCH_SHARES ? "launch_shares"
                            : text == TEXT_LAUNCH_SLOTS  ? "launch_slots"

@@ -8,6 +8,8 @@
  * are one array for each component. How much there is depends on the device: what is known to be
  * too much is an error here, the rest is compared on the host before the kernel is launched
  * (launch.c). */
+#include <string.h>
+
 #include "base/diag.h"
 #include "memory/loop_name.h"
 #include "memory/report.h"
@@ -109,6 +111,14 @@ static void take_memory(struct opencl *cl, struct kernel *kernel, const struct l
                    (long long)constant_part(bytes), (long long)known, (long long)limit(cl));
 }
 
+static bool has_argument(const struct kernel *kernel, const char *name)
+{
+    for (size_t i = 0; i < kernel->args.len; i++)
+        if (strcmp(kernel->args.at[i].var.name, name) == 0)
+            return true;
+    return false;
+}
+
 void local_settle(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body)
 {
     size_t kept = 0;
@@ -116,6 +126,8 @@ void local_settle(struct opencl *cl, struct kernel *kernel, const struct cstmt_v
         struct local_array array = kernel->local_arrays.at[i];
         if (!cstmt_vec_mentions(body, array.cvar.name))
             continue;
+        if (is_argument(&array) && !has_argument(kernel, array.cvar.name))
+            bug(array.var->loc, "no argument for the local array '%s'", array.cvar.name);
         take_memory(cl, kernel, &array);
         kernel->local_arrays.at[kept++] = array;
     }

@@ -13,6 +13,7 @@
  * constant, and is not used afterwards. Names are unique within a kernel. */
 #include <string.h>
 
+#include "base/diag.h"
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
 
@@ -132,6 +133,8 @@ static struct cstmt_vec taken_over(struct arena *arena, const struct cstmt_vec *
     struct cstmt_vec then = choose->body, kept = choose->otherwise;
     choose->body = choose->otherwise = (struct cstmt_vec){0};
     size_t first = then.len - choice.count;
+    if (then.len < choice.count || kept.len != choice.count)
+        bug(choose->loc, "a choice of %zu variables has other ones", choice.count);
     for (size_t i = 0; i < then.len; i++)
         if (i < first)
             VEC_PUSH(arena, &choose->body, then.at[i]);

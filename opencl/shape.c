@@ -304,6 +304,24 @@ bool shape_is_direct(const struct opencl *cl, const struct shape *shape, enum lo
     return level == LOOP_WORKGROUP || (is_known(shape) && cl->options->work_groups == 0);
 }
 
+/* What all that ask about a shape rely on. */
+static void check_shape(const struct shape *shape, struct loc loc)
+{
+    bool counted = false;
+    for (unsigned d = 0; d < LOOP_DIMENSIONS; d++) {
+        const struct kernel_dimension *at = &shape->at[d];
+        counted |= at->count != NULL;
+        if (shape->fixed ? at->size < 1 : at->size != 0)
+            bug(loc, "a group has %lld work-items in dimension %u", (long long)at->size, d);
+        if ((shape->wide & loop_axis(LOOP_LOCAL, d)) && !at->local)
+            bug(loc, "work-items in dimension %u without a loop", d);
+        if (at->slots && !at->count)
+            bug(loc, "slots in dimension %u without a loop", d);
+    }
+    if (!counted || (shape->kind == KERNEL_ITEMS && (shape->wide & AXES_LOCAL)))
+        bug(loc, "the loops of a kernel are not of its kind");
+}
+
 struct shape shape_of(struct opencl *cl, const struct phrase *comm)
 {
     struct shape shape = {.kind = KERNEL_TASK, .distributions = map_new_objects(cl->arena)};
@@ -316,5 +334,6 @@ struct shape shape_of(struct opencl *cl, const struct phrase *comm)
     see_comm(&survey, comm);
     see_nest(&shape, comm);
     fix_sizes(&survey);
+    check_shape(&shape, comm->loc);
     return shape;
 }

@@ -11,6 +11,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/diag.h"
 #include "base/template.h"
 #include "opencl/emit_private.h"
 #include "opencl/host.h"
@@ -139,6 +140,8 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
         {"GIVENLOCAL", number(cl, cl->options->local_memory)},
         {"LIMITED", cl->options->local_memory > 0 ? "" : NULL},
         {"DOUBLES", cl->used[TEXT_DOUBLES] ? "" : NULL}};
+    if (texts[text].count == 0)
+        bug(loc_none(), "text %d of the host code is empty", (int)text);
     template_add_lines(buf, texts[text].lines, texts[text].count, words,
                        sizeof words / sizeof words[0]);
 }
@@ -154,6 +157,14 @@ static const char *const definitions[] = {
     "release", "result_of", "shape_group", "source", "spread_items", "start",
 };
 
+static bool is_among(const char *const *list, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(list[i], name) == 0)
+            return true;
+    return false;
+}
+
 const char *host_name(const struct opencl *cl, const char *definition)
 {
     return arena_printf(cl->arena, "%s_%s", cl->name, definition);
@@ -162,6 +173,8 @@ const char *host_name(const struct opencl *cl, const char *definition)
 const struct cexp *host_call(const struct opencl *cl, const char *definition,
                              const struct cexp *const *args, size_t count)
 {
+    if (!is_among(definitions, sizeof definitions / sizeof definitions[0], definition))
+        bug(loc_none(), "no text of the host code defines '%s'", definition);
     return cexp_call(cl->arena, host_name(cl, definition), args, count);
 }
 
@@ -204,14 +217,6 @@ void host_text_reserve(const struct opencl *cl, struct gen *gen)
         gen_reserve(gen, host_name(cl, definitions[i]));
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         gen_reserve(gen, names[i]);
-}
-
-static bool is_among(const char *const *list, size_t count, const char *name)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(list[i], name) == 0)
-            return true;
-    return false;
 }
 
 bool host_text_has_name(const char *name)

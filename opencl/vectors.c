@@ -85,6 +85,8 @@ static void count(struct arena *arena, struct array *array, const struct cstmt_v
 static const struct ctype *vector_type(struct arena *arena, const struct array *array,
                                        unsigned lanes)
 {
+    if (lanes != 2 && lanes != 4 && lanes != 8 && lanes != MOST_LANES)
+        bug(loc_none(), "'%s' has aligned vectors of %u lanes", array->name, lanes);
     const char *name = arena_printf(arena, "%s%u", array->element->name, lanes);
     return ctype_in(arena, array->space, ctype_vector(arena, name, array->element->scalar, NULL));
 }

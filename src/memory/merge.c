@@ -16,7 +16,8 @@
  * from the first of them that mentions it to the last. Where a barrier for local memory stands on
  * the spine behind the last one of xs and before the first one of ys, which is declared in the
  * scope of xs, ys is xs. All that was done to xs is over for all work-items then, so no other
- * barrier is needed; that is checked, by the pass that puts them.
+ * barrier is needed; that is checked, by the pass that puts them. The same holds the other way
+ * round, where ys is needed before xs.
  *
  * Left out: what stands in a loop of the group, where ys of one iteration comes before xs of the
  * next, and in groups that go on to another iteration (parforWorkgroupSlots); arrays of pairs of
@@ -126,13 +127,14 @@ static bool has_barrier_between(const struct spine *spine, size_t first, size_t 
     return false;
 }
 
-/* Whether SECOND may lie where FIRST does. */
-static bool can_follow(const struct spine *spine, const struct local *first,
-                       const struct local *second)
+/* Whether INNER may lie where OUTER does, which has INNER in its scope: either is needed first. */
+static bool can_share(const struct spine *spine, const struct local *outer,
+                      const struct local *inner)
 {
-    return first->var->type == second->var->type && first->any && second->any &&
-           first->start <= second->start && second->end <= first->end &&
-           has_barrier_between(spine, first->last, second->first);
+    return outer->var->type == inner->var->type && outer->any && inner->any &&
+           outer->start <= inner->start && inner->end <= outer->end &&
+           (has_barrier_between(spine, outer->last, inner->first) ||
+            has_barrier_between(spine, inner->last, outer->first));
 }
 
 /* COMMAND without the declaration of OLD, which is NEW in its scope. */
@@ -157,7 +159,7 @@ static const struct phrase *merge_one(struct dpia *dpia, const struct phrase *bo
     struct spine spine = spine_of(dpia, body);
     for (size_t second = 1; second < spine.locals.len; second++)
         for (size_t first = 0; first < second; first++)
-            if (can_follow(&spine, &spine.locals.at[first], &spine.locals.at[second]))
+            if (can_share(&spine, &spine.locals.at[first], &spine.locals.at[second]))
                 return merged(dpia, body, spine.locals.at[second].var,
                               spine.locals.at[first].var);
     return NULL;

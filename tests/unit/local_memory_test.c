@@ -27,6 +27,13 @@ static const struct {
      "  parforLocal 16 u.1 (\\i p. p := idx (reverse t.2) i * 2.0);\n"
      "  parforLocal 16 o.1 (\\i p. p := idx (reverse u.2) i))))",
      128},
+    {"whatever the order of their declarations",
+     "newLocal [16]f32 (\\u. newLocal [16]f32 (\\t. newLocal [16]f32 (\\s.\n"
+     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
+     "  parforLocal 16 t.1 (\\i p. p := idx (reverse s.2) i);\n"
+     "  parforLocal 16 u.1 (\\i p. p := idx (reverse t.2) i * 2.0);\n"
+     "  parforLocal 16 o.1 (\\i p. p := idx (reverse u.2) i))))",
+     128},
     {"the third is needed with the second",
      "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t. newLocal [16]f32 (\\u.\n"
      "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"

@@ -74,6 +74,7 @@ test_scripts += tests/run/examples.sh
 test_scripts += tests/run/explain.sh
 test_scripts += tests/run/install.sh
 test_scripts += tests/run/interpret.sh
+test_scripts += tests/run/large.sh
 test_scripts += tests/run/levels.sh
 test_scripts += tests/run/link.sh
 test_scripts += tests/run/launch.sh

@@ -8,6 +8,10 @@
  * inlined, and so is what is one operation. A parameter that is a tuple of scalars becomes several
  * parameters.
  *
+ * What an entry becomes does not depend on other entries: a call in it is inlined where the entry,
+ * with all that it uses, has no other of the same function. For a function's body that is as for an
+ * entry.
+ *
  * A call whose arguments are all known as nats and whose result is one too is a size computation,
  * and is evaluated: known results are kept, so that this does not repeat itself either. */
 #include "lower/functions.h"
@@ -193,6 +197,33 @@ static bool stays_function(struct lower *lo, const struct core_def *def)
         if (!is_scalars(def->params[i]->type))
             return false;
     return true;
+}
+
+/* ---- For which entry ---- */
+
+static void count_from(struct map *uses, const struct core_exp *exp)
+{
+    if (exp->kind == CORE_DEF) {
+        const struct core_def *def = exp->u.def.def;
+        uintptr_t before = (uintptr_t)map_get(uses, def);
+        map_set(uses, def, (void *)(before + 1));
+        if (before == 0)
+            count_from(uses, def->body);
+    }
+    for (size_t i = 0; i < part_count(exp); i++)
+        count_from(uses, part_of(exp, i));
+}
+
+void function_start(struct lower *lo, const struct core_def *def)
+{
+    lo->uses = map_new_objects(lo->arena);
+    count_from(lo->uses, def->body);
+}
+
+/* Whether a call of DEF, in what is lowered now, stays one. */
+static bool stays_call(struct lower *lo, const struct core_def *def)
+{
+    return shared_of(lo, def)->var && (uintptr_t)map_get(lo->uses, def) > 1;
 }
 
 /* ---- Making them ---- */
@@ -387,7 +418,7 @@ const struct value *function_call(struct lower *lo, const struct value *fun, str
     struct shared *shared = shared_of(lo, def);
     const struct phrase *call;
     const struct nat *nat;
-    if (!shared->var || has_vectors(fun))
+    if (!stays_call(lo, def) || has_vectors(fun))
         return NULL;
     nat = known_result(lo, shared, fun);
     if (nat)

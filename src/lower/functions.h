@@ -12,6 +12,8 @@ struct value;
 /* Notes that DEF's body was evaluated, or asks whether it was. */
 void function_set_seen(struct lower *lo, const struct core_def *def);
 bool function_is_seen(struct lower *lo, const struct core_def *def);
+/* What follows is lowered for DEF, an entry or a function. */
+void function_start(struct lower *lo, const struct core_def *def);
 /* Makes functions of the scalar definitions that entries use more than once. */
 void function_lower_all(struct lower *lo, const struct core_program *core);
 /* The call of FUN's definition if that is a function now, else null. */

@@ -73,6 +73,7 @@ void lower_reset(struct lower *lo, const struct core_def *def)
     lo->steps = 0;
     lo->let_depth = 0;
     lo->stopped = false;
+    function_start(lo, def);
 }
 
 static struct lower *lower_new(struct dpia *dpia, struct diag *diag)

@@ -22,6 +22,7 @@ struct lower {
     struct block *root;    /* of the entry or function at hand */
     struct map *functions; /* core_def to struct shared (functions.c) */
     struct function_vec function_list;
+    struct map *uses; /* core_def to how often the definition at hand uses it, directly or not */
     const struct core_def *def; /* at hand */
     size_t depth;               /* nesting of eval_exp */
     size_t steps;               /* applications evaluated for the definition at hand */

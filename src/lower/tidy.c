@@ -19,11 +19,11 @@ static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let
     const struct phrase *bound = phrase_arg(let, 0);
     const struct phrase *fun = phrase_arg(let, 1);
     const struct var *var = fun->u.lam.param;
-    unsigned uses = phrase_demand(fun->u.lam.body, var);
-    if (!uses)
+    bool moves = !phrase_is_prim(bound, PRIM_TO) &&
+                 (var->is_argument || !data_is_flat(phrase_data(bound)));
+    if (!phrase_mentions(fun->u.lam.body, var))
         return fun->u.lam.body;
-    if (phrase_is_trivial(bound) || (uses == 1 && !phrase_is_prim(bound, PRIM_TO) &&
-                                     (var->is_argument || !data_is_flat(phrase_data(bound)))))
+    if (phrase_is_trivial(bound) || (moves && phrase_demand(fun->u.lam.body, var) == 1))
         return phrase_subst(dpia, fun->u.lam.body, var, bound);
     return let;
 }

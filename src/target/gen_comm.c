@@ -313,31 +313,60 @@ static void declare_leaf(struct gen *gen, const struct var *var, const struct da
                      cexp_int(gen->arena, size > 0 ? size : 1));
 }
 
-/* How often PHRASE uses the acceptor of VAR. */
-static size_t acceptor_uses(const struct phrase *phrase, const struct var *var)
+/* The variable whose acceptor PHRASE is, or which it hands on; else null. Projections are of
+ * variables. */
+static const struct var *acceptor_of(const struct phrase *phrase)
 {
-    if (phrase->kind == PHRASE_PROJ && phrase->u.proj.pair->kind == PHRASE_VAR)
-        return phrase->u.proj.pair->u.var == var && phrase->u.proj.which == 1;
-    if (phrase->kind == PHRASE_VAR)
-        return phrase->u.var == var;
-    size_t uses = 0;
-    for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        uses += acceptor_uses(phrase_child(phrase, i), var);
-    return uses;
+    const struct phrase *var = phrase->kind == PHRASE_PROJ ? phrase->u.proj.pair : phrase;
+    bool is_read = phrase->kind == PHRASE_PROJ && phrase->u.proj.which != 1;
+    if (phrase->kind == PHRASE_PROJ && var->kind != PHRASE_VAR)
+        bug(phrase->loc, "a projection from something that is no variable");
+    return var->kind == PHRASE_VAR && !is_read ? var->u.var : NULL;
+}
+
+static void add_uses(struct map *all, const struct var *var, size_t more)
+{
+    map_set(all, var, (void *)((uintptr_t)map_get(all, var) + more));
+}
+
+/* Adds to ALL how often PHRASE uses the acceptors of variables, and those that it binds. */
+static void count_uses(struct map *all, const struct phrase *phrase)
+{
+    const struct var *var = acceptor_of(phrase);
+    if (phrase->kind == PHRASE_LAM)
+        add_uses(all, phrase->u.lam.param, 0);
+    if (var)
+        add_uses(all, var, 1);
+    for (size_t i = 0; phrase->kind != PHRASE_PROJ && i < phrase_child_count(phrase); i++)
+        count_uses(all, phrase_child(phrase, i));
+}
+
+/* How often the acceptor of VAR is used in BODY, its scope. One walk counts those of the variables
+ * in it, too: a scope may be as deep as a chain of lets is long. */
+static size_t acceptor_uses(struct gen *gen, const struct var *var, const struct phrase *body)
+{
+    if (!map_has(gen->acceptor_uses, var)) {
+        add_uses(gen->acceptor_uses, var, 0);
+        count_uses(gen->acceptor_uses, body);
+    }
+    return (uintptr_t)map_get(gen->acceptor_uses, var);
 }
 
 /* Whether BODY begins with an assignment to each scalar of VAR, and has no others to it. */
-static bool is_constant(const struct var *var, const struct phrase *body)
+static bool is_constant(struct gen *gen, const struct var *var, const struct phrase *body)
 {
-    size_t uses = acceptor_uses(body, var);
-    size_t first = 0;
+    size_t uses = acceptor_uses(gen, var, body), first = 0;
+    struct map *steps = map_new_objects(gen->arena);
+    if (uses != gen_leaf_count(var->type->fst->data))
+        return false;
     for (; phrase_is_prim(body, PRIM_SEQ); body = pair_part(phrase_arg(body, 0), 2)) {
         const struct phrase *comm = pair_part(phrase_arg(body, 0), 1);
-        if (!phrase_is_prim(comm, PRIM_ASSIGN))
+        if (!phrase_is_prim(comm, PRIM_ASSIGN) || first == uses)
             break;
-        first += acceptor_uses(pair_part(phrase_arg(comm, 0), 1), var);
+        count_uses(steps, pair_part(phrase_arg(comm, 0), 1));
+        first = (uintptr_t)map_get(steps, var);
     }
-    return uses == first && uses == gen_leaf_count(var->type->fst->data);
+    return uses == first;
 }
 
 void gen_new_distributed(struct gen *gen, const struct var *var, unsigned distributed,
@@ -352,7 +381,7 @@ void gen_new_distributed(struct gen *gen, const struct var *var, unsigned distri
     for (size_t i = 0; i < gen_leaf_count(data); i++)
         declare_leaf(gen, var, data, &buffer.leaves[i], i, out);
     gen_bind_buffer(gen, var, &buffer);
-    gen_mark_constant(gen, var, data_is_flat(buffer.type) && is_constant(var, body));
+    gen_mark_constant(gen, var, data_is_flat(buffer.type) && is_constant(gen, var, body));
     gen_add_counter(gen, var, body, buffer.leaves[0].name);
     gen_enter_private(gen, var, body);
     gen_comm(gen, body, out);

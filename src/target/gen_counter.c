@@ -91,10 +91,12 @@ static bool counts(const struct phrase *comm, const struct var *var)
 /* Appends to FIRST the steps of COMM, as far as there is room for them. */
 static void first_steps(const struct phrase *comm, const struct phrase *first[2], size_t *count)
 {
+    if (*count == 2)
+        return;
     if (phrase_is_prim(comm, PRIM_SEQ)) {
         first_steps(first_of(comm), first, count);
         first_steps(second_of(comm), first, count);
-    } else if (*count < 2) {
+    } else {
         first[(*count)++] = comm;
     }
 }

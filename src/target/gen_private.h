@@ -86,6 +86,7 @@ struct gen {
     struct map *functions; /* struct var * -> struct gen_function * */
     struct map *tables;    /* literals, struct phrase * -> struct table * */
     unsigned table_count;
+    struct map *acceptor_uses; /* struct var * -> how often its acceptor is used, in its scope */
 
     /* Of the function under way. */
     struct name_set *names;

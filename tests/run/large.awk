@@ -1,0 +1,40 @@
+# A program of a KIND, COUNT long; `main` of an i32 (for a table an i64) gives an i32.
+function list(format,    i, text) {
+    for (i = 0; i < count; i++)
+        text = text (i ? ", " : "") sprintf(format, i)
+    return "[" text "]"
+}
+BEGIN {
+    if (kind == "table") {
+        print "def table: [" count "]i32 =\n  " list("%d")
+        print "entry main (i: i64) : i32 = table[i]"
+    } else if (kind == "computed") {
+        print "entry main (x: i32) : i32 =\n  let xs = " list("x + %d") "\n  in xs[i64.i32 x] - x"
+    } else if (kind == "lets") {
+        print "entry main (x0: i32) : i32 ="
+        for (i = 1; i <= count; i++)
+            print "  let x" i " = x" i - 1 " + 1"
+        print "  in x" count
+    } else if (kind == "terms") {
+        printf "entry main (x: i32) : i32 = x"
+        for (i = 1; i < count; i++)
+            printf " + x"
+        print ""
+    } else if (kind == "branches") {
+        print "entry main (x: i32) : i32 ="
+        for (i = 0; i < count; i++)
+            print "  " (i ? "else " : "") "if x == " i " then " 2 * i
+        print "  else 0"
+    } else if (kind == "twice") {
+        print "def f0 (x: i32) : i32 = x * x + x * 2"
+        for (i = 1; i < count; i++)
+            print "def f" i " (x: i32) : i32 = if x > 0 then f" i - 1 " x * f" i - 1 \
+                  " (x + " i ") else x"
+        print "entry main (x: i32) : i32 = f" count - 1 " x"
+    } else if (kind == "alone") {
+        print "def affine (a: f32) (b: f32) (x: f32) : f32 = a * x + b * x + a"
+        print "entry first (xs: []f32) = map (affine 3 1) xs"
+        if (count > 1)
+            print "entry second (xs: []f32) = map (affine 2 5) xs"
+    }
+}

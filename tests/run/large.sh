@@ -1,0 +1,54 @@
+#!/bin/sh
+# Large programs: long tables, long chains, functions that call others twice. Each is translated and
+# computes what it should; how long that takes is measured by tests/bench/translate.sh.
+scratch=large
+. "$(dirname "$0")/run.sh"
+
+# make KIND COUNT: the program $scratch/KIND.fut.
+make()
+{
+    awk -v kind="$1" -v count="$2" -f "$top_srcdir/tests/run/large.awk" >"$scratch/$1.fut"
+}
+
+# check KIND COUNT INPUT RESULT: compiled from C, and by the interpreters of the first and the last
+# stage of DPIA, the program gives RESULT for INPUT.
+check()
+{
+    make "$1" "$2" || return 1
+    "$DPIAC" opencl -o "$scratch/$1-cl" "$scratch/$1.fut" || return 1
+    translate c "$scratch/$1.fut" "$scratch/$1" || return 1
+    $TEST_GCC -std=c11 -O0 -o "$scratch/$1/run" "$scratch/$1/$1.c" -lm || return 1
+    printf '%s' "$3" | "$scratch/$1/run" >"$scratch/$1.actual" || return 1
+    for stage in dpia memory; do
+        printf '%s' "$3" | "$DPIAC" run --stage="$stage" "$scratch/$1.fut" \
+            >>"$scratch/$1.actual" || return 1
+    done
+    printf '%s\n' "$4" "$4" "$4" | cmp - "$scratch/$1.actual"
+}
+
+# The text for an entry, without places, is the same with another entry beside it.
+check_alone()
+{
+    mkdir -p "$scratch/one" "$scratch/two"
+    make alone 1 && mv "$scratch/alone.fut" "$scratch/one/p.fut"
+    make alone 2 && mv "$scratch/alone.fut" "$scratch/two/p.fut"
+    for target in c opencl; do
+        for folder in one two; do
+            (cd "$scratch/$folder" && "$DPIAC" "$target" p.fut) || return 1
+            cat "$scratch/$folder"/p.c "$scratch/$folder"/p.cl 2>/dev/null |
+                sed -n '/^\(int\|kernel void\) p_first/,/^}/p' >"$scratch/$folder/text"
+        done
+        grep -q p_first "$scratch/one/text" && cmp "$scratch/one/text" "$scratch/two/text" ||
+            return 1
+    done
+}
+
+tap_case 'a table of 10,000 elements' check table 10000 9999 '9999i32'
+tap_case '10,000 computed elements' check computed 10000 5 '5i32'
+tap_case '10,000 lets' check lets 10000 0 '10000i32'
+tap_case '10,000 terms' check terms 10000 1 '10000i32'
+tap_case '2,000 branches' check branches 2000 1999 '3998i32'
+tap_case '40 functions that call twice' check twice 40 0 '0i32'
+tap_case 'an entry is the same beside another' check_alone
+tap_fails 'a wrong result is an error' check table 100 5 '6i32'
+tap_done

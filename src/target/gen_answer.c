@@ -15,22 +15,13 @@
 #include "target/gen_nats.h"
 #include "target/gen_walk.h"
 
-/* The array that VIEW, at which the walk is, has indices of; null: none. */
-static const struct phrase *indexed_array(const struct phrase *view)
-{
-    if (phrase_is_prim(view, PRIM_IDX) || phrase_is_prim(view, PRIM_IDX_ACC))
-        return phrase_arg(view, 0);
-    return phrase_is_prim(view, PRIM_GATHER) ? phrase_arg(view, 1) : NULL;
-}
-
 static const struct nat *index_of(void *data, const struct phrase *arg,
                                   const struct view_path *path, const struct nat *n)
 {
     struct gen_walk *walk = data;
     struct cstmt_vec *out = path ? gen_walk_guarded_out(walk) : gen_walk_out(walk);
     (void)n;
-    return gen_index_guarded(walk->gen, arg, path, indexed_array(walk->view.at), walk->guards,
-                             out);
+    return gen_index_guarded(walk->gen, arg, path, walk->view.at, walk->guards, out);
 }
 
 /* ARG itself, or the name NAME for it. */
@@ -140,7 +131,7 @@ static void check_nonempty(struct gen_walk *walk, const struct phrase *view, con
     const struct nat *zero = nat_const(gen->nats, 0);
     if (gen_is_positive(gen, n) || gen_bounds_at_start(gen, zero, zero, n, count, view->loc))
         return;
-    const struct cexp *check = gen_check_index(gen, phrase_arg(view, 0), view->loc);
+    const struct cexp *check = gen_check_index(gen, view, view->loc);
     gen_guards_add(gen, walk->guards,
                    helper_call_status(gen, HELPER_IN_BOUNDS, SCALAR_I64, cexp_int(gen->arena, 0),
                                       gen_nat(gen, n), check));

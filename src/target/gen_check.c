@@ -22,17 +22,26 @@ const struct cexp *gen_check(struct gen *gen, enum error_code code, const char *
     return cexp_symbol(gen->arena, messages_check(gen->messages, code, said));
 }
 
-/* What the source calls ARRAY, if it is a variable; null: something that was computed. */
-static const char *source_name(const struct phrase *array)
+/* What the source calls the array that VIEW reads or writes, if it is a variable; null: something
+ * that was computed. */
+static const char *source_name(const struct phrase *view)
 {
+    const struct phrase *array = NULL;
+    if (!view)
+        return NULL;
+    if (phrase_is_prim(view, PRIM_GATHER))
+        array = phrase_arg(view, 1);
+    else if (phrase_is_prim(view, PRIM_IDX) || phrase_is_prim(view, PRIM_IDX_ACC) ||
+             phrase_is_prim(view, PRIM_PAD_CLAMP))
+        array = phrase_arg(view, 0);
     if (array && array->kind == PHRASE_PROJ)
         array = array->u.proj.pair;
     return array && array->kind == PHRASE_VAR ? array->u.var->name : NULL;
 }
 
-const struct cexp *gen_check_index(struct gen *gen, const struct phrase *array, struct loc loc)
+const struct cexp *gen_check_index(struct gen *gen, const struct phrase *view, struct loc loc)
 {
-    const char *name = source_name(array);
+    const char *name = source_name(view);
     const char *what = name ? arena_printf(gen->arena, "'%s'", name) : "an array";
     return gen_check(gen, ERROR_BOUNDS,
                      arena_printf(gen->arena, "index %%lld is out of bounds for %s of size %%lld",

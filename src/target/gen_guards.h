@@ -11,10 +11,10 @@ struct gen_guards {
 };
 
 /* The name of a check that gives CODE and says FORMAT, at LOC or where the command at hand is; of
- * one for an index of ARRAY, which may be null; and for assertComm. (gen_check.c) */
+ * one for an index that VIEW, which may be null, uses; and for assertComm. (gen_check.c) */
 const struct cexp *gen_check(struct gen *gen, enum error_code code, const char *format,
                              struct loc loc);
-const struct cexp *gen_check_index(struct gen *gen, const struct phrase *array, struct loc loc);
+const struct cexp *gen_check_index(struct gen *gen, const struct phrase *view, struct loc loc);
 const struct cexp *gen_check_assertion(struct gen *gen, const struct phrase *assertion);
 
 /* The conditions that VALUE, which the source calls NAME, is a size, and that A and B are the same;

@@ -295,12 +295,12 @@ bool gen_plain_nat(struct gen *gen, const struct phrase *exp, const struct nat *
     return *nat && !has_opaque(gen, *nat) && is_exact(gen, *nat);
 }
 
-/* Adds the condition that INDEX, made of WHAT, is below N, the size of ARRAY. */
+/* Adds the condition that INDEX, made of WHAT, is below N. VIEW uses it, if that is not null. */
 static void require_in_bounds(struct gen *gen, const struct cexp *index, const struct nat *n,
-                              const struct phrase *array, const struct phrase *what,
+                              const struct phrase *view, const struct phrase *what,
                               struct gen_guards *guards)
 {
-    const struct cexp *check = gen_check_index(gen, array, what->loc);
+    const struct cexp *check = gen_check_index(gen, view, view ? view->loc : what->loc);
     gen_guards_add(gen, guards,
                    helper_call_status(gen, HELPER_IN_BOUNDS, SCALAR_I64, index, gen_nat(gen, n),
                                       check));
@@ -308,7 +308,7 @@ static void require_in_bounds(struct gen *gen, const struct cexp *index, const s
 
 /* The i64 VALUE as an index below N, with the condition for it where that is not proved. */
 static const struct nat *checked_index(struct gen *gen, const struct phrase *value,
-                                       const struct nat *n, const struct phrase *array,
+                                       const struct nat *n, const struct phrase *view,
                                        struct gen_guards *guards, struct cstmt_vec *out)
 {
     const struct nat *nat = gen_nat_at(gen, value, NULL, out);
@@ -324,7 +324,7 @@ static const struct nat *checked_index(struct gen *gen, const struct phrase *val
         exp = gen_hoist(gen, "index", gen_index_type(gen), exp, out);
         nat = gen_opaque_nat(gen, exp, nat_const(gen->nats, 0), last);
     }
-    require_in_bounds(gen, exp, n, array, value, guards);
+    require_in_bounds(gen, exp, n, view, value, guards);
     return nat;
 }
 
@@ -344,14 +344,14 @@ static bool is_in_loop_below(struct gen *gen, const struct gen_base *base, const
 /* An index that was stored. It was in bounds when it was stored, unless there are no bounds to be
  * in: after a failed check it is 0, also where n is. One that the caller gives is checked. */
 static const struct nat *stored_index(struct gen *gen, const struct gen_base *base,
-                                      const struct nat *n, const struct phrase *array,
+                                      const struct nat *n, const struct phrase *view,
                                       struct gen_guards *guards, struct cstmt_vec *out)
 {
     const struct cexp *exp = gen_base_exp(gen, base, out);
     const struct nat *zero = nat_const(gen->nats, 0);
     const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
     if (is_given(gen, base)) {
-        require_in_bounds(gen, exp, n, array, base->phrase, guards);
+        require_in_bounds(gen, exp, n, view, base->phrase, guards);
     } else if (!nat_is_lt(gen->nats, zero, n) && !is_in_loop_below(gen, base, n)) {
         const struct cexp *condition = cexp_binary(gen->arena, COP_GT, gen_nat(gen, n),
                                                    cexp_int(gen->arena, 0));
@@ -361,7 +361,7 @@ static const struct nat *stored_index(struct gen *gen, const struct gen_base *ba
 }
 
 const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
-                                    const struct view_path *path, const struct phrase *array,
+                                    const struct view_path *path, const struct phrase *view,
                                     struct gen_guards *guards, struct cstmt_vec *out)
 {
     const struct nat *n = gen_data_at(phrase_data(exp), path)->size;
@@ -374,8 +374,8 @@ const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
     if (known)
         return known;
     if (!base.path && phrase_is_prim(base.phrase, PRIM_TO_IDX))
-        return checked_index(gen, phrase_arg(base.phrase, 0), n, array, guards, out);
-    return stored_index(gen, &base, n, array, guards, out);
+        return checked_index(gen, phrase_arg(base.phrase, 0), n, view, guards, out);
+    return stored_index(gen, &base, n, view, guards, out);
 }
 
 const struct nat *gen_index(struct gen *gen, const struct phrase *exp, struct cstmt_vec *out)

@@ -5,9 +5,10 @@
 #include "target/gen_guards.h"
 #include "target/gen_private.h"
 
-/* The index at PATH in EXP, of ARRAY if that is not null, with its conditions added to GUARDS. */
+/* The index at PATH in EXP, which VIEW uses if that is not null, with its conditions added to
+ * GUARDS. */
 const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
-                                    const struct view_path *path, const struct phrase *array,
+                                    const struct view_path *path, const struct phrase *view,
                                     struct gen_guards *guards, struct cstmt_vec *out);
 
 /* The scalar at PATH in EXP : i64 as a nat, with what is no polynomial as variables of its own. */

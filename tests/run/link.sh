@@ -20,6 +20,8 @@ translate_all()
         translate_library "$1" "$here/failures/failures.fut"
 }
 
+echo 'entry doubles [n] (xs: [n]f64) : [n]f64 = map (* 2) xs' >"$scratch/doubles.fut"
+
 # link_c FOLDER FLAG...: each file is compiled by itself, then all are linked.
 link_c()
 {
@@ -37,12 +39,14 @@ link_c()
 link_opencl()
 {
     folder=$scratch/opencl
-    programs="$folder/dot.c $folder/temporaries.c $folder/failures.c"
+    programs="$folder/dot.c $folder/temporaries.c $folder/failures.c $folder/doubles.c"
+    translate_library opencl "../doubles.fut" || return
     for file in $programs "$here/link_opencl.c"; do
         $TEST_GCC $strict $sanitizers $OPENCL_CFLAGS -DCL_TARGET_OPENCL_VERSION=120 \
             -I "$folder" -c -o "$folder/$(basename "$file" .c).o" "$file" || return
     done
-    $TEST_GCC $sanitizers -Wl,--wrap=clCreateBuffer -o "$folder/all" "$folder/dot.o" \
+    $TEST_GCC $sanitizers -Wl,--wrap=clCreateBuffer -Wl,--wrap=clGetDeviceInfo \
+        -o "$folder/all" "$folder/dot.o" "$folder/doubles.o" \
         "$folder/temporaries.o" "$folder/failures.o" "$folder/link_opencl.o" $OPENCL_LIBS -lm
 }
 

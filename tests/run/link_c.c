@@ -3,6 +3,7 @@
  * they are told to (the linker's --wrap). Prints a line for each step; status 0 if all is well. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "dot.h"
 #include "failures.h"
@@ -59,6 +60,8 @@ static void check_sizes(void)
            failures_added(2, 3, xs, xs, sums) == FAILURES_ERROR_SIZE && sums[0] == 7);
     expect("an index out of bounds",
            failures_pick(3, numbers, 3, &number) == FAILURES_ERROR_BOUNDS);
+    expect("its message", !strncmp(failures_error(), "index 3 is out of bounds for 'xs' of size 3, "
+                                                     "at failures.fut:", 60));
     expect("a division by zero", failures_quotient(1, 0, &number) == FAILURES_ERROR_DIVISION);
     expect("an error has a text", dot_strerror(DOT_ERROR_SIZE)[0] != '\0');
     expect("an unknown error has a text", temporaries_strerror(12345)[0] != '\0');

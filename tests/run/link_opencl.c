@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "dot.h"
+#include "doubles.h"
 #include "failures.h"
 #include "temporaries.h"
 
@@ -24,6 +25,22 @@ cl_mem __wrap_clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size
     if (code)
         *code = CL_MEM_OBJECT_ALLOCATION_FAILURE;
     return NULL;
+}
+
+cl_int __real_clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t size, void *value,
+                              size_t *actual);
+cl_int __wrap_clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t size, void *value,
+                              size_t *actual);
+
+/* Whether the device says that it has doubles. */
+static int has_doubles = 1;
+
+cl_int __wrap_clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t size, void *value,
+                              size_t *actual)
+{
+    if (what == CL_DEVICE_DOUBLE_FP_CONFIG && !has_doubles)
+        return memset(value, 0, size), CL_SUCCESS;
+    return __real_clGetDeviceInfo(device, what, size, value, actual);
 }
 
 static int failures;
@@ -186,6 +203,68 @@ static void check_failures(struct host *host)
                picked[0] == 3 && picked[1] == 1);
 }
 
+static int says(const struct failures *program, const char *message)
+{
+    return strncmp(failures_error(program), message, strlen(message)) == 0;
+}
+
+/* What went wrong last has a message: of a check in a kernel, of one at the start, of a buffer, of
+ * a function of OpenCL's. */
+static void check_messages(struct host *host)
+{
+    const cl_int numbers[] = {1, 2, 3};
+    const int64_t wrong[] = {0, 3};
+    cl_int picked[2];
+    struct failures_added_sizes bytes;
+    cl_mem small = make_buffer(host, 7);
+    failures_gather_host(host->failures, host->queue, 3, 2, numbers, wrong, picked);
+    expect("a message with numbers",
+           says(host->failures, "index 3 is out of bounds for 'xs' of size 3, at failures.fut:"));
+    expect("sizes that differ are refused",
+           failures_added_sizes(host->failures, 2, 3, &bytes) == FAILURES_ERROR_SIZE);
+    expect("sizes of buffers", failures_added_sizes(host->failures, 2, 2, &bytes) == FAILURES_OK &&
+                                   bytes.xs == 8 && bytes.ys == 8 && bytes.out == 8);
+    expect("a null buffer",
+           failures_added_enqueue(host->failures, host->queue, 2, 2, host->xs, NULL, host->product,
+                                  0, NULL, NULL) == FAILURES_ERROR_BUFFER &&
+               says(host->failures, "the buffer 'ys' is null"));
+    expect("a buffer that is too small",
+           failures_added_enqueue(host->failures, host->queue, 2, 2, host->xs, host->ys, small, 0,
+                                  NULL, NULL) == FAILURES_ERROR_BUFFER &&
+               says(host->failures, "the buffer 'out' has 7 bytes, where 8 are needed"));
+    expect("no queue",
+           failures_added_enqueue(host->failures, NULL, 1, 1, host->xs, host->ys, small, 0, NULL,
+                                  NULL) == FAILURES_ERROR_DEVICE &&
+               strstr(failures_error(host->failures), "failed: CL_INVALID_COMMAND_QUEUE (-36)"));
+    clReleaseMemObject(small);
+}
+
+/* A program that cannot be made says why, and does nothing more. */
+static void check_creation(struct host *host)
+{
+    int error = 0;
+    float product;
+    struct dot *dot = dot_create_with(host->context, host->device, "-no-such-option", &error);
+    expect("bad options", error == DOT_ERROR_BUILD);
+    expect("their message", strstr(dot_error(dot), "clBuildProgram failed: CL_") != NULL);
+    expect("a build log", strstr(dot_build_log(dot), "no-such-option") != NULL);
+    expect("it is not run", dot_host(dot, host->queue, 0, NULL, NULL, &product) == error);
+    dot_free(dot);
+    has_doubles = 0;
+    struct doubles *doubles = doubles_create(host->context, host->device, &error);
+    expect("no doubles", error == DOUBLES_ERROR_DOUBLES &&
+                             strstr(doubles_error(doubles), "has no doubles (cl_khr_fp64)"));
+    doubles_free(doubles);
+    dot = dot_create(host->context, host->device, &error);
+    expect("none are needed", error == DOT_OK);
+    dot_free(dot);
+    has_doubles = 1;
+    doubles = doubles_create(host->context, host->device, &error);
+    expect("doubles", error == DOUBLES_OK);
+    doubles_free(doubles);
+    expect("no program", strlen(dot_error(NULL)) > 0 && strlen(dot_build_log(NULL)) == 0);
+}
+
 /* With one buffer more each time, until there are enough of them. */
 static void check_memory(struct host *host)
 {
@@ -220,6 +299,8 @@ int main(void)
     check_host(&host);
     check_sizes(&host);
     check_failures(&host);
+    check_messages(&host);
+    check_creation(&host);
     check_memory(&host);
     stop(&host);
     return failures != 0;

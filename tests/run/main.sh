@@ -98,6 +98,47 @@ check_usage()
         test -s "$scratch/messages" || { echo "status $status"; cat "$scratch/messages"; return 1; }
 }
 
+# names_argument TARGET ENTRY INPUT MESSAGE: what is wrong with the arguments is said of one of them.
+names_argument()
+{
+    printf '%s\n' "$3" | "$scratch/$1/echo" -e "$2" >"$scratch/actual" 2>"$scratch/messages"
+    status=$?
+    test "$status" -eq 1 && test ! -s "$scratch/actual" &&
+        printf '%s\n' "$4" | diff - "$scratch/messages"
+}
+
+# check_arguments TARGET: those that are missing, wrong, or too many.
+check_arguments()
+{
+    names_argument "$1" both '' "argument 1, 'x: f32', is missing" &&
+        names_argument "$1" both '1.5' "argument 2, 'y: u64', is missing" &&
+        names_argument "$1" both '1.5
+            -7' "argument 2, 'y: u64', line 2 of the input: u64 expected, found '-7'" &&
+        names_argument "$1" i32s '[1, two]' \
+            "argument 1, 'xs: [n]i32', line 1 of the input: i32 expected, found 'two'" &&
+        names_argument "$1" i32s '[1' \
+            "argument 1, 'xs: [n]i32', line 2 of the input: ',' or ']' expected, found its end" &&
+        names_argument "$1" rows '[1, 2]' \
+            "argument 1, 'a: [n][m]i16', line 1 of the input: '[' expected, found '1'" &&
+        names_argument "$1" i32s '[1] [2]' \
+            "line 1 of the input: '[' comes behind the last argument"
+}
+
+# check_devices: they are listed with numbers, and taken by number or a part of a name.
+check_devices()
+{
+    "$scratch/opencl/one" --list-devices >"$scratch/devices" &&
+        grep -q '^0: .*(taken)$' "$scratch/devices" || { cat "$scratch/devices"; return 1; }
+    for device in 0 PORTABLE; do
+        test "$(echo '[1, 2]' | "$scratch/opencl/one" -d "$device")" = '3i32
+[2i32, 4i32]' || return
+    done
+    for device in 77 no-such-name; do
+        ! "$scratch/opencl/one" --device="$device" </dev/null 2>"$scratch/messages" &&
+            grep -q "no OpenCL device '$device'" "$scratch/messages" || return
+    done
+}
+
 ways='c openmp opencl'
 if is_quick; then
     ways=c
@@ -108,6 +149,8 @@ for way in $ways; do
         tap_case "$way: values" check_echoes "$way"
         tap_case "$way: options" check_options "$way"
         tap_case "$way: binary" check_binary "$way"
+        tap_case "$way: wrong arguments" check_arguments "$way"
+        test "$way" != opencl || tap_case "$way: devices" check_devices
         for name in my-dot.v2 1st int main kernel run exp; do
             tap_case "$way: a program called $name.fut" check_file_name "$way" "$name"
         done

@@ -104,10 +104,23 @@ pick_row|.|[[1, 2], [3]] 0
 pick_row|.|[1, 2] 0
 RUNS
 
+# Messages in full.
+cat >"$scratch/messages.runs" <<'RUNS'
+gather|^index 7 is out of bounds for 'xs' of size 3, at messages.fut:2:70$|[1, 2, 3] [0, 7]
+gather|^index -1 is out of bounds for 'xs' of size 3, at messages.fut:2:70$|[1, 2, 3] [-1]
+same|^sizes 'm' = 2 and 'n' = 1 differ, at messages.fut:4:70$|[1] [2, 3]
+three|^size 'n' = 1 is not 3, at messages.fut:6:52$|[1]
+divided|^division by zero, at messages.fut:8:63$|[1] 0
+powers|^exponent -1 is negative, at messages.fut:10:61$|[2] [-1]
+counted|^size 'n' = -1 is negative or too large, at messages.fut:12:16$|-1
+between|^size 'n' = -2 is negative or too large, at messages.fut:14:74$|5 3
+inner_counts|^size 'l' = -1 is negative or too large, at messages.fut:16:78$|[1, -1]
+RUNS
+
 cat >"$scratch/assertions.runs" <<'RUNS'
 average|assertions.dpia:5|empty([0]i64)
 average||[1, 2]
-positive|assertions.dpia:10|[1, 0]
+positive|^assertion is false: x > 0, at assertions.dpia:10:5$|[1, 0]
 positive||[1, 2]
 both|assertions.dpia:15|[1, 2, 3, 4] -1
 both|assertions.dpia:16|[1, 2, 3] 1

@@ -16,12 +16,12 @@
 
 static bool is_nonzero_literal(const struct phrase *exp)
 {
-    return exp->kind == PHRASE_LITERAL && exp->u.literal.bits != 0;
+    return exp->kind == PHRASE_LITERAL && phrase_literal_value(exp).bits != 0;
 }
 
 static bool is_nonnegative_literal(const struct phrase *exp)
 {
-    return exp->kind == PHRASE_LITERAL && (int64_t)exp->u.literal.bits >= 0;
+    return exp->kind == PHRASE_LITERAL && (int64_t)phrase_literal_value(exp).bits >= 0;
 }
 
 /* Integer division by zero, and integer powers with a negative exponent (operators.def). */
@@ -48,8 +48,8 @@ static bool index_may_fail(struct nat_table *nats, const struct phrase *exp)
         return !nat_is_le(nats, nat_const(nats, 0), phrase_nat_arg(arg, 0)) ||
                !nat_is_lt(nats, phrase_nat_arg(arg, 0), n);
     return arg->kind != PHRASE_LITERAL ||
-           !nat_is_lt(nats, nat_const(nats, (int64_t)arg->u.literal.bits), n) ||
-           (int64_t)arg->u.literal.bits < 0;
+           !nat_is_lt(nats, nat_const(nats, (int64_t)phrase_literal_value(arg).bits), n) ||
+           (int64_t)phrase_literal_value(arg).bits < 0;
 }
 
 /* Views are checked where they are read. The indices of a gather may come from the caller. */

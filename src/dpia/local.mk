@@ -13,6 +13,7 @@ libdpiac_a_SOURCES += \
   src/dpia/interfere.c src/dpia/interfere.h \
   src/dpia/loops.c src/dpia/loops.h \
   src/dpia/operator.c src/dpia/operators.def \
+  src/dpia/parts.c \
   src/dpia/phrase.c src/dpia/phrase.h src/dpia/phrase_private.h \
   src/dpia/primitive_cases.def src/dpia/primitives.def \
   src/dpia/prims.c \

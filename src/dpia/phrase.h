@@ -408,6 +408,20 @@ bool phrase_is_same_primitive(const struct phrase *a, const struct phrase *b);
 const struct phrase *phrase_arg(const struct phrase *prim, size_t position);
 const struct nat *phrase_nat_arg(const struct phrase *prim, size_t position);
 const struct data *phrase_data_arg(const struct phrase *prim, size_t position);
+/* The parts of a phrase of one kind, named like it. It is a bug if the phrase is of another. */
+const struct var *phrase_lam_param(const struct phrase *lam);
+const struct phrase *phrase_lam_body(const struct phrase *lam);
+const struct nat_var *phrase_nat_lam_param(const struct phrase *lam);
+const struct phrase *phrase_nat_lam_body(const struct phrase *lam);
+const struct data_var *phrase_data_lam_param(const struct phrase *lam);
+const struct phrase *phrase_data_lam_body(const struct phrase *lam);
+const struct phrase *phrase_app_fun(const struct phrase *app);
+const struct phrase *phrase_app_arg(const struct phrase *app);
+const struct phrase *phrase_pair_fst(const struct phrase *pair);
+const struct phrase *phrase_pair_snd(const struct phrase *pair);
+const struct phrase *phrase_proj_pair(const struct phrase *proj);
+int phrase_proj_which(const struct phrase *proj);
+struct literal phrase_literal_value(const struct phrase *literal);
 const struct data *phrase_data(const struct phrase *phrase); /* of an exp or acc phrase */
 /* The number of array elements: phrase : exp[[n]d] or acc[[n]d]. */
 const struct nat *phrase_array_size(const struct phrase *phrase);

@@ -65,7 +65,7 @@ bool phrase_is_trivial(const struct phrase *phrase)
     if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL)
         return true;
     if (phrase->kind == PHRASE_PROJ)
-        return phrase->u.proj.pair->kind == PHRASE_VAR;
+        return phrase_proj_pair(phrase)->kind == PHRASE_VAR;
     if (phrase->kind != PHRASE_LAM && (phrase->kind != PHRASE_PRIM || !is_view(phrase)))
         return false;
     for (size_t k = 0; k < phrase_child_count(phrase); k++)

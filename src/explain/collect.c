@@ -235,9 +235,9 @@ static const char *binder(struct explain *explain, const struct rewrite_place *p
 {
     const struct phrase *parent = place->parent;
     if (parent->kind == PHRASE_LAM)
-        return parent->u.lam.param->name;
+        return phrase_lam_param(parent)->name;
     if (parent->kind == PHRASE_NAT_LAM)
-        return parent->u.nat_lam.param->name;
+        return phrase_nat_lam_param(parent)->name;
     if (parent->kind != PHRASE_PRIM || phrase_is_prim(parent, PRIM_SEQ))
         return NULL;
     return arena_printf(explain->arena, "%s%s", place->outer ? ", " : "", phrase_name(parent));

@@ -36,9 +36,9 @@ static const struct phrase *cut(struct explain *explain, const struct phrase *ph
         return dots(explain, phrase);
     const struct phrase **children = ARENA_ARRAY(explain->arena, const struct phrase *, count);
     if (explain_is_let(phrase))
-        return explain_let(explain, phrase_arg(phrase, 1)->u.lam.param,
+        return explain_let(explain, phrase_lam_param(phrase_arg(phrase, 1)),
                            cut(explain, phrase_arg(phrase, 0), depth - 1),
-                           cut(explain, phrase_arg(phrase, 1)->u.lam.body, depth - 1));
+                           cut(explain, phrase_lam_body(phrase_arg(phrase, 1)), depth - 1));
     for (size_t i = 0; i < count; i++)
         children[i] = cut(explain, phrase_child(phrase, i), depth - 1);
     return phrase_with_children(explain->dpia, phrase, children);

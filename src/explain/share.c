@@ -43,9 +43,9 @@ struct sharing {
 static void note_bound(struct sharing *sharing, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_LAM)
-        map_set(sharing->bound, phrase->u.lam.param, (void *)phrase->u.lam.param);
+        map_set(sharing->bound, phrase_lam_param(phrase), (void *)phrase_lam_param(phrase));
     if (phrase->kind == PHRASE_NAT_LAM)
-        map_set(sharing->bound, phrase->u.nat_lam.param, (void *)phrase->u.nat_lam.param);
+        map_set(sharing->bound, phrase_nat_lam_param(phrase), (void *)phrase_nat_lam_param(phrase));
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         note_bound(sharing, phrase_child(phrase, i));
 }
@@ -95,9 +95,9 @@ static bool is_free(const struct sharing *sharing, const struct phrase *phrase,
     if (phrase->kind == PHRASE_VAR)
         return !map_has(sharing->bound, phrase->u.var) || is_inside(scope, phrase->u.var);
     if (phrase->kind == PHRASE_LAM)
-        inner.bound = phrase->u.lam.param;
+        inner.bound = phrase_lam_param(phrase);
     if (phrase->kind == PHRASE_NAT_LAM)
-        inner.bound = phrase->u.nat_lam.param;
+        inner.bound = phrase_nat_lam_param(phrase);
     for (size_t i = 0; phrase->kind == PHRASE_PRIM && i < phrase->u.prim.nat_count; i++)
         if (!nat_is_free(sharing, phrase_nat_arg(phrase, i), scope))
             return false;

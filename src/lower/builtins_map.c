@@ -26,7 +26,7 @@ static bool is_iota(const struct phrase *phrase)
     const struct phrase *body;
     if (!phrase_is_prim(phrase, PRIM_GENERATE) || phrase_arg(phrase, 0)->kind != PHRASE_LAM)
         return false;
-    body = phrase_arg(phrase, 0)->u.lam.body;
+    body = phrase_lam_body(phrase_arg(phrase, 0));
     return phrase_is_prim(body, PRIM_FROM_IDX) && phrase_arg(body, 0)->kind == PHRASE_VAR;
 }
 
@@ -43,7 +43,8 @@ const struct phrase *builtin_with_indices(struct lower *lo, const struct phrase 
 {
     const struct phrase *const *args = array->u.prim.args;
     if (is_iota(array))
-        return index_array(lo, phrase_array_size(array), args[0]->u.lam.param->name, array->loc);
+        return index_array(lo, phrase_array_size(array), phrase_lam_param(args[0])->name,
+                           array->loc);
     if (!phrase_is_prim(array, PRIM_ZIP))
         return array;
     return phrase_zip(lo->dpia, builtin_with_indices(lo, args[0]),
@@ -141,9 +142,9 @@ static const struct phrase *element_function(struct lower *lo, const struct call
 /* Whether FUN gives a view of its argument: an array that is read where the argument lies. */
 static bool gives_view(const struct phrase *fun)
 {
-    const struct phrase *body = fun->u.lam.body;
+    const struct phrase *body = phrase_lam_body(fun);
     return phrase_data(body)->kind == DATA_ARRAY && phrase_is_trivial(body) &&
-           phrase_mentions(body, fun->u.lam.param);
+           phrase_mentions(body, phrase_lam_param(fun));
 }
 
 /* generate n (\i. FUN (idx ARRAY i)) */

@@ -40,7 +40,7 @@ static const struct nat *known_index(struct lower *lo, const struct value *index
     if (index->nat || phrase->kind != PHRASE_LITERAL ||
         !data_is_scalar(phrase_data(phrase), &scalar) || scalar_class(scalar) != CLASS_SIGNED)
         return index->nat;
-    return nat_const(lo->nats, (int64_t)phrase->u.literal.bits);
+    return nat_const(lo->nats, (int64_t)phrase_literal_value(phrase).bits);
 }
 
 /* Whether the index is out of range for certain, which is reported: negative, or the size plus some

@@ -84,7 +84,8 @@ static bool is_two(const struct value *value)
     if (value->nat)
         return nat_is_const(value->nat, &number) && number == 2;
     return value->phrase->kind == PHRASE_LITERAL &&
-           (value->phrase->u.literal.bits == 2 || value->phrase->u.literal.real == 2);
+           (phrase_literal_value(value->phrase).bits == 2 ||
+            phrase_literal_value(value->phrase).real == 2);
 }
 
 /* The call x * x that FUN, x ** 2, is; x has a name where it is not one already. */

@@ -21,8 +21,8 @@ static const struct nat *nat_of(struct lower *lo, const struct phrase *phrase)
 {
     if (phrase_is_prim(phrase, PRIM_NAT_VALUE))
         return phrase_nat_arg(phrase, 0);
-    if (phrase->kind == PHRASE_LITERAL && phrase->u.literal.scalar == SCALAR_I64)
-        return nat_const(lo->nats, (int64_t)phrase->u.literal.bits);
+    if (phrase->kind == PHRASE_LITERAL && phrase_literal_value(phrase).scalar == SCALAR_I64)
+        return nat_const(lo->nats, (int64_t)phrase_literal_value(phrase).bits);
     return NULL;
 }
 

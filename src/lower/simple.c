@@ -38,8 +38,8 @@ static void each_size(const struct phrase *phrase, simple_see_size *see, void *s
 {
     if (phrase->type->kind == TYPE_EXP)
         simple_each_size_of_data(phrase->type->data, see, seen);
-    if (phrase->kind == PHRASE_LAM && phrase->u.lam.param->type->kind == TYPE_EXP)
-        simple_each_size_of_data(phrase->u.lam.param->type->data, see, seen);
+    if (phrase->kind == PHRASE_LAM && phrase_lam_param(phrase)->type->kind == TYPE_EXP)
+        simple_each_size_of_data(phrase_lam_param(phrase)->type->data, see, seen);
     if (phrase->kind == PHRASE_PRIM && phrase->u.prim.prim != PRIM_NAT_VALUE)
         for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
             see(seen, phrase_nat_arg(phrase, i));

@@ -59,8 +59,8 @@ static struct written written_size(const struct phrase *phrase)
 {
     struct written result = {true, true, 0}, operands[2] = {{true, true, 0}, {true, true, 0}};
     enum operator op = phrase->u.oper.op;
-    if (phrase->kind == PHRASE_LITERAL && phrase->u.literal.scalar == SCALAR_I64) {
-        result.value = (int64_t)phrase->u.literal.bits;
+    if (phrase->kind == PHRASE_LITERAL && phrase_literal_value(phrase).scalar == SCALAR_I64) {
+        result.value = (int64_t)phrase_literal_value(phrase).bits;
         return result;
     }
     if (phrase->kind != PHRASE_OPERATOR ||

@@ -24,8 +24,8 @@ const struct var *access_variable(const struct phrase *at)
 {
     if (at->kind == PHRASE_VAR)
         return at->u.var;
-    if (at->kind == PHRASE_PROJ && at->u.proj.pair->kind == PHRASE_VAR)
-        return at->u.proj.pair->u.var;
+    if (at->kind == PHRASE_PROJ && phrase_proj_pair(at)->kind == PHRASE_VAR)
+        return phrase_proj_pair(at)->u.var;
     return NULL;
 }
 
@@ -134,7 +134,7 @@ static void read_prim(struct access_scope *scope, const struct access_walk *walk
 static void read_var(const struct access_walk *walk, const struct phrase *at)
 {
     const struct phrase *base = walk->view.at;
-    const struct var *var = base->kind == PHRASE_PROJ ? base->u.proj.pair->u.var : base->u.var;
+    const struct var *var = base->kind == PHRASE_PROJ ? phrase_proj_pair(base)->u.var : base->u.var;
     const struct access_binding *binding = access_lookup(walk->scope, var);
     if (binding && binding->kind == ACCESS_MEMORY)
         access_note(walk, var, binding->space, false, at);
@@ -151,7 +151,7 @@ void access_read_at(struct access_scope *scope, const struct phrase *exp,
         read_var(&walk, exp);
         return;
     case PHRASE_PROJ:
-        if (walk.view.at->u.proj.pair->kind == PHRASE_VAR)
+        if (phrase_proj_pair(walk.view.at)->kind == PHRASE_VAR)
             read_var(&walk, exp);
         else
             read_all(scope, walk.view.at);
@@ -184,7 +184,7 @@ static const struct phrase *under_lambda(const struct phrase *fun)
 {
     if (fun->kind != PHRASE_LAM)
         bug(fun->loc, "a command's body that is no lambda is left after stage II");
-    return fun->u.lam.body;
+    return phrase_lam_body(fun);
 }
 
 static void bind_part(struct access_scope *scope, const struct var *var, const struct phrase *acc,
@@ -201,7 +201,7 @@ const struct phrase *access_enter_separate(struct access_scope *scope, const str
     const struct phrase *second = under_lambda(first), *body = under_lambda(second);
     const struct phrase *acc = phrase_proj(dpia, whole, 1, comm->loc);
     const struct phrase *exp = phrase_proj(dpia, whole, 2, comm->loc);
-    const struct var *one = first->u.lam.param, *other = second->u.lam.param;
+    const struct var *one = phrase_lam_param(first), *other = phrase_lam_param(second);
     const struct nat *const *nats = comm->u.prim.nats;
     if (phrase_is_prim(comm, PRIM_SEPARATE_PAIR)) {
         bind_part(scope, one, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, comm->loc),
@@ -237,15 +237,16 @@ const struct phrase *access_enter_loop(struct access_scope *scope, const struct 
     const struct phrase *over = phrase_arg(comm, 0);
     const struct phrase *fun = phrase_arg(comm, slots ? 2 : 1), *inner = under_lambda(fun);
     const struct phrase *body = under_lambda(inner);
-    access_bind_index(scope, fun->u.lam.param, index);
+    access_bind_index(scope, phrase_lam_param(fun), index);
     if (phrase_is_prim(comm, PRIM_PARFOR_VAR))
-        access_bind_view(scope, inner->u.lam.param, phrase_proj(scope->dpia, over, 1, comm->loc),
+        access_bind_view(scope, phrase_lam_param(inner),
+                         phrase_proj(scope->dpia, over, 1, comm->loc),
                          phrase_proj(scope->dpia, over, 2, comm->loc), index);
     else
-        access_bind_view(scope, inner->u.lam.param, over, NULL, index);
+        access_bind_view(scope, phrase_lam_param(inner), over, NULL, index);
     if (!slots)
         return body;
-    bind_slot(scope, comm, body->u.lam.param, index);
+    bind_slot(scope, comm, phrase_lam_param(body), index);
     return under_lambda(body);
 }
 
@@ -257,7 +258,7 @@ const struct phrase *access_enter_new(struct access_scope *scope, const struct p
         space = ACCESS_GLOBAL;
     else if (phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL))
         space = ACCESS_LOCAL;
-    access_bind_memory(scope, phrase_arg(comm, 0)->u.lam.param, space);
+    access_bind_memory(scope, phrase_lam_param(phrase_arg(comm, 0)), space);
     return body;
 }
 
@@ -265,7 +266,7 @@ const struct phrase *access_enter_for(struct access_scope *scope, const struct p
                                       const struct nat *index)
 {
     const struct phrase *body = under_lambda(phrase_arg(comm, 0));
-    access_bind_index(scope, phrase_arg(comm, 0)->u.lam.param, index);
+    access_bind_index(scope, phrase_lam_param(phrase_arg(comm, 0)), index);
     return body;
 }
 
@@ -285,12 +286,12 @@ static void collect_loop(struct access_scope *scope, const struct phrase *comm)
 
 static void collect_let_nat(struct access_scope *scope, const struct phrase *both)
 {
-    const struct phrase *rest = both->u.pair.snd;
-    access_read_at(scope, both->u.pair.fst, NULL);
+    const struct phrase *rest = phrase_pair_snd(both);
+    access_read_at(scope, phrase_pair_fst(both), NULL);
     if (rest->kind != PHRASE_NAT_LAM)
         bug(rest->loc, "a command's body that is no lambda is left after stage II");
-    VEC_PUSH(dpia_arena(scope->dpia), &scope->made, rest->u.nat_lam.param);
-    access_collect(scope, rest->u.nat_lam.body);
+    VEC_PUSH(dpia_arena(scope->dpia), &scope->made, phrase_nat_lam_param(rest));
+    access_collect(scope, phrase_nat_lam_body(rest));
 }
 
 /* All parts of COMM: commands are run, expressions read, acceptors written. */

@@ -64,10 +64,10 @@ static void enter_body(struct access_walk *walk, const struct phrase *function,
                        const struct phrase *array, const struct nat *i)
 {
     if (array)
-        access_bind_view(walk->scope, function->u.lam.param, NULL, array, i);
+        access_bind_view(walk->scope, phrase_lam_param(function), NULL, array, i);
     else
-        access_bind_index(walk->scope, function->u.lam.param, i);
-    walk->view.at = function->u.lam.body;
+        access_bind_index(walk->scope, phrase_lam_param(function), i);
+    walk->view.at = phrase_lam_body(function);
 }
 
 static bool enter_generate(struct access_walk *walk)
@@ -95,13 +95,13 @@ static bool enter_let(struct access_walk *walk)
     if (function->kind != PHRASE_LAM)
         return false;
     if (kind == DATA_ARRAY || kind == DATA_PAIR) {
-        access_bind_view(walk->scope, function->u.lam.param, NULL, bound, NULL);
+        access_bind_view(walk->scope, phrase_lam_param(function), NULL, bound, NULL);
     } else {
         read_aside(walk->scope, bound, NULL);
-        access_bind_index(walk->scope, function->u.lam.param,
+        access_bind_index(walk->scope, phrase_lam_param(function),
                           access_known_number(walk->scope, bound, NULL));
     }
-    walk->view.at = function->u.lam.body;
+    walk->view.at = phrase_lam_body(function);
     return true;
 }
 
@@ -111,8 +111,8 @@ static bool enter_let_nat(struct access_walk *walk)
     if (function->kind != PHRASE_NAT_LAM)
         return false;
     read_aside(walk->scope, phrase_arg(walk->view.at, 0), NULL);
-    VEC_PUSH(dpia_arena(walk->scope->dpia), &walk->scope->made, function->u.nat_lam.param);
-    walk->view.at = function->u.nat_lam.body;
+    VEC_PUSH(dpia_arena(walk->scope->dpia), &walk->scope->made, phrase_nat_lam_param(function));
+    walk->view.at = phrase_nat_lam_body(function);
     return true;
 }
 

@@ -21,7 +21,7 @@ static bool only_tasks(const struct phrase *command)
         return memory_is_task(command);
     const struct phrase *both = phrase_arg(command, 0);
 
-    return only_tasks(both->u.pair.fst) && only_tasks(both->u.pair.snd);
+    return only_tasks(phrase_pair_fst(both)) && only_tasks(phrase_pair_snd(both));
 }
 
 /* A loop in COMMAND mentions VAR. */
@@ -38,15 +38,15 @@ static bool loops_over(const struct phrase *command, const struct var *var)
 /* SEQUENCE as its first command, which is no sequence, and the rest. */
 static const struct phrase *turned(struct place *place, const struct phrase *sequence)
 {
-    const struct phrase *both = phrase_arg(sequence, 0), *first = both->u.pair.fst;
+    const struct phrase *both = phrase_arg(sequence, 0), *first = phrase_pair_fst(both);
     while (phrase_is_prim(first, PRIM_SEQ)) {
         const struct phrase *inner = phrase_arg(first, 0);
-        sequence = phrase_seq(place->dpia, inner->u.pair.fst,
-                              phrase_seq(place->dpia, inner->u.pair.snd, both->u.pair.snd,
+        sequence = phrase_seq(place->dpia, phrase_pair_fst(inner),
+                              phrase_seq(place->dpia, phrase_pair_snd(inner), phrase_pair_snd(both),
                                          sequence->loc),
                               sequence->loc);
         both = phrase_arg(sequence, 0);
-        first = both->u.pair.fst;
+        first = phrase_pair_fst(both);
     }
     return sequence;
 }
@@ -57,10 +57,10 @@ static const struct phrase *leading_tasks(struct place *place, const struct phra
     const struct phrase *all = phrase_skip(place->dpia, (*rest)->loc);
     while (phrase_is_prim(*rest, PRIM_SEQ)) {
         const struct phrase *both = phrase_arg(turned(place, *rest), 0);
-        if (!only_tasks(both->u.pair.fst))
+        if (!only_tasks(phrase_pair_fst(both)))
             break;
-        all = phrase_seq(place->dpia, all, both->u.pair.fst, (*rest)->loc);
-        *rest = both->u.pair.snd;
+        all = phrase_seq(place->dpia, all, phrase_pair_fst(both), (*rest)->loc);
+        *rest = phrase_pair_snd(both);
     }
     return all;
 }

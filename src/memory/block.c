@@ -174,8 +174,8 @@ static struct block *build_local(struct builder *builder, const struct phrase *c
 static void flatten(struct builder *builder, struct block *block, const struct phrase *comm)
 {
     if (phrase_is_prim(comm, PRIM_SEQ)) {
-        flatten(builder, block, phrase_arg(comm, 0)->u.pair.fst);
-        flatten(builder, block, phrase_arg(comm, 0)->u.pair.snd);
+        flatten(builder, block, phrase_pair_fst(phrase_arg(comm, 0)));
+        flatten(builder, block, phrase_pair_snd(phrase_arg(comm, 0)));
     } else if (!phrase_is_prim(comm, PRIM_SKIP)) {
         VEC_PUSH(builder->arena, &block->parts, build(builder, comm));
     }
@@ -247,8 +247,8 @@ static struct block *build_for(struct builder *builder, const struct phrase *com
 static struct block *build_while(struct builder *builder, const struct phrase *comm)
 {
     struct block *block = block_new(builder, BLOCK_LOOP, comm);
-    add_accesses(builder, block, phrase_arg(comm, 0)->u.pair.fst);
-    add_body(builder, block, phrase_arg(comm, 0)->u.pair.snd);
+    add_accesses(builder, block, phrase_pair_fst(phrase_arg(comm, 0)));
+    add_body(builder, block, phrase_pair_snd(phrase_arg(comm, 0)));
     finish_loop(builder, block);
     return block;
 }
@@ -274,24 +274,24 @@ static struct block *build_workgroup(struct builder *builder, const struct phras
 
 static struct block *build_if(struct builder *builder, const struct phrase *comm)
 {
-    const struct phrase *both = phrase_arg(comm, 0)->u.pair.snd;
+    const struct phrase *both = phrase_pair_snd(phrase_arg(comm, 0));
     struct block *block = block_new(builder, BLOCK_BRANCH, comm);
-    add_accesses(builder, block, phrase_arg(comm, 0)->u.pair.fst);
-    VEC_PUSH(builder->arena, &block->parts, build(builder, both->u.pair.fst));
-    VEC_PUSH(builder->arena, &block->parts, build(builder, both->u.pair.snd));
+    add_accesses(builder, block, phrase_pair_fst(phrase_arg(comm, 0)));
+    VEC_PUSH(builder->arena, &block->parts, build(builder, phrase_pair_fst(both)));
+    VEC_PUSH(builder->arena, &block->parts, build(builder, phrase_pair_snd(both)));
     return block;
 }
 
 static struct block *build_let_nat(struct builder *builder, const struct phrase *comm)
 {
-    const struct phrase *both = phrase_arg(comm, 0), *rest = both->u.pair.snd;
+    const struct phrase *both = phrase_arg(comm, 0), *rest = phrase_pair_snd(both);
     struct block *block = block_new(builder, BLOCK_SCOPE, comm);
     if (rest->kind != PHRASE_NAT_LAM)
         bug(rest->loc, "a command's body that is no lambda is left after stage II");
-    add_accesses(builder, block, both->u.pair.fst);
-    VEC_PUSH(builder->arena, &block->binds, rest->u.nat_lam.param);
-    VEC_PUSH(builder->arena, &builder->scope->made, rest->u.nat_lam.param);
-    add_body(builder, block, rest->u.nat_lam.body);
+    add_accesses(builder, block, phrase_pair_fst(both));
+    VEC_PUSH(builder->arena, &block->binds, phrase_nat_lam_param(rest));
+    VEC_PUSH(builder->arena, &builder->scope->made, phrase_nat_lam_param(rest));
+    add_body(builder, block, phrase_nat_lam_body(rest));
     return block;
 }
 
@@ -299,7 +299,7 @@ static void add_private(struct builder *builder, const struct phrase *comm)
 {
     struct private *private = ARENA_NEW(builder->arena, struct private);
     *private = (struct private){comm, open_dimensions(builder)};
-    map_set(builder->privates->made, phrase_arg(comm, 0)->u.lam.param, private);
+    map_set(builder->privates->made, phrase_lam_param(phrase_arg(comm, 0)), private);
 }
 
 static struct block *build_new(struct builder *builder, const struct phrase *comm)

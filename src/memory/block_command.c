@@ -73,7 +73,7 @@ static const struct phrase *without_before(struct dpia *dpia, const struct block
         return replace(dpia, block->comm, block->body, body);
     case BLOCK_BRANCH:
         both = phrase_arg(block->comm, 0);
-        return phrase_if_comm(dpia, both->u.pair.fst, block_command(dpia, block->parts.at[0]),
+        return phrase_if_comm(dpia, phrase_pair_fst(both), block_command(dpia, block->parts.at[0]),
                               block_command(dpia, block->parts.at[1]), block->comm->loc);
     }
     return block->comm;

@@ -83,9 +83,9 @@ static bool allocates_between(const struct phrase *command)
     if (phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL))
         return true;
     if (phrase_is_prim(command, PRIM_LET_NAT_COMM)) {
-        const struct phrase *scope = phrase_arg(command, 0)->u.pair.snd;
+        const struct phrase *scope = phrase_pair_snd(phrase_arg(command, 0));
         if (scope->kind == PHRASE_NAT_LAM &&
-            allocates(scope->u.nat_lam.body, scope->u.nat_lam.param))
+            allocates(phrase_nat_lam_body(scope), phrase_nat_lam_param(scope)))
             return true;
     }
     for (size_t k = 0; k < phrase_child_count(command); k++)
@@ -154,7 +154,7 @@ static bool move_assigned(struct map *device, const struct phrase *kernel)
     if (kernel->type->kind == TYPE_EXP)
         return false;
     if (phrase_is_prim(kernel, PRIM_ASSIGN))
-        return move_acceptor(device, phrase_arg(kernel, 0)->u.pair.fst);
+        return move_acceptor(device, phrase_pair_fst(phrase_arg(kernel, 0)));
     for (size_t k = 0; k < phrase_child_count(kernel); k++)
         moved |= move_assigned(device, phrase_child(kernel, k));
     return moved;
@@ -164,11 +164,11 @@ static bool move_assigned(struct map *device, const struct phrase *kernel)
 static bool move_parts(struct map *device, const struct phrase *separate)
 {
     const struct phrase *first = phrase_arg(separate, 1);
-    if (first->kind != PHRASE_LAM || first->u.lam.body->kind != PHRASE_LAM ||
-        map_has(device, first->u.lam.param))
+    if (first->kind != PHRASE_LAM || phrase_lam_body(first)->kind != PHRASE_LAM ||
+        map_has(device, phrase_lam_param(first)))
         return false;
-    map_set(device, first->u.lam.param, &present);
-    map_set(device, first->u.lam.body->u.lam.param, &present);
+    map_set(device, phrase_lam_param(first), &present);
+    map_set(device, phrase_lam_param(phrase_lam_body(first)), &present);
     return true;
 }
 
@@ -186,8 +186,8 @@ static bool move_round(struct map *device, const struct phrase *command)
         return (memory_touches(device, command) && move_assigned(device, command)) || moved;
     if (phrase_is_prim(command, PRIM_NEW) && (has_array_or_vector(phrase_data_arg(command, 0)) ||
                                               phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL))) {
-        moved = !map_has(device, phrase_arg(command, 0)->u.lam.param);
-        map_set(device, phrase_arg(command, 0)->u.lam.param, &present);
+        moved = !map_has(device, phrase_lam_param(phrase_arg(command, 0)));
+        map_set(device, phrase_lam_param(phrase_arg(command, 0)), &present);
     }
     for (size_t k = 0; k < phrase_child_count(command); k++)
         moved |= move_round(device, phrase_child(command, k));

@@ -59,7 +59,7 @@ static const struct phrase *lambda_of(const struct phrase *declaration)
 static bool is_local_array(const struct phrase *declaration)
 {
     return phrase_is_in(declaration, PRIM_NEW, SPACE_LOCAL) &&
-           lambda_of(declaration)->u.lam.param->type->fst->data->kind == DATA_ARRAY;
+           phrase_lam_param(lambda_of(declaration))->type->fst->data->kind == DATA_ARRAY;
 }
 
 static void collect(struct spine *spine, const struct phrase *command);
@@ -68,11 +68,11 @@ static void collect_declaration(struct spine *spine, const struct phrase *declar
 {
     const struct phrase *lambda = lambda_of(declaration);
     size_t position = spine->locals.len;
-    struct local local = {.var = lambda->u.lam.param, .start = spine->commands.len};
+    struct local local = {.var = phrase_lam_param(lambda), .start = spine->commands.len};
     bool listed = is_local_array(declaration);
     if (listed)
         VEC_PUSH(spine->arena, &spine->locals, local);
-    collect(spine, lambda->u.lam.body);
+    collect(spine, phrase_lam_body(lambda));
     if (listed)
         spine->locals.at[position].end = spine->commands.len;
 }
@@ -84,13 +84,13 @@ static void collect(struct spine *spine, const struct phrase *command)
                                      ? phrase_arg(command, 0)
                                      : NULL;
     if (phrase_is_prim(command, PRIM_SEQ)) {
-        collect(spine, parts->u.pair.fst);
-        collect(spine, parts->u.pair.snd);
+        collect(spine, phrase_pair_fst(parts));
+        collect(spine, phrase_pair_snd(parts));
     } else if (phrase_is_prim(command, PRIM_NEW)) {
         collect_declaration(spine, command);
-    } else if (parts && parts->u.pair.snd->kind == PHRASE_NAT_LAM) {
-        VEC_PUSH(spine->arena, &spine->commands, parts->u.pair.fst);
-        collect(spine, parts->u.pair.snd->u.nat_lam.body);
+    } else if (parts && phrase_pair_snd(parts)->kind == PHRASE_NAT_LAM) {
+        VEC_PUSH(spine->arena, &spine->commands, phrase_pair_fst(parts));
+        collect(spine, phrase_nat_lam_body(phrase_pair_snd(parts)));
     } else {
         VEC_PUSH(spine->arena, &spine->commands, command);
     }
@@ -145,8 +145,8 @@ static const struct phrase *merged(struct dpia *dpia, const struct phrase *comma
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     if (!phrase_may_have_commands(command))
         return command;
-    if (phrase_is_prim(command, PRIM_NEW) && lambda_of(command)->u.lam.param == old)
-        return phrase_subst(dpia, lambda_of(command)->u.lam.body, old,
+    if (phrase_is_prim(command, PRIM_NEW) && phrase_lam_param(lambda_of(command)) == old)
+        return phrase_subst(dpia, phrase_lam_body(lambda_of(command)), old,
                             phrase_var(dpia, new, old->loc));
     for (size_t i = 0; i < count; i++)
         children[i] = merged(dpia, phrase_child(command, i), old, new);

@@ -107,14 +107,14 @@ static const struct phrase *stop_at_nat(struct place *place, size_t before,
 
 static const struct phrase *place_let_nat(struct place *place, const struct phrase *command)
 {
-    const struct phrase *value = phrase_arg(command, 0)->u.pair.fst;
-    const struct phrase *scope = phrase_arg(command, 0)->u.pair.snd;
-    const struct nat_var *nat = scope->u.nat_lam.param;
+    const struct phrase *value = phrase_pair_fst(phrase_arg(command, 0));
+    const struct phrase *scope = phrase_pair_snd(phrase_arg(command, 0));
+    const struct nat_var *nat = phrase_nat_lam_param(scope);
     size_t before = place->hoisted.len;
     const struct phrase *body;
     if (place->runner != RUNNER_HOST)
         VEC_PUSH(dpia_arena(place->dpia), &place->inner, nat);
-    body = stop_at_nat(place, before, nat, place_command(place, scope->u.nat_lam.body));
+    body = stop_at_nat(place, before, nat, place_command(place, phrase_nat_lam_body(scope)));
     return phrase_let_nat_comm(place->dpia, value, nat, body, command->loc);
 }
 

@@ -54,8 +54,9 @@ static enum memory_space space_of(const struct phrase *new, bool in_group)
         return MEMORY_LOCAL;
     if (!phrase_is_in(new, PRIM_NEW, SPACE_PRIVATE))
         return MEMORY_GLOBAL;
-    return in_group && is_distributed(fun->u.lam.body, fun->u.lam.param) ? MEMORY_DISTRIBUTED
-                                                                         : MEMORY_PRIVATE;
+    return in_group && is_distributed(phrase_lam_body(fun), phrase_lam_param(fun))
+               ? MEMORY_DISTRIBUTED
+               : MEMORY_PRIVATE;
 }
 
 static bool is_listed(const struct phrase *phrase)
@@ -69,7 +70,7 @@ static void collect(struct collection *collection, const struct phrase *phrase, 
     if (is_listed(phrase)) {
         struct memory_allocation allocation = {
             .entry = collection->entry,
-            .var = phrase_arg(phrase, 0)->u.lam.param,
+            .var = phrase_lam_param(phrase_arg(phrase, 0)),
             .space = space_of(phrase, in_group),
             .bytes = memory_bytes(collection->dpia, phrase_data_arg(phrase, 0))};
         VEC_PUSH(dpia_arena(collection->dpia), &collection->found, allocation);

@@ -296,10 +296,10 @@ const struct phrase *place_parallel(struct place *place, const struct phrase *pa
 {
     struct dpia *dpia = place->dpia;
     const struct phrase *fun = phrase_arg(parfor, 1);
-    struct loop loop = {.parfor = parfor, .index = fun->u.lam.param,
-                        .out = fun->u.lam.body->u.lam.param};
+    struct loop loop = {.parfor = parfor, .index = phrase_lam_param(fun),
+                        .out = phrase_lam_param(phrase_lam_body(fun))};
     size_t before = place->hoisted.len;
-    loop.body = place_body(place, parfor, fun->u.lam.body->u.lam.body);
+    loop.body = place_body(place, parfor, phrase_lam_body(phrase_lam_body(fun)));
     if (place->hoisted.len > before) {
         struct hoisted_vec hoisted = take_hoisted(place, before);
         return memory_is_parfor_var(parfor) ? with_parts(place, &hoisted, &loop)

@@ -47,8 +47,8 @@ static void name_parts(struct search *search, const struct phrase *separate)
     const struct phrase *body = phrase_arg(separate, 1);
     if (!mentions(search, phrase_arg(separate, 0)))
         return;
-    for (; body->kind == PHRASE_LAM; body = body->u.lam.body)
-        map_set(search->names, body->u.lam.param, &present);
+    for (; body->kind == PHRASE_LAM; body = phrase_lam_body(body))
+        map_set(search->names, phrase_lam_param(body), &present);
 }
 
 /* Whether LOOP is more worth telling of than the one that was found: a person wrote it. */

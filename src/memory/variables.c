@@ -10,12 +10,12 @@ enum { LOCAL_BYTES = 16384 };
 
 static const struct var *variable_of(const struct phrase *command)
 {
-    return phrase_arg(command, 0)->u.lam.param;
+    return phrase_lam_param(phrase_arg(command, 0));
 }
 
 static const struct phrase *scope_of(const struct phrase *command)
 {
-    return phrase_arg(command, 0)->u.lam.body;
+    return phrase_lam_body(phrase_arg(command, 0));
 }
 
 const char *place_name(const struct place *place, const char *what, const struct var *var)

@@ -274,8 +274,8 @@ static const char *construct_among(const struct phrase *const *args, size_t coun
     const char *construct = NULL;
     for (size_t i = 0; i < count && !construct; i++) {
         bool pair = args[i]->kind == PHRASE_PAIR;
-        const struct phrase *const parts[] = {pair ? args[i]->u.pair.fst : NULL,
-                                              pair ? args[i]->u.pair.snd : NULL};
+        const struct phrase *const parts[] = {pair ? phrase_pair_fst(args[i]) : NULL,
+                                              pair ? phrase_pair_snd(args[i]) : NULL};
         construct = pair ? construct_among(parts, 2) : args[i]->loc.construct;
     }
     return construct;
@@ -380,7 +380,7 @@ static const struct phrase *build_lambda(struct infer *infer, const struct term 
 static const struct phrase *apply_nat(struct infer *infer, const struct phrase *fun,
                                       const struct nat *nat, struct loc loc)
 {
-    const struct nat_var *param = fun->kind == PHRASE_NAT_LAM ? fun->u.nat_lam.param : NULL;
+    const struct nat_var *param = fun->kind == PHRASE_NAT_LAM ? phrase_nat_lam_param(fun) : NULL;
     bool is_low = param && param->lower &&
                   param->lower != nat_const(infer->nats, 0) &&
                   !nat_is_le(infer->nats, param->lower, nat);
@@ -422,10 +422,10 @@ static const struct phrase *build_inline(struct infer *infer, const struct term 
 static const struct phrase *applied_lambda(const struct phrase *fun)
 {
     size_t count = 0;
-    for (; fun->kind == PHRASE_APP; fun = fun->u.app.fun)
+    for (; fun->kind == PHRASE_APP; fun = phrase_app_fun(fun))
         count++;
     for (; count > 0 && fun->kind == PHRASE_LAM; count--)
-        fun = fun->u.lam.body;
+        fun = phrase_lam_body(fun);
     return count == 0 && fun->kind == PHRASE_LAM ? fun : NULL;
 }
 
@@ -448,7 +448,7 @@ static const struct phrase *build_app(struct infer *infer, const struct term *te
         return NULL;
     if (lambda)
         infer->size +=
-            (infer->size - before) * phrase_uses(lambda->u.lam.body, lambda->u.lam.param);
+            (infer->size - before) * phrase_uses(phrase_lam_body(lambda), phrase_lam_param(lambda));
     return build_fits(infer, term->loc) ? phrase_redex(infer->dpia, fun, arg, term->loc) : NULL;
 }
 

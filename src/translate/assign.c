@@ -173,9 +173,10 @@ static bool add_writers(const struct phrase *command, const struct var *out,
 static bool add_map(const struct phrase *map, struct level level, struct copy_loops *loops)
 {
     const struct phrase *fun = phrase_arg(map, 0);
-    bool opens = fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM;
+    bool opens = fun->kind == PHRASE_LAM && phrase_lam_body(fun)->kind == PHRASE_LAM;
     loops->at[loops->count++] = level;
-    if (opens && add_writers(fun->u.lam.body->u.lam.body, fun->u.lam.body->u.lam.param, loops))
+    if (opens && add_writers(phrase_lam_body(phrase_lam_body(fun)),
+                             phrase_lam_param(phrase_lam_body(fun)), loops))
         return true;
     loops->count -= level.kind == LOOP_SEQUENTIAL;
     return level.kind != LOOP_SEQUENTIAL;

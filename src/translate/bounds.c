@@ -27,7 +27,7 @@ static const struct phrase *both(struct dpia *dpia, const struct phrase *conditi
 static const struct nat *known_nat(struct dpia *dpia, const struct phrase *value)
 {
     if (value->kind == PHRASE_LITERAL)
-        return nat_const(dpia_nats(dpia), (int64_t)value->u.literal.bits);
+        return nat_const(dpia_nats(dpia), (int64_t)phrase_literal_value(value).bits);
     return phrase_is_prim(value, PRIM_NAT_VALUE) ? phrase_nat_arg(value, 0) : NULL;
 }
 
@@ -65,8 +65,8 @@ static void open_let(const struct phrase *let, const struct phrase **value,
 {
     bool command = phrase_is_prim(let, PRIM_LET_NAT_COMM);
     const struct phrase *const *args = let->u.prim.args;
-    *value = command ? args[0]->u.pair.fst : args[0];
-    *scope = command ? args[0]->u.pair.snd : args[1];
+    *value = command ? phrase_pair_fst(args[0]) : args[0];
+    *scope = command ? phrase_pair_snd(args[0]) : args[1];
 }
 
 static bool is_let(const struct phrase *phrase)
@@ -79,7 +79,8 @@ static const struct phrase *needed(struct dpia *dpia, const struct phrase *let)
 {
     const struct phrase *value, *scope;
     open_let(let, &value, &scope);
-    return scope->kind == PHRASE_NAT_LAM ? condition_of(dpia, scope->u.nat_lam.param, value) : NULL;
+    return scope->kind == PHRASE_NAT_LAM ? condition_of(dpia, phrase_nat_lam_param(scope), value)
+                                         : NULL;
 }
 
 /* Whether CONDITION is just what LET needs. */
@@ -104,9 +105,9 @@ static const struct phrase *rewrite_children(struct dpia *dpia, const struct phr
 /* letNat, the number of which is bound first. */
 static const struct phrase *assert_let(struct dpia *dpia, const struct phrase *let)
 {
-    const struct nat_var *nat = phrase_arg(let, 1)->u.nat_lam.param;
+    const struct nat_var *nat = phrase_nat_lam_param(phrase_arg(let, 1));
     const struct phrase *value = phrase_arg(let, 0);
-    const struct phrase *body = phrase_arg(let, 1)->u.nat_lam.body;
+    const struct phrase *body = phrase_nat_lam_body(phrase_arg(let, 1));
     const struct var *var = var_new(dpia, nat->name, value->type, value->loc);
     const struct phrase *use = phrase_var(dpia, var, value->loc);
     const struct phrase *condition = condition_of(dpia, nat, use);
@@ -133,8 +134,8 @@ static const struct phrase *asserted_let(struct dpia *dpia, const struct phrase 
                    : NULL;
     if (!phrase_is_prim(assertion, PRIM_SEQ))
         return NULL;
-    const struct phrase *first = phrase_arg(assertion, 0)->u.pair.fst;
-    const struct phrase *second = phrase_arg(assertion, 0)->u.pair.snd;
+    const struct phrase *first = phrase_pair_fst(phrase_arg(assertion, 0));
+    const struct phrase *second = phrase_pair_snd(phrase_arg(assertion, 0));
     return phrase_is_prim(first, PRIM_ASSERT_COMM) &&
                    is_asserted(dpia, phrase_arg(first, 0), second)
                ? second
@@ -148,7 +149,7 @@ static const struct phrase *rewrite(struct dpia *dpia, const struct phrase *phra
         return phrase_assert(dpia, phrase_arg(phrase, 0), rewrite_children(dpia, let),
                              phrase->loc);
     if (let)
-        return phrase_seq(dpia, phrase_arg(phrase, 0)->u.pair.fst, rewrite_children(dpia, let),
+        return phrase_seq(dpia, phrase_pair_fst(phrase_arg(phrase, 0)), rewrite_children(dpia, let),
                           phrase->loc);
     phrase = rewrite_children(dpia, phrase);
     return is_let(phrase) ? with_assertion(dpia, phrase) : phrase;

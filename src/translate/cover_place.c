@@ -68,7 +68,7 @@ static int64_t constant_value(const struct phrase *exp)
         return constant_value(phrase_arg(exp, 0));
     if (phrase_is_prim(exp, PRIM_NAT_VALUE) && nat_is_const(phrase_nat_arg(exp, 0), &value))
         return value;
-    return exp->kind == PHRASE_LITERAL ? (int64_t)exp->u.literal.bits : -1;
+    return exp->kind == PHRASE_LITERAL ? (int64_t)phrase_literal_value(exp).bits : -1;
 }
 
 /* The parameter that INDEX is, or the variable whose value it is. */
@@ -78,9 +78,9 @@ static const struct var *index_var(const struct phrase *index)
         return index->u.var;
     if (phrase_is_prim(index, PRIM_TO_IDX))
         index = phrase_arg(index, 0);
-    bool value = index->kind == PHRASE_PROJ && index->u.proj.which == 2 &&
-                 index->u.proj.pair->kind == PHRASE_VAR;
-    return value ? index->u.proj.pair->u.var : NULL;
+    bool value = index->kind == PHRASE_PROJ && phrase_proj_which(index) == 2 &&
+                 phrase_proj_pair(index)->kind == PHRASE_VAR;
+    return value ? phrase_proj_pair(index)->u.var : NULL;
 }
 
 static const struct place *element(struct arena *arena, const struct place *place,
@@ -132,8 +132,8 @@ static const struct place *both(const struct places *places, const struct phrase
     struct place *place = ARENA_NEW(dpia_arena(places->dpia), struct place);
     if (pair->kind != PHRASE_PAIR)
         return NULL;
-    place->fst = cover_place_of(places, pair->u.pair.fst);
-    place->snd = cover_place_of(places, pair->u.pair.snd);
+    place->fst = cover_place_of(places, phrase_pair_fst(pair));
+    place->snd = cover_place_of(places, phrase_pair_snd(pair));
     return fill_both(places, place);
 }
 
@@ -171,9 +171,9 @@ const struct phrase *cover_place_viewed(struct dpia *dpia, const struct phrase *
 const struct place *cover_place_of(const struct places *places, const struct phrase *phrase)
 {
     struct view_seen seen;
-    if (phrase->kind == PHRASE_PROJ && phrase->u.proj.pair->kind == PHRASE_VAR)
-        return map_get(phrase->u.proj.which == 1 ? places->written : places->read,
-                       phrase->u.proj.pair->u.var);
+    if (phrase->kind == PHRASE_PROJ && phrase_proj_pair(phrase)->kind == PHRASE_VAR)
+        return map_get(phrase_proj_which(phrase) == 1 ? places->written : places->read,
+                       phrase_proj_pair(phrase)->u.var);
     if (phrase->kind == PHRASE_VAR)
         return map_get(phrase->type->kind == TYPE_ACC ? places->written : places->read,
                        phrase->u.var);

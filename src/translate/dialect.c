@@ -107,11 +107,11 @@ static void check_halves(const struct dialect_check *check, const struct phrase 
     struct places places = {check->dpia, map_new_objects(arena), map_new_objects(arena)};
     const struct phrase *pair = phrase_arg(comm, 0);
     if (pair->kind != PHRASE_PAIR ||
-        !phrase_interferes(check->dpia, pair->u.pair.fst, pair->u.pair.snd))
+        !phrase_interferes(check->dpia, phrase_pair_fst(pair), phrase_pair_snd(pair)))
         return;
     note_variables(&places, pair);
-    const struct place *written = cover_place_of(&places, pair->u.pair.fst);
-    const struct place *read = cover_place_of(&places, pair->u.pair.snd);
+    const struct place *written = cover_place_of(&places, phrase_pair_fst(pair));
+    const struct place *read = cover_place_of(&places, phrase_pair_snd(pair));
     if (!written || !read || !cover_place_equal(written, read))
         diag_error(check->diag, comm->loc,
                    "what '%s' writes and what it reads are not seen to be the same part of "
@@ -201,7 +201,7 @@ static void check_function(const struct dialect_check *check, const struct funct
 {
     const struct phrase *body = function->body;
     while (body->kind == PHRASE_LAM)
-        body = body->u.lam.body;
+        body = phrase_lam_body(body);
     bool functional = body->type->kind == TYPE_EXP;
     if (functional != (check->dialect <= DIALECT_STRATEGY))
         diag_error(check->diag, function->loc,

@@ -61,8 +61,8 @@ static void read_indices(struct analysis *analysis, struct cover *cover,
         if (phrase_arg(view, k) != viewed)
             read_exp(analysis, cover, phrase_arg(view, k));
     if (viewed && viewed->kind == PHRASE_PAIR) {
-        read_indices(analysis, cover, viewed->u.pair.fst);
-        read_indices(analysis, cover, viewed->u.pair.snd);
+        read_indices(analysis, cover, phrase_pair_fst(viewed));
+        read_indices(analysis, cover, phrase_pair_snd(viewed));
     } else if (viewed && viewed->type->kind == TYPE_EXP &&
                !cover_place_of(&analysis->places, viewed)) {
         read_exp(analysis, cover, viewed);
@@ -90,14 +90,14 @@ static void read_exp(struct analysis *analysis, struct cover *cover, const struc
 /* The value of VAR. */
 static bool is_value(const struct phrase *exp, const struct var *var)
 {
-    return exp->kind == PHRASE_PROJ && exp->u.proj.which == 2 &&
-           exp->u.proj.pair->kind == PHRASE_VAR && exp->u.proj.pair->u.var == var;
+    return exp->kind == PHRASE_PROJ && phrase_proj_which(exp) == 2 &&
+           phrase_proj_pair(exp)->kind == PHRASE_VAR && phrase_proj_pair(exp)->u.var == var;
 }
 
 static bool is_number(const struct phrase *exp, uint64_t number)
 {
-    return exp->kind == PHRASE_LITERAL && exp->u.literal.scalar == SCALAR_I64 &&
-           exp->u.literal.bits == number;
+    return exp->kind == PHRASE_LITERAL && phrase_literal_value(exp).scalar == SCALAR_I64 &&
+           phrase_literal_value(exp).bits == number;
 }
 
 /* What VAR := EXP does to a variable that counts. */
@@ -117,11 +117,11 @@ static void write_acc(struct analysis *analysis, struct cover *cover, const stru
 {
     const struct place *place = cover_place_of(&analysis->places, acc);
     read_indices(analysis, cover, acc);
-    if (acc->kind == PHRASE_PROJ && acc->u.proj.pair->kind == PHRASE_VAR) {
-        const struct var *var = acc->u.proj.pair->u.var;
+    if (acc->kind == PHRASE_PROJ && phrase_proj_pair(acc)->kind == PHRASE_VAR) {
+        const struct var *var = phrase_proj_pair(acc)->u.var;
         cover_change(cover, var, !exp ? CHANGE_OTHER : change_by(var, exp));
-        if (exp && exp->kind == PHRASE_PROJ && exp->u.proj.pair->kind == PHRASE_VAR)
-            cover_same(cover, var, exp->u.proj.pair->u.var);
+        if (exp && exp->kind == PHRASE_PROJ && phrase_proj_pair(exp)->kind == PHRASE_VAR)
+            cover_same(cover, var, phrase_proj_pair(exp)->u.var);
     }
     if (place)
         cover_add(cover, place);
@@ -184,7 +184,7 @@ static void run_apart(struct analysis *analysis, struct cover *cover, const stru
 {
     cover_disturb(cover, body);
     while (body->kind == PHRASE_LAM || body->kind == PHRASE_NAT_LAM)
-        body = body->kind == PHRASE_LAM ? body->u.lam.body : body->u.nat_lam.body;
+        body = body->kind == PHRASE_LAM ? phrase_lam_body(body) : phrase_nat_lam_body(body);
     run(analysis, cover_copy(cover), body);
 }
 
@@ -192,7 +192,7 @@ static void run_apart(struct analysis *analysis, struct cover *cover, const stru
 static void run_rest(struct analysis *analysis, struct cover *cover, const struct phrase *rest)
 {
     while (rest->kind == PHRASE_LAM || rest->kind == PHRASE_NAT_LAM)
-        rest = rest->kind == PHRASE_LAM ? rest->u.lam.body : rest->u.nat_lam.body;
+        rest = rest->kind == PHRASE_LAM ? phrase_lam_body(rest) : phrase_nat_lam_body(rest);
     run(analysis, cover, rest);
 }
 
@@ -201,8 +201,8 @@ static void run_new(struct analysis *analysis, struct cover *cover, const struct
     const struct phrase *fun = phrase_arg(comm, 0);
     if (fun->kind != PHRASE_LAM)
         return;
-    cover_place_new(&analysis->places, fun->u.lam.param, phrase_data_arg(comm, 0));
-    run(analysis, cover, fun->u.lam.body);
+    cover_place_new(&analysis->places, phrase_lam_param(fun), phrase_data_arg(comm, 0));
+    run(analysis, cover, phrase_lam_body(fun));
 }
 
 /* What is known when iteration FUN of a loop begins, any one. What is counted after the first
@@ -229,7 +229,7 @@ static void run_for(struct analysis *analysis, struct cover *cover, const struct
     struct cover *body = cover_copy(cover);
     run_rest(analysis, body, fun);
     cover_repeat(cover, body, phrase_nat_arg(comm, 0),
-                 fun->kind == PHRASE_LAM ? fun->u.lam.param : NULL);
+                 fun->kind == PHRASE_LAM ? phrase_lam_param(fun) : NULL);
 }
 
 /* The parallel loops: FUN is \index part. P, or \index part slot. P. */
@@ -239,16 +239,16 @@ static void run_parallel(struct analysis *analysis, struct cover *cover, const s
 {
     struct cover *body = cover_copy(cover);
     read_indices(analysis, cover, acc);
-    if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
+    if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_LAM)
         return;
-    const struct phrase *inner = fun->u.lam.body;
-    bind_element(analysis, inner->u.lam.param, acc, exp, fun->u.lam.param);
-    if (inner->u.lam.body->kind == PHRASE_LAM) {
-        inner = inner->u.lam.body;
-        cover_place_new(&analysis->places, inner->u.lam.param, phrase_data_arg(comm, 1));
+    const struct phrase *inner = phrase_lam_body(fun);
+    bind_element(analysis, phrase_lam_param(inner), acc, exp, phrase_lam_param(fun));
+    if (phrase_lam_body(inner)->kind == PHRASE_LAM) {
+        inner = phrase_lam_body(inner);
+        cover_place_new(&analysis->places, phrase_lam_param(inner), phrase_data_arg(comm, 1));
     }
-    run(analysis, body, inner->u.lam.body);
-    cover_repeat(cover, body, phrase_nat_arg(comm, 0), fun->u.lam.param);
+    run(analysis, body, phrase_lam_body(inner));
+    cover_repeat(cover, body, phrase_nat_arg(comm, 0), phrase_lam_param(fun));
 }
 
 /* mapI* F E A: F is \x o. P. */
@@ -263,9 +263,9 @@ static void run_map(struct analysis *analysis, struct cover *cover, const struct
 static void run_separate(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
     const struct phrase *fun = phrase_arg(comm, 1), *whole = phrase_arg(comm, 0);
-    if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
+    if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_LAM)
         return;
-    const struct var *one = fun->u.lam.param, *two = fun->u.lam.body->u.lam.param;
+    const struct var *one = phrase_lam_param(fun), *two = phrase_lam_param(phrase_lam_body(fun));
     const struct place *written = half_place(analysis, whole, 1);
     const struct place *read = half_place(analysis, whole, 2);
     if (phrase_is_prim(comm, PRIM_SEPARATE)) {
@@ -283,7 +283,7 @@ static void run_separate(struct analysis *analysis, struct cover *cover, const s
         bind_places(analysis, two, component(analysis, written, fst, 2),
                     component(analysis, read, fst, 2));
     }
-    run(analysis, cover, fun->u.lam.body->u.lam.body);
+    run(analysis, cover, phrase_lam_body(phrase_lam_body(fun)));
 }
 
 static void run_if(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
@@ -301,10 +301,10 @@ static void run_let_nat(struct analysis *analysis, struct cover *cover, const st
     const struct phrase *value = part(analysis, phrase_arg(comm, 0), 1);
     const struct phrase *rest = part(analysis, phrase_arg(comm, 0), 2);
     read_exp(analysis, cover, value);
-    bool named = value->kind == PHRASE_PROJ && value->u.proj.pair->kind == PHRASE_VAR;
+    bool named = value->kind == PHRASE_PROJ && phrase_proj_pair(value)->kind == PHRASE_VAR;
     if (named && rest->kind == PHRASE_NAT_LAM)
-        cover_count(cover, value->u.proj.pair->u.var,
-                    nat_of_var(dpia_nats(analysis->dpia), rest->u.nat_lam.param));
+        cover_count(cover, phrase_proj_pair(value)->u.var,
+                    nat_of_var(dpia_nats(analysis->dpia), phrase_nat_lam_param(rest)));
     run_rest(analysis, cover, rest);
 }
 
@@ -413,33 +413,33 @@ static const struct phrase *rewrite_scope(struct analysis *analysis,
                                           const struct zero_loops *loops, const struct phrase *fun)
 {
     struct dpia *dpia = analysis->dpia;
-    const struct var *var = fun->u.lam.param;
-    const struct phrase *body = rewrite(analysis, fun->u.lam.body);
+    const struct var *var = phrase_lam_param(fun);
+    const struct phrase *body = rewrite(analysis, phrase_lam_body(fun));
     if (map_has(analysis->needs, var))
         body = phrase_seq(
             dpia, translate_zero(dpia, loops, translate_acc_of(dpia, var), var->loc), body,
             fun->loc);
-    return body == fun->u.lam.body ? fun : phrase_lam(dpia, var, body, fun->loc);
+    return body == phrase_lam_body(fun) ? fun : phrase_lam(dpia, var, body, fun->loc);
 }
 
 /* The same for a variable in private memory. */
 static const struct phrase *rewrite_private(struct analysis *analysis, const struct phrase *fun)
 {
-    struct zero_loops loops = zero_loops_private(fun->u.lam.body, fun->u.lam.param);
+    struct zero_loops loops = zero_loops_private(phrase_lam_body(fun), phrase_lam_param(fun));
     return rewrite_scope(analysis, &loops, fun);
 }
 
 static const struct phrase *rewrite_slots(struct analysis *analysis, const struct phrase *fun)
 {
-    const struct phrase *inner = fun->u.lam.body;
-    if (inner->kind != PHRASE_LAM || inner->u.lam.body->kind != PHRASE_LAM)
+    const struct phrase *inner = phrase_lam_body(fun);
+    if (inner->kind != PHRASE_LAM || phrase_lam_body(inner)->kind != PHRASE_LAM)
         return rewrite(analysis, fun);
     const struct zero_loops loops = {.inner = LOOP_SEQUENTIAL};
-    const struct phrase *scope = rewrite_scope(analysis, &loops, inner->u.lam.body);
-    if (scope == inner->u.lam.body)
+    const struct phrase *scope = rewrite_scope(analysis, &loops, phrase_lam_body(inner));
+    if (scope == phrase_lam_body(inner))
         return fun;
-    inner = phrase_lam(analysis->dpia, inner->u.lam.param, scope, inner->loc);
-    return phrase_lam(analysis->dpia, fun->u.lam.param, inner, fun->loc);
+    inner = phrase_lam(analysis->dpia, phrase_lam_param(inner), scope, inner->loc);
+    return phrase_lam(analysis->dpia, phrase_lam_param(fun), inner, fun->loc);
 }
 
 static const struct phrase *rewrite_child(struct analysis *analysis, const struct phrase *phrase,

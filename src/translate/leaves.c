@@ -100,7 +100,7 @@ static void count_all(struct counting *counting, const struct phrase *phrase, un
     if (count_component(counting, phrase, loops))
         return;
     if (phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM)
-        open_scope(counting, phrase_arg(phrase, 1)->u.lam.param, loops);
+        open_scope(counting, phrase_lam_param(phrase_arg(phrase, 1)), loops);
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         count_all(counting, phrase_child(phrase, k), loops + phrase_repeats(phrase, k));
 }

@@ -53,10 +53,11 @@ static const struct phrase *as_for(struct dpia *dpia, const struct phrase *comm)
 {
     struct loc loc = comm->loc;
     const struct phrase *fun = phrase_arg(comm, 1);
-    const struct var *i = fun->u.lam.param, *part = fun->u.lam.body->u.lam.param;
+    const struct var *i = phrase_lam_param(fun), *part = phrase_lam_param(phrase_lam_body(fun));
     const struct phrase *whole =
         element(dpia, phrase_arg(comm, 0), phrase_var(dpia, i, loc), loc);
-    const struct phrase *body = phrase_subst(dpia, fun->u.lam.body->u.lam.body, part, whole);
+    const struct phrase *body =
+        phrase_subst(dpia, phrase_lam_body(phrase_lam_body(fun)), part, whole);
     return phrase_for(dpia, phrase_nat_arg(comm, 0), i, body, loc);
 }
 

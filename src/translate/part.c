@@ -137,7 +137,7 @@ bool part_of(struct dpia *dpia, const struct phrase *phrase, const struct var **
     if (phrase->kind == PHRASE_PRIM)
         return part_of_prim(dpia, phrase, var, part);
     if (phrase->kind == PHRASE_PROJ)
-        phrase = phrase->u.proj.pair;
+        phrase = phrase_proj_pair(phrase);
     if (phrase->kind != PHRASE_VAR)
         return false;
     *var = phrase->u.var;
@@ -171,8 +171,8 @@ const struct phrase *part_read_back(struct dpia *dpia, const struct phrase *acc,
                                     const struct var **root)
 {
     struct view_seen seen;
-    if (acc->kind == PHRASE_PROJ && acc->u.proj.pair->kind == PHRASE_VAR) {
-        *root = acc->u.proj.pair->u.var;
+    if (acc->kind == PHRASE_PROJ && phrase_proj_pair(acc)->kind == PHRASE_VAR) {
+        *root = phrase_proj_pair(acc)->u.var;
         return translate_exp_of(dpia, *root);
     }
     if (!view_see(dpia, acc, &seen) || !seen.mirrored)
@@ -186,5 +186,5 @@ const struct phrase *part_variable(struct dpia *dpia, const struct phrase *acc)
 {
     const struct var *root;
     const struct phrase *exp = part_read_back(dpia, acc, &root);
-    return acc->kind == PHRASE_PROJ ? acc->u.proj.pair : phrase_pair(dpia, acc, exp, acc->loc);
+    return acc->kind == PHRASE_PROJ ? phrase_proj_pair(acc) : phrase_pair(dpia, acc, exp, acc->loc);
 }

@@ -17,8 +17,8 @@ static enum primitive sequential_form(enum primitive prim)
 static const char *param_name(const struct phrase *fun, unsigned position, const char *other)
 {
     for (; fun->kind == PHRASE_LAM && position > 0; position--)
-        fun = fun->u.lam.body;
-    return fun->kind == PHRASE_LAM ? fun->u.lam.param->name : other;
+        fun = phrase_lam_body(fun);
+    return fun->kind == PHRASE_LAM ? phrase_lam_param(fun)->name : other;
 }
 
 /* \x a. FUN a x */

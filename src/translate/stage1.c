@@ -163,9 +163,9 @@ static const struct phrase *step(struct stage1 *stage, const struct phrase *rede
 /* FUN is the body of a loop: \x ... o. P, with an acceptor. */
 static bool is_loop_body(const struct phrase *fun)
 {
-    while (fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM)
-        fun = fun->u.lam.body;
-    return fun->kind == PHRASE_LAM && fun->u.lam.param->type->kind == TYPE_ACC;
+    while (fun->kind == PHRASE_LAM && phrase_lam_body(fun)->kind == PHRASE_LAM)
+        fun = phrase_lam_body(fun);
+    return fun->kind == PHRASE_LAM && phrase_lam_param(fun)->type->kind == TYPE_ACC;
 }
 
 static const struct phrase *rewrite(struct stage1 *stage, const struct phrase *phrase,
@@ -233,7 +233,8 @@ static const struct phrase *accepting(struct stage1 *stage, const struct phrase 
 {
     struct dpia *dpia = stage->dpia;
     if (fun->kind == PHRASE_LAM)
-        return phrase_lam(dpia, fun->u.lam.param, accepting(stage, fun->u.lam.body), fun->loc);
+        return phrase_lam(dpia, phrase_lam_param(fun), accepting(stage, phrase_lam_body(fun)),
+                          fun->loc);
     const struct var *o =
         var_new(dpia, "o", type_acc(dpia_types(dpia), phrase_data(fun)), fun->loc);
 

@@ -75,7 +75,7 @@ const struct var *stage1_param(struct stage1 *stage, const struct phrase *exp, c
 
 const char *stage1_hint(const struct phrase *k)
 {
-    return k->kind == PHRASE_LAM ? k->u.lam.param->name : "v";
+    return k->kind == PHRASE_LAM ? phrase_lam_param(k)->name : "v";
 }
 
 const struct phrase *stage1_apply(struct stage1 *stage, const struct phrase *k,
@@ -83,15 +83,15 @@ const struct phrase *stage1_apply(struct stage1 *stage, const struct phrase *k,
 {
     if (k->kind != PHRASE_LAM)
         return phrase_app(stage->dpia, k, exp, exp->loc);
-    stage1_set(stage, k->u.lam.param, exp);
-    return k->u.lam.body;
+    stage1_set(stage, phrase_lam_param(k), exp);
+    return phrase_lam_body(k);
 }
 
 struct opened stage1_open(struct stage1 *stage, const struct phrase *fun)
 {
     struct opened opened;
     if (fun->kind == PHRASE_LAM)
-        return (struct opened){fun->u.lam.param, fun->u.lam.body};
+        return (struct opened){phrase_lam_param(fun), phrase_lam_body(fun)};
     opened.param = var_new(stage->dpia, "x", fun->type->fst, fun->loc);
     opened.body =
         phrase_app(stage->dpia, fun, phrase_var(stage->dpia, opened.param, fun->loc), fun->loc);

@@ -22,8 +22,8 @@ static const struct phrase *skip_copies(const struct phrase *exp)
     while (phrase_is_at(exp, PRIM_MAP, LOOP_GLOBAL) ||
            phrase_is_at(exp, PRIM_MAP, LOOP_SEQUENTIAL)) {
         const struct phrase *fun = phrase_arg(exp, 0);
-        if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_VAR ||
-            fun->u.lam.body->u.var != fun->u.lam.param)
+        if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_VAR ||
+            phrase_lam_body(fun)->u.var != phrase_lam_param(fun))
             break;
         exp = phrase_arg(exp, 1);
     }
@@ -169,13 +169,13 @@ static const struct phrase *filter(struct stage1 *stage, const struct phrase *ex
     struct dpia *dpia = stage->dpia;
     const struct phrase *array = phrase_arg(exp, 1), *scope = phrase_arg(exp, 2);
     const struct var *x = stage1_param(stage, array, "x");
-    if (scope->kind != PHRASE_NAT_LAM || scope->u.nat_lam.body->kind != PHRASE_LAM)
+    if (scope->kind != PHRASE_NAT_LAM || phrase_nat_lam_body(scope)->kind != PHRASE_LAM)
         bug(exp->loc, "the continuation of a filter is no function of a nat and an array");
-    const struct phrase *fun = scope->u.nat_lam.body;
-    const struct phrase *rest = make(stage, fun->u.lam.body, to);
+    const struct phrase *fun = phrase_nat_lam_body(scope);
+    const struct phrase *rest = make(stage, phrase_lam_body(fun), to);
 
-    rest = phrase_nat_lam(dpia, scope->u.nat_lam.param,
-                          phrase_lam(dpia, fun->u.lam.param, rest, fun->loc), scope->loc);
+    rest = phrase_nat_lam(dpia, phrase_nat_lam_param(scope),
+                          phrase_lam(dpia, phrase_lam_param(fun), rest, fun->loc), scope->loc);
     return stage1_c(stage, array, x,
                     phrase_filter_i(dpia, stage1_each(stage, phrase_arg(exp, 0)),
                                     stage1_use(stage, x), rest, exp->loc));

@@ -39,7 +39,7 @@ static const struct phrase *let_nat(struct stage1 *stage, const struct phrase *e
                                     const struct phrase *body)
 {
     const struct phrase *number = phrase_arg(exp, 0);
-    const struct nat_var *nat = phrase_arg(exp, 1)->u.nat_lam.param;
+    const struct nat_var *nat = phrase_nat_lam_param(phrase_arg(exp, 1));
     const struct var *v = stage1_param(stage, number, "v");
     return stage1_c(stage, number, v,
                     phrase_let_nat_comm(stage->dpia, stage1_use(stage, v), nat, body, exp->loc));
@@ -48,13 +48,13 @@ static const struct phrase *let_nat(struct stage1 *stage, const struct phrase *e
 const struct phrase *stage1_a_let_nat(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *to)
 {
-    const struct phrase *body = phrase_arg(exp, 1)->u.nat_lam.body;
+    const struct phrase *body = phrase_nat_lam_body(phrase_arg(exp, 1));
     return let_nat(stage, exp, stage1_a(stage, body, to));
 }
 
 const struct phrase *stage1_c_let_nat(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *to)
 {
-    const struct phrase *body = phrase_arg(exp, 1)->u.nat_lam.body;
+    const struct phrase *body = phrase_nat_lam_body(phrase_arg(exp, 1));
     return let_nat(stage, exp, stage1_c_to(stage, body, to));
 }

@@ -50,10 +50,11 @@ const struct phrase *stage1_c_let(struct stage1 *stage, const struct phrase *exp
 static const struct phrase *unused(struct stage1 *stage, const struct phrase *exp)
 {
     const struct phrase *fun = phrase_arg(exp, 1);
-    if (fun->kind != PHRASE_LAM || stage1_is_used(stage, fun->u.lam.param, fun->u.lam.body) ||
+    if (fun->kind != PHRASE_LAM ||
+        stage1_is_used(stage, phrase_lam_param(fun), phrase_lam_body(fun)) ||
         stage1_may_fail(stage, phrase_arg(exp, 0)))
         return NULL;
-    return fun->u.lam.body;
+    return phrase_lam_body(fun);
 }
 
 const struct phrase *stage1_a_let_unused(struct stage1 *stage, const struct phrase *exp,
@@ -155,8 +156,8 @@ static const struct phrase *skip_copies(const struct phrase *exp)
 {
     while (phrase_is_prim(exp, PRIM_MAP)) {
         const struct phrase *fun = phrase_arg(exp, 0);
-        if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_VAR ||
-            fun->u.lam.body->u.var != fun->u.lam.param)
+        if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_VAR ||
+            phrase_lam_body(fun)->u.var != phrase_lam_param(fun))
             break;
         exp = phrase_arg(exp, 1);
     }
@@ -217,8 +218,8 @@ const struct phrase *stage1_a_let_unzip(struct stage1 *stage, const struct phras
     const struct phrase *fun = phrase_arg(exp, 1);
     if (!is_of_maps(phrase_arg(exp, 0)) || fun->kind != PHRASE_LAM)
         return NULL;
-    const struct phrase *whole = phrase_var(stage->dpia, fun->u.lam.param, exp->loc);
-    const struct phrase *acc = unzip_acceptor(stage, fun->u.lam.body, whole, to);
+    const struct phrase *whole = phrase_var(stage->dpia, phrase_lam_param(fun), exp->loc);
+    const struct phrase *acc = unzip_acceptor(stage, phrase_lam_body(fun), whole, to);
 
     return acc ? stage1_a(stage, phrase_arg(exp, 0), acc) : NULL;
 }

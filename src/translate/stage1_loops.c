@@ -31,7 +31,7 @@ static const struct phrase *as_reduction(struct stage1 *stage, const struct phra
         const struct var *i = var_new(dpia, "i", type_exp(types, data_idx(types, n)), exp->loc);
         fun = phrase_lam(dpia, i, fun, exp->loc);
     }
-    const char *name = fun->kind == PHRASE_LAM ? fun->u.lam.param->name : "i";
+    const char *name = fun->kind == PHRASE_LAM ? phrase_lam_param(fun)->name : "i";
 
     return phrase_reduce(dpia, PRIM_REDUCE, fun, phrase_arg(exp, 1),
                          all_indices(dpia, n, name, exp->loc), exp->loc);

@@ -20,8 +20,9 @@ static const char *accumulator_name(const struct phrase *fun, unsigned before, c
     if (strcmp(result, "r") != 0)
         return result;
     for (; before > 0 && fun->kind == PHRASE_LAM; before--)
-        fun = fun->u.lam.body;
-    return fun->kind == PHRASE_LAM && fun->u.lam.param->name[0] ? fun->u.lam.param->name : "acc";
+        fun = phrase_lam_body(fun);
+    return fun->kind == PHRASE_LAM && phrase_lam_param(fun)->name[0] ? phrase_lam_param(fun)->name
+                                                                     : "acc";
 }
 
 struct stage1_start stage1_start(struct stage1 *stage, const struct phrase *init,

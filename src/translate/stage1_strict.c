@@ -80,8 +80,8 @@ static const struct phrase *open_call(const struct phrase *exp, const struct phr
                                       size_t count)
 {
     for (size_t k = count; k > 0; k--) {
-        args[k - 1] = exp->u.app.arg;
-        exp = exp->u.app.fun;
+        args[k - 1] = phrase_app_arg(exp);
+        exp = phrase_app_fun(exp);
     }
     if (exp->kind != PHRASE_VAR)
         bug(exp->loc, "application of something that is neither a variable nor a lambda");
@@ -91,7 +91,7 @@ static const struct phrase *open_call(const struct phrase *exp, const struct phr
 static size_t call_arity(const struct phrase *exp)
 {
     size_t count = 0;
-    for (; exp->kind == PHRASE_APP; exp = exp->u.app.fun)
+    for (; exp->kind == PHRASE_APP; exp = phrase_app_fun(exp))
         count++;
     return count;
 }

@@ -68,8 +68,8 @@ const struct phrase *stage1_resolve(struct stage1 *stage, const struct phrase *p
         return resolve_var(stage, phrase);
     if (phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM) {
         const struct phrase *scope = phrase_arg(phrase, 1);
-        stage1_set(stage, scope->u.lam.param, phrase_arg(phrase, 0));
-        return stage1_resolve(stage, scope->u.lam.body);
+        stage1_set(stage, phrase_lam_param(scope), phrase_arg(phrase, 0));
+        return stage1_resolve(stage, phrase_lam_body(scope));
     }
     return each_child(stage, phrase, stage1_resolve);
 }

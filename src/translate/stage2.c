@@ -30,7 +30,7 @@
 /* FUN is \x o. BODY, as stage I makes it. */
 static void check_two_parameters(const struct phrase *fun)
 {
-    if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
+    if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_LAM)
         bug(fun->loc, "the function of a mapI is no lambda of two parameters");
 }
 
@@ -39,7 +39,7 @@ static const struct phrase *sequential_map(struct stage2 *stage, const struct ph
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = map->loc;
-    const struct var *o = phrase_arg(map, 0)->u.lam.body->u.lam.param;
+    const struct var *o = phrase_lam_param(phrase_lam_body(phrase_arg(map, 0)));
     const struct phrase *place =
         phrase_idx_acc(dpia, phrase_arg(map, 2), phrase_var(dpia, index, loc), loc);
     body = phrase_subst(dpia, body, o, place);
@@ -51,7 +51,7 @@ static const struct phrase *parallel_map(struct stage2 *stage, const struct phra
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = map->loc;
-    const struct var *o = phrase_arg(map, 0)->u.lam.body->u.lam.param;
+    const struct var *o = phrase_lam_param(phrase_lam_body(phrase_arg(map, 0)));
     body = phrase_lam(dpia, o, body, loc);
     body = phrase_lam(dpia, index, body, loc);
     return phrase_parfor(dpia, phrase_level(map), phrase_arg(map, 2), body, loc);
@@ -63,10 +63,11 @@ static const struct phrase *lower_map(struct stage2 *stage, const struct phrase 
     check_two_parameters(fun);
     if (stage2_own_map(stage, map, &loop) && loop)
         return loop;
-    const struct var *elem = fun->u.lam.param;
+    const struct var *elem = phrase_lam_param(fun);
     const struct var *index = stage2_index(stage, array, elem);
     const struct phrase *value = stage2_element(stage, array, index);
-    const struct phrase *body = stage2_bind(stage, elem, value, fun->u.lam.body->u.lam.body);
+    const struct phrase *body =
+        stage2_bind(stage, elem, value, phrase_lam_body(phrase_lam_body(fun)));
 
     return phrase_is_at(map, PRIM_MAPI, LOOP_SEQUENTIAL) ? sequential_map(stage, map, index, body)
                                                          : parallel_map(stage, map, index, body);

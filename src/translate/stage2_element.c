@@ -26,10 +26,10 @@ static bool counts(const struct phrase *array)
     fun = phrase_arg(array, 0);
     if (fun->kind != PHRASE_LAM)
         return false;
-    body = fun->u.lam.body;
+    body = phrase_lam_body(fun);
     if (phrase_is_prim(body, PRIM_FROM_IDX))
         body = phrase_arg(body, 0);
-    return body->kind == PHRASE_VAR && body->u.var == fun->u.lam.param;
+    return body->kind == PHRASE_VAR && body->u.var == phrase_lam_param(fun);
 }
 
 const struct var *stage2_index(struct stage2 *stage, const struct phrase *array,

@@ -82,10 +82,10 @@ static const struct phrase *go_on(struct stage2 *stage, const struct filter *fil
         bug(rest->loc, "the continuation of a filterI takes no nat");
     const struct nat *n = phrase_array_size(filter->array);
     const struct nat_var *k =
-        nat_var_new(nats, rest->u.nat_lam.param->name, nat_const(nats, 0), n);
+        nat_var_new(nats, phrase_nat_lam_param(rest)->name, nat_const(nats, 0), n);
     const struct nat *size = nat_of_var(nats, k);
     const struct phrase *body = stage2_open(
-        phrase_subst_nat(dpia, rest->u.nat_lam.body, rest->u.nat_lam.param, size), &ys);
+        phrase_subst_nat(dpia, phrase_nat_lam_body(rest), phrase_nat_lam_param(rest), size), &ys);
     const struct phrase *kept = phrase_take(dpia, size, nat_sub(nats, n, size),
                                             translate_exp_of(dpia, filter->kept), filter->loc);
 
@@ -102,7 +102,7 @@ const struct phrase *stage2_filter(struct stage2 *stage, const struct phrase *fi
     const struct var *ys, *param;
     stage2_open(parts.pred, &param);
     if (rest->kind == PHRASE_NAT_LAM)
-        stage2_open(rest->u.nat_lam.body, &ys);
+        stage2_open(phrase_nat_lam_body(rest), &ys);
     else
         bug(rest->loc, "the continuation of a filterI takes no nat");
     parts.elem = var_new(dpia, param->name, param->type, param->loc);

@@ -31,9 +31,9 @@ static const char *accumulator_name(const struct var *old, const struct var *res
 /* The variable whose value EXP is; null if it is something else. */
 static const struct var *variable_of(const struct phrase *exp)
 {
-    bool value = exp->kind == PHRASE_PROJ && exp->u.proj.which == 2 &&
-                 exp->u.proj.pair->kind == PHRASE_VAR;
-    return value ? exp->u.proj.pair->u.var : NULL;
+    bool value = exp->kind == PHRASE_PROJ && phrase_proj_which(exp) == 2 &&
+                 phrase_proj_pair(exp)->kind == PHRASE_VAR;
+    return value ? phrase_proj_pair(exp)->u.var : NULL;
 }
 
 /* Whether an argument of LOOP mentions VAR, but for INIT and the last one, what follows. */
@@ -53,7 +53,7 @@ static bool runs_once(const struct rewrite_place *place, const struct var *var)
     const struct phrase *parent = place->parent;
     if (parent->kind == PHRASE_PAIR && place->outer &&
         phrase_is_prim(place->outer->parent, PRIM_SEQ) && place->hole == 0)
-        return !phrase_mentions(parent->u.pair.snd, var);
+        return !phrase_mentions(phrase_pair_snd(parent), var);
     if (parent->kind != PHRASE_PRIM)
         return parent->kind == PHRASE_PAIR || parent->kind == PHRASE_LAM ||
                parent->kind == PHRASE_NAT_LAM;
@@ -65,7 +65,7 @@ static bool runs_once(const struct rewrite_place *place, const struct var *var)
 /* Whether the lambda at PLACE binds VAR. */
 static bool binds(const struct rewrite_place *place, const struct var *var)
 {
-    return place->parent->kind == PHRASE_LAM && place->parent->u.lam.param == var;
+    return place->parent->kind == PHRASE_LAM && phrase_lam_param(place->parent) == var;
 }
 
 /* The `new` that made VAR; null if it was made otherwise. */
@@ -106,7 +106,7 @@ static struct stage2_home returned_home(const struct stage2 *stage, const struct
 {
     const struct var *var = variable_of(init);
     if (!var || rest->kind != PHRASE_LAM || steps_mention(loop, init, var) ||
-        !stage2_copies_all(stage->dpia, rest->u.lam.body, var, rest->u.lam.param))
+        !stage2_copies_all(stage->dpia, phrase_lam_body(rest), var, phrase_lam_param(rest)))
         return (struct stage2_home){0};
     const struct phrase *new = new_of(stage->place, var);
 
@@ -136,14 +136,14 @@ struct stage2_accumulator stage2_accumulate(struct stage2 *stage, const struct p
     const struct phrase *rest = phrase_arg(loop, loop->u.prim.arg_count - 1);
     struct stage2_accumulator acc = {.home = returned_home(stage, loop, init, rest),
                                      .rest = phrase_skip(dpia, loop->loc)};
-    const struct var *result = rest->kind == PHRASE_LAM ? rest->u.lam.param : step->old;
+    const struct var *result = rest->kind == PHRASE_LAM ? phrase_lam_param(rest) : step->old;
     if (acc.home.var)
         return acc;
     acc.home = stage2_home_of(stage, loop, init, rest);
     if (!acc.home.var)
         make_home(stage, &acc, loop, init, step, accumulator_name(step->old, result));
     if (rest->kind == PHRASE_LAM)
-        acc.rest = phrase_subst(dpia, rest->u.lam.body, result,
+        acc.rest = phrase_subst(dpia, phrase_lam_body(rest), result,
                                 translate_exp_of(dpia, acc.home.var));
     return acc;
 }

@@ -155,17 +155,17 @@ static bool loop_is_safe(struct analysis *analysis, const struct phrase *loop, s
     struct analysis body = {.dpia = analysis->dpia,
                             .arena = analysis->arena,
                             .out_path = part_own(analysis->arena, path)};
-    if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
+    if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_LAM)
         return false;
-    const struct phrase *inner = fun->u.lam.body;
+    const struct phrase *inner = phrase_lam_body(fun);
 
-    body.out = inner->u.lam.param;
+    body.out = phrase_lam_param(inner);
     for (size_t k = 0; k < analysis->written.len; k++)
         VEC_PUSH(body.arena, &body.written, analysis->written.at[k]);
     VEC_PUSH(analysis->arena, &analysis->written, path);
-    return reads_are_safe(analysis, inner->u.lam.body) &&
-           element_aliases(analysis, &body, array, fun->u.lam.param, (struct part){0}, path) &&
-           command_is_safe(&body, inner->u.lam.body);
+    return reads_are_safe(analysis, phrase_lam_body(inner)) &&
+           element_aliases(analysis, &body, array, phrase_lam_param(fun), (struct part){0}, path) &&
+           command_is_safe(&body, phrase_lam_body(inner));
 }
 
 /* ACC is a part of the new accumulator, and EXP the same one of the old: to assign it changes
@@ -190,10 +190,10 @@ static bool is_same_part(const struct analysis *analysis, const struct phrase *a
 static bool map_copies(const struct analysis *analysis, const struct phrase *map)
 {
     const struct phrase *fun = phrase_arg(map, 0);
-    return fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM &&
+    return fun->kind == PHRASE_LAM && phrase_lam_body(fun)->kind == PHRASE_LAM &&
            is_same_part(analysis, phrase_arg(map, 2), phrase_arg(map, 1)) &&
-           stage2_copies(analysis->dpia, fun->u.lam.body->u.lam.body,
-                         fun->u.lam.body->u.lam.param, fun->u.lam.param);
+           stage2_copies(analysis->dpia, phrase_lam_body(phrase_lam_body(fun)),
+                         phrase_lam_param(phrase_lam_body(fun)), phrase_lam_param(fun));
 }
 
 static bool map_is_safe(struct analysis *analysis, const struct phrase *map)
@@ -214,9 +214,9 @@ static bool assignment_is_safe(struct analysis *analysis, const struct phrase *p
     struct part path;
     if (!reads_are_safe(analysis, pair))
         return false;
-    if (is_same_part(analysis, pair->u.pair.fst, pair->u.pair.snd))
+    if (is_same_part(analysis, phrase_pair_fst(pair), phrase_pair_snd(pair)))
         return true;
-    if (writes_out(analysis, pair->u.pair.fst, &path))
+    if (writes_out(analysis, phrase_pair_fst(pair), &path))
         VEC_PUSH(analysis->arena, &analysis->written, path);
     return true;
 }
@@ -224,14 +224,14 @@ static bool assignment_is_safe(struct analysis *analysis, const struct phrase *p
 /* Either branch, each from the same start; what is written by one counts as written afterwards. */
 static bool branches_are_safe(struct analysis *analysis, const struct phrase *pair)
 {
-    const struct phrase *branches = pair->u.pair.snd;
+    const struct phrase *branches = phrase_pair_snd(pair);
     struct analysis other = *analysis;
     other.written = (struct part_vec){0};
     for (size_t k = 0; k < analysis->written.len; k++)
         VEC_PUSH(other.arena, &other.written, analysis->written.at[k]);
-    if (!reads_are_safe(analysis, pair->u.pair.fst) ||
-        !command_is_safe(analysis, branches->u.pair.fst) ||
-        !command_is_safe(&other, branches->u.pair.snd))
+    if (!reads_are_safe(analysis, phrase_pair_fst(pair)) ||
+        !command_is_safe(analysis, phrase_pair_fst(branches)) ||
+        !command_is_safe(&other, phrase_pair_snd(branches)))
         return false;
     for (size_t k = 0; k < other.written.len; k++)
         VEC_PUSH(analysis->arena, &analysis->written, other.written.at[k]);
@@ -245,7 +245,7 @@ static bool loop_step_is_safe(struct analysis *analysis, const struct phrase *lo
     for (size_t k = 0; k < last; k++)
         if (!reads_are_safe(analysis, phrase_arg(loop, k)))
             return false;
-    return rest->kind == PHRASE_LAM && command_is_safe(analysis, rest->u.lam.body);
+    return rest->kind == PHRASE_LAM && command_is_safe(analysis, phrase_lam_body(rest));
 }
 
 /* A step of a scan reads its element, of which nothing was written before the scan, and then writes
@@ -264,7 +264,7 @@ static bool scan_is_safe(struct analysis *analysis, const struct phrase *scan)
     VEC_PUSH(analysis->arena, &analysis->written, path);
     return fun->kind == PHRASE_LAM && reads_are_safe(analysis, fun) &&
            reads_are_safe(analysis, phrase_arg(scan, 3)) &&
-           element_aliases(analysis, &step, phrase_arg(scan, 2), fun->u.lam.param,
+           element_aliases(analysis, &step, phrase_arg(scan, 2), phrase_lam_param(fun),
                            (struct part){0}, path) &&
            reads_are_safe(&step, fun);
 }
@@ -274,15 +274,15 @@ static bool filter_is_safe(struct analysis *analysis, const struct phrase *filte
     const struct phrase *rest = phrase_arg(filter, 2);
     return reads_are_safe(analysis, phrase_arg(filter, 0)) &&
            reads_are_safe(analysis, phrase_arg(filter, 1)) && rest->kind == PHRASE_NAT_LAM &&
-           rest->u.nat_lam.body->kind == PHRASE_LAM &&
-           command_is_safe(analysis, rest->u.nat_lam.body->u.lam.body);
+           phrase_nat_lam_body(rest)->kind == PHRASE_LAM &&
+           command_is_safe(analysis, phrase_lam_body(phrase_nat_lam_body(rest)));
 }
 
 /* A loop's body may read what an iteration before wrote: once more, with all that it writes. */
 static bool repetition_is_safe(struct analysis *analysis, const struct phrase *fun)
 {
-    return fun->kind == PHRASE_LAM && command_is_safe(analysis, fun->u.lam.body) &&
-           command_is_safe(analysis, fun->u.lam.body);
+    return fun->kind == PHRASE_LAM && command_is_safe(analysis, phrase_lam_body(fun)) &&
+           command_is_safe(analysis, phrase_lam_body(fun));
 }
 
 bool stage2_is_map(const struct phrase *command)
@@ -314,17 +314,17 @@ static bool command_is_safe(struct analysis *analysis, const struct phrase *comm
         return true;
     arg = phrase_arg(command, 0);
     if (phrase_is_prim(command, PRIM_SEQ))
-        return command_is_safe(analysis, arg->u.pair.fst) &&
-               command_is_safe(analysis, arg->u.pair.snd);
+        return command_is_safe(analysis, phrase_pair_fst(arg)) &&
+               command_is_safe(analysis, phrase_pair_snd(arg));
     if (phrase_is_prim(command, PRIM_ASSIGN))
         return assignment_is_safe(analysis, arg);
     if (phrase_is_prim(command, PRIM_NEW))
-        return command_is_safe(analysis, arg->u.lam.body);
+        return command_is_safe(analysis, phrase_lam_body(arg));
     if (phrase_is_prim(command, PRIM_IF_COMM))
         return branches_are_safe(analysis, arg);
     if (phrase_is_prim(command, PRIM_LET_NAT_COMM))
-        return reads_are_safe(analysis, arg->u.pair.fst) &&
-               command_is_safe(analysis, arg->u.pair.snd->u.nat_lam.body);
+        return reads_are_safe(analysis, phrase_pair_fst(arg)) &&
+               command_is_safe(analysis, phrase_nat_lam_body(phrase_pair_snd(arg)));
     if (phrase_is_prim(command, PRIM_ASSERT_COMM))
         return reads_are_safe(analysis, arg);
     return phrase_is_prim(command, PRIM_FOR) && repetition_is_safe(analysis, arg);

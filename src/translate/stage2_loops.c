@@ -27,9 +27,9 @@ const struct phrase *stage2_condition(struct stage2 *stage, const struct phrase 
         return NULL;
     const struct phrase *both = phrase_arg(body, 0);
 
-    if (both->u.pair.fst->kind != PHRASE_VAR || both->u.pair.fst->u.var != out)
+    if (phrase_pair_fst(both)->kind != PHRASE_VAR || phrase_pair_fst(both)->u.var != out)
         return NULL;
-    return phrase_subst(stage->dpia, phrase_copy(stage->dpia, both->u.pair.snd), param, x);
+    return phrase_subst(stage->dpia, phrase_copy(stage->dpia, phrase_pair_snd(both)), param, x);
 }
 
 const struct phrase *stage2_scan(struct stage2 *stage, const struct phrase *scan)

@@ -256,7 +256,7 @@ static const struct phrase *body_of(const struct phrase *loop)
     while (loop->kind == PHRASE_LAM || phrase_is_prim(loop, PRIM_SEPARATE_PAIR) ||
            phrase_is_prim(loop, PRIM_PARFOR_VAR) || phrase_is_prim(loop, PRIM_FOR))
         loop = loop->kind == PHRASE_LAM
-                   ? loop->u.lam.body
+                   ? phrase_lam_body(loop)
                    : phrase_arg(loop, phrase_is_prim(loop, PRIM_FOR) ? 0 : 1);
     return loop;
 }

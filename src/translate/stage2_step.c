@@ -34,21 +34,21 @@ bool stage2_copies(struct dpia *dpia, const struct phrase *command, const struct
 {
     if (phrase_is_prim(command, PRIM_SEQ)) {
         const struct phrase *both = phrase_arg(command, 0);
-        return stage2_copies(dpia, both->u.pair.fst, o, x) &&
-               stage2_copies(dpia, both->u.pair.snd, o, x);
+        return stage2_copies(dpia, phrase_pair_fst(both), o, x) &&
+               stage2_copies(dpia, phrase_pair_snd(both), o, x);
     }
     if (phrase_is_prim(command, PRIM_ASSIGN)) {
         const struct phrase *both = phrase_arg(command, 0);
-        return is_same_part(dpia, both->u.pair.fst, o, both->u.pair.snd, x);
+        return is_same_part(dpia, phrase_pair_fst(both), o, phrase_pair_snd(both), x);
     }
     if (!stage2_is_map(command))
         return false;
     const struct phrase *fun = phrase_arg(command, 0);
 
-    return fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM &&
+    return fun->kind == PHRASE_LAM && phrase_lam_body(fun)->kind == PHRASE_LAM &&
            is_same_part(dpia, phrase_arg(command, 2), o, phrase_arg(command, 1), x) &&
-           stage2_copies(dpia, fun->u.lam.body->u.lam.body, fun->u.lam.body->u.lam.param,
-                         fun->u.lam.param);
+           stage2_copies(dpia, phrase_lam_body(phrase_lam_body(fun)),
+                         phrase_lam_param(phrase_lam_body(fun)), phrase_lam_param(fun));
 }
 
 /* Adds to PARTS the components of what O is, which is component AT, that COMMAND copies as a whole.
@@ -61,17 +61,17 @@ static void add_copied(struct dpia *dpia, const struct phrase *command, struct p
     const struct var *var;
     struct part part;
     if (phrase_is_prim(command, PRIM_SEQ)) {
-        add_copied(dpia, both->u.pair.fst, at, parts);
-        add_copied(dpia, both->u.pair.snd, at, parts);
+        add_copied(dpia, phrase_pair_fst(both), at, parts);
+        add_copied(dpia, phrase_pair_snd(both), at, parts);
         return;
     }
-    if (!part_of(dpia, map ? phrase_arg(command, 2) : both->u.pair.fst, &var, &part) ||
+    if (!part_of(dpia, map ? phrase_arg(command, 2) : phrase_pair_fst(both), &var, &part) ||
         part.view)
         return;
     for (unsigned k = 0; k < part.len; k++)
         at = part_component(at, part_step(part, k));
     if (map)
-        add_copied(dpia, phrase_arg(command, 0)->u.lam.body->u.lam.body, at, parts);
+        add_copied(dpia, phrase_lam_body(phrase_lam_body(phrase_arg(command, 0))), at, parts);
     else
         VEC_PUSH(dpia_arena(dpia), parts, at);
 }
@@ -110,8 +110,8 @@ static const struct phrase *drop_copies(struct dpia *dpia, const struct phrase *
         return phrase_skip(dpia, command->loc);
     if (phrase_is_prim(command, PRIM_SEQ)) {
         const struct phrase *both = phrase_arg(command, 0);
-        return phrase_seq(dpia, drop_copies(dpia, both->u.pair.fst, out, old),
-                          drop_copies(dpia, both->u.pair.snd, out, old), command->loc);
+        return phrase_seq(dpia, drop_copies(dpia, phrase_pair_fst(both), out, old),
+                          drop_copies(dpia, phrase_pair_snd(both), out, old), command->loc);
     }
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
 
@@ -180,6 +180,6 @@ const struct phrase *stage2_open(const struct phrase *fun, const struct var **pa
 {
     if (fun->kind != PHRASE_LAM)
         bug(fun->loc, "a function that stage II opens is no lambda");
-    *param = fun->u.lam.param;
-    return fun->u.lam.body;
+    *param = phrase_lam_param(fun);
+    return phrase_lam_body(fun);
 }

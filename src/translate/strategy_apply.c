@@ -45,8 +45,8 @@ static bool all_children(const struct phrase *phrase, bool (*holds)(const struct
 
 static bool is_view_function(const struct phrase *phrase)
 {
-    return phrase->kind == PHRASE_LAM &&
-           (data_is_flat(phrase_data(phrase->u.lam.body)) || strategy_is_view(phrase->u.lam.body));
+    return phrase->kind == PHRASE_LAM && (data_is_flat(phrase_data(phrase_lam_body(phrase))) ||
+                                          strategy_is_view(phrase_lam_body(phrase)));
 }
 
 /* The arguments of PHRASE that are arrays are views: numbers beside them are computed once. */
@@ -77,7 +77,7 @@ bool strategy_is_view(const struct phrase *phrase)
 
 bool strategy_binds(const struct phrase *phrase, const struct var *var)
 {
-    if (phrase->kind == PHRASE_LAM && phrase->u.lam.param == var)
+    if (phrase->kind == PHRASE_LAM && phrase_lam_param(phrase) == var)
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (strategy_binds(phrase_child(phrase, i), var))
@@ -137,8 +137,8 @@ static const struct phrase *component(struct strategy *strategy, const struct ph
     const struct phrase *part = phrase_arg(arg, which - 1);
     size_t fst = leaves_count(phrase_data(phrase_arg(arg, 0)));
     size_t snd = leaves_count(phrase_data(phrase_arg(arg, 1)));
-    const char *name = name_slice(dpia_arena(dpia), fun->u.lam.param->name, which == 1 ? 0 : fst,
-                                  which == 1 ? fst : snd, fst + snd);
+    const char *name = name_slice(dpia_arena(dpia), phrase_lam_param(fun)->name,
+                                  which == 1 ? 0 : fst, which == 1 ? fst : snd, fst + snd);
     const struct var *var = var_new(dpia, name, part->type, part->loc);
     return phrase_var(dpia, var, part->loc);
 }
@@ -164,11 +164,11 @@ const struct phrase *strategy_apply(struct strategy *strategy, const struct phra
     struct dpia *dpia = strategy->dpia;
     bool trivial = phrase_is_trivial(arg) && !strategy_may_fail(strategy, arg);
     if (fun->kind != PHRASE_LAM || trivial ||
-        strategy_may_move(strategy, arg, fun->u.lam.body, fun->u.lam.param))
+        strategy_may_move(strategy, arg, phrase_lam_body(fun), phrase_lam_param(fun)))
         return phrase_app(dpia, fun, arg, fun->loc);
     if (phrase_is_prim(arg, PRIM_PAIR))
         return apply_to_pair(strategy, fun, arg);
-    const struct var *param = var_new(dpia, fun->u.lam.param->name, arg->type, fun->loc);
+    const struct var *param = var_new(dpia, phrase_lam_param(fun)->name, arg->type, fun->loc);
     const struct phrase *body = phrase_app(dpia, fun, phrase_var(dpia, param, fun->loc), fun->loc);
     return phrase_let(dpia, param, arg, body, fun->loc);
 }
@@ -179,10 +179,10 @@ const struct phrase *strategy_apply2(struct strategy *strategy, const struct phr
     if (fun->kind != PHRASE_LAM)
         return phrase_app(strategy->dpia, phrase_app(strategy->dpia, fun, a, fun->loc), b,
                           fun->loc);
-    const struct phrase *inner = fun->u.lam.body;
+    const struct phrase *inner = phrase_lam_body(fun);
     const struct phrase *applied = strategy_apply(strategy, inner, b);
-    return strategy_apply(strategy, phrase_lam(strategy->dpia, fun->u.lam.param, applied, fun->loc),
-                          a);
+    return strategy_apply(strategy,
+                          phrase_lam(strategy->dpia, phrase_lam_param(fun), applied, fun->loc), a);
 }
 
 const struct phrase *strategy_lambda(struct strategy *strategy, const char *name,

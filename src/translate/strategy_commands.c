@@ -22,9 +22,9 @@ struct value_vec VEC(struct value);
 /* The variable whose value EXP is; null if it is something else. */
 static const struct var *variable_of(const struct phrase *exp)
 {
-    bool value = exp->kind == PHRASE_PROJ && exp->u.proj.which == 2 &&
-                 exp->u.proj.pair->kind == PHRASE_VAR;
-    return value ? exp->u.proj.pair->u.var : NULL;
+    bool value = exp->kind == PHRASE_PROJ && phrase_proj_which(exp) == 2 &&
+                 phrase_proj_pair(exp)->kind == PHRASE_VAR;
+    return value ? phrase_proj_pair(exp)->u.var : NULL;
 }
 
 static const struct var *name_of(struct strategy *strategy, const struct phrase *exp,

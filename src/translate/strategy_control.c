@@ -65,8 +65,8 @@ static const struct phrase *walk_step(struct strategy *strategy, const struct ph
     if (fun->kind != PHRASE_LAM)
         return mode == MODE_HOST ? strategy_result(strategy, fun)
                                  : strategy_walk(strategy, fun, mode);
-    const struct phrase *body = walk_step(strategy, fun->u.lam.body, mode);
-    return phrase_lam(strategy->dpia, fun->u.lam.param, body, fun->loc);
+    const struct phrase *body = walk_step(strategy, phrase_lam_body(fun), mode);
+    return phrase_lam(strategy->dpia, phrase_lam_param(fun), body, fun->loc);
 }
 
 const struct phrase *strategy_host_step(struct strategy *strategy, const struct phrase *step)
@@ -99,8 +99,8 @@ static const struct phrase *bound(struct strategy *strategy, const char *name,
 {
     const struct phrase *fun =
         strategy_lambda(strategy, name, phrase_data(exp), make, data, exp->loc);
-    return phrase_let(strategy->dpia, fun->u.lam.param, strategy_result(strategy, exp),
-                      fun->u.lam.body, exp->loc);
+    return phrase_let(strategy->dpia, phrase_lam_param(fun), strategy_result(strategy, exp),
+                      phrase_lam_body(fun), exp->loc);
 }
 
 /* A scan at host level, and the function END of its results, or null. */
@@ -206,13 +206,13 @@ static const struct phrase *walk_filter(struct strategy *strategy, const struct 
                                         enum strategy_mode mode, bool is_result)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *rest = phrase_arg(filter, 2), *fun = rest->u.nat_lam.body;
-    const struct phrase *body = is_result ? strategy_result(strategy, fun->u.lam.body)
-                                          : strategy_walk(strategy, fun->u.lam.body, mode);
-    body = phrase_lam(dpia, fun->u.lam.param, body, fun->loc);
+    const struct phrase *rest = phrase_arg(filter, 2), *fun = phrase_nat_lam_body(rest);
+    const struct phrase *body = is_result ? strategy_result(strategy, phrase_lam_body(fun))
+                                          : strategy_walk(strategy, phrase_lam_body(fun), mode);
+    body = phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc);
     return with_args(strategy, filter, strategy_sequential(strategy, phrase_arg(filter, 0)),
                      strategy_walk(strategy, phrase_arg(filter, 1), mode),
-                     phrase_nat_lam(dpia, rest->u.nat_lam.param, body, rest->loc));
+                     phrase_nat_lam(dpia, phrase_nat_lam_param(rest), body, rest->loc));
 }
 
 static const struct phrase *walk_assert(struct strategy *strategy, const struct phrase *phrase,

@@ -70,8 +70,8 @@ const struct phrase *strategy_without_reduction(struct strategy *strategy,
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(reduce, 0);
-    *sum = var_new(dpia, fun->kind == PHRASE_LAM ? fun->u.lam.param->name : "sum", reduce->type,
-                   reduce->loc);
+    *sum = var_new(dpia, fun->kind == PHRASE_LAM ? phrase_lam_param(fun)->name : "sum",
+                   reduce->type, reduce->loc);
     const struct phrase *rest =
         strategy_replace(strategy, body, reduce, phrase_var(dpia, *sum, reduce->loc));
     bool simple = data_is_flat(phrase_data(body)) && !strategy_has_loop(rest) &&
@@ -127,9 +127,9 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct ro
     if (fun->kind != PHRASE_LAM || !strategy_is_view(phrase_arg(map, 1)) ||
         !has_rows_in_memory(phrase_arg(map, 1)))
         return false;
-    rows->row = fun->u.lam.param;
-    rows->reduce = strategy_find_reduction(fun->u.lam.body);
-    rows->finish = rows->reduce ? strategy_without_reduction(strategy, fun->u.lam.body,
+    rows->row = phrase_lam_param(fun);
+    rows->reduce = strategy_find_reduction(phrase_lam_body(fun));
+    rows->finish = rows->reduce ? strategy_without_reduction(strategy, phrase_lam_body(fun),
                                                              rows->reduce, &rows->sum)
                                 : NULL;
     if (!rows->finish)

@@ -137,16 +137,16 @@ static void narrow(struct strategy *strategy, struct side *side)
 /* The two maps and the reduction. */
 static bool match_maps(struct strategy *strategy, const struct phrase *map, struct contraction *c)
 {
-    const struct phrase *inner = is_map_lambda(map) ? phrase_arg(map, 0)->u.lam.body : NULL;
+    const struct phrase *inner = is_map_lambda(map) ? phrase_lam_body(phrase_arg(map, 0)) : NULL;
     if (!inner || !is_map_lambda(inner))
         return false;
-    const struct phrase *body = phrase_arg(inner, 0)->u.lam.body;
+    const struct phrase *body = phrase_lam_body(phrase_arg(inner, 0));
     c->outer = map;
     c->inner = inner;
     c->rows.array = phrase_arg(map, 1);
     c->columns.array = phrase_arg(inner, 1);
-    c->rows.param = phrase_arg(map, 0)->u.lam.param;
-    c->columns.param = phrase_arg(inner, 0)->u.lam.param;
+    c->rows.param = phrase_lam_param(phrase_arg(map, 0));
+    c->columns.param = phrase_lam_param(phrase_arg(inner, 0));
     c->reduce = strategy_find_reduction(body);
     if (!c->reduce || c->reduce == body)
         return c->reduce != NULL;
@@ -199,10 +199,10 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct co
 bool strategy_is_contraction(const struct phrase *map)
 {
     const struct phrase *inner =
-        phrase_arg(map, 0)->kind == PHRASE_LAM ? phrase_arg(map, 0)->u.lam.body : NULL;
+        phrase_arg(map, 0)->kind == PHRASE_LAM ? phrase_lam_body(phrase_arg(map, 0)) : NULL;
     if (!inner || !is_map_lambda(inner))
         return false;
-    const struct phrase *reduce = strategy_find_reduction(phrase_arg(inner, 0)->u.lam.body);
+    const struct phrase *reduce = strategy_find_reduction(phrase_lam_body(phrase_arg(inner, 0)));
     if (!reduce)
         return false;
     const struct phrase *array = phrase_arg(reduce, 2);
@@ -331,7 +331,7 @@ static const struct phrase *for_row(struct strategy *strategy, const struct cont
 static const struct phrase *finish_of(struct strategy *strategy, const struct contraction *c)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct var *column = phrase_arg(c->inner, 0)->u.lam.param;
+    const struct var *column = phrase_lam_param(phrase_arg(c->inner, 0));
     const struct phrase *sum =
         phrase_lam(dpia, c->sum, strategy_sequential(strategy, c->finish), c->loc);
     return for_row(strategy, c, phrase_lam(dpia, column, sum, c->loc));

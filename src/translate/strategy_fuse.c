@@ -50,7 +50,7 @@ static const struct phrase *compose_body(struct strategy *strategy, const struct
 
 static const char *param_name(const struct phrase *fun)
 {
-    return fun->kind == PHRASE_LAM ? fun->u.lam.param->name : "x";
+    return fun->kind == PHRASE_LAM ? phrase_lam_param(fun)->name : "x";
 }
 
 /* map f (map g xs) = map (\x. f (g x)) xs */
@@ -271,7 +271,7 @@ static const struct phrase *fuse_let(struct strategy *strategy, const struct phr
 {
     const struct phrase *bound = phrase_arg(phrase, 0), *fun = phrase_arg(phrase, 1);
     if (!is_moved(strategy, bound) || fun->kind != PHRASE_LAM || phrase_is_prim(bound, PRIM_TO) ||
-        !strategy_may_move(strategy, bound, fun->u.lam.body, fun->u.lam.param))
+        !strategy_may_move(strategy, bound, phrase_lam_body(fun), phrase_lam_param(fun)))
         return phrase;
     strategy_note_quietly(strategy, "let-once", phrase->loc);
     return strategy_fuse(strategy, phrase_app(strategy->dpia, fun, bound, phrase->loc));
@@ -292,7 +292,7 @@ static const struct phrase *fuse_generate(struct strategy *strategy, const struc
     struct dpia *dpia = strategy->dpia;
     const struct nat *n = phrase_nat_arg(phrase, 0);
     const struct phrase *fun = phrase_arg(phrase, 0);
-    if (fun->kind != PHRASE_LAM || !strategy_has_loop(fun->u.lam.body))
+    if (fun->kind != PHRASE_LAM || !strategy_has_loop(phrase_lam_body(fun)))
         return phrase;
     strategy_note_quietly(strategy, "generate as a map", phrase->loc);
     const struct phrase *indices = phrase_generate(
@@ -308,11 +308,11 @@ static const struct phrase *fuse_join(struct strategy *strategy, const struct ph
 {
     const struct phrase *map = phrase_arg(phrase, 0);
     const struct phrase *fun = is_map(map) ? phrase_arg(map, 0) : NULL;
-    if (!fun || fun->kind != PHRASE_LAM || !is_map(fun->u.lam.body))
+    if (!fun || fun->kind != PHRASE_LAM || !is_map(phrase_lam_body(fun)))
         return phrase;
-    const struct phrase *inner = fun->u.lam.body, *row = phrase_arg(inner, 1);
-    if (row->kind != PHRASE_VAR || row->u.var != fun->u.lam.param ||
-        phrase_mentions(phrase_arg(inner, 0), fun->u.lam.param))
+    const struct phrase *inner = phrase_lam_body(fun), *row = phrase_arg(inner, 1);
+    if (row->kind != PHRASE_VAR || row->u.var != phrase_lam_param(fun) ||
+        phrase_mentions(phrase_arg(inner, 0), phrase_lam_param(fun)))
         return phrase;
     strategy_note(strategy, "join-map fusion", phrase->loc);
     return phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(inner, 0),

@@ -35,7 +35,7 @@ static const struct phrase *array_of(struct strategy *strategy, const struct phr
                                      const struct phrase *source)
 {
     if (source->kind == PHRASE_VAR)
-        return source->u.var == phrase_arg(map, 0)->u.lam.param ? phrase_arg(map, 1) : NULL;
+        return source->u.var == phrase_lam_param(phrase_arg(map, 0)) ? phrase_arg(map, 1) : NULL;
     if (!phrase_is_prim(source, PRIM_FST) && !phrase_is_prim(source, PRIM_SND))
         return NULL;
     const struct phrase *both = array_of(strategy, map, phrase_arg(source, 0));
@@ -60,7 +60,7 @@ static bool match(struct strategy *strategy, const struct phrase *map, const str
         return false;
     columns->matrix = phrase_arg(of, 0);
     return !phrase_mentions(strategy_fold_function(strategy, phrase_arg(reduce, 0), columns->input),
-                            phrase_arg(map, 0)->u.lam.param);
+                            phrase_lam_param(phrase_arg(map, 0)));
 }
 
 static const struct phrase *partials(struct strategy *strategy, const struct columns *columns)
@@ -106,10 +106,10 @@ static const struct phrase *column_result(struct strategy *strategy, const struc
     const struct columns *columns = data;
     const struct phrase *fun = phrase_arg(columns->map, 0);
     const struct phrase *parts = phrase_select(dpia, pair, 2, columns->loc);
-    const struct phrase *body = strategy_replace(strategy, fun->u.lam.body, columns->reduce,
+    const struct phrase *body = strategy_replace(strategy, phrase_lam_body(fun), columns->reduce,
                                                  rest_of_column(strategy, columns, parts));
     const struct phrase *whole =
-        phrase_copy(dpia, phrase_lam(dpia, fun->u.lam.param, body, fun->loc));
+        phrase_copy(dpia, phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc));
     const struct phrase *column = phrase_select(dpia, phrase_copy(dpia, pair), 1, columns->loc);
     return strategy_sequential(strategy, phrase_app(dpia, whole, column, columns->loc));
 }
@@ -143,9 +143,10 @@ static const struct phrase *in_pieces(struct strategy *strategy, struct columns 
     const struct phrase *bound = partials(strategy, columns);
     const struct phrase *fun = strategy_lambda(strategy, "partials", phrase_data(bound),
                                                all_columns, columns, columns->loc);
-    return phrase_let_nat(dpia, phrase_nat_value(dpia, pieces, columns->loc), var,
-                          phrase_let(dpia, fun->u.lam.param, bound, fun->u.lam.body, columns->loc),
-                          columns->loc);
+    return phrase_let_nat(
+        dpia, phrase_nat_value(dpia, pieces, columns->loc), var,
+        phrase_let(dpia, phrase_lam_param(fun), bound, phrase_lam_body(fun), columns->loc),
+        columns->loc);
 }
 
 const struct phrase *strategy_gpu_columns(struct strategy *strategy, const struct phrase *map,

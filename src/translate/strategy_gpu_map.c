@@ -108,7 +108,7 @@ static const struct phrase *is_for_groups(struct strategy *strategy, const struc
     struct loc loc = map->loc;
     const struct nat *rows = phrase_array_size(map), *n = phrase_array_size(phrase_arg(reduce, 2));
     const struct nat *lanes = nat_of_var(nats, strategy->lanes);
-    bool own = has_own_array(phrase_arg(reduce, 2), phrase_arg(map, 0)->u.lam.param);
+    bool own = has_own_array(phrase_arg(reduce, 2), phrase_lam_param(phrase_arg(map, 0)));
     const struct nat *most = own ? lanes : nat_div(nats, lanes, nat_const(nats, SAME_ARRAY));
     const struct phrase *few = phrase_binary(dpia, OP_LT, phrase_nat_value(dpia, rows, loc),
                                              phrase_nat_value(dpia, most, loc), loc);
@@ -129,9 +129,9 @@ static const struct phrase *inner_map(const struct phrase *map)
 {
     const struct phrase *fun = phrase_arg(map, 0);
     int64_t size;
-    if (fun->kind != PHRASE_LAM || !phrase_is_at(fun->u.lam.body, PRIM_MAP, LOOP_OPEN))
+    if (fun->kind != PHRASE_LAM || !phrase_is_at(phrase_lam_body(fun), PRIM_MAP, LOOP_OPEN))
         return NULL;
-    const struct phrase *inner = fun->u.lam.body;
+    const struct phrase *inner = phrase_lam_body(fun);
     bool is_short = nat_is_const(phrase_array_size(inner), &size) && size < LEAST_INNER;
     return is_short || !strategy_is_view(phrase_arg(inner, 1)) ? NULL : inner;
 }
@@ -152,8 +152,8 @@ static const struct phrase *in_dimensions(struct strategy *strategy, const struc
     if (dimension == 0)
         return phrase_map(dpia, level, strategy_sequential(strategy, fun), phrase_arg(map, 1),
                           map->loc);
-    const struct phrase *body = in_dimensions(strategy, fun->u.lam.body, dimension - 1);
-    return phrase_map(dpia, level, phrase_lam(dpia, fun->u.lam.param, body, fun->loc),
+    const struct phrase *body = in_dimensions(strategy, phrase_lam_body(fun), dimension - 1);
+    return phrase_map(dpia, level, phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc),
                       phrase_arg(map, 1), map->loc);
 }
 
@@ -236,10 +236,10 @@ static const struct phrase *flattened(struct strategy *strategy, const struct ph
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *inner = inner_map(map);
-    if (!inner || phrase_mentions(phrase_arg(inner, 0), phrase_arg(map, 0)->u.lam.param))
+    if (!inner || phrase_mentions(phrase_arg(inner, 0), phrase_lam_param(phrase_arg(map, 0))))
         return NULL;
-    const struct phrase *array =
-        joined(strategy, phrase_arg(inner, 1), phrase_arg(map, 0)->u.lam.param, phrase_arg(map, 1));
+    const struct phrase *array = joined(strategy, phrase_arg(inner, 1),
+                                        phrase_lam_param(phrase_arg(map, 0)), phrase_arg(map, 1));
     if (!array)
         return NULL;
     const struct phrase *flat =
@@ -276,7 +276,7 @@ static bool is_turned(const struct phrase *array)
 static const struct phrase *rows(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *body = phrase_arg(map, 0)->u.lam.body;
+    const struct phrase *body = phrase_lam_body(phrase_arg(map, 0));
     const struct phrase *reduce = group_reduction(body);
     if (!reduce || !is_group_work(strategy, body))
         return NULL;
@@ -284,7 +284,7 @@ static const struct phrase *rows(struct strategy *strategy, const struct phrase 
         return strategy_gpu_columns(strategy, map, reduce, by_items);
     int64_t value;
     const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
-    bool own = has_own_array(phrase_arg(reduce, 2), phrase_arg(map, 0)->u.lam.param);
+    bool own = has_own_array(phrase_arg(reduce, 2), phrase_lam_param(phrase_arg(map, 0)));
     if (own && nat_is_const(n, &value) && value >= VERY_LONG_ROW)
         return by_groups(strategy, map);
     const struct phrase *cond = is_for_groups(strategy, map, reduce);

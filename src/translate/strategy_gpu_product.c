@@ -119,17 +119,17 @@ static const struct phrase *end_function(struct strategy *strategy, struct produ
 static bool match(struct strategy *strategy, const struct phrase *map, struct product *product)
 {
     const struct phrase *outer = phrase_arg(map, 0);
-    if (outer->kind != PHRASE_LAM || !phrase_is_at(outer->u.lam.body, PRIM_MAP, LOOP_OPEN))
+    if (outer->kind != PHRASE_LAM || !phrase_is_at(phrase_lam_body(outer), PRIM_MAP, LOOP_OPEN))
         return false;
-    const struct phrase *inner = outer->u.lam.body, *fun = phrase_arg(inner, 0);
-    if (fun->kind != PHRASE_LAM || phrase_mentions(phrase_arg(inner, 1), outer->u.lam.param))
+    const struct phrase *inner = phrase_lam_body(outer), *fun = phrase_arg(inner, 0);
+    if (fun->kind != PHRASE_LAM || phrase_mentions(phrase_arg(inner, 1), phrase_lam_param(outer)))
         return false;
     *product = (struct product){.rows = phrase_arg(map, 1),
                                 .columns = phrase_arg(inner, 1),
-                                .row = outer->u.lam.param,
-                                .column = fun->u.lam.param,
-                                .value = fun->u.lam.body,
-                                .reduce = only_reduction(fun->u.lam.body),
+                                .row = phrase_lam_param(outer),
+                                .column = phrase_lam_param(fun),
+                                .value = phrase_lam_body(fun),
+                                .reduce = only_reduction(phrase_lam_body(fun)),
                                 .loc = map->loc};
     const struct phrase *reduce = product->reduce;
     if (!reduce || !pairs_them(product, zip_of(reduce)) || !strategy_is_view(product->rows) ||
@@ -245,10 +245,10 @@ static const struct phrase *over(struct strategy *strategy, const struct phrase 
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *outer = phrase_copy(dpia, phrase_arg(map, 0));
-    const struct phrase *inner =
-        phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(outer->u.lam.body, 0), columns, map->loc);
+    const struct phrase *inner = phrase_map(
+        dpia, level_of(LOOP_OPEN), phrase_arg(phrase_lam_body(outer), 0), columns, map->loc);
     return phrase_map(dpia, level_of(LOOP_OPEN),
-                      phrase_lam(dpia, outer->u.lam.param, inner, outer->loc), rows, map->loc);
+                      phrase_lam(dpia, phrase_lam_param(outer), inner, outer->loc), rows, map->loc);
 }
 
 /* The tiles, then what is at their right and below them, as OTHERWISE makes it. */

@@ -223,12 +223,12 @@ static const struct phrase *end_of(struct strategy *strategy, const struct phras
 static const struct phrase *using_once(struct strategy *strategy, const struct phrase *fun)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct var *param = fun->u.lam.param;
-    if (phrase_demand(fun->u.lam.body, param) <= 1)
+    const struct var *param = phrase_lam_param(fun);
+    if (phrase_demand(phrase_lam_body(fun), param) <= 1)
         return fun;
     const struct var *all = var_new(dpia, "all", param->type, param->loc);
     const struct phrase *body =
-        phrase_let(dpia, param, phrase_var(dpia, all, fun->loc), fun->u.lam.body, fun->loc);
+        phrase_let(dpia, param, phrase_var(dpia, all, fun->loc), phrase_lam_body(fun), fun->loc);
     return phrase_lam(dpia, all, body, fun->loc);
 }
 

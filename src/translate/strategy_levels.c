@@ -233,10 +233,10 @@ static const struct phrase *walk_let(struct strategy *strategy, const struct phr
     const struct phrase *fun = phrase_arg(phrase, 1), *bound = phrase_arg(phrase, 0);
     bool stored = mode == MODE_HOST && !strategy_is_view(bound);
     bound = stored ? strategy_result(strategy, bound) : strategy_walk(strategy, bound, mode);
-    const struct phrase *body = is_result
-                                    ? result_of_let(strategy, fun->u.lam.body, fun->u.lam.param)
-                                    : strategy_walk(strategy, fun->u.lam.body, mode);
-    return phrase_let(dpia, fun->u.lam.param, bound, body, phrase->loc);
+    const struct phrase *body =
+        is_result ? result_of_let(strategy, phrase_lam_body(fun), phrase_lam_param(fun))
+                  : strategy_walk(strategy, phrase_lam_body(fun), mode);
+    return phrase_let(dpia, phrase_lam_param(fun), bound, body, phrase->loc);
 }
 
 /* Only one branch runs, so what the branches compute is written where it is wanted. */
@@ -364,8 +364,8 @@ static const struct phrase *result_let_nat(struct strategy *strategy, const stru
 {
     const struct phrase *fun = phrase_arg(phrase, 1);
     return phrase_let_nat(strategy->dpia, strategy_walk(strategy, phrase_arg(phrase, 0), MODE_HOST),
-                          fun->u.nat_lam.param, strategy_result(strategy, fun->u.nat_lam.body),
-                          phrase->loc);
+                          phrase_nat_lam_param(fun),
+                          strategy_result(strategy, phrase_nat_lam_body(fun)), phrase->loc);
 }
 
 static bool is_computing(enum primitive prim)

@@ -83,11 +83,11 @@ static bool is_neutral(enum operator op, const struct phrase *init)
     if (init->kind != PHRASE_LITERAL)
         return false;
     if (negative)
-        return is_real_neutral(op, -init->u.literal.real);
-    enum scalar scalar = init->u.literal.scalar;
+        return is_real_neutral(op, -phrase_literal_value(init).real);
+    enum scalar scalar = phrase_literal_value(init).scalar;
     if (scalar_class(scalar) == CLASS_FLOAT)
-        return is_real_neutral(op, init->u.literal.real);
-    return is_integer_neutral(op, low_bits(init->u.literal.bits, scalar), scalar);
+        return is_real_neutral(op, phrase_literal_value(init).real);
+    return is_integer_neutral(op, low_bits(phrase_literal_value(init).bits, scalar), scalar);
 }
 
 struct operands {
@@ -128,11 +128,11 @@ struct operator_facts strategy_operator_facts(struct strategy *strategy, const s
 {
     (void)strategy;
     struct operator_facts none = {false, false};
-    if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
+    if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_LAM)
         return none;
-    const struct phrase *inner = fun->u.lam.body;
-    struct operands operands = {fun->u.lam.param, inner->u.lam.param};
-    return component_facts(inner->u.lam.body, init, operands, NULL);
+    const struct phrase *inner = phrase_lam_body(fun);
+    struct operands operands = {phrase_lam_param(fun), phrase_lam_param(inner)};
+    return component_facts(phrase_lam_body(inner), init, operands, NULL);
 }
 
 /* The number that is neutral for OP. */
@@ -168,5 +168,5 @@ const struct phrase *strategy_operator_neutral(struct strategy *strategy, const 
 {
     if (!strategy_operator_facts(strategy, fun, NULL).commutative)
         return NULL;
-    return neutral_of(strategy->dpia, fun->u.lam.body->u.lam.body, loc);
+    return neutral_of(strategy->dpia, phrase_lam_body(phrase_lam_body(fun)), loc);
 }

@@ -50,15 +50,15 @@ const struct phrase *strategy_input_value(struct strategy *strategy, struct stra
 /* The names of the operator's parameters, for the loops that come of it. */
 static const char *accumulator_name(const struct phrase *fun)
 {
-    return fun->kind == PHRASE_LAM ? fun->u.lam.param->name : "acc";
+    return fun->kind == PHRASE_LAM ? phrase_lam_param(fun)->name : "acc";
 }
 
 static const char *element_name(const struct phrase *fun, struct strategy_input input)
 {
     if (input.element && input.element->kind == PHRASE_LAM)
-        return input.element->u.lam.param->name;
-    if (fun->kind == PHRASE_LAM && fun->u.lam.body->kind == PHRASE_LAM)
-        return fun->u.lam.body->u.lam.param->name;
+        return phrase_lam_param(input.element)->name;
+    if (fun->kind == PHRASE_LAM && phrase_lam_body(fun)->kind == PHRASE_LAM)
+        return phrase_lam_param(phrase_lam_body(fun))->name;
     return "x";
 }
 
@@ -451,10 +451,10 @@ const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
 /* The f of `\a b. map f (zip a b)`, or null. */
 static const struct phrase *elementwise_operator(const struct phrase *fun)
 {
-    if (fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
+    if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_LAM)
         return NULL;
-    const struct var *a = fun->u.lam.param, *b = fun->u.lam.body->u.lam.param;
-    const struct phrase *map = fun->u.lam.body->u.lam.body;
+    const struct var *a = phrase_lam_param(fun), *b = phrase_lam_param(phrase_lam_body(fun));
+    const struct phrase *map = phrase_lam_body(phrase_lam_body(fun));
     if (!phrase_is_at(map, PRIM_MAP, LOOP_OPEN) || !phrase_is_prim(phrase_arg(map, 1), PRIM_ZIP))
         return NULL;
     const struct phrase *left = phrase_arg(phrase_arg(map, 1), 0),
@@ -473,8 +473,9 @@ static const struct phrase *curried(struct strategy *strategy, const struct phra
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase_type *type = type_exp(dpia_types(dpia), elem);
-    const struct var *a = var_new(dpia, names->u.lam.param->name, type, fun->loc);
-    const struct var *b = var_new(dpia, names->u.lam.body->u.lam.param->name, type, fun->loc);
+    const struct var *a = var_new(dpia, phrase_lam_param(names)->name, type, fun->loc);
+    const struct var *b =
+        var_new(dpia, phrase_lam_param(phrase_lam_body(names))->name, type, fun->loc);
     const struct phrase *pair = phrase_data_pair(dpia, phrase_var(dpia, a, fun->loc),
                                                  phrase_var(dpia, b, fun->loc), fun->loc);
     const struct phrase *body = phrase_app(dpia, phrase_copy(dpia, fun), pair, fun->loc);

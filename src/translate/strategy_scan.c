@@ -184,7 +184,8 @@ static const struct phrase *let(struct strategy *strategy, const char *name,
 {
     const struct phrase *fun =
         strategy_lambda(strategy, name, phrase_data(bound), make, chunks, chunks->loc);
-    return phrase_let(strategy->dpia, fun->u.lam.param, bound, fun->u.lam.body, chunks->loc);
+    return phrase_let(strategy->dpia, phrase_lam_param(fun), bound, phrase_lam_body(fun),
+                      chunks->loc);
 }
 
 static const struct phrase *scan_from_starts(struct strategy *strategy,

@@ -76,8 +76,8 @@ static bool let_fits(const struct lanes_of *lanes, const struct phrase *phrase)
     if (fun->kind != PHRASE_LAM || !is_made_of(phrase_data(phrase_arg(phrase, 0)), lanes->scalar) ||
         !fits(lanes, phrase_arg(phrase, 0)))
         return false;
-    map_set(lanes->renamed, fun->u.lam.param, (void *)fun->u.lam.param);
-    return fits(lanes, fun->u.lam.body);
+    map_set(lanes->renamed, phrase_lam_param(fun), (void *)phrase_lam_param(fun));
+    return fits(lanes, phrase_lam_body(fun));
 }
 
 /* Whether PHRASE, in the body of a function, can be computed on vectors. */
@@ -106,10 +106,10 @@ bool strategy_vector_fits(struct strategy *strategy, const struct phrase *fun, e
     struct lanes_of lanes = lanes_of(strategy, scalar, 4);
     if (scalar == SCALAR_BOOL || fun->kind != PHRASE_LAM || strategy_may_fail(strategy, fun))
         return false;
-    for (; fun->kind == PHRASE_LAM; fun = fun->u.lam.body) {
-        if (!is_made_of(fun->u.lam.param->type->data, scalar))
+    for (; fun->kind == PHRASE_LAM; fun = phrase_lam_body(fun)) {
+        if (!is_made_of(phrase_lam_param(fun)->type->data, scalar))
             return false;
-        map_set(lanes.renamed, fun->u.lam.param, (void *)fun->u.lam.param);
+        map_set(lanes.renamed, phrase_lam_param(fun), (void *)phrase_lam_param(fun));
     }
     return fun->type->kind == TYPE_EXP && fits(&lanes, fun);
 }
@@ -129,11 +129,11 @@ static const struct phrase *lambda_on_vectors(struct lanes_of *lanes, const stru
 {
     struct dpia *dpia = lanes->strategy->dpia;
     struct types *types = dpia_types(dpia);
-    const struct var *param = fun->u.lam.param;
+    const struct var *param = phrase_lam_param(fun);
     const struct data *data = vectors_of(types, param->type->data, lanes->width);
     const struct var *vector = var_new(dpia, param->name, type_exp(types, data), param->loc);
     map_set(lanes->renamed, param, (void *)vector);
-    return phrase_lam(dpia, vector, on_vectors(lanes, fun->u.lam.body), fun->loc);
+    return phrase_lam(dpia, vector, on_vectors(lanes, phrase_lam_body(fun)), fun->loc);
 }
 
 static const struct phrase *operator_on_vectors(struct lanes_of *lanes, const struct phrase *phrase)
@@ -178,7 +178,7 @@ static const struct phrase *on_vectors(struct lanes_of *lanes, const struct phra
     const struct phrase *second = on_vectors(lanes, phrase_arg(phrase, 1));
     if (phrase_is_prim(phrase, PRIM_PAIR))
         return phrase_data_pair(dpia, first, second, phrase->loc);
-    return phrase_let(dpia, second->u.lam.param, first, second->u.lam.body, phrase->loc);
+    return phrase_let(dpia, phrase_lam_param(second), first, phrase_lam_body(second), phrase->loc);
 }
 
 const struct phrase *strategy_vector_function(struct strategy *strategy, const struct phrase *fun,

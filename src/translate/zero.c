@@ -93,9 +93,9 @@ static const struct var *local_loop(const struct phrase *comm, const struct var 
     const struct phrase *over = phrase_arg(comm, map ? 2 : 0);
     const struct phrase *fun = phrase_arg(comm, map ? 0 : comm->u.prim.arg_count - 1);
     if (!phrase_mentions(over, var) || fun->kind != PHRASE_LAM ||
-        fun->u.lam.body->kind != PHRASE_LAM)
+        phrase_lam_body(fun)->kind != PHRASE_LAM)
         return NULL;
-    return fun->u.lam.body->u.lam.param;
+    return phrase_lam_param(phrase_lam_body(fun));
 }
 
 /* Adds to LOOPS those of the first local loops in COMM over VAR. */

@@ -378,5 +378,5 @@ const struct phrase *view_row_arg(const struct view_row *row, const struct phras
     pair = phrase_arg(phrase, 0);
     if (pair->kind != PHRASE_PAIR)
         bug(phrase->loc, "'%s' of something that is no pair", primitive_name(row->prim));
-    return position == 0 ? pair->u.pair.fst : pair->u.pair.snd;
+    return position == 0 ? phrase_pair_fst(pair) : phrase_pair_snd(pair);
 }

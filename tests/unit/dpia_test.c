@@ -215,6 +215,50 @@ START_TEST(bug_space_of_a_phrase_without_one)
 }
 END_TEST
 
+START_TEST(parts_are_those_of_the_constructor)
+{
+    struct var *x = exp_var("x", f.f32), *y = exp_var("y", f.f32);
+    const struct phrase *a = use(x), *b = use(y);
+    const struct phrase *lam = phrase_lam(f.dpia, x, a, loc_none());
+    ck_assert_ptr_eq(phrase_lam_param(lam), x);
+    ck_assert_ptr_eq(phrase_lam_body(lam), a);
+    const struct phrase *pair = phrase_pair(f.dpia, a, b, loc_none());
+    ck_assert_ptr_eq(phrase_pair_fst(pair), a);
+    ck_assert_ptr_eq(phrase_pair_snd(pair), b);
+    const struct phrase *redex = phrase_redex(f.dpia, lam, b, loc_none());
+    ck_assert_ptr_eq(phrase_app_fun(redex), lam);
+    ck_assert_ptr_eq(phrase_app_arg(redex), b);
+    const struct phrase *number = phrase_int(f.dpia, SCALAR_I32, 7, loc_none());
+    ck_assert_uint_eq(phrase_literal_value(number).bits, 7);
+}
+END_TEST
+
+/* Asks X, a variable, for the part that a phrase of another kind has. */
+static void ask_for_part(int part, const struct phrase *x)
+{
+    switch (part) {
+    case 0: phrase_lam_param(x); return;
+    case 1: phrase_lam_body(x); return;
+    case 2: phrase_nat_lam_param(x); return;
+    case 3: phrase_nat_lam_body(x); return;
+    case 4: phrase_data_lam_param(x); return;
+    case 5: phrase_data_lam_body(x); return;
+    case 6: phrase_app_fun(x); return;
+    case 7: phrase_app_arg(x); return;
+    case 8: phrase_pair_fst(x); return;
+    case 9: phrase_pair_snd(x); return;
+    case 10: phrase_proj_pair(x); return;
+    case 11: phrase_proj_which(x); return;
+    case 12: phrase_literal_value(x); return;
+    }
+}
+
+START_TEST(bug_part_of_another_kind)
+{
+    ask_for_part(_i, use(exp_var("x", f.f32)));
+}
+END_TEST
+
 START_TEST(bug_argument_of_another_type)
 {
     struct var *xs = exp_var("xs", f.vec);
@@ -569,6 +613,8 @@ static void add_constructor_tests(Suite *suite)
     tcase_add_test_raise_signal(tests, bug_level_of_a_phrase_without_one, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_space_that_is_not_chosen, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_space_of_a_phrase_without_one, SIGABRT);
+    tcase_add_test(tests, parts_are_those_of_the_constructor);
+    tcase_add_loop_test_raise_signal(tests, bug_part_of_another_kind, SIGABRT, 0, 13);
     tcase_add_test_raise_signal(tests, bug_argument_of_another_type, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_zip_of_different_sizes, SIGABRT);
     tcase_add_test(tests, assignment_of_an_array);

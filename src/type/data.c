@@ -95,6 +95,25 @@ static uint64_t data_hash(const struct data *key)
 }
 
 /* The canonical data type with the fields of KEY. */
+/* Whether DATA has the parts that its kind has. */
+static bool is_whole(const struct data *data)
+{
+    switch (data->kind) {
+    case DATA_VAR:
+        return data->var != NULL;
+    case DATA_SCALAR:
+    case DATA_VECTOR:
+        return data->scalar < SCALAR_COUNT;
+    case DATA_IDX:
+        return data->size != NULL;
+    case DATA_ARRAY:
+        return data->size && data->fst;
+    case DATA_PAIR:
+        return data->fst && data->snd;
+    }
+    return false;
+}
+
 static const struct data *data_intern(struct types *types, struct data key)
 {
     uint64_t hash = data_hash(&key);
@@ -102,6 +121,8 @@ static const struct data *data_intern(struct types *types, struct data key)
     struct data *fresh;
     if (found)
         return found;
+    if (!is_whole(&key))
+        bug(loc_none(), "a data type of kind %d without its parts", (int)key.kind);
     fresh = ARENA_NEW(types->arena, struct data);
     *fresh = key;
     intern_add(&types->data, hash, fresh);

@@ -80,7 +80,6 @@ static bool has_slot(struct nat_table *nats, const struct nat *n, const struct n
 }
 
 /* The slots are for the iterations that run at a time, of which there is at least one. */
-/* The slots are for the iterations that run at a time. */
 static void check_slots(const struct dialect_check *check, const struct phrase *loop)
 {
     struct nat_table *nats = dpia_nats(check->dpia);

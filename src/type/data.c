@@ -94,7 +94,6 @@ static uint64_t data_hash(const struct data *key)
     return intern_hash_pointer(hash, key->var);
 }
 
-/* The canonical data type with the fields of KEY. */
 /* Whether DATA has the parts that its kind has. */
 static bool is_whole(const struct data *data)
 {
@@ -114,6 +113,7 @@ static bool is_whole(const struct data *data)
     return false;
 }
 
+/* The canonical data type with the fields of KEY. */
 static const struct data *data_intern(struct types *types, struct data key)
 {
     uint64_t hash = data_hash(&key);

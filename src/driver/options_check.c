@@ -112,9 +112,9 @@ static struct options_outcome check_output(const struct options *options)
 
 struct options_outcome options_check(struct arena *arena, const struct options *options)
 {
-    struct options_outcome outcome = check_given(arena, options);
+    struct options_outcome outcome = check_target(arena, options);
     if (!outcome.done)
-        outcome = check_target(arena, options);
+        outcome = check_given(arena, options);
     if (!outcome.done)
         outcome = check_stages(options);
     return outcome.done ? outcome : check_output(options);

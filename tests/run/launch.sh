@@ -188,11 +188,11 @@ tap_case 'strategies for a GPU and for a processor' check_differ
 tap_case 'too little local memory' check_little_memory
 tap_case 'a work-group that is too large' check_large_group
 tap_case 'no number' check_no_number
-tap_case 'local memory of known size' check_refused "with 'tile', of 256 bytes" \
+tap_case 'local memory of known size' check_refused "'tile', of 256 bytes" \
     opencl --local-memory=255
 tap_case 'an option without a number' check_refused 'not a number of work-items' \
     opencl --work-group-size=many
-tap_case 'an option for another target' check_refused 'are for the target opencl' \
+tap_case 'an option for another target' check_refused 'is for the target opencl' \
     c --work-groups=3
 tap_case 'a device for another target' check_refused 'is for the target opencl' c --device=cpu
 tap_case 'short loops in another target' check_refused 'is for the target openmp' \

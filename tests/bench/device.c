@@ -79,8 +79,8 @@ void device_open(bool gpu)
     make_copier();
 #define OPENCL(base, entry, shape, label, milliseconds)                                            \
     base##_program = base##_create(device_context, device, &error);                                \
-    if (!base##_program)                                                                           \
-        printf("%s: %s\n", label, base##_strerror(error));
+    if (error)                                                                                     \
+        printf("%s: %s\n", label, base##_error(base##_program));
 #include "contestants.h"
 #undef OPENCL
     (void)error;

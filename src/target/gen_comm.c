@@ -352,21 +352,29 @@ static size_t acceptor_uses(struct gen *gen, const struct var *var, const struct
     return (uintptr_t)map_get(gen->acceptor_uses, var);
 }
 
+/* The acceptors of the assignments that COMM begins with, until there are USES of VAR; whether COMM
+ * has nothing else. */
+static bool count_first(struct map *steps, const struct var *var, size_t uses,
+                        const struct phrase *comm)
+{
+    for (; phrase_is_prim(comm, PRIM_SEQ); comm = pair_part(phrase_arg(comm, 0), 2))
+        if (!count_first(steps, var, uses, pair_part(phrase_arg(comm, 0), 1)))
+            return false;
+    if (!phrase_is_prim(comm, PRIM_ASSIGN) || (uintptr_t)map_get(steps, var) == uses)
+        return false;
+    count_uses(steps, pair_part(phrase_arg(comm, 0), 1));
+    return true;
+}
+
 /* Whether BODY begins with an assignment to each scalar of VAR, and has no others to it. */
 static bool is_constant(struct gen *gen, const struct var *var, const struct phrase *body)
 {
-    size_t uses = acceptor_uses(gen, var, body), first = 0;
+    size_t uses = acceptor_uses(gen, var, body);
     struct map *steps = map_new_objects(gen->arena);
     if (uses != gen_leaf_count(var->type->fst->data))
         return false;
-    for (; phrase_is_prim(body, PRIM_SEQ); body = pair_part(phrase_arg(body, 0), 2)) {
-        const struct phrase *comm = pair_part(phrase_arg(body, 0), 1);
-        if (!phrase_is_prim(comm, PRIM_ASSIGN) || first == uses)
-            break;
-        count_uses(steps, pair_part(phrase_arg(comm, 0), 1));
-        first = (uintptr_t)map_get(steps, var);
-    }
-    return uses == first;
+    count_first(steps, var, uses, body);
+    return (uintptr_t)map_get(steps, var) == uses;
 }
 
 void gen_new_distributed(struct gen *gen, const struct var *var, unsigned distributed,

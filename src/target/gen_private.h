@@ -85,6 +85,7 @@ struct gen {
     bool uses_double;
     struct map *functions; /* struct var * -> struct gen_function * */
     struct map *tables;    /* literals, struct phrase * -> struct table * */
+    struct map *table_symbols; /* elements with their type -> struct csymbol * */
     unsigned table_count;
     struct map *acceptor_uses; /* struct var * -> how often its acceptor is used, in its scope */
 

@@ -7,8 +7,8 @@
  *     };
  *
  * A table has a leaf for each scalar component, row-major, as a variable has (gen_leaf.c).
- * The text is made as it is read, element by element: there may be a hundred thousand. A literal
- * that stands at several places of the program is one phrase, and one table. */
+ * The text is made as it is read, element by element: there may be a hundred thousand. Tables with
+ * the same elements of the same type are one. */
 #include "base/diag.h"
 #include "dpia/uses.h"
 #include "target/gen_base.h"
@@ -72,26 +72,39 @@ static void add_needs(struct gen *gen, struct csymbol *symbol, const struct csym
     }
 }
 
-/* Component LEAF of LITERAL, as what NAME is; it is the ORDER-th table of the file. */
+/* The table TEXT, of SIZE elements of TYPE. */
+static const struct csymbol *new_symbol(struct gen *gen, const char *type, int64_t size,
+                                        const struct table_text *text)
+{
+    const char *name = gen_function_name(gen, "table");
+    const char *lines = arena_printf(gen->arena, "%s %s %s[%lld] = {%s\n};\n",
+                                     gen->target == GEN_OPENCL ? "constant" : "static const", type,
+                                     name, (long long)size, buf_text(&text->buf));
+    struct csymbol *symbol =
+        csymbol_new(gen->arena, CSYMBOL_TABLE, gen->table_count++, name, lines);
+    add_needs(gen, symbol, text->used);
+    gen_reserve(gen, name);
+    return symbol;
+}
+
+/* Component LEAF of LITERAL. */
 static const struct csymbol *table_symbol(struct gen *gen, const struct phrase *literal,
-                                          size_t leaf, const char *name, unsigned order)
+                                          size_t leaf)
 {
     struct table_text text = {
         .gen = gen, .used = csymbol_set_new(gen->arena), .column = WIDTH};
-    const struct data *type = phrase_data(literal);
+    const struct data *data = phrase_data(literal);
+    const char *type = ctype_text(gen->arena, gen_type(gen, gen_leaf_type(data, leaf)));
     int64_t size;
-    if (!nat_is_const(gen_leaf_size(gen->nats, type, leaf), &size))
+    if (!nat_is_const(gen_leaf_size(gen->nats, data, leaf), &size))
         bug(literal->loc, "a table without a constant size");
-    buf_printf(&text.buf, "%s %s %s[%lld] = {",
-               gen->target == GEN_OPENCL ? "constant" : "static const",
-               ctype_text(gen->arena, gen_type(gen, gen_leaf_type(type, leaf))), name,
-               (long long)size);
     add_elements(&text, literal, leaf);
-    buf_add(&text.buf, "\n};\n");
-    struct csymbol *symbol =
-        csymbol_new(gen->arena, CSYMBOL_TABLE, order, name,
-                    arena_strndup(gen->arena, buf_text(&text.buf), text.buf.len));
-    add_needs(gen, symbol, text.used);
+    const char *key = arena_printf(gen->arena, "%s%s", type, buf_text(&text.buf));
+    const struct csymbol *symbol = map_get(gen->table_symbols, key);
+    if (!symbol) {
+        symbol = new_symbol(gen, type, size, &text);
+        map_set(gen->table_symbols, key, (void *)symbol);
+    }
     buf_free(&text.buf);
     return symbol;
 }
@@ -103,10 +116,9 @@ static struct table *add_table(struct gen *gen, const struct phrase *literal)
     size_t count = gen_leaf_count(type);
     struct gen_leaf *leaves = ARENA_ARRAY(gen->arena, struct gen_leaf, count);
     for (size_t i = 0; i < count; i++) {
-        leaves[i].name = gen_function_name(gen, "table");
+        leaves[i].symbol = table_symbol(gen, literal, i);
+        leaves[i].name = leaves[i].symbol->name;
         leaves[i].pointer = true;
-        leaves[i].symbol = table_symbol(gen, literal, i, leaves[i].name, gen->table_count++);
-        gen_reserve(gen, leaves[i].name);
     }
     table->literal = literal;
     table->buffer = (struct gen_buffer){.type = type, .leaves = leaves};

@@ -3,7 +3,8 @@
  *
  *     reduceAssoc, reduceComm, scanAssoc      up to the strategy, which may reassociate (in
  *                                             commands: up to stage I)
- *     functional primitives but `if`,         up to stage I
+ *     functional primitives but `if` and      up to stage I
+ *     tables (arrays of constants),
  *     A[], C[], functional entries, and
  *     `:=` at compound types
  *     mapI* and the like                      up to stage II
@@ -17,6 +18,7 @@
 #include "translate/dialect.h"
 
 #include "dpia/interfere.h"
+#include "dpia/uses.h"
 #include "translate/cover.h"
 
 struct dialect_check {
@@ -139,8 +141,11 @@ static void check_prim(const struct dialect_check *check, const struct phrase *p
         check_slots(check, phrase);
 }
 
+/* Tables may stand anywhere. */
 static void check_phrase(const struct dialect_check *check, const struct phrase *phrase)
 {
+    if (phrase_table_length(phrase) > 0)
+        return;
     if (phrase->kind == PHRASE_PRIM)
         check_prim(check, phrase);
     for (size_t k = 0; k < phrase_child_count(phrase); k++)

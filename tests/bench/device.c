@@ -79,8 +79,11 @@ void device_open(bool gpu)
     make_copier();
 #define OPENCL(base, entry, shape, label, milliseconds)                                            \
     base##_program = base##_create(device_context, device, &error);                                \
-    if (error)                                                                                     \
-        printf("%s: %s\n", label, base##_error(base##_program));
+    if (error) {                                                                                   \
+        printf("%s: %s\n", label, base##_error(base##_program));                                   \
+        base##_free(base##_program);                                                               \
+        base##_program = NULL;                                                                     \
+    }
 #include "contestants.h"
 #undef OPENCL
     (void)error;

@@ -181,6 +181,14 @@ dependent||2 2
 dependent||2 0
 RUNS
 
+cat >"$scratch/outer.runs" <<'RUNS'
+outer_rows|size|[[1, 2, 3]] empty([0]i64)
+outer_rows||empty([0][3]i64) [1]
+steps|size|[[1, 2, 3]] [1]
+steps|size|[[1, 2, 3]] empty([0]i64)
+steps||empty([0][3]i64) [1]
+RUNS
+
 cat >"$scratch/sizes.runs" <<'RUNS'
 rows|size|[[1, 2, 3]]
 rows||[[1, 2, 3, 4, 5, 6]]
@@ -188,13 +196,8 @@ rows||empty([0][3]i64)
 nested|size|[[[1, 2, 3]]]
 nested||empty([0][1][3]i64)
 nested||empty([1][0][3]i64)
-outer_rows|size|[[1, 2, 3]] empty([0]i64)
-outer_rows||empty([0][3]i64) [1]
 reduced|size|[[1, 2, 3]]
 reduced||empty([0][3]i64)
-steps|size|[[1, 2, 3]] [1]
-steps|size|[[1, 2, 3]] empty([0]i64)
-steps||empty([0][3]i64) [1]
 chosen|size|true [[1, 2, 3]]
 chosen||true empty([0][3]i64)
 chosen||false [[1, 2, 3]]

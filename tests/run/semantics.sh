@@ -238,9 +238,10 @@ for program in "$top_srcdir"/tests/golden/rules.fut "$top_srcdir"/examples/*/*.f
     tap_case "$(basename "${program%.*}")" check_agreement "$program" $ways
 done
 tap_case 'there are programs' test "$found" -gt 30
-# Loops of assertions.dpia end by an error only, and late on most inputs that are made up.
+# Loops of assertions.dpia end by an error only, and late on most inputs that are made up. In
+# outer.fut the interpreters have results where emitted code has none, as it says.
 for program in "$here"/failures/*; do
-    test "${program##*/}" != assertions.dpia || continue
+    case ${program##*/} in assertions.dpia | outer.fut) continue ;; esac
     tap_case "run-time errors agree: ${program##*/}" check_agreement "$program" --target=c
 done
 if missing=$(can_run opencl); then

@@ -7,16 +7,8 @@ entry rows [n][m] (xs: [n][m]i64) : [n]i64 =
 entry nested [n][m][l] (xs: [n][m][l]i64) : [n][m]i64 =
   map (\rows -> map (\row -> i64.sum (take 5 row)) rows) xs
 
--- The coerce is about the outer rows only.
-entry outer_rows [n][m][l] (xs: [n][m]i64) (ys: [l]i64) : [n][l]i64 =
-  map (\row -> let row = take 5 row in map (\y -> i64.sum (map (* y) row)) ys) xs
-
 entry reduced [n][m] (xs: [n][m]i64) : i64 =
   reduce (+) 0 (map (\row -> i64.sum (take 5 row)) xs)
-
--- Steps of the host's.
-entry steps [n][m][l] (xs: [n][m]i64) (ys: [l]i64) : [l]i64 =
-  dpia.reduce (\row ys -> let row = take 5 row in map (\y -> y + i64.sum row) ys) ys xs
 
 entry chosen [n][m] (some: bool) (xs: [n][m]i64) : [n]i64 =
   if some then map (\row -> i64.sum (take 5 row)) xs else map (\row -> i64.sum row) xs

@@ -15,6 +15,58 @@ static int64_t modulo(int64_t a, int64_t n)
     return (a % n + n) % n;
 }
 
+/* Sizes whose square is small enough. */
+static size_t side(const struct test *test)
+{
+    return test_n(test) > 100 ? 100 : test_n(test);
+}
+
+void reference_diagonals_trace(struct test *test)
+{
+    size_t n = side(test);
+    int64_t sum = 0;
+    input_size(test, n);
+    const int64_t *a = input_integers(test, I64, MATRIX(n, n), -1000, 1000);
+    for (size_t i = 0; i < n; i++)
+        sum += a[i * n + i];
+    result_integer(test, I64, sum);
+}
+
+void reference_diagonals_thirds(struct test *test)
+{
+    size_t n = test_n(test);
+    input_size(test, n);
+    const int64_t *xs = input_integers(test, I64, VECTOR(3 * n), -1000, 1000);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        result[i] = xs[3 * i];
+    result_integers(test, I64, VECTOR(n), result);
+}
+
+void reference_diagonals_corners(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    input_size(test, n);
+    input_size(test, m);
+    const int64_t *a = input_integers(test, I64, MATRIX(3 * n, 2 * m), -1000, 1000);
+    int64_t *result = test_integers(test, n * m);
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < m; j++)
+            result[i * m + j] = a[3 * i * 2 * m + (2 * m - 1 - 2 * j)];
+    result_integers(test, I64, MATRIX(n, m), result);
+}
+
+void reference_diagonals_squares(struct test *test)
+{
+    size_t n = test_n(test);
+    input_size(test, n);
+    const int64_t *xs = input_integers(test, I64, VECTOR(n), -1000, 1000);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        result[i] = xs[i] * xs[i];
+    result_integers(test, I64, VECTOR(n), result);
+}
+
 void reference_mirror_mirror(struct test *test)
 {
     size_t n = test_n(test);

@@ -68,10 +68,13 @@ check_first()
 # same_steps FILE: prints where a step shows what the one before it shows, and fails if there is none.
 same_steps()
 {
-    awk '/^ +[0-9]+   [^ ]/ { if (body != "" && body == last) { print FNR ": " $0; found = 1 }
-            last = body; body = ""; next }
-        /^[^ ]/ { last = body = ""; next }
-        { body = body $0 "\n" }
+    awk 'function look() {
+            if (body != "" && body == last) { print FNR ": the same again"; found = 1 }
+            last = body; body = ""
+        }
+        /^ +[0-9]+   [^ ]/ { look(); next }
+        /^[^ ]/ { look(); last = ""; next }
+        /[^ ]/ { body = body $0 "\n" }
         END { exit !found }' "$1"
 }
 

@@ -58,12 +58,23 @@ static enum status read_source(struct run *run)
     return STATUS_USAGE;
 }
 
+/* PATH without a suffix that one of the files has: to ask for dot.c is to ask for dot. */
+static const char *without_suffix(struct arena *arena, const char *path)
+{
+    static const char *const suffixes[] = {".c", ".h", ".cl"};
+    const char *dot = strrchr(base_name(path), '.');
+    for (size_t i = 0; dot && i < sizeof suffixes / sizeof *suffixes; i++)
+        if (dot != base_name(path) && strcmp(dot, suffixes[i]) == 0)
+            return arena_strndup(arena, path, (size_t)(dot - path));
+    return path;
+}
+
 /* Where the output goes, without a suffix. */
 static const char *output_base(struct run *run)
 {
     const struct options *options = run->options;
     if (options->output && !options_to_stream(options))
-        return options->output;
+        return without_suffix(run->arena, options->output);
     return options_from_stream(options) ? "program" : stem(run->arena, options->input);
 }
 

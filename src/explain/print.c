@@ -102,10 +102,15 @@ static void add_steps(struct explain *explain, const struct explain_part *part, 
     buf_add_char(buf, '\n');
 }
 
-static void add_stage(struct explain *explain, struct buf *buf, const struct explain_stage *stage)
+/* The program after STAGE, or that it is as it was after LAST, the stage before; null: there is
+ * none. */
+static void add_stage(struct explain *explain, struct buf *buf, const struct explain_stage *last,
+                      const struct explain_stage *stage)
 {
     struct explain_text text = stage->is_program ? stage->text : explain_code(explain, stage);
     buf_printf(buf, "%s: %s\n\n", stage->name, stage->meaning);
+    if (last && stage->is_program && strcmp(last->text.text, text.text) == 0)
+        text = explain_string("as before\n");
     if (stage->is_program)
         buf_add(buf, "  ");
     add_lines(buf, text.text, stage->is_program ? 2 : 0);
@@ -122,7 +127,7 @@ static void add_part(struct explain *explain, const struct explain_part *part, s
             if (strcmp(explain_tree((enum explain_depth)depth), stage->name) == 0)
                 add_steps(explain, part, buf, (enum explain_depth)depth);
         if (!stage->is_host)
-            add_stage(explain, buf, stage);
+            add_stage(explain, buf, i > 0 ? stage - 1 : NULL, stage);
     }
 }
 

@@ -71,6 +71,15 @@ check_folders()
         grep -q '#include "product.h"' a/b/product.c && grep -q 'int product_dot(' a/b/product.h
 }
 
+# What is asked for by the name of one of its files is that output.
+check_suffixes()
+{
+    mkdir -p s && "$DPIAC" c -o s/one.c "$dot" && "$DPIAC" c -o s/two.h "$dot" &&
+        "$DPIAC" opencl -o s/three.cl "$dot" && "$DPIAC" c -o s/.c "$dot" &&
+        "$DPIAC" c -o s/v1.5 "$dot" &&
+        test "$(cd s && echo .c* *)" = '.c.c .c.h one.c one.h three.c three.cl three.h two.c two.h v1.5.c v1.5.h'
+}
+
 # As make understands it: what is written, of what; and nothing for what it is made of.
 check_rule()
 {
@@ -180,6 +189,7 @@ tap_case 'files that dpiac did not make are kept' check_foreign
 tap_case 'files that it made are replaced' check_own
 tap_case 'names that are none' check_no_name
 tap_case 'a file in folders' check_folders
+tap_case 'a file that is named with its suffix' check_suffixes
 tap_case '-MD' check_rule
 tap_case '-MF and -MT' check_rule_names
 tap_case '--prefix' check_prefix

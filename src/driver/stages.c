@@ -240,6 +240,16 @@ static const struct stage_row rows[STAGE_COUNT] = {
 };
 
 static const struct stage_pass passes[] = {
+#define PASS(name, function, meaning) {STAGE_CORE, name, meaning},
+#include "front/passes.def"
+#undef PASS
+#define PASS(name, function, meaning) {STAGE_DPIA, name, meaning},
+#include "lower/passes.def"
+#undef PASS
+#define STRATEGY_PASS(name, targets, function, meaning) {STAGE_STRATEGY, name, meaning},
+#define STAGE1_PASS(name, function, meaning) {STAGE_STAGE1, name, meaning},
+#define STAGE2_PASS(name, function, meaning) {STAGE_STAGE2, name, meaning},
+#include "translate/passes.def"
 #define PASS(name, targets, function, meaning) {STAGE_MEMORY, name, meaning},
 #include "memory/passes.def"
 #undef PASS

@@ -142,6 +142,19 @@ static void generalise(struct infer *infer, const struct core_type *type, struct
 
 /* ---- Definitions ---- */
 
+/* A definition, as written and in the core, on its way through the passes. */
+struct definition {
+    const struct syn_function *fun;
+    struct core_def *def;
+    const struct core_pat **params; /* of DEF */
+    struct type_vars vars;          /* of DEF */
+};
+
+static bool has_errors(const struct infer *infer)
+{
+    return diag_error_count(infer->front->diag) > infer->errors_before;
+}
+
 static const struct core_pat **infer_params(struct infer *infer, const struct scope **scope,
                                             struct syn_pat_list list, struct map *names)
 {
@@ -161,34 +174,36 @@ static const struct core_type *curried_type(struct front *front,
     return result;
 }
 
-/* After this DEF has no unification variables. */
-static void finish_def(struct infer *infer, struct core_def *def, const struct core_pat **params)
+/* After this the definition has no unification variables. */
+static void finish_def(struct infer *infer, struct definition *definition)
 {
+    struct core_def *def = definition->def;
     def->body = front_finish_exp(infer, def->body);
     def->type = front_finish_type(infer, def->type);
     def->result = front_finish_type(infer, def->result);
     if (def->result_annotation)
         def->result_annotation = front_finish_type(infer, def->result_annotation);
     for (size_t i = 0; i < def->param_count; i++)
-        params[i] = front_finish_pat(infer, params[i]);
+        definition->params[i] = front_finish_pat(infer, definition->params[i]);
     front_finish_vars(infer);
 }
 
-static void infer_def(struct infer *infer, const struct syn_function *fun, struct core_def *def)
+static void infer_def(struct infer *infer, struct definition *definition)
 {
     struct front *front = infer->front;
+    const struct syn_function *fun = definition->fun;
+    struct core_def *def = definition->def;
     struct map *names = map_new_strings(front->arena);
     size_t type_param_count = fun->type_params.count;
     const struct core_var **sizes =
         ARENA_ARRAY(front->arena, const struct core_var *, type_param_count);
-    struct type_vars vars = {
+    definition->vars = (struct type_vars){
         ARENA_ARRAY(front->arena, const struct core_type_var *, type_param_count), 0};
-    const struct scope *scope =
-        bind_type_params(infer, fun->type_params, sizes, &def->size_count, &vars, names);
-    const struct core_pat **params = infer_params(infer, &scope, fun->params, names);
+    const struct scope *scope = bind_type_params(infer, fun->type_params, sizes, &def->size_count,
+                                                 &definition->vars, names);
     const struct core_type *expected = NULL;
     def->sizes = sizes;
-    def->params = params;
+    def->params = definition->params = infer_params(infer, &scope, fun->params, names);
     def->param_count = fun->params.count;
     if (fun->result) {
         def->result_annotation = front_annotation(infer, scope, fun->result);
@@ -197,14 +212,38 @@ static void infer_def(struct infer *infer, const struct syn_function *fun, struc
     }
     def->body = front_infer_exp(infer, scope, fun->body, expected);
     def->result = expected ? expected : def->body->type;
-    def->type = curried_type(front, params, def->param_count, def->result);
-    front_default(infer);
-    if (diag_error_count(front->diag) == infer->errors_before)
-        generalise(infer, def->type, &vars);
-    def->type_vars = vars.at;
-    def->type_var_count = vars.count;
-    finish_def(infer, def, params);
+    def->type = curried_type(front, def->params, def->param_count, def->result);
 }
+
+static void default_def(struct infer *infer, struct definition *definition)
+{
+    (void)definition;
+    front_default(infer);
+}
+
+static void generalise_def(struct infer *infer, struct definition *definition)
+{
+    if (!has_errors(infer))
+        generalise(infer, definition->def->type, &definition->vars);
+    definition->def->type_vars = definition->vars.at;
+    definition->def->type_var_count = definition->vars.count;
+}
+
+static void restrict_def(struct infer *infer, struct definition *definition)
+{
+    if (!has_errors(infer))
+        front_restrict_def(infer, definition->def);
+    if (definition->def->is_entry && !has_errors(infer))
+        front_restrict_entry(infer->front, definition->def);
+}
+
+typedef void definition_pass(struct infer *infer, struct definition *definition);
+
+static definition_pass *const passes[] = {
+#define PASS(name, function, meaning) function,
+#include "front/passes.def"
+#undef PASS
+};
 
 const struct core_def *front_define(struct front *front, const struct syn_dec *dec,
                                     const char *name, const char *called, bool in_prelude)
@@ -220,12 +259,10 @@ const struct core_def *front_define(struct front *front, const struct syn_dec *d
     def->called = called;
     def->loc = fun->name.loc;
     def->is_entry = !in_prelude && front_dec_is_entry(dec);
-    infer_def(&infer, fun, def);
-    if (diag_error_count(front->diag) == infer.errors_before)
-        front_restrict_def(&infer, def);
-    if (def->is_entry && diag_error_count(front->diag) == infer.errors_before)
-        front_restrict_entry(front, def);
-    if (in_prelude && diag_error_count(front->diag) > infer.errors_before)
+    struct definition definition = {.fun = fun, .def = def};
+    for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
+        passes[i](&infer, &definition);
+    if (in_prelude && has_errors(&infer))
         bug(dec->loc, "the prelude's definition of %s is wrong: %s", name,
             diag_at(front->diag, diag_count(front->diag) - 1)->text);
     front->names_missing = names_missing;

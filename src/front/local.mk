@@ -24,6 +24,7 @@ libdpiac_a_SOURCES += \
   src/front/names.h \
   src/front/overload.c \
   src/front/overload.h \
+  src/front/passes.def \
   src/front/prelude.c \
   src/front/prelude.h \
   src/front/prelude_names.def \

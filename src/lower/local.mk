@@ -29,6 +29,7 @@ libdpiac_a_SOURCES += \
   src/lower/match.h \
   src/lower/params.c \
   src/lower/params.h \
+  src/lower/passes.def \
   src/lower/pattern.h \
   src/lower/simple.c \
   src/lower/simple.h \

@@ -85,6 +85,7 @@ static struct lower *lower_new(struct dpia *dpia, struct diag *diag)
     lo->types = dpia_types(dpia);
     lo->nats = dpia_nats(dpia);
     lo->diag = diag;
+    lo->errors_before = diag_error_count(diag);
     lo->functions = map_new_objects(arena);
     return lo;
 }
@@ -97,8 +98,21 @@ static struct program *program_new(struct lower *lo, const char *name)
     return program;
 }
 
-static void lower_entries(struct lower *lo, const struct core_program *core,
-                          struct program *program)
+/* What is checked last would repeat what is wrong already. */
+static bool has_errors(const struct lower *lo)
+{
+    return diag_error_count(lo->diag) > lo->errors_before;
+}
+
+static void pass_functions(struct lower *lo, const struct core_program *core,
+                           struct program *program)
+{
+    (void)program;
+    function_lower_all(lo, core);
+}
+
+static void pass_entries(struct lower *lo, const struct core_program *core,
+                         struct program *program)
 {
     for (size_t i = 0; i < core->defs.len; i++) {
         struct entry *entry = core->defs.at[i]->is_entry ? entry_lower(lo, core->defs.at[i]) : NULL;
@@ -108,28 +122,46 @@ static void lower_entries(struct lower *lo, const struct core_program *core,
 }
 
 /* From the last one backwards: a definition that a later one calls is seen there. */
-static void check_others(struct lower *lo, const struct core_program *core)
+static void pass_others(struct lower *lo, const struct core_program *core,
+                        struct program *program)
 {
+    (void)program;
     for (size_t i = core->defs.len; i-- > 0;)
         if (!core->defs.at[i]->is_entry && !function_is_seen(lo, core->defs.at[i]))
             entry_check(lo, core->defs.at[i]);
 }
 
+static void pass_sizes(struct lower *lo, const struct core_program *core, struct program *program)
+{
+    (void)core;
+    if (!has_errors(lo))
+        lower_report_overflow(lo, loc_none());
+    if (!has_errors(lo))
+        program_sizes_fit(lo->dpia, lo->diag, program);
+}
+
+static void pass_used(struct lower *lo, const struct core_program *core, struct program *program)
+{
+    (void)core;
+    if (!has_errors(lo))
+        program->functions = function_used(lo, &program->entries);
+}
+
+typedef void lower_pass(struct lower *lo, const struct core_program *core,
+                        struct program *program);
+
+static lower_pass *const passes[] = {
+#define PASS(name, function, meaning) function,
+#include "lower/passes.def"
+#undef PASS
+};
+
 struct program *lower_program(struct dpia *dpia, struct diag *diag, const struct core_program *core)
 {
     struct lower *lo = lower_new(dpia, diag);
     struct program *program = program_new(lo, core->name);
-    size_t errors = diag_error_count(diag);
     lo->lanes = program->lanes;
-    function_lower_all(lo, core);
-    lower_entries(lo, core, program);
-    check_others(lo, core);
-    if (diag_error_count(diag) == errors)
-        lower_report_overflow(lo, loc_none());
-    if (diag_error_count(diag) == errors)
-        program_sizes_fit(dpia, diag, program);
-    if (diag_error_count(diag) > errors)
-        return NULL;
-    program->functions = function_used(lo, &program->entries);
-    return program;
+    for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
+        passes[i](lo, core, program);
+    return has_errors(lo) ? NULL : program;
 }

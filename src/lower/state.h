@@ -18,6 +18,7 @@ struct lower {
     struct types *types;
     struct nat_table *nats;
     struct diag *diag;
+    size_t errors_before;  /* in DIAG, when lowering began */
     struct block *block;   /* the current one */
     struct block *root;    /* of the entry or function at hand */
     struct map *functions; /* core_def to struct shared (functions.c) */

@@ -8,6 +8,7 @@ libdpiac_a_SOURCES += \
   src/translate/levels.c src/translate/levels.h \
   src/translate/leaves.c src/translate/leaves.h \
   src/translate/part.c src/translate/part.h \
+  src/translate/passes.def \
   src/translate/rewrite.c src/translate/rewrite.h \
   src/translate/sequential.c src/translate/sequential.h \
   src/translate/stage1.c src/translate/stage1.h src/translate/stage1_private.h \

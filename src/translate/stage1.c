@@ -208,26 +208,6 @@ const struct phrase *stage1_rewrite(struct stage1 *stage, const struct phrase *c
     return rewrite(stage, command, NULL);
 }
 
-static struct entry *translate_entry(struct stage1 *stage, struct entry *entry)
-{
-    struct dpia *dpia = stage->dpia;
-    struct entry *copy = ARENA_NEW(dpia_arena(dpia), struct entry);
-    *copy = *entry;
-    if (entry->body->type->kind == TYPE_COMM) {
-        stage->step = (struct rewrite_step){.entry = copy};
-        copy->body = stage1_rewrite(stage, stage1_mixed(stage, entry->body));
-        return copy;
-    }
-    const struct var *out =
-        var_new(dpia, "out", type_acc(dpia_types(dpia), entry->result), entry->loc);
-
-    copy->out = out;
-    stage->step = (struct rewrite_step){.entry = copy};
-    copy->body =
-        stage1_rewrite(stage, stage1_a(stage, entry->body, phrase_var(dpia, out, entry->loc)));
-    return copy;
-}
-
 /* \p1. ... \pn. E as \p1. ... \pn. \o. A(E)(o). */
 static const struct phrase *accepting(struct stage1 *stage, const struct phrase *fun)
 {
@@ -237,16 +217,52 @@ static const struct phrase *accepting(struct stage1 *stage, const struct phrase 
                           fun->loc);
     const struct var *o =
         var_new(dpia, "o", type_acc(dpia_types(dpia), phrase_data(fun)), fun->loc);
-
     return phrase_lam(dpia, o, stage1_a(stage, fun, phrase_var(dpia, o, fun->loc)), fun->loc);
+}
+
+/* The BODY of a function or an entry as redexes. A functional entry gets an acceptor. */
+static const struct phrase *pass_redexes(struct stage1 *stage, const struct phrase *body)
+{
+    struct dpia *dpia = stage->dpia;
+    struct entry *entry = stage->entry;
+    if (!entry)
+        return accepting(stage, body);
+    if (body->type->kind == TYPE_COMM)
+        return stage1_mixed(stage, body);
+    entry->out = var_new(dpia, "out", type_acc(dpia_types(dpia), entry->result), entry->loc);
+    return stage1_a(stage, body, phrase_var(dpia, entry->out, entry->loc));
+}
+
+typedef const struct phrase *stage1_pass(struct stage1 *stage, const struct phrase *body);
+
+static stage1_pass *const passes[] = {
+#define STAGE1_PASS(name, function, meaning) function,
+#include "translate/passes.def"
+};
+
+static const struct phrase *run_passes(struct stage1 *stage, const struct phrase *body)
+{
+    for (size_t k = 0; k < sizeof passes / sizeof passes[0]; k++)
+        body = passes[k](stage, body);
+    return body;
+}
+
+static struct entry *translate_entry(struct stage1 *stage, const struct entry *entry)
+{
+    struct entry *copy = ARENA_NEW(dpia_arena(stage->dpia), struct entry);
+    *copy = *entry;
+    stage->entry = copy;
+    stage->step = (struct rewrite_step){.entry = copy};
+    copy->body = run_passes(stage, entry->body);
+    return copy;
 }
 
 static struct function translate_function(struct stage1 *stage, struct function function)
 {
-    function.body = accepting(stage, function.body);
+    stage->entry = NULL;
     stage->step = (struct rewrite_step){.function = &function};
     stage->depth = 1;
-    function.body = stage1_rewrite(stage, function.body);
+    function.body = run_passes(stage, function.body);
     stage->depth = 0;
     return function;
 }

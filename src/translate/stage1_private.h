@@ -18,6 +18,7 @@
 struct stage1 {
     struct dpia *dpia;
     const struct program *program; /* for the bodies of functions */
+    struct entry *entry;           /* that is translated; null in a function */
     unsigned depth;                /* the lambdas of maps and reductions around this point */
     struct map *values;            /* variable -> struct stage1_value (stage1_values.c) */
     struct map *uses;              /* parameter of a let -> its leaves' uses (leaves_all_uses) */

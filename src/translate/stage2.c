@@ -155,19 +155,38 @@ static const struct phrase *rewrite(struct stage2 *stage, const struct phrase *p
     return rewrite_children(stage, phrase, place);
 }
 
+static const struct phrase *pass_rules(struct stage2 *stage, const struct phrase *body)
+{
+    return rewrite(stage, body, NULL);
+}
+
+typedef const struct phrase *stage2_pass(struct stage2 *stage, const struct phrase *body);
+
+static stage2_pass *const passes[] = {
+#define STAGE2_PASS(name, function, meaning) function,
+#include "translate/passes.def"
+};
+
+static const struct phrase *run_passes(struct stage2 *stage, const struct phrase *body)
+{
+    for (size_t k = 0; k < sizeof passes / sizeof passes[0]; k++)
+        body = passes[k](stage, body);
+    return body;
+}
+
 static struct entry *lower_entry(struct stage2 *stage, const struct entry *entry)
 {
     struct entry *copy = ARENA_NEW(dpia_arena(stage->dpia), struct entry);
     *copy = *entry;
     stage->step = (struct rewrite_step){.entry = copy};
-    copy->body = rewrite(stage, entry->body, NULL);
+    copy->body = run_passes(stage, entry->body);
     return copy;
 }
 
 static struct function lower_function(struct stage2 *stage, struct function function)
 {
     stage->step = (struct rewrite_step){.function = &function};
-    function.body = rewrite(stage, function.body, NULL);
+    function.body = run_passes(stage, function.body);
     return function;
 }
 

@@ -5,7 +5,8 @@
  * `scanAssoc`; where an array is written at host level, a map with a level writes it. In imperative
  * entries this is for the right sides of assignments (strategy_commands.c).
  *
- * Two passes, each of named rules that stand with their law and side condition in their files:
+ * Two passes (passes.def), each of named rules that stand with their law and side condition in
+ * their files:
  *
  *     strategy_fuse.c     map-map, zip-map, unzip-map, idx-map, slice-map fusion, let-once
  *     strategy_levels.c   levels of maps, parallel copies; with strategy_reduce.c: map-reduce
@@ -75,14 +76,37 @@ size_t strategy_complete(struct strategy *strategy, size_t mark, const struct ph
     return count;
 }
 
+static const struct phrase *pass_sequential(struct strategy *strategy, const struct phrase *exp)
+{
+    return translate_sequential(strategy->dpia, exp);
+}
+
+enum { NONE = 1, CHOSEN = 2 };
+
+typedef const struct phrase *strategy_pass(struct strategy *strategy, const struct phrase *exp);
+
+static const struct {
+    unsigned targets;
+    strategy_pass *run;
+} passes[] = {
+#define STRATEGY_PASS(name, targets, function, meaning) {targets, function},
+#include "translate/passes.def"
+};
+
+const struct phrase *strategy_passes(struct strategy *strategy, const struct phrase *exp)
+{
+    unsigned own = strategy->target == STRATEGY_NONE ? NONE : CHOSEN;
+    for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
+        if (passes[i].targets & own)
+            exp = passes[i].run(strategy, exp);
+    return exp;
+}
+
 static const struct phrase *entry_body(struct strategy *strategy, const struct entry *entry)
 {
     bool functional = entry->body->type->kind == TYPE_EXP;
-    if (strategy->target == STRATEGY_NONE)
-        return functional ? translate_sequential(strategy->dpia, entry->body) : entry->body;
-    if (functional)
-        return strategy_levels(strategy, strategy_fuse(strategy, entry->body));
-    return strategy_commands(strategy, entry->body);
+    return functional ? strategy_passes(strategy, entry->body)
+                      : strategy_commands(strategy, entry->body);
 }
 
 /* The bytes that GPUs have for each work-group, mostly. */

@@ -8,8 +8,6 @@
 #include "translate/strategy_commands.h"
 
 #include "translate/assign.h"
-#include "translate/strategy_fuse.h"
-#include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
 
 /* A variable, and the name that its value has. */
@@ -56,8 +54,7 @@ static const struct phrase *with_names(struct strategy *strategy, const struct p
 static const struct phrase *right_side(struct strategy *strategy, const struct phrase *exp)
 {
     struct value_vec values = {NULL, 0, 0};
-    exp = strategy_fuse(strategy, with_names(strategy, exp, &values));
-    exp = strategy_levels(strategy, exp);
+    exp = strategy_passes(strategy, with_names(strategy, exp, &values));
     for (size_t i = 0; i < values.len; i++)
         exp = phrase_subst(strategy->dpia, exp, values.at[i].name,
                            translate_exp_of(strategy->dpia, values.at[i].var));

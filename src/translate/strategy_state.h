@@ -16,6 +16,9 @@ struct strategy {
     const struct program *templates[SCALAR_COUNT]; /* as far as they were asked for */
 };
 
+/* EXP, which is evaluated once, after the passes (passes.def) for the target. */
+const struct phrase *strategy_passes(struct strategy *strategy, const struct phrase *exp);
+
 /* Logs an application of RULE at LOC; quietly, if it decides nothing. */
 void strategy_note(struct strategy *strategy, const char *rule, struct loc loc);
 void strategy_note_quietly(struct strategy *strategy, const char *rule, struct loc loc);

@@ -189,8 +189,7 @@ static const struct nat *div_common(struct nat_table *table, const struct nat *a
                                              : NULL;
 }
 
-/* (y + c*(x%m))/b = (y + c*x)/b - (c*m/b)*(x/m), applied where b divides c*m and y + c*x, and
- * x >= 0. */
+/* (y + c*(x%m))/b = (y + c*x)/b - (c*m/b)*(x/m), applied where b divides c*m and y + c*x. */
 static const struct nat *div_rounded(struct nat_table *table, const struct nat *a,
                                      const struct nat *b)
 {
@@ -198,8 +197,7 @@ static const struct nat *div_rounded(struct nat_table *table, const struct nat *
         for (size_t j = 0; j < a->terms[i].factor_count; j++) {
             const struct nat_factor *factor = a->terms[i].factors[j];
             const struct nat *c, *sum, *quotient, *step;
-            if (factor->kind != NAT_MOD ||
-                !nat_is_le_given(table, table->zero, factor->left, a, b))
+            if (factor->kind != NAT_MOD)
                 continue;
             c = nat_raw_term_without(table, &a->terms[i], j);
             step = nat_raw_divide_exactly(table, nat_raw_mul(table, c, factor->right), b);

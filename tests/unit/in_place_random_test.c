@@ -1,10 +1,12 @@
-/* Assignments to a variable of what is computed from its value, made up at random: what is left in
- * the variable is the same before they are translated, where the right side is computed first, and
- * behind the memory stage, where much of it is done in place.
+/* Assignments to a variable of what is computed from its value, and loops whose step computes the
+ * next value from the last one, made up at random: what is left in the variable is the same before
+ * they are translated, where the new value is computed first, and behind the memory stage, where
+ * much of it is done in place.
  *
  *     xs.1 := concat (if idx ys (toIdx 12 3) < 2 then reverse (take 5 xs.2)
  *                     else map (\x. x * 2) (take 5 xs.2))
  *                    (map (\p. fst p + snd p) (zip (drop 5 xs.2) (take 7 xs.2)))
+ *     xs.1 := loop 3 (\i old. zip (map (\x. x + 1) (unzipSnd old)) (unzipFst old)) xs.2
  *
  *     DPIAC_TEST_SEED=7      another seed than 1
  *     DPIAC_TEST_ROUNDS=500  as many assignments */
@@ -17,6 +19,9 @@
 #include "unit.h"
 
 enum { SIZE = 12, HALF = SIZE / 2, MOST_DEPTH = 3 };
+
+/* What the variable is: an array, one of pairs, or a pair of arrays. */
+enum shape { PLAIN, PAIRS, PAIR, SHAPE_COUNT };
 
 static struct arena *arena;
 static uint64_t random_state;
@@ -96,8 +101,8 @@ static const char *array(int n, int depth);
 
 static const char *mapped(int n)
 {
-    static const char *const maps[] = {"map", "mapGlobal", "mapSeq"};
-    const char *map = maps[below(3)];
+    static const char *const maps[] = {"map", "mapGlobal", "mapSeq", "mapSeq"};
+    const char *map = maps[below(4)];
     switch (below(7)) {
     case 0:
         return print("(%s (\\x. x + %s) %s)", map, one_element(), view(n));
@@ -138,7 +143,7 @@ static const char *array(int n, int depth)
     const char *text;
     if (depth == 0)
         return below(4) ? mapped(n) : view(n);
-    switch (below(9)) {
+    switch (below(11)) {
     case 0:
     case 1:
     case 2:
@@ -157,6 +162,12 @@ static const char *array(int n, int depth)
     case 7:
         text = array(n, depth - 1);
         return print("(let s = reduce (\\x a. x + a) 0 %s in map (\\x. x - s) %s)", view(3), text);
+    case 8:
+        text = array(n, depth - 1);
+        return print("(scatter %s (map (\\x. convert i64 x) %s) %s)", text, view(4), view(4));
+    case 9:
+        text = array(n, depth - 1);
+        return print("(update %s (toIdx %d %d) (%s + 1))", text, n, below(n), one_element());
     default:
         return mapped(n);
     }
@@ -164,20 +175,52 @@ static const char *array(int n, int depth)
 
 /* ---- Programs ---- */
 
-static const char *const plain_sources[] = {"xs.2", "xs.2", "xs.2", "ys"};
-static const char *const pair_sources[] = {"(unzipFst xs.2)", "(unzipSnd xs.2)"};
+static const char *const types_of[] = {"[12]i32", "[6](i32 x i32)", "([6]i32 x [6]i32)"};
+static const char *const makes[] = {NULL, "zip", "pair"};
+static const char *const stored_sources[][4] = {{"xs.2", "xs.2", "xs.2", "ys"},
+                                                {"(unzipFst xs.2)", "(unzipSnd xs.2)"},
+                                                {"(fst xs.2)", "(snd xs.2)"}};
+static const char *const old_sources[][4] = {{"old", "old", "old", "ys"},
+                                             {"(unzipFst old)", "(unzipSnd old)"},
+                                             {"(fst old)", "(snd old)"}};
 
-static const char *assignment(bool pairs)
+/* Pairs whose components are computed from both of WHOLE's, and from ys. */
+static const char *mixed_pairs(const char *whole)
 {
-    sources = pairs ? pair_sources : plain_sources;
-    source_count = pairs ? 2 : 4;
-    source_size = pairs ? HALF : SIZE;
+    static const char *const parts[2][3] = {{"fst (fst q)", "snd (fst q)", "snd q"},
+                                            {"fst (snd q)", "snd (snd q)", "fst q"}};
+    bool left = below(2);
+    const char *const *part = parts[left ? 0 : 1];
+    const char *zip = left ? print("(zip %s (take %d ys))", whole, HALF)
+                           : print("(zip (take %d ys) %s)", HALF, whole);
+    const char *fun = print("(\\q. pair (%s + %s) (%s - 2 * %s))", part[below(3)],
+                            part[below(3)], part[below(3)], part[below(3)]);
+    return below(2) ? print("mapSeq %s %s", fun, zip)
+                    : print("join (mapSeq (\\r. mapSeq %s r) (split %d %s))", fun,
+                            divisor(HALF), zip);
+}
+
+/* A new value of SHAPE, made of what there is, the parts FROM of WHOLE. */
+static const char *new_value(enum shape shape, const char *whole, const char *const *from)
+{
+    if (shape == PAIRS && below(3) == 0)
+        return mixed_pairs(whole);
+    sources = from;
+    source_count = shape == PLAIN ? 4 : 2;
+    source_size = shape == PLAIN ? SIZE : HALF;
     const char *first = array(source_size, below(MOST_DEPTH + 1));
-    return pairs ? print("t (ys: exp[[%d]i32]) (xs: var[[%d](i32 x i32)]) : comm =\n"
-                         "  xs.1 := zip %s %s\n",
-                         SIZE, HALF, first, array(HALF, below(MOST_DEPTH)))
-                 : print("t (ys: exp[[%d]i32]) (xs: var[[%d]i32]) : comm =\n  xs.1 := %s\n", SIZE,
-                         SIZE, first);
+    return makes[shape] ? print("%s %s %s", makes[shape], first, array(HALF, below(MOST_DEPTH)))
+                        : first;
+}
+
+static const char *assignment(enum shape shape, bool loops)
+{
+    const char *right = loops ? new_value(shape, "old", old_sources[shape])
+                              : new_value(shape, "xs.2", stored_sources[shape]);
+    if (loops)
+        right = print("loop %d (\\i old.\n    %s) xs.2", 1 + below(3), right);
+    return print("t (ys: exp[[%d]i32]) (xs: var[%s]) : comm =\n  xs.1 := %s\n", SIZE,
+                 types_of[shape], right);
 }
 
 static const struct value *number(void)
@@ -185,12 +228,18 @@ static const struct value *number(void)
     return value_scalar(arena, literal_int(SCALAR_I32, (uint64_t)(below(9) - 3)));
 }
 
-static const struct value *numbers(bool pairs)
+static const struct value *numbers(size_t count, bool pairs)
 {
     const struct value *elems[SIZE];
-    for (size_t k = 0; k < SIZE; k++)
+    for (size_t k = 0; k < count; k++)
         elems[k] = pairs ? value_pair(arena, number(), number()) : number();
-    return value_array(arena, elems, pairs ? HALF : SIZE, NULL);
+    return value_array(arena, elems, count, NULL);
+}
+
+static const struct value *some_value(enum shape shape)
+{
+    const struct value *first = numbers(shape == PLAIN ? SIZE : HALF, shape == PAIRS);
+    return shape == PAIR ? value_pair(arena, first, numbers(HALF, false)) : first;
 }
 
 /* What TEXT's variable holds at the end, by the tree after STAGE. */
@@ -218,10 +267,10 @@ static const struct value *left_by(const char *text, enum stage stage, enum targ
     return outcome.results[0];
 }
 
-static void check_assignment(bool pairs)
+static void check_assignment(enum shape shape, bool loops)
 {
-    const char *text = assignment(pairs);
-    const struct value *const args[] = {numbers(false), numbers(pairs)};
+    const char *text = assignment(shape, loops);
+    const struct value *const args[] = {numbers(SIZE, false), some_value(shape)};
     const struct value *expected = left_by(text, STAGE_DPIA, TARGET_C, args);
     ck_assert_msg(value_equal(expected, left_by(text, STAGE_MEMORY, TARGET_C, args)), "for C:\n%s",
                   text);
@@ -235,7 +284,7 @@ START_TEST(assignments_leave_what_the_right_side_is)
     random_state = seed ? strtoull(seed, NULL, 10) : 1;
     for (int round = count ? atoi(count) : 400; round > 0; round--) {
         arena = arena_new();
-        check_assignment(_i);
+        check_assignment(_i % SHAPE_COUNT, _i >= SHAPE_COUNT);
         arena_free(arena);
     }
 }
@@ -246,7 +295,7 @@ int main(void)
     Suite *suite = suite_create("in_place_random");
     TCase *tests = tcase_create("in_place_random");
     tcase_set_timeout(tests, 600);
-    tcase_add_loop_test(tests, assignments_leave_what_the_right_side_is, 0, 2);
+    tcase_add_loop_test(tests, assignments_leave_what_the_right_side_is, 0, 2 * SHAPE_COUNT);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

@@ -90,6 +90,19 @@ static const char *const apart[] = {
     "  (map (\\p. fst p + snd p) (zip (drop (12*n) xs.2) (take (12*n) xs.2)))",
     "concat (map (\\x. x + 1) (take (12*n) xs.2))\n"
     "  (scan (\\x a. x + a) 0 (take (12*n) xs.2))",
+    "concat (if idx ys (toIdx (24*n) 0) < 0 then take (12*n) xs.2\n"
+    "        else mapSeq (\\x. x + 1) (take (12*n) xs.2))\n"
+    "  (mapSeq (\\p. fst p + snd p) (zip (drop (12*n) xs.2) (take (12*n) xs.2)))",
+    "concat (if idx ys (toIdx (24*n) 0) < 0 then mapSeq (\\x. x + 1) (take (12*n) xs.2)\n"
+    "        else take (12*n) xs.2)\n"
+    "  (mapSeq (\\p. fst p + snd p) (zip (drop (12*n) xs.2) (take (12*n) xs.2)))",
+    "concat (mapSeq (\\x. x + 1) (take (12*n) xs.2))\n"
+    "  (assert (idx xs.2 (toIdx (24*n) 0) < 5) (drop (12*n) xs.2))",
+    "concat (mapSeq (\\x. x + 1) (take (12*n) xs.2))\n"
+    "  (letNat k = convert i64 (idx xs.2 (toIdx (24*n) 0)) in\n"
+    "   mapSeq (\\x. x + convert i32 (natValue k)) (drop (12*n) xs.2))",
+    "scatter (mapSeq (\\x. x + 1) xs.2) (map (\\x. convert i64 x) ys) (reverse xs.2)",
+    "scatter xs.2 (map (\\x. convert i64 x) ys) (reverse xs.2)",
 };
 
 enum {

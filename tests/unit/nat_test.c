@@ -252,6 +252,16 @@ START_TEST(test_quotient_and_remainder_add_up)
 }
 END_TEST
 
+/* Code truncates, so what is divided stays what it was where it could become negative. */
+START_TEST(test_dividends_stay_natural)
+{
+    const struct nat *twice = mul(c(2), v[P]);
+    expect(rem(sub(twice, rem(v[N], twice)), v[P]), "(2*p - n%(2*p))%p");
+    expect(rem(sub(add(v[N], twice), rem(v[N], twice)), v[P]), "0");
+    expect(rem(sub(c(6), rem(v[N], c(6))), c(3)), "2*n%3");
+}
+END_TEST
+
 START_TEST(test_common_divisors)
 {
     const struct nat *thread = rem(v[N], c(64));
@@ -724,6 +734,7 @@ static Suite *nat_suite(void)
     tcase_add_test(rules, test_cancelling_needs_a_positive_divisor);
     tcase_add_test(rules, test_nested_divisions);
     tcase_add_test(rules, test_quotient_and_remainder_add_up);
+    tcase_add_test(rules, test_dividends_stay_natural);
     tcase_add_test(rules, test_common_divisors);
     tcase_add_test(rules, test_rounding_up_has_one_form);
     tcase_add_test(rules, test_minimum_and_maximum);

@@ -22,9 +22,9 @@ struct search {
 /* The variable that PART, its acceptor (1) or its expression (2), belongs to; null for others. */
 static const struct var *variable_of(const struct phrase *part, int which)
 {
-    return part->kind == PHRASE_PROJ && part->u.proj.which == which &&
-                   part->u.proj.pair->kind == PHRASE_VAR
-               ? part->u.proj.pair->u.var
+    return part->kind == PHRASE_PROJ && phrase_proj_which(part) == which &&
+                   phrase_proj_pair(part)->kind == PHRASE_VAR
+               ? phrase_var_of(phrase_proj_pair(part))
                : NULL;
 }
 
@@ -36,7 +36,7 @@ static bool is_element(const struct phrase *exp, const struct var *const *indice
 {
     for (size_t i = count; i > 0; i--) {
         if (!phrase_is_prim(exp, PRIM_IDX) || phrase_arg(exp, 1)->kind != PHRASE_VAR ||
-            phrase_arg(exp, 1)->u.var != indices[i - 1])
+            phrase_var_of(phrase_arg(exp, 1)) != indices[i - 1])
             return false;
         exp = phrase_arg(exp, 0);
     }
@@ -51,20 +51,21 @@ static bool match_copy(const struct phrase *copy, struct exchange *exchange)
     size_t count = 0;
     while (phrase_is_prim(copy, PRIM_PARFOR) && count < MOST_DIMENSIONS) {
         const struct phrase *acc = phrase_arg(copy, 0), *fun = phrase_arg(copy, 1);
-        bool follows = out ? acc->kind == PHRASE_VAR && acc->u.var == out
+        bool follows = out ? acc->kind == PHRASE_VAR && phrase_var_of(acc) == out
                            : (exchange->to = variable_of(acc, 1)) != NULL;
-        if (!follows || fun->kind != PHRASE_LAM || fun->u.lam.body->kind != PHRASE_LAM)
+        if (!follows || fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_LAM)
             return false;
-        indices[count++] = fun->u.lam.param;
-        out = fun->u.lam.body->u.lam.param;
-        copy = fun->u.lam.body->u.lam.body;
+        indices[count++] = phrase_lam_param(fun);
+        out = phrase_lam_param(phrase_lam_body(fun));
+        copy = phrase_lam_body(phrase_lam_body(fun));
     }
     if (!out || !phrase_is_prim(copy, PRIM_ASSIGN))
         return false;
     const struct phrase *both = phrase_arg(copy, 0);
-    return both->u.pair.fst->kind == PHRASE_VAR && both->u.pair.fst->u.var == out &&
-           gen_leaf_count(out->type->data) == 1 && out->type->data->kind != DATA_ARRAY &&
-           is_element(both->u.pair.snd, indices, count, &exchange->from) &&
+    return phrase_pair_fst(both)->kind == PHRASE_VAR &&
+           phrase_var_of(phrase_pair_fst(both)) == out && gen_leaf_count(out->type->data) == 1 &&
+           out->type->data->kind != DATA_ARRAY &&
+           is_element(phrase_pair_snd(both), indices, count, &exchange->from) &&
            exchange->to->type == exchange->from->type;
 }
 
@@ -72,11 +73,10 @@ static bool match_copy(const struct phrase *copy, struct exchange *exchange)
 static const struct phrase *scope_of(const struct phrase *comm)
 {
     if (phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL) && phrase_arg(comm, 0)->kind == PHRASE_LAM)
-        return phrase_arg(comm, 0)->u.lam.body;
-    const struct phrase *fun = phrase_is_prim(comm, PRIM_LET_NAT_COMM)
-                                   ? phrase_arg(comm, 0)->u.pair.snd
-                                   : NULL;
-    return fun && fun->kind == PHRASE_NAT_LAM ? fun->u.nat_lam.body : NULL;
+        return phrase_lam_body(phrase_arg(comm, 0));
+    const struct phrase *fun =
+        phrase_is_prim(comm, PRIM_LET_NAT_COMM) ? phrase_pair_snd(phrase_arg(comm, 0)) : NULL;
+    return fun && fun->kind == PHRASE_NAT_LAM ? phrase_nat_lam_body(fun) : NULL;
 }
 
 /* The last of the commands that COMM consists of. */
@@ -85,7 +85,7 @@ static const struct phrase *last_of(const struct phrase *comm)
     for (;;) {
         const struct phrase *scope = scope_of(comm);
         if (phrase_is_prim(comm, PRIM_SEQ))
-            comm = phrase_arg(comm, 0)->u.pair.snd;
+            comm = phrase_pair_snd(phrase_arg(comm, 0));
         else if (scope)
             comm = scope;
         else
@@ -99,7 +99,7 @@ static const struct phrase *only_loop(const struct phrase *body)
     while (phrase_is_in(body, PRIM_NEW, SPACE_GLOBAL) && scope_of(body))
         body = scope_of(body);
     const struct phrase *fun = phrase_is_prim(body, PRIM_FOR) ? phrase_arg(body, 0) : NULL;
-    return fun && fun->kind == PHRASE_LAM ? fun->u.lam.body : NULL;
+    return fun && fun->kind == PHRASE_LAM ? phrase_lam_body(fun) : NULL;
 }
 
 /* VAR with the scope BODY. */
@@ -125,8 +125,8 @@ static void visit(struct search *search, const struct phrase *comm)
         return;
     if (phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL) && phrase_arg(comm, 0)->kind == PHRASE_LAM) {
         const struct phrase *fun = phrase_arg(comm, 0);
-        map_set(search->global, fun->u.lam.param, search);
-        look_at(search, fun->u.lam.param, fun->u.lam.body);
+        map_set(search->global, phrase_lam_param(fun), search);
+        look_at(search, phrase_lam_param(fun), phrase_lam_body(fun));
     }
     for (size_t i = 0; i < phrase_child_count(comm); i++)
         visit(search, phrase_child(comm, i));

@@ -60,7 +60,7 @@ static unsigned acceptor_stores(const struct kernel *kernel, const struct phrase
     if (acc->type->kind == TYPE_EXP)
         return 0;
     if (acc->kind == PHRASE_VAR) {
-        const unsigned *known = map_get(kernel->memory, acc->u.var);
+        const unsigned *known = map_get(kernel->memory, phrase_var_of(acc));
         return known ? *known : STORES_SHARED;
     }
     for (size_t i = 0; i < phrase_child_count(acc); i++)
@@ -78,17 +78,17 @@ static void enter_binders(struct kernel *kernel, const struct phrase *comm, unsi
     const struct var *var;
     const struct phrase *body;
     if (gen_parfor_match(comm, &loop)) {
-        body = loop.body->u.lam.body;
-        set_memory(kernel, body->u.lam.param, acceptor_stores(kernel, loop.acc));
+        body = phrase_lam_body(loop.body);
+        set_memory(kernel, phrase_lam_param(body), acceptor_stores(kernel, loop.acc));
         if (loop.slot_var)
-            set_memory(kernel, body->u.lam.body->u.lam.param,
+            set_memory(kernel, phrase_lam_param(phrase_lam_body(body)),
                        acceptor_stores(kernel, loop.slot_var));
     } else if (gen_new_match(comm, &var, &body)) {
         set_memory(kernel, var, phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL) ? STORES_SHARED : own);
     } else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR)) {
         unsigned stores = acceptor_stores(kernel, phrase_arg(comm, 0));
-        for (body = phrase_arg(comm, 1); body->kind == PHRASE_LAM; body = body->u.lam.body)
-            set_memory(kernel, body->u.lam.param, stores);
+        for (body = phrase_arg(comm, 1); body->kind == PHRASE_LAM; body = phrase_lam_body(body))
+            set_memory(kernel, phrase_lam_param(body), stores);
     }
 }
 
@@ -98,7 +98,7 @@ static unsigned command_stores(struct kernel *kernel, const struct phrase *comm)
     if (!phrase_may_have_commands(comm))
         return 0;
     if (phrase_is_prim(comm, PRIM_ASSIGN))
-        return acceptor_stores(kernel, phrase_arg(comm, 0)->u.pair.fst);
+        return acceptor_stores(kernel, phrase_pair_fst(phrase_arg(comm, 0)));
     enter_binders(kernel, comm, 0);
     for (size_t i = 0; i < phrase_child_count(comm); i++)
         stores |= command_stores(kernel, phrase_child(comm, i));
@@ -407,10 +407,10 @@ static void barrier(struct opencl *cl, const struct phrase *comm, struct cstmt_v
  * some of them only, an error that another one has found, is not asked for. */
 static void group_while(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct phrase *test = phrase_arg(comm, 0)->u.pair.fst;
+    const struct phrase *test = phrase_pair_fst(phrase_arg(comm, 0));
     struct cstmt_vec body = {0};
     gen_enter_case(cl->device, test, true, true);
-    gen_comm(cl->device, phrase_arg(comm, 0)->u.pair.snd, &body);
+    gen_comm(cl->device, phrase_pair_snd(phrase_arg(comm, 0)), &body);
     const struct cexp *cond = gen_exp(cl->device, test, NULL, NULL);
     gen_leave_branch(cl->device);
     if (gen_uses_status(cl->device))

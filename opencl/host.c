@@ -84,7 +84,7 @@ static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_
 static bool is_item_memory(const struct phrase *comm, const struct var *var)
 {
     if (phrase_is_at(comm, PRIM_PARFOR_SLOTS, LOOP_GLOBAL) && phrase_level(comm).dimension == 0 &&
-        phrase_arg(comm, 1)->kind == PHRASE_VAR && phrase_arg(comm, 1)->u.var == var)
+        phrase_arg(comm, 1)->kind == PHRASE_VAR && phrase_var_of(phrase_arg(comm, 1)) == var)
         return true;
     for (size_t i = 0; i < phrase_child_count(comm); i++)
         if (is_item_memory(phrase_child(comm, i), var))
@@ -203,11 +203,11 @@ static const char *buffer_of(struct opencl *cl, const struct phrase *exp)
         exp = phrase_arg(exp, 0);
         leaf += second ? gen_leaf_count(phrase_data(exp)->fst) : 0;
     }
-    if (exp->kind != PHRASE_PROJ || exp->u.proj.pair->kind != PHRASE_VAR)
+    if (exp->kind != PHRASE_PROJ || phrase_proj_pair(exp)->kind != PHRASE_VAR)
         return NULL;
     for (size_t i = 0; i < cl->scope.len; i++) {
         const struct host_var *host = &cl->scope.at[i];
-        if (host->var == exp->u.proj.pair->u.var && host->device && !host->index &&
+        if (host->var == phrase_var_of(phrase_proj_pair(exp)) && host->device && !host->index &&
             !memory_has_array(phrase_data(exp)))
             return host->leaves[leaf].name;
     }
@@ -333,12 +333,12 @@ static struct cstmt_vec branch_of(struct opencl *cl, const struct phrase *comm,
 
 static void condition(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct phrase *test = phrase_arg(comm, 0)->u.pair.fst;
-    const struct phrase *branches = phrase_arg(comm, 0)->u.pair.snd;
+    const struct phrase *test = phrase_pair_fst(phrase_arg(comm, 0));
+    const struct phrase *branches = phrase_pair_snd(phrase_arg(comm, 0));
     const struct cexp *cond =
         host_value(cl, test, gen_fresh_name(cl->host, "condition"), out);
-    struct cstmt_vec then = branch_of(cl, branches->u.pair.fst, test, true);
-    struct cstmt_vec otherwise = branch_of(cl, branches->u.pair.snd, test, false);
+    struct cstmt_vec then = branch_of(cl, phrase_pair_fst(branches), test, true);
+    struct cstmt_vec otherwise = branch_of(cl, phrase_pair_snd(branches), test, false);
     if (then.len == 0 && otherwise.len > 0)
         cstmt_if(cl->arena, out, cexp_prefix(cl->arena, CPREFIX_NOT, cond), otherwise, then);
     else if (then.len > 0)
@@ -365,10 +365,10 @@ static void loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec 
     nat_is_var(index, &nat);
     push_nat(cl, nat, name);
     VEC_PUSH(cl->arena, &cl->scope,
-             ((struct host_var){.var = fun->u.lam.param, .index = index, .count = n}));
+             ((struct host_var){.var = phrase_lam_param(fun), .index = index, .count = n}));
     gen_enter_loop(cl->host);
-    gen_bind_index(cl->host, fun->u.lam.param, index);
-    gen_comm(cl->host, fun->u.lam.body, &body);
+    gen_bind_index(cl->host, phrase_lam_param(fun), index);
+    gen_comm(cl->host, phrase_lam_body(fun), &body);
     gen_leave_loop(cl->host);
     cl->scope.len -= 2;
     if (body.len == 0)
@@ -410,8 +410,8 @@ static void device_while(struct opencl *cl, const struct phrase *cond, const str
 static void while_loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
     struct arena *arena = cl->arena;
-    const struct phrase *cond = phrase_arg(comm, 0)->u.pair.fst;
-    const struct phrase *body = phrase_arg(comm, 0)->u.pair.snd;
+    const struct phrase *cond = phrase_pair_fst(phrase_arg(comm, 0));
+    const struct phrase *body = phrase_pair_snd(phrase_arg(comm, 0));
     new_paragraph(cl, out);
     gen_place_comment(cl->host, comm->loc, out);
     if (memory_touches(cl->device_vars, cond)) {
@@ -447,7 +447,7 @@ static void guard_size(struct opencl *cl, const struct gen_let_nat *let, const c
 static void let_nat(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
     struct gen_let_nat let;
-    if (memory_touches(cl->device_vars, phrase_arg(comm, 0)->u.pair.fst))
+    if (memory_touches(cl->device_vars, phrase_pair_fst(phrase_arg(comm, 0))))
         gen_let_nat_unknown(cl->host, comm, &let);
     else
         gen_let_nat_match(cl->host, comm, &let);

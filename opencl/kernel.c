@@ -247,8 +247,8 @@ void kernel_flatten(struct opencl *cl, const struct phrase *comm, struct phrase_
         VEC_PUSH(cl->arena, parts, comm);
         return;
     }
-    kernel_flatten(cl, phrase_arg(comm, 0)->u.pair.fst, parts);
-    kernel_flatten(cl, phrase_arg(comm, 0)->u.pair.snd, parts);
+    kernel_flatten(cl, phrase_pair_fst(phrase_arg(comm, 0)), parts);
+    kernel_flatten(cl, phrase_pair_snd(phrase_arg(comm, 0)), parts);
 }
 
 static struct kernel *start_kernel(struct opencl *cl, const struct phrase *comm)

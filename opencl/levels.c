@@ -40,7 +40,7 @@ bool levels_is_outer(const struct phrase *comm)
  * left. */
 static bool check_slots(struct levels *levels, const struct phrase *loop)
 {
-    const struct nat *const *nats = loop->u.prim.nats;
+    const struct nat *const *nats = phrase_prim_nats(loop);
     if (!phrase_is_at(loop, PRIM_PARFOR_SLOTS, LOOP_LOCAL) || nats[0] == nats[1])
         return true;
     diag_error(levels->diag, loop->loc, "'%s' needs a slot for each iteration", phrase_name(loop));
@@ -55,7 +55,8 @@ static bool check_local_memory(struct levels *levels, const struct phrase *comm,
                                const struct phrase *around)
 {
     struct arena *arena = dpia_arena(levels->dpia);
-    const char *memory = var_source_name(arena, "local memory", phrase_arg(comm, 0)->u.lam.param);
+    const char *memory =
+        var_source_name(arena, "local memory", phrase_lam_param(phrase_arg(comm, 0)));
     if (around && phrase_is_parallel_at(around, LOOP_WORKGROUP))
         return true;
     if (around && phrase_is_parallel_at(around, LOOP_LOCAL))

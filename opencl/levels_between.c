@@ -81,19 +81,19 @@ static void check_inner(struct between *between, const struct phrase *loop)
 static void check_sequence(struct between *between, const struct phrase *comm)
 {
     const struct phrase *both = phrase_arg(comm, 0);
-    check(between, both->u.pair.fst);
-    check(between, both->u.pair.snd);
+    check(between, phrase_pair_fst(both));
+    check(between, phrase_pair_snd(both));
 }
 
 /* One loop in each branch. */
 static void check_branches(struct between *between, const struct phrase *both)
 {
     bool before = between->seen, first;
-    read(between, both->u.pair.fst);
-    check(between, both->u.pair.snd->u.pair.fst);
+    read(between, phrase_pair_fst(both));
+    check(between, phrase_pair_fst(phrase_pair_snd(both)));
     first = between->seen;
     between->seen = before;
-    check(between, both->u.pair.snd->u.pair.snd);
+    check(between, phrase_pair_snd(phrase_pair_snd(both)));
     between->seen |= first;
 }
 
@@ -119,8 +119,8 @@ static void check(struct between *between, const struct phrase *comm)
     else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR))
         check(between, access_enter_separate(between->scope, comm));
     else if (phrase_is_prim(comm, PRIM_LET_NAT_COMM)) {
-        read(between, phrase_arg(comm, 0)->u.pair.fst);
-        check(between, phrase_arg(comm, 0)->u.pair.snd->u.nat_lam.body);
+        read(between, phrase_pair_fst(phrase_arg(comm, 0)));
+        check(between, phrase_nat_lam_body(phrase_pair_snd(phrase_arg(comm, 0))));
     } else
         reject(between, comm, "a sequential loop");
 }

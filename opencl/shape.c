@@ -164,7 +164,7 @@ static void see_nest(struct shape *shape, const struct phrase *comm)
     while (gen_parfor_match(comm, &loop)) {
         shape->nested |= loop_axis(loop.level, loop.dimension);
         for (comm = loop.body; comm->kind == PHRASE_LAM;)
-            comm = comm->u.lam.body;
+            comm = phrase_lam_body(comm);
     }
 }
 

@@ -3,6 +3,7 @@
  *
  *     phrase_lam_body(phrase_arg(map, 0))     map's function is a lambda after program_reduce */
 #include "base/diag.h"
+#include "dpia/loops.h"
 #include "dpia/phrase.h"
 
 static const char *kind_name(enum phrase_kind kind)
@@ -40,6 +41,12 @@ static void expect(const struct phrase *phrase, enum phrase_kind kind)
 {
     if (phrase->kind != kind)
         bug(phrase->loc, "%s, where %s is wanted", kind_name(phrase->kind), kind_name(kind));
+}
+
+const struct var *phrase_var_of(const struct phrase *var)
+{
+    expect(var, PHRASE_VAR);
+    return var->u.var;
 }
 
 const struct var *phrase_lam_param(const struct phrase *lam)
@@ -118,4 +125,134 @@ struct literal phrase_literal_value(const struct phrase *literal)
 {
     expect(literal, PHRASE_LITERAL);
     return literal->u.literal;
+}
+
+enum operator phrase_oper_op(const struct phrase *oper)
+{
+    expect(oper, PHRASE_OPERATOR);
+    return oper->u.oper.op;
+}
+
+const struct data *phrase_oper_from(const struct phrase *oper)
+{
+    expect(oper, PHRASE_OPERATOR);
+    return oper->u.oper.from;
+}
+
+size_t phrase_oper_arg_count(const struct phrase *oper)
+{
+    expect(oper, PHRASE_OPERATOR);
+    return oper->u.oper.arg_count;
+}
+
+const struct phrase *phrase_oper_arg(const struct phrase *oper, size_t position)
+{
+    expect(oper, PHRASE_OPERATOR);
+    if (position >= oper->u.oper.arg_count)
+        bug(oper->loc, "'%s' has no operand %zu", operator_name(oper->u.oper.op), position);
+    return oper->u.oper.args[position];
+}
+
+const struct phrase *const *phrase_oper_args(const struct phrase *oper)
+{
+    expect(oper, PHRASE_OPERATOR);
+    return oper->u.oper.args;
+}
+
+enum primitive phrase_prim_of(const struct phrase *prim)
+{
+    expect(prim, PHRASE_PRIM);
+    return prim->u.prim.prim;
+}
+
+struct where phrase_prim_where(const struct phrase *prim)
+{
+    expect(prim, PHRASE_PRIM);
+    return prim->u.prim.where;
+}
+
+const char *phrase_name(const struct phrase *prim)
+{
+    expect(prim, PHRASE_PRIM);
+    return primitive_name_at(prim->u.prim.prim, prim->u.prim.where);
+}
+
+struct level phrase_level(const struct phrase *prim)
+{
+    expect(prim, PHRASE_PRIM);
+    if (!primitive_is_loop(prim->u.prim.prim))
+        bug(prim->loc, "asked for the level of '%s', which has none", phrase_name(prim));
+    return prim->u.prim.where.level;
+}
+
+enum space phrase_space(const struct phrase *prim)
+{
+    expect(prim, PHRASE_PRIM);
+    if (!primitive_has_space(prim->u.prim.prim))
+        bug(prim->loc, "asked for the space of '%s', which has none", phrase_name(prim));
+    return prim->u.prim.where.space;
+}
+
+size_t phrase_arg_count(const struct phrase *prim)
+{
+    expect(prim, PHRASE_PRIM);
+    return prim->u.prim.arg_count;
+}
+
+size_t phrase_nat_arg_count(const struct phrase *prim)
+{
+    expect(prim, PHRASE_PRIM);
+    return prim->u.prim.nat_count;
+}
+
+size_t phrase_data_arg_count(const struct phrase *prim)
+{
+    expect(prim, PHRASE_PRIM);
+    return prim->u.prim.data_count;
+}
+
+const struct phrase *const *phrase_prim_args(const struct phrase *prim)
+{
+    expect(prim, PHRASE_PRIM);
+    return prim->u.prim.args;
+}
+
+const struct nat *const *phrase_prim_nats(const struct phrase *prim)
+{
+    expect(prim, PHRASE_PRIM);
+    return prim->u.prim.nats;
+}
+
+const struct data *const *phrase_prim_datas(const struct phrase *prim)
+{
+    expect(prim, PHRASE_PRIM);
+    return prim->u.prim.datas;
+}
+
+/* POSITION must be one of the COUNT arguments that PHRASE, a primitive, has. */
+static void expect_argument(const struct phrase *phrase, size_t position, size_t count)
+{
+    if (position >= count)
+        bug(phrase->loc, "'%s' has no argument %zu", phrase_name(phrase), position);
+}
+
+const struct phrase *phrase_arg(const struct phrase *prim, size_t position)
+{
+    expect(prim, PHRASE_PRIM);
+    expect_argument(prim, position, prim->u.prim.arg_count);
+    return prim->u.prim.args[position];
+}
+
+const struct nat *phrase_nat_arg(const struct phrase *prim, size_t position)
+{
+    expect(prim, PHRASE_PRIM);
+    expect_argument(prim, position, prim->u.prim.nat_count);
+    return prim->u.prim.nats[position];
+}
+
+const struct data *phrase_data_arg(const struct phrase *prim, size_t position)
+{
+    expect(prim, PHRASE_PRIM);
+    expect_argument(prim, position, prim->u.prim.data_count);
+    return prim->u.prim.datas[position];
 }

@@ -438,65 +438,9 @@ bool phrase_is_prim(const struct phrase *phrase, enum primitive prim)
     return phrase->kind == PHRASE_PRIM && phrase->u.prim.prim == prim;
 }
 
-/* POSITION must be one of the COUNT arguments that PHRASE, a primitive, has. */
-static void expect_argument(const struct phrase *phrase, size_t position, size_t count)
-{
-    if (position >= count)
-        bug(phrase->loc, "'%s' has no argument %zu", phrase_name(phrase), position);
-}
-
-static void expect_primitive(const struct phrase *phrase)
-{
-    if (phrase->kind != PHRASE_PRIM)
-        bug(phrase->loc, "asked for an argument of a phrase that is no primitive");
-}
-
-const char *phrase_name(const struct phrase *prim)
-{
-    expect_primitive(prim);
-    return primitive_name_at(prim->u.prim.prim, prim->u.prim.where);
-}
-
 bool phrase_is_same_primitive(const struct phrase *a, const struct phrase *b)
 {
     return a->u.prim.prim == b->u.prim.prim && where_equal(a->u.prim.where, b->u.prim.where);
-}
-
-struct level phrase_level(const struct phrase *prim)
-{
-    expect_primitive(prim);
-    if (!primitive_is_loop(prim->u.prim.prim))
-        bug(prim->loc, "asked for the level of '%s', which has none", phrase_name(prim));
-    return prim->u.prim.where.level;
-}
-
-enum space phrase_space(const struct phrase *prim)
-{
-    expect_primitive(prim);
-    if (!primitive_has_space(prim->u.prim.prim))
-        bug(prim->loc, "asked for the space of '%s', which has none", phrase_name(prim));
-    return prim->u.prim.where.space;
-}
-
-const struct phrase *phrase_arg(const struct phrase *prim, size_t position)
-{
-    expect_primitive(prim);
-    expect_argument(prim, position, prim->u.prim.arg_count);
-    return prim->u.prim.args[position];
-}
-
-const struct nat *phrase_nat_arg(const struct phrase *prim, size_t position)
-{
-    expect_primitive(prim);
-    expect_argument(prim, position, prim->u.prim.nat_count);
-    return prim->u.prim.nats[position];
-}
-
-const struct data *phrase_data_arg(const struct phrase *prim, size_t position)
-{
-    expect_primitive(prim);
-    expect_argument(prim, position, prim->u.prim.data_count);
-    return prim->u.prim.datas[position];
 }
 
 const struct data *phrase_data(const struct phrase *phrase)

@@ -403,12 +403,22 @@ struct level phrase_level(const struct phrase *prim);
 enum space phrase_space(const struct phrase *prim);
 /* Whether A and B, both primitives, are the same one at the same level, in the same space. */
 bool phrase_is_same_primitive(const struct phrase *a, const struct phrase *b);
-/* The argument at POSITION, from 0, of a primitive: a phrase, a nat or a data type. It is a bug if
- * there is none. */
+/* Which primitive PRIM is, and where. */
+enum primitive phrase_prim_of(const struct phrase *prim);
+struct where phrase_prim_where(const struct phrase *prim);
+/* The arguments of a primitive: phrases, nats and data types; how many there are, and the one at
+ * POSITION, from 0. It is a bug if there is none. */
+size_t phrase_arg_count(const struct phrase *prim);
+size_t phrase_nat_arg_count(const struct phrase *prim);
+size_t phrase_data_arg_count(const struct phrase *prim);
+const struct phrase *const *phrase_prim_args(const struct phrase *prim);
+const struct nat *const *phrase_prim_nats(const struct phrase *prim);
+const struct data *const *phrase_prim_datas(const struct phrase *prim);
 const struct phrase *phrase_arg(const struct phrase *prim, size_t position);
 const struct nat *phrase_nat_arg(const struct phrase *prim, size_t position);
 const struct data *phrase_data_arg(const struct phrase *prim, size_t position);
 /* The parts of a phrase of one kind, named like it. It is a bug if the phrase is of another. */
+const struct var *phrase_var_of(const struct phrase *var);
 const struct var *phrase_lam_param(const struct phrase *lam);
 const struct phrase *phrase_lam_body(const struct phrase *lam);
 const struct nat_var *phrase_nat_lam_param(const struct phrase *lam);
@@ -422,6 +432,11 @@ const struct phrase *phrase_pair_snd(const struct phrase *pair);
 const struct phrase *phrase_proj_pair(const struct phrase *proj);
 int phrase_proj_which(const struct phrase *proj);
 struct literal phrase_literal_value(const struct phrase *literal);
+enum operator phrase_oper_op(const struct phrase *oper);
+const struct data *phrase_oper_from(const struct phrase *oper); /* the operands' type */
+size_t phrase_oper_arg_count(const struct phrase *oper);
+const struct phrase *phrase_oper_arg(const struct phrase *oper, size_t position);
+const struct phrase *const *phrase_oper_args(const struct phrase *oper);
 const struct data *phrase_data(const struct phrase *phrase); /* of an exp or acc phrase */
 /* The number of array elements: phrase : exp[[n]d] or acc[[n]d]. */
 const struct nat *phrase_array_size(const struct phrase *phrase);

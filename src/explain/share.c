@@ -93,12 +93,13 @@ static bool is_free(const struct sharing *sharing, const struct phrase *phrase,
 {
     struct scope inner = {.outer = scope};
     if (phrase->kind == PHRASE_VAR)
-        return !map_has(sharing->bound, phrase->u.var) || is_inside(scope, phrase->u.var);
+        return !map_has(sharing->bound, phrase_var_of(phrase)) ||
+               is_inside(scope, phrase_var_of(phrase));
     if (phrase->kind == PHRASE_LAM)
         inner.bound = phrase_lam_param(phrase);
     if (phrase->kind == PHRASE_NAT_LAM)
         inner.bound = phrase_nat_lam_param(phrase);
-    for (size_t i = 0; phrase->kind == PHRASE_PRIM && i < phrase->u.prim.nat_count; i++)
+    for (size_t i = 0; phrase->kind == PHRASE_PRIM && i < phrase_nat_arg_count(phrase); i++)
         if (!nat_is_free(sharing, phrase_nat_arg(phrase, i), scope))
             return false;
     return children_are_free(sharing, phrase, inner.bound ? &inner : scope);
@@ -107,7 +108,7 @@ static bool is_free(const struct sharing *sharing, const struct phrase *phrase,
 /* Whether PHRASE, if it is there twice, gets a name: an array or a pair. */
 static bool is_candidate(const struct sharing *sharing, const struct phrase *phrase)
 {
-    return phrase->kind == PHRASE_PRIM && primitive_class(phrase->u.prim.prim) == PRIM_LAYOUT &&
+    return phrase->kind == PHRASE_PRIM && primitive_class(phrase_prim_of(phrase)) == PRIM_LAYOUT &&
            phrase->type->kind == TYPE_EXP && !data_is_flat(phrase_data(phrase)) &&
            explain_count_nodes(phrase, LEAST_NODES) >= LEAST_NODES &&
            is_free(sharing, phrase, NULL);

@@ -67,7 +67,7 @@ static const char *rule_of(struct explain *explain, const struct phrase *phrase)
     case PHRASE_LITERAL:
         return "literal";
     case PHRASE_OPERATOR:
-        return arena_printf(explain->arena, "E1 %s E2", operator_name(phrase->u.oper.op));
+        return arena_printf(explain->arena, "E1 %s E2", operator_name(phrase_oper_op(phrase)));
     case PHRASE_APP:
         return "call";
     case PHRASE_PRIM:

@@ -44,17 +44,18 @@ struct meaning meaning_half(struct interp *interp, struct meaning meaning, int w
     const struct phrase *phrase = meaning.phrase;
     if (meaning.kind != MEANING_CLOSURE || phrase->kind != PHRASE_PAIR)
         bug(loc_none(), "the half of what is no product");
-    return eval_meaning(interp, meaning.env, which == 1 ? phrase->u.pair.fst : phrase->u.pair.snd);
+    return eval_meaning(interp, meaning.env,
+                        which == 1 ? phrase_pair_fst(phrase) : phrase_pair_snd(phrase));
 }
 
 static struct meaning variable(struct interp *interp, const struct env *env,
                                const struct phrase *phrase)
 {
-    const struct meaning *bound = env_find(env, phrase->u.var);
+    const struct meaning *bound = env_find(env, phrase_var_of(phrase));
     if (!bound)
-        bound = env_find(interp->globals, phrase->u.var);
+        bound = env_find(interp->globals, phrase_var_of(phrase));
     if (!bound)
-        bug(phrase->loc, "the variable '%s' has no meaning", phrase->u.var->name);
+        bug(phrase->loc, "the variable '%s' has no meaning", phrase_var_of(phrase)->name);
     return value_of(interp, *bound);
 }
 
@@ -82,8 +83,8 @@ struct meaning eval_argument(struct interp *interp, const struct env *env,
 static bool is_call(const struct interp *interp, const struct phrase *phrase)
 {
     while (phrase->kind == PHRASE_APP)
-        phrase = phrase->u.app.fun;
-    return phrase->kind == PHRASE_VAR && env_find(interp->globals, phrase->u.var);
+        phrase = phrase_app_fun(phrase);
+    return phrase->kind == PHRASE_VAR && env_find(interp->globals, phrase_var_of(phrase));
 }
 
 struct meaning apply(struct interp *interp, struct meaning fun, struct meaning arg)
@@ -92,8 +93,8 @@ struct meaning apply(struct interp *interp, struct meaning fun, struct meaning a
     if (fun.kind != MEANING_CLOSURE || fun.phrase->kind != PHRASE_LAM)
         bug(loc_none(), "what is no function is applied");
     interp_step(interp, fun.phrase->loc);
-    const struct env *env = env_add(interp, fun.env, fun.phrase->u.lam.param, arg);
-    return eval_meaning(interp, env, fun.phrase->u.lam.body);
+    const struct env *env = env_add(interp, fun.env, phrase_lam_param(fun.phrase), arg);
+    return eval_meaning(interp, env, phrase_lam_body(fun.phrase));
 }
 
 struct meaning apply_view(struct interp *interp, struct meaning fun, const struct view *arg)
@@ -106,22 +107,22 @@ struct meaning apply_nat(struct interp *interp, struct meaning fun, int64_t arg)
     fun = value_of(interp, fun);
     if (fun.kind != MEANING_CLOSURE || fun.phrase->kind != PHRASE_NAT_LAM)
         bug(loc_none(), "what is no function of a nat is applied to one");
-    const struct env *env = env_add_nat(interp, fun.env, fun.phrase->u.nat_lam.param, arg);
-    return eval_meaning(interp, env, fun.phrase->u.nat_lam.body);
+    const struct env *env = env_add_nat(interp, fun.env, phrase_nat_lam_param(fun.phrase), arg);
+    return eval_meaning(interp, env, phrase_nat_lam_body(fun.phrase));
 }
 
 struct meaning apply_size(struct interp *interp, struct meaning fun, int64_t number)
 {
     if (fun.kind == MEANING_CLOSURE && fun.phrase->kind == PHRASE_NAT_LAM)
-        check_nat(interp, fun.phrase->u.nat_lam.param->name, number, fun.phrase->loc);
+        check_nat(interp, phrase_nat_lam_param(fun.phrase)->name, number, fun.phrase->loc);
     return apply_nat(interp, fun, number);
 }
 
 static struct meaning application(struct interp *interp, const struct env *env,
                                   const struct phrase *phrase)
 {
-    const struct phrase *arg = phrase->u.app.arg;
-    struct meaning fun = eval_meaning(interp, env, phrase->u.app.fun);
+    const struct phrase *arg = phrase_app_arg(phrase);
+    struct meaning fun = eval_meaning(interp, env, phrase_app_fun(phrase));
     bool by_value = arg->type->kind == TYPE_EXP && !interp->lazy && is_call(interp, phrase);
     return apply(interp, fun,
                  by_value ? computed(interp, env, arg) : eval_argument(interp, env, arg));
@@ -134,8 +135,9 @@ static struct meaning data_application(struct interp *interp, const struct env *
     if (fun.kind != MEANING_CLOSURE || fun.phrase->kind != PHRASE_DATA_LAM)
         bug(phrase->loc, "what is no function of a data type is applied to one");
     const struct shape *shape = eval_shape(interp, env, phrase->u.data_app.arg, phrase->loc);
-    return eval_meaning(interp, env_add_data(interp, fun.env, fun.phrase->u.data_lam.param, shape),
-                        fun.phrase->u.data_lam.body);
+    return eval_meaning(interp,
+                        env_add_data(interp, fun.env, phrase_data_lam_param(fun.phrase), shape),
+                        phrase_data_lam_body(fun.phrase));
 }
 
 struct meaning eval_meaning(struct interp *interp, const struct env *env,
@@ -152,8 +154,8 @@ struct meaning eval_meaning(struct interp *interp, const struct env *env,
     case PHRASE_DATA_APP:
         return data_application(interp, env, phrase);
     case PHRASE_PROJ:
-        return meaning_half(interp, eval_meaning(interp, env, phrase->u.proj.pair),
-                            phrase->u.proj.which);
+        return meaning_half(interp, eval_meaning(interp, env, phrase_proj_pair(phrase)),
+                            phrase_proj_which(phrase));
     case PHRASE_LAM:
     case PHRASE_NAT_LAM:
     case PHRASE_DATA_LAM:

@@ -40,7 +40,7 @@ static void assign(const struct use *use)
 
 static const char *param_name(struct meaning fun)
 {
-    return fun.phrase->kind == PHRASE_LAM ? fun.phrase->u.lam.param->name : "new";
+    return fun.phrase->kind == PHRASE_LAM ? phrase_lam_param(fun.phrase)->name : "new";
 }
 
 static void allocate(const struct use *use)
@@ -234,7 +234,7 @@ static void run_sequence(const struct use *use)
 
 static void command(const struct use *use)
 {
-    switch (use->phrase->u.prim.prim) {
+    switch (phrase_prim_of(use->phrase)) {
     case PRIM_SKIP:
     case PRIM_BARRIER:
         return;
@@ -303,7 +303,7 @@ void meaning_run(struct interp *interp, struct meaning meaning)
     const struct phrase *phrase = meaning.phrase;
     struct mark mark = interp_mark(interp);
     interp_step(interp, phrase->loc);
-    if (primitive_class(phrase->u.prim.prim) == PRIM_INTERMEDIATE)
+    if (primitive_class(phrase_prim_of(phrase)) == PRIM_INTERMEDIATE)
         run_intermediate(interp, meaning.env, phrase);
     else
         run_command(interp, meaning.env, phrase);

@@ -12,7 +12,7 @@ static struct literal operate(struct interp *interp, const struct phrase *phrase
                               const struct literal *args, enum scalar from, enum scalar to)
 {
     enum scalar_fault fault;
-    enum operator op = phrase->u.oper.op;
+    enum operator op = phrase_oper_op(phrase);
     struct literal result = scalar_operate(op, from, to, args, &fault);
     if (fault == SCALAR_DIVISION_BY_ZERO)
         interp_fail(interp, INTERP_ERROR_DIVISION, phrase->loc, "'%s' divides by zero",
@@ -34,13 +34,13 @@ static const struct view *operate_on_vectors(struct interp *interp, const struct
 {
     const struct view *views[3] = {0};
     struct literal args[3] = {{0}};
-    const struct data *data = phrase_data(phrase), *from = phrase->u.oper.from;
+    const struct data *data = phrase_data(phrase), *from = phrase_oper_from(phrase);
     const struct view *result = view_block(
         interp, block_new(interp, NULL, eval_shape(interp, env, data, phrase->loc), phrase->loc));
-    for (size_t k = 0; k < phrase->u.oper.arg_count; k++)
-        views[k] = eval_view(interp, env, phrase->u.oper.args[k]);
+    for (size_t k = 0; k < phrase_oper_arg_count(phrase); k++)
+        views[k] = eval_view(interp, env, phrase_oper_arg(phrase, k));
     for (unsigned lane = 0; lane < from->width; lane++) {
-        for (size_t k = 0; k < phrase->u.oper.arg_count; k++)
+        for (size_t k = 0; k < phrase_oper_arg_count(phrase); k++)
             args[k] = view_read(interp, view_at(interp, views[k], lane, phrase->loc),
                                 &phrase->loc);
         view_write(interp, view_at(interp, result, lane, phrase->loc),
@@ -54,18 +54,18 @@ static const struct view *eval_operator(struct interp *interp, const struct env 
                                         const struct phrase *phrase)
 {
     struct literal args[3] = {{0}};
-    if (phrase->u.oper.from->kind == DATA_VECTOR)
+    if (phrase_oper_from(phrase)->kind == DATA_VECTOR)
         return operate_on_vectors(interp, env, phrase);
-    for (size_t k = 0; k < phrase->u.oper.arg_count; k++)
-        args[k] = eval_scalar(interp, env, phrase->u.oper.args[k]);
-    return view_scalar(interp, operate(interp, phrase, args, lane_type(phrase->u.oper.from),
+    for (size_t k = 0; k < phrase_oper_arg_count(phrase); k++)
+        args[k] = eval_scalar(interp, env, phrase_oper_arg(phrase, k));
+    return view_scalar(interp, operate(interp, phrase, args, lane_type(phrase_oper_from(phrase)),
                                        lane_type(phrase_data(phrase))));
 }
 
 static const struct view *eval_primitive(struct interp *interp, const struct env *env,
                                          const struct phrase *phrase)
 {
-    switch (primitive_class(phrase->u.prim.prim)) {
+    switch (primitive_class(phrase_prim_of(phrase))) {
     case PRIM_LAYOUT:
     case PRIM_ACCEPTOR:
         return eval_layout(interp, env, phrase);
@@ -81,7 +81,7 @@ static const struct view *eval_primitive(struct interp *interp, const struct env
 /* A function that has been through stage I still wants the acceptor for its result. */
 static const struct view *run_function(struct interp *interp, struct meaning meaning)
 {
-    const struct var *out = meaning.phrase->u.lam.param;
+    const struct var *out = phrase_lam_param(meaning.phrase);
     struct loc loc = meaning.phrase->loc;
     const struct shape *shape = eval_shape(interp, meaning.env, out->type->data, loc);
     const struct view *result = view_block(interp, block_new(interp, out->name, shape, loc));
@@ -98,7 +98,7 @@ const struct view *meaning_to_view(struct interp *interp, struct meaning meaning
     const struct phrase *phrase = meaning.phrase;
     switch (phrase->kind) {
     case PHRASE_LITERAL:
-        return view_scalar(interp, phrase->u.literal);
+        return view_scalar(interp, phrase_literal_value(phrase));
     case PHRASE_OPERATOR:
         return eval_operator(interp, meaning.env, phrase);
     case PHRASE_PRIM:

@@ -30,7 +30,7 @@ static const struct view *memory(const struct use *use, const struct shape *shap
 static struct meaning call(const struct use *use, struct meaning fun, const struct view *argument)
 {
     const struct data *data =
-        fun.phrase->kind == PHRASE_LAM ? fun.phrase->u.lam.param->type->data : NULL;
+        fun.phrase->kind == PHRASE_LAM ? phrase_lam_param(fun.phrase)->type->data : NULL;
     if (data && data->kind != DATA_PAIR && data_is_flat(data))
         argument =
             view_snapshot(use->interp, eval_shape(use->interp, fun.env, data, use->phrase->loc),
@@ -165,7 +165,7 @@ static const struct view *reduce_tree(const struct use *use)
 static const struct view *array_of(const struct use *use)
 {
     const struct shape *elem = use_shape(use, 0);
-    size_t count = use->phrase->u.prim.arg_count;
+    size_t count = phrase_arg_count(use->phrase);
     const struct view *result = memory(use, shape_array(use->interp, (int64_t)count, elem));
     for (size_t k = 0; k < count; k++)
         view_assign(use->interp, elem, use_at(use, result, (int64_t)k), use_view(use, k),
@@ -287,7 +287,7 @@ static const struct view *filter(const struct use *use)
 
 static const struct view *functional(const struct use *use)
 {
-    switch (use->phrase->u.prim.prim) {
+    switch (phrase_prim_of(use->phrase)) {
     case PRIM_MAP:
         return map(use);
     case PRIM_REDUCE_ASSOC:

@@ -225,7 +225,7 @@ static void pass_on(const struct use *use)
 
 static void intermediate(const struct use *use)
 {
-    switch (use->phrase->u.prim.prim) {
+    switch (phrase_prim_of(use->phrase)) {
     case PRIM_MAPI:
         map(use, phrase_level(use->phrase).kind != LOOP_SEQUENTIAL);
         return;

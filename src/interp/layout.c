@@ -271,7 +271,7 @@ static const struct view *generate(const struct use *use)
 
 static const struct view *pair(const struct use *use)
 {
-    const struct phrase *const *args = use->phrase->u.prim.args;
+    const struct phrase *const *args = phrase_prim_args(use->phrase);
     const struct view *fst = eval_part(use->interp, use->env, args[0]);
     return view_pair(use->interp, fst, eval_part(use->interp, use->env, args[1]));
 }
@@ -308,7 +308,7 @@ static const struct view *layout(const struct use *use)
 {
     struct interp *interp = use->interp;
     const struct phrase *phrase = use->phrase;
-    switch (phrase->u.prim.prim) {
+    switch (phrase_prim_of(phrase)) {
     case PRIM_ZIP: {
         const struct view *first = arg(use, 0);
         return zip(use, first, arg(use, 1));

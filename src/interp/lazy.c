@@ -98,7 +98,7 @@ static const struct view *reduce_tree(const struct use *use)
 
 static const struct view *array_of(const struct use *use)
 {
-    int64_t count = (int64_t)use->phrase->u.prim.arg_count;
+    int64_t count = (int64_t)phrase_arg_count(use->phrase);
     const struct view **table = new_table(use, count);
     for (int64_t k = 0; k < count; k++)
         table[k] = arg(use, (size_t)k);
@@ -175,7 +175,7 @@ static const struct view *filter(const struct use *use)
 
 static const struct view *lazily(const struct use *use)
 {
-    switch (use->phrase->u.prim.prim) {
+    switch (phrase_prim_of(use->phrase)) {
     case PRIM_MAP:
         return map(use);
     case PRIM_REDUCE_ASSOC:

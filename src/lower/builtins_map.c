@@ -41,14 +41,13 @@ static const struct phrase *index_array(struct lower *lo, const struct nat *n, c
 
 const struct phrase *builtin_with_indices(struct lower *lo, const struct phrase *array)
 {
-    const struct phrase *const *args = array->u.prim.args;
     if (is_iota(array))
-        return index_array(lo, phrase_array_size(array), phrase_lam_param(args[0])->name,
-                           array->loc);
+        return index_array(lo, phrase_array_size(array),
+                           phrase_lam_param(phrase_arg(array, 0))->name, array->loc);
     if (!phrase_is_prim(array, PRIM_ZIP))
         return array;
-    return phrase_zip(lo->dpia, builtin_with_indices(lo, args[0]),
-                      builtin_with_indices(lo, args[1]), array->loc);
+    return phrase_zip(lo->dpia, builtin_with_indices(lo, phrase_arg(array, 0)),
+                      builtin_with_indices(lo, phrase_arg(array, 1)), array->loc);
 }
 
 const struct value *builtin_element(struct lower *lo, const struct phrase *array,

@@ -91,7 +91,7 @@ static const struct phrase *bound_index(struct lower *lo, const struct phrase *i
     if (phrase_is_trivial(index))
         return index;
     number = phrase_arg(index, 0);
-    return block_bind(lo, number->kind == PHRASE_VAR ? number->u.var->name : "i", index,
+    return block_bind(lo, number->kind == PHRASE_VAR ? phrase_var_of(number)->name : "i", index,
                       index->loc);
 }
 

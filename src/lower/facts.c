@@ -39,12 +39,12 @@ static void read_test(struct facts *facts, const struct phrase *test, bool holds
     enum operator op;
     if (test->kind != PHRASE_OPERATOR)
         return;
-    op = test->u.oper.op;
+    op = phrase_oper_op(test);
     if ((op == OP_LOG_AND && holds) || (op == OP_LOG_OR && !holds))
         for (size_t i = 0; i < 2; i++)
-            read_test(facts, test->u.oper.args[i], holds);
+            read_test(facts, phrase_oper_arg(test, i), holds);
     else if ((op == OP_EQ && holds) || (op == OP_NE && !holds))
-        add_equal(facts, test->u.oper.args);
+        add_equal(facts, phrase_oper_args(test));
 }
 
 static bool is_zero(const struct facts *facts, const struct nat *nat)

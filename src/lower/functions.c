@@ -434,7 +434,7 @@ const struct value *function_call(struct lower *lo, const struct value *fun, str
 static void mark_vars(struct map *used, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR)
-        map_set(used, phrase->u.var, used);
+        map_set(used, phrase_var_of(phrase), used);
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         mark_vars(used, phrase_child(phrase, i));
 }

@@ -40,8 +40,8 @@ static void each_size(const struct phrase *phrase, simple_see_size *see, void *s
         simple_each_size_of_data(phrase->type->data, see, seen);
     if (phrase->kind == PHRASE_LAM && phrase_lam_param(phrase)->type->kind == TYPE_EXP)
         simple_each_size_of_data(phrase_lam_param(phrase)->type->data, see, seen);
-    if (phrase->kind == PHRASE_PRIM && phrase->u.prim.prim != PRIM_NAT_VALUE)
-        for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
+    if (phrase->kind == PHRASE_PRIM && phrase_prim_of(phrase) != PRIM_NAT_VALUE)
+        for (size_t i = 0; i < phrase_nat_arg_count(phrase); i++)
             see(seen, phrase_nat_arg(phrase, i));
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         each_size(phrase_child(phrase, i), see, seen);

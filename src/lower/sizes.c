@@ -35,7 +35,7 @@ static const char *name_of(const struct phrase *phrase, const char *otherwise)
 {
     if (phrase_is_prim(phrase, PRIM_FROM_IDX))
         phrase = phrase_arg(phrase, 0);
-    return phrase->kind == PHRASE_VAR ? phrase->u.var->name : otherwise;
+    return phrase->kind == PHRASE_VAR ? phrase_var_of(phrase)->name : otherwise;
 }
 
 /* A size written with constants only. */
@@ -54,24 +54,27 @@ static bool overflows(enum operator op, int64_t a, int64_t b, int64_t *result)
                            : __builtin_sub_overflow(a, b, result);
 }
 
+static bool is_written(enum operator op)
+{
+    return op == OP_ADD || op == OP_SUB || op == OP_MUL || op == OP_NEGATE;
+}
+
 /* PHRASE as sums, differences and products of constants, if it is that. */
 static struct written written_size(const struct phrase *phrase)
 {
     struct written result = {true, true, 0}, operands[2] = {{true, true, 0}, {true, true, 0}};
-    enum operator op = phrase->u.oper.op;
     if (phrase->kind == PHRASE_LITERAL && phrase_literal_value(phrase).scalar == SCALAR_I64) {
         result.value = (int64_t)phrase_literal_value(phrase).bits;
         return result;
     }
-    if (phrase->kind != PHRASE_OPERATOR ||
-        (op != OP_ADD && op != OP_SUB && op != OP_MUL && op != OP_NEGATE))
+    if (phrase->kind != PHRASE_OPERATOR || !is_written(phrase_oper_op(phrase)))
         return (struct written){false, true, 0};
-    for (size_t i = 0; i < phrase->u.oper.arg_count; i++) {
-        operands[i] = written_size(phrase->u.oper.args[i]);
+    for (size_t i = 0; i < phrase_oper_arg_count(phrase); i++) {
+        operands[i] = written_size(phrase_oper_arg(phrase, i));
         result.is_constant = result.is_constant && operands[i].is_constant;
         result.fits = result.fits && operands[i].fits;
     }
-    if (overflows(op, operands[0].value, operands[1].value, &result.value))
+    if (overflows(phrase_oper_op(phrase), operands[0].value, operands[1].value, &result.value))
         result.fits = false;
     return result;
 }

@@ -18,21 +18,22 @@ static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let
 {
     const struct phrase *bound = phrase_arg(let, 0);
     const struct phrase *fun = phrase_arg(let, 1);
-    const struct var *var = fun->u.lam.param;
+    const struct var *var = phrase_lam_param(fun);
     bool moves = !phrase_is_prim(bound, PRIM_TO) &&
                  (var->is_argument || !data_is_flat(phrase_data(bound)));
-    if (!phrase_mentions(fun->u.lam.body, var))
-        return fun->u.lam.body;
-    if (phrase_is_trivial(bound) || (moves && phrase_demand(fun->u.lam.body, var) == 1))
-        return phrase_subst(dpia, fun->u.lam.body, var, bound);
+    if (!phrase_mentions(phrase_lam_body(fun), var))
+        return phrase_lam_body(fun);
+    if (phrase_is_trivial(bound) || (moves && phrase_demand(phrase_lam_body(fun), var) == 1))
+        return phrase_subst(dpia, phrase_lam_body(fun), var, bound);
     return let;
 }
 
 static const struct phrase *tidy_let_nat(const struct phrase *let)
 {
     const struct phrase *fun = phrase_arg(let, 1);
-    return simple_mentions_nat(fun->u.nat_lam.body, fun->u.nat_lam.param) ? let
-                                                                          : fun->u.nat_lam.body;
+    return simple_mentions_nat(phrase_nat_lam_body(fun), phrase_nat_lam_param(fun))
+               ? let
+               : phrase_nat_lam_body(fun);
 }
 
 const struct phrase *tidy_phrase(struct dpia *dpia, const struct phrase *phrase)

@@ -23,9 +23,9 @@ struct access_scope *access_scope_new(struct dpia *dpia)
 const struct var *access_variable(const struct phrase *at)
 {
     if (at->kind == PHRASE_VAR)
-        return at->u.var;
+        return phrase_var_of(at);
     if (at->kind == PHRASE_PROJ && phrase_proj_pair(at)->kind == PHRASE_VAR)
-        return phrase_proj_pair(at)->u.var;
+        return phrase_var_of(phrase_proj_pair(at));
     return NULL;
 }
 
@@ -134,7 +134,8 @@ static void read_prim(struct access_scope *scope, const struct access_walk *walk
 static void read_var(const struct access_walk *walk, const struct phrase *at)
 {
     const struct phrase *base = walk->view.at;
-    const struct var *var = base->kind == PHRASE_PROJ ? phrase_proj_pair(base)->u.var : base->u.var;
+    const struct var *var =
+        base->kind == PHRASE_PROJ ? phrase_var_of(phrase_proj_pair(base)) : phrase_var_of(base);
     const struct access_binding *binding = access_lookup(walk->scope, var);
     if (binding && binding->kind == ACCESS_MEMORY)
         access_note(walk, var, binding->space, false, at);
@@ -202,7 +203,7 @@ const struct phrase *access_enter_separate(struct access_scope *scope, const str
     const struct phrase *acc = phrase_proj(dpia, whole, 1, comm->loc);
     const struct phrase *exp = phrase_proj(dpia, whole, 2, comm->loc);
     const struct var *one = phrase_lam_param(first), *other = phrase_lam_param(second);
-    const struct nat *const *nats = comm->u.prim.nats;
+    const struct nat *const *nats = phrase_prim_nats(comm);
     if (phrase_is_prim(comm, PRIM_SEPARATE_PAIR)) {
         bind_part(scope, one, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, comm->loc),
                   phrase_select(dpia, exp, 1, comm->loc));

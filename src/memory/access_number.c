@@ -58,15 +58,15 @@ static const struct nat *combine(struct nat_table *nats, enum operator op, const
 
 static const struct nat *of_operator(struct access_scope *scope, const struct phrase *exp)
 {
-    const struct phrase *const *args = exp->u.oper.args;
+    const struct phrase *const *args = phrase_oper_args(exp);
     const struct nat *a, *b;
     enum scalar scalar;
-    if (!data_is_scalar(exp->u.oper.from, &scalar) || scalar != SCALAR_I64 ||
-        operator_arity(exp->u.oper.op) != 2)
+    if (!data_is_scalar(phrase_oper_from(exp), &scalar) || scalar != SCALAR_I64 ||
+        operator_arity(phrase_oper_op(exp)) != 2)
         return NULL;
     a = access_known_number(scope, args[0], NULL);
     b = a ? access_known_number(scope, args[1], NULL) : NULL;
-    return b ? combine(dpia_nats(scope->dpia), exp->u.oper.op, a, b) : NULL;
+    return b ? combine(dpia_nats(scope->dpia), phrase_oper_op(exp), a, b) : NULL;
 }
 
 /* The i64 VALUE as an index below N. */
@@ -80,9 +80,9 @@ static const struct nat *of_to_idx(struct access_scope *scope, const struct phra
     return NULL;
 }
 
-static const struct nat *of_literal(struct nat_table *nats, const struct literal *literal)
+static const struct nat *of_literal(struct nat_table *nats, struct literal literal)
 {
-    int64_t value = (int64_t)literal->bits, most = (int64_t)1 << 47;
+    int64_t value = (int64_t)literal.bits, most = (int64_t)1 << 47;
     return value > most || value < -most ? NULL : nat_const(nats, value);
 }
 
@@ -91,11 +91,11 @@ static const struct nat *of_base(struct access_scope *scope, const struct phrase
 {
     const struct access_binding *binding;
     if (exp->kind == PHRASE_VAR) {
-        binding = access_lookup(scope, exp->u.var);
+        binding = access_lookup(scope, phrase_var_of(exp));
         return binding && binding->kind == ACCESS_INDEX ? binding->index : NULL;
     }
     if (exp->kind == PHRASE_LITERAL)
-        return of_literal(dpia_nats(scope->dpia), &exp->u.literal);
+        return of_literal(dpia_nats(scope->dpia), phrase_literal_value(exp));
     if (exp->kind == PHRASE_OPERATOR)
         return of_operator(scope, exp);
     if (phrase_is_prim(exp, PRIM_NAT_VALUE))

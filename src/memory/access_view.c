@@ -122,7 +122,7 @@ static bool enter_array(struct access_walk *walk)
     const struct view_path *path = walk->view.path;
     int64_t position;
     if (!path || !path->index || !nat_is_const(path->index, &position) || position < 0 ||
-        (size_t)position >= walk->view.at->u.prim.arg_count)
+        (size_t)position >= phrase_arg_count(walk->view.at))
         return false;
     walk->view.path = path->next;
     walk->view.at = phrase_arg(walk->view.at, (size_t)position);

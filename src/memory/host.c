@@ -122,7 +122,7 @@ static bool has_array_or_vector(const struct data *data)
 bool memory_touches(const struct map *device, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR)
-        return map_has(device, phrase->u.var);
+        return map_has(device, phrase_var_of(phrase));
     if (phrase_is_prim(phrase, PRIM_NEW) && has_array_or_vector(phrase_data_arg(phrase, 0)))
         return true;
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
@@ -136,8 +136,8 @@ static bool move_acceptor(struct map *device, const struct phrase *acc)
 {
     if (acc->type->kind == TYPE_EXP)
         return false;
-    if (acc->kind == PHRASE_VAR && !map_has(device, acc->u.var)) {
-        map_set(device, acc->u.var, &present);
+    if (acc->kind == PHRASE_VAR && !map_has(device, phrase_var_of(acc))) {
+        map_set(device, phrase_var_of(acc), &present);
         return true;
     }
     bool moved = false;

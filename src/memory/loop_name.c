@@ -88,7 +88,7 @@ static const char *name_of(struct arena *arena, const struct phrase *loop)
     const char *word = word_at(arena, loop->loc);
     if (strcmp(word, "dpia.reduce_local") == 0 || strcmp(word, "reduceLocal") == 0)
         return word[0] == 'd' ? "reduce_local" : word;
-    return loop_name_at(arena, loop->loc, loop->u.prim.prim, phrase_level(loop));
+    return loop_name_at(arena, loop->loc, phrase_prim_of(loop), phrase_level(loop));
 }
 
 bool loop_is_of_source(struct arena *arena, const struct phrase *loop)

@@ -47,7 +47,7 @@ static void reject_alone(struct nesting *nesting, const struct phrase *loop)
     diag_error(
         nesting->diag, loop->loc, "a %s must stand inside of a %s",
         loop_source_name(nesting->arena, loop),
-        loop_name_at(nesting->arena, loop->loc, loop->u.prim.prim, level_of(LOOP_WORKGROUP)));
+        loop_name_at(nesting->arena, loop->loc, phrase_prim_of(loop), level_of(LOOP_WORKGROUP)));
 }
 
 /* Whether a loop at LEVEL may stand inside of one at OUTER. */

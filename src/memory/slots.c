@@ -249,8 +249,8 @@ static const struct phrase *with_slots(struct place *place, const struct hoisted
     const struct data *datas[] = {phrase_data_arg(parfor, 0), memory.slot->type->fst->data};
     const struct phrase *args[] = {phrase_arg(parfor, 0), memory.all, body};
 
-    return phrase_prim_at(dpia, PRIM_PARFOR_SLOTS, parfor->u.prim.where, nats, 2, datas, 2, args, 3,
-                          loc);
+    return phrase_prim_at(dpia, PRIM_PARFOR_SLOTS, phrase_prim_where(parfor), nats, 2, datas, 2,
+                          args, 3, loc);
 }
 
 /* What was hoisted since BEFORE; it is gone from PLACE. */

@@ -22,7 +22,7 @@ struct search {
 static bool mentions(const struct search *search, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR)
-        return map_has(search->names, phrase->u.var);
+        return map_has(search->names, phrase_var_of(phrase));
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         if (mentions(search, phrase_child(phrase, k)))
             return true;
@@ -35,7 +35,7 @@ static bool is_part(const struct search *search, const struct phrase *acc)
     if (acc->type->kind == TYPE_EXP)
         return false;
     if (acc->kind == PHRASE_VAR)
-        return map_has(search->names, acc->u.var);
+        return map_has(search->names, phrase_var_of(acc));
     for (size_t k = 0; k < phrase_child_count(acc); k++)
         if (is_part(search, phrase_child(acc, k)))
             return true;

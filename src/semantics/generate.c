@@ -89,7 +89,7 @@ static bool is_reordered(enum primitive prim)
 
 bool generate_reorders(const struct phrase *phrase)
 {
-    bool any = phrase->kind == PHRASE_PRIM && is_reordered(phrase->u.prim.prim);
+    bool any = phrase->kind == PHRASE_PRIM && is_reordered(phrase_prim_of(phrase));
     for (size_t i = 0; i < phrase_child_count(phrase) && !any; i++)
         any = generate_reorders(phrase_child(phrase, i));
     return any;
@@ -98,7 +98,7 @@ bool generate_reorders(const struct phrase *phrase)
 static void note_phrase(struct generator *generator, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_PRIM)
-        for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
+        for (size_t i = 0; i < phrase_nat_arg_count(phrase); i++)
             note_nat(&generator->constants, phrase_nat_arg(phrase, i));
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         note_phrase(generator, phrase_child(phrase, i));

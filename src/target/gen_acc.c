@@ -18,9 +18,9 @@ static bool enter_var(struct gen_walk *walk, const struct var *var)
     if (binding->kind != BINDING_VIEW)
         return false;
     walk->view.at = walk->view.at->kind == PHRASE_PROJ
-                    ? phrase_proj(walk->gen->dpia, binding->phrase, walk->view.at->u.proj.which,
-                                  walk->view.at->loc)
-                    : binding->phrase;
+                        ? phrase_proj(walk->gen->dpia, binding->phrase,
+                                      phrase_proj_which(walk->view.at), walk->view.at->loc)
+                        : binding->phrase;
     if (binding->index)
         gen_walk_push_index(walk, binding->index);
     return true;
@@ -30,9 +30,9 @@ static bool enter_var(struct gen_walk *walk, const struct var *var)
 static const struct var *acceptor_var(const struct phrase *acc)
 {
     if (acc->kind == PHRASE_VAR)
-        return acc->u.var;
-    if (acc->kind == PHRASE_PROJ && acc->u.proj.pair->kind == PHRASE_VAR)
-        return acc->u.proj.pair->u.var;
+        return phrase_var_of(acc);
+    if (acc->kind == PHRASE_PROJ && phrase_proj_pair(acc)->kind == PHRASE_VAR)
+        return phrase_var_of(phrase_proj_pair(acc));
     if (acc->kind != PHRASE_PRIM)
         bug(acc->loc, "a phrase that is no acceptor is left where code is generated");
     return NULL;
@@ -50,7 +50,7 @@ struct gen_spot gen_acc_spot(struct gen *gen, const struct phrase *acc,
         var = acceptor_var(walk.view.at);
         if (!var && view_enter(&walk.view) != VIEW_ENTERED)
             bug(walk.view.at->loc, "'%s' is left where code is generated for an acceptor",
-                primitive_name(walk.view.at->u.prim.prim));
+                primitive_name(phrase_prim_of(walk.view.at)));
         if (var && !enter_var(&walk, var))
             break;
         gen_tell(gen, GEN_STEP, walk.view.at, walk.view.path, NULL);

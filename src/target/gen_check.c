@@ -35,8 +35,8 @@ static const char *source_name(const struct phrase *view)
              phrase_is_prim(view, PRIM_PAD_CLAMP))
         array = phrase_arg(view, 0);
     if (array && array->kind == PHRASE_PROJ)
-        array = array->u.proj.pair;
-    return array && array->kind == PHRASE_VAR ? array->u.var->name : NULL;
+        array = phrase_proj_pair(array);
+    return array && array->kind == PHRASE_VAR ? phrase_var_of(array)->name : NULL;
 }
 
 const struct cexp *gen_check_index(struct gen *gen, const struct phrase *view, struct loc loc)

@@ -30,7 +30,7 @@ void gen_name_choice(struct gen_walk *walk)
     const struct nat *last, *index = gen_walk_pop_index(walk);
     if (!view_chooses(gen->dpia, view))
         bug(view->loc, "a path does not say which side of '%s' is meant",
-            primitive_name(view->u.prim.prim));
+            primitive_name(phrase_prim_of(view)));
     if (out && is_compound(index)) {
         const struct cexp *exp =
             gen_hoist(gen, "index", gen_index_type(gen), gen_nat(gen, index), out);
@@ -108,7 +108,7 @@ const struct cexp *gen_choice_exp(struct gen *gen, const struct gen_base *base)
     size_t count = view_clauses(&walk.view, clauses);
     if (count == 0 || guards.conditions.len > 0)
         bug(base->phrase->loc, "'%s' chooses by what has to be checked",
-            primitive_name(base->phrase->u.prim.prim));
+            primitive_name(phrase_prim_of(base->phrase)));
     for (size_t k = 0; k < count; k++) {
         conditions[k] = condition_of(gen, &clauses[k]);
         sides[k] = side(gen, clauses, k);

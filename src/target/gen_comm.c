@@ -46,7 +46,7 @@ static const struct phrase *pair_part(const struct phrase *pair, int which)
 {
     if (pair->kind != PHRASE_PAIR)
         bug(pair->loc, "code generation expects a pair that is written out");
-    return which == 1 ? pair->u.pair.fst : pair->u.pair.snd;
+    return which == 1 ? phrase_pair_fst(pair) : phrase_pair_snd(pair);
 }
 
 /* The statements of a branch, which is taken where COND is HOLDS. */
@@ -91,7 +91,7 @@ void gen_store(struct gen *gen, const struct cexp *place, const struct cexp *val
 static void assign_if(struct gen *gen, const struct cexp *place, const struct phrase *exp,
                       const struct gen_guards *guards, struct cstmt_vec *out)
 {
-    const struct phrase *const *args = exp->u.prim.args;
+    const struct phrase *const *args = phrase_prim_args(exp);
     struct cstmt_vec then = {0}, other = {0};
     const struct cexp *cond = gen_exp(gen, args[0], NULL, out);
     gen_enter_case(gen, args[0], true, false);
@@ -175,9 +175,9 @@ static void loop_body(struct gen *gen, const struct loop *loop, const struct nat
         return;
     }
     const struct phrase *function = gen_expect_lambda(loop->body);
-    gen_bind_index(gen, function->u.lam.param, index);
+    gen_bind_index(gen, phrase_lam_param(function), index);
     gen_start_counting(gen, loop->sequential, index);
-    gen_comm(gen, function->u.lam.body, out);
+    gen_comm(gen, phrase_lam_body(function), out);
 }
 
 static bool is_unrolled(struct gen *gen, const struct loop *loop)
@@ -242,14 +242,14 @@ void gen_parfor_body(struct gen *gen, const struct gen_parfor *loop, const struc
                      const struct nat *slot, struct cstmt_vec *out)
 {
     const struct phrase *over_index = gen_expect_lambda(loop->body);
-    const struct phrase *over_acc = gen_expect_lambda(over_index->u.lam.body);
-    const struct phrase *body = over_acc->u.lam.body;
-    gen_bind_index(gen, over_index->u.lam.param, index);
-    gen_bind_view(gen, over_acc->u.lam.param, loop->acc, index);
+    const struct phrase *over_acc = gen_expect_lambda(phrase_lam_body(over_index));
+    const struct phrase *body = phrase_lam_body(over_acc);
+    gen_bind_index(gen, phrase_lam_param(over_index), index);
+    gen_bind_view(gen, phrase_lam_param(over_acc), loop->acc, index);
     if (loop->slot_var) {
         const struct phrase *over_slot = gen_expect_lambda(body);
-        gen_bind_view(gen, over_slot->u.lam.param, loop->slot_var, slot);
-        body = over_slot->u.lam.body;
+        gen_bind_view(gen, phrase_lam_param(over_slot), loop->slot_var, slot);
+        body = phrase_lam_body(over_slot);
     }
     gen_comm(gen, body, out);
 }
@@ -259,8 +259,8 @@ bool gen_new_match(const struct phrase *comm, const struct var **var, const stru
     if (!phrase_is_prim(comm, PRIM_NEW))
         return false;
     const struct phrase *function = gen_expect_lambda(phrase_arg(comm, 0));
-    *var = function->u.lam.param;
-    *body = function->u.lam.body;
+    *var = phrase_lam_param(function);
+    *body = phrase_lam_body(function);
     return true;
 }
 
@@ -317,11 +317,11 @@ static void declare_leaf(struct gen *gen, const struct var *var, const struct da
  * variables. */
 static const struct var *acceptor_of(const struct phrase *phrase)
 {
-    const struct phrase *var = phrase->kind == PHRASE_PROJ ? phrase->u.proj.pair : phrase;
-    bool is_read = phrase->kind == PHRASE_PROJ && phrase->u.proj.which != 1;
+    const struct phrase *var = phrase->kind == PHRASE_PROJ ? phrase_proj_pair(phrase) : phrase;
+    bool is_read = phrase->kind == PHRASE_PROJ && phrase_proj_which(phrase) != 1;
     if (phrase->kind == PHRASE_PROJ && var->kind != PHRASE_VAR)
         bug(phrase->loc, "a projection from something that is no variable");
-    return var->kind == PHRASE_VAR && !is_read ? var->u.var : NULL;
+    return var->kind == PHRASE_VAR && !is_read ? phrase_var_of(var) : NULL;
 }
 
 static void add_uses(struct map *all, const struct var *var, size_t more)
@@ -334,7 +334,7 @@ static void count_uses(struct map *all, const struct phrase *phrase)
 {
     const struct var *var = acceptor_of(phrase);
     if (phrase->kind == PHRASE_LAM)
-        add_uses(all, phrase->u.lam.param, 0);
+        add_uses(all, phrase_lam_param(phrase), 0);
     if (var)
         add_uses(all, var, 1);
     for (size_t i = 0; phrase->kind != PHRASE_PROJ && i < phrase_child_count(phrase); i++)
@@ -425,7 +425,7 @@ static void take_let_nat(struct gen *gen, const struct phrase *comm, const struc
                          struct gen_let_nat *let)
 {
     const struct phrase *function = pair_part(phrase_arg(comm, 0), 2);
-    const struct nat_var *param = function->u.nat_lam.param;
+    const struct nat_var *param = phrase_nat_lam_param(function);
     const struct nat *zero = nat_const(gen->nats, 0);
     let->value = pair_part(phrase_arg(comm, 0), 1);
     let->declared = param;
@@ -434,7 +434,7 @@ static void take_let_nat(struct gen *gen, const struct phrase *comm, const struc
         let->var = param;
         let->is_size = true;
         let->is_named = false;
-        let->body = function->u.nat_lam.body;
+        let->body = phrase_nat_lam_body(function);
         return;
     }
     let->is_size = nat && nat_is_le(gen->nats, zero, nat) && gen->checks &&
@@ -443,7 +443,7 @@ static void take_let_nat(struct gen *gen, const struct phrase *comm, const struc
     bool renames = !let->is_size && nat && nat_is_var(nat, &other);
     let->var = nat_var_new(gen->nats, param->name, let->is_size ? nat : zero, renames ? NULL : nat);
     let->is_named = renames;
-    let->body = phrase_subst_nat(gen->dpia, function->u.nat_lam.body, param,
+    let->body = phrase_subst_nat(gen->dpia, phrase_nat_lam_body(function), param,
                                  nat_of_var(gen->nats, let->var));
     if (gen->checks)
         checks_note_size(gen->checks, nat_of_var(gen->nats, let->var));
@@ -551,7 +551,7 @@ static void parallel_loop(struct gen *gen, const struct phrase *comm, struct cst
 
 static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
-    switch (comm->u.prim.prim) {
+    switch (phrase_prim_of(comm)) {
     case PRIM_SKIP:
     case PRIM_BARRIER:
         return;

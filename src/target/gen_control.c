@@ -16,7 +16,7 @@ static const struct phrase *pair_part(const struct phrase *pair, int which)
 {
     if (pair->kind != PHRASE_PAIR)
         bug(pair->loc, "code generation expects a pair that is written out");
-    return which == 1 ? pair->u.pair.fst : pair->u.pair.snd;
+    return which == 1 ? phrase_pair_fst(pair) : phrase_pair_snd(pair);
 }
 
 const struct cexp *gen_is_fine(struct gen *gen)
@@ -59,7 +59,7 @@ static const struct phrase *part(struct gen *gen, const struct phrase *comm, int
 {
     struct dpia *dpia = gen->dpia;
     struct loc loc = comm->loc;
-    const struct nat *const *nats = comm->u.prim.nats;
+    const struct nat *const *nats = phrase_prim_nats(comm);
     const struct phrase *var = phrase_copy(dpia, phrase_arg(comm, 0));
     const struct phrase *acc = phrase_proj(dpia, var, 1, loc);
     const struct phrase *exp = phrase_proj(dpia, var, 2, loc);
@@ -71,16 +71,15 @@ static const struct phrase *part(struct gen *gen, const struct phrase *comm, int
     enum primitive take = which == 1 ? PRIM_TAKE : PRIM_DROP;
     enum primitive take_acc = which == 1 ? PRIM_TAKE_ACC : PRIM_DROP_ACC;
     return phrase_pair(dpia, phrase_acc_part(dpia, take_acc, nats[0], nats[1], acc, loc),
-                       phrase_prim(dpia, take, nats, 2, comm->u.prim.datas, 1, &exp, 1, loc), loc);
+                       phrase_prim(dpia, take, nats, 2, phrase_prim_datas(comm), 1, &exp, 1, loc),
+                       loc);
 }
 
 const struct phrase *gen_separated(struct gen *gen, const struct phrase *separate)
 {
     const struct phrase *first = gen_expect_lambda(phrase_arg(separate, 1));
-    const struct phrase *second = gen_expect_lambda(first->u.lam.body);
-    const struct phrase *body =
-        phrase_subst(gen->dpia, second->u.lam.body, first->u.lam.param,
-                     part(gen, separate, 1));
-    return phrase_subst(gen->dpia, body, second->u.lam.param,
-                        part(gen, separate, 2));
+    const struct phrase *second = gen_expect_lambda(phrase_lam_body(first));
+    const struct phrase *body = phrase_subst(gen->dpia, phrase_lam_body(second),
+                                             phrase_lam_param(first), part(gen, separate, 1));
+    return phrase_subst(gen->dpia, body, phrase_lam_param(second), part(gen, separate, 2));
 }

@@ -13,28 +13,28 @@
 
 static const struct phrase *first_of(const struct phrase *seq)
 {
-    return phrase_arg(seq, 0)->u.pair.fst;
+    return phrase_pair_fst(phrase_arg(seq, 0));
 }
 
 static const struct phrase *second_of(const struct phrase *seq)
 {
-    return phrase_arg(seq, 0)->u.pair.snd;
+    return phrase_pair_snd(phrase_arg(seq, 0));
 }
 
 /* ACC is VAR's acceptor. */
 static bool is_acceptor(const struct phrase *acc, const struct var *var)
 {
-    return acc->kind == PHRASE_PROJ && acc->u.proj.which == 1 &&
-           acc->u.proj.pair->kind == PHRASE_VAR && acc->u.proj.pair->u.var == var;
+    return acc->kind == PHRASE_PROJ && phrase_proj_which(acc) == 1 &&
+           phrase_proj_pair(acc)->kind == PHRASE_VAR && phrase_var_of(phrase_proj_pair(acc)) == var;
 }
 
 /* How often PHRASE writes VAR, or hands its acceptor on. */
 static size_t write_count(const struct phrase *phrase, const struct var *var)
 {
-    if (phrase->kind == PHRASE_PROJ && phrase->u.proj.pair->kind == PHRASE_VAR)
+    if (phrase->kind == PHRASE_PROJ && phrase_proj_pair(phrase)->kind == PHRASE_VAR)
         return is_acceptor(phrase, var);
     if (phrase->kind == PHRASE_VAR)
-        return phrase->u.var == var;
+        return phrase_var_of(phrase) == var;
     size_t count = 0;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         count += write_count(phrase_child(phrase, i), var);
@@ -43,7 +43,7 @@ static size_t write_count(const struct phrase *phrase, const struct var *var)
 
 static bool is_number(const struct phrase *exp, uint64_t value)
 {
-    return exp->kind == PHRASE_LITERAL && exp->u.literal.bits == value;
+    return exp->kind == PHRASE_LITERAL && phrase_literal_value(exp).bits == value;
 }
 
 /* var.1 := 0 */
@@ -52,20 +52,20 @@ static bool is_start(const struct phrase *comm, const struct var *var)
     if (!phrase_is_prim(comm, PRIM_ASSIGN))
         return false;
     const struct phrase *both = phrase_arg(comm, 0);
-    return is_acceptor(both->u.pair.fst, var) && is_number(both->u.pair.snd, 0);
+    return is_acceptor(phrase_pair_fst(both), var) && is_number(phrase_pair_snd(both), 0);
 }
 
 /* var.1 := var.2 + 1 */
 static bool is_increment(const struct phrase *comm, const struct var *var)
 {
-    const struct phrase *both = phrase_arg(comm, 0), *sum = both->u.pair.snd;
-    if (!is_acceptor(both->u.pair.fst, var) || sum->kind != PHRASE_OPERATOR ||
-        sum->u.oper.op != OP_ADD)
+    const struct phrase *both = phrase_arg(comm, 0), *sum = phrase_pair_snd(both);
+    if (!is_acceptor(phrase_pair_fst(both), var) || sum->kind != PHRASE_OPERATOR ||
+        phrase_oper_op(sum) != OP_ADD)
         return false;
-    const struct phrase *old = sum->u.oper.args[0];
-    return old->kind == PHRASE_PROJ && old->u.proj.which == 2 &&
-           old->u.proj.pair->kind == PHRASE_VAR && old->u.proj.pair->u.var == var &&
-           is_number(sum->u.oper.args[1], 1);
+    const struct phrase *old = phrase_oper_arg(sum, 0);
+    return old->kind == PHRASE_PROJ && phrase_proj_which(old) == 2 &&
+           phrase_proj_pair(old)->kind == PHRASE_VAR &&
+           phrase_var_of(phrase_proj_pair(old)) == var && is_number(phrase_oper_arg(sum, 1), 1);
 }
 
 /* Whether COMM, one iteration, adds one to VAR at most once, as the last that it does with it. */
@@ -81,11 +81,11 @@ static bool counts(const struct phrase *comm, const struct var *var)
                      : counts(second_of(comm), var);
     }
     if (phrase_is_in(comm, PRIM_NEW, SPACE_PRIVATE) && phrase_arg(comm, 0)->kind == PHRASE_LAM)
-        return counts(phrase_arg(comm, 0)->u.lam.body, var);
+        return counts(phrase_lam_body(phrase_arg(comm, 0)), var);
     if (!phrase_is_prim(comm, PRIM_IF_COMM))
         return false;
-    const struct phrase *branches = phrase_arg(comm, 0)->u.pair.snd;
-    return counts(branches->u.pair.fst, var) && counts(branches->u.pair.snd, var);
+    const struct phrase *branches = phrase_pair_snd(phrase_arg(comm, 0));
+    return counts(phrase_pair_fst(branches), var) && counts(phrase_pair_snd(branches), var);
 }
 
 /* Appends to FIRST the steps of COMM, as far as there is room for them. */
@@ -113,7 +113,7 @@ static const struct phrase *counting_loop(const struct var *var, const struct ph
         return NULL;
     const struct phrase *loop = steps[1];
     if (!phrase_is_prim(loop, PRIM_FOR) || phrase_arg(loop, 0)->kind != PHRASE_LAM ||
-        !counts(phrase_arg(loop, 0)->u.lam.body, var) ||
+        !counts(phrase_lam_body(phrase_arg(loop, 0)), var) ||
         write_count(loop, var) + 1 != write_count(body, var))
         return NULL;
     return loop;

@@ -91,8 +91,8 @@ static const struct cexp *operator_exp(struct gen *gen, const struct phrase *exp
         gen_plain_nat(gen, exp, &nat))
         return gen_nat(gen, nat);
     const struct cexp *args[3] = {0};
-    for (size_t i = 0; i < exp->u.oper.arg_count; i++)
-        args[i] = gen_exp(gen, exp->u.oper.args[i], path, out);
+    for (size_t i = 0; i < phrase_oper_arg_count(exp); i++)
+        args[i] = gen_exp(gen, phrase_oper_arg(exp, i), path, out);
     return gen_operator(gen, exp, args);
 }
 
@@ -100,7 +100,7 @@ static const struct cexp *operator_exp(struct gen *gen, const struct phrase *exp
 static const struct cexp *if_exp(struct gen *gen, const struct phrase *exp,
                                  const struct view_path *path, struct cstmt_vec *out)
 {
-    const struct phrase *const *args = exp->u.prim.args;
+    const struct phrase *const *args = phrase_prim_args(exp);
     const struct cexp *cond = gen_exp(gen, args[0], NULL, out);
     gen_enter_case(gen, args[0], true, false);
     const struct cexp *then = gen_exp(gen, args[1], path, NULL);
@@ -119,7 +119,7 @@ static const struct cexp *array_exp(struct gen *gen, const struct phrase *exp,
     if (phrase_table_length(exp) > 0)
         return gen_table_element(gen, exp, path);
     const struct cexp *index = gen_nat(gen, path->index);
-    size_t count = exp->u.prim.arg_count;
+    size_t count = phrase_arg_count(exp);
     if (count == 0)
         return gen_zero(gen, gen_data_at(phrase_data(exp), path));
     const struct cexp *chain = gen_exp(gen, phrase_arg(exp, count - 1), path->next, NULL);
@@ -139,16 +139,16 @@ static const struct cexp *call_exp(struct gen *gen, const struct phrase *exp,
     struct cexp_vec args = {0};
     const struct phrase *fun = exp;
     size_t count = 0;
-    for (; fun->kind == PHRASE_APP; fun = fun->u.app.fun)
+    for (; fun->kind == PHRASE_APP; fun = phrase_app_fun(fun))
         count++;
     const struct gen_function *function =
-        fun->kind == PHRASE_VAR ? map_get(gen->functions, fun->u.var) : NULL;
+        fun->kind == PHRASE_VAR ? map_get(gen->functions, phrase_var_of(fun)) : NULL;
     if (!function)
         bug(exp->loc, "a call of something that is no function of the program");
     const struct phrase **arguments = ARENA_ARRAY(gen->arena, const struct phrase *, count);
-    for (fun = exp; fun->kind == PHRASE_APP; fun = fun->u.app.fun)
-        arguments[--count] = fun->u.app.arg;
-    for (fun = exp; fun->kind == PHRASE_APP; fun = fun->u.app.fun) {
+    for (fun = exp; fun->kind == PHRASE_APP; fun = phrase_app_fun(fun))
+        arguments[--count] = phrase_app_arg(fun);
+    for (fun = exp; fun->kind == PHRASE_APP; fun = phrase_app_fun(fun)) {
         const struct cexp *arg = gen_exp(gen, arguments[count++], NULL, out);
         VEC_PUSH(gen->arena, &args, arg);
     }
@@ -161,17 +161,17 @@ static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,
                                    struct cstmt_vec *out)
 {
     const struct phrase *exp = base->phrase;
-    if (exp->u.prim.prim == PRIM_IF)
+    if (phrase_prim_of(exp) == PRIM_IF)
         return if_exp(gen, exp, base->path, out);
-    if (exp->u.prim.prim == PRIM_ARRAY)
+    if (phrase_prim_of(exp) == PRIM_ARRAY)
         return array_exp(gen, exp, base->path);
     if (view_chooses(gen->dpia, exp))
         return gen_choice_exp(gen, base);
-    if (exp->u.prim.prim == PRIM_NAT_VALUE)
+    if (phrase_prim_of(exp) == PRIM_NAT_VALUE)
         return gen_nat_value(gen, phrase_nat_arg(exp, 0));
-    if (exp->u.prim.prim == PRIM_FROM_IDX)
+    if (phrase_prim_of(exp) == PRIM_FROM_IDX)
         return gen_exp(gen, phrase_arg(exp, 0), NULL, out);
-    if (exp->u.prim.prim == PRIM_TO_IDX)
+    if (phrase_prim_of(exp) == PRIM_TO_IDX)
         return gen_nat(gen, gen_index(gen, exp, out));
     bug(exp->loc, "'%s' is left where a scalar is read", phrase_name(exp));
 }
@@ -182,6 +182,12 @@ static bool is_single(const struct nat *nat)
     const struct nat_var *var;
     int64_t value;
     return nat_is_var(nat, &var) || nat_is_const(nat, &value);
+}
+
+static const struct cexp *literal_exp(struct gen *gen, struct literal literal)
+{
+    gen->uses_double |= literal.scalar == SCALAR_F64;
+    return gen_literal(gen, &literal);
 }
 
 const struct cexp *gen_base_exp(struct gen *gen, const struct gen_base *base,
@@ -195,12 +201,11 @@ const struct cexp *gen_base_exp(struct gen *gen, const struct gen_base *base,
         return gen_nat(gen, known);
     switch (exp->kind) {
     case PHRASE_VAR:
-        return variable_exp(gen, exp, exp->u.var, base->path);
+        return variable_exp(gen, exp, phrase_var_of(exp), base->path);
     case PHRASE_PROJ:
-        return variable_exp(gen, exp, exp->u.proj.pair->u.var, base->path);
+        return variable_exp(gen, exp, phrase_var_of(phrase_proj_pair(exp)), base->path);
     case PHRASE_LITERAL:
-        gen->uses_double |= exp->u.literal.scalar == SCALAR_F64;
-        return gen_literal(gen, &exp->u.literal);
+        return literal_exp(gen, phrase_literal_value(exp));
     case PHRASE_OPERATOR:
         return operator_exp(gen, exp, base->path, out);
     case PHRASE_APP:

@@ -81,8 +81,8 @@ static const struct gen_binding *binding_of(const struct gen *gen, const struct 
 {
     const struct phrase *phrase = base->phrase;
     if (phrase->kind == PHRASE_PROJ)
-        phrase = phrase->u.proj.pair;
-    return phrase->kind == PHRASE_VAR ? gen_lookup(gen, phrase->u.var) : NULL;
+        phrase = phrase_proj_pair(phrase);
+    return phrase->kind == PHRASE_VAR ? gen_lookup(gen, phrase_var_of(phrase)) : NULL;
 }
 
 /* The C variable that is read at BASE, if it is one that is assigned once; else null. */
@@ -129,8 +129,8 @@ static void assume(struct gen *gen, const struct phrase *cond, bool holds, bool 
 
 static void assume_operator(struct gen *gen, const struct phrase *cond, bool holds, bool stable)
 {
-    const struct phrase *const *args = cond->u.oper.args;
-    enum operator op = cond->u.oper.op;
+    const struct phrase *const *args = phrase_oper_args(cond);
+    enum operator op = phrase_oper_op(cond);
     if (op == OP_NOT) {
         assume(gen, args[0], !holds, stable);
     } else if ((op == OP_LOG_AND && holds) || (op == OP_LOG_OR && !holds)) {
@@ -146,13 +146,13 @@ static void assume_operator(struct gen *gen, const struct phrase *cond, bool hol
 
 static bool is_bool_literal(const struct phrase *phrase, bool value)
 {
-    return phrase->kind == PHRASE_LITERAL && (phrase->u.literal.bits != 0) == value;
+    return phrase->kind == PHRASE_LITERAL && (phrase_literal_value(phrase).bits != 0) == value;
 }
 
 /* a && b is `if a then b else false`, a || b is `if a then true else b`. */
 static void assume_if(struct gen *gen, const struct phrase *cond, bool holds, bool stable)
 {
-    const struct phrase *const *args = cond->u.prim.args;
+    const struct phrase *const *args = phrase_prim_args(cond);
     if (holds && is_bool_literal(args[2], false)) {
         assume(gen, args[0], true, stable);
         assume(gen, args[1], true, stable);

@@ -70,17 +70,17 @@ static void add_function(struct gen *gen, const struct function *function,
                                (unsigned)map_count(gen->functions), name, NULL);
     gen_reserve(gen, name);
     gen_begin_function(gen, cexp_name(gen->arena, "status"), NULL);
-    for (; body->kind == PHRASE_LAM && body->u.lam.param->type->kind == TYPE_EXP;
-         body = body->u.lam.body)
-        add_param(gen, body->u.lam.param, &params);
+    for (; body->kind == PHRASE_LAM && phrase_lam_param(body)->type->kind == TYPE_EXP;
+         body = phrase_lam_body(body))
+        add_param(gen, phrase_lam_param(body), &params);
     const struct phrase *over_acc = gen_expect_lambda(body);
     struct cstmt_vec statements =
-        function_body(gen, over_acc->u.lam.param, over_acc->u.lam.body);
+        function_body(gen, phrase_lam_param(over_acc), phrase_lam_body(over_acc));
     void_unused(gen, &params, &statements);
     made->uses_status = gen_uses_status(gen);
     if (made->uses_status)
         cvar_add(gen->arena, &params, gen_status_type(gen), "status");
-    const struct data *result = over_acc->u.lam.param->type->data;
+    const struct data *result = phrase_lam_param(over_acc)->type->data;
     citem_local_function(gen->arena, out, CLINK_INLINE, gen_type(gen, result), made->symbol,
                          params, statements);
     map_set(gen->functions, function->var, made);

@@ -139,23 +139,23 @@ static const struct nat *find_nat(const struct nat_search *search, const struct 
 /* An i64 that was a narrower integer. */
 static const struct nat *nat_of_conversion(struct gen *gen, const struct phrase *exp)
 {
-    enum scalar from = gen_scalar_of(exp->u.oper.from);
+    enum scalar from = gen_scalar_of(phrase_oper_from(exp));
     if (gen_scalar_of(phrase_data(exp)) != SCALAR_I64 || !scalar_is_integer(from) ||
         scalar_bytes(from) == scalar_bytes(SCALAR_I64))
         return NULL;
-    return gen_narrow_nat(gen, exp->u.oper.args[0]);
+    return gen_narrow_nat(gen, phrase_oper_arg(exp, 0));
 }
 
 static const struct nat *nat_of_operator(const struct nat_search *search,
                                          const struct phrase *exp)
 {
     struct gen *gen = search->gen;
-    const struct phrase *const *args = exp->u.oper.args;
-    enum operator op = exp->u.oper.op;
+    const struct phrase *const *args = phrase_oper_args(exp);
+    enum operator op = phrase_oper_op(exp);
     bool known = op == OP_NEGATE || is_nat_operator(op);
     if (op == OP_CONVERT)
         return nat_of_conversion(gen, exp);
-    if (!known || gen_scalar_of(exp->u.oper.from) != SCALAR_I64)
+    if (!known || gen_scalar_of(phrase_oper_from(exp)) != SCALAR_I64)
         return NULL;
     const struct nat *a = find_nat(search, args[0], NULL);
     if (!a || !is_small(a))
@@ -169,9 +169,9 @@ static const struct nat *nat_of_operator(const struct nat_search *search,
     return nat && is_small(nat) ? nat : NULL;
 }
 
-static const struct nat *nat_of_literal(struct gen *gen, const struct literal *literal)
+static const struct nat *nat_of_literal(struct gen *gen, struct literal literal)
 {
-    int64_t value = (int64_t)literal->bits;
+    int64_t value = (int64_t)literal.bits;
     if (value > LARGEST_CONSTANT || value < -LARGEST_CONSTANT)
         return NULL;
     return nat_const(gen->nats, value);
@@ -182,7 +182,7 @@ static const struct nat *arithmetic_nat(const struct nat_search *search,
                                         const struct phrase *exp)
 {
     if (exp->kind == PHRASE_LITERAL)
-        return nat_of_literal(search->gen, &exp->u.literal);
+        return nat_of_literal(search->gen, phrase_literal_value(exp));
     if (exp->kind == PHRASE_OPERATOR)
         return nat_of_operator(search, exp);
     if (phrase_is_prim(exp, PRIM_NAT_VALUE))
@@ -201,13 +201,13 @@ static bool may_be_pure(const struct gen *gen, const struct phrase *exp)
     if (exp->kind == PHRASE_LITERAL || exp->kind == PHRASE_OPERATOR)
         return true;
     if (exp->kind == PHRASE_VAR) {
-        const struct gen_binding *binding = gen_lookup(gen, exp->u.var);
+        const struct gen_binding *binding = gen_lookup(gen, phrase_var_of(exp));
         return binding && (binding->kind == BINDING_INDEX || binding->constant ||
                                    (binding->kind == BINDING_VIEW && !binding->index &&
                                     may_be_pure(gen, binding->phrase)));
     }
-    if (exp->kind == PHRASE_PROJ && exp->u.proj.pair->kind == PHRASE_VAR) {
-        const struct gen_binding *binding = gen_lookup(gen, exp->u.proj.pair->u.var);
+    if (exp->kind == PHRASE_PROJ && phrase_proj_pair(exp)->kind == PHRASE_VAR) {
+        const struct gen_binding *binding = gen_lookup(gen, phrase_var_of(phrase_proj_pair(exp)));
         return binding && (binding->constant || binding->known);
     }
     if (phrase_is_prim(exp, PRIM_FROM_IDX) || phrase_is_prim(exp, PRIM_TO_IDX) ||
@@ -223,8 +223,8 @@ static bool may_be_pure(const struct gen *gen, const struct phrase *exp)
 static bool is_clamped(struct gen *gen, const struct phrase *exp)
 {
     return exp->kind == PHRASE_OPERATOR &&
-           (exp->u.oper.op == OP_MIN || exp->u.oper.op == OP_MAX) && !gen_pure_nat(gen, exp) &&
-           gen_range_of(gen, exp).least;
+           (phrase_oper_op(exp) == OP_MIN || phrase_oper_op(exp) == OP_MAX) &&
+           !gen_pure_nat(gen, exp) && gen_range_of(gen, exp).least;
 }
 
 static const struct nat *nat_of_base(const struct nat_search *search,
@@ -331,7 +331,7 @@ static const struct nat *checked_index(struct gen *gen, const struct phrase *val
 /* Whether BASE is a parameter of the entry, or part of one: what the caller gives may be wrong. */
 static bool is_given(const struct gen *gen, const struct gen_base *base)
 {
-    return base->phrase->kind == PHRASE_VAR && gen_find_buffer(gen, base->phrase->u.var);
+    return base->phrase->kind == PHRASE_VAR && gen_find_buffer(gen, phrase_var_of(base->phrase));
 }
 
 /* Whether BASE is element i of an array, where i < N is known, so that N is not 0. */

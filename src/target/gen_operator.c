@@ -34,7 +34,7 @@ static const struct cexp *binary(const struct operation *operation, enum cop op)
 static const struct cexp *call(const struct operation *operation, const char *function)
 {
     return gen_library_call(operation->gen, function, "math.h", operation->args,
-                            operation->phrase->u.oper.arg_count);
+                            phrase_oper_arg_count(operation->phrase));
 }
 
 static const struct cexp *helper1(const struct operation *operation, enum helper helper)
@@ -108,7 +108,7 @@ static bool has_positive_divisor(const struct operation *operation)
     const struct nat *divisor;
     if (operation->scalar != SCALAR_I64)
         return false;
-    divisor = gen_exact_nat(operation->gen, operation->phrase->u.oper.args[1], true);
+    divisor = gen_exact_nat(operation->gen, phrase_oper_arg(operation->phrase, 1), true);
     return divisor && gen_is_positive(operation->gen, divisor);
 }
 
@@ -116,10 +116,10 @@ static bool has_positive_divisor(const struct operation *operation)
  * a literal that is not 0, nor -1, where the quotient of the least number overflows. */
 static bool has_safe_divisor(const struct operation *operation)
 {
-    const struct phrase *divisor = operation->phrase->u.oper.args[1];
+    const struct phrase *divisor = phrase_oper_arg(operation->phrase, 1);
     if (divisor->kind != PHRASE_LITERAL)
         return has_positive_divisor(operation);
-    uint64_t bits = low_bits(operation->scalar, divisor->u.literal.bits);
+    uint64_t bits = low_bits(operation->scalar, phrase_literal_value(divisor).bits);
     uint64_t minus_one = low_bits(operation->scalar, ~(uint64_t)0);
     return bits != 0 && (bits != minus_one || scalar_class(operation->scalar) == CLASS_UNSIGNED);
 }
@@ -181,9 +181,10 @@ static const struct cexp *power(const struct operation *operation)
 {
     if (is_float(operation))
         return maths(operation, "pow");
-    const struct phrase *exponent = operation->phrase->u.oper.args[1];
-    bool safe = scalar_class(operation->scalar) == CLASS_UNSIGNED ||
-                (exponent->kind == PHRASE_LITERAL && (int64_t)exponent->u.literal.bits >= 0);
+    const struct phrase *exponent = phrase_oper_arg(operation->phrase, 1);
+    bool safe =
+        scalar_class(operation->scalar) == CLASS_UNSIGNED ||
+        (exponent->kind == PHRASE_LITERAL && (int64_t)phrase_literal_value(exponent).bits >= 0);
     return safe ? helper2(operation, HELPER_POWER)
                 : checked(operation, HELPER_CHECKED_POWER, ERROR_EXPONENT,
                           "exponent %lld is negative");
@@ -199,7 +200,7 @@ static const struct cexp *bitwise(const struct operation *operation, enum cop op
 static bool is_small(struct gen *gen, const struct phrase *by, int64_t bits)
 {
     if (by->kind == PHRASE_LITERAL)
-        return by->u.literal.bits < (uint64_t)bits;
+        return phrase_literal_value(by).bits < (uint64_t)bits;
     const struct nat *number = gen_pure_nat(gen, by);
     return number && nat_is_le(gen->nats, nat_const(gen->nats, 0), number) &&
            nat_is_lt(gen->nats, number, nat_const(gen->nats, bits));
@@ -209,7 +210,7 @@ static bool is_small(struct gen *gen, const struct phrase *by, int64_t bits)
 static const struct cexp *shift(const struct operation *operation, enum cop op,
                                 enum helper helper)
 {
-    const struct phrase *by = operation->phrase->u.oper.args[1];
+    const struct phrase *by = phrase_oper_arg(operation->phrase, 1);
     bool small = is_small(operation->gen, by, 8 * (int64_t)scalar_bytes(operation->scalar));
     bool plain = op == COP_SHR || (scalar_class(operation->scalar) == CLASS_UNSIGNED &&
                                    is_wide(operation->scalar));
@@ -237,12 +238,12 @@ static bool is_decided(const struct operation *operation, enum cop op, bool *res
     *result = op == COP_LE || op == COP_GE || op == COP_EQ;
     if (cexp_equal(operation->args[0], operation->args[1]))
         return true;
-    const struct phrase *right = operation->phrase->u.oper.args[1];
+    const struct phrase *right = phrase_oper_arg(operation->phrase, 1);
     if (right->kind != PHRASE_LITERAL || op == COP_EQ || op == COP_NE)
         return false;
     bool low = op == COP_LT || op == COP_GE;
     uint64_t limit = low ? least_bits(operation->scalar) : greatest_bits(operation->scalar);
-    return low_bits(operation->scalar, right->u.literal.bits) == limit;
+    return low_bits(operation->scalar, phrase_literal_value(right).bits) == limit;
 }
 
 static const struct cexp *compare(const struct operation *operation, enum cop op)
@@ -450,10 +451,10 @@ const struct cexp *gen_operator(struct gen *gen, const struct phrase *phrase,
     const struct operation operation = {
         .gen = gen,
         .phrase = phrase,
-        .scalar = gen_scalar_of(phrase->u.oper.from),
+        .scalar = gen_scalar_of(phrase_oper_from(phrase)),
         .args = args,
     };
     if (operation.scalar == SCALAR_F64 || gen_scalar_of(phrase_data(phrase)) == SCALAR_F64)
         gen->uses_double = true;
-    return operator_exp(&operation, phrase->u.oper.op);
+    return operator_exp(&operation, phrase_oper_op(phrase));
 }

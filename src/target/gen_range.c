@@ -178,11 +178,11 @@ struct gen_range gen_range_of_scalar(struct gen *gen, enum scalar scalar)
 /* What is converted keeps its value where the new type has it. */
 static struct gen_range range_of_conversion(struct gen *gen, const struct phrase *exp)
 {
-    enum scalar from = gen_scalar_of(exp->u.oper.from), to = gen_scalar_of(phrase_data(exp));
+    enum scalar from = gen_scalar_of(phrase_oper_from(exp)), to = gen_scalar_of(phrase_data(exp));
     struct gen_range old, new;
     if (scalar_class(from) == CLASS_FLOAT || from == SCALAR_U64 || from == SCALAR_I64)
         return unknown();
-    old = range_of(gen, exp->u.oper.args[0]);
+    old = range_of(gen, phrase_oper_arg(exp, 0));
     new = gen_range_of_scalar(gen, to);
     if (to == SCALAR_I64)
         return old;
@@ -194,23 +194,23 @@ static struct gen_range range_of_conversion(struct gen *gen, const struct phrase
 
 static struct gen_range range_of_operator(struct gen *gen, const struct phrase *exp)
 {
-    const struct phrase *const *args = exp->u.oper.args;
-    enum scalar scalar = gen_scalar_of(exp->u.oper.from);
-    if (exp->u.oper.op == OP_CONVERT)
+    const struct phrase *const *args = phrase_oper_args(exp);
+    enum scalar scalar = gen_scalar_of(phrase_oper_from(exp));
+    if (phrase_oper_op(exp) == OP_CONVERT)
         return range_of_conversion(gen, exp);
-    if (exp->u.oper.arg_count != 2 || !scalar_is_integer(scalar) || scalar == SCALAR_U64)
+    if (phrase_oper_arg_count(exp) != 2 || !scalar_is_integer(scalar) || scalar == SCALAR_U64)
         return unknown();
-    return range_of_binary(gen, exp->u.oper.op, scalar, range_of(gen, args[0]),
+    return range_of_binary(gen, phrase_oper_op(exp), scalar, range_of(gen, args[0]),
                            range_of(gen, args[1]));
 }
 
-static struct gen_range range_of_literal(struct gen *gen, const struct literal *literal)
+static struct gen_range range_of_literal(struct gen *gen, struct literal literal)
 {
-    unsigned unused = 64 - 8 * (unsigned)scalar_bytes(literal->scalar);
-    bool is_signed = scalar_class(literal->scalar) == CLASS_SIGNED;
-    uint64_t bits = literal->bits << unused;
+    unsigned unused = 64 - 8 * (unsigned)scalar_bytes(literal.scalar);
+    bool is_signed = scalar_class(literal.scalar) == CLASS_SIGNED;
+    uint64_t bits = literal.bits << unused;
     const struct nat *n;
-    if (!scalar_is_integer(literal->scalar) || literal->scalar == SCALAR_U64)
+    if (!scalar_is_integer(literal.scalar) || literal.scalar == SCALAR_U64)
         return unknown();
     n = nat_const(gen->nats, is_signed ? (int64_t)bits >> unused : (int64_t)(bits >> unused));
     return (struct gen_range){n, n};
@@ -259,7 +259,7 @@ static struct gen_range range_of_structure(struct gen *gen, const struct phrase 
     if (exp->kind == PHRASE_OPERATOR)
         return range_of_operator(gen, exp);
     if (exp->kind == PHRASE_LITERAL)
-        return range_of_literal(gen, &exp->u.literal);
+        return range_of_literal(gen, phrase_literal_value(exp));
     if (phrase_is_prim(exp, PRIM_IF))
         return range_of_if(gen, exp);
     if (phrase_is_prim(exp, PRIM_NAT_VALUE)) {

@@ -89,11 +89,11 @@ static size_t loops_of(const struct gen *gen, const struct phrase *phrase,
     struct bound bound = {NULL, outer};
     size_t loops = 0;
     if (phrase->kind == PHRASE_VAR) {
-        const struct gen_binding *binding = gen_lookup(gen, phrase->u.var);
-        return !binding || is_bound(outer, phrase->u.var) ? 0 : binding->loops;
+        const struct gen_binding *binding = gen_lookup(gen, phrase_var_of(phrase));
+        return !binding || is_bound(outer, phrase_var_of(phrase)) ? 0 : binding->loops;
     }
     if (phrase->kind == PHRASE_LAM) {
-        bound.var = phrase->u.lam.param;
+        bound.var = phrase_lam_param(phrase);
         outer = &bound;
     }
     for (size_t i = 0; i < phrase_child_count(phrase); i++) {
@@ -143,6 +143,6 @@ static void coerce_data(struct gen *gen, const struct data *from, const struct d
 
 void gen_coerce(struct gen *gen, const struct phrase *coerce, struct gen_guards *guards)
 {
-    const struct data *const *datas = coerce->u.prim.datas;
+    const struct data *const *datas = phrase_prim_datas(coerce);
     coerce_data(gen, datas[0], datas[1], phrase_arg(coerce, 0), coerce->loc, guards);
 }

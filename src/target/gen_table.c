@@ -56,7 +56,7 @@ static void add_elements(struct table_text *text, const struct phrase *constant,
         bool in_first = leaf < first;
         add_elements(text, phrase_arg(constant, in_first ? 0 : 1), in_first ? leaf : leaf - first);
     } else if (phrase_is_prim(constant, PRIM_ARRAY)) {
-        for (size_t i = 0; i < constant->u.prim.arg_count; i++)
+        for (size_t i = 0; i < phrase_arg_count(constant); i++)
             add_elements(text, phrase_arg(constant, i), leaf);
     } else {
         add_element(text, gen_exp(text->gen, constant, NULL, NULL));

@@ -38,7 +38,7 @@ static bool is_known(const struct phrase *index, const struct index_scope *scope
     if (index->kind == PHRASE_PROJ || phrase_is_prim(index, PRIM_IDX))
         return false;
     if (index->kind == PHRASE_VAR) {
-        while (scope && scope->index != index->u.var)
+        while (scope && scope->index != phrase_var_of(index))
             scope = scope->outer;
         return scope != NULL;
     }
@@ -62,7 +62,7 @@ static const struct phrase *loop_function(const struct phrase *phrase)
         return phrase_arg(phrase, 0);
     if (!phrase_is_parallel(phrase))
         return NULL;
-    return phrase_arg(phrase, phrase->u.prim.arg_count - 1);
+    return phrase_arg(phrase, phrase_arg_count(phrase) - 1);
 }
 
 /* Views whose positions are computed when the program runs. */
@@ -70,7 +70,7 @@ static bool is_dynamic_view(struct dpia *dpia, const struct phrase *phrase)
 {
     if (phrase->kind != PHRASE_PRIM || applied_index(phrase))
         return false;
-    for (size_t k = 0; k < phrase->u.prim.arg_count; k++)
+    for (size_t k = 0; k < phrase_arg_count(phrase); k++)
         if (view_computes_with(dpia, phrase, k))
             return true;
     return false;
@@ -89,7 +89,7 @@ static bool chooses_by_known(struct dpia *dpia, const struct phrase *phrase,
         return false;
     struct index_scope inner = {scope, NULL};
     if (function && function->kind == PHRASE_LAM && is_short(phrase_nat_arg(phrase, 0)))
-        inner.index = function->u.lam.param;
+        inner.index = phrase_lam_param(function);
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (!chooses_by_known(dpia, phrase_child(phrase, i), var, !inner.index ? scope : &inner))
             return false;
@@ -130,7 +130,7 @@ static bool is_over_elements(const struct phrase *phrase, const struct phrase *f
     if (!is_short(phrase_nat_arg(phrase, 0)) || function->kind != PHRASE_LAM)
         return false;
     return (phrase_is_parallel(phrase) && phrase_mentions(phrase_arg(phrase, 0), var)) ||
-           chooses_of(function->u.lam.body, var, function->u.lam.param);
+           chooses_of(phrase_lam_body(function), var, phrase_lam_param(function));
 }
 
 /* Whether PHRASE uses the same elements of VAR again and again, in a loop not about them. */
@@ -173,8 +173,8 @@ static bool is_small_array(const struct gen *gen, const struct var *var)
 static bool is_of_small_array(const struct gen *gen, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR) {
-        const struct gen_binding *binding = map_get(gen->vars, phrase->u.var);
-        if (is_small_array(gen, phrase->u.var))
+        const struct gen_binding *binding = map_get(gen->vars, phrase_var_of(phrase));
+        if (is_small_array(gen, phrase_var_of(phrase)))
             return true;
         return binding && binding->kind == BINDING_VIEW &&
                is_of_small_array(gen, binding->phrase);
@@ -206,5 +206,5 @@ bool gen_is_unrolled(const struct gen *gen, const struct nat *n, const struct ph
         return false;
     const struct phrase *lambda = gen_expect_lambda(function);
     return (acc && is_of_small_array(gen, acc)) ||
-           chooses_element(gen, lambda->u.lam.body, lambda->u.lam.param);
+           chooses_element(gen, phrase_lam_body(lambda), phrase_lam_param(lambda));
 }

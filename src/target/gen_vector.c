@@ -24,8 +24,8 @@ static const struct var *root_of(struct dpia *dpia, const struct phrase *acc)
     while (view_see(dpia, acc, &seen))
         acc = seen.of;
     if (acc->kind == PHRASE_PROJ)
-        acc = acc->u.proj.pair;
-    return acc->kind == PHRASE_VAR ? acc->u.var : NULL;
+        acc = phrase_proj_pair(acc);
+    return acc->kind == PHRASE_VAR ? phrase_var_of(acc) : NULL;
 }
 
 /* Whether a lane of EXP needs no other lane of VAR than the same one. */
@@ -35,8 +35,8 @@ static bool is_lanewise(const struct phrase *exp, const struct var *var)
         return true;
     if (exp->kind != PHRASE_OPERATOR)
         return !phrase_mentions(exp, var);
-    for (size_t i = 0; i < exp->u.oper.arg_count; i++)
-        if (!is_lanewise(exp->u.oper.args[i], var))
+    for (size_t i = 0; i < phrase_oper_arg_count(exp); i++)
+        if (!is_lanewise(phrase_oper_arg(exp, i), var))
             return false;
     return true;
 }

@@ -240,7 +240,7 @@ const struct cexp *gen_vector_operator(struct gen *gen, const struct phrase *exp
 {
     const struct data *data = phrase_data(exp);
     if (scalar_class(data->scalar) != CLASS_FLOAT)
-        return integer_vector(gen, data, exp->u.oper.op, args);
+        return integer_vector(gen, data, phrase_oper_op(exp), args);
     return is_opencl(gen) ? gen_operator(gen, exp, args)
-                          : c_float_vector(gen, data, exp->u.oper.op, args);
+                          : c_float_vector(gen, data, phrase_oper_op(exp), args);
 }

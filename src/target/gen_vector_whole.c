@@ -91,8 +91,8 @@ static const struct cexp *variable_vector(const struct lanes *lanes, const struc
 {
     struct gen *gen = lanes->gen;
     const struct phrase *phrase = base->phrase;
-    const struct var *var = phrase->kind == PHRASE_PROJ ? phrase->u.proj.pair->u.var
-                                                        : phrase->u.var;
+    const struct var *var = phrase->kind == PHRASE_PROJ ? phrase_var_of(phrase_proj_pair(phrase))
+                                                        : phrase_var_of(phrase);
     const struct gen_buffer *buffer = gen_find_buffer(gen, var);
     if (!buffer || !base->path)
         return NULL;
@@ -112,8 +112,8 @@ static const struct cexp *operator_vector(const struct lanes *lanes, const struc
                                           struct cstmt_vec *out)
 {
     const struct cexp *args[3] = {0};
-    for (size_t i = 0; i < exp->u.oper.arg_count; i++)
-        args[i] = vector_of(lanes->gen, exp->u.oper.args[i], out);
+    for (size_t i = 0; i < phrase_oper_arg_count(exp); i++)
+        args[i] = vector_of(lanes->gen, phrase_oper_arg(exp, i), out);
     return gen_vector_operator(lanes->gen, exp, args);
 }
 
@@ -141,7 +141,7 @@ static const struct cexp *base_vector(const struct lanes *lanes, const struct ge
     if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_PROJ)
         return variable_vector(lanes, base);
     if (phrase->kind == PHRASE_OPERATOR && is_path_to_lane(lanes, base->path) &&
-        gen_has_vector_operator(lanes->gen, lanes->data, phrase->u.oper.op))
+        gen_has_vector_operator(lanes->gen, lanes->data, phrase_oper_op(phrase)))
         return operator_vector(lanes, phrase, out);
     return NULL;
 }

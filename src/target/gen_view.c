@@ -16,13 +16,13 @@ static void enter_body(struct gen_walk *walk, const struct phrase *function,
                        const struct phrase *array)
 {
     const struct nat *index = gen_walk_pop_index(walk);
-    const struct var *param = gen_expect_lambda(function)->u.lam.param;
+    const struct var *param = phrase_lam_param(gen_expect_lambda(function));
     walk->conditional |= walk->guards->conditions.len > 0;
     if (!array)
         gen_bind_index(walk->gen, param, index);
     else
         gen_bind_view(walk->gen, param, array, index);
-    walk->view.at = function->u.lam.body;
+    walk->view.at = phrase_lam_body(function);
 }
 
 /* A scalar gets a name where a statement may stand; anything else is used as it is. */
@@ -30,7 +30,7 @@ static void enter_let(struct gen_walk *walk)
 {
     struct gen *gen = walk->gen;
     const struct phrase *function = gen_expect_lambda(phrase_arg(walk->view.at, 1));
-    const struct var *var = function->u.lam.param;
+    const struct var *var = phrase_lam_param(function);
     const struct data *data = phrase_data(phrase_arg(walk->view.at, 0));
     struct cstmt_vec *out = gen_walk_out(walk);
     if (out && data_is_scalar(data, NULL)) {
@@ -42,7 +42,7 @@ static void enter_let(struct gen_walk *walk)
     } else {
         gen_bind_view(gen, var, phrase_arg(walk->view.at, 0), NULL);
     }
-    walk->view.at = function->u.lam.body;
+    walk->view.at = phrase_lam_body(function);
 }
 
 static void enter_let_nat(struct gen_walk *walk)
@@ -50,13 +50,13 @@ static void enter_let_nat(struct gen_walk *walk)
     struct gen *gen = walk->gen;
     const struct phrase *function = phrase_arg(walk->view.at, 1);
     const struct cexp *value = gen_exp(gen, phrase_arg(walk->view.at, 0), NULL, gen_walk_out(walk));
-    value = gen_hoist(gen, function->u.nat_lam.param->name, gen_index_type(gen), value,
+    value = gen_hoist(gen, phrase_nat_lam_param(function)->name, gen_index_type(gen), value,
                       gen_walk_out(walk));
-    gen_bind_nat(gen, function->u.nat_lam.param, value);
-    gen_guards_add(gen, walk->guards,
-                   gen_valid_size(gen, value, function->u.nat_lam.param->name,
-                                  walk->view.at->loc));
-    walk->view.at = function->u.nat_lam.body;
+    gen_bind_nat(gen, phrase_nat_lam_param(function), value);
+    gen_guards_add(
+        gen, walk->guards,
+        gen_valid_size(gen, value, phrase_nat_lam_param(function)->name, walk->view.at->loc));
+    walk->view.at = phrase_nat_lam_body(function);
 }
 
 /* An element of an array literal whose position is known. */
@@ -64,7 +64,7 @@ static bool enter_array(struct gen_walk *walk)
 {
     int64_t position;
     if (!nat_is_const(walk->view.path->index, &position) || position < 0 ||
-        (size_t)position >= walk->view.at->u.prim.arg_count)
+        (size_t)position >= phrase_arg_count(walk->view.at))
         return false;
     gen_walk_pop_index(walk);
     walk->view.at = phrase_arg(walk->view.at, (size_t)position);
@@ -97,7 +97,7 @@ static bool enter_computed(struct gen_walk *walk)
     if (!phrase_is_prim(at, PRIM_IF) && !phrase_is_prim(at, PRIM_NAT_VALUE) &&
         !phrase_is_prim(at, PRIM_FROM_IDX) && !phrase_is_prim(at, PRIM_TO_IDX))
         bug(at->loc, "'%s' is left where code is generated for an expression",
-            primitive_name(at->u.prim.prim));
+            primitive_name(phrase_prim_of(at)));
     return false;
 }
 
@@ -134,7 +134,7 @@ static void enter_view(struct gen_walk *walk, const struct phrase *phrase, const
 
 static bool enter_var(struct gen_walk *walk)
 {
-    const struct gen_binding *binding = binding_of(walk, walk->view.at->u.var);
+    const struct gen_binding *binding = binding_of(walk, phrase_var_of(walk->view.at));
     if (binding->kind == BINDING_INDEX)
         walk->index = binding->index;
     if (binding->kind != BINDING_VIEW)
@@ -146,14 +146,14 @@ static bool enter_var(struct gen_walk *walk)
 /* The expression part of a variable. */
 static bool enter_projection(struct gen_walk *walk)
 {
-    const struct phrase *pair = walk->view.at->u.proj.pair;
+    const struct phrase *pair = phrase_proj_pair(walk->view.at);
     if (pair->kind != PHRASE_VAR)
         bug(walk->view.at->loc, "a projection from something that is no variable");
-    const struct gen_binding *binding = binding_of(walk, pair->u.var);
+    const struct gen_binding *binding = binding_of(walk, phrase_var_of(pair));
     if (binding->kind != BINDING_VIEW)
         return false;
     const struct phrase *part = phrase_proj(walk->gen->dpia, binding->phrase,
-                                            walk->view.at->u.proj.which, walk->view.at->loc);
+                                            phrase_proj_which(walk->view.at), walk->view.at->loc);
     enter_view(walk, part, binding->index);
     return true;
 }

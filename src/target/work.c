@@ -140,7 +140,7 @@ static struct work of_expression(const struct phrase *exp)
     if (exp->kind == PHRASE_APP)
         return unknown;
     if (exp->kind == PHRASE_OPERATOR)
-        sum = steps(operator_steps(exp->u.oper.op) * lanes_of(phrase_data(exp)));
+        sum = steps(operator_steps(phrase_oper_op(exp)) * lanes_of(phrase_data(exp)));
     for (size_t i = 0; i < phrase_child_count(exp); i++)
         sum = plus(sum, of_expression(phrase_child(exp, i)));
     return sum;
@@ -152,7 +152,7 @@ static struct work of_command(struct reading *reading, const struct phrase *comm
 
 static struct work of_assignment(const struct phrase *comm)
 {
-    const struct phrase *exp = phrase_arg(comm, 0)->u.pair.snd;
+    const struct phrase *exp = phrase_pair_snd(phrase_arg(comm, 0));
     struct work work = of_expression(exp);
     const struct data *data = phrase_data(exp);
     if (!data_is_flat(data))
@@ -162,15 +162,15 @@ static struct work of_assignment(const struct phrase *comm)
 
 static struct work of_let_nat(struct reading *reading, const struct phrase *comm)
 {
-    const struct phrase *value = phrase_arg(comm, 0)->u.pair.fst;
-    const struct phrase *scope = phrase_arg(comm, 0)->u.pair.snd;
+    const struct phrase *value = phrase_pair_fst(phrase_arg(comm, 0));
+    const struct phrase *scope = phrase_pair_snd(phrase_arg(comm, 0));
     if (scope->kind != PHRASE_NAT_LAM)
         return unknown;
-    struct bound bound = {scope->u.nat_lam.param, unknown};
+    struct bound bound = {phrase_nat_lam_param(scope), unknown};
     if (phrase_is_prim(value, PRIM_NAT_VALUE))
         bound.work = of_nat(reading, phrase_nat_arg(value, 0));
     VEC_PUSH(reading->arena, &reading->inner, bound);
-    return of_command(reading, scope->u.nat_lam.body);
+    return of_command(reading, phrase_nat_lam_body(scope));
 }
 
 static bool is_part_of_command(const struct phrase *phrase)

@@ -64,7 +64,7 @@ static void open_let(const struct phrase *let, const struct phrase **value,
                      const struct phrase **scope)
 {
     bool command = phrase_is_prim(let, PRIM_LET_NAT_COMM);
-    const struct phrase *const *args = let->u.prim.args;
+    const struct phrase *const *args = phrase_prim_args(let);
     *value = command ? phrase_pair_fst(args[0]) : args[0];
     *scope = command ? phrase_pair_snd(args[0]) : args[1];
 }

@@ -75,12 +75,12 @@ static int64_t constant_value(const struct phrase *exp)
 static const struct var *index_var(const struct phrase *index)
 {
     if (index->kind == PHRASE_VAR)
-        return index->u.var;
+        return phrase_var_of(index);
     if (phrase_is_prim(index, PRIM_TO_IDX))
         index = phrase_arg(index, 0);
     bool value = index->kind == PHRASE_PROJ && phrase_proj_which(index) == 2 &&
                  phrase_proj_pair(index)->kind == PHRASE_VAR;
-    return value ? phrase_proj_pair(index)->u.var : NULL;
+    return value ? phrase_var_of(phrase_proj_pair(index)) : NULL;
 }
 
 static const struct place *element(struct arena *arena, const struct place *place,
@@ -163,7 +163,7 @@ static const struct place *view_of(struct arena *arena, const struct place *plac
 const struct phrase *cover_place_viewed(struct dpia *dpia, const struct phrase *view)
 {
     struct view_seen seen;
-    if (view->kind != PHRASE_PRIM || view->u.prim.arg_count == 0)
+    if (view->kind != PHRASE_PRIM || phrase_arg_count(view) == 0)
         return NULL;
     return view_see(dpia, view, &seen) ? seen.of : phrase_arg(view, 0);
 }
@@ -173,14 +173,14 @@ const struct place *cover_place_of(const struct places *places, const struct phr
     struct view_seen seen;
     if (phrase->kind == PHRASE_PROJ && phrase_proj_pair(phrase)->kind == PHRASE_VAR)
         return map_get(phrase_proj_which(phrase) == 1 ? places->written : places->read,
-                       phrase_proj_pair(phrase)->u.var);
+                       phrase_var_of(phrase_proj_pair(phrase)));
     if (phrase->kind == PHRASE_VAR)
         return map_get(phrase->type->kind == TYPE_ACC ? places->written : places->read,
-                       phrase->u.var);
+                       phrase_var_of(phrase));
     if (phrase_is_prim(phrase, PRIM_UNZIP_ACC))
         return both(places, phrase_arg(phrase, 0));
     if (phrase_is_prim(phrase, PRIM_ZIP) || phrase_is_prim(phrase, PRIM_PAIR))
-        return both_read(places, phrase->u.prim.args);
+        return both_read(places, phrase_prim_args(phrase));
     if (!view_see(places->dpia, phrase, &seen))
         return NULL;
     const struct place *place = cover_place_of(places, seen.of);

@@ -40,7 +40,7 @@ static enum dialect first_of(enum primitive prim)
 
 static enum dialect last_of(const struct phrase *phrase, bool functional)
 {
-    enum primitive prim = phrase->u.prim.prim;
+    enum primitive prim = phrase_prim_of(phrase);
     if (functional && (prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM ||
                        prim == PRIM_SCAN_ASSOC))
         return DIALECT_DPIA;
@@ -95,7 +95,7 @@ static void check_slots(const struct dialect_check *check, const struct phrase *
 static void note_variables(struct places *places, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR && phrase->type->kind == TYPE_PRODUCT)
-        cover_place_new(places, phrase->u.var, phrase->type->fst->data);
+        cover_place_new(places, phrase_var_of(phrase), phrase->type->fst->data);
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         note_variables(places, phrase_child(phrase, k));
 }
@@ -122,7 +122,7 @@ static void check_halves(const struct dialect_check *check, const struct phrase 
 
 static void check_prim(const struct dialect_check *check, const struct phrase *phrase)
 {
-    enum primitive prim = phrase->u.prim.prim;
+    enum primitive prim = phrase_prim_of(phrase);
     if (check->dialect < first_of(prim))
         diag_error(check->diag, phrase->loc,
                    "'%s' does not occur before the memory stage, which makes it",

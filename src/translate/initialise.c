@@ -57,7 +57,7 @@ static void read_indices(struct analysis *analysis, struct cover *cover,
                          const struct phrase *view)
 {
     const struct phrase *viewed = cover_place_viewed(analysis->dpia, view);
-    for (size_t k = 0; view->kind == PHRASE_PRIM && k < view->u.prim.arg_count; k++)
+    for (size_t k = 0; view->kind == PHRASE_PRIM && k < phrase_arg_count(view); k++)
         if (phrase_arg(view, k) != viewed)
             read_exp(analysis, cover, phrase_arg(view, k));
     if (viewed && viewed->kind == PHRASE_PAIR) {
@@ -91,7 +91,7 @@ static void read_exp(struct analysis *analysis, struct cover *cover, const struc
 static bool is_value(const struct phrase *exp, const struct var *var)
 {
     return exp->kind == PHRASE_PROJ && phrase_proj_which(exp) == 2 &&
-           phrase_proj_pair(exp)->kind == PHRASE_VAR && phrase_proj_pair(exp)->u.var == var;
+           phrase_proj_pair(exp)->kind == PHRASE_VAR && phrase_var_of(phrase_proj_pair(exp)) == var;
 }
 
 static bool is_number(const struct phrase *exp, uint64_t number)
@@ -105,8 +105,8 @@ static enum change change_by(const struct var *var, const struct phrase *exp)
 {
     if (is_number(exp, 0))
         return CHANGE_ZERO;
-    if (exp->kind == PHRASE_OPERATOR && exp->u.oper.op == OP_ADD &&
-        is_value(exp->u.oper.args[0], var) && is_number(exp->u.oper.args[1], 1))
+    if (exp->kind == PHRASE_OPERATOR && phrase_oper_op(exp) == OP_ADD &&
+        is_value(phrase_oper_arg(exp, 0), var) && is_number(phrase_oper_arg(exp, 1), 1))
         return CHANGE_NEXT;
     return CHANGE_OTHER;
 }
@@ -118,10 +118,10 @@ static void write_acc(struct analysis *analysis, struct cover *cover, const stru
     const struct place *place = cover_place_of(&analysis->places, acc);
     read_indices(analysis, cover, acc);
     if (acc->kind == PHRASE_PROJ && phrase_proj_pair(acc)->kind == PHRASE_VAR) {
-        const struct var *var = phrase_proj_pair(acc)->u.var;
+        const struct var *var = phrase_var_of(phrase_proj_pair(acc));
         cover_change(cover, var, !exp ? CHANGE_OTHER : change_by(var, exp));
         if (exp && exp->kind == PHRASE_PROJ && phrase_proj_pair(exp)->kind == PHRASE_VAR)
-            cover_same(cover, var, phrase_proj_pair(exp)->u.var);
+            cover_same(cover, var, phrase_var_of(phrase_proj_pair(exp)));
     }
     if (place)
         cover_add(cover, place);
@@ -303,7 +303,7 @@ static void run_let_nat(struct analysis *analysis, struct cover *cover, const st
     read_exp(analysis, cover, value);
     bool named = value->kind == PHRASE_PROJ && phrase_proj_pair(value)->kind == PHRASE_VAR;
     if (named && rest->kind == PHRASE_NAT_LAM)
-        cover_count(cover, phrase_proj_pair(value)->u.var,
+        cover_count(cover, phrase_var_of(phrase_proj_pair(value)),
                     nat_of_var(dpia_nats(analysis->dpia), phrase_nat_lam_param(rest)));
     run_rest(analysis, cover, rest);
 }
@@ -333,8 +333,8 @@ static bool has_continuation(enum primitive prim)
 /* The parallel loop COMM, if it is one. */
 static bool run_loop(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
-    enum primitive prim = comm->u.prim.prim;
-    const struct phrase *const *args = comm->u.prim.args;
+    enum primitive prim = phrase_prim_of(comm);
+    const struct phrase *const *args = phrase_prim_args(comm);
     if (prim == PRIM_FOR)
         run_for(analysis, cover, comm);
     else if (prim == PRIM_PARFOR)
@@ -353,8 +353,8 @@ static bool run_loop(struct analysis *analysis, struct cover *cover, const struc
 
 static void run_prim(struct analysis *analysis, struct cover *cover, const struct phrase *comm)
 {
-    enum primitive prim = comm->u.prim.prim;
-    const struct phrase *const *args = comm->u.prim.args;
+    enum primitive prim = phrase_prim_of(comm);
+    const struct phrase *const *args = phrase_prim_args(comm);
     if (run_loop(analysis, cover, comm))
         return;
     if (phrase_is_prim(comm, PRIM_NEW)) {
@@ -376,9 +376,9 @@ static void run_prim(struct analysis *analysis, struct cover *cover, const struc
     } else {
         run_arguments(analysis, cover, comm);
         if (prim == PRIM_TRANSLATE_A || prim == PRIM_SCANI)
-            write_acc(analysis, cover, args[comm->u.prim.arg_count - 1], NULL);
+            write_acc(analysis, cover, args[phrase_arg_count(comm) - 1], NULL);
         if (has_continuation(prim))
-            run_rest(analysis, cover, args[comm->u.prim.arg_count - 1]);
+            run_rest(analysis, cover, args[phrase_arg_count(comm) - 1]);
     }
 }
 

@@ -20,7 +20,7 @@ bool leaves_component(const struct phrase *exp, const struct var *var, const str
                       size_t *first)
 {
     bool second = phrase_is_prim(exp, PRIM_SND);
-    if (exp->kind == PHRASE_VAR && exp->u.var == var) {
+    if (exp->kind == PHRASE_VAR && phrase_var_of(exp) == var) {
         *data = var->type->data;
         *first = 0;
         return true;
@@ -86,9 +86,9 @@ static bool count_component(struct counting *counting, const struct phrase *phra
     while (phrase_is_prim(root, PRIM_FST) || phrase_is_prim(root, PRIM_SND))
         root = phrase_arg(root, 0);
     const struct scope *scope =
-        root->kind == PHRASE_VAR ? map_get(counting->scopes, root->u.var) : NULL;
+        root->kind == PHRASE_VAR ? map_get(counting->scopes, phrase_var_of(root)) : NULL;
 
-    if (!scope || !leaves_component(phrase, root->u.var, &data, &first))
+    if (!scope || !leaves_component(phrase, phrase_var_of(root), &data, &first))
         return false;
     for (size_t k = 0; k < leaves_count(data); k++)
         scope->uses[first + k] += loops > scope->loops ? 2 : 1;

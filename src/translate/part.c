@@ -140,7 +140,7 @@ bool part_of(struct dpia *dpia, const struct phrase *phrase, const struct var **
         phrase = phrase_proj_pair(phrase);
     if (phrase->kind != PHRASE_VAR)
         return false;
-    *var = phrase->u.var;
+    *var = phrase_var_of(phrase);
     *part = (struct part){0};
     return true;
 }
@@ -160,8 +160,8 @@ bool part_is_zip(struct dpia *dpia, const struct phrase *array, const struct phr
         !part_is_zip(dpia, phrase_arg(array, 0), halves, nested) || (split && *nested))
         return false;
     for (size_t k = 0; k < 2; k++)
-        halves[k] = phrase_prim(dpia, array->u.prim.prim, array->u.prim.nats,
-                                array->u.prim.nat_count, &phrase_data(halves[k])->fst, 1,
+        halves[k] = phrase_prim(dpia, phrase_prim_of(array), phrase_prim_nats(array),
+                                phrase_nat_arg_count(array), &phrase_data(halves[k])->fst, 1,
                                 &halves[k], 1, array->loc);
     *nested |= split;
     return true;
@@ -172,7 +172,7 @@ const struct phrase *part_read_back(struct dpia *dpia, const struct phrase *acc,
 {
     struct view_seen seen;
     if (acc->kind == PHRASE_PROJ && phrase_proj_pair(acc)->kind == PHRASE_VAR) {
-        *root = phrase_proj_pair(acc)->u.var;
+        *root = phrase_var_of(phrase_proj_pair(acc));
         return translate_exp_of(dpia, *root);
     }
     if (!view_see(dpia, acc, &seen) || !seen.mirrored)

@@ -27,11 +27,11 @@ const struct phrase *rewrite_whole(const struct rewrite_step *step, const struct
 void rewrite_tell_where(struct rewrite_step *step, const struct phrase *phrase)
 {
     struct arena *arena = dpia_arena(step->dpia);
-    if (phrase->kind != PHRASE_PRIM || where_equal(phrase->u.prim.where, in_space(SPACE_ANY)))
+    if (phrase->kind != PHRASE_PRIM || where_equal(phrase_prim_where(phrase), in_space(SPACE_ANY)))
         return;
-    size_t name = strlen(primitive_name(phrase->u.prim.prim));
+    size_t name = strlen(primitive_name(phrase_prim_of(phrase)));
     step->rule = arena_printf(arena, "%.*s%s", (int)(strlen(step->rule) - name), step->rule,
                               phrase_name(phrase));
-    if (primitive_is_loop(phrase->u.prim.prim))
+    if (primitive_is_loop(phrase_prim_of(phrase)))
         step->figure = arena_printf(arena, "%s, 6.2", step->figure);
 }

@@ -40,7 +40,8 @@ const struct phrase *translate_sequential(struct dpia *dpia, const struct phrase
     for (size_t k = 0; k < count; k++)
         children[k] = translate_sequential(dpia, phrase_child(phrase, k));
     phrase = phrase_with_children(dpia, phrase, children);
-    if (phrase->kind != PHRASE_PRIM || sequential_form(phrase->u.prim.prim) == phrase->u.prim.prim)
+    if (phrase->kind != PHRASE_PRIM ||
+        sequential_form(phrase_prim_of(phrase)) == phrase_prim_of(phrase))
         return phrase;
     const struct phrase *fun = flipped(dpia, phrase_arg(phrase, 0));
     const struct phrase *init = phrase_arg(phrase, 1), *array = phrase_arg(phrase, 2);

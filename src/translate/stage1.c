@@ -68,10 +68,10 @@ struct stage1_rule stage1_rule_at(size_t position)
 /* VAR occurs in EXP, or in the value of a variable that does. */
 static bool mentions(struct stage1 *stage, const struct phrase *exp, const struct var *var)
 {
-    if (exp->kind == PHRASE_VAR && exp->u.var == var)
+    if (exp->kind == PHRASE_VAR && phrase_var_of(exp) == var)
         return true;
-    if (exp->kind == PHRASE_VAR && stage1_get(stage, exp->u.var))
-        return mentions(stage, stage1_get(stage, exp->u.var), var);
+    if (exp->kind == PHRASE_VAR && stage1_get(stage, phrase_var_of(exp)))
+        return mentions(stage, stage1_get(stage, phrase_var_of(exp)), var);
     for (size_t k = 0; k < phrase_child_count(exp); k++)
         if (mentions(stage, phrase_child(exp, k), var))
             return true;
@@ -84,9 +84,10 @@ static void check_apart(struct stage1 *stage, const struct phrase *acc, const st
 {
     if (acc->type->kind == TYPE_EXP)
         return;
-    if (acc->kind == PHRASE_VAR && acc->type->kind != TYPE_ACC && mentions(stage, exp, acc->u.var))
+    if (acc->kind == PHRASE_VAR && acc->type->kind != TYPE_ACC &&
+        mentions(stage, exp, phrase_var_of(acc)))
         bug(exp->loc, "acceptor translation of an expression that reads '%s', which it writes",
-            acc->u.var->name);
+            phrase_var_of(acc)->name);
     for (size_t k = 0; k < phrase_child_count(acc); k++)
         check_apart(stage, phrase_child(acc, k), exp);
 }
@@ -100,8 +101,8 @@ static bool row_fits(const struct row *row, enum primitive translation, const st
 {
     if (row->translation != translation || row->kind != exp->kind)
         return false;
-    return row->kind != PHRASE_PRIM || row->prim == exp->u.prim.prim ||
-           (row->prim == PRIM_COUNT && row->class == primitive_class(exp->u.prim.prim));
+    return row->kind != PHRASE_PRIM || row->prim == phrase_prim_of(exp) ||
+           (row->prim == PRIM_COUNT && row->class == primitive_class(phrase_prim_of(exp)));
 }
 
 static const struct phrase *show(void *data, const struct phrase *phrase)
@@ -141,7 +142,7 @@ static void report(struct stage1 *stage, const struct row *row, const struct phr
 static const struct phrase *step(struct stage1 *stage, const struct phrase *redex,
                                  const struct rewrite_place *place)
 {
-    enum primitive translation = redex->u.prim.prim;
+    enum primitive translation = phrase_prim_of(redex);
     const struct phrase *exp = phrase_arg(redex, 0), *to = phrase_arg(redex, 1);
     const struct phrase *shown = stage->observer ? stage1_show(stage, redex) : NULL;
     if (exp->kind == PHRASE_VAR)

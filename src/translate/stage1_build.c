@@ -61,7 +61,7 @@ static const char *name_of(const struct phrase *exp)
         return "partial";
     if (phrase_is_prim(exp, PRIM_IF))
         return "v";
-    if (exp->kind != PHRASE_PRIM || (primitive_class(exp->u.prim.prim) != PRIM_FUNCTIONAL &&
+    if (exp->kind != PHRASE_PRIM || (primitive_class(phrase_prim_of(exp)) != PRIM_FUNCTIONAL &&
                                      !phrase_is_prim(exp, PRIM_GENERATE)))
         return NULL;
     return "tmp";

@@ -23,7 +23,7 @@ static const struct phrase *skip_copies(const struct phrase *exp)
            phrase_is_at(exp, PRIM_MAP, LOOP_SEQUENTIAL)) {
         const struct phrase *fun = phrase_arg(exp, 0);
         if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_VAR ||
-            phrase_lam_body(fun)->u.var != phrase_lam_param(fun))
+            phrase_var_of(phrase_lam_body(fun)) != phrase_lam_param(fun))
             break;
         exp = phrase_arg(exp, 1);
     }
@@ -40,7 +40,7 @@ static bool is_there(struct stage1 *stage, const struct phrase *exp)
 static bool shares_variable(const struct phrase *a, const struct phrase *b)
 {
     if (a->kind == PHRASE_VAR)
-        return phrase_mentions(b, a->u.var);
+        return phrase_mentions(b, phrase_var_of(a));
     for (size_t k = 0; k < phrase_child_count(a); k++)
         if (shares_variable(phrase_child(a, k), b))
             return true;

@@ -157,7 +157,7 @@ static const struct phrase *skip_copies(const struct phrase *exp)
     while (phrase_is_prim(exp, PRIM_MAP)) {
         const struct phrase *fun = phrase_arg(exp, 0);
         if (fun->kind != PHRASE_LAM || phrase_lam_body(fun)->kind != PHRASE_VAR ||
-            phrase_lam_body(fun)->u.var != phrase_lam_param(fun))
+            phrase_var_of(phrase_lam_body(fun)) != phrase_lam_param(fun))
             break;
         exp = phrase_arg(exp, 1);
     }

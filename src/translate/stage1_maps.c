@@ -94,7 +94,7 @@ const struct phrase *stage1_a_array(struct stage1 *stage, const struct phrase *e
 {
     struct dpia *dpia = stage->dpia;
     const struct phrase *all = phrase_skip(dpia, exp->loc);
-    for (size_t k = 0; k < exp->u.prim.arg_count; k++) {
+    for (size_t k = 0; k < phrase_arg_count(exp); k++) {
         const struct phrase *elem = phrase_arg(exp, k);
         const struct phrase *index = constant_index(dpia, phrase_nat_arg(exp, 0), k, elem->loc);
         const struct phrase *place =

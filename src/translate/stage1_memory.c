@@ -107,8 +107,9 @@ static const struct phrase *reduction(struct stage1 *stage, const struct phrase 
                                       const struct phrase *array, const struct phrase *k)
 {
     const struct phrase *args[] = {stage1_each2(stage, phrase_arg(exp, 0)), array, k};
-    return phrase_prim(stage->dpia, PRIM_REDUCEI_LOCAL, exp->u.prim.nats, exp->u.prim.nat_count,
-                       exp->u.prim.datas, exp->u.prim.data_count, args, 3, exp->loc);
+    return phrase_prim(stage->dpia, PRIM_REDUCEI_LOCAL, phrase_prim_nats(exp),
+                       phrase_nat_arg_count(exp), phrase_prim_datas(exp),
+                       phrase_data_arg_count(exp), args, 3, exp->loc);
 }
 
 /* The array is a view: stage II copies it. */

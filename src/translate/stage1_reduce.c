@@ -50,8 +50,8 @@ static const struct phrase *reduce(struct stage1 *stage, const struct phrase *ex
     const struct phrase *args[] = {stage1_each2(stage, fun), stage1_use(stage, start.param),
                                    stage1_use(stage, x), k};
     const struct phrase *loop =
-        phrase_prim(dpia, PRIM_REDUCEI, exp->u.prim.nats, exp->u.prim.nat_count, exp->u.prim.datas,
-                    exp->u.prim.data_count, args, 4, exp->loc);
+        phrase_prim(dpia, PRIM_REDUCEI, phrase_prim_nats(exp), phrase_nat_arg_count(exp),
+                    phrase_prim_datas(exp), phrase_data_arg_count(exp), args, 4, exp->loc);
     return stage1_c(stage, array, x, stage1_c(stage, start.init, start.param, loop));
 }
 

@@ -24,9 +24,9 @@ static bool let_is_simple(struct stage1 *stage, const struct phrase *let)
 {
     const struct phrase *bound = phrase_arg(let, 0), *fun = phrase_arg(let, 1);
     return fun->kind == PHRASE_LAM && stage1_is_simple(stage, bound) &&
-           stage1_substitutes(stage, fun->u.lam.param, 0, stage1_resolve(stage, bound),
-                              fun->u.lam.body) &&
-           stage1_is_simple(stage, fun->u.lam.body);
+           stage1_substitutes(stage, phrase_lam_param(fun), 0, stage1_resolve(stage, bound),
+                              phrase_lam_body(fun)) &&
+           stage1_is_simple(stage, phrase_lam_body(fun));
 }
 
 static bool branch_is_simple(struct stage1 *stage, const struct phrase *exp)
@@ -53,13 +53,13 @@ static bool if_is_simple(struct stage1 *stage, const struct phrase *exp)
 static bool generate_is_simple(struct stage1 *stage, const struct phrase *exp)
 {
     const struct phrase *fun = phrase_arg(exp, 0);
-    return fun->kind != PHRASE_LAM || stage1_is_simple(stage, fun->u.lam.body);
+    return fun->kind != PHRASE_LAM || stage1_is_simple(stage, phrase_lam_body(fun));
 }
 
 static bool prim_is_simple(struct stage1 *stage, const struct phrase *exp)
 {
     size_t position;
-    switch (primitive_class(exp->u.prim.prim)) {
+    switch (primitive_class(phrase_prim_of(exp))) {
     case PRIM_LAYOUT:
         if (phrase_is_prim(exp, PRIM_GENERATE))
             return generate_is_simple(stage, exp);
@@ -109,7 +109,7 @@ bool stage1_is_simple(struct stage1 *stage, const struct phrase *exp)
 static const struct phrase *value_of(void *data, const struct phrase *var)
 {
     struct stage1 *stage = data;
-    return stage1_get(stage, var->u.var) ? stage1_resolve(stage, var) : NULL;
+    return stage1_get(stage, phrase_var_of(var)) ? stage1_resolve(stage, var) : NULL;
 }
 
 bool stage1_may_fail(struct stage1 *stage, const struct phrase *exp)
@@ -122,9 +122,9 @@ static bool is_load(struct stage1 *stage, const struct phrase *exp)
 {
     if (phrase_is_prim(exp, PRIM_TO_IDX))
         return !fail_at(stage->dpia, exp);
-    if (exp->kind == PHRASE_PRIM && primitive_class(exp->u.prim.prim) == PRIM_LAYOUT &&
+    if (exp->kind == PHRASE_PRIM && primitive_class(phrase_prim_of(exp)) == PRIM_LAYOUT &&
         !phrase_is_prim(exp, PRIM_GENERATE)) {
-        for (size_t k = 0; k < exp->u.prim.arg_count; k++)
+        for (size_t k = 0; k < phrase_arg_count(exp); k++)
             if (!is_load(stage, phrase_arg(exp, k)))
                 return false;
         return true;

@@ -50,7 +50,7 @@ static const struct phrase *each_child(struct stage1 *stage, const struct phrase
 
 static const struct phrase *resolve_var(struct stage1 *stage, const struct phrase *phrase)
 {
-    struct stage1_value *value = map_get(stage->values, phrase->u.var);
+    struct stage1_value *value = map_get(stage->values, phrase_var_of(phrase));
     if (!value)
         return phrase;
     if (!value->resolved)
@@ -76,7 +76,8 @@ const struct phrase *stage1_resolve(struct stage1 *stage, const struct phrase *p
 
 const struct phrase *stage1_show(struct stage1 *stage, const struct phrase *phrase)
 {
-    const struct phrase *exp = phrase->kind == PHRASE_VAR ? stage1_get(stage, phrase->u.var) : NULL;
+    const struct phrase *exp =
+        phrase->kind == PHRASE_VAR ? stage1_get(stage, phrase_var_of(phrase)) : NULL;
     if (exp)
         return phrase_copy(stage->dpia, stage1_show(stage, exp));
     return each_child(stage, phrase, stage1_show);
@@ -84,7 +85,7 @@ const struct phrase *stage1_show(struct stage1 *stage, const struct phrase *phra
 
 const struct phrase *stage1_known(struct stage1 *stage, const struct phrase *exp)
 {
-    if (exp->kind == PHRASE_VAR && stage1_get(stage, exp->u.var))
+    if (exp->kind == PHRASE_VAR && stage1_get(stage, phrase_var_of(exp)))
         return stage1_resolve(stage, exp);
     if (exp->kind == PHRASE_VAR || exp->kind == PHRASE_LITERAL || exp->kind == PHRASE_PROJ)
         return exp;

@@ -42,7 +42,7 @@ const struct phrase *stage1_a_rotate(struct stage1 *stage, const struct phrase *
 /* It must be computed even if no element is read. */
 bool stage1_failing_number(struct stage1 *stage, const struct phrase *exp, size_t *position)
 {
-    for (*position = 0; *position < exp->u.prim.arg_count; ++*position)
+    for (*position = 0; *position < phrase_arg_count(exp); ++*position)
         if (view_computes_with(stage->dpia, exp, *position) &&
             data_is_scalar(phrase_data(phrase_arg(exp, *position)), NULL) &&
             stage1_may_fail(stage, phrase_arg(exp, *position)))
@@ -64,7 +64,7 @@ static const struct phrase *store_number(struct stage1 *stage, const struct phra
     const char *name = view_arg_name(dpia, exp, position);
     const struct var *var = translate_new_var(dpia, name, phrase_data(number), number->loc);
     const struct phrase *args[3];
-    for (size_t k = 0; k < exp->u.prim.arg_count; k++)
+    for (size_t k = 0; k < phrase_arg_count(exp); k++)
         args[k] = k == position ? translate_exp_of(dpia, var) : phrase_arg(exp, k);
     exp = phrase_with_children(dpia, exp, args);
     const struct phrase *fill = stage1_a(stage, number, translate_acc_of(dpia, var));
@@ -133,7 +133,7 @@ const struct phrase *stage1_a_pad(struct stage1 *stage, const struct phrase *exp
                                   const struct phrase *to)
 {
     struct dpia *dpia = stage->dpia;
-    const struct nat *const *nats = exp->u.prim.nats;
+    const struct nat *const *nats = phrase_prim_nats(exp);
     const struct phrase *value = phrase_arg(exp, 0);
     const struct nat *others = nat_add(dpia_nats(dpia), nats[1], nats[2]);
     const struct phrase *left = part(stage, PRIM_TAKE_ACC, nats[0], others, to);
@@ -149,7 +149,7 @@ const struct phrase *stage1_a_pad(struct stage1 *stage, const struct phrase *exp
 static const struct phrase *bind_value(struct stage1 *stage, const struct phrase *exp)
 {
     struct dpia *dpia = stage->dpia;
-    const struct nat *const *nats = exp->u.prim.nats;
+    const struct nat *const *nats = phrase_prim_nats(exp);
     const struct phrase *value = phrase_arg(exp, 0);
     const struct var *z = var_new(dpia, "z", value->type, value->loc);
     const struct phrase *body =
@@ -195,12 +195,13 @@ const struct phrase *stage1_a_take_scan(struct stage1 *stage, const struct phras
     const struct phrase *scan = phrase_arg(exp, 0);
     if (!phrase_is_prim(scan, PRIM_SCAN))
         return NULL;
-    const struct phrase *const *args = scan->u.prim.args;
+    const struct phrase *const *args = phrase_prim_args(scan);
     const struct phrase *first[] = {
         args[0], args[1], phrase_take(dpia, n, phrase_nat_arg(exp, 1), args[2], exp->loc)};
 
     return stage1_a(
-        stage, phrase_prim(dpia, PRIM_SCAN, &n, 1, scan->u.prim.datas, 2, first, 3, scan->loc), to);
+        stage, phrase_prim(dpia, PRIM_SCAN, &n, 1, phrase_prim_datas(scan), 2, first, 3, scan->loc),
+        to);
 }
 
 /* What C computes into memory of its own. */
@@ -228,8 +229,8 @@ const struct phrase *stage1_a_take_computed(struct stage1 *stage, const struct p
 static const struct phrase *vector_view(struct stage1 *stage, const struct phrase *exp,
                                         enum primitive prim, const struct phrase *to)
 {
-    return phrase_prim(stage->dpia, prim, exp->u.prim.nats, 2, exp->u.prim.datas, 2, &to, 1,
-                       exp->loc);
+    return phrase_prim(stage->dpia, prim, phrase_prim_nats(exp), 2, phrase_prim_datas(exp), 2, &to,
+                       1, exp->loc);
 }
 
 const struct phrase *stage1_a_as_vector(struct stage1 *stage, const struct phrase *exp,

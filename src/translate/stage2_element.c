@@ -29,7 +29,7 @@ static bool counts(const struct phrase *array)
     body = phrase_lam_body(fun);
     if (phrase_is_prim(body, PRIM_FROM_IDX))
         body = phrase_arg(body, 0);
-    return body->kind == PHRASE_VAR && body->u.var == phrase_lam_param(fun);
+    return body->kind == PHRASE_VAR && phrase_var_of(body) == phrase_lam_param(fun);
 }
 
 const struct var *stage2_index(struct stage2 *stage, const struct phrase *array,

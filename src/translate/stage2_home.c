@@ -33,14 +33,14 @@ static const struct var *variable_of(const struct phrase *exp)
 {
     bool value = exp->kind == PHRASE_PROJ && phrase_proj_which(exp) == 2 &&
                  phrase_proj_pair(exp)->kind == PHRASE_VAR;
-    return value ? phrase_proj_pair(exp)->u.var : NULL;
+    return value ? phrase_var_of(phrase_proj_pair(exp)) : NULL;
 }
 
 /* Whether an argument of LOOP mentions VAR, but for INIT and the last one, what follows. */
 static bool steps_mention(const struct phrase *loop, const struct phrase *init,
                           const struct var *var)
 {
-    for (size_t k = 0; k + 1 < loop->u.prim.arg_count; k++)
+    for (size_t k = 0; k + 1 < phrase_arg_count(loop); k++)
         if (phrase_arg(loop, k) != init && phrase_mentions(phrase_arg(loop, k), var))
             return true;
     return false;
@@ -133,7 +133,7 @@ struct stage2_accumulator stage2_accumulate(struct stage2 *stage, const struct p
                                             const struct stage2_body *step)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *rest = phrase_arg(loop, loop->u.prim.arg_count - 1);
+    const struct phrase *rest = phrase_arg(loop, phrase_arg_count(loop) - 1);
     struct stage2_accumulator acc = {.home = returned_home(stage, loop, init, rest),
                                      .rest = phrase_skip(dpia, loop->loc)};
     const struct var *result = rest->kind == PHRASE_LAM ? phrase_lam_param(rest) : step->old;

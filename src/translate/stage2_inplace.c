@@ -240,7 +240,7 @@ static bool branches_are_safe(struct analysis *analysis, const struct phrase *pa
 
 static bool loop_step_is_safe(struct analysis *analysis, const struct phrase *loop)
 {
-    size_t last = loop->u.prim.arg_count - 1;
+    size_t last = phrase_arg_count(loop) - 1;
     const struct phrase *rest = phrase_arg(loop, last);
     for (size_t k = 0; k < last; k++)
         if (!reads_are_safe(analysis, phrase_arg(loop, k)))
@@ -308,7 +308,7 @@ static bool command_is_safe(struct analysis *analysis, const struct phrase *comm
     const struct phrase *arg;
     if (command->kind != PHRASE_PRIM)
         return false;
-    if (primitive_class(command->u.prim.prim) == PRIM_INTERMEDIATE)
+    if (primitive_class(phrase_prim_of(command)) == PRIM_INTERMEDIATE)
         return combinator_is_safe(analysis, command);
     if (phrase_is_prim(command, PRIM_SKIP))
         return true;

@@ -27,7 +27,7 @@ const struct phrase *stage2_condition(struct stage2 *stage, const struct phrase 
         return NULL;
     const struct phrase *both = phrase_arg(body, 0);
 
-    if (phrase_pair_fst(both)->kind != PHRASE_VAR || phrase_pair_fst(both)->u.var != out)
+    if (phrase_pair_fst(both)->kind != PHRASE_VAR || phrase_var_of(phrase_pair_fst(both)) != out)
         return NULL;
     return phrase_subst(stage->dpia, phrase_copy(stage->dpia, phrase_pair_snd(both)), param, x);
 }

@@ -25,7 +25,7 @@ bool strategy_is_repeating(enum primitive prim)
 
 bool strategy_has_loop(const struct phrase *phrase)
 {
-    bool repeats = phrase->kind == PHRASE_PRIM && strategy_is_repeating(phrase->u.prim.prim);
+    bool repeats = phrase->kind == PHRASE_PRIM && strategy_is_repeating(phrase_prim_of(phrase));
     if ((repeats && !phrase_is_prim(phrase, PRIM_GENERATE)) ||
         phrase_is_prim(phrase, PRIM_SCATTER))
         return true;
@@ -63,14 +63,14 @@ bool strategy_is_view(const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL)
         return true;
-    if (phrase->kind != PHRASE_PRIM || primitive_class(phrase->u.prim.prim) != PRIM_LAYOUT)
+    if (phrase->kind != PHRASE_PRIM || primitive_class(phrase_prim_of(phrase)) != PRIM_LAYOUT)
         return false;
-    if (phrase->u.prim.prim == PRIM_GENERATE)
+    if (phrase_prim_of(phrase) == PRIM_GENERATE)
         return is_view_function(phrase_arg(phrase, 0));
-    if (phrase->u.prim.prim == PRIM_IDX)
+    if (phrase_prim_of(phrase) == PRIM_IDX)
         return strategy_is_view(phrase_arg(phrase, 0));
-    if (phrase->u.prim.prim == PRIM_ROTATE || phrase->u.prim.prim == PRIM_SLICE ||
-        phrase->u.prim.prim == PRIM_PAD)
+    if (phrase_prim_of(phrase) == PRIM_ROTATE || phrase_prim_of(phrase) == PRIM_SLICE ||
+        phrase_prim_of(phrase) == PRIM_PAD)
         return arrays_are_views(phrase);
     return all_children(phrase, strategy_is_view);
 }
@@ -108,9 +108,9 @@ bool strategy_may_fail(const struct strategy *strategy, const struct phrase *phr
 static bool is_used_always(const struct phrase *body, const struct var *var)
 {
     if (body->kind == PHRASE_VAR)
-        return body->u.var == var;
+        return phrase_var_of(body) == var;
     bool chooses = phrase_is_prim(body, PRIM_IF);
-    bool repeats = body->kind == PHRASE_PRIM && strategy_is_repeating(body->u.prim.prim);
+    bool repeats = body->kind == PHRASE_PRIM && strategy_is_repeating(phrase_prim_of(body));
     for (size_t i = 0; i < phrase_child_count(body); i++) {
         const struct phrase *child = phrase_child(body, i);
         bool skipped = (chooses && i > 0) || (repeats && child->kind == PHRASE_LAM);
@@ -152,9 +152,9 @@ static const struct phrase *apply_to_pair(struct strategy *strategy, const struc
     const struct phrase *snd = component(strategy, fun, arg, 2);
     const struct phrase *body =
         phrase_app(dpia, fun, phrase_data_pair(dpia, fst, snd, arg->loc), fun->loc);
-    const struct phrase *inner =
-        strategy_apply(strategy, phrase_lam(dpia, snd->u.var, body, fun->loc), phrase_arg(arg, 1));
-    return strategy_apply(strategy, phrase_lam(dpia, fst->u.var, inner, fun->loc),
+    const struct phrase *inner = strategy_apply(
+        strategy, phrase_lam(dpia, phrase_var_of(snd), body, fun->loc), phrase_arg(arg, 1));
+    return strategy_apply(strategy, phrase_lam(dpia, phrase_var_of(fst), inner, fun->loc),
                           phrase_arg(arg, 0));
 }
 

@@ -22,7 +22,7 @@ static const struct var *variable_of(const struct phrase *exp)
 {
     bool value = exp->kind == PHRASE_PROJ && phrase_proj_which(exp) == 2 &&
                  phrase_proj_pair(exp)->kind == PHRASE_VAR;
-    return value ? phrase_proj_pair(exp)->u.var : NULL;
+    return value ? phrase_var_of(phrase_proj_pair(exp)) : NULL;
 }
 
 static const struct var *name_of(struct strategy *strategy, const struct phrase *exp,

@@ -56,7 +56,7 @@ const struct phrase *strategy_find_reduction(const struct phrase *phrase)
 static bool mentions_bound(const struct phrase *phrase, const struct phrase *whole)
 {
     if (phrase->kind == PHRASE_VAR)
-        return strategy_binds(whole, phrase->u.var);
+        return strategy_binds(whole, phrase_var_of(phrase));
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (mentions_bound(phrase_child(phrase, i), whole))
             return true;

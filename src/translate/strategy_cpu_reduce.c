@@ -51,7 +51,7 @@ static bool is_vector_operator(enum operator op, enum scalar scalar)
 
 static bool has_vector_operators(const struct phrase *phrase, enum scalar scalar)
 {
-    if (phrase->kind == PHRASE_OPERATOR && !is_vector_operator(phrase->u.oper.op, scalar))
+    if (phrase->kind == PHRASE_OPERATOR && !is_vector_operator(phrase_oper_op(phrase), scalar))
         return false;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (!has_vector_operators(phrase_child(phrase, i), scalar))

@@ -90,7 +90,7 @@ static bool is_map_lambda(const struct phrase *phrase)
 static bool uses_component_only(const struct phrase *phrase, const struct var *var, int which)
 {
     if (phrase->kind == PHRASE_VAR)
-        return phrase->u.var != var;
+        return phrase_var_of(phrase) != var;
     bool selects = phrase_is_prim(phrase, which == 1 ? PRIM_FST : PRIM_SND);
     if (selects && phrase_arg(phrase, 0)->kind == PHRASE_VAR)
         return true;
@@ -107,7 +107,8 @@ static const struct phrase *with_component(struct strategy *strategy, const stru
 {
     struct dpia *dpia = strategy->dpia;
     bool selects = phrase_is_prim(part, which == 1 ? PRIM_FST : PRIM_SND);
-    if (selects && phrase_arg(part, 0)->kind == PHRASE_VAR && phrase_arg(part, 0)->u.var == var)
+    if (selects && phrase_arg(part, 0)->kind == PHRASE_VAR &&
+        phrase_var_of(phrase_arg(part, 0)) == var)
         return phrase_var(dpia, by, part->loc);
     size_t count = phrase_child_count(part);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
@@ -231,7 +232,7 @@ static const struct phrase *matrix_of(struct strategy *strategy, const struct si
                                       struct loc loc)
 {
     struct dpia *dpia = strategy->dpia;
-    if (side->part->kind == PHRASE_VAR && side->part->u.var == side->param)
+    if (side->part->kind == PHRASE_VAR && phrase_var_of(side->part) == side->param)
         return phrase_copy(dpia, side->array);
     const struct nat *n = phrase_array_size(side->array);
     struct element element = {side, loc};

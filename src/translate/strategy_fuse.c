@@ -136,7 +136,7 @@ static const struct phrase *fuse_reduce(struct strategy *strategy, const struct 
     const struct phrase *array = consumed(strategy, phrase_arg(phrase, 2));
     if (array == phrase_arg(phrase, 2))
         return phrase;
-    return phrase_reduce(strategy->dpia, phrase->u.prim.prim, phrase_arg(phrase, 0),
+    return phrase_reduce(strategy->dpia, phrase_prim_of(phrase), phrase_arg(phrase, 0),
                          phrase_arg(phrase, 1), array, phrase->loc);
 }
 
@@ -311,7 +311,7 @@ static const struct phrase *fuse_join(struct strategy *strategy, const struct ph
     if (!fun || fun->kind != PHRASE_LAM || !is_map(phrase_lam_body(fun)))
         return phrase;
     const struct phrase *inner = phrase_lam_body(fun), *row = phrase_arg(inner, 1);
-    if (row->kind != PHRASE_VAR || row->u.var != phrase_lam_param(fun) ||
+    if (row->kind != PHRASE_VAR || phrase_var_of(row) != phrase_lam_param(fun) ||
         phrase_mentions(phrase_arg(inner, 0), phrase_lam_param(fun)))
         return phrase;
     strategy_note(strategy, "join-map fusion", phrase->loc);
@@ -323,7 +323,7 @@ static const struct phrase *fuse_node(struct strategy *strategy, const struct ph
 {
     if (phrase->kind != PHRASE_PRIM)
         return phrase;
-    enum primitive prim = phrase->u.prim.prim;
+    enum primitive prim = phrase_prim_of(phrase);
     if (is_map(phrase))
         return fuse_map(strategy, phrase);
     if (prim == PRIM_GENERATE)

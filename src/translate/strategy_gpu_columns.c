@@ -35,7 +35,8 @@ static const struct phrase *array_of(struct strategy *strategy, const struct phr
                                      const struct phrase *source)
 {
     if (source->kind == PHRASE_VAR)
-        return source->u.var == phrase_lam_param(phrase_arg(map, 0)) ? phrase_arg(map, 1) : NULL;
+        return phrase_var_of(source) == phrase_lam_param(phrase_arg(map, 0)) ? phrase_arg(map, 1)
+                                                                             : NULL;
     if (!phrase_is_prim(source, PRIM_FST) && !phrase_is_prim(source, PRIM_SND))
         return NULL;
     const struct phrase *both = array_of(strategy, map, phrase_arg(source, 0));

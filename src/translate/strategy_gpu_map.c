@@ -89,7 +89,7 @@ static bool has_own_array(const struct phrase *phrase, const struct var *var)
     if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
         return has_own_array(phrase_arg(phrase, 1), var);
     bool views = phrase->kind == PHRASE_PRIM &&
-                 primitive_class(phrase->u.prim.prim) == PRIM_LAYOUT &&
+                 primitive_class(phrase_prim_of(phrase)) == PRIM_LAYOUT &&
                  !phrase_is_prim(phrase, PRIM_GENERATE);
     for (size_t i = 0; views && i < phrase_child_count(phrase); i++)
         if (phrase_child(phrase, i)->type->kind == TYPE_EXP &&
@@ -207,7 +207,7 @@ static const struct phrase *all_of(struct strategy *strategy, const struct phras
                                    const struct var *param, const struct phrase *source)
 {
     if (tree->kind == PHRASE_VAR)
-        return tree->u.var == param ? source : NULL;
+        return phrase_var_of(tree) == param ? source : NULL;
     if (!phrase_is_prim(tree, PRIM_FST) && !phrase_is_prim(tree, PRIM_SND))
         return NULL;
     const struct phrase *both = all_of(strategy, phrase_arg(tree, 0), param, source);
@@ -314,7 +314,7 @@ static const struct phrase *with_variables(struct strategy *strategy, const stru
     if (strategy_is_view(array))
         return array;
     bool passes = array->kind == PHRASE_PRIM && !phrase_is_prim(array, PRIM_GENERATE) &&
-                  primitive_class(array->u.prim.prim) == PRIM_LAYOUT;
+                  primitive_class(phrase_prim_of(array)) == PRIM_LAYOUT;
     if (!passes) {
         struct computed one = {var_new(dpia, "input", array->type, array->loc), array};
         VEC_PUSH(dpia_arena(dpia), computed, one);

@@ -46,7 +46,7 @@ static const struct phrase *only_reduction(const struct phrase *phrase)
 
 static bool is_var(const struct phrase *phrase, const struct var *var)
 {
-    return phrase->kind == PHRASE_VAR && phrase->u.var == var;
+    return phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == var;
 }
 
 static bool mentions_either(const struct product *product, const struct phrase *phrase)

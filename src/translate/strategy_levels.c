@@ -78,7 +78,7 @@ static const struct phrase *walk_map(struct strategy *strategy, const struct phr
 static const struct phrase *with_array(struct strategy *strategy, const struct phrase *reduce,
                                        const struct phrase *array)
 {
-    return phrase_reduce(strategy->dpia, reduce->u.prim.prim, phrase_arg(reduce, 0),
+    return phrase_reduce(strategy->dpia, phrase_prim_of(reduce), phrase_arg(reduce, 0),
                          phrase_arg(reduce, 1), array, reduce->loc);
 }
 
@@ -212,7 +212,7 @@ static bool is_unzipped(const struct phrase *phrase, const struct var *var)
         return is_unzipped(phrase_arg(phrase, 0), var) && is_unzipped(phrase_arg(phrase, 1), var);
     while (phrase_is_prim(phrase, PRIM_UNZIP_FST) || phrase_is_prim(phrase, PRIM_UNZIP_SND))
         phrase = phrase_arg(phrase, 0);
-    return phrase->kind == PHRASE_VAR && phrase->u.var == var;
+    return phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == var;
 }
 
 /* The scope BODY of VAR, which is written as the result; what only takes an array of pairs apart is
@@ -259,7 +259,7 @@ static const struct phrase *walk(struct strategy *strategy, const struct phrase 
         return ended;
     if (phrase->kind != PHRASE_PRIM)
         return walk_children(strategy, phrase, mode);
-    enum primitive prim = phrase->u.prim.prim;
+    enum primitive prim = phrase_prim_of(phrase);
     if (prim == PRIM_GENERATE)
         return walk_children(strategy, phrase, MODE_SEQUENTIAL);
     if (prim == PRIM_LET)
@@ -376,7 +376,7 @@ static bool is_computing(enum primitive prim)
 static const struct phrase *result(struct strategy *strategy, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_PRIM) {
-        enum primitive prim = phrase->u.prim.prim;
+        enum primitive prim = phrase_prim_of(phrase);
         const struct phrase *ended = end_of_reduction(strategy, phrase);
         if (ended)
             return ended;

@@ -26,7 +26,7 @@ static bool is_component(const struct phrase *phrase, const struct var *var,
             return false;
         phrase = phrase_arg(phrase, 0);
     }
-    return phrase->kind == PHRASE_VAR && phrase->u.var == var;
+    return phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == var;
 }
 
 static bool is_commutative_operator(enum operator op)
@@ -76,10 +76,10 @@ static bool is_integer_neutral(enum operator op, uint64_t bits, enum scalar scal
 
 static bool is_neutral(enum operator op, const struct phrase *init)
 {
-    bool negative = init->kind == PHRASE_OPERATOR && init->u.oper.op == OP_NEGATE &&
+    bool negative = init->kind == PHRASE_OPERATOR && phrase_oper_op(init) == OP_NEGATE &&
                     scalar_class(phrase_data(init)->scalar) == CLASS_FLOAT;
     if (negative)
-        init = init->u.oper.args[0];
+        init = phrase_oper_arg(init, 0);
     if (init->kind != PHRASE_LITERAL)
         return false;
     if (negative)
@@ -113,13 +113,13 @@ static struct operator_facts component_facts(const struct phrase *body, const st
                                     operands, &snd));
     }
     struct operator_facts facts = {false, false};
-    if (body->kind != PHRASE_OPERATOR || !is_commutative_operator(body->u.oper.op))
+    if (body->kind != PHRASE_OPERATOR || !is_commutative_operator(phrase_oper_op(body)))
         return facts;
-    const struct phrase *left = body->u.oper.args[0], *right = body->u.oper.args[1];
+    const struct phrase *left = phrase_oper_arg(body, 0), *right = phrase_oper_arg(body, 1);
     facts.commutative =
         (is_component(left, operands.a, path) && is_component(right, operands.b, path)) ||
         (is_component(left, operands.b, path) && is_component(right, operands.a, path));
-    facts.neutral = facts.commutative && init && is_neutral(body->u.oper.op, init);
+    facts.neutral = facts.commutative && init && is_neutral(phrase_oper_op(body), init);
     return facts;
 }
 
@@ -160,7 +160,7 @@ static const struct phrase *neutral_of(struct dpia *dpia, const struct phrase *b
     if (phrase_is_prim(body, PRIM_PAIR))
         return phrase_data_pair(dpia, neutral_of(dpia, phrase_arg(body, 0), loc),
                                 neutral_of(dpia, phrase_arg(body, 1), loc), loc);
-    return neutral_number(dpia, body->u.oper.op, phrase_data(body)->scalar, loc);
+    return neutral_number(dpia, phrase_oper_op(body), phrase_data(body)->scalar, loc);
 }
 
 const struct phrase *strategy_operator_neutral(struct strategy *strategy, const struct phrase *fun,

@@ -101,7 +101,7 @@ static const struct phrase *reduce_rows(struct strategy *strategy, const struct 
     const struct var *x = var_new(dpia, element_name(fun, input), type_exp(types, from), loc);
     const struct var *a = var_new(dpia, accumulator_name(fun), type_exp(types, to), loc);
     const struct phrase *row = strategy_input_value(strategy, input, phrase_var(dpia, x, loc));
-    const struct phrase *body = phrase_reduce(dpia, reduce->u.prim.prim, phrase_copy(dpia, fun),
+    const struct phrase *body = phrase_reduce(dpia, phrase_prim_of(reduce), phrase_copy(dpia, fun),
                                               phrase_var(dpia, a, loc), row, loc);
     body = phrase_lam(dpia, a, strategy_sequential(strategy, body), loc);
     return phrase_reduce(dpia, PRIM_REDUCE, phrase_lam(dpia, x, body, loc),
@@ -459,8 +459,8 @@ static const struct phrase *elementwise_operator(const struct phrase *fun)
         return NULL;
     const struct phrase *left = phrase_arg(phrase_arg(map, 1), 0),
                         *right = phrase_arg(phrase_arg(map, 1), 1);
-    bool plain = left->kind == PHRASE_VAR && left->u.var == a && right->kind == PHRASE_VAR &&
-                 right->u.var == b;
+    bool plain = left->kind == PHRASE_VAR && phrase_var_of(left) == a &&
+                 right->kind == PHRASE_VAR && phrase_var_of(right) == b;
     return plain && !phrase_mentions(phrase_arg(map, 0), a) &&
                    !phrase_mentions(phrase_arg(map, 0), b)
                ? phrase_arg(map, 0)
@@ -510,7 +510,7 @@ const struct phrase *strategy_reduce_interchange(struct strategy *strategy,
     strategy_note(strategy, "reduce-map interchange", reduce->loc);
     const struct phrase *columns = phrase_transpose(dpia, phrase_arg(reduce, 2), reduce->loc);
     const struct phrase *zip = phrase_zip(dpia, phrase_arg(reduce, 1), columns, reduce->loc);
-    struct column column = {reduce->u.prim.prim, fun, phrase_arg(reduce, 0),
+    struct column column = {phrase_prim_of(reduce), fun, phrase_arg(reduce, 0),
                             phrase_data(phrase_arg(reduce, 1))->fst, reduce->loc};
     return phrase_map(dpia, level_of(LOOP_OPEN),
                       strategy_lambda(strategy, "column", phrase_data(zip)->fst, reduce_column,

@@ -40,7 +40,7 @@ struct lanes_of {
 static bool mentions_inner(const struct lanes_of *lanes, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR)
-        return map_get(lanes->renamed, phrase->u.var) != NULL;
+        return map_get(lanes->renamed, phrase_var_of(phrase)) != NULL;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (mentions_inner(lanes, phrase_child(phrase, i)))
             return true;
@@ -62,10 +62,10 @@ static bool operator_fits(const struct lanes_of *lanes, const struct phrase *phr
     struct types *types = dpia_types(lanes->strategy->dpia);
     const struct data *vector = data_vector(types, lanes->scalar, lanes->width);
     if (!is_made_of(phrase_data(phrase), lanes->scalar) ||
-        !operator_takes(phrase->u.oper.op, vector))
+        !operator_takes(phrase_oper_op(phrase), vector))
         return false;
-    for (size_t i = 0; i < phrase->u.oper.arg_count; i++)
-        if (!fits(lanes, phrase->u.oper.args[i]))
+    for (size_t i = 0; i < phrase_oper_arg_count(phrase); i++)
+        if (!fits(lanes, phrase_oper_arg(phrase, i)))
             return false;
     return true;
 }
@@ -139,11 +139,11 @@ static const struct phrase *lambda_on_vectors(struct lanes_of *lanes, const stru
 static const struct phrase *operator_on_vectors(struct lanes_of *lanes, const struct phrase *phrase)
 {
     struct dpia *dpia = lanes->strategy->dpia;
-    size_t count = phrase->u.oper.arg_count;
+    size_t count = phrase_oper_arg_count(phrase);
     const struct phrase **args = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++)
-        args[i] = on_vectors(lanes, phrase->u.oper.args[i]);
-    return phrase_operator(dpia, phrase->u.oper.op, args, NULL, phrase->loc);
+        args[i] = on_vectors(lanes, phrase_oper_arg(phrase, i));
+    return phrase_operator(dpia, phrase_oper_op(phrase), args, NULL, phrase->loc);
 }
 
 /* A tuple of numbers from outside, or one, in all lanes. */
@@ -164,7 +164,7 @@ static const struct phrase *on_vectors(struct lanes_of *lanes, const struct phra
     if (phrase->kind == PHRASE_LAM)
         return lambda_on_vectors(lanes, phrase);
     const struct var *vector =
-        phrase->kind == PHRASE_VAR ? map_get(lanes->renamed, phrase->u.var) : NULL;
+        phrase->kind == PHRASE_VAR ? map_get(lanes->renamed, phrase_var_of(phrase)) : NULL;
     if (vector)
         return phrase_var(dpia, vector, phrase->loc);
     if (is_uniform(lanes, phrase))

@@ -91,7 +91,7 @@ static const struct var *local_loop(const struct phrase *comm, const struct var 
     if (!map && !phrase_is_parallel_at(comm, LOOP_LOCAL))
         return NULL;
     const struct phrase *over = phrase_arg(comm, map ? 2 : 0);
-    const struct phrase *fun = phrase_arg(comm, map ? 0 : comm->u.prim.arg_count - 1);
+    const struct phrase *fun = phrase_arg(comm, map ? 0 : phrase_arg_count(comm) - 1);
     if (!phrase_mentions(over, var) || fun->kind != PHRASE_LAM ||
         phrase_lam_body(fun)->kind != PHRASE_LAM)
         return NULL;

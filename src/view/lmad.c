@@ -12,8 +12,9 @@ const struct nat *view_written_number(struct dpia *dpia, const struct phrase *ar
         return phrase_nat_arg(arg, 0);
     if (phrase_is_prim(arg, PRIM_TO_IDX))
         return view_written_number(dpia, phrase_arg(arg, 0));
-    return arg->kind == PHRASE_LITERAL ? nat_const(dpia_nats(dpia), (int64_t)arg->u.literal.bits)
-                                       : NULL;
+    return arg->kind == PHRASE_LITERAL
+               ? nat_const(dpia_nats(dpia), (int64_t)phrase_literal_value(arg).bits)
+               : NULL;
 }
 
 /* The questions of a walk on their way to who answers them, if there is somebody. */
@@ -81,8 +82,8 @@ static bool follow(struct nat_table *nats, const struct view_path *path, const s
 static const struct var *variable_of(const struct phrase *exp)
 {
     if (exp->kind == PHRASE_PROJ)
-        exp = exp->u.proj.pair;
-    return exp->kind == PHRASE_VAR ? exp->u.var : NULL;
+        exp = phrase_proj_pair(exp);
+    return exp->kind == PHRASE_VAR ? phrase_var_of(exp) : NULL;
 }
 
 bool view_find(struct dpia *dpia, const struct phrase *exp, const struct view_path *path,

@@ -17,10 +17,10 @@ struct instance {
 static struct instance instance_of(const struct phrase *view, bool turn_nats, bool turn_datas)
 {
     struct instance instance = {0};
-    size_t nats = view->u.prim.nat_count, datas = view->u.prim.data_count;
+    size_t nats = phrase_nat_arg_count(view), datas = phrase_data_arg_count(view);
     if (nats > VIEW_MOST_NATS || datas > MOST_DATAS)
         bug(view->loc, "'%s' has more sizes or types than a view",
-            primitive_name(view->u.prim.prim));
+            primitive_name(phrase_prim_of(view)));
     for (size_t k = 0; k < nats; k++)
         instance.nats[k] = phrase_nat_arg(view, turn_nats ? nats - 1 - k : k);
     for (size_t k = 0; k < datas; k++)
@@ -33,8 +33,8 @@ static bool fits(struct dpia *dpia, enum primitive prim, const struct phrase *vi
                  const struct instance *instance, const struct data *from, const struct data *to)
 {
     const struct phrase_type *type =
-        primitive_instance(dpia, prim, instance->nats, view->u.prim.nat_count, instance->datas,
-                           view->u.prim.data_count);
+        primitive_instance(dpia, prim, instance->nats, phrase_nat_arg_count(view), instance->datas,
+                           phrase_data_arg_count(view));
     if (!type || type->fst->data != from)
         return false;
     while (type->kind == TYPE_FUN)
@@ -52,7 +52,7 @@ static struct instance turn(struct dpia *dpia, enum primitive prim, const struct
             return instance;
     }
     bug(view->loc, "'%s' is no mirror of '%s'", primitive_name(prim),
-        primitive_name(view->u.prim.prim));
+        primitive_name(phrase_prim_of(view)));
 }
 
 static bool is_acceptor(enum primitive prim)
@@ -82,7 +82,7 @@ bool view_see(struct dpia *dpia, const struct phrase *phrase, struct view_seen *
             return false;
     instance = turns ? turn(dpia, row->mirror, phrase) : instance_of(phrase, false, false);
     *seen = (struct view_seen){.prim = turns ? row->mirror : row->prim,
-                               .nat_count = phrase->u.prim.nat_count,
+                               .nat_count = phrase_nat_arg_count(phrase),
                                .phrase = phrase,
                                .of = phrase_arg(phrase, row->rules[0].target),
                                .component = component_of(row),
@@ -131,7 +131,7 @@ bool view_seen_is_same(const struct view_seen *a, const struct view_seen *b)
 {
     if (a->prim != b->prim || !are_same_sizes(a, b))
         return false;
-    if (!a->phrase || !b->phrase || a->phrase->u.prim.arg_count == 1 || a->phrase == b->phrase)
+    if (!a->phrase || !b->phrase || phrase_arg_count(a->phrase) == 1 || a->phrase == b->phrase)
         return true;
     return a->prim == PRIM_IDX &&
            phrase_is_same(phrase_arg(a->phrase, 1), phrase_arg(b->phrase, 1));
@@ -188,8 +188,8 @@ const struct phrase *view_mirror(struct dpia *dpia, const struct phrase *acc,
     if (!row || row->mirror == PRIM_COUNT || !is_acceptor(row->prim))
         return NULL;
     instance = turn(dpia, row->mirror, acc);
-    for (size_t k = 1; k < acc->u.prim.arg_count; k++)
+    for (size_t k = 1; k < phrase_arg_count(acc); k++)
         args[k] = phrase_arg(acc, k);
-    return phrase_prim(dpia, row->mirror, instance.nats, acc->u.prim.nat_count, instance.datas,
-                       acc->u.prim.data_count, args, acc->u.prim.arg_count, acc->loc);
+    return phrase_prim(dpia, row->mirror, instance.nats, phrase_nat_arg_count(acc), instance.datas,
+                       phrase_data_arg_count(acc), args, phrase_arg_count(acc), acc->loc);
 }

@@ -366,7 +366,7 @@ const struct view_row *view_row(struct dpia *dpia, enum primitive prim)
 
 const struct view_row *view_row_of(struct dpia *dpia, const struct phrase *phrase)
 {
-    return phrase->kind == PHRASE_PRIM ? view_row(dpia, phrase->u.prim.prim) : NULL;
+    return phrase->kind == PHRASE_PRIM ? view_row(dpia, phrase_prim_of(phrase)) : NULL;
 }
 
 const struct phrase *view_row_arg(const struct view_row *row, const struct phrase *phrase,

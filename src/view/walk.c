@@ -158,7 +158,7 @@ static const struct nat *any_below(const struct view_walk *walk, const struct na
 {
     if (!walk->answers->any)
         bug(walk->at->loc, "a path has no index where '%s' has one, or it is not known",
-            primitive_name(walk->at->u.prim.prim));
+            primitive_name(phrase_prim_of(walk->at)));
     return walk->answers->any(walk->data, n);
 }
 

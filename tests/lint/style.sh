@@ -1,8 +1,8 @@
 #!/bin/sh
 # What can be checked about the text of sources without reading it: at most 100 columns (but for
 # tables, which have a row on each line), no tabs, no blanks at the end of a line, no marks of
-# unfinished work, `!p` for a comparison with NULL, and no blank line behind the declarations that
-# begin a block.
+# unfinished work, `!p` for a comparison with NULL, no blank line behind the declarations that
+# begin a block, and no part of a phrase that is read without asking whether there is such.
 set -u
 : "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}"
 . "$top_srcdir/tests/tap.sh"
@@ -40,6 +40,19 @@ check_blocks()
         END { exit found }' $files)
 }
 
+# check_parts ROOT: prints the lines of passes that read a part of a phrase by themselves, not with
+# the functions of dpia/parts.c, which see that the phrase has it. What makes one may set it.
+check_parts()
+{
+    files=$(cd "$1" && find src/view src/memory src/translate src/target src/explain src/semantics \
+        opencl -type f -name '*.c' 2>/dev/null | LC_ALL=C sort)
+    test -n "$files" || { echo 'no files'; return 1; }
+    kinds='var|lam|app|nat_lam|nat_app|data_lam|data_app|pair|proj|literal|oper|prim'
+    # shellcheck disable=SC2086
+    ! (cd "$1" && LC_ALL=C.UTF-8 grep -nE -e "->u\\.($kinds)\\b" /dev/null $files) |
+        grep -vE -e '->u\.[a-z_.]+ = '
+}
+
 plant()
 {
     rm -rf "$planted"
@@ -62,6 +75,7 @@ tap_case 'no line ends in a blank' check_text "$top_srcdir" "$sources" ' $'
 tap_case 'nothing is marked as unfinished' check_text "$top_srcdir" "$sources" "$unfinished"
 tap_case 'null pointers are not compared' check_text "$top_srcdir" "$code" "$compared"
 tap_case 'no blank line follows declarations' check_blocks "$top_srcdir" "$code"
+tap_case 'parts of phrases are asked for' check_parts "$top_srcdir"
 plant "$(printf '%0100d' 0)"
 tap_case 'a line of 100 columns is accepted' check_text "$planted" '*.c' "$too_long"
 plant "$(printf '%0101d' 0)"
@@ -78,4 +92,9 @@ plant '{\n    int x = 1;\n    x++;\n}'
 tap_case 'declarations without a blank line are accepted' check_blocks "$planted" '*.c'
 plant '{\n    int x = 1;\n\n    x++;\n}'
 tap_fails 'a blank line behind declarations is found' check_blocks "$planted" '*.c'
+plant ''
+printf 'a = lam->u.lam.body;\n' >"$planted/opencl/x.c"
+tap_fails 'a part that is read is found' check_parts "$planted"
+printf 'lam->u.lam.body = a;\n' >"$planted/opencl/x.c"
+tap_case 'a part that is made is accepted' check_parts "$planted"
 tap_done

@@ -155,7 +155,8 @@ const struct value *apply_constant(struct lower *lo, const struct env *env,
         value = matched_result(lo, NULL, def, eval_exp(lo, NULL, def->body));
         value = value_named(lo, value, def->name, def->loc);
         lo->block = block;
-        map_set(lo->root->constants, def, (void *)(uintptr_t)value);
+        if (!lo->gave_up)
+            map_set(lo->root->constants, def, (void *)(uintptr_t)value);
     }
     return value_reused(lo, value);
 }

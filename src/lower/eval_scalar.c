@@ -1,9 +1,8 @@
 /* Scalar operators, && and ||.
  *
  * An i64 that is known as a nat stays one under + - * and, where the operands are known not to be
- * negative, under / and %: so sizes can be computed. The numbers in such nats are kept small; an
- * expression whose numbers grow (a random-number generator) is plain arithmetic from there on,
- * which wraps.
+ * negative, under / and %: so sizes can be computed. Such nats are kept small; an expression that
+ * grows (a random-number generator) is plain arithmetic from there on, which wraps.
  *
  *     n : [n]t     n + 1, 2 * n, n / 2, n ** 2     known
  *                  n / m, n ** 3                   computed at run time, checked
@@ -18,18 +17,10 @@
 #include "lower/vector.h"
 
 #define COEFFICIENT_MAX (INT64_C(1) << 31)
-#define TERM_MAX 8
-#define FACTOR_MAX 3
 
 static bool is_small(const struct nat *nat)
 {
-    if (nat->term_count > TERM_MAX)
-        return false;
-    for (size_t i = 0; i < nat->term_count; i++)
-        if (nat->terms[i].coefficient > COEFFICIENT_MAX ||
-            nat->terms[i].coefficient < -COEFFICIENT_MAX || nat->terms[i].factor_count > FACTOR_MAX)
-            return false;
-    return true;
+    return nat_is_small(nat, COEFFICIENT_MAX);
 }
 
 /* Division of nats is that of the program where nothing is negative and B is not zero. */

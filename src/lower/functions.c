@@ -13,7 +13,9 @@
  * entry.
  *
  * A call whose arguments are all known as nats and whose result is one too is a size computation,
- * and is evaluated: known results are kept, so that this does not repeat itself either. */
+ * and is evaluated: known results are kept, so that this does not repeat itself either. What takes
+ * more than ATTEMPT_STEPS_MAX applications stays a call; a size is then computed when the program
+ * runs. */
 #include "lower/functions.h"
 
 #include <ctype.h>
@@ -31,6 +33,7 @@
 
 /* The nodes of `x + y`. */
 #define SMALL_MAX 5
+#define ATTEMPT_STEPS_MAX 10000
 
 /* A result that is known for some arguments; null where it is not a nat. */
 struct known_call {
@@ -40,14 +43,18 @@ struct known_call {
 
 struct known_call_vec VEC(struct known_call);
 
+/* The known results of a definition, in what is lowered now. */
+struct known_results {
+    struct known_call_vec calls;
+    bool too_long; /* one of them takes too many steps: no more are tried */
+};
+
 /* What is known of a definition. */
 struct shared {
-    size_t uses; /* by entries, and by definitions that they use */
-    bool reachable;
+    size_t uses; /* in the whole program */
     bool scalar_body;      /* no arrays in it, nor in what it calls */
     bool seen;             /* its body was evaluated, so that the mistakes in it were found */
     const struct var *var; /* null: inlined */
-    struct known_call_vec known;
 };
 
 static struct shared *shared_of(struct lower *lo, const struct core_def *def)
@@ -131,11 +138,8 @@ static const struct core_exp *part_of(const struct core_exp *exp, size_t i)
 
 static void count_uses(struct lower *lo, const struct core_exp *exp)
 {
-    if (exp->kind == CORE_DEF) {
-        struct shared *shared = shared_of(lo, exp->u.def.def);
-        shared->uses++;
-        shared->reachable = true;
-    }
+    if (exp->kind == CORE_DEF)
+        shared_of(lo, exp->u.def.def)->uses++;
     for (size_t i = 0; i < part_count(exp); i++)
         count_uses(lo, part_of(exp, i));
 }
@@ -152,19 +156,15 @@ static bool has_scalar_body(struct lower *lo, const struct core_exp *exp)
     return true;
 }
 
-/* Definitions use earlier ones only: backwards, all uses of one are counted before it comes. */
 static void analyse(struct lower *lo, const struct core_program *core)
 {
     for (size_t i = 0; i < core->defs.len; i++) {
         const struct core_def *def = core->defs.at[i];
         struct shared *shared = ARENA_NEW(lo->arena, struct shared);
-        shared->reachable = def->is_entry;
         map_set(lo->functions, def, shared);
         shared->scalar_body = has_scalar_body(lo, def->body);
+        count_uses(lo, def->body);
     }
-    for (size_t i = core->defs.len; i-- > 0;)
-        if (shared_of(lo, core->defs.at[i])->reachable)
-            count_uses(lo, core->defs.at[i]->body);
 }
 
 static bool is_scalars(const struct core_type *type)
@@ -217,6 +217,7 @@ static void count_from(struct map *uses, const struct core_exp *exp)
 void function_start(struct lower *lo, const struct core_def *def)
 {
     lo->uses = map_new_objects(lo->arena);
+    lo->known = map_new_objects(lo->arena);
     count_from(lo->uses, def->body);
 }
 
@@ -332,15 +333,25 @@ static const struct nat *const *known_args(struct lower *lo, const struct value 
     return nats;
 }
 
-static const struct known_call *find_known(const struct shared *shared,
+static struct known_results *known_of(struct lower *lo, const struct core_def *def)
+{
+    struct known_results *known = map_get(lo->known, def);
+    if (!known) {
+        known = ARENA_NEW(lo->arena, struct known_results);
+        map_set(lo->known, def, known);
+    }
+    return known;
+}
+
+static const struct known_call *find_known(const struct known_results *known,
                                            const struct nat *const *args, size_t count)
 {
-    for (size_t i = 0; i < shared->known.len; i++) {
+    for (size_t i = 0; i < known->calls.len; i++) {
         size_t same = 0;
-        while (same < count && shared->known.at[i].args[same] == args[same])
+        while (same < count && known->calls.at[i].args[same] == args[same])
             same++;
         if (same == count)
-            return &shared->known.at[i];
+            return &known->calls.at[i];
     }
     return NULL;
 }
@@ -362,18 +373,38 @@ static const struct nat *evaluate_known(struct lower *lo, const struct value *fu
     return nat;
 }
 
-static const struct nat *known_result(struct lower *lo, struct shared *shared,
-                                      const struct value *fun)
+/* The same, given up where it takes too long: then none of its steps counts. */
+static const struct nat *attempt_known(struct lower *lo, struct known_results *known,
+                                       const struct value *fun)
 {
+    const size_t before = lo->steps;
+    const struct nat *nat;
+    if (lo->attempt_end)
+        return evaluate_known(lo, fun);
+    lo->attempt_end = lo->steps + ATTEMPT_STEPS_MAX;
+    nat = evaluate_known(lo, fun);
+    lo->attempt_end = 0;
+    if (!lo->gave_up)
+        return nat;
+    lo->gave_up = false;
+    lo->steps = before;
+    known->too_long = true;
+    return NULL;
+}
+
+static const struct nat *known_result(struct lower *lo, const struct value *fun)
+{
+    struct known_results *known = known_of(lo, fun->fun->u.def.def);
     struct known_call call = {known_args(lo, fun), NULL};
     const struct known_call *found;
-    if (!call.args)
+    if (!call.args || known->too_long)
         return NULL;
-    found = find_known(shared, call.args, fun->arg_count);
+    found = find_known(known, call.args, fun->arg_count);
     if (found)
         return found->result;
-    call.result = evaluate_known(lo, fun);
-    VEC_PUSH(lo->arena, &shared->known, call);
+    call.result = attempt_known(lo, known, fun);
+    if (!lo->gave_up)
+        VEC_PUSH(lo->arena, &known->calls, call);
     return call.result;
 }
 
@@ -420,7 +451,7 @@ const struct value *function_call(struct lower *lo, const struct value *fun, str
     const struct nat *nat;
     if (!stays_call(lo, def) || has_vectors(fun))
         return NULL;
-    nat = known_result(lo, shared, fun);
+    nat = known_result(lo, fun);
     if (nat)
         return value_nat(lo, nat, loc);
     call = phrase_var(lo->dpia, shared->var, loc);

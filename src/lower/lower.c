@@ -51,11 +51,13 @@ static size_t steps_max(const struct lower *lo)
 
 bool lower_enter(struct lower *lo)
 {
-    if (lo->depth >= DEPTH_MAX)
+    if (lo->attempt_end && lo->steps >= lo->attempt_end)
+        lo->gave_up = true;
+    else if (lo->depth >= DEPTH_MAX)
         lower_stop(lo, "nests too deeply");
     else if (lo->steps >= steps_max(lo))
         lower_stop(lo, "becomes too large");
-    if (lo->stopped)
+    if (lo->stopped || lo->gave_up)
         return false;
     lo->depth++;
     return true;

@@ -24,18 +24,22 @@ struct lower {
     struct map *functions; /* core_def to struct shared (functions.c) */
     struct function_vec function_list;
     struct map *uses; /* core_def to how often the definition at hand uses it, directly or not */
+    struct map *known; /* core_def to what calls of it are known to give (functions.c) */
     const struct core_def *def; /* at hand */
     size_t depth;               /* nesting of eval_exp */
     size_t steps;               /* applications evaluated for the definition at hand */
+    size_t attempt_end;         /* the steps at which an attempt is given up; or zero */
     size_t let_depth;           /* bindings around the phrase that is being built */
     size_t noted;               /* errors whose call was noted (apply.c) */
     struct loc prelude_call;    /* of the call by which the prelude was entered; or no place */
     bool binds_argument;        /* the bindings made now are of a call's arguments */
     bool stopped;               /* one of these limits was passed, which has been reported */
+    bool gave_up;               /* the attempt takes too long: nothing more is evaluated in it */
     bool overflowed;            /* arithmetic on sizes overflowed, which has been reported */
 };
 
-/* False once a limit is passed, which is reported. Each true is paired with lower_leave. */
+/* False once a limit is passed, which is reported, or an attempt is given up. Each true is paired
+ * with lower_leave. */
 bool lower_enter(struct lower *lo);
 void lower_leave(struct lower *lo);
 /* Reports, once, that arithmetic on sizes overflowed: at LOC, where that is first seen. */

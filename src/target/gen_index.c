@@ -111,17 +111,10 @@ static const struct nat *combine(struct gen *gen, enum operator op, const struct
 }
 
 #define LARGEST_CONSTANT ((int64_t)1 << 47)
-#define MOST_TERMS 8
 
 static bool is_small(const struct nat *nat)
 {
-    for (size_t i = 0; i < nat->term_count; i++) {
-        const struct nat_term *term = &nat->terms[i];
-        if (term->factor_count > 3 || term->coefficient > LARGEST_CONSTANT ||
-            term->coefficient < -LARGEST_CONSTANT)
-            return false;
-    }
-    return nat->term_count <= MOST_TERMS;
+    return nat_is_small(nat, LARGEST_CONSTANT);
 }
 
 /* How an i64 is made a nat. PURE: only if it is index arithmetic throughout, with nothing known at

@@ -88,6 +88,10 @@ bool nat_is_never_equal(struct nat_table *table, const struct nat *a, const stru
 
 bool nat_is_const(const struct nat *nat, int64_t *value);
 bool nat_is_var(const struct nat *nat, const struct nat_var **var);
+/* Whether NAT is worth computing with: few terms and factors, also inside of others, and no
+ * coefficient beyond LARGEST. Nats share what they are made of, so that a remainder of a sum of
+ * remainders, step by step, is soon too large to be walked over. */
+bool nat_is_small(const struct nat *nat, int64_t largest);
 bool nat_mentions(const struct nat *nat, const struct nat_var *var);
 
 /* Calls SEE for each variable of NAT (also inside opaque terms), possibly more than once. */

@@ -8,6 +8,34 @@
  * and a remainder that is not negative; where a divisor is not positive there is no value. */
 #include "type/nat_private.h"
 
+#define TERM_MAX 8
+#define FACTOR_MAX 3
+#define INSIDE_MAX 64
+
+/* LEFT less the factors in NAT, also inside of others; negative where there are more. */
+static int factors_left(const struct nat *nat, int left)
+{
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t j = 0; j < nat->terms[i].factor_count && left >= 0; j++) {
+            const struct nat_factor *factor = nat->terms[i].factors[j];
+            left--;
+            if (factor->kind != NAT_VAR && left >= 0)
+                left = factors_left(factor->right, factors_left(factor->left, left));
+        }
+    return left;
+}
+
+bool nat_is_small(const struct nat *nat, int64_t largest)
+{
+    for (size_t i = 0; i < nat->term_count; i++) {
+        const struct nat_term *term = &nat->terms[i];
+        if (term->factor_count > FACTOR_MAX || term->coefficient > largest ||
+            term->coefficient < -largest)
+            return false;
+    }
+    return nat->term_count <= TERM_MAX && factors_left(nat, INSIDE_MAX) >= 0;
+}
+
 void nat_each_var(const struct nat *nat, void (*see)(void *data, const struct nat_var *var),
                   void *data)
 {

@@ -31,6 +31,23 @@ BEGIN {
             print "def f" i " (x: i32) : i32 = if x > 0 then f" i - 1 " x * f" i - 1 \
                   " (x + " i ") else x"
         print "entry main (x: i32) : i32 = f" count - 1 " x"
+    } else if (kind == "sizes") {
+        print "def f0 (x: i64) : i64 = x * x + x * 2"
+        for (i = 1; i < count; i++)
+            print "def f" i " (x: i64) : i64 = if x > 0 then f" i - 1 " x + f" i - 1 \
+                  " (x * 2 + " i ") else 7 - x"
+        print "entry main (x: i64) : i32 ="
+        print "  i32.i64 (f" count - 1 " x) + reduce (+) 0 (replicate (f" count - 1 " x) 1)"
+    } else if (kind == "remainders") {
+        print "entry main (x0: i64) : i32 ="
+        for (i = 1; i <= count; i++)
+            print "  let x" i " = (x" i - 1 " * x" i - 1 " + x" i - 1 ") % " 999 + i
+        print "  in i32.i64 x" count
+    } else if (kind == "unused") {
+        print "def f0 (x: i64) : i64 = x * x + x * 2"
+        for (i = 1; i < count; i++)
+            print "def f" i " (x: i64) : i64 = f" i - 1 " x + f" i - 1 " (x + " i ")"
+        print "entry main (x: i32) : i32 = x"
     } else if (kind == "alone") {
         print "def affine (a: f32) (b: f32) (x: f32) : f32 = a * x + b * x + a"
         print "entry first (xs: []f32) = map (affine 3 1) xs"

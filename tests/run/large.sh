@@ -1,6 +1,7 @@
 #!/bin/sh
-# Large programs: long tables, long chains, functions that call others twice. Each is translated and
-# computes what it should; how long that takes is measured by tests/bench/translate.sh.
+# Large programs: long tables, long chains, functions that call others twice, remainders of
+# remainders. Each is translated and computes what it should; how long that takes is measured by
+# tests/bench/translate.sh.
 scratch=large
 . "$(dirname "$0")/run.sh"
 
@@ -49,6 +50,9 @@ tap_case '10,000 lets' check lets 10000 0 '10000i32'
 tap_case '10,000 terms' check terms 10000 1 '10000i32'
 tap_case '2,000 branches' check branches 2000 1999 '3998i32'
 tap_case '40 functions that call twice' check twice 40 0 '0i32'
+tap_case '40 functions of sizes that call twice' check sizes 40 0 '14i32'
+tap_case '40 such functions that no entry calls' check unused 40 3 '3i32'
+tap_case '40 remainders of remainders' check remainders 40 5 '788i32'
 tap_case 'an entry is the same beside another' check_alone
 tap_fails 'a wrong result is an error' check table 100 5 '6i32'
 tap_done

@@ -109,6 +109,12 @@ static bool are_components(const struct path *a, const struct path *b)
     return false;
 }
 
+/* A variable, or null, and whether each of two acceptors writes it; an index reads it otherwise. */
+struct overlap {
+    const struct var *var;
+    bool a_writes, b_writes;
+};
+
 /* A variable that the root of A writes and an index of B reads; or null. */
 static const struct var *index_overlap(struct checker *checker, const struct path *a,
                                        const struct path *b)
@@ -123,28 +129,30 @@ static const struct var *index_overlap(struct checker *checker, const struct pat
     return var;
 }
 
-static const struct var *path_overlap(struct checker *checker, const struct path *a,
-                                      const struct path *b)
+static struct overlap path_overlap(struct checker *checker, const struct path *a,
+                                   const struct path *b)
 {
     const struct var *var = phrase_interference(checker->dpia, a->root, b->root);
     if (var)
-        return are_components(a, b) ? NULL : var;
+        return (struct overlap){are_components(a, b) ? NULL : var, true, true};
     var = index_overlap(checker, a, b);
-    return var ? var : index_overlap(checker, b, a);
+    if (var)
+        return (struct overlap){var, true, false};
+    return (struct overlap){index_overlap(checker, b, a), false, true};
 }
 
-/* A variable through which A and B may write to the same memory; or null. */
-static const struct var *overlap(struct checker *checker, const struct phrase *a,
-                                 const struct phrase *b)
+/* A variable through which A and B may touch the same memory. */
+static struct overlap overlap(struct checker *checker, const struct phrase *a,
+                              const struct phrase *b)
 {
     struct path_vec of_a = {0}, of_b = {0};
-    const struct var *var = NULL;
+    struct overlap found = {0};
     add_paths(checker, a, (struct path){0}, &of_a);
     add_paths(checker, b, (struct path){0}, &of_b);
-    for (size_t i = 0; !var && i < of_a.len; i++)
-        for (size_t k = 0; !var && k < of_b.len; k++)
-            var = path_overlap(checker, &of_a.at[i], &of_b.at[k]);
-    return var;
+    for (size_t i = 0; !found.var && i < of_a.len; i++)
+        for (size_t k = 0; !found.var && k < of_b.len; k++)
+            found = path_overlap(checker, &of_a.at[i], &of_b.at[k]);
+    return found;
 }
 
 static const struct phrase *use_of(const struct phrase *phrase, const struct var *var)
@@ -166,10 +174,11 @@ bool check_apart(struct checker *checker, const struct phrase *phrase)
         return false;
     }
     const struct phrase *a = pair->u.pair.fst, *b = pair->u.pair.snd;
-    const struct var *var = overlap(checker, a, b);
-    if (!var)
+    struct overlap found = overlap(checker, a, b);
+    if (!found.var)
         return true;
-    struct meeting meeting = {use_of(a, var), use_of(b, var), true, true};
+    struct meeting meeting = {use_of(a, found.var), use_of(b, found.var), found.a_writes,
+                              found.b_writes};
     check_report_overlap(checker, phrase, &meeting);
     return false;
 }

@@ -101,7 +101,8 @@ struct meeting {
 
 void check_report_interference(struct checker *checker, struct site site,
                                const struct meeting *meeting);
-/* PHRASE is `unzipAcc <a, b>` or the like, whose two acceptors are of one variable. */
+/* PHRASE is `unzipAcc <a, b>` or the like, whose two acceptors are of one variable, or of which one
+ * has an index that depends on it. */
 void check_report_overlap(struct checker *checker, const struct phrase *phrase,
                           const struct meeting *meeting);
 

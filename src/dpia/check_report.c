@@ -311,11 +311,27 @@ void check_report_interference(struct checker *checker, struct site site,
     note_remedy(checker, meeting, site.phrase->loc);
 }
 
+/* An index of one acceptor depends on what the other one writes. */
+static void report_index(struct checker *checker, const struct phrase *phrase,
+                         const struct meeting *meeting)
+{
+    const struct phrase *reader = meeting->fun_is_active ? meeting->in_arg : meeting->in_fun;
+    const struct phrase *writer = meeting->fun_is_active ? meeting->in_fun : meeting->in_arg;
+    check_error(checker, reader->loc, "'%s' is read by one acceptor of '%s' and %s by the other",
+                reader->u.var->name, phrase_name(phrase), active_verb(writer->u.var));
+    check_note(checker, writer->loc, "'%s' is %s here", writer->u.var->name,
+               active_verb(writer->u.var));
+}
+
 void check_report_overlap(struct checker *checker, const struct phrase *phrase,
                           const struct meeting *meeting)
 {
     const struct var *var = meeting->in_arg->u.var;
     const char *name = phrase_name(phrase);
+    if (!meeting->fun_is_active || !meeting->arg_is_active) {
+        report_index(checker, phrase, meeting);
+        return;
+    }
     check_error(checker, meeting->in_arg->loc,
                 "'%s' is %s by both acceptors of '%s', which may overlap", var->name,
                 active_verb(var), name);

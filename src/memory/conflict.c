@@ -18,6 +18,8 @@
  *     v[i], i < h      by i        v[h + j]         by j                          never equal */
 #include "memory/conflict.h"
 
+#include "base/diag.h"
+
 enum { MOST_EQUATIONS = 48 };
 
 struct equation {
@@ -154,12 +156,11 @@ static bool has_quotient(const struct nat *nat)
     return false;
 }
 
-/* Whether X = C*(X/C) + r is proved to have 0 <= r < C, so that C is not 0. */
+/* Whether X = C*(X/C) + r is proved to have r < C, so that C is not 0; r is not negative. */
 static bool divides_well(struct nat_table *nats, const struct nat *x, const struct nat *c)
 {
     const struct nat *rest = nat_sub(nats, x, nat_mul(nats, c, nat_div(nats, x, c)));
-    return !has_quotient(rest) && nat_is_le(nats, nat_const(nats, 0), rest) &&
-           nat_is_lt(nats, rest, c);
+    return !has_quotient(rest) && nat_is_lt(nats, rest, c);
 }
 
 static bool divide_by(struct system *system, size_t position, const struct nat *c)
@@ -304,11 +305,11 @@ static bool equate(struct system *system, const struct access *a, const struct a
     size_t count = a->step_count < b->step_count ? a->step_count : b->step_count;
     for (size_t k = 0; k < count; k++) {
         const struct access_step *x = &a->steps[k], *y = &b->steps[k];
-        if (x->index && y->index)
+        if (!x->index != !y->index)
+            bug(a->at->loc, "two paths into '%s' lead through different types", a->root->name);
+        if (x->index)
             add(system, without_lonely(system->nats, x->index),
                 without_lonely(system->nats, y->index));
-        else if (x->index || y->index || x->which == 0 || y->which == 0)
-            return true;
         else if (x->which != y->which)
             return false;
     }

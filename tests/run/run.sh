@@ -35,6 +35,21 @@ is_quick()
     test "$DPIAC_TEST_QUICK" = 1
 }
 
+# is_chosen NAME: whether the program is to be tested. DPIAC_TEST_ONLY has the names of those that
+# are, where it is not all of them, and of what else there is to test.
+is_chosen()
+{
+    case " ${DPIAC_TEST_ONLY-} " in
+    '  ' | *" $1 "*) ;;
+    *) return 1 ;;
+    esac
+}
+
+is_everything_chosen()
+{
+    test -z "${DPIAC_TEST_ONLY-}"
+}
+
 # can_run TARGET: what is missing is printed and makes the status bad.
 can_run()
 {

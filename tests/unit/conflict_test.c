@@ -11,6 +11,7 @@
 
 #include "dpia/phrase.h"
 #include "memory/conflict.h"
+#include "memory/pending.h"
 #include "unit.h"
 
 enum { MOST_VARS = 6, STEPS = 2 };
@@ -238,6 +239,27 @@ START_TEST(usual_indices_are_told_apart)
 }
 END_TEST
 
+/* Of the same expression, in one place: who does it, where, and whether it writes. */
+START_TEST(accesses_that_differ_are_all_pending)
+{
+    struct pending_vec all = {0};
+    make_variables();
+    struct access_step first = {.which = 1}, second = {.which = 2}, element = {.index = of(0)},
+                       other = {.index = of(1)};
+    const struct access one = {.steps = &first, .step_count = 1, .ids = {of(0)}};
+    struct access different[] = {one, one, one, one, one, one};
+    different[1].steps = &second;
+    different[2].steps = &element;
+    different[3].steps = &other;
+    different[4].ids[0] = constant(0);
+    different[5].writes = true;
+    for (int twice = 0; twice < 2; twice++)
+        for (size_t k = 0; k < sizeof different / sizeof *different; k++)
+            pending_add(arena, &all, (struct pending){.access = different[k]});
+    ck_assert_uint_eq(all.len, sizeof different / sizeof *different);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("conflict");
@@ -247,6 +269,7 @@ int main(void)
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, no_conflict_is_overlooked);
     tcase_add_test(tests, usual_indices_are_told_apart);
+    tcase_add_test(tests, accesses_that_differ_are_all_pending);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

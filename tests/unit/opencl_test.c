@@ -370,14 +370,33 @@ START_TEST(test_exchange)
 }
 END_TEST
 
-/* An array of pairs is several buffers, which are copied. */
+/* An array of pairs is several buffers; one is the caller's; and one keeps what an iteration before
+ * wrote: they are copied. */
 START_TEST(test_no_exchange)
 {
+    static const char *const programs[] = {
+        "t {n: nat} (xs: var[[n]i32]) : comm =\n"
+        "  newGlobal [n]i32 (\\b.\n"
+        "    for 3 (\\k.\n"
+        "      parforGlobal n b.1 (\\i o. o := idx (reverse xs.2) i);\n"
+        "      parforGlobal n xs.1 (\\i o. o := idx b.2 i)))\n",
+        "t {n: nat} (xs: exp[[n]i32]) (out: acc[[n]i32]) : comm =\n"
+        "  newGlobal [n]i32 (\\a.\n"
+        "    parforGlobal n a.1 (\\i o. o := idx xs i);\n"
+        "    newGlobal [n]i32 (\\b.\n"
+        "      for 3 (\\k.\n"
+        "        parforGlobal n b.1 (\\i o. if fromIdx k < 1 then o := idx a.2 i else skip);\n"
+        "        parforGlobal n a.1 (\\i o. o := idx b.2 i)));\n"
+        "    parforGlobal n out (\\i o. o := idx a.2 i))\n"};
     ck_assert(translate("entry t [n] (xs: [n]i32) : ([n]i32, [n]i32) =\n"
                         "  let (ys, zs) = unzip (iterate 5 (map (\\(x, y) -> (y, x + y)))\n"
                         "                                (zip xs xs))\n"
                         "  in (ys, zs)\n"));
     ck_assert(!strstr(buf_text(&run.output.c), "t_exchange("));
+    for (size_t k = 0; k < sizeof programs / sizeof *programs; k++) {
+        expect_notation(STAGE_MEMORY, programs[k], "kernel void t_");
+        ck_assert_msg(!strstr(buf_text(&run.output.c), "t_exchange("), "%s", programs[k]);
+    }
 }
 END_TEST
 

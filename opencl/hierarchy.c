@@ -220,7 +220,7 @@ static void guarded(struct opencl *cl, const struct phrase *comm, unsigned axes,
     if (axes & (around | ~kernel->shape.wide))
         bug(comm->loc, "a command is for the first along axes %#x, inside of %#x", axes, around);
     kernel->inside |= axes;
-    kernel->guarded |= axes;
+    kernel->outside |= axes;
     gen_comm(cl->device, comm, &body);
     kernel->inside = around;
     if (body.len > 0)

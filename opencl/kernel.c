@@ -257,6 +257,7 @@ static struct kernel *start_kernel(struct opencl *cl, const struct phrase *comm)
     if (cl->kernel)
         bug(comm->loc, "a kernel in the kernel '%s'", cl->kernel->name);
     kernel->shape = shape_of(cl, comm);
+    kernel->outside = shape_axes_of_checks(cl, comm, kernel->shape.wide);
     kernel->local_bytes = nat_const(dpia_nats(cl->dpia), 0);
     kernel->memory = map_new_objects(cl->arena);
     name_kernel(cl, kernel, comm);

@@ -41,6 +41,7 @@ struct kernel {
     const char *name;     /* "dot_reduce0" */
     const char *constant; /* "DOT_REDUCE0" */
     struct shape shape;
+    unsigned outside; /* axes outside of whose loops something is done or checked */
     struct kernel_arg_vec args;
     struct local_array_vec local_arrays;
     const struct nat *local_bytes; /* of all of them */
@@ -49,7 +50,6 @@ struct kernel {
 
     /* While its body is generated (hierarchy.c). */
     unsigned inside;    /* axes of the loops and conditions around */
-    unsigned guarded;   /* axes of all conditions so far */
     struct map *memory; /* variables, and what storing to them stores to */
     const char *ids[LOOP_LEVELS][LOOP_DIMENSIONS]; /* variables for get_global_id(0) and the like */
 };

@@ -63,13 +63,13 @@ static void check_local_memory(struct opencl *cl, const struct kernel *kernel,
                                          host_count(cl, kernel->local_bytes)));
 }
 
-/* A kernel with commands outside of the loops along AXIS is run also where these have no
- * iterations. */
+/* A kernel that does or checks something outside of the loops along AXIS is run also where these
+ * have no iterations. */
 static const struct nat *at_least_one(struct opencl *cl, const struct kernel *kernel,
                                       unsigned axis, const struct nat *count)
 {
     struct nat_table *nats = dpia_nats(cl->dpia);
-    return kernel->guarded & axis ? nat_max(nats, count, nat_const(nats, 1)) : count;
+    return kernel->outside & axis ? nat_max(nats, count, nat_const(nats, 1)) : count;
 }
 
 /* The iterations, or the groups, in dimension D. */

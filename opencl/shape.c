@@ -11,6 +11,7 @@
  * smaller loop, the size must also be LEAST_FIXED at least, so that it is seen to be meant. And a
  * group is fixed where private arrays are dealt out to its work-items, which then must be known. */
 #include "base/diag.h"
+#include "dpia/fail.h"
 #include "memory/distribute.h"
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
@@ -50,6 +51,39 @@ unsigned shape_axes(const struct phrase *comm)
     for (size_t i = 0; i < phrase_child_count(comm); i++)
         axes |= shape_axes(phrase_child(comm, i));
     return axes;
+}
+
+/* What COMM computes by itself, apart from the commands in it; null if that is nothing. */
+static const struct phrase *computed(const struct phrase *comm)
+{
+    if (phrase_is_prim(comm, PRIM_ASSIGN))
+        return phrase_pair_snd(phrase_arg(comm, 0));
+    if (phrase_is_prim(comm, PRIM_IF_COMM) || phrase_is_prim(comm, PRIM_WHILE_COMM) ||
+        phrase_is_prim(comm, PRIM_LET_NAT_COMM))
+        return phrase_pair_fst(phrase_arg(comm, 0));
+    return NULL;
+}
+
+static bool may_fail(const struct opencl *cl, const struct phrase *comm)
+{
+    const struct phrase *exp = computed(comm);
+    return phrase_is_prim(comm, PRIM_ASSERT_COMM) ||
+           (exp && fail_anywhere(cl->dpia, cl->program, exp));
+}
+
+unsigned shape_axes_of_checks(const struct opencl *cl, const struct phrase *comm, unsigned axes)
+{
+    struct gen_parfor loop;
+    unsigned found = 0;
+    if (axes == 0 || !phrase_may_have_commands(comm) || gen_is_empty_loop(comm))
+        return 0;
+    if (may_fail(cl, comm))
+        return axes;
+    if (gen_parfor_match(comm, &loop))
+        axes &= ~loop_axis(loop.level, loop.dimension);
+    for (size_t i = 0; i < phrase_child_count(comm); i++)
+        found |= shape_axes_of_checks(cl, phrase_child(comm, i), axes);
+    return found;
 }
 
 struct knowledge {

@@ -47,6 +47,28 @@ entry product [n] [m] [p] (a: [n][m]i32) (b: [m][p]i32) : [n][p]i32 =
   map (\row -> map (\column -> i32.sum (map2 (*) row column)) (transpose b)) a
 PROGRAM
 
+# What may fail outside of the inner loop, which may have no iterations.
+cat >"$scratch/outside.dpia" <<'PROGRAM'
+outside {n: nat} {m: nat} (is: exp[[n]i64]) (xs: exp[[n][m]i32]) (out: acc[[n][m]i32]) : comm =
+  parforGlobal1 n out (\i o.
+    newPrivate i64 (\s.
+      s.1 := fromIdx (toIdx n (idx is i));
+      parforGlobal m o (\j p. p := idx (idx xs i) j + convert i32 s.2)))
+PROGRAM
+cat >"$scratch/choice.dpia" <<'PROGRAM'
+choice {n: nat} {m: nat} (is: exp[[n]i64]) (xs: exp[[n][m]i32]) (out: acc[[n][m]i32]) : comm =
+  parforWorkgroup1 n out (\i o.
+    if fromIdx (toIdx n (idx is i)) < 3 then
+      parforWorkgroup m o (\j p. p := idx (idx xs i) j)
+    else skip)
+PROGRAM
+cat >"$scratch/asserted.dpia" <<'PROGRAM'
+asserted {n: nat} {m: nat} (is: exp[[n]i64]) (xs: exp[[n][m]i32]) (out: acc[[n][m]i32]) : comm =
+  parforGlobal1 n out (\i o.
+    assertComm (idx is i < 5);
+    parforGlobal m o (\j p. p := idx (idx xs i) j))
+PROGRAM
+
 # shaped DIMENSION...: the same in an array of as many dimensions.
 shaped()
 {
@@ -130,6 +152,13 @@ check_no_number()
     make_program rows && fails rows 'the number of work-items or work-groups is none' -g 0
 }
 
+# check_outside NAME MESSAGE: NAME fails for what is outside of a loop without iterations.
+check_outside()
+{
+    echo '[1, 2, 7] empty([3][0]i32)' >"$scratch/$1.in"
+    make_program "$1" && fails "$1" "$2"
+}
+
 # check_device DEVICE: the product for it is right.
 check_device()
 {
@@ -188,6 +217,9 @@ tap_case 'strategies for a GPU and for a processor' check_differ
 tap_case 'too little local memory' check_little_memory
 tap_case 'a work-group that is too large' check_large_group
 tap_case 'no number' check_no_number
+tap_case 'an index outside of an empty loop' check_outside outside 'index 7 is out of'
+tap_case 'a condition outside of an empty loop' check_outside choice 'index 7 is out of'
+tap_case 'an assertion outside of an empty loop' check_outside asserted 'assertion'
 tap_case 'local memory of known size' check_refused "'tile', of 256 bytes" \
     opencl --local-memory=255
 tap_case 'an option without a number' check_refused 'not a number of work-items' \

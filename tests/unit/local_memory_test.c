@@ -73,15 +73,6 @@ static const struct {
      "    parforLocal 16 t.1 (\\i p. p := idx (reverse u.2) i * 2.0);\n"
      "    parforLocal 16 o.1 (\\i p. p := idx (reverse t.2) i)))",
      192},
-    {"a group goes on to another row, and its second array comes before the next first",
-     "newGlobal [16]f32 (\\b.\n"
-     " newLocal [16]f32 (\\s. newLocal [16]f32 (\\t. newLocal [16]f32 (\\u.\n"
-     "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"
-     "  parforLocal 16 b.1 (\\i p. p := idx (reverse s.2) i);\n"
-     "  parforLocal 16 t.1 (\\i p. p := idx (reverse b.2) i);\n"
-     "  parforLocal 16 u.1 (\\i p. p := idx (reverse t.2) i * 2.0);\n"
-     "  parforLocal 16 o.1 (\\i p. p := idx (reverse u.2) i)))))",
-     192},
     {"between them only global memory is waited for",
      "newLocal [16]f32 (\\s. newLocal [16]f32 (\\t.\n"
      "  parforLocal 16 s.1 (\\i p. p := idx (idx xs g) i);\n"

@@ -3,8 +3,9 @@
  *     newGlobal d (\a. .. newGlobal d (\b.
  *       for n (\i. (.. b is written, from a ..); (a := b, element by element))) ..)
  *
- * b is used in the loop only, and each iteration writes what it reads of it. So the two buffers
- * change their roles instead: the host exchanges their handles.
+ * b is used in the loop only, and each iteration writes what it reads of it: otherwise zeros would
+ * be written to b before the loop (translate/initialise.h). So the two buffers change their roles
+ * instead: the host exchanges their handles.
  *
  * Dialect in: imperative entries behind the memory stage. Out: for such a copy, the two variables.
  *
@@ -12,7 +13,6 @@
  * loops with a condition. */
 #include "opencl/emit_private.h"
 #include "opencl/host.h"
-#include "translate/initialise.h"
 
 struct search {
     struct opencl *cl;
@@ -109,8 +109,7 @@ static void look_at(struct search *search, const struct var *var, const struct p
     const struct phrase *iteration = only_loop(body);
     struct exchange found;
     if (!iteration || !match_copy(last_of(iteration), &found) || found.from != var ||
-        found.to == var || !map_has(search->global, found.to) ||
-        !translate_is_written_first(cl->dpia, var, iteration))
+        found.to == var || !map_has(search->global, found.to))
         return;
     struct exchange *kept = ARENA_NEW(cl->arena, struct exchange);
     *kept = found;

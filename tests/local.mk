@@ -179,6 +179,11 @@ clean-tests:
 	rm -rf tests/scratch
 
 
+# Plants mistakes in a copy of the source: the test that the tables in tests/mutants name for each
+# must fail. MUTANTS has the names of some.
+mutants:
+	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/tests/mutants/mutants.sh
+
 # Random programs through every evaluator; FUZZ_COUNT of them from seed FUZZ_FIRST on.
 fuzz: dpiac$(EXEEXT) $(fuzz_helpers)
 	@$(AM_TESTS_ENVIRONMENT) : "$${FUZZ_COUNT:=2000}" "$${FUZZ_FIRST:=1000}"; \
@@ -196,5 +201,5 @@ bench: dpiac$(EXEEXT)
 	CLBLAST_LIBS='$(CLBLAST_LIBS)'; export CLBLAST_LIBS; \
 	$(srcdir)/tests/bench/cpu.sh
 
-.PHONY: bench fuzz fuzz-parsers
+.PHONY: bench fuzz fuzz-parsers mutants
 .PHONY: clean-tests update-golden

@@ -184,7 +184,8 @@ static void go_prim_kinds(struct subst *subst, const struct phrase *phrase, stru
     model->u.prim.datas = datas;
 }
 
-/* Whether PHRASE, which is no binder, mentions in itself a nat or data type that changes. */
+/* Whether PHRASE, which is no binder, mentions in itself a nat or data type that changes. Operators
+ * are of scalars and vectors, which mention none. */
 static bool kinds_change(struct subst *subst, const struct phrase *phrase)
 {
     if (subst->kinds.len == 0)
@@ -195,8 +196,6 @@ static bool kinds_change(struct subst *subst, const struct phrase *phrase)
         return go_nat(subst, phrase->u.nat_app.arg) != phrase->u.nat_app.arg;
     if (phrase->kind == PHRASE_DATA_APP)
         return go_data(subst, phrase->u.data_app.arg) != phrase->u.data_app.arg;
-    if (phrase->kind == PHRASE_OPERATOR)
-        return go_data(subst, phrase->u.oper.from) != phrase->u.oper.from;
     if (phrase->kind != PHRASE_PRIM)
         return false;
     for (size_t i = 0; i < phrase->u.prim.nat_count; i++)
@@ -220,8 +219,6 @@ static const struct phrase *with_kinds(struct subst *subst, const struct phrase 
         model->u.nat_app.arg = go_nat(subst, phrase->u.nat_app.arg);
     if (phrase->kind == PHRASE_DATA_APP)
         model->u.data_app.arg = go_data(subst, phrase->u.data_app.arg);
-    if (phrase->kind == PHRASE_OPERATOR)
-        model->u.oper.from = go_data(subst, phrase->u.oper.from);
     if (phrase->kind == PHRASE_PRIM)
         go_prim_kinds(subst, phrase, model);
     return model;

@@ -505,13 +505,3 @@ bool translate_writes_all(struct dpia *dpia, const struct entry *entry, const st
     run(&analysis, cover, entry->body);
     return cover_has(cover, cover_place_of(&analysis.places, phrase_var(dpia, acc, acc->loc)));
 }
-
-bool translate_is_written_first(struct dpia *dpia, const struct var *var,
-                                const struct phrase *comm)
-{
-    struct analysis analysis = analyse(dpia);
-    struct cover *cover = cover_new(analysis.arena, dpia_nats(dpia));
-    cover_place_new(&analysis.places, var, var->type->fst->data);
-    run(&analysis, cover, comm);
-    return !map_has(analysis.needs, var);
-}

@@ -10,10 +10,6 @@
  * are. */
 struct program *translate_initialise(struct dpia *dpia, const struct program *program);
 
-/* Whether COMM, in which VAR : var[d] is free, writes each part of it before it reads it. */
-bool translate_is_written_first(struct dpia *dpia, const struct var *var,
-                                const struct phrase *comm);
-
 /* Whether ENTRY, imperative, writes all of ACC, a parameter of it or OUT. */
 bool translate_writes_all(struct dpia *dpia, const struct entry *entry, const struct var *acc);
 

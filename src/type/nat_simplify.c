@@ -154,7 +154,7 @@ static const struct nat *div_nested(struct nat_table *table, const struct nat *a
                                     const struct nat *b)
 {
     const struct nat_factor *factor;
-    if (!nat_is_factor(a, &factor) || factor->kind != NAT_DIV || nat_is_no_divisor(factor->right))
+    if (!nat_is_factor(a, &factor) || factor->kind != NAT_DIV)
         return NULL;
     return nat_div(table, factor->left, nat_mul(table, factor->right, b));
 }

@@ -360,6 +360,19 @@ START_TEST(test_value_of_device)
 }
 END_TEST
 
+/* No more groups than there is memory for. */
+START_TEST(test_groups_with_memory)
+{
+    expect_notation(STAGE_DPIA,
+                    "t {n: nat} {m: nat} (xs: exp[[n][m]i32]) (out: acc[[n][m]i32]) : comm =\n"
+                    "  parforWorkgroup n out (\\i o. newGlobal [m]i32 (\\t.\n"
+                    "    parforLocal m t.1 (\\j p. p := idx (idx xs i) j);\n"
+                    "    parforLocal m o (\\j p. p := idx (reverse t.2) j)))\n",
+                    "const long slot = get_group_id(0);");
+    expect_host("t_extent(t_min_i64(n, t_max_i64(lanes / 64, 256)), 1, 1)");
+}
+END_TEST
+
 /* What a loop of the host's ends with is no copy. */
 START_TEST(test_exchange)
 {
@@ -371,7 +384,7 @@ START_TEST(test_exchange)
 END_TEST
 
 /* An array of pairs is several buffers; one is the caller's; and one keeps what an iteration before
- * wrote: they are copied. */
+ * wrote, and so is zero at the start: they are copied. */
 START_TEST(test_no_exchange)
 {
     static const char *const programs[] = {
@@ -467,6 +480,7 @@ int main(void)
     tcase_add_test(tests, test_launch_on_processor);
     tcase_add_test(tests, test_host_control);
     tcase_add_test(tests, test_value_of_device);
+    tcase_add_test(tests, test_groups_with_memory);
     tcase_add_test(tests, test_exchange);
     tcase_add_test(tests, test_no_exchange);
     tcase_add_test(tests, test_status);

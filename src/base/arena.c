@@ -59,18 +59,41 @@ struct arena *arena_new(void)
     return arena;
 }
 
+/* The chunks that are newer than OLDEST, which may be null. */
+static void free_newer(struct arena *arena, const struct chunk *oldest)
+{
+    while (arena->newest != oldest) {
+        struct chunk *chunk = arena->newest;
+        arena->newest = chunk->older;
+        UNPOISON(chunk->bytes, chunk->size);
+        free(chunk);
+    }
+}
+
 void arena_free(struct arena *arena)
 {
     if (!arena)
         return;
-    struct chunk *chunk = arena->newest;
-    while (chunk) {
-        struct chunk *older = chunk->older;
-        UNPOISON(chunk->bytes, chunk->size);
-        free(chunk);
-        chunk = older;
-    }
+    free_newer(arena, NULL);
     free(arena);
+}
+
+struct arena_mark arena_mark(const struct arena *arena)
+{
+    struct chunk *newest = arena->newest;
+    return (struct arena_mark){newest, newest ? newest->used : 0};
+}
+
+void arena_release(struct arena *arena, struct arena_mark mark)
+{
+    struct chunk *chunk = mark.newest;
+    free_newer(arena, chunk);
+    if (!chunk)
+        return;
+    UNPOISON(chunk->bytes + mark.used, chunk->used - mark.used);
+    memset(chunk->bytes + mark.used, 0, chunk->used - mark.used);
+    POISON(chunk->bytes + mark.used, chunk->used - mark.used);
+    chunk->used = mark.used;
 }
 
 static void add_chunk(struct arena *arena, size_t least)

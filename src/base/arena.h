@@ -1,6 +1,7 @@
-/* Arenas: memory that lives as long as a stage or a whole run, and goes at once.
+/* Arenas: memory that lives as long as a tree, a stage or a whole run, and goes at once.
  *
- * Every tree of dpiac is immutable and lives in an arena; nothing in it is freed on its own.
+ * Every tree of dpiac is immutable and lives in an arena; nothing in it is freed on its own. What is
+ * wanted for a moment only may lie behind a mark.
  * Under AddressSanitizer each allocation is followed by a poisoned red zone. */
 #ifndef DPIAC_BASE_ARENA_H
 #define DPIAC_BASE_ARENA_H
@@ -19,6 +20,15 @@ void *arena_alloc(struct arena *arena, size_t size);
 
 /* COUNT elements of SIZE bytes; a product that overflows counts as running out of memory. */
 void *arena_alloc_array(struct arena *arena, size_t count, size_t size);
+
+/* Where ARENA stands; and back to there: what was taken since goes, and is not used again. Marks
+ * are released in the reverse order. */
+struct arena_mark {
+    void *newest; /* chunk, or null */
+    size_t used;
+};
+struct arena_mark arena_mark(const struct arena *arena);
+void arena_release(struct arena *arena, struct arena_mark mark);
 
 /* A copy of the LEN bytes at TEXT, with a zero byte behind them. */
 char *arena_strndup(struct arena *arena, const char *text, size_t len);

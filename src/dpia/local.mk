@@ -12,6 +12,7 @@ libdpiac_a_SOURCES += \
   src/dpia/id_set.c src/dpia/id_set.h \
   src/dpia/interfere.c src/dpia/interfere.h \
   src/dpia/loops.c src/dpia/loops.h \
+  src/dpia/move.c \
   src/dpia/operator.c src/dpia/operators.def \
   src/dpia/parts.c \
   src/dpia/phrase.c src/dpia/phrase.h src/dpia/phrase_private.h \

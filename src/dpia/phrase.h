@@ -105,11 +105,17 @@ struct phrase {
     } u;
 };
 
-/* What constructors need: an arena, the types, and the table of primitives' types. */
+/* What constructors need: an arena, the types, and the table of primitives' types. ARENA is kept,
+ * and is that of phrases, too, until another one is set. */
 struct dpia;
 
 struct dpia *dpia_new(struct arena *arena, struct types *types);
+/* The arena in which phrases are made, and what a pass needs for them. */
 struct arena *dpia_arena(struct dpia *dpia);
+/* ARENA is that from now on, and may go when another one is. Gives the one before. */
+struct arena *dpia_set_arena(struct dpia *dpia, struct arena *arena);
+/* The arena of what lives as long as DPIA: tables that are read once. */
+struct arena *dpia_kept_arena(struct dpia *dpia);
 struct types *dpia_types(struct dpia *dpia);
 struct nat_table *dpia_nats(struct dpia *dpia);
 /* Where the table of views is kept once it is read (src/view/table.c). */

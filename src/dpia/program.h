@@ -120,6 +120,9 @@ struct program *program_with_bodies(struct dpia *dpia, const struct program *pro
                                     program_entry_body *entry_body,
                                     program_function_body *function_body, void *data);
 
+/* PROGRAM in the arena TO: a copy that needs nothing of where PROGRAM lies (move.c). */
+struct program *program_move(const struct program *program, struct arena *to);
+
 /* PROGRAM, checked, without the applied lambdas that a person wrote (reduce.c). */
 struct program *program_reduce(struct dpia *dpia, const struct program *program);
 

@@ -132,8 +132,7 @@ static const struct phrase *go_data_lam(struct subst *subst, const struct phrase
     const struct data_var *param = phrase->u.data_lam.param;
     size_t outside = subst->kinds.len;
     if (subst->fresh) {
-        struct data_var *renamed = ARENA_NEW(dpia_arena(subst->dpia), struct data_var);
-        renamed->name = param->name;
+        const struct data_var *renamed = data_var_new(dpia_types(subst->dpia), param->name);
         struct replacement kind = {.data_var = param,
                                    .data = data_of_var(dpia_types(subst->dpia), renamed)};
         VEC_PUSH(dpia_arena(subst->dpia), &subst->kinds, kind);

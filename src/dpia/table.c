@@ -15,7 +15,7 @@
 #include "type/intern.h"
 
 struct dpia {
-    struct arena *arena;
+    struct arena *arena, *kept;
     struct types *types;
     const struct phrase_type *schemes[PRIM_COUNT]; /* null until wanted */
     const struct view_table *views;                /* the same */
@@ -79,6 +79,7 @@ static const struct primitive_row primitive_table[] = {
 struct dpia *dpia_new(struct arena *arena, struct types *types)
 {
     struct dpia *dpia = ARENA_NEW(arena, struct dpia);
+    dpia->kept = arena;
     dpia->arena = arena;
     dpia->types = types;
     dpia->fallible = map_new_objects(arena);
@@ -94,6 +95,20 @@ struct map *dpia_fallible(struct dpia *dpia)
 struct arena *dpia_arena(struct dpia *dpia)
 {
     return dpia->arena;
+}
+
+/* The functions that something is known of may go with the arena before. */
+struct arena *dpia_set_arena(struct dpia *dpia, struct arena *arena)
+{
+    struct arena *before = dpia->arena;
+    dpia->arena = arena;
+    dpia->fallible = map_new_objects(arena);
+    return before;
+}
+
+struct arena *dpia_kept_arena(struct dpia *dpia)
+{
+    return dpia->kept;
 }
 
 struct types *dpia_types(struct dpia *dpia)
@@ -250,7 +265,7 @@ const struct phrase_type *primitive_instance(struct dpia *dpia, enum primitive p
     const struct instance *known = intern_find(&dpia->instances, hash, &key, is_instance);
     if (known)
         return known->type;
-    struct instance *made = keep(dpia->arena, &key);
+    struct instance *made = keep(dpia_kept_arena(dpia), &key);
     made->type = instantiate(dpia, made);
     intern_add(&dpia->instances, hash, made);
     return made->type;

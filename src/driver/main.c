@@ -239,6 +239,12 @@ struct request {
     const struct options *options;
 };
 
+/* Whether trees are looked at when those behind them have been made. */
+static bool keeps_trees(const struct options *options)
+{
+    return options->command == COMMAND_EXPLAIN || options->semantics;
+}
+
 /* Does what is asked for; the status of the program. */
 static int serve(void *data)
 {
@@ -247,11 +253,12 @@ static int serve(void *data)
     struct types *types = types_new(arena);
     struct run run = {.options = request->options,
                       .arena = arena,
+                      .tree = keeps_trees(request->options) ? NULL : arena_new(),
                       .diag = diag_new(arena),
                       .types = types,
                       .dpia = dpia_new(arena, types)};
     enum status status = translate(&run);
-    output_free(&run.output);
+    pipeline_end(&run);
     return (int)status;
 }
 

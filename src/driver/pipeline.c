@@ -1,5 +1,16 @@
 /* The pipeline: the table of stages, run from the first to the one asked for. A .dpia program takes
- * the place of the tree after the stage that it is read behind. */
+ * the place of the tree after the stage that it is read behind.
+ *
+ * Memory goes with the stages. Each works in an arena of its own. When it is done, the tree that it
+ * made is moved to another one; the first goes, with all that was made on the way, and so does the
+ * tree before:
+ *
+ *     surface, core      one arena for both, since the core has parts of the surface program
+ *     dpia ... memory    one for each tree
+ *     target             none: files are no part of an arena
+ *
+ * Types, sources and messages lie in the arena of the run; so do all trees for `explain` and `check
+ * --semantics`, which look at them later. */
 #include "driver/pipeline.h"
 
 #include "driver/read.h"
@@ -10,13 +21,65 @@ static void explain_tree(struct run *run, enum stage stage)
         explain_program(run->explain, stage_name(stage), stage_meaning(stage), run->program);
 }
 
+/* The program is moved to an arena of its own, and what it was made of goes. */
+static void move_program(struct run *run)
+{
+    struct arena *before = run->tree;
+    run->tree = arena_new();
+    run->program = program_move(run->program, run->tree);
+    arena_free(before);
+}
+
+/* Makes a tree of DPIA, or what comes behind it, in an arena for that alone. */
+static bool make_apart(struct run *run, enum tree tree, bool (*make)(struct run *, enum stage),
+                       enum stage stage)
+{
+    if (!run->tree)
+        return make(run, stage);
+    struct arena *work = arena_new(), *outer = dpia_set_arena(run->dpia, work);
+    bool made = make(run, stage);
+    if (made && tree == TREE_DPIA)
+        move_program(run);
+    dpia_set_arena(run->dpia, outer);
+    arena_free(work);
+    return made;
+}
+
+static bool make_stage(struct run *run, enum stage stage)
+{
+    return stage_run(stage, run) && !diag_error_count(run->diag);
+}
+
+static bool run_stage(struct run *run, enum stage stage)
+{
+    switch (stage_tree(stage)) {
+    case TREE_SURFACE:
+    case TREE_CORE:
+        return make_stage(run, stage);
+    case TREE_DPIA:
+    case TREE_TARGET:
+        return make_apart(run, stage_tree(stage), make_stage, stage);
+    }
+    bug(loc_none(), "stage '%s' makes no tree", stage_name(stage));
+}
+
 bool pipeline_run_stages(struct run *run, enum stage first, enum stage last)
 {
     for (int stage = (int)first; stage <= (int)last; stage++) {
-        if (!stage_run((enum stage)stage, run) || diag_error_count(run->diag))
+        if (!run_stage(run, (enum stage)stage))
             return false;
         explain_tree(run, (enum stage)stage);
     }
+    return true;
+}
+
+/* The program of a .dpia file; LAST is the stage after which it is looked at. */
+static bool make_notation(struct run *run, enum stage last)
+{
+    if (!read_notation(run))
+        return false;
+    if (run->options->from < last)
+        read_initialise(run);
     return true;
 }
 
@@ -25,10 +88,8 @@ bool pipeline_run(struct run *run, enum stage last)
     enum stage first = (enum stage)0;
     if (options_is_notation(run->options)) {
         first = (enum stage)(run->options->from + 1);
-        if (!read_notation(run))
+        if (!make_apart(run, TREE_DPIA, make_notation, last))
             return false;
-        if (first <= last)
-            read_initialise(run);
         explain_tree(run, run->options->from);
     }
     return pipeline_run_stages(run, first, last);
@@ -40,4 +101,10 @@ void output_free(struct output *output)
     buf_free(&output->h);
     buf_free(&output->cl);
     buf_free(&output->report);
+}
+
+void pipeline_end(struct run *run)
+{
+    output_free(&run->output);
+    arena_free(run->tree);
 }

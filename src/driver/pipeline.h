@@ -23,7 +23,9 @@ struct run {
     const char *name;        /* of the program, a C identifier */
     const char *file_name;   /* of the output, without suffix */
     const char *source_name; /* as it is named in the output */
-    struct arena *arena;
+    struct arena *arena; /* of the whole run */
+    struct arena *tree;  /* of the tree that the last stage left; null where trees are looked at
+                            after the next ones are made: they lie in ARENA, then */
     struct diag *diag;
     struct types *types;
     struct dpia *dpia;
@@ -31,7 +33,7 @@ struct run {
     struct syn_program *syntax;
     struct core_program *core;
     struct program *program; /* after the last DPIA stage */
-    struct strategy_log strategy;
+    struct strategy_log strategy; /* rules and places */
     struct output output;
     struct explain *explain; /* told what the stages do; null but for `explain` */
 };
@@ -39,6 +41,9 @@ struct run {
 /* Runs the stages down to LAST, from the one on that takes the kind of program that was given.
  * False when errors were reported. */
 bool pipeline_run(struct run *run, enum stage last);
+
+/* The end of RUN: its tree and its output go. */
+void pipeline_end(struct run *run);
 
 /* Runs the stages FIRST to LAST on what RUN has. */
 bool pipeline_run_stages(struct run *run, enum stage first, enum stage last);

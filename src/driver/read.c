@@ -18,7 +18,7 @@ static bool select_entry(struct run *run, struct program *program, const char *n
     struct entry_vec chosen = {NULL, 0, 0};
     for (size_t i = 0; i < program->entries.len; i++)
         if (strcmp(program->entries.at[i]->name, name) == 0)
-            VEC_PUSH(run->arena, &chosen, program->entries.at[i]);
+            VEC_PUSH(dpia_arena(run->dpia), &chosen, program->entries.at[i]);
     program->entries = chosen;
     if (chosen.len == 0)
         diag_error(run->diag, loc_none(), "there is no entry point '%s' in '%s'", name,

@@ -22,9 +22,15 @@
 #include "translate/stage1.h"
 #include "translate/stage2.h"
 
+/* Where trees lie that are not of DPIA. */
+static struct arena *tree_arena(const struct run *run)
+{
+    return run->tree ? run->tree : run->arena;
+}
+
 static bool run_parse(struct run *run)
 {
-    run->syntax = syntax_parse(run->arena, run->diag, run->source);
+    run->syntax = syntax_parse(tree_arena(run), run->diag, run->source);
     return run->syntax != NULL;
 }
 
@@ -38,7 +44,7 @@ static bool select_entry(struct run *run, const char *name)
         bool chosen = def->is_entry && strcmp(def->name, name) == 0;
         found = found || chosen;
         if (chosen || !def->is_entry)
-            VEC_PUSH(run->arena, &defs, def);
+            VEC_PUSH(tree_arena(run), &defs, def);
     }
     run->core->defs = defs;
     if (!found)
@@ -50,7 +56,7 @@ static bool select_entry(struct run *run, const char *name)
 static bool run_elaborate(struct run *run)
 {
     const struct options *options = run->options;
-    run->core = front_elaborate(run->arena, run->diag, run->types, run->syntax, run->name);
+    run->core = front_elaborate(tree_arena(run), run->diag, run->types, run->syntax, run->name);
     if (!run->core)
         return false;
     if (options->entry)
@@ -63,7 +69,7 @@ static bool run_elaborate(struct run *run)
  * sizes that overflowed made some other tree. */
 static bool accept(struct run *run, struct program *program, const char *stage)
 {
-    struct diag *diag = diag_new(run->arena);
+    struct diag *diag = diag_new(dpia_arena(run->dpia));
     run->program = program;
     if (!program_report_overflow(run->dpia, run->diag, program))
         return false;
@@ -97,13 +103,27 @@ static enum strategy_target strategy_target(const struct options *options)
     bug(loc_none(), "no such target");
 }
 
+/* What a report tells of LOG, whose phrases go with the stage. */
+static void keep_strategy(struct run *run, const struct strategy_log *log)
+{
+    for (size_t i = 0; i < log->len; i++) {
+        const struct strategy_step *step = &log->at[i];
+        struct strategy_step kept = {.rule = arena_strdup(run->arena, step->rule),
+                                     .loc = loc_named(step->loc, NULL),
+                                     .quiet = step->quiet};
+        VEC_PUSH(run->arena, &run->strategy, kept);
+    }
+}
+
 static bool run_strategy(struct run *run)
 {
     enum strategy_target target = strategy_target(run->options);
-    struct program *chosen = strategy_choose(run->dpia, run->program, target,
-                                             run->options->local_memory, &run->strategy);
+    struct strategy_log log = {0};
+    struct program *chosen =
+        strategy_choose(run->dpia, run->program, target, run->options->local_memory, &log);
     if (run->explain)
-        explain_strategy(run->explain, &run->strategy);
+        explain_strategy(run->explain, &log);
+    keep_strategy(run, &log);
     return accept(run, chosen, "strategy");
 }
 
@@ -148,12 +168,13 @@ static bool run_memory(struct run *run)
 /* Whether the entries have names of their own in C, where `main` is called like the program. */
 static bool names_differ(struct run *run)
 {
+    struct arena *arena = dpia_arena(run->dpia);
     const struct entry_vec *entries = &run->program->entries;
-    const char *program = gen_program_name(run->arena, run->program->name);
-    struct map *names = map_new_strings(run->arena);
+    const char *program = gen_program_name(arena, run->program->name);
+    struct map *names = map_new_strings(arena);
     for (size_t i = 0; i < entries->len; i++) {
         struct entry *entry = entries->at[i];
-        const char *name = gen_entry_name(run->arena, program, entry);
+        const char *name = gen_entry_name(arena, program, entry);
         const struct entry *other = map_get(names, name);
         if (other) {
             diag_error(run->diag, entry->loc, "'%s' and '%s' are both called '%s' in C",

@@ -38,7 +38,7 @@ static const char *const float_lines[] = {
 
 static const struct syn_program *parse(struct front *front, const char *path, const char *text)
 {
-    struct source *source = source_from_text(front->arena, path, text);
+    struct source *source = source_from_text(types_arena(front->types), path, text);
     struct syn_program *program = syntax_parse(front->arena, front->diag, source);
     if (!program)
         bug(loc_none(), "%s does not parse:\n%s", path, text);

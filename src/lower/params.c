@@ -272,8 +272,7 @@ static void add_type_vars(struct params *params)
     struct lower *lo = params->lo;
     for (size_t i = 0; i < params->def->type_var_count; i++) {
         const struct core_type_var *type_var = params->def->type_vars[i];
-        struct data_var *var = ARENA_NEW(lo->arena, struct data_var);
-        var->name = type_var->name;
+        const struct data_var *var = data_var_new(lo->types, type_var->name);
         params->env = env_bind_data(lo, params->env, type_var, data_of_var(lo->types, var));
     }
 }

@@ -96,9 +96,7 @@ void scope_add_nat(struct infer *infer, struct binding *binding, const struct na
 
 void scope_add_data(struct infer *infer, struct binding *binding)
 {
-    struct data_var *var = ARENA_NEW(infer->arena, struct data_var);
-    var->name = binding->output;
-    binding->data = var;
+    binding->data = data_var_new(infer->types, binding->output);
 }
 
 /* ---- Suggestions ---- */

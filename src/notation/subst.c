@@ -29,8 +29,7 @@ const struct nat *unknown_nat(struct infer *infer, const char *name)
 
 const struct data *unknown_data(struct infer *infer, const char *name)
 {
-    struct data_var *var = ARENA_NEW(infer->arena, struct data_var);
-    var->name = name;
+    const struct data_var *var = data_var_new(infer->types, name);
     map_set(infer->unknowns, var, ARENA_NEW(infer->arena, struct unknown));
     return data_of_var(infer->types, var);
 }

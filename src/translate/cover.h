@@ -39,6 +39,7 @@ size_t cover_leaf_count(const struct data *data);
 /* The places that variables of type acc[d], exp[d] and var[d] write and read; others have none. */
 struct places {
     struct dpia *dpia;
+    struct arena *arena; /* of places, which no phrase mentions */
     struct map *written, *read;
 };
 
@@ -47,6 +48,8 @@ void cover_place_new(struct places *places, const struct var *var, const struct 
 
 /* PHRASE, whose type is acc[d] or exp[d], as a place; null if it is none. */
 const struct place *cover_place_of(const struct places *places, const struct phrase *phrase);
+/* Whether PHRASE, of such a type, is a place. */
+bool cover_is_place(const struct places *places, const struct phrase *phrase);
 /* The argument of VIEW that is the array or acceptor; null if VIEW is no primitive. */
 const struct phrase *cover_place_viewed(struct dpia *dpia, const struct phrase *view);
 /* Element INDEX of PLACE, an array of N elements. */

@@ -21,7 +21,7 @@ size_t cover_leaf_count(const struct data *data)
 
 void cover_place_new(struct places *places, const struct var *var, const struct data *data)
 {
-    struct place *place = ARENA_NEW(dpia_arena(places->dpia), struct place);
+    struct place *place = ARENA_NEW(places->arena, struct place);
     place->root = var;
     place->count = cover_leaf_count(data);
     map_set(places->written, var, place);
@@ -121,15 +121,15 @@ static const struct place *fill_both(const struct places *places, struct place *
     if (!place->fst && !place->snd)
         return NULL;
     if (!place->fst)
-        place->fst = ARENA_NEW(dpia_arena(places->dpia), struct place);
+        place->fst = ARENA_NEW(places->arena, struct place);
     if (!place->snd)
-        place->snd = ARENA_NEW(dpia_arena(places->dpia), struct place);
+        place->snd = ARENA_NEW(places->arena, struct place);
     return place;
 }
 
 static const struct place *both(const struct places *places, const struct phrase *pair)
 {
-    struct place *place = ARENA_NEW(dpia_arena(places->dpia), struct place);
+    struct place *place = ARENA_NEW(places->arena, struct place);
     if (pair->kind != PHRASE_PAIR)
         return NULL;
     place->fst = cover_place_of(places, phrase_pair_fst(pair));
@@ -140,14 +140,19 @@ static const struct place *both(const struct places *places, const struct phrase
 /* The places that two expressions read, of which one may be none: then it is an empty place. */
 static const struct place *both_read(const struct places *places, const struct phrase *const *args)
 {
-    struct place *place = ARENA_NEW(dpia_arena(places->dpia), struct place);
+    struct place *place = ARENA_NEW(places->arena, struct place);
     place->fst = cover_place_of(places, args[0]);
     place->snd = cover_place_of(places, args[1]);
     return fill_both(places, place);
 }
 
-/* What SEEN, a view of PLACE, makes of it; null if it leaves out some elements in a way that no
- * acceptor does. */
+/* Whether SEEN leaves out no elements in a way that no acceptor does. */
+static bool keeps_place(const struct view_seen *seen)
+{
+    return seen->prim == PRIM_IDX || seen->component || seen->mirrored || seen->covers_all;
+}
+
+/* What SEEN, a view of PLACE that keeps it, makes of it. */
 static const struct place *view_of(struct arena *arena, const struct place *place,
                                    const struct view_seen *seen)
 {
@@ -155,8 +160,6 @@ static const struct place *view_of(struct arena *arena, const struct place *plac
         return element(arena, place, seen->phrase);
     if (seen->component)
         return select(arena, place, seen->phrase, seen->component);
-    if (!seen->mirrored && !seen->covers_all)
-        return NULL;
     return seen->changes_nothing ? place : cover_place_seen(arena, place, *seen);
 }
 
@@ -168,21 +171,51 @@ const struct phrase *cover_place_viewed(struct dpia *dpia, const struct phrase *
     return view_see(dpia, view, &seen) ? seen.of : phrase_arg(view, 0);
 }
 
-const struct place *cover_place_of(const struct places *places, const struct phrase *phrase)
+/* The place of the variable, or the half of one, that PHRASE is; null for all else. */
+static const struct place *place_of_var(const struct places *places, const struct phrase *phrase)
 {
-    struct view_seen seen;
-    if (phrase->kind == PHRASE_PROJ && phrase_proj_pair(phrase)->kind == PHRASE_VAR)
-        return map_get(phrase_proj_which(phrase) == 1 ? places->written : places->read,
-                       phrase_var_of(phrase_proj_pair(phrase)));
     if (phrase->kind == PHRASE_VAR)
         return map_get(phrase->type->kind == TYPE_ACC ? places->written : places->read,
                        phrase_var_of(phrase));
+    if (phrase->kind == PHRASE_PROJ && phrase_proj_pair(phrase)->kind == PHRASE_VAR)
+        return map_get(phrase_proj_which(phrase) == 1 ? places->written : places->read,
+                       phrase_var_of(phrase_proj_pair(phrase)));
+    return NULL;
+}
+
+static bool reads_both(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_ZIP) || phrase_is_prim(phrase, PRIM_PAIR);
+}
+
+bool cover_is_place(const struct places *places, const struct phrase *phrase)
+{
+    struct view_seen seen;
+    if (phrase_is_prim(phrase, PRIM_UNZIP_ACC)) {
+        const struct phrase *pair = phrase_arg(phrase, 0);
+        return pair->kind == PHRASE_PAIR && (cover_is_place(places, phrase_pair_fst(pair)) ||
+                                             cover_is_place(places, phrase_pair_snd(pair)));
+    }
+    if (reads_both(phrase))
+        return cover_is_place(places, phrase_arg(phrase, 0)) ||
+               cover_is_place(places, phrase_arg(phrase, 1));
+    if (phrase->kind != PHRASE_PRIM)
+        return place_of_var(places, phrase) != NULL;
+    return view_see(places->dpia, phrase, &seen) && keeps_place(&seen) &&
+           cover_is_place(places, seen.of);
+}
+
+const struct place *cover_place_of(const struct places *places, const struct phrase *phrase)
+{
+    struct view_seen seen;
     if (phrase_is_prim(phrase, PRIM_UNZIP_ACC))
         return both(places, phrase_arg(phrase, 0));
-    if (phrase_is_prim(phrase, PRIM_ZIP) || phrase_is_prim(phrase, PRIM_PAIR))
+    if (reads_both(phrase))
         return both_read(places, phrase_prim_args(phrase));
-    if (!view_see(places->dpia, phrase, &seen))
+    if (phrase->kind != PHRASE_PRIM)
+        return place_of_var(places, phrase);
+    if (!view_see(places->dpia, phrase, &seen) || !keeps_place(&seen))
         return NULL;
     const struct place *place = cover_place_of(places, seen.of);
-    return place ? view_of(dpia_arena(places->dpia), place, &seen) : NULL;
+    return place ? view_of(places->arena, place, &seen) : NULL;
 }

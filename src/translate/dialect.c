@@ -105,7 +105,7 @@ static void note_variables(struct places *places, const struct phrase *phrase)
 static void check_halves(const struct dialect_check *check, const struct phrase *comm)
 {
     struct arena *arena = dpia_arena(check->dpia);
-    struct places places = {check->dpia, map_new_objects(arena), map_new_objects(arena)};
+    struct places places = {check->dpia, arena, map_new_objects(arena), map_new_objects(arena)};
     const struct phrase *pair = phrase_arg(comm, 0);
     if (pair->kind != PHRASE_PAIR ||
         !phrase_interferes(check->dpia, phrase_pair_fst(pair), phrase_pair_snd(pair)))

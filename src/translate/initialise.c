@@ -24,7 +24,8 @@
 
 struct analysis {
     struct dpia *dpia;
-    struct arena *arena;
+    struct arena *arena; /* of the analysis alone */
+    struct arena *moment; /* what is wanted for one read, behind a mark */
     struct places places;
     struct map *needs; /* the set of the variables that must be initialised */
 };
@@ -64,25 +65,34 @@ static void read_indices(struct analysis *analysis, struct cover *cover,
         read_indices(analysis, cover, phrase_pair_fst(viewed));
         read_indices(analysis, cover, phrase_pair_snd(viewed));
     } else if (viewed && viewed->type->kind == TYPE_EXP &&
-               !cover_place_of(&analysis->places, viewed)) {
+               !cover_is_place(&analysis->places, viewed)) {
         read_exp(analysis, cover, viewed);
     } else if (viewed) {
         read_indices(analysis, cover, viewed);
     }
 }
 
-static void read_exp(struct analysis *analysis, struct cover *cover, const struct phrase *exp)
+/* EXP, which is a place, is read. */
+static void read_place(struct analysis *analysis, struct cover *cover, const struct phrase *exp)
 {
-    const struct place *place =
-        exp->type->kind == TYPE_EXP ? cover_place_of(&analysis->places, exp) : NULL;
-    if (!place) {
-        for (size_t k = 0; k < phrase_child_count(exp); k++)
-            read_exp(analysis, cover, phrase_child(exp, k));
-        return;
-    }
+    struct arena_mark mark = arena_mark(analysis->moment);
+    struct places places = analysis->places;
+    places.arena = analysis->moment;
+    const struct place *place = cover_place_of(&places, exp);
     if (!cover_has(cover, place))
         need(analysis, cover, place);
-    read_indices(analysis, cover, exp);
+    arena_release(analysis->moment, mark);
+}
+
+static void read_exp(struct analysis *analysis, struct cover *cover, const struct phrase *exp)
+{
+    if (exp->type->kind == TYPE_EXP && cover_is_place(&analysis->places, exp)) {
+        read_place(analysis, cover, exp);
+        read_indices(analysis, cover, exp);
+        return;
+    }
+    for (size_t k = 0; k < phrase_child_count(exp); k++)
+        read_exp(analysis, cover, phrase_child(exp, k));
 }
 
 /* ---- Commands ---- */
@@ -396,12 +406,22 @@ static void run(struct analysis *analysis, struct cover *cover, const struct phr
         run_arguments(analysis, cover, comm);
 }
 
+/* An analysis ends with analysis_end. */
 static struct analysis analyse(struct dpia *dpia)
 {
-    struct arena *arena = dpia_arena(dpia);
-    struct places places = {dpia, map_new_objects(arena), map_new_objects(arena)};
-    return (struct analysis){
-        .dpia = dpia, .arena = arena, .places = places, .needs = map_new_objects(arena)};
+    struct arena *arena = arena_new();
+    struct places places = {dpia, arena, map_new_objects(arena), map_new_objects(arena)};
+    return (struct analysis){.dpia = dpia,
+                             .arena = arena,
+                             .moment = arena_new(),
+                             .places = places,
+                             .needs = map_new_objects(arena)};
+}
+
+static void analysis_end(struct analysis *analysis)
+{
+    arena_free(analysis->moment);
+    arena_free(analysis->arena);
 }
 
 /* ---- Assignments of zero ---- */
@@ -475,7 +495,10 @@ static const struct phrase *initialise(struct dpia *dpia, const struct phrase *b
     struct analysis analysis = analyse(dpia);
     struct cover *cover = cover_new(analysis.arena, dpia_nats(dpia));
     run_rest(&analysis, cover, body);
-    return map_count(analysis.needs) == 0 ? body : rewrite(&analysis, body);
+    if (map_count(analysis.needs) > 0)
+        body = rewrite(&analysis, body);
+    analysis_end(&analysis);
+    return body;
 }
 
 static const struct phrase *entry_body(struct dpia *dpia, const struct entry *entry, void *data)
@@ -503,5 +526,7 @@ bool translate_writes_all(struct dpia *dpia, const struct entry *entry, const st
     struct cover *cover = cover_new(analysis.arena, dpia_nats(dpia));
     cover_place_new(&analysis.places, acc, acc->type->data);
     run(&analysis, cover, entry->body);
-    return cover_has(cover, cover_place_of(&analysis.places, phrase_var(dpia, acc, acc->loc)));
+    bool all = cover_has(cover, cover_place_of(&analysis.places, phrase_var(dpia, acc, acc->loc)));
+    analysis_end(&analysis);
+    return all;
 }

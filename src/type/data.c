@@ -156,6 +156,13 @@ const struct data *data_vector(struct types *types, enum scalar scalar, unsigned
     return data_intern(types, (struct data){.kind = DATA_VECTOR, .scalar = scalar, .width = width});
 }
 
+const struct data_var *data_var_new(struct types *types, const char *name)
+{
+    struct data_var *var = ARENA_NEW(types->arena, struct data_var);
+    var->name = arena_strdup(types->arena, name);
+    return var;
+}
+
 const struct data *data_of_var(struct types *types, const struct data_var *var)
 {
     return data_intern(types, (struct data){.kind = DATA_VAR, .var = var});

@@ -388,7 +388,7 @@ struct nat_var *nat_var_new(struct nat_table *table, const char *name, const str
                             const struct nat *upper)
 {
     struct nat_var_node *node = ARENA_NEW(table->arena, struct nat_var_node);
-    node->var = (struct nat_var){name, lower, upper};
+    node->var = (struct nat_var){arena_strdup(table->arena, name), lower, upper};
     node->order = table->var_count++;
     node->bounded = upper != NULL;
     return &node->var;

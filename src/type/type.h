@@ -77,6 +77,8 @@ const struct data *data_idx(struct types *types, const struct nat *size);
 const struct data *data_array(struct types *types, const struct nat *size, const struct data *elem);
 const struct data *data_pair(struct types *types, const struct data *fst, const struct data *snd);
 const struct data *data_vector(struct types *types, enum scalar scalar, unsigned width);
+/* A variable called NAME, which is copied. */
+const struct data_var *data_var_new(struct types *types, const char *name);
 const struct data *data_of_var(struct types *types, const struct data_var *var);
 
 const struct phrase_type *type_exp(struct types *types, const struct data *data);

@@ -300,14 +300,11 @@ static struct binder new_binder(struct type_reader *reader, const char *name, bo
 {
     struct nat_table *nats = reader->types->nats;
     struct binder binder = {name, NULL, NULL};
-    struct data_var *data_var;
     if (is_nat) {
         binder.nat_var = nat_var_new(nats, name, nat_const(nats, 0), NULL);
         return binder;
     }
-    data_var = ARENA_NEW(reader->types->arena, struct data_var);
-    data_var->name = name;
-    binder.data_var = data_var;
+    binder.data_var = data_var_new(reader->types, name);
     return binder;
 }
 

@@ -107,7 +107,7 @@ static const struct view_term *new_term(struct reader *reader, enum view_term_ki
                                         size_t position, const struct view_term *left,
                                         const struct view_term *right)
 {
-    struct view_term *term = ARENA_NEW(dpia_arena(reader->dpia), struct view_term);
+    struct view_term *term = ARENA_NEW(dpia_kept_arena(reader->dpia), struct view_term);
     *term = (struct view_term){.kind = kind, .position = position, .left = left, .right = right};
     return term;
 }
@@ -160,7 +160,7 @@ static const struct view_term *read_name(struct reader *reader)
 static const struct view_term *read_number(struct reader *reader)
 {
     char *end;
-    struct view_term *term = ARENA_NEW(dpia_arena(reader->dpia), struct view_term);
+    struct view_term *term = ARENA_NEW(dpia_kept_arena(reader->dpia), struct view_term);
     *term = (struct view_term){.kind = TERM_CONST, .value = strtol(reader->at, &end, 10)};
     reader->at = end;
     return term;
@@ -315,7 +315,7 @@ static struct view_rule read_rule(struct reader *reader)
 /* The arguments' names; in parentheses where they are the components of a pair. */
 static void read_args(struct reader *reader, const char *args)
 {
-    struct arena *arena = dpia_arena(reader->dpia);
+    struct arena *arena = dpia_kept_arena(reader->dpia);
     const char *name;
     size_t length;
     reader->text = reader->at = args;
@@ -331,7 +331,7 @@ static void read_args(struct reader *reader, const char *args)
 
 static const struct view_row *read_row(struct dpia *dpia, const struct source_row *source)
 {
-    struct view_row *row = ARENA_NEW(dpia_arena(dpia), struct view_row);
+    struct view_row *row = ARENA_NEW(dpia_kept_arena(dpia), struct view_row);
     struct reader reader = {.dpia = dpia, .row = row};
     row->prim = source->prim;
     row->mirror = source->mirror;
@@ -350,7 +350,7 @@ static const struct view_row *read_row(struct dpia *dpia, const struct source_ro
 
 static const struct view_table *read_table(struct dpia *dpia)
 {
-    struct view_table *table = ARENA_NEW(dpia_arena(dpia), struct view_table);
+    struct view_table *table = ARENA_NEW(dpia_kept_arena(dpia), struct view_table);
     for (size_t k = 0; k < ROW_COUNT; k++)
         table->rows[source_rows[k].prim] = read_row(dpia, &source_rows[k]);
     return table;

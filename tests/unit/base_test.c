@@ -54,6 +54,29 @@ START_TEST(arena_takes_what_is_larger_than_a_chunk)
 }
 END_TEST
 
+/* Less and more than a chunk; what is taken behind the mark a second time is zeroed again. */
+START_TEST(arena_goes_back_to_a_mark)
+{
+    static const size_t sizes[] = {1, 100, 5000, (size_t)3 << 20};
+    struct arena_mark first = arena_mark(arena);
+    char *kept = arena_strdup(arena, "kept");
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        struct arena_mark mark = arena_mark(arena);
+        unsigned char *before = arena_alloc(arena, 10);
+        memset(before, 0xAB, 10);
+        memset(arena_alloc(arena, sizes[k]), 0xAB, sizes[k]);
+        arena_release(arena, mark);
+        unsigned char *again = arena_alloc(arena, 10);
+        ck_assert_ptr_eq(again, before);
+        for (size_t i = 0; i < 10; i++)
+            ck_assert_uint_eq(again[i], 0);
+        ck_assert_str_eq(kept, "kept");
+    }
+    arena_release(arena, first);
+    ck_assert_ptr_null(arena_mark(arena).newest);
+}
+END_TEST
+
 START_TEST(arena_copies_and_formats)
 {
     ck_assert_str_eq(arena_strndup(arena, "abcdef", 3), "abc");
@@ -593,6 +616,7 @@ static void add_storage_tests(Suite *suite)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, arena_memory_is_zeroed_and_aligned);
     tcase_add_test(tests, arena_takes_what_is_larger_than_a_chunk);
+    tcase_add_test(tests, arena_goes_back_to_a_mark);
     tcase_add_test(tests, arena_copies_and_formats);
     tcase_add_exit_test(tests, arena_refuses_what_overflows, 2);
     tcase_add_test(tests, arena_of_null_is_freed);

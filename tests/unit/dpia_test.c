@@ -566,6 +566,51 @@ START_TEST(print_program_with_functions)
 }
 END_TEST
 
+/* An entry with parameters of both kinds, a function, a local name, a constant, and a phrase that
+ * stands in two places. */
+static const struct program *build_squares(void)
+{
+    struct program *program = ARENA_NEW(dpia_arena(f.dpia), struct program);
+    struct entry *entry = ARENA_NEW(dpia_arena(f.dpia), struct entry);
+    struct var *xs = exp_var(arena_strdup(dpia_arena(f.dpia), "xs"), f.vec);
+    struct var *x = exp_var("x", f.f32), *y = exp_var("y", f.f32);
+    struct function square = {.body = lam(x, times(use(x), use(x))), .loc = at(3)};
+    const struct phrase *twice;
+    square.var = var_new(f.dpia, "square", square.body->type, loc_none());
+    twice = times(app(use(square.var), use(y)), real(2.0));
+    *entry = (struct entry){.name = "squares", .result = f.vec};
+    entry->body = map(lam(y, times(twice, twice)), use(xs));
+    VEC_PUSH(dpia_arena(f.dpia), &entry->params, ((struct param){.name = "n", .nat = f.n_var}));
+    VEC_PUSH(dpia_arena(f.dpia), &entry->params, ((struct param){.name = "xs", .var = xs}));
+    program->name = "squares";
+    VEC_PUSH(dpia_arena(f.dpia), &program->functions, square);
+    VEC_PUSH(dpia_arena(f.dpia), &program->entries, entry);
+    return program;
+}
+
+/* Under AddressSanitizer a part that stayed behind is found as well. */
+START_TEST(move_leaves_nothing_behind)
+{
+    struct arena *work = arena_new(), *to = arena_new();
+    struct arena *outer = dpia_set_arena(f.dpia, work);
+    const struct program *program = build_squares();
+    struct buf before = {0}, after = {0};
+    program_print(&before, work, program);
+    const struct program *moved = program_move(program, to);
+    ck_assert_ptr_eq(dpia_set_arena(f.dpia, outer), work);
+    arena_free(work);
+    program_print(&after, f.arena, moved);
+    ck_assert_str_eq(buf_text(&after), buf_text(&before));
+    ck_assert(program_check(f.dpia, diag_new(f.arena), moved, NULL));
+    const struct phrase *body = phrase_arg(moved->entries.at[0]->body, 0)->u.lam.body;
+    ck_assert_ptr_eq(body->u.oper.args[0], body->u.oper.args[1]);
+    ck_assert_uint_eq(moved->functions.at[0].loc.begin, at(3).begin);
+    arena_free(to);
+    buf_free(&before);
+    buf_free(&after);
+}
+END_TEST
+
 /* Interference: the precondition of Theorem 4.1 */
 
 START_TEST(interference_is_active_against_free)
@@ -656,6 +701,7 @@ static void add_print_tests(Suite *suite)
     tcase_add_test(tests, print_commands);
     tcase_add_test(tests, print_breaks_long_lines);
     tcase_add_test(tests, print_program_with_functions);
+    tcase_add_test(tests, move_leaves_nothing_behind);
     suite_add_tcase(suite, tests);
 }
 

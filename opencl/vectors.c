@@ -121,7 +121,7 @@ static bool change_stmt(const struct cmap *map, const struct cstmt *stmt, struct
         return false;
     cstmt_assign(map->arena, out, element(map, false, lanes, stmt->index),
                  cmap_exp(map, stmt->value));
-    cstmt_vec_at(map->arena, out, from, stmt->loc);
+    cstmt_vec_at(map->arena, out, from, out->len, stmt->loc);
     return true;
 }
 

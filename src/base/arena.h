@@ -1,7 +1,7 @@
 /* Arenas: memory that lives as long as a tree, a stage or a whole run, and goes at once.
  *
- * Every tree of dpiac is immutable and lives in an arena; nothing in it is freed on its own. What is
- * wanted for a moment only may lie behind a mark.
+ * Every tree of dpiac is immutable and lives in an arena; nothing in it is freed on its own. What
+ * is wanted for a moment only may lie behind a mark.
  * Under AddressSanitizer each allocation is followed by a poisoned red zone. */
 #ifndef DPIAC_BASE_ARENA_H
 #define DPIAC_BASE_ARENA_H

@@ -51,7 +51,7 @@ static const struct core_type *annotate_name(struct infer *infer, const struct s
 {
     const struct core_type *type = NULL;
     if (syn->name.qual_count == 0)
-        type = front_scope_find_type(scope, syn->name.name);
+        type = front_scope_find_type(infer->front, scope, syn->name.name);
     if (!type && syn->name.qual_count == 0)
         type = map_get(infer->front->types_map, syn->name.name);
     return type ? type : unknown_type(infer, scope, &syn->name, syn->loc);
@@ -72,7 +72,7 @@ static bool size_is_unknown(struct infer *infer, const struct scope *scope,
                             const struct syn_exp *size)
 {
     return size->kind == SYN_EXP_NAME && size->name.qual_count == 0 &&
-           !front_scope_find(scope, size->name.name) &&
+           !front_scope_find(infer->front, scope, size->name.name) &&
            !map_has(infer->front->user, size->name.name) && !infer->front->names_missing;
 }
 

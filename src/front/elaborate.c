@@ -45,6 +45,8 @@ static void init(struct front *front, struct arena *arena, struct diag *diag, st
         .prelude = map_new_strings(arena),
         .types_map = map_new_strings(arena),
         .rejected = map_new_strings(arena),
+        .local_values = map_new_strings(arena),
+        .local_types = map_new_strings(arena),
     };
     front->program->name = name;
     init_types(front);

@@ -147,7 +147,7 @@ static struct core_exp *infer_plain(struct infer *infer, const struct scope *sco
                                     const struct syn_name *name)
 {
     enum operator op;
-    const struct core_var *var = front_scope_find(scope, name->name);
+    const struct core_var *var = front_scope_find(infer->front, scope, name->name);
     if (var)
         return front_exp_var(infer, var, name->loc);
     if (is_own_name(infer, name->name))
@@ -165,7 +165,7 @@ static struct core_exp *infer_plain(struct infer *infer, const struct scope *sco
 bool front_name_is_native(struct infer *infer, const struct scope *scope,
                           const struct syn_name *name)
 {
-    return name->qual_count == 0 && !front_scope_find(scope, name->name) &&
+    return name->qual_count == 0 && !front_scope_find(infer->front, scope, name->name) &&
            (infer->in_prelude || (!is_own_name(infer, name->name) &&
                                   !map_has(infer->front->user, name->name)));
 }
@@ -233,7 +233,7 @@ static struct core_exp *unknown_module(struct infer *infer, const struct scope *
 {
     struct front *front = infer->front;
     const char *head = name->quals[0];
-    const struct core_var *var = front_scope_find(scope, head);
+    const struct core_var *var = front_scope_find(infer->front, scope, head);
     if (var && front_type_head(var->type)->kind == CORE_TYPE_ERROR)
         return front_exp_error(infer, name->loc);
     if (var || find_global(infer, head))
@@ -251,7 +251,7 @@ static struct core_exp *infer_qualified(struct infer *infer, const struct scope 
     struct core_exp *exp = NULL;
     const char *module = name->quals[0];
     bool is_number = scalar_from_name(module, &scalar);
-    if (front_scope_find(scope, module) || name->qual_count > 1 ||
+    if (front_scope_find(infer->front, scope, module) || name->qual_count > 1 ||
         !(is_number || front_builtins_has_module(module)))
         return unknown_module(infer, scope, name);
     if (is_number) {

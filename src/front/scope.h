@@ -10,17 +10,22 @@ struct syn_ident;
 
 struct scope {
     const struct scope *outer;
+    size_t depth; /* how many names there are, with this one */
     const char *name;
     const struct core_var *var;   /* a value; null for a type */
     const struct core_type *type; /* a type variable; null for a value */
 };
 
+struct scope_vec VEC(const struct scope *);
+
 const struct scope *front_scope_value(struct front *front, const struct scope *outer,
                                       const struct core_var *var);
 const struct scope *front_scope_type(struct front *front, const struct scope *outer,
                                      const char *name, const struct core_type *type);
-const struct core_var *front_scope_find(const struct scope *scope, const char *name);
-const struct core_type *front_scope_find_type(const struct scope *scope, const char *name);
+const struct core_var *front_scope_find(struct front *front, const struct scope *scope,
+                                        const char *name);
+const struct core_type *front_scope_find_type(struct front *front, const struct scope *scope,
+                                              const char *name);
 struct core_var *front_var_new(struct infer *infer, const char *name, struct loc loc,
                                const struct core_type *type);
 /* Reports a name that occurs twice among the NAMES seen so far (a map of strings). */

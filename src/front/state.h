@@ -46,6 +46,9 @@ struct front {
     struct scheme builtins[CORE_BUILTIN_COUNT];
     bool members_loaded[SCALAR_COUNT];
     struct map *rejected;  /* names of declarations that are not supported, reported once */
+    struct map *local_values; /* name -> struct scope_vec *: those called so, innermost last, */
+    struct map *local_types;  /* and the same for types, */
+    const struct scope *local; /* of this scope (scope.c) */
     bool dpia_is_open;
     bool names_missing;    /* an `import` or `open` was rejected: any name could come from it */
 };

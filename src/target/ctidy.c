@@ -21,11 +21,14 @@
  * called `status` or written `&status`, is not dead. */
 #include <string.h>
 
+#include "base/map.h"
 #include "target/ctree.h"
 
 struct tidy {
     struct arena *arena;
+    struct map *writes; /* names -> how many statements assign to them, a size_t */
     bool changed;
+    bool drops_heading; /* what stood at the beginning of a list is gone, with what was about it */
 };
 
 static bool any_mentions(const struct cstmt_vec *body, const char *name)
@@ -70,15 +73,27 @@ static bool writes(const struct cstmt *stmt, const char *name)
     return written && strcmp(written, name) == 0;
 }
 
-static bool writes_anywhere(const struct cstmt_vec *body, size_t from, const char *name)
+static void count_writes(struct tidy *tidy, const struct cstmt_vec *body)
 {
-    for (size_t i = from; i < body->len; i++) {
+    for (size_t i = 0; i < body->len; i++) {
         const struct cstmt *stmt = body->at[i];
-        if (writes(stmt, name) || writes_anywhere(&stmt->body, 0, name) ||
-            writes_anywhere(&stmt->otherwise, 0, name))
-            return true;
+        const char *written = stmt->kind == CSTMT_ASSIGN ? written_name(stmt->place) : NULL;
+        size_t *count = written ? map_get(tidy->writes, written) : NULL;
+        if (written && !count) {
+            count = ARENA_NEW(tidy->arena, size_t);
+            map_set(tidy->writes, written, count);
+        }
+        if (count)
+            ++*count;
+        count_writes(tidy, &stmt->body);
+        count_writes(tidy, &stmt->otherwise);
     }
-    return false;
+}
+
+/* Whether one statement alone assigns to NAME, to which some do. */
+static bool is_written_once(const struct tidy *tidy, const char *name)
+{
+    return *(const size_t *)map_get(tidy->writes, name) == 1;
 }
 
 static bool may_set_status(const struct cexp *exp)
@@ -127,40 +142,38 @@ static void drop_heading(struct cstmt_vec *body)
         body->len--;
 }
 
-static struct cstmt_vec without(struct arena *arena, const struct cstmt_vec *body, size_t from,
-                                const char *name);
+static struct cstmt_vec without(struct tidy *tidy, const struct cstmt_vec *body, const char *name);
 
 /* STMT without assignments to NAME, appended to OUT unless nothing is left of it. */
-static void add_without(struct arena *arena, const struct cstmt *stmt, const char *name,
+static void add_without(struct tidy *tidy, const struct cstmt *stmt, const char *name,
                         struct cstmt_vec *out)
 {
     if (writes(stmt, name)) {
         if (may_set_status(stmt->value))
-            cstmt_exp(arena, out, cexp_cast(arena, &ctype_void, stmt->value));
+            cstmt_exp(tidy->arena, out, cexp_cast(tidy->arena, &ctype_void, stmt->value));
         return;
     }
     if (!any_mentions(&stmt->body, name) && !any_mentions(&stmt->otherwise, name)) {
-        VEC_PUSH(arena, out, stmt);
+        VEC_PUSH(tidy->arena, out, stmt);
         return;
     }
-    struct cstmt *copy = ARENA_NEW(arena, struct cstmt);
+    struct cstmt *copy = ARENA_NEW(tidy->arena, struct cstmt);
     *copy = *stmt;
-    copy->body = without(arena, &stmt->body, 0, name);
-    copy->otherwise = without(arena, &stmt->otherwise, 0, name);
-    if (is_empty_compound(copy))
-        drop_heading(out);
-    else
-        VEC_PUSH(arena, out, copy);
+    copy->body = without(tidy, &stmt->body, name);
+    copy->otherwise = without(tidy, &stmt->otherwise, name);
+    if (!is_empty_compound(copy)) {
+        VEC_PUSH(tidy->arena, out, copy);
+        return;
+    }
+    drop_heading(out);
+    tidy->drops_heading = out->len == 0;
 }
 
-static struct cstmt_vec without(struct arena *arena, const struct cstmt_vec *body, size_t from,
-                                const char *name)
+static struct cstmt_vec without(struct tidy *tidy, const struct cstmt_vec *body, const char *name)
 {
     struct cstmt_vec out = {0};
-    for (size_t i = 0; i < from; i++)
-        VEC_PUSH(arena, &out, body->at[i]);
-    for (size_t i = from; i < body->len; i++)
-        add_without(arena, body->at[i], name, &out);
+    for (size_t i = 0; i < body->len; i++)
+        add_without(tidy, body->at[i], name, &out);
     return out;
 }
 
@@ -182,10 +195,19 @@ static void move_down(struct cstmt_vec *body, size_t from, size_t to)
     body->at[to - 1] = stmt;
 }
 
-static void remove_at(struct cstmt_vec *body, size_t at)
+static void remove_first(struct cstmt_vec *body)
 {
-    move_down(body, at, body->len);
+    body->at++;
     body->len--;
+}
+
+/* BODY is NOW, which is no longer than it was, and ends where it ended. */
+static void replace_all(struct cstmt_vec *body, const struct cstmt_vec *now)
+{
+    body->at += body->len - now->len;
+    body->len = now->len;
+    for (size_t i = 0; i < now->len; i++)
+        body->at[i] = now->at[i];
 }
 
 static bool can_join(const struct cstmt *decl, const struct cstmt *stmt)
@@ -239,38 +261,39 @@ static const struct cstmt *with_zero(struct arena *arena, const struct cstmt *de
     return copy;
 }
 
-/* The declaration at position AT with the value of the assignment at position ASSIGNED. */
-static const struct cstmt *joined(struct arena *arena, const struct cstmt_vec *body, size_t at,
-                                  size_t assigned)
+/* DECL with the value of the statement ASSIGNED. */
+static const struct cstmt *joined(struct tidy *tidy, const struct cstmt *decl,
+                                  const struct cstmt *assigned)
 {
-    struct cstmt *both = ARENA_NEW(arena, struct cstmt);
-    *both = *body->at[at];
-    both->value = body->at[assigned]->value;
-    both->constant = !writes_anywhere(body, assigned + 1, both->var.name);
+    struct cstmt *both = ARENA_NEW(tidy->arena, struct cstmt);
+    *both = *decl;
+    both->value = assigned->value;
+    both->constant = is_written_once(tidy, both->var.name);
     return both;
 }
 
-/* Applies the three rules to the declaration at position AT of BODY, which is changed in place. */
-static void place_declaration(struct tidy *tidy, struct cstmt_vec *body, size_t at)
+/* Applies the three rules to the declaration that BODY begins with, which is changed in place. */
+static void place_declaration(struct tidy *tidy, struct cstmt_vec *body)
 {
-    const struct cstmt *decl = body->at[at];
+    const struct cstmt *decl = body->at[0];
     const char *name = decl->var.name;
-    if (!reads(body, at + 1, name)) {
+    if (!reads(body, 1, name)) {
         tidy->changed = true;
-        remove_at(body, at);
-        *body = without(tidy->arena, body, at, name);
+        remove_first(body);
+        struct cstmt_vec rest = without(tidy, body, name);
+        replace_all(body, &rest);
         return;
     }
-    size_t first = at + 1;
+    size_t first = 1;
     while (!cstmt_mentions(body->at[first], name))
         first++;
     if (can_join(decl, body->at[first])) {
-        body->at[first] = joined(tidy->arena, body, at, first);
-        remove_at(body, at);
+        body->at[first] = joined(tidy, decl, body->at[first]);
+        remove_first(body);
     } else {
         if (!decl->var.array && !stmt_assigns_always(body->at[first], name))
-            body->at[at] = with_zero(tidy->arena, decl);
-        move_down(body, at, heading_start(body, at + 1, first));
+            body->at[0] = with_zero(tidy->arena, decl);
+        move_down(body, 0, heading_start(body, 1, first));
     }
 }
 
@@ -287,34 +310,42 @@ static const struct cstmt *tidy_inside(struct tidy *tidy, const struct cstmt *st
     return copy;
 }
 
-/* Whether the declaration at position AT names a value that nothing uses. */
-static bool is_unused_constant(const struct cstmt_vec *body, size_t at)
+/* Whether the declaration that BODY begins with names a value that nothing uses. */
+static bool is_unused_constant(const struct cstmt_vec *body)
 {
-    const struct cstmt *decl = body->at[at];
-    return decl->constant && !may_set_status(decl->value) &&
-           !reads(body, at + 1, decl->var.name);
+    const struct cstmt *decl = body->at[0];
+    return decl->constant && !may_set_status(decl->value) && !reads(body, 1, decl->var.name);
 }
 
-static void tidy_declaration(struct tidy *tidy, struct cstmt_vec *body, size_t at)
+static void tidy_declaration(struct tidy *tidy, struct cstmt_vec *body)
 {
-    if (!body->at[at]->value) {
-        place_declaration(tidy, body, at);
-    } else if (is_unused_constant(body, at)) {
+    if (!body->at[0]->value) {
+        place_declaration(tidy, body);
+    } else if (is_unused_constant(body)) {
         tidy->changed = true;
-        remove_at(body, at);
+        remove_first(body);
     }
 }
 
-/* Declarations are taken from the last to the first, so that one that moved is not met again. */
+/* Declarations are taken from the last to the first, so that one that moved is not met again. What
+ * is done lies at the end of the room for all, and grows to the front. */
 static struct cstmt_vec tidy_body(struct tidy *tidy, struct cstmt_vec body)
 {
-    struct cstmt_vec out = {0};
-    for (size_t i = 0; i < body.len; i++)
-        VEC_PUSH(tidy->arena, &out, tidy_inside(tidy, body.at[i]));
-    for (size_t i = out.len; i-- > 0;)
-        if (i < out.len && out.at[i]->kind == CSTMT_DECL)
-            tidy_declaration(tidy, &out, i);
-    return out;
+    const struct cstmt **room = ARENA_ARRAY(tidy->arena, const struct cstmt *, body.len);
+    struct cstmt_vec done = {room + body.len, 0, 0};
+    for (size_t i = body.len; i-- > 0;) {
+        if (tidy->drops_heading && is_heading(body.at[i]))
+            continue;
+        const struct cstmt *stmt = tidy_inside(tidy, body.at[i]);
+        tidy->drops_heading = false;
+        *--done.at = stmt;
+        done.len++;
+        if (stmt->kind == CSTMT_DECL)
+            tidy_declaration(tidy, &done);
+    }
+    done.cap = done.len;
+    tidy->drops_heading = false;
+    return done;
 }
 
 struct cstmt_vec ctidy_statements(struct arena *arena, struct cstmt_vec statements)
@@ -322,6 +353,8 @@ struct cstmt_vec ctidy_statements(struct arena *arena, struct cstmt_vec statemen
     struct tidy tidy = {.arena = arena};
     do {
         tidy.changed = false;
+        tidy.writes = map_new_strings(arena);
+        count_writes(&tidy, &statements);
         statements = tidy_body(&tidy, statements);
     } while (tidy.changed);
     return statements;

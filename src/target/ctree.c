@@ -315,9 +315,10 @@ const struct cexp *cexp_at(struct arena *arena, const struct cexp *exp, struct l
     return copy;
 }
 
-void cstmt_vec_at(struct arena *arena, struct cstmt_vec *out, size_t from, struct loc loc)
+void cstmt_vec_at(struct arena *arena, struct cstmt_vec *out, size_t from, size_t to,
+                  struct loc loc)
 {
-    for (size_t i = from; i < out->len; i++) {
+    for (size_t i = from; i < to; i++) {
         if (out->at[i]->loc.source || !loc.source)
             continue;
         struct cstmt *copy = ARENA_NEW(arena, struct cstmt);

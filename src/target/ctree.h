@@ -191,10 +191,11 @@ const struct cexp *cexp_conditional(struct arena *arena, const struct cexp *cond
 /* A string literal of TEXT, with what C needs escaped. */
 const struct cexp *cexp_string(struct arena *arena, const char *text);
 
-/* EXP, made of the phrase at LOC; and the statements of OUT from position FROM on. What has a place
- * already keeps it. */
+/* EXP, made of the phrase at LOC; and the statements of OUT from position FROM up to TO. What
+ * has a place already keeps it. */
 const struct cexp *cexp_at(struct arena *arena, const struct cexp *exp, struct loc loc);
-void cstmt_vec_at(struct arena *arena, struct cstmt_vec *out, size_t from, struct loc loc);
+void cstmt_vec_at(struct arena *arena, struct cstmt_vec *out, size_t from, size_t to,
+                  struct loc loc);
 
 bool cexp_equal(const struct cexp *a, const struct cexp *b); /* structurally */
 /* Whether EXP is the number *VALUE, which may be negative. */

@@ -599,6 +599,33 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
     bug(comm->loc, "'%s' is left where code is generated for a command", phrase_name(comm));
 }
 
+/* Whether PLACED is about OUT. No two lists have a statement in common. */
+static bool are_placed(const struct gen_placed *placed, const struct cstmt_vec *out)
+{
+    return placed->from < placed->to && placed->to <= out->len &&
+           out->at[placed->from] == placed->one && out->at[placed->to - 1] == placed->last;
+}
+
+/* The statements of OUT from position FIRST on are those of a command at LOC; parts of it have
+ * given places to some. What they did last is not gone through again, however deep commands
+ * nest. */
+static void place_statements(struct gen *gen, struct cstmt_vec *out, size_t first, struct loc loc)
+{
+    struct gen_placed *placed = &gen->placed;
+    size_t from = first;
+    if (!are_placed(placed, out) || (first > placed->from && first < placed->to)) {
+        cstmt_vec_at(gen->arena, out, first, out->len, loc);
+    } else if (first <= placed->from) {
+        cstmt_vec_at(gen->arena, out, first, placed->from, loc);
+        cstmt_vec_at(gen->arena, out, placed->to, out->len, loc);
+    } else {
+        cstmt_vec_at(gen->arena, out, first, out->len, loc);
+        from = first == placed->to ? placed->from : first;
+    }
+    if (from < out->len)
+        *placed = (struct gen_placed){from, out->len, out->at[from], out->at[out->len - 1]};
+}
+
 void gen_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     size_t first = out->len;
@@ -611,5 +638,6 @@ void gen_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
         prim_comm(gen, comm, out);
     gen->place = around;
     gen_tell(gen, GEN_LEAVE, comm, NULL, NULL);
-    cstmt_vec_at(gen->arena, out, first, comm->loc);
+    if (comm->loc.source)
+        place_statements(gen, out, first, comm->loc);
 }

@@ -69,6 +69,13 @@ struct gen_counter_vec VEC(struct gen_counter);
 /* Private arrays of not more elements become scalars, if they can. */
 enum { GEN_MOST_ELEMENTS = 64 };
 
+/* Statements of one list, from position FROM up to TO, that have their places. ONE and LAST are the
+ * first and the last of them. */
+struct gen_placed {
+    size_t from, to;
+    const struct cstmt *one, *last;
+};
+
 struct gen {
     struct dpia *dpia;
     struct arena *arena;
@@ -94,6 +101,7 @@ struct gen {
     const struct cexp *status;
     bool uses_status;
     struct loc place; /* of the command at hand */
+    struct gen_placed placed;
     struct checks *checks;
     struct map *vars;     /* struct var * -> struct gen_binding * */
     struct map *nat_vars; /* struct nat_var * -> struct cexp * */

@@ -1,5 +1,13 @@
-/* Programs with other bodies. */
+/* The bodies of a program, and programs with others. */
 #include "dpia/program.h"
+
+const struct phrase *program_function_of(const struct program *program, const struct var *var)
+{
+    for (size_t k = 0; k < program->functions.len; k++)
+        if (program->functions.at[k].var == var)
+            return program->functions.at[k].body;
+    return NULL;
+}
 
 static struct entry *with_body(struct arena *arena, const struct entry *entry,
                                const struct phrase *body)

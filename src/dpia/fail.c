@@ -81,15 +81,6 @@ struct search {
 
 static bool may_fail(const struct search *search, const struct phrase *phrase);
 
-/* The body of the function VAR of PROGRAM; null if it is none. */
-static const struct phrase *body_of(const struct program *program, const struct var *var)
-{
-    for (size_t k = 0; program && k < program->functions.len; k++)
-        if (program->functions.at[k].var == var)
-            return program->functions.at[k].body;
-    return NULL;
-}
-
 /* Functions call others twice and these again, so what is known of one is kept: a function may fail
  * in all stages or in none. */
 static bool function_may_fail(const struct search *search, const struct var *var)
@@ -99,7 +90,8 @@ static bool function_may_fail(const struct search *search, const struct var *var
     const bool *answer = search->program ? map_get(known, var) : NULL;
     if (answer)
         return *answer;
-    const struct phrase *body = body_of(search->program, var);
+    const struct phrase *body =
+        search->program ? program_function_of(search->program, var) : NULL;
     if (!body)
         return true;
     bool fails = may_fail(search, body);

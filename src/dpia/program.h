@@ -110,6 +110,9 @@ bool program_sizes_fit(struct dpia *dpia, struct diag *diag, const struct progra
  * did not. */
 bool program_report_overflow(struct dpia *dpia, struct diag *diag, const struct program *program);
 
+/* The body of the function VAR of PROGRAM; null if there is none. */
+const struct phrase *program_function_of(const struct program *program, const struct var *var);
+
 /* PROGRAM with other bodies: those that ENTRY_BODY and FUNCTION_BODY give, called with DATA, for
  * its entries and its functions in their order. Where one is null, these stay as they are. */
 typedef const struct phrase *program_entry_body(struct dpia *dpia, const struct entry *entry,

@@ -45,6 +45,8 @@ libdpiac_a_SOURCES += \
   src/translate/strategy.h \
   src/translate/strategy_apply.c \
   src/translate/strategy_apply.h \
+  src/translate/strategy_calls.c \
+  src/translate/strategy_calls.h \
   src/translate/strategy_commands.c \
   src/translate/strategy_commands.h \
   src/translate/strategy_control.c \

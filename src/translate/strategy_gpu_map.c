@@ -165,8 +165,9 @@ enum { LEAST_FOR_VECTORS = 1024 };
 static bool is_for_vectors(struct strategy *strategy, const struct phrase *map)
 {
     const struct data *elem = phrase_data(map)->fst;
-    int64_t n;
-    bool is_short = nat_is_const(phrase_array_size(map), &n) && n < LEAST_FOR_VECTORS;
+    struct nat_table *nats = dpia_nats(strategy->dpia);
+    bool is_short =
+        nat_is_lt(nats, phrase_array_size(map), nat_const(nats, LEAST_FOR_VECTORS));
     return !is_short && elem->kind == DATA_SCALAR &&
            strategy_vector_array_fits(phrase_arg(map, 1), elem->scalar) &&
            strategy_vector_fits(strategy, phrase_arg(map, 0), elem->scalar);

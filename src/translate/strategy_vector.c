@@ -6,13 +6,15 @@
  *     \p. splat a * fst p + snd p  :  exp[(f32<4> x f32<4>)] -> exp[f32<4>]
  *
  * Side conditions: f is arithmetic on one scalar type, without branches, that cannot fail: its
- * parameters are scalars of that type or tuples of them, its operators give what they take. What it
- * uses from outside is the same for all lanes. The arrays are such that neighbours lie side by
+ * parameters are scalars of that type or tuples of them, its operators give what they take, and so
+ * do the functions that it calls, which are inlined. What it uses from outside is the same for all
+ * lanes. The arrays are such that neighbours lie side by
  * side; w divides their length. */
 #include "translate/strategy_vector.h"
 
 #include "base/map.h"
 #include "translate/strategy_apply.h"
+#include "translate/strategy_calls.h"
 #include "translate/strategy_state.h"
 
 /* ---- Functions ---- */
@@ -106,6 +108,7 @@ bool strategy_vector_fits(struct strategy *strategy, const struct phrase *fun, e
     struct lanes_of lanes = lanes_of(strategy, scalar, 4);
     if (scalar == SCALAR_BOOL || fun->kind != PHRASE_LAM || strategy_may_fail(strategy, fun))
         return false;
+    fun = strategy_inline_calls(strategy, fun);
     for (; fun->kind == PHRASE_LAM; fun = phrase_lam_body(fun)) {
         if (!is_made_of(phrase_lam_param(fun)->type->data, scalar))
             return false;
@@ -185,7 +188,8 @@ const struct phrase *strategy_vector_function(struct strategy *strategy, const s
                                               enum scalar scalar, unsigned width)
 {
     struct lanes_of lanes = lanes_of(strategy, scalar, width);
-    return on_vectors(&lanes, phrase_copy(strategy->dpia, fun));
+    fun = phrase_copy(strategy->dpia, strategy_inline_calls(strategy, fun));
+    return on_vectors(&lanes, fun);
 }
 
 /* ---- Arrays ---- */

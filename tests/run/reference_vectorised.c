@@ -76,6 +76,33 @@ void reference_vectorised_started(struct test *test)
     result_integer(test, I32, sum);
 }
 
+static int64_t step(int64_t a, int64_t b, int64_t x)
+{
+    return wrap(I32, a * x + wrap(I32, b * 3 + a));
+}
+
+static int64_t steps(int64_t a, int64_t x)
+{
+    int64_t d = step(x, a, wrap(I32, x - a));
+    return wrap(I32, step(d, wrap(I32, d + a), x) - d);
+}
+
+void reference_vectorised_calls(struct test *test)
+{
+    size_t n = test_n(test);
+    int64_t k = input_integer(test, I32, -1000, 1000), sum = 0;
+    const int64_t *xs = input_integers(test, I32, VECTOR(n), 0, -1);
+    const int64_t *ys = input_integers(test, I32, VECTOR(n), 0, -1);
+    int64_t *out = test_integers(test, n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t product = wrapped_product(I32, xs[i], ys[i]);
+        out[i] = wrap(I32, steps(xs[i], ys[i]) + steps(k, product));
+        sum = wrap(I32, sum + step(xs[i], k, ys[i]) - step(ys[i], 2, xs[i]));
+    }
+    result_integers(test, I32, VECTOR(n), out);
+    result_integer(test, I32, sum);
+}
+
 void reference_vectorised_last(struct test *test)
 {
     size_t n = test_n(test);

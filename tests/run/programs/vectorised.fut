@@ -16,6 +16,14 @@ entry reals [n] (xs: [n]f32) (ys: [n]f64) : (f32, f32, f64, f64) =
 entry started [n] (start: i32) (k: i32) (xs: [n]i32) (ys: [n]i32) : i32 =
   reduce (+) start (map2 (\x y -> x * y + k) xs ys)
 
+-- Functions that are called twice, by each other, too, and with something from outside.
+def step ((a, b): (i32, i32)) (x: i32) : i32 = a * x + b * 3 + a
+def steps (a: i32) (x: i32) : i32 = let d = step (x, a) (x - a) in step (d, d + a) x - d
+
+entry calls [n] (k: i32) (xs: [n]i32) (ys: [n]i32) : ([n]i32, i32) =
+  (map2 (\x y -> steps x y + steps k (x * y)) xs ys,
+   i32.sum (map2 (\x y -> step (x, k) y - step (y, 2) x) xs ys))
+
 -- An operator that is associative, but not commutative: the last element that is not zero.
 entry last [n] (xs: [n]i32) : i32 =
   reduce (\a b -> if b == 0 then a else b) 0 xs

@@ -420,16 +420,17 @@ static void if_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     branches(gen, cond, then, other, out);
 }
 
-/* Takes COMM apart, a letNatComm whose number is NAT; null: nothing is known of it. */
+/* Takes COMM apart, a letNatComm whose number is NAT, or null. IS_HERE: it is computed by GEN,
+ * which may ask how large it can be. */
 static void take_let_nat(struct gen *gen, const struct phrase *comm, const struct nat *nat,
-                         struct gen_let_nat *let)
+                         bool is_here, struct gen_let_nat *let)
 {
     const struct phrase *function = pair_part(phrase_arg(comm, 0), 2);
     const struct nat_var *param = phrase_nat_lam_param(function);
     const struct nat *zero = nat_const(gen->nats, 0);
     let->value = pair_part(phrase_arg(comm, 0), 1);
     let->declared = param;
-    let->is_declared = !nat && gen_is_declared_rightly(gen, let->value, param);
+    let->is_declared = is_here && !nat && gen_is_declared_rightly(gen, let->value, param);
     if (let->is_declared) {
         let->var = param;
         let->is_size = true;
@@ -453,13 +454,13 @@ bool gen_let_nat_match(struct gen *gen, const struct phrase *comm, struct gen_le
 {
     if (!phrase_is_prim(comm, PRIM_LET_NAT_COMM))
         return false;
-    take_let_nat(gen, comm, gen_pure_nat(gen, pair_part(phrase_arg(comm, 0), 1)), let);
+    take_let_nat(gen, comm, gen_pure_nat(gen, pair_part(phrase_arg(comm, 0), 1)), true, let);
     return true;
 }
 
 void gen_let_nat_unknown(struct gen *gen, const struct phrase *comm, struct gen_let_nat *let)
 {
-    take_let_nat(gen, comm, NULL, let);
+    take_let_nat(gen, comm, NULL, false, let);
 }
 
 const struct cexp *gen_let_nat_value(struct gen *gen, const struct gen_let_nat *let,

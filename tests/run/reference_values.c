@@ -129,6 +129,18 @@ void reference_indexing_ends(struct test *test)
     result_integer(test, I64, xs[n / 2]);
 }
 
+void reference_indexing_sized(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I64, VECTOR(n), 0, 9);
+    int64_t size = 2, sum = 0;
+    for (size_t i = 0; i < n; i++)
+        size += xs[i] * xs[i] % 7;
+    for (int64_t i = 0; i < size; i++)
+        sum += i * i + 1;
+    result_integer(test, I64, sum);
+}
+
 void reference_indexing_convolution(struct test *test)
 {
     size_t n = test_n(test), k = test_m(test);

@@ -36,3 +36,8 @@ entry ends [n] (xs: [n]i64) : (i64, i64, i64) =
 
 entry convolution [n] [k] (xs: [n]i64) (ws: [k]i64) : [n]i64 =
   map (\i -> i64.sum (map (\j -> if i >= j then xs[i - j] * ws[j] else 0) (iota k))) (iota n)
+
+-- A size that is an element of a computed array.
+entry sized [n] (xs: [n]i64) : i64 =
+  let sums = scan (+) 0 (map (\x -> x * x % 7) xs ++ [2])
+  in reduce (+) 0 (map (\i -> i * i + 1) (iota sums[n]))

@@ -13,6 +13,7 @@ struct host_var {
     const struct var *var;
     const struct nat *index;       /* VAR is this index of a loop of the host's, of COUNT */
     const struct nat *count;       /* iterations; else null */
+    const struct phrase *alone;    /* that loop, if nothing in it is parallel; else null */
     const struct gen_leaf *leaves; /* their names on the host; for a nat, its one name */
     bool device;                   /* all leaves are buffers; else only the arrays are */
     bool interleaved;
@@ -48,8 +49,10 @@ struct opencl {
     struct map *device_vars; /* what lies in device memory (memory_device_vars) */
     struct map *exchanges;   /* command -> struct exchange */
     struct map *exchanged;   /* the variables of these */
+    struct map *item_memory; /* variables that are handed out to work-items (host.c) */
     struct checks *checks;
     struct host_var_vec scope;
+    const struct phrase *warned_loop; /* of the host's, last warned of (sequential.c) */
     size_t kernel_count, branches;
     bool uses_status;        /* kernels of the entry do */
     struct kernel *kernel;   /* the one under way */

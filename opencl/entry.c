@@ -82,6 +82,7 @@ static void open_entry(struct opencl *cl, const struct entry *entry)
     cl->entry = entry;
     cl->device_vars = memory_device_vars(cl->arena, entry);
     exchange_find(cl, entry->body);
+    host_note_memory(cl, entry->body);
     cl->checks = checks_new(cl->dpia);
     cl->scope.len = 0;
     cl->kernel_count = 0;

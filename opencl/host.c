@@ -78,18 +78,23 @@ static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_
     }
 }
 
-/* Whether VAR is handed out to the work-items of a parforGlobal in COMM: then neighbours in memory
- * belong to neighbouring work-items, which read together; on a processor, where they do not, to one
- * work-item. */
-static bool is_item_memory(const struct phrase *comm, const struct var *var)
+/* Notes the variables that are handed out to the work-items of a parforGlobal in COMM: neighbours
+ * in memory belong to neighbouring work-items then, which read together; on a processor, where they
+ * do not, to one work-item. */
+static void note_item_memory(struct opencl *cl, const struct phrase *comm)
 {
     if (phrase_is_at(comm, PRIM_PARFOR_SLOTS, LOOP_GLOBAL) && phrase_level(comm).dimension == 0 &&
-        phrase_arg(comm, 1)->kind == PHRASE_VAR && phrase_var_of(phrase_arg(comm, 1)) == var)
-        return true;
+        phrase_arg(comm, 1)->kind == PHRASE_VAR)
+        map_set(cl->item_memory, phrase_var_of(phrase_arg(comm, 1)), cl);
     for (size_t i = 0; i < phrase_child_count(comm); i++)
-        if (is_item_memory(phrase_child(comm, i), var))
-            return true;
-    return false;
+        note_item_memory(cl, phrase_child(comm, i));
+}
+
+void host_note_memory(struct opencl *cl, const struct phrase *comm)
+{
+    cl->item_memory = map_new_objects(cl->arena);
+    if (!cl->options->on_processor)
+        note_item_memory(cl, comm);
 }
 
 /* Where there are too many and the checks cannot have found it. A number that letNat binds was
@@ -142,8 +147,7 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
     struct host_var host = {.var = var,
                             .leaves = gen_name_leaves(cl->host, var->name, data, true),
                             .device = true,
-                            .interleaved =
-                                !cl->options->on_processor && is_item_memory(body, var)};
+                            .interleaved = map_has(cl->item_memory, var)};
     checks_add_data(cl->checks, data, var->loc);
     new_paragraph(cl, out);
     allocate_buffers(cl, &host, data, out);
@@ -353,6 +357,16 @@ static void push_nat(struct opencl *cl, const struct nat_var *nat, const char *n
     VEC_PUSH(cl->arena, &cl->scope, host);
 }
 
+static bool has_parallel(const struct phrase *comm)
+{
+    if (phrase_is_parallel(comm))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(comm); i++)
+        if (has_parallel(phrase_child(comm, i)))
+            return true;
+    return false;
+}
+
 /* Iterations of the host's, of which each may run kernels. */
 static void loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
@@ -365,7 +379,8 @@ static void loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec 
     nat_is_var(index, &nat);
     push_nat(cl, nat, name);
     VEC_PUSH(cl->arena, &cl->scope,
-             ((struct host_var){.var = phrase_lam_param(fun), .index = index, .count = n}));
+             ((struct host_var){.var = phrase_lam_param(fun), .index = index, .count = n,
+                                .alone = has_parallel(comm) ? NULL : comm}));
     gen_enter_loop(cl->host);
     gen_bind_index(cl->host, phrase_lam_param(fun), index);
     gen_comm(cl->host, phrase_lam_body(fun), &body);

@@ -22,6 +22,9 @@ void launch_kernel(struct opencl *cl, const struct kernel *kernel, struct cstmt_
 /* The elements of an array, or -1 where there are too many (host.c). */
 const struct cexp *host_count(struct opencl *cl, const struct nat *size);
 
+/* What the host's buffers are used for in COMM, the body of an entry (host.c). */
+void host_note_memory(struct opencl *cl, const struct phrase *comm);
+
 /* The hook of the host's generator: DATA is the struct opencl (host.c). */
 bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
 

@@ -344,8 +344,10 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     append(cl, &all, &body);
     add_kernel(cl, kernel, params, all);
     report_kernel(cl, kernel, loop ? loop->loc : comm->loc);
-    if (loop && kernel->shape.kind == KERNEL_TASK)
-        sequential_warn(cl, comm, construct_name(cl, loop->loc), loop->loc);
+    if (kernel->shape.kind == KERNEL_TASK) {
+        struct loc loc = loop ? loop->loc : sequential_place(cl, comm->loc);
+        sequential_warn(cl, comm, construct_name(cl, loc), loc);
+    }
     cl->kernel = NULL;
     return kernel;
 }

@@ -91,9 +91,12 @@ struct cstmt_vec unroll_mark(struct opencl *cl, struct cstmt_vec body);
  * scope as arguments (kernel.c). */
 const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm);
 
+/* Of the innermost loop of the host's in which nothing is parallel; OTHERWISE if there is none
+ * (sequential.c). */
+struct loc sequential_place(const struct opencl *cl, struct loc otherwise);
 /* Warns where COMM, a kernel of one work-item that is called like CONSTRUCT at LOC, has much to do
  * (sequential.c). */
-void sequential_warn(const struct opencl *cl, const struct phrase *comm, const char *construct,
+void sequential_warn(struct opencl *cl, const struct phrase *comm, const char *construct,
                      struct loc loc);
 
 /* The commands that COMM, a sequence or not, runs one after the other. */

@@ -7,7 +7,8 @@
  * Such a kernel is right, and a hundred times slower than a processor; so whoever has it made is
  * told. What is meant are loops over more than a few elements: over a size of the entry, or more
  * iterations than FEW. Numbers that the program computes itself, as that of partial results, are
- * few; how often a `while` runs is not known, and may be seldom. */
+ * few; how often a `while` runs is not known, and may be seldom. A kernel that the host launches
+ * again and again, with nothing parallel in between, is as sequential: its launches count, too. */
 #include "base/diag.h"
 #include "dpia/loops.h"
 #include "opencl/kernel.h"
@@ -43,27 +44,68 @@ static const struct nat *iterations(const struct phrase *comm)
     return gen_parfor_match(comm, &loop) ? loop.n : NULL;
 }
 
-/* The iterations of nested loops in COMM, run AROUND times, where they are much; or null. */
+/* The iterations of the loops in COMM, run AROUND times, where they are much; or null. */
 static const struct nat *find_much(const struct opencl *cl, const struct phrase *comm,
                                    const struct nat *around)
 {
+    struct nat_table *nats = dpia_nats(cl->dpia);
+    const struct nat *sum = NULL;
     if (!phrase_may_have_commands(comm))
         return NULL;
     const struct nat *n = iterations(comm);
-    const struct nat *all = n ? nat_mul(dpia_nats(cl->dpia), around, n) : around;
+    const struct nat *all = n ? nat_mul(nats, around, n) : around;
     for (size_t i = 0; i < phrase_child_count(comm); i++) {
         const struct nat *much = find_much(cl, phrase_child(comm, i), all);
         if (much)
-            return much;
+            sum = sum ? nat_add(nats, sum, much) : much;
     }
-    return n && is_much(cl, all) ? all : NULL;
+    return sum || !n || !is_much(cl, all) ? sum : all;
 }
 
-void sequential_warn(const struct opencl *cl, const struct phrase *comm, const char *construct,
+/* How often the host runs what it runs now, in loops in which nothing is parallel. */
+static const struct nat *launches(const struct opencl *cl)
+{
+    const struct nat *count = nat_const(dpia_nats(cl->dpia), 1);
+    for (size_t i = 0; i < cl->scope.len; i++)
+        if (cl->scope.at[i].alone)
+            count = nat_mul(dpia_nats(cl->dpia), count, cl->scope.at[i].count);
+    return count;
+}
+
+/* The innermost loop of the host's in which nothing is parallel; null if there is none. */
+static const struct phrase *host_loop(const struct opencl *cl)
+{
+    for (size_t i = cl->scope.len; i-- > 0;)
+        if (cl->scope.at[i].alone)
+            return cl->scope.at[i].alone;
+    return NULL;
+}
+
+struct loc sequential_place(const struct opencl *cl, struct loc otherwise)
+{
+    const struct phrase *loop = host_loop(cl);
+    return loop ? loop->loc : otherwise;
+}
+
+/* AROUND, the launches of a kernel without loops, if they are much, and were not warned of for
+ * another kernel. */
+static const struct nat *much_launched(struct opencl *cl, const struct nat *around)
+{
+    const struct phrase *loop = host_loop(cl);
+    if (!is_much(cl, around) || loop == cl->warned_loop)
+        return NULL;
+    cl->warned_loop = loop;
+    return around;
+}
+
+void sequential_warn(struct opencl *cl, const struct phrase *comm, const char *construct,
                      struct loc loc)
 {
     struct buf count = {0};
-    const struct nat *much = find_much(cl, comm, nat_const(dpia_nats(cl->dpia), 1));
+    const struct nat *around = launches(cl);
+    const struct nat *much = find_much(cl, comm, around);
+    if (!much)
+        much = much_launched(cl, around);
     if (!much)
         return;
     nat_print(&count, much, NULL, NULL);

@@ -175,6 +175,33 @@ PROGRAM
     done
 }
 
+# So is a kernel that the host launches again and again, with nothing parallel in between, at the loop;
+# not one that stands beside a parallel one.
+check_launches()
+{
+    cat >launches.dpia <<'PROGRAM'
+alone {n: nat} (xs: exp[[n]i64]) (out: acc[[n]i64]) : comm =
+  newGlobal [n]i64 (\v.
+    parforGlobal n v.1 (\i o. o := idx xs i);
+    for 1000000 (\k.
+      letNatComm <idx v.2 (toIdx n 0), /\m.
+        newGlobal [m]i64 (\w.
+          idxAcc w.1 (toIdx m 0) := 1;
+          idxAcc v.1 (toIdx n 0) := idx w.2 (toIdx m 0) + idx v.2 (toIdx n 0))>);
+    parforGlobal n out (\i o. o := idx v.2 i))
+
+beside {n: nat} (xs: exp[[n]i64]) (out: acc[[n]i64]) : comm =
+  newGlobal [n]i64 (\v.
+    parforGlobal n v.1 (\i o. o := idx xs i);
+    for 1000 (\k.
+      idxAcc v.1 (toIdx n 0) := idx v.2 (toIdx n 0) + 1;
+      parforGlobal n out (\i o. o := idx v.2 i)))
+PROGRAM
+    says 0 "launches.dpia:4:.* 'for' does, 1000000 steps one after the other" \
+        opencl launches.dpia && test "$(grep -c warning: messages)" = 1 ||
+        { cat messages; return 1; }
+}
+
 check_misplaced()
 {
     says 2 '--html is for .dpiac explain' c --html "$dot" &&
@@ -203,6 +230,7 @@ else
     tap_skip 'colours on a terminal' 'no script(1)'
 fi
 tap_case 'kernels of one work-item' check_sequential
+tap_case 'kernels of one work-item, launched again and again' check_launches
 tap_case 'options of other commands' check_misplaced
 tap_fails 'a wrong status is noticed' says 0 '' check wrong.fut
 tap_done

@@ -98,6 +98,17 @@ check_usage()
         test -s "$scratch/messages" || { echo "status $status"; cat "$scratch/messages"; return 1; }
 }
 
+# check_help TARGET: the options on standard output, whatever else is given.
+check_help()
+{
+    for option in -h --help; do
+        "$scratch/$1/echo" -e i32s "$option" </dev/null >"$scratch/actual" \
+            2>"$scratch/messages" || return 1
+        grep -q -e '--entry-point=NAME' "$scratch/actual" && test ! -s "$scratch/messages" ||
+            return 1
+    done
+}
+
 # names_argument TARGET ENTRY INPUT MESSAGE: what is wrong with the arguments is said of one of them.
 names_argument()
 {
@@ -154,6 +165,7 @@ for way in $ways; do
         for name in my-dot.v2 1st int main kernel run exp; do
             tap_case "$way: a program called $name.fut" check_file_name "$way" "$name"
         done
+        tap_case "$way: help" check_help "$way"
         tap_case "$way: unknown option" check_usage "$way" --no-such-option
         tap_case "$way: no entry point chosen" check_usage "$way"
         tap_case "$way: a bad number of runs" check_usage "$way" -e i32s -r many

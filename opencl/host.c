@@ -78,9 +78,6 @@ static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_
     }
 }
 
-/* Notes the variables that are handed out to the work-items of a parforGlobal in COMM: neighbours
- * in memory belong to neighbouring work-items then, which read together; on a processor, where they
- * do not, to one work-item. */
 static void note_item_memory(struct opencl *cl, const struct phrase *comm)
 {
     if (phrase_is_at(comm, PRIM_PARFOR_SLOTS, LOOP_GLOBAL) && phrase_level(comm).dimension == 0 &&
@@ -90,11 +87,19 @@ static void note_item_memory(struct opencl *cl, const struct phrase *comm)
         note_item_memory(cl, phrase_child(comm, i));
 }
 
+/* Notes the variables that are handed out to the work-items of a parforGlobal in COMM: neighbours
+ * in memory belong to neighbouring work-items then, which read together; on a processor, where they
+ * do not, to one work-item. Again wherever COMM is made anew, with variables of its own. */
+static void note_memory(struct opencl *cl, const struct phrase *comm)
+{
+    if (!cl->options->on_processor)
+        note_item_memory(cl, comm);
+}
+
 void host_note_memory(struct opencl *cl, const struct phrase *comm)
 {
     cl->item_memory = map_new_objects(cl->arena);
-    if (!cl->options->on_processor)
-        note_item_memory(cl, comm);
+    note_memory(cl, comm);
 }
 
 /* Where there are too many and the checks cannot have found it. A number that letNat binds was
@@ -472,11 +477,18 @@ static void let_nat(struct opencl *cl, const struct phrase *comm, struct cstmt_v
         cstmt_decl_const(cl->arena, out, gen_index_type(cl->host), name, value);
     gen_bind_nat(cl->host, let.var, cexp_name(cl->arena, name));
     push_nat(cl, let.var, name);
+    note_memory(cl, let.body);
     if (let.is_size)
         gen_comm(cl->host, let.body, out);
     else
         guard_size(cl, &let, name, branch(cl, let.body), out);
     cl->scope.len--;
+}
+
+static void separated(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
+{
+    note_memory(cl, comm);
+    gen_comm(cl->host, comm, out);
 }
 
 bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
@@ -500,7 +512,7 @@ bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cs
     else if (phrase_is_prim(comm, PRIM_WHILE_COMM))
         while_loop(cl, comm, out);
     else if (phrase_is_prim(comm, PRIM_SEPARATE) || phrase_is_prim(comm, PRIM_SEPARATE_PAIR))
-        gen_comm(cl->host, gen_separated(cl->host, comm), out);
+        separated(cl, gen_separated(cl->host, comm), out);
     else if (phrase_is_prim(comm, PRIM_IF_COMM))
         condition(cl, comm, out);
     else if (phrase_is_prim(comm, PRIM_LET_NAT_COMM))

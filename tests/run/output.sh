@@ -202,6 +202,18 @@ PROGRAM
         { cat messages; return 1; }
 }
 
+# What the work-items of a GPU have each of a temporary lies side by side; on a processor each has
+# its own together.
+check_slots()
+{
+    cat >slots.fut <<'PROGRAM'
+entry sums [n] [m] (w: [n]f64) (a: [n][m]f64) : [m]f64 =
+  reduce (map2 (+)) (replicate m 0) (map2 (\w row -> map (* w) row) w a)
+PROGRAM
+    "$DPIAC" opencl -w slots.fut && grep -q '\[parts \* j + slot\]' slots.cl &&
+        "$DPIAC" opencl -w --device=cpu slots.fut && grep -q '\[slot \* m + j\]' slots.cl
+}
+
 check_misplaced()
 {
     says 2 '--html is for .dpiac explain' c --html "$dot" &&
@@ -231,6 +243,7 @@ else
 fi
 tap_case 'kernels of one work-item' check_sequential
 tap_case 'kernels of one work-item, launched again and again' check_launches
+tap_case 'slots of temporaries' check_slots
 tap_case 'options of other commands' check_misplaced
 tap_fails 'a wrong status is noticed' says 0 '' check wrong.fut
 tap_done

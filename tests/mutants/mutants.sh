@@ -106,13 +106,14 @@ passes()
     run_test "$@" && grep -q '^ok' "$copy/tap" && ! grep '^not ok' "$copy/tap"
 }
 
-# plant MUTANT
+# plant MUTANT: in $planted, a file of the copy, which is kept.
 plant()
 {
-    plant_file=$(part_of "$1" file)
-    $AWK -v name="$1" -f "$top_srcdir/tests/mutants/change.awk" "$table" \
-        "$top_srcdir/$plant_file" >"$copy/changed" && cp "$copy/changed" "$copy/$plant_file" ||
-        { echo "what '$1' changes does not stand in '$plant_file', once"; return 1; }
+    planted=$copy/$(part_of "$1" file)
+    cp "$planted" "$copy/kept" &&
+        $AWK -v name="$1" -f "$top_srcdir/tests/mutants/change.awk" "$table" "$copy/kept" \
+            >"$copy/changed" && cp "$copy/changed" "$planted" ||
+        { echo "what '$1' changes does not stand in its file, once"; return 1; }
 }
 
 # is_found MUTANT: planted, it makes a case of its test fail; then the copy is right again.
@@ -123,7 +124,7 @@ is_found()
     run_test $(part_of "$1" test) && grep '^not ok' "$copy/tap"
     found=$?
     test "$found" -eq 0 || echo "no case of '$(part_of "$1" test)' failed"
-    cp "$top_srcdir/$plant_file" "$copy/$plant_file"
+    cp "$copy/kept" "$planted"
     return "$found"
 }
 

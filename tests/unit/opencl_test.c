@@ -373,6 +373,27 @@ START_TEST(test_groups_with_memory)
 }
 END_TEST
 
+/* What may fail outside of a loop is looked at where the loop has no iterations. */
+START_TEST(test_checks_outside_of_loops)
+{
+    expect_notation(STAGE_DPIA,
+                    "t {n: nat} {m: nat} (xs: exp[[n][m]i32]) (out: acc[[n][m]i32]) : comm =\n"
+                    "  parforGlobal1 n out (\\i o.\n"
+                    "    assertComm (fromIdx i < 5);\n"
+                    "    parforGlobal m o (\\j p. p := idx (idx xs i) j))\n",
+                    "if (!(i < 5))");
+    expect_host("t_extent(t_max_i64(m, 1), n, 1)");
+    expect_notation(STAGE_DPIA,
+                    "t {n: nat} {m: nat} (xs: exp[[n][m]i32]) (out: acc[[n][m]i32]) : comm =\n"
+                    "  parforGlobal1 n out (\\i o.\n"
+                    "    parforGlobal m o (\\j p.\n"
+                    "      assertComm (fromIdx i < 5);\n"
+                    "      p := idx (idx xs i) j))\n",
+                    "if (!(i < 5))");
+    expect_host("t_extent(m, n, 1)");
+}
+END_TEST
+
 /* What a loop of the host's ends with is no copy. */
 START_TEST(test_exchange)
 {
@@ -481,6 +502,7 @@ int main(void)
     tcase_add_test(tests, test_host_control);
     tcase_add_test(tests, test_value_of_device);
     tcase_add_test(tests, test_groups_with_memory);
+    tcase_add_test(tests, test_checks_outside_of_loops);
     tcase_add_test(tests, test_exchange);
     tcase_add_test(tests, test_no_exchange);
     tcase_add_test(tests, test_status);

@@ -603,6 +603,45 @@ START_TEST(elements_and_components_are_apart)
     ck_assert(!are_apart(idx(xs, elements[0]), idx(xs, unknown)));
     ck_assert(are_apart(phrase_select(f.dpia, p, 1, loc_none()),
                         phrase_select(f.dpia, p, 2, loc_none())));
+    ck_assert(!are_apart(phrase_select(f.dpia, p, 2, loc_none()),
+                         phrase_select(f.dpia, p, 2, loc_none())));
+}
+END_TEST
+
+static bool are_same(const struct phrase *a, const struct phrase *b)
+{
+    struct view_seen one = seen_of(a), other = seen_of(b);
+    return view_seen_is_same(&one, &other);
+}
+
+START_TEST(views_are_the_same_of_the_same_sizes_and_numbers)
+{
+    const struct nat *two = nat_const(f.nats, 2), *three = nat_const(f.nats, 3);
+    const struct nat *more = nat_add(f.nats, f.n, nat_const(f.nats, 1));
+    const struct data *data = data_array(f.types, nat_add(f.nats, f.n, three), f.f32);
+    const struct phrase *xs = use(exp_var("xs", data)), *a = use(acc_var("a", data));
+    const struct phrase *k = use(exp_var("k", data_scalar(f.types, SCALAR_I64)));
+    const struct phrase *l = use(exp_var("l", data_scalar(f.types, SCALAR_I64)));
+    const struct phrase *first = phrase_take(f.dpia, f.n, three, xs, loc_none());
+    struct view_seen seen = seen_of(first), rest, drop;
+    ck_assert(are_same(first, phrase_take(f.dpia, f.n, three, xs, loc_none())));
+    ck_assert(are_same(first, phrase_acc_part(f.dpia, PRIM_TAKE_ACC, f.n, three, a, loc_none())));
+    ck_assert(!are_same(first, phrase_take(f.dpia, more, two, xs, loc_none())));
+    ck_assert(!are_same(phrase_rotate(f.dpia, k, xs, loc_none()),
+                        phrase_rotate(f.dpia, l, xs, loc_none())));
+    drop = seen_of(phrase_drop(f.dpia, f.n, three, xs, loc_none()));
+    ck_assert(view_seen_rest(&seen, &rest));
+    ck_assert(view_seen_is_same(&rest, &drop));
+    ck_assert(!view_seen_is_same(&rest, &seen));
+}
+END_TEST
+
+START_TEST(elements_are_the_same_of_the_same_index)
+{
+    const struct phrase *xs = use(exp_var("xs", f.vec));
+    struct var *i = exp_var("i", data_idx(f.types, f.n)), *j = exp_var("j", data_idx(f.types, f.n));
+    ck_assert(are_same(idx(xs, use(i)), idx(xs, use(i))));
+    ck_assert(!are_same(idx(xs, use(i)), idx(xs, use(j))));
 }
 END_TEST
 
@@ -700,6 +739,7 @@ static const struct {
     {"[n]i32", "[n+n]i32", "concat xs xs", "none"},
     {"[n]i32", "[n]i32", "map (\\x. x + 1) xs", "none"},
     {"[n*4]i32", "[n]i32<4>", "asVector 4 xs", "0 + {(n : 4) (4 : 1)}"},
+    {"[n]i32<4>", "[4*n]i32", "asScalar xs", "0 + {(4*n : 1)}"},
 };
 
 enum { STRIDE_COUNT = sizeof strides / sizeof *strides };
@@ -718,6 +758,7 @@ START_TEST(spots_are_found)
 {
     const struct data *pair = data_pair(f.types, f.f32, data_pair(f.types, f.f32, f.f32));
     struct var *xs = exp_var("xs", data_array(f.types, f.n, pair));
+    struct var *ys = exp_var("ys", data_array(f.types, f.n, data_pair(f.types, pair, f.f32)));
     struct var *i = exp_var("i", data_idx(f.types, f.n));
     const struct nat *known_index = any(NULL, f.n);
     const struct view_answers answers = {.index = same_index, .number = known_number};
@@ -728,6 +769,9 @@ START_TEST(spots_are_found)
     ck_assert_ptr_eq(spot.var, xs);
     ck_assert_uint_eq(spot.leaf, 1);
     ck_assert_ptr_eq(spot.offset, known_index);
+    ck_assert(view_find(f.dpia, idx(use(ys), use(i)), view_path_select(f.arena, 2, NULL), &answers,
+                        &known_index, &spot));
+    ck_assert_uint_eq(spot.leaf, 3);
     ck_assert(!view_find(f.dpia, idx(use(xs), use(i)), path, NULL, NULL, &spot));
     ck_assert(!view_find(f.dpia, use(xs), path->next, NULL, NULL, &spot));
 }
@@ -757,6 +801,8 @@ int main(void)
     tcase_add_loop_test(tests, what_covers_all_leaves_nothing_out, 0, PRIM_COUNT);
     tcase_add_test(tests, parts_are_apart);
     tcase_add_test(tests, elements_and_components_are_apart);
+    tcase_add_test(tests, views_are_the_same_of_the_same_sizes_and_numbers);
+    tcase_add_test(tests, elements_are_the_same_of_the_same_index);
     tcase_add_test(tests, an_unknown_number_is_any_element);
     tcase_add_test(tests, an_unknown_index_goes_both_ways);
     tcase_add_loop_test(tests, strides_are_read_off, 0, STRIDE_COUNT);

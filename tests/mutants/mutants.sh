@@ -28,7 +28,7 @@ list_sources()
         build-aux | docs | examples | grammar | integration | m4 | opencl | src | tests)
             find "$each" -type f ! -name '*.o' ! -name '*.log' ! -name '*.trs' \
                 ! -path '*/.d*' ! -path 'tests/scratch/*' ;;
-        config.* | Makefile) ;;
+        config.h | config.log | config.status | Makefile) ;;
         *) test ! -f "$each" || echo "$each" ;;
         esac
     done)
@@ -44,10 +44,6 @@ copy_sources()
         else
             mkdir -p "$copy/$(dirname "$file")" && cp -p "$top_srcdir/$file" "$copy/$file"
         fi
-    done
-    cp "$top_srcdir/configure.ac" "$copy/configure.ac"
-    for made in aclocal.m4 configure config.h.in Makefile.in; do
-        test ! -f "$top_srcdir/$made" || cp "$top_srcdir/$made" "$copy/$made"
     done
 }
 

@@ -19,6 +19,12 @@ static const struct attempt strategies[] = {
     /* A vectorised reduction, and what must not be one. */
     {STAGE_DPIA, "t {n: nat} (xs: exp[[n]f32]) : exp[f32] = reduceAssoc (\\a x. a + x) 0.0 xs",
      VECTORS, NULL},
+    {STAGE_DPIA, "t {n: nat} (xs: exp[[n]f32]) : exp[f32] = reduceAssoc (\\a x. x + a) 0.0 xs",
+     VECTORS, NULL},
+    {STAGE_DPIA, "t {n: nat} (xs: exp[[n]f32]) : exp[f32] = reduceAssoc (\\a x. x + x) 0.0 xs",
+     NULL, "x8"},
+    {STAGE_DPIA, "t {n: nat} (xs: exp[[n]f32]) : exp[f32] = reduceAssoc (\\a x. a + a) 0.0 xs",
+     NULL, "x8"},
     {STAGE_DPIA, "t {n: nat} (xs: exp[[n]f64]) : exp[f64] = reduceAssoc (\\a x. max a x) 1.0 xs",
      "t_max_f64x4(sums3", NULL},
     {STAGE_DPIA,

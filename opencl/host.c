@@ -148,7 +148,7 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
                        struct cstmt_vec *out)
 {
     map_set(cl->device_vars, var, cl);
-    const struct data *data = var->type->fst->data;
+    const struct data *data = var_data(var);
     struct host_var host = {.var = var,
                             .leaves = gen_name_leaves(cl->host, var->name, data, true),
                             .device = true,
@@ -189,7 +189,7 @@ static void exchange(struct opencl *cl, const struct exchange *exchange, struct 
 static void new_host(struct opencl *cl, const struct var *var, const struct phrase *body,
                      struct cstmt_vec *out)
 {
-    const struct data *data = var->type->fst->data;
+    const struct data *data = var_data(var);
     struct gen_buffer buffer = {.type = data,
                                 .leaves = gen_name_leaves(cl->host, var->name, data, false)};
     struct host_var host = {.var = var, .leaves = buffer.leaves};

@@ -42,9 +42,9 @@ static bool is_written(const struct cstmt_vec *body, const char *name)
     return false;
 }
 
-static const struct data *var_data(const struct var *var)
+static const struct data *held_data(const struct var *var)
 {
-    return var->type->kind == TYPE_PRODUCT ? var->type->fst->data : var->type->data;
+    return var->type->kind == TYPE_PRODUCT ? var_data(var) : var->type->data;
 }
 
 static const struct gen_leaf *bind_nat(struct opencl *cl, const struct host_var *host)
@@ -58,7 +58,7 @@ static const struct gen_leaf *bind_nat(struct opencl *cl, const struct host_var 
 
 static const struct gen_leaf *bind_var(struct opencl *cl, const struct host_var *host)
 {
-    struct gen_buffer buffer = {.type = var_data(host->var), .interleaved = host->interleaved};
+    struct gen_buffer buffer = {.type = held_data(host->var), .interleaved = host->interleaved};
     buffer.leaves = gen_name_leaves(cl->device, host->var->name, buffer.type, host->device);
     gen_bind_buffer(cl->device, host->var, &buffer);
     gen_note_parameter(cl->device, host->var);
@@ -93,7 +93,7 @@ static void add_var_args(struct opencl *cl, struct kernel *kernel,
                          const struct candidate *candidate, const struct cstmt_vec *body)
 {
     const struct host_var *host = candidate->host;
-    const struct data *data = var_data(host->var);
+    const struct data *data = held_data(host->var);
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++) {
         const char *name = candidate->leaves[leaf].name;
         bool buffer = host->device || gen_leaf_is_array(data, leaf);

@@ -54,7 +54,7 @@ static void check_size(struct levels *levels, const struct var *var,
 {
     const char *name = memory_name(levels, var);
     int64_t bytes;
-    if (!item_bytes(levels, distribution, var->type->fst->data, &bytes))
+    if (!item_bytes(levels, distribution, var_data(var), &bytes))
         diag_error(levels->diag, distribution->comm->loc, "%s must have a constant size", name);
     else if (bytes > MEMORY_CHOSEN_BYTES)
         diag_error(levels->diag, distribution->comm->loc,

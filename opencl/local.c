@@ -43,7 +43,7 @@ static int64_t constant_part(const struct nat *nat)
 /* Whether the host can say how large VAR is; if not, it was reported. */
 static bool is_known(struct opencl *cl, const struct var *var)
 {
-    if (host_knows(cl, memory_bytes(cl->dpia, var->type->fst->data)))
+    if (host_knows(cl, memory_bytes(cl->dpia, var_data(var))))
         return true;
     diag_error(cl->diag, var->loc, "%s has a size that is known only inside of the kernel",
                var_source_name(cl->arena, "the local array", var));
@@ -52,7 +52,7 @@ static bool is_known(struct opencl *cl, const struct var *var)
 
 static void add_array(struct opencl *cl, const struct var *var, size_t leaf, const char *name)
 {
-    const struct data *data = var->type->fst->data;
+    const struct data *data = var_data(var);
     const struct data *type = gen_leaf_type(data, leaf);
     int64_t size;
     struct local_array array = {.var = var,
@@ -73,7 +73,7 @@ static void add_array(struct opencl *cl, const struct var *var, size_t leaf, con
 void local_new(struct opencl *cl, const struct var *var, const struct phrase *body,
                struct cstmt_vec *out)
 {
-    const struct data *data = var->type->fst->data;
+    const struct data *data = var_data(var);
     struct gen_buffer buffer = {.type = data,
                                 .leaves = gen_name_leaves(cl->device, var->name, data, false)};
     if (!is_known(cl, var))

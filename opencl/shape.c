@@ -254,7 +254,7 @@ static void shrink(int64_t *sizes, int64_t most)
 static void see_distribution(struct survey *survey, const struct var *var,
                              const struct distribution *distribution)
 {
-    const struct data *data = var->type->fst->data;
+    const struct data *data = var_data(var);
     for (unsigned k = 0; k < distribution->count; k++, data = data->fst) {
         int64_t *least = &survey->least[distribution->dimensions[k]];
         int64_t n = 1;

@@ -16,6 +16,7 @@
 #include <limits.h>
 #include <stdbool.h>
 
+#include "base/diag.h"
 #include "base/vec.h"
 
 enum doc_kind {
@@ -178,7 +179,7 @@ static bool look_at(struct layout *layout, struct item item, int *left)
         push(layout, &layout->ahead, item.doc->a, item);
         return false;
     }
-    return true;
+    bug(loc_none(), "a document of unknown kind");
 }
 
 /* Whether DOC, put flat on the current line, leaves room for all that must follow it there. */

@@ -14,6 +14,7 @@
  *
  *     v.1 := v.2 + 1       free {v}, active {v}: v.2 is an expression, its use is passive
  *     \o. v.1 := 0         acc[f32] -> comm, not ->p: v is used actively */
+#include "base/diag.h"
 #include "dpia/check_private.h"
 #include "dpia/phrase_private.h"
 
@@ -256,7 +257,7 @@ static struct facts check_form(struct checker *checker, const struct phrase *phr
     case PHRASE_PRIM:
         return check_prim(checker, phrase);
     }
-    return failure(phrase);
+    bug(phrase->loc, "a phrase of unknown kind");
 }
 
 /* The type of a function that uses nothing actively. Applied to an argument of passive type it

@@ -4,6 +4,7 @@
  *
  *     letNat k = e in (\xs : exp[[k]f32]. ...)       k in scope
  *     (letNat k = e in ...) : exp[[k]f32]            k is not */
+#include "base/diag.h"
 #include "dpia/check_private.h"
 
 struct binder *check_find(struct checker *checker, const void *var)
@@ -190,7 +191,7 @@ bool check_data_scope(struct checker *checker, const struct data *data, struct l
         return check_data_scope(checker, data->fst, loc) &&
                check_data_scope(checker, data->snd, loc);
     }
-    return true;
+    bug(loc_none(), "a data type of unknown kind");
 }
 
 /* The result of a type that binds VAR. */
@@ -222,5 +223,5 @@ bool check_type_scope(struct checker *checker, const struct phrase_type *type, s
     case TYPE_DATA_FUN:
         return check_bound_type(checker, type, type->data_var, loc);
     }
-    return true;
+    bug(loc_none(), "a type of unknown kind");
 }

@@ -64,6 +64,6 @@ bool param_is_read(const struct param *param)
 const struct data *param_data(const struct param *param)
 {
     if (param_mode(param) == PARAM_IN_OUT)
-        return param->var->type->fst->data;
+        return var_data(param->var);
     return param->var->type->data;
 }

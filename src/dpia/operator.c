@@ -6,6 +6,7 @@
  *     toBits   : exp[f32] -> exp[u32]                    BITS
  *
  * An operator that gives what it takes also works on vectors, element by element (6.2). */
+#include "base/diag.h"
 #include "dpia/phrase.h"
 #include "dpia/phrase_private.h"
 
@@ -63,7 +64,7 @@ static bool class_takes(enum operand_class operands, enum scalar scalar)
     case OPERANDS_LOGICAL:
         return is_bool;
     }
-    return false;
+    bug(loc_none(), "operands of unknown class");
 }
 
 bool operator_takes(enum operator op, const struct data *from)
@@ -89,5 +90,5 @@ const struct data *operator_result(struct types *types, enum operator op, const 
     case RESULT_TO:
         return to;
     }
-    return from;
+    bug(loc_none(), "the result of '%s' is unknown", operator_name(op));
 }

@@ -458,6 +458,22 @@ const struct nat *phrase_array_size(const struct phrase *phrase)
     return data->size;
 }
 
+const struct data *phrase_array_elem(const struct phrase *array)
+{
+    const struct data *data = phrase_data(array);
+    if (data->kind != DATA_ARRAY)
+        bug(array->loc, "asked for the elements of a phrase that is no array");
+    return data->fst;
+}
+
+const struct data *var_data(const struct var *var)
+{
+    const struct phrase_type *type = var->type;
+    if (type->kind != TYPE_PRODUCT || type->fst->kind != TYPE_ACC || type->snd->kind != TYPE_EXP)
+        bug(var->loc, "'%s' is no variable of memory", var->name);
+    return type->fst->data;
+}
+
 const char *phrase_excerpt(struct arena *arena, const struct phrase *phrase)
 {
     enum { MOST = 2000 };

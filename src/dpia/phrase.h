@@ -446,6 +446,10 @@ const struct phrase *const *phrase_oper_args(const struct phrase *oper);
 const struct data *phrase_data(const struct phrase *phrase); /* of an exp or acc phrase */
 /* The number of array elements: phrase : exp[[n]d] or acc[[n]d]. */
 const struct nat *phrase_array_size(const struct phrase *phrase);
+/* The type of the elements of an array. */
+const struct data *phrase_array_elem(const struct phrase *array);
+/* What VAR, a variable of type var[d], holds: d. */
+const struct data *var_data(const struct var *var);
 
 /* Whether OP takes operands of type FROM. */
 bool operator_takes(enum operator op, const struct data *from);

@@ -18,6 +18,7 @@
  *       ...) */
 #include <string.h>
 
+#include "base/diag.h"
 #include "base/vec.h"
 #include "dpia/print_private.h"
 
@@ -513,7 +514,7 @@ static enum binds binds_of(const struct phrase *phrase, const char *literal)
     case PHRASE_PRIM:
         return prim_binds(phrase);
     }
-    return BINDS_OPEN;
+    bug(phrase->loc, "a phrase of unknown kind");
 }
 
 static const struct doc *proj_doc(struct printer *printer, const struct phrase *phrase)
@@ -552,7 +553,7 @@ static const struct doc *bare_doc(struct printer *printer, const struct phrase *
     case PHRASE_PRIM:
         return prim_doc(printer, phrase, determined);
     }
-    return doc_empty(printer->arena);
+    bug(phrase->loc, "a phrase of unknown kind");
 }
 
 const struct doc *phrase_doc(struct printer *printer, const struct phrase *phrase, bool determined)

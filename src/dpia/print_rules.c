@@ -6,6 +6,8 @@
  *     with nothing in scope: x_1 is printed x_1, and x_1 is read as x_1 */
 #include "dpia/print_rules.h"
 
+#include "base/diag.h"
+
 #include <string.h>
 
 static const char *const words[] = {"let", "in", "if", "then", "else", "true", "false"};
@@ -74,7 +76,7 @@ static bool least_of_factor(const struct nat_factor *factor, int64_t *least)
         *least = (left < right) == (factor->kind == NAT_MIN) ? left : right;
         return *least >= 0;
     }
-    return false;
+    bug(loc_none(), "a factor of a size of unknown kind");
 }
 
 static bool least_of_term(const struct nat_term *term, int64_t *least)

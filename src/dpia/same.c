@@ -7,6 +7,7 @@
  * other phrase. Types, nats and data types are canonical. */
 #include <math.h>
 
+#include "base/diag.h"
 #include "dpia/uses.h"
 
 /* Variables that are bound at the same place, innermost first. */
@@ -93,7 +94,7 @@ static bool is_same(const struct phrase *a, const struct phrase *b, const struct
     case PHRASE_DATA_APP:
         return a->u.data_app.arg == b->u.data_app.arg && are_same_children(a, b, bound);
     }
-    return false;
+    bug(a->loc, "a phrase of unknown kind");
 }
 
 bool phrase_is_same(const struct phrase *a, const struct phrase *b)

@@ -265,7 +265,7 @@ static const struct phrase *go(struct subst *subst, const struct phrase *phrase)
     case PHRASE_PRIM:
         return go_other(subst, phrase);
     }
-    return phrase;
+    bug(phrase->loc, "a phrase of unknown kind");
 }
 
 const struct phrase *phrase_subst(struct dpia *dpia, const struct phrase *phrase,

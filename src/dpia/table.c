@@ -7,6 +7,7 @@
  *     split 4 k f32                    : exp[[4*k]f32] -> exp[[k][4]f32]
  *
  * Equality of types up to passivity (type_agrees) also stands here. */
+#include "base/diag.h"
 #include "dpia/phrase.h"
 
 #include <string.h>
@@ -290,7 +291,7 @@ static const struct phrase_type *erase_passive(struct types *types, const struct
     case TYPE_DATA_FUN:
         return type_data_fun(types, type->data_var, erase_passive(types, type->snd));
     }
-    return type;
+    bug(loc_none(), "a type of unknown kind");
 }
 
 bool type_agrees(struct dpia *dpia, const struct phrase_type *found,

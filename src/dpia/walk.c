@@ -34,7 +34,7 @@ size_t phrase_child_count(const struct phrase *phrase)
     case PHRASE_PRIM:
         return phrase->u.prim.arg_count;
     }
-    return 0;
+    bug(phrase->loc, "a phrase of unknown kind");
 }
 
 const struct phrase *phrase_child(const struct phrase *phrase, size_t position)
@@ -147,7 +147,7 @@ const struct phrase *phrase_rebuild(struct dpia *dpia, const struct phrase *mode
     case PHRASE_PRIM:
         return rebuild_prim(dpia, model, children);
     }
-    return model;
+    bug(model->loc, "a phrase of unknown kind");
 }
 
 static void require_same_type(struct dpia *dpia, const struct phrase *phrase, size_t position,

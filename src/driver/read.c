@@ -33,27 +33,6 @@ static bool has_entry(struct run *run, const struct program *program)
     return program->entries.len > 0;
 }
 
-static enum dialect dialect_behind(enum stage stage)
-{
-    switch (stage) {
-    case STAGE_STRATEGY:
-        return DIALECT_STRATEGY;
-    case STAGE_STAGE1:
-        return DIALECT_STAGE1;
-    case STAGE_STAGE2:
-        return DIALECT_STAGE2;
-    case STAGE_MEMORY:
-        return DIALECT_MEMORY;
-    case STAGE_DPIA:
-    case STAGE_SURFACE:
-    case STAGE_CORE:
-    case STAGE_TARGET:
-    case STAGE_COUNT:
-        break;
-    }
-    return DIALECT_DPIA;
-}
-
 /* The program without the applied lambdas that a person may write, if it is well typed, free of
  * interference (unless that is not asked for), and has only what may stand behind the stage; else
  * null. */
@@ -65,7 +44,7 @@ static struct program *check(struct run *run, struct program *program)
     program = program_reduce(run->dpia, program);
     if (from == STAGE_DPIA)
         program = translate_bounds(run->dpia, program);
-    bool fine = translate_check_dialect(run->dpia, run->diag, program, dialect_behind(from),
+    bool fine = translate_check_dialect(run->dpia, run->diag, program, stage_dialect(from),
                                         stage_name(from));
     return fine && program_report_overflow(run->dpia, run->diag, program) ? program : NULL;
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/diag.h"
 #include "base/map.h"
 #include "core/core.h"
 #include "driver/pipeline.h"
@@ -65,24 +66,27 @@ static bool run_elaborate(struct run *run)
            front_require_entry(run->diag, run->syntax, run->core);
 }
 
-/* A DPIA tree becomes the current one when it is well typed and free of interference. Arithmetic on
- * sizes that overflowed made some other tree. */
-static bool accept(struct run *run, struct program *program, const char *stage)
+/* A DPIA tree becomes the current one when it is well typed and free of interference, and has only
+ * what may stand behind STAGE. Arithmetic on sizes that overflowed made some other tree. */
+static bool accept(struct run *run, struct program *program, enum stage stage)
 {
     struct diag *diag = diag_new(dpia_arena(run->dpia));
+    const char *name = stage_name(stage);
     run->program = program;
     if (!program_report_overflow(run->dpia, run->diag, program))
         return false;
-    if (program_check(run->dpia, diag, program, stage))
+    bool typed = program_check(run->dpia, diag, program, name);
+    if (typed && translate_check_dialect(run->dpia, diag, program, stage_dialect(stage), name))
         return true;
     diag_print(diag, stderr);
-    bug(loc_none(), "the program is ill-typed after stage '%s'", stage);
+    bug(loc_none(), "the program is %s after stage '%s'",
+        typed ? "not in the dialect that it should be in" : "ill-typed", name);
 }
 
 static bool run_lower(struct run *run)
 {
     struct program *program = lower_program(run->dpia, run->diag, run->core);
-    return program && accept(run, program, "dpia");
+    return program && accept(run, program, STAGE_DPIA);
 }
 
 /* On a processor OpenCL's work-items are threads, each with much to do one after the other. */
@@ -124,7 +128,7 @@ static bool run_strategy(struct run *run)
     if (run->explain)
         explain_strategy(run->explain, &log);
     keep_strategy(run, &log);
-    return accept(run, chosen, "strategy");
+    return accept(run, chosen, STAGE_STRATEGY);
 }
 
 static bool run_stage1(struct run *run)
@@ -132,7 +136,7 @@ static bool run_stage1(struct run *run)
     return accept(run,
                   translate_stage1_observed(run->dpia, run->program,
                                             run->explain ? explain_stage1 : NULL, run->explain),
-                  "stage1");
+                  STAGE_STAGE1);
 }
 
 static bool run_stage2(struct run *run)
@@ -140,7 +144,7 @@ static bool run_stage2(struct run *run)
     return accept(run,
                   translate_stage2_observed(run->dpia, run->program,
                                             run->explain ? explain_stage2 : NULL, run->explain),
-                  "stage2");
+                  STAGE_STAGE2);
 }
 
 static enum memory_target memory_target(enum target target)
@@ -162,7 +166,7 @@ static bool run_memory(struct run *run)
 {
     struct program *program =
         memory_place(run->dpia, run->diag, run->program, memory_target(run->options->target));
-    return program && accept(run, program, "memory");
+    return program && accept(run, program, STAGE_MEMORY);
 }
 
 /* Whether the entries have names of their own in C, where `main` is called like the program. */
@@ -301,6 +305,27 @@ const char *stage_meaning(enum stage stage)
 enum tree stage_tree(enum stage stage)
 {
     return rows[stage].tree;
+}
+
+enum dialect stage_dialect(enum stage stage)
+{
+    switch (stage) {
+    case STAGE_STRATEGY:
+        return DIALECT_STRATEGY;
+    case STAGE_STAGE1:
+        return DIALECT_STAGE1;
+    case STAGE_STAGE2:
+        return DIALECT_STAGE2;
+    case STAGE_MEMORY:
+        return DIALECT_MEMORY;
+    case STAGE_DPIA:
+    case STAGE_SURFACE:
+    case STAGE_CORE:
+    case STAGE_TARGET:
+    case STAGE_COUNT:
+        break;
+    }
+    return DIALECT_DPIA;
 }
 
 bool stage_from_name(const char *name, enum stage *stage)

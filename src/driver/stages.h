@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "base/buf.h"
+#include "translate/dialect.h"
 
 enum stage {
 #define STAGE(suffix, name, tree, function, printer, meaning) STAGE_##suffix,
@@ -21,6 +22,8 @@ struct run; /* pipeline.h */
 const char *stage_name(enum stage stage);
 const char *stage_meaning(enum stage stage);
 enum tree stage_tree(enum stage stage);
+/* What may stand in a program of DPIA behind STAGE. */
+enum dialect stage_dialect(enum stage stage);
 
 /* A pass inside of a stage, in the order in which they run. */
 struct stage_pass {

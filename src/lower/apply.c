@@ -68,6 +68,8 @@ static const struct value *matched_result(struct lower *lo, const struct env *en
 static const struct value *call_def(struct lower *lo, const struct value *fun, struct loc loc)
 {
     const struct core_def *def = fun->fun->u.def.def;
+    if (fun->arg_count != def->param_count)
+        bug(loc, "'%s' is called with %zu arguments", def->name, fun->arg_count);
     const struct value *result = function_call(lo, fun, loc);
     const struct loc outside = lo->prelude_call;
     const struct env *env;

@@ -60,6 +60,8 @@ static const struct phrase *wrap(struct lower *lo, const struct binding *binding
 
 static void add(struct lower *lo, struct block *block, struct binding binding)
 {
+    if (!block || !binding.bound)
+        bug(binding.loc, "a name is bound to nothing, or outside of all blocks");
     VEC_PUSH(lo->arena, &block->bindings, binding);
     if (++lo->let_depth > LET_DEPTH_MAX)
         lower_stop(lo, "has too many intermediate results");
@@ -126,6 +128,8 @@ static const struct phrase *close_binding(struct lower *lo, const struct block *
 const struct phrase *block_close(struct lower *lo, const struct phrase *body, const char *where)
 {
     struct block *block = lo->block;
+    if (!block || lo->let_depth < block->bindings.len)
+        bug(loc_none(), "a block is closed that was not opened");
     lo->block = block->parent;
     lo->let_depth -= block->bindings.len;
     for (size_t i = block->bindings.len; body && i-- > 0;)

@@ -54,7 +54,7 @@ const struct phrase *builtin_zipped(struct lower *lo, const struct call *call, s
         if (arrays[i] && i)
             arrays[i] = size_coerce(
                 lo, arrays[i],
-                data_array(lo->types, phrase_array_size(arrays[0]), phrase_data(arrays[i])->fst),
+                data_array(lo->types, phrase_array_size(arrays[0]), phrase_array_elem(arrays[i])),
                 loc, what);
         if (!arrays[i])
             return NULL;

@@ -125,7 +125,7 @@ static const struct phrase *element_function(struct lower *lo, const struct call
 {
     const struct value *fun = call->args[0].value;
     struct loc loc = call->args[0].loc;
-    const struct data *type = phrase_data(array)->fst;
+    const struct data *type = phrase_array_elem(array);
     const struct var *var =
         var_new(lo->dpia, element_name(lo, fun, count, type), type_exp(lo->types, type), loc);
     const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
@@ -183,7 +183,7 @@ static const struct phrase *nested_maps(struct lower *lo, const struct call *cal
     const char *name = apply_param_name(lo, fun, 0, "i");
     const struct phrase *array = index_array(lo, sizes[0], name, call->loc);
     const struct var *var =
-        var_new(lo->dpia, name, type_exp(lo->types, phrase_data(array)->fst), call->loc);
+        var_new(lo->dpia, name, type_exp(lo->types, phrase_array_elem(array)), call->loc);
     const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
     struct arg arg = {builtin_element(lo, array, phrase_var(lo->dpia, var, call->loc)), call->loc};
     const struct phrase *body;

@@ -89,7 +89,7 @@ const struct value *builtin_reduce(struct lower *lo, const struct call *call, en
     struct operand accumulator = {0}, element = {0};
     if (!init || !array)
         return value_error(lo);
-    accumulator.type = element.type = phrase_data(array)->fst;
+    accumulator.type = element.type = phrase_array_elem(array);
     init = size_coerce(lo, init, element.type, call->args[1].loc, what);
     if (!init)
         return value_error(lo);
@@ -112,7 +112,7 @@ const struct value *builtin_fold(struct lower *lo, const struct call *call, enum
     array = builtin_with_indices(lo, array);
     accumulator.type = phrase_data(init);
     accumulator.name = apply_param_name(lo, fun, !swapped, "acc");
-    element.type = phrase_data(array)->fst;
+    element.type = phrase_array_elem(array);
     element.array = array;
     element.name = apply_param_name(lo, fun, swapped, "x");
     return reduction(lo, call, prim,
@@ -142,7 +142,7 @@ const struct value *builtin_reduce_local(struct lower *lo, const struct call *ca
     if (!array)
         return value_error(lo);
     rest = nat_sub(lo->nats, phrase_array_size(array), nat_const(lo->nats, 1));
-    left.type = right.type = phrase_data(array)->fst;
+    left.type = right.type = phrase_array_elem(array);
     left.name = apply_param_name(lo, call->args[0].value, 0, "x");
     right.name = apply_param_name(lo, call->args[0].value, 1, "y");
     args[0] = operator_function(lo, call, left, right, false, left.type);

@@ -45,7 +45,7 @@ const struct nat *builtin_divided(struct lower *lo, const struct call *call, con
     if (leaves_rest(lo, phrase_array_size(*array), n, call->args[1].loc))
         return NULL;
     m = size_quotient(lo, phrase_array_size(*array), n, call->loc);
-    type = data_array(lo->types, nat_mul(lo->nats, n, m), phrase_data(*array)->fst);
+    type = data_array(lo->types, nat_mul(lo->nats, n, m), phrase_array_elem(*array));
     *array = size_coerce(lo, *array, type, call->args[1].loc, what);
     return *array ? m : NULL;
 }

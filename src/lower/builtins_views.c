@@ -51,7 +51,7 @@ static const struct phrase *coerced_arg(struct lower *lo, const struct call *cal
 
 static const struct data *elem_type(const struct phrase *array)
 {
-    return phrase_data(array)->fst;
+    return phrase_array_elem(array);
 }
 
 /* ---- Two parts ---- */

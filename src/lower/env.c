@@ -4,6 +4,7 @@
  * starts anew in each top-level definition, and is as long as the names in scope are many. */
 #include "lower/env.h"
 
+#include "base/diag.h"
 #include "lower/state.h"
 
 struct env {
@@ -27,6 +28,8 @@ const struct env *env_bind(struct lower *lo, const struct env *env, const struct
                            const struct value *value)
 {
     struct env *bound = env_new(lo, env);
+    if (!var || !value)
+        bug(loc_none(), "a name without a value, or a value without a name");
     bound->var = var;
     bound->value = value;
     return bound;
@@ -46,6 +49,8 @@ const struct env *env_bind_instance(struct lower *lo, const struct env *env,
                                     const struct env *instance_env)
 {
     struct env *bound = env_new(lo, env);
+    if (!var || !instance)
+        bug(loc_none(), "a type variable without its type");
     bound->type_var = var;
     bound->instance = instance;
     bound->instance_env = instance_env;

@@ -6,6 +6,7 @@
  *
  * A value that is not trivial is bound by `let` under its name; a tuple of values is taken apart
  * here, so that only its components are bound. */
+#include "base/diag.h"
 #include "core/core.h"
 #include "lower/env.h"
 #include "lower/match.h"
@@ -40,7 +41,7 @@ const char *pattern_name(struct lower *lo, const struct core_pat *pat)
     case CORE_PAT_TUPLE:
         return tuple_name(lo, pat);
     }
-    return NULL;
+    bug(pat->loc, "a pattern of unknown kind");
 }
 
 /* Below an error every name is bound to it, so that it is reported once. */
@@ -71,7 +72,7 @@ const struct env *pattern_bind(struct lower *lo, const struct env *env, const st
     case CORE_PAT_TUPLE:
         return bind_parts(lo, env, pat, value, loc, what);
     }
-    return env;
+    bug(pat->loc, "a pattern of unknown kind");
 }
 
 const struct env *pattern_bind_argument(struct lower *lo, const struct env *env,

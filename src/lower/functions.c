@@ -100,7 +100,7 @@ static size_t part_count(const struct core_exp *exp)
     case CORE_ARRAY:
         return exp->u.tuple.count;
     }
-    return 0;
+    bug(exp->loc, "an expression of unknown kind");
 }
 
 static const struct core_exp *part_of(const struct core_exp *exp, size_t i)

@@ -65,6 +65,8 @@ bool lower_enter(struct lower *lo)
 
 void lower_leave(struct lower *lo)
 {
+    if (lo->depth == 0)
+        bug(loc_none(), "the end of an evaluation that did not begin");
     lo->depth--;
 }
 

@@ -9,6 +9,7 @@
  * For data, the annotation gives the type that is wanted, and size_coerce does the rest. */
 #include "lower/match.h"
 
+#include "base/diag.h"
 #include "core/core.h"
 #include "lower/env.h"
 #include "lower/eval.h"
@@ -126,7 +127,7 @@ static const struct data *wanted(struct match *match, const struct core_type *an
     case CORE_TYPE_ERROR:
         return found;
     }
-    return found;
+    bug(loc_none(), "a type of unknown kind");
 }
 
 static const struct value *match_data(struct match *match, const struct core_type *annotation,
@@ -195,5 +196,5 @@ const struct value *match_value(struct lower *lo, const struct env **env,
     case VALUE_ERROR:
         return value;
     }
-    return value;
+    bug(loc_none(), "a value of unknown kind");
 }

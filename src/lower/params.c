@@ -193,7 +193,7 @@ static const struct data *type_of(struct params *params, const struct core_type 
     case CORE_TYPE_ERROR:
         return NULL;
     }
-    return NULL;
+    bug(loc_none(), "a type of unknown kind");
 }
 
 static bool is_i64(const struct core_type *type)

@@ -176,7 +176,7 @@ const struct phrase *size_at_least(struct lower *lo, const struct phrase *array,
                                    const struct nat *least, struct loc loc, const char *what)
 {
     const struct nat *size = nat_max(lo->nats, phrase_array_size(array), least);
-    return size_coerce(lo, array, data_array(lo->types, size, phrase_data(array)->fst), loc, what);
+    return size_coerce(lo, array, data_array(lo->types, size, phrase_array_elem(array)), loc, what);
 }
 
 static const struct data *empty_tuple(struct lower *lo, const struct env *env,
@@ -232,5 +232,5 @@ const struct data *size_empty_type(struct lower *lo, const struct env *env,
     case CORE_TYPE_ERROR:
         return NULL;
     }
-    return NULL;
+    bug(loc_none(), "a type of unknown kind");
 }

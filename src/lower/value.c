@@ -32,6 +32,8 @@ const struct value *value_data(struct lower *lo, const struct phrase *phrase)
     struct value *value;
     if (!phrase)
         return value_error(lo);
+    if (phrase->type->kind != TYPE_EXP)
+        bug(phrase->loc, "a value that is no expression");
     value = value_new(lo, VALUE_DATA);
     value->phrase = phrase;
     return value;
@@ -55,6 +57,9 @@ const struct value *value_nat(struct lower *lo, const struct nat *nat, struct lo
 const struct value *value_tuple(struct lower *lo, const struct value *const *parts, size_t count)
 {
     struct value *value = value_new(lo, VALUE_TUPLE);
+    for (size_t i = 0; i < count; i++)
+        if (!parts[i])
+            bug(loc_none(), "a tuple lacks part %zu", i);
     value->parts = parts;
     value->part_count = count;
     return value;
@@ -71,6 +76,8 @@ const struct value *value_fun(struct lower *lo, const struct core_exp *fun, cons
 const struct value *value_with_arg(struct lower *lo, const struct value *fun, struct arg arg)
 {
     struct value *value = value_new(lo, VALUE_FUN);
+    if (fun->kind != VALUE_FUN || !arg.value)
+        bug(arg.loc, "an argument for what is no function, or none for a function");
     struct arg *args = ARENA_ARRAY(lo->arena, struct arg, fun->arg_count + 1);
     for (size_t i = 0; i < fun->arg_count; i++)
         args[i] = fun->args[i];
@@ -105,7 +112,7 @@ const struct data *value_type(struct lower *lo, const struct value *value)
     case VALUE_FUN:
         return NULL;
     }
-    return NULL;
+    bug(loc_none(), "a value of unknown kind");
 }
 
 /* A pair of A and B; P itself for fst P and snd P. */
@@ -150,7 +157,7 @@ const struct phrase *value_phrase(struct lower *lo, const struct value *value, s
     case VALUE_ERROR:
         return NULL;
     }
-    return NULL;
+    bug(loc_none(), "a value of unknown kind");
 }
 
 /* The pair VALUE without its first component: the second one, or the tuple of the others. */
@@ -158,6 +165,8 @@ static const struct value *rest_of(struct lower *lo, const struct value *value, 
 {
     if (value->kind == VALUE_DATA)
         return value_data(lo, phrase_select(lo->dpia, value->phrase, 2, loc));
+    if (value->kind != VALUE_TUPLE || value->part_count < 2)
+        bug(loc, "the rest of what is no pair");
     if (value->part_count == 2)
         return value->parts[1];
     return value_tuple(lo, value->parts + 1, value->part_count - 1);
@@ -167,6 +176,8 @@ static const struct value *first_of(struct lower *lo, const struct value *value,
 {
     if (value->kind == VALUE_DATA)
         return value_data(lo, phrase_select(lo->dpia, value->phrase, 1, loc));
+    if (value->kind != VALUE_TUPLE || value->part_count == 0)
+        bug(loc, "the first part of what is no tuple");
     return value->parts[0];
 }
 
@@ -178,6 +189,9 @@ const struct value *const *value_parts(struct lower *lo, const struct value *val
         return NULL;
     if (value->kind == VALUE_TUPLE && value->part_count == count)
         return value->parts;
+    if (count == 0)
+        bug(loc, "a value of type %s, where '()' is wanted",
+            data_text(lo->arena, value_type(lo, value)));
     parts = ARENA_ARRAY(lo->arena, const struct value *, count);
     value = value_named(lo, value, name, loc);
     for (size_t i = 0; i + 1 < count; i++) {
@@ -242,7 +256,7 @@ const struct value *value_named(struct lower *lo, const struct value *value, con
     case VALUE_ERROR:
         return value;
     }
-    return value;
+    bug(loc_none(), "a value of unknown kind");
 }
 
 /* Binders occur in trivial phrases only as the functions of `generate`. */
@@ -277,5 +291,5 @@ const struct value *value_reused(struct lower *lo, const struct value *value)
     case VALUE_ERROR:
         return value;
     }
-    return value;
+    bug(loc_none(), "a value of unknown kind");
 }

@@ -76,7 +76,7 @@ static const struct phrase *without_before(struct dpia *dpia, const struct block
         return phrase_if_comm(dpia, phrase_pair_fst(both), block_command(dpia, block->parts.at[0]),
                               block_command(dpia, block->parts.at[1]), block->comm->loc);
     }
-    return block->comm;
+    bug(loc_none(), "a block of commands of unknown kind");
 }
 
 const struct phrase *block_command(struct dpia *dpia, const struct block *block)

@@ -107,8 +107,7 @@ static const struct distribution *distribution_of(struct dpia *dpia, const struc
 {
     struct distribution *result = ARENA_NEW(dpia_arena(dpia), struct distribution);
     bool places[LOOP_DIMENSIONS] = {false};
-    *result = (struct distribution){.comm = uses->private->comm,
-                                    .rest = uses->var->type->fst->data};
+    *result = (struct distribution){.comm = uses->private->comm, .rest = var_data(uses->var)};
     for (unsigned d = 0; d < LOOP_DIMENSIONS; d++)
         if ((uses->private->open & 1u << d) && !distribute(result, uses, d, places))
             return result;

@@ -30,7 +30,7 @@ bool memory_has_array(const struct data *data)
     case DATA_VECTOR:
         return false;
     }
-    return false;
+    bug(loc_none(), "a data type of unknown kind");
 }
 
 bool memory_is_parfor_var(const struct phrase *phrase)
@@ -58,7 +58,7 @@ bool memory_data_mentions(const struct data *data, const struct nat_var *nat)
     case DATA_VECTOR:
         return false;
     }
-    return false;
+    bug(loc_none(), "a data type of unknown kind");
 }
 
 /* COMMAND allocates an array whose size depends on NAT. */

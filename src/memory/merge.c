@@ -59,7 +59,7 @@ static const struct phrase *lambda_of(const struct phrase *declaration)
 static bool is_local_array(const struct phrase *declaration)
 {
     return phrase_is_in(declaration, PRIM_NEW, SPACE_LOCAL) &&
-           phrase_lam_param(lambda_of(declaration))->type->fst->data->kind == DATA_ARRAY;
+           var_data(phrase_lam_param(lambda_of(declaration)))->kind == DATA_ARRAY;
 }
 
 static void collect(struct spine *spine, const struct phrase *command);

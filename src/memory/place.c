@@ -97,7 +97,7 @@ static const struct phrase *stop_at_nat(struct place *place, size_t before,
     struct hoisted_vec all = place->hoisted;
     place->hoisted.len = before;
     for (size_t k = before; k < all.len; k++) {
-        if (memory_data_mentions(all.at[k].var->type->fst->data, nat))
+        if (memory_data_mentions(var_data(all.at[k].var), nat))
             body = stop(place, all.at[k].var, body);
         else
             place->hoisted.at[place->hoisted.len++] = all.at[k];

@@ -112,7 +112,7 @@ void memory_report(struct buf *buf, struct dpia *dpia, const struct program *pro
     for (size_t k = 0; k < all.len; k++) {
         const struct memory_allocation *one = &all.at[k];
         buf_printf(buf, "%s: %s : ", one->entry->name, name_word(dpia_arena(dpia), one->var->name));
-        data_print(buf, one->var->type->fst->data);
+        data_print(buf, var_data(one->var));
         buf_printf(buf, ", %s, ", space_names[one->space]);
         nat_print(buf, one->bytes, NULL, NULL);
         buf_add(buf, " bytes\n");

@@ -103,7 +103,7 @@ struct loop_var_vec VEC(const struct var *);
 static const struct data *data_of(struct place *place, const struct loop_var_vec *vars,
                                   size_t first)
 {
-    const struct data *data = vars->at[first]->type->fst->data;
+    const struct data *data = var_data(vars->at[first]);
     if (first + 1 == vars->len)
         return data;
     return data_pair(dpia_types(place->dpia), data, data_of(place, vars, first + 1));
@@ -116,7 +116,7 @@ static const struct phrase *separate(struct place *place, const struct var *whol
 {
     struct dpia *dpia = place->dpia;
     struct loc loc = body->loc;
-    const struct data *datas[] = {first->type->fst->data, second->type->fst->data};
+    const struct data *datas[] = {var_data(first), var_data(second)};
     const struct phrase *args[] = {
         phrase_var(dpia, whole, loc),
         phrase_lam(dpia, first, phrase_lam(dpia, second, body, loc), loc)};
@@ -148,7 +148,7 @@ static const struct phrase *both(struct place *place, const struct phrase *a,
     const struct phrase *acc_b = phrase_proj(dpia, b, 1, loc);
     const struct phrase *accs = phrase_pair(dpia, acc_a, acc_b, loc);
     const struct nat *n = phrase_array_size(acc_a);
-    const struct data *datas[] = {phrase_data(acc_a)->fst, phrase_data(acc_b)->fst};
+    const struct data *datas[] = {phrase_array_elem(acc_a), phrase_array_elem(acc_b)};
     return phrase_pair(dpia, phrase_prim(dpia, PRIM_UNZIP_ACC, &n, 1, datas, 2, &accs, 1, loc),
                        phrase_zip(dpia, phrase_proj(dpia, phrase_copy(dpia, a), 2, loc),
                                   phrase_proj(dpia, phrase_copy(dpia, b), 2, loc), loc),
@@ -226,8 +226,8 @@ static const struct phrase *with_parts(struct place *place, const struct hoisted
     struct memory memory =
         multiply_all(place, hoisted, phrase_nat_arg(loop->parfor, 0), &loop->body);
     const struct phrase *over = both(place, phrase_arg(loop->parfor, 0), memory.all, loc);
-    const struct data *data = data_pair(dpia_types(dpia), loop->out->type->fst->data,
-                                        memory.slot->type->fst->data);
+    const struct data *data =
+        data_pair(dpia_types(dpia), var_data(loop->out), var_data(memory.slot));
     const struct var *elem = translate_new_var(dpia, loop->out->name, data, loc);
     const struct phrase *body = separate(place, elem, loop->out, memory.slot, loop->body);
     body = phrase_lam(dpia, loop->index, phrase_lam(dpia, elem, body, loc), loc);
@@ -246,7 +246,7 @@ static const struct phrase *with_slots(struct place *place, const struct hoisted
     const struct phrase *body = phrase_lam(dpia, memory.slot, loop->body, loc);
     body = phrase_lam(dpia, loop->index, phrase_lam(dpia, loop->out, body, loc), loc);
     const struct nat *nats[] = {phrase_nat_arg(parfor, 0), count};
-    const struct data *datas[] = {phrase_data_arg(parfor, 0), memory.slot->type->fst->data};
+    const struct data *datas[] = {phrase_data_arg(parfor, 0), var_data(memory.slot)};
     const struct phrase *args[] = {phrase_arg(parfor, 0), memory.all, body};
 
     return phrase_prim_at(dpia, PRIM_PARFOR_SLOTS, phrase_prim_where(parfor), nats, 2, datas, 2,

@@ -70,7 +70,7 @@ bool place_is_known(const struct place *place, const struct nat *n)
 const struct phrase *place_local(struct place *place, const struct var *var,
                                  const struct phrase *command)
 {
-    if (!place_is_known(place, memory_bytes(place->dpia, var->type->fst->data)))
+    if (!place_is_known(place, memory_bytes(place->dpia, var_data(var))))
         diag_error(place->diag, var->loc,
                    "%s has a size that is known only inside of the work-group, and local memory is "
                    "allocated before it runs",
@@ -103,7 +103,7 @@ static enum space choose(struct place *place, const struct phrase *command,
 static bool can_leave(const struct place *place, const struct var *var)
 {
     return (place->target == MEMORY_SEQUENTIAL && !place->in_function) ||
-           place_is_known(place, memory_bytes(place->dpia, var->type->fst->data));
+           place_is_known(place, memory_bytes(place->dpia, var_data(var)));
 }
 
 /* A variable between two loops over different dimensions of a grid belongs to the iterations of
@@ -179,7 +179,7 @@ static const struct phrase *place_in_kernel(struct place *place, const struct ph
 static bool is_device_scalar(const struct place *place, const struct var *var)
 {
     return place->target == MEMORY_DEVICE && map_has(place->device, var) &&
-           !memory_has_array(var->type->fst->data);
+           !memory_has_array(var_data(var));
 }
 
 static const struct phrase *place_at_host(struct place *place, const struct phrase *command)
@@ -191,7 +191,7 @@ static const struct phrase *place_at_host(struct place *place, const struct phra
     if (is_device_scalar(place, var))
         body = place_accumulator(place, var, body);
     body = place_command(place, body);
-    if (!phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL) && !memory_has_array(var->type->fst->data) &&
+    if (!phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL) && !memory_has_array(var_data(var)) &&
         !is_device_scalar(place, var))
         return phrase_new(place->dpia, SPACE_PRIVATE, var, body, var->loc);
     if (place->loops == 0)
@@ -223,7 +223,7 @@ static const struct phrase *place_private(struct place *place, const struct phra
 {
     const struct var *var = variable_of(command);
     const struct loop_uses uses = place_loop_uses(place, scope_of(command), var);
-    if (memory_has_array(var->type->fst->data))
+    if (memory_has_array(var_data(var)))
         check_private(place, command, &uses);
     if (place->runner != RUNNER_HOST && is_across(place, &uses, SPACE_PRIVATE))
         refuse_across(place, command, uses.across);

@@ -9,6 +9,7 @@
  * Arguments that are lambdas come last, when more is known about their parameters. */
 #include <string.h>
 
+#include "base/diag.h"
 #include "notation/infer.h"
 #include "notation/tokens.h"
 
@@ -236,7 +237,7 @@ static const struct data *result_data(struct infer *infer, enum operator op,
     case RESULT_TO:
         return to;
     }
-    return from;
+    bug(loc_none(), "the result of '%s' is unknown", operator_name(op));
 }
 
 static struct term *operator_term(struct infer *infer, enum operator op, const struct data *from,

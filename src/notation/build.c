@@ -12,6 +12,7 @@
 #include <ctype.h>
 #include <inttypes.h>
 
+#include "base/diag.h"
 #include "dpia/loops.h"
 #include "notation/infer.h"
 
@@ -475,11 +476,50 @@ static const struct phrase *build_proj(struct infer *infer, const struct term *t
     return args ? phrase_proj(infer->dpia, args[0], term->which, term->loc) : NULL;
 }
 
+/* A variable is built before what it is in scope of. */
+static const struct phrase *build_var(struct infer *infer, const struct term *term)
+{
+    if (!term->binding->var)
+        bug(term->loc, "'%s' is used before its binder is built", term->binding->name);
+    return phrase_var(infer->dpia, term->binding->var, term->loc);
+}
+
+/* How many parts a term of KIND has; -1 where that differs. */
+static int part_count_of(enum term_kind kind)
+{
+    switch (kind) {
+    case TERM_VAR:
+    case TERM_LITERAL:
+    case TERM_INLINE:
+        return 0;
+    case TERM_LAM:
+    case TERM_NAT_LAM:
+    case TERM_DATA_LAM:
+    case TERM_NAT_APP:
+    case TERM_DATA_APP:
+    case TERM_PROJ:
+        return 1;
+    case TERM_APP:
+    case TERM_PAIR:
+    case TERM_LET_NAT:
+        return 2;
+    case TERM_IF:
+        return 3;
+    case TERM_OPERATOR:
+    case TERM_PRIM:
+        return -1;
+    }
+    bug(loc_none(), "a term of unknown kind");
+}
+
 static const struct phrase *build_kind(struct infer *infer, const struct term *term)
 {
+    int count = part_count_of(term->kind);
+    if (count >= 0 && term->args.len != (size_t)count)
+        bug(term->loc, "a term has %zu parts, and not %d", term->args.len, count);
     switch (term->kind) {
     case TERM_VAR:
-        return phrase_var(infer->dpia, term->binding->var, term->loc);
+        return build_var(infer, term);
     case TERM_LAM:
     case TERM_NAT_LAM:
     case TERM_DATA_LAM:
@@ -506,7 +546,7 @@ static const struct phrase *build_kind(struct infer *infer, const struct term *t
     case TERM_LET_NAT:
         return build_let_nat(infer, term);
     }
-    return NULL;
+    bug(loc_none(), "a term of unknown kind");
 }
 
 const struct phrase *build_phrase(struct infer *infer, const struct term *term)

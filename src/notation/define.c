@@ -10,6 +10,7 @@
  * entry may have several parts, exp[d1, d2]: the pair of them, as far as types go. */
 #include <string.h>
 
+#include "base/diag.h"
 #include "dpia/print_rules.h"
 #include "notation/infer.h"
 
@@ -277,7 +278,7 @@ static bool data_has_size(const struct data *data, const struct nat *size)
     case DATA_PAIR:
         return data_has_size(data->fst, size) || data_has_size(data->snd, size);
     }
-    return false;
+    bug(loc_none(), "a data type of unknown kind");
 }
 
 /* The data type of a parameter that C knows: exp[d], acc[d], var[d]; else null. */

@@ -9,6 +9,7 @@
  * and a literal its own. */
 #include <string.h>
 
+#include "base/diag.h"
 #include "notation/infer.h"
 
 struct term *term_new(struct infer *infer, enum term_kind kind, struct loc loc,
@@ -280,7 +281,7 @@ static const struct term *infer_form(struct infer *infer, const struct tree *tre
     case TREE_KIND_FUN:
         return not_a_phrase(infer, tree);
     }
-    return NULL;
+    bug(tree->loc, "a phrase as written of unknown kind");
 }
 
 const struct term *infer_phrase(struct infer *infer, const struct tree *tree,

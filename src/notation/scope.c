@@ -90,12 +90,16 @@ struct binding *scope_add_hidden(struct infer *infer, const char *name, struct l
 void scope_add_nat(struct infer *infer, struct binding *binding, const struct nat *lower,
                    const struct nat *upper)
 {
+    if (binding->kind != BINDING_NAT || binding->nat)
+        bug(binding->loc, "'%s' is no nat, or is one already", binding->name);
     binding->nat = nat_var_new(infer->nats, binding->output, lower, upper);
     map_set(infer->nat_bindings, binding->nat, binding);
 }
 
 void scope_add_data(struct infer *infer, struct binding *binding)
 {
+    if (binding->kind != BINDING_DATA || binding->data)
+        bug(binding->loc, "'%s' is no data type, or is one already", binding->name);
     binding->data = data_var_new(infer->types, binding->output);
 }
 

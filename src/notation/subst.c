@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/diag.h"
 #include "notation/infer.h"
 
 struct unknown {
@@ -37,12 +38,16 @@ const struct data *unknown_data(struct infer *infer, const char *name)
 void solve_unknown_nat(struct infer *infer, const struct nat_var *var, const struct nat *by)
 {
     struct unknown *unknown = map_get(infer->unknowns, var);
+    if (!unknown || unknown->nat || nat_mentions(by, var))
+        bug(loc_none(), "the size '%s' is not open, or would contain itself", var->name);
     unknown->nat = by;
 }
 
 void solve_unknown_data(struct infer *infer, const struct data_var *var, const struct data *by)
 {
     struct unknown *unknown = map_get(infer->unknowns, var);
+    if (!unknown || unknown->data || (by->kind == DATA_VAR && by->var == var))
+        bug(loc_none(), "the data type '%s' is not open, or would contain itself", var->name);
     unknown->data = by;
 }
 
@@ -102,7 +107,7 @@ const struct data *solved_data(struct infer *infer, const struct data *data)
     case DATA_PAIR:
         return data_pair(types, solved_data(infer, data->fst), solved_data(infer, data->snd));
     }
-    return data;
+    bug(loc_none(), "a data type of unknown kind");
 }
 
 /* Of DATA with its solutions put in. */
@@ -121,7 +126,7 @@ static bool has_unknowns(struct infer *infer, const struct data *data)
     case DATA_PAIR:
         return has_unknowns(infer, data->fst) || has_unknowns(infer, data->snd);
     }
-    return false;
+    bug(loc_none(), "a data type of unknown kind");
 }
 
 bool data_has_unknowns(struct infer *infer, const struct data *data)

@@ -5,6 +5,7 @@
  * Two nats may be made equal only later, when more of their unknowns are known (solve.c); then the
  * equation is kept with the types that it comes from. Passive and other functions are the same
  * here: the checker decides what is passive. */
+#include "base/diag.h"
 #include "notation/infer.h"
 
 const struct ntype *ntype_head(const struct ntype *type)
@@ -94,7 +95,7 @@ static bool data_mentions(const struct data *data, const struct data_var *var)
     case DATA_PAIR:
         return data_mentions(data->fst, var) || data_mentions(data->snd, var);
     }
-    return false;
+    bug(loc_none(), "a data type of unknown kind");
 }
 
 static bool is_open(const struct infer *infer, const struct data *data)
@@ -135,7 +136,7 @@ bool unify_data(struct infer *infer, const struct data *a, const struct data *b,
     case DATA_PAIR:
         return unify_data(infer, a->fst, b->fst, why) && unify_data(infer, a->snd, b->snd, why);
     }
-    return false;
+    bug(loc_none(), "a term of unknown kind");
 }
 
 /* ---- Phrase types ---- */
@@ -151,6 +152,8 @@ static bool type_mentions(const struct ntype *type, const struct ntype *unknown)
 
 static bool solve_type(const struct ntype *unknown, const struct ntype *by)
 {
+    if (*unknown->cell)
+        bug(loc_none(), "a type that is known is solved again");
     if (type_mentions(by, unknown))
         return false;
     *unknown->cell = by;
@@ -187,7 +190,7 @@ static bool unify_types(struct infer *infer, const struct ntype *a, const struct
         b = ntype_subst_data(infer, b->snd, b->data_var, data_of_var(infer->types, a->data_var));
         return unify_types(infer, a->snd, b, why);
     }
-    return false;
+    bug(loc_none(), "a type of unknown kind");
 }
 
 bool unify(struct infer *infer, const struct ntype *expected, const struct ntype *found,

@@ -4,6 +4,7 @@
  * What is printed reads back as the same tree, so that printing it again gives the same text. The
  * parentheses of the source are gone; those that the grammar needs are put where a node holds
  * together less tightly than its place asks for. */
+#include "base/diag.h"
 #include "syntax/print_private.h"
 
 #include <string.h>
@@ -138,7 +139,7 @@ static int mod_level(const struct syn_mod *mod)
     case SYN_MOD_LAMBDA:
         return MOD_LEVEL_LAMBDA;
     }
-    return MOD_LEVEL_LAMBDA;
+    bug(loc_none(), "a module expression of unknown kind");
 }
 
 static void print_struct(struct printer *printer, struct syn_dec_list decs)

@@ -6,6 +6,7 @@
  * would do without.
  *
  * Operators stand between spaces, because two of them in a row would be one: `a - -b`. */
+#include "base/diag.h"
 #include "syntax/print_private.h"
 
 #include <string.h>
@@ -106,7 +107,7 @@ static enum level exp_level(const struct syn_exp *exp)
     case SYN_EXP_COERCE:
         return LEVEL_ANY;
     }
-    return LEVEL_ANY;
+    bug(exp->loc, "an expression of unknown kind");
 }
 
 /* ---- Lists, names, sections ---- */

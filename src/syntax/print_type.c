@@ -1,4 +1,5 @@
 /* Printing the surface tree: names, literals, attributes, types and patterns. */
+#include "base/diag.h"
 #include "syntax/print_private.h"
 
 #include <string.h>
@@ -148,7 +149,7 @@ static int type_level(const struct syn_type *type)
     case SYN_TYPE_EXISTS:
         return TYPE_LEVEL_ANY;
     }
-    return TYPE_LEVEL_ANY;
+    bug(loc_none(), "a type of unknown kind");
 }
 
 static void print_tuple_type(struct printer *printer, struct syn_type_list types)
@@ -284,7 +285,7 @@ static int pat_level(const struct syn_pat *pat)
     case SYN_PAT_ASCRIBE:
         return PAT_LEVEL_ANY;
     }
-    return PAT_LEVEL_ANY;
+    bug(pat->loc, "a pattern of unknown kind");
 }
 
 static void print_tuple_pat(struct printer *printer, struct syn_pat_list pats)

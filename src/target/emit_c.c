@@ -95,7 +95,7 @@ static void allocate_variable(struct emission *emission, const struct var *var,
                               struct cstmt_vec *out)
 {
     struct gen *gen = emission->gen;
-    const struct data *data = var->type->fst->data;
+    const struct data *data = var_data(var);
     const struct gen_leaf *leaves = gen_name_leaves(gen, var->name, data, false);
     gen_bind_buffer(gen, var, &(struct gen_buffer){.type = data, .leaves = leaves});
     for (size_t i = 0; i < gen_leaf_count(data); i++) {
@@ -129,7 +129,7 @@ static void new_global(struct emission *emission, const struct phrase *comm,
     const struct var *var;
     while (phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL)) {
         gen_new_match(inner, &var, &inner);
-        const struct data *data = var->type->fst->data;
+        const struct data *data = var_data(var);
         checks_add_data(emission->gen->checks, data, var->loc);
         for (size_t i = 0; i < gen_leaf_count(data); i++)
             check_size(emission, gen_leaf_size(emission->gen->nats, data, i), var->loc, out);

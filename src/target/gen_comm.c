@@ -371,7 +371,7 @@ static bool is_constant(struct gen *gen, const struct var *var, const struct phr
 {
     size_t uses = acceptor_uses(gen, var, body);
     struct map *steps = map_new_objects(gen->arena);
-    if (uses != gen_leaf_count(var->type->fst->data))
+    if (uses != gen_leaf_count(var_data(var)))
         return false;
     count_first(steps, var, uses, body);
     return (uintptr_t)map_get(steps, var) == uses;
@@ -380,9 +380,8 @@ static bool is_constant(struct gen *gen, const struct var *var, const struct phr
 void gen_new_distributed(struct gen *gen, const struct var *var, unsigned distributed,
                          const int64_t *shares, const struct phrase *body, struct cstmt_vec *out)
 {
-    const struct data *data =
-        gen_kept_data(gen, var->type->fst->data, distributed, shares);
-    struct gen_buffer buffer = {.type = var->type->fst->data,
+    const struct data *data = gen_kept_data(gen, var_data(var), distributed, shares);
+    struct gen_buffer buffer = {.type = var_data(var),
                                 .leaves = name_private_leaves(gen, var, data),
                                 .distributed = distributed,
                                 .shares = shares};

@@ -104,7 +104,7 @@ static void first_steps(const struct phrase *comm, const struct phrase *first[2]
 /* The loop that VAR, whose scope is BODY, counts iterations of; null if it is no counter. */
 static const struct phrase *counting_loop(const struct var *var, const struct phrase *body)
 {
-    const struct data *data = var->type->fst->data;
+    const struct data *data = var_data(var);
     const struct phrase *steps[2];
     size_t count = 0;
     first_steps(body, steps, &count);

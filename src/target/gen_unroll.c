@@ -150,7 +150,7 @@ static bool is_used_again(const struct phrase *phrase, const struct var *var)
 
 void gen_enter_private(struct gen *gen, const struct var *var, const struct phrase *body)
 {
-    const struct data *data = var->type->fst->data;
+    const struct data *data = var_data(var);
     bool small = !data_is_flat(data) && has_few_elements(gen, data) &&
                  chooses_by_known(gen->dpia, body, var, NULL) && is_used_again(body, var);
     VEC_PUSH(gen->arena, &gen->small_arrays, small ? var : NULL);

@@ -38,7 +38,7 @@ const struct phrase *translate_mapi(struct dpia *dpia, struct level level, const
                                     struct loc loc)
 {
     const struct nat *nats[] = {phrase_array_size(array)};
-    const struct data *datas[] = {phrase_data(array)->fst, phrase_data(acc)->fst};
+    const struct data *datas[] = {phrase_array_elem(array), phrase_array_elem(acc)};
     const struct phrase *args[] = {fun, array, acc};
     return phrase_prim_at(dpia, PRIM_MAPI, at_level(level), nats, 1, datas, 2, args, 3, loc);
 }
@@ -48,7 +48,7 @@ static const struct phrase *assign_array(struct dpia *dpia, const struct copy_lo
                                          struct loc loc)
 {
     struct types *types = dpia_types(dpia);
-    const struct data *elem = phrase_data(exp)->fst;
+    const struct data *elem = phrase_array_elem(exp);
     struct copy_loops inner = {.count = 0};
     const struct var *x = var_new(dpia, "x", type_exp(types, elem), loc);
     const struct var *o = var_new(dpia, "o", type_acc(types, elem), loc);

@@ -95,7 +95,7 @@ static void check_slots(const struct dialect_check *check, const struct phrase *
 static void note_variables(struct places *places, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR && phrase->type->kind == TYPE_PRODUCT)
-        cover_place_new(places, phrase_var_of(phrase), phrase->type->fst->data);
+        cover_place_new(places, phrase_var_of(phrase), var_data(phrase_var_of(phrase)));
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         note_variables(places, phrase_child(phrase, k));
 }

@@ -71,7 +71,7 @@ static bool find(struct stage2 *stage, const struct phrase *map, struct own *own
 /* The variable that an iteration has for its element, called NAME if it has none yet. */
 static const struct var *own_element(struct own *own, const char *name)
 {
-    const struct data *data = phrase_data(own->acc)->fst;
+    const struct data *data = phrase_array_elem(own->acc);
     if (!own->elem)
         own->elem = translate_new_var(own->stage->dpia, name, data, own->map->loc);
     return own->elem;
@@ -100,7 +100,7 @@ static const struct phrase *own_part(struct own *own, const struct phrase *array
     const struct phrase *elem = translate_exp_of(dpia, own_element(own, name));
 
     elem = components(dpia, elem, at, read, array->loc);
-    return phrase_data(elem) == phrase_data(array)->fst ? elem : NULL;
+    return phrase_data(elem) == phrase_array_elem(array) ? elem : NULL;
 }
 
 /* The element of ARRAY in an iteration; PARAM is the map's. */
@@ -119,7 +119,7 @@ static const struct phrase *element(struct own *own, const struct phrase *array,
     const char *name = leaves_name(dpia, param, own->leaf);
     const struct phrase *part = own->sequential ? NULL : own_part(own, array, name);
 
-    own->leaf += leaves_count(phrase_data(array)->fst);
+    own->leaf += leaves_count(phrase_array_elem(array));
     return part ? part : stage2_element(own->stage, array, own->index);
 }
 

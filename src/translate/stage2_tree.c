@@ -55,7 +55,7 @@ static const struct phrase *combine(struct stage2 *stage, const struct tree *tre
 {
     struct dpia *dpia = stage->dpia;
     struct loc loc = tree->loc;
-    const struct data *data = tree->v->type->fst->data->fst;
+    const struct data *data = var_data(tree->v)->fst;
     const struct var *i = stage2_index(stage, others, tree->other);
     const struct var *e = translate_new_var(dpia, tree->step.old->name, data, loc);
     const struct phrase *other = stage2_element(stage, others, i);
@@ -73,7 +73,7 @@ static const struct phrase *halve(struct stage2 *stage, const struct tree *tree,
     struct nat_table *nats = dpia_nats(dpia);
     struct types *types = dpia_types(dpia);
     struct loc loc = tree->loc;
-    const struct data *whole = tree->v->type->fst->data;
+    const struct data *whole = var_data(tree->v);
     const struct nat *behind = nat_sub(nats, whole->size, active);
     const struct nat *skipped = nat_sub(nats, half, active);
     const struct nat *from_half = nat_sub(nats, whole->size, half);

@@ -101,7 +101,7 @@ static bool has_rows_in_memory(const struct phrase *array)
 {
     if (phrase_is_prim(array, PRIM_ZIP))
         return has_rows_in_memory(phrase_arg(array, 0)) && has_rows_in_memory(phrase_arg(array, 1));
-    return !has_array(phrase_data(array)->fst) || strategy_is_contiguous(array);
+    return !has_array(phrase_array_elem(array)) || strategy_is_contiguous(array);
 }
 
 static bool is_worth_it(const struct rows *rows)
@@ -185,8 +185,8 @@ static const struct phrase *four_rows(struct strategy *strategy, const struct ph
     const struct phrase *finish = strategy_sequential(
         strategy, phrase_lam(dpia, rows->sum, rows->finish, rows->loc));
     const struct nat *sizes[] = {phrase_array_size(front), phrase_array_size(rest)};
-    const struct data *datas[] = {rows->row->type->data, phrase_data(front)->fst,
-                                  phrase_data(rest)->fst, phrase_data(rows->map)->fst};
+    const struct data *datas[] = {rows->row->type->data, phrase_array_elem(front),
+                                  phrase_array_elem(rest), phrase_array_elem(rows->map)};
     const struct phrase *phrases[] = {
         for_row(strategy, rows, strategy_vector_fold_vectors(strategy, fold)),
         for_row(strategy, rows, strategy_vector_fold_scalars(strategy, fold)),
@@ -230,7 +230,7 @@ static const struct phrase *whole_blocks(struct strategy *strategy, const struct
     if (!nat_is_const(left, &none) || none != 0)
         array = phrase_take(dpia, nat_mul(nats, four, count), left, array, rows->loc);
     const struct phrase *blocks = phrase_split(dpia, four, count, array, rows->loc);
-    const struct phrase *fun = strategy_lambda(strategy, "block", phrase_data(blocks)->fst,
+    const struct phrase *fun = strategy_lambda(strategy, "block", phrase_array_elem(blocks),
                                                four_rows, (void *)rows, rows->loc);
     return phrase_join(dpia, phrase_map(dpia, level_of(LOOP_GLOBAL), fun, blocks, rows->loc),
                        rows->loc);

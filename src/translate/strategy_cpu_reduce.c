@@ -167,7 +167,7 @@ static const struct phrase *in_vectors(struct strategy *strategy,
     const struct phrase *rest =
         part_of(strategy, (struct part){range, NULL, count, left}, source);
     const struct nat *sizes[] = {blocks, left};
-    const struct data *datas[] = {phrase_data(front)->fst, phrase_data(rest)->fst};
+    const struct data *datas[] = {phrase_array_elem(front), phrase_array_elem(rest)};
     const struct phrase *phrases[] = {strategy_vector_fold_vectors(strategy, fold),
                                       strategy_vector_fold_scalars(strategy, fold),
                                       phrase_copy(dpia, fold->fun),

@@ -126,8 +126,7 @@ static void narrow(struct strategy *strategy, struct side *side)
         if (!uses_component_only(side->part, side->param, which))
             return;
         const struct phrase *array = phrase_arg(side->array, (size_t)which - 1);
-        const struct phrase_type *type =
-            type_exp(dpia_types(dpia), phrase_data(array)->fst);
+        const struct phrase_type *type = type_exp(dpia_types(dpia), phrase_array_elem(array));
         const struct var *param = var_new(dpia, side->param->name, type, side->part->loc);
         side->part = with_component(strategy, side->part, side->param, which, param);
         side->array = array;
@@ -168,7 +167,7 @@ static bool depends_on_either(const struct contraction *c, const struct phrase *
 
 static bool is_number_array(const struct phrase *array, enum scalar scalar)
 {
-    const struct data *element = phrase_data(array)->fst;
+    const struct data *element = phrase_array_elem(array);
     return element->kind == DATA_SCALAR && element->scalar == scalar;
 }
 
@@ -349,8 +348,8 @@ static const struct phrase *panel_and_finish(struct strategy *strategy,
     const struct nat *sizes[] = {length_of(c), nat_div(nats, n, nat_const(nats, ROWS)),
                                  nat_sub(nats, n, whole)};
     const struct phrase *cells = panel_of(strategy, phrase_arg(c->inner, 1), panel_width(c), index);
-    const struct data *datas[] = {phrase_data(c->rows.array)->fst, phrase_data(cells)->fst,
-                                  phrase_data(c->inner)->fst};
+    const struct data *datas[] = {phrase_array_elem(c->rows.array), phrase_array_elem(cells),
+                                  phrase_array_elem(c->inner)};
     const struct phrase *columns = matrix_of(strategy, &c->columns, c->loc);
     const struct phrase *phrases[] = {
         step_of(strategy, c),
@@ -393,7 +392,7 @@ static const struct phrase *panels(struct strategy *strategy, const struct contr
         array = phrase_split(dpia, size, count, array, c->loc);
     }
     const struct phrase *fun =
-        strategy_lambda(strategy, c->finish ? "p" : "columns", phrase_data(array)->fst,
+        strategy_lambda(strategy, c->finish ? "p" : "columns", phrase_array_elem(array),
                         c->finish ? panel_and_finish : panel, (void *)c, c->loc);
     return phrase_join(dpia, phrase_map(dpia, level_of(LOOP_GLOBAL), fun, array, c->loc), c->loc);
 }

@@ -33,7 +33,7 @@ static bool is_map(const struct phrase *phrase)
 
 static const struct data *element(const struct phrase *array)
 {
-    return phrase_data(array)->fst;
+    return phrase_array_elem(array);
 }
 
 struct composition {

@@ -124,7 +124,7 @@ static const struct phrase *all_columns(struct strategy *strategy, const struct 
         phrase_zip(dpia, phrase_copy(dpia, phrase_arg(columns->map, 1)),
                    phrase_transpose(dpia, parts, columns->loc), columns->loc);
     return phrase_map(dpia, level_of(LOOP_GLOBAL),
-                      strategy_lambda(strategy, "column", phrase_data(zip)->fst, column_result,
+                      strategy_lambda(strategy, "column", phrase_array_elem(zip), column_result,
                                       data, columns->loc),
                       zip, columns->loc);
 }

@@ -164,7 +164,7 @@ enum { LEAST_FOR_VECTORS = 1024 };
 
 static bool is_for_vectors(struct strategy *strategy, const struct phrase *map)
 {
-    const struct data *elem = phrase_data(map)->fst;
+    const struct data *elem = phrase_array_elem(map);
     struct nat_table *nats = dpia_nats(strategy->dpia);
     bool is_short =
         nat_is_lt(nats, phrase_array_size(map), nat_const(nats, LEAST_FOR_VECTORS));
@@ -180,7 +180,7 @@ static const struct phrase *in_vectors(struct strategy *strategy, const struct p
     const struct phrase *fun = phrase_arg(map, 0), *array = phrase_arg(map, 1);
     const struct nat *n = phrase_array_size(map), *width = nat_const(nats, WIDTH);
     const struct nat *count = nat_div(nats, n, width), *left = nat_mod(nats, n, width);
-    enum scalar scalar = phrase_data(map)->fst->scalar;
+    enum scalar scalar = phrase_array_elem(map)->scalar;
     int64_t value;
     strategy_note(strategy, "vectorising", map->loc);
     const struct phrase *front =

@@ -77,8 +77,8 @@ static bool is_of(const struct data *data, enum scalar scalar)
 
 static bool is_one_scalar(const struct product *product)
 {
-    const struct data *row = phrase_data(product->rows)->fst->fst;
-    const struct data *column = phrase_data(product->columns)->fst->fst;
+    const struct data *row = phrase_array_elem(product->rows)->fst;
+    const struct data *column = phrase_array_elem(product->columns)->fst;
     return product->scalar != SCALAR_BOOL && is_of(row, product->scalar) &&
            is_of(column, product->scalar) && is_of(phrase_data(product->value), product->scalar) &&
            is_of(phrase_data(product->reduce), product->scalar);
@@ -168,7 +168,7 @@ static const struct phrase *fold_of(struct strategy *strategy, const struct prod
     struct swap swap = {strategy_fold_function(strategy, phrase_arg(product->reduce, 0), input)};
     if (is_var(phrase_arg(zip, 0), product->row))
         return swap.fold;
-    return strategy_lambda(strategy, "p", phrase_data(zip)->fst, swapped, &swap, product->loc);
+    return strategy_lambda(strategy, "p", phrase_array_elem(zip), swapped, &swap, product->loc);
 }
 
 /* ---- The three parts of the result ---- */
@@ -346,7 +346,7 @@ const struct phrase *strategy_gpu_product(struct strategy *strategy, const struc
     if (!match(strategy, map, &product))
         return NULL;
     const struct nat *m = phrase_array_size(product.rows), *n = phrase_array_size(product.columns);
-    const struct nat *k = phrase_data(product.rows)->fst->size, *tile = nat_const(nats, TILE);
+    const struct nat *k = phrase_array_elem(product.rows)->size, *tile = nat_const(nats, TILE);
     struct tiles tiles = {nat_div(nats, m, tile), nat_div(nats, k, nat_const(nats, TILE_DEPTH)),
                           nat_div(nats, n, tile)};
     if (is_small(m) || is_small(n) || !is_for_tiles(strategy, &product))

@@ -70,7 +70,7 @@ static const struct phrase *on_scalars(struct strategy *strategy, const struct t
     const struct phrase *source = reduce->input.source;
     const struct phrase *rule = strategy_template(strategy, template, SCALAR_F32, reduce->loc);
     const struct nat *nats[] = {phrase_array_size(source)};
-    const struct data *datas[] = {phrase_data(source)->fst, phrase_data(reduce->neutral),
+    const struct data *datas[] = {phrase_array_elem(source), phrase_data(reduce->neutral),
                                   reduce->end ? reduce->end->type->snd->data : NULL};
     const struct phrase *phrases[] = {strategy_fold_function(strategy, reduce->fun, reduce->input),
                                       strategy_sequential(strategy, phrase_copy(dpia, reduce->fun)),
@@ -113,7 +113,7 @@ static const struct phrase *on_vectors(struct strategy *strategy, const struct t
     const struct phrase *rule =
         strategy_template(strategy, template, phrase_data(reduce->neutral)->scalar, reduce->loc);
     const struct nat *sizes[] = {phrase_array_size(vectors), nat_mod(nats, n, width)};
-    const struct data *datas[] = {phrase_data(vectors)->fst,
+    const struct data *datas[] = {phrase_array_elem(vectors),
                                   rest.data_count > 0 ? rest.datas[0] : NULL,
                                   rest.data_count > 1 ? rest.datas[1] : NULL};
     const struct phrase *phrases[] = {fold,
@@ -167,7 +167,7 @@ static const struct phrase *vectors_in_two_levels(struct strategy *strategy,
 {
     struct nat_table *nats = dpia_nats(strategy->dpia);
     const struct phrase *source = reduce->input.source;
-    const struct data *datas[] = {phrase_data(source)->fst, reduce->end->type->snd->data};
+    const struct data *datas[] = {phrase_array_elem(source), reduce->end->type->snd->data};
     struct strategy_arguments more = {
         .datas = &datas[1], .phrases = &reduce->end, .data_count = 1, .phrase_count = 1};
     if (!has_rest(strategy, reduce))
@@ -200,7 +200,7 @@ static const struct phrase *vectors_in_group(struct strategy *strategy,
     const struct phrase *rest[] = {
         rest_of(strategy, reduce, left),
         strategy_fold_function(strategy, reduce->fun, reduce->input)};
-    const struct data *element = phrase_data(source)->fst;
+    const struct data *element = phrase_array_elem(source);
     struct strategy_arguments more = {
         .datas = &element, .phrases = rest, .nat_count = 1, .data_count = 1, .phrase_count = 2};
     return on_vectors(strategy, reduce, fold, "reduceVectorsAndRestInGroup", more);
@@ -264,7 +264,7 @@ static const struct phrase *without_neutral(struct strategy *strategy, const str
     strategy_note(strategy, "two-level reduction", loc);
     if (!end)
         end = strategy_lambda(strategy, "all", data, identity, NULL, loc);
-    const struct data *from = phrase_data(input.source)->fst;
+    const struct data *from = phrase_array_elem(input.source);
     const struct phrase *rule = strategy_template(strategy, "reduceSeen", SCALAR_F32, loc);
     const struct nat *nats[] = {phrase_array_size(input.source)};
     const struct data *datas[] = {from, data, end->type->snd->data};

@@ -39,7 +39,7 @@ static const struct phrase *squares(struct strategy *strategy, const struct phra
 {
     struct dpia *dpia = strategy->dpia;
     struct nat_table *nats = dpia_nats(dpia);
-    enum scalar scalar = phrase_data(matrix)->fst->fst->scalar;
+    enum scalar scalar = phrase_array_elem(matrix)->fst->scalar;
     const struct phrase *rows = strategy_gpu_front(strategy, matrix, SQUARE);
     const struct phrase *columns =
         strategy_gpu_front(strategy, phrase_transpose(dpia, rows, loc), SQUARE);
@@ -66,7 +66,7 @@ static const struct phrase *row_copy(struct strategy *strategy, const struct phr
                                      void *data)
 {
     const struct phrase *fun =
-        strategy_lambda(strategy, "x", phrase_data(row)->fst, element, data, row->loc);
+        strategy_lambda(strategy, "x", phrase_array_elem(row), element, data, row->loc);
     return phrase_map(strategy->dpia, level_of(LOOP_GLOBAL), fun, row, row->loc);
 }
 
@@ -74,7 +74,7 @@ static const struct phrase *row_copy(struct strategy *strategy, const struct phr
 static const struct phrase *copy(struct strategy *strategy, const struct phrase *array)
 {
     const struct phrase *fun =
-        strategy_lambda(strategy, "row", phrase_data(array)->fst, row_copy, NULL, array->loc);
+        strategy_lambda(strategy, "row", phrase_array_elem(array), row_copy, NULL, array->loc);
     return phrase_map(strategy->dpia, (struct level){LOOP_GLOBAL, 1}, fun, array, array->loc);
 }
 
@@ -85,7 +85,7 @@ const struct phrase *strategy_gpu_transpose(struct strategy *strategy, const str
     if (!phrase_is_prim(turned, PRIM_TRANSPOSE) || !fits(strategy, phrase_arg(turned, 0)))
         return NULL;
     const struct phrase *matrix = phrase_arg(turned, 0);
-    enum scalar scalar = phrase_data(matrix)->fst->fst->scalar;
+    enum scalar scalar = phrase_array_elem(matrix)->fst->scalar;
     if (!strategy_vector_array_fits(phrase_join(dpia, matrix, loc), scalar))
         return NULL;
     strategy_note(strategy, "transposition in tiles", loc);

@@ -313,8 +313,8 @@ static const struct phrase *copied(struct strategy *strategy, const struct phras
 static const struct phrase *copying_map(struct strategy *strategy, const struct phrase *array)
 {
     bool nested =
-        strategy->target == STRATEGY_DEVICE && phrase_data(array)->fst->kind == DATA_ARRAY;
-    const struct phrase *fun = strategy_lambda(strategy, "x", phrase_data(array)->fst,
+        strategy->target == STRATEGY_DEVICE && phrase_array_elem(array)->kind == DATA_ARRAY;
+    const struct phrase *fun = strategy_lambda(strategy, "x", phrase_array_elem(array),
                                                nested ? copied : identity, NULL, array->loc);
     return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, array, array->loc);
 }

@@ -68,7 +68,7 @@ const struct phrase *strategy_fold_function(struct strategy *strategy, const str
 {
     struct dpia *dpia = strategy->dpia;
     struct types *types = dpia_types(dpia);
-    const struct data *from = phrase_data(input.source)->fst;
+    const struct data *from = phrase_array_elem(input.source);
     const struct data *to = fun->type->fst->data;
     const struct var *x = var_new(dpia, element_name(fun, input), type_exp(types, from), fun->loc);
     const struct var *a = var_new(dpia, accumulator_name(fun), type_exp(types, to), fun->loc);
@@ -96,7 +96,7 @@ static const struct phrase *reduce_rows(struct strategy *strategy, const struct 
     const struct phrase *map = phrase_arg(phrase_arg(reduce, 2), 0), *fun = phrase_arg(reduce, 0);
     struct loc loc = reduce->loc;
     strategy_note(strategy, "join-reduce", loc);
-    const struct data *from = phrase_data(phrase_arg(map, 1))->fst, *to = phrase_data(reduce);
+    const struct data *from = phrase_array_elem(phrase_arg(map, 1)), *to = phrase_data(reduce);
     struct strategy_input input = {phrase_arg(map, 1), phrase_arg(map, 0)};
     const struct var *x = var_new(dpia, element_name(fun, input), type_exp(types, from), loc);
     const struct var *a = var_new(dpia, accumulator_name(fun), type_exp(types, to), loc);
@@ -511,9 +511,9 @@ const struct phrase *strategy_reduce_interchange(struct strategy *strategy,
     const struct phrase *columns = phrase_transpose(dpia, phrase_arg(reduce, 2), reduce->loc);
     const struct phrase *zip = phrase_zip(dpia, phrase_arg(reduce, 1), columns, reduce->loc);
     struct column column = {phrase_prim_of(reduce), fun, phrase_arg(reduce, 0),
-                            phrase_data(phrase_arg(reduce, 1))->fst, reduce->loc};
+                            phrase_array_elem(phrase_arg(reduce, 1)), reduce->loc};
     return phrase_map(dpia, level_of(LOOP_OPEN),
-                      strategy_lambda(strategy, "column", phrase_data(zip)->fst, reduce_column,
+                      strategy_lambda(strategy, "column", phrase_array_elem(zip), reduce_column,
                                       &column, reduce->loc),
                       zip, reduce->loc);
 }

@@ -121,7 +121,7 @@ static const struct phrase *partial_result(struct strategy *strategy, const stru
 static const struct phrase *partial_results(struct strategy *strategy, struct chunks *chunks)
 {
     const struct phrase *array = rows(strategy, chunks);
-    const struct phrase *fun = strategy_lambda(strategy, "chunk", phrase_data(array)->fst,
+    const struct phrase *fun = strategy_lambda(strategy, "chunk", phrase_array_elem(array),
                                                partial_result, chunks, chunks->loc);
     return phrase_map(strategy->dpia, level_of(LOOP_GLOBAL), fun, array, chunks->loc);
 }
@@ -169,7 +169,7 @@ static const struct phrase *scan_all(struct strategy *strategy, const struct phr
         dpia, phrase_take(dpia, chunks->parts, nat_const(dpia_nats(dpia), 1), starts, loc),
         rows(strategy, chunks), loc);
     const struct phrase *fun =
-        strategy_lambda(strategy, "chunk", phrase_data(zip)->fst, scan_chunk, data, loc);
+        strategy_lambda(strategy, "chunk", phrase_array_elem(zip), scan_chunk, data, loc);
     struct strategy_input input = {rest(strategy, chunks), chunks->input.element};
     const struct phrase *last = at(strategy, phrase_copy(dpia, starts), chunks->parts, loc);
     const struct phrase *front =
@@ -293,7 +293,7 @@ static const struct phrase *scan_in_tiles(struct strategy *strategy, const struc
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *source = chunks->input.source;
-    const struct data *from = phrase_data(source)->fst, *to = phrase_data(chunks->init);
+    const struct data *from = phrase_array_elem(source), *to = phrase_data(chunks->init);
     const struct phrase *rule =
         strategy_template(strategy, "scanInTiles", SCALAR_F32, chunks->loc);
     const struct nat *nats[] = {chunks->n, nat_const(dpia_nats(dpia), (int64_t)count - 1)};
@@ -317,7 +317,7 @@ bool strategy_scan_is_parallel(const struct strategy *strategy, const struct phr
 
 bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phrase *scan)
 {
-    size_t bytes = strategy_flat_bytes(phrase_data(scan)->fst);
+    size_t bytes = strategy_flat_bytes(phrase_array_elem(scan));
     return strategy->target == STRATEGY_DEVICE && strategy_scan_is_parallel(strategy, scan) &&
            bytes > 0 && bytes <= MOST_TILE_BYTES;
 }

@@ -212,7 +212,7 @@ bool strategy_vector_array_fits(const struct phrase *array, enum scalar scalar)
     if (phrase_is_prim(array, PRIM_ZIP))
         return strategy_vector_array_fits(phrase_arg(array, 0), scalar) &&
                strategy_vector_array_fits(phrase_arg(array, 1), scalar);
-    const struct data *elem = phrase_data(array)->fst;
+    const struct data *elem = phrase_array_elem(array);
     return elem->kind == DATA_SCALAR && elem->scalar == scalar && strategy_is_contiguous(array);
 }
 

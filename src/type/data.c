@@ -22,34 +22,42 @@ static const struct scalar_row {
 #undef SCALAR
 };
 
+static const struct scalar_row *row_of(enum scalar scalar)
+{
+    if ((size_t)scalar >= SCALAR_COUNT)
+        bug(loc_none(), "a scalar type of unknown kind %d", (int)scalar);
+    return &scalars[scalar];
+}
+
 const char *scalar_name(enum scalar scalar)
 {
-    return scalars[scalar].name;
+    return row_of(scalar)->name;
 }
 
 const char *scalar_c_name(enum scalar scalar)
 {
-    return scalars[scalar].c_name;
+    return row_of(scalar)->c_name;
 }
 
 const char *scalar_cl_name(enum scalar scalar)
 {
-    return scalars[scalar].cl_name;
+    return row_of(scalar)->cl_name;
 }
 
 size_t scalar_bytes(enum scalar scalar)
 {
-    return scalars[scalar].bytes;
+    return row_of(scalar)->bytes;
 }
 
 enum scalar_class scalar_class(enum scalar scalar)
 {
-    return scalars[scalar].class;
+    return row_of(scalar)->class;
 }
 
 bool scalar_is_integer(enum scalar scalar)
 {
-    return scalars[scalar].class == CLASS_SIGNED || scalars[scalar].class == CLASS_UNSIGNED;
+    enum scalar_class class = scalar_class(scalar);
+    return class == CLASS_SIGNED || class == CLASS_UNSIGNED;
 }
 
 enum scalar scalar_unsigned(enum scalar scalar)
@@ -110,7 +118,7 @@ static bool is_whole(const struct data *data)
     case DATA_PAIR:
         return data->fst && data->snd;
     }
-    return false;
+    bug(loc_none(), "a data type of unknown kind");
 }
 
 /* The canonical data type with the fields of KEY. */
@@ -187,7 +195,7 @@ const struct data *data_subst_nat(struct types *types, const struct data *data,
         return data_pair(types, data_subst_nat(types, data->fst, var, by),
                          data_subst_nat(types, data->snd, var, by));
     }
-    return data;
+    bug(loc_none(), "a data type of unknown kind");
 }
 
 const struct data *data_subst_data(struct types *types, const struct data *data,
@@ -206,7 +214,7 @@ const struct data *data_subst_data(struct types *types, const struct data *data,
         return data_pair(types, data_subst_data(types, data->fst, var, by),
                          data_subst_data(types, data->snd, var, by));
     }
-    return data;
+    bug(loc_none(), "a data type of unknown kind");
 }
 
 /* -- Questions ------------------------------------------------------------------------------- */
@@ -233,7 +241,7 @@ bool data_is_flat(const struct data *data)
     case DATA_ARRAY:
         return false;
     }
-    return false;
+    bug(loc_none(), "a data type of unknown kind");
 }
 
 /* The product of SIZE and the sizes in DATA; of a pair, that of the component that has more, where
@@ -255,7 +263,7 @@ static const struct nat *index_range(struct types *types, const struct nat *size
         snd = index_range(types, size, data->snd);
         return nat_is_le(types->nats, fst, snd) ? snd : fst;
     }
-    return size;
+    bug(loc_none(), "a data type of unknown kind");
 }
 
 bool data_size_fits(struct types *types, const struct data *data)
@@ -282,5 +290,5 @@ bool data_same_but_sizes(const struct data *a, const struct data *b)
     case DATA_PAIR:
         return data_same_but_sizes(a->fst, b->fst) && data_same_but_sizes(a->snd, b->snd);
     }
-    return false;
+    bug(loc_none(), "a data type of unknown kind");
 }

@@ -10,6 +10,8 @@
  * one. */
 #include "type/intern.h"
 
+#include "base/diag.h"
+
 void intern_init(struct intern *set, struct arena *arena)
 {
     set->arena = arena;
@@ -65,6 +67,8 @@ static void grow(struct intern *set)
 
 void intern_add(struct intern *set, uint64_t hash, const void *object)
 {
+    if (!object)
+        bug(loc_none(), "nothing is added to a table");
     if (2 * (set->count + 1) > set->cap)
         grow(set);
     put(set, hash, object);

@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/diag.h"
 #include "type/nat_private.h"
 
 struct nat_node *nat_node(const struct nat *nat)
@@ -106,6 +107,14 @@ static bool same_monomial(const void *object, const void *key)
     return monomial->count == wanted->count;
 }
 
+/* The division of polynomials relies on the order of factors. */
+static void check_product(const struct nat_factor *const *factors, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (nat_factor_compare(factors[i - 1], factors[i]) > 0)
+            bug(loc_none(), "a product of sizes whose factors are not in order");
+}
+
 /* The canonical form of COUNT ordered FACTORS. */
 static const struct nat_monomial *monomial_of(struct nat_table *table,
                                               const struct nat_factor *const *factors, size_t count)
@@ -119,6 +128,7 @@ static const struct nat_monomial *monomial_of(struct nat_table *table,
     found = intern_find(&table->monomials, hash, &key, same_monomial);
     if (found)
         return found;
+    check_product(factors, count);
     fresh = arena_alloc(table->arena, sizeof *fresh + count * sizeof *factors);
     fresh->count = count;
     for (size_t i = 0; i < count; i++)
@@ -185,6 +195,17 @@ static bool same_nat(const void *object, const void *key)
     return true;
 }
 
+/* Equal nats have one address only if their terms are in order, and none is zero. */
+static void check_sum(const struct nat *nat)
+{
+    for (size_t i = 0; i < nat->term_count; i++) {
+        if (nat->terms[i].coefficient == 0)
+            bug(loc_none(), "a term of a size is zero");
+        if (i > 0 && monomial_compare(&nat->terms[i - 1], &nat->terms[i]) >= 0)
+            bug(loc_none(), "a sum of sizes whose terms are not in order");
+    }
+}
+
 /* The canonical nat of the terms collected with sum_add; begins a new sum. */
 static const struct nat *sum_finish(struct nat_table *table)
 {
@@ -208,6 +229,7 @@ static const struct nat *sum_finish(struct nat_table *table)
             terms[i] = table->sum.at[i];
         fresh->nat.terms = terms;
         fresh->nat.term_count = table->sum.len;
+        check_sum(&fresh->nat);
         intern_add(&table->nats, hash, &fresh->nat);
         found = &fresh->nat;
     }
@@ -315,6 +337,8 @@ static const struct nat *factor_intern(struct nat_table *table, struct nat_facto
     hash = intern_hash_pointer(hash, key.right);
     found = intern_find(&table->factors, hash, &key, same_factor);
     if (!found) {
+        if (key.kind == NAT_VAR ? !key.var : !key.left || !key.right)
+            bug(loc_none(), "a factor of kind %d without its parts", (int)key.kind);
         fresh = ARENA_NEW(table->arena, struct nat_factor_node);
         fresh->factor = key;
         fresh->rank = rank_of(&key);

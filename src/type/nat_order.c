@@ -26,6 +26,7 @@
  * bounds, and all divisors are positive. So U - L >= 0 may be used for each variable mentioned with
  * bounds L and U, and m - 1 >= 0 for each divisor m: the context of the proof. From these come
  * constant lower bounds, such as 1 <= m where some j <= m - 1 is mentioned. */
+#include "base/diag.h"
 #include "type/nat_private.h"
 
 /* Proofs that need more are given up: a limit in steps, not in time, so that results repeat. */
@@ -79,7 +80,7 @@ static bool factor_is_nonnegative(struct nat_table *table, const struct nat_fact
     case NAT_MAX:
         return nat_is_nonnegative(table, factor->left) || nat_is_nonnegative(table, factor->right);
     }
-    return false;
+    bug(loc_none(), "a factor of a size of unknown kind");
 }
 
 static struct low *find_low(struct proof *proof, const struct nat_factor *factor)
@@ -490,7 +491,7 @@ static bool prove_without(struct proof *proof, const struct nat *p, const struct
     case NAT_MAX:
         return prove_by_cases(proof, factor, &split);
     }
-    return false;
+    bug(loc_none(), "a factor of a size of unknown kind");
 }
 
 /* c*P + d >= 0 if and only if P + floor(d/c) >= 0. */

@@ -12,6 +12,7 @@
  * the rest non-negative, and so the rest, if its variables are; toward zero reads better where the
  * rest is not negative anyway. The constant by a constant is always rounded down, so that
  * (n - 1)/4 + 1 and (n + 3)/4 become one. */
+#include "base/diag.h"
 #include "type/nat_private.h"
 
 /* Long division stops after this many steps; what is left then is the rest. */
@@ -32,7 +33,7 @@ static int64_t quotient_of(int64_t a, int64_t b, enum nat_rounding rounding)
     case NAT_FLOOR:
         return nat_floor_div(a, b);
     }
-    return 0;
+    bug(loc_none(), "a rounding of unknown kind");
 }
 
 size_t nat_term_find(const struct nat_term *term, const struct nat_factor *factor)

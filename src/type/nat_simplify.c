@@ -17,6 +17,7 @@
  * Division by a constant that is not positive has no value, and stays as it is.
  *
  * The rules are tried in order; the first that applies gives the result, which is remembered. */
+#include "base/diag.h"
 #include "type/nat_private.h"
 
 #define MOST_LEAVES 16
@@ -177,7 +178,7 @@ static const struct nat *div_split(struct nat_table *table, const struct nat *a,
                    ? NULL
                    : nat_add(table, division.quotient, nat_div(table, division.rest, b));
     }
-    return NULL;
+    bug(loc_none(), "a division of unknown kind");
 }
 
 /* (g*x + r)/(g*d) = x/d for 0 <= r <= g - 1 (so g >= 1). */
@@ -297,7 +298,7 @@ static const struct nat *mod_split(struct nat_table *table, const struct nat *a,
     case REST_NATURAL:
         return division.quotient == table->zero ? NULL : nat_mod(table, division.rest, b);
     }
-    return NULL;
+    bug(loc_none(), "a division of unknown kind");
 }
 
 /* (g*x + r)%(g*d) = g*(x%d) + r for 0 <= r <= g - 1 (so g >= 1). */

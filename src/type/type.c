@@ -5,6 +5,7 @@
  * their binders have two addresses: type_fits compares those.
  *
  *     (n: nat) -> exp[[n]f32] -> comm   with n := 4, applied:   exp[[4]f32] -> comm */
+#include "base/diag.h"
 #include "type/type_private.h"
 
 struct types *types_new(struct arena *arena)
@@ -45,7 +46,6 @@ static uint64_t type_hash(const struct phrase_type *key)
     return intern_hash_pointer(hash, key->data_var);
 }
 
-/* The canonical phrase type with the fields of KEY. */
 /* Of a type whose parts are made. */
 static bool is_passive(const struct phrase_type *type)
 {
@@ -63,9 +63,31 @@ static bool is_passive(const struct phrase_type *type)
     case TYPE_DATA_FUN:
         return type->snd->is_passive;
     }
-    return false;
+    bug(loc_none(), "a type of unknown kind");
 }
 
+/* Whether TYPE has the parts that its kind has. */
+static bool is_whole(const struct phrase_type *type)
+{
+    switch (type->kind) {
+    case TYPE_EXP:
+    case TYPE_ACC:
+        return type->data != NULL;
+    case TYPE_COMM:
+        return true;
+    case TYPE_PRODUCT:
+    case TYPE_FUN:
+    case TYPE_PASSIVE_FUN:
+        return type->fst && type->snd;
+    case TYPE_NAT_FUN:
+        return type->nat_var && type->snd;
+    case TYPE_DATA_FUN:
+        return type->data_var && type->snd;
+    }
+    bug(loc_none(), "a type of unknown kind");
+}
+
+/* The canonical phrase type with the fields of KEY. */
 static const struct phrase_type *type_intern(struct types *types, struct phrase_type key)
 {
     uint64_t hash = type_hash(&key);
@@ -73,6 +95,8 @@ static const struct phrase_type *type_intern(struct types *types, struct phrase_
     struct phrase_type *fresh;
     if (found)
         return found;
+    if (!is_whole(&key))
+        bug(loc_none(), "a type of kind %d without its parts", (int)key.kind);
     fresh = ARENA_NEW(types->arena, struct phrase_type);
     *fresh = key;
     fresh->is_passive = is_passive(&key);
@@ -186,7 +210,7 @@ bool type_fits(struct types *types, const struct phrase_type *found,
     case TYPE_DATA_FUN:
         return data_fun_fits(types, found, expected);
     }
-    return false;
+    bug(loc_none(), "a type of unknown kind");
 }
 
 /* -- Substitution ---------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
  *
  * `x` binds tighter than `->` and nests to the left, `->` nests to the right. acc[d] x exp[d] is
  * written var[d] (dpia.txt Fig. 4b). Binders of one kind in a row share their parentheses. */
+#include "base/diag.h"
 #include "type/type_private.h"
 
 void data_print(struct buf *buf, const struct data *data)
@@ -67,7 +68,7 @@ static enum level level_of(const struct phrase_type *type)
     case TYPE_DATA_FUN:
         return LEVEL_ARROW;
     }
-    return LEVEL_WORD;
+    bug(loc_none(), "a type of unknown kind");
 }
 
 static void print_bracketed(struct buf *buf, const char *word, const struct data *data)

@@ -62,7 +62,7 @@ static const struct nat *element(struct step *step, const struct view_term *term
     if (!index)
         return NULL;
     path = view_path_index(dpia_arena(step->walk->dpia), index, NULL);
-    return step->walk->answers->index(step->walk->data, arg, path, phrase_data(arg)->fst->size);
+    return step->walk->answers->index(step->walk->data, arg, path, phrase_array_elem(arg)->size);
 }
 
 /* (I + BY) mod N or (I - BY) mod N, where what is divided is known not to be negative. */

@@ -1,7 +1,7 @@
--- Members of the integer modules. T stands for the type, S and U for the signed and the unsigned
+-- Members of the integer modules. $T stands for the type, $S and $U for the signed and the unsigned
 -- type of its width.
 
-def (>>>) (x: T) (y: T) : T = T.U (U.T x >> U.T y)
-def get_bit (bit: i32) (x: T) : i32 = i32.T ((x >> T.i32 bit) & 1)
-def set_bit (bit: i32) (x: T) (b: i32) : T =
-  (x & T.not (1 << T.i32 bit)) | (T.i32 b << T.i32 bit)
+def (>>>) (x: $T) (y: $T) : $T = $T.$U ($U.$T x >> $U.$T y)
+def get_bit (bit: i32) (x: $T) : i32 = i32.$T ((x >> $T.i32 bit) & 1)
+def set_bit (bit: i32) (x: $T) (b: i32) : $T =
+  (x & $T.not (1 << $T.i32 bit)) | ($T.i32 b << $T.i32 bit)

@@ -4,16 +4,16 @@
  * Its definitions are parsed at the start, those of a number module at its first use; each is
  * elaborated when a program uses it first.
  *
- *     f32.sum      `def sum (xs: []T) : T = ...` with f32 for T; core definition f32_sum
+ *     f32.sum      `def sum (xs: []$T) : $T = ...` with f32 for T; core definition f32_sum
  */
 #include "front/prelude.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "base/buf.h"
 #include "base/diag.h"
 #include "base/map.h"
+#include "base/template.h"
 #include "front/builtins.h"
 #include "front/state.h"
 #include "syntax/parse.h"
@@ -89,38 +89,16 @@ static enum scalar counterpart(enum scalar scalar, enum scalar_class class)
     bug(loc_none(), "no integer type has the width of %s", scalar_name(scalar));
 }
 
-/* What the word of LEN letters at TEXT stands for in a template, or null. */
-static const char *placeholder(const char *text, size_t len, enum scalar scalar)
-{
-    if (len != 1 || !strchr("TSU", *text))
-        return NULL;
-    if (*text == 'T')
-        return scalar_name(scalar);
-    return scalar_name(counterpart(scalar, *text == 'S' ? CLASS_SIGNED : CLASS_UNSIGNED));
-}
-
-static void instantiate_line(struct buf *buf, const char *line, enum scalar scalar)
-{
-    while (*line != '\0') {
-        size_t len = 0;
-        while (isalnum((unsigned char)line[len]) || line[len] == '_')
-            len++;
-        const char *stands_for = placeholder(line, len, scalar);
-        if (stands_for)
-            buf_add(buf, stands_for);
-        else
-            buf_add_bytes(buf, line, len == 0 ? 1 : len);
-        line += len == 0 ? 1 : len;
-    }
-}
-
 static void load_template(struct front *front, enum scalar scalar, const char *const *lines,
                           size_t count)
 {
     const char *module = scalar_name(scalar);
+    const struct template_word words[] = {
+        {"T", module},
+        {"S", scalar_name(counterpart(scalar, CLASS_SIGNED))},
+        {"U", scalar_name(counterpart(scalar, CLASS_UNSIGNED))}};
     struct buf buf = {0};
-    for (size_t i = 0; i < count; i++)
-        instantiate_line(&buf, lines[i], scalar);
+    template_add_lines(&buf, lines, count, words, sizeof words / sizeof words[0]);
     const struct syn_program *program =
         parse(front, arena_printf(front->arena, "prelude (%s)", module),
               arena_strdup(front->arena, buf_text(&buf)));

@@ -37,17 +37,9 @@ struct explain_part *explain_now(struct explain *explain)
     return &explain->parts.at[explain->parts.len - 1];
 }
 
-/* Whether A and B, which may be left out, are one text. */
-static bool is_same_text(const struct explain_text *a, const struct explain_text *b)
-{
-    return a->text && b->text && strcmp(a->text, b->text) == 0;
-}
-
 void explain_add_step(struct explain *explain, const struct explain_step *step)
 {
-    struct explain_part *part = explain_now(explain);
-    if (!is_same_text(&step->before, &step->after))
-        VEC_PUSH(explain->arena, &part->steps, *step);
+    VEC_PUSH(explain->arena, &explain_now(explain)->steps, *step);
 }
 
 struct explain_text explain_keep(struct explain *explain, struct buf *buf)

@@ -54,7 +54,7 @@ static void check_plain(struct between *between, const struct phrase *comm)
     access_collect(between->scope, comm);
     between->scope->out = NULL;
     for (size_t k = 0; k < all.len; k++) {
-        if (all.at[k].writes && all.at[k].space != ACCESS_PRIVATE)
+        if (all.at[k].writes && all.at[k].space != SPACE_PRIVATE)
             reject(between, comm, "a store");
         if (!all.at[k].writes)
             VEC_PUSH(dpia_arena(between->levels->dpia), &between->reads, all.at[k]);

@@ -1,13 +1,12 @@
-/* Run-time errors, primitive by primitive (the side conditions stand in operators.def and
- * primitives.def):
+/* Run-time errors, primitive by primitive: those that have FAILS in primitives.def, but for the
+ * uses of them that are known to be right.
  *
  *     /, %, quot, rem of integers    where the divisor is no constant other than 0
  *     ** of integers                 where the exponent is no constant that is not negative
  *     toIdx n i                      unless i is a known nat or number, or an index of no longer an
  *                                    array
  *     padClamp                       of an array that may be empty
- *     slice, gather, coerce          always
- *     assert, letNat, while          always (a loop may have no end, which is no better)
+ *     the others                     always
  *
  * All of it is conservative, and looks at one primitive at a time. */
 #include "dpia/fail.h"
@@ -52,23 +51,30 @@ static bool index_may_fail(struct nat_table *nats, const struct phrase *exp)
            (int64_t)phrase_literal_value(arg).bits < 0;
 }
 
+bool primitive_may_fail(enum primitive prim)
+{
+    static const bool fails[PRIM_COUNT] = {
+#define FAILS(suffix) [PRIM_##suffix] = true,
+#include "dpia/primitives.def"
+    };
+    return fails[prim];
+}
+
 /* Views are checked where they are read. The indices of a gather may come from the caller. */
-static bool primitive_may_fail(struct nat_table *nats, const struct phrase *exp)
+static bool use_may_fail(struct nat_table *nats, const struct phrase *exp)
 {
     if (phrase_is_prim(exp, PRIM_TO_IDX))
         return index_may_fail(nats, exp);
     if (phrase_is_prim(exp, PRIM_PAD_CLAMP))
         return !nat_is_lt(nats, nat_const(nats, 0), phrase_nat_arg(exp, 1));
-    return phrase_is_prim(exp, PRIM_SLICE) || phrase_is_prim(exp, PRIM_GATHER) ||
-           phrase_is_prim(exp, PRIM_COERCE) || phrase_is_prim(exp, PRIM_ASSERT) ||
-           phrase_is_prim(exp, PRIM_LET_NAT) || phrase_is_prim(exp, PRIM_WHILE);
+    return primitive_may_fail(exp->u.prim.prim);
 }
 
 bool fail_at(struct dpia *dpia, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_OPERATOR)
         return operator_may_fail(phrase);
-    return phrase->kind == PHRASE_PRIM && primitive_may_fail(dpia_nats(dpia), phrase);
+    return phrase->kind == PHRASE_PRIM && use_may_fail(dpia_nats(dpia), phrase);
 }
 
 /* Where it is asked whether a phrase may fail. */

@@ -5,6 +5,9 @@
 
 #include "dpia/program.h"
 
+/* Whether there are uses of PRIM that may fail by themselves. */
+bool primitive_may_fail(enum primitive prim);
+
 /* Whether PHRASE may fail by itself, apart from what it consists of: a division by zero, an index
  * out of range, sizes that do not agree. Calls of functions are not looked at. */
 bool fail_at(struct dpia *dpia, const struct phrase *phrase);

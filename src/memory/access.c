@@ -43,7 +43,7 @@ static void bind(struct access_scope *scope, const struct var *var, struct acces
 }
 
 void access_bind_memory(struct access_scope *scope, const struct var *var,
-                        enum access_space space)
+                        enum space space)
 {
     bind(scope, var, (struct access_binding){.kind = ACCESS_MEMORY, .space = space});
 }
@@ -72,7 +72,7 @@ const struct nat *access_fresh(struct access_scope *scope, const char *name,
     return nat_of_var(nats, var);
 }
 
-void access_note(const struct access_walk *walk, const struct var *root, enum access_space space,
+void access_note(const struct access_walk *walk, const struct var *root, enum space space,
                  bool writes, const struct phrase *at)
 {
     struct access_scope *scope = walk->scope;
@@ -228,7 +228,7 @@ static void bind_slot(struct access_scope *scope, const struct phrase *comm,
         access_bind_view(scope, slot, phrase_proj(scope->dpia, slots, 1, comm->loc),
                          phrase_proj(scope->dpia, slots, 2, comm->loc), index);
     else
-        access_bind_memory(scope, slot, ACCESS_GLOBAL);
+        access_bind_memory(scope, slot, SPACE_GLOBAL);
 }
 
 const struct phrase *access_enter_loop(struct access_scope *scope, const struct phrase *comm,
@@ -254,12 +254,9 @@ const struct phrase *access_enter_loop(struct access_scope *scope, const struct 
 const struct phrase *access_enter_new(struct access_scope *scope, const struct phrase *comm)
 {
     const struct phrase *body = under_lambda(phrase_arg(comm, 0));
-    enum access_space space = ACCESS_PRIVATE;
-    if (phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL))
-        space = ACCESS_GLOBAL;
-    else if (phrase_is_in(comm, PRIM_NEW, SPACE_LOCAL))
-        space = ACCESS_LOCAL;
-    access_bind_memory(scope, phrase_lam_param(phrase_arg(comm, 0)), space);
+    enum space space = phrase_space(comm);
+    access_bind_memory(scope, phrase_lam_param(phrase_arg(comm, 0)),
+                       space == SPACE_ANY ? SPACE_PRIVATE : space);
     return body;
 }
 

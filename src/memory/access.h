@@ -7,8 +7,6 @@
 #include "base/vec.h"
 #include "dpia/loops.h"
 
-enum access_space { ACCESS_GLOBAL, ACCESS_LOCAL, ACCESS_PRIVATE };
-
 /* One step into a variable: to the element INDEX of an array, or, where INDEX is null, to component
  * WHICH of a pair. */
 struct access_step {
@@ -23,7 +21,7 @@ struct access_step {
 struct access {
     const struct var *root;
     const struct var *named; /* the root, or the part of it that a person has a name for */
-    enum access_space space;
+    enum space space;
     bool writes;
     const struct phrase *at;
     const struct access_step *steps;
@@ -47,7 +45,7 @@ struct access_scope *access_scope_new(struct dpia *dpia);
 
 /* VAR is memory in SPACE. */
 void access_bind_memory(struct access_scope *scope, const struct var *var,
-                        enum access_space space);
+                        enum space space);
 /* VAR : exp[idx(n)] is INDEX. */
 void access_bind_index(struct access_scope *scope, const struct var *var, const struct nat *index);
 /* The two parts of `separate` or of `separatePair`; the command that they are in. */

@@ -12,7 +12,7 @@ static bool enter_var(struct access_walk *walk, const struct var *var, const str
 {
     const struct access_binding *binding = access_lookup(walk->scope, var);
     if (!binding || binding->kind == ACCESS_MEMORY)
-        access_note(walk, var, binding ? binding->space : ACCESS_GLOBAL, true, acc);
+        access_note(walk, var, binding ? binding->space : SPACE_GLOBAL, true, acc);
     if (!binding || binding->kind != ACCESS_VIEW || !binding->acc)
         return false;
     access_enter_binding(walk, var, binding, binding->acc);

@@ -13,7 +13,7 @@ struct access_binding {
     const struct nat *index;         /* INDEX: null where it is not known; VIEW: of the element
                                         that is meant, or null */
     const struct phrase *acc, *exp;  /* VIEW: what is written and read; either may be null */
-    enum access_space space;         /* MEMORY */
+    enum space space;         /* MEMORY */
     bool part;                       /* VIEW: of `separate` or the like */
 };
 
@@ -49,7 +49,7 @@ void access_read_at(struct access_scope *scope, const struct phrase *exp,
                     const struct view_path *path);
 
 /* ROOT, at the end of WALK, is read or written by AT. */
-void access_note(const struct access_walk *walk, const struct var *root, enum access_space space,
+void access_note(const struct access_walk *walk, const struct var *root, enum space space,
                  bool writes, const struct phrase *at);
 /* Goes on with what BINDING, a view, stands for. */
 void access_enter_binding(struct access_walk *walk, const struct var *var,

@@ -71,8 +71,8 @@ static bool stores_shared_only(struct builder *builder, const struct phrase *com
         const struct access *access = &all.at[k];
         if (!access->writes)
             continue;
-        shared |= access->space != ACCESS_PRIVATE;
-        private |= access->space == ACCESS_PRIVATE &&
+        shared |= access->space != SPACE_PRIVATE;
+        private |= access->space == SPACE_PRIVATE &&
                    map_has(builder->privates->made, access->root);
     }
     return shared && !private;
@@ -127,7 +127,7 @@ static void add_accesses(struct builder *builder, struct block *block, const str
     access_collect(builder->scope, comm);
     builder->scope->out = NULL;
     for (size_t k = 0; k < all.len; k++)
-        if (all.at[k].space != ACCESS_PRIVATE)
+        if (all.at[k].space != SPACE_PRIVATE)
             VEC_PUSH(builder->arena, &block->accesses, all.at[k]);
         else if (map_has(builder->privates->made, all.at[k].root))
             VEC_PUSH(builder->arena, &builder->privates->accesses, all.at[k]);

@@ -44,7 +44,7 @@ const struct phrase *memory_map_kernels(struct dpia *dpia, const struct entry *e
     for (size_t k = 0; k < entry_arg_count(entry); k++) {
         struct param param = entry_arg(entry, k);
         if (param.var && (param_is_written(&param) || memory_has_array(param_data(&param))))
-            access_bind_memory(search.scope, param.var, ACCESS_GLOBAL);
+            access_bind_memory(search.scope, param.var, SPACE_GLOBAL);
     }
     return visit(&search, entry->body);
 }

@@ -1,9 +1,9 @@
 /* Sets of accesses that no barrier has ordered yet (pending.h). */
 #include "memory/pending.h"
 
-unsigned pending_fence(enum access_space space)
+unsigned pending_fence(enum space space)
 {
-    return space == ACCESS_LOCAL ? FENCE_LOCAL : FENCE_GLOBAL;
+    return space == SPACE_LOCAL ? FENCE_LOCAL : FENCE_GLOBAL;
 }
 
 static bool is_same_access(const struct access *a, const struct access *b)

@@ -12,7 +12,7 @@ struct pending {
 struct pending_vec VEC(struct pending);
 
 /* The fence that orders accesses to SPACE. */
-unsigned pending_fence(enum access_space space);
+unsigned pending_fence(enum space space);
 
 /* Sets: what is there is not added again. */
 void pending_add(struct arena *arena, struct pending_vec *all, struct pending one);

@@ -46,17 +46,13 @@ static bool is_distributed(const struct phrase *command, const struct var *var)
     return false;
 }
 
-/* Where NEW, a placed variable that is no private scalar, lies, in a work-group or not. */
-static enum memory_space space_of(const struct phrase *new, bool in_group)
+/* The space of NEW, a placed variable that is no private scalar. */
+static enum space space_of(const struct phrase *new)
 {
-    const struct phrase *fun = phrase_arg(new, 0);
-    if (phrase_is_in(new, PRIM_NEW, SPACE_LOCAL))
-        return MEMORY_LOCAL;
-    if (!phrase_is_in(new, PRIM_NEW, SPACE_PRIVATE))
-        return MEMORY_GLOBAL;
-    return in_group && is_distributed(phrase_lam_body(fun), phrase_lam_param(fun))
-               ? MEMORY_DISTRIBUTED
-               : MEMORY_PRIVATE;
+    enum space space = phrase_space(new);
+    if (space == SPACE_ANY)
+        bug(new->loc, "a variable without a space behind the memory stage");
+    return space;
 }
 
 static bool is_listed(const struct phrase *phrase)
@@ -68,10 +64,13 @@ static bool is_listed(const struct phrase *phrase)
 static void collect(struct collection *collection, const struct phrase *phrase, bool in_group)
 {
     if (is_listed(phrase)) {
+        const struct phrase *fun = phrase_arg(phrase, 0);
         struct memory_allocation allocation = {
             .entry = collection->entry,
-            .var = phrase_lam_param(phrase_arg(phrase, 0)),
-            .space = space_of(phrase, in_group),
+            .var = phrase_lam_param(fun),
+            .space = space_of(phrase),
+            .distributed = in_group && phrase_is_in(phrase, PRIM_NEW, SPACE_PRIVATE) &&
+                           is_distributed(phrase_lam_body(fun), phrase_lam_param(fun)),
             .bytes = memory_bytes(collection->dpia, phrase_data_arg(phrase, 0))};
         VEC_PUSH(dpia_arena(collection->dpia), &collection->found, allocation);
     }
@@ -101,10 +100,8 @@ struct memory_allocation_vec memory_allocations(struct dpia *dpia, const struct 
     return collection.found;
 }
 
-static const char *const space_names[] = {[MEMORY_GLOBAL] = "global",
-                                         [MEMORY_LOCAL] = "local",
-                                         [MEMORY_PRIVATE] = "private",
-                                         [MEMORY_DISTRIBUTED] = "private, distributed"};
+static const char *const space_names[] = {
+    [SPACE_GLOBAL] = "global", [SPACE_LOCAL] = "local", [SPACE_PRIVATE] = "private"};
 
 void memory_report(struct buf *buf, struct dpia *dpia, const struct program *program)
 {
@@ -114,6 +111,7 @@ void memory_report(struct buf *buf, struct dpia *dpia, const struct program *pro
         buf_printf(buf, "%s: %s : ", one->entry->name, name_word(dpia_arena(dpia), one->var->name));
         data_print(buf, var_data(one->var));
         buf_printf(buf, ", %s, ", space_names[one->space]);
+        buf_add(buf, one->distributed ? "distributed, " : "");
         nat_print(buf, one->bytes, NULL, NULL);
         buf_add(buf, " bytes\n");
     }

@@ -5,14 +5,13 @@
 #include "base/vec.h"
 #include "dpia/program.h"
 
-/* Of the program; of a work-group; of one work-item, or of each iteration; of a work-group, with a
- * part for each of its work-items, which only that one has. */
-enum memory_space { MEMORY_GLOBAL, MEMORY_LOCAL, MEMORY_PRIVATE, MEMORY_DISTRIBUTED };
-
+/* DISTRIBUTED: private to a work-group, with a part for each of its work-items, which only that one
+ * has. */
 struct memory_allocation {
     const struct entry *entry;
     const struct var *var; /* its type is var[d] */
-    enum memory_space space;
+    enum space space;
+    bool distributed;
     const struct nat *bytes;
 };
 

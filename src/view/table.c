@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "dpia/fail.h"
 #include "view/view_private.h"
 
 struct view_table {
@@ -329,6 +330,14 @@ static void read_args(struct reader *reader, const char *args)
         expect(reader, ")");
 }
 
+/* What a view checks is a run-time error, which everybody must know of it (dpia/fail.h). */
+static void check_fails(const struct view_rule *rule, enum primitive prim)
+{
+    if (rule->check != VIEW_CHECKS_NOTHING && !primitive_may_fail(prim))
+        bug(loc_none(), "'%s' checks something, but has no FAILS in primitives.def",
+            primitive_name(prim));
+}
+
 static const struct view_row *read_row(struct dpia *dpia, const struct source_row *source)
 {
     struct view_row *row = ARENA_NEW(dpia_kept_arena(dpia), struct view_row);
@@ -341,7 +350,8 @@ static const struct view_row *read_row(struct dpia *dpia, const struct source_ro
     do {
         if (row->rule_count == VIEW_MOST_CLAUSES)
             fail(&reader, "fewer clauses");
-        row->rules[row->rule_count++] = read_rule(&reader);
+        row->rules[row->rule_count] = read_rule(&reader);
+        check_fails(&row->rules[row->rule_count++], row->prim);
     } while (skip(&reader, ";"));
     if (*reader.at)
         fail(&reader, "';' or the end");

@@ -306,6 +306,10 @@ START_TEST(sizes_are_checked_once)
     ck_assert_str_eq(failure(2), "(double)n * m > TEST_MAX_SIZE");
     ck_assert(checks_known_to_fit(checks, nat_add(f.nats, nm, f.n)));
     ck_assert(!checks_known_to_fit(checks, nat_mul(f.nats, f.n, f.n)));
+    ck_assert(checks_known_to_fit(checks, nat_mul(f.nats, f.n, constant(4096))));
+    ck_assert(!checks_known_to_fit(checks, nat_mul(f.nats, f.n, constant(5000))));
+    ck_assert(!checks_known_to_fit(checks, nat_mod(f.nats, nat_mul(f.nats, f.n, f.n),
+                                                   nat_mul(f.nats, m, m))));
 }
 END_TEST
 

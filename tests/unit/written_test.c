@@ -185,15 +185,31 @@ START_TEST(test_levels)
 }
 END_TEST
 
-/* A variable is set to zero where that is needed. */
+/* What is done to v and to o, and whether v is set to zero before: only where that is needed. */
+static const struct {
+    const char *commands;
+    bool zeroed;
+} uses[] = {
+    {"o := v.2 + x", true},
+    {"v.1 := x; o := v.2", false},
+    {"(if c then v.1 := x else skip); o := v.2", true},
+    {"(if c then skip else v.1 := x); o := v.2", true},
+    {"(if c then v.1 := x else v.1 := x * x); o := v.2", false},
+    {"(if c then v.1 := x else v.1 := v.2); o := v.2", true},
+    {"whileComm <v.2 < x, v.1 := x>; o := v.2", true},
+    {"new f32 (\\w. w.1 := x; whileComm <w.2 < x, v.1 := x; w.1 := v.2>; o := v.2)", true},
+    {"for n (\\i. v.1 := x); o := v.2", true},
+};
+
 START_TEST(test_initialised_where_needed)
 {
-    ck_assert(translate("t (x: exp[f32]) (o: acc[f32]) : comm = new f32 (\\v. o := v.2 + x)",
-                        TARGET_C, STAGE_DPIA));
-    ck_assert_msg(strstr(buf_text(&run.output.c), "v = 0.0f;"), "%s", buf_text(&run.output.c));
-    ck_assert(translate("t (x: exp[f32]) (o: acc[f32]) : comm = new f32 (\\v. v.1 := x; o := v.2)",
-                        TARGET_C, STAGE_DPIA));
-    ck_assert(!strstr(buf_text(&run.output.c), "0.0f"));
+    const char *text = arena_printf(arena,
+                                    "t (n: nat) (c: exp[bool]) (x: exp[f32]) (o: acc[f32]) : comm ="
+                                    " new f32 (\\v. %s)",
+                                    uses[_i].commands);
+    ck_assert_msg(translate(text, TARGET_C, STAGE_DPIA), "%s\n%s", text, message());
+    ck_assert_msg(!strstr(buf_text(&run.output.c), " = 0.0f;") != uses[_i].zeroed, "%s\n%s", text,
+                  buf_text(&run.output.c));
 }
 END_TEST
 
@@ -204,7 +220,7 @@ int main(void)
     tcase_add_checked_fixture(tests, begin, end);
     tcase_add_loop_test(tests, test_attempt, 0, ATTEMPT_COUNT);
     tcase_add_test(tests, test_levels);
-    tcase_add_test(tests, test_initialised_where_needed);
+    tcase_add_loop_test(tests, test_initialised_where_needed, 0, sizeof uses / sizeof *uses);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

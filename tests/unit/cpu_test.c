@@ -3,7 +3,7 @@
  * must, and must not, be there. */
 #include <string.h>
 
-#include "driver/pipeline.h"
+#include "run_text.h"
 #include "unit.h"
 
 struct attempt {
@@ -133,21 +133,11 @@ static const char *c_of(struct arena *arena, struct run *run, const struct attem
                         enum target target)
 {
     struct options *options = ARENA_NEW(arena, struct options);
-    struct types *types = types_new(arena);
     *options = (struct options){
         .target = target, .from = attempt->from, .input = "t.dpia", .parallel_from = 16384};
-    *run = (struct run){.options = options,
-                        .name = "t",
-                        .file_name = "t",
-                        .source_name = "t.dpia",
-                        .arena = arena,
-                        .diag = diag_new(arena),
-                        .types = types,
-                        .dpia = dpia_new(arena, types),
-                        .source = source_from_text(arena, "t.dpia", attempt->text)};
+    *run = run_of_text(arena, options, attempt->text);
     bool done = pipeline_run(run, STAGE_TARGET);
-    ck_assert_msg(done, "%s\n%s", attempt->text,
-                  diag_count(run->diag) > 0 ? diag_at(run->diag, 0)->text : "no message");
+    ck_assert_msg(done, "%s\n%s", attempt->text, run_message(run));
     return buf_text(&run->output.c);
 }
 

@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-#include "driver/pipeline.h"
+#include "run_text.h"
 #include "unit.h"
 
 struct hierarchy_case {
@@ -50,19 +50,10 @@ static const char *in_one_line(const char *text)
 static const char *body_after(const char *text, enum stage stage)
 {
     struct options options = {.target = TARGET_C, .from = STAGE_STRATEGY, .input = "t.dpia"};
-    struct types *types = types_new(arena);
-    struct run run = {.options = &options,
-                      .name = "t",
-                      .file_name = "t",
-                      .source_name = "t.dpia",
-                      .arena = arena,
-                      .diag = diag_new(arena),
-                      .types = types,
-                      .dpia = dpia_new(arena, types),
-                      .source = source_from_text(arena, "t.dpia", text)};
+    struct run run = run_of_text(arena, &options, text);
     struct buf buf = {0};
     if (!pipeline_run(&run, stage))
-        return diag_count(run.diag) > 0 ? diag_at(run.diag, 0)->text : "no message";
+        return run_message(&run);
     phrase_print(&buf, arena, run.program->entries.at[0]->body, 10000);
     const char *body = in_one_line(buf_text(&buf));
     buf_free(&buf);

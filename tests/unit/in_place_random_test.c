@@ -14,8 +14,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "driver/pipeline.h"
 #include "interp/interp.h"
+#include "run_text.h"
 #include "unit.h"
 
 enum { SIZE = 12, HALF = SIZE / 2, MOST_DEPTH = 3 };
@@ -247,18 +247,8 @@ static const struct value *left_by(const char *text, enum stage stage, enum targ
                                    const struct value *const *args)
 {
     const struct options options = {.target = target, .from = STAGE_DPIA, .input = "t.dpia"};
-    struct types *types = types_new(arena);
-    struct run run = {.options = &options,
-                      .name = "t",
-                      .file_name = "t",
-                      .source_name = "t.dpia",
-                      .arena = arena,
-                      .diag = diag_new(arena),
-                      .types = types,
-                      .dpia = dpia_new(arena, types),
-                      .source = source_from_text(arena, "t.dpia", text)};
-    ck_assert_msg(pipeline_run(&run, stage), "%s\n%s", text,
-                  diag_count(run.diag) > 0 ? diag_at(run.diag, 0)->text : "");
+    struct run run = run_of_text(arena, &options, text);
+    ck_assert_msg(pipeline_run(&run, stage), "%s\n%s", text, run_message(&run));
     const struct interp_options how = {.seed = random_state, .lanes = 2};
     struct interp_outcome outcome =
         interp_entry(run.dpia, run.program, run.program->entries.at[0], args, &how);

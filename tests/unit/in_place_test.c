@@ -2,7 +2,7 @@
  * entries leave their result in the place of a parameter. */
 #include <string.h>
 
-#include "driver/pipeline.h"
+#include "run_text.h"
 #include "unit.h"
 
 static struct arena *arena;
@@ -24,20 +24,10 @@ static void end(void)
 static const char *text_after(const char *name, const char *text, enum stage stage)
 {
     struct options *options = ARENA_NEW(arena, struct options);
-    struct types *types = types_new(arena);
     struct buf buf = {0};
     *options = (struct options){.target = TARGET_OPENMP, .from = STAGE_DPIA, .input = name};
-    run = (struct run){.options = options,
-                       .name = "t",
-                       .file_name = "t",
-                       .source_name = name,
-                       .arena = arena,
-                       .diag = diag_new(arena),
-                       .types = types,
-                       .dpia = dpia_new(arena, types),
-                       .source = source_from_text(arena, name, text)};
-    ck_assert_msg(pipeline_run(&run, stage), "%s\n%s", text,
-                  diag_count(run.diag) > 0 ? diag_at(run.diag, 0)->text : "");
+    run = run_of_text(arena, options, text);
+    ck_assert_msg(pipeline_run(&run, stage), "%s\n%s", text, run_message(&run));
     program_print(&buf, arena, run.program);
     const char *printed = arena_strdup(arena, buf_text(&buf));
     buf_free(&buf);

@@ -2,7 +2,7 @@
  * loops, min, max, remainders or types show that the index is in range, and all others. */
 #include <string.h>
 
-#include "driver/pipeline.h"
+#include "run_text.h"
 #include "unit.h"
 
 /* Bodies of a definition over n (at least 0), xs : [n]f32, table : [16]i32, ks : [n]i64,
@@ -104,13 +104,8 @@ static const char *code_of(struct arena *arena, struct run *run, const char *bod
     static struct options options;
     const char *text = arena_printf(arena, HEAD "%s\n", body);
     options = (struct options){.target = target, .input = "t.fut"};
-    *run = (struct run){.options = &options, .name = "t", .file_name = "t",
-                        .source_name = "t.fut", .arena = arena, .diag = diag_new(arena)};
-    run->types = types_new(arena);
-    run->dpia = dpia_new(arena, run->types);
-    run->source = source_from_text(arena, "t.fut", text);
-    ck_assert_msg(pipeline_run(run, STAGE_TARGET), "%s\n%s", body,
-                  diag_count(run->diag) > 0 ? diag_at(run->diag, 0)->text : "no message");
+    *run = run_of_text(arena, &options, text);
+    ck_assert_msg(pipeline_run(run, STAGE_TARGET), "%s\n%s", body, run_message(run));
     return buf_text(target == TARGET_OPENCL ? &run->output.cl : &run->output.c);
 }
 

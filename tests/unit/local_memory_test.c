@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/pipeline.h"
+#include "run_text.h"
 #include "unit.h"
 
 /* What a work-group does to `o` with row g of `xs`, and how many bytes of local
@@ -86,23 +86,13 @@ START_TEST(arrays_have_memory_of_their_own_while_they_need_it)
 {
     const struct options options = {.target = TARGET_OPENCL, .input = "t.dpia", .from = STAGE_DPIA};
     struct arena *arena = arena_new();
-    struct types *types = types_new(arena);
     const char *text =
         arena_printf(arena,
                      "t {n: nat} (xs: exp[[n][16]f32]) (os: var[[n][16]f32]) : comm =\n"
                      "  parforVarWorkgroup n os (\\g o. (%s))\n",
                      cases[_i].commands);
-    struct run run = {.options = &options,
-                      .name = "t",
-                      .file_name = "t",
-                      .source_name = "t.dpia",
-                      .arena = arena,
-                      .diag = diag_new(arena),
-                      .types = types,
-                      .dpia = dpia_new(arena, types),
-                      .source = source_from_text(arena, "t.dpia", text)};
-    ck_assert_msg(pipeline_run(&run, STAGE_TARGET), "%s\n%s", text,
-                  diag_count(run.diag) > 0 ? diag_at(run.diag, 0)->text : "");
+    struct run run = run_of_text(arena, &options, text);
+    ck_assert_msg(pipeline_run(&run, STAGE_TARGET), "%s\n%s", text, run_message(&run));
     const char *check = strstr(buf_text(&run.output.c), "check_local_memory(&run, ");
     ck_assert_ptr_nonnull(check);
     ck_assert_msg(atoi(strstr(check, "0, ") + 3) == cases[_i].bytes, "%s: not %d bytes\n%s",

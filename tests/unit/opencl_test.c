@@ -2,7 +2,7 @@
  * That the code runs and is right is for tests/run. */
 #include <string.h>
 
-#include "driver/pipeline.h"
+#include "run_text.h"
 #include "unit.h"
 
 static struct arena *arena;
@@ -29,17 +29,8 @@ static void end(void)
 
 static bool translate_with(const struct options *options, const char *text)
 {
-    struct types *types = types_new(arena);
     free_output();
-    run = (struct run){.options = options,
-                       .name = "t",
-                       .file_name = "t",
-                       .source_name = options->input,
-                       .arena = arena,
-                       .diag = diag_new(arena),
-                       .types = types,
-                       .dpia = dpia_new(arena, types),
-                       .source = source_from_text(arena, options->input, text)};
+    run = run_of_text(arena, options, text);
     return pipeline_run(&run, STAGE_TARGET);
 }
 
@@ -51,7 +42,7 @@ static bool translate(const char *text)
 
 static const char *message(void)
 {
-    return diag_count(run.diag) > 0 ? diag_at(run.diag, 0)->text : "no message";
+    return run_message(&run);
 }
 
 /* TEXT has PART in it. Check keeps no more than so much of a long message. */

@@ -3,8 +3,8 @@
  * they mean. Numbers are chosen such that floats are exact in any order. */
 #include <string.h>
 
-#include "driver/pipeline.h"
 #include "interp/interp.h"
+#include "run_text.h"
 #include "unit.h"
 
 /* The operator, its neutral element, and which types have both; T stands for the type. */
@@ -166,18 +166,8 @@ static const struct value *result_of(const struct run *run, size_t e, size_t k)
 static void run_stage(const char *text, enum stage stage, enum target target)
 {
     const struct options options = {.target = target, .from = STAGE_DPIA, .input = "t.fut"};
-    struct types *types = types_new(arena);
-    struct run run = {.options = &options,
-                      .name = "t",
-                      .file_name = "t",
-                      .source_name = "t.fut",
-                      .arena = arena,
-                      .diag = diag_new(arena),
-                      .types = types,
-                      .dpia = dpia_new(arena, types),
-                      .source = source_from_text(arena, "t.fut", text)};
-    ck_assert_msg(pipeline_run(&run, stage), "%s\n%s", text,
-                  diag_count(run.diag) > 0 ? diag_at(run.diag, 0)->text : "");
+    struct run run = run_of_text(arena, &options, text);
+    ck_assert_msg(pipeline_run(&run, stage), "%s\n%s", text, run_message(&run));
     for (size_t e = 0; e < run.program->entries.len; e++)
         for (size_t k = 0; k < LENGTHS; k += target == TARGET_OPENCL ? LENGTHS - 1 : 1) {
             const struct value *found = result_of(&run, e, k);

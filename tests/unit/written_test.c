@@ -3,7 +3,7 @@
  * and some that are just right. */
 #include <string.h>
 
-#include "driver/pipeline.h"
+#include "run_text.h"
 #include "unit.h"
 
 static struct arena *arena;
@@ -24,24 +24,15 @@ static void end(void)
 static bool translate(const char *text, enum target target, enum stage from)
 {
     struct options *options = ARENA_NEW(arena, struct options);
-    struct types *types = types_new(arena);
     *options = (struct options){.target = target, .from = from, .input = "t.dpia"};
     output_free(&run.output);
-    run = (struct run){.options = options,
-                       .name = "t",
-                       .file_name = "t",
-                       .source_name = "t.dpia",
-                       .arena = arena,
-                       .diag = diag_new(arena),
-                       .types = types,
-                       .dpia = dpia_new(arena, types),
-                       .source = source_from_text(arena, "t.dpia", text)};
+    run = run_of_text(arena, options, text);
     return pipeline_run(&run, STAGE_TARGET);
 }
 
 static const char *message(void)
 {
-    return diag_count(run.diag) > 0 ? diag_at(run.diag, 0)->text : "no message";
+    return run_message(&run);
 }
 
 /* Null for MESSAGE: the program is accepted. */

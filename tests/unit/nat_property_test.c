@@ -472,10 +472,10 @@ static void expect_values(const struct tree *tree, const struct nat *nat,
     wide found = eval(nat, sample, &verdict);
     if (!wanted.has || verdict == TOO_LARGE)
         return;
-    ck_assert_msg(verdict == FINE, "%s = %s has no value%s", tree_text(tree), text_of(nat),
-                  context_text(sample));
-    ck_assert_msg(found == wanted.is, "%s = %s is %lld, not %lld%s", tree_text(tree), text_of(nat),
-                  (long long)found, (long long)wanted.is, context_text(sample));
+    unit_assert(verdict == FINE, "%s = %s has no value%s", tree_text(tree), text_of(nat),
+                context_text(sample));
+    unit_assert(found == wanted.is, "%s = %s is %lld, not %lld%s", tree_text(tree), text_of(nat),
+                (long long)found, (long long)wanted.is, context_text(sample));
     compared++;
 }
 
@@ -488,9 +488,9 @@ static void expect_dividends(const struct tree *tree, const struct sample *sampl
     if (!compute(tree, sample).has || divided_negative)
         return;
     eval(tree->nat, sample, &verdict);
-    ck_assert_msg(!divided_negative || verdict == TOO_LARGE,
-                  "%s = %s divides a negative number%s", tree_text(tree), text_of(tree->nat),
-                  context_text(sample));
+    unit_assert(!divided_negative || verdict == TOO_LARGE,
+                "%s = %s divides a negative number%s", tree_text(tree), text_of(tree->nat),
+                context_text(sample));
 }
 
 static void simplification_keeps_values(void)
@@ -519,14 +519,14 @@ static void expect_order(const struct tree *a, const struct tree *b, const struc
     struct value left = compute(a, sample), right = compute(b, sample);
     if (!left.has || !right.has)
         return;
-    ck_assert_msg(!le || left.is <= right.is, "not %s <= %s%s", tree_text(a), tree_text(b),
-                  context_text(sample));
-    ck_assert_msg(!lt || left.is < right.is, "not %s < %s%s", tree_text(a), tree_text(b),
-                  context_text(sample));
-    ck_assert_msg(!differ || left.is != right.is, "not %s != %s%s", tree_text(a), tree_text(b),
-                  context_text(sample));
-    ck_assert_msg(a->nat != b->nat || left.is == right.is, "not %s = %s%s", tree_text(a),
-                  tree_text(b), context_text(sample));
+    unit_assert(!le || left.is <= right.is, "not %s <= %s%s", tree_text(a), tree_text(b),
+                context_text(sample));
+    unit_assert(!lt || left.is < right.is, "not %s < %s%s", tree_text(a), tree_text(b),
+                context_text(sample));
+    unit_assert(!differ || left.is != right.is, "not %s != %s%s", tree_text(a), tree_text(b),
+                context_text(sample));
+    unit_assert(a->nat != b->nat || left.is == right.is, "not %s = %s%s", tree_text(a),
+                tree_text(b), context_text(sample));
     compared += le || lt || differ;
 }
 

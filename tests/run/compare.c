@@ -1,4 +1,6 @@
 /* compare RELATIVE ABSOLUTE EXPECTED ACTUAL: whether the values in two files agree.
+ * compare --cases CASES FOLDER RESULTS: for each line "NAME ENTRY RELATIVE ABSOLUTE..." of the file
+ * CASES, whether those in FOLDER/NAME.out and RESULTS/NAME.actual do.
  *
  * Their number, types and shapes must be the same, and so must integers and booleans. Two floats
  * agree if |expected - actual| <= ABSOLUTE + RELATIVE * |expected|, if both are infinite with the
@@ -6,6 +8,7 @@
  * does not; 2 for usage and files that cannot be read. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "tests/run/value.h"
 
@@ -69,13 +72,13 @@ static bool values_agree(const struct value *expected, const struct value *actua
 }
 
 /* The files' values one by one. */
-static int compare(FILE *expected_file, FILE *actual_file, char **names,
-                   struct tolerance tolerance)
+static int compare(FILE *expected_file, FILE *actual_file, const char *expected_name,
+                   const char *actual_name, struct tolerance tolerance)
 {
     for (int number = 1;; number++) {
         struct value expected, actual;
-        int has_expected = value_read(expected_file, names[0], &expected);
-        int has_actual = value_read(actual_file, names[1], &actual);
+        int has_expected = value_read(expected_file, expected_name, &expected);
+        int has_actual = value_read(actual_file, actual_name, &actual);
         bool fine = has_expected == 1 && has_actual == 1 &&
                     values_agree(&expected, &actual, number, tolerance);
         if (has_expected == 1)
@@ -93,22 +96,60 @@ static int compare(FILE *expected_file, FILE *actual_file, char **names,
     }
 }
 
-int main(int argc, char **argv)
+static int compare_files(const char *expected_name, const char *actual_name,
+                         struct tolerance tolerance)
 {
-    if (argc != 5) {
-        fputs("usage: compare RELATIVE ABSOLUTE EXPECTED ACTUAL\n", stderr);
-        return 2;
-    }
-    struct tolerance tolerance = {strtod(argv[1], NULL), strtod(argv[2], NULL)};
-    FILE *expected = fopen(argv[3], "r"), *actual = fopen(argv[4], "r");
+    FILE *expected = fopen(expected_name, "r"), *actual = fopen(actual_name, "r");
     int status = 2;
     if (expected && actual)
-        status = compare(expected, actual, argv + 3, tolerance);
+        status = compare(expected, actual, expected_name, actual_name, tolerance);
     else
-        perror(expected ? argv[4] : argv[3]);
+        perror(expected ? actual_name : expected_name);
     if (expected)
         fclose(expected);
     if (actual)
         fclose(actual);
+    return status;
+}
+
+/* The worst status of all; it is wrong if there are no cases. */
+static int compare_cases(FILE *cases, const char *folder, const char *results)
+{
+    char line[1024], name[256], entry[256], expected[4096], actual[4096];
+    int worst = 2, count = 0;
+    while (fgets(line, sizeof line, cases)) {
+        struct tolerance tolerance;
+        if (sscanf(line, "%255s %255s %lf %lf", name, entry, &tolerance.relative,
+                   &tolerance.absolute) != 4)
+            return 2;
+        snprintf(expected, sizeof expected, "%s/%s.out", folder, name);
+        snprintf(actual, sizeof actual, "%s/%s.actual", results, name);
+        int status = compare_files(expected, actual, tolerance);
+        if (status != 0)
+            printf("%s on %s\n", entry, name);
+        worst = count++ == 0 || status > worst ? status : worst;
+    }
+    return worst;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 5) {
+        fputs("usage: compare RELATIVE ABSOLUTE EXPECTED ACTUAL\n"
+              "       compare --cases CASES FOLDER RESULTS\n",
+              stderr);
+        return 2;
+    }
+    if (strcmp(argv[1], "--cases") != 0)
+        return compare_files(
+            argv[3], argv[4],
+            (struct tolerance){strtod(argv[1], NULL), strtod(argv[2], NULL)});
+    FILE *cases = fopen(argv[2], "r");
+    if (!cases) {
+        perror(argv[2]);
+        return 2;
+    }
+    int status = compare_cases(cases, argv[3], argv[4]);
+    fclose(cases);
     return status;
 }

@@ -8,7 +8,7 @@ scratch=examples
 check_sample()
 {
     read -r _ entry relative absolute _ <"$scratch/$3/data/cases" &&
-        run_case "$1" "$scratch/$3/$1/$3" "${2%.*}" "$entry" "$relative" "$absolute"
+        run_case "$1" "$scratch/$3/$(made_for "$1")/$3" "${2%.*}" "$entry" "$relative" "$absolute"
 }
 
 check_example()
@@ -22,6 +22,40 @@ check_tampered()
     echo 123f32 >"$scratch/dot/data/tampered.out"
     cp "$scratch/dot/data/dot-0.in" "$scratch/dot/data/tampered.in"
     run_case c "$scratch/dot/c/dot" "$scratch/dot/data/tampered" dot 1e-4 1e-4
+}
+
+# The same among others that are run in one process: a result, an entry and an input that are wrong.
+prepare_tampered()
+{
+    rm -rf "$scratch/tampered" && cp -r "$scratch/dot/data" "$scratch/tampered" &&
+        cp "$scratch/dot/c/dot" "$scratch/tampered/dot" &&
+        cp "$scratch/tampered/cases" "$scratch/tampered/dot.cases"
+}
+
+run_tampered()
+{
+    run_together c "$scratch/tampered/dot" "$scratch/tampered"
+}
+
+check_tampered_result()
+{
+    prepare_tampered && echo 123f32 >"$scratch/tampered/dot-2.out" && run_tampered
+}
+
+check_tampered_entry()
+{
+    prepare_tampered && sed 's/^dot-1 dot /dot-1 dog /' "$scratch/dot/data/cases" \
+        >"$scratch/tampered/dot.cases" && run_tampered
+}
+
+check_tampered_input()
+{
+    prepare_tampered && echo '[1f32] [1f32, 2f32]' >"$scratch/tampered/dot-2.in" && run_tampered
+}
+
+check_untampered()
+{
+    prepare_tampered && run_tampered
 }
 
 ways='c plain openmp opencl processor sanitized threads oclgrind'
@@ -43,4 +77,8 @@ for program in "$top_srcdir"/examples/*/*.fut "$top_srcdir"/examples/*/*.dpia; d
     done
 done
 tap_fails 'a wrong result is found' check_tampered
+tap_case 'many cases run in one process' check_untampered
+tap_fails 'a wrong result among many is found' check_tampered_result
+tap_fails 'an entry that is not there is found among many' check_tampered_entry
+tap_fails 'a run-time error among many is found' check_tampered_input
 tap_done

@@ -1,8 +1,9 @@
 #!/bin/sh
 # The programs in tests/run/programs, each about one part of the language: translated for every
 # target, compiled without a warning, and run against the reference, those for OpenCL with the
-# strategies for a GPU and for a processor. Those for C are run under the address and the undefined-behaviour sanitizer, those for OpenMP also under the thread sanitizer, and
-# the kernels also by Oclgrind, which looks for data races and for reads of what was not written.
+# strategies for a GPU and for a processor. Those for C are run under the address and the
+# undefined-behaviour sanitizer, those for OpenMP also under the thread sanitizer, and the kernels
+# also by Oclgrind, which looks for data races and for reads of what was not written.
 scratch=programs
 . "$(dirname "$0")/run.sh"
 

@@ -95,17 +95,44 @@ translate()
     mkdir -p "$3" && (cd "$3" && "$DPIAC" $1 --main "$2")
 }
 
-# build WAY FOLDER NAME: compiles FOLDER/NAME.c for a way of running.
+# build WAY FOLDER NAME [FLAG]...: compiles FOLDER/NAME.c for a way of running.
 build()
 {
+    build_way=$1
+    build_program=$2/$3
+    shift 3
+    set -- -o "$build_program" "$build_program.c" "$@"
+    case $build_way in
+    c | plain) $TEST_GCC $strict -O2 "$@" -lm ;;
+    sanitized) $TEST_GCC $strict $sanitizers "$@" -lm ;;
+    openmp) $TEST_GCC $strict -O2 -fopenmp "$@" -lm ;;
+    threads) $TEST_CLANG $strict -O1 -g -fopenmp -fsanitize=thread "$@" -lm ;;
+    opencl | processor) $TEST_GCC $strict -O2 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
+    oclgrind) $TEST_GCC $strict -O0 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
+    esac
+}
+
+# What makes a program one that runs many cases in one process; see cases.c.
+many_cases="-Dmain=emitted_main $scratch/cases.o"
+many_cases_opencl="$many_cases $scratch/cases_opencl.o -Wl,--wrap=clCreateContext"
+many_cases_opencl="$many_cases_opencl -Wl,--wrap=clCreateProgramWithSource,--wrap=clBuildProgram"
+
+# compile_part NAME: $scratch/NAME.o, if it is not there.
+compile_part()
+{
+    test -f "$scratch/$1.o" ||
+        ${TEST_GCC:-$TEST_CLANG} $strict -O1 $OPENCL_CFLAGS -c -o "$scratch/$1.o" \
+            "$top_srcdir/tests/run/$1.c"
+}
+
+# build_for_cases WAY FOLDER NAME
+build_for_cases()
+{
+    compile_part cases || return
     case $1 in
-    c | plain) $TEST_GCC $strict -O2 -o "$2/$3" "$2/$3.c" -lm ;;
-    sanitized) $TEST_GCC $strict $sanitizers -o "$2/$3" "$2/$3.c" -lm ;;
-    openmp) $TEST_GCC $strict -O2 -fopenmp -o "$2/$3" "$2/$3.c" -lm ;;
-    threads) $TEST_CLANG $strict -O1 -g -fopenmp -fsanitize=thread -o "$2/$3" "$2/$3.c" -lm ;;
-    opencl | processor)
-        $TEST_GCC $strict -O2 $OPENCL_CFLAGS -o "$2/$3" "$2/$3.c" $OPENCL_LIBS -lm ;;
-    oclgrind) $TEST_GCC $strict -O0 $OPENCL_CFLAGS -o "$2/$3" "$2/$3.c" $OPENCL_LIBS -lm ;;
+    opencl | processor | oclgrind)
+        compile_part cases_opencl && build "$@" $many_cases_opencl ;;
+    *) build "$@" $many_cases ;;
     esac
 }
 
@@ -127,6 +154,9 @@ lint()
         fi
 }
 
+# Options for Oclgrind, of how much it is to run.
+oclgrind_extent=
+
 # execute WAY PROGRAM [ARGUMENT]...: runs it as WAY demands, from standard input. Oclgrind does not
 # know all that its compiler's optimizer makes.
 execute()
@@ -136,8 +166,8 @@ execute()
     case $execute_way in
     threads) TSAN_OPTIONS='ignore_noninstrumented_modules=1 exitcode=66' "$@" ;;
     oclgrind)
-        "$OCLGRIND" --data-races --uninitialized --build-options -cl-opt-disable \
-            --log "$scratch/oclgrind.log" "$@" || return
+        CASES_APART=1 "$OCLGRIND" --data-races --uninitialized --build-options -cl-opt-disable \
+            --log "$scratch/oclgrind.log" $oclgrind_extent "$@" || return
         test ! -s "$scratch/oclgrind.log" || { cat "$scratch/oclgrind.log"; return 1; } ;;
     *) "$@" ;;
     esac
@@ -169,16 +199,46 @@ choose_cases()
     esac
 }
 
-# run_cases WAY PROGRAM FOLDER: all cases whose inputs are in FOLDER; it is wrong if there are none.
-run_cases()
+# run_together WAY PROGRAM FOLDER: the cases in PROGRAM.cases, in one process.
+run_together()
 {
-    choose_cases "$1" <"$3/cases" >"$2.cases"
-    test -s "$2.cases" || { echo "no cases for $2"; return 1; }
+    rm -rf "$2.results" && mkdir "$2.results" &&
+        execute "$1" "$2" --cases "$2.cases" "$3" "$2.results" >"$2.stdout" 2>"$2.stderr" &&
+        check_logs "$1" "$2" &&
+        "$compare" --cases "$2.cases" "$3" "$2.results" >"$2.compared" && rm -rf "$2.results"
+}
+
+# check_logs WAY PROGRAM: Oclgrind has a log of each case, and found nothing in any.
+check_logs()
+{
+    test "$1" = oclgrind || return 0
+    while read -r name _; do
+        log=$2.results/$name.log
+        test -f "$log" && test ! -s "$log" || { echo "$name:"; head -n 20 "$log"; return 1; }
+    done <"$2.cases"
+}
+
+# run_each WAY PROGRAM FOLDER: the same, one by one, with what is wrong.
+run_each()
+{
     run_failed=0
     while read -r name entry relative absolute size; do
         run_case "$1" "$2" "$3/$name" "$entry" "$relative" "$absolute" || run_failed=1
     done <"$2.cases"
     return "$run_failed"
+}
+
+# run_cases WAY PROGRAM FOLDER: all cases whose inputs are in FOLDER; it is wrong if there are none.
+run_cases()
+{
+    choose_cases "$1" <"$3/cases" >"$2.cases"
+    test -s "$2.cases" || { echo "no cases for $2"; return 1; }
+    run_together "$@" && return
+    for file in "$2.stdout" "$2.stderr" "$2.compared"; do
+        test ! -f "$file" || tail -n 20 "$file"
+    done
+    run_each "$@" && echo 'this happens only when the cases run in one process'
+    return 1
 }
 
 # make_cases NAME: inputs and expected results in $scratch/NAME/data.
@@ -187,12 +247,29 @@ make_cases()
     mkdir -p "$scratch/$1/data" && "$reference" "$1" "$scratch/$1/data" >"$scratch/$1/data/cases"
 }
 
+# make_way WAY PROGRAM NAME: translates and compiles PROGRAM, if that was not done.
+make_way()
+{
+    test -x "$scratch/$3/$1/$3" ||
+        { translate "$(target_of "$1")" "$2" "$scratch/$3/$1" &&
+            build_for_cases "$1" "$scratch/$3/$1" "$3"; }
+}
+
+# made_for WAY: the way whose program is run: Oclgrind runs what was made for OpenCL.
+made_for()
+{
+    case $1 in
+    oclgrind) echo opencl ;;
+    *) echo "$1" ;;
+    esac
+}
+
 # check_way WAY PROGRAM NAME: translates, compiles and runs PROGRAM on all cases.
 check_way()
 {
-    way_folder=$scratch/$3/$1
-    translate "$(target_of "$1")" "$2" "$way_folder" && build "$1" "$way_folder" "$3" &&
-        run_cases "$1" "$way_folder/$3" "$scratch/$3/data"
+    way_made=$(made_for "$1")
+    make_way "$way_made" "$2" "$3" &&
+        run_cases "$1" "$scratch/$3/$way_made/$3" "$scratch/$3/data"
 }
 
 # check_text TARGET PROGRAM NAME: the translation of $scratch/NAME/TARGET again, which must give the

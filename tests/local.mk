@@ -56,40 +56,44 @@ tests_unit_translate_test_SOURCES = tests/unit/translate_test.c $(translate_supp
   tests/unit/interpret.c tests/unit/interpret.h
 unit_tests += tests/unit/lower_test
 
+# After the quick ones that look at the text, those that take longest come first, so that no
+# processor waits at the end for the last.
 test_scripts =
 test_scripts += tests/lint/awk.sh
 test_scripts += tests/lint/docs.sh
 test_scripts += tests/lint/layers.sh
 test_scripts += tests/lint/options.sh
 test_scripts += tests/lint/style.sh
-test_scripts += tests/bench/check.sh
-test_scripts += tests/fuzz/parsers.sh
-test_scripts += tests/fuzz/programs.sh
-test_scripts += tests/fuzz/surface.sh
-test_scripts += tests/golden/golden.sh
-test_scripts += tests/golden/notation.sh
-test_scripts += tests/run/barriers.sh
-test_scripts += tests/run/dropin.sh
-test_scripts += tests/run/errors.sh
+test_scripts += tests/run/programs.sh
+test_scripts += tests/run/semantics.sh
 test_scripts += tests/run/examples.sh
-test_scripts += tests/run/explain.sh
-test_scripts += tests/run/install.sh
+test_scripts += tests/fuzz/programs.sh
+test_scripts += tests/golden/notation.sh
 test_scripts += tests/run/interpret.sh
-test_scripts += tests/run/large.sh
-test_scripts += tests/run/levels.sh
-test_scripts += tests/run/link.sh
+test_scripts += tests/fuzz/surface.sh
+test_scripts += tests/run/runtime.sh
+test_scripts += tests/run/barriers.sh
+test_scripts += tests/run/explain.sh
+test_scripts += tests/run/errors.sh
 test_scripts += tests/run/launch.sh
 test_scripts += tests/run/main.sh
+test_scripts += tests/bench/check.sh
+test_scripts += tests/fuzz/parsers.sh
 test_scripts += tests/run/operators.sh
+test_scripts += tests/run/dropin.sh
+test_scripts += tests/run/install.sh
+test_scripts += tests/run/levels.sh
+test_scripts += tests/run/large.sh
+test_scripts += tests/run/link.sh
 test_scripts += tests/run/output.sh
-test_scripts += tests/run/programs.sh
-test_scripts += tests/run/runtime.sh
-test_scripts += tests/run/semantics.sh
+test_scripts += tests/golden/golden.sh
 
-# What the scripts in tests/run compute expected results with.
-run_helpers = tests/run/reference tests/run/compare
+# What the scripts in tests/run compute expected results and those of interpreters with.
+run_helpers = tests/run/reference tests/run/compare tests/run/evaluate
 tests_run_compare_SOURCES = tests/run/compare.c tests/run/value.c tests/run/value.h
 tests_run_compare_LDADD =
+tests_run_evaluate_SOURCES = tests/run/evaluate.c
+tests_run_evaluate_LDADD = libdpiac.a
 tests_run_reference_SOURCES = \
   tests/run/reference.c tests/run/reference.h tests/run/references.def \
   tests/run/reference_arrays.c tests/run/reference_assigned.c tests/run/reference_blas.c \
@@ -129,8 +133,9 @@ endif
 LDADD = libdpiac.a $(CHECK_LIBS)
 
 # What scripts are given: the compilers and flags that configure found, the program, the two trees,
-# and a folder for what they make. PoCL keeps its cache there too, and needs a home to exist. A unit
-# test that takes long because the machine is busy has not failed.
+# and a folder for what they make. PoCL keeps its cache there too, which the scripts share, and needs
+# a home to exist; it compiles a kernel once, not for each size of a work-group. A unit test that
+# takes long because the machine is busy has not failed.
 test_scratch = $(abs_top_builddir)/tests/scratch
 AM_TESTS_ENVIRONMENT = \
   top_srcdir='$(abs_top_srcdir)'; export top_srcdir; \
@@ -150,6 +155,7 @@ AM_TESTS_ENVIRONMENT = \
   OPENCL_LIBS='$(OPENCL_LIBS)'; export OPENCL_LIBS; \
   OPENMP_CFLAGS='$(OPENMP_CFLAGS)'; export OPENMP_CFLAGS; \
   POCL_CACHE_DIR='$(test_scratch)/pocl'; export POCL_CACHE_DIR; \
+  POCL_WORK_GROUP_SPECIALIZATION=0; export POCL_WORK_GROUP_SPECIALIZATION; \
   $(MKDIR_P) "$$POCL_CACHE_DIR" '$(test_scratch)/home'; \
   test -w "$$HOME" || HOME='$(test_scratch)/home'; export HOME; \
   CK_DEFAULT_TIMEOUT=120; export CK_DEFAULT_TIMEOUT; \

@@ -230,6 +230,12 @@ START_TEST(parts_are_those_of_the_constructor)
     ck_assert_ptr_eq(phrase_app_arg(redex), b);
     const struct phrase *number = phrase_int(f.dpia, SCALAR_I32, 7, loc_none());
     ck_assert_uint_eq(phrase_literal_value(number).bits, 7);
+    const struct phrase *sum = phrase_binary(f.dpia, OP_ADD, a, b, loc_none());
+    ck_assert_int_eq(phrase_oper_op(sum), OP_ADD);
+    ck_assert_ptr_eq(phrase_oper_from(sum), f.f32);
+    ck_assert_uint_eq(phrase_oper_arg_count(sum), 2);
+    ck_assert_ptr_eq(phrase_oper_arg(sum, 1), b);
+    ck_assert_ptr_eq(phrase_var_of(a), x);
 }
 END_TEST
 
@@ -250,6 +256,23 @@ static void ask_for_part(int part, const struct phrase *x)
     case 10: phrase_proj_pair(x); return;
     case 11: phrase_proj_which(x); return;
     case 12: phrase_literal_value(x); return;
+    case 13: phrase_oper_op(x); return;
+    case 14: phrase_oper_from(x); return;
+    case 15: phrase_oper_arg_count(x); return;
+    case 16: phrase_oper_arg(x, 0); return;
+    case 17: phrase_oper_args(x); return;
+    case 18: phrase_prim_of(x); return;
+    case 19: phrase_prim_where(x); return;
+    case 20: phrase_arg_count(x); return;
+    case 21: phrase_nat_arg_count(x); return;
+    case 22: phrase_data_arg_count(x); return;
+    case 23: phrase_prim_args(x); return;
+    case 24: phrase_prim_nats(x); return;
+    case 25: phrase_prim_datas(x); return;
+    case 26: phrase_array_elem(x); return;
+    case 27: var_data(phrase_var_of(x)); return;
+    case 28: phrase_var_of(phrase_int(f.dpia, SCALAR_I32, 7, loc_none())); return;
+    case 29: phrase_oper_arg(phrase_unary(f.dpia, OP_NEGATE, x, loc_none()), 1); return;
     }
 }
 
@@ -659,7 +682,7 @@ static void add_constructor_tests(Suite *suite)
     tcase_add_test_raise_signal(tests, bug_space_that_is_not_chosen, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_space_of_a_phrase_without_one, SIGABRT);
     tcase_add_test(tests, parts_are_those_of_the_constructor);
-    tcase_add_loop_test_raise_signal(tests, bug_part_of_another_kind, SIGABRT, 0, 13);
+    tcase_add_loop_test_raise_signal(tests, bug_part_of_another_kind, SIGABRT, 0, 30);
     tcase_add_test_raise_signal(tests, bug_argument_of_another_type, SIGABRT);
     tcase_add_test_raise_signal(tests, bug_zip_of_different_sizes, SIGABRT);
     tcase_add_test(tests, assignment_of_an_array);

@@ -3,7 +3,8 @@
  * A request takes the next bytes of the newest chunk, rounded up so that the following one is
  * aligned too. One that does not fit opens a new chunk; chunks double in size up to a bound, and a
  * request larger than that bound gets a chunk of its own size. Chunks come zeroed, so that what is
- * handed out is zeroed.
+ * handed out is zeroed. The largest chunk that a release gives up is kept for the next time: who
+ * marks and releases again and again does not make and zero one each time.
  *
  * Under AddressSanitizer the unused rest of every chunk is poisoned, and between two allocations
  * at least REDZONE bytes stay poisoned: running past an object is reported although the memory
@@ -49,32 +50,35 @@ struct chunk {
 
 struct arena {
     struct chunk *newest;
+    struct chunk *spare; /* empty, zeroed and poisoned; or null */
     size_t next_size;
 };
 
 struct arena *arena_new(void)
 {
     struct arena *arena = alloc_resize(NULL, sizeof *arena);
-    *arena = (struct arena){.newest = NULL, .next_size = SMALLEST_CHUNK};
+    *arena = (struct arena){.newest = NULL, .spare = NULL, .next_size = SMALLEST_CHUNK};
     return arena;
 }
 
-/* The chunks that are newer than OLDEST, which may be null. */
-static void free_newer(struct arena *arena, const struct chunk *oldest)
+static void chunk_free(struct chunk *chunk)
 {
-    while (arena->newest != oldest) {
-        struct chunk *chunk = arena->newest;
-        arena->newest = chunk->older;
-        UNPOISON(chunk->bytes, chunk->size);
-        free(chunk);
-    }
+    if (!chunk)
+        return;
+    UNPOISON(chunk->bytes, chunk->size);
+    free(chunk);
 }
 
 void arena_free(struct arena *arena)
 {
     if (!arena)
         return;
-    free_newer(arena, NULL);
+    while (arena->newest) {
+        struct chunk *chunk = arena->newest;
+        arena->newest = chunk->older;
+        chunk_free(chunk);
+    }
+    chunk_free(arena->spare);
     free(arena);
 }
 
@@ -84,29 +88,58 @@ struct arena_mark arena_mark(const struct arena *arena)
     return (struct arena_mark){newest, newest ? newest->used : 0};
 }
 
-void arena_release(struct arena *arena, struct arena_mark mark)
+/* Makes CHUNK as it was when USED bytes were taken. */
+static void chunk_release(struct chunk *chunk, size_t used)
 {
-    struct chunk *chunk = mark.newest;
-    free_newer(arena, chunk);
-    if (!chunk)
-        return;
-    UNPOISON(chunk->bytes + mark.used, chunk->used - mark.used);
-    memset(chunk->bytes + mark.used, 0, chunk->used - mark.used);
-    POISON(chunk->bytes + mark.used, chunk->used - mark.used);
-    chunk->used = mark.used;
+    UNPOISON(chunk->bytes + used, chunk->used - used);
+    memset(chunk->bytes + used, 0, chunk->used - used);
+    POISON(chunk->bytes + used, chunk->used - used);
+    chunk->used = used;
 }
 
-static void add_chunk(struct arena *arena, size_t least)
+/* Takes the newest chunk away. */
+static void give_up(struct arena *arena)
+{
+    struct chunk *chunk = arena->newest;
+    arena->newest = chunk->older;
+    if (arena->spare && arena->spare->size >= chunk->size) {
+        chunk_free(chunk);
+        return;
+    }
+    chunk_free(arena->spare);
+    chunk_release(chunk, 0);
+    arena->spare = chunk;
+}
+
+void arena_release(struct arena *arena, struct arena_mark mark)
+{
+    while (arena->newest != mark.newest)
+        give_up(arena);
+    if (mark.newest)
+        chunk_release(mark.newest, mark.used);
+}
+
+static struct chunk *chunk_new(struct arena *arena, size_t least)
 {
     size_t size = arena->next_size > least ? arena->next_size : least;
     struct chunk *chunk = alloc_resize(NULL, sizeof *chunk + size);
     memset(chunk, 0, sizeof *chunk + size);
-    chunk->older = arena->newest;
     chunk->size = size;
     POISON(chunk->bytes, size);
-    arena->newest = chunk;
     if (arena->next_size < LARGEST_CHUNK)
         arena->next_size *= 2;
+    return chunk;
+}
+
+static void add_chunk(struct arena *arena, size_t least)
+{
+    struct chunk *chunk = arena->spare;
+    if (chunk && chunk->size >= least)
+        arena->spare = NULL;
+    else
+        chunk = chunk_new(arena, least);
+    chunk->older = arena->newest;
+    arena->newest = chunk;
 }
 
 /* SIZE with its red zone, rounded up to the alignment. */

@@ -303,5 +303,6 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
 const struct value *builtin_call(struct lower *lo, const struct value *fun, struct loc loc)
 {
     struct call call = call_of(lo, fun, place_in_program(lo, loc, fun->fun->u.builtin));
+    lo->builtins++;
     return dispatch(lo, fun->fun->u.builtin, &call);
 }

@@ -13,7 +13,9 @@
  *     dot (n: nat) (xs: exp[[n]f32]) (ys: exp[[n]f32]) : exp[f32] =
  *       reduceAssoc (\a x. a + x) 0.0 (map (\p. fst p * snd p) (zip xs ys))
  *
- * Inlining can nest deeply and grow without bound: limits here keep it from taking all memory. */
+ * Inlining can nest deeply and grow without bound: limits here keep it from taking all memory.
+ * Later stages take time for each pair of arrays, so that operations on these have a limit of their
+ * own. */
 #include "lower/lower.h"
 
 #include "base/diag.h"
@@ -24,6 +26,7 @@
 
 #define DEPTH_MAX 200000
 #define STEPS_MAX 100000
+#define BUILTINS_MAX 4096
 
 void lower_stop(struct lower *lo, const char *message)
 {
@@ -42,11 +45,11 @@ void lower_report_overflow(struct lower *lo, struct loc loc)
     lo->overflowed = true;
 }
 
-/* What stands in the source once may be evaluated once, however much it is. */
-static size_t steps_max(const struct lower *lo)
+/* What stands in the source once may be evaluated once, however much it is: this much of it. */
+static size_t written(const struct lower *lo)
 {
     const struct source *source = lo->def->loc.source;
-    return STEPS_MAX + (source ? source->len : 0);
+    return source ? source->len : 0;
 }
 
 bool lower_enter(struct lower *lo)
@@ -55,8 +58,10 @@ bool lower_enter(struct lower *lo)
         lo->gave_up = true;
     else if (lo->depth >= DEPTH_MAX)
         lower_stop(lo, "nests too deeply");
-    else if (lo->steps >= steps_max(lo))
+    else if (lo->steps >= STEPS_MAX + written(lo))
         lower_stop(lo, "becomes too large");
+    else if (lo->builtins >= BUILTINS_MAX + written(lo))
+        lower_stop(lo, "becomes too large: it has thousands of operations on arrays");
     if (lo->stopped || lo->gave_up)
         return false;
     lo->depth++;
@@ -75,6 +80,7 @@ void lower_reset(struct lower *lo, const struct core_def *def)
     lo->def = def;
     lo->depth = 0;
     lo->steps = 0;
+    lo->builtins = 0;
     lo->let_depth = 0;
     lo->stopped = false;
     function_start(lo, def);

@@ -28,6 +28,7 @@ struct lower {
     const struct core_def *def; /* at hand */
     size_t depth;               /* nesting of eval_exp */
     size_t steps;               /* applications evaluated for the definition at hand */
+    size_t builtins;            /* built-in functions among these: operations on arrays */
     size_t attempt_end;         /* the steps at which an attempt is given up; or zero */
     size_t let_depth;           /* bindings around the phrase that is being built */
     size_t noted;               /* errors whose call was noted (apply.c) */

@@ -43,6 +43,12 @@ BEGIN {
         for (i = 1; i <= count; i++)
             print "  let x" i " = (x" i - 1 " * x" i - 1 " + x" i - 1 ") % " 999 + i
         print "  in i32.i64 x" count
+    } else if (kind == "arrays") {
+        print "def g0 (xs: [2]i32) : [2]i32 = map (+ 1) xs"
+        for (i = 1; i < count; i++)
+            print "def g" i " (xs: [2]i32) : [2]i32 = map2 (*) (g" i - 1 " xs) (g" i - 1 \
+                  " (map (+ 2) xs))"
+        print "entry main (x: i32) : i32 = (g" count - 1 " [x, x + 1])[0]"
     } else if (kind == "unused") {
         print "def f0 (x: i64) : i64 = x * x + x * 2"
         for (i = 1; i < count; i++)

@@ -27,6 +27,18 @@ check()
     printf '%s\n' "$4" "$4" "$4" | cmp - "$scratch/$1.actual"
 }
 
+# check_refused KIND COUNT: one error, soon, and nothing is written.
+check_refused()
+{
+    make "$1" "$2" || return 1
+    if "$DPIAC" c -o "$scratch/refused" "$scratch/$1.fut" 2>"$scratch/messages"; then
+        return 1
+    fi
+    test "$(grep -c error: "$scratch/messages")" = 1 &&
+        grep -q 'becomes too large: it has thousands of operations on arrays' \
+            "$scratch/messages" && test ! -e "$scratch/refused.c"
+}
+
 # The text for an entry, without places, is the same with another entry beside it.
 check_alone()
 {
@@ -53,6 +65,8 @@ tap_case '40 functions that call twice' check twice 40 0 '0i32'
 tap_case '40 functions of sizes that call twice' check sizes 40 0 '14i32'
 tap_case '40 such functions that no entry calls' check unused 40 3 '3i32'
 tap_case '40 remainders of remainders' check remainders 40 5 '788i32'
+tap_case '8 functions of arrays that call twice' check arrays 8 2 '-1130997375i32'
+tap_case '14 functions of arrays that call twice are too much' check_refused arrays 14
 tap_case 'an entry is the same beside another' check_alone
 tap_fails 'a wrong result is an error' check table 100 5 '6i32'
 tap_done

@@ -534,7 +534,23 @@ START_TEST(inlining_is_bounded)
         buf_printf(&buf, "def g%d (x: []f32) = map2 (+) (g%d x) (g%d x)\n", i, i - 1, i - 1);
     buf_add(&buf, "entry f (x: []f32) = g24 x\n");
     CK_REJECTS(arena_strdup(arena, buf_text(&buf)),
-               "26: when the calls in it are inlined, 'f' becomes too large");
+               "26: when the calls in it are inlined, 'f' becomes too large: it has thousands of "
+               "operations on arrays");
+    buf_free(&buf);
+}
+END_TEST
+
+/* The same with numbers, by way of a function that takes functions. */
+START_TEST(inlining_of_numbers_is_bounded)
+{
+    struct buf buf = {0};
+    buf_add(&buf, "def twice (f: i32 -> i32) (x: i32) = f x * f (x + 1)\n");
+    buf_add(&buf, "def g0 (x: i32) = x * x + x\n");
+    for (int i = 1; i < 25; i++)
+        buf_printf(&buf, "def g%d (x: i32) = twice g%d x\n", i, i - 1);
+    buf_add(&buf, "entry f (x: i32) = g24 x\n");
+    CK_REJECTS(arena_strdup(arena, buf_text(&buf)),
+               "27: when the calls in it are inlined, 'f' becomes too large");
     buf_free(&buf);
 }
 
@@ -642,6 +658,7 @@ static Suite *lower_suite(void)
     tcase_add_test(tcase, negative_sizes_are_rejected);
     tcase_add_test(tcase, sizes_known_at_run_time_do_not_escape);
     tcase_add_test(tcase, inlining_is_bounded);
+    tcase_add_test(tcase, inlining_of_numbers_is_bounded);
     tcase_add_test(tcase, parts_are_inside);
     tcase_add_test(tcase, callers_know_sizes);
     tcase_add_test(tcase, lanes_are_numbers_side_by_side);

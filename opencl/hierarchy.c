@@ -379,6 +379,15 @@ static void dealt_out(struct opencl *cl, const struct gen_parfor *loop, struct c
         strided(cl, loop, slot, own_id(cl, loop->level, loop->dimension), id_count(cl, loop), out);
 }
 
+void kernel_see_status(struct opencl *cl)
+{
+    struct kernel *kernel = cl->kernel;
+    size_t uses = gen_status_uses(cl->device);
+    if (uses > kernel->status_uses)
+        kernel->outside |= kernel->shape.wide & ~kernel->inside & ~kernel->shape.nested;
+    kernel->status_uses = uses;
+}
+
 static void parallel_loop(struct opencl *cl, const struct gen_parfor *loop, struct cstmt_vec *out)
 {
     struct kernel *kernel = cl->kernel;
@@ -386,8 +395,10 @@ static void parallel_loop(struct opencl *cl, const struct gen_parfor *loop, stru
     unsigned axis = loop_axis(loop->level, loop->dimension);
     if (around & axis)
         bug(loop->loc, "two loops of a kernel along one axis, one in the other");
+    kernel_see_status(cl);
     kernel->inside |= axis;
     dealt_out(cl, loop, out);
+    kernel_see_status(cl);
     kernel->inside = around;
 }
 

@@ -61,23 +61,6 @@ static bool is_device_task(struct opencl *cl, const struct phrase *comm)
     return memory_is_task(comm) && memory_touches(cl->device_vars, comm);
 }
 
-/* Tasks that stand together are one kernel. */
-static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
-{
-    struct phrase_vec parts = {0};
-    kernel_flatten(cl, comm, &parts);
-    for (size_t i = 0; i < parts.len; i++) {
-        const struct phrase *part = parts.at[i];
-        if (!is_device_task(cl, part)) {
-            gen_comm(cl->host, part, out);
-            continue;
-        }
-        for (; i + 1 < parts.len && is_device_task(cl, parts.at[i + 1]); i++)
-            part = phrase_seq(cl->dpia, part, parts.at[i + 1], part->loc);
-        run_kernel(cl, part, out);
-    }
-}
-
 static void note_item_memory(struct opencl *cl, const struct phrase *comm)
 {
     if (phrase_is_at(comm, PRIM_PARFOR_SLOTS, LOOP_GLOBAL) && phrase_level(comm).dimension == 0 &&
@@ -445,6 +428,20 @@ static void while_loop(struct opencl *cl, const struct phrase *comm, struct cstm
                 cexp_binary(arena, COP_LOG_AND, gen_exp(cl->host, cond, NULL, NULL), fine), all);
 }
 
+/* The run fails with REFUSAL where WRONG, unless it has failed before; else BODY. */
+static void refuse_where(struct opencl *cl, const struct cexp *wrong, const struct cexp *refusal,
+                         struct cstmt_vec body, struct cstmt_vec *out)
+{
+    struct arena *arena = cl->arena;
+    const struct cexp *status = cexp_member(arena, cexp_name(arena, "run"), "status");
+    struct cstmt_vec fail = {0}, first = {0};
+    cstmt_assign(arena, &fail, status, refusal);
+    if (cl->uses_status)
+        cstmt_if(arena, &first, cexp_prefix(arena, CPREFIX_NOT, status), fail,
+                 (struct cstmt_vec){0});
+    cstmt_if(arena, out, wrong, cl->uses_status ? first : fail, body);
+}
+
 /* if (0 <= NAME && NAME <= DOT_MAX_SIZE) BODY else an error, unless a kernel had one before. */
 static void guard_size(struct opencl *cl, const struct gen_let_nat *let, const char *name,
                        struct cstmt_vec body, struct cstmt_vec *out)
@@ -454,14 +451,8 @@ static void guard_size(struct opencl *cl, const struct gen_let_nat *let, const c
     const struct cexp *wrong =
         cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, size, cexp_int(arena, 0)),
                     cexp_binary(arena, COP_GT, size, gen_limit(cl->host)));
-    const struct cexp *status = cexp_member(arena, cexp_name(arena, "run"), "status");
-    struct cstmt_vec fail = {0}, first = {0};
-    cstmt_assign(arena, &fail, status, gen_refuse_size(cl->host, size, let->var->name,
-                                                       let->value->loc));
-    if (cl->uses_status)
-        cstmt_if(arena, &first, cexp_prefix(arena, CPREFIX_NOT, status), fail,
-                 (struct cstmt_vec){0});
-    cstmt_if(arena, out, wrong, cl->uses_status ? first : fail, body);
+    refuse_where(cl, wrong, gen_refuse_size(cl->host, size, let->var->name, let->value->loc), body,
+                 out);
 }
 
 static void let_nat(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
@@ -491,6 +482,62 @@ static void separated(struct opencl *cl, const struct phrase *comm, struct cstmt
     gen_comm(cl->host, comm, out);
 }
 
+/* The parts from FROM on, one after the other. */
+static const struct phrase *rest_of(struct opencl *cl, const struct phrase_vec *parts, size_t from)
+{
+    const struct phrase *rest = phrase_skip(cl->dpia, parts->at[from - 1]->loc);
+    for (size_t i = parts->len; i-- > from;)
+        rest = phrase_seq(cl->dpia, parts->at[i], rest, parts->at[i]->loc);
+    return rest;
+}
+
+/* COMM, an equalComm of sizes that are not known to be equal, and REST, which must not run where
+ * they are not. */
+static void guard_equal(struct opencl *cl, const struct phrase *comm, const struct phrase *rest,
+                        struct cstmt_vec *out)
+{
+    struct gen *gen = cl->host;
+    const struct nat *a = phrase_nat_arg(comm, 0), *b = phrase_nat_arg(comm, 1);
+    const struct cexp *differ = cexp_binary(cl->arena, COP_NE, gen_nat(gen, a), gen_nat(gen, b));
+    const struct cexp *refusal = gen_refuse_unequal(gen, a, b, comm->loc);
+    gen_enter_branch(gen);
+    gen_note_equal(gen, a, b);
+    refuse_where(cl, differ, refusal, inside(cl, rest), out);
+}
+
+static bool is_equal(struct opencl *cl, const struct phrase *comm)
+{
+    return gen_is_equal(cl->host, phrase_nat_arg(comm, 0), phrase_nat_arg(comm, 1), comm->loc);
+}
+
+/* COMM, an equalComm with nothing behind it. */
+static void equal_alone(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
+{
+    if (!is_equal(cl, comm))
+        guard_equal(cl, comm, phrase_skip(cl->dpia, comm->loc), out);
+}
+
+/* Tasks that stand together are one kernel. */
+static void sequence(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct phrase_vec parts = {0};
+    kernel_flatten(cl, comm, &parts);
+    for (size_t i = 0; i < parts.len; i++) {
+        const struct phrase *part = parts.at[i];
+        if (phrase_is_prim(part, PRIM_EQUAL_COMM) && !is_equal(cl, part)) {
+            guard_equal(cl, part, rest_of(cl, &parts, i + 1), out);
+            return;
+        }
+        if (!is_device_task(cl, part)) {
+            gen_comm(cl->host, part, out);
+            continue;
+        }
+        for (; i + 1 < parts.len && is_device_task(cl, parts.at[i + 1]); i++)
+            part = phrase_seq(cl->dpia, part, parts.at[i + 1], part->loc);
+        run_kernel(cl, part, out);
+    }
+}
+
 bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     struct opencl *cl = data;
@@ -507,6 +554,8 @@ bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cs
         return false;
     else if (phrase_is_prim(comm, PRIM_SEQ))
         sequence(cl, comm, out);
+    else if (phrase_is_prim(comm, PRIM_EQUAL_COMM))
+        equal_alone(cl, comm, out);
     else if (phrase_is_prim(comm, PRIM_FOR))
         loop(cl, comm, out);
     else if (phrase_is_prim(comm, PRIM_WHILE_COMM))

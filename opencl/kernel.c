@@ -257,7 +257,6 @@ static struct kernel *start_kernel(struct opencl *cl, const struct phrase *comm)
     if (cl->kernel)
         bug(comm->loc, "a kernel in the kernel '%s'", cl->kernel->name);
     kernel->shape = shape_of(cl, comm);
-    kernel->outside = shape_axes_of_checks(cl, comm, kernel->shape.wide);
     kernel->local_bytes = nat_const(dpia_nats(cl->dpia), 0);
     kernel->memory = map_new_objects(cl->arena);
     name_kernel(cl, kernel, comm);
@@ -335,6 +334,7 @@ const struct kernel *kernel_make(struct opencl *cl, const struct phrase *comm)
     const struct phrase *loop = first_loop(comm);
     kernel->candidates = bind_scope(cl);
     gen_comm(cl->device, comm, &body);
+    kernel_see_status(cl);
     body = run_passes(cl, kernel, gen_passes(cl->device, body));
     local_settle(cl, kernel, &body);
     check_args(kernel);

@@ -50,9 +50,14 @@ struct kernel {
 
     /* While its body is generated (hierarchy.c). */
     unsigned inside;    /* axes of the loops and conditions around */
+    size_t status_uses; /* places that may fail, of which OUTSIDE knows */
     struct map *memory; /* variables, and what storing to them stores to */
     const char *ids[LOOP_LEVELS][LOOP_DIMENSIONS]; /* variables for get_global_id(0) and the like */
 };
+
+/* What was generated since this was called last runs also where the loops along the axes inside of
+ * it have no iterations: if it may fail, the kernel must run then (hierarchy.c). */
+void kernel_see_status(struct opencl *cl);
 
 /* The hook of the kernels' generator: DATA is the struct opencl (hierarchy.c). */
 bool kernel_hook(void *data, struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);

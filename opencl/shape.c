@@ -11,7 +11,6 @@
  * smaller loop, the size must also be LEAST_FIXED at least, so that it is seen to be meant. And a
  * group is fixed where private arrays are dealt out to its work-items, which then must be known. */
 #include "base/diag.h"
-#include "dpia/fail.h"
 #include "memory/distribute.h"
 #include "opencl/emit_private.h"
 #include "opencl/kernel.h"
@@ -51,39 +50,6 @@ unsigned shape_axes(const struct phrase *comm)
     for (size_t i = 0; i < phrase_child_count(comm); i++)
         axes |= shape_axes(phrase_child(comm, i));
     return axes;
-}
-
-/* What COMM computes by itself, apart from the commands in it; null if that is nothing. */
-static const struct phrase *computed(const struct phrase *comm)
-{
-    if (phrase_is_prim(comm, PRIM_ASSIGN))
-        return phrase_pair_snd(phrase_arg(comm, 0));
-    if (phrase_is_prim(comm, PRIM_IF_COMM) || phrase_is_prim(comm, PRIM_WHILE_COMM) ||
-        phrase_is_prim(comm, PRIM_LET_NAT_COMM))
-        return phrase_pair_fst(phrase_arg(comm, 0));
-    return NULL;
-}
-
-static bool may_fail(const struct opencl *cl, const struct phrase *comm)
-{
-    const struct phrase *exp = computed(comm);
-    return phrase_is_prim(comm, PRIM_ASSERT_COMM) ||
-           (exp && fail_anywhere(cl->dpia, cl->program, exp));
-}
-
-unsigned shape_axes_of_checks(const struct opencl *cl, const struct phrase *comm, unsigned axes)
-{
-    struct gen_parfor loop;
-    unsigned found = 0;
-    if (axes == 0 || !phrase_may_have_commands(comm) || gen_is_empty_loop(comm))
-        return 0;
-    if (may_fail(cl, comm))
-        return axes;
-    if (gen_parfor_match(comm, &loop))
-        axes &= ~loop_axis(loop.level, loop.dimension);
-    for (size_t i = 0; i < phrase_child_count(comm); i++)
-        found |= shape_axes_of_checks(cl, phrase_child(comm, i), axes);
-    return found;
 }
 
 struct knowledge {
@@ -191,14 +157,42 @@ static void see_comm(struct survey *survey, const struct phrase *comm)
         see_comm(survey, phrase_child(comm, i));
 }
 
+/* Whether the numbers of iterations of the host's loops around are known at the start. */
+static bool is_uniform_here(const struct opencl *cl)
+{
+    for (size_t i = 0; i < cl->scope.len; i++)
+        if (cl->scope.at[i].index && !checks_is_uniform(cl->checks, cl->scope.at[i].count))
+            return false;
+    return cl->branches == 0;
+}
+
+/* What runs behind the comparisons of sizes that COMM begins with, if they are made at the
+ * start. */
+static const struct phrase *behind_checks(const struct opencl *cl, const struct phrase *comm)
+{
+    while (phrase_is_prim(comm, PRIM_SEQ)) {
+        const struct phrase *both = phrase_arg(comm, 0), *first = phrase_pair_fst(both);
+        if (!phrase_is_prim(first, PRIM_EQUAL_COMM) ||
+            !checks_is_uniform(cl->checks, phrase_nat_arg(first, 0)) ||
+            !checks_is_uniform(cl->checks, phrase_nat_arg(first, 1)))
+            break;
+        comm = phrase_pair_snd(both);
+    }
+    return comm;
+}
+
 /* The loops that COMM begins with, one in the other. */
-static void see_nest(struct shape *shape, const struct phrase *comm)
+static void see_nest(const struct opencl *cl, struct shape *shape, const struct phrase *comm)
 {
     struct gen_parfor loop;
+    bool uniform = is_uniform_here(cl);
     while (gen_parfor_match(comm, &loop)) {
         shape->nested |= loop_axis(loop.level, loop.dimension);
         for (comm = loop.body; comm->kind == PHRASE_LAM;)
             comm = phrase_lam_body(comm);
+        uniform = uniform && checks_is_uniform(cl->checks, loop.n);
+        if (uniform)
+            comm = behind_checks(cl, comm);
     }
 }
 
@@ -366,7 +360,7 @@ struct shape shape_of(struct opencl *cl, const struct phrase *comm)
     shape.kind = loop.level == LOOP_WORKGROUP ? KERNEL_GROUPS : KERNEL_ITEMS;
     shape.distributions = memory_distributions(cl->dpia, comm);
     see_comm(&survey, comm);
-    see_nest(&shape, comm);
+    see_nest(cl, &shape, comm);
     fix_sizes(&survey);
     check_shape(&shape, comm->loc);
     return shape;

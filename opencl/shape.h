@@ -36,10 +36,6 @@ unsigned loop_axis(enum loop_level level, unsigned dimension);
 /* The axes of the loops in COMM. */
 unsigned shape_axes(const struct phrase *comm);
 
-/* Those of AXES along which an assertion in COMM, or a number that may be a run-time error, is in
- * no loop: it must be looked at where these have no iterations, too. */
-unsigned shape_axes_of_checks(const struct opencl *cl, const struct phrase *comm, unsigned axes);
-
 /* How the work of COMM, a whole kernel, is dealt out (shape.c). */
 struct shape shape_of(struct opencl *cl, const struct phrase *comm);
 

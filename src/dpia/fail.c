@@ -77,6 +77,18 @@ bool fail_at(struct dpia *dpia, const struct phrase *phrase)
     return phrase->kind == PHRASE_PRIM && use_may_fail(dpia_nats(dpia), phrase);
 }
 
+bool fail_compares_sizes(const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_LAM)
+        return false;
+    if (phrase_is_prim(phrase, PRIM_COERCE))
+        return true;
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        if (fail_compares_sizes(phrase_child(phrase, k)))
+            return true;
+    return false;
+}
+
 /* Where it is asked whether a phrase may fail. */
 struct search {
     struct dpia *dpia;

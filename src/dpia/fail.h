@@ -12,6 +12,10 @@ bool primitive_may_fail(enum primitive prim);
  * out of range, sizes that do not agree. Calls of functions are not looked at. */
 bool fail_at(struct dpia *dpia, const struct phrase *phrase);
 
+/* Whether evaluating PHRASE compares sizes, which may differ, although nothing that it computes is
+ * read: in a coerce that is in no function. */
+bool fail_compares_sizes(const struct phrase *phrase);
+
 /* Whether evaluating PHRASE may fail. A parameter of function type is not known, and may; a
  * function of PROGRAM may if its body does, and any function where PROGRAM is null. */
 bool fail_anywhere(struct dpia *dpia, const struct program *program, const struct phrase *phrase);

@@ -350,6 +350,8 @@ const struct phrase *phrase_while_comm(struct dpia *dpia, const struct phrase *c
                                        const struct phrase *body, struct loc loc);
 const struct phrase *phrase_assert_comm(struct dpia *dpia, const struct phrase *cond,
                                         struct loc loc);
+const struct phrase *phrase_equal_comm(struct dpia *dpia, const struct nat *n,
+                                       const struct nat *m, struct loc loc);
 /* VAR : var[[n]d], BODY : exp[idx(n)] -> var[d] ->p comm. */
 const struct phrase *phrase_parfor_var(struct dpia *dpia, struct level level,
                                        const struct phrase *var, const struct phrase *body,

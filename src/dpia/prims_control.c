@@ -133,6 +133,13 @@ const struct phrase *phrase_assert_comm(struct dpia *dpia, const struct phrase *
     return phrase_prim(dpia, PRIM_ASSERT_COMM, NULL, 0, NULL, 0, &cond, 1, loc);
 }
 
+const struct phrase *phrase_equal_comm(struct dpia *dpia, const struct nat *n,
+                                       const struct nat *m, struct loc loc)
+{
+    return phrase_prim(dpia, PRIM_EQUAL_COMM, (const struct nat *[]){n, m}, 2, NULL, 0, NULL, 0,
+                       loc);
+}
+
 const struct phrase *phrase_parfor_var(struct dpia *dpia, struct level level,
                                        const struct phrase *var, const struct phrase *body,
                                        struct loc loc)

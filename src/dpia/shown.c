@@ -32,6 +32,7 @@ static const struct primitive_shown shown_table[PRIM_COUNT] = {
     [PRIM_PARFOR] = {FIRST, 0},
     [PRIM_PARFOR_VAR] = {FIRST, 0},
     [PRIM_PARFOR_SLOTS] = {FIRST, 0},
+    [PRIM_EQUAL_COMM] = {FIRST | SECOND, 0},
     [PRIM_SEPARATE] = {FIRST, 0},
     [PRIM_SPLIT_ACC] = {FIRST, 0},
     [PRIM_JOIN_ACC] = {FIRST, 0},

@@ -60,6 +60,18 @@ static bool is_view(const struct phrase *phrase)
            (prim != PRIM_IDX || !data_is_flat(phrase_data(phrase)));
 }
 
+bool phrase_demands(const struct phrase *phrase, const struct var *var)
+{
+    if (phrase->kind == PHRASE_VAR)
+        return phrase_var_of(phrase) == var;
+    for (size_t k = 0; k < phrase_child_count(phrase); k++) {
+        bool skipped = (phrase_is_prim(phrase, PRIM_IF) && k > 0) || phrase_repeats(phrase, k);
+        if (!skipped && phrase_demands(phrase_child(phrase, k), var))
+            return true;
+    }
+    return false;
+}
+
 bool phrase_is_trivial(const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL)

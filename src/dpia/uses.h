@@ -18,6 +18,9 @@ const struct phrase *phrase_replace(struct dpia *dpia, const struct phrase *phra
 bool phrase_repeats(const struct phrase *phrase, size_t position);
 /* How often VAR's value is asked for when PHRASE is computed: 0, 1, or 2 for more. */
 unsigned phrase_demand(const struct phrase *phrase, const struct var *var);
+/* Whether VAR's value is asked for wherever PHRASE is computed: outside of branches, and of
+ * functions that may not be run. */
+bool phrase_demands(const struct phrase *phrase, const struct var *var);
 /* Whether PHRASE may be written down again at each use: a name, a number, a component, a view of
  * these. It costs index arithmetic only; what it checks is checked at each use. */
 bool phrase_is_trivial(const struct phrase *phrase);

@@ -3,6 +3,8 @@
  *
  *     new d (\v. P)           memory of type d for the time of P; v is (acceptor, expression) of it
  *     parfor n A (\i o. P)    P for all i, in any order, where o is element i of A */
+#include <inttypes.h>
+
 #include "base/diag.h"
 #include "interp/eval.h"
 #include "interp/loops.h"
@@ -226,6 +228,14 @@ static void run_assert(const struct use *use)
         interp_fail(use->interp, INTERP_ERROR_ASSERT, use->phrase->loc, "an assertion fails");
 }
 
+static void run_equal(const struct use *use)
+{
+    int64_t n = use_size(use, 0), m = use_size(use, 1);
+    if (n != m)
+        interp_fail(use->interp, INTERP_ERROR_SIZE, use->phrase->loc,
+                    "the sizes %" PRId64 " and %" PRId64 " differ", n, m);
+}
+
 static void run_sequence(const struct use *use)
 {
     meaning_run(use->interp, half(use, 1));
@@ -276,6 +286,9 @@ static void command(const struct use *use)
         return;
     case PRIM_ASSERT_COMM:
         run_assert(use);
+        return;
+    case PRIM_EQUAL_COMM:
+        run_equal(use);
         return;
 #define CASES_LAYOUT(suffix) case PRIM_##suffix:
 #define CASES_FUNCTIONAL(suffix) case PRIM_##suffix:

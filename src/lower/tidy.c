@@ -5,14 +5,26 @@
  *                                      array or the argument of a call
  *     letNat n = E in B  B             where n does not occur in B
  *
+ * A view with sizes to compare (coerce) stays bound where B may be computed without it: they are
+ * compared where the source binds it.
+ *
  * The second line lets fusion see `map f xs` where it is consumed. An array used in the function of
  * a map, a reduction or a generate stays bound: it would be computed again for each element. So do
  * scalars that the source named by a let: that is how a person would write it. */
 #include "lower/tidy.h"
 
+#include "dpia/fail.h"
 #include "dpia/loops.h"
 #include "dpia/uses.h"
 #include "lower/simple.h"
+
+/* Whether BOUND stands for VAR in BODY at no cost. Its sizes are compared wherever BODY is
+ * computed, also if a loop in which alone it is used has no iterations. */
+static bool is_written_again(const struct phrase *bound, const struct phrase *body,
+                             const struct var *var)
+{
+    return phrase_is_trivial(bound) && (!fail_compares_sizes(bound) || phrase_demands(body, var));
+}
 
 static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let)
 {
@@ -23,7 +35,8 @@ static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let
                  (var->is_argument || !data_is_flat(phrase_data(bound)));
     if (!phrase_mentions(phrase_lam_body(fun), var))
         return phrase_lam_body(fun);
-    if (phrase_is_trivial(bound) || (moves && phrase_demand(phrase_lam_body(fun), var) == 1))
+    if (is_written_again(bound, phrase_lam_body(fun), var) ||
+        (moves && phrase_demand(phrase_lam_body(fun), var) == 1))
         return phrase_subst(dpia, phrase_lam_body(fun), var, bound);
     return let;
 }

@@ -10,6 +10,7 @@
 
 #include "base/diag.h"
 #include "base/name.h"
+#include "dpia/fail.h"
 #include "dpia/uses.h"
 #include "lower/apply.h"
 #include "lower/block.h"
@@ -246,7 +247,8 @@ const struct value *value_named(struct lower *lo, const struct value *value, con
     case VALUE_DATA:
         if (is_long(lo, value->nat))
             return value_nat(lo, block_name_nat(lo, name, value->nat, loc), loc);
-        if (value->nat || phrase_is_trivial(value->phrase))
+        if (value->nat ||
+            (phrase_is_trivial(value->phrase) && !fail_compares_sizes(value->phrase)))
             return value;
         return value_data(lo, block_bind(lo, name, value->phrase, loc));
     case VALUE_TUPLE:

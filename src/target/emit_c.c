@@ -247,6 +247,14 @@ static bool is_checked_let_nat(const struct emission *emission, const struct phr
     return gen->loop_depth == 0 && gen_let_nat_match(gen, comm, let) && !let->is_size;
 }
 
+/* RESULT, or what has failed before. */
+static const struct cexp *first_error(struct gen *gen, const struct cexp *result)
+{
+    return gen_uses_status(gen)
+               ? cexp_conditional(gen->arena, gen_is_fine(gen), result, failure_outcome(gen))
+               : result;
+}
+
 /* An assertion outside of what runs in parallel: the entry ends where it does not hold, so that
  * what follows may rely on it. Where something may have failed before, the first error counts. */
 static bool assertion(struct emission *emission, const struct phrase *comm, struct cstmt_vec *out)
@@ -255,10 +263,25 @@ static bool assertion(struct emission *emission, const struct phrase *comm, stru
     if (emission->parallel || !phrase_is_prim(comm, PRIM_ASSERT_COMM))
         return false;
     const struct cexp *cond = gen_exp(gen, phrase_arg(comm, 0), NULL, out);
-    const struct cexp *result = gen_refuse_assertion(gen, comm);
-    if (gen->uses_status)
-        result = cexp_conditional(gen->arena, gen_is_fine(gen), result, failure_outcome(gen));
-    leave_with(emission, cexp_prefix(gen->arena, CPREFIX_NOT, cond), result, false, out);
+    leave_with(emission, cexp_prefix(gen->arena, CPREFIX_NOT, cond),
+               first_error(gen, gen_refuse_assertion(gen, comm)), false, out);
+    return true;
+}
+
+/* Two sizes that must be equal, outside of all loops, likewise; those that are known to be need no
+ * check. */
+static bool equal_sizes(struct emission *emission, const struct phrase *comm,
+                        struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    if (gen->loop_depth > 0 || !phrase_is_prim(comm, PRIM_EQUAL_COMM))
+        return false;
+    const struct nat *a = phrase_nat_arg(comm, 0), *b = phrase_nat_arg(comm, 1);
+    if (gen_is_equal(gen, a, b, comm->loc))
+        return true;
+    leave_with(emission, cexp_binary(gen->arena, COP_NE, gen_nat(gen, a), gen_nat(gen, b)),
+               first_error(gen, gen_refuse_unequal(gen, a, b, comm->loc)), false, out);
+    gen_note_equal(gen, a, b);
     return true;
 }
 
@@ -266,7 +289,7 @@ static bool hook(void *data, struct gen *gen, const struct phrase *comm, struct 
 {
     (void)gen;
     struct emission *emission = data;
-    if (assertion(emission, comm, out))
+    if (assertion(emission, comm, out) || equal_sizes(emission, comm, out))
         return true;
     struct gen_parfor loop;
     struct gen_let_nat let;
@@ -347,11 +370,11 @@ static struct cstmt_vec entry_statements(struct gen *gen, struct checks *checks,
     append(arena, &out, &tests);
     if (tests.len > 0)
         cstmt_blank(arena, &out);
-    if (gen->uses_status)
+    if (gen_uses_status(gen))
         cstmt_decl(arena, &out, gen_status_struct(gen), "status",
                    cexp_list(arena, (const struct cexp *[]){cexp_int(arena, 0)}, 1));
     append(arena, &out, code);
-    cstmt_return(arena, &out, gen->uses_status ? failure_outcome(gen) : ok);
+    cstmt_return(arena, &out, gen_uses_status(gen) ? failure_outcome(gen) : ok);
     return out;
 }
 

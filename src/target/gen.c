@@ -93,7 +93,7 @@ void gen_begin_function(struct gen *gen, const struct cexp *status, struct check
 {
     gen->names = new_names(gen);
     gen->status = status;
-    gen->uses_status = false;
+    gen->status_uses = 0;
     gen->place = loc_none();
     gen->checks = checks;
     gen->vars = map_new_objects(gen->arena);
@@ -117,7 +117,7 @@ const struct cexp *gen_status(struct gen *gen)
 {
     if (!gen->status)
         bug(loc_none(), "code that may fail is generated where there is no status word");
-    gen->uses_status = true;
+    gen->status_uses++;
     return gen->status;
 }
 
@@ -139,7 +139,12 @@ void gen_set_run(struct gen *gen, const struct cexp *self, const struct ctype *r
 
 bool gen_uses_status(const struct gen *gen)
 {
-    return gen->uses_status;
+    return gen->status_uses > 0;
+}
+
+size_t gen_status_uses(const struct gen *gen)
+{
+    return gen->status_uses;
 }
 
 void gen_set_hook(struct gen *gen, gen_hook *hook, void *data)
@@ -238,7 +243,6 @@ static struct gen_binding *bind(struct gen *gen, const struct var *var,
 {
     struct gen_binding *binding = ARENA_NEW(gen->arena, struct gen_binding);
     binding->kind = kind;
-    binding->loops = gen->loop_sizes.len;
     map_set(gen->vars, var, binding);
     return binding;
 }

@@ -46,8 +46,10 @@ void gen_set_messages(struct gen *gen, struct messages *messages);
  * requirements; null: every requirement is checked where it arises. */
 void gen_begin_function(struct gen *gen, const struct cexp *status, struct checks *checks);
 
-/* Whether the code generated since gen_begin_function can set the status word. */
+/* Whether the code generated since gen_begin_function can set the status word, and in how many
+ * places. */
 bool gen_uses_status(const struct gen *gen);
+size_t gen_status_uses(const struct gen *gen);
 
 /* Sees every command before the common translation; true: it has appended all that there is to do.
  * It may call gen_comm on parts of the command, and is then asked again for those. */
@@ -182,6 +184,12 @@ void gen_enter_case(struct gen *gen, const struct phrase *cond, bool holds, bool
 /* GEN's function runs only where HOST's code at hand does: what is known there is known here. */
 void gen_enter_host(struct gen *gen, const struct gen *host);
 
+/* Whether A and B are equal wherever the command at hand runs: that is known, or is checked at the
+ * start. (gen_start.c) */
+bool gen_is_equal(struct gen *gen, const struct nat *a, const struct nat *b, struct loc loc);
+/* A and B are equal from here on, in the branch at hand. */
+void gen_note_equal(struct gen *gen, const struct nat *a, const struct nat *b);
+
 /* The body of `separate`, with the parts of the variable for its parameters. */
 const struct phrase *gen_separated(struct gen *gen, const struct phrase *separate);
 
@@ -192,9 +200,12 @@ const struct cexp *gen_is_fine(struct gen *gen);
  * command at hand. The NUMBERS are what FORMAT has marks for. (gen_check.c) */
 const struct cexp *gen_refuse(struct gen *gen, enum error_code code, const char *format,
                               struct loc loc, const struct cexp *const *numbers, size_t count);
-/* Of a VALUE, which the source calls NAME, that is no size; of assertComm. */
+/* Of a VALUE, which the source calls NAME, that is no size; of A and B, which should be equal; of
+ * assertComm. */
 const struct cexp *gen_refuse_size(struct gen *gen, const struct cexp *value, const char *name,
                                    struct loc loc);
+const struct cexp *gen_refuse_unequal(struct gen *gen, const struct nat *a, const struct nat *b,
+                                      struct loc loc);
 const struct cexp *gen_refuse_assertion(struct gen *gen, const struct phrase *assertion);
 /* GEN's file is the host code of OpenCL: SELF is the first argument of all such calls, and a run,
  * of type RUN_TYPE ("struct run *"), is what has the status. */

@@ -136,11 +136,23 @@ const struct cexp *gen_valid_size(struct gen *gen, const struct cexp *value, con
     return helper_call_plain(gen, HELPER_VALID_SIZE, args, sizeof args / sizeof args[0]);
 }
 
+static const char *unequal_format(struct gen *gen, const struct nat *a, const struct nat *b)
+{
+    return arena_printf(gen->arena, "sizes %s and %s differ", found_number(gen, a),
+                        found_number(gen, b));
+}
+
+const struct cexp *gen_refuse_unequal(struct gen *gen, const struct nat *a, const struct nat *b,
+                                      struct loc loc)
+{
+    const struct cexp *numbers[] = {gen_nat(gen, a), gen_nat(gen, b)};
+    return gen_refuse(gen, ERROR_SIZE, unequal_format(gen, a, b), loc, numbers, 2);
+}
+
 const struct cexp *gen_same_size(struct gen *gen, const struct nat *a, const struct nat *b,
                                  struct loc loc)
 {
-    const char *format = arena_printf(gen->arena, "sizes %s and %s differ", found_number(gen, a),
-                                      found_number(gen, b));
+    const char *format = unequal_format(gen, a, b);
     return helper_call_status(gen, HELPER_SAME_SIZE, SCALAR_I64, gen_nat(gen, a), gen_nat(gen, b),
                               gen_check(gen, ERROR_SIZE, format, loc));
 }

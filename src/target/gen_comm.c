@@ -522,13 +522,38 @@ static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     cstmt_if(gen->arena, out, condition, body, (struct cstmt_vec){0});
 }
 
+/* Whether COMM is an equalComm of sizes that are not known to be equal, and that what comes behind
+ * it must not run where they are not. Work-items that wait for each other all run it: what has such
+ * sizes is checked there where it is used. */
+static bool is_condition(struct gen *gen, const struct phrase *comm, const struct phrase *rest,
+                         struct cstmt_vec *out)
+{
+    if (!phrase_is_prim(comm, PRIM_EQUAL_COMM) || phrase_has_barrier(rest) ||
+        (gen->hook && gen->hook(gen->hook_data, gen, comm, out)))
+        return false;
+    return !gen_is_equal(gen, phrase_nat_arg(comm, 0), phrase_nat_arg(comm, 1), comm->loc);
+}
+
 static void seq(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     while (phrase_is_prim(comm, PRIM_SEQ)) {
-        gen_comm(gen, pair_part(phrase_arg(comm, 0), 1), out);
+        const struct phrase *first = pair_part(phrase_arg(comm, 0), 1);
         comm = pair_part(phrase_arg(comm, 0), 2);
+        if (is_condition(gen, first, comm, out)) {
+            gen_equal_comm(gen, first, comm, out);
+            return;
+        }
+        gen_comm(gen, first, out);
     }
     gen_comm(gen, comm, out);
+}
+
+/* An equalComm with nothing behind it that depends on it. */
+static void equal(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
+{
+    const struct nat *a = phrase_nat_arg(comm, 0), *b = phrase_nat_arg(comm, 1);
+    if (!gen_is_equal(gen, a, b, comm->loc))
+        cstmt_exp(gen->arena, out, gen_same_size(gen, a, b, comm->loc));
 }
 
 static void for_loop(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
@@ -583,6 +608,9 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
         return;
     case PRIM_ASSERT_COMM:
         gen_assert_comm(gen, comm, out);
+        return;
+    case PRIM_EQUAL_COMM:
+        equal(gen, comm, out);
         return;
     case PRIM_SEPARATE:
     case PRIM_SEPARATE_PAIR:

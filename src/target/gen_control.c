@@ -2,6 +2,7 @@
  *
  *     whileComm (E, P)              while (E) { P }
  *     assertComm E                  if (!E) fail(status, PROG_ASSERTION_1, 0, 0);
+ *     equalComm n m; P              if (same_size(n, m, status)) { P }, if that is not known
  *     separate n m v (\a b. P)      P, with a and b for the first n and the last m elements of v
  *
  * Where something may have failed before a `while` or fails in it, what its condition reads may be
@@ -35,7 +36,7 @@ void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     gen_enter_branch(gen);
     const struct cexp *cond = gen_exp(gen, test, NULL, NULL);
     gen_leave_branch(gen);
-    if (gen->uses_status)
+    if (gen_uses_status(gen))
         cond = cexp_binary(gen->arena, COP_LOG_AND, cond, gen_is_fine(gen));
     gen_place_comment(gen, comm->loc, out);
     cstmt_while(gen->arena, out, cond, body);
@@ -51,6 +52,19 @@ void gen_assert_comm(struct gen *gen, const struct phrase *comm, struct cstmt_ve
               helper_call_plain(gen, HELPER_FAIL, args, sizeof args / sizeof args[0]));
     cstmt_if(gen->arena, out, cexp_prefix(gen->arena, CPREFIX_NOT, cond), body,
              (struct cstmt_vec){0});
+}
+
+void gen_equal_comm(struct gen *gen, const struct phrase *comm, const struct phrase *rest,
+                    struct cstmt_vec *out)
+{
+    const struct nat *a = phrase_nat_arg(comm, 0), *b = phrase_nat_arg(comm, 1);
+    const struct cexp *same = gen_same_size(gen, a, b, comm->loc);
+    struct cstmt_vec body = {0};
+    gen_enter_branch(gen);
+    gen_note_equal(gen, a, b);
+    gen_comm(gen, rest, &body);
+    gen_leave_branch(gen);
+    cstmt_if(gen->arena, out, same, body, (struct cstmt_vec){0});
 }
 
 /* Part WHICH of the variable of `separate` or `separatePair`: for n and m, take n m and drop n m of

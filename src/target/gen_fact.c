@@ -227,6 +227,16 @@ static bool is_zero(const struct gen *gen, const struct nat_factor *factor)
     return false;
 }
 
+/* FACTOR, in which remainders that are known to be 0 are left out. */
+static const struct nat *simpler(struct gen *gen, const struct nat_factor *factor)
+{
+    if (is_zero(gen, factor))
+        return nat_const(gen->nats, 0);
+    if (factor->kind == NAT_DIV)
+        return nat_div(gen->nats, gen_without_remainders(gen, factor->left), factor->right);
+    return nat_of_factor(gen->nats, factor);
+}
+
 const struct nat *gen_without_remainders(struct gen *gen, const struct nat *nat)
 {
     const struct nat *sum = nat_const(gen->nats, 0);
@@ -235,10 +245,7 @@ const struct nat *gen_without_remainders(struct gen *gen, const struct nat *nat)
     for (size_t i = 0; i < nat->term_count; i++) {
         const struct nat *term = nat_const(gen->nats, nat->terms[i].coefficient);
         for (size_t k = 0; k < nat->terms[i].factor_count; k++)
-            term = is_zero(gen, nat->terms[i].factors[k])
-                       ? nat_const(gen->nats, 0)
-                       : nat_mul(gen->nats, term,
-                                 nat_of_factor(gen->nats, nat->terms[i].factors[k]));
+            term = nat_mul(gen->nats, term, simpler(gen, nat->terms[i].factors[k]));
         sum = nat_add(gen->nats, sum, term);
     }
     return sum;

@@ -30,7 +30,6 @@ enum gen_binding_kind { BINDING_BUFFER, BINDING_INDEX, BINDING_VIEW };
 
 struct gen_binding {
     enum gen_binding_kind kind;
-    size_t loops;                 /* how many there are around */
     struct gen_buffer buffer;     /* BUFFER */
     bool constant;                /* BUFFER: assigned once, before all else */
     const struct nat *known;      /* BUFFER: of a counter, what it holds; else null */
@@ -99,7 +98,7 @@ struct gen {
     /* Of the function under way. */
     struct name_set *names;
     const struct cexp *status;
-    bool uses_status;
+    size_t status_uses;
     struct loc place; /* of the command at hand */
     struct gen_placed placed;
     struct checks *checks;
@@ -157,6 +156,9 @@ const char *gen_file_name(const char *path);
 /* gen_control.c */
 void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
 void gen_assert_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
+/* REST under the condition that the sizes of COMM, an equalComm, are equal, which is not known. */
+void gen_equal_comm(struct gen *gen, const struct phrase *comm, const struct phrase *rest,
+                    struct cstmt_vec *out);
 
 /* The lambda PHRASE; a bug if it is none. */
 const struct phrase *gen_expect_lambda(const struct phrase *phrase);

@@ -172,6 +172,33 @@ static bool is_loop_body(const struct phrase *fun)
 static const struct phrase *rewrite(struct stage1 *stage, const struct phrase *phrase,
                                     const struct rewrite_place *place);
 
+bool stage1_is_compared(const struct stage1 *stage, const struct nat *a, const struct nat *b)
+{
+    for (size_t k = 0; k < stage->equal.len; k++) {
+        const struct stage1_equal *equal = &stage->equal.at[k];
+        if ((equal->a == a && equal->b == b) || (equal->a == b && equal->b == a))
+            return true;
+    }
+    return false;
+}
+
+/* Child K of COMMAND, which is a pair where OUTER is the place of a sequence: what comes behind a
+ * comparison of sizes runs where they are equal. */
+static const struct phrase *rewrite_child(struct stage1 *stage, const struct phrase *command,
+                                          size_t k, const struct phrase *const *done,
+                                          const struct rewrite_place *place)
+{
+    size_t before = stage->equal.len;
+    if (k == 1 && place->outer && phrase_is_prim(place->outer->parent, PRIM_SEQ) &&
+        phrase_is_prim(done[0], PRIM_EQUAL_COMM)) {
+        struct stage1_equal equal = {phrase_nat_arg(done[0], 0), phrase_nat_arg(done[0], 1)};
+        VEC_PUSH(dpia_arena(stage->dpia), &stage->equal, equal);
+    }
+    const struct phrase *child = rewrite(stage, phrase_child(command, k), place);
+    stage->equal.len = before;
+    return child;
+}
+
 static const struct phrase *rewrite_children(struct stage1 *stage, const struct phrase *command,
                                              const struct rewrite_place *outer)
 {
@@ -185,7 +212,7 @@ static const struct phrase *rewrite_children(struct stage1 *stage, const struct 
                     !phrase_is_prim(command, PRIM_ASSIGNI);
         place.hole = k;
         stage->depth += loop;
-        children[k] = rewrite(stage, child, &place);
+        children[k] = rewrite_child(stage, command, k, children, &place);
         stage->depth -= loop;
     }
     return phrase_with_children(stage->dpia, command, children);
@@ -198,6 +225,9 @@ static const struct phrase *rewrite(struct stage1 *stage, const struct phrase *p
         phrase = step(stage, phrase, place);
     if (phrase->type->kind == TYPE_EXP || phrase->type->kind == TYPE_ACC)
         return stage1_resolve(stage, phrase);
+    if (phrase_is_prim(phrase, PRIM_EQUAL_COMM) &&
+        stage1_is_compared(stage, phrase_nat_arg(phrase, 0), phrase_nat_arg(phrase, 1)))
+        return phrase_skip(stage->dpia, phrase->loc);
     return rewrite_children(stage, phrase, place);
 }
 

@@ -12,6 +12,7 @@
  *     ifComm (E, (P, Q))            C(E)(\x. ifComm (x, (P, Q))), and the like for other commands
  *                                   and for the indices in acceptors; where the command writes what
  *                                   E reads, x is a new variable, too
+ *     P[coerceAcc A]                equalComm n m; P[coerceAcc A]; so for coerce in residuals
  *     whileComm (E, P)              new bool (\c. A(E)(c.1); whileComm (c.2, (P; A(E)(c.1))))
  *
  * An expression that is a residual already stays as it is, so a program without functional
@@ -25,7 +26,8 @@
 #include "translate/sequential.h"
 #include "translate/stage1_private.h"
 
-/* An expression that is evaluated before a command, and what stands for it there. */
+/* An expression that is evaluated before a command, and what stands for it there; or a coerce or
+ * coerceAcc in it, whose sizes are compared before it: PARAM is null. */
 struct earlier {
     const struct var *param;
     const struct phrase *exp;
@@ -70,11 +72,26 @@ static const struct phrase *after(struct stage1 *stage, const struct earlier_vec
 {
     for (size_t k = earlier->len; k-- > 0;) {
         const struct earlier *one = &earlier->at[k];
-        command = phrase_interferes(stage->dpia, command, one->exp)
-                      ? after_new(stage, one, command)
-                      : stage1_c(stage, one->exp, one->param, command);
+        if (!one->param)
+            command = stage1_where_same(stage, one->exp, command);
+        else
+            command = phrase_interferes(stage->dpia, command, one->exp)
+                          ? after_new(stage, one, command)
+                          : stage1_c(stage, one->exp, one->param, command);
     }
     return command;
+}
+
+/* Adds what compares sizes in RESIDUAL, an expression: functions are not looked into. */
+static void add_coerces(struct stage1 *stage, const struct phrase *residual,
+                        struct earlier_vec *earlier)
+{
+    if (residual->kind == PHRASE_LAM)
+        return;
+    if (phrase_is_prim(residual, PRIM_COERCE))
+        VEC_PUSH(dpia_arena(stage->dpia), earlier, ((struct earlier){NULL, residual}));
+    for (size_t k = 0; k < phrase_child_count(residual); k++)
+        add_coerces(stage, phrase_child(residual, k), earlier);
 }
 
 /* EXP, or what stands for it. */
@@ -82,8 +99,10 @@ static const struct phrase *value_of(struct stage1 *stage, const struct phrase *
                                      struct earlier_vec *earlier)
 {
     exp = translate_sequential(stage->dpia, exp);
-    if (is_residual(stage, exp))
+    if (is_residual(stage, exp)) {
+        add_coerces(stage, exp, earlier);
         return exp;
+    }
     struct earlier one = {stage1_param(stage, exp, "x"), exp};
 
     VEC_PUSH(dpia_arena(stage->dpia), earlier, one);
@@ -103,6 +122,8 @@ static const struct phrase *argument(struct stage1 *stage, const struct phrase *
         return value_of(stage, phrase, earlier);
     if (kind != TYPE_ACC && kind != TYPE_PRODUCT)
         return mixed(stage, phrase);
+    if (phrase_is_prim(phrase, PRIM_COERCE_ACC))
+        VEC_PUSH(dpia_arena(stage->dpia), earlier, ((struct earlier){NULL, phrase}));
     const struct phrase **children =
         ARENA_ARRAY(dpia_arena(stage->dpia), const struct phrase *, count);
 
@@ -173,6 +194,8 @@ static const struct phrase *assign(struct stage1 *stage, const struct phrase *ac
     exp = translate_sequential(dpia, exp);
     bool residual = is_residual(stage, exp), apart = !phrase_interferes(dpia, acc, exp);
 
+    if (residual)
+        add_coerces(stage, exp, &earlier);
     if (is_flat_scalar(phrase_data(exp)) && residual)
         result = phrase_assign(dpia, acc, exp, loc);
     else if (!apart)
@@ -191,8 +214,11 @@ static const struct phrase *while_loop(struct stage1 *stage, const struct phrase
     const struct phrase *both = phrase_arg(command, 0);
     const struct phrase *cond = translate_sequential(dpia, phrase_proj(dpia, both, 1, loc));
     const struct phrase *body = mixed(stage, phrase_proj(dpia, both, 2, loc));
-    if (is_residual(stage, cond))
-        return phrase_while_comm(dpia, cond, body, loc);
+    if (is_residual(stage, cond)) {
+        struct earlier_vec earlier = {0};
+        add_coerces(stage, cond, &earlier);
+        return after(stage, &earlier, phrase_while_comm(dpia, cond, body, loc));
+    }
     const struct var *holds = translate_new_var(dpia, "holds", phrase_data(cond), loc);
     const struct phrase *first = stage1_a(stage, cond, translate_acc_of(dpia, holds));
     const struct phrase *next =

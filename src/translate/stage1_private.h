@@ -15,6 +15,13 @@
 #include "dpia/uses.h"
 #include "translate/stage1.h"
 
+/* Two sizes that are equal. */
+struct stage1_equal {
+    const struct nat *a, *b;
+};
+
+struct stage1_equal_vec VEC(struct stage1_equal);
+
 struct stage1 {
     struct dpia *dpia;
     const struct program *program; /* for the bodies of functions */
@@ -22,10 +29,17 @@ struct stage1 {
     unsigned depth;                /* the lambdas of maps and reductions around this point */
     struct map *values;            /* variable -> struct stage1_value (stage1_values.c) */
     struct map *uses;              /* parameter of a let -> its leaves' uses (leaves_all_uses) */
+    struct stage1_equal_vec equal; /* what the commands before this point have compared */
     rewrite_observer *observer;    /* may be null */
     void *observer_data;
     struct rewrite_step step; /* what is known of the next one */
 };
+
+/* Whether A and B have been compared where the command at hand runs (stage1.c). */
+bool stage1_is_compared(const struct stage1 *stage, const struct nat *a, const struct nat *b);
+/* REST, behind comparisons of the sizes of COERCE, a coerce or coerceAcc (stage1_coerce.c). */
+const struct phrase *stage1_where_same(struct stage1 *stage, const struct phrase *coerce,
+                                       const struct phrase *rest);
 
 /* EXP : exp[d], and TO : acc[d] (rules of A) or TO : exp[d] -> comm (rules of C). Null where the
  * rule does not apply. */

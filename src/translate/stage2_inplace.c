@@ -310,7 +310,7 @@ static bool command_is_safe(struct analysis *analysis, const struct phrase *comm
         return false;
     if (primitive_class(phrase_prim_of(command)) == PRIM_INTERMEDIATE)
         return combinator_is_safe(analysis, command);
-    if (phrase_is_prim(command, PRIM_SKIP))
+    if (phrase_is_prim(command, PRIM_SKIP) || phrase_is_prim(command, PRIM_EQUAL_COMM))
         return true;
     arg = phrase_arg(command, 0);
     if (phrase_is_prim(command, PRIM_SEQ))

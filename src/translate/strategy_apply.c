@@ -103,23 +103,6 @@ bool strategy_may_fail(const struct strategy *strategy, const struct phrase *phr
     return fail_anywhere(strategy->dpia, strategy->program, phrase);
 }
 
-/* Whether VAR is evaluated wherever BODY is: it occurs outside of branches, and of functions that
- * may not be run. */
-static bool is_used_always(const struct phrase *body, const struct var *var)
-{
-    if (body->kind == PHRASE_VAR)
-        return phrase_var_of(body) == var;
-    bool chooses = phrase_is_prim(body, PRIM_IF);
-    bool repeats = body->kind == PHRASE_PRIM && strategy_is_repeating(phrase_prim_of(body));
-    for (size_t i = 0; i < phrase_child_count(body); i++) {
-        const struct phrase *child = phrase_child(body, i);
-        bool skipped = (chooses && i > 0) || (repeats && child->kind == PHRASE_LAM);
-        if (!skipped && is_used_always(child, var))
-            return true;
-    }
-    return false;
-}
-
 bool strategy_may_move(struct strategy *strategy, const struct phrase *arg,
                        const struct phrase *body, const struct var *var)
 {
@@ -127,7 +110,7 @@ bool strategy_may_move(struct strategy *strategy, const struct phrase *arg,
         return false;
     if (phrase_is_prim(arg, PRIM_PAIR))
         return !strategy_may_fail(strategy, arg);
-    return is_used_always(body, var) || !strategy_may_fail(strategy, arg);
+    return phrase_demands(body, var) || !strategy_may_fail(strategy, arg);
 }
 
 static const struct phrase *component(struct strategy *strategy, const struct phrase *fun,

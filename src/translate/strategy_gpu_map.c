@@ -12,6 +12,7 @@
  * Whether a group or a work-item has a row is decided by the host where the sizes are not known:
  *
  *     if n >= 128 && (m < lanes || n >= 1024) then mapWorkgroup f xs else mapGlobal f xs */
+#include "dpia/fail.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
@@ -124,14 +125,26 @@ static const struct phrase *is_for_groups(struct strategy *strategy, const struc
 /* The fewest iterations of an inner map that are worth a dimension of their own. */
 enum { LEAST_INNER = 32 };
 
-/* The map that the function of MAP is, if it is to be a dimension; else null. */
+/* Whether PHRASE binds a view, to have its sizes compared before its scope: that needs no loop. */
+static bool is_let_of_view(const struct phrase *phrase)
+{
+    return phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM &&
+           strategy_is_view(phrase_arg(phrase, 0)) && fail_compares_sizes(phrase_arg(phrase, 0));
+}
+
+/* The map that the function of MAP is, if it is to be a dimension, behind views that are bound;
+ * else null. */
 static const struct phrase *inner_map(const struct phrase *map)
 {
     const struct phrase *fun = phrase_arg(map, 0);
     int64_t size;
-    if (fun->kind != PHRASE_LAM || !phrase_is_at(phrase_lam_body(fun), PRIM_MAP, LOOP_OPEN))
+    if (fun->kind != PHRASE_LAM)
         return NULL;
     const struct phrase *inner = phrase_lam_body(fun);
+    while (is_let_of_view(inner))
+        inner = phrase_lam_body(phrase_arg(inner, 1));
+    if (!phrase_is_at(inner, PRIM_MAP, LOOP_OPEN))
+        return NULL;
     bool is_short = nat_is_const(phrase_array_size(inner), &size) && size < LEAST_INNER;
     return is_short || !strategy_is_view(phrase_arg(inner, 1)) ? NULL : inner;
 }
@@ -142,11 +155,17 @@ static unsigned depth_of(const struct phrase *map)
     return inner ? 1 + depth_of(inner) : 1;
 }
 
-/* MAP in dimension DIMENSION, and what its function is in the lower ones. */
+/* MAP, which may stand behind views that are bound, in dimension DIMENSION, and what its function
+ * is in the lower ones. */
 static const struct phrase *in_dimensions(struct strategy *strategy, const struct phrase *map,
                                           unsigned dimension)
 {
     struct dpia *dpia = strategy->dpia;
+    if (is_let_of_view(map)) {
+        const struct phrase *scope = phrase_arg(map, 1);
+        const struct phrase *rest = in_dimensions(strategy, phrase_lam_body(scope), dimension);
+        return phrase_let(dpia, phrase_lam_param(scope), phrase_arg(map, 0), rest, map->loc);
+    }
     const struct phrase *fun = phrase_arg(map, 0);
     struct level level = {LOOP_GLOBAL, dimension};
     if (dimension == 0)
@@ -237,7 +256,8 @@ static const struct phrase *flattened(struct strategy *strategy, const struct ph
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *inner = inner_map(map);
-    if (!inner || phrase_mentions(phrase_arg(inner, 0), phrase_lam_param(phrase_arg(map, 0))))
+    if (!inner || inner != phrase_lam_body(phrase_arg(map, 0)) ||
+        phrase_mentions(phrase_arg(inner, 0), phrase_lam_param(phrase_arg(map, 0))))
         return NULL;
     const struct phrase *array = joined(strategy, phrase_arg(inner, 1),
                                         phrase_lam_param(phrase_arg(map, 0)), phrase_arg(map, 1));

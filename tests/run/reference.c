@@ -23,9 +23,9 @@ struct sizes {
 enum size_kind { SIZES_none, SIZES_vector, SIZES_long, SIZES_matrix, SIZES_cube, SIZES_square,
                  SIZES_small, SIZES_blocks, SIZES_nonempty, SIZES_rows, SIZES_tiles,
                  SIZES_pieces, SIZES_counts, SIZES_many_counts, SIZES_tilings, SIZES_wide,
-                 SIZE_KIND_COUNT };
+                 SIZES_empty, SIZE_KIND_COUNT };
 
-static const struct sizes all_sizes[SIZE_KIND_COUNT][10] = {
+static const struct sizes all_sizes[SIZE_KIND_COUNT][13] = {
     [SIZES_none] = {{1, 1, 1}, {2, 1, 1}, {3, 1, 1}, {NO_SIZE, 0, 0}},
     [SIZES_vector] = {{7, 5, 3}, {1000, 33, 4}, {0, 3, 1}, {1, 1, 1}, {4096, 2, 2},
                       {NO_SIZE, 0, 0}},
@@ -53,6 +53,8 @@ static const struct sizes all_sizes[SIZE_KIND_COUNT][10] = {
                        {33, 64, 1}, {5, 11, 32}, {NO_SIZE, 0, 0}},
     [SIZES_wide] = {{7, 5, 1}, {0, 4, 1}, {4, 0, 1}, {1, 1, 1}, {2, 3, 257}, {3, 1, 1024},
                     {130, 257, 1}, {NO_SIZE, 0, 0}},
+    [SIZES_empty] = {{0, 0, 0}, {0, 0, 2}, {0, 2, 0}, {2, 0, 0}, {0, 3, 2}, {3, 0, 2}, {3, 2, 0},
+                     {1, 1, 1}, {1, 1, 3}, {1, 4, 1}, {5, 1, 1}, {4, 3, 5}, {NO_SIZE, 0, 0}},
 };
 
 static const struct sizes sample_sizes[SIZE_KIND_COUNT] = {
@@ -61,7 +63,8 @@ static const struct sizes sample_sizes[SIZE_KIND_COUNT] = {
     [SIZES_small] = {8, 1, 1},  [SIZES_blocks] = {0, 1, 1}, [SIZES_nonempty] = {3, 4, 2},
     [SIZES_rows] = {3, 4, 2},   [SIZES_tiles] = {2, 4, 3},
     [SIZES_pieces] = {8, 1, 1}, [SIZES_counts] = {1, 1, 1}, [SIZES_many_counts] = {1, 1, 1},
-    [SIZES_tilings] = {3, 4, 1}, [SIZES_wide] = {3, 6, 1}};
+    [SIZES_tilings] = {3, 4, 1}, [SIZES_wide] = {3, 6, 1},
+    [SIZES_empty] = {2, 3, 4}};
 
 struct reference {
     const char *program, *entry;

@@ -189,6 +189,64 @@ steps|size|[[1, 2, 3]] empty([0]i64)
 steps||empty([0][3]i64) [1]
 RUNS
 
+cat >"$scratch/empty.runs" <<'RUNS'
+rows_added|size|[[1, 2]] [1]
+rows_added|size|[[1, 2]] empty([0]i64)
+rows_added|size|empty([2][0]i64) [1]
+rows_added||empty([0][2]i64) [1]
+rows_added||empty([2][0]i64) empty([0]i64)
+added|size|empty([0]i64) [1]
+added|size|[1] empty([0]i64)
+added||empty([0]i64) empty([0]i64)
+row_sums|size|3 [[1, 2]]
+row_sums|size|1 empty([2][0]i64)
+row_sums||3 empty([0][2]i64)
+row_sums||0 empty([2][0]i64)
+bound|size|[1] [1, 2]
+bound|size|empty([0]i64) [1, 2]
+bound||empty([0]i64) [1, 2, 3]
+products|size|[[1]] [1] [1, 2]
+products||[[1]] empty([0]i64) [1, 2]
+products||empty([0][1]i64) [1] [1, 2]
+items|size|[1, 2] [1]
+items|size|[0, 2] empty([0]i64)
+items||[0, 0] empty([0]i64)
+items||empty([0]i64) [1]
+groups|size|[1, 2] [1]
+groups|size|[0, 2] empty([0]i64)
+groups||[0, 0] empty([0]i64)
+groups||empty([0]i64) [1]
+RUNS
+
+cat >"$scratch/unequal.runs" <<'RUNS'
+read|size|2 [1]
+read|size|2 empty([0]i64)
+read||0 [1]
+read||2 [1, 2]
+written|size|2 [1]
+written|size|2 empty([0]i64)
+written||2 [1, 2]
+whole|size|0 [1]
+whole|size|2 empty([0]i64)
+whole||0 empty([0]i64)
+rows|size|2 [[1]]
+rows|size|2 empty([2][0]i64)
+rows||2 empty([0][1]i64)
+rows||2 [[1, 2]]
+said|size|2 [[1]]
+said|size|2 empty([2][0]i64)
+said||2 empty([0][1]i64)
+said||2 [[1, 2]]
+late|size|2 [1] [0]
+late|size|-1 [1] [0]
+late||1 [1] [0]
+late||0 empty([0]i64) empty([0]i64)
+alone|size|1 2
+alone||2 2
+inside|size|[1, 2] [1, 2]
+inside||empty([0]i64) empty([0]i64)
+RUNS
+
 cat >"$scratch/sizes.runs" <<'RUNS'
 rows|size|[[1, 2, 3]]
 rows||[[1, 2, 3, 4, 5, 6]]

@@ -1,6 +1,5 @@
 -- Sizes that must agree in an outer loop, whatever an inner one does: a row is cut where it is bound,
--- and emitted code compares its size once, at the start. The interpreters compare it where an element
--- of the cut row is read, so that they have a result where ys is empty (docs/dpia.md).
+-- and its size is compared there, also if nothing is ever read of it because ys is empty.
 
 entry outer_rows [n][m][l] (xs: [n][m]i64) (ys: [l]i64) : [n][l]i64 =
   map (\row -> let row = take 5 row in map (\y -> i64.sum (map (* y) row)) ys) xs

@@ -176,30 +176,31 @@ START_TEST(test_levels)
 }
 END_TEST
 
-/* What is done to v and to o, and whether v is set to zero before: only where that is needed. */
+/* What is done to v, an array, and to o; and whether v is set to zero before, which is only where
+ * that is needed. */
 static const struct {
     const char *commands;
     bool zeroed;
 } uses[] = {
-    {"o := v.2 + x", true},
-    {"v.1 := x; o := v.2", false},
-    {"(if c then v.1 := x else skip); o := v.2", true},
-    {"(if c then skip else v.1 := x); o := v.2", true},
-    {"(if c then v.1 := x else v.1 := x * x); o := v.2", false},
-    {"(if c then v.1 := x else v.1 := v.2); o := v.2", true},
-    {"whileComm <v.2 < x, v.1 := x>; o := v.2", true},
-    {"new f32 (\\w. w.1 := x; whileComm <w.2 < x, v.1 := x; w.1 := v.2>; o := v.2)", true},
-    {"for n (\\i. v.1 := x); o := v.2", true},
+    {"o := v.2", true},
+    {"v.1 := xs; o := v.2", false},
+    {"(if c then v.1 := xs else skip); o := v.2", true},
+    {"(if c then skip else v.1 := xs); o := v.2", true},
+    {"(if c then v.1 := xs else v.1 := reverse xs); o := v.2", false},
+    {"(if c then v.1 := xs else v.1 := map (\\x. x) v.2); o := v.2", true},
+    {"new f32 (\\w. w.1 := 1.0; whileComm <w.2 < 2.0, v.1 := xs; w.1 := w.2 + 1.0>; o := v.2)",
+     true},
+    {"for n (\\i. v.1 := xs); o := v.2", true},
 };
 
 START_TEST(test_initialised_where_needed)
 {
     const char *text = arena_printf(arena,
-                                    "t (n: nat) (c: exp[bool]) (x: exp[f32]) (o: acc[f32]) : comm ="
-                                    " new f32 (\\v. %s)",
+                                    "t (n: nat) (c: exp[bool]) (xs: exp[[4]f32]) (o: acc[[4]f32])"
+                                    " : comm = new [4]f32 (\\v. %s)",
                                     uses[_i].commands);
     ck_assert_msg(translate(text, TARGET_C, STAGE_DPIA), "%s\n%s", text, message());
-    ck_assert_msg(!strstr(buf_text(&run.output.c), " = 0.0f;") != uses[_i].zeroed, "%s\n%s", text,
+    ck_assert_msg(!strstr(buf_text(&run.output.c), "0.0f") != uses[_i].zeroed, "%s\n%s", text,
                   buf_text(&run.output.c));
 }
 END_TEST

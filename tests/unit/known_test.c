@@ -60,6 +60,10 @@ static const char *const known[] = {
 
 /* Something is. */
 static const char *const unknown[] = {
+    EACH("xs[i64.max i (k % (2 * n))]"),
+    "table[i64.min 15 ((k & 17179869183) << 30)]",
+    "map (\\j -> table[i64.i32 (i32.min 15 (j >> j))]) js",
+    "map (\\b -> table[i64.i8 (i8.min 15 (i8.u8 b))]) bytes",
     EACH("if i == 0 || i == n - 2 then xs[i] else xs[i + 1]"),
     EACH("if i == 0 || i == n - 1 then xs[i - 1] else 0"),
     EACH("if i >= 0 && i <= n - 1 then xs[i - 1] else 0"),

@@ -245,6 +245,19 @@ START_TEST(declarations_move_down_but_not_into_blocks)
 }
 END_TEST
 
+/* A branch that reads it before it is assigned. */
+START_TEST(what_may_be_read_first_is_zero)
+{
+    struct cstmt_vec out = declared("a"), then = {0}, other = {0};
+    cstmt_assign(arena, &then, name("a"), bin(COP_ADD, name("a"), name("b")));
+    cstmt_assign(arena, &other, name("a"), name("c"));
+    cstmt_if(arena, &out, name("y"), then, other);
+    cstmt_return(arena, &out, name("a"));
+    CK_STATEMENTS(ctidy_statements(arena, out),
+                  "float a = 0.0f;\nif (y)\n    a += b;\nelse\n    a = c;\nreturn a;\n");
+}
+END_TEST
+
 START_TEST(what_nothing_reads_goes)
 {
     struct cstmt_vec out = declared("a"), body = {0};
@@ -263,8 +276,10 @@ START_TEST(what_may_fail_stays)
     struct cstmt_vec out = declared("a");
     const struct cexp *status = cexp_prefix(arena, CPREFIX_ADDRESS, name("status"));
     cstmt_assign(arena, &out, name("a"), cexp_call2(arena, "div", name("z"), status));
+    cstmt_decl_const(arena, &out, &ctype_int, "b", cexp_call2(arena, "div", name("y"), status));
     cstmt_return(arena, &out, name("z"));
-    CK_STATEMENTS(ctidy_statements(arena, out), "(void)div(z, &status);\nreturn z;\n");
+    CK_STATEMENTS(ctidy_statements(arena, out),
+                  "(void)div(z, &status);\nconst int b = div(y, &status);\nreturn z;\n");
 }
 END_TEST
 
@@ -477,6 +492,7 @@ static Suite *target_suite(void)
     tcase_add_test(tidy, declarations_join_first_assignments);
     tcase_add_test(tidy, what_is_assigned_once_is_constant);
     tcase_add_test(tidy, declarations_move_down_but_not_into_blocks);
+    tcase_add_test(tidy, what_may_be_read_first_is_zero);
     tcase_add_test(tidy, what_nothing_reads_goes);
     tcase_add_test(tidy, what_may_fail_stays);
     suite_add_tcase(suite, tidy);

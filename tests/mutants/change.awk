@@ -1,6 +1,6 @@
 # Makes the change called NAME, of the tables of this folder, in the text that follows the table:
-# `awk -v name=NAME -f change.awk TABLE FILE`. Its lines with '-' and ' ' stand in the text one after
-# the other, in exactly one place; those with '+' and ' ' come out in their stead.
+# `awk -v name=NAME -f change.awk TABLE FILE`. Its lines with '-' and ' ' stand in the text one
+# after the other, in exactly one place; those with '+' and ' ' come out in their stead.
 
 FNR == NR && /^mutant / { ours = $2 == name }
 FNR == NR && ours && /^[- ]/ { old[++old_count] = substr($0, 2) }

@@ -9,9 +9,9 @@
 #   -a line of FILE
 #   +what stands there in the copy
 #
-# with as many lines as it takes, those that stay with a blank in front; comments say what goes
-# wrong where that is not plain. Only what changes is compiled again. A test that does not pass
-# without the mistake finds nothing.
+# with as many lines as it takes, those that stay with a blank in front. Only what changes is
+# compiled again. A test that does not pass without the mistake finds nothing. There is one copy for
+# a build tree, so one run at a time.
 . "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}/tests/tap.sh"
 : "${top_builddir:=$top_srcdir}" "${TEST_SCRATCH:=$top_builddir/tests/scratch}" "${AWK:=awk}"
 : "${MAKE:=make}" "${CC:=cc}" "${MUTANTS=}"

@@ -249,12 +249,12 @@ END_TEST
 START_TEST(what_may_be_read_first_is_zero)
 {
     struct cstmt_vec out = declared("a"), then = {0}, other = {0};
-    cstmt_assign(arena, &then, name("a"), bin(COP_ADD, name("a"), name("b")));
+    cstmt_assign(arena, &then, name("a"), bin(COP_SUB, name("b"), name("a")));
     cstmt_assign(arena, &other, name("a"), name("c"));
     cstmt_if(arena, &out, name("y"), then, other);
     cstmt_return(arena, &out, name("a"));
     CK_STATEMENTS(ctidy_statements(arena, out),
-                  "float a = 0.0f;\nif (y)\n    a += b;\nelse\n    a = c;\nreturn a;\n");
+                  "float a = 0.0f;\nif (y)\n    a = b - a;\nelse\n    a = c;\nreturn a;\n");
 }
 END_TEST
 

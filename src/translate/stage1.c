@@ -236,6 +236,7 @@ const struct phrase *stage1_rewrite(struct stage1 *stage, const struct phrase *c
     struct arena *arena = dpia_arena(stage->dpia);
     stage->values = map_new_objects(arena);
     stage->uses = leaves_let_uses(stage->dpia, command);
+    stage->chains = map_new_objects(arena);
     return rewrite(stage, command, NULL);
 }
 

@@ -258,5 +258,6 @@ const struct phrase *stage1_mixed(struct stage1 *stage, const struct phrase *com
 {
     stage->values = map_new_objects(dpia_arena(stage->dpia));
     stage->uses = leaves_let_uses(stage->dpia, command);
+    stage->chains = map_new_objects(dpia_arena(stage->dpia));
     return mixed(stage, command);
 }

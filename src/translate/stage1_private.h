@@ -30,6 +30,7 @@ struct stage1 {
     struct map *values;            /* variable -> struct stage1_value (stage1_values.c) */
     struct map *uses;              /* parameter of a let -> its leaves' uses (leaves_all_uses) */
     struct stage1_equal_vec equal; /* what the commands before this point have compared */
+    struct map *chains;            /* `if` behind `else` -> struct stage1_chain (stage1_simple.c) */
     rewrite_observer *observer;    /* may be null */
     void *observer_data;
     struct rewrite_step step; /* what is known of the next one */

@@ -34,20 +34,45 @@ static bool branch_is_simple(struct stage1 *stage, const struct phrase *exp)
     return stage1_is_simple(stage, exp) && !stage1_may_fail(stage, exp);
 }
 
+/* Whether a chain of `else if` is simple, at DEPTH. */
+struct stage1_chain {
+    unsigned depth;
+    bool simple;
+};
+
+/* The chains that lie in EXP, up to the one at END, are all SIMPLE or not. */
+static bool note_chains(struct stage1 *stage, const struct phrase *exp, const struct phrase *end,
+                        bool simple)
+{
+    struct stage1_chain *answer = ARENA_NEW(dpia_arena(stage->dpia), struct stage1_chain);
+    *answer = (struct stage1_chain){stage->depth, simple};
+    for (exp = phrase_arg(exp, 2); exp != end; exp = phrase_arg(exp, 2))
+        map_set(stage->chains, exp, answer);
+    return simple;
+}
+
 /* The conditional expression of C computes one scalar, and only one of its branches. A chain of
  * `else if` is gone along, for each of its branches lies in all before it. */
-static bool if_is_simple(struct stage1 *stage, const struct phrase *exp)
+static bool chain_is_simple(struct stage1 *stage, const struct phrase *exp)
 {
     const struct data *data = phrase_data(exp);
+    const struct phrase *rest = phrase_arg(exp, 2);
     if ((data->kind != DATA_SCALAR && data->kind != DATA_IDX) ||
         !stage1_is_simple(stage, phrase_arg(exp, 0)) ||
         !branch_is_simple(stage, phrase_arg(exp, 1)))
         return false;
-    for (exp = phrase_arg(exp, 2); phrase_is_prim(exp, PRIM_IF); exp = phrase_arg(exp, 2))
-        if (!branch_is_simple(stage, phrase_arg(exp, 0)) ||
-            !branch_is_simple(stage, phrase_arg(exp, 1)))
-            return false;
-    return branch_is_simple(stage, exp);
+    for (; phrase_is_prim(rest, PRIM_IF); rest = phrase_arg(rest, 2))
+        if (!branch_is_simple(stage, phrase_arg(rest, 0)) ||
+            !branch_is_simple(stage, phrase_arg(rest, 1)))
+            return note_chains(stage, exp, rest, false);
+    return note_chains(stage, exp, rest, branch_is_simple(stage, rest));
+}
+
+/* The question comes back for each `else if`; the chain is gone along once. */
+static bool if_is_simple(struct stage1 *stage, const struct phrase *exp)
+{
+    const struct stage1_chain *known = map_get(stage->chains, exp);
+    return known && known->depth == stage->depth ? known->simple : chain_is_simple(stage, exp);
 }
 
 static bool generate_is_simple(struct stage1 *stage, const struct phrase *exp)

@@ -111,6 +111,8 @@ struct core_exp {
         /* FROM: the operands' type; TO: for OP_CONVERT. Equality at tuple type is spelled out. */
         struct { enum operator op; enum scalar from, to; } oper;
         struct literal literal;
+        /* LITERAL whose type is open: front's own. SCALAR is SCALAR_COUNT, as that of LITERAL. */
+        struct { enum scalar scalar; const struct syn_literal *written; } open;
         struct { const struct core_exp *const *parts; size_t count; } tuple; /* TUPLE, ARRAY */
         struct { const struct core_exp *tuple; size_t position; } proj;
         struct {

@@ -11,7 +11,7 @@ struct move {
     struct arena *to;
     struct map *vars;    /* variables, and what they are behind the move */
     struct map *words;   /* the same for names */
-    struct map *phrases; /* and for phrases, which may stand in several places */
+    struct map *phrases; /* and for phrases with parts, which may stand in several places */
 };
 
 static const char *move_word(struct move *move, const char *word)
@@ -114,14 +114,16 @@ static void move_parts(struct move *move, const struct phrase *phrase, struct ph
 
 static const struct phrase *move_phrase(struct move *move, const struct phrase *phrase)
 {
-    struct phrase *moved = map_get(move->phrases, phrase);
+    bool has_parts = phrase_child_count(phrase) > 0;
+    struct phrase *moved = has_parts ? map_get(move->phrases, phrase) : NULL;
     if (moved)
         return moved;
     moved = ARENA_NEW(move->to, struct phrase);
     *moved = *phrase;
     moved->loc = move_loc(move, phrase->loc);
     move_parts(move, phrase, moved);
-    map_set(move->phrases, phrase, moved);
+    if (has_parts)
+        map_set(move->phrases, phrase, moved);
     return moved;
 }
 

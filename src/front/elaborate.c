@@ -37,6 +37,7 @@ static void init(struct front *front, struct arena *arena, struct diag *diag, st
 {
     *front = (struct front){
         .arena = arena,
+        .moment = arena_new(),
         .diag = diag,
         .types = types,
         .source = program,
@@ -179,6 +180,7 @@ struct core_program *front_elaborate(struct arena *arena, struct diag *diag, str
         front.position = i;
         elaborate_dec(&front, program->decs.at[i]);
     }
+    arena_free(front.moment);
     return diag_error_count(diag) == errors_before ? front.program : NULL;
 }
 

@@ -176,9 +176,9 @@ static const struct core_exp *const *finish_exps(struct infer *infer,
 
 static void finish_literal(struct infer *infer, struct core_exp *exp, const struct core_exp *open)
 {
-    const struct syn_literal *syn = map_get(infer->literals, open);
-    if (syn && exp->type->kind == CORE_TYPE_SCALAR)
-        exp->u.literal = front_literal_value(infer->front, syn, exp->type->scalar);
+    if (open->u.open.scalar == SCALAR_COUNT && exp->type->kind == CORE_TYPE_SCALAR)
+        exp->u.literal =
+            front_literal_value(infer->front, open->u.open.written, exp->type->scalar);
 }
 
 static void finish_let(struct infer *infer, struct core_exp *exp)

@@ -44,7 +44,6 @@ struct infer {
     struct meta_vec metas;
     struct var_vec vars;
     struct type_var_vec generalised; /* type variables that were inferred, lifted at first */
-    struct map *literals; /* core_exp -> syn_literal: numbers whose type is still open */
     size_t errors_before; /* the number of errors when the definition was begun */
 };
 

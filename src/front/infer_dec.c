@@ -28,7 +28,6 @@ void front_infer_begin(struct infer *infer, struct front *front, bool in_prelude
     *infer = (struct infer){
         .front = front,
         .in_prelude = in_prelude,
-        .literals = map_new_objects(front->arena),
         .errors_before = diag_error_count(front->diag),
     };
 }
@@ -63,13 +62,13 @@ static const struct scope *bind_type_params(struct infer *infer,
     for (size_t i = 0; i < params.count; i++) {
         struct syn_ident name = params.at[i].name;
         if (params.at[i].kind == SYN_PARAM_SIZE) {
-            front_check_duplicate(infer, names, name);
+            front_check_duplicate(infer, names, &params.at[i].name);
             sizes[*size_count] = front_size_new(infer, name);
             scope = front_scope_value(front, scope, sizes[(*size_count)++]);
             continue;
         }
         struct core_type_var *var = ARENA_NEW(front->arena, struct core_type_var);
-        front_check_duplicate(infer, type_names, name);
+        front_check_duplicate(infer, type_names, &params.at[i].name);
         *var = (struct core_type_var){name.name, is_lifted(params.at[i].kind)};
         vars->at[vars->count++] = var;
         scope = front_scope_type(front, scope, name.name, front_type_var(front, var));

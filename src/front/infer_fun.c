@@ -114,7 +114,7 @@ static const struct core_var *const *bind_sizes(struct infer *infer, const struc
     const struct core_var **vars =
         ARENA_ARRAY(infer->front->arena, const struct core_var *, sizes.count);
     for (size_t i = 0; i < sizes.count; i++) {
-        front_check_duplicate(infer, names, sizes.at[i]);
+        front_check_duplicate(infer, names, &sizes.at[i]);
         vars[i] = front_size_new(infer, sizes.at[i]);
         *scope = front_scope_value(infer->front, *scope, vars[i]);
     }
@@ -126,7 +126,9 @@ static const struct core_var *const *bind_sizes(struct infer *infer, const struc
 struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
                                  const struct syn_exp *syn, const struct core_type *expected)
 {
-    struct map *names = map_new_strings(infer->front->arena);
+    struct arena *moment = infer->front->moment;
+    struct arena_mark mark = arena_mark(moment);
+    struct map *names = map_new_strings(moment);
     const struct scope *inner = scope;
     const struct core_var *const *sizes = bind_sizes(infer, &inner, syn->let.sizes, names);
     const struct core_exp *bound;
@@ -138,6 +140,7 @@ struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
         bound = front_infer_exp(infer, scope, syn->let.value, NULL);
         pat = front_infer_pat(infer, &inner, syn->let.pat, bound->type, names);
     }
+    arena_release(moment, mark);
     const struct core_exp *body = front_infer_exp(infer, inner, syn->let.body, expected);
     struct core_exp *exp = front_exp_let(infer, pat, bound, body);
     exp->u.let.sizes = sizes;

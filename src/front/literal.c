@@ -73,9 +73,8 @@ struct core_exp *front_infer_literal(struct infer *infer, const struct syn_liter
                            front_literal_value(infer->front, syn, syn->suffix));
     const struct core_type *type = front_type_overloaded(infer, possible_scalars(syn), syn->loc);
     struct core_exp *exp = front_exp_new(infer, CORE_LITERAL, syn->loc, type);
-    struct syn_literal *kept = ARENA_NEW(infer->front->arena, struct syn_literal);
-    *kept = *syn;
-    map_set(infer->literals, exp, kept);
+    exp->u.open.scalar = SCALAR_COUNT;
+    exp->u.open.written = syn;
     return exp;
 }
 

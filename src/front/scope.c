@@ -125,15 +125,13 @@ struct core_var *front_var_new(struct infer *infer, const char *name, struct loc
     return var;
 }
 
-void front_check_duplicate(struct infer *infer, struct map *names, struct syn_ident name)
+void front_check_duplicate(struct infer *infer, struct map *names, const struct syn_ident *name)
 {
-    const struct syn_ident *earlier = map_get(names, name.name);
-    if (earlier) {
-        diag_error(infer->front->diag, name.loc, "'%s' is bound twice", name.name);
-        diag_note(infer->front->diag, earlier->loc, "it is already bound here");
+    const struct syn_ident *earlier = map_get(names, name->name);
+    if (!earlier) {
+        map_set(names, name->name, (void *)name);
         return;
     }
-    struct syn_ident *kept = ARENA_NEW(infer->front->arena, struct syn_ident);
-    *kept = name;
-    map_set(names, name.name, kept);
+    diag_error(infer->front->diag, name->loc, "'%s' is bound twice", name->name);
+    diag_note(infer->front->diag, earlier->loc, "it is already bound here");
 }

@@ -29,6 +29,6 @@ const struct core_type *front_scope_find_type(struct front *front, const struct 
 struct core_var *front_var_new(struct infer *infer, const char *name, struct loc loc,
                                const struct core_type *type);
 /* Reports a name that occurs twice among the NAMES seen so far (a map of strings). */
-void front_check_duplicate(struct infer *infer, struct map *names, struct syn_ident name);
+void front_check_duplicate(struct infer *infer, struct map *names, const struct syn_ident *name);
 
 #endif

@@ -33,6 +33,7 @@ struct scheme {
 
 struct front {
     struct arena *arena;
+    struct arena *moment; /* of what is wanted while one pattern is looked at */
     struct diag *diag;
     struct types *types;
     const struct syn_program *source;

@@ -187,7 +187,7 @@ struct entry *entry_lower(struct lower *lo, const struct core_def *def)
     return lower_once(lo, &params);
 }
 
-void entry_check(struct lower *lo, const struct core_def *def)
+static void check_body(struct lower *lo, const struct core_def *def)
 {
     struct params params = params_new(lo, def, NULL);
     params.generic = true;
@@ -195,5 +195,18 @@ void entry_check(struct lower *lo, const struct core_def *def)
     block_open_root(lo);
     if (params_make(&params))
         body_value(lo, params.env, def);
-    lo->block = NULL;
+}
+
+/* Nothing is left of it but messages. */
+void entry_check(struct lower *lo, const struct core_def *def)
+{
+    struct arena *outer = lo->arena, *work = arena_new();
+    lo->arena = work;
+    dpia_set_arena(lo->dpia, work);
+    check_body(lo, def);
+    lo->block = lo->root = NULL;
+    lo->uses = lo->known = NULL;
+    lo->arena = outer;
+    dpia_set_arena(lo->dpia, outer);
+    arena_free(work);
 }

@@ -422,14 +422,18 @@ void cprint_items(struct buf *buf, struct arena *arena, const struct citem_vec *
     for (size_t i = 0; i < items->len; i++) {
         if (i > 0 && has_blank_between(&items->at[i - 1], &items->at[i]))
             buf_add_char(buf, '\n');
+        struct arena_mark mark = arena_mark(arena);
         doc_render(buf, item_doc(&printer, &items->at[i]), CPRINT_WIDTH);
         buf_add_char(buf, '\n');
+        arena_release(arena, mark);
     }
 }
 
 void cprint_statements(struct buf *buf, struct arena *arena, const struct cstmt_vec *statements)
 {
     struct printer printer = {.arena = arena};
+    struct arena_mark mark = arena_mark(arena);
     doc_render(buf, statements_doc(&printer, statements), CPRINT_WIDTH);
     buf_add_char(buf, '\n');
+    arena_release(arena, mark);
 }

@@ -314,5 +314,7 @@ const struct doc *cprint_exp_doc(struct arena *arena, const struct cexp *exp)
 
 void cprint_exp(struct buf *buf, struct arena *arena, const struct cexp *exp)
 {
+    struct arena_mark mark = arena_mark(arena);
     doc_render(buf, cprint_exp_doc(arena, exp), CPRINT_WIDTH);
+    arena_release(arena, mark);
 }

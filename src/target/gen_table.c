@@ -9,6 +9,8 @@
  * A table has a leaf for each scalar component, row-major, as a variable has (gen_leaf.c).
  * The text is made as it is read, element by element: there may be a hundred thousand. Tables with
  * the same elements of the same type are one. */
+#include <math.h>
+
 #include "base/diag.h"
 #include "dpia/uses.h"
 #include "target/gen_base.h"
@@ -48,6 +50,25 @@ static void add_element(struct table_text *text, const struct cexp *value)
     buf_free(&element);
 }
 
+/* Whether the expression of CONSTANT is made of nothing that outlives its text: no symbol, and
+ * nobody who is told of it. */
+static bool is_plain(const struct gen *gen, const struct phrase *constant)
+{
+    if (constant->kind != PHRASE_LITERAL || gen->trace)
+        return false;
+    const struct literal literal = phrase_literal_value(constant);
+    return scalar_class(literal.scalar) != CLASS_FLOAT || isfinite(literal.real);
+}
+
+static void add_constant(struct table_text *text, const struct phrase *constant)
+{
+    struct gen *gen = text->gen;
+    struct arena_mark mark = arena_mark(gen->arena);
+    add_element(text, gen_exp(gen, constant, NULL, NULL));
+    if (is_plain(gen, constant))
+        arena_release(gen->arena, mark);
+}
+
 /* Component LEAF of CONSTANT, element by element. */
 static void add_elements(struct table_text *text, const struct phrase *constant, size_t leaf)
 {
@@ -59,7 +80,7 @@ static void add_elements(struct table_text *text, const struct phrase *constant,
         for (size_t i = 0; i < phrase_arg_count(constant); i++)
             add_elements(text, phrase_arg(constant, i), leaf);
     } else {
-        add_element(text, gen_exp(text->gen, constant, NULL, NULL));
+        add_constant(text, constant);
     }
 }
 

@@ -31,8 +31,10 @@ while read -r kind counts; do
 done <<'END'
 table 1000 10000 100000
 computed 1000 10000
-lets 1000 10000
+lets 1000 10000 90000
 terms 1000 10000
-branches 1000 4000
+branches 1000 10000 90000
 twice 20 40
+arrays 4 8
+definitions 10000 100000
 END

@@ -1,4 +1,5 @@
-# A program of a KIND, COUNT long; `main` of an i32 (for a table an i64) gives an i32.
+# A program of a KIND, COUNT long; `main` of an i32 (for a table an i64) gives an i32. What
+# `definitions` gives is looked at by nobody.
 function list(format,    i, text) {
     for (i = 0; i < count; i++)
         text = text (i ? ", " : "") sprintf(format, i)
@@ -54,6 +55,11 @@ BEGIN {
         for (i = 1; i < count; i++)
             print "def f" i " (x: i64) : i64 = f" i - 1 " x + f" i - 1 " (x + " i ")"
         print "entry main (x: i32) : i32 = x"
+    } else if (kind == "definitions") {
+        for (i = 0; i < count; i++)
+            print "def f" i " (x: i32) (y: i32) : i32 =\n  let a = x * " i " + y\n  let b = if a > " \
+                  i " then a - x else y\n  in a * b + x"
+        print "entry main (x: i32) : i32 = f0 x 1"
     } else if (kind == "alone") {
         print "def affine (a: f32) (b: f32) (x: f32) : f32 = a * x + b * x + a"
         print "entry first (xs: []f32) = map (affine 3 1) xs"

@@ -39,6 +39,24 @@ check_refused()
             "$scratch/messages" && test ! -e "$scratch/refused.c"
 }
 
+# fits KIND COUNT KIB: dpiac translates the program for OpenCL with KIB of addresses, of which its
+# stack takes the largest power of two that there is room for.
+fits()
+{
+    make "$1" "$2" || return 1
+    (ulimit -v "$3" && "$DPIAC" opencl --force -o "$scratch/$1-fits" "$scratch/$1.fut")
+}
+
+# What dpiac needs in any case depends on how it was built: with sanitizers it cannot be limited.
+check_fits()
+{
+    if (ulimit -v 400000 && "$DPIAC" --version) >/dev/null 2>&1; then
+        tap_case "$1" fits "$2" "$3" 400000
+    else
+        tap_skip "$1" 'the address space of dpiac cannot be limited here'
+    fi
+}
+
 # The text for an entry, without places, is the same with another entry beside it.
 check_alone()
 {
@@ -60,13 +78,15 @@ tap_case 'a table of 10,000 elements' check table 10000 9999 '9999i32'
 tap_case '10,000 computed elements' check computed 10000 5 '5i32'
 tap_case '10,000 lets' check lets 10000 0 '10000i32'
 tap_case '10,000 terms' check terms 10000 1 '10000i32'
-tap_case '2,000 branches' check branches 2000 1999 '3998i32'
+tap_case '4,000 branches' check branches 4000 3999 '7998i32'
 tap_case '40 functions that call twice' check twice 40 0 '0i32'
 tap_case '40 functions of sizes that call twice' check sizes 40 0 '14i32'
 tap_case '40 such functions that no entry calls' check unused 40 3 '3i32'
 tap_case '40 remainders of remainders' check remainders 40 5 '788i32'
 tap_case '8 functions of arrays that call twice' check arrays 8 2 '-1130997375i32'
 tap_case '14 functions of arrays that call twice are too much' check_refused arrays 14
+check_fits 'array functions that call twice, eight deep, take little memory' arrays 8
+check_fits '7,000 definitions take little memory' definitions 7000
 tap_case 'an entry is the same beside another' check_alone
 tap_fails 'a wrong result is an error' check table 100 5 '6i32'
 tap_done

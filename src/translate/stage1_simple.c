@@ -34,9 +34,10 @@ static bool branch_is_simple(struct stage1 *stage, const struct phrase *exp)
     return stage1_is_simple(stage, exp) && !stage1_may_fail(stage, exp);
 }
 
-/* Whether a chain of `else if` is simple, at DEPTH. */
+/* Whether a chain of `else if` is simple, at DEPTH and behind COMPARED comparisons. */
 struct stage1_chain {
     unsigned depth;
+    size_t compared;
     bool simple;
 };
 
@@ -45,7 +46,7 @@ static bool note_chains(struct stage1 *stage, const struct phrase *exp, const st
                         bool simple)
 {
     struct stage1_chain *answer = ARENA_NEW(dpia_arena(stage->dpia), struct stage1_chain);
-    *answer = (struct stage1_chain){stage->depth, simple};
+    *answer = (struct stage1_chain){stage->depth, stage->equal.len, simple};
     for (exp = phrase_arg(exp, 2); exp != end; exp = phrase_arg(exp, 2))
         map_set(stage->chains, exp, answer);
     return simple;
@@ -72,7 +73,9 @@ static bool chain_is_simple(struct stage1 *stage, const struct phrase *exp)
 static bool if_is_simple(struct stage1 *stage, const struct phrase *exp)
 {
     const struct stage1_chain *known = map_get(stage->chains, exp);
-    return known && known->depth == stage->depth ? known->simple : chain_is_simple(stage, exp);
+    if (known && known->depth == stage->depth && known->compared == stage->equal.len)
+        return known->simple;
+    return chain_is_simple(stage, exp);
 }
 
 static bool generate_is_simple(struct stage1 *stage, const struct phrase *exp)

@@ -133,7 +133,7 @@ static struct cstmt_vec kernel_add_args(struct opencl *cl, struct kernel *kernel
  * tabulate_2d: another one comes there. */
 static const char *construct_name(struct opencl *cl, struct loc loc)
 {
-    const char *word = gen_construct(loc);
+    const char *word = gen_construct(cl->arena, loc);
     const char *dot = strrchr(word, '.');
     word = dot ? dot + 1 : word;
     size_t len = strcspn(word, "0123456789");

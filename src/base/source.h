@@ -16,8 +16,8 @@ struct source {
 };
 
 /* Where something comes from. BEGIN inclusive, END exclusive; a null source means that there is no
- * place to show. CONSTRUCT is what stands there, "map", where loops that are made of it are called
- * like that; else null. */
+ * place to show. CONSTRUCT is what stands there as it is written, "map", "dpia.map_local",
+ * "mapLocal", where loops that are made of it are called like that; else null. */
 struct loc {
     const struct source *source;
     uint32_t begin, end;

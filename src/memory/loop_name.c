@@ -17,14 +17,11 @@
 /* How loops are written: dpia.map_local, mapLocal, parforLocal. */
 enum style { STYLE_SURFACE, STYLE_MAP, STYLE_PARFOR };
 
-/* The word at LOC. */
-static const char *word_at(struct arena *arena, struct loc loc)
+/* What stands at LOC, without the name of its module; "" where nothing is known. */
+static const char *written_at(struct loc loc)
 {
-    const char *text = loc.source ? loc.source->text + loc.begin : "";
-    size_t len = 0;
-    while (isalnum((unsigned char)text[len]) || text[len] == '_' || text[len] == '.')
-        len++;
-    return arena_strndup(arena, text, len);
+    const char *dot = loc.construct ? strrchr(loc.construct, '.') : NULL;
+    return dot ? dot + 1 : loc.construct ? loc.construct : "";
 }
 
 static bool is_notation(struct loc loc)
@@ -33,12 +30,11 @@ static bool is_notation(struct loc loc)
     return len > 5 && strcmp(loc.source->path + len - 5, ".dpia") == 0;
 }
 
-static enum style style_at(struct arena *arena, struct loc loc)
+static enum style style_at(struct loc loc)
 {
-    const char *word = word_at(arena, loc);
     if (!is_notation(loc))
         return STYLE_SURFACE;
-    return strncmp(word, "map", 3) == 0 ? STYLE_MAP : STYLE_PARFOR;
+    return strncmp(written_at(loc), "map", 3) == 0 ? STYLE_MAP : STYLE_PARFOR;
 }
 
 static const char *surface_name(struct arena *arena, struct level level)
@@ -56,7 +52,7 @@ static const char *surface_name(struct arena *arena, struct level level)
 const char *loop_name_at(struct arena *arena, struct loc loc, enum primitive prim,
                          struct level level)
 {
-    enum style style = style_at(arena, loc);
+    enum style style = style_at(loc);
     if (style == STYLE_SURFACE)
         return surface_name(arena, level);
     if (style == STYLE_MAP)
@@ -64,6 +60,30 @@ const char *loop_name_at(struct arena *arena, struct loc loc, enum primitive pri
     else if (prim == PRIM_PARFOR_SLOTS)
         prim = PRIM_PARFOR;
     return primitive_name_at(prim, at_level(level));
+}
+
+/* What the source at its place calls LOOP, or would. */
+static const char *name_of(struct arena *arena, const struct phrase *loop)
+{
+    const char *written = written_at(loop->loc);
+    if (strcmp(written, "reduce_local") == 0 || strcmp(written, "reduceLocal") == 0)
+        return written;
+    return loop_name_at(arena, loop->loc, phrase_prim_of(loop), phrase_level(loop));
+}
+
+bool loop_is_of_source(struct arena *arena, const struct phrase *loop)
+{
+    return strcmp(name_of(arena, loop), written_at(loop->loc)) == 0;
+}
+
+const char *loop_source_name(struct arena *arena, const struct phrase *loop)
+{
+    static const char *const others[] = {[LOOP_OPEN] = "parallel loop",
+                                         [LOOP_SEQUENTIAL] = "sequential loop",
+                                         [LOOP_GLOBAL] = "loop over work-items",
+                                         [LOOP_WORKGROUP] = "loop over work-groups",
+                                         [LOOP_LOCAL] = "loop over the work-items of a group"};
+    return loop_is_of_source(arena, loop) ? name_of(arena, loop) : others[phrase_level(loop).kind];
 }
 
 static bool is_word(char c)
@@ -80,31 +100,6 @@ static bool has_word(struct loc loc, const char *name, size_t len)
             (at == 0 || !is_word(text[at - 1])))
             return true;
     return false;
-}
-
-/* What the source at its place calls LOOP, or would. */
-static const char *name_of(struct arena *arena, const struct phrase *loop)
-{
-    const char *word = word_at(arena, loop->loc);
-    if (strcmp(word, "dpia.reduce_local") == 0 || strcmp(word, "reduceLocal") == 0)
-        return word[0] == 'd' ? "reduce_local" : word;
-    return loop_name_at(arena, loop->loc, phrase_prim_of(loop), phrase_level(loop));
-}
-
-bool loop_is_of_source(struct arena *arena, const struct phrase *loop)
-{
-    const char *name = name_of(arena, loop);
-    return has_word(loop->loc, name, strlen(name));
-}
-
-const char *loop_source_name(struct arena *arena, const struct phrase *loop)
-{
-    static const char *const others[] = {[LOOP_OPEN] = "parallel loop",
-                                         [LOOP_SEQUENTIAL] = "sequential loop",
-                                         [LOOP_GLOBAL] = "loop over work-items",
-                                         [LOOP_WORKGROUP] = "loop over work-groups",
-                                         [LOOP_LOCAL] = "loop over the work-items of a group"};
-    return loop_is_of_source(arena, loop) ? name_of(arena, loop) : others[phrase_level(loop).kind];
 }
 
 /* A name that is made of several, x,y, stands there if all of them do. */

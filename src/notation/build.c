@@ -9,7 +9,6 @@
  *
  * Definitions are put in by substitution, which copies arguments, so the size and depth of what is
  * built are limited. */
-#include <ctype.h>
 #include <inttypes.h>
 
 #include "base/diag.h"
@@ -282,18 +281,12 @@ static const char *construct_among(const struct phrase *const *args, size_t coun
     return construct;
 }
 
-/* What loops are called that are made of a primitive with ARGS: what is left of its name without
- * what says how it is done, "map" of mapGlobal; or what its arguments are made of. */
-static const char *construct_of(struct infer *infer, const struct term *term,
-                                const struct phrase *const *args)
+/* What loops are called that are made of a primitive with ARGS: as it is written, or what its
+ * arguments are made of. */
+static const char *construct_of(const struct term *term, const struct phrase *const *args)
 {
-    const char *name = primitive_name(term->prim);
-    size_t base = 0;
-    if (!names_loops(term->prim))
-        return construct_among(args, term->args.len);
-    while (name[base] != '\0' && !isupper((unsigned char)name[base]))
-        base++;
-    return arena_strndup(dpia_arena(infer->dpia), name, base);
+    return names_loops(term->prim) ? primitive_name_at(term->prim, term->where)
+                                   : construct_among(args, term->args.len);
 }
 
 static const struct phrase *build_primitive(struct infer *infer, const struct term *term)
@@ -309,7 +302,7 @@ static const struct phrase *build_primitive(struct infer *infer, const struct te
     }
     return phrase_prim_at(infer->dpia, term->prim, term->where, finished.nats, term->nats.len,
                           finished.datas, term->datas.len, args, term->args.len,
-                          loc_named(term->loc, construct_of(infer, term, args)));
+                          loc_named(term->loc, construct_of(term, args)));
 }
 
 /* An expression or a command, by its type. */

@@ -245,8 +245,9 @@ void gen_let_nat_unknown(struct gen *gen, const struct phrase *comm, struct gen_
 const struct cexp *gen_let_nat_value(struct gen *gen, const struct gen_let_nat *let,
                                      struct cstmt_vec *out);
 
-/* What a loop made of what stands at LOC is called: "reduce", or "loop" where nothing is known. */
-const char *gen_construct(struct loc loc);
+/* What a loop made of what stands at LOC is called: "reduce", or "loop" where nothing is known; of
+ * a primitive what is left without what says how it is done, "map" of mapGlobal. */
+const char *gen_construct(struct arena *arena, struct loc loc);
 /* "reduce, dot.fut:3": the construct at LOC and where it stands. */
 void gen_place_comment(struct gen *gen, struct loc loc, struct cstmt_vec *out);
 

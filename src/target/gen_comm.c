@@ -13,6 +13,7 @@
  *
  * A loop of one iteration is that iteration. Blocks need no braces: names are unique within the
  * function, and ctidy.c brings declarations to where they belong. */
+#include <ctype.h>
 #include <string.h>
 
 #include "target/gen_facts.h"
@@ -28,9 +29,13 @@ const char *gen_file_name(const char *path)
     return !slash ? path : slash + 1;
 }
 
-const char *gen_construct(struct loc loc)
+const char *gen_construct(struct arena *arena, struct loc loc)
 {
-    return loc.construct ? loc.construct : "loop";
+    const char *name = loc.construct ? loc.construct : "loop";
+    size_t len = 0;
+    while (name[len] != '\0' && !isupper((unsigned char)name[len]))
+        len++;
+    return arena_strndup(arena, name, len);
 }
 
 void gen_place_comment(struct gen *gen, struct loc loc, struct cstmt_vec *out)
@@ -38,7 +43,7 @@ void gen_place_comment(struct gen *gen, struct loc loc, struct cstmt_vec *out)
     if (!loc.source)
         return;
     cstmt_comment(gen->arena, out,
-                  arena_printf(gen->arena, "%s, %s:%u", gen_construct(loc),
+                  arena_printf(gen->arena, "%s, %s:%u", gen_construct(gen->arena, loc),
                                gen_file_name(loc.source->path), loc_line(loc)));
 }
 

@@ -91,6 +91,9 @@ static const char *const apart[] = {
     "concat (mapSeq (\\x. x + 1) (take (12*n) xs.2))\n"
     "  (letNat k = convert i64 (idx xs.2 (toIdx (24*n) 0)) in\n"
     "   mapSeq (\\x. x + convert i32 (natValue k)) (drop (12*n) xs.2))",
+    "concat (mapSeq (\\x. x + 1) (take (12*n) xs.2))\n"
+    "  (if idx xs.2 (toIdx (24*n) 0) < 0 then drop (12*n) xs.2\n"
+    "   else mapSeq (\\x. x + 1) (drop (12*n) xs.2))",
     "scatter (mapSeq (\\x. x + 1) xs.2) (map (\\x. convert i64 x) ys) (reverse xs.2)",
     "scatter xs.2 (map (\\x. convert i64 x) ys) (reverse xs.2)",
 };

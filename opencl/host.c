@@ -345,16 +345,6 @@ static void push_nat(struct opencl *cl, const struct nat_var *nat, const char *n
     VEC_PUSH(cl->arena, &cl->scope, host);
 }
 
-static bool has_parallel(const struct phrase *comm)
-{
-    if (phrase_is_parallel(comm))
-        return true;
-    for (size_t i = 0; i < phrase_child_count(comm); i++)
-        if (has_parallel(phrase_child(comm, i)))
-            return true;
-    return false;
-}
-
 /* Iterations of the host's, of which each may run kernels. */
 static void loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
 {
@@ -368,7 +358,7 @@ static void loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec 
     push_nat(cl, nat, name);
     VEC_PUSH(cl->arena, &cl->scope,
              ((struct host_var){.var = phrase_lam_param(fun), .index = index, .count = n,
-                                .alone = has_parallel(comm) ? NULL : comm}));
+                                .alone = memory_has_parallel(comm) ? NULL : comm}));
     gen_enter_loop(cl->host);
     gen_bind_index(cl->host, phrase_lam_param(fun), index);
     gen_comm(cl->host, phrase_lam_body(fun), &body);

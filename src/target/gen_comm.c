@@ -527,16 +527,23 @@ static void let_nat(struct gen *gen, const struct phrase *comm, struct cstmt_vec
     cstmt_if(gen->arena, out, condition, body, (struct cstmt_vec){0});
 }
 
-/* Whether COMM is an equalComm of sizes that are not known to be equal, and that what comes behind
- * it must not run where they are not. Work-items that wait for each other all run it: what has such
- * sizes is checked there where it is used. */
-static bool is_condition(struct gen *gen, const struct phrase *comm, const struct phrase *rest,
-                         struct cstmt_vec *out)
+static bool is_taken(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
-    if (!phrase_is_prim(comm, PRIM_EQUAL_COMM) || phrase_has_barrier(rest) ||
-        (gen->hook && gen->hook(gen->hook_data, gen, comm, out)))
-        return false;
-    return !gen_is_equal(gen, phrase_nat_arg(comm, 0), phrase_nat_arg(comm, 1), comm->loc);
+    return gen->hook && gen->hook(gen->hook_data, gen, comm, out);
+}
+
+/* Whether the sizes of COMM, an equalComm, are known to be equal. */
+static bool has_equal(struct gen *gen, const struct phrase *comm)
+{
+    return gen_is_equal(gen, phrase_nat_arg(comm, 0), phrase_nat_arg(comm, 1), comm->loc);
+}
+
+/* Whether COMM is an equalComm by which REST, what comes behind it, must not run where the sizes
+ * differ. Work-items that wait for each other all run it: what has such sizes is checked there
+ * where it is used. */
+static bool may_guard(const struct phrase *comm, const struct phrase *rest)
+{
+    return phrase_is_prim(comm, PRIM_EQUAL_COMM) && !phrase_has_barrier(rest);
 }
 
 static void seq(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
@@ -544,9 +551,13 @@ static void seq(struct gen *gen, const struct phrase *comm, struct cstmt_vec *ou
     while (phrase_is_prim(comm, PRIM_SEQ)) {
         const struct phrase *first = pair_part(phrase_arg(comm, 0), 1);
         comm = pair_part(phrase_arg(comm, 0), 2);
-        if (is_condition(gen, first, comm, out)) {
-            gen_equal_comm(gen, first, comm, out);
-            return;
+        if (may_guard(first, comm)) {
+            if (is_taken(gen, first, out))
+                continue;
+            if (!has_equal(gen, first)) {
+                gen_equal_comm(gen, first, comm, out);
+                return;
+            }
         }
         gen_comm(gen, first, out);
     }
@@ -557,7 +568,7 @@ static void seq(struct gen *gen, const struct phrase *comm, struct cstmt_vec *ou
 static void equal(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     const struct nat *a = phrase_nat_arg(comm, 0), *b = phrase_nat_arg(comm, 1);
-    if (!gen_is_equal(gen, a, b, comm->loc))
+    if (!has_equal(gen, comm))
         cstmt_exp(gen->arena, out, gen_same_size(gen, a, b, comm->loc));
 }
 
@@ -667,7 +678,7 @@ void gen_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
         bug(comm->loc, "a phrase that is no command is left where code is generated");
     gen_tell(gen, GEN_COMMAND, comm, NULL, NULL);
     gen->place = comm->loc.source ? comm->loc : around;
-    if (!gen->hook || !gen->hook(gen->hook_data, gen, comm, out))
+    if (!is_taken(gen, comm, out))
         prim_comm(gen, comm, out);
     gen->place = around;
     gen_tell(gen, GEN_LEAVE, comm, NULL, NULL);

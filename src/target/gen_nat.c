@@ -266,19 +266,8 @@ const struct cexp *gen_nat_wrapping(struct gen *gen, const struct nat *nat)
     return !sum ? cexp_int(gen->arena, 0) : sum;
 }
 
-static bool fits_without_checks(const struct nat *nat)
-{
-    for (size_t i = 0; i < nat->term_count; i++) {
-        int64_t coefficient = nat->terms[i].coefficient;
-        if (nat->terms[i].factor_count > 1 || coefficient > 1024 || coefficient < -1024)
-            return nat->terms[i].factor_count == 0;
-    }
-    return true;
-}
-
 const struct cexp *gen_nat_value(struct gen *gen, const struct nat *nat)
 {
-    bool fits = !gen->checks ? fits_without_checks(nat)
-                                    : checks_known_to_fit(gen->checks, nat);
+    bool fits = gen->checks && checks_known_to_fit(gen->checks, nat);
     return fits ? gen_nat(gen, nat) : gen_nat_wrapping(gen, nat);
 }

@@ -358,11 +358,23 @@ static const struct view_row *read_row(struct dpia *dpia, const struct source_ro
     return row;
 }
 
+/* Of two mirrors each is the other's. */
+static void check_mirrors(const struct view_table *table)
+{
+    for (size_t k = 0; k < ROW_COUNT; k++) {
+        enum primitive prim = source_rows[k].prim, mirror = source_rows[k].mirror;
+        if (mirror != PRIM_COUNT && (!table->rows[mirror] || table->rows[mirror]->mirror != prim))
+            bug(loc_none(), "'%s' is no mirror of '%s'", primitive_name(mirror),
+                primitive_name(prim));
+    }
+}
+
 static const struct view_table *read_table(struct dpia *dpia)
 {
     struct view_table *table = ARENA_NEW(dpia_kept_arena(dpia), struct view_table);
     for (size_t k = 0; k < ROW_COUNT; k++)
         table->rows[source_rows[k].prim] = read_row(dpia, &source_rows[k]);
+    check_mirrors(table);
     return table;
 }
 

@@ -200,9 +200,19 @@ static const char *mixed_pairs(const char *whole)
                             divisor(HALF), zip);
 }
 
+/* A pair of arrays out of such pairs, whose components are computed together. */
+static const char *mixed_pair(const char *whole)
+{
+    const char *pairs = mixed_pairs(print("(zip (fst %s) (snd %s))", whole, whole));
+    return print("(\\e. pair (unzip%s e) (unzip%s e)) (%s(%s))", below(3) ? "Fst" : "Snd",
+                 below(3) ? "Snd" : "Fst", below(2) ? "reverse " : "", pairs);
+}
+
 /* A new value of SHAPE, made of what there is, the parts FROM of WHOLE. */
 static const char *new_value(enum shape shape, const char *whole, const char *const *from)
 {
+    if (shape == PAIR && below(3) == 0)
+        return mixed_pair(whole);
     if (shape == PAIRS && below(3) == 0)
         return mixed_pairs(whole);
     sources = from;

@@ -96,6 +96,10 @@ static const char *const apart[] = {
     "   else mapSeq (\\x. x + 1) (drop (12*n) xs.2))",
     "scatter (mapSeq (\\x. x + 1) xs.2) (map (\\x. convert i64 x) ys) (reverse xs.2)",
     "scatter xs.2 (map (\\x. convert i64 x) ys) (reverse xs.2)",
+    "join (concat (mapSeq (\\p. mapSeq (\\x. x + 1) p) (take n (split 3 xs.2)))\n"
+    "  (update (drop n (split 3 xs.2))\n"
+    "    (toIdx (7*n) (convert i64 (idx xs.2 (toIdx (24*n) 0))))\n"
+    "    (mapSeq (\\x. x + 1) [1, 2, 3i32])))",
 };
 
 enum {

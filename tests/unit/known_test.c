@@ -5,11 +5,11 @@
 #include "run_text.h"
 #include "unit.h"
 
-/* Bodies of a definition over n (at least 0), xs : [n]f32, table : [16]i32, ks : [n]i64,
- * js : [n]i32, bytes : [n]u8, k and l : i64, j : i32. */
+/* Bodies of a definition over n and m (at least 0), xs : [n]f32, table : [16]f32, ks : [n]i64,
+ * js : [n]i32, bytes : [n]u8, ys : [m]f32, k and l : i64, j : i32. */
 #define HEAD                                                                                       \
-    "entry t [n] (xs: [n]f32) (table: [16]f32) (ks: [n]i64) (js: [n]i32) (bytes: [n]u8)"           \
-    " (k: i64) (l: i64) (j: i32) = "
+    "entry t [n][m] (xs: [n]f32) (table: [16]f32) (ks: [n]i64) (js: [n]i32) (bytes: [n]u8)"        \
+    " (ys: [m]f32) (k: i64) (l: i64) (j: i32) = "
 
 #define EACH(body) "map (\\i -> " body ") (iota n)"
 
@@ -99,6 +99,11 @@ static const char *const unknown[] = {
     EACH("xs[if i == 0 then n else i - 1]"),
     EACH("let p = if i == 0 then n - 1 else i - 2 in xs[p]"),
     "foldl (\\sum i -> sum + xs[i + 1]) 0 (iota n)",
+    /* A sum that wraps is below everything. */
+    EACH("if k > n && k >= 0 then xs[i64.min (n - 1) (k + k)] else 0"),
+    /* That m is n was checked for the loop before, which may have no iteration. */
+    "(map (\\j -> foldl (+) (f32.i32 j) (map2 (*) xs (ys :> [n]f32))) js,"
+    " map (\\l -> xs[l]) (iota m))",
 };
 
 /* The code of BODY, where TARGET's checks are. */

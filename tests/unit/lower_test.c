@@ -253,6 +253,14 @@ START_TEST(splits_are_of_whole_pieces)
               "f {n: nat} (xs: exp[[n]f32]) : exp[[n/4]f32] =\n"
               "  map (\\xs_1. reduceAssoc (\\acc x. acc + x) 0.0 xs_1)\n"
               "    (split 4 (coerce [n - n%4]f32 xs))\n");
+    CK_LOWERS("entry f [n] (k: i64) (xs: [n]f32) = if k > 0 then length (dpia.split k xs) else 0",
+              "f {n: nat} (k: exp[i64]) (xs: exp[[n]f32]) : exp[i64] =\n"
+              "  if k > 0 then\n"
+              "    letNat k_1 = k in\n"
+              "    letNat count = natValue n / natValue k_1 in\n"
+              "    natValue count\n"
+              "  else\n"
+              "    0\n");
 }
 END_TEST
 

@@ -288,6 +288,16 @@ START_TEST(numbers_that_may_overflow_wrap)
 }
 END_TEST
 
+START_TEST(sizes_as_numbers_wrap_unless_they_are_known_to_fit)
+{
+    const struct nat *square = nat_mul(f.nats, f.n, f.n);
+    CK_SCALAR(phrase_nat_value(f.dpia, f.n, loc_none()), "n");
+    CK_SCALAR(phrase_nat_value(f.dpia, square, loc_none()), "test_mul_i64(n, n)");
+    checks_add_fits(checks, square, loc_none());
+    CK_SCALAR(phrase_nat_value(f.dpia, square, loc_none()), "n * n");
+}
+END_TEST
+
 /* Checks */
 
 static const char *failure(size_t position)
@@ -310,6 +320,17 @@ START_TEST(sizes_are_checked_once)
     ck_assert(!checks_known_to_fit(checks, nat_mul(f.nats, f.n, constant(5000))));
     ck_assert(!checks_known_to_fit(checks, nat_mod(f.nats, nat_mul(f.nats, f.n, f.n),
                                                    nat_mul(f.nats, m, m))));
+}
+END_TEST
+
+START_TEST(declared_bounds_are_checked)
+{
+    const struct nat_var *k = nat_var_new(f.nats, "k", constant(2), constant(16));
+    gen_bind_nat(gen, k, c_name("k"));
+    checks_add_param(checks, k, true, at(1));
+    ck_assert_uint_eq(checks_count(checks), 5);
+    ck_assert_str_eq(failure(3), "k < 2");
+    ck_assert_str_eq(failure(4), "16 < k");
 }
 END_TEST
 
@@ -648,7 +669,9 @@ static void add_index_tests(Suite *suite)
     tcase_add_test(indices, numbers_from_memory_get_a_name);
     tcase_add_test(indices, conditions_prove_indices);
     tcase_add_test(indices, numbers_that_may_overflow_wrap);
+    tcase_add_test(indices, sizes_as_numbers_wrap_unless_they_are_known_to_fit);
     tcase_add_test(indices, sizes_are_checked_once);
+    tcase_add_test(indices, declared_bounds_are_checked);
     tcase_add_test(indices, equalities_name_their_place);
     tcase_add_test(indices, equalities_hold_where_loops_have_iterations);
     tcase_add_test(indices, divisors_are_checked);

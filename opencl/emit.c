@@ -17,6 +17,7 @@
 #include "opencl/host_text.h"
 #include "opencl/kernel.h"
 #include "opencl/levels.h"
+#include "opencl/tables.h"
 
 static const char *kept(struct opencl *cl, struct buf *buf)
 {
@@ -59,6 +60,7 @@ static void print_kernels(struct opencl *cl, struct csymbol_set *host_used, stru
         buf_add_char(out, '\n');
     add_checks_of(used, host_used);
     messages_enum(gen_messages(cl->device), used, &all);
+    gen_table_definitions(cl->device, used, &all);
     gen_definitions(cl->device, used, &all);
     append(cl, &all, &kernels);
     cprint_items(out, cl->arena, &all);
@@ -67,12 +69,18 @@ static void print_kernels(struct opencl *cl, struct csymbol_set *host_used, stru
 static void print_cl_file(struct opencl *cl, const struct buf *kernels, struct buf *cl_file)
 {
     struct citem_vec items = {0};
+    const char *tables = cl->tables.len == 0
+                             ? ""
+                             : arena_printf(cl->arena,
+                                            " The tables that kernels have as parameters are "
+                                            "there, too: %s says which.",
+                                            host_name(cl, "table_arguments"));
     citem_comment(cl->arena, &items,
                   arena_printf(cl->arena,
                                "%s\nIt is for readers, and for other hosts: %s.c has the same "
-                               "text in it and does not read this file.",
+                               "text in it and does not read this file.%s",
                                emit_banner(cl->arena, "OpenCL kernels", cl->options),
-                               file_name(cl)));
+                               file_name(cl), tables));
     cprint_items(cl_file, cl->arena, &items);
     buf_add_char(cl_file, '\n');
     buf_append(cl_file, kernels);
@@ -113,12 +121,17 @@ static const char *kernel_table(struct opencl *cl)
 
 static const char *program_struct(struct opencl *cl)
 {
+    const char *tables =
+        cl->tables.len > 0
+            ? arena_printf(cl->arena, "    cl_mem tables[%zu];\n", cl->tables.len)
+            : "";
     return arena_printf(cl->arena,
                         "struct %s {\n"
                         "    cl_context context;\n"
                         "    cl_device_id device;\n"
                         "    cl_program program;\n"
                         "    cl_kernel kernels[%s_KERNEL_COUNT];\n"
+                        "%s"
                         "    /* The most work-items of a group: of a kernel, in a dimension. */\n"
                         "    size_t most[%s_KERNEL_COUNT];\n"
                         "    size_t most_at[3];\n"
@@ -129,7 +142,7 @@ static const char *program_struct(struct opencl *cl)
                         "    char message[512];   /* of the last error */\n"
                         "    char *build_log;     /* if it was asked for */\n"
                         "};\n",
-                        cl->name, cl->prefix, cl->prefix);
+                        cl->name, cl->prefix, tables, cl->prefix);
 }
 
 static void add_text(struct opencl *cl, enum host_text text, struct citem_vec *items)
@@ -180,6 +193,8 @@ static void add_head(struct opencl *cl, const char *source, const struct csymbol
         messages_enum(gen_messages(cl->host), used, items);
         messages_table(gen_messages(cl->host), used, host_name(cl, "checks"), items);
     }
+    gen_table_definitions(cl->host, used, items);
+    tables_define(cl, items);
     for (enum host_text text = 0; text < TEXT_COUNT; text++)
         if (cl->used[text])
             add_text(cl, text, items);
@@ -192,6 +207,8 @@ static void print_c_file(struct opencl *cl, const char *source, const struct cit
 {
     struct citem_vec items = {0};
     struct citem_vec functions = cuses_of_items(cl->arena, &cl->functions, used);
+    for (size_t i = 0; i < cl->tables.len; i++)
+        csymbol_set_add(used, cl->tables.at[i]->elements);
     emit_strerror(cl->arena, cl->name, cl->prefix, true, &functions);
     add_head(cl, source, used, interface, &items);
     append(cl, &items, &functions);
@@ -380,6 +397,7 @@ bool emit_opencl(struct dpia *dpia, struct diag *diag, const struct program *pro
         entry_emit(&cl, program->entries.at[i]);
     if (cl.kernel_names.len == 0)
         add_empty_kernel(&cl);
+    tables_place(&cl);
     struct csymbol_set *used = csymbol_set_new(cl.arena);
     struct buf kernels = {.marked = cl_file->marked};
     cl.used[TEXT_DOUBLES] = gen_uses_double(cl.device);

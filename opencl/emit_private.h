@@ -25,6 +25,23 @@ struct phrase_vec VEC(const struct phrase *);
 
 struct string_vec VEC(const char *);
 
+/* A table that kernels read from buffer NUMBER of the program (tables.c). */
+struct placed_table {
+    const struct gen_table *table;
+    struct cvar param;
+    const struct csymbol *elements; /* on the host */
+    size_t number;
+};
+
+struct placed_table_vec VEC(const struct placed_table *);
+
+/* The parameter at POSITION of KERNEL is buffer TABLE. */
+struct table_argument {
+    size_t kernel, position, table;
+};
+
+struct table_argument_vec VEC(struct table_argument);
+
 /* The emission of one program. */
 struct opencl {
     struct dpia *dpia;
@@ -40,6 +57,8 @@ struct opencl {
     struct citem_vec functions;  /* of the .c */
     struct citem_vec prototypes; /* of the header */
     struct string_vec kernel_names;
+    struct placed_table_vec tables; /* those that are no constants of the .cl */
+    struct table_argument_vec table_arguments;
     bool used[TEXT_COUNT];
     bool any_status; /* kernels have checks that may fail */
 

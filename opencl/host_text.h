@@ -10,6 +10,7 @@ struct opencl;
 enum host_text {
     TEXT_FAILURE,
     TEXT_DOUBLES,
+    TEXT_TABLES,
     TEXT_CREATE,
     TEXT_RUN,
     TEXT_BUFFER,

@@ -18,6 +18,7 @@ libdpiac_a_SOURCES += \
   opencl/reuse.c \
   opencl/sequential.c \
   opencl/shape.c \
+  opencl/tables.c opencl/tables.h \
   opencl/text.c \
   opencl/unroll.c \
   opencl/vectors.c
@@ -47,4 +48,5 @@ embedded_text += \
   opencl/text/run.inc \
   opencl/text/shape_group.inc \
   opencl/text/spread_items.inc \
-  opencl/text/status.inc
+  opencl/text/status.inc \
+  opencl/text/tables.inc

@@ -27,6 +27,9 @@ static const char *const fail[] = {
 static const char *const doubles[] = {
 #include "opencl/text/doubles.inc"
 };
+static const char *const tables[] = {
+#include "opencl/text/tables.inc"
+};
 static const char *const buffer[] = {
 #include "opencl/text/buffer.inc"
 };
@@ -100,6 +103,7 @@ static const struct {
 } texts[TEXT_COUNT] = {
     [TEXT_FAILURE] = ROW(failure),
     [TEXT_DOUBLES] = ROW(doubles),
+    [TEXT_TABLES] = ROW(tables),
     [TEXT_CREATE] = ROW(create),
     [TEXT_RUN] = ROW(run),
     [TEXT_BUFFER] = ROW(buffer),
@@ -139,7 +143,8 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
         {"GIVENGROUPS", number(cl, cl->options->work_groups)},
         {"GIVENLOCAL", number(cl, cl->options->local_memory)},
         {"LIMITED", cl->options->local_memory > 0 ? "" : NULL},
-        {"DOUBLES", cl->used[TEXT_DOUBLES] ? "" : NULL}};
+        {"DOUBLES", cl->used[TEXT_DOUBLES] ? "" : NULL},
+        {"TABLES", cl->used[TEXT_TABLES] ? "" : NULL}};
     if (texts[text].count == 0)
         bug(loc_none(), "text %d of the host code is empty", (int)text);
     template_add_lines(buf, texts[text].lines, texts[text].count, words,
@@ -150,11 +155,12 @@ void host_text_add(const struct opencl *cl, enum host_text text, struct buf *buf
  * the same translation unit. */
 static const char *const definitions[] = {
     "allocate", "argument", "build", "check", "check_buffer", "check_doubles",
-    "check_local_memory", "code_name", "copy_in", "copy_out", "create_status",
+    "check_local_memory", "code_name", "copy_in", "copy_out", "create_status", "create_tables",
     "exchange", "extent", "finish", "kernel_names", "launch", "launch_fixed",
     "launch_grid", "launch_groups", "launch_items", "launch_shares", "launch_slots",
     "launch_task", "local_argument", "mark", "measure_kernels", "read_status", "read_value",
-    "release", "result_of", "shape_group", "source", "spread_items", "start",
+    "release", "result_of", "shape_group", "source", "spread_items", "start", "table_arguments",
+    "tables",
 };
 
 static bool is_among(const char *const *list, size_t count, const char *name)

@@ -505,6 +505,7 @@ static void add_head(struct gen *gen, const struct emit_options *options,
     add_openmp(gen, used, items);
     if (limit[0] != '\0')
         citem_text(arena, items, limit);
+    gen_table_definitions(gen, used, items);
     gen_definitions(gen, used, items);
 }
 

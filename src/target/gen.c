@@ -26,7 +26,8 @@ struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
     gen->functions = map_new_objects(arena);
     gen->symbols = map_new_strings(arena);
     gen->tables = map_new_objects(arena);
-    gen->table_symbols = map_new_strings(arena);
+    gen->table_texts = map_new_strings(arena);
+    gen->table_symbols = map_new_objects(arena);
     gen->acceptor_uses = map_new_objects(arena);
     gen_begin_function(gen, NULL, NULL);
     return gen;

@@ -280,6 +280,7 @@ const struct csymbol *gen_pragma_symbol(struct gen *gen);
 
 /* Appends the definitions of what is USED in the file: types, macros and helper functions. */
 void gen_definitions(struct gen *gen, const struct csymbol_set *used, struct citem_vec *out);
+void gen_table_definitions(struct gen *gen, const struct csymbol_set *used, struct citem_vec *out);
 /* The lines of those of one group; and whether one is declared in HEADER. */
 const char *gen_group_text(struct gen *gen, const struct csymbol_set *used,
                            enum csymbol_group group);

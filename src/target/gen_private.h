@@ -91,7 +91,8 @@ struct gen {
     bool uses_double;
     struct map *functions; /* struct var * -> struct gen_function * */
     struct map *tables;    /* literals, struct phrase * -> struct table * */
-    struct map *table_symbols; /* elements with their type -> struct csymbol * */
+    struct map *table_texts;   /* elements with their type -> struct gen_table * */
+    struct map *table_symbols; /* struct csymbol * -> the same */
     unsigned table_count;
     struct map *acceptor_uses; /* struct var * -> how often its acceptor is used, in its scope */
 

@@ -128,10 +128,14 @@ static void add_group(struct gen *gen, const struct csymbol_set *used, enum csym
         citem_definition(gen->arena, out, symbols.at[i]);
 }
 
+void gen_table_definitions(struct gen *gen, const struct csymbol_set *used, struct citem_vec *out)
+{
+    add_group(gen, used, CSYMBOL_TABLE, out);
+}
+
 void gen_definitions(struct gen *gen, const struct csymbol_set *used, struct citem_vec *out)
 {
     gen_vector_definitions(gen, used, out);
-    add_group(gen, used, CSYMBOL_TABLE, out);
     add_group(gen, used, CSYMBOL_HELPER, out);
 }
 

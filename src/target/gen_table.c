@@ -16,6 +16,7 @@
 #include "target/gen_base.h"
 #include "target/gen_memory.h"
 #include "target/gen_private.h"
+#include "target/gen_table.h"
 
 enum { WIDTH = 100, INDENT = 4 };
 
@@ -108,6 +109,18 @@ static const struct csymbol *new_symbol(struct gen *gen, const char *type, int64
     return symbol;
 }
 
+static struct gen_table *new_component(struct gen *gen, const struct phrase *literal, size_t leaf,
+                                       int64_t size)
+{
+    struct gen_table *table = ARENA_NEW(gen->arena, struct gen_table);
+    const struct data *element = gen_leaf_type(phrase_data(literal), leaf);
+    table->literal = literal;
+    table->leaf = leaf;
+    table->element = gen_type(gen, element);
+    table->bytes = (uint64_t)size * scalar_bytes(gen_scalar_of(element));
+    return table;
+}
+
 /* Component LEAF of LITERAL. */
 static const struct csymbol *table_symbol(struct gen *gen, const struct phrase *literal,
                                           size_t leaf)
@@ -121,13 +134,28 @@ static const struct csymbol *table_symbol(struct gen *gen, const struct phrase *
         bug(literal->loc, "a table without a constant size");
     add_elements(&text, literal, leaf);
     const char *key = arena_printf(gen->arena, "%s%s", type, buf_text(&text.buf));
-    const struct csymbol *symbol = map_get(gen->table_symbols, key);
-    if (!symbol) {
-        symbol = new_symbol(gen, type, size, &text);
-        map_set(gen->table_symbols, key, (void *)symbol);
+    struct gen_table *table = map_get(gen->table_texts, key);
+    if (!table) {
+        table = new_component(gen, literal, leaf, size);
+        table->symbol = new_symbol(gen, type, size, &text);
+        map_set(gen->table_texts, key, table);
+        map_set(gen->table_symbols, table->symbol, table);
     }
     buf_free(&text.buf);
-    return symbol;
+    return table->symbol;
+}
+
+const struct gen_table *gen_table_of(const struct gen *gen, const struct csymbol *symbol)
+{
+    const struct gen_table *table = map_get(gen->table_symbols, symbol);
+    if (!table)
+        bug(loc_none(), "'%s' is no table", symbol->name);
+    return table;
+}
+
+const struct csymbol *gen_table_again(struct gen *gen, const struct gen_table *table)
+{
+    return table_symbol(gen, table->literal, table->leaf);
 }
 
 static struct table *add_table(struct gen *gen, const struct phrase *literal)

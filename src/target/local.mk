@@ -50,7 +50,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_answer.c \
   src/target/gen_start.c \
   src/target/gen_symbols.c \
-  src/target/gen_table.c \
+  src/target/gen_table.c src/target/gen_table.h \
   src/target/gen_unroll.c \
   src/target/gen_walk.c src/target/gen_walk.h \
   src/target/helpers.c src/target/helpers.def src/target/helpers.h \

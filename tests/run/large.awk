@@ -1,12 +1,53 @@
 # A program of a KIND, COUNT long; `main` of an i32 (for a table an i64) gives an i32. What
-# `definitions` gives is looked at by nobody.
+# `definitions` gives is looked at by nobody. `tables` has entries of arrays of indices, for tables
+# of all kinds of types.
 function list(format,    i, text) {
     for (i = 0; i < count; i++)
         text = text (i ? ", " : "") sprintf(format, i)
     return "[" text "]"
 }
+# [f(0), f(1), ...] with FACTOR * i % MODULUS for f(i), between BEFORE and AFTER.
+function residues(factor, modulus, before, after,    i, text) {
+    for (i = 0; i < count; i++)
+        text = text (i ? ", " : "") before (factor * i % modulus) after
+    return "[" text "]"
+}
+# The same as pairs, and as COUNT / 10 rows of ten.
+function pairs(    i, text) {
+    for (i = 0; i < count; i++)
+        text = text (i ? ", " : "") "(" 5 * i % 1009 "i64, " 7 * i % 251 "u8)"
+    return "[" text "]"
+}
+function rows(    i, text) {
+    for (i = 0; i < count; i++)
+        text = text (i ? ", " : "") (i % 10 ? "" : "[") 13 * i % 997 "i16" (i % 10 == 9 ? "]" : "")
+    return "[" text "]"
+}
+function truths(    i, text) {
+    for (i = 0; i < count; i++)
+        text = text (i ? ", " : "") (i * i % 7 < 3 ? "true" : "false")
+    return "[" text "]"
+}
+function entry(name, type, body) {
+    print "entry " name " [n] (ks: [n]i64) : [n]" type " =\n  map (\\k -> " body ") ks"
+}
 BEGIN {
-    if (kind == "table") {
+    if (kind == "tables") {
+        print "def single (i: i64) : f32 =\n  let t: [" count "]f32 = " \
+              residues(3, 1013, "-", ".25f32") "\n  in t[i]"
+        print "def double (i: i64) : f64 =\n  let t: [" count "]f64 = " \
+              residues(11, 1021, "", ".5f64") "\n  in t[i]"
+        print "def small (i: i64) : i32 = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37][i]"
+        entry("singles", "f32", "single k * 2")
+        entry("doubles", "f64", "double k + f64.f32 (single k)")
+        entry("primes", "i32", "small (k % 12)")
+        entry("pairs", "i64", "let (a, b) = (" pairs() ")[k] in a * 1000 + i64.u8 b")
+        entry("grid", "i16", "(" rows() ")[k / 10, k % 10]")
+        entry("truths", "bool", "(" truths() ")[k] && single k < 0")
+        print "entry groups [n] (ks: [n][16]i64) : [n]f64 =\n" \
+              "  dpia.map_workgroup (\\r -> dpia.reduce_local (+) (dpia.map_local (\\k -> double k) r)) ks"
+        print "entry one (k: i64) : f64 = double k + f64.i32 (small (k % 12))"
+    } else if (kind == "table") {
         print "def table: [" count "]i32 =\n  " list("%d")
         print "entry main (i: i64) : i32 = table[i]"
     } else if (kind == "computed") {

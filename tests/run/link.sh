@@ -1,5 +1,5 @@
 #!/bin/sh
-# Three emitted programs are linked into one executable and called from a C project of its own.
+# Emitted programs are linked into one executable and called from a C project of its own.
 #
 # Compilers and flags are split into words on purpose.
 # shellcheck disable=SC2086
@@ -21,6 +21,7 @@ translate_all()
 }
 
 echo 'entry doubles [n] (xs: [n]f64) : [n]f64 = map (* 2) xs' >"$scratch/doubles.fut"
+awk -v kind=tables -v count=9000 -f "$here/large.awk" >"$scratch/tables.fut"
 
 # link_c FOLDER FLAG...: each file is compiled by itself, then all are linked.
 link_c()
@@ -40,13 +41,15 @@ link_opencl()
 {
     folder=$scratch/opencl
     programs="$folder/dot.c $folder/temporaries.c $folder/failures.c $folder/doubles.c"
-    translate_library opencl "../doubles.fut" || return
+    programs="$programs $folder/tables.c"
+    translate_library opencl "../doubles.fut" && translate_library opencl "../tables.fut" || return
     for file in $programs "$here/link_opencl.c"; do
         $TEST_GCC $strict $sanitizers $OPENCL_CFLAGS -DCL_TARGET_OPENCL_VERSION=120 \
             -I "$folder" -c -o "$folder/$(basename "$file" .c).o" "$file" || return
     done
-    $TEST_GCC $sanitizers -Wl,--wrap=clCreateBuffer -Wl,--wrap=clGetDeviceInfo \
-        -o "$folder/all" "$folder/dot.o" "$folder/doubles.o" \
+    $TEST_GCC $sanitizers -Wl,--wrap=clCreateBuffer -Wl,--wrap=clReleaseMemObject \
+        -Wl,--wrap=clGetDeviceInfo -o "$folder/all" \
+        "$folder/dot.o" "$folder/doubles.o" "$folder/tables.o" \
         "$folder/temporaries.o" "$folder/failures.o" "$folder/link_opencl.o" $OPENCL_LIBS -lm
 }
 

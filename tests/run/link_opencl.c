@@ -1,12 +1,13 @@
-/* Three emitted OpenCL programs in one executable, called from a host that has its own context, queue
- * and buffers (link.sh). clCreateBuffer is replaced by one that fails when it is told to (the
- * linker's --wrap). Prints a line for each step, and ends with status 0 if all went well. */
+/* Emitted OpenCL programs in one executable, called from a host that has its own context, queue and
+ * buffers (link.sh). clCreateBuffer is replaced by one that fails when it is told to (the linker's
+ * --wrap). Prints a line for each step, and ends with status 0 if all went well. */
 #include <stdio.h>
 #include <string.h>
 
 #include "dot.h"
 #include "doubles.h"
 #include "failures.h"
+#include "tables.h"
 #include "temporaries.h"
 
 cl_mem __real_clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size, void *host,
@@ -14,17 +15,28 @@ cl_mem __real_clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size
 cl_mem __wrap_clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size, void *host,
                              cl_int *code);
 
-/* How many more buffers can be made. */
-static int buffers_left = 1000000;
+cl_int __real_clReleaseMemObject(cl_mem buffer);
+cl_int __wrap_clReleaseMemObject(cl_mem buffer);
+
+/* How many more buffers can be made, and how many there are. */
+static int buffers_left = 1000000, buffers_alive;
 
 cl_mem __wrap_clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size, void *host,
                              cl_int *code)
 {
-    if (buffers_left-- > 0)
+    if (buffers_left-- > 0) {
+        buffers_alive++;
         return __real_clCreateBuffer(context, flags, size, host, code);
+    }
     if (code)
         *code = CL_MEM_OBJECT_ALLOCATION_FAILURE;
     return NULL;
+}
+
+cl_int __wrap_clReleaseMemObject(cl_mem buffer)
+{
+    buffers_alive--;
+    return __real_clReleaseMemObject(buffer);
 }
 
 cl_int __real_clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t size, void *value,
@@ -286,6 +298,37 @@ static void check_memory(struct host *host)
     check_both(host);
 }
 
+/* Two programs with three tables in buffers: each has its own, all are freed, also where one cannot
+ * be made. The table of doubles has 11 * k % 1021 + 0.5 at k, that of singles -(3 * k % 1013) -
+ * 0.25. */
+static void check_tables(struct host *host)
+{
+    const int64_t k[] = {8999};
+    int alive = buffers_alive, error = 0;
+    double sum = 0, again = 0;
+    for (buffers_left = 0; buffers_left < 3; buffers_left++) {
+        int left = buffers_left;
+        struct tables *none = tables_create(host->context, host->device, &error);
+        expect("no buffer for a table", error == TABLES_ERROR_MEMORY &&
+                                            strstr(tables_error(none), "clCreateBuffer failed"));
+        expect("it is not run", tables_doubles_host(none, host->queue, 1, k, &sum) == error);
+        tables_free(none);
+        expect("those that were made are freed", buffers_alive == alive);
+        buffers_left = left;
+    }
+    buffers_left = 1000000;
+    struct tables *first = tables_create(host->context, host->device, &error);
+    struct tables *second = tables_create(host->context, host->device, &error);
+    expect("tables are made", error == TABLES_OK && buffers_alive == alive + 6);
+    expect("a table", tables_doubles_host(first, host->queue, 1, k, &sum) == TABLES_OK);
+    tables_free(first);
+    expect("a table again", tables_doubles_host(second, host->queue, 1, k, &again) == TABLES_OK);
+    tables_free(second);
+    expect("what tables hold", sum == 11 * 8999 % 1021 + 0.5 - 3 * 8999 % 1013 - 0.25 &&
+                                   again == sum);
+    expect("tables are freed", buffers_alive == alive);
+}
+
 int main(void)
 {
     struct host host;
@@ -302,6 +345,7 @@ int main(void)
     check_messages(&host);
     check_creation(&host);
     check_memory(&host);
+    check_tables(&host);
     stop(&host);
     return failures != 0;
 }

@@ -127,22 +127,12 @@ static const struct place *fill_both(const struct places *places, struct place *
     return place;
 }
 
-static const struct place *both(const struct places *places, const struct phrase *pair)
+/* The places of two acceptors or expressions, of which one may be none: then it is empty. */
+static const struct place *both(const struct places *places, const struct phrase *const of[2])
 {
     struct place *place = ARENA_NEW(places->arena, struct place);
-    if (pair->kind != PHRASE_PAIR)
-        return NULL;
-    place->fst = cover_place_of(places, phrase_pair_fst(pair));
-    place->snd = cover_place_of(places, phrase_pair_snd(pair));
-    return fill_both(places, place);
-}
-
-/* The places that two expressions read, of which one may be none: then it is an empty place. */
-static const struct place *both_read(const struct places *places, const struct phrase *const *args)
-{
-    struct place *place = ARENA_NEW(places->arena, struct place);
-    place->fst = cover_place_of(places, args[0]);
-    place->snd = cover_place_of(places, args[1]);
+    place->fst = cover_place_of(places, of[0]);
+    place->snd = cover_place_of(places, of[1]);
     return fill_both(places, place);
 }
 
@@ -183,22 +173,12 @@ static const struct place *place_of_var(const struct places *places, const struc
     return NULL;
 }
 
-static bool reads_both(const struct phrase *phrase)
-{
-    return phrase_is_prim(phrase, PRIM_ZIP) || phrase_is_prim(phrase, PRIM_PAIR);
-}
-
 bool cover_is_place(const struct places *places, const struct phrase *phrase)
 {
+    const struct phrase *of[2];
     struct view_seen seen;
-    if (phrase_is_prim(phrase, PRIM_UNZIP_ACC)) {
-        const struct phrase *pair = phrase_arg(phrase, 0);
-        return pair->kind == PHRASE_PAIR && (cover_is_place(places, phrase_pair_fst(pair)) ||
-                                             cover_is_place(places, phrase_pair_snd(pair)));
-    }
-    if (reads_both(phrase))
-        return cover_is_place(places, phrase_arg(phrase, 0)) ||
-               cover_is_place(places, phrase_arg(phrase, 1));
+    if (view_see_both(places->dpia, phrase, of))
+        return cover_is_place(places, of[0]) || cover_is_place(places, of[1]);
     if (phrase->kind != PHRASE_PRIM)
         return place_of_var(places, phrase) != NULL;
     return view_see(places->dpia, phrase, &seen) && keeps_place(&seen) &&
@@ -207,11 +187,10 @@ bool cover_is_place(const struct places *places, const struct phrase *phrase)
 
 const struct place *cover_place_of(const struct places *places, const struct phrase *phrase)
 {
+    const struct phrase *of[2];
     struct view_seen seen;
-    if (phrase_is_prim(phrase, PRIM_UNZIP_ACC))
-        return both(places, phrase_arg(phrase, 0));
-    if (reads_both(phrase))
-        return both_read(places, phrase_prim_args(phrase));
+    if (view_see_both(places->dpia, phrase, of))
+        return both(places, of);
     if (phrase->kind != PHRASE_PRIM)
         return place_of_var(places, phrase);
     if (!view_see(places->dpia, phrase, &seen) || !keeps_place(&seen))

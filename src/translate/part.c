@@ -7,7 +7,9 @@
  * Left out: acceptors without a mirror, which are some part of the whole. */
 #include "translate/part.h"
 
+#include "dpia/fail.h"
 #include "translate/assign.h"
+#include "view/law.h"
 
 /* ---- Parts ---- */
 
@@ -145,26 +147,33 @@ bool part_of(struct dpia *dpia, const struct phrase *phrase, const struct var **
     return true;
 }
 
+/* ARRAY as HALVES, whose elements are the pairs after as many indices as there are levels of rows
+ * around, ROWS, and one. */
+static bool find_halves(struct dpia *dpia, const struct phrase *array,
+                        const struct phrase *halves[2], size_t *rows)
+{
+    struct view_indexing indexing;
+    *rows = 0;
+    if (phrase_data(array)->kind == DATA_ARRAY && view_see_both(dpia, array, halves))
+        return true;
+    if (!view_indexes(dpia, array, &indexing) || phrase_arg_count(array) > 1 ||
+        primitive_may_fail(phrase_prim_of(array)) ||
+        !find_halves(dpia, phrase_arg(array, 0), halves, rows) || indexing.inner > *rows + 1 ||
+        indexing.outer == 0)
+        return false;
+    for (size_t k = 0; k < 2; k++)
+        halves[k] = view_over(dpia, array, &indexing, halves[k]);
+    *rows = *rows + indexing.outer - indexing.inner;
+    return true;
+}
+
 bool part_is_zip(struct dpia *dpia, const struct phrase *array, const struct phrase *halves[2],
                  bool *nested)
 {
-    bool split = phrase_is_prim(array, PRIM_SPLIT);
-    *nested = false;
-    if (phrase_is_prim(array, PRIM_ZIP)) {
-        halves[0] = phrase_arg(array, 0);
-        halves[1] = phrase_arg(array, 1);
-        return true;
-    }
-    if ((!split && !phrase_is_prim(array, PRIM_TAKE) && !phrase_is_prim(array, PRIM_DROP) &&
-         !phrase_is_prim(array, PRIM_REVERSE)) ||
-        !part_is_zip(dpia, phrase_arg(array, 0), halves, nested) || (split && *nested))
-        return false;
-    for (size_t k = 0; k < 2; k++)
-        halves[k] = phrase_prim(dpia, phrase_prim_of(array), phrase_prim_nats(array),
-                                phrase_nat_arg_count(array), &phrase_data(halves[k])->fst, 1,
-                                &halves[k], 1, array->loc);
-    *nested |= split;
-    return true;
+    size_t rows;
+    bool zip = find_halves(dpia, array, halves, &rows) && rows <= 1;
+    *nested = zip && rows == 1;
+    return zip;
 }
 
 const struct phrase *part_read_back(struct dpia *dpia, const struct phrase *acc,

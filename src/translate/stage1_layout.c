@@ -3,13 +3,15 @@
  *
  *     A(zip E1 E2)(A) = A(E1)(zipAcc1 A); A(E2)(zipAcc2 A)
  *     A(pair E1 E2)(A) = A(E1)(pairAcc1 A); A(E2)(pairAcc2 A)
- *     A(split n m E)(A) = A(E)(splitAcc n m A)
- *     A(join n m E)(A) = A(E)(joinAcc n m A)
- *     A(transpose E)(A) = A(E)(transposeAcc A)
+ *     A(V E)(A) = A(E)(V' A), where V' is the acceptor of the view V (src/view/views.def):
+ *     A(split n m E)(A) = A(E)(splitAcc n m A), and join, transpose, reverse, asVector, asScalar
+ *     A(rotate K E)(A) = C(K)(\k. A(E)(rotateAcc k A))
  *
  * Those that take data apart (fst, snd, unzip, drop, idx) go through C and an assignment, and
  * C passes all of them on to stage III: stage1_strict.c. */
 #include "translate/stage1_private.h"
+#include "view/law.h"
+#include "view/view.h"
 
 /* The two halves of a pair or of an array of pairs, written one after the other. */
 static const struct phrase *halves(struct stage1 *stage, const struct phrase *exp,
@@ -37,25 +39,24 @@ const struct phrase *stage1_a_pair(struct stage1 *stage, const struct phrase *ex
     return halves(stage, exp, to, PRIM_PAIR_ACC_FST, PRIM_PAIR_ACC_SND);
 }
 
-const struct phrase *stage1_a_split(struct stage1 *stage, const struct phrase *exp,
-                                    const struct phrase *to)
+const struct phrase *stage1_a_acceptor(struct stage1 *stage, const struct phrase *exp,
+                                       const struct phrase *to)
 {
-    const struct phrase *flat = phrase_acc_split(
-        stage->dpia, PRIM_SPLIT_ACC, phrase_nat_arg(exp, 0), phrase_nat_arg(exp, 1), to, exp->loc);
-    return stage1_a(stage, phrase_arg(exp, 0), flat);
-}
-
-const struct phrase *stage1_a_join(struct stage1 *stage, const struct phrase *exp,
-                                   const struct phrase *to)
-{
-    const struct phrase *rows = phrase_acc_split(stage->dpia, PRIM_JOIN_ACC, phrase_nat_arg(exp, 0),
-                                                 phrase_nat_arg(exp, 1), to, exp->loc);
-    return stage1_a(stage, phrase_arg(exp, 0), rows);
-}
-
-const struct phrase *stage1_a_transpose(struct stage1 *stage, const struct phrase *exp,
-                                        const struct phrase *to)
-{
-    const struct phrase *view = phrase_acc_view(stage->dpia, PRIM_TRANSPOSE_ACC, to, exp->loc);
-    return stage1_a(stage, phrase_arg(exp, 0), view);
+    struct dpia *dpia = stage->dpia;
+    if (!view_has_acceptor(dpia, exp))
+        return NULL;
+    size_t viewed = view_position(dpia, exp), count = phrase_arg_count(exp);
+    const struct var *vars[VIEW_MOST_ARGS] = {0};
+    const struct phrase *args[VIEW_MOST_ARGS] = {0}, *comm;
+    args[viewed] = to;
+    for (size_t k = 0; k < count; k++)
+        if (k != viewed) {
+            vars[k] = stage1_param(stage, phrase_arg(exp, k), view_arg_name(dpia, exp, k));
+            args[k] = stage1_use(stage, vars[k]);
+        }
+    comm = stage1_a(stage, phrase_arg(exp, viewed), view_acceptor(dpia, exp, args));
+    for (size_t k = count; k-- > 0;)
+        if (vars[k])
+            comm = stage1_c(stage, phrase_arg(exp, k), vars[k], comm);
+    return comm;
 }

@@ -16,6 +16,7 @@
 #include "translate/assign.h"
 #include "translate/leaves.h"
 #include "translate/stage1_private.h"
+#include "view/law.h"
 
 /* A(EXP)(TO) or C(EXP)(TO). */
 typedef const struct phrase *redex_function(struct stage1 *stage, const struct phrase *exp,
@@ -194,20 +195,19 @@ static const struct phrase *unzip_acceptor(struct stage1 *stage, const struct ph
 }
 
 /* Whether EXP consists of maps and scans, each of which is written where it belongs. */
-static bool is_of_maps(const struct phrase *exp)
+static bool is_of_maps(struct dpia *dpia, const struct phrase *exp)
 {
     if (phrase_is_prim(exp, PRIM_LET) || phrase_is_prim(exp, PRIM_LET_NAT)) {
         const struct phrase *scope = phrase_arg(exp, 1);
         return (scope->kind == PHRASE_LAM || scope->kind == PHRASE_NAT_LAM) &&
-               is_of_maps(phrase_child(scope, 0));
+               is_of_maps(dpia, phrase_child(scope, 0));
     }
     if (phrase_is_prim(exp, PRIM_CONCAT))
-        return is_of_maps(phrase_arg(exp, 0)) && is_of_maps(phrase_arg(exp, 1));
+        return is_of_maps(dpia, phrase_arg(exp, 0)) && is_of_maps(dpia, phrase_arg(exp, 1));
     if (phrase_is_prim(exp, PRIM_IF))
-        return is_of_maps(phrase_arg(exp, 1)) && is_of_maps(phrase_arg(exp, 2));
-    if (phrase_is_prim(exp, PRIM_REVERSE) || phrase_is_prim(exp, PRIM_JOIN) ||
-        phrase_is_prim(exp, PRIM_TRANSPOSE))
-        return is_of_maps(phrase_arg(exp, 0));
+        return is_of_maps(dpia, phrase_arg(exp, 1)) && is_of_maps(dpia, phrase_arg(exp, 2));
+    if (view_has_acceptor(dpia, exp))
+        return is_of_maps(dpia, phrase_arg(exp, view_position(dpia, exp)));
     return phrase_is_prim(exp, PRIM_MAP) || phrase_is_prim(exp, PRIM_SCAN);
 }
 
@@ -216,7 +216,7 @@ const struct phrase *stage1_a_let_unzip(struct stage1 *stage, const struct phras
                                         const struct phrase *to)
 {
     const struct phrase *fun = phrase_arg(exp, 1);
-    if (!is_of_maps(phrase_arg(exp, 0)) || fun->kind != PHRASE_LAM)
+    if (!is_of_maps(stage->dpia, phrase_arg(exp, 0)) || fun->kind != PHRASE_LAM)
         return NULL;
     const struct phrase *whole = phrase_var(stage->dpia, phrase_lam_param(fun), exp->loc);
     const struct phrase *acc = unzip_acceptor(stage, phrase_lam_body(fun), whole, to);

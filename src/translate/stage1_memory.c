@@ -21,19 +21,16 @@
  * filled it. */
 #include "translate/assign.h"
 #include "translate/stage1_private.h"
+#include "view/law.h"
 
-/* The arguments of EXP, a view that stage I builds from its parts, that are arrays: bit k for that
- * at position k. */
-static unsigned parts_of(const struct phrase *exp)
+/* Whether child POSITION of EXP is one of the arrays that stage I writes it from. */
+static bool is_part(struct stage1 *stage, const struct phrase *exp, size_t position)
 {
-    if (phrase_is_prim(exp, PRIM_CONCAT) || phrase_is_prim(exp, PRIM_ZIP))
-        return 3;
-    if (phrase_is_prim(exp, PRIM_ROTATE) || phrase_is_prim(exp, PRIM_PAD))
-        return 2;
     if (phrase_is_prim(exp, PRIM_IF))
-        return 6;
-    return phrase_is_prim(exp, PRIM_REVERSE) || phrase_is_prim(exp, PRIM_JOIN) ||
-           phrase_is_prim(exp, PRIM_SPLIT) || phrase_is_prim(exp, PRIM_TRANSPOSE);
+        return position > 0;
+    return (view_has_acceptor(stage->dpia, exp) || phrase_is_prim(exp, PRIM_CONCAT) ||
+            phrase_is_prim(exp, PRIM_ZIP) || phrase_is_prim(exp, PRIM_PAD)) &&
+           view_has_elements_of(stage->dpia, exp, position);
 }
 
 /* map (\x. x) EXP at LEVEL */
@@ -51,16 +48,18 @@ static const struct phrase *spread(struct stage1 *stage, struct level level,
                                    const struct phrase *exp)
 {
     const struct phrase *children[3];
-    unsigned parts = parts_of(exp);
+    bool any = false;
     if (phrase_data(exp)->kind != DATA_ARRAY)
         return exp;
     if (stage1_is_simple(stage, exp))
         return copy(stage, level, exp);
-    if (parts == 0)
+    for (size_t k = 0; k < phrase_child_count(exp); k++)
+        any |= is_part(stage, exp, k);
+    if (!any)
         return exp;
     for (size_t k = 0; k < phrase_child_count(exp); k++) {
         const struct phrase *child = phrase_child(exp, k);
-        children[k] = parts >> k & 1 ? spread(stage, level, child) : child;
+        children[k] = is_part(stage, exp, k) ? spread(stage, level, child) : child;
     }
     return phrase_with_children(stage->dpia, exp, children);
 }

@@ -1,13 +1,11 @@
-/* Stage I for the views that Fig. 5 of dpia.txt does not have: reverse, rotate, concat, pad, take.
+/* Stage I for the views that Fig. 5 of dpia.txt does not have: concat, pad, take, and for
+ * numbers of views that may fail.
  * What builds an array from parts becomes acceptors of the parts, so that nothing is tested and
  * nothing is kept twice:
  *
- *     A(reverse E)(A) = A(E)(reverseAcc A)
- *     A(rotate K E)(A) = C(K)(\k. A(E)(rotateAcc k A))
  *     A(concat E1 E2)(A) = A(E1)(takeAcc A); A(E2)(dropAcc A)
  *     A(pad l n r Z E)(A) = C(Z)(\z. A(generate (\i. z))(takeAcc A);
  *         A(generate (\i. z))(dropAcc (dropAcc A)); A(E)(takeAcc (dropAcc A)))
- *     A(asVector E)(A) = A(E)(asVectorAcc A), and asScalar
  *     A(take (map F E))(A) = A(map F (take E))(A), and scan
  *     A(take E)(A) = A(E)(clipAcc A), where E would be computed into memory and then copied
  *
@@ -22,22 +20,8 @@
  */
 #include "translate/assign.h"
 #include "translate/stage1_private.h"
+#include "view/law.h"
 #include "view/view.h"
-
-const struct phrase *stage1_a_reverse(struct stage1 *stage, const struct phrase *exp,
-                                      const struct phrase *to)
-{
-    return stage1_a(stage, phrase_arg(exp, 0), phrase_reverse_acc(stage->dpia, to, exp->loc));
-}
-
-const struct phrase *stage1_a_rotate(struct stage1 *stage, const struct phrase *exp,
-                                     const struct phrase *to)
-{
-    const struct phrase *amount = phrase_arg(exp, 0);
-    const struct var *k = stage1_param(stage, amount, "k");
-    const struct phrase *acc = phrase_rotate_acc(stage->dpia, stage1_use(stage, k), to, exp->loc);
-    return stage1_c(stage, amount, k, stage1_a(stage, phrase_arg(exp, 1), acc));
-}
 
 /* It must be computed even if no element is read. */
 bool stage1_failing_number(struct stage1 *stage, const struct phrase *exp, size_t *position)
@@ -207,8 +191,8 @@ const struct phrase *stage1_a_take_scan(struct stage1 *stage, const struct phras
 /* What C computes into memory of its own. */
 static bool is_filled(struct stage1 *stage, const struct phrase *exp)
 {
-    if (phrase_is_prim(exp, PRIM_JOIN) || phrase_is_prim(exp, PRIM_TRANSPOSE)) {
-        const struct phrase *array = phrase_arg(exp, 0);
+    if (view_has_acceptor(stage->dpia, exp)) {
+        const struct phrase *array = phrase_arg(exp, view_position(stage->dpia, exp));
         return phrase_is_prim(array, PRIM_MAP) || is_filled(stage, array);
     }
     return phrase_is_prim(exp, PRIM_IF) || phrase_is_prim(exp, PRIM_ARRAY) ||
@@ -223,24 +207,4 @@ const struct phrase *stage1_a_take_computed(struct stage1 *stage, const struct p
         return NULL;
     return stage1_a(stage, phrase_arg(exp, 0),
                     phrase_acc_part(stage->dpia, PRIM_CLIP_ACC, n, m, to, exp->loc));
-}
-
-/* The acceptor PRIM of the same nats and types as EXP. */
-static const struct phrase *vector_view(struct stage1 *stage, const struct phrase *exp,
-                                        enum primitive prim, const struct phrase *to)
-{
-    return phrase_prim(stage->dpia, prim, phrase_prim_nats(exp), 2, phrase_prim_datas(exp), 2, &to,
-                       1, exp->loc);
-}
-
-const struct phrase *stage1_a_as_vector(struct stage1 *stage, const struct phrase *exp,
-                                        const struct phrase *to)
-{
-    return stage1_a(stage, phrase_arg(exp, 0), vector_view(stage, exp, PRIM_AS_VECTOR_ACC, to));
-}
-
-const struct phrase *stage1_a_as_scalar(struct stage1 *stage, const struct phrase *exp,
-                                        const struct phrase *to)
-{
-    return stage1_a(stage, phrase_arg(exp, 0), vector_view(stage, exp, PRIM_AS_SCALAR_ACC, to));
 }

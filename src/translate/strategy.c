@@ -8,7 +8,7 @@
  * Two passes (passes.def), each of named rules that stand with their law and side condition in
  * their files:
  *
- *     strategy_fuse.c     map-map, zip-map, unzip-map, idx-map, slice-map fusion, let-once
+ *     strategy_fuse.c     map-map, zip-map, unzip-map, idx-map, take-map fusion, let-once
  *     strategy_levels.c   levels of maps, parallel copies; with strategy_reduce.c: map-reduce
  *                         fusion, chunked and strided reduction, reduce-map interchange; with
  *                         strategy_scan.c: map-scan fusion, chunked scan

@@ -14,6 +14,7 @@
 #include "dpia/uses.h"
 #include "translate/leaves.h"
 #include "translate/strategy_state.h"
+#include "view/view.h"
 
 bool strategy_is_repeating(enum primitive prim)
 {
@@ -35,44 +36,32 @@ bool strategy_has_loop(const struct phrase *phrase)
     return false;
 }
 
-static bool all_children(const struct phrase *phrase, bool (*holds)(const struct phrase *))
-{
-    for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        if (!holds(phrase_child(phrase, i)))
-            return false;
-    return true;
-}
-
-static bool is_view_function(const struct phrase *phrase)
+static bool is_view_function(struct dpia *dpia, const struct phrase *phrase)
 {
     return phrase->kind == PHRASE_LAM && (data_is_flat(phrase_data(phrase_lam_body(phrase))) ||
-                                          strategy_is_view(phrase_lam_body(phrase)));
+                                          strategy_is_view(dpia, phrase_lam_body(phrase)));
 }
 
-/* The arguments of PHRASE that are arrays are views: numbers beside them are computed once. */
-static bool arrays_are_views(const struct phrase *phrase)
+/* Whether argument POSITION of PHRASE is a number beside what is viewed, or the value of many
+ * elements of an array, which is computed once. */
+static bool is_beside(struct dpia *dpia, const struct phrase *phrase, size_t position)
 {
-    for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        if (!data_is_flat(phrase_data(phrase_child(phrase, i))) &&
-            !strategy_is_view(phrase_child(phrase, i)))
-            return false;
-    return true;
+    return data_is_flat(phrase_data(phrase_child(phrase, position))) &&
+           (phrase_data(phrase)->kind == DATA_ARRAY || view_computes_with(dpia, phrase, position));
 }
 
-bool strategy_is_view(const struct phrase *phrase)
+bool strategy_is_view(struct dpia *dpia, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR || phrase->kind == PHRASE_LITERAL)
         return true;
     if (phrase->kind != PHRASE_PRIM || primitive_class(phrase_prim_of(phrase)) != PRIM_LAYOUT)
         return false;
     if (phrase_prim_of(phrase) == PRIM_GENERATE)
-        return is_view_function(phrase_arg(phrase, 0));
-    if (phrase_prim_of(phrase) == PRIM_IDX)
-        return strategy_is_view(phrase_arg(phrase, 0));
-    if (phrase_prim_of(phrase) == PRIM_ROTATE || phrase_prim_of(phrase) == PRIM_SLICE ||
-        phrase_prim_of(phrase) == PRIM_PAD)
-        return arrays_are_views(phrase);
-    return all_children(phrase, strategy_is_view);
+        return is_view_function(dpia, phrase_arg(phrase, 0));
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (!is_beside(dpia, phrase, i) && !strategy_is_view(dpia, phrase_child(phrase, i)))
+            return false;
+    return true;
 }
 
 bool strategy_binds(const struct phrase *phrase, const struct var *var)

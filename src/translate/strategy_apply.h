@@ -20,7 +20,7 @@ bool strategy_may_move(struct strategy *strategy, const struct phrase *arg,
 /* Whether evaluating PHRASE may end in a run-time error. */
 bool strategy_may_fail(const struct strategy *strategy, const struct phrase *phrase);
 /* Whether PHRASE rearranges what others computed: it costs index arithmetic only. */
-bool strategy_is_view(const struct phrase *phrase);
+bool strategy_is_view(struct dpia *dpia, const struct phrase *phrase);
 /* Whether VAR is bound somewhere in PHRASE. */
 bool strategy_binds(const struct phrase *phrase, const struct var *var);
 /* PHRASE with BY in the place of PART. */

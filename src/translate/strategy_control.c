@@ -149,7 +149,7 @@ static const struct phrase *host_scan(struct strategy *strategy, const struct ph
     bool fuses =
         phrase_is_at(array, PRIM_MAP, LOOP_OPEN) && !strategy_has_loop(phrase_arg(array, 0));
     const struct phrase *source = fuses ? phrase_arg(array, 1) : array;
-    if (!strategy_is_view(source) || strategy_has_loop(source))
+    if (!strategy_is_view(strategy->dpia, source) || strategy_has_loop(source))
         return bound(strategy, "input", source, scan_of_source, &of);
     if (!phrase_is_trivial(phrase_arg(scan, 1)))
         return bound(strategy, "first", phrase_arg(scan, 1), scan_of_init, &of);

@@ -40,7 +40,7 @@ const struct phrase *strategy_vector_reduce(struct strategy *strategy, const str
 
 /* strategy_cpu_tile.c: whether MAP has the form of a product of matrices: a map of reductions of
  * zips for each element. */
-bool strategy_is_contraction(const struct phrase *map);
+bool strategy_is_contraction(struct dpia *dpia, const struct phrase *map);
 /* MAP, undecided at host level, if it has that form; else null. */
 const struct phrase *strategy_cpu_contraction(struct strategy *strategy,
                                               const struct phrase *map);

@@ -23,6 +23,7 @@
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 #include "translate/strategy_vector.h"
+#include "view/lmad.h"
 
 /* Rows at a time; the shortest that are worth it. */
 enum { ROWS = 4, LONG_ROW = 32 };
@@ -97,11 +98,12 @@ static bool has_array(const struct data *data)
 }
 
 /* Whether what a row of ARRAY has lies side by side: no columns. */
-static bool has_rows_in_memory(const struct phrase *array)
+static bool has_rows_in_memory(struct dpia *dpia, const struct phrase *array)
 {
     if (phrase_is_prim(array, PRIM_ZIP))
-        return has_rows_in_memory(phrase_arg(array, 0)) && has_rows_in_memory(phrase_arg(array, 1));
-    return !has_array(phrase_array_elem(array)) || strategy_is_contiguous(array);
+        return has_rows_in_memory(dpia, phrase_arg(array, 0)) &&
+               has_rows_in_memory(dpia, phrase_arg(array, 1));
+    return !has_array(phrase_array_elem(array)) || view_is_contiguous(dpia, array);
 }
 
 static bool is_worth_it(const struct rows *rows)
@@ -124,8 +126,8 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct ro
 {
     const struct phrase *fun = phrase_arg(map, 0);
     *rows = (struct rows){.map = map, .loc = map->loc};
-    if (fun->kind != PHRASE_LAM || !strategy_is_view(phrase_arg(map, 1)) ||
-        !has_rows_in_memory(phrase_arg(map, 1)))
+    if (fun->kind != PHRASE_LAM || !strategy_is_view(strategy->dpia, phrase_arg(map, 1)) ||
+        !has_rows_in_memory(strategy->dpia, phrase_arg(map, 1)))
         return false;
     rows->row = phrase_lam_param(fun);
     rows->reduce = strategy_find_reduction(phrase_lam_body(fun));
@@ -139,7 +141,7 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct ro
     bool matches = is_worth_it(rows) &&
                    strategy_vector_fold_of(strategy, phrase_arg(rows->reduce, 0),
                                            phrase_arg(rows->reduce, 1), input, &rows->fold) &&
-                   strategy_vector_array_fits(input.source, rows->fold.scalar);
+                   strategy_vector_array_fits(strategy->dpia, input.source, rows->fold.scalar);
     rows->fold.loc = rows->reduce->loc;
     return matches;
 }
@@ -297,6 +299,6 @@ static const struct phrase *map_of_computed(struct strategy *strategy, const str
 
 const struct phrase *strategy_cpu_map(struct strategy *strategy, const struct phrase *map)
 {
-    return strategy_is_view(phrase_arg(map, 1)) ? map_of_view(strategy, map)
+    return strategy_is_view(strategy->dpia, phrase_arg(map, 1)) ? map_of_view(strategy, map)
                                          : map_of_computed(strategy, map);
 }

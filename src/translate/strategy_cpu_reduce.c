@@ -211,7 +211,7 @@ const struct phrase *strategy_vector_reduce(struct strategy *strategy, const str
     if (strategy->target == STRATEGY_DEVICE ||
         !strategy_vector_fold_of(strategy, fun, init, input, &fold) ||
         is_short(fold.scalar, range->length) ||
-        !strategy_vector_array_fits(input.source, fold.scalar))
+        !strategy_vector_array_fits(strategy->dpia, input.source, fold.scalar))
         return NULL;
     fold.loc = loc;
     strategy_note(strategy, "vectorised reduction", loc);

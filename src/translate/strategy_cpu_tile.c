@@ -67,9 +67,9 @@ static bool depends_only_on(const struct phrase *phrase, const struct var *var,
 }
 
 /* What is zipped by the reduction over SOURCE. */
-static bool match_zip(const struct phrase *source, struct contraction *c)
+static bool match_zip(struct dpia *dpia, const struct phrase *source, struct contraction *c)
 {
-    if (!phrase_is_prim(source, PRIM_ZIP) || !strategy_is_view(source))
+    if (!phrase_is_prim(source, PRIM_ZIP) || !strategy_is_view(dpia, source))
         return false;
     const struct var *row = c->rows.param, *column = c->columns.param;
     const struct phrase *left = phrase_arg(source, 0), *right = phrase_arg(source, 1);
@@ -80,10 +80,10 @@ static bool match_zip(const struct phrase *source, struct contraction *c)
            depends_only_on(c->columns.part, column, row);
 }
 
-static bool is_map_lambda(const struct phrase *phrase)
+static bool is_map_lambda(struct dpia *dpia, const struct phrase *phrase)
 {
     return phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN) && phrase_arg(phrase, 0)->kind == PHRASE_LAM &&
-           strategy_is_view(phrase_arg(phrase, 1));
+           strategy_is_view(dpia, phrase_arg(phrase, 1));
 }
 
 /* Whether PHRASE uses VAR by its component WHICH only. */
@@ -137,8 +137,10 @@ static void narrow(struct strategy *strategy, struct side *side)
 /* The two maps and the reduction. */
 static bool match_maps(struct strategy *strategy, const struct phrase *map, struct contraction *c)
 {
-    const struct phrase *inner = is_map_lambda(map) ? phrase_lam_body(phrase_arg(map, 0)) : NULL;
-    if (!inner || !is_map_lambda(inner))
+    struct dpia *dpia = strategy->dpia;
+    const struct phrase *inner =
+        is_map_lambda(dpia, map) ? phrase_lam_body(phrase_arg(map, 0)) : NULL;
+    if (!inner || !is_map_lambda(dpia, inner))
         return false;
     const struct phrase *body = phrase_lam_body(phrase_arg(inner, 0));
     c->outer = map;
@@ -180,7 +182,8 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct co
     bool maps = phrase_is_at(array, PRIM_MAP, LOOP_OPEN);
     struct strategy_input input = {maps ? phrase_arg(array, 1) : array,
                                    maps ? phrase_arg(array, 0) : NULL};
-    if (!match_zip(input.source, c) || (maps && depends_on_either(c, input.element)) ||
+    if (!match_zip(strategy->dpia, input.source, c) ||
+        (maps && depends_on_either(c, input.element)) ||
         !strategy_operator_facts(strategy, phrase_arg(c->reduce, 0), phrase_arg(c->reduce, 1))
              .neutral ||
         !strategy_vector_fold_of(strategy, phrase_arg(c->reduce, 0), phrase_arg(c->reduce, 1),
@@ -196,11 +199,11 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct co
            is_at_least(length_of(c), LEAST_LENGTH);
 }
 
-bool strategy_is_contraction(const struct phrase *map)
+bool strategy_is_contraction(struct dpia *dpia, const struct phrase *map)
 {
     const struct phrase *inner =
         phrase_arg(map, 0)->kind == PHRASE_LAM ? phrase_lam_body(phrase_arg(map, 0)) : NULL;
-    if (!inner || !is_map_lambda(inner))
+    if (!inner || !is_map_lambda(dpia, inner))
         return false;
     const struct phrase *reduce = strategy_find_reduction(phrase_lam_body(phrase_arg(inner, 0)));
     if (!reduce)

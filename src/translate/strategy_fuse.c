@@ -4,9 +4,10 @@
  *     zip-map:     map f (zip (map g xs) ys)   = map (\p. f (pair (g (fst p)) (snd p))) (zip xs ys)
  *     unzip-map:   unzipFst (map f xs)         = map (\x. fst (f x)) xs
  *     idx-map:     idx (map f xs) i            = f (idx xs i)
- *     slice-map:   take n (map f xs)           = map f (take n xs), and drop
- *     reverse-map: reverse (map f xs)          = map f (reverse xs), and rotate
- *     join-map:    join (map (map f) xss)      = map f (join xss)
+ *     take-map:    take n (map f xs)           = map f (take n xs), and so for each view that has
+ *                                                elements of one array by their indices, each of
+ *                                                them once: drop, reverse, rotate, every, slice
+ *     join-map:    join (map (map f) xss)      = map f (join xss), and diagonal
  *     gather-map:  gather (map f is) xs        = map (\i. idx xs (f i)) is, xs a view
  *     generate:    generate n f                = map f (generate n (\i. i)), f with a loop in it
  *     let-once:    let x = E in B              = B[E/x], E an array used once, not repeatedly
@@ -15,7 +16,7 @@
  * tiles there (strategy_cpu_tile.c), which costs the array between them.
  *
  * Side condition of all: `g x` is used once, or cheap, or bound by `let` (strategy_apply). Where
- * less is computed than before (unzip-map, idx-map, slice-map), f must not fail. Maps
+ * less is computed than before (unzip-map, idx-map, take-map), f must not fail. Maps
  * with a level (mapGlobal, mapSeq, ...) were chosen by the program and are left alone. The fusion
  * of a map into the reduction or scan that consumes it belongs to strategy_reduce.c and
  * strategy_scan.c. */
@@ -25,6 +26,7 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_state.h"
+#include "view/law.h"
 
 static bool is_map(const struct phrase *phrase)
 {
@@ -126,8 +128,9 @@ static const struct phrase *fuse_map(struct strategy *strategy, const struct phr
     const struct phrase *array = consumed(strategy, phrase_arg(phrase, 1));
     if (array != phrase_arg(phrase, 1))
         phrase = phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(phrase, 0), array, phrase->loc);
-    bool apart = strategy->target != STRATEGY_DEVICE && strategy_is_contraction(phrase) &&
-                 is_map(array) && strategy_is_contraction(array);
+    bool apart = strategy->target != STRATEGY_DEVICE &&
+                 strategy_is_contraction(dpia, phrase) && is_map(array) &&
+                 strategy_is_contraction(dpia, array);
     return is_map(array) && !apart ? map_map(strategy, phrase) : phrase;
 }
 
@@ -194,44 +197,44 @@ static const struct phrase *fuse_idx(struct strategy *strategy, const struct phr
     return strategy_fuse(strategy, strategy_apply(strategy, phrase_arg(map, 0), elem));
 }
 
-/* take n (map f xs) = map f (take n xs) */
-static const struct phrase *fuse_slice(struct strategy *strategy, const struct phrase *phrase)
+/* map f xs, where PHRASE is that, or map (\row. map f row) xs, where INNER is 2; null for all else.
+ * *FUN is f. */
+static const struct phrase *map_of_elements(const struct phrase *phrase, size_t inner,
+                                            const struct phrase **fun)
 {
-    const struct phrase *map = phrase_arg(phrase, 0);
-    if (!is_map(map) || strategy_may_fail(strategy, phrase_arg(map, 0)))
-        return phrase;
-    struct dpia *dpia = strategy->dpia;
-    const struct nat *n = phrase_nat_arg(phrase, 0), *m = phrase_nat_arg(phrase, 1);
-    strategy_note(strategy, "slice-map fusion", phrase->loc);
-    const struct phrase *slice = phrase_is_prim(phrase, PRIM_TAKE)
-                                     ? phrase_take(dpia, n, m, phrase_arg(map, 1), phrase->loc)
-                                     : phrase_drop(dpia, n, m, phrase_arg(map, 1), phrase->loc);
-    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), slice, phrase->loc);
+    *fun = is_map(phrase) ? phrase_arg(phrase, 0) : NULL;
+    if (!*fun || inner == 1)
+        return *fun ? phrase_arg(phrase, 1) : NULL;
+    if ((*fun)->kind != PHRASE_LAM || !is_map(phrase_lam_body(*fun)))
+        return NULL;
+    const struct var *param = phrase_lam_param(*fun);
+    const struct phrase *map = phrase_lam_body(*fun), *row = phrase_arg(map, 1);
+    *fun = phrase_arg(map, 0);
+    return row->kind == PHRASE_VAR && phrase_var_of(row) == param && !phrase_mentions(*fun, param)
+               ? phrase_arg(phrase, 1)
+               : NULL;
 }
 
-/* reverse (map f xs) = map f (reverse xs) */
-static const struct phrase *fuse_reverse(struct strategy *strategy, const struct phrase *phrase)
+/* V (map f xs) = map f (V xs) for a view V that has elements of an array by their indices, each of
+ * them once. */
+static const struct phrase *fuse_view(struct strategy *strategy, const struct phrase *phrase)
 {
-    const struct phrase *map = phrase_arg(phrase, 0);
-    if (!is_map(map))
-        return phrase;
     struct dpia *dpia = strategy->dpia;
-    strategy_note(strategy, "reverse-map fusion", phrase->loc);
-    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0),
-                      phrase_reverse(dpia, phrase_arg(map, 1), phrase->loc), phrase->loc);
-}
-
-/* rotate k (map f xs) = map f (rotate k xs) */
-static const struct phrase *fuse_rotate(struct strategy *strategy, const struct phrase *phrase)
-{
-    const struct phrase *map = phrase_arg(phrase, 1);
-    if (!is_map(map))
+    struct view_indexing indexing;
+    if (!view_indexes(dpia, phrase, &indexing) || indexing.outer != 1)
         return phrase;
-    struct dpia *dpia = strategy->dpia;
-    strategy_note(strategy, "rotate-map fusion", phrase->loc);
-    const struct phrase *view =
-        phrase_rotate(dpia, phrase_arg(phrase, 0), phrase_arg(map, 1), phrase->loc);
-    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), view, phrase->loc);
+    const struct phrase *fun;
+    const struct phrase *array =
+        map_of_elements(phrase_arg(phrase, indexing.position), indexing.inner, &fun);
+    if (!array || !view_reads_once(dpia, phrase, &indexing) ||
+        (!view_covers_all(dpia, phrase) && strategy_may_fail(strategy, fun)))
+        return phrase;
+    strategy_note(strategy,
+                  arena_printf(dpia_arena(dpia), "%s-map fusion",
+                               primitive_name(phrase_prim_of(phrase))),
+                  phrase->loc);
+    return phrase_map(dpia, level_of(LOOP_OPEN), fun, view_over(dpia, phrase, &indexing, array),
+                      phrase->loc);
 }
 
 static const struct phrase *gather_body(struct strategy *strategy, const struct phrase *param,
@@ -303,22 +306,6 @@ static const struct phrase *fuse_generate(struct strategy *strategy, const struc
     return phrase_map(dpia, level_of(LOOP_OPEN), fun, indices, phrase->loc);
 }
 
-/* join (map (\row. map f row) xss) = map f (join xss) */
-static const struct phrase *fuse_join(struct strategy *strategy, const struct phrase *phrase)
-{
-    const struct phrase *map = phrase_arg(phrase, 0);
-    const struct phrase *fun = is_map(map) ? phrase_arg(map, 0) : NULL;
-    if (!fun || fun->kind != PHRASE_LAM || !is_map(phrase_lam_body(fun)))
-        return phrase;
-    const struct phrase *inner = phrase_lam_body(fun), *row = phrase_arg(inner, 1);
-    if (row->kind != PHRASE_VAR || phrase_var_of(row) != phrase_lam_param(fun) ||
-        phrase_mentions(phrase_arg(inner, 0), phrase_lam_param(fun)))
-        return phrase;
-    strategy_note(strategy, "join-map fusion", phrase->loc);
-    return phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(inner, 0),
-                      phrase_join(strategy->dpia, phrase_arg(map, 1), phrase->loc), phrase->loc);
-}
-
 static const struct phrase *fuse_node(struct strategy *strategy, const struct phrase *phrase)
 {
     if (phrase->kind != PHRASE_PRIM)
@@ -335,19 +322,11 @@ static const struct phrase *fuse_node(struct strategy *strategy, const struct ph
         return fuse_unzip(strategy, phrase);
     if (prim == PRIM_IDX)
         return fuse_idx(strategy, phrase);
-    if (prim == PRIM_TAKE || prim == PRIM_DROP)
-        return fuse_slice(strategy, phrase);
-    if (prim == PRIM_JOIN)
-        return fuse_join(strategy, phrase);
-    if (prim == PRIM_REVERSE)
-        return fuse_reverse(strategy, phrase);
-    if (prim == PRIM_ROTATE)
-        return fuse_rotate(strategy, phrase);
     if (prim == PRIM_GATHER)
         return fuse_gather(strategy, phrase);
     if (prim == PRIM_LET)
         return fuse_let(strategy, phrase);
-    return phrase;
+    return fuse_view(strategy, phrase);
 }
 
 const struct phrase *strategy_fuse(struct strategy *strategy, const struct phrase *phrase)

@@ -37,7 +37,7 @@ static bool is_group_work(struct strategy *strategy, const struct phrase *phrase
     if (is_reduction(phrase))
         return strategy_gpu_group_reduces(strategy, phrase);
     if (phrase_is_at(phrase, PRIM_MAP, LOOP_OPEN))
-        return strategy_is_view(phrase_arg(phrase, 1));
+        return strategy_is_view(strategy->dpia, phrase_arg(phrase, 1));
     bool passes = phrase->kind == PHRASE_OPERATOR || phrase->kind == PHRASE_APP ||
                   phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_PAIR) ||
                   phrase_is_prim(phrase, PRIM_FST) || phrase_is_prim(phrase, PRIM_SND) ||
@@ -126,33 +126,34 @@ static const struct phrase *is_for_groups(struct strategy *strategy, const struc
 enum { LEAST_INNER = 32 };
 
 /* Whether PHRASE binds a view, to have its sizes compared before its scope: that needs no loop. */
-static bool is_let_of_view(const struct phrase *phrase)
+static bool is_let_of_view(struct dpia *dpia, const struct phrase *phrase)
 {
     return phrase_is_prim(phrase, PRIM_LET) && phrase_arg(phrase, 1)->kind == PHRASE_LAM &&
-           strategy_is_view(phrase_arg(phrase, 0)) && fail_compares_sizes(phrase_arg(phrase, 0));
+           strategy_is_view(dpia, phrase_arg(phrase, 0)) &&
+           fail_compares_sizes(phrase_arg(phrase, 0));
 }
 
 /* The map that the function of MAP is, if it is to be a dimension, behind views that are bound;
  * else null. */
-static const struct phrase *inner_map(const struct phrase *map)
+static const struct phrase *inner_map(struct dpia *dpia, const struct phrase *map)
 {
     const struct phrase *fun = phrase_arg(map, 0);
     int64_t size;
     if (fun->kind != PHRASE_LAM)
         return NULL;
     const struct phrase *inner = phrase_lam_body(fun);
-    while (is_let_of_view(inner))
+    while (is_let_of_view(dpia, inner))
         inner = phrase_lam_body(phrase_arg(inner, 1));
     if (!phrase_is_at(inner, PRIM_MAP, LOOP_OPEN))
         return NULL;
     bool is_short = nat_is_const(phrase_array_size(inner), &size) && size < LEAST_INNER;
-    return is_short || !strategy_is_view(phrase_arg(inner, 1)) ? NULL : inner;
+    return is_short || !strategy_is_view(dpia, phrase_arg(inner, 1)) ? NULL : inner;
 }
 
-static unsigned depth_of(const struct phrase *map)
+static unsigned depth_of(struct dpia *dpia, const struct phrase *map)
 {
-    const struct phrase *inner = inner_map(map);
-    return inner ? 1 + depth_of(inner) : 1;
+    const struct phrase *inner = inner_map(dpia, map);
+    return inner ? 1 + depth_of(dpia, inner) : 1;
 }
 
 /* MAP, which may stand behind views that are bound, in dimension DIMENSION, and what its function
@@ -161,7 +162,7 @@ static const struct phrase *in_dimensions(struct strategy *strategy, const struc
                                           unsigned dimension)
 {
     struct dpia *dpia = strategy->dpia;
-    if (is_let_of_view(map)) {
+    if (is_let_of_view(dpia, map)) {
         const struct phrase *scope = phrase_arg(map, 1);
         const struct phrase *rest = in_dimensions(strategy, phrase_lam_body(scope), dimension);
         return phrase_let(dpia, phrase_lam_param(scope), phrase_arg(map, 0), rest, map->loc);
@@ -188,7 +189,7 @@ static bool is_for_vectors(struct strategy *strategy, const struct phrase *map)
     bool is_short =
         nat_is_lt(nats, phrase_array_size(map), nat_const(nats, LEAST_FOR_VECTORS));
     return !is_short && elem->kind == DATA_SCALAR &&
-           strategy_vector_array_fits(phrase_arg(map, 1), elem->scalar) &&
+           strategy_vector_array_fits(strategy->dpia, phrase_arg(map, 1), elem->scalar) &&
            strategy_vector_fits(strategy, phrase_arg(map, 0), elem->scalar);
 }
 
@@ -255,7 +256,7 @@ static const struct phrase *joined(struct strategy *strategy, const struct phras
 static const struct phrase *flattened(struct strategy *strategy, const struct phrase *map)
 {
     struct dpia *dpia = strategy->dpia;
-    const struct phrase *inner = inner_map(map);
+    const struct phrase *inner = inner_map(dpia, map);
     if (!inner || inner != phrase_lam_body(phrase_arg(map, 0)) ||
         phrase_mentions(phrase_arg(inner, 0), phrase_lam_param(phrase_arg(map, 0))))
         return NULL;
@@ -276,7 +277,7 @@ static const struct phrase *flattened(struct strategy *strategy, const struct ph
 
 static const struct phrase *by_items(struct strategy *strategy, const struct phrase *map)
 {
-    unsigned depth = depth_of(map);
+    unsigned depth = depth_of(strategy->dpia, map);
     const struct phrase *source = strategy_walk(strategy, phrase_arg(map, 1), MODE_HOST);
     map = phrase_map(strategy->dpia, level_of(LOOP_OPEN), phrase_arg(map, 0), source, map->loc);
     if (depth > 1)
@@ -332,7 +333,7 @@ static const struct phrase *with_variables(struct strategy *strategy, const stru
                                            struct computed_vec *computed)
 {
     struct dpia *dpia = strategy->dpia;
-    if (strategy_is_view(array))
+    if (strategy_is_view(strategy->dpia, array))
         return array;
     bool passes = array->kind == PHRASE_PRIM && !phrase_is_prim(array, PRIM_GENERATE) &&
                   primitive_class(phrase_prim_of(array)) == PRIM_LAYOUT;
@@ -375,5 +376,5 @@ const struct phrase *strategy_gpu_map(struct strategy *strategy, const struct ph
     found = flattened(strategy, map);
     if (found)
         return found;
-    return depth_of(map) > 1 ? by_items(strategy, map) : NULL;
+    return depth_of(strategy->dpia, map) > 1 ? by_items(strategy, map) : NULL;
 }

@@ -132,8 +132,10 @@ static bool match(struct strategy *strategy, const struct phrase *map, struct pr
                                 .reduce = only_reduction(phrase_lam_body(fun)),
                                 .loc = map->loc};
     const struct phrase *reduce = product->reduce;
-    if (!reduce || !pairs_them(product, zip_of(reduce)) || !strategy_is_view(product->rows) ||
-        !strategy_is_view(product->columns) || mentions_either(product, phrase_arg(reduce, 0)) ||
+    if (!reduce || !pairs_them(product, zip_of(reduce)) ||
+        !strategy_is_view(strategy->dpia, product->rows) ||
+        !strategy_is_view(strategy->dpia, product->columns) ||
+        mentions_either(product, phrase_arg(reduce, 0)) ||
         mentions_either(product, phrase_arg(reduce, 1)) ||
         (phrase_is_at(phrase_arg(reduce, 2), PRIM_MAP, LOOP_OPEN) &&
          mentions_either(product, phrase_arg(phrase_arg(reduce, 2), 0))))

@@ -85,7 +85,7 @@ static const struct phrase *vector_fold(struct strategy *strategy, const struct 
 {
     const struct data *data = phrase_data(reduce->neutral);
     if (data->kind != DATA_SCALAR ||
-        !strategy_vector_array_fits(reduce->input.source, data->scalar))
+        !strategy_vector_array_fits(strategy->dpia, reduce->input.source, data->scalar))
         return NULL;
     const struct phrase *fold = strategy_fold_function(strategy, reduce->fun, reduce->input);
     return strategy_vector_fits(strategy, fold, data->scalar)
@@ -302,7 +302,7 @@ bool strategy_gpu_group_reduces(struct strategy *strategy, const struct phrase *
     const struct phrase *source = phrase_arg(reduce, 2);
     if (phrase_is_at(source, PRIM_MAP, LOOP_OPEN))
         source = phrase_arg(source, 1);
-    return !is_short && strategy_is_view(source) &&
+    return !is_short && strategy_is_view(strategy->dpia, source) &&
            takes(strategy, reduce, ITEMS_IN_GROUP * SEVERAL, &parts);
 }
 

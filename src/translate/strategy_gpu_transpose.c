@@ -86,7 +86,7 @@ const struct phrase *strategy_gpu_transpose(struct strategy *strategy, const str
         return NULL;
     const struct phrase *matrix = phrase_arg(turned, 0);
     enum scalar scalar = phrase_array_elem(matrix)->fst->scalar;
-    if (!strategy_vector_array_fits(phrase_join(dpia, matrix, loc), scalar))
+    if (!strategy_vector_array_fits(strategy->dpia, phrase_join(dpia, matrix, loc), scalar))
         return NULL;
     strategy_note(strategy, "transposition in tiles", loc);
     const struct phrase *result = squares(strategy, phrase_copy(dpia, matrix), loc);

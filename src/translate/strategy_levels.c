@@ -19,6 +19,7 @@
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_reduce.h"
 #include "translate/strategy_state.h"
+#include "view/law.h"
 
 static const struct phrase *walk_children(struct strategy *strategy, const struct phrase *phrase,
                                           enum strategy_mode mode)
@@ -121,7 +122,7 @@ static const struct phrase *host_reduce(struct strategy *strategy, const struct 
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *source = reduce_source(phrase_arg(reduce, 2));
-    if (strategy_is_view(source))
+    if (strategy_is_view(strategy->dpia, source))
         return reduce_view(
             strategy, with_source(strategy, reduce, strategy_walk(strategy, source, MODE_HOST)),
             end);
@@ -231,7 +232,7 @@ static const struct phrase *walk_let(struct strategy *strategy, const struct phr
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(phrase, 1), *bound = phrase_arg(phrase, 0);
-    bool stored = mode == MODE_HOST && !strategy_is_view(bound);
+    bool stored = mode == MODE_HOST && !strategy_is_view(strategy->dpia, bound);
     bound = stored ? strategy_result(strategy, bound) : strategy_walk(strategy, bound, mode);
     const struct phrase *body =
         is_result ? result_of_let(strategy, phrase_lam_body(fun), phrase_lam_param(fun))
@@ -343,21 +344,14 @@ static const struct phrase *copy(struct strategy *strategy, const struct phrase 
     return chosen;
 }
 
-/* Primitives through which stage I passes an acceptor on to their arguments (Fig. 5a). */
-static bool passes_acceptor(enum primitive prim)
+/* Whether stage I passes an acceptor on to the arguments of PHRASE, which compute something
+ * (Fig. 5a). */
+static bool passes_acceptor(struct strategy *strategy, const struct phrase *phrase)
 {
-    return prim == PRIM_ZIP || prim == PRIM_SPLIT || prim == PRIM_JOIN || prim == PRIM_PAIR ||
-           prim == PRIM_TRANSPOSE || prim == PRIM_COERCE || prim == PRIM_ARRAY;
-}
-
-static const struct phrase *result_children(struct strategy *strategy, const struct phrase *phrase)
-{
-    struct dpia *dpia = strategy->dpia;
-    size_t count = phrase_child_count(phrase);
-    const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
-    for (size_t i = 0; i < count; i++)
-        children[i] = strategy_result(strategy, phrase_child(phrase, i));
-    return phrase_with_children(dpia, phrase, children);
+    bool passes = view_has_acceptor(strategy->dpia, phrase) || phrase_is_prim(phrase, PRIM_ZIP) ||
+                  phrase_is_prim(phrase, PRIM_ARRAY);
+    return passes && !strategy_is_view(strategy->dpia, phrase) &&
+           phrase_table_length(phrase) <= PHRASE_SHORT_TABLE;
 }
 
 static const struct phrase *result_let_nat(struct strategy *strategy, const struct phrase *phrase)
@@ -384,9 +378,8 @@ static const struct phrase *result(struct strategy *strategy, const struct phras
             return walk_let(strategy, phrase, MODE_HOST, true);
         if (prim == PRIM_LET_NAT)
             return result_let_nat(strategy, phrase);
-        if (prim == PRIM_PAIR || (passes_acceptor(prim) && !strategy_is_view(phrase) &&
-                                  phrase_table_length(phrase) <= PHRASE_SHORT_TABLE))
-            return result_children(strategy, phrase);
+        if (prim == PRIM_PAIR || passes_acceptor(strategy, phrase))
+            return strategy_result_parts(strategy, phrase);
         const struct phrase *views = strategy_views(strategy, phrase);
         if (views)
             return views;

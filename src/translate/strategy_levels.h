@@ -26,6 +26,8 @@ const struct phrase *strategy_map_of_scan(struct strategy *strategy, const struc
 /* strategy_views.c: PHRASE, which is about to be written, if that is to be done part by part; else
  * null. */
 const struct phrase *strategy_views(struct strategy *strategy, const struct phrase *phrase);
+/* PHRASE with its parts written where they belong in it; numbers that it computes with are not. */
+const struct phrase *strategy_result_parts(struct strategy *strategy, const struct phrase *phrase);
 /* Everything undecided in PHRASE becomes sequential, for use within one work-item. */
 const struct phrase *strategy_sequential(struct strategy *strategy, const struct phrase *phrase);
 

@@ -504,7 +504,7 @@ const struct phrase *strategy_reduce_interchange(struct strategy *strategy,
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = elementwise_operator(phrase_arg(reduce, 0));
-    if (!fun || !strategy_is_view(phrase_arg(reduce, 2)) ||
+    if (!fun || !strategy_is_view(strategy->dpia, phrase_arg(reduce, 2)) ||
         is_short(phrase_array_size(phrase_arg(reduce, 1))))
         return NULL;
     strategy_note(strategy, "reduce-map interchange", reduce->loc);

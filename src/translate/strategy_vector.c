@@ -16,6 +16,7 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_calls.h"
 #include "translate/strategy_state.h"
+#include "view/lmad.h"
 
 /* ---- Functions ---- */
 
@@ -194,26 +195,13 @@ const struct phrase *strategy_vector_function(struct strategy *strategy, const s
 
 /* ---- Arrays ---- */
 
-/* A way to an array in memory, or to a part of it, through which neighbours stay neighbours. */
-bool strategy_is_contiguous(const struct phrase *phrase)
-{
-    if (phrase->kind == PHRASE_VAR)
-        return true;
-    bool keeps = phrase_is_prim(phrase, PRIM_IDX) || phrase_is_prim(phrase, PRIM_TAKE) ||
-                 phrase_is_prim(phrase, PRIM_DROP) || phrase_is_prim(phrase, PRIM_COERCE) ||
-                 phrase_is_prim(phrase, PRIM_JOIN) || phrase_is_prim(phrase, PRIM_SPLIT) ||
-                 phrase_is_prim(phrase, PRIM_UNZIP_FST) || phrase_is_prim(phrase, PRIM_UNZIP_SND) ||
-                 is_component(phrase);
-    return keeps && strategy_is_contiguous(phrase_arg(phrase, 0));
-}
-
-bool strategy_vector_array_fits(const struct phrase *array, enum scalar scalar)
+bool strategy_vector_array_fits(struct dpia *dpia, const struct phrase *array, enum scalar scalar)
 {
     if (phrase_is_prim(array, PRIM_ZIP))
-        return strategy_vector_array_fits(phrase_arg(array, 0), scalar) &&
-               strategy_vector_array_fits(phrase_arg(array, 1), scalar);
+        return strategy_vector_array_fits(dpia, phrase_arg(array, 0), scalar) &&
+               strategy_vector_array_fits(dpia, phrase_arg(array, 1), scalar);
     const struct data *elem = phrase_array_elem(array);
-    return elem->kind == DATA_SCALAR && elem->scalar == scalar && strategy_is_contiguous(array);
+    return elem->kind == DATA_SCALAR && elem->scalar == scalar && view_is_contiguous(dpia, array);
 }
 
 /* The first COUNT * WIDTH elements, as COUNT vectors. */

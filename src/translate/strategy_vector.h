@@ -12,9 +12,7 @@ bool strategy_vector_fits(struct strategy *strategy, const struct phrase *fun, e
 const struct phrase *strategy_vector_function(struct strategy *strategy, const struct phrase *fun,
                                               enum scalar scalar, unsigned width);
 /* Whether ARRAY, zips of arrays of SCALAR, can be read in vectors. */
-bool strategy_vector_array_fits(const struct phrase *array, enum scalar scalar);
-/* Whether ARRAY is one in memory, or a part of one in which neighbours are neighbours. */
-bool strategy_is_contiguous(const struct phrase *array);
+bool strategy_vector_array_fits(struct dpia *dpia, const struct phrase *array, enum scalar scalar);
 /* COUNT vectors of WIDTH lanes, from the front of ARRAY, which fits. */
 const struct phrase *strategy_vector_array(struct strategy *strategy, const struct phrase *array,
                                            const struct nat *count, unsigned width);

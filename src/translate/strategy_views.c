@@ -1,8 +1,6 @@
 /* Levels of views that are about to be written into memory, where that may be done part by part
  * instead of by one copy of all elements (strategy_levels.c):
  *
- *     reverse E, rotate k E      E is written in its new order, if it is computed
- *     asVector E, asScalar E     the same
  *     concat E1 E2               one loop for each, none of which tests where it is
  *     pad l n r z E              E, and around it z: where nothing is parallel, or there is little
  *                                around an E that is computed
@@ -12,20 +10,20 @@
 #include "translate/strategy_apply.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_state.h"
+#include "view/view.h"
 
 /* What a single work-item writes while all others wait. */
 #define LITTLE 16
 
-/* PHRASE with its array arguments written part by part, too. */
-static const struct phrase *parts(struct strategy *strategy, const struct phrase *phrase)
+const struct phrase *strategy_result_parts(struct strategy *strategy, const struct phrase *phrase)
 {
     struct dpia *dpia = strategy->dpia;
     size_t count = phrase_child_count(phrase);
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t i = 0; i < count; i++)
-        children[i] = phrase_data(phrase_child(phrase, i))->kind == DATA_ARRAY
-                          ? strategy_result(strategy, phrase_child(phrase, i))
-                          : strategy_walk(strategy, phrase_child(phrase, i), MODE_HOST);
+        children[i] = view_computes_with(dpia, phrase, i)
+                          ? strategy_walk(strategy, phrase_child(phrase, i), MODE_HOST)
+                          : strategy_result(strategy, phrase_child(phrase, i));
     return phrase_with_children(dpia, phrase, children);
 }
 
@@ -39,7 +37,8 @@ static bool is_little(const struct nat *nat)
 static const struct phrase *pad(struct strategy *strategy, const struct phrase *phrase)
 {
     const struct nat *l = phrase_nat_arg(phrase, 0), *r = phrase_nat_arg(phrase, 2);
-    bool little = is_little(l) && is_little(r) && !strategy_is_view(phrase_arg(phrase, 1));
+    bool little = is_little(l) && is_little(r) &&
+                  !strategy_is_view(strategy->dpia, phrase_arg(phrase, 1));
     if (strategy->target != STRATEGY_SEQUENTIAL && !little)
         return NULL;
     return phrase_pad(strategy->dpia, l, r,
@@ -57,13 +56,10 @@ static bool is_computed(const struct phrase *phrase)
 const struct phrase *strategy_views(struct strategy *strategy, const struct phrase *phrase)
 {
     if (phrase_is_prim(phrase, PRIM_CONCAT))
-        return parts(strategy, phrase);
-    if (phrase_is_prim(phrase, PRIM_REVERSE) || phrase_is_prim(phrase, PRIM_ROTATE) ||
-        phrase_is_prim(phrase, PRIM_AS_VECTOR) || phrase_is_prim(phrase, PRIM_AS_SCALAR))
-        return strategy_is_view(phrase) ? NULL : parts(strategy, phrase);
+        return strategy_result_parts(strategy, phrase);
     if (phrase_is_prim(phrase, PRIM_PAD))
         return pad(strategy, phrase);
     if (phrase_is_prim(phrase, PRIM_TAKE) && is_computed(phrase_arg(phrase, 0)))
-        return parts(strategy, phrase);
+        return strategy_result_parts(strategy, phrase);
     return NULL;
 }

@@ -197,3 +197,68 @@ bool view_read_lmad(struct dpia *dpia, const struct phrase *exp,
     }
     return true;
 }
+
+/* ---- Neighbours ---- */
+
+static const struct nat *some_number(void *data, const struct phrase *arg, const char *name)
+{
+    const struct nat *written = view_written_number(data, arg);
+    struct nat_table *nats = dpia_nats(data);
+    return written ? written : nat_of_var(nats, nat_var_new(nats, name, NULL, NULL));
+}
+
+static const struct nat *some_index(void *data, const struct phrase *arg,
+                                    const struct view_path *path, const struct nat *n)
+{
+    (void)path;
+    (void)n;
+    return some_number(data, arg, "i");
+}
+
+static const struct view_answers some = {.index = some_index, .number = some_number};
+
+/* The innermost dimension on the way to a leaf; without a variable there is none. */
+struct innermost {
+    const struct nat_var *var;
+    const struct nat *length;
+};
+
+/* A path to LEAF in DATA, with a variable for each dimension. */
+static const struct view_path *leaf_path(struct dpia *dpia, const struct data *data, size_t leaf,
+                                         struct innermost *innermost)
+{
+    struct nat_table *nats = dpia_nats(dpia);
+    bool array = data->kind == DATA_ARRAY;
+    if (data->kind == DATA_PAIR) {
+        size_t first = leaf_count(data->fst);
+        return leaf < first
+                   ? view_path_select(dpia_arena(dpia), 1,
+                                      leaf_path(dpia, data->fst, leaf, innermost))
+                   : view_path_select(dpia_arena(dpia), 2,
+                                      leaf_path(dpia, data->snd, leaf - first, innermost));
+    }
+    if (!array && data->kind != DATA_VECTOR)
+        return NULL;
+    const struct nat *n = array ? data->size : nat_const(nats, data->width);
+    const struct nat *last = nat_sub(nats, n, nat_const(nats, 1));
+    const struct nat_var *i = nat_var_new(nats, "i", nat_const(nats, 0), last);
+    *innermost = (struct innermost){i, n};
+    return view_path_index(dpia_arena(dpia), nat_of_var(nats, i),
+                           array ? leaf_path(dpia, data->fst, leaf, innermost) : NULL);
+}
+
+bool view_is_contiguous(struct dpia *dpia, const struct phrase *exp)
+{
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat *one = nat_const(nats, 1);
+    for (size_t leaf = 0; leaf < leaf_count(phrase_data(exp)); leaf++) {
+        struct innermost innermost = {0};
+        const struct view_path *path = leaf_path(dpia, phrase_data(exp), leaf, &innermost);
+        struct view_spot spot;
+        if (!view_find(dpia, exp, path, &some, dpia, &spot) ||
+            (innermost.var && innermost.length != one &&
+             view_stride(nats, spot.offset, innermost.var) != one))
+            return false;
+    }
+    return true;
+}

@@ -43,4 +43,8 @@ struct view_lmad {
 bool view_read_lmad(struct dpia *dpia, const struct phrase *exp,
                     const struct view_answers *answers, void *data, struct view_lmad *lmad);
 
+/* Whether the elements of EXP's innermost dimension lie side by side in variables, each component
+ * of what they are for itself, whatever the numbers in EXP are. */
+bool view_is_contiguous(struct dpia *dpia, const struct phrase *exp);
+
 #endif

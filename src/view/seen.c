@@ -6,19 +6,11 @@
 #include "dpia/uses.h"
 #include "view/view_private.h"
 
-enum { MOST_DATAS = 2 };
-
-/* The nats and data types of the mirror of VIEW, or of VIEW itself. */
-struct instance {
-    const struct nat *nats[VIEW_MOST_NATS];
-    const struct data *datas[MOST_DATAS];
-};
-
-static struct instance instance_of(const struct phrase *view, bool turn_nats, bool turn_datas)
+static struct view_instance instance_of(const struct phrase *view, bool turn_nats, bool turn_datas)
 {
-    struct instance instance = {0};
+    struct view_instance instance = {0};
     size_t nats = phrase_nat_arg_count(view), datas = phrase_data_arg_count(view);
-    if (nats > VIEW_MOST_NATS || datas > MOST_DATAS)
+    if (nats > VIEW_MOST_NATS || datas > VIEW_MOST_DATAS)
         bug(view->loc, "'%s' has more sizes or types than a view",
             primitive_name(phrase_prim_of(view)));
     for (size_t k = 0; k < nats; k++)
@@ -28,13 +20,16 @@ static struct instance instance_of(const struct phrase *view, bool turn_nats, bo
     return instance;
 }
 
-/* Whether PRIM over INSTANCE takes what FROM is and gives what TO is. */
+/* Whether PRIM over INSTANCE takes argument POSITION of type FROM and gives TO. */
 static bool fits(struct dpia *dpia, enum primitive prim, const struct phrase *view,
-                 const struct instance *instance, const struct data *from, const struct data *to)
+                 const struct view_instance *instance, const struct data *from,
+                 const struct data *to, size_t position)
 {
     const struct phrase_type *type =
         primitive_instance(dpia, prim, instance->nats, phrase_nat_arg_count(view), instance->datas,
                            phrase_data_arg_count(view));
+    for (size_t k = 0; type && k < position; k++)
+        type = type->snd;
     if (!type || type->fst->data != from)
         return false;
     while (type->kind == TYPE_FUN)
@@ -42,17 +37,25 @@ static bool fits(struct dpia *dpia, enum primitive prim, const struct phrase *vi
     return type->data == to;
 }
 
-/* The sizes and types that PRIM, the mirror of VIEW, has. */
-static struct instance turn(struct dpia *dpia, enum primitive prim, const struct phrase *view)
+struct view_instance view_instance_of(struct dpia *dpia, enum primitive prim,
+                                      const struct phrase *view, const struct data *from,
+                                      const struct data *to, size_t position)
 {
-    const struct data *from = phrase_data(phrase_arg(view, 0)), *to = phrase_data(view);
     for (unsigned k = 0; k < 4; k++) {
-        struct instance instance = instance_of(view, k & 1, k & 2);
-        if (fits(dpia, prim, view, &instance, from, to))
+        struct view_instance instance = instance_of(view, k & 1, k & 2);
+        if (fits(dpia, prim, view, &instance, from, to, position))
             return instance;
     }
-    bug(view->loc, "'%s' is no mirror of '%s'", primitive_name(prim),
+    bug(view->loc, "'%s' does not turn '%s' round", primitive_name(prim),
         primitive_name(phrase_prim_of(view)));
+}
+
+/* The sizes and types that PRIM, the mirror of VIEW, has. */
+static struct view_instance turn(struct dpia *dpia, enum primitive prim,
+                                 const struct phrase *view)
+{
+    return view_instance_of(dpia, prim, view, phrase_data(phrase_arg(view, 0)), phrase_data(view),
+                            0);
 }
 
 static bool is_acceptor(enum primitive prim)
@@ -74,7 +77,7 @@ bool view_see(struct dpia *dpia, const struct phrase *phrase, struct view_seen *
 {
     const struct view_row *row = view_row_of(dpia, phrase);
     bool turns = row && row->mirror != PRIM_COUNT && is_acceptor(row->prim);
-    struct instance instance;
+    struct view_instance instance;
     if (!row || row->pair)
         return false;
     for (size_t k = 1; k < row->rule_count; k++)
@@ -93,6 +96,20 @@ bool view_see(struct dpia *dpia, const struct phrase *phrase, struct view_seen *
                                .covers_all = row->covers_all};
     for (size_t k = 0; k < seen->nat_count; k++)
         seen->nats[k] = instance.nats[k];
+    return true;
+}
+
+bool view_see_both(struct dpia *dpia, const struct phrase *phrase, const struct phrase *of[2])
+{
+    const struct view_row *row = view_row_of(dpia, phrase);
+    if (!row || row->rule_count != 2 || (row->pair && phrase_arg(phrase, 0)->kind != PHRASE_PAIR))
+        return false;
+    for (size_t k = 0; k < 2; k++) {
+        const struct view_items *pattern = &row->rules[k].pattern;
+        if (pattern->count == 0 || pattern->at[pattern->count - 1].which != (int)k + 1)
+            return false;
+        of[k] = view_row_arg(row, phrase, row->rules[k].target);
+    }
     return true;
 }
 
@@ -159,13 +176,13 @@ static const struct nat *index(void *data, const struct phrase *arg, const struc
     return path ? NULL : view_written_number(data, arg);
 }
 
-static const struct view_answers answers = {.index = index, .number = number, .any = any};
+const struct view_answers view_written_answers = {.index = index, .number = number, .any = any};
 
 bool view_seen_is_apart(struct dpia *dpia, const struct view_seen *a, const struct view_seen *b)
 {
     struct nat_table *nats = dpia_nats(dpia);
-    struct view_walk one = {dpia, a->phrase, NULL, &answers, dpia};
-    struct view_walk other = {dpia, b->phrase, NULL, &answers, dpia};
+    struct view_walk one = {dpia, a->phrase, NULL, &view_written_answers, dpia};
+    struct view_walk other = {dpia, b->phrase, NULL, &view_written_answers, dpia};
     if (a->component && b->component)
         return a->component != b->component;
     if (!a->phrase || !b->phrase)
@@ -184,7 +201,7 @@ const struct phrase *view_mirror(struct dpia *dpia, const struct phrase *acc,
 {
     const struct view_row *row = view_row_of(dpia, acc);
     const struct phrase *args[VIEW_MOST_ARGS] = {exp};
-    struct instance instance;
+    struct view_instance instance;
     if (!row || row->mirror == PRIM_COUNT || !is_acceptor(row->prim))
         return NULL;
     instance = turn(dpia, row->mirror, acc);

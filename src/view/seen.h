@@ -24,6 +24,9 @@ struct view_seen {
 
 /* PHRASE as a view of one thing; false if it is none, or a view of two. */
 bool view_see(struct dpia *dpia, const struct phrase *phrase, struct view_seen *seen);
+/* Whether PHRASE is the pair of two things, or the array of pairs of the elements of two arrays:
+ * then OF are these. */
+bool view_see_both(struct dpia *dpia, const struct phrase *phrase, const struct phrase *of[2]);
 /* take N or drop N (PRIM), of an array whose size need not be known: M, what else there is, may be
  * null. */
 struct view_seen view_seen_part(enum primitive prim, const struct nat *n, const struct nat *m);

@@ -29,10 +29,11 @@ struct view_table {
 static const struct source_row {
     enum primitive prim;
     const char *args, *text;
-    enum primitive mirror;
+    enum primitive mirror, acceptor;
     bool covers_all;
 } source_rows[] = {
-#define VIEW(prim, args, text, mirror, covers) {PRIM_##prim, args, text, PRIM_##mirror, covers},
+#define VIEW(prim, args, text, mirror, acceptor, covers)                                           \
+    {PRIM_##prim, args, text, PRIM_##mirror, PRIM_##acceptor, covers},
 #include "view/views.def"
 #undef VIEW
 };
@@ -344,6 +345,7 @@ static const struct view_row *read_row(struct dpia *dpia, const struct source_ro
     struct reader reader = {.dpia = dpia, .row = row};
     row->prim = source->prim;
     row->mirror = source->mirror;
+    row->acceptor = source->acceptor;
     row->covers_all = source->covers_all;
     read_args(&reader, source->args);
     reader.text = reader.at = source->text;

@@ -2,6 +2,7 @@
 #ifndef DPIAC_VIEW_VIEW_PRIVATE_H
 #define DPIAC_VIEW_VIEW_PRIVATE_H
 
+#include "view/seen.h"
 #include "view/view.h"
 
 enum view_term_kind {
@@ -62,7 +63,7 @@ struct view_row {
     size_t arg_count;
     struct view_rule rules[VIEW_MOST_CLAUSES];
     size_t rule_count;
-    enum primitive mirror; /* PRIM_COUNT: none */
+    enum primitive mirror, acceptor; /* PRIM_COUNT: none */
     bool covers_all;
 };
 
@@ -73,6 +74,23 @@ const struct view_row *view_row_of(struct dpia *dpia, const struct phrase *phras
 /* Argument POSITION of ROW in PHRASE. */
 const struct phrase *view_row_arg(const struct view_row *row, const struct phrase *phrase,
                                   size_t position);
+
+enum { VIEW_MOST_DATAS = 2 };
+
+/* The nats and data types that a view has. */
+struct view_instance {
+    const struct nat *nats[VIEW_MOST_NATS];
+    const struct data *datas[VIEW_MOST_DATAS];
+};
+
+/* Those of VIEW, in the order in which PRIM, which turns round what VIEW does, takes argument
+ * POSITION of type FROM and gives TO (seen.c). */
+struct view_instance view_instance_of(struct dpia *dpia, enum primitive prim,
+                                      const struct phrase *view, const struct data *from,
+                                      const struct data *to, size_t position);
+
+/* Numbers that are written down, and any other (seen.c); the data is the dpia. */
+extern const struct view_answers view_written_answers;
 
 /* The value of ARG, a number or an index that is written down; else null (lmad.c). */
 const struct nat *view_written_number(struct dpia *dpia, const struct phrase *arg);

@@ -8,6 +8,7 @@
 #include "interp/interp.h"
 #include "notation/notation.h"
 #include "unit.h"
+#include "view/law.h"
 #include "view/lmad.h"
 #include "view/seen.h"
 #include "view/view.h"
@@ -561,6 +562,146 @@ START_TEST(what_covers_all_leaves_nothing_out)
 }
 END_TEST
 
+/* Where PATH into VIEW, over a variable, leads there. */
+static const struct view_path *path_inside(const struct phrase *view, const struct view_path *path)
+{
+    struct view_walk walk = {f.dpia, view, path, &known, NULL};
+    ck_assert_int_eq(view_enter(&walk), VIEW_ENTERED);
+    ck_assert_int_eq(walk.at->kind, PHRASE_VAR);
+    return walk.path;
+}
+
+/* PATH through ACCEPTOR, the one of EXP, and then through EXP is PATH. */
+static void there_and_back(const struct phrase *exp, const struct phrase *acceptor,
+                           const struct view_path *path)
+{
+    const struct view_path *back = path_inside(exp, path_inside(acceptor, path));
+    for (; path && back; path = path->next, back = back->next)
+        ck_assert_ptr_eq(path->index, back->index);
+    ck_assert(!path && !back);
+}
+
+/* What is written to the acceptor of a view is read at the same place through the view. */
+START_TEST(acceptors_are_inverses)
+{
+    const struct nat *nats[] = {nat_const(f.nats, 2), nat_const(f.nats, 3), nat_const(f.nats, 2)};
+    const struct nat *equal[] = {nats[0], nats[0], nats[0]};
+    const struct phrase *exp = apply((enum primitive)_i, _i == PRIM_COERCE ? equal : nats);
+    const struct phrase *args[VIEW_MOST_ARGS] = {0}, *acceptor;
+    const struct data *data;
+    if (!exp || !view_has_acceptor(f.dpia, exp))
+        return;
+    for (size_t k = 0; k < phrase_arg_count(exp); k++)
+        args[k] = phrase_arg(exp, k);
+    data = phrase_data(args[view_position(f.dpia, exp)]);
+    args[view_position(f.dpia, exp)] = use(acc_var("a", phrase_data(exp)));
+    acceptor = view_acceptor(f.dpia, exp, args);
+    ck_assert_ptr_eq(phrase_data(acceptor), data);
+    for (int64_t k = 0; k < constant(data->size); k++) {
+        const struct view_path *path = NULL;
+        int64_t rows = data->fst->kind == DATA_ARRAY ? constant(data->fst->size) : 4;
+        bool flat = data->fst->kind == DATA_SCALAR;
+        for (int64_t j = 0; j < (flat ? 1 : rows); j++) {
+            path = flat ? NULL : view_path_index(f.arena, nat_const(f.nats, j), NULL);
+            there_and_back(exp, acceptor, view_path_index(f.arena, nat_const(f.nats, k), path));
+        }
+    }
+}
+END_TEST
+
+/* ---- Laws ---- */
+
+static const struct {
+    const char *param, *type, *body;
+    bool contiguous, once; /* once: of views that index */
+} laws[] = {
+    {"[n]i32", "[n]i32", "xs", true, false},
+    {"[n+2]i32", "[n]i32", "drop 2 xs", true, true},
+    {"[n]i32", "[n]i32", "reverse xs", false, true},
+    {"[n]i32", "[n]i32", "rotate k xs", false, true},
+    {"[n][m]i32", "[m][n]i32", "transpose xs", false, true},
+    {"[n][m]i32", "[n][m]i32", "transpose (transpose xs)", true, true},
+    {"[n][m]i32", "[n*m]i32", "join xs", true, true},
+    {"[n][m]i32", "[n*m]i32", "join (transpose xs)", false, true},
+    {"[n*4]i32", "[n][4]i32", "split 4 xs", true, true},
+    {"[n][n]i32", "[n]i32", "diagonal xs", false, true},
+    {"[n*3]i32", "[n]i32", "every 3 xs", false, true},
+    {"[n*1]i32", "[n]i32", "every 1 xs", true, true},
+    {"[n]i32", "[5]i32", "slice 5 2 3 xs", false, true},
+    {"[n]i32", "[5]i32", "slice 5 k 1 xs", true, false},
+    {"[n]i32", "[5]i32", "slice 5 9 (-1) xs", false, true},
+    {"[n]i32", "[5]i32", "slice 5 2 0 xs", false, false},
+    {"[n]i32", "[5]i32", "slice 5 2 k xs", false, false},
+    {"[2*n+3]i32", "[n+1][3]i32", "slide 3 2 xs", true, false},
+    {"[n]i32", "[n+3]i32", "padClamp 1 2 xs", false, false},
+    {"[n]i32", "[n+3]i32", "pad 1 2 0 xs", false, false},
+    {"[n]i32", "[n+n]i32", "concat xs xs", false, false},
+    {"[n]idx(n)", "[n]idx(n)", "gather xs xs", false, false},
+    {"[n][m]i32", "[m]i32", "idx xs (toIdx n k)", true, true},
+    {"[n][m]i32", "[n]i32", "idx (transpose xs) (toIdx m k)", false, true},
+    {"[n](i32 x [4]i32)", "[n][4]i32", "unzipSnd xs", true, false},
+    {"[n]([m]i32 x [4]i32)", "[n]([m]i32 x [4]i32)", "reverse xs", true, true},
+    {"[n](i32 x [4]i32)", "[n](i32 x [4]i32)", "reverse xs", false, true},
+    {"[n]i32", "[n](i32 x i32)", "zip xs xs", true, false},
+    {"[n]i32", "[n](i32 x i32)", "zip xs (reverse xs)", false, false},
+    {"[n*4]i32", "[n]i32<4>", "asVector 4 xs", true, false},
+    {"[1]i32", "[1]i32", "reverse xs", true, true},
+};
+
+enum { LAW_COUNT = sizeof laws / sizeof *laws };
+
+START_TEST(views_keep_neighbours_and_read_once)
+{
+    const struct entry *entry =
+        read_entry(arena_printf(f.arena, "f (n: nat) (m: nat) (k: exp[i64]) (xs: exp[%s]) : "
+                                         "exp[%s] = %s",
+                                laws[_i].param, laws[_i].type, laws[_i].body));
+    struct view_indexing indexing;
+    bool once = view_indexes(f.dpia, entry->body, &indexing) &&
+                view_reads_once(f.dpia, entry->body, &indexing);
+    ck_assert_msg(view_is_contiguous(f.dpia, entry->body) == laws[_i].contiguous, "%s",
+                  laws[_i].body);
+    ck_assert_msg(once == laws[_i].once, "%s", laws[_i].body);
+}
+END_TEST
+
+/* A view that indexes is the same over elements of another type. */
+START_TEST(a_view_is_moved_over_another_array)
+{
+    const struct data *pairs = data_array(f.types, f.n, data_pair(f.types, f.f32, f.f32));
+    const struct phrase *xs = use(exp_var("xs", f.vec)), *ps = use(exp_var("ps", pairs));
+    const struct phrase *zip = phrase_zip(f.dpia, xs, xs, loc_none()), *of[2];
+    const struct phrase *view = phrase_reverse(f.dpia, ps, loc_none());
+    struct view_indexing indexing;
+    ck_assert(view_indexes(f.dpia, view, &indexing));
+    ck_assert_uint_eq(indexing.outer, 1);
+    ck_assert_uint_eq(indexing.inner, 1);
+    ck_assert_ptr_eq(phrase_data(view_over(f.dpia, view, &indexing, xs)), f.vec);
+    ck_assert(!view_indexes(f.dpia, phrase_unzip(f.dpia, ps, 1, loc_none()), &indexing));
+    ck_assert(!view_indexes(f.dpia, zip, &indexing));
+    ck_assert(view_see_both(f.dpia, zip, of));
+    ck_assert(of[0] == xs && of[1] == xs);
+    ck_assert(!view_see_both(f.dpia, phrase_concat(f.dpia, xs, xs, loc_none()), of));
+    ck_assert(!view_see_both(f.dpia, view, of));
+}
+END_TEST
+
+/* What is viewed, and what is beside it. */
+START_TEST(elements_come_from_arrays)
+{
+    const struct phrase *xs = use(exp_var("xs", f.vec)), *one = use(exp_var("z", f.f32));
+    const struct phrase *k = use(exp_var("k", data_scalar(f.types, SCALAR_I64)));
+    const struct nat *two = nat_const(f.nats, 2);
+    const struct phrase *pad = phrase_pad(f.dpia, two, two, one, xs, loc_none());
+    const struct phrase *turned = phrase_rotate(f.dpia, k, xs, loc_none());
+    const struct phrase *both = phrase_concat(f.dpia, xs, xs, loc_none());
+    ck_assert(!view_has_elements_of(f.dpia, pad, 0) && view_has_elements_of(f.dpia, pad, 1));
+    ck_assert(!view_has_elements_of(f.dpia, turned, 0) && view_has_elements_of(f.dpia, turned, 1));
+    ck_assert(view_has_elements_of(f.dpia, both, 0) && view_has_elements_of(f.dpia, both, 1));
+    ck_assert(!view_has_elements_of(f.dpia, xs, 0));
+}
+END_TEST
+
 /* ---- What has nothing in common ---- */
 
 static struct view_seen seen_of(const struct phrase *phrase)
@@ -808,6 +949,10 @@ int main(void)
     tcase_add_loop_test(tests, compositions_mean_what_the_interpreter_computes, 0, 20);
     tcase_add_loop_test(tests, mirrors_lead_to_the_same_element, 0, PRIM_COUNT);
     tcase_add_loop_test(tests, what_covers_all_leaves_nothing_out, 0, PRIM_COUNT);
+    tcase_add_loop_test(tests, acceptors_are_inverses, 0, PRIM_COUNT);
+    tcase_add_loop_test(tests, views_keep_neighbours_and_read_once, 0, LAW_COUNT);
+    tcase_add_test(tests, a_view_is_moved_over_another_array);
+    tcase_add_test(tests, elements_come_from_arrays);
     tcase_add_test(tests, parts_are_apart);
     tcase_add_test(tests, elements_and_components_are_apart);
     tcase_add_test(tests, views_are_the_same_of_the_same_sizes_and_numbers);

@@ -3,6 +3,7 @@
 #ifndef DPIAC_BASE_SOURCE_H
 #define DPIAC_BASE_SOURCE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@ struct source {
     const char *path; /* as the user named it */
     const char *text; /* zero-terminated */
     size_t len;
+    bool is_notation; /* in DPIA's own notation, not the surface language */
 };
 
 /* Where something comes from. BEGIN inclusive, END exclusive; a null source means that there is no

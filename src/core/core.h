@@ -57,7 +57,8 @@ struct core_var {
     const char *name;
     struct loc loc;
     const struct core_type *type;
-    bool is_size; /* bound by [n] in a definition or a let, not by a pattern */
+    bool is_size;  /* bound by [n] in a definition or a let, not by a pattern */
+    bool is_given; /* a person gave the name: not the front end, nor the prelude */
 };
 
 enum core_pat_kind { CORE_PAT_VAR, CORE_PAT_WILD, CORE_PAT_TUPLE };

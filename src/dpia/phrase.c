@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/name.h"
 #include "dpia/loops.h"
 #include "dpia/phrase_private.h"
 
@@ -30,11 +31,46 @@ static const char *text_of(struct dpia *dpia, const struct phrase_type *type)
     return type_text(dpia_arena(dpia), type);
 }
 
+struct title title_given(const char *text)
+{
+    return (struct title){text, true};
+}
+
+struct title title_made_up(const char *text)
+{
+    return (struct title){text, false};
+}
+
+struct title title_slice(struct arena *arena, struct title title, size_t first, size_t count,
+                         size_t total)
+{
+    return (struct title){name_slice(arena, title.text, first, count, total), title.is_given};
+}
+
+struct title var_title(const struct var *var)
+{
+    return (struct title){var->name, var->is_given};
+}
+
+struct title phrase_param_title(const struct phrase *fun, const char *otherwise)
+{
+    return fun->kind == PHRASE_LAM ? var_title(fun->u.lam.param) : title_made_up(otherwise);
+}
+
 struct var *var_new(struct dpia *dpia, const char *name, const struct phrase_type *type,
                     struct loc loc)
 {
+    return var_titled(dpia, title_made_up(name), type, loc);
+}
+
+struct var *var_titled(struct dpia *dpia, struct title title, const struct phrase_type *type,
+                       struct loc loc)
+{
     struct var *var = ARENA_NEW(dpia_arena(dpia), struct var);
-    var->name = name;
+    if (!title.text)
+        bug(loc, "a variable has no name");
+    var->name = title.text;
+    var->is_given = title.is_given;
     var->type = type;
     var->loc = loc;
     return var;

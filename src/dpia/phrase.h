@@ -40,7 +40,8 @@ enum operator {
 };
 
 struct var {
-    const char *name; /* from the source; printers make it unique where it would be ambiguous */
+    const char *name; /* printers make it unique where it would be ambiguous */
+    bool is_given;    /* a person gave the name: messages may speak of it */
     const struct phrase_type *type;
     struct loc loc;
     bool is_argument; /* bound by a call, not by a `let` of the source: may go when used once */
@@ -154,8 +155,27 @@ const char *operator_name(enum operator op);
 size_t operator_arity(enum operator op);
 
 /* Constructors. */
+/* What a variable is called, and whether a person gave the name; the others the translation makes
+ * up. Who names a variable after another one, or after a part of it, passes on whose name it is. */
+struct title {
+    const char *text;
+    bool is_given;
+};
+
+struct title title_given(const char *text);
+struct title title_made_up(const char *text);
+/* That of COUNT of the TOTAL scalars in what is called TITLE, from the one at FIRST on. */
+struct title title_slice(struct arena *arena, struct title title, size_t first, size_t count,
+                         size_t total);
+struct title var_title(const struct var *var);
+/* What the parameter of FUN is called; OTHERWISE if it is no lambda. */
+struct title phrase_param_title(const struct phrase *fun, const char *otherwise);
+
+/* A variable called NAME, which is made up. */
 struct var *var_new(struct dpia *dpia, const char *name, const struct phrase_type *type,
                     struct loc loc);
+struct var *var_titled(struct dpia *dpia, struct title title, const struct phrase_type *type,
+                       struct loc loc);
 const struct phrase *phrase_var(struct dpia *dpia, const struct var *var, struct loc loc);
 const struct phrase *phrase_lam(struct dpia *dpia, const struct var *param,
                                 const struct phrase *body, struct loc loc);

@@ -98,7 +98,7 @@ static const struct phrase *go_lam(struct subst *subst, const struct phrase *phr
         if (!subst->renamed)
             subst->renamed = map_new_objects(dpia_arena(subst->dpia));
         struct loc loc = subst->loc ? *subst->loc : param->loc;
-        struct var *renamed = var_new(subst->dpia, param->name, type, loc);
+        struct var *renamed = var_titled(subst->dpia, var_title(param), type, loc);
         map_set(subst->renamed, param, renamed);
         param = renamed;
     }

@@ -115,8 +115,7 @@ static const struct core_type *annotate_fun(struct infer *infer, const struct sc
     type->param = front_annotation(infer, scope, syn->fun.param);
     if (syn->fun.param_name.name) {
         const struct core_type *plain = front_type_strip(front, type->param);
-        type->param_name =
-            front_var_new(infer, syn->fun.param_name.name, syn->fun.param_name.loc, plain);
+        type->param_name = front_var_named(infer, syn->fun.param_name, plain);
         scope = front_scope_value(front, scope, type->param_name);
     }
     type->result = front_annotation(infer, scope, syn->fun.result);
@@ -178,8 +177,7 @@ const struct core_type *front_annotation(struct infer *infer, const struct scope
 
 struct core_var *front_size_new(struct infer *infer, struct syn_ident name)
 {
-    struct core_var *var =
-        front_var_new(infer, name.name, name.loc, infer->front->scalars[SCALAR_I64]);
+    struct core_var *var = front_var_named(infer, name, infer->front->scalars[SCALAR_I64]);
     var->is_size = true;
     return var;
 }

@@ -254,8 +254,7 @@ struct core_exp *front_infer_let_fun(struct infer *infer, const struct scope *sc
     const struct syn_function *fun = &syn->let_fun.fun;
     const struct core_exp *bound =
         infer_function(infer, scope, fun, loc_join(fun->name.loc, fun->body->loc));
-    const struct core_var *var =
-        front_var_new(infer, fun->name.name, fun->name.loc, bound->type);
+    const struct core_var *var = front_var_named(infer, fun->name, bound->type);
     const struct scope *inner = front_scope_value(infer->front, scope, var);
     const struct core_exp *body = front_infer_exp(infer, inner, syn->let_fun.body, expected);
     struct core_exp *exp = front_exp_let(infer, front_pat_var(infer, var), bound, body);

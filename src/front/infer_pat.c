@@ -47,7 +47,7 @@ static const struct core_pat *infer_name(struct context *context, const struct s
     const struct core_type *type = type_or_fresh(context, expected, syn->loc);
     struct core_pat *pat = pat_new(context, CORE_PAT_VAR, syn->loc, type);
     front_check_duplicate(infer, context->names, &syn->name);
-    pat->var = front_var_new(infer, syn->name.name, syn->name.loc, type);
+    pat->var = front_var_named(infer, syn->name, type);
     *context->scope = front_scope_value(infer->front, *context->scope, pat->var);
     return pat;
 }

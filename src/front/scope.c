@@ -120,8 +120,16 @@ struct core_var *front_var_new(struct infer *infer, const char *name, struct loc
                                const struct core_type *type)
 {
     struct core_var *var = ARENA_NEW(infer->front->arena, struct core_var);
-    *var = (struct core_var){name, loc, type, false};
+    *var = (struct core_var){.name = name, .loc = loc, .type = type};
     VEC_PUSH(infer->front->arena, &infer->vars, var);
+    return var;
+}
+
+struct core_var *front_var_named(struct infer *infer, struct syn_ident name,
+                                 const struct core_type *type)
+{
+    struct core_var *var = front_var_new(infer, name.name, name.loc, type);
+    var->is_given = !infer->in_prelude;
     return var;
 }
 

@@ -26,8 +26,11 @@ const struct core_var *front_scope_find(struct front *front, const struct scope 
                                         const char *name);
 const struct core_type *front_scope_find_type(struct front *front, const struct scope *scope,
                                               const char *name);
+/* A variable called NAME, which is made up; and one for a name as it is written. */
 struct core_var *front_var_new(struct infer *infer, const char *name, struct loc loc,
                                const struct core_type *type);
+struct core_var *front_var_named(struct infer *infer, struct syn_ident name,
+                                 const struct core_type *type);
 /* Reports a name that occurs twice among the NAMES seen so far (a map of strings). */
 void front_check_duplicate(struct infer *infer, struct map *names, const struct syn_ident *name);
 

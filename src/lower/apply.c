@@ -121,11 +121,10 @@ const struct value *apply_value(struct lower *lo, const struct value *fun, struc
     return fun;
 }
 
-const char *apply_param_name(struct lower *lo, const struct value *fun, size_t skip,
-                             const char *otherwise)
+struct title apply_param_title(struct lower *lo, const struct value *fun, size_t skip,
+                               const char *otherwise)
 {
     const struct core_pat *pat = NULL;
-    const char *name = NULL;
     if (fun->kind == VALUE_FUN && fun->fun->kind == CORE_DEF &&
         fun->arg_count + skip < fun->fun->u.def.def->param_count)
         pat = fun->fun->u.def.def->params[fun->arg_count + skip];
@@ -135,9 +134,7 @@ const char *apply_param_name(struct lower *lo, const struct value *fun, size_t s
             lam = lam->u.lam.body;
         pat = skip ? NULL : lam->u.lam.pat;
     }
-    if (pat)
-        name = pattern_name(lo, pat);
-    return name ? name : otherwise;
+    return pat ? pattern_title(lo, pat, otherwise) : title_made_up(otherwise);
 }
 
 /* The same value for all uses in one entry, bound where all of them see it. */
@@ -155,7 +152,7 @@ const struct value *apply_constant(struct lower *lo, const struct env *env,
     if (!value) {
         lo->block = lo->root;
         value = matched_result(lo, NULL, def, eval_exp(lo, NULL, def->body));
-        value = value_named(lo, value, def->name, def->loc);
+        value = value_named(lo, value, title_given(def->name), def->loc);
         lo->block = block;
         if (!lo->gave_up)
             map_set(lo->root->constants, def, (void *)(uintptr_t)value);

@@ -8,8 +8,8 @@
 const struct value *apply_value(struct lower *lo, const struct value *fun, struct arg arg,
                                 struct loc loc);
 /* The name of FUN's next parameter but SKIP, or OTHERWISE. */
-const char *apply_param_name(struct lower *lo, const struct value *fun, size_t skip,
-                             const char *otherwise);
+struct title apply_param_title(struct lower *lo, const struct value *fun, size_t skip,
+                               const char *otherwise);
 /* A definition without parameters: computed once, at the root. */
 const struct value *apply_constant(struct lower *lo, const struct env *env,
                                    const struct core_exp *exp);

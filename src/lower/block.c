@@ -137,10 +137,10 @@ const struct phrase *block_close(struct lower *lo, const struct phrase *body, co
     return body;
 }
 
-const struct phrase *block_bind(struct lower *lo, const char *name, const struct phrase *bound,
+const struct phrase *block_bind(struct lower *lo, struct title title, const struct phrase *bound,
                                 struct loc loc)
 {
-    struct var *var = var_new(lo->dpia, name, bound->type, loc);
+    struct var *var = var_titled(lo->dpia, title, bound->type, loc);
     var->is_argument = lo->binds_argument;
     add(lo, lo->block, (struct binding){var, NULL, bound, loc});
     return phrase_var(lo->dpia, var, loc);

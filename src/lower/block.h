@@ -37,7 +37,7 @@ void block_open_root(struct lower *lo);
  * a size known at run time only may not leave: "the function given to 'map'". */
 const struct phrase *block_close(struct lower *lo, const struct phrase *body, const char *where);
 /* Binds BOUND in the current block and gives the new variable. */
-const struct phrase *block_bind(struct lower *lo, const char *name, const struct phrase *bound,
+const struct phrase *block_bind(struct lower *lo, struct title title, const struct phrase *bound,
                                 struct loc loc);
 /* The nat that the i64 BOUND is in the current block; it is bound outside of lambdas on which it
  * does not depend. */

@@ -68,7 +68,8 @@ const struct phrase *builtin_zipped(struct lower *lo, const struct call *call, s
 static const struct value *unzipped(struct lower *lo, const struct call *call, size_t count)
 {
     const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, count);
-    const struct value *named = value_named(lo, call->args[0].value, "unzipped", call->args[0].loc);
+    const struct value *named =
+        value_named(lo, call->args[0].value, title_made_up("unzipped"), call->args[0].loc);
     const struct phrase *array = value_phrase(lo, named, call->args[0].loc);
     if (!array)
         return value_error(lo);
@@ -101,7 +102,8 @@ static const struct value *iota_of(struct lower *lo, const struct nat *n, struct
 static const struct value *replicated(struct lower *lo, const struct call *call)
 {
     const struct nat *n = size_of_value(lo, call->args[0].value, "n", call->args[0].loc);
-    const struct value *elem = value_named(lo, call->args[1].value, "elem", call->args[1].loc);
+    const struct value *elem =
+        value_named(lo, call->args[1].value, title_made_up("elem"), call->args[1].loc);
     const struct phrase *body = value_phrase(lo, elem, call->args[1].loc);
     const struct var *i;
     if (!n || !body)
@@ -147,7 +149,7 @@ static struct call call_of(struct lower *lo, const struct value *fun, struct loc
     for (size_t i = 0; i < fun->arg_count; i++) {
         args[i] = fun->args[i];
         if (args[i].value->kind == VALUE_FUN)
-            args[i].value = value_named(lo, args[i].value, "f", args[i].loc);
+            args[i].value = value_named(lo, args[i].value, title_made_up("f"), args[i].loc);
     }
     return (struct call){names[fun->fun->u.builtin], args, loc};
 }

@@ -31,10 +31,11 @@ static bool is_iota(const struct phrase *phrase)
 }
 
 /* generate n (\i. i). */
-static const struct phrase *index_array(struct lower *lo, const struct nat *n, const char *name,
+static const struct phrase *index_array(struct lower *lo, const struct nat *n, struct title title,
                                         struct loc loc)
 {
-    const struct var *i = var_new(lo->dpia, name, type_exp(lo->types, data_idx(lo->types, n)), loc);
+    const struct var *i =
+        var_titled(lo->dpia, title, type_exp(lo->types, data_idx(lo->types, n)), loc);
     const struct phrase *fun = phrase_lam(lo->dpia, i, phrase_var(lo->dpia, i, loc), loc);
     return phrase_generate(lo->dpia, n, fun, loc);
 }
@@ -43,7 +44,7 @@ const struct phrase *builtin_with_indices(struct lower *lo, const struct phrase 
 {
     if (is_iota(array))
         return index_array(lo, phrase_array_size(array),
-                           phrase_lam_param(phrase_arg(array, 0))->name, array->loc);
+                           var_title(phrase_lam_param(phrase_arg(array, 0))), array->loc);
     if (!phrase_is_prim(array, PRIM_ZIP))
         return array;
     return phrase_zip(lo->dpia, builtin_with_indices(lo, phrase_arg(array, 0)),
@@ -70,7 +71,7 @@ static const struct value *apply_all(struct lower *lo, const struct value *fun,
 {
     const struct value *const *parts = &arg;
     if (count > 1)
-        parts = value_parts(lo, arg, count, "p", loc);
+        parts = value_parts(lo, arg, count, title_made_up("p"), loc);
     for (size_t i = 0; i < count; i++)
         fun = apply_value(lo, fun, (struct arg){parts[i], loc}, loc);
     return fun;
@@ -94,29 +95,31 @@ static const char *scalar_names(struct lower *lo, const char *name, const struct
 }
 
 /* "x,y" for the COUNT parameters of FUN, which are the components of DATA; null if one has none. */
-static const char *joined_name(struct lower *lo, const struct value *fun, size_t count,
-                               const struct data *data)
+static struct title joined_title(struct lower *lo, const struct value *fun, size_t count,
+                                 const struct data *data)
 {
-    const char *name = apply_param_name(lo, fun, 0, NULL);
-    if (count == 1 || !name)
-        return name;
-    for (size_t i = 1; i <= count && name; i++) {
-        const char *next = i == 1 ? name : apply_param_name(lo, fun, i - 1, NULL);
+    struct title all = apply_param_title(lo, fun, 0, NULL);
+    if (count == 1)
+        return all;
+    for (size_t i = 1; i <= count && all.text; i++) {
+        struct title next = i == 1 ? all : apply_param_title(lo, fun, i - 1, NULL);
         const struct data *part = i < count ? data->fst : data;
-        next = next ? scalar_names(lo, next, part) : NULL;
-        name = i == 1 || !next ? next : arena_printf(lo->arena, "%s,%s", name, next);
+        next.text = next.text ? scalar_names(lo, next.text, part) : NULL;
+        all.text = i == 1 || !next.text ? next.text
+                                        : arena_printf(lo->arena, "%s,%s", all.text, next.text);
+        all.is_given = all.is_given && next.is_given;
         data = i < count ? data->snd : data;
     }
-    return name;
+    return all;
 }
 
-static const char *element_name(struct lower *lo, const struct value *fun, size_t count,
-                                const struct data *data)
+static struct title element_title(struct lower *lo, const struct value *fun, size_t count,
+                                  const struct data *data)
 {
-    const char *name = joined_name(lo, fun, count, data);
-    if (!name)
-        name = count == 1 ? "x" : count == 2 ? "x,y" : "p";
-    return strlen(name) <= NAME_LENGTH_MAX ? name : "p";
+    struct title title = joined_title(lo, fun, count, data);
+    if (!title.text)
+        return title_made_up(count == 1 ? "x" : count == 2 ? "x,y" : "p");
+    return strlen(title.text) <= NAME_LENGTH_MAX ? title : title_made_up("p");
 }
 
 /* \x. FUN x, for x an element of ARRAY; FUN takes its COUNT components one by one. */
@@ -127,7 +130,7 @@ static const struct phrase *element_function(struct lower *lo, const struct call
     struct loc loc = call->args[0].loc;
     const struct data *type = phrase_array_elem(array);
     const struct var *var =
-        var_new(lo->dpia, element_name(lo, fun, count, type), type_exp(lo->types, type), loc);
+        var_titled(lo->dpia, element_title(lo, fun, count, type), type_exp(lo->types, type), loc);
     const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
     const struct value *arg, *result;
     const struct phrase *body;
@@ -180,10 +183,10 @@ static const struct phrase *nested_maps(struct lower *lo, const struct call *cal
                                         const struct value *fun, const struct nat *const *sizes,
                                         size_t rank)
 {
-    const char *name = apply_param_name(lo, fun, 0, "i");
-    const struct phrase *array = index_array(lo, sizes[0], name, call->loc);
+    struct title title = apply_param_title(lo, fun, 0, "i");
+    const struct phrase *array = index_array(lo, sizes[0], title, call->loc);
     const struct var *var =
-        var_new(lo->dpia, name, type_exp(lo->types, phrase_array_elem(array)), call->loc);
+        var_titled(lo->dpia, title, type_exp(lo->types, phrase_array_elem(array)), call->loc);
     const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
     struct arg arg = {builtin_element(lo, array, phrase_var(lo->dpia, var, call->loc)), call->loc};
     const struct phrase *body;

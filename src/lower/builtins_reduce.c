@@ -20,14 +20,15 @@
 
 struct operand {
     const struct data *type;
-    const char *name;
+    struct title title;
     const struct phrase *array; /* that it is an element of; null for the accumulator */
 };
 
 static const struct var *operand_var(struct lower *lo, const struct call *call,
                                      struct operand operand)
 {
-    return var_new(lo->dpia, operand.name, type_exp(lo->types, operand.type), call->args[0].loc);
+    return var_titled(lo->dpia, operand.title, type_exp(lo->types, operand.type),
+                      call->args[0].loc);
 }
 
 /* The operand that VAR is, as an argument of the operator. */
@@ -93,8 +94,8 @@ const struct value *builtin_reduce(struct lower *lo, const struct call *call, en
     init = size_coerce(lo, init, element.type, call->args[1].loc, what);
     if (!init)
         return value_error(lo);
-    accumulator.name = apply_param_name(lo, fun, 0, "acc");
-    element.name = apply_param_name(lo, fun, 1, "x");
+    accumulator.title = apply_param_title(lo, fun, 0, "acc");
+    element.title = apply_param_title(lo, fun, 1, "x");
     return reduction(lo, call, prim,
                      operator_function(lo, call, accumulator, element, false, element.type), init,
                      array);
@@ -111,10 +112,10 @@ const struct value *builtin_fold(struct lower *lo, const struct call *call, enum
         return value_error(lo);
     array = builtin_with_indices(lo, array);
     accumulator.type = phrase_data(init);
-    accumulator.name = apply_param_name(lo, fun, !swapped, "acc");
+    accumulator.title = apply_param_title(lo, fun, !swapped, "acc");
     element.type = phrase_array_elem(array);
     element.array = array;
-    element.name = apply_param_name(lo, fun, swapped, "x");
+    element.title = apply_param_title(lo, fun, swapped, "x");
     return reduction(lo, call, prim,
                      operator_function(lo, call, element, accumulator, swapped, accumulator.type),
                      init, array);
@@ -143,8 +144,8 @@ const struct value *builtin_reduce_local(struct lower *lo, const struct call *ca
         return value_error(lo);
     rest = nat_sub(lo->nats, phrase_array_size(array), nat_const(lo->nats, 1));
     left.type = right.type = phrase_array_elem(array);
-    left.name = apply_param_name(lo, call->args[0].value, 0, "x");
-    right.name = apply_param_name(lo, call->args[0].value, 1, "y");
+    left.title = apply_param_title(lo, call->args[0].value, 0, "x");
+    right.title = apply_param_title(lo, call->args[0].value, 1, "y");
     args[0] = operator_function(lo, call, left, right, false, left.type);
     args[1] = array;
     if (!args[0])
@@ -178,8 +179,8 @@ const struct value *builtin_iterate(struct lower *lo, const struct call *call)
     if (!init || !n)
         return value_error(lo);
     state.type = phrase_data(init);
-    state.name = apply_param_name(lo, fun, 0, "x");
-    var = var_new(lo->dpia, state.name, type_exp(lo->types, state.type), call->args[1].loc);
+    state.title = apply_param_title(lo, fun, 0, "x");
+    var = var_titled(lo->dpia, state.title, type_exp(lo->types, state.type), call->args[1].loc);
     block_open_lambda(lo, var, NULL);
     fun = apply_value(lo, fun, operand_arg(lo, call, state, var), call->args[1].loc);
     body = size_coerce(lo, value_phrase(lo, fun, call->args[1].loc), state.type, call->args[1].loc,

@@ -154,7 +154,7 @@ static const struct phrase *lanes_of(struct lower *lo, const struct phrase *v, s
 static const struct phrase *vector_arg(struct lower *lo, const struct call *call, size_t position)
 {
     struct arg arg = call->args[position];
-    return value_phrase(lo, value_named(lo, arg.value, "v", arg.loc), arg.loc);
+    return value_phrase(lo, value_named(lo, arg.value, title_made_up("v"), arg.loc), arg.loc);
 }
 
 const struct value *builtin_vec_lanes(struct lower *lo, const struct call *call)

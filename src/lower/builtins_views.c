@@ -39,7 +39,7 @@ static const struct phrase *named_arg(struct lower *lo, const struct call *call,
                                       const char *name)
 {
     struct arg arg = call->args[position];
-    return value_phrase(lo, value_named(lo, arg.value, name, arg.loc), arg.loc);
+    return value_phrase(lo, value_named(lo, arg.value, title_made_up(name), arg.loc), arg.loc);
 }
 
 static const struct phrase *coerced_arg(struct lower *lo, const struct call *call, size_t position,
@@ -172,10 +172,10 @@ const struct value *builtin_pad_clamp(struct lower *lo, const struct call *call)
 
 /* ---- Elements by their indices ---- */
 
-static const struct var *index_var(struct lower *lo, const char *name, const struct nat *n,
+static const struct var *index_var(struct lower *lo, struct title title, const struct nat *n,
                                    struct loc loc)
 {
-    return var_new(lo->dpia, name, type_exp(lo->types, data_idx(lo->types, n)), loc);
+    return var_titled(lo->dpia, title, type_exp(lo->types, data_idx(lo->types, n)), loc);
 }
 
 static const struct phrase *number_of(struct lower *lo, const struct nat *nat, struct loc loc)
@@ -192,7 +192,7 @@ const struct value *builtin_generate(struct lower *lo, const struct call *call)
     const struct var *i;
     if (!n)
         return value_error(lo);
-    i = index_var(lo, apply_param_name(lo, fun, 0, "i"), n, call->loc);
+    i = index_var(lo, apply_param_title(lo, fun, 0, "i"), n, call->loc);
     index = phrase_from_idx(lo->dpia, phrase_var(lo->dpia, i, call->loc), call->loc);
     block_open_lambda(lo, i, NULL);
     fun = apply_value(lo, fun, (struct arg){value_data(lo, index), call->loc}, call->loc);
@@ -211,7 +211,7 @@ const struct value *builtin_gather(struct lower *lo, const struct call *call)
     const struct var *i;
     if (!indices || !array)
         return value_error(lo);
-    i = index_var(lo, "i", phrase_array_size(indices), call->loc);
+    i = index_var(lo, title_made_up("i"), phrase_array_size(indices), call->loc);
     index = phrase_idx(lo->dpia, indices, phrase_var(lo->dpia, i, call->loc), call->loc);
     index = phrase_to_idx(lo->dpia, phrase_array_size(array), index, call->loc);
     elem = phrase_idx(lo->dpia, array, index, call->loc);
@@ -232,8 +232,8 @@ static const struct phrase *generated_windows(struct lower *lo, struct windows w
                                               struct loc loc)
 {
     struct dpia *dpia = lo->dpia;
-    const struct var *i = index_var(lo, "i", windows.count, loc);
-    const struct var *j = index_var(lo, "j", windows.m, loc);
+    const struct var *i = index_var(lo, title_made_up("i"), windows.count, loc);
+    const struct var *j = index_var(lo, title_made_up("j"), windows.m, loc);
     const struct phrase *start = phrase_from_idx(dpia, phrase_var(dpia, i, loc), loc);
     const struct phrase *index = phrase_from_idx(dpia, phrase_var(dpia, j, loc), loc);
     const struct phrase *window;
@@ -294,7 +294,7 @@ struct piece {
 static const struct value *piece_value(struct lower *lo, const struct piece *piece, struct loc loc)
 {
     struct dpia *dpia = lo->dpia;
-    const struct var *j = index_var(lo, "j", piece->count, loc);
+    const struct var *j = index_var(lo, title_made_up("j"), piece->count, loc);
     const struct phrase *index = phrase_from_idx(dpia, phrase_var(dpia, j, loc), loc);
     const struct phrase *elem;
     if (piece->step != nat_const(lo->nats, 1))
@@ -320,7 +320,7 @@ static const struct phrase *piece_number(struct lower *lo, const struct call *ca
     }
     index = index_of_value(lo, arg.value, parts, arg.loc);
     if (index && phrase_is_prim(index, PRIM_TO_IDX) && !phrase_is_trivial(index))
-        index = block_bind(lo, "p", index, arg.loc);
+        index = block_bind(lo, title_made_up("p"), index, arg.loc);
     return index ? phrase_from_idx(lo->dpia, index, arg.loc) : NULL;
 }
 
@@ -373,7 +373,7 @@ static const struct phrase *chunk_start(struct lower *lo, const struct call *cal
     if (starts_inside(lo, p, size, n))
         return start;
     start = phrase_binary(lo->dpia, OP_MIN, number_of(lo, n, call->loc), start, call->loc);
-    return block_bind(lo, "start", start, call->loc);
+    return block_bind(lo, title_made_up("start"), start, call->loc);
 }
 
 const struct value *builtin_chunk(struct lower *lo, const struct call *call)

@@ -87,7 +87,8 @@ static void write_in_place(struct lower *lo, struct entry *entry, struct param *
     const struct phrase *whole;
     if (!before || param_data(param) != entry->result)
         bug(entry->loc, "the result of '%s' has no place in '%s'", entry->name, param->name);
-    param->var = var_new(lo->dpia, before->name, type_var(lo->types, entry->result), param->loc);
+    param->var =
+        var_titled(lo->dpia, var_title(before), type_var(lo->types, entry->result), param->loc);
     whole = phrase_var(lo->dpia, param->var, param->loc);
     entry->body = phrase_assign(
         lo->dpia, phrase_proj(lo->dpia, whole, 1, entry->loc),

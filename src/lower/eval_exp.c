@@ -65,7 +65,7 @@ static const struct value *eval_proj(struct lower *lo, const struct env *env,
     const struct core_exp *tuple = exp->u.proj.tuple;
     const struct value *value = eval_exp(lo, env, tuple);
     const struct value *const *parts =
-        value_parts(lo, value, tuple->type->part_count, "p", exp->loc);
+        value_parts(lo, value, tuple->type->part_count, title_made_up("p"), exp->loc);
     return parts ? parts[exp->u.proj.position] : value_error(lo);
 }
 

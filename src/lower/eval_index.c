@@ -91,8 +91,9 @@ static const struct phrase *bound_index(struct lower *lo, const struct phrase *i
     if (phrase_is_trivial(index))
         return index;
     number = phrase_arg(index, 0);
-    return block_bind(lo, number->kind == PHRASE_VAR ? phrase_var_of(number)->name : "i", index,
-                      index->loc);
+    struct title title =
+        number->kind == PHRASE_VAR ? var_title(phrase_var_of(number)) : title_made_up("i");
+    return block_bind(lo, title, index, index->loc);
 }
 
 const struct value *eval_index(struct lower *lo, const struct env *env, const struct core_exp *exp)

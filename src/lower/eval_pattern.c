@@ -16,30 +16,34 @@
 
 #define NAME_LENGTH_MAX 60
 
-static const char *tuple_name(struct lower *lo, const struct core_pat *pat)
+/* The names of the parts; that of all is a person's if those of the parts are. */
+static struct title tuple_title(struct lower *lo, const struct core_pat *pat, const char *otherwise)
 {
     struct buf buf = {0};
-    const char *name = NULL;
+    struct title all = {otherwise, true};
     for (size_t i = 0; i < pat->part_count; i++) {
-        const char *part = pattern_name(lo, pat->parts[i]);
-        if (part)
-            buf_printf(&buf, "%s%s", buf.len ? "," : "", part);
+        struct title part = pattern_title(lo, pat->parts[i], NULL);
+        if (!part.text)
+            continue;
+        buf_printf(&buf, "%s%s", buf.len ? "," : "", part.text);
+        all.is_given = all.is_given && part.is_given;
     }
+    all.is_given = all.is_given && buf.len > 0 && buf.len <= NAME_LENGTH_MAX;
     if (buf.len)
-        name = buf.len <= NAME_LENGTH_MAX ? arena_strdup(lo->arena, buf_text(&buf)) : "p";
+        all.text = buf.len <= NAME_LENGTH_MAX ? arena_strdup(lo->arena, buf_text(&buf)) : "p";
     buf_free(&buf);
-    return name;
+    return all;
 }
 
-const char *pattern_name(struct lower *lo, const struct core_pat *pat)
+struct title pattern_title(struct lower *lo, const struct core_pat *pat, const char *otherwise)
 {
     switch (pat->kind) {
     case CORE_PAT_VAR:
-        return pat->var->name;
+        return (struct title){pat->var->name, pat->var->is_given};
     case CORE_PAT_WILD:
-        return NULL;
+        return title_made_up(otherwise);
     case CORE_PAT_TUPLE:
-        return tuple_name(lo, pat);
+        return tuple_title(lo, pat, otherwise);
     }
     bug(pat->loc, "a pattern of unknown kind");
 }
@@ -49,10 +53,9 @@ static const struct env *bind_parts(struct lower *lo, const struct env *env,
                                     const struct core_pat *pat, const struct value *value,
                                     struct loc loc, const char *what)
 {
-    const char *name = pattern_name(lo, pat);
     const struct value *const *parts = NULL;
     if (pat->part_count)
-        parts = value_parts(lo, value, pat->part_count, name ? name : "p", loc);
+        parts = value_parts(lo, value, pat->part_count, pattern_title(lo, pat, "p"), loc);
     for (size_t i = 0; i < pat->part_count; i++)
         env = pattern_bind(lo, env, pat->parts[i], parts ? parts[i] : value_error(lo), loc, what);
     return env;
@@ -65,7 +68,7 @@ const struct env *pattern_bind(struct lower *lo, const struct env *env, const st
         value = match_value(lo, &env, pat->annotation, value, loc, what);
     switch (pat->kind) {
     case CORE_PAT_VAR:
-        value = value_named(lo, value, pat->var->name, pat->loc);
+        value = value_named(lo, value, pattern_title(lo, pat, NULL), pat->loc);
         return env_bind(lo, env, pat->var, value);
     case CORE_PAT_WILD:
         return env;

@@ -88,7 +88,7 @@ static struct value *square(struct lower *lo, const struct value *fun)
     *times = *fun->fun;
     times->u.oper.op = OP_MUL;
     args[0] = fun->args[0];
-    args[0].value = value_named(lo, args[0].value, "base", args[0].loc);
+    args[0].value = value_named(lo, args[0].value, title_made_up("base"), args[0].loc);
     args[1] = args[0];
     *product = *fun;
     product->fun = times;

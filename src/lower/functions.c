@@ -233,20 +233,21 @@ struct var_vec VEC(const struct var *);
 
 /* A parameter for each scalar of a parameter of the program; the value of that. */
 static const struct value *param_value(struct lower *lo, const struct core_type *type,
-                                       const char *name, struct loc loc, struct var_vec *vars)
+                                       struct title title, struct loc loc, struct var_vec *vars)
 {
     const struct value **parts;
     const struct var *var;
     if (type->kind == CORE_TYPE_SCALAR) {
-        var =
-            var_new(lo->dpia, name, type_exp(lo->types, data_scalar(lo->types, type->scalar)), loc);
+        var = var_titled(lo->dpia, title, type_exp(lo->types, data_scalar(lo->types, type->scalar)),
+                         loc);
         VEC_PUSH(lo->arena, vars, var);
         return value_data(lo, phrase_var(lo->dpia, var, loc));
     }
     parts = ARENA_ARRAY(lo->arena, const struct value *, type->part_count);
-    for (size_t i = 0; i < type->part_count; i++)
-        parts[i] =
-            param_value(lo, type->parts[i], arena_printf(lo->arena, "%s_%zu", name, i), loc, vars);
+    for (size_t i = 0; i < type->part_count; i++) {
+        const char *part = arena_printf(lo->arena, "%s_%zu", title.text, i);
+        parts[i] = param_value(lo, type->parts[i], title_made_up(part), loc, vars);
+    }
     return value_tuple(lo, parts, type->part_count);
 }
 
@@ -254,15 +255,14 @@ static const struct value *param_value(struct lower *lo, const struct core_type 
 static const struct env *bind_param(struct lower *lo, const struct env *env,
                                     const struct core_pat *pat, struct var_vec *vars)
 {
-    const char *name = pattern_name(lo, pat);
     if (pat->kind == CORE_PAT_TUPLE) {
         for (size_t i = 0; i < pat->part_count; i++)
             env = bind_param(lo, env, pat->parts[i], vars);
         return env;
     }
-    return pattern_bind(lo, env, pat,
-                        param_value(lo, pat->type, name ? name : "unused", pat->loc, vars),
-                        pat->loc, "a parameter");
+    return pattern_bind(
+        lo, env, pat, param_value(lo, pat->type, pattern_title(lo, pat, "unused"), pat->loc, vars),
+        pat->loc, "a parameter");
 }
 
 /* NAME as a word: definitions of modules and operators have others. */
@@ -285,7 +285,7 @@ static void add_function(struct lower *lo, const struct core_def *def, const str
     body = tidy_phrase(lo->dpia, body);
     for (size_t i = vars->len; i-- > 0;)
         body = phrase_lam(lo->dpia, vars->at[i], body, def->loc);
-    function.var = var_new(lo->dpia, word_of(lo, def->name), body->type, def->loc);
+    function.var = var_titled(lo->dpia, title_given(word_of(lo, def->name)), body->type, def->loc);
     function.body = body;
     function.loc = def->loc;
     VEC_PUSH(lo->arena, &lo->function_list, function);
@@ -418,7 +418,7 @@ static const struct phrase *apply_scalars(struct lower *lo, const struct phrase 
         return NULL;
     if (type->kind == CORE_TYPE_SCALAR)
         return phrase_app(lo->dpia, fun, value_phrase(lo, value, loc), loc);
-    parts = value_parts(lo, value, type->part_count, "p", loc);
+    parts = value_parts(lo, value, type->part_count, title_made_up("p"), loc);
     for (size_t i = 0; i < type->part_count; i++)
         fun = apply_scalars(lo, fun, parts[i], type->parts[i], loc);
     return fun;

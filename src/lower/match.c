@@ -162,7 +162,8 @@ static const struct value *match_parts(struct match *match, const struct core_ty
                                        const struct value *value)
 {
     size_t count = annotation->part_count;
-    const struct value *const *found = value_parts(match->lo, value, count, "p", match->loc);
+    const struct value *const *found =
+        value_parts(match->lo, value, count, title_made_up("p"), match->loc);
     const struct value **parts = ARENA_ARRAY(match->lo->arena, const struct value *, count);
     for (size_t i = 0; i < count; i++)
         parts[i] = match_value(match->lo, match->env, annotation->parts[i], found[i], match->loc,

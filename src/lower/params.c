@@ -20,6 +20,7 @@
 #include "lower/block.h"
 #include "lower/env.h"
 #include "lower/eval.h"
+#include "lower/pattern.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/value.h"
@@ -37,14 +38,14 @@ static const struct nat_var *add_nat(struct params *params, struct param_vec *li
     return param.nat;
 }
 
-static const struct value *add_exp(struct params *params, const char *name, const struct data *type,
-                                   struct loc loc)
+static const struct value *add_exp(struct params *params, struct title title,
+                                   const struct data *type, struct loc loc)
 {
     struct lower *lo = params->lo;
     struct param param = {0};
-    param.name = name;
+    param.name = title.text;
     param.loc = loc;
-    param.var = var_new(lo->dpia, name, type_exp(lo->types, type), loc);
+    param.var = var_titled(lo->dpia, title, type_exp(lo->types, type), loc);
     VEC_PUSH(lo->arena, &params->given, param);
     return value_data(lo, phrase_var(lo->dpia, param.var, loc));
 }
@@ -217,9 +218,9 @@ static bool becomes_nat(const struct params *params, const struct core_pat *pat)
 
 /* Null where the type is no data, which is reported for entries. */
 static const struct value *param_value(struct params *params, const struct core_pat *pat,
-                                       const struct core_type *type, const char *name)
+                                       const struct core_type *type, struct title title)
 {
-    struct naming naming = {name, pat->loc, anonymous_count(type), 0};
+    struct naming naming = {title.text, pat->loc, anonymous_count(type), 0};
     size_t errors = diag_error_count(params->lo->diag);
     const struct data *data;
     if (type->kind == CORE_TYPE_TUPLE && !type->part_count)
@@ -228,7 +229,7 @@ static const struct value *param_value(struct params *params, const struct core_
         return nat_param(params, pat->var);
     data = type_of(params, type, &naming);
     if (data) {
-        const struct value *value = add_exp(params, name, data, pat->loc);
+        const struct value *value = add_exp(params, title, data, pat->loc);
         if (pat->consumed)
             map_set(params->consumed, params->given.at[params->given.len - 1].var, params);
         return value;
@@ -251,7 +252,7 @@ static bool make_param(struct params *params, const struct core_pat *pat,
 {
     const struct core_type *type = pat->annotation ? pat->annotation : inherited;
     const struct value *value;
-    const char *name;
+    struct title title;
     if (!type)
         type = pat->type;
     if (pat->kind == CORE_PAT_TUPLE) {
@@ -260,8 +261,9 @@ static bool make_param(struct params *params, const struct core_pat *pat,
                 return false;
         return true;
     }
-    name = pat->kind == CORE_PAT_VAR ? pat->var->name : wildcard_name(params, position);
-    value = param_value(params, pat, type, name);
+    title = pat->kind == CORE_PAT_VAR ? pattern_title(params->lo, pat, NULL)
+                                      : title_made_up(wildcard_name(params, position));
+    value = param_value(params, pat, type, title);
     if (value && pat->kind == CORE_PAT_VAR)
         params->env = env_bind(params->lo, params->env, pat->var, value);
     return value != NULL;

@@ -13,7 +13,7 @@ const struct env *pattern_bind(struct lower *lo, const struct env *env, const st
 const struct env *pattern_bind_argument(struct lower *lo, const struct env *env,
                                         const struct core_pat *pat, struct arg arg,
                                         const char *what);
-/* A name for what PAT matches: "x", "x_y"; null if PAT binds nothing. */
-const char *pattern_name(struct lower *lo, const struct core_pat *pat);
+/* A name for what PAT matches: "x", "x,y"; OTHERWISE if PAT binds nothing. */
+struct title pattern_title(struct lower *lo, const struct core_pat *pat, const char *otherwise);
 
 #endif

@@ -183,7 +183,7 @@ static const struct value *first_of(struct lower *lo, const struct value *value,
 }
 
 const struct value *const *value_parts(struct lower *lo, const struct value *value, size_t count,
-                                       const char *name, struct loc loc)
+                                       struct title title, struct loc loc)
 {
     const struct value **parts;
     if (value->kind == VALUE_ERROR || value->kind == VALUE_FUN)
@@ -194,7 +194,7 @@ const struct value *const *value_parts(struct lower *lo, const struct value *val
         bug(loc, "a value of type %s, where '()' is wanted",
             data_text(lo->arena, value_type(lo, value)));
     parts = ARENA_ARRAY(lo->arena, const struct value *, count);
-    value = value_named(lo, value, name, loc);
+    value = value_named(lo, value, title, loc);
     for (size_t i = 0; i + 1 < count; i++) {
         parts[i] = value_reused(lo, first_of(lo, value, loc));
         value = rest_of(lo, value, loc);
@@ -204,12 +204,12 @@ const struct value *const *value_parts(struct lower *lo, const struct value *val
 }
 
 static const struct value *named_tuple(struct lower *lo, const struct value *value,
-                                       const char *name, struct loc loc)
+                                       struct title title, struct loc loc)
 {
     const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, value->part_count);
     for (size_t i = 0; i < value->part_count; i++)
         parts[i] = value_named(lo, value->parts[i],
-                               name_slice(lo->arena, name, i, 1, value->part_count), loc);
+                               title_slice(lo->arena, title, i, 1, value->part_count), loc);
     return value_tuple(lo, parts, value->part_count);
 }
 
@@ -219,8 +219,8 @@ static const struct value *named_function(struct lower *lo, const struct value *
     const struct value *named = value_fun(lo, fun->fun, fun->env);
     for (size_t i = 0; i < fun->arg_count; i++) {
         struct arg arg = fun->args[i];
-        const char *name = apply_param_name(lo, named, 0, "x");
-        arg.value = value_named(lo, arg.value, name, arg.loc);
+        struct title title = apply_param_title(lo, named, 0, "x");
+        arg.value = value_named(lo, arg.value, title, arg.loc);
         named = value_with_arg(lo, named, arg);
     }
     return named;
@@ -240,19 +240,19 @@ static bool is_long(struct lower *lo, const struct nat *nat)
     return false;
 }
 
-const struct value *value_named(struct lower *lo, const struct value *value, const char *name,
+const struct value *value_named(struct lower *lo, const struct value *value, struct title title,
                                 struct loc loc)
 {
     switch (value->kind) {
     case VALUE_DATA:
         if (is_long(lo, value->nat))
-            return value_nat(lo, block_name_nat(lo, name, value->nat, loc), loc);
+            return value_nat(lo, block_name_nat(lo, title.text, value->nat, loc), loc);
         if (value->nat ||
             (phrase_is_trivial(value->phrase) && !fail_compares_sizes(value->phrase)))
             return value;
-        return value_data(lo, block_bind(lo, name, value->phrase, loc));
+        return value_data(lo, block_bind(lo, title, value->phrase, loc));
     case VALUE_TUPLE:
-        return named_tuple(lo, value, name, loc);
+        return named_tuple(lo, value, title, loc);
     case VALUE_FUN:
         return value->arg_count ? named_function(lo, value) : value;
     case VALUE_ERROR:

@@ -44,11 +44,11 @@ const struct value *value_with_arg(struct lower *lo, const struct value *fun, st
 const struct data *value_type(struct lower *lo, const struct value *value);
 /* VALUE as one phrase, tuples as right-nested pairs. Reports what is not data. */
 const struct phrase *value_phrase(struct lower *lo, const struct value *value, struct loc loc);
-/* The COUNT components of VALUE; null on error. A phrase that is not trivial is bound to NAME. */
+/* The COUNT components of VALUE; null on error. A phrase that is not trivial is bound to TITLE. */
 const struct value *const *value_parts(struct lower *lo, const struct value *value, size_t count,
-                                       const char *name, struct loc loc);
-/* VALUE so that it may be used any number of times: what is not trivial is bound to NAME. */
-const struct value *value_named(struct lower *lo, const struct value *value, const char *name,
+                                       struct title title, struct loc loc);
+/* VALUE so that it may be used any number of times: what is not trivial is bound to TITLE. */
+const struct value *value_named(struct lower *lo, const struct value *value, struct title title,
                                 struct loc loc);
 /* VALUE for one more use: with fresh binders. */
 const struct value *value_reused(struct lower *lo, const struct value *value);

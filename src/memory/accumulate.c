@@ -76,7 +76,7 @@ const struct phrase *place_accumulator(struct place *place, const struct var *va
     const struct phrase *copy;
     if (!loops_over(tasks, var))
         return body;
-    private = var_new(dpia, var->name, var->type, loc);
+    private = var_titled(dpia, var_title(var), var->type, loc);
     tasks = phrase_subst(dpia, tasks, var, phrase_var(dpia, private, loc));
     copy = translate_assign(dpia, level_of(LOOP_SEQUENTIAL), translate_acc_of(dpia, var),
                             translate_exp_of(dpia, private), loc);

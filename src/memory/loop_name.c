@@ -9,7 +9,6 @@
  *     f (dpia.to_local e)        local memory */
 #include "memory/loop_name.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "base/name.h"
@@ -24,15 +23,9 @@ static const char *written_at(struct loc loc)
     return dot ? dot + 1 : loc.construct ? loc.construct : "";
 }
 
-static bool is_notation(struct loc loc)
-{
-    size_t len = !loc.source ? 0 : strlen(loc.source->path);
-    return len > 5 && strcmp(loc.source->path + len - 5, ".dpia") == 0;
-}
-
 static enum style style_at(struct loc loc)
 {
-    if (!is_notation(loc))
+    if (!loc.source || !loc.source->is_notation)
         return STYLE_SURFACE;
     return strncmp(written_at(loc), "map", 3) == 0 ? STYLE_MAP : STYLE_PARFOR;
 }
@@ -86,41 +79,7 @@ const char *loop_source_name(struct arena *arena, const struct phrase *loop)
     return loop_is_of_source(arena, loop) ? name_of(arena, loop) : others[phrase_level(loop).kind];
 }
 
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_' || c == '\'';
-}
-
-/* Whether the LEN characters at NAME are a word of what LOC is the place of. */
-static bool has_word(struct loc loc, const char *name, size_t len)
-{
-    const char *text = loc.source ? loc.source->text : "";
-    for (size_t at = loc.begin; loc.source && len > 0 && at + len <= loc.end; at++)
-        if (strncmp(text + at, name, len) == 0 && !is_word(text[at + len]) &&
-            (at == 0 || !is_word(text[at - 1])))
-            return true;
-    return false;
-}
-
-/* A name that is made of several, x,y, stands there if all of them do. */
-static bool is_of_source(const struct var *var)
-{
-    struct loc all = var->loc;
-    const char *name = var->name;
-    all.begin = 0;
-    all.end = all.source ? strlen(all.source->text) : 0;
-    for (;;) {
-        size_t len = strcspn(name, ",");
-        if (!has_word(all, name, len))
-            return false;
-        if (name[len] == '\0')
-            return true;
-        name += len + 1;
-    }
-}
-
 const char *var_source_name(struct arena *arena, const char *what, const struct var *var)
 {
-    return is_of_source(var) ? arena_printf(arena, "%s '%s'", what, name_word(arena, var->name))
-                             : what;
+    return var->is_given ? arena_printf(arena, "%s '%s'", what, name_word(arena, var->name)) : what;
 }

@@ -14,7 +14,7 @@ bool loop_is_of_source(struct arena *arena, const struct phrase *loop);
 /* The name of LOOP; of one that is not of the source, what it is. */
 const char *loop_source_name(struct arena *arena, const struct phrase *loop);
 
-/* WHAT with the name of VAR, "local memory 't'", if that stands in the source; only WHAT where the
+/* WHAT with the name of VAR, "local memory 't'", if a person gave it that; only WHAT where the
  * translation made the name up, of which nobody knows. */
 const char *var_source_name(struct arena *arena, const char *what, const struct var *var);
 

@@ -186,10 +186,10 @@ static struct memory multiply(struct place *place, const struct loop_var_vec *va
 {
     struct dpia *dpia = place->dpia;
     struct loc loc = vars->at[0]->loc;
-    const char *name = vars->len == 1 ? vars->at[0]->name : "slots";
+    struct title title = vars->len == 1 ? var_title(vars->at[0]) : title_made_up("slots");
     const struct data *data = data_of(place, vars, 0);
     const struct var *slots =
-        translate_new_var(dpia, name, data_array(dpia_types(dpia), count, data), loc);
+        translate_new_titled(dpia, title, data_array(dpia_types(dpia), count, data), loc);
     struct memory memory = {.all = phrase_var(dpia, slots, loc)};
     *body = use_parts(place, vars, 0, &memory.slot, *body);
     VEC_PUSH(dpia_arena(dpia), &place->hoisted, ((struct hoisted){slots, local}));
@@ -228,7 +228,7 @@ static const struct phrase *with_parts(struct place *place, const struct hoisted
     const struct phrase *over = both(place, phrase_arg(loop->parfor, 0), memory.all, loc);
     const struct data *data =
         data_pair(dpia_types(dpia), var_data(loop->out), var_data(memory.slot));
-    const struct var *elem = translate_new_var(dpia, loop->out->name, data, loc);
+    const struct var *elem = translate_new_titled(dpia, var_title(loop->out), data, loc);
     const struct phrase *body = separate(place, elem, loop->out, memory.slot, loop->body);
     body = phrase_lam(dpia, loop->index, phrase_lam(dpia, elem, body, loc), loc);
     return phrase_parfor_var(dpia, phrase_level(loop->parfor), over, body, loc);

@@ -167,7 +167,8 @@ const struct var *build_param(struct infer *infer, struct binding *binding)
                     binding->output, ntype_text(infer, binding->type), binding->output);
         return NULL;
     }
-    binding->var = var_new(infer->dpia, binding->output, type, binding->loc);
+    struct title title = {binding->output, !binding->is_hidden};
+    binding->var = var_titled(infer->dpia, title, type, binding->loc);
     return binding->var;
 }
 

@@ -255,7 +255,7 @@ static bool define_function(struct infer *infer, const struct head *head, struct
         return false;
     for (size_t i = head->params.len; i-- > 0;)
         body = phrase_lam(infer->dpia, head->params.at[i]->var, body, head->def->loc);
-    binding->var = var_new(infer->dpia, binding->output, type, head->def->name_loc);
+    binding->var = var_titled(infer->dpia, title_given(binding->output), type, head->def->name_loc);
     binding->type = ntype_from(infer, type);
     binding->is_ready = true;
     struct function function = {binding->var, body, head->def->loc};

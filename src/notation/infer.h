@@ -102,6 +102,7 @@ struct binding {
     bool is_broken;         /* FUNCTION, INLINE: has an error, which was reported */
     bool is_implicit;       /* NAT, DATA: in braces in the head of a definition */
     bool is_open;           /* NAT: what is being built is in its scope */
+    bool is_hidden;         /* PHRASE: no name of the text's */
 };
 
 struct binding_vec VEC(struct binding *);

@@ -76,7 +76,9 @@ static struct binding *add(struct infer *infer, enum binding_kind kind, const ch
 struct binding *scope_add(struct infer *infer, enum binding_kind kind,
                           const struct tree_param *param)
 {
-    return add(infer, kind, param->name, output_name(infer, param), param->loc);
+    struct binding *binding = add(infer, kind, param->name, output_name(infer, param), param->loc);
+    binding->is_hidden = strcmp(param->name, "_") == 0;
+    return binding;
 }
 
 struct binding *scope_add_hidden(struct infer *infer, const char *name, struct loc loc,
@@ -84,6 +86,7 @@ struct binding *scope_add_hidden(struct infer *infer, const char *name, struct l
 {
     struct binding *binding = add(infer, BINDING_PHRASE, "", name, loc);
     binding->type = type;
+    binding->is_hidden = true;
     return binding;
 }
 

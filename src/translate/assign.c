@@ -20,7 +20,13 @@
 const struct var *translate_new_var(struct dpia *dpia, const char *name, const struct data *data,
                                     struct loc loc)
 {
-    return var_new(dpia, name, type_var(dpia_types(dpia), data), loc);
+    return translate_new_titled(dpia, title_made_up(name), data, loc);
+}
+
+const struct var *translate_new_titled(struct dpia *dpia, struct title title,
+                                       const struct data *data, struct loc loc)
+{
+    return var_titled(dpia, title, type_var(dpia_types(dpia), data), loc);
 }
 
 const struct phrase *translate_acc_of(struct dpia *dpia, const struct var *var)

@@ -10,9 +10,7 @@
  * its dump is read, gets no other one. */
 #include "translate/bounds.h"
 
-#include <string.h>
-
-#include "base/buf.h"
+#include "dpia/uses.h"
 
 /* CONDITION, which may be null, and OTHER. */
 static const struct phrase *both(struct dpia *dpia, const struct phrase *condition,
@@ -50,15 +48,6 @@ static const struct phrase *condition_of(struct dpia *dpia, const struct nat_var
     return condition;
 }
 
-static const char *text_of(struct dpia *dpia, const struct phrase *phrase)
-{
-    struct buf buf = {0};
-    phrase_print(&buf, dpia_arena(dpia), phrase, 100);
-    const char *text = arena_strdup(dpia_arena(dpia), buf_text(&buf));
-    buf_free(&buf);
-    return text;
-}
-
 /* The value and the scope of LET, a letNat or letNatComm. */
 static void open_let(const struct phrase *let, const struct phrase **value,
                      const struct phrase **scope)
@@ -88,7 +77,7 @@ static bool is_asserted(struct dpia *dpia, const struct phrase *condition,
                         const struct phrase *let)
 {
     const struct phrase *wanted = is_let(let) ? needed(dpia, let) : NULL;
-    return wanted && strcmp(text_of(dpia, condition), text_of(dpia, wanted)) == 0;
+    return wanted && phrase_is_same(condition, wanted);
 }
 
 static const struct phrase *rewrite(struct dpia *dpia, const struct phrase *phrase);

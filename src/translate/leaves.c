@@ -114,8 +114,9 @@ struct map *leaves_let_uses(struct dpia *dpia, const struct phrase *phrase)
     return counting.uses;
 }
 
-const char *leaves_name(struct dpia *dpia, const struct var *var, size_t leaf)
+struct title leaves_title(struct dpia *dpia, const struct var *var, size_t leaf)
 {
     size_t count = leaves_count(var->type->data);
-    return count == 1 ? var->name : name_slice(dpia_arena(dpia), var->name, leaf, 1, count);
+    struct title title = var_title(var);
+    return count == 1 ? title : title_slice(dpia_arena(dpia), title, leaf, 1, count);
 }

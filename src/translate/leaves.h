@@ -23,6 +23,6 @@ size_t *leaves_uses(struct dpia *dpia, const struct phrase *phrase, const struct
 struct map *leaves_let_uses(struct dpia *dpia, const struct phrase *phrase);
 
 /* "x_2" for leaf 2 of x; x itself if x has one leaf only. */
-const char *leaves_name(struct dpia *dpia, const struct var *var, size_t leaf);
+struct title leaves_title(struct dpia *dpia, const struct var *var, size_t leaf);
 
 #endif

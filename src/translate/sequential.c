@@ -14,11 +14,11 @@ static enum primitive sequential_form(enum primitive prim)
 }
 
 /* The name of parameter POSITION, 0 or 1, of FUN; OTHER if it has none. */
-static const char *param_name(const struct phrase *fun, unsigned position, const char *other)
+static struct title param_title(const struct phrase *fun, unsigned position, const char *other)
 {
     for (; fun->kind == PHRASE_LAM && position > 0; position--)
         fun = phrase_lam_body(fun);
-    return fun->kind == PHRASE_LAM ? phrase_lam_param(fun)->name : other;
+    return phrase_param_title(fun, other);
 }
 
 /* \x a. FUN a x */
@@ -26,8 +26,8 @@ static const struct phrase *flipped(struct dpia *dpia, const struct phrase *fun)
 {
     struct loc loc = fun->loc;
     const struct phrase_type *type = fun->type->fst;
-    const struct var *a = var_new(dpia, param_name(fun, 0, "a"), type, loc);
-    const struct var *x = var_new(dpia, param_name(fun, 1, "x"), type, loc);
+    const struct var *a = var_titled(dpia, param_title(fun, 0, "a"), type, loc);
+    const struct var *x = var_titled(dpia, param_title(fun, 1, "x"), type, loc);
     const struct phrase *body = phrase_app(
         dpia, phrase_app(dpia, fun, phrase_var(dpia, a, loc), loc), phrase_var(dpia, x, loc), loc);
     return phrase_lam(dpia, x, phrase_lam(dpia, a, body, loc), loc);

@@ -73,9 +73,9 @@ const struct var *stage1_param(struct stage1 *stage, const struct phrase *exp, c
     return var_new(stage->dpia, found ? found : name, exp->type, exp->loc);
 }
 
-const char *stage1_hint(const struct phrase *k)
+struct title stage1_hint(const struct phrase *k)
 {
-    return k->kind == PHRASE_LAM ? phrase_lam_param(k)->name : "v";
+    return phrase_param_title(k, "v");
 }
 
 const struct phrase *stage1_apply(struct stage1 *stage, const struct phrase *k,

@@ -29,7 +29,7 @@ static const struct phrase *let(struct stage1 *stage, const struct phrase *exp,
     struct dpia *dpia = stage->dpia;
     const struct phrase *bound = phrase_arg(exp, 0);
     struct opened scope = stage1_open(stage, phrase_arg(exp, 1));
-    const struct var *x = var_new(dpia, scope.param->name, bound->type, scope.param->loc);
+    const struct var *x = var_titled(dpia, var_title(scope.param), bound->type, scope.param->loc);
     const struct phrase *rest =
         phrase_let(dpia, scope.param, stage1_use(stage, x), scope.body, exp->loc);
     return stage1_c(stage, bound, x, redex(stage, rest, to));
@@ -104,9 +104,11 @@ static const struct phrase *bind_residual(struct stage1 *stage, struct binding *
     binding->leaf += leaves_count(phrase_data(residual));
     if (stage1_substitutes(stage, param, leaf, residual, binding->body))
         return residual;
-    const char *name =
-        phrase_data(residual) == param->type->data ? param->name : leaves_name(dpia, param, leaf);
-    struct bound bound = {.var = translate_new_var(dpia, name, phrase_data(residual), param->loc),
+    struct title title = phrase_data(residual) == param->type->data
+                             ? var_title(param)
+                             : leaves_title(dpia, param, leaf);
+    struct bound bound = {.var =
+                              translate_new_titled(dpia, title, phrase_data(residual), param->loc),
                           .residual = residual};
 
     VEC_PUSH(dpia_arena(dpia), &binding->vars, bound);

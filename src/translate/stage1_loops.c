@@ -12,11 +12,11 @@
 #include "translate/stage1_private.h"
 
 /* generate n (\i. i) : [n]idx(n), named as FUN names the step's number. */
-static const struct phrase *all_indices(struct dpia *dpia, const struct nat *n, const char *name,
+static const struct phrase *all_indices(struct dpia *dpia, const struct nat *n, struct title title,
                                         struct loc loc)
 {
     struct types *types = dpia_types(dpia);
-    const struct var *i = var_new(dpia, name, type_exp(types, data_idx(types, n)), loc);
+    const struct var *i = var_titled(dpia, title, type_exp(types, data_idx(types, n)), loc);
     return phrase_generate(dpia, n, phrase_lam(dpia, i, phrase_var(dpia, i, loc), loc), loc);
 }
 
@@ -31,10 +31,9 @@ static const struct phrase *as_reduction(struct stage1 *stage, const struct phra
         const struct var *i = var_new(dpia, "i", type_exp(types, data_idx(types, n)), exp->loc);
         fun = phrase_lam(dpia, i, fun, exp->loc);
     }
-    const char *name = fun->kind == PHRASE_LAM ? phrase_lam_param(fun)->name : "i";
 
     return phrase_reduce(dpia, PRIM_REDUCE, fun, phrase_arg(exp, 1),
-                         all_indices(dpia, n, name, exp->loc), exp->loc);
+                         all_indices(dpia, n, phrase_param_title(fun, "i"), exp->loc), exp->loc);
 }
 
 const struct phrase *stage1_a_loop(struct stage1 *stage, const struct phrase *exp,
@@ -54,7 +53,7 @@ const struct phrase *stage1_a_scan(struct stage1 *stage, const struct phrase *ex
 {
     const struct phrase *fun = phrase_arg(exp, 0), *array = phrase_arg(exp, 2);
     const struct var *x = stage1_param(stage, array, "x");
-    struct stage1_start start = stage1_start(stage, phrase_arg(exp, 1), fun, 1, "r");
+    struct stage1_start start = stage1_start(stage, phrase_arg(exp, 1), fun, 1, title_made_up("r"));
     const struct phrase *loop =
         phrase_scan_i(stage->dpia, stage1_each2(stage, fun), stage1_use(stage, start.param),
                       stage1_use(stage, x), to, exp->loc);

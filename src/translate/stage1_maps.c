@@ -34,7 +34,7 @@ const struct phrase *stage1_c_new(struct stage1 *stage, const struct phrase *exp
                                   const struct phrase *to)
 {
     struct dpia *dpia = stage->dpia;
-    const struct var *var = translate_new_var(dpia, stage1_hint(to), phrase_data(exp), exp->loc);
+    const struct var *var = translate_new_titled(dpia, stage1_hint(to), phrase_data(exp), exp->loc);
     const struct phrase *fill = stage1_a(stage, exp, translate_acc_of(dpia, var));
     const struct phrase *rest = stage1_apply(stage, to, translate_exp_of(dpia, var));
     return phrase_new(dpia, SPACE_ANY, var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);

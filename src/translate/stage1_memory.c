@@ -78,7 +78,7 @@ static const struct phrase *to_memory(struct stage1 *stage, const struct phrase 
                                       const struct phrase *value, const struct phrase *k)
 {
     struct dpia *dpia = stage->dpia;
-    const struct var *var = translate_new_var(dpia, stage1_hint(k), phrase_data(exp), exp->loc);
+    const struct var *var = translate_new_titled(dpia, stage1_hint(k), phrase_data(exp), exp->loc);
     const struct phrase *fill = stage1_a(stage, value, translate_acc_of(dpia, var));
     const struct phrase *rest = stage1_apply(stage, k, translate_exp_of(dpia, var));
     return phrase_new(dpia, phrase_space(exp), var, phrase_seq(dpia, fill, rest, exp->loc),
@@ -129,7 +129,8 @@ const struct phrase *stage1_c_reduce_local(struct stage1 *stage, const struct ph
     const struct phrase *array = phrase_arg(exp, 1);
     while (phrase_is_in(array, PRIM_TO, SPACE_LOCAL))
         array = phrase_arg(array, 0);
-    const struct var *var = translate_new_var(dpia, stage1_hint(to), phrase_data(array), exp->loc);
+    const struct var *var =
+        translate_new_titled(dpia, stage1_hint(to), phrase_data(array), exp->loc);
     const struct phrase *fill =
         stage1_a(stage, spread(stage, level_of(LOOP_LOCAL), array), translate_acc_of(dpia, var));
     const struct phrase *rest = reduction(stage, exp, translate_exp_of(dpia, var), to);

@@ -59,7 +59,7 @@ static const struct phrase *after_new(struct stage1 *stage, const struct earlier
     struct dpia *dpia = stage->dpia;
     struct loc loc = earlier->exp->loc;
     const struct var *x =
-        translate_new_var(dpia, earlier->param->name, phrase_data(earlier->exp), loc);
+        translate_new_titled(dpia, var_title(earlier->param), phrase_data(earlier->exp), loc);
     command = phrase_subst(dpia, command, earlier->param, translate_exp_of(dpia, x));
     command = phrase_seq(dpia, stage1_a(stage, earlier->exp, translate_acc_of(dpia, x)), command,
                          loc);
@@ -170,7 +170,7 @@ static const struct phrase *assign_to_itself(struct stage1 *stage, const struct 
     const struct phrase *before = part_read_back(dpia, acc, &root);
     if (!before)
         return NULL;
-    const struct var *old = var_new(dpia, root->name, type, loc);
+    const struct var *old = var_titled(dpia, var_title(root), type, loc);
     const struct var *out = var_new(dpia, "out", acc->type, loc);
     const struct phrase *place = phrase_var(dpia, out, loc);
 

@@ -85,12 +85,12 @@ struct stage1_start {
  * named like the accumulator, which it will be; and where the steps are parallel, it is put there
  * in parallel too. */
 struct stage1_start stage1_start(struct stage1 *stage, const struct phrase *init,
-                                 const struct phrase *fun, unsigned before, const char *result);
+                                 const struct phrase *fun, unsigned before, struct title result);
 /* K(EXP), with EXP put into the body of K at once. K, which stands nowhere else, is used up. */
 const struct phrase *stage1_apply(struct stage1 *stage, const struct phrase *k,
                                   const struct phrase *exp);
 /* The name of K's parameter. */
-const char *stage1_hint(const struct phrase *k);
+struct title stage1_hint(const struct phrase *k);
 /* \x o. A(FUN x)(o), and \x a o. A(FUN x a)(o). */
 const struct phrase *stage1_each(struct stage1 *stage, const struct phrase *fun);
 const struct phrase *stage1_each2(struct stage1 *stage, const struct phrase *fun);

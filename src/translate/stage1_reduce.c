@@ -15,23 +15,25 @@
 #include "translate/stage1_private.h"
 
 /* The name of the accumulator that is the parameter of FUN behind BEFORE others. */
-static const char *accumulator_name(const struct phrase *fun, unsigned before, const char *result)
+static struct title accumulator_title(const struct phrase *fun, unsigned before,
+                                      struct title result)
 {
-    if (strcmp(result, "r") != 0)
+    if (strcmp(result.text, "r") != 0)
         return result;
     for (; before > 0 && fun->kind == PHRASE_LAM; before--)
         fun = phrase_lam_body(fun);
-    return fun->kind == PHRASE_LAM && phrase_lam_param(fun)->name[0] ? phrase_lam_param(fun)->name
-                                                                     : "acc";
+    return fun->kind == PHRASE_LAM && phrase_lam_param(fun)->name[0]
+               ? var_title(phrase_lam_param(fun))
+               : title_made_up("acc");
 }
 
 struct stage1_start stage1_start(struct stage1 *stage, const struct phrase *init,
-                                 const struct phrase *fun, unsigned before, const char *result)
+                                 const struct phrase *fun, unsigned before, struct title result)
 {
     struct stage1_start start = {init, stage1_param(stage, init, "y")};
     if (!stage1_is_simple(stage, init))
         start.param =
-            var_new(stage->dpia, accumulator_name(fun, before, result), init->type, init->loc);
+            var_titled(stage->dpia, accumulator_title(fun, before, result), init->type, init->loc);
     if (phrase_is_prim(init, PRIM_TO) && stage1_is_simple(stage, phrase_arg(init, 0))) {
         const struct phrase *copy = stage1_copied(stage, fun, phrase_arg(init, 0));
         start.init = phrase_with_children(stage->dpia, init, &copy);

@@ -37,9 +37,9 @@ const struct var *stage2_index(struct stage2 *stage, const struct phrase *array,
 {
     static const char *const names[] = {"i", "j", "k", "l"};
     struct types *types = dpia_types(stage->dpia);
-    const char *name = counts(array) ? elem->name : names[stage->depth % 4];
-    return var_new(stage->dpia, name, type_exp(types, data_idx(types, phrase_array_size(array))),
-                   array->loc);
+    struct title title = counts(array) ? var_title(elem) : title_made_up(names[stage->depth % 4]);
+    return var_titled(stage->dpia, title,
+                      type_exp(types, data_idx(types, phrase_array_size(array))), array->loc);
 }
 
 const struct phrase *stage2_element(struct stage2 *stage, const struct phrase *array,
@@ -145,8 +145,8 @@ static bool make_variables(struct leaves *leaves, const struct data *data, size_
 
     if (uses[leaf] < 2 || data->kind == DATA_ARRAY)
         return false;
-    leaves->vars[leaf] = translate_new_var(
-        leaves->dpia, leaves_name(leaves->dpia, leaves->elem, leaf), data, leaves->elem->loc);
+    leaves->vars[leaf] = translate_new_titled(
+        leaves->dpia, leaves_title(leaves->dpia, leaves->elem, leaf), data, leaves->elem->loc);
     return true;
 }
 

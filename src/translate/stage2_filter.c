@@ -105,8 +105,8 @@ const struct phrase *stage2_filter(struct stage2 *stage, const struct phrase *fi
         stage2_open(phrase_nat_lam_body(rest), &ys);
     else
         bug(rest->loc, "the continuation of a filterI takes no nat");
-    parts.elem = var_new(dpia, param->name, param->type, param->loc);
-    parts.kept = translate_new_var(dpia, ys->name, phrase_data(parts.array), parts.loc);
+    parts.elem = var_titled(dpia, var_title(param), param->type, param->loc);
+    parts.kept = translate_new_titled(dpia, var_title(ys), phrase_data(parts.array), parts.loc);
     parts.count =
         translate_new_var(dpia, "count", data_scalar(dpia_types(dpia), SCALAR_I64), parts.loc);
     const struct phrase *zero = phrase_int(dpia, SCALAR_I64, 0, parts.loc);

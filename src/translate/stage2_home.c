@@ -18,14 +18,14 @@
 /* The name of a loop's accumulator: that of the `let` that binds RESULT, or of the step's parameter
  * OLD, if that names all components and the other does not. Stage I calls a result without a name
  * r. */
-static const char *accumulator_name(const struct var *old, const struct var *result)
+static struct title accumulator_title(const struct var *old, const struct var *result)
 {
     const char *name = result->name;
     size_t count = leaves_count(result->type->data);
     bool is_worse = !name_has_parts(name, count) && name_has_parts(old->name, count);
     if (!is_worse && (name[0] != 'r' || name[1] != '\0'))
-        return name;
-    return old->name[0] ? old->name : "acc";
+        return var_title(result);
+    return old->name[0] ? var_title(old) : title_made_up("acc");
 }
 
 /* The variable whose value EXP is; null if it is something else. */
@@ -118,12 +118,12 @@ static struct stage2_home returned_home(const struct stage2 *stage, const struct
 /* A new variable for LOOP, with its first value. */
 static void make_home(struct stage2 *stage, struct stage2_accumulator *acc,
                       const struct phrase *loop, const struct phrase *init,
-                      const struct stage2_body *step, const char *name)
+                      const struct stage2_body *step, struct title title)
 {
     struct dpia *dpia = stage->dpia;
     struct copy_loops loops = translate_copy_loops(step->body, step->out);
-    acc->home = (struct stage2_home){translate_new_var(dpia, name, phrase_data(init), loop->loc),
-                                     SPACE_ANY};
+    acc->home = (struct stage2_home){
+        translate_new_titled(dpia, title, phrase_data(init), loop->loc), SPACE_ANY};
     acc->start = translate_assign_by(dpia, &loops, translate_acc_of(dpia, acc->home.var), init,
                                      loop->loc);
 }
@@ -141,7 +141,7 @@ struct stage2_accumulator stage2_accumulate(struct stage2 *stage, const struct p
         return acc;
     acc.home = stage2_home_of(stage, loop, init, rest);
     if (!acc.home.var)
-        make_home(stage, &acc, loop, init, step, accumulator_name(step->old, result));
+        make_home(stage, &acc, loop, init, step, accumulator_title(step->old, result));
     if (rest->kind == PHRASE_LAM)
         acc.rest = phrase_subst(dpia, phrase_lam_body(rest), result,
                                 translate_exp_of(dpia, acc.home.var));

@@ -68,12 +68,12 @@ static bool find(struct stage2 *stage, const struct phrase *map, struct own *own
     return part_read_back(dpia, own->acc, &own->root) != NULL;
 }
 
-/* The variable that an iteration has for its element, called NAME if it has none yet. */
-static const struct var *own_element(struct own *own, const char *name)
+/* The variable that an iteration has for its element, called TITLE if it has none yet. */
+static const struct var *own_element(struct own *own, struct title title)
 {
     const struct data *data = phrase_array_elem(own->acc);
     if (!own->elem)
-        own->elem = translate_new_var(own->stage->dpia, name, data, own->map->loc);
+        own->elem = translate_new_titled(own->stage->dpia, title, data, own->map->loc);
     return own->elem;
 }
 
@@ -88,7 +88,8 @@ static const struct phrase *components(struct dpia *dpia, const struct phrase *e
 }
 
 /* The element of ARRAY that is the iteration's own, or components of it; null if it is another. */
-static const struct phrase *own_part(struct own *own, const struct phrase *array, const char *name)
+static const struct phrase *own_part(struct own *own, const struct phrase *array,
+                                     struct title title)
 {
     struct dpia *dpia = own->stage->dpia;
     const struct var *written, *var;
@@ -97,7 +98,7 @@ static const struct phrase *own_part(struct own *own, const struct phrase *array
         var != written || read.len < at.len || !part_meets(at, read) ||
         read.len == PART_MAX_STEPS || !part_views_are_same(at.view, read.view))
         return NULL;
-    const struct phrase *elem = translate_exp_of(dpia, own_element(own, name));
+    const struct phrase *elem = translate_exp_of(dpia, own_element(own, title));
 
     elem = components(dpia, elem, at, read, array->loc);
     return phrase_data(elem) == phrase_array_elem(array) ? elem : NULL;
@@ -116,8 +117,8 @@ static const struct phrase *element(struct own *own, const struct phrase *array,
         return nested ? phrase_zip(dpia, first, second, array->loc)
                       : phrase_data_pair(dpia, first, second, array->loc);
     }
-    const char *name = leaves_name(dpia, param, own->leaf);
-    const struct phrase *part = own->sequential ? NULL : own_part(own, array, name);
+    struct title title = leaves_title(dpia, param, own->leaf);
+    const struct phrase *part = own->sequential ? NULL : own_part(own, array, title);
 
     own->leaf += leaves_count(phrase_array_elem(array));
     return part ? part : stage2_element(own->stage, array, own->index);
@@ -167,7 +168,7 @@ static const struct phrase *own_body(struct own *own)
     own->index = stage2_index(own->stage, array, x);
     const struct phrase *value = element(own, array, x);
 
-    own_element(own, "own");
+    own_element(own, title_made_up("own"));
     body = stage2_bind(own->stage, x, value, body);
     return phrase_subst(dpia, select_at_once(dpia, body), o, own_place(own));
 }

@@ -57,7 +57,7 @@ static const struct phrase *combine(struct stage2 *stage, const struct tree *tre
     struct loc loc = tree->loc;
     const struct data *data = var_data(tree->v)->fst;
     const struct var *i = stage2_index(stage, others, tree->other);
-    const struct var *e = translate_new_var(dpia, tree->step.old->name, data, loc);
+    const struct var *e = translate_new_titled(dpia, var_title(tree->step.old), data, loc);
     const struct phrase *other = stage2_element(stage, others, i);
     const struct phrase *body = stage2_step(stage, &tree->step, (struct stage2_home){e, SPACE_ANY});
     body = stage2_bind(stage, tree->other, other, body);
@@ -204,7 +204,7 @@ const struct phrase *stage2_tree(struct stage2 *stage, const struct phrase *redu
     bool reused = home.var && home.space == SPACE_LOCAL;
 
     tree.v = reused ? home.var
-                    : translate_new_var(dpia, result->name, phrase_data(array), tree.loc);
+                    : translate_new_titled(dpia, var_title(result), phrase_data(array), tree.loc);
     const struct phrase *all = steps(stage, &tree);
 
     all = phrase_seq(dpia, all, stage2_bind(stage, result, first(stage, &tree), rest), tree.loc);

@@ -109,9 +109,9 @@ static const struct phrase *component(struct strategy *strategy, const struct ph
     const struct phrase *part = phrase_arg(arg, which - 1);
     size_t fst = leaves_count(phrase_data(phrase_arg(arg, 0)));
     size_t snd = leaves_count(phrase_data(phrase_arg(arg, 1)));
-    const char *name = name_slice(dpia_arena(dpia), phrase_lam_param(fun)->name,
-                                  which == 1 ? 0 : fst, which == 1 ? fst : snd, fst + snd);
-    const struct var *var = var_new(dpia, name, part->type, part->loc);
+    struct title title = title_slice(dpia_arena(dpia), var_title(phrase_lam_param(fun)),
+                                     which == 1 ? 0 : fst, which == 1 ? fst : snd, fst + snd);
+    const struct var *var = var_titled(dpia, title, part->type, part->loc);
     return phrase_var(dpia, var, part->loc);
 }
 
@@ -140,7 +140,8 @@ const struct phrase *strategy_apply(struct strategy *strategy, const struct phra
         return phrase_app(dpia, fun, arg, fun->loc);
     if (phrase_is_prim(arg, PRIM_PAIR))
         return apply_to_pair(strategy, fun, arg);
-    const struct var *param = var_new(dpia, phrase_lam_param(fun)->name, arg->type, fun->loc);
+    const struct var *param =
+        var_titled(dpia, var_title(phrase_lam_param(fun)), arg->type, fun->loc);
     const struct phrase *body = phrase_app(dpia, fun, phrase_var(dpia, param, fun->loc), fun->loc);
     return phrase_let(dpia, param, arg, body, fun->loc);
 }
@@ -161,7 +162,14 @@ const struct phrase *strategy_lambda(struct strategy *strategy, const char *name
                                      const struct data *param, strategy_body *make, void *data,
                                      struct loc loc)
 {
+    return strategy_lambda_titled(strategy, title_made_up(name), param, make, data, loc);
+}
+
+const struct phrase *strategy_lambda_titled(struct strategy *strategy, struct title title,
+                                            const struct data *param, strategy_body *make,
+                                            void *data, struct loc loc)
+{
     struct dpia *dpia = strategy->dpia;
-    const struct var *var = var_new(dpia, name, type_exp(dpia_types(dpia), param), loc);
+    const struct var *var = var_titled(dpia, title, type_exp(dpia_types(dpia), param), loc);
     return phrase_lam(dpia, var, make(strategy, phrase_var(dpia, var, loc), data), loc);
 }

@@ -36,5 +36,8 @@ typedef const struct phrase *strategy_body(struct strategy *strategy, const stru
 const struct phrase *strategy_lambda(struct strategy *strategy, const char *name,
                                      const struct data *param, strategy_body *make, void *data,
                                      struct loc loc);
+const struct phrase *strategy_lambda_titled(struct strategy *strategy, struct title title,
+                                            const struct data *param, strategy_body *make,
+                                            void *data, struct loc loc);
 
 #endif

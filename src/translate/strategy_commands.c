@@ -32,7 +32,7 @@ static const struct var *name_of(struct strategy *strategy, const struct phrase 
     for (size_t i = 0; i < values->len; i++)
         if (values->at[i].var == var)
             return values->at[i].name;
-    struct value value = {var, var_new(strategy->dpia, var->name, exp->type, var->loc)};
+    struct value value = {var, var_titled(strategy->dpia, var_title(var), exp->type, var->loc)};
     VEC_PUSH(dpia_arena(strategy->dpia), values, value);
     return value.name;
 }

@@ -71,8 +71,7 @@ const struct phrase *strategy_without_reduction(struct strategy *strategy,
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *fun = phrase_arg(reduce, 0);
-    *sum = var_new(dpia, fun->kind == PHRASE_LAM ? phrase_lam_param(fun)->name : "sum",
-                   reduce->type, reduce->loc);
+    *sum = var_titled(dpia, phrase_param_title(fun, "sum"), reduce->type, reduce->loc);
     const struct phrase *rest =
         strategy_replace(strategy, body, reduce, phrase_var(dpia, *sum, reduce->loc));
     bool simple = data_is_flat(phrase_data(body)) && !strategy_has_loop(rest) &&

@@ -127,7 +127,7 @@ static void narrow(struct strategy *strategy, struct side *side)
             return;
         const struct phrase *array = phrase_arg(side->array, (size_t)which - 1);
         const struct phrase_type *type = type_exp(dpia_types(dpia), phrase_array_elem(array));
-        const struct var *param = var_new(dpia, side->param->name, type, side->part->loc);
+        const struct var *param = var_titled(dpia, var_title(side->param), type, side->part->loc);
         side->part = with_component(strategy, side->part, side->param, which, param);
         side->array = array;
         side->param = param;

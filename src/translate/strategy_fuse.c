@@ -50,11 +50,6 @@ static const struct phrase *compose_body(struct strategy *strategy, const struct
         strategy, strategy_apply(strategy, c->outer, strategy_apply(strategy, c->inner, param)));
 }
 
-static const char *param_name(const struct phrase *fun)
-{
-    return fun->kind == PHRASE_LAM ? phrase_lam_param(fun)->name : "x";
-}
-
 /* map f (map g xs) = map (\x. f (g x)) xs */
 static const struct phrase *map_map(struct strategy *strategy, const struct phrase *phrase)
 {
@@ -62,8 +57,8 @@ static const struct phrase *map_map(struct strategy *strategy, const struct phra
     struct composition c = {phrase_arg(phrase, 0), phrase_arg(inner, 0)};
     strategy_note(strategy, "map-map fusion", phrase->loc);
     const struct phrase *fun =
-        strategy_lambda(strategy, param_name(c.inner), element(phrase_arg(inner, 1)), compose_body,
-                        &c, phrase->loc);
+        strategy_lambda_titled(strategy, phrase_param_title(c.inner, "x"),
+                               element(phrase_arg(inner, 1)), compose_body, &c, phrase->loc);
     return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, phrase_arg(inner, 1), phrase->loc);
 }
 
@@ -179,9 +174,9 @@ static const struct phrase *fuse_unzip(struct strategy *strategy, const struct p
     if (!is_map(map) || strategy_may_fail(strategy, phrase_arg(map, 0)))
         return phrase;
     strategy_note(strategy, "unzip-map fusion", phrase->loc);
-    const struct phrase *fun =
-        strategy_lambda(strategy, param_name(phrase_arg(map, 0)), element(phrase_arg(map, 1)),
-                        select_body, (void *)phrase, phrase->loc);
+    const struct phrase *fun = strategy_lambda_titled(
+        strategy, phrase_param_title(phrase_arg(map, 0), "x"), element(phrase_arg(map, 1)),
+        select_body, (void *)phrase, phrase->loc);
     return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, phrase_arg(map, 1), phrase->loc);
 }
 
@@ -253,9 +248,9 @@ static const struct phrase *fuse_gather(struct strategy *strategy, const struct 
     if (!is_map(map) || !phrase_is_trivial(phrase_arg(phrase, 1)))
         return phrase;
     strategy_note(strategy, "gather-map fusion", phrase->loc);
-    const struct phrase *fun =
-        strategy_lambda(strategy, param_name(phrase_arg(map, 0)), element(phrase_arg(map, 1)),
-                        gather_body, (void *)phrase, phrase->loc);
+    const struct phrase *fun = strategy_lambda_titled(
+        strategy, phrase_param_title(phrase_arg(map, 0), "x"), element(phrase_arg(map, 1)),
+        gather_body, (void *)phrase, phrase->loc);
     return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, phrase_arg(map, 1), phrase->loc);
 }
 

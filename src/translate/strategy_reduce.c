@@ -48,18 +48,17 @@ const struct phrase *strategy_input_value(struct strategy *strategy, struct stra
 }
 
 /* The names of the operator's parameters, for the loops that come of it. */
-static const char *accumulator_name(const struct phrase *fun)
+static struct title accumulator_title(const struct phrase *fun)
 {
-    return fun->kind == PHRASE_LAM ? phrase_lam_param(fun)->name : "acc";
+    return phrase_param_title(fun, "acc");
 }
 
-static const char *element_name(const struct phrase *fun, struct strategy_input input)
+static struct title element_title(const struct phrase *fun, struct strategy_input input)
 {
     if (input.element && input.element->kind == PHRASE_LAM)
-        return phrase_lam_param(input.element)->name;
-    if (fun->kind == PHRASE_LAM && phrase_lam_body(fun)->kind == PHRASE_LAM)
-        return phrase_lam_param(phrase_lam_body(fun))->name;
-    return "x";
+        return var_title(phrase_lam_param(input.element));
+    return fun->kind == PHRASE_LAM ? phrase_param_title(phrase_lam_body(fun), "x")
+                                   : title_made_up("x");
 }
 
 /* \x a. f a (g x), for the fold over the sources of INPUT. */
@@ -70,8 +69,9 @@ const struct phrase *strategy_fold_function(struct strategy *strategy, const str
     struct types *types = dpia_types(dpia);
     const struct data *from = phrase_array_elem(input.source);
     const struct data *to = fun->type->fst->data;
-    const struct var *x = var_new(dpia, element_name(fun, input), type_exp(types, from), fun->loc);
-    const struct var *a = var_new(dpia, accumulator_name(fun), type_exp(types, to), fun->loc);
+    const struct var *x =
+        var_titled(dpia, element_title(fun, input), type_exp(types, from), fun->loc);
+    const struct var *a = var_titled(dpia, accumulator_title(fun), type_exp(types, to), fun->loc);
     const struct phrase *value =
         strategy_input_value(strategy, input, phrase_var(dpia, x, fun->loc));
     const struct phrase *body =
@@ -98,8 +98,8 @@ static const struct phrase *reduce_rows(struct strategy *strategy, const struct 
     strategy_note(strategy, "join-reduce", loc);
     const struct data *from = phrase_array_elem(phrase_arg(map, 1)), *to = phrase_data(reduce);
     struct strategy_input input = {phrase_arg(map, 1), phrase_arg(map, 0)};
-    const struct var *x = var_new(dpia, element_name(fun, input), type_exp(types, from), loc);
-    const struct var *a = var_new(dpia, accumulator_name(fun), type_exp(types, to), loc);
+    const struct var *x = var_titled(dpia, element_title(fun, input), type_exp(types, from), loc);
+    const struct var *a = var_titled(dpia, accumulator_title(fun), type_exp(types, to), loc);
     const struct phrase *row = strategy_input_value(strategy, input, phrase_var(dpia, x, loc));
     const struct phrase *body = phrase_reduce(dpia, phrase_prim_of(reduce), phrase_copy(dpia, fun),
                                               phrase_var(dpia, a, loc), row, loc);
@@ -473,9 +473,9 @@ static const struct phrase *curried(struct strategy *strategy, const struct phra
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase_type *type = type_exp(dpia_types(dpia), elem);
-    const struct var *a = var_new(dpia, phrase_lam_param(names)->name, type, fun->loc);
+    const struct var *a = var_titled(dpia, var_title(phrase_lam_param(names)), type, fun->loc);
     const struct var *b =
-        var_new(dpia, phrase_lam_param(phrase_lam_body(names))->name, type, fun->loc);
+        var_titled(dpia, var_title(phrase_lam_param(phrase_lam_body(names))), type, fun->loc);
     const struct phrase *pair = phrase_data_pair(dpia, phrase_var(dpia, a, fun->loc),
                                                  phrase_var(dpia, b, fun->loc), fun->loc);
     const struct phrase *body = phrase_app(dpia, phrase_copy(dpia, fun), pair, fun->loc);

@@ -135,7 +135,8 @@ static const struct phrase *lambda_on_vectors(struct lanes_of *lanes, const stru
     struct types *types = dpia_types(dpia);
     const struct var *param = phrase_lam_param(fun);
     const struct data *data = vectors_of(types, param->type->data, lanes->width);
-    const struct var *vector = var_new(dpia, param->name, type_exp(types, data), param->loc);
+    const struct var *vector =
+        var_titled(dpia, var_title(param), type_exp(types, data), param->loc);
     map_set(lanes->renamed, param, (void *)vector);
     return phrase_lam(dpia, vector, on_vectors(lanes, phrase_lam_body(fun)), fun->loc);
 }

@@ -46,6 +46,15 @@ check_placed()
         { echo "status $status"; cat "$scratch/said"; return 1; }
 }
 
+# Loops have the names of the notation whatever the program is called and wherever it comes from.
+check_stream()
+{
+    sed 's/^global_in_global.dpia:/standard input:/' "$golden/global_in_global.err" \
+        >"$scratch/stream.expected"
+    (cd "$scratch" && "$DPIAC" opencl -o stream -x dpia - <"$golden/global_in_global.dpia" 2>stream.err)
+    test $? -eq 1 && diff "$scratch/stream.expected" "$scratch/stream.err"
+}
+
 refused=0
 accepted=0
 for program in "$golden"/*.dpia "$golden"/*.fut; do
@@ -64,6 +73,7 @@ for program in "$golden"/*.dpia "$golden"/*.fut; do
         fi
     done
 done
+tap_case 'the names of loops in a program from standard input' check_stream
 tap_case 'barriers that a person leaves' check_placed 0 '' ''
 tap_case 'a barrier that a person has taken out' \
     check_placed 1 "needs a barrier before it: memory 't' is read here" '/barrierLocal;/d'

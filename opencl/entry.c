@@ -88,7 +88,9 @@ static void open_entry(struct opencl *cl, const struct entry *entry)
     cl->kernel_count = 0;
     cl->branches = 0;
     cl->uses_status = false;
-    gen_begin_function(cl->host, address(cl, "run"), cl->checks);
+    gen_begin_function(
+        cl->host, cexp_prefix(cl->arena, CPREFIX_ADDRESS, cexp_status(cl->arena, "run")),
+        cl->checks);
     gen_set_hook(cl->host, host_hook, cl);
     cl->vars = entry_bind(cl->host, cl->name, entry);
     add_checks(cl);

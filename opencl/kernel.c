@@ -261,7 +261,7 @@ static struct kernel *start_kernel(struct opencl *cl, const struct phrase *comm)
     kernel->memory = map_new_objects(cl->arena);
     name_kernel(cl, kernel, comm);
     gen_reserve(cl->device, kernel->name);
-    gen_begin_function(cl->device, cexp_name(cl->arena, "status"), cl->checks);
+    gen_begin_function(cl->device, cexp_status(cl->arena, "status"), cl->checks);
     gen_set_hook(cl->device, kernel_hook, cl);
     gen_enter_host(cl->device, cl->host);
     for (size_t i = 0; i < cl->branches; i++)

@@ -22,6 +22,8 @@ enum csymbol_group {
     CSYMBOL_HELPER,   /* a function */
     CSYMBOL_CHECK,    /* null: a constant, the number of a check (messages.h), which is its order */
     CSYMBOL_FUNCTION, /* null: an item of the file defines it */
+    CSYMBOL_STATUS,   /* null: a variable, what has the outcome of a run or points to it; the file
+                         defines nothing for it. Who mentions it may set it */
     CSYMBOL_GROUP_COUNT
 };
 

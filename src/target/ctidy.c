@@ -17,8 +17,8 @@
  *   sink       else the declaration moves down to the first statement that mentions it, and
  *              starts as zero where that does not assign to it in any case
  *
- * They rely on names being unique within a function. What may set the status word, whose pointer is
- * called `status` or written `&status`, is not dead. */
+ * They rely on names being unique within a function. What may set the status of the run is not
+ * dead. */
 #include <string.h>
 
 #include "base/map.h"
@@ -96,18 +96,13 @@ static bool is_written_once(const struct tidy *tidy, const char *name)
     return *(const size_t *)map_get(tidy->writes, name) == 1;
 }
 
-static bool may_set_status(const struct cexp *exp)
-{
-    return cexp_mentions(exp, "status");
-}
-
 static bool reads(const struct cstmt_vec *body, size_t from, const char *name);
 
 /* Whether STMT needs the value of NAME for anything but NAME itself. */
 static bool stmt_reads(const struct cstmt *stmt, const char *name)
 {
     if (writes(stmt, name))
-        return may_set_status(stmt->value) && cexp_mentions(stmt->value, name);
+        return cexp_may_set_status(stmt->value) && cexp_mentions(stmt->value, name);
     if (stmt->body.len == 0 && stmt->otherwise.len == 0)
         return cstmt_mentions(stmt, name);
     return cexp_mentions(stmt->value, name) || cexp_mentions(stmt->start, name) ||
@@ -126,7 +121,7 @@ static bool is_empty_compound(const struct cstmt *stmt)
 {
     bool compound = stmt->kind == CSTMT_FOR || stmt->kind == CSTMT_IF || stmt->kind == CSTMT_BLOCK;
     return compound && stmt->body.len == 0 && stmt->otherwise.len == 0 &&
-           (!stmt->value || !may_set_status(stmt->value));
+           (!stmt->value || !cexp_may_set_status(stmt->value));
 }
 
 /* Whether STMT is about the one behind it. */
@@ -149,7 +144,7 @@ static void add_without(struct tidy *tidy, const struct cstmt *stmt, const char 
                         struct cstmt_vec *out)
 {
     if (writes(stmt, name)) {
-        if (may_set_status(stmt->value))
+        if (cexp_may_set_status(stmt->value))
             cstmt_exp(tidy->arena, out, cexp_cast(tidy->arena, &ctype_void, stmt->value));
         return;
     }
@@ -314,7 +309,7 @@ static const struct cstmt *tidy_inside(struct tidy *tidy, const struct cstmt *st
 static bool is_unused_constant(const struct cstmt_vec *body)
 {
     const struct cstmt *decl = body->at[0];
-    return decl->constant && !may_set_status(decl->value) && !reads(body, 1, decl->var.name);
+    return decl->constant && !cexp_may_set_status(decl->value) && !reads(body, 1, decl->var.name);
 }
 
 static void tidy_declaration(struct tidy *tidy, struct cstmt_vec *body)

@@ -42,6 +42,11 @@ const struct cexp *cexp_symbol(struct arena *arena, const struct csymbol *symbol
     return exp;
 }
 
+const struct cexp *cexp_status(struct arena *arena, const char *name)
+{
+    return cexp_symbol(arena, csymbol_new(arena, CSYMBOL_STATUS, 0, name, NULL));
+}
+
 const struct cexp *cexp_literal(struct arena *arena, const char *text)
 {
     return new_exp(arena, CEXP_LITERAL, text);
@@ -290,6 +295,20 @@ bool cexp_mentions(const struct cexp *exp, const char *name)
     return cexp_mentions(exp->base, name) || cexp_mentions(exp->index, name) ||
            cexp_mentions(exp->cond, name) || cexp_mentions(exp->left, name) ||
            cexp_mentions(exp->right, name);
+}
+
+bool cexp_may_set_status(const struct cexp *exp)
+{
+    if (!exp)
+        return false;
+    if (exp->symbol && exp->symbol->group == CSYMBOL_STATUS)
+        return true;
+    for (size_t i = 0; i < exp->arg_count; i++)
+        if (cexp_may_set_status(exp->args[i]))
+            return true;
+    return cexp_may_set_status(exp->base) || cexp_may_set_status(exp->index) ||
+           cexp_may_set_status(exp->cond) || cexp_may_set_status(exp->left) ||
+           cexp_may_set_status(exp->right);
 }
 
 static struct cstmt *new_stmt(struct arena *arena, struct cstmt_vec *out, enum cstmt_kind kind)

@@ -157,6 +157,8 @@ struct citem_vec VEC(struct citem);
 /* Expressions. The text is kept, not copied. */
 const struct cexp *cexp_name(struct arena *arena, const char *name);
 const struct cexp *cexp_symbol(struct arena *arena, const struct csymbol *symbol);
+/* The variable NAME, which has the status of a run or points to it (CSYMBOL_STATUS). */
+const struct cexp *cexp_status(struct arena *arena, const char *name);
 const struct cexp *cexp_literal(struct arena *arena, const char *text);
 const struct cexp *cexp_int(struct arena *arena, int64_t value);
 const struct cexp *cexp_call(struct arena *arena, const char *function,
@@ -205,6 +207,8 @@ bool cexp_is_name(const struct cexp *exp, const char *name);
 /* Whether EXP may stand in several places: a name or a number. */
 bool cexp_is_atom(const struct cexp *exp);
 bool cexp_mentions(const struct cexp *exp, const char *name);
+/* Whether EXP is given the status of the run, and so may set it. */
+bool cexp_may_set_status(const struct cexp *exp);
 const char *cop_text(enum cop op);
 
 /* Statements; each is appended to OUT. */

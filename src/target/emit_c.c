@@ -386,7 +386,7 @@ static void emit_entry(struct gen *gen, const struct program *program, const str
     struct checks *checks = checks_new(gen->dpia);
     struct cstmt_vec code = {0};
     gen_begin_function(
-        gen, cexp_prefix(gen->arena, CPREFIX_ADDRESS, cexp_name(gen->arena, "status")), checks);
+        gen, cexp_prefix(gen->arena, CPREFIX_ADDRESS, cexp_status(gen->arena, "status")), checks);
     const struct entry_vars *vars = entry_bind(gen, gen->name, entry);
     add_param_checks(checks, entry);
     bind_lanes(gen, program, checks);

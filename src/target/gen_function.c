@@ -69,7 +69,7 @@ static void add_function(struct gen *gen, const struct function *function,
     made->symbol = csymbol_new(gen->arena, CSYMBOL_FUNCTION,
                                (unsigned)map_count(gen->functions), name, NULL);
     gen_reserve(gen, name);
-    gen_begin_function(gen, cexp_name(gen->arena, "status"), NULL);
+    gen_begin_function(gen, cexp_status(gen->arena, "status"), NULL);
     for (; body->kind == PHRASE_LAM && phrase_lam_param(body)->type->kind == TYPE_EXP;
          body = phrase_lam_body(body))
         add_param(gen, phrase_lam_param(body), &params);

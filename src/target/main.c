@@ -438,7 +438,7 @@ static void reserve_names(struct main_emission *main)
 
 static void emit_entry(struct main_emission *main, const struct entry *entry)
 {
-    gen_begin_function(main->gen, cexp_name(main->arena, "status"), NULL);
+    gen_begin_function(main->gen, cexp_status(main->arena, "status"), NULL);
     main->buffers = map_new_strings(main->arena);
     main->kept = map_new_strings(main->arena);
     const struct entry_vars *vars = entry_bind(main->gen, main->name, entry);

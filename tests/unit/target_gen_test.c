@@ -34,7 +34,8 @@ static void set_up_target(enum gen_target target)
     code = (struct cstmt_vec){0};
     checks = checks_new(f.dpia);
     gen = gen_new(f.dpia, target, "test", "TEST");
-    gen_begin_function(gen, cexp_prefix(f.arena, CPREFIX_ADDRESS, c_name("status")), checks);
+    gen_begin_function(gen, cexp_prefix(f.arena, CPREFIX_ADDRESS, cexp_status(f.arena, "status")),
+                       checks);
     checks_add_param(checks, f.n_var, true, loc_none());
     checks_add_param(checks, m_var, true, loc_none());
     gen_bind_nat(gen, f.n_var, c_name("n"));
@@ -380,7 +381,8 @@ static const struct cexp *applied_exp(enum operator op, enum scalar kind)
     const struct phrase *args[] = {x, y};
     const struct cexp *exp =
         gen_exp(gen, phrase_operator(f.dpia, op, args, NULL, loc_none()), NULL, &code);
-    gen_begin_function(gen, cexp_prefix(f.arena, CPREFIX_ADDRESS, c_name("status")), checks);
+    gen_begin_function(gen, cexp_prefix(f.arena, CPREFIX_ADDRESS, cexp_status(f.arena, "status")),
+                       checks);
     return exp;
 }
 

@@ -274,12 +274,13 @@ END_TEST
 START_TEST(what_may_fail_stays)
 {
     struct cstmt_vec out = declared("a");
-    const struct cexp *status = cexp_prefix(arena, CPREFIX_ADDRESS, name("status"));
+    const struct cexp *status = cexp_prefix(arena, CPREFIX_ADDRESS, cexp_status(arena, "outcome"));
+    cstmt_decl_const(arena, &out, &ctype_int, "c", cexp_call1(arena, "f", name("status")));
     cstmt_assign(arena, &out, name("a"), cexp_call2(arena, "div", name("z"), status));
     cstmt_decl_const(arena, &out, &ctype_int, "b", cexp_call2(arena, "div", name("y"), status));
     cstmt_return(arena, &out, name("z"));
     CK_STATEMENTS(ctidy_statements(arena, out),
-                  "(void)div(z, &status);\nconst int b = div(y, &status);\nreturn z;\n");
+                  "(void)div(z, &outcome);\nconst int b = div(y, &outcome);\nreturn z;\n");
 }
 END_TEST
 

@@ -63,7 +63,7 @@ static void begin_with(enum gen_target target, int64_t n, int64_t other)
     i64 = data_scalar(f.types, SCALAR_I64);
     checks = checks_new(f.dpia);
     gen = gen_new(f.dpia, target, "test", "TEST");
-    gen_begin_function(gen, cexp_name(f.arena, "status"), checks);
+    gen_begin_function(gen, cexp_status(f.arena, "status"), checks);
     checks_add_param(checks, f.n_var, true, loc_none());
     checks_add_param(checks, m_var, true, loc_none());
     gen_bind_nat(gen, f.n_var, cexp_name(f.arena, "n"));

@@ -154,17 +154,20 @@ const struct value *builtin_reduce_local(struct lower *lo, const struct call *ca
                                       call->loc));
 }
 
-/* How often `iterate` runs its function: not at all for a negative number. */
+/* How often `iterate` runs its function, an i32: not at all for a negative number. */
 static const struct nat *times(struct lower *lo, struct arg arg)
 {
     const struct nat *zero = nat_const(lo->nats, 0);
     const struct phrase *number;
     if (arg.value->kind != VALUE_DATA)
         return NULL;
-    if (arg.value->nat)
-        return nat_max(lo->nats, zero, arg.value->nat);
-    number = phrase_binary(lo->dpia, OP_MAX, value_nat(lo, zero, arg.loc)->phrase,
-                           arg.value->phrase, arg.loc);
+    number = arg.value->phrase;
+    if (number->kind == PHRASE_LITERAL)
+        return nat_max(lo->nats, zero,
+                       nat_const(lo->nats, (int32_t)phrase_literal_value(number).bits));
+    number = phrase_convert(lo->dpia, number, data_scalar(lo->types, SCALAR_I64), arg.loc);
+    number =
+        phrase_binary(lo->dpia, OP_MAX, value_nat(lo, zero, arg.loc)->phrase, number, arg.loc);
     return size_of_value(lo, value_data(lo, number), "times", arg.loc);
 }
 

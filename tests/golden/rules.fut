@@ -31,8 +31,8 @@ entry ended [n] (xs: [n]f32) : (f32, f32) =
 entry taken_apart [n] (xs: [n]i32) : ([n]i32, [n]i32) = unzip (map (\x -> (x + 1, x * 2)) xs)
 entry scan_end [n] (keys: [n]bool) (xs: [n]i32) : [n]i32 =
   (unzip (scan (\(a, x) (b, y) -> (a || b, if b then y else x + y)) (false, 0) (zip keys xs))).1
-entry stepped [n] (steps: i64) (xs: [n]i32) : [n]i32 =
-  iterate (i64.min 5 steps) (\xs -> tabulate n (\i -> xs[i] + xs[(i + 1) % n])) xs
+entry stepped [n] (steps: i32) (xs: [n]i32) : [n]i32 =
+  iterate (i32.min 5 steps) (\xs -> tabulate n (\i -> xs[i] + xs[(i + 1) % n])) xs
 entry paths [n] (d: [n][n]i32) : [n][n]i32 =
   foldl (\d k -> tabulate_2d n n (\i j -> d[i, j] `i32.min` (d[i, k] + d[k, j]))) d (iota n)
 entry flat [n] [m] (xss: [n][m]i32) : i32 = i32.sum (flatten (map (map (\x -> x * x)) xss))

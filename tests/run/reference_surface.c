@@ -148,11 +148,26 @@ void reference_shapes_placed(struct test *test)
 
 void reference_shapes_tripled(struct test *test)
 {
-    int64_t k = input_integer(test, I64, -3, 50);
+    int64_t k = input_integer(test, I32, -3, 50);
     int64_t x = input_integer(test, I64, -9, 9);
     for (int64_t i = 0; i < k; i++)
         x = times_plus(x, 3, 1);
     result_integer(test, I64, x);
+}
+
+void reference_shapes_repeated(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_vector(test, n);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++) {
+        result[i] = xs[i];
+        for (size_t k = 0; k < n; k++)
+            result[i] = times_plus(result[i], 3, 0);
+    }
+    result_integers(test, I64, VECTOR(n), result);
+    result_integer(test, I64, 7);
+    result_integer(test, I64, 1);
 }
 
 void reference_shapes_running(struct test *test)

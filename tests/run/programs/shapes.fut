@@ -30,7 +30,7 @@ entry mirrored [n] (xs: [n]i64) : []i64 =
 entry placed [n] [m] (is: [m]i64) (vs: [m]i64) (xs: [n]i64) : [n]i64 =
   scatter (map (+ 1) xs) is vs
 
-entry tripled (k: i64) (x: i64) : i64 =
+entry tripled (k: i32) (x: i64) : i64 =
   iterate k (\y -> y * 3 + 1) x
 
 entry running [n] (xs: [n]i64) : ([n]i64, [n]i64) =
@@ -47,3 +47,6 @@ entry fours [n] (xs: [n]i64) : [n]i64 =
 
 entry whole_fours [n] (xs: [n]i64) : []i64 =
   map i64.sum (dpia.split 4 (take (4 * (n / 4)) xs))
+
+entry repeated [n] (xs: [n]i64) : ([n]i64, i64, i64) =
+  (iterate (i32.i64 n) (map (* 3)) xs, iterate 3 (+ 2) 1, iterate (-3) (+ 2) 1)

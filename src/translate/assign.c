@@ -39,6 +39,12 @@ const struct phrase *translate_exp_of(struct dpia *dpia, const struct var *var)
     return phrase_proj(dpia, phrase_var(dpia, var, var->loc), 2, var->loc);
 }
 
+struct loc translate_copy_loc(const struct phrase *exp, struct loc loc)
+{
+    bool is_plain = exp->kind == PHRASE_VAR || exp->kind == PHRASE_PROJ;
+    return is_plain || !loc.construct ? loc_named(loc, "copy") : loc;
+}
+
 const struct phrase *translate_mapi(struct dpia *dpia, struct level level, const struct phrase *fun,
                                     const struct phrase *array, const struct phrase *acc,
                                     struct loc loc)
@@ -65,7 +71,7 @@ static const struct phrase *assign_array(struct dpia *dpia, const struct copy_lo
     const struct phrase *fun = phrase_lam(dpia, x, phrase_lam(dpia, o, body, loc), loc);
     struct level level = loops->count == 0 ? level_of(LOOP_SEQUENTIAL) : loops->at[0];
 
-    return translate_mapi(dpia, level, fun, exp, acc, loc);
+    return translate_mapi(dpia, level, fun, exp, acc, translate_copy_loc(exp, loc));
 }
 
 static const struct phrase *assign_pair(struct dpia *dpia, const struct copy_loops *loops,

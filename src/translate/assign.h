@@ -32,6 +32,9 @@ const struct var *translate_new_titled(struct dpia *dpia, struct title title,
 const struct phrase *translate_acc_of(struct dpia *dpia, const struct var *var);
 const struct phrase *translate_exp_of(struct dpia *dpia, const struct var *var);
 
+/* LOC as that of a loop which copies EXP: called "copy", unless EXP is a view with a name. */
+struct loc translate_copy_loc(const struct phrase *exp, struct loc loc);
+
 /* mapI n d1 d2 FUN ARRAY ACC at LEVEL, with the nat and the data types of ARRAY and ACC. */
 const struct phrase *translate_mapi(struct dpia *dpia, struct level level, const struct phrase *fun,
                                     const struct phrase *array, const struct phrase *acc,

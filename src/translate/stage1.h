@@ -15,6 +15,11 @@ struct program *translate_stage1(struct dpia *dpia, const struct program *progra
 struct program *translate_stage1_observed(struct dpia *dpia, const struct program *program,
                                           rewrite_observer *observer, void *data);
 
+/* Whether `let x = BOUND in BODY`, FUN being \x. BODY, takes the array of pairs x apart and does
+ * nothing else: BOUND is then written where its parts belong, and there is no x. */
+bool stage1_writes_unzipped(struct dpia *dpia, const struct phrase *bound,
+                            const struct phrase *fun);
+
 /* The table of rules (stage1_rules.def), in its order. */
 struct stage1_rule {
     const char *name, *figure, *function;

@@ -167,32 +167,35 @@ static const struct phrase *skip_copies(const struct phrase *exp)
     return exp;
 }
 
-/* PART : exp[[n]DATA] is part of VAR, an array of pairs, by unzipFst and unzipSnd. If BODY is that
- * part, or a pair that consists of all its components, then the acceptor of PART by which BODY is
- * written into ACC; otherwise null. */
-static const struct phrase *unzip_acceptor(struct stage1 *stage, const struct phrase *body,
+/* Whether BODY is PART, which is part of an array of pairs by unzipFst and unzipSnd, or a pair that
+ * consists of all its components, in their order. */
+static bool is_unzipped(struct dpia *dpia, const struct phrase *body, const struct phrase *part)
+{
+    body = skip_copies(body);
+    if (phrase_is_same(body, part))
+        return true;
+    return phrase_is_prim(body, PRIM_PAIR) && phrase_array_elem(part)->kind == DATA_PAIR &&
+           is_unzipped(dpia, phrase_arg(body, 0), phrase_unzip(dpia, part, 1, body->loc)) &&
+           is_unzipped(dpia, phrase_arg(body, 1), phrase_unzip(dpia, part, 2, body->loc));
+}
+
+/* The acceptor of PART by which BODY, which is PART unzipped, is written into ACC. */
+static const struct phrase *unzip_acceptor(struct dpia *dpia, const struct phrase *body,
                                            const struct phrase *part, const struct phrase *acc)
 {
-    struct dpia *dpia = stage->dpia;
     struct loc loc = body->loc;
     const struct data *data = phrase_data(part);
     body = skip_copies(body);
     if (phrase_is_same(body, part))
         return acc;
-    if (!phrase_is_prim(body, PRIM_PAIR) || data->fst->kind != DATA_PAIR)
-        return NULL;
     const struct phrase *first =
-        unzip_acceptor(stage, phrase_arg(body, 0), phrase_unzip(dpia, part, 1, loc),
+        unzip_acceptor(dpia, phrase_arg(body, 0), phrase_unzip(dpia, part, 1, loc),
                        phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc));
     const struct phrase *second =
-        unzip_acceptor(stage, phrase_arg(body, 1), phrase_unzip(dpia, part, 2, loc),
+        unzip_acceptor(dpia, phrase_arg(body, 1), phrase_unzip(dpia, part, 2, loc),
                        phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, acc), loc));
-
-    if (!first || !second)
-        return NULL;
     const struct phrase *both = phrase_pair(dpia, first, second, loc);
     const struct data *datas[] = {data->fst->fst, data->fst->snd};
-
     return phrase_prim(dpia, PRIM_UNZIP_ACC, &data->size, 1, datas, 2, &both, 1, loc);
 }
 
@@ -213,15 +216,23 @@ static bool is_of_maps(struct dpia *dpia, const struct phrase *exp)
     return phrase_is_prim(exp, PRIM_MAP) || phrase_is_prim(exp, PRIM_SCAN);
 }
 
+bool stage1_writes_unzipped(struct dpia *dpia, const struct phrase *bound,
+                            const struct phrase *fun)
+{
+    return is_of_maps(dpia, bound) && fun->kind == PHRASE_LAM &&
+           phrase_data(bound)->kind == DATA_ARRAY &&
+           is_unzipped(dpia, phrase_lam_body(fun),
+                       phrase_var(dpia, phrase_lam_param(fun), fun->loc));
+}
+
 /* let x = E in (unzipFst x, unzipSnd x), where E is a map: no array of pairs is needed. */
 const struct phrase *stage1_a_let_unzip(struct stage1 *stage, const struct phrase *exp,
                                         const struct phrase *to)
 {
-    const struct phrase *fun = phrase_arg(exp, 1);
-    if (!is_of_maps(stage->dpia, phrase_arg(exp, 0)) || fun->kind != PHRASE_LAM)
+    const struct phrase *bound = phrase_arg(exp, 0), *fun = phrase_arg(exp, 1);
+    const struct phrase *whole;
+    if (!stage1_writes_unzipped(stage->dpia, bound, fun))
         return NULL;
-    const struct phrase *whole = phrase_var(stage->dpia, phrase_lam_param(fun), exp->loc);
-    const struct phrase *acc = unzip_acceptor(stage, phrase_lam_body(fun), whole, to);
-
-    return acc ? stage1_a(stage, phrase_arg(exp, 0), acc) : NULL;
+    whole = phrase_var(stage->dpia, phrase_lam_param(fun), exp->loc);
+    return stage1_a(stage, bound, unzip_acceptor(stage->dpia, phrase_lam_body(fun), whole, to));
 }

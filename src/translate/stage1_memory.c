@@ -40,7 +40,7 @@ static const struct phrase *copy(struct stage1 *stage, struct level level, const
     const struct phrase_type *elem = type_exp(dpia_types(dpia), phrase_array_elem(exp));
     const struct var *x = var_new(dpia, "x", elem, exp->loc);
     const struct phrase *same = phrase_lam(dpia, x, phrase_var(dpia, x, exp->loc), exp->loc);
-    return phrase_map(dpia, level, same, exp, exp->loc);
+    return phrase_map(dpia, level, same, exp, translate_copy_loc(exp, exp->loc));
 }
 
 /* EXP with the parts that are views, and so are only copied, as maps at LEVEL. */

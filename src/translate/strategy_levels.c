@@ -14,6 +14,8 @@
 #include "translate/strategy_levels.h"
 
 #include "dpia/uses.h"
+#include "translate/assign.h"
+#include "translate/stage1.h"
 #include "translate/strategy_apply.h"
 #include "translate/strategy_cpu.h"
 #include "translate/strategy_gpu.h"
@@ -206,24 +208,14 @@ static bool is_array(const struct phrase *phrase)
     return phrase->type->kind == TYPE_EXP && phrase_data(phrase)->kind == DATA_ARRAY;
 }
 
-/* Whether PHRASE takes an array apart that is called VAR: nothing but pairs of its components. */
-static bool is_unzipped(const struct phrase *phrase, const struct var *var)
+/* The scope of the let that is left of `let x = BOUND in BODY`, FUN being \x. BODY, and is written
+ * as the result; what stage I writes at once is left as it is. */
+static const struct phrase *result_of_let(struct strategy *strategy, const struct phrase *bound,
+                                          const struct phrase *fun)
 {
-    if (phrase_is_prim(phrase, PRIM_PAIR))
-        return is_unzipped(phrase_arg(phrase, 0), var) && is_unzipped(phrase_arg(phrase, 1), var);
-    while (phrase_is_prim(phrase, PRIM_UNZIP_FST) || phrase_is_prim(phrase, PRIM_UNZIP_SND))
-        phrase = phrase_arg(phrase, 0);
-    return phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == var;
-}
-
-/* The scope BODY of VAR, which is written as the result; what only takes an array of pairs apart is
- * left as it is, since stage I writes the parts at once. */
-static const struct phrase *result_of_let(struct strategy *strategy, const struct phrase *body,
-                                          const struct var *var)
-{
-    return phrase_is_prim(body, PRIM_PAIR) && is_unzipped(body, var)
-               ? body
-               : strategy_result(strategy, body);
+    return stage1_writes_unzipped(strategy->dpia, bound, fun)
+               ? phrase_lam_body(fun)
+               : strategy_result(strategy, phrase_lam_body(fun));
 }
 
 /* let: at host level, an array that is bound will be in memory unless it is a view. */
@@ -235,7 +227,7 @@ static const struct phrase *walk_let(struct strategy *strategy, const struct phr
     bool stored = mode == MODE_HOST && !strategy_is_view(strategy->dpia, bound);
     bound = stored ? strategy_result(strategy, bound) : strategy_walk(strategy, bound, mode);
     const struct phrase *body =
-        is_result ? result_of_let(strategy, phrase_lam_body(fun), phrase_lam_param(fun))
+        is_result ? result_of_let(strategy, bound, fun)
                   : strategy_walk(strategy, phrase_lam_body(fun), mode);
     return phrase_let(dpia, phrase_lam_param(fun), bound, body, phrase->loc);
 }
@@ -317,7 +309,8 @@ static const struct phrase *copying_map(struct strategy *strategy, const struct 
         strategy->target == STRATEGY_DEVICE && phrase_array_elem(array)->kind == DATA_ARRAY;
     const struct phrase *fun = strategy_lambda(strategy, "x", phrase_array_elem(array),
                                                nested ? copied : identity, NULL, array->loc);
-    return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, array, array->loc);
+    return phrase_map(strategy->dpia, level_of(LOOP_OPEN), fun, array,
+                      translate_copy_loc(array, array->loc));
 }
 
 static const struct phrase *copied(struct strategy *strategy, const struct phrase *array,
@@ -339,7 +332,7 @@ static const struct phrase *copy(struct strategy *strategy, const struct phrase 
         chosen = strategy_gpu_map(strategy, map);
     if (!chosen)
         chosen = phrase_map(strategy->dpia, level_of(LOOP_GLOBAL), phrase_arg(map, 0), phrase,
-                            phrase->loc);
+                            map->loc);
     strategy_complete(strategy, mark, phrase, chosen);
     return chosen;
 }

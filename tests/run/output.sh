@@ -155,7 +155,8 @@ check_terminal()
 }
 
 # A kernel of one work-item is warned of where it has much to do, with its place; the program is
-# translated. Partial results are few, and so are iterations that are known to be.
+# translated. Partial results are few, and so are iterations that are known to be; a result that is
+# given twice, or the parts of one in another order, are copied in parallel.
 check_sequential()
 {
     cat >sequential.fut <<'PROGRAM'
@@ -163,6 +164,11 @@ entry spread [n] [m] (xs: *[n]f32) (is: [m]i64) (vs: [m]f32): [n]f32 = scatter x
 entry total [n] (xs: [n]f32): f32 = reduce (+) 0 xs
 entry root (x: f32): f32 = iterate 4 (\y -> (y + x / y) / 2) x
 entry steps (x: f32): f32 = iterate 1000 (\y -> y * x) x
+entry roots [n] (xs: [n]f32) = let roots = map f32.sqrt xs in (roots, roots)
+entry swapped [n] (xs: [n]f32) = let (a, b) = unzip (map (\x -> (x, x + 1)) xs) in (b, a)
+entry first [n] (xs: [n]f32) = let (a, b) = unzip (map (\x -> (x, x + 1)) xs) in (a, (a, b))
+entry sums [n] (xs: [n]f32) =
+  let (a, b) = unzip (scan (\(a, b) (c, d) -> (a + c, f32.max b d)) (0, 0) (zip xs xs)) in (a, b)
 PROGRAM
     says 0 "sequential.fut:1:.* warning: one work-item does all that 'scatter' does, m steps" \
         opencl sequential.fut || return

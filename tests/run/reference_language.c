@@ -121,6 +121,20 @@ void reference_tuples_constant(struct test *test)
     result_integer(test, I32, 42);
 }
 
+void reference_tuples_given_twice(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_vector(test, I64, -1000, 1000);
+    int64_t *triples = test_integers(test, n), *next = test_integers(test, n);
+    for (size_t i = 0; i < n; i++) {
+        triples[i] = xs[i] * 3;
+        next[i] = xs[i] + 1;
+    }
+    result_vector(test, I64, next);
+    result_vector(test, I64, triples);
+    result_vector(test, I64, next);
+}
+
 /* XS[INDEX], or OTHERWISE where that is out of bounds. */
 static int64_t element_or(const int64_t *xs, size_t n, int64_t index, int64_t otherwise)
 {

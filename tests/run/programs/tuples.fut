@@ -29,3 +29,7 @@ entry scalars (a: i8) (b: i16) (c: u32) (d: f32) (e: bool) : (i64, bool) =
   (i64.i8 a + i64.i16 b + i64.u32 c, e && d > 0.5 || a == 0)
 
 entry constant : i32 = 42
+
+entry given_twice [n] (xs: [n]i64) : ([n]i64, ([n]i64, [n]i64)) =
+  let (a, b) = unzip (map (\x -> (x * 3, x + 1)) xs)
+  in (b, (a, b))

@@ -446,7 +446,8 @@ static bool define(struct infer *infer, const struct tree_def *def, struct bindi
     return define_entry(infer, &head, program);
 }
 
-bool define_all(struct infer *infer, const struct tree_def_vec *defs, struct program *program)
+bool define_all(struct infer *infer, const struct tree_def_vec *defs, const bool *needed,
+                struct program *program)
 {
     bool fine = true;
     struct binding **bindings = ARENA_ARRAY(infer->arena, struct binding *, defs->len);
@@ -457,6 +458,8 @@ bool define_all(struct infer *infer, const struct tree_def_vec *defs, struct pro
     }
     struct binding *outer = infer->scope;
     for (size_t i = 0; i < defs->len; i++) {
+        if (needed && !needed[i])
+            continue;
         bool defined = define(infer, defs->at[i], bindings[i], program);
         infer->scope = outer;
         if (!defined && bindings[i])

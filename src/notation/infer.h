@@ -247,6 +247,13 @@ const struct phrase *build_phrase(struct infer *infer, const struct term *term);
 const struct var *build_param(struct infer *infer, struct binding *binding);
 
 /* define.c */
-bool define_all(struct infer *infer, const struct tree_def_vec *defs, struct program *program);
+/* Those of DEFS that are NEEDED, or all where it is null. */
+bool define_all(struct infer *infer, const struct tree_def_vec *defs, const bool *needed,
+                struct program *program);
+
+/* needed.c */
+/* For each of DEFS whether WANTED needs it. */
+const bool *needed_definitions(struct arena *arena, const struct tree_def_vec *defs,
+                               const char *wanted);
 
 #endif

@@ -7,6 +7,7 @@ libdpiac_a_SOURCES += \
   src/notation/kinds.c \
   src/notation/lambda.c \
   src/notation/mismatch.c \
+  src/notation/needed.c \
   src/notation/notation.h \
   src/notation/phrases.c \
   src/notation/read.c \

@@ -16,4 +16,10 @@
 struct program *notation_read(struct dpia *dpia, struct diag *diag, const struct source *source,
                               const char *name);
 
+/* The same with the definition WANTED alone, and those that it needs. Names in the output are what
+ * they are in the whole. */
+struct program *notation_read_definition(struct dpia *dpia, struct diag *diag,
+                                         const struct source *source, const char *name,
+                                         const char *wanted);
+
 #endif

@@ -59,8 +59,10 @@ static const struct nat_var *add_lanes(struct infer *infer)
     return binding->nat;
 }
 
-struct program *notation_read(struct dpia *dpia, struct diag *diag, const struct source *source,
-                              const char *name)
+/* Everything, where WANTED is null. */
+static struct program *read_wanted(struct dpia *dpia, struct diag *diag,
+                                   const struct source *source, const char *name,
+                                   const char *wanted)
 {
     const struct reader *reader = parse(dpia_arena(dpia), diag, source);
     if (!reader)
@@ -68,13 +70,28 @@ struct program *notation_read(struct dpia *dpia, struct diag *diag, const struct
     struct infer *infer = infer_new(dpia, diag);
     struct program *program = ARENA_NEW(infer->arena, struct program);
     bool overflowed = nat_overflowed(infer->nats);
+    const bool *needed =
+        wanted ? needed_definitions(infer->arena, &reader->defs, wanted) : NULL;
     program->name = name;
     program->lanes = add_lanes(infer);
-    if (!define_all(infer, &reader->defs, program))
+    if (!define_all(infer, &reader->defs, needed, program))
         return NULL;
     if (!overflowed && nat_overflowed(infer->nats)) {
         diag_error(diag, loc_none(), "a size in this program is too large for 64 bits");
         return NULL;
     }
     return program;
+}
+
+struct program *notation_read(struct dpia *dpia, struct diag *diag, const struct source *source,
+                              const char *name)
+{
+    return read_wanted(dpia, diag, source, name, NULL);
+}
+
+struct program *notation_read_definition(struct dpia *dpia, struct diag *diag,
+                                         const struct source *source, const char *name,
+                                         const char *wanted)
+{
+    return read_wanted(dpia, diag, source, name, wanted);
 }

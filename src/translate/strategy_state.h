@@ -5,6 +5,15 @@
 #include "dpia/program.h"
 #include "translate/strategy.h"
 
+/* A definition that was read for a scalar type (strategy_template.c), and what it needs. */
+struct strategy_template_read {
+    const char *name;
+    enum scalar scalar;
+    const struct program *program;
+};
+
+struct strategy_templates VEC(struct strategy_template_read);
+
 struct strategy {
     struct dpia *dpia;
     enum strategy_target target;
@@ -13,7 +22,7 @@ struct strategy {
     uint64_t local_memory;         /* that a work-group may have, in bytes */
     struct strategy_log *log;
     const struct entry *entry; /* that is being rewritten */
-    const struct program *templates[SCALAR_COUNT]; /* as far as they were asked for */
+    struct strategy_templates templates; /* as far as they were asked for */
 };
 
 /* EXP, which is evaluated once, after the passes (passes.def) for the target. */

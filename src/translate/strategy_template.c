@@ -3,7 +3,7 @@
  *
  *     reduceTwoLevels, for f32, at a place    /\n. /\d1 d2. \fold f z xs. letNat groups = ...
  *
- * The text is read once for each scalar type that is wanted, which stands where it says f32, and
+ * What is wanted of the text is read once for each scalar type, which stands where it says f32, and
  * the width of that type's vectors on a CPU where it says 8. A use gets a copy with binders of its
  * own, and with the program's lanes. */
 #include "translate/strategy_template.h"
@@ -57,44 +57,55 @@ static void add_lines(struct buf *buf, const char *scalar, const char *width)
         add_line(buf, cpu_lines[i], scalar, width);
 }
 
-static const struct program *read_all(struct strategy *strategy, enum scalar scalar)
+const char *strategy_template_text(struct arena *arena, enum scalar scalar)
 {
-    struct arena *arena = dpia_arena(strategy->dpia);
-    struct diag *diag = diag_new(arena);
     struct buf buf = {0};
     add_lines(&buf, scalar_name(scalar), arena_printf(arena, "%u", strategy_cpu_width(scalar)));
     const char *text = arena_strdup(arena, buf_text(&buf));
     buf_free(&buf);
-    const struct source *source = source_from_text(arena, "strategy.dpia", text);
-    const struct program *program = notation_read(strategy->dpia, diag, source, "strategy");
+    return text;
+}
+
+static const struct program *read_template(struct strategy *strategy, const char *name,
+                                           enum scalar scalar)
+{
+    struct arena *arena = dpia_arena(strategy->dpia);
+    struct diag *diag = diag_new(arena);
+    const struct source *source =
+        source_from_text(arena, "strategy.dpia", strategy_template_text(arena, scalar));
+    const struct program *program =
+        notation_read_definition(strategy->dpia, diag, source, "strategy", name);
     if (program)
         return program;
     diag_print(diag, stderr);
-    bug(loc_none(), "the strategy's definitions cannot be read for %s", scalar_name(scalar));
+    bug(loc_none(), "the strategy's '%s' cannot be read for %s", name, scalar_name(scalar));
 }
 
-static const struct program *templates(struct strategy *strategy, enum scalar scalar)
+/* The program that ends with the definition NAME. */
+static const struct program *program_of(struct strategy *strategy, const char *name,
+                                        enum scalar scalar)
 {
-    if (!strategy->templates[scalar])
-        strategy->templates[scalar] = read_all(strategy, scalar);
-    return strategy->templates[scalar];
+    struct strategy_templates *templates = &strategy->templates;
+    for (size_t i = 0; i < templates->len; i++)
+        if (templates->at[i].scalar == scalar && strcmp(templates->at[i].name, name) == 0)
+            return templates->at[i].program;
+    struct strategy_template_read read = {name, scalar, read_template(strategy, name, scalar)};
+    VEC_PUSH(dpia_arena(strategy->dpia), templates, read);
+    return read.program;
 }
 
 const struct phrase *strategy_template(struct strategy *strategy, const char *name,
                                        enum scalar scalar, struct loc loc)
 {
-    const struct program *program = templates(strategy, scalar);
-    const struct nat *lanes = nat_of_var(dpia_nats(strategy->dpia), strategy->lanes);
-    for (size_t i = 0; i < program->definitions.len; i++) {
-        const struct definition *definition = &program->definitions.at[i];
-        if (strcmp(definition->name, name) == 0)
-            return phrase_subst_nat(
-                strategy->dpia,
-                phrase_contract(strategy->dpia,
-                                phrase_copy_at(strategy->dpia, definition->body, loc)),
-                program->lanes, lanes);
-    }
-    bug(loc, "the strategy has no definition '%s'", name);
+    struct dpia *dpia = strategy->dpia;
+    const struct program *program = program_of(strategy, name, scalar);
+    const struct nat *lanes = nat_of_var(dpia_nats(dpia), strategy->lanes);
+    size_t count = program->definitions.len;
+    if (count == 0 || strcmp(program->definitions.at[count - 1].name, name) != 0)
+        bug(loc, "the strategy has no definition '%s'", name);
+    const struct phrase *body = program->definitions.at[count - 1].body;
+    return phrase_subst_nat(dpia, phrase_contract(dpia, phrase_copy_at(dpia, body, loc)),
+                            program->lanes, lanes);
 }
 
 const struct phrase *strategy_instance(struct strategy *strategy, const struct phrase *fun,

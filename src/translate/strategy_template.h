@@ -12,6 +12,9 @@ struct strategy;
 const struct phrase *strategy_template(struct strategy *strategy, const char *name,
                                        enum scalar scalar, struct loc loc);
 
+/* All definitions, for SCALAR. */
+const char *strategy_template_text(struct arena *arena, enum scalar scalar);
+
 struct strategy_arguments {
     const struct nat *const *nats;
     const struct data *const *datas;

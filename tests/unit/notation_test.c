@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "notation/notation.h"
+#include "translate/strategy_template.h"
 #include "type/nat.h"
 #include "unit.h"
 
@@ -188,6 +189,38 @@ START_TEST(literals_say_their_types_where_nothing_else_does)
 }
 END_TEST
 
+/* A run reads those of the strategy's definitions that it uses; here are all, for all types of
+ * numbers. */
+START_TEST(what_the_strategy_defines_is_read_for_each_type)
+{
+    for (int i = 0; i < SCALAR_COUNT; i++) {
+        if (i == SCALAR_BOOL)
+            continue;
+        const struct program *program = read_text(strategy_template_text(arena, (enum scalar)i));
+        ck_assert_uint_eq(diag_error_count(diag), 0);
+        ck_assert_ptr_nonnull(program);
+        ck_assert_uint_gt(program->definitions.len, 30);
+    }
+}
+END_TEST
+
+START_TEST(a_definition_is_read_with_what_it_needs)
+{
+    const char *text = "def a (x: exp[i32]) : exp[i32] = x\n"
+                       "def b (x: exp[i32]) : exp[i32] = a (a x)\n"
+                       "def c (x: exp[i32]) : exp[i32] = a x\n"
+                       "def d {n: nat} (xs: exp[[n]i32]) : exp[[n]i32] = map (\\x. b x + 1) xs\n";
+    const struct program *program = notation_read_definition(
+        dpia, diag, source_from_text(arena, "t.dpia", text), "t", "d");
+    ck_assert_uint_eq(diag_error_count(diag), 0);
+    ck_assert_ptr_nonnull(program);
+    ck_assert_uint_eq(program->definitions.len, 3);
+    ck_assert_str_eq(program->definitions.at[0].name, "a");
+    ck_assert_str_eq(program->definitions.at[1].name, "b");
+    ck_assert_str_eq(program->definitions.at[2].name, "d");
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -201,6 +234,8 @@ int main(void)
         each_definition_reports_its_error,
         bytes_must_be_text,
         literals_say_their_types_where_nothing_else_does,
+        what_the_strategy_defines_is_read_for_each_type,
+        a_definition_is_read_with_what_it_needs,
     };
     Suite *suite = suite_create("notation");
     TCase *all = tcase_create("read");

@@ -48,10 +48,10 @@ YY_DECL;
 }
 
 %code {
+#include "base/alloc.h"
 #include "notation/unexpected.h"
 
-/* Deep enough for SCAN_DEPTH_MAX levels of the construct with the most symbols. */
-#define YYMAXDEPTH (20 * SCAN_DEPTH_MAX)
+#define YYMAXDEPTH SCAN_STACK_MAX
 
 #define YYLLOC_DEFAULT(current, rhs, count) ((current) = span(rhs, count))
 
@@ -454,12 +454,15 @@ static struct reader_bounds no_bounds(void)
     return (struct reader_bounds){NULL, NULL};
 }
 
-/* The parser calls this for nothing but a full stack: syntax errors go to the function below. */
+/* The parser calls this where there is no memory for its stack, and for nothing else: syntax errors
+ * go to the function below. */
 static void dpia_error(struct loc *place, void *scanner, struct reader *reader, const char *text)
 {
     (void)scanner;
     (void)text;
-    scan_fail_depth(&reader->scan, *place);
+    (void)place;
+    (void)reader;
+    alloc_fail();
 }
 
 /* The token that the parser knows as KIND. */

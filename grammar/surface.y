@@ -50,10 +50,10 @@ YY_DECL;
 }
 
 %code {
+#include "base/alloc.h"
 #include "syntax/complain.h"
 
-/* Deep enough for SCAN_DEPTH_MAX levels of the construct with the most symbols, `loop`. */
-#define YYMAXDEPTH (20 * SCAN_DEPTH_MAX)
+#define YYMAXDEPTH SCAN_STACK_MAX
 
 #define YYLLOC_DEFAULT(current, rhs, count) ((current) = span(rhs, count))
 
@@ -757,13 +757,16 @@ static struct loc span(const struct loc *rhs, int count) {
     return loc_range(rhs[0].source, rhs[0].end, rhs[0].end);
 }
 
-/* The parser calls this for nothing but a full stack: syntax errors go to the function below. */
+/* The parser calls this where there is no memory for its stack, and for nothing else: syntax errors
+ * go to the function below. */
 static void surface_error(struct loc *place, void *scanner, struct syn_reader *reader,
                           const char *text)
 {
     (void)scanner;
     (void)text;
-    scan_fail_depth(&reader->scan, *place);
+    (void)place;
+    (void)reader;
+    alloc_fail();
 }
 
 /* The token that the parser knows as KIND. */

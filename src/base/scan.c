@@ -32,12 +32,6 @@ void scan_fail(struct scan *scan, struct loc loc, const char *format, ...)
     diag_error(scan->diag, loc, "%s", text);
 }
 
-void scan_fail_depth(struct scan *scan, struct loc loc)
-{
-    scan_fail(scan, loc, "the program is nested too deeply here (more than %d levels)",
-              SCAN_DEPTH_MAX);
-}
-
 void scan_fail_unknown(struct scan *scan, struct loc loc)
 {
     const unsigned char *c = (const unsigned char *)scan->source->text + loc.begin;
@@ -51,10 +45,6 @@ void scan_fail_unknown(struct scan *scan, struct loc loc)
 
 void scan_open(struct scan *scan, struct loc loc)
 {
-    if (scan->brackets.len == SCAN_DEPTH_MAX) {
-        scan_fail_depth(scan, loc);
-        return;
-    }
     VEC_PUSH(scan->arena, &scan->brackets, loc);
 }
 

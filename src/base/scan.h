@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/arena.h"
 #include "base/buf.h"
@@ -16,11 +17,10 @@
 #include "base/source.h"
 #include "base/vec.h"
 
-/* How deep programs may nest: brackets here, trees where they are built. A chain of lets, operators
- * or branches nests as deeply as it is long. What neither sees (a million `-` in a row) ends at the
- * limit of Bison's stack, with the same message. The walks below have a stack that is made for it
- * (stack.h). */
-enum { SCAN_DEPTH_MAX = 100000 };
+/* As much as Bison's stacks may hold: memory ends before. A chain of lets, operators or branches
+ * nests as deeply as it is long, so that nesting has no limit; the walks below have a stack that is
+ * made for it (stack.h). */
+#define SCAN_STACK_MAX (PTRDIFF_MAX / 1024)
 
 struct scan_brackets VEC(struct loc);
 
@@ -45,12 +45,10 @@ struct loc scan_start(const struct scan *scan);
 /* Reports an error unless there was one already. */
 void scan_fail(struct scan *scan, struct loc loc, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* Reports that the program is nested more than SCAN_DEPTH_MAX levels deep. */
-void scan_fail_depth(struct scan *scan, struct loc loc);
 /* Reports that no token begins with the character at the beginning of LOC. */
 void scan_fail_unknown(struct scan *scan, struct loc loc);
 
-/* Notes a bracket at LOC, whose last character opens it; too many are an error. */
+/* Notes a bracket at LOC, whose last character opens it. */
 void scan_open(struct scan *scan, struct loc loc);
 /* Notes that the last token closes a bracket with CLOSER. If it fits the innermost one, that one is
  * forgotten, but not before the next token: a message about this one may still speak of it. */

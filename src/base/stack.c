@@ -1,9 +1,11 @@
-/* The large stack is that of a thread, the only one that runs: the first one waits for it with all
- * signals blocked, so that they come to the thread, which has the mask that the program had.
+/* The stack is mapped without reserving memory for it. It is that of a thread, the only one that
+ * runs: the first one waits for it with all signals blocked, so that they come to the thread, which
+ * has the mask that the program had.
  * An access below the stack hits its guard pages. The handler runs on a stack of its own; it tells
  * these accesses by their address, and leaves others to whoever handled them before. (X/Open has
- * stacks for handlers.) */
+ * stacks for handlers; anonymous memory is everybody's.) */
 #define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE
 
 #include "base/stack.h"
 
@@ -13,10 +15,15 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
-/* Where there is not that much address space, halves of it are tried, down to the least. */
-#define LARGEST_STACK ((size_t)1 << (sizeof(void *) > 4 ? 32 : 28))
+#ifndef MAP_NORESERVE
+#define MAP_NORESERVE 0
+#endif
+
+/* Where there are not that many addresses, halves of them are tried, down to the least. */
+#define LARGEST_STACK ((size_t)1 << (sizeof(void *) > 4 ? 40 : 28))
 #define LEAST_STACK ((size_t)1 << 23)
 #define GUARD_SIZE ((size_t)1 << 20)
 
@@ -27,7 +34,8 @@ struct work {
     void *data;
     int result;
     sigset_t mask; /* of the program */
-    size_t size;   /* of the stack */
+    char *stack;   /* its lowest address; null if there is none */
+    size_t size;
 };
 
 static const int faults[FAULT_COUNT] = {SIGSEGV, SIGBUS};
@@ -40,7 +48,7 @@ static void report_fault(int number, siginfo_t *info, void *context)
     uintptr_t at = (uintptr_t)info->si_addr;
     (void)number;
     (void)context;
-    if (at + 2 * GUARD_SIZE >= stack_bottom && at < stack_bottom + GUARD_SIZE)
+    if (at >= stack_bottom && at < stack_bottom + GUARD_SIZE)
         _exit(write(STDERR_FILENO, message, sizeof message - 1) < 0 ? 2 : 1);
     for (int i = 0; i < FAULT_COUNT; i++)
         sigaction(faults[i], &handlers_before[i], NULL);
@@ -57,13 +65,13 @@ static void watch_faults(void)
         sigaction(faults[i], &action, &handlers_before[i]);
 }
 
-/* The thread. The lowest address of its stack is known to within what lies above this frame. */
+/* The thread. */
 static void *run(void *data)
 {
     static char handler_stack[HANDLER_STACK_SIZE];
     struct work *work = data;
     stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack}, before;
-    stack_bottom = (uintptr_t)&stack - work->size;
+    stack_bottom = (uintptr_t)work->stack;
     sigaltstack(&stack, &before);
     watch_faults();
     pthread_sigmask(SIG_SETMASK, &work->mask, NULL);
@@ -72,18 +80,27 @@ static void *run(void *data)
     return NULL;
 }
 
-/* Whether a thread could be started whose stack is as large as possible. */
+/* Addresses for a stack, as many as there are; the lowest of them are its guard. */
+static void map_stack(struct work *work)
+{
+    const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+    for (size_t size = LARGEST_STACK; !work->stack && size >= LEAST_STACK; size /= 2) {
+        void *mapped = mmap(NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
+        work->stack = mapped == MAP_FAILED ? NULL : mapped;
+        work->size = size;
+    }
+    if (work->stack)
+        mprotect(work->stack, GUARD_SIZE, PROT_NONE);
+}
+
+/* Whether a thread could be started on the stack. */
 static bool start(struct work *work, pthread_t *thread)
 {
-    bool started = false;
     pthread_attr_t attributes;
-    if (pthread_attr_init(&attributes) != 0)
+    if (!work->stack || pthread_attr_init(&attributes) != 0)
         return false;
-    pthread_attr_setguardsize(&attributes, GUARD_SIZE);
-    for (work->size = LARGEST_STACK; !started && work->size >= LEAST_STACK;
-         work->size = started ? work->size : work->size / 2)
-        started = pthread_attr_setstacksize(&attributes, work->size) == 0 &&
-                  pthread_create(thread, &attributes, run, work) == 0;
+    bool started = pthread_attr_setstack(&attributes, work->stack, work->size) == 0 &&
+                   pthread_create(thread, &attributes, run, work) == 0;
     pthread_attr_destroy(&attributes);
     return started;
 }
@@ -95,9 +112,12 @@ int stack_run(int (*called)(void *data), void *data)
     pthread_t thread;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &work.mask);
+    map_stack(&work);
     bool started = start(&work, &thread);
     if (started)
         pthread_join(thread, NULL);
+    if (work.stack)
+        munmap(work.stack, work.size);
     pthread_sigmask(SIG_SETMASK, &work.mask, NULL);
     return started ? work.result : called(data);
 }

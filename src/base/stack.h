@@ -2,9 +2,10 @@
  *
  * Trees nest as deeply as a chain of lets is long, and the walks over them are recursive. What the
  * system gives a program, mostly 8 MB, is used up by a few thousand levels; so dpiac runs on a
- * stack of its own, of which memory is taken only as far as it is used. The depth of trees is
- * bounded where they are read (SCAN_DEPTH_MAX); what inlining makes deeper than this stack
- * allows ends with an error, not with a crash. */
+ * stack of its own that grows with the program as its trees do: a terabyte of addresses, of which
+ * memory is taken as far as they are used, one or two kB for a level. Memory ends before it does.
+ * Where there are not that many addresses (32 bits, `ulimit -v`) what nests too deeply ends with
+ * an error, not with a crash. */
 #ifndef DPIAC_BASE_STACK_H
 #define DPIAC_BASE_STACK_H
 

@@ -63,7 +63,7 @@ static void add(struct lower *lo, struct block *block, struct binding binding)
     if (!block || !binding.bound)
         bug(binding.loc, "a name is bound to nothing, or outside of all blocks");
     VEC_PUSH(lo->arena, &block->bindings, binding);
-    if (++lo->let_depth > LET_DEPTH_MAX)
+    if (++lo->let_depth > LET_DEPTH_MAX + lower_written(lo))
         lower_stop(lo, "has too many intermediate results");
 }
 

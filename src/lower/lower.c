@@ -45,8 +45,7 @@ void lower_report_overflow(struct lower *lo, struct loc loc)
     lo->overflowed = true;
 }
 
-/* What stands in the source once may be evaluated once, however much it is: this much of it. */
-static size_t written(const struct lower *lo)
+size_t lower_written(const struct lower *lo)
 {
     const struct source *source = lo->def->loc.source;
     return source ? source->len : 0;
@@ -56,11 +55,11 @@ bool lower_enter(struct lower *lo)
 {
     if (lo->attempt_end && lo->steps >= lo->attempt_end)
         lo->gave_up = true;
-    else if (lo->depth >= DEPTH_MAX)
+    else if (lo->depth >= DEPTH_MAX + lower_written(lo))
         lower_stop(lo, "nests too deeply");
-    else if (lo->steps >= STEPS_MAX + written(lo))
+    else if (lo->steps >= STEPS_MAX + lower_written(lo))
         lower_stop(lo, "becomes too large");
-    else if (lo->builtins >= BUILTINS_MAX + written(lo))
+    else if (lo->builtins >= BUILTINS_MAX + lower_written(lo))
         lower_stop(lo, "becomes too large: it has thousands of operations on arrays");
     if (lo->stopped || lo->gave_up)
         return false;

@@ -39,6 +39,9 @@ struct lower {
     bool overflowed;            /* arithmetic on sizes overflowed, which has been reported */
 };
 
+/* What stands in the source once may be evaluated once, however much it is: this much of it. No
+ * limit is lower than that. */
+size_t lower_written(const struct lower *lo);
 /* False once a limit is passed, which is reported, or an attempt is given up. Each true is paired
  * with lower_leave. */
 bool lower_enter(struct lower *lo);

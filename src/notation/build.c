@@ -7,35 +7,37 @@
  *     letNat k = e in generate k f;
  *   - literals out of range, operands that an operator does not take, `:=` of compound data.
  *
- * Definitions are put in by substitution, which copies arguments, so the size and depth of what is
- * built are limited. */
+ * Definitions are put in by substitution, which copies arguments, so the size of what is built is
+ * limited: not by how much is written, of which no character has more than NODES_PER_CHARACTER. */
 #include <inttypes.h>
 
 #include "base/diag.h"
 #include "dpia/loops.h"
 #include "notation/infer.h"
 
-enum { NODES_MAX = 1000000, LEVELS_MAX = 3000 };
+enum { NODES_MAX = 1000000, NODES_PER_CHARACTER = 4 };
 
 /* ---- Limits ---- */
 
+size_t build_most(struct loc loc)
+{
+    return NODES_MAX + (loc.source ? NODES_PER_CHARACTER * loc.source->len : 0);
+}
+
 bool build_fits(struct infer *infer, struct loc loc)
 {
-    if (infer->size <= NODES_MAX && infer->level <= LEVELS_MAX)
+    if (infer->size <= build_most(loc))
         return true;
     infer_error(infer, loc, "the program becomes too large here when definitions are put in");
     return false;
 }
 
-void build_measure(const struct phrase *phrase, size_t level, struct build_extent *extent)
+size_t build_measure(const struct phrase *phrase, size_t most)
 {
-    extent->nodes++;
-    if (level > extent->depth)
-        extent->depth = level;
-    if (extent->nodes > NODES_MAX || level > LEVELS_MAX)
-        return;
-    for (size_t i = 0; i < phrase_child_count(phrase); i++)
-        build_measure(phrase_child(phrase, i), level + 1, extent);
+    size_t nodes = 1;
+    for (size_t i = 0; i < phrase_child_count(phrase) && nodes <= most; i++)
+        nodes += build_measure(phrase_child(phrase, i), most - nodes);
+    return nodes;
 }
 
 /* ---- Unknowns that are left ---- */
@@ -399,10 +401,7 @@ static const struct phrase *build_inline(struct infer *infer, const struct term 
     const struct inline_def *def = term->binding->def;
     struct finished finished;
     infer->size += def->size;
-    infer->level += def->depth;
-    bool fits = build_fits(infer, term->loc);
-    infer->level -= def->depth;
-    if (!fits || !finish_kinds(infer, term, &finished))
+    if (!build_fits(infer, term->loc) || !finish_kinds(infer, term, &finished))
         return NULL;
     const struct phrase *phrase = phrase_copy(infer->dpia, def->body);
     for (size_t i = 0; phrase && i < term->nats.len; i++)
@@ -428,17 +427,12 @@ static const struct phrase *applied_lambda(const struct phrase *fun)
  * where the parameter stands. */
 static const struct phrase *build_app(struct infer *infer, const struct term *term)
 {
-    struct build_extent extent = {0, 0};
     const struct phrase *fun = build_phrase(infer, term->args.at[0]);
     const struct phrase *lambda = fun ? applied_lambda(fun) : NULL;
     if (!fun)
         return NULL;
-    if (lambda)
-        build_measure(lambda, 1, &extent);
     size_t before = infer->size;
-    infer->level += extent.depth;
     const struct phrase *arg = build_phrase(infer, term->args.at[1]);
-    infer->level -= extent.depth;
     if (!arg)
         return NULL;
     if (lambda)
@@ -546,8 +540,5 @@ static const struct phrase *build_kind(struct infer *infer, const struct term *t
 const struct phrase *build_phrase(struct infer *infer, const struct term *term)
 {
     infer->size++;
-    infer->level++;
-    const struct phrase *phrase = build_fits(infer, term->loc) ? build_kind(infer, term) : NULL;
-    infer->level--;
-    return phrase;
+    return build_fits(infer, term->loc) ? build_kind(infer, term) : NULL;
 }

@@ -148,7 +148,7 @@ static const struct phrase *read_body(struct infer *infer, const struct head *he
 {
     struct place place = {.what = "the body", .name = head->def->name};
     infer->equations.len = infer->literals.len = infer->bits.len = infer->vectors.len = 0;
-    infer->size = infer->level = 0;
+    infer->size = 0;
     const struct term *term = infer_phrase(infer, head->def->body, head->result, &place);
     bool overflowed = nat_overflowed(infer->nats);
     if (!term || !solve_all(infer) || !build_params(infer, head))
@@ -186,7 +186,6 @@ static const struct phrase *close_body(struct infer *infer, const struct head *h
 static bool define_inline(struct infer *infer, const struct head *head, struct binding *binding,
                           struct program *program)
 {
-    struct build_extent extent = {0, 0};
     const struct phrase *body = read_body(infer, head);
     if (!body)
         return false;
@@ -195,9 +194,7 @@ static bool define_inline(struct infer *infer, const struct head *head, struct b
     def->params = head->params;
     def->result = head->result;
     def->body = phrase_contract(infer->dpia, body);
-    build_measure(def->body, 1, &extent);
-    def->size = extent.nodes;
-    def->depth = extent.depth;
+    def->size = build_measure(def->body, build_most(head->def->loc));
     binding->def = def;
     binding->is_ready = true;
     struct definition definition = {head->def->name, body, ntype_finish(infer, head->result),

@@ -113,7 +113,7 @@ struct inline_def {
     struct binding_vec params; /* as written */
     const struct ntype *result;
     const struct phrase *body;
-    size_t size, depth; /* of BODY */
+    size_t size; /* of BODY */
 };
 
 /* An equation between nats that could not be solved yet. */
@@ -138,7 +138,7 @@ struct infer {
     struct equation_vec equations;
     struct term_vec literals, bits, vectors; /* whose types wait for others */
     const struct ntype *comm, *boolean;
-    size_t size, level; /* of what is being built */
+    size_t size; /* of what is being built */
 };
 
 /* Everything below that can fail reports one error and gives null or false. */
@@ -237,11 +237,10 @@ const struct term *infer_let_nat(struct infer *infer, const struct tree *tree,
                                  const struct ntype *expected, const struct place *place);
 
 /* build.c */
-struct build_extent {
-    size_t nodes, depth;
-};
-/* Adds the size of PHRASE, whose root is at LEVEL; stops where it is beyond all limits. */
-void build_measure(const struct phrase *phrase, size_t level, struct build_extent *extent);
+/* The nodes of PHRASE; some number beyond MOST, if it has more than that. */
+size_t build_measure(const struct phrase *phrase, size_t most);
+/* The nodes that a definition at LOC may have. */
+size_t build_most(struct loc loc);
 bool build_fits(struct infer *infer, struct loc loc);
 const struct phrase *build_phrase(struct infer *infer, const struct term *term);
 const struct var *build_param(struct infer *infer, struct binding *binding);

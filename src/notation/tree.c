@@ -2,9 +2,7 @@
  * one function of these.
  *
  *     map (\x. x) xs      APPLY(NAME map, LAMBDA x (NAME x), NAME xs)
- *
- * A tree knows its depth; one that is too deep is refused here, with one message. What has many
- * parts beside each other, an application or a sequence, is one level. */
+ */
 #include "notation/reader.h"
 
 #include <string.h>
@@ -14,32 +12,20 @@ struct tree *tree_leaf(struct reader *reader, struct loc loc, enum tree_kind kin
     struct tree *tree = ARENA_NEW(reader->scan.arena, struct tree);
     tree->kind = kind;
     tree->loc = loc;
-    tree->depth = 1;
     return tree;
 }
 
 /* Makes PART the last part of TREE. */
 static void add_part(struct reader *reader, struct tree *tree, const struct tree *part)
 {
-    if (part->depth >= SCAN_DEPTH_MAX)
-        scan_fail_depth(&reader->scan, part->loc);
-    if (part->depth >= tree->depth)
-        tree->depth = part->depth + 1;
     VEC_PUSH(reader->scan.arena, &tree->parts, part);
 }
 
-/* Types and bounds of parameters count, too. */
 static void add_params(struct reader *reader, struct tree *tree,
                        const struct tree_param_vec *params)
 {
-    for (size_t i = 0; i < params->len; i++) {
-        const struct tree_param *param = &params->at[i];
-        const struct tree *parts[] = {param->type, param->lower, param->upper};
-        for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
-            if (parts[k] && parts[k]->depth >= tree->depth)
-                tree->depth = parts[k]->depth + 1;
-        VEC_PUSH(reader->scan.arena, &tree->params, *param);
-    }
+    for (size_t i = 0; i < params->len; i++)
+        VEC_PUSH(reader->scan.arena, &tree->params, params->at[i]);
 }
 
 struct tree *tree_of(struct reader *reader, struct loc loc, enum tree_kind kind,

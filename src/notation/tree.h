@@ -75,7 +75,6 @@ struct tree_param_vec VEC(struct tree_param);
 struct tree {
     enum tree_kind kind;
     struct loc loc;
-    unsigned depth;
     const char *name;
     enum operator op;
     bool is_kind_lambda;

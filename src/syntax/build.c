@@ -1,9 +1,5 @@
 /* Constructors of the surface tree: lists, names, attributes, types and patterns. Expressions are
- * in build_exp.c, modules and declarations in build_module.c.
- *
- * Every node knows its depth. The children come from the parser with theirs, so one comparison per
- * node bounds the whole tree: `x + x + ... + x` with too many terms is reported at the node that
- * is one too deep, and no recursive walk has to fear for its stack. */
+ * in build_exp.c, modules and declarations in build_module.c. */
 #include "syntax/build.h"
 
 #include <string.h>
@@ -111,54 +107,6 @@ const void *build_list_pack(struct syn_reader *reader, const struct syn_list *li
     return at;
 }
 
-/* ---- Depth ---- */
-
-unsigned build_max(unsigned a, unsigned b)
-{
-    return a > b ? a : b;
-}
-
-unsigned build_depth(struct syn_reader *reader, struct loc loc, unsigned deepest)
-{
-    if (deepest >= SCAN_DEPTH_MAX)
-        scan_fail_depth(&reader->scan, loc);
-    return deepest + 1;
-}
-
-unsigned build_exp_depth(const struct syn_exp *exp)
-{
-    return exp ? exp->depth : 0;
-}
-
-unsigned build_type_depth(const struct syn_type *type)
-{
-    return type ? type->depth : 0;
-}
-
-unsigned build_exp_list_depth(struct syn_exp_list list)
-{
-    unsigned deepest = 0;
-    for (size_t i = 0; i < list.count; i++)
-        deepest = build_max(deepest, list.at[i]->depth);
-    return deepest;
-}
-
-unsigned build_pat_list_depth(struct syn_pat_list list)
-{
-    unsigned deepest = 0;
-    for (size_t i = 0; i < list.count; i++)
-        deepest = build_max(deepest, list.at[i]->depth);
-    return deepest;
-}
-
-static unsigned type_list_depth(struct syn_type_list list)
-{
-    unsigned deepest = 0;
-    for (size_t i = 0; i < list.count; i++)
-        deepest = build_max(deepest, list.at[i]->depth);
-    return deepest;
-}
-
 /* ---- Names, attributes, type parameters ---- */
 
 struct syn_ident build_ident(struct syn_name name)
@@ -209,20 +157,18 @@ struct syn_type_param_list build_type_param_list(struct syn_reader *reader,
 
 /* ---- Types ---- */
 
-static struct syn_type *new_type(struct syn_reader *reader, struct loc loc, enum syn_type_kind kind,
-                                 unsigned deepest)
+static struct syn_type *new_type(struct syn_reader *reader, struct loc loc, enum syn_type_kind kind)
 {
     struct syn_type *type = ARENA_NEW(reader->scan.arena, struct syn_type);
     type->kind = kind;
     type->loc = loc;
-    type->depth = build_depth(reader, loc, deepest);
     return type;
 }
 
 const struct syn_type *build_type_name(struct syn_reader *reader, struct loc loc,
                                        struct syn_name name)
 {
-    struct syn_type *type = new_type(reader, loc, SYN_TYPE_NAME, 0);
+    struct syn_type *type = new_type(reader, loc, SYN_TYPE_NAME);
     type->name = name;
     return type;
 }
@@ -231,7 +177,7 @@ const struct syn_type *build_type_tuple(struct syn_reader *reader, struct loc lo
                                         const struct syn_list *types)
 {
     struct syn_type_list list = build_type_list(reader, types);
-    struct syn_type *type = new_type(reader, loc, SYN_TYPE_TUPLE, type_list_depth(list));
+    struct syn_type *type = new_type(reader, loc, SYN_TYPE_TUPLE);
     type->tuple = list;
     return type;
 }
@@ -241,10 +187,7 @@ const struct syn_type *build_type_record(struct syn_reader *reader, struct loc l
 {
     const struct syn_field_type *at = build_list_pack(reader, fields, sizeof *at);
     size_t count = build_list_count(fields);
-    unsigned deepest = 0;
-    for (size_t i = 0; i < count; i++)
-        deepest = build_max(deepest, at[i].type->depth);
-    struct syn_type *type = new_type(reader, loc, SYN_TYPE_RECORD, deepest);
+    struct syn_type *type = new_type(reader, loc, SYN_TYPE_RECORD);
     type->record.fields = at;
     type->record.field_count = count;
     return type;
@@ -253,8 +196,7 @@ const struct syn_type *build_type_record(struct syn_reader *reader, struct loc l
 const struct syn_type *build_type_array(struct syn_reader *reader, struct loc loc,
                                         const struct syn_exp *size, const struct syn_type *elem)
 {
-    struct syn_type *type =
-        new_type(reader, loc, SYN_TYPE_ARRAY, build_max(build_exp_depth(size), elem->depth));
+    struct syn_type *type = new_type(reader, loc, SYN_TYPE_ARRAY);
     type->array.size = size;
     type->array.elem = elem;
     return type;
@@ -263,7 +205,7 @@ const struct syn_type *build_type_array(struct syn_reader *reader, struct loc lo
 const struct syn_type *build_type_unique(struct syn_reader *reader, struct loc loc,
                                          const struct syn_type *inner)
 {
-    struct syn_type *type = new_type(reader, loc, SYN_TYPE_UNIQUE, inner->depth);
+    struct syn_type *type = new_type(reader, loc, SYN_TYPE_UNIQUE);
     type->unique = inner;
     return type;
 }
@@ -272,8 +214,7 @@ const struct syn_type *build_type_fun(struct syn_reader *reader, struct loc loc,
                                       struct syn_ident param_name, const struct syn_type *param,
                                       const struct syn_type *result)
 {
-    struct syn_type *type =
-        new_type(reader, loc, SYN_TYPE_FUN, build_max(param->depth, result->depth));
+    struct syn_type *type = new_type(reader, loc, SYN_TYPE_FUN);
     type->fun.param_name = param_name;
     type->fun.param = param;
     type->fun.result = result;
@@ -285,10 +226,7 @@ const struct syn_type *build_type_sum(struct syn_reader *reader, struct loc loc,
 {
     const struct syn_variant *at = build_list_pack(reader, variants, sizeof *at);
     size_t count = build_list_count(variants);
-    unsigned deepest = 0;
-    for (size_t i = 0; i < count; i++)
-        deepest = build_max(deepest, type_list_depth(at[i].payload));
-    struct syn_type *type = new_type(reader, loc, SYN_TYPE_SUM, deepest);
+    struct syn_type *type = new_type(reader, loc, SYN_TYPE_SUM);
     type->sum.variants = at;
     type->sum.variant_count = count;
     return type;
@@ -299,11 +237,7 @@ const struct syn_type *build_type_apply(struct syn_reader *reader, struct loc lo
 {
     const struct syn_type_arg *at = build_list_pack(reader, args, sizeof *at);
     size_t count = build_list_count(args);
-    unsigned deepest = 0;
-    for (size_t i = 0; i < count; i++)
-        deepest = build_max(deepest,
-                            build_max(build_exp_depth(at[i].size), build_type_depth(at[i].type)));
-    struct syn_type *type = new_type(reader, loc, SYN_TYPE_APPLY, deepest);
+    struct syn_type *type = new_type(reader, loc, SYN_TYPE_APPLY);
     type->apply.name = name;
     type->apply.args = at;
     type->apply.arg_count = count;
@@ -313,7 +247,7 @@ const struct syn_type *build_type_apply(struct syn_reader *reader, struct loc lo
 const struct syn_type *build_type_exists(struct syn_reader *reader, struct loc loc,
                                          const struct syn_list *sizes, const struct syn_type *body)
 {
-    struct syn_type *type = new_type(reader, loc, SYN_TYPE_EXISTS, body->depth);
+    struct syn_type *type = new_type(reader, loc, SYN_TYPE_EXISTS);
     type->exists.sizes.at = build_list_pack(reader, sizes, sizeof(struct syn_ident));
     type->exists.sizes.count = build_list_count(sizes);
     type->exists.body = body;
@@ -346,34 +280,32 @@ struct syn_variant *build_variant(struct syn_reader *reader, struct syn_name nam
 
 /* ---- Patterns ---- */
 
-static struct syn_pat *new_pat(struct syn_reader *reader, struct loc loc, enum syn_pat_kind kind,
-                               unsigned deepest)
+static struct syn_pat *new_pat(struct syn_reader *reader, struct loc loc, enum syn_pat_kind kind)
 {
     struct syn_pat *pat = ARENA_NEW(reader->scan.arena, struct syn_pat);
     pat->kind = kind;
     pat->loc = loc;
-    pat->depth = build_depth(reader, loc, deepest);
     return pat;
 }
 
 const struct syn_pat *build_pat_name(struct syn_reader *reader, struct loc loc,
                                      struct syn_ident name)
 {
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_NAME, 0);
+    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_NAME);
     pat->name = name;
     return pat;
 }
 
 const struct syn_pat *build_pat_wildcard(struct syn_reader *reader, struct loc loc)
 {
-    return new_pat(reader, loc, SYN_PAT_WILDCARD, 0);
+    return new_pat(reader, loc, SYN_PAT_WILDCARD);
 }
 
 const struct syn_pat *build_pat_tuple(struct syn_reader *reader, struct loc loc,
                                       const struct syn_list *pats)
 {
     struct syn_pat_list list = build_pat_list(reader, pats);
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_TUPLE, build_pat_list_depth(list));
+    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_TUPLE);
     pat->tuple = list;
     return pat;
 }
@@ -383,10 +315,7 @@ const struct syn_pat *build_pat_record(struct syn_reader *reader, struct loc loc
 {
     const struct syn_field_pat *at = build_list_pack(reader, fields, sizeof *at);
     size_t count = build_list_count(fields);
-    unsigned deepest = 0;
-    for (size_t i = 0; i < count; i++)
-        deepest = build_max(deepest, at[i].pat ? at[i].pat->depth : 0);
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_RECORD, deepest);
+    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_RECORD);
     pat->record.fields = at;
     pat->record.field_count = count;
     return pat;
@@ -395,8 +324,7 @@ const struct syn_pat *build_pat_record(struct syn_reader *reader, struct loc loc
 const struct syn_pat *build_pat_ascribe(struct syn_reader *reader, struct loc loc,
                                         const struct syn_pat *inner, const struct syn_type *type)
 {
-    struct syn_pat *pat =
-        new_pat(reader, loc, SYN_PAT_ASCRIBE, build_max(inner->depth, type->depth));
+    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_ASCRIBE);
     pat->ascribe.pat = inner;
     pat->ascribe.type = type;
     return pat;
@@ -405,7 +333,7 @@ const struct syn_pat *build_pat_ascribe(struct syn_reader *reader, struct loc lo
 const struct syn_pat *build_pat_literal(struct syn_reader *reader, struct loc loc,
                                         struct syn_literal literal)
 {
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_LITERAL, 0);
+    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_LITERAL);
     pat->literal = literal;
     return pat;
 }
@@ -414,7 +342,7 @@ const struct syn_pat *build_pat_constructor(struct syn_reader *reader, struct lo
                                             struct syn_name name, const struct syn_list *args)
 {
     struct syn_pat_list list = build_pat_list(reader, args);
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_CONSTRUCTOR, build_pat_list_depth(list));
+    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_CONSTRUCTOR);
     pat->constructor.name = build_ident(name);
     pat->constructor.args = list;
     return pat;
@@ -423,7 +351,7 @@ const struct syn_pat *build_pat_constructor(struct syn_reader *reader, struct lo
 const struct syn_pat *build_pat_attribute(struct syn_reader *reader, struct loc loc,
                                           const struct syn_attr *attr, const struct syn_pat *inner)
 {
-    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_ATTRIBUTE, inner->depth);
+    struct syn_pat *pat = new_pat(reader, loc, SYN_PAT_ATTRIBUTE);
     pat->attribute.attr = attr;
     pat->attribute.pat = inner;
     return pat;

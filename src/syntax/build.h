@@ -1,6 +1,4 @@
-/* The constructors that the actions of grammar/surface.y call, one each. Private to the reader.
- *
- * A node that makes the tree deeper than SCAN_DEPTH_MAX is reported here; parsing then ends. */
+/* The constructors that the actions of grammar/surface.y call, one each. Private to the reader. */
 #ifndef DPIAC_SYNTAX_BUILD_H
 #define DPIAC_SYNTAX_BUILD_H
 
@@ -29,14 +27,6 @@ size_t build_list_count(const struct syn_list *list);
 const void *build_list_pack(struct syn_reader *reader, const struct syn_list *list, size_t size);
 /* The last item of a list that is not empty. */
 const void *build_list_last(const struct syn_list *list);
-
-/* One more than DEEPEST, the depth of the deepest child; too deep is an error at LOC. */
-unsigned build_depth(struct syn_reader *reader, struct loc loc, unsigned deepest);
-unsigned build_max(unsigned a, unsigned b);
-unsigned build_exp_depth(const struct syn_exp *exp);    /* 0 for null */
-unsigned build_type_depth(const struct syn_type *type); /* 0 for null */
-unsigned build_exp_list_depth(struct syn_exp_list list);
-unsigned build_pat_list_depth(struct syn_pat_list list);
 
 struct syn_ident build_ident(struct syn_name name);
 /* A name that is being defined: it may not be qualified. */
@@ -226,9 +216,8 @@ struct syn_definition build_infix(struct syn_reader *reader, const struct syn_pa
                                   const struct syn_type *result, const struct syn_exp *body);
 const struct syn_exp *build_exp_let_fun(struct syn_reader *reader, struct loc loc,
                                         struct syn_definition function, const struct syn_exp *body);
-/* The finished function, and the depth of its deepest part. */
 struct syn_function build_finish_function(struct syn_reader *reader,
-                                          struct syn_definition definition, unsigned *deepest);
+                                          struct syn_definition definition);
 
 /* ---- Modules, module types, declarations ---- */
 

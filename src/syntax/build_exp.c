@@ -6,23 +6,20 @@
  *     e.f.g                   two projections */
 #include "syntax/build.h"
 
-static struct syn_exp *new_exp(struct syn_reader *reader, struct loc loc, enum syn_exp_kind kind,
-                               unsigned deepest)
+static struct syn_exp *new_exp(struct syn_reader *reader, struct loc loc, enum syn_exp_kind kind)
 {
     struct syn_exp *exp = ARENA_NEW(reader->scan.arena, struct syn_exp);
     exp->kind = kind;
     exp->loc = loc;
-    exp->depth = build_depth(reader, loc, deepest);
     return exp;
 }
 
 /* ---- Atoms ---- */
 
-/* The qualifiers count as depth: they may turn out to be projections. */
 const struct syn_exp *build_exp_name(struct syn_reader *reader, struct loc loc,
                                      struct syn_name name)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_NAME, (unsigned)name.qual_count);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_NAME);
     exp->name = name;
     return exp;
 }
@@ -31,7 +28,7 @@ const struct syn_exp *build_exp_operator(struct syn_reader *reader, struct loc l
                                          struct syn_name op)
 {
     enum syn_exp_kind kind = syn_is_operator(op.name) ? SYN_EXP_OPERATOR : SYN_EXP_NAME;
-    struct syn_exp *exp = new_exp(reader, loc, kind, 0);
+    struct syn_exp *exp = new_exp(reader, loc, kind);
     exp->name = op;
     return exp;
 }
@@ -39,21 +36,21 @@ const struct syn_exp *build_exp_operator(struct syn_reader *reader, struct loc l
 const struct syn_exp *build_exp_literal(struct syn_reader *reader, struct loc loc,
                                         struct syn_literal literal)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LITERAL, 0);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LITERAL);
     exp->literal = literal;
     return exp;
 }
 
 const struct syn_exp *build_exp_hole(struct syn_reader *reader, struct loc loc)
 {
-    return new_exp(reader, loc, SYN_EXP_HOLE, 0);
+    return new_exp(reader, loc, SYN_EXP_HOLE);
 }
 
 const struct syn_exp *build_exp_tuple(struct syn_reader *reader, struct loc loc,
                                       const struct syn_list *exps)
 {
     struct syn_exp_list list = build_exp_list(reader, exps);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_TUPLE, build_exp_list_depth(list));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_TUPLE);
     exp->tuple = list;
     return exp;
 }
@@ -62,7 +59,7 @@ const struct syn_exp *build_exp_array(struct syn_reader *reader, struct loc loc,
                                       const struct syn_list *exps)
 {
     struct syn_exp_list list = build_exp_list(reader, exps);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_ARRAY, build_exp_list_depth(list));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_ARRAY);
     exp->array = list;
     return exp;
 }
@@ -72,10 +69,7 @@ const struct syn_exp *build_exp_record(struct syn_reader *reader, struct loc loc
 {
     const struct syn_field_exp *at = build_list_pack(reader, fields, sizeof *at);
     size_t count = build_list_count(fields);
-    unsigned deepest = 0;
-    for (size_t i = 0; i < count; i++)
-        deepest = build_max(deepest, build_exp_depth(at[i].value));
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_RECORD, deepest);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_RECORD);
     exp->record.fields = at;
     exp->record.field_count = count;
     return exp;
@@ -92,7 +86,7 @@ struct syn_field_exp *build_field_exp(struct syn_reader *reader, struct syn_iden
 const struct syn_exp *build_exp_open(struct syn_reader *reader, struct loc loc,
                                      struct syn_name module, const struct syn_exp *body)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_OPEN, body->depth);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_OPEN);
     exp->open.module = module;
     exp->open.body = body;
     return exp;
@@ -103,7 +97,7 @@ const struct syn_exp *build_exp_open(struct syn_reader *reader, struct loc loc,
 const struct syn_exp *build_exp_constructor(struct syn_reader *reader, struct loc loc,
                                             struct syn_name name)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_CONSTRUCTOR, 0);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_CONSTRUCTOR);
     exp->constructor.name = build_ident(name);
     return exp;
 }
@@ -112,7 +106,7 @@ static const struct syn_exp *apply_constructor(struct syn_reader *reader, struct
                                                struct syn_ident name, const struct syn_list *args)
 {
     struct syn_exp_list list = build_exp_list(reader, args);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_CONSTRUCTOR, build_exp_list_depth(list));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_CONSTRUCTOR);
     exp->constructor.name = name;
     exp->constructor.args = list;
     return exp;
@@ -136,8 +130,7 @@ const struct syn_exp *build_exp_apply(struct syn_reader *reader, struct loc loc,
         fn = fn->apply.fn;
     }
     struct syn_exp_list list = build_exp_list(reader, args);
-    struct syn_exp *exp =
-        new_exp(reader, loc, SYN_EXP_APPLY, build_max(fn->depth, build_exp_list_depth(list)));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_APPLY);
     exp->apply.fn = fn;
     exp->apply.args = list;
     return exp;
@@ -147,8 +140,7 @@ const struct syn_exp *build_exp_binary(struct syn_reader *reader, struct loc loc
                                        struct syn_name op, const struct syn_exp *left,
                                        const struct syn_exp *right)
 {
-    struct syn_exp *exp =
-        new_exp(reader, op.loc, SYN_EXP_BINARY, build_max(left->depth, right->depth));
+    struct syn_exp *exp = new_exp(reader, op.loc, SYN_EXP_BINARY);
     exp->loc = loc;
     exp->binary.op = op;
     exp->binary.left = left;
@@ -167,7 +159,7 @@ const struct syn_exp *build_exp_negate(struct syn_reader *reader, struct loc loc
 {
     if (is_positive_number(operand))
         return build_exp_literal(reader, loc, build_negative(loc, operand->literal));
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_NEGATE, operand->depth);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_NEGATE);
     exp->operand = operand;
     return exp;
 }
@@ -175,7 +167,7 @@ const struct syn_exp *build_exp_negate(struct syn_reader *reader, struct loc loc
 const struct syn_exp *build_exp_not(struct syn_reader *reader, struct loc loc,
                                     const struct syn_exp *operand)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_NOT, operand->depth);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_NOT);
     exp->operand = operand;
     return exp;
 }
@@ -184,7 +176,7 @@ static const struct syn_exp *section(struct syn_reader *reader, struct loc loc,
                                      enum syn_exp_kind kind, struct syn_name op,
                                      const struct syn_exp *operand)
 {
-    struct syn_exp *exp = new_exp(reader, loc, kind, operand->depth);
+    struct syn_exp *exp = new_exp(reader, loc, kind);
     exp->section.op = op;
     exp->section.operand = operand;
     return exp;
@@ -208,8 +200,7 @@ const struct syn_exp *build_exp_if(struct syn_reader *reader, struct loc loc,
                                    const struct syn_exp *cond, const struct syn_exp *then_,
                                    const struct syn_exp *else_)
 {
-    unsigned deepest = build_max(cond->depth, build_max(then_->depth, else_->depth));
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_IF, deepest);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_IF);
     exp->if_.cond = cond;
     exp->if_.then_ = then_;
     exp->if_.else_ = else_;
@@ -226,8 +217,7 @@ const struct syn_exp *build_exp_let(struct syn_reader *reader, struct loc loc,
                                     const struct syn_list *sizes, const struct syn_pat *pat,
                                     const struct syn_exp *value, const struct syn_exp *body)
 {
-    unsigned deepest = build_max(pat->depth, build_max(value->depth, body->depth));
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LET, deepest);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LET);
     exp->let.sizes = size_list(reader, sizes);
     exp->let.pat = pat;
     exp->let.value = value;
@@ -239,9 +229,8 @@ const struct syn_exp *build_exp_let_fun(struct syn_reader *reader, struct loc lo
                                         struct syn_definition definition,
                                         const struct syn_exp *body)
 {
-    unsigned deepest;
-    struct syn_function function = build_finish_function(reader, definition, &deepest);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LET_FUN, build_max(deepest, body->depth));
+    struct syn_function function = build_finish_function(reader, definition);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LET_FUN);
     exp->let_fun.fun = function;
     exp->let_fun.body = body;
     return exp;
@@ -288,10 +277,7 @@ const struct syn_exp *build_exp_loop(struct syn_reader *reader, struct loc loc,
                                      const struct syn_exp *init, struct syn_loop_head head,
                                      const struct syn_exp *body)
 {
-    unsigned deepest = build_max(build_max(pat->depth, build_exp_depth(init)),
-                                 build_max(head.until->depth, body->depth));
-    deepest = build_max(deepest, head.elem ? head.elem->depth : 0);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LOOP, deepest);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LOOP);
     exp->loop.kind = head.kind;
     exp->loop.sizes = size_list(reader, sizes);
     exp->loop.pat = pat;
@@ -316,10 +302,7 @@ const struct syn_exp *build_exp_match(struct syn_reader *reader, struct loc loc,
 {
     const struct syn_case *at = build_list_pack(reader, cases, sizeof *at);
     size_t count = build_list_count(cases);
-    unsigned deepest = value->depth;
-    for (size_t i = 0; i < count; i++)
-        deepest = build_max(deepest, build_max(at[i].pat->depth, at[i].body->depth));
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_MATCH, deepest);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_MATCH);
     exp->match.value = value;
     exp->match.cases = at;
     exp->match.case_count = count;
@@ -331,9 +314,7 @@ const struct syn_exp *build_exp_lambda(struct syn_reader *reader, struct loc loc
                                        const struct syn_exp *body)
 {
     struct syn_pat_list list = build_pat_list(reader, params);
-    unsigned deepest = build_max(build_pat_list_depth(list), body->depth);
-    struct syn_exp *exp =
-        new_exp(reader, loc, SYN_EXP_LAMBDA, build_max(deepest, build_type_depth(result)));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_LAMBDA);
     exp->lambda.params = list;
     exp->lambda.result = result;
     exp->lambda.body = body;
@@ -343,7 +324,7 @@ const struct syn_exp *build_exp_lambda(struct syn_reader *reader, struct loc loc
 const struct syn_exp *build_exp_assert(struct syn_reader *reader, struct loc loc,
                                        const struct syn_exp *cond, const struct syn_exp *body)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_ASSERT, build_max(cond->depth, body->depth));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_ASSERT);
     exp->assert_.cond = cond;
     exp->assert_.body = body;
     return exp;
@@ -352,35 +333,13 @@ const struct syn_exp *build_exp_assert(struct syn_reader *reader, struct loc loc
 const struct syn_exp *build_exp_attribute(struct syn_reader *reader, struct loc loc,
                                           const struct syn_attr *attr, const struct syn_exp *body)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_ATTRIBUTE, body->depth);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_ATTRIBUTE);
     exp->attribute.attr = attr;
     exp->attribute.body = body;
     return exp;
 }
 
 /* ---- Parts of values ---- */
-
-static unsigned slice_depth(const struct syn_slice *slice)
-{
-    return build_max(build_max(build_exp_depth(slice->index), build_exp_depth(slice->from)),
-                     build_max(build_exp_depth(slice->to), build_exp_depth(slice->step)));
-}
-
-static unsigned slice_list_depth(struct syn_slice_list slices)
-{
-    unsigned deepest = 0;
-    for (size_t i = 0; i < slices.count; i++)
-        deepest = build_max(deepest, slice_depth(&slices.at[i]));
-    return deepest;
-}
-
-static unsigned path_depth(struct syn_path path)
-{
-    unsigned deepest = 0;
-    for (size_t i = 0; i < path.step_count; i++)
-        deepest = build_max(deepest, slice_list_depth(path.steps[i].slices));
-    return deepest;
-}
 
 static struct syn_slice_list slice_list(struct syn_reader *reader, const struct syn_list *slices)
 {
@@ -444,7 +403,7 @@ const struct syn_exp *build_exp_section_path(struct syn_reader *reader, struct l
                                              const struct syn_list *steps)
 {
     struct syn_path path = path_of(reader, steps);
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_SECTION_PATH, path_depth(path));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_SECTION_PATH);
     exp->section_path = path;
     return exp;
 }
@@ -453,8 +412,7 @@ const struct syn_exp *build_exp_index(struct syn_reader *reader, struct loc loc,
                                       const struct syn_exp *array, const struct syn_list *slices)
 {
     struct syn_slice_list list = slice_list(reader, slices);
-    struct syn_exp *exp =
-        new_exp(reader, loc, SYN_EXP_INDEX, build_max(array->depth, slice_list_depth(list)));
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_INDEX);
     exp->index.array = array;
     exp->index.slices = list;
     return exp;
@@ -465,8 +423,7 @@ const struct syn_exp *build_exp_update(struct syn_reader *reader, struct loc loc
                                        const struct syn_exp *value)
 {
     struct syn_path path = path_of(reader, steps);
-    unsigned deepest = build_max(path_depth(path), build_max(target->depth, value->depth));
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_UPDATE, deepest);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_UPDATE);
     exp->update.target = target;
     exp->update.path = path;
     exp->update.value = value;
@@ -476,7 +433,7 @@ const struct syn_exp *build_exp_update(struct syn_reader *reader, struct loc loc
 static const struct syn_exp *project(struct syn_reader *reader, struct loc loc,
                                      const struct syn_exp *operand, struct syn_ident field)
 {
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_PROJECT, operand->depth);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_PROJECT);
     exp->project.operand = operand;
     exp->project.field = field;
     return exp;
@@ -496,7 +453,7 @@ static const struct syn_exp *ascription(struct syn_reader *reader, struct loc lo
                                         enum syn_exp_kind kind, const struct syn_exp *operand,
                                         const struct syn_type *type)
 {
-    struct syn_exp *exp = new_exp(reader, loc, kind, build_max(operand->depth, type->depth));
+    struct syn_exp *exp = new_exp(reader, loc, kind);
     exp->ascribe.operand = operand;
     exp->ascribe.type = type;
     return exp;
@@ -523,9 +480,7 @@ const struct syn_exp *build_exp_range(struct syn_reader *reader, struct loc loc,
                                       enum syn_range_kind kind, struct syn_stepped start,
                                       const struct syn_exp *last)
 {
-    unsigned deepest =
-        build_max(start.first->depth, build_max(build_exp_depth(start.second), last->depth));
-    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_RANGE, deepest);
+    struct syn_exp *exp = new_exp(reader, loc, SYN_EXP_RANGE);
     exp->range.kind = kind;
     exp->range.first = start.first;
     exp->range.second = start.second;

@@ -23,11 +23,9 @@ struct syn_definition build_infix(struct syn_reader *reader, const struct syn_pa
 }
 
 struct syn_function build_finish_function(struct syn_reader *reader,
-                                          struct syn_definition definition, unsigned *deepest)
+                                          struct syn_definition definition)
 {
     struct syn_pat_list params = build_pat_list(reader, definition.params);
-    *deepest = build_max(build_max(build_pat_list_depth(params), definition.body->depth),
-                         build_type_depth(definition.result));
     return (struct syn_function){definition.name,
                                  build_type_param_list(reader, definition.type_params), params,
                                  definition.result, definition.body};
@@ -49,20 +47,18 @@ static struct syn_type_binding finish_binding(struct syn_reader *reader,
 
 /* ---- Modules ---- */
 
-static struct syn_mod *new_mod(struct syn_reader *reader, struct loc loc, enum syn_mod_kind kind,
-                               unsigned deepest)
+static struct syn_mod *new_mod(struct syn_reader *reader, struct loc loc, enum syn_mod_kind kind)
 {
     struct syn_mod *mod = ARENA_NEW(reader->scan.arena, struct syn_mod);
     mod->kind = kind;
     mod->loc = loc;
-    mod->depth = build_depth(reader, loc, deepest);
     return mod;
 }
 
 const struct syn_mod *build_mod_name(struct syn_reader *reader, struct loc loc,
                                      struct syn_name name)
 {
-    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_NAME, 0);
+    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_NAME);
     mod->name = name;
     return mod;
 }
@@ -71,10 +67,7 @@ const struct syn_mod *build_mod_struct(struct syn_reader *reader, struct loc loc
                                        const struct syn_list *decs)
 {
     struct syn_dec_list list = build_dec_list(reader, decs);
-    unsigned deepest = 0;
-    for (size_t i = 0; i < list.count; i++)
-        deepest = build_max(deepest, list.at[i]->depth);
-    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_STRUCT, deepest);
+    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_STRUCT);
     mod->decs = list;
     return mod;
 }
@@ -82,7 +75,7 @@ const struct syn_mod *build_mod_struct(struct syn_reader *reader, struct loc loc
 const struct syn_mod *build_mod_import(struct syn_reader *reader, struct loc loc,
                                        struct syn_literal path)
 {
-    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_IMPORT, 0);
+    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_IMPORT);
     mod->import = path.text;
     return mod;
 }
@@ -90,7 +83,7 @@ const struct syn_mod *build_mod_import(struct syn_reader *reader, struct loc loc
 const struct syn_mod *build_mod_apply(struct syn_reader *reader, struct loc loc,
                                       const struct syn_mod *fn, const struct syn_mod *arg)
 {
-    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_APPLY, build_max(fn->depth, arg->depth));
+    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_APPLY);
     mod->apply.fn = fn;
     mod->apply.arg = arg;
     return mod;
@@ -99,8 +92,7 @@ const struct syn_mod *build_mod_apply(struct syn_reader *reader, struct loc loc,
 const struct syn_mod *build_mod_ascribe(struct syn_reader *reader, struct loc loc,
                                         const struct syn_mod *inner, const struct syn_sig *sig)
 {
-    struct syn_mod *mod =
-        new_mod(reader, loc, SYN_MOD_ASCRIBE, build_max(inner->depth, sig->depth));
+    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_ASCRIBE);
     mod->ascribe.mod = inner;
     mod->ascribe.sig = sig;
     return mod;
@@ -110,9 +102,7 @@ const struct syn_mod *build_mod_lambda(struct syn_reader *reader, struct loc loc
                                        const struct syn_mod_param *param,
                                        const struct syn_sig *result, const struct syn_mod *body)
 {
-    unsigned deepest =
-        build_max(build_max(param->sig->depth, body->depth), result ? result->depth : 0);
-    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_LAMBDA, deepest);
+    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_LAMBDA);
     mod->lambda.param = *param;
     mod->lambda.result = result;
     mod->lambda.body = body;
@@ -129,20 +119,18 @@ struct syn_mod_param *build_mod_param(struct syn_reader *reader, struct syn_iden
 
 /* ---- Module types ---- */
 
-static struct syn_sig *new_sig(struct syn_reader *reader, struct loc loc, enum syn_sig_kind kind,
-                               unsigned deepest)
+static struct syn_sig *new_sig(struct syn_reader *reader, struct loc loc, enum syn_sig_kind kind)
 {
     struct syn_sig *sig = ARENA_NEW(reader->scan.arena, struct syn_sig);
     sig->kind = kind;
     sig->loc = loc;
-    sig->depth = build_depth(reader, loc, deepest);
     return sig;
 }
 
 const struct syn_sig *build_sig_name(struct syn_reader *reader, struct loc loc,
                                      struct syn_name name)
 {
-    struct syn_sig *sig = new_sig(reader, loc, SYN_SIG_NAME, 0);
+    struct syn_sig *sig = new_sig(reader, loc, SYN_SIG_NAME);
     sig->name = name;
     return sig;
 }
@@ -151,10 +139,7 @@ const struct syn_sig *build_sig_specs(struct syn_reader *reader, struct loc loc,
                                       const struct syn_list *specs)
 {
     struct syn_spec_list list = build_spec_list(reader, specs);
-    unsigned deepest = 0;
-    for (size_t i = 0; i < list.count; i++)
-        deepest = build_max(deepest, list.at[i]->depth);
-    struct syn_sig *sig = new_sig(reader, loc, SYN_SIG_SPECS, deepest);
+    struct syn_sig *sig = new_sig(reader, loc, SYN_SIG_SPECS);
     sig->specs = list;
     return sig;
 }
@@ -163,7 +148,7 @@ const struct syn_sig *build_sig_with(struct syn_reader *reader, struct loc loc,
                                      const struct syn_sig *inner, struct syn_name name,
                                      const struct syn_list *params, const struct syn_type *type)
 {
-    struct syn_sig *sig = new_sig(reader, loc, SYN_SIG_WITH, build_max(inner->depth, type->depth));
+    struct syn_sig *sig = new_sig(reader, loc, SYN_SIG_WITH);
     sig->with.sig = inner;
     sig->with.name = name;
     sig->with.params = build_type_param_list(reader, params);
@@ -175,7 +160,7 @@ const struct syn_sig *build_sig_fun(struct syn_reader *reader, struct loc loc,
                                     struct syn_ident param_name, const struct syn_sig *param,
                                     const struct syn_sig *result)
 {
-    struct syn_sig *sig = new_sig(reader, loc, SYN_SIG_FUN, build_max(param->depth, result->depth));
+    struct syn_sig *sig = new_sig(reader, loc, SYN_SIG_FUN);
     sig->fun.param_name = param_name;
     sig->fun.param = param;
     sig->fun.result = result;
@@ -184,13 +169,11 @@ const struct syn_sig *build_sig_fun(struct syn_reader *reader, struct loc loc,
 
 /* ---- Specifications ---- */
 
-static struct syn_spec *new_spec(struct syn_reader *reader, struct loc loc, enum syn_spec_kind kind,
-                                 unsigned deepest)
+static struct syn_spec *new_spec(struct syn_reader *reader, struct loc loc, enum syn_spec_kind kind)
 {
     struct syn_spec *spec = ARENA_NEW(reader->scan.arena, struct syn_spec);
     spec->kind = kind;
     spec->loc = loc;
-    spec->depth = build_depth(reader, loc, deepest);
     return spec;
 }
 
@@ -198,7 +181,7 @@ const struct syn_spec *build_spec_val(struct syn_reader *reader, struct loc loc,
                                       struct syn_ident name, const struct syn_list *params,
                                       const struct syn_type *type)
 {
-    struct syn_spec *spec = new_spec(reader, loc, SYN_SPEC_VAL, type->depth);
+    struct syn_spec *spec = new_spec(reader, loc, SYN_SPEC_VAL);
     spec->val.name = name;
     spec->val.params = build_type_param_list(reader, params);
     spec->val.type = type;
@@ -208,7 +191,7 @@ const struct syn_spec *build_spec_val(struct syn_reader *reader, struct loc loc,
 const struct syn_spec *build_spec_type(struct syn_reader *reader, struct loc loc,
                                        struct syn_type_definition definition)
 {
-    struct syn_spec *spec = new_spec(reader, loc, SYN_SPEC_TYPE, build_type_depth(definition.type));
+    struct syn_spec *spec = new_spec(reader, loc, SYN_SPEC_TYPE);
     spec->type = finish_binding(reader, definition);
     return spec;
 }
@@ -216,7 +199,7 @@ const struct syn_spec *build_spec_type(struct syn_reader *reader, struct loc loc
 const struct syn_spec *build_spec_module(struct syn_reader *reader, struct loc loc,
                                          struct syn_ident name, const struct syn_sig *sig)
 {
-    struct syn_spec *spec = new_spec(reader, loc, SYN_SPEC_MODULE, sig->depth);
+    struct syn_spec *spec = new_spec(reader, loc, SYN_SPEC_MODULE);
     spec->module.name = name;
     spec->module.sig = sig;
     return spec;
@@ -225,7 +208,7 @@ const struct syn_spec *build_spec_module(struct syn_reader *reader, struct loc l
 const struct syn_spec *build_spec_include(struct syn_reader *reader, struct loc loc,
                                           const struct syn_sig *sig)
 {
-    struct syn_spec *spec = new_spec(reader, loc, SYN_SPEC_INCLUDE, sig->depth);
+    struct syn_spec *spec = new_spec(reader, loc, SYN_SPEC_INCLUDE);
     spec->include = sig;
     return spec;
 }
@@ -254,22 +237,19 @@ const struct syn_spec *build_spec_attribute(struct syn_reader *reader, struct lo
 
 /* ---- Declarations ---- */
 
-static struct syn_dec *new_dec(struct syn_reader *reader, struct loc loc, enum syn_dec_kind kind,
-                               unsigned deepest)
+static struct syn_dec *new_dec(struct syn_reader *reader, struct loc loc, enum syn_dec_kind kind)
 {
     struct syn_dec *dec = ARENA_NEW(reader->scan.arena, struct syn_dec);
     dec->kind = kind;
     dec->loc = loc;
-    dec->depth = build_depth(reader, loc, deepest);
     return dec;
 }
 
 const struct syn_dec *build_dec_def(struct syn_reader *reader, struct loc loc, bool is_entry,
                                     struct syn_definition definition)
 {
-    unsigned deepest;
-    struct syn_function function = build_finish_function(reader, definition, &deepest);
-    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_DEF, deepest);
+    struct syn_function function = build_finish_function(reader, definition);
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_DEF);
     dec->def.is_entry = is_entry;
     dec->def.fun = function;
     return dec;
@@ -278,7 +258,7 @@ const struct syn_dec *build_dec_def(struct syn_reader *reader, struct loc loc, b
 const struct syn_dec *build_dec_type(struct syn_reader *reader, struct loc loc,
                                      struct syn_type_definition definition)
 {
-    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_TYPE, definition.type->depth);
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_TYPE);
     dec->type = finish_binding(reader, definition);
     return dec;
 }
@@ -289,10 +269,7 @@ const struct syn_dec *build_dec_module(struct syn_reader *reader, struct loc loc
 {
     struct syn_mod_param_list list = {build_list_pack(reader, params, sizeof *list.at),
                                       build_list_count(params)};
-    unsigned deepest = build_max(body->depth, sig ? sig->depth : 0);
-    for (size_t i = 0; i < list.count; i++)
-        deepest = build_max(deepest, list.at[i].sig->depth);
-    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_MODULE, deepest);
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_MODULE);
     dec->module.name = name;
     dec->module.params = list;
     dec->module.sig = sig;
@@ -303,7 +280,7 @@ const struct syn_dec *build_dec_module(struct syn_reader *reader, struct loc loc
 const struct syn_dec *build_dec_sig(struct syn_reader *reader, struct loc loc,
                                     struct syn_ident name, const struct syn_sig *sig)
 {
-    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_SIG, sig->depth);
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_SIG);
     dec->sig.name = name;
     dec->sig.sig = sig;
     return dec;
@@ -312,7 +289,7 @@ const struct syn_dec *build_dec_sig(struct syn_reader *reader, struct loc loc,
 const struct syn_dec *build_dec_open(struct syn_reader *reader, struct loc loc,
                                      const struct syn_mod *mod)
 {
-    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_OPEN, mod->depth);
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_OPEN);
     dec->open = mod;
     return dec;
 }
@@ -320,7 +297,7 @@ const struct syn_dec *build_dec_open(struct syn_reader *reader, struct loc loc,
 const struct syn_dec *build_dec_local(struct syn_reader *reader, struct loc loc,
                                       const struct syn_dec *inner)
 {
-    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_LOCAL, inner->depth);
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_LOCAL);
     dec->local = inner;
     return dec;
 }
@@ -328,7 +305,7 @@ const struct syn_dec *build_dec_local(struct syn_reader *reader, struct loc loc,
 const struct syn_dec *build_dec_import(struct syn_reader *reader, struct loc loc,
                                        struct syn_literal path)
 {
-    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_IMPORT, 0);
+    struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_IMPORT);
     dec->import = path.text;
     return dec;
 }

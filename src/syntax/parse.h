@@ -8,7 +8,7 @@
 #include "syntax/syntax.h"
 
 /* The program in SOURCE, in ARENA; or null after exactly one error in DIAG: at the first character
- * or token that cannot be part of a program, or where the tree becomes deeper than SCAN_DEPTH_MAX.
+ * or token that cannot be part of a program.
  * An empty file is a program without declarations. The tree keeps no pointer into SOURCE's text,
  * but its places refer to SOURCE. */
 struct syn_program *syntax_parse(struct arena *arena, struct diag *diag,

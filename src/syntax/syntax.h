@@ -156,7 +156,6 @@ struct syn_type_arg {
 
 struct syn_type {
     enum syn_type_kind kind;
-    unsigned depth;
     struct loc loc;
     union {
         struct syn_name name;
@@ -205,7 +204,6 @@ struct syn_field_pat {
 
 struct syn_pat {
     enum syn_pat_kind kind;
-    unsigned depth;
     struct loc loc;
     union {
         struct syn_ident name;
@@ -292,7 +290,6 @@ struct syn_function {
 
 struct syn_exp {
     enum syn_exp_kind kind;
-    unsigned depth;
     struct loc loc;
     union {
         struct syn_name name; /* NAME; OPERATOR: (+) */
@@ -409,7 +406,6 @@ struct syn_type_binding {
 
 struct syn_sig {
     enum syn_sig_kind kind;
-    unsigned depth;
     struct loc loc;
     union {
         struct syn_name name;
@@ -435,7 +431,6 @@ enum syn_spec_kind {
 
 struct syn_spec {
     enum syn_spec_kind kind;
-    unsigned depth;
     struct loc loc;
     struct syn_attr_list attrs;
     union {
@@ -470,7 +465,6 @@ struct syn_mod_param_list {
 
 struct syn_mod {
     enum syn_mod_kind kind;
-    unsigned depth;
     struct loc loc;
     union {
         struct syn_name name;
@@ -500,7 +494,6 @@ enum syn_dec_kind {
 
 struct syn_dec {
     enum syn_dec_kind kind;
-    unsigned depth;
     struct loc loc;
     struct syn_attr_list attrs; /* outermost first */
     union {

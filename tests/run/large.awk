@@ -67,6 +67,33 @@ BEGIN {
         for (i = 0; i < count; i++)
             print "  " (i ? "else " : "") "if x == " i " then " 2 * i
         print "  else 0"
+    } else if (kind == "brackets") {
+        printf "entry main (x: i32) : i32 = "
+        for (i = 0; i < count; i++)
+            printf "("
+        printf "x"
+        for (i = 0; i < count; i++)
+            printf " + 1)"
+        print ""
+    } else if (kind == "pipes") {
+        print "def f (x: i32) : i32 = x * 3 + 1"
+        printf "entry main (x: i32) : i32 = x"
+        for (i = 0; i < count; i++)
+            printf " |> f"
+        print ""
+    } else if (kind == "commands") {
+        print "main (x: exp[i32]) (out: acc[i32]) : comm =\n  new i32 (\\v. v.1 := x;"
+        for (i = 0; i < count; i++)
+            print "  v.1 := v.2 + 1i32;"
+        print "  out := v.2)"
+    } else if (kind == "entries") {
+        for (i = 0; i < count; i++)
+            print "entry e" i " (x: i32) : i32 = x + " i
+    } else if (kind == "parameters") {
+        printf "entry main"
+        for (i = 0; i < count; i++)
+            printf " (x" i ": i32)"
+        print " : i32 = x1"
     } else if (kind == "twice") {
         print "def f0 (x: i32) : i32 = x * x + x * 2"
         for (i = 1; i < count; i++)

@@ -5,10 +5,10 @@
 scratch=large
 . "$(dirname "$0")/run.sh"
 
-# make KIND COUNT: the program $scratch/KIND.fut.
+# make KIND COUNT [EXTENSION]: the program $scratch/KIND.fut.
 make()
 {
-    awk -v kind="$1" -v count="$2" -f "$top_srcdir/tests/run/large.awk" >"$scratch/$1.fut"
+    awk -v kind="$1" -v count="$2" -f "$top_srcdir/tests/run/large.awk" >"$scratch/$1.${3:-fut}"
 }
 
 # check KIND COUNT INPUT RESULT: compiled from C, and by the interpreters of the first and the last
@@ -50,6 +50,24 @@ fits()
     (ulimit -v "$limit" && "$DPIAC" opencl --force -o "$scratch/$1-fits" "$scratch/$1.fut")
 }
 
+# evaluates KIND COUNT INPUT RESULT [EXTENSION]: the program, which is long, is translated to C, and
+# gives RESULT for INPUT. What was emitted is not compiled: that takes longer.
+evaluates()
+{
+    make "$1" "$2" "$5" && "$DPIAC" c --force -o "$scratch/$1-long" "$scratch/$1.${5:-fut}" &&
+        test "$(printf '%s' "$3" | "$DPIAC" run "$scratch/$1.${5:-fut}")" = "$4"
+}
+
+# translates KIND COUNT: for OpenCL, in 30 seconds of the processor and 1 GB of memory.
+translates()
+{
+    make "$1" "$2" || return 1
+    limit=1500000
+    (ulimit -v "$limit" && "$DPIAC" --version) >/dev/null 2>&1 || limit=unlimited
+    (ulimit -t 30 && ulimit -v "$limit" &&
+        "$DPIAC" opencl --force -o "$scratch/$1-long" "$scratch/$1.fut")
+}
+
 # The text for an entry, without places, is the same with another entry beside it.
 check_alone()
 {
@@ -78,6 +96,14 @@ tap_case '40 such functions that no entry calls' check unused 40 3 '3i32'
 tap_case '40 remainders of remainders' check remainders 40 5 '788i32'
 tap_case '8 functions of arrays that call twice' check arrays 8 2 '-1130997375i32'
 tap_case '14 functions of arrays that call twice are too much' check_refused arrays 14
+tap_case '110,000 lets' evaluates lets 110000 0 '110000i32'
+tap_case '200,000 brackets' evaluates brackets 200000 5 '200005i32'
+tap_case '150,000 terms' evaluates terms 150000 2 '300000i32'
+tap_case '200,000 functions in a pipe' evaluates pipes 200000 5 '-243452539i32'
+tap_case '110,000 branches' evaluates branches 110000 3999 '7998i32'
+tap_case '100,000 commands' evaluates commands 100000 5 '100005i32' dpia
+tap_case '2,000 entries' translates entries 2000
+tap_case '4,000 parameters' translates parameters 4000
 tap_case 'a chain of 8,000 lets takes little memory' fits lets 8000
 tap_case '7,000 definitions take little memory' fits definitions 7000
 tap_case 'an entry is the same beside another' check_alone

@@ -446,14 +446,12 @@ static const struct {
     {"x : ", "t", " -> t"},
 };
 
-START_TEST(test_nesting_is_bounded)
+START_TEST(test_nesting_has_no_limit)
 {
     size_t many = 1000000;
-    ck_assert_ptr_null(
+    ck_assert_ptr_nonnull(
         parse(repeated(nestings[_i].before, nestings[_i].middle, nestings[_i].after, many)));
-    ck_assert_uint_eq(diag_count(diag), 1);
-    ck_assert_str_eq(diag_at(diag, 0)->text,
-                     "the program is nested too deeply here (more than 100000 levels)");
+    ck_assert_uint_eq(diag_count(diag), 0);
 }
 END_TEST
 
@@ -486,7 +484,7 @@ static Suite *syntax_suite(void)
     tcase_add_test(cases, test_constructs_have_names);
     tcase_add_loop_test(cases, test_errors_say_what_and_where, 0, COUNT(errors));
     tcase_add_test(cases, test_a_zero_byte_is_not_text);
-    tcase_add_loop_test(cases, test_nesting_is_bounded, 0, COUNT(nestings));
+    tcase_add_loop_test(cases, test_nesting_has_no_limit, 0, COUNT(nestings));
     tcase_add_loop_test(cases, test_deep_nesting_is_allowed, 0, COUNT(nestings));
     suite_add_tcase(suite, cases);
     return suite;

@@ -8,6 +8,7 @@
  * Sizes and scalars are passed by value to all of them. Where a kernel has a check that may fail,
  * it leaves its number in a status word, which is read at the end of dot_enqueue. */
 #include "base/diag.h"
+#include "base/map.h"
 #include "memory/host.h"
 #include "opencl/emit_private.h"
 #include "opencl/host.h"
@@ -129,9 +130,10 @@ static struct check_function emit_check(struct opencl *cl)
     cstmt_return(cl->arena, &leave, error_of_self(cl));
     cstmt_if(cl->arena, &body, error_of_self(cl), leave, (struct cstmt_vec){0});
     checks_generate(cl->checks, cl->host, &body);
+    const struct map *names = cstmt_vec_names(cl->arena, &body);
     for (size_t i = 0; i < cl->scope.len; i++) {
         const struct host_var *host = &cl->scope.at[i];
-        if (host->nat && cstmt_vec_mentions(&body, host->leaves->name))
+        if (host->nat && map_has(names, host->leaves->name))
             cvar_add(cl->arena, &check.params, gen_index_type(cl->host), host->leaves->name);
     }
     cstmt_return(cl->arena, &body, error_code(cl, ERROR_OK));
@@ -167,8 +169,9 @@ static void declare_lanes(struct opencl *cl, struct cstmt_vec *out)
 static void void_unused(struct opencl *cl, const struct cvar_vec *params,
                         const struct cstmt_vec *code, struct cstmt_vec *out)
 {
+    const struct map *names = cstmt_vec_names(cl->arena, code);
     for (size_t i = 0; i < params->len; i++)
-        if (!cstmt_vec_mentions(code, params->at[i].name))
+        if (!map_has(names, params->at[i].name))
             cstmt_exp(cl->arena, out,
                       cexp_cast(cl->arena, &ctype_void, name(cl, params->at[i].name)));
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/map.h"
 #include "opencl/emit_private.h"
 #include "opencl/host_text.h"
 #include "opencl/kernel.h"
@@ -90,14 +91,15 @@ static void add_arg(struct opencl *cl, struct kernel *kernel, const struct ctype
 }
 
 static void add_var_args(struct opencl *cl, struct kernel *kernel,
-                         const struct candidate *candidate, const struct cstmt_vec *body)
+                         const struct candidate *candidate, const struct cstmt_vec *body,
+                         const struct map *names)
 {
     const struct host_var *host = candidate->host;
     const struct data *data = held_data(host->var);
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++) {
         const char *name = candidate->leaves[leaf].name;
         bool buffer = host->device || gen_leaf_is_array(data, leaf);
-        if (!cstmt_vec_mentions(body, name))
+        if (!map_has(names, name))
             continue;
         const struct ctype *type = gen_type(cl->device, gen_leaf_type(data, leaf));
         struct kernel_arg arg = {.var = {.type = type, .name = name},
@@ -113,11 +115,12 @@ static void add_var_args(struct opencl *cl, struct kernel *kernel,
 static struct cstmt_vec kernel_add_args(struct opencl *cl, struct kernel *kernel,
                                         struct cstmt_vec body)
 {
+    const struct map *names = cstmt_vec_names(cl->arena, &body);
     for (size_t i = 0; i < kernel->candidates.len; i++) {
         const struct candidate *candidate = &kernel->candidates.at[i];
         if (candidate->host->var)
-            add_var_args(cl, kernel, candidate, &body);
-        else if (cstmt_vec_mentions(&body, candidate->leaves->name))
+            add_var_args(cl, kernel, candidate, &body, names);
+        else if (map_has(names, candidate->leaves->name))
             add_arg(cl, kernel, gen_index_type(cl->device), candidate->leaves->name,
                     candidate->host->leaves->name);
     }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/map.h"
 #include "memory/loop_name.h"
 #include "memory/report.h"
 #include "opencl/emit_private.h"
@@ -122,9 +123,10 @@ static bool has_argument(const struct kernel *kernel, const char *name)
 void local_settle(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body)
 {
     size_t kept = 0;
+    const struct map *names = cstmt_vec_names(cl->arena, body);
     for (size_t i = 0; i < kernel->local_arrays.len; i++) {
         struct local_array array = kernel->local_arrays.at[i];
-        if (!cstmt_vec_mentions(body, array.cvar.name))
+        if (!map_has(names, array.cvar.name))
             continue;
         if (is_argument(&array) && !has_argument(kernel, array.cvar.name))
             bug(array.var->loc, "no argument for the local array '%s'", array.cvar.name);
@@ -145,9 +147,10 @@ void local_declare(struct opencl *cl, const struct kernel *kernel, struct cstmt_
 
 void local_add_args(struct opencl *cl, struct kernel *kernel, const struct cstmt_vec *body)
 {
+    const struct map *names = cstmt_vec_names(cl->arena, body);
     for (size_t i = 0; i < kernel->local_arrays.len; i++) {
         const struct local_array *array = &kernel->local_arrays.at[i];
-        if (!is_argument(array) || !cstmt_vec_mentions(body, array->cvar.name))
+        if (!is_argument(array) || !map_has(names, array->cvar.name))
             continue;
         struct kernel_arg arg = {
             .var = {.type = ctype_restrict(cl->arena,

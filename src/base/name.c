@@ -13,37 +13,59 @@
 struct name_set {
     struct arena *arena;
     struct map *last_suffix; /* name -> struct suffix * */
+    const struct name_set *below; /* or null */
 };
 
 struct suffix {
     size_t last;
 };
 
-struct name_set *name_set_new(struct arena *arena)
+struct name_set *name_set_above(struct arena *arena, const struct name_set *below)
 {
     struct name_set *set = ARENA_NEW(arena, struct name_set);
     set->arena = arena;
     set->last_suffix = map_new_strings(arena);
+    set->below = below;
     return set;
+}
+
+struct name_set *name_set_new(struct arena *arena)
+{
+    return name_set_above(arena, NULL);
+}
+
+static struct suffix *reserve(struct name_set *set, const char *name)
+{
+    struct suffix *suffix = map_get(set->last_suffix, name);
+    if (!suffix) {
+        suffix = ARENA_NEW(set->arena, struct suffix);
+        map_set(set->last_suffix, name, suffix);
+    }
+    return suffix;
 }
 
 void name_reserve(struct name_set *set, const char *name)
 {
-    if (!map_has(set->last_suffix, name))
-        map_set(set->last_suffix, name, ARENA_NEW(set->arena, struct suffix));
+    reserve(set, name);
 }
 
 bool name_is_taken(const struct name_set *set, const char *name)
 {
-    return map_has(set->last_suffix, name);
+    for (; set; set = set->below)
+        if (map_has(set->last_suffix, name))
+            return true;
+    return false;
 }
 
 const char *name_fresh(struct name_set *set, struct arena *arena, const char *base)
 {
-    struct suffix *suffix = map_get(set->last_suffix, base);
-    const char *name = !suffix ? arena_strdup(arena, base) : base;
-    while (name_is_taken(set, name))
+    bool taken = name_is_taken(set, base);
+    const char *name = arena_strdup(arena, base);
+    struct suffix *suffix = reserve(set, name);
+    while (taken) {
         name = arena_printf(arena, "%s_%zu", base, ++suffix->last);
+        taken = name_is_taken(set, name);
+    }
     name_reserve(set, name);
     return name;
 }

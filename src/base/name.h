@@ -20,6 +20,8 @@
 struct name_set;
 
 struct name_set *name_set_new(struct arena *arena);
+/* An empty set above BELOW: what is taken there is taken here, too. */
+struct name_set *name_set_above(struct arena *arena, const struct name_set *below);
 
 /* NAME is never handed out from now on; kept, not copied. */
 void name_reserve(struct name_set *set, const char *name);

@@ -263,6 +263,26 @@ bool cexp_equal(const struct cexp *a, const struct cexp *b)
            cexp_equal(a->right, b->right) && same_args(a, b);
 }
 
+static uintptr_t hash_with(uintptr_t hash, uintptr_t part)
+{
+    return (hash ^ part) * (uintptr_t)UINT64_C(1099511628211);
+}
+
+uintptr_t cexp_hash(const struct cexp *exp)
+{
+    uintptr_t hash = (uintptr_t)UINT64_C(14695981039346656037);
+    if (!exp)
+        return hash;
+    hash = hash_with(hash_with(hash, (uintptr_t)exp->kind), (uintptr_t)exp->value);
+    for (const char *at = exp->text; at && *at != '\0'; at++)
+        hash = hash_with(hash, (unsigned char)*at);
+    for (size_t i = 0; i < exp->arg_count; i++)
+        hash = hash_with(hash, cexp_hash(exp->args[i]));
+    hash = hash_with(hash_with(hash, cexp_hash(exp->base)), cexp_hash(exp->index));
+    hash = hash_with(hash_with(hash, cexp_hash(exp->left)), cexp_hash(exp->right));
+    return hash;
+}
+
 bool cexp_is_int(const struct cexp *exp, int64_t *value)
 {
     bool negative = exp->kind == CEXP_PREFIX && exp->prefix == CPREFIX_MINUS;

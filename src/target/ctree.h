@@ -200,6 +200,7 @@ void cstmt_vec_at(struct arena *arena, struct cstmt_vec *out, size_t from, size_
                   struct loc loc);
 
 bool cexp_equal(const struct cexp *a, const struct cexp *b); /* structurally */
+uintptr_t cexp_hash(const struct cexp *exp); /* the same for those that are equal */
 /* Whether EXP is the number *VALUE, which may be negative. */
 bool cexp_is_int(const struct cexp *exp, int64_t *value);
 /* Whether EXP is a variable or the like called NAME. */
@@ -285,6 +286,8 @@ bool cstmt_assigns(const struct cstmt *stmt, const char *name);
 /* Whether NAME occurs anywhere in a statement, also below it. */
 bool cstmt_mentions(const struct cstmt *stmt, const char *name);
 bool cstmt_vec_mentions(const struct cstmt_vec *statements, const char *name);
+/* The set of all names that they mention, for those who ask for many. */
+struct map *cstmt_vec_names(struct arena *arena, const struct cstmt_vec *statements);
 
 /* Changes of a tree (cmap.c). EXP gives what stands in the place of an expression, STMT appends
  * what stands in that of a statement; null and false: the same, with the changes inside of it.

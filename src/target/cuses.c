@@ -1,6 +1,7 @@
 /* What emitted code mentions: one walk over its trees for the symbols of names, calls, types and
  * pragmas. Items are walked from the last to the first, since a function stands behind those that
  * it calls; a local one that was not met by then goes. */
+#include "base/map.h"
 #include "target/ctree.h"
 
 static void use_type(struct csymbol_set *set, const struct ctype *type)
@@ -40,6 +41,46 @@ static void use_statements(struct csymbol_set *set, const struct cstmt_vec *stat
         use_statements(set, &stmt->body);
         use_statements(set, &stmt->otherwise);
     }
+}
+
+static void name_exp(struct map *names, const struct cexp *exp)
+{
+    if (!exp)
+        return;
+    if (exp->kind == CEXP_NAME)
+        map_set(names, exp->text, (void *)exp);
+    for (size_t i = 0; i < exp->arg_count; i++)
+        name_exp(names, exp->args[i]);
+    name_exp(names, exp->base);
+    name_exp(names, exp->index);
+    name_exp(names, exp->cond);
+    name_exp(names, exp->left);
+    name_exp(names, exp->right);
+}
+
+static void name_statements(struct map *names, const struct cstmt_vec *statements)
+{
+    for (size_t i = 0; i < statements->len; i++) {
+        const struct cstmt *stmt = statements->at[i];
+        if (stmt->kind == CSTMT_DECL)
+            map_set(names, stmt->var.name, (void *)stmt);
+        name_exp(names, stmt->var.array);
+        name_exp(names, stmt->place);
+        name_exp(names, stmt->value);
+        name_exp(names, stmt->index);
+        name_exp(names, stmt->start);
+        name_exp(names, stmt->step);
+        name_exp(names, stmt->threads);
+        name_statements(names, &stmt->body);
+        name_statements(names, &stmt->otherwise);
+    }
+}
+
+struct map *cstmt_vec_names(struct arena *arena, const struct cstmt_vec *statements)
+{
+    struct map *names = map_new_strings(arena);
+    name_statements(names, statements);
+    return names;
 }
 
 static void use_item(struct csymbol_set *set, const struct citem *item)

@@ -18,6 +18,7 @@
  * iteration uses for itself is the slot of its thread. The file also compiles without OpenMP. */
 #include "target/emit_c.h"
 
+#include "base/map.h"
 #include "target/failure.h"
 #include "target/gen_guards.h"
 #include "target/gen_nats.h"
@@ -346,8 +347,9 @@ static const struct phrase *entry_body(struct gen *gen, const struct program *pr
 static void void_unused(struct gen *gen, const struct cvar_vec *params,
                         const struct cstmt_vec *code, struct cstmt_vec *out)
 {
+    const struct map *names = cstmt_vec_names(gen->arena, code);
     for (size_t i = 0; i < params->len; i++)
-        if (!cstmt_vec_mentions(code, params->at[i].name))
+        if (!map_has(names, params->at[i].name))
             cstmt_exp(gen->arena, out,
                       cexp_cast(gen->arena, &ctype_void,
                                 cexp_name(gen->arena, params->at[i].name)));

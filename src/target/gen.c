@@ -76,7 +76,8 @@ static void reserve_messages(struct gen *gen, struct name_set *names)
         name_reserve(names, gen_own_name(gen, words[i]));
 }
 
-static struct name_set *new_names(struct gen *gen)
+/* What no function may call something of its own. */
+static struct name_set *global_names(struct gen *gen)
 {
     struct name_set *names = name_set_new(gen->arena);
     gen_reserve_words(names);
@@ -85,9 +86,17 @@ static struct name_set *new_names(struct gen *gen)
     helper_reserve_names(gen, names);
     gen_vector_reserve_names(gen, names);
     reserve_messages(gen, names);
-    for (size_t i = 0; i < map_count(gen->reserved); i++)
-        name_reserve(names, map_key_at(gen->reserved, i));
     return names;
+}
+
+/* The names of a function: above those of the file, as far as that has got. */
+static struct name_set *new_names(struct gen *gen)
+{
+    if (!gen->global_names)
+        gen->global_names = global_names(gen);
+    for (; gen->global_count < map_count(gen->reserved); gen->global_count++)
+        name_reserve(gen->global_names, map_key_at(gen->reserved, gen->global_count));
+    return name_set_above(gen->arena, gen->global_names);
 }
 
 void gen_begin_function(struct gen *gen, const struct cexp *status, struct checks *checks)
@@ -99,7 +108,8 @@ void gen_begin_function(struct gen *gen, const struct cexp *status, struct check
     gen->checks = checks;
     gen->vars = map_new_objects(gen->arena);
     gen->nat_vars = map_new_objects(gen->arena);
-    gen->opaques = (struct gen_opaque_vec){0};
+    gen->opaques = map_new_objects(gen->arena);
+    gen->opaque_vars = map_new_objects(gen->arena);
     gen->facts = (struct gen_fact_vec){0};
     gen->apart = (struct gen_size_vec){0};
     gen->fact_counts = (struct gen_count_vec){0};

@@ -7,6 +7,7 @@
  *                                             {
  *                                                 return x * x;
  *                                             } */
+#include "base/map.h"
 #include "target/gen_private.h"
 
 /* A parameter of scalar type, passed by value. */
@@ -49,9 +50,10 @@ static struct cstmt_vec function_body(struct gen *gen, const struct var *acc,
 static void void_unused(struct gen *gen, const struct cvar_vec *params, struct cstmt_vec *body)
 {
     struct cstmt_vec out = {0};
+    const struct map *names = cstmt_vec_names(gen->arena, body);
     for (size_t i = 0; i < params->len; i++) {
         const struct cexp *name = cexp_name(gen->arena, params->at[i].name);
-        if (!cstmt_vec_mentions(body, params->at[i].name))
+        if (!map_has(names, params->at[i].name))
             cstmt_exp(gen->arena, &out, cexp_cast(gen->arena, &ctype_void, name));
     }
     for (size_t i = 0; i < body->len; i++)

@@ -17,24 +17,23 @@
 const struct nat *gen_opaque_nat(struct gen *gen, const struct cexp *exp,
                                  const struct nat *lower, const struct nat *upper)
 {
-    for (size_t i = 0; i < gen->opaques.len; i++) {
-        const struct gen_opaque *old = &gen->opaques.at[i];
+    const void *hash = (const void *)cexp_hash(exp);
+    const struct gen_opaque *alike = map_get(gen->opaques, hash);
+    for (const struct gen_opaque *old = alike; old; old = old->next)
         if (old->lower == lower && old->upper == upper && cexp_equal(old->exp, exp))
             return nat_of_var(gen->nats, old->var);
-    }
-    struct gen_opaque opaque = {.exp = exp, .lower = lower, .upper = upper};
-    opaque.var = nat_var_new(gen->nats, "index", lower, upper);
-    VEC_PUSH(gen->arena, &gen->opaques, opaque);
-    gen_bind_nat(gen, opaque.var, exp);
-    return nat_of_var(gen->nats, opaque.var);
+    struct gen_opaque *opaque = ARENA_NEW(gen->arena, struct gen_opaque);
+    *opaque = (struct gen_opaque){exp, lower, upper, NULL, alike};
+    opaque->var = nat_var_new(gen->nats, "index", lower, upper);
+    map_set(gen->opaques, hash, opaque);
+    map_set(gen->opaque_vars, opaque->var, opaque);
+    gen_bind_nat(gen, opaque->var, exp);
+    return nat_of_var(gen->nats, opaque->var);
 }
 
 static bool is_opaque(const struct gen *gen, const struct nat_var *var)
 {
-    for (size_t i = 0; i < gen->opaques.len; i++)
-        if (gen->opaques.at[i].var == var)
-            return true;
-    return false;
+    return map_has(gen->opaque_vars, var);
 }
 
 struct opaque_search {

@@ -43,9 +43,9 @@ struct gen_opaque {
     const struct cexp *exp;
     const struct nat *lower, *upper;
     const struct nat_var *var;
+    const struct gen_opaque *next; /* whose expression has the same hash */
 };
 
-struct gen_opaque_vec VEC(struct gen_opaque);
 
 /* A function that the program keeps, and whether it takes the status pointer. */
 struct gen_function {
@@ -83,6 +83,8 @@ struct gen {
     const char *name, *prefix;
 
     struct map *reserved; /* names at the top level of the file */
+    struct name_set *global_names; /* null, or all that no function may use: the first */
+    size_t global_count;           /* of those in RESERVED among them */
     struct messages *messages;
     const struct cexp *refuse_self; /* of the host of OpenCL: see gen_set_run; else null */
     const struct ctype *run_type;
@@ -105,7 +107,8 @@ struct gen {
     struct checks *checks;
     struct map *vars;     /* struct var * -> struct gen_binding * */
     struct map *nat_vars; /* struct nat_var * -> struct cexp * */
-    struct gen_opaque_vec opaques;
+    struct map *opaques;     /* hashes of expressions -> struct gen_opaque * */
+    struct map *opaque_vars; /* the set of their struct nat_var * */
     struct gen_fact_vec facts;
     struct gen_size_vec apart; /* what is known not to be 0 */
     struct gen_count_vec fact_counts; /* how many there were outside of each branch around */

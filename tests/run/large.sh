@@ -58,7 +58,7 @@ evaluates()
         test "$(printf '%s' "$3" | "$DPIAC" run "$scratch/$1.${5:-fut}")" = "$4"
 }
 
-# translates KIND COUNT: for OpenCL, in 30 seconds of the processor and 1 GB of memory.
+# translates KIND COUNT: for OpenCL, in 30 seconds of the processor and 1.5 GB of addresses.
 translates()
 {
     make "$1" "$2" || return 1
@@ -97,9 +97,9 @@ tap_case '40 remainders of remainders' check remainders 40 5 '788i32'
 tap_case '8 functions of arrays that call twice' check arrays 8 2 '-1130997375i32'
 tap_case '14 functions of arrays that call twice are too much' check_refused arrays 14
 tap_case '110,000 lets' evaluates lets 110000 0 '110000i32'
-tap_case '200,000 brackets' evaluates brackets 200000 5 '200005i32'
-tap_case '150,000 terms' evaluates terms 150000 2 '300000i32'
-tap_case '200,000 functions in a pipe' evaluates pipes 200000 5 '-243452539i32'
+tap_case '110,000 brackets' evaluates brackets 110000 5 '110005i32'
+tap_case '110,000 terms' evaluates terms 110000 2 '220000i32'
+tap_case '110,000 functions in a pipe' evaluates pipes 110000 5 '2130209957i32'
 tap_case '110,000 branches' evaluates branches 110000 3999 '7998i32'
 tap_case '100,000 commands' evaluates commands 100000 5 '100005i32' dpia
 tap_case '2,000 entries' translates entries 2000

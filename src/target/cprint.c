@@ -118,6 +118,8 @@ static const char *attribute(struct printer *printer, struct cvar var)
 static const struct doc *var_doc(struct printer *printer, struct cvar var)
 {
     const struct doc *head = text(printer, var_head(printer, var));
+    if (var.is_open_array)
+        return cat(printer, head, text(printer, "[]"));
     if (!var.array)
         return head;
     const struct doc *size =
@@ -210,6 +212,17 @@ static bool may_be_bare(const struct cstmt_vec *body)
     return body->len == 1 && is_simple(body->at[0]);
 }
 
+/* Whether the other branch may stand without braces: also one that is a chain of else-if of which
+ * all branches may. */
+static bool branch_may_be_bare(const struct cstmt_vec *otherwise)
+{
+    const struct cstmt *first = otherwise->len == 1 ? otherwise->at[0] : NULL;
+    if (!first || first->kind != CSTMT_IF)
+        return may_be_bare(otherwise);
+    return may_be_bare(&first->body) &&
+           (first->otherwise.len == 0 || branch_may_be_bare(&first->otherwise));
+}
+
 static const struct doc *bare_doc(struct printer *printer, const struct cstmt_vec *body)
 {
     return nested(printer, cat(printer, doc_hardline(printer->arena),
@@ -256,7 +269,7 @@ static const struct doc *if_doc(struct printer *printer, const struct cstmt *stm
     const struct doc *head = head_doc(printer, "if", stmt->value);
     if (stmt->otherwise.len == 0)
         return with_body(printer, head, &stmt->body);
-    bool bare = may_be_bare(&stmt->body) && may_be_bare(&stmt->otherwise);
+    bool bare = may_be_bare(&stmt->body) && branch_may_be_bare(&stmt->otherwise);
     const struct doc *other = else_doc(printer, &stmt->otherwise, bare);
     if (bare)
         return cat3(printer, cat(printer, head, bare_doc(printer, &stmt->body)),

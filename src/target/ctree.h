@@ -81,6 +81,7 @@ struct cvar {
     const struct ctype *type;
     const char *name;
     const struct cexp *array; /* the size, or null */
+    bool is_open_array;       /* a parameter: "char *argv[]" */
     size_t alignment;         /* in bytes; 0: that of its type */
 };
 

@@ -56,6 +56,9 @@ libdpiac_a_SOURCES += \
   src/target/helpers.c src/target/helpers.def src/target/helpers.h \
   src/target/work.c src/target/work.h \
   src/target/main.c src/target/main.h src/target/main_private.h \
+  src/target/main_pieces.c \
+  src/target/main_run.c \
+  src/target/main_sizes.c \
   src/target/main_text.c
 
 # The parts of a main.

@@ -11,5 +11,6 @@ libdpiac_a_SOURCES += \
   src/base/scan.c src/base/scan.h \
   src/base/source.c src/base/source.h \
   src/base/stack.c src/base/stack.h \
+  src/base/table.c src/base/table.h \
   src/base/template.c src/base/template.h \
   src/base/vec.c src/base/vec.h

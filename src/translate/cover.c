@@ -17,26 +17,35 @@
  *     c.1 := 0                                       the first c elements of everything
  *     idxAcc v.1 (toIdx n c.2) := e                  element c of v
  *     c.1 := c.2 + 1                                 the first c elements of v
- *     letNat k = c.2 in P                            the first k elements of v, in P */
+ *     letNat k = c.2 in P                            the first k elements of v, in P
+ *
+ * What is known when a branch or a loop begins is shared with what is known in it (base/table.h),
+ * so that nothing takes time for all that was written before. */
 #include "translate/cover.h"
 
+#include "base/table.h"
 #include "base/vec.h"
 
 enum { MOST_NUMBERED = 64 };
 
+/* What is known about one variable is a list that is never changed. */
 struct fact {
     const struct var *root;
     size_t leaf;
     const struct cover_view *view;
+    const struct fact *next;
 };
 
 struct fact_vec VEC(struct fact);
+struct var_vec VEC(const struct var *);
 
 struct cover {
     struct arena *arena;
     struct nat_table *nats;
-    struct fact_vec facts;
-    struct map *zeros; /* variables -> themselves if they hold zero, or null */
+    struct map *numbers;          /* variables -> their keys, whose order numbers them */
+    const struct table *facts;    /* by the number of the root: struct fact * */
+    const struct table *zeros;    /* variables that hold zero, by their numbers */
+    const struct table *counters; /* variables that something was known by way of */
 };
 
 struct cover *cover_new(struct arena *arena, struct nat_table *nats)
@@ -44,28 +53,112 @@ struct cover *cover_new(struct arena *arena, struct nat_table *nats)
     struct cover *cover = ARENA_NEW(arena, struct cover);
     cover->arena = arena;
     cover->nats = nats;
-    cover->zeros = map_new_objects(arena);
+    cover->numbers = map_new_objects(arena);
     return cover;
 }
 
 struct cover *cover_copy(const struct cover *cover)
 {
-    struct cover *copy = cover_new(cover->arena, cover->nats);
-    for (size_t i = 0; i < cover->facts.len; i++)
-        VEC_PUSH(copy->arena, &copy->facts, cover->facts.at[i]);
-    for (size_t i = 0; i < map_count(cover->zeros); i++)
-        map_set(copy->zeros, map_key_at(cover->zeros, i), map_value_at(cover->zeros, i));
+    struct cover *copy = ARENA_NEW(cover->arena, struct cover);
+    *copy = *cover;
     return copy;
 }
 
 void cover_set(struct cover *cover, const struct cover *to)
 {
-    *cover = *cover_copy(to);
+    *cover = *to;
+}
+
+/* The number of VAR, the same in all covers of an analysis. */
+static size_t number_of(const struct cover *cover, const struct var *var)
+{
+    size_t *number = map_get(cover->numbers, var);
+    if (!number) {
+        number = ARENA_NEW(cover->arena, size_t);
+        *number = map_count(cover->numbers);
+        map_set(cover->numbers, var, number);
+    }
+    return *number;
+}
+
+static const struct fact *facts_about(const struct cover *cover, const struct var *root)
+{
+    return table_get(cover->facts, number_of(cover, root));
 }
 
 static bool is_zero(const struct cover *cover, const struct var *var)
 {
-    return map_get(cover->zeros, var) != NULL;
+    return table_get(cover->zeros, number_of(cover, var)) != NULL;
+}
+
+/* Whether something may be known by way of VAR. */
+static bool is_counter(const struct cover *cover, const struct var *var)
+{
+    return table_get(cover->counters, number_of(cover, var)) != NULL;
+}
+
+static void set_zero(struct cover *cover, const struct var *var, bool zero)
+{
+    cover->zeros = table_set(cover->arena, cover->zeros, number_of(cover, var), zero ? var : NULL);
+}
+
+static void set_facts(struct cover *cover, const struct var *root, const struct fact *facts)
+{
+    cover->facts = table_set(cover->arena, cover->facts, number_of(cover, root), facts);
+}
+
+/* FACT, which is not known yet. */
+static void push_fact(struct cover *cover, struct fact fact)
+{
+    struct fact *known = ARENA_NEW(cover->arena, struct fact);
+    *known = fact;
+    known->next = facts_about(cover, fact.root);
+    set_facts(cover, fact.root, known);
+    for (const struct cover_view *view = fact.view; view; view = view->of)
+        if (view->index && view->index->type->kind == TYPE_PRODUCT)
+            cover->counters = table_set(cover->arena, cover->counters,
+                                        number_of(cover, view->index), view->index);
+}
+
+/* What one cover knows about variables of which another does not know the same. */
+struct beyond {
+    struct arena *arena;
+    struct fact_vec facts;
+    struct var_vec vars;
+};
+
+static void add_beyond(void *data, size_t number, void *mine, void *others)
+{
+    struct beyond *beyond = data;
+    (void)number;
+    (void)others;
+    for (const struct fact *fact = mine; fact; fact = fact->next)
+        VEC_PUSH(beyond->arena, &beyond->facts, *fact);
+}
+
+static void add_var(void *data, size_t number, void *mine, void *others)
+{
+    struct beyond *beyond = data;
+    (void)number;
+    if (mine && !others)
+        VEC_PUSH(beyond->arena, &beyond->vars, mine);
+}
+
+/* The facts of COVER about variables about which THAN, if it is not null, has not the same ones. */
+static struct fact_vec facts_beyond(const struct cover *cover, const struct cover *than)
+{
+    struct beyond beyond = {.arena = cover->arena};
+    table_compare(cover->facts, than ? than->facts : NULL, add_beyond, &beyond);
+    return beyond.facts;
+}
+
+/* The variables that are in ONE and not in OTHER, tables of zeros or counters. */
+static struct var_vec vars_beyond(const struct cover *cover, const struct table *one,
+                                  const struct table *other)
+{
+    struct beyond beyond = {.arena = cover->arena};
+    table_compare(one, other, add_var, &beyond);
+    return beyond.vars;
 }
 
 static bool is_counted(const struct cover_view *view)
@@ -105,12 +198,10 @@ static bool has(const struct cover *cover, struct fact fact)
     if (is_counted(fact.view) && is_zero(cover, fact.view->index))
         return true;
     for (;; fact.view = fact.view->of) {
-        for (size_t i = 0; i < cover->facts.len; i++) {
-            const struct fact *known = &cover->facts.at[i];
-            if (known->root == fact.root && known->leaf == fact.leaf &&
-                views_equal(known->view, fact.view))
+        const struct fact *known = facts_about(cover, fact.root);
+        for (; known; known = known->next)
+            if (known->leaf == fact.leaf && views_equal(known->view, fact.view))
                 return true;
-        }
         if (!fact.view)
             return false;
     }
@@ -157,7 +248,7 @@ static bool implies_viewed(const struct cover *cover, struct fact fact)
 static void add_fact(struct cover *cover, struct fact fact)
 {
     while (!has(cover, fact)) {
-        VEC_PUSH(cover->arena, &cover->facts, fact);
+        push_fact(cover, fact);
         if (!fact.view || !implies_viewed(cover, fact))
             return;
         fact.view = fact.view->of;
@@ -172,7 +263,7 @@ void cover_add(struct cover *cover, const struct place *place)
         return;
     }
     for (size_t leaf = place->first; leaf < place->first + place->count; leaf++)
-        add_fact(cover, (struct fact){place->root, leaf, place->view});
+        add_fact(cover, (struct fact){place->root, leaf, place->view, NULL});
 }
 
 bool cover_has(const struct cover *cover, const struct place *place)
@@ -180,7 +271,7 @@ bool cover_has(const struct cover *cover, const struct place *place)
     if (place->fst)
         return cover_has(cover, place->fst) && cover_has(cover, place->snd);
     for (size_t leaf = place->first; leaf < place->first + place->count; leaf++)
-        if (!has(cover, (struct fact){place->root, leaf, place->view}))
+        if (!has(cover, (struct fact){place->root, leaf, place->view, NULL}))
             return false;
     return true;
 }
@@ -188,16 +279,18 @@ bool cover_has(const struct cover *cover, const struct place *place)
 void cover_meet(struct cover *cover, const struct cover *other)
 {
     const struct cover *mine = cover_copy(cover);
-    cover->facts = (struct fact_vec){0};
-    for (size_t i = 0; i < map_count(mine->zeros); i++)
-        if (!is_zero(other, map_key_at(mine->zeros, i)))
-            map_set(cover->zeros, map_key_at(mine->zeros, i), NULL);
-    for (size_t i = 0; i < mine->facts.len; i++)
-        if (has(other, mine->facts.at[i]))
-            VEC_PUSH(cover->arena, &cover->facts, mine->facts.at[i]);
-    for (size_t i = 0; i < other->facts.len; i++)
-        if (has(mine, other->facts.at[i]))
-            add_fact(cover, other->facts.at[i]);
+    struct var_vec zeros = vars_beyond(cover, mine->zeros, other->zeros);
+    struct fact_vec facts = facts_beyond(mine, other), others = facts_beyond(other, mine);
+    for (size_t i = 0; i < zeros.len; i++)
+        set_zero(cover, zeros.at[i], false);
+    for (size_t i = 0; i < facts.len; i++)
+        set_facts(cover, facts.at[i].root, NULL);
+    for (size_t i = 0; i < facts.len; i++)
+        if (has(other, facts.at[i]))
+            push_fact(cover, facts.at[i]);
+    for (size_t i = 0; i < others.len; i++)
+        if (has(mine, others.at[i]))
+            add_fact(cover, others.at[i]);
 }
 
 static bool view_mentions(const struct cover_view *view, const struct var *index)
@@ -210,16 +303,22 @@ static bool view_mentions(const struct cover_view *view, const struct var *index
 
 /* ---- Variables that count ---- */
 
+/* All facts of COVER, if some may be known by way of VAR. */
+static struct fact_vec facts_by_way(const struct cover *cover, const struct var *var)
+{
+    return is_counter(cover, var) ? facts_beyond(cover, NULL) : (struct fact_vec){0};
+}
+
 /* What is known by way of VAR is forgotten. */
 static void forget(struct cover *cover, const struct var *var)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < cover->facts.len; i++)
-        if (!view_mentions(cover->facts.at[i].view, var))
-            cover->facts.at[kept++] = cover->facts.at[i];
-    cover->facts.len = kept;
-    if (is_zero(cover, var))
-        map_set(cover->zeros, var, NULL);
+    const struct fact_vec facts = facts_by_way(cover, var);
+    for (size_t i = 0; i < facts.len; i++)
+        set_facts(cover, facts.at[i].root, NULL);
+    for (size_t i = 0; i < facts.len; i++)
+        if (!view_mentions(facts.at[i].view, var))
+            push_fact(cover, facts.at[i]);
+    set_zero(cover, var, false);
 }
 
 /* FACT is that the element with the number that VAR holds is written. */
@@ -242,9 +341,10 @@ static struct fact counted(struct cover *cover, struct fact fact, const struct v
 static void count_next(struct cover *cover, const struct var *var)
 {
     const struct cover *before = cover_copy(cover);
+    const struct fact_vec facts = facts_by_way(cover, var);
     forget(cover, var);
-    for (size_t i = 0; i < before->facts.len; i++) {
-        struct fact fact = before->facts.at[i];
+    for (size_t i = 0; i < facts.len; i++) {
+        struct fact fact = facts.at[i];
         if (!is_next(fact, var))
             continue;
         fact = counted(cover, fact, var);
@@ -260,28 +360,26 @@ void cover_change(struct cover *cover, const struct var *var, enum change change
     else
         forget(cover, var);
     if (change == CHANGE_ZERO)
-        map_set(cover->zeros, var, (void *)var);
+        set_zero(cover, var, true);
 }
 
 /* All variables by way of which something is known, and which BODY mentions, are forgotten. */
 void cover_disturb(struct cover *cover, const struct phrase *body)
 {
-    const struct cover *before = cover_copy(cover);
-    for (size_t i = 0; i < map_count(before->zeros); i++)
-        if (phrase_mentions(body, map_key_at(before->zeros, i)))
-            forget(cover, map_key_at(before->zeros, i));
-    for (size_t i = 0; i < before->facts.len; i++)
-        for (const struct cover_view *view = before->facts.at[i].view; view; view = view->of)
-            if (view->index && view->index->type->kind == TYPE_PRODUCT &&
-                phrase_mentions(body, view->index))
-                forget(cover, view->index);
+    const struct table *const tables[] = {cover->zeros, cover->counters};
+    for (size_t k = 0; k < sizeof tables / sizeof *tables; k++) {
+        const struct var_vec vars = vars_beyond(cover, tables[k], NULL);
+        for (size_t i = 0; i < vars.len; i++)
+            if (phrase_mentions(body, vars.at[i]))
+                forget(cover, vars.at[i]);
+    }
 }
 
 bool cover_is_counting(const struct cover *cover, const struct phrase *body)
 {
-    for (size_t i = 0; i < map_count(cover->zeros); i++)
-        if (is_zero(cover, map_key_at(cover->zeros, i)) &&
-            phrase_mentions(body, map_key_at(cover->zeros, i)))
+    const struct var_vec zeros = vars_beyond(cover, cover->zeros, NULL);
+    for (size_t i = 0; i < zeros.len; i++)
+        if (phrase_mentions(body, zeros.at[i]))
             return true;
     return false;
 }
@@ -290,38 +388,40 @@ struct cover *cover_enter(const struct cover *cover, const struct phrase *body,
                           const struct cover *first)
 {
     struct cover *entry = cover_copy(cover);
+    const struct fact_vec facts = facts_beyond(first, NULL);
     cover_disturb(entry, body);
-    for (size_t i = 0; i < first->facts.len; i++)
-        if (is_counted(first->facts.at[i].view) && has(cover, first->facts.at[i]))
-            add_fact(entry, first->facts.at[i]);
+    for (size_t i = 0; i < facts.len; i++)
+        if (is_counted(facts.at[i].view) && has(cover, facts.at[i]))
+            add_fact(entry, facts.at[i]);
     return entry;
 }
 
 bool cover_agrees(const struct cover *entry, const struct cover *body)
 {
-    for (size_t i = 0; i < entry->facts.len; i++)
-        if (is_counted(entry->facts.at[i].view) && !has(body, entry->facts.at[i]))
+    const struct fact_vec facts = facts_beyond(entry, NULL);
+    for (size_t i = 0; i < facts.len; i++)
+        if (is_counted(facts.at[i].view) && !has(body, facts.at[i]))
             return false;
     return true;
 }
 
 void cover_same(struct cover *cover, const struct var *var, const struct var *from)
 {
-    const struct cover *before = cover_copy(cover);
-    for (size_t i = 0; i < before->facts.len; i++) {
-        struct fact fact = before->facts.at[i];
+    const struct fact_vec facts = facts_by_way(cover, from);
+    for (size_t i = 0; i < facts.len; i++) {
+        struct fact fact = facts.at[i];
         if (is_counted(fact.view) && fact.view->index == from && from != var)
             add_fact(cover, counted(cover, fact, var));
     }
-    if (is_zero(before, from))
-        map_set(cover->zeros, var, (void *)var);
+    if (is_zero(cover, from))
+        set_zero(cover, var, true);
 }
 
 void cover_count(struct cover *cover, const struct var *var, const struct nat *n)
 {
-    const struct cover *before = cover_copy(cover);
-    for (size_t i = 0; i < before->facts.len; i++) {
-        struct fact fact = before->facts.at[i];
+    const struct fact_vec facts = facts_by_way(cover, var);
+    for (size_t i = 0; i < facts.len; i++) {
+        struct fact fact = facts.at[i];
         if (!is_counted(fact.view) || fact.view->index != var)
             continue;
         struct cover_view *view = ARENA_NEW(cover->arena, struct cover_view);
@@ -370,8 +470,9 @@ void cover_repeat(struct cover *cover, const struct cover *body, const struct na
                   const struct var *index)
 {
     bool runs = nat_is_le(cover->nats, nat_const(cover->nats, 1), n);
-    for (size_t i = 0; i < body->facts.len; i++) {
-        struct fact fact = body->facts.at[i];
+    const struct fact_vec facts = facts_beyond(body, cover);
+    for (size_t i = 0; i < facts.len; i++) {
+        struct fact fact = facts.at[i];
         bool each = index && view_mentions(fact.view, index);
         if (each ? for_each(cover, &fact, n, index) : runs)
             add_fact(cover, fact);

@@ -1,5 +1,5 @@
 /* src/base: arenas, vecs, maps, bufs, sources, excerpts, diagnostics, the pretty printer, names,
- * templates. */
+ * templates, tables. */
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -13,6 +13,7 @@
 #include "base/name.h"
 #include "base/pretty.h"
 #include "base/source.h"
+#include "base/table.h"
 #include "base/template.h"
 #include "base/vec.h"
 #include "unit.h"
@@ -175,6 +176,66 @@ START_TEST(map_of_many_objects)
         ck_assert_ptr_eq(map_key_at(map, i), &objects[i]);
         ck_assert_ptr_eq(map_get(map, &objects[i]), &objects[2999 - i]);
     }
+}
+END_TEST
+
+/* Tables */
+
+enum { TABLE_LENGTH = 5000, TABLE_STEP = 7 };
+
+START_TEST(table_is_not_changed_by_setting)
+{
+    static const char first = 0, second = 0;
+    const struct table *none = NULL;
+    const struct table *one = table_set(arena, none, 3, &first);
+    const struct table *two = table_set(arena, one, (size_t)1 << 40, &second);
+    const struct table *three = table_set(arena, two, 3, NULL);
+    ck_assert_ptr_null(table_get(none, 3));
+    ck_assert_ptr_eq(table_get(one, 3), &first);
+    ck_assert_ptr_null(table_get(one, (size_t)1 << 40));
+    ck_assert_ptr_eq(table_get(two, 3), &first);
+    ck_assert_ptr_eq(table_get(two, (size_t)1 << 40), &second);
+    ck_assert_ptr_null(table_get(three, 3));
+    ck_assert_ptr_eq(table_set(arena, two, 3, &first), two);
+}
+END_TEST
+
+/* What differs: positions, and the sums of what was there. */
+struct seen {
+    size_t count, positions, last;
+    bool ordered;
+};
+
+static void see(void *data, size_t position, void *one, void *other)
+{
+    struct seen *seen = data;
+    seen->ordered = seen->ordered && (seen->count == 0 || position > seen->last) && one != other;
+    seen->count++;
+    seen->positions += position;
+    seen->last = position;
+}
+
+START_TEST(table_tells_what_differs)
+{
+    static const char many[TABLE_LENGTH] = {0}, new = 0;
+    const struct table *table = NULL;
+    struct seen all = {.ordered = true}, some = {.ordered = true}, none = {.ordered = true};
+    for (size_t i = 0; i < TABLE_LENGTH; i += TABLE_STEP)
+        table = table_set(arena, table, i, &many[i]);
+    table_compare(table, NULL, see, &all);
+    ck_assert_uint_eq(all.count, TABLE_LENGTH / TABLE_STEP + 1);
+    ck_assert(all.ordered);
+    for (size_t i = 0; i < TABLE_LENGTH; i++)
+        ck_assert_ptr_eq(table_get(table, i), i % TABLE_STEP == 0 ? &many[i] : NULL);
+    const struct table *after = table_set(arena, table, 700, &new);
+    after = table_set(arena, after, 100000, &new);
+    after = table_set(arena, after, 1, &new);
+    table_compare(table, after, see, &some);
+    ck_assert_uint_eq(some.count, 3);
+    ck_assert_uint_eq(some.positions, 700 + 100000 + 1);
+    ck_assert(some.ordered);
+    table_compare(table, table, see, &none);
+    ck_assert_uint_eq(none.count, 0);
 }
 END_TEST
 
@@ -626,6 +687,8 @@ static void add_storage_tests(Suite *suite)
     tcase_add_test(tests, map_holds_null_values);
     tcase_add_test(tests, map_keeps_the_order_of_insertion);
     tcase_add_test(tests, map_of_many_objects);
+    tcase_add_test(tests, table_is_not_changed_by_setting);
+    tcase_add_test(tests, table_tells_what_differs);
     tcase_add_test(tests, buf_grows);
     tcase_add_test(tests, compound_names_have_parts);
     tcase_add_test(tests, name_fresh_differs_from_all_before);

@@ -82,12 +82,20 @@ static const char *output_base(struct run *run)
     return options_from_stream(options) ? "program" : stem(run->arena, options->input);
 }
 
-/* What names of the output begin with. An option's are as it says, or refused. */
+/* What the output is called, and what names in it begin with. An option's are as it says, or
+ * refused. */
 static enum status choose_names(struct run *run, const char *base)
 {
     const char *prefix = run->options->prefix;
     run->file_name = base_name(base);
     run->name = prefix ? prefix : identifier(run->arena, run->file_name);
+    if (run->options->command == COMMAND_EMIT_FILES && !options_to_stream(run->options) &&
+        strpbrk(run->file_name, "\"\n")) {
+        fprintf(stderr, "dpiac: '%s': C cannot include a file with '\"' or a line break in its "
+                        "name; give another with -o\n",
+                run->file_name);
+        return STATUS_USAGE;
+    }
     if (!prefix || strcmp(gen_program_name(run->arena, prefix), prefix) == 0)
         return STATUS_OK;
     fprintf(stderr, "dpiac: --prefix: '%s' has a meaning in C\n", prefix);
@@ -125,12 +133,19 @@ static bool write_output(struct run *run, const char *base)
     return written;
 }
 
-static enum status print_text(const char *text)
+/* What is left to be printed goes out; the status of that. */
+static enum status end_printing(void)
 {
-    bool printed = fputs(text, stdout) >= 0 && fflush(stdout) == 0;
+    bool printed = fflush(stdout) == 0 && !ferror(stdout);
     if (!printed)
         perror("dpiac: standard output");
     return printed ? STATUS_OK : STATUS_USAGE;
+}
+
+static enum status print_text(const char *text)
+{
+    fputs(text, stdout);
+    return end_printing();
 }
 
 static enum status print_buf(struct buf *text)
@@ -271,7 +286,9 @@ int main(int argc, char **argv)
     struct options options;
     struct request request = {arena_new(), &options};
     struct options_outcome outcome = options_read(request.arena, &options, argc, argv);
-    int status = outcome.done ? (int)outcome.status : stack_run(serve, &request);
+    int status = !outcome.done                    ? stack_run(serve, &request)
+                 : outcome.status == STATUS_OK ? (int)end_printing()
+                                               : (int)outcome.status;
     arena_free(request.arena);
     return status;
 }

@@ -4,7 +4,7 @@
  * with small coefficients then fits into 63 bits with room to spare; products of sizes need a check
  * of their own, once for each array:
  *
- *     [n][m]f32        if ((double)n * m > DOT_MAX_SIZE) return DOT_ERROR_SIZE;
+ *     [n][m]f32        if ((double)n * (double)m > DOT_MAX_SIZE) return DOT_ERROR_SIZE;
  *
  * In double, nothing overflows, and its rounding does not matter so far from 2^63. All terms are
  * added with a positive sign, so that each part of the sum fits, too.

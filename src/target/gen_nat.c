@@ -216,7 +216,7 @@ const struct cexp *gen_nat(struct gen *gen, const struct nat *nat)
     return terms.len == 0 ? cexp_int(gen->arena, 0) : sum_exp(gen, &terms);
 }
 
-/* |coefficient| times the factors of TERM, as a double from the first factor on. */
+/* |coefficient| times the factors of TERM, as doubles. */
 static const struct cexp *term_magnitude(struct gen *gen, const struct nat_term *term)
 {
     double coefficient = fabs((double)term->coefficient);
@@ -224,9 +224,8 @@ static const struct cexp *term_magnitude(struct gen *gen, const struct nat_term 
     if (coefficient != 1.0)
         product = cexp_literal(gen->arena, arena_printf(gen->arena, "%.1f", coefficient));
     for (size_t i = 0; i < term->factor_count; i++) {
-        const struct cexp *factor = factor_exp(gen, term->factors[i]);
-        if (!product)
-            factor = cexp_cast(gen->arena, ctype_of_scalar(SCALAR_F64, false), factor);
+        const struct cexp *factor = cexp_cast(gen->arena, ctype_of_scalar(SCALAR_F64, false),
+                                              factor_exp(gen, term->factors[i]));
         product = times(gen, product, factor);
     }
     return !product ? cexp_literal(gen->arena, "1.0") : product;

@@ -65,6 +65,26 @@ check_no_name()
     says 2 '-o' c - <"$dot" && test -z "$(ls -A nothing)"
 }
 
+# A name that C cannot include is refused, unless nothing includes it.
+check_quoted()
+{
+    quoted='a"b' broken='a
+b'
+    cp "$dot" "$quoted.fut" && says 2 'cannot include' c "$quoted.fut" &&
+        says 2 'cannot include' opencl -o "$broken" "$dot" && test ! -e "$quoted.c" &&
+        "$DPIAC" c -o - "$quoted.fut" >quoted.c && $TEST_GCC $strict -c -o quoted.o quoted.c
+}
+
+# Text that cannot be printed is an error, also where it is help.
+check_full()
+{
+    for arguments in --help --version 'emit help' 'c --help' "c -o - $dot" "emit core $dot" \
+        "explain $dot"; do
+        "$DPIAC" $arguments >/dev/full 2>messages
+        test $? -eq 2 && grep -q 'standard output' messages || { echo "$arguments"; return 1; }
+    done
+}
+
 check_folders()
 {
     mkdir -p a/b && "$DPIAC" c -o a/b/product "$dot" &&
@@ -233,6 +253,8 @@ tap_case 'what does not change is not touched' check_untouched
 tap_case 'files that dpiac did not make are kept' check_foreign
 tap_case 'files that it made are replaced' check_own
 tap_case 'names that are none' check_no_name
+tap_case 'names that C cannot include' check_quoted
+tap_case 'a full disk' check_full
 tap_case 'a file in folders' check_folders
 tap_case 'a file that is named with its suffix' check_suffixes
 tap_case '-MD' check_rule

@@ -142,8 +142,8 @@ lint()
 {
     test -n "$TEST_CLANG" || return 0
     case $1 in
-    openmp) $TEST_CLANG $strict -fopenmp -fsyntax-only "$2/$3.c" ;;
-    *) $TEST_CLANG $strict $OPENCL_CFLAGS -fsyntax-only "$2/$3.c" ;;
+    openmp) $TEST_CLANG $strict -Wconversion -fopenmp -fsyntax-only "$2/$3.c" ;;
+    *) $TEST_CLANG $strict -Wconversion $OPENCL_CFLAGS -fsyntax-only "$2/$3.c" ;;
     esac &&
         printf '#include "%s.h"\n' "$3" >"$2/header.cc" &&
         $TEST_CLANG -x c++ -Wall -Wextra -Wpedantic -Werror $OPENCL_CFLAGS -fsyntax-only \

@@ -163,7 +163,7 @@ static const struct attempt loops[] = {
     {STAGE_MEMORY,
      "t {n m: nat} (xs: exp[[n][m]f32]) (out: acc[[n][m]f32]) : comm =\n"
      "  parforGlobal n out (\\i o. for m (\\j. idxAcc o j := 2.0 * idx (idx xs i) j + 1.0))",
-     "#pragma omp parallel for if ((double)n * m >= 8192)\n", NULL},
+     "#pragma omp parallel for if ((double)n * (double)m >= 8192)\n", NULL},
     {STAGE_MEMORY,
      "t {n: nat} (xs: exp[[n]f32]) (out: acc[[n]f32]) : comm =\n"
      "  parforGlobal n out (\\i o. o := sin (idx xs i))",

@@ -314,7 +314,7 @@ START_TEST(sizes_are_checked_once)
     checks_add_fits(checks, nat_add(f.nats, f.n, constant(7)), loc_none());
     ck_assert_uint_eq(checks_count(checks), 3);
     ck_assert_str_eq(failure(0), "n < 0 || n > TEST_MAX_SIZE");
-    ck_assert_str_eq(failure(2), "(double)n * m > TEST_MAX_SIZE");
+    ck_assert_str_eq(failure(2), "(double)n * (double)m > TEST_MAX_SIZE");
     ck_assert(checks_known_to_fit(checks, nat_add(f.nats, nm, f.n)));
     ck_assert(!checks_known_to_fit(checks, nat_mul(f.nats, f.n, f.n)));
     ck_assert(checks_known_to_fit(checks, nat_mul(f.nats, f.n, constant(4096))));

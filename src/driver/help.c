@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "driver/read.h"
 #include "driver/stages.h"
 
 /* Columns: of a line, and of where texts begin. */
@@ -137,6 +138,11 @@ void help_print_command(enum command_word word)
             print_option(&options[i]);
 }
 
+static void print_pass(const char *name, const char *meaning)
+{
+    printf("  %-10s %s\n", name, meaning);
+}
+
 void help_print_stages(void)
 {
     size_t count;
@@ -145,6 +151,10 @@ void help_print_stages(void)
         printf("%-12s %s\n", stage_name((enum stage)stage), stage_meaning((enum stage)stage));
         for (size_t i = 0; i < count; i++)
             if (passes[i].stage == (enum stage)stage)
-                printf("  %-10s %s\n", passes[i].name, passes[i].meaning);
+                print_pass(passes[i].name, passes[i].meaning);
     }
+    puts("\nA program in DPIA's own notation takes the place of a tree of DPIA:");
+    const char *name, *meaning;
+    for (size_t i = 0; read_each_pass(i, &name, &meaning); i++)
+        print_pass(name, meaning);
 }

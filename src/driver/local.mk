@@ -7,7 +7,7 @@ libdpiac_a_SOURCES += \
   src/driver/options.c src/driver/options.h src/driver/options_check.c \
   src/driver/options_private.h src/driver/commands.def src/driver/options.def \
   src/driver/pipeline.c src/driver/pipeline.h \
-  src/driver/read.c src/driver/read.h \
+  src/driver/read.c src/driver/read.h src/driver/notation.def \
   src/driver/report.c src/driver/report.h \
   src/driver/semantics.c src/driver/semantics.h \
   src/driver/stages.c src/driver/stages.h src/driver/stages.def

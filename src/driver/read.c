@@ -12,6 +12,41 @@
 #include "translate/initialise.h"
 #include "translate/levels.h"
 
+static bool pass_read(struct run *run)
+{
+    run->program = notation_read(run->dpia, run->diag, run->source, run->name);
+    return run->program && diag_error_count(run->diag) == 0;
+}
+
+static bool pass_check(struct run *run)
+{
+    return program_check(run->dpia, run->diag, run->program, NULL);
+}
+
+static bool pass_reduce(struct run *run)
+{
+    run->program = program_reduce(run->dpia, run->program);
+    return true;
+}
+
+static bool pass_bounds(struct run *run)
+{
+    run->program = translate_bounds(run->dpia, run->program);
+    return true;
+}
+
+static bool pass_dialect(struct run *run)
+{
+    enum stage from = run->options->from;
+    return translate_check_dialect(run->dpia, run->diag, run->program, stage_dialect(from),
+                                   stage_name(from));
+}
+
+static bool pass_sizes(struct run *run)
+{
+    return program_report_overflow(run->dpia, run->diag, run->program);
+}
+
 /* Drops the entries that were not asked for. */
 static bool select_entry(struct run *run, struct program *program, const char *name)
 {
@@ -26,45 +61,82 @@ static bool select_entry(struct run *run, struct program *program, const char *n
     return chosen.len > 0;
 }
 
-static bool has_entry(struct run *run, const struct program *program)
+static bool pass_entries(struct run *run)
 {
-    if (program->entries.len == 0)
+    if (run->options->entry)
+        return select_entry(run, run->program, run->options->entry);
+    if (run->program->entries.len == 0)
         diag_error(run->diag, loc_none(), "there is no entry point in '%s'", run->source_name);
-    return program->entries.len > 0;
+    return run->program->entries.len > 0;
 }
 
-/* The program without the applied lambdas that a person may write, if it is well typed, free of
- * interference (unless that is not asked for), and has only what may stand behind the stage; else
- * null. */
-static struct program *check(struct run *run, struct program *program)
+static bool pass_initialise(struct run *run)
+{
+    run->program = translate_initialise(run->dpia, run->program);
+    return true;
+}
+
+static bool pass_levels(struct run *run)
+{
+    run->program = translate_levels(run->dpia, run->program);
+    return true;
+}
+
+enum when { ALWAYS, CHECKED, FIRST, FURTHER, PLACED };
+
+static const struct {
+    const char *name, *meaning;
+    enum when when;
+    bool (*run)(struct run *run);
+} passes[] = {
+#define PASS(name, when, function, meaning) {name, meaning, when, function},
+#include "driver/notation.def"
+#undef PASS
+};
+
+/* Whether a pass is due; FURTHER: of those that run before the stages that follow. */
+static bool is_due(const struct run *run, enum when when, bool further)
 {
     enum stage from = run->options->from;
-    if (!run->options->unchecked && !program_check(run->dpia, run->diag, program, NULL))
-        return NULL;
-    program = program_reduce(run->dpia, program);
-    if (from == STAGE_DPIA)
-        program = translate_bounds(run->dpia, program);
-    bool fine = translate_check_dialect(run->dpia, run->diag, program, stage_dialect(from),
-                                        stage_name(from));
-    return fine && program_report_overflow(run->dpia, run->diag, program) ? program : NULL;
+    switch (when) {
+    case ALWAYS:
+        return !further;
+    case CHECKED:
+        return !further && !run->options->unchecked;
+    case FIRST:
+        return !further && from == STAGE_DPIA;
+    case FURTHER:
+        return further;
+    case PLACED:
+        return further && from == STAGE_MEMORY;
+    }
+    bug(loc_none(), "a pass over a .dpia program that is never due");
+}
+
+static bool run_passes(struct run *run, bool further)
+{
+    for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
+        if (is_due(run, passes[i].when, further) && !passes[i].run(run))
+            return false;
+    return true;
 }
 
 bool read_notation(struct run *run)
 {
-    const char *entry = run->options->entry;
-    struct program *program = notation_read(run->dpia, run->diag, run->source, run->name);
-    if (!program || diag_error_count(run->diag) > 0)
-        return false;
-    run->program = check(run, program);
-    if (!run->program)
-        return false;
-    return entry ? select_entry(run, run->program, entry) : has_entry(run, run->program);
+    return run_passes(run, false);
 }
 
 void read_initialise(struct run *run)
 {
-    if (options_is_notation(run->options))
-        run->program = translate_initialise(run->dpia, run->program);
-    if (options_is_notation(run->options) && run->options->from == STAGE_MEMORY)
-        run->program = translate_levels(run->dpia, run->program);
+    if (options_is_notation(run->options) && !run_passes(run, true))
+        bug(loc_none(), "a program that was read is refused before the next stage");
+}
+
+bool read_each_pass(size_t position, const char **name, const char **meaning)
+{
+    if (position >= sizeof passes / sizeof passes[0])
+        return false;
+    *name = passes[position].name;
+    *meaning = passes[position].meaning;
+    return true;
 }

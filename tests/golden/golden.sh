@@ -85,6 +85,12 @@ check_report()
     agree dot.report.out
 }
 
+# The list of stages, with the passes inside of each.
+check_list()
+{
+    "$DPIAC" emit help >"$scratch/help.out" && agree help.out
+}
+
 check_changed()
 {
     echo 'something else' >"$scratch/dot.surface.out"
@@ -113,6 +119,7 @@ for target in c openmp opencl; do
     tap_case "dot: files for $target" check_files "$target"
 done
 tap_case 'dot: report' check_report
+tap_case 'the list of stages' check_list
 tap_case 'nothing is left over' check_leftovers
 tap_fails 'a difference is found' check_changed
 tap_done

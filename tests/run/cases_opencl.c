@@ -1,7 +1,8 @@
-/* Kernels are compiled once for all cases of a process (cases.c). An emitted program has one text of
+/* Kernels are compiled once for all cases of a program (cases.c). An emitted program has one text of
  * kernels and chooses one device; each time it starts it makes a context and a program, and releases
  * them at its end. Linked with `--wrap` for the three functions below, the first that it makes are
- * kept, and given to it again. Everything else happens for each case.
+ * kept, and given to it again; the context also to programs that come later in the process. Everything
+ * else happens for each case.
  *
  * With CASES_APART=1 in the environment nothing is kept: Oclgrind does not take memory that a context
  * gives out again for memory without a value. */
@@ -32,6 +33,8 @@ static cl_context kept_context;
 static cl_program kept_program;
 static const char **kept_strings;
 static int is_built;
+
+void cases_opencl_forget(void);
 
 static int keeps(void)
 {
@@ -73,4 +76,13 @@ cl_int __wrap_clBuildProgram(cl_program program, cl_uint count, const cl_device_
     cl_int code = __real_clBuildProgram(program, count, devices, options, notify, data);
     is_built = is_built || (program == kept_program && code == CL_SUCCESS);
     return code;
+}
+
+/* Another program comes. */
+void cases_opencl_forget(void)
+{
+    if (kept_program)
+        clReleaseProgram(kept_program);
+    kept_program = NULL;
+    is_built = 0;
 }

@@ -53,6 +53,19 @@ check_tampered_input()
     prepare_tampered && echo '[1f32] [1f32, 2f32]' >"$scratch/tampered/dot-2.in" && run_tampered
 }
 
+# Those of all programs for OpenCL, and what is run alone when they are wrong.
+check_tampered_together()
+{
+    tampered=$scratch/tampered/dot
+    prepare_tampered && cp "$scratch/dot/opencl/dot" "$tampered" && mkdir "$tampered.together" &&
+        echo "$scratch/dot/opencl/dot.so $tampered.cases $scratch/tampered $tampered.together" \
+            >"$scratch/tampered/list" &&
+        "$scratch/cases_together" --all "$scratch/tampered/list" || return 0
+    test "$(find "$tampered.together" -name '*.actual' | wc -l)" -gt 2 || return 0
+    echo 123f32 >"$scratch/tampered/dot-2.out"
+    run_together opencl "$tampered" "$scratch/tampered"
+}
+
 check_untampered()
 {
     prepare_tampered && run_tampered
@@ -62,7 +75,9 @@ ways='c plain openmp opencl processor sanitized threads oclgrind'
 if is_quick; then
     ways='c'
 fi
-for program in "$top_srcdir"/examples/*/*.fut "$top_srcdir"/examples/*/*.dpia; do
+set -- "$top_srcdir"/examples/*/*.fut "$top_srcdir"/examples/*/*.dpia
+is_quick || tap_case 'all cases for OpenCL in one process' run_all_for_opencl "$@"
+for program in "$@"; do
     name=$(basename "${program%.*}")
     tap_case "$name: reference" make_cases "$name"
     for way in $ways; do
@@ -79,6 +94,8 @@ done
 tap_fails 'a wrong result is found' check_tampered
 tap_case 'many cases run in one process' check_untampered
 tap_fails 'a wrong result among many is found' check_tampered_result
+is_quick || ! can_run opencl >"$scratch/missing" ||
+    tap_fails 'a wrong result among those of many programs is found' check_tampered_together
 tap_fails 'an entry that is not there is found among many' check_tampered_entry
 tap_fails 'a run-time error among many is found' check_tampered_input
 tap_done

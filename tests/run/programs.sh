@@ -25,9 +25,13 @@ ways='sanitized openmp opencl processor threads oclgrind'
 if is_quick; then
     ways='sanitized'
 fi
+set --
 for program in "$top_srcdir"/tests/run/programs/*.fut "$top_srcdir"/tests/run/programs/*.dpia; do
+    ! is_chosen "$(basename "${program%.*}")" || set -- "$@" "$program"
+done
+is_quick || tap_case 'all cases for OpenCL in one process' run_all_for_opencl "$@"
+for program in "$@"; do
     name=$(basename "${program%.*}")
-    is_chosen "$name" || continue
     tap_case "$name: reference" make_cases "$name"
     for way in $ways; do
         if missing=$(can_run "$way"); then

@@ -28,7 +28,7 @@ OMP_NUM_THREADS=4
 export OMP_NUM_THREADS
 
 strict='-std=c11 -Wall -Wextra -Wpedantic -Werror'
-sanitizers='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+sanitizers='-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all'
 
 is_quick()
 {
@@ -95,7 +95,9 @@ translate()
     mkdir -p "$3" && (cd "$3" && "$DPIAC" $1 --main "$2")
 }
 
-# build WAY FOLDER NAME [FLAG]...: compiles FOLDER/NAME.c for a way of running.
+# build WAY FOLDER NAME [FLAG]...: compiles FOLDER/NAME.c for a way of running. Users compile with
+# -O2, and compilers see most then. The thread sanitizer sees all accesses where nothing is optimized,
+# and host code for OpenCL is that of another strategy the second time.
 build()
 {
     build_way=$1
@@ -106,33 +108,46 @@ build()
     c | plain) $TEST_GCC $strict -O2 "$@" -lm ;;
     sanitized) $TEST_GCC $strict $sanitizers "$@" -lm ;;
     openmp) $TEST_GCC $strict -O2 -fopenmp "$@" -lm ;;
-    threads) $TEST_CLANG $strict -O1 -g -fopenmp -fsanitize=thread "$@" -lm ;;
-    opencl | processor) $TEST_GCC $strict -O2 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
+    threads) $TEST_CLANG $strict -O0 -g1 -fopenmp -fsanitize=thread "$@" -lm ;;
+    opencl) $TEST_GCC $strict -O2 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
+    processor) $TEST_GCC $strict -O1 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
     oclgrind) $TEST_GCC $strict -O0 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
     esac
 }
 
-# What makes a program one that runs many cases in one process; see cases.c.
+# What makes a program one that runs many cases in one process; see cases.c. One for OpenCL is a
+# shared object, which cases_together.c runs, among others.
 many_cases="-Dmain=emitted_main $scratch/cases.o"
-many_cases_opencl="$many_cases $scratch/cases_opencl.o -Wl,--wrap=clCreateContext"
-many_cases_opencl="$many_cases_opencl -Wl,--wrap=clCreateProgramWithSource,--wrap=clBuildProgram"
+kept='-Wl,--wrap=clCreateContext,--wrap=clCreateProgramWithSource,--wrap=clBuildProgram'
+many_cases_opencl="-Dmain=emitted_main -fPIC -fno-semantic-interposition -shared $kept"
 
-# compile_part NAME: $scratch/NAME.o, if it is not there.
-compile_part()
+# compile_cases: $scratch/cases.o, if it is not there.
+compile_cases()
 {
-    test -f "$scratch/$1.o" ||
-        ${TEST_GCC:-$TEST_CLANG} $strict -O1 $OPENCL_CFLAGS -c -o "$scratch/$1.o" \
-            "$top_srcdir/tests/run/$1.c"
+    test -f "$scratch/cases.o" ||
+        ${TEST_GCC:-$TEST_CLANG} $strict -O1 -c -o "$scratch/cases.o" "$top_srcdir/tests/run/cases.c"
 }
 
-# build_for_cases WAY FOLDER NAME
+# compile_together: $scratch/cases_together, if it is not there.
+compile_together()
+{
+    test -x "$scratch/cases_together" ||
+        { $TEST_GCC $strict -O1 -Dmain=cases_main -c -o "$scratch/cases_main.o" \
+            "$top_srcdir/tests/run/cases.c" &&
+            $TEST_GCC $strict -O1 $OPENCL_CFLAGS -rdynamic $kept -o "$scratch/cases_together" \
+                "$top_srcdir/tests/run/cases_together.c" "$top_srcdir/tests/run/cases_opencl.c" \
+                "$scratch/cases_main.o" $OPENCL_LIBS -ldl; }
+}
+
+# build_for_cases WAY FOLDER NAME: FOLDER/NAME, and for OpenCL the object FOLDER/NAME.so that it runs.
 build_for_cases()
 {
-    compile_part cases || return
     case $1 in
-    opencl | processor | oclgrind)
-        compile_part cases_opencl && build "$@" $many_cases_opencl ;;
-    *) build "$@" $many_cases ;;
+    opencl | processor)
+        compile_together && build "$@" $many_cases_opencl && mv "$2/$3" "$2/$3.so" &&
+            printf '#!/bin/sh\nexec "%s" "%s" "$@"\n' "$scratch/cases_together" "$2/$3.so" \
+                >"$2/$3" && chmod +x "$2/$3" ;;
+    *) compile_cases && build "$@" $many_cases ;;
     esac
 }
 
@@ -199,13 +214,54 @@ choose_cases()
     esac
 }
 
-# run_together WAY PROGRAM FOLDER: the cases in PROGRAM.cases, in one process.
+# run_together WAY PROGRAM FOLDER: the cases in PROGRAM.cases, in one process, if they were not run
+# with those of all programs.
 run_together()
 {
+    ! were_run "$1" "$2" || ! compare_results "$2" "$3" || return 0
     rm -rf "$2.results" && mkdir "$2.results" &&
         execute "$1" "$2" --cases "$2.cases" "$3" "$2.results" >"$2.stdout" 2>"$2.stderr" &&
-        check_logs "$1" "$2" &&
-        "$compare" --cases "$2.cases" "$3" "$2.results" >"$2.compared" && rm -rf "$2.results"
+        check_logs "$1" "$2" && compare_results "$2" "$3"
+}
+
+# compare_results PROGRAM FOLDER: what is in PROGRAM.results with what is expected.
+compare_results()
+{
+    "$compare" --cases "$1.cases" "$2" "$1.results" >"$1.compared" && rm -rf "$1.results"
+}
+
+# were_run WAY PROGRAM: whether the cases were run by run_all_for_opencl; their results are in
+# PROGRAM.results then.
+were_run()
+{
+    test "$1" != oclgrind && test -d "$2.together" && rm -rf "$2.results" &&
+        mv "$2.together" "$2.results"
+}
+
+# list_for_opencl PROGRAM: what cases_together is to do for PROGRAM, each way, on standard output.
+list_for_opencl()
+{
+    list_name=$(basename "${1%.*}")
+    list_data=$scratch/$list_name/data
+    make_cases "$list_name" >&2 || return
+    for list_way in opencl processor; do
+        list_made=$scratch/$list_name/$list_way/$list_name
+        make_way "$list_way" "$1" "$list_name" >&2 || return
+        choose_cases "$list_way" <"$list_data/cases" >"$list_made.cases"
+        mkdir "$list_made.together"
+        echo "$list_made.so $list_made.cases $list_data $list_made.together"
+    done
+}
+
+# run_all_for_opencl PROGRAM...: the cases of all programs in one process. Those that are wrong are
+# run alone when each is checked.
+run_all_for_opencl()
+{
+    can_run opencl >/dev/null || return 0
+    for list_program in "$@"; do
+        list_for_opencl "$list_program"
+    done >"$scratch/together"
+    "$scratch/cases_together" --all "$scratch/together"
 }
 
 # check_logs WAY PROGRAM: Oclgrind has a log of each case, and found nothing in any.
@@ -252,7 +308,16 @@ make_way()
 {
     test -x "$scratch/$3/$1/$3" ||
         { translate "$(target_of "$1")" "$2" "$scratch/$3/$1" &&
-            build_for_cases "$1" "$scratch/$3/$1" "$3"; }
+            { copy_plain "$1" "$3" || build_for_cases "$1" "$scratch/$3/$1" "$3"; }; }
+}
+
+# copy_plain WAY NAME: where the strategy changes nothing, what was compiled with it is what would be
+# compiled without it.
+copy_plain()
+{
+    test "$1" = plain && cmp -s "$scratch/$2/c/$2.c" "$scratch/$2/plain/$2.c" &&
+        cmp -s "$scratch/$2/c/$2.h" "$scratch/$2/plain/$2.h" &&
+        cp "$scratch/$2/c/$2" "$scratch/$2/plain/$2"
 }
 
 # made_for WAY: the way whose program is run: Oclgrind runs what was made for OpenCL.

@@ -1,0 +1,70 @@
+/* The cases of many programs for OpenCL in one process. Each is a shared object with the emitted
+ * `main` as `emitted_main`, and this is linked with cases.c, whose own `main` is `cases_main`, and
+ * with cases_opencl.c:
+ *
+ *     cases_together --all LIST             for each line "OBJECT CASES FOLDER RESULTS" of the file
+ *                                           LIST, what `OBJECT --cases CASES FOLDER RESULTS` does
+ *     cases_together OBJECT ARGUMENT...     what the program does by itself
+ *
+ * PoCL reads its library of built-in functions once for each context, which takes as long as
+ * compiling some kernels; here one context serves them all. A program that fails does not keep the
+ * others from running, but one that ends the process does: their results are missing. */
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+
+int cases_main(int argc, char **argv);
+void cases_opencl_forget(void);
+int emitted_main(int argc, char **argv);
+
+/* That of the object that is loaded. */
+static int (*loaded_main)(int argc, char **argv);
+
+int emitted_main(int argc, char **argv)
+{
+    return loaded_main(argc, argv);
+}
+
+/* Runs ARGV[0], an object, on ARGV. */
+static int run_object(int argc, char **argv)
+{
+    void *object = dlopen(argv[0], RTLD_NOW | RTLD_LOCAL);
+    void *symbol = object ? dlsym(object, "emitted_main") : NULL;
+    if (!symbol) {
+        fprintf(stderr, "%s\n", dlerror());
+        return 2;
+    }
+    memcpy(&loaded_main, &symbol, sizeof symbol);
+    int status = cases_main(argc, argv);
+    cases_opencl_forget();
+    dlclose(object);
+    return status;
+}
+
+static int run_all(FILE *list)
+{
+    char line[4096], object[1024], cases[1024], folder[1024], results[1024];
+    char option[] = "--cases";
+    int status = 0;
+    while (fgets(line, sizeof line, list)) {
+        char *arguments[] = {object, option, cases, folder, results, NULL};
+        if (sscanf(line, "%1023s %1023s %1023s %1023s", object, cases, folder, results) != 4 ||
+            run_object(5, arguments) != 0)
+            status = 1;
+    }
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 3 || strcmp(argv[1], "--all") != 0)
+        return argc < 2 ? 2 : run_object(argc - 1, argv + 1);
+    FILE *list = fopen(argv[2], "r");
+    if (!list) {
+        perror(argv[2]);
+        return 2;
+    }
+    int status = run_all(list);
+    fclose(list);
+    return status;
+}

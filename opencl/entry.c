@@ -73,8 +73,10 @@ static void add_checks(struct opencl *cl)
             checks_add_param(cl->checks, entry->params.at[i].nat, true, entry->params.at[i].loc);
     for (size_t i = 0; i < entry_arg_count(entry); i++) {
         struct param param = entry_arg(entry, i);
-        if (param.var)
-            checks_add_data(cl->checks, param_data(&param), param.loc);
+        if (!param.var)
+            continue;
+        checks_add_dimensions(cl->checks, param_data(&param), param.var->loc);
+        checks_add_data(cl->checks, param_data(&param), param.loc);
     }
 }
 

@@ -127,6 +127,12 @@ static void allocate_buffers(struct opencl *cl, const struct host_var *host,
             allocate_leaf(cl, data, leaf, host->leaves[leaf].name, out);
 }
 
+static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_vec *more)
+{
+    for (size_t i = 0; i < more->len; i++)
+        VEC_PUSH(cl->arena, out, more->at[i]);
+}
+
 static void new_device(struct opencl *cl, const struct var *var, const struct phrase *body,
                        struct cstmt_vec *out)
 {
@@ -136,13 +142,15 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
                             .leaves = gen_name_leaves(cl->host, var->name, data, true),
                             .device = true,
                             .interleaved = map_has(cl->item_memory, var)};
+    struct cstmt_vec rest = {0};
     checks_add_data(cl->checks, data, var->loc);
     new_paragraph(cl, out);
-    allocate_buffers(cl, &host, data, out);
     cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
     VEC_PUSH(cl->arena, &cl->scope, host);
-    gen_comm(cl->host, body, out);
+    gen_comm(cl->host, body, &rest);
     cl->scope.len--;
+    allocate_buffers(cl, &host, checks_natural_data(cl->checks, dpia_types(cl->dpia), data), out);
+    append(cl, out, &rest);
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
         cstmt_exp(cl->arena, out, cexp_call1(cl->arena, host_name(cl, "release"),
                                              cexp_name(cl->arena, host.leaves[leaf].name)));
@@ -371,12 +379,6 @@ static void loop(struct opencl *cl, const struct phrase *comm, struct cstmt_vec 
               gen_nat(cl->host, n), NULL, body);
 }
 
-static void append(struct opencl *cl, struct cstmt_vec *out, const struct cstmt_vec *more)
-{
-    for (size_t i = 0; i < more->len; i++)
-        VEC_PUSH(cl->arena, out, more->at[i]);
-}
-
 /* while (condition) { condition = its value, read from the device; if (condition) BODY }. After an
  * error nothing is read, and the loop ends. */
 static void device_while(struct opencl *cl, const struct phrase *cond, const struct phrase *body,
@@ -441,8 +443,7 @@ static void guard_size(struct opencl *cl, const struct gen_let_nat *let, const c
     const struct cexp *wrong =
         cexp_binary(arena, COP_LOG_OR, cexp_binary(arena, COP_LT, size, cexp_int(arena, 0)),
                     cexp_binary(arena, COP_GT, size, gen_limit(cl->host)));
-    refuse_where(cl, wrong, gen_refuse_size(cl->host, size, let->var->name, let->value->loc), body,
-                 out);
+    refuse_where(cl, wrong, gen_refuse_size(cl->host, size, let), body, out);
 }
 
 static void let_nat(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)

@@ -51,9 +51,11 @@ static bool is_known(struct opencl *cl, const struct var *var)
     return false;
 }
 
+/* Where a size is negative nothing that runs over the elements is come to. */
 static void add_array(struct opencl *cl, const struct var *var, size_t leaf, const char *name)
 {
-    const struct data *data = var_data(var);
+    const struct data *data =
+        checks_natural_data(cl->checks, dpia_types(cl->dpia), var_data(var));
     const struct data *type = gen_leaf_type(data, leaf);
     int64_t size;
     struct local_array array = {.var = var,

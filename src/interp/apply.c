@@ -185,6 +185,12 @@ const struct shape *use_shape(const struct use *use, size_t position)
                       use->phrase->loc);
 }
 
+const struct shape *use_room(const struct use *use, size_t position)
+{
+    return eval_room(use->interp, use->env, phrase_data_arg(use->phrase, position),
+                     use->phrase->loc);
+}
+
 const struct view *use_view(const struct use *use, size_t position)
 {
     return eval_view(use->interp, use->env, phrase_arg(use->phrase, position));

@@ -49,7 +49,7 @@ static void allocate(const struct use *use)
 {
     struct meaning fun = use_function(use, 0);
     struct block *block =
-        block_new(use->interp, param_name(fun), use_shape(use, 0), use->phrase->loc);
+        block_new(use->interp, param_name(fun), use_room(use, 0), use->phrase->loc);
     if (use->interp->options.zero_new)
         block_fill_with_zeros(block);
     const struct view *view = view_block(use->interp, block);

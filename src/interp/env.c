@@ -175,9 +175,11 @@ static const struct shape *shape_of_var(const struct env *env, const struct data
     return found->shape;
 }
 
-const struct shape *eval_shape(struct interp *interp, const struct env *env,
-                               const struct data *data, struct loc loc)
+/* ROOM: of a variable, which has no elements where its size is negative. */
+static const struct shape *shape_of(struct interp *interp, const struct env *env,
+                                    const struct data *data, bool room, struct loc loc)
 {
+    int64_t size;
     switch (data->kind) {
     case DATA_VAR:
         return shape_of_var(env, data->var, loc);
@@ -188,13 +190,27 @@ const struct shape *eval_shape(struct interp *interp, const struct env *env,
     case DATA_VECTOR:
         return vector_shape(interp, data->scalar, data->width);
     case DATA_ARRAY:
-        return shape_array(interp, eval_size(interp, env, data->size, loc),
-                           eval_shape(interp, env, data->fst, loc));
+        size = room ? eval_nat(interp, env, data->size, loc)
+                    : eval_size(interp, env, data->size, loc);
+        return shape_array(interp, size < 0 ? 0 : size,
+                           shape_of(interp, env, data->fst, room, loc));
     case DATA_PAIR:
-        return pair_shape(interp, eval_shape(interp, env, data->fst, loc),
-                          eval_shape(interp, env, data->snd, loc));
+        return pair_shape(interp, shape_of(interp, env, data->fst, room, loc),
+                          shape_of(interp, env, data->snd, room, loc));
     }
     bug(loc, "a data type of unknown kind");
+}
+
+const struct shape *eval_shape(struct interp *interp, const struct env *env,
+                               const struct data *data, struct loc loc)
+{
+    return shape_of(interp, env, data, false, loc);
+}
+
+const struct shape *eval_room(struct interp *interp, const struct env *env,
+                              const struct data *data, struct loc loc)
+{
+    return shape_of(interp, env, data, true, loc);
 }
 
 bool shape_equal(const struct shape *a, const struct shape *b)

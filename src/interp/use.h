@@ -15,6 +15,7 @@ struct use {
 struct meaning use_function(const struct use *use, size_t position);
 int64_t use_size(const struct use *use, size_t position);
 const struct shape *use_shape(const struct use *use, size_t position);
+const struct shape *use_room(const struct use *use, size_t position);
 const struct view *use_view(const struct use *use, size_t position);
 /* Element INDEX of ARRAY: itself, and as a phrase that is read where it is mentioned. */
 const struct view *use_at(const struct use *use, const struct view *array, int64_t index);

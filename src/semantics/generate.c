@@ -1,9 +1,10 @@
 /* Inputs that are made up: sizes first, then values that fit them.
  *
  * Of the first inputs, all sizes are 1, 2, 3, 0, 5, 7 in turn; in the next ones one size after the
- * other is 0 and all others are small. Then each is drawn by itself, mostly from small numbers,
- * sometimes from multiples of the constants that the entry's own sizes mention (the 2048 of
- * `split 2048`), and sometimes large enough that a reduction has several parts.
+ * other is 0, first where all others are small and differ, then where they are the same. Then each
+ * is drawn by itself, mostly from small numbers, sometimes from multiples of the constants that the
+ * entry's own sizes mention (the 2048 of `split 2048`), and sometimes large enough that a reduction
+ * has several parts.
  *
  * The values of an array are drawn in one of four ways, so that what needs indices, divisors or
  * plain numbers gets them in some of the inputs: numbers below the smallest size, small numbers,
@@ -142,17 +143,22 @@ static size_t nat_count(const struct entry *entry)
 static const int64_t alike[] = {1, 2, 3, 0, 5, 7};
 static const uint64_t alike_count = sizeof alike / sizeof alike[0];
 
-/* Size number POSITION where input NUMBER has just one that is 0. */
-static int64_t small_size(uint64_t number, uint64_t position)
+/* How often each of the sizes is 0 alone. */
+enum { EMPTY_ROUNDS = 2 };
+
+/* Size number POSITION of COUNT, in the input NUMBER of those that have just one that is 0. */
+static int64_t small_size(uint64_t number, uint64_t position, uint64_t count)
 {
-    return number == position ? 0 : 1 + (int64_t)((number + 2 * position) % 4);
+    if (number % count == position)
+        return 0;
+    return number < count ? 1 + (int64_t)((number + 2 * position) % 4) : 3;
 }
 
 static void make_sizes(struct generator *generator, int64_t *sizes)
 {
     const struct entry *entry = generator->entry;
-    uint64_t number = generator->number, position = 0;
-    bool one_empty = number >= alike_count && number - alike_count < nat_count(entry);
+    uint64_t number = generator->number, position = 0, count = nat_count(entry);
+    bool one_empty = number >= alike_count && number - alike_count < EMPTY_ROUNDS * count;
     bool early = number < alike_count || one_empty;
     bool same = number < alike_count || happens(generator, 30);
     int64_t all = number < alike_count ? alike[number] : draw_size(generator);
@@ -160,7 +166,7 @@ static void make_sizes(struct generator *generator, int64_t *sizes)
     for (size_t i = 0; i < entry->params.len; i++) {
         if (!entry->params.at[i].nat)
             continue;
-        sizes[i] = one_empty ? small_size(number - alike_count, position++)
+        sizes[i] = one_empty ? small_size(number - alike_count, position++, count)
                    : same    ? all
                              : draw_size(generator);
         sizes[i] = keep_bounds(generator, entry->params.at[i].nat, sizes[i]);

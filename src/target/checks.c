@@ -267,41 +267,66 @@ void checks_add_fits(struct checks *checks, const struct nat *nat, struct loc lo
         add(checks, (struct check){.kind = CHECK_FITS, .a = nat, .loc = loc});
 }
 
-void checks_add_natural(struct checks *checks, const struct nat *nat,
-                        const struct nat *const *reached, size_t count, struct loc loc)
-{
-    if (!checks_is_uniform(checks, nat) ||
-        nat_is_le(checks->nats, nat_const(checks->nats, 0), nat))
-        return;
-    checks_add_fits(checks, nat, loc);
-    add(checks, (struct check){.kind = CHECK_NATURAL, .a = nat, .loc = loc, .reached = reached,
-                               .reached_count = count});
-}
-
-/* The dimensions of the arrays in DATA. */
-static void add_dimensions(struct checks *checks, const struct data *data, struct loc loc)
-{
-    if (data->kind == DATA_ARRAY)
-        checks_add_natural(checks, data->size, NULL, 0, loc);
-    if (data->kind == DATA_ARRAY || data->kind == DATA_PAIR)
-        add_dimensions(checks, data->fst, loc);
-    if (data->kind == DATA_PAIR)
-        add_dimensions(checks, data->snd, loc);
-}
-
-void checks_add_data(struct checks *checks, const struct data *data, struct loc loc)
-{
-    add_dimensions(checks, data, loc);
-    for (size_t i = 0; i < gen_leaf_count(data); i++)
-        checks_add_fits(checks, gen_leaf_size(checks->nats, data, i), loc);
-}
-
 static bool are_uniform(const struct checks *checks, const struct nat *const *nats, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (!checks_is_uniform(checks, nats[i]))
             return false;
     return true;
+}
+
+bool checks_add_natural(struct checks *checks, const struct nat *nat,
+                        const struct nat *const *reached, size_t count, struct loc loc)
+{
+    if (nat_is_le(checks->nats, nat_const(checks->nats, 0), nat))
+        return true;
+    if (!checks_is_uniform(checks, nat) || !are_uniform(checks, reached, count))
+        return false;
+    checks_add_fits(checks, nat, loc);
+    add(checks, (struct check){.kind = CHECK_NATURAL, .a = nat, .loc = loc, .reached = reached,
+                               .reached_count = count});
+    return true;
+}
+
+void checks_add_dimensions(struct checks *checks, const struct data *data, struct loc loc)
+{
+    if (data->kind == DATA_ARRAY)
+        checks_add_natural(checks, data->size, NULL, 0, loc);
+    if (data->kind == DATA_ARRAY || data->kind == DATA_PAIR)
+        checks_add_dimensions(checks, data->fst, loc);
+    if (data->kind == DATA_PAIR)
+        checks_add_dimensions(checks, data->snd, loc);
+}
+
+void checks_add_data(struct checks *checks, const struct data *data, struct loc loc)
+{
+    for (size_t i = 0; i < gen_leaf_count(data); i++)
+        checks_add_fits(checks, gen_leaf_size(checks->nats, data, i), loc);
+}
+
+/* Whether NAT is not negative, as its bounds show or a check at the start. */
+static bool is_natural(const struct checks *checks, const struct nat *nat)
+{
+    const struct check check = {.kind = CHECK_NATURAL, .a = nat};
+    if (nat_is_le(checks->nats, nat_const(checks->nats, 0), nat))
+        return true;
+    for (size_t i = 0; i < checks->checks.len; i++)
+        if (implies(&checks->checks.at[i], &check))
+            return true;
+    return false;
+}
+
+const struct data *checks_natural_data(const struct checks *checks, struct types *types,
+                                       const struct data *data)
+{
+    const struct nat *zero = nat_const(checks->nats, 0), *size;
+    if (data->kind == DATA_PAIR)
+        return data_pair(types, checks_natural_data(checks, types, data->fst),
+                         checks_natural_data(checks, types, data->snd));
+    if (data->kind != DATA_ARRAY)
+        return data;
+    size = is_natural(checks, data->size) ? data->size : nat_max(checks->nats, data->size, zero);
+    return data_array(types, size, checks_natural_data(checks, types, data->fst));
 }
 
 bool checks_add_equal(struct checks *checks, const struct nat *a, const struct nat *b,

@@ -47,12 +47,17 @@ bool checks_is_uniform(const struct checks *checks, const struct nat *nat);
 /* NAT, by which something is divided, must not be 0. */
 void checks_add_divisor(struct checks *checks, const struct nat *nat, struct loc loc);
 /* NAT, the number of elements or iterations of something, must not be negative, unless one of the
- * COUNT sizes REACHED is 0. REACHED is kept. */
-void checks_add_natural(struct checks *checks, const struct nat *nat,
+ * COUNT sizes REACHED is 0; false if that cannot be checked at the start. REACHED is kept. */
+bool checks_add_natural(struct checks *checks, const struct nat *nat,
                         const struct nat *const *reached, size_t count, struct loc loc);
 /* NAT, the elements of an array, must fit. Also those inside of quotients and the like. */
 void checks_add_fits(struct checks *checks, const struct nat *nat, struct loc loc);
-/* All arrays in DATA. */
+/* The sizes of the arrays in DATA are not negative. */
+void checks_add_dimensions(struct checks *checks, const struct data *data, struct loc loc);
+/* DATA, in which sizes that may be negative for what is checked are 0 then. */
+const struct data *checks_natural_data(const struct checks *checks, struct types *types,
+                                       const struct data *data);
+/* The elements of all arrays in DATA fit. */
 void checks_add_data(struct checks *checks, const struct data *data, struct loc loc);
 /* A and B are equal, or one of the COUNT sizes REACHED is 0. False, and nothing is added, when not
  * all are uniform. REACHED is kept. */

@@ -35,6 +35,12 @@ struct emission {
     bool parallel;
 };
 
+static void append(struct arena *arena, struct cstmt_vec *out, const struct cstmt_vec *more)
+{
+    for (size_t i = 0; i < more->len; i++)
+        VEC_PUSH(arena, out, more->at[i]);
+}
+
 static const struct cexp *free_call(struct gen *gen, const char *name)
 {
     const struct cexp *block = cexp_name(gen->arena, name);
@@ -89,16 +95,29 @@ static void allocate_leaf(struct emission *emission, const struct data *data, si
     const struct cexp *args[] = {count, cexp_prefix(gen->arena, CPREFIX_SIZEOF, content)};
     cstmt_decl(gen->arena, out, ctype_pointer(gen->arena, type), name,
                helper_call_plain(gen, HELPER_ALLOCATE, args, 2));
-    VEC_PUSH(gen->arena, &emission->live, name);
 }
 
-static void allocate_variable(struct emission *emission, const struct var *var,
-                              struct cstmt_vec *out)
+/* Names for VAR, whose arrays become blocks. */
+static void bind_variable(struct emission *emission, const struct var *var)
 {
     struct gen *gen = emission->gen;
     const struct data *data = var_data(var);
     const struct gen_leaf *leaves = gen_name_leaves(gen, var->name, data, false);
     gen_bind_buffer(gen, var, &(struct gen_buffer){.type = data, .leaves = leaves});
+    for (size_t i = 0; i < gen_leaf_count(data); i++)
+        if (gen_leaf_is_array(data, i))
+            VEC_PUSH(gen->arena, &emission->live, leaves[i].name);
+}
+
+/* The blocks and other variables that VAR is. A size that is negative, where nothing that runs over
+ * the elements is come to, is none. */
+static void allocate_variable(struct emission *emission, const struct var *var,
+                              struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    const struct data *data =
+        checks_natural_data(gen->checks, dpia_types(gen->dpia), var_data(var));
+    const struct gen_leaf *leaves = gen_find_buffer(gen, var)->leaves;
     for (size_t i = 0; i < gen_leaf_count(data); i++) {
         if (gen_leaf_is_array(data, i))
             allocate_leaf(emission, data, i, leaves[i].name, out);
@@ -121,32 +140,36 @@ static const struct cexp *any_is_null(struct emission *emission, size_t first)
     return any;
 }
 
-/* Allocations that directly follow each other are made and checked together. */
+/* Allocations that directly follow each other are made and checked together, when it is known what
+ * the commands in their scope check at the start. */
 static void new_global(struct emission *emission, const struct phrase *comm,
                        struct cstmt_vec *out)
 {
+    struct gen *gen = emission->gen;
     size_t first = emission->live.len;
     const struct phrase *inner = comm;
     const struct var *var;
+    struct cstmt_vec body = {0};
     while (phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL)) {
         gen_new_match(inner, &var, &inner);
-        const struct data *data = var_data(var);
-        checks_add_data(emission->gen->checks, data, var->loc);
-        for (size_t i = 0; i < gen_leaf_count(data); i++)
-            check_size(emission, gen_leaf_size(emission->gen->nats, data, i), var->loc, out);
+        for (size_t i = 0; i < gen_leaf_count(var_data(var)); i++)
+            check_size(emission, gen_leaf_size(gen->nats, var_data(var), i), var->loc, out);
     }
-    inner = comm;
-    while (phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL)) {
+    for (inner = comm; phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL);) {
+        gen_new_match(inner, &var, &inner);
+        bind_variable(emission, var);
+    }
+    const struct cexp *failed = any_is_null(emission, first);
+    const struct cexp *refusal = gen_refuse(gen, ERROR_MEMORY, "memory cannot be allocated",
+                                            loc_none(), NULL, 0);
+    gen_comm(gen, inner, &body);
+    for (inner = comm; phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL);) {
         gen_new_match(inner, &var, &inner);
         allocate_variable(emission, var, out);
     }
-    const struct cexp *failed = any_is_null(emission, first);
     if (failed)
-        leave_with(emission, failed,
-                   gen_refuse(emission->gen, ERROR_MEMORY, "memory cannot be allocated",
-                              loc_none(), NULL, 0),
-                   emission->live.len == first + 1, out);
-    gen_comm(emission->gen, inner, out);
+        leave_with(emission, failed, refusal, emission->live.len == first + 1, out);
+    append(gen->arena, out, &body);
     free_from(emission, first, out);
     emission->live.len = first;
 }
@@ -162,7 +185,7 @@ static void let_nat(struct emission *emission, const struct gen_let_nat *let,
     const struct cexp *large =
         cexp_binary(gen->arena, COP_GT, value, gen_limit(gen));
     leave_with(emission, cexp_binary(gen->arena, COP_LOG_OR, negative, large),
-               gen_refuse_size(gen, value, let->var->name, let->value->loc), false, out);
+               gen_refuse_size(gen, value, let), false, out);
     gen_comm(gen, let->body, out);
 }
 
@@ -308,12 +331,6 @@ static bool hook(void *data, struct gen *gen, const struct phrase *comm, struct 
     return true;
 }
 
-static void append(struct arena *arena, struct cstmt_vec *out, const struct cstmt_vec *more)
-{
-    for (size_t i = 0; i < more->len; i++)
-        VEC_PUSH(arena, out, more->at[i]);
-}
-
 static void add_param_checks(struct checks *checks, const struct entry *entry)
 {
     for (size_t i = 0; i < entry->params.len; i++)
@@ -321,8 +338,10 @@ static void add_param_checks(struct checks *checks, const struct entry *entry)
             checks_add_param(checks, entry->params.at[i].nat, true, entry->params.at[i].loc);
     for (size_t i = 0; i < entry_arg_count(entry); i++) {
         struct param param = entry_arg(entry, i);
-        if (param.var)
-            checks_add_data(checks, param_data(&param), param.loc);
+        if (!param.var)
+            continue;
+        checks_add_dimensions(checks, param_data(&param), param.var->loc);
+        checks_add_data(checks, param_data(&param), param.loc);
     }
 }
 

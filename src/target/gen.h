@@ -25,6 +25,7 @@
 enum gen_target { GEN_C, GEN_OPENMP, GEN_OPENCL };
 
 struct gen;
+struct gen_let_nat;
 
 /* NAME is the C name of the program ("dot"), PREFIX the same in capitals, for its error codes. */
 struct gen *gen_new(struct dpia *dpia, enum gen_target target, const char *name,
@@ -200,10 +201,10 @@ const struct cexp *gen_is_fine(struct gen *gen);
  * command at hand. The NUMBERS are what FORMAT has marks for. (gen_check.c) */
 const struct cexp *gen_refuse(struct gen *gen, enum error_code code, const char *format,
                               struct loc loc, const struct cexp *const *numbers, size_t count);
-/* Of a VALUE, which the source calls NAME, that is no size; of A and B, which should be equal; of
+/* Of a VALUE, which LET binds, that is no size; of A and B, which should be equal; of an
  * assertComm. */
-const struct cexp *gen_refuse_size(struct gen *gen, const struct cexp *value, const char *name,
-                                   struct loc loc);
+const struct cexp *gen_refuse_size(struct gen *gen, const struct cexp *value,
+                                   const struct gen_let_nat *let);
 const struct cexp *gen_refuse_unequal(struct gen *gen, const struct nat *a, const struct nat *b,
                                       struct loc loc);
 const struct cexp *gen_refuse_assertion(struct gen *gen, const struct phrase *assertion);

@@ -122,10 +122,19 @@ static const char *size_format(struct gen *gen, const char *name)
                         message_escape(gen->arena, name));
 }
 
-const struct cexp *gen_refuse_size(struct gen *gen, const struct cexp *value, const char *name,
-                                   struct loc loc)
+/* What the size is called that LET binds: as the nat is written that is its value, if it is one. */
+static const char *let_nat_text(struct gen *gen, const struct gen_let_nat *let)
 {
-    return gen_refuse(gen, ERROR_SIZE, size_format(gen, name), loc, &value, 1);
+    return phrase_is_prim(let->value, PRIM_NAT_VALUE)
+               ? check_nat_text(gen->arena, phrase_nat_arg(let->value, 0))
+               : let->var->name;
+}
+
+const struct cexp *gen_refuse_size(struct gen *gen, const struct cexp *value,
+                                   const struct gen_let_nat *let)
+{
+    return gen_refuse(gen, ERROR_SIZE, size_format(gen, let_nat_text(gen, let)), let->value->loc,
+                      &value, 1);
 }
 
 const struct cexp *gen_valid_size(struct gen *gen, const struct cexp *value, const char *name,

@@ -452,6 +452,8 @@ static void take_let_nat(struct gen *gen, const struct phrase *comm, const struc
                                  nat_of_var(gen->nats, let->var));
     if (gen->checks)
         checks_note_size(gen->checks, nat_of_var(gen->nats, let->var));
+    if (!let->is_size && !renames && nat && gen->checks && checks_known_to_fit(gen->checks, nat))
+        gen_note_equal(gen, nat_of_var(gen->nats, let->var), nat);
 }
 
 bool gen_let_nat_match(struct gen *gen, const struct phrase *comm, struct gen_let_nat *let)

@@ -38,7 +38,8 @@ bool gen_is_positive_divisor(struct gen *gen, const struct nat *dividend, const 
 }
 
 /* LEFT OP DIVISOR, for the factor that this is. A divisor that is not proved to be positive is
- * checked at the start; where it is not known there, the result for 0 is 0. */
+ * checked at the start; where it is not known there, or is the size 0 of an array that has no
+ * elements, the result is 0. */
 static const struct cexp *division_exp(struct gen *gen, enum cop op, const struct cexp *left,
                                        const struct nat_factor *factor)
 {
@@ -46,6 +47,8 @@ static const struct cexp *division_exp(struct gen *gen, enum cop op, const struc
     const struct cexp *right = gen_nat(gen, divisor);
     const struct cexp *division = cexp_binary(gen->arena, op, left, right);
     const struct cexp *zero = cexp_int(gen->arena, 0);
+    if (divisor == nat_const(gen->nats, 0))
+        return zero;
     if (gen_is_positive_divisor(gen, factor->left, divisor))
         return division;
     if (gen->checks && checks_is_uniform(gen->checks, divisor)) {

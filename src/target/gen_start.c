@@ -58,14 +58,9 @@ bool gen_bounds_at_start(struct gen *gen, const struct nat *first, const struct 
 
 bool gen_natural_at_start(struct gen *gen, const struct nat *n)
 {
-    struct gen_size_vec around = sizes_around(gen), reached = {0};
-    if (!is_no_branch(gen) || !checks_is_uniform(gen->checks, n))
-        return false;
-    for (size_t i = 0; i < around.len; i++)
-        if (checks_is_uniform(gen->checks, around.at[i]))
-            VEC_PUSH(gen->arena, &reached, around.at[i]);
-    checks_add_natural(gen->checks, n, reached.at, reached.len, loc_none());
-    return true;
+    struct gen_size_vec reached = sizes_around(gen);
+    return is_no_branch(gen) &&
+           checks_add_natural(gen->checks, n, reached.at, reached.len, gen->place);
 }
 
 /* Leaves it to the start that A and B are equal, if this is come to. */

@@ -70,6 +70,8 @@ libdpiac_a_SOURCES += \
   src/translate/strategy_reduce.h \
   src/translate/strategy_scan.c \
   src/translate/strategy_scan.h \
+  src/translate/strategy_size.c \
+  src/translate/strategy_size.h \
   src/translate/strategy_state.h \
   src/translate/strategy_template.c \
   src/translate/strategy_template.h \

@@ -261,7 +261,7 @@ static const struct phrase *pass_redexes(struct stage1 *stage, const struct phra
         return accepting(stage, body);
     if (body->type->kind == TYPE_COMM)
         return stage1_mixed(stage, body);
-    entry->out = var_new(dpia, "out", type_acc(dpia_types(dpia), entry->result), entry->loc);
+    entry->out = var_new(dpia, "out", type_acc(dpia_types(dpia), entry->result), body->loc);
     return stage1_a(stage, body, phrase_var(dpia, entry->out, entry->loc));
 }
 

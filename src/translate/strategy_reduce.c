@@ -28,6 +28,7 @@
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_operator.h"
+#include "translate/strategy_size.h"
 #include "translate/strategy_state.h"
 
 struct strategy_input strategy_input_of(struct strategy *strategy, const struct phrase *array,
@@ -427,6 +428,14 @@ const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
     const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
     if (strategy->target == STRATEGY_SEQUENTIAL || is_short(n))
         return ended(strategy, end, reduce_by_vectors(strategy, reduce));
+    const struct phrase *array = phrase_arg(reduce, 2);
+    const struct nat_var *size = strategy_bind_size(strategy, &array);
+    if (size) {
+        reduce = phrase_reduce(strategy->dpia, phrase_prim_of(reduce), phrase_arg(reduce, 0),
+                               phrase_arg(reduce, 1), array, reduce->loc);
+        return strategy_with_size(strategy, size, n,
+                                  strategy_reduce_parallel(strategy, reduce, end));
+    }
     struct operator_facts facts =
         strategy_operator_facts(strategy, phrase_arg(reduce, 0), phrase_arg(reduce, 1));
     bool commutative = facts.commutative || phrase_is_prim(reduce, PRIM_REDUCE_COMM);

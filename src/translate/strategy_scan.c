@@ -26,6 +26,7 @@
 #include "translate/strategy_gpu.h"
 #include "translate/strategy_levels.h"
 #include "translate/strategy_operator.h"
+#include "translate/strategy_size.h"
 #include "translate/strategy_state.h"
 #include "translate/strategy_template.h"
 
@@ -322,9 +323,29 @@ bool strategy_scan_is_in_tiles(const struct strategy *strategy, const struct phr
            bytes > 0 && bytes <= MOST_TILE_BYTES;
 }
 
+/* The same for SCAN over ARRAY, whose SIZE is bound. */
+static const struct phrase *scan_of_size(struct strategy *strategy, const struct phrase *scan,
+                                         const struct phrase *array, const struct nat_var *size,
+                                         const struct phrase *end)
+{
+    struct dpia *dpia = strategy->dpia;
+    const struct nat *n = phrase_array_size(scan);
+    const struct phrase *inner =
+        phrase_scan(dpia, phrase_prim_of(scan), phrase_arg(scan, 0), phrase_arg(scan, 1), array,
+                    scan->loc);
+    inner = strategy_scan_parallel(strategy, inner, end);
+    inner = phrase_coerce(dpia, data_array(dpia_types(dpia), n, phrase_array_elem(inner)), inner,
+                          scan->loc);
+    return strategy_with_size(strategy, size, n, inner);
+}
+
 const struct phrase *strategy_scan_parallel(struct strategy *strategy, const struct phrase *scan,
                                             const struct phrase *end)
 {
+    const struct phrase *array = phrase_arg(scan, 2);
+    const struct nat_var *size = strategy_bind_size(strategy, &array);
+    if (size)
+        return scan_of_size(strategy, scan, array, size, end);
     struct operator_facts facts =
         strategy_operator_facts(strategy, phrase_arg(scan, 0), phrase_arg(scan, 1));
     struct chunks chunks = {

@@ -375,13 +375,24 @@ static const struct phrase *renamed(struct maker *maker, const struct data *data
                           phrase_coerce(dpia, data, array, loc_none()), loc_none());
 }
 
+/* coerce [n]d E, with E : [m]d, where m may be another number. */
+static const struct phrase *coerced(struct maker *maker, const struct data *data)
+{
+    const struct nat *size = candidate(maker);
+    const struct phrase *array;
+    if (nat_is_never_equal(maker->nats, size, data->size))
+        return NULL;
+    array = make_exp(maker, array_of(maker, size, data->fst));
+    return phrase_coerce(maker->dpia, data, array, loc_none());
+}
+
 const struct phrase *make_array(struct maker *maker, const struct data *data)
 {
     static make *const recipes[] = {
         map,    map,    map,    map,  map,     generate, generate, zip,        zip,    unzip,
         join,   join,   split,  take, concat,  concat,   pad,      transpose,  slide,  gather,
         slice,  rotate, update, scan, literal, scatter,  reverse,  prefix_sum, affine_scan,
-        renamed, split, transpose, vectors, vectors, diagonal, every};
+        renamed, split, transpose, vectors, vectors, diagonal, every, coerced};
     const struct phrase *made = NULL;
 
     for (int tries = 0; !made && tries < 8; tries++)

@@ -64,7 +64,7 @@ static const struct surface_size *product(struct surface *maker, const struct su
 const struct surface_size *surface_size(struct surface *maker)
 {
     if (surface_once_in(maker, 3))
-        return surface_constant(maker, 1 + (int64_t)surface_below(maker, 3));
+        return surface_constant(maker, (int64_t)surface_below(maker, 4));
     const struct surface_size *size = maker->sizes.at[surface_below(maker, maker->sizes.len)];
     return surface_once_in(maker, 8) ? product(maker, size, surface_constant(maker, 2)) : size;
 }

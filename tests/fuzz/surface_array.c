@@ -179,13 +179,43 @@ static const char *make_scatter(struct surface *maker, const struct surface_type
     return arena_printf(maker->arena, "(scatter %s %s %s)", array, indices, values);
 }
 
+/* Of each number below a size less one or two, which may be negative, and as many as are wanted now
+ * and then. */
+static const char *make_inner(struct surface *maker, const struct surface_type *type)
+{
+    const struct surface_type *index = surface_scalar(maker, "i64");
+    const struct surface_size *size = surface_size(maker);
+    if (size->value >= 0)
+        return NULL;
+    const char *fun = surface_lambda(maker, &index, 1, type->elem);
+    return arena_printf(maker->arena, "(map %s (iota (%s - %" PRIu64 ")) :> %s)", fun, size->text,
+                        1 + surface_below(maker, 2), surface_type_text(maker, type));
+}
+
+/* An array of another size, which may not be the one that is wanted: one that has a name, or a
+ * number that is computed, now and then a negative one. */
+static const char *make_coerced(struct surface *maker, const struct surface_type *type)
+{
+    const struct surface_size *size = surface_size(maker);
+    const char *text = surface_type_text(maker, type);
+    if (surface_once_in(maker, 2) || (size->value >= 0 && type->size->value >= 0)) {
+        const char *count = surface_exp(maker, surface_scalar(maker, "i64"));
+        const char *format = surface_once_in(maker, 4) ? "(replicate %s %s :> %s)"
+                                                       : "(replicate (%s %% 4) %s :> %s)";
+        return arena_printf(maker->arena, format, count, surface_exp(maker, type->elem), text);
+    }
+    return arena_printf(maker->arena, "(%s :> %s)",
+                        surface_exp(maker, surface_array(maker, size, type->elem)), text);
+}
+
 const char *surface_make_array(struct surface *maker, const struct surface_type *type)
 {
     static recipe *const recipes[] = {
         make_map,       make_map,      make_map,       make_map2,    make_tabulate, make_zip,
         make_zip,       make_unzipped, make_unzipped,  make_iota,    make_map_unzip, make_map_unzip,
         make_transpose, make_reverse,  make_map_view,  make_flatten, make_flatten,  make_take,
-        make_replicate, make_literal,  make_scan,      make_scatter, surface_make_neighbours};
+        make_replicate, make_literal,  make_scan,      make_scatter, make_coerced,
+        make_inner,     surface_make_neighbours};
     for (;;) {
         size_t choice = surface_below(maker, sizeof recipes / sizeof *recipes);
         const char *text = recipes[choice](maker, type);

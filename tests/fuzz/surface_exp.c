@@ -191,7 +191,13 @@ const char *surface_make_any(struct surface *maker, const struct surface_type *t
 
 static const char *make_reduction(struct surface *maker, const struct surface_type *type)
 {
-    const struct surface_type *array = surface_array(maker, surface_size(maker), type);
+    const struct surface_size *size = surface_size(maker);
+    const struct surface_type *array = surface_array(maker, size, type);
+    const struct surface_type *index = surface_scalar(maker, "i64");
+    if (size->value < 0 && surface_once_in(maker, 3))
+        return arena_printf(maker->arena, "(reduce (+) 0 (map %s (iota (%s - %" PRIu64 "))))",
+                            surface_lambda(maker, &index, 1, type), size->text,
+                            1 + surface_below(maker, 2));
     return arena_printf(maker->arena, "(reduce (+) 0 %s)", surface_exp(maker, array));
 }
 

@@ -14,7 +14,7 @@ finds=$top_builddir/tests/fuzz-finds
 seconds=${FUZZ_SECONDS-8}
 seed=${FUZZ_SEED-1}
 sanitizers='address,undefined'
-flags="-std=c11 -g -O1 -fno-omit-frame-pointer -fno-sanitize-recover=undefined -D_POSIX_C_SOURCE=200809L"
+flags="-std=c11 -g1 -O1 -fno-omit-frame-pointer -fno-sanitize-recover=undefined -D_POSIX_C_SOURCE=200809L"
 folders="-I$top_builddir/src -I$top_srcdir/src -I$top_builddir -I$top_srcdir"
 export scratch flags folders sanitizers
 

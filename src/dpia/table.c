@@ -160,7 +160,7 @@ bool primitive_find(const char *name, size_t len, struct primitive_word *word)
 {
     *word = (struct primitive_word){0};
     while (primitive_next_word(word))
-        if (strlen(word->name) == len && strncmp(word->name, name, len) == 0)
+        if (*word->name == *name && strncmp(word->name, name, len) == 0 && !word->name[len])
             return true;
     return false;
 }

@@ -39,6 +39,7 @@ unit_tests += tests/unit/target_test
 unit_tests += tests/unit/target_views_test
 unit_tests += tests/unit/translate_test
 unit_tests += tests/unit/uses_test
+unit_tests += tests/unit/view_chain_test
 unit_tests += tests/unit/view_test
 unit_tests += tests/unit/written_test
 

@@ -7,7 +7,7 @@
  * What follows from a fact is added with it:
  *
  *     all of a view that leaves nothing out (flat, nested, transposed)     all of what is viewed
- *     the first n elements, and those behind them                          all
+ *     the first n elements, and those behind them; parts that are all together  all
  *     each of the numbered elements of a small array                       all
  *     element k of element j, for all j                                    element k of the
  *                                                                          transposed array
@@ -25,8 +25,9 @@
 
 #include "base/table.h"
 #include "base/vec.h"
+#include "translate/cover_private.h"
 
-enum { MOST_NUMBERED = 64 };
+enum { MOST_NUMBERED = 64, MOST_TOGETHER = 16 };
 
 /* What is known about one variable is a list that is never changed. */
 struct fact {
@@ -42,17 +43,19 @@ struct var_vec VEC(const struct var *);
 struct cover {
     struct arena *arena;
     struct nat_table *nats;
+    struct cover_indices indices;
     struct map *numbers;          /* variables -> their keys, whose order numbers them */
     const struct table *facts;    /* by the number of the root: struct fact * */
     const struct table *zeros;    /* variables that hold zero, by their numbers */
     const struct table *counters; /* variables that something was known by way of */
 };
 
-struct cover *cover_new(struct arena *arena, struct nat_table *nats)
+struct cover *cover_new(struct arena *arena, struct dpia *dpia)
 {
     struct cover *cover = ARENA_NEW(arena, struct cover);
     cover->arena = arena;
-    cover->nats = nats;
+    cover->nats = dpia_nats(dpia);
+    cover->indices = (struct cover_indices){dpia, map_new_objects(arena)};
     cover->numbers = map_new_objects(arena);
     return cover;
 }
@@ -207,6 +210,32 @@ static bool has(const struct cover *cover, struct fact fact)
     }
 }
 
+/* Whether the last facts about FACT's leaf are together about all that FACT is, of type DATA where
+ * that is known. */
+static bool has_together(struct cover *cover, struct fact fact, const struct data *data)
+{
+    struct view_chain chain, known[MOST_TOGETHER];
+    const struct fact *it = facts_about(cover, fact.root);
+    size_t count = 0;
+    if (!cover_chain_of(&cover->indices, fact.view, &chain))
+        return false;
+    chain.data = data;
+    for (size_t seen = 0; it && seen < MOST_TOGETHER; it = it->next)
+        if (it->leaf == fact.leaf) {
+            count += cover_chain_of(&cover->indices, it->view, &known[count]);
+            seen++;
+        }
+    return view_chain_is_covered(cover->indices.dpia, &chain, known, count);
+}
+
+/* Whether with FACT, about one part of an array, all of that is known. */
+static bool has_viewed(struct cover *cover, struct fact fact)
+{
+    const struct view_seen *seen = &fact.view->seen;
+    fact.view = fact.view->of;
+    return seen->phrase && has_together(cover, fact, phrase_data(seen->of));
+}
+
 /* Whether FACT, about one part of an array, is known of the rest too. */
 static bool has_rest(const struct cover *cover, struct fact fact)
 {
@@ -232,11 +261,11 @@ static bool has_numbered(const struct cover *cover, struct fact fact)
 }
 
 /* Whether what FACT is a view of is written with it. */
-static bool implies_viewed(const struct cover *cover, struct fact fact)
+static bool implies_viewed(struct cover *cover, struct fact fact)
 {
     switch (fact.view->kind) {
     case COVER_SEEN:
-        return fact.view->seen.covers_all || has_rest(cover, fact);
+        return fact.view->seen.covers_all || has_rest(cover, fact) || has_viewed(cover, fact);
     case COVER_INDEX:
         return has_numbered(cover, fact);
     case COVER_COUNTED:
@@ -266,12 +295,13 @@ void cover_add(struct cover *cover, const struct place *place)
         add_fact(cover, (struct fact){place->root, leaf, place->view, NULL});
 }
 
-bool cover_has(const struct cover *cover, const struct place *place)
+bool cover_has(struct cover *cover, const struct place *place)
 {
     if (place->fst)
         return cover_has(cover, place->fst) && cover_has(cover, place->snd);
     for (size_t leaf = place->first; leaf < place->first + place->count; leaf++)
-        if (!has(cover, (struct fact){place->root, leaf, place->view, NULL}))
+        if (!has(cover, (struct fact){place->root, leaf, place->view, NULL}) &&
+            !has_together(cover, (struct fact){place->root, leaf, place->view, NULL}, NULL))
             return false;
     return true;
 }

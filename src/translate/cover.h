@@ -68,12 +68,12 @@ bool cover_place_equal(const struct place *a, const struct place *b);
 
 struct cover;
 
-struct cover *cover_new(struct arena *arena, struct nat_table *nats);
+struct cover *cover_new(struct arena *arena, struct dpia *dpia);
 struct cover *cover_copy(const struct cover *cover);
 void cover_set(struct cover *cover, const struct cover *to);
 /* All of PLACE is written. */
 void cover_add(struct cover *cover, const struct place *place);
-bool cover_has(const struct cover *cover, const struct place *place);
+bool cover_has(struct cover *cover, const struct place *place);
 /* What a variable becomes that counts elements. */
 enum change { CHANGE_ZERO, CHANGE_NEXT, CHANGE_OTHER };
 

@@ -225,7 +225,7 @@ static struct cover *enter_loop(struct analysis *analysis, const struct cover *c
     struct cover *entry = cover_enter(cover, fun, first), *end = cover_copy(entry);
     run_rest(analysis, end, fun);
     if (!cover_agrees(entry, end))
-        entry = cover_enter(cover, fun, cover_new(analysis->arena, dpia_nats(analysis->dpia)));
+        entry = cover_enter(cover, fun, cover_new(analysis->arena, analysis->dpia));
     return entry;
 }
 
@@ -493,7 +493,7 @@ static const struct phrase *rewrite(struct analysis *analysis, const struct phra
 static const struct phrase *initialise(struct dpia *dpia, const struct phrase *body)
 {
     struct analysis analysis = analyse(dpia);
-    struct cover *cover = cover_new(analysis.arena, dpia_nats(dpia));
+    struct cover *cover = cover_new(analysis.arena, dpia);
     run_rest(&analysis, cover, body);
     if (map_count(analysis.needs) > 0)
         body = rewrite(&analysis, body);
@@ -523,7 +523,7 @@ struct program *translate_initialise(struct dpia *dpia, const struct program *pr
 bool translate_writes_all(struct dpia *dpia, const struct entry *entry, const struct var *acc)
 {
     struct analysis analysis = analyse(dpia);
-    struct cover *cover = cover_new(analysis.arena, dpia_nats(dpia));
+    struct cover *cover = cover_new(analysis.arena, dpia);
     cover_place_new(&analysis.places, acc, acc->type->data);
     run(&analysis, cover, entry->body);
     bool all = cover_has(cover, cover_place_of(&analysis.places, phrase_var(dpia, acc, acc->loc)));

@@ -1,7 +1,8 @@
 libdpiac_a_SOURCES += \
   src/translate/assign.c src/translate/assign.h \
   src/translate/bounds.c src/translate/bounds.h \
-  src/translate/cover.c src/translate/cover.h \
+  src/translate/cover.c src/translate/cover.h src/translate/cover_private.h \
+  src/translate/cover_chain.c \
   src/translate/cover_place.c \
   src/translate/dialect.c src/translate/dialect.h \
   src/translate/initialise.c src/translate/initialise.h \

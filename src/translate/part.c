@@ -2,13 +2,15 @@
  *
  *     joinAcc n m (takeAcc (n*m) k v.1)      is read back by      split m n (take (n*m) k v.2)
  *
- * Two parts overlap unless they are different components, or views of one array that are apart, as
- * takeAcc n m and dropAcc n m are. What is a view, and what it is read back by, src/view says.
- * Left out: acceptors without a mirror, which are some part of the whole. */
+ * Two parts overlap unless they are different components, or views of one array that are apart: as
+ * index functions (view/chain.h), or, where these are not known, step by step, as takeAcc n m and
+ * dropAcc n m are. The same is true of what is the same. What is a view, and what it is read back
+ * by, src/view says. Left out: acceptors without a mirror, which are some part of the whole. */
 #include "translate/part.h"
 
 #include "dpia/fail.h"
 #include "translate/assign.h"
+#include "view/chain.h"
 #include "view/law.h"
 
 /* ---- Parts ---- */
@@ -58,7 +60,7 @@ static bool is_same_view(const struct part_view *a, const struct part_view *b)
            (a->kind != PART_SEEN || view_seen_is_same(&a->seen, &b->seen));
 }
 
-bool part_views_are_same(const struct part_view *a, const struct part_view *b)
+static bool steps_are_same(const struct part_view *a, const struct part_view *b)
 {
     for (; a && b; a = a->of, b = b->of)
         if (!is_same_view(a, b))
@@ -82,12 +84,71 @@ static const struct part_view *inner(const struct part_view *view, unsigned coun
     return view;
 }
 
+/* ---- As index functions ---- */
+
+/* The indices of a nest of loops, the outermost first: those of the elements that an iteration has
+ * for itself. */
+struct own_indices {
+    struct dpia *dpia;
+    const struct nat *at[VIEW_MOST_LINKS];
+};
+
+static const struct nat *own_index(struct own_indices *own, unsigned level)
+{
+    struct nat_table *nats = dpia_nats(own->dpia);
+    if (!own->at[level])
+        own->at[level] =
+            nat_of_var(nats, nat_var_new(nats, "own", nat_const(nats, 0), NULL));
+    return own->at[level];
+}
+
+/* VIEW in CHAIN; false if it is too long. OWN is shared by those that are compared: it stands for
+ * the same loops in both. */
+static bool chain_of(struct own_indices *own, const struct part_view *view,
+                     struct view_chain *chain)
+{
+    unsigned level = 0;
+    *chain = (struct view_chain){0};
+    for (const struct part_view *at = view; at; at = at->of)
+        level += at->kind == PART_OWN;
+    if (level > VIEW_MOST_LINKS)
+        return false;
+    for (; view; view = view->of) {
+        struct view_link link = {.kind = VIEW_LINK_SOME};
+        if (view->kind == PART_OWN)
+            link = (struct view_link){VIEW_LINK_ELEMENT, NULL, own_index(own, --level)};
+        else if (view->kind == PART_SEEN)
+            link = (struct view_link){VIEW_LINK_SEEN, &view->seen, NULL};
+        else
+            link.seen = view->seen.phrase ? &view->seen : NULL;
+        if (!view_chain_add(chain, link))
+            return false;
+    }
+    return true;
+}
+
+static bool are_compared(struct dpia *dpia, const struct part_view *a, const struct part_view *b,
+                         bool (*holds)(struct dpia *dpia, const struct view_chain *a,
+                                       const struct view_chain *b))
+{
+    struct own_indices own = {.dpia = dpia};
+    struct view_chain one, other;
+    return chain_of(&own, a, &one) && chain_of(&own, b, &other) && holds(dpia, &one, &other);
+}
+
+bool part_views_are_same(struct dpia *dpia, const struct part_view *a, const struct part_view *b)
+{
+    return steps_are_same(a, b) || are_compared(dpia, a, b, view_chain_is_same);
+}
+
+/* ---- Step by step ---- */
+
 /* Whether A and B, as many views each, go to parts of one thing that have nothing in common. */
 static bool is_divided(struct dpia *dpia, const struct part_view *a, const struct part_view *b)
 {
     if (!a || !b)
         return false;
-    return (a->kind == PART_SEEN && b->kind == PART_SEEN && part_views_are_same(a->of, b->of) &&
+    return (a->kind == PART_SEEN && b->kind == PART_SEEN && steps_are_same(a->of, b->of) &&
             view_seen_is_apart(dpia, &a->seen, &b->seen)) ||
            is_divided(dpia, a->of, b->of);
 }
@@ -96,13 +157,14 @@ bool part_overlaps(struct dpia *dpia, struct part a, struct part b)
 {
     unsigned first = depth(a.view), second = depth(b.view);
     unsigned count = first < second ? first : second;
-    return part_meets(a, b) && !is_divided(dpia, inner(a.view, count), inner(b.view, count));
+    return part_meets(a, b) && !is_divided(dpia, inner(a.view, count), inner(b.view, count)) &&
+           !are_compared(dpia, a.view, b.view, view_chain_is_apart);
 }
 
-bool part_is_same(struct part a, struct part b)
+bool part_is_same(struct dpia *dpia, struct part a, struct part b)
 {
     return a.len == b.len && a.bits == b.bits && a.len < PART_MAX_STEPS &&
-           part_views_are_same(a.view, b.view);
+           part_views_are_same(dpia, a.view, b.view);
 }
 
 bool part_has_index(struct part part)
@@ -115,19 +177,28 @@ bool part_has_index(struct part part)
 
 /* ---- Phrases ---- */
 
+/* Whether SEEN, an expression, has elements that its sizes alone say. */
+static bool is_readable(struct dpia *dpia, const struct view_seen *seen)
+{
+    struct view_indexing indexing;
+    return seen->mirrored ||
+           (view_indexes(dpia, seen->phrase, &indexing) && phrase_arg_count(seen->phrase) == 1 &&
+            !primitive_may_fail(seen->prim));
+}
+
 /* PRIM as a part of a variable: an acceptor without a mirror writes some part. */
 static bool part_of_prim(struct dpia *dpia, const struct phrase *prim, const struct var **var,
                          struct part *part)
 {
     struct part_view view = {.kind = PART_SEEN};
-    if (!view_see(dpia, prim, &view.seen) ||
-        (!view.seen.mirrored && prim->type->kind == TYPE_EXP) ||
+    bool read = prim->type->kind == TYPE_EXP;
+    if (!view_see(dpia, prim, &view.seen) || (read && !is_readable(dpia, &view.seen)) ||
         !part_of(dpia, view.seen.of, var, part))
         return false;
+    if (!read && !view.seen.mirrored)
+        view.kind = PART_UNKNOWN;
     if (view.seen.component)
         *part = part_component(*part, view.seen.component == 2);
-    else if (!view.seen.mirrored)
-        *part = see(dpia_arena(dpia), *part, (struct part_view){.kind = PART_UNKNOWN});
     else if (!view.seen.changes_nothing)
         *part = see(dpia_arena(dpia), *part, view);
     return true;

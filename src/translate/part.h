@@ -16,13 +16,13 @@
 enum part_view_kind {
     PART_SEEN,   /* a view */
     PART_OWN,    /* the element that an iteration of a loop has for itself */
-    PART_UNKNOWN /* some of all */
+    PART_UNKNOWN /* some of all: of what it sees, if it has a phrase */
 };
 
 /* One view of what OF is; null is the variable itself. */
 struct part_view {
     enum part_view_kind kind;
-    struct view_seen seen; /* SEEN */
+    struct view_seen seen; /* SEEN; UNKNOWN */
     const struct part_view *of;
 };
 
@@ -53,9 +53,9 @@ bool part_meets(struct part a, struct part b);
 bool part_overlaps(struct dpia *dpia, struct part a, struct part b);
 /* Whether A and B see an array in the same way, components apart: then their elements with the same
  * number are the same. */
-bool part_views_are_same(const struct part_view *a, const struct part_view *b);
+bool part_views_are_same(struct dpia *dpia, const struct part_view *a, const struct part_view *b);
 /* Whether A and B are the same part. */
-bool part_is_same(struct part a, struct part b);
+bool part_is_same(struct dpia *dpia, struct part a, struct part b);
 /* Whether PART is an element with a computed number, or one of that. */
 bool part_has_index(struct part part);
 

@@ -136,7 +136,7 @@ static bool element_aliases(const struct analysis *analysis, struct analysis *bo
         const struct alias *from = &analysis->aliases.at[k];
         if (from->var != var || !alias_path(analysis, from, read, &old))
             continue;
-        if (read.len < from->at.len || !part_views_are_same(old.view, path.view))
+        if (read.len < from->at.len || !part_views_are_same(analysis->dpia, old.view, path.view))
             return reads_are_safe(analysis, array);
         struct alias alias = {.var = x, .at = at, .is = part_own(body->arena, old)};
 
@@ -180,7 +180,7 @@ static bool is_same_part(const struct analysis *analysis, const struct phrase *a
     for (size_t k = 0; k < analysis->aliases.len; k++) {
         const struct alias *alias = &analysis->aliases.at[k];
         if (alias->var == var && from.len >= alias->at.len &&
-            alias_path(analysis, alias, from, &old) && part_is_same(old, path))
+            alias_path(analysis, alias, from, &old) && part_is_same(analysis->dpia, old, path))
             return true;
     }
     return false;

@@ -96,7 +96,7 @@ static const struct phrase *own_part(struct own *own, const struct phrase *array
     struct part at, read;
     if (!part_of(dpia, own->acc, &written, &at) || !part_of(dpia, array, &var, &read) ||
         var != written || read.len < at.len || !part_meets(at, read) ||
-        read.len == PART_MAX_STEPS || !part_views_are_same(at.view, read.view))
+        read.len == PART_MAX_STEPS || !part_views_are_same(dpia, at.view, read.view))
         return NULL;
     const struct phrase *elem = translate_exp_of(dpia, own_element(own, title));
 

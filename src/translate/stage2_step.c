@@ -26,7 +26,7 @@ static bool is_same_part(struct dpia *dpia, const struct phrase *acc, const stru
     const struct var *written, *read;
     struct part to, from;
     return part_of(dpia, acc, &written, &to) && part_of(dpia, exp, &read, &from) &&
-           written == o && read == x && part_is_same(to, from);
+           written == o && read == x && part_is_same(dpia, to, from);
 }
 
 bool stage2_copies(struct dpia *dpia, const struct phrase *command, const struct var *o,

@@ -1,4 +1,5 @@
 libdpiac_a_SOURCES += \
+  src/view/chain.c src/view/chain.h \
   src/view/law.c src/view/law.h \
   src/view/lmad.c src/view/lmad.h \
   src/view/seen.c src/view/seen.h \

@@ -48,6 +48,18 @@ static const char *const in_place[] = {
     "join (transpose (mapGlobal (\\p. mapSeq (\\x. x + 1) p) (transpose (split 4 xs.2))))",
     "concat (mapGlobal (\\x. x + 1) (take n xs.2)) (mapGlobal (\\x. x + 2) (drop n xs.2))",
     "concat (mapGlobal (\\x. x + 1) (take n xs.2)) (drop n xs.2)",
+    "concat (concat (mapGlobal (\\x. x + 1) (take n xs.2))\n"
+    "          (mapGlobal (\\x. x + 2) (take n (drop n xs.2))))\n"
+    "  (mapGlobal (\\x. x * 2) (drop (2*n) xs.2))",
+    "concat (mapGlobal (\\x. x + 1) (take (8*n) xs.2))\n"
+    "  (concat (mapGlobal (\\x. x + 2) (drop (8*n) (take (16*n) xs.2))) (drop (16*n) xs.2))",
+    "concat (mapGlobal (\\x. x + 1) (take n (take (2*n) xs.2)))\n"
+    "  (mapGlobal (\\x. x + 2) (drop n xs.2))",
+    "join (transpose (mapGlobal (\\p. mapSeq (\\x. x + 1) p)\n"
+    "  (transpose (split 4 (reverse (reverse xs.2))))))",
+    "concat (mapGlobal (\\x. x + 1) (take (12*n) xs.2))\n"
+    "  (mapGlobal (\\p. fst p + snd p)\n"
+    "    (zip (drop (12*n) xs.2) (drop (12*n) (reverse (reverse xs.2)))))",
     "let s = reduce (\\x a. x + a) 0 xs.2 in map (\\x. x - s) xs.2",
     "map (\\x. x + 1) (map (\\x. x * x) xs.2)",
     "scan (\\x a. a + x) 0 xs.2",
@@ -55,6 +67,16 @@ static const char *const in_place[] = {
 };
 
 static const char *const apart[] = {
+    "concat (mapGlobal (\\x. x + 1) (take (12*n) (drop (6*n) xs.2)))\n"
+    "  (mapGlobal (\\x. x) (take (12*n) xs.2))",
+    "concat (mapGlobal (\\x. x + 1) (every 2 xs.2)) (mapGlobal (\\x. x + 2) (every 2 xs.2))",
+    "concat (mapGlobal (\\x. x + 1) (take (12*n) xs.2))\n"
+    "  (mapGlobal (\\p. fst p + snd p) (zip (drop (12*n) xs.2) (take (12*n) (reverse xs.2))))",
+    "concat (mapGlobal (\\x. x + 1) (take (12*n) xs.2))\n"
+    "  (mapGlobal (\\p. fst p + snd p) (zip (drop (12*n) xs.2) (drop (12*n) (reverse xs.2))))",
+    "concat (concat (mapGlobal (\\x. x + 1) (take n xs.2))\n"
+    "          (mapGlobal (\\x. x + 2) (drop n (take (2*n) xs.2))))\n"
+    "  (mapGlobal (\\p. fst p + snd p) (zip (drop (2*n) xs.2) (take (22*n) xs.2)))",
     "reverse xs.2",
     "map (\\x. x + 1) (rotate 1 xs.2)",
     "map (\\p. fst p + snd p) (zip xs.2 (reverse xs.2))",

@@ -361,18 +361,14 @@ static const struct phrase *replicate(struct build *b, const struct nat *size, d
 }
 
 /* The sum of the rows of a matrix: VIEW is applied to the accumulator that is added. */
-static const struct phrase *sum_rows(struct build *b, struct level level, bool rotated)
+static const struct phrase *sum_rows(struct build *b, struct level level, bool reversed)
 {
     const struct data *row = build_array(b, b->m, b->f32);
     const struct var *xs = build_var(b, "xs", row), *a = build_var(b, "a", row);
     const struct var *p = build_var(b, "p", data_pair(b->types, b->f32, b->f32));
     const struct phrase *old = build_use(b, a);
-    if (rotated)
-        old = phrase_join(
-            b->dpia,
-            phrase_transpose(b->dpia, phrase_split(b->dpia, b->m, build_const(b, 1), old, AT),
-                             AT),
-            AT);
+    if (reversed)
+        old = phrase_reverse(b->dpia, old, AT);
     const struct phrase *pairs = phrase_zip(b->dpia, old, build_use(b, xs), AT);
     const struct phrase *plus = build_op(b, OP_ADD, build_select(b, build_use(b, p), 1),
                                          build_select(b, build_use(b, p), 2));
@@ -388,7 +384,7 @@ static const struct phrase *reduce_rows(struct build *b)
     return sum_rows(b, level_of(LOOP_SEQUENTIAL), false);
 }
 
-static const struct phrase *reduce_rows_rotated(struct build *b)
+static const struct phrase *reduce_rows_reversed(struct build *b)
 {
     return sum_rows(b, level_of(LOOP_SEQUENTIAL), true);
 }

@@ -193,6 +193,40 @@ static const struct {
     {"for n (\\i. v.1 := xs); o := v.2", true},
 };
 
+/* The same of an array of 3 * n numbers whose parts are written by different ways, xs and ys being
+ * of n and 2 * n. */
+static const struct {
+    const char *commands;
+    bool zeroed;
+} part_uses[] = {
+    {"takeAcc n v.1 := xs; takeAcc n (dropAcc n v.1) := xs; dropAcc (2*n) v.1 := xs; o := v.2",
+     false},
+    {"dropAcc n (takeAcc (2*n) v.1) := xs; dropAcc (2*n) v.1 := xs; takeAcc n v.1 := xs; o := v.2",
+     false},
+    {"takeAcc n v.1 := xs; dropAcc (2*n) v.1 := xs; o := v.2", true},
+    {"takeAcc (2*n) v.1 := ys; takeAcc n o := take n (drop n v.2)", false},
+    {"takeAcc (2*n) v.1 := ys; takeAcc n o := drop (2*n) v.2", true},
+    {"dropAcc n v.1 := ys; takeAcc n o := take n (reverse v.2)", false},
+    {"dropAcc n v.1 := ys; takeAcc n o := drop (2*n) (reverse v.2)", true},
+    {"takeAcc n (reverseAcc v.1) := xs; takeAcc (2*n) v.1 := ys; o := v.2", false},
+    {"takeAcc n (reverseAcc v.1) := xs; dropAcc n v.1 := ys; o := v.2", true},
+    {"splitAcc n (takeAcc 2 (joinAcc 3 v.1)) := ys; takeAcc n o := take n (drop n v.2)", false},
+    {"splitAcc n (takeAcc 2 (joinAcc 3 v.1)) := ys; takeAcc n o := drop (2*n) v.2", true},
+};
+
+START_TEST(test_initialised_where_parts_are_missing)
+{
+    const char *text = arena_printf(
+        arena,
+        "t (n: nat) (xs: exp[[n]f32]) (ys: exp[[2*n]f32]) (o: acc[[3*n]f32]) : comm =\n"
+        "  new [3*n]f32 (\\v. %s)",
+        part_uses[_i].commands);
+    ck_assert_msg(translate(text, TARGET_C, STAGE_DPIA), "%s\n%s", text, message());
+    ck_assert_msg(!strstr(buf_text(&run.output.c), "0.0f") != part_uses[_i].zeroed, "%s\n%s",
+                  text, buf_text(&run.output.c));
+}
+END_TEST
+
 START_TEST(test_initialised_where_needed)
 {
     const char *text = arena_printf(arena,
@@ -213,6 +247,8 @@ int main(void)
     tcase_add_loop_test(tests, test_attempt, 0, ATTEMPT_COUNT);
     tcase_add_test(tests, test_levels);
     tcase_add_loop_test(tests, test_initialised_where_needed, 0, sizeof uses / sizeof *uses);
+    tcase_add_loop_test(tests, test_initialised_where_parts_are_missing, 0,
+                        sizeof part_uses / sizeof *part_uses);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

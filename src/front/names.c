@@ -102,6 +102,41 @@ static const struct syn_dec *find_later(const struct front *front, const char *n
     return NULL;
 }
 
+static struct core_exp *number_member(struct infer *infer, enum scalar scalar, const char *name,
+                                      struct loc loc);
+
+/* A module of numbers, or dpia, in which there is NAME; null where there is none. Names of one
+ * letter are nobody's. */
+static const char *module_with(struct infer *infer, const char *name)
+{
+    const enum scalar tried[] = {SCALAR_I32, SCALAR_F32, SCALAR_BOOL};
+    if (strlen(name) < 2)
+        return NULL;
+    for (size_t i = 0; i < sizeof tried / sizeof *tried; i++)
+        if (number_member(infer, tried[i], name, loc_none()))
+            return scalar_name(tried[i]);
+    return front_prelude_find(infer->front, "dpia", name) ? "dpia" : NULL;
+}
+
+/* What the unknown NAME is elsewhere, or what it is like. */
+static void suggest(struct infer *infer, const struct scope *scope, const struct syn_name *name)
+{
+    struct diag *diag = infer->front->diag;
+    enum scalar scalar;
+    const char *module;
+    if (scalar_from_name(name->name, &scalar)) {
+        const char *from = scalar == SCALAR_I32 ? "f32" : "i32";
+        diag_note(diag, name->loc, "it is a type; '%s.%s' converts to it from %s", name->name, from,
+                  from);
+        return;
+    }
+    module = module_with(infer, name->name);
+    if (module)
+        diag_note(diag, name->loc, "did you mean '%s.%s'?", module, name->name);
+    else
+        front_suggest(infer, scope, NULL, name->name, name->loc);
+}
+
 static struct core_exp *unknown_name(struct infer *infer, const struct scope *scope,
                                      const struct syn_name *name)
 {
@@ -117,7 +152,7 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
         diag_error(front->diag, name->loc, "not yet supported: '%s'", name->name);
     } else if (!front->names_missing) {
         diag_error(front->diag, name->loc, "unknown name '%s'", name->name);
-        front_suggest(infer, scope, NULL, name->name, name->loc);
+        suggest(infer, scope, name);
     }
     return front_exp_error(infer, name->loc);
 }

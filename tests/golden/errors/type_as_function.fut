@@ -1,0 +1,2 @@
+-- A type is no function.
+entry converted (x: i32) : f32 = f32 x

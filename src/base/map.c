@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/diag.h"
 #include "base/vec.h"
 
 #define FIRST_SLOTS ((size_t)16)
@@ -132,12 +133,19 @@ size_t map_count(const struct map *map)
     return map->entries.len;
 }
 
+static const struct map_entry *entry_at(const struct map *map, size_t position)
+{
+    if (position >= map->entries.len)
+        bug(loc_none(), "a map of %zu entries is asked for number %zu", map->entries.len, position);
+    return &map->entries.at[position];
+}
+
 const void *map_key_at(const struct map *map, size_t position)
 {
-    return map->entries.at[position].key;
+    return entry_at(map, position)->key;
 }
 
 void *map_value_at(const struct map *map, size_t position)
 {
-    return map->entries.at[position].value;
+    return entry_at(map, position)->value;
 }

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 
 #include "base/buf.h"
+#include "base/diag.h"
 
 #define LARGEST_SOURCE ((size_t)64 << 20)
 
@@ -133,6 +134,8 @@ struct loc loc_none(void)
 
 struct loc loc_range(const struct source *source, uint32_t begin, uint32_t end)
 {
+    if (begin > end)
+        bug(loc_none(), "a place in '%s' ends before it begins", source->path);
     return (struct loc){.source = source, .begin = begin, .end = end};
 }
 

@@ -5,6 +5,8 @@
  * same whatever is bound around it. */
 #include "core/print_private.h"
 
+#include "base/diag.h"
+
 struct namer {
     struct arena *arena;
     struct name_set *set;          /* the names given */
@@ -26,6 +28,8 @@ static void give_name(struct namer *namer, const void *object, const char *name)
 {
     const char *base = core_print_is_word(name) ? name : "op";
     const char *fresh;
+    if (map_has(namer->names, object))
+        bug(loc_none(), "'%s' gets a second name", name);
     do {
         fresh = name_fresh(namer->set, namer->arena, base);
     } while (namer->others && name_is_taken(namer->others, fresh));

@@ -6,6 +6,8 @@
 
 #include "core/print_private.h"
 
+#include "base/diag.h"
+
 bool core_print_is_word(const char *name)
 {
     return isalpha((unsigned char)name[0]) || name[0] == '_';
@@ -73,6 +75,8 @@ void core_print_type(struct core_printer *printer, const struct core_type *type)
     switch (type->kind) {
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
+        if (printer->globals)
+            bug(loc_none(), "a program is printed that has an open type");
         buf_add_char(printer->buf, '_');
         break;
     case CORE_TYPE_VAR:

@@ -50,16 +50,12 @@ static enum status read_source(struct run *run)
     const char *why, *path = run->options->input;
     bool from_stream = options_from_stream(run->options);
     run->source_name = from_stream ? "standard input" : base_name(path);
-    struct source *source = from_stream
-                                ? source_read_stream(run->arena, run->source_name, stdin, &why)
-                                : source_read(run->arena, path, &why);
-    run->source = source;
-    if (!source) {
-        fprintf(stderr, "dpiac: cannot read '%s': %s\n", path, why);
-        return STATUS_USAGE;
-    }
-    source->is_notation = options_is_notation(run->options);
-    return STATUS_OK;
+    run->source = from_stream ? source_read_stream(run->arena, run->source_name, stdin, &why)
+                              : source_read(run->arena, path, &why);
+    if (run->source)
+        return STATUS_OK;
+    fprintf(stderr, "dpiac: cannot read '%s': %s\n", path, why);
+    return STATUS_USAGE;
 }
 
 /* PATH without a suffix that one of the files has: to ask for dot.c is to ask for dot. */

@@ -38,6 +38,8 @@ static bool make_apart(struct run *run, enum tree tree, bool (*make)(struct run 
         return make(run, stage);
     struct arena *work = arena_new(), *outer = dpia_set_arena(run->dpia, work);
     bool made = make(run, stage);
+    if (dpia_arena(run->dpia) != work)
+        bug(loc_none(), "'%s' ends in another arena than it began in", stage_name(stage));
     if (made && tree == TREE_DPIA)
         move_program(run);
     dpia_set_arena(run->dpia, outer);
@@ -47,7 +49,12 @@ static bool make_apart(struct run *run, enum tree tree, bool (*make)(struct run 
 
 static bool make_stage(struct run *run, enum stage stage)
 {
-    return stage_run(stage, run) && !diag_error_count(run->diag);
+    bool made = stage_run(stage, run), fine = !diag_error_count(run->diag);
+    if (!made && fine)
+        bug(loc_none(), "stage '%s' fails and says nothing", stage_name(stage));
+    if (made && fine && stage_tree(stage) == TREE_DPIA && !run->program)
+        bug(loc_none(), "stage '%s' leaves no program", stage_name(stage));
+    return made && fine;
 }
 
 static bool run_stage(struct run *run, enum stage stage)
@@ -87,6 +94,8 @@ bool pipeline_run(struct run *run, enum stage last)
 {
     enum stage first = (enum stage)0;
     if (options_is_notation(run->options)) {
+        if (stage_tree(run->options->from) != TREE_DPIA)
+            bug(loc_none(), "stage '%s' leaves no program of DPIA", stage_name(run->options->from));
         first = (enum stage)(run->options->from + 1);
         if (!make_apart(run, TREE_DPIA, make_notation, last))
             return false;

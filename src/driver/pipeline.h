@@ -29,7 +29,7 @@ struct run {
     struct diag *diag;
     struct types *types;
     struct dpia *dpia;
-    const struct source *source;
+    struct source *source;
     struct syn_program *syntax;
     struct core_program *core;
     struct program *program; /* after the last DPIA stage */

@@ -116,8 +116,11 @@ static bool is_due(const struct run *run, enum when when, bool further)
 static bool run_passes(struct run *run, bool further)
 {
     for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
-        if (is_due(run, passes[i].when, further) && !passes[i].run(run))
+        if (is_due(run, passes[i].when, further) && !passes[i].run(run)) {
+            if (!diag_error_count(run->diag))
+                bug(loc_none(), "pass '%s' refuses a program and says nothing", passes[i].name);
             return false;
+        }
     return true;
 }
 

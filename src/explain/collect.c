@@ -176,6 +176,8 @@ void explain_strategy(struct explain *explain, const struct strategy_log *log)
     size_t next;
     for (size_t i = 0; i < log->len && explain_now(explain)->depth >= EXPLAIN_STRATEGY; i = next) {
         const struct strategy_step *from = &log->at[i];
+        if (!from->entry || !from->before != !from->after)
+            bug(from->loc, "'%s' is a step of no entry, or is half told", from->rule);
         struct explain_step step = {.depth = EXPLAIN_STRATEGY,
                                     .rule = rules_of(explain, log, i, &next),
                                     .figure = "2.1",

@@ -9,6 +9,8 @@
 
 #include "explain/html_private.h"
 
+#include "base/diag.h"
+
 static void add_char(struct buf *buf, char c)
 {
     if (c == '&')
@@ -67,9 +69,12 @@ void html_marked(struct explain *explain, struct buf *buf, const struct explain_
     size_t next = 0;
     for (size_t at = 0; text->text[at] != '\0'; at++) {
         close_marks(buf, &open, at);
-        for (; next < text->mark_count && text->marks[next].begin <= at; next++)
-            if (text->marks[next].begin == at && is_shown(explain->source, &text->marks[next]))
+        for (; next < text->mark_count && text->marks[next].begin <= at; next++) {
+            if (text->marks[next].begin < at)
+                bug(text->marks[next].loc, "marks are not in the order of their begins");
+            if (is_shown(explain->source, &text->marks[next]))
                 open_mark(explain->arena, buf, &open, &text->marks[next]);
+        }
         add_char(buf, text->text[at]);
     }
     close_marks(buf, &open, SIZE_MAX);

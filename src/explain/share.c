@@ -7,6 +7,7 @@
  *     \i. let view = zip (idx xss i) ys in a.1 := fst (idx view j) * snd (idx view j)
  *
  * Only for showing: commands have no `let` in DPIA. */
+#include "base/diag.h"
 #include "base/map.h"
 #include "dpia/phrase_private.h"
 #include "dpia/uses.h"
@@ -201,8 +202,11 @@ static const struct phrase *share_body(struct explain *explain, const struct phr
     note_bound(&sharing, body);
     count_views(&sharing, body);
     body = share_inside(explain, name_views(&sharing, body));
-    for (size_t i = sharing.named.len; i-- > 0;)
+    for (size_t i = sharing.named.len; i-- > 0;) {
+        if (phrase_mentions(sharing.named.at[i].view, sharing.named.at[i].name))
+            bug(body->loc, "the name of a view stands in the view");
         body = explain_let(explain, sharing.named.at[i].name, sharing.named.at[i].view, body);
+    }
     return body;
 }
 

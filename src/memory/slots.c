@@ -22,6 +22,7 @@
  * program's lanes, or max(lanes/64, 256) work-groups, together with those of other dimensions in
  * it, and of a loop inside of it all; with threads the lanes in the outermost parallel loop, and
  * otherwise one. */
+#include "base/diag.h"
 #include "memory/host.h"
 #include "memory/place_private.h"
 #include "translate/assign.h"
@@ -185,6 +186,8 @@ static struct memory multiply(struct place *place, const struct loop_var_vec *va
                               const struct nat *count, bool local, const struct phrase **body)
 {
     struct dpia *dpia = place->dpia;
+    if (vars->len == 0)
+        bug((*body)->loc, "memory is made for no variable");
     struct loc loc = vars->at[0]->loc;
     struct title title = vars->len == 1 ? var_title(vars->at[0]) : title_made_up("slots");
     const struct data *data = data_of(place, vars, 0);

@@ -192,7 +192,7 @@ static const struct term *eta(struct infer *infer, struct term *term,
         use->binding = bindings[i];
         VEC_PUSH(infer->arena, &term->args, use);
     }
-    infer->scope = outer;
+    scope_close(infer, outer);
     const struct term *result = term;
     for (size_t i = count; i-- > 0;) {
         struct term *lambda = term_new(infer, TERM_LAM, term->loc,

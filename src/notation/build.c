@@ -169,6 +169,8 @@ const struct var *build_param(struct infer *infer, struct binding *binding)
                     binding->output, ntype_text(infer, binding->type), binding->output);
         return NULL;
     }
+    if (binding->var)
+        bug(binding->loc, "'%s' is bound twice", binding->output);
     struct title title = {binding->output, !binding->is_hidden};
     binding->var = var_titled(infer->dpia, title, type, binding->loc);
     return binding->var;

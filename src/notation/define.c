@@ -458,7 +458,7 @@ bool define_all(struct infer *infer, const struct tree_def_vec *defs, const bool
         if (needed && !needed[i])
             continue;
         bool defined = define(infer, defs->at[i], bindings[i], program);
-        infer->scope = outer;
+        scope_close(infer, outer);
         if (!defined && bindings[i])
             bindings[i]->is_broken = true;
         fine = fine && defined;

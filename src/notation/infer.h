@@ -151,6 +151,8 @@ struct binding *scope_add(struct infer *infer, enum binding_kind kind,
                           const struct tree_param *param);
 struct binding *scope_add_hidden(struct infer *infer, const char *name, struct loc loc,
                                  const struct ntype *type);
+/* Back to the scope OUTER, in which the present one was opened. */
+void scope_close(struct infer *infer, struct binding *outer);
 struct binding *scope_find(const struct infer *infer, const char *name);
 bool scope_is_allowed(struct infer *infer, const struct tree_param *param);
 /* "did you mean ...?" among the names of these kinds, and primitives where PRIMITIVES. */

@@ -266,7 +266,7 @@ static const struct ntype *kind_fun(struct infer *infer, const struct tree *tree
             scope_add_data(infer, bindings[i]);
     }
     const struct ntype *type = kind_type(infer, tree->parts.at[0]);
-    infer->scope = outer;
+    scope_close(infer, outer);
     for (size_t i = count; type && i-- > 0;) {
         bool is_nat = bindings[i]->kind == BINDING_NAT;
         struct ntype *fun = ARENA_NEW(infer->arena, struct ntype);

@@ -62,7 +62,7 @@ static const struct term *phrase_lambda(struct infer *infer, struct rest rest,
     binding->type = type;
     rest.next++;
     const struct term *body = lambda_rest(infer, rest, is_known ? head->snd : NULL);
-    infer->scope = outer;
+    scope_close(infer, outer);
     if (!body)
         return NULL;
     const struct ntype *fun = ntype_of(infer, NTYPE_FUN, type, body->type);
@@ -133,7 +133,7 @@ static const struct term *kind_lambda(struct infer *infer, struct rest rest,
     rest.next++;
     const struct term *body =
         lambda_rest(infer, rest, result_for(infer, is_known ? head : NULL, binding));
-    infer->scope = outer;
+    scope_close(infer, outer);
     if (!body)
         return NULL;
     fun->snd = body->type;
@@ -196,7 +196,7 @@ const struct term *infer_let(struct infer *infer, const struct tree *tree,
     binding->type = type;
     struct place body_place = {.what = "the body of 'let'"};
     const struct term *body = infer_phrase(infer, tree->parts.at[1], result, &body_place);
-    infer->scope = outer;
+    scope_close(infer, outer);
     if (!body)
         return NULL;
     struct rest rest = {tree, 0, place};
@@ -233,7 +233,7 @@ const struct term *infer_let_nat(struct infer *infer, const struct tree *tree,
         bind_nat(infer, &tree->params.at[0], print_let_nat_bounds(value_of(infer, bound)));
     const struct term *body =
         binding ? infer_phrase(infer, tree->parts.at[1], expected, place) : NULL;
-    infer->scope = outer;
+    scope_close(infer, outer);
     if (!body)
         return NULL;
     struct term *term = term_new(infer, TERM_LET_NAT, tree->loc, body->type);

@@ -12,14 +12,15 @@
 #include "dpia/program.h"
 
 /* The program in SOURCE, called NAME. Null when errors were reported to DIAG. What is read is well
- * formed and has its types inferred; it is still to be checked for interference (program_check). */
-struct program *notation_read(struct dpia *dpia, struct diag *diag, const struct source *source,
+ * formed and has its types inferred; it is still to be checked for interference (program_check).
+ * SOURCE is one in the notation from then on. */
+struct program *notation_read(struct dpia *dpia, struct diag *diag, struct source *source,
                               const char *name);
 
 /* The same with the definition WANTED alone, and those that it needs. Names in the output are what
  * they are in the whole. */
 struct program *notation_read_definition(struct dpia *dpia, struct diag *diag,
-                                         const struct source *source, const char *name,
+                                         struct source *source, const char *name,
                                          const char *wanted);
 
 #endif

@@ -60,10 +60,10 @@ static const struct nat_var *add_lanes(struct infer *infer)
 }
 
 /* Everything, where WANTED is null. */
-static struct program *read_wanted(struct dpia *dpia, struct diag *diag,
-                                   const struct source *source, const char *name,
-                                   const char *wanted)
+static struct program *read_wanted(struct dpia *dpia, struct diag *diag, struct source *source,
+                                   const char *name, const char *wanted)
 {
+    source->is_notation = true;
     const struct reader *reader = parse(dpia_arena(dpia), diag, source);
     if (!reader)
         return NULL;
@@ -83,14 +83,14 @@ static struct program *read_wanted(struct dpia *dpia, struct diag *diag,
     return program;
 }
 
-struct program *notation_read(struct dpia *dpia, struct diag *diag, const struct source *source,
+struct program *notation_read(struct dpia *dpia, struct diag *diag, struct source *source,
                               const char *name)
 {
     return read_wanted(dpia, diag, source, name, NULL);
 }
 
 struct program *notation_read_definition(struct dpia *dpia, struct diag *diag,
-                                         const struct source *source, const char *name,
+                                         struct source *source, const char *name,
                                          const char *wanted)
 {
     return read_wanted(dpia, diag, source, name, wanted);

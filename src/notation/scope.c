@@ -90,6 +90,16 @@ struct binding *scope_add_hidden(struct infer *infer, const char *name, struct l
     return binding;
 }
 
+void scope_close(struct infer *infer, struct binding *outer)
+{
+    const struct binding *binding = infer->scope;
+    while (binding && binding != outer)
+        binding = binding->outer;
+    if (binding != outer)
+        bug(infer->scope->loc, "a scope is closed that is not open");
+    infer->scope = outer;
+}
+
 void scope_add_nat(struct infer *infer, struct binding *binding, const struct nat *lower,
                    const struct nat *upper)
 {

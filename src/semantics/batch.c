@@ -229,6 +229,8 @@ static const struct value *decode_vector(struct decoder *decoder, const struct d
                                          size_t leaf)
 {
     const struct value *parts[16];
+    if (data->width > sizeof parts / sizeof parts[0])
+        bug(loc_none(), "a vector of %u lanes", data->width);
     for (unsigned i = 0; i < data->width; i++) {
         parts[i] = value_scalar(decoder->arena, decode_scalar(data->scalar, decoder->next[leaf]));
         decoder->next[leaf] += scalar_bytes(data->scalar);
@@ -339,13 +341,18 @@ static const struct value *answer_param(struct decoder *decoder, const struct da
         decoder->next[leaf] = text + *offset;
         *offset += bytes;
     }
-    return decode(decoder, data, 0);
+    const struct value *value = decode(decoder, data, 0);
+    if (leaves > 0 && decoder->next[leaves - 1] != text + *offset)
+        bug(loc_none(), "a result has another length than its type says");
+    return value;
 }
 
 bool batch_answer(struct batch_answer *answer, struct arena *arena, const struct program *program,
                   size_t number, const struct input *input, const char *text, size_t len,
                   size_t *offset)
 {
+    if (number >= program->entries.len || *offset > len)
+        bug(loc_none(), "an answer is read that is not there");
     const struct entry *entry = program->entries.at[number];
     struct decoder decoder = {arena, entry, input, NULL};
     const struct value **results = ARENA_ARRAY(arena, const struct value *, entry_arg_count(entry));

@@ -89,6 +89,8 @@ static bool read_roman(const char *text, uint64_t *value)
     static const unsigned values[] = {1, 5, 10, 50, 100, 500, 1000};
     *value = 0;
     for (; *text; text++) {
+        if (!strchr(numerals, text[0]))
+            bug(loc_none(), "'%c' is read as a Roman numeral", text[0]);
         uint64_t this = values[strchr(numerals, text[0]) - numerals];
         uint64_t next = text[1] ? values[strchr(numerals, text[1]) - numerals] : 0;
         *value = this < next ? *value - this : *value + this;

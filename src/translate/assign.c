@@ -50,6 +50,8 @@ const struct phrase *translate_mapi(struct dpia *dpia, struct level level, const
                                     struct loc loc)
 {
     const struct nat *nats[] = {phrase_array_size(array)};
+    if (phrase_array_size(acc) != nats[0])
+        bug(loc, "a loop over an array writes one of another size");
     const struct data *datas[] = {phrase_array_elem(array), phrase_array_elem(acc)};
     const struct phrase *args[] = {fun, array, acc};
     return phrase_prim_at(dpia, PRIM_MAPI, at_level(level), nats, 1, datas, 2, args, 3, loc);
@@ -91,6 +93,8 @@ const struct phrase *translate_assign_by(struct dpia *dpia, const struct copy_lo
                                          const struct phrase *acc, const struct phrase *exp,
                                          struct loc loc)
 {
+    if (phrase_data(acc) != phrase_data(exp))
+        bug(loc, "a value is assigned to a place of another type");
     switch (phrase_data(exp)->kind) {
     case DATA_SCALAR:
     case DATA_IDX:

@@ -6,6 +6,7 @@
  * they are used 2, 2 and 0 times: the second one once, but in a loop. */
 #include "translate/leaves.h"
 
+#include "base/diag.h"
 #include "base/name.h"
 #include "dpia/uses.h"
 
@@ -118,5 +119,7 @@ struct title leaves_title(struct dpia *dpia, const struct var *var, size_t leaf)
 {
     size_t count = leaves_count(var->type->data);
     struct title title = var_title(var);
+    if (leaf >= count)
+        bug(var->loc, "'%s' has %zu leaves, and no number %zu", var->name, count, leaf);
     return count == 1 ? title : title_slice(dpia_arena(dpia), title, leaf, 1, count);
 }

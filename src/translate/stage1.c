@@ -154,6 +154,8 @@ static const struct phrase *step(struct stage1 *stage, const struct phrase *rede
             row_fits(&rows[k], translation, exp) ? rows[k].apply(stage, exp, to) : NULL;
         if (!result)
             continue;
+        if (result->type->kind != TYPE_COMM)
+            bug(exp->loc, "rule %zu of stage I makes no command", k);
         report(stage, &rows[k], exp, shown, result, place);
         return result;
     }
@@ -279,6 +281,14 @@ static const struct phrase *run_passes(struct stage1 *stage, const struct phrase
     return body;
 }
 
+/* Outside of all bodies there is no loop around, and no sizes were compared. */
+static void check_balance(const struct stage1 *stage, struct loc loc)
+{
+    if (stage->depth != 0 || stage->equal.len != 0)
+        bug(loc, "stage I ends within %u loops and %zu comparisons", stage->depth,
+            stage->equal.len);
+}
+
 static struct entry *translate_entry(struct stage1 *stage, const struct entry *entry)
 {
     struct entry *copy = ARENA_NEW(dpia_arena(stage->dpia), struct entry);
@@ -286,6 +296,7 @@ static struct entry *translate_entry(struct stage1 *stage, const struct entry *e
     stage->entry = copy;
     stage->step = (struct rewrite_step){.entry = copy};
     copy->body = run_passes(stage, entry->body);
+    check_balance(stage, entry->loc);
     return copy;
 }
 
@@ -295,7 +306,8 @@ static struct function translate_function(struct stage1 *stage, struct function 
     stage->step = (struct rewrite_step){.function = &function};
     stage->depth = 1;
     function.body = run_passes(stage, function.body);
-    stage->depth = 0;
+    stage->depth--;
+    check_balance(stage, function.loc);
     return function;
 }
 

@@ -171,6 +171,8 @@ static const struct phrase *run_passes(struct stage2 *stage, const struct phrase
 {
     for (size_t k = 0; k < sizeof passes / sizeof passes[0]; k++)
         body = passes[k](stage, body);
+    if (stage->depth != 0)
+        bug(body->loc, "stage II ends within %u loops", (unsigned)stage->depth);
     return body;
 }
 

@@ -104,7 +104,7 @@ static const struct phrase *own_part(struct own *own, const struct phrase *array
     return phrase_data(elem) == phrase_array_elem(array) ? elem : NULL;
 }
 
-/* The element of ARRAY in an iteration; PARAM is the map's. */
+/* The element of ARRAY in an iteration; PARAM is the map's. An array of pairs in it is one leaf. */
 static const struct phrase *element(struct own *own, const struct phrase *array,
                                     const struct var *param)
 {
@@ -112,7 +112,10 @@ static const struct phrase *element(struct own *own, const struct phrase *array,
     const struct phrase *halves[2];
     bool nested;
     if (part_is_zip(dpia, array, halves, &nested)) {
+        size_t leaf = own->leaf;
         const struct phrase *first = element(own, halves[0], param);
+        if (nested)
+            own->leaf = leaf;
         const struct phrase *second = element(own, halves[1], param);
         return nested ? phrase_zip(dpia, first, second, array->loc)
                       : phrase_data_pair(dpia, first, second, array->loc);

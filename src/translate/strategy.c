@@ -31,6 +31,7 @@
  *
  * Left out: a choice by measurement; sizes of tiles that depend on the machine (a program can state
  * all of that itself). */
+#include "base/diag.h"
 #include "dpia/program.h"
 #include "translate/sequential.h"
 #include "translate/strategy_commands.h"
@@ -65,6 +66,8 @@ size_t strategy_complete(struct strategy *strategy, size_t mark, const struct ph
                          const struct phrase *after)
 {
     size_t count = 0;
+    if (mark > strategy_mark(strategy) || before->type != after->type)
+        bug(before->loc, "a step of the strategy that was not begun, or that makes another type");
     for (size_t i = mark; i < strategy_mark(strategy); i++) {
         struct strategy_step *step = &strategy->log->at[i];
         if (step->before)
@@ -86,10 +89,11 @@ enum { NONE = 1, CHOSEN = 2 };
 typedef const struct phrase *strategy_pass(struct strategy *strategy, const struct phrase *exp);
 
 static const struct {
+    const char *name;
     unsigned targets;
     strategy_pass *run;
 } passes[] = {
-#define STRATEGY_PASS(name, targets, function, meaning) {targets, function},
+#define STRATEGY_PASS(name, targets, function, meaning) {name, targets, function},
 #include "translate/passes.def"
 };
 
@@ -97,8 +101,12 @@ const struct phrase *strategy_passes(struct strategy *strategy, const struct phr
 {
     unsigned own = strategy->target == STRATEGY_NONE ? NONE : CHOSEN;
     for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
-        if (passes[i].targets & own)
-            exp = passes[i].run(strategy, exp);
+        if (passes[i].targets & own) {
+            const struct phrase *chosen = passes[i].run(strategy, exp);
+            if (chosen->type != exp->type)
+                bug(exp->loc, "pass '%s' makes another type", passes[i].name);
+            exp = chosen;
+        }
     return exp;
 }
 

@@ -71,7 +71,7 @@ static const struct program *read_template(struct strategy *strategy, const char
 {
     struct arena *arena = dpia_arena(strategy->dpia);
     struct diag *diag = diag_new(arena);
-    const struct source *source =
+    struct source *source =
         source_from_text(arena, "strategy.dpia", strategy_template_text(arena, scalar));
     const struct program *program =
         notation_read_definition(strategy->dpia, diag, source, "strategy", name);
@@ -118,5 +118,7 @@ const struct phrase *strategy_instance(struct strategy *strategy, const struct p
         fun = phrase_data_app(dpia, fun, arguments.datas[i], fun->loc);
     for (size_t i = 0; i < arguments.phrase_count; i++)
         fun = phrase_app(dpia, fun, arguments.phrases[i], fun->loc);
+    if (fun->type->kind != TYPE_EXP && fun->type->kind != TYPE_FUN)
+        bug(fun->loc, "a definition of the strategy's wants more sizes or types");
     return fun;
 }

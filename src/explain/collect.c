@@ -59,12 +59,21 @@ struct explain_text explain_string(const char *text)
     return (struct explain_text){.text = text};
 }
 
+/* What is only printed goes at once: there are as many phrases as steps. */
 struct explain_text explain_phrase(struct explain *explain, const struct phrase *phrase, int width)
 {
     struct buf buf = {.marked = true};
+    struct arena *kept = explain->arena, *moment = arena_new();
+    struct arena *outer = dpia_set_arena(explain->dpia, moment);
+    explain->arena = moment;
+    explain->dots = NULL;
     phrase = explain_elide(explain, explain_share(explain, phrase));
-    phrase_print(&buf, explain->arena, phrase, width);
-    return explain_keep(explain, &buf);
+    phrase_print(&buf, moment, phrase, width);
+    explain->arena = kept;
+    dpia_set_arena(explain->dpia, outer);
+    struct explain_text text = explain_keep(explain, &buf);
+    arena_free(moment);
+    return text;
 }
 
 const char *explain_position(struct explain *explain, struct loc loc)

@@ -60,7 +60,7 @@ struct explain {
     const void *entry; /* of the last step: whether the next one is the first of its entry */
     bool is_short;     /* whether that entry is printed as a whole after each step */
     struct explain_trace *trace; /* stage III (trace.c) */
-    const struct var *dots;      /* what is left out (elide.c); null until something is */
+    const struct var *dots;      /* what is left out of the phrase at hand (elide.c); or null */
 };
 
 /* The part that is under way. */

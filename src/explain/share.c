@@ -106,13 +106,27 @@ static bool is_free(const struct sharing *sharing, const struct phrase *phrase,
     return children_are_free(sharing, phrase, inner.bound ? &inner : scope);
 }
 
-/* Whether PHRASE, if it is there twice, gets a name: an array or a pair. */
-static bool is_candidate(const struct sharing *sharing, const struct phrase *phrase)
+/* Whether PHRASE is an array or a pair that is worth a name. */
+static bool is_view(const struct phrase *phrase)
 {
     return phrase->kind == PHRASE_PRIM && primitive_class(phrase_prim_of(phrase)) == PRIM_LAYOUT &&
            phrase->type->kind == TYPE_EXP && !data_is_flat(phrase_data(phrase)) &&
-           explain_count_nodes(phrase, LEAST_NODES) >= LEAST_NODES &&
-           is_free(sharing, phrase, NULL);
+           explain_count_nodes(phrase, LEAST_NODES) >= LEAST_NODES;
+}
+
+/* Whether PHRASE, if it is there twice, gets a name. */
+static bool is_candidate(const struct sharing *sharing, const struct phrase *phrase)
+{
+    return is_view(phrase) && is_free(sharing, phrase, NULL);
+}
+
+/* The views in PHRASE, up to two: fewer are not worth a look at what they mention. */
+static unsigned view_count(const struct phrase *phrase)
+{
+    unsigned count = is_view(phrase);
+    for (size_t i = 0; i < phrase_child_count(phrase) && count < 2; i++)
+        count += view_count(phrase_child(phrase, i));
+    return count;
 }
 
 static struct found *find(const struct sharing *sharing, const struct phrase *view)
@@ -197,6 +211,8 @@ static const struct phrase *share_inside(struct explain *explain, const struct p
 static const struct phrase *share_body(struct explain *explain, const struct phrase *body)
 {
     struct sharing sharing = {.explain = explain, .bound = map_new_objects(explain->arena)};
+    if (view_count(body) < 2)
+        return body;
     if (body->kind == PHRASE_LAM || body->kind == PHRASE_NAT_LAM)
         return share_inside(explain, body);
     note_bound(&sharing, body);

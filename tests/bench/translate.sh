@@ -31,10 +31,13 @@ while read -r kind counts; do
 done <<'END'
 table 1000 10000 100000
 computed 1000 10000
-lets 1000 10000 90000
+lets 1000 10000 100000
 terms 1000 10000
-branches 1000 10000 90000
+branches 1000 10000 100000
 twice 20 40
 arrays 4 8
 definitions 10000 100000
+brackets 10000 100000
+entries 1000 2000
+parameters 1000 4000
 END

@@ -68,6 +68,15 @@ translates()
         "$DPIAC" opencl --force -o "$scratch/$1-long" "$scratch/$1.fut")
 }
 
+# explains KIND COUNT: dpiac shows all steps with 400 MB of addresses; see fits.
+explains()
+{
+    make "$1" "$2" || return 1
+    limit=400000
+    (ulimit -v "$limit" && "$DPIAC" --version) >/dev/null 2>&1 || limit=unlimited
+    (ulimit -v "$limit" && "$DPIAC" explain "$scratch/$1.fut" >"$scratch/$1-explained")
+}
+
 # The text for an entry, without places, is the same with another entry beside it.
 check_alone()
 {
@@ -106,6 +115,7 @@ tap_case '2,000 entries' translates entries 2000
 tap_case '4,000 parameters' translates parameters 4000
 tap_case 'a chain of 8,000 lets takes little memory' fits lets 8000
 tap_case '7,000 definitions take little memory' fits definitions 7000
+tap_case 'the steps of 200 lets take little memory' explains lets 200
 tap_case 'an entry is the same beside another' check_alone
 tap_fails 'a wrong result is an error' check table 100 5 '6i32'
 tap_done

@@ -85,6 +85,7 @@ test_scripts += tests/run/dropin.sh
 test_scripts += tests/run/install.sh
 test_scripts += tests/run/levels.sh
 test_scripts += tests/run/large.sh
+test_scripts += tests/run/nested.sh
 test_scripts += tests/run/tables.sh
 test_scripts += tests/run/link.sh
 test_scripts += tests/run/output.sh

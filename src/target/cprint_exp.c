@@ -175,10 +175,9 @@ static const struct doc *conditional_doc(struct arena *arena, const struct cexp 
 }
 
 /* "- -x" and "& &x" would be read as one operator. */
-static bool prefixes_merge(const struct cexp *exp)
+static bool prefixes_merge(const struct cexp *exp, const struct cexp *base)
 {
-    return exp->kind == CEXP_PREFIX && exp->base->kind == CEXP_PREFIX &&
-           exp->prefix == exp->base->prefix;
+    return exp->kind == CEXP_PREFIX && base->kind == CEXP_PREFIX && exp->prefix == base->prefix;
 }
 
 static const char *prefix_text(enum cprefix prefix)
@@ -204,7 +203,7 @@ static const char *prefix_text(enum cprefix prefix)
 static const struct doc *prefix_doc(struct arena *arena, const char *op, const struct cexp *exp)
 {
     const struct cexp *base = exp->base;
-    const struct doc *doc = prefixes_merge(exp)
+    const struct doc *doc = prefixes_merge(exp, base)
                                 ? enclose(arena, "(", cprint_exp_doc(arena, base), ")")
                                 : tight_doc(arena, base, PRECEDENCE_PREFIX);
     return join(arena, text(arena, op), doc);
@@ -266,6 +265,36 @@ static const struct doc *field_doc(struct arena *arena, const struct cexp *exp, 
 {
     const char *field = arena_printf(arena, "%s%s", mark, exp->text);
     return join(arena, tight_doc(arena, exp->base, PRECEDENCE_POSTFIX), text(arena, field));
+}
+
+bool cprint_encloses(const struct cexp *exp, const struct cexp *part, bool last)
+{
+    switch (exp->kind) {
+    case CEXP_CALL:
+    case CEXP_VLOAD:
+    case CEXP_VECTOR:
+    case CEXP_LIST:
+    case CEXP_AS:
+        return true;
+    case CEXP_INDEX:
+        return last || precedence(part) < PRECEDENCE_POSTFIX;
+    case CEXP_MEMBER:
+    case CEXP_ARROW:
+        return precedence(part) < PRECEDENCE_POSTFIX;
+    case CEXP_PREFIX:
+    case CEXP_CAST:
+        return prefixes_merge(exp, part) || precedence(part) < PRECEDENCE_PREFIX;
+    case CEXP_BINARY:
+        return needs_parentheses(exp->op, part, last);
+    case CEXP_CONDITIONAL:
+        return !last && precedence(part) == PRECEDENCE_CONDITIONAL;
+    case CEXP_NAME:
+    case CEXP_INT:
+    case CEXP_LITERAL:
+    case CEXP_SIZEOF:
+        break;
+    }
+    bug(loc_none(), "an expression without parts has one");
 }
 
 static const struct doc *exp_doc(struct arena *arena, const struct cexp *exp)

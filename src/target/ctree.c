@@ -354,6 +354,17 @@ const struct cexp *cexp_at(struct arena *arena, const struct cexp *exp, struct l
     return copy;
 }
 
+const struct cexp *cexp_typed(struct arena *arena, const struct cexp *exp,
+                              const struct ctype *type)
+{
+    if (exp->value_type || cexp_is_atom(exp))
+        return exp;
+    struct cexp *copy = ARENA_NEW(arena, struct cexp);
+    *copy = *exp;
+    copy->value_type = type;
+    return copy;
+}
+
 void cstmt_vec_at(struct arena *arena, struct cstmt_vec *out, size_t from, size_t to,
                   struct loc loc)
 {

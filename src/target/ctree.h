@@ -70,6 +70,8 @@ struct cexp {
     const struct cexp *const *args;        /* CALL, VECTOR, LIST */
     size_t arg_count;
     struct loc loc;                        /* of the phrase that it was made of, if of one */
+    const struct ctype *value_type;        /* of its value, where it was made of a phrase; a part
+                                              that is named has it. Else null */
 };
 
 struct cstmt;
@@ -200,6 +202,10 @@ const struct cexp *cexp_at(struct arena *arena, const struct cexp *exp, struct l
 void cstmt_vec_at(struct arena *arena, struct cstmt_vec *out, size_t from, size_t to,
                   struct loc loc);
 
+/* EXP, whose value has TYPE; nothing needs that of an atom. */
+const struct cexp *cexp_typed(struct arena *arena, const struct cexp *exp,
+                              const struct ctype *type);
+
 bool cexp_equal(const struct cexp *a, const struct cexp *b); /* structurally */
 uintptr_t cexp_hash(const struct cexp *exp); /* the same for those that are equal */
 /* Whether EXP is the number *VALUE, which may be negative. */
@@ -273,6 +279,9 @@ void citem_definition(struct arena *arena, struct citem_vec *out, const struct c
 void cprint_items(struct buf *buf, struct arena *arena, const struct citem_vec *items);
 void cprint_statements(struct buf *buf, struct arena *arena, const struct cstmt_vec *statements);
 void cprint_exp(struct buf *buf, struct arena *arena, const struct cexp *exp);
+/* Whether PART in EXP is printed inside of brackets. LAST: it is the last thing that EXP has, an
+ * argument, an index or a right operand; else it stands in front of one. */
+bool cprint_encloses(const struct cexp *exp, const struct cexp *part, bool last);
 
 /* What ITEMS mention, with what that needs, added to SET (cuses.c). Gives the items without those
  * functions that nothing behind them mentions. */

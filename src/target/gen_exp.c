@@ -233,6 +233,7 @@ const struct cexp *gen_exp(struct gen *gen, const struct phrase *exp, const stru
     struct gen_base base = gen_resolve(gen, exp, path, &guards, out);
     const struct cexp *value = gen_base_exp(gen, &base, base.conditional ? NULL : out);
     value = cexp_at(gen->arena, gen_guard_value(gen, &guards, value, data), exp->loc);
+    value = cexp_typed(gen->arena, value, gen_type(gen, data));
     gen_tell(gen, GEN_LEAVE, exp, path, value);
     return value;
 }

@@ -49,4 +49,12 @@ bool gen_is_unrolled(const struct gen *gen, const struct nat *n, const struct ph
 /* Small arrays in the statements BODY of the function under way become scalars (gen_scalars.c). */
 struct cstmt_vec gen_scalars(struct gen *gen, struct cstmt_vec body);
 
+/* Conditions in BODY that are nested deeper than compilers take stand one after the other
+ * (gen_blocks.c). */
+struct cstmt_vec gen_blocks(struct gen *gen, struct cstmt_vec body);
+
+/* Expressions in BODY that are nested deeper than compilers take are named in parts
+ * (gen_nesting.c). */
+struct cstmt_vec gen_nesting(struct gen *gen, struct cstmt_vec body);
+
 #endif

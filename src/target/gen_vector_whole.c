@@ -193,6 +193,7 @@ static const struct cexp *vector_of(struct gen *gen, const struct phrase *exp,
     const struct cexp *value = guarded_vector(&lanes, exp, out);
     if (!value)
         value = by_lanes(&lanes, exp, out);
+    value = cexp_typed(gen->arena, value, gen_vector_type(gen, lanes.data));
     gen_tell(gen, GEN_LEAVE, exp, lanes.path, value);
     return value;
 }

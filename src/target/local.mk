@@ -43,6 +43,8 @@ libdpiac_a_SOURCES += \
   src/target/gen_nat.c \
   src/target/gen_natural.c \
   src/target/gen_operator.c \
+  src/target/gen_blocks.c \
+  src/target/gen_nesting.c \
   src/target/gen_passes.c src/target/passes.def \
   src/target/gen_reserved.c \
   src/target/gen_scalars.c \

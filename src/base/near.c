@@ -35,7 +35,8 @@ struct near near_new(const char *name)
     return (struct near){name, NULL, limit + 1};
 }
 
-bool near_is_possible(const struct near *near)
+/* Whether any name can be near. */
+static bool near_is_possible(const struct near *near)
 {
     return near->distance > 1;
 }

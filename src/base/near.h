@@ -21,9 +21,6 @@ struct near {
 /* Names of up to two letters are never near to another, those of up to four only at distance 1. */
 struct near near_new(const char *name);
 
-/* Whether any name can be near. */
-bool near_is_possible(const struct near *near);
-
 /* Takes CANDIDATE where it is nearer than all before it. */
 void near_consider(struct near *near, const char *candidate);
 

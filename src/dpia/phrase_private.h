@@ -22,7 +22,6 @@ const struct data *phrase_data_of_kind(struct dpia *dpia, const struct phrase *p
                                        enum data_kind kind, enum primitive prim);
 const struct data *phrase_array_data(struct dpia *dpia, const struct phrase *phrase,
                                      enum primitive prim);
-size_t primitive_nat_count(struct dpia *dpia, enum primitive prim);
 size_t primitive_data_count(struct dpia *dpia, enum primitive prim);
 
 /* Whether FOUND may stand where EXPECTED is wanted, whatever the passivity of arrows: if a lambda

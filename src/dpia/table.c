@@ -190,7 +190,7 @@ static size_t count_binders(const struct phrase_type *type, enum phrase_type_kin
     return count;
 }
 
-size_t primitive_nat_count(struct dpia *dpia, enum primitive prim)
+static size_t primitive_nat_count(struct dpia *dpia, enum primitive prim)
 {
     return count_binders(primitive_type(dpia, prim), TYPE_NAT_FUN);
 }

@@ -67,8 +67,9 @@ static struct meaning computed(struct interp *interp, const struct env *env,
     return meaning_view(view_snapshot(interp, shape, eval_view(interp, env, phrase), &phrase->loc));
 }
 
-struct meaning eval_argument(struct interp *interp, const struct env *env,
-                             const struct phrase *phrase)
+/* A phrase as the argument of a function: by name, or its value in functional programs. */
+static struct meaning eval_argument(struct interp *interp, const struct env *env,
+                                    const struct phrase *phrase)
 {
     if (!interp->functional || phrase->type->kind != TYPE_EXP)
         return meaning_closure(phrase, env);

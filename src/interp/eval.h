@@ -7,15 +7,10 @@
 /* What a phrase of any type means: variables looked up, applications reduced (apply.c). */
 struct meaning eval_meaning(struct interp *interp, const struct env *env,
                             const struct phrase *phrase);
-/* A phrase as the argument of a function: by name, or its value in functional programs. */
-struct meaning eval_argument(struct interp *interp, const struct env *env,
-                             const struct phrase *phrase);
 
 /* A phrase of type exp[d] or acc[d] (expression.c). */
 const struct view *eval_view(struct interp *interp, const struct env *env,
                              const struct phrase *phrase);
-struct literal eval_scalar(struct interp *interp, const struct env *env,
-                           const struct phrase *phrase);
 bool eval_bool(struct interp *interp, const struct env *env, const struct phrase *phrase);
 int64_t eval_int(struct interp *interp, const struct env *env, const struct phrase *phrase);
 /* A part of a compound expression: an array as a view; what is flat now, in a functional program,

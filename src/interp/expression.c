@@ -49,6 +49,9 @@ static const struct view *operate_on_vectors(struct interp *interp, const struct
     return result;
 }
 
+static struct literal eval_scalar(struct interp *interp, const struct env *env,
+                                  const struct phrase *phrase);
+
 /* dpia.txt Fig. 4a, first group; operators.def. All operands are computed first. */
 static const struct view *eval_operator(struct interp *interp, const struct env *env,
                                         const struct phrase *phrase)
@@ -126,8 +129,8 @@ const struct view *eval_view(struct interp *interp, const struct env *env,
     return meaning_to_view(interp, eval_meaning(interp, env, phrase));
 }
 
-struct literal eval_scalar(struct interp *interp, const struct env *env,
-                           const struct phrase *phrase)
+static struct literal eval_scalar(struct interp *interp, const struct env *env,
+                                  const struct phrase *phrase)
 {
     return view_read(interp, eval_view(interp, env, phrase), &phrase->loc);
 }

@@ -88,7 +88,7 @@ static bool reals_equal(double a, double b)
     return a == b && signbit(a) == signbit(b);
 }
 
-bool literal_equal(struct literal a, struct literal b)
+static bool literal_equal(struct literal a, struct literal b)
 {
     if (a.scalar != b.scalar)
         return false;

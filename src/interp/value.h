@@ -37,7 +37,6 @@ bool value_equal(const struct value *a, const struct value *b);
 /* Literals: the low bits alone, sign- or zero-extended as the type says; f32 rounded. */
 struct literal literal_int(enum scalar scalar, uint64_t bits);
 struct literal literal_real(enum scalar scalar, double real);
-bool literal_equal(struct literal a, struct literal b);
 
 /* Reads one value of type DATA at *OFFSET of SOURCE and moves *OFFSET behind it: what programs made
  * with --main read in text form (numbers with or without suffixes, [..], empty(..)). An array of

@@ -31,11 +31,6 @@ size_t builtin_arity(enum core_builtin builtin)
     return arities[builtin];
 }
 
-const char *builtin_name(enum core_builtin builtin)
-{
-    return names[builtin];
-}
-
 static const struct phrase *array_arg(struct lower *lo, const struct call *call, size_t position)
 {
     return value_phrase(lo, call->args[position].value, call->args[position].loc);
@@ -87,7 +82,8 @@ static const struct phrase_type *index_type(struct lower *lo, const struct nat *
     return type_exp(lo->types, data_idx(lo->types, n));
 }
 
-const struct phrase *builtin_iota(struct lower *lo, const struct nat *n, struct loc loc)
+/* generate n (\i. fromIdx i). */
+static const struct phrase *builtin_iota(struct lower *lo, const struct nat *n, struct loc loc)
 {
     const struct var *i = var_new(lo->dpia, "i", index_type(lo, n), loc);
     const struct phrase *body = phrase_from_idx(lo->dpia, phrase_var(lo->dpia, i, loc), loc);

@@ -7,7 +7,6 @@
 
 /* The built-in function of FUN, with all its arguments (builtins.c and after). */
 size_t builtin_arity(enum core_builtin builtin);
-const char *builtin_name(enum core_builtin builtin);
 const struct value *builtin_call(struct lower *lo, const struct value *fun, struct loc loc);
 
 /* A call of a built-in function: what its parts share. */
@@ -63,7 +62,5 @@ const struct phrase *builtin_zipped(struct lower *lo, const struct call *call, s
 const struct phrase *builtin_with_indices(struct lower *lo, const struct phrase *array);
 const struct value *builtin_element(struct lower *lo, const struct phrase *array,
                                     const struct phrase *elem);
-/* generate n (\i. fromIdx i). */
-const struct phrase *builtin_iota(struct lower *lo, const struct nat *n, struct loc loc);
 
 #endif

@@ -319,15 +319,3 @@ void access_collect(struct access_scope *scope, const struct phrase *comm)
     else
         collect_parts(scope, comm);
 }
-
-bool access_has_local_loop(const struct phrase *comm)
-{
-    if (comm->type->kind == TYPE_EXP || comm->type->kind == TYPE_ACC)
-        return false;
-    if (phrase_is_parallel_at(comm, LOOP_LOCAL))
-        return true;
-    for (size_t k = 0; k < phrase_child_count(comm); k++)
-        if (access_has_local_loop(phrase_child(comm, k)))
-            return true;
-    return false;
-}

@@ -68,7 +68,4 @@ void access_read(struct access_scope *scope, const struct phrase *exp);
 void access_write(struct access_scope *scope, const struct phrase *acc);
 void access_collect(struct access_scope *scope, const struct phrase *comm);
 
-/* Whether COMM has a loop over the work-items of a group in it. */
-bool access_has_local_loop(const struct phrase *comm);
-
 #endif

@@ -34,7 +34,6 @@ void access_bind_view(struct access_scope *scope, const struct var *var,
 /* A walk that sets out from AT, an expression or acceptor, at PATH. */
 struct access_walk access_walk_from(struct access_scope *scope, const struct phrase *at,
                                     const struct view_path *path);
-void access_push_index(struct access_walk *walk, const struct nat *index);
 
 /* EXP at PATH, a number, as a nat; null where it is not known. */
 const struct nat *access_known_number(struct access_scope *scope, const struct phrase *exp,

@@ -45,7 +45,7 @@ struct access_walk access_walk_from(struct access_scope *scope, const struct phr
     return (struct access_walk){.scope = scope, .view = {scope->dpia, at, path, &answers, scope}};
 }
 
-void access_push_index(struct access_walk *walk, const struct nat *index)
+static void access_push_index(struct access_walk *walk, const struct nat *index)
 {
     walk->view.path = view_path_index(dpia_arena(walk->scope->dpia), index, walk->view.path);
 }

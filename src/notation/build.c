@@ -24,7 +24,7 @@ size_t build_most(struct loc loc)
     return NODES_MAX + (loc.source ? NODES_PER_CHARACTER * loc.source->len : 0);
 }
 
-bool build_fits(struct infer *infer, struct loc loc)
+static bool build_fits(struct infer *infer, struct loc loc)
 {
     if (infer->size <= build_most(loc))
         return true;

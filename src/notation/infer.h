@@ -243,7 +243,6 @@ const struct term *infer_let_nat(struct infer *infer, const struct tree *tree,
 size_t build_measure(const struct phrase *phrase, size_t most);
 /* The nodes that a definition at LOC may have. */
 size_t build_most(struct loc loc);
-bool build_fits(struct infer *infer, struct loc loc);
 const struct phrase *build_phrase(struct infer *infer, const struct term *term);
 const struct var *build_param(struct infer *infer, struct binding *binding);
 

@@ -58,14 +58,6 @@ int tokens_kind(const char *word)
     return primitives[count_bits(shown.nats) + count_bits(shown.datas)];
 }
 
-bool tokens_is_reserved(const char *word)
-{
-    struct primitive_word primitive;
-    enum operator op;
-    return strcmp(word, "true") == 0 || strcmp(word, "false") == 0 ||
-           primitive_find(word, strlen(word), &primitive) || tokens_find_operator(word, &op);
-}
-
 enum operator tokens_operator(const char *sign)
 {
     enum operator op;

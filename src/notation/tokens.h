@@ -7,9 +7,6 @@
 /* The token of WORD: a keyword, a primitive, or a name. */
 int tokens_kind(const char *word);
 
-/* Whether WORD is taken by the language, so that nothing can be named so. */
-bool tokens_is_reserved(const char *word);
-
 /* The infix operator called SIGN. */
 enum operator tokens_operator(const char *sign);
 /* The operator called WORD; false if there is none. */

@@ -203,7 +203,8 @@ const struct input *input_read(struct dpia *dpia, struct diag *diag, const struc
 
 /* ---- Printing ---- */
 
-void input_print_value(struct buf *buf, const struct value *value, const struct data *data)
+/* VALUE, shortened where it is long. */
+static void input_print_value(struct buf *buf, const struct value *value, const struct data *data)
 {
     const size_t limit = 160;
     struct buf text = {0};

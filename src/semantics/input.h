@@ -34,7 +34,4 @@ const struct input *input_read(struct dpia *dpia, struct diag *diag, const struc
 void input_print(struct buf *buf, struct dpia *dpia, const struct entry *entry,
                  const struct input *input);
 
-/* VALUE, shortened where it is long. */
-void input_print_value(struct buf *buf, const struct value *value, const struct data *data);
-
 #endif

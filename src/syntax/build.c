@@ -48,11 +48,6 @@ size_t build_list_count(const struct syn_list *list)
     return list->items.len;
 }
 
-const void *build_list_last(const struct syn_list *list)
-{
-    return list->items.at[list->items.len - 1];
-}
-
 struct syn_exp_list build_exp_list(struct syn_reader *reader, const struct syn_list *list)
 {
     size_t count = list->items.len;
@@ -71,7 +66,7 @@ struct syn_pat_list build_pat_list(struct syn_reader *reader, const struct syn_l
     return (struct syn_pat_list){at, count};
 }
 
-struct syn_type_list build_type_list(struct syn_reader *reader, const struct syn_list *list)
+static struct syn_type_list build_type_list(struct syn_reader *reader, const struct syn_list *list)
 {
     size_t count = list->items.len;
     const struct syn_type **at = ARENA_ARRAY(reader->scan.arena, const struct syn_type *, count);

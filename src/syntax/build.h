@@ -19,14 +19,11 @@ struct syn_list *build_ident_list(struct syn_reader *reader, struct syn_list *li
 /* The finished forms of a list. */
 struct syn_exp_list build_exp_list(struct syn_reader *reader, const struct syn_list *list);
 struct syn_pat_list build_pat_list(struct syn_reader *reader, const struct syn_list *list);
-struct syn_type_list build_type_list(struct syn_reader *reader, const struct syn_list *list);
 struct syn_dec_list build_dec_list(struct syn_reader *reader, const struct syn_list *list);
 struct syn_spec_list build_spec_list(struct syn_reader *reader, const struct syn_list *list);
 size_t build_list_count(const struct syn_list *list);
 /* The items, each of SIZE bytes, one behind the other. */
 const void *build_list_pack(struct syn_reader *reader, const struct syn_list *list, size_t size);
-/* The last item of a list that is not empty. */
-const void *build_list_last(const struct syn_list *list);
 
 struct syn_ident build_ident(struct syn_name name);
 /* A name that is being defined: it may not be qualified. */

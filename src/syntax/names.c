@@ -11,15 +11,6 @@ bool syn_is_operator(const char *name)
     return strchr("+-*/%=!<>|&^", name[0]) && name[0] != '\0';
 }
 
-const char *syn_literal_kind_name(enum syn_literal_kind kind)
-{
-    static const char *const names[] = {
-#define SYN_LITERAL(kind, name) name,
-#include "syntax/nodes.def"
-    };
-    return names[kind];
-}
-
 const char *syn_exp_kind_name(enum syn_exp_kind kind)
 {
     static const char *const names[] = {
@@ -51,33 +42,6 @@ const char *syn_dec_kind_name(enum syn_dec_kind kind)
 {
     static const char *const names[] = {
 #define SYN_DEC(kind, name) name,
-#include "syntax/nodes.def"
-    };
-    return names[kind];
-}
-
-const char *syn_mod_kind_name(enum syn_mod_kind kind)
-{
-    static const char *const names[] = {
-#define SYN_MOD(kind, name) name,
-#include "syntax/nodes.def"
-    };
-    return names[kind];
-}
-
-const char *syn_sig_kind_name(enum syn_sig_kind kind)
-{
-    static const char *const names[] = {
-#define SYN_SIG(kind, name) name,
-#include "syntax/nodes.def"
-    };
-    return names[kind];
-}
-
-const char *syn_spec_kind_name(enum syn_spec_kind kind)
-{
-    static const char *const names[] = {
-#define SYN_SPEC(kind, name) name,
 #include "syntax/nodes.def"
     };
     return names[kind];

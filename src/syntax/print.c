@@ -285,13 +285,3 @@ void syntax_print_exp(struct buf *buf, const struct syn_exp *exp)
 {
     print_exp(&(struct printer){.buf = buf, .on_one_line = true}, exp);
 }
-
-void syntax_print_pat(struct buf *buf, const struct syn_pat *pat)
-{
-    print_pat(&(struct printer){.buf = buf, .on_one_line = true}, pat, PAT_LEVEL_ANY);
-}
-
-void syntax_print_type(struct buf *buf, const struct syn_type *type)
-{
-    print_type(&(struct printer){.buf = buf, .on_one_line = true}, type, TYPE_LEVEL_ANY);
-}

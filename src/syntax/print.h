@@ -11,7 +11,5 @@ void syntax_print(struct buf *buf, const struct syn_program *program);
 
 /* One expression, pattern or type on one line, for messages. */
 void syntax_print_exp(struct buf *buf, const struct syn_exp *exp);
-void syntax_print_pat(struct buf *buf, const struct syn_pat *pat);
-void syntax_print_type(struct buf *buf, const struct syn_type *type);
 
 #endif

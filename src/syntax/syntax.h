@@ -525,13 +525,9 @@ struct syn_program {
 };
 
 /* What a message calls the construct: "'match' expression", from nodes.def. */
-const char *syn_literal_kind_name(enum syn_literal_kind kind);
 const char *syn_exp_kind_name(enum syn_exp_kind kind);
 const char *syn_pat_kind_name(enum syn_pat_kind kind);
 const char *syn_type_kind_name(enum syn_type_kind kind);
 const char *syn_dec_kind_name(enum syn_dec_kind kind);
-const char *syn_mod_kind_name(enum syn_mod_kind kind);
-const char *syn_sig_kind_name(enum syn_sig_kind kind);
-const char *syn_spec_kind_name(enum syn_spec_kind kind);
 
 #endif

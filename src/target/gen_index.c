@@ -260,8 +260,9 @@ static const struct nat *find_nat(const struct nat_search *search, const struct 
     return search->pure ? NULL : gen_opaque_nat(gen, value, NULL, NULL);
 }
 
-const struct nat *gen_nat_at(struct gen *gen, const struct phrase *exp,
-                             const struct view_path *path, struct cstmt_vec *out)
+/* The scalar at PATH in EXP : i64 as a nat, with what is no polynomial as variables of its own. */
+static const struct nat *gen_nat_at(struct gen *gen, const struct phrase *exp,
+                                    const struct view_path *path, struct cstmt_vec *out)
 {
     struct nat_search search = {.gen = gen, .out = out};
     return find_nat(&search, exp, path);

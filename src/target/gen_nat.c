@@ -258,7 +258,8 @@ static const struct cexp *term_wrapping(struct gen *gen, const struct nat_term *
     return product;
 }
 
-const struct cexp *gen_nat_wrapping(struct gen *gen, const struct nat *nat)
+/* NAT in arithmetic that wraps. */
+static const struct cexp *gen_nat_wrapping(struct gen *gen, const struct nat *nat)
 {
     const struct cexp *sum = NULL;
     for (size_t i = 0; i < nat->term_count; i++) {

@@ -11,10 +11,6 @@ const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
                                     const struct view_path *path, const struct phrase *view,
                                     struct gen_guards *guards, struct cstmt_vec *out);
 
-/* The scalar at PATH in EXP : i64 as a nat, with what is no polynomial as variables of its own. */
-const struct nat *gen_nat_at(struct gen *gen, const struct phrase *exp,
-                             const struct view_path *path, struct cstmt_vec *out);
-
 /* Whether EXP : i64, a scalar operation, can be printed as plain index arithmetic: *NAT is its
  * value, and does not overflow. */
 bool gen_plain_nat(struct gen *gen, const struct phrase *exp, const struct nat **nat);
@@ -34,9 +30,6 @@ const struct nat *gen_exact_nat(struct gen *gen, const struct phrase *exp, bool 
 /* A nat variable for EXP, whose value lies between the bounds (null: unknown). */
 const struct nat *gen_opaque_nat(struct gen *gen, const struct cexp *exp,
                                  const struct nat *lower, const struct nat *upper);
-
-/* NAT in arithmetic that wraps. */
-const struct cexp *gen_nat_wrapping(struct gen *gen, const struct nat *nat);
 
 /* NAT plainly where it is known to fit, else in arithmetic that wraps. */
 const struct cexp *gen_nat_value(struct gen *gen, const struct nat *nat);

@@ -39,7 +39,7 @@ static const struct {
 #undef ERROR_CODE
 };
 
-const struct csymbol *gen_error_symbol(struct gen *gen, enum error_code code)
+static const struct csymbol *gen_error_symbol(struct gen *gen, enum error_code code)
 {
     const char *name = arena_printf(gen->arena, "%s_%s", gen->prefix, errors[code].name);
     return symbol(gen, CSYMBOL_ERROR, (unsigned)errors[code].code, name,

@@ -6,7 +6,6 @@
 
 /* What helper functions need (gen_symbols.c): struct status among it. */
 const struct csymbol *gen_status_symbol(struct gen *gen);
-const struct csymbol *gen_error_symbol(struct gen *gen, enum error_code code);
 const struct csymbol *gen_limit_symbol(struct gen *gen);
 const struct csymbol *gen_library_symbol(struct gen *gen, const char *name, const char *header);
 

@@ -27,7 +27,7 @@ struct nat_node *nat_node(const struct nat *nat)
     return (struct nat_node *)nat;
 }
 
-uint32_t nat_var_order(const struct nat_var *var)
+static uint32_t nat_var_order(const struct nat_var *var)
 {
     return ((const struct nat_var_node *)var)->order;
 }
@@ -51,7 +51,7 @@ static int var_compare(const struct nat_var *a, const struct nat_var *b)
     return age_a < age_b ? -1 : age_a > age_b;
 }
 
-int nat_factor_compare(const struct nat_factor *a, const struct nat_factor *b)
+static int nat_factor_compare(const struct nat_factor *a, const struct nat_factor *b)
 {
     int left;
     if (a == b)

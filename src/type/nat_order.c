@@ -65,20 +65,22 @@ static bool prove(struct proof *proof, const struct nat *p);
 
 /* -- What is known --------------------------------------------------------------------------- */
 
+static bool is_nonnegative(struct nat_table *table, const struct nat *nat);
+
 /* Whether FACTOR is never negative, from its own bounds alone. */
 static bool factor_is_nonnegative(struct nat_table *table, const struct nat_factor *factor)
 {
     switch (factor->kind) {
     case NAT_VAR:
-        return factor->var->lower && nat_is_nonnegative(table, factor->var->lower);
+        return factor->var->lower && is_nonnegative(table, factor->var->lower);
     case NAT_DIV:
-        return nat_is_nonnegative(table, factor->left);
+        return is_nonnegative(table, factor->left);
     case NAT_MOD:
         return true;
     case NAT_MIN:
-        return nat_is_nonnegative(table, factor->left) && nat_is_nonnegative(table, factor->right);
+        return is_nonnegative(table, factor->left) && is_nonnegative(table, factor->right);
     case NAT_MAX:
-        return nat_is_nonnegative(table, factor->left) || nat_is_nonnegative(table, factor->right);
+        return is_nonnegative(table, factor->left) || is_nonnegative(table, factor->right);
     }
     bug(loc_none(), "a factor of a size of unknown kind");
 }
@@ -352,12 +354,12 @@ static struct bounds upper_bounds(struct proof *proof, const struct nat_factor *
         break;
     case NAT_DIV:
         add_bound(&bounds, quotient_bound(proof, factor, true));
-        if (nat_is_nonnegative(proof->table, factor->left))
+        if (is_nonnegative(proof->table, factor->left))
             add_bound(&bounds, factor->left);
         break;
     case NAT_MOD:
         add_bound(&bounds, minus_constant(proof, factor->right, 1));
-        if (nat_is_nonnegative(proof->table, factor->left))
+        if (is_nonnegative(proof->table, factor->left))
             add_bound(&bounds, factor->left);
         break;
     case NAT_MIN:
@@ -590,7 +592,7 @@ bool nat_is_le(struct nat_table *table, const struct nat *a, const struct nat *b
     return known == table->one;
 }
 
-bool nat_is_nonnegative(struct nat_table *table, const struct nat *nat)
+static bool is_nonnegative(struct nat_table *table, const struct nat *nat)
 {
     struct nat_node *node = nat_node(nat);
     bool known;

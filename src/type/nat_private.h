@@ -62,11 +62,9 @@ struct nat_table {
 };
 
 struct nat_node *nat_node(const struct nat *nat);
-uint32_t nat_var_order(const struct nat_var *var);
 uint64_t nat_factor_rank(const struct nat_factor *factor);
 
 /* Canonical orders: negative when A comes first. */
-int nat_factor_compare(const struct nat_factor *a, const struct nat_factor *b);
 int nat_compare(const struct nat *a, const struct nat *b);
 
 const struct nat *nat_memo_get(struct nat_table *table, enum nat_memo_op op, const struct nat *a,
@@ -131,8 +129,6 @@ const struct nat *nat_without_remainders(struct nat_table *table, const struct n
 /* A <= B, proved where also the variables of GIVEN1 and GIVEN2 have values: nat_order.c. */
 bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct nat *b,
                      const struct nat *given1, const struct nat *given2);
-
-bool nat_is_nonnegative(struct nat_table *table, const struct nat *nat);
 
 /* Calculations that may fail quietly: what overflows inside does not count as an error. */
 struct nat_attempt {

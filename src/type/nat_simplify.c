@@ -132,9 +132,8 @@ static const struct nat *div_by_one(struct nat_table *table, const struct nat *a
     return b == table->one ? a : NULL;
 }
 
-/* 0/b = 0. */
-static const struct nat *div_of_zero(struct nat_table *table, const struct nat *a,
-                                     const struct nat *b)
+/* 0/b = 0%b = 0. */
+static const struct nat *of_zero(struct nat_table *table, const struct nat *a, const struct nat *b)
 {
     (void)b;
     return a == table->zero ? a : NULL;
@@ -213,8 +212,8 @@ static const struct nat *div_rounded(struct nat_table *table, const struct nat *
     return NULL;
 }
 
-static const struct rule div_rules[] = {{div_by_one}, {div_of_zero}, {div_constants}, {div_nested},
-                                        {div_split},  {div_common},  {div_rounded}};
+static const struct rule div_rules[] = {{div_by_one}, {of_zero},    {div_constants}, {div_nested},
+                                        {div_split},  {div_common}, {div_rounded}};
 
 /* -- Remainder ------------------------------------------------------------------------------- */
 
@@ -224,14 +223,6 @@ static const struct nat *mod_by_one(struct nat_table *table, const struct nat *a
 {
     (void)a;
     return b == table->one ? table->zero : NULL;
-}
-
-/* 0%b = 0. */
-static const struct nat *mod_of_zero(struct nat_table *table, const struct nat *a,
-                                     const struct nat *b)
-{
-    (void)b;
-    return a == table->zero ? a : NULL;
 }
 
 /* Two constants. */
@@ -312,8 +303,8 @@ static const struct nat *mod_common(struct nat_table *table, const struct nat *a
                    common.rest);
 }
 
-static const struct rule mod_rules[] = {{mod_by_one}, {mod_of_zero}, {mod_constants},
-                                        {mod_split},  {mod_inner},   {mod_common}};
+static const struct rule mod_rules[] = {{mod_by_one}, {of_zero},   {mod_constants},
+                                        {mod_split},  {mod_inner}, {mod_common}};
 
 /* -- Minimum and maximum --------------------------------------------------------------------- */
 

@@ -41,13 +41,13 @@ struct stage1_chain {
     bool simple;
 };
 
-/* The chains that lie in EXP, up to the one at END, are all SIMPLE or not. */
+/* EXP and the chains that lie in it, up to the one at END, are all SIMPLE or not. */
 static bool note_chains(struct stage1 *stage, const struct phrase *exp, const struct phrase *end,
                         bool simple)
 {
     struct stage1_chain *answer = ARENA_NEW(dpia_arena(stage->dpia), struct stage1_chain);
     *answer = (struct stage1_chain){stage->depth, stage->equal.len, simple};
-    for (exp = phrase_arg(exp, 2); exp != end; exp = phrase_arg(exp, 2))
+    for (; exp != end; exp = phrase_arg(exp, 2))
         map_set(stage->chains, exp, answer);
     return simple;
 }
@@ -61,7 +61,7 @@ static bool chain_is_simple(struct stage1 *stage, const struct phrase *exp)
     if ((data->kind != DATA_SCALAR && data->kind != DATA_IDX) ||
         !stage1_is_simple(stage, phrase_arg(exp, 0)) ||
         !branch_is_simple(stage, phrase_arg(exp, 1)))
-        return false;
+        return note_chains(stage, exp, rest, false);
     for (; phrase_is_prim(rest, PRIM_IF); rest = phrase_arg(rest, 2))
         if (!branch_is_simple(stage, phrase_arg(rest, 0)) ||
             !branch_is_simple(stage, phrase_arg(rest, 1)))
@@ -69,7 +69,8 @@ static bool chain_is_simple(struct stage1 *stage, const struct phrase *exp)
     return note_chains(stage, exp, rest, branch_is_simple(stage, rest));
 }
 
-/* The question comes back for each `else if`; the chain is gone along once. */
+/* The question comes back for each `else if`, and for each `if` behind a `then`; the chain is gone
+ * along once. */
 static bool if_is_simple(struct stage1 *stage, const struct phrase *exp)
 {
     const struct stage1_chain *known = map_get(stage->chains, exp);

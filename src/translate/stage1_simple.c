@@ -29,9 +29,11 @@ static bool let_is_simple(struct stage1 *stage, const struct phrase *let)
            stage1_is_simple(stage, phrase_lam_body(fun));
 }
 
+/* Whether EXP is simple and cannot fail. Of an `if` that is simple, only the condition may. */
 static bool branch_is_simple(struct stage1 *stage, const struct phrase *exp)
 {
-    return stage1_is_simple(stage, exp) && !stage1_may_fail(stage, exp);
+    return stage1_is_simple(stage, exp) &&
+           !stage1_may_fail(stage, phrase_is_prim(exp, PRIM_IF) ? phrase_arg(exp, 0) : exp);
 }
 
 /* Whether a chain of `else if` is simple, at DEPTH and behind COMPARED comparisons. */

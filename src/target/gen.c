@@ -311,6 +311,13 @@ const struct phrase *gen_expect_lambda(const struct phrase *phrase)
     return phrase;
 }
 
+const struct phrase *gen_expect_part(const struct phrase *pair, int which)
+{
+    if (pair->kind != PHRASE_PAIR)
+        bug(pair->loc, "code generation expects a pair that is written out");
+    return which == 1 ? phrase_pair_fst(pair) : phrase_pair_snd(pair);
+}
+
 const struct cexp *gen_hoist(struct gen *gen, const char *base, const struct ctype *type,
                              const struct cexp *exp, struct cstmt_vec *out)
 {

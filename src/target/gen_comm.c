@@ -47,13 +47,6 @@ void gen_place_comment(struct gen *gen, struct loc loc, struct cstmt_vec *out)
                                gen_file_name(loc.source->path), loc_line(loc)));
 }
 
-static const struct phrase *pair_part(const struct phrase *pair, int which)
-{
-    if (pair->kind != PHRASE_PAIR)
-        bug(pair->loc, "code generation expects a pair that is written out");
-    return which == 1 ? phrase_pair_fst(pair) : phrase_pair_snd(pair);
-}
-
 /* The statements of a branch, which is taken where COND is HOLDS. */
 static struct cstmt_vec branch(struct gen *gen, const struct phrase *comm,
                                const struct phrase *cond, bool holds)
@@ -118,8 +111,8 @@ static void assign_if(struct gen *gen, const struct cexp *place, const struct ph
 
 static void assign(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct phrase *acc = pair_part(phrase_arg(comm, 0), 1);
-    const struct phrase *exp = pair_part(phrase_arg(comm, 0), 2);
+    const struct phrase *acc = gen_expect_part(phrase_arg(comm, 0), 1);
+    const struct phrase *exp = gen_expect_part(phrase_arg(comm, 0), 2);
     struct gen_guards guards = {0};
     if (phrase_data(exp)->kind == DATA_VECTOR) {
         gen_assign_vector(gen, acc, exp, out);
@@ -362,12 +355,12 @@ static size_t acceptor_uses(struct gen *gen, const struct var *var, const struct
 static bool count_first(struct map *steps, const struct var *var, size_t uses,
                         const struct phrase *comm)
 {
-    for (; phrase_is_prim(comm, PRIM_SEQ); comm = pair_part(phrase_arg(comm, 0), 2))
-        if (!count_first(steps, var, uses, pair_part(phrase_arg(comm, 0), 1)))
+    for (; phrase_is_prim(comm, PRIM_SEQ); comm = gen_expect_part(phrase_arg(comm, 0), 2))
+        if (!count_first(steps, var, uses, gen_expect_part(phrase_arg(comm, 0), 1)))
             return false;
     if (!phrase_is_prim(comm, PRIM_ASSIGN) || (uintptr_t)map_get(steps, var) == uses)
         return false;
-    count_uses(steps, pair_part(phrase_arg(comm, 0), 1));
+    count_uses(steps, gen_expect_part(phrase_arg(comm, 0), 1));
     return true;
 }
 
@@ -416,11 +409,11 @@ static void new_variable(struct gen *gen, const struct phrase *comm, struct cstm
 
 static void if_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct phrase *parts = pair_part(phrase_arg(comm, 0), 2);
-    const struct phrase *test = pair_part(phrase_arg(comm, 0), 1);
+    const struct phrase *parts = gen_expect_part(phrase_arg(comm, 0), 2);
+    const struct phrase *test = gen_expect_part(phrase_arg(comm, 0), 1);
     const struct cexp *cond = gen_exp(gen, test, NULL, out);
-    struct cstmt_vec then = branch(gen, pair_part(parts, 1), test, true);
-    struct cstmt_vec other = branch(gen, pair_part(parts, 2), test, false);
+    struct cstmt_vec then = branch(gen, gen_expect_part(parts, 1), test, true);
+    struct cstmt_vec other = branch(gen, gen_expect_part(parts, 2), test, false);
     branches(gen, cond, then, other, out);
 }
 
@@ -429,10 +422,10 @@ static void if_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec
 static void take_let_nat(struct gen *gen, const struct phrase *comm, const struct nat *nat,
                          bool is_here, struct gen_let_nat *let)
 {
-    const struct phrase *function = pair_part(phrase_arg(comm, 0), 2);
+    const struct phrase *function = gen_expect_part(phrase_arg(comm, 0), 2);
     const struct nat_var *param = phrase_nat_lam_param(function);
     const struct nat *zero = nat_const(gen->nats, 0);
-    let->value = pair_part(phrase_arg(comm, 0), 1);
+    let->value = gen_expect_part(phrase_arg(comm, 0), 1);
     let->declared = param;
     let->is_declared = is_here && !nat && gen_is_declared_rightly(gen, let->value, param);
     if (let->is_declared) {
@@ -460,7 +453,7 @@ bool gen_let_nat_match(struct gen *gen, const struct phrase *comm, struct gen_le
 {
     if (!phrase_is_prim(comm, PRIM_LET_NAT_COMM))
         return false;
-    take_let_nat(gen, comm, gen_pure_nat(gen, pair_part(phrase_arg(comm, 0), 1)), true, let);
+    take_let_nat(gen, comm, gen_pure_nat(gen, gen_expect_part(phrase_arg(comm, 0), 1)), true, let);
     return true;
 }
 
@@ -551,8 +544,8 @@ static bool may_guard(const struct phrase *comm, const struct phrase *rest)
 static void seq(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     while (phrase_is_prim(comm, PRIM_SEQ)) {
-        const struct phrase *first = pair_part(phrase_arg(comm, 0), 1);
-        comm = pair_part(phrase_arg(comm, 0), 2);
+        const struct phrase *first = gen_expect_part(phrase_arg(comm, 0), 1);
+        comm = gen_expect_part(phrase_arg(comm, 0), 2);
         if (may_guard(first, comm)) {
             if (is_taken(gen, first, out))
                 continue;

@@ -9,16 +9,8 @@
  * wrong, so that it would not end: it then goes on only as long as nothing has failed,
  *
  *     while (E && is_fine(status)) { P } */
-#include "base/diag.h"
 #include "target/gen_guards.h"
 #include "target/gen_private.h"
-
-static const struct phrase *pair_part(const struct phrase *pair, int which)
-{
-    if (pair->kind != PHRASE_PAIR)
-        bug(pair->loc, "code generation expects a pair that is written out");
-    return which == 1 ? phrase_pair_fst(pair) : phrase_pair_snd(pair);
-}
 
 const struct cexp *gen_is_fine(struct gen *gen)
 {
@@ -28,10 +20,10 @@ const struct cexp *gen_is_fine(struct gen *gen)
 
 void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
-    const struct phrase *test = pair_part(phrase_arg(comm, 0), 1);
+    const struct phrase *test = gen_expect_part(phrase_arg(comm, 0), 1);
     struct cstmt_vec body = {0};
     gen_enter_case(gen, test, true, true);
-    gen_comm(gen, pair_part(phrase_arg(comm, 0), 2), &body);
+    gen_comm(gen, gen_expect_part(phrase_arg(comm, 0), 2), &body);
     gen_leave_branch(gen);
     gen_enter_branch(gen);
     const struct cexp *cond = gen_exp(gen, test, NULL, NULL);

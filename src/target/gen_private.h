@@ -166,6 +166,8 @@ void gen_equal_comm(struct gen *gen, const struct phrase *comm, const struct phr
 
 /* The lambda PHRASE; a bug if it is none. */
 const struct phrase *gen_expect_lambda(const struct phrase *phrase);
+/* Half WHICH, 1 or 2, of the phrase PAIR; a bug if it is none that is written out. */
+const struct phrase *gen_expect_part(const struct phrase *pair, int which);
 
 /* Binds EXP to a name, `const float x = ...;`, unless it is one. */
 const struct cexp *gen_hoist(struct gen *gen, const char *base, const struct ctype *type,

@@ -101,14 +101,12 @@ static bool is_not_zero(struct nat_table *nats, const struct nat *stride)
     return stride && (nat_is_lt(nats, zero, stride) || nat_is_lt(nats, stride, zero));
 }
 
-/* An acceptor is an inverse; and what goes on by a stride never comes back. */
+/* An acceptor is an inverse; and what goes on by a stride in some dimension never comes back. */
 bool view_reads_once(struct dpia *dpia, const struct phrase *exp,
                      const struct view_indexing *indexing)
 {
     struct nat_table *nats = dpia_nats(dpia);
-    const struct phrase *array = phrase_arg(exp, indexing->position);
     const struct nat_var *i;
-    const struct nat *number = nat_const(nats, 0);
     struct view_walk walk = {.dpia = dpia, .at = exp, .answers = &view_written_answers,
                              .data = dpia};
     if (indexing->outer == 0 || view_has_acceptor(dpia, exp))
@@ -117,11 +115,10 @@ bool view_reads_once(struct dpia *dpia, const struct phrase *exp,
         return false;
     i = nat_var_new(nats, "i", nat_const(nats, 0), NULL);
     walk.path = view_path_index(dpia_arena(dpia), nat_of_var(nats, i), NULL);
-    if (view_enter(&walk) != VIEW_ENTERED || walk.at != array)
+    if (view_enter(&walk) != VIEW_ENTERED)
         return false;
-    for (const struct data *data = phrase_data(array); walk.path; walk.path = walk.path->next) {
-        number = nat_add(nats, nat_mul(nats, number, data->size), walk.path->index);
-        data = data->fst;
-    }
-    return is_not_zero(nats, view_stride(nats, number, i));
+    for (; walk.path; walk.path = walk.path->next)
+        if (is_not_zero(nats, view_stride(nats, walk.path->index, i)))
+            return true;
+    return false;
 }

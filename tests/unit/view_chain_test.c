@@ -10,7 +10,7 @@
 
 /* ---- Chains and their elements ---- */
 
-enum { MOST_VIEWS = 3, MOST_ELEMENTS = 64 };
+enum { MOST_VIEWS = 4, MOST_ELEMENTS = 64 };
 
 struct listed {
     const char *text;
@@ -310,6 +310,8 @@ static const struct {
      APART},
     {"[n*(m+2)]i32", "idx (transpose (split (m+2) xs)) (toIdx (m+2) 0)",
      "idx (transpose (split (m+2) xs)) (toIdx (m+2) 1)", APART},
+    {"[(n+1)*(m+2)]i32", "idx (transpose (split (m+2) xs)) (toIdx (m+2) 0)",
+     "idx (transpose (split (m+2) (drop (m+2) xs))) (toIdx (m+2) 0)", 0},
     {"[n+1][m]i32", "join (take n xs)", "take (n * m) (join xs)", SAME | COVERED},
     {"[n+1][m]i32", "take n xs", "drop n xs", APART | WITH_REST},
     {"[n][m]i32", "transpose (transpose xs)", "xs", SAME | COVERED},

@@ -30,6 +30,7 @@ unit_tests += tests/unit/local_memory_test
 unit_tests += tests/unit/memory_test
 unit_tests += tests/unit/notation_test
 unit_tests += tests/unit/opencl_test
+unit_tests += tests/unit/operator_test
 unit_tests += tests/unit/reduction_test
 unit_tests += tests/unit/reuse_test
 unit_tests += tests/unit/stage1_test

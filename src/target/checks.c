@@ -226,7 +226,7 @@ void checks_note_size(struct checks *checks, const struct nat *nat)
     VEC_PUSH(checks->arena, &checks->sizes, nat);
 }
 
-bool checks_known_to_fit(const struct checks *checks, const struct nat *nat)
+static bool terms_fit(const struct checks *checks, const struct nat *nat)
 {
     for (size_t i = 0; i < nat->term_count; i++) {
         const struct nat *most = bound_of_term(checks, &nat->terms[i]);
@@ -234,6 +234,14 @@ bool checks_known_to_fit(const struct checks *checks, const struct nat *nat)
             return false;
     }
     return nat->term_count <= 8;
+}
+
+/* A bound that does not fit into 64 bits itself is none. */
+bool checks_known_to_fit(const struct checks *checks, const struct nat *nat)
+{
+    struct nat_attempt attempt = nat_attempt_begin(checks->nats);
+    bool fit = terms_fit(checks, nat);
+    return nat_attempt_end(checks->nats, attempt) && fit;
 }
 
 /* Divisors inside of NAT must be positive, and the numbers inside of quotients fit. */

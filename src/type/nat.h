@@ -109,6 +109,13 @@ int64_t nat_eval(const struct nat *nat, int64_t (*value_of)(void *data, const st
 
 bool nat_overflowed(const struct nat_table *table);
 
+/* Calculations that may fail quietly: what overflows inside does not count as an error. */
+struct nat_attempt {
+    bool overflowed_before;
+};
+struct nat_attempt nat_attempt_begin(struct nat_table *table);
+bool nat_attempt_end(struct nat_table *table, struct nat_attempt attempt); /* false: overflow */
+
 /* NAT as a person would write it: "2048*i + j", "(n + 1)*m", "n/2", "min(n, 4)". NAME_OF gives the
  * text of a variable; null uses the variable's own name. */
 void nat_print(struct buf *buf, const struct nat *nat,

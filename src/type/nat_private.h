@@ -130,13 +130,6 @@ const struct nat *nat_without_remainders(struct nat_table *table, const struct n
 bool nat_is_le_given(struct nat_table *table, const struct nat *a, const struct nat *b,
                      const struct nat *given1, const struct nat *given2);
 
-/* Calculations that may fail quietly: what overflows inside does not count as an error. */
-struct nat_attempt {
-    bool overflowed_before;
-};
-struct nat_attempt nat_attempt_begin(struct nat_table *table);
-bool nat_attempt_end(struct nat_table *table, struct nat_attempt attempt); /* false: overflow */
-
 /* Whether NAT is a constant that no division by it has a value. */
 bool nat_is_no_divisor(const struct nat *nat);
 

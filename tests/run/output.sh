@@ -56,6 +56,16 @@ check_own()
         grep -q 'pragma omp' own.c && head -n 1 own.c | grep -q 'Made by dpiac'
 }
 
+# Where one of the files cannot be written as a whole, none is, and nothing is left.
+check_whole()
+{
+    mkdir whole.h || return
+    says 2 "'whole.h'" c -o whole "$dot" && test "$(ls -d whole*)" = whole.h || return
+    rmdir whole.h
+    (trap '' XFSZ; ulimit -f 1; says 2 "'whole.c'" c -o whole "$dot") || return
+    test -z "$(ls | grep '^whole')" || { ls whole*; return 1; }
+}
+
 check_no_name()
 {
     rm -rf nothing && mkdir nothing || return
@@ -252,6 +262,7 @@ check_misplaced()
 tap_case 'what does not change is not touched' check_untouched
 tap_case 'files that dpiac did not make are kept' check_foreign
 tap_case 'files that it made are replaced' check_own
+tap_case 'all files or none' check_whole
 tap_case 'names that are none' check_no_name
 tap_case 'names that C cannot include' check_quoted
 tap_case 'a full disk' check_full

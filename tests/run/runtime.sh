@@ -69,6 +69,26 @@ guarded||5
 guarded||-5
 inner_counts|size|[1, -1]
 inner_counts||[1, 0]
+inner_rows|size|[[1]]
+inner_rows||empty([0][1]i64)
+inner_rows||[[1, 2]]
+inner_rows||[[1, 2, 3]]
+inner_chosen|size|true [1]
+inner_chosen||false [1]
+inner_chosen||true [1, 2]
+inner_chosen||true [1, 2, 3]
+inner_many|size|2 [1]
+inner_many||0 [1]
+inner_many||1 [1]
+inner_many||2 [1, 2, 3]
+inner_sum|size|[1]
+inner_sum|size|empty([0]i64)
+inner_sum||[1, 2]
+inner_sum||[1, 2, 3]
+inner_scan|size|[1]
+inner_scan||[1, 2]
+inner_scan||[1, 2, 3]
+turned_none||[1, 2]
 split_sums|size|[1, 2, 3, 4, 5]
 split_sums||[1, 2, 3, 4]
 split_sums||empty([0]i32)

@@ -53,6 +53,10 @@ static const char *const known[] = {
     EACH("let p = if i == 0 then n - 1 else i - 1 in xs[p]"),
     EACH("xs[if i == 0 then i else i - 1]"),
     EACH("let next = if i == n - 1 then 0 else i + 1 in xs[next]"),
+    /* A size that is bound before it is divided. */
+    "f32.sum (map (\\i -> xs[i] * xs[i + 2]) (iota (n - 2)))",
+    /* A bound that has more than 64 bits is none. */
+    "map (\\j -> 3 * i64.i32 j * i64.i32 j + i64.i32 j) js",
     /* Loops. */
     "foldl (\\sum i -> sum + xs[i] * xs[i + 1]) 0 (iota (n - 1))",
     EACH("f32.sum (map (\\l -> if l < i then xs[l] else xs[i - l + n - 1 - i]) (iota n))"),

@@ -359,8 +359,27 @@ START_TEST(equalities_hold_where_loops_have_iterations)
     ck_assert(checks_add_equal(checks, m, five, both, 2, at(1)));
     ck_assert_uint_eq(checks_count(checks), 3);
     ck_assert(!checks_add_equal(checks, m, five, &unknown, 1, at(1)));
-    checks_add_natural(checks, nat_sub(f.nats, m, five), one, 1, at(1));
+    ck_assert(checks_add_natural(checks, nat_sub(f.nats, m, five), one, 1, at(1)));
     ck_assert_str_eq(failure(3), "n > 0 && m < 5");
+    ck_assert(!checks_add_natural(checks, nat_sub(f.nats, m, five), &unknown, 1, at(1)));
+    ck_assert(!checks_add_natural(checks, nat_sub(f.nats, unknown, five), NULL, 0, at(1)));
+}
+END_TEST
+
+static const struct nat *natural_size(const struct nat *size)
+{
+    return checks_natural_data(checks, f.types, array(size, f.f32))->size;
+}
+
+START_TEST(blocks_have_no_fewer_elements_than_none)
+{
+    const struct nat *inner = nat_sub(f.nats, m, constant(2)), *const one[] = {f.n};
+    ck_assert_ptr_eq(natural_size(m), m);
+    ck_assert_ptr_eq(natural_size(inner), nat_max(f.nats, inner, constant(0)));
+    checks_add_natural(checks, inner, one, 1, at(1));
+    ck_assert_ptr_eq(natural_size(inner), nat_max(f.nats, inner, constant(0)));
+    checks_add_natural(checks, inner, NULL, 0, at(1));
+    ck_assert_ptr_eq(natural_size(inner), inner);
 }
 END_TEST
 
@@ -676,6 +695,7 @@ static void add_index_tests(Suite *suite)
     tcase_add_test(indices, declared_bounds_are_checked);
     tcase_add_test(indices, equalities_name_their_place);
     tcase_add_test(indices, equalities_hold_where_loops_have_iterations);
+    tcase_add_test(indices, blocks_have_no_fewer_elements_than_none);
     tcase_add_test(indices, divisors_are_checked);
 }
 

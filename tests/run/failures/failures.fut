@@ -72,3 +72,24 @@ entry narrow [n] (xs: [n]i32) (ks: [n]i32) : [n]i32 =
   map (\k -> if i64.i32 k < n then xs[i64.i32 k] else 0) ks
 
 entry masked (xs: [16]i32) (k: i64) : i32 = xs[k & 31] + xs[k %% 16]
+
+-- Sizes that are negative where nothing is computed of them.
+entry inner_rows [n] [m] (xss: [n][m]i64) : [n]i64 =
+  map (\xs -> let sums = scan (+) 0 (map (\i -> xs[i + 2] - xs[i]) (iota (m - 2)))
+              in foldl (+) 0 (reverse sums))
+      xss
+
+entry inner_chosen [n] (all: bool) (xs: [n]i64) : i64 =
+  if all then foldl (+) 0 (reverse (scan (+) 1 (map (\i -> xs[i]) (iota (n - 2))))) else 0
+
+entry inner_many [n] (k: i64) (xs: [n]i64) : [k]i64 =
+  map (\j -> let inner = \s l ->
+               s + l + foldl (+) 0 (reverse (scan (+) 0 (map (\i -> xs[i]) (iota (n - 2)))))
+             in foldl inner j (iota (j * j)))
+      (iota k)
+
+entry inner_sum [n] (xs: [n]i64) : i64 = i64.sum (map (\i -> xs[i] * xs[i + 2]) (iota (n - 2)))
+
+entry inner_scan [n] (xs: [n]i64) : []i64 = scan (+) 0 (map (\i -> xs[i]) (iota (n - 2)))
+
+entry turned_none [n] (is: [n]i64) : [0]i64 = rotate 3 (scatter (replicate 0 1) is is)

@@ -8,8 +8,10 @@
  *
  * PoCL reads its library of built-in functions once for each context, which takes as long as
  * compiling some kernels; here one context serves them all. A program that fails does not keep the
- * others from running, but one that ends the process does: their results are missing. */
+ * others from running, but one that ends the process does. RESULTS/finished says which came to their
+ * end. */
 #include <dlfcn.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -41,6 +43,15 @@ static int run_object(int argc, char **argv)
     return status;
 }
 
+/* False if that cannot be written. */
+static int note_finished(const char *results)
+{
+    char path[2048];
+    snprintf(path, sizeof path, "%s/finished", results);
+    FILE *note = fopen(path, "w");
+    return note && fclose(note) == 0;
+}
+
 static int run_all(FILE *list)
 {
     char line[4096], object[1024], cases[1024], folder[1024], results[1024];
@@ -48,8 +59,10 @@ static int run_all(FILE *list)
     int status = 0;
     while (fgets(line, sizeof line, list)) {
         char *arguments[] = {object, option, cases, folder, results, NULL};
-        if (sscanf(line, "%1023s %1023s %1023s %1023s", object, cases, folder, results) != 4 ||
-            run_object(5, arguments) != 0)
+        if (sscanf(line, "%1023s %1023s %1023s %1023s", object, cases, folder, results) != 4)
+            return 2;
+        bool is_right = run_object(5, arguments) == 0;
+        if (!note_finished(results) || !is_right)
             status = 1;
     }
     return status;

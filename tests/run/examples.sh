@@ -53,7 +53,7 @@ check_tampered_input()
     prepare_tampered && echo '[1f32] [1f32, 2f32]' >"$scratch/tampered/dot-2.in" && run_tampered
 }
 
-# Those of all programs for OpenCL, and what is run alone when they are wrong.
+# Those of all programs for OpenCL: what is wrong is wrong, whatever the program gives alone.
 check_tampered_together()
 {
     tampered=$scratch/tampered/dot

@@ -218,7 +218,10 @@ choose_cases()
 # with those of all programs.
 run_together()
 {
-    ! were_run "$1" "$2" || ! compare_results "$2" "$3" || return 0
+    if were_run "$1" "$2"; then
+        compare_results "$2" "$3"
+        return
+    fi
     rm -rf "$2.results" && mkdir "$2.results" &&
         execute "$1" "$2" --cases "$2.cases" "$3" "$2.results" >"$2.stdout" 2>"$2.stderr" &&
         check_logs "$1" "$2" && compare_results "$2" "$3"
@@ -230,11 +233,11 @@ compare_results()
     "$compare" --cases "$1.cases" "$2" "$1.results" >"$1.compared" && rm -rf "$1.results"
 }
 
-# were_run WAY PROGRAM: whether the cases were run by run_all_for_opencl; their results are in
-# PROGRAM.results then.
+# were_run WAY PROGRAM: whether the cases were run by run_all_for_opencl, to their end; their results
+# are in PROGRAM.results then.
 were_run()
 {
-    test "$1" != oclgrind && test -d "$2.together" && rm -rf "$2.results" &&
+    test "$1" != oclgrind && test -f "$2.together/finished" && rm -rf "$2.results" &&
         mv "$2.together" "$2.results"
 }
 
@@ -253,8 +256,8 @@ list_for_opencl()
     done
 }
 
-# run_all_for_opencl PROGRAM...: the cases of all programs in one process. Those that are wrong are
-# run alone when each is checked.
+# run_all_for_opencl PROGRAM...: the cases of all programs in one process. Programs that did not come
+# to their end there are run alone when each is checked.
 run_all_for_opencl()
 {
     can_run opencl >/dev/null || return 0

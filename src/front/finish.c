@@ -42,14 +42,8 @@ static const struct core_type *const *finish_types(struct infer *infer,
     return finished;
 }
 
-const struct core_type *front_finish_type(struct infer *infer, const struct core_type *type)
+static const struct core_type *finish_compound(struct infer *infer, const struct core_type *type)
 {
-    type = front_type_head(type);
-    if (type->kind == CORE_TYPE_META)
-        return finish_open(infer, type->meta);
-    if (type->kind == CORE_TYPE_ERROR || type->kind == CORE_TYPE_SCALAR ||
-        type->kind == CORE_TYPE_VAR)
-        return type;
     struct core_type *finished = ARENA_NEW(infer->front->arena, struct core_type);
     *finished = *type;
     if (type->kind == CORE_TYPE_TUPLE) {
@@ -62,6 +56,26 @@ const struct core_type *front_finish_type(struct infer *infer, const struct core
     } else {
         finished->param = front_finish_type(infer, type->param);
         finished->result = front_finish_type(infer, type->result);
+    }
+    return finished;
+}
+
+/* Once for each type: a type that many expressions have in theirs is shared by what they become. */
+const struct core_type *front_finish_type(struct infer *infer, const struct core_type *type)
+{
+    const struct core_type *finished;
+    type = front_type_head(type);
+    if (type->kind == CORE_TYPE_META)
+        return finish_open(infer, type->meta);
+    if (type->kind == CORE_TYPE_ERROR || type->kind == CORE_TYPE_SCALAR ||
+        type->kind == CORE_TYPE_VAR)
+        return type;
+    if (!infer->finished)
+        infer->finished = map_new_objects(infer->front->arena);
+    finished = map_get(infer->finished, type);
+    if (!finished) {
+        finished = finish_compound(infer, type);
+        map_set(infer->finished, type, (void *)finished);
     }
     return finished;
 }

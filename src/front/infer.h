@@ -44,6 +44,7 @@ struct infer {
     struct meta_vec metas;
     struct var_vec vars;
     struct type_var_vec generalised; /* type variables that were inferred, lifted at first */
+    struct map *finished; /* types as they are after the inference; null before its end */
     size_t errors_before; /* the number of errors when the definition was begun */
 };
 

@@ -161,14 +161,14 @@ for program in "$top_srcdir"/tests/golden/dpia-accepted/*.dpia; do
 done
 tap_case 'there are accepted programs in DPIA' test "$found" -gt 15
 is_everything_chosen || { tap_done; exit; }
-tap_case '200,000 parentheses' check_nested 'nest' '(' x ')'
-tap_case '200,000 open parentheses' check_nested 'nest' '(' '' ''
-tap_case '200,000 array literals' check_nested 'nest' '[' 1 ']'
-tap_case '200,000 negations' check_nested '' '- ' 'x true' ''
-tap_case '200,000 additions' check_nested 'nest' 'x + ' y ''
-tap_case '200,000 conditionals' check_nested 'nest' 'if true then ' x ' else 0'
-tap_case '200,000 lambdas' check_nested 'nest' '(\x -> ' x ')'
-tap_case '200,000 lets' check_nested '' 'let x = x in ' y ''
+tap_case '200,000 parentheses' check_nested 'unknown name' '(' y ')'
+tap_case '200,000 open parentheses' check_nested "missing ')'" '(' '' ''
+tap_case '200,000 array literals' check_nested 'expected i32' '[' 1 ']'
+tap_case '200,000 negations' check_nested 'not a function' '- ' 'x true' ''
+tap_case '200,000 additions' check_nested 'unknown name' 'x + ' y ''
+tap_case '200,000 conditionals' check_nested 'unknown name' 'if true then ' y ' else 0'
+tap_case '200,000 lambdas' check_nested 'found a function' '(\\x -> ' x ')'
+tap_case '200,000 lets' check_nested 'unknown name' 'let x = x in ' y ''
 tap_case 'no file' check_usage 'No such file' c ../no-such-file.fut
 tap_case 'a folder' check_usage 'directory' c ..
 tap_case 'no command' check_usage 'no command'

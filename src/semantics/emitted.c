@@ -54,7 +54,7 @@ static bool compile(struct emitted *emitted, const char *files)
     struct arena *arena = emitted->trial->arena;
     struct words words = {NULL, 0, 0};
     add_words(arena, &words, compiler());
-    add_words(arena, &words, "-std=c11 -O1 -w -fno-builtin -ffp-contract=off -o program");
+    add_words(arena, &words, "-std=c11 -O0 -w -fno-builtin -ffp-contract=off -o program");
     if (emitted->target->kind == SEMANTICS_OPENMP)
         add_words(arena, &words, "-fopenmp");
     if (emitted->target->kind == SEMANTICS_OPENCL)

@@ -421,21 +421,11 @@ static const struct phrase *ended(struct strategy *strategy, const struct phrase
     return end && result ? strategy_apply(strategy, end, result) : result;
 }
 
-const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
-                                              const struct phrase *reduce,
-                                              const struct phrase *end)
+/* END of REDUCE, whose size is no negative number. What ARRAY compares, which it reduces but for a
+ * size that was bound, is compared first where it is read by pieces. */
+static const struct phrase *reduce_of_size(struct strategy *strategy, const struct phrase *reduce,
+                                           const struct phrase *array, const struct phrase *end)
 {
-    const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
-    if (strategy->target == STRATEGY_SEQUENTIAL || is_short(n))
-        return ended(strategy, end, reduce_by_vectors(strategy, reduce));
-    const struct phrase *array = phrase_arg(reduce, 2);
-    const struct nat_var *size = strategy_bind_size(strategy, &array);
-    if (size) {
-        reduce = phrase_reduce(strategy->dpia, phrase_prim_of(reduce), phrase_arg(reduce, 0),
-                               phrase_arg(reduce, 1), array, reduce->loc);
-        return strategy_with_size(strategy, size, n,
-                                  strategy_reduce_parallel(strategy, reduce, end));
-    }
     struct operator_facts facts =
         strategy_operator_facts(strategy, phrase_arg(reduce, 0), phrase_arg(reduce, 1));
     bool commutative = facts.commutative || phrase_is_prim(reduce, PRIM_REDUCE_COMM);
@@ -448,13 +438,29 @@ const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
         .fun = phrase_arg(reduce, 0),
         .init = strategy_walk(strategy, phrase_arg(reduce, 1), MODE_HOST),
         .input = strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion"),
-        .cut = {n, NULL, NULL},
+        .cut = {phrase_array_size(phrase_arg(reduce, 2)), NULL, NULL},
         .neutral = facts.neutral,
         .loc = reduce->loc};
-    return ended(strategy, end,
-                 strategy->target == STRATEGY_DEVICE && commutative
-                     ? reduce_strided(strategy, &pieces)
-                     : reduce_chunked(strategy, &pieces));
+    const struct phrase *result = strategy->target == STRATEGY_DEVICE && commutative
+                                      ? reduce_strided(strategy, &pieces)
+                                      : reduce_chunked(strategy, &pieces);
+    return strategy_compare_first(strategy, array, ended(strategy, end, result));
+}
+
+const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
+                                              const struct phrase *reduce,
+                                              const struct phrase *end)
+{
+    const struct nat *n = phrase_array_size(phrase_arg(reduce, 2));
+    if (strategy->target == STRATEGY_SEQUENTIAL || is_short(n))
+        return ended(strategy, end, reduce_by_vectors(strategy, reduce));
+    const struct phrase *array = phrase_arg(reduce, 2), *sized = array;
+    const struct nat_var *size = strategy_bind_size(strategy, &sized);
+    if (!size)
+        return reduce_of_size(strategy, reduce, array, end);
+    reduce = phrase_reduce(strategy->dpia, phrase_prim_of(reduce), phrase_arg(reduce, 0),
+                           phrase_arg(reduce, 1), sized, reduce->loc);
+    return strategy_with_size(strategy, size, n, reduce_of_size(strategy, reduce, array, end));
 }
 
 /* The f of `\a b. map f (zip a b)`, or null. */

@@ -1,4 +1,5 @@
-/* Sizes that may be negative, before they are divided (strategy_size.c). */
+/* Sizes of an array that is cut into pieces: what is checked of them before that
+ * (strategy_size.c). */
 #ifndef DPIAC_TRANSLATE_STRATEGY_SIZE_H
 #define DPIAC_TRANSLATE_STRATEGY_SIZE_H
 
@@ -13,5 +14,9 @@ const struct nat_var *strategy_bind_size(struct strategy *strategy, const struct
 /* letNat VAR = SIZE in BODY */
 const struct phrase *strategy_with_size(struct strategy *strategy, const struct nat_var *var,
                                         const struct nat *size, const struct phrase *body);
+
+/* BODY, which reads the view ARRAY by pieces, behind the comparisons of sizes in ARRAY. */
+const struct phrase *strategy_compare_first(struct strategy *strategy, const struct phrase *array,
+                                            const struct phrase *body);
 
 #endif

@@ -89,6 +89,38 @@ inner_scan|size|[1]
 inner_scan||[1, 2]
 inner_scan||[1, 2, 3]
 turned_none||[1, 2]
+window_sums|size|empty([0]i64)
+window_sums|size|[1]
+window_sums||[1, 2]
+window_sums||[1, 2, 3]
+window_chain|size|empty([0]i64)
+window_chain|size|[1]
+window_chain||[1, 2]
+window_chain||[1, 2, 3]
+window_ends|size|empty([0]i64)
+window_ends|size|[1]
+window_ends||[1, 2]
+window_ends||[1, 2, 3]
+windows|size|empty([0]i64)
+windows|size|[1]
+windows||[1, 2]
+windows||[1, 2, 3]
+sized_sum|size|empty([0]i64) [1]
+sized_sum|size|[1] empty([0]i64)
+sized_sum||empty([0]i64) empty([0]i64)
+sized_sum||[1] [2]
+sized_product|size|empty([0]i64) [1]
+sized_product|size|[1] empty([0]i64)
+sized_product||empty([0]i64) empty([0]i64)
+sized_product||[1] [2]
+split_total|size|[1]
+split_total||empty([0]i64)
+split_total||[1, 2]
+front_and_back|size|[1] 2
+front_and_back|size|empty([0]i64) -1
+front_and_back||empty([0]i64) 0
+front_and_back||[1] 1
+front_and_back||[1, 2, 3] 1
 split_sums|size|[1, 2, 3, 4, 5]
 split_sums||[1, 2, 3, 4]
 split_sums||empty([0]i32)

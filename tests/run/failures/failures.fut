@@ -93,3 +93,23 @@ entry inner_sum [n] (xs: [n]i64) : i64 = i64.sum (map (\i -> xs[i] * xs[i + 2]) 
 entry inner_scan [n] (xs: [n]i64) : []i64 = scan (+) 0 (map (\i -> xs[i]) (iota (n - 2)))
 
 entry turned_none [n] (is: [n]i64) : [0]i64 = rotate 3 (scatter (replicate 0 1) is is)
+
+entry window_sums [n] (xs: [n]i64) : i64 = i64.sum (map i64.sum (dpia.slide 3 1 xs))
+
+entry window_chain [n] (xs: [n]i64) : (i64, i64) =
+  reduce (\(a, b) (c, d) -> (a * c, b * c + d)) (1, 0)
+         (map (\w -> (w[0], w[2])) (dpia.slide 3 1 xs))
+
+entry window_ends [n] (xs: [n]i64) : i64 =
+  reduce (\a b -> a * b + a + b) 7 (map i64.sum (dpia.slide 3 1 xs))
+
+entry sized_sum [n][k] (is: [n]i64) (xs: [k]i64) : i64 = i64.sum (xs :> [n]i64)
+
+entry sized_product [n][k] (xs: [n]i64) (ys: [k]i64) : i64 = i64.sum (map2 (*) xs (ys :> [n]i64))
+
+entry windows [n] (xs: [n]i64) : []i64 = map i64.sum (dpia.slide 3 1 xs)
+
+entry split_total [n] (xs: [n]i64) : i64 = i64.sum (map i64.sum (reverse (dpia.split 2 xs)))
+
+entry front_and_back [n] (xs: [n]i64) (k: i64) : i64 =
+  i64.sum (map2 (*) (take (n - k) xs) (rotate 1 (drop k xs)))

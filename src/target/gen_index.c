@@ -124,9 +124,16 @@ struct nat_search {
     struct cstmt_vec *out;
 };
 
-/* The scalar at PATH in EXP as a nat. Null only if SEARCH is pure. */
-static const struct nat *find_nat(const struct nat_search *search, const struct phrase *exp,
-                                  const struct view_path *path);
+/* An i64 as a nat, null where it is none, and in C, null where nothing of it had to be translated
+ * to find the nat. What was translated is not translated again: in `xs[xs[xs[i]]]` that would
+ * double the work with each level. */
+struct number {
+    const struct nat *nat;
+    const struct cexp *exp;
+};
+
+/* EXP as a number. It is no nat only if SEARCH is pure. */
+static struct number find_number(const struct nat_search *search, const struct phrase *exp);
 
 /* An i64 that was a narrower integer. */
 static const struct nat *nat_of_conversion(struct gen *gen, const struct phrase *exp)
@@ -138,27 +145,47 @@ static const struct nat *nat_of_conversion(struct gen *gen, const struct phrase 
     return gen_narrow_nat(gen, phrase_oper_arg(exp, 0));
 }
 
-static const struct nat *nat_of_operator(const struct nat_search *search,
-                                         const struct phrase *exp)
+/* What the operator EXP makes of OPERANDS, in C, if one of them was translated. */
+static const struct cexp *operator_exp(const struct nat_search *search, const struct phrase *exp,
+                                       const struct number operands[2])
 {
-    struct gen *gen = search->gen;
-    const struct phrase *const *args = phrase_oper_args(exp);
-    enum operator op = phrase_oper_op(exp);
-    bool known = op == OP_NEGATE || is_nat_operator(op);
-    if (op == OP_CONVERT)
-        return nat_of_conversion(gen, exp);
-    if (!known || gen_scalar_of(phrase_oper_from(exp)) != SCALAR_I64)
+    const struct cexp *args[3] = {operands[0].exp, operands[1].exp};
+    if (!args[0] && !args[1])
         return NULL;
-    const struct nat *a = find_nat(search, args[0], NULL);
-    if (!a || !is_small(a))
+    for (size_t i = 0; i < phrase_oper_arg_count(exp); i++)
+        if (!args[i])
+            args[i] = gen_exp(search->gen, phrase_oper_arg(exp, i), NULL, search->out);
+    return gen_operator(search->gen, exp, args);
+}
+
+static const struct nat *nat_of_operands(struct gen *gen, enum operator op,
+                                         const struct number operands[2])
+{
+    const struct nat *a = operands[0].nat, *b = operands[1].nat;
+    if (!is_small(a))
         return NULL;
     if (op == OP_NEGATE)
         return nat_sub(gen->nats, nat_const(gen->nats, 0), a);
-    const struct nat *b = find_nat(search, args[1], NULL);
-    if (!b || !is_small(b))
-        return NULL;
-    const struct nat *nat = combine(gen, op, a, b);
+    const struct nat *nat = is_small(b) ? combine(gen, op, a, b) : NULL;
     return nat && is_small(nat) ? nat : NULL;
+}
+
+static struct number number_of_operator(const struct nat_search *search, const struct phrase *exp)
+{
+    enum operator op = phrase_oper_op(exp);
+    struct number none = {0}, operands[2] = {0};
+    bool known = op == OP_NEGATE || is_nat_operator(op);
+    if (op == OP_CONVERT)
+        return (struct number){.nat = nat_of_conversion(search->gen, exp)};
+    if (!known || gen_scalar_of(phrase_oper_from(exp)) != SCALAR_I64)
+        return none;
+    for (size_t i = 0; i < phrase_oper_arg_count(exp); i++) {
+        operands[i] = find_number(search, phrase_oper_arg(exp, i));
+        if (!operands[i].nat)
+            return none;
+    }
+    return (struct number){nat_of_operands(search->gen, op, operands),
+                           operator_exp(search, exp, operands)};
 }
 
 static const struct nat *nat_of_literal(struct gen *gen, struct literal literal)
@@ -169,22 +196,44 @@ static const struct nat *nat_of_literal(struct gen *gen, struct literal literal)
     return nat_const(gen->nats, value);
 }
 
-/* EXP : i64 or idx(n), where it is index arithmetic; null otherwise. */
-static const struct nat *arithmetic_nat(const struct nat_search *search,
-                                        const struct phrase *exp)
+/* EXP : idx(n) as a number. */
+static struct number number_of_index(const struct nat_search *search, const struct phrase *exp)
 {
+    if (search->pure)
+        return find_number(search, exp);
+    struct number number = {.nat = gen_index(search->gen, exp, search->out)};
+    if (phrase_is_prim(exp, PRIM_TO_IDX) && has_opaque(search->gen, number.nat))
+        number.exp = gen_nat(search->gen, number.nat);
+    return number;
+}
+
+/* EXP : i64 or idx(n), a nat where it is index arithmetic. */
+static struct number arithmetic_number(const struct nat_search *search, const struct phrase *exp)
+{
+    struct number number = {0};
     if (exp->kind == PHRASE_LITERAL)
-        return nat_of_literal(search->gen, phrase_literal_value(exp));
-    if (exp->kind == PHRASE_OPERATOR)
-        return nat_of_operator(search, exp);
-    if (phrase_is_prim(exp, PRIM_NAT_VALUE))
-        return phrase_nat_arg(exp, 0);
-    if (phrase_is_prim(exp, PRIM_FROM_IDX))
-        return gen_index(search->gen, phrase_arg(exp, 0), search->out);
-    if (!phrase_is_prim(exp, PRIM_TO_IDX))
-        return NULL;
-    const struct nat *nat = find_nat(search, phrase_arg(exp, 0), NULL);
-    return nat && gen_is_in_bounds(search->gen, nat, phrase_nat_arg(exp, 0)) ? nat : NULL;
+        number.nat = nat_of_literal(search->gen, phrase_literal_value(exp));
+    else if (exp->kind == PHRASE_OPERATOR)
+        return number_of_operator(search, exp);
+    else if (phrase_is_prim(exp, PRIM_NAT_VALUE))
+        number.nat = phrase_nat_arg(exp, 0);
+    else if (phrase_is_prim(exp, PRIM_FROM_IDX))
+        return number_of_index(search, phrase_arg(exp, 0));
+    else if (phrase_is_prim(exp, PRIM_TO_IDX)) {
+        number = find_number(search, phrase_arg(exp, 0));
+        if (!number.nat || !gen_is_in_bounds(search->gen, number.nat, phrase_nat_arg(exp, 0)))
+            number = (struct number){0};
+    }
+    return number;
+}
+
+/* Whether ARRAY lies in memory, so that its elements are known at run time only. */
+static bool is_in_memory(const struct gen *gen, const struct phrase *array)
+{
+    const struct phrase *pair = array->kind == PHRASE_PROJ ? phrase_proj_pair(array) : array;
+    const struct gen_binding *binding =
+        pair->kind == PHRASE_VAR ? gen_lookup(gen, phrase_var_of(pair)) : NULL;
+    return binding && binding->kind == BINDING_BUFFER;
 }
 
 /* Whether a pure search need look into EXP at all: it must not do the work of translating EXP. */
@@ -206,7 +255,7 @@ static bool may_be_pure(const struct gen *gen, const struct phrase *exp)
         phrase_is_prim(exp, PRIM_FST) || phrase_is_prim(exp, PRIM_SND))
         return may_be_pure(gen, phrase_arg(exp, 0));
     if (phrase_is_prim(exp, PRIM_IDX))
-        return may_be_pure(gen, phrase_arg(exp, 1));
+        return !is_in_memory(gen, phrase_arg(exp, 0)) && may_be_pure(gen, phrase_arg(exp, 1));
     return phrase_is_prim(exp, PRIM_NAT_VALUE);
 }
 
@@ -219,72 +268,80 @@ static bool is_clamped(struct gen *gen, const struct phrase *exp)
            !gen_pure_nat(gen, exp) && gen_range_of(gen, exp).least;
 }
 
-static const struct nat *nat_of_base(const struct nat_search *search,
-                                     const struct gen_base *base)
+/* EXP, between LOWER and UPPER as far as that is known. */
+static struct number opaque_number(struct gen *gen, const struct cexp *exp,
+                                   const struct nat *lower, const struct nat *upper)
 {
-    if (base->index)
-        return base->index;
-    const struct nat *known = gen_known_nat(search->gen, base);
-    if (known)
-        return known;
-    if (!base->path && (search->pure || !is_clamped(search->gen, base->phrase))) {
-        const struct nat *nat = arithmetic_nat(search, base->phrase);
-        if (nat || search->pure)
-            return nat;
-    }
-    if (search->pure)
-        return NULL;
-    if (base->path)
-        return gen_opaque_nat(search->gen, gen_base_exp(search->gen, base, search->out), NULL,
-                              NULL);
-    struct gen_range range = gen_range_of(search->gen, base->phrase);
-    return gen_opaque_nat(search->gen, gen_base_exp(search->gen, base, search->out), range.least,
-                          range.most);
+    return (struct number){gen_opaque_nat(gen, exp, lower, upper), exp};
 }
 
-static const struct nat *find_nat(const struct nat_search *search, const struct phrase *exp,
-                                  const struct view_path *path)
+static struct number number_of_base(const struct nat_search *search, const struct gen_base *base)
 {
     struct gen *gen = search->gen;
-    if (search->pure && !may_be_pure(gen, exp))
-        return NULL;
-    struct gen_guards guards = {0};
-    struct gen_base base = gen_resolve(gen, exp, path, &guards, search->out);
-    struct nat_search inside = *search;
-    inside.out = base.conditional ? NULL : search->out;
-    const struct nat *nat = nat_of_base(&inside, &base);
-    if (guards.conditions.len == 0 || !nat)
-        return nat;
-    const struct cexp *value =
-        gen_guard_value(gen, &guards, gen_nat_value(gen, nat), phrase_data(exp));
-    return search->pure ? NULL : gen_opaque_nat(gen, value, NULL, NULL);
+    struct number number = {.nat = base->index ? base->index : gen_known_nat(gen, base)};
+    if (number.nat)
+        return number;
+    if (!base->path && (search->pure || !is_clamped(gen, base->phrase)))
+        number = arithmetic_number(search, base->phrase);
+    if (number.nat || search->pure)
+        return number;
+    if (!number.exp)
+        number.exp = gen_base_exp(gen, base, search->out);
+    if (base->path)
+        return opaque_number(gen, number.exp, NULL, NULL);
+    struct gen_range range = gen_range_of(gen, base->phrase);
+    return opaque_number(gen, number.exp, range.least, range.most);
 }
 
-/* The scalar at PATH in EXP : i64 as a nat, with what is no polynomial as variables of its own. */
-static const struct nat *gen_nat_at(struct gen *gen, const struct phrase *exp,
-                                    const struct view_path *path, struct cstmt_vec *out)
+/* NUMBER under GUARDS, which are about what EXP reads. */
+static struct number guarded_number(struct gen *gen, const struct gen_guards *guards,
+                                    struct number number, const struct phrase *exp)
 {
-    struct nat_search search = {.gen = gen, .out = out};
-    return find_nat(&search, exp, path);
+    if (guards->conditions.len == 0)
+        return number;
+    const struct cexp *value = number.exp ? number.exp : gen_nat_value(gen, number.nat);
+    value = gen_guard_value(gen, guards, value, phrase_data(exp));
+    return opaque_number(gen, value, NULL, NULL);
+}
+
+static struct number find_number(const struct nat_search *search, const struct phrase *exp)
+{
+    struct gen *gen = search->gen;
+    struct number none = {0};
+    if (search->pure && !may_be_pure(gen, exp))
+        return none;
+    struct gen_guards guards = {0};
+    struct gen_base base = gen_resolve(gen, exp, NULL, &guards, search->out);
+    struct nat_search inside = *search;
+    inside.out = base.conditional ? NULL : search->out;
+    struct number number = number_of_base(&inside, &base);
+    if (!number.nat || (search->pure && guards.conditions.len > 0))
+        return none;
+    number = guarded_number(gen, &guards, number, exp);
+    if (number.exp)
+        number.exp = cexp_typed(gen->arena, cexp_at(gen->arena, number.exp, exp->loc),
+                                gen_type(gen, phrase_data(exp)));
+    return number;
 }
 
 const struct nat *gen_pure_nat(struct gen *gen, const struct phrase *exp)
 {
     struct nat_search search = {.gen = gen, .pure = true};
-    const struct nat *nat = find_nat(&search, exp, NULL);
+    const struct nat *nat = find_number(&search, exp).nat;
     return !nat || has_opaque(gen, nat) ? NULL : nat;
 }
 
 const struct nat *gen_exact_nat(struct gen *gen, const struct phrase *exp, bool pure)
 {
-    const struct nat *nat = pure ? gen_pure_nat(gen, exp) : gen_nat_at(gen, exp, NULL, NULL);
+    const struct nat_search search = {.gen = gen};
+    const struct nat *nat = pure ? gen_pure_nat(gen, exp) : find_number(&search, exp).nat;
     return nat && is_exact(gen, nat) ? nat : NULL;
 }
 
 bool gen_plain_nat(struct gen *gen, const struct phrase *exp, const struct nat **nat)
 {
     struct nat_search search = {.gen = gen, .pure = true};
-    *nat = arithmetic_nat(&search, exp);
+    *nat = arithmetic_number(&search, exp).nat;
     return *nat && !has_opaque(gen, *nat) && is_exact(gen, *nat);
 }
 
@@ -304,11 +361,15 @@ static const struct nat *checked_index(struct gen *gen, const struct phrase *val
                                        const struct nat *n, const struct phrase *view,
                                        struct gen_guards *guards, struct cstmt_vec *out)
 {
-    const struct nat *nat = gen_nat_at(gen, value, NULL, out);
+    const struct nat_search search = {.gen = gen, .out = out};
+    const struct number number = find_number(&search, value);
+    const struct nat *nat = number.nat;
     if (gen_is_in_bounds(gen, nat, n))
         return nat;
     bool plain = !has_opaque(gen, nat) && is_exact(gen, nat);
-    const struct cexp *exp = plain ? gen_nat(gen, nat) : gen_exp(gen, value, NULL, out);
+    const struct cexp *exp = plain        ? gen_nat(gen, nat)
+                             : number.exp ? number.exp
+                                          : gen_exp(gen, value, NULL, out);
     if (!plain) {
         const struct nat *last = nat_sub(gen->nats, n, nat_const(gen->nats, 1));
         nat = gen_opaque_nat(gen, exp, NULL, NULL);

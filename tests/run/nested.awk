@@ -36,7 +36,20 @@ BEGIN {
         printf "entry main (x: i32) : bool = "
         for (i = 1; i <= count; i++) printf "x > %d && (1000 / (x - %d) < 1 || (", i, i
         print "x == 3" times("))", count)
-    } else if (kind == "tests") {
+    } else if (kind ~ /^index_/) {
+        term["remainders"] = " % n"
+        term["clamps"] = " |> i64.min (n - 1) |> i64.max 0"
+        term["sums"] = term["branches"] = term["maps"] = " + 1"
+        sub("index_", "", kind)
+        chain = times("xs[", count) "i" times(term[kind] "]", count)
+        if (kind == "branches")
+            chain = "if i > 0 then " chain " else 1 + " times("xs[", count) "i" times("]", count)
+        if (kind == "maps") print "entry main [n] (xs: [n]i64) : [n]i64 = map (\\i -> " chain ") xs"
+        else print "entry main [n] (xs: [n]i64) (i: i64) : i64 = " chain
+    } else if (kind == "dpia_indices")
+        print "main (n: nat) (xs: exp[[n]i64]) (i: exp[i64]) (out: acc[i64]) : comm = out := " \
+              times("idx xs (toIdx n (fromIdx (toIdx n (", count) "i" times(" + 1))))", count)
+    else if (kind == "tests") {
         printf "entry main (x: i32) : i32 = if %s x > 0", times("(if", count)
         for (i = 0; i < count; i++) printf " then x > %d else x < %d)", i, i
         print " then 1 else 2"

@@ -26,11 +26,15 @@ is_flat()
 check()
 {
     kind=$1
-    awk -v kind="$1" -v count="$2" -f "$top_srcdir/tests/run/nested.awk" >"$scratch/$kind.fut"
+    case $kind in
+    dpia_*) source=$kind.dpia ;;
+    *) source=$kind.fut ;;
+    esac
+    awk -v kind="$1" -v count="$2" -f "$top_srcdir/tests/run/nested.awk" >"$scratch/$source"
     shift 2
     for target in c openmp opencl; do
         rm -rf "$scratch/$kind-$target"
-        translate $target "../$kind.fut" "$scratch/$kind-$target" &&
+        translate $target "../$source" "$scratch/$kind-$target" &&
             lint $target "$scratch/$kind-$target" "$kind" || return 1
         for file in "$scratch/$kind-$target"/*.[ch] "$scratch/$kind-$target"/*.cl; do
             test ! -f "$file" || is_flat "$file" >"$scratch/levels" ||
@@ -40,7 +44,7 @@ check()
     build c "$scratch/$kind-c" "$kind" && build openmp "$scratch/$kind-openmp" "$kind" || return 1
     while test $# -gt 0; do
         for way in "$scratch/$kind-c/$kind" "$scratch/$kind-openmp/$kind" \
-            "$DPIAC run $scratch/$kind.fut"; do
+            "$DPIAC run $scratch/$source"; do
             echo "$1" | $way >"$scratch/actual" 2>&1 || return 1
             echo "$2" | cmp - "$scratch/actual" || { cat "$scratch/actual"; return 1; }
         done
@@ -81,9 +85,20 @@ tap_case 'selects' check selects 300 0i32 0i32 5i32 10i32 299i32 598i32 1000i32 
 tap_case 'lets in branches' check lets 230 0i32 0i32 1000i32 "${sum}i32"
 tap_case 'conditions' check conditions 301 0i32 false 3i32 false 302i32 false 1500i32 true
 tap_case 'conditions of conditions' check tests 301 -1i32 1i32 0i32 2i32 400i32 1i32
+some='[2i64, 2i64, 0i64, 1i64]'
+tap_case 'indices' check index_plain 301 "$some 0i64" 2i64 "$some 2i64" 0i64
+tap_case 'indices with sums' check index_sums 301 "$some 0i64" 2i64 "$some 2i64" 1i64
+tap_case 'indices with remainders' check index_remainders 301 "$some 0i64" 2i64 \
+    '[-7i64, 11i64, 3i64] 5i64' 3i64
+tap_case 'indices in bounds' check index_clamps 301 "$some 2i64" 0i64 \
+    '[4i64, 2i64, 5i64, 1i64, 0i64, 3i64] 9i64' 3i64
+tap_case 'indices in branches' check index_branches 301 "$some 0i64" 3i64 "$some 2i64" 1i64
+tap_case 'indices in a map' check index_maps 301 "$some" '[1i64, 1i64, 2i64, 0i64]'
+tap_case 'indices in DPIA' check dpia_indices 301 "4i64 $some 0i64" 2i64 "4i64 $some 2i64" 1i64
 if missing=$(can_run opencl); then
     tap_case 'opencl: in a map' check_opencl maps '[3f64, 5f64]' '[2f64, 4f64]'
     tap_case 'opencl: lets in branches' check_opencl lets 0i32 0i32 1000i32 "${sum}i32"
+    tap_case 'opencl: indices in a map' check_opencl index_maps "$some" '[1i64, 1i64, 2i64, 0i64]'
 else
     tap_skip 'opencl' "$missing"
 fi

@@ -8,6 +8,7 @@
  *     (i*m + j)/m   ->  i              for 0 <= j <= m - 1
  *     (64*i + j)%512  ->  64*(i%8) + j   for 0 <= j <= 63
  *     (n/2)/4       ->  n/8
+ *     (n/2 + 3)/4   ->  (n + 6)/8
  *     min(i, n)     ->  i              for i <= n - 1
  *
  * The rules never make a dividend that may be negative from one that may not: a rest that takes the
@@ -149,14 +150,18 @@ static const struct nat *div_constants(struct nat_table *table, const struct nat
     return nat_const(table, nat_floor_div(left, right));
 }
 
-/* (x/c)/b = x/(c*b), as b and c are positive where the left side has a value. */
+/* (x/c + k)/b = (x + k*c)/(c*b) for a constant k, as b and c are positive where the left side has a
+ * value. */
 static const struct nat *div_nested(struct nat_table *table, const struct nat *a,
                                     const struct nat *b)
 {
+    const struct nat *last = nat_raw_of_term(table, &a->terms[a->term_count - 1]);
+    const struct nat *k = last->terms[0].factor_count ? table->zero : last;
     const struct nat_factor *factor;
-    if (!nat_is_factor(a, &factor) || factor->kind != NAT_DIV)
+    if (!nat_is_factor(nat_raw_combine(table, a, -1, k), &factor) || factor->kind != NAT_DIV)
         return NULL;
-    return nat_div(table, factor->left, nat_mul(table, factor->right, b));
+    return nat_div(table, nat_add(table, factor->left, nat_mul(table, k, factor->right)),
+                   nat_mul(table, factor->right, b));
 }
 
 /* (q*b + r)/b = q for 0 <= r <= b - 1;  = q - 1 for -b <= r <= -1;

@@ -233,6 +233,8 @@ START_TEST(test_nested_divisions)
     ck_assert_ptr_eq(rem(rem(v[N], mul(c(3), v[P])), v[P]), rem(v[N], v[P]));
     ck_assert_ptr_eq(rem(add(rem(v[N], v[P]), v[I]), v[P]), rem(add(v[N], v[I]), v[P]));
     ck_assert_ptr_eq(quo(rem(v[N], v[P]), v[P]), c(0));
+    ck_assert_ptr_eq(quo(add(quo(v[N], c(2)), c(3)), c(4)), quo(add(v[N], c(6)), c(8)));
+    ck_assert_ptr_eq(quo(sub(quo(v[N], c(2)), c(3)), c(4)), quo(sub(v[N], c(6)), c(8)));
     expect(rem(quo(v[N], c(64)), c(8)), "(n/64)%8");
 }
 END_TEST
@@ -243,6 +245,8 @@ START_TEST(test_quotient_and_remainder_add_up)
     ck_assert_ptr_eq(sub(v[N], rem(v[N], v[P])), mul(v[P], quo(v[N], v[P])));
     ck_assert_ptr_eq(sub(v[N], mul(c(8), quo(v[N], c(8)))), rem(v[N], c(8)));
     ck_assert_ptr_eq(sub(quo(v[N], c(4)), mul(c(8), quo(v[N], c(32)))), rem(quo(v[N], c(4)), c(8)));
+    const struct nat *less = sub(v[N], c(2)), *fourth = quo(less, c(4));
+    ck_assert_ptr_eq(add(mul(c(8), quo(less, c(32))), rem(fourth, c(8))), fourth);
     expect(add(mul(c(64), rem(v[K], c(8))), quo(v[K], c(8))), "k/8 + 64*(k%8)");
     expect(sub(v[N], quo(v[N], c(4))), "n - n/4");
     expect(add(mul(v[N], rem(v[K], v[M])), quo(v[K], v[M])), "n*(k%m) + k/m");

@@ -106,8 +106,8 @@ static const char *const unknown[] = {
     /* A sum that wraps is below everything. */
     EACH("if k > n && k >= 0 then xs[i64.min (n - 1) (k + k)] else 0"),
     /* That m is n was checked for the loop before, which may have no iteration. */
-    "(map (\\j -> foldl (+) (f32.i32 j) (map2 (*) xs (ys :> [n]f32))) js,"
-    " map (\\l -> xs[l]) (iota m))",
+    ("(map (\\j -> foldl (+) (f32.i32 j) (map2 (*) xs (ys :> [n]f32))) js,"
+     " map (\\l -> xs[l]) (iota m))"),
 };
 
 /* The code of BODY, where TARGET's checks are. */

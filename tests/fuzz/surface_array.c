@@ -180,12 +180,12 @@ static const char *make_scatter(struct surface *maker, const struct surface_type
 }
 
 /* Of each number below a size less one or two, which may be negative, and as many as are wanted now
- * and then. */
+ * and then. (Of the size that is wanted it is known that there are fewer.) */
 static const char *make_inner(struct surface *maker, const struct surface_type *type)
 {
     const struct surface_type *index = surface_scalar(maker, "i64");
     const struct surface_size *size = surface_size(maker);
-    if (size->value >= 0)
+    if (size->value >= 0 || surface_is_same_size(size, type->size))
         return NULL;
     const char *fun = surface_lambda(maker, &index, 1, type->elem);
     return arena_printf(maker->arena, "(map %s (iota (%s - %" PRIu64 ")) :> %s)", fun, size->text,

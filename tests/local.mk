@@ -113,6 +113,11 @@ tests_run_reference_SOURCES = \
   tests/run/value.c tests/run/value.h
 tests_run_reference_LDADD =
 
+# What reads printed trees back, in one process for all of a program.
+golden_helpers = tests/golden/read_back
+tests_golden_read_back_SOURCES = tests/golden/read_back.c
+tests_golden_read_back_LDADD = libdpiac.a
+
 # What makes random programs, and makes those that fail smaller.
 fuzz_helpers = tests/fuzz/generate tests/fuzz/generate_surface tests/fuzz/shrink
 tests_fuzz_generate_SOURCES = tests/fuzz/generate.c tests/fuzz/maker.c tests/fuzz/maker.h \
@@ -128,10 +133,10 @@ LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver
 SH_LOG_DRIVER = $(LOG_DRIVER)
 
 if HAVE_CHECK
-check_PROGRAMS = $(unit_tests) $(run_helpers) $(fuzz_helpers)
+check_PROGRAMS = $(unit_tests) $(run_helpers) $(golden_helpers) $(fuzz_helpers)
 TESTS = $(unit_tests) $(test_scripts)
 else
-check_PROGRAMS = $(run_helpers) $(fuzz_helpers)
+check_PROGRAMS = $(run_helpers) $(golden_helpers) $(fuzz_helpers)
 TESTS = tests/unit/missing.sh $(test_scripts)
 endif
 LDADD = libdpiac.a $(CHECK_LIBS)

@@ -314,6 +314,7 @@ static struct options_outcome read_options(struct arena *arena, struct options *
     struct option names[OPTION_COUNT + 1];
     int code;
     all_names(names);
+    optind = 1;
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         argv[i] = with_two_hyphens(arena, argv[i]);
     while ((code = getopt_long(argc, argv, letters, names, NULL)) != -1) {

@@ -1,17 +1,19 @@
 #!/bin/sh
-# DPIA's text syntax. tests/golden/notation/NAME.dpia is printed as NAME.out says, and what is printed
-# is printed as it is; NAME.dpia with NAME.err is refused with the one error that stands there.
+# DPIA's text syntax. tests/golden/notation/NAME.dpia is printed as NAME.out says, and what is
+# printed is printed as it is; NAME.dpia with NAME.err is refused with the one error that stands there.
 #
 # The tree after each stage of each example and of each program in tests/run/programs is printed, read
 # back and printed again: the same text. The C, OpenMP C and OpenCL that come of it are those that
 # come of the program itself, but for comments that name the place in the source, and for kernels,
-# which are named after the word at that place.
+# which are named after the word at that place. tests/golden/read_back does that in one process for
+# each program; that it does what dpiac does is checked for two of them.
 #
 # With DPIAC_UPDATE_GOLDEN=1 (make update-golden) the expected output is written; the difference is
 # for reading.
 scratch=notation
 . "$(dirname "$0")/../run/run.sh"
 golden=$top_srcdir/tests/golden/notation
+read_back=$top_builddir/tests/golden/read_back
 
 # agree NAME: $scratch/NAME is what it was.
 agree()
@@ -50,14 +52,12 @@ program_name()
     basename "$1" | sed 's/\.[a-z]*$//'
 }
 
-# plain NAME FILE...: emitted code without comments and white space, a statement on each line; kernels
-# of the program NAME have no word in their names. Messages have places, of which those of checks are
-# counted, and may quote the source: neither they nor the numbers of checks are compared.
+# plain NAME: emitted code, on standard input, without comments and white space, a statement on each
+# line; kernels of the program NAME have no word in their names. Messages have places, of which those
+# of checks are counted, and may quote the source: neither they nor the numbers of checks are compared.
 plain()
 {
-    plain_name=$1
     plain_upper=$(echo "$1" | tr '[:lower:]' '[:upper:]')
-    shift
     sed -e 's|/\*.*\*/||g' -e '/\/\*/,/\*\//d' -e 's/\\n"*//g' \
         -e '/^ *\[[A-Z][A-Z0-9_]*\] = {/,/},$/d' \
         -e '/^[ "]*[A-Z][A-Z0-9_]*_[0-9]* = [0-9]*,*"*,*$/d' \
@@ -66,9 +66,8 @@ plain()
         -e 's/"[^"]*, at source"/message/g' -e 's/"//g' \
         -e 's/_\(map\|reduce\|scan\|tabulate\)_[a-z]*\([0-9]\)/_\1\2/g' \
         -e 's/_\(MAP\|REDUCE\|SCAN\|TABULATE\)_[A-Z]*\([0-9]\)/_\1\2/g' \
-        -e "s/$plain_name\([A-Za-z0-9_]*\)_[a-z]*\([0-9][0-9]*\)/$plain_name\1_kernel\2/g" \
-        -e "s/$plain_upper\([A-Z0-9_]*\)_[A-Z]*\([0-9][0-9]*\)/$plain_upper\1_KERNEL\2/g" \
-        "$@" |
+        -e "s/$1\([A-Za-z0-9_]*\)_[a-z]*\([0-9][0-9]*\)/$1\1_kernel\2/g" \
+        -e "s/$plain_upper\([A-Z0-9_]*\)_[A-Z]*\([0-9][0-9]*\)/$plain_upper\1_KERNEL\2/g" |
         tr -d ' \t\n,' | sed -e 's/[;{}]/&\
 /g'
 }
@@ -83,37 +82,99 @@ is_filled()
     esac
 }
 
-# check_stage PROGRAM TARGET STAGE: the tree is read back, and translated as PROGRAM itself is: the
-# files $emitted, which $direct.plain has in one.
-check_stage()
+# compared_stages NAME TARGET: those whose code is compared, as `TARGET-STAGE`.
+compared_stages()
 {
-    folder=$scratch/$name-$2-$3
-    rm -rf "$folder" && mkdir "$folder" || return
-    "$DPIAC" emit "$3" "--target=$2" "$1" | grep -v '^-- ' >"$folder/$name.dpia"
-    test -s "$folder/$name.dpia" || { echo 'nothing was printed'; return 1; }
-    print_back "$3" "$2" "$folder/$name.dpia" >"$folder/back" &&
-        diff -u "$folder/$name.dpia" "$folder/back" || return
-    (cd "$folder" && "$DPIAC" "$2" "--from=$3" "$name.dpia") || return
-    ! is_filled "$name" "$3" || return 0
-    # shellcheck disable=SC2086
-    (cd "$folder" && plain "$name" $emitted) >"$folder/found" &&
-        diff "$direct.plain" "$folder/found"
+    for stage in $stages; do
+        is_filled "$1" "$stage" || echo "$2-$stage"
+    done
+}
+
+# list_codes NAME: the code for each target, and then that of its stages, each behind a statement
+# that says so.
+list_codes()
+{
+    for target in c openmp opencl; do
+        for code in "$target" $(compared_stages "$1" "$target"); do
+            echo ";@ $code;"
+            cat "$scratch/$1/$code.code" || return
+        done
+    done
+    echo ';'
+}
+
+# compare_codes FILE: what plain makes of those that list_codes lists; the code of each stage is that
+# of its target.
+compare_codes()
+{
+    awk '
+        function end_code() {
+            if (code && (at != lines || at < 2)) {
+                print code ": ends behind statement " at " of " lines
+                failed = 1
+            }
+        }
+        /^@/ {
+            end_code()
+            code = $0
+            is_first = code !~ /-/
+            at = 0
+            if (is_first) lines = 0
+            next
+        }
+        { at++ }
+        is_first { line[lines = at] = $0; next }
+        line[at] != $0 && code != wrong {
+            print code ", statement " at ":\n< " line[at] "\n> " $0
+            wrong = code
+            failed = 1
+        }
+        END { end_code(); exit failed || !code }' "$1"
+}
+
+# show_trees FOLDER: those that are not printed as they were read.
+show_trees()
+{
+    for tree in "$1"/*.back; do
+        test ! -f "$tree" || diff -u "${tree%.back}.dpia" "$tree"
+    done
 }
 
 # check_program PROGRAM: the trees after all stages, for all targets.
 check_program()
 {
     name=$(program_name "$1")
+    folder=$scratch/$name
+    rm -rf "$folder" && mkdir "$folder" || return
+    # shellcheck disable=SC2086
+    "$read_back" "$1" "$name" "$folder" $stages || { show_trees "$folder"; return 1; }
+    list_codes "$name" >"$folder/codes" && plain "$name" <"$folder/codes" >"$folder/plain" &&
+        compare_codes "$folder/plain"
+}
+
+# emit_code PROGRAM TARGET [OPTION]: what dpiac writes for PROGRAM, on standard output.
+emit_code()
+{
+    rm -rf "$scratch/emitted" && mkdir "$scratch/emitted" &&
+        (cd "$scratch/emitted" && "$DPIAC" "$2" ${3:+"$3"} "$1") && cat "$scratch/emitted"/*
+}
+
+# check_commands PROGRAM: the trees and the code that read_back made of PROGRAM are those that dpiac
+# makes.
+check_commands()
+{
+    name=$(program_name "$1")
+    folder=$scratch/$name
+    read_program=$scratch/read/$name.dpia
+    mkdir -p "$scratch/read" || return
     for target in c openmp opencl; do
-        direct=$scratch/$name-$target
-        rm -rf "$direct" && mkdir "$direct" || return
-        (cd "$direct" && "$DPIAC" "$target" "$1") || return
-        emitted=$(ls "$direct")
-        # shellcheck disable=SC2086
-        (cd "$direct" && plain "$name" $emitted) >"$direct.plain" || return
-        test -s "$direct.plain" || { echo 'nothing was emitted'; return 1; }
+        emit_code "$1" "$target" | cmp - "$folder/$target.code" || return
         for stage in $stages; do
-            check_stage "$1" "$target" "$stage" || { echo "$target, $stage"; return 1; }
+            tree=$folder/$target-$stage
+            "$DPIAC" emit "$stage" "--target=$target" "$1" | grep -v '^-- ' >"$read_program"
+            cmp "$read_program" "$tree.dpia" &&
+                print_back "$stage" "$target" "$read_program" | cmp - "$tree.back" &&
+                emit_code "$read_program" "$target" "--from=$stage" | cmp - "$tree.code" || return
         done
     done
 }
@@ -123,6 +184,12 @@ check_changed()
     cp "$scratch/functional.out" "$scratch/changed.dpia"
     "$DPIAC" emit dpia "$scratch/changed.dpia" | sed 's/0\.5/0.25/' |
         diff "$scratch/functional.out" - >"$scratch/changed"
+}
+
+# check_edited SED: the codes of the dot product, with a change in those that were read.
+check_edited()
+{
+    sed "$1" "$scratch/dot/plain" >"$scratch/edited" && compare_codes "$scratch/edited"
 }
 
 for file in "$golden"/*.dpia; do
@@ -139,5 +206,12 @@ for program in "$top_srcdir"/examples/*/*.fut "$top_srcdir"/tests/run/programs/*
     test -f "$program" || continue
     tap_case "$(basename "$program")" check_program "$program"
 done
+for program in "$top_srcdir"/examples/blas/dot.fut "$top_srcdir"/examples/dpia/windows.dpia; do
+    tap_case "$(basename "$program"): the same with dpiac" check_commands "$program"
+done
+tap_case 'nothing edited' check_edited ''
+tap_fails 'another statement is found' check_edited "\$s/^/x/"
+tap_fails 'a statement too few is found' check_edited "\$d"
+tap_fails 'a statement too many is found' check_edited "\$p"
 tap_fails 'a difference is found' check_changed
 tap_done

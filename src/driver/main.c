@@ -181,10 +181,10 @@ static enum status finish(struct run *run, enum stage last, const char *base)
 }
 
 /* Disagreements go to standard error, as errors do. */
-static enum status compare(struct run *run)
+static enum status compare(struct run *run, struct server *server)
 {
     struct buf report = {0}, summary = {0};
-    bool fine = semantics_run(run, &report, &summary);
+    bool fine = semantics_run(run, server, &report, &summary);
     diag_print(run->diag, stderr);
     excerpt_print_text(stderr, buf_text(&report));
     buf_free(&report);
@@ -225,7 +225,7 @@ static bool gives_warnings(const struct options *options)
     return translates && !options->no_warnings && !options->semantics;
 }
 
-static enum status translate(struct run *run)
+static enum status translate(struct run *run, struct server *server)
 {
     const struct options *options = run->options;
     const char *base = output_base(run);
@@ -241,18 +241,12 @@ static enum status translate(struct run *run)
         return explain(run);
     bool fine = pipeline_run(run, last);
     if (fine && options->semantics)
-        return compare(run);
+        return compare(run, server);
     if (fine && options->command == COMMAND_RUN)
         return interpret(run);
     diag_print(run->diag, stderr);
     return fine ? finish(run, last, base) : STATUS_PROGRAM;
 }
-
-/* A run that is yet to begin. */
-struct request {
-    struct arena *arena;
-    const struct options *options;
-};
 
 /* Whether trees are looked at when those behind them have been made. */
 static bool keeps_trees(const struct options *options)
@@ -260,31 +254,47 @@ static bool keeps_trees(const struct options *options)
     return options->command == COMMAND_EXPLAIN || options->semantics;
 }
 
-/* Does what is asked for; the status of the program. */
-static int serve(void *data)
+/* Does what is asked for with one program, the input. SERVER is there for one after the other. */
+static enum status serve_program(const struct options *options, struct arena *arena,
+                                 struct server *server)
 {
-    const struct request *request = data;
-    struct arena *arena = request->arena;
     struct types *types = types_new(arena);
-    struct run run = {.options = request->options,
+    struct run run = {.options = options,
                       .arena = arena,
-                      .tree = keeps_trees(request->options) ? NULL : arena_new(),
+                      .tree = keeps_trees(options) ? NULL : arena_new(),
                       .diag = diag_new(arena),
                       .types = types,
                       .dpia = dpia_new(arena, types)};
-    enum status status = translate(&run);
+    enum status status = translate(&run, server);
     pipeline_end(&run);
-    return (int)status;
+    return status;
+}
+
+/* Does what is asked for, with all programs; the worst status is that of dpiac. */
+static int serve(void *data)
+{
+    struct options options = *(const struct options *)data;
+    struct server server = {0};
+    int worst = STATUS_OK;
+    for (size_t i = 0; i < options.program_count; i++) {
+        struct arena *arena = arena_new();
+        options.input = options.programs[i];
+        int status = (int)serve_program(&options, arena, &server);
+        worst = status > worst ? status : worst;
+        arena_free(arena);
+    }
+    server_end(&server);
+    return worst;
 }
 
 int main(int argc, char **argv)
 {
     struct options options;
-    struct request request = {arena_new(), &options};
-    struct options_outcome outcome = options_read(request.arena, &options, argc, argv);
-    int status = !outcome.done                    ? stack_run(serve, &request)
+    struct arena *arena = arena_new();
+    struct options_outcome outcome = options_read(arena, &options, argc, argv);
+    int status = !outcome.done                    ? stack_run(serve, &options)
                  : outcome.status == STATUS_OK ? (int)end_printing()
                                                : (int)outcome.status;
-    arena_free(request.arena);
+    arena_free(arena);
     return status;
 }

@@ -387,7 +387,7 @@ static struct options_outcome print_help(const char *name)
     return end_with(STATUS_OK);
 }
 
-/* COMMAND, for emit a STAGE, and the program. */
+/* COMMAND, for emit a STAGE, and the program; for check, programs. */
 static struct options_outcome read_words(struct options *options, char **words, int count)
 {
     if (options->given[OPTION_HELP])
@@ -407,10 +407,22 @@ static struct options_outcome read_words(struct options *options, char **words, 
     }
     if (count <= next)
         return options_complain("no program given", "");
-    if (count > next + 1)
+    if (count > next + 1 && options->command != COMMAND_CHECK)
         return options_complain("more than one program:", words[next + 1]);
-    options->input = words[next];
+    options->programs = words + next;
+    options->program_count = (size_t)(count - next);
     return go_on;
+}
+
+/* What must hold of each program; the first of them is the input then. */
+static struct options_outcome check_programs(struct arena *arena, struct options *options)
+{
+    struct options_outcome outcome = go_on;
+    for (size_t i = options->program_count; i > 0 && !outcome.done; i--) {
+        options->input = options->programs[i - 1];
+        outcome = options_check(arena, options);
+    }
+    return outcome;
 }
 
 /* `run` interprets what is read, or the program before any choice was made. */
@@ -435,7 +447,7 @@ struct options_outcome options_read(struct arena *arena, struct options *options
     if (!outcome.done)
         outcome = read_words(options, argv + optind, argc - optind);
     if (!outcome.done)
-        outcome = options_check(arena, options);
+        outcome = check_programs(arena, options);
     if (!outcome.done)
         set_defaults(options);
     return outcome;

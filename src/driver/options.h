@@ -54,6 +54,8 @@ struct options {
     enum stage stage;         /* EMIT_STAGE, RUN: the tree to print or to interpret */
     enum stage from;          /* of a .dpia program: it is the tree after this stage */
     enum language language;
+    char **programs;       /* CHECK: there may be several; each in its turn is the input */
+    size_t program_count;
     const char *input;     /* the program; "-": standard input */
     const char *output;    /* -o, or null */
     const char *prefix;    /* --prefix, or null */

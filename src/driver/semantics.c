@@ -66,7 +66,8 @@ static bool read_given(struct run *run, struct semantics_options *options)
     return !why;
 }
 
-bool semantics_run(struct run *run, struct buf *report, struct buf *summary)
+bool semantics_run(struct run *run, struct server *server, struct buf *report,
+                   struct buf *summary)
 {
     const struct options *options = run->options;
     struct semantics_options given = {.seed = options->seed, .inputs = options->inputs};
@@ -82,7 +83,8 @@ bool semantics_run(struct run *run, struct buf *report, struct buf *summary)
             count++;
         }
     fine = fine &&
-           semantics_check(run->dpia, run->diag, &first, targets, count, &given, report, summary);
+           semantics_check(run->dpia, run->diag, &first, targets, count, &given, server, report,
+                           summary);
     for (size_t i = 0; i < count; i++)
         output_free(&ways[i].run.output);
     return fine;

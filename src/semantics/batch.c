@@ -1,8 +1,10 @@
-/* Many calls of what was emitted, in one process: starting one costs more than most calls, above
- * all with OpenCL.
+/* Many calls of what was emitted, in one process: starting one costs more than most calls. With
+ * OpenCL even the programs share one, for what a compiler of kernels reads before the first of them
+ * takes longer than all else: it loads one program after the other (batch_server.c.txt).
  *
  * The texts in src/semantics/text read and write bytes and know nothing of the program but its
- * interface; that is here, as a function for each entry:
+ * interface (as with --main they stand in one file with it, since names that begin with `main_` are
+ * not its own); that is here, as a function for each entry:
  *
  *     static int main_call_0(const struct main_argument *main_a)
  *     {
@@ -32,8 +34,14 @@ static const char *const host[] = {
 static const char *const device[] = {
 #include "semantics/text/batch_device.inc"
 };
-static const char *const main_function[] = {
+static const char *const device_main[] = {
+#include "semantics/text/batch_device_main.inc"
+};
+static const char *const answering[] = {
 #include "semantics/text/batch_main.inc"
+};
+static const char *const server[] = {
+#include "semantics/text/batch_server.inc"
 };
 
 #define ADD_TEXT(buf, text, words)                                                                 \
@@ -88,12 +96,10 @@ void batch_text(struct buf *buf, struct dpia *dpia, const struct program *progra
     struct arena *arena = dpia_arena(dpia);
     const char *name = gen_program_name(arena, program->name);
     const struct template_word words[] = {{"prog", name}};
-    buf_add(buf, "#include \"program.h\"\n\n");
+    buf_add(buf, "#include \"program.c\"\n\n");
     ADD_TEXT(buf, base, words);
     if (opencl)
         ADD_TEXT(buf, device, words);
-    else
-        ADD_TEXT(buf, host, words);
     for (size_t i = 0; i < program->entries.len; i++) {
         const struct entry *entry = program->entries.at[i];
         buf_printf(buf, "\nstatic int main_call_%zu(const struct main_argument *main_a)\n{\n", i);
@@ -101,7 +107,18 @@ void batch_text(struct buf *buf, struct dpia *dpia, const struct program *progra
         buf_add(buf, "}\n");
     }
     add_dispatch(buf, program);
-    ADD_TEXT(buf, main_function, words);
+    ADD_TEXT(buf, answering, words);
+    if (opencl)
+        ADD_TEXT(buf, device_main, words);
+    else
+        ADD_TEXT(buf, host, words);
+}
+
+void batch_server_text(struct buf *buf, struct arena *arena, size_t path_bytes, unsigned seconds)
+{
+    const struct template_word words[] = {{"bytes", arena_printf(arena, "%zu", path_bytes)},
+                                          {"seconds", arena_printf(arena, "%u", seconds)}};
+    ADD_TEXT(buf, server, words);
 }
 
 /* ---- Values as bytes ---- */

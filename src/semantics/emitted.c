@@ -2,6 +2,8 @@
  *
  * The program is compiled once, with `cc` or what CC says, together with one that calls its entries
  * on all inputs (batch.c). Where a call ends that program, it is started again behind that call.
+ * What is emitted for OpenCL is loaded by one server for all programs; one with a finding is the
+ * last of its server, for what it did there might harm the next one.
  * Nothing here goes through a shell, and all files have fixed names in a folder of our own. */
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +29,12 @@ struct emitted {
     const char *evaluator;
 };
 
+/* Whether it is no program of its own, but loaded by a server. */
+static bool is_loaded(const struct emitted *emitted)
+{
+    return emitted->target->kind == SEMANTICS_OPENCL;
+}
+
 /* ---- Compiling ---- */
 
 struct words VEC(const char *);
@@ -47,21 +55,23 @@ static const char *compiler(void)
     return cc && cc[strspn(cc, " \t")] ? cc : "cc";
 }
 
-/* Without -fno-builtin a compiler computes some calls of functions itself, and rounds them better
- * than the library. */
-static bool compile(struct emitted *emitted, const char *files)
+/* Makes PROGRAM. Without -fno-builtin a compiler computes some calls of functions itself, and
+ * rounds them better than the library. */
+static bool compile(struct emitted *emitted, const char *program, const char *options)
 {
     struct arena *arena = emitted->trial->arena;
     struct words words = {NULL, 0, 0};
     add_words(arena, &words, compiler());
-    add_words(arena, &words, "-std=c11 -O0 -w -fno-builtin -ffp-contract=off -o program");
+    add_words(arena, &words, "-std=c11 -O0 -w -fno-builtin -ffp-contract=off -o");
+    add_words(arena, &words, program);
+    add_words(arena, &words, options);
     if (emitted->target->kind == SEMANTICS_OPENMP)
         add_words(arena, &words, "-fopenmp");
     if (emitted->target->kind == SEMANTICS_OPENCL)
         add_words(arena, &words, "-DCL_TARGET_OPENCL_VERSION=120");
-    add_words(arena, &words, files);
+    add_words(arena, &words, arena_printf(arena, "%s.c", program));
     if (emitted->target->kind == SEMANTICS_OPENCL)
-        add_words(arena, &words, "-lOpenCL");
+        add_words(arena, &words, "-lOpenCL -ldl");
     add_words(arena, &words, "-lm");
     VEC_PUSH(arena, &words, NULL);
     struct process_end end =
@@ -80,7 +90,7 @@ static bool can_compile(struct emitted *emitted)
                              "int main(void) { return omp_get_max_threads() < 1; }\n"
                            : "int main(void) { return 0; }\n";
     return workplace_write(emitted->place, "probe.c", text, strlen(text)) &&
-           compile(emitted, "probe.c");
+           compile(emitted, "probe", "");
 }
 
 /* The first lines that a program wrote to its standard error stream. */
@@ -124,21 +134,44 @@ static void explain_failure(struct emitted *emitted)
         leave_out(emitted, "the compiler cannot make such programs");
 }
 
+static void report_unwritten(struct emitted *emitted)
+{
+    diag_error(emitted->trial->diag, loc_none(), "temporary files cannot be written");
+}
+
 static bool build(struct emitted *emitted)
 {
     struct workplace *place = emitted->place;
     const struct semantics_target *target = emitted->target;
     struct buf batch = {0};
-    batch_text(&batch, emitted->trial->dpia, emitted->program, target->kind == SEMANTICS_OPENCL);
+    batch_text(&batch, emitted->trial->dpia, emitted->program, is_loaded(emitted));
     bool written = workplace_write(place, "program.c", target->c_text, strlen(target->c_text)) &&
                    workplace_write(place, "program.h", target->h_text, strlen(target->h_text)) &&
                    workplace_write(place, "batch.c", buf_text(&batch), batch.len);
     buf_free(&batch);
-    bool compiled = written && compile(emitted, "program.c batch.c");
+    bool compiled =
+        written && compile(emitted, "batch", is_loaded(emitted) ? "-shared -fPIC" : "");
     if (!written)
-        diag_error(emitted->trial->diag, loc_none(), "temporary files cannot be written");
+        report_unwritten(emitted);
     else if (!compiled && !place->caught)
         explain_failure(emitted);
+    return compiled;
+}
+
+/* The server that loads what was made for OpenCL, unless one is there already. */
+static bool build_server(struct emitted *emitted)
+{
+    struct buf text = {0};
+    if (!is_loaded(emitted) || emitted->trial->server->child)
+        return true;
+    batch_server_text(&text, emitted->trial->arena, sizeof emitted->place->path, RUN_SECONDS);
+    bool written = workplace_write(emitted->place, "server.c", buf_text(&text), text.len);
+    buf_free(&text);
+    bool compiled = written && compile(emitted, "server", "");
+    if (!written)
+        report_unwritten(emitted);
+    else if (!compiled && !emitted->place->caught)
+        leave_out(emitted, "the compiler cannot make such programs");
     return compiled;
 }
 
@@ -218,6 +251,7 @@ static size_t read_answers(struct emitted *emitted, size_t first)
     return next;
 }
 
+/* With no answers, for those of another run might be there. */
 static bool write_requests(struct emitted *emitted, size_t first)
 {
     struct trial *trial = emitted->trial;
@@ -225,7 +259,9 @@ static bool write_requests(struct emitted *emitted, size_t first)
     for (size_t i = first; i < trial->jobs.len; i++)
         batch_request(&requests, trial->arena, emitted->program, trial->jobs.at[i].entry,
                       trial->jobs.at[i].input);
-    bool written = workplace_write(emitted->place, "requests", buf_text(&requests), requests.len);
+    bool written =
+        workplace_write(emitted->place, "requests", buf_text(&requests), requests.len) &&
+        workplace_write(emitted->place, "answers", "", 0);
     buf_free(&requests);
     return written;
 }
@@ -243,23 +279,41 @@ static void note_end(struct emitted *emitted, const struct job *job, struct proc
                    messages(emitted));
 }
 
+/* Runs the program on what is requested. */
+static struct process_end work(struct emitted *emitted)
+{
+    static const char *const batch[] = {"./batch", NULL}, *const server[] = {"./server", NULL};
+    return is_loaded(emitted)
+               ? server_work(emitted->trial->server, emitted->place, server, RUN_SECONDS)
+               : workplace_run(emitted->place, batch, "requests", "answers", "messages",
+                               RUN_SECONDS);
+}
+
+/* The target is left out after all. */
+static void forget(struct emitted *emitted)
+{
+    emitted->trial->emitted[emitted->target->kind] = false;
+}
+
 static void run(struct emitted *emitted)
 {
-    static const char *const argv[] = {"./program", NULL};
     struct trial *trial = emitted->trial;
     size_t next = 0;
     for (int start = 0; start < MOST_STARTS && next < trial->jobs.len; start++) {
+        if (!build_server(emitted)) {
+            forget(emitted);
+            return;
+        }
         if (!write_requests(emitted, next)) {
-            diag_error(trial->diag, loc_none(), "temporary files cannot be written");
+            report_unwritten(emitted);
             break;
         }
-        struct process_end end =
-            workplace_run(emitted->place, argv, "requests", "answers", "messages", RUN_SECONDS);
+        struct process_end end = work(emitted);
         if (emitted->place->caught)
             return;
         if (end.status == STATUS_NO_DEVICE) {
             leave_out(emitted, "there is no device");
-            trial->emitted[emitted->target->kind] = false;
+            forget(emitted);
             return;
         }
         next = read_answers(emitted, next);
@@ -280,7 +334,10 @@ void trial_emitted(struct trial *trial, struct workplace *place,
         arena_printf(trial->arena, "emitted %s", trial_kind_name(target->kind))};
     if (place->caught || !build(&emitted))
         return;
+    size_t findings = trial->findings.len;
     trial->emitted[target->kind] = true;
     run(&emitted);
     trial->evaluators += trial->emitted[target->kind];
+    if (is_loaded(&emitted) && trial->findings.len > findings)
+        server_end(trial->server);
 }

@@ -8,9 +8,11 @@ libdpiac_a_SOURCES += \
   src/semantics/semantics.h \
   src/semantics/trial.c src/semantics/trial.h
 
-# The program that calls what was emitted.
+# The programs that call what was emitted.
 embedded_text += \
   src/semantics/text/batch.inc \
   src/semantics/text/batch_device.inc \
+  src/semantics/text/batch_device_main.inc \
   src/semantics/text/batch_host.inc \
-  src/semantics/text/batch_main.inc
+  src/semantics/text/batch_main.inc \
+  src/semantics/text/batch_server.inc

@@ -10,7 +10,7 @@
  * end a program wait until it is removed; CAUGHT is the one that came while a program ran, after
  * which no other is started. */
 struct workplace {
-    char path[64];
+    char path[256]; /* from the root on */
     sigset_t mask;     /* before */
     sigset_t received; /* what is waited for instead: what is not ignored */
     int caught;
@@ -38,5 +38,22 @@ struct process_end {
  * Status 127: it could not be started. */
 struct process_end workplace_run(struct workplace *place, const char *const *argv, const char *in,
                                  const char *out, const char *err, unsigned seconds);
+
+/* A program that works each time it is asked to, in a place of that time, and waits in between. It
+ * ends when nobody is left to ask it. CHILD is 0 while there is none. */
+struct server {
+    int child;
+    int asking; /* a socket, at whose other end it reads */
+};
+
+/* Lets SERVER work in PLACE. If there is none, ARGV in PLACE is started as one, as by
+ * workplace_run. It is asked by a message at its standard input, the sizeof PLACE->path bytes of
+ * the path; when the work is done it stops (SIGSTOP), and is told to go on. Status 0: it is done,
+ * and is there for the next time. It limits its own time, but for the SECONDS until it begins. */
+struct process_end server_work(struct server *server, struct workplace *place,
+                               const char *const *argv, unsigned seconds);
+
+/* Waits until SERVER, if there is one, has ended by itself. */
+void server_end(struct server *server);
 
 #endif

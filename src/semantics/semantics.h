@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "dpia/program.h"
+#include "semantics/process.h"
 
 /* The program after a stage. */
 struct semantics_tree {
@@ -33,10 +34,11 @@ struct semantics_options {
 };
 
 /* FIRST and its TARGETS on all inputs. Disagreements are appended to REPORT and counts to SUMMARY.
- * True if all agree; what keeps it from comparing is reported to DIAG, and makes it false. */
+ * True if all agree; what keeps it from comparing is reported to DIAG, and makes it false. SERVER
+ * is left for the next program; whoever has it ends it. */
 bool semantics_check(struct dpia *dpia, struct diag *diag, const struct semantics_tree *first,
                      const struct semantics_target *targets, size_t target_count,
-                     const struct semantics_options *options, struct buf *report,
-                     struct buf *summary);
+                     const struct semantics_options *options, struct server *server,
+                     struct buf *report, struct buf *summary);
 
 #endif

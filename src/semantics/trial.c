@@ -390,10 +390,10 @@ static void summarise(const struct trial *trial, const struct semantics_target *
 
 bool semantics_check(struct dpia *dpia, struct diag *diag, const struct semantics_tree *first,
                      const struct semantics_target *targets, size_t target_count,
-                     const struct semantics_options *options, struct buf *report,
-                     struct buf *summary)
+                     const struct semantics_options *options, struct server *server,
+                     struct buf *report, struct buf *summary)
 {
-    struct trial trial = {dpia, dpia_arena(dpia), diag, options, first, .evaluators = 1};
+    struct trial trial = {dpia, dpia_arena(dpia), diag, options, first, server, .evaluators = 1};
     if (!collect_jobs(&trial))
         return false;
     for (size_t i = 0; i < target_count; i++) {

@@ -36,6 +36,7 @@ struct trial {
     struct diag *diag;
     const struct semantics_options *options;
     const struct semantics_tree *first;
+    struct server *server; /* of emitted programs that are loaded */
     struct jobs jobs;
     struct findings findings;
     const char *left_out; /* why a target was not run; null: none was left out */

@@ -10,7 +10,8 @@ TMPDIR=$scratch/tmp
 mkdir -p "$TMPDIR"
 export TMPDIR
 
-# compare PROGRAM ARGUMENT...: dpiac's answer is in $scratch/summary and $scratch/report.
+# compare PROGRAM ARGUMENT...: dpiac's answer is in $scratch/summary and $scratch/report. There may be
+# several programs.
 compare()
 {
     "$DPIAC" check --semantics "$@" >"$scratch/summary" 2>"$scratch/report"
@@ -19,13 +20,42 @@ compare()
     return "$status"
 }
 
+# has_counts FILE: whether a summary says that something was compared.
+has_counts()
+{
+    grep -Eq '[1-9][0-9]* entr(y|ies), [1-9][0-9]* inputs .*, [1-9][0-9]* evaluators' "$1"
+}
+
 # check_agreement PROGRAM ARGUMENT...: nothing is reported, and the summary has the counts.
 check_agreement()
 {
-    compare "$@" && test ! -s "$scratch/report" &&
-        grep -Eq '[1-9][0-9]* entr(y|ies), [1-9][0-9]* inputs .*, [1-9][0-9]* evaluators' \
-            "$scratch/summary" && return
+    compare "$@" && test ! -s "$scratch/report" && has_counts "$scratch/summary" && return
     head -c 3000 "$scratch/report" "$scratch/summary"
+    return 1
+}
+
+# compare_all NAME PROGRAM... [ARGUMENT]...: all programs by one command. If nothing is reported at
+# all, the line about each is kept, in $scratch/NAME.
+compare_all()
+{
+    kept=$scratch/$1
+    shift
+    mkdir "$kept"
+    compare "$@" && test ! -s "$scratch/report" || return 0
+    while read -r line; do
+        printf '%s\n' "$line" >"$kept/${line%%:*}"
+    done <"$scratch/summary"
+}
+
+# check_compared NAME PROGRAM ARGUMENT...: the program was among those. If not, it is compared alone,
+# and what is said about it is shown.
+check_compared()
+{
+    kept=$scratch/$1
+    shift
+    name=$(basename "${1%.*}")
+    test -f "$kept/$name" && has_counts "$kept/$name" && return
+    check_agreement "$@" && echo 'this happens only when all programs are compared by one command'
     return 1
 }
 
@@ -53,7 +83,7 @@ check_disagreement()
 cat >"$scratch/mistaken" <<'SCRIPT'
 #!/bin/sh
 case $* in
-*program.c*)
+*batch.c*)
     sed "$MISTAKE" program.c >changed.c
     ! cmp -s program.c changed.c || { echo 'nothing was changed' >&2; exit 1; }
     cp changed.c program.c ;;
@@ -229,20 +259,23 @@ ways='--target=c'
 if ! is_quick && missing=$(can_run opencl); then
     ways=''
 fi
-found=0
-for program in "$top_srcdir"/tests/golden/rules.fut "$top_srcdir"/examples/*/*.fut \
-    "$top_srcdir"/examples/*/*.dpia \
-    "$here"/programs/*.fut "$here"/programs/*.dpia; do
-    test -f "$program" || continue
-    found=$((found + 1))
+set -- "$top_srcdir"/tests/golden/rules.fut "$top_srcdir"/examples/*/*.fut \
+    "$top_srcdir"/examples/*/*.dpia "$here"/programs/*.fut "$here"/programs/*.dpia
+compare_all agreed "$@" $ways
+for program in "$@"; do
     # shellcheck disable=SC2086
-    tap_case "$(basename "${program%.*}")" check_agreement "$program" $ways
+    tap_case "$(basename "${program%.*}")" check_compared agreed "$program" $ways
 done
-tap_case 'there are programs' test "$found" -gt 30
+tap_case 'there are programs' test "$#" -gt 90
 # Loops of assertions.dpia end by an error only, and late on most inputs that are made up.
+set --
 for program in "$here"/failures/*; do
     case ${program##*/} in assertions.dpia) continue ;; esac
-    tap_case "run-time errors agree: ${program##*/}" check_agreement "$program" --target=c
+    set -- "$@" "$program"
+done
+compare_all failed "$@" --target=c
+for program in "$@"; do
+    tap_case "run-time errors agree: ${program##*/}" check_compared failed "$program" --target=c
 done
 if missing=$(can_run opencl); then
     tap_case 'every evaluator is there' check_all_there
@@ -295,6 +328,38 @@ check_dump()
         check_agreement "$scratch/dump.dpia" --from="$1" --target=c
 }
 
+# Several programs: one that cannot be compared keeps no other from it.
+check_several()
+{
+    check_refused 1 'no entry' "$small" "$scratch/library.fut" "$mixed" --target=c &&
+        cut -d: -f1 "$scratch/summary" | tr '\n' ' ' | grep -qx 'small mixed '
+}
+
+check_several_missing()
+{
+    check_refused 2 'cannot read' "$scratch/nonexistent.fut" "$small" --target=c -e sum &&
+        grep -q '^small: ' "$scratch/summary"
+}
+
+# A crash of one program with OpenCL ends what runs all of them, which is started again.
+check_several_crashing()
+{
+    cp "$small" "$scratch/before.fut"
+    cp "$small" "$scratch/after.fut"
+    check_mistake '/^int small_sum_host/,/^{/s/^{/{ __builtin_trap();/
+        $a /* changed */' "small.fut:1: 'sum', emitted opencl: ends with signal" opencl \
+        --inputs=2 "$scratch/before.fut" "$small" "$scratch/after.fut" &&
+        cut -d: -f1 "$scratch/summary" | tr '\n' ' ' | grep -qx 'before small after ' &&
+        ! grep -E 'before|after|doubled|pick|sums' "$scratch/report"
+}
+
+# Nothing else is read from standard input than the program.
+check_from_stream()
+{
+    "$DPIAC" check --semantics - "$mixed" --target=c <"$small" >"$scratch/summary" &&
+        cut -d: -f1 "$scratch/summary" | tr '\n' ' ' | grep -qx 'program mixed '
+}
+
 # shellcheck disable=SC2086
 tap_case 'functional and imperative entries' check_agreement "$mixed" $ways
 for stage in dpia strategy stage1 stage2 memory; do
@@ -316,6 +381,14 @@ tap_case 'a bad number of inputs' check_refused 2 'number' "$small" --inputs=som
 tap_case 'no inputs' check_refused 2 'number' "$small" --inputs=0
 echo 'def f (x: i32) : i32 = x' >"$scratch/library.fut"
 tap_case 'no entry' check_refused 1 'no entry' "$scratch/library.fut"
+tap_case 'several programs' check_several
+tap_case 'several programs, of which one is missing' check_several_missing
+if missing=$(can_run opencl); then
+    tap_case 'several programs, of which one crashes' check_several_crashing
+else
+    tap_skip 'several programs, of which one crashes' "$missing"
+fi
+tap_case 'a program from standard input' check_from_stream
 tap_case 'a bad seed' check_refused 2 'number' "$small" --seed=-1
 tap_case '--semantics without check' check_usage c --semantics "$small"
 tap_case '--input without --semantics' check_usage check --input=x "$small"

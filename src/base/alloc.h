@@ -1,5 +1,5 @@
-/* Memory from the C library that is never null. Only arenas and bufs call this; all else that
- * dpiac builds lives in an arena. */
+/* Memory from the C library that is never null. Only arenas, bufs and the regions of the
+ * interpreters call this; all else that dpiac builds lives in an arena. */
 #ifndef DPIAC_BASE_ALLOC_H
 #define DPIAC_BASE_ALLOC_H
 

@@ -15,35 +15,31 @@
 
 struct meaning meaning_view(const struct view *view)
 {
-    return (struct meaning){.kind = MEANING_VIEW, .view = view};
+    return (struct meaning){.view = view};
 }
 
 struct meaning meaning_closure(const struct phrase *phrase, const struct env *env)
 {
-    return (struct meaning){.kind = MEANING_CLOSURE, .phrase = phrase, .env = env};
+    return (struct meaning){.phrase = phrase, .env = env};
 }
 
 struct meaning meaning_pair(struct interp *interp, const struct view *fst, const struct view *snd)
 {
-    struct meaning *halves = REGION_ARRAY(interp->region, struct meaning, 2);
-    halves[0] = meaning_view(fst);
-    halves[1] = meaning_view(snd);
-    return (struct meaning){.kind = MEANING_PRODUCT, .fst = &halves[0], .snd = &halves[1]};
+    return meaning_view(view_pair(interp, fst, snd));
 }
 
 static struct meaning value_of(struct interp *interp, struct meaning meaning)
 {
-    return meaning.kind == MEANING_CLOSURE ? eval_meaning(interp, meaning.env, meaning.phrase)
-                                           : meaning;
+    return meaning.phrase ? eval_meaning(interp, meaning.env, meaning.phrase) : meaning;
 }
 
 struct meaning meaning_half(struct interp *interp, struct meaning meaning, int which)
 {
-    if (meaning.kind == MEANING_PRODUCT)
-        return value_of(interp, which == 1 ? *meaning.fst : *meaning.snd);
     const struct phrase *phrase = meaning.phrase;
-    if (meaning.kind != MEANING_CLOSURE || phrase->kind != PHRASE_PAIR)
-        bug(loc_none(), "the half of what is no product");
+    if (!phrase)
+        return meaning_view(view_part(interp, meaning.view, which));
+    if (phrase->kind != PHRASE_PAIR)
+        bug(phrase->loc, "the half of what is no product");
     return eval_meaning(interp, meaning.env,
                         which == 1 ? phrase_pair_fst(phrase) : phrase_pair_snd(phrase));
 }
@@ -63,7 +59,7 @@ static struct meaning variable(struct interp *interp, const struct env *env,
 static struct meaning computed(struct interp *interp, const struct env *env,
                                const struct phrase *phrase)
 {
-    const struct shape *shape = eval_shape(interp, env, phrase->type->data, phrase->loc);
+    const struct shape *shape = eval_shape(interp, env, phrase->type->data, &phrase->loc);
     return meaning_view(view_snapshot(interp, shape, eval_view(interp, env, phrase), &phrase->loc));
 }
 
@@ -91,9 +87,9 @@ static bool is_call(const struct interp *interp, const struct phrase *phrase)
 struct meaning apply(struct interp *interp, struct meaning fun, struct meaning arg)
 {
     fun = value_of(interp, fun);
-    if (fun.kind != MEANING_CLOSURE || fun.phrase->kind != PHRASE_LAM)
+    if (!meaning_is(fun, PHRASE_LAM))
         bug(loc_none(), "what is no function is applied");
-    interp_step(interp, fun.phrase->loc);
+    interp_step(interp, &fun.phrase->loc);
     const struct env *env = env_add(interp, fun.env, phrase_lam_param(fun.phrase), arg);
     return eval_meaning(interp, env, phrase_lam_body(fun.phrase));
 }
@@ -106,7 +102,7 @@ struct meaning apply_view(struct interp *interp, struct meaning fun, const struc
 struct meaning apply_nat(struct interp *interp, struct meaning fun, int64_t arg)
 {
     fun = value_of(interp, fun);
-    if (fun.kind != MEANING_CLOSURE || fun.phrase->kind != PHRASE_NAT_LAM)
+    if (!meaning_is(fun, PHRASE_NAT_LAM))
         bug(loc_none(), "what is no function of a nat is applied to one");
     const struct env *env = env_add_nat(interp, fun.env, phrase_nat_lam_param(fun.phrase), arg);
     return eval_meaning(interp, env, phrase_nat_lam_body(fun.phrase));
@@ -114,7 +110,7 @@ struct meaning apply_nat(struct interp *interp, struct meaning fun, int64_t arg)
 
 struct meaning apply_size(struct interp *interp, struct meaning fun, int64_t number)
 {
-    if (fun.kind == MEANING_CLOSURE && fun.phrase->kind == PHRASE_NAT_LAM)
+    if (meaning_is(fun, PHRASE_NAT_LAM))
         check_nat(interp, phrase_nat_lam_param(fun.phrase)->name, number, fun.phrase->loc);
     return apply_nat(interp, fun, number);
 }
@@ -133,9 +129,9 @@ static struct meaning data_application(struct interp *interp, const struct env *
                                        const struct phrase *phrase)
 {
     struct meaning fun = eval_meaning(interp, env, phrase->u.data_app.fun);
-    if (fun.kind != MEANING_CLOSURE || fun.phrase->kind != PHRASE_DATA_LAM)
+    if (!meaning_is(fun, PHRASE_DATA_LAM))
         bug(phrase->loc, "what is no function of a data type is applied to one");
-    const struct shape *shape = eval_shape(interp, env, phrase->u.data_app.arg, phrase->loc);
+    const struct shape *shape = eval_shape(interp, env, phrase->u.data_app.arg, &phrase->loc);
     return eval_meaning(interp,
                         env_add_data(interp, fun.env, phrase_data_lam_param(fun.phrase), shape),
                         phrase_data_lam_body(fun.phrase));
@@ -151,7 +147,7 @@ struct meaning eval_meaning(struct interp *interp, const struct env *env,
         return application(interp, env, phrase);
     case PHRASE_NAT_APP:
         return apply_nat(interp, eval_meaning(interp, env, phrase->u.nat_app.fun),
-                         eval_nat(interp, env, phrase->u.nat_app.arg, phrase->loc));
+                         eval_nat(interp, env, phrase->u.nat_app.arg, &phrase->loc));
     case PHRASE_DATA_APP:
         return data_application(interp, env, phrase);
     case PHRASE_PROJ:
@@ -177,19 +173,19 @@ struct meaning use_function(const struct use *use, size_t position)
 int64_t use_size(const struct use *use, size_t position)
 {
     return eval_size(use->interp, use->env, phrase_nat_arg(use->phrase, position),
-                     use->phrase->loc);
+                     &use->phrase->loc);
 }
 
 const struct shape *use_shape(const struct use *use, size_t position)
 {
     return eval_shape(use->interp, use->env, phrase_data_arg(use->phrase, position),
-                      use->phrase->loc);
+                      &use->phrase->loc);
 }
 
 const struct shape *use_room(const struct use *use, size_t position)
 {
     return eval_room(use->interp, use->env, phrase_data_arg(use->phrase, position),
-                     use->phrase->loc);
+                     &use->phrase->loc);
 }
 
 const struct view *use_view(const struct use *use, size_t position)
@@ -199,10 +195,10 @@ const struct view *use_view(const struct use *use, size_t position)
 
 const struct view *use_at(const struct use *use, const struct view *array, int64_t index)
 {
-    return view_at(use->interp, array, index, use->phrase->loc);
+    return view_at(use->interp, array, index, &use->phrase->loc);
 }
 
 const struct view *use_element(const struct use *use, const struct view *array, int64_t index)
 {
-    return view_element(use->interp, array, index, use->phrase->loc);
+    return view_element(use->interp, array, index, &use->phrase->loc);
 }

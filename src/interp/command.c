@@ -49,7 +49,7 @@ static void allocate(const struct use *use)
 {
     struct meaning fun = use_function(use, 0);
     struct block *block =
-        block_new(use->interp, param_name(fun), use_room(use, 0), use->phrase->loc);
+        block_new(use->interp, param_name(fun), use_room(use, 0), &use->phrase->loc);
     if (use->interp->options.zero_new)
         block_fill_with_zeros(block);
     const struct view *view = view_block(use->interp, block);
@@ -117,7 +117,7 @@ static void run_for(const struct use *use)
 static const struct view *element(struct interp *interp, const struct looping *looping,
                                   const struct view *array, int64_t i)
 {
-    return view_at(interp, array, i, looping->use->phrase->loc);
+    return view_at(interp, array, i, &looping->use->phrase->loc);
 }
 
 static void parfor_iteration(struct interp *interp, void *data, int64_t i)
@@ -216,7 +216,7 @@ static void run_while(const struct use *use)
 {
     struct mark mark = interp_mark(use->interp);
     while (read_bool(use, half(use, 1))) {
-        interp_step(use->interp, use->phrase->loc);
+        interp_step(use->interp, &use->phrase->loc);
         meaning_run(use->interp, half(use, 2));
         interp_release(use->interp, mark);
     }
@@ -309,13 +309,13 @@ void run_command(struct interp *interp, const struct env *env, const struct phra
 
 void meaning_run(struct interp *interp, struct meaning meaning)
 {
-    if (meaning.kind == MEANING_CLOSURE)
+    if (meaning.phrase)
         meaning = eval_meaning(interp, meaning.env, meaning.phrase);
-    if (meaning.kind != MEANING_CLOSURE || meaning.phrase->kind != PHRASE_PRIM)
+    if (!meaning_is(meaning, PHRASE_PRIM))
         bug(loc_none(), "what is no command is run");
     const struct phrase *phrase = meaning.phrase;
     struct mark mark = interp_mark(interp);
-    interp_step(interp, phrase->loc);
+    interp_step(interp, &phrase->loc);
     if (primitive_class(phrase_prim_of(phrase)) == PRIM_INTERMEDIATE)
         run_intermediate(interp, meaning.env, phrase);
     else

@@ -15,40 +15,34 @@
 struct env {
     const struct env *next;
     const void *key; /* the variable */
-    struct meaning meaning;
-    int64_t number;
-    const struct shape *shape;
+    union {
+        struct meaning meaning;
+        int64_t number;
+        const struct shape *shape;
+    } is;
 };
-
-static struct env *extend(struct interp *interp, const struct env *env, const void *key)
-{
-    struct env *longer = REGION_NEW(interp->region, struct env);
-    longer->next = env;
-    longer->key = key;
-    return longer;
-}
 
 const struct env *env_add(struct interp *interp, const struct env *env, const struct var *var,
                            struct meaning meaning)
 {
-    struct env *longer = extend(interp, env, var);
-    longer->meaning = meaning;
+    struct env *longer = REGION_NEW(&interp->region, struct env);
+    *longer = (struct env){.next = env, .key = var, .is.meaning = meaning};
     return longer;
 }
 
 const struct env *env_add_nat(struct interp *interp, const struct env *env,
                                const struct nat_var *var, int64_t value)
 {
-    struct env *longer = extend(interp, env, var);
-    longer->number = value;
+    struct env *longer = REGION_NEW(&interp->region, struct env);
+    *longer = (struct env){.next = env, .key = var, .is.number = value};
     return longer;
 }
 
 const struct env *env_add_data(struct interp *interp, const struct env *env,
                                 const struct data_var *var, const struct shape *shape)
 {
-    struct env *longer = extend(interp, env, var);
-    longer->shape = shape;
+    struct env *longer = REGION_NEW(&interp->region, struct env);
+    *longer = (struct env){.next = env, .key = var, .is.shape = shape};
     return longer;
 }
 
@@ -62,14 +56,14 @@ static const struct env *find(const struct env *env, const void *key)
 const struct meaning *env_find(const struct env *env, const struct var *var)
 {
     const struct env *found = find(env, var);
-    return !found ? NULL : &found->meaning;
+    return !found ? NULL : &found->is.meaning;
 }
 
 bool env_find_nat(const struct env *env, const struct nat_var *var, int64_t *value)
 {
     const struct env *found = find(env, var);
     if (found)
-        *value = found->number;
+        *value = found->is.number;
     return found != NULL;
 }
 
@@ -84,22 +78,22 @@ static int64_t value_of_nat_var(void *data, const struct nat_var *var)
 }
 
 int64_t eval_nat(struct interp *interp, const struct env *env, const struct nat *nat,
-                 struct loc loc)
+                 const struct loc *loc)
 {
     bool ok = true;
     int64_t value = nat_eval(nat, value_of_nat_var, (void *)env, &ok);
     if (!ok)
-        interp_fail(interp, INTERP_ERROR_SIZE, loc,
+        interp_fail(interp, INTERP_ERROR_SIZE, *loc,
                     "a size is too large, or divides by a number that is not positive");
     return value;
 }
 
 int64_t eval_size(struct interp *interp, const struct env *env, const struct nat *nat,
-                  struct loc loc)
+                  const struct loc *loc)
 {
     int64_t value = eval_nat(interp, env, nat, loc);
     if (value < 0)
-        interp_fail(interp, INTERP_ERROR_SIZE, loc, "size %" PRId64 " is negative", value);
+        interp_fail(interp, INTERP_ERROR_SIZE, *loc, "size %" PRId64 " is negative", value);
     return value;
 }
 
@@ -114,17 +108,20 @@ void check_nat(struct interp *interp, const char *name, int64_t value, struct lo
 
 static struct shape *new_shape(struct interp *interp, enum data_kind kind)
 {
-    struct shape *shape = REGION_NEW(interp->region, struct shape);
-    shape->kind = kind;
-    shape->cells = 1;
+    struct shape *shape = REGION_NEW(&interp->region, struct shape);
+    *shape = (struct shape){.kind = kind, .cells = 1};
     return shape;
 }
 
-const struct shape *shape_scalar(struct interp *interp, enum scalar scalar)
+const struct shape *shape_scalar(enum scalar scalar)
 {
-    struct shape *shape = new_shape(interp, DATA_SCALAR);
-    shape->scalar = scalar;
-    return shape;
+    static const struct shape shapes[] = {
+#define SCALAR(suffix, name, c_name, cl_name, bytes, class)                                        \
+    {.kind = DATA_SCALAR, .scalar = SCALAR_##suffix, .cells = 1},
+#include "type/scalars.def"
+#undef SCALAR
+    };
+    return &shapes[scalar];
 }
 
 static const struct shape *idx_shape(struct interp *interp, int64_t size)
@@ -167,24 +164,24 @@ static const struct shape *pair_shape(struct interp *interp, const struct shape 
 }
 
 static const struct shape *shape_of_var(const struct env *env, const struct data_var *var,
-                                        struct loc loc)
+                                        const struct loc *loc)
 {
     const struct env *found = find(env, var);
     if (!found)
-        bug(loc, "the data type '%s' has no meaning", var->name);
-    return found->shape;
+        bug(*loc, "the data type '%s' has no meaning", var->name);
+    return found->is.shape;
 }
 
 /* ROOM: of a variable, which has no elements where its size is negative. */
 static const struct shape *shape_of(struct interp *interp, const struct env *env,
-                                    const struct data *data, bool room, struct loc loc)
+                                    const struct data *data, bool room, const struct loc *loc)
 {
     int64_t size;
     switch (data->kind) {
     case DATA_VAR:
         return shape_of_var(env, data->var, loc);
     case DATA_SCALAR:
-        return shape_scalar(interp, data->scalar);
+        return shape_scalar(data->scalar);
     case DATA_IDX:
         return idx_shape(interp, eval_nat(interp, env, data->size, loc));
     case DATA_VECTOR:
@@ -198,17 +195,17 @@ static const struct shape *shape_of(struct interp *interp, const struct env *env
         return pair_shape(interp, shape_of(interp, env, data->fst, room, loc),
                           shape_of(interp, env, data->snd, room, loc));
     }
-    bug(loc, "a data type of unknown kind");
+    bug(*loc, "a data type of unknown kind");
 }
 
 const struct shape *eval_shape(struct interp *interp, const struct env *env,
-                               const struct data *data, struct loc loc)
+                               const struct data *data, const struct loc *loc)
 {
     return shape_of(interp, env, data, false, loc);
 }
 
 const struct shape *eval_room(struct interp *interp, const struct env *env,
-                              const struct data *data, struct loc loc)
+                              const struct data *data, const struct loc *loc)
 {
     return shape_of(interp, env, data, true, loc);
 }

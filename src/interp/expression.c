@@ -36,14 +36,14 @@ static const struct view *operate_on_vectors(struct interp *interp, const struct
     struct literal args[3] = {{0}};
     const struct data *data = phrase_data(phrase), *from = phrase_oper_from(phrase);
     const struct view *result = view_block(
-        interp, block_new(interp, NULL, eval_shape(interp, env, data, phrase->loc), phrase->loc));
+        interp, block_new(interp, NULL, eval_shape(interp, env, data, &phrase->loc), &phrase->loc));
     for (size_t k = 0; k < phrase_oper_arg_count(phrase); k++)
         views[k] = eval_view(interp, env, phrase_oper_arg(phrase, k));
     for (unsigned lane = 0; lane < from->width; lane++) {
         for (size_t k = 0; k < phrase_oper_arg_count(phrase); k++)
-            args[k] = view_read(interp, view_at(interp, views[k], lane, phrase->loc),
+            args[k] = view_read(interp, view_at(interp, views[k], lane, &phrase->loc),
                                 &phrase->loc);
-        view_write(interp, view_at(interp, result, lane, phrase->loc),
+        view_write(interp, view_at(interp, result, lane, &phrase->loc),
                    operate(interp, phrase, args, from->scalar, data->scalar), &phrase->loc);
     }
     return result;
@@ -53,16 +53,14 @@ static struct literal eval_scalar(struct interp *interp, const struct env *env,
                                   const struct phrase *phrase);
 
 /* dpia.txt Fig. 4a, first group; operators.def. All operands are computed first. */
-static const struct view *eval_operator(struct interp *interp, const struct env *env,
-                                        const struct phrase *phrase)
+static struct literal eval_operator(struct interp *interp, const struct env *env,
+                                    const struct phrase *phrase)
 {
     struct literal args[3] = {{0}};
-    if (phrase_oper_from(phrase)->kind == DATA_VECTOR)
-        return operate_on_vectors(interp, env, phrase);
     for (size_t k = 0; k < phrase_oper_arg_count(phrase); k++)
         args[k] = eval_scalar(interp, env, phrase_oper_arg(phrase, k));
-    return view_scalar(interp, operate(interp, phrase, args, lane_type(phrase_oper_from(phrase)),
-                                       lane_type(phrase_data(phrase))));
+    return operate(interp, phrase, args, lane_type(phrase_oper_from(phrase)),
+                   lane_type(phrase_data(phrase)));
 }
 
 static const struct view *eval_primitive(struct interp *interp, const struct env *env,
@@ -82,38 +80,37 @@ static const struct view *eval_primitive(struct interp *interp, const struct env
 }
 
 /* A function that has been through stage I still wants the acceptor for its result. */
-static const struct view *run_function(struct interp *interp, struct meaning meaning)
+static const struct view *run_function(struct interp *interp, const struct env *env,
+                                       const struct phrase *function)
 {
-    const struct var *out = phrase_lam_param(meaning.phrase);
-    struct loc loc = meaning.phrase->loc;
-    const struct shape *shape = eval_shape(interp, meaning.env, out->type->data, loc);
+    const struct var *out = phrase_lam_param(function);
+    const struct loc *loc = &function->loc;
+    const struct shape *shape = eval_shape(interp, env, out->type->data, loc);
     const struct view *result = view_block(interp, block_new(interp, out->name, shape, loc));
-    meaning_run(interp, apply_view(interp, meaning, result));
+    meaning_run(interp, apply_view(interp, meaning_closure(function, env), result));
     return result;
 }
 
-const struct view *meaning_to_view(struct interp *interp, struct meaning meaning)
+static const struct view *view_of(struct interp *interp, const struct env *env,
+                                  const struct phrase *phrase)
 {
-    if (meaning.kind == MEANING_VIEW)
-        return meaning.view;
-    if (meaning.kind != MEANING_CLOSURE)
-        bug(loc_none(), "what is no expression is read");
-    const struct phrase *phrase = meaning.phrase;
     switch (phrase->kind) {
     case PHRASE_LITERAL:
         return view_scalar(interp, phrase_literal_value(phrase));
     case PHRASE_OPERATOR:
-        return eval_operator(interp, meaning.env, phrase);
+        return phrase_oper_from(phrase)->kind == DATA_VECTOR
+                   ? operate_on_vectors(interp, env, phrase)
+                   : view_scalar(interp, eval_operator(interp, env, phrase));
     case PHRASE_PRIM:
-        return eval_primitive(interp, meaning.env, phrase);
+        return eval_primitive(interp, env, phrase);
     case PHRASE_LAM:
-        return run_function(interp, meaning);
+        return run_function(interp, env, phrase);
     case PHRASE_VAR:
     case PHRASE_APP:
     case PHRASE_NAT_APP:
     case PHRASE_DATA_APP:
     case PHRASE_PROJ:
-        return eval_view(interp, meaning.env, phrase);
+        return eval_view(interp, env, phrase);
     case PHRASE_NAT_LAM:
     case PHRASE_DATA_LAM:
     case PHRASE_PAIR:
@@ -122,17 +119,26 @@ const struct view *meaning_to_view(struct interp *interp, struct meaning meaning
     bug(phrase->loc, "what is no expression is read");
 }
 
+const struct view *meaning_to_view(struct interp *interp, struct meaning meaning)
+{
+    return meaning.phrase ? view_of(interp, meaning.env, meaning.phrase) : meaning.view;
+}
+
 const struct view *eval_view(struct interp *interp, const struct env *env,
                              const struct phrase *phrase)
 {
-    interp_step(interp, phrase->loc);
+    interp_step(interp, &phrase->loc);
     return meaning_to_view(interp, eval_meaning(interp, env, phrase));
 }
 
+/* A number that an operator computes is no view before. */
 static struct literal eval_scalar(struct interp *interp, const struct env *env,
                                   const struct phrase *phrase)
 {
-    return view_read(interp, eval_view(interp, env, phrase), &phrase->loc);
+    if (phrase->kind != PHRASE_OPERATOR)
+        return view_read(interp, eval_view(interp, env, phrase), &phrase->loc);
+    interp_step(interp, &phrase->loc);
+    return eval_operator(interp, env, phrase);
 }
 
 bool eval_bool(struct interp *interp, const struct env *env, const struct phrase *phrase)
@@ -153,6 +159,6 @@ const struct view *eval_part(struct interp *interp, const struct env *env,
         return eval_view(interp, env, phrase);
     if (!interp->functional || interp->lazy)
         return view_delayed(interp, env, phrase);
-    return view_snapshot(interp, eval_shape(interp, env, data, phrase->loc),
+    return view_snapshot(interp, eval_shape(interp, env, data, &phrase->loc),
                          eval_view(interp, env, phrase), &phrase->loc);
 }

@@ -23,7 +23,7 @@ static const struct loc *place(const struct use *use)
 
 static const struct view *memory(const struct use *use, const struct shape *shape)
 {
-    return view_block(use->interp, block_new(use->interp, NULL, shape, use->phrase->loc));
+    return view_block(use->interp, block_new(use->interp, NULL, shape, &use->phrase->loc));
 }
 
 /* FUN applied to ARGUMENT: a number is computed before; a pair, like an array, is a view. */
@@ -33,7 +33,7 @@ static struct meaning call(const struct use *use, struct meaning fun, const stru
         fun.phrase->kind == PHRASE_LAM ? phrase_lam_param(fun.phrase)->type->data : NULL;
     if (data && data->kind != DATA_PAIR && data_is_flat(data))
         argument =
-            view_snapshot(use->interp, eval_shape(use->interp, fun.env, data, use->phrase->loc),
+            view_snapshot(use->interp, eval_shape(use->interp, fun.env, data, &use->phrase->loc),
                           argument, place(use));
     return apply_view(use->interp, fun, argument);
 }

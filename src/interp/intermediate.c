@@ -16,7 +16,7 @@
 
 static const struct view *memory(const struct use *use, const char *name, const struct shape *shape)
 {
-    return view_block(use->interp, block_new(use->interp, name, shape, use->phrase->loc));
+    return view_block(use->interp, block_new(use->interp, name, shape, &use->phrase->loc));
 }
 
 static void assign(const struct use *use, const struct shape *shape, const struct view *acc,
@@ -157,10 +157,10 @@ static void loop_while(const struct use *use)
     struct meaning holds = use_function(use, 0), fun = use_function(use, 1);
     const struct shape *shape = use_shape(use, 0);
     struct accumulator all = start(use, shape, use_view(use, 2));
-    const struct view *more = memory(use, "condition", shape_scalar(use->interp, SCALAR_BOOL));
+    const struct view *more = memory(use, "condition", shape_scalar(SCALAR_BOOL));
     for (;;) {
         struct mark mark = interp_mark(use->interp);
-        interp_step(use->interp, use->phrase->loc);
+        interp_step(use->interp, &use->phrase->loc);
         run2(use, holds, all.now, more);
         if (view_read(use->interp, more, &use->phrase->loc).bits == 0)
             break;
@@ -190,7 +190,7 @@ static void filter(const struct use *use)
     int64_t n = use_size(use, 0), count = 0;
     const struct shape *elem = use_shape(use, 0);
     const struct view *kept = memory(use, "kept", shape_array(use->interp, n, elem));
-    const struct view *holds = memory(use, "condition", shape_scalar(use->interp, SCALAR_BOOL));
+    const struct view *holds = memory(use, "condition", shape_scalar(SCALAR_BOOL));
     struct meaning fun = use_function(use, 0);
     const struct view *array = use_view(use, 1);
     for (int64_t i = 0; i < n; i++) {

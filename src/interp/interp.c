@@ -88,15 +88,18 @@ void interp_stop(struct interp *interp, enum interp_status status, struct loc lo
     stop(interp, status, INTERP_ERROR_NONE, loc, message);
 }
 
-void interp_step(struct interp *interp, struct loc loc)
+void interp_stop_late(struct interp *interp, const struct loc *loc)
 {
-    interp->steps++;
-    if (interp->lazy && interp->steps > MOST_LAZY_STEPS)
-        interp_stop(interp, INTERP_GAVE_UP, loc, "not done lazily after %llu steps",
-                    (unsigned long long)MOST_LAZY_STEPS);
-    if (interp->options.steps != 0 && interp->steps > interp->options.steps)
-        interp_stop(interp, INTERP_GAVE_UP, loc, "not done after %llu steps",
-                    (unsigned long long)interp->options.steps);
+    const bool lazily = interp->lazy && interp->most_steps == MOST_LAZY_STEPS;
+    interp_stop(interp, INTERP_GAVE_UP, *loc, "not done%s after %llu steps",
+                lazily ? " lazily" : "", (unsigned long long)interp->most_steps);
+}
+
+/* 0 in the options: no limit. */
+static uint64_t most_steps(const struct interp *interp)
+{
+    const uint64_t chosen = interp->options.steps == 0 ? UINT64_MAX : interp->options.steps;
+    return interp->lazy && chosen > MOST_LAZY_STEPS ? MOST_LAZY_STEPS : chosen;
 }
 
 /* The value of `lanes`, and the functions that the program keeps. */
@@ -126,8 +129,8 @@ static struct block *evaluate(struct interp *interp, const struct env *env,
                               const struct entry *entry)
 {
     const struct shape *shape =
-        eval_shape(interp, env, entry->body->type->data, entry->body->loc);
-    struct block *result = block_new(interp, NULL, shape, entry->body->loc);
+        eval_shape(interp, env, entry->body->type->data, &entry->body->loc);
+    struct block *result = block_new(interp, NULL, shape, &entry->body->loc);
     view_assign(interp, shape, view_block(interp, result), eval_view(interp, env, entry->body),
                 &entry->body->loc);
     return result;
@@ -160,7 +163,7 @@ static void free_memory(struct interp *interp)
 {
     for (; interp->blocks; interp->blocks = interp->blocks->older)
         arena_free(interp->blocks->traces);
-    region_free(interp->region);
+    region_free(&interp->region);
 }
 
 struct interp_outcome interp_entry(struct dpia *dpia, const struct program *program,
@@ -172,9 +175,10 @@ struct interp_outcome interp_entry(struct dpia *dpia, const struct program *prog
     interp->dpia = dpia;
     interp->program = program;
     interp->options = *options;
-    interp->region = region_new(dpia_arena(dpia));
+    region_start(&interp->region);
     interp->functional = entry->body->type->kind == TYPE_EXP;
     interp->lazy = interp->functional && options->lazy;
+    interp->most_steps = most_steps(interp);
     interp->random = options->seed;
     interp->cells_limit = options->cells == 0 ? DEFAULT_CELLS : options->cells;
     interp->escape = &escape;

@@ -35,12 +35,12 @@ static int64_t number(const struct use *use, size_t position)
 /* The number of elements of the result. */
 static int64_t result_size(const struct use *use)
 {
-    return eval_size(use->interp, use->env, phrase_data(use->phrase)->size, use->phrase->loc);
+    return eval_size(use->interp, use->env, phrase_data(use->phrase)->size, &use->phrase->loc);
 }
 
 static const struct view *at(struct interp *interp, const struct view *view, int64_t index)
 {
-    return view_at(interp, view, index, loc_none());
+    return view_at(interp, view, index, &view_no_place);
 }
 
 /* ---- Elements: OF, OTHER, A and B are what the view was made with ---- */
@@ -122,8 +122,7 @@ static const struct view *clamped_at(struct interp *interp, const struct view *v
 /* OTHER says which. */
 static const struct view *gathered_at(struct interp *interp, const struct view *view, int64_t i)
 {
-    static const struct loc nowhere = {0};
-    struct literal index = view_read(interp, at(interp, view->u.array.other, i), &nowhere);
+    struct literal index = view_read(interp, at(interp, view->u.array.other, i), &view_no_place);
     return at(interp, view->u.array.of, (int64_t)index.bits);
 }
 
@@ -135,8 +134,8 @@ static const struct view *generated_at(struct interp *interp, const struct view 
 /* A pair of elements of two arrays, of which only those that are read are looked for. */
 static const struct view *zipped_at(struct interp *interp, const struct view *view, int64_t i)
 {
-    return view_pair(interp, view_element(interp, view->u.array.of, i, loc_none()),
-                     view_element(interp, view->u.array.other, i, loc_none()));
+    return view_pair(interp, view_element(interp, view->u.array.of, i, &view_no_place),
+                     view_element(interp, view->u.array.other, i, &view_no_place));
 }
 
 static const struct view *same_at(struct interp *interp, const struct view *view, int64_t i)
@@ -217,7 +216,7 @@ static const struct view *failing(const struct use *use, element_fn *element_at,
     if (elem->cells == 0)
         return view_block(
             use->interp,
-            block_new(use->interp, NULL, shape_array(use->interp, count, elem), use->phrase->loc));
+            block_new(use->interp, NULL, shape_array(use->interp, count, elem), &use->phrase->loc));
     return view_generated(use->interp, element_at, count, (struct meaning){.phrase = use->phrase});
 }
 
@@ -279,7 +278,7 @@ static const struct view *pair(const struct use *use)
 static const struct view *element(const struct use *use)
 {
     const struct view *array = arg(use, 0);
-    return view_at(use->interp, array, number(use, 1), use->phrase->loc);
+    return view_at(use->interp, array, number(use, 1), &use->phrase->loc);
 }
 
 /* The type of what is there, and the one that it gets, must be the same now. */
@@ -392,7 +391,7 @@ static const struct view *layout(const struct use *use)
         return coerce(use);
     case PRIM_NAT_VALUE:
         return view_index(interp,
-                          eval_nat(interp, use->env, phrase_nat_arg(phrase, 0), phrase->loc));
+                          eval_nat(interp, use->env, phrase_nat_arg(phrase, 0), &phrase->loc));
     case PRIM_FROM_IDX:
         return view_index(interp, number(use, 0));
     case PRIM_TO_IDX:

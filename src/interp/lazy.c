@@ -27,8 +27,7 @@ static struct literal read(const struct use *use, const struct view *view)
 /* A result that is computed when it is read. */
 static const struct view *later(const struct use *use, struct meaning meaning)
 {
-    return meaning.kind == MEANING_CLOSURE ? view_delayed(use->interp, meaning.env, meaning.phrase)
-                                           : meaning_to_view(use->interp, meaning);
+    return meaning.phrase ? view_delayed(use->interp, meaning.env, meaning.phrase) : meaning.view;
 }
 
 static const struct view *call1(const struct use *use, struct meaning fun, const struct view *x)
@@ -47,7 +46,7 @@ static const struct view **new_table(const struct use *use, int64_t count)
     if ((uint64_t)count > use->interp->cells_limit - use->interp->cells)
         interp_stop(use->interp, INTERP_GAVE_UP, use->phrase->loc, "too much to store");
     use->interp->cells += (uint64_t)count;
-    return REGION_ARRAY(use->interp->region, const struct view *, count);
+    return REGION_ARRAY(&use->interp->region, const struct view *, count);
 }
 
 /* The elements of argument POSITION, an array of COUNT. */

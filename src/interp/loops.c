@@ -27,9 +27,10 @@ static int64_t *shuffled(struct interp *interp, const struct phrase *phrase, int
     if ((uint64_t)count > interp->cells_limit)
         interp_stop(interp, INTERP_GAVE_UP, phrase->loc, "%lld iterations are too many",
                     (long long)count);
-    int64_t *order = REGION_ARRAY(interp->region, int64_t, count);
+    int64_t *order = REGION_ARRAY(&interp->region, int64_t, count);
     for (int64_t i = 0; i < count; i++) {
         int64_t other = random_below(interp, i + 1);
+        order[i] = i;
         order[i] = order[other];
         order[other] = i;
     }
@@ -38,11 +39,11 @@ static int64_t *shuffled(struct interp *interp, const struct phrase *phrase, int
 
 static struct loop *enter(struct interp *interp, const struct phrase *phrase)
 {
-    struct loop *loop = REGION_NEW(interp->region, struct loop);
-    loop->outer = interp->loop;
-    loop->level = !interp->loop ? 0 : interp->loop->level + 1;
-    loop->serial = loop->id = ++interp->serial;
-    loop->phrase = phrase;
+    struct loop *loop = REGION_NEW(&interp->region, struct loop);
+    *loop = (struct loop){.outer = interp->loop,
+                          .level = !interp->loop ? 0 : interp->loop->level + 1,
+                          .serial = ++interp->serial,
+                          .phrase = phrase};
     if (loop->level >= MOST_LEVELS)
         interp_stop(interp, INTERP_GAVE_UP, phrase->loc, "parallel loops are nested too deeply");
     interp->loop = loop;
@@ -57,7 +58,7 @@ void run_parallel(struct interp *interp, const struct phrase *phrase, int64_t co
     const int64_t *order = shuffled(interp, phrase, count);
     bool failed = false;
     for (int64_t i = 0; i < count; i++) {
-        interp_step(interp, phrase->loc);
+        interp_step(interp, &phrase->loc);
         loop->iteration = order[i];
         failed |= !interp_try(interp, body, data, order[i]);
     }
@@ -72,7 +73,7 @@ void run_in_order(struct interp *interp, const struct phrase *phrase, int64_t co
 {
     for (int64_t i = 0; i < count; i++) {
         struct mark mark = interp_mark(interp);
-        interp_step(interp, phrase->loc);
+        interp_step(interp, &phrase->loc);
         body(interp, data, i);
         interp_release(interp, mark);
     }

@@ -8,7 +8,7 @@
 struct loop {
     struct loop *outer;
     size_t level;
-    uint64_t serial, id;
+    uint64_t serial;
     int64_t iteration; /* from 0 */
     const struct phrase *phrase;
 };

@@ -8,15 +8,21 @@ struct env;
 struct interp;
 struct view;
 
-enum meaning_kind { MEANING_NONE, MEANING_VIEW, MEANING_PRODUCT, MEANING_CLOSURE };
-
+/* A closure, PHRASE in ENV; or, where PHRASE is null, a view: a product of views is a pair. It is
+ * two words, since it is handed on all the time. */
 struct meaning {
-    enum meaning_kind kind;
-    const struct view *view;
-    const struct meaning *fst, *snd;
-    const struct phrase *phrase; /* CLOSURE */
-    const struct env *env;
+    const struct phrase *phrase;
+    union {
+        const struct env *env;
+        const struct view *view;
+    };
 };
+
+/* Whether it is a closure of a phrase of this kind. */
+static inline bool meaning_is(struct meaning meaning, enum phrase_kind kind)
+{
+    return meaning.phrase && meaning.phrase->kind == kind;
+}
 
 struct meaning meaning_view(const struct view *view);
 struct meaning meaning_pair(struct interp *interp, const struct view *fst, const struct view *snd);

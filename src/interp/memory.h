@@ -32,7 +32,7 @@ struct block {
 
 /* Memory of SHAPE that was not written yet; NAME is null for a computed value. */
 struct block *block_new(struct interp *interp, const char *name, const struct shape *shape,
-                        struct loc loc);
+                        const struct loc *loc);
 void block_fill_with_zeros(struct block *block);
 /* As if nobody had written the COUNT cells from FIRST on. */
 void block_forget(struct block *block, int64_t first, int64_t count);

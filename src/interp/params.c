@@ -100,7 +100,7 @@ static bool solve(struct binding *binding, const struct equation *equation,
         nats, equation->nat, nat_mul(nats, nat_const(nats, factor), nat_of_var(nats, var)));
     if (factor == 0 || nat_mentions(rest, var) || !is_known(binding->env, rest))
         return false;
-    int64_t known = eval_nat(interp, binding->env, rest, binding->entry->loc);
+    int64_t known = eval_nat(interp, binding->env, rest, &binding->entry->loc);
     binding->env =
         env_add_nat(interp, binding->env, var, (equation->size - known) / factor);
     return true;
@@ -137,8 +137,8 @@ static void check_bounds(struct binding *binding, const struct param *param, int
 {
     struct interp *interp = binding->interp;
     const struct nat *lower = param->nat->lower, *upper = param->nat->upper;
-    if ((lower && size < eval_nat(interp, binding->env, lower, param->loc)) ||
-        (upper && size > eval_nat(interp, binding->env, upper, param->loc)))
+    if ((lower && size < eval_nat(interp, binding->env, lower, &param->loc)) ||
+        (upper && size > eval_nat(interp, binding->env, upper, &param->loc)))
         interp_fail(interp, INTERP_ERROR_SIZE, param->loc,
                     "the size '%s' is %" PRId64 ", out of its bounds", param->name, size);
 }
@@ -202,8 +202,8 @@ static struct block *param_block(struct binding *binding, const struct param *pa
 {
     struct interp *interp = binding->interp;
     const struct shape *shape =
-        eval_shape(interp, binding->env, param_data(param), param->loc);
-    struct block *block = block_new(interp, param->name, shape, param->loc);
+        eval_shape(interp, binding->env, param_data(param), &param->loc);
+    struct block *block = block_new(interp, param->name, shape, &param->loc);
     block->constant = param_mode(param) == PARAM_IN;
     if (value) {
         fill(interp, shape, value, block->cells, param);
@@ -246,7 +246,7 @@ const struct env *bind_params(struct interp *interp, const struct entry *entry,
 {
     struct binding binding = {interp, entry, interp->globals, {0}};
     size_t count = entry_arg_count(entry);
-    const struct value **values = REGION_ARRAY(interp->region, const struct value *, count);
+    const struct value **values = REGION_ZEROS(&interp->region, const struct value *, count);
     read_args(&binding, args, values);
     solve_sizes(&binding);
     check_sizes(&binding);
@@ -281,7 +281,7 @@ static const struct value *value_of_cells(struct interp *interp, const struct bl
                                        : value_scalar(arena, block->cells[cell]);
     }
     const struct shape *part =
-        shape->kind == DATA_ARRAY ? shape->fst : shape_scalar(interp, shape->scalar);
+        shape->kind == DATA_ARRAY ? shape->fst : shape_scalar(shape->scalar);
     const struct value **parts = ARENA_ARRAY(arena, const struct value *, shape->size);
     for (int64_t i = 0; i < shape->size; i++)
         parts[i] = value_of_cells(interp, block, part, cell + i * part->cells);

@@ -16,22 +16,22 @@ struct shape {
 };
 
 int64_t eval_nat(struct interp *interp, const struct env *env, const struct nat *nat,
-                 struct loc loc);
+                 const struct loc *loc);
 /* The same, where it is a number of elements or iterations: not negative. */
 int64_t eval_size(struct interp *interp, const struct env *env, const struct nat *nat,
-                  struct loc loc);
+                  const struct loc *loc);
 /* Emitted code takes no greater sizes (PREFIX_MAX_SIZE). */
 #define MAX_SIZE ((int64_t)1 << 47)
 /* A number that becomes the nat NAME: it must be a size. */
 void check_nat(struct interp *interp, const char *name, int64_t value, struct loc loc);
 const struct shape *eval_shape(struct interp *interp, const struct env *env,
-                               const struct data *data, struct loc loc);
+                               const struct data *data, const struct loc *loc);
 /* Of a variable of type DATA: one of a negative size has no elements, for a variable may stand
  * before the loop that would find the size wrong, and that may have no iterations. */
 const struct shape *eval_room(struct interp *interp, const struct env *env,
-                              const struct data *data, struct loc loc);
+                              const struct data *data, const struct loc *loc);
 bool shape_equal(const struct shape *a, const struct shape *b);
-const struct shape *shape_scalar(struct interp *interp, enum scalar scalar);
+const struct shape *shape_scalar(enum scalar scalar);
 const struct shape *shape_array(struct interp *interp, int64_t size, const struct shape *elem);
 
 #endif

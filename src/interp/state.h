@@ -2,7 +2,7 @@
  * end (interp.c).
  *
  *     exp[d], acc[d]         a view: where the parts of a value of type d are found (view.h)
- *     t1 x t2                two meanings (meaning.h)
+ *     t1 x t2                a view that is a pair, or a closure of one (meaning.h)
  *     t1 -> t2, comm, ...    a closure: a phrase and the environment that it stands in
  *
  * An expression is evaluated to a view whenever it is mentioned, and a view reads memory whenever
@@ -24,13 +24,13 @@ struct interp {
     struct dpia *dpia;
     const struct program *program;
     struct interp_options options;
-    struct region *region;
+    struct region region;
     struct block *blocks; /* all that live, newest first */
     struct loop *loop;    /* the innermost parallel loop */
     bool functional;      /* no memory changes */
     bool lazy;            /* functional; nothing is given back, for all may still be read */
     size_t depth;         /* of delayed phrases that wait for others */
-    uint64_t steps, serial, random;
+    uint64_t steps, most_steps, serial, random;
     uint64_t cells, cells_limit;
     const struct env *globals;
     struct interp_outcome outcome;
@@ -53,7 +53,14 @@ _Noreturn void interp_fail(struct interp *interp, enum interp_error error, struc
                            const char *format, ...) __attribute__((format(printf, 4, 5)));
 _Noreturn void interp_stop(struct interp *interp, enum interp_status status, struct loc loc,
                            const char *format, ...) __attribute__((format(printf, 4, 5)));
-void interp_step(struct interp *interp, struct loc loc);
+/* Where there were too many steps. */
+_Noreturn void interp_stop_late(struct interp *interp, const struct loc *loc);
+/* Counts a step. */
+static inline void interp_step(struct interp *interp, const struct loc *loc)
+{
+    if (++interp->steps > interp->most_steps)
+        interp_stop_late(interp, loc);
+}
 
 typedef void iteration_fn(struct interp *interp, void *data, int64_t index);
 /* Iteration INDEX of those that do not depend on each other: false if it ends by a run-time error,

@@ -15,7 +15,7 @@
 
 struct mark interp_mark(const struct interp *interp)
 {
-    return (struct mark){region_mark(interp->region), interp->blocks, interp->cells};
+    return (struct mark){region_mark(&interp->region), interp->blocks, interp->cells};
 }
 
 void interp_release(struct interp *interp, struct mark mark)
@@ -25,27 +25,27 @@ void interp_release(struct interp *interp, struct mark mark)
     for (; interp->blocks != mark.blocks; interp->blocks = interp->blocks->older)
         arena_free(interp->blocks->traces);
     interp->cells = mark.cells;
-    region_release(interp->region, mark.region);
+    region_release(&interp->region, mark.region);
 }
 
 struct block *block_new(struct interp *interp, const char *name, const struct shape *shape,
-                        struct loc loc)
+                        const struct loc *loc)
 {
     uint64_t count = (uint64_t)shape->cells;
     if (shape->cells > MAX_SIZE)
-        interp_fail(interp, INTERP_ERROR_SIZE, loc, "an array is too large");
+        interp_fail(interp, INTERP_ERROR_SIZE, *loc, "an array is too large");
     if (count > interp->cells_limit - interp->cells)
-        interp_stop(interp, INTERP_GAVE_UP, loc, "%" PRIu64 " numbers are too many to store",
+        interp_stop(interp, INTERP_GAVE_UP, *loc, "%" PRIu64 " numbers are too many to store",
                     count);
     interp->cells += count;
-    struct block *block = REGION_NEW(interp->region, struct block);
-    block->name = name;
-    block->shape = shape;
-    block->serial = ++interp->serial;
-    block->constant = !name;
-    block->cells = REGION_ARRAY(interp->region, struct literal, count);
-    block->written = REGION_ARRAY(interp->region, bool, count);
-    block->older = interp->blocks;
+    struct block *block = REGION_NEW(&interp->region, struct block);
+    *block = (struct block){.name = name,
+                            .shape = shape,
+                            .serial = ++interp->serial,
+                            .constant = !name,
+                            .cells = REGION_ARRAY(&interp->region, struct literal, count),
+                            .written = REGION_ZEROS(&interp->region, bool, count),
+                            .older = interp->blocks};
     interp->blocks = block;
     return block;
 }

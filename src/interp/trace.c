@@ -27,8 +27,8 @@ static struct access *access_of(struct block *block, const struct loop *loop, in
     if (!*level)
         *level = ARENA_ARRAY(block->traces, struct access, block->shape->cells);
     struct access *access = &(*level)[cell];
-    if (access->loop != loop->id)
-        *access = (struct access){.loop = loop->id};
+    if (access->loop != loop->serial)
+        *access = (struct access){.loop = loop->serial};
     return access;
 }
 

@@ -18,9 +18,11 @@
 #include "interp/shape.h"
 #include "interp/state.h"
 
+const struct loc view_no_place = {0};
+
 static struct view *new_view(struct interp *interp, enum view_kind kind)
 {
-    struct view *view = REGION_NEW(interp->region, struct view);
+    struct view *view = REGION_NEW(&interp->region, struct view);
     view->kind = kind;
     return view;
 }
@@ -34,16 +36,17 @@ const struct view *view_scalar(struct interp *interp, struct literal literal)
 
 const struct view *view_index(struct interp *interp, int64_t index)
 {
-    return view_scalar(interp, literal_int(SCALAR_I64, (uint64_t)index));
+    return view_scalar(interp, (struct literal){.scalar = SCALAR_I64, .bits = (uint64_t)index});
 }
 
 static const struct view *view_cells(struct interp *interp, const struct view *within,
                                      int64_t offset, const struct shape *shape)
 {
     struct view *view = new_view(interp, VIEW_CELLS);
-    view->u.cells = within->u.cells;
-    view->u.cells.offset += offset;
+    view->u.cells.block = within->u.cells.block;
+    view->u.cells.offset = within->u.cells.offset + offset;
     view->u.cells.shape = shape;
+    view->u.cells.own = within->u.cells.own;
     return view;
 }
 
@@ -51,7 +54,9 @@ const struct view *view_block(struct interp *interp, struct block *block)
 {
     struct view *view = new_view(interp, VIEW_CELLS);
     view->u.cells.block = block;
+    view->u.cells.offset = 0;
     view->u.cells.shape = block->shape;
+    view->u.cells.own = 0;
     return view;
 }
 
@@ -64,34 +69,36 @@ const struct view *view_pair(struct interp *interp, const struct view *fst,
     return view;
 }
 
-const struct view *view_array(struct interp *interp, element_fn *at, int64_t size,
-                              const struct view *of, int64_t a, int64_t b)
+static struct view *new_array(struct interp *interp, element_fn *at, int64_t size)
 {
     struct view *view = new_view(interp, VIEW_ARRAY);
     view->u.array.at = at;
     view->u.array.size = size;
-    view->u.array.of = of;
-    view->u.array.a = a;
-    view->u.array.b = b;
     return view;
+}
+
+const struct view *view_array(struct interp *interp, element_fn *at, int64_t size,
+                              const struct view *of, int64_t a, int64_t b)
+{
+    return view_arrays(interp, at, size, of, NULL, a, b);
 }
 
 const struct view *view_arrays(struct interp *interp, element_fn *at, int64_t size,
                                const struct view *of, const struct view *other, int64_t a,
                                int64_t b)
 {
-    struct view *view = new_view(interp, VIEW_ARRAY);
-    *view = *view_array(interp, at, size, of, a, b);
+    struct view *view = new_array(interp, at, size);
+    view->u.array.of = of;
     view->u.array.other = other;
+    view->u.array.a = a;
+    view->u.array.b = b;
     return view;
 }
 
 const struct view *view_generated(struct interp *interp, element_fn *at, int64_t size,
                                   struct meaning fun)
 {
-    struct view *view = new_view(interp, VIEW_ARRAY);
-    view->u.array.at = at;
-    view->u.array.size = size;
+    struct view *view = new_array(interp, at, size);
     view->u.array.fun = fun;
     return view;
 }
@@ -99,7 +106,7 @@ const struct view *view_generated(struct interp *interp, element_fn *at, int64_t
 /* Element A + i. */
 static const struct view *shifted_at(struct interp *interp, const struct view *view, int64_t i)
 {
-    return view_at(interp, view->u.array.of, view->u.array.a + i, loc_none());
+    return view_at(interp, view->u.array.of, view->u.array.a + i, &view_no_place);
 }
 
 static const struct view *tabled_at(struct interp *interp, const struct view *view, int64_t i)
@@ -111,9 +118,7 @@ static const struct view *tabled_at(struct interp *interp, const struct view *vi
 const struct view *view_table(struct interp *interp, const struct view *const *elements,
                               int64_t size)
 {
-    struct view *view = new_view(interp, VIEW_ARRAY);
-    view->u.array.at = tabled_at;
-    view->u.array.size = size;
+    struct view *view = new_array(interp, tabled_at, size);
     view->u.array.elements = elements;
     return view;
 }
@@ -130,13 +135,13 @@ const struct view *view_delayed(struct interp *interp, const struct env *env,
     struct view *view = new_view(interp, VIEW_DELAYED);
     view->u.delayed.phrase = phrase;
     view->u.delayed.env = env;
-    if (interp->lazy)
-        view->u.delayed.known = REGION_NEW(interp->region, const struct view *);
+    view->u.delayed.known =
+        interp->lazy ? REGION_ZEROS(&interp->region, const struct view *, 1) : NULL;
     return view;
 }
 
 const struct view *view_element(struct interp *interp, const struct view *array, int64_t index,
-                                struct loc loc)
+                                const struct loc *loc)
 {
     struct view *view = new_view(interp, VIEW_ELEMENT);
     view->u.element.array = array;
@@ -181,27 +186,27 @@ static const struct view *resolved(struct interp *interp, const struct view *vie
     return view;
 }
 
-static void check_index(struct interp *interp, int64_t index, int64_t size, struct loc loc)
+static void check_index(struct interp *interp, int64_t index, int64_t size, const struct loc *loc)
 {
     if (index < 0 || index >= size)
-        interp_fail(interp, INTERP_ERROR_BOUNDS, loc,
+        interp_fail(interp, INTERP_ERROR_BOUNDS, *loc,
                     "index %" PRId64 " is out of range for %" PRId64 " elements", index, size);
 }
 
 static const struct view *cells_at(struct interp *interp, const struct view *view, int64_t index,
-                                   struct loc loc)
+                                   const struct loc *loc)
 {
     const struct shape *shape = view->u.cells.shape;
     if (shape->kind != DATA_ARRAY && shape->kind != DATA_VECTOR)
-        bug(loc, "an element of what is no array");
+        bug(*loc, "an element of what is no array");
     check_index(interp, index, shape->size, loc);
     const struct shape *elem =
-        shape->kind == DATA_ARRAY ? shape->fst : shape_scalar(interp, shape->scalar);
+        shape->kind == DATA_ARRAY ? shape->fst : shape_scalar(shape->scalar);
     return view_cells(interp, view, index * elem->cells, elem);
 }
 
 const struct view *view_at(struct interp *interp, const struct view *view, int64_t index,
-                           struct loc loc)
+                           const struct loc *loc)
 {
     view = resolved(interp, view);
     switch (view->kind) {
@@ -218,7 +223,7 @@ const struct view *view_at(struct interp *interp, const struct view *view, int64
     case VIEW_ELEMENT:
         break;
     }
-    bug(loc, "an element of what is no array");
+    bug(*loc, "an element of what is no array");
 }
 
 static const struct view *cells_part(struct interp *interp, const struct view *view, int which)
@@ -258,7 +263,7 @@ const struct view *view_own(struct interp *interp, const struct view *view, size
     if (view->kind != VIEW_CELLS)
         return view;
     struct view *own = new_view(interp, VIEW_CELLS);
-    *own = *view;
+    own->u.cells = view->u.cells;
     own->u.cells.own |= (uint64_t)1 << level;
     return own;
 }
@@ -300,13 +305,13 @@ void view_assign(struct interp *interp, const struct shape *shape, const struct 
         return;
     }
     const struct shape *elem =
-        shape->kind == DATA_ARRAY ? shape->fst : shape_scalar(interp, shape->scalar);
+        shape->kind == DATA_ARRAY ? shape->fst : shape_scalar(shape->scalar);
     acc = resolved(interp, acc);
     exp = resolved(interp, exp);
     for (int64_t i = 0; i < shape->size; i++) {
         struct mark mark = interp_mark(interp);
-        interp_step(interp, *loc);
-        view_assign(interp, elem, view_at(interp, acc, i, *loc), view_at(interp, exp, i, *loc),
+        interp_step(interp, loc);
+        view_assign(interp, elem, view_at(interp, acc, i, loc), view_at(interp, exp, i, loc),
                     loc);
         interp_release(interp, mark);
     }
@@ -317,7 +322,7 @@ const struct view *view_snapshot(struct interp *interp, const struct shape *shap
 {
     if (shape->kind == DATA_SCALAR || shape->kind == DATA_IDX)
         return view_scalar(interp, view_read(interp, exp, loc));
-    const struct view *copy = view_block(interp, block_new(interp, NULL, shape, *loc));
+    const struct view *copy = view_block(interp, block_new(interp, NULL, shape, loc));
     view_assign(interp, shape, copy, exp, loc);
     return copy;
 }

@@ -34,10 +34,14 @@ struct view {
         struct {
             element_fn *at;
             int64_t size;
-            const struct view *of, *other;
-            int64_t a, b; /* what AT needs */
-            const struct view *const *elements;
-            struct meaning fun;
+            union { /* what AT needs */
+                struct {
+                    const struct view *of, *other;
+                    int64_t a, b;
+                };
+                const struct view *const *elements;
+                struct meaning fun;
+            };
         } array;
         struct {
             const struct view *fst, *snd;
@@ -50,7 +54,7 @@ struct view {
         struct {
             const struct view *array;
             int64_t index;
-            struct loc loc;
+            const struct loc *loc;
         } element;
     } u;
 };
@@ -62,7 +66,7 @@ const struct view *view_pair(struct interp *interp, const struct view *fst,
                              const struct view *snd);
 /* What view_at gives, when it is wanted. */
 const struct view *view_element(struct interp *interp, const struct view *array, int64_t index,
-                                struct loc loc);
+                                const struct loc *loc);
 /* An array whose element I is AT(view, I), which may use OF, OTHER, A and B, or FUN. */
 const struct view *view_array(struct interp *interp, element_fn *at, int64_t size,
                               const struct view *of, int64_t a, int64_t b);
@@ -81,9 +85,12 @@ const struct view *view_delayed(struct interp *interp, const struct env *env,
                                 const struct phrase *phrase);
 const struct view *view_nowhere(struct interp *interp);
 
+/* The place where a view looks for an element of another one. */
+extern const struct loc view_no_place;
+
 /* Element INDEX of an array, or a lane of a vector; component WHICH, 1 or 2, of a pair. */
 const struct view *view_at(struct interp *interp, const struct view *view, int64_t index,
-                           struct loc loc);
+                           const struct loc *loc);
 const struct view *view_part(struct interp *interp, const struct view *view, int which);
 /* The memory that the loop at LEVEL gave to one iteration. */
 const struct view *view_own(struct interp *interp, const struct view *view, size_t level);

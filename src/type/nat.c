@@ -206,15 +206,19 @@ static void check_sum(const struct nat *nat)
     }
 }
 
-/* The canonical nat of the terms collected with sum_add; begins a new sum. */
+static void sum_sort(struct nat_table *table)
+{
+    if (table->sum.len > 1)
+        qsort(table->sum.at, table->sum.len, sizeof *table->sum.at, compare_terms);
+}
+
+/* The canonical nat of the terms collected with sum_add, which are in order; begins a new sum. */
 static const struct nat *sum_finish(struct nat_table *table)
 {
     uint64_t hash;
     const struct nat *found;
     struct nat_node *fresh;
     struct nat_term *terms;
-    if (table->sum.len > 1)
-        qsort(table->sum.at, table->sum.len, sizeof *table->sum.at, compare_terms);
     sum_merge(table);
     hash = table->sum.len;
     for (size_t i = 0; i < table->sum.len; i++) {
@@ -246,14 +250,18 @@ static int64_t mul_checked(struct nat_table *table, int64_t a, int64_t b)
     return 0;
 }
 
+/* A merge of two ordered sums. */
 const struct nat *nat_raw_combine(struct nat_table *table, const struct nat *a, int64_t scale,
                                   const struct nat *b)
 {
-    for (size_t i = 0; i < a->term_count; i++)
-        sum_add(table, a->terms[i].coefficient, a->terms[i].factors, a->terms[i].factor_count);
-    for (size_t i = 0; i < b->term_count; i++)
-        sum_add(table, mul_checked(table, scale, b->terms[i].coefficient), b->terms[i].factors,
-                b->terms[i].factor_count);
+    size_t i = 0, j = 0;
+    while (i < a->term_count || j < b->term_count) {
+        bool from_a = j == b->term_count ||
+                      (i < a->term_count && monomial_compare(&a->terms[i], &b->terms[j]) <= 0);
+        const struct nat_term *term = from_a ? &a->terms[i++] : &b->terms[j++];
+        sum_add(table, from_a ? term->coefficient : mul_checked(table, scale, term->coefficient),
+                term->factors, term->factor_count);
+    }
     return sum_finish(table);
 }
 
@@ -268,6 +276,7 @@ const struct nat *nat_raw_mul(struct nat_table *table, const struct nat *a, cons
                 mul_checked(table, a->terms[i].coefficient, b->terms[j].coefficient);
             sum_add(table, coefficient, product->factors, product->count);
         }
+    sum_sort(table);
     return sum_finish(table);
 }
 

@@ -1,5 +1,7 @@
 /* Environments: what the variables of a phrase stand for. A list that shares its tail, so that a
- * closure keeps its environment for nothing. Nats and data types are evaluated here: sizes that
+ * closure keeps its environment for nothing. The nats in it are a list of their own: there are few,
+ * and sizes are asked for all the time, so that each environment with another nat remembers what
+ * sizes have come to in it. Nats and data types are evaluated here: sizes that
  * cannot be are run-time errors of the program, as they are in the emitted code.
  *
  *     [n - 1]f32 where n is 0        size -1 is negative */
@@ -12,21 +14,43 @@
 #include "interp/shape.h"
 #include "interp/state.h"
 
+#define REMEMBERED 16
+
+/* What a nat has come to; null: none. */
+struct known {
+    const struct nat *nat;
+    int64_t value;
+};
+
+/* A nat variable, those bound before it, and some nats over all of these. */
+struct sizes {
+    const struct sizes *next;
+    const struct nat_var *var;
+    int64_t value;
+    struct known known[REMEMBERED];
+};
+
 struct env {
     const struct env *next;
-    const void *key; /* the variable */
+    const void *key; /* the variable; null where SIZES has one more */
     union {
         struct meaning meaning;
-        int64_t number;
         const struct shape *shape;
     } is;
+    struct sizes *sizes;
 };
+
+static struct sizes *sizes_of(const struct env *env)
+{
+    return !env ? NULL : env->sizes;
+}
 
 const struct env *env_add(struct interp *interp, const struct env *env, const struct var *var,
                            struct meaning meaning)
 {
     struct env *longer = REGION_NEW(&interp->region, struct env);
-    *longer = (struct env){.next = env, .key = var, .is.meaning = meaning};
+    *longer = (struct env){
+        .next = env, .key = var, .is.meaning = meaning, .sizes = sizes_of(env)};
     return longer;
 }
 
@@ -34,7 +58,9 @@ const struct env *env_add_nat(struct interp *interp, const struct env *env,
                                const struct nat_var *var, int64_t value)
 {
     struct env *longer = REGION_NEW(&interp->region, struct env);
-    *longer = (struct env){.next = env, .key = var, .is.number = value};
+    struct sizes *sizes = REGION_NEW(&interp->region, struct sizes);
+    *sizes = (struct sizes){.next = sizes_of(env), .var = var, .value = value};
+    *longer = (struct env){.next = env, .sizes = sizes};
     return longer;
 }
 
@@ -42,7 +68,8 @@ const struct env *env_add_data(struct interp *interp, const struct env *env,
                                 const struct data_var *var, const struct shape *shape)
 {
     struct env *longer = REGION_NEW(&interp->region, struct env);
-    *longer = (struct env){.next = env, .key = var, .is.shape = shape};
+    *longer = (struct env){
+        .next = env, .key = var, .is.shape = shape, .sizes = sizes_of(env)};
     return longer;
 }
 
@@ -59,12 +86,18 @@ const struct meaning *env_find(const struct env *env, const struct var *var)
     return !found ? NULL : &found->is.meaning;
 }
 
+static bool find_nat(const struct sizes *sizes, const struct nat_var *var, int64_t *value)
+{
+    while (sizes && sizes->var != var)
+        sizes = sizes->next;
+    if (sizes)
+        *value = sizes->value;
+    return sizes != NULL;
+}
+
 bool env_find_nat(const struct env *env, const struct nat_var *var, int64_t *value)
 {
-    const struct env *found = find(env, var);
-    if (found)
-        *value = found->is.number;
-    return found != NULL;
+    return find_nat(sizes_of(env), var, value);
 }
 
 /* ---- Nats ---- */
@@ -72,20 +105,32 @@ bool env_find_nat(const struct env *env, const struct nat_var *var, int64_t *val
 static int64_t value_of_nat_var(void *data, const struct nat_var *var)
 {
     int64_t value;
-    if (!env_find_nat(data, var, &value))
+    if (!find_nat(data, var, &value))
         bug(loc_none(), "the nat '%s' has no value", var->name);
+    return value;
+}
+
+static int64_t compute_nat(struct interp *interp, struct sizes *sizes, const struct nat *nat,
+                           const struct loc *loc)
+{
+    bool ok = true;
+    int64_t value = nat_eval(nat, value_of_nat_var, sizes, &ok);
+    if (!ok)
+        interp_fail(interp, INTERP_ERROR_SIZE, *loc,
+                    "a size is too large, or divides by a number that is not positive");
     return value;
 }
 
 int64_t eval_nat(struct interp *interp, const struct env *env, const struct nat *nat,
                  const struct loc *loc)
 {
-    bool ok = true;
-    int64_t value = nat_eval(nat, value_of_nat_var, (void *)env, &ok);
-    if (!ok)
-        interp_fail(interp, INTERP_ERROR_SIZE, *loc,
-                    "a size is too large, or divides by a number that is not positive");
-    return value;
+    struct sizes *sizes = sizes_of(env);
+    if (!sizes)
+        return compute_nat(interp, NULL, nat, loc);
+    struct known *known = &sizes->known[(uintptr_t)nat / sizeof *nat % REMEMBERED];
+    if (known->nat != nat)
+        *known = (struct known){nat, compute_nat(interp, sizes, nat, loc)};
+    return known->value;
 }
 
 int64_t eval_size(struct interp *interp, const struct env *env, const struct nat *nat,

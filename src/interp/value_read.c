@@ -40,11 +40,16 @@ struct reader {
 
 /* ---- Text ---- */
 
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
 void value_skip_blanks(const struct source *source, size_t *offset)
 {
     const char *text = source->text;
     for (;;) {
-        if (text[*offset] != '\0' && strchr(" \t\r\n\f\v", text[*offset]))
+        if (is_blank(text[*offset]))
             (*offset)++;
         else if (text[*offset] == '-' && text[*offset + 1] == '-')
             while (*offset < source->len && text[*offset] != '\n')
@@ -208,6 +213,17 @@ static bool scan_literal(struct arena *arena, const char *word, enum scalar scal
     return false;
 }
 
+/* The LEN bytes that come next. */
+static bool scan_word(struct reader *reader, size_t len, enum scalar scalar,
+                      struct literal *result)
+{
+    struct arena_mark mark = arena_mark(reader->arena);
+    const char *word = arena_strndup(reader->arena, rest(reader), len);
+    bool fine = scan_literal(reader->arena, word, scalar, result);
+    arena_release(reader->arena, mark);
+    return fine;
+}
+
 static bool read_scalar(struct reader *reader, struct leaf *leaf)
 {
     struct literal literal = {0};
@@ -216,8 +232,7 @@ static bool read_scalar(struct reader *reader, struct leaf *leaf)
     while (is_word(rest(reader)[len]))
         len++;
     enum scalar scalar = leaf->inner->kind == DATA_IDX ? SCALAR_I64 : leaf->inner->scalar;
-    const char *word = arena_strndup(reader->arena, rest(reader), len);
-    if (len == 0 || !scan_literal(reader->arena, word, scalar, &literal))
+    if (len == 0 || !scan_word(reader, len, scalar, &literal))
         return expected(reader, "a number or constant");
     reader->at += len;
     VEC_PUSH(reader->arena, &leaf->scalars, literal);

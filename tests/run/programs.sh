@@ -3,8 +3,10 @@
 # target, compiled without a warning, and run against the reference, those for OpenCL with the
 # strategies for a GPU and for a processor. Those for C are run under the address and the
 # undefined-behaviour sanitizer, those for OpenMP also under the thread sanitizer, and the kernels
-# also by Oclgrind, which looks for data races and for reads of what was not written.
+# also by Oclgrind, which looks for data races and for reads of what was not written. Host code like
+# theirs has been compiled with -O2 where the examples are.
 scratch=programs
+host_level=-O1
 . "$(dirname "$0")/run.sh"
 
 # A body that uses its argument eight times, in eight nested calls, gives small code.

@@ -28,7 +28,7 @@ OMP_NUM_THREADS=4
 export OMP_NUM_THREADS
 
 strict='-std=c11 -Wall -Wextra -Wpedantic -Werror'
-sanitizers='-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all'
+sanitizers='-O0 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all'
 
 is_quick()
 {
@@ -95,9 +95,12 @@ translate()
     mkdir -p "$3" && (cd "$3" && "$DPIAC" $1 --main "$2")
 }
 
-# build WAY FOLDER NAME [FLAG]...: compiles FOLDER/NAME.c for a way of running. Users compile with
-# -O2, and compilers see most then. The thread sanitizer sees all accesses where nothing is optimized,
-# and host code for OpenCL is that of another strategy the second time.
+# How host code for OpenCL is optimized. Users compile with -O2, and compilers see most then.
+: "${host_level=-O2}"
+
+# build WAY FOLDER NAME [FLAG]...: compiles FOLDER/NAME.c for a way of running. Sanitizers see all
+# accesses where nothing is optimized, and host code for OpenCL is that of another strategy the second
+# time.
 build()
 {
     build_way=$1
@@ -109,8 +112,8 @@ build()
     sanitized) $TEST_GCC $strict $sanitizers "$@" -lm ;;
     openmp) $TEST_GCC $strict -O2 -fopenmp "$@" -lm ;;
     threads) $TEST_CLANG $strict -O0 -g1 -fopenmp -fsanitize=thread "$@" -lm ;;
-    opencl) $TEST_GCC $strict -O2 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
-    processor) $TEST_GCC $strict -O1 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
+    opencl) $TEST_GCC $strict $host_level $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
+    processor) $TEST_GCC $strict -O0 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
     oclgrind) $TEST_GCC $strict -O0 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
     esac
 }

@@ -249,7 +249,7 @@ list_for_opencl()
 {
     list_name=$(basename "${1%.*}")
     list_data=$scratch/$list_name/data
-    make_cases "$list_name" >&2 || return
+    make_inputs "$1" "$list_name" >&2 || return
     for list_way in opencl processor; do
         list_made=$scratch/$list_name/$list_way/$list_name
         make_way "$list_way" "$1" "$list_name" >&2 || return
@@ -307,6 +307,17 @@ run_cases()
 make_cases()
 {
     mkdir -p "$scratch/$1/data" && "$reference" "$1" "$scratch/$1/data" >"$scratch/$1/data/cases"
+}
+
+# make_inputs PROGRAM NAME: the same, and the input and the expected output that lie beside PROGRAM.
+make_inputs()
+{
+    make_cases "$2" || return
+    test -f "${1%.*}.in" || return 0
+    cp "${1%.*}.in" "$scratch/$2/data/sample-0.in" &&
+        cp "${1%.*}.out" "$scratch/$2/data/sample-0.out" &&
+        awk 'NR == 1 { print "sample-0", $2, $3, $4, 1 }' "$scratch/$2/data/cases" \
+            >>"$scratch/$2/data/cases"
 }
 
 # make_way WAY PROGRAM NAME: translates and compiles PROGRAM, if that was not done.

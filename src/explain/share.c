@@ -65,15 +65,26 @@ static bool is_inside(const struct scope *scope, const void *bound)
     return false;
 }
 
+/* What a nat mentions of what is bound in the body, but for SCOPE. */
+struct mention {
+    const struct sharing *sharing;
+    const struct scope *scope;
+    bool found;
+};
+
+static void note_mention(void *data, const struct nat_var *var)
+{
+    struct mention *mention = data;
+    mention->found = mention->found || (map_has(mention->sharing->bound, var) &&
+                                        !is_inside(mention->scope, var));
+}
+
 static bool nat_is_free(const struct sharing *sharing, const struct nat *nat,
                         const struct scope *scope)
 {
-    for (size_t i = 0; i < map_count(sharing->bound); i++) {
-        const void *var = map_key_at(sharing->bound, i);
-        if (!is_inside(scope, var) && nat_mentions(nat, var))
-            return false;
-    }
-    return true;
+    struct mention mention = {.sharing = sharing, .scope = scope};
+    nat_each_var(nat, note_mention, &mention);
+    return !mention.found;
 }
 
 static bool is_free(const struct sharing *sharing, const struct phrase *phrase,

@@ -12,14 +12,19 @@
 
 static const char *const words[] = {"let", "in", "if", "then", "else", "true", "false"};
 
+static bool is_equal(const char *text, const char *other)
+{
+    return *text == *other && strcmp(text, other) == 0;
+}
+
 bool print_is_reserved(const char *name)
 {
     struct primitive_word primitive;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(words[i], name) == 0)
+        if (is_equal(words[i], name))
             return true;
     for (int op = 0; op < OP_COUNT; op++)
-        if (strcmp(operator_name((enum operator)op), name) == 0)
+        if (is_equal(operator_name((enum operator)op), name))
             return true;
     return primitive_find(name, strlen(name), &primitive);
 }

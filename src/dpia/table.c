@@ -156,11 +156,24 @@ bool primitive_next_word(struct primitive_word *word)
     return false;
 }
 
+static bool find_form(enum primitive prim, const char *name, size_t len,
+                      struct primitive_word *word)
+{
+    const struct form *forms = primitive_table[prim].forms;
+    for (size_t k = 0; k < FORMS_MOST && forms[k].name; k++)
+        if (strncmp(forms[k].name, name, len) == 0 && !forms[k].name[len]) {
+            *word = (struct primitive_word){prim, forms[k].where, forms[k].name, 0, 0};
+            return true;
+        }
+    return false;
+}
+
+/* All words of a primitive begin with the same letter. Each name that is printed is sought here. */
 bool primitive_find(const char *name, size_t len, struct primitive_word *word)
 {
-    *word = (struct primitive_word){0};
-    while (primitive_next_word(word))
-        if (*word->name == *name && strncmp(word->name, name, len) == 0 && !word->name[len])
+    for (int prim = 0; prim < PRIM_COUNT; prim++)
+        if (*primitive_table[prim].name == *name &&
+            find_form((enum primitive)prim, name, len, word))
             return true;
     return false;
 }

@@ -1,8 +1,12 @@
 #!/bin/sh
 # What goes wrong when a program runs gives a message and status 1 on every target: no wrong result,
 # no crash, nothing that a sanitizer finds.
+#
+# Compilers and flags are split into words on purpose.
+# shellcheck disable=SC2086
 scratch=runtime
 . "$(dirname "$0")/run.sh"
+together=$scratch/together
 
 # Entry points, what their messages must say, and arguments. Without a message they must succeed.
 cat >"$scratch/failures.runs" <<'RUNS'
@@ -384,56 +388,118 @@ dot_vectors|size|[1f32, 2f32] [1f32, 2f32]
 dot_vectors||empty([0]f32) empty([0]f32)
 RUNS
 
-# fails WAY ENTRY MESSAGE ARGUMENTS: status 1, nothing printed, one line on stderr with MESSAGE.
-fails()
+# run_one WAY ENTRY ARGUMENTS: runs the entry; $ran.out and $ran.err are what it prints.
+run_one()
 {
-    printf '%s\n' "$4" |
-        execute "$1" "$scratch/$name/$1/$name" -e "$2" >"$scratch/$1.out" 2>"$scratch/$1.err"
-    status=$?
-    if test "$status" -ne 1 || test -s "$scratch/$1.out" || test "$(wc -l <"$scratch/$1.err")" -ne 1
-    then
-        echo "$2 $4: status $status"
-        head -n 20 "$scratch/$1.out" "$scratch/$1.err"
-        return 1
-    fi
-    grep -q -e "$3" "$scratch/$1.err" || { echo "$2 $4: $(cat "$scratch/$1.err")"; return 1; }
+    ran=$scratch/$1
+    printf '%s\n' "$3" |
+        execute "$1" "$scratch/$name/$1/$name" -e "$2" >"$ran.out" 2>"$ran.err"
+    echo $? >"$ran.status"
 }
 
-# succeeds WAY ENTRY ARGUMENTS: status 0, a result, nothing on stderr.
+# has_failed MESSAGE: that run ended with status 1, nothing was printed, and there is one line on
+# stderr with MESSAGE.
+has_failed()
+{
+    status=$(cat "$ran.status") || return
+    if test "$status" -ne 1 || test -s "$ran.out" || test "$(wc -l <"$ran.err")" -ne 1; then
+        echo "status $status"
+        head -n 20 "$ran.out" "$ran.err"
+        return 1
+    fi
+    grep -q -e "$1" "$ran.err" || { cat "$ran.err"; return 1; }
+}
+
+# has_succeeded: status 0, a result, nothing on stderr.
+has_succeeded()
+{
+    status=$(cat "$ran.status") || return
+    test "$status" -eq 0 && test -s "$ran.out" && test ! -s "$ran.err" && return
+    echo "status $status"
+    head -n 20 "$ran.out" "$ran.err"
+    return 1
+}
+
+# fails WAY ENTRY MESSAGE ARGUMENTS
+fails()
+{
+    run_one "$1" "$2" "$4"
+    has_failed "$3"
+}
+
+# succeeds WAY ENTRY ARGUMENTS
 succeeds()
 {
-    printf '%s\n' "$3" |
-        execute "$1" "$scratch/$name/$1/$name" -e "$2" >"$scratch/$1.out" 2>"$scratch/$1.err"
-    status=$?
-    test "$status" -eq 0 && test -s "$scratch/$1.out" && test ! -s "$scratch/$1.err" && return
-    echo "$2 $3: status $status"
-    head -n 20 "$scratch/$1.out" "$scratch/$1.err"
-    return 1
+    run_one "$1" "$2" "$3"
+    has_succeeded
+}
+
+# run_together WAY: all runs, in one process; $together/NUMBER has that of a line.
+run_together()
+{
+    rm -rf "$together" && mkdir "$together" &&
+        awk -F '|' -v folder="$together" '{
+            gsub(/\\\|/, "!")
+            print NR, $1
+            file = folder "/" NR ".in"
+            print $3 >file
+            close(file)
+        }' "$scratch/$name.runs" >"$together/list" &&
+        "$scratch/$name/$1/$name" --runs "$together/list" "$together"
+}
+
+# find_run WAY LINE ENTRY ARGUMENTS: the run is made, if it was not.
+find_run()
+{
+    ran=$together/$2
+    test "$1" = opencl || run_one "$1" "$3" "$4"
+}
+
+# check_run WAY LINE ENTRY MESSAGE ARGUMENTS
+check_run()
+{
+    find_run "$1" "$2" "$3" "$5"
+    if test -n "$4"; then
+        has_failed "$(echo "$4" | tr '!' '|')"
+    else
+        has_succeeded
+    fi || { echo "$3 $5"; return 1; }
 }
 
 # check_entry_runs WAY ENTRY: all runs of one entry. The address sanitizer has its own opinion of
 # allocations that cannot succeed.
 check_entry_runs()
 {
-    grep "^$2|" "$scratch/$name.runs" | sed 's/\\|/\\!/g' >"$scratch/entry-runs"
+    grep -n "^$2|" "$scratch/$name.runs" | sed 's/\\|/\\!/g; s/:/|/' >"$scratch/entry-runs"
     test -s "$scratch/entry-runs" || { echo 'no runs'; return 1; }
     entry_failed=0
-    while IFS='|' read -r entry message arguments; do
+    while IFS='|' read -r line entry message arguments; do
         if test "$1" = sanitized && test "$message" != "${message#*memory}"; then
             continue
-        elif test -n "$message"; then
-            fails "$1" "$entry" "$(echo "$message" | tr '!' '|')" "$arguments" || entry_failed=1
-        else
-            succeeds "$1" "$entry" "$arguments" || entry_failed=1
         fi
+        check_run "$1" "$line" "$entry" "$message" "$arguments" || entry_failed=1
     done <"$scratch/entry-runs"
     return "$entry_failed"
 }
 
+# compile_runs: what runs many runs for OpenCL, if it is not there.
+compile_runs()
+{
+    test -f "$scratch/runs.o" ||
+        { $TEST_GCC $strict -O1 -c -o "$scratch/runs.o" "$top_srcdir/tests/run/runs.c" &&
+            $TEST_GCC $strict -O1 $OPENCL_CFLAGS -c -o "$scratch/cases_opencl.o" \
+                "$top_srcdir/tests/run/cases_opencl.c"; }
+}
+
 make_program()
 {
-    translate "$(target_of "$1")" "$program" "$scratch/$name/$1" &&
-        build "$1" "$scratch/$name/$1" "$name"
+    translate "$(target_of "$1")" "$program" "$scratch/$name/$1" || return
+    case $1 in
+    opencl)
+        compile_runs && build "$1" "$scratch/$name/$1" "$name" -Dmain=emitted_main \
+            -Dexit=runs_exit "$scratch/runs.o" "$scratch/cases_opencl.o" $kept ;;
+    *) build "$1" "$scratch/$name/$1" "$name" ;;
+    esac
 }
 
 # check_no_race WAY: work-items (or threads) that fail, and ask whether another one has.
@@ -458,6 +524,7 @@ for program in "$top_srcdir"/tests/run/failures/* "$top_srcdir"/examples/gpu/mat
     for way in $ways; do
         if missing=$(can_run "$way"); then
             tap_case "$way: $name: compiled" make_program "$way"
+            test "$way" != opencl || tap_case "$way: $name: all runs" run_together "$way"
             for entry in $(cut -d '|' -f 1 "$scratch/$name.runs" | uniq | sort -u); do
                 tap_case "$way: $entry" check_entry_runs "$way" "$entry"
             done
@@ -475,6 +542,13 @@ is_quick || for way in oclgrind threads; do
         tap_skip "$way: items that fail" "$missing"
     fi
 done
+# Of the last program, which ran for OpenCL last, two runs fail and one succeeds.
+if ! is_quick && can_run opencl >"$scratch/missing"; then
+    tap_fails 'opencl: another message is found' check_run opencl 1 '' bounds ''
+    tap_fails 'opencl: a run that fails is no success' check_run opencl 1 '' '' ''
+    tap_fails 'opencl: a run that succeeds is no failure' check_run opencl 3 '' size ''
+    tap_fails 'opencl: a run that is missing is found' check_run opencl 4 '' size ''
+fi
 name=failures
 tap_fails 'a run that succeeds is not a failure' fails sanitized first . '[5]'
 tap_fails 'a run that fails is not a success' succeeds sanitized first 'empty([0]i32)'

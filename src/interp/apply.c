@@ -13,16 +13,6 @@
 #include "interp/use.h"
 #include "interp/view.h"
 
-struct meaning meaning_view(const struct view *view)
-{
-    return (struct meaning){.view = view};
-}
-
-struct meaning meaning_closure(const struct phrase *phrase, const struct env *env)
-{
-    return (struct meaning){.phrase = phrase, .env = env};
-}
-
 struct meaning meaning_pair(struct interp *interp, const struct view *fst, const struct view *snd)
 {
     return meaning_view(view_pair(interp, fst, snd));
@@ -137,8 +127,8 @@ static struct meaning data_application(struct interp *interp, const struct env *
                         phrase_data_lam_body(fun.phrase));
 }
 
-struct meaning eval_meaning(struct interp *interp, const struct env *env,
-                            const struct phrase *phrase)
+struct meaning eval_redex(struct interp *interp, const struct env *env,
+                          const struct phrase *phrase)
 {
     switch (phrase->kind) {
     case PHRASE_VAR:
@@ -162,7 +152,7 @@ struct meaning eval_meaning(struct interp *interp, const struct env *env,
     case PHRASE_PRIM:
         break;
     }
-    return meaning_closure(phrase, env);
+    bug(phrase->loc, "there is nothing to reduce");
 }
 
 struct meaning use_function(const struct use *use, size_t position)

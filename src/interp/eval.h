@@ -4,9 +4,32 @@
 
 #include "interp/meaning.h"
 
-/* What a phrase of any type means: variables looked up, applications reduced (apply.c). */
-struct meaning eval_meaning(struct interp *interp, const struct env *env,
-                            const struct phrase *phrase);
+/* A variable looked up, an application reduced (apply.c). */
+struct meaning eval_redex(struct interp *interp, const struct env *env,
+                          const struct phrase *phrase);
+
+/* What a phrase of any type means: itself in its environment, if nothing is to be reduced. */
+static inline struct meaning eval_meaning(struct interp *interp, const struct env *env,
+                                          const struct phrase *phrase)
+{
+    switch (phrase->kind) {
+    case PHRASE_VAR:
+    case PHRASE_APP:
+    case PHRASE_NAT_APP:
+    case PHRASE_DATA_APP:
+    case PHRASE_PROJ:
+        return eval_redex(interp, env, phrase);
+    case PHRASE_LAM:
+    case PHRASE_NAT_LAM:
+    case PHRASE_DATA_LAM:
+    case PHRASE_PAIR:
+    case PHRASE_LITERAL:
+    case PHRASE_OPERATOR:
+    case PHRASE_PRIM:
+        break;
+    }
+    return meaning_closure(phrase, env);
+}
 
 /* A phrase of type exp[d] or acc[d] (expression.c). */
 const struct view *eval_view(struct interp *interp, const struct env *env,

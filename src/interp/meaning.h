@@ -24,9 +24,17 @@ static inline bool meaning_is(struct meaning meaning, enum phrase_kind kind)
     return meaning.phrase && meaning.phrase->kind == kind;
 }
 
-struct meaning meaning_view(const struct view *view);
+static inline struct meaning meaning_view(const struct view *view)
+{
+    return (struct meaning){.view = view};
+}
+
+static inline struct meaning meaning_closure(const struct phrase *phrase, const struct env *env)
+{
+    return (struct meaning){.phrase = phrase, .env = env};
+}
+
 struct meaning meaning_pair(struct interp *interp, const struct view *fst, const struct view *snd);
-struct meaning meaning_closure(const struct phrase *phrase, const struct env *env);
 
 /* A function applied to an argument; the results of several applications are again functions. */
 struct meaning apply(struct interp *interp, struct meaning fun, struct meaning arg);

@@ -36,7 +36,11 @@ const struct view *view_scalar(struct interp *interp, struct literal literal)
 
 const struct view *view_index(struct interp *interp, int64_t index)
 {
-    return view_scalar(interp, (struct literal){.scalar = SCALAR_I64, .bits = (uint64_t)index});
+    struct view *view = new_view(interp, VIEW_SCALAR);
+    view->u.scalar.scalar = SCALAR_I64;
+    view->u.scalar.bits = (uint64_t)index;
+    view->u.scalar.real = 0;
+    return view;
 }
 
 static const struct view *view_cells(struct interp *interp, const struct view *within,

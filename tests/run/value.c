@@ -107,9 +107,9 @@ static bool fail(const struct reader *reader, const char *what)
 
 static int peek(struct reader *reader)
 {
-    int c = getc(reader->file);
+    int c = getc_unlocked(reader->file);
     while (c != EOF && isspace(c))
-        c = getc(reader->file);
+        c = getc_unlocked(reader->file);
     ungetc(c, reader->file);
     return c;
 }
@@ -118,7 +118,7 @@ static bool expect(struct reader *reader, char c)
 {
     if (peek(reader) != c)
         return fail(reader, "unexpected character");
-    getc(reader->file);
+    getc_unlocked(reader->file);
     return true;
 }
 
@@ -132,13 +132,18 @@ static bool type_from_name(const char *name, enum type *type)
     return false;
 }
 
+static bool is_in_word(int c)
+{
+    return c != EOF && (isalnum(c) || c == '+' || c == '-' || c == '.');
+}
+
 /* A run of letters, digits, signs and dots. */
 static bool read_word(struct reader *reader, char *word, size_t room)
 {
     size_t len = 0;
     peek(reader);
-    int c = getc(reader->file);
-    for (; c != EOF && (isalnum(c) || strchr("+-.", c)); c = getc(reader->file))
+    int c = getc_unlocked(reader->file);
+    for (; is_in_word(c); c = getc_unlocked(reader->file))
         if (len + 1 < room)
             word[len++] = (char)c;
     ungetc(c, reader->file);
@@ -158,11 +163,14 @@ static bool read_special(const char *word, enum type *type, union element *eleme
     return strcmp(name + 4, "nan") == 0 || strcmp(name + 4, "inf") == 0;
 }
 
+/* *TYPE is the one that it likely has. */
 static bool read_number(const char *word, enum type *type, union element *element)
 {
     const char *suffix = word + strcspn(word, "fiu");
     char *end;
-    if (!type_from_name(suffix, type) || *type == BOOL)
+    if (strcmp(suffix, names[*type]) != 0 && !type_from_name(suffix, type))
+        return false;
+    if (*type == BOOL)
         return false;
     if (*type == F32)
         element->real = (double)strtof(word, &end);
@@ -195,7 +203,7 @@ static bool add_element(struct reader *reader)
 {
     struct value *value = reader->value;
     union element element;
-    enum type type;
+    enum type type = value->type;
     if (!read_element(reader, &type, &element))
         return false;
     if (reader->typed && type != value->type)
@@ -225,7 +233,7 @@ static bool read_elements(struct reader *reader, int depth)
     if (first)
         shape->rank = depth + 1;
     do {
-        getc(reader->file);
+        getc_unlocked(reader->file);
         if (!read_array(reader, depth + 1))
             return false;
         count++;
@@ -261,7 +269,7 @@ static bool read_empty(struct reader *reader)
     if (!expect_word(reader, "empty") || !expect(reader, '('))
         return false;
     while (peek(reader) == '[' && shape->rank < RANK_MAX) {
-        getc(reader->file);
+        getc_unlocked(reader->file);
         if (!read_word(reader, word, sizeof word) || !expect(reader, ']'))
             return false;
         shape->dims[shape->rank++] = strtoull(word, NULL, 10);

@@ -26,7 +26,7 @@ static void tear_down(void)
 /* What an observer needs to know, and notes. */
 struct watch {
     struct dpia *dpia;
-    struct arena *arena;
+    struct arena *arena, *moment; /* MOMENT: for one step */
     struct diag *diag;
     const struct program *program;
     struct buf notes;
@@ -154,21 +154,38 @@ static void accept_program(struct watch *watch, const struct rewrite_step *step,
     ck_abort_msg("rejected, at rule %s:\n%s", step->rule, buf_text(&text));
 }
 
-/* Both sides of the step are well typed, in their places. */
+/* Both sides of the step are well typed, in their places. The programs that are made for that lie
+ * in memory that the next step uses again. */
 static void check_step(void *data, const struct rewrite_step *step)
 {
     struct watch *watch = data;
+    struct arena_mark mark = arena_mark(watch->moment);
+    struct arena *outer = dpia_set_arena(watch->dpia, watch->moment);
     if (watch->steps++ == 0)
         accept_program(watch, step, rewrite_whole(step, step->before));
     accept_program(watch, step, rewrite_whole(step, step->after));
+    dpia_set_arena(watch->dpia, outer);
+    arena_release(watch->moment, mark);
+}
+
+/* All steps of stage I on PROGRAM; how many there are. */
+static size_t check_steps(struct dpia *dpia, struct arena *arena, struct diag *diag,
+                          struct program *program)
+{
+    struct watch watch = {.dpia = dpia,
+                          .arena = arena,
+                          .moment = arena_new(),
+                          .diag = diag,
+                          .program = program};
+    translate_stage1_observed(dpia, program, check_step, &watch);
+    arena_free(watch.moment);
+    return watch.steps;
 }
 
 START_TEST(every_step_is_well_typed)
 {
     struct program *program = build_whole(&b, translate_cases[_i].build(&b));
-    struct watch watch = {.dpia = b.dpia, .arena = b.arena, .diag = b.diag, .program = program};
-    translate_stage1_observed(b.dpia, program, check_step, &watch);
-    ck_assert_uint_gt(watch.steps, 0);
+    ck_assert_uint_gt(check_steps(b.dpia, b.arena, b.diag, program), 0);
 }
 END_TEST
 
@@ -189,10 +206,7 @@ static void check_file(const char *path, enum target target)
                       .dpia = dpia_new(arena, types),
                       .source = source_read(arena, path, &why)};
     ck_assert_msg(pipeline_run(&run, STAGE_STRATEGY), "%s", path);
-    struct watch watch = {
-        .dpia = run.dpia, .arena = arena, .diag = run.diag, .program = run.program};
-
-    translate_stage1_observed(run.dpia, run.program, check_step, &watch);
+    check_steps(run.dpia, arena, run.diag, run.program);
     arena_free(arena);
 }
 

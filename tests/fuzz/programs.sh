@@ -7,12 +7,13 @@
 #
 # A program must be translated for each target, or be rejected with an error that says what is not
 # supported; `dpiac check --semantics` must find that all evaluators agree. What fails is made
-# smaller (shrink.c, which knows DPIA only), shown, and kept in tests/scratch/fuzz. Several programs are checked at a time,
-# as entries of one file.
+# smaller (shrink.c, which knows DPIA only), shown, and kept in tests/scratch/fuzz. Several programs
+# are checked at a time, as entries of one file, a batch, and several batches by one command.
 set -u
 : "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}" "${top_builddir:=$top_srcdir}"
 : "${DPIAC:=$top_builddir/dpiac}" "${TEST_SCRATCH:=$top_builddir/tests/scratch}"
 : "${DPIAC_TEST_QUICK=0}" "${FUZZ_FIRST=1}" "${FUZZ_BATCH=40}" "${FUZZ_LANGUAGE=dpia}"
+: "${FUZZ_GROUP=200}"
 : "${OCLGRIND=oclgrind}"
 . "$top_srcdir/tests/tap.sh"
 
@@ -58,22 +59,23 @@ is_rejected()
     return 1
 }
 
-# agree FILE: the status of the comparison; 124 if it takes too long.
+# agree FILE...: the status of the comparison; 124 if it takes too long.
 agree()
 {
-    compared=$(status timeout 120 "$DPIAC" check --semantics "$1")
-    test "$compared" -eq 0 && is_free_of_races "$1" || return "$compared"
+    compared=$(status timeout $((120 * $#)) "$DPIAC" check --semantics "$@")
+    test "$compared" -eq 0 && is_free_of_races "$@" || return "$compared"
 }
 
-# is_free_of_races FILE: whether Oclgrind sees no data race in the kernels. (What memory is written
+# is_free_of_races FILE...: whether Oclgrind sees no data race in the kernels. (What memory is written
 # at all it does not know where a buffer is released before the kernel has run, as here.)
 is_free_of_races()
 {
     command -v "${OCLGRIND:-none}" >/dev/null || return 0
     rm -f "$work/races"
     (unset OCL_ICD_VENDORS; ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0; export ASAN_OPTIONS
-     timeout 120 "$OCLGRIND" --data-races --build-options -cl-opt-disable --log "$work/races" \
-         "$DPIAC" check --semantics --inputs=2 --target=opencl "$1") >"$work/said" 2>&1
+     timeout $((120 * $#)) "$OCLGRIND" --data-races --build-options -cl-opt-disable \
+         --log "$work/races" \
+         "$DPIAC" check --semantics --inputs=2 --target=opencl "$@") >"$work/said" 2>&1
     compared=$?
     test ! -s "$work/races" || { cat "$work/races" >>"$work/said"; compared=1; }
     return "$compared"
@@ -97,19 +99,67 @@ fails()
     esac
 }
 
+# generate_all FIRST LAST: a file each.
+generate_all()
+{
+    seed=$1
+    while test "$seed" -le "$2"; do
+        "$top_builddir/tests/fuzz/$generate" "$seed" "$FUZZ_FUEL" \
+            >"$work/$seed.$FUZZ_LANGUAGE" || return 1
+        seed=$((seed + 1))
+    done
+}
+
+# find_suspects FIRST LAST: in $work/suspects, what is said about the programs that some target
+# rejects; or `all`, where it is not known which they are.
+find_suspects()
+{
+    : >"$work/suspects"
+    seed=$1
+    last=$2
+    set --
+    while test "$seed" -le "$last"; do
+        set -- "$@" "$work/$seed.$FUZZ_LANGUAGE"
+        seed=$((seed + 1))
+    done
+    for target in c openmp opencl; do
+        case $(status timeout $((60 * $#)) "$DPIAC" check --no-warnings --target="$target" "$@") in
+        0 | 1) cat "$work/said" >>"$work/suspects" ;;
+        *) echo all >>"$work/suspects" ;;
+        esac
+    done
+}
+
+# is_suspect FILE: whether it is among them.
+is_suspect()
+{
+    grep -Fq "$1:" "$work/suspects" || grep -qx all "$work/suspects"
+}
+
+# batch_of FIRST: the file of the batch that begins with this seed.
+batch_of()
+{
+    echo "$work/batch_$1.$FUZZ_LANGUAGE"
+}
+
 # make_batch FIRST LAST: one file with the programs that no target rejects, and a file each.
 make_batch()
 {
-    : >"$work/batch.$FUZZ_LANGUAGE"
+    batch=$(batch_of "$1")
+    : >"$batch"
+    generate_all "$1" "$2" && find_suspects "$1" "$2" || return 1
     seed=$1
     while test "$seed" -le "$2"; do
         one=$work/$seed.$FUZZ_LANGUAGE
-        "$top_builddir/tests/fuzz/$generate" "$seed" "$FUZZ_FUEL" >"$one" || return 1
-        is_rejected "$one"
-        case $? in
+        outcome=1
+        if is_suspect "$one"; then
+            is_rejected "$one"
+            outcome=$?
+        fi
+        case $outcome in
         0) rejected=$((rejected + 1))
            rm "$one" ;;
-        1) { cat "$one"; echo; } >>"$work/batch.$FUZZ_LANGUAGE" ;;
+        1) { cat "$one"; echo; } >>"$batch" ;;
         2) show_failure "$one"
            return 1 ;;
         esac
@@ -133,9 +183,9 @@ show_failure()
 # check_batch FIRST LAST: all at a time; one by one if something is wrong, or if it takes too long.
 check_batch()
 {
-    make_batch "$1" "$2" || return 1
-    test -s "$work/batch.$FUZZ_LANGUAGE" || return 0
-    agree "$work/batch.$FUZZ_LANGUAGE"
+    batch=$(batch_of "$1")
+    test -s "$batch" || return 0
+    agree "$batch"
     outcome=$?
     test "$outcome" -ne 0 || return 0
     cat "$work/said"
@@ -151,6 +201,68 @@ check_batch()
     test "$outcome" -eq 124
 }
 
+# check_made FIRST LAST: the batch was made, and agrees.
+check_made()
+{
+    cat "$work/made_$1"
+    test ! -f "$work/wrong_$1" && check_batch "$1" "$2"
+}
+
+# last_of FIRST END: the last seed of the batch that begins with FIRST, before END.
+last_of()
+{
+    test $(($1 + FUZZ_BATCH)) -lt "$2" && echo $(($1 + FUZZ_BATCH - 1)) || echo $(($2 - 1))
+}
+
+# make_batches FIRST END: all batches of a group; what is said about one is in $work/made_SEED.
+make_batches()
+{
+    first=$1
+    while test "$first" -lt "$2"; do
+        make_batch "$first" "$(last_of "$first" "$2")" >"$work/made_$first" 2>&1 ||
+            touch "$work/wrong_$first"
+        first=$((first + FUZZ_BATCH))
+    done
+}
+
+# agree_all: whether all batches of a group are made and agree, by one command.
+agree_all()
+{
+    test -z "$(find "$work" -name 'wrong_*')" || return 1
+    set --
+    for batch in "$work"/batch_*; do
+        test ! -s "$batch" || set -- "$@" "$batch"
+    done
+    test "$#" -eq 0 || agree "$@"
+}
+
+# check_group FIRST END: all batches by one command; batch by batch if something is wrong.
+check_group()
+{
+    make_batches "$1" "$2"
+    agree_all
+    together=$?
+    cp "$work/said" "$work/together"
+    first=$1
+    wrong=0
+    while test "$first" -lt "$2"; do
+        last=$(last_of "$first" "$2")
+        outcome=0
+        if test "$together" -ne 0; then
+            check_made "$first" "$last" >"$work/report" 2>&1
+            outcome=$?
+            test "$outcome" -eq 0 || wrong=1
+        fi
+        tap_case "seeds $first to $last" sh -c "cat '$work/report'; exit $outcome"
+        first=$((last + 1))
+    done
+    case $together:$wrong in
+    0:* | 124:* | *:1) ;;
+    *) tap_case 'batches by one command' sh -c "cat '$work/together'; exit 1" ;;
+    esac
+    rm -f "$work"/[0-9]*."$FUZZ_LANGUAGE" "$work"/batch_* "$work"/made_* "$work"/wrong_*
+}
+
 rejected=0
 slow=0
 if test "${1-}" = --fails; then
@@ -158,16 +270,14 @@ if test "${1-}" = --fails; then
     exit
 fi
 
-first=$FUZZ_FIRST
+begin=$FUZZ_FIRST
 end=$((FUZZ_FIRST + FUZZ_COUNT))
-while test "$first" -lt "$end"; do
-    last=$((first + FUZZ_BATCH - 1))
-    test "$last" -lt "$end" || last=$((end - 1))
-    check_batch "$first" "$last" >"$work/report" 2>&1
-    outcome=$?
-    tap_case "seeds $first to $last" sh -c "cat '$work/report'; exit $outcome"
-    rm -f "$work"/[0-9]*."$FUZZ_LANGUAGE"
-    first=$((last + 1))
+while test "$begin" -lt "$end"; do
+    group_end=$((begin + FUZZ_GROUP))
+    test "$group_end" -lt "$end" || group_end=$end
+    : >"$work/report"
+    check_group "$begin" "$group_end"
+    begin=$group_end
 done
 tap_case "of $FUZZ_COUNT programs $rejected are not supported: at most one in ten" \
     test $((rejected * 10)) -le "$FUZZ_COUNT"

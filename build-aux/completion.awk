@@ -180,6 +180,8 @@ function print_zsh(    i, k)
     print "  (( CURRENT-- ))"
     print "  if [[ $command = emit ]]; then"
     print "    _arguments -s $options '1:stage:(help" stages ")' '2:program:_files -g \"*.(fut|dpia)\"'"
+    print "  elif [[ $command = check ]]; then"
+    print "    _arguments -s $options '*:program:_files -g \"*.(fut|dpia)\"'"
     print "  else"
     print "    _arguments -s $options '1:program:_files -g \"*.(fut|dpia)\"'"
     print "  fi"

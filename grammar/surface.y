@@ -74,7 +74,7 @@ static struct loc span(const struct loc *rhs, int count);
 %token IF "'if'" THEN "'then'" ELSE "'else'" LET "'let'" IN "'in'" LOOP "'loop'" FOR "'for'"
 %token WHILE "'while'" DO "'do'" MATCH "'match'" CASE "'case'" WITH "'with'" ASSERT "'assert'"
 %token DEF "'def'" ENTRY "'entry'" TYPE "'type'" MODULE "'module'" OPEN "'open'" LOCAL "'local'"
-%token IMPORT "'import'" INCLUDE "'include'" VAL "'val'"
+%token IMPORT "'import'" INCLUDE "'include'" VAL "'val'" UNSAFE "'unsafe'" EMPTY "'empty'"
 %token LPAREN "'('" RPAREN "')'" LBRACKET "'['" INDEXING "an index '['" RBRACKET "']'"
 %token LBRACE "'{'" RBRACE "'}'" ATTRIBUTE "'#['"
 %token COMMA "','" COLON "':'" COERCE "':>'" EQUAL "'='" LEFT_ARROW "'<-'" ARROW "'->'"
@@ -107,20 +107,23 @@ static struct loc span(const struct loc *rhs, int count);
 
 %type <const struct syn_exp *> exp exp2 atom apply lambda opt_exp opt_exp2 let_exp let_body
 %type <const struct syn_pat *> pat pat_term pat_atom pat_arg case_pat
-%type <const struct syn_type *> type type_term type_atom payload opt_type opt_type_term
-%type <const struct syn_dec *> dec
+%type <const struct syn_type *> type type_term type_atom type_before
+%type <const struct syn_type *> array_payload payload_elem
+%type <const struct syn_type *> opt_type opt_type_before
+%type <const struct syn_dec *> dec plain_dec
 %type <const struct syn_mod *> mod mod_apply mod_atom
 %type <const struct syn_sig *> sig sig_term opt_sig opt_sig_term
 %type <const struct syn_spec *> spec
 %type <struct syn_name> qualname binop nonminus
 %type <struct syn_ident> binder field ident
+%type <const char *> attr_name
 %type <struct syn_literal> literal number
 %type <struct syn_stepped> stepped
 %type <struct syn_loop_head> loop_form
-%type <struct syn_list *> decs specs exps types pats atoms params params1 type_params
+%type <struct syn_list *> decs let_decs specs exps types pats atoms params params1 type_params
 %type <struct syn_list *> let_type_params type_args field_types field_pats field_exps
 %type <struct syn_list *> slices steps more_steps update_steps let_steps step cases attrs
-%type <struct syn_list *> mod_params variants payloads pat_args sizes opt_sizes
+%type <struct syn_list *> mod_params variants payloads pat_args sizes
 %type <struct syn_type_param *> type_param touching_size
 %type <struct syn_type_arg *> type_arg
 %type <struct syn_field_type *> field_type
@@ -148,6 +151,16 @@ decs:
 ;
 
 dec:
+    plain_dec
+|   LOCAL dec[inner] { $$ = build_dec_local(reader, @$, $inner); }
+|   LOCAL plain_dec IN mod
+        { $$ = build_dec_open(reader, @$,
+                              build_mod_let(reader, @$, build_list_of(reader, $plain_dec),
+                                            $mod)); }
+|   ATTRIBUTE attr RBRACKET dec[inner] { $$ = build_dec_attribute(reader, @$, $attr, $inner); }
+;
+
+plain_dec:
     def binder type_params params opt_type EQUAL exp
         { $$ = build_dec_def(reader, @$, $def,
                              build_function($binder, $type_params, $params, $opt_type, $exp)); }
@@ -160,14 +173,13 @@ dec:
         { $$ = build_dec_module(reader, @$, $ident, $mod_params, $opt_sig, $mod); }
 |   MODULE TYPE ident EQUAL sig { $$ = build_dec_sig(reader, @$, $ident, $sig); }
 |   OPEN mod { $$ = build_dec_open(reader, @$, $mod); }
-|   LOCAL dec[inner] { $$ = build_dec_local(reader, @$, $inner); }
 |   IMPORT STRING { $$ = build_dec_import(reader, @$, $STRING); }
-|   ATTRIBUTE attr RBRACKET dec[inner] { $$ = build_dec_attribute(reader, @$, $attr, $inner); }
 ;
 
 def:
     DEF { $$ = false; }
 |   LET { $$ = false; }
+|   VAL { $$ = false; }
 |   ENTRY { $$ = true; }
 ;
 
@@ -186,9 +198,9 @@ opt_type:
 |   COLON type { $$ = $type; }
 ;
 
-opt_type_term:
+opt_type_before:
     %empty { $$ = NULL; }
-|   COLON type_term { $$ = $type_term; }
+|   COLON type_before { $$ = $type_before; }
 ;
 
 lift:
@@ -205,7 +217,7 @@ type_params:
 
 /* Those of a local function: the first may not touch its name, or it would be an update. */
 let_type_params:
-    type_param { $$ = build_list_add(reader, build_list(reader), $type_param); }
+    type_param { $$ = build_list_of(reader, $type_param); }
 |   let_type_params type_param { $$ = build_list_add(reader, $1, $type_param); }
 |   let_type_params touching_size { $$ = build_list_add(reader, $1, $touching_size); }
 ;
@@ -227,19 +239,24 @@ params:
 ;
 
 params1:
-    pat_atom { $$ = build_list_add(reader, build_list(reader), $pat_atom); }
+    pat_atom { $$ = build_list_of(reader, $pat_atom); }
 |   params1 pat_atom { $$ = build_list_add(reader, $1, $pat_atom); }
 ;
 
 attr:
-    NAME { $$ = build_attr(reader, @$, $NAME.name, NULL); }
-|   INT { $$ = build_attr(reader, @$, $INT.text, NULL); }
-|   NAME LPAREN RPAREN { $$ = build_attr(reader, @$, $NAME.name, build_list(reader)); }
-|   NAME LPAREN attrs opt_comma RPAREN { $$ = build_attr(reader, @$, $NAME.name, $attrs); }
+    attr_name { $$ = build_attr(reader, @$, $attr_name, NULL); }
+|   INT { $$ = build_attr(reader, @$, build_natural(reader, $INT).name, NULL); }
+|   attr_name LPAREN RPAREN { $$ = build_attr(reader, @$, $attr_name, build_list(reader)); }
+|   attr_name LPAREN attrs opt_comma RPAREN { $$ = build_attr(reader, @$, $attr_name, $attrs); }
+;
+
+attr_name:
+    NAME { $$ = $NAME.name; }
+|   UNSAFE { $$ = "unsafe"; }
 ;
 
 attrs:
-    attr { $$ = build_list_add(reader, build_list(reader), $attr); }
+    attr { $$ = build_list_of(reader, $attr); }
 |   attrs COMMA attr { $$ = build_list_add(reader, $1, $attr); }
 ;
 
@@ -255,7 +272,7 @@ qualname:
 
 field:
     ident
-|   INT { $$ = (struct syn_ident){ $INT.text, @INT }; }
+|   INT { $$ = build_natural(reader, $INT); }
 ;
 
 /* ---- Types ---- */
@@ -267,6 +284,12 @@ type:
 |   LPAREN ident COLON type[param] RPAREN ARROW type[result]
         { $$ = build_type_fun(reader, @$, $ident, $param, $result); }
 |   QUESTION sizes DOT type[body] { $$ = build_type_exists(reader, @$, $sizes, $body); }
+;
+
+/* A type where an arrow behind it belongs to what it stands in. */
+type_before:
+    type_term
+|   QUESTION sizes DOT type_term[body] { $$ = build_type_exists(reader, @$, $sizes, $body); }
 ;
 
 type_term:
@@ -291,12 +314,12 @@ type_atom:
 ;
 
 types:
-    type { $$ = build_list_add(reader, build_list(reader), $type); }
+    type { $$ = build_list_of(reader, $type); }
 |   types COMMA type { $$ = build_list_add(reader, $1, $type); }
 ;
 
 field_types:
-    field_type { $$ = build_list_add(reader, build_list(reader), $field_type); }
+    field_type { $$ = build_list_of(reader, $field_type); }
 |   field_types COMMA field_type { $$ = build_list_add(reader, $1, $field_type); }
 ;
 
@@ -305,7 +328,7 @@ field_type:
 ;
 
 type_args:
-    type_arg { $$ = build_list_add(reader, build_list(reader), $type_arg); }
+    type_arg { $$ = build_list_of(reader, $type_arg); }
 |   type_args type_arg { $$ = build_list_add(reader, $1, $type_arg); }
 ;
 
@@ -316,34 +339,40 @@ type_arg:
 ;
 
 variants:
-    variant { $$ = build_list_add(reader, build_list(reader), $variant); }
+    variant { $$ = build_list_of(reader, $variant); }
 |   variants BAR variant { $$ = build_list_add(reader, $1, $variant); }
 ;
 
 variant:
     CONSTRUCTOR payloads { $$ = build_variant(reader, $CONSTRUCTOR, $payloads); }
+|   CONSTRUCTOR payloads array_payload
+        { $$ = build_variant(reader, $CONSTRUCTOR,
+                             build_list_add(reader, $payloads, $array_payload)); }
 ;
 
 payloads:
     %empty { $$ = build_list(reader); }
-|   payloads payload { $$ = build_list_add(reader, $1, $payload); }
+|   payloads type_atom { $$ = build_list_add(reader, $1, $type_atom); }
 ;
 
-payload:
+/* What follows the type of the elements belongs to it: `[n]t u` is an array of `t u`. */
+array_payload:
+    LBRACKET opt_exp RBRACKET payload_elem[elem]
+        { $$ = build_type_array(reader, @$, $opt_exp, $elem); }
+|   INDEXING opt_exp RBRACKET payload_elem[elem]
+        { $$ = build_type_array(reader, @$, $opt_exp, $elem); }
+;
+
+payload_elem:
     type_atom
-|   LBRACKET opt_exp RBRACKET payload[elem] { $$ = build_type_array(reader, @$, $opt_exp, $elem); }
-|   INDEXING opt_exp RBRACKET payload[elem] { $$ = build_type_array(reader, @$, $opt_exp, $elem); }
+|   qualname type_args { $$ = build_type_apply(reader, @$, $qualname, $type_args); }
+|   array_payload
 ;
 
 sizes:
     LBRACKET ident RBRACKET { $$ = build_ident_list(reader, NULL, $ident); }
 |   sizes LBRACKET ident RBRACKET { $$ = build_ident_list(reader, $1, $ident); }
 |   sizes INDEXING ident RBRACKET { $$ = build_ident_list(reader, $1, $ident); }
-;
-
-opt_sizes:
-    %empty { $$ = build_list(reader); }
-|   sizes
 ;
 
 /* ---- Patterns ---- */
@@ -356,7 +385,7 @@ pat:
 /* In `case p : t -> e` the type ends at the arrow. */
 case_pat:
     pat_term
-|   pat_term COLON type_term { $$ = build_pat_ascribe(reader, @$, $pat_term, $type_term); }
+|   pat_term COLON type_before { $$ = build_pat_ascribe(reader, @$, $pat_term, $type_before); }
 ;
 
 pat_term:
@@ -380,7 +409,7 @@ pat_atom:
 ;
 
 pat_args:
-    pat_arg { $$ = build_list_add(reader, build_list(reader), $pat_arg); }
+    pat_arg { $$ = build_list_of(reader, $pat_arg); }
 |   pat_args pat_arg { $$ = build_list_add(reader, $1, $pat_arg); }
 ;
 
@@ -390,12 +419,12 @@ pat_arg:
 ;
 
 pats:
-    pat { $$ = build_list_add(reader, build_list(reader), $pat); }
+    pat { $$ = build_list_of(reader, $pat); }
 |   pats COMMA pat { $$ = build_list_add(reader, $1, $pat); }
 ;
 
 field_pats:
-    field_pat { $$ = build_list_add(reader, build_list(reader), $field_pat); }
+    field_pat { $$ = build_list_of(reader, $field_pat); }
 |   field_pats COMMA field_pat { $$ = build_list_add(reader, $1, $field_pat); }
 ;
 
@@ -431,16 +460,22 @@ exp2:
 |   lambda
 |   IF exp[cond] THEN exp[yes] ELSE exp[no] %prec OPEN_END
         { $$ = build_exp_if(reader, @$, $cond, $yes, $no); }
-|   LOOP opt_sizes pat loop_form DO exp[body] %prec OPEN_END
-        { $$ = build_exp_loop(reader, @$, $opt_sizes, $pat, NULL, $loop_form, $body); }
-|   LOOP opt_sizes pat EQUAL exp[init] loop_form DO exp[body] %prec OPEN_END
-        { $$ = build_exp_loop(reader, @$, $opt_sizes, $pat, $init, $loop_form, $body); }
+|   LOOP pat loop_form DO exp[body] %prec OPEN_END
+        { $$ = build_exp_loop(reader, @$, build_list(reader), $pat, NULL, $loop_form, $body); }
+|   LOOP pat EQUAL exp[init] loop_form DO exp[body] %prec OPEN_END
+        { $$ = build_exp_loop(reader, @$, build_list(reader), $pat, $init, $loop_form, $body); }
+|   LOOP sizes pat loop_form DO exp[body] %prec OPEN_END
+        { $$ = build_exp_loop(reader, @$, $sizes, $pat, NULL, $loop_form, $body); }
+|   LOOP sizes pat EQUAL exp[init] loop_form DO exp[body] %prec OPEN_END
+        { $$ = build_exp_loop(reader, @$, $sizes, $pat, $init, $loop_form, $body); }
 |   MATCH exp cases %prec OPEN_END { $$ = build_exp_match(reader, @$, $exp, $cases); }
 |   ASSERT atom[cond] atom[body] { $$ = build_exp_assert(reader, @$, $cond, $body); }
 |   ATTRIBUTE attr RBRACKET exp %prec OPEN_END
         { $$ = build_exp_attribute(reader, @$, $attr, $exp); }
+|   UNSAFE exp %prec OPEN_END { $$ = build_exp_unsafe(reader, @$, @UNSAFE, $exp); }
 |   MINUS exp2[operand] %prec PREFIX { $$ = build_exp_negate(reader, @$, $operand); }
 |   BANG exp2[operand] %prec PREFIX { $$ = build_exp_not(reader, @$, $operand); }
+|   TILDE exp2[operand] %prec PREFIX { $$ = build_exp_not(reader, @$, $operand); }
 |   exp2[target] WITH update_steps assign exp2[value] %prec WITH
         { $$ = build_exp_update(reader, @$, $target, $update_steps, $value); }
 |   exp2[first] RANGE_TO exp2[last]
@@ -497,6 +532,10 @@ let_exp:
         { $$ = build_exp_let_update(reader, @$, $NAME, $let_steps, $value, $let_body); }
 |   LET QUALNAME more_steps EQUAL exp[value] let_body
         { $$ = build_exp_let_update(reader, @$, $QUALNAME, $more_steps, $value, $let_body); }
+|   LOOP LPAREN pat EQUAL exp[init] RPAREN EQUAL loop_form DO exp[value] let_body
+        { $$ = build_exp_let_loop(reader, @$, $pat, $init, $loop_form, $value, $let_body); }
+|   LOOP pat EQUAL loop_form DO exp[value] let_body
+        { $$ = build_exp_let_loop(reader, @$, $pat, NULL, $loop_form, $value, $let_body); }
 ;
 
 let_body:
@@ -505,8 +544,8 @@ let_body:
 ;
 
 lambda:
-    BACKSLASH params1 opt_type_term ARROW exp %prec OPEN_END
-        { $$ = build_exp_lambda(reader, @$, $params1, $opt_type_term, $exp); }
+    BACKSLASH params1 opt_type_before ARROW exp %prec OPEN_END
+        { $$ = build_exp_lambda(reader, @$, $params1, $opt_type_before, $exp); }
 ;
 
 loop_form:
@@ -516,7 +555,7 @@ loop_form:
 ;
 
 cases:
-    case { $$ = build_list_add(reader, build_list(reader), $case); }
+    case { $$ = build_list_of(reader, $case); }
 |   cases case { $$ = build_list_add(reader, $1, $case); }
 ;
 
@@ -533,14 +572,13 @@ apply:
     atom
 |   atom[fn] atoms { $$ = build_exp_apply(reader, @$, $fn, $atoms); }
 |   atom[fn] lambda
-        { $$ = build_exp_apply(reader, @$, $fn,
-                               build_list_add(reader, build_list(reader), $lambda)); }
+        { $$ = build_exp_apply(reader, @$, $fn, build_list_of(reader, $lambda)); }
 |   atom[fn] atoms lambda
         { $$ = build_exp_apply(reader, @$, $fn, build_list_add(reader, $atoms, $lambda)); }
 ;
 
 atoms:
-    atom { $$ = build_list_add(reader, build_list(reader), $atom); }
+    atom { $$ = build_list_of(reader, $atom); }
 |   atoms atom { $$ = build_list_add(reader, $1, $atom); }
 ;
 
@@ -550,6 +588,7 @@ atom:
 |   STRING { $$ = build_exp_literal(reader, @$, $STRING); }
 |   CONSTRUCTOR { $$ = build_exp_constructor(reader, @$, $CONSTRUCTOR); }
 |   HOLE { $$ = build_exp_hole(reader, @$); }
+|   EMPTY LPAREN type RPAREN { $$ = build_exp_empty(reader, @$, $type); }
 |   LPAREN RPAREN { $$ = build_exp_tuple(reader, @$, build_list(reader)); }
 |   LPAREN exp RPAREN { $$ = $exp; }
 |   LPAREN exp[first] COMMA exps opt_comma RPAREN
@@ -573,7 +612,7 @@ atom:
 ;
 
 exps:
-    exp { $$ = build_list_add(reader, build_list(reader), $exp); }
+    exp { $$ = build_list_of(reader, $exp); }
 |   exps COMMA exp { $$ = build_list_add(reader, $1, $exp); }
 ;
 
@@ -588,7 +627,7 @@ opt_exp2:
 ;
 
 field_exps:
-    field_exp { $$ = build_list_add(reader, build_list(reader), $field_exp); }
+    field_exp { $$ = build_list_of(reader, $field_exp); }
 |   field_exps COMMA field_exp { $$ = build_list_add(reader, $1, $field_exp); }
 ;
 
@@ -598,7 +637,7 @@ field_exp:
 ;
 
 slices:
-    slice { $$ = build_list_add(reader, build_list(reader), $slice); }
+    slice { $$ = build_list_of(reader, $slice); }
 |   slices COMMA slice { $$ = build_list_add(reader, $1, $slice); }
 ;
 
@@ -641,7 +680,8 @@ update_steps:
     qualname more_steps
         { $$ = build_list_join(reader, build_step_fields(reader, $qualname), $more_steps); }
 |   INT more_steps
-        { $$ = build_list_join(reader, build_step_number(reader, $INT), $more_steps); }
+        { $$ = build_list_join(reader, build_step_field(reader, build_natural(reader, $INT)),
+                               $more_steps); }
 |   LBRACKET slices opt_comma RBRACKET more_steps
         { $$ = build_list_join(reader, build_step_index(reader, @$, $slices), $more_steps); }
 ;
@@ -678,11 +718,23 @@ mod:
 |   mod[inner] COLON sig { $$ = build_mod_ascribe(reader, @$, $inner, $sig); }
 |   BACKSLASH mod_param opt_sig_term ARROW mod[body] %prec OPEN_END
         { $$ = build_mod_lambda(reader, @$, $mod_param, $opt_sig_term, $body); }
+|   BACKSLASH ident COLON sig_term[param] opt_sig_term ARROW mod[body] %prec OPEN_END
+        { $$ = build_mod_lambda(reader, @$, build_mod_param(reader, $ident, $param),
+                                $opt_sig_term, $body); }
+|   LET let_decs[decs] IN mod[body] %prec OPEN_END { $$ = build_mod_let(reader, @$, $decs, $body); }
 ;
 
+/* Without `local`, whose `in` this would be. */
+let_decs:
+    plain_dec { $$ = build_list_of(reader, $plain_dec); }
+|   let_decs plain_dec { $$ = build_list_add(reader, $1, $plain_dec); }
+;
+
+/* `F(A).N(B)` applies the part N of what `F(A)` gives (modules.txt, Fig. 1). */
 mod_apply:
     mod_atom
 |   mod_apply[fn] mod_atom[arg] { $$ = build_mod_apply(reader, @$, $fn, $arg); }
+|   mod_apply[inner] DOT qualname { $$ = build_mod_project(reader, @$, $inner, $qualname); }
 ;
 
 mod_atom:
@@ -702,20 +754,23 @@ mod_param:
 
 /* ---- Module types ---- */
 
+/* The parameter of a parametric one may have a name: `(X: s) -> t` or, as in modules.txt, Fig. 1,
+ * `(X: s -> t)`. */
 sig:
     sig_term
 |   sig_term[param] ARROW sig[result]
         { $$ = build_sig_fun(reader, @$, build_no_ident(), $param, $result); }
-|   LPAREN ident COLON sig[param] RPAREN ARROW sig[result]
-        { $$ = build_sig_fun(reader, @$, $ident, $param, $result); }
+|   mod_param ARROW sig[result]
+        { $$ = build_sig_fun(reader, @$, $mod_param->name, $mod_param->sig, $result); }
+|   mod_param { $$ = build_sig_named(reader, @$, $mod_param); }
 ;
 
 sig_term:
     qualname { $$ = build_sig_name(reader, @$, $qualname); }
 |   LPAREN sig RPAREN { $$ = $sig; }
 |   LBRACE specs RBRACE { $$ = build_sig_specs(reader, @$, $specs); }
-|   sig_term[inner] WITH qualname type_params EQUAL type_term
-        { $$ = build_sig_with(reader, @$, $inner, $qualname, $type_params, $type_term); }
+|   sig_term[inner] WITH qualname type_params EQUAL type_before
+        { $$ = build_sig_with(reader, @$, $inner, $qualname, $type_params, $type_before); }
 ;
 
 opt_sig:
@@ -788,7 +843,8 @@ static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
         expected[i] = (struct complain_token){token_of(kinds[i]), yysymbol_name(kinds[i])};
     (void)scanner;
     complain_unexpected(reader, token_of(yypcontext_token(context)),
-                        *yypcontext_location(context), expected, (size_t)count);
+                        *yypcontext_location(context),
+                        (struct complain_expected){expected, (size_t)count});
     return 0;
 }
 

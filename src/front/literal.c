@@ -68,6 +68,10 @@ struct core_exp *front_infer_literal(struct infer *infer, const struct syn_liter
     if (syn->kind == SYN_LITERAL_BOOL)
         return literal_exp(infer, syn->loc, SCALAR_BOOL,
                            front_literal_int(SCALAR_BOOL, syn->value != 0));
+    if (syn->is_half) {
+        diag_error(infer->front->diag, syn->loc, "not yet supported: type 'f16'");
+        return front_exp_error(infer, syn->loc);
+    }
     if (syn->has_suffix)
         return literal_exp(infer, syn->loc, syn->suffix,
                            front_literal_value(infer->front, syn, syn->suffix));

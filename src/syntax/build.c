@@ -21,10 +21,15 @@ struct syn_list *build_list_add(struct syn_reader *reader, struct syn_list *list
     return list;
 }
 
+struct syn_list *build_list_of(struct syn_reader *reader, const void *item)
+{
+    return build_list_add(reader, build_list(reader), item);
+}
+
 struct syn_list *build_list_prepend(struct syn_reader *reader, const void *item,
                                     struct syn_list *list)
 {
-    return build_list_join(reader, build_list_add(reader, build_list(reader), item), list);
+    return build_list_join(reader, build_list_of(reader, item), list);
 }
 
 struct syn_list *build_list_join(struct syn_reader *reader, struct syn_list *list,
@@ -119,6 +124,15 @@ struct syn_ident build_binder(struct syn_reader *reader, struct syn_name name)
 struct syn_ident build_no_ident(void)
 {
     return (struct syn_ident){NULL, loc_none()};
+}
+
+struct syn_ident build_natural(struct syn_reader *reader, struct syn_literal number)
+{
+    bool is_natural =
+        !number.has_suffix && strspn(number.text, "0123456789") == strlen(number.text);
+    if (!is_natural)
+        scan_fail(&reader->scan, number.loc, "a number that names something has only digits");
+    return (struct syn_ident){number.text, number.loc};
 }
 
 struct syn_attr *build_attr(struct syn_reader *reader, struct loc loc, const char *name,

@@ -9,6 +9,7 @@ struct syn_list;
 
 struct syn_list *build_list(struct syn_reader *reader);
 struct syn_list *build_list_add(struct syn_reader *reader, struct syn_list *list, const void *item);
+struct syn_list *build_list_of(struct syn_reader *reader, const void *item);
 struct syn_list *build_list_prepend(struct syn_reader *reader, const void *item,
                                     struct syn_list *list);
 struct syn_list *build_list_join(struct syn_reader *reader, struct syn_list *list,
@@ -29,6 +30,8 @@ struct syn_ident build_ident(struct syn_name name);
 /* A name that is being defined: it may not be qualified. */
 struct syn_ident build_binder(struct syn_reader *reader, struct syn_name name);
 struct syn_ident build_no_ident(void);
+/* A number where a name may stand, as for the fields of a tuple: 0, 1, ... */
+struct syn_ident build_natural(struct syn_reader *reader, struct syn_literal number);
 struct syn_attr *build_attr(struct syn_reader *reader, struct loc loc, const char *name,
                             const struct syn_list *args); /* null: none written */
 struct syn_type_param *build_type_param(struct syn_reader *reader, struct loc loc,
@@ -114,6 +117,9 @@ const struct syn_exp *build_exp_operator(struct syn_reader *reader, struct loc l
 const struct syn_exp *build_exp_literal(struct syn_reader *reader, struct loc loc,
                                         struct syn_literal literal);
 const struct syn_exp *build_exp_hole(struct syn_reader *reader, struct loc loc);
+/* The array without elements of type ELEM. */
+const struct syn_exp *build_exp_empty(struct syn_reader *reader, struct loc loc,
+                                      const struct syn_type *elem);
 const struct syn_exp *build_exp_tuple(struct syn_reader *reader, struct loc loc,
                                       const struct syn_list *exps);
 const struct syn_exp *build_exp_array(struct syn_reader *reader, struct loc loc,
@@ -147,6 +153,11 @@ const struct syn_exp *build_exp_loop(struct syn_reader *reader, struct loc loc,
                                      const struct syn_list *sizes, const struct syn_pat *pat,
                                      const struct syn_exp *init, struct syn_loop_head head,
                                      const struct syn_exp *body);
+/* A loop whose result has the names of PAT in BODY. */
+const struct syn_exp *build_exp_let_loop(struct syn_reader *reader, struct loc loc,
+                                         const struct syn_pat *pat, const struct syn_exp *init,
+                                         struct syn_loop_head head, const struct syn_exp *value,
+                                         const struct syn_exp *body);
 const struct syn_exp *build_exp_match(struct syn_reader *reader, struct loc loc,
                                       const struct syn_exp *value, const struct syn_list *cases);
 const struct syn_exp *build_exp_lambda(struct syn_reader *reader, struct loc loc,
@@ -177,6 +188,9 @@ const struct syn_exp *build_exp_assert(struct syn_reader *reader, struct loc loc
                                        const struct syn_exp *cond, const struct syn_exp *body);
 const struct syn_exp *build_exp_attribute(struct syn_reader *reader, struct loc loc,
                                           const struct syn_attr *attr, const struct syn_exp *body);
+/* WORD is the place of `unsafe`. */
+const struct syn_exp *build_exp_unsafe(struct syn_reader *reader, struct loc loc, struct loc word,
+                                       const struct syn_exp *body);
 const struct syn_exp *build_exp_open(struct syn_reader *reader, struct loc loc,
                                      struct syn_name module, const struct syn_exp *body);
 
@@ -190,9 +204,9 @@ struct syn_slice *build_slice_range(struct syn_reader *reader, struct loc loc,
                                     const struct syn_exp *from, const struct syn_exp *to,
                                     const struct syn_exp *step);
 
-/* Lists of steps: a field for each part of NAME; one field that is a number; one index. */
+/* Lists of steps: a field for each part of NAME; one field; one index. */
 struct syn_list *build_step_fields(struct syn_reader *reader, struct syn_name name);
-struct syn_list *build_step_number(struct syn_reader *reader, struct syn_literal number);
+struct syn_list *build_step_field(struct syn_reader *reader, struct syn_ident field);
 struct syn_list *build_step_index(struct syn_reader *reader, struct loc loc,
                                   const struct syn_list *slices);
 
@@ -226,6 +240,11 @@ const struct syn_mod *build_mod_import(struct syn_reader *reader, struct loc loc
                                        struct syn_literal path);
 const struct syn_mod *build_mod_apply(struct syn_reader *reader, struct loc loc,
                                       const struct syn_mod *fn, const struct syn_mod *arg);
+/* A part of a name is a qualified name. */
+const struct syn_mod *build_mod_project(struct syn_reader *reader, struct loc loc,
+                                        const struct syn_mod *inner, struct syn_name path);
+const struct syn_mod *build_mod_let(struct syn_reader *reader, struct loc loc,
+                                    struct syn_list *decs, const struct syn_mod *body);
 const struct syn_mod *build_mod_ascribe(struct syn_reader *reader, struct loc loc,
                                         const struct syn_mod *mod, const struct syn_sig *sig);
 const struct syn_mod *build_mod_lambda(struct syn_reader *reader, struct loc loc,
@@ -244,6 +263,9 @@ const struct syn_sig *build_sig_with(struct syn_reader *reader, struct loc loc,
 const struct syn_sig *build_sig_fun(struct syn_reader *reader, struct loc loc,
                                     struct syn_ident param_name, const struct syn_sig *param,
                                     const struct syn_sig *result);
+/* `(X: s -> t)`; an error where PARAM's module type has no arrow or names its parameter itself. */
+const struct syn_sig *build_sig_named(struct syn_reader *reader, struct loc loc,
+                                      const struct syn_mod_param *param);
 
 struct syn_type_definition { /* a type binding whose parameters are not finished */
     enum syn_lift lift;

@@ -3,7 +3,10 @@
  *     let a.b[i] = e in c     let a = a with b[i] = e in c
  *     (f x) y                 f x y
  *     - 1                     the literal -1
- *     e.f.g                   two projections */
+ *     e.f.g                   two projections
+ *     loop (x = e) = for i < n do b in c     let x = loop x = e for i < n do b in c
+ *     unsafe e                #[unsafe] e
+ *     empty(t)                [] : []t */
 #include "syntax/build.h"
 
 static struct syn_exp *new_exp(struct syn_reader *reader, struct loc loc, enum syn_exp_kind kind)
@@ -44,6 +47,13 @@ const struct syn_exp *build_exp_literal(struct syn_reader *reader, struct loc lo
 const struct syn_exp *build_exp_hole(struct syn_reader *reader, struct loc loc)
 {
     return new_exp(reader, loc, SYN_EXP_HOLE);
+}
+
+const struct syn_exp *build_exp_empty(struct syn_reader *reader, struct loc loc,
+                                      const struct syn_type *elem)
+{
+    const struct syn_exp *none = build_exp_array(reader, loc, build_list(reader));
+    return build_exp_ascribe(reader, loc, none, build_type_array(reader, loc, NULL, elem));
 }
 
 const struct syn_exp *build_exp_tuple(struct syn_reader *reader, struct loc loc,
@@ -289,6 +299,17 @@ const struct syn_exp *build_exp_loop(struct syn_reader *reader, struct loc loc,
     return exp;
 }
 
+const struct syn_exp *build_exp_let_loop(struct syn_reader *reader, struct loc loc,
+                                         const struct syn_pat *pat, const struct syn_exp *init,
+                                         struct syn_loop_head head, const struct syn_exp *value,
+                                         const struct syn_exp *body)
+{
+    struct syn_list *none = build_list(reader);
+    struct loc loop = loc_join(loc_range(loc.source, loc.begin, loc.begin), value->loc);
+    value = build_exp_loop(reader, loop, none, pat, init, head, value);
+    return build_exp_let(reader, loc, none, pat, value, body);
+}
+
 struct syn_case *build_case(struct syn_reader *reader, struct loc loc, const struct syn_pat *pat,
                             const struct syn_exp *body)
 {
@@ -339,6 +360,12 @@ const struct syn_exp *build_exp_attribute(struct syn_reader *reader, struct loc 
     return exp;
 }
 
+const struct syn_exp *build_exp_unsafe(struct syn_reader *reader, struct loc loc, struct loc word,
+                                       const struct syn_exp *body)
+{
+    return build_exp_attribute(reader, loc, build_attr(reader, word, "unsafe", NULL), body);
+}
+
 /* ---- Parts of values ---- */
 
 static struct syn_slice_list slice_list(struct syn_reader *reader, const struct syn_list *slices)
@@ -386,9 +413,9 @@ struct syn_list *build_step_fields(struct syn_reader *reader, struct syn_name na
     return add_field(reader, steps, name.name, name.loc);
 }
 
-struct syn_list *build_step_number(struct syn_reader *reader, struct syn_literal number)
+struct syn_list *build_step_field(struct syn_reader *reader, struct syn_ident field)
 {
-    return add_field(reader, build_list(reader), number.text, number.loc);
+    return add_field(reader, build_list(reader), field.name, field.loc);
 }
 
 struct syn_list *build_step_index(struct syn_reader *reader, struct loc loc,

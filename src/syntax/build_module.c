@@ -1,5 +1,6 @@
 /* Constructors of the surface tree: functions, modules, module types and declarations. An infix
- * definition loses its form here: `def x + y = e` is `def (+) x y = e`. */
+ * definition loses its form here: `def x + y = e` is `def (+) x y = e`. So do the derived forms of
+ * modules.txt (2) and (3), which become parts of structures. */
 #include "syntax/build.h"
 
 #include "base/vec.h"
@@ -17,7 +18,7 @@ struct syn_definition build_infix(struct syn_reader *reader, const struct syn_pa
                                   struct syn_name op, const struct syn_pat *right,
                                   const struct syn_type *result, const struct syn_exp *body)
 {
-    struct syn_list *params = build_list_add(reader, build_list(reader), left);
+    struct syn_list *params = build_list_of(reader, left);
     build_list_add(reader, params, right);
     return build_function(build_binder(reader, op), build_list(reader), params, result, body);
 }
@@ -87,6 +88,50 @@ const struct syn_mod *build_mod_apply(struct syn_reader *reader, struct loc loc,
     mod->apply.fn = fn;
     mod->apply.arg = arg;
     return mod;
+}
+
+static const struct syn_mod *project_name(struct syn_reader *reader, struct loc loc,
+                                          const struct syn_mod *inner, const char *name,
+                                          struct loc name_loc)
+{
+    struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_PROJECT);
+    mod->project.inner = inner;
+    mod->project.name = (struct syn_ident){name, name_loc};
+    return mod;
+}
+
+/* LEFT.RIGHT. */
+static struct syn_name join_names(struct syn_reader *reader, struct syn_name left,
+                                  struct syn_name right)
+{
+    struct pointer_vec VEC(const char *) quals = {0};
+    for (size_t i = 0; i < left.qual_count; i++)
+        VEC_PUSH(reader->scan.arena, &quals, left.quals[i]);
+    VEC_PUSH(reader->scan.arena, &quals, left.name);
+    for (size_t i = 0; i < right.qual_count; i++)
+        VEC_PUSH(reader->scan.arena, &quals, right.quals[i]);
+    return (struct syn_name){quals.at, quals.len, right.name, loc_join(left.loc, right.loc)};
+}
+
+const struct syn_mod *build_mod_project(struct syn_reader *reader, struct loc loc,
+                                        const struct syn_mod *inner, struct syn_name path)
+{
+    if (inner->kind == SYN_MOD_NAME)
+        return build_mod_name(reader, loc, join_names(reader, inner->name, path));
+    for (size_t i = 0; i < path.qual_count; i++)
+        inner = project_name(reader, loc, inner, path.quals[i], path.loc);
+    return project_name(reader, loc, inner, path.name, path.loc);
+}
+
+/* (3): { decs module result = body }.result; nothing in BODY sees that name. */
+const struct syn_mod *build_mod_let(struct syn_reader *reader, struct loc loc,
+                                    struct syn_list *decs, const struct syn_mod *body)
+{
+    struct syn_ident result = {"result", body->loc};
+    const struct syn_dec *dec =
+        build_dec_module(reader, body->loc, result, build_list(reader), NULL, body);
+    const struct syn_mod *all = build_mod_struct(reader, loc, build_list_add(reader, decs, dec));
+    return project_name(reader, loc, all, result.name, result.loc);
 }
 
 const struct syn_mod *build_mod_ascribe(struct syn_reader *reader, struct loc loc,
@@ -165,6 +210,17 @@ const struct syn_sig *build_sig_fun(struct syn_reader *reader, struct loc loc,
     sig->fun.param = param;
     sig->fun.result = result;
     return sig;
+}
+
+const struct syn_sig *build_sig_named(struct syn_reader *reader, struct loc loc,
+                                      const struct syn_mod_param *param)
+{
+    const struct syn_sig *fun = param->sig;
+    if (fun->kind == SYN_SIG_FUN && !fun->fun.param_name.name)
+        return build_sig_fun(reader, loc, param->name, fun->fun.param, fun->fun.result);
+    scan_fail(&reader->scan, loc_range(loc.source, loc.end, loc.end),
+              "expected '->' behind the parameter '%s' of a parametric module", param->name.name);
+    return fun;
 }
 
 /* ---- Specifications ---- */

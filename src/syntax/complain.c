@@ -7,6 +7,9 @@
  *     unexpected '=', expected 'in' or 'let'
  *     missing ')' before 'def'                    with a note where '(' was opened
  *
+ * What mistakes.c knows to be a mistake of many people is said in its words instead. Where a
+ * keyword is missing, a note shows the one that began the construct.
+ *
  * That an expression that has ended could also go on with an operator, an argument, an ascription
  * and so on is said only where nothing else is possible. */
 #include "syntax/complain.h"
@@ -15,6 +18,8 @@
 
 #include "base/buf.h"
 #include "grammar/surface.h"
+#include "syntax/mistakes.h"
+#include "syntax/waiting.h"
 
 enum group {
     GROUP_OTHER,   /* named by itself */
@@ -29,13 +34,13 @@ enum group {
 
 static enum group group_of(int token)
 {
-    static const int atoms[] = {TOKEN_NAME,      TOKEN_QUALNAME, TOKEN_INT,         TOKEN_FLOAT,
-                                TOKEN_CHAR,      TOKEN_STRING,   TOKEN_TRUE,        TOKEN_FALSE,
-                                TOKEN_HOLE,      TOKEN_LPAREN,   TOKEN_LBRACE,      TOKEN_LBRACKET,
-                                TOKEN_MINUS,     TOKEN_STAR,     TOKEN_CONSTRUCTOR, TOKEN_QUALPAREN,
-                                TOKEN_BACKSLASH, TOKEN_ATTRIBUTE};
-    static const int starts[] = {TOKEN_IF,    TOKEN_LET,    TOKEN_LOOP,
-                                 TOKEN_MATCH, TOKEN_ASSERT, TOKEN_BANG};
+    static const int atoms[] = {
+        TOKEN_NAME,      TOKEN_QUALNAME,  TOKEN_INT,       TOKEN_FLOAT, TOKEN_CHAR,
+        TOKEN_STRING,    TOKEN_TRUE,      TOKEN_FALSE,     TOKEN_HOLE,  TOKEN_LPAREN,
+        TOKEN_LBRACE,    TOKEN_LBRACKET,  TOKEN_MINUS,     TOKEN_STAR,  TOKEN_CONSTRUCTOR,
+        TOKEN_QUALPAREN, TOKEN_BACKSLASH, TOKEN_ATTRIBUTE, TOKEN_EMPTY};
+    static const int starts[] = {TOKEN_IF,     TOKEN_LET,  TOKEN_LOOP,  TOKEN_MATCH,
+                                 TOKEN_ASSERT, TOKEN_BANG, TOKEN_TILDE, TOKEN_UNSAFE};
     static const int more[] = {
         TOKEN_OP_PIPE,   TOKEN_OP_APPLY,    TOKEN_OP_OR,      TOKEN_OP_AND,      TOKEN_OP_COMPARE,
         TOKEN_OP_BIT,    TOKEN_OP_SHIFT,    TOKEN_OP_ADD,     TOKEN_OP_MULTIPLY, TOKEN_OP_POWER,
@@ -67,18 +72,18 @@ static enum group group_of(int token)
     return GROUP_OTHER;
 }
 
-static bool has(const struct complain_token *expected, size_t count, int token)
+bool complain_has(struct complain_expected expected, int token)
 {
-    for (size_t i = 0; i < count; i++)
-        if (expected[i].token == token)
+    for (size_t i = 0; i < expected.count; i++)
+        if (expected.at[i].token == token)
             return true;
     return false;
 }
 
-static bool has_text(const struct complain_token *expected, size_t count, const char *text)
+static bool has_text(struct complain_expected expected, const char *text)
 {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(expected[i].text, text) == 0)
+    for (size_t i = 0; i < expected.count; i++)
+        if (strcmp(expected.at[i].text, text) == 0)
             return true;
     return false;
 }
@@ -90,21 +95,35 @@ struct phrases {
     bool single; /* of the tokens that start many phrases only one or two may come */
 };
 
-static struct phrases phrases_of(const struct complain_token *expected, size_t count)
+/* Types without arrows: elements of arrays, and so on. */
+static bool wants_type_term(struct complain_expected expected)
+{
+    return complain_has(expected, TOKEN_STAR) && complain_has(expected, TOKEN_CONSTRUCTOR) &&
+           !complain_has(expected, TOKEN_IF) && !complain_has(expected, TOKEN_OP_ADD);
+}
+
+static struct phrases phrases_of(struct complain_expected expected)
 {
     size_t atoms = 0;
-    for (size_t i = 0; i < count; i++)
-        atoms += group_of(expected[i].token) == GROUP_ATOM;
+    for (size_t i = 0; i < expected.count; i++)
+        atoms += group_of(expected.at[i].token) == GROUP_ATOM;
     return (struct phrases){
-        .exp = has(expected, count, TOKEN_IF),
-        .pat = has(expected, count, TOKEN_UNDERSCORE),
-        .type = has(expected, count, TOKEN_QUESTION),
-        .dec = has(expected, count, TOKEN_DEF),
-        .spec = has(expected, count, TOKEN_VAL),
-        .type_param = has(expected, count, TOKEN_APOSTROPHE),
-        .ended = has(expected, count, TOKEN_OP_ADD) && !has(expected, count, TOKEN_IF),
+        .exp = complain_has(expected, TOKEN_IF),
+        .pat = complain_has(expected, TOKEN_UNDERSCORE),
+        .type = complain_has(expected, TOKEN_QUESTION) || wants_type_term(expected),
+        .dec = complain_has(expected, TOKEN_DEF),
+        .spec = complain_has(expected, TOKEN_INCLUDE),
+        .type_param = complain_has(expected, TOKEN_APOSTROPHE),
+        .ended = complain_has(expected, TOKEN_OP_ADD) && !complain_has(expected, TOKEN_IF),
         .single = atoms <= 2,
     };
+}
+
+/* Whether another token stands for this one too. */
+static bool is_seldom(int token)
+{
+    return token == TOKEN_QUALNAME || token == TOKEN_BACKSLASH || token == TOKEN_EMPTY ||
+           token == TOKEN_UNSAFE;
 }
 
 /* Whether this token is worth a word of its own. */
@@ -116,8 +135,8 @@ static bool is_listed(int token, struct phrases phrases)
                !(phrases.ended && (token == TOKEN_COLON || token == TOKEN_COMMA));
     case GROUP_ATOM:
     case GROUP_START:
-        return phrases.single && token != TOKEN_QUALNAME && !phrases.dec && !phrases.spec &&
-               !(token == TOKEN_LBRACKET && phrases.type_param) && token != TOKEN_BACKSLASH;
+        return phrases.single && !phrases.dec && !phrases.spec && !is_seldom(token) &&
+               !(token == TOKEN_LBRACKET && phrases.type_param);
     case GROUP_MORE:
     case GROUP_PATTERN:
     case GROUP_TYPE:
@@ -136,48 +155,48 @@ static bool wants_name(const struct syn_reader *reader)
 
 /* When nothing but phrases without a name of their own may come: arguments behind an expression
  * that has ended, else whatever the grammar asks for. */
-static void want_atoms(struct scan_wanted *wanted, const struct complain_token *expected,
-                       size_t count)
+static void want_atoms(struct scan_wanted *wanted, struct complain_expected expected)
 {
-    if (has(expected, count, TOKEN_OP_ADD)) {
-        scan_want(wanted, "an operator or an argument");
+    if (complain_has(expected, TOKEN_LPAREN) && complain_has(expected, TOKEN_STRING)) {
+        bool has_ended = complain_has(expected, TOKEN_OP_ADD);
+        scan_want(wanted, has_ended ? "an operator or an argument" : "an argument");
         return;
     }
-    for (size_t i = 0; i < count; i++)
-        if (expected[i].token != TOKEN_QUALNAME)
-            scan_want(wanted, expected[i].text);
+    for (size_t i = 0; i < expected.count; i++)
+        if (!is_seldom(expected.at[i].token))
+            scan_want(wanted, expected.at[i].text);
 }
 
 /* Turns the expected tokens into words, into BUF: first the phrases that may start here, then
  * CLOSER, if it may come, then other single tokens. */
-static void summarize(const struct syn_reader *reader, const struct complain_token *expected,
-                      size_t count, const char *closer, struct buf *buf)
+static void summarize(const struct syn_reader *reader, struct complain_expected expected,
+                      const char *closer, struct buf *buf)
 {
     struct scan_wanted wanted = {0};
-    struct phrases phrases = phrases_of(expected, count);
-    bool go_on = has(expected, count, TOKEN_EQUAL) || has(expected, count, TOKEN_ARROW);
+    struct phrases phrases = phrases_of(expected);
+    bool go_on = complain_has(expected, TOKEN_EQUAL) || complain_has(expected, TOKEN_ARROW);
     if (phrases.exp)
         scan_want(&wanted, "an expression");
     if (phrases.pat)
         scan_want(&wanted, wants_name(reader) ? "a name" : go_on ? "a parameter" : "a pattern");
     if (phrases.type)
         scan_want(&wanted, "a type");
-    if (!phrases.dec && has(expected, count, TOKEN_IMPORT))
+    if (!phrases.dec && complain_has(expected, TOKEN_IMPORT))
         scan_want(&wanted, "a module");
     if (phrases.type_param && !phrases.pat)
         scan_want(&wanted, "a size or type parameter");
     if (closer)
         scan_want(&wanted, closer);
-    for (size_t i = 0; i < count; i++)
-        if (is_listed(expected[i].token, phrases) &&
-            !(closer && strcmp(closer, expected[i].text) == 0))
-            scan_want(&wanted, expected[i].text);
+    for (size_t i = 0; i < expected.count; i++)
+        if (is_listed(expected.at[i].token, phrases) &&
+            !(closer && strcmp(closer, expected.at[i].text) == 0))
+            scan_want(&wanted, expected.at[i].text);
     if (phrases.dec)
         scan_want(&wanted, "a declaration such as 'def'");
     if (phrases.spec)
         scan_want(&wanted, "a specification such as 'val'");
     if (wanted.count == 0)
-        want_atoms(&wanted, expected, count);
+        want_atoms(&wanted, expected);
     scan_add_wanted(buf, &wanted);
 }
 
@@ -204,26 +223,52 @@ static bool closes_nothing(const struct syn_reader *reader, int found)
            scan_closer(&reader->scan, &opened) == '\0';
 }
 
+/* A note where the construct began whose keyword is missing. */
+static void note_construct(struct syn_reader *reader, struct complain_expected expected)
+{
+    static const struct {
+        int closer;
+        const char *text;
+    } closers[] = {{TOKEN_IN, "in"},
+                   {TOKEN_THEN, "then"},
+                   {TOKEN_ELSE, "else"},
+                   {TOKEN_DO, "do"},
+                   {TOKEN_CASE, "case"}};
+    struct loc opened;
+    const char *word;
+    for (size_t i = 0; i < sizeof closers / sizeof *closers; i++)
+        if (complain_has(expected, closers[i].closer) &&
+            waiting_for(reader, closers[i].closer, &opened, &word)) {
+            diag_note(reader->scan.diag, opened, "this '%s' needs '%s'", word, closers[i].text);
+            return;
+        }
+}
+
 void complain_unexpected(struct syn_reader *reader, int found, struct loc loc,
-                         const struct complain_token *expected, size_t count)
+                         struct complain_expected expected)
 {
     struct loc opened;
     char closer = scan_closer(&reader->scan, &opened);
     const char *closer_text = arena_printf(reader->scan.arena, "'%c'", closer);
-    bool may_close = closer != '\0' && has_text(expected, count, closer_text);
-    bool is_missing = may_close && ends_brackets(found) && !has(expected, count, TOKEN_VAL);
+    bool may_close = closer != '\0' && has_text(expected, closer_text);
+    bool is_missing = may_close && ends_brackets(found) && !complain_has(expected, TOKEN_INCLUDE);
     struct buf text = {0};
     if (is_missing)
         buf_printf(&text, "missing %s before ", closer_text);
     else
         buf_add(&text, "unexpected ");
     add_found(&text, found, loc);
+    const char *advice = mistakes_explain(reader, found, loc, expected);
     if (closes_nothing(reader, found))
         buf_add(&text, ": no such bracket is open");
+    else if (advice)
+        buf_printf(&text, ": %s", advice);
     else if (!is_missing)
-        summarize(reader, expected, count, may_close ? closer_text : NULL, &text);
+        summarize(reader, expected, may_close ? closer_text : NULL, &text);
     scan_fail(&reader->scan, loc, "%s", buf_text(&text));
-    if (may_close)
+    if (may_close && !advice)
         scan_note_bracket(&reader->scan, opened);
+    else if (!advice)
+        note_construct(reader, expected);
     buf_free(&text);
 }

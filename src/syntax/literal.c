@@ -6,7 +6,8 @@
  * -1. The largest number after a minus sign is one more than without: -128i8.
  *
  * In characters and strings the escapes are those of Haskell: \n, \t, \\, \", \', \a, \b, \f, \r,
- * \v, \& (nothing), \65, \x41, \o101. */
+ * \v, \& (nothing), \65, \x41, \o101, the names of the control characters (\NUL, \ESC) and \^A;
+ * blanks between two backslashes are nothing. */
 #include "syntax/literal.h"
 
 #include <errno.h>
@@ -15,6 +16,9 @@
 #include <string.h>
 
 #include "base/buf.h"
+
+/* The smallest number that is rounded to infinity. */
+#define F16_OVERFLOW 65520.0
 
 #define DIGITS_10 "0123456789"
 #define DIGITS_16 DIGITS_10 "abcdefABCDEF"
@@ -51,7 +55,7 @@ static size_t body_length(const char *text, enum literal_form form)
     case FORM_BINARY:
         return 2 + strspn(text + 2, DIGITS_10 "_");
     case FORM_ROMAN:
-        return 2 + strspn(text + 2, "IVXLCDM");
+        return 2 + strspn(text + 2, "IVXLCDM_");
     case FORM_FLOAT:
         len = strspn(text, DIGITS_10 "_");
         return len + float_tail(text + len, DIGITS_10 "_", "eE");
@@ -130,23 +134,40 @@ static bool has_float_form(enum literal_form form)
     return form == FORM_FLOAT || form == FORM_HEX_FLOAT;
 }
 
+/* Whether SUFFIX names a number type. There is no scalar for f16 yet. */
+static bool read_number_type(const char *suffix, struct syn_literal *literal)
+{
+    literal->is_half = strcmp(suffix, "f16") == 0;
+    literal->has_suffix =
+        scalar_from_name(suffix, &literal->suffix) && scalar_class(literal->suffix) != CLASS_BOOL;
+    return literal->is_half || literal->has_suffix;
+}
+
+static bool has_integer_suffix(const struct syn_literal *literal)
+{
+    return literal->has_suffix && scalar_is_integer(literal->suffix);
+}
+
+static bool has_float_suffix(const struct syn_literal *literal)
+{
+    return literal->is_half || (literal->has_suffix && !scalar_is_integer(literal->suffix));
+}
+
 /* Sets the suffix of LITERAL to the one at LOC, if any; reports one that names no number type. */
 static void read_suffix(struct syn_reader *reader, struct loc loc, const char *suffix,
                         enum literal_form form, struct syn_literal *literal)
 {
     if (*suffix == '\0')
         return;
-    literal->has_suffix =
-        scalar_from_name(suffix, &literal->suffix) && scalar_class(literal->suffix) != CLASS_BOOL;
-    if (!literal->has_suffix)
+    if (!read_number_type(suffix, literal))
         scan_fail(&reader->scan, loc,
                   "unknown suffix '%s' of a number; expected i8, i16, i32, i64, u8, u16, "
-                  "u32, u64, f32 or f64",
+                  "u32, u64, f16, f32 or f64",
                   suffix);
-    else if (has_float_form(form) && scalar_is_integer(literal->suffix))
+    else if (has_float_form(form) && has_integer_suffix(literal))
         scan_fail(&reader->scan, loc,
                   "a number with a fraction or an exponent cannot have type '%s'", suffix);
-    else if (form != FORM_DECIMAL && !has_float_form(form) && !scalar_is_integer(literal->suffix))
+    else if (form != FORM_DECIMAL && !has_float_form(form) && has_float_suffix(literal))
         scan_fail(&reader->scan, loc, "only a decimal number can have type '%s'", suffix);
 }
 
@@ -155,9 +176,13 @@ static void read_real(struct syn_reader *reader, struct loc loc, struct syn_lite
     literal->kind = SYN_LITERAL_FLOAT;
     literal->real = strtod(literal->text, NULL);
     bool single = literal->has_suffix && literal->suffix == SCALAR_F32;
-    if (isinf(literal->real) || (single && isinf((float)literal->real)))
+    bool too_large = isinf(literal->real) || (single && isinf((float)literal->real)) ||
+                     (literal->is_half && literal->real >= F16_OVERFLOW);
+    if (too_large)
         scan_fail(&reader->scan, loc, "floating-point number too large for %s",
-                  single ? "f32" : "f64");
+                  literal->is_half ? "f16"
+                  : single         ? "f32"
+                                   : "f64");
 }
 
 struct syn_literal literal_number(struct syn_reader *reader, struct loc loc, const char *text,
@@ -170,7 +195,7 @@ struct syn_literal literal_number(struct syn_reader *reader, struct loc loc, con
                 arena_strndup(reader->scan.arena, text + body, len - body), form, &literal);
     if (reader->scan.failed)
         return literal;
-    if (has_float_form(form) || (literal.has_suffix && !scalar_is_integer(literal.suffix)))
+    if (has_float_form(form) || has_float_suffix(&literal))
         read_real(reader, loc, &literal);
     else if (form == FORM_BINARY && strspn(literal.text + 2, "01") != strlen(literal.text + 2))
         scan_fail(&reader->scan, loc, "a binary number consists of 0 and 1");
@@ -238,6 +263,36 @@ static size_t get_code(const char *text, size_t len, uint32_t base, uint32_t *c)
     return *c >= 0xD800 && *c < 0xE000 ? 0 : used;
 }
 
+/* The length of the name of a control character at TEXT, which is added; 0 if there is none. */
+static size_t add_control(struct buf *buf, const char *text, size_t len)
+{
+    static const char *const names[] = {
+        "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS",  "HT",  "LF",
+        "VT",  "FF",  "CR",  "SO",  "SI",  "DLE", "DC1", "DC2", "DC3", "DC4", "NAK",
+        "SYN", "ETB", "CAN", "EM",  "SUB", "ESC", "FS",  "GS",  "RS",  "US",  "SP"};
+    if (len >= 2 && text[0] == '^' && text[1] >= '@' && text[1] <= '_') {
+        buf_add_char(buf, (char)(text[1] - '@'));
+        return 2;
+    }
+    if (len >= 3 && strncmp(text, "DEL", 3) == 0) {
+        buf_add_char(buf, '\x7F');
+        return 3;
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strlen(names[i]) <= len && strncmp(text, names[i], strlen(names[i])) == 0) {
+            buf_add_char(buf, (char)i);
+            return strlen(names[i]);
+        }
+    return 0;
+}
+
+/* The length of `   \` at TEXT, 0 if something else stands there. */
+static size_t gap_length(const char *text, size_t len)
+{
+    size_t blanks = strspn(text, " \t");
+    return blanks > 0 && blanks < len && text[blanks] == '\\' ? blanks + 1 : 0;
+}
+
 /* Adds what the escape at TEXT, after the backslash, stands for; gives its length, 0 if it is
  * none. */
 static size_t add_escape(struct buf *buf, const char *text, size_t len)
@@ -253,11 +308,11 @@ static size_t add_escape(struct buf *buf, const char *text, size_t len)
     }
     size_t mark = text[0] == 'x' || text[0] == 'o' ? 1 : 0;
     uint32_t c;
-    size_t used = get_code(text + mark, len - mark,
-                           text[0] == 'x'   ? 16
-                           : text[0] == 'o' ? 8
-                                            : 10,
-                           &c);
+    size_t used = gap_length(text, len);
+    used = used > 0 ? used : add_control(buf, text, len);
+    if (used > 0)
+        return used;
+    used = get_code(text + mark, len - mark, text[0] == 'x' ? 16 : text[0] == 'o' ? 8 : 10, &c);
     if (used == 0)
         return 0;
     add_utf8(buf, c);

@@ -133,6 +133,7 @@ static int mod_level(const struct syn_mod *mod)
     case SYN_MOD_IMPORT:
         return MOD_LEVEL_IMPORT;
     case SYN_MOD_APPLY:
+    case SYN_MOD_PROJECT:
         return MOD_LEVEL_APPLY;
     case SYN_MOD_ASCRIBE:
         return MOD_LEVEL_ASCRIBE;
@@ -196,6 +197,11 @@ static void print_bare_mod(struct printer *printer, const struct syn_mod *mod)
         print_mod(printer, mod->apply.fn, MOD_LEVEL_APPLY);
         buf_add_char(printer->buf, ' ');
         print_mod(printer, mod->apply.arg, MOD_LEVEL_ATOM);
+        return;
+    case SYN_MOD_PROJECT:
+        print_mod(printer, mod->project.inner,
+                  mod->project.inner->kind == SYN_MOD_PROJECT ? MOD_LEVEL_APPLY : MOD_LEVEL_ATOM);
+        buf_printf(printer->buf, ".%s", mod->project.name.name);
         return;
     case SYN_MOD_ASCRIBE:
         print_mod(printer, mod->ascribe.mod, MOD_LEVEL_ASCRIBE);

@@ -5,9 +5,19 @@
 #include "base/scan.h"
 #include "syntax/syntax.h"
 
+/* A construct that has begun (waiting.h): its keyword, how many brackets were open, and whether it
+ * is a `let` right behind another. */
+struct syn_waiting {
+    int opener;
+    struct loc loc;
+    size_t depth;
+    bool is_chained;
+};
+
 struct syn_reader {
     struct scan scan;
-    struct syn_dec_list decs; /* what was read */
+    struct syn_waitings VEC(struct syn_waiting) waiting; /* innermost last */
+    struct syn_dec_list decs;                            /* what was read */
 };
 
 #endif

@@ -3,9 +3,12 @@
  *
  * Nothing is resolved here. Parentheses leave no trace. What the parser takes away as sugar:
  * `let a[i] = e in b` is `let a = a with [i] = e in b`, and likewise `let r.f = e in b`;
- * `with [i] <- e` is `with [i] = e`; `let` at top level is `def`; `def x op y = e` is
+ * `with [i] <- e` is `with [i] = e`; `let` and `val` at top level are `def`; `def x op y = e` is
  * `def (op) x y = e`; a `-` right before a numeric literal makes it a negative literal; a trailing
- * comma is dropped; documentation comments are dropped.
+ * comma is dropped; documentation comments are dropped; `unsafe e` is `#[unsafe] e`, `~e` is `!e`,
+ * `empty(t)` is `[] : []t`; `loop (p = a) = for i < n do b in c` is
+ * `let p = loop p = a for i < n do b in c`; and of modules `let decs in m` is
+ * `{decs module result = m}.result`, `local dec in m` is `open let dec in m`.
  *
  * Lists are an array and a count, possibly empty. Pointers that may be null say so. */
 #ifndef DPIAC_SYNTAX_SYNTAX_H
@@ -127,6 +130,7 @@ struct syn_literal {
     size_t len;       /* STRING */
     bool has_suffix;  /* INT, FLOAT (`1f32` is a FLOAT) */
     enum scalar suffix;
+    bool is_half; /* FLOAT: the suffix is f16, for which there is no scalar; HAS_SUFFIX is false */
     struct loc loc;
 };
 
@@ -473,6 +477,10 @@ struct syn_mod {
         struct {
             const struct syn_mod *fn, *arg;
         } apply;
+        struct {
+            const struct syn_mod *inner; /* not a NAME: M.N is one */
+            struct syn_ident name;
+        } project;
         struct {
             const struct syn_mod *mod;
             const struct syn_sig *sig;

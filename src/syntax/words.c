@@ -23,7 +23,8 @@ static const struct word keywords[] = {
     {"let", TOKEN_LET},       {"local", TOKEN_LOCAL},   {"loop", TOKEN_LOOP},
     {"match", TOKEN_MATCH},   {"module", TOKEN_MODULE}, {"open", TOKEN_OPEN},
     {"then", TOKEN_THEN},     {"true", TOKEN_TRUE},     {"type", TOKEN_TYPE},
-    {"val", TOKEN_VAL},       {"while", TOKEN_WHILE},   {"with", TOKEN_WITH},
+    {"unsafe", TOKEN_UNSAFE}, {"val", TOKEN_VAL},       {"while", TOKEN_WHILE},
+    {"with", TOKEN_WITH},
 };
 
 /* Those with a meaning of their own. */
@@ -52,6 +53,14 @@ int words_keyword(const char *word)
         if (strlen(keywords[i].text) == len && strncmp(keywords[i].text, word, len) == 0)
             return keywords[i].token;
     return 0;
+}
+
+bool words_is_keyword(int token)
+{
+    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
+        if (keywords[i].token == token)
+            return true;
+    return false;
 }
 
 size_t words_before_keyword(const char *text)
@@ -124,6 +133,12 @@ bool words_can_be_indexed(int token)
 
 int words_unknown(struct syn_reader *reader, struct loc loc)
 {
-    scan_fail_unknown(&reader->scan, loc);
+    char c = reader->scan.source->text[loc.begin];
+    if (c == '#')
+        scan_fail(&reader->scan, loc, "unexpected '#': a comment begins with '--'");
+    else if (c == ';')
+        scan_fail(&reader->scan, loc, "unexpected ';': nothing stands between definitions");
+    else
+        scan_fail_unknown(&reader->scan, loc);
     return TOKEN_SURFACE_error;
 }

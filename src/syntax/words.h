@@ -7,6 +7,9 @@
 
 #include "syntax/reader.h"
 
+/* Whether TOKEN is a keyword. */
+bool words_is_keyword(int token);
+
 /* The token of the keyword WORD (up to a dot or the end of the text); 0 for any other word. */
 int words_keyword(const char *word);
 

@@ -1,0 +1,186 @@
+/* See mistakes.h. A row says what a mistake looks like and what helps:
+ *
+ *     if x = 1 then       unexpected '=': '==' compares, 'let' and 'def' begin a definition
+ *     for i in 0..n do    unexpected 'do': a range goes on with '...', '..<' or '..>'
+ *     let in = 3          unexpected 'in': it is a keyword and cannot be a name */
+#include "syntax/mistakes.h"
+
+#include <string.h>
+
+#include "grammar/surface.h"
+#include "syntax/words.h"
+
+struct mistake {
+    const struct syn_reader *reader;
+    int found;
+    struct loc loc;
+    struct complain_expected expected;
+};
+
+static bool expects(const struct mistake *mistake, int token)
+{
+    return complain_has(mistake->expected, token);
+}
+
+/* Whether an expression or a type may begin here. */
+static bool expects_expression(const struct mistake *mistake)
+{
+    return expects(mistake, TOKEN_IF);
+}
+
+/* Whether an expression has ended that could go on. */
+static bool expects_operator(const struct mistake *mistake)
+{
+    return expects(mistake, TOKEN_OP_ADD) && !expects_expression(mistake);
+}
+
+static const char *text_at(const struct mistake *mistake)
+{
+    return mistake->loc.source->text + mistake->loc.begin;
+}
+
+static bool begins_with(const struct mistake *mistake, const char *prefix)
+{
+    return strncmp(text_at(mistake), prefix, strlen(prefix)) == 0;
+}
+
+/* `def (x, y) = e`: behind a pattern only an operator may come. */
+static bool is_pattern_defined(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_EQUAL && expects_operator(mistake) &&
+           !expects(mistake, TOKEN_LPAREN) && !expects(mistake, TOKEN_RPAREN);
+}
+
+static bool is_equal_sign(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_EQUAL && expects_operator(mistake);
+}
+
+static bool is_infix_bang(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_BANG && expects_operator(mistake);
+}
+
+/* A keyword with something behind it that goes on as if it were a name. */
+static bool is_keyword_as_name(const struct mistake *mistake)
+{
+    const char *next = mistake->loc.source->text + mistake->loc.end;
+    next += strspn(next, " \t");
+    bool is_name = *next != '\0' && strchr("=:),.", *next) && strncmp(next, "==", 2) != 0;
+    bool has_ended = expects_operator(mistake) && !expects(mistake, TOKEN_EQUAL);
+    bool wanted = expects(mistake, TOKEN_NAME) && !has_ended && !expects_expression(mistake);
+    return words_is_keyword(mistake->found) && is_name && wanted;
+}
+
+/* `a..b` without its end: only a range can go on, not what is around it. */
+static bool is_open_range(const struct mistake *mistake)
+{
+    return expects(mistake, TOKEN_RANGE_BELOW) && !expects(mistake, TOKEN_COLON) &&
+           !expects(mistake, TOKEN_RPAREN) && !expects(mistake, TOKEN_RBRACKET);
+}
+
+/* `x := e`. */
+static bool is_assigned(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_EQUAL && mistake->loc.begin > 0 && text_at(mistake)[-1] == ':';
+}
+
+/* `{a: e}`. */
+static bool is_field_with_colon(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_COLON && expects(mistake, TOKEN_EQUAL) &&
+           expects(mistake, TOKEN_RBRACE);
+}
+
+/* `fun x -> e`. */
+static bool is_arrow_without_lambda(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_ARROW && expects_operator(mistake) &&
+           !expects(mistake, TOKEN_CASE);
+}
+
+/* `c ? a : b`. */
+static bool is_choice(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_QUESTION && expects_operator(mistake);
+}
+
+/* `for` or `while` as in other languages. */
+static bool is_bare_loop(const struct mistake *mistake)
+{
+    bool is_loop = mistake->found == TOKEN_FOR || mistake->found == TOKEN_WHILE;
+    return is_loop && expects_expression(mistake);
+}
+
+/* `1.` */
+static bool is_point_without_digit(const struct mistake *mistake)
+{
+    const struct scan *scan = &mistake->reader->scan;
+    const char *before = mistake->loc.source->text;
+    size_t end = mistake->loc.begin;
+    while (end > 0 && strchr(" \t\r\n", before[end - 1]))
+        end--;
+    return scan->token_before == TOKEN_DOT && end >= 2 && before[end - 1] == '.' &&
+           strchr("0123456789", before[end - 2]);
+}
+
+static bool is_stray_quote(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_APOSTROPHE && expects_expression(mistake);
+}
+
+static bool is_number_without_digit(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_FIELD_INT && expects_expression(mistake);
+}
+
+static bool is_other_comment(const struct mistake *mistake)
+{
+    bool is_start = expects(mistake, TOKEN_DEF) || expects_expression(mistake);
+    return is_start &&
+           (begins_with(mistake, "//") || begins_with(mistake, "/*") || begins_with(mistake, "{-"));
+}
+
+/* `in` where no `let` waits for it; at top level a `let` has none. */
+static bool is_stray_in(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_IN && expects(mistake, TOKEN_DEF);
+}
+
+/* `type t = A | B`. */
+static bool is_variant_without_sign(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_BAR && expects(mistake, TOKEN_ARROW);
+}
+
+static const struct {
+    bool (*is_made)(const struct mistake *mistake);
+    const char *text;
+} mistakes[] = {
+    {is_pattern_defined, "a definition at top level has a name, not a pattern"},
+    {is_assigned, "a definition has '=', not ':='"},
+    {is_field_with_colon, "the field of a record gets its value with '='"},
+    {is_arrow_without_lambda, "a lambda is written \\x -> e"},
+    {is_choice, "a choice is written if c then a else b"},
+    {is_bare_loop, "a loop begins with 'loop'"},
+    {is_point_without_digit, "a number has a digit behind the point, as in 1.0"},
+    {is_open_range, "a range goes on with '...', '..<' or '..>', as in 0..<n"},
+    {is_equal_sign, "'==' compares, 'let' and 'def' begin a definition"},
+    {is_infix_bang, "it is a prefix operator and cannot be used as infix operator"},
+    {is_keyword_as_name, "it is a keyword and cannot be a name"},
+    {is_stray_quote, "a character literal is one character between two quotes"},
+    {is_number_without_digit, "a number begins with a digit, as in 0.5"},
+    {is_other_comment, "a comment begins with '--'"},
+    {is_stray_in, "no 'let' within a definition waits for it"},
+    {is_variant_without_sign, "a variant of a sum type begins with '#', as in #a | #b"},
+};
+
+const char *mistakes_explain(const struct syn_reader *reader, int found, struct loc loc,
+                             struct complain_expected expected)
+{
+    struct mistake mistake = {reader, found, loc, expected};
+    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++)
+        if (mistakes[i].is_made(&mistake))
+            return mistakes[i].text;
+    return NULL;
+}

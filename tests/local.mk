@@ -54,6 +54,9 @@ tests_unit_control_test_SOURCES = tests/unit/control_test.c tests/unit/control_c
   tests/unit/translate_build.c tests/unit/translate_build.h
 tests_unit_hierarchy_test_SOURCES = tests/unit/hierarchy_test.c tests/unit/hierarchy_cases.def
 tests_unit_interp_test_SOURCES = tests/unit/interp_test.c tests/unit/interp_cases.def
+tests_unit_syntax_test_SOURCES = tests/unit/syntax_test.c \
+  tests/unit/syntax_dump.c tests/unit/syntax_dump.h \
+  tests/unit/syntax_random.c tests/unit/syntax_random.h
 tests_unit_translate_test_SOURCES = tests/unit/translate_test.c $(translate_support) \
   tests/unit/interpret.c tests/unit/interpret.h
 unit_tests += tests/unit/lower_test

@@ -205,6 +205,7 @@ static void print_section(struct printer *printer, const struct syn_exp *exp)
 
 /* ---- Indices, fields, paths ---- */
 
+/* What extends to the right would take the colon for its own. */
 static void print_slice(struct printer *printer, const struct syn_slice *slice)
 {
     const struct syn_exp *parts[] = {slice->from, slice->to, slice->step};
@@ -215,7 +216,7 @@ static void print_slice(struct printer *printer, const struct syn_slice *slice)
     for (size_t i = 0; i < (slice->step ? 3 : 2); i++) {
         buf_add(printer->buf, i > 0 ? ":" : "");
         if (parts[i])
-            print_at(printer, parts[i], LEVEL_OPEN);
+            print_at(printer, parts[i], above(LEVEL_OPEN));
     }
 }
 

@@ -111,11 +111,15 @@ void print_attr(struct printer *printer, const struct syn_attr *attr)
     buf_add(printer->buf, "]");
 }
 
+/* ' x' is a type parameter, where 'x' would be a character. */
 void print_type_params(struct printer *printer, struct syn_type_param_list params)
 {
     static const char *const forms[] = {" [%s]", " '%s", " '~%s", " '^%s"};
-    for (size_t i = 0; i < params.count; i++)
-        buf_printf(printer->buf, forms[params.at[i].kind], params.at[i].name.name);
+    for (size_t i = 0; i < params.count; i++) {
+        const char *name = params.at[i].name.name;
+        bool is_character = params.at[i].kind == SYN_PARAM_TYPE && name[1] == '\'';
+        buf_printf(printer->buf, is_character ? " ' %s" : forms[params.at[i].kind], name);
+    }
 }
 
 void print_head(struct printer *printer, const struct syn_function *function)

@@ -1,6 +1,7 @@
-/* What libFuzzer calls for the front end: the bytes are read as a surface program, and what is
- * well-formed is typed and lowered, and the result checked. Messages are right; anything else that
- * ends the process (bug(), a sanitizer's report, a timeout) is a find. */
+/* What libFuzzer calls for the front end: the bytes are read as a surface program; what is
+ * well-formed is printed and read as the same tree, typed and lowered, and the result checked.
+ * Messages are right; anything else that ends the process (bug(), a sanitizer's report, a timeout)
+ * is a find. */
 #include <stdint.h>
 
 #include "base/arena.h"
@@ -9,8 +10,36 @@
 #include "front/front.h"
 #include "lower/lower.h"
 #include "syntax/parse.h"
+#include "syntax/print.h"
+#include "tests/unit/syntax_dump.h"
+
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+static const char *dump(struct arena *arena, const struct syn_program *program)
+{
+    struct buf buf = {0};
+    syntax_dump(&buf, program);
+    const char *text = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+/* What is printed is read as the same tree. */
+static void check_reads_back(struct arena *arena, const struct syn_program *syntax)
+{
+    struct buf buf = {0};
+    syntax_print(&buf, syntax);
+    struct diag *diag = diag_new(arena);
+    const struct source *source = source_from_text(arena, "again.fut", buf_text(&buf));
+    const struct syn_program *again = syntax_parse(arena, diag, source);
+    if (!again || strcmp(dump(arena, syntax), dump(arena, again)) != 0) {
+        diag_print(diag, stderr);
+        bug(loc_none(), "read as another program when printed:\n%s", buf_text(&buf));
+    }
+    buf_free(&buf);
+}
 
 /* Whether all went well; an error needs a message, and only an error. */
 static bool translate(struct arena *arena, struct diag *diag, const struct source *source)
@@ -20,6 +49,7 @@ static bool translate(struct arena *arena, struct diag *diag, const struct sourc
     const struct syn_program *syntax = syntax_parse(arena, diag, source);
     if (!syntax)
         return false;
+    check_reads_back(arena, syntax);
     struct core_program *core = front_elaborate(arena, diag, types, syntax, "fuzz");
     if (!core)
         return false;

@@ -61,7 +61,7 @@ is_old()
 link()
 {
     "$TEST_CLANG" $flags $folders "-fsanitize=fuzzer,$sanitizers" \
-        "$top_srcdir/tests/fuzz/$1.c" "$scratch/objects"/*.o -lm -o "$scratch/$1"
+        "$top_srcdir/tests/fuzz/$1.c" "$top_srcdir/tests/unit/syntax_dump.c" "$scratch/objects"/*.o -lm -o "$scratch/$1"
 }
 
 # The words of a language, for libFuzzer's dictionary: names in the tables FILE..., and signs.

@@ -4,6 +4,8 @@
 
 #include "syntax/parse.h"
 #include "syntax/print.h"
+#include "syntax_dump.h"
+#include "syntax_random.h"
 #include "unit.h"
 
 static struct arena *arena;
@@ -55,6 +57,15 @@ static const char *reprint_exp(const char *text)
     const char *printed = arena_strdup(arena, buf_text(&buf));
     buf_free(&buf);
     return printed;
+}
+
+static const char *dump(const struct syn_program *program)
+{
+    struct buf buf = {0};
+    syntax_dump(&buf, program);
+    const char *text = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
 }
 
 /* ---- Precedence ---- */
@@ -198,6 +209,39 @@ static const char *const canonical[] = {
 START_TEST(test_canonical_programs_are_printed_unchanged)
 {
     ck_assert_str_eq(print(read_program(canonical[_i])), canonical[_i]);
+}
+END_TEST
+
+/* What is printed of PROGRAM is read as the same tree, whatever stands in it and where. */
+static void check_reads_back(const struct syn_program *program, uint64_t seed)
+{
+    const char *text = print(program);
+    const struct syn_program *again = parse(text);
+    unit_assert(again != NULL, "%d: %s at %u in\n%s", (int)seed, diag_at(diag, 0)->text,
+                diag_at(diag, 0)->loc.begin, text);
+    unit_assert(strcmp(dump(program), dump(again)) == 0, "%d: read as another tree:\n%s%s\n%s",
+                (int)seed, text, dump(program), dump(again));
+}
+
+/* DPIAC_TEST_SEED=7 begins at another seed than 1. */
+START_TEST(test_random_trees_are_read_back)
+{
+    const char *first = getenv("DPIAC_TEST_SEED");
+    uint64_t seed = (first ? strtoull(first, NULL, 10) : 1) + (uint64_t)_i * 1000;
+    for (uint64_t i = 0; i < 1000; i++) {
+        arena_free(arena);
+        begin();
+        check_reads_back(syntax_random(arena, seed + i, 1 + (unsigned)(i % 4)), seed + i);
+    }
+}
+END_TEST
+
+START_TEST(test_trees_that_differ_are_noticed)
+{
+    const char *one = dump(read_program("def f x = a + b * c"));
+    ck_assert_str_eq(one, dump(read_program("def f x = a + (b * c)")));
+    ck_assert_str_ne(one, dump(read_program("def f x = (a + b) * c")));
+    ck_assert_str_ne(one, dump(read_program("def f y = a + b * c")));
 }
 END_TEST
 
@@ -559,6 +603,8 @@ static Suite *syntax_suite(void)
     tcase_add_loop_test(cases, test_operators_bind_as_in_futhark, 0, COUNT(precedences));
     tcase_add_loop_test(cases, test_canonical_programs_are_printed_unchanged, 0, COUNT(canonical));
     tcase_add_loop_test(cases, test_other_spellings_are_read, 0, COUNT(spellings));
+    tcase_add_loop_test(cases, test_random_trees_are_read_back, 0, 5);
+    tcase_add_test(cases, test_trees_that_differ_are_noticed);
     tcase_add_test(cases, test_messages_get_one_line);
     tcase_add_test(cases, test_literals_have_their_values);
     tcase_add_test(cases, test_names_keep_their_qualifiers);

@@ -78,6 +78,13 @@ check_leftovers()
     done
 }
 
+# check_read_back NAME: what was printed of the program is printed of that again.
+check_read_back()
+{
+    cp "$scratch/$1.surface.out" "$scratch/$1.fut" &&
+        "$DPIAC" emit surface "$scratch/$1.fut" | diff -u "$scratch/$1.surface.out" -
+}
+
 check_report()
 {
     "$DPIAC" opencl --report -o "$scratch/dot" "$top_srcdir/examples/blas/dot.fut" \
@@ -107,6 +114,10 @@ check_program "$examples/statistics/variance.fut" dpia strategy stage1 stage2
 check_program "$examples/blas/dot_strategy.fut" surface dpia stage1 stage2
 check_program "$examples/simulation/nbody.fut" surface core dpia
 check_program "$top_srcdir/tests/golden/rules.fut" strategy
+for name in grammar spellings; do
+    check_program "$top_srcdir/tests/golden/$name.fut" surface
+    tap_case "$name: read back" check_read_back "$name"
+done
 check_program "$top_srcdir/tests/run/programs/places.dpia" memory
 check_program "$top_srcdir/tests/run/programs/assigned.dpia" stage1 stage2
 check_program "$examples/blas/scal_in_place.fut" core dpia strategy stage1

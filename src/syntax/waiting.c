@@ -29,14 +29,6 @@ static const struct wait *wait_of(int opener)
     return NULL;
 }
 
-static bool is_closer(int token)
-{
-    for (size_t i = 0; i < sizeof waits / sizeof *waits; i++)
-        if (waits[i].closer == token)
-            return true;
-    return false;
-}
-
 /* How many brackets are open before the token that is read next. */
 static size_t bracket_depth(const struct syn_reader *reader)
 {
@@ -56,17 +48,16 @@ static bool ends_expression(int token)
     return false;
 }
 
-/* The index of the innermost construct in DEPTH brackets that waits for CLOSER; -1 if none. */
-static ptrdiff_t find_waiting(const struct syn_reader *reader, int closer, size_t depth)
+/* The index of the construct in DEPTH brackets that TOKEN ends, or goes on with; -1 if none. It is
+ * the innermost one, but for the `for` of a loop. */
+static ptrdiff_t find_ended(const struct syn_reader *reader, int token, size_t depth)
 {
-    for (size_t i = reader->waiting.len; i-- > 0;) {
-        const struct syn_waiting *waiting = &reader->waiting.at[i];
-        if (waiting->depth != depth)
-            return -1;
-        if (wait_of(waiting->opener)->closer == closer)
-            return (ptrdiff_t)i;
-    }
-    return -1;
+    size_t len = reader->waiting.len;
+    if (token == TOKEN_DO && len > 0 && reader->waiting.at[len - 1].opener == TOKEN_FOR)
+        len--;
+    bool is_ended = len > 0 && reader->waiting.at[len - 1].depth == depth &&
+                    wait_of(reader->waiting.at[len - 1].opener)->closer == token;
+    return is_ended ? (ptrdiff_t)len - 1 : -1;
 }
 
 /* Takes away the construct at INDEX and all within it; of a chain of lets, the whole. */
@@ -92,7 +83,7 @@ void waiting_note(struct syn_reader *reader, int token, struct loc loc)
     size_t depth = bracket_depth(reader);
     while (reader->waiting.len > 0 && reader->waiting.at[reader->waiting.len - 1].depth > depth)
         reader->waiting.len--;
-    ptrdiff_t index = is_closer(token) ? find_waiting(reader, token, depth) : -1;
+    ptrdiff_t index = find_ended(reader, token, depth);
     if (index >= 0) {
         opened = reader->waiting.at[index].loc;
         end_construct(reader, (size_t)index);
@@ -103,10 +94,14 @@ void waiting_note(struct syn_reader *reader, int token, struct loc loc)
 
 bool waiting_for(const struct syn_reader *reader, int closer, struct loc *opened, const char **word)
 {
-    ptrdiff_t index = find_waiting(reader, closer, reader->scan.brackets.len);
-    if (index < 0)
-        return false;
-    *opened = reader->waiting.at[index].loc;
-    *word = wait_of(reader->waiting.at[index].opener)->word;
-    return true;
+    size_t depth = reader->scan.brackets.len;
+    for (size_t i = reader->waiting.len; i-- > 0 && reader->waiting.at[i].depth >= depth;) {
+        const struct syn_waiting *waiting = &reader->waiting.at[i];
+        if (waiting->depth == depth && wait_of(waiting->opener)->closer == closer) {
+            *opened = waiting->loc;
+            *word = wait_of(waiting->opener)->word;
+            return true;
+        }
+    }
+    return false;
 }

@@ -131,7 +131,7 @@ static bool is_listed(int token, struct phrases phrases)
 {
     switch (group_of(token)) {
     case GROUP_OTHER:
-        return token != TOKEN_YYEOF &&
+        return token != TOKEN_YYEOF && !(phrases.dec && token == TOKEN_IN) &&
                !(phrases.ended && (token == TOKEN_COLON || token == TOKEN_COMMA));
     case GROUP_ATOM:
     case GROUP_START:
@@ -268,7 +268,7 @@ void complain_unexpected(struct syn_reader *reader, int found, struct loc loc,
     scan_fail(&reader->scan, loc, "%s", buf_text(&text));
     if (may_close && !advice)
         scan_note_bracket(&reader->scan, opened);
-    else if (!advice)
+    else if (!advice && !complain_has(expected, TOKEN_DEF))
         note_construct(reader, expected);
     buf_free(&text);
 }

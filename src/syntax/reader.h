@@ -5,12 +5,11 @@
 #include "base/scan.h"
 #include "syntax/syntax.h"
 
-/* A construct that has begun (waiting.h): its keyword, how many brackets were open, and whether it
- * is a `let` right behind another. */
+/* A construct that has begun (waiting.h): its keyword, and whether it is a `let` right behind
+ * another. */
 struct syn_waiting {
     int opener;
     struct loc loc;
-    size_t depth;
     bool is_chained;
 };
 

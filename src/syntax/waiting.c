@@ -3,8 +3,8 @@
  *     let x = if a then b      `let` waits for 'in', `if` for 'else'
  *
  * `in` ends a whole chain of lets, of which only the last has one; it also belongs to `for`. A
- * bracket that closes takes away what began in it. A `let` at top level waits for ever, below all
- * that comes later, and is never asked for. */
+ * `let` at top level or in a module waits for ever, below all that comes later, and is never asked
+ * for. */
 #include "syntax/waiting.h"
 
 #include "grammar/surface.h"
@@ -29,12 +29,6 @@ static const struct wait *wait_of(int opener)
     return NULL;
 }
 
-/* How many brackets are open before the token that is read next. */
-static size_t bracket_depth(const struct syn_reader *reader)
-{
-    return reader->scan.brackets.len - (reader->scan.closes ? 1 : 0);
-}
-
 /* Whether an expression may end with TOKEN, so that a `let` behind it continues a chain. */
 static bool ends_expression(int token)
 {
@@ -48,15 +42,14 @@ static bool ends_expression(int token)
     return false;
 }
 
-/* The index of the construct in DEPTH brackets that TOKEN ends, or goes on with; -1 if none. It is
- * the innermost one, but for the `for` of a loop. */
-static ptrdiff_t find_ended(const struct syn_reader *reader, int token, size_t depth)
+/* The index of the construct that TOKEN ends, or goes on with; -1 if none. It is the innermost one,
+ * but for the `for` of a loop. */
+static ptrdiff_t find_ended(const struct syn_reader *reader, int token)
 {
     size_t len = reader->waiting.len;
     if (token == TOKEN_DO && len > 0 && reader->waiting.at[len - 1].opener == TOKEN_FOR)
         len--;
-    bool is_ended = len > 0 && reader->waiting.at[len - 1].depth == depth &&
-                    wait_of(reader->waiting.at[len - 1].opener)->closer == token;
+    bool is_ended = len > 0 && wait_of(reader->waiting.at[len - 1].opener)->closer == token;
     return is_ended ? (ptrdiff_t)len - 1 : -1;
 }
 
@@ -73,17 +66,14 @@ static void begin_construct(struct syn_reader *reader, int opener, struct loc lo
     bool is_chained = opener == TOKEN_LET && ends_expression(reader->scan.last_token) &&
                       reader->waiting.len > 0 &&
                       reader->waiting.at[reader->waiting.len - 1].opener == TOKEN_LET;
-    struct syn_waiting waiting = {opener, loc, bracket_depth(reader), is_chained};
+    struct syn_waiting waiting = {opener, loc, is_chained};
     VEC_PUSH(reader->scan.arena, &reader->waiting, waiting);
 }
 
 void waiting_note(struct syn_reader *reader, int token, struct loc loc)
 {
     struct loc opened = loc;
-    size_t depth = bracket_depth(reader);
-    while (reader->waiting.len > 0 && reader->waiting.at[reader->waiting.len - 1].depth > depth)
-        reader->waiting.len--;
-    ptrdiff_t index = find_ended(reader, token, depth);
+    ptrdiff_t index = find_ended(reader, token);
     if (index >= 0) {
         opened = reader->waiting.at[index].loc;
         end_construct(reader, (size_t)index);
@@ -94,10 +84,9 @@ void waiting_note(struct syn_reader *reader, int token, struct loc loc)
 
 bool waiting_for(const struct syn_reader *reader, int closer, struct loc *opened, const char **word)
 {
-    size_t depth = reader->scan.brackets.len;
-    for (size_t i = reader->waiting.len; i-- > 0 && reader->waiting.at[i].depth >= depth;) {
+    for (size_t i = reader->waiting.len; i-- > 0;) {
         const struct syn_waiting *waiting = &reader->waiting.at[i];
-        if (waiting->depth == depth && wait_of(waiting->opener)->closer == closer) {
+        if (wait_of(waiting->opener)->closer == closer) {
             *opened = waiting->loc;
             *word = wait_of(waiting->opener)->word;
             return true;

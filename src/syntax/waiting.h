@@ -10,8 +10,8 @@
 /* TOKEN at LOC is read next. */
 void waiting_note(struct syn_reader *reader, int token, struct loc loc);
 
-/* Whether, where the last token stands, a construct that began between the same brackets waits for
- * the keyword CLOSER; the place of its own keyword, and that keyword. */
+/* Whether, where the last token stands, a construct waits for the keyword CLOSER; the place of its
+ * own keyword, and that keyword. */
 bool waiting_for(const struct syn_reader *reader, int closer, struct loc *opened,
                  const char **word);
 

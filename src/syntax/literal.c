@@ -153,6 +153,23 @@ static bool has_float_suffix(const struct syn_literal *literal)
     return literal->is_half || (literal->has_suffix && !scalar_is_integer(literal->suffix));
 }
 
+/* Says of SUFFIX, which is none, what was probably meant: `0xZZ`, `1e`, `1i33`. */
+static void complain_suffix(struct syn_reader *reader, struct loc loc, const char *number,
+                            const char *suffix)
+{
+    if (strcmp(number, "0") == 0 && strchr("xX", suffix[0]))
+        scan_fail(&reader->scan, loc, "a hexadecimal number has digits from 0 to 9 and a to f");
+    else if (strcmp(number, "0") == 0 && strchr("bB", suffix[0]))
+        scan_fail(&reader->scan, loc, "a binary number consists of 0 and 1");
+    else if (strchr("eE", suffix[0]))
+        scan_fail(&reader->scan, loc, "an exponent is a number, as in 1.5e-3");
+    else
+        scan_fail(&reader->scan, loc,
+                  "unknown suffix '%s' of a number; expected i8, i16, i32, i64, u8, u16, "
+                  "u32, u64, f16, f32 or f64",
+                  suffix);
+}
+
 /* Sets the suffix of LITERAL to the one at LOC, if any; reports one that names no number type. */
 static void read_suffix(struct syn_reader *reader, struct loc loc, const char *suffix,
                         enum literal_form form, struct syn_literal *literal)
@@ -160,10 +177,7 @@ static void read_suffix(struct syn_reader *reader, struct loc loc, const char *s
     if (*suffix == '\0')
         return;
     if (!read_number_type(suffix, literal))
-        scan_fail(&reader->scan, loc,
-                  "unknown suffix '%s' of a number; expected i8, i16, i32, i64, u8, u16, "
-                  "u32, u64, f16, f32 or f64",
-                  suffix);
+        complain_suffix(reader, loc, literal->text, suffix);
     else if (has_float_form(form) && has_integer_suffix(literal))
         scan_fail(&reader->scan, loc,
                   "a number with a fraction or an exponent cannot have type '%s'", suffix);

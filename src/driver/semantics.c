@@ -43,7 +43,7 @@ static bool make_way(struct way *way, const struct run *run, enum target target)
             return false;
         if (stage_tree((enum stage)stage) == TREE_DPIA)
             way->trees[way->count++] =
-                (struct semantics_tree){stage_name((enum stage)stage), way->run.program};
+                (struct semantics_tree){stage_name((enum stage)stage), way->run.program, NULL};
     }
     return true;
 }
@@ -71,7 +71,7 @@ bool semantics_run(struct run *run, struct server *server, struct buf *report,
 {
     const struct options *options = run->options;
     struct semantics_options given = {.seed = options->seed, .inputs = options->inputs};
-    struct semantics_tree first = {stage_name(options->from), run->program};
+    struct semantics_tree first = {stage_name(options->from), run->program, run->core};
     struct semantics_target targets[TARGET_COUNT];
     struct way ways[TARGET_COUNT] = {0};
     size_t count = 0;

@@ -33,6 +33,22 @@ const int64_t *input_nats(struct arena *arena, const struct entry *entry, const 
     return nats;
 }
 
+const struct value *const *input_arguments(struct arena *arena, const struct entry *entry,
+                                           const struct input *input, size_t *count)
+{
+    const struct value **values = ARENA_ARRAY(arena, const struct value *, entry->params.len);
+    *count = 0;
+    for (size_t i = 0; i < entry->params.len; i++) {
+        const struct param *param = &entry->params.at[i];
+        if (param->nat && !param->implicit)
+            values[(*count)++] =
+                value_scalar(arena, literal_int(SCALAR_I64, (uint64_t)input->nats[i]));
+        else if (param->var && input->args[i])
+            values[(*count)++] = input->args[i];
+    }
+    return values;
+}
+
 /* ---- Sizes ---- */
 
 /* One dimension whose size could not be solved for when it was read. */

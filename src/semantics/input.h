@@ -21,6 +21,10 @@ const struct value *const *input_values(struct arena *arena, const struct entry 
 const int64_t *input_nats(struct arena *arena, const struct entry *entry,
                           const struct input *input);
 
+/* The values of all parameters that a caller gives, nats among them, in order: COUNT of them. */
+const struct value *const *input_arguments(struct arena *arena, const struct entry *entry,
+                                           const struct input *input, size_t *count);
+
 /* The value of a size of ENTRY on INPUT; false where it has none. */
 bool input_size(const struct entry *entry, const struct input *input, const struct nat *nat,
                 int64_t *size);

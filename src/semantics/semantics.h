@@ -1,12 +1,14 @@
 /* `dpiac check --semantics`: every evaluator of a program on the same inputs.
  *
- * A program is a chain of trees, one for each stage, that ends in what is emitted. Each tree is
- * interpreted, what is emitted is compiled and run, and each is compared with the one before it, so
- * that what disagrees names the stage that is wrong. docs/dpia.md says what counts as agreement. */
+ * A program is a chain of trees, one for each stage, that ends in what is emitted. Each tree, and
+ * the core before the first of them, is interpreted, what is emitted is compiled and run, and each
+ * is compared with the one before it, so that what disagrees names the stage that is wrong.
+ * docs/dpia.md says what counts as agreement. */
 #ifndef DPIAC_SEMANTICS_SEMANTICS_H
 #define DPIAC_SEMANTICS_SEMANTICS_H
 
 #include "base/diag.h"
+#include "core/core.h"
 #include "dpia/program.h"
 #include "semantics/process.h"
 
@@ -14,6 +16,7 @@
 struct semantics_tree {
     const char *stage;
     const struct program *program;
+    const struct core_program *core; /* what the first tree was made of; else null */
 };
 
 enum semantics_kind { SEMANTICS_C, SEMANTICS_OPENMP, SEMANTICS_OPENCL };

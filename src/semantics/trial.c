@@ -1,21 +1,23 @@
 /* `dpiac check --semantics`: every evaluator of a program on the same inputs.
  *
- *     first tree  ->  strategy  ->  stage1  ->  stage2  ->  memory  ->  emitted C
- *     (once)          for each target, each compared with the one before it
+ *     core  ->  first tree  ->  strategy  ->  stage1  ->  stage2  ->  memory  ->  emitted C
+ *     (once)    (once)          for each target, each compared with the one before it
  *
- * Each tree is interpreted: functional ones by the interpreter for values, imperative ones by the
- * one for stores, with the iterations of parallel loops in an order that depends on the input.
- * Integers, indices and booleans must be the same everywhere. Floats must be too, but for two
- * steps: where the strategy may reorder a reduction, and what a device computes, whose functions
- * need not be the C library's (compare.h). Where a run-time error ends one evaluator, an error of
- * the same kind must end the others, of several iterations that fail any one; a race and the use of
- * memory that was not written are findings wherever they come up. */
+ * The core, where there is one, is interpreted by the front end's own witness (core/eval.h), and
+ * each tree by the interpreters of DPIA: functional ones by the interpreter for values, imperative
+ * ones by the one for stores, with the iterations of parallel loops in an order that depends on the
+ * input. Integers, indices and booleans must be the same everywhere. Floats must be too, but for
+ * two steps: where the strategy may reorder a reduction, and what a device computes, whose
+ * functions need not be the C library's (compare.h). Where a run-time error ends one evaluator, an
+ * error of the same kind must end the others, of several iterations that fail any one; a race and
+ * the use of memory that was not written are findings wherever they come up. */
 #include "semantics/semantics.h"
 
 #include <errno.h>
 #include <stdarg.h>
 #include <string.h>
 
+#include "core/eval.h"
 #include "semantics/compare.h"
 #include "semantics/generate.h"
 #include "semantics/trial.h"
@@ -177,12 +179,15 @@ void trial_compare(struct trial *trial, struct job *job, const char *previous,
 
 /* ---- Interpreting ---- */
 
+/* How many steps an interpreter may take. */
+enum { MOST_STEPS = 20000000 };
+
 static struct interp_outcome interpret(struct trial *trial, const struct semantics_tree *tree,
                                        const struct job *job, struct interp_options options)
 {
     const struct entry *entry = tree->program->entries.at[job->entry];
     options.seed = job->seed;
-    options.steps = 20000000;
+    options.steps = MOST_STEPS;
     options.nats = input_nats(trial->arena, entry, job->input);
     return interp_entry(trial->dpia, tree->program, entry,
                         input_values(trial->arena, entry, job->input), &options);
@@ -192,6 +197,31 @@ static struct interp_outcome interpret(struct trial *trial, const struct semanti
 static bool is_written(const struct trial *trial, const struct job *job)
 {
     return trial->first->program->entries.at[job->entry]->body->type->kind == TYPE_COMM;
+}
+
+static struct interp_outcome evaluate_core(struct trial *trial, const struct job *job, bool lazy)
+{
+    const struct entry *entry = trial->first->program->entries.at[job->entry];
+    const struct core_eval_options options = {.lanes = 1, .steps = MOST_STEPS, .lazy = lazy};
+    size_t count;
+    const struct value *const *args = input_arguments(trial->arena, entry, job->input, &count);
+    return core_eval_entry(trial->arena, trial->first->core, entry->name, args, count, &options);
+}
+
+/* Runs what the first tree was made of, where that is a program of the core, and compares. What
+ * fails there and is not needed may have been left out; a size that is not known there may fail. */
+static void compare_with_core(struct trial *trial, struct job *job)
+{
+    job->last = evaluate_core(trial, job, false);
+    if (job->last.status == INTERP_FAILED && job->first.status == INTERP_DONE) {
+        struct interp_outcome lazy = evaluate_core(trial, job, true);
+        job->last = lazy.status == INTERP_FAILED ? job->last : lazy;
+    }
+    bool unseen = job->last.status == INTERP_DONE && job->first.status == INTERP_FAILED &&
+                  (job->last.errors & job->first.errors);
+    trial->given_up += job->last.status == INTERP_GAVE_UP;
+    if (job->last.status != INTERP_GAVE_UP && !unseen)
+        trial_compare(trial, job, "core", trial->first->stage, &job->first, true);
 }
 
 /* Runs the first tree; false where the input tells nothing. */
@@ -204,6 +234,8 @@ static bool start_job(struct trial *trial, struct job *job)
     if (job->first.status == INTERP_FAILED)
         job->lazy = interpret(trial, trial->first, job, options);
     job->first.errors |= job->lazy.errors;
+    if (trial->first->core && job->first.status != INTERP_GAVE_UP)
+        compare_with_core(trial, job);
     job->last = job->first;
     if (is_undefined(&job->first))
         trial_note(trial, job, trial->first->stage, "%s", ending(trial->arena, &job->first));
@@ -352,7 +384,7 @@ static void list_evaluators(const struct trial *trial, const struct semantics_ta
                             size_t count, struct buf *list)
 {
     const char *separator = "";
-    buf_add(list, trial->first->stage);
+    buf_printf(list, "%s%s", trial->first->core ? "core, " : "", trial->first->stage);
     if (count > 0 && targets[0].tree_count > 0) {
         buf_add(list, "; for ");
         for (size_t i = 0; i < count; i++)
@@ -393,7 +425,8 @@ bool semantics_check(struct dpia *dpia, struct diag *diag, const struct semantic
                      const struct semantics_options *options, struct server *server,
                      struct buf *report, struct buf *summary)
 {
-    struct trial trial = {dpia, dpia_arena(dpia), diag, options, first, server, .evaluators = 1};
+    struct trial trial = {
+        dpia, dpia_arena(dpia), diag, options, first, server, .evaluators = first->core ? 2 : 1};
     if (!collect_jobs(&trial))
         return false;
     for (size_t i = 0; i < target_count; i++) {

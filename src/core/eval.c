@@ -1,0 +1,488 @@
+/* Expressions of the core (eval.h): one clause for each kind.
+ *
+ *     \x -> e                     a closure of the scope that it stands in
+ *     f x y, f : a def of two     f is evaluated once it has both, in a scope with these alone
+ *     if c then a else b          only the branch that is taken
+ *
+ * A definition without parameters is evaluated where it is used. */
+#include "core/eval_private.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "interp/scalar.h"
+
+/* ---- Faults ---- */
+
+static void set_fault(struct eval *eval, enum interp_status status, enum interp_error error,
+                      struct loc loc, const char *message)
+{
+    if (status == INTERP_FAILED)
+        eval->errors |= interp_bit(error);
+    if (eval->fault.status == INTERP_DONE || status == INTERP_GAVE_UP)
+        eval->fault = (struct interp_outcome){
+            .status = status, .error = error, .loc = loc, .message = message};
+}
+
+const struct item *core_fail(struct eval *eval, enum interp_error error, struct loc loc,
+                             const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    set_fault(eval, INTERP_FAILED, error, loc, arena_vprintf(eval->arena, format, args));
+    va_end(args);
+    return NULL;
+}
+
+const struct item *core_give_up(struct eval *eval, struct loc loc, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    set_fault(eval, INTERP_GAVE_UP, INTERP_ERROR_NONE, loc,
+              arena_vprintf(eval->arena, format, args));
+    va_end(args);
+    return NULL;
+}
+
+bool core_goes_on(const struct eval *eval)
+{
+    return eval->fault.status != INTERP_GAVE_UP;
+}
+
+/* ---- Scopes and patterns ---- */
+
+const struct scope *core_scope_bind(struct eval *eval, const struct scope *scope, const void *name,
+                                    const struct item *item)
+{
+    struct scope *inner = ARENA_NEW(eval->arena, struct scope);
+    *inner = (struct scope){name, item, scope};
+    return inner;
+}
+
+const struct item *core_scope_get(const struct scope *scope, const void *name)
+{
+    while (scope && scope->name != name)
+        scope = scope->outer;
+    return scope ? scope->item : NULL;
+}
+
+/* Binds the names in PAT to the parts of ITEM; false on a fault. */
+static bool bind_pattern(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
+                         const struct item *item)
+{
+    if (pat->annotation && !core_match(eval, scope, pat->annotation, item, pat->loc))
+        return false;
+    switch (pat->kind) {
+    case CORE_PAT_VAR:
+        *scope = core_scope_bind(eval, *scope, pat->var, item);
+        return true;
+    case CORE_PAT_WILD:
+        return true;
+    case CORE_PAT_TUPLE:
+        item = core_force(eval, item);
+        for (size_t i = 0; item && i < pat->part_count; i++)
+            if (!bind_pattern(eval, scope, pat->parts[i], item->parts[i]))
+                return false;
+        return item != NULL;
+    }
+    bug(pat->loc, "a pattern of unknown kind");
+}
+
+/* ITEM, which must have the sizes of ANNOTATION, if there is one. */
+static const struct item *matched(struct eval *eval, const struct scope *scope,
+                                  const struct core_type *annotation, const struct item *item,
+                                  struct loc loc)
+{
+    bool fits = item && (!annotation || core_match(eval, &scope, annotation, item, loc));
+    return fits ? item : NULL;
+}
+
+/* ---- Functions ---- */
+
+static const struct item *new_closure(struct eval *eval, const struct closure *closure)
+{
+    struct closure *copy = ARENA_NEW(eval->arena, struct closure);
+    struct item *item = ARENA_NEW(eval->arena, struct item);
+    *copy = *closure;
+    item->kind = ITEM_FUN;
+    item->fun = copy;
+    return item;
+}
+
+static size_t builtin_parameters(enum core_builtin builtin)
+{
+    static const size_t arities[] = {
+#define BUILTIN(suffix, name, arity, type) arity,
+#include "core/builtins.def"
+#undef BUILTIN
+    };
+    return arities[builtin];
+}
+
+/* How many arguments CLOSURE takes. */
+static size_t parameters_of(const struct closure *closure)
+{
+    const struct core_exp *exp = closure->exp;
+    switch (exp->kind) {
+    case CORE_LAM:
+        return 1;
+    case CORE_DEF:
+        return exp->u.def.def->param_count;
+    case CORE_BUILTIN:
+        return builtin_parameters(exp->u.builtin);
+    case CORE_OPERATOR:
+        return operator_arity(exp->u.oper.op);
+    case CORE_VAR:
+    case CORE_LITERAL:
+    case CORE_TUPLE:
+    case CORE_PROJ:
+    case CORE_ARRAY:
+    case CORE_INDEX:
+    case CORE_APP:
+    case CORE_LET:
+    case CORE_IF:
+    case CORE_ASCRIBE:
+    case CORE_AND:
+    case CORE_OR:
+        break;
+    }
+    bug(exp->loc, "this is no function");
+}
+
+static const struct item *call_lambda(struct eval *eval, const struct closure *closure)
+{
+    const struct core_exp *lam = closure->exp, *body = lam->u.lam.body;
+    const struct scope *scope = closure->scope;
+    if (!bind_pattern(eval, &scope, lam->u.lam.pat, closure->args[0]))
+        return NULL;
+    return matched(eval, scope, lam->u.lam.result_annotation, core_evaluate(eval, scope, body),
+                   body->loc);
+}
+
+static const struct item *call_def(struct eval *eval, const struct closure *closure)
+{
+    const struct core_def *def = closure->exp->u.def.def;
+    const struct scope *scope = NULL;
+    for (size_t i = 0; i < def->param_count; i++)
+        if (def->params[i]->annotation)
+            core_bind_sizes(eval, &scope, def->params[i]->annotation, closure->args[i]);
+    for (size_t i = 0; i < def->param_count; i++)
+        if (!bind_pattern(eval, &scope, def->params[i], closure->args[i]))
+            return NULL;
+    return matched(eval, scope, def->result_annotation, core_evaluate(eval, scope, def->body),
+                   def->body->loc);
+}
+
+/* What comes out of a function of type TYPE when it has COUNT arguments. */
+static const struct core_type *result_type(const struct core_type *type, size_t count)
+{
+    for (; count > 0; count--) {
+        if (type->kind != CORE_TYPE_FUN)
+            bug(loc_none(), "a function has more parameters than its type");
+        type = type->result;
+    }
+    return type;
+}
+
+static const struct item *call_operator(struct eval *eval, const struct closure *closure,
+                                        struct loc loc)
+{
+    const struct core_exp *exp = closure->exp;
+    const struct core_type *to = result_type(exp->type, closure->arg_count);
+    enum scalar_fault fault = SCALAR_FINE;
+    struct literal args[8], result;
+    if (to->kind != CORE_TYPE_SCALAR)
+        bug(loc, "the result of an operator is no scalar");
+    if (closure->arg_count > sizeof args / sizeof args[0])
+        bug(loc, "an operator has %zu operands", closure->arg_count);
+    for (size_t i = 0; i < closure->arg_count; i++)
+        args[i] = closure->args[i]->scalar;
+    result = scalar_operate(exp->u.oper.op, exp->u.oper.from, to->scalar, args, &fault);
+    switch (fault) {
+    case SCALAR_FINE:
+        return core_item_scalar(eval, result);
+    case SCALAR_DIVISION_BY_ZERO:
+        return core_fail(eval, INTERP_ERROR_DIVISION, loc, "division by zero");
+    case SCALAR_NEGATIVE_EXPONENT:
+        return core_fail(eval, INTERP_ERROR_EXPONENT, loc, "an exponent is negative");
+    }
+    bug(loc, "an operator fails in an unknown way");
+}
+
+/* The arguments of CLOSURE, which are used now; null where one fails. */
+static const struct item *const *forced(struct eval *eval, const struct closure *closure)
+{
+    const struct item **args = ARENA_ARRAY(eval->arena, const struct item *, closure->arg_count);
+    for (size_t i = 0; i < closure->arg_count; i++)
+        if (!(args[i] = core_force(eval, closure->args[i])))
+            return NULL;
+    return args;
+}
+
+static const struct item *call(struct eval *eval, const struct closure *closure, struct loc loc)
+{
+    const struct core_exp *exp = closure->exp;
+    if (eval->options->steps && ++eval->steps > eval->options->steps)
+        return core_give_up(eval, loc, "not done after %llu steps",
+                            (unsigned long long)eval->options->steps);
+    if (exp->kind == CORE_LAM)
+        return call_lambda(eval, closure);
+    if (exp->kind == CORE_DEF)
+        return call_def(eval, closure);
+    struct closure now = *closure;
+    now.args = forced(eval, closure);
+    if (!now.args)
+        return NULL;
+    if (exp->kind == CORE_OPERATOR)
+        return call_operator(eval, &now, loc);
+    const struct builtin_call all = {exp->u.builtin, now.args,
+                                     result_type(exp->type, now.arg_count), loc};
+    return core_builtin(eval, &all);
+}
+
+/* A function that has all its arguments is called. */
+static const struct item *call_if_complete(struct eval *eval, const struct closure *closure,
+                                           struct loc loc)
+{
+    return closure->arg_count == parameters_of(closure) ? call(eval, closure, loc)
+                                                        : new_closure(eval, closure);
+}
+
+const struct item *core_apply(struct eval *eval, const struct item *fun, const struct item *arg,
+                              struct loc loc)
+{
+    if (!fun || !arg)
+        return NULL;
+    if (fun->kind != ITEM_FUN)
+        bug(loc, "what is applied is no function");
+    struct closure closure = *fun->fun;
+    const struct item **args = ARENA_ARRAY(eval->arena, const struct item *, closure.arg_count + 1);
+    if (closure.arg_count > 0)
+        memcpy(args, closure.args, closure.arg_count * sizeof *args);
+    args[closure.arg_count++] = arg;
+    closure.args = args;
+    return call_if_complete(eval, &closure, loc);
+}
+
+/* ---- Expressions ---- */
+
+const struct item *core_force(struct eval *eval, const struct item *item)
+{
+    if (item->kind != ITEM_LATER)
+        return item;
+    if (!item->later->item)
+        item->later->item = core_evaluate(eval, item->later->scope, item->later->exp);
+    return item->later->item;
+}
+
+/* The value of EXP, or one for later in a lazy evaluation. */
+static const struct item *eval_or_delay(struct eval *eval, const struct scope *scope,
+                                        const struct core_exp *exp)
+{
+    if (!eval->options->lazy)
+        return core_evaluate(eval, scope, exp);
+    struct item *item = ARENA_NEW(eval->arena, struct item);
+    item->kind = ITEM_LATER;
+    item->later = ARENA_NEW(eval->arena, struct later);
+    *item->later = (struct later){exp, scope, NULL};
+    return item;
+}
+
+/* What an expression that is a part of another is evaluated by. */
+typedef const struct item *evaluate(struct eval *eval, const struct scope *scope,
+                                    const struct core_exp *exp);
+
+/* The values of COUNT expressions; null on a fault. */
+static const struct item *const *eval_all(struct eval *eval, const struct scope *scope,
+                                          const struct core_exp *const *exps, size_t count,
+                                          evaluate *one)
+{
+    const struct item **items = ARENA_ARRAY(eval->arena, const struct item *, count);
+    for (size_t i = 0; i < count; i++)
+        if (!(items[i] = one(eval, scope, exps[i])))
+            return NULL;
+    return items;
+}
+
+static const struct item *eval_var(struct eval *eval, const struct scope *scope,
+                                   const struct core_exp *exp)
+{
+    const struct item *item = core_scope_get(scope, exp->u.var);
+    if (!item && !exp->u.var->is_size)
+        bug(exp->loc, "'%s' has no value", exp->u.var->name);
+    return item ? core_force(eval, item)
+                : core_give_up(eval, exp->loc, "the size '%s' is not known", exp->u.var->name);
+}
+
+static const struct item *eval_index(struct eval *eval, const struct scope *scope,
+                                     const struct core_exp *exp)
+{
+    const struct item *item = core_evaluate(eval, scope, exp->u.index.array);
+    const struct item *const *indices =
+        item ? eval_all(eval, scope, exp->u.index.indices, exp->u.index.count, core_evaluate)
+             : NULL;
+    if (!indices)
+        return NULL;
+    for (size_t i = 0; i < exp->u.index.count; i++) {
+        int64_t index = core_item_number(indices[i]);
+        if (index < 0 || (uint64_t)index >= item->count)
+            return core_fail(eval, INTERP_ERROR_BOUNDS, exp->loc,
+                             "index %lld is out of range for %zu elements", (long long)index,
+                             item->count);
+        item = item->parts[index];
+    }
+    return item;
+}
+
+static const struct item *eval_let(struct eval *eval, const struct scope *scope,
+                                   const struct core_exp *exp)
+{
+    const struct item *bound = eval_or_delay(eval, scope, exp->u.let.bound);
+    if (!bound || !bind_pattern(eval, &scope, exp->u.let.pat, bound))
+        return NULL;
+    return core_evaluate(eval, scope, exp->u.let.body);
+}
+
+/* And, or: the right operand only where the left one does not decide. */
+static const struct item *eval_logic(struct eval *eval, const struct scope *scope,
+                                     const struct core_exp *exp)
+{
+    const struct item *left = core_evaluate(eval, scope, exp->u.logic.left);
+    if (!left || (core_item_number(left) != 0) == (exp->kind == CORE_OR))
+        return left;
+    return core_evaluate(eval, scope, exp->u.logic.right);
+}
+
+static const struct item *eval_if(struct eval *eval, const struct scope *scope,
+                                  const struct core_exp *exp)
+{
+    const struct item *cond = core_evaluate(eval, scope, exp->u.cond.cond);
+    if (!cond)
+        return NULL;
+    return core_evaluate(eval, scope,
+                         core_item_number(cond) ? exp->u.cond.then : exp->u.cond.other);
+}
+
+static const struct item *eval_parts(struct eval *eval, const struct scope *scope,
+                                     const struct core_exp *exp)
+{
+    size_t count = exp->u.tuple.count;
+    const struct item *const *parts =
+        eval_all(eval, scope, exp->u.tuple.parts, count,
+                 exp->kind == CORE_TUPLE ? eval_or_delay : core_evaluate);
+    if (!parts)
+        return NULL;
+    if (exp->kind == CORE_TUPLE)
+        return core_item_new(eval, ITEM_TUPLE, parts, count);
+    return core_regular(eval, parts, count, core_item_of_type(eval, exp->type->elem), exp->loc);
+}
+
+static const struct item *eval_function(struct eval *eval, const struct scope *scope,
+                                        const struct core_exp *exp)
+{
+    const struct closure closure = {.exp = exp, .scope = scope};
+    return call_if_complete(eval, &closure, exp->loc);
+}
+
+const struct item *core_evaluate(struct eval *eval, const struct scope *scope,
+                                 const struct core_exp *exp)
+{
+    const struct item *item;
+    switch (exp->kind) {
+    case CORE_VAR:
+        return eval_var(eval, scope, exp);
+    case CORE_DEF:
+    case CORE_BUILTIN:
+    case CORE_OPERATOR:
+    case CORE_LAM:
+        return eval_function(eval, scope, exp);
+    case CORE_LITERAL:
+        return core_item_scalar(eval, exp->u.literal);
+    case CORE_TUPLE:
+    case CORE_ARRAY:
+        return eval_parts(eval, scope, exp);
+    case CORE_PROJ:
+        item = core_evaluate(eval, scope, exp->u.proj.tuple);
+        return item ? core_force(eval, item->parts[exp->u.proj.position]) : NULL;
+    case CORE_INDEX:
+        return eval_index(eval, scope, exp);
+    case CORE_APP:
+        item = core_evaluate(eval, scope, exp->u.app.fun);
+        return item ? core_apply(eval, item, eval_or_delay(eval, scope, exp->u.app.arg), exp->loc)
+                    : NULL;
+    case CORE_LET:
+        return eval_let(eval, scope, exp);
+    case CORE_IF:
+        return eval_if(eval, scope, exp);
+    case CORE_ASCRIBE:
+        item = core_evaluate(eval, scope, exp->u.ascribe.exp);
+        return matched(eval, scope, exp->u.ascribe.to, item, exp->loc);
+    case CORE_AND:
+    case CORE_OR:
+        return eval_logic(eval, scope, exp);
+    }
+    bug(exp->loc, "an expression of unknown kind");
+}
+
+/* ---- Entries ---- */
+
+/* The arguments of an entry that no pattern has taken yet. */
+struct given {
+    const struct value *const *args;
+    size_t count;
+};
+
+/* What PAT, a parameter of an entry, is given. */
+static const struct item *take_argument(struct eval *eval, const struct core_pat *pat,
+                                        struct given *given)
+{
+    if (pat->type->kind == CORE_TYPE_TUPLE && pat->type->part_count == 0)
+        return core_item_new(eval, ITEM_TUPLE, NULL, 0);
+    if (pat->kind == CORE_PAT_TUPLE) {
+        const struct item **parts = ARENA_ARRAY(eval->arena, const struct item *, pat->part_count);
+        for (size_t i = 0; i < pat->part_count; i++)
+            parts[i] = take_argument(eval, pat->parts[i], given);
+        return core_item_new(eval, ITEM_TUPLE, parts, pat->part_count);
+    }
+    if (given->count == 0)
+        bug(pat->loc, "an entry is run on too few arguments");
+    given->count--;
+    return core_item_import(eval, *given->args++, pat->type);
+}
+
+static const struct core_def *find_entry(const struct core_program *program, const char *name)
+{
+    for (size_t i = 0; i < program->defs.len; i++)
+        if (program->defs.at[i]->is_entry && strcmp(program->defs.at[i]->name, name) == 0)
+            return program->defs.at[i];
+    bug(loc_none(), "there is no entry '%s' in the core", name);
+}
+
+struct interp_outcome core_eval_entry(struct arena *arena, const struct core_program *program,
+                                      const char *name, const struct value *const *args,
+                                      size_t arg_count, const struct core_eval_options *options)
+{
+    struct eval eval = {.arena = arena, .options = options};
+    const struct core_def *def = find_entry(program, name);
+    struct core_exp use = {.kind = CORE_DEF, .loc = def->loc, .type = def->type};
+    struct given given = {args, arg_count};
+    const struct item **items = ARENA_ARRAY(arena, const struct item *, def->param_count);
+    use.u.def.def = def;
+    for (size_t i = 0; i < def->param_count; i++)
+        items[i] = take_argument(&eval, def->params[i], &given);
+    if (given.count > 0)
+        bug(def->loc, "an entry is run on too many arguments");
+    const struct closure closure = {.exp = &use, .args = items, .arg_count = def->param_count};
+    const struct item *result = core_item_settle(&eval, call(&eval, &closure, def->loc));
+    struct interp_outcome outcome = eval.fault;
+    outcome.errors = eval.errors;
+    if (!result)
+        return outcome;
+    const struct value **results = ARENA_ARRAY(arena, const struct value *, 1);
+    results[0] = core_item_export(&eval, result);
+    return (struct interp_outcome){.status = INTERP_DONE,
+                                   .results = results,
+                                   .result_count = 1,
+                                   .errors = eval.unknown ? interp_bit(INTERP_ERROR_SIZE) : 0};
+}

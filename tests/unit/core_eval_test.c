@@ -1,0 +1,171 @@
+/* src/core/eval.h: surface programs, elaborated and evaluated where n is 3, and the value or the
+ * error that they come to. */
+#include <string.h>
+
+#include "core/eval.h"
+#include "front/front.h"
+#include "syntax/parse.h"
+#include "unit.h"
+
+struct eval_case {
+    const char *name, *program, *expected;
+};
+
+static const struct eval_case cases[] = {
+#define CASE(name, program, expected) {#name, program, expected},
+#include "core_eval_cases.def"
+#undef CASE
+};
+
+static struct arena *arena;
+static struct diag *diag;
+
+static void set_up(void)
+{
+    arena = arena_new();
+    diag = diag_new(arena);
+}
+
+static void tear_down(void)
+{
+    arena_free(arena);
+}
+
+static const char *first_message(void)
+{
+    return diag_count(diag) > 0 ? diag_at(diag, 0)->text : "no message";
+}
+
+static const struct core_program *elaborate(const char *text)
+{
+    struct source *source = source_from_text(arena, "t.fut", text);
+    struct syn_program *syntax = syntax_parse(arena, diag, source);
+    ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
+    struct core_program *core = front_elaborate(arena, diag, types_new(arena), syntax, "t");
+    ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
+    return core;
+}
+
+static void print_scalar(struct buf *buf, struct literal literal)
+{
+    if (scalar_class(literal.scalar) == CLASS_FLOAT)
+        buf_printf(buf, "%g", literal.real);
+    else
+        buf_printf(buf, "%lld", (long long)literal.bits);
+}
+
+/* "[(1, 2.5), (3, 4.5)]"; "[]" or, with the sizes of a row that would be there, "[] of [0, 0]". */
+static void print_value(struct buf *buf, const struct value *value)
+{
+    bool array = value->kind == VALUE_ARRAY;
+    if (value->kind == VALUE_SCALAR) {
+        print_scalar(buf, value->scalar);
+        return;
+    }
+    buf_add(buf, array ? "[" : "(");
+    for (size_t i = 0; i < value->count; i++) {
+        buf_add(buf, i > 0 ? ", " : "");
+        print_value(buf, value->parts[i]);
+    }
+    buf_add(buf, array ? "]" : ")");
+    if (array && value->model && value->model->kind == VALUE_ARRAY) {
+        buf_add(buf, " of ");
+        print_value(buf, value->model);
+    }
+}
+
+static const char *ending(const struct interp_outcome *outcome)
+{
+    static const char *const errors[] = {"none", "size", "bounds", "division", "exponent"};
+    if (outcome->status == INTERP_FAILED)
+        return arena_printf(arena, "%s, line %u", errors[outcome->error], loc_line(outcome->loc));
+    return outcome->status == INTERP_GAVE_UP ? "gave up" : "no result";
+}
+
+static const char *evaluated(const char *text)
+{
+    const struct core_eval_options options = {.lanes = 5, .steps = 10000};
+    const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
+    struct interp_outcome outcome =
+        core_eval_entry(arena, elaborate(text), "main", &three, 1, &options);
+    if (outcome.status != INTERP_DONE)
+        return ending(&outcome);
+    ck_assert_int_eq(outcome.result_count, 1);
+    struct buf buf = {0};
+    print_value(&buf, outcome.results[0]);
+    const char *printed = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    return printed;
+}
+
+START_TEST(test_case)
+{
+    const struct eval_case *this = &cases[_i];
+    const char *found = evaluated(this->program);
+    ck_assert_msg(strcmp(found, this->expected) == 0, "%s: expected %s, found %s", this->name,
+                  this->expected, found);
+}
+END_TEST
+
+/* All errors of a map are kept, the first among them as the one that ends it. */
+START_TEST(test_errors)
+{
+    const struct core_eval_options options = {.lanes = 1};
+    const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
+    struct interp_outcome outcome = core_eval_entry(
+        arena,
+        elaborate("entry main (n: i64) = map (\\i -> if i == 1 then 1 / (i - 1) else "
+                  "[1, 2][i + 1]) (iota n)"),
+        "main", &three, 1, &options);
+    ck_assert_int_eq(outcome.status, INTERP_FAILED);
+    ck_assert_int_eq(outcome.error, INTERP_ERROR_DIVISION);
+    ck_assert_uint_eq(outcome.errors,
+                      interp_bit(INTERP_ERROR_DIVISION) | interp_bit(INTERP_ERROR_BOUNDS));
+}
+END_TEST
+
+/* A failure that nobody needs is none in a lazy evaluation. */
+START_TEST(test_lazy)
+{
+    static const char *const programs[] = {
+        "entry main (n: i64) : i64 = let x = 1 / (n - 3) in n",
+        "entry main (n: i64) : i64 = (n, 1 / (n - 3)).0",
+        "def first (a: i64) (b: i64) : i64 = a\nentry main (n: i64) : i64 = first n (1 / (n - 3))",
+        "entry main (n: i64) : i64 = let (a, b) = (n, 1 / (n - 3)) in a",
+    };
+    struct core_eval_options options = {.lanes = 1};
+    const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
+    const struct core_program *core = elaborate(programs[_i]);
+    struct interp_outcome outcome = core_eval_entry(arena, core, "main", &three, 1, &options);
+    ck_assert_int_eq(outcome.status, INTERP_FAILED);
+    options.lazy = true;
+    outcome = core_eval_entry(arena, core, "main", &three, 1, &options);
+    ck_assert_int_eq(outcome.status, INTERP_DONE);
+    ck_assert(value_equal(outcome.results[0], three));
+}
+END_TEST
+
+START_TEST(test_lazy_failure)
+{
+    const struct core_eval_options options = {.lanes = 1, .lazy = true};
+    const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
+    struct interp_outcome outcome = core_eval_entry(
+        arena, elaborate("entry main (n: i64) : (i64, i64) = let x = 1 / (n - 3) in (n, x)"),
+        "main", &three, 1, &options);
+    ck_assert_int_eq(outcome.status, INTERP_FAILED);
+    ck_assert_int_eq(outcome.error, INTERP_ERROR_DIVISION);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("core_eval");
+    TCase *tcase = tcase_create("cases");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_loop_test(tcase, test_case, 0, sizeof cases / sizeof cases[0]);
+    tcase_add_test(tcase, test_errors);
+    tcase_add_loop_test(tcase, test_lazy, 0, 4);
+    tcase_add_test(tcase, test_lazy_failure);
+    suite_add_tcase(suite, tcase);
+    return unit_run(suite);
+}

@@ -181,7 +181,7 @@ static enum status finish(struct run *run, enum stage last, const char *base)
 }
 
 /* Disagreements go to standard error, as errors do. */
-static enum status compare(struct run *run, struct server *server)
+static enum status compare(struct run *run, struct process_server *server)
 {
     struct buf report = {0}, summary = {0};
     bool fine = semantics_run(run, server, &report, &summary);
@@ -225,7 +225,7 @@ static bool gives_warnings(const struct options *options)
     return translates && !options->no_warnings && !options->semantics;
 }
 
-static enum status translate(struct run *run, struct server *server)
+static enum status translate(struct run *run, struct process_server *server)
 {
     const struct options *options = run->options;
     const char *base = output_base(run);
@@ -256,7 +256,7 @@ static bool keeps_trees(const struct options *options)
 
 /* Does what is asked for with one program, the input. SERVER is there for one after the other. */
 static enum status serve_program(const struct options *options, struct arena *arena,
-                                 struct server *server)
+                                 struct process_server *server)
 {
     struct types *types = types_new(arena);
     struct run run = {.options = options,
@@ -274,7 +274,7 @@ static enum status serve_program(const struct options *options, struct arena *ar
 static int serve(void *data)
 {
     struct options options = *(const struct options *)data;
-    struct server server = {0};
+    struct process_server server = {0};
     int worst = STATUS_OK;
     for (size_t i = 0; i < options.program_count; i++) {
         struct arena *arena = arena_new();
@@ -283,7 +283,7 @@ static int serve(void *data)
         worst = status > worst ? status : worst;
         arena_free(arena);
     }
-    server_end(&server);
+    process_server_end(&server);
     return worst;
 }
 

@@ -13,15 +13,15 @@ struct way {
     size_t count;
 };
 
-static enum semantics_kind kind_of(enum target target)
+static enum compiler_kind kind_of(enum target target)
 {
     switch (target) {
     case TARGET_C:
-        return SEMANTICS_C;
+        return COMPILER_C;
     case TARGET_OPENMP:
-        return SEMANTICS_OPENMP;
+        return COMPILER_OPENMP;
     case TARGET_OPENCL:
-        return SEMANTICS_OPENCL;
+        return COMPILER_OPENCL;
     case TARGET_COUNT:
         break;
     }
@@ -66,7 +66,7 @@ static bool read_given(struct run *run, struct semantics_options *options)
     return !why;
 }
 
-bool semantics_run(struct run *run, struct server *server, struct buf *report,
+bool semantics_run(struct run *run, struct process_server *server, struct buf *report,
                    struct buf *summary)
 {
     const struct options *options = run->options;

@@ -11,9 +11,11 @@
 #include "semantics/batch.h"
 #include "semantics/trial.h"
 
-/* How long compiling and running may take, in seconds, and how often a program that ended is
- * started again. */
-enum { COMPILE_SECONDS = 120, RUN_SECONDS = 60, MOST_STARTS = 6 };
+/* How many threads run what is emitted for OpenMP. */
+#define THREADS "4"
+
+/* How long running may take, in seconds, and how often a program that ended is started again. */
+enum { RUN_SECONDS = 60, MOST_STARTS = 6 };
 
 /* What the calling program says with its status. */
 enum { STATUS_NO_DEVICE = 77, STATUS_NO_KERNELS = 78 };
@@ -23,7 +25,8 @@ enum { ANSWER_OVERRUN = -1 };
 
 struct emitted {
     struct trial *trial;
-    struct workplace *place;
+    struct process_watch *watch;
+    const struct workplace *place;
     const struct semantics_target *target;
     const struct program *program; /* the last tree */
     const char *evaluator;
@@ -32,77 +35,25 @@ struct emitted {
 /* Whether it is no program of its own, but loaded by a server. */
 static bool is_loaded(const struct emitted *emitted)
 {
-    return emitted->target->kind == SEMANTICS_OPENCL;
+    return emitted->target->kind == COMPILER_OPENCL;
 }
 
 /* ---- Compiling ---- */
 
-struct words VEC(const char *);
-
-/* The words of TEXT, split at blanks, as make would do with a compiler and its flags. */
-static void add_words(struct arena *arena, struct words *words, const char *text)
-{
-    while (*(text += strspn(text, " \t"))) {
-        size_t len = strcspn(text, " \t");
-        VEC_PUSH(arena, words, arena_strndup(arena, text, len));
-        text += len;
-    }
-}
-
-static const char *compiler(void)
-{
-    const char *cc = getenv("CC");
-    return cc && cc[strspn(cc, " \t")] ? cc : "cc";
-}
-
-/* Makes PROGRAM. Without -fno-builtin a compiler computes some calls of functions itself, and
- * rounds them better than the library. */
-static bool compile(struct emitted *emitted, const char *program, const char *options)
+/* Makes PROGRAM of its file. */
+static bool compile(struct emitted *emitted, const char *program, const char *flags)
 {
     struct arena *arena = emitted->trial->arena;
-    struct words words = {NULL, 0, 0};
-    add_words(arena, &words, compiler());
-    add_words(arena, &words, "-std=c11 -O0 -w -fno-builtin -ffp-contract=off -o");
-    add_words(arena, &words, program);
-    add_words(arena, &words, options);
-    if (emitted->target->kind == SEMANTICS_OPENMP)
-        add_words(arena, &words, "-fopenmp");
-    if (emitted->target->kind == SEMANTICS_OPENCL)
-        add_words(arena, &words, "-DCL_TARGET_OPENCL_VERSION=120");
-    add_words(arena, &words, arena_printf(arena, "%s.c", program));
-    if (emitted->target->kind == SEMANTICS_OPENCL)
-        add_words(arena, &words, "-lOpenCL -ldl");
-    add_words(arena, &words, "-lm");
-    VEC_PUSH(arena, &words, NULL);
-    struct process_end end =
-        workplace_run(emitted->place, words.at, NULL, "output", "messages", COMPILE_SECONDS);
+    const struct compiler_job job = {emitted->target->kind, COMPILER_FOR_BITS,
+                                     arena_printf(arena, "%s.c", program), program, flags};
+    struct process_end end = compiler_run(arena, emitted->watch, emitted->place, &job);
     return end.status == 0 && end.signal == 0;
-}
-
-/* Whether the compiler can make anything for the target at all. */
-static bool can_compile(struct emitted *emitted)
-{
-    const char *text = emitted->target->kind == SEMANTICS_OPENCL
-                           ? "#include <CL/cl.h>\n"
-                             "int main(void) { return clGetPlatformIDs(0, NULL, NULL) != 0; }\n"
-                       : emitted->target->kind == SEMANTICS_OPENMP
-                           ? "#include <omp.h>\n"
-                             "int main(void) { return omp_get_max_threads() < 1; }\n"
-                           : "int main(void) { return 0; }\n";
-    return workplace_write(emitted->place, "probe.c", text, strlen(text)) &&
-           compile(emitted, "probe", "");
 }
 
 /* The first lines that a program wrote to its standard error stream. */
 static const char *messages(struct emitted *emitted)
 {
-    size_t len;
-    char *text = workplace_read(emitted->place, "messages", &len);
-    if (!text)
-        return "";
-    const char *copy = arena_strndup(emitted->trial->arena, text, len < 600 ? len : 600);
-    free(text);
-    return copy;
+    return compiler_messages(emitted->trial->arena, emitted->place);
 }
 
 static void leave_out(struct emitted *emitted, const char *why)
@@ -117,18 +68,19 @@ static void leave_out(struct emitted *emitted, const char *why)
 /* Nothing at all can be said without a compiler for C. */
 static void report_no_compiler(struct emitted *emitted)
 {
-    diag_error(emitted->trial->diag, loc_none(), "'%s' cannot compile a C program: %s", compiler(),
-               messages(emitted));
+    diag_error(emitted->trial->diag, loc_none(), "'%s' cannot compile a C program: %s",
+               compiler_name(), messages(emitted));
 }
 
 /* Why the program could not be compiled. */
 static void explain_failure(struct emitted *emitted)
 {
     const char *why = messages(emitted);
-    if (can_compile(emitted))
+    if (compiler_works(emitted->trial->arena, emitted->watch, emitted->place,
+                       emitted->target->kind))
         trial_note(emitted->trial, &emitted->trial->jobs.at[0], emitted->evaluator,
                    "cannot be compiled:\n%s", why);
-    else if (emitted->target->kind == SEMANTICS_C)
+    else if (emitted->target->kind == COMPILER_C)
         report_no_compiler(emitted);
     else
         leave_out(emitted, "the compiler cannot make such programs");
@@ -141,7 +93,7 @@ static void report_unwritten(struct emitted *emitted)
 
 static bool build(struct emitted *emitted)
 {
-    struct workplace *place = emitted->place;
+    const struct workplace *place = emitted->place;
     const struct semantics_target *target = emitted->target;
     struct buf batch = {0};
     batch_text(&batch, emitted->trial->dpia, emitted->program, is_loaded(emitted));
@@ -153,7 +105,7 @@ static bool build(struct emitted *emitted)
         written && compile(emitted, "batch", is_loaded(emitted) ? "-shared -fPIC" : "");
     if (!written)
         report_unwritten(emitted);
-    else if (!compiled && !place->caught)
+    else if (!compiled && !emitted->watch->caught)
         explain_failure(emitted);
     return compiled;
 }
@@ -170,7 +122,7 @@ static bool build_server(struct emitted *emitted)
     bool compiled = written && compile(emitted, "server", "");
     if (!written)
         report_unwritten(emitted);
-    else if (!compiled && !emitted->place->caught)
+    else if (!compiled && !emitted->watch->caught)
         leave_out(emitted, "the compiler cannot make such programs");
     return compiled;
 }
@@ -230,7 +182,7 @@ static void compare_answer(struct emitted *emitted, struct job *job,
     if (comes_first(job, &found))
         return;
     trial_compare(emitted->trial, job, "memory", emitted->evaluator, &found,
-                  emitted->target->kind != SEMANTICS_OPENCL);
+                  emitted->target->kind != COMPILER_OPENCL);
 }
 
 /* Compares all answers to the jobs from FIRST on; the number of the first without one. */
@@ -283,10 +235,16 @@ static void note_end(struct emitted *emitted, const struct job *job, struct proc
 static struct process_end work(struct emitted *emitted)
 {
     static const char *const batch[] = {"./batch", NULL}, *const server[] = {"./server", NULL};
-    return is_loaded(emitted)
-               ? server_work(emitted->trial->server, emitted->place, server, RUN_SECONDS)
-               : workplace_run(emitted->place, batch, "requests", "answers", "messages",
-                               RUN_SECONDS);
+    const struct process_command command = {.folder = emitted->place->path,
+                                            .argv = batch,
+                                            .in = "requests",
+                                            .out = "answers",
+                                            .err = "messages",
+                                            .threads = THREADS,
+                                            .seconds = RUN_SECONDS};
+    return is_loaded(emitted) ? process_server_work(emitted->trial->server, emitted->watch,
+                                                    emitted->place, server, THREADS, RUN_SECONDS)
+                              : process_run(emitted->watch, &command);
 }
 
 /* The target is left out after all. */
@@ -309,7 +267,7 @@ static void run(struct emitted *emitted)
             break;
         }
         struct process_end end = work(emitted);
-        if (emitted->place->caught)
+        if (emitted->watch->caught)
             return;
         if (end.status == STATUS_NO_DEVICE) {
             leave_out(emitted, "there is no device");
@@ -324,20 +282,20 @@ static void run(struct emitted *emitted)
     }
 }
 
-void trial_emitted(struct trial *trial, struct workplace *place,
-                   const struct semantics_target *target)
+void trial_emitted(struct trial *trial, struct process_watch *watch,
+                   const struct workplace *place, const struct semantics_target *target)
 {
     struct emitted emitted = {
-        trial, place, target,
+        trial, watch, place, target,
         target->tree_count > 0 ? target->trees[target->tree_count - 1].program
                                : trial->first->program,
         arena_printf(trial->arena, "emitted %s", trial_kind_name(target->kind))};
-    if (place->caught || !build(&emitted))
+    if (watch->caught || !build(&emitted))
         return;
     size_t findings = trial->findings.len;
     trial->emitted[target->kind] = true;
     run(&emitted);
     trial->evaluators += trial->emitted[target->kind];
     if (is_loaded(&emitted) && trial->findings.len > findings)
-        server_end(trial->server);
+        process_server_end(trial->server);
 }

@@ -4,7 +4,6 @@ libdpiac_a_SOURCES += \
   src/semantics/emitted.c \
   src/semantics/generate.c src/semantics/generate.h \
   src/semantics/input.c src/semantics/input.h \
-  src/semantics/process.c src/semantics/process.h \
   src/semantics/semantics.h \
   src/semantics/trial.c src/semantics/trial.h
 

@@ -10,7 +10,8 @@
 #include "base/diag.h"
 #include "core/core.h"
 #include "dpia/program.h"
-#include "semantics/process.h"
+#include "process/compiler.h"
+#include "process/server.h"
 
 /* The program after a stage. */
 struct semantics_tree {
@@ -19,12 +20,10 @@ struct semantics_tree {
     const struct core_program *core; /* what the first tree was made of; else null */
 };
 
-enum semantics_kind { SEMANTICS_C, SEMANTICS_OPENMP, SEMANTICS_OPENCL };
-
 /* The trees on the way to one target, the first tree not among them, and what was emitted. The C
  * file includes its header as "program.h". */
 struct semantics_target {
-    enum semantics_kind kind;
+    enum compiler_kind kind;
     const struct semantics_tree *trees;
     size_t tree_count;
     const char *c_text, *h_text;
@@ -41,7 +40,7 @@ struct semantics_options {
  * is left for the next program; whoever has it ends it. */
 bool semantics_check(struct dpia *dpia, struct diag *diag, const struct semantics_tree *first,
                      const struct semantics_target *targets, size_t target_count,
-                     const struct semantics_options *options, struct server *server,
+                     const struct semantics_options *options, struct process_server *server,
                      struct buf *report, struct buf *summary);
 
 #endif

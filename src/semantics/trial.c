@@ -244,22 +244,22 @@ static bool start_job(struct trial *trial, struct job *job)
 
 /* How many iterations of a grid run at a time: what the emitted program will have, where that is
  * known. */
-static int64_t lanes_of(const struct job *job, enum semantics_kind kind)
+static int64_t lanes_of(const struct job *job, enum compiler_kind kind)
 {
     static const int64_t some[] = {3, 1, 8, 2};
-    if (kind == SEMANTICS_C)
+    if (kind == COMPILER_C)
         return 1;
-    return kind == SEMANTICS_OPENMP ? 4 : some[job->seed % (sizeof some / sizeof some[0])];
+    return kind == COMPILER_OPENMP ? 4 : some[job->seed % (sizeof some / sizeof some[0])];
 }
 
-const char *trial_kind_name(enum semantics_kind kind)
+const char *trial_kind_name(enum compiler_kind kind)
 {
     switch (kind) {
-    case SEMANTICS_C:
+    case COMPILER_C:
         return "c";
-    case SEMANTICS_OPENMP:
+    case COMPILER_OPENMP:
         return "openmp";
-    case SEMANTICS_OPENCL:
+    case COMPILER_OPENCL:
         return "opencl";
     }
     bug(loc_none(), "no such kind of target");
@@ -360,22 +360,26 @@ static bool collect_jobs(struct trial *trial)
 
 static bool run_emitted(struct trial *trial, const struct semantics_target *targets, size_t count)
 {
+    struct process_watch watch;
     struct workplace place;
+    process_watch_begin(&watch);
     if (!workplace_open(&place)) {
         diag_error(trial->diag, loc_none(), "cannot make a folder for temporary files: %s",
                    strerror(errno));
+        process_watch_end(&watch);
         return false;
     }
     for (size_t i = 0; i < count; i++) {
         const struct semantics_target *target = &targets[i];
         for (size_t j = 0; j < trial->jobs.len; j++)
             trial->jobs.at[j].last = trial->jobs.at[j].memory[target->kind];
-        trial_emitted(trial, &place, target);
+        trial_emitted(trial, &watch, &place, target);
     }
     workplace_close(&place);
-    if (place.caught)
+    process_watch_end(&watch);
+    if (watch.caught)
         diag_error(trial->diag, loc_none(), "signal %d came before all evaluators had run",
-                   place.caught);
+                   watch.caught);
     return diag_error_count(trial->diag) == 0;
 }
 
@@ -422,7 +426,7 @@ static void summarise(const struct trial *trial, const struct semantics_target *
 
 bool semantics_check(struct dpia *dpia, struct diag *diag, const struct semantics_tree *first,
                      const struct semantics_target *targets, size_t target_count,
-                     const struct semantics_options *options, struct server *server,
+                     const struct semantics_options *options, struct process_server *server,
                      struct buf *report, struct buf *summary)
 {
     struct trial trial = {

@@ -4,8 +4,9 @@
 
 #include "base/vec.h"
 #include "interp/interp.h"
+#include "process/process.h"
+#include "process/workplace.h"
 #include "semantics/input.h"
-#include "semantics/process.h"
 #include "semantics/semantics.h"
 
 /* An entry on an input, and what was made of it by the first tree, by the evaluator that ran last,
@@ -15,7 +16,7 @@ struct job {
     const struct input *input;
     uint64_t seed;
     struct interp_outcome lazy; /* the first tree's where only what is needed is computed */
-    struct interp_outcome first, last, memory[SEMANTICS_OPENCL + 1];
+    struct interp_outcome first, last, memory[COMPILER_OPENCL + 1];
 };
 
 struct jobs VEC(struct job);
@@ -36,11 +37,11 @@ struct trial {
     struct diag *diag;
     const struct semantics_options *options;
     const struct semantics_tree *first;
-    struct server *server; /* of emitted programs that are loaded */
+    struct process_server *server; /* of emitted programs that are loaded */
     struct jobs jobs;
     struct findings findings;
     const char *left_out; /* why a target was not run; null: none was left out */
-    bool emitted[SEMANTICS_OPENCL + 1]; /* what was compiled and run */
+    bool emitted[COMPILER_OPENCL + 1]; /* what was compiled and run */
     size_t evaluators;
     size_t given_up; /* runs of too many steps, or with too much to store */
 };
@@ -56,10 +57,10 @@ void trial_note(struct trial *trial, const struct job *job, const char *evaluato
 
 /* Compiles and runs what was emitted for TARGET on all jobs, and compares with what the last tree
  * made of them (emitted.c). */
-void trial_emitted(struct trial *trial, struct workplace *place,
-                   const struct semantics_target *target);
+void trial_emitted(struct trial *trial, struct process_watch *watch,
+                   const struct workplace *place, const struct semantics_target *target);
 
 /* "c", "openmp", "opencl" */
-const char *trial_kind_name(enum semantics_kind kind);
+const char *trial_kind_name(enum compiler_kind kind);
 
 #endif

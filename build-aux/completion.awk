@@ -22,8 +22,12 @@ function expand(word)
         return "opencl openmp c "
     if (word == "FOR_TREES")
         return "check emit run explain "
+    if (word == "FOR_TESTS")
+        return "test bench "
+    if (word == "FOR_BUILDS")
+        return "exec test bench "
     if (word == "FOR_ALL")
-        return "opencl openmp c check emit run explain "
+        return "opencl openmp c check emit run explain exec test bench "
     return word ~ /^FOR_/ ? tolower(substr(word, 5)) " " : ""
 }
 
@@ -180,7 +184,7 @@ function print_zsh(    i, k)
     print "  (( CURRENT-- ))"
     print "  if [[ $command = emit ]]; then"
     print "    _arguments -s $options '1:stage:(help" stages ")' '2:program:_files -g \"*.(fut|dpia)\"'"
-    print "  elif [[ $command = check ]]; then"
+    print "  elif [[ $command = (check|test|bench) ]]; then"
     print "    _arguments -s $options '*:program:_files -g \"*.(fut|dpia)\"'"
     print "  else"
     print "    _arguments -s $options '1:program:_files -g \"*.(fut|dpia)\"'"

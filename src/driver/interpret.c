@@ -10,20 +10,26 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "interp/interp.h"
-#include "semantics/input.h"
 
 /* Iterations of a grid that run at a time. */
 enum { LANES = 4 };
 
+const struct entry *interpret_find(const struct run *run, const char *name)
+{
+    const struct entry_vec *entries = &run->program->entries;
+    for (size_t i = 0; i < entries->len; i++)
+        if (strcmp(entries->at[i]->name, name) == 0)
+            return entries->at[i];
+    return NULL;
+}
+
 static const struct entry *choose_entry(struct run *run)
 {
     const struct entry_vec *entries = &run->program->entries;
-    if (entries->len == 1)
-        return entries->at[0];
-    for (size_t i = 0; i < entries->len; i++)
-        if (strcmp(entries->at[i]->name, "main") == 0)
-            return entries->at[i];
+    const struct entry *entry =
+        entries->len == 1 ? entries->at[0] : interpret_find(run, "main");
+    if (entry)
+        return entry;
     diag_error(run->diag, loc_none(), "%s",
                entries->len == 0 ? "there is no entry point"
                                  : "there is more than one entry point: choose one with -e");
@@ -53,13 +59,11 @@ static const struct source *read_standard_input(struct run *run)
     return source_from_text(run->arena, "standard input", text);
 }
 
-/* All of standard input is one list of arguments. */
-static const struct input *read_arguments(struct run *run, const struct entry *entry)
+const struct input *interpret_read(struct run *run, const struct entry *entry,
+                                   const struct source *source)
 {
     size_t offset = 0;
-    const struct source *source = read_standard_input(run);
-    const struct input *input =
-        source ? input_read(run->dpia, run->diag, entry, source, &offset) : NULL;
+    const struct input *input = input_read(run->dpia, run->diag, entry, source, &offset);
     if (!input || offset >= source->len)
         return input;
     const struct loc rest = loc_range(source, (uint32_t)offset, (uint32_t)offset + 1);
@@ -92,14 +96,12 @@ static bool is_as_written(const struct run *run)
     return options_is_notation(run->options) && run->options->stage == run->options->from;
 }
 
-bool interpret_entry(struct run *run, struct buf *text)
+struct interp_outcome interpret_call(struct run *run, const struct entry *entry,
+                                     const struct input *input, uint64_t steps, struct buf *text)
 {
-    const struct entry *entry = choose_entry(run);
-    const struct input *input = entry ? read_arguments(run, entry) : NULL;
-    if (!input)
-        return false;
     struct interp_options options = {.seed = run->options->seed,
                                      .lanes = run->options->target == TARGET_C ? 1 : LANES,
+                                     .steps = steps,
                                      .zero_new = is_as_written(run),
                                      .nats = input_nats(run->arena, entry, input)};
     struct interp_outcome outcome = interp_entry(run->dpia, run->program, entry,
@@ -107,5 +109,13 @@ bool interpret_entry(struct run *run, struct buf *text)
     report_outcome(run->diag, entry, &outcome);
     for (size_t i = 0; outcome.status == INTERP_DONE && i < outcome.result_count; i++)
         value_print(text, outcome.results[i], outcome.types[i]);
-    return outcome.status == INTERP_DONE;
+    return outcome;
+}
+
+bool interpret_entry(struct run *run, struct buf *text)
+{
+    const struct entry *entry = choose_entry(run);
+    const struct source *source = entry ? read_standard_input(run) : NULL;
+    const struct input *input = source ? interpret_read(run, entry, source) : NULL;
+    return input && interpret_call(run, entry, input, 0, text).status == INTERP_DONE;
 }

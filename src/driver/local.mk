@@ -1,6 +1,8 @@
 libdpiac_a_SOURCES += \
+  src/driver/begin.c src/driver/begin.h \
   src/driver/depend.c src/driver/depend.h \
   src/driver/derive.c src/driver/derive.h \
+  src/driver/execute.c src/driver/execute.h \
   src/driver/files.c src/driver/files.h \
   src/driver/help.c src/driver/help.h \
   src/driver/interpret.c src/driver/interpret.h \
@@ -10,4 +12,5 @@ libdpiac_a_SOURCES += \
   src/driver/read.c src/driver/read.h src/driver/notation.def \
   src/driver/report.c src/driver/report.h \
   src/driver/semantics.c src/driver/semantics.h \
-  src/driver/stages.c src/driver/stages.h src/driver/stages.def
+  src/driver/stages.c src/driver/stages.h src/driver/stages.def \
+  src/driver/test.c src/driver/test.h

@@ -1,102 +1,24 @@
 /* dpiac: reads the command line, runs the pipeline, writes files.
  *
- * Exit status 0: fine; 1: errors in the program, a run-time error in `run`, or stages that disagree
- * in `check --semantics`; 2: usage, or files that cannot be read or written. Nothing is written
- * unless the translation succeeded. */
+ * Exit status 0: fine; 1: errors in the program, a run-time error in `run`, stages that disagree in
+ * `check --semantics`, or tests that do not pass; 2: usage, or files that cannot be read or
+ * written. Nothing is written unless the translation succeeded. */
 #include <config.h>
 
-#include <ctype.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/excerpt.h"
 #include "base/stack.h"
+#include "driver/begin.h"
 #include "driver/depend.h"
 #include "driver/derive.h"
+#include "driver/execute.h"
 #include "driver/files.h"
 #include "driver/interpret.h"
 #include "driver/pipeline.h"
 #include "driver/report.h"
 #include "driver/semantics.h"
-#include "target/gen.h"
-
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
-/* The file's name without its suffix. */
-static const char *stem(struct arena *arena, const char *path)
-{
-    const char *name = base_name(path);
-    const char *dot = strrchr(name, '.');
-    return arena_strndup(arena, name, dot && dot != name ? (size_t)(dot - name) : strlen(name));
-}
-
-/* TEXT as a C identifier: other characters become '_', and one stands before a leading digit. */
-static const char *identifier(struct arena *arena, const char *text)
-{
-    bool needs_more = isdigit((unsigned char)*text) || !*text;
-    char *name = arena_printf(arena, "%s%s", needs_more ? "_" : "", text);
-    for (char *c = name; *c; c++)
-        if (!isalnum((unsigned char)*c) || (unsigned char)*c >= 128)
-            *c = '_';
-    return name;
-}
-
-static enum status read_source(struct run *run)
-{
-    const char *why, *path = run->options->input;
-    bool from_stream = options_from_stream(run->options);
-    run->source_name = from_stream ? "standard input" : base_name(path);
-    run->source = from_stream ? source_read_stream(run->arena, run->source_name, stdin, &why)
-                              : source_read(run->arena, path, &why);
-    if (run->source)
-        return STATUS_OK;
-    fprintf(stderr, "dpiac: cannot read '%s': %s\n", path, why);
-    return STATUS_USAGE;
-}
-
-/* PATH without a suffix that one of the files has: to ask for dot.c is to ask for dot. */
-static const char *without_suffix(struct arena *arena, const char *path)
-{
-    static const char *const suffixes[] = {".c", ".h", ".cl"};
-    const char *dot = strrchr(base_name(path), '.');
-    for (size_t i = 0; dot && i < sizeof suffixes / sizeof *suffixes; i++)
-        if (dot != base_name(path) && strcmp(dot, suffixes[i]) == 0)
-            return arena_strndup(arena, path, (size_t)(dot - path));
-    return path;
-}
-
-/* Where the output goes, without a suffix. */
-static const char *output_base(struct run *run)
-{
-    const struct options *options = run->options;
-    if (options->output && !options_to_stream(options))
-        return without_suffix(run->arena, options->output);
-    return options_from_stream(options) ? "program" : stem(run->arena, options->input);
-}
-
-/* What the output is called, and what names in it begin with. An option's are as it says, or
- * refused. */
-static enum status choose_names(struct run *run, const char *base)
-{
-    const char *prefix = run->options->prefix;
-    run->file_name = base_name(base);
-    run->name = prefix ? prefix : identifier(run->arena, run->file_name);
-    if (run->options->command == COMMAND_EMIT_FILES && !options_to_stream(run->options) &&
-        strpbrk(run->file_name, "\"\n")) {
-        fprintf(stderr, "dpiac: '%s': C cannot include a file with '\"' or a line break in its "
-                        "name; give another with -o\n",
-                run->file_name);
-        return STATUS_USAGE;
-    }
-    if (!prefix || strcmp(gen_program_name(run->arena, prefix), prefix) == 0)
-        return STATUS_OK;
-    fprintf(stderr, "dpiac: --prefix: '%s' has a meaning in C\n", prefix);
-    return STATUS_USAGE;
-}
+#include "driver/test.h"
 
 static struct file_text output_file(struct run *run, const char *path, const struct buf *text)
 {
@@ -228,11 +150,9 @@ static bool gives_warnings(const struct options *options)
 static enum status translate(struct run *run, struct process_server *server)
 {
     const struct options *options = run->options;
-    const char *base = output_base(run);
+    const char *base = begin_output_base(run);
     enum stage last = last_stage(options);
-    enum status status = choose_names(run, base);
-    if (status == STATUS_OK)
-        status = read_source(run);
+    enum status status = begin_run(run, base);
     if (status != STATUS_OK)
         return status;
     diag_set_colors(run->diag, options->colors);
@@ -258,22 +178,15 @@ static bool keeps_trees(const struct options *options)
 static enum status serve_program(const struct options *options, struct arena *arena,
                                  struct process_server *server)
 {
-    struct types *types = types_new(arena);
-    struct run run = {.options = options,
-                      .arena = arena,
-                      .tree = keeps_trees(options) ? NULL : arena_new(),
-                      .diag = diag_new(arena),
-                      .types = types,
-                      .dpia = dpia_new(arena, types)};
+    struct run run = begin_new(arena, options, keeps_trees(options));
     enum status status = translate(&run, server);
     pipeline_end(&run);
     return status;
 }
 
-/* Does what is asked for, with all programs; the worst status is that of dpiac. */
-static int serve(void *data)
+/* One program after the other; the worst status is that of dpiac. */
+static int serve_programs(struct options options)
 {
-    struct options options = *(const struct options *)data;
     struct process_server server = {0};
     int worst = STATUS_OK;
     for (size_t i = 0; i < options.program_count; i++) {
@@ -285,6 +198,16 @@ static int serve(void *data)
     }
     process_server_end(&server);
     return worst;
+}
+
+static int serve(void *data)
+{
+    const struct options *options = data;
+    if (options->command == COMMAND_TEST || options->command == COMMAND_BENCH)
+        return (int)test_programs(options);
+    if (options->command == COMMAND_EXEC)
+        return execute_program(options);
+    return serve_programs(*options);
 }
 
 int main(int argc, char **argv)

@@ -22,6 +22,9 @@ enum { ANY_DEPTH = EXPLAIN_DEPTHS };
 /* More than any device has work-items in a group, groups, or bytes of local memory. */
 enum { LARGEST_AMOUNT = 1 << 30 };
 
+/* More than any machine has processors. */
+enum { MOST_JOBS = 4096 };
+
 /* Steps that take as long as it takes to wake a thread. */
 enum { WORTH_THREADS = 16384 };
 
@@ -88,14 +91,30 @@ const char *option_text(struct arena *arena, enum option_name option)
     return arena_printf(arena, "%s%s", has_one_hyphen(row) ? "-" : "--", row->name);
 }
 
-static bool read_target(const char *name, struct options *options)
+static bool read_target(const char *name, size_t len, struct options *options)
 {
     for (int i = 0; i < TARGET_COUNT; i++)
-        if (strcmp(target_names[i], name) == 0) {
+        if (strlen(target_names[i]) == len && strncmp(target_names[i], name, len) == 0) {
             options->target = (enum target)i;
+            options->targets |= 1u << i;
             return true;
         }
-    return false;
+    options->targets |= 1u << TARGET_COUNT;
+    return len == strlen("interp") && strncmp(name, "interp", len) == 0;
+}
+
+/* One target, or several with commas between them. */
+static bool read_targets(const char *names, struct options *options)
+{
+    options->targets = 0;
+    for (;;) {
+        size_t len = strcspn(names, ",");
+        if (!read_target(names, len, options))
+            return false;
+        names += len;
+        if (!*names++)
+            return true;
+    }
 }
 
 static bool read_tree(const char *name, enum stage *stage)
@@ -178,6 +197,28 @@ static struct options_outcome read_amount_option(struct options *options, enum o
                   "--parallel-from: not a number of steps:");
 }
 
+/* Of one that says how tests are run. */
+static struct options_outcome read_test_option(struct options *options, enum option_name option)
+{
+    if (option == OPTION_JOBS)
+        return either(read_number(optarg, &options->jobs) && options->jobs > 0 &&
+                          options->jobs <= MOST_JOBS,
+                      "--jobs: not a number of jobs:");
+    if (option == OPTION_RUNS)
+        return either(read_amount(optarg, &options->runs), "--runs: not a number of runs:");
+    if (option == OPTION_TIMEOUT)
+        return either(read_amount(optarg, &options->timeout), "--timeout: not a time:");
+    if (option == OPTION_JSON)
+        options->json = optarg;
+    if (option == OPTION_COMPARE)
+        options->earlier = optarg;
+    if (option == OPTION_EXCLUDE)
+        options->excluded = optarg;
+    options->messages |= option == OPTION_MESSAGES;
+    options->verbose |= option == OPTION_VERBOSE;
+    return go_on;
+}
+
 static struct options_outcome read_option(struct options *options, enum option_name option)
 {
     switch (option) {
@@ -212,7 +253,7 @@ static struct options_outcome read_option(struct options *options, enum option_n
         options->no_warnings = true;
         return go_on;
     case OPTION_TARGET:
-        return either(read_target(optarg, options), "unknown target");
+        return either(read_targets(optarg, options), "unknown target");
     case OPTION_FROM:
         return either(read_tree(optarg, &options->from), "--from: not a stage of DPIA:");
     case OPTION_STAGE:
@@ -242,6 +283,15 @@ static struct options_outcome read_option(struct options *options, enum option_n
     case OPTION_LOCAL_MEMORY:
     case OPTION_PARALLEL_FROM:
         return read_amount_option(options, option);
+    case OPTION_JOBS:
+    case OPTION_RUNS:
+    case OPTION_TIMEOUT:
+    case OPTION_JSON:
+    case OPTION_COMPARE:
+    case OPTION_EXCLUDE:
+    case OPTION_MESSAGES:
+    case OPTION_VERBOSE:
+        return read_test_option(options, option);
     case OPTION_DEVICE:
         return either(read_device(optarg, options), "--device: neither gpu nor cpu:");
     case OPTION_NO_STRATEGY:
@@ -369,6 +419,9 @@ static bool read_command(struct options *options, const char *name)
     if (!find_command(name, &options->word))
         return false;
     options->command = words_of_commands[options->word].command;
+    bool builds = FOR_BUILDS >> options->word & 1;
+    if (builds && !options->given[OPTION_TARGET])
+        options->targets = 1u << (options->target = TARGET_C);
     if (words_of_commands[options->word].target >= 0)
         options->target = (enum target)words_of_commands[options->word].target;
     return true;
@@ -387,7 +440,8 @@ static struct options_outcome print_help(const char *name)
     return end_with(STATUS_OK);
 }
 
-/* COMMAND, for emit a STAGE, and the program; for check, programs. */
+/* COMMAND, for emit a STAGE, and the program; for check, test and bench programs; for exec its
+ * arguments. */
 static struct options_outcome read_words(struct options *options, char **words, int count)
 {
     if (options->given[OPTION_HELP])
@@ -407,10 +461,13 @@ static struct options_outcome read_words(struct options *options, char **words, 
     }
     if (count <= next)
         return options_complain("no program given", "");
-    if (count > next + 1 && options->command != COMMAND_CHECK)
+    bool several = options->command == COMMAND_CHECK || FOR_BUILDS >> options->word & 1;
+    if (count > next + 1 && !several)
         return options_complain("more than one program:", words[next + 1]);
     options->programs = words + next;
-    options->program_count = (size_t)(count - next);
+    options->program_count = options->command == COMMAND_EXEC ? 1 : (size_t)(count - next);
+    options->arguments_given = words + next + 1;
+    options->argument_count = (size_t)(count - next - 1);
     return go_on;
 }
 

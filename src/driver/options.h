@@ -15,6 +15,9 @@ enum command {
     COMMAND_CHECK,
     COMMAND_EMIT_STAGE,
     COMMAND_RUN,
+    COMMAND_EXEC,
+    COMMAND_TEST,
+    COMMAND_BENCH,
     COMMAND_EXPLAIN
 };
 
@@ -34,7 +37,9 @@ enum {
 #undef COMMAND
     FOR_FILES = FOR_OPENCL | FOR_OPENMP | FOR_C,
     FOR_TREES = FOR_CHECK | FOR_EMIT | FOR_RUN | FOR_EXPLAIN,
-    FOR_ALL = FOR_FILES | FOR_TREES
+    FOR_TESTS = FOR_TEST | FOR_BENCH,
+    FOR_BUILDS = FOR_EXEC | FOR_TESTS,
+    FOR_ALL = FOR_FILES | FOR_TREES | FOR_BUILDS
 };
 
 enum option_name {
@@ -50,21 +55,29 @@ struct options {
     enum command_word word;
     enum command command;
     enum target target;
+    unsigned targets; /* TEST, BENCH: 1 << TARGET for each; 1 << TARGET_COUNT: the interpreter */
     bool given[OPTION_COUNT]; /* which options there were */
     enum stage stage;         /* EMIT_STAGE, RUN: the tree to print or to interpret */
     enum stage from;          /* of a .dpia program: it is the tree after this stage */
     enum language language;
-    char **programs;       /* CHECK: there may be several; each in its turn is the input */
+    char **programs;       /* CHECK: there may be several; each in its turn is the input. So for
+                              TEST and BENCH, which take all at once */
     size_t program_count;
+    char *const *arguments_given; /* EXEC: of the program */
+    size_t argument_count;
     const char *input;     /* the program; "-": standard input */
     const char *output;    /* -o, or null */
     const char *prefix;    /* --prefix, or null */
     const char *entry;     /* -e, or null */
     const char *arguments; /* --input, or null */
+    const char *json, *earlier, *excluded; /* --json, --compare and --exclude, or null */
     const char *dependency_file, *dependency_target; /* -MF and -MT, or null */
     uint64_t seed;         /* of the order of iterations, and of generated inputs */
     uint64_t inputs;       /* how many are generated for each entry */
+    uint64_t jobs, runs, timeout; /* TEST, BENCH; 0: not given */
+    bool messages, verbose;       /* TEST */
     bool main_program;
+    bool serves_calls; /* that program answers calls of `dpiac test` and `dpiac bench` */
     bool force;
     bool dependencies;
     bool report;

@@ -40,6 +40,26 @@ static struct options_outcome check_given(struct arena *arena, const struct opti
     return go_on;
 }
 
+/* Which targets a command takes. */
+static struct options_outcome check_targets(const struct options *options)
+{
+    unsigned interpreter = 1u << TARGET_COUNT, targets = options->targets;
+    bool tests = FOR_TESTS >> options->word & 1;
+    if (!tests && ((targets & (targets - 1)) || targets & interpreter))
+        return options_complain("--target: one of c, openmp and opencl is wanted", "");
+    if (options->command == COMMAND_BENCH && targets & interpreter)
+        return options_complain("--target: times are taken of what is compiled, not of the "
+                                "interpreter",
+                                "");
+    return go_on;
+}
+
+static bool has_target(const struct options *options, enum target target)
+{
+    bool tests = FOR_TESTS >> options->word & 1;
+    return tests ? options->targets >> target & 1 : options->target == target;
+}
+
 /* Some are of one target. */
 static struct options_outcome check_target(struct arena *arena, const struct options *options)
 {
@@ -50,7 +70,7 @@ static struct options_outcome check_target(struct arena *arena, const struct opt
                 {OPTION_LOCAL_MEMORY, TARGET_OPENCL},    {OPTION_DEVICE, TARGET_OPENCL},
                 {OPTION_PARALLEL_FROM, TARGET_OPENMP}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (options->given[rows[i].option] && options->target != rows[i].target)
+        if (options->given[rows[i].option] && !has_target(options, rows[i].target))
             return options_complain(arena_printf(arena, "%s is for the target %s",
                                                  option_text(arena, rows[i].option),
                                                  target_name(rows[i].target)),
@@ -105,8 +125,11 @@ static struct options_outcome check_output(const struct options *options)
         return options_complain("-MT: there is no -MD or -MF", "");
     if (options->dependency_file && is_no_base(options->dependency_file))
         return options_complain("-MF: this is no file:", options->dependency_file);
-    if (options->command == COMMAND_RUN && options_from_stream(options))
-        return options_complain("run: arguments are read from standard input, not the program", "");
+    bool runs = options->command == COMMAND_RUN || options->command == COMMAND_EXEC;
+    if (runs && options_from_stream(options))
+        return options_complain("arguments are read from standard input, not the program", "");
+    if (FOR_TESTS >> options->word & 1 && options_from_stream(options))
+        return options_complain("programs are read from files, not from standard input", "");
     return go_on;
 }
 
@@ -115,6 +138,8 @@ struct options_outcome options_check(struct arena *arena, const struct options *
     struct options_outcome outcome = check_target(arena, options);
     if (!outcome.done)
         outcome = check_given(arena, options);
+    if (!outcome.done)
+        outcome = check_targets(options);
     if (!outcome.done)
         outcome = check_stages(options);
     return outcome.done ? outcome : check_output(options);

@@ -198,6 +198,7 @@ static bool run_target(struct run *run)
     struct output *output = &run->output;
     struct emit_options emit = {.openmp = options->target == TARGET_OPENMP,
                                 .main_program = options->main_program,
+                                .serves_calls = options->serves_calls,
                                 .source_name = run->source_name,
                                 .version = PACKAGE_STRING,
                                 .local_memory = options->local_memory,

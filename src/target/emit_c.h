@@ -12,6 +12,7 @@ enum { DEFAULT_LOCAL_MEMORY = 65536 };
 struct emit_options {
     bool openmp;
     bool main_program;
+    bool serves_calls; /* that program answers calls, one after the other (text/main_calls.c.txt) */
     const char *source_name; /* "dot.fut", without its folder */
     const char *version;     /* "dpiac 0.1.0" */
     uint64_t parallel_from;   /* OpenMP: loops of fewer steps are run by one thread (work.h) */

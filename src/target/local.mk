@@ -71,6 +71,7 @@ embedded_text += \
   src/target/text/main_array.inc \
   src/target/text/main_base.inc \
   src/target/text/main_bool.inc \
+  src/target/text/main_calls.inc \
   src/target/text/main_check.inc \
   src/target/text/main_choose.inc \
   src/target/text/main_copy.inc \

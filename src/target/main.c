@@ -103,6 +103,13 @@ static void list_devices(struct main_emission *main)
              list, (struct cstmt_vec){0});
 }
 
+static void open_device(struct main_emission *main)
+{
+    if (main->opencl)
+        cstmt_decl(main->arena, &main->body, main_struct(main, "device"), "device",
+                   cexp_call1(main->arena, "main_open_device", main_address(main, "options")));
+}
+
 static void open_all(struct main_emission *main)
 {
     struct arena *arena = main->arena;
@@ -116,18 +123,62 @@ static void open_all(struct main_emission *main)
     cstmt_decl(arena, &main->body, main_struct(main, "input"), "input",
                cexp_call(arena, "main_read_input", NULL, 0));
     cstmt_decl(arena, &main->body, file, "times", cexp_call1(arena, "main_open_times", options));
+    open_device(main);
+}
+
+static void close_device(struct main_emission *main)
+{
     if (main->opencl)
-        cstmt_decl(arena, &main->body, main_struct(main, "device"), "device",
-                   cexp_call1(arena, "main_open_device", options));
+        main_do(main, "main_close_device", main_address(main, "device"));
 }
 
 static void close_all(struct main_emission *main)
 {
     struct arena *arena = main->arena;
-    if (main->opencl)
-        main_do(main, "main_close_device", main_address(main, "device"));
+    close_device(main);
     main_do(main, "main_close_times", main_name(main, "times"));
     cstmt_exp(arena, &main->body, cexp_call(arena, "main_flush", NULL, 0));
+    cstmt_return(arena, &main->body, cexp_int(arena, 0));
+}
+
+static void add_statements(struct arena *arena, struct cstmt_vec *out, struct cstmt_vec more)
+{
+    for (size_t i = 0; i < more.len; i++)
+        VEC_PUSH(arena, out, more.at[i]);
+}
+
+/* One call, as the options say. */
+static void run_once(struct main_emission *main)
+{
+    if (main->opencl)
+        list_devices(main);
+    open_all(main);
+    add_statements(main->arena, &main->body, choose_entry(main));
+    close_all(main);
+}
+
+/* struct main_input input;
+ * while (main_next_call(&options, &input)) {
+ *     const char *entry = options.entry; ...
+ *     main_answer(); } */
+static void serve_calls(struct main_emission *main)
+{
+    struct arena *arena = main->arena;
+    struct cstmt_vec call = {0};
+    open_device(main);
+    cstmt_decl(arena, &main->body, main_struct(main, "input"), "input", NULL);
+    cstmt_exp(arena, &main->body, cexp_call(arena, "main_answer", NULL, 0));
+    cstmt_decl(arena, &call, ctype_const_pointer(arena, &ctype_char), "entry",
+               cexp_member(arena, main_name(main, "options"), "entry"));
+    cstmt_decl(arena, &call, ctype_pointer(arena, ctype_named(arena, "FILE")), "times",
+               main_name(main, "stdout"));
+    add_statements(arena, &call, choose_entry(main));
+    cstmt_exp(arena, &call, cexp_call(arena, "main_answer", NULL, 0));
+    cstmt_while(arena, &main->body,
+                cexp_call2(arena, "main_next_call", main_address(main, "options"),
+                           main_address(main, "input")),
+                call);
+    close_device(main);
     cstmt_return(arena, &main->body, cexp_int(arena, 0));
 }
 
@@ -140,16 +191,15 @@ static void emit_main_function(struct main_emission *main)
     cvar_add(arena, &params, &ctype_int, "argc");
     VEC_PUSH(arena, &params, arguments);
     main->body = (struct cstmt_vec){0};
-    cstmt_decl_const(
-        arena, &main->body, main_struct(main, "options"), "options",
-        cexp_call2(arena, "main_read_options", main_name(main, "argc"), main_name(main, "argv")));
-    if (main->opencl)
-        list_devices(main);
-    open_all(main);
-    struct cstmt_vec chosen = choose_entry(main);
-    for (size_t i = 0; i < chosen.len; i++)
-        VEC_PUSH(arena, &main->body, chosen.at[i]);
-    close_all(main);
+    const struct cexp *options =
+        cexp_call2(arena, "main_read_options", main_name(main, "argc"), main_name(main, "argv"));
+    if (main->serves_calls) {
+        cstmt_decl(arena, &main->body, main_struct(main, "options"), "options", options);
+        serve_calls(main);
+    } else {
+        cstmt_decl_const(arena, &main->body, main_struct(main, "options"), "options", options);
+        run_once(main);
+    }
     citem_function(arena, &main->items, CLINK_EXTERN, &ctype_int, "main", params, main->body);
 }
 
@@ -161,7 +211,8 @@ static void emit(struct buf *c_file, struct dpia *dpia, const struct program *pr
                                  .arena = arena,
                                  .program = program,
                                  .opencl = opencl,
-                                 .on_processor = options->on_processor};
+                                 .on_processor = options->on_processor,
+                                 .serves_calls = options->serves_calls};
     main.name = gen_program_name(arena, program->name);
     main.prefix = gen_upper(arena, main.name);
     main.gen = gen_new(dpia, GEN_C, main.name, main.prefix);

@@ -24,7 +24,7 @@ struct main_emission {
     const struct program *program;
     const char *name, *prefix;
     struct gen *gen;
-    bool opencl, on_processor;
+    bool opencl, on_processor, serves_calls;
     struct buf *out;
     struct citem_vec items; /* the functions for this program */
     struct cstmt_vec body;  /* of the function under way */

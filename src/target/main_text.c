@@ -55,6 +55,9 @@ static const char *const amount[] = {
 static const char *const options[] = {
 #include "target/text/main_options.inc"
 };
+static const char *const calls[] = {
+#include "target/text/main_calls.inc"
+};
 static const char *const check[] = {
 #include "target/text/main_check.inc"
 };
@@ -93,6 +96,8 @@ static void add(struct main_emission *main, const char *const *lines, size_t cou
         {"PARSE", is_double ? "strtod" : "strtof"},
         {"DIGITS", is_double ? "17" : "9"},
         {"HOST", main->opencl ? NULL : ""},
+        {"CALLS", main->serves_calls ? "" : NULL},
+        {"ONCE", main->serves_calls ? NULL : ""},
         {"CL", main->opencl ? "" : NULL},
         {"CPU", main->on_processor ? "" : NULL},
         {"GPU", main->on_processor ? NULL : ""}};
@@ -166,6 +171,8 @@ void main_add_texts(struct main_emission *main)
     if (main->opencl)
         add(main, amount, COUNT(amount), none);
     add(main, options, COUNT(options), none);
+    if (main->serves_calls)
+        add(main, calls, COUNT(calls), none);
     add(main, check, COUNT(check), none);
     if (main->parts[MAIN_RESULT])
         add(main, result, COUNT(result), none);

@@ -1,0 +1,102 @@
+/* The beginning of a run: the program is read, and what is made of it gets its names. */
+#include "driver/begin.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "target/gen.h"
+
+struct run begin_new(struct arena *arena, const struct options *options, bool keeps_trees)
+{
+    struct types *types = types_new(arena);
+    return (struct run){.options = options,
+                        .arena = arena,
+                        .tree = keeps_trees ? NULL : arena_new(),
+                        .diag = diag_new(arena),
+                        .types = types,
+                        .dpia = dpia_new(arena, types)};
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* The file's name without its suffix. */
+static const char *stem(struct arena *arena, const char *path)
+{
+    const char *name = base_name(path);
+    const char *dot = strrchr(name, '.');
+    return arena_strndup(arena, name, dot && dot != name ? (size_t)(dot - name) : strlen(name));
+}
+
+/* TEXT as a C identifier: other characters become '_', and one stands before a leading digit. */
+static const char *identifier(struct arena *arena, const char *text)
+{
+    bool needs_more = isdigit((unsigned char)*text) || !*text;
+    char *name = arena_printf(arena, "%s%s", needs_more ? "_" : "", text);
+    for (char *c = name; *c; c++)
+        if (!isalnum((unsigned char)*c) || (unsigned char)*c >= 128)
+            *c = '_';
+    return name;
+}
+
+static enum status read_source(struct run *run)
+{
+    const char *why, *path = run->options->input;
+    bool from_stream = options_from_stream(run->options);
+    run->source_name = from_stream ? "standard input" : base_name(path);
+    run->source = from_stream ? source_read_stream(run->arena, run->source_name, stdin, &why)
+                              : source_read(run->arena, path, &why);
+    if (run->source)
+        return STATUS_OK;
+    fprintf(stderr, "dpiac: cannot read '%s': %s\n", path, why);
+    return STATUS_USAGE;
+}
+
+/* PATH without a suffix that one of the files has: to ask for dot.c is to ask for dot. */
+static const char *without_suffix(struct arena *arena, const char *path)
+{
+    static const char *const suffixes[] = {".c", ".h", ".cl"};
+    const char *dot = strrchr(base_name(path), '.');
+    for (size_t i = 0; dot && i < sizeof suffixes / sizeof *suffixes; i++)
+        if (dot != base_name(path) && strcmp(dot, suffixes[i]) == 0)
+            return arena_strndup(arena, path, (size_t)(dot - path));
+    return path;
+}
+
+const char *begin_output_base(struct run *run)
+{
+    const struct options *options = run->options;
+    if (options->output && !options_to_stream(options))
+        return without_suffix(run->arena, options->output);
+    return options_from_stream(options) ? "program" : stem(run->arena, options->input);
+}
+
+/* What the output is called, and what names in it begin with. An option's are as it says, or
+ * refused. */
+static enum status choose_names(struct run *run, const char *base)
+{
+    const char *prefix = run->options->prefix;
+    run->file_name = base_name(base);
+    run->name = prefix ? prefix : identifier(run->arena, run->file_name);
+    if (run->options->command == COMMAND_EMIT_FILES && !options_to_stream(run->options) &&
+        strpbrk(run->file_name, "\"\n")) {
+        fprintf(stderr, "dpiac: '%s': C cannot include a file with '\"' or a line break in its "
+                        "name; give another with -o\n",
+                run->file_name);
+        return STATUS_USAGE;
+    }
+    if (!prefix || strcmp(gen_program_name(run->arena, prefix), prefix) == 0)
+        return STATUS_OK;
+    fprintf(stderr, "dpiac: --prefix: '%s' has a meaning in C\n", prefix);
+    return STATUS_USAGE;
+}
+
+enum status begin_run(struct run *run, const char *base)
+{
+    enum status status = choose_names(run, base);
+    return status == STATUS_OK ? read_source(run) : status;
+}

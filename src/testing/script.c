@@ -82,6 +82,11 @@ static const char *peek_name(struct script *script, size_t *len)
     return arena_strndup(arena_of(script), text, *len);
 }
 
+static bool is_keyword(const char *name)
+{
+    return strcmp(name, "let") == 0 || strcmp(name, "in") == 0;
+}
+
 static bool accept_word(struct script *script, const char *word)
 {
     size_t len;
@@ -260,6 +265,8 @@ static const struct script_value *read_atom(struct script *script)
         return complain(script, begin, begin + 1, "records are not supported");
     const char *name = peek_name(script, &len);
     enum datum_type type;
+    if (name && is_keyword(name))
+        return expected(script, "an expression");
     bool literal = !name || strcmp(name, "true") == 0 || strcmp(name, "false") == 0 ||
                    strcmp(name, "empty") == 0 ||
                    (len > 4 && name[3] == '.' && datum_type_from_name(name, 3, &type));
@@ -281,7 +288,7 @@ static bool has_atom(struct script *script)
     size_t len;
     char c = next_char(script);
     const char *name = peek_name(script, &len);
-    return c && !strchr(")],=}", c) && !(name && strcmp(name, "in") == 0);
+    return c && !strchr(")],=}", c) && !(name && is_keyword(name));
 }
 
 static const struct script_value *read_application(struct script *script)
@@ -290,7 +297,7 @@ static const struct script_value *read_application(struct script *script)
     size_t len, begin;
     const char *name = peek_name(script, &len);
     begin = script->at;
-    bool function = name && !look_up(script, name) && strcmp(name, "true") != 0 &&
+    bool function = name && !is_keyword(name) && !look_up(script, name) && strcmp(name, "true") != 0 &&
                     strcmp(name, "false") != 0 && strcmp(name, "empty") != 0 &&
                     !(len > 4 && name[3] == '.');
     if (!function)
@@ -320,7 +327,7 @@ static bool read_pattern(struct script *script, struct block_words *names, bool 
     *tuple = accept(script, '(');
     do {
         const char *name = peek_name(script, &len);
-        if (!name) {
+        if (!name || *name == '$' || is_keyword(name)) {
             expected(script, "a name");
             return false;
         }

@@ -96,6 +96,7 @@ test_scripts += tests/run/nested.sh
 test_scripts += tests/run/tables.sh
 test_scripts += tests/run/link.sh
 test_scripts += tests/run/output.sh
+test_scripts += tests/run/test_command.sh
 test_scripts += tests/golden/golden.sh
 
 # What the scripts in tests/run compute expected results and those of interpreters with.

@@ -14,8 +14,8 @@
 struct reader {
     struct arena *arena;
     struct diag *diag;
-    const struct source *source; /* the program, for places */
-    const char *text;            /* the copy */
+    const struct source *source; /* the copy */
+    const char *text;            /* its text */
     size_t at, end;              /* of this block */
     struct block_spec *spec;
     struct block_words entries; /* of the cases that come */
@@ -447,7 +447,7 @@ struct block_spec *block_read(struct arena *arena, struct diag *diag, const stru
     struct block_spec *spec = ARENA_NEW(arena, struct block_spec);
     char *text = arena_strndup(arena, source->text, source->len);
     struct source *copy = ARENA_NEW(arena, struct source);
-    struct reader reader = {arena, diag, source, text, .spec = spec};
+    struct reader reader = {arena, diag, copy, text, .spec = spec};
     *copy = *source;
     copy->text = text;
     spec->source = copy;

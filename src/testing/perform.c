@@ -45,16 +45,18 @@ static struct outcome failed(struct performance *performance, const char *what, 
     return outcome_of(OUTCOME_FAILED, arena_printf(performance->arena, "%s%s", what, why));
 }
 
-/* The first error or warning in DIAG, with its place. */
-static const char *first_message(struct arena *arena, const struct diag *diag)
+/* The first error that READER met, with its place: that of the program is shown before it. */
+static const char *first_message(const struct values_reader *reader)
 {
-    const struct diag_message *message = diag_at(diag, 0);
+    const struct diag_message *message = diag_at(reader->diag, 0);
+    const struct source *source = message->loc.source;
     unsigned line, column;
-    if (!message->loc.source)
+    if (!source)
         return message->text;
-    source_position(message->loc.source, message->loc.begin, &line, &column);
-    return arena_printf(arena, "%s:%u:%u: %s", message->loc.source->path, line, column,
-                        message->text);
+    source_position(source, message->loc.begin, &line, &column);
+    if (source == reader->source)
+        return arena_printf(reader->arena, "column %u: %s", column, message->text);
+    return arena_printf(reader->arena, "%s:%u:%u: %s", source->path, line, column, message->text);
 }
 
 /* ---- Evaluators ---- */
@@ -208,7 +210,7 @@ static struct outcome judge(struct performance *performance, struct values_reade
     if (test->expectation != BLOCK_EXPECT_AUTO)
         return values_result(reader, test, &expected)
                    ? compare(performance, &expected, &answer->results)
-                   : failed(performance, "", first_message(performance->arena, reader->diag));
+                   : failed(performance, "", first_message(reader));
     struct answer reference = call_reference(performance, test, call);
     return reference.end == TESTING_DONE
                ? compare(performance, &reference.results, &answer->results)
@@ -257,7 +259,7 @@ static struct outcome perform_case(struct performance *performance, const struct
                                    .data = performance};
     struct datum_vec args = {NULL, 0, 0};
     if (!values_input(&reader, item->test, &args))
-        return failed(performance, "", first_message(arena, reader.diag));
+        return failed(performance, "", first_message(&reader));
     const struct answer_call call = {item->entry, &args, 1, false};
     struct answer answer = call_target(performance, &call);
     struct outcome outcome = judge(performance, &reader, item->test, &call, &answer);

@@ -87,6 +87,15 @@ static bool is_keyword(const char *name)
     return strcmp(name, "let") == 0 || strcmp(name, "in") == 0;
 }
 
+/* true, empty(...), f32.nan: what begins a value although it is a name. */
+static bool is_literal(const char *name)
+{
+    enum datum_type type;
+    return strcmp(name, "true") == 0 || strcmp(name, "false") == 0 ||
+           strcmp(name, "empty") == 0 ||
+           (strlen(name) > 4 && name[3] == '.' && datum_type_from_name(name, 3, &type));
+}
+
 static bool accept_word(struct script *script, const char *word)
 {
     size_t len;
@@ -250,6 +259,28 @@ static const struct script_value *join(struct script *script, const struct scrip
     return value_of(arena, datum_new(arena, first->type, first->rank + 1, dims, copy));
 }
 
+/* An array of literals, whose first one says the type of all; null, and nothing was read, where it
+ * is another array. */
+static const struct script_value *read_literals(struct script *script)
+{
+    struct arena *arena = arena_of(script);
+    size_t at = script->at;
+    const struct datum *datum =
+        datum_read(arena, diag_new(arena), script->source, &at, script->end);
+    script->at = datum ? at : script->at;
+    return datum ? value_of(arena, datum) : NULL;
+}
+
+static const struct script_value *read_array(struct script *script)
+{
+    struct script_value_vec parts = {NULL, 0, 0};
+    size_t begin = script->at;
+    const struct script_value *literals = read_literals(script);
+    if (literals || !accept(script, '['))
+        return literals;
+    return read_parts(script, ']', &parts) ? join(script, &parts, begin) : NULL;
+}
+
 static const struct script_value *read_atom(struct script *script)
 {
     struct arena *arena = arena_of(script);
@@ -259,18 +290,14 @@ static const struct script_value *read_atom(struct script *script)
     begin = script->at;
     if (accept(script, '('))
         return read_parts(script, ')', &parts) ? tuple_of(arena, &parts) : NULL;
-    if (accept(script, '['))
-        return read_parts(script, ']', &parts) ? join(script, &parts, begin) : NULL;
+    if (c == '[')
+        return read_array(script);
     if (c == '{')
         return complain(script, begin, begin + 1, "records are not supported");
     const char *name = peek_name(script, &len);
-    enum datum_type type;
     if (name && is_keyword(name))
         return expected(script, "an expression");
-    bool literal = !name || strcmp(name, "true") == 0 || strcmp(name, "false") == 0 ||
-                   strcmp(name, "empty") == 0 ||
-                   (len > 4 && name[3] == '.' && datum_type_from_name(name, 3, &type));
-    if (literal) {
+    if (!name || is_literal(name)) {
         const struct datum *datum =
             datum_read(arena, script->reader->diag, script->source, &script->at, script->end);
         return datum ? value_of(arena, datum) : NULL;
@@ -297,9 +324,7 @@ static const struct script_value *read_application(struct script *script)
     size_t len, begin;
     const char *name = peek_name(script, &len);
     begin = script->at;
-    bool function = name && !is_keyword(name) && !look_up(script, name) && strcmp(name, "true") != 0 &&
-                    strcmp(name, "false") != 0 && strcmp(name, "empty") != 0 &&
-                    !(len > 4 && name[3] == '.');
+    bool function = name && !is_keyword(name) && !is_literal(name) && !look_up(script, name);
     if (!function)
         return read_atom(script);
     script->at += len;

@@ -194,7 +194,7 @@ START_TEST(broken_binary_values_are_refused)
 }
 END_TEST
 
-/* Floats of 16 bits: the least and the greatest of each kind, and halves that are rounded to even. */
+/* Floats of 16 bits: the least and the greatest of each kind, and what is rounded to even. */
 static const struct {
     double real;
     unsigned bits;
@@ -436,7 +436,8 @@ static const struct {
     {"let (a, b) = pair 2 in (b, a, a)", "1i32 2i32 2i32 ", NULL},
     {"let x = pair 5 in x", "5i32 1i32 ", NULL},
     {"id (id 1, id 2)", "1i32 2i32 ", NULL},
-    {"[[1, 2], [3, 4]]", "[[1i32, 2i32], [3i32, 4i32]] ", NULL},
+    {"[[1i64, 2], [3, 4]]", "[[1i64, 2i64], [3i64, 4i64]] ", NULL},
+    {"let x = 2i64 in [[x, x], [1i64, x]]", "[[2i64, 2i64], [1i64, 2i64]] ", NULL},
     {"\"ab\"", "[97u8, 98u8] ", NULL},
     {"let in = 1 in in", NULL, "script: a name expected"},
     {"pair let", NULL, "script: the end of the script expected"},
@@ -481,7 +482,8 @@ START_TEST(json_is_read)
     ck_assert_str_eq(json_text(json, "b\xc3\xa9"), "x\n\"");
     ck_assert_str_eq(json_text(json, "a"), "");
     ck_assert(!json_member(json_member(json, "none"), "a"));
-    static const char *const none[] = {"", "{", "[1,", "{\"a\" 1}", "\"a", "tru", "[1] 2", "\"\\x\""};
+    static const char *const none[] = {"",     "{",   "[1,",   "{\"a\" 1}",
+                                       "\"a", "tru", "[1] 2", "\"\\x\""};
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
         ck_assert_msg(!json_read(arena, none[i], strlen(none[i]), &bad), "%s", none[i]);
 }

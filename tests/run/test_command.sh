@@ -1,0 +1,212 @@
+#!/bin/sh
+# `dpiac test`, `dpiac bench` and `dpiac exec`: what test blocks say is done and compared on every
+# target, what is wrong is found, and nothing is left behind.
+scratch=test_command
+. "$(dirname "$0")/run.sh"
+programs=$top_srcdir/tests/run/blocks
+
+# Temporary files belong into a folder that can be looked at.
+TMPDIR=$scratch/tmp
+mkdir -p "$TMPDIR"
+export TMPDIR
+
+# test_blocks STATUS ARGUMENT...: runs dpiac with them; what it says is in $scratch/out.
+test_blocks()
+{
+    wanted=$1
+    shift
+    "$DPIAC" "$@" >"$scratch/out" 2>"$scratch/err"
+    status=$?
+    test -z "$(ls -A "$TMPDIR")" || { echo 'files are left'; ls -A "$TMPDIR"; return 1; }
+    test "$status" -eq "$wanted" && return
+    echo "status $status"
+    head -c 3000 "$scratch/out" "$scratch/err"
+    return 1
+}
+
+# says TEXT...: each is a whole line of what was printed.
+says()
+{
+    for text in "$@"; do
+        grep -qxF -e "$text" "$scratch/out" && continue
+        echo "not printed: $text"
+        cat "$scratch/out" "$scratch/err"
+        return 1
+    done
+}
+
+# Every form of block, on every target; the data files are made here, the binary one byte by byte.
+check_all()
+{
+    mkdir -p "$scratch/all/data" &&
+        cp "$programs/forms.fut" "$scratch/all" &&
+        echo '[1i64, 2] -- two
+            3i64' >"$scratch/all/data/text.in" &&
+        printf 'b\002\001 i64\002\0\0\0\0\0\0\0\001\0\0\0\0\0\0\0\002\0\0\0\0\0\0\0 3i64' \
+            >"$scratch/all/data/mixed.in" &&
+        gzip -c "$scratch/all/data/mixed.in" >"$scratch/all/data/mixed.in.gz" &&
+        printf 'b\002\0 i64\t\0\0\0\0\0\0\0' >"$scratch/all/data/nine.out" &&
+        echo '([4i64, 5], 0i64)' >"$scratch/all/data/made.script" || return
+    for target in interp c openmp opencl; do
+        can_run "$target" || continue
+        test_blocks 0 test --target="$target" "$scratch/all" || return
+        case $target in
+        interp) says 'interp: 1 program, 19 passed, 0 failed, 6 skipped' ;;
+        c | openmp | opencl) says "$target: 1 program, 20 passed, 0 failed, 5 skipped" ;;
+        esac || return
+    done
+}
+
+# What blocks say that is not so, each with its line.
+check_wrong()
+{
+    cp "$programs/wrong.fut" "$scratch/wrong.fut" && test_blocks 1 test "$scratch/wrong.fut" &&
+        sed "s|$scratch/||g" "$scratch/out" | diff "$programs/wrong.out" -
+}
+
+check_wrong_interpreted()
+{
+    test_blocks 1 test --target=interp "$scratch/wrong.fut" && says \
+        "$scratch/wrong.fut:3: failed on interp: 'sum', #0 [1, 2, 3]: expected 7i32, found 6i32" \
+        'interp: 1 program, 0 passed, 11 failed'
+}
+
+# check_program STATUS LINE PROGRAM: of a program alone, without the folder.
+check_program()
+{
+    printf '%s\n' "$3" >"$scratch/prog.fut"
+    test_blocks "$1" test "$scratch/prog.fut" &&
+        sed "s|$scratch/||g" "$scratch/out" >"$scratch/short" && mv "$scratch/short" "$scratch/out" &&
+        says "$2"
+}
+
+check_rejected()
+{
+    check_program 0 'c: 1 program, 1 passed, 0 failed' '-- ==
+-- error: unknown name
+def main (x: i32): i32 = y' && check_program 0 "c: 1 program, 1 passed, 0 failed (of those passed, 1\
+ with another message than expected)" '-- ==
+-- error: in other words
+def main (x: i32): i32 = y' &&
+        test_blocks 1 test --messages "$scratch/prog.fut" &&
+        check_program 1 "prog.fut:2: failed on c: an error in the program: it is accepted, where an\
+ error is expected" '-- ==
+-- error: anything
+def main (x: i32): i32 = x'
+}
+
+# What is not supported is neither right nor wrong.
+check_unsupported()
+{
+    check_program 1 'c: 1 program, 0 passed, 0 failed, 1 not supported' '-- ==
+-- property: p
+entry p (x: i32): bool = true
+-- ==
+-- notest input { 1 }' || grep -q '1 not supported, 1 skipped' "$scratch/out"
+}
+
+check_bad_block()
+{
+    check_program 1 "prog.fut:3: failed on c: test block: test block: this brace is not closed" \
+        '-- x
+-- ==
+-- input { 1
+def main (x: i32): i32 = x'
+}
+
+# A case that does not end: those behind it are run.
+check_lost()
+{
+    cp "$programs/lost.dpia" "$scratch"
+    for target in c interp; do
+        test_blocks 1 test --target="$target" --timeout=1 "$scratch/lost.dpia" || return
+        grep -Eq "lost.dpia:4: failed on $target: 'count', #1 -1i64: it .* (in time|1 seconds)$" \
+            "$scratch/out" && says "$target: 1 program, 2 passed, 1 failed" || return
+    done
+}
+
+# A signal ends it, its jobs and their programs, and removes their files.
+check_signal()
+{
+    "$DPIAC" test --timeout=100 "$scratch/lost.dpia" >"$scratch/out" 2>&1 &
+    process=$!
+    for try in 1 2 3 4 5 6 7 8 9 10; do
+        ls "$TMPDIR"/*/tested >/dev/null 2>&1 && break
+        sleep 0.2
+    done
+    test "$try" -lt 10 || { echo 'it does not come to run'; return 1; }
+    kill "$process"
+    wait "$process"
+    status=$?
+    test "$status" -gt 128 && test -z "$(ls -A "$TMPDIR")" && return
+    echo "status $status"
+    ls -A "$TMPDIR"
+    return 1
+}
+
+check_json()
+{
+    test_blocks 0 test --json="$scratch/all.json" --target=c "$scratch/all" &&
+        grep -q '^  "passed": 20,$' "$scratch/all.json" &&
+        grep -q '"entry": "sum", "dataset": "small", "outcome": "passed"}' "$scratch/all.json" &&
+        test_blocks 0 test --json=- "$scratch/all" && cmp "$scratch/out" "$scratch/all.json"
+}
+
+check_options()
+{
+    test_blocks 0 test -e scaled --verbose "$scratch/all" && says 'c: 1 program, 3 passed, 0 failed' &&
+        test_blocks 0 test --exclude=big,other "$scratch/all" &&
+        says 'c: 1 program, 19 passed, 0 failed, 6 skipped' &&
+        test_blocks 2 test "$scratch/none.fut" && test_blocks 2 test --target=c,basic "$scratch/all" &&
+        test_blocks 2 bench --target=interp "$scratch/all" && test_blocks 2 test - &&
+        test_blocks 2 check --target=c,openmp "$scratch/prog.fut"
+}
+
+# Times, and the same times compared.
+check_bench()
+{
+    cp "$programs/times.fut" "$scratch" &&
+        test_blocks 1 bench -r 3 --json="$scratch/times.json" "$scratch/times.fut" &&
+        grep -Eq "times.fut:3: c: 'sum', #0 \[1000\]i32: [0-9.]+ us \(.*, 3 runs\)$" "$scratch/out" &&
+        grep -Eq '"nanoseconds": \[[0-9]+, [0-9]+, [0-9]+\]' "$scratch/times.json" &&
+        grep -q ': 1 program, 1 passed, 1 failed, 1 skipped$' "$scratch/out" && return
+    cat "$scratch/out" "$scratch/err"
+    return 1
+}
+
+check_comparison()
+{
+    sed 's/"nanoseconds": \[[^]]*\]/"nanoseconds": [9000000000, 9000000000]/' \
+        "$scratch/times.json" >"$scratch/slow.json"
+    test_blocks 1 bench -r 3 --compare="$scratch/slow.json" "$scratch/times.fut" &&
+        grep -Eq ', [0-9.]+ times as fast as before \(9000.0 ms\)$' "$scratch/out" &&
+        echo '{}' >"$scratch/slow.json" &&
+        test_blocks 2 bench -r 3 --compare="$scratch/slow.json" "$scratch/times.fut"
+}
+
+check_exec()
+{
+    echo '[1, 2, 3]' | "$DPIAC" exec "$programs/times.fut" >"$scratch/out" && says '6i32' &&
+        echo '[1, 2, 3]' | "$DPIAC" exec --target=openmp "$programs/times.fut" -- -r 2 \
+            -t "$scratch/times" >"$scratch/out" && test "$(wc -l <"$scratch/times")" -eq 2 || return
+    echo 1 | "$DPIAC" exec "$programs/times.fut" 2>"$scratch/err"
+    test "$?" -eq 1 && grep -q "'\[' expected" "$scratch/err" || return
+    CC=false "$DPIAC" exec "$programs/times.fut" </dev/null 2>"$scratch/err"
+    test "$?" -eq 2 && grep -q "'false' does not compile" "$scratch/err" &&
+        test -z "$(ls -A "$TMPDIR")"
+}
+
+tap_case 'blocks of every form pass on every target' check_all
+tap_case 'what is wrong is found, with its line' check_wrong
+tap_case 'what is wrong is found by the interpreter' check_wrong_interpreted
+tap_case 'programs that must be refused' check_rejected
+tap_case 'what is not supported is counted as that' check_unsupported
+tap_case 'a block that cannot be read' check_bad_block
+tap_case 'a case that does not end loses only itself' check_lost
+tap_case 'a signal leaves nothing' check_signal
+tap_case 'outcomes as JSON' check_json
+tap_case 'options' check_options
+tap_case 'times are taken' check_bench
+tap_case 'times are compared' check_comparison
+tap_case 'exec' check_exec
+tap_done

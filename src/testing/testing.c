@@ -57,6 +57,10 @@ static enum testing_status run_plan(struct plan *plan, const struct testing_tool
     bool ran = pool_run(plan, tool, &watch, job_count(options), job_done, &report);
     report_end(&report);
     process_watch_end(&watch);
+    if (fflush(report.out) != 0 || ferror(report.out)) {
+        perror("dpiac: standard output");
+        return TESTING_NOT_RUN;
+    }
     if (!ran || (options->json && !report_json(plan, &report, options->json)))
         return TESTING_NOT_RUN;
     return report.counts[OUTCOME_FAILED] + report.counts[OUTCOME_REFUSED] > 0 ? TESTING_SOME_FAILED

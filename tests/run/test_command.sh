@@ -68,7 +68,7 @@ check_wrong_interpreted()
 {
     test_blocks 1 test --target=interp "$scratch/wrong.fut" && says \
         "$scratch/wrong.fut:3: failed on interp: 'sum', #0 [1, 2, 3]: expected 7i32, found 6i32" \
-        'interp: 1 program, 0 passed, 11 failed'
+        'interp: 1 program, 0 passed, 14 failed'
 }
 
 # check_program STATUS LINE PROGRAM: of a program alone, without the folder.
@@ -152,6 +152,14 @@ check_json()
         test_blocks 0 test --json=- "$scratch/all" && cmp "$scratch/out" "$scratch/all.json"
 }
 
+# Output that cannot be written is no success.
+check_full()
+{
+    test -w /dev/full || return 0
+    "$DPIAC" test "$programs/lost.dpia" --exclude=x -e nothing >/dev/full 2>"$scratch/err"
+    test "$?" -eq 2 && grep -q 'standard output' "$scratch/err"
+}
+
 check_options()
 {
     test_blocks 0 test -e scaled --verbose "$scratch/all" && says 'c: 1 program, 3 passed, 0 failed' &&
@@ -206,6 +214,7 @@ tap_case 'a case that does not end loses only itself' check_lost
 tap_case 'a signal leaves nothing' check_signal
 tap_case 'outcomes as JSON' check_json
 tap_case 'options' check_options
+tap_case 'output that cannot be written' check_full
 tap_case 'times are taken' check_bench
 tap_case 'times are compared' check_comparison
 tap_case 'exec' check_exec

@@ -10,6 +10,9 @@
 -- input { [1, x] } output { 3 }
 -- input @ no/file output { 3 }
 -- script input { $loadimg "file" } output { 3 }
+-- input { [1i64] } error:
+-- input { [1] [1] } error:
+-- script input { none } error:
 entry sum [n] (xs: [n]i32): i32 = reduce (+) 0 xs
 
 -- ==

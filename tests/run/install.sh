@@ -148,12 +148,12 @@ complete_words()
 check_bash()
 {
     cp "$examples/blas/dot.fut" dot.fut && : >dot.txt || return
-    for command in opencl openmp c check emit run explain; do
+    for command in opencl openmp c check emit run exec test bench explain; do
         dpiac $command --help | sed -n 's/^  \(-.\), \(--[^ =]*=*\).*/\1\n\2/p
             s/^      \(--[^ =]*=*\).*/\1/p; s/^      \(-[A-Z][A-Z]\) .*/\1/p' | sort >helped
         complete_words dpiac $command dot.fut - | diff helped - || return
     done
-    test "$(complete_words dpiac ex)" = explain && test "$(complete_words dpiac 'c' 'do')" = dot.fut &&
+    test "$(complete_words dpiac exp)" = explain && test "$(complete_words dpiac 'c' 'do')" = dot.fut &&
         test "$(complete_words dpiac check --target = openm)" = openmp &&
         test "$(complete_words dpiac emit stage1 | head -n 1)" = stage1 &&
         test "$(complete_words dpiac run --stage = mem)" = memory

@@ -68,7 +68,7 @@ check_wrong_interpreted()
 {
     test_blocks 1 test --target=interp "$scratch/wrong.fut" && says \
         "$scratch/wrong.fut:3: failed on interp: 'sum', #0 [1, 2, 3]: expected 7i32, found 6i32" \
-        'interp: 1 program, 0 passed, 14 failed'
+        'interp: 1 program, 0 passed, 15 failed'
 }
 
 # check_program STATUS LINE PROGRAM: of a program alone, without the folder.

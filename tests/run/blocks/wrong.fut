@@ -13,6 +13,7 @@
 -- input { [1i64] } error:
 -- input { [1] [1] } error:
 -- script input { none } error:
+-- input { [1, 2] } output { }
 entry sum [n] (xs: [n]i32): i32 = reduce (+) 0 xs
 
 -- ==

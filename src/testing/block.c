@@ -38,7 +38,7 @@ static struct loc place(const struct reader *reader, size_t begin, size_t end)
 /* Always false. */
 static bool complain(struct reader *reader, size_t begin, size_t end, const char *what)
 {
-    diag_error(reader->diag, place(reader, begin, end), "test block: %s", what);
+    diag_error(reader->diag, place(reader, begin, end), "%s", what);
     return false;
 }
 

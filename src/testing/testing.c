@@ -49,6 +49,10 @@ static enum testing_status run_plan(struct plan *plan, const struct testing_tool
     struct process_watch watch;
     struct report report;
     const struct testing_options *options = plan->options;
+    if (plan->jobs.len == 0) {
+        fputs("dpiac: no program has a case to run\n", stderr);
+        return TESTING_NOT_RUN;
+    }
     report_begin(&report, plan);
     if (options->compare && !(report.before = times_read(plan->arena, options->compare)))
         return TESTING_NOT_RUN;

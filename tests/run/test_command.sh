@@ -107,7 +107,7 @@ entry p (x: i32): bool = true
 
 check_bad_block()
 {
-    check_program 1 "prog.fut:3: failed on c: test block: test block: this brace is not closed" \
+    check_program 1 "prog.fut:3: failed on c: test block: this brace is not closed" \
         '-- x
 -- ==
 -- input { 1
@@ -156,7 +156,7 @@ check_json()
 check_full()
 {
     test -w /dev/full || return 0
-    "$DPIAC" test "$programs/lost.dpia" --exclude=x -e nothing >/dev/full 2>"$scratch/err"
+    "$DPIAC" test "$scratch/prog.fut" >/dev/full 2>"$scratch/err"
     test "$?" -eq 2 && grep -q 'standard output' "$scratch/err"
 }
 
@@ -165,7 +165,8 @@ check_options()
     test_blocks 0 test -e scaled --verbose "$scratch/all" && says 'c: 1 program, 3 passed, 0 failed' &&
         test_blocks 0 test --exclude=big,other "$scratch/all" &&
         says 'c: 1 program, 19 passed, 0 failed, 6 skipped' &&
-        test_blocks 2 test "$scratch/none.fut" && test_blocks 2 test --target=c,basic "$scratch/all" &&
+        test_blocks 2 test "$scratch/none.fut" && test_blocks 2 test -e none "$scratch/all" &&
+        test_blocks 2 bench -e none "$scratch/all" && test_blocks 2 test --target=c,basic "$scratch/all" &&
         test_blocks 2 bench --target=interp "$scratch/all" && test_blocks 2 test - &&
         test_blocks 2 check --target=c,openmp "$scratch/prog.fut"
 }

@@ -333,20 +333,20 @@ static const struct {
     const char *text, *message;
     unsigned line;
 } bad_blocks[] = {
-    {"-- ==\n-- input { 1\n", "test block: this brace is not closed", 2},
-    {"-- ==\n-- inputs { 1 }\n", "test block: 'input' expected", 2},
-    {"-- ==\n-- input 1\n", "test block: '{' or '@' expected", 2},
-    {"\n-- ==\n-- input { 1 }\n-- output 2\n", "test block: '{' or '@' expected", 4},
-    {"-- ==\n-- input { 1 } auto\n-- x\n", "test block: 'output' expected", 3},
-    {"-- ==\n-- random input @ file\n", "test block: random input stands between braces", 2},
-    {"-- ==\n-- entry:\n", "test block: no name of an entry point", 2},
+    {"-- ==\n-- input { 1\n", "this brace is not closed", 2},
+    {"-- ==\n-- inputs { 1 }\n", "'input' expected", 2},
+    {"-- ==\n-- input 1\n", "'{' or '@' expected", 2},
+    {"\n-- ==\n-- input { 1 }\n-- output 2\n", "'{' or '@' expected", 4},
+    {"-- ==\n-- input { 1 } auto\n-- x\n", "'output' expected", 3},
+    {"-- ==\n-- random input @ file\n", "random input stands between braces", 2},
+    {"-- ==\n-- entry:\n", "no name of an entry point", 2},
     {"-- ==\n-- \"a\" input { 1 }\n-- \"a\" input { 1 }\n",
-     "test block: there is another case of this name", 3},
-    {"-- ==\n-- input { 1 } error: (\n", "test block: this is no regular expression: ", 2},
-    {"-- ==\n-- error: x\n-- input { 1 }\n", "test block: the end of the block expected", 3},
+     "there is another case of this name", 3},
+    {"-- ==\n-- input { 1 } error: (\n", "this is no regular expression: ", 2},
+    {"-- ==\n-- error: x\n-- input { 1 }\n", "the end of the block expected", 3},
     {"-- ==\n-- input { 1 }\n-- error: x\n-- error: y\n",
-     "test block: a program that is to be refused has nothing else", 4},
-    {"-- ==\n-- tags { a ; }\n", "test block: a tag expected", 2},
+     "a program that is to be refused has nothing else", 4},
+    {"-- ==\n-- tags { a ; }\n", "a tag expected", 2},
 };
 
 START_TEST(bad_blocks_are_reported)

@@ -258,7 +258,6 @@ const struct phrase *part_read_back(struct dpia *dpia, const struct phrase *acc,
     if (!view_see(dpia, acc, &seen) || !seen.mirrored)
         return NULL;
     const struct phrase *exp = part_read_back(dpia, seen.of, root);
-
     return exp ? view_mirror(dpia, acc, exp) : NULL;
 }
 

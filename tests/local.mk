@@ -13,7 +13,7 @@ unit_tests += tests/unit/barrier_test
 unit_tests += tests/unit/base_test
 unit_tests += tests/unit/conflict_test
 unit_tests += tests/unit/control_test
-unit_tests += tests/unit/core_eval_test
+unit_tests += tests/unit/witness_test
 unit_tests += tests/unit/cpu_test
 unit_tests += tests/unit/type_test
 unit_tests += tests/unit/nat_test
@@ -49,7 +49,7 @@ unit_tests += tests/unit/written_test
 translate_support = \
   tests/unit/translate_build.c tests/unit/translate_build.h \
   tests/unit/translate_cases.c tests/unit/translate_cases.def tests/unit/translate_cases.h
-tests_unit_core_eval_test_SOURCES = tests/unit/core_eval_test.c tests/unit/core_eval_cases.def
+tests_unit_witness_test_SOURCES = tests/unit/witness_test.c tests/unit/witness_cases.def
 tests_unit_memory_test_SOURCES = tests/unit/memory_test.c tests/unit/memory_cases.def \
   $(translate_support)
 tests_unit_stage1_test_SOURCES = tests/unit/stage1_test.c $(translate_support)

@@ -3,21 +3,21 @@
  *     core  ->  first tree  ->  strategy  ->  stage1  ->  stage2  ->  memory  ->  emitted C
  *     (once)    (once)          for each target, each compared with the one before it
  *
- * The core, where there is one, is interpreted by the front end's own witness (core/eval.h), and
- * each tree by the interpreters of DPIA: functional ones by the interpreter for values, imperative
- * ones by the one for stores, with the iterations of parallel loops in an order that depends on the
- * input. Integers, indices and booleans must be the same everywhere. Floats must be too, but for
- * two steps: where the strategy may reorder a reduction, and what a device computes, whose
- * functions need not be the C library's (compare.h). Where a run-time error ends one evaluator, an
- * error of the same kind must end the others, of several iterations that fail any one; a race and
- * the use of memory that was not written are findings wherever they come up. */
+ * The core, where there is one, is interpreted by the front end's own witness (witness/witness.h),
+ * and each tree by the interpreters of DPIA: functional ones by the interpreter for values,
+ * imperative ones by the one for stores, with the iterations of parallel loops in an order that
+ * depends on the input. Integers, indices and booleans must be the same everywhere. Floats must be
+ * too, but for two steps: where the strategy may reorder a reduction, and what a device computes,
+ * whose functions need not be the C library's (compare.h). Where a run-time error ends one
+ * evaluator, an error of the same kind must end the others, of several iterations that fail any
+ * one; a race and the use of memory that was not written are findings wherever they come up. */
 #include "semantics/semantics.h"
 
 #include <errno.h>
 #include <stdarg.h>
 #include <string.h>
 
-#include "core/eval.h"
+#include "witness/witness.h"
 #include "semantics/compare.h"
 #include "semantics/generate.h"
 #include "semantics/trial.h"
@@ -202,10 +202,10 @@ static bool is_written(const struct trial *trial, const struct job *job)
 static struct interp_outcome evaluate_core(struct trial *trial, const struct job *job, bool lazy)
 {
     const struct entry *entry = trial->first->program->entries.at[job->entry];
-    const struct core_eval_options options = {.lanes = 1, .steps = MOST_STEPS, .lazy = lazy};
+    const struct witness_options options = {.lanes = 1, .steps = MOST_STEPS, .lazy = lazy};
     size_t count;
     const struct value *const *args = input_arguments(trial->arena, entry, job->input, &count);
-    return core_eval_entry(trial->arena, trial->first->core, entry->name, args, count, &options);
+    return witness_run(trial->arena, trial->first->core, entry->name, args, count, &options);
 }
 
 /* Runs what the first tree was made of, where that is a program of the core, and compares. What

@@ -1,6 +1,6 @@
 /* Values of the core's interpreter: constructors, shapes, and the way from and to the values of the
  * other interpreters, whose tuples are pairs nested to the right. */
-#include "core/eval_private.h"
+#include "witness/witness_private.h"
 
 #include "base/diag.h"
 
@@ -11,20 +11,20 @@ static struct item *new_item(struct eval *eval, enum item_kind kind)
     return item;
 }
 
-const struct item *core_item_scalar(struct eval *eval, struct literal literal)
+const struct item *witness_item_scalar(struct eval *eval, struct literal literal)
 {
     struct item *item = new_item(eval, ITEM_SCALAR);
     item->scalar = literal;
     return item;
 }
 
-const struct item *core_item_i64(struct eval *eval, int64_t number)
+const struct item *witness_item_i64(struct eval *eval, int64_t number)
 {
-    return core_item_scalar(eval, literal_int(SCALAR_I64, (uint64_t)number));
+    return witness_item_scalar(eval, literal_int(SCALAR_I64, (uint64_t)number));
 }
 
-const struct item *core_item_new(struct eval *eval, enum item_kind kind,
-                                 const struct item *const *parts, size_t count)
+const struct item *witness_item_new(struct eval *eval, enum item_kind kind,
+                                    const struct item *const *parts, size_t count)
 {
     struct item *item = new_item(eval, kind);
     item->parts = parts;
@@ -32,8 +32,8 @@ const struct item *core_item_new(struct eval *eval, enum item_kind kind,
     return item;
 }
 
-const struct item *core_item_array(struct eval *eval, const struct item *const *elems, size_t count,
-                                   const struct item *model)
+const struct item *witness_item_array(struct eval *eval, const struct item *const *elems,
+                                      size_t count, const struct item *model)
 {
     struct item *item = new_item(eval, ITEM_ARRAY);
     item->parts = elems;
@@ -42,14 +42,14 @@ const struct item *core_item_array(struct eval *eval, const struct item *const *
     return item;
 }
 
-int64_t core_item_number(const struct item *item)
+int64_t witness_item_number(const struct item *item)
 {
     if (item->kind != ITEM_SCALAR || scalar_class(item->scalar.scalar) == CLASS_FLOAT)
         bug(loc_none(), "this value is no integer");
     return (int64_t)item->scalar.bits;
 }
 
-const struct item *core_item_elem(const struct item *array)
+const struct item *witness_item_elem(const struct item *array)
 {
     return array->count > 0 ? array->parts[0] : array->model;
 }
@@ -60,18 +60,18 @@ static const struct item *tuple_of_type(struct eval *eval, const struct core_typ
 {
     const struct item **parts = ARENA_ARRAY(eval->arena, const struct item *, type->part_count);
     for (size_t i = 0; i < type->part_count; i++)
-        if (!(parts[i] = core_item_of_type(eval, type->parts[i])))
+        if (!(parts[i] = witness_item_of_type(eval, type->parts[i])))
             return NULL;
-    return core_item_new(eval, ITEM_TUPLE, parts, type->part_count);
+    return witness_item_new(eval, ITEM_TUPLE, parts, type->part_count);
 }
 
-const struct item *core_item_of_type(struct eval *eval, const struct core_type *type)
+const struct item *witness_item_of_type(struct eval *eval, const struct core_type *type)
 {
     switch (type->kind) {
     case CORE_TYPE_SCALAR:
-        return core_item_scalar(eval, scalar_class(type->scalar) == CLASS_FLOAT
-                                          ? literal_real(type->scalar, 0)
-                                          : literal_int(type->scalar, 0));
+        return witness_item_scalar(eval, scalar_class(type->scalar) == CLASS_FLOAT
+                                             ? literal_real(type->scalar, 0)
+                                             : literal_int(type->scalar, 0));
     case CORE_TYPE_TUPLE:
         return tuple_of_type(eval, type);
     case CORE_TYPE_ARRAY:
@@ -86,18 +86,18 @@ const struct item *core_item_of_type(struct eval *eval, const struct core_type *
     bug(loc_none(), "a type that is not known is evaluated");
 }
 
-bool core_item_same_shape(const struct item *a, const struct item *b)
+bool witness_item_same_shape(const struct item *a, const struct item *b)
 {
     if (a->kind == ITEM_LATER || b->kind == ITEM_LATER)
         return true;
     if (a->kind != b->kind || a->count != b->count)
         return false;
     if (a->kind == ITEM_ARRAY) {
-        const struct item *one = core_item_elem(a), *other = core_item_elem(b);
-        return !one || !other || core_item_same_shape(one, other);
+        const struct item *one = witness_item_elem(a), *other = witness_item_elem(b);
+        return !one || !other || witness_item_same_shape(one, other);
     }
     for (size_t i = 0; i < a->count; i++)
-        if (!core_item_same_shape(a->parts[i], b->parts[i]))
+        if (!witness_item_same_shape(a->parts[i], b->parts[i]))
             return false;
     return true;
 }
@@ -110,29 +110,29 @@ static const struct item *import_tuple(struct eval *eval, const struct value *va
     const struct item **parts = ARENA_ARRAY(eval->arena, const struct item *, type->part_count);
     for (size_t i = 0; i < type->part_count; i++) {
         bool last = i + 1 == type->part_count;
-        parts[i] = core_item_import(eval, last ? value : value->parts[0], type->parts[i]);
+        parts[i] = witness_item_import(eval, last ? value : value->parts[0], type->parts[i]);
         value = last ? value : value->parts[1];
     }
-    return core_item_new(eval, ITEM_TUPLE, parts, type->part_count);
+    return witness_item_new(eval, ITEM_TUPLE, parts, type->part_count);
 }
 
 static const struct item *import_array(struct eval *eval, const struct value *value,
                                        const struct core_type *type)
 {
     const struct item **elems = ARENA_ARRAY(eval->arena, const struct item *, value->count);
-    const struct item *model = value->model ? core_item_import(eval, value->model, type->elem)
-                                            : core_item_of_type(eval, type->elem);
+    const struct item *model = value->model ? witness_item_import(eval, value->model, type->elem)
+                                            : witness_item_of_type(eval, type->elem);
     for (size_t i = 0; i < value->count; i++)
-        elems[i] = core_item_import(eval, value->parts[i], type->elem);
-    return core_item_array(eval, elems, value->count, model);
+        elems[i] = witness_item_import(eval, value->parts[i], type->elem);
+    return witness_item_array(eval, elems, value->count, model);
 }
 
-const struct item *core_item_import(struct eval *eval, const struct value *value,
-                                    const struct core_type *type)
+const struct item *witness_item_import(struct eval *eval, const struct value *value,
+                                       const struct core_type *type)
 {
     switch (type->kind) {
     case CORE_TYPE_SCALAR:
-        return core_item_scalar(eval, value->scalar);
+        return witness_item_scalar(eval, value->scalar);
     case CORE_TYPE_TUPLE:
         return import_tuple(eval, value, type);
     case CORE_TYPE_ARRAY:
@@ -147,31 +147,31 @@ const struct item *core_item_import(struct eval *eval, const struct value *value
     bug(loc_none(), "an entry has a parameter that is no data");
 }
 
-const struct item *core_item_settle(struct eval *eval, const struct item *item)
+const struct item *witness_item_settle(struct eval *eval, const struct item *item)
 {
-    item = item ? core_force(eval, item) : NULL;
+    item = item ? witness_force(eval, item) : NULL;
     if (!item || (item->kind != ITEM_TUPLE && item->kind != ITEM_ARRAY))
         return item;
     const struct item **parts = ARENA_ARRAY(eval->arena, const struct item *, item->count);
     for (size_t i = 0; i < item->count; i++)
-        if (!(parts[i] = core_item_settle(eval, item->parts[i])))
+        if (!(parts[i] = witness_item_settle(eval, item->parts[i])))
             return NULL;
     struct item *copy = new_item(eval, item->kind);
     *copy = *item;
     copy->parts = parts;
-    copy->model = item->model ? core_item_settle(eval, item->model) : NULL;
+    copy->model = item->model ? witness_item_settle(eval, item->model) : NULL;
     return copy;
 }
 
 static const struct value *export_tuple(struct eval *eval, const struct item *item, size_t from)
 {
-    const struct value *first = core_item_export(eval, item->parts[from]);
+    const struct value *first = witness_item_export(eval, item->parts[from]);
     return from + 1 == item->count
                ? first
                : value_pair(eval->arena, first, export_tuple(eval, item, from + 1));
 }
 
-const struct value *core_item_export(struct eval *eval, const struct item *item)
+const struct value *witness_item_export(struct eval *eval, const struct item *item)
 {
     const struct value **parts = ARENA_ARRAY(eval->arena, const struct value *, item->count);
     switch (item->kind) {
@@ -181,9 +181,9 @@ const struct value *core_item_export(struct eval *eval, const struct item *item)
         return export_tuple(eval, item, 0);
     case ITEM_ARRAY:
         for (size_t i = 0; i < item->count; i++)
-            parts[i] = core_item_export(eval, item->parts[i]);
+            parts[i] = witness_item_export(eval, item->parts[i]);
         return value_array(eval->arena, parts, item->count,
-                           item->model ? core_item_export(eval, item->model) : NULL);
+                           item->model ? witness_item_export(eval, item->model) : NULL);
     case ITEM_VECTOR:
     case ITEM_FUN:
     case ITEM_LATER:

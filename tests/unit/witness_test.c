@@ -1,8 +1,8 @@
-/* src/core/eval.h: surface programs, elaborated and evaluated where n is 3, and the value or the
- * error that they come to. */
+/* src/witness/witness.h: surface programs, elaborated and evaluated where n is 3, and the value or
+ * the error that they come to. */
 #include <string.h>
 
-#include "core/eval.h"
+#include "witness/witness.h"
 #include "front/front.h"
 #include "syntax/parse.h"
 #include "unit.h"
@@ -13,7 +13,7 @@ struct eval_case {
 
 static const struct eval_case cases[] = {
 #define CASE(name, program, expected) {#name, program, expected},
-#include "core_eval_cases.def"
+#include "witness_cases.def"
 #undef CASE
 };
 
@@ -84,10 +84,10 @@ static const char *ending(const struct interp_outcome *outcome)
 
 static const char *evaluated(const char *text)
 {
-    const struct core_eval_options options = {.lanes = 5, .steps = 10000};
+    const struct witness_options options = {.lanes = 5, .steps = 10000};
     const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
     struct interp_outcome outcome =
-        core_eval_entry(arena, elaborate(text), "main", &three, 1, &options);
+        witness_run(arena, elaborate(text), "main", &three, 1, &options);
     if (outcome.status != INTERP_DONE)
         return ending(&outcome);
     ck_assert_int_eq(outcome.result_count, 1);
@@ -110,9 +110,9 @@ END_TEST
 /* All errors of a map are kept, the first among them as the one that ends it. */
 START_TEST(test_errors)
 {
-    const struct core_eval_options options = {.lanes = 1};
+    const struct witness_options options = {.lanes = 1};
     const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
-    struct interp_outcome outcome = core_eval_entry(
+    struct interp_outcome outcome = witness_run(
         arena,
         elaborate("entry main (n: i64) = map (\\i -> if i == 1 then 1 / (i - 1) else "
                   "[1, 2][i + 1]) (iota n)"),
@@ -133,13 +133,13 @@ START_TEST(test_lazy)
         "def first (a: i64) (b: i64) : i64 = a\nentry main (n: i64) : i64 = first n (1 / (n - 3))",
         "entry main (n: i64) : i64 = let (a, b) = (n, 1 / (n - 3)) in a",
     };
-    struct core_eval_options options = {.lanes = 1};
+    struct witness_options options = {.lanes = 1};
     const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
     const struct core_program *core = elaborate(programs[_i]);
-    struct interp_outcome outcome = core_eval_entry(arena, core, "main", &three, 1, &options);
+    struct interp_outcome outcome = witness_run(arena, core, "main", &three, 1, &options);
     ck_assert_int_eq(outcome.status, INTERP_FAILED);
     options.lazy = true;
-    outcome = core_eval_entry(arena, core, "main", &three, 1, &options);
+    outcome = witness_run(arena, core, "main", &three, 1, &options);
     ck_assert_int_eq(outcome.status, INTERP_DONE);
     ck_assert(value_equal(outcome.results[0], three));
 }
@@ -147,9 +147,9 @@ END_TEST
 
 START_TEST(test_lazy_failure)
 {
-    const struct core_eval_options options = {.lanes = 1, .lazy = true};
+    const struct witness_options options = {.lanes = 1, .lazy = true};
     const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
-    struct interp_outcome outcome = core_eval_entry(
+    struct interp_outcome outcome = witness_run(
         arena, elaborate("entry main (n: i64) : (i64, i64) = let x = 1 / (n - 3) in (n, x)"),
         "main", &three, 1, &options);
     ck_assert_int_eq(outcome.status, INTERP_FAILED);
@@ -159,7 +159,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("core_eval");
+    Suite *suite = suite_create("witness");
     TCase *tcase = tcase_create("cases");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, test_case, 0, sizeof cases / sizeof cases[0]);

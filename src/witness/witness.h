@@ -9,13 +9,13 @@
  * otherwise. What the core's types do not say is how large the rows of an array without elements
  * are: a function that is mapped over nothing is asked, with zeros. Where that tells nothing, sizes
  * are not compared, and the evaluation is given up where one is needed. */
-#ifndef DPIAC_CORE_EVAL_H
-#define DPIAC_CORE_EVAL_H
+#ifndef DPIAC_WITNESS_WITNESS_H
+#define DPIAC_WITNESS_WITNESS_H
 
 #include "core/core.h"
 #include "interp/interp.h"
 
-struct core_eval_options {
+struct witness_options {
     int64_t lanes;  /* the value of `dpia.lanes` */
     uint64_t steps; /* gives up after so many applications; 0: never */
     bool lazy;      /* what is bound, given to a function, or a component is computed when it is
@@ -27,8 +27,8 @@ struct core_eval_options {
  * is as those of interp_entry are: tuples are pairs, nested to the right. The outcome has no types
  * and never a race; it has the error of a wrong size beside its result where sizes were not
  * compared that are not known. */
-struct interp_outcome core_eval_entry(struct arena *arena, const struct core_program *program,
-                                      const char *name, const struct value *const *args,
-                                      size_t arg_count, const struct core_eval_options *options);
+struct interp_outcome witness_run(struct arena *arena, const struct core_program *program,
+                                  const char *name, const struct value *const *args,
+                                  size_t arg_count, const struct witness_options *options);
 
 #endif

@@ -1,11 +1,11 @@
-/* Expressions of the core (eval.h): one clause for each kind.
+/* Expressions of the core (witness.h): one clause for each kind.
  *
  *     \x -> e                     a closure of the scope that it stands in
  *     f x y, f : a def of two     f is evaluated once it has both, in a scope with these alone
  *     if c then a else b          only the branch that is taken
  *
  * A definition without parameters is evaluated where it is used. */
-#include "core/eval_private.h"
+#include "witness/witness_private.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -25,8 +25,8 @@ static void set_fault(struct eval *eval, enum interp_status status, enum interp_
             .status = status, .error = error, .loc = loc, .message = message};
 }
 
-const struct item *core_fail(struct eval *eval, enum interp_error error, struct loc loc,
-                             const char *format, ...)
+const struct item *witness_fail(struct eval *eval, enum interp_error error, struct loc loc,
+                                const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -35,7 +35,7 @@ const struct item *core_fail(struct eval *eval, enum interp_error error, struct 
     return NULL;
 }
 
-const struct item *core_give_up(struct eval *eval, struct loc loc, const char *format, ...)
+const struct item *witness_give_up(struct eval *eval, struct loc loc, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -45,22 +45,22 @@ const struct item *core_give_up(struct eval *eval, struct loc loc, const char *f
     return NULL;
 }
 
-bool core_goes_on(const struct eval *eval)
+bool witness_goes_on(const struct eval *eval)
 {
     return eval->fault.status != INTERP_GAVE_UP;
 }
 
 /* ---- Scopes and patterns ---- */
 
-const struct scope *core_scope_bind(struct eval *eval, const struct scope *scope, const void *name,
-                                    const struct item *item)
+const struct scope *witness_scope_bind(struct eval *eval, const struct scope *scope,
+                                       const void *name, const struct item *item)
 {
     struct scope *inner = ARENA_NEW(eval->arena, struct scope);
     *inner = (struct scope){name, item, scope};
     return inner;
 }
 
-const struct item *core_scope_get(const struct scope *scope, const void *name)
+const struct item *witness_scope_get(const struct scope *scope, const void *name)
 {
     while (scope && scope->name != name)
         scope = scope->outer;
@@ -71,16 +71,16 @@ const struct item *core_scope_get(const struct scope *scope, const void *name)
 static bool bind_pattern(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
                          const struct item *item)
 {
-    if (pat->annotation && !core_match(eval, scope, pat->annotation, item, pat->loc))
+    if (pat->annotation && !witness_match(eval, scope, pat->annotation, item, pat->loc))
         return false;
     switch (pat->kind) {
     case CORE_PAT_VAR:
-        *scope = core_scope_bind(eval, *scope, pat->var, item);
+        *scope = witness_scope_bind(eval, *scope, pat->var, item);
         return true;
     case CORE_PAT_WILD:
         return true;
     case CORE_PAT_TUPLE:
-        item = core_force(eval, item);
+        item = witness_force(eval, item);
         for (size_t i = 0; item && i < pat->part_count; i++)
             if (!bind_pattern(eval, scope, pat->parts[i], item->parts[i]))
                 return false;
@@ -94,7 +94,7 @@ static const struct item *matched(struct eval *eval, const struct scope *scope,
                                   const struct core_type *annotation, const struct item *item,
                                   struct loc loc)
 {
-    bool fits = item && (!annotation || core_match(eval, &scope, annotation, item, loc));
+    bool fits = item && (!annotation || witness_match(eval, &scope, annotation, item, loc));
     return fits ? item : NULL;
 }
 
@@ -156,7 +156,7 @@ static const struct item *call_lambda(struct eval *eval, const struct closure *c
     const struct scope *scope = closure->scope;
     if (!bind_pattern(eval, &scope, lam->u.lam.pat, closure->args[0]))
         return NULL;
-    return matched(eval, scope, lam->u.lam.result_annotation, core_evaluate(eval, scope, body),
+    return matched(eval, scope, lam->u.lam.result_annotation, witness_evaluate(eval, scope, body),
                    body->loc);
 }
 
@@ -166,11 +166,11 @@ static const struct item *call_def(struct eval *eval, const struct closure *clos
     const struct scope *scope = NULL;
     for (size_t i = 0; i < def->param_count; i++)
         if (def->params[i]->annotation)
-            core_bind_sizes(eval, &scope, def->params[i]->annotation, closure->args[i]);
+            witness_bind_sizes(eval, &scope, def->params[i]->annotation, closure->args[i]);
     for (size_t i = 0; i < def->param_count; i++)
         if (!bind_pattern(eval, &scope, def->params[i], closure->args[i]))
             return NULL;
-    return matched(eval, scope, def->result_annotation, core_evaluate(eval, scope, def->body),
+    return matched(eval, scope, def->result_annotation, witness_evaluate(eval, scope, def->body),
                    def->body->loc);
 }
 
@@ -201,11 +201,11 @@ static const struct item *call_operator(struct eval *eval, const struct closure 
     result = scalar_operate(exp->u.oper.op, exp->u.oper.from, to->scalar, args, &fault);
     switch (fault) {
     case SCALAR_FINE:
-        return core_item_scalar(eval, result);
+        return witness_item_scalar(eval, result);
     case SCALAR_DIVISION_BY_ZERO:
-        return core_fail(eval, INTERP_ERROR_DIVISION, loc, "division by zero");
+        return witness_fail(eval, INTERP_ERROR_DIVISION, loc, "division by zero");
     case SCALAR_NEGATIVE_EXPONENT:
-        return core_fail(eval, INTERP_ERROR_EXPONENT, loc, "an exponent is negative");
+        return witness_fail(eval, INTERP_ERROR_EXPONENT, loc, "an exponent is negative");
     }
     bug(loc, "an operator fails in an unknown way");
 }
@@ -215,7 +215,7 @@ static const struct item *const *forced(struct eval *eval, const struct closure 
 {
     const struct item **args = ARENA_ARRAY(eval->arena, const struct item *, closure->arg_count);
     for (size_t i = 0; i < closure->arg_count; i++)
-        if (!(args[i] = core_force(eval, closure->args[i])))
+        if (!(args[i] = witness_force(eval, closure->args[i])))
             return NULL;
     return args;
 }
@@ -224,8 +224,8 @@ static const struct item *call(struct eval *eval, const struct closure *closure,
 {
     const struct core_exp *exp = closure->exp;
     if (eval->options->steps && ++eval->steps > eval->options->steps)
-        return core_give_up(eval, loc, "not done after %llu steps",
-                            (unsigned long long)eval->options->steps);
+        return witness_give_up(eval, loc, "not done after %llu steps",
+                               (unsigned long long)eval->options->steps);
     if (exp->kind == CORE_LAM)
         return call_lambda(eval, closure);
     if (exp->kind == CORE_DEF)
@@ -238,7 +238,7 @@ static const struct item *call(struct eval *eval, const struct closure *closure,
         return call_operator(eval, &now, loc);
     const struct builtin_call all = {exp->u.builtin, now.args,
                                      result_type(exp->type, now.arg_count), loc};
-    return core_builtin(eval, &all);
+    return witness_builtin(eval, &all);
 }
 
 /* A function that has all its arguments is called. */
@@ -249,8 +249,8 @@ static const struct item *call_if_complete(struct eval *eval, const struct closu
                                                         : new_closure(eval, closure);
 }
 
-const struct item *core_apply(struct eval *eval, const struct item *fun, const struct item *arg,
-                              struct loc loc)
+const struct item *witness_apply(struct eval *eval, const struct item *fun, const struct item *arg,
+                                 struct loc loc)
 {
     if (!fun || !arg)
         return NULL;
@@ -267,12 +267,12 @@ const struct item *core_apply(struct eval *eval, const struct item *fun, const s
 
 /* ---- Expressions ---- */
 
-const struct item *core_force(struct eval *eval, const struct item *item)
+const struct item *witness_force(struct eval *eval, const struct item *item)
 {
     if (item->kind != ITEM_LATER)
         return item;
     if (!item->later->item)
-        item->later->item = core_evaluate(eval, item->later->scope, item->later->exp);
+        item->later->item = witness_evaluate(eval, item->later->scope, item->later->exp);
     return item->later->item;
 }
 
@@ -281,7 +281,7 @@ static const struct item *eval_or_delay(struct eval *eval, const struct scope *s
                                         const struct core_exp *exp)
 {
     if (!eval->options->lazy)
-        return core_evaluate(eval, scope, exp);
+        return witness_evaluate(eval, scope, exp);
     struct item *item = ARENA_NEW(eval->arena, struct item);
     item->kind = ITEM_LATER;
     item->later = ARENA_NEW(eval->arena, struct later);
@@ -308,28 +308,28 @@ static const struct item *const *eval_all(struct eval *eval, const struct scope 
 static const struct item *eval_var(struct eval *eval, const struct scope *scope,
                                    const struct core_exp *exp)
 {
-    const struct item *item = core_scope_get(scope, exp->u.var);
+    const struct item *item = witness_scope_get(scope, exp->u.var);
     if (!item && !exp->u.var->is_size)
         bug(exp->loc, "'%s' has no value", exp->u.var->name);
-    return item ? core_force(eval, item)
-                : core_give_up(eval, exp->loc, "the size '%s' is not known", exp->u.var->name);
+    return item ? witness_force(eval, item)
+                : witness_give_up(eval, exp->loc, "the size '%s' is not known", exp->u.var->name);
 }
 
 static const struct item *eval_index(struct eval *eval, const struct scope *scope,
                                      const struct core_exp *exp)
 {
-    const struct item *item = core_evaluate(eval, scope, exp->u.index.array);
+    const struct item *item = witness_evaluate(eval, scope, exp->u.index.array);
     const struct item *const *indices =
-        item ? eval_all(eval, scope, exp->u.index.indices, exp->u.index.count, core_evaluate)
+        item ? eval_all(eval, scope, exp->u.index.indices, exp->u.index.count, witness_evaluate)
              : NULL;
     if (!indices)
         return NULL;
     for (size_t i = 0; i < exp->u.index.count; i++) {
-        int64_t index = core_item_number(indices[i]);
+        int64_t index = witness_item_number(indices[i]);
         if (index < 0 || (uint64_t)index >= item->count)
-            return core_fail(eval, INTERP_ERROR_BOUNDS, exp->loc,
-                             "index %lld is out of range for %zu elements", (long long)index,
-                             item->count);
+            return witness_fail(eval, INTERP_ERROR_BOUNDS, exp->loc,
+                                "index %lld is out of range for %zu elements", (long long)index,
+                                item->count);
         item = item->parts[index];
     }
     return item;
@@ -341,27 +341,27 @@ static const struct item *eval_let(struct eval *eval, const struct scope *scope,
     const struct item *bound = eval_or_delay(eval, scope, exp->u.let.bound);
     if (!bound || !bind_pattern(eval, &scope, exp->u.let.pat, bound))
         return NULL;
-    return core_evaluate(eval, scope, exp->u.let.body);
+    return witness_evaluate(eval, scope, exp->u.let.body);
 }
 
 /* And, or: the right operand only where the left one does not decide. */
 static const struct item *eval_logic(struct eval *eval, const struct scope *scope,
                                      const struct core_exp *exp)
 {
-    const struct item *left = core_evaluate(eval, scope, exp->u.logic.left);
-    if (!left || (core_item_number(left) != 0) == (exp->kind == CORE_OR))
+    const struct item *left = witness_evaluate(eval, scope, exp->u.logic.left);
+    if (!left || (witness_item_number(left) != 0) == (exp->kind == CORE_OR))
         return left;
-    return core_evaluate(eval, scope, exp->u.logic.right);
+    return witness_evaluate(eval, scope, exp->u.logic.right);
 }
 
 static const struct item *eval_if(struct eval *eval, const struct scope *scope,
                                   const struct core_exp *exp)
 {
-    const struct item *cond = core_evaluate(eval, scope, exp->u.cond.cond);
+    const struct item *cond = witness_evaluate(eval, scope, exp->u.cond.cond);
     if (!cond)
         return NULL;
-    return core_evaluate(eval, scope,
-                         core_item_number(cond) ? exp->u.cond.then : exp->u.cond.other);
+    return witness_evaluate(eval, scope,
+                            witness_item_number(cond) ? exp->u.cond.then : exp->u.cond.other);
 }
 
 static const struct item *eval_parts(struct eval *eval, const struct scope *scope,
@@ -370,12 +370,13 @@ static const struct item *eval_parts(struct eval *eval, const struct scope *scop
     size_t count = exp->u.tuple.count;
     const struct item *const *parts =
         eval_all(eval, scope, exp->u.tuple.parts, count,
-                 exp->kind == CORE_TUPLE ? eval_or_delay : core_evaluate);
+                 exp->kind == CORE_TUPLE ? eval_or_delay : witness_evaluate);
     if (!parts)
         return NULL;
     if (exp->kind == CORE_TUPLE)
-        return core_item_new(eval, ITEM_TUPLE, parts, count);
-    return core_regular(eval, parts, count, core_item_of_type(eval, exp->type->elem), exp->loc);
+        return witness_item_new(eval, ITEM_TUPLE, parts, count);
+    return witness_regular(eval, parts, count, witness_item_of_type(eval, exp->type->elem),
+                           exp->loc);
 }
 
 static const struct item *eval_function(struct eval *eval, const struct scope *scope,
@@ -385,8 +386,8 @@ static const struct item *eval_function(struct eval *eval, const struct scope *s
     return call_if_complete(eval, &closure, exp->loc);
 }
 
-const struct item *core_evaluate(struct eval *eval, const struct scope *scope,
-                                 const struct core_exp *exp)
+const struct item *witness_evaluate(struct eval *eval, const struct scope *scope,
+                                    const struct core_exp *exp)
 {
     const struct item *item;
     switch (exp->kind) {
@@ -398,25 +399,26 @@ const struct item *core_evaluate(struct eval *eval, const struct scope *scope,
     case CORE_LAM:
         return eval_function(eval, scope, exp);
     case CORE_LITERAL:
-        return core_item_scalar(eval, exp->u.literal);
+        return witness_item_scalar(eval, exp->u.literal);
     case CORE_TUPLE:
     case CORE_ARRAY:
         return eval_parts(eval, scope, exp);
     case CORE_PROJ:
-        item = core_evaluate(eval, scope, exp->u.proj.tuple);
-        return item ? core_force(eval, item->parts[exp->u.proj.position]) : NULL;
+        item = witness_evaluate(eval, scope, exp->u.proj.tuple);
+        return item ? witness_force(eval, item->parts[exp->u.proj.position]) : NULL;
     case CORE_INDEX:
         return eval_index(eval, scope, exp);
     case CORE_APP:
-        item = core_evaluate(eval, scope, exp->u.app.fun);
-        return item ? core_apply(eval, item, eval_or_delay(eval, scope, exp->u.app.arg), exp->loc)
-                    : NULL;
+        item = witness_evaluate(eval, scope, exp->u.app.fun);
+        return item
+                   ? witness_apply(eval, item, eval_or_delay(eval, scope, exp->u.app.arg), exp->loc)
+                   : NULL;
     case CORE_LET:
         return eval_let(eval, scope, exp);
     case CORE_IF:
         return eval_if(eval, scope, exp);
     case CORE_ASCRIBE:
-        item = core_evaluate(eval, scope, exp->u.ascribe.exp);
+        item = witness_evaluate(eval, scope, exp->u.ascribe.exp);
         return matched(eval, scope, exp->u.ascribe.to, item, exp->loc);
     case CORE_AND:
     case CORE_OR:
@@ -438,17 +440,17 @@ static const struct item *take_argument(struct eval *eval, const struct core_pat
                                         struct given *given)
 {
     if (pat->type->kind == CORE_TYPE_TUPLE && pat->type->part_count == 0)
-        return core_item_new(eval, ITEM_TUPLE, NULL, 0);
+        return witness_item_new(eval, ITEM_TUPLE, NULL, 0);
     if (pat->kind == CORE_PAT_TUPLE) {
         const struct item **parts = ARENA_ARRAY(eval->arena, const struct item *, pat->part_count);
         for (size_t i = 0; i < pat->part_count; i++)
             parts[i] = take_argument(eval, pat->parts[i], given);
-        return core_item_new(eval, ITEM_TUPLE, parts, pat->part_count);
+        return witness_item_new(eval, ITEM_TUPLE, parts, pat->part_count);
     }
     if (given->count == 0)
         bug(pat->loc, "an entry is run on too few arguments");
     given->count--;
-    return core_item_import(eval, *given->args++, pat->type);
+    return witness_item_import(eval, *given->args++, pat->type);
 }
 
 static const struct core_def *find_entry(const struct core_program *program, const char *name)
@@ -459,9 +461,9 @@ static const struct core_def *find_entry(const struct core_program *program, con
     bug(loc_none(), "there is no entry '%s' in the core", name);
 }
 
-struct interp_outcome core_eval_entry(struct arena *arena, const struct core_program *program,
-                                      const char *name, const struct value *const *args,
-                                      size_t arg_count, const struct core_eval_options *options)
+struct interp_outcome witness_run(struct arena *arena, const struct core_program *program,
+                                  const char *name, const struct value *const *args,
+                                  size_t arg_count, const struct witness_options *options)
 {
     struct eval eval = {.arena = arena, .options = options};
     const struct core_def *def = find_entry(program, name);
@@ -474,13 +476,13 @@ struct interp_outcome core_eval_entry(struct arena *arena, const struct core_pro
     if (given.count > 0)
         bug(def->loc, "an entry is run on too many arguments");
     const struct closure closure = {.exp = &use, .args = items, .arg_count = def->param_count};
-    const struct item *result = core_item_settle(&eval, call(&eval, &closure, def->loc));
+    const struct item *result = witness_item_settle(&eval, call(&eval, &closure, def->loc));
     struct interp_outcome outcome = eval.fault;
     outcome.errors = eval.errors;
     if (!result)
         return outcome;
     const struct value **results = ARENA_ARRAY(arena, const struct value *, 1);
-    results[0] = core_item_export(&eval, result);
+    results[0] = witness_item_export(&eval, result);
     return (struct interp_outcome){.status = INTERP_DONE,
                                    .results = results,
                                    .result_count = 1,

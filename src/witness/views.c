@@ -5,7 +5,7 @@
  *     stride k p    elements p, p + k, p + 2*k, ...
  *     slide m k     windows of m elements, each k further than the last */
 #include "base/diag.h"
-#include "core/eval_call.h"
+#include "witness/call.h"
 
 static const struct item **new_elems(struct eval *eval, size_t count)
 {
@@ -19,12 +19,12 @@ static const struct item *part(struct eval *eval, const struct item *array, size
     const struct item **elems = new_elems(eval, count);
     for (size_t i = 0; i < count; i++)
         elems[i] = array->parts[first + step * i];
-    return core_item_array(eval, elems, count, core_item_elem(array));
+    return witness_item_array(eval, elems, count, witness_item_elem(array));
 }
 
 static const struct item *wrong_size(struct eval *eval, struct loc loc, size_t size)
 {
-    return core_fail(eval, INTERP_ERROR_SIZE, loc, "the size %zu is wrong here", size);
+    return witness_fail(eval, INTERP_ERROR_SIZE, loc, "the size %zu is wrong here", size);
 }
 
 static const struct item *pair(struct eval *eval, const struct item *fst, const struct item *snd)
@@ -32,17 +32,17 @@ static const struct item *pair(struct eval *eval, const struct item *fst, const 
     const struct item **parts = new_elems(eval, 2);
     parts[0] = fst;
     parts[1] = snd;
-    return core_item_new(eval, ITEM_TUPLE, parts, 2);
+    return witness_item_new(eval, ITEM_TUPLE, parts, 2);
 }
 
 /* ---- Parts ---- */
 
 /* take, drop, and both: the first N elements and the others. */
-const struct item *core_call_cut(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_cut(struct eval *eval, const struct builtin_call *call)
 {
     const struct item *array = call->args[1];
     size_t n;
-    if (!core_size(eval, call->args[0], call->loc, &n))
+    if (!witness_size(eval, call->args[0], call->loc, &n))
         return NULL;
     if (n > array->count)
         return wrong_size(eval, call->loc, n);
@@ -53,27 +53,27 @@ const struct item *core_call_cut(struct eval *eval, const struct builtin_call *c
     return call->builtin == CORE_DROP ? back : pair(eval, front, back);
 }
 
-const struct item *core_call_stride(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_stride(struct eval *eval, const struct builtin_call *call)
 {
     const struct item *array = call->args[2];
-    int64_t p = core_item_number(call->args[1]);
+    int64_t p = witness_item_number(call->args[1]);
     size_t parts;
-    if (!core_size(eval, call->args[0], call->loc, &parts))
+    if (!witness_size(eval, call->args[0], call->loc, &parts))
         return NULL;
     if (p < 0 || (size_t)p >= parts)
-        return core_fail(eval, INTERP_ERROR_BOUNDS, call->loc, "there is no part %lld of %zu",
-                         (long long)p, parts);
+        return witness_fail(eval, INTERP_ERROR_BOUNDS, call->loc, "there is no part %lld of %zu",
+                            (long long)p, parts);
     size_t first = (size_t)p;
     size_t count = array->count > first ? (array->count - first + parts - 1) / parts : 0;
     return part(eval, array, first, parts, count);
 }
 
-const struct item *core_call_chunk(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_chunk(struct eval *eval, const struct builtin_call *call)
 {
     const struct item *array = call->args[2];
     size_t size, p;
-    if (!core_size(eval, call->args[0], call->loc, &size) ||
-        !core_size(eval, call->args[1], call->loc, &p))
+    if (!witness_size(eval, call->args[0], call->loc, &size) ||
+        !witness_size(eval, call->args[1], call->loc, &p))
         return NULL;
     size_t first = size == 0 || p <= array->count / size ? size * p : array->count;
     size_t left = array->count - first;
@@ -89,43 +89,43 @@ static const struct item *windows(struct eval *eval, const struct item *array, s
     for (size_t i = 0; i < count; i++) {
         elems[i] = part(eval, array, step * i, 1, size);
         if (kind == ITEM_VECTOR)
-            elems[i] = core_item_new(eval, ITEM_VECTOR, elems[i]->parts, size);
+            elems[i] = witness_item_new(eval, ITEM_VECTOR, elems[i]->parts, size);
     }
-    if (count > 0 || !core_item_elem(none))
-        return core_item_array(eval, elems, count, NULL);
+    if (count > 0 || !witness_item_elem(none))
+        return witness_item_array(eval, elems, count, NULL);
     const struct item **model = new_elems(eval, size);
     for (size_t i = 0; i < size; i++)
-        model[i] = core_item_elem(none);
-    return core_item_array(eval, elems, 0,
-                           kind == ITEM_VECTOR
-                               ? core_item_new(eval, ITEM_VECTOR, model, size)
-                               : core_item_array(eval, model, size, core_item_elem(none)));
+        model[i] = witness_item_elem(none);
+    return witness_item_array(eval, elems, 0,
+                              kind == ITEM_VECTOR
+                                  ? witness_item_new(eval, ITEM_VECTOR, model, size)
+                                  : witness_item_array(eval, model, size, witness_item_elem(none)));
 }
 
-const struct item *core_call_slide(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_slide(struct eval *eval, const struct builtin_call *call)
 {
     const struct item *array = call->args[2];
     size_t m, k;
-    if (!core_size(eval, call->args[0], call->loc, &m) ||
-        !core_size(eval, call->args[1], call->loc, &k))
+    if (!witness_size(eval, call->args[0], call->loc, &m) ||
+        !witness_size(eval, call->args[1], call->loc, &k))
         return NULL;
     if (array->count + k < m)
         return wrong_size(eval, call->loc, array->count);
     if (k == 0)
-        return core_fail(eval, INTERP_ERROR_DIVISION, call->loc, "the windows are 0 apart");
+        return witness_fail(eval, INTERP_ERROR_DIVISION, call->loc, "the windows are 0 apart");
     return windows(eval, array, m, k, (array->count + k - m) / k, ITEM_ARRAY);
 }
 
 /* Rows, or vectors, of n elements. */
-const struct item *core_call_split(struct eval *eval, const struct builtin_call *call,
-                                   enum item_kind kind)
+const struct item *witness_call_split(struct eval *eval, const struct builtin_call *call,
+                                      enum item_kind kind)
 {
     const struct item *array = call->args[1];
     size_t n;
-    if (!core_size(eval, call->args[0], call->loc, &n))
+    if (!witness_size(eval, call->args[0], call->loc, &n))
         return NULL;
     if (n == 0)
-        return core_fail(eval, INTERP_ERROR_DIVISION, call->loc, "rows of no elements");
+        return witness_fail(eval, INTERP_ERROR_DIVISION, call->loc, "rows of no elements");
     if (array->count % n)
         return wrong_size(eval, call->loc, array->count);
     return windows(eval, array, n, n, array->count / n, kind);
@@ -133,76 +133,78 @@ const struct item *core_call_split(struct eval *eval, const struct builtin_call 
 
 /* ---- Regrouping ---- */
 
-const struct item *core_call_concat(struct eval *eval, const struct item *a, const struct item *b,
-                                    struct loc loc)
+const struct item *witness_call_concat(struct eval *eval, const struct item *a,
+                                       const struct item *b, struct loc loc)
 {
-    const struct item **elems, *model = core_item_elem(a) ? core_item_elem(a) : core_item_elem(b);
+    const struct item **elems,
+        *model = witness_item_elem(a) ? witness_item_elem(a) : witness_item_elem(b);
     elems = new_elems(eval, a->count + b->count);
-    if (core_item_elem(a) && core_item_elem(b) &&
-        !core_item_same_shape(core_item_elem(a), core_item_elem(b)))
-        return core_fail(eval, INTERP_ERROR_SIZE, loc, "elements of different sizes");
+    if (witness_item_elem(a) && witness_item_elem(b) &&
+        !witness_item_same_shape(witness_item_elem(a), witness_item_elem(b)))
+        return witness_fail(eval, INTERP_ERROR_SIZE, loc, "elements of different sizes");
     for (size_t i = 0; i < a->count; i++)
         elems[i] = a->parts[i];
     for (size_t i = 0; i < b->count; i++)
         elems[a->count + i] = b->parts[i];
-    return core_item_array(eval, elems, a->count + b->count, model);
+    return witness_item_array(eval, elems, a->count + b->count, model);
 }
 
 /* The elements of all rows, or lanes of all vectors. */
-const struct item *core_call_join(struct eval *eval, const struct item *rows)
+const struct item *witness_call_join(struct eval *eval, const struct item *rows)
 {
-    const struct item **elems, *row = core_item_elem(rows);
+    const struct item **elems, *row = witness_item_elem(rows);
     size_t width = row ? row->count : 0, count = 0;
     elems = new_elems(eval, rows->count * width);
     for (size_t i = 0; i < rows->count; i++)
         for (size_t j = 0; j < width; j++)
             elems[count++] = rows->parts[i]->parts[j];
-    return core_item_array(eval, elems, count, row ? core_item_elem(row) : NULL);
+    return witness_item_array(eval, elems, count, row ? witness_item_elem(row) : NULL);
 }
 
 /* COUNT times ELEM, or nothing that is like it. */
-const struct item *core_call_copies(struct eval *eval, const struct item *elem, size_t count)
+const struct item *witness_call_copies(struct eval *eval, const struct item *elem, size_t count)
 {
     const struct item **elems = new_elems(eval, count);
     for (size_t i = 0; i < count; i++)
         elems[i] = elem;
-    return core_item_array(eval, elems, count, elem);
+    return witness_item_array(eval, elems, count, elem);
 }
 
-const struct item *core_call_transpose(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_transpose(struct eval *eval, const struct builtin_call *call)
 {
-    const struct item *rows = call->args[0], *row = core_item_elem(rows);
+    const struct item *rows = call->args[0], *row = witness_item_elem(rows);
     const struct item **columns;
     if (!row)
-        return core_give_up(eval, call->loc, "the size of the rows is not known");
+        return witness_give_up(eval, call->loc, "the size of the rows is not known");
     columns = new_elems(eval, row->count);
     for (size_t j = 0; j < row->count; j++) {
         const struct item **column = new_elems(eval, rows->count);
         for (size_t i = 0; i < rows->count; i++)
             column[i] = rows->parts[i]->parts[j];
-        columns[j] = core_item_array(eval, column, rows->count, core_item_elem(row));
+        columns[j] = witness_item_array(eval, column, rows->count, witness_item_elem(row));
     }
-    bool known = core_item_elem(row) || rows->count == 0;
-    return core_item_array(eval, columns, row->count,
-                           known ? core_call_copies(eval, core_item_elem(row), rows->count) : NULL);
+    bool known = witness_item_elem(row) || rows->count == 0;
+    return witness_item_array(eval, columns, row->count,
+                              known ? witness_call_copies(eval, witness_item_elem(row), rows->count)
+                                    : NULL);
 }
 
-const struct item *core_call_reverse(struct eval *eval, const struct item *array)
+const struct item *witness_call_reverse(struct eval *eval, const struct item *array)
 {
     const struct item **elems = new_elems(eval, array->count);
     for (size_t i = 0; i < array->count; i++)
         elems[i] = array->parts[array->count - 1 - i];
-    return core_item_array(eval, elems, array->count, array->model);
+    return witness_item_array(eval, elems, array->count, array->model);
 }
 
 /* Element i is element (i + K) mod n. */
-const struct item *core_call_rotate(struct eval *eval, int64_t k, const struct item *array)
+const struct item *witness_call_rotate(struct eval *eval, int64_t k, const struct item *array)
 {
     int64_t n = (int64_t)array->count, by = n > 0 ? (k % n + n) % n : 0;
     const struct item **elems = new_elems(eval, array->count);
     for (int64_t i = 0; i < n; i++)
         elems[i] = array->parts[(i + by) % n];
-    return core_item_array(eval, elems, array->count, array->model);
+    return witness_item_array(eval, elems, array->count, array->model);
 }
 
 /* As many elements like FIRST and like LAST around ARRAY as the first two arguments say. */
@@ -211,26 +213,27 @@ static const struct item *padded(struct eval *eval, const struct builtin_call *c
                                  const struct item *last)
 {
     size_t left, right;
-    if (!core_length(eval, call->args[0], call->loc, &left) ||
-        !core_length(eval, call->args[1], call->loc, &right))
+    if (!witness_length(eval, call->args[0], call->loc, &left) ||
+        !witness_length(eval, call->args[1], call->loc, &right))
         return NULL;
-    array = core_call_concat(eval, core_call_copies(eval, first, left), array, call->loc);
-    return array ? core_call_concat(eval, array, core_call_copies(eval, last, right), call->loc)
-                 : NULL;
+    array = witness_call_concat(eval, witness_call_copies(eval, first, left), array, call->loc);
+    return array
+               ? witness_call_concat(eval, array, witness_call_copies(eval, last, right), call->loc)
+               : NULL;
 }
 
-const struct item *core_call_pad(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_pad(struct eval *eval, const struct builtin_call *call)
 {
     return padded(eval, call, call->args[2], call->args[3], call->args[2]);
 }
 
 /* Where there is no element, those around it are no error as long as nobody reads them: this is not
  * seen here. */
-const struct item *core_call_pad_clamp(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_pad_clamp(struct eval *eval, const struct builtin_call *call)
 {
     const struct item *array = call->args[2];
     if (array->count == 0)
-        return core_give_up(eval, call->loc, "there is no first element");
+        return witness_give_up(eval, call->loc, "there is no first element");
     return padded(eval, call, array->parts[0], array, array->parts[array->count - 1]);
 }
 
@@ -242,36 +245,38 @@ static const struct item *beside(struct eval *eval, const struct item *const *ar
 {
     const struct item **parts = new_elems(eval, count);
     for (size_t k = 0; k < count; k++)
-        if (!(parts[k] = i < arrays[k]->count ? arrays[k]->parts[i] : core_item_elem(arrays[k])))
+        if (!(parts[k] = i < arrays[k]->count ? arrays[k]->parts[i] : witness_item_elem(arrays[k])))
             return NULL;
-    return core_item_new(eval, ITEM_TUPLE, parts, count);
+    return witness_item_new(eval, ITEM_TUPLE, parts, count);
 }
 
-const struct item *core_call_zip(struct eval *eval, const struct builtin_call *call, size_t count)
+const struct item *witness_call_zip(struct eval *eval, const struct builtin_call *call,
+                                    size_t count)
 {
     size_t length = call->args[0]->count;
     const struct item **elems = new_elems(eval, length);
     for (size_t k = 1; k < count; k++)
         if (call->args[k]->count != length)
-            return core_fail(eval, INTERP_ERROR_SIZE, call->loc,
-                             "arrays of %zu and of %zu elements", length, call->args[k]->count);
+            return witness_fail(eval, INTERP_ERROR_SIZE, call->loc,
+                                "arrays of %zu and of %zu elements", length, call->args[k]->count);
     for (size_t i = 0; i < length; i++)
         elems[i] = beside(eval, call->args, count, i);
-    return core_item_array(eval, elems, length, beside(eval, call->args, count, 0));
+    return witness_item_array(eval, elems, length, beside(eval, call->args, count, 0));
 }
 
-const struct item *core_call_unzip(struct eval *eval, const struct item *array, size_t count)
+const struct item *witness_call_unzip(struct eval *eval, const struct item *array, size_t count)
 {
     const struct item **parts = new_elems(eval, count);
     for (size_t k = 0; k < count; k++) {
         const struct item **elems = new_elems(eval, array->count);
         for (size_t i = 0; i < array->count; i++)
-            if (!(elems[i] = core_force(eval, array->parts[i]->parts[k])))
+            if (!(elems[i] = witness_force(eval, array->parts[i]->parts[k])))
                 return NULL;
-        parts[k] = core_item_array(eval, elems, array->count,
-                                   array->model ? core_force(eval, array->model->parts[k]) : NULL);
+        parts[k] =
+            witness_item_array(eval, elems, array->count,
+                               array->model ? witness_force(eval, array->model->parts[k]) : NULL);
     }
-    return core_item_new(eval, ITEM_TUPLE, parts, count);
+    return witness_item_new(eval, ITEM_TUPLE, parts, count);
 }
 
 /* ---- By indices ---- */
@@ -283,7 +288,7 @@ static const struct item *with_elem(struct eval *eval, const struct item *array,
     const struct item **elems = new_elems(eval, array->count);
     for (size_t i = 0; i < array->count; i++)
         elems[i] = i == index ? elem : array->parts[i];
-    return core_item_array(eval, elems, array->count, array->model);
+    return witness_item_array(eval, elems, array->count, array->model);
 }
 
 static bool is_inside(const struct item *array, int64_t index)
@@ -294,47 +299,49 @@ static bool is_inside(const struct item *array, int64_t index)
 static const struct item *outside(struct eval *eval, const struct item *array, int64_t index,
                                   struct loc loc)
 {
-    return core_fail(eval, INTERP_ERROR_BOUNDS, loc, "index %lld is out of range for %zu elements",
-                     (long long)index, array->count);
+    return witness_fail(eval, INTERP_ERROR_BOUNDS, loc,
+                        "index %lld is out of range for %zu elements", (long long)index,
+                        array->count);
 }
 
-const struct item *core_call_update(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_update(struct eval *eval, const struct builtin_call *call)
 {
     const struct item *array = call->args[2], *elem = call->args[1];
-    int64_t index = core_item_number(call->args[0]);
+    int64_t index = witness_item_number(call->args[0]);
     if (!is_inside(array, index))
         return outside(eval, array, index, call->loc);
-    if (!core_item_same_shape(elem, core_item_elem(array)))
-        return core_fail(eval, INTERP_ERROR_SIZE, call->loc, "an element of another size");
+    if (!witness_item_same_shape(elem, witness_item_elem(array)))
+        return witness_fail(eval, INTERP_ERROR_SIZE, call->loc, "an element of another size");
     return with_elem(eval, array, (size_t)index, elem);
 }
 
-const struct item *core_call_gather(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_gather(struct eval *eval, const struct builtin_call *call)
 {
     const struct item *indices = call->args[0], *array = call->args[1];
     const struct item **elems;
     bool failed = false;
     elems = new_elems(eval, indices->count);
     for (size_t i = 0; i < indices->count; i++) {
-        int64_t index = core_item_number(indices->parts[i]);
+        int64_t index = witness_item_number(indices->parts[i]);
         elems[i] =
             is_inside(array, index) ? array->parts[index] : outside(eval, array, index, call->loc);
         failed |= !elems[i];
     }
-    return failed ? NULL : core_item_array(eval, elems, indices->count, core_item_elem(array));
+    return failed ? NULL
+                  : witness_item_array(eval, elems, indices->count, witness_item_elem(array));
 }
 
 /* What is out of range is left out. */
-const struct item *core_call_scatter(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_scatter(struct eval *eval, const struct builtin_call *call)
 {
     const struct item *array = call->args[0], *indices = call->args[1], *values = call->args[2];
     if (indices->count != values->count ||
-        (core_item_elem(array) && core_item_elem(values) &&
-         !core_item_same_shape(core_item_elem(array), core_item_elem(values))))
-        return core_fail(eval, INTERP_ERROR_SIZE, call->loc, "%zu indices for %zu values",
-                         indices->count, values->count);
+        (witness_item_elem(array) && witness_item_elem(values) &&
+         !witness_item_same_shape(witness_item_elem(array), witness_item_elem(values))))
+        return witness_fail(eval, INTERP_ERROR_SIZE, call->loc, "%zu indices for %zu values",
+                            indices->count, values->count);
     for (size_t i = 0; i < indices->count; i++) {
-        int64_t index = core_item_number(indices->parts[i]);
+        int64_t index = witness_item_number(indices->parts[i]);
         if (is_inside(array, index))
             array = with_elem(eval, array, (size_t)index, values->parts[i]);
     }

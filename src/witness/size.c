@@ -5,60 +5,61 @@
  * The name n, standing alone where nothing is known of it yet, is bound to k, and compared with m.
  * A type variable stands for the sizes of the first value of that type. Sizes that nobody knows,
  * those of rows that are not there, are neither bound nor compared. */
-#include "core/eval_private.h"
+#include "witness/witness_private.h"
 
 /* The largest size that emitted code takes for one (PREFIX_MAX_SIZE); and the most elements that an
  * array is made with here. */
 #define SIZE_MOST ((int64_t)1 << 47)
 #define ELEMENTS_MOST ((size_t)1 << 22)
 
-bool core_size(struct eval *eval, const struct item *item, struct loc loc, size_t *size)
+bool witness_size(struct eval *eval, const struct item *item, struct loc loc, size_t *size)
 {
-    int64_t number = core_item_number(item);
+    int64_t number = witness_item_number(item);
     *size = (size_t)number;
     if (number >= 0 && number <= SIZE_MOST)
         return true;
-    core_fail(eval, INTERP_ERROR_SIZE, loc, "the size %lld is %s", (long long)number,
-              number < 0 ? "negative" : "too large");
+    witness_fail(eval, INTERP_ERROR_SIZE, loc, "the size %lld is %s", (long long)number,
+                 number < 0 ? "negative" : "too large");
     return false;
 }
 
-bool core_length(struct eval *eval, const struct item *item, struct loc loc, size_t *size)
+bool witness_length(struct eval *eval, const struct item *item, struct loc loc, size_t *size)
 {
-    if (!core_size(eval, item, loc, size))
+    if (!witness_size(eval, item, loc, size))
         return false;
     if (*size <= ELEMENTS_MOST)
         return true;
-    core_give_up(eval, loc, "an array of %zu elements is too large here", *size);
+    witness_give_up(eval, loc, "an array of %zu elements is too large here", *size);
     return false;
 }
 
 static bool is_unknown(const struct scope *scope, const struct core_exp *size)
 {
-    return size->kind == CORE_VAR && size->u.var->is_size && !core_scope_get(scope, size->u.var);
+    return size->kind == CORE_VAR && size->u.var->is_size && !witness_scope_get(scope, size->u.var);
 }
 
 static void bind_size(struct eval *eval, const struct scope **scope, const struct core_exp *size,
                       const struct item *array)
 {
-    *scope = core_scope_bind(eval, *scope, size->u.var, core_item_i64(eval, (int64_t)array->count));
+    *scope = witness_scope_bind(eval, *scope, size->u.var,
+                                witness_item_i64(eval, (int64_t)array->count));
 }
 
-void core_bind_sizes(struct eval *eval, const struct scope **scope, const struct core_type *type,
-                     const struct item *item)
+void witness_bind_sizes(struct eval *eval, const struct scope **scope, const struct core_type *type,
+                        const struct item *item)
 {
     if (type->kind != CORE_TYPE_ARRAY && type->kind != CORE_TYPE_TUPLE)
         return;
-    item = core_force(eval, item);
+    item = witness_force(eval, item);
     if (item && type->kind == CORE_TYPE_TUPLE)
         for (size_t i = 0; i < type->part_count; i++)
-            core_bind_sizes(eval, scope, type->parts[i], item->parts[i]);
+            witness_bind_sizes(eval, scope, type->parts[i], item->parts[i]);
     if (!item || type->kind != CORE_TYPE_ARRAY)
         return;
     if (type->size && is_unknown(*scope, type->size))
         bind_size(eval, scope, type->size, item);
-    if (core_item_elem(item))
-        core_bind_sizes(eval, scope, type->elem, core_item_elem(item));
+    if (witness_item_elem(item))
+        witness_bind_sizes(eval, scope, type->elem, witness_item_elem(item));
 }
 
 /* Whether ARRAY has the size that is written. */
@@ -69,40 +70,42 @@ static bool match_size(struct eval *eval, const struct scope **scope, const stru
         bind_size(eval, scope, size, array);
         return true;
     }
-    const struct item *wanted = core_evaluate(eval, *scope, size);
-    if (wanted && core_item_number(wanted) != (int64_t)array->count)
-        core_fail(eval, INTERP_ERROR_SIZE, loc, "an array has %zu elements, where %lld are wanted",
-                  array->count, (long long)core_item_number(wanted));
-    return wanted && core_item_number(wanted) == (int64_t)array->count;
+    const struct item *wanted = witness_evaluate(eval, *scope, size);
+    if (wanted && witness_item_number(wanted) != (int64_t)array->count)
+        witness_fail(eval, INTERP_ERROR_SIZE, loc,
+                     "an array has %zu elements, where %lld are wanted", array->count,
+                     (long long)witness_item_number(wanted));
+    return wanted && witness_item_number(wanted) == (int64_t)array->count;
 }
 
 static bool match_variable(struct eval *eval, const struct scope **scope,
                            const struct core_type_var *var, const struct item *item, struct loc loc)
 {
-    const struct item *known = core_scope_get(*scope, var);
+    const struct item *known = witness_scope_get(*scope, var);
     if (!known)
-        *scope = core_scope_bind(eval, *scope, var, item);
-    if (!known || item->kind == ITEM_FUN || core_item_same_shape(known, item))
+        *scope = witness_scope_bind(eval, *scope, var, item);
+    if (!known || item->kind == ITEM_FUN || witness_item_same_shape(known, item))
         return true;
-    core_fail(eval, INTERP_ERROR_SIZE, loc, "values of type '%s' differ in their sizes", var->name);
+    witness_fail(eval, INTERP_ERROR_SIZE, loc, "values of type '%s' differ in their sizes",
+                 var->name);
     return false;
 }
 
-bool core_match(struct eval *eval, const struct scope **scope, const struct core_type *type,
-                const struct item *item, struct loc loc)
+bool witness_match(struct eval *eval, const struct scope **scope, const struct core_type *type,
+                   const struct item *item, struct loc loc)
 {
     switch (type->kind) {
     case CORE_TYPE_ARRAY:
-        item = core_force(eval, item);
+        item = witness_force(eval, item);
         if (!item)
             return false;
         return (!type->size || match_size(eval, scope, type->size, item, loc)) &&
-               (!core_item_elem(item) ||
-                core_match(eval, scope, type->elem, core_item_elem(item), loc));
+               (!witness_item_elem(item) ||
+                witness_match(eval, scope, type->elem, witness_item_elem(item), loc));
     case CORE_TYPE_TUPLE:
-        item = core_force(eval, item);
+        item = witness_force(eval, item);
         for (size_t i = 0; item && i < type->part_count; i++)
-            if (!core_match(eval, scope, type->parts[i], item->parts[i], loc))
+            if (!witness_match(eval, scope, type->parts[i], item->parts[i], loc))
                 return false;
         return item != NULL;
     case CORE_TYPE_VAR:

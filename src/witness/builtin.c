@@ -1,19 +1,19 @@
 /* Built-in functions of the core that compute: loops over arrays, and what makes arrays of numbers.
- * Those that only choose and move elements are in eval_views.c.
+ * Those that only choose and move elements are in views.c.
  *
  * The elements of a map are computed one by one, the others also where one fails: each of their
  * errors is one that a parallel loop may come to. */
 #include "base/diag.h"
-#include "core/eval_call.h"
+#include "witness/call.h"
 
-const struct item *core_regular(struct eval *eval, const struct item *const *elems, size_t count,
-                                const struct item *model, struct loc loc)
+const struct item *witness_regular(struct eval *eval, const struct item *const *elems, size_t count,
+                                   const struct item *model, struct loc loc)
 {
     for (size_t i = 1; i < count; i++)
-        if (elems[i]->kind != ITEM_FUN && !core_item_same_shape(elems[0], elems[i]))
-            return core_fail(eval, INTERP_ERROR_SIZE, loc,
-                             "element %zu differs in its sizes from the first", i);
-    return core_item_array(eval, elems, count, model);
+        if (elems[i]->kind != ITEM_FUN && !witness_item_same_shape(elems[0], elems[i]))
+            return witness_fail(eval, INTERP_ERROR_SIZE, loc,
+                                "element %zu differs in its sizes from the first", i);
+    return witness_item_array(eval, elems, count, model);
 }
 
 /* FUN on COUNT arguments. */
@@ -21,7 +21,7 @@ static const struct item *apply_all(struct eval *eval, const struct item *fun,
                                     const struct item *const *args, size_t count, struct loc loc)
 {
     for (size_t i = 0; i < count && fun; i++)
-        fun = core_apply(eval, fun, args[i], loc);
+        fun = witness_apply(eval, fun, args[i], loc);
     return fun;
 }
 
@@ -29,9 +29,9 @@ static const struct item *apply_all(struct eval *eval, const struct item *fun,
 static const struct item *of_same_shape(struct eval *eval, const struct item *item,
                                         const struct item *like, struct loc loc)
 {
-    if (!item || item->kind == ITEM_FUN || core_item_same_shape(item, like))
+    if (!item || item->kind == ITEM_FUN || witness_item_same_shape(item, like))
         return item;
-    return core_fail(eval, INTERP_ERROR_SIZE, loc, "an accumulator changes its sizes");
+    return witness_fail(eval, INTERP_ERROR_SIZE, loc, "an accumulator changes its sizes");
 }
 
 /* ---- map ---- */
@@ -49,8 +49,8 @@ static bool make_columns(struct eval *eval, const struct item *const *arrays, si
     *columns = (struct columns){arrays, count, arrays[0]->count};
     for (size_t k = 1; k < count; k++)
         if (arrays[k]->count != columns->length) {
-            core_fail(eval, INTERP_ERROR_SIZE, loc, "arrays of %zu and of %zu elements",
-                      columns->length, arrays[k]->count);
+            witness_fail(eval, INTERP_ERROR_SIZE, loc, "arrays of %zu and of %zu elements",
+                         columns->length, arrays[k]->count);
             return false;
         }
     return true;
@@ -64,7 +64,7 @@ static const struct item *model_of_map(struct eval *eval, const struct item *fun
     unsigned errors = eval->errors;
     for (size_t k = 0; k < columns->count && fun; k++) {
         const struct item *arg = columns->arrays[k]->model;
-        fun = arg ? core_apply(eval, fun, arg, loc) : NULL;
+        fun = arg ? witness_apply(eval, fun, arg, loc) : NULL;
     }
     eval->fault = fault;
     eval->errors = errors;
@@ -77,7 +77,7 @@ static const struct item *missing_elem(struct eval *eval, const struct item *fun
                                        struct loc loc)
 {
     const struct item *model = model_of_map(eval, fun, columns, loc);
-    model = model ? model : core_item_of_type(eval, elem);
+    model = model ? model : witness_item_of_type(eval, elem);
     eval->unknown |= !model;
     return model;
 }
@@ -89,7 +89,7 @@ static const struct item *map_columns(struct eval *eval, const struct item *fun,
     const struct item **elems = ARENA_ARRAY(eval->arena, const struct item *, columns->length);
     const struct item *args[5];
     bool failed = false;
-    for (size_t i = 0; i < columns->length && core_goes_on(eval); i++) {
+    for (size_t i = 0; i < columns->length && witness_goes_on(eval); i++) {
         for (size_t k = 0; k < columns->count; k++)
             args[k] = columns->arrays[k]->parts[i];
         elems[i] = apply_all(eval, fun, args, columns->count, call->loc);
@@ -100,10 +100,11 @@ static const struct item *map_columns(struct eval *eval, const struct item *fun,
     const struct item *model = columns->length == 0
                                    ? missing_elem(eval, fun, columns, call->result->elem, call->loc)
                                    : NULL;
-    return core_regular(eval, elems, columns->length, model, call->loc);
+    return witness_regular(eval, elems, columns->length, model, call->loc);
 }
 
-const struct item *core_call_map(struct eval *eval, const struct builtin_call *call, size_t count)
+const struct item *witness_call_map(struct eval *eval, const struct builtin_call *call,
+                                    size_t count)
 {
     struct columns columns;
     return make_columns(eval, call->args + 1, count, call->loc, &columns)
@@ -112,14 +113,14 @@ const struct item *core_call_map(struct eval *eval, const struct builtin_call *c
 }
 
 /* Lane by lane. */
-const struct item *core_call_vec_map(struct eval *eval, const struct builtin_call *call,
-                                     size_t count)
+const struct item *witness_call_vec_map(struct eval *eval, const struct builtin_call *call,
+                                        size_t count)
 {
     struct columns columns;
     if (!make_columns(eval, call->args + 1, count, call->loc, &columns))
         return NULL;
     const struct item *lanes = map_columns(eval, call->args[0], &columns, call);
-    return lanes ? core_item_new(eval, ITEM_VECTOR, lanes->parts, lanes->count) : NULL;
+    return lanes ? witness_item_new(eval, ITEM_VECTOR, lanes->parts, lanes->count) : NULL;
 }
 
 /* ---- Arrays of numbers ---- */
@@ -129,26 +130,26 @@ static const struct item *indices_below(struct eval *eval, size_t n)
 {
     const struct item **elems = ARENA_ARRAY(eval->arena, const struct item *, n);
     for (size_t i = 0; i < n; i++)
-        elems[i] = core_item_i64(eval, (int64_t)i);
-    return core_item_array(eval, elems, n, core_item_i64(eval, 0));
+        elems[i] = witness_item_i64(eval, (int64_t)i);
+    return witness_item_array(eval, elems, n, witness_item_i64(eval, 0));
 }
 
-const struct item *core_call_indices(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_indices(struct eval *eval, const struct builtin_call *call)
 {
     return indices_below(eval, call->args[0]->count);
 }
 
-const struct item *core_call_iota(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_iota(struct eval *eval, const struct builtin_call *call)
 {
     size_t n;
-    return core_length(eval, call->args[0], call->loc, &n) ? indices_below(eval, n) : NULL;
+    return witness_length(eval, call->args[0], call->loc, &n) ? indices_below(eval, n) : NULL;
 }
 
-const struct item *core_call_replicate(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_replicate(struct eval *eval, const struct builtin_call *call)
 {
     size_t n;
-    return core_length(eval, call->args[0], call->loc, &n)
-               ? core_call_copies(eval, call->args[1], n)
+    return witness_length(eval, call->args[0], call->loc, &n)
+               ? witness_call_copies(eval, call->args[1], n)
                : NULL;
 }
 
@@ -164,21 +165,21 @@ static const struct item *tabulate(struct eval *eval, const struct item *fun, co
     inner.result = call->result->elem;
     const struct item **rows = ARENA_ARRAY(eval->arena, const struct item *, sizes[0]);
     bool failed = false;
-    for (size_t i = 0; i < sizes[0] && core_goes_on(eval); i++) {
-        const struct item *row = core_apply(eval, fun, indices->parts[i], call->loc);
+    for (size_t i = 0; i < sizes[0] && witness_goes_on(eval); i++) {
+        const struct item *row = witness_apply(eval, fun, indices->parts[i], call->loc);
         rows[i] = row ? tabulate(eval, row, sizes + 1, count - 1, &inner) : NULL;
         failed |= !rows[i];
     }
     return failed ? NULL
-                  : core_regular(eval, rows, sizes[0], indices_below(eval, sizes[1]), call->loc);
+                  : witness_regular(eval, rows, sizes[0], indices_below(eval, sizes[1]), call->loc);
 }
 
-const struct item *core_call_tabulate(struct eval *eval, const struct builtin_call *call,
-                                      size_t count)
+const struct item *witness_call_tabulate(struct eval *eval, const struct builtin_call *call,
+                                         size_t count)
 {
     size_t sizes[2];
     for (size_t d = 0; d < count; d++)
-        if (!core_length(eval, call->args[d], call->loc, &sizes[d]))
+        if (!witness_length(eval, call->args[d], call->loc, &sizes[d]))
             return NULL;
     return tabulate(eval, call->args[count], sizes, count, call);
 }
@@ -195,9 +196,9 @@ static const struct item *accumulate(struct eval *eval, const struct builtin_cal
 
 /* f (f (f ACC x0) x1) x2, or all of these from the second on, for the elements of ARRAY from FIRST
  * on. */
-const struct item *core_call_fold(struct eval *eval, const struct builtin_call *call,
-                                  const struct item *acc, const struct item *array, size_t first,
-                                  bool swapped)
+const struct item *witness_call_fold(struct eval *eval, const struct builtin_call *call,
+                                     const struct item *acc, const struct item *array, size_t first,
+                                     bool swapped)
 {
     for (size_t i = first; i < array->count && acc; i++)
         acc = accumulate(eval, call, acc, array->parts[i], swapped);
@@ -205,43 +206,43 @@ const struct item *core_call_fold(struct eval *eval, const struct builtin_call *
 }
 
 /* The operators of reduce and scan take elements for both operands. */
-const struct item *core_call_neutral(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_neutral(struct eval *eval, const struct builtin_call *call)
 {
-    const struct item *elem = core_item_elem(call->args[2]);
+    const struct item *elem = witness_item_elem(call->args[2]);
     return elem ? of_same_shape(eval, call->args[1], elem, call->loc) : call->args[1];
 }
 
-const struct item *core_call_reduce(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_reduce(struct eval *eval, const struct builtin_call *call)
 {
-    const struct item *acc = core_call_neutral(eval, call);
-    return acc ? core_call_fold(eval, call, acc, call->args[2], 0, false) : NULL;
+    const struct item *acc = witness_call_neutral(eval, call);
+    return acc ? witness_call_fold(eval, call, acc, call->args[2], 0, false) : NULL;
 }
 
-const struct item *core_call_scan(struct eval *eval, const struct builtin_call *call,
-                                  const struct item *acc, bool swapped)
+const struct item *witness_call_scan(struct eval *eval, const struct builtin_call *call,
+                                     const struct item *acc, bool swapped)
 {
     const struct item *array = call->args[2];
     const struct item **elems = ARENA_ARRAY(eval->arena, const struct item *, array->count);
     const struct item *model = acc;
     for (size_t i = 0; i < array->count && acc; i++)
         elems[i] = acc = accumulate(eval, call, acc, array->parts[i], swapped);
-    return acc ? core_item_array(eval, elems, array->count, model) : NULL;
+    return acc ? witness_item_array(eval, elems, array->count, model) : NULL;
 }
 
 /* The lanes of a vector, in order. */
-const struct item *core_call_vec_reduce(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_vec_reduce(struct eval *eval, const struct builtin_call *call)
 {
     const struct item *lanes = call->args[1];
-    return core_call_fold(eval, call, lanes->parts[0], lanes, 1, false);
+    return witness_call_fold(eval, call, lanes->parts[0], lanes, 1, false);
 }
 
 /* A tree: the second half is combined into the first, and so on. */
-const struct item *core_call_reduce_local(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_reduce_local(struct eval *eval, const struct builtin_call *call)
 {
     const struct item *array = call->args[1];
     const struct item **elems = ARENA_ARRAY(eval->arena, const struct item *, array->count);
     if (array->count == 0)
-        return core_fail(eval, INTERP_ERROR_SIZE, call->loc, "there is nothing to reduce");
+        return witness_fail(eval, INTERP_ERROR_SIZE, call->loc, "there is nothing to reduce");
     for (size_t i = 0; i < array->count; i++)
         elems[i] = array->parts[i];
     for (size_t count = array->count, half; count > 1; count = half) {
@@ -253,11 +254,12 @@ const struct item *core_call_reduce_local(struct eval *eval, const struct builti
     return elems[0];
 }
 
-const struct item *core_call_iterate(struct eval *eval, const struct builtin_call *call)
+const struct item *witness_call_iterate(struct eval *eval, const struct builtin_call *call)
 {
     const struct item *item = call->args[2];
-    for (int64_t i = core_item_number(call->args[0]); i > 0 && item && core_goes_on(eval); i--)
-        item =
-            of_same_shape(eval, core_apply(eval, call->args[1], item, call->loc), item, call->loc);
+    for (int64_t i = witness_item_number(call->args[0]); i > 0 && item && witness_goes_on(eval);
+         i--)
+        item = of_same_shape(eval, witness_apply(eval, call->args[1], item, call->loc), item,
+                             call->loc);
     return item;
 }

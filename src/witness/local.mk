@@ -1,0 +1,10 @@
+libdpiac_a_SOURCES += \
+  src/witness/builtin.c \
+  src/witness/call.h \
+  src/witness/dispatch.c \
+  src/witness/eval.c \
+  src/witness/item.c \
+  src/witness/size.c \
+  src/witness/views.c \
+  src/witness/witness.h \
+  src/witness/witness_private.h

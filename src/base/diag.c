@@ -69,18 +69,36 @@ static void add_message(struct diag *diag, enum diag_kind kind, struct loc loc, 
                         va_list args)
 {
     const char *text = arena_vprintf(diag->arena, format, args);
-    VEC_PUSH(diag->arena, &diag->messages, ((struct diag_message){kind, loc, text}));
+    VEC_PUSH(diag->arena, &diag->messages, ((struct diag_message){kind, loc, text, false}));
 }
 
-void diag_error(struct diag *diag, struct loc loc, const char *format, ...)
+static void add_error(struct diag *diag, struct loc loc, bool unsupported, const char *format,
+                      va_list args) __attribute__((format(printf, 4, 0)));
+
+static void add_error(struct diag *diag, struct loc loc, bool unsupported, const char *format,
+                      va_list args)
 {
     diag->dropping = mark_place(diag, loc);
     if (diag->dropping)
         return;
     diag->error_count++;
+    add_message(diag, DIAG_ERROR, loc, format, args);
+    diag->messages.at[diag->messages.len - 1].unsupported = unsupported;
+}
+
+void diag_error(struct diag *diag, struct loc loc, const char *format, ...)
+{
     va_list args;
     va_start(args, format);
-    add_message(diag, DIAG_ERROR, loc, format, args);
+    add_error(diag, loc, false, format, args);
+    va_end(args);
+}
+
+void diag_unsupported(struct diag *diag, struct loc loc, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_error(diag, loc, true, format, args);
     va_end(args);
 }
 
@@ -108,6 +126,14 @@ void diag_note(struct diag *diag, struct loc loc, const char *format, ...)
 size_t diag_error_count(const struct diag *diag)
 {
     return diag->error_count;
+}
+
+bool diag_has_unsupported(const struct diag *diag)
+{
+    for (size_t i = 0; i < diag->messages.len; i++)
+        if (diag->messages.at[i].unsupported)
+            return true;
+    return false;
 }
 
 size_t diag_count(const struct diag *diag)

@@ -25,6 +25,7 @@ struct diag_message {
     enum diag_kind kind;
     struct loc loc;
     const char *text;
+    bool unsupported; /* ERROR: the program may be right */
 };
 
 struct diag *diag_new(struct arena *arena);
@@ -39,12 +40,17 @@ void diag_set_colors(struct diag *diag, bool colors);
  * same place as an earlier one is dropped (it would be a consequence), with the notes behind it. */
 void diag_error(struct diag *diag, struct loc loc, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same about what may be right, but is not supported, as the text says. */
+void diag_unsupported(struct diag *diag, struct loc loc, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 void diag_warning(struct diag *diag, struct loc loc, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void diag_note(struct diag *diag, struct loc loc, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 size_t diag_error_count(const struct diag *diag);
+/* Whether an error is about what is not supported. */
+bool diag_has_unsupported(const struct diag *diag);
 size_t diag_count(const struct diag *diag);
 const struct diag_message *diag_at(const struct diag *diag, size_t position);
 

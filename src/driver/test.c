@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "driver/begin.h"
 #include "driver/interpret.h"
@@ -30,16 +29,6 @@ static enum target target_of(enum testing_target target)
     return target == TESTING_OPENCL   ? TARGET_OPENCL
            : target == TESTING_OPENMP ? TARGET_OPENMP
                                       : TARGET_C;
-}
-
-/* Whether all errors are about the program; not one that something is not supported, which all
- * messages about that say in these words. */
-static bool is_supported(const struct diag *diag)
-{
-    for (size_t i = 0; i < diag_count(diag); i++)
-        if (strstr(diag_at(diag, i)->text, "not yet supported"))
-            return false;
-    return true;
 }
 
 static const char *messages_of(struct arena *arena, const struct diag *diag)
@@ -85,7 +74,7 @@ static struct testing_translation translate(void *data, const char *path,
         tests->interpreted = session;
     return (struct testing_translation){
         .accepted = accepted,
-        .supported = is_supported(run->diag),
+        .supported = !diag_has_unsupported(run->diag),
         .messages = messages_of(tests->arena, run->diag),
         .c_text = accepted && !interpreted ? buf_text(&run->output.c) : NULL};
 }

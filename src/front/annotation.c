@@ -25,8 +25,8 @@
 
 static const struct core_type *unsupported_type(struct infer *infer, const struct syn_type *syn)
 {
-    diag_error(infer->front->diag, syn->loc, "not yet supported: %s",
-               syn_type_kind_name(syn->kind));
+    diag_unsupported(infer->front->diag, syn->loc, "not yet supported: %s",
+                     syn_type_kind_name(syn->kind));
     return infer->front->error;
 }
 
@@ -35,10 +35,10 @@ static const struct core_type *unknown_type(struct infer *infer, const struct sc
 {
     struct front *front = infer->front;
     if (name->qual_count > 0)
-        diag_error(front->diag, loc, "not yet supported: qualified type name '%s.%s'",
-                   name->quals[0], name->name);
+        diag_unsupported(front->diag, loc, "not yet supported: qualified type name '%s.%s'",
+                         name->quals[0], name->name);
     else if (strcmp(name->name, "f16") == 0)
-        diag_error(front->diag, loc, "not yet supported: type 'f16'");
+        diag_unsupported(front->diag, loc, "not yet supported: type 'f16'");
     else if (!front->names_missing && !map_has(front->rejected, name->name)) {
         diag_error(front->diag, loc, "unknown type '%s'", name->name);
         front_suggest_type(infer, scope, name->name, loc);

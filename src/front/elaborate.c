@@ -56,7 +56,7 @@ static void init(struct front *front, struct arena *arena, struct diag *diag, st
 
 static void reject(struct front *front, const struct syn_dec *dec, struct syn_ident name)
 {
-    diag_error(front->diag, dec->loc, "not yet supported: %s", syn_dec_kind_name(dec->kind));
+    diag_unsupported(front->diag, dec->loc, "not yet supported: %s", syn_dec_kind_name(dec->kind));
     map_set(front->rejected, name.name, front);
 }
 
@@ -116,7 +116,8 @@ static void elaborate_type(struct front *front, const struct syn_dec *dec)
     struct syn_ident name = dec->type.name;
     struct infer infer;
     if (dec->type.params.count > 0) {
-        diag_error(front->diag, dec->loc, "not yet supported: 'type' declaration with parameters");
+        diag_unsupported(front->diag, dec->loc,
+                         "not yet supported: 'type' declaration with parameters");
         map_set(front->rejected, name.name, front);
         return;
     }
@@ -137,8 +138,8 @@ static void elaborate_open(struct front *front, const struct syn_dec *dec)
         front_builtins_open(front);
         return;
     }
-    diag_error(front->diag, dec->loc, "not yet supported: %s of another module than 'dpia'",
-               syn_dec_kind_name(dec->kind));
+    diag_unsupported(front->diag, dec->loc, "not yet supported: %s of another module than 'dpia'",
+                     syn_dec_kind_name(dec->kind));
     front->names_missing = true;
 }
 
@@ -164,7 +165,8 @@ static void elaborate_dec(struct front *front, const struct syn_dec *dec)
         elaborate_dec(front, dec->local);
         break;
     case SYN_DEC_IMPORT:
-        diag_error(front->diag, dec->loc, "not yet supported: %s", syn_dec_kind_name(dec->kind));
+        diag_unsupported(front->diag, dec->loc, "not yet supported: %s",
+                         syn_dec_kind_name(dec->kind));
         front->names_missing = true;
         break;
     }

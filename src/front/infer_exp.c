@@ -92,7 +92,7 @@ struct core_exp *front_conclude(struct infer *infer, struct core_exp *exp,
 
 struct core_exp *front_unsupported(struct infer *infer, struct loc loc, const char *what)
 {
-    diag_error(infer->front->diag, loc, "not yet supported: %s", what);
+    diag_unsupported(infer->front->diag, loc, "not yet supported: %s", what);
     return front_exp_error(infer, loc);
 }
 

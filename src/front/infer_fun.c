@@ -170,9 +170,9 @@ static const struct scope *reject_type_params(struct infer *infer, const struct 
         const struct syn_type_param *param = &fun->type_params.at[i];
         if (param->kind == SYN_PARAM_SIZE)
             continue;
-        diag_error(infer->front->diag, param->loc,
-                   "not yet supported: type parameter '%s' of a local function",
-                   param->name.name);
+        diag_unsupported(infer->front->diag, param->loc,
+                         "not yet supported: type parameter '%s' of a local function",
+                         param->name.name);
         scope = front_scope_type(infer->front, scope, param->name.name, infer->front->error);
     }
     return scope;

@@ -103,7 +103,8 @@ static const struct core_pat *infer_ascribe(struct context *context, const struc
     struct core_pat *pat = ARENA_NEW(infer->front->arena, struct core_pat);
     *pat = *inner;
     if (pat->annotation)
-        diag_error(infer->front->diag, syn->loc, "not yet supported: two types for one pattern");
+        diag_unsupported(infer->front->diag, syn->loc,
+                         "not yet supported: two types for one pattern");
     pat->annotation = written;
     pat->consumed = syn->ascribe.type->kind == SYN_TYPE_UNIQUE;
     return pat;
@@ -112,8 +113,8 @@ static const struct core_pat *infer_ascribe(struct context *context, const struc
 static const struct core_pat *infer_unsupported(struct context *context,
                                                 const struct syn_pat *syn)
 {
-    diag_error(context->infer->front->diag, syn->loc, "not yet supported: %s",
-               syn_pat_kind_name(syn->kind));
+    diag_unsupported(context->infer->front->diag, syn->loc, "not yet supported: %s",
+                     syn_pat_kind_name(syn->kind));
     context->infer->front->names_missing = true;
     return pat_new(context, CORE_PAT_WILD, syn->loc, context->infer->front->error);
 }

@@ -69,7 +69,7 @@ struct core_exp *front_infer_literal(struct infer *infer, const struct syn_liter
         return literal_exp(infer, syn->loc, SCALAR_BOOL,
                            front_literal_int(SCALAR_BOOL, syn->value != 0));
     if (syn->is_half) {
-        diag_error(infer->front->diag, syn->loc, "not yet supported: type 'f16'");
+        diag_unsupported(infer->front->diag, syn->loc, "not yet supported: type 'f16'");
         return front_exp_error(infer, syn->loc);
     }
     if (syn->has_suffix)

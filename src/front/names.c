@@ -145,11 +145,11 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
     if (infer->in_prelude)
         bug(name->loc, "the prelude uses an unknown name, %s", name->name);
     if (later) {
-        diag_error(front->diag, name->loc,
-                   "not yet supported: '%s' is used before its definition", name->name);
+        diag_unsupported(front->diag, name->loc,
+                         "not yet supported: '%s' is used before its definition", name->name);
         diag_note(front->diag, later->def.fun.name.loc, "it is defined here");
     } else if (front_prelude_knows(NULL, name->name)) {
-        diag_error(front->diag, name->loc, "not yet supported: '%s'", name->name);
+        diag_unsupported(front->diag, name->loc, "not yet supported: '%s'", name->name);
     } else if (!front->names_missing) {
         diag_error(front->diag, name->loc, "unknown name '%s'", name->name);
         suggest(infer, scope, name);
@@ -159,8 +159,8 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
 
 static struct core_exp *recursion(struct infer *infer, const struct syn_name *name)
 {
-    diag_error(infer->front->diag, name->loc, "not yet supported: recursion: '%s' uses itself",
-               name->name);
+    diag_unsupported(infer->front->diag, name->loc,
+                     "not yet supported: recursion: '%s' uses itself", name->name);
     diag_note(infer->front->diag, infer->own_loc, "it is defined here");
     return front_exp_error(infer, name->loc);
 }
@@ -255,7 +255,7 @@ static struct core_exp *unknown_member(struct infer *infer, const struct syn_nam
     const char *module = name->quals[0];
     enum scalar scalar;
     if (scalar_from_name(module, &scalar) && front_prelude_knows(module, name->name)) {
-        diag_error(front->diag, name->loc, "not yet supported: '%s.%s'", module, name->name);
+        diag_unsupported(front->diag, name->loc, "not yet supported: '%s.%s'", module, name->name);
     } else {
         diag_error(front->diag, name->loc, "unknown name '%s' in module '%s'", name->name, module);
         front_suggest(infer, NULL, module, name->name, name->loc);
@@ -272,8 +272,8 @@ static struct core_exp *unknown_module(struct infer *infer, const struct scope *
     if (var && front_type_head(var->type)->kind == CORE_TYPE_ERROR)
         return front_exp_error(infer, name->loc);
     if (var || find_global(infer, head))
-        diag_error(front->diag, name->loc, "not yet supported: field '%s' of a record",
-                   name->qual_count > 1 ? name->quals[1] : name->name);
+        diag_unsupported(front->diag, name->loc, "not yet supported: field '%s' of a record",
+                         name->qual_count > 1 ? name->quals[1] : name->name);
     else if (!front->names_missing && !map_has(front->rejected, head))
         diag_error(front->diag, name->loc, "unknown module '%s'", head);
     return front_exp_error(infer, name->loc);

@@ -198,7 +198,8 @@ static void report_mismatch(struct infer *infer, struct loc loc, const struct co
     const char *found = front_type_text(infer->front, have);
     bool is_restricted = want->kind == CORE_TYPE_META;
     if (is_restricted && want->meta->equality && have->kind == CORE_TYPE_ARRAY)
-        diag_error(diag, loc, "not yet supported: comparison of arrays, here of type %s", found);
+        diag_unsupported(diag, loc, "not yet supported: comparison of arrays, here of type %s",
+                         found);
     else if (is_restricted && want->meta->equality)
         diag_error(diag, loc, "values of type %s cannot be compared", found);
     else if (is_restricted && want->meta->needs.len > 0)

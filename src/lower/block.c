@@ -119,9 +119,10 @@ static const struct phrase *close_binding(struct lower *lo, const struct block *
 {
     if (!escapes(lo, block, binding, body))
         return was_moved(block, binding, body) ? body : wrap(lo, binding, body);
-    diag_error(lo->diag, binding->loc,
-               "the size of this array is computed at run time and escapes %s: not yet supported",
-               where);
+    diag_unsupported(lo->diag, binding->loc,
+                     "the size of this array is computed at run time and escapes %s: not yet "
+                     "supported",
+                     where);
     return NULL;
 }
 

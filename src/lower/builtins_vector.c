@@ -37,7 +37,7 @@ bool vector_is_lane(struct lower *lo, const struct phrase *phrase, const char *w
 {
     if (!vector_width(phrase))
         return false;
-    diag_error(lo->diag, loc, "%s depends on the lane of a vector: not yet supported", what);
+    diag_unsupported(lo->diag, loc, "%s depends on the lane of a vector: not yet supported", what);
     return true;
 }
 
@@ -75,8 +75,9 @@ bool vector_operator(struct lower *lo, enum operator op, const struct phrase **a
         args[i] = vector_splat(lo, args[i], width);
     if (operator_takes(op, phrase_data(args[0])))
         return true;
-    diag_error(lo->diag, loc, "'%s' does not work on vectors, lane by lane: not yet supported",
-               operator_name(op));
+    diag_unsupported(lo->diag, loc,
+                     "'%s' does not work on vectors, lane by lane: not yet supported",
+                     operator_name(op));
     return false;
 }
 

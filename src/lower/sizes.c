@@ -162,8 +162,8 @@ const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
         return NULL;
     }
     if (!data_same_but_sizes(have, want) && (has_vector(have) || has_vector(want))) {
-        diag_error(lo->diag, loc, "%s has type %s where %s is wanted: not yet supported", what,
-                   data_text(lo->arena, have), data_text(lo->arena, want));
+        diag_unsupported(lo->diag, loc, "%s has type %s where %s is wanted: not yet supported",
+                         what, data_text(lo->arena, have), data_text(lo->arena, want));
         return NULL;
     }
     if (!data_same_but_sizes(have, want))

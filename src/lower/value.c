@@ -131,9 +131,9 @@ static const struct phrase *tuple_phrase(struct lower *lo, const struct value *v
 {
     const struct phrase *phrase = NULL;
     if (!value->part_count)
-        diag_error(lo->diag, loc,
-                   "the empty tuple '()' cannot be stored in arrays, returned from "
-                   "entry points or be the result of 'if': not yet supported");
+        diag_unsupported(lo->diag, loc,
+                         "the empty tuple '()' cannot be stored in arrays, returned from "
+                         "entry points or be the result of 'if': not yet supported");
     for (size_t i = value->part_count; i-- > 0;) {
         const struct phrase *part = value_phrase(lo, value->parts[i], loc);
         if (!part)

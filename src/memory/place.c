@@ -196,10 +196,10 @@ static struct function place_function(struct place *place, const struct function
     placed.body = place_command(place, function->body);
     place->in_function = false;
     for (size_t k = 0; k < place->hoisted.len; k++)
-        diag_error(place->diag, place->hoisted.at[k].var->loc,
-                   "%s in the function '%s': not yet supported",
-                   place_name(place, "the temporary array", place->hoisted.at[k].var),
-                   function->var->name);
+        diag_unsupported(place->diag, place->hoisted.at[k].var->loc,
+                         "%s in the function '%s': not yet supported",
+                         place_name(place, "the temporary array", place->hoisted.at[k].var),
+                         function->var->name);
     place->hoisted.len = 0;
     return placed;
 }

@@ -38,9 +38,9 @@ bool place_fits_private(const struct place *place, const struct phrase *command)
 
 void place_refuse_size(struct place *place, const struct var *var)
 {
-    diag_error(place->diag, var->loc,
-               "%s has a size that is known only inside of the loop: not yet supported",
-               place_name(place, "the temporary array", var));
+    diag_unsupported(place->diag, var->loc,
+                     "%s has a size that is known only inside of the loop: not yet supported",
+                     place_name(place, "the temporary array", var));
 }
 
 /* ---- Local memory ---- */

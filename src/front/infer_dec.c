@@ -13,6 +13,7 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "front/annotation.h"
+#include "front/expand.h"
 #include "front/finish.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
@@ -226,6 +227,12 @@ static void generalise_def(struct infer *infer, struct definition *definition)
         generalise(infer, definition->def->type, &definition->vars);
     definition->def->type_vars = definition->vars.at;
     definition->def->type_var_count = definition->vars.count;
+}
+
+static void expand_def(struct infer *infer, struct definition *definition)
+{
+    if (definition->def->is_entry && !has_errors(infer))
+        front_expand_entry(infer->front, definition->def);
 }
 
 static void restrict_def(struct infer *infer, struct definition *definition)

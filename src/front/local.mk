@@ -4,6 +4,8 @@ libdpiac_a_SOURCES += \
   src/front/builtins.c \
   src/front/builtins.h \
   src/front/elaborate.c \
+  src/front/expand.c \
+  src/front/expand.h \
   src/front/finish.c \
   src/front/finish.h \
   src/front/front.h \

@@ -8,6 +8,8 @@
  * Arguments that are not trivial are bound by `let`, once. */
 #include "lower/apply.h"
 
+#include <ctype.h>
+
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/core.h"
@@ -65,6 +67,12 @@ static const struct value *matched_result(struct lower *lo, const struct env *en
     return match_value(lo, &env, def->result_annotation, result, def->body->loc, what);
 }
 
+/* "|>", ">->": no word that a loop could be named after. */
+static bool is_operator(const char *called)
+{
+    return !isalpha((unsigned char)*called) && *called != '_';
+}
+
 static const struct value *call_def(struct lower *lo, const struct value *fun, struct loc loc)
 {
     const struct core_def *def = fun->fun->u.def.def;
@@ -81,7 +89,7 @@ static const struct value *call_def(struct lower *lo, const struct value *fun, s
     env = bind_params(lo, env, def, fun->args);
     errors = diag_error_count(lo->diag);
     if (!outside.source && def->loc.source != lo->def->loc.source)
-        lo->prelude_call = loc_named(loc, def->called);
+        lo->prelude_call = loc_named(loc, is_operator(def->called) ? NULL : def->called);
     result = matched_result(lo, env, def, eval_exp(lo, env, def->body));
     lo->prelude_call = outside;
     note_call(lo, errors, loc, def->name);

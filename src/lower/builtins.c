@@ -130,12 +130,13 @@ static const struct value *zipped_value(struct lower *lo, const struct call *cal
 }
 
 /* LOC, of a call of BUILTIN, or for a place in the prelude that of the call by which the program
- * got there. Loops are named after the function that the program calls. */
+ * got there. Loops are named after the function that the program calls; an operator has no name. */
 static struct loc place_in_program(const struct lower *lo, struct loc loc,
                                    enum core_builtin builtin)
 {
     bool inside = lo->prelude_call.source && loc.source != lo->def->loc.source;
-    return inside ? lo->prelude_call : loc_named(loc, names[builtin]);
+    struct loc place = inside ? lo->prelude_call : loc;
+    return inside && place.construct ? place : loc_named(place, names[builtin]);
 }
 
 /* Arguments that are functions keep what they were given already: it is computed once, outside. */

@@ -413,6 +413,17 @@ void reference_functions_composed(struct test *test)
     result_affine(test, input_vector(test, I32, 0, -1), 2, -1);
 }
 
+void reference_functions_point_free(struct test *test)
+{
+    result_affine(test, input_vector(test, I32, 0, -1), 3, 2);
+}
+
+void reference_functions_half_point_free(struct test *test)
+{
+    int64_t k = input_integer(test, I32, -30, 30);
+    result_affine(test, input_vector(test, I32, 0, -1), 1, k);
+}
+
 static void result_difference(struct test *test, const int64_t *xs, const int64_t *ys)
 {
     size_t n = test_n(test);

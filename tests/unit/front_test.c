@@ -282,6 +282,15 @@ static const struct pair cores[] = {
     {"entry f x y = (x, 1i8) == y",
      "entry f (x: i32) (y: (i32, i8)) : bool =\n"
      "  (\\(l: (i32, i8)) (r: (i32, i8)) -> (l.0 == r.0) && (l.1 == r.1)) (x, 1i8) y\n"},
+    {"entry f = map i32.neg",
+     "entry f (arg_1: []i32) : []i32 =\n"
+     "  map i32.neg arg_1\n"},
+    {"entry f (k: i32) = \\(xs: []i32) y -> xs[0] + y + k",
+     "entry f (k: i32) (xs: []i32) (y: i32) : i32 =\n"
+     "  (xs[0i64] + y) + k\n"},
+    {"entry f : (n: i64) -> [n]i32 -> [n]i32 = \\_ -> map (+ 1)",
+     "entry f (n: i64) (arg_2: [n]i32) : [n]i32 =\n"
+     "  (\\(_: i64) -> map (\\(x: i32) -> x + 1i32)) n arg_2\n"},
     {"entry f x = let x = x + 1 let x = x * 2 in x",
      "entry f (x: i32) : i32 =\n"
      "  let x_1 = x + 1i32\n"

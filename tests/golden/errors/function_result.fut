@@ -1,2 +1,2 @@
-entry adder (x: i32) : i32 -> i32 =
-  \y -> x + y
+entry adder (x: i32) : (i32, i32 -> i32) =
+  (x, \y -> x + y)

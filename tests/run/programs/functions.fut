@@ -27,6 +27,11 @@ entry pipes [n] (xs: [n]i32) : i32 =
 entry composed [n] (xs: [n]i32) : [n]i32 =
   map ((+ 1) >-> (* 2) >-> (\x -> x - 3)) xs
 
+entry point_free : []i32 -> []i32 =
+  map (affine 3 1) >-> map (+ 1)
+
+entry half_point_free (k: i32) = \(xs: []i32) -> map (+ k) xs
+
 entry flipped [n] (xs: [n]i32) (ys: [n]i32) : [n]i32 =
   map2 (flip (-)) xs ys
 

@@ -11,7 +11,7 @@
 . "$top_srcdir/tests/tap.sh"
 scratch=$TEST_SCRATCH/fuzz
 finds=$top_builddir/tests/fuzz-finds
-seconds=${FUZZ_SECONDS-8}
+seconds=${FUZZ_SECONDS-5}
 seed=${FUZZ_SEED-1}
 sanitizers='address,undefined'
 flags="-std=c11 -g1 -O1 -fno-omit-frame-pointer -fno-sanitize-recover=undefined -D_POSIX_C_SOURCE=200809L"

@@ -37,7 +37,11 @@ static int is_built;
 static unsigned char *kept_binary;
 static size_t kept_size;
 
+/* Null: what the program says. */
+static const char *build_options;
+
 void cases_opencl_forget(void);
+void cases_opencl_build_with(const char *options);
 
 static int keeps(void)
 {
@@ -113,7 +117,8 @@ cl_int __wrap_clBuildProgram(cl_program program, cl_uint count, const cl_device_
 {
     if (program == kept_program && is_built)
         return CL_SUCCESS;
-    cl_int code = __real_clBuildProgram(program, count, devices, options, notify, data);
+    cl_int code = __real_clBuildProgram(program, count, devices,
+                                        build_options ? build_options : options, notify, data);
     is_built = is_built || (program == kept_program && code == CL_SUCCESS);
     if (!keeps() && !kept_binary && code == CL_SUCCESS)
         keep_binary(program);
@@ -129,4 +134,10 @@ void cases_opencl_forget(void)
     is_built = 0;
     free(kept_binary);
     kept_binary = NULL;
+}
+
+/* Programs are built with OPTIONS from now on, or, where that is null, with their own. */
+void cases_opencl_build_with(const char *options)
+{
+    build_options = options;
 }

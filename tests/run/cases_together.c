@@ -2,8 +2,9 @@
  * `main` as `emitted_main`, and this is linked with cases.c, whose own `main` is `cases_main`, and
  * with cases_opencl.c:
  *
- *     cases_together --all LIST             for each line "OBJECT CASES FOLDER RESULTS" of the file
- *                                           LIST, what `OBJECT --cases CASES FOLDER RESULTS` does
+ *     cases_together --all LIST             for each line "OBJECT CASES FOLDER RESULTS [OPTION]" of
+ *                                           the file LIST, what `OBJECT --cases CASES FOLDER
+ *                                           RESULTS` does; kernels are built with OPTION
  *     cases_together OBJECT ARGUMENT...     what the program does by itself
  *
  * PoCL reads its library of built-in functions once for each context, which takes as long as
@@ -17,6 +18,7 @@
 
 int cases_main(int argc, char **argv);
 void cases_opencl_forget(void);
+void cases_opencl_build_with(const char *options);
 int emitted_main(int argc, char **argv);
 
 /* That of the object that is loaded. */
@@ -54,13 +56,16 @@ static int note_finished(const char *results)
 
 static int run_all(FILE *list)
 {
-    char line[4096], object[1024], cases[1024], folder[1024], results[1024];
+    char line[8192], object[1024], cases[1024], folder[1024], results[1024], build[1024];
     char option[] = "--cases";
     int status = 0;
     while (fgets(line, sizeof line, list)) {
         char *arguments[] = {object, option, cases, folder, results, NULL};
-        if (sscanf(line, "%1023s %1023s %1023s %1023s", object, cases, folder, results) != 4)
+        int words = sscanf(line, "%1023s %1023s %1023s %1023s %1023s", object, cases, folder,
+                           results, build);
+        if (words < 4)
             return 2;
+        cases_opencl_build_with(words > 4 ? build : NULL);
         bool is_right = run_object(5, arguments) == 0;
         if (!note_finished(results) || !is_right)
             status = 1;

@@ -95,8 +95,9 @@ translate()
     mkdir -p "$3" && (cd "$3" && "$DPIAC" $1 --main "$2")
 }
 
-# How host code for OpenCL is optimized. Users compile with -O2, and compilers see most then.
-: "${host_level=-O2}"
+# How parallel C and host code are optimized, and options with which kernels for a GPU are built. Users
+# compile with -O2, and compilers see most then.
+: "${level=-O2}" "${kernel_options=}"
 
 # build WAY FOLDER NAME [FLAG]...: compiles FOLDER/NAME.c for a way of running. Sanitizers see all
 # accesses where nothing is optimized, and host code for OpenCL is that of another strategy the second
@@ -110,9 +111,9 @@ build()
     case $build_way in
     c | plain) $TEST_GCC $strict -O2 "$@" -lm ;;
     sanitized) $TEST_GCC $strict $sanitizers "$@" -lm ;;
-    openmp) $TEST_GCC $strict -O2 -fopenmp "$@" -lm ;;
+    openmp) $TEST_GCC $strict $level -fopenmp "$@" -lm ;;
     threads) $TEST_CLANG $strict -O0 -g1 -fopenmp -fsanitize=thread "$@" -lm ;;
-    opencl) $TEST_GCC $strict $host_level $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
+    opencl) $TEST_GCC $strict $level $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
     processor) $TEST_GCC $strict -O0 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
     oclgrind) $TEST_GCC $strict -O0 $OPENCL_CFLAGS "$@" $OPENCL_LIBS -lm ;;
     esac
@@ -255,7 +256,8 @@ list_for_opencl()
         make_way "$list_way" "$1" "$list_name" >&2 || return
         choose_cases "$list_way" <"$list_data/cases" >"$list_made.cases"
         mkdir "$list_made.together"
-        echo "$list_made.so $list_made.cases $list_data $list_made.together"
+        test "$list_way" = opencl && list_options=$kernel_options || list_options=
+        echo "$list_made.so $list_made.cases $list_data $list_made.together $list_options"
     done
 }
 

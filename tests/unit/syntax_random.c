@@ -131,10 +131,8 @@ static struct syn_literal make_literal(struct maker *maker)
 
 static struct syn_literal make_string(struct maker *maker)
 {
-    static const char *const texts[] = {"", "a\"b\\",
-                                        "\n\x01"
-                                        "1",
-                                        "\xCE\xBB", "-- no comment"};
+    static const char *const texts[] = {"", "a\"b\\", "\n\x0e", "\xCE\xBB",
+                                        "-- no comment"};
     const char *text = PICK(maker, texts);
     return (struct syn_literal){.kind = SYN_LITERAL_STRING, .text = text, .len = strlen(text)};
 }

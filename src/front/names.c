@@ -19,6 +19,7 @@
 #include "front/infer.h"
 #include "front/infer_dec.h"
 #include "front/infer_exp.h"
+#include "front/infer_pat.h"
 #include "front/literal.h"
 #include "front/overload.h"
 #include "front/prelude.h"
@@ -220,6 +221,31 @@ static struct core_exp *convert(struct infer *infer, enum scalar from, enum scal
     return exp;
 }
 
+/* A signed integer as a wider unsigned one: its bits, with zeros in front.
+ *
+ *     u32.i8      \x -> u32.u8 (u8.i8 x)       -1 becomes 255 */
+static struct core_exp *convert_bits(struct infer *infer, enum scalar from, enum scalar to,
+                                     struct loc loc)
+{
+    struct front *front = infer->front;
+    enum scalar bits = scalar_unsigned(from);
+    struct core_var *x = front_var_new(infer, "x", loc, front->scalars[from]);
+    const struct core_exp *inner =
+        front_exp_app(infer, convert(infer, from, bits, loc), front_exp_var(infer, x, loc),
+                      front->scalars[bits]);
+    const struct core_exp *outer =
+        front_exp_app(infer, convert(infer, bits, to, loc), inner, front->scalars[to]);
+    return front_exp_lam(infer, front_pat_var(infer, x), outer, loc);
+}
+
+static struct core_exp *conversion(struct infer *infer, enum scalar from, enum scalar to,
+                                   struct loc loc)
+{
+    bool has_sign = scalar_class(from) == CLASS_SIGNED && scalar_class(to) == CLASS_UNSIGNED;
+    return has_sign && scalar_bytes(from) < scalar_bytes(to) ? convert_bits(infer, from, to, loc)
+                                                             : convert(infer, from, to, loc);
+}
+
 static struct core_exp *member_literal(struct infer *infer, struct literal literal,
                                        struct loc loc)
 {
@@ -239,7 +265,7 @@ static struct core_exp *number_member(struct infer *infer, enum scalar scalar, c
     struct literal literal;
     struct global *global = front_prelude_find(front, scalar_name(scalar), name);
     if (scalar_from_name(name, &from))
-        return convert(infer, from, scalar, loc);
+        return conversion(infer, from, scalar, loc);
     if (global)
         return use_global(infer, global, loc);
     if (front_literal_member(scalar, name, &literal))

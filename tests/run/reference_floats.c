@@ -201,16 +201,24 @@ static void squares(struct test *test, enum type type)
 ENTRIES(f32, F32)
 ENTRIES(f64, F64)
 
-/* GIVEN, converted to each of TYPES. */
-static void convert_integers(struct test *test, const int64_t *given, const enum type *types,
-                             int count)
+/* The number that is converted to TYPE: of an i8 that becomes a wider unsigned number its bits. */
+static int64_t bits_for(enum type type, enum type from, int64_t number)
+{
+    bool is_unsigned = type == U16 || type == U32 || type == U64;
+    return from == I8 && is_unsigned ? wrap(U8, number) : number;
+}
+
+/* GIVEN, of type FROM, converted to each of TYPES. */
+static void convert_integers(struct test *test, enum type from, const int64_t *given,
+                             const enum type *types, int count)
 {
     size_t n = test_n(test);
     int64_t *integers = test_integers(test, n);
     double *reals = test_reals(test, n);
     for (int k = 0; k < count; k++) {
         for (size_t i = 0; i < n; i++) {
-            integers[i] = types[k] == BOOL ? given[i] != 0 : wrap(types[k], given[i]);
+            integers[i] = types[k] == BOOL ? given[i] != 0
+                                           : wrap(types[k], bits_for(types[k], from, given[i]));
             reals[i] = (double)given[i];
         }
         if (type_is_float(types[k]))
@@ -224,21 +232,21 @@ void reference_conversions_narrow(struct test *test)
 {
     const enum type types[] = {I8, I16, I32, U8, U16, U32, U64, BOOL};
     const int64_t *xs = input_integers(test, I64, VECTOR(test_n(test)), 0, -1);
-    convert_integers(test, xs, types, 8);
+    convert_integers(test, I64, xs, types, 8);
 }
 
 void reference_conversions_widen(struct test *test)
 {
     const enum type types[] = {I16, I32, I64, U8, U16, U32, U64, F32, F64};
     const int64_t *xs = input_integers(test, I8, VECTOR(test_n(test)), 0, -1);
-    convert_integers(test, xs, types, 9);
+    convert_integers(test, I8, xs, types, 9);
 }
 
 void reference_conversions_widen_unsigned(struct test *test)
 {
     const enum type types[] = {I8, I16, I32, I64, U16, U32, U64, F32, F64};
     const int64_t *xs = input_integers(test, U8, VECTOR(test_n(test)), 0, -1);
-    convert_integers(test, xs, types, 9);
+    convert_integers(test, U8, xs, types, 9);
 }
 
 void reference_conversions_to_float(struct test *test)
@@ -297,5 +305,5 @@ void reference_conversions_from_bool(struct test *test)
 {
     const enum type types[] = {I8, I64, U8, U32, F64};
     const int64_t *bs = input_integers(test, BOOL, VECTOR(test_n(test)), 0, 1);
-    convert_integers(test, bs, types, 5);
+    convert_integers(test, BOOL, bs, types, 5);
 }

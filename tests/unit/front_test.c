@@ -291,6 +291,9 @@ static const struct pair cores[] = {
     {"entry f : (n: i64) -> [n]i32 -> [n]i32 = \\_ -> map (+ 1)",
      "entry f (n: i64) (arg_2: [n]i32) : [n]i32 =\n"
      "  (\\(_: i64) -> map (\\(x: i32) -> x + 1i32)) n arg_2\n"},
+    {"entry f = u16.i8",
+     "entry f (x: i8) : u16 =\n"
+     "  u16.u8 (u8.i8 x)\n"},
     {"entry f x = let x = x + 1 let x = x * 2 in x",
      "entry f (x: i32) : i32 =\n"
      "  let x_1 = x + 1i32\n"

@@ -167,7 +167,7 @@ void datum_print_type(struct buf *buf, const struct datum *datum, bool sizes)
     buf_add(buf, types[datum->type].name);
 }
 
-static bool same_type(const struct datum *a, const struct datum *b)
+bool datum_same_type(const struct datum *a, const struct datum *b)
 {
     if (a->type != b->type || a->rank != b->rank)
         return false;
@@ -220,7 +220,7 @@ bool datum_equal(struct buf *difference, const struct datum *expected, const str
 {
     bool real = datum_type_class(expected->type) == DATUM_CLASS_FLOAT;
     double tolerance = real ? tolerance_of(expected) : 0;
-    if (!same_type(expected, found)) {
+    if (!datum_same_type(expected, found)) {
         buf_add(difference, "expected a value of type ");
         datum_print_type(difference, expected, true);
         buf_add(difference, ", found one of type ");

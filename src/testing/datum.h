@@ -53,6 +53,8 @@ void datum_put_real(char *out, enum datum_type type, double real);
 
 /* Appends the type, "[2][3]f32"; with '[]' for each dimension where SIZES is false. */
 void datum_print_type(struct buf *buf, const struct datum *datum, bool sizes);
+/* Whether A and B have the same scalars and sizes. */
+bool datum_same_type(const struct datum *a, const struct datum *b);
 
 /* Whether FOUND is what is EXPECTED: the same type and sizes and the same elements, but floats may
  * be apart by 0.002 times the greatest of those expected, or by 0.002 if that is less than 1; a NaN

@@ -224,16 +224,6 @@ static bool read_parts(struct script *script, char closing, struct script_value_
     return true;
 }
 
-static bool alike(const struct datum *a, const struct datum *b)
-{
-    if (a->type != b->type || a->rank != b->rank)
-        return false;
-    for (unsigned i = 0; i < a->rank; i++)
-        if (a->dims[i] != b->dims[i])
-            return false;
-    return true;
-}
-
 /* An array of the values of PARTS. */
 static const struct script_value *join(struct script *script, const struct script_value_vec *parts,
                                        size_t begin)
@@ -245,7 +235,7 @@ static const struct script_value *join(struct script *script, const struct scrip
     bool fine = first && first->rank < DATUM_MOST_RANK;
     for (size_t i = 0; fine && i < parts->len; i++) {
         const struct datum *part = parts->at[i]->datum;
-        fine = part && alike(first, part);
+        fine = part && datum_same_type(first, part);
         if (fine)
             buf_add_bytes(&bytes, part->bytes, part->count * datum_type_bytes(part->type));
     }

@@ -160,6 +160,9 @@ struct core_program {
     struct core_def_vec defs; /* a definition uses only those before it (no recursion yet) */
 };
 
+/* How many arguments a built-in function takes. */
+size_t core_builtin_arity(enum core_builtin builtin);
+
 /* "[]f32", "(i32, bool)", "f32 -> f32". */
 const char *core_type_text(struct arena *arena, const struct core_type *type);
 /* As a surface program. */

@@ -1,4 +1,5 @@
 libdpiac_a_SOURCES += \
+  src/core/builtins.c \
   src/core/builtins.def \
   src/core/core.h \
   src/core/print.c \

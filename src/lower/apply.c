@@ -122,7 +122,7 @@ const struct value *apply_value(struct lower *lo, const struct value *fun, struc
     fun = value_with_arg(lo, fun, arg);
     if (fun->fun->kind == CORE_DEF && fun->arg_count == fun->fun->u.def.def->param_count)
         return call_def(lo, fun, loc);
-    if (fun->fun->kind == CORE_BUILTIN && fun->arg_count == builtin_arity(fun->fun->u.builtin))
+    if (fun->fun->kind == CORE_BUILTIN && fun->arg_count == core_builtin_arity(fun->fun->u.builtin))
         return builtin_call(lo, fun, loc);
     if (fun->fun->kind == CORE_OPERATOR && fun->arg_count == operator_arity(fun->fun->u.oper.op))
         return eval_operator(lo, fun, loc);

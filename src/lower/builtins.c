@@ -14,22 +14,11 @@
 #include "lower/state.h"
 #include "lower/value.h"
 
-static const size_t arities[] = {
-#define BUILTIN(suffix, name, arity, type) arity,
-#include "core/builtins.def"
-#undef BUILTIN
-};
-
 static const char *const names[] = {
 #define BUILTIN(suffix, name, arity, type) name,
 #include "core/builtins.def"
 #undef BUILTIN
 };
-
-size_t builtin_arity(enum core_builtin builtin)
-{
-    return arities[builtin];
-}
 
 static const struct phrase *array_arg(struct lower *lo, const struct call *call, size_t position)
 {

@@ -6,7 +6,6 @@
 #include "lower/value.h"
 
 /* The built-in function of FUN, with all its arguments (builtins.c and after). */
-size_t builtin_arity(enum core_builtin builtin);
 const struct value *builtin_call(struct lower *lo, const struct value *fun, struct loc loc);
 
 /* A call of a built-in function: what its parts share. */

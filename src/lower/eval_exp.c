@@ -177,7 +177,7 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
             return apply_constant(lo, env, exp);
         return value_fun(lo, exp, env);
     case CORE_BUILTIN:
-        if (!builtin_arity(exp->u.builtin))
+        if (!core_builtin_arity(exp->u.builtin))
             return builtin_call(lo, value_fun(lo, exp, env), exp->loc);
         return value_fun(lo, exp, env);
     case CORE_OPERATOR:

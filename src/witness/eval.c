@@ -110,16 +110,6 @@ static const struct item *new_closure(struct eval *eval, const struct closure *c
     return item;
 }
 
-static size_t builtin_parameters(enum core_builtin builtin)
-{
-    static const size_t arities[] = {
-#define BUILTIN(suffix, name, arity, type) arity,
-#include "core/builtins.def"
-#undef BUILTIN
-    };
-    return arities[builtin];
-}
-
 /* How many arguments CLOSURE takes. */
 static size_t parameters_of(const struct closure *closure)
 {
@@ -130,7 +120,7 @@ static size_t parameters_of(const struct closure *closure)
     case CORE_DEF:
         return exp->u.def.def->param_count;
     case CORE_BUILTIN:
-        return builtin_parameters(exp->u.builtin);
+        return core_builtin_arity(exp->u.builtin);
     case CORE_OPERATOR:
         return operator_arity(exp->u.oper.op);
     case CORE_VAR:

@@ -1,0 +1,12 @@
+/* What the table of built-in functions says of each. */
+#include "core/core.h"
+
+size_t core_builtin_arity(enum core_builtin builtin)
+{
+    static const size_t arities[] = {
+#define BUILTIN(suffix, name, arity, type) arity,
+#include "core/builtins.def"
+#undef BUILTIN
+    };
+    return arities[builtin];
+}

@@ -179,7 +179,7 @@ check_interrupted()
     rm -f "$scratch/begun" "$scratch/ended"
     CC=$scratch/slow env --default-signal="$1" "$DPIAC" check --semantics --target=c "$small" &
     dpiac=$!
-    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    for _ in $(seq 60); do
         test ! -f "$scratch/begun" || break
         sleep 1
     done
@@ -200,7 +200,7 @@ check_ignored()
     (trap '' "$1"
      CC=$scratch/slow exec "$DPIAC" check --semantics --target=c "$small") >"$scratch/summary" &
     dpiac=$!
-    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    for _ in $(seq 60); do
         test ! -f "$scratch/begun" || break
         sleep 1
     done

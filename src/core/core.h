@@ -28,7 +28,8 @@ enum core_type_kind {
     CORE_TYPE_META,  /* unification variable; only during inference */
     CORE_TYPE_VAR,
     CORE_TYPE_SCALAR,
-    CORE_TYPE_TUPLE, /* zero (the unit), or two and more components */
+    CORE_TYPE_TUPLE, /* zero (the unit), or two and more components; or, with labels, a record */
+    CORE_TYPE_SUM,
     CORE_TYPE_ARRAY,
     CORE_TYPE_VECTOR, /* of numbers; how many is the lowering's business */
     CORE_TYPE_FUN
@@ -39,12 +40,22 @@ struct core_type_var {
     bool lifted; /* '^a: may stand for a type with functions in it */
 };
 
+/* #NAME t_1 ... t_n */
+struct core_variant {
+    const char *name; /* without the # */
+    const struct core_type *const *payload;
+    size_t payload_count;
+};
+
 struct core_type {
     enum core_type_kind kind;
     enum scalar scalar;                       /* SCALAR */
     const struct core_type_var *var;          /* VAR */
     const struct core_type *const *parts;     /* TUPLE */
+    const char *const *labels;                /* TUPLE: of a record's fields, sorted; or null */
     size_t part_count;
+    const struct core_variant *variants;      /* SUM: sorted by name */
+    size_t variant_count;
     const struct core_type *elem;             /* ARRAY, VECTOR */
     const struct core_exp *size;              /* ARRAY, as annotated: an i64 expression; or null */
     const struct core_type *param, *result;   /* FUN */
@@ -57,11 +68,18 @@ struct core_var {
     const char *name;
     struct loc loc;
     const struct core_type *type;
-    bool is_size;  /* bound by [n] in a definition or a let, not by a pattern */
+    bool is_size;  /* bound by [n] in a definition, let or loop, not by a pattern */
     bool is_given; /* a person gave the name: not the front end, nor the prelude */
 };
 
-enum core_pat_kind { CORE_PAT_VAR, CORE_PAT_WILD, CORE_PAT_TUPLE };
+/* LITERAL and CONSTRUCT stand in the cases of a match only. */
+enum core_pat_kind {
+    CORE_PAT_VAR,
+    CORE_PAT_WILD,
+    CORE_PAT_TUPLE, /* of a record if its type has labels: a part for each */
+    CORE_PAT_LITERAL,
+    CORE_PAT_CONSTRUCT
+};
 
 struct core_pat {
     enum core_pat_kind kind;
@@ -71,7 +89,9 @@ struct core_pat {
     bool consumed;                      /* the annotation has the mark `*` */
     const struct core_var *var;         /* VAR */
     const struct core_pat *const *parts;
-    size_t part_count;                  /* TUPLE */
+    size_t part_count;                  /* TUPLE, CONSTRUCT */
+    struct literal literal;             /* LITERAL */
+    size_t variant;                     /* CONSTRUCT: its position in TYPE, a sum */
 };
 
 /* What the lowering implements itself. The arguments arrive curried, see builtins.def. */
@@ -88,17 +108,47 @@ enum core_exp_kind {
     CORE_BUILTIN,  /* a use of a built-in function; with TYPE its instance */
     CORE_OPERATOR, /* a scalar operator as a curried function: `f32.sqrt`, `(+)` at one type */
     CORE_LITERAL,
-    CORE_TUPLE,
-    CORE_PROJ,     /* e.0 */
+    CORE_TUPLE,    /* of a record if its type has labels: a part for each */
+    CORE_PROJ,     /* e.0, e.field */
     CORE_ARRAY,
-    CORE_INDEX,    /* e[i, j]: indices of any signed integer type */
+    CORE_INDEX,    /* e[i, j]: indices of any integer type */
+    CORE_SLICE,    /* e[i:j:s, k]: at least one of them is a slice */
+    CORE_UPDATE,   /* e with [i, j:k] = v */
+    CORE_RANGE,    /* a..b...c and the like */
     CORE_APP,      /* one argument; calls of operators are APPs of CORE_OPERATOR */
     CORE_LAM,      /* one pattern; `\x y -> e` is two */
     CORE_LET,
     CORE_IF,
+    CORE_CONSTRUCT, /* #name e_1 ... e_n: the type is a sum */
+    CORE_MATCH,
+    CORE_LOOP,
+    CORE_ASSERT,
+    CORE_ATTRIBUTE, /* #[name] e */
     CORE_ASCRIBE,  /* e : t, static; or e :> t (COERCE set): sizes checked at run time */
     CORE_AND,      /* short-circuit */
     CORE_OR
+};
+
+/* One place between the brackets of a slice or an update: an index, or FROM:TO:STEP, of which any
+ * may be null: then the slice begins, or ends, where the array does (or the other way round if STEP
+ * is negative), and STEP is 1. Any integer types. */
+struct core_slice {
+    bool is_range;
+    const struct core_exp *index;
+    const struct core_exp *from, *to, *step;
+};
+
+struct core_case {
+    const struct core_pat *pat;
+    const struct core_exp *body;
+};
+
+enum core_loop_kind { CORE_LOOP_FOR, CORE_LOOP_IN, CORE_LOOP_WHILE };
+
+enum core_range_kind {
+    CORE_RANGE_TO,    /* a...c: with c */
+    CORE_RANGE_BELOW, /* a..<c */
+    CORE_RANGE_ABOVE  /* a..>c */
 };
 
 struct core_exp {
@@ -131,6 +181,31 @@ struct core_exp {
             const struct core_pat *pat; const struct core_exp *bound, *body;
         } let;
         struct { const struct core_exp *cond, *then, *other; } cond;
+        struct {
+            size_t variant; /* its position in the type */
+            const struct core_exp *const *parts; size_t count;
+        } construct;
+        struct {
+            const struct core_exp *array;
+            const struct core_slice *slices; size_t count;
+            const struct core_exp *value; /* UPDATE */
+        } slice; /* SLICE, UPDATE */
+        /* SECOND may be null. All of one integer type, which the elements are of. */
+        struct { enum core_range_kind kind; const struct core_exp *first, *second, *last; } range;
+        /* The first case that fits; one does (exhaustive). */
+        struct { const struct core_exp *value; const struct core_case *cases; size_t count; } match;
+        /* loop SIZES PAT = INIT for COUNTER < UNTIL | for ELEM in UNTIL | while UNTIL do BODY */
+        struct {
+            enum core_loop_kind kind;
+            const struct core_var *const *sizes; size_t size_count;
+            const struct core_pat *pat;
+            const struct core_exp *init, *until, *body;
+            const struct core_var *counter; /* FOR: of UNTIL's type, any integer */
+            const struct core_pat *elem;    /* IN */
+        } loop;
+        /* BODY, if COND is true; TEXT is COND as it was written, for the message. */
+        struct { const struct core_exp *cond, *body; const char *text; } assert_;
+        struct { const char *name; const struct core_exp *body; } attribute;
         struct { const struct core_exp *exp; const struct core_type *to; bool coerce; } ascribe;
         struct { const struct core_exp *left, *right; } logic; /* AND, OR */
     } u;

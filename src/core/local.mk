@@ -6,4 +6,6 @@ libdpiac_a_SOURCES += \
   src/core/print_names.c \
   src/core/print_private.h \
   src/core/print_scalar.c \
-  src/core/print_type.c
+  src/core/print_type.c \
+  src/core/rebuild.c \
+  src/core/rebuild.h

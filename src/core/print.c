@@ -9,6 +9,8 @@
  * one definition would have one name. Operators that the program defines get the name `op`. */
 #include "core/print_private.h"
 
+#include "base/diag.h"
+
 #define INDENT 2
 
 static void print_operand(struct core_printer *printer, const struct core_exp *exp, int indent);
@@ -41,6 +43,9 @@ static void print_bare_pat(struct core_printer *printer, const struct core_pat *
     case CORE_PAT_WILD:
         buf_add_char(printer->buf, '_');
         break;
+    case CORE_PAT_LITERAL:
+    case CORE_PAT_CONSTRUCT:
+        bug(pat->loc, "this is not made yet");
     case CORE_PAT_TUPLE:
         buf_add_char(printer->buf, '(');
         for (size_t i = 0; i < pat->part_count; i++) {
@@ -263,6 +268,15 @@ void core_print_exp(struct core_printer *printer, const struct core_exp *exp, in
     case CORE_ASCRIBE:
         print_ascribe(printer, exp, indent);
         break;
+    case CORE_SLICE:
+    case CORE_UPDATE:
+    case CORE_RANGE:
+    case CORE_CONSTRUCT:
+    case CORE_MATCH:
+    case CORE_LOOP:
+    case CORE_ASSERT:
+    case CORE_ATTRIBUTE:
+        bug(exp->loc, "this is not made yet");
     case CORE_AND:
     case CORE_OR:
         print_logic(printer, exp, indent);

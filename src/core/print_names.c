@@ -70,6 +70,9 @@ static void name_type(struct namer *namer, const struct core_type *type)
         return;
     for (size_t i = 0; i < type->part_count; i++)
         name_type(namer, type->parts[i]);
+    for (size_t i = 0; i < type->variant_count; i++)
+        for (size_t k = 0; k < type->variants[i].payload_count; k++)
+            name_type(namer, type->variants[i].payload[k]);
     if (type->param_name)
         name_var(namer, type->param_name);
     if (type->size)
@@ -103,6 +106,43 @@ static void name_let(struct namer *namer, const struct core_exp *exp)
     name_exp(namer, exp->u.let.body);
 }
 
+static void name_slices(struct namer *namer, const struct core_exp *exp)
+{
+    name_exp(namer, exp->u.slice.array);
+    for (size_t i = 0; i < exp->u.slice.count; i++) {
+        const struct core_slice *slice = &exp->u.slice.slices[i];
+        const struct core_exp *const parts[] = {slice->index, slice->from, slice->to, slice->step};
+        for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++)
+            if (parts[k])
+                name_exp(namer, parts[k]);
+    }
+    if (exp->u.slice.value)
+        name_exp(namer, exp->u.slice.value);
+}
+
+static void name_match(struct namer *namer, const struct core_exp *exp)
+{
+    name_exp(namer, exp->u.match.value);
+    for (size_t i = 0; i < exp->u.match.count; i++) {
+        name_pat(namer, exp->u.match.cases[i].pat);
+        name_exp(namer, exp->u.match.cases[i].body);
+    }
+}
+
+static void name_loop(struct namer *namer, const struct core_exp *exp)
+{
+    for (size_t i = 0; i < exp->u.loop.size_count; i++)
+        name_var(namer, exp->u.loop.sizes[i]);
+    name_pat(namer, exp->u.loop.pat);
+    name_exp(namer, exp->u.loop.init);
+    if (exp->u.loop.counter)
+        name_var(namer, exp->u.loop.counter);
+    if (exp->u.loop.elem)
+        name_pat(namer, exp->u.loop.elem);
+    name_exp(namer, exp->u.loop.until);
+    name_exp(namer, exp->u.loop.body);
+}
+
 static void name_exp(struct namer *namer, const struct core_exp *exp)
 {
     switch (exp->kind) {
@@ -122,6 +162,32 @@ static void name_exp(struct namer *namer, const struct core_exp *exp)
     case CORE_INDEX:
         name_exp(namer, exp->u.index.array);
         name_exps(namer, exp->u.index.indices, exp->u.index.count);
+        break;
+    case CORE_SLICE:
+    case CORE_UPDATE:
+        name_slices(namer, exp);
+        break;
+    case CORE_RANGE:
+        name_exp(namer, exp->u.range.first);
+        if (exp->u.range.second)
+            name_exp(namer, exp->u.range.second);
+        name_exp(namer, exp->u.range.last);
+        break;
+    case CORE_CONSTRUCT:
+        name_exps(namer, exp->u.construct.parts, exp->u.construct.count);
+        break;
+    case CORE_MATCH:
+        name_match(namer, exp);
+        break;
+    case CORE_LOOP:
+        name_loop(namer, exp);
+        break;
+    case CORE_ASSERT:
+        name_exp(namer, exp->u.assert_.cond);
+        name_exp(namer, exp->u.assert_.body);
+        break;
+    case CORE_ATTRIBUTE:
+        name_exp(namer, exp->u.attribute.body);
         break;
     case CORE_APP:
         name_exp(namer, exp->u.app.fun);

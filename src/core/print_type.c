@@ -73,6 +73,8 @@ void core_print_type_term(struct core_printer *printer, const struct core_type *
 void core_print_type(struct core_printer *printer, const struct core_type *type)
 {
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
         if (printer->globals)

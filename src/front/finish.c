@@ -10,6 +10,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/rebuild.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
@@ -17,6 +18,31 @@
 #include "front/scope.h"
 #include "front/state.h"
 #include "front/types.h"
+
+static const struct core_exp *finish_part_exp(void *infer, const struct core_exp *exp)
+{
+    return front_finish_exp(infer, exp);
+}
+
+static const struct core_pat *finish_part_pat(void *infer, const struct core_pat *pat)
+{
+    return front_finish_pat(infer, pat);
+}
+
+static const struct core_type *finish_part_type(void *infer, const struct core_type *type)
+{
+    return front_finish_type(infer, type);
+}
+
+/* What is done with the parts of anything. */
+static struct core_rebuild parts_of(struct infer *infer)
+{
+    return (struct core_rebuild){.arena = infer->front->arena,
+                                 .context = infer,
+                                 .exp = finish_part_exp,
+                                 .pat = finish_part_pat,
+                                 .type = finish_part_type};
+}
 
 /* ---- Types ---- */
 
@@ -29,35 +55,6 @@ static const struct core_type *finish_open(struct infer *infer, struct core_meta
                                     : "type of this expression");
     meta->reported = true;
     return front->error;
-}
-
-static const struct core_type *const *finish_types(struct infer *infer,
-                                                   const struct core_type *const *types,
-                                                   size_t count)
-{
-    const struct core_type **finished =
-        ARENA_ARRAY(infer->front->arena, const struct core_type *, count);
-    for (size_t i = 0; i < count; i++)
-        finished[i] = front_finish_type(infer, types[i]);
-    return finished;
-}
-
-static const struct core_type *finish_compound(struct infer *infer, const struct core_type *type)
-{
-    struct core_type *finished = ARENA_NEW(infer->front->arena, struct core_type);
-    *finished = *type;
-    if (type->kind == CORE_TYPE_TUPLE) {
-        finished->parts = finish_types(infer, type->parts, type->part_count);
-    } else if (type->kind == CORE_TYPE_VECTOR) {
-        finished->elem = front_finish_type(infer, type->elem);
-    } else if (type->kind == CORE_TYPE_ARRAY) {
-        finished->elem = front_finish_type(infer, type->elem);
-        finished->size = !type->size ? NULL : front_finish_exp(infer, type->size);
-    } else {
-        finished->param = front_finish_type(infer, type->param);
-        finished->result = front_finish_type(infer, type->result);
-    }
-    return finished;
 }
 
 /* Once for each type: a type that many expressions have in theirs is shared by what they become. */
@@ -74,15 +71,11 @@ const struct core_type *front_finish_type(struct infer *infer, const struct core
         infer->finished = map_new_objects(infer->front->arena);
     finished = map_get(infer->finished, type);
     if (!finished) {
-        finished = finish_compound(infer, type);
+        const struct core_rebuild rebuild = parts_of(infer);
+        finished = core_rebuild_type(&rebuild, type);
         map_set(infer->finished, type, (void *)finished);
     }
     return finished;
-}
-
-static const struct core_type *finish_written(struct infer *infer, const struct core_type *type)
-{
-    return !type ? NULL : front_finish_type(infer, type);
 }
 
 void front_finish_vars(struct infer *infer)
@@ -95,16 +88,8 @@ void front_finish_vars(struct infer *infer)
 
 const struct core_pat *front_finish_pat(struct infer *infer, const struct core_pat *pat)
 {
-    struct arena *arena = infer->front->arena;
-    struct core_pat *finished = ARENA_NEW(arena, struct core_pat);
-    const struct core_pat **parts = ARENA_ARRAY(arena, const struct core_pat *, pat->part_count);
-    *finished = *pat;
-    finished->type = front_finish_type(infer, pat->type);
-    finished->annotation = finish_written(infer, pat->annotation);
-    for (size_t i = 0; i < pat->part_count; i++)
-        parts[i] = front_finish_pat(infer, pat->parts[i]);
-    finished->parts = parts;
-    return finished;
+    const struct core_rebuild rebuild = parts_of(infer);
+    return core_rebuild_pat(&rebuild, pat);
 }
 
 /* ---- Operators ---- */
@@ -178,16 +163,6 @@ static const struct core_exp *finish_operator(struct infer *infer, struct core_e
 
 /* ---- Expressions ---- */
 
-static const struct core_exp *const *finish_exps(struct infer *infer,
-                                                 const struct core_exp *const *exps, size_t count)
-{
-    const struct core_exp **finished =
-        ARENA_ARRAY(infer->front->arena, const struct core_exp *, count);
-    for (size_t i = 0; i < count; i++)
-        finished[i] = front_finish_exp(infer, exps[i]);
-    return finished;
-}
-
 static void finish_literal(struct infer *infer, struct core_exp *exp, const struct core_exp *open)
 {
     if (open->u.open.scalar == SCALAR_COUNT && exp->type->kind == CORE_TYPE_SCALAR)
@@ -195,73 +170,13 @@ static void finish_literal(struct infer *infer, struct core_exp *exp, const stru
             front_literal_value(infer->front, open->u.open.written, exp->type->scalar);
 }
 
-static void finish_let(struct infer *infer, struct core_exp *exp)
-{
-    exp->u.let.pat = front_finish_pat(infer, exp->u.let.pat);
-    exp->u.let.bound = front_finish_exp(infer, exp->u.let.bound);
-    exp->u.let.body = front_finish_exp(infer, exp->u.let.body);
-}
-
-static void finish_lam(struct infer *infer, struct core_exp *exp)
-{
-    exp->u.lam.pat = front_finish_pat(infer, exp->u.lam.pat);
-    exp->u.lam.body = front_finish_exp(infer, exp->u.lam.body);
-    exp->u.lam.result_annotation = finish_written(infer, exp->u.lam.result_annotation);
-}
-
 const struct core_exp *front_finish_exp(struct infer *infer, const struct core_exp *open)
 {
-    struct core_exp *exp = ARENA_NEW(infer->front->arena, struct core_exp);
-    *exp = *open;
-    exp->type = front_finish_type(infer, open->type);
-    switch (exp->kind) {
-    case CORE_VAR:
-    case CORE_BUILTIN:
-        break;
-    case CORE_DEF:
-        exp->u.def.instance = finish_types(infer, exp->u.def.instance,
-                                           exp->u.def.def->type_var_count);
-        break;
-    case CORE_OPERATOR:
+    const struct core_rebuild rebuild = parts_of(infer);
+    struct core_exp *exp = core_rebuild_exp(&rebuild, open);
+    if (exp->kind == CORE_OPERATOR)
         return finish_operator(infer, exp);
-    case CORE_LITERAL:
+    if (exp->kind == CORE_LITERAL)
         finish_literal(infer, exp, open);
-        break;
-    case CORE_TUPLE:
-    case CORE_ARRAY:
-        exp->u.tuple.parts = finish_exps(infer, exp->u.tuple.parts, exp->u.tuple.count);
-        break;
-    case CORE_PROJ:
-        exp->u.proj.tuple = front_finish_exp(infer, exp->u.proj.tuple);
-        break;
-    case CORE_INDEX:
-        exp->u.index.array = front_finish_exp(infer, exp->u.index.array);
-        exp->u.index.indices = finish_exps(infer, exp->u.index.indices, exp->u.index.count);
-        break;
-    case CORE_APP:
-        exp->u.app.fun = front_finish_exp(infer, exp->u.app.fun);
-        exp->u.app.arg = front_finish_exp(infer, exp->u.app.arg);
-        break;
-    case CORE_LAM:
-        finish_lam(infer, exp);
-        break;
-    case CORE_LET:
-        finish_let(infer, exp);
-        break;
-    case CORE_IF:
-        exp->u.cond.cond = front_finish_exp(infer, exp->u.cond.cond);
-        exp->u.cond.then = front_finish_exp(infer, exp->u.cond.then);
-        exp->u.cond.other = front_finish_exp(infer, exp->u.cond.other);
-        break;
-    case CORE_ASCRIBE:
-        exp->u.ascribe.exp = front_finish_exp(infer, exp->u.ascribe.exp);
-        exp->u.ascribe.to = front_finish_type(infer, exp->u.ascribe.to);
-        break;
-    case CORE_AND:
-    case CORE_OR:
-        exp->u.logic.left = front_finish_exp(infer, exp->u.logic.left);
-        exp->u.logic.right = front_finish_exp(infer, exp->u.logic.right);
-        break;
-    }
     return exp;
 }

@@ -118,6 +118,8 @@ static void generalise(struct infer *infer, const struct core_type *type, struct
 {
     type = front_type_head(type);
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_VAR:

@@ -35,6 +35,8 @@ static bool may_have_fun(struct infer *infer, const struct core_type *type)
 {
     bool found = false;
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
     case CORE_TYPE_SCALAR:
@@ -70,6 +72,8 @@ static void restrict_builtin(struct restriction *restriction, const struct core_
                              const struct core_type *type, const struct core_exp *exp)
 {
     switch (scheme->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
     case CORE_TYPE_SCALAR:
@@ -160,6 +164,15 @@ static void restrict_exp(struct restriction *restriction, const struct core_exp 
     case CORE_ASCRIBE:
         restrict_exp(restriction, exp->u.ascribe.exp);
         break;
+    case CORE_SLICE:
+    case CORE_UPDATE:
+    case CORE_RANGE:
+    case CORE_CONSTRUCT:
+    case CORE_MATCH:
+    case CORE_LOOP:
+    case CORE_ASSERT:
+    case CORE_ATTRIBUTE:
+        bug(exp->loc, "this is not made yet");
     case CORE_AND:
     case CORE_OR:
         restrict_exp(restriction, exp->u.logic.left);

@@ -124,6 +124,8 @@ static const struct core_type *rebuild_type(struct rebuild *rebuild, const struc
 {
     type = front_type_head(type);
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
         return type;
@@ -196,6 +198,8 @@ bool front_type_has_fun(const struct core_type *type)
 {
     type = front_type_head(type);
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_VECTOR:
@@ -220,6 +224,8 @@ bool front_type_has_vector(const struct core_type *type)
 {
     type = front_type_head(type);
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_META:

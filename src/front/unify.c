@@ -23,6 +23,8 @@ static bool occurs(const struct core_meta *meta, const struct core_type *type)
 {
     type = front_type_head(type);
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_VAR:
@@ -48,6 +50,8 @@ static bool require_equality(const struct core_type *type)
 {
     type = front_type_head(type);
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
         return true;
@@ -138,6 +142,8 @@ static bool unify_same_kind(struct infer *infer, const struct core_type *a,
                             const struct core_type *b)
 {
     switch (a->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
         return true;

@@ -199,6 +199,15 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
         return eval_if(lo, env, exp);
     case CORE_ASCRIBE:
         return eval_ascribe(lo, env, exp);
+    case CORE_SLICE:
+    case CORE_UPDATE:
+    case CORE_RANGE:
+    case CORE_CONSTRUCT:
+    case CORE_MATCH:
+    case CORE_LOOP:
+    case CORE_ASSERT:
+    case CORE_ATTRIBUTE:
+        bug(exp->loc, "this is not made yet");
     case CORE_AND:
     case CORE_OR:
         return eval_logic(lo, env, exp);

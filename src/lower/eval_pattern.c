@@ -42,6 +42,9 @@ struct title pattern_title(struct lower *lo, const struct core_pat *pat, const c
         return (struct title){pat->var->name, pat->var->is_given};
     case CORE_PAT_WILD:
         return title_made_up(otherwise);
+    case CORE_PAT_LITERAL:
+    case CORE_PAT_CONSTRUCT:
+        bug(pat->loc, "this is not made yet");
     case CORE_PAT_TUPLE:
         return tuple_title(lo, pat, otherwise);
     }
@@ -72,6 +75,9 @@ const struct env *pattern_bind(struct lower *lo, const struct env *env, const st
         return env_bind(lo, env, pat->var, value);
     case CORE_PAT_WILD:
         return env;
+    case CORE_PAT_LITERAL:
+    case CORE_PAT_CONSTRUCT:
+        bug(pat->loc, "this is not made yet");
     case CORE_PAT_TUPLE:
         return bind_parts(lo, env, pat, value, loc, what);
     }

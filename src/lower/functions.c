@@ -96,6 +96,15 @@ static size_t part_count(const struct core_exp *exp)
         return 3;
     case CORE_INDEX:
         return exp->u.index.count + 1;
+    case CORE_SLICE:
+    case CORE_UPDATE:
+    case CORE_RANGE:
+    case CORE_CONSTRUCT:
+    case CORE_MATCH:
+    case CORE_LOOP:
+    case CORE_ASSERT:
+    case CORE_ATTRIBUTE:
+        break;
     case CORE_TUPLE:
     case CORE_ARRAY:
         return exp->u.tuple.count;
@@ -123,6 +132,15 @@ static const struct core_exp *part_of(const struct core_exp *exp, size_t i)
         return i == 0 ? exp->u.cond.cond : i == 1 ? exp->u.cond.then : exp->u.cond.other;
     case CORE_INDEX:
         return i ? exp->u.index.indices[i - 1] : exp->u.index.array;
+    case CORE_SLICE:
+    case CORE_UPDATE:
+    case CORE_RANGE:
+    case CORE_CONSTRUCT:
+    case CORE_MATCH:
+    case CORE_LOOP:
+    case CORE_ASSERT:
+    case CORE_ATTRIBUTE:
+        break;
     case CORE_TUPLE:
     case CORE_ARRAY:
         return exp->u.tuple.parts[i];

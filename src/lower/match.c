@@ -114,6 +114,8 @@ static const struct data *wanted(struct match *match, const struct core_type *an
                                  const struct data *found)
 {
     switch (annotation->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ARRAY:
         return wanted_array(match, annotation, found);
     case CORE_TYPE_TUPLE:

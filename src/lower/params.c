@@ -180,6 +180,8 @@ static const struct data *type_of(struct params *params, const struct core_type 
                                   struct naming *naming)
 {
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_SCALAR:
         return data_scalar(params->lo->types, type->scalar);
     case CORE_TYPE_ARRAY:

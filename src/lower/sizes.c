@@ -218,6 +218,8 @@ const struct data *size_empty_type(struct lower *lo, const struct env *env,
                                    const struct core_type *type, struct loc loc)
 {
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_SCALAR:
         return data_scalar(lo->types, type->scalar);
     case CORE_TYPE_TUPLE:

@@ -79,6 +79,9 @@ static bool bind_pattern(struct eval *eval, const struct scope **scope, const st
         return true;
     case CORE_PAT_WILD:
         return true;
+    case CORE_PAT_LITERAL:
+    case CORE_PAT_CONSTRUCT:
+        bug(pat->loc, "this is not made yet");
     case CORE_PAT_TUPLE:
         item = witness_force(eval, item);
         for (size_t i = 0; item && i < pat->part_count; i++)
@@ -133,6 +136,14 @@ static size_t parameters_of(const struct closure *closure)
     case CORE_LET:
     case CORE_IF:
     case CORE_ASCRIBE:
+    case CORE_SLICE:
+    case CORE_UPDATE:
+    case CORE_RANGE:
+    case CORE_CONSTRUCT:
+    case CORE_MATCH:
+    case CORE_LOOP:
+    case CORE_ASSERT:
+    case CORE_ATTRIBUTE:
     case CORE_AND:
     case CORE_OR:
         break;
@@ -410,6 +421,15 @@ const struct item *witness_evaluate(struct eval *eval, const struct scope *scope
     case CORE_ASCRIBE:
         item = witness_evaluate(eval, scope, exp->u.ascribe.exp);
         return matched(eval, scope, exp->u.ascribe.to, item, exp->loc);
+    case CORE_SLICE:
+    case CORE_UPDATE:
+    case CORE_RANGE:
+    case CORE_CONSTRUCT:
+    case CORE_MATCH:
+    case CORE_LOOP:
+    case CORE_ASSERT:
+    case CORE_ATTRIBUTE:
+        bug(exp->loc, "this is not made yet");
     case CORE_AND:
     case CORE_OR:
         return eval_logic(eval, scope, exp);

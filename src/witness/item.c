@@ -68,6 +68,8 @@ static const struct item *tuple_of_type(struct eval *eval, const struct core_typ
 const struct item *witness_item_of_type(struct eval *eval, const struct core_type *type)
 {
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_SCALAR:
         return witness_item_scalar(eval, scalar_class(type->scalar) == CLASS_FLOAT
                                              ? literal_real(type->scalar, 0)
@@ -131,6 +133,8 @@ const struct item *witness_item_import(struct eval *eval, const struct value *va
                                        const struct core_type *type)
 {
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_SCALAR:
         return witness_item_scalar(eval, value->scalar);
     case CORE_TYPE_TUPLE:

@@ -95,6 +95,8 @@ bool witness_match(struct eval *eval, const struct scope **scope, const struct c
                    const struct item *item, struct loc loc)
 {
     switch (type->kind) {
+    case CORE_TYPE_SUM:
+        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ARRAY:
         item = witness_force(eval, item);
         if (!item)

@@ -1,0 +1,31 @@
+/* Copies of the core with other parts: what each stage of the front end does in all places that it
+ * does not look at. */
+#ifndef DPIAC_CORE_REBUILD_H
+#define DPIAC_CORE_REBUILD_H
+
+#include "core/core.h"
+
+/* What takes the place of a part. EXP, PAT and TYPE are for the parts of the kinds that they are
+ * named after; none of them is called on null. A visitor gives its argument back. VAR, which may be
+ * null, is called on each variable where it is bound by something other than a pattern's VAR (sizes,
+ * counters, parameter names of types). */
+struct core_rebuild {
+    struct arena *arena;
+    void *context;
+    const struct core_exp *(*exp)(void *context, const struct core_exp *exp);
+    const struct core_pat *(*pat)(void *context, const struct core_pat *pat);
+    const struct core_type *(*type)(void *context, const struct core_type *type);
+    const struct core_var *(*var)(void *context, const struct core_var *var);
+};
+
+/* A copy of EXP with its parts replaced, from left to right as they are written: its TYPE first,
+ * then what binds before what is in its scope. The variable of a VAR and the definition of a DEF
+ * stay. */
+struct core_exp *core_rebuild_exp(const struct core_rebuild *rebuild, const struct core_exp *exp);
+/* The same for patterns; a VAR's variable stays. */
+struct core_pat *core_rebuild_pat(const struct core_rebuild *rebuild, const struct core_pat *pat);
+/* The same for types; a VAR or META stays. */
+struct core_type *core_rebuild_type(const struct core_rebuild *rebuild,
+                                    const struct core_type *type);
+
+#endif

@@ -2,6 +2,8 @@ libdpiac_a_SOURCES += \
   src/core/builtins.c \
   src/core/builtins.def \
   src/core/core.h \
+  src/core/parts.c \
+  src/core/parts.h \
   src/core/print.c \
   src/core/print_names.c \
   src/core/print_private.h \

@@ -23,6 +23,7 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/core.h"
+#include "core/parts.h"
 #include "lower/block.h"
 #include "lower/eval.h"
 #include "lower/pattern.h"
@@ -74,92 +75,42 @@ bool function_is_seen(struct lower *lo, const struct core_def *def)
 
 /* ---- Which ones ---- */
 
-static size_t part_count(const struct core_exp *exp)
+struct search {
+    struct lower *lo;
+    struct map *uses; /* core_def to how often it is used (count_from) */
+    size_t count;
+    bool found;
+};
+
+/* SEE for each part of EXP, with a search that begins with nothing. */
+static struct search each_part(struct lower *lo, const struct core_exp *exp,
+                               void (*see)(void *data, const struct core_exp *part))
 {
-    switch (exp->kind) {
-    case CORE_VAR:
-    case CORE_DEF:
-    case CORE_BUILTIN:
-    case CORE_OPERATOR:
-    case CORE_LITERAL:
-        return 0;
-    case CORE_PROJ:
-    case CORE_LAM:
-    case CORE_ASCRIBE:
-        return 1;
-    case CORE_APP:
-    case CORE_LET:
-    case CORE_AND:
-    case CORE_OR:
-        return 2;
-    case CORE_IF:
-        return 3;
-    case CORE_INDEX:
-        return exp->u.index.count + 1;
-    case CORE_SLICE:
-    case CORE_UPDATE:
-    case CORE_RANGE:
-    case CORE_CONSTRUCT:
-    case CORE_MATCH:
-    case CORE_LOOP:
-    case CORE_ASSERT:
-    case CORE_ATTRIBUTE:
-        break;
-    case CORE_TUPLE:
-    case CORE_ARRAY:
-        return exp->u.tuple.count;
-    }
-    bug(exp->loc, "an expression of unknown kind");
+    struct search search = {.lo = lo};
+    core_each_part(lo->arena, exp, see, &search);
+    return search;
 }
 
-static const struct core_exp *part_of(const struct core_exp *exp, size_t i)
+static void count_uses(struct lower *lo, const struct core_exp *exp);
+
+static void see_uses(void *data, const struct core_exp *part)
 {
-    switch (exp->kind) {
-    case CORE_PROJ:
-        return exp->u.proj.tuple;
-    case CORE_LAM:
-        return exp->u.lam.body;
-    case CORE_ASCRIBE:
-        return exp->u.ascribe.exp;
-    case CORE_APP:
-        return i ? exp->u.app.arg : exp->u.app.fun;
-    case CORE_LET:
-        return i ? exp->u.let.body : exp->u.let.bound;
-    case CORE_AND:
-    case CORE_OR:
-        return i ? exp->u.logic.right : exp->u.logic.left;
-    case CORE_IF:
-        return i == 0 ? exp->u.cond.cond : i == 1 ? exp->u.cond.then : exp->u.cond.other;
-    case CORE_INDEX:
-        return i ? exp->u.index.indices[i - 1] : exp->u.index.array;
-    case CORE_SLICE:
-    case CORE_UPDATE:
-    case CORE_RANGE:
-    case CORE_CONSTRUCT:
-    case CORE_MATCH:
-    case CORE_LOOP:
-    case CORE_ASSERT:
-    case CORE_ATTRIBUTE:
-        break;
-    case CORE_TUPLE:
-    case CORE_ARRAY:
-        return exp->u.tuple.parts[i];
-    case CORE_VAR:
-    case CORE_DEF:
-    case CORE_BUILTIN:
-    case CORE_OPERATOR:
-    case CORE_LITERAL:
-        break;
-    }
-    bug(exp->loc, "this expression has no parts");
+    count_uses(((struct search *)data)->lo, part);
 }
 
 static void count_uses(struct lower *lo, const struct core_exp *exp)
 {
     if (exp->kind == CORE_DEF)
         shared_of(lo, exp->u.def.def)->uses++;
-    for (size_t i = 0; i < part_count(exp); i++)
-        count_uses(lo, part_of(exp, i));
+    each_part(lo, exp, see_uses);
+}
+
+static bool has_scalar_body(struct lower *lo, const struct core_exp *exp);
+
+static void see_no_scalar(void *data, const struct core_exp *part)
+{
+    struct search *search = data;
+    search->found = search->found || !has_scalar_body(search->lo, part);
 }
 
 static bool has_scalar_body(struct lower *lo, const struct core_exp *exp)
@@ -168,10 +119,7 @@ static bool has_scalar_body(struct lower *lo, const struct core_exp *exp)
         return false;
     if (exp->kind == CORE_DEF && !shared_of(lo, exp->u.def.def)->scalar_body)
         return false;
-    for (size_t i = 0; i < part_count(exp); i++)
-        if (!has_scalar_body(lo, part_of(exp, i)))
-            return false;
-    return true;
+    return !each_part(lo, exp, see_no_scalar).found;
 }
 
 static void analyse(struct lower *lo, const struct core_program *core)
@@ -195,12 +143,21 @@ static bool is_scalars(const struct core_type *type)
     return type->part_count > 0;
 }
 
+static size_t node_count(struct lower *lo, const struct core_exp *exp);
+
+static void see_nodes(void *data, const struct core_exp *part)
+{
+    struct search *search = data;
+    if (search->count <= SMALL_MAX)
+        search->count += node_count(search->lo, part);
+}
+
 /* The number of nodes in EXP, or SMALL_MAX + 1 for more; a call counts as more. */
-static size_t node_count(const struct core_exp *exp)
+static size_t node_count(struct lower *lo, const struct core_exp *exp)
 {
     size_t count = exp->kind == CORE_DEF ? SMALL_MAX + 1 : 1;
-    for (size_t i = 0; i < part_count(exp) && count <= SMALL_MAX; i++)
-        count += node_count(part_of(exp, i));
+    if (count <= SMALL_MAX)
+        count += each_part(lo, exp, see_nodes).count;
     return count <= SMALL_MAX ? count : SMALL_MAX + 1;
 }
 
@@ -209,7 +166,7 @@ static bool stays_function(struct lower *lo, const struct core_def *def)
     const struct shared *shared = shared_of(lo, def);
     if (shared->uses < 2 || !shared->scalar_body || def->is_entry || !def->param_count ||
         def->type_var_count || def->size_count || def->result->kind != CORE_TYPE_SCALAR ||
-        node_count(def->body) <= SMALL_MAX)
+        node_count(lo, def->body) <= SMALL_MAX)
         return false;
     for (size_t i = 0; i < def->param_count; i++)
         if (!is_scalars(def->params[i]->type))
@@ -219,24 +176,25 @@ static bool stays_function(struct lower *lo, const struct core_def *def)
 
 /* ---- For which entry ---- */
 
-static void count_from(struct map *uses, const struct core_exp *exp)
+static void count_from(void *data, const struct core_exp *exp)
 {
+    struct search *search = data;
     if (exp->kind == CORE_DEF) {
         const struct core_def *def = exp->u.def.def;
-        uintptr_t before = (uintptr_t)map_get(uses, def);
-        map_set(uses, def, (void *)(before + 1));
+        uintptr_t before = (uintptr_t)map_get(search->uses, def);
+        map_set(search->uses, def, (void *)(before + 1));
         if (before == 0)
-            count_from(uses, def->body);
+            count_from(search, def->body);
     }
-    for (size_t i = 0; i < part_count(exp); i++)
-        count_from(uses, part_of(exp, i));
+    core_each_part(search->lo->arena, exp, count_from, search);
 }
 
 void function_start(struct lower *lo, const struct core_def *def)
 {
     lo->uses = map_new_objects(lo->arena);
     lo->known = map_new_objects(lo->arena);
-    count_from(lo->uses, def->body);
+    struct search search = {.lo = lo, .uses = lo->uses};
+    count_from(&search, def->body);
 }
 
 /* Whether a call of DEF, in what is lowered now, stays one. */

@@ -1,0 +1,12 @@
+/* The parts of an expression of the core, one after the other. */
+#ifndef DPIAC_CORE_PARTS_H
+#define DPIAC_CORE_PARTS_H
+
+#include "core/core.h"
+
+/* Calls SEE with DATA for each expression that is a part of EXP, from left to right; sizes in types
+ * are none. ARENA is for what is needed on the way. */
+void core_each_part(struct arena *arena, const struct core_exp *exp,
+                    void (*see)(void *data, const struct core_exp *part), void *data);
+
+#endif

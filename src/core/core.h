@@ -2,8 +2,9 @@
  * objects, every expression has a type, overloading is resolved. Arrays have ranks; their sizes are
  * kept as they were annotated, and are computed and checked by the lowering (src/lower).
  *
- * Definitions may be polymorphic: DEF's type mentions type variables (CORE_TYPE_VAR), each use of
- * it lists the types for them.
+ * Definitions and local functions may be polymorphic: their type mentions type variables
+ * (CORE_TYPE_VAR), each use lists the types for them (INSTANCE). Behind src/instances there are
+ * none.
  *
  * Types are of two sorts. Inferred ones (the TYPE of expressions, patterns, variables and
  * definitions) have neither sizes nor parameter names. Written ones (ANNOTATION,
@@ -63,11 +64,14 @@ struct core_type {
     struct core_meta *meta;                   /* META: front's own */
 };
 
-/* A local name: a parameter, a let-bound name, or a size parameter (of type i64). */
+/* A local name: a parameter, a let-bound name, or a size parameter (of type i64). One that has type
+ * variables is bound by the pattern of a LET, to a lambda: a local function, polymorphic in them.
+ */
 struct core_var {
     const char *name;
     struct loc loc;
     const struct core_type *type;
+    const struct core_type_var *const *type_vars; size_t type_var_count;
     bool is_size;  /* bound by [n] in a definition, let or loop, not by a pattern */
     bool is_given; /* a person gave the name: not the front end, nor the prelude */
 };
@@ -155,9 +159,10 @@ struct core_exp {
     enum core_exp_kind kind;
     struct loc loc;
     const struct core_type *type;
+    const struct core_type *const *instance; /* VAR, DEF: for the type variables of what is used */
     union {
         const struct core_var *var;
-        struct { const struct core_def *def; const struct core_type *const *instance; } def;
+        const struct core_def *def;
         enum core_builtin builtin;
         /* FROM: the operands' type; TO: for OP_CONVERT. Equality at tuple type is spelled out. */
         struct { enum operator op; enum scalar from, to; } oper;

@@ -224,7 +224,7 @@ void core_print_exp(struct core_printer *printer, const struct core_exp *exp, in
         buf_add(printer->buf, core_print_var(printer, exp->u.var));
         break;
     case CORE_DEF:
-        buf_add(printer->buf, core_print_def_name(printer, exp->u.def.def));
+        buf_add(printer->buf, core_print_def_name(printer, exp->u.def));
         break;
     case CORE_BUILTIN:
         buf_add(printer->buf, builtin_name(exp->u.builtin));

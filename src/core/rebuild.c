@@ -170,14 +170,15 @@ static void rebuild_loop(const struct core_rebuild *rebuild, struct core_exp *co
 static void rebuild_parts(const struct core_rebuild *rebuild, struct core_exp *copy)
 {
     switch (copy->kind) {
-    case CORE_VAR:
     case CORE_BUILTIN:
     case CORE_OPERATOR:
     case CORE_LITERAL:
         break;
+    case CORE_VAR:
+        copy->instance = new_types(rebuild, copy->instance, copy->u.var->type_var_count);
+        break;
     case CORE_DEF:
-        copy->u.def.instance =
-            new_types(rebuild, copy->u.def.instance, copy->u.def.def->type_var_count);
+        copy->instance = new_types(rebuild, copy->instance, copy->u.def->type_var_count);
         break;
     case CORE_TUPLE:
     case CORE_ARRAY:

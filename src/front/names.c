@@ -47,8 +47,8 @@ static struct core_exp *use_def(struct infer *infer, const struct core_def *def,
             : front_type_subst(infer->front, def->type, def->type_vars, def->type_var_count,
                                instance);
     struct core_exp *exp = front_exp_new(infer, CORE_DEF, loc, type);
-    exp->u.def.def = def;
-    exp->u.def.instance = instance;
+    exp->u.def = def;
+    exp->instance = instance;
     return exp;
 }
 

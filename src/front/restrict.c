@@ -100,10 +100,10 @@ static void restrict_builtin(struct restriction *restriction, const struct core_
 static void restrict_instance(struct restriction *restriction, const struct core_exp *exp)
 {
     struct front *front = restriction->infer->front;
-    const struct core_def *def = exp->u.def.def;
+    const struct core_def *def = exp->u.def;
     for (size_t i = 0; i < def->type_var_count; i++)
         if (!def->type_vars[i]->lifted)
-            require_data(restriction, exp->u.def.instance[i], exp->loc,
+            require_data(restriction, exp->instance[i], exp->loc,
                          arena_printf(front->arena, "what '%s' stands for in '%s'",
                                       def->type_vars[i]->name, def->name));
 }

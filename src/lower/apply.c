@@ -38,10 +38,10 @@ static void note_call(struct lower *lo, size_t errors_before, struct loc loc, co
 static const struct env *instance_env(struct lower *lo, const struct env *env,
                                       const struct core_exp *use)
 {
-    const struct core_def *def = use->u.def.def;
+    const struct core_def *def = use->u.def;
     const struct env *body_env = NULL;
     for (size_t i = 0; i < def->type_var_count; i++)
-        body_env = env_bind_instance(lo, body_env, def->type_vars[i], use->u.def.instance[i], env);
+        body_env = env_bind_instance(lo, body_env, def->type_vars[i], use->instance[i], env);
     return body_env;
 }
 
@@ -75,7 +75,7 @@ static bool is_operator(const char *called)
 
 static const struct value *call_def(struct lower *lo, const struct value *fun, struct loc loc)
 {
-    const struct core_def *def = fun->fun->u.def.def;
+    const struct core_def *def = fun->fun->u.def;
     if (fun->arg_count != def->param_count)
         bug(loc, "'%s' is called with %zu arguments", def->name, fun->arg_count);
     const struct value *result = function_call(lo, fun, loc);
@@ -120,7 +120,7 @@ const struct value *apply_value(struct lower *lo, const struct value *fun, struc
     if (fun->fun->kind == CORE_LAM)
         return call_lambda(lo, fun, arg);
     fun = value_with_arg(lo, fun, arg);
-    if (fun->fun->kind == CORE_DEF && fun->arg_count == fun->fun->u.def.def->param_count)
+    if (fun->fun->kind == CORE_DEF && fun->arg_count == fun->fun->u.def->param_count)
         return call_def(lo, fun, loc);
     if (fun->fun->kind == CORE_BUILTIN && fun->arg_count == core_builtin_arity(fun->fun->u.builtin))
         return builtin_call(lo, fun, loc);
@@ -134,8 +134,8 @@ struct title apply_param_title(struct lower *lo, const struct value *fun, size_t
 {
     const struct core_pat *pat = NULL;
     if (fun->kind == VALUE_FUN && fun->fun->kind == CORE_DEF &&
-        fun->arg_count + skip < fun->fun->u.def.def->param_count)
-        pat = fun->fun->u.def.def->params[fun->arg_count + skip];
+        fun->arg_count + skip < fun->fun->u.def->param_count)
+        pat = fun->fun->u.def->params[fun->arg_count + skip];
     if (fun->kind == VALUE_FUN && fun->fun->kind == CORE_LAM) {
         const struct core_exp *lam = fun->fun;
         for (; skip && lam->u.lam.body->kind == CORE_LAM; skip--)
@@ -149,7 +149,7 @@ struct title apply_param_title(struct lower *lo, const struct value *fun, size_t
 const struct value *apply_constant(struct lower *lo, const struct env *env,
                                    const struct core_exp *exp)
 {
-    const struct core_def *def = exp->u.def.def;
+    const struct core_def *def = exp->u.def;
     const struct value *value = map_get(lo->root->constants, def);
     struct block *block = lo->block;
     function_set_seen(lo, def);

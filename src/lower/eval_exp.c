@@ -173,7 +173,7 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
     case CORE_VAR:
         return eval_var(lo, env, exp);
     case CORE_DEF:
-        if (!exp->u.def.def->param_count)
+        if (!exp->u.def->param_count)
             return apply_constant(lo, env, exp);
         return value_fun(lo, exp, env);
     case CORE_BUILTIN:

@@ -101,7 +101,7 @@ static void see_uses(void *data, const struct core_exp *part)
 static void count_uses(struct lower *lo, const struct core_exp *exp)
 {
     if (exp->kind == CORE_DEF)
-        shared_of(lo, exp->u.def.def)->uses++;
+        shared_of(lo, exp->u.def)->uses++;
     each_part(lo, exp, see_uses);
 }
 
@@ -117,7 +117,7 @@ static bool has_scalar_body(struct lower *lo, const struct core_exp *exp)
 {
     if (exp->kind == CORE_BUILTIN || exp->type->kind == CORE_TYPE_ARRAY)
         return false;
-    if (exp->kind == CORE_DEF && !shared_of(lo, exp->u.def.def)->scalar_body)
+    if (exp->kind == CORE_DEF && !shared_of(lo, exp->u.def)->scalar_body)
         return false;
     return !each_part(lo, exp, see_no_scalar).found;
 }
@@ -180,7 +180,7 @@ static void count_from(void *data, const struct core_exp *exp)
 {
     struct search *search = data;
     if (exp->kind == CORE_DEF) {
-        const struct core_def *def = exp->u.def.def;
+        const struct core_def *def = exp->u.def;
         uintptr_t before = (uintptr_t)map_get(search->uses, def);
         map_set(search->uses, def, (void *)(before + 1));
         if (before == 0)
@@ -297,7 +297,7 @@ void function_lower_all(struct lower *lo, const struct core_program *core)
 /* FUN's arguments as nats, where all are known and the result is an i64; else null. */
 static const struct nat *const *known_args(struct lower *lo, const struct value *fun)
 {
-    const struct core_type *result = fun->fun->u.def.def->result;
+    const struct core_type *result = fun->fun->u.def->result;
     const struct nat **nats = ARENA_ARRAY(lo->arena, const struct nat *, fun->arg_count);
     if (result->kind != CORE_TYPE_SCALAR || result->scalar != SCALAR_I64)
         return NULL;
@@ -335,7 +335,7 @@ static const struct known_call *find_known(const struct known_results *known,
 /* What the body gives for ARGS, if that is a nat; what was bound on the way is forgotten. */
 static const struct nat *evaluate_known(struct lower *lo, const struct value *fun)
 {
-    const struct core_def *def = fun->fun->u.def.def;
+    const struct core_def *def = fun->fun->u.def;
     const struct env *env = NULL;
     const struct value *result;
     const struct nat *nat;
@@ -370,7 +370,7 @@ static const struct nat *attempt_known(struct lower *lo, struct known_results *k
 
 static const struct nat *known_result(struct lower *lo, const struct value *fun)
 {
-    struct known_results *known = known_of(lo, fun->fun->u.def.def);
+    struct known_results *known = known_of(lo, fun->fun->u.def);
     struct known_call call = {known_args(lo, fun), NULL};
     const struct known_call *found;
     if (!call.args || known->too_long)
@@ -421,7 +421,7 @@ static bool has_vectors(const struct value *fun)
 
 const struct value *function_call(struct lower *lo, const struct value *fun, struct loc loc)
 {
-    const struct core_def *def = fun->fun->u.def.def;
+    const struct core_def *def = fun->fun->u.def;
     struct shared *shared = shared_of(lo, def);
     const struct phrase *call;
     const struct nat *nat;

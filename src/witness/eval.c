@@ -121,7 +121,7 @@ static size_t parameters_of(const struct closure *closure)
     case CORE_LAM:
         return 1;
     case CORE_DEF:
-        return exp->u.def.def->param_count;
+        return exp->u.def->param_count;
     case CORE_BUILTIN:
         return core_builtin_arity(exp->u.builtin);
     case CORE_OPERATOR:
@@ -163,7 +163,7 @@ static const struct item *call_lambda(struct eval *eval, const struct closure *c
 
 static const struct item *call_def(struct eval *eval, const struct closure *closure)
 {
-    const struct core_def *def = closure->exp->u.def.def;
+    const struct core_def *def = closure->exp->u.def;
     const struct scope *scope = NULL;
     for (size_t i = 0; i < def->param_count; i++)
         if (def->params[i]->annotation)
@@ -480,7 +480,7 @@ struct interp_outcome witness_run(struct arena *arena, const struct core_program
     struct core_exp use = {.kind = CORE_DEF, .loc = def->loc, .type = def->type};
     struct given given = {args, arg_count};
     const struct item **items = ARENA_ARRAY(arena, const struct item *, def->param_count);
-    use.u.def.def = def;
+    use.u.def = def;
     for (size_t i = 0; i < def->param_count; i++)
         items[i] = take_argument(&eval, def->params[i], &given);
     if (given.count > 0)

@@ -61,6 +61,8 @@ struct core_type {
     const struct core_exp *size;              /* ARRAY, as annotated: an i64 expression; or null */
     const struct core_type *param, *result;   /* FUN */
     const struct core_var *param_name;        /* FUN: `(n: i64) -> [n]t`; or null */
+    const struct core_var *const *exists;     /* FUN: sizes that the result brings along, as in */
+    size_t exist_count;                       /* `t -> ?[k].[k]u` */
     struct core_meta *meta;                   /* META: front's own */
 };
 
@@ -242,6 +244,18 @@ struct core_program {
 
 /* How many arguments a built-in function takes. */
 size_t core_builtin_arity(enum core_builtin builtin);
+
+/* The type of a built-in function, for all sizes and types that its variables stand for. */
+struct core_scheme {
+    const struct core_var *const *sizes; size_t size_count;
+    const struct core_type_var *const *vars; size_t var_count;
+    unsigned numbers; /* bit k: VARS[k] stands for a number */
+    const struct core_type *type;
+};
+
+/* Reads it from builtins.def; SCALARS are the scalar types. */
+struct core_scheme core_builtin_scheme(struct arena *arena, enum core_builtin builtin,
+                                       const struct core_type *const *scalars);
 
 /* "[]f32", "(i32, bool)", "f32 -> f32". */
 const char *core_type_text(struct arena *arena, const struct core_type *type);

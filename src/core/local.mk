@@ -10,4 +10,5 @@ libdpiac_a_SOURCES += \
   src/core/print_scalar.c \
   src/core/print_type.c \
   src/core/rebuild.c \
-  src/core/rebuild.h
+  src/core/rebuild.h \
+  src/core/scheme.c

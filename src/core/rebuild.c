@@ -93,6 +93,7 @@ struct core_type *core_rebuild_type(const struct core_rebuild *rebuild,
     case CORE_TYPE_FUN:
         copy->param = new_type(rebuild, type->param);
         copy->param_name = new_var(rebuild, type->param_name);
+        copy->exists = new_vars(rebuild, type->exists, type->exist_count);
         copy->result = new_type(rebuild, type->result);
         break;
     }

@@ -23,14 +23,6 @@ struct global {
     const char *called;         /* and as programs call it */
 };
 
-/* The polymorphic type of a built-in function. */
-struct scheme {
-    const struct core_type_var *const *vars;
-    size_t var_count;
-    unsigned numbers; /* bit k: VARS[k] stands for a number */
-    const struct core_type *type;
-};
-
 struct front {
     struct arena *arena;
     struct arena *moment; /* of what is wanted while one pattern is looked at */
@@ -44,7 +36,7 @@ struct front {
     struct map *types_map; /* name -> const struct core_type *: abbreviations */
     const struct core_type *scalars[SCALAR_COUNT];
     const struct core_type *error;
-    struct scheme builtins[CORE_BUILTIN_COUNT];
+    struct core_scheme builtins[CORE_BUILTIN_COUNT];
     bool members_loaded[SCALAR_COUNT];
     struct map *rejected;  /* names of declarations that are not supported, reported once */
     struct map *local_values; /* name -> struct scope_vec *: those called so, innermost last, */

@@ -187,6 +187,8 @@ static void print_ascribe(struct core_printer *printer, const struct core_exp *e
     buf_add_char(printer->buf, '(');
     if (inner->kind == CORE_ARRAY && inner->u.tuple.count == 0)
         buf_add(printer->buf, "[]");
+    else if (inner->kind == CORE_BUILTIN && inner->u.builtin == CORE_HOLE)
+        buf_add(printer->buf, "???");
     else
         print_operand(printer, inner, indent);
     buf_add(printer->buf, exp->u.ascribe.coerce ? " :> " : " : ");
@@ -207,6 +209,107 @@ static void print_array(struct core_printer *printer, const struct core_exp *exp
     buf_add_char(printer->buf, ']');
 }
 
+/* EXP where something follows it that would be taken for a part of what EXP ends in. */
+static void print_closed(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    bool is_open = exp->kind == CORE_LAM || exp->kind == CORE_LET || exp->kind == CORE_IF ||
+                   exp->kind == CORE_MATCH || exp->kind == CORE_LOOP ||
+                   exp->kind == CORE_UPDATE || exp->kind == CORE_RANGE ||
+                   exp->kind == CORE_ATTRIBUTE;
+    if (is_open)
+        print_atom(printer, exp, indent);
+    else
+        core_print_exp(printer, exp, indent);
+}
+
+/* ---- Loops, slices, updates, ranges ---- */
+
+static void print_loop_form(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    switch (exp->u.loop.kind) {
+    case CORE_LOOP_FOR:
+        buf_printf(printer->buf, "for %s < ", core_print_var(printer, exp->u.loop.counter));
+        break;
+    case CORE_LOOP_IN:
+        buf_add(printer->buf, "for ");
+        print_pat(printer, exp->u.loop.elem);
+        buf_add(printer->buf, " in ");
+        break;
+    case CORE_LOOP_WHILE:
+        buf_add(printer->buf, "while ");
+        break;
+    }
+    print_closed(printer, exp->u.loop.until, indent);
+}
+
+static void print_loop(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    buf_add(printer->buf, "loop ");
+    for (size_t i = 0; i < exp->u.loop.size_count; i++)
+        buf_printf(printer->buf, "[%s] ", core_print_var(printer, exp->u.loop.sizes[i]));
+    print_pat(printer, exp->u.loop.pat);
+    buf_add(printer->buf, " = ");
+    print_closed(printer, exp->u.loop.init, indent + 2 * INDENT);
+    buf_add_char(printer->buf, ' ');
+    print_loop_form(printer, exp, indent + 2 * INDENT);
+    buf_add(printer->buf, " do");
+    new_line(printer, indent + INDENT);
+    core_print_exp(printer, exp->u.loop.body, indent + INDENT);
+}
+
+static void print_range_place(struct core_printer *printer, const struct core_slice *slice,
+                              int indent)
+{
+    if (slice->from)
+        print_operand(printer, slice->from, indent);
+    buf_add_char(printer->buf, ':');
+    if (slice->to)
+        print_operand(printer, slice->to, indent);
+    if (!slice->step)
+        return;
+    buf_add_char(printer->buf, ':');
+    print_operand(printer, slice->step, indent);
+}
+
+static void print_places(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    buf_add_char(printer->buf, '[');
+    for (size_t i = 0; i < exp->u.slice.count; i++) {
+        const struct core_slice *slice = &exp->u.slice.slices[i];
+        buf_add(printer->buf, i == 0 ? "" : ", ");
+        if (slice->is_range)
+            print_range_place(printer, slice, indent);
+        else
+            core_print_exp(printer, slice->index, indent);
+    }
+    buf_add_char(printer->buf, ']');
+}
+
+static void print_update(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    if (exp->u.slice.array->kind == CORE_UPDATE)
+        core_print_exp(printer, exp->u.slice.array, indent);
+    else
+        print_closed(printer, exp->u.slice.array, indent);
+    buf_add(printer->buf, " with ");
+    print_places(printer, exp, indent);
+    buf_add(printer->buf, " = ");
+    print_closed(printer, exp->u.slice.value, indent + INDENT);
+}
+
+static void print_range(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    static const char *const dots[] = {
+        [CORE_RANGE_TO] = "...", [CORE_RANGE_BELOW] = "..<", [CORE_RANGE_ABOVE] = "..>"};
+    print_operand(printer, exp->u.range.first, indent);
+    if (exp->u.range.second) {
+        buf_add(printer->buf, " .. ");
+        print_operand(printer, exp->u.range.second, indent);
+    }
+    buf_printf(printer->buf, " %s ", dots[exp->u.range.kind]);
+    print_operand(printer, exp->u.range.last, indent);
+}
+
 static const char *builtin_name(enum core_builtin builtin)
 {
     static const char *const names[CORE_BUILTIN_COUNT] = {
@@ -215,6 +318,18 @@ static const char *builtin_name(enum core_builtin builtin)
 #undef BUILTIN
     };
     return names[builtin];
+}
+
+/* What a hole stands for is said with it. */
+static void print_builtin(struct core_printer *printer, const struct core_exp *exp)
+{
+    if (exp->u.builtin != CORE_HOLE) {
+        buf_add(printer->buf, builtin_name(exp->u.builtin));
+        return;
+    }
+    buf_printf(printer->buf, "(%s : ", builtin_name(exp->u.builtin));
+    core_print_type(printer, exp->type);
+    buf_add_char(printer->buf, ')');
 }
 
 void core_print_exp(struct core_printer *printer, const struct core_exp *exp, int indent)
@@ -227,7 +342,7 @@ void core_print_exp(struct core_printer *printer, const struct core_exp *exp, in
         buf_add(printer->buf, core_print_def_name(printer, exp->u.def));
         break;
     case CORE_BUILTIN:
-        buf_add(printer->buf, builtin_name(exp->u.builtin));
+        print_builtin(printer, exp);
         break;
     case CORE_OPERATOR:
         core_print_operator(printer, exp);
@@ -269,13 +384,30 @@ void core_print_exp(struct core_printer *printer, const struct core_exp *exp, in
         print_ascribe(printer, exp, indent);
         break;
     case CORE_SLICE:
+        print_atom(printer, exp->u.slice.array, indent);
+        print_places(printer, exp, indent);
+        break;
     case CORE_UPDATE:
+        print_update(printer, exp, indent);
+        break;
     case CORE_RANGE:
+        print_range(printer, exp, indent);
+        break;
+    case CORE_LOOP:
+        print_loop(printer, exp, indent);
+        break;
+    case CORE_ASSERT:
+        buf_add(printer->buf, "assert ");
+        print_atom(printer, exp->u.assert_.cond, indent + INDENT);
+        buf_add_char(printer->buf, ' ');
+        print_atom(printer, exp->u.assert_.body, indent + INDENT);
+        break;
+    case CORE_ATTRIBUTE:
+        buf_printf(printer->buf, "#[%s] ", exp->u.attribute.name);
+        core_print_exp(printer, exp->u.attribute.body, indent);
+        break;
     case CORE_CONSTRUCT:
     case CORE_MATCH:
-    case CORE_LOOP:
-    case CORE_ASSERT:
-    case CORE_ATTRIBUTE:
         bug(exp->loc, "this is not made yet");
     case CORE_AND:
     case CORE_OR:
@@ -287,7 +419,9 @@ void core_print_exp(struct core_printer *printer, const struct core_exp *exp, in
 static bool is_atom(const struct core_exp *exp)
 {
     return exp->kind != CORE_APP && exp->kind != CORE_LAM && exp->kind != CORE_LET &&
-           exp->kind != CORE_IF && exp->kind != CORE_AND && exp->kind != CORE_OR;
+           exp->kind != CORE_IF && exp->kind != CORE_AND && exp->kind != CORE_OR &&
+           exp->kind != CORE_MATCH && exp->kind != CORE_LOOP && exp->kind != CORE_UPDATE &&
+           exp->kind != CORE_RANGE && exp->kind != CORE_ASSERT && exp->kind != CORE_ATTRIBUTE;
 }
 
 static void print_parenthesised(struct core_printer *printer, const struct core_exp *exp,

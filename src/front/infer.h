@@ -28,6 +28,7 @@ struct core_meta {
     bool equality;
     bool reported;                    /* as ambiguous */
     bool is_element;                  /* of an empty array literal, for the message */
+    bool is_index;                    /* an integer that is an index: i64 where nothing decides */
     struct component_need_vec needs;
     struct loc loc;
 };

@@ -1,7 +1,7 @@
-/* Access to parts: components of tuples and elements of arrays, and their sections.
+/* Access to parts: components of tuples, elements and slices of arrays (infer_place.c), and their
+ * sections.
  *
  *     p.1         p may be of a type that is not known yet; see unify.c
- *     a[i, j]     i and j of any signed type, each its own; a number without suffix is an i64
  *     (.0)        \x -> x.0
  *     (.[i].0)    \x -> x[i].0
  */
@@ -12,7 +12,7 @@
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
-#include "front/overload.h"
+#include "front/infer_place.h"
 #include "front/scope.h"
 #include "front/state.h"
 #include "front/types.h"
@@ -60,60 +60,13 @@ struct core_exp *front_infer_project(struct infer *infer, const struct scope *sc
     return front_conclude(infer, project(infer, operand, syn->project.field, syn->loc), expected);
 }
 
-static const struct core_exp *infer_position(struct infer *infer, const struct scope *scope,
-                                             const struct syn_exp *syn)
-{
-    bool is_plain_number = syn->kind == SYN_EXP_LITERAL &&
-                           syn->literal.kind == SYN_LITERAL_INT && !syn->literal.has_suffix;
-    const struct core_type *type =
-        is_plain_number ? infer->front->scalars[SCALAR_I64]
-                        : front_type_overloaded(infer, front_scalars_signed(), syn->loc);
-    return front_infer_exp(infer, scope, syn, type);
-}
-
-/* The type of the elements that COUNT indices lead to, or null if TYPE has too few dimensions. */
-static const struct core_type *element_type(struct infer *infer, const struct core_type *type,
-                                            size_t count, struct loc loc)
-{
-    for (; count > 0; count--) {
-        type = front_type_head(type);
-        if (type->kind == CORE_TYPE_ERROR)
-            return type;
-        if (type->kind == CORE_TYPE_META) {
-            const struct core_type *array =
-                front_type_array(infer->front, front_type_meta(infer, loc));
-            type = front_unify(infer, type, array) ? array : type;
-        }
-        if (type->kind != CORE_TYPE_ARRAY)
-            return NULL;
-        type = type->elem;
-    }
-    return type;
-}
-
 static struct core_exp *index_exp(struct infer *infer, const struct scope *scope,
                                   const struct core_exp *array, struct syn_slice_list slices,
                                   struct loc loc)
 {
-    struct front *front = infer->front;
-    for (size_t i = 0; i < slices.count; i++)
-        if (slices.at[i].is_range)
-            return front_unsupported(infer, slices.at[i].loc, "slice");
-    const struct core_type *elem = element_type(infer, array->type, slices.count, loc);
-    if (!elem)
-        diag_error(front->diag, array->loc, "expected an array with %zu dimension%s, found %s",
-                   slices.count, slices.count == 1 ? "" : "s or more",
-                   front_type_text(front, array->type));
-    const struct core_exp **indices =
-        ARENA_ARRAY(front->arena, const struct core_exp *, slices.count);
-    for (size_t i = 0; i < slices.count; i++)
-        indices[i] = infer_position(infer, scope, slices.at[i].index);
-    struct core_exp *exp =
-        front_exp_new(infer, CORE_INDEX, loc, !elem ? front->error : elem);
-    exp->u.index.array = array;
-    exp->u.index.indices = indices;
-    exp->u.index.count = slices.count;
-    return exp;
+    const struct core_type *type = front_places_type(infer, array, slices, loc);
+    const struct core_slice *places = front_infer_places(infer, scope, slices);
+    return front_exp_places(infer, array, places, slices.count, type, loc);
 }
 
 struct core_exp *front_infer_index(struct infer *infer, const struct scope *scope,

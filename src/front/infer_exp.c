@@ -207,17 +207,22 @@ struct core_exp *front_infer_exp(struct infer *infer, const struct scope *scope,
     case SYN_EXP_ASCRIBE:
     case SYN_EXP_COERCE:
         return infer_ascribe(infer, scope, syn, expected);
-    case SYN_EXP_ATTRIBUTE:
-        return front_infer_exp(infer, scope, syn->attribute.body, expected);
-    case SYN_EXP_RECORD:
     case SYN_EXP_LOOP:
-    case SYN_EXP_MATCH:
+        return front_infer_loop(infer, scope, syn, expected);
     case SYN_EXP_UPDATE:
+        return front_infer_update(infer, scope, syn, expected);
     case SYN_EXP_RANGE:
+        return front_infer_range(infer, scope, syn, expected);
     case SYN_EXP_ASSERT:
+        return front_infer_assert(infer, scope, syn, expected);
+    case SYN_EXP_ATTRIBUTE:
+        return front_infer_attribute(infer, scope, syn, expected);
+    case SYN_EXP_HOLE:
+        return front_infer_hole(infer, syn, expected);
+    case SYN_EXP_RECORD:
+    case SYN_EXP_MATCH:
     case SYN_EXP_CONSTRUCTOR:
     case SYN_EXP_OPEN:
-    case SYN_EXP_HOLE:
         return front_unsupported(infer, syn->loc, syn_exp_kind_name(syn->kind));
     }
     bug(syn->loc, "expression of unknown kind");

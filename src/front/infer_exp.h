@@ -7,6 +7,7 @@
 #include "syntax/syntax.h"
 
 struct infer;
+struct map;
 struct scope;
 
 /* SYN elaborated; if EXPECTED is not null, SYN must have that type, and what does not is reported
@@ -55,6 +56,23 @@ struct core_exp *front_infer_section_path(struct infer *infer, const struct scop
                                           const struct syn_exp *syn,
                                           const struct core_type *expected);
 
+/* infer_update.c, infer_loop.c. */
+struct core_exp *front_infer_update(struct infer *infer, const struct scope *scope,
+                                    const struct syn_exp *syn, const struct core_type *expected);
+struct core_exp *front_infer_loop(struct infer *infer, const struct scope *scope,
+                                  const struct syn_exp *syn, const struct core_type *expected);
+
+/* infer_check.c. */
+struct core_exp *front_infer_range(struct infer *infer, const struct scope *scope,
+                                   const struct syn_exp *syn, const struct core_type *expected);
+struct core_exp *front_infer_assert(struct infer *infer, const struct scope *scope,
+                                    const struct syn_exp *syn, const struct core_type *expected);
+struct core_exp *front_infer_attribute(struct infer *infer, const struct scope *scope,
+                                       const struct syn_exp *syn,
+                                       const struct core_type *expected);
+struct core_exp *front_infer_hole(struct infer *infer, const struct syn_exp *syn,
+                                  const struct core_type *expected);
+
 /* infer_fun.c. */
 struct core_exp *front_infer_lambda(struct infer *infer, const struct scope *scope,
                                     const struct syn_exp *syn, const struct core_type *expected);
@@ -62,5 +80,8 @@ struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
                                  const struct syn_exp *syn, const struct core_type *expected);
 struct core_exp *front_infer_let_fun(struct infer *infer, const struct scope *scope,
                                      const struct syn_exp *syn, const struct core_type *expected);
+/* The names of `let [n]`, `loop [n]`, which *SCOPE has afterwards; NAMES are the pattern's. */
+const struct core_var *const *front_bind_sizes(struct infer *infer, const struct scope **scope,
+                                               struct syn_ident_list sizes, struct map *names);
 
 #endif

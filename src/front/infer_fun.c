@@ -108,8 +108,8 @@ struct core_exp *front_infer_lambda(struct infer *infer, const struct scope *sco
 
 /* ---- let ---- */
 
-static const struct core_var *const *bind_sizes(struct infer *infer, const struct scope **scope,
-                                                struct syn_ident_list sizes, struct map *names)
+const struct core_var *const *front_bind_sizes(struct infer *infer, const struct scope **scope,
+                                               struct syn_ident_list sizes, struct map *names)
 {
     const struct core_var **vars =
         ARENA_ARRAY(infer->front->arena, const struct core_var *, sizes.count);
@@ -130,7 +130,7 @@ struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
     struct arena_mark mark = arena_mark(moment);
     struct map *names = map_new_strings(moment);
     const struct scope *inner = scope;
-    const struct core_var *const *sizes = bind_sizes(infer, &inner, syn->let.sizes, names);
+    const struct core_var *const *sizes = front_bind_sizes(infer, &inner, syn->let.sizes, names);
     const struct core_exp *bound;
     const struct core_pat *pat;
     if (front_pat_is_annotated(syn->let.pat)) {
@@ -234,7 +234,7 @@ static struct core_exp *infer_function(struct infer *infer, const struct scope *
     const struct core_type *result = NULL;
     const struct core_type *expected = NULL;
     scope = reject_type_params(infer, scope, fun);
-    const struct core_var *const *sizes = bind_sizes(infer, &scope, size_names, names);
+    const struct core_var *const *sizes = front_bind_sizes(infer, &scope, size_names, names);
     struct params params = infer_params(infer, &scope, fun->params, &expected);
     if (fun->result)
         result = front_annotation(infer, scope, fun->result);

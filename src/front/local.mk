@@ -12,14 +12,19 @@ libdpiac_a_SOURCES += \
   src/front/infer.h \
   src/front/infer_access.c \
   src/front/infer_apply.c \
+  src/front/infer_check.c \
   src/front/infer_dec.c \
   src/front/infer_dec.h \
   src/front/infer_exp.c \
   src/front/infer_exp.h \
   src/front/infer_fun.c \
+  src/front/infer_loop.c \
   src/front/infer_operator.c \
   src/front/infer_pat.c \
   src/front/infer_pat.h \
+  src/front/infer_place.c \
+  src/front/infer_place.h \
+  src/front/infer_update.c \
   src/front/literal.c \
   src/front/literal.h \
   src/front/names.c \

@@ -7,7 +7,6 @@
 scalar_set front_scalars_numbers(void);
 scalar_set front_scalars_integers(void);
 scalar_set front_scalars_floats(void);
-scalar_set front_scalars_signed(void);
 /* The operand types of OP. */
 scalar_set front_operator_scalars(enum operator op);
 /* A fresh variable for OP's operands, restricted to what they may be. */

@@ -115,6 +115,21 @@ static void restrict_exps(struct restriction *restriction, const struct core_exp
         restrict_exp(restriction, exps[i]);
 }
 
+static void restrict_slices(struct restriction *restriction, const struct core_exp *exp)
+{
+    restrict_exp(restriction, exp->u.slice.array);
+    require_data(restriction, exp->u.slice.array->type, exp->loc, "the elements of an array");
+    for (size_t i = 0; i < exp->u.slice.count; i++) {
+        const struct core_slice *slice = &exp->u.slice.slices[i];
+        const struct core_exp *const parts[] = {slice->index, slice->from, slice->to, slice->step};
+        for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++)
+            if (parts[k])
+                restrict_exp(restriction, parts[k]);
+    }
+    if (exp->u.slice.value)
+        restrict_exp(restriction, exp->u.slice.value);
+}
+
 static void restrict_exp(struct restriction *restriction, const struct core_exp *exp)
 {
     switch (exp->kind) {
@@ -122,6 +137,8 @@ static void restrict_exp(struct restriction *restriction, const struct core_exp 
         restrict_instance(restriction, exp);
         break;
     case CORE_BUILTIN:
+        if (exp->u.builtin == CORE_HOLE)
+            break;
         restrict_builtin(restriction, restriction->infer->front->builtins[exp->u.builtin].type,
                          exp->type, exp);
         break;
@@ -166,12 +183,29 @@ static void restrict_exp(struct restriction *restriction, const struct core_exp 
         break;
     case CORE_SLICE:
     case CORE_UPDATE:
+        restrict_slices(restriction, exp);
+        break;
     case CORE_RANGE:
+        restrict_exp(restriction, exp->u.range.first);
+        if (exp->u.range.second)
+            restrict_exp(restriction, exp->u.range.second);
+        restrict_exp(restriction, exp->u.range.last);
+        break;
+    case CORE_LOOP:
+        require_data(restriction, exp->type, exp->loc, "the parameters of a loop");
+        restrict_exp(restriction, exp->u.loop.init);
+        restrict_exp(restriction, exp->u.loop.until);
+        restrict_exp(restriction, exp->u.loop.body);
+        break;
+    case CORE_ASSERT:
+        restrict_exp(restriction, exp->u.assert_.cond);
+        restrict_exp(restriction, exp->u.assert_.body);
+        break;
+    case CORE_ATTRIBUTE:
+        restrict_exp(restriction, exp->u.attribute.body);
+        break;
     case CORE_CONSTRUCT:
     case CORE_MATCH:
-    case CORE_LOOP:
-    case CORE_ASSERT:
-    case CORE_ATTRIBUTE:
         bug(exp->loc, "this is not made yet");
     case CORE_AND:
     case CORE_OR:

@@ -107,6 +107,7 @@ static bool unify_metas(struct infer *infer, struct core_meta *meta, const struc
         return false;
     other->meta->scalars = scalars;
     other->meta->equality |= meta->equality;
+    other->meta->is_index |= meta->is_index;
     if (meta->is_element)
         other->meta->loc = meta->loc;
     other->meta->is_element |= meta->is_element;
@@ -239,10 +240,10 @@ bool front_expect(struct infer *infer, struct loc loc, const struct core_type *e
     return false;
 }
 
-static enum scalar default_scalar(scalar_set scalars)
+static enum scalar default_scalar(scalar_set scalars, bool is_index)
 {
     static const enum scalar order[] = {SCALAR_I32, SCALAR_F64};
-    if (scalars == front_scalars_signed())
+    if (is_index && scalars >> SCALAR_I64 & 1)
         return SCALAR_I64;
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
         if (scalars >> order[i] & 1)
@@ -261,7 +262,7 @@ void front_default(struct infer *infer)
         if (meta->solution)
             continue;
         if (meta->scalars != 0)
-            meta->solution = front->scalars[default_scalar(meta->scalars)];
+            meta->solution = front->scalars[default_scalar(meta->scalars, meta->is_index)];
         else if (meta->equality)
             meta->solution = front->scalars[SCALAR_I32];
         else if (meta->needs.len > 0) {

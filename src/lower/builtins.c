@@ -282,6 +282,9 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
         return builtin_vec_lanes(lo, call);
     case CORE_COPY:
         return call->args[0].value;
+    case CORE_HOLE:
+        diag_unsupported(lo->diag, call->loc, "not yet supported: typed hole");
+        return value_error(lo);
     case CORE_BUILTIN_COUNT:
         break;
     }

@@ -166,6 +166,12 @@ static const struct value *eval_ascribe(struct lower *lo, const struct env *env,
                        "this expression");
 }
 
+static const struct value *unsupported(struct lower *lo, struct loc loc, const char *what)
+{
+    diag_unsupported(lo->diag, loc, "not yet supported: %s", what);
+    return value_error(lo);
+}
+
 static const struct value *eval_node(struct lower *lo, const struct env *env,
                                      const struct core_exp *exp)
 {
@@ -199,14 +205,20 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
         return eval_if(lo, env, exp);
     case CORE_ASCRIBE:
         return eval_ascribe(lo, env, exp);
+    case CORE_ATTRIBUTE:
+        return eval_exp(lo, env, exp->u.attribute.body);
     case CORE_SLICE:
+        return unsupported(lo, exp->loc, "slice");
     case CORE_UPDATE:
+        return unsupported(lo, exp->loc, "'with' update");
     case CORE_RANGE:
+        return unsupported(lo, exp->loc, "range");
+    case CORE_LOOP:
+        return unsupported(lo, exp->loc, "'loop' expression");
+    case CORE_ASSERT:
+        return unsupported(lo, exp->loc, "'assert' expression");
     case CORE_CONSTRUCT:
     case CORE_MATCH:
-    case CORE_LOOP:
-    case CORE_ASSERT:
-    case CORE_ATTRIBUTE:
         bug(exp->loc, "this is not made yet");
     case CORE_AND:
     case CORE_OR:

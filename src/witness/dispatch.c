@@ -128,6 +128,8 @@ const struct item *witness_builtin(struct eval *eval, const struct builtin_call 
         return witness_call_gather(eval, call);
     case CORE_SCATTER:
         return witness_call_scatter(eval, call);
+    case CORE_HOLE:
+        return witness_fail(eval, INTERP_ERROR_ASSERT, call->loc, "this is a hole");
     case CORE_BUILTIN_COUNT:
         break;
     }

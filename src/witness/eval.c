@@ -421,6 +421,8 @@ const struct item *witness_evaluate(struct eval *eval, const struct scope *scope
     case CORE_ASCRIBE:
         item = witness_evaluate(eval, scope, exp->u.ascribe.exp);
         return matched(eval, scope, exp->u.ascribe.to, item, exp->loc);
+    case CORE_ATTRIBUTE:
+        return witness_evaluate(eval, scope, exp->u.attribute.body);
     case CORE_SLICE:
     case CORE_UPDATE:
     case CORE_RANGE:
@@ -428,7 +430,6 @@ const struct item *witness_evaluate(struct eval *eval, const struct scope *scope
     case CORE_MATCH:
     case CORE_LOOP:
     case CORE_ASSERT:
-    case CORE_ATTRIBUTE:
         bug(exp->loc, "this is not made yet");
     case CORE_AND:
     case CORE_OR:

@@ -140,6 +140,25 @@ static const struct pair types[] = {
      "dpia.vec i8 -> i8 -> [](dpia.vec i8, i8)"},
     {"def map f x = f x def g = map (+ 1) 2u8", "u8"},
     {"def f = #[inline] 1u8", "u8"},
+    {"def f x = loop y = x for i < 10u8 do y * i", "u8 -> u8"},
+    {"def f xs = loop acc = 0 for x in xs do acc + f32.i8 x", "[]i8 -> f32"},
+    {"def f n = loop (a, b) = (0, 1) for i < n do (b, a + i)", "i32 -> (i32, i32)"},
+    {"def f n x = loop x while x < n do x * 2u8", "u8 -> u8 -> u8"},
+    {"def f a b = loop (a, (b: f32)) for i < 3 do (b, a)", "f32 -> f32 -> (f32, f32)"},
+    {"def f xs = loop [n] (xs: [n]bool) for i < 3i16 do xs ++ xs", "[]bool -> []bool"},
+    {"def f i xs = loop x = 0 for i in xs do i + x", "a -> []i32 -> i32"},
+    {"def f x i = loop i = 1 for i < x do i + 1u8", "i32 -> a -> u8"},
+    {"def f xs = (xs[1:], xs[:2i8, 0], xs[::-1])", "[][]a -> ([][]a, []a, [][]a)"},
+    {"def f xs i = xs[i:i+1]", "[]a -> i64 -> []a"},
+    {"def f xs = xs with [0] = [1u8]", "[][]u8 -> [][]u8"},
+    {"def f xs x = xs with [0:2, 1] = x", "[][]a -> []a -> [][]a"},
+    {"def f (xs: [](i32, []bool)) = xs with [0].1[2] = false",
+     "[](i32, []bool) -> [](i32, []bool)"},
+    {"def f xs = let xs[0] = 1f32 in xs", "[]f32 -> []f32"},
+    {"def f n = 0..<n", "i32 -> []i32"},
+    {"def f n = 5..3..>n : []u8", "u8 -> []u8"},
+    {"def f xs = assert (xs[0] == 0) xs", "[]i32 -> []i32"},
+    {"def f x = map (.[1:]) [[x]]", "a -> [][]a"},
 };
 
 START_TEST(type_is_inferred)
@@ -199,11 +218,30 @@ static const struct pair errors[] = {
      "1:11: not yet supported: 'g' is used before its definition\n1:19: it is defined here"},
     {"def f xs = filter (> 0) xs", "1:12: not yet supported: 'filter'"},
     {"def f = f32.ldexp", "1:9: not yet supported: 'f32.ldexp'"},
-    {"def f x = loop x for i < 2 do x", "1:11: not yet supported: 'loop' expression"},
     {"def f x = match x case _ -> 1", "1:11: not yet supported: 'match' expression"},
-    {"def f = 0..<3", "1:9: not yet supported: range"},
-    {"def f (a: []i32) = a[0:1]", "1:22: not yet supported: slice"},
-    {"def f a = a with [0] = 1", "1:11: not yet supported: 'with' update"},
+    {"def f (n: f32) = loop x = 0 for i < n do x", "1:37: expected an integer, found f32"},
+    {"def f (x: f32) = loop y = 0i32 for i < 2 do x", "1:45: expected i32, found f32"},
+    {"def f (x: u8) = loop x for i < 2 do i8.u8 x", "1:37: expected u8, found i8"},
+    {"def f x = loop x while x do 1", "1:29: expected bool, found a number"},
+    {"def f = loop (x, _) for i < 2 do (x, x)",
+     "1:18: a loop without initial values has only names in its pattern, not a wildcard pattern"},
+    {"def f = loop (x: i32) = true for i < 2 do x", "1:25: expected i32, found bool"},
+    {"def f = loop (x, y) = 1 for i < 2 do x", "1:14: expected a number, found (_, _)"},
+    {"def f = loop g = (+ 1) for i < 2 do g",
+     "1:9: the parameters of a loop must not be functions, but here the type is i32 -> i32"},
+    {"def f = loop [n] [n] (x: [n]i32) = [1] for i < 2 do x",
+     "1:19: 'n' is bound twice\n1:15: it is already bound here"},
+    {"def f x = loop y = 1 for z in 1 do x", "1:31: expected []_, found a number"},
+    {"def f = 0f32..<3", "1:9: expected an integer, found f32"},
+    {"def f (a: []i32) = a[0:1, 2]", "1:20: expected an array with 2 dimensions or more, "
+     "found []i32"},
+    {"def f (a: []i32) = a[0:1.5]", "1:24: expected an integer, found a floating-point number"},
+    {"def f a = a with [0] = 1 + true", "1:28: expected a number, found bool"},
+    {"def f (a: [][]i32) = a with [0] = 1", "1:35: expected []i32, found a number"},
+    {"def f (p: (i32, bool)) = p with 2 = 1", "1:33: there is no field '2' in (i32, bool)"},
+    {"def f p = p with 2 = 1",
+     "1:11: the type of this record is not known; annotate it where it is bound"},
+    {"def f (x: []i32) = assert x[0] 1", "1:27: expected bool, found i32"},
     {"def f = {a = 1}", "1:9: not yet supported: record literal"},
     {"def f x = let y = x in y.a", "1:24: not yet supported: field 'a' of a record"},
     {"def f {a} = a", "1:7: not yet supported: record pattern"},
@@ -331,6 +369,39 @@ static const struct pair cores[] = {
      "\n"
      "entry f (x: u8) : []u8 =\n"
      "  map (\\(y: u8) -> u8_op (u8.not y) 1u8) (map (\\(x_1: u8) -> x_1 >> x) [x])\n"},
+    {"entry f (xs: []i32) = loop [n] (ys: [n]i32) = (loop ys = xs for i < 2 do ys ++ xs) "
+     "for x in (loop ys = xs while ys[0] > 1 do tail ys) do ys ++ [x]",
+     "def op 'a (xs: []a) (ys: []a) : []a =\n"
+     "  concat xs ys\n"
+     "\n"
+     "def tail 'a (xs: []a) : []a =\n"
+     "  drop 1i64 xs\n"
+     "\n"
+     "entry f (xs: []i32) : []i32 =\n"
+     "  loop [n] (ys: [n]i32) = (loop ys_1 = xs for i < 2i32 do\n"
+     "         op ys_1 xs) for x in (loop ys_2 = xs while ys_2[0i64] > 1i32 do\n"
+     "         tail ys_2) do\n"
+     "    op ys [x]\n"},
+    {"entry f x y = loop (x, y) for i < 10 do (y, x + i)",
+     "entry f (x: i32) (y: i32) : (i32, i32) =\n"
+     "  loop (x_1, y_1) = (x, y) for i < 10i32 do\n"
+     "    (y_1, x_1 + i)\n"},
+    {"entry f [n] (xs: *[n][n]i32) = let xs[0, 1] = 2 let xs[1:3, ::-1] = xs[:2] in "
+     "xs with [n - 1] = (0..<i32.i64 n)",
+     "entry f [n] (xs: *[n][n]i32) : [][]i32 =\n"
+     "  let xs_1 = xs with [0i64, 1i64] = 2i32\n"
+     "  let xs_2 = xs_1 with [1i64:3i64, ::(-1i64)] = xs_1[:2i64]\n"
+     "  in xs_2 with [n - 1i64] = (0i32 ..< i32.i64 n)\n"},
+    {"entry f (p: ([](i32, u8), i8)) i = p with 0[i + 1].1 = 3 with 1 = 4",
+     "entry f (p: ([](i32, u8), i8)) (i: i64) : ([](i32, u8), i8) =\n"
+     "  let r = let i_1 = i + 1i64\n"
+     "      let r_1 = p.0[i_1]\n"
+     "      in (p.0 with [i_1] = (r_1.0, 3u8), p.1)\n"
+     "  in (r.0, 4i8)\n"},
+    {"entry f (x: i32) = #[unsafe] assert (x > 0) (if x > 1 then 9..7...x else #[a(b, 2)] [x])",
+     "entry f (x: i32) : []i32 =\n"
+     "  #[unsafe] assert (x > 0i32) (if x > 1i32 then 9i32 .. 7i32 ... x else #[a(b, 2)] "
+     "[x])\n"},
 };
 
 START_TEST(core_prints_as_a_program)
@@ -338,6 +409,16 @@ START_TEST(core_prints_as_a_program)
     const struct core_program *program = elaborate(cores[_i].text);
     ck_assert_str_eq(messages(), "");
     ck_assert_str_eq(dump(program), cores[_i].expected);
+}
+END_TEST
+
+START_TEST(hole_is_a_warning_and_says_its_type)
+{
+    const struct core_program *program = elaborate("entry f (x: i32) : i32 = ??? + x");
+    ck_assert_str_eq(messages(), "1:26: there is a hole here, which stops the program");
+    ck_assert_str_eq(dump(program), "entry f (x: i32) : i32 =\n"
+                                    "  (??? : i32) + x\n");
+    ck_assert_str_eq(dump(elaborate(dump(program))), dump(program));
 }
 END_TEST
 
@@ -397,6 +478,7 @@ int main(void)
     tcase_add_loop_test(tests, error_is_reported_once_with_its_place, 0, COUNT(errors));
     tcase_add_test(tests, program_without_entry_point_is_an_error);
     tcase_add_loop_test(tests, core_prints_as_a_program, 0, COUNT(cores));
+    tcase_add_test(tests, hole_is_a_warning_and_says_its_type);
     tcase_add_loop_test(tests, printed_core_reads_back, 0, COUNT(cores));
     tcase_add_loop_test(tests, inferred_type_reads_back, 0, COUNT(types));
     tcase_add_test(tests, definition_lists_what_it_binds);

@@ -1,0 +1,202 @@
+/* Loops.
+ *
+ *     loop acc = 0 for i < n do acc + xs[i]
+ *     loop (a, b) = (1, 1) for x in xs do (b, a + x)
+ *     loop [n] (xs: [n]i32) = ys while n < k do xs ++ xs
+ *     loop x while p x do f x                                 loop x = x while ...
+ *
+ * The names of the pattern are in scope in the body and in the condition of `while`, those of the
+ * counter or element in the body only, behind the pattern's. */
+#include "base/diag.h"
+#include "base/map.h"
+#include "front/infer.h"
+#include "front/infer_exp.h"
+#include "front/infer_pat.h"
+#include "front/overload.h"
+#include "front/scope.h"
+#include "front/state.h"
+#include "front/types.h"
+
+/* ---- What a loop without initial values begins with ---- */
+
+static struct syn_exp *syn_new(struct infer *infer, enum syn_exp_kind kind, struct loc loc)
+{
+    struct syn_exp *syn = ARENA_NEW(infer->front->arena, struct syn_exp);
+    syn->kind = kind;
+    syn->loc = loc;
+    return syn;
+}
+
+static const struct syn_exp *use_name(struct infer *infer, struct syn_ident ident)
+{
+    struct syn_exp *syn = syn_new(infer, SYN_EXP_NAME, ident.loc);
+    syn->name = (struct syn_name){.name = ident.name, .loc = ident.loc};
+    return syn;
+}
+
+static const struct syn_exp *uses_of(struct infer *infer, const struct syn_pat *pat);
+
+static const struct syn_exp *uses_of_tuple(struct infer *infer, const struct syn_pat *pat)
+{
+    const struct syn_exp **parts =
+        ARENA_ARRAY(infer->front->arena, const struct syn_exp *, pat->tuple.count);
+    struct syn_exp *syn = syn_new(infer, SYN_EXP_TUPLE, pat->loc);
+    for (size_t i = 0; i < pat->tuple.count; i++)
+        if (!(parts[i] = uses_of(infer, pat->tuple.at[i])))
+            return NULL;
+    syn->tuple = (struct syn_exp_list){parts, pat->tuple.count};
+    return syn;
+}
+
+static const struct syn_exp *uses_of_record(struct infer *infer, const struct syn_pat *pat)
+{
+    struct syn_field_exp *fields =
+        ARENA_ARRAY(infer->front->arena, struct syn_field_exp, pat->record.field_count);
+    struct syn_exp *syn = syn_new(infer, SYN_EXP_RECORD, pat->loc);
+    for (size_t i = 0; i < pat->record.field_count; i++) {
+        const struct syn_field_pat *field = &pat->record.fields[i];
+        fields[i].name = field->name;
+        fields[i].value =
+            field->pat ? uses_of(infer, field->pat) : use_name(infer, field->name);
+        if (!fields[i].value)
+            return NULL;
+    }
+    syn->record.fields = fields;
+    syn->record.field_count = pat->record.field_count;
+    return syn;
+}
+
+/* PAT as an expression: the variables that have the names of those that it binds. Null, with an
+ * error, if there is something else in it. */
+static const struct syn_exp *uses_of(struct infer *infer, const struct syn_pat *pat)
+{
+    switch (pat->kind) {
+    case SYN_PAT_NAME:
+        return use_name(infer, pat->name);
+    case SYN_PAT_TUPLE:
+        return uses_of_tuple(infer, pat);
+    case SYN_PAT_RECORD:
+        return uses_of_record(infer, pat);
+    case SYN_PAT_ASCRIBE:
+        return uses_of(infer, pat->ascribe.pat);
+    case SYN_PAT_ATTRIBUTE:
+        return uses_of(infer, pat->attribute.pat);
+    case SYN_PAT_WILDCARD:
+    case SYN_PAT_LITERAL:
+    case SYN_PAT_CONSTRUCTOR:
+        break;
+    }
+    diag_error(infer->front->diag, pat->loc,
+               "a loop without initial values has only names in its pattern, not a %s",
+               syn_pat_kind_name(pat->kind));
+    return NULL;
+}
+
+/* ---- Loops ---- */
+
+/* The names of INNER that OUTER has not, on top of BASE. */
+static const struct scope *move_names(struct front *front, const struct scope *inner,
+                                      const struct scope *outer, const struct scope *base)
+{
+    if (inner == outer)
+        return base;
+    base = move_names(front, inner->outer, outer, base);
+    return front_scope_value(front, base, inner->var);
+}
+
+static const struct core_exp *infer_init(struct infer *infer, const struct scope *scope,
+                                         const struct syn_exp *loop,
+                                         const struct core_type *expected)
+{
+    const struct syn_exp *init =
+        loop->loop.init ? loop->loop.init : uses_of(infer, loop->loop.pat);
+    return init ? front_infer_exp(infer, scope, init, expected)
+                : front_exp_error(infer, loop->loop.pat->loc);
+}
+
+/* The pattern and what it begins with; each says of which type the other is, as in `let`. Gives
+ * the scope with the pattern's names. */
+static const struct scope *infer_state(struct infer *infer, const struct scope *scope,
+                                       const struct syn_exp *syn, const struct core_type *expected,
+                                       struct core_exp *exp)
+{
+    struct arena *moment = infer->front->moment;
+    struct arena_mark mark = arena_mark(moment);
+    struct map *names = map_new_strings(moment);
+    const struct scope *inner = scope;
+    exp->u.loop.sizes = front_bind_sizes(infer, &inner, syn->loop.sizes, names);
+    exp->u.loop.size_count = syn->loop.sizes.count;
+    if (front_pat_is_annotated(syn->loop.pat)) {
+        exp->u.loop.pat = front_infer_pat(infer, &inner, syn->loop.pat, expected, names);
+        exp->u.loop.init = infer_init(infer, scope, syn, exp->u.loop.pat->type);
+    } else {
+        exp->u.loop.init = infer_init(infer, scope, syn, expected);
+        exp->u.loop.pat =
+            front_infer_pat(infer, &inner, syn->loop.pat, exp->u.loop.init->type, names);
+    }
+    arena_release(moment, mark);
+    return inner;
+}
+
+static const struct core_exp *infer_bound(struct infer *infer, const struct scope *scope,
+                                          const struct syn_exp *until)
+{
+    return front_infer_exp(infer, scope, until,
+                           front_type_overloaded(infer, front_scalars_integers(), until->loc));
+}
+
+static const struct scope *infer_elem(struct infer *infer, const struct scope *scope,
+                                      const struct syn_exp *syn, struct core_exp *exp)
+{
+    struct front *front = infer->front;
+    const struct core_type *elem = front_type_meta(infer, syn->loop.until->loc);
+    struct arena_mark mark = arena_mark(front->moment);
+    exp->u.loop.until =
+        front_infer_exp(infer, scope, syn->loop.until, front_type_array(front, elem));
+    exp->u.loop.elem =
+        front_infer_pat(infer, &scope, syn->loop.elem, elem, map_new_strings(front->moment));
+    arena_release(front->moment, mark);
+    return scope;
+}
+
+/* What the loop goes over, or the condition on which it goes on. Gives the scope of its body, in
+ * which STATE's names hide the others. */
+static const struct scope *infer_form(struct infer *infer, const struct scope *scope,
+                                      const struct scope *state, const struct syn_exp *syn,
+                                      struct core_exp *exp)
+{
+    struct front *front = infer->front;
+    const struct scope *form = scope;
+    switch (syn->loop.kind) {
+    case SYN_LOOP_FOR_LESS:
+        exp->u.loop.kind = CORE_LOOP_FOR;
+        exp->u.loop.until = infer_bound(infer, scope, syn->loop.until);
+        exp->u.loop.counter =
+            front_var_named(infer, syn->loop.counter, exp->u.loop.until->type);
+        form = front_scope_value(front, scope, exp->u.loop.counter);
+        break;
+    case SYN_LOOP_FOR_IN:
+        exp->u.loop.kind = CORE_LOOP_IN;
+        form = infer_elem(infer, scope, syn, exp);
+        break;
+    case SYN_LOOP_WHILE:
+        exp->u.loop.kind = CORE_LOOP_WHILE;
+        exp->u.loop.until =
+            front_infer_exp(infer, state, syn->loop.until, front->scalars[SCALAR_BOOL]);
+        return state;
+    }
+    return move_names(front, state, scope, form);
+}
+
+struct core_exp *front_infer_loop(struct infer *infer, const struct scope *scope,
+                                  const struct syn_exp *syn, const struct core_type *expected)
+{
+    struct core_exp *exp = front_exp_new(infer, CORE_LOOP, syn->loc, NULL);
+    size_t errors_before = diag_error_count(infer->front->diag);
+    const struct scope *state = infer_state(infer, scope, syn, expected, exp);
+    const struct scope *inner = infer_form(infer, scope, state, syn, exp);
+    bool wrong = diag_error_count(infer->front->diag) > errors_before;
+    exp->type = wrong ? infer->front->error : exp->u.loop.pat->type;
+    exp->u.loop.body = front_infer_exp(infer, inner, syn->loop.body, exp->type);
+    return front_conclude(infer, exp, expected);
+}

@@ -126,7 +126,8 @@ tests_golden_read_back_SOURCES = tests/golden/read_back.c
 tests_golden_read_back_LDADD = libdpiac.a
 
 # What makes random programs, and makes those that fail smaller.
-fuzz_helpers = tests/fuzz/generate tests/fuzz/generate_surface tests/fuzz/shrink
+fuzz_helpers = tests/fuzz/generate tests/fuzz/generate_surface tests/fuzz/shrink \
+  tests/fuzz/shrink_surface
 tests_fuzz_generate_SOURCES = tests/fuzz/generate.c tests/fuzz/maker.c tests/fuzz/maker.h \
   tests/fuzz/make_array.c tests/fuzz/make_exp.c tests/fuzz/make_group.c \
   tests/fuzz/make_scalar.c
@@ -134,6 +135,7 @@ tests_fuzz_generate_surface_SOURCES = tests/fuzz/generate_surface.c tests/fuzz/s
   tests/fuzz/surface.h tests/fuzz/surface_array.c tests/fuzz/surface_exp.c \
   tests/fuzz/surface_index.c
 tests_fuzz_shrink_SOURCES = tests/fuzz/shrink.c
+tests_fuzz_shrink_surface_SOURCES = tests/fuzz/shrink_surface.c
 
 TEST_EXTENSIONS = .sh
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
@@ -211,8 +213,8 @@ fuzz: dpiac$(EXEEXT) $(fuzz_helpers)
 	@$(AM_TESTS_ENVIRONMENT) : "$${FUZZ_COUNT:=2000}" "$${FUZZ_FIRST:=1000}"; \
 	export FUZZ_COUNT FUZZ_FIRST; $(srcdir)/tests/fuzz/programs.sh && $(srcdir)/tests/fuzz/surface.sh
 
-# Times emitted programs against libraries; the variables are in tests/bench/cpu.sh. For a GPU, see
-# tests/bench/gpu.sh.
+# Times emitted programs against libraries, and dpiac itself; the variables are in tests/bench/cpu.sh.
+# For a GPU, see tests/bench/gpu.sh.
 bench: dpiac$(EXEEXT)
 	@$(AM_TESTS_ENVIRONMENT) \
 	HAVE_OPENBLAS='$(have_openblas)'; export HAVE_OPENBLAS; \
@@ -221,7 +223,7 @@ bench: dpiac$(EXEEXT)
 	HAVE_CLBLAST='$(have_clblast)'; export HAVE_CLBLAST; \
 	CLBLAST_CFLAGS='$(CLBLAST_CFLAGS)'; export CLBLAST_CFLAGS; \
 	CLBLAST_LIBS='$(CLBLAST_LIBS)'; export CLBLAST_LIBS; \
-	$(srcdir)/tests/bench/cpu.sh
+	$(srcdir)/tests/bench/cpu.sh && $(srcdir)/tests/bench/translate.sh
 
 .PHONY: bench fuzz fuzz-parsers mutants
 .PHONY: clean-tests update-golden

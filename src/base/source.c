@@ -2,8 +2,7 @@
  *
  * A file is read whole, and refused before it is read when it is no file that can hold a program:
  * a directory, or more than 64 MiB, which also keeps every offset within the 32 bits of a place.
- * Positions are found by scanning from the start: only diagnostics, and comments in the
- * output, ask for them. */
+ * Where the lines begin is found once, when the text is read. */
 #include "base/source.h"
 
 #include <errno.h>
@@ -17,19 +16,34 @@
 
 #define LARGEST_SOURCE ((size_t)64 << 20)
 
-static struct source *new_source(struct arena *arena, const char *path, const char *text,
+static void find_lines(struct arena *arena, struct source *source)
+{
+    size_t count = 1;
+    for (size_t i = 0; i < source->len; i++)
+        count += source->text[i] == '\n';
+    uint32_t *lines = ARENA_ARRAY(arena, uint32_t, count);
+    lines[0] = 0;
+    source->lines = lines;
+    source->line_count = 1;
+    for (size_t i = 0; i < source->len; i++)
+        if (source->text[i] == '\n')
+            lines[source->line_count++] = (uint32_t)i + 1;
+}
+
+struct source *source_from_bytes(struct arena *arena, const char *path, const char *text,
                                  size_t len)
 {
     struct source *source = ARENA_NEW(arena, struct source);
     source->path = arena_strdup(arena, path);
     source->text = arena_strndup(arena, text, len);
     source->len = len;
+    find_lines(arena, source);
     return source;
 }
 
 struct source *source_from_text(struct arena *arena, const char *path, const char *text)
 {
-    return new_source(arena, path, text, strlen(text));
+    return source_from_bytes(arena, path, text, strlen(text));
 }
 
 /* Appends what FILE holds to BUF, up to one byte past the limit. Gives why that failed, or null. */
@@ -56,7 +70,7 @@ struct source *source_read_stream(struct arena *arena, const char *name, FILE *s
     struct source *source = NULL;
     *why = read_all(arena, stream, &buf);
     if (!*why)
-        source = new_source(arena, name, buf_text(&buf), buf.len);
+        source = source_from_bytes(arena, name, buf_text(&buf), buf.len);
     buf_free(&buf);
     return source;
 }
@@ -113,18 +127,23 @@ size_t source_text_length(const struct source *source)
 
 void source_position(const struct source *source, size_t offset, unsigned *line, unsigned *column)
 {
+    if (!source->line_count)
+        bug(loc_none(), "nobody looked for the lines of '%s'", source->path);
     if (offset > source->len)
         offset = source->len;
-    *line = 1;
-    *column = 1;
-    for (size_t i = 0; i < offset; i++) {
-        if (source->text[i] == '\n') {
-            ++*line;
-            *column = 1;
-        } else if (!continues_character(source->text[i + 1])) {
-            ++*column;
-        }
+    size_t first = 0, after = source->line_count;
+    while (after - first > 1) {
+        size_t middle = first + (after - first) / 2;
+        if (source->lines[middle] <= offset)
+            first = middle;
+        else
+            after = middle;
     }
+    *line = (unsigned)first + 1;
+    *column = 1;
+    for (size_t i = source->lines[first]; i < offset; i++)
+        if (!continues_character(source->text[i + 1]))
+            ++*column;
 }
 
 struct loc loc_none(void)

@@ -1,5 +1,5 @@
 /* Source texts and places in them. A place is a range of byte offsets; lines and columns are
- * computed only when a diagnostic is printed. */
+ * computed when a diagnostic or a comment in the output shows them. */
 #ifndef DPIAC_BASE_SOURCE_H
 #define DPIAC_BASE_SOURCE_H
 
@@ -14,6 +14,8 @@ struct source {
     const char *path; /* as the user named it */
     const char *text; /* zero-terminated */
     size_t len;
+    const uint32_t *lines; /* where each line begins */
+    size_t line_count;
     bool is_notation; /* in DPIA's own notation, not the surface language */
 };
 
@@ -34,7 +36,9 @@ struct source *source_read(struct arena *arena, const char *path, const char **w
 struct source *source_read_stream(struct arena *arena, const char *name, FILE *stream,
                                   const char **why);
 
-/* A source made of TEXT, for built-in programs and tests. */
+/* A source made of the LEN bytes at TEXT, or of a string: of built-in programs, data and tests. */
+struct source *source_from_bytes(struct arena *arena, const char *path, const char *text,
+                                 size_t len);
 struct source *source_from_text(struct arena *arena, const char *path, const char *text);
 
 /* How many bytes at the start are UTF-8 text without zero bytes: all, or those before the first bad

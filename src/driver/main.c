@@ -165,6 +165,8 @@ static enum status translate(struct run *run, struct process_server *server)
     if (fine && options->command == COMMAND_RUN)
         return interpret(run);
     diag_print(run->diag, stderr);
+    if (options->times)
+        report_times(run, stderr);
     return fine ? finish(run, last, base) : STATUS_PROGRAM;
 }
 

@@ -249,6 +249,9 @@ static struct options_outcome read_option(struct options *options, enum option_n
     case OPTION_REPORT:
         options->report = true;
         return go_on;
+    case OPTION_TIMES:
+        options->times = true;
+        return go_on;
     case OPTION_NO_WARNINGS:
         options->no_warnings = true;
         return go_on;

@@ -81,6 +81,7 @@ struct options {
     bool force;
     bool dependencies;
     bool report;
+    bool times;
     bool no_warnings;
     bool semantics;
     bool no_strategy; /* nothing is chosen */

@@ -13,6 +13,9 @@
  * --semantics`, which look at them later. */
 #include "driver/pipeline.h"
 
+#include <sys/resource.h>
+#include <time.h>
+
 #include "driver/read.h"
 
 static void explain_tree(struct run *run, enum stage stage)
@@ -70,10 +73,21 @@ static bool run_stage(struct run *run, enum stage stage)
     bug(loc_none(), "stage '%s' makes no tree", stage_name(stage));
 }
 
+static bool run_measured_stage(struct run *run, enum stage stage)
+{
+    clock_t begin = clock();
+    struct rusage usage;
+    bool made = run_stage(run, stage);
+    getrusage(RUSAGE_SELF, &usage);
+    run->costs[stage] =
+        (struct stage_cost){(double)(clock() - begin) / CLOCKS_PER_SEC, usage.ru_maxrss};
+    return made;
+}
+
 bool pipeline_run_stages(struct run *run, enum stage first, enum stage last)
 {
     for (int stage = (int)first; stage <= (int)last; stage++) {
-        if (!run_stage(run, (enum stage)stage))
+        if (!run_measured_stage(run, (enum stage)stage))
             return false;
         explain_tree(run, (enum stage)stage);
     }

@@ -18,6 +18,12 @@ struct output {
 
 void output_free(struct output *output);
 
+/* What a stage took: seconds of the processor, and the most memory up to its end. */
+struct stage_cost {
+    double seconds;
+    long kilobytes; /* 0: the stage was not run */
+};
+
 struct run {
     const struct options *options;
     const char *name;        /* of the program, a C identifier */
@@ -35,6 +41,7 @@ struct run {
     struct program *program; /* after the last DPIA stage */
     struct strategy_log strategy; /* rules and places */
     struct output output;
+    struct stage_cost costs[STAGE_COUNT];
     struct explain *explain; /* told what the stages do; null but for `explain` */
 };
 

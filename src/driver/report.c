@@ -1,4 +1,4 @@
-/* `--report`, after all stages have run. */
+/* `--report` and `--times`, after all stages have run. */
 #include "driver/report.h"
 
 #include "memory/report.h"
@@ -13,4 +13,19 @@ void report_print(struct run *run, struct buf *buf)
     }
     memory_report(buf, run->dpia, run->program);
     buf_add(buf, buf_text(&run->output.report));
+}
+
+void report_times(const struct run *run, FILE *stream)
+{
+    double all = 0;
+    fprintf(stream, "%-10s %9s %9s\n", "stage", "seconds", "MB");
+    for (int i = 0; i < STAGE_COUNT; i++) {
+        struct stage_cost cost = run->costs[i];
+        if (!cost.kilobytes)
+            continue;
+        all += cost.seconds;
+        fprintf(stream, "%-10s %9.3f %9.1f\n", stage_name((enum stage)i), cost.seconds,
+                (double)cost.kilobytes / 1024);
+    }
+    fprintf(stream, "%-10s %9.3f\n", "all", all);
 }

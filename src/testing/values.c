@@ -21,10 +21,7 @@ static const struct source *read_stream(struct arena *arena, const char *path, F
     size_t len;
     while ((len = fread(piece, 1, sizeof piece, file)) > 0)
         buf_add_bytes(&buf, piece, len);
-    struct source *source = ARENA_NEW(arena, struct source);
-    *source = (struct source){.path = path,
-                              .text = arena_strndup(arena, buf_text(&buf), buf.len),
-                              .len = buf.len};
+    const struct source *source = source_from_bytes(arena, path, buf_text(&buf), buf.len);
     buf_free(&buf);
     return ferror(file) ? NULL : source;
 }

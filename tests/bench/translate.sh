@@ -1,6 +1,7 @@
 #!/bin/sh
 # How long dpiac takes to translate programs that grow, and how much memory: those of
-# tests/run/large.awk. Prints a table in Markdown; docs/performance.md has one.
+# tests/run/large.awk. Prints two tables in Markdown, which docs/performance.md has: what each stage
+# takes of a program of definitions as people write them, and extremes of one kind.
 #
 #     DPIAC=build/dpiac tests/bench/translate.sh
 #
@@ -17,6 +18,25 @@ measure()
     awk '{ printf " %.2f s, %d MB |", $1 + $2, $3 / 1024 }' "$folder/time"
 }
 
+# stages COUNT: what a program of that many lines costs, stage by stage, as a row.
+stages()
+{
+    awk -v kind=mixed -v count="$1" -f "$(dirname "$0")/../run/large.awk" >"$folder/mixed.fut"
+    "$DPIAC" opencl --times --force -o "$folder/out" "$folder/mixed.fut" 2>"$folder/times" || exit 1
+    if test -z "$shown"; then
+        awk 'NR > 1 { names = names " " $1 " |"; line = line "---|"; }
+             END { print "| lines |" names " memory |"; print "|---|" line "---|" }' "$folder/times"
+        shown=yes
+    fi
+    awk -v lines="$1" 'NR > 1 { printf "%s %.3f s |", NR == 2 ? "| " lines " |" : "", $2 }
+        NR > 1 && $3 { most = $3 } END { printf " %d MB |\n", most }' "$folder/times"
+}
+
+shown=
+for lines in 1000 10000 100000; do
+    stages "$lines"
+done
+echo
 echo '| program | size | C | OpenCL |'
 echo '|---|---|---|---|'
 while read -r kind counts; do

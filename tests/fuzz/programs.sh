@@ -7,7 +7,7 @@
 #
 # A program must be translated for each target, or be rejected with an error that says what is not
 # supported; `dpiac check --semantics` must find that all evaluators agree. What fails is made
-# smaller (shrink.c, which knows DPIA only), shown, and kept in tests/scratch/fuzz. Several programs
+# smaller (shrink.c, shrink_surface.c), shown, and kept in tests/scratch/fuzz. Several programs
 # are checked at a time, as entries of one file, a batch, and several batches by one command.
 set -u
 : "${top_srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}" "${top_builddir:=$top_srcdir}"
@@ -18,8 +18,8 @@ set -u
 . "$top_srcdir/tests/tap.sh"
 
 case $FUZZ_LANGUAGE in
-dpia) generate=generate some=200 ;;
-fut) generate=generate_surface some=80 ;;
+dpia) generate=generate shrink=shrink some=200 ;;
+fut) generate=generate_surface shrink=shrink_surface some=80 ;;
 esac
 : "${FUZZ_FUEL=20}"
 if test -z "${FUZZ_COUNT-}"; then
@@ -172,8 +172,7 @@ show_failure()
 {
     kept=$scratch/failure-$(basename "$1")
     cp "$1" "$kept"
-    test "$FUZZ_LANGUAGE" != dpia ||
-        timeout 600 "$top_builddir/tests/fuzz/shrink" "$kept" sh "$0" --fails
+    timeout 600 "$top_builddir/tests/fuzz/$shrink" "$kept" sh "$0" --fails
     cat "$kept"
     fails "$kept"
     cat "$work/said"

@@ -128,6 +128,19 @@ BEGIN {
             print "def f" i " (x: i32) (y: i32) : i32 =\n  let a = x * " i " + y\n  let b = if a > " \
                   i " then a - x else y\n  in a * b + x"
         print "entry main (x: i32) : i32 = f0 x 1"
+    } else if (kind == "mixed") {
+        for (i = 1; i <= count / 10; i++) {
+            print "def affine_" i " (a: f32) (x: f32) : f32 ="
+            print "  let y = a * x + " i
+            print "  let z = if y > 3 then y - x else y"
+            print "  in z * z"
+            print "def step_" i " [n] (xs: [n]f32) (ys: [n]f32) : [n]f32 ="
+            print "  let zs = map2 (\\x y -> affine_" i " x y + x) xs ys"
+            print "  in map (/ " i ") zs"
+            print i % 10 ? "def" : "entry", "total_" i " [n] (xs: [n]f32) (ys: [n]f32) : f32 ="
+            print "  let zs = step_" i " xs (map (+ 1) ys)"
+            print "  in reduce (+) 0 zs" (i % 10 > 1 ? " + total_" i - 1 " xs ys" : "")
+        }
     } else if (kind == "alone") {
         print "def affine (a: f32) (b: f32) (x: f32) : f32 = a * x + b * x + a"
         print "entry first (xs: []f32) = map (affine 3 1) xs"

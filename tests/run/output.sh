@@ -66,6 +66,15 @@ check_whole()
     test -z "$(ls | grep '^whole')" || { ls whole*; return 1; }
 }
 
+# A line for each stage that was run, in their order, after a heading, and one for all.
+check_times()
+{
+    "$DPIAC" emit --times stage1 "$dot" >/dev/null 2>times &&
+        test "$(awk '$2 ~ /^[0-9]+\.[0-9]+$/ { printf "%s ", $1 }' times)" = \
+            "$("$DPIAC" emit help | awk '/^[a-z]/ { print $1 } $1 == "stage1" { exit }' |
+                tr '\n' ' ')all "
+}
+
 check_no_name()
 {
     rm -rf nothing && mkdir nothing || return
@@ -283,6 +292,7 @@ fi
 tap_case 'kernels of one work-item' check_sequential
 tap_case 'kernels of one work-item, launched again and again' check_launches
 tap_case 'slots of temporaries' check_slots
+tap_case 'what each stage takes' check_times
 tap_case 'options of other commands' check_misplaced
 tap_fails 'a wrong status is noticed' says 0 '' check wrong.fut
 tap_done

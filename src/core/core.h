@@ -48,6 +48,14 @@ struct core_variant {
     size_t payload_count;
 };
 
+/* Which parts of a function's result have the mark `*`: they share no memory with anything else.
+ * PARTS is null where all of it has the mark; else there is one for each part of the tuple. Null
+ * stands for no part at all. */
+struct core_marks {
+    const struct core_marks *const *parts;
+    size_t part_count;
+};
+
 struct core_type {
     enum core_type_kind kind;
     enum scalar scalar;                       /* SCALAR */
@@ -60,6 +68,8 @@ struct core_type {
     const struct core_type *elem;             /* ARRAY, VECTOR */
     const struct core_exp *size;              /* ARRAY, as annotated: an i64 expression; or null */
     const struct core_type *param, *result;   /* FUN */
+    bool consumes;                            /* FUN: PARAM has the mark `*` */
+    const struct core_marks *fresh;           /* FUN: of RESULT; or null */
     const struct core_var *param_name;        /* FUN: `(n: i64) -> [n]t`; or null */
     const struct core_var *const *exists;     /* FUN: sizes that the result brings along, as in */
     size_t exist_count;                       /* `t -> ?[k].[k]u` */
@@ -92,7 +102,7 @@ struct core_pat {
     struct loc loc;
     const struct core_type *type;
     const struct core_type *annotation; /* as written, with sizes; or null */
-    bool consumed;                      /* the annotation has the mark `*` */
+    bool consumed;                      /* there is the mark `*` in the annotation */
     const struct core_var *var;         /* VAR */
     const struct core_pat *const *parts;
     size_t part_count;                  /* TUPLE, CONSTRUCT */
@@ -231,6 +241,7 @@ struct core_def {
     const struct core_type *result;            /* inferred */
     const struct core_type *result_annotation; /* as written, with sizes; or null */
     bool result_in_place;                      /* the annotation has the mark `*` */
+    const struct core_marks *fresh; /* of the annotation; without it, as found, but for entries */
     const struct core_exp *body;
     const struct core_type *type;              /* of the whole, curried */
 };

@@ -107,16 +107,21 @@ static void print_param(struct core_printer *printer, const struct core_pat *pat
 static void print_lam(struct core_printer *printer, const struct core_exp *exp, int indent)
 {
     const struct core_type *result = NULL;
+    const struct core_marks *fresh = NULL;
     buf_add_char(printer->buf, '\\');
     for (bool first = true; exp->kind == CORE_LAM && !result; first = false) {
         buf_add(printer->buf, first ? "" : " ");
         print_param(printer, exp->u.lam.pat);
         result = exp->u.lam.result_annotation;
+        fresh = exp->type->fresh;
         exp = exp->u.lam.body;
     }
     if (result) {
         buf_add(printer->buf, " : ");
-        core_print_type_term(printer, result);
+        if (fresh)
+            core_print_result(printer, result, fresh);
+        else
+            core_print_type_term(printer, result);
     }
     buf_add(printer->buf, " -> ");
     core_print_exp(printer, exp, indent + INDENT);
@@ -465,9 +470,9 @@ static void print_def(struct core_printer *printer, const struct core_def *def)
         buf_add_char(printer->buf, ' ');
         print_param(printer, def->params[i]);
     }
-    buf_add(printer->buf, def->result_in_place ? " : *" : " : ");
-    core_print_type(printer,
-                    def->result_annotation ? def->result_annotation : def->result);
+    buf_add(printer->buf, " : ");
+    core_print_result(printer, def->result_annotation ? def->result_annotation : def->result,
+                      def->fresh);
     buf_add(printer->buf, " =");
     new_line(printer, INDENT);
     core_print_exp(printer, def->body, INDENT);

@@ -48,18 +48,42 @@ static void print_array(struct core_printer *printer, const struct core_type *ty
     core_print_type_term(printer, type->elem);
 }
 
+static void print_marked_tuple(struct core_printer *printer, const struct core_type *type,
+                               const struct core_marks *marks)
+{
+    buf_add_char(printer->buf, '(');
+    for (size_t i = 0; i < type->part_count; i++) {
+        buf_add(printer->buf, i == 0 ? "" : ", ");
+        core_print_result(printer, type->parts[i], marks->parts[i]);
+    }
+    buf_add_char(printer->buf, ')');
+}
+
+void core_print_result(struct core_printer *printer, const struct core_type *type,
+                       const struct core_marks *marks)
+{
+    if (marks && marks->parts) {
+        print_marked_tuple(printer, type, marks);
+        return;
+    }
+    buf_add(printer->buf, marks ? "*" : "");
+    core_print_type(printer, type);
+}
+
 static void print_fun(struct core_printer *printer, const struct core_type *type)
 {
     if (type->param_name) {
         buf_printf(printer->buf, "(%s: ",
                    core_print_var(printer, type->param_name));
+        buf_add(printer->buf, type->consumes ? "*" : "");
         core_print_type(printer, type->param);
         buf_add_char(printer->buf, ')');
     } else {
+        buf_add(printer->buf, type->consumes ? "*" : "");
         core_print_type_term(printer, type->param);
     }
     buf_add(printer->buf, " -> ");
-    core_print_type(printer, type->result);
+    core_print_result(printer, type->result, type->fresh);
 }
 
 void core_print_type_term(struct core_printer *printer, const struct core_type *type)

@@ -1,6 +1,6 @@
 /* The types of the built-in functions, read from builtins.def.
  *
- *     type  := ["?" {"[" name "]"} "."] arg ["->" type]
+ *     type  := ["?" {"[" name "]"} "."] ["*"] arg ["->" type]
  *     arg   := "'a" | "[" size "]" arg | "vec " "'a" | scalar | "(" type {"," type} ")"
  *              | "(" name ": i64)"              in front of an arrow
  *     size  := term {("+" | "-") term}          term := atom {("*" | "/") atom}
@@ -276,21 +276,33 @@ static void read_exists(struct reader *reader, struct core_type *fun)
     fun->exists = exists;
 }
 
-static const struct core_type *read_type(struct reader *reader)
+/* MARKS become those of the type as the result of a function. */
+static const struct core_type *read_marked(struct reader *reader, const struct core_marks **marks)
 {
+    static const struct core_marks whole = {0};
     const struct core_var *name = read_param_name(reader);
+    bool marked = !name && accept(reader, "*");
     const struct core_type *type = name ? name->type : read_arg(reader);
     if (!accept(reader, "->")) {
         if (name)
             bug(loc_none(), "builtins.def: no result at '%s'", reader->at);
+        *marks = marked ? &whole : NULL;
         return type;
     }
     struct core_type *fun = type_new(reader, CORE_TYPE_FUN);
     fun->param = type;
     fun->param_name = name;
+    fun->consumes = marked;
     read_exists(reader, fun);
-    fun->result = read_type(reader);
+    fun->result = read_marked(reader, &fun->fresh);
+    *marks = NULL;
     return fun;
+}
+
+static const struct core_type *read_type(struct reader *reader)
+{
+    const struct core_marks *marks;
+    return read_marked(reader, &marks);
 }
 
 static const char *builtin_type(enum core_builtin builtin)

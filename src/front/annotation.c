@@ -6,8 +6,8 @@
  *
  *     (n: i64) -> [n]f32      a function type whose parameter is a variable that the size mentions
  *
- * The `*` of a consuming type says something of parameters and results as a whole, which core_pat
- * and core_def keep; what it stands in front of is the type. Elsewhere it has no effect. */
+ * The `*` of a consuming type says something of parameters and results, which core_pat, core_def
+ * and function types keep; what it stands in front of is the type. Elsewhere it has no effect. */
 #include "front/annotation.h"
 
 #include <string.h>
@@ -119,7 +119,73 @@ static const struct core_type *annotate_fun(struct infer *infer, const struct sc
         scope = front_scope_value(front, scope, type->param_name);
     }
     type->result = front_annotation(infer, scope, syn->fun.result);
+    type->consumes = front_type_consumes(syn->fun.param);
+    type->fresh = front_marks(infer, syn->fun.result);
     return type;
+}
+
+/* ---- The mark `*` ---- */
+
+static bool list_consumes(struct syn_type_list list)
+{
+    for (size_t i = 0; i < list.count; i++)
+        if (front_type_consumes(list.at[i]))
+            return true;
+    return false;
+}
+
+bool front_type_consumes(const struct syn_type *syn)
+{
+    switch (syn->kind) {
+    case SYN_TYPE_UNIQUE:
+        return true;
+    case SYN_TYPE_TUPLE:
+        return list_consumes(syn->tuple);
+    case SYN_TYPE_RECORD:
+    case SYN_TYPE_SUM:
+    case SYN_TYPE_EXISTS:
+    case SYN_TYPE_NAME:
+    case SYN_TYPE_ARRAY:
+    case SYN_TYPE_FUN:
+    case SYN_TYPE_APPLY:
+        return false;
+    }
+    bug(syn->loc, "type of unknown kind");
+}
+
+static const struct core_marks *marks_of_parts(struct infer *infer, struct syn_type_list list)
+{
+    struct arena *arena = infer->front->arena;
+    struct core_marks *marks = ARENA_NEW(arena, struct core_marks);
+    const struct core_marks **parts = ARENA_ARRAY(arena, const struct core_marks *, list.count);
+    bool marked = false;
+    for (size_t i = 0; i < list.count; i++) {
+        parts[i] = front_marks(infer, list.at[i]);
+        marked |= parts[i] != NULL;
+    }
+    marks->parts = parts;
+    marks->part_count = list.count;
+    return marked ? marks : NULL;
+}
+
+const struct core_marks *front_marks(struct infer *infer, const struct syn_type *syn)
+{
+    static const struct core_marks whole = {0};
+    switch (syn->kind) {
+    case SYN_TYPE_UNIQUE:
+        return &whole;
+    case SYN_TYPE_TUPLE:
+        return marks_of_parts(infer, syn->tuple);
+    case SYN_TYPE_EXISTS:
+    case SYN_TYPE_RECORD:
+    case SYN_TYPE_SUM:
+    case SYN_TYPE_NAME:
+    case SYN_TYPE_ARRAY:
+    case SYN_TYPE_FUN:
+    case SYN_TYPE_APPLY:
+        return NULL;
+    }
+    bug(syn->loc, "type of unknown kind");
 }
 
 static const struct core_type *wrong_vector(struct infer *infer, struct loc loc)

@@ -31,6 +31,7 @@ static const struct core_pat *new_param(struct front *front, const struct core_d
     pat->loc = def->loc;
     pat->type = def->result->param;
     pat->annotation = written ? written->param : NULL;
+    pat->consumed = def->result->consumes;
     pat->var = written && written->param_name ? written->param_name : new_var(front, def);
     exp->kind = CORE_VAR;
     exp->loc = def->body->loc;

@@ -169,10 +169,14 @@ static const struct core_pat **infer_params(struct infer *infer, const struct sc
 
 static const struct core_type *curried_type(struct front *front,
                                             const struct core_pat *const *params, size_t count,
-                                            const struct core_type *result)
+                                            const struct core_type *result,
+                                            const struct core_marks *fresh)
 {
-    for (size_t i = count; i > 0; i--)
+    for (size_t i = count; i > 0; i--) {
         result = front_type_fun(front, params[i - 1]->type, result);
+        result = front_type_marked(front, result, front_pat_consumes(params[i - 1]),
+                                   i == count ? fresh : NULL);
+    }
     return result;
 }
 
@@ -210,11 +214,13 @@ static void infer_def(struct infer *infer, struct definition *definition)
     if (fun->result) {
         def->result_annotation = front_annotation(infer, scope, fun->result);
         def->result_in_place = fun->result->kind == SYN_TYPE_UNIQUE;
+        def->fresh = front_marks(infer, fun->result);
         expected = front_type_strip(front, def->result_annotation);
     }
     def->body = front_infer_exp(infer, scope, fun->body, expected);
     def->result = expected ? expected : def->body->type;
-    def->type = curried_type(front, def->params, def->param_count, def->result);
+    def->type =
+        curried_type(front, def->params, def->param_count, def->result, def->fresh);
 }
 
 static void default_def(struct infer *infer, struct definition *definition)

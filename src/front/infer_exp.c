@@ -12,6 +12,7 @@
 #include "base/diag.h"
 #include "front/annotation.h"
 #include "front/infer.h"
+#include "front/infer_pat.h"
 #include "front/literal.h"
 #include "front/names.h"
 #include "front/overload.h"
@@ -75,7 +76,9 @@ struct core_exp *front_exp_let(struct infer *infer, const struct core_pat *pat,
 struct core_exp *front_exp_lam(struct infer *infer, const struct core_pat *pat,
                                const struct core_exp *body, struct loc loc)
 {
-    const struct core_type *type = front_type_fun(infer->front, pat->type, body->type);
+    const struct core_type *type =
+        front_type_marked(infer->front, front_type_fun(infer->front, pat->type, body->type),
+                          front_pat_consumes(pat), NULL);
     struct core_exp *exp = front_exp_new(infer, CORE_LAM, loc, type);
     exp->u.lam.pat = pat;
     exp->u.lam.body = body;

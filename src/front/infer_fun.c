@@ -43,14 +43,32 @@ static struct params infer_params(struct infer *infer, const struct scope **scop
     return params;
 }
 
-/* RESULT is the annotation of BODY, or null; it stays with the innermost lambda. */
+/* The annotation of a body, with its marks; both may be null. */
+struct result {
+    const struct core_type *type;
+    const struct core_marks *fresh;
+};
+
+static struct result infer_result(struct infer *infer, const struct scope *scope,
+                                  const struct syn_type *syn)
+{
+    if (!syn)
+        return (struct result){0};
+    return (struct result){front_annotation(infer, scope, syn), front_marks(infer, syn)};
+}
+
+/* RESULT is that of BODY; it stays with the innermost lambda. */
 static struct core_exp *build_lambdas(struct infer *infer, struct params params,
-                                      struct core_exp *body, const struct core_type *result,
+                                      struct core_exp *body, struct result result,
                                       struct loc loc)
 {
     for (size_t i = params.count; i > 0; i--) {
         body = front_exp_lam(infer, params.pats[i - 1], body, loc);
-        body->u.lam.result_annotation = i == params.count ? result : NULL;
+        if (i < params.count)
+            continue;
+        body->u.lam.result_annotation = result.type;
+        body->type =
+            front_type_marked(infer->front, body->type, body->type->consumes, result.fresh);
     }
     return body;
 }
@@ -96,13 +114,11 @@ struct core_exp *front_infer_lambda(struct infer *infer, const struct scope *sco
                                     const struct syn_exp *syn, const struct core_type *expected)
 {
     const struct core_type *rest = expected;
-    const struct core_type *result = NULL;
     if (is_misplaced(infer, syn, expected))
         return front_conclude(infer, front_exp_error(infer, syn->loc), expected);
     struct params params = infer_params(infer, &scope, syn->lambda.params, &rest);
-    if (syn->lambda.result)
-        result = front_annotation(infer, scope, syn->lambda.result);
-    struct core_exp *body = infer_body(infer, scope, syn->lambda.body, result, rest);
+    struct result result = infer_result(infer, scope, syn->lambda.result);
+    struct core_exp *body = infer_body(infer, scope, syn->lambda.body, result.type, rest);
     return front_conclude(infer, build_lambdas(infer, params, body, result, syn->loc), expected);
 }
 
@@ -178,6 +194,16 @@ static const struct scope *reject_type_params(struct infer *infer, const struct 
     return scope;
 }
 
+/* VAR as a parameter in the place of PAT. */
+static const struct core_pat *plain_param(struct infer *infer, const struct core_var *var,
+                                          const struct core_pat *pat)
+{
+    struct core_pat *plain = ARENA_NEW(infer->front->arena, struct core_pat);
+    *plain = *front_pat_var(infer, var);
+    plain->consumed = front_pat_consumes(pat);
+    return plain;
+}
+
 /* Replaces the patterns of PARAMS by plain variables, and gives `let [sizes] (patterns) = (those
  * variables) in BODY`. */
 static struct core_exp *bind_by_let(struct infer *infer, struct params params,
@@ -197,7 +223,7 @@ static struct core_exp *bind_by_let(struct infer *infer, struct params params,
         types[i] = pat->type;
         uses[i] = front_exp_var(infer, var, pat->loc);
         pats[i] = pat;
-        params.pats[i] = front_pat_var(infer, var);
+        params.pats[i] = plain_param(infer, var, pat);
     }
     struct core_pat *pat = ARENA_NEW(front->arena, struct core_pat);
     *pat = *pats[0];
@@ -231,19 +257,17 @@ static struct core_exp *infer_function(struct infer *infer, const struct scope *
 {
     struct map *names = map_new_strings(infer->front->arena);
     struct syn_ident_list size_names = size_params(infer, fun);
-    const struct core_type *result = NULL;
     const struct core_type *expected = NULL;
     scope = reject_type_params(infer, scope, fun);
     const struct core_var *const *sizes = front_bind_sizes(infer, &scope, size_names, names);
     struct params params = infer_params(infer, &scope, fun->params, &expected);
-    if (fun->result)
-        result = front_annotation(infer, scope, fun->result);
-    struct core_exp *body = infer_body(infer, scope, fun->body, result, NULL);
+    struct result result = infer_result(infer, scope, fun->result);
+    struct core_exp *body = infer_body(infer, scope, fun->body, result.type, NULL);
     if (size_names.count > 0 && params.count > 0) {
-        if (result)
-            body = ascribe_body(infer, body, result);
+        if (result.type)
+            body = ascribe_body(infer, body, result.type);
         body = bind_by_let(infer, params, sizes, size_names.count, body);
-        result = NULL;
+        result.type = NULL;
     }
     return build_lambdas(infer, params, body, result, loc);
 }

@@ -106,7 +106,7 @@ static const struct core_pat *infer_ascribe(struct context *context, const struc
         diag_unsupported(infer->front->diag, syn->loc,
                          "not yet supported: two types for one pattern");
     pat->annotation = written;
-    pat->consumed = syn->ascribe.type->kind == SYN_TYPE_UNIQUE;
+    pat->consumed = front_type_consumes(syn->ascribe.type);
     return pat;
 }
 
@@ -157,6 +157,16 @@ const struct core_pat *front_pat_var(struct infer *infer, const struct core_var 
     pat->type = var->type;
     pat->var = var;
     return pat;
+}
+
+bool front_pat_consumes(const struct core_pat *pat)
+{
+    if (pat->consumed)
+        return true;
+    for (size_t i = 0; i < pat->part_count; i++)
+        if (front_pat_consumes(pat->parts[i]))
+            return true;
+    return false;
 }
 
 bool front_pat_is_annotated(const struct syn_pat *syn)

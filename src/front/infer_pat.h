@@ -17,6 +17,8 @@ const struct core_pat *front_infer_pat(struct infer *infer, const struct scope *
                                        const struct syn_pat *syn, const struct core_type *expected,
                                        struct map *names);
 const struct core_pat *front_pat_var(struct infer *infer, const struct core_var *var);
+/* Whether part of PAT has the mark `*`; a parameter is then consumed as a whole. */
+bool front_pat_consumes(const struct core_pat *pat);
 /* Whether part of SYN has a type annotation. */
 bool front_pat_is_annotated(const struct syn_pat *syn);
 

@@ -43,6 +43,18 @@ const struct core_type *front_type_fun(struct front *front, const struct core_ty
     return type;
 }
 
+const struct core_type *front_type_marked(struct front *front, const struct core_type *fun,
+                                          bool consumes, const struct core_marks *fresh)
+{
+    if (fun->consumes == consumes && fun->fresh == fresh)
+        return fun;
+    struct core_type *type = type_new(front, CORE_TYPE_FUN);
+    *type = *fun;
+    type->consumes = consumes;
+    type->fresh = fresh;
+    return type;
+}
+
 const struct core_type *front_type_tuple(struct front *front, const struct core_type *const *parts,
                                          size_t count)
 {
@@ -139,8 +151,10 @@ static const struct core_type *rebuild_type(struct rebuild *rebuild, const struc
     case CORE_TYPE_VECTOR:
         return front_type_vector(rebuild->front, rebuild_type(rebuild, type->elem));
     case CORE_TYPE_FUN:
-        return front_type_fun(rebuild->front, rebuild_type(rebuild, type->param),
-                              rebuild_type(rebuild, type->result));
+        return front_type_marked(rebuild->front,
+                                 front_type_fun(rebuild->front, rebuild_type(rebuild, type->param),
+                                                rebuild_type(rebuild, type->result)),
+                                 type->consumes, type->fresh);
     }
     bug(loc_none(), "type of unknown kind");
 }

@@ -8,6 +8,9 @@ const struct core_type *front_type_array(struct front *front, const struct core_
 const struct core_type *front_type_vector(struct front *front, const struct core_type *elem);
 const struct core_type *front_type_fun(struct front *front, const struct core_type *param,
                                        const struct core_type *result);
+/* FUN, a function type, with these marks. */
+const struct core_type *front_type_marked(struct front *front, const struct core_type *fun,
+                                          bool consumes, const struct core_marks *fresh);
 const struct core_type *front_type_tuple(struct front *front, const struct core_type *const *parts,
                                          size_t count);
 const struct core_type *front_type_var(struct front *front, const struct core_type_var *var);

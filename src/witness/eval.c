@@ -30,8 +30,11 @@ const struct item *witness_fail(struct eval *eval, enum interp_error error, stru
 {
     va_list args;
     va_start(args, format);
-    set_fault(eval, INTERP_FAILED, error, loc, arena_vprintf(eval->arena, format, args));
+    const char *message = arena_vprintf(eval->arena, format, args);
     va_end(args);
+    if (eval->unsafe > 0)
+        return witness_give_up(eval, loc, "not safe: %s", message);
+    set_fault(eval, INTERP_FAILED, error, loc, message);
     return NULL;
 }
 
@@ -67,9 +70,8 @@ const struct item *witness_scope_get(const struct scope *scope, const void *name
     return scope ? scope->item : NULL;
 }
 
-/* Binds the names in PAT to the parts of ITEM; false on a fault. */
-static bool bind_pattern(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
-                         const struct item *item)
+bool witness_bind_pattern(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
+                          const struct item *item)
 {
     if (pat->annotation && !witness_match(eval, scope, pat->annotation, item, pat->loc))
         return false;
@@ -85,7 +87,7 @@ static bool bind_pattern(struct eval *eval, const struct scope **scope, const st
     case CORE_PAT_TUPLE:
         item = witness_force(eval, item);
         for (size_t i = 0; item && i < pat->part_count; i++)
-            if (!bind_pattern(eval, scope, pat->parts[i], item->parts[i]))
+            if (!witness_bind_pattern(eval, scope, pat->parts[i], item->parts[i]))
                 return false;
         return item != NULL;
     }
@@ -155,7 +157,7 @@ static const struct item *call_lambda(struct eval *eval, const struct closure *c
 {
     const struct core_exp *lam = closure->exp, *body = lam->u.lam.body;
     const struct scope *scope = closure->scope;
-    if (!bind_pattern(eval, &scope, lam->u.lam.pat, closure->args[0]))
+    if (!witness_bind_pattern(eval, &scope, lam->u.lam.pat, closure->args[0]))
         return NULL;
     return matched(eval, scope, lam->u.lam.result_annotation, witness_evaluate(eval, scope, body),
                    body->loc);
@@ -169,7 +171,7 @@ static const struct item *call_def(struct eval *eval, const struct closure *clos
         if (def->params[i]->annotation)
             witness_bind_sizes(eval, &scope, def->params[i]->annotation, closure->args[i]);
     for (size_t i = 0; i < def->param_count; i++)
-        if (!bind_pattern(eval, &scope, def->params[i], closure->args[i]))
+        if (!witness_bind_pattern(eval, &scope, def->params[i], closure->args[i]))
             return NULL;
     return matched(eval, scope, def->result_annotation, witness_evaluate(eval, scope, def->body),
                    def->body->loc);
@@ -221,12 +223,21 @@ static const struct item *const *forced(struct eval *eval, const struct closure 
     return args;
 }
 
+bool witness_goes_on_after(struct eval *eval, size_t steps, struct loc loc)
+{
+    eval->steps += steps;
+    if (!eval->options->steps || eval->steps <= eval->options->steps)
+        return true;
+    witness_give_up(eval, loc, "not done after %llu steps",
+                    (unsigned long long)eval->options->steps);
+    return false;
+}
+
 static const struct item *call(struct eval *eval, const struct closure *closure, struct loc loc)
 {
     const struct core_exp *exp = closure->exp;
-    if (eval->options->steps && ++eval->steps > eval->options->steps)
-        return witness_give_up(eval, loc, "not done after %llu steps",
-                               (unsigned long long)eval->options->steps);
+    if (!witness_goes_on_after(eval, 1, loc))
+        return NULL;
     if (exp->kind == CORE_LAM)
         return call_lambda(eval, closure);
     if (exp->kind == CORE_DEF)
@@ -340,7 +351,7 @@ static const struct item *eval_let(struct eval *eval, const struct scope *scope,
                                    const struct core_exp *exp)
 {
     const struct item *bound = eval_or_delay(eval, scope, exp->u.let.bound);
-    if (!bound || !bind_pattern(eval, &scope, exp->u.let.pat, bound))
+    if (!bound || !witness_bind_pattern(eval, &scope, exp->u.let.pat, bound))
         return NULL;
     return witness_evaluate(eval, scope, exp->u.let.body);
 }
@@ -363,6 +374,26 @@ static const struct item *eval_if(struct eval *eval, const struct scope *scope,
         return NULL;
     return witness_evaluate(eval, scope,
                             witness_item_number(cond) ? exp->u.cond.then : exp->u.cond.other);
+}
+
+static const struct item *eval_assert(struct eval *eval, const struct scope *scope,
+                                      const struct core_exp *exp)
+{
+    const struct item *cond = witness_evaluate(eval, scope, exp->u.assert_.cond);
+    if (cond && witness_item_number(cond) == 0)
+        return witness_fail(eval, INTERP_ERROR_ASSERT, exp->loc, "assertion is false: %s",
+                            exp->u.assert_.text);
+    return cond ? witness_evaluate(eval, scope, exp->u.assert_.body) : NULL;
+}
+
+static const struct item *eval_attribute(struct eval *eval, const struct scope *scope,
+                                         const struct core_exp *exp)
+{
+    bool is_unsafe = strcmp(exp->u.attribute.name, "unsafe") == 0;
+    eval->unsafe += is_unsafe;
+    const struct item *item = witness_evaluate(eval, scope, exp->u.attribute.body);
+    eval->unsafe -= is_unsafe;
+    return item;
 }
 
 static const struct item *eval_parts(struct eval *eval, const struct scope *scope,
@@ -421,15 +452,20 @@ const struct item *witness_evaluate(struct eval *eval, const struct scope *scope
     case CORE_ASCRIBE:
         item = witness_evaluate(eval, scope, exp->u.ascribe.exp);
         return matched(eval, scope, exp->u.ascribe.to, item, exp->loc);
-    case CORE_ATTRIBUTE:
-        return witness_evaluate(eval, scope, exp->u.attribute.body);
     case CORE_SLICE:
+        return witness_slice(eval, scope, exp);
     case CORE_UPDATE:
+        return witness_update(eval, scope, exp);
     case CORE_RANGE:
+        return witness_range(eval, scope, exp);
+    case CORE_LOOP:
+        return witness_loop(eval, scope, exp);
+    case CORE_ASSERT:
+        return eval_assert(eval, scope, exp);
+    case CORE_ATTRIBUTE:
+        return eval_attribute(eval, scope, exp);
     case CORE_CONSTRUCT:
     case CORE_MATCH:
-    case CORE_LOOP:
-    case CORE_ASSERT:
         bug(exp->loc, "this is not made yet");
     case CORE_AND:
     case CORE_OR:

@@ -4,6 +4,8 @@ libdpiac_a_SOURCES += \
   src/witness/dispatch.c \
   src/witness/eval.c \
   src/witness/item.c \
+  src/witness/loop.c \
+  src/witness/place.c \
   src/witness/size.c \
   src/witness/views.c \
   src/witness/witness.h \

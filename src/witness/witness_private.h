@@ -49,6 +49,7 @@ struct eval {
     uint64_t steps;
     struct interp_outcome fault; /* why there is no value: the first */
     unsigned errors;             /* all of them, as in interp_outcome */
+    size_t unsafe;               /* how many `#[unsafe]` are around */
     bool unknown;                /* the sizes of rows that are not there were not found out */
 };
 
@@ -96,6 +97,22 @@ const struct item *witness_apply(struct eval *eval, const struct item *fun, cons
 const struct scope *witness_scope_bind(struct eval *eval, const struct scope *scope,
                                        const void *name, const struct item *item);
 const struct item *witness_scope_get(const struct scope *scope, const void *name);
+
+/* Binds the names in PAT to the parts of ITEM; false on a fault. */
+bool witness_bind_pattern(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
+                          const struct item *item);
+/* Counts STEPS more; false, with a fault, if these are too many. */
+bool witness_goes_on_after(struct eval *eval, size_t steps, struct loc loc);
+
+/* Clauses of witness_evaluate: for slices and updates (place.c), loops and ranges (loop.c). */
+const struct item *witness_slice(struct eval *eval, const struct scope *scope,
+                                 const struct core_exp *exp);
+const struct item *witness_update(struct eval *eval, const struct scope *scope,
+                                  const struct core_exp *exp);
+const struct item *witness_loop(struct eval *eval, const struct scope *scope,
+                                const struct core_exp *exp);
+const struct item *witness_range(struct eval *eval, const struct scope *scope,
+                                 const struct core_exp *exp);
 
 /* Annotations (size.c): binds the sizes of ITEM that TYPE names and that are not known yet,
  * which is all that the first does; the second compares the others. False on a fault. */

@@ -76,7 +76,8 @@ static void print_value(struct buf *buf, const struct value *value)
 
 static const char *ending(const struct interp_outcome *outcome)
 {
-    static const char *const errors[] = {"none", "size", "bounds", "division", "exponent"};
+    static const char *const errors[] = {"none", "size", "bounds", "division", "exponent",
+                                         "assertion"};
     if (outcome->status == INTERP_FAILED)
         return arena_printf(arena, "%s, line %u", errors[outcome->error], loc_line(outcome->loc));
     return outcome->status == INTERP_GAVE_UP ? "gave up" : "no result";

@@ -1,6 +1,8 @@
 libdpiac_a_SOURCES += \
   src/core/builtins.c \
   src/core/builtins.def \
+  src/core/check.c \
+  src/core/check.h \
   src/core/core.h \
   src/core/parts.c \
   src/core/parts.h \
@@ -11,4 +13,6 @@ libdpiac_a_SOURCES += \
   src/core/print_type.c \
   src/core/rebuild.c \
   src/core/rebuild.h \
-  src/core/scheme.c
+  src/core/scheme.c \
+  src/core/type.c \
+  src/core/type.h

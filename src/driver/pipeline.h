@@ -37,7 +37,8 @@ struct run {
     struct dpia *dpia;
     struct source *source;
     struct syn_program *syntax;
-    struct core_program *core;
+    struct core_program *core; /* after the last stage of the core */
+    const struct core_program *cores[STAGE_COUNT]; /* after each; null for other stages */
     struct program *program; /* after the last DPIA stage */
     struct strategy_log strategy; /* rules and places */
     struct output output;

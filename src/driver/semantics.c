@@ -43,7 +43,7 @@ static bool make_way(struct way *way, const struct run *run, enum target target)
             return false;
         if (stage_tree((enum stage)stage) == TREE_DPIA)
             way->trees[way->count++] =
-                (struct semantics_tree){stage_name((enum stage)stage), way->run.program, NULL};
+                (struct semantics_tree){stage_name((enum stage)stage), way->run.program};
     }
     return true;
 }
@@ -66,12 +66,24 @@ static bool read_given(struct run *run, struct semantics_options *options)
     return !why;
 }
 
+/* What the program of RUN was made of, in ROOM. */
+static struct semantics_cores collect_cores(const struct run *run, struct semantics_core *room)
+{
+    struct semantics_cores cores = {room, 0};
+    for (int stage = 0; stage < STAGE_COUNT; stage++)
+        if (run->cores[stage])
+            room[cores.count++] =
+                (struct semantics_core){stage_name((enum stage)stage), run->cores[stage]};
+    return cores;
+}
+
 bool semantics_run(struct run *run, struct process_server *server, struct buf *report,
                    struct buf *summary)
 {
     const struct options *options = run->options;
     struct semantics_options given = {.seed = options->seed, .inputs = options->inputs};
-    struct semantics_tree first = {stage_name(options->from), run->program, run->core};
+    struct semantics_tree first = {stage_name(options->from), run->program};
+    struct semantics_core cores[STAGE_COUNT];
     struct semantics_target targets[TARGET_COUNT];
     struct way ways[TARGET_COUNT] = {0};
     size_t count = 0;
@@ -83,8 +95,8 @@ bool semantics_run(struct run *run, struct process_server *server, struct buf *r
             count++;
         }
     fine = fine &&
-           semantics_check(run->dpia, run->diag, &first, targets, count, &given, server, report,
-                           summary);
+           semantics_check(run->dpia, run->diag, collect_cores(run, cores), &first, targets, count,
+                           &given, server, report, summary);
     for (size_t i = 0; i < count; i++)
         output_free(&ways[i].run.output);
     return fine;

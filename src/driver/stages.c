@@ -9,9 +9,11 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/check.h"
 #include "core/core.h"
 #include "driver/pipeline.h"
 #include "front/front.h"
+#include "instances/instances.h"
 #include "lower/lower.h"
 #include "memory/place.h"
 #include "memory/report.h"
@@ -54,12 +56,34 @@ static bool select_entry(struct run *run, const char *name)
     return found;
 }
 
+/* What may stand in a program of the core behind STAGE. */
+static struct core_dialect core_dialect(enum stage stage)
+{
+    return (struct core_dialect){.no_type_vars = stage >= STAGE_INSTANCES};
+}
+
+/* A tree of the core becomes the current one when it is well typed, and has only what may stand
+ * behind STAGE. */
+static void accept_core(struct run *run, struct core_program *core, enum stage stage)
+{
+    struct arena *moment = arena_new();
+    struct core_mistake mistake = core_check(moment, core, core_dialect(stage));
+    if (mistake.text)
+        bug(mistake.loc, "the core is wrong after stage '%s': %s", stage_name(stage),
+            mistake.text);
+    arena_free(moment);
+    run->core = core;
+    run->cores[stage] = core;
+}
+
 static bool run_elaborate(struct run *run)
 {
     const struct options *options = run->options;
-    run->core = front_elaborate(tree_arena(run), run->diag, run->types, run->syntax, run->name);
-    if (!run->core)
+    struct core_program *core =
+        front_elaborate(tree_arena(run), run->diag, run->types, run->syntax, run->name);
+    if (!core)
         return false;
+    accept_core(run, core, STAGE_CORE);
     if (options->entry)
         return select_entry(run, options->entry);
     return (options->command != COMMAND_EMIT_FILES && run->core->defs.len > 0) ||
@@ -81,6 +105,14 @@ static bool accept(struct run *run, struct program *program, enum stage stage)
     diag_print(diag, stderr);
     bug(loc_none(), "the program is %s after stage '%s'",
         typed ? "not in the dialect that it should be in" : "ill-typed", name);
+}
+
+static bool run_instances(struct run *run)
+{
+    struct instances_log log = {0};
+    struct core_program *core = instances_make(tree_arena(run), run->core, &log);
+    accept_core(run, core, STAGE_INSTANCES);
+    return true;
 }
 
 static bool run_lower(struct run *run)
@@ -322,6 +354,7 @@ enum dialect stage_dialect(enum stage stage)
     case STAGE_DPIA:
     case STAGE_SURFACE:
     case STAGE_CORE:
+    case STAGE_INSTANCES:
     case STAGE_TARGET:
     case STAGE_COUNT:
         break;

@@ -1,7 +1,7 @@
 /* `dpiac check --semantics`: every evaluator of a program on the same inputs.
  *
  * A program is a chain of trees, one for each stage, that ends in what is emitted. Each tree, and
- * the core before the first of them, is interpreted, what is emitted is compiled and run, and each
+ * the cores before the first of them, is interpreted, what is emitted is compiled and run, and each
  * is compared with the one before it, so that what disagrees names the stage that is wrong.
  * docs/dpia.md says what counts as agreement. */
 #ifndef DPIAC_SEMANTICS_SEMANTICS_H
@@ -17,7 +17,19 @@
 struct semantics_tree {
     const char *stage;
     const struct program *program;
-    const struct core_program *core; /* what the first tree was made of; else null */
+};
+
+/* The program of the core after a stage. */
+struct semantics_core {
+    const char *stage;
+    const struct core_program *program;
+};
+
+/* What the first tree was made of, in the order in which the stages made it; none, if it was read.
+ */
+struct semantics_cores {
+    const struct semantics_core *at;
+    size_t count;
 };
 
 /* The trees on the way to one target, the first tree not among them, and what was emitted. The C
@@ -35,12 +47,12 @@ struct semantics_options {
     const struct source *arguments; /* given inputs of the only entry; null: generated ones */
 };
 
-/* FIRST and its TARGETS on all inputs. Disagreements are appended to REPORT and counts to SUMMARY.
- * True if all agree; what keeps it from comparing is reported to DIAG, and makes it false. SERVER
- * is left for the next program; whoever has it ends it. */
-bool semantics_check(struct dpia *dpia, struct diag *diag, const struct semantics_tree *first,
-                     const struct semantics_target *targets, size_t target_count,
-                     const struct semantics_options *options, struct process_server *server,
-                     struct buf *report, struct buf *summary);
+/* CORES, FIRST and its TARGETS on all inputs. Disagreements are appended to REPORT and counts to
+ * SUMMARY. True if all agree; what keeps it from comparing is reported to DIAG, and makes it false.
+ * SERVER is left for the next program; whoever has it ends it. */
+bool semantics_check(struct dpia *dpia, struct diag *diag, struct semantics_cores cores,
+                     const struct semantics_tree *first, const struct semantics_target *targets,
+                     size_t target_count, const struct semantics_options *options,
+                     struct process_server *server, struct buf *report, struct buf *summary);
 
 #endif

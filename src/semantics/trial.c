@@ -1,16 +1,17 @@
 /* `dpiac check --semantics`: every evaluator of a program on the same inputs.
  *
- *     core  ->  first tree  ->  strategy  ->  stage1  ->  stage2  ->  memory  ->  emitted C
+ *     cores ->  first tree  ->  strategy  ->  stage1  ->  stage2  ->  memory  ->  emitted C
  *     (once)    (once)          for each target, each compared with the one before it
  *
- * The core, where there is one, is interpreted by the front end's own witness (witness/witness.h),
- * and each tree by the interpreters of DPIA: functional ones by the interpreter for values,
- * imperative ones by the one for stores, with the iterations of parallel loops in an order that
- * depends on the input. Integers, indices and booleans must be the same everywhere. Floats must be
- * too, but for two steps: where the strategy may reorder a reduction, and what a device computes,
- * whose functions need not be the C library's (compare.h). Where a run-time error ends one
- * evaluator, an error of the same kind must end the others, of several iterations that fail any
- * one; a race and the use of memory that was not written are findings wherever they come up. */
+ * The cores, where there are any, are interpreted by the front end's own witness
+ * (witness/witness.h), and each tree by the interpreters of DPIA: functional ones by the
+ * interpreter for values, imperative ones by the one for stores, with the iterations of parallel
+ * loops in an order that depends on the input. Integers, indices and booleans must be the same
+ * everywhere. Floats must be too, but for two steps: where the strategy may reorder a reduction,
+ * and what a device computes, whose functions need not be the C library's (compare.h). Where a
+ * run-time error ends one evaluator, an error of the same kind must end the others, of several
+ * iterations that fail any one; a race and the use of memory that was not written are findings
+ * wherever they come up. */
 #include "semantics/semantics.h"
 
 #include <errno.h>
@@ -199,29 +200,53 @@ static bool is_written(const struct trial *trial, const struct job *job)
     return trial->first->program->entries.at[job->entry]->body->type->kind == TYPE_COMM;
 }
 
-static struct interp_outcome evaluate_core(struct trial *trial, const struct job *job, bool lazy)
+static struct interp_outcome evaluate_core(struct trial *trial, const struct job *job,
+                                           const struct core_program *core, bool lazy)
 {
     const struct entry *entry = trial->first->program->entries.at[job->entry];
     const struct witness_options options = {.lanes = 1, .steps = MOST_STEPS, .lazy = lazy};
     size_t count;
     const struct value *const *args = input_arguments(trial->arena, entry, job->input, &count);
-    return witness_run(trial->arena, trial->first->core, entry->name, args, count, &options);
+    return witness_run(trial->arena, core, entry->name, args, count, &options);
 }
 
-/* Runs what the first tree was made of, where that is a program of the core, and compares. What
- * fails there and is not needed may have been left out; a size that is not known there may fail. */
-static void compare_with_core(struct trial *trial, struct job *job)
+/* What fails there and is not needed may have been left out. */
+static struct interp_outcome outcome_of_core(struct trial *trial, const struct job *job,
+                                             const struct core_program *core)
 {
-    job->last = evaluate_core(trial, job, false);
-    if (job->last.status == INTERP_FAILED && job->first.status == INTERP_DONE) {
-        struct interp_outcome lazy = evaluate_core(trial, job, true);
-        job->last = lazy.status == INTERP_FAILED ? job->last : lazy;
+    struct interp_outcome outcome = evaluate_core(trial, job, core, false);
+    if (outcome.status != INTERP_FAILED || job->first.status != INTERP_DONE)
+        return outcome;
+    struct interp_outcome lazy = evaluate_core(trial, job, core, true);
+    return lazy.status == INTERP_FAILED ? outcome : lazy;
+}
+
+/* As trial_compare, where PREVIOUS is a core: a size that is not known there may fail in FOUND. */
+static void compare_with_core(struct trial *trial, struct job *job, const char *previous,
+                              const char *evaluator, const struct interp_outcome *found)
+{
+    bool unseen = job->last.status == INTERP_DONE && found->status == INTERP_FAILED &&
+                  (job->last.errors & found->errors);
+    if (previous && !unseen && job->last.status != INTERP_GAVE_UP) {
+        trial_compare(trial, job, previous, evaluator, found, true);
+        return;
     }
-    bool unseen = job->last.status == INTERP_DONE && job->first.status == INTERP_FAILED &&
-                  (job->last.errors & job->first.errors);
-    trial->given_up += job->last.status == INTERP_GAVE_UP;
-    if (job->last.status != INTERP_GAVE_UP && !unseen)
-        trial_compare(trial, job, "core", trial->first->stage, &job->first, true);
+    trial->given_up += found->status == INTERP_GAVE_UP;
+    job->last = *found;
+}
+
+/* Runs what the first tree was made of, and compares. */
+static void run_cores(struct trial *trial, struct job *job)
+{
+    const char *previous = NULL;
+    for (size_t i = 0; i < trial->cores.count; i++) {
+        const struct semantics_core *core = &trial->cores.at[i];
+        struct interp_outcome found = outcome_of_core(trial, job, core->program);
+        compare_with_core(trial, job, previous, core->stage, &found);
+        previous = core->stage;
+    }
+    if (previous)
+        compare_with_core(trial, job, previous, trial->first->stage, &job->first);
 }
 
 /* Runs the first tree; false where the input tells nothing. */
@@ -234,8 +259,8 @@ static bool start_job(struct trial *trial, struct job *job)
     if (job->first.status == INTERP_FAILED)
         job->lazy = interpret(trial, trial->first, job, options);
     job->first.errors |= job->lazy.errors;
-    if (trial->first->core && job->first.status != INTERP_GAVE_UP)
-        compare_with_core(trial, job);
+    if (job->first.status != INTERP_GAVE_UP)
+        run_cores(trial, job);
     job->last = job->first;
     if (is_undefined(&job->first))
         trial_note(trial, job, trial->first->stage, "%s", ending(trial->arena, &job->first));
@@ -383,12 +408,14 @@ static bool run_emitted(struct trial *trial, const struct semantics_target *targ
     return diag_error_count(trial->diag) == 0;
 }
 
-/* "dpia; for c, openmp: strategy, stage1, stage2, memory; emitted: c, openmp" */
+/* "core, dpia; for c, openmp: strategy, stage1, stage2, memory; emitted: c, openmp" */
 static void list_evaluators(const struct trial *trial, const struct semantics_target *targets,
                             size_t count, struct buf *list)
 {
     const char *separator = "";
-    buf_printf(list, "%s%s", trial->first->core ? "core, " : "", trial->first->stage);
+    for (size_t i = 0; i < trial->cores.count; i++)
+        buf_printf(list, "%s, ", trial->cores.at[i].stage);
+    buf_add(list, trial->first->stage);
     if (count > 0 && targets[0].tree_count > 0) {
         buf_add(list, "; for ");
         for (size_t i = 0; i < count; i++)
@@ -424,13 +451,13 @@ static void summarise(const struct trial *trial, const struct semantics_target *
     buf_add_char(summary, '\n');
 }
 
-bool semantics_check(struct dpia *dpia, struct diag *diag, const struct semantics_tree *first,
-                     const struct semantics_target *targets, size_t target_count,
-                     const struct semantics_options *options, struct process_server *server,
-                     struct buf *report, struct buf *summary)
+bool semantics_check(struct dpia *dpia, struct diag *diag, struct semantics_cores cores,
+                     const struct semantics_tree *first, const struct semantics_target *targets,
+                     size_t target_count, const struct semantics_options *options,
+                     struct process_server *server, struct buf *report, struct buf *summary)
 {
-    struct trial trial = {
-        dpia, dpia_arena(dpia), diag, options, first, server, .evaluators = first->core ? 2 : 1};
+    struct trial trial = {dpia,  dpia_arena(dpia), diag, options, cores, first, server,
+                          .evaluators = cores.count + 1};
     if (!collect_jobs(&trial))
         return false;
     for (size_t i = 0; i < target_count; i++) {

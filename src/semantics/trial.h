@@ -36,6 +36,7 @@ struct trial {
     struct arena *arena;
     struct diag *diag;
     const struct semantics_options *options;
+    struct semantics_cores cores;
     const struct semantics_tree *first;
     struct process_server *server; /* of emitted programs that are loaded */
     struct jobs jobs;

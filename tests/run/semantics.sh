@@ -63,7 +63,7 @@ check_compared()
 check_all_there()
 {
     check_agreement "$top_srcdir/examples/blas/dot.fut" &&
-        grep -q ' 17 evaluators: core, dpia; for c, openmp, opencl: .*memory; emitted: c, openmp, opencl$' \
+        grep -q ' 18 evaluators: core, instances, dpia; for c, openmp, opencl: .*memory; emitted: c, openmp, opencl$' \
             "$scratch/summary"
 }
 
@@ -208,7 +208,7 @@ check_ignored()
     wait "$dpiac"
     status=$?
     test "$status" -eq 0 && test -f "$scratch/begun" &&
-        grep -q ' 7 evaluators: .*; emitted: c$' "$scratch/summary" ||
+        grep -q ' 8 evaluators: .*; emitted: c$' "$scratch/summary" ||
         { echo "status $status"; cat "$scratch/summary"; return 1; }
 }
 

@@ -1,0 +1,98 @@
+/* Questions about types of the core: one clause for each kind. */
+#include "core/type.h"
+
+#include <string.h>
+
+#include "base/diag.h"
+
+static bool same_tuples(const struct core_type *a, const struct core_type *b)
+{
+    if (a->part_count != b->part_count || !a->labels != !b->labels)
+        return false;
+    for (size_t i = 0; i < a->part_count; i++)
+        if ((a->labels && strcmp(a->labels[i], b->labels[i]) != 0) ||
+            !core_type_same(a->parts[i], b->parts[i]))
+            return false;
+    return true;
+}
+
+static bool same_variants(const struct core_variant *a, const struct core_variant *b)
+{
+    if (strcmp(a->name, b->name) != 0 || a->payload_count != b->payload_count)
+        return false;
+    for (size_t i = 0; i < a->payload_count; i++)
+        if (!core_type_same(a->payload[i], b->payload[i]))
+            return false;
+    return true;
+}
+
+static bool same_sums(const struct core_type *a, const struct core_type *b)
+{
+    if (a->variant_count != b->variant_count)
+        return false;
+    for (size_t i = 0; i < a->variant_count; i++)
+        if (!same_variants(&a->variants[i], &b->variants[i]))
+            return false;
+    return true;
+}
+
+bool core_type_same(const struct core_type *a, const struct core_type *b)
+{
+    if (a == b)
+        return true;
+    if (a->kind != b->kind)
+        return false;
+    switch (a->kind) {
+    case CORE_TYPE_ERROR:
+        return true;
+    case CORE_TYPE_META:
+        return a->meta == b->meta;
+    case CORE_TYPE_VAR:
+        return a->var == b->var;
+    case CORE_TYPE_SCALAR:
+        return a->scalar == b->scalar;
+    case CORE_TYPE_TUPLE:
+        return same_tuples(a, b);
+    case CORE_TYPE_SUM:
+        return same_sums(a, b);
+    case CORE_TYPE_ARRAY:
+    case CORE_TYPE_VECTOR:
+        return core_type_same(a->elem, b->elem);
+    case CORE_TYPE_FUN:
+        return core_type_same(a->param, b->param) && core_type_same(a->result, b->result);
+    }
+    bug(loc_none(), "a type of unknown kind");
+}
+
+static bool has_var_in(const struct core_type *const *types, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (core_type_has_var(types[i]))
+            return true;
+    return false;
+}
+
+bool core_type_has_var(const struct core_type *type)
+{
+    switch (type->kind) {
+    case CORE_TYPE_ERROR:
+    case CORE_TYPE_META:
+    case CORE_TYPE_SCALAR:
+        return false;
+    case CORE_TYPE_VAR:
+        return true;
+    case CORE_TYPE_TUPLE:
+        return has_var_in(type->parts, type->part_count);
+    case CORE_TYPE_SUM:
+        for (size_t i = 0; i < type->variant_count; i++)
+            if (has_var_in(type->variants[i].payload, type->variants[i].payload_count))
+                return true;
+        return false;
+    case CORE_TYPE_ARRAY:
+    case CORE_TYPE_VECTOR:
+        return core_type_has_var(type->elem);
+    case CORE_TYPE_FUN:
+        return core_type_has_var(type->param) || core_type_has_var(type->result);
+    }
+    bug(loc_none(), "a type of unknown kind");
+}

@@ -1,0 +1,8 @@
+libdpiac_a_SOURCES += \
+  src/instances/copy.c \
+  src/instances/instances.c \
+  src/instances/instances.h \
+  src/instances/local.c \
+  src/instances/name.c \
+  src/instances/private.h \
+  src/instances/size.c

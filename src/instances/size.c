@@ -1,0 +1,200 @@
+/* Sizes in what a type variable stands for.
+ *
+ *     def both 'a (x: a) (y: a) : (a, a) = (x, y)           at a = [][]f32
+ *
+ *     def both [n] [m] (x: [n][m]f32) (y: [n][m]f32) : ([n][m]f32, [n][m]f32) = (x, y)
+ *
+ * Written twice, a variable says that two values have the same sizes. So each dimension of what it
+ * stands for is a size parameter, the same at all places, which is bound to the size of the first
+ * value of that type, and compared with those of others. Where that is no parameter (the variable
+ * stands for the result of a function that is a parameter, say), it is bound where the first value
+ * gets a written type.
+ *
+ * A variable that is written once says nothing of sizes, which are anonymous then. So are those in
+ * function types, as far as these are part of what the variable stands for: values of such types
+ * are never compared. */
+#include "base/diag.h"
+#include "core/parts.h"
+#include "core/type.h"
+#include "instances/private.h"
+
+/* ---- Where a variable is written ---- */
+
+struct count {
+    struct arena *arena;
+    const struct core_type_var *var;
+    size_t times;
+};
+
+static void count_type(struct count *count, const struct core_type *type)
+{
+    if (!type)
+        return;
+    count->times += type->kind == CORE_TYPE_VAR && type->var == count->var;
+    for (size_t i = 0; i < type->part_count; i++)
+        count_type(count, type->parts[i]);
+    for (size_t i = 0; i < type->variant_count; i++)
+        for (size_t k = 0; k < type->variants[i].payload_count; k++)
+            count_type(count, type->variants[i].payload[k]);
+    count_type(count, type->elem);
+    count_type(count, type->param);
+    count_type(count, type->result);
+}
+
+static void count_pat(struct count *count, const struct core_pat *pat)
+{
+    if (!pat)
+        return;
+    count_type(count, pat->annotation);
+    for (size_t i = 0; i < pat->part_count; i++)
+        count_pat(count, pat->parts[i]);
+}
+
+/* The types that are written at EXP itself, among them that of an array without elements. */
+static void count_own(struct count *count, const struct core_exp *exp)
+{
+    switch (exp->kind) {
+    case CORE_LAM:
+        count_pat(count, exp->u.lam.pat);
+        count_type(count, exp->u.lam.result_annotation);
+        break;
+    case CORE_LET:
+        count_pat(count, exp->u.let.pat);
+        break;
+    case CORE_LOOP:
+        count_pat(count, exp->u.loop.pat);
+        count_pat(count, exp->u.loop.elem);
+        break;
+    case CORE_MATCH:
+        for (size_t i = 0; i < exp->u.match.count; i++)
+            count_pat(count, exp->u.match.cases[i].pat);
+        break;
+    case CORE_ASCRIBE:
+        count_type(count, exp->u.ascribe.to);
+        break;
+    case CORE_ARRAY:
+        count_type(count, exp->u.tuple.count == 0 ? exp->type : NULL);
+        break;
+    case CORE_VAR:
+    case CORE_DEF:
+    case CORE_BUILTIN:
+    case CORE_OPERATOR:
+    case CORE_LITERAL:
+    case CORE_TUPLE:
+    case CORE_PROJ:
+    case CORE_INDEX:
+    case CORE_SLICE:
+    case CORE_UPDATE:
+    case CORE_RANGE:
+    case CORE_APP:
+    case CORE_IF:
+    case CORE_CONSTRUCT:
+    case CORE_ASSERT:
+    case CORE_ATTRIBUTE:
+    case CORE_AND:
+    case CORE_OR:
+        break;
+    }
+}
+
+static void count_exp(void *data, const struct core_exp *exp)
+{
+    struct count *count = data;
+    count_own(count, exp);
+    core_each_part(count->arena, exp, count_exp, count);
+}
+
+static size_t times_written(struct arena *arena, const struct written *written,
+                            const struct core_type_var *var)
+{
+    struct count count = {arena, var, 0};
+    for (size_t i = 0; i < written->param_count; i++)
+        count_pat(&count, written->params[i]);
+    count_type(&count, written->result);
+    count_exp(&count, written->body);
+    return count.times;
+}
+
+/* ---- Whether parameters give the sizes ---- */
+
+static bool type_gives(const struct core_type *type, const struct core_type_var *var)
+{
+    if (type->kind == CORE_TYPE_VAR)
+        return type->var == var;
+    if (type->kind == CORE_TYPE_ARRAY)
+        return type_gives(type->elem, var);
+    for (size_t i = 0; type->kind == CORE_TYPE_TUPLE && i < type->part_count; i++)
+        if (type_gives(type->parts[i], var))
+            return true;
+    return false;
+}
+
+static bool pat_gives(const struct core_pat *pat, const struct core_type_var *var)
+{
+    if (pat->annotation && type_gives(pat->annotation, var))
+        return true;
+    for (size_t i = 0; i < pat->part_count; i++)
+        if (pat_gives(pat->parts[i], var))
+            return true;
+    return false;
+}
+
+static bool params_give(const struct written *written, const struct core_type_var *var)
+{
+    for (size_t i = 0; i < written->param_count; i++)
+        if (pat_gives(written->params[i], var))
+            return true;
+    return false;
+}
+
+/* ---- Sizes ---- */
+
+struct sizing {
+    struct arena *arena;
+    struct size_vec *sizes;
+};
+
+/* A size parameter for one dimension: n, m, then k, ... */
+static const struct core_exp *new_size(struct sizing *sizing)
+{
+    struct core_type *type = ARENA_NEW(sizing->arena, struct core_type);
+    struct core_var *var = ARENA_NEW(sizing->arena, struct core_var);
+    struct core_exp *size = ARENA_NEW(sizing->arena, struct core_exp);
+    type->kind = CORE_TYPE_SCALAR;
+    type->scalar = SCALAR_I64;
+    var->name = "d";
+    var->type = type;
+    var->is_size = true;
+    size->kind = CORE_VAR;
+    size->type = type;
+    size->u.var = var;
+    VEC_PUSH(sizing->arena, sizing->sizes, var);
+    return size;
+}
+
+static const struct core_type *with_sizes(void *context, const struct core_type *type)
+{
+    struct sizing *sizing = context;
+    const struct core_rebuild rebuild = {
+        .arena = sizing->arena, .context = sizing, .type = with_sizes};
+    if (type->kind == CORE_TYPE_FUN || type->kind == CORE_TYPE_SUM ||
+        type->kind == CORE_TYPE_SCALAR || type->kind == CORE_TYPE_VECTOR)
+        return type;
+    const struct core_exp *size = type->kind == CORE_TYPE_ARRAY ? new_size(sizing) : NULL;
+    struct core_type *sized = core_rebuild_type(&rebuild, type);
+    sized->size = size;
+    return sized;
+}
+
+struct argument *size_argument(struct arena *arena, const struct written *written,
+                               const struct core_type_var *var, const struct core_type *type,
+                               struct size_vec *sizes)
+{
+    struct argument *argument = ARENA_NEW(arena, struct argument);
+    struct sizing sizing = {arena, sizes};
+    argument->plain = argument->sized = type;
+    if (times_written(arena, written, var) > 1)
+        argument->sized = with_sizes(&sizing, type);
+    argument->is_given = argument->sized != type && params_give(written, var);
+    return argument;
+}

@@ -154,28 +154,12 @@ const struct value *builtin_reduce_local(struct lower *lo, const struct call *ca
                                       call->loc));
 }
 
-/* How often `iterate` runs its function, an i32: not at all for a negative number. */
-static const struct nat *times(struct lower *lo, struct arg arg)
-{
-    const struct nat *zero = nat_const(lo->nats, 0);
-    const struct phrase *number;
-    if (arg.value->kind != VALUE_DATA)
-        return NULL;
-    number = arg.value->phrase;
-    if (number->kind == PHRASE_LITERAL)
-        return nat_max(lo->nats, zero,
-                       nat_const(lo->nats, (int32_t)phrase_literal_value(number).bits));
-    number = phrase_convert(lo->dpia, number, data_scalar(lo->types, SCALAR_I64), arg.loc);
-    number =
-        phrase_binary(lo->dpia, OP_MAX, value_nat(lo, zero, arg.loc)->phrase, number, arg.loc);
-    return size_of_value(lo, value_data(lo, number), "times", arg.loc);
-}
-
 const struct value *builtin_iterate(struct lower *lo, const struct call *call)
 {
     const struct value *fun = call->args[1].value;
     const struct phrase *init = arg_phrase(lo, call, 2);
-    const struct nat *n = times(lo, call->args[0]);
+    const struct nat *n =
+        size_of_count(lo, call->args[0].value, "times", call->args[0].loc);
     struct operand state = {0};
     const struct var *var;
     const struct phrase *body;

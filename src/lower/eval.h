@@ -15,6 +15,22 @@ const struct value *eval_index(struct lower *lo, const struct env *env, const st
 /* INDEX, an integer, as one of type idx(SIZE), checked where that is not known (eval_index.c). */
 const struct phrase *index_of_value(struct lower *lo, const struct value *index,
                                     const struct nat *size, struct loc loc);
+/* The same, bound to a name if it is to be checked (eval_index.c). */
+const struct phrase *index_bound(struct lower *lo, const struct value *index,
+                                 const struct nat *size, struct loc loc);
+/* INDEX, of any integer type, as an i64 (eval_index.c). */
+const struct value *index_number(struct lower *lo, const struct value *index, struct loc loc);
+/* e[i:j:s, k] and `e with [i, j:k] = v` (eval_slice.c). */
+const struct value *eval_slice(struct lower *lo, const struct env *env, const struct core_exp *exp);
+const struct value *eval_update(struct lower *lo, const struct env *env,
+                                const struct core_exp *exp);
+/* a..b...c and the like (eval_range.c). */
+const struct value *eval_range(struct lower *lo, const struct env *env, const struct core_exp *exp);
+/* Loops (eval_loop.c). */
+const struct value *eval_loop(struct lower *lo, const struct env *env, const struct core_exp *exp);
+/* assert c e (eval_check.c). */
+const struct value *eval_assert(struct lower *lo, const struct env *env,
+                                const struct core_exp *exp);
 /* The operator of FUN, with all its arguments (eval_scalar.c). */
 const struct value *eval_operator(struct lower *lo, const struct value *fun, struct loc loc);
 /* && and || (eval_scalar.c). */

@@ -208,15 +208,15 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
     case CORE_ATTRIBUTE:
         return eval_exp(lo, env, exp->u.attribute.body);
     case CORE_SLICE:
-        return unsupported(lo, exp->loc, "slice");
+        return eval_slice(lo, env, exp);
     case CORE_UPDATE:
-        return unsupported(lo, exp->loc, "'with' update");
+        return eval_update(lo, env, exp);
     case CORE_RANGE:
-        return unsupported(lo, exp->loc, "range");
+        return eval_range(lo, env, exp);
     case CORE_LOOP:
-        return unsupported(lo, exp->loc, "'loop' expression");
+        return eval_loop(lo, env, exp);
     case CORE_ASSERT:
-        return unsupported(lo, exp->loc, "'assert' expression");
+        return eval_assert(lo, env, exp);
     case CORE_CONSTRUCT:
     case CORE_MATCH:
         bug(exp->loc, "this is not made yet");

@@ -5,9 +5,8 @@
  *     map (\i -> xs[i]) (iota n)
  *
  * the function is given an index of type idx(n) (builtins_map.c), i is `fromIdx` of it, and xs[i]
- * is `idx xs i`. Any other index is checked, `idx xs (toIdx n i)`: here where it is out of range
- * for all values of its variables, else at run time. */
-#include "base/diag.h"
+ * is `idx xs i`. Any other index is checked, `idx xs (toIdx n i)`, when the program runs, as one
+ * that is a constant is, too. */
 #include "dpia/uses.h"
 #include "lower/block.h"
 #include "lower/eval.h"
@@ -32,43 +31,11 @@ static const struct phrase *as_i64(struct lower *lo, const struct phrase *index,
     return phrase_convert(lo->dpia, index, data_scalar(lo->types, SCALAR_I64), loc);
 }
 
-/* What an index that is a literal of another type is known to equal. */
-static const struct nat *known_index(struct lower *lo, const struct value *index)
-{
-    const struct phrase *phrase = index->phrase;
-    enum scalar scalar;
-    if (index->nat || phrase->kind != PHRASE_LITERAL ||
-        !data_is_scalar(phrase_data(phrase), &scalar) || scalar_class(scalar) != CLASS_SIGNED)
-        return index->nat;
-    return nat_const(lo->nats, (int64_t)phrase_literal_value(phrase).bits);
-}
-
-/* Whether the index is out of range for certain, which is reported: negative, or the size plus some
- * constant. More could be proved from the bounds of variables; but an i64 parameter is no size, and
- * may be negative, unless it is used as one (entry.c). */
-static bool is_outside(struct lower *lo, const struct value *index, const struct nat *size,
-                       struct loc loc)
-{
-    const struct nat *nat = known_index(lo, index);
-    int64_t number, excess;
-    if (!nat)
-        return false;
-    if (nat_is_const(nat, &number) && number < 0)
-        diag_error(lo->diag, loc, "the index %s is negative", size_text(lo, nat));
-    else if (nat_is_const(nat_sub(lo->nats, nat, size), &excess) && excess >= 0)
-        diag_error(lo->diag, loc, "the index %s is out of bounds for an array of size %s",
-                   size_text(lo, nat), size_text(lo, size));
-    else
-        return false;
-    return true;
-}
-
 const struct phrase *index_of_value(struct lower *lo, const struct value *index,
                                     const struct nat *size, struct loc loc)
 {
     const struct phrase *inside;
-    if (index->kind != VALUE_DATA || is_outside(lo, index, size, loc) ||
-        vector_is_lane(lo, index->phrase, "this index", loc))
+    if (index->kind != VALUE_DATA || vector_is_lane(lo, index->phrase, "this index", loc))
         return NULL;
     inside = index_inside(index->phrase, size);
     if (inside)
@@ -94,6 +61,20 @@ static const struct phrase *bound_index(struct lower *lo, const struct phrase *i
     struct title title =
         number->kind == PHRASE_VAR ? var_title(phrase_var_of(number)) : title_made_up("i");
     return block_bind(lo, title, index, index->loc);
+}
+
+const struct phrase *index_bound(struct lower *lo, const struct value *index,
+                                 const struct nat *size, struct loc loc)
+{
+    const struct phrase *inside = index_of_value(lo, index, size, loc);
+    return inside ? bound_index(lo, inside) : NULL;
+}
+
+const struct value *index_number(struct lower *lo, const struct value *index, struct loc loc)
+{
+    if (index->kind != VALUE_DATA || vector_is_lane(lo, index->phrase, "this number", loc))
+        return value_error(lo);
+    return index->nat ? index : value_data(lo, as_i64(lo, index->phrase, loc));
 }
 
 const struct value *eval_index(struct lower *lo, const struct env *env, const struct core_exp *exp)

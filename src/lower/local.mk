@@ -15,10 +15,14 @@ libdpiac_a_SOURCES += \
   src/lower/env.c \
   src/lower/env.h \
   src/lower/eval.h \
+  src/lower/eval_check.c \
   src/lower/eval_exp.c \
   src/lower/eval_index.c \
+  src/lower/eval_loop.c \
   src/lower/eval_pattern.c \
+  src/lower/eval_range.c \
   src/lower/eval_scalar.c \
+  src/lower/eval_slice.c \
   src/lower/facts.c \
   src/lower/facts.h \
   src/lower/functions.c \
@@ -35,6 +39,8 @@ libdpiac_a_SOURCES += \
   src/lower/simple.h \
   src/lower/sizes.c \
   src/lower/sizes.h \
+  src/lower/slice.c \
+  src/lower/slice.h \
   src/lower/state.h \
   src/lower/tidy.c \
   src/lower/tidy.h \

@@ -107,6 +107,36 @@ const struct nat *size_of_value(struct lower *lo, const struct value *value, con
     return size;
 }
 
+/* What an integer literal means: its low bits. */
+static int64_t literal_number(struct literal literal)
+{
+    unsigned unused = 64 - 8 * (unsigned)scalar_bytes(literal.scalar);
+    bool is_signed = scalar_class(literal.scalar) == CLASS_SIGNED;
+    uint64_t high = literal.bits << unused;
+    return is_signed ? (int64_t)high >> unused : (int64_t)(high >> unused);
+}
+
+const struct nat *size_of_count(struct lower *lo, const struct value *value, const char *name,
+                                struct loc loc)
+{
+    const struct nat *zero = nat_const(lo->nats, 0);
+    const struct data *i64 = data_scalar(lo->types, SCALAR_I64);
+    const struct phrase *number;
+    if (value->kind != VALUE_DATA || vector_is_lane(lo, value->phrase, "this number", loc))
+        return NULL;
+    if (value->nat)
+        return nat_is_le(lo->nats, zero, value->nat) ? value->nat
+                                                     : nat_max(lo->nats, zero, value->nat);
+    number = value->phrase;
+    if (number->kind == PHRASE_LITERAL)
+        return nat_max(lo->nats, zero,
+                       nat_const(lo->nats, literal_number(phrase_literal_value(number))));
+    if (phrase_data(number) != i64)
+        number = phrase_convert(lo->dpia, number, i64, loc);
+    number = phrase_binary(lo->dpia, OP_MAX, value_nat(lo, zero, loc)->phrase, number, loc);
+    return block_bind_nat(lo, name, number, loc);
+}
+
 const struct nat *size_quotient(struct lower *lo, const struct nat *a, const struct nat *b,
                                 struct loc loc)
 {
@@ -169,6 +199,14 @@ const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
     if (!data_same_but_sizes(have, want))
         bug(loc, "%s has type %s where %s is wanted", what, data_text(lo->arena, have),
             data_text(lo->arena, want));
+    return phrase_coerce(lo->dpia, want, phrase, loc);
+}
+
+const struct phrase *size_checked(struct lower *lo, const struct phrase *phrase,
+                                  const struct data *want, struct loc loc)
+{
+    if (!data_same_but_sizes(phrase_data(phrase), want))
+        return size_coerce(lo, phrase, want, loc, "the new value");
     return phrase_coerce(lo->dpia, want, phrase, loc);
 }
 

@@ -12,6 +12,10 @@ struct value;
 /* VALUE, an i64, as a size; where it is known at run time only, bound to a new nat. */
 const struct nat *size_of_value(struct lower *lo, const struct value *value, const char *name,
                                 struct loc loc);
+/* How often something is done that is to be done VALUE times, an integer of any type: not at all
+ * for a negative number. */
+const struct nat *size_of_count(struct lower *lo, const struct value *value, const char *name,
+                                struct loc loc);
 const char *size_text(struct lower *lo, const struct nat *nat);
 /* The quotient, for a size; where B is not proved positive, computed and checked at run time. */
 const struct nat *size_quotient(struct lower *lo, const struct nat *a, const struct nat *b,
@@ -20,6 +24,9 @@ const struct nat *size_quotient(struct lower *lo, const struct nat *a, const str
  * WHAT naming the thing ("the result of 'f'"); undecided ones are checked at run time. */
 const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
                                  const struct data *want, struct loc loc, const char *what);
+/* The same where sizes may differ for certain: all of it is checked at run time. */
+const struct phrase *size_checked(struct lower *lo, const struct phrase *phrase,
+                                  const struct data *want, struct loc loc);
 /* ARRAY as one whose type says that it has LEAST elements or more: of max(n, LEAST) elements. */
 const struct phrase *size_at_least(struct lower *lo, const struct phrase *array,
                                    const struct nat *least, struct loc loc, const char *what);

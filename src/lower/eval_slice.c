@@ -1,0 +1,222 @@
+/* Slices and updates: a[i:j:s, k] and `a with [i:j:s, k] = v`.
+ *
+ *     xs[i:j]                   slice (j - i) i 1 xs, or take, drop, reverse where that is the same
+ *     xss[i, j:k]               slice (k - j) j 1 (idx xss i)
+ *     xss[i:j, k]               idx (transpose (slice (j - i) i 1 xss)) k
+ *     xss[i:j, k:l]             generate (j - i) (\row. slice (l - k) k 1 (idx (slice ..) row))
+ *     xs with [i] = v           update xs i v
+ *     xss with [i, j] = v       update xss i (update (idx xss i) j v)
+ *     xs with [i:j] = vs        scatter xs (slice (j - i) i 1 (generate n (\k. k))) vs
+ *
+ * A slice FROM:TO:STEP has the elements from FROM on, STEP apart, up to and without TO. It is wrong
+ * to go in the other direction than STEP, or nowhere (STEP 0), or beyond the array, unless there
+ * are no elements at all (FROM equals TO). */
+#include "base/diag.h"
+#include "core/core.h"
+#include "dpia/uses.h"
+#include "lower/block.h"
+#include "lower/eval.h"
+#include "lower/sizes.h"
+#include "lower/slice.h"
+#include "lower/state.h"
+#include "lower/value.h"
+
+/* ---- The places between the brackets ---- */
+
+struct places {
+    struct lower *lo;
+    struct loc loc;
+    struct place *at;
+    size_t count;
+};
+
+static struct loc place_loc(const struct core_slice *slice, struct loc otherwise)
+{
+    const struct core_exp *first = slice->index  ? slice->index
+                                   : slice->from ? slice->from
+                                   : slice->to   ? slice->to
+                                                 : slice->step;
+    return first ? first->loc : otherwise;
+}
+
+static const struct value *eval_number(struct places *places, const struct env *env,
+                                       const struct core_exp *exp)
+{
+    return exp ? index_number(places->lo, eval_exp(places->lo, env, exp), exp->loc) : NULL;
+}
+
+static bool is_error(const struct value *value)
+{
+    return value && value->kind == VALUE_ERROR;
+}
+
+/* From left to right, as they are written; false on error. */
+static bool eval_places(struct places *places, const struct env *env, const struct core_exp *exp)
+{
+    bool failed = false;
+    places->loc = exp->loc;
+    places->count = exp->u.slice.count;
+    places->at = ARENA_ARRAY(places->lo->arena, struct place, places->count);
+    for (size_t i = 0; i < places->count; i++) {
+        const struct core_slice *slice = &exp->u.slice.slices[i];
+        struct place *place = &places->at[i];
+        *place = (struct place){.is_range = slice->is_range, .loc = place_loc(slice, exp->loc)};
+        place->index = eval_number(places, env, slice->index);
+        place->from = eval_number(places, env, slice->from);
+        place->to = eval_number(places, env, slice->to);
+        place->step = eval_number(places, env, slice->step);
+        failed |= is_error(place->index) || is_error(place->from) || is_error(place->to) ||
+                  is_error(place->step);
+    }
+    return !failed;
+}
+
+/* What the places are in an array of type DATA; false on error. */
+static bool resolve_places(struct places *places, const struct data *data)
+{
+    struct lower *lo = places->lo;
+    for (size_t i = 0; i < places->count; i++, data = data->fst) {
+        struct place *place = &places->at[i];
+        if (place->is_range)
+            slice_resolve(lo, place, data->size);
+        else
+            place->position = index_bound(lo, place->index, data->size, place->loc);
+        if (place->is_range ? !place->count : !place->position)
+            return false;
+    }
+    return true;
+}
+
+static const struct phrase *named_array(struct lower *lo, const struct env *env,
+                                        const struct core_exp *exp)
+{
+    const struct value *value = eval_exp(lo, env, exp);
+    return value_phrase(lo, value_named(lo, value, title_made_up("xs"), exp->loc), exp->loc);
+}
+
+/* generate N (\row. BODY), with BODY made for ROW by the caller. */
+static const struct var *row_var(struct lower *lo, const struct nat *n, struct loc loc)
+{
+    return var_new(lo->dpia, "row", type_exp(lo->types, data_idx(lo->types, n)), loc);
+}
+
+/* ---- Reading ---- */
+
+/* The places from FIRST on of ARRAY, which is trivial. */
+static const struct phrase *read_places(struct places *places, const struct phrase *array,
+                                        size_t first)
+{
+    struct dpia *dpia = places->lo->dpia;
+    const struct place *place = &places->at[first];
+    const struct phrase *body;
+    const struct var *row;
+    if (first == places->count)
+        return array;
+    if (!place->is_range)
+        return read_places(places, phrase_idx(dpia, array, place->position, places->loc),
+                           first + 1);
+    array = slice_view(places->lo, place, array);
+    for (first++; first < places->count && !places->at[first].is_range; first++)
+        array = phrase_idx(dpia, phrase_transpose(dpia, array, places->loc),
+                           places->at[first].position, places->loc);
+    if (first == places->count)
+        return array;
+    row = row_var(places->lo, place->count, places->loc);
+    body = read_places(
+        places, phrase_idx(dpia, array, phrase_var(dpia, row, places->loc), places->loc), first);
+    return phrase_generate(dpia, place->count, phrase_lam(dpia, row, body, places->loc),
+                           places->loc);
+}
+
+const struct value *eval_slice(struct lower *lo, const struct env *env, const struct core_exp *exp)
+{
+    struct places places = {.lo = lo};
+    const struct phrase *array = named_array(lo, env, exp->u.slice.array);
+    if (!eval_places(&places, env, exp) || !array ||
+        !resolve_places(&places, phrase_data(array)))
+        return value_error(lo);
+    return value_data(lo, read_places(&places, array, 0));
+}
+
+/* ---- Writing ---- */
+
+/* The type of what is written to the places of an array of type DATA. */
+static const struct data *written_type(struct places *places, const struct data *data, size_t first)
+{
+    const struct place *place = &places->at[first];
+    const struct data *elem;
+    if (first == places->count)
+        return data;
+    elem = written_type(places, data->fst, first + 1);
+    return place->is_range ? data_array(places->lo->types, place->count, elem) : elem;
+}
+
+static const struct phrase *write_places(struct places *places, const struct phrase *array,
+                                         const struct phrase *value, size_t first);
+
+/* The indices of PLACE, a slice of an array of N elements, checked. */
+static const struct phrase *positions(struct lower *lo, const struct place *place,
+                                      const struct nat *n)
+{
+    const struct var *i = row_var(lo, n, place->loc);
+    const struct phrase *number =
+        phrase_from_idx(lo->dpia, phrase_var(lo->dpia, i, place->loc), place->loc);
+    return slice_view(
+        lo, place,
+        phrase_generate(lo->dpia, n, phrase_lam(lo->dpia, i, number, place->loc), place->loc));
+}
+
+/* map (\row. what the places from FIRST on give of row ROW of PLACE, with row ROW of VALUE). */
+static const struct phrase *written_rows(struct places *places, const struct phrase *array,
+                                         const struct phrase *value, size_t first)
+{
+    struct dpia *dpia = places->lo->dpia;
+    struct loc loc = places->loc;
+    const struct place *place = &places->at[first - 1];
+    const struct phrase *rows = slice_view(places->lo, place, array);
+    const struct var *row = row_var(places->lo, place->count, loc);
+    const struct var *i = row_var(places->lo, place->count, loc);
+    const struct phrase *at = phrase_var(dpia, row, loc);
+    const struct phrase *body = write_places(places, phrase_idx(dpia, rows, at, loc),
+                                             phrase_idx(dpia, value, at, loc), first);
+    const struct phrase *all = phrase_generate(
+        dpia, place->count, phrase_lam(dpia, i, phrase_var(dpia, i, loc), loc), loc);
+    return phrase_map(dpia, level_of(LOOP_OPEN), phrase_lam(dpia, row, body, loc), all, loc);
+}
+
+/* ARRAY, which is trivial, with VALUE at the places from FIRST on. */
+static const struct phrase *write_places(struct places *places, const struct phrase *array,
+                                         const struct phrase *value, size_t first)
+{
+    struct dpia *dpia = places->lo->dpia;
+    const struct place *place = &places->at[first];
+    const struct phrase *indices;
+    if (first == places->count)
+        return value;
+    if (!place->is_range) {
+        const struct phrase *row = phrase_idx(dpia, array, place->position, places->loc);
+        return phrase_update(dpia, phrase_copy(dpia, array), place->position,
+                             write_places(places, row, value, first + 1), places->loc);
+    }
+    indices = positions(places->lo, place, phrase_array_size(array));
+    if (first + 1 < places->count)
+        value = written_rows(places, phrase_copy(dpia, array), value, first + 1);
+    return phrase_scatter(dpia, array, indices, value, places->loc);
+}
+
+const struct value *eval_update(struct lower *lo, const struct env *env,
+                                const struct core_exp *exp)
+{
+    struct places places = {.lo = lo};
+    const struct core_exp *source = exp->u.slice.value;
+    const struct phrase *array = named_array(lo, env, exp->u.slice.array);
+    const struct value *value;
+    const struct phrase *written;
+    bool good = eval_places(&places, env, exp);
+    value = value_named(lo, eval_exp(lo, env, source), title_made_up("v"), source->loc);
+    written = value_phrase(lo, value, source->loc);
+    if (!good || !array || !written || !resolve_places(&places, phrase_data(array)))
+        return value_error(lo);
+    written = size_checked(lo, written, written_type(&places, phrase_data(array), 0), source->loc);
+    return written ? value_data(lo, write_places(&places, array, written, 0)) : value_error(lo);
+}

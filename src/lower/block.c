@@ -21,6 +21,7 @@
 #include "lower/state.h"
 
 #define LET_DEPTH_MAX 100000
+#define LOOK_BACK_MAX 100
 
 static struct block *open(struct lower *lo)
 {
@@ -145,6 +146,16 @@ const struct phrase *block_bind(struct lower *lo, struct title title, const stru
     var->is_argument = lo->binds_argument;
     add(lo, lo->block, (struct binding){var, NULL, bound, loc});
     return phrase_var(lo->dpia, var, loc);
+}
+
+const struct phrase *block_bound(const struct lower *lo, const struct var *var)
+{
+    size_t left = LOOK_BACK_MAX;
+    for (const struct block *block = lo->block; block; block = block->parent)
+        for (size_t i = block->bindings.len; i > 0 && left > 0; i--, left--)
+            if (block->bindings.at[i - 1].var == var)
+                return block->bindings.at[i - 1].bound;
+    return NULL;
 }
 
 static const struct nat_var *find_nat(const struct block *block, const struct phrase *bound)

@@ -39,6 +39,8 @@ const struct phrase *block_close(struct lower *lo, const struct phrase *body, co
 /* Binds BOUND in the current block and gives the new variable. */
 const struct phrase *block_bind(struct lower *lo, struct title title, const struct phrase *bound,
                                 struct loc loc);
+/* What VAR is bound to, if that is not long ago; else null. */
+const struct phrase *block_bound(const struct lower *lo, const struct var *var);
 /* The nat that the i64 BOUND is in the current block; it is bound outside of lambdas on which it
  * does not depend. */
 const struct nat *block_bind_nat(struct lower *lo, const char *name, const struct phrase *bound,

@@ -20,8 +20,7 @@ static const struct value *asserted(struct lower *lo, const struct phrase *cond,
         return value;
     }
     phrase = value_phrase(lo, value, exp->loc);
-    phrase = phrase_assert(lo->dpia, cond, phrase, exp->loc);
-    return value_named(lo, value_data(lo, phrase), title_made_up("checked"), exp->loc);
+    return value_data(lo, phrase_assert(lo->dpia, cond, phrase, exp->loc));
 }
 
 const struct value *eval_assert(struct lower *lo, const struct env *env,

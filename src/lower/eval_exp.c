@@ -166,12 +166,6 @@ static const struct value *eval_ascribe(struct lower *lo, const struct env *env,
                        "this expression");
 }
 
-static const struct value *unsupported(struct lower *lo, struct loc loc, const char *what)
-{
-    diag_unsupported(lo->diag, loc, "not yet supported: %s", what);
-    return value_error(lo);
-}
-
 static const struct value *eval_node(struct lower *lo, const struct env *env,
                                      const struct core_exp *exp)
 {

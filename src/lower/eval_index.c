@@ -74,6 +74,9 @@ const struct value *index_number(struct lower *lo, const struct value *index, st
 {
     if (index->kind != VALUE_DATA || vector_is_lane(lo, index->phrase, "this number", loc))
         return value_error(lo);
+    if (index->phrase->kind == PHRASE_LITERAL)
+        return value_nat(
+            lo, nat_const(lo->nats, size_of_literal(phrase_literal_value(index->phrase))), loc);
     return index->nat ? index : value_data(lo, as_i64(lo, index->phrase, loc));
 }
 

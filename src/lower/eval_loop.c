@@ -179,8 +179,7 @@ static const struct value *for_loop(struct loop *loop)
     struct lower *lo = loop->lo;
     const struct core_exp *exp = loop->exp, *until = exp->u.loop.until;
     const struct core_var *counter = exp->u.loop.counter;
-    const struct nat *n = size_of_count(lo, eval_exp(lo, loop->env, until), counter->name,
-                                        until->loc);
+    const struct nat *n = size_of_count(lo, eval_exp(lo, loop->env, until), "steps", until->loc);
     const struct var *i, *state = state_var(loop);
     const struct phrase *fun;
     const struct env *env;

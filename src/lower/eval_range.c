@@ -123,6 +123,14 @@ static const struct phrase *wrong_step(struct range *range)
     bug(range->exp->loc, "a range of unknown kind");
 }
 
+static const struct phrase *size_of_step(struct range *range)
+{
+    int64_t step = range->known_step;
+    if (step)
+        return number_of(range, step < 0 ? -step : step);
+    return phrase_unary(range->lo->dpia, OP_ABS, range->step->phrase, range->exp->loc);
+}
+
 /* if wrong then -1 else distance/|step| + 1; without the last element (distance - 1)/|step| + 1. */
 static const struct phrase *computed_count(struct range *range)
 {
@@ -137,17 +145,14 @@ static const struct phrase *computed_count(struct range *range)
         wrong = binary(range, OP_LOG_OR, wrong_step(range), wrong);
     count = is_inclusive(range) ? length : binary(range, OP_SUB, length, one);
     if (range->known_step != 1 && range->known_step != -1)
-        count = binary(range, OP_DIV, count,
-                       phrase_unary(lo->dpia, OP_ABS, range->step->phrase, loc));
+        count = binary(range, OP_DIV, count, size_of_step(range));
     count = binary(range, OP_ADD, count, one);
     return phrase_if(lo->dpia, wrong, number_of(range, -1), count, loc);
 }
 
 static const struct nat *count_of(struct range *range)
 {
-    const struct nat *count = range->known_step || range->step->nat == NULL
-                                  ? known_count(range)
-                                  : NULL;
+    const struct nat *count = known_count(range);
     if (count)
         return count;
     return block_bind_nat(range->lo, "count", computed_count(range), range->exp->loc);

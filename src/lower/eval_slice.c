@@ -204,6 +204,15 @@ static const struct phrase *write_places(struct places *places, const struct phr
     return phrase_scatter(dpia, array, indices, value, places->loc);
 }
 
+/* Whether the value is used for each row of a slice. */
+static bool is_repeated(const struct places *places)
+{
+    for (size_t i = 0; i + 1 < places->count; i++)
+        if (places->at[i].is_range)
+            return true;
+    return false;
+}
+
 const struct value *eval_update(struct lower *lo, const struct env *env,
                                 const struct core_exp *exp)
 {
@@ -213,7 +222,9 @@ const struct value *eval_update(struct lower *lo, const struct env *env,
     const struct value *value;
     const struct phrase *written;
     bool good = eval_places(&places, env, exp);
-    value = value_named(lo, eval_exp(lo, env, source), title_made_up("v"), source->loc);
+    value = eval_exp(lo, env, source);
+    if (is_repeated(&places))
+        value = value_named(lo, value, title_made_up("v"), source->loc);
     written = value_phrase(lo, value, source->loc);
     if (!good || !array || !written || !resolve_places(&places, phrase_data(array)))
         return value_error(lo);

@@ -107,8 +107,7 @@ const struct nat *size_of_value(struct lower *lo, const struct value *value, con
     return size;
 }
 
-/* What an integer literal means: its low bits. */
-static int64_t literal_number(struct literal literal)
+int64_t size_of_literal(struct literal literal)
 {
     unsigned unused = 64 - 8 * (unsigned)scalar_bytes(literal.scalar);
     bool is_signed = scalar_class(literal.scalar) == CLASS_SIGNED;
@@ -130,7 +129,7 @@ const struct nat *size_of_count(struct lower *lo, const struct value *value, con
     number = value->phrase;
     if (number->kind == PHRASE_LITERAL)
         return nat_max(lo->nats, zero,
-                       nat_const(lo->nats, literal_number(phrase_literal_value(number))));
+                       nat_const(lo->nats, size_of_literal(phrase_literal_value(number))));
     if (phrase_data(number) != i64)
         number = phrase_convert(lo->dpia, number, i64, loc);
     number = phrase_binary(lo->dpia, OP_MAX, value_nat(lo, zero, loc)->phrase, number, loc);

@@ -12,6 +12,8 @@ struct value;
 /* VALUE, an i64, as a size; where it is known at run time only, bound to a new nat. */
 const struct nat *size_of_value(struct lower *lo, const struct value *value, const char *name,
                                 struct loc loc);
+/* What an integer literal means: its low bits. */
+int64_t size_of_literal(struct literal literal);
 /* How often something is done that is to be done VALUE times, an integer of any type: not at all
  * for a negative number. */
 const struct nat *size_of_count(struct lower *lo, const struct value *value, const char *name,

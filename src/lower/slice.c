@@ -61,7 +61,13 @@ static const struct nat *polynomial(struct algebra *algebra, const struct phrase
     if (phrase->kind == PHRASE_LITERAL && data_is_scalar(phrase_data(phrase), &scalar) &&
         scalar == SCALAR_I64)
         return nat_const(nats, (int64_t)phrase_literal_value(phrase).bits);
-    if (phrase->kind != PHRASE_OPERATOR || ++algebra->steps > ALGEBRA_STEPS_MAX)
+    if (++algebra->steps > ALGEBRA_STEPS_MAX)
+        return atom_of(algebra, phrase);
+    if (phrase->kind == PHRASE_VAR) {
+        const struct phrase *bound = block_bound(algebra->lo, phrase_var_of(phrase));
+        return bound ? polynomial(algebra, bound) : atom_of(algebra, phrase);
+    }
+    if (phrase->kind != PHRASE_OPERATOR)
         return atom_of(algebra, phrase);
     op = phrase_oper_op(phrase);
     if (op != OP_ADD && op != OP_SUB && op != OP_MUL)
@@ -183,9 +189,13 @@ static const struct phrase *computed_count(struct lower *lo, const struct place 
 {
     struct loc loc = place->loc;
     const struct phrase *zero = number_of(lo, 0, loc), *one = number_of(lo, 1, loc);
-    const struct phrase *apart = phrase_unary(lo->dpia, OP_ABS, place->stride, loc);
-    const struct phrase *wrong = binary(lo, OP_LT, span, zero, loc), *count;
-    if (place->step && !place->step->nat)
+    const struct phrase *wrong = binary(lo, OP_LT, span, zero, loc), *count, *apart;
+    int64_t step = known_step(place);
+    if (step)
+        apart = number_of(lo, step < 0 ? -step : step, loc);
+    else
+        apart = phrase_unary(lo->dpia, OP_ABS, place->stride, loc);
+    if (!step)
         wrong = binary(lo, OP_LOG_OR, wrong, binary(lo, OP_EQ, place->stride, zero, loc), loc);
     count = binary(lo, OP_DIV, binary(lo, OP_SUB, span, one, loc), apart, loc);
     count = binary(lo, OP_ADD, count, one, loc);

@@ -1,2 +1,0 @@
-entry checked (x: i32) : i32 =
-  assert (x > 0) x

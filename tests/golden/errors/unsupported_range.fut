@@ -1,2 +1,0 @@
-entry some (n: i64) : []i64 =
-  0..<n

@@ -123,18 +123,24 @@ static const struct core_exp *copy_def_use(struct copy *copy, const struct core_
     return copied;
 }
 
-/* What has no elements is as large as its type says. */
+static bool is_empty(const struct core_exp *exp)
+{
+    return exp->kind == CORE_ARRAY && exp->u.tuple.count == 0;
+}
+
+/* The rows of what has no elements are as large as its type says, which is then a written one. */
 static const struct core_exp *copy_array(struct copy *copy, const struct core_exp *exp)
 {
-    struct core_exp *copied = core_rebuild_exp(&copy->rebuild, exp);
-    const struct core_type *elem = exp->type;
-    while (elem->kind == CORE_TYPE_ARRAY)
-        elem = elem->elem;
-    const struct argument *argument =
-        elem->kind == CORE_TYPE_VAR ? map_get(copy->arguments, elem->var) : NULL;
-    if (exp->u.tuple.count == 0 && argument && argument->is_given)
-        copied->type = copy_written(copy, exp->type);
-    return copied;
+    const struct core_exp *copied = core_rebuild_exp(&copy->rebuild, exp);
+    if (!is_empty(exp) || !core_type_has_var(exp->type))
+        return copied;
+    struct core_exp *ascribed = ARENA_NEW(copy->instances->arena, struct core_exp);
+    ascribed->kind = CORE_ASCRIBE;
+    ascribed->loc = exp->loc;
+    ascribed->type = copied->type;
+    ascribed->u.ascribe.exp = copied;
+    ascribed->u.ascribe.to = copy_written(copy, exp->type);
+    return ascribed;
 }
 
 static const struct core_exp *copy_lam(struct copy *copy, const struct core_exp *exp)
@@ -146,8 +152,11 @@ static const struct core_exp *copy_lam(struct copy *copy, const struct core_exp 
 
 static const struct core_exp *copy_ascribe(struct copy *copy, const struct core_exp *exp)
 {
+    const struct core_exp *inner = exp->u.ascribe.exp;
     struct core_exp *copied = core_rebuild_exp(&copy->rebuild, exp);
     copied->u.ascribe.to = copy_written(copy, exp->u.ascribe.to);
+    if (is_empty(inner))
+        copied->u.ascribe.exp = core_rebuild_exp(&copy->rebuild, inner);
     return copied;
 }
 

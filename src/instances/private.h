@@ -34,7 +34,6 @@ struct instances {
 struct argument {
     const struct core_type *plain; /* where types have no sizes: inferred ones */
     const struct core_type *sized; /* where they do: written ones */
-    bool is_given; /* parameters give all sizes in SIZED, so that they are known in the body */
 };
 
 struct size_vec VEC(const struct core_var *);

@@ -115,38 +115,6 @@ static size_t times_written(struct arena *arena, const struct written *written,
     return count.times;
 }
 
-/* ---- Whether parameters give the sizes ---- */
-
-static bool type_gives(const struct core_type *type, const struct core_type_var *var)
-{
-    if (type->kind == CORE_TYPE_VAR)
-        return type->var == var;
-    if (type->kind == CORE_TYPE_ARRAY)
-        return type_gives(type->elem, var);
-    for (size_t i = 0; type->kind == CORE_TYPE_TUPLE && i < type->part_count; i++)
-        if (type_gives(type->parts[i], var))
-            return true;
-    return false;
-}
-
-static bool pat_gives(const struct core_pat *pat, const struct core_type_var *var)
-{
-    if (pat->annotation && type_gives(pat->annotation, var))
-        return true;
-    for (size_t i = 0; i < pat->part_count; i++)
-        if (pat_gives(pat->parts[i], var))
-            return true;
-    return false;
-}
-
-static bool params_give(const struct written *written, const struct core_type_var *var)
-{
-    for (size_t i = 0; i < written->param_count; i++)
-        if (pat_gives(written->params[i], var))
-            return true;
-    return false;
-}
-
 /* ---- Sizes ---- */
 
 struct sizing {
@@ -154,7 +122,7 @@ struct sizing {
     struct size_vec *sizes;
 };
 
-/* A size parameter for one dimension: n, m, then k, ... */
+/* A size parameter for one dimension. */
 static const struct core_exp *new_size(struct sizing *sizing)
 {
     struct core_type *type = ARENA_NEW(sizing->arena, struct core_type);
@@ -195,6 +163,5 @@ struct argument *size_argument(struct arena *arena, const struct written *writte
     argument->plain = argument->sized = type;
     if (times_written(arena, written, var) > 1)
         argument->sized = with_sizes(&sizing, type);
-    argument->is_given = argument->sized != type && params_give(written, var);
     return argument;
 }

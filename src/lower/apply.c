@@ -1,6 +1,6 @@
 /* Application. Functions are values of the evaluation only: a call of a definition or a lambda
  * evaluates its body with the parameters bound to the arguments, so that partial application,
- * functions as arguments and as results, and polymorphism leave no trace in DPIA.
+ * and functions as arguments and as results leave no trace in DPIA.
  *
  *     def twice f x = f (f x)                let x = 2 * y in
  *     def main y = twice (+ 1) (2 * y)       (x + 1) + 1
@@ -34,17 +34,6 @@ static void note_call(struct lower *lo, size_t errors_before, struct loc loc, co
     }
 }
 
-/* What the type variables of a definition stand for where it is used. */
-static const struct env *instance_env(struct lower *lo, const struct env *env,
-                                      const struct core_exp *use)
-{
-    const struct core_def *def = use->u.def;
-    const struct env *body_env = NULL;
-    for (size_t i = 0; i < def->type_var_count; i++)
-        body_env = env_bind_instance(lo, body_env, def->type_vars[i], use->instance[i], env);
-    return body_env;
-}
-
 static const struct env *bind_params(struct lower *lo, const struct env *env,
                                      const struct core_def *def, const struct arg *args)
 {
@@ -52,7 +41,7 @@ static const struct env *bind_params(struct lower *lo, const struct env *env,
         if (def->params[i]->annotation)
             match_bind_sizes(lo, &env, def->params[i]->annotation, args[i].value);
     for (size_t i = 0; i < def->param_count; i++) {
-        const char *what = arena_printf(lo->arena, "argument %zu of '%s'", i + 1, def->name);
+        const char *what = arena_printf(lo->arena, "argument %zu of '%s'", i + 1, def->called);
         env = pattern_bind_argument(lo, env, def->params[i], args[i], what);
     }
     return env;
@@ -61,7 +50,7 @@ static const struct env *bind_params(struct lower *lo, const struct env *env,
 static const struct value *matched_result(struct lower *lo, const struct env *env,
                                           const struct core_def *def, const struct value *result)
 {
-    const char *what = arena_printf(lo->arena, "the result of '%s'", def->name);
+    const char *what = arena_printf(lo->arena, "the result of '%s'", def->called);
     if (!def->result_annotation)
         return result;
     return match_value(lo, &env, def->result_annotation, result, def->body->loc, what);
@@ -84,15 +73,14 @@ static const struct value *call_def(struct lower *lo, const struct value *fun, s
     size_t errors;
     if (result)
         return result;
-    env = instance_env(lo, fun->env, fun->fun);
     function_set_seen(lo, def);
-    env = bind_params(lo, env, def, fun->args);
+    env = bind_params(lo, NULL, def, fun->args);
     errors = diag_error_count(lo->diag);
     if (!outside.source && def->loc.source != lo->def->loc.source)
         lo->prelude_call = loc_named(loc, is_operator(def->called) ? NULL : def->called);
     result = matched_result(lo, env, def, eval_exp(lo, env, def->body));
     lo->prelude_call = outside;
-    note_call(lo, errors, loc, def->name);
+    note_call(lo, errors, loc, def->called);
     return result;
 }
 
@@ -146,17 +134,12 @@ struct title apply_param_title(struct lower *lo, const struct value *fun, size_t
 }
 
 /* The same value for all uses in one entry, bound where all of them see it. */
-const struct value *apply_constant(struct lower *lo, const struct env *env,
-                                   const struct core_exp *exp)
+const struct value *apply_constant(struct lower *lo, const struct core_exp *exp)
 {
     const struct core_def *def = exp->u.def;
     const struct value *value = map_get(lo->root->constants, def);
     struct block *block = lo->block;
     function_set_seen(lo, def);
-    if (def->type_var_count) {
-        env = instance_env(lo, env, exp);
-        return matched_result(lo, env, def, eval_exp(lo, env, def->body));
-    }
     if (!value) {
         lo->block = lo->root;
         value = matched_result(lo, NULL, def, eval_exp(lo, NULL, def->body));

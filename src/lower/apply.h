@@ -11,7 +11,6 @@ const struct value *apply_value(struct lower *lo, const struct value *fun, struc
 struct title apply_param_title(struct lower *lo, const struct value *fun, size_t skip,
                                const char *otherwise);
 /* A definition without parameters: computed once, at the root. */
-const struct value *apply_constant(struct lower *lo, const struct env *env,
-                                   const struct core_exp *exp);
+const struct value *apply_constant(struct lower *lo, const struct core_exp *exp);
 
 #endif

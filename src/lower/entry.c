@@ -48,7 +48,7 @@ static const struct value *body_value(struct lower *lo, const struct env *env,
     if (!def->result_annotation)
         return value;
     return match_value(lo, &env, def->result_annotation, value, def->body->loc,
-                       arena_printf(lo->arena, "the result of '%s'", def->name));
+                       arena_printf(lo->arena, "the result of '%s'", def->called));
 }
 
 /* Whoever calls the entry must know how large its result is. */
@@ -174,10 +174,6 @@ struct entry *entry_lower(struct lower *lo, const struct core_def *def)
     struct params params = params_new(lo, def, NULL);
     struct entry *entry;
     struct map *used;
-    if (def->type_var_count) {
-        diag_error(lo->diag, def->loc, "the entry point '%s' must not be polymorphic", def->name);
-        return NULL;
-    }
     entry = lower_once(lo, &params);
     if (!entry)
         return NULL;

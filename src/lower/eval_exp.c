@@ -1,5 +1,5 @@
 /* Expressions of the core, evaluated symbolically (normalisation by evaluation). In: typed core,
- * polymorphic, with functions as values. Out: values (value.c) whose data are phrases of functional
+ * with functions as values. Out: values (value.c) whose data are phrases of functional
  * DPIA, and bindings in the current block (block.c).
  *
  *     let s = f32.sum xs in map (/ s) xs
@@ -69,10 +69,11 @@ static const struct value *eval_proj(struct lower *lo, const struct env *env,
     return parts ? parts[exp->u.proj.position] : value_error(lo);
 }
 
+/* EXP, an array without elements, of TYPE; the rows have the sizes that are written there. */
 static const struct value *empty_array(struct lower *lo, const struct env *env,
-                                       const struct core_exp *exp)
+                                       const struct core_exp *exp, const struct core_type *type)
 {
-    const struct data *elem = size_empty_type(lo, env, exp->type->elem, exp->loc);
+    const struct data *elem = size_empty_type(lo, env, type->elem, exp->loc);
     if (!elem) {
         diag_error(lo->diag, exp->loc, "the element type of this empty array is not known");
         return value_error(lo);
@@ -89,7 +90,7 @@ static const struct value *eval_array(struct lower *lo, const struct env *env,
     const struct data *type = NULL;
     bool failed = false;
     if (!count)
-        return empty_array(lo, env, exp);
+        return empty_array(lo, env, exp, exp->type);
     for (size_t i = 0; i < count; i++) {
         struct loc loc = exp->u.tuple.parts[i]->loc;
         const struct value *value = eval_exp(lo, env, exp->u.tuple.parts[i]);
@@ -161,9 +162,11 @@ static const struct value *eval_if(struct lower *lo, const struct env *env,
 static const struct value *eval_ascribe(struct lower *lo, const struct env *env,
                                         const struct core_exp *exp)
 {
-    const struct value *value = eval_exp(lo, env, exp->u.ascribe.exp);
-    return match_value(lo, &env, exp->u.ascribe.to, value, exp->u.ascribe.exp->loc,
-                       "this expression");
+    const struct core_exp *inner = exp->u.ascribe.exp;
+    const struct value *value = inner->kind == CORE_ARRAY && !inner->u.tuple.count
+                                    ? empty_array(lo, env, inner, exp->u.ascribe.to)
+                                    : eval_exp(lo, env, inner);
+    return match_value(lo, &env, exp->u.ascribe.to, value, inner->loc, "this expression");
 }
 
 static const struct value *eval_node(struct lower *lo, const struct env *env,
@@ -174,7 +177,7 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
         return eval_var(lo, env, exp);
     case CORE_DEF:
         if (!exp->u.def->param_count)
-            return apply_constant(lo, env, exp);
+            return apply_constant(lo, exp);
         return value_fun(lo, exp, env);
     case CORE_BUILTIN:
         if (!core_builtin_arity(exp->u.builtin))

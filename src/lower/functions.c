@@ -165,7 +165,7 @@ static bool stays_function(struct lower *lo, const struct core_def *def)
 {
     const struct shared *shared = shared_of(lo, def);
     if (shared->uses < 2 || !shared->scalar_body || def->is_entry || !def->param_count ||
-        def->type_var_count || def->size_count || def->result->kind != CORE_TYPE_SCALAR ||
+        def->size_count || def->result->kind != CORE_TYPE_SCALAR ||
         node_count(lo, def->body) <= SMALL_MAX)
         return false;
     for (size_t i = 0; i < def->param_count; i++)

@@ -3,8 +3,7 @@
  *     def f [n] (xs: [n]f32) (ys: [n]f32): [n]f32 = ...       f (a: [k]f32) (b: [m]f32)
  *
  * The name n, standing alone where nothing is known of it yet, is bound to k; [n] in the type of ys
- * is then compared with m, and so is the result. A type variable is bound to the data type of the
- * first value of that type, with its sizes, and compared with that of others.
+ * is then compared with m, and so is the result.
  *
  * For data, the annotation gives the type that is wanted, and size_coerce does the rest. */
 #include "lower/match.h"
@@ -24,11 +23,6 @@ struct match {
     const char *what;
 };
 
-static bool is_unbound(const struct env *env, const struct core_exp *size)
-{
-    return size->kind == CORE_VAR && size->u.var->is_size && !env_get(env, size->u.var);
-}
-
 static void bind_size(struct lower *lo, const struct env **env, const struct core_exp *size,
                       const struct nat *nat)
 {
@@ -47,7 +41,7 @@ static void bind_in_data(struct lower *lo, const struct env **env,
         }
     if (annotation->kind != CORE_TYPE_ARRAY)
         return;
-    if (annotation->size && is_unbound(*env, annotation->size))
+    if (annotation->size && size_is_unbound(*env, annotation->size))
         bind_size(lo, env, annotation->size, data->size);
     bind_in_data(lo, env, annotation->elem, data->fst);
 }
@@ -84,7 +78,7 @@ static const struct nat *wanted_size(struct match *match, const struct core_exp 
 {
     if (!size)
         return found;
-    if (is_unbound(*match->env, size)) {
+    if (size_is_unbound(*match->env, size)) {
         bind_size(match->lo, match->env, size, found);
         return found;
     }
@@ -99,16 +93,6 @@ static const struct data *wanted_array(struct match *match, const struct core_ty
     return size && elem ? data_array(match->lo->types, size, elem) : NULL;
 }
 
-static const struct data *wanted_variable(struct match *match, const struct core_type_var *var,
-                                          const struct data *found)
-{
-    const struct data *data = env_get_data(*match->env, var);
-    if (data)
-        return data;
-    *match->env = env_bind_data(match->lo, *match->env, var, found);
-    return found;
-}
-
 /* The type that ANNOTATION asks of data of type FOUND; null on error. */
 static const struct data *wanted(struct match *match, const struct core_type *annotation,
                                  const struct data *found)
@@ -120,14 +104,14 @@ static const struct data *wanted(struct match *match, const struct core_type *an
         return wanted_array(match, annotation, found);
     case CORE_TYPE_TUPLE:
         return wanted_pair(match, annotation, 0, found);
-    case CORE_TYPE_VAR:
-        return wanted_variable(match, annotation->var, found);
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:
+        return found;
+    case CORE_TYPE_VAR:
     case CORE_TYPE_META:
     case CORE_TYPE_ERROR:
-        return found;
+        break;
     }
     bug(loc_none(), "a type of unknown kind");
 }
@@ -141,29 +125,12 @@ static const struct value *match_data(struct match *match, const struct core_typ
     return phrase == value->phrase ? value : value_data(match->lo, phrase);
 }
 
-/* VALUE, a tuple that stands for a type variable, at the data type WANT. */
-static const struct value *coerce_tuple(struct match *match, const struct value *value,
-                                        const struct data *want)
-{
-    struct lower *lo = match->lo;
-    const struct value **parts;
-    if (value->kind == VALUE_DATA) {
-        const struct phrase *phrase = size_coerce(lo, value->phrase, want, match->loc, match->what);
-        return phrase == value->phrase ? value : value_data(lo, phrase);
-    }
-    parts = ARENA_ARRAY(lo->arena, const struct value *, value->part_count);
-    for (size_t i = 0; i < value->part_count; i++) {
-        bool last = i + 1 == value->part_count;
-        parts[i] = coerce_tuple(match, value->parts[i], last ? want : want->fst);
-        want = want->snd;
-    }
-    return value_tuple(lo, parts, value->part_count);
-}
-
 static const struct value *match_parts(struct match *match, const struct core_type *annotation,
                                        const struct value *value)
 {
     size_t count = annotation->part_count;
+    if (annotation->kind != CORE_TYPE_TUPLE)
+        bug(match->loc, "%s is a tuple, and its type is none", match->what);
     const struct value *const *found =
         value_parts(match->lo, value, count, title_made_up("p"), match->loc);
     const struct value **parts = ARENA_ARRAY(match->lo->arena, const struct value *, count);
@@ -171,18 +138,6 @@ static const struct value *match_parts(struct match *match, const struct core_ty
         parts[i] = match_value(match->lo, match->env, annotation->parts[i], found[i], match->loc,
                                match->what);
     return value_tuple(match->lo, parts, count);
-}
-
-static const struct value *match_tuple(struct match *match, const struct core_type *annotation,
-                                       const struct value *value)
-{
-    const struct data *found;
-    if (annotation->kind == CORE_TYPE_TUPLE)
-        return match_parts(match, annotation, value);
-    found = value_type(match->lo, value);
-    if (!found || annotation->kind != CORE_TYPE_VAR)
-        return value;
-    return coerce_tuple(match, value, wanted_variable(match, annotation->var, found));
 }
 
 const struct value *match_value(struct lower *lo, const struct env **env,
@@ -194,7 +149,7 @@ const struct value *match_value(struct lower *lo, const struct env **env,
     case VALUE_DATA:
         return match_data(&match, annotation, value);
     case VALUE_TUPLE:
-        return match_tuple(&match, annotation, value);
+        return match_parts(&match, annotation, value);
     case VALUE_FUN:
     case VALUE_ERROR:
         return value;

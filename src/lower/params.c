@@ -9,8 +9,7 @@
  * A tuple pattern gives a parameter for each of its parts; a name for a tuple stays one parameter,
  * a pair. Sizes are implicit where they stand alone in the type of a parameter.
  *
- * For the check of definitions that no entry uses, type variables are variables of kind data; a
- * definition that takes functions cannot be checked so. */
+ * In the check of definitions that no entry uses, one that takes functions cannot be checked. */
 #include "lower/params.h"
 
 #include "base/diag.h"
@@ -82,7 +81,7 @@ static bool params_give(const struct core_def *def, const struct core_var *size)
     return false;
 }
 
-/* Where types are unknown, every size is some number. */
+/* Of a definition that is checked every size is some number. */
 static void add_named_sizes(struct params *params)
 {
     struct lower *lo = params->lo;
@@ -188,13 +187,13 @@ static const struct data *type_of(struct params *params, const struct core_type 
         return type_of_array(params, type, naming);
     case CORE_TYPE_TUPLE:
         return type_of_pair(params, type, 0, naming);
-    case CORE_TYPE_VAR:
-        return env_get_data(params->env, type->var);
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:
+        return NULL;
+    case CORE_TYPE_VAR:
     case CORE_TYPE_META:
     case CORE_TYPE_ERROR:
-        return NULL;
+        break;
     }
     bug(loc_none(), "a type of unknown kind");
 }
@@ -271,16 +270,6 @@ static bool make_param(struct params *params, const struct core_pat *pat,
     return value != NULL;
 }
 
-static void add_type_vars(struct params *params)
-{
-    struct lower *lo = params->lo;
-    for (size_t i = 0; i < params->def->type_var_count; i++) {
-        const struct core_type_var *type_var = params->def->type_vars[i];
-        const struct data_var *var = data_var_new(lo->types, type_var->name);
-        params->env = env_bind_data(lo, params->env, type_var, data_of_var(lo->types, var));
-    }
-}
-
 static void reserve_names(struct name_set *names, const struct core_pat *pat)
 {
     if (pat->kind == CORE_PAT_VAR)
@@ -303,8 +292,6 @@ bool params_make(struct params *params)
 {
     const struct core_def *def = params->def;
     reserve_all_names(params);
-    if (params->generic)
-        add_type_vars(params);
     add_named_sizes(params);
     for (size_t i = 0; i < def->param_count; i++)
         if (!make_param(params, def->params[i], NULL, i))

@@ -21,7 +21,7 @@ struct params {
     struct map *nats;            /* core_var, an i64, to the nat_var that it became */
     struct map *consumed;        /* var of a given parameter that has the mark `*` */
     const struct map *nats_only; /* the core_vars that become nats; null: every i64 */
-    bool generic;                /* of unknown types, for checking */
+    bool generic;                /* no entry, but for checking: any size is some number */
 };
 
 /* Makes the parameters of PARAMS->def; false where it has some that are no data. */

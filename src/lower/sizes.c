@@ -216,6 +216,11 @@ const struct phrase *size_at_least(struct lower *lo, const struct phrase *array,
     return size_coerce(lo, array, data_array(lo->types, size, phrase_array_elem(array)), loc, what);
 }
 
+bool size_is_unbound(const struct env *env, const struct core_exp *size)
+{
+    return size->kind == CORE_VAR && size->u.var->is_size && !env_get(env, size->u.var);
+}
+
 static const struct data *empty_tuple(struct lower *lo, const struct env *env,
                                       const struct core_type *type, struct loc loc)
 {
@@ -234,21 +239,9 @@ static const struct data *empty_array(struct lower *lo, const struct env *env,
 {
     const struct data *elem = size_empty_type(lo, env, type->elem, loc);
     const struct nat *size = nat_const(lo->nats, 0);
-    if (type->size)
+    if (type->size && !size_is_unbound(env, type->size))
         size = size_of_value(lo, eval_exp(lo, env, type->size), "size", loc);
     return elem && size ? data_array(lo->types, size, elem) : NULL;
-}
-
-static const struct data *empty_variable(struct lower *lo, const struct env *env,
-                                         const struct core_type *type, struct loc loc)
-{
-    const struct data *data = env_get_data(env, type->var);
-    const struct env *instance_env = NULL;
-    const struct core_type *instance;
-    if (data)
-        return data;
-    instance = env_get_instance(env, type->var, &instance_env);
-    return instance ? size_empty_type(lo, instance_env, instance, loc) : NULL;
 }
 
 const struct data *size_empty_type(struct lower *lo, const struct env *env,
@@ -263,13 +256,13 @@ const struct data *size_empty_type(struct lower *lo, const struct env *env,
         return empty_tuple(lo, env, type, loc);
     case CORE_TYPE_ARRAY:
         return empty_array(lo, env, type, loc);
-    case CORE_TYPE_VAR:
-        return empty_variable(lo, env, type, loc);
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:
+        return NULL;
+    case CORE_TYPE_VAR:
     case CORE_TYPE_META:
     case CORE_TYPE_ERROR:
-        return NULL;
+        break;
     }
     bug(loc_none(), "a type of unknown kind");
 }

@@ -4,6 +4,7 @@
 
 #include "dpia/phrase.h"
 
+struct core_exp;
 struct core_type;
 struct env;
 struct lower;
@@ -32,6 +33,8 @@ const struct phrase *size_checked(struct lower *lo, const struct phrase *phrase,
 /* ARRAY as one whose type says that it has LEAST elements or more: of max(n, LEAST) elements. */
 const struct phrase *size_at_least(struct lower *lo, const struct phrase *array,
                                    const struct nat *least, struct loc loc, const char *what);
+/* Whether SIZE is a name that nothing is bound to yet, as in an annotation that binds it. */
+bool size_is_unbound(const struct env *env, const struct core_exp *size);
 /* The data type of TYPE, whose unknown sizes become zero; null if it has none. */
 const struct data *size_empty_type(struct lower *lo, const struct env *env,
                                    const struct core_type *type, struct loc loc);

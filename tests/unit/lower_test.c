@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "front/front.h"
+#include "instances/instances.h"
 #include "lower/lower.h"
 #include "syntax/parse.h"
 #include "unit.h"
@@ -34,7 +35,7 @@ static struct program *lower(struct types *types, struct dpia *dpia, const char 
     ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
     struct core_program *core = front_elaborate(arena, diag, types, syntax, "t");
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
-    return lower_program(dpia, diag, core);
+    return lower_program(dpia, diag, instances_make(arena, core, NULL));
 }
 
 /* The program that TEXT becomes. */

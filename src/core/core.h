@@ -23,6 +23,7 @@
 
 struct core_exp;
 struct core_pat;
+struct syn_literal;
 
 enum core_type_kind {
     CORE_TYPE_ERROR, /* absorbs consequences; never in a program without errors */
@@ -36,9 +37,13 @@ enum core_type_kind {
     CORE_TYPE_FUN
 };
 
+/* What a type variable may stand for: 'a for types of one size, of order zero; '~a also for those
+ * that hide sizes; '^a also for those with functions in them. */
+enum core_lift { CORE_UNLIFTED, CORE_SIZE_LIFTED, CORE_LIFTED };
+
 struct core_type_var {
     const char *name;
-    bool lifted; /* '^a: may stand for a type with functions in it */
+    enum core_lift lift;
 };
 
 /* #NAME t_1 ... t_n */
@@ -108,6 +113,8 @@ struct core_pat {
     size_t part_count;                  /* TUPLE, CONSTRUCT */
     struct literal literal;             /* LITERAL */
     size_t variant;                     /* CONSTRUCT: its position in TYPE, a sum */
+    const char *name;                   /* CONSTRUCT of an open type: front's own, and so is */
+    const struct syn_literal *written;  /* LITERAL of an open type */
 };
 
 /* What the lowering implements itself. The arguments arrive curried, see builtins.def. */
@@ -182,7 +189,8 @@ struct core_exp {
         /* LITERAL whose type is open: front's own. SCALAR is SCALAR_COUNT, as that of LITERAL. */
         struct { enum scalar scalar; const struct syn_literal *written; } open;
         struct { const struct core_exp *const *parts; size_t count; } tuple; /* TUPLE, ARRAY */
-        struct { const struct core_exp *tuple; size_t position; } proj;
+        /* LABEL: of the field, while the type of TUPLE is open; front's own. */
+        struct { const struct core_exp *tuple; size_t position; const char *label; } proj;
         struct {
             const struct core_exp *array;
             const struct core_exp *const *indices; size_t count;
@@ -201,6 +209,7 @@ struct core_exp {
         struct {
             size_t variant; /* its position in the type */
             const struct core_exp *const *parts; size_t count;
+            const char *name; /* while the type is open; front's own */
         } construct;
         struct {
             const struct core_exp *array;

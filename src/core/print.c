@@ -456,6 +456,11 @@ static void print_operand(struct core_printer *printer, const struct core_exp *e
 
 /* ---- Definitions ---- */
 
+static const char *lift_mark(enum core_lift lift)
+{
+    return lift == CORE_UNLIFTED ? "" : lift == CORE_SIZE_LIFTED ? "~" : "^";
+}
+
 static void print_def(struct core_printer *printer, const struct core_def *def)
 {
     buf_printf(printer->buf, "%s %s", def->is_entry ? "entry" : "def",
@@ -464,7 +469,7 @@ static void print_def(struct core_printer *printer, const struct core_def *def)
         buf_printf(printer->buf, " [%s]",
                    core_print_var(printer, def->sizes[i]));
     for (size_t i = 0; i < def->type_var_count; i++)
-        buf_printf(printer->buf, " '%s%s", def->type_vars[i]->lifted ? "^" : "",
+        buf_printf(printer->buf, " '%s%s", lift_mark(def->type_vars[i]->lift),
                    def->type_vars[i]->name);
     for (size_t i = 0; i < def->param_count; i++) {
         buf_add_char(printer->buf, ' ');

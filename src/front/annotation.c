@@ -10,6 +10,7 @@
  * and function types keep; what it stands in front of is the type. Elsewhere it has no effect. */
 #include "front/annotation.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/diag.h"
@@ -17,6 +18,7 @@
 #include "front/builtins.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
+#include "front/labels.h"
 #include "front/overload.h"
 #include "front/scope.h"
 #include "front/state.h"
@@ -66,6 +68,77 @@ static const struct core_type *annotate_tuple(struct infer *infer, const struct 
         parts[i] = front_annotation(infer, scope, list.at[i]);
     return front_type_tuple(infer->front, parts, list.count);
 }
+
+/* ---- Records and sums ---- */
+
+static int compare_fields(const void *a, const void *b)
+{
+    const struct syn_field_type *const *one = a, *const *other = b;
+    return front_label_compare((*one)->name.name, (*other)->name.name);
+}
+
+static const struct core_type *annotate_record(struct infer *infer, const struct scope *scope,
+                                               const struct syn_type *syn)
+{
+    struct arena *arena = infer->front->arena;
+    struct map *seen = map_new_strings(arena);
+    const struct syn_field_type **fields =
+        ARENA_ARRAY(arena, const struct syn_field_type *, syn->record.field_count);
+    const struct core_type **parts =
+        ARENA_ARRAY(arena, const struct core_type *, syn->record.field_count);
+    const char **labels = ARENA_ARRAY(arena, const char *, syn->record.field_count);
+    size_t count = 0;
+    for (size_t i = 0; i < syn->record.field_count; i++)
+        if (front_check_field(infer->front, seen, &syn->record.fields[i].name, "given"))
+            fields[count++] = &syn->record.fields[i];
+    qsort(fields, count, sizeof *fields, compare_fields);
+    for (size_t i = 0; i < count; i++) {
+        labels[i] = fields[i]->name.name;
+        parts[i] = front_annotation(infer, scope, fields[i]->type);
+    }
+    return front_type_record(infer->front, labels, parts, count);
+}
+
+static int compare_variants(const void *a, const void *b)
+{
+    const struct core_variant *one = a, *other = b;
+    return strcmp(one->name, other->name);
+}
+
+static bool check_variant(struct front *front, struct map *seen, const struct syn_ident *name)
+{
+    const struct syn_ident *earlier = map_get(seen, name->name);
+    if (!earlier) {
+        map_set(seen, name->name, (void *)name);
+        return true;
+    }
+    diag_error(front->diag, name->loc, "the constructor '#%s' is given twice", name->name);
+    diag_note(front->diag, earlier->loc, "it is already given here");
+    return false;
+}
+
+static const struct core_type *annotate_sum(struct infer *infer, const struct scope *scope,
+                                            const struct syn_type *syn)
+{
+    struct arena *arena = infer->front->arena;
+    struct map *seen = map_new_strings(arena);
+    struct core_variant *variants = ARENA_ARRAY(arena, struct core_variant, syn->sum.variant_count);
+    size_t count = 0;
+    for (size_t i = 0; i < syn->sum.variant_count; i++) {
+        const struct syn_variant *variant = &syn->sum.variants[i];
+        const struct core_type **payload =
+            ARENA_ARRAY(arena, const struct core_type *, variant->payload.count);
+        for (size_t k = 0; k < variant->payload.count; k++)
+            payload[k] = front_annotation(infer, scope, variant->payload.at[k]);
+        if (check_variant(infer->front, seen, &variant->name))
+            variants[count++] =
+                (struct core_variant){variant->name.name, payload, variant->payload.count};
+    }
+    qsort(variants, count, sizeof *variants, compare_variants);
+    return front_type_sum(infer->front, variants, count);
+}
+
+/* ---- Arrays ---- */
 
 /* A size that is a name gets its own message when nothing binds it. */
 static bool size_is_unknown(struct infer *infer, const struct scope *scope,
@@ -234,7 +307,9 @@ const struct core_type *front_annotation(struct infer *infer, const struct scope
             return annotate_vector(infer, scope, syn);
         return unsupported_type(infer, syn);
     case SYN_TYPE_RECORD:
+        return annotate_record(infer, scope, syn);
     case SYN_TYPE_SUM:
+        return annotate_sum(infer, scope, syn);
     case SYN_TYPE_EXISTS:
         return unsupported_type(infer, syn);
     }

@@ -1,21 +1,19 @@
 /* The end of a definition's inference: everything is copied with the types that were found.
  *
- * Overloaded operators get the scalar type of their operands, numbers their values. == and != at
- * tuple types are spelled out over the components. A variable that is still open is reported as
- * ambiguous, once, and only if there is no other error that may be the reason.
- *
- *     p == q                at (i32, bool)   (\l -> \r -> l.0 == r.0 && l.1 == r.1) p q
- */
+ * Overloaded operators get the scalar type of their operands, numbers their values, fields and
+ * constructors their positions. == and != at other types than scalars are spelled out (compare.c).
+ * A variable that is still open is reported as ambiguous, once, and only if there is no other error
+ * that may be the reason. */
 #include "front/finish.h"
 
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/rebuild.h"
+#include "front/compare.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
-#include "front/infer_pat.h"
+#include "front/labels.h"
 #include "front/literal.h"
-#include "front/scope.h"
 #include "front/state.h"
 #include "front/types.h"
 
@@ -89,75 +87,27 @@ void front_finish_vars(struct infer *infer)
 const struct core_pat *front_finish_pat(struct infer *infer, const struct core_pat *pat)
 {
     const struct core_rebuild rebuild = parts_of(infer);
-    return core_rebuild_pat(&rebuild, pat);
+    struct core_pat *copy = core_rebuild_pat(&rebuild, pat);
+    if (copy->written && copy->type->kind == CORE_TYPE_SCALAR)
+        copy->literal = front_literal_value(infer->front, copy->written, copy->type->scalar);
+    if (copy->name && copy->type->kind == CORE_TYPE_SUM &&
+        !front_variant_find(copy->type, copy->name, &copy->variant))
+        bug(copy->loc, "a sum type without the constructor '#%s'", copy->name);
+    copy->written = NULL;
+    copy->name = NULL;
+    return copy;
 }
 
 /* ---- Operators ---- */
 
-static const struct core_exp *project(struct infer *infer, const struct core_exp *tuple,
-                                      size_t position)
-{
-    struct core_exp *exp =
-        front_exp_new(infer, CORE_PROJ, tuple->loc, tuple->type->parts[position]);
-    exp->u.proj.tuple = tuple;
-    exp->u.proj.position = position;
-    return exp;
-}
-
-static const struct core_exp *truth(struct infer *infer, bool value, struct loc loc)
-{
-    struct core_exp *exp =
-        front_exp_new(infer, CORE_LITERAL, loc, infer->front->scalars[SCALAR_BOOL]);
-    exp->u.literal = front_literal_int(SCALAR_BOOL, value);
-    return exp;
-}
-
-/* LEFT op RIGHT, for op == or !=, over the components of a tuple. */
-static const struct core_exp *compare(struct infer *infer, enum operator op,
-                                      const struct core_exp *left, const struct core_exp *right)
-{
-    struct front *front = infer->front;
-    const struct core_type *type = left->type;
-    const struct core_exp *all = NULL;
-    if (type->kind != CORE_TYPE_TUPLE) {
-        struct core_exp *fun = front_exp_operator(infer, op, left->loc, type);
-        fun->u.oper.from = type->kind == CORE_TYPE_SCALAR ? type->scalar : SCALAR_BOOL;
-        const struct core_exp *half = front_exp_app(infer, fun, left, fun->type->result);
-        return front_exp_app(infer, half, right, front->scalars[SCALAR_BOOL]);
-    }
-    for (size_t i = 0; i < type->part_count; i++) {
-        const struct core_exp *part =
-            compare(infer, op, project(infer, left, i), project(infer, right, i));
-        struct core_exp *both = front_exp_new(infer, op == OP_EQ ? CORE_AND : CORE_OR, left->loc,
-                                              front->scalars[SCALAR_BOOL]);
-        both->u.logic.left = all;
-        both->u.logic.right = part;
-        all = !all ? part : both;
-    }
-    return all ? all : truth(infer, op == OP_EQ, left->loc);
-}
-
-static const struct core_exp *compare_tuples(struct infer *infer, enum operator op,
-                                             const struct core_type *type, struct loc loc)
-{
-    const struct core_var *left = front_var_new(infer, "l", loc, type);
-    const struct core_var *right = front_var_new(infer, "r", loc, type);
-    const struct core_exp *body = compare(infer, op, front_exp_var(infer, left, loc),
-                                          front_exp_var(infer, right, loc));
-    const struct core_exp *inner =
-        front_exp_lam(infer, front_pat_var(infer, right), body, loc);
-    return front_exp_lam(infer, front_pat_var(infer, left), inner, loc);
-}
-
 static const struct core_exp *finish_operator(struct infer *infer, struct core_exp *exp)
 {
     const struct core_type *operand = exp->type->kind == CORE_TYPE_FUN ? exp->type->param : NULL;
-    if (!operand || exp->u.oper.op == OP_CONVERT)
+    if (!operand || exp->u.oper.op == OP_CONVERT || operand->kind == CORE_TYPE_ERROR)
         return exp;
-    if (operand->kind == CORE_TYPE_TUPLE)
-        return compare_tuples(infer, exp->u.oper.op, operand, exp->loc);
-    if (operand->kind == CORE_TYPE_SCALAR)
-        exp->u.oper.from = operand->scalar;
+    if (operand->kind != CORE_TYPE_SCALAR)
+        return front_exp_compare(infer, exp->u.oper.op, operand, exp->loc);
+    exp->u.oper.from = operand->scalar;
     return exp;
 }
 
@@ -170,6 +120,24 @@ static void finish_literal(struct infer *infer, struct core_exp *exp, const stru
             front_literal_value(infer->front, open->u.open.written, exp->type->scalar);
 }
 
+/* An error in the type has been reported. */
+static void finish_projection(struct core_exp *exp)
+{
+    const struct core_type *type = exp->u.proj.tuple->type;
+    if (exp->u.proj.label && type->kind == CORE_TYPE_TUPLE &&
+        !front_label_find(type, exp->u.proj.label, &exp->u.proj.position))
+        bug(exp->loc, "a projection of a record without the field '%s'", exp->u.proj.label);
+    exp->u.proj.label = NULL;
+}
+
+static void finish_construct(struct core_exp *exp)
+{
+    if (exp->type->kind == CORE_TYPE_SUM &&
+        !front_variant_find(exp->type, exp->u.construct.name, &exp->u.construct.variant))
+        bug(exp->loc, "a sum type without the constructor '#%s'", exp->u.construct.name);
+    exp->u.construct.name = NULL;
+}
+
 const struct core_exp *front_finish_exp(struct infer *infer, const struct core_exp *open)
 {
     const struct core_rebuild rebuild = parts_of(infer);
@@ -178,5 +146,9 @@ const struct core_exp *front_finish_exp(struct infer *infer, const struct core_e
         return finish_operator(infer, exp);
     if (exp->kind == CORE_LITERAL)
         finish_literal(infer, exp, open);
+    if (exp->kind == CORE_PROJ)
+        finish_projection(exp);
+    if (exp->kind == CORE_CONSTRUCT)
+        finish_construct(exp);
     return exp;
 }

@@ -11,17 +11,20 @@ struct map;
 /* A set of scalar types, bit SCALAR_x for each. */
 typedef unsigned scalar_set;
 
-/* Component POSITION of the tuple that an open variable stands for has type TYPE. */
-struct component_need {
-    size_t position;
-    const struct core_type *type;
+/* What is known of the record or sum that an open variable stands for: the field NAME has the one
+ * type of TYPES, or the constructor NAME takes values of these types. */
+struct part_need {
+    const char *name;
+    bool is_variant;
+    const struct core_type *const *types;
+    size_t count;
     struct loc loc;
 };
 
-struct component_need_vec VEC(struct component_need);
+struct part_need_vec VEC(struct part_need);
 
 /* A unification variable. It stands for any type; or, if SCALARS is not empty, for one of those;
- * if EQUALITY is set, for a scalar or a tuple of such. */
+ * if there are NEEDS, for a record or for a sum; if EQUALITY is set, for what can be compared. */
 struct core_meta {
     const struct core_type *solution; /* null while open */
     scalar_set scalars;
@@ -29,7 +32,7 @@ struct core_meta {
     bool reported;                    /* as ambiguous */
     bool is_element;                  /* of an empty array literal, for the message */
     bool is_index;                    /* an integer that is an index: i64 where nothing decides */
-    struct component_need_vec needs;
+    struct part_need_vec needs;       /* all of a record, or all of a sum */
     struct loc loc;
 };
 

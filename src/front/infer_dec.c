@@ -46,9 +46,18 @@ struct type_vars {
 
 /* ---- Explicit parameters ---- */
 
-static bool is_lifted(enum syn_type_param_kind kind)
+static enum core_lift lift_of(enum syn_type_param_kind kind)
 {
-    return kind == SYN_PARAM_LIFTED;
+    switch (kind) {
+    case SYN_PARAM_SIZE:
+    case SYN_PARAM_TYPE:
+        return CORE_UNLIFTED;
+    case SYN_PARAM_SIZE_LIFTED:
+        return CORE_SIZE_LIFTED;
+    case SYN_PARAM_LIFTED:
+        return CORE_LIFTED;
+    }
+    bug(loc_none(), "type parameter of unknown kind");
 }
 
 /* Binds [n] and 'a; the sizes go into SIZES, the type variables into VARS. */
@@ -70,7 +79,7 @@ static const struct scope *bind_type_params(struct infer *infer,
         }
         struct core_type_var *var = ARENA_NEW(front->arena, struct core_type_var);
         front_check_duplicate(infer, type_names, &params.at[i].name);
-        *var = (struct core_type_var){name.name, is_lifted(params.at[i].kind)};
+        *var = (struct core_type_var){name.name, lift_of(params.at[i].kind)};
         vars->at[vars->count++] = var;
         scope = front_scope_type(front, scope, name.name, front_type_var(front, var));
     }
@@ -104,7 +113,7 @@ static void generalise_meta(struct infer *infer, struct core_meta *meta, struct 
     const struct core_type_var **more =
         ARENA_ARRAY(front->arena, const struct core_type_var *, vars->count + 1);
     struct core_type_var *var = ARENA_NEW(front->arena, struct core_type_var);
-    *var = (struct core_type_var){fresh_name(front, vars), true};
+    *var = (struct core_type_var){fresh_name(front, vars), CORE_LIFTED};
     for (size_t i = 0; i < vars->count; i++)
         more[i] = vars->at[i];
     more[vars->count++] = var;
@@ -119,7 +128,10 @@ static void generalise(struct infer *infer, const struct core_type *type, struct
     type = front_type_head(type);
     switch (type->kind) {
     case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
+        for (size_t i = 0; i < type->variant_count; i++)
+            for (size_t k = 0; k < type->variants[i].payload_count; k++)
+                generalise(infer, type->variants[i].payload[k], vars);
+        break;
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_VAR:
@@ -157,13 +169,16 @@ static bool has_errors(const struct infer *infer)
     return diag_error_count(infer->front->diag) > infer->errors_before;
 }
 
+/* INNER gets what front_pat_split leaves of each. */
 static const struct core_pat **infer_params(struct infer *infer, const struct scope **scope,
-                                            struct syn_pat_list list, struct map *names)
+                                            struct syn_pat_list list, struct map *names,
+                                            struct core_pat **inner)
 {
     const struct core_pat **pats =
         ARENA_ARRAY(infer->front->arena, const struct core_pat *, list.count);
     for (size_t i = 0; i < list.count; i++)
-        pats[i] = front_infer_pat(infer, scope, list.at[i], NULL, names);
+        pats[i] = front_pat_split(
+            infer, front_infer_pat(infer, scope, list.at[i], NULL, names), &inner[i]);
     return pats;
 }
 
@@ -209,7 +224,8 @@ static void infer_def(struct infer *infer, struct definition *definition)
                                                  &definition->vars, names);
     const struct core_type *expected = NULL;
     def->sizes = sizes;
-    def->params = definition->params = infer_params(infer, &scope, fun->params, names);
+    struct core_pat **inner = ARENA_ARRAY(front->arena, struct core_pat *, fun->params.count);
+    def->params = definition->params = infer_params(infer, &scope, fun->params, names, inner);
     def->param_count = fun->params.count;
     if (fun->result) {
         def->result_annotation = front_annotation(infer, scope, fun->result);
@@ -217,7 +233,8 @@ static void infer_def(struct infer *infer, struct definition *definition)
         def->fresh = front_marks(infer, fun->result);
         expected = front_type_strip(front, def->result_annotation);
     }
-    def->body = front_infer_exp(infer, scope, fun->body, expected);
+    struct core_exp *body = front_infer_exp(infer, scope, fun->body, expected);
+    def->body = front_bind_split(infer, def->params, inner, def->param_count, body);
     def->result = expected ? expected : def->body->type;
     def->type =
         curried_type(front, def->params, def->param_count, def->result, def->fresh);

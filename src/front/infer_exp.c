@@ -109,7 +109,8 @@ static struct core_exp *infer_tuple(struct infer *infer, const struct scope *sco
     const struct core_type *known = !expected ? NULL : front_type_head(expected);
     const struct core_exp **parts = ARENA_ARRAY(arena, const struct core_exp *, count);
     const struct core_type **types = ARENA_ARRAY(arena, const struct core_type *, count);
-    if (known && (known->kind != CORE_TYPE_TUPLE || known->part_count != count))
+    if (known &&
+        (known->kind != CORE_TYPE_TUPLE || known->labels || known->part_count != count))
         known = NULL;
     for (size_t i = 0; i < count; i++) {
         parts[i] = front_infer_exp(infer, scope, syn->tuple.at[i],
@@ -212,8 +213,14 @@ struct core_exp *front_infer_exp(struct infer *infer, const struct scope *scope,
         return infer_ascribe(infer, scope, syn, expected);
     case SYN_EXP_LOOP:
         return front_infer_loop(infer, scope, syn, expected);
+    case SYN_EXP_RECORD:
+        return front_infer_record(infer, scope, syn, expected);
     case SYN_EXP_UPDATE:
         return front_infer_update(infer, scope, syn, expected);
+    case SYN_EXP_CONSTRUCTOR:
+        return front_infer_constructor(infer, scope, syn, expected);
+    case SYN_EXP_MATCH:
+        return front_infer_match(infer, scope, syn, expected);
     case SYN_EXP_RANGE:
         return front_infer_range(infer, scope, syn, expected);
     case SYN_EXP_ASSERT:
@@ -222,9 +229,6 @@ struct core_exp *front_infer_exp(struct infer *infer, const struct scope *scope,
         return front_infer_attribute(infer, scope, syn, expected);
     case SYN_EXP_HOLE:
         return front_infer_hole(infer, syn, expected);
-    case SYN_EXP_RECORD:
-    case SYN_EXP_MATCH:
-    case SYN_EXP_CONSTRUCTOR:
     case SYN_EXP_OPEN:
         return front_unsupported(infer, syn->loc, syn_exp_kind_name(syn->kind));
     }

@@ -47,9 +47,23 @@ struct core_exp *front_infer_unary(struct infer *infer, const struct scope *scop
 struct core_exp *front_infer_section(struct infer *infer, const struct scope *scope,
                                      const struct syn_exp *syn, const struct core_type *expected);
 
-/* infer_access.c: components, elements, and sections of both. */
+/* infer_record.c. */
+struct core_exp *front_infer_record(struct infer *infer, const struct scope *scope,
+                                    const struct syn_exp *syn, const struct core_type *expected);
 struct core_exp *front_infer_project(struct infer *infer, const struct scope *scope,
                                      const struct syn_exp *syn, const struct core_type *expected);
+/* The part FIELD of OPERAND, whose type may be open. */
+struct core_exp *front_project(struct infer *infer, const struct core_exp *operand,
+                               struct syn_ident field, struct loc loc);
+
+/* infer_match.c. */
+struct core_exp *front_infer_constructor(struct infer *infer, const struct scope *scope,
+                                         const struct syn_exp *syn,
+                                         const struct core_type *expected);
+struct core_exp *front_infer_match(struct infer *infer, const struct scope *scope,
+                                   const struct syn_exp *syn, const struct core_type *expected);
+
+/* infer_access.c: elements, and sections of paths. */
 struct core_exp *front_infer_index(struct infer *infer, const struct scope *scope,
                                    const struct syn_exp *syn, const struct core_type *expected);
 struct core_exp *front_infer_section_path(struct infer *infer, const struct scope *scope,

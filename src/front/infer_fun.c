@@ -15,8 +15,10 @@
 #include "front/state.h"
 #include "front/types.h"
 
+/* INNER[i] is null, or what the value of PATS[i], a variable, must be bound to (front_pat_split). */
 struct params {
     const struct core_pat **pats;
+    struct core_pat **inner;
     size_t count;
 };
 
@@ -35,11 +37,14 @@ static struct params infer_params(struct infer *infer, const struct scope **scop
                                   struct syn_pat_list list, const struct core_type **expected)
 {
     struct arena *arena = infer->front->arena;
-    struct params params = {ARENA_ARRAY(arena, const struct core_pat *, list.count), list.count};
+    struct params params = {ARENA_ARRAY(arena, const struct core_pat *, list.count),
+                            ARENA_ARRAY(arena, struct core_pat *, list.count), list.count};
     struct map *names = map_new_strings(arena);
-    for (size_t i = 0; i < list.count; i++)
-        params.pats[i] =
+    for (size_t i = 0; i < list.count; i++) {
+        const struct core_pat *pat =
             front_infer_pat(infer, scope, list.at[i], next_param(expected), names);
+        params.pats[i] = front_pat_split(infer, pat, &params.inner[i]);
+    }
     return params;
 }
 
@@ -62,6 +67,7 @@ static struct core_exp *build_lambdas(struct infer *infer, struct params params,
                                       struct core_exp *body, struct result result,
                                       struct loc loc)
 {
+    body = front_bind_split(infer, params.pats, params.inner, params.count, body);
     for (size_t i = params.count; i > 0; i--) {
         body = front_exp_lam(infer, params.pats[i - 1], body, loc);
         if (i < params.count)
@@ -158,10 +164,15 @@ struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
     }
     arena_release(moment, mark);
     const struct core_exp *body = front_infer_exp(infer, inner, syn->let.body, expected);
-    struct core_exp *exp = front_exp_let(infer, pat, bound, body);
-    exp->u.let.sizes = sizes;
-    exp->u.let.size_count = syn->let.sizes.count;
+    struct core_exp *exp = front_exp_bind(infer, pat, bound, body);
     exp->loc = syn->loc;
+    if (exp->kind == CORE_LET) {
+        exp->u.let.sizes = sizes;
+        exp->u.let.size_count = syn->let.sizes.count;
+    } else if (syn->let.sizes.count > 0) {
+        return front_unsupported(infer, syn->let.pat->loc,
+                                 "sizes that a pattern with constructors binds");
+    }
     return exp;
 }
 
@@ -208,7 +219,7 @@ static const struct core_pat *plain_param(struct infer *infer, const struct core
  * variables) in BODY`. */
 static struct core_exp *bind_by_let(struct infer *infer, struct params params,
                                     const struct core_var *const *sizes, size_t size_count,
-                                    const struct core_exp *body)
+                                    struct core_exp *body)
 {
     struct front *front = infer->front;
     const struct core_type **types =
@@ -217,6 +228,7 @@ static struct core_exp *bind_by_let(struct infer *infer, struct params params,
         ARENA_ARRAY(front->arena, const struct core_exp *, params.count);
     const struct core_pat **pats =
         ARENA_ARRAY(front->arena, const struct core_pat *, params.count);
+    body = front_bind_split(infer, params.pats, params.inner, params.count, body);
     for (size_t i = 0; i < params.count; i++) {
         const struct core_pat *pat = params.pats[i];
         const struct core_var *var = front_var_new(infer, "arg", pat->loc, pat->type);
@@ -224,6 +236,7 @@ static struct core_exp *bind_by_let(struct infer *infer, struct params params,
         uses[i] = front_exp_var(infer, var, pat->loc);
         pats[i] = pat;
         params.pats[i] = plain_param(infer, var, pat);
+        params.inner[i] = NULL;
     }
     struct core_pat *pat = ARENA_NEW(front->arena, struct core_pat);
     *pat = *pats[0];

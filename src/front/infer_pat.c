@@ -1,15 +1,21 @@
 /* Patterns: the names that they bind, and their types.
  *
  *     (x, (y: i32))  for (f32, i32)     binds x : f32 and y : i32
+ *     #foo {a, b = 1}                   binds a
  *
  * A pattern is checked against the type that its place asks for, so that a lambda's parameter has a
  * type before the lambda's body is looked at. An annotation stays with the pattern, with its sizes;
  * it may mention names bound further left. */
 #include "front/infer_pat.h"
 
+#include <stdlib.h>
+
 #include "base/diag.h"
+#include "base/map.h"
 #include "front/annotation.h"
 #include "front/infer.h"
+#include "front/labels.h"
+#include "front/literal.h"
 #include "front/scope.h"
 #include "front/state.h"
 #include "front/types.h"
@@ -21,8 +27,8 @@ struct context {
     struct map *names;
 };
 
-static const struct core_pat *infer_pat(struct context *context, const struct syn_pat *syn,
-                                        const struct core_type *expected);
+static struct core_pat *infer_pat(struct context *context, const struct syn_pat *syn,
+                                  const struct core_type *expected);
 
 static struct core_pat *pat_new(struct context *context, enum core_pat_kind kind, struct loc loc,
                                 const struct core_type *type)
@@ -40,20 +46,20 @@ static const struct core_type *type_or_fresh(struct context *context,
     return expected ? expected : front_type_meta(context->infer, loc);
 }
 
-static const struct core_pat *infer_name(struct context *context, const struct syn_pat *syn,
-                                         const struct core_type *expected)
+static struct core_pat *infer_name(struct context *context, const struct syn_ident *name,
+                                   const struct core_type *expected)
 {
     struct infer *infer = context->infer;
-    const struct core_type *type = type_or_fresh(context, expected, syn->loc);
-    struct core_pat *pat = pat_new(context, CORE_PAT_VAR, syn->loc, type);
-    front_check_duplicate(infer, context->names, &syn->name);
-    pat->var = front_var_named(infer, syn->name, type);
+    const struct core_type *type = type_or_fresh(context, expected, name->loc);
+    struct core_pat *pat = pat_new(context, CORE_PAT_VAR, name->loc, type);
+    front_check_duplicate(infer, context->names, name);
+    pat->var = front_var_named(infer, *name, type);
     *context->scope = front_scope_value(infer->front, *context->scope, pat->var);
     return pat;
 }
 
-static const struct core_pat *infer_wildcard(struct context *context, const struct syn_pat *syn,
-                                             const struct core_type *expected)
+static struct core_pat *infer_wildcard(struct context *context, const struct syn_pat *syn,
+                                       const struct core_type *expected)
 {
     return pat_new(context, CORE_PAT_WILD, syn->loc,
                    type_or_fresh(context, expected, syn->loc));
@@ -65,11 +71,13 @@ static const struct core_type *matching_tuple(const struct core_type *expected, 
     if (!expected)
         return NULL;
     expected = front_type_head(expected);
-    return expected->kind == CORE_TYPE_TUPLE && expected->part_count == count ? expected : NULL;
+    return expected->kind == CORE_TYPE_TUPLE && !expected->labels && expected->part_count == count
+               ? expected
+               : NULL;
 }
 
-static const struct core_pat *infer_tuple(struct context *context, const struct syn_pat *syn,
-                                          const struct core_type *expected)
+static struct core_pat *infer_tuple(struct context *context, const struct syn_pat *syn,
+                                    const struct core_type *expected)
 {
     struct infer *infer = context->infer;
     struct arena *arena = infer->front->arena;
@@ -90,8 +98,8 @@ static const struct core_pat *infer_tuple(struct context *context, const struct 
     return pat;
 }
 
-static const struct core_pat *infer_ascribe(struct context *context, const struct syn_pat *syn,
-                                            const struct core_type *expected)
+static struct core_pat *infer_ascribe(struct context *context, const struct syn_pat *syn,
+                                      const struct core_type *expected)
 {
     struct infer *infer = context->infer;
     const struct core_type *written =
@@ -99,9 +107,7 @@ static const struct core_pat *infer_ascribe(struct context *context, const struc
     const struct core_type *plain = front_type_strip(infer->front, written);
     if (expected)
         front_expect(infer, syn->ascribe.type->loc, expected, plain);
-    const struct core_pat *inner = infer_pat(context, syn->ascribe.pat, plain);
-    struct core_pat *pat = ARENA_NEW(infer->front->arena, struct core_pat);
-    *pat = *inner;
+    struct core_pat *pat = infer_pat(context, syn->ascribe.pat, plain);
     if (pat->annotation)
         diag_unsupported(infer->front->diag, syn->loc,
                          "not yet supported: two types for one pattern");
@@ -110,21 +116,111 @@ static const struct core_pat *infer_ascribe(struct context *context, const struc
     return pat;
 }
 
-static const struct core_pat *infer_unsupported(struct context *context,
-                                                const struct syn_pat *syn)
+/* ---- Records ---- */
+
+static int compare_fields(const void *a, const void *b)
 {
-    diag_unsupported(context->infer->front->diag, syn->loc, "not yet supported: %s",
-                     syn_pat_kind_name(syn->kind));
-    context->infer->front->names_missing = true;
-    return pat_new(context, CORE_PAT_WILD, syn->loc, context->infer->front->error);
+    const struct syn_field_pat *const *one = a, *const *other = b;
+    return front_label_compare((*one)->name.name, (*other)->name.name);
 }
 
-static const struct core_pat *infer_pat(struct context *context, const struct syn_pat *syn,
-                                        const struct core_type *expected)
+/* The fields of SYN in the order of their labels; *COUNT is less than what is written where a field
+ * occurs twice, which is reported. */
+static const struct syn_field_pat **sort_fields(struct context *context, const struct syn_pat *syn,
+                                                size_t *count)
+{
+    struct front *front = context->infer->front;
+    struct map *seen = map_new_strings(front->arena);
+    const struct syn_field_pat **fields =
+        ARENA_ARRAY(front->arena, const struct syn_field_pat *, syn->record.field_count);
+    *count = 0;
+    for (size_t i = 0; i < syn->record.field_count; i++) {
+        const struct syn_field_pat *field = &syn->record.fields[i];
+        if (front_check_field(front, seen, &field->name, "matched"))
+            fields[(*count)++] = field;
+    }
+    qsort(fields, *count, sizeof *fields, compare_fields);
+    return fields;
+}
+
+/* All fields of the record are there: a pattern says what it has. */
+static struct core_pat *infer_record(struct context *context, const struct syn_pat *syn,
+                                     const struct core_type *expected)
+{
+    struct infer *infer = context->infer;
+    struct arena *arena = infer->front->arena;
+    size_t count;
+    const struct syn_field_pat **fields = sort_fields(context, syn, &count);
+    const char **labels = ARENA_ARRAY(arena, const char *, count);
+    const struct core_pat **parts = ARENA_ARRAY(arena, const struct core_pat *, count);
+    const struct core_type **types = ARENA_ARRAY(arena, const struct core_type *, count);
+    for (size_t i = 0; i < count; i++) {
+        labels[i] = fields[i]->name.name;
+        types[i] = front_type_field(expected, labels[i]);
+        parts[i] = fields[i]->pat ? infer_pat(context, fields[i]->pat, types[i])
+                                  : infer_name(context, &fields[i]->name, types[i]);
+        types[i] = parts[i]->type;
+    }
+    const struct core_type *type = front_type_record(infer->front, labels, types, count);
+    struct core_pat *pat = pat_new(context, CORE_PAT_TUPLE, syn->loc, type);
+    if (expected)
+        front_expect(infer, syn->loc, expected, type);
+    pat->parts = parts;
+    pat->part_count = count;
+    return pat;
+}
+
+/* ---- Cases ---- */
+
+static struct core_pat *infer_literal(struct context *context, const struct syn_pat *syn,
+                                      const struct core_type *expected)
+{
+    struct infer *infer = context->infer;
+    const struct core_exp *value = front_infer_literal(infer, &syn->literal);
+    struct core_pat *pat = pat_new(context, CORE_PAT_LITERAL, syn->loc, value->type);
+    if (expected)
+        front_expect(infer, syn->loc, expected, value->type);
+    if (value->kind == CORE_LITERAL && value->u.open.scalar == SCALAR_COUNT)
+        pat->written = &syn->literal;
+    else if (value->kind == CORE_LITERAL)
+        pat->literal = value->u.literal;
+    return pat;
+}
+
+static struct core_pat *infer_constructor(struct context *context, const struct syn_pat *syn,
+                                          const struct core_type *expected)
+{
+    struct infer *infer = context->infer;
+    struct arena *arena = infer->front->arena;
+    struct syn_ident name = syn->constructor.name;
+    size_t count = syn->constructor.args.count;
+    struct payload payload = front_payload(infer, expected, name, count);
+    const struct core_pat **parts = ARENA_ARRAY(arena, const struct core_pat *, count);
+    const struct core_type **types = ARENA_ARRAY(arena, const struct core_type *, count);
+    struct core_pat *pat = pat_new(context, CORE_PAT_CONSTRUCT, syn->loc, expected);
+    for (size_t i = 0; i < count; i++) {
+        const struct core_type *type = payload.types ? payload.types[i] : NULL;
+        parts[i] = infer_pat(context, syn->constructor.args.at[i],
+                             payload.wrong ? infer->front->error : type);
+        types[i] = parts[i]->type;
+    }
+    if (!payload.wrong && !payload.types) {
+        pat->type = front_sum_with(infer, name, types, count);
+        if (expected)
+            front_expect(infer, syn->loc, expected, pat->type);
+    }
+    pat->name = name.name;
+    pat->parts = parts;
+    pat->part_count = count;
+    return pat;
+}
+
+static struct core_pat *infer_pat(struct context *context, const struct syn_pat *syn,
+                                  const struct core_type *expected)
 {
     switch (syn->kind) {
     case SYN_PAT_NAME:
-        return infer_name(context, syn, expected);
+        return infer_name(context, &syn->name, expected);
     case SYN_PAT_WILDCARD:
         return infer_wildcard(context, syn, expected);
     case SYN_PAT_TUPLE:
@@ -134,9 +230,11 @@ static const struct core_pat *infer_pat(struct context *context, const struct sy
     case SYN_PAT_ATTRIBUTE:
         return infer_pat(context, syn->attribute.pat, expected);
     case SYN_PAT_RECORD:
+        return infer_record(context, syn, expected);
     case SYN_PAT_LITERAL:
+        return infer_literal(context, syn, expected);
     case SYN_PAT_CONSTRUCTOR:
-        return infer_unsupported(context, syn);
+        return infer_constructor(context, syn, expected);
     }
     bug(syn->loc, "pattern of unknown kind");
 }
@@ -169,23 +267,33 @@ bool front_pat_consumes(const struct core_pat *pat)
     return false;
 }
 
+static bool any_annotated(struct syn_pat_list list)
+{
+    for (size_t i = 0; i < list.count; i++)
+        if (front_pat_is_annotated(list.at[i]))
+            return true;
+    return false;
+}
+
 bool front_pat_is_annotated(const struct syn_pat *syn)
 {
     switch (syn->kind) {
     case SYN_PAT_ASCRIBE:
         return true;
     case SYN_PAT_TUPLE:
-        for (size_t i = 0; i < syn->tuple.count; i++)
-            if (front_pat_is_annotated(syn->tuple.at[i]))
+        return any_annotated(syn->tuple);
+    case SYN_PAT_CONSTRUCTOR:
+        return any_annotated(syn->constructor.args);
+    case SYN_PAT_RECORD:
+        for (size_t i = 0; i < syn->record.field_count; i++)
+            if (syn->record.fields[i].pat && front_pat_is_annotated(syn->record.fields[i].pat))
                 return true;
         return false;
     case SYN_PAT_ATTRIBUTE:
         return front_pat_is_annotated(syn->attribute.pat);
     case SYN_PAT_NAME:
     case SYN_PAT_WILDCARD:
-    case SYN_PAT_RECORD:
     case SYN_PAT_LITERAL:
-    case SYN_PAT_CONSTRUCTOR:
         return false;
     }
     bug(syn->loc, "pattern of unknown kind");

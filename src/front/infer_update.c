@@ -6,14 +6,14 @@
  *
  * What stands twice in what is made is bound first, from left to right. `let a[i] = v in e` is
  * `let a = a with [i] = v in e` already. */
-#include <string.h>
-
 #include "base/diag.h"
 #include "base/vec.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
 #include "front/infer_place.h"
+#include "front/labels.h"
+#include "front/mismatch.h"
 #include "front/scope.h"
 #include "front/state.h"
 #include "front/types.h"
@@ -100,17 +100,7 @@ static struct core_exp *project(struct infer *infer, const struct core_exp *tupl
     return exp;
 }
 
-/* The position of FIELD in TYPE, a tuple or a record; or its part_count. */
-static size_t find_field(struct front *front, const struct core_type *type, const char *field)
-{
-    for (size_t i = 0; i < type->part_count; i++)
-        if (strcmp(type->labels ? type->labels[i] : arena_printf(front->arena, "%zu", i), field) ==
-            0)
-            return i;
-    return type->part_count;
-}
-
-/* The same of TARGET; an error where there is none. */
+/* The position of FIELD in TARGET; an error where there is none. */
 static bool find_part(struct infer *infer, const struct core_exp *target, struct syn_ident field,
                       size_t *position)
 {
@@ -118,14 +108,14 @@ static bool find_part(struct infer *infer, const struct core_exp *target, struct
     const struct core_type *type = front_type_head(target->type);
     if (type->kind == CORE_TYPE_ERROR)
         return false;
-    *position = type->kind == CORE_TYPE_TUPLE ? find_field(front, type, field.name) : 0;
+    if (type->kind == CORE_TYPE_TUPLE && front_label_find(type, field.name, position))
+        return true;
     if (type->kind == CORE_TYPE_META && type->meta->scalars == 0)
         diag_error(front->diag, target->loc,
                    "the type of this record is not known; annotate it where it is bound");
-    else if (type->kind != CORE_TYPE_TUPLE || *position == type->part_count)
-        diag_error(front->diag, field.loc, "there is no field '%s' in %s", field.name,
-                   front_type_text(front, type));
-    return type->kind == CORE_TYPE_TUPLE && *position < type->part_count;
+    else
+        front_report_no_field(infer, field.loc, type, field.name);
+    return false;
 }
 
 static const struct core_exp *update_field(struct update *update, const struct core_exp *target,

@@ -3,6 +3,8 @@ libdpiac_a_SOURCES += \
   src/front/annotation.h \
   src/front/builtins.c \
   src/front/builtins.h \
+  src/front/compare.c \
+  src/front/compare.h \
   src/front/elaborate.c \
   src/front/expand.c \
   src/front/expand.h \
@@ -19,14 +21,20 @@ libdpiac_a_SOURCES += \
   src/front/infer_exp.h \
   src/front/infer_fun.c \
   src/front/infer_loop.c \
+  src/front/infer_match.c \
   src/front/infer_operator.c \
   src/front/infer_pat.c \
   src/front/infer_pat.h \
   src/front/infer_place.c \
   src/front/infer_place.h \
+  src/front/infer_record.c \
   src/front/infer_update.c \
+  src/front/labels.c \
+  src/front/labels.h \
   src/front/literal.c \
   src/front/literal.h \
+  src/front/mismatch.c \
+  src/front/mismatch.h \
   src/front/names.c \
   src/front/names.h \
   src/front/overload.c \

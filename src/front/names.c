@@ -2,7 +2,8 @@
  *
  * A plain name is a local value, or what the program has defined last under that name, or a name of
  * the prelude, or an overloaded operator, in this order. A qualified one is a member of a number
- * module (an operator, a conversion, a constant, or a definition of the prelude) or of `dpia`.
+ * module (an operator, a conversion, a constant, or a definition of the prelude) or of `dpia`,
+ * unless it begins with the name of a value: then what follows are fields.
  * A polymorphic definition gets fresh variables for its type parameters.
  *
  *     f32.i64      the operator `convert` from i64 to f32
@@ -289,33 +290,21 @@ static struct core_exp *unknown_member(struct infer *infer, const struct syn_nam
     return front_exp_error(infer, name->loc);
 }
 
-static struct core_exp *unknown_module(struct infer *infer, const struct scope *scope,
-                                       const struct syn_name *name)
+static struct core_exp *unknown_module(struct infer *infer, const struct syn_name *name)
 {
     struct front *front = infer->front;
     const char *head = name->quals[0];
-    const struct core_var *var = front_scope_find(infer->front, scope, head);
-    if (var && front_type_head(var->type)->kind == CORE_TYPE_ERROR)
-        return front_exp_error(infer, name->loc);
-    if (var || find_global(infer, head))
-        diag_unsupported(front->diag, name->loc, "not yet supported: field '%s' of a record",
-                         name->qual_count > 1 ? name->quals[1] : name->name);
-    else if (!front->names_missing && !map_has(front->rejected, head))
+    if (!front->names_missing && !map_has(front->rejected, head))
         diag_error(front->diag, name->loc, "unknown module '%s'", head);
     return front_exp_error(infer, name->loc);
 }
 
-static struct core_exp *infer_qualified(struct infer *infer, const struct scope *scope,
-                                        const struct syn_name *name)
+static struct core_exp *infer_member(struct infer *infer, const struct syn_name *name)
 {
     enum scalar scalar;
     struct core_exp *exp = NULL;
     const char *module = name->quals[0];
-    bool is_number = scalar_from_name(module, &scalar);
-    if (front_scope_find(infer->front, scope, module) || name->qual_count > 1 ||
-        !(is_number || front_builtins_has_module(module)))
-        return unknown_module(infer, scope, name);
-    if (is_number) {
+    if (scalar_from_name(module, &scalar)) {
         exp = number_member(infer, scalar, name->name, name->loc);
     } else {
         struct global *global = front_prelude_find(infer->front, module, name->name);
@@ -324,9 +313,52 @@ static struct core_exp *infer_qualified(struct infer *infer, const struct scope 
     return exp ? exp : unknown_member(infer, name);
 }
 
+/* ---- Fields that look like members ---- */
+
+/* Whether NAME begins with a value, of which what follows are fields. */
+static bool is_value(struct infer *infer, const struct scope *scope, const struct syn_name *name)
+{
+    const char *head = name->quals[0];
+    enum scalar scalar;
+    if (front_scope_find(infer->front, scope, head) ||
+        (!infer->in_prelude && map_has(infer->front->user, head)))
+        return true;
+    return !scalar_from_name(head, &scalar) && !front_builtins_has_module(head) &&
+           (find_global(infer, head) || find_later(infer->front, head));
+}
+
+/* The LEN bytes of NAME from FROM on. */
+static struct loc part_loc(const struct syn_name *name, size_t from, size_t len)
+{
+    return loc_range(name->loc.source, name->loc.begin + (uint32_t)from,
+                     name->loc.begin + (uint32_t)(from + len));
+}
+
+static struct core_exp *infer_fields(struct infer *infer, const struct scope *scope,
+                                     const struct syn_name *name)
+{
+    size_t len = strlen(name->quals[0]);
+    const struct syn_name head = {.name = name->quals[0], .loc = part_loc(name, 0, len)};
+    struct core_exp *exp = infer_plain(infer, scope, &head);
+    for (size_t i = 1; i <= name->qual_count; i++) {
+        const char *label = i < name->qual_count ? name->quals[i] : name->name;
+        struct syn_ident field = {label, part_loc(name, len + 1, strlen(label))};
+        len += 1 + strlen(label);
+        exp = front_project(infer, exp, field, part_loc(name, 0, len));
+    }
+    return exp;
+}
+
 struct core_exp *front_infer_name(struct infer *infer, const struct scope *scope,
                                   const struct syn_name *name)
 {
-    return name->qual_count == 0 ? infer_plain(infer, scope, name)
-                                 : infer_qualified(infer, scope, name);
+    enum scalar scalar;
+    if (name->qual_count == 0)
+        return infer_plain(infer, scope, name);
+    if (is_value(infer, scope, name))
+        return infer_fields(infer, scope, name);
+    if (name->qual_count == 1 && (scalar_from_name(name->quals[0], &scalar) ||
+                                  front_builtins_has_module(name->quals[0])))
+        return infer_member(infer, name);
+    return unknown_module(infer, name);
 }

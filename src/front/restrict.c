@@ -1,15 +1,17 @@
-/* Where functions may not stand (futhark-language.md, 1.9, point 5): in the branches of `if`, in
- * arrays, for type variables that are not lifted, and in the interface of entry points. These rules
- * make it possible to do away with functions before DPIA.
+/* Where functions may not stand (futhark-language.md, 1.9, point 5): in the branches of `if` and
+ * `match`, in what a loop hands on, in arrays, for type variables that are not lifted, and in the
+ * interface of entry points. These rules make it possible to do away with functions before DPIA.
+ * Type variables that may hide sizes, '~a, are kept out of arrays likewise.
  *
- * The check runs over finished definitions. A type variable that was inferred starts as lifted,
- * and loses that where it stands for such data.
+ * The check runs over finished definitions. A type variable that was inferred starts as fully
+ * lifted, and loses as much of that as it must where it stands for such data.
  *
  *     if c then f else g        the branches of 'if' must not be functions, but are i32 -> i32
  */
 #include "front/restrict.h"
 
 #include "base/diag.h"
+#include "core/parts.h"
 #include "front/infer.h"
 #include "front/state.h"
 #include "front/types.h"
@@ -19,52 +21,71 @@ struct restriction {
     bool reported;
 };
 
-static void restrict_exp(struct restriction *restriction, const struct core_exp *exp);
-
-/* If VAR was inferred, it is unlifted from now on; gives whether it may be a function. */
-static bool unlift(struct infer *infer, const struct core_type_var *var)
+/* If VAR was inferred, it is lifted at most as MOST says from now on; gives whether it still is
+ * more. */
+static bool is_above(struct infer *infer, const struct core_type_var *var, enum core_lift most)
 {
-    for (size_t i = 0; i < infer->generalised.len; i++)
+    for (size_t i = 0; var->lift > most && i < infer->generalised.len; i++)
         if (infer->generalised.at[i] == var)
-            infer->generalised.at[i]->lifted = false;
-    return var->lifted;
+            infer->generalised.at[i]->lift = most;
+    return var->lift > most;
 }
 
-/* Whether there is, or may be, a function in TYPE, after unlifting what can be. */
-static bool may_have_fun(struct infer *infer, const struct core_type *type)
+static bool exceeds(struct infer *infer, const struct core_type *type, enum core_lift most);
+
+static bool any_exceeds(struct infer *infer, const struct core_type *const *types, size_t count,
+                        enum core_lift most)
+{
+    bool found = false;
+    for (size_t i = 0; i < count; i++)
+        found |= exceeds(infer, types[i], most);
+    return found;
+}
+
+/* Whether a type variable that is lifted as MOST says may not stand for TYPE, after unlifting what
+ * can be. */
+static bool exceeds(struct infer *infer, const struct core_type *type, enum core_lift most)
 {
     bool found = false;
     switch (type->kind) {
-    case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_VECTOR:
         return false;
     case CORE_TYPE_VAR:
-        return unlift(infer, type->var);
+        return is_above(infer, type->var, most);
     case CORE_TYPE_TUPLE:
-        for (size_t i = 0; i < type->part_count; i++)
-            found |= may_have_fun(infer, type->parts[i]);
+        return any_exceeds(infer, type->parts, type->part_count, most);
+    case CORE_TYPE_SUM:
+        for (size_t i = 0; i < type->variant_count; i++)
+            found |= any_exceeds(infer, type->variants[i].payload,
+                                 type->variants[i].payload_count, most);
         return found;
     case CORE_TYPE_ARRAY:
-        return may_have_fun(infer, type->elem);
+        return exceeds(infer, type->elem, most);
     case CORE_TYPE_FUN:
-        return true;
+        return most < CORE_LIFTED;
     }
     bug(loc_none(), "type of unknown kind");
 }
 
-static void require_data(struct restriction *restriction, const struct core_type *type,
-                         struct loc loc, const char *what)
+/* WHAT has TYPE at LOC, and may be lifted as MOST says, which is not fully. */
+static void require(struct restriction *restriction, const struct core_type *type,
+                    enum core_lift most, struct loc loc, const char *what)
 {
     struct front *front = restriction->infer->front;
-    if (!may_have_fun(restriction->infer, type) || restriction->reported)
+    if (!exceeds(restriction->infer, type, most) || restriction->reported)
         return;
     restriction->reported = true;
-    diag_error(front->diag, loc, "%s must not be functions, but here the type is %s", what,
-               front_type_text(front, type));
+    if (front_type_has_fun(type))
+        diag_error(front->diag, loc, "%s must not be functions, but here the type is %s", what,
+                   front_type_text(front, type));
+    else
+        diag_error(front->diag, loc,
+                   "%s must not have sizes that may differ, but here the type is %s, with a type "
+                   "parameter that is marked '~'",
+                   what, front_type_text(front, type));
 }
 
 /* What the type variables of SCHEME, a built-in function's type, stand for in TYPE is data. */
@@ -73,15 +94,15 @@ static void restrict_builtin(struct restriction *restriction, const struct core_
 {
     switch (scheme->kind) {
     case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
+        bug(exp->loc, "a built-in function of a sum type");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_VECTOR:
         break;
     case CORE_TYPE_VAR:
-        require_data(restriction, type, exp->loc,
-                     "the data that a built-in function works on");
+        require(restriction, type, CORE_UNLIFTED, exp->loc,
+                "the data that a built-in function works on");
         break;
     case CORE_TYPE_TUPLE:
         for (size_t i = 0; i < scheme->part_count; i++)
@@ -108,30 +129,9 @@ static void restrict_instance(struct restriction *restriction, const struct core
                                       def->type_vars[i]->name, def->name));
 }
 
-static void restrict_exps(struct restriction *restriction, const struct core_exp *const *exps,
-                          size_t count)
+static void restrict_exp(void *data, const struct core_exp *exp)
 {
-    for (size_t i = 0; i < count; i++)
-        restrict_exp(restriction, exps[i]);
-}
-
-static void restrict_slices(struct restriction *restriction, const struct core_exp *exp)
-{
-    restrict_exp(restriction, exp->u.slice.array);
-    require_data(restriction, exp->u.slice.array->type, exp->loc, "the elements of an array");
-    for (size_t i = 0; i < exp->u.slice.count; i++) {
-        const struct core_slice *slice = &exp->u.slice.slices[i];
-        const struct core_exp *const parts[] = {slice->index, slice->from, slice->to, slice->step};
-        for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++)
-            if (parts[k])
-                restrict_exp(restriction, parts[k]);
-    }
-    if (exp->u.slice.value)
-        restrict_exp(restriction, exp->u.slice.value);
-}
-
-static void restrict_exp(struct restriction *restriction, const struct core_exp *exp)
-{
+    struct restriction *restriction = data;
     switch (exp->kind) {
     case CORE_DEF:
         restrict_instance(restriction, exp);
@@ -142,83 +142,53 @@ static void restrict_exp(struct restriction *restriction, const struct core_exp 
         restrict_builtin(restriction, restriction->infer->front->builtins[exp->u.builtin].type,
                          exp->type, exp);
         break;
-    case CORE_VAR:
-    case CORE_OPERATOR:
-    case CORE_LITERAL:
-        break;
     case CORE_ARRAY:
-        require_data(restriction, exp->type->elem, exp->loc, "the elements of an array");
-        restrict_exps(restriction, exp->u.tuple.parts, exp->u.tuple.count);
-        break;
-    case CORE_TUPLE:
-        restrict_exps(restriction, exp->u.tuple.parts, exp->u.tuple.count);
-        break;
-    case CORE_PROJ:
-        restrict_exp(restriction, exp->u.proj.tuple);
-        break;
-    case CORE_INDEX:
-        restrict_exp(restriction, exp->u.index.array);
-        require_data(restriction, exp->u.index.array->type, exp->loc, "the elements of an array");
-        restrict_exps(restriction, exp->u.index.indices, exp->u.index.count);
-        break;
-    case CORE_APP:
-        restrict_exp(restriction, exp->u.app.fun);
-        restrict_exp(restriction, exp->u.app.arg);
-        break;
-    case CORE_LAM:
-        restrict_exp(restriction, exp->u.lam.body);
-        break;
-    case CORE_LET:
-        restrict_exp(restriction, exp->u.let.bound);
-        restrict_exp(restriction, exp->u.let.body);
-        break;
-    case CORE_IF:
-        require_data(restriction, exp->type, exp->loc, "the branches of 'if'");
-        restrict_exp(restriction, exp->u.cond.cond);
-        restrict_exp(restriction, exp->u.cond.then);
-        restrict_exp(restriction, exp->u.cond.other);
-        break;
-    case CORE_ASCRIBE:
-        restrict_exp(restriction, exp->u.ascribe.exp);
+        require(restriction, exp->type->elem, CORE_UNLIFTED, exp->loc, "the elements of an array");
         break;
     case CORE_SLICE:
     case CORE_UPDATE:
-        restrict_slices(restriction, exp);
+        require(restriction, exp->u.slice.array->type, CORE_UNLIFTED, exp->loc,
+                "the elements of an array");
         break;
-    case CORE_RANGE:
-        restrict_exp(restriction, exp->u.range.first);
-        if (exp->u.range.second)
-            restrict_exp(restriction, exp->u.range.second);
-        restrict_exp(restriction, exp->u.range.last);
+    case CORE_INDEX:
+        require(restriction, exp->u.index.array->type, CORE_UNLIFTED, exp->loc,
+                "the elements of an array");
+        break;
+    case CORE_IF:
+        require(restriction, exp->type, CORE_SIZE_LIFTED, exp->loc, "the branches of 'if'");
+        break;
+    case CORE_MATCH:
+        require(restriction, exp->type, CORE_SIZE_LIFTED, exp->loc, "the cases of 'match'");
         break;
     case CORE_LOOP:
-        require_data(restriction, exp->type, exp->loc, "the parameters of a loop");
-        restrict_exp(restriction, exp->u.loop.init);
-        restrict_exp(restriction, exp->u.loop.until);
-        restrict_exp(restriction, exp->u.loop.body);
+        require(restriction, exp->type, CORE_SIZE_LIFTED, exp->loc, "the parameters of a loop");
         break;
-    case CORE_ASSERT:
-        restrict_exp(restriction, exp->u.assert_.cond);
-        restrict_exp(restriction, exp->u.assert_.body);
-        break;
-    case CORE_ATTRIBUTE:
-        restrict_exp(restriction, exp->u.attribute.body);
-        break;
+    case CORE_VAR:
+    case CORE_OPERATOR:
+    case CORE_LITERAL:
+    case CORE_TUPLE:
+    case CORE_PROJ:
+    case CORE_RANGE:
+    case CORE_APP:
+    case CORE_LAM:
+    case CORE_LET:
     case CORE_CONSTRUCT:
-    case CORE_MATCH:
-        bug(exp->loc, "this is not made yet");
+    case CORE_ASSERT:
+    case CORE_ATTRIBUTE:
+    case CORE_ASCRIBE:
     case CORE_AND:
     case CORE_OR:
-        restrict_exp(restriction, exp->u.logic.left);
-        restrict_exp(restriction, exp->u.logic.right);
         break;
     }
+    core_each_part(restriction->infer->front->moment, exp, restrict_exp, restriction);
 }
 
 void front_restrict_def(struct infer *infer, const struct core_def *def)
 {
     struct restriction restriction = {infer, false};
+    struct arena_mark mark = arena_mark(infer->front->moment);
     restrict_exp(&restriction, def->body);
+    arena_release(infer->front->moment, mark);
 }
 
 /* ---- Entry points ---- */

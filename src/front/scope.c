@@ -143,3 +143,16 @@ void front_check_duplicate(struct infer *infer, struct map *names, const struct 
     diag_error(infer->front->diag, name->loc, "'%s' is bound twice", name->name);
     diag_note(infer->front->diag, earlier->loc, "it is already bound here");
 }
+
+bool front_check_field(struct front *front, struct map *seen, const struct syn_ident *name,
+                       const char *given)
+{
+    const struct syn_ident *earlier = map_get(seen, name->name);
+    if (!earlier) {
+        map_set(seen, name->name, (void *)name);
+        return true;
+    }
+    diag_error(front->diag, name->loc, "the field '%s' is %s twice", name->name, given);
+    diag_note(front->diag, earlier->loc, "it is already %s here", given);
+    return false;
+}

@@ -33,5 +33,9 @@ struct core_var *front_var_named(struct infer *infer, struct syn_ident name,
                                  const struct core_type *type);
 /* Reports a name that occurs twice among the NAMES seen so far (a map of strings). */
 void front_check_duplicate(struct infer *infer, struct map *names, const struct syn_ident *name);
+/* Whether the field NAME is none of those SEEN before in a record (a map of strings), as it must
+ * be; "the field is given twice" is what happens to one that is. */
+bool front_check_field(struct front *front, struct map *seen, const struct syn_ident *name,
+                       const char *given);
 
 #endif

@@ -8,8 +8,11 @@
  */
 #include "front/types.h"
 
+#include <string.h>
+
 #include "base/diag.h"
 #include "front/infer.h"
+#include "front/labels.h"
 #include "front/overload.h"
 #include "front/state.h"
 
@@ -119,28 +122,49 @@ struct rebuild {
     const struct core_type_var *const *vars; /* for substitution */
     const struct core_type *const *instance;
     size_t count;
+    bool in_needs;                           /* for text */
 };
 
 static const struct core_type *rebuild_type(struct rebuild *rebuild, const struct core_type *type);
 
+static const struct core_type **rebuild_list(struct rebuild *rebuild,
+                                             const struct core_type *const *types, size_t count)
+{
+    const struct core_type **copies =
+        ARENA_ARRAY(rebuild->front->arena, const struct core_type *, count);
+    for (size_t i = 0; i < count; i++)
+        copies[i] = rebuild_type(rebuild, types[i]);
+    return copies;
+}
+
 static const struct core_type *rebuild_tuple(struct rebuild *rebuild, const struct core_type *type)
 {
-    const struct core_type **parts =
-        ARENA_ARRAY(rebuild->front->arena, const struct core_type *, type->part_count);
-    for (size_t i = 0; i < type->part_count; i++)
-        parts[i] = rebuild_type(rebuild, type->parts[i]);
-    return front_type_tuple(rebuild->front, parts, type->part_count);
+    const struct core_type *const *parts = rebuild_list(rebuild, type->parts, type->part_count);
+    return type->labels ? front_type_record(rebuild->front, type->labels, parts, type->part_count)
+                        : front_type_tuple(rebuild->front, parts, type->part_count);
+}
+
+static const struct core_type *rebuild_sum(struct rebuild *rebuild, const struct core_type *type)
+{
+    struct core_variant *variants =
+        ARENA_ARRAY(rebuild->front->arena, struct core_variant, type->variant_count);
+    for (size_t i = 0; i < type->variant_count; i++) {
+        variants[i] = type->variants[i];
+        variants[i].payload =
+            rebuild_list(rebuild, variants[i].payload, variants[i].payload_count);
+    }
+    return front_type_sum(rebuild->front, variants, type->variant_count);
 }
 
 static const struct core_type *rebuild_type(struct rebuild *rebuild, const struct core_type *type)
 {
     type = front_type_head(type);
     switch (type->kind) {
-    case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
         return type;
+    case CORE_TYPE_SUM:
+        return rebuild_sum(rebuild, type);
     case CORE_TYPE_META:
     case CORE_TYPE_VAR:
         return rebuild->leaf(rebuild, type);
@@ -173,6 +197,31 @@ static const struct core_type *leaf_subst(struct rebuild *rebuild, const struct 
     return type;
 }
 
+static const char *part_text(struct rebuild *rebuild, const struct core_type *type, bool is_atom)
+{
+    const char *text = core_type_text(rebuild->front->arena, rebuild_type(rebuild, type));
+    return is_atom && strchr(text, ' ') ? arena_printf(rebuild->front->arena, "(%s)", text) : text;
+}
+
+/* What is known of a record or sum: "{x: f32, ...}", "#foo i32 | ..."; not what is known of others
+ * in it, which might not end. */
+static const char *needs_text(struct rebuild *rebuild, const struct core_meta *meta)
+{
+    struct arena *arena = rebuild->front->arena;
+    const char *text = "";
+    bool is_sum = meta->needs.at[0].is_variant;
+    rebuild->in_needs = true;
+    for (size_t i = 0; i < meta->needs.len; i++) {
+        const struct part_need *need = &meta->needs.at[i];
+        text = arena_printf(arena, is_sum ? "%s#%s" : "%s%s:", text, need->name);
+        for (size_t k = 0; k < need->count; k++)
+            text = arena_printf(arena, "%s %s", text, part_text(rebuild, need->types[k], is_sum));
+        text = arena_printf(arena, "%s%s", text, is_sum ? " | " : ", ");
+    }
+    rebuild->in_needs = false;
+    return arena_printf(arena, is_sum ? "%s..." : "{%s...}", text);
+}
+
 /* Open variables as type variables whose names a message can show: "_", "number". */
 static const struct core_type *leaf_show(struct rebuild *rebuild, const struct core_type *type)
 {
@@ -180,7 +229,12 @@ static const struct core_type *leaf_show(struct rebuild *rebuild, const struct c
     if (type->kind == CORE_TYPE_VAR)
         return type;
     struct core_type_var *var = ARENA_NEW(arena, struct core_type_var);
-    var->name = type->meta->scalars == 0 ? "_" : front_scalars_text(arena, type->meta->scalars);
+    if (type->meta->scalars != 0)
+        var->name = front_scalars_text(arena, type->meta->scalars);
+    else
+        var->name = type->meta->needs.len > 0 && !rebuild->in_needs
+                        ? needs_text(rebuild, type->meta)
+                        : "_";
     return front_type_var(rebuild->front, var);
 }
 
@@ -188,19 +242,20 @@ const struct core_type *front_type_subst(struct front *front, const struct core_
                                          const struct core_type_var *const *vars, size_t count,
                                          const struct core_type *const *instance)
 {
-    struct rebuild rebuild = {front, leaf_subst, vars, instance, count};
+    struct rebuild rebuild = {
+        .front = front, .leaf = leaf_subst, .vars = vars, .instance = instance, .count = count};
     return rebuild_type(&rebuild, type);
 }
 
 const struct core_type *front_type_strip(struct front *front, const struct core_type *type)
 {
-    struct rebuild rebuild = {front, leaf_keep, NULL, NULL, 0};
+    struct rebuild rebuild = {.front = front, .leaf = leaf_keep};
     return rebuild_type(&rebuild, type);
 }
 
 const char *front_type_text(struct front *front, const struct core_type *type)
 {
-    struct rebuild rebuild = {front, leaf_show, NULL, NULL, 0};
+    struct rebuild rebuild = {.front = front, .leaf = leaf_show};
     const struct core_type *head = front_type_head(type);
     const char *text = core_type_text(front->arena, rebuild_type(&rebuild, type));
     if (head->kind != CORE_TYPE_META || head->meta->scalars == 0)
@@ -208,24 +263,40 @@ const char *front_type_text(struct front *front, const struct core_type *type)
     return arena_printf(front->arena, "%s %s", *text == 'i' ? "an" : "a", text);
 }
 
+/* ---- What there is in a type ---- */
+
+static bool any_payload(const struct core_type *sum, bool (*has)(const struct core_type *type))
+{
+    for (size_t i = 0; i < sum->variant_count; i++)
+        for (size_t k = 0; k < sum->variants[i].payload_count; k++)
+            if (has(sum->variants[i].payload[k]))
+                return true;
+    return false;
+}
+
+static bool any_part(const struct core_type *tuple, bool (*has)(const struct core_type *type))
+{
+    for (size_t i = 0; i < tuple->part_count; i++)
+        if (has(tuple->parts[i]))
+            return true;
+    return false;
+}
+
 bool front_type_has_fun(const struct core_type *type)
 {
     type = front_type_head(type);
     switch (type->kind) {
-    case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_META:
         return false;
     case CORE_TYPE_VAR:
-        return type->var->lifted;
+        return type->var->lift == CORE_LIFTED;
     case CORE_TYPE_TUPLE:
-        for (size_t i = 0; i < type->part_count; i++)
-            if (front_type_has_fun(type->parts[i]))
-                return true;
-        return false;
+        return any_part(type, front_type_has_fun);
+    case CORE_TYPE_SUM:
+        return any_payload(type, front_type_has_fun);
     case CORE_TYPE_ARRAY:
         return front_type_has_fun(type->elem);
     case CORE_TYPE_FUN:
@@ -238,18 +309,15 @@ bool front_type_has_vector(const struct core_type *type)
 {
     type = front_type_head(type);
     switch (type->kind) {
-    case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_META:
     case CORE_TYPE_VAR:
         return false;
     case CORE_TYPE_TUPLE:
-        for (size_t i = 0; i < type->part_count; i++)
-            if (front_type_has_vector(type->parts[i]))
-                return true;
-        return false;
+        return any_part(type, front_type_has_vector);
+    case CORE_TYPE_SUM:
+        return any_payload(type, front_type_has_vector);
     case CORE_TYPE_ARRAY:
         return front_type_has_vector(type->elem);
     case CORE_TYPE_VECTOR:

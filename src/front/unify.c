@@ -1,30 +1,53 @@
 /* Unification with overloading.
  *
  * A unification variable is open, or stands for its solution. An open one may be restricted: to a
- * set of scalar types (operands of `+`, number literals), to types that can be compared, to tuples
- * that have certain components (`p.0` where p's type is not known yet). Restrictions are merged
- * when two open variables meet, and checked when a variable gets its solution.
+ * set of scalar types (operands of `+`, number literals), to types that can be compared, to records
+ * that have certain fields (`p.0`, `r.x` where the type is not known yet), to sums that have
+ * certain constructors (`#foo 1`). Restrictions are merged when two open variables meet, and
+ * checked when a variable gets its solution.
  *
  * The error type equals every type, so that what follows from a mistake is not reported.
  *
  *     number ~ float literal     a variable for one of f32, f64
  *     number ~ []i32             fails
- *     {.1: i32} ~ (f32, a)       a = i32
+ *     {1: i32, ...} ~ (f32, a)   a = i32
+ *     #a i32 | ... ~ #b | ...    a variable for sums with both
  */
 #include "front/unify.h"
 
+#include <string.h>
+
 #include "base/diag.h"
 #include "front/infer.h"
+#include "front/labels.h"
+#include "front/mismatch.h"
 #include "front/overload.h"
 #include "front/state.h"
 #include "front/types.h"
+
+static bool occurs(const struct core_meta *meta, const struct core_type *type);
+
+static bool occurs_in_any(const struct core_meta *meta, const struct core_type *const *types,
+                          size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (occurs(meta, types[i]))
+            return true;
+    return false;
+}
+
+static bool occurs_in_sum(const struct core_meta *meta, const struct core_type *sum)
+{
+    for (size_t i = 0; i < sum->variant_count; i++)
+        if (occurs_in_any(meta, sum->variants[i].payload, sum->variants[i].payload_count))
+            return true;
+    return false;
+}
 
 static bool occurs(const struct core_meta *meta, const struct core_type *type)
 {
     type = front_type_head(type);
     switch (type->kind) {
-    case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_VAR:
@@ -32,10 +55,9 @@ static bool occurs(const struct core_meta *meta, const struct core_type *type)
     case CORE_TYPE_META:
         return type->meta == meta;
     case CORE_TYPE_TUPLE:
-        for (size_t i = 0; i < type->part_count; i++)
-            if (occurs(meta, type->parts[i]))
-                return true;
-        return false;
+        return occurs_in_any(meta, type->parts, type->part_count);
+    case CORE_TYPE_SUM:
+        return occurs_in_sum(meta, type);
     case CORE_TYPE_ARRAY:
     case CORE_TYPE_VECTOR:
         return occurs(meta, type->elem);
@@ -45,26 +67,48 @@ static bool occurs(const struct core_meta *meta, const struct core_type *type)
     bug(loc_none(), "type of unknown kind");
 }
 
+static bool require_equality(const struct core_type *type);
+
+static bool require_equality_of_all(const struct core_type *const *types, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!require_equality(types[i]))
+            return false;
+    return true;
+}
+
+static bool require_equality_of_needs(struct core_meta *meta)
+{
+    if (meta->equality)
+        return true;
+    meta->equality = true;
+    for (size_t i = 0; i < meta->needs.len; i++)
+        if (!require_equality_of_all(meta->needs.at[i].types, meta->needs.at[i].count))
+            return false;
+    return true;
+}
+
 /* TYPE can be compared with ==, or is open and from now on restricted to such types. */
 static bool require_equality(const struct core_type *type)
 {
     type = front_type_head(type);
     switch (type->kind) {
-    case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_SCALAR:
         return true;
     case CORE_TYPE_META:
-        type->meta->equality = true;
-        return true;
+        return require_equality_of_needs(type->meta);
     case CORE_TYPE_TUPLE:
-        for (size_t i = 0; i < type->part_count; i++)
-            if (!require_equality(type->parts[i]))
+        return require_equality_of_all(type->parts, type->part_count);
+    case CORE_TYPE_SUM:
+        for (size_t i = 0; i < type->variant_count; i++)
+            if (!require_equality_of_all(type->variants[i].payload,
+                                         type->variants[i].payload_count))
                 return false;
         return true;
-    case CORE_TYPE_VAR:
     case CORE_TYPE_ARRAY:
+        return require_equality(type->elem);
+    case CORE_TYPE_VAR:
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:
         return false;
@@ -76,8 +120,7 @@ static bool satisfy_needs(struct infer *infer, const struct core_meta *meta,
                           const struct core_type *type)
 {
     for (size_t i = 0; i < meta->needs.len; i++) {
-        struct component_need need = meta->needs.at[i];
-        if (!front_unify_component(infer, type, need.position, need.type, need.loc))
+        if (!front_unify_need(infer, type, &meta->needs.at[i]))
             return false;
     }
     return true;
@@ -105,8 +148,11 @@ static bool unify_metas(struct infer *infer, struct core_meta *meta, const struc
         scalars |= other->meta->scalars;
     if (scalars == 0 && (meta->scalars != 0 || other->meta->scalars != 0))
         return false;
+    if (scalars != 0 && meta->needs.len + other->meta->needs.len > 0)
+        return false;
+    if (meta->equality && !require_equality(other))
+        return false;
     other->meta->scalars = scalars;
-    other->meta->equality |= meta->equality;
     other->meta->is_index |= meta->is_index;
     if (meta->is_element)
         other->meta->loc = meta->loc;
@@ -129,13 +175,30 @@ static bool solve(struct infer *infer, const struct core_type *open, const struc
     return commit(infer, meta, type);
 }
 
+static bool unify_all(struct infer *infer, const struct core_type *const *a,
+                      const struct core_type *const *b, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!front_unify(infer, a[i], b[i]))
+            return false;
+    return true;
+}
+
 static bool unify_tuples(struct infer *infer, const struct core_type *a, const struct core_type *b)
 {
-    if (a->part_count != b->part_count)
+    return front_labels_equal(a, b) && unify_all(infer, a->parts, b->parts, a->part_count);
+}
+
+static bool unify_sums(struct infer *infer, const struct core_type *a, const struct core_type *b)
+{
+    if (a->variant_count != b->variant_count)
         return false;
-    for (size_t i = 0; i < a->part_count; i++)
-        if (!front_unify(infer, a->parts[i], b->parts[i]))
+    for (size_t i = 0; i < a->variant_count; i++) {
+        const struct core_variant *one = &a->variants[i], *other = &b->variants[i];
+        if (strcmp(one->name, other->name) != 0 || one->payload_count != other->payload_count ||
+            !unify_all(infer, one->payload, other->payload, one->payload_count))
             return false;
+    }
     return true;
 }
 
@@ -143,8 +206,6 @@ static bool unify_same_kind(struct infer *infer, const struct core_type *a,
                             const struct core_type *b)
 {
     switch (a->kind) {
-    case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
         return true;
@@ -154,6 +215,8 @@ static bool unify_same_kind(struct infer *infer, const struct core_type *a,
         return a->scalar == b->scalar;
     case CORE_TYPE_TUPLE:
         return unify_tuples(infer, a, b);
+    case CORE_TYPE_SUM:
+        return unify_sums(infer, a, b);
     case CORE_TYPE_ARRAY:
     case CORE_TYPE_VECTOR:
         return front_unify(infer, a->elem, b->elem);
@@ -178,43 +241,73 @@ bool front_unify(struct infer *infer, const struct core_type *a, const struct co
     return a->kind == b->kind && unify_same_kind(infer, a, b);
 }
 
-bool front_unify_component(struct infer *infer, const struct core_type *tuple, size_t position,
-                           const struct core_type *part, struct loc loc)
+/* ---- Fields and constructors ---- */
+
+static bool unify_variant(struct infer *infer, const struct core_type *sum,
+                          const struct part_need *need)
 {
-    tuple = front_type_head(tuple);
-    if (tuple->kind == CORE_TYPE_ERROR)
-        return front_unify(infer, part, tuple);
-    if (tuple->kind == CORE_TYPE_TUPLE)
-        return position < tuple->part_count && front_unify(infer, tuple->parts[position], part);
-    if (tuple->kind != CORE_TYPE_META || tuple->meta->scalars != 0)
+    size_t position;
+    if (!front_variant_find(sum, need->name, &position))
         return false;
-    for (size_t i = 0; i < tuple->meta->needs.len; i++)
-        if (tuple->meta->needs.at[i].position == position)
-            return front_unify(infer, tuple->meta->needs.at[i].type, part);
-    struct component_need need = {position, part, loc};
-    VEC_PUSH(infer->front->arena, &tuple->meta->needs, need);
+    const struct core_variant *variant = &sum->variants[position];
+    return variant->payload_count == need->count &&
+           unify_all(infer, variant->payload, need->types, need->count);
+}
+
+static bool unify_field(struct infer *infer, const struct core_type *record,
+                        const struct part_need *need)
+{
+    size_t position;
+    return front_label_find(record, need->name, &position) &&
+           front_unify(infer, record->parts[position], need->types[0]);
+}
+
+/* OPEN is from now on restricted to what satisfies NEED. */
+static bool add_need(struct infer *infer, const struct core_type *open,
+                     const struct part_need *need)
+{
+    struct core_meta *meta = open->meta;
+    if (meta->scalars != 0 ||
+        (meta->needs.len > 0 && meta->needs.at[0].is_variant != need->is_variant))
+        return false;
+    if (meta->equality && !require_equality_of_all(need->types, need->count))
+        return false;
+    for (size_t i = 0; i < meta->needs.len; i++) {
+        const struct part_need *earlier = &meta->needs.at[i];
+        if (strcmp(earlier->name, need->name) == 0)
+            return earlier->count == need->count &&
+                   unify_all(infer, earlier->types, need->types, need->count);
+    }
+    VEC_PUSH(infer->front->arena, &meta->needs, *need);
     return true;
 }
 
-/* Two types that do not agree, in words. WANT and HAVE are heads. */
-static void report_mismatch(struct infer *infer, struct loc loc, const struct core_type *want,
-                            const struct core_type *have)
+bool front_unify_need(struct infer *infer, const struct core_type *type,
+                      const struct part_need *need)
 {
-    struct diag *diag = infer->front->diag;
-    const char *wanted = front_type_text(infer->front, want);
-    const char *found = front_type_text(infer->front, have);
-    bool is_restricted = want->kind == CORE_TYPE_META;
-    if (is_restricted && want->meta->equality && have->kind == CORE_TYPE_ARRAY)
-        diag_unsupported(diag, loc, "not yet supported: comparison of arrays, here of type %s",
-                         found);
-    else if (is_restricted && want->meta->equality)
-        diag_error(diag, loc, "values of type %s cannot be compared", found);
-    else if (is_restricted && want->meta->needs.len > 0)
-        diag_error(diag, loc, "expected a tuple with component %zu, found %s",
-                   want->meta->needs.at[0].position, found);
-    else
-        diag_error(diag, loc, "expected %s, found %s", wanted, found);
+    type = front_type_head(type);
+    switch (type->kind) {
+    case CORE_TYPE_ERROR:
+        for (size_t i = 0; i < need->count; i++)
+            front_unify(infer, need->types[i], type);
+        return true;
+    case CORE_TYPE_META:
+        return add_need(infer, type, need);
+    case CORE_TYPE_TUPLE:
+        return !need->is_variant && unify_field(infer, type, need);
+    case CORE_TYPE_SUM:
+        return need->is_variant && unify_variant(infer, type, need);
+    case CORE_TYPE_VAR:
+    case CORE_TYPE_SCALAR:
+    case CORE_TYPE_ARRAY:
+    case CORE_TYPE_VECTOR:
+    case CORE_TYPE_FUN:
+        return false;
+    }
+    bug(loc_none(), "type of unknown kind");
 }
+
+/* ---- What is wrong ---- */
 
 /* An open variable in a mismatch could be anything; what follows from it is not reported. */
 static void absorb(struct infer *infer, const struct core_type *type)
@@ -232,13 +325,15 @@ bool front_expect(struct infer *infer, struct loc loc, const struct core_type *e
     const struct core_type *have = front_type_head(found);
     bool is_infinite = (want->kind == CORE_TYPE_META && occurs(want->meta, have)) ||
                        (have->kind == CORE_TYPE_META && occurs(have->meta, want));
-    report_mismatch(infer, loc, want, have);
+    front_report_mismatch(infer, loc, want, have);
     if (is_infinite)
         diag_note(infer->front->diag, loc, "the type would contain itself");
     absorb(infer, want);
     absorb(infer, have);
     return false;
 }
+
+/* ---- What remains open ---- */
 
 static enum scalar default_scalar(scalar_set scalars, bool is_index)
 {
@@ -267,8 +362,7 @@ void front_default(struct infer *infer)
             meta->solution = front->scalars[SCALAR_I32];
         else if (meta->needs.len > 0) {
             if (diag_error_count(front->diag) == infer->errors_before)
-                diag_error(front->diag, meta->needs.at[0].loc,
-                           "the type of this tuple is not known; annotate it where it is bound");
+                front_report_ambiguous(infer, meta);
             meta->solution = front->error;
         }
     }

@@ -9,10 +9,11 @@ bool front_unify(struct infer *infer, const struct core_type *a, const struct co
 /* Unifies; an error at LOC says what was expected and found. */
 bool front_expect(struct infer *infer, struct loc loc, const struct core_type *expected,
                   const struct core_type *found);
-/* TUPLE has a component POSITION of type PART; if TUPLE is open, this is kept for later. */
-bool front_unify_component(struct infer *infer, const struct core_type *tuple, size_t position,
-                           const struct core_type *part, struct loc loc);
-/* Defaults what is overloaded, in the order of creation; reports tuples that remain unknown. */
+/* TYPE is a record or sum with what NEED says; if TYPE is open, this is kept for later. */
+bool front_unify_need(struct infer *infer, const struct core_type *type,
+                      const struct part_need *need);
+/* Defaults what is overloaded, in the order of creation; reports records and sums that
+ * remain unknown. */
 void front_default(struct infer *infer);
 
 #endif

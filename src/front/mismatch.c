@@ -1,0 +1,186 @@
+/* What is wrong where two types do not agree: the message says both; for records and sums, which
+ * may be long, a note says where they differ.
+ *
+ *     expected {x: i32, y: i32}, found {x: i32, z: i32}
+ *     note: the field 'y' is missing, and 'z' is one too many
+ */
+#include "front/mismatch.h"
+
+#include "base/diag.h"
+#include "base/near.h"
+#include "front/labels.h"
+#include "front/state.h"
+#include "front/types.h"
+
+/* ---- Names that a type does not have ---- */
+
+void front_report_no_field(struct infer *infer, struct loc loc, const struct core_type *record,
+                           const char *name)
+{
+    struct front *front = infer->front;
+    struct near near = near_new(name);
+    size_t position;
+    bool is_record = record->kind == CORE_TYPE_TUPLE && record->labels;
+    for (size_t i = 0; is_record && i < record->part_count; i++)
+        near_consider(&near, record->labels[i]);
+    if (front_label_is_number(name, &position) && !is_record)
+        diag_error(front->diag, loc, "expected a tuple with component %zu, found %s", position,
+                   front_type_text(front, record));
+    else if (record->kind == CORE_TYPE_TUPLE)
+        diag_error(front->diag, loc, "there is no field '%s' in %s", name,
+                   front_type_text(front, record));
+    else
+        diag_error(front->diag, loc, "expected a record with the field '%s', found %s", name,
+                   front_type_text(front, record));
+    if (near.found)
+        diag_note(front->diag, loc, "did you mean '%s'?", near.found);
+}
+
+void front_report_no_variant(struct infer *infer, struct loc loc, const struct core_type *sum,
+                             const char *name)
+{
+    struct front *front = infer->front;
+    struct near near = near_new(name);
+    for (size_t i = 0; i < sum->variant_count; i++)
+        near_consider(&near, sum->variants[i].name);
+    diag_error(front->diag, loc, "'#%s' is not a constructor of %s", name,
+               front_type_text(front, sum));
+    if (near.found)
+        diag_note(front->diag, loc, "did you mean '#%s'?", near.found);
+}
+
+void front_report_payload(struct infer *infer, struct loc loc, const char *name, size_t want,
+                          size_t have)
+{
+    const char *plural = want == 1 ? "" : "s";
+    if (want == 0)
+        diag_error(infer->front->diag, loc, "'#%s' takes no value, but has %zu here", name, have);
+    else if (have == 0)
+        diag_error(infer->front->diag, loc, "'#%s' takes %zu value%s, but has none here", name,
+                   want, plural);
+    else
+        diag_error(infer->front->diag, loc, "'#%s' takes %zu value%s, but has %zu here", name, want,
+                   plural, have);
+}
+
+/* ---- What an open type is known to have ---- */
+
+/* HAVE, a closed type, is not what NEED says. False if that has nothing wrong in it. */
+static bool report_need(struct infer *infer, struct loc loc, const struct part_need *need,
+                        const struct core_type *have)
+{
+    struct front *front = infer->front;
+    size_t position;
+    if (need->is_variant && have->kind == CORE_TYPE_SUM) {
+        if (!front_variant_find(have, need->name, &position))
+            front_report_no_variant(infer, loc, have, need->name);
+        else if (have->variants[position].payload_count != need->count)
+            front_report_payload(infer, loc, need->name, have->variants[position].payload_count,
+                                 need->count);
+        else
+            return false;
+    } else if (need->is_variant) {
+        diag_error(front->diag, loc, "expected a sum type with '#%s', found %s", need->name,
+                   front_type_text(front, have));
+    } else if (have->kind != CORE_TYPE_TUPLE || !front_label_find(have, need->name, &position)) {
+        front_report_no_field(infer, loc, have, need->name);
+    } else {
+        return false;
+    }
+    if (need->loc.begin != loc.begin)
+        diag_note(front->diag, need->loc, "it is needed here");
+    return true;
+}
+
+static bool report_needs(struct infer *infer, struct loc loc, const struct core_type *open,
+                         const struct core_type *closed)
+{
+    for (size_t i = 0; i < open->meta->needs.len; i++)
+        if (report_need(infer, loc, &open->meta->needs.at[i], closed))
+            return true;
+    return false;
+}
+
+void front_report_ambiguous(struct infer *infer, const struct core_meta *meta)
+{
+    const struct part_need *need = &meta->needs.at[0];
+    size_t position;
+    if (need->is_variant)
+        diag_error(infer->front->diag, need->loc,
+                   "nothing says which sum type this '#%s' is of; annotate it: '(... : t)'",
+                   need->name);
+    else
+        diag_error(infer->front->diag, need->loc,
+                   "the type of this %s is not known; annotate it where it is bound",
+                   front_label_is_number(need->name, &position) ? "tuple" : "record");
+}
+
+/* ---- Where two records or sums differ ---- */
+
+/* Adds NAME to the list in *TEXT. */
+static void list_add(struct front *front, const char **text, const char *mark, const char *name)
+{
+    *text = arena_printf(front->arena, "%s%s'%s%s'", *text, **text == '\0' ? "" : ", ", mark, name);
+}
+
+static void note_names(struct front *front, struct loc loc, const char *missing, const char *extra)
+{
+    if (*missing != '\0' && *extra != '\0')
+        diag_note(front->diag, loc, "missing: %s; too many: %s", missing, extra);
+    else if (*missing != '\0')
+        diag_note(front->diag, loc, "missing: %s", missing);
+    else if (*extra != '\0')
+        diag_note(front->diag, loc, "too many: %s", extra);
+}
+
+static void note_fields(struct front *front, struct loc loc, const struct core_type *want,
+                        const struct core_type *have)
+{
+    const char *missing = "", *extra = "";
+    size_t position;
+    if (!want->labels || !have->labels)
+        return;
+    for (size_t i = 0; i < want->part_count; i++)
+        if (!front_label_find(have, want->labels[i], &position))
+            list_add(front, &missing, "", want->labels[i]);
+    for (size_t i = 0; i < have->part_count; i++)
+        if (!front_label_find(want, have->labels[i], &position))
+            list_add(front, &extra, "", have->labels[i]);
+    note_names(front, loc, missing, extra);
+}
+
+static void note_variants(struct front *front, struct loc loc, const struct core_type *want,
+                          const struct core_type *have)
+{
+    const char *missing = "", *extra = "";
+    size_t position;
+    for (size_t i = 0; i < want->variant_count; i++)
+        if (!front_variant_find(have, want->variants[i].name, &position))
+            list_add(front, &missing, "#", want->variants[i].name);
+    for (size_t i = 0; i < have->variant_count; i++)
+        if (!front_variant_find(want, have->variants[i].name, &position))
+            list_add(front, &extra, "#", have->variants[i].name);
+    note_names(front, loc, missing, extra);
+}
+
+void front_report_mismatch(struct infer *infer, struct loc loc, const struct core_type *want,
+                           const struct core_type *have)
+{
+    struct front *front = infer->front;
+    const char *wanted = front_type_text(front, want);
+    const char *found = front_type_text(front, have);
+    if (want->kind == CORE_TYPE_META && have->kind != CORE_TYPE_META &&
+        report_needs(infer, loc, want, have))
+        return;
+    if (have->kind == CORE_TYPE_META && want->kind != CORE_TYPE_META &&
+        report_needs(infer, loc, have, want))
+        return;
+    if (want->kind == CORE_TYPE_META && want->meta->equality)
+        diag_error(front->diag, loc, "values of type %s cannot be compared", found);
+    else
+        diag_error(front->diag, loc, "expected %s, found %s", wanted, found);
+    if (want->kind == CORE_TYPE_TUPLE && have->kind == CORE_TYPE_TUPLE)
+        note_fields(front, loc, want, have);
+    else if (want->kind == CORE_TYPE_SUM && have->kind == CORE_TYPE_SUM)
+        note_variants(front, loc, want, have);
+}

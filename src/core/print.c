@@ -15,6 +15,8 @@
 
 static void print_operand(struct core_printer *printer, const struct core_exp *exp, int indent);
 static void print_atom(struct core_printer *printer, const struct core_exp *exp, int indent);
+static void print_bare_construct(struct core_printer *printer, const struct core_exp *exp,
+                                 int indent);
 
 static void new_line(struct core_printer *printer, int indent)
 {
@@ -30,78 +32,6 @@ static void print_list(struct core_printer *printer, const struct core_exp *cons
     }
 }
 
-/* ---- Patterns ---- */
-
-static void print_pat(struct core_printer *printer, const struct core_pat *pat);
-
-static void print_bare_pat(struct core_printer *printer, const struct core_pat *pat)
-{
-    switch (pat->kind) {
-    case CORE_PAT_VAR:
-        buf_add(printer->buf, core_print_var(printer, pat->var));
-        break;
-    case CORE_PAT_WILD:
-        buf_add_char(printer->buf, '_');
-        break;
-    case CORE_PAT_LITERAL:
-    case CORE_PAT_CONSTRUCT:
-        bug(pat->loc, "this is not made yet");
-    case CORE_PAT_TUPLE:
-        buf_add_char(printer->buf, '(');
-        for (size_t i = 0; i < pat->part_count; i++) {
-            buf_add(printer->buf, i == 0 ? "" : ", ");
-            print_pat(printer, pat->parts[i]);
-        }
-        buf_add_char(printer->buf, ')');
-        break;
-    }
-}
-
-static void print_typed_pat(struct core_printer *printer, const struct core_pat *pat,
-                            const struct core_type *type)
-{
-    buf_add_char(printer->buf, '(');
-    print_bare_pat(printer, pat);
-    buf_add(printer->buf, pat->consumed ? ": *" : ": ");
-    core_print_type(printer, type);
-    buf_add_char(printer->buf, ')');
-}
-
-/* With what was written; in a `let` the value gives the rest. */
-static void print_pat(struct core_printer *printer, const struct core_pat *pat)
-{
-    if (pat->annotation)
-        print_typed_pat(printer, pat, pat->annotation);
-    else
-        print_bare_pat(printer, pat);
-}
-
-static bool has_annotation(const struct core_pat *pat)
-{
-    if (pat->annotation)
-        return true;
-    for (size_t i = 0; i < pat->part_count; i++)
-        if (has_annotation(pat->parts[i]))
-            return true;
-    return false;
-}
-
-/* A parameter has a type in any case. */
-static void print_param(struct core_printer *printer, const struct core_pat *pat)
-{
-    if (pat->annotation || (pat->kind == CORE_PAT_TUPLE && !has_annotation(pat)) ||
-        pat->kind != CORE_PAT_TUPLE) {
-        print_typed_pat(printer, pat, pat->annotation ? pat->annotation : pat->type);
-        return;
-    }
-    buf_add_char(printer->buf, '(');
-    for (size_t i = 0; i < pat->part_count; i++) {
-        buf_add(printer->buf, i == 0 ? "" : ", ");
-        print_param(printer, pat->parts[i]);
-    }
-    buf_add_char(printer->buf, ')');
-}
-
 /* ---- Expressions ---- */
 
 static void print_lam(struct core_printer *printer, const struct core_exp *exp, int indent)
@@ -111,7 +41,7 @@ static void print_lam(struct core_printer *printer, const struct core_exp *exp, 
     buf_add_char(printer->buf, '\\');
     for (bool first = true; exp->kind == CORE_LAM && !result; first = false) {
         buf_add(printer->buf, first ? "" : " ");
-        print_param(printer, exp->u.lam.pat);
+        core_print_param(printer, exp->u.lam.pat);
         result = exp->u.lam.result_annotation;
         fresh = exp->type->fresh;
         exp = exp->u.lam.body;
@@ -134,7 +64,7 @@ static void print_let(struct core_printer *printer, const struct core_exp *exp, 
         for (size_t i = 0; i < exp->u.let.size_count; i++)
             buf_printf(printer->buf, "[%s] ",
                        core_print_var(printer, exp->u.let.sizes[i]));
-        print_pat(printer, exp->u.let.pat);
+        core_print_pat(printer, exp->u.let.pat);
         buf_add(printer->buf, " = ");
         core_print_exp(printer, exp->u.let.bound, indent + 2 * INDENT);
         new_line(printer, indent);
@@ -194,12 +124,124 @@ static void print_ascribe(struct core_printer *printer, const struct core_exp *e
         buf_add(printer->buf, "[]");
     else if (inner->kind == CORE_BUILTIN && inner->u.builtin == CORE_HOLE)
         buf_add(printer->buf, "???");
+    else if (inner->kind == CORE_CONSTRUCT)
+        print_bare_construct(printer, inner, indent);
     else
         print_operand(printer, inner, indent);
     buf_add(printer->buf, exp->u.ascribe.coerce ? " :> " : " : ");
     core_print_type(printer, exp->u.ascribe.to);
     buf_add_char(printer->buf, ')');
 }
+
+/* ---- Tuples, records, sums ---- */
+
+static void print_record(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    buf_add_char(printer->buf, '{');
+    for (size_t i = 0; i < exp->u.tuple.count; i++) {
+        buf_printf(printer->buf, i == 0 ? "%s = " : ", %s = ", exp->type->labels[i]);
+        core_print_exp(printer, exp->u.tuple.parts[i], indent);
+    }
+    buf_add_char(printer->buf, '}');
+}
+
+static void print_tuple(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    if (exp->type->labels) {
+        print_record(printer, exp, indent);
+        return;
+    }
+    buf_add_char(printer->buf, '(');
+    print_list(printer, exp->u.tuple.parts, exp->u.tuple.count, indent);
+    buf_add_char(printer->buf, ')');
+}
+
+static void print_proj(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    const struct core_type *type = exp->u.proj.tuple->type;
+    print_atom(printer, exp->u.proj.tuple, indent);
+    if (type->labels)
+        buf_printf(printer->buf, ".%s", type->labels[exp->u.proj.position]);
+    else
+        buf_printf(printer->buf, ".%zu", exp->u.proj.position);
+}
+
+static void print_bare_construct(struct core_printer *printer, const struct core_exp *exp,
+                                 int indent)
+{
+    buf_printf(printer->buf, "#%s", exp->type->variants[exp->u.construct.variant].name);
+    for (size_t i = 0; i < exp->u.construct.count; i++) {
+        buf_add_char(printer->buf, ' ');
+        print_atom(printer, exp->u.construct.parts[i], indent);
+    }
+}
+
+/* With its type, which the place that it stands in may not say. */
+static void print_construct(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    buf_add_char(printer->buf, '(');
+    print_bare_construct(printer, exp, indent);
+    buf_add(printer->buf, " : ");
+    core_print_type(printer, exp->type);
+    buf_add_char(printer->buf, ')');
+}
+
+/* Whether a `case` behind EXP would be taken for one of EXP's. */
+static bool ends_in_match(const struct core_exp *exp)
+{
+    switch (exp->kind) {
+    case CORE_MATCH:
+        return true;
+    case CORE_LET:
+        return ends_in_match(exp->u.let.body);
+    case CORE_IF:
+        return ends_in_match(exp->u.cond.other);
+    case CORE_LAM:
+        return ends_in_match(exp->u.lam.body);
+    case CORE_LOOP:
+        return ends_in_match(exp->u.loop.body);
+    case CORE_ATTRIBUTE:
+        return ends_in_match(exp->u.attribute.body);
+    case CORE_VAR:
+    case CORE_DEF:
+    case CORE_BUILTIN:
+    case CORE_OPERATOR:
+    case CORE_LITERAL:
+    case CORE_TUPLE:
+    case CORE_PROJ:
+    case CORE_ARRAY:
+    case CORE_INDEX:
+    case CORE_SLICE:
+    case CORE_UPDATE:
+    case CORE_RANGE:
+    case CORE_APP:
+    case CORE_CONSTRUCT:
+    case CORE_ASSERT:
+    case CORE_ASCRIBE:
+    case CORE_AND:
+    case CORE_OR:
+        return false;
+    }
+    bug(exp->loc, "expression of unknown kind");
+}
+
+static void print_match(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    buf_add(printer->buf, "match ");
+    print_operand(printer, exp->u.match.value, indent + INDENT);
+    for (size_t i = 0; i < exp->u.match.count; i++) {
+        const struct core_case *branch = &exp->u.match.cases[i];
+        bool closed = i + 1 < exp->u.match.count && ends_in_match(branch->body);
+        new_line(printer, indent);
+        buf_add(printer->buf, "case ");
+        core_print_pat(printer, branch->pat);
+        buf_add(printer->buf, closed ? " -> (" : " -> ");
+        core_print_exp(printer, branch->body, indent + INDENT);
+        buf_add(printer->buf, closed ? ")" : "");
+    }
+}
+
+/* ---- Arrays ---- */
 
 static void print_array(struct core_printer *printer, const struct core_exp *exp, int indent)
 {
@@ -237,7 +279,7 @@ static void print_loop_form(struct core_printer *printer, const struct core_exp 
         break;
     case CORE_LOOP_IN:
         buf_add(printer->buf, "for ");
-        print_pat(printer, exp->u.loop.elem);
+        core_print_pat(printer, exp->u.loop.elem);
         buf_add(printer->buf, " in ");
         break;
     case CORE_LOOP_WHILE:
@@ -252,7 +294,7 @@ static void print_loop(struct core_printer *printer, const struct core_exp *exp,
     buf_add(printer->buf, "loop ");
     for (size_t i = 0; i < exp->u.loop.size_count; i++)
         buf_printf(printer->buf, "[%s] ", core_print_var(printer, exp->u.loop.sizes[i]));
-    print_pat(printer, exp->u.loop.pat);
+    core_print_pat(printer, exp->u.loop.pat);
     buf_add(printer->buf, " = ");
     print_closed(printer, exp->u.loop.init, indent + 2 * INDENT);
     buf_add_char(printer->buf, ' ');
@@ -356,13 +398,10 @@ void core_print_exp(struct core_printer *printer, const struct core_exp *exp, in
         core_print_literal(printer, exp->u.literal);
         break;
     case CORE_TUPLE:
-        buf_add_char(printer->buf, '(');
-        print_list(printer, exp->u.tuple.parts, exp->u.tuple.count, indent);
-        buf_add_char(printer->buf, ')');
+        print_tuple(printer, exp, indent);
         break;
     case CORE_PROJ:
-        print_atom(printer, exp->u.proj.tuple, indent);
-        buf_printf(printer->buf, ".%zu", exp->u.proj.position);
+        print_proj(printer, exp, indent);
         break;
     case CORE_ARRAY:
         print_array(printer, exp, indent);
@@ -412,8 +451,11 @@ void core_print_exp(struct core_printer *printer, const struct core_exp *exp, in
         core_print_exp(printer, exp->u.attribute.body, indent);
         break;
     case CORE_CONSTRUCT:
+        print_construct(printer, exp, indent);
+        break;
     case CORE_MATCH:
-        bug(exp->loc, "this is not made yet");
+        print_match(printer, exp, indent);
+        break;
     case CORE_AND:
     case CORE_OR:
         print_logic(printer, exp, indent);
@@ -473,7 +515,7 @@ static void print_def(struct core_printer *printer, const struct core_def *def)
                    def->type_vars[i]->name);
     for (size_t i = 0; i < def->param_count; i++) {
         buf_add_char(printer->buf, ' ');
-        print_param(printer, def->params[i]);
+        core_print_param(printer, def->params[i]);
     }
     buf_add(printer->buf, " : ");
     core_print_result(printer, def->result_annotation ? def->result_annotation : def->result,

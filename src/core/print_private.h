@@ -22,8 +22,12 @@ void core_print_type(struct core_printer *printer, const struct core_type *type)
 /* TYPE as the result of a function, with MARKS. */
 void core_print_result(struct core_printer *printer, const struct core_type *type,
                        const struct core_marks *marks);
-/* As an operand of -> on its left, or behind `[]`: function types in parentheses. */
+/* As an operand of -> on its left, or behind `[]`: function and sum types in parentheses. */
 void core_print_type_term(struct core_printer *printer, const struct core_type *type);
+/* With the types that were written. */
+void core_print_pat(struct core_printer *printer, const struct core_pat *pat);
+/* A parameter, which has a type in any case. */
+void core_print_param(struct core_printer *printer, const struct core_pat *pat);
 void core_print_exp(struct core_printer *printer, const struct core_exp *exp, int indent);
 void core_print_literal(struct core_printer *printer, struct literal literal);
 /* An operator as a function: `(f32.+)`, `f32.sqrt`, `i64.i32`. */

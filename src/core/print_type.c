@@ -1,7 +1,8 @@
-/* Types of the core as text: "[]f32", "(i32, bool)", "(n: i64) -> [n]f32", "dpia.vec f32".
+/* Types of the core as text: "[]f32", "(i32, bool)", "(n: i64) -> [n]f32", "dpia.vec f32",
+ * "{x: i32}", "#foo i32 | #bar".
  *
- * An array type of arrays or tuples needs no parentheses; function types get them everywhere but
- * on the right of an arrow. */
+ * An array type of arrays or tuples needs no parentheses; function and sum types get them
+ * everywhere but on the right of an arrow. */
 #include <ctype.h>
 
 #include "core/print_private.h"
@@ -29,14 +30,37 @@ const char *core_print_def_name(const struct core_printer *printer, const struct
     return find_name(printer->globals, def, def->name);
 }
 
-static void print_tuple(struct core_printer *printer, const struct core_type *type)
+/* MARKS, which may be null, are those of the type as a result. */
+static void print_tuple(struct core_printer *printer, const struct core_type *type,
+                        const struct core_marks *marks)
 {
-    buf_add_char(printer->buf, '(');
+    buf_add_char(printer->buf, type->labels ? '{' : '(');
     for (size_t i = 0; i < type->part_count; i++) {
         buf_add(printer->buf, i == 0 ? "" : ", ");
-        core_print_type(printer, type->parts[i]);
+        if (type->labels)
+            buf_printf(printer->buf, "%s: ", type->labels[i]);
+        core_print_result(printer, type->parts[i], marks ? marks->parts[i] : NULL);
     }
-    buf_add_char(printer->buf, ')');
+    buf_add_char(printer->buf, type->labels ? '}' : ')');
+}
+
+/* A value of a constructor: what consists of several words, in parentheses. */
+static void print_payload(struct core_printer *printer, const struct core_type *type)
+{
+    bool is_atom = type->kind != CORE_TYPE_FUN && type->kind != CORE_TYPE_SUM &&
+                   type->kind != CORE_TYPE_ARRAY && type->kind != CORE_TYPE_VECTOR;
+    buf_add(printer->buf, is_atom ? " " : " (");
+    core_print_type(printer, type);
+    buf_add(printer->buf, is_atom ? "" : ")");
+}
+
+static void print_sum(struct core_printer *printer, const struct core_type *type)
+{
+    for (size_t i = 0; i < type->variant_count; i++) {
+        buf_printf(printer->buf, i == 0 ? "#%s" : " | #%s", type->variants[i].name);
+        for (size_t k = 0; k < type->variants[i].payload_count; k++)
+            print_payload(printer, type->variants[i].payload[k]);
+    }
 }
 
 static void print_array(struct core_printer *printer, const struct core_type *type)
@@ -48,22 +72,11 @@ static void print_array(struct core_printer *printer, const struct core_type *ty
     core_print_type_term(printer, type->elem);
 }
 
-static void print_marked_tuple(struct core_printer *printer, const struct core_type *type,
-                               const struct core_marks *marks)
-{
-    buf_add_char(printer->buf, '(');
-    for (size_t i = 0; i < type->part_count; i++) {
-        buf_add(printer->buf, i == 0 ? "" : ", ");
-        core_print_result(printer, type->parts[i], marks->parts[i]);
-    }
-    buf_add_char(printer->buf, ')');
-}
-
 void core_print_result(struct core_printer *printer, const struct core_type *type,
                        const struct core_marks *marks)
 {
     if (marks && marks->parts) {
-        print_marked_tuple(printer, type, marks);
+        print_tuple(printer, type, marks);
         return;
     }
     buf_add(printer->buf, marks ? "*" : "");
@@ -88,17 +101,18 @@ static void print_fun(struct core_printer *printer, const struct core_type *type
 
 void core_print_type_term(struct core_printer *printer, const struct core_type *type)
 {
-    bool is_fun = type->kind == CORE_TYPE_FUN;
-    buf_add(printer->buf, is_fun ? "(" : "");
+    bool is_open = type->kind == CORE_TYPE_FUN || type->kind == CORE_TYPE_SUM;
+    buf_add(printer->buf, is_open ? "(" : "");
     core_print_type(printer, type);
-    buf_add(printer->buf, is_fun ? ")" : "");
+    buf_add(printer->buf, is_open ? ")" : "");
 }
 
 void core_print_type(struct core_printer *printer, const struct core_type *type)
 {
     switch (type->kind) {
     case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
+        print_sum(printer, type);
+        break;
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
         if (printer->globals)
@@ -112,7 +126,7 @@ void core_print_type(struct core_printer *printer, const struct core_type *type)
         buf_add(printer->buf, scalar_name(type->scalar));
         break;
     case CORE_TYPE_TUPLE:
-        print_tuple(printer, type);
+        print_tuple(printer, type, NULL);
         break;
     case CORE_TYPE_ARRAY:
         print_array(printer, type);

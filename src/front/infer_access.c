@@ -11,9 +11,6 @@
 #include "front/scope.h"
 #include "front/state.h"
 #include "front/types.h"
-#include "front/unify.h"
-
-}
 
 static struct core_exp *index_exp(struct infer *infer, const struct scope *scope,
                                   const struct core_exp *array, struct syn_slice_list slices,

@@ -15,7 +15,8 @@
 #include "front/state.h"
 #include "front/types.h"
 
-/* INNER[i] is null, or what the value of PATS[i], a variable, must be bound to (front_pat_split). */
+/* INNER[i] is null, or what the value of PATS[i], a variable, must be bound to
+ * (front_pat_split). */
 struct params {
     const struct core_pat **pats;
     struct core_pat **inner;

@@ -23,9 +23,9 @@ bool front_pat_consumes(const struct core_pat *pat);
 /* Whether part of SYN has a type annotation. */
 bool front_pat_is_annotated(const struct syn_pat *syn);
 
-/* infer_match.c: what EXPECTED, which may be null, says of the COUNT values of the constructor NAME.
- * TYPES is null if it is no sum yet; WRONG if it is one that has no such constructor, which is
- * reported. */
+/* infer_match.c: what EXPECTED, which may be null, says of the COUNT values of the constructor
+ * NAME. TYPES is null if it is no sum yet; WRONG if it is one that has no such constructor, which
+ * is reported. */
 struct payload {
     const struct core_type *const *types;
     bool wrong;

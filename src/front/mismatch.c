@@ -23,15 +23,17 @@ void front_report_no_field(struct infer *infer, struct loc loc, const struct cor
     bool is_record = record->kind == CORE_TYPE_TUPLE && record->labels;
     for (size_t i = 0; is_record && i < record->part_count; i++)
         near_consider(&near, record->labels[i]);
-    if (front_label_is_number(name, &position) && !is_record)
-        diag_error(front->diag, loc, "expected a tuple with component %zu, found %s", position,
-                   front_type_text(front, record));
-    else if (record->kind == CORE_TYPE_TUPLE)
+    bool is_number = front_label_is_number(name, &position);
+    if (record->kind == CORE_TYPE_TUPLE)
         diag_error(front->diag, loc, "there is no field '%s' in %s", name,
                    front_type_text(front, record));
     else
-        diag_error(front->diag, loc, "expected a record with the field '%s', found %s", name,
-                   front_type_text(front, record));
+        diag_error(front->diag, loc,
+                   is_number ? "expected a tuple with component %s, found %s"
+                             : "expected a record with the field '%s', found %s",
+                   name, front_type_text(front, record));
+    if (is_number && record->part_count == position && position > 0)
+        diag_note(front->diag, loc, "the components of a tuple are counted from 0");
     if (near.found)
         diag_note(front->diag, loc, "did you mean '%s'?", near.found);
 }

@@ -123,10 +123,10 @@ static void restrict_instance(struct restriction *restriction, const struct core
     struct front *front = restriction->infer->front;
     const struct core_def *def = exp->u.def;
     for (size_t i = 0; i < def->type_var_count; i++)
-        if (!def->type_vars[i]->lifted)
-            require_data(restriction, exp->instance[i], exp->loc,
-                         arena_printf(front->arena, "what '%s' stands for in '%s'",
-                                      def->type_vars[i]->name, def->name));
+        if (def->type_vars[i]->lift < CORE_LIFTED)
+            require(restriction, exp->instance[i], def->type_vars[i]->lift, exp->loc,
+                    arena_printf(front->arena, "what '%s' stands for in '%s'",
+                                 def->type_vars[i]->name, def->name));
 }
 
 static void restrict_exp(void *data, const struct core_exp *exp)

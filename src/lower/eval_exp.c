@@ -169,6 +169,13 @@ static const struct value *eval_ascribe(struct lower *lo, const struct env *env,
     return match_value(lo, &env, exp->u.ascribe.to, value, inner->loc, "this expression");
 }
 
+static const struct value *unsupported(struct lower *lo, const struct core_exp *exp,
+                                       const char *what)
+{
+    diag_unsupported(lo->diag, exp->loc, "not yet supported: %s", what);
+    return value_error(lo);
+}
+
 static const struct value *eval_node(struct lower *lo, const struct env *env,
                                      const struct core_exp *exp)
 {
@@ -215,8 +222,9 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
     case CORE_ASSERT:
         return eval_assert(lo, env, exp);
     case CORE_CONSTRUCT:
+        return unsupported(lo, exp, "sum type constructor");
     case CORE_MATCH:
-        bug(exp->loc, "this is not made yet");
+        return unsupported(lo, exp, "'match' expression");
     case CORE_AND:
     case CORE_OR:
         return eval_logic(lo, env, exp);

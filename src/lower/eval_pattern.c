@@ -44,7 +44,7 @@ struct title pattern_title(struct lower *lo, const struct core_pat *pat, const c
         return title_made_up(otherwise);
     case CORE_PAT_LITERAL:
     case CORE_PAT_CONSTRUCT:
-        bug(pat->loc, "this is not made yet");
+        bug(pat->loc, "a pattern with cases is bound");
     case CORE_PAT_TUPLE:
         return tuple_title(lo, pat, otherwise);
     }
@@ -77,7 +77,7 @@ const struct env *pattern_bind(struct lower *lo, const struct env *env, const st
         return env;
     case CORE_PAT_LITERAL:
     case CORE_PAT_CONSTRUCT:
-        bug(pat->loc, "this is not made yet");
+        bug(pat->loc, "a pattern with cases is bound");
     case CORE_PAT_TUPLE:
         return bind_parts(lo, env, pat, value, loc, what);
     }

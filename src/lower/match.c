@@ -99,7 +99,8 @@ static const struct data *wanted(struct match *match, const struct core_type *an
 {
     switch (annotation->kind) {
     case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
+        diag_unsupported(match->lo->diag, match->loc, "not yet supported: sum type");
+        return NULL;
     case CORE_TYPE_ARRAY:
         return wanted_array(match, annotation, found);
     case CORE_TYPE_TUPLE:

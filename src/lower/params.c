@@ -180,7 +180,8 @@ static const struct data *type_of(struct params *params, const struct core_type 
 {
     switch (type->kind) {
     case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
+        diag_unsupported(params->lo->diag, naming->loc, "not yet supported: sum type");
+        return NULL;
     case CORE_TYPE_SCALAR:
         return data_scalar(params->lo->types, type->scalar);
     case CORE_TYPE_ARRAY:

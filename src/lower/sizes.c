@@ -249,7 +249,8 @@ const struct data *size_empty_type(struct lower *lo, const struct env *env,
 {
     switch (type->kind) {
     case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
+        diag_unsupported(lo->diag, loc, "not yet supported: sum type");
+        return NULL;
     case CORE_TYPE_SCALAR:
         return data_scalar(lo->types, type->scalar);
     case CORE_TYPE_TUPLE:

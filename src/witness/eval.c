@@ -53,7 +53,7 @@ bool witness_goes_on(const struct eval *eval)
     return eval->fault.status != INTERP_GAVE_UP;
 }
 
-/* ---- Scopes and patterns ---- */
+/* ---- Scopes ---- */
 
 const struct scope *witness_scope_bind(struct eval *eval, const struct scope *scope,
                                        const void *name, const struct item *item)
@@ -68,30 +68,6 @@ const struct item *witness_scope_get(const struct scope *scope, const void *name
     while (scope && scope->name != name)
         scope = scope->outer;
     return scope ? scope->item : NULL;
-}
-
-bool witness_bind_pattern(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
-                          const struct item *item)
-{
-    if (pat->annotation && !witness_match(eval, scope, pat->annotation, item, pat->loc))
-        return false;
-    switch (pat->kind) {
-    case CORE_PAT_VAR:
-        *scope = witness_scope_bind(eval, *scope, pat->var, item);
-        return true;
-    case CORE_PAT_WILD:
-        return true;
-    case CORE_PAT_LITERAL:
-    case CORE_PAT_CONSTRUCT:
-        bug(pat->loc, "this is not made yet");
-    case CORE_PAT_TUPLE:
-        item = witness_force(eval, item);
-        for (size_t i = 0; item && i < pat->part_count; i++)
-            if (!witness_bind_pattern(eval, scope, pat->parts[i], item->parts[i]))
-                return false;
-        return item != NULL;
-    }
-    bug(pat->loc, "a pattern of unknown kind");
 }
 
 /* ITEM, which must have the sizes of ANNOTATION, if there is one. */
@@ -157,7 +133,7 @@ static const struct item *call_lambda(struct eval *eval, const struct closure *c
 {
     const struct core_exp *lam = closure->exp, *body = lam->u.lam.body;
     const struct scope *scope = closure->scope;
-    if (!witness_bind_pattern(eval, &scope, lam->u.lam.pat, closure->args[0]))
+    if (!witness_pattern_bind(eval, &scope, lam->u.lam.pat, closure->args[0]))
         return NULL;
     return matched(eval, scope, lam->u.lam.result_annotation, witness_evaluate(eval, scope, body),
                    body->loc);
@@ -171,7 +147,7 @@ static const struct item *call_def(struct eval *eval, const struct closure *clos
         if (def->params[i]->annotation)
             witness_bind_sizes(eval, &scope, def->params[i]->annotation, closure->args[i]);
     for (size_t i = 0; i < def->param_count; i++)
-        if (!witness_bind_pattern(eval, &scope, def->params[i], closure->args[i]))
+        if (!witness_pattern_bind(eval, &scope, def->params[i], closure->args[i]))
             return NULL;
     return matched(eval, scope, def->result_annotation, witness_evaluate(eval, scope, def->body),
                    def->body->loc);
@@ -351,7 +327,7 @@ static const struct item *eval_let(struct eval *eval, const struct scope *scope,
                                    const struct core_exp *exp)
 {
     const struct item *bound = eval_or_delay(eval, scope, exp->u.let.bound);
-    if (!bound || !witness_bind_pattern(eval, &scope, exp->u.let.pat, bound))
+    if (!bound || !witness_pattern_bind(eval, &scope, exp->u.let.pat, bound))
         return NULL;
     return witness_evaluate(eval, scope, exp->u.let.body);
 }
@@ -411,6 +387,35 @@ static const struct item *eval_parts(struct eval *eval, const struct scope *scop
                            exp->loc);
 }
 
+static const struct item *eval_construct(struct eval *eval, const struct scope *scope,
+                                         const struct core_exp *exp)
+{
+    size_t count = exp->u.construct.count;
+    const struct item *const *parts =
+        eval_all(eval, scope, exp->u.construct.parts, count, eval_or_delay);
+    return parts ? witness_item_sum(eval, exp->u.construct.variant, parts, count) : NULL;
+}
+
+static const struct item *eval_match(struct eval *eval, const struct scope *scope,
+                                     const struct core_exp *exp)
+{
+    const struct item *value = eval_or_delay(eval, scope, exp->u.match.value);
+    for (size_t i = 0; value && i < exp->u.match.count; i++) {
+        const struct scope *inner = scope;
+        switch (witness_pattern_fit(eval, &inner, exp->u.match.cases[i].pat, value)) {
+        case FIT_NONE:
+            continue;
+        case FIT_FAULT:
+            return NULL;
+        case FIT_BOUND:
+            return witness_evaluate(eval, inner, exp->u.match.cases[i].body);
+        }
+    }
+    if (value)
+        bug(exp->loc, "no case of a match fits");
+    return NULL;
+}
+
 static const struct item *eval_function(struct eval *eval, const struct scope *scope,
                                         const struct core_exp *exp)
 {
@@ -465,8 +470,9 @@ const struct item *witness_evaluate(struct eval *eval, const struct scope *scope
     case CORE_ATTRIBUTE:
         return eval_attribute(eval, scope, exp);
     case CORE_CONSTRUCT:
+        return eval_construct(eval, scope, exp);
     case CORE_MATCH:
-        bug(exp->loc, "this is not made yet");
+        return eval_match(eval, scope, exp);
     case CORE_AND:
     case CORE_OR:
         return eval_logic(eval, scope, exp);

@@ -32,6 +32,16 @@ const struct item *witness_item_new(struct eval *eval, enum item_kind kind,
     return item;
 }
 
+const struct item *witness_item_sum(struct eval *eval, size_t variant,
+                                    const struct item *const *parts, size_t count)
+{
+    struct item *item = new_item(eval, ITEM_SUM);
+    item->variant = variant;
+    item->parts = parts;
+    item->count = count;
+    return item;
+}
+
 const struct item *witness_item_array(struct eval *eval, const struct item *const *elems,
                                       size_t count, const struct item *model)
 {
@@ -56,20 +66,36 @@ const struct item *witness_item_elem(const struct item *array)
 
 /* ---- Shapes ---- */
 
+static const struct item *const *items_of_types(struct eval *eval,
+                                                const struct core_type *const *types, size_t count)
+{
+    const struct item **items = ARENA_ARRAY(eval->arena, const struct item *, count);
+    for (size_t i = 0; i < count; i++)
+        if (!(items[i] = witness_item_of_type(eval, types[i])))
+            return NULL;
+    return items;
+}
+
 static const struct item *tuple_of_type(struct eval *eval, const struct core_type *type)
 {
-    const struct item **parts = ARENA_ARRAY(eval->arena, const struct item *, type->part_count);
-    for (size_t i = 0; i < type->part_count; i++)
-        if (!(parts[i] = witness_item_of_type(eval, type->parts[i])))
-            return NULL;
-    return witness_item_new(eval, ITEM_TUPLE, parts, type->part_count);
+    const struct item *const *parts = items_of_types(eval, type->parts, type->part_count);
+    return parts ? witness_item_new(eval, ITEM_TUPLE, parts, type->part_count) : NULL;
+}
+
+/* The first constructor's. */
+static const struct item *sum_of_type(struct eval *eval, const struct core_type *type)
+{
+    const struct core_variant *variant = &type->variants[0];
+    const struct item *const *parts =
+        items_of_types(eval, variant->payload, variant->payload_count);
+    return parts ? witness_item_sum(eval, 0, parts, variant->payload_count) : NULL;
 }
 
 const struct item *witness_item_of_type(struct eval *eval, const struct core_type *type)
 {
     switch (type->kind) {
     case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
+        return sum_of_type(eval, type);
     case CORE_TYPE_SCALAR:
         return witness_item_scalar(eval, scalar_class(type->scalar) == CLASS_FLOAT
                                              ? literal_real(type->scalar, 0)
@@ -92,7 +118,11 @@ bool witness_item_same_shape(const struct item *a, const struct item *b)
 {
     if (a->kind == ITEM_LATER || b->kind == ITEM_LATER)
         return true;
-    if (a->kind != b->kind || a->count != b->count)
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == ITEM_SUM && a->variant != b->variant)
+        return true;
+    if (a->count != b->count)
         return false;
     if (a->kind == ITEM_ARRAY) {
         const struct item *one = witness_item_elem(a), *other = witness_item_elem(b);
@@ -133,14 +163,13 @@ const struct item *witness_item_import(struct eval *eval, const struct value *va
                                        const struct core_type *type)
 {
     switch (type->kind) {
-    case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_SCALAR:
         return witness_item_scalar(eval, value->scalar);
     case CORE_TYPE_TUPLE:
         return import_tuple(eval, value, type);
     case CORE_TYPE_ARRAY:
         return import_array(eval, value, type);
+    case CORE_TYPE_SUM:
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_VAR:
     case CORE_TYPE_FUN:
@@ -154,7 +183,8 @@ const struct item *witness_item_import(struct eval *eval, const struct value *va
 const struct item *witness_item_settle(struct eval *eval, const struct item *item)
 {
     item = item ? witness_force(eval, item) : NULL;
-    if (!item || (item->kind != ITEM_TUPLE && item->kind != ITEM_ARRAY))
+    if (!item ||
+        (item->kind != ITEM_TUPLE && item->kind != ITEM_SUM && item->kind != ITEM_ARRAY))
         return item;
     const struct item **parts = ARENA_ARRAY(eval->arena, const struct item *, item->count);
     for (size_t i = 0; i < item->count; i++)
@@ -188,6 +218,7 @@ const struct value *witness_item_export(struct eval *eval, const struct item *it
             parts[i] = witness_item_export(eval, item->parts[i]);
         return value_array(eval->arena, parts, item->count,
                            item->model ? witness_item_export(eval, item->model) : NULL);
+    case ITEM_SUM:
     case ITEM_VECTOR:
     case ITEM_FUN:
     case ITEM_LATER:

@@ -5,6 +5,7 @@ libdpiac_a_SOURCES += \
   src/witness/eval.c \
   src/witness/item.c \
   src/witness/loop.c \
+  src/witness/pattern.c \
   src/witness/place.c \
   src/witness/size.c \
   src/witness/views.c \

@@ -9,7 +9,7 @@ static const struct item *go_round(struct eval *eval, const struct scope *form,
                                    const struct core_exp *exp, const struct item *state)
 {
     if (!witness_goes_on_after(eval, 1, exp->loc) ||
-        !witness_bind_pattern(eval, &form, exp->u.loop.pat, state))
+        !witness_pattern_bind(eval, &form, exp->u.loop.pat, state))
         return NULL;
     return witness_evaluate(eval, form, exp->u.loop.body);
 }
@@ -40,7 +40,7 @@ static const struct item *loop_in(struct eval *eval, const struct scope *scope,
         return NULL;
     for (size_t i = 0; i < array->count && state; i++) {
         const struct scope *form = scope;
-        if (!witness_bind_pattern(eval, &form, exp->u.loop.elem, array->parts[i]))
+        if (!witness_pattern_bind(eval, &form, exp->u.loop.elem, array->parts[i]))
             return NULL;
         state = go_round(eval, form, exp, state);
     }
@@ -52,7 +52,7 @@ static const struct item *loop_while(struct eval *eval, const struct scope *scop
 {
     while (state) {
         const struct scope *inner = scope;
-        if (!witness_bind_pattern(eval, &inner, exp->u.loop.pat, state))
+        if (!witness_pattern_bind(eval, &inner, exp->u.loop.pat, state))
             return NULL;
         const struct item *cond = witness_evaluate(eval, inner, exp->u.loop.until);
         if (!cond)
@@ -82,7 +82,7 @@ const struct item *witness_loop(struct eval *eval, const struct scope *scope,
         state = loop_while(eval, scope, exp, state);
         break;
     }
-    return state && witness_bind_pattern(eval, &scope, exp->u.loop.pat, state) ? state : NULL;
+    return state && witness_pattern_bind(eval, &scope, exp->u.loop.pat, state) ? state : NULL;
 }
 
 /* ---- Ranges ---- */

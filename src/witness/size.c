@@ -45,15 +45,24 @@ static void bind_size(struct eval *eval, const struct scope **scope, const struc
                                 witness_item_i64(eval, (int64_t)array->count));
 }
 
+static void bind_all_sizes(struct eval *eval, const struct scope **scope,
+                           const struct core_type *const *types, const struct item *item)
+{
+    for (size_t i = 0; i < item->count; i++)
+        witness_bind_sizes(eval, scope, types[i], item->parts[i]);
+}
+
 void witness_bind_sizes(struct eval *eval, const struct scope **scope, const struct core_type *type,
                         const struct item *item)
 {
-    if (type->kind != CORE_TYPE_ARRAY && type->kind != CORE_TYPE_TUPLE)
+    if (type->kind != CORE_TYPE_ARRAY && type->kind != CORE_TYPE_TUPLE &&
+        type->kind != CORE_TYPE_SUM)
         return;
     item = witness_force(eval, item);
     if (item && type->kind == CORE_TYPE_TUPLE)
-        for (size_t i = 0; i < type->part_count; i++)
-            witness_bind_sizes(eval, scope, type->parts[i], item->parts[i]);
+        bind_all_sizes(eval, scope, type->parts, item);
+    if (item && type->kind == CORE_TYPE_SUM)
+        bind_all_sizes(eval, scope, type->variants[item->variant].payload, item);
     if (!item || type->kind != CORE_TYPE_ARRAY)
         return;
     if (type->size && is_unknown(*scope, type->size))
@@ -91,12 +100,20 @@ static bool match_variable(struct eval *eval, const struct scope **scope,
     return false;
 }
 
+static bool match_all(struct eval *eval, const struct scope **scope,
+                      const struct core_type *const *types, const struct item *item,
+                      struct loc loc)
+{
+    for (size_t i = 0; i < item->count; i++)
+        if (!witness_match(eval, scope, types[i], item->parts[i], loc))
+            return false;
+    return true;
+}
+
 bool witness_match(struct eval *eval, const struct scope **scope, const struct core_type *type,
                    const struct item *item, struct loc loc)
 {
     switch (type->kind) {
-    case CORE_TYPE_SUM:
-        bug(loc_none(), "this is not made yet");
     case CORE_TYPE_ARRAY:
         item = witness_force(eval, item);
         if (!item)
@@ -106,10 +123,11 @@ bool witness_match(struct eval *eval, const struct scope **scope, const struct c
                 witness_match(eval, scope, type->elem, witness_item_elem(item), loc));
     case CORE_TYPE_TUPLE:
         item = witness_force(eval, item);
-        for (size_t i = 0; item && i < type->part_count; i++)
-            if (!witness_match(eval, scope, type->parts[i], item->parts[i], loc))
-                return false;
-        return item != NULL;
+        return item && match_all(eval, scope, type->parts, item, loc);
+    case CORE_TYPE_SUM:
+        item = witness_force(eval, item);
+        return item &&
+               match_all(eval, scope, type->variants[item->variant].payload, item, loc);
     case CORE_TYPE_VAR:
         return match_variable(eval, scope, type->var, item, loc);
     case CORE_TYPE_SCALAR:

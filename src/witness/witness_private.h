@@ -5,15 +5,24 @@
 
 #include "witness/witness.h"
 
-enum item_kind { ITEM_SCALAR, ITEM_TUPLE, ITEM_ARRAY, ITEM_VECTOR, ITEM_FUN, ITEM_LATER };
+enum item_kind {
+    ITEM_SCALAR,
+    ITEM_TUPLE,
+    ITEM_SUM,
+    ITEM_ARRAY,
+    ITEM_VECTOR,
+    ITEM_FUN,
+    ITEM_LATER
+};
 
 /* A value of the core. What is computed LATER, in a lazy evaluation, is only what a name stands
- * for, an argument, or a component of a tuple. */
+ * for, an argument, or a component of a tuple or sum. */
 struct item {
     enum item_kind kind;
     struct literal scalar;           /* SCALAR */
-    const struct item *const *parts; /* TUPLE: components; ARRAY: elements; VECTOR: lanes */
+    const struct item *const *parts; /* TUPLE: components; SUM: values; ARRAY: elements; VECTOR */
     size_t count;
+    size_t variant;            /* SUM: the constructor's position in the type */
     const struct item *model;  /* ARRAY without elements: one as it would be; null: not known */
     const struct closure *fun; /* FUN */
     struct later *later;       /* LATER */
@@ -58,6 +67,8 @@ const struct item *witness_item_scalar(struct eval *eval, struct literal literal
 const struct item *witness_item_i64(struct eval *eval, int64_t number);
 const struct item *witness_item_new(struct eval *eval, enum item_kind kind,
                                     const struct item *const *parts, size_t count);
+const struct item *witness_item_sum(struct eval *eval, size_t variant,
+                                    const struct item *const *parts, size_t count);
 /* MODEL may be null, and counts where there are no elements. */
 const struct item *witness_item_array(struct eval *eval, const struct item *const *elems,
                                       size_t count, const struct item *model);
@@ -98,8 +109,12 @@ const struct scope *witness_scope_bind(struct eval *eval, const struct scope *sc
                                        const void *name, const struct item *item);
 const struct item *witness_scope_get(const struct scope *scope, const void *name);
 
-/* Binds the names in PAT to the parts of ITEM; false on a fault. */
-bool witness_bind_pattern(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
+/* Patterns (pattern.c): binds the names in PAT, if it fits ITEM; *SCOPE counts only then. The
+ * second is for patterns that always fit, and gives false on a fault. */
+enum fit { FIT_NONE, FIT_FAULT, FIT_BOUND };
+enum fit witness_pattern_fit(struct eval *eval, const struct scope **scope,
+                             const struct core_pat *pat, const struct item *item);
+bool witness_pattern_bind(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
                           const struct item *item);
 /* Counts STEPS more; false, with a fault, if these are too many. */
 bool witness_goes_on_after(struct eval *eval, size_t steps, struct loc loc);

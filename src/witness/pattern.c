@@ -1,0 +1,64 @@
+/* Patterns against values.
+ *
+ *     (#foo x, 1)  against  (#foo 7, 1)      fits, with 7 for x
+ *                           (#bar, 1)        does not
+ */
+#include "witness/witness_private.h"
+
+#include "base/diag.h"
+
+static bool is_literal(const struct item *item, struct literal literal)
+{
+    return scalar_class(literal.scalar) == CLASS_FLOAT ? item->scalar.real == literal.real
+                                                       : item->scalar.bits == literal.bits;
+}
+
+static enum fit fit_parts(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
+                          const struct item *item)
+{
+    enum fit fit = FIT_BOUND;
+    for (size_t i = 0; fit == FIT_BOUND && i < pat->part_count; i++)
+        fit = witness_pattern_fit(eval, scope, pat->parts[i], item->parts[i]);
+    return fit;
+}
+
+static enum fit fit_bare(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
+                         const struct item *item)
+{
+    switch (pat->kind) {
+    case CORE_PAT_VAR:
+        *scope = witness_scope_bind(eval, *scope, pat->var, item);
+        return FIT_BOUND;
+    case CORE_PAT_WILD:
+        return FIT_BOUND;
+    case CORE_PAT_LITERAL:
+        item = witness_force(eval, item);
+        return !item ? FIT_FAULT : is_literal(item, pat->literal) ? FIT_BOUND : FIT_NONE;
+    case CORE_PAT_CONSTRUCT:
+        item = witness_force(eval, item);
+        if (item && item->variant != pat->variant)
+            return FIT_NONE;
+        return item ? fit_parts(eval, scope, pat, item) : FIT_FAULT;
+    case CORE_PAT_TUPLE:
+        item = witness_force(eval, item);
+        return item ? fit_parts(eval, scope, pat, item) : FIT_FAULT;
+    }
+    bug(pat->loc, "a pattern of unknown kind");
+}
+
+enum fit witness_pattern_fit(struct eval *eval, const struct scope **scope,
+                             const struct core_pat *pat, const struct item *item)
+{
+    if (pat->annotation && !witness_match(eval, scope, pat->annotation, item, pat->loc))
+        return FIT_FAULT;
+    return fit_bare(eval, scope, pat, item);
+}
+
+bool witness_pattern_bind(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
+                          const struct item *item)
+{
+    enum fit fit = witness_pattern_fit(eval, scope, pat, item);
+    if (fit == FIT_NONE)
+        bug(pat->loc, "a pattern that must fit does not");
+    return fit == FIT_BOUND;
+}

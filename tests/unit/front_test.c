@@ -200,8 +200,8 @@ static const struct pair errors[] = {
     {"def f = let (a, b, c) = (1i8, true) in a", "1:13: expected (i8, bool), found (_, _, _)"},
     {"def f (x, x) = x", "1:11: 'x' is bound twice\n1:8: it is already bound here"},
     {"def f x = let g x y = x + z in g", "1:27: unknown name 'z'"},
-    {"def f (x: (i32, i32)) = x.2", "1:27: there is no field '2' in (i32, i32)\n"
-     "1:27: the components of a tuple are counted from 0"},
+    {"def f (x: (i32, i32)) = x.2", "1:26: there is no field '2' in (i32, i32)\n"
+     "1:26: the components of a tuple are counted from 0"},
     {"def f x = x.0", "1:11: the type of this tuple is not known; annotate it where it is bound"},
     {"def f = length []",
      "1:16: the type of this empty array's elements is not known; annotate it"},

@@ -4,3 +4,26 @@ def lerp (x: $T) (y: $T) (t: $T) : $T = x + (y - x) * t
 def mad (a: $T) (b: $T) (c: $T) : $T = a * b + c
 def from_fraction (a: i64) (b: i64) : $T = $T.i64 a / $T.i64 b
 def to_f64 (x: $T) : f64 = f64.$T x
+
+-- Of multiples of pi: what is left beside a whole number of halves is found without rounding.
+local def halves (x: $T) : $T = $T.round (2 * x)
+local def quarter (n: $T) : $T = n - 4 * $T.floor (n / 4)
+def sinpi (x: $T) : $T =
+  let n = $T.halves x
+  let q = $T.quarter n
+  let y = (x - n / 2) * $T.pi
+  in if q == 0 then $T.sin y else if q == 1 then $T.cos y
+     else if q == 2 then 0 - $T.sin y else 0 - $T.cos y
+def cospi (x: $T) : $T =
+  let n = $T.halves x
+  let q = $T.quarter n
+  let y = (x - n / 2) * $T.pi
+  in if q == 0 then $T.cos y else if q == 1 then 0 - $T.sin y
+     else if q == 2 then 0 - $T.cos y else $T.sin y
+def tanpi (x: $T) : $T = $T.sinpi x / $T.cospi x
+def asinpi (x: $T) : $T = $T.asin x / $T.pi
+def acospi (x: $T) : $T = $T.acos x / $T.pi
+def atanpi (x: $T) : $T = $T.atan x / $T.pi
+def atan2pi (y: $T) (x: $T) : $T = $T.atan2 y x / $T.pi
+
+def get_bit (bit: i32) (x: $T) : i32 = $U.get_bit bit ($T.to_bits x)

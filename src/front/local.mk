@@ -61,6 +61,7 @@ front_preludes = \
   src/front/integral.inc \
   src/front/numeric.inc \
   src/front/prelude.inc \
+  src/front/signed.inc \
   src/front/unsigned.inc
 
 EXTRA_DIST += $(front_preludes:.inc=.fut)

@@ -89,6 +89,13 @@ static struct core_exp *use_operator(struct infer *infer, enum operator op, stru
     return front_exp_operator(infer, op, loc, front_operand_new(infer, op, loc));
 }
 
+/* NAME in the prelude, or in MODULE, which may be null; what is local there only for itself. */
+static struct global *find_prelude(struct infer *infer, const char *module, const char *name)
+{
+    struct global *global = front_prelude_find(infer->front, module, name);
+    return global && global->is_local && !infer->in_prelude ? NULL : global;
+}
+
 /* ---- Names that mean nothing here ---- */
 
 static const struct syn_dec *find_later(const struct front *front, const char *name)
@@ -172,7 +179,7 @@ static struct core_exp *recursion(struct infer *infer, const struct syn_name *na
 static struct global *find_global(struct infer *infer, const char *name)
 {
     struct global *global = infer->in_prelude ? NULL : map_get(infer->front->user, name);
-    return global ? global : front_prelude_find(infer->front, NULL, name);
+    return global ? global : find_prelude(infer, NULL, name);
 }
 
 static bool is_own_name(const struct infer *infer, const char *name)
@@ -264,7 +271,7 @@ static struct core_exp *number_member(struct infer *infer, enum scalar scalar, c
     enum scalar from;
     enum operator op;
     struct literal literal;
-    struct global *global = front_prelude_find(front, scalar_name(scalar), name);
+    struct global *global = find_prelude(infer, scalar_name(scalar), name);
     if (scalar_from_name(name, &from))
         return conversion(infer, from, scalar, loc);
     if (global)
@@ -307,7 +314,7 @@ static struct core_exp *infer_member(struct infer *infer, const struct syn_name 
     if (scalar_from_name(module, &scalar)) {
         exp = number_member(infer, scalar, name->name, name->loc);
     } else {
-        struct global *global = front_prelude_find(infer->front, module, name->name);
+        struct global *global = find_prelude(infer, module, name->name);
         exp = !global ? NULL : use_global(infer, global, name->loc);
     }
     return exp ? exp : unknown_member(infer, name);

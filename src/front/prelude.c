@@ -29,6 +29,9 @@ static const char *const numeric_lines[] = {
 static const char *const integral_lines[] = {
 #include "front/integral.inc"
 };
+static const char *const signed_lines[] = {
+#include "front/signed.inc"
+};
 static const char *const unsigned_lines[] = {
 #include "front/unsigned.inc"
 };
@@ -45,12 +48,23 @@ static const struct syn_program *parse(struct front *front, const char *path, co
     return program;
 }
 
+static const struct syn_dec *definition_of(const struct syn_dec *dec)
+{
+    return dec->kind == SYN_DEC_LOCAL ? dec->local : dec;
+}
+
+static const char *name_of(const struct syn_dec *dec)
+{
+    return definition_of(dec)->def.fun.name.name;
+}
+
 static void add_lazy(struct front *front, const struct syn_dec *dec, const char *key,
                      const char *core_name)
 {
     struct global *global = ARENA_NEW(front->arena, struct global);
     global->kind = GLOBAL_LAZY;
-    global->dec = dec;
+    global->is_local = dec->kind == SYN_DEC_LOCAL;
+    global->dec = definition_of(dec);
     global->name = core_name;
     global->called = key;
     map_set(front->prelude, key, global);
@@ -73,7 +87,7 @@ void front_prelude_init(struct front *front)
     const struct syn_program *program = parse(front, "prelude", text);
     for (size_t i = 0; i < program->decs.count; i++) {
         const struct syn_dec *dec = program->decs.at[i];
-        add_lazy(front, dec, dec->def.fun.name.name, dec->def.fun.name.name);
+        add_lazy(front, dec, name_of(dec), name_of(dec));
     }
 }
 
@@ -96,7 +110,8 @@ static void load_template(struct front *front, enum scalar scalar, const char *c
     const struct template_word words[] = {
         {"T", module},
         {"S", scalar_name(counterpart(scalar, CLASS_SIGNED))},
-        {"U", scalar_name(counterpart(scalar, CLASS_UNSIGNED))}};
+        {"U", scalar_name(counterpart(scalar, CLASS_UNSIGNED))},
+        {"H", arena_printf(front->arena, "%zu", 4 * (size_t)scalar_bytes(scalar))}};
     struct buf buf = {0};
     template_add_lines(&buf, lines, count, words, sizeof words / sizeof words[0]);
     const struct syn_program *program =
@@ -104,7 +119,7 @@ static void load_template(struct front *front, enum scalar scalar, const char *c
               arena_strdup(front->arena, buf_text(&buf)));
     buf_free(&buf);
     for (size_t i = 0; i < program->decs.count; i++) {
-        const char *name = program->decs.at[i]->def.fun.name.name;
+        const char *name = name_of(program->decs.at[i]);
         add_lazy(front, program->decs.at[i], arena_printf(front->arena, "%s.%s", module, name),
                  arena_printf(front->arena, "%s_%s", module, syn_is_operator(name) ? "op" : name));
     }
@@ -123,6 +138,8 @@ static void load_members(struct front *front, enum scalar scalar)
         load_template(front, scalar, LINES(float_lines));
     else
         load_template(front, scalar, LINES(integral_lines));
+    if (class == CLASS_SIGNED)
+        load_template(front, scalar, LINES(signed_lines));
     if (class == CLASS_UNSIGNED)
         load_template(front, scalar, LINES(unsigned_lines));
 }

@@ -1,5 +1,6 @@
 -- The part of the prelude that is written in the language itself. Only what a program uses is
--- elaborated. The built-in functions are in src/core/builtins.def.
+-- elaborated. The built-in functions are in src/core/builtins.def. What is local is for the prelude
+-- alone.
 
 def (|>) '^a '^b (x: a) (f: a -> b) : b = f x
 def (<|) '^a '^b (f: a -> b) (x: a) : b = f x
@@ -15,6 +16,9 @@ def curry '^a '^b '^c (f: (a, b) -> c) (x: a) (y: b) : c = f (x, y)
 def uncurry '^a '^b '^c (f: a -> b -> c) (p: (a, b)) : c = f p.0 p.1
 def not (x: bool) : bool = !x
 def opaque '^a (x: a) : a = x
+def trace 'a (x: a) : a = x
+def break 'a (x: a) : a = x
+def manifest 'a (x: a) : a = copy x
 
 def map1 'a 'x (f: a -> x) (xs: []a) : []x = map f xs
 def zip2 'a 'b (xs: []a) (ys: []b) : [](a, b) = zip xs ys
@@ -31,6 +35,68 @@ def last 'a (xs: []a) : a = xs[length xs - 1]
 def tail 'a (xs: []a) : []a = drop 1 xs
 def init 'a (xs: []a) : []a = take (length xs - 1) xs
 def (++) 'a (xs: []a) (ys: []a) : []a = concat xs ys
+
+def rep [n] 'a (x: a) : [n]a = replicate n x
+def sized [m] 'a (n: i64) (xs: [m]a) : [n]a = xs :> [n]a
+def tabulate_3d 'a (n: i64) (m: i64) (l: i64) (f: i64 -> i64 -> i64 -> a) : [n][m][l]a =
+  tabulate n (\i -> tabulate_2d m l (f i))
+
+def unflatten [n] [m] 'a (xs: [n * m]a) : [n][m]a = dpia.unflatten n m xs
+def unflatten_3d [n] [m] [l] 'a (xs: [n * m * l]a) : [n][m][l]a =
+  dpia.unflatten n m (dpia.unflatten (n * m) l xs)
+def unflatten_4d [n] [m] [l] [k] 'a (xs: [n * m * l * k]a) : [n][m][l][k]a =
+  dpia.unflatten n m (dpia.unflatten (n * m) l (dpia.unflatten (n * m * l) k xs))
+def flatten_3d [n] [m] [l] 'a (xs: [n][m][l]a) : [n * m * l]a = flatten (flatten xs)
+def flatten_4d [n] [m] [l] [k] 'a (xs: [n][m][l][k]a) : [n * m * l * k]a =
+  flatten (flatten (flatten xs))
+
+def foldr 'a 'b (f: b -> a -> a) (x: a) (ys: []b) : a = foldl (\x y -> f y x) x (reverse ys)
+def iterate_until 'a (p: a -> bool) (f: a -> a) (x: a) : a = loop x while !(p x) do f x
+def iterate_while 'a (p: a -> bool) (f: a -> a) (x: a) : a = loop x while p x do f x
+
+def exscan [n] 'a (op: a -> a -> a) (ne: a) (xs: [n]a) : [n]a =
+  scan op ne (tabulate n (\i -> if i == 0 then ne else #[unsafe] xs[i - 1]))
+def partition [n] 'a (p: a -> bool) (xs: [n]a) =
+  let [k] (ys: [k]a) = filter p xs
+  in (ys, filter (\x -> !(p x)) xs :> [n - k]a)
+def partition2 [n] 'a (p: a -> bool) (q: a -> bool) (xs: [n]a) =
+  let [k] (ys: [k]a) = filter p xs
+  let [l] (zs: [l]a) = filter (\x -> !(p x) && q x) xs
+  in (ys, zs, filter (\x -> !(p x) && !(q x)) xs :> [n - k - l]a)
+
+def hist [n] 'a (op: a -> a -> a) (ne: a) (k: i64) (is: [n]i64) (xs: [n]a) : *[k]a =
+  reduce_by_index (replicate k ne) op ne is xs
+def spread [n] 'a (k: i64) (x: a) (is: [n]i64) (xs: [n]a) : *[k]a = scatter (replicate k x) is xs
+
+-- Places in arrays of several dimensions as places in all rows one after the other; those that are
+-- outside are -1.
+local def flat_2d [n] (k: i64) (l: i64) (is: [n](i64, i64)) : [n]i64 =
+  map (\(i, j) -> if 0 <= i && i < k && 0 <= j && j < l then i * l + j else -1) is
+local def flat_3d [n] (k: i64) (l: i64) (m: i64) (is: [n](i64, i64, i64)) : [n]i64 =
+  map (\(i, j, h) -> if 0 <= i && i < k && 0 <= j && j < l && 0 <= h && h < m
+                     then (i * l + j) * m + h
+                     else -1)
+      is
+
+def scatter_2d [k] [l] [n] 'a (as: *[k][l]a) (is: [n](i64, i64)) (xs: [n]a) : *[k][l]a =
+  dpia.unflatten k l (scatter (flatten as) (flat_2d k l is) xs)
+def scatter_3d [k] [l] [m] [n] 'a (as: *[k][l][m]a) (is: [n](i64, i64, i64)) (xs: [n]a)
+    : *[k][l][m]a =
+  dpia.unflatten k l (dpia.unflatten (k * l) m
+    (scatter (flatten_3d as) (flat_3d k l m is) xs))
+def reduce_by_index_2d [k] [l] [n] 'a (as: *[k][l]a) (op: a -> a -> a) (ne: a)
+                                      (is: [n](i64, i64)) (xs: [n]a) : *[k][l]a =
+  dpia.unflatten k l (reduce_by_index (flatten as) op ne (flat_2d k l is) xs)
+def reduce_by_index_3d [k] [l] [m] [n] 'a (as: *[k][l][m]a) (op: a -> a -> a) (ne: a)
+                                          (is: [n](i64, i64, i64)) (xs: [n]a) : *[k][l][m]a =
+  dpia.unflatten k l (dpia.unflatten (k * l) m
+    (reduce_by_index (flatten_3d as) op ne (flat_3d k l m is) xs))
+def hist_2d [n] 'a (op: a -> a -> a) (ne: a) (k: i64) (l: i64) (is: [n](i64, i64)) (xs: [n]a)
+    : *[k][l]a =
+  reduce_by_index_2d (replicate k (replicate l ne)) op ne is xs
+def hist_3d [n] 'a (op: a -> a -> a) (ne: a) (k: i64) (l: i64) (m: i64)
+                   (is: [n](i64, i64, i64)) (xs: [n]a) : *[k][l][m]a =
+  reduce_by_index_3d (replicate k (replicate l (replicate m ne))) op ne is xs
 
 def r32 (x: i32) : f32 = f32.i32 x
 def t32 (x: f32) : i32 = i32.f32 x

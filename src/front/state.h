@@ -21,6 +21,7 @@ struct global {
     const struct syn_dec *dec;  /* LAZY */
     const char *name;           /* LAZY: of the core definition, */
     const char *called;         /* and as programs call it */
+    bool is_local;              /* for the prelude alone */
 };
 
 struct front {

@@ -140,6 +140,12 @@ static struct call call_of(struct lower *lo, const struct value *fun, struct loc
     return (struct call){names[fun->fun->u.builtin], args, loc};
 }
 
+static const struct value *unsupported(struct lower *lo, const struct call *call, const char *what)
+{
+    diag_unsupported(lo->diag, call->loc, "not yet supported: %s", what);
+    return value_error(lo);
+}
+
 static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
                                     const struct call *call)
 {
@@ -283,8 +289,13 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
     case CORE_COPY:
         return call->args[0].value;
     case CORE_HOLE:
-        diag_unsupported(lo->diag, call->loc, "not yet supported: typed hole");
-        return value_error(lo);
+        return unsupported(lo, call, "typed hole");
+    case CORE_FILTER:
+        return unsupported(lo, call, "'filter'");
+    case CORE_REDUCE_BY_INDEX:
+        return unsupported(lo, call, "'reduce_by_index'");
+    case CORE_DPIA_UNFLATTEN:
+        return unsupported(lo, call, "'dpia.unflatten'");
     case CORE_BUILTIN_COUNT:
         break;
     }

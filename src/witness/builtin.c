@@ -263,3 +263,46 @@ const struct item *witness_call_iterate(struct eval *eval, const struct builtin_
                              call->loc);
     return item;
 }
+
+/* ---- By predicates and places ---- */
+
+const struct item *witness_call_filter(struct eval *eval, const struct builtin_call *call)
+{
+    const struct item *array = call->args[1];
+    const struct item **elems = ARENA_ARRAY(eval->arena, const struct item *, array->count);
+    size_t count = 0;
+    bool failed = false;
+    for (size_t i = 0; i < array->count && witness_goes_on(eval); i++) {
+        const struct item *holds =
+            witness_apply(eval, call->args[0], array->parts[i], call->loc);
+        failed |= !holds;
+        if (holds && witness_item_number(holds) != 0)
+            elems[count++] = array->parts[i];
+    }
+    return failed ? NULL : witness_item_array(eval, elems, count, witness_item_elem(array));
+}
+
+/* One after the other; what is out of range is left out. */
+const struct item *witness_call_reduce_by_index(struct eval *eval,
+                                                const struct builtin_call *call)
+{
+    const struct item *dest = call->args[0], *indices = call->args[3], *values = call->args[4];
+    struct builtin_call update = *call;
+    update.args = &call->args[1];
+    if (indices->count != values->count)
+        return witness_fail(eval, INTERP_ERROR_SIZE, call->loc, "%zu indices for %zu values",
+                            indices->count, values->count);
+    for (size_t i = 0; i < indices->count; i++) {
+        int64_t index = witness_item_number(indices->parts[i]);
+        if (!witness_is_inside(dest, index))
+            continue;
+        if (!witness_goes_on_after(eval, dest->count, call->loc))
+            return NULL;
+        const struct item *elem =
+            accumulate(eval, &update, dest->parts[index], values->parts[i], false);
+        if (!elem)
+            return NULL;
+        dest = witness_with_elem(eval, dest, (size_t)index, elem);
+    }
+    return dest;
+}

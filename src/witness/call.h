@@ -26,6 +26,10 @@ const struct item *witness_call_tabulate(struct eval *eval, const struct builtin
                                          size_t count);
 const struct item *witness_call_neutral(struct eval *eval, const struct builtin_call *call);
 
+const struct item *witness_call_filter(struct eval *eval, const struct builtin_call *call);
+const struct item *witness_call_reduce_by_index(struct eval *eval,
+                                                const struct builtin_call *call);
+
 /* Those that choose, move and regroup (views.c). */
 const struct item *witness_call_cut(struct eval *eval, const struct builtin_call *call);
 const struct item *witness_call_stride(struct eval *eval, const struct builtin_call *call);
@@ -33,6 +37,7 @@ const struct item *witness_call_chunk(struct eval *eval, const struct builtin_ca
 const struct item *witness_call_slide(struct eval *eval, const struct builtin_call *call);
 const struct item *witness_call_split(struct eval *eval, const struct builtin_call *call,
                                       enum item_kind kind);
+const struct item *witness_call_unflatten(struct eval *eval, const struct builtin_call *call);
 const struct item *witness_call_join(struct eval *eval, const struct item *rows);
 const struct item *witness_call_copies(struct eval *eval, const struct item *elem, size_t count);
 const struct item *witness_call_concat(struct eval *eval, const struct item *a,
@@ -45,6 +50,10 @@ const struct item *witness_call_pad_clamp(struct eval *eval, const struct builti
 const struct item *witness_call_zip(struct eval *eval, const struct builtin_call *call,
                                     size_t count);
 const struct item *witness_call_unzip(struct eval *eval, const struct item *array, size_t count);
+/* Whether INDEX is one of ARRAY's elements; and ARRAY with ELEM there. */
+bool witness_is_inside(const struct item *array, int64_t index);
+const struct item *witness_with_elem(struct eval *eval, const struct item *array, size_t index,
+                                     const struct item *elem);
 const struct item *witness_call_update(struct eval *eval, const struct builtin_call *call);
 const struct item *witness_call_gather(struct eval *eval, const struct builtin_call *call);
 const struct item *witness_call_scatter(struct eval *eval, const struct builtin_call *call);

@@ -73,6 +73,12 @@ const struct item *witness_builtin(struct eval *eval, const struct builtin_call 
     case CORE_DROP:
     case CORE_SPLIT:
         return witness_call_cut(eval, call);
+    case CORE_DPIA_UNFLATTEN:
+        return witness_call_unflatten(eval, call);
+    case CORE_FILTER:
+        return witness_call_filter(eval, call);
+    case CORE_REDUCE_BY_INDEX:
+        return witness_call_reduce_by_index(eval, call);
     case CORE_DPIA_STRIDE:
         return witness_call_stride(eval, call);
     case CORE_DPIA_CHUNK:

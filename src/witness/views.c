@@ -133,6 +133,19 @@ const struct item *witness_call_split(struct eval *eval, const struct builtin_ca
 
 /* ---- Regrouping ---- */
 
+/* Rows of M elements, N of them. */
+const struct item *witness_call_unflatten(struct eval *eval, const struct builtin_call *call)
+{
+    const struct item *array = call->args[2];
+    size_t n, m;
+    if (!witness_size(eval, call->args[0], call->loc, &n) ||
+        !witness_size(eval, call->args[1], call->loc, &m))
+        return NULL;
+    if (m == 0 ? array->count > 0 : n != array->count / m || array->count % m > 0)
+        return wrong_size(eval, call->loc, array->count);
+    return windows(eval, array, m, m, n, ITEM_ARRAY);
+}
+
 const struct item *witness_call_concat(struct eval *eval, const struct item *a,
                                        const struct item *b, struct loc loc)
 {
@@ -281,9 +294,8 @@ const struct item *witness_call_unzip(struct eval *eval, const struct item *arra
 
 /* ---- By indices ---- */
 
-/* ARRAY with ELEM at INDEX, which is in range. */
-static const struct item *with_elem(struct eval *eval, const struct item *array, size_t index,
-                                    const struct item *elem)
+const struct item *witness_with_elem(struct eval *eval, const struct item *array, size_t index,
+                                     const struct item *elem)
 {
     const struct item **elems = new_elems(eval, array->count);
     for (size_t i = 0; i < array->count; i++)
@@ -291,7 +303,7 @@ static const struct item *with_elem(struct eval *eval, const struct item *array,
     return witness_item_array(eval, elems, array->count, array->model);
 }
 
-static bool is_inside(const struct item *array, int64_t index)
+bool witness_is_inside(const struct item *array, int64_t index)
 {
     return index >= 0 && (uint64_t)index < array->count;
 }
@@ -308,11 +320,11 @@ const struct item *witness_call_update(struct eval *eval, const struct builtin_c
 {
     const struct item *array = call->args[2], *elem = call->args[1];
     int64_t index = witness_item_number(call->args[0]);
-    if (!is_inside(array, index))
+    if (!witness_is_inside(array, index))
         return outside(eval, array, index, call->loc);
     if (!witness_item_same_shape(elem, witness_item_elem(array)))
         return witness_fail(eval, INTERP_ERROR_SIZE, call->loc, "an element of another size");
-    return with_elem(eval, array, (size_t)index, elem);
+    return witness_with_elem(eval, array, (size_t)index, elem);
 }
 
 const struct item *witness_call_gather(struct eval *eval, const struct builtin_call *call)
@@ -323,8 +335,8 @@ const struct item *witness_call_gather(struct eval *eval, const struct builtin_c
     elems = new_elems(eval, indices->count);
     for (size_t i = 0; i < indices->count; i++) {
         int64_t index = witness_item_number(indices->parts[i]);
-        elems[i] =
-            is_inside(array, index) ? array->parts[index] : outside(eval, array, index, call->loc);
+        elems[i] = witness_is_inside(array, index) ? array->parts[index]
+                                                   : outside(eval, array, index, call->loc);
         failed |= !elems[i];
     }
     return failed ? NULL
@@ -342,8 +354,8 @@ const struct item *witness_call_scatter(struct eval *eval, const struct builtin_
                             indices->count, values->count);
     for (size_t i = 0; i < indices->count; i++) {
         int64_t index = witness_item_number(indices->parts[i]);
-        if (is_inside(array, index))
-            array = with_elem(eval, array, (size_t)index, values->parts[i]);
+        if (witness_is_inside(array, index))
+            array = witness_with_elem(eval, array, (size_t)index, values->parts[i]);
     }
     return array;
 }

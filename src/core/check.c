@@ -15,6 +15,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/check_order.h"
 #include "core/type.h"
 
 struct check {
@@ -688,5 +689,7 @@ struct core_mistake core_check(struct arena *arena, const struct core_program *p
                           .types = map_new_objects(arena)};
     for (size_t i = 0; i < program->defs.len && !check.mistake.text; i++)
         check_def(&check, program->defs.at[i]);
+    if (!check.mistake.text && dialect.no_functions)
+        return core_check_order(arena, program);
     return check.mistake;
 }

@@ -7,6 +7,7 @@
 /* What must not be there: a dialect of the core is all of it but for these. */
 struct core_dialect {
     bool no_type_vars;
+    bool no_functions; /* but as arguments of built-in functions (check_order.c) */
 };
 
 /* What is wrong in a program, and where; TEXT is null if nothing is. */

@@ -241,7 +241,8 @@ struct core_exp {
  * Sizes that a parameter's annotation mentions but nothing binds are listed in SIZES too. */
 struct core_def {
     const char *name;
-    const char *called;   /* as programs call it: NAME, or i32.sum */
+    const char *called;   /* as programs call it: NAME, or i32.sum; null if they do not */
+    bool is_lifted;       /* made of a local function: see firstorder/lift.c */
     struct loc loc;       /* of the name */
     bool is_entry;
     const struct core_var *const *sizes; size_t size_count;

@@ -3,6 +3,8 @@ libdpiac_a_SOURCES += \
   src/core/builtins.def \
   src/core/check.c \
   src/core/check.h \
+  src/core/check_order.c \
+  src/core/check_order.h \
   src/core/core.h \
   src/core/parts.c \
   src/core/parts.h \

@@ -96,3 +96,36 @@ bool core_type_has_var(const struct core_type *type)
     }
     bug(loc_none(), "a type of unknown kind");
 }
+
+static bool has_fun(const struct core_type *const *types, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (core_type_has_fun(types[i]))
+            return true;
+    return false;
+}
+
+bool core_type_has_fun(const struct core_type *type)
+{
+    switch (type->kind) {
+    case CORE_TYPE_ERROR:
+    case CORE_TYPE_META:
+    case CORE_TYPE_SCALAR:
+    case CORE_TYPE_VECTOR:
+        return false;
+    case CORE_TYPE_VAR:
+        bug(loc_none(), "a type variable may stand for a function");
+    case CORE_TYPE_ARRAY:
+        return core_type_has_fun(type->elem);
+    case CORE_TYPE_TUPLE:
+        return has_fun(type->parts, type->part_count);
+    case CORE_TYPE_SUM:
+        for (size_t i = 0; i < type->variant_count; i++)
+            if (has_fun(type->variants[i].payload, type->variants[i].payload_count))
+                return true;
+        return false;
+    case CORE_TYPE_FUN:
+        return true;
+    }
+    bug(loc_none(), "a type of unknown kind");
+}

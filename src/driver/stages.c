@@ -12,6 +12,7 @@
 #include "core/check.h"
 #include "core/core.h"
 #include "driver/pipeline.h"
+#include "firstorder/firstorder.h"
 #include "front/front.h"
 #include "instances/instances.h"
 #include "lower/lower.h"
@@ -59,7 +60,8 @@ static bool select_entry(struct run *run, const char *name)
 /* What may stand in a program of the core behind STAGE. */
 static struct core_dialect core_dialect(enum stage stage)
 {
-    return (struct core_dialect){.no_type_vars = stage >= STAGE_INSTANCES};
+    return (struct core_dialect){.no_type_vars = stage >= STAGE_INSTANCES,
+                                 .no_functions = stage >= STAGE_FIRSTORDER};
 }
 
 /* A tree of the core becomes the current one when it is well typed, and has only what may stand
@@ -112,6 +114,15 @@ static bool run_instances(struct run *run)
     struct instances_log log = {0};
     struct core_program *core = instances_make(tree_arena(run), run->core, &log);
     accept_core(run, core, STAGE_INSTANCES);
+    return true;
+}
+
+static bool run_firstorder(struct run *run)
+{
+    struct core_program *core = firstorder_program(tree_arena(run), run->diag, run->core);
+    if (!core)
+        return false;
+    accept_core(run, core, STAGE_FIRSTORDER);
     return true;
 }
 
@@ -355,6 +366,7 @@ enum dialect stage_dialect(enum stage stage)
     case STAGE_SURFACE:
     case STAGE_CORE:
     case STAGE_INSTANCES:
+    case STAGE_FIRSTORDER:
     case STAGE_TARGET:
     case STAGE_COUNT:
         break;

@@ -1,0 +1,296 @@
+/* Definitions: those of first order, which are dynamic functions (5.3) and stay, and those that are
+ * made of functions. What is lifted is parameterised by a record of the variables that the function
+ * captured, and by what is left of its arguments:
+ *
+ *     def twice (g: i32 -> i32) = \x -> g (g x) + 1
+ *     twice (\y -> y * a) 3
+ *
+ *     def twice_lambda {g: {a: i32}} (x: i32) : i32 = x * g.a * g.a + 1
+ *     twice_lambda {g = {a = a}} 3
+ *
+ * One definition is made for each function and static values of its arguments, however often it is
+ * applied to such. */
+#include "firstorder/defun.h"
+
+#include "base/diag.h"
+#include "core/rebuild.h"
+#include "core/type.h"
+
+struct core_pat_vec VEC(const struct core_pat *);
+
+bool defun_is_first_order(const struct core_def *def)
+{
+    for (size_t i = 0; i < def->param_count; i++)
+        if (core_type_has_fun(def->params[i]->type))
+            return false;
+    return !core_type_has_fun(def->result);
+}
+
+/* ---- Definitions that are being made ---- */
+
+static const struct core_type *curried(struct defun *defun, const struct core_pat_vec *params,
+                                       const struct core_type *result)
+{
+    for (size_t i = params->len; i-- > 0;) {
+        struct core_type *type = ARENA_NEW(defun->arena, struct core_type);
+        type->kind = CORE_TYPE_FUN;
+        type->param = params->at[i]->type;
+        type->result = result;
+        result = type;
+    }
+    return result;
+}
+
+/* COPY, of which everything else is set, with PARAMS and BODY; it is the next one. */
+static const struct core_def *finish(struct defun *defun, struct core_def *copy,
+                                     const struct core_var_vec *sizes,
+                                     const struct core_pat_vec *params,
+                                     const struct core_exp *body)
+{
+    copy->sizes = sizes->at;
+    copy->size_count = sizes->len;
+    copy->params = params->at;
+    copy->param_count = params->len;
+    copy->result = body->type;
+    copy->body = body;
+    copy->type = curried(defun, params, copy->result);
+    VEC_PUSH(defun->arena, &defun->made, copy);
+    return copy;
+}
+
+static void rename_sizes(struct defun_env *env, const struct core_def *def,
+                         struct core_var_vec *sizes)
+{
+    for (size_t i = 0; i < def->size_count; i++)
+        VEC_PUSH(env->defun->arena, sizes,
+                 defun_rename(env, def->sizes[i], defun_dyn(env->defun, env->defun->i64),
+                              env->defun->i64));
+}
+
+const struct core_def *defun_made_def(struct defun *defun, const struct core_def *def)
+{
+    const struct core_def *made = map_get(defun->defs, def);
+    struct core_def *copy;
+    struct core_var_vec sizes = {0};
+    struct core_pat_vec params = {0};
+    struct defun_env *env;
+    const struct core_exp *body;
+    if (made)
+        return made;
+    if (!defun_is_first_order(def))
+        bug(def->loc, "'%s' is not of first order", def->name);
+    copy = ARENA_NEW(defun->arena, struct core_def);
+    *copy = *def;
+    env = defun_env_new(defun, def->name, loc_none(), &sizes);
+    rename_sizes(env, def, &sizes);
+    for (size_t i = 0; i < def->param_count; i++)
+        VEC_PUSH(defun->arena, &params,
+                 defun_pat(env, def->params[i], defun_dyn(defun, def->params[i]->type)));
+    body = defun_data(env, def->body);
+    copy->result_annotation = def->result_annotation ? defun_type(env, def->result_annotation)
+                                                     : NULL;
+    made = finish(defun, copy, &sizes, &params, body);
+    map_set(defun->defs, def, copy);
+    return made;
+}
+
+/* ---- Lifted functions ---- */
+
+/* The record of what FUN captured, each of it with its name. */
+static const struct core_pat *record_param(struct defun_env *env, const struct defun_static *fun)
+{
+    struct arena *arena = env->defun->arena;
+    size_t count = fun->residual->part_count;
+    struct core_pat *pat = ARENA_NEW(arena, struct core_pat);
+    const struct core_pat **parts = ARENA_ARRAY(arena, const struct core_pat *, count);
+    for (size_t i = 0; i < fun->field_count; i++) {
+        const struct defun_field *field = &fun->fields[i];
+        const struct core_type *type = field->sv->residual;
+        const struct core_exp *nothing;
+        if (field->position != DEFUN_NOWHERE) {
+            parts[field->position] =
+                defun_var_pat(env->defun, defun_rename(env, field->var, field->sv, type), type,
+                              fun->fun->loc);
+            continue;
+        }
+        nothing = defun_nothing(env->defun, field->sv, fun->fun->loc);
+        defun_env_bind(env, field->var, (struct defun_result){nothing, field->sv});
+    }
+    *pat = (struct core_pat){.kind = CORE_PAT_TUPLE, .loc = fun->fun->loc,
+                             .type = fun->residual, .parts = parts, .part_count = count};
+    return pat;
+}
+
+static const struct core_pat *unit_param(struct defun *defun, struct loc loc)
+{
+    struct core_pat *pat = ARENA_NEW(defun->arena, struct core_pat);
+    *pat = (struct core_pat){.kind = CORE_PAT_TUPLE, .loc = loc, .type = defun->unit};
+    return pat;
+}
+
+/* "main_f": where the function stands, and its name. */
+static const char *name_of(struct defun *defun, const struct defun_static *fun)
+{
+    const char *own = fun->name ? defun_word(fun->name) : "lambda";
+    if (!fun->home)
+        return own;
+    return arena_printf(defun->arena, "%s_%s", defun_word(fun->home), own);
+}
+
+/* What the definition made of FUN is, but for its parameters and body. */
+static struct core_def *new_def(struct defun *defun, const struct defun_static *fun)
+{
+    struct core_def *def = ARENA_NEW(defun->arena, struct core_def);
+    if (fun->fun->kind == CORE_DEF) {
+        *def = *fun->fun->u.def;
+        def->result_in_place = false;
+        return def;
+    }
+    def->name = name_of(defun, fun);
+    def->called = fun->name;
+    def->is_lifted = true;
+    def->loc = fun->fun->loc;
+    return def;
+}
+
+static const struct core_type *annotation_of(const struct core_exp *fun, size_t count)
+{
+    if (fun->kind == CORE_DEF)
+        return fun->u.def->result_annotation;
+    for (; count > 1; count--)
+        fun = fun->u.lam.body;
+    return fun->u.lam.result_annotation;
+}
+
+/* Those of SIZES that PARAMS or BODY still mention. Where the result was to have another one, that
+ * said something of a function. */
+static struct core_var_vec sizes_left(struct defun *defun, struct core_def *def,
+                                      const struct core_var_vec *sizes,
+                                      const struct core_pat_vec *params,
+                                      const struct core_exp *body)
+{
+    struct core_var_vec left = {0};
+    struct arena *work = arena_new();
+    struct map *mentioned = defun_mentioned(work, params->at, params->len, body);
+    struct core_pat result = {.kind = CORE_PAT_WILD, .type = body->type,
+                              .annotation = def->result_annotation};
+    const struct core_pat *results = &result;
+    struct map *in_result = defun_mentioned(work, &results, 1, NULL);
+    for (size_t i = 0; i < sizes->len; i++)
+        if (map_has(mentioned, sizes->at[i]))
+            VEC_PUSH(defun->arena, &left, sizes->at[i]);
+        else if (map_has(in_result, sizes->at[i]))
+            def->result_annotation = NULL;
+    arena_free(work);
+    return left;
+}
+
+static void make(struct defun *defun, struct defun_special *special)
+{
+    const struct defun_static *fun = special->fun;
+    bool is_def = fun->fun->kind == CORE_DEF;
+    struct core_def *def = new_def(defun, fun);
+    struct core_var_vec sizes = {0};
+    struct core_pat_vec params = {0};
+    struct defun_env *env =
+        defun_env_new(defun, is_def ? def->name : fun->home, loc_none(), &sizes);
+    struct defun_result body;
+    if (is_def)
+        rename_sizes(env, fun->fun->u.def, &sizes);
+    else {
+        const struct core_pat *record = record_param(env, fun);
+        if (!defun_is_nothing(fun))
+            VEC_PUSH(defun->arena, &params, record);
+    }
+    for (size_t i = 0; i < special->count; i++) {
+        const struct core_pat *pat =
+            defun_pat(env, defun_param_of(fun->fun, i), special->svs[i]);
+        if (!defun_is_nothing(special->svs[i]))
+            VEC_PUSH(defun->arena, &params, pat);
+    }
+    if (!params.len)
+        VEC_PUSH(defun->arena, &params, unit_param(defun, def->loc));
+    body = defun_exp(env, defun_body_of(fun->fun, special->count));
+    def->result_annotation =
+        defun_annotation(env, annotation_of(fun->fun, special->count), body.sv);
+    special->result = body.sv;
+    sizes = sizes_left(defun, def, &sizes, &params, body.exp);
+    special->def = finish(defun, def, &sizes, &params, body.exp);
+}
+
+struct special_vec VEC(struct defun_special *);
+
+static bool is_wanted(const struct defun_special *special, const struct defun_static *fun,
+                      const struct defun_static *const *svs, size_t count)
+{
+    if (special->count != count || !defun_static_is_same(special->fun, fun))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!defun_static_is_same(special->svs[i], svs[i]))
+            return false;
+    return true;
+}
+
+const struct defun_special *defun_specialise(struct defun *defun, const struct defun_static *fun,
+                                             const struct defun_static *const *svs, size_t count)
+{
+    const void *key = fun->fun->kind == CORE_DEF ? (const void *)fun->fun->u.def : fun->fun;
+    struct special_vec *specials = map_get(defun->specials, key);
+    struct defun_special *special;
+    if (!specials) {
+        specials = ARENA_NEW(defun->arena, struct special_vec);
+        map_set(defun->specials, key, specials);
+    }
+    for (size_t i = 0; i < specials->len; i++)
+        if (is_wanted(specials->at[i], fun, svs, count))
+            return specials->at[i];
+    special = ARENA_NEW(defun->arena, struct defun_special);
+    special->fun = fun;
+    special->svs = svs;
+    special->count = count;
+    make(defun, special);
+    VEC_PUSH(defun->arena, specials, special);
+    return special;
+}
+
+/* ---- Uses ---- */
+
+/* A definition without parameters that is a function: a constant for what it captures. */
+static struct defun_result functional_constant(struct defun *defun, const struct core_exp *exp)
+{
+    const struct core_def *def = exp->u.def;
+    struct defun_result *kept = map_get(defun->defs, def);
+    struct core_var_vec sizes = {0};
+    struct core_pat_vec params = {0};
+    struct core_def *copy;
+    struct core_exp *use;
+    if (kept)
+        return *kept;
+    kept = ARENA_NEW(defun->arena, struct defun_result);
+    *kept = defun_exp_named(defun_env_new(defun, NULL, loc_none(), &sizes), def->body, def->name);
+    map_set(defun->defs, def, kept);
+    if (defun_is_nothing(kept->sv) && defun_is_atomic(kept->exp))
+        return *kept;
+    copy = ARENA_NEW(defun->arena, struct core_def);
+    *copy = *def;
+    copy->result_annotation = NULL;
+    finish(defun, copy, &sizes, &params, kept->exp);
+    use = defun_new_exp(defun, CORE_DEF, exp->loc, copy->type);
+    use->u.def = copy;
+    kept->exp = use;
+    return *kept;
+}
+
+struct defun_result defun_def(struct defun_env *env, const struct core_exp *exp)
+{
+    const struct core_def *def = exp->u.def;
+    struct core_exp *use;
+    if (def->param_count)
+        return defun_dynamic(env->defun, exp, defun_loc(env, exp->loc));
+    if (core_type_has_fun(def->result))
+        return functional_constant(env->defun, exp);
+    use = defun_new_exp(env->defun, CORE_DEF, defun_loc(env, exp->loc),
+                        defun_type(env, exp->type));
+    use->u.def = defun_made_def(env->defun, def);
+    return (struct defun_result){use, defun_dyn(env->defun, use->type)};
+}

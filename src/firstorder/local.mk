@@ -1,0 +1,14 @@
+libdpiac_a_SOURCES += \
+  src/firstorder/apply.c \
+  src/firstorder/build.c \
+  src/firstorder/combinator.c \
+  src/firstorder/defun.h \
+  src/firstorder/env.c \
+  src/firstorder/firstorder.c \
+  src/firstorder/firstorder.h \
+  src/firstorder/free.c \
+  src/firstorder/inline.c \
+  src/firstorder/lift.c \
+  src/firstorder/pattern.c \
+  src/firstorder/rules.c \
+  src/firstorder/static.c

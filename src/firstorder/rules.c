@@ -1,0 +1,315 @@
+/* Figures 5 and 6 of defunctionalisation.txt: E |- e ~> <e', sv>, a function for each rule, but for
+ * application (apply.c) and the combinators (combinator.c).
+ *
+ * In: the core, monomorphic. Out: the same without functions but as arguments of combinators.
+ *
+ *     let a = 5 in \y -> y + a          let a = 5 in {a = a}        Lam y (y + a) (a -> Dyn i32)
+ *
+ * Where no function is in the type of an expression, all that the rule says is that its parts are
+ * translated (data_rule). */
+#include "firstorder/defun.h"
+
+#include "base/diag.h"
+#include "core/rebuild.h"
+#include "core/type.h"
+
+static struct defun_result dyn(struct defun_env *env, const struct core_exp *exp)
+{
+    return (struct defun_result){exp, defun_dyn(env->defun, exp->type)};
+}
+
+const struct core_exp *defun_data(struct defun_env *env, const struct core_exp *exp)
+{
+    struct defun_result result = defun_exp(env, exp);
+    if (result.sv->kind != DEFUN_DYN)
+        bug(exp->loc, "a function where data is wanted");
+    return result.exp;
+}
+
+/* ---- Rules that translate the parts: D-If, D-Array, D-Index, D-Update, D-Loop ... ---- */
+
+static const struct core_exp *part_exp(void *context, const struct core_exp *exp)
+{
+    return defun_data(context, exp);
+}
+
+static const struct core_pat *part_pat(void *context, const struct core_pat *pat)
+{
+    struct defun_env *env = context;
+    return defun_pat(env, pat, defun_dyn(env->defun, pat->type));
+}
+
+static const struct core_type *part_type(void *context, const struct core_type *type)
+{
+    return defun_type(context, type);
+}
+
+static const struct core_var *part_var(void *context, const struct core_var *var)
+{
+    struct defun_env *env = context;
+    return defun_rename(env, var, defun_dyn(env->defun, var->type), var->type);
+}
+
+static struct defun_result data_rule(struct defun_env *env, const struct core_exp *exp)
+{
+    const struct core_rebuild rebuild = {
+        env->defun->arena, env, part_exp, part_pat, part_type, part_var};
+    struct core_exp *copy = core_rebuild_exp(&rebuild, exp);
+    copy->loc = defun_loc(env, exp->loc);
+    return dyn(env, copy);
+}
+
+/* EXP with its own parts replaced by whoever calls this, at the type of SV. */
+static struct core_exp *copy_of(struct defun_env *env, const struct core_exp *exp,
+                                const struct defun_static *sv)
+{
+    struct core_exp *copy = ARENA_NEW(env->defun->arena, struct core_exp);
+    *copy = *exp;
+    copy->loc = defun_loc(env, exp->loc);
+    copy->type = sv->kind == DEFUN_DYN ? defun_type(env, exp->type) : sv->residual;
+    return copy;
+}
+
+/* ---- D-Var ---- */
+
+/* A size that nothing has bound yet is one of what is being made. */
+static void open_size(struct defun_env *env, const struct core_var *var)
+{
+    if (!var->is_size)
+        bug(var->loc, "'%s' has no static value", var->name);
+    VEC_PUSH(env->defun->arena, env->open,
+             defun_rename(env, var, defun_dyn(env->defun, var->type), var->type));
+}
+
+static struct defun_result rule_var(struct defun_env *env, const struct core_exp *exp)
+{
+    struct defun_result result;
+    if (!defun_env_get(env, exp->u.var).exp)
+        open_size(env, exp->u.var);
+    result = defun_env_get(env, exp->u.var);
+    if (result.exp->kind == CORE_VAR)
+        result.exp = defun_var_exp(env->defun, result.exp->u.var, defun_loc(env, exp->loc));
+    return result;
+}
+
+/* ---- D-Lam ---- */
+
+/* The record of what the function captures. */
+static struct defun_result rule_lam(struct defun_env *env, const struct core_exp *exp,
+                                    const char *name)
+{
+    const struct core_var_vec *free = defun_free_vars(env->defun, exp);
+    struct arena *arena = env->defun->arena;
+    struct defun_field *fields = ARENA_ARRAY(arena, struct defun_field, free->len);
+    const struct core_exp **parts = ARENA_ARRAY(arena, const struct core_exp *, free->len);
+    const struct defun_static *sv;
+    size_t count = 0;
+    for (size_t i = 0; i < free->len; i++) {
+        const struct core_var *var = free->at[i];
+        struct defun_result bound = defun_env_get(env, var);
+        if (bound.exp)
+            fields[count++] = (struct defun_field){var->name, var, bound.sv, 0};
+    }
+    sv = defun_lam(env->defun, exp, fields, count, env->home, name);
+    for (size_t i = 0; i < count; i++)
+        if (fields[i].position != DEFUN_NOWHERE)
+            parts[fields[i].position] = defun_env_get(env, fields[i].var).exp;
+    return (struct defun_result){
+        defun_record_exp(env->defun, sv->residual, parts, defun_loc(env, exp->loc)), sv};
+}
+
+/* ---- D-Let ---- */
+
+static const char *name_of(const struct core_pat *pat)
+{
+    return pat->kind == CORE_PAT_VAR ? pat->var->name : NULL;
+}
+
+/* What is bound has a name in the target: so has each part of it that is computed. */
+static struct defun_result rule_let(struct defun_env *env, const struct core_exp *exp)
+{
+    struct defun_lets inner = {0}, outer = {0};
+    struct defun_let let = {.loc = defun_loc(env, exp->loc)};
+    const struct core_var **sizes =
+        ARENA_ARRAY(env->defun->arena, const struct core_var *, exp->u.let.size_count);
+    const struct core_pat *pat = exp->u.let.pat;
+    struct defun_result bound = defun_exp_named(env, exp->u.let.bound, name_of(pat)), body;
+    if (bound.sv->kind == DEFUN_LAM) {
+        bound = defun_named(env->defun, bound, "f", &inner);
+        bound.exp = defun_under(env->defun, &inner, bound.exp);
+    }
+    for (size_t i = 0; i < exp->u.let.size_count; i++)
+        sizes[i] = part_var(env, exp->u.let.sizes[i]);
+    let.sizes = sizes;
+    let.size_count = exp->u.let.size_count;
+    let.pat = defun_pat(env, pat, bound.sv);
+    let.bound = bound.exp;
+    if (!defun_is_nothing(bound.sv) || !defun_is_atomic(bound.exp))
+        VEC_PUSH(env->defun->arena, &outer, let);
+    body = defun_exp(env, exp->u.let.body);
+    body.exp = defun_under(env->defun, &outer, body.exp);
+    return body;
+}
+
+/* ---- D-Rcd, D-Proj ---- */
+
+static struct defun_result rule_tuple(struct defun_env *env, const struct core_exp *exp)
+{
+    size_t count = exp->u.tuple.count;
+    const struct core_exp **parts =
+        ARENA_ARRAY(env->defun->arena, const struct core_exp *, count);
+    const struct defun_static **svs =
+        ARENA_ARRAY(env->defun->arena, const struct defun_static *, count);
+    const struct defun_static *sv;
+    for (size_t i = 0; i < count; i++) {
+        struct defun_result part = defun_exp(env, exp->u.tuple.parts[i]);
+        parts[i] = part.exp;
+        svs[i] = part.sv;
+    }
+    sv = defun_rcd(env->defun, exp->type, svs);
+    return (struct defun_result){
+        defun_record_exp(env->defun, sv->residual, parts, defun_loc(env, exp->loc)), sv};
+}
+
+static struct defun_result rule_proj(struct defun_env *env, const struct core_exp *exp)
+{
+    struct defun_result tuple = defun_exp(env, exp->u.proj.tuple);
+    const struct defun_static *sv;
+    struct core_exp *copy;
+    if (tuple.sv->kind != DEFUN_RCD)
+        bug(exp->loc, "a component of what has none");
+    sv = tuple.sv->parts[exp->u.proj.position];
+    if (defun_is_atomic(tuple.exp) && defun_is_nothing(sv))
+        return (struct defun_result){defun_nothing(env->defun, sv, exp->loc), sv};
+    if (defun_is_atomic(tuple.exp) && tuple.exp->kind == CORE_TUPLE)
+        return (struct defun_result){tuple.exp->u.tuple.parts[exp->u.proj.position], sv};
+    copy = copy_of(env, exp, sv);
+    copy->u.proj.tuple = tuple.exp;
+    return (struct defun_result){copy, sv};
+}
+
+/* ---- Functions in other places ---- */
+
+static struct defun_result rule_ascribe(struct defun_env *env, const struct core_exp *exp,
+                                        const char *name)
+{
+    struct defun_result result = defun_exp_named(env, exp->u.ascribe.exp, name);
+    const struct core_type *to = defun_annotation(env, exp->u.ascribe.to, result.sv);
+    struct core_exp *copy;
+    if (!to)
+        return result;
+    copy = copy_of(env, exp, result.sv);
+    copy->u.ascribe.exp = result.exp;
+    copy->u.ascribe.to = to;
+    return (struct defun_result){copy, result.sv};
+}
+
+static struct defun_result rule_assert(struct defun_env *env, const struct core_exp *exp)
+{
+    const struct core_exp *cond = defun_data(env, exp->u.assert_.cond);
+    struct defun_result body = defun_exp(env, exp->u.assert_.body);
+    struct core_exp *copy = copy_of(env, exp, body.sv);
+    copy->u.assert_.cond = cond;
+    copy->u.assert_.body = body.exp;
+    return (struct defun_result){copy, body.sv};
+}
+
+static struct defun_result rule_attribute(struct defun_env *env, const struct core_exp *exp,
+                                          const char *name)
+{
+    struct defun_result body = defun_exp_named(env, exp->u.attribute.body, name);
+    struct core_exp *copy = copy_of(env, exp, body.sv);
+    copy->u.attribute.body = body.exp;
+    return (struct defun_result){copy, body.sv};
+}
+
+/* The cases give data, or the same function of the same variables. */
+static struct defun_result rule_match(struct defun_env *env, const struct core_exp *exp)
+{
+    struct defun_result value = defun_exp(env, exp->u.match.value), body = {NULL, NULL};
+    struct core_case *cases = ARENA_ARRAY(env->defun->arena, struct core_case, exp->u.match.count);
+    const struct defun_static *sv = NULL;
+    struct core_exp *copy;
+    for (size_t i = 0; i < exp->u.match.count; i++) {
+        cases[i].pat = defun_pat(env, exp->u.match.cases[i].pat, value.sv);
+        body = defun_exp(env, exp->u.match.cases[i].body);
+        if (sv && !defun_static_is_same(sv, body.sv))
+            bug(exp->loc, "the cases of a match give different functions");
+        sv = body.sv;
+        cases[i].body = body.exp;
+    }
+    copy = copy_of(env, exp, sv);
+    copy->u.match.value = value.exp;
+    copy->u.match.cases = cases;
+    return (struct defun_result){copy, sv};
+}
+
+static struct defun_result rule_if(struct defun_env *env, const struct core_exp *exp)
+{
+    const struct core_exp *cond = defun_data(env, exp->u.cond.cond);
+    struct defun_result then = defun_exp(env, exp->u.cond.then);
+    struct defun_result other = defun_exp(env, exp->u.cond.other);
+    struct core_exp *copy;
+    if (!defun_static_is_same(then.sv, other.sv))
+        bug(exp->loc, "the branches of 'if' are different functions");
+    copy = copy_of(env, exp, then.sv);
+    copy->u.cond.cond = cond;
+    copy->u.cond.then = then.exp;
+    copy->u.cond.other = other.exp;
+    return (struct defun_result){copy, then.sv};
+}
+
+struct defun_result defun_exp_named(struct defun_env *env, const struct core_exp *exp,
+                                    const char *name)
+{
+    switch (exp->kind) {
+    case CORE_VAR:
+        return rule_var(env, exp);
+    case CORE_DEF:
+        return defun_def(env, exp);
+    case CORE_BUILTIN:
+        if (!core_builtin_arity(exp->u.builtin))
+            return data_rule(env, exp);
+        return defun_dynamic(env->defun, exp, defun_loc(env, exp->loc));
+    case CORE_OPERATOR:
+        return defun_dynamic(env->defun, exp, defun_loc(env, exp->loc));
+    case CORE_APP:
+        return defun_app(env, exp);
+    case CORE_LAM:
+        return rule_lam(env, exp, name);
+    case CORE_LET:
+        return rule_let(env, exp);
+    case CORE_TUPLE:
+        return core_type_has_fun(exp->type) ? rule_tuple(env, exp) : data_rule(env, exp);
+    case CORE_PROJ:
+        return core_type_has_fun(exp->u.proj.tuple->type) ? rule_proj(env, exp)
+                                                           : data_rule(env, exp);
+    case CORE_IF:
+        return rule_if(env, exp);
+    case CORE_MATCH:
+        return rule_match(env, exp);
+    case CORE_ASCRIBE:
+        return rule_ascribe(env, exp, name);
+    case CORE_ASSERT:
+        return rule_assert(env, exp);
+    case CORE_ATTRIBUTE:
+        return rule_attribute(env, exp, name);
+    case CORE_LITERAL:
+    case CORE_ARRAY:
+    case CORE_INDEX:
+    case CORE_SLICE:
+    case CORE_UPDATE:
+    case CORE_RANGE:
+    case CORE_CONSTRUCT:
+    case CORE_LOOP:
+    case CORE_AND:
+    case CORE_OR:
+        return data_rule(env, exp);
+    }
+    bug(exp->loc, "an expression of unknown kind");
+}
+
+struct defun_result defun_exp(struct defun_env *env, const struct core_exp *exp)
+{
+    return defun_exp_named(env, exp, NULL);
+}

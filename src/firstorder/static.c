@@ -1,0 +1,225 @@
+/* Static values (defunctionalisation.txt 3):
+ *
+ *     sv ::= Dyn t | Lam x e0 E | Rcd {l_i -> sv_i} | Arr sv
+ *
+ * and what is left of such a value: [[sv]]tp of 4.2 is its type.
+ *
+ *     Dyn t                       t
+ *     Lam x e0 (a -> sv, ...)     {a: [[sv]]tp, ...}
+ *     Rcd {l -> sv, ...}          {l: [[sv]]tp, ...}
+ *
+ * Only the free variables of a function are in its record, and of those only what holds data. */
+#include "firstorder/defun.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/name.h"
+#include "core/rebuild.h"
+#include "core/type.h"
+
+/* ---- Types ---- */
+
+bool defun_type_has_size(const struct core_type *type)
+{
+    if (!type)
+        return false;
+    if (type->size || type->param_name || defun_type_has_size(type->elem) ||
+        defun_type_has_size(type->param) || defun_type_has_size(type->result))
+        return true;
+    for (size_t i = 0; i < type->part_count; i++)
+        if (defun_type_has_size(type->parts[i]))
+            return true;
+    for (size_t i = 0; i < type->variant_count; i++)
+        for (size_t k = 0; k < type->variants[i].payload_count; k++)
+            if (defun_type_has_size(type->variants[i].payload[k]))
+                return true;
+    return false;
+}
+
+static const struct core_type *erase(void *context, const struct core_type *type)
+{
+    const struct core_rebuild *rebuild = context;
+    struct core_type *copy = core_rebuild_type(rebuild, type);
+    copy->size = NULL;
+    copy->param_name = NULL;
+    return copy;
+}
+
+static const struct core_exp *same_exp(void *context, const struct core_exp *exp)
+{
+    (void)context;
+    return exp;
+}
+
+const struct core_type *defun_type_erased(struct defun *defun, const struct core_type *type)
+{
+    struct core_rebuild rebuild = {.arena = defun->arena, .exp = same_exp, .type = erase};
+    rebuild.context = &rebuild;
+    return defun_type_has_size(type) ? erase(&rebuild, type) : type;
+}
+
+/* ---- Making them ---- */
+
+const char *defun_word(const char *name)
+{
+    return isalpha((unsigned char)name[0]) || name[0] == '_' ? name : "op";
+}
+
+static struct defun_static *new_static(struct defun *defun, enum defun_kind kind)
+{
+    struct defun_static *sv = ARENA_NEW(defun->arena, struct defun_static);
+    sv->kind = kind;
+    return sv;
+}
+
+const struct defun_static *defun_dyn(struct defun *defun, const struct core_type *type)
+{
+    struct defun_static *sv = new_static(defun, DEFUN_DYN);
+    if (core_type_has_fun(type))
+        bug(loc_none(), "data of a type that has functions: %s",
+            core_type_text(defun->arena, type));
+    sv->residual = defun_type_erased(defun, type);
+    return sv;
+}
+
+const struct defun_static *defun_rcd(struct defun *defun, const struct core_type *type,
+                                     const struct defun_static *const *parts)
+{
+    struct defun_static *sv = new_static(defun, DEFUN_RCD);
+    struct core_type *residual = ARENA_NEW(defun->arena, struct core_type);
+    const struct core_type **types =
+        ARENA_ARRAY(defun->arena, const struct core_type *, type->part_count);
+    for (size_t i = 0; i < type->part_count; i++)
+        types[i] = parts[i]->residual;
+    *residual = *type;
+    residual->parts = types;
+    sv->parts = parts;
+    sv->part_count = type->part_count;
+    sv->residual = residual;
+    return sv;
+}
+
+/* Labels are sorted, as those of all records are. */
+static size_t position_of(const struct defun_field *fields, size_t count, size_t i)
+{
+    size_t position = 0;
+    if (defun_is_nothing(fields[i].sv))
+        return DEFUN_NOWHERE;
+    for (size_t k = 0; k < count; k++)
+        if (!defun_is_nothing(fields[k].sv) && strcmp(fields[k].label, fields[i].label) < 0)
+            position++;
+    return position;
+}
+
+static const struct core_type *record_type(struct defun *defun, const struct defun_field *fields,
+                                           size_t count)
+{
+    struct core_type *type = ARENA_NEW(defun->arena, struct core_type);
+    const struct core_type **parts = ARENA_ARRAY(defun->arena, const struct core_type *, count);
+    const char **labels = ARENA_ARRAY(defun->arena, const char *, count);
+    for (size_t i = 0; i < count; i++)
+        if (fields[i].position != DEFUN_NOWHERE) {
+            parts[fields[i].position] = fields[i].sv->residual;
+            labels[fields[i].position] = fields[i].label;
+            type->part_count++;
+        }
+    if (!type->part_count)
+        return defun->unit;
+    type->kind = CORE_TYPE_TUPLE;
+    type->parts = parts;
+    type->labels = labels;
+    return type;
+}
+
+const struct defun_static *defun_lam(struct defun *defun, const struct core_exp *fun,
+                                     struct defun_field *fields, size_t count, const char *home,
+                                     const char *name)
+{
+    struct defun_static *sv = new_static(defun, DEFUN_LAM);
+    struct name_set *labels = name_set_new(defun->arena);
+    for (size_t i = 0; i < count; i++)
+        if (!defun_is_nothing(fields[i].sv))
+            fields[i].label = name_fresh(labels, defun->arena, defun_word(fields[i].label));
+    for (size_t i = 0; i < count; i++)
+        fields[i].position = position_of(fields, count, i);
+    sv->fun = fun;
+    sv->fields = fields;
+    sv->field_count = count;
+    sv->residual = record_type(defun, fields, count);
+    sv->home = home;
+    sv->name = name;
+    return sv;
+}
+
+struct defun_result defun_dynamic(struct defun *defun, const struct core_exp *fun, struct loc loc)
+{
+    const struct defun_static *sv = defun_lam(defun, fun, NULL, 0, NULL, NULL);
+    return (struct defun_result){defun_nothing(defun, sv, loc), sv};
+}
+
+/* ---- Questions ---- */
+
+static bool is_same_fun(const struct core_exp *a, const struct core_exp *b)
+{
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == CORE_DEF)
+        return a->u.def == b->u.def;
+    if (a->kind == CORE_OPERATOR)
+        return a->u.oper.op == b->u.oper.op && a->u.oper.from == b->u.oper.from &&
+               a->u.oper.to == b->u.oper.to;
+    return a == b;
+}
+
+bool defun_static_is_same(const struct defun_static *a, const struct defun_static *b)
+{
+    if (a->kind != b->kind)
+        return false;
+    switch (a->kind) {
+    case DEFUN_DYN:
+        return true;
+    case DEFUN_RCD:
+        for (size_t i = 0; i < a->part_count; i++)
+            if (!defun_static_is_same(a->parts[i], b->parts[i]))
+                return false;
+        return a->part_count == b->part_count;
+    case DEFUN_LAM:
+        if (!is_same_fun(a->fun, b->fun) || a->field_count != b->field_count)
+            return false;
+        for (size_t i = 0; i < a->field_count; i++)
+            if (!defun_static_is_same(a->fields[i].sv, b->fields[i].sv))
+                return false;
+        return true;
+    }
+    bug(loc_none(), "a static value of unknown kind");
+}
+
+bool defun_is_nothing(const struct defun_static *sv)
+{
+    switch (sv->kind) {
+    case DEFUN_DYN:
+        return false;
+    case DEFUN_LAM:
+        return sv->residual->part_count == 0;
+    case DEFUN_RCD:
+        for (size_t i = 0; i < sv->part_count; i++)
+            if (!defun_is_nothing(sv->parts[i]))
+                return false;
+        return true;
+    }
+    bug(loc_none(), "a static value of unknown kind");
+}
+
+const struct core_exp *defun_nothing(struct defun *defun, const struct defun_static *sv,
+                                     struct loc loc)
+{
+    const struct core_exp **parts =
+        ARENA_ARRAY(defun->arena, const struct core_exp *, sv->part_count);
+    if (!defun_is_nothing(sv))
+        bug(loc, "a function with variables is nothing");
+    for (size_t i = 0; i < sv->part_count; i++)
+        parts[i] = defun_nothing(defun, sv->parts[i], loc);
+    return defun_record_exp(defun, sv->residual, parts, loc);
+}

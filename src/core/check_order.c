@@ -1,7 +1,7 @@
 /* The core after defunctionalisation: no function is a value, but for the arguments of built-in
  * functions. So
  *
- *     f a b            f is a definition, a built-in function or an operator, with all its arguments
+ *     f a b            f is a definition, a built-in function or an operator, with all arguments
  *     map (\x -> e)    a function argument is as many lambdas as it takes arguments, or a name
  *
  * and nothing else has a type with functions in it. */

@@ -1,5 +1,5 @@
-/* What the files of this folder share. `E |- e ~> <e', sv>` of the paper is defun_exp: E is a struct
- * defun_env, e' and sv are a struct defun_result. */
+/* What the files of this folder share. `E |- e ~> <e', sv>` of the paper is defun_exp: E is a
+ * struct defun_env, e' and sv are a struct defun_result. */
 #ifndef DPIAC_FIRSTORDER_DEFUN_H
 #define DPIAC_FIRSTORDER_DEFUN_H
 
@@ -106,7 +106,8 @@ const struct core_var *defun_rename(struct defun_env *env, const struct core_var
  * (free.c). */
 const struct core_var_vec *defun_free_vars(struct defun *defun, const struct core_exp *lam);
 
-/* What PARAMS and, if it is not null, BODY mention: a map whose keys are these variables (free.c). */
+/* What PARAMS and, if it is not null, BODY mention: a map whose keys are these variables
+ * (free.c). */
 struct map *defun_mentioned(struct arena *arena, const struct core_pat *const *params, size_t count,
                             const struct core_exp *body);
 
@@ -183,7 +184,7 @@ bool defun_is_renaming(const struct core_pat *pat, const struct core_exp *arg);
 size_t defun_arity(const struct core_exp *fun);
 /* The result type of TYPE after COUNT arguments. */
 const struct core_type *defun_type_after(const struct core_type *type, size_t count);
-/* ARGS of the built-in function FUN from those that are expressions of the source (combinator.c). */
+/* The built-in function FUN with all its arguments, expressions of the source (combinator.c). */
 struct defun_result defun_combinator(struct defun_env *env, const struct core_exp *fun,
                                      const struct core_exp *const *args, size_t count,
                                      struct loc loc);

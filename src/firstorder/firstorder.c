@@ -2,11 +2,14 @@
  * the functions that were made for it. A definition that takes or gives functions is gone: what is
  * left of it is what was made for those that call it.
  *
- * In: the core, monomorphic (no type variables). Out: the same, first-order but for the arguments of
- * built-in functions (defunctionalisation.txt 5). Types, effects and the order of evaluation are as
- * before (4.1, 4.3). */
+ * In: the core, monomorphic (no type variables). Out: the same, first-order but for the arguments
+ * of built-in functions (defunctionalisation.txt 5). Types and the order of evaluation are
+ * as before (4.1, 4.3). */
 #include "firstorder/firstorder.h"
 
+#include "base/diag.h"
+#include "core/parts.h"
+#include "core/type.h"
 #include "firstorder/defun.h"
 
 static const struct core_type *scalar_type(struct arena *arena, enum scalar scalar)
@@ -24,6 +27,31 @@ static const struct core_type *unit_type(struct arena *arena)
     return type;
 }
 
+/* ---- What has no static value ---- */
+
+static void refuse(void *data, const struct core_exp *exp)
+{
+    struct defun *defun = data;
+    bool is_hole = exp->kind == CORE_BUILTIN && exp->u.builtin == CORE_HOLE;
+    if (is_hole && core_type_has_fun(exp->type))
+        diag_unsupported(defun->diag, exp->loc, "a hole ('?\?\?') that is a function");
+    if (exp->type->kind == CORE_TYPE_SUM && core_type_has_fun(exp->type))
+        diag_unsupported(defun->diag, exp->loc, "not yet supported: a function in a constructor");
+    core_each_part(defun->arena, exp, refuse, data);
+}
+
+static bool is_supported(struct defun *defun, const struct core_program *program)
+{
+    size_t errors = diag_error_count(defun->diag);
+    struct arena *arena = defun->arena;
+    defun->arena = arena_new();
+    for (size_t i = 0; i < program->defs.len; i++)
+        refuse(defun, program->defs.at[i]->body);
+    arena_free(defun->arena);
+    defun->arena = arena;
+    return diag_error_count(defun->diag) == errors;
+}
+
 struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
                                         const struct core_program *program)
 {
@@ -35,6 +63,8 @@ struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
                           .free = map_new_objects(arena),
                           .unit = unit_type(arena),
                           .i64 = scalar_type(arena, SCALAR_I64)};
+    if (!is_supported(&defun, program))
+        return NULL;
     for (size_t i = 0; i < program->defs.len; i++)
         if (defun_is_first_order(program->defs.at[i]))
             defun_made_def(&defun, program->defs.at[i]);

@@ -1,6 +1,6 @@
 /* Calls that are inlined (defunctionalisation.txt 5.3): of functions whose body is one operation or
- * a record, and of those that only hand on their arguments, like `|>`. There is nothing in them that
- * would be copied.
+ * a record, and of those that only hand on their arguments, like `|>`. There is nothing in them
+ * that would be copied.
  *
  *     let f = \y -> y + a in f 1          1 + a
  *     xs |> map f                         map f xs

@@ -24,11 +24,11 @@
 #include "lower/value.h"
 
 /* The place of a mistake that was found in the body of a function is in that function; a note says
- * which call it was. */
+ * which call it was. What has no NAME is a lambda, which stands where it is called. */
 static void note_call(struct lower *lo, size_t errors_before, struct loc loc, const char *name)
 {
     size_t errors = diag_error_count(lo->diag);
-    if (errors > errors_before && errors > lo->noted) {
+    if (name && errors > errors_before && errors > lo->noted) {
         diag_note(lo->diag, loc, "in this call of '%s'", name);
         lo->noted = errors;
     }
@@ -41,7 +41,9 @@ static const struct env *bind_params(struct lower *lo, const struct env *env,
         if (def->params[i]->annotation)
             match_bind_sizes(lo, &env, def->params[i]->annotation, args[i].value);
     for (size_t i = 0; i < def->param_count; i++) {
-        const char *what = arena_printf(lo->arena, "argument %zu of '%s'", i + 1, def->called);
+        const char *what = def->is_lifted ? "the argument of this function"
+                                          : arena_printf(lo->arena, "argument %zu of '%s'", i + 1,
+                                                         def->called);
         env = pattern_bind_argument(lo, env, def->params[i], args[i], what);
     }
     return env;
@@ -50,7 +52,9 @@ static const struct env *bind_params(struct lower *lo, const struct env *env,
 static const struct value *matched_result(struct lower *lo, const struct env *env,
                                           const struct core_def *def, const struct value *result)
 {
-    const char *what = arena_printf(lo->arena, "the result of '%s'", def->called);
+    const char *what = def->is_lifted
+                           ? "the result of this function"
+                           : arena_printf(lo->arena, "the result of '%s'", def->called);
     if (!def->result_annotation)
         return result;
     return match_value(lo, &env, def->result_annotation, result, def->body->loc, what);
@@ -59,7 +63,7 @@ static const struct value *matched_result(struct lower *lo, const struct env *en
 /* "|>", ">->": no word that a loop could be named after. */
 static bool is_operator(const char *called)
 {
-    return !isalpha((unsigned char)*called) && *called != '_';
+    return !called || (!isalpha((unsigned char)*called) && *called != '_');
 }
 
 static const struct value *call_def(struct lower *lo, const struct value *fun, struct loc loc)

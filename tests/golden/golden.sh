@@ -35,7 +35,7 @@ check_program()
     shift
     for stage in "$@"; do
         case $stage in
-        surface | core | instances | dpia) tap_case "$name: $stage" check_stage "$checked" "$name" "$stage" ;;
+        surface | core | instances | firstorder | dpia) tap_case "$name: $stage" check_stage "$checked" "$name" "$stage" ;;
         *)
             for target in c openmp opencl; do
                 tap_case "$name: $stage, $target" check_stage "$checked" "$name" "$stage" "$target"

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "front/front.h"
+#include "firstorder/firstorder.h"
 #include "instances/instances.h"
 #include "lower/lower.h"
 #include "syntax/parse.h"
@@ -35,7 +36,9 @@ static struct program *lower(struct types *types, struct dpia *dpia, const char 
     ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
     struct core_program *core = front_elaborate(arena, diag, types, syntax, "t");
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
-    return lower_program(dpia, diag, instances_make(arena, core, NULL));
+    core = firstorder_program(arena, diag, instances_make(arena, core, NULL));
+    ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
+    return lower_program(dpia, diag, core);
 }
 
 /* The program that TEXT becomes. */

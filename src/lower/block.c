@@ -9,7 +9,8 @@
  *     closed:    let z = x + 1 in let y = z * z in y * y
  *
  * A number that is known at run time only and that is needed as a size is bound by letNat. The new
- * nat is known in this block, and so may not occur in the type of the block's result. The same
+ * nat is known in this block, and so may not occur in the type of the block's result; where that is
+ * a branch, the size is computed again outside of it, by a slice of the block (choice.c). The same
  * number asked for again gives the same nat; one that does not depend on the parameter of a lambda
  * is bound outside of it, so that it is checked once. */
 #include "lower/block.h"
@@ -92,34 +93,12 @@ static struct block *home_of(struct lower *lo, struct block *block, const struct
     return block;
 }
 
-/* Whether BINDING, a size, may not be in BLOCK, because BODY's type mentions it. Out of a branch it
- * can be moved if it does not depend on what the branch binds: the other branch, whose result has
- * the same type, needs that size as well. */
-static bool escapes(struct lower *lo, const struct block *block, const struct binding *binding,
-                    const struct phrase *body)
+/* BODY under BINDING of a block that is closed; WHERE as in block_close. */
+static const struct phrase *close_binding(struct lower *lo, const struct binding *binding,
+                                          const struct phrase *body, const char *where)
 {
     if (binding->var || !simple_data_mentions_nat(phrase_data(body), binding->nat))
-        return false;
-    if (!block->is_branch || depends_on(binding->bound, block))
-        return true;
-    add(lo, home_of(lo, block->parent, binding->bound), *binding);
-    return false;
-}
-
-static bool was_moved(const struct block *block, const struct binding *binding,
-                      const struct phrase *body)
-{
-    return block->is_branch && !binding->var &&
-           simple_data_mentions_nat(phrase_data(body), binding->nat);
-}
-
-/* BODY under BINDING of BLOCK, which is closed; WHERE as in block_close. */
-static const struct phrase *close_binding(struct lower *lo, const struct block *block,
-                                          const struct binding *binding, const struct phrase *body,
-                                          const char *where)
-{
-    if (!escapes(lo, block, binding, body))
-        return was_moved(block, binding, body) ? body : wrap(lo, binding, body);
+        return wrap(lo, binding, body);
     diag_unsupported(lo->diag, binding->loc,
                      "the size of this array is computed at run time and escapes %s: not yet "
                      "supported",
@@ -135,8 +114,146 @@ const struct phrase *block_close(struct lower *lo, const struct phrase *body, co
     lo->block = block->parent;
     lo->let_depth -= block->bindings.len;
     for (size_t i = block->bindings.len; body && i-- > 0;)
-        body = close_binding(lo, block, &block->bindings.at[i], body, where);
+        body = close_binding(lo, &block->bindings.at[i], body, where);
     return body;
+}
+
+struct block *block_leave(struct lower *lo)
+{
+    struct block *block = lo->block;
+    if (!block || !block->parent)
+        bug(loc_none(), "a root is left");
+    lo->block = block->parent;
+    return block;
+}
+
+void block_return(struct lower *lo, struct block *block)
+{
+    if (block->parent != lo->block)
+        bug(loc_none(), "a block is returned to from elsewhere");
+    lo->block = block;
+}
+
+static void remove_binding(struct binding_vec *bindings, size_t at)
+{
+    for (size_t i = at; i + 1 < bindings->len; i++)
+        bindings->at[i] = bindings->at[i + 1];
+    bindings->len--;
+}
+
+static void add_first(struct lower *lo, struct block *block, struct binding binding)
+{
+    add(lo, block, binding);
+    for (size_t i = block->bindings.len - 1; i > 0; i--)
+        block->bindings.at[i] = block->bindings.at[i - 1];
+    block->bindings.at[0] = binding;
+}
+
+struct offer block_offer(struct lower *lo, struct block *block)
+{
+    struct offer offer = {lo->block->bindings.len, 0};
+    for (size_t i = 0; i < block->bindings.len;) {
+        struct binding binding = block->bindings.at[i];
+        if (binding.var || depends_on(binding.bound, block)) {
+            i++;
+            continue;
+        }
+        remove_binding(&block->bindings, i);
+        lo->let_depth--;
+        binding.found = 0;
+        binding.is_offered = true;
+        add(lo, lo->block, binding);
+        offer.count++;
+    }
+    return offer;
+}
+
+void block_count_found(const struct lower *lo, struct offer offer, size_t *found)
+{
+    for (size_t i = 0; i < offer.count; i++)
+        found[i] = lo->block->bindings.at[offer.first + i].found;
+}
+
+static bool is_for_all(const bool *is_used, size_t count, size_t children_count)
+{
+    bool is_common = true;
+    for (size_t i = 0; i < children_count; i++)
+        is_common = is_common && is_used[i * count];
+    return is_common;
+}
+
+/* The sizes of OFFER that have a better home go there, in their order. */
+static void move_out(struct lower *lo, struct offer offer, size_t children_count,
+                     const bool *is_used)
+{
+    struct binding_vec *bindings = &lo->block->bindings;
+    size_t at = offer.first;
+    for (size_t i = 0; i < offer.count; i++) {
+        struct binding *binding = &bindings->at[at++];
+        struct block *home = lo->block;
+        binding->is_offered = false;
+        if (is_for_all(is_used + i, offer.count, children_count))
+            home = home_of(lo, lo->block, binding->bound);
+        if (home == lo->block)
+            continue;
+        add(lo, home, *binding);
+        lo->let_depth--;
+        remove_binding(bindings, --at);
+    }
+}
+
+/* A size may depend on those before it: all children that use that use these, too. */
+void block_settle(struct lower *lo, struct offer offer, struct block *const *children,
+                  size_t children_count, const bool *is_used)
+{
+    struct binding_vec *bindings = &lo->block->bindings;
+    for (size_t i = offer.count; i-- > 0;) {
+        struct binding binding = bindings->at[offer.first + i];
+        binding.is_offered = false;
+        if (is_for_all(is_used + i, offer.count, children_count))
+            continue;
+        for (size_t k = 0; k < children_count; k++)
+            if (is_used[k * offer.count + i])
+                add_first(lo, children[k], binding);
+        bindings->at[offer.first + i].bound = NULL;
+    }
+    move_out(lo, offer, children_count, is_used);
+    for (size_t i = bindings->len; i-- > offer.first;)
+        if (!bindings->at[i].bound) {
+            remove_binding(bindings, i);
+            lo->let_depth--;
+        }
+}
+
+bool block_binds_size(const struct block *block, const struct nat *size)
+{
+    for (size_t i = 0; i < block->bindings.len; i++)
+        if (block->bindings.at[i].nat && nat_mentions(size, block->bindings.at[i].nat))
+            return true;
+    return false;
+}
+
+static bool is_needed(const struct binding *binding, const struct phrase *phrase)
+{
+    return binding->var ? phrase_mentions(phrase, binding->var)
+                        : simple_mentions_nat(phrase, binding->nat);
+}
+
+/* What is bound to the size alone stands for it. */
+const struct phrase *block_slice(struct lower *lo, const struct block *block,
+                                 const struct nat *size, struct loc loc)
+{
+    const struct phrase *phrase = phrase_nat_value(lo->dpia, size, loc);
+    for (size_t i = block->bindings.len; i-- > 0;) {
+        const struct binding *binding = &block->bindings.at[i];
+        const struct nat_var *var;
+        if (phrase_is_prim(phrase, PRIM_NAT_VALUE) &&
+            nat_is_var(phrase_nat_arg(phrase, 0), &var) && var == binding->nat)
+            phrase = binding->bound;
+        else if (is_needed(binding, phrase))
+            phrase = wrap(lo, binding, phrase);
+    }
+    return phrase_copy(lo->dpia, phrase);
 }
 
 const struct phrase *block_bind(struct lower *lo, struct title title, const struct phrase *bound,
@@ -144,7 +261,7 @@ const struct phrase *block_bind(struct lower *lo, struct title title, const stru
 {
     struct var *var = var_titled(lo->dpia, title, bound->type, loc);
     var->is_argument = lo->binds_argument;
-    add(lo, lo->block, (struct binding){var, NULL, bound, loc});
+    add(lo, lo->block, (struct binding){.var = var, .bound = bound, .loc = loc});
     return phrase_var(lo->dpia, var, loc);
 }
 
@@ -158,12 +275,41 @@ const struct phrase *block_bound(const struct lower *lo, const struct var *var)
     return NULL;
 }
 
-static const struct nat_var *find_nat(const struct block *block, const struct phrase *bound)
+/* What mentions a size of which it is not decided where it stays is not bound beside it. */
+static bool mentions_offered(const struct phrase *phrase, const struct block *block)
+{
+    for (size_t i = 0; i < block->bindings.len; i++)
+        if (block->bindings.at[i].is_offered &&
+            simple_mentions_nat(phrase, block->bindings.at[i].nat))
+            return true;
+    return false;
+}
+
+const struct phrase *block_bind_out(struct lower *lo, struct title title,
+                                    const struct phrase *bound, struct loc loc)
+{
+    const struct var *var = var_titled(lo->dpia, title, bound->type, loc);
+    struct block *block = lo->block;
+    while (block->parent && simple_is_safe(lo->dpia, bound) && !depends_on(bound, block) &&
+           !mentions_offered(bound, block->parent))
+        block = block->parent;
+    for (size_t i = 0; i < block->bindings.len; i++)
+        if (block->bindings.at[i].var && phrase_is_same(block->bindings.at[i].bound, bound))
+            return phrase_var(lo->dpia, block->bindings.at[i].var, loc);
+    add(lo, block, (struct binding){.var = var, .bound = bound, .loc = loc});
+    return phrase_var(lo->dpia, var, loc);
+}
+
+static const struct nat_var *find_nat(struct block *block, const struct phrase *bound)
 {
     for (; block; block = block->parent)
-        for (size_t i = 0; i < block->bindings.len; i++)
-            if (block->bindings.at[i].nat && phrase_is_same(block->bindings.at[i].bound, bound))
-                return block->bindings.at[i].nat;
+        for (size_t i = 0; i < block->bindings.len; i++) {
+            struct binding *binding = &block->bindings.at[i];
+            if (!binding->nat || !phrase_is_same(binding->bound, bound))
+                continue;
+            binding->found++;
+            return binding->nat;
+        }
     return NULL;
 }
 
@@ -174,7 +320,8 @@ static const struct nat *bind_nat(struct lower *lo, const char *name, const stru
     const struct nat_var *var = find_nat(lo->block, bound);
     if (!var) {
         var = nat_var_new(lo->nats, name, lower, upper);
-        add(lo, home_of(lo, lo->block, bound), (struct binding){NULL, var, bound, loc});
+        add(lo, home_of(lo, lo->block, bound),
+            (struct binding){.nat = var, .bound = bound, .loc = loc});
     }
     return nat_of_var(lo->nats, var);
 }

@@ -14,6 +14,8 @@ struct binding {
     const struct nat_var *nat;
     const struct phrase *bound;
     struct loc loc;
+    size_t found;    /* how often the same size was asked for again */
+    bool is_offered; /* by a child (block_offer) */
 };
 
 struct binding_vec VEC(struct binding);
@@ -36,11 +38,40 @@ void block_open_root(struct lower *lo);
 /* BODY under the current block's bindings, which is closed. WHERE says in a message what it is that
  * a size known at run time only may not leave: "the function given to 'map'". */
 const struct phrase *block_close(struct lower *lo, const struct phrase *body, const char *where);
+/* Leaves the current block for its parent, not to close it yet; and goes back to BLOCK, a child of
+ * the current one that was left. */
+struct block *block_leave(struct lower *lo);
+void block_return(struct lower *lo, struct block *block);
+/* Sizes at the place FIRST of the current block's bindings, of which it is not decided yet whether
+ * they stay there. */
+struct offer {
+    size_t first, count;
+};
+
+/* Moves the sizes that BLOCK, a child of the current one that was left, binds and that do not
+ * depend on what else it binds, to the current block, where later children find them. */
+struct offer block_offer(struct lower *lo, struct block *block);
+/* How often each size of OFFER was asked for, in FOUND. */
+void block_count_found(const struct lower *lo, struct offer offer, size_t *found);
+/* The end of OFFER: sizes that all children use stay, or go further out if that is possible; the
+ * others go to the children that use them, which are the CHILDREN_COUNT ones at CHILDREN as far as
+ * IS_USED says so: for child I and size K at I * OFFER.count + K. */
+void block_settle(struct lower *lo, struct offer offer, struct block *const *children,
+                  size_t children_count, const bool *is_used);
+/* Whether SIZE can be computed only where BLOCK's bindings are. */
+bool block_binds_size(const struct block *block, const struct nat *size);
+/* The number SIZE as BLOCK computes it, with a copy of what it binds for that: to stand outside. */
+const struct phrase *block_slice(struct lower *lo, const struct block *block,
+                                 const struct nat *size, struct loc loc);
 /* Binds BOUND in the current block and gives the new variable. */
 const struct phrase *block_bind(struct lower *lo, struct title title, const struct phrase *bound,
                                 struct loc loc);
 /* What VAR is bound to, if that is not long ago; else null. */
 const struct phrase *block_bound(const struct lower *lo, const struct var *var);
+/* The same for a scalar, bound as far out as it is known if it is arithmetic that cannot fail, so
+ * that it does no harm where a branch or a lambda does not run. */
+const struct phrase *block_bind_out(struct lower *lo, struct title title,
+                                    const struct phrase *bound, struct loc loc);
 /* The nat that the i64 BOUND is in the current block; it is bound outside of lambdas on which it
  * does not depend. */
 const struct nat *block_bind_nat(struct lower *lo, const char *name, const struct phrase *bound,

@@ -33,6 +33,8 @@ const struct value *eval_assert(struct lower *lo, const struct env *env,
                                 const struct core_exp *exp);
 /* The operator of FUN, with all its arguments (eval_scalar.c). */
 const struct value *eval_operator(struct lower *lo, const struct value *fun, struct loc loc);
+/* match (eval_match.c). */
+const struct value *eval_match(struct lower *lo, const struct env *env, const struct core_exp *exp);
 /* && and || (eval_scalar.c). */
 const struct value *eval_logic(struct lower *lo, const struct env *env, const struct core_exp *exp);
 

@@ -14,15 +14,16 @@
 #include "lower/apply.h"
 #include "lower/block.h"
 #include "lower/builtins.h"
+#include "lower/choice.h"
 #include "lower/env.h"
 #include "lower/eval.h"
-#include "lower/facts.h"
 #include "lower/match.h"
 #include "lower/pattern.h"
+#include "lower/form.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
+#include "lower/sum.h"
 #include "lower/value.h"
-#include "lower/vector.h"
 
 static const struct value *eval_var(struct lower *lo, const struct env *env,
                                     const struct core_exp *exp)
@@ -81,28 +82,59 @@ static const struct value *empty_array(struct lower *lo, const struct env *env,
     return value_data(lo, phrase_array(lo->dpia, elem, NULL, 0, exp->loc));
 }
 
-/* All elements have the type of the first. */
+static const struct data *same_data(void *context, const struct data *data)
+{
+    (void)context;
+    return data;
+}
+
+/* All elements have the sizes of the first that has them. */
+static const struct nat *first_size(void *context, const struct nat *const *sizes)
+{
+    (void)context;
+    while (!*sizes)
+        sizes++;
+    return *sizes;
+}
+
+/* The type of the elements, which are COUNT; null on error. */
+static const struct data *element_type(struct lower *lo, const struct value *const *elems,
+                                       const struct core_exp *exp)
+{
+    size_t count = exp->u.tuple.count;
+    const struct form **forms = ARENA_ARRAY(lo->arena, const struct form *, count);
+    const struct form *joined;
+    bool failed = false;
+    for (size_t i = 0; i < count; i++) {
+        forms[i] = form_of(lo, elems[i], same_data, NULL, exp->u.tuple.parts[i]->loc);
+        failed |= !forms[i];
+    }
+    joined = failed ? NULL : form_join(lo, forms, count, first_size, NULL);
+    return joined ? form_whole_type(lo, joined) : NULL;
+}
+
 static const struct value *eval_array(struct lower *lo, const struct env *env,
                                       const struct core_exp *exp)
 {
     size_t count = exp->u.tuple.count;
+    const struct value **values = ARENA_ARRAY(lo->arena, const struct value *, count);
     const struct phrase **elems = ARENA_ARRAY(lo->arena, const struct phrase *, count);
-    const struct data *type = NULL;
+    const struct data *type;
     bool failed = false;
     if (!count)
         return empty_array(lo, env, exp, exp->type);
+    for (size_t i = 0; i < count; i++)
+        values[i] = eval_exp(lo, env, exp->u.tuple.parts[i]);
+    type = element_type(lo, values, exp);
     for (size_t i = 0; i < count; i++) {
         struct loc loc = exp->u.tuple.parts[i]->loc;
-        const struct value *value = eval_exp(lo, env, exp->u.tuple.parts[i]);
-        elems[i] = value_phrase(lo, value, loc);
-        if (type)
-            elems[i] = size_coerce(lo, elems[i], type, loc, "an array element");
-        else if (elems[i])
-            type = phrase_data(elems[i]);
+        elems[i] = type ? form_coerce(lo, values[i], type, loc, "an array element")
+                        : value_phrase(lo, values[i], loc);
         failed |= !elems[i];
     }
-    return failed ? value_error(lo)
-                  : value_data(lo, phrase_array(lo->dpia, type, elems, count, exp->loc));
+    return failed || !type
+               ? value_error(lo)
+               : value_data(lo, phrase_array(lo->dpia, type, elems, count, exp->loc));
 }
 
 static const struct value *eval_app(struct lower *lo, const struct env *env,
@@ -114,49 +146,15 @@ static const struct value *eval_app(struct lower *lo, const struct env *env,
     return apply_value(lo, fun, arg, exp->loc);
 }
 
-/* A number in one branch, where a vector stands in the other, is a vector, too. */
-static const struct data *branch_type(const struct data *type, const struct phrase *other)
-{
-    bool widens = other && data_is_scalar(type, NULL) && vector_width(other);
-    return widens ? phrase_data(other) : type;
-}
-
-/* A branch of an `if`, taken where TEST is HOLDS, in a block of its own, at type *TYPE, which the
- * first one decides: that which it has where TEST is so. */
-static const struct phrase *eval_branch(struct lower *lo, const struct env *env,
-                                        const struct core_exp *exp, const struct phrase *test,
-                                        bool holds, const struct data **type)
-{
-    const struct phrase *phrase;
-    block_open_branch(lo);
-    phrase = value_phrase(lo, eval_exp(lo, env, exp), exp->loc);
-    if (phrase)
-        phrase = size_coerce(lo, phrase, fact_data(lo, phrase_data(phrase), test, holds),
-                             exp->loc, "the branch of 'if'");
-    if (*type) {
-        *type = branch_type(*type, phrase);
-        phrase = size_coerce(lo, phrase, *type, exp->loc, "the 'else' branch");
-    } else if (phrase) {
-        *type = phrase_data(phrase);
-    }
-    return block_close(lo, phrase, "the branch of 'if'");
-}
-
 static const struct value *eval_if(struct lower *lo, const struct env *env,
                                    const struct core_exp *exp)
 {
     const struct core_exp *cond = exp->u.cond.cond;
     const struct phrase *test = value_phrase(lo, eval_exp(lo, env, cond), cond->loc);
-    const struct data *type = NULL;
-    const struct phrase *then, *other;
-    if (exp->type->kind == CORE_TYPE_TUPLE && !exp->type->part_count)
-        return value_tuple(lo, NULL, 0);
-    then = eval_branch(lo, env, exp->u.cond.then, test, true, &type);
-    other = eval_branch(lo, env, exp->u.cond.other, test, false, &type);
-    if (!test || !then || !other)
-        return value_error(lo);
-    then = size_coerce(lo, then, type, exp->loc, "the first branch");
-    return value_data(lo, phrase_if(lo->dpia, test, then, other, exp->loc));
+    struct branch branches[] = {
+        {.test = test, .env = env, .body = exp->u.cond.then, .what = "the branch of 'if'"},
+        {.env = env, .body = exp->u.cond.other, .what = "the 'else' branch"}};
+    return test ? choice_value(lo, branches, 2, exp->loc) : value_error(lo);
 }
 
 static const struct value *eval_ascribe(struct lower *lo, const struct env *env,
@@ -167,13 +165,6 @@ static const struct value *eval_ascribe(struct lower *lo, const struct env *env,
                                     ? empty_array(lo, env, inner, exp->u.ascribe.to)
                                     : eval_exp(lo, env, inner);
     return match_value(lo, &env, exp->u.ascribe.to, value, inner->loc, "this expression");
-}
-
-static const struct value *unsupported(struct lower *lo, const struct core_exp *exp,
-                                       const char *what)
-{
-    diag_unsupported(lo->diag, exp->loc, "not yet supported: %s", what);
-    return value_error(lo);
 }
 
 static const struct value *eval_node(struct lower *lo, const struct env *env,
@@ -211,6 +202,10 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
         return eval_ascribe(lo, env, exp);
     case CORE_ATTRIBUTE:
         return eval_exp(lo, env, exp->u.attribute.body);
+    case CORE_CONSTRUCT:
+        return sum_construct(lo, env, exp);
+    case CORE_MATCH:
+        return eval_match(lo, env, exp);
     case CORE_SLICE:
         return eval_slice(lo, env, exp);
     case CORE_UPDATE:
@@ -221,10 +216,6 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
         return eval_loop(lo, env, exp);
     case CORE_ASSERT:
         return eval_assert(lo, env, exp);
-    case CORE_CONSTRUCT:
-        return unsupported(lo, exp, "sum type constructor");
-    case CORE_MATCH:
-        return unsupported(lo, exp, "'match' expression");
     case CORE_AND:
     case CORE_OR:
         return eval_logic(lo, env, exp);

@@ -12,6 +12,7 @@
 #include "lower/match.h"
 #include "lower/pattern.h"
 #include "lower/state.h"
+#include "lower/sum.h"
 #include "lower/value.h"
 
 #define NAME_LENGTH_MAX 60
@@ -44,7 +45,7 @@ struct title pattern_title(struct lower *lo, const struct core_pat *pat, const c
         return title_made_up(otherwise);
     case CORE_PAT_LITERAL:
     case CORE_PAT_CONSTRUCT:
-        bug(pat->loc, "a pattern with cases is bound");
+        return title_made_up(otherwise);
     case CORE_PAT_TUPLE:
         return tuple_title(lo, pat, otherwise);
     }
@@ -64,6 +65,20 @@ static const struct env *bind_parts(struct lower *lo, const struct env *env,
     return env;
 }
 
+/* VALUE is known to be of the pattern's variant where its names are used. */
+static const struct env *bind_payload(struct lower *lo, const struct env *env,
+                                      const struct core_pat *pat, const struct value *value,
+                                      struct loc loc, const char *what)
+{
+    const struct value *const *parts = NULL;
+    value = sum_opened(lo, sum_of_type(lo, env, pat->type), value, title_made_up("p"), loc);
+    if (value)
+        parts = sum_payload(lo, value, pat->variant, loc);
+    for (size_t i = 0; i < pat->part_count; i++)
+        env = pattern_bind(lo, env, pat->parts[i], parts ? parts[i] : value_error(lo), loc, what);
+    return env;
+}
+
 const struct env *pattern_bind(struct lower *lo, const struct env *env, const struct core_pat *pat,
                                const struct value *value, struct loc loc, const char *what)
 {
@@ -76,8 +91,9 @@ const struct env *pattern_bind(struct lower *lo, const struct env *env, const st
     case CORE_PAT_WILD:
         return env;
     case CORE_PAT_LITERAL:
+        return env;
     case CORE_PAT_CONSTRUCT:
-        bug(pat->loc, "a pattern with cases is bound");
+        return bind_payload(lo, env, pat, value, loc, what);
     case CORE_PAT_TUPLE:
         return bind_parts(lo, env, pat, value, loc, what);
     }

@@ -10,6 +10,8 @@ libdpiac_a_SOURCES += \
   src/lower/builtins_strategy.c \
   src/lower/builtins_vector.c \
   src/lower/builtins_views.c \
+  src/lower/choice.c \
+  src/lower/choice.h \
   src/lower/entry.c \
   src/lower/entry.h \
   src/lower/env.c \
@@ -19,12 +21,15 @@ libdpiac_a_SOURCES += \
   src/lower/eval_exp.c \
   src/lower/eval_index.c \
   src/lower/eval_loop.c \
+  src/lower/eval_match.c \
   src/lower/eval_pattern.c \
   src/lower/eval_range.c \
   src/lower/eval_scalar.c \
   src/lower/eval_slice.c \
   src/lower/facts.c \
   src/lower/facts.h \
+  src/lower/form.c \
+  src/lower/form.h \
   src/lower/functions.c \
   src/lower/functions.h \
   src/lower/lower.c \
@@ -42,6 +47,8 @@ libdpiac_a_SOURCES += \
   src/lower/slice.c \
   src/lower/slice.h \
   src/lower/state.h \
+  src/lower/sum.c \
+  src/lower/sum.h \
   src/lower/tidy.c \
   src/lower/tidy.h \
   src/lower/value.c \

@@ -22,6 +22,7 @@
 #include "lower/pattern.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
+#include "lower/sum.h"
 #include "lower/value.h"
 
 static const struct nat_var *add_nat(struct params *params, struct param_vec *list,
@@ -60,6 +61,11 @@ static bool stands_alone(const struct core_type *type, const struct core_var *si
         for (size_t i = 0; i < type->part_count; i++)
             if (stands_alone(type->parts[i], size))
                 return true;
+    if (type->kind == CORE_TYPE_SUM)
+        for (size_t i = 0; i < type->variant_count; i++)
+            for (size_t k = 0; k < type->variants[i].payload_count; k++)
+                if (stands_alone(type->variants[i].payload[k], size))
+                    return true;
     return false;
 }
 
@@ -104,6 +110,9 @@ static size_t anonymous_count(const struct core_type *type)
         return !type->size + anonymous_count(type->elem);
     for (size_t i = 0; type->kind == CORE_TYPE_TUPLE && i < type->part_count; i++)
         count += anonymous_count(type->parts[i]);
+    for (size_t i = 0; type->kind == CORE_TYPE_SUM && i < type->variant_count; i++)
+        for (size_t k = 0; k < type->variants[i].payload_count; k++)
+            count += anonymous_count(type->variants[i].payload[k]);
     return count;
 }
 
@@ -174,14 +183,30 @@ static const struct data *type_of_pair(struct params *params, const struct core_
     return fst && snd ? data_pair(params->lo->types, fst, snd) : NULL;
 }
 
+static const struct data *type_of_sum(struct params *params, const struct core_type *type,
+                                      struct naming *naming)
+{
+    struct lower *lo = params->lo;
+    const struct sum *sum = sum_of_type(lo, params->env, type);
+    const struct data **slots = ARENA_ARRAY(lo->arena, const struct data *, sum->slot_count);
+    const struct data *data = NULL, *tag = data_scalar(lo->types, sum->tag);
+    for (size_t i = 0; i < sum->slot_count; i++) {
+        slots[i] = type_of(params, sum->slots[i].type, naming);
+        if (!slots[i])
+            return NULL;
+    }
+    for (size_t i = sum->slot_count; i-- > 0;)
+        data = data ? data_pair(lo->types, slots[i], data) : slots[i];
+    return data ? data_pair(lo->types, tag, data) : tag;
+}
+
 /* Null for what is no data. */
 static const struct data *type_of(struct params *params, const struct core_type *type,
                                   struct naming *naming)
 {
     switch (type->kind) {
     case CORE_TYPE_SUM:
-        diag_unsupported(params->lo->diag, naming->loc, "not yet supported: sum type");
-        return NULL;
+        return type_of_sum(params, type, naming);
     case CORE_TYPE_SCALAR:
         return data_scalar(params->lo->types, type->scalar);
     case CORE_TYPE_ARRAY:

@@ -12,7 +12,7 @@ static bool is_arithmetic(const struct phrase *phrase)
         phrase->kind == PHRASE_OPERATOR || phrase_is_prim(phrase, PRIM_NAT_VALUE) ||
         phrase_is_prim(phrase, PRIM_FROM_IDX) || phrase_is_prim(phrase, PRIM_FST) ||
         phrase_is_prim(phrase, PRIM_SND) || phrase_is_prim(phrase, PRIM_PAIR) ||
-        phrase_is_prim(phrase, PRIM_IDX);
+        phrase_is_prim(phrase, PRIM_IDX) || phrase_is_prim(phrase, PRIM_IF);
     for (size_t i = 0; arithmetic && i < phrase_child_count(phrase); i++)
         arithmetic = is_arithmetic(phrase_child(phrase, i));
     return arithmetic;

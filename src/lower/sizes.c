@@ -8,6 +8,8 @@
  *     xs : [3]f32 where [4]f32 is wanted        error: expected size 4, found 3
  *     xs : [m]f32 where [n]f32 is wanted        coerce xs : [n]f32
  *
+ * An empty array that is written has the elements that are wanted where it stands.
+ *
  * Arithmetic of numbers wraps; a size that is written as arithmetic on constants must not. */
 #include "lower/sizes.h"
 
@@ -17,6 +19,7 @@
 #include "lower/env.h"
 #include "lower/eval.h"
 #include "lower/state.h"
+#include "lower/sum.h"
 #include "lower/value.h"
 #include "lower/vector.h"
 
@@ -179,6 +182,8 @@ const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
     const struct data *have;
     if (!phrase || !want)
         return NULL;
+    if (phrase_is_prim(phrase, PRIM_ARRAY) && !phrase_arg_count(phrase) && want->kind == DATA_ARRAY)
+        phrase = phrase_array(lo->dpia, want->fst, NULL, 0, phrase->loc);
     if (want->kind == DATA_VECTOR)
         phrase = vector_splat(lo, phrase, want->width);
     have = phrase_data(phrase);
@@ -234,6 +239,22 @@ static const struct data *empty_tuple(struct lower *lo, const struct env *env,
     return data;
 }
 
+static const struct data *empty_sum(struct lower *lo, const struct env *env,
+                                    const struct core_type *type, struct loc loc)
+{
+    const struct sum *sum = sum_of_type(lo, env, type);
+    const struct data *data = NULL;
+    for (size_t i = sum->slot_count; i-- > 0;) {
+        const struct data *slot = sum_slot_type(lo, sum, i, loc);
+        if (!slot)
+            return NULL;
+        data = data ? data_pair(lo->types, slot, data) : slot;
+    }
+    const struct data *tag = data_scalar(lo->types, sum->tag);
+
+    return data ? data_pair(lo->types, tag, data) : tag;
+}
+
 static const struct data *empty_array(struct lower *lo, const struct env *env,
                                       const struct core_type *type, struct loc loc)
 {
@@ -249,8 +270,7 @@ const struct data *size_empty_type(struct lower *lo, const struct env *env,
 {
     switch (type->kind) {
     case CORE_TYPE_SUM:
-        diag_unsupported(lo->diag, loc, "not yet supported: sum type");
-        return NULL;
+        return empty_sum(lo, env, type, loc);
     case CORE_TYPE_SCALAR:
         return data_scalar(lo->types, type->scalar);
     case CORE_TYPE_TUPLE:

@@ -5,6 +5,10 @@
  * the result of an `if` or of an entry. There an n-tuple is (a, (b, c)), and value_parts takes it
  * apart again with fst and snd.
  *
+ * A sum is a tag and slots that its variants share (sum.c). Slots of other variants have no value
+ * as long as it is not data; so it is in the result of an `if`, whose parts lie in a phrase as a
+ * form says (form.c), until they are asked for.
+ *
  * Functions are closures. They never become data: applying them is what evaluates them away. */
 #include "lower/value.h"
 
@@ -14,7 +18,9 @@
 #include "dpia/uses.h"
 #include "lower/apply.h"
 #include "lower/block.h"
+#include "lower/form.h"
 #include "lower/state.h"
+#include "lower/sum.h"
 
 static struct value *value_new(struct lower *lo, enum value_kind kind)
 {
@@ -66,6 +72,27 @@ const struct value *value_tuple(struct lower *lo, const struct value *const *par
     return value;
 }
 
+const struct value *value_sum(struct lower *lo, const struct sum *sum,
+                              const struct value *const *parts)
+{
+    struct value *value = value_new(lo, VALUE_SUM);
+    if (!parts[0])
+        bug(loc_none(), "a sum without a tag");
+    value->sum = sum;
+    value->parts = parts;
+    value->part_count = sum->slot_count + 1;
+    return value;
+}
+
+const struct value *value_packed(struct lower *lo, const struct phrase *phrase,
+                                 const struct form *form)
+{
+    struct value *value = value_new(lo, VALUE_PACKED);
+    value->phrase = phrase;
+    value->form = form;
+    return value;
+}
+
 const struct value *value_fun(struct lower *lo, const struct core_exp *fun, const struct env *env)
 {
     struct value *value = value_new(lo, VALUE_FUN);
@@ -90,11 +117,18 @@ const struct value *value_with_arg(struct lower *lo, const struct value *fun, st
     return value;
 }
 
+/* A slot without a value has a type all the same. */
+static const struct data *part_type(struct lower *lo, const struct value *value, size_t i)
+{
+    return value->parts[i] ? value_type(lo, value->parts[i])
+                           : sum_slot_type(lo, value->sum, i - 1, loc_none());
+}
+
 static const struct data *tuple_type(struct lower *lo, const struct value *value)
 {
     const struct data *type = NULL;
     for (size_t i = value->part_count; i-- > 0;) {
-        const struct data *part = value_type(lo, value->parts[i]);
+        const struct data *part = part_type(lo, value, i);
         if (!part)
             return NULL;
         type = type ? data_pair(lo->types, part, type) : part;
@@ -108,7 +142,10 @@ const struct data *value_type(struct lower *lo, const struct value *value)
     case VALUE_DATA:
         return phrase_data(value->phrase);
     case VALUE_TUPLE:
+    case VALUE_SUM:
         return tuple_type(lo, value);
+    case VALUE_PACKED:
+        return form_whole_type(lo, value->form);
     case VALUE_ERROR:
     case VALUE_FUN:
         return NULL;
@@ -116,14 +153,20 @@ const struct data *value_type(struct lower *lo, const struct value *value)
     bug(loc_none(), "a value of unknown kind");
 }
 
-/* A pair of A and B; P itself for fst P and snd P. */
-static const struct phrase *pair_of(struct lower *lo, const struct phrase *a,
-                                    const struct phrase *b, struct loc loc)
+const struct phrase *value_pair_of(struct lower *lo, const struct phrase *a,
+                                   const struct phrase *b, struct loc loc)
 {
     if (phrase_is_prim(a, PRIM_FST) && phrase_is_prim(b, PRIM_SND) &&
         phrase_is_same(phrase_arg(a, 0), phrase_arg(b, 0)))
         return phrase_arg(a, 0);
     return phrase_data_pair(lo->dpia, a, b, loc);
+}
+
+static const struct phrase *part_phrase(struct lower *lo, const struct value *value, size_t i,
+                                        struct loc loc)
+{
+    return value->parts[i] ? value_phrase(lo, value->parts[i], loc)
+                           : sum_blank(lo, sum_slot_type(lo, value->sum, i - 1, loc), loc);
 }
 
 static const struct phrase *tuple_phrase(struct lower *lo, const struct value *value,
@@ -135,10 +178,10 @@ static const struct phrase *tuple_phrase(struct lower *lo, const struct value *v
                          "the empty tuple '()' cannot be stored in arrays, returned from "
                          "entry points or be the result of 'if': not yet supported");
     for (size_t i = value->part_count; i-- > 0;) {
-        const struct phrase *part = value_phrase(lo, value->parts[i], loc);
+        const struct phrase *part = part_phrase(lo, value, i, loc);
         if (!part)
             return NULL;
-        phrase = phrase ? pair_of(lo, part, phrase, loc) : part;
+        phrase = phrase ? value_pair_of(lo, part, phrase, loc) : part;
     }
     return phrase;
 }
@@ -149,7 +192,10 @@ const struct phrase *value_phrase(struct lower *lo, const struct value *value, s
     case VALUE_DATA:
         return value->phrase;
     case VALUE_TUPLE:
+    case VALUE_SUM:
         return tuple_phrase(lo, value, loc);
+    case VALUE_PACKED:
+        return value_phrase(lo, form_open(lo, value, title_made_up("p"), loc), loc);
     case VALUE_FUN:
         diag_error(lo->diag, loc,
                    "a function cannot be stored in an array, be the result of an "
@@ -186,6 +232,8 @@ const struct value *const *value_parts(struct lower *lo, const struct value *val
                                        struct title title, struct loc loc)
 {
     const struct value **parts;
+    if (value->kind == VALUE_PACKED)
+        value = form_open(lo, value, title, loc);
     if (value->kind == VALUE_ERROR || value->kind == VALUE_FUN)
         return NULL;
     if (value->kind == VALUE_TUPLE && value->part_count == count)
@@ -211,6 +259,17 @@ static const struct value *named_tuple(struct lower *lo, const struct value *val
         parts[i] = value_named(lo, value->parts[i],
                                title_slice(lo->arena, title, i, 1, value->part_count), loc);
     return value_tuple(lo, parts, value->part_count);
+}
+
+static const struct value *named_sum(struct lower *lo, const struct value *value,
+                                     struct title title, struct loc loc)
+{
+    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, value->part_count);
+    for (size_t i = 0; i < value->part_count; i++)
+        if (value->parts[i])
+            parts[i] = value_named(lo, value->parts[i],
+                                   title_slice(lo->arena, title, i, 1, value->part_count), loc);
+    return value_sum(lo, value->sum, parts);
 }
 
 /* A function keeps the arguments it has: they are computed where it is made. */
@@ -253,6 +312,10 @@ const struct value *value_named(struct lower *lo, const struct value *value, str
         return value_data(lo, block_bind(lo, title, value->phrase, loc));
     case VALUE_TUPLE:
         return named_tuple(lo, value, title, loc);
+    case VALUE_SUM:
+        return named_sum(lo, value, title, loc);
+    case VALUE_PACKED:
+        return form_open(lo, value, title, loc);
     case VALUE_FUN:
         return value->arg_count ? named_function(lo, value) : value;
     case VALUE_ERROR:
@@ -280,6 +343,14 @@ static const struct value *reused_tuple(struct lower *lo, const struct value *va
     return value_tuple(lo, parts, value->part_count);
 }
 
+static const struct value *reused_sum(struct lower *lo, const struct value *value)
+{
+    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, value->part_count);
+    for (size_t i = 0; i < value->part_count; i++)
+        parts[i] = value->parts[i] ? value_reused(lo, value->parts[i]) : NULL;
+    return value_sum(lo, value->sum, parts);
+}
+
 const struct value *value_reused(struct lower *lo, const struct value *value)
 {
     switch (value->kind) {
@@ -289,6 +360,12 @@ const struct value *value_reused(struct lower *lo, const struct value *value)
         return value_data(lo, phrase_copy(lo->dpia, value->phrase));
     case VALUE_TUPLE:
         return reused_tuple(lo, value);
+    case VALUE_SUM:
+        return reused_sum(lo, value);
+    case VALUE_PACKED:
+        return has_binders(value->phrase)
+                   ? value_packed(lo, phrase_copy(lo->dpia, value->phrase), value->form)
+                   : value;
     case VALUE_FUN:
     case VALUE_ERROR:
         return value;

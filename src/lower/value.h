@@ -7,9 +7,11 @@
 struct core_exp;
 struct env;
 struct lower;
+struct form;
+struct sum;
 struct value;
 
-enum value_kind { VALUE_ERROR, VALUE_DATA, VALUE_TUPLE, VALUE_FUN };
+enum value_kind { VALUE_ERROR, VALUE_DATA, VALUE_TUPLE, VALUE_SUM, VALUE_PACKED, VALUE_FUN };
 
 /* An argument of a function, with the place where it was given. */
 struct arg {
@@ -20,10 +22,12 @@ struct arg {
 /* What an expression of the core is at compile time. */
 struct value {
     enum value_kind kind;
-    const struct phrase *phrase;      /* DATA: of type exp[d] */
+    const struct phrase *phrase;      /* DATA, PACKED: of type exp[d] */
     const struct nat *nat;            /* DATA: what an i64 is known to equal; or null */
-    const struct value *const *parts; /* TUPLE */
+    const struct value *const *parts; /* TUPLE; SUM: its tag, then its slots, null where unused */
     size_t part_count;
+    const struct sum *sum;      /* SUM (lower/sum.h) */
+    const struct form *form;  /* PACKED: the parts that lie in PHRASE (lower/form.h) */
     const struct core_exp *fun; /* FUN: a LAM, DEF, BUILTIN or OPERATOR ... */
     const struct env *env;      /* FUN: ... and what its names mean where it stands */
     const struct arg *args;     /* FUN: arguments that it has been given so far */
@@ -36,12 +40,21 @@ const struct value *value_data(struct lower *lo, const struct phrase *phrase);
 /* The i64 that equals NAT. */
 const struct value *value_nat(struct lower *lo, const struct nat *nat, struct loc loc);
 const struct value *value_tuple(struct lower *lo, const struct value *const *parts, size_t count);
+/* The first of PARTS is the tag; null ones are slots that hold nothing. */
+const struct value *value_sum(struct lower *lo, const struct sum *sum,
+                              const struct value *const *parts);
+/* The value whose parts lie in PHRASE as SHAPE says. */
+const struct value *value_packed(struct lower *lo, const struct phrase *phrase,
+                                 const struct form *form);
 const struct value *value_fun(struct lower *lo, const struct core_exp *fun, const struct env *env);
 /* FUN, given one more argument. */
 const struct value *value_with_arg(struct lower *lo, const struct value *fun, struct arg arg);
 
 /* The type of VALUE as data; null where it is or holds a function, the unit, or an error. */
 const struct data *value_type(struct lower *lo, const struct value *value);
+/* A and B as a pair; P itself for fst P and snd P. */
+const struct phrase *value_pair_of(struct lower *lo, const struct phrase *a,
+                                   const struct phrase *b, struct loc loc);
 /* VALUE as one phrase, tuples as right-nested pairs. Reports what is not data. */
 const struct phrase *value_phrase(struct lower *lo, const struct value *value, struct loc loc);
 /* The COUNT components of VALUE; null on error. A phrase that is not trivial is bound to TITLE. */

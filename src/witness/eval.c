@@ -514,6 +514,26 @@ static const struct core_def *find_entry(const struct core_program *program, con
     bug(loc_none(), "there is no entry '%s' in the core", name);
 }
 
+static bool has_sum(const struct core_type *type)
+{
+    if (type->kind == CORE_TYPE_ARRAY)
+        return has_sum(type->elem);
+    for (size_t i = 0; type->kind == CORE_TYPE_TUPLE && i < type->part_count; i++)
+        if (has_sum(type->parts[i]))
+            return true;
+    return type->kind == CORE_TYPE_SUM;
+}
+
+/* Whether an argument or the result has a sum in it. Elsewhere that is a tag and slots, of which
+ * the tag may be of no constructor, and slots have something in them that nobody asks for. */
+static bool has_sums_outside(const struct core_def *def)
+{
+    for (size_t i = 0; i < def->param_count; i++)
+        if (has_sum(def->params[i]->type))
+            return true;
+    return has_sum(def->result);
+}
+
 struct interp_outcome witness_run(struct arena *arena, const struct core_program *program,
                                   const char *name, const struct value *const *args,
                                   size_t arg_count, const struct witness_options *options)
@@ -524,6 +544,10 @@ struct interp_outcome witness_run(struct arena *arena, const struct core_program
     struct given given = {args, arg_count};
     const struct item **items = ARENA_ARRAY(arena, const struct item *, def->param_count);
     use.u.def = def;
+    if (has_sums_outside(def)) {
+        witness_give_up(&eval, def->loc, "a sum goes in or out");
+        return eval.fault;
+    }
     for (size_t i = 0; i < def->param_count; i++)
         items[i] = take_argument(&eval, def->params[i], &given);
     if (given.count > 0)

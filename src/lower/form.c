@@ -1,0 +1,366 @@
+/* Forms: which parts a value has, and their data types.
+ *
+ *     if c then #circle r else #none        a tag of type i8, and r; not the other slots
+ *     (x, ())                               x
+ *
+ * Where a value becomes one phrase that is taken apart again, as the result of a branch, that has
+ * the parts that are there, as right-nested pairs. Values of several branches are joined: what one
+ * of them has, the result has. So slots of sums that hold nothing cost nothing and have no size. */
+#include "lower/form.h"
+
+#include "base/diag.h"
+#include "lower/block.h"
+#include "lower/sizes.h"
+#include "lower/state.h"
+#include "lower/sum.h"
+#include "lower/value.h"
+
+static struct form *form_new(struct lower *lo, enum form_kind kind, size_t part_count)
+{
+    struct form *form = ARENA_NEW(lo->arena, struct form);
+    form->kind = kind;
+    form->part_count = part_count;
+    return form;
+}
+
+static const struct form *data_form(struct lower *lo, const struct data *data)
+{
+    struct form *form = form_new(lo, FORM_DATA, 0);
+    if (!data)
+        return NULL;
+    form->data = data;
+    return form;
+}
+
+/* ---- Of values ---- */
+
+static const struct form *form_of_parts(struct lower *lo, const struct value *value,
+                                          form_know *know, void *context, struct loc loc)
+{
+    const struct form **parts = ARENA_ARRAY(lo->arena, const struct form *, value->part_count);
+    struct form *form = form_new(lo, value->kind == VALUE_SUM ? FORM_SUM : FORM_TUPLE,
+                                    value->part_count);
+    for (size_t i = 0; i < value->part_count; i++) {
+        if (!value->parts[i])
+            continue;
+        parts[i] = form_of(lo, value->parts[i], know, context, loc);
+        if (!parts[i])
+            return NULL;
+    }
+    form->sum = value->sum;
+    form->parts = parts;
+    return form;
+}
+
+const struct form *form_of(struct lower *lo, const struct value *value, form_know *know,
+                             void *context, struct loc loc)
+{
+    switch (value->kind) {
+    case VALUE_DATA:
+        return data_form(lo, know(context, phrase_data(value->phrase)));
+    case VALUE_TUPLE:
+    case VALUE_SUM:
+        return form_of_parts(lo, value, know, context, loc);
+    case VALUE_PACKED:
+        return value->form;
+    case VALUE_FUN:
+        value_phrase(lo, value, loc);
+        return NULL;
+    case VALUE_ERROR:
+        return NULL;
+    }
+    bug(loc, "a value of unknown kind");
+}
+
+/* ---- One of several ---- */
+
+struct join {
+    struct lower *lo;
+    size_t count;
+    form_choose *choose;
+    void *context;
+};
+
+static const struct data *join_data(const struct join *join, const struct data *const *datas);
+
+/* Either component of each of DATAS. */
+static const struct data *join_components(const struct join *join,
+                                          const struct data *const *datas, bool first)
+{
+    const struct data **parts = ARENA_ARRAY(join->lo->arena, const struct data *, join->count);
+    for (size_t i = 0; i < join->count; i++)
+        if (datas[i])
+            parts[i] = first ? datas[i]->fst : datas[i]->snd;
+    return join_data(join, parts);
+}
+
+static const struct data *join_arrays(const struct join *join, const struct data *const *datas)
+{
+    const struct nat **sizes = ARENA_ARRAY(join->lo->arena, const struct nat *, join->count);
+    const struct data *elem = join_components(join, datas, true);
+    const struct nat *size;
+    for (size_t i = 0; i < join->count; i++)
+        sizes[i] = datas[i] ? datas[i]->size : NULL;
+    size = join->choose(join->context, sizes);
+    return size && elem ? data_array(join->lo->types, size, elem) : NULL;
+}
+
+/* A number in one branch, where a vector stands in the other, is a vector, too. */
+static const struct data *join_data(const struct join *join, const struct data *const *datas)
+{
+    const struct data *data = NULL;
+    for (size_t i = 0; i < join->count; i++)
+        if (datas[i] && (!data || datas[i]->kind == DATA_VECTOR))
+            data = datas[i];
+    if (data->kind == DATA_ARRAY)
+        return join_arrays(join, datas);
+    if (data->kind == DATA_PAIR) {
+        const struct data *fst = join_components(join, datas, true);
+        const struct data *snd = join_components(join, datas, false);
+        return fst && snd ? data_pair(join->lo->types, fst, snd) : NULL;
+    }
+    return data;
+}
+
+/* SHAPE, which is data, with the parts that LIKE has; a part of what LIKE lacks is data, too. */
+static const struct form *taken_apart(struct lower *lo, const struct form *form,
+                                       const struct form *like)
+{
+    const struct form **parts = ARENA_ARRAY(lo->arena, const struct form *, like->part_count);
+    struct form *apart = form_new(lo, like->kind, like->part_count);
+    const struct data *data = form->data;
+    if (form->kind != FORM_DATA || !like->part_count)
+        return form;
+    for (size_t i = 0; i < like->part_count; i++) {
+        bool last = i + 1 == like->part_count;
+        parts[i] = data_form(lo, last ? data : data->fst);
+        data = data->snd;
+    }
+    apart->sum = like->sum;
+    apart->parts = parts;
+    return apart;
+}
+
+static const struct form *join_forms(const struct join *join, const struct form *const *forms);
+
+/* The forms as far as they are there, all with the parts that LIKE has, joined part by part. */
+static const struct form *join_parts(const struct join *join, const struct form *const *forms,
+                                      const struct form *like)
+{
+    struct lower *lo = join->lo;
+    struct form *joined = form_new(lo, like->kind, like->part_count);
+    const struct form **parts = ARENA_ARRAY(lo->arena, const struct form *, like->part_count);
+    for (size_t k = 0; k < like->part_count; k++) {
+        const struct form **part = ARENA_ARRAY(lo->arena, const struct form *, join->count);
+        bool any = false;
+        for (size_t i = 0; i < join->count; i++) {
+            if (forms[i])
+                part[i] = taken_apart(lo, forms[i], like)->parts[k];
+            any |= part[i] != NULL;
+        }
+        parts[k] = any ? join_forms(join, part) : NULL;
+        if (any && !parts[k])
+            return NULL;
+    }
+    joined->sum = like->sum;
+    joined->parts = parts;
+    return joined;
+}
+
+static const struct form *join_forms(const struct join *join, const struct form *const *forms)
+{
+    const struct data **datas = ARENA_ARRAY(join->lo->arena, const struct data *, join->count);
+    for (size_t i = 0; i < join->count; i++)
+        if (forms[i] && forms[i]->kind != FORM_DATA)
+            return join_parts(join, forms, forms[i]);
+    for (size_t i = 0; i < join->count; i++)
+        datas[i] = forms[i] ? forms[i]->data : NULL;
+    return data_form(join->lo, join_data(join, datas));
+}
+
+const struct form *form_join(struct lower *lo, const struct form *const *forms, size_t count,
+                               form_choose *choose, void *context)
+{
+    struct join join = {lo, count, choose, context};
+    return join_forms(&join, forms);
+}
+
+/* ---- As data ---- */
+
+const struct data *form_type(struct lower *lo, const struct form *form)
+{
+    const struct data *type = NULL;
+    if (form->kind == FORM_DATA)
+        return form->data;
+    for (size_t i = form->part_count; i-- > 0;) {
+        const struct data *part = form->parts[i] ? form_type(lo, form->parts[i]) : NULL;
+        if (part)
+            type = type ? data_pair(lo->types, part, type) : part;
+    }
+    return type;
+}
+
+const struct data *form_whole_type(struct lower *lo, const struct form *form)
+{
+    const struct data *type = NULL;
+    if (form->kind == FORM_DATA)
+        return form->data;
+    for (size_t i = form->part_count; i-- > 0;) {
+        const struct data *part = form->parts[i]
+                                      ? form_whole_type(lo, form->parts[i])
+                                      : sum_slot_type(lo, form->sum, i - 1, loc_none());
+        if (!part)
+            return NULL;
+        type = type ? data_pair(lo->types, part, type) : part;
+    }
+    return type;
+}
+
+/* Whether the phrase for SHAPE is what a value is as data anyway: nothing is left out. */
+static bool is_whole(const struct form *form)
+{
+    for (size_t i = 0; i < form->part_count; i++)
+        if (!form->parts[i] || !is_whole(form->parts[i]))
+            return false;
+    return form->kind == FORM_DATA || form->part_count > 0;
+}
+
+static const struct phrase *parts_phrase(struct lower *lo, const struct value *value,
+                                         const struct form *form, struct loc loc,
+                                         const char *what)
+{
+    const struct phrase *phrase = NULL;
+    for (size_t i = form->part_count; i-- > 0;) {
+        const struct form *part_form = form->parts[i];
+        const struct data *type = part_form ? form_type(lo, part_form) : NULL;
+        const struct phrase *part;
+        if (!type)
+            continue;
+        part = value->parts[i] ? form_phrase(lo, value->parts[i], part_form, loc, what)
+                               : sum_blank(lo, type, loc);
+        if (!part)
+            return NULL;
+        phrase = phrase ? value_pair_of(lo, part, phrase, loc) : part;
+    }
+    return phrase;
+}
+
+/* Whether A and B have the same parts, whatever their sizes. */
+static bool has_same_parts(const struct form *a, const struct form *b)
+{
+    if (!a || !b)
+        return a == b;
+    if (a->kind != b->kind || a->part_count != b->part_count)
+        return false;
+    for (size_t i = 0; i < a->part_count; i++)
+        if (!has_same_parts(a->parts[i], b->parts[i]))
+            return false;
+    return a->kind != FORM_DATA || data_same_but_sizes(a->data, b->data);
+}
+
+const struct phrase *form_phrase(struct lower *lo, const struct value *value,
+                                  const struct form *form, struct loc loc, const char *what)
+{
+    if (value->kind == VALUE_PACKED && has_same_parts(value->form, form))
+        return size_coerce(lo, value->phrase, form_type(lo, form), loc, what);
+    if (value->kind == VALUE_PACKED)
+        value = form_open(lo, value, title_made_up("chosen"), loc);
+    if (value->kind == VALUE_DATA)
+        return size_coerce(lo, value->phrase, form_type(lo, form), loc, what);
+    if (value->kind != VALUE_TUPLE && value->kind != VALUE_SUM)
+        return NULL;
+    if (value->part_count != form->part_count)
+        bug(loc, "a value has %zu parts where %zu are wanted", value->part_count,
+            form->part_count);
+    return parts_phrase(lo, value, form, loc, what);
+}
+
+/* ---- As values again ---- */
+
+static const struct value *unpacked(struct lower *lo, const struct phrase *phrase,
+                                    const struct form *form, struct loc loc);
+
+/* The number of parts of SHAPE that are there. */
+static size_t filled_count(struct lower *lo, const struct form *form)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < form->part_count; i++)
+        count += form->parts[i] && form_type(lo, form->parts[i]);
+    return count;
+}
+
+static const struct value *unpacked_parts(struct lower *lo, const struct phrase *phrase,
+                                          const struct form *form, struct loc loc)
+{
+    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, form->part_count);
+    size_t left = filled_count(lo, form);
+    for (size_t i = 0; i < form->part_count; i++) {
+        const struct form *part = form->parts[i];
+        if (!part || !form_type(lo, part)) {
+            parts[i] = part ? unpacked(lo, NULL, part, loc) : NULL;
+            continue;
+        }
+        parts[i] = unpacked(
+            lo, left > 1 ? phrase_select(lo->dpia, phrase, 1, loc) : phrase, part, loc);
+        if (--left)
+            phrase = phrase_select(lo->dpia, phrase, 2, loc);
+    }
+    return form->kind == FORM_SUM ? value_sum(lo, form->sum, parts)
+                                    : value_tuple(lo, parts, form->part_count);
+}
+
+static const struct value *unpacked(struct lower *lo, const struct phrase *phrase,
+                                    const struct form *form, struct loc loc)
+{
+    return form->kind == FORM_DATA ? value_data(lo, phrase)
+                                     : unpacked_parts(lo, phrase, form, loc);
+}
+
+const struct value *form_value(struct lower *lo, const struct phrase *phrase,
+                                const struct form *form, struct loc loc)
+{
+    if (!phrase)
+        return unpacked(lo, NULL, form, loc);
+    return is_whole(form) ? value_data(lo, phrase) : value_packed(lo, phrase, form);
+}
+
+const struct value *form_open(struct lower *lo, const struct value *value, struct title title,
+                               struct loc loc)
+{
+    const struct value *named;
+    if (value->kind != VALUE_PACKED)
+        bug(loc, "a value is opened that is not packed");
+    named = value_named(lo, value_data(lo, value->phrase), title, loc);
+    return unpacked(lo, named->phrase, value->form, loc);
+}
+
+/* ---- At a given type ---- */
+
+static const struct phrase *coerce_parts(struct lower *lo, const struct value *value,
+                                         const struct data *want, struct loc loc,
+                                         const char *what)
+{
+    const struct phrase *phrase = NULL;
+    const struct phrase **parts = ARENA_ARRAY(lo->arena, const struct phrase *, value->part_count);
+    for (size_t i = 0; i < value->part_count; i++) {
+        const struct data *type = i + 1 == value->part_count ? want : want->fst;
+        parts[i] = value->parts[i] ? form_coerce(lo, value->parts[i], type, loc, what)
+                                   : sum_blank(lo, type, loc);
+        if (!parts[i])
+            return NULL;
+        want = want->snd;
+    }
+    for (size_t i = value->part_count; i-- > 0;)
+        phrase = phrase ? value_pair_of(lo, parts[i], phrase, loc) : parts[i];
+    return phrase;
+}
+
+const struct phrase *form_coerce(struct lower *lo, const struct value *value,
+                                  const struct data *want, struct loc loc, const char *what)
+{
+    if (value->kind == VALUE_PACKED)
+        value = form_open(lo, value, title_made_up("p"), loc);
+    if (want && value->part_count && (value->kind == VALUE_TUPLE || value->kind == VALUE_SUM))
+        return coerce_parts(lo, value, want, loc, what);
+    return size_coerce(lo, value_phrase(lo, value, loc), want, loc, what);
+}

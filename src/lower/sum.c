@@ -1,0 +1,346 @@
+/* Sums: a tag, and slots for what the variants carry.
+ *
+ *     #circle f32 | #named i32 (f32, []u8) | #none
+ *
+ *     tag    0, 1, 2: the variants in the order of their names, in an i8 or what is large enough
+ *     slots  f32    of #circle, and the first f32 of #named
+ *            i32    of #named
+ *            []u8   of #named
+ *
+ * The leaves of a payload are what is left when its tuples and sums are taken apart. Each takes the
+ * first free slot of its scalar type; arrays, whose sizes differ, share none. As data a sum is the
+ * tag and all slots as right-nested pairs, like a tuple; slots of other variants are zeros then,
+ * and of no elements if nothing is known of their size. */
+#include "lower/sum.h"
+
+#include "base/diag.h"
+#include "base/vec.h"
+#include "core/core.h"
+#include "lower/env.h"
+#include "lower/eval.h"
+#include "lower/form.h"
+#include "lower/sizes.h"
+#include "lower/state.h"
+#include "lower/value.h"
+#include "lower/vector.h"
+
+struct sum_slot_vec VEC(struct sum_slot);
+struct place_vec VEC(size_t);
+struct value_vec VEC(const struct value *);
+
+/* ---- Layout ---- */
+
+static void add_leaves(struct lower *lo, const struct env *env, const struct core_type *type,
+                       struct sum_slot_vec *leaves);
+
+static void add_sum_leaves(struct lower *lo, const struct sum *sum, struct sum_slot_vec *leaves)
+{
+    struct core_type *tag = ARENA_NEW(lo->arena, struct core_type);
+    tag->kind = CORE_TYPE_SCALAR;
+    tag->scalar = sum->tag;
+    VEC_PUSH(lo->arena, leaves, ((struct sum_slot){tag, NULL, NULL}));
+    for (size_t i = 0; i < sum->slot_count; i++)
+        VEC_PUSH(lo->arena, leaves, sum->slots[i]);
+}
+
+static void add_leaves(struct lower *lo, const struct env *env, const struct core_type *type,
+                       struct sum_slot_vec *leaves)
+{
+    if (type->kind == CORE_TYPE_SUM)
+        add_sum_leaves(lo, sum_of_type(lo, env, type), leaves);
+    else if (type->kind == CORE_TYPE_TUPLE)
+        for (size_t i = 0; i < type->part_count; i++)
+            add_leaves(lo, env, type->parts[i], leaves);
+    else
+        VEC_PUSH(lo->arena, leaves, ((struct sum_slot){type, env, NULL}));
+}
+
+static bool is_taken(const size_t *places, size_t count, size_t slot)
+{
+    for (size_t i = 0; i < count; i++)
+        if (places[i] == slot)
+            return true;
+    return false;
+}
+
+/* The slot for LEAF of a variant, whose COUNT leaves before it are at PLACES. */
+static size_t place_leaf(struct lower *lo, struct sum_slot_vec *slots, struct sum_slot leaf,
+                         const size_t *places, size_t count)
+{
+    for (size_t i = 0; leaf.type->kind == CORE_TYPE_SCALAR && i < slots->len; i++)
+        if (slots->at[i].type->kind == CORE_TYPE_SCALAR &&
+            slots->at[i].type->scalar == leaf.type->scalar && !is_taken(places, count, i)) {
+            slots->at[i].name = NULL;
+            return i;
+        }
+    VEC_PUSH(lo->arena, slots, leaf);
+    return slots->len - 1;
+}
+
+static const size_t *place_variant(struct lower *lo, const struct env *env,
+                                   const struct core_variant *variant, struct sum_slot_vec *slots)
+{
+    struct sum_slot_vec leaves = {0};
+    size_t *places;
+    for (size_t i = 0; i < variant->payload_count; i++)
+        add_leaves(lo, env, variant->payload[i], &leaves);
+    places = ARENA_ARRAY(lo->arena, size_t, leaves.len);
+    for (size_t i = 0; i < leaves.len; i++) {
+        leaves.at[i].name = leaves.len == 1
+                                ? variant->name
+                                : arena_printf(lo->arena, "%s_%zu", variant->name, i);
+        places[i] = place_leaf(lo, slots, leaves.at[i], places, i);
+    }
+    return places;
+}
+
+const struct sum *sum_of_type(struct lower *lo, const struct env *env,
+                              const struct core_type *type)
+{
+    struct sum *sum = ARENA_NEW(lo->arena, struct sum);
+    const size_t **places;
+    struct sum_slot_vec slots = {0};
+    if (type->kind != CORE_TYPE_SUM)
+        bug(loc_none(), "the variants of what is no sum");
+    places = ARENA_ARRAY(lo->arena, const size_t *, type->variant_count);
+    for (size_t i = 0; i < type->variant_count; i++)
+        places[i] = place_variant(lo, env, &type->variants[i], &slots);
+    for (size_t i = 0; i < slots.len; i++)
+        if (!slots.at[i].name)
+            slots.at[i].name = arena_printf(lo->arena, "%zu", i);
+    sum->type = type;
+    sum->env = env;
+    sum->tag = type->variant_count <= INT8_MAX ? SCALAR_I8 : SCALAR_I16;
+    sum->slots = slots.at;
+    sum->slot_count = slots.len;
+    sum->places = places;
+    return sum;
+}
+
+const struct data *sum_slot_type(struct lower *lo, const struct sum *sum, size_t slot,
+                                 struct loc loc)
+{
+    return size_empty_type(lo, sum->slots[slot].env, sum->slots[slot].type, loc);
+}
+
+/* ---- Blanks ---- */
+
+static const struct phrase *blank_scalar(struct lower *lo, enum scalar scalar, struct loc loc)
+{
+    struct literal zero = {0};
+    zero.scalar = scalar;
+    return phrase_literal(lo->dpia, zero, loc);
+}
+
+static const struct phrase *blank_array(struct lower *lo, const struct data *data, struct loc loc)
+{
+    const struct phrase *elem;
+    const struct var *i;
+    if (data->size == nat_const(lo->nats, 0))
+        return phrase_array(lo->dpia, data->fst, NULL, 0, loc);
+    elem = sum_blank(lo, data->fst, loc);
+    i = var_new(lo->dpia, "i", type_exp(lo->types, data_idx(lo->types, data->size)), loc);
+    return elem ? phrase_generate(lo->dpia, data->size, phrase_lam(lo->dpia, i, elem, loc), loc)
+                : NULL;
+}
+
+static const struct phrase *blank_pair(struct lower *lo, const struct data *data, struct loc loc)
+{
+    const struct phrase *fst = sum_blank(lo, data->fst, loc);
+    const struct phrase *snd = sum_blank(lo, data->snd, loc);
+    return fst && snd ? phrase_data_pair(lo->dpia, fst, snd, loc) : NULL;
+}
+
+const struct phrase *sum_blank(struct lower *lo, const struct data *data, struct loc loc)
+{
+    if (!data)
+        return NULL;
+    switch (data->kind) {
+    case DATA_SCALAR:
+        return blank_scalar(lo, data->scalar, loc);
+    case DATA_ARRAY:
+        return blank_array(lo, data, loc);
+    case DATA_PAIR:
+        return blank_pair(lo, data, loc);
+    case DATA_VECTOR:
+        return vector_splat(lo, blank_scalar(lo, data->scalar, loc), data->width);
+    case DATA_IDX:
+    case DATA_VAR:
+        return NULL;
+    }
+    bug(loc, "a data type of unknown kind");
+}
+
+/* ---- Construction ---- */
+
+static bool add_values(struct lower *lo, const struct env *env, const struct core_type *type,
+                       const struct value *value, struct value_vec *leaves, struct loc loc);
+
+static bool add_sum_values(struct lower *lo, const struct sum *sum, const struct value *value,
+                           struct value_vec *leaves, struct loc loc)
+{
+    value = sum_opened(lo, sum, value, title_made_up("payload"), loc);
+    for (size_t i = 0; value && i < value->part_count; i++)
+        VEC_PUSH(lo->arena, leaves, value->parts[i]);
+    return value != NULL;
+}
+
+static bool add_tuple_values(struct lower *lo, const struct env *env, const struct core_type *type,
+                             const struct value *value, struct value_vec *leaves, struct loc loc)
+{
+    const struct value *const *parts =
+        value_parts(lo, value, type->part_count, title_made_up("payload"), loc);
+    for (size_t i = 0; parts && i < type->part_count; i++)
+        if (!add_values(lo, env, type->parts[i], parts[i], leaves, loc))
+            return false;
+    return parts != NULL || !type->part_count;
+}
+
+/* Adds the leaves of VALUE, which is of type TYPE; false on error. */
+static bool add_values(struct lower *lo, const struct env *env, const struct core_type *type,
+                       const struct value *value, struct value_vec *leaves, struct loc loc)
+{
+    if (value->kind == VALUE_ERROR)
+        return false;
+    if (type->kind == CORE_TYPE_SUM)
+        return add_sum_values(lo, sum_of_type(lo, env, type), value, leaves, loc);
+    if (type->kind == CORE_TYPE_TUPLE)
+        return add_tuple_values(lo, env, type, value, leaves, loc);
+    VEC_PUSH(lo->arena, leaves, value);
+    return true;
+}
+
+static const struct value *tag_value(struct lower *lo, const struct sum *sum, size_t variant,
+                                     struct loc loc)
+{
+    return value_data(lo, phrase_int(lo->dpia, sum->tag, (int64_t)variant, loc));
+}
+
+const struct value *sum_construct(struct lower *lo, const struct env *env,
+                                  const struct core_exp *exp)
+{
+    const struct sum *sum = sum_of_type(lo, env, exp->type);
+    size_t variant = exp->u.construct.variant;
+    const struct value **parts =
+        ARENA_ARRAY(lo->arena, const struct value *, sum->slot_count + 1);
+    struct value_vec leaves = {0};
+    bool fine = true;
+    for (size_t i = 0; i < exp->u.construct.count; i++) {
+        const struct core_exp *part = exp->u.construct.parts[i];
+        const struct value *value = eval_exp(lo, env, part);
+        fine = add_values(lo, sum->env, sum->type->variants[variant].payload[i], value, &leaves,
+                          part->loc) &&
+               fine;
+    }
+    if (!fine)
+        return value_error(lo);
+    parts[0] = tag_value(lo, sum, variant, exp->loc);
+    for (size_t i = 0; i < leaves.len; i++)
+        parts[1 + sum->places[variant][i]] = leaves.at[i];
+    return value_sum(lo, sum, parts);
+}
+
+/* ---- Taking apart ---- */
+
+const struct value *sum_opened(struct lower *lo, const struct sum *sum, const struct value *value,
+                               struct title title, struct loc loc)
+{
+    const struct value *const *parts = &value;
+    if (value->kind == VALUE_PACKED)
+        value = form_open(lo, value, title, loc);
+    if (value->kind == VALUE_SUM)
+        return value;
+    if (value->kind == VALUE_ERROR || value->kind == VALUE_FUN)
+        return NULL;
+    if (sum->slot_count)
+        parts = value_parts(lo, value, sum->slot_count + 1, title, loc);
+    return parts ? value_sum(lo, sum, parts) : NULL;
+}
+
+/* The leaves of a payload, read one after the other. */
+struct reader {
+    struct lower *lo;
+    const struct value *const *leaves;
+    struct loc loc;
+};
+
+static const struct value *read_value(struct reader *reader, const struct env *env,
+                                      const struct core_type *type);
+
+static const struct value *read_tuple(struct reader *reader, const struct env *env,
+                                      const struct core_type *type)
+{
+    const struct value **parts =
+        ARENA_ARRAY(reader->lo->arena, const struct value *, type->part_count);
+    for (size_t i = 0; i < type->part_count; i++)
+        parts[i] = read_value(reader, env, type->parts[i]);
+    return value_tuple(reader->lo, parts, type->part_count);
+}
+
+/* A sum in a slot that has no value is one of its first variant. */
+static const struct value *read_sum(struct reader *reader, const struct sum *sum)
+{
+    const struct value **parts =
+        ARENA_ARRAY(reader->lo->arena, const struct value *, sum->slot_count + 1);
+    for (size_t i = 0; i <= sum->slot_count; i++)
+        parts[i] = *reader->leaves++;
+    if (!parts[0])
+        parts[0] = tag_value(reader->lo, sum, 0, reader->loc);
+    return value_sum(reader->lo, sum, parts);
+}
+
+/* What was never there is read only where the tag says that it is, so never. */
+static const struct value *read_leaf(struct reader *reader, const struct env *env,
+                                     const struct core_type *type)
+{
+    const struct value *value = *reader->leaves++;
+    if (value)
+        return value_reused(reader->lo, value);
+    return value_data(reader->lo,
+                      sum_blank(reader->lo, size_empty_type(reader->lo, env, type, reader->loc),
+                                reader->loc));
+}
+
+static const struct value *read_value(struct reader *reader, const struct env *env,
+                                      const struct core_type *type)
+{
+    if (type->kind == CORE_TYPE_SUM)
+        return read_sum(reader, sum_of_type(reader->lo, env, type));
+    if (type->kind == CORE_TYPE_TUPLE)
+        return read_tuple(reader, env, type);
+    return read_leaf(reader, env, type);
+}
+
+static size_t leaf_count(struct lower *lo, const struct sum *sum, size_t variant)
+{
+    const struct core_variant *it = &sum->type->variants[variant];
+    struct sum_slot_vec leaves = {0};
+    for (size_t i = 0; i < it->payload_count; i++)
+        add_leaves(lo, sum->env, it->payload[i], &leaves);
+    return leaves.len;
+}
+
+const struct value *const *sum_payload(struct lower *lo, const struct value *value, size_t variant,
+                                       struct loc loc)
+{
+    const struct sum *sum = value->sum;
+    const struct core_variant *it = &sum->type->variants[variant];
+    size_t count = leaf_count(lo, sum, variant);
+    const struct value **leaves = ARENA_ARRAY(lo->arena, const struct value *, count);
+    const struct value **payload = ARENA_ARRAY(lo->arena, const struct value *, it->payload_count);
+    struct reader reader = {lo, leaves, loc};
+    for (size_t i = 0; i < count; i++)
+        leaves[i] = value->parts[1 + sum->places[variant][i]];
+    for (size_t i = 0; i < it->payload_count; i++)
+        payload[i] = read_value(&reader, sum->env, it->payload[i]);
+    return payload;
+}
+
+bool sum_knows_variant(const struct value *value, size_t *variant)
+{
+    const struct phrase *tag = value->parts[0]->phrase;
+    if (tag->kind != PHRASE_LITERAL)
+        return false;
+    *variant = (size_t)phrase_literal_value(tag).bits;
+    return true;
+}

@@ -34,17 +34,32 @@ static void print_list(struct core_printer *printer, const struct core_exp *cons
 
 /* ---- Expressions ---- */
 
-static void print_lam(struct core_printer *printer, const struct core_exp *exp, int indent)
+static const char *lift_mark(enum core_lift lift)
+{
+    return lift == CORE_UNLIFTED ? "" : lift == CORE_SIZE_LIFTED ? "~" : "^";
+}
+
+static void print_type_vars(struct core_printer *printer, const struct core_type_var *const *vars,
+                            size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        buf_printf(printer->buf, " '%s%s", lift_mark(vars[i]->lift),
+                   core_print_type_var(printer, vars[i]));
+}
+
+/* The parameters of the functions in FUN, an outermost one and those that are its bodies, and the
+ * type of what they give, if that is written. Gives the body of the innermost. */
+static const struct core_exp *print_params(struct core_printer *printer, const struct core_exp *fun,
+                                           const char *separator)
 {
     const struct core_type *result = NULL;
     const struct core_marks *fresh = NULL;
-    buf_add_char(printer->buf, '\\');
-    for (bool first = true; exp->kind == CORE_LAM && !result; first = false) {
-        buf_add(printer->buf, first ? "" : " ");
-        core_print_param(printer, exp->u.lam.pat);
-        result = exp->u.lam.result_annotation;
-        fresh = exp->type->fresh;
-        exp = exp->u.lam.body;
+    for (; fun->kind == CORE_LAM && !result; fun = fun->u.lam.body) {
+        buf_add(printer->buf, separator);
+        core_print_param(printer, fun->u.lam.pat);
+        result = fun->u.lam.result_annotation;
+        fresh = fun->type->fresh;
+        separator = " ";
     }
     if (result) {
         buf_add(printer->buf, " : ");
@@ -53,8 +68,29 @@ static void print_lam(struct core_printer *printer, const struct core_exp *exp, 
         else
             core_print_type_term(printer, result);
     }
+    return fun;
+}
+
+static void print_lam(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    buf_add_char(printer->buf, '\\');
+    exp = print_params(printer, exp, "");
     buf_add(printer->buf, " -> ");
     core_print_exp(printer, exp, indent + INDENT);
+}
+
+/* What is bound, and to what. A function that is polymorphic is written as one. */
+static void print_binding(struct core_printer *printer, const struct core_exp *let, int indent)
+{
+    const struct core_pat *pat = let->u.let.pat;
+    const struct core_exp *bound = let->u.let.bound;
+    core_print_pat(printer, pat);
+    if (pat->kind == CORE_PAT_VAR && pat->var->type_var_count) {
+        print_type_vars(printer, pat->var->type_vars, pat->var->type_var_count);
+        bound = print_params(printer, bound, " ");
+    }
+    buf_add(printer->buf, " = ");
+    core_print_exp(printer, bound, indent + 2 * INDENT);
 }
 
 static void print_let(struct core_printer *printer, const struct core_exp *exp, int indent)
@@ -64,9 +100,7 @@ static void print_let(struct core_printer *printer, const struct core_exp *exp, 
         for (size_t i = 0; i < exp->u.let.size_count; i++)
             buf_printf(printer->buf, "[%s] ",
                        core_print_var(printer, exp->u.let.sizes[i]));
-        core_print_pat(printer, exp->u.let.pat);
-        buf_add(printer->buf, " = ");
-        core_print_exp(printer, exp->u.let.bound, indent + 2 * INDENT);
+        print_binding(printer, exp, indent);
         new_line(printer, indent);
     }
     buf_add(printer->buf, "in ");
@@ -498,11 +532,6 @@ static void print_operand(struct core_printer *printer, const struct core_exp *e
 
 /* ---- Definitions ---- */
 
-static const char *lift_mark(enum core_lift lift)
-{
-    return lift == CORE_UNLIFTED ? "" : lift == CORE_SIZE_LIFTED ? "~" : "^";
-}
-
 static void print_def(struct core_printer *printer, const struct core_def *def)
 {
     buf_printf(printer->buf, "%s %s", def->is_entry ? "entry" : "def",
@@ -510,9 +539,7 @@ static void print_def(struct core_printer *printer, const struct core_def *def)
     for (size_t i = 0; i < def->size_count; i++)
         buf_printf(printer->buf, " [%s]",
                    core_print_var(printer, def->sizes[i]));
-    for (size_t i = 0; i < def->type_var_count; i++)
-        buf_printf(printer->buf, " '%s%s", lift_mark(def->type_vars[i]->lift),
-                   def->type_vars[i]->name);
+    print_type_vars(printer, def->type_vars, def->type_var_count);
     for (size_t i = 0; i < def->param_count; i++) {
         buf_add_char(printer->buf, ' ');
         core_print_param(printer, def->params[i]);

@@ -12,6 +12,7 @@ struct namer {
     struct name_set *set;          /* the names given */
     const struct name_set *others; /* names that may not be given; or null */
     struct map *names;
+    struct name_set *type_names; /* given to type variables; null for globals */
 };
 
 static void reserve_builtins(struct name_set *set)
@@ -39,7 +40,7 @@ static void give_name(struct namer *namer, const void *object, const char *name)
 struct map *core_print_global_names(struct arena *arena, struct name_set *set,
                                     const struct core_program *program)
 {
-    struct namer namer = {arena, set, NULL, map_new_objects(arena)};
+    struct namer namer = {arena, set, NULL, map_new_objects(arena), NULL};
     reserve_builtins(namer.set);
     for (size_t i = 0; i < program->defs.len; i++) {
         const struct core_def *def = program->defs.at[i];
@@ -97,11 +98,23 @@ static void name_exps(struct namer *namer, const struct core_exp *const *exps, s
         name_exp(namer, exps[i]);
 }
 
+static void name_type_vars(struct namer *namer, const struct core_type_var *const *vars,
+                           size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        map_set(namer->names, vars[i],
+                arena_strdup(namer->arena,
+                             name_fresh(namer->type_names, namer->arena, vars[i]->name)));
+}
+
 static void name_let(struct namer *namer, const struct core_exp *exp)
 {
     for (size_t i = 0; i < exp->u.let.size_count; i++)
         name_var(namer, exp->u.let.sizes[i]);
     name_pat(namer, exp->u.let.pat);
+    if (exp->u.let.pat->kind == CORE_PAT_VAR)
+        name_type_vars(namer, exp->u.let.pat->var->type_vars,
+                       exp->u.let.pat->var->type_var_count);
     name_exp(namer, exp->u.let.bound);
     name_exp(namer, exp->u.let.body);
 }
@@ -221,7 +234,9 @@ static void name_exp(struct namer *namer, const struct core_exp *exp)
 struct map *core_print_local_names(struct arena *arena, const struct name_set *set,
                                    const struct core_def *def)
 {
-    struct namer namer = {arena, name_set_new(arena), set, map_new_objects(arena)};
+    struct namer namer = {arena, name_set_new(arena), set, map_new_objects(arena),
+                          name_set_new(arena)};
+    name_type_vars(&namer, def->type_vars, def->type_var_count);
     for (size_t i = 0; i < def->size_count; i++)
         name_var(&namer, def->sizes[i]);
     for (size_t i = 0; i < def->param_count; i++)

@@ -6,7 +6,8 @@
 #include "base/name.h"
 #include "core/core.h"
 
-/* GLOBALS gives the printed names of definitions, LOCALS those of variables, by address; where they
+/* GLOBALS gives the printed names of definitions, LOCALS those of variables and of type variables,
+ * by address; where they
  * are null, or have no name, their own names are printed. */
 struct core_printer {
     struct buf *buf;
@@ -17,6 +18,8 @@ struct core_printer {
 /* Whether NAME is a word, not an operator. */
 bool core_print_is_word(const char *name);
 const char *core_print_var(const struct core_printer *printer, const struct core_var *var);
+const char *core_print_type_var(const struct core_printer *printer,
+                                const struct core_type_var *var);
 const char *core_print_def_name(const struct core_printer *printer, const struct core_def *def);
 void core_print_type(struct core_printer *printer, const struct core_type *type);
 /* TYPE as the result of a function, with MARKS. */

@@ -30,6 +30,12 @@ const char *core_print_def_name(const struct core_printer *printer, const struct
     return find_name(printer->globals, def, def->name);
 }
 
+const char *core_print_type_var(const struct core_printer *printer,
+                                const struct core_type_var *var)
+{
+    return find_name(printer->locals, var, var->name);
+}
+
 /* MARKS, which may be null, are those of the type as a result. */
 static void print_tuple(struct core_printer *printer, const struct core_type *type,
                         const struct core_marks *marks)
@@ -120,7 +126,7 @@ void core_print_type(struct core_printer *printer, const struct core_type *type)
         buf_add_char(printer->buf, '_');
         break;
     case CORE_TYPE_VAR:
-        buf_add(printer->buf, type->var->name);
+        buf_add(printer->buf, core_print_type_var(printer, type->var));
         break;
     case CORE_TYPE_SCALAR:
         buf_add(printer->buf, scalar_name(type->scalar));

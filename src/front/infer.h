@@ -33,6 +33,7 @@ struct core_meta {
     bool is_element;                  /* of an empty array literal, for the message */
     bool is_index;                    /* an integer that is an index: i64 where nothing decides */
     struct part_need_vec needs;       /* all of a record, or all of a sum */
+    size_t level; /* how many local functions are around the place where it is known */
     struct loc loc;
 };
 
@@ -48,6 +49,9 @@ struct infer {
     struct meta_vec metas;
     struct var_vec vars;
     struct type_var_vec generalised; /* type variables that were inferred, lifted at first */
+    size_t level;           /* of local functions around what is being inferred */
+    struct map *levels;     /* declared core_type_var to its level; or null */
+    struct map *declared;   /* the names of these */
     struct map *finished; /* types as they are after the inference; null before its end */
     size_t errors_before; /* the number of errors when the definition was begun */
 };

@@ -1,8 +1,6 @@
-/* Definitions: parameters, body, generalisation, and what becomes a core definition.
+/* Definitions: parameters, body, and what becomes a core definition.
  *
  *     def f [n] 'a (x: a) (y: [n]f32) = ...
- *     def g x = (x, x)       generalised: 'a -> (a, a)
- *     def h x = x + x        not over overloaded types: i32 -> i32
  *
  * Definitions of the prelude are elaborated in the middle of the definition that uses them; each
  * has its own inference. */
@@ -15,6 +13,7 @@
 #include "front/annotation.h"
 #include "front/expand.h"
 #include "front/finish.h"
+#include "front/generalise.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
@@ -39,119 +38,21 @@ bool front_dec_is_entry(const struct syn_dec *dec)
            (dec->def.is_entry || strcmp(dec->def.fun.name.name, "main") == 0);
 }
 
-struct type_vars {
-    const struct core_type_var **at;
-    size_t count;
-};
-
-/* ---- Explicit parameters ---- */
-
-static enum core_lift lift_of(enum syn_type_param_kind kind)
-{
-    switch (kind) {
-    case SYN_PARAM_SIZE:
-    case SYN_PARAM_TYPE:
-        return CORE_UNLIFTED;
-    case SYN_PARAM_SIZE_LIFTED:
-        return CORE_SIZE_LIFTED;
-    case SYN_PARAM_LIFTED:
-        return CORE_LIFTED;
-    }
-    bug(loc_none(), "type parameter of unknown kind");
-}
-
 /* Binds [n] and 'a; the sizes go into SIZES, the type variables into VARS. */
 static const struct scope *bind_type_params(struct infer *infer,
                                             struct syn_type_param_list params,
                                             const struct core_var **sizes, size_t *size_count,
                                             struct type_vars *vars, struct map *names)
 {
-    struct front *front = infer->front;
-    struct map *type_names = map_new_strings(front->arena);
     const struct scope *scope = NULL;
     for (size_t i = 0; i < params.count; i++) {
-        struct syn_ident name = params.at[i].name;
-        if (params.at[i].kind == SYN_PARAM_SIZE) {
-            front_check_duplicate(infer, names, &params.at[i].name);
-            sizes[*size_count] = front_size_new(infer, name);
-            scope = front_scope_value(front, scope, sizes[(*size_count)++]);
+        if (params.at[i].kind != SYN_PARAM_SIZE)
             continue;
-        }
-        struct core_type_var *var = ARENA_NEW(front->arena, struct core_type_var);
-        front_check_duplicate(infer, type_names, &params.at[i].name);
-        *var = (struct core_type_var){name.name, lift_of(params.at[i].kind)};
-        vars->at[vars->count++] = var;
-        scope = front_scope_type(front, scope, name.name, front_type_var(front, var));
+        front_check_duplicate(infer, names, &params.at[i].name);
+        sizes[*size_count] = front_size_new(infer, params.at[i].name);
+        scope = front_scope_value(infer->front, scope, sizes[(*size_count)++]);
     }
-    return scope;
-}
-
-/* ---- Generalisation ---- */
-
-static bool name_is_used(const struct type_vars *vars, const char *name)
-{
-    for (size_t i = 0; i < vars->count; i++)
-        if (strcmp(vars->at[i]->name, name) == 0)
-            return true;
-    return false;
-}
-
-/* The first of a, b, ..., z, t26, t27, ... that VARS does not have. */
-static const char *fresh_name(struct front *front, const struct type_vars *vars)
-{
-    for (size_t i = 0;; i++) {
-        const char *name = i < 26 ? arena_printf(front->arena, "%c", (int)('a' + i))
-                                  : arena_printf(front->arena, "t%zu", i);
-        if (!name_is_used(vars, name))
-            return name;
-    }
-}
-
-static void generalise_meta(struct infer *infer, struct core_meta *meta, struct type_vars *vars)
-{
-    struct front *front = infer->front;
-    const struct core_type_var **more =
-        ARENA_ARRAY(front->arena, const struct core_type_var *, vars->count + 1);
-    struct core_type_var *var = ARENA_NEW(front->arena, struct core_type_var);
-    *var = (struct core_type_var){fresh_name(front, vars), CORE_LIFTED};
-    for (size_t i = 0; i < vars->count; i++)
-        more[i] = vars->at[i];
-    more[vars->count++] = var;
-    vars->at = more;
-    meta->solution = front_type_var(front, var);
-    VEC_PUSH(front->arena, &infer->generalised, var);
-}
-
-/* The open variables of TYPE become type variables, in the order in which they stand there. */
-static void generalise(struct infer *infer, const struct core_type *type, struct type_vars *vars)
-{
-    type = front_type_head(type);
-    switch (type->kind) {
-    case CORE_TYPE_SUM:
-        for (size_t i = 0; i < type->variant_count; i++)
-            for (size_t k = 0; k < type->variants[i].payload_count; k++)
-                generalise(infer, type->variants[i].payload[k], vars);
-        break;
-    case CORE_TYPE_ERROR:
-    case CORE_TYPE_SCALAR:
-    case CORE_TYPE_VAR:
-        break;
-    case CORE_TYPE_META:
-        generalise_meta(infer, type->meta, vars);
-        break;
-    case CORE_TYPE_TUPLE:
-        for (size_t i = 0; i < type->part_count; i++)
-            generalise(infer, type->parts[i], vars);
-        break;
-    case CORE_TYPE_ARRAY:
-    case CORE_TYPE_VECTOR:
-        generalise(infer, type->elem, vars);
-        break;
-    case CORE_TYPE_FUN:
-        generalise(infer, type->param, vars);
-        generalise(infer, type->result, vars);
-        break;
-    }
+    return front_bind_type_vars(infer, scope, params, vars);
 }
 
 /* ---- Definitions ---- */
@@ -218,8 +119,6 @@ static void infer_def(struct infer *infer, struct definition *definition)
     size_t type_param_count = fun->type_params.count;
     const struct core_var **sizes =
         ARENA_ARRAY(front->arena, const struct core_var *, type_param_count);
-    definition->vars = (struct type_vars){
-        ARENA_ARRAY(front->arena, const struct core_type_var *, type_param_count), 0};
     const struct scope *scope = bind_type_params(infer, fun->type_params, sizes, &def->size_count,
                                                  &definition->vars, names);
     const struct core_type *expected = NULL;
@@ -249,7 +148,7 @@ static void default_def(struct infer *infer, struct definition *definition)
 static void generalise_def(struct infer *infer, struct definition *definition)
 {
     if (!has_errors(infer))
-        generalise(infer, definition->def->type, &definition->vars);
+        front_generalise(infer, definition->def->type, &definition->vars);
     definition->def->type_vars = definition->vars.at;
     definition->def->type_var_count = definition->vars.count;
 }

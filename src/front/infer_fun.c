@@ -4,10 +4,12 @@
  *     let f (x: i32) y = e in b      let f = \x -> \y -> e in b
  *     let f [n] (x: [n]t) = e in b   let f = \x' -> let [n] (x: [n]t) = x' in e in b
  *
- * Local functions are not generalised. */
+ * A local function is polymorphic in its type parameters, and in what its surroundings do not know
+ * of (generalise.c). */
 #include "base/diag.h"
 #include "base/map.h"
 #include "front/annotation.h"
+#include "front/generalise.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
@@ -190,22 +192,6 @@ static struct syn_ident_list size_params(struct infer *infer, const struct syn_f
     return (struct syn_ident_list){names, count};
 }
 
-/* Type parameters of a local function cannot be generalised. */
-static const struct scope *reject_type_params(struct infer *infer, const struct scope *scope,
-                                              const struct syn_function *fun)
-{
-    for (size_t i = 0; i < fun->type_params.count; i++) {
-        const struct syn_type_param *param = &fun->type_params.at[i];
-        if (param->kind == SYN_PARAM_SIZE)
-            continue;
-        diag_unsupported(infer->front->diag, param->loc,
-                         "not yet supported: type parameter '%s' of a local function",
-                         param->name.name);
-        scope = front_scope_type(infer->front, scope, param->name.name, infer->front->error);
-    }
-    return scope;
-}
-
 /* VAR as a parameter in the place of PAT. */
 static const struct core_pat *plain_param(struct infer *infer, const struct core_var *var,
                                           const struct core_pat *pat)
@@ -266,13 +252,15 @@ static struct core_exp *ascribe_body(struct infer *infer, const struct core_exp 
     return exp;
 }
 
+/* The type variables are in VARS afterwards. */
 static struct core_exp *infer_function(struct infer *infer, const struct scope *scope,
-                                       const struct syn_function *fun, struct loc loc)
+                                       const struct syn_function *fun, struct loc loc,
+                                       struct type_vars *vars)
 {
     struct map *names = map_new_strings(infer->front->arena);
     struct syn_ident_list size_names = size_params(infer, fun);
     const struct core_type *expected = NULL;
-    scope = reject_type_params(infer, scope, fun);
+    scope = front_bind_type_vars(infer, scope, fun->type_params, vars);
     const struct core_var *const *sizes = front_bind_sizes(infer, &scope, size_names, names);
     struct params params = infer_params(infer, &scope, fun->params, &expected);
     struct result result = infer_result(infer, scope, fun->result);
@@ -286,13 +274,30 @@ static struct core_exp *infer_function(struct infer *infer, const struct scope *
     return build_lambdas(infer, params, body, result, loc);
 }
 
+/* The variable for FUN, whose lambda is then in *BOUND. */
+static const struct core_var *infer_polymorphic(struct infer *infer, const struct scope *scope,
+                                                const struct syn_function *fun,
+                                                const struct core_exp **bound)
+{
+    struct type_vars vars = {0};
+    infer->level++;
+    *bound = infer_function(infer, scope, fun, loc_join(fun->name.loc, fun->body->loc), &vars);
+    infer->level--;
+    struct core_var *var = front_var_named(infer, fun->name, (*bound)->type);
+    if ((*bound)->kind == CORE_LAM) {
+        front_generalise_local(infer, (*bound)->type, &vars);
+        var->type_vars = vars.at;
+        var->type_var_count = vars.count;
+    }
+    return var;
+}
+
 struct core_exp *front_infer_let_fun(struct infer *infer, const struct scope *scope,
                                      const struct syn_exp *syn, const struct core_type *expected)
 {
     const struct syn_function *fun = &syn->let_fun.fun;
-    const struct core_exp *bound =
-        infer_function(infer, scope, fun, loc_join(fun->name.loc, fun->body->loc));
-    const struct core_var *var = front_var_named(infer, fun->name, bound->type);
+    const struct core_exp *bound;
+    const struct core_var *var = infer_polymorphic(infer, scope, fun, &bound);
     const struct scope *inner = front_scope_value(infer->front, scope, var);
     const struct core_exp *body = front_infer_exp(infer, inner, syn->let_fun.body, expected);
     struct core_exp *exp = front_exp_let(infer, front_pat_var(infer, var), bound, body);

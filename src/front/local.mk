@@ -11,6 +11,8 @@ libdpiac_a_SOURCES += \
   src/front/finish.c \
   src/front/finish.h \
   src/front/front.h \
+  src/front/generalise.c \
+  src/front/generalise.h \
   src/front/infer.h \
   src/front/infer_access.c \
   src/front/infer_apply.c \

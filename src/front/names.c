@@ -4,7 +4,7 @@
  * the prelude, or an overloaded operator, in this order. A qualified one is a member of a number
  * module (an operator, a conversion, a constant, or a definition of the prelude) or of `dpia`,
  * unless it begins with the name of a value: then what follows are fields.
- * A polymorphic definition gets fresh variables for its type parameters.
+ * A polymorphic definition or local function gets fresh variables for its type parameters.
  *
  *     f32.i64      the operator `convert` from i64 to f32
  *     map          the built-in function at ('a1 -> 'x1) -> []'a1 -> []'x1
@@ -50,6 +50,18 @@ static struct core_exp *use_def(struct infer *infer, const struct core_def *def,
     struct core_exp *exp = front_exp_new(infer, CORE_DEF, loc, type);
     exp->u.def = def;
     exp->instance = instance;
+    return exp;
+}
+
+/* A local function may be polymorphic. */
+static struct core_exp *use_local(struct infer *infer, const struct core_var *var, struct loc loc)
+{
+    struct core_exp *exp = front_exp_var(infer, var, loc);
+    if (!var->type_var_count)
+        return exp;
+    exp->instance = fresh_instance(infer, var->type_var_count, loc);
+    exp->type = front_type_subst(infer->front, var->type, var->type_vars, var->type_var_count,
+                                 exp->instance);
     return exp;
 }
 
@@ -193,7 +205,7 @@ static struct core_exp *infer_plain(struct infer *infer, const struct scope *sco
     enum operator op;
     const struct core_var *var = front_scope_find(infer->front, scope, name->name);
     if (var)
-        return front_exp_var(infer, var, name->loc);
+        return use_local(infer, var, name->loc);
     if (is_own_name(infer, name->name))
         return recursion(infer, name);
     struct global *global = find_global(infer, name->name);

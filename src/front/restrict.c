@@ -118,15 +118,17 @@ static void restrict_builtin(struct restriction *restriction, const struct core_
     }
 }
 
-static void restrict_instance(struct restriction *restriction, const struct core_exp *exp)
+/* EXP is a use of something called NAME that has the type variables VARS. */
+static void restrict_instance(struct restriction *restriction, const struct core_exp *exp,
+                              const char *name, const struct core_type_var *const *vars,
+                              size_t count)
 {
     struct front *front = restriction->infer->front;
-    const struct core_def *def = exp->u.def;
-    for (size_t i = 0; i < def->type_var_count; i++)
-        if (def->type_vars[i]->lift < CORE_LIFTED)
-            require(restriction, exp->instance[i], def->type_vars[i]->lift, exp->loc,
-                    arena_printf(front->arena, "what '%s' stands for in '%s'",
-                                 def->type_vars[i]->name, def->name));
+    for (size_t i = 0; i < count; i++)
+        if (vars[i]->lift < CORE_LIFTED)
+            require(restriction, exp->instance[i], vars[i]->lift, exp->loc,
+                    arena_printf(front->arena, "what '%s' stands for in '%s'", vars[i]->name,
+                                 name));
 }
 
 static void restrict_exp(void *data, const struct core_exp *exp)
@@ -134,13 +136,18 @@ static void restrict_exp(void *data, const struct core_exp *exp)
     struct restriction *restriction = data;
     switch (exp->kind) {
     case CORE_DEF:
-        restrict_instance(restriction, exp);
+        restrict_instance(restriction, exp, exp->u.def->called, exp->u.def->type_vars,
+                          exp->u.def->type_var_count);
         break;
     case CORE_BUILTIN:
         if (exp->u.builtin == CORE_HOLE)
             break;
         restrict_builtin(restriction, restriction->infer->front->builtins[exp->u.builtin].type,
                          exp->type, exp);
+        break;
+    case CORE_VAR:
+        restrict_instance(restriction, exp, exp->u.var->name, exp->u.var->type_vars,
+                          exp->u.var->type_var_count);
         break;
     case CORE_ARRAY:
         require(restriction, exp->type->elem, CORE_UNLIFTED, exp->loc, "the elements of an array");
@@ -163,7 +170,6 @@ static void restrict_exp(void *data, const struct core_exp *exp)
     case CORE_LOOP:
         require(restriction, exp->type, CORE_SIZE_LIFTED, exp->loc, "the parameters of a loop");
         break;
-    case CORE_VAR:
     case CORE_OPERATOR:
     case CORE_LITERAL:
     case CORE_TUPLE:

@@ -85,6 +85,7 @@ const struct core_type *front_type_overloaded(struct infer *infer, scalar_set sc
     struct core_type *type = type_new(infer->front, CORE_TYPE_META);
     type->meta = ARENA_NEW(infer->front->arena, struct core_meta);
     type->meta->scalars = scalars;
+    type->meta->level = infer->level;
     type->meta->loc = loc;
     VEC_PUSH(infer->front->arena, &infer->metas, type);
     return type;

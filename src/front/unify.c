@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "front/generalise.h"
 #include "front/infer.h"
 #include "front/labels.h"
 #include "front/mismatch.h"
@@ -156,6 +157,8 @@ static bool unify_metas(struct infer *infer, struct core_meta *meta, const struc
     other->meta->is_index |= meta->is_index;
     if (meta->is_element)
         other->meta->loc = meta->loc;
+    if (!front_limit_level(infer, other, meta->level))
+        return false;
     other->meta->is_element |= meta->is_element;
     return commit(infer, meta, other);
 }
@@ -172,7 +175,7 @@ static bool solve(struct infer *infer, const struct core_type *open, const struc
         return false;
     if (meta->equality && !require_equality(type))
         return false;
-    return commit(infer, meta, type);
+    return front_limit_level(infer, type, meta->level) && commit(infer, meta, type);
 }
 
 static bool unify_all(struct infer *infer, const struct core_type *const *a,
@@ -278,6 +281,9 @@ static bool add_need(struct infer *infer, const struct core_type *open,
             return earlier->count == need->count &&
                    unify_all(infer, earlier->types, need->types, need->count);
     }
+    for (size_t i = 0; i < need->count; i++)
+        if (!front_limit_level(infer, need->types[i], meta->level))
+            return false;
     VEC_PUSH(infer->front->arena, &meta->needs, *need);
     return true;
 }

@@ -56,6 +56,16 @@ static struct core_exp *new_exp(struct arena *arena, enum core_exp_kind kind,
     return exp;
 }
 
+static bool consumes(const struct core_pat *pat)
+{
+    if (pat->consumed)
+        return true;
+    for (size_t i = 0; i < pat->part_count; i++)
+        if (consumes(pat->parts[i]))
+            return true;
+    return false;
+}
+
 /* A parameter that takes what PAT is for, and its use. */
 static const struct core_pat *plain_param(struct arena *arena, const struct core_pat *pat,
                                           const struct core_exp **use)
@@ -66,6 +76,7 @@ static const struct core_pat *plain_param(struct arena *arena, const struct core
     *var = (struct core_var){.name = "arg", .loc = pat->loc, .type = pat->type};
     *plain = (struct core_pat){
         .kind = CORE_PAT_VAR, .loc = pat->loc, .type = pat->type, .var = var};
+    plain->consumed = consumes(pat);
     *exp = (struct core_exp){.kind = CORE_VAR, .loc = pat->loc, .type = pat->type};
     exp->u.var = var;
     *use = exp;
@@ -126,17 +137,32 @@ static const struct core_exp *with_body(struct arena *arena, const struct chain 
                                         const struct core_exp *body)
 {
     for (size_t i = chain->count; i-- > 0;) {
-        struct core_exp *lam = new_exp(arena, CORE_LAM, chain->lams[i]);
+        struct core_exp *lam = ARENA_NEW(arena, struct core_exp);
+        *lam = *chain->lams[i];
         lam->u.lam.pat = pats[i];
         lam->u.lam.body = body;
+        lam->u.lam.result_annotation = NULL;
         body = lam;
     }
     return body;
 }
 
-/* The let with which FUN binds sizes of its own already; null: there is none. */
+static bool is_annotated(const struct core_pat *pat)
+{
+    if (pat->annotation)
+        return true;
+    for (size_t i = 0; i < pat->part_count; i++)
+        if (is_annotated(pat->parts[i]))
+            return true;
+    return false;
+}
+
+/* The let with which CHAIN's function binds sizes of its own already; null: there is none. */
 static const struct core_exp *own_let(const struct chain *chain)
 {
+    for (size_t i = 0; i < chain->count; i++)
+        if (is_annotated(chain->pats[i]))
+            return NULL;
     return chain->body->kind == CORE_LET && chain->body->u.let.size_count ? chain->body : NULL;
 }
 
@@ -162,7 +188,8 @@ static const struct core_exp *with_sizes(struct arena *arena, const struct core_
     const struct core_pat **pats = ARENA_ARRAY(arena, const struct core_pat *, chain.count);
     const struct core_exp **uses = ARENA_ARRAY(arena, const struct core_exp *, chain.count);
     if (own_let(&chain))
-        return with_body(arena, &chain, chain.pats, add_sizes(arena, sizes, chain.body));
+        return with_body(arena, &chain, chain.pats,
+                         ascribe(arena, add_sizes(arena, sizes, chain.body), chain.result));
     for (size_t i = 0; i < chain.count; i++)
         pats[i] = plain_param(arena, chain.pats[i], &uses[i]);
     return with_body(

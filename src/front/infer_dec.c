@@ -22,6 +22,7 @@
 #include "front/state.h"
 #include "front/types.h"
 #include "front/unify.h"
+#include "unique/unique.h"
 
 void front_infer_begin(struct infer *infer, struct front *front, bool in_prelude)
 {
@@ -151,6 +152,18 @@ static void generalise_def(struct infer *infer, struct definition *definition)
         front_generalise(infer, definition->def->type, &definition->vars);
     definition->def->type_vars = definition->vars.at;
     definition->def->type_var_count = definition->vars.count;
+}
+
+/* Where another definition is wrong, types of this one may not be known: only what this pass found
+ * itself does not stop it. */
+static void unique_def(struct infer *infer, struct definition *definition)
+{
+    struct front *front = infer->front;
+    size_t errors = diag_error_count(front->diag);
+    if (errors > front->unique_errors)
+        return;
+    unique_check_def(front->arena, front->diag, definition->def);
+    front->unique_errors += diag_error_count(front->diag) - errors;
 }
 
 static void expand_def(struct infer *infer, struct definition *definition)

@@ -3,6 +3,7 @@
  *     a with [i] = v            CORE_UPDATE
  *     r with f = v              ((r with f)'s fields, v in the place of f)
  *     a with [i].f = v          let i' = i in a with [i'] = (a[i'] with f = v)
+ *                               or copy a[i'], if there are arrays in it
  *
  * What stands twice in what is made is bound first, from left to right. `let a[i] = v in e` is
  * `let a = a with [i] = v in e` already. */
@@ -66,6 +67,33 @@ static void name_places(struct update *update, struct core_slice *places, size_t
     }
 }
 
+/* Whether part of a value of TYPE is, or may be, an array. */
+static bool may_be_array(const struct core_type *type)
+{
+    type = front_type_head(type);
+    if (type->kind == CORE_TYPE_META)
+        return type->meta->scalars == 0;
+    for (size_t i = 0; i < type->part_count; i++)
+        if (may_be_array(type->parts[i]))
+            return true;
+    return type->kind == CORE_TYPE_ARRAY || type->kind == CORE_TYPE_VAR ||
+           type->kind == CORE_TYPE_SUM;
+}
+
+/* OLD, what an array has at some place, as the beginning of what it will have there: memory of its
+ * own, since the array is consumed. */
+static const struct core_exp *copy_old(struct infer *infer, const struct core_exp *old)
+{
+    static const struct core_marks whole = {0};
+    const struct core_type *type = front_type_fun(infer->front, old->type, old->type);
+    if (!may_be_array(old->type))
+        return old;
+    struct core_exp *copy = front_exp_new(infer, CORE_BUILTIN, old->loc,
+                                          front_type_marked(infer->front, type, false, &whole));
+    copy->u.builtin = CORE_COPY;
+    return front_exp_app(infer, copy, old, old->type);
+}
+
 static const struct core_exp *update_places(struct update *update, const struct core_exp *target,
                                             const struct syn_step *steps, size_t count)
 {
@@ -79,9 +107,9 @@ static const struct core_exp *update_places(struct update *update, const struct 
     } else {
         target = named(update, target, "a");
         name_places(update, places, list.count);
-        value = infer_steps(update,
-                            front_exp_places(infer, target, places, list.count, type, steps->loc),
-                            steps + 1, count - 1);
+        const struct core_exp *old =
+            front_exp_places(infer, target, places, list.count, type, steps->loc);
+        value = infer_steps(update, copy_old(infer, old), steps + 1, count - 1);
     }
     struct core_exp *exp = front_exp_new(infer, CORE_UPDATE, update->syn->loc, target->type);
     exp->u.slice.array = target;

@@ -20,7 +20,7 @@ def trace 'a (x: a) : a = x
 def break 'a (x: a) : a = x
 def manifest 'a (x: a) : a = copy x
 
-def map1 'a 'x (f: a -> x) (xs: []a) : []x = map f xs
+def map1 'a 'x (f: a -> x) (xs: []a) : *[]x = map f xs
 def zip2 'a 'b (xs: []a) (ys: []b) : [](a, b) = zip xs ys
 def unzip2 'a 'b (xs: [](a, b)) : ([]a, []b) = unzip xs
 
@@ -34,11 +34,11 @@ def last 'a (xs: []a) : a = xs[length xs - 1]
 
 def tail 'a (xs: []a) : []a = drop 1 xs
 def init 'a (xs: []a) : []a = take (length xs - 1) xs
-def (++) 'a (xs: []a) (ys: []a) : []a = concat xs ys
+def (++) 'a (xs: []a) (ys: []a) : *[]a = concat xs ys
 
 def rep [n] 'a (x: a) : [n]a = replicate n x
 def sized [m] 'a (n: i64) (xs: [m]a) : [n]a = xs :> [n]a
-def tabulate_3d 'a (n: i64) (m: i64) (l: i64) (f: i64 -> i64 -> i64 -> a) : [n][m][l]a =
+def tabulate_3d 'a (n: i64) (m: i64) (l: i64) (f: i64 -> i64 -> i64 -> a) : *[n][m][l]a =
   tabulate n (\i -> tabulate_2d m l (f i))
 
 def unflatten [n] [m] 'a (xs: [n * m]a) : [n][m]a = dpia.unflatten n m xs
@@ -54,7 +54,7 @@ def foldr 'a 'b (f: b -> a -> a) (x: a) (ys: []b) : a = foldl (\x y -> f y x) x 
 def iterate_until 'a (p: a -> bool) (f: a -> a) (x: a) : a = loop x while !(p x) do f x
 def iterate_while 'a (p: a -> bool) (f: a -> a) (x: a) : a = loop x while p x do f x
 
-def exscan [n] 'a (op: a -> a -> a) (ne: a) (xs: [n]a) : [n]a =
+def exscan [n] 'a (op: a -> a -> a) (ne: a) (xs: [n]a) : *[n]a =
   scan op ne (tabulate n (\i -> if i == 0 then ne else #[unsafe] xs[i - 1]))
 def partition [n] 'a (p: a -> bool) (xs: [n]a) =
   let [k] (ys: [k]a) = filter p xs

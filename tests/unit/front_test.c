@@ -99,17 +99,17 @@ static const struct pair types[] = {
     {"def f xs = xs[0]", "[]a -> a"},
     {"def f xs (i: u8) = xs[i8.u8 i, 2i32]", "[][]a -> u8 -> a"},
     {"def f i xs = xs[i] + 0u8", "i64 -> []u8 -> u8"},
-    {"def f xs = map (\\p -> p.0) (zip xs xs)", "[]a -> []a"},
-    {"def f (xs: [](i32, f32)) = map (.1) xs", "[](i32, f32) -> []f32"},
+    {"def f xs = map (\\p -> p.0) (zip xs xs)", "[]a -> *[]a"},
+    {"def f (xs: [](i32, f32)) = map (.1) xs", "[](i32, f32) -> *[]f32"},
     {"def f xs = xs |> map (+ 1) |> reduce (+) 0u8", "[]u8 -> u8"},
-    {"def f = map (2 -)", "[]i32 -> []i32"},
+    {"def f = map (2 -)", "[]i32 -> *[]i32"},
     {"def f = f32.sqrt >-> i32.f32", "f32 -> i32"},
     {"def f g x = g <| g x", "(a -> a) -> a -> a"},
     {"def f (g: (n: i64) -> [n]f32) = g 3", "(i64 -> []f32) -> []f32"},
     {"def f [n] (xs: [n]f32) : [n]f32 = xs", "[]f32 -> []f32"},
     {"def f xs = xs : []bool", "[]bool -> []bool"},
-    {"def f n = iota n :> [10]i64", "i64 -> []i64"},
-    {"def f 'a 'b (x: a) (_: b) = [x]", "a -> b -> []a"},
+    {"def f n = iota n :> [10]i64", "i64 -> *[]i64"},
+    {"def f 'a 'b (x: a) (_: b) = [x]", "a -> b -> *[]a"},
     {"def f x = let (a, b) = (x, 1) in (b, a, a)", "a -> (i32, a, a)"},
     {"def f x = let g y = (x, y) in g 1", "a -> (a, i32)"},
     {"def f c = if c then 1 else 2.0", "bool -> f64"},
@@ -128,16 +128,16 @@ static const struct pair types[] = {
     {"def f = (==) : f32 -> f32 -> bool", "f32 -> f32 -> bool"},
     {"def f = dpia.reduce (\\x (a: f32) -> f32.i64 x + a)", "f32 -> []i64 -> f32"},
     {"open dpia def f xs = join (split 2 xs)", "[]a -> []a"},
-    {"def f g xs = dpia.to_private (dpia.map_workgroup_2 g xs)", "(a -> b) -> []a -> []b"},
+    {"def f g xs = dpia.to_private (dpia.map_workgroup_2 g xs)", "(a -> b) -> []a -> *[]b"},
     {"def f = dpia.reduce_local (+)", "[]i32 -> i32"},
     {"def f = dpia.lanes / 256", "i64"},
-    {"def f xs = let (a, b) = split 2 xs in a ++ tail b", "[]a -> []a"},
+    {"def f xs = let (a, b) = split 2 xs in a ++ tail b", "[]a -> *[]a"},
     {"def f xs = dpia.as_vector 4 xs", "[]i32 -> []dpia.vec i32"},
     {"def f = dpia.vec_map (+ 1f32)", "dpia.vec f32 -> dpia.vec f32"},
     {"def f v = f64.sqrt (dpia.vec_reduce (+) v)", "dpia.vec f64 -> f64"},
     {"open dpia def f (v: vec u8) : []u8 = vec_lanes v", "dpia.vec u8 -> []u8"},
     {"type v = dpia.vec i8 def f (x: v) (y: i8) = [(x, y)]",
-     "dpia.vec i8 -> i8 -> [](dpia.vec i8, i8)"},
+     "dpia.vec i8 -> i8 -> *[](dpia.vec i8, i8)"},
     {"def map f x = f x def g = map (+ 1) 2u8", "u8"},
     {"def f = #[inline] 1u8", "u8"},
     {"def f x = loop y = x for i < 10u8 do y * i", "u8 -> u8"},
@@ -150,15 +150,15 @@ static const struct pair types[] = {
     {"def f x i = loop i = 1 for i < x do i + 1u8", "i32 -> a -> u8"},
     {"def f xs = (xs[1:], xs[:2i8, 0], xs[::-1])", "[][]a -> ([][]a, []a, [][]a)"},
     {"def f xs i = xs[i:i+1]", "[]a -> i64 -> []a"},
-    {"def f xs = xs with [0] = [1u8]", "[][]u8 -> [][]u8"},
-    {"def f xs x = xs with [0:2, 1] = x", "[][]a -> []a -> [][]a"},
-    {"def f (xs: [](i32, []bool)) = xs with [0].1[2] = false",
-     "[](i32, []bool) -> [](i32, []bool)"},
-    {"def f xs = let xs[0] = 1f32 in xs", "[]f32 -> []f32"},
-    {"def f n = 0..<n", "i32 -> []i32"},
-    {"def f n = 5..3..>n : []u8", "u8 -> []u8"},
+    {"def f xs = copy xs with [0] = [1u8]", "[][]u8 -> *[][]u8"},
+    {"def f (xs: *[][]u8) x = xs with [0:2, 1] = x", "*[][]u8 -> []u8 -> *[][]u8"},
+    {"def f (xs: *[](i32, []bool)) = xs with [0].1[2] = false",
+     "*[](i32, []bool) -> *[](i32, []bool)"},
+    {"def f xs = let xs = copy xs let xs[0] = 1f32 in xs", "[]f32 -> *[]f32"},
+    {"def f n = 0..<n", "i32 -> *[]i32"},
+    {"def f n = 5..3..>n : []u8", "u8 -> *[]u8"},
     {"def f xs = assert (xs[0] == 0) xs", "[]i32 -> []i32"},
-    {"def f x = map (.[1:]) [[x]]", "a -> [][]a"},
+    {"def f x = map (.[1:]) [[x]]", "a -> *[][]a"},
 };
 
 START_TEST(type_is_inferred)
@@ -181,7 +181,7 @@ static const struct pair errors[] = {
     {"def n = 1u8 def f (x: [n]i32) = x", "1:24: expected i64, found u8"},
     {"def f (xs: []f32) = map (\\x -> x + true) xs", "1:36: expected f32, found bool"},
     {"def f (xs: []f32) = xs |> map (\\x -> f64.exp x)", "1:46: expected f64, found f32"},
-    {"def f (xs: []i32) = map (map (+ 1)) xs", "1:26: expected i32 -> _, found []_ -> []_"},
+    {"def f (xs: []i32) = map (map (+ 1)) xs", "1:26: expected i32 -> _, found []_ -> *[]_"},
     {"def f (xs: []i32) = map xs (\\x -> x + 1)", "1:25: expected _ -> _, found []i32"},
     {"def f (x: i32) : f32 = x", "1:24: expected f32, found i32"},
     {"def f (x: i32) = if x then 1 else 2", "1:21: expected bool, found i32"},
@@ -369,7 +369,7 @@ static const struct pair cores[] = {
      "  map (\\(y: u8) -> u8_op (u8.not y) 1u8) (map (\\(x_1: u8) -> x_1 >> x) [x])\n"},
     {"entry f (xs: []i32) = loop [n] (ys: [n]i32) = (loop ys = xs for i < 2 do ys ++ xs) "
      "for x in (loop ys = xs while ys[0] > 1 do tail ys) do ys ++ [x]",
-     "def op 'a (xs: []a) (ys: []a) : []a =\n"
+     "def op 'a (xs: []a) (ys: []a) : *[]a =\n"
      "  concat xs ys\n"
      "\n"
      "def tail 'a (xs: []a) : []a =\n"
@@ -384,14 +384,14 @@ static const struct pair cores[] = {
      "entry f (x: i32) (y: i32) : (i32, i32) =\n"
      "  loop (x_1, y_1) = (x, y) for i < 10i32 do\n"
      "    (y_1, x_1 + i)\n"},
-    {"entry f [n] (xs: *[n][n]i32) = let xs[0, 1] = 2 let xs[1:3, ::-1] = xs[:2] in "
+    {"entry f [n] (xs: *[n][n]i32) = let xs[0, 1] = 2 let xs[1:3, ::-1] = copy xs[:2] in "
      "xs with [n - 1] = (0..<i32.i64 n)",
      "entry f [n] (xs: *[n][n]i32) : [][]i32 =\n"
      "  let xs_1 = xs with [0i64, 1i64] = 2i32\n"
-     "  let xs_2 = xs_1 with [1i64:3i64, ::(-1i64)] = xs_1[:2i64]\n"
+     "  let xs_2 = xs_1 with [1i64:3i64, ::(-1i64)] = copy xs_1[:2i64]\n"
      "  in xs_2 with [n - 1i64] = (0i32 ..< i32.i64 n)\n"},
-    {"entry f (p: ([](i32, u8), i8)) i = p with 0[i + 1].1 = 3 with 1 = 4",
-     "entry f (p: ([](i32, u8), i8)) (i: i64) : ([](i32, u8), i8) =\n"
+    {"entry f (p: *([](i32, u8), i8)) i = p with 0[i + 1].1 = 3 with 1 = 4",
+     "entry f (p: *([](i32, u8), i8)) (i: i64) : ([](i32, u8), i8) =\n"
      "  let r = let i_1 = i + 1i64\n"
      "      let r_1 = p.0[i_1]\n"
      "      in (p.0 with [i_1] = (r_1.0, 3u8), p.1)\n"

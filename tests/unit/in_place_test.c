@@ -167,7 +167,7 @@ static const struct entry_case {
     {"entry t (x: *f32) : *f32 = x + 1", 0},
     {"entry t [n] (xs: *[n]f32) : (*[n]f32, f32) = (map (+ 1) xs, f32.sum xs)", 0},
     {"def f [n] (xs: *[n]f32) : *[n]f32 = map (+ 1) xs\n"
-     "entry t [n] (xs: [n]f32) : [n]f32 = f xs", 0},
+     "entry t [n] (xs: *[n]f32) : [n]f32 = f xs", 0},
 };
 
 enum { ENTRY_COUNT = sizeof entries / sizeof *entries };

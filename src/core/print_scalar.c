@@ -87,6 +87,8 @@ static const char *operator_text(enum operator op)
     };
     if (op == OP_NEGATE)
         return "neg";
+    if (op == OP_FROM_BITS)
+        return "from_bits";
     return op == OP_TO_BITS ? "to_bits" : names[op];
 }
 
@@ -107,7 +109,9 @@ void core_print_operator(struct core_printer *printer, const struct core_exp *ex
 {
     const char *from = scalar_name(exp->u.oper.from);
     const char *text = operator_text(exp->u.oper.op);
-    if (exp->u.oper.op == OP_CONVERT)
+    if (exp->u.oper.op == OP_FROM_BITS)
+        buf_printf(printer->buf, "%s.%s", scalar_name(exp->type->result->scalar), text);
+    else if (exp->u.oper.op == OP_CONVERT)
         buf_printf(printer->buf, "%s.%s", scalar_name(exp->u.oper.to), from);
     else if (is_unlike_member(exp))
         buf_printf(printer->buf, "(\\(x: %s) (y: %s) -> x >> y)", from, from);

@@ -4,6 +4,7 @@
  *     +        : exp[f32] -> exp[f32] -> exp[f32]        SAME
  *     <        : exp[i64] -> exp[i64] -> exp[bool]       BOOL
  *     toBits   : exp[f32] -> exp[u32]                    BITS
+ *     fromBits : exp[u32] -> exp[f32]                    REAL
  *
  * An operator that gives what it takes also works on vectors, element by element (6.2). */
 #include "base/diag.h"
@@ -15,12 +16,13 @@ enum operand_class {
     OPERANDS_INTEGRAL,
     OPERANDS_FLOATING,
     OPERANDS_BITS,
+    OPERANDS_WORDS,
     OPERANDS_EQUAL,
     OPERANDS_ORDERED,
     OPERANDS_LOGICAL
 };
 
-enum result_class { RESULT_SAME, RESULT_BOOL, RESULT_I32, RESULT_BITS, RESULT_TO };
+enum result_class { RESULT_SAME, RESULT_BOOL, RESULT_I32, RESULT_BITS, RESULT_REAL, RESULT_TO };
 
 struct operator_row {
     const char *name;
@@ -58,6 +60,8 @@ static bool class_takes(enum operand_class operands, enum scalar scalar)
         return scalar_class(scalar) == CLASS_FLOAT;
     case OPERANDS_BITS:
         return is_bool || scalar_is_integer(scalar);
+    case OPERANDS_WORDS:
+        return scalar == SCALAR_U32 || scalar == SCALAR_U64;
     case OPERANDS_EQUAL:
     case OPERANDS_ORDERED:
         return true;
@@ -87,6 +91,8 @@ const struct data *operator_result(struct types *types, enum operator op, const 
         return data_scalar(types, SCALAR_I32);
     case RESULT_BITS:
         return data_scalar(types, scalar_unsigned(from->scalar));
+    case RESULT_REAL:
+        return data_scalar(types, from->scalar == SCALAR_U32 ? SCALAR_F32 : SCALAR_F64);
     case RESULT_TO:
         return to;
     }

@@ -24,7 +24,7 @@ static bool operator_is_evident(const struct phrase *phrase, const struct var *e
 {
     enum operator op = phrase->u.oper.op;
     bool same = phrase->type->data == phrase->u.oper.from;
-    if (op == OP_CONVERT || (!same && op != OP_TO_BITS))
+    if (op == OP_CONVERT || (!same && op != OP_TO_BITS && op != OP_FROM_BITS))
         return true;
     return any_evident(phrase->u.oper.args, phrase->u.oper.arg_count, except);
 }

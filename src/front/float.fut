@@ -1,4 +1,5 @@
--- Members of f32 and f64, beside the operators of src/dpia/operators.def.
+-- Members of f32 and f64, beside the operators of src/dpia/operators.def. $BIAS and $MANTISSA are
+-- what is added to exponents in their bits, and how many bits stand below these.
 
 def lerp (x: $T) (y: $T) (t: $T) : $T = x + (y - x) * t
 def mad (a: $T) (b: $T) (c: $T) : $T = a * b + c
@@ -27,3 +28,15 @@ def atanpi (x: $T) : $T = $T.atan x / $T.pi
 def atan2pi (y: $T) (x: $T) : $T = $T.atan2 y x / $T.pi
 
 def get_bit (bit: i32) (x: $T) : i32 = $U.get_bit bit ($T.to_bits x)
+def set_bit (bit: i32) (x: $T) (b: i32) : $T = $T.from_bits ($U.set_bit bit ($T.to_bits x) b)
+
+-- x * 2 ** n, rounded once: the power in as many factors as numbers can be.
+local def power_of_two (n: i32) : $T = $T.from_bits ($U.i32 (n + $BIAS) << $MANTISSA)
+def ldexp (x: $T) (n: i32) : $T =
+  let up (x: $T, n: i32) = if n > $BIAS then (x * $T.power_of_two $BIAS, n - $BIAS) else (x, n)
+  let down (x: $T, n: i32) =
+    if n < 1 - $BIAS
+    then (x * $T.power_of_two (2 - $BIAS + $MANTISSA), n + $BIAS - 2 - $MANTISSA)
+    else (x, n)
+  let (y, m) = down (down (up (up (x, n))))
+  in y * $T.power_of_two (i32.max (1 - $BIAS) (i32.min $BIAS m))

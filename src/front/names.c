@@ -290,8 +290,13 @@ static struct core_exp *number_member(struct infer *infer, enum scalar scalar, c
         return use_global(infer, global, loc);
     if (front_literal_member(scalar, name, &literal))
         return member_literal(infer, literal, loc);
-    if (front_operator_find_member(name, &op) && (front_operator_scalars(op) >> scalar & 1))
-        return front_exp_operator(infer, op, loc, front->scalars[scalar]);
+    if (!front_operator_find_member(name, &op))
+        return NULL;
+    enum scalar operand = op == OP_FROM_BITS ? scalar_unsigned(scalar) : scalar;
+    bool is_member = op == OP_FROM_BITS ? scalar_class(scalar) == CLASS_FLOAT
+                                        : front_operator_scalars(op) >> scalar & 1;
+    if (is_member)
+        return front_exp_operator(infer, op, loc, front->scalars[operand]);
     return NULL;
 }
 

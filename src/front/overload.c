@@ -16,8 +16,8 @@
 #include "front/state.h"
 #include "front/types.h"
 
-enum operand_class { ARITH, INTEGRAL, FLOATING, BITS, ORDERED, EQUAL, LOGICAL };
-enum result_class { SAME, BOOL, I32, BITS_OF, TO };
+enum operand_class { ARITH, INTEGRAL, FLOATING, BITS, WORDS, ORDERED, EQUAL, LOGICAL };
+enum result_class { SAME, BOOL, I32, BITS_OF, REAL_OF, TO };
 
 struct description {
     const char *name;
@@ -30,6 +30,7 @@ struct description {
 #define RESULT_BOOL BOOL
 #define RESULT_I32 I32
 #define RESULT_BITS BITS_OF
+#define RESULT_REAL REAL_OF
 #define RESULT_TO TO
 
 static const struct description descriptions[OP_COUNT] = {
@@ -75,6 +76,8 @@ scalar_set front_operator_scalars(enum operator op)
         return front_scalars_floats();
     case BITS:
         return front_scalars_integers() | bool_only;
+    case WORDS:
+        return (scalar_set)1 << SCALAR_U32 | (scalar_set)1 << SCALAR_U64;
     case ORDERED:
     case EQUAL:
         return front_scalars_numbers() | bool_only;
@@ -105,6 +108,12 @@ static const struct core_type *bits_type(struct front *front, const struct core_
     return front->scalars[is_f32 ? SCALAR_U32 : SCALAR_U64];
 }
 
+static const struct core_type *real_type(struct front *front, const struct core_type *operand)
+{
+    bool is_u32 = operand->kind == CORE_TYPE_SCALAR && operand->scalar == SCALAR_U32;
+    return front->scalars[is_u32 ? SCALAR_F32 : SCALAR_F64];
+}
+
 static const struct core_type *result_type(struct front *front, enum operator op,
                                            const struct core_type *operand)
 {
@@ -118,6 +127,8 @@ static const struct core_type *result_type(struct front *front, enum operator op
         return front->scalars[SCALAR_I32];
     case BITS_OF:
         return bits_type(front, operand);
+    case REAL_OF:
+        return real_type(front, operand);
     }
     bug(loc_none(), "result class of an operator");
 }
@@ -148,7 +159,8 @@ bool front_operator_find(const char *name, enum operator *op)
 }
 
 /* The names that differ from those of operators.def. */
-static const char *const member_names[][2] = {{"neg", "negate"}, {"to_bits", "toBits"}};
+static const char *const member_names[][2] = {
+    {"neg", "negate"}, {"to_bits", "toBits"}, {"from_bits", "fromBits"}};
 
 bool front_operator_find_member(const char *name, enum operator *op)
 {

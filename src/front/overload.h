@@ -13,7 +13,8 @@ scalar_set front_operator_scalars(enum operator op);
 const struct core_type *front_operand_new(struct infer *infer, enum operator op, struct loc loc);
 /* Whether the result has the operands' type. */
 bool front_operator_is_closed(enum operator op);
-/* OP's type over operands of type OPERAND; its result depends on a SCALAR operand for toBits. */
+/* OP's type over operands of type OPERAND; its result depends on a SCALAR operand for toBits and
+ * fromBits. */
 const struct core_type *front_operator_type(struct front *front, enum operator op,
                                             const struct core_type *operand);
 /* The infix operator called NAME, `+`; && and || are none. */

@@ -111,7 +111,9 @@ static void load_template(struct front *front, enum scalar scalar, const char *c
         {"T", module},
         {"S", scalar_name(counterpart(scalar, CLASS_SIGNED))},
         {"U", scalar_name(counterpart(scalar, CLASS_UNSIGNED))},
-        {"H", arena_printf(front->arena, "%zu", 4 * (size_t)scalar_bytes(scalar))}};
+        {"H", arena_printf(front->arena, "%zu", 4 * (size_t)scalar_bytes(scalar))},
+        {"BIAS", scalar == SCALAR_F32 ? "127" : "1023"},
+        {"MANTISSA", scalar == SCALAR_F32 ? "23" : "52"}};
     struct buf buf = {0};
     template_add_lines(&buf, lines, count, words, sizeof words / sizeof words[0]);
     const struct syn_program *program =

@@ -11,6 +11,7 @@
 #include "base/map.h"
 #include "base/near.h"
 #include "front/infer.h"
+#include "front/overload.h"
 #include "front/scope.h"
 #include "front/state.h"
 
@@ -43,8 +44,9 @@ static void consider_keys(struct best *best, const struct map *map)
 
 static void consider_operators(struct best *best)
 {
+    enum operator op;
 #define OPERATOR(suffix, name, arity, operands, result)                                            \
-    if (!syn_is_operator(name))                                                                    \
+    if (!syn_is_operator(name) && front_operator_find_member(name, &op))                           \
         consider(best, name);
 #include "dpia/operators.def"
 #undef OPERATOR

@@ -143,6 +143,7 @@ static double compute(enum operator op, const struct operands *o)
     case OP_ISNAN:
     case OP_ISINF:
     case OP_TO_BITS:
+    case OP_FROM_BITS:
     case OP_CONVERT:
     case OP_QUOT:
     case OP_REM:

@@ -246,10 +246,25 @@ static uint64_t compute(enum operator op, const struct operands *o)
     case OP_ISINF:
     case OP_FMA:
     case OP_TO_BITS:
+    case OP_FROM_BITS:
     case OP_COUNT:
         break;
     }
     bug(loc_none(), "'%s' on integers", operator_name(op));
+}
+
+/* The float whose bits these are. */
+static double real_of(const struct operands *o)
+{
+    union {
+        uint32_t bits;
+        float real;
+    } narrow = {(uint32_t)o->a};
+    union {
+        uint64_t bits;
+        double real;
+    } wide = {o->a};
+    return o->scalar == SCALAR_U32 ? (double)narrow.real : wide.real;
 }
 
 struct literal scalar_integer(enum operator op, enum scalar from, enum scalar to,
@@ -265,5 +280,7 @@ struct literal scalar_integer(enum operator op, enum scalar from, enum scalar to
     *fault = fault_of(op, &operands);
     if (op == OP_CONVERT)
         return convert(&operands, to);
+    if (op == OP_FROM_BITS)
+        return literal_real(to, real_of(&operands));
     return literal_int(to, *fault == SCALAR_FINE ? compute(op, &operands) : 0);
 }

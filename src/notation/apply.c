@@ -214,7 +214,7 @@ static const struct ntype *function_type(struct infer *infer, const struct ntype
 
 /* ---- Operators ---- */
 
-enum result_class { RESULT_SAME, RESULT_BOOL, RESULT_I32, RESULT_BITS, RESULT_TO };
+enum result_class { RESULT_SAME, RESULT_BOOL, RESULT_I32, RESULT_BITS, RESULT_REAL, RESULT_TO };
 
 static const enum result_class operator_results[] = {
 #define OPERATOR(suffix, name, arity, operands, result) RESULT_##result,
@@ -233,6 +233,7 @@ static const struct data *result_data(struct infer *infer, enum operator op,
     case RESULT_I32:
         return data_scalar(infer->types, SCALAR_I32);
     case RESULT_BITS:
+    case RESULT_REAL:
         return unknown_data(infer, "d");
     case RESULT_TO:
         return to;
@@ -249,7 +250,7 @@ static struct term *operator_term(struct infer *infer, enum operator op, const s
     VEC_PUSH(infer->arena, &term->datas, from);
     if (to)
         VEC_PUSH(infer->arena, &term->datas, to);
-    if (operator_results[op] == RESULT_BITS)
+    if (operator_results[op] == RESULT_BITS || operator_results[op] == RESULT_REAL)
         VEC_PUSH(infer->arena, &infer->bits, term);
     return term;
 }

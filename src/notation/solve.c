@@ -225,7 +225,7 @@ static bool try_equations(struct infer *infer)
     return true;
 }
 
-/* The results of `toBits` whose operands are known now. */
+/* The results of `toBits` and `fromBits` whose operands are known now. */
 static bool try_bits(struct infer *infer, size_t *solved)
 {
     struct term_vec waiting = infer->bits;
@@ -233,7 +233,9 @@ static bool try_bits(struct infer *infer, size_t *solved)
     for (size_t i = 0; i < waiting.len; i++) {
         const struct term *term = waiting.at[i];
         const struct data *from = solved_data(infer, term->datas.at[0]);
-        struct place place = {.what = "the result of 'toBits'"};
+        const char *what =
+            arena_printf(infer->arena, "the result of '%s'", operator_name(term->op));
+        struct place place = {.what = what};
         if (from->kind != DATA_SCALAR) {
             VEC_PUSH(infer->arena, &infer->bits, term);
             continue;

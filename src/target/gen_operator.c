@@ -406,6 +406,10 @@ static const struct cexp *operator_exp(const struct operation *operation, enum o
         return call(operation, "isinf");
     case OP_TO_BITS:
         return helper1(operation, HELPER_BITS);
+    case OP_FROM_BITS:
+        return helper_convert(operation->gen, HELPER_FROM_BITS, operation->scalar,
+                              operation->scalar == SCALAR_U32 ? SCALAR_F32 : SCALAR_F64,
+                              operation->args[0]);
     case OP_CONVERT:
         return convert(operation);
     case OP_SQRT:

@@ -1,5 +1,6 @@
 /* References of programs/floats.fut and programs/conversions.fut. */
 #include <math.h>
+#include <string.h>
 
 #include "tests/run/reference.h"
 
@@ -247,6 +248,47 @@ void reference_conversions_widen_unsigned(struct test *test)
     const enum type types[] = {I8, I16, I32, I64, U16, U32, U64, F32, F64};
     const int64_t *xs = input_integers(test, U8, VECTOR(test_n(test)), 0, -1);
     convert_integers(test, U8, xs, types, 9);
+}
+
+static int64_t bits_of(enum type type, double x)
+{
+    float narrow = (float)x;
+    uint32_t word;
+    int64_t words;
+    memcpy(&word, &narrow, sizeof word);
+    memcpy(&words, &x, sizeof words);
+    return type == F32 ? (int64_t)word : words;
+}
+
+static void bits(struct test *test, enum type type)
+{
+    size_t n = test_n(test);
+    const double *xs = input_reals(test, type, VECTOR(n), -8, 8);
+    const int64_t *ks = input_integers(test, I32, VECTOR(n), -100, 100);
+    int64_t *words = test_integers(test, n);
+    double *reals[4];
+    for (int k = 0; k < 4; k++)
+        reals[k] = test_reals(test, n);
+    for (size_t i = 0; i < n; i++) {
+        words[i] = bits_of(type, xs[i]);
+        reals[0][i] = -xs[i];
+        reals[1][i] = ldexp(xs[i], (int)ks[i]);
+        reals[2][i] = sin(3.14159265358979323846 * xs[i]);
+        reals[3][i] = cos(3.14159265358979323846 * xs[i]);
+    }
+    result_integers(test, type == F32 ? U32 : U64, VECTOR(n), words);
+    for (int k = 0; k < 4; k++)
+        result_reals(test, type, VECTOR(n), reals[k]);
+}
+
+void reference_floats_bits_f32(struct test *test)
+{
+    bits(test, F32);
+}
+
+void reference_floats_bits_f64(struct test *test)
+{
+    bits(test, F64);
 }
 
 void reference_conversions_to_float(struct test *test)

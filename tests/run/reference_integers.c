@@ -262,3 +262,51 @@ ENTRIES(u8, U8)
 ENTRIES(u16, U16)
 ENTRIES(u32, U32)
 ENTRIES(u64, U64)
+
+/* ---- The upper half of a product ---- */
+
+__extension__ typedef __int128 wide;
+__extension__ typedef unsigned __int128 unsigned_wide;
+
+static wide widened(enum type type, int64_t x)
+{
+    return type_is_signed(type) ? (wide)x : (wide)(uint64_t)x;
+}
+
+static int64_t upper_half(enum type type, int bits, int64_t x, int64_t y)
+{
+    wide product = (wide)((unsigned_wide)widened(type, x) * (unsigned_wide)widened(type, y));
+    return wrap(type, (int64_t)(product >> bits));
+}
+
+static void high(struct test *test, enum type type, int bits)
+{
+    struct operands operands = input_operands(test, type);
+    int64_t *results = test_integers(test, operands.n), *sums = test_integers(test, operands.n);
+    for (size_t i = 0; i < operands.n; i++) {
+        results[i] = upper_half(type, bits, operands.xs[i], operands.ys[i]);
+        sums[i] = wrap(type, (int64_t)((uint64_t)results[i] + (uint64_t)operands.xs[i]));
+    }
+    result_integers(test, type, VECTOR(operands.n), results);
+    result_integers(test, type, VECTOR(operands.n), sums);
+}
+
+void reference_integers_high_i8(struct test *test)
+{
+    high(test, I8, 8);
+}
+
+void reference_integers_high_u32(struct test *test)
+{
+    high(test, U32, 32);
+}
+
+void reference_integers_high_i64(struct test *test)
+{
+    high(test, I64, 64);
+}
+
+void reference_integers_high_u64(struct test *test)
+{
+    high(test, U64, 64);
+}

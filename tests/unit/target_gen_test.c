@@ -449,6 +449,7 @@ START_TEST(floats_have_their_own_functions_in_c)
     CK_OPERATOR(OP_ROUND, SCALAR_F32, "rintf(x)");
     CK_OPERATOR(OP_RSQRT, SCALAR_F64, "1.0 / sqrt(x)");
     CK_OPERATOR(OP_TO_BITS, SCALAR_F32, "test_bits_f32(x)");
+    CK_OPERATOR(OP_FROM_BITS, SCALAR_U64, "test_f64_from_bits(x)");
 }
 END_TEST
 

@@ -59,3 +59,13 @@ entry squares_f64 [n] (xs: [n]f64) (ys: [n]f64) : [n](f64, f64) =
 
 entry special_f64 (x: f64) (y: f64) : (bool, bool, f64, f64, f64, f64, f64, f64, f64) =
   (f64.isnan x, f64.isinf x, x + y, x * y, f64.sqrt x, f64.log x, f64.exp x, f64.inf, -f64.inf)
+
+entry bits_f32 [n] (xs: [n]f32) (ks: [n]i32) : [n](u32, f32, f32, f32, f32) =
+  map2 (\x k -> (f32.to_bits x, f32.from_bits (f32.to_bits x ^ 0x80000000), f32.ldexp x k,
+                 f32.sinpi x, f32.cospi x))
+       xs ks
+
+entry bits_f64 [n] (xs: [n]f64) (ks: [n]i32) : [n](u64, f64, f64, f64, f64) =
+  map2 (\x k -> (f64.to_bits x, f64.from_bits (f64.to_bits x ^ 0x8000000000000000), f64.ldexp x k,
+                 f64.sinpi x, f64.cospi x))
+       xs ks

@@ -168,3 +168,15 @@ entry order_u64 [n] (xs: [n]u64) (ys: [n]u64)
           (x == y, x != y, x < y, x <= y, x > y, x >= y,
            u64.min x y, u64.max x y, u64.neg x, u64.abs x, u64.sgn x))
        xs ys
+
+entry high_i8 [n] (xs: [n]i8) (ys: [n]i8) : [n](i8, i8) =
+  map2 (\x y -> (i8.mul_hi x y, i8.mad_hi x y x)) xs ys
+
+entry high_u32 [n] (xs: [n]u32) (ys: [n]u32) : [n](u32, u32) =
+  map2 (\x y -> (u32.mul_hi x y, u32.mad_hi x y x)) xs ys
+
+entry high_i64 [n] (xs: [n]i64) (ys: [n]i64) : [n](i64, i64) =
+  map2 (\x y -> (i64.mul_hi x y, i64.mad_hi x y x)) xs ys
+
+entry high_u64 [n] (xs: [n]u64) (ys: [n]u64) : [n](u64, u64) =
+  map2 (\x y -> (u64.mul_hi x y, u64.mad_hi x y x)) xs ys

@@ -322,6 +322,16 @@ static void absorb(struct infer *infer, const struct core_type *type)
         type->meta->solution = infer->front->error;
 }
 
+/* A declared type that would become known outside of its function, as what is open. */
+static void note_escape(struct infer *infer, struct loc loc, const struct core_type *declared,
+                        const struct core_type *open)
+{
+    if (declared->kind == CORE_TYPE_VAR && open->kind == CORE_TYPE_META &&
+        !front_limit_level(infer, declared, open->meta->level))
+        diag_note(infer->front->diag, loc, "'%s' is known only in the function that declares it",
+                  declared->var->name);
+}
+
 bool front_expect(struct infer *infer, struct loc loc, const struct core_type *expected,
                   const struct core_type *found)
 {
@@ -334,6 +344,8 @@ bool front_expect(struct infer *infer, struct loc loc, const struct core_type *e
     front_report_mismatch(infer, loc, want, have);
     if (is_infinite)
         diag_note(infer->front->diag, loc, "the type would contain itself");
+    note_escape(infer, loc, want, have);
+    note_escape(infer, loc, have, want);
     absorb(infer, want);
     absorb(infer, have);
     return false;

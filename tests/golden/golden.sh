@@ -78,11 +78,11 @@ check_leftovers()
     done
 }
 
-# check_read_back NAME: what was printed of the program is printed of that again.
+# check_read_back NAME STAGE: what was printed of the program is printed of that again.
 check_read_back()
 {
-    cp "$scratch/$1.surface.out" "$scratch/$1.fut" &&
-        "$DPIAC" emit surface "$scratch/$1.fut" | diff -u "$scratch/$1.surface.out" -
+    cp "$scratch/$1.$2.out" "$scratch/$1.fut" &&
+        "$DPIAC" emit "$2" "$scratch/$1.fut" | diff -u "$scratch/$1.$2.out" -
 }
 
 check_report()
@@ -116,7 +116,11 @@ check_program "$examples/simulation/nbody.fut" surface core dpia
 check_program "$top_srcdir/tests/golden/rules.fut" strategy
 for name in grammar spellings; do
     check_program "$top_srcdir/tests/golden/$name.fut" surface
-    tap_case "$name: read back" check_read_back "$name"
+    tap_case "$name: read back" check_read_back "$name" surface
+done
+check_program "$top_srcdir/tests/golden/instances.fut" core instances
+for stage in core instances; do
+    tap_case "instances: $stage, read back" check_read_back instances "$stage"
 done
 check_program "$top_srcdir/tests/run/programs/places.dpia" memory
 check_program "$top_srcdir/tests/run/programs/assigned.dpia" stage1 stage2

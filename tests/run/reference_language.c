@@ -398,6 +398,25 @@ void reference_functions_locals(struct test *test)
     result_affine(test, input_vector(test, I32, 0, -1), k * k, 5);
 }
 
+void reference_functions_local_polymorphic(struct test *test)
+{
+    size_t n = test_n(test);
+    int64_t k = input_integer(test, I32, -30, 30);
+    const int64_t *xs = input_vector(test, I32, -1000, 1000);
+    int64_t *ones = test_integers(test, n), *twice = test_integers(test, n),
+            *rows = test_integers(test, 2 * n);
+    for (size_t i = 0; i < n; i++) {
+        ones[i] = 1;
+        twice[i] = 2 * k;
+        rows[i] = xs[i];
+        rows[n + i] = xs[i] + 4;
+    }
+    result_vector(test, I32, xs);
+    result_vector(test, BOOL, ones);
+    result_vector(test, I32, twice);
+    result_integers(test, I32, MATRIX(2, n), rows);
+}
+
 void reference_functions_pipes(struct test *test)
 {
     size_t n = test_n(test);

@@ -21,6 +21,15 @@ entry locals [n] (k: i32) (xs: [n]i32) : [n]i32 =
   let by_five = shifted 5
   in map by_five (map scale xs)
 
+entry local_polymorphic [n] (k: i32) (xs: [n]i32) : ([n](i32, bool), [n]i32, [2][n]i32) =
+  let pair 'a 'b (x: a) (y: b) : (a, b) = (x, y)
+  let both 'a (x: a) (y: a) = [x, y]
+  let repeat '^a (f: a -> a) x = f (f x)
+  let tag x = pair x true
+  let rows [m] 'a (xs: [m]a) (ys: [m]a) : [m](a, a) = zip xs ys
+  in (map tag xs, map (\(x, y) -> x - y) (rows (repeat (map (+ k)) xs) xs),
+      both xs (map (repeat repeat (+ 1)) xs))
+
 entry pipes [n] (xs: [n]i32) : i32 =
   xs |> map (+ 1) |> map (twice (* 3)) |> reduce (+) 0
 

@@ -1,0 +1,256 @@
+/* src/instances and src/core/check.h: programs and what they are without type variables; and cores
+ * with a mistake in them, which the checker finds. */
+#include <string.h>
+
+#include "core/check.h"
+#include "front/front.h"
+#include "instances/instances.h"
+#include "syntax/parse.h"
+#include "unit.h"
+
+static struct arena *arena;
+static struct diag *diag;
+
+static void set_up(void)
+{
+    arena = arena_new();
+    diag = diag_new(arena);
+}
+
+static void tear_down(void)
+{
+    arena_free(arena);
+}
+
+static const char *first_message(void)
+{
+    return diag_count(diag) > 0 ? diag_at(diag, 0)->text : "no message";
+}
+
+static struct core_program *elaborate(const char *text)
+{
+    struct source *source = source_from_text(arena, "t.fut", text);
+    struct syn_program *syntax = syntax_parse(arena, diag, source);
+    ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
+    struct core_program *core = front_elaborate(arena, diag, types_new(arena), syntax, "t");
+    ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
+    return core;
+}
+
+static const char *mistake_in(const struct core_program *core, bool no_type_vars)
+{
+    const struct core_dialect dialect = {.no_type_vars = no_type_vars};
+    const char *text = core_check(arena, core, dialect).text;
+    return text ? text : "";
+}
+
+/* What TEXT is after the stage, on one line. */
+static const char *instances_of(const char *text, struct instances_log *log)
+{
+    struct core_program *core = instances_make(arena, elaborate(text), log);
+    struct buf buf = {0}, line = {0};
+    ck_assert_str_eq(mistake_in(core, true), "");
+    core_print(&buf, arena, core);
+    for (const char *at = buf_text(&buf); *at; at++)
+        if (!strchr(" \n", *at))
+            buf_add_char(&line, *at);
+        else if (line.len > 0 && line.text[line.len - 1] != ' ')
+            buf_add_char(&line, ' ');
+    buf_free(&buf);
+    while (line.len > 0 && line.text[line.len - 1] == ' ')
+        line.text[--line.len] = '\0';
+    const char *result = arena_strdup(arena, buf_text(&line));
+    buf_free(&line);
+    return result;
+}
+
+static const struct {
+    const char *text, *expected;
+} cases[] = {
+    /* One definition for all uses at the same types; no suffix where there is one only. */
+    {"def f 'a (x: a) : a = x entry main (n: i32) = f (f n)",
+     "def f (x: i32) : i32 = x entry main (n: i32) : i32 = f (f n)"},
+    {"def f 'a (x: a) : a = x entry main (n: i32) (b: bool) = (f n, f b, f n)",
+     "def f_i32 (x: i32) : i32 = x def f_bool (x: bool) : bool = x "
+     "entry main (n: i32) (b: bool) : (i32, bool, i32) = (f_i32 n, f_bool b, f_i32 n)"},
+    {"def f 'a (x: a) : i64 = 1 "
+     "entry main (xs: []u8) (ys: []bool) = (f xs, f ys, f [xs], f (xs, ys))",
+     "def f_u8_1d (x: []u8) : i64 = 1i64 def f_bool_1d (x: []bool) : i64 = 1i64 "
+     "def f_u8_2d (x: [][]u8) : i64 = 1i64 def f_u8_1d_bool_1d (x: ([]u8, []bool)) : i64 = 1i64 "
+     "entry main (xs: []u8) (ys: []bool) : (i64, i64, i64, i64) = "
+     "(f_u8_1d xs, f_bool_1d ys, f_u8_2d [xs], f_u8_1d_bool_1d (xs, ys))"},
+    /* By need, through other definitions; what no entry reaches is there once. */
+    {"def f 'a (x: a) = [x] def g 'a (x: a) = f [x] entry main (n: u8) = g n",
+     "def f (x: []u8) : [][]u8 = [x] def g (x: u8) : [][]u8 = f [x] "
+     "entry main (n: u8) : [][]u8 = g n"},
+    {"def f 'a (x: a) = [x] entry main (n: u8) = n",
+     "def f (x: i32) : []i32 = [x] entry main (n: u8) : u8 = n"},
+    /* Variables for functions. */
+    {"def f '^a (g: a -> a) (x: a) : a = g x entry main (n: u8) = f (\\h -> h) (+ n) 1",
+     "def f (g: (u8 -> u8) -> u8 -> u8) (x: u8 -> u8) : u8 -> u8 = g x "
+     "entry main (n: u8) : u8 = f (\\(h: u8 -> u8) -> h) (\\(x: u8) -> x + n) 1u8"},
+    /* Sizes that a variable says to be the same; where it is written once it says nothing. */
+    {"def f 'a (x: a) (y: a) : i64 = 1 entry main (xs: [][]u8) = f xs xs",
+     "def f [d] [d_1] (x: [d][d_1]u8) (y: [d][d_1]u8) : i64 = 1i64 "
+     "entry main (xs: [][]u8) : i64 = f xs xs"},
+    {"def f 'a 'b (x: a) (y: b) (z: [2](u8, b)) : i64 = 1 "
+     "entry main (xs: []u8) = f xs xs [(1, xs), (2, xs)]",
+     "def f [d] (x: []u8) (y: [d]u8) (z: [2i64](u8, [d]u8)) : i64 = 1i64 "
+     "entry main (xs: []u8) : i64 = f xs xs [(1u8, xs), (2u8, xs)]"},
+    {"def f 'a (g: i64 -> a) : (a, a) = (g 1, g 2) entry main (n: i64) = f iota",
+     "def f [d] (g: i64 -> [d]i64) : ([d]i64, [d]i64) = (g 1i64, g 2i64) "
+     "entry main (n: i64) : ([]i64, []i64) = f iota"},
+    {"def f 'a (x: a) : []a = concat [] [x] entry main (xs: []u8) = f xs",
+     "def f [d] (x: [d]u8) : [][d]u8 = concat ([] : [][d]u8) [x] "
+     "entry main (xs: []u8) : [][]u8 = f xs"},
+    /* Local functions. */
+    {"entry main (n: i32) (b: bool) = let f x = (x, n) in (f n, f b, f n)",
+     "entry main (n: i32) (b: bool) : ((i32, i32), (bool, i32), (i32, i32)) = "
+     "let f_i32 = \\(x: i32) -> (x, n) let f_bool = \\(x_1: bool) -> (x_1, n) "
+     "in (f_i32 n, f_bool b, f_i32 n)"},
+    {"entry main (n: i32) = let f x = x let g y = f (y, y) in g n",
+     "entry main (n: i32) : (i32, i32) = let f = \\(x: (i32, i32)) -> x "
+     "let g = \\(y: i32) -> f (y, y) in g n"},
+    {"entry main (n: i32) = let f x = x in n", "entry main (n: i32) : i32 = n"},
+    {"entry main (xs: []u8) = let f 'a (x: a) (y: a) = x in f xs xs",
+     "entry main (xs: []u8) : []u8 = let f = \\(arg: []u8) (arg_1: []u8) -> "
+     "let [d] ((x: [d]u8), (y: [d]u8)) = (arg, arg_1) in x in f xs xs"},
+    {"entry main (xs: []u8) = let f [n] 'a (x: [n]a) : [n]a = x in f [xs]",
+     "entry main (xs: []u8) : [][]u8 = let f = \\(arg: [][]u8) -> "
+     "let [n] [d] (x: [n][d]u8) = arg in (x : [n][d]u8) in f [xs]"},
+    {"def g 'a (z: a) = let f 'b (x: b) = (x, z) in f [z] entry main (n: u8) = (g n, g true)",
+     "def g_u8 (z: u8) : ([]u8, u8) = let f = \\(x: []u8) -> (x, z) in f [z] "
+     "def g_bool (z: bool) : ([]bool, bool) = let f = \\(x: []bool) -> (x, z) in f [z] "
+     "entry main (n: u8) : (([]u8, u8), ([]bool, bool)) = (g_u8 n, g_bool true)"},
+};
+
+START_TEST(each_use_has_its_types)
+{
+    const char *once = instances_of(cases[_i].text, NULL);
+    ck_assert_str_eq(once, cases[_i].expected);
+    ck_assert_str_eq(instances_of(once, NULL), once);
+}
+END_TEST
+
+START_TEST(what_is_made_is_told)
+{
+    struct instances_log log = {0};
+    instances_of("def f 'a 'b (x: a) (y: b) = x def g x = [x] "
+                 "entry main (n: u8) = (f n (g n), g 1i32)",
+                 &log);
+    ck_assert_uint_eq(log.len, 3);
+    ck_assert_str_eq(log.at[0].name, "f");
+    ck_assert_str_eq(log.at[0].at, "a = u8, b = []u8");
+    ck_assert_str_eq(log.at[0].instance, "f");
+    ck_assert_str_eq(log.at[1].instance, "g_u8");
+    ck_assert_str_eq(log.at[2].at, "a = i32");
+    ck_assert_str_eq(log.at[2].instance, "g_i32");
+}
+END_TEST
+
+/* ---- The checker ---- */
+
+static const char *const right[] = {
+    "def f 'a (x: a) = [x] entry main (n: i32) = (f n)[0]",
+    "entry main [n] (xs: [n]i32) : [n]i32 = let f 'a [k] (ys: [k]a) : [k]a = ys in f xs",
+    "entry main (n: i32) = loop x = n for i < 3i64 do x + i32.i64 i",
+    "entry main (xs: *[]i32) = (xs with [0] = 1)[0:2]",
+};
+
+START_TEST(right_programs_have_no_mistake)
+{
+    ck_assert_str_eq(mistake_in(elaborate(right[_i]), false), "");
+}
+END_TEST
+
+START_TEST(type_variables_are_found)
+{
+    const struct core_program *core = elaborate(right[0]);
+    ck_assert_str_ne(mistake_in(core, true), "");
+}
+END_TEST
+
+static struct core_def *last_def(const struct core_program *core)
+{
+    return (struct core_def *)(uintptr_t)core->defs.at[core->defs.len - 1];
+}
+
+START_TEST(wrong_types_are_found)
+{
+    struct core_program *core = elaborate("entry main (n: i32) (b: bool) = (n, b).0");
+    struct core_exp *body = (struct core_exp *)(uintptr_t)last_def(core)->body;
+    body->u.proj.position = 1;
+    ck_assert_str_eq(mistake_in(core, false),
+                     "a component has type i32, where bool is wanted");
+    body->u.proj.position = 2;
+    ck_assert_str_eq(mistake_in(core, false), "there is no such component");
+}
+END_TEST
+
+START_TEST(wrong_arguments_are_found)
+{
+    struct core_program *core = elaborate("def g (x: i32) = x entry main (b: bool) = (b, g 1)");
+    const struct core_exp *body = last_def(core)->body;
+    struct core_exp *call = (struct core_exp *)(uintptr_t)body->u.tuple.parts[1];
+    call->u.app.arg = body->u.tuple.parts[0];
+    ck_assert_str_eq(mistake_in(core, false),
+                     "an argument has type bool, where i32 is wanted");
+}
+END_TEST
+
+START_TEST(scopes_are_kept)
+{
+    struct core_program *core = elaborate("entry main (n: i32) = (let k = n in k, n)");
+    const struct core_exp *body = last_def(core)->body;
+    const struct core_exp **parts =
+        (const struct core_exp **)(uintptr_t)body->u.tuple.parts;
+    parts[1] = parts[0]->u.let.body;
+    ck_assert_str_eq(mistake_in(core, false), "'k' is used outside of its scope");
+}
+END_TEST
+
+START_TEST(definitions_stand_before_their_uses)
+{
+    struct core_program *core = elaborate("def f (x: i32) = x entry main (n: i32) = f n");
+    const struct core_def *first = core->defs.at[0];
+    core->defs.at[0] = core->defs.at[1];
+    core->defs.at[1] = first;
+    ck_assert_str_eq(mistake_in(core, false), "'f' is used before it is defined");
+}
+END_TEST
+
+START_TEST(an_instance_is_of_what_is_used)
+{
+    struct core_program *core = elaborate("def f 'a (x: a) : []a = [x] entry main (n: i32) = f n");
+    struct core_exp *call = (struct core_exp *)(uintptr_t)last_def(core)->body;
+    struct core_exp *use = (struct core_exp *)(uintptr_t)call->u.app.fun;
+    const struct core_type **instance = ARENA_ARRAY(arena, const struct core_type *, 1);
+    instance[0] = call->type;
+    use->instance = instance;
+    ck_assert_str_eq(mistake_in(core, false), "a use has another type than what is used");
+}
+END_TEST
+
+static Suite *instances_suite(void)
+{
+    Suite *suite = suite_create("instances");
+    TCase *tcase = tcase_create("instances");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_loop_test(tcase, each_use_has_its_types, 0, sizeof cases / sizeof cases[0]);
+    tcase_add_test(tcase, what_is_made_is_told);
+    tcase_add_loop_test(tcase, right_programs_have_no_mistake, 0,
+                        sizeof right / sizeof right[0]);
+    tcase_add_test(tcase, type_variables_are_found);
+    tcase_add_test(tcase, wrong_types_are_found);
+    tcase_add_test(tcase, wrong_arguments_are_found);
+    tcase_add_test(tcase, scopes_are_kept);
+    tcase_add_test(tcase, definitions_stand_before_their_uses);
+    tcase_add_test(tcase, an_instance_is_of_what_is_used);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
+
+int main(void)
+{
+    return unit_run(instances_suite());
+}

@@ -42,6 +42,7 @@ unit_tests += tests/unit/target_test
 unit_tests += tests/unit/target_views_test
 unit_tests += tests/unit/testing_test
 unit_tests += tests/unit/translate_test
+unit_tests += tests/unit/unique_test
 unit_tests += tests/unit/uses_test
 unit_tests += tests/unit/view_chain_test
 unit_tests += tests/unit/view_test

@@ -34,7 +34,7 @@ static const struct holds *instance_of(struct unique *unique, const struct core_
         return holds;
     for (; found->result->kind == CORE_TYPE_FUN; found = found->result)
         count++;
-    type = unique_mark_result(unique, type, count + 1, found->fresh);
+    type = unique_mark_result(unique, type, count + 1, found->fresh, NULL);
     return holds_new(unique->arena, type, holds->origins, NULL);
 }
 

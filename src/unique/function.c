@@ -153,17 +153,23 @@ const struct core_marks *unique_find_marks(struct unique *unique, const struct h
 }
 
 const struct core_type *unique_mark_result(struct unique *unique, const struct core_type *type,
-                                           size_t count, const struct core_marks *marks)
+                                           size_t count, const struct core_marks *marks,
+                                           const struct core_type *result)
 {
     if (count == 0)
-        return type;
+        return result ? result : type;
     struct core_type *marked = ARENA_NEW(unique->lasting, struct core_type);
     *marked = *type;
     if (count == 1)
         marked->fresh = marks;
-    else
-        marked->result = unique_mark_result(unique, type->result, count - 1, marks);
+    marked->result = unique_mark_result(unique, type->result, count - 1, marks, result);
     return marked;
+}
+
+/* The type of a function, with the marks that were found; else null. */
+static const struct core_type *function_type(const struct holds *holds)
+{
+    return holds->type->kind == CORE_TYPE_FUN ? holds->type : NULL;
 }
 
 /* ---- Lambdas ---- */
@@ -183,8 +189,9 @@ const struct holds *unique_lambda(struct unique *unique, const struct core_exp *
     if (last->u.lam.result_annotation)
         unique_check_type(unique, last->u.lam.result_annotation, body);
     unique_check_result(unique, result, last->type->fresh, true, body->loc);
-    const struct core_type *type = unique_mark_result(unique, exp->type, count,
-                                                      unique_find_marks(unique, result));
+    const struct core_type *type =
+        unique_mark_result(unique, exp->type, count, unique_find_marks(unique, result),
+                           function_type(result));
     unique_take_back(unique, begin);
     unique_leave(unique);
     struct origin_vec mentioned = {0};
@@ -208,12 +215,12 @@ static void keep_marks(struct unique *unique, struct core_def *def, const struct
 {
     if (def->result_annotation)
         return;
-    if (def->param_count == 0 && def->type->kind == CORE_TYPE_FUN && !body->parts)
-        def->type = def->result = body->type;
-    if (def->param_count == 0)
-        return;
-    const struct core_marks *marks = unique_find_marks(unique, body);
-    def->type = unique_mark_result(unique, def->type, def->param_count, marks);
+    const struct core_marks *marks = NULL;
+    const struct core_type *result = function_type(body);
+    if (def->param_count > 0)
+        marks = unique_find_marks(unique, body);
+    def->type = unique_mark_result(unique, def->type, def->param_count, marks, result);
+    def->result = result ? result : def->result;
     def->fresh = def->is_entry ? NULL : marks;
 }
 

@@ -79,9 +79,11 @@ void unique_check_result(struct unique *unique, const struct holds *body,
                          const struct core_marks *marks, bool has_params, struct loc loc);
 /* The marks that BODY, the same, could have; in the lasting arena. */
 const struct core_marks *unique_find_marks(struct unique *unique, const struct holds *body);
-/* TYPE, a function of COUNT arguments, with MARKS for its last result. */
+/* TYPE, a function of COUNT arguments, with MARKS for its last result; and with RESULT in its place
+ * if that is not null. */
 const struct core_type *unique_mark_result(struct unique *unique, const struct core_type *type,
-                                           size_t count, const struct core_marks *marks);
+                                           size_t count, const struct core_marks *marks,
+                                           const struct core_type *result);
 
 /* ---- names.c: what is bound, used and consumed ---- */
 

@@ -55,6 +55,9 @@ void block_open_root(struct lower *lo)
 static const struct phrase *wrap(struct lower *lo, const struct binding *binding,
                                  const struct phrase *body)
 {
+    if (binding->pred)
+        return phrase_filter(lo->dpia, binding->pred, binding->bound, binding->nat, binding->var,
+                             body, binding->loc);
     if (binding->var)
         return phrase_let(lo->dpia, binding->var, binding->bound, body, binding->loc);
     return phrase_let_nat(lo->dpia, binding->bound, binding->nat, body, binding->loc);
@@ -76,8 +79,8 @@ static bool depends_on(const struct phrase *phrase, const struct block *block)
             return true;
     for (size_t i = 0; i < block->bindings.len; i++) {
         const struct binding *binding = &block->bindings.at[i];
-        if (binding->var ? phrase_mentions(phrase, binding->var)
-                         : simple_mentions_nat(phrase, binding->nat))
+        if ((binding->var && phrase_mentions(phrase, binding->var)) ||
+            (binding->nat && simple_mentions_nat(phrase, binding->nat)))
             return true;
     }
     return false;
@@ -97,7 +100,7 @@ static struct block *home_of(struct lower *lo, struct block *block, const struct
 static const struct phrase *close_binding(struct lower *lo, const struct binding *binding,
                                           const struct phrase *body, const char *where)
 {
-    if (binding->var || !simple_data_mentions_nat(phrase_data(body), binding->nat))
+    if (!binding->nat || !simple_data_mentions_nat(phrase_data(body), binding->nat))
         return wrap(lo, binding, body);
     diag_unsupported(lo->diag, binding->loc,
                      "the size of this array is computed at run time and escapes %s: not yet "
@@ -265,12 +268,25 @@ const struct phrase *block_bind(struct lower *lo, struct title title, const stru
     return phrase_var(lo->dpia, var, loc);
 }
 
+const struct phrase *block_bind_filter(struct lower *lo, const struct phrase *pred,
+                                       const struct phrase *array, struct loc loc)
+{
+    const struct nat_var *count = nat_var_new(lo->nats, "count", nat_const(lo->nats, 0),
+                                              phrase_array_size(array));
+    const struct data *data = data_array(lo->types, nat_of_var(lo->nats, count),
+                                         phrase_array_elem(array));
+    const struct var *kept =
+        var_titled(lo->dpia, title_made_up("kept"), type_exp(lo->types, data), loc);
+    add(lo, lo->block, (struct binding){kept, count, array, pred, loc});
+    return phrase_var(lo->dpia, kept, loc);
+}
+
 const struct phrase *block_bound(const struct lower *lo, const struct var *var)
 {
     size_t left = LOOK_BACK_MAX;
     for (const struct block *block = lo->block; block; block = block->parent)
         for (size_t i = block->bindings.len; i > 0 && left > 0; i--, left--)
-            if (block->bindings.at[i - 1].var == var)
+            if (block->bindings.at[i - 1].var == var && !block->bindings.at[i - 1].pred)
                 return block->bindings.at[i - 1].bound;
     return NULL;
 }

@@ -8,11 +8,12 @@
 struct lower;
 struct map;
 
-/* `let VAR = BOUND`, or `letNat NAT = BOUND` where VAR is null. */
+/* `let VAR = BOUND`; `letNat NAT = BOUND` where VAR is null; with both, VAR is the NAT elements of
+ * BOUND for which PRED holds. */
 struct binding {
     const struct var *var;
     const struct nat_var *nat;
-    const struct phrase *bound;
+    const struct phrase *bound, *pred;
     struct loc loc;
     size_t found;    /* how often the same size was asked for again */
     bool is_offered; /* by a child (block_offer) */
@@ -66,6 +67,9 @@ const struct phrase *block_slice(struct lower *lo, const struct block *block,
 /* Binds BOUND in the current block and gives the new variable. */
 const struct phrase *block_bind(struct lower *lo, struct title title, const struct phrase *bound,
                                 struct loc loc);
+/* Binds the elements of ARRAY for which PRED holds, and their number. */
+const struct phrase *block_bind_filter(struct lower *lo, const struct phrase *pred,
+                                       const struct phrase *array, struct loc loc);
 /* What VAR is bound to, if that is not long ago; else null. */
 const struct phrase *block_bound(const struct lower *lo, const struct var *var);
 /* The same for a scalar, bound as far out as it is known if it is arithmetic that cannot fail, so

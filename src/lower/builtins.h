@@ -53,6 +53,10 @@ const struct value *builtin_stride(struct lower *lo, const struct call *call);
 const struct value *builtin_chunk(struct lower *lo, const struct call *call);
 const struct value *builtin_scatter(struct lower *lo, const struct call *call);
 const struct value *builtin_update(struct lower *lo, const struct call *call);
+/* Where results go (builtins_index.c). */
+const struct value *builtin_filter(struct lower *lo, const struct call *call);
+const struct value *builtin_reduce_by_index(struct lower *lo, const struct call *call);
+const struct value *builtin_unflatten(struct lower *lo, const struct call *call);
 /* The arrays as one: right-nested zips; all coerced to the size of the first. */
 const struct phrase *builtin_zipped(struct lower *lo, const struct call *call, size_t first,
                                     size_t count);

@@ -5,6 +5,7 @@ libdpiac_a_SOURCES += \
   src/lower/block.h \
   src/lower/builtins.c \
   src/lower/builtins.h \
+  src/lower/builtins_index.c \
   src/lower/builtins_map.c \
   src/lower/builtins_reduce.c \
   src/lower/builtins_strategy.c \

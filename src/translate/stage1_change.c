@@ -1,6 +1,8 @@
 /* Stage I for arrays of which some elements are other ones, and of which some are left out.
  *
  *     A(update E I V)(A) = C(I)(\i. C(V)(\v. A(E)(A); A(v)(idxAcc A i)))
+ *     A(update E I (update (idx E I) J V))(A)
+ *         = C(I)(\i. C(J)(\j. C(V)(\v. A(E)(A); A(v)(idxAcc (idxAcc A i) j))))
  *     A(scatter E I V)(A) = C(I)(\is. C(V)(\vs. A(E)(A);
  *         for m (\j. if 0 <= is[j] < n then A(vs[j])(idxAcc A is[j]))))
  *     A(filter P E K)(A) = C(E)(\x. filterI (\x o. A(P x)(o)) x (/\k. \ys. A(K k ys)(A)))
@@ -13,6 +15,8 @@
  * first where E computes something, and V where it is an array that has something in common with
  * E; another array is written where it belongs at once, A(E)(A); A(V)(idxAcc A i). */
 #include "base/diag.h"
+#include "base/vec.h"
+#include "dpia/uses.h"
 #include "translate/assign.h"
 #include "translate/stage1_private.h"
 
@@ -54,6 +58,8 @@ struct stored {
     bool is_new;
 };
 
+struct stored_vec VEC(struct stored);
+
 static struct stored store(struct stage1 *stage, const struct phrase *exp, const char *name,
                            bool is_new)
 {
@@ -90,26 +96,63 @@ static bool is_written_in_place(struct stage1 *stage, const struct phrase *array
            !shares_variable(stage1_show(stage, array), stage1_show(stage, value));
 }
 
+/* An update of an element of an element: \E I_1 .. I_n V. update E I_1 (update (idx E I_1) I_2 .. V).
+ * Its rows are not computed: where the element lies in the new array is written. */
+struct change {
+    const struct phrase *array, *value;
+    struct stored_vec indices;
+};
+
+/* Whether ROW is the array with all indices so far: what an inner update changes. */
+static bool is_row(const struct change *change, const struct phrase *row)
+{
+    for (size_t k = change->indices.len; k-- > 0;) {
+        if (!phrase_is_prim(row, PRIM_IDX) ||
+            !phrase_is_same(phrase_arg(row, 1), change->indices.at[k].exp))
+            return false;
+        row = phrase_arg(row, 0);
+    }
+    return phrase_is_same(row, change->array);
+}
+
+/* What the update EXP changes, with the indices that are stored first. */
+static struct change change_of(struct stage1 *stage, const struct phrase *exp, bool first)
+{
+    struct change change = {.array = phrase_arg(exp, 0)};
+    for (;; exp = change.value) {
+        const struct phrase *index = phrase_arg(exp, 1);
+        struct stored stored = store(stage, index, "i", first && !is_there(stage, index));
+        VEC_PUSH(dpia_arena(stage->dpia), &change.indices, stored);
+        change.value = phrase_arg(exp, 2);
+        if (!phrase_is_prim(change.value, PRIM_UPDATE) ||
+            !is_row(&change, phrase_arg(change.value, 0)))
+            return change;
+    }
+}
+
 const struct phrase *stage1_a_update(struct stage1 *stage, const struct phrase *exp,
                                      const struct phrase *to)
 {
     struct dpia *dpia = stage->dpia;
-    const struct phrase *array = phrase_arg(exp, 0), *index = phrase_arg(exp, 1);
-    const struct phrase *value = phrase_arg(exp, 2);
-    bool first = !is_there(stage, array), flat = data_is_flat(phrase_data(value));
-    struct stored i = store(stage, index, "i", first && !is_there(stage, index));
-    const struct phrase *place =
-        phrase_idx_acc(dpia, phrase_copy(dpia, to), value_of(stage, &i), exp->loc);
-    if (is_written_in_place(stage, array, value)) {
-        const struct phrase *both =
-            phrase_seq(dpia, stage1_a(stage, array, to), stage1_a(stage, value, place), exp->loc);
-        return storing(stage, &i, both);
+    bool first = !is_there(stage, phrase_arg(exp, 0));
+    struct change change = change_of(stage, exp, first);
+    const struct phrase *place = phrase_copy(dpia, to), *all;
+    for (size_t k = 0; k < change.indices.len; k++)
+        place = phrase_idx_acc(dpia, place, value_of(stage, &change.indices.at[k]), exp->loc);
+    if (is_written_in_place(stage, change.array, change.value)) {
+        all = phrase_seq(dpia, stage1_a(stage, change.array, to),
+                         stage1_a(stage, change.value, place), exp->loc);
+    } else {
+        bool is_new = !data_is_flat(phrase_data(change.value)) ||
+                      (first && !is_there(stage, change.value));
+        struct stored v = store(stage, change.value, "v", is_new);
+        all = phrase_seq(dpia, stage1_a(stage, change.array, to),
+                         stage1_a(stage, value_of(stage, &v), place), exp->loc);
+        all = storing(stage, &v, all);
     }
-    struct stored v = store(stage, value, "v", !flat || (first && !is_there(stage, value)));
-    const struct phrase *both = phrase_seq(dpia, stage1_a(stage, array, to),
-                                           stage1_a(stage, value_of(stage, &v), place), exp->loc);
-
-    return storing(stage, &i, storing(stage, &v, both));
+    for (size_t k = change.indices.len; k-- > 0;)
+        all = storing(stage, &change.indices.at[k], all);
+    return all;
 }
 
 /* 0 <= I && I < N */

@@ -277,7 +277,10 @@ const struct phrase *block_bind_filter(struct lower *lo, const struct phrase *pr
                                          phrase_array_elem(array));
     const struct var *kept =
         var_titled(lo->dpia, title_made_up("kept"), type_exp(lo->types, data), loc);
-    add(lo, lo->block, (struct binding){kept, count, array, pred, loc});
+    struct binding binding = {
+        .var = kept, .nat = count, .bound = array, .pred = pred, .loc = loc};
+
+    add(lo, lo->block, binding);
     return phrase_var(lo->dpia, kept, loc);
 }
 

@@ -291,11 +291,11 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
     case CORE_HOLE:
         return unsupported(lo, call, "typed hole");
     case CORE_FILTER:
-        return unsupported(lo, call, "'filter'");
+        return builtin_filter(lo, call);
     case CORE_REDUCE_BY_INDEX:
-        return unsupported(lo, call, "'reduce_by_index'");
+        return builtin_reduce_by_index(lo, call);
     case CORE_DPIA_UNFLATTEN:
-        return unsupported(lo, call, "'dpia.unflatten'");
+        return builtin_unflatten(lo, call);
     case CORE_BUILTIN_COUNT:
         break;
     }

@@ -96,8 +96,8 @@ static bool is_written_in_place(struct stage1 *stage, const struct phrase *array
            !shares_variable(stage1_show(stage, array), stage1_show(stage, value));
 }
 
-/* An update of an element of an element: \E I_1 .. I_n V. update E I_1 (update (idx E I_1) I_2 .. V).
- * Its rows are not computed: where the element lies in the new array is written. */
+/* An update of an element of an element, update E I_1 (update (idx E I_1) I_2 .. V): no row is
+ * computed, but the element is written where it lies in the new array. */
 struct change {
     const struct phrase *array, *value;
     struct stored_vec indices;

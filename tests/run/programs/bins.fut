@@ -1,0 +1,30 @@
+-- Results that go where a predicate or an index says: filter, partition, reduce_by_index, hist.
+entry counted [n] (xs: [n]i32) : i64 = length (filter (> 3) xs)
+
+entry summed [n] (xs: [n]i32) : i32 =
+  i32.sum (map (* 2) (filter (\x -> x % 2 == 0) xs))
+
+entry each_row [n] [m] (xss: [n][m]i32) : [n]i32 =
+  map (\xs -> i32.sum (filter (>= 0) xs)) xss
+
+entry parted [n] (xs: [n]i32) : (i32, i64, i32) =
+  let (small, large) = partition (< 10) xs
+  in (foldl (\a x -> a * 3 + x) 0 small, length large, foldl (\a x -> a * 5 + x) 1 large)
+
+entry histogram [n] (xs: [n]i32) : [7]i32 =
+  hist (+) 0 7 (map (\x -> i64.i32 (x % 9)) xs) (map (+ 1) xs)
+
+entry maxima [n] [m] (ds: *[m]i32) (is: [n]i64) (xs: [n]i32) : *[m]i32 =
+  reduce_by_index ds i32.max i32.lowest is xs
+
+entry pairs [n] (is: [n]i64) (xs: [n]i32) : ([4]i32, [4]i64) =
+  unzip (hist (\(a, b) (c, d) -> (i32.max a c, b + d)) (i32.lowest, 0) 4 is
+              (zip xs (map i64.i32 xs)))
+
+entry rows [n] (is: [n]i64) (xs: [n][2]i32) : [4][2]i32 = hist (map2 (+)) [0, 0] 4 is xs
+
+entry planes [n] (is: [n]i64) (js: [n]i64) (xs: [n]i32) : [2][3]i32 =
+  hist_2d (+) 0 2 3 (zip is js) xs
+
+entry in_rows [n] [m] (xss: [n][m]i32) : [n][3]i32 =
+  map (\xs -> hist (+) 0 3 (map (\x -> i64.i32 (x % 3)) xs) (replicate m 1)) xss

@@ -1,0 +1,137 @@
+/* References of programs/bins.fut. */
+#include "tests/run/reference.h"
+
+static const int64_t *numbers(struct test *test, size_t count)
+{
+    return input_integers(test, I32, VECTOR(count), -100, 100);
+}
+
+static const int64_t *indices(struct test *test)
+{
+    return input_integers(test, I64, VECTOR(test_n(test)), -2, 5);
+}
+
+static int64_t floor_mod(int64_t a, int64_t b)
+{
+    return (a % b + b) % b;
+}
+
+static int64_t next(int64_t sum, int64_t factor, int64_t x)
+{
+    return wrapped_sum(I32, wrapped_product(I32, sum, factor), x);
+}
+
+void reference_bins_counted(struct test *test)
+{
+    const int64_t *xs = numbers(test, test_n(test));
+    int64_t count = 0;
+    for (size_t i = 0; i < test_n(test); i++)
+        count += xs[i] > 3;
+    result_integer(test, I64, count);
+}
+
+void reference_bins_summed(struct test *test)
+{
+    const int64_t *xs = numbers(test, test_n(test));
+    int64_t sum = 0;
+    for (size_t i = 0; i < test_n(test); i++)
+        sum += xs[i] % 2 == 0 ? 2 * xs[i] : 0;
+    result_integer(test, I32, sum);
+}
+
+void reference_bins_each_row(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    const int64_t *xs = input_integers(test, I32, MATRIX(n, m), -100, 100);
+    int64_t *sums = test_integers(test, n);
+    for (size_t i = 0; i < n * m; i++)
+        sums[i / m] += xs[i] >= 0 ? xs[i] : 0;
+    result_integers(test, I32, VECTOR(n), sums);
+}
+
+void reference_bins_parted(struct test *test)
+{
+    const int64_t *xs = numbers(test, test_n(test));
+    int64_t small = 0, count = 0, large = 1;
+    for (size_t i = 0; i < test_n(test); i++) {
+        if (xs[i] < 10) {
+            small = next(small, 3, xs[i]);
+            continue;
+        }
+        large = next(large, 5, xs[i]);
+        count++;
+    }
+    result_integer(test, I32, small);
+    result_integer(test, I64, count);
+    result_integer(test, I32, large);
+}
+
+void reference_bins_histogram(struct test *test)
+{
+    const int64_t *xs = numbers(test, test_n(test));
+    int64_t bins[9] = {0};
+    for (size_t i = 0; i < test_n(test); i++)
+        bins[floor_mod(xs[i], 9)] += xs[i] + 1;
+    result_integers(test, I32, VECTOR(7), bins);
+}
+
+void reference_bins_maxima(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    const int64_t *ds = numbers(test, m), *is = indices(test), *xs = numbers(test, n);
+    int64_t *bins = test_integers(test, m);
+    for (size_t j = 0; j < m; j++)
+        bins[j] = ds[j];
+    for (size_t i = 0; i < n; i++)
+        if (is[i] >= 0 && is[i] < (int64_t)m && xs[i] > bins[is[i]])
+            bins[is[i]] = xs[i];
+    result_integers(test, I32, VECTOR(m), bins);
+}
+
+void reference_bins_pairs(struct test *test)
+{
+    const int64_t *is = indices(test), *xs = numbers(test, test_n(test));
+    int64_t most[4], sums[4] = {0};
+    for (size_t j = 0; j < 4; j++)
+        most[j] = type_lowest(I32);
+    for (size_t i = 0; i < test_n(test); i++) {
+        if (is[i] < 0 || is[i] >= 4)
+            continue;
+        most[is[i]] = xs[i] > most[is[i]] ? xs[i] : most[is[i]];
+        sums[is[i]] += xs[i];
+    }
+    result_integers(test, I32, VECTOR(4), most);
+    result_integers(test, I64, VECTOR(4), sums);
+}
+
+void reference_bins_rows(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *is = indices(test);
+    const int64_t *xs = input_integers(test, I32, MATRIX(n, 2), -100, 100);
+    int64_t bins[8] = {0};
+    for (size_t i = 0; i < 2 * n; i++)
+        if (is[i / 2] >= 0 && is[i / 2] < 4)
+            bins[2 * (size_t)is[i / 2] + i % 2] += xs[i];
+    result_integers(test, I32, MATRIX(4, 2), bins);
+}
+
+void reference_bins_planes(struct test *test)
+{
+    const int64_t *is = indices(test), *js = indices(test), *xs = numbers(test, test_n(test));
+    int64_t bins[6] = {0};
+    for (size_t i = 0; i < test_n(test); i++)
+        if (is[i] >= 0 && is[i] < 2 && js[i] >= 0 && js[i] < 3)
+            bins[3 * is[i] + js[i]] += xs[i];
+    result_integers(test, I32, MATRIX(2, 3), bins);
+}
+
+void reference_bins_in_rows(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    const int64_t *xs = input_integers(test, I32, MATRIX(n, m), -100, 100);
+    int64_t *bins = test_integers(test, 3 * n);
+    for (size_t i = 0; i < n * m; i++)
+        bins[3 * (i / m) + (size_t)floor_mod(xs[i], 3)]++;
+    result_integers(test, I32, MATRIX(n, 3), bins);
+}

@@ -42,7 +42,7 @@ entry backwards [n] (xs: [n]i32) : [n]i32 =
   copy xs with [::-1] = map (+ 1) xs
 
 entry shifted [n] (xs: *[n]i32) : *[n]i32 =
-  xs with [1:n] = xs[0:n - 1]
+  xs with [1:n] = copy xs[0:n - 1]
 
 entry inside [n] [m] (xss: [n][m]i32) : [n][m]i32 =
   map (\xs -> loop ys = copy xs for i < m do ys with [i] = ys[i] + ys[m - 1 - i]) xss
@@ -51,7 +51,9 @@ entry tuples [n] (xs: [n](i32, i32)) : [n](i32, i32) =
   loop ys = copy xs for i < n do ys with [i] = (ys[i].1, ys[i].0 + ys[0].1)
 
 entry states [n] (xs: [n]i32) : ([n]i32, i32) =
-  loop (ys, s) = (copy xs, 0) for i < n do (ys with [i] = s, s + ys[i])
+  loop (ys, s) = (copy xs, 0) for i < n do
+    let y = ys[i]
+    in (ys with [i] = s, s + y)
 
 entry sieve (n: i32) : i64 =
   let m = 10 * i64.i32 n

@@ -82,6 +82,8 @@ static const struct env *bind_payload(struct lower *lo, const struct env *env,
 const struct env *pattern_bind(struct lower *lo, const struct env *env, const struct core_pat *pat,
                                const struct value *value, struct loc loc, const char *what)
 {
+    if (value->kind == VALUE_PACKED)
+        value = value_named(lo, value, pattern_title(lo, pat, "p"), pat->loc);
     if (pat->annotation)
         value = match_value(lo, &env, pat->annotation, value, loc, what);
     switch (pat->kind) {

@@ -9,6 +9,7 @@
 #include "lower/form.h"
 
 #include "base/diag.h"
+#include "dpia/uses.h"
 #include "lower/block.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
@@ -225,56 +226,6 @@ static bool is_whole(const struct form *form)
     return form->kind == FORM_DATA || form->part_count > 0;
 }
 
-static const struct phrase *parts_phrase(struct lower *lo, const struct value *value,
-                                         const struct form *form, struct loc loc,
-                                         const char *what)
-{
-    const struct phrase *phrase = NULL;
-    for (size_t i = form->part_count; i-- > 0;) {
-        const struct form *part_form = form->parts[i];
-        const struct data *type = part_form ? form_type(lo, part_form) : NULL;
-        const struct phrase *part;
-        if (!type)
-            continue;
-        part = value->parts[i] ? form_phrase(lo, value->parts[i], part_form, loc, what)
-                               : sum_blank(lo, type, loc);
-        if (!part)
-            return NULL;
-        phrase = phrase ? value_pair_of(lo, part, phrase, loc) : part;
-    }
-    return phrase;
-}
-
-/* Whether A and B have the same parts, whatever their sizes. */
-static bool has_same_parts(const struct form *a, const struct form *b)
-{
-    if (!a || !b)
-        return a == b;
-    if (a->kind != b->kind || a->part_count != b->part_count)
-        return false;
-    for (size_t i = 0; i < a->part_count; i++)
-        if (!has_same_parts(a->parts[i], b->parts[i]))
-            return false;
-    return a->kind != FORM_DATA || data_same_but_sizes(a->data, b->data);
-}
-
-const struct phrase *form_phrase(struct lower *lo, const struct value *value,
-                                  const struct form *form, struct loc loc, const char *what)
-{
-    if (value->kind == VALUE_PACKED && has_same_parts(value->form, form))
-        return size_coerce(lo, value->phrase, form_type(lo, form), loc, what);
-    if (value->kind == VALUE_PACKED)
-        value = form_open(lo, value, title_made_up("chosen"), loc);
-    if (value->kind == VALUE_DATA)
-        return size_coerce(lo, value->phrase, form_type(lo, form), loc, what);
-    if (value->kind != VALUE_TUPLE && value->kind != VALUE_SUM)
-        return NULL;
-    if (value->part_count != form->part_count)
-        bug(loc, "a value has %zu parts where %zu are wanted", value->part_count,
-            form->part_count);
-    return parts_phrase(lo, value, form, loc, what);
-}
-
 /* ---- As values again ---- */
 
 static const struct value *unpacked(struct lower *lo, const struct phrase *phrase,
@@ -316,6 +267,134 @@ static const struct value *unpacked(struct lower *lo, const struct phrase *phras
                                      : unpacked_parts(lo, phrase, form, loc);
 }
 
+/* What becomes of the parts of a phrase, where they lie. */
+typedef const struct phrase *change_value(struct lower *lo, const struct value *value,
+                                          const void *to, struct loc loc, const char *what);
+
+struct change {
+    struct lower *lo;
+    const struct form *from;
+    change_value *change;
+    const void *to;
+    struct loc loc;
+    const char *what;
+};
+
+static const struct phrase *changed(const struct change *change, const struct phrase *phrase);
+
+/* CHANGE to what PHRASE, which is no choice, has: it is bound where it stands, if it is not taken
+ * apart already. */
+static const struct phrase *changed_result(const struct change *change,
+                                           const struct phrase *phrase)
+{
+    struct lower *lo = change->lo;
+    const struct var *var = NULL;
+    const struct phrase *used = phrase, *result;
+    if (!phrase_is_trivial(phrase) && !phrase_is_prim(phrase, PRIM_PAIR)) {
+        var = var_titled(lo->dpia, title_made_up("chosen"), phrase->type, change->loc);
+        used = phrase_var(lo->dpia, var, change->loc);
+    }
+    result = change->change(lo, unpacked(lo, used, change->from, change->loc), change->to,
+                            change->loc, change->what);
+    return result && var ? phrase_let(lo->dpia, var, phrase, result, change->loc) : result;
+}
+
+static const struct phrase *changed_let(const struct change *change, const struct phrase *let)
+{
+    struct dpia *dpia = change->lo->dpia;
+    const struct phrase *fun = phrase_arg(let, 1), *body;
+    if (phrase_is_prim(let, PRIM_LET)) {
+        body = changed(change, phrase_lam_body(fun));
+        return body ? phrase_let(dpia, phrase_lam_param(fun), phrase_arg(let, 0), body, let->loc)
+                    : NULL;
+    }
+    body = changed(change, phrase_nat_lam_body(fun));
+    return body ? phrase_let_nat(dpia, phrase_arg(let, 0), phrase_nat_lam_param(fun), body,
+                                 let->loc)
+                : NULL;
+}
+
+/* PHRASE, whose parts are those of a form, with these changed: in each branch. */
+static const struct phrase *changed(const struct change *change, const struct phrase *phrase)
+{
+    if (phrase_is_prim(phrase, PRIM_LET) || phrase_is_prim(phrase, PRIM_LET_NAT))
+        return changed_let(change, phrase);
+    if (phrase_is_prim(phrase, PRIM_IF)) {
+        const struct phrase *then = changed(change, phrase_arg(phrase, 1));
+        const struct phrase *other = changed(change, phrase_arg(phrase, 2));
+        return then && other ? phrase_if(change->lo->dpia, phrase_arg(phrase, 0), then, other,
+                                         phrase->loc)
+                             : NULL;
+    }
+    return changed_result(change, phrase);
+}
+
+static const struct phrase *changed_value(struct lower *lo, const struct value *packed,
+                                          change_value *change, const void *to, struct loc loc,
+                                          const char *what)
+{
+    struct change all = {lo, packed->form, change, to, loc, what};
+    return changed(&all, packed->phrase);
+}
+
+/* ---- At a given form ---- */
+
+static const struct phrase *parts_phrase(struct lower *lo, const struct value *value,
+                                         const struct form *form, struct loc loc,
+                                         const char *what)
+{
+    const struct phrase *phrase = NULL;
+    for (size_t i = form->part_count; i-- > 0;) {
+        const struct form *part_form = form->parts[i];
+        const struct data *type = part_form ? form_type(lo, part_form) : NULL;
+        const struct phrase *part;
+        if (!type)
+            continue;
+        part = value->parts[i] ? form_phrase(lo, value->parts[i], part_form, loc, what)
+                               : sum_blank(lo, type, loc);
+        if (!part)
+            return NULL;
+        phrase = phrase ? value_pair_of(lo, part, phrase, loc) : part;
+    }
+    return phrase;
+}
+
+/* Whether A and B have the same parts, whatever their sizes. */
+static bool has_same_parts(const struct form *a, const struct form *b)
+{
+    if (!a || !b)
+        return a == b;
+    if (a->kind != b->kind || a->part_count != b->part_count)
+        return false;
+    for (size_t i = 0; i < a->part_count; i++)
+        if (!has_same_parts(a->parts[i], b->parts[i]))
+            return false;
+    return a->kind != FORM_DATA || data_same_but_sizes(a->data, b->data);
+}
+
+static const struct phrase *change_to_form(struct lower *lo, const struct value *value,
+                                           const void *to, struct loc loc, const char *what)
+{
+    return form_phrase(lo, value, to, loc, what);
+}
+
+const struct phrase *form_phrase(struct lower *lo, const struct value *value,
+                                  const struct form *form, struct loc loc, const char *what)
+{
+    if (value->kind == VALUE_PACKED && has_same_parts(value->form, form))
+        return size_coerce(lo, value->phrase, form_type(lo, form), loc, what);
+    if (value->kind == VALUE_PACKED)
+        return changed_value(lo, value, change_to_form, form, loc, what);
+    if (value->kind == VALUE_DATA)
+        return size_coerce(lo, value->phrase, form_type(lo, form), loc, what);
+    if (value->kind != VALUE_TUPLE && value->kind != VALUE_SUM)
+        return NULL;
+    if (value->part_count != form->part_count)
+        bug(loc, "a value has %zu parts where %zu are wanted", value->part_count,
+            form->part_count);
+    return parts_phrase(lo, value, form, loc, what);
+}
+
 const struct value *form_value(struct lower *lo, const struct phrase *phrase,
                                 const struct form *form, struct loc loc)
 {
@@ -355,11 +434,17 @@ static const struct phrase *coerce_parts(struct lower *lo, const struct value *v
     return phrase;
 }
 
+static const struct phrase *change_to_data(struct lower *lo, const struct value *value,
+                                           const void *to, struct loc loc, const char *what)
+{
+    return form_coerce(lo, value, to, loc, what);
+}
+
 const struct phrase *form_coerce(struct lower *lo, const struct value *value,
                                   const struct data *want, struct loc loc, const char *what)
 {
-    if (value->kind == VALUE_PACKED)
-        value = form_open(lo, value, title_made_up("p"), loc);
+    if (value->kind == VALUE_PACKED && want)
+        return changed_value(lo, value, change_to_data, want, loc, what);
     if (want && value->part_count && (value->kind == VALUE_TUPLE || value->kind == VALUE_SUM))
         return coerce_parts(lo, value, want, loc, what);
     return size_coerce(lo, value_phrase(lo, value, loc), want, loc, what);

@@ -195,7 +195,7 @@ const struct phrase *value_phrase(struct lower *lo, const struct value *value, s
     case VALUE_SUM:
         return tuple_phrase(lo, value, loc);
     case VALUE_PACKED:
-        return value_phrase(lo, form_open(lo, value, title_made_up("p"), loc), loc);
+        return form_coerce(lo, value, form_whole_type(lo, value->form), loc, "this value");
     case VALUE_FUN:
         diag_error(lo->diag, loc,
                    "a function cannot be stored in an array, be the result of an "

@@ -1,4 +1,5 @@
-/* References of programs/choices.fut: branches whose results differ in size. */
+/* References of programs/choices.fut, branches whose results differ in size, and programs/sums.fut,
+ * records, sums and match. */
 #include "tests/run/reference.h"
 
 /* The next parameter: N numbers of type i32. */
@@ -104,4 +105,171 @@ void reference_choices_agreed(struct test *test)
     for (size_t i = 0; i < n; i++)
         result[i] = xs[i] + (k == 0 ? xs[i] + 1 : ys[i] + 2);
     result_integers(test, I32, VECTOR(n), result);
+}
+
+/* ---- programs/sums.fut ---- */
+
+static int64_t rest_of(int64_t a, int64_t b)
+{
+    return (a % b + b) % b;
+}
+
+/* The area of what `shape_of k x` gives. */
+static int64_t area(int64_t k, int64_t x)
+{
+    int64_t side = rest_of(x, 3);
+    switch (rest_of(k, 4)) {
+    case 0:
+        return wrap(I32, 3 * x * x);
+    case 1:
+        return side == 0 ? x - 1 : x * side;
+    case 2:
+        return k == 3 ? x : k + x - k;
+    default:
+        return 0;
+    }
+}
+
+static const int64_t *few_numbers(struct test *test, size_t n)
+{
+    return input_integers(test, I32, VECTOR(n), -5, 6);
+}
+
+void reference_sums_areas(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *ks = few_numbers(test, n), *xs = numbers(test, n);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        result[i] = area(ks[i], xs[i]);
+    result_integers(test, I32, VECTOR(n), result);
+}
+
+/* The least positive number of the first N of XS; -1 if there is none. */
+static int64_t least_positive(size_t n, const int64_t *xs)
+{
+    int64_t least = -1;
+    for (size_t i = 0; i < n; i++)
+        if (xs[i] > 0 && (least < 0 || xs[i] < least))
+            least = xs[i];
+    return least;
+}
+
+void reference_sums_least_positive(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = numbers(test, n);
+    result_integer(test, I32, least_positive(n, xs));
+}
+
+void reference_sums_least_so_far(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = numbers(test, n);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        result[i] = least_positive(i + 1, xs);
+    result_integers(test, I32, VECTOR(n), result);
+}
+
+void reference_sums_arrays(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *ks = few_numbers(test, n);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        result[i] = ks[i] < 0 ? 3 * ks[i] + 8 : ks[i] < 3 ? 2 * ks[i] + 6 : -1;
+    result_integers(test, I32, VECTOR(n), result);
+}
+
+/* A tree, as a number for the constructors and their flag. */
+enum tree { LEAF, TWICE, TWICE_NOTHING, ONCE, ONCE_NOT, NOTHING, NOTHING_NOT };
+
+static enum tree step(enum tree tree, int64_t *x)
+{
+    switch (tree) {
+    case LEAF:
+        return rest_of(*x, 3) == 0 ? TWICE : *x > 0 ? NOTHING : NOTHING_NOT;
+    case TWICE:
+        return ONCE;
+    case TWICE_NOTHING:
+        return NOTHING;
+    case ONCE:
+        ++*x;
+        return ONCE_NOT;
+    case ONCE_NOT:
+        *x -= 5;
+        return LEAF;
+    case NOTHING:
+    case NOTHING_NOT:
+        *x = 9;
+    }
+    return LEAF;
+}
+
+static int64_t tree_value(enum tree tree, int64_t x)
+{
+    const int64_t values[] = {x, 2 * x, -2, x, -x, -7, -7};
+    return values[tree];
+}
+
+void reference_sums_steps(struct test *test)
+{
+    size_t n = test_n(test);
+    int64_t k = input_integer(test, I32, -1, 9);
+    const int64_t *xs = numbers(test, n);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++) {
+        enum tree tree = LEAF;
+        int64_t x = xs[i];
+        for (int64_t j = 0; j < k; j++)
+            tree = step(tree, &x);
+        result[i] = tree_value(tree, x);
+    }
+    result_integers(test, I32, VECTOR(n), result);
+}
+
+void reference_sums_known(struct test *test)
+{
+    int64_t x = input_integer(test, I32, -1000, 1000);
+    result_integer(test, I32, x + 7);
+}
+
+void reference_sums_scalars(struct test *test)
+{
+    int64_t x = input_integer(test, I32, -2, 1), b = input_integer(test, BOOL, 0, 1);
+    result_integer(test, I32, x == 0 && b ? 1 : x == -1 ? 2 : b ? 3 : x);
+}
+
+void reference_sums_same(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *ks = few_numbers(test, n);
+    numbers(test, n);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t k = ks[i], l = ks[(i + 1) % n];
+        result[i] = rest_of(k, 4) == rest_of(l, 4) && (rest_of(k, 4) != 2 || k == l);
+    }
+    result_integers(test, BOOL, VECTOR(n), result);
+}
+
+void reference_sums_centre(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = numbers(test, n), *ys = numbers(test, n);
+    result_integer(test, I32, sum_of(n, xs));
+    result_integer(test, I32, sum_of(n, ys));
+}
+
+void reference_sums_moved(struct test *test)
+{
+    size_t n = test_n(test);
+    int64_t k = input_integer(test, I32, -9, 9);
+    const int64_t *xs = numbers(test, n);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        result[i] = xs[i] + k;
+    result_integers(test, I32, VECTOR(n), result);
+    result_integer(test, I32, 501);
 }

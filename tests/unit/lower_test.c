@@ -531,6 +531,44 @@ START_TEST(branches_differ_in_size)
 }
 END_TEST
 
+#define MAYBE "type maybe = #some i32 | #none\n"
+
+START_TEST(sums_are_tags_and_slots)
+{
+    CK_LOWERS(MAYBE "entry f (x: i32) : maybe = if x > 0 then #some x else #none",
+              "f (x: exp[i32]) : exp[(i8 x i32)] = if x > 0 then pair 1i8 x else pair 0i8 0\n");
+    CK_LOWERS("entry f (s: #a i32 f32 | #b (i32, i16) | #c) = match s\n"
+              "  case #a x _ -> x case #b (x, 3) -> x + 1 case _ -> 7",
+              "f (s: exp[(i8 x (i32 x (f32 x i16)))]) : exp[i32] =\n"
+              "  if fst s == 0 then fst (snd s)\n"
+              "  else if fst s == 1 && snd (snd (snd s)) == 3 then fst (snd s) + 1\n"
+              "  else 7\n");
+}
+END_TEST
+
+START_TEST(known_constructors_are_not_asked_for)
+{
+    CK_LOWERS(MAYBE "def g (m: maybe) : i32 = match m case #some x -> x + 1 case #none -> 0\n"
+                    "entry f (x: i32) = g (#some x) + g #none",
+              "f (x: exp[i32]) : exp[i32] = x + 1 + 0\n");
+    CK_LOWERS("entry f (x: i32) = match (x, true) case (3, true) -> 1 case (_, true) -> 2\n"
+              "  case (_, false) -> 3",
+              "f (x: exp[i32]) : exp[i32] = if x == 3 then 1 else 2\n");
+}
+END_TEST
+
+/* The slots of constructors that no branch makes are not in its result. */
+START_TEST(slots_that_nothing_uses_are_left_out)
+{
+    CK_LOWERS("type t = #a [4]f32 | #b | #c\n"
+              "entry f (x: i32) : i32 =\n"
+              "  let s : t = if x > 0 then #b else #c\n"
+              "  in match s case #b -> 1 case _ -> x",
+              "f (x: exp[i32]) : exp[i32] =\n"
+              "  let s = if x > 0 then 1i8 else 2i8 in if s == 1 then 1 else x\n");
+}
+END_TEST
+
 START_TEST(sizes_of_branches_are_computed_where_they_are_wanted)
 {
     CK_LOWERS("entry f (k: i32) = length (if k > 0 then iota (i64.i32 (9 / k)) else [1, 2])",
@@ -807,6 +845,9 @@ static Suite *lower_suite(void)
     tcase_add_test(tcase, wrong_results_are_rejected);
     tcase_add_test(tcase, elements_agree);
     tcase_add_test(tcase, branches_differ_in_size);
+    tcase_add_test(tcase, sums_are_tags_and_slots);
+    tcase_add_test(tcase, known_constructors_are_not_asked_for);
+    tcase_add_test(tcase, slots_that_nothing_uses_are_left_out);
     tcase_add_test(tcase, sizes_of_branches_are_computed_where_they_are_wanted);
     tcase_add_test(tcase, accumulators_keep_their_size);
     tcase_add_test(tcase, constant_indices_are_checked_at_run_time);

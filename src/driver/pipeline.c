@@ -18,8 +18,33 @@
 
 #include "driver/read.h"
 
+/* What was polymorphic and what it became, in comments. */
+static void add_instances(const struct run *run, struct buf *text)
+{
+    for (size_t i = 0; i < run->instances.len; i++) {
+        const struct instances_step *step = &run->instances.at[i];
+        buf_printf(text, "-- %s at %s: %s", step->name, step->at, step->instance);
+        if (step->loc.source)
+            buf_printf(text, ", for line %u", loc_line(step->loc));
+        buf_add(text, step->loc.source ? "\n" : ", which nothing uses\n");
+    }
+    buf_add(text, run->instances.len > 0 ? "\n" : "");
+}
+
+static void explain_core_tree(struct run *run, enum stage stage)
+{
+    struct buf text = {0};
+    if (stage == STAGE_INSTANCES)
+        add_instances(run, &text);
+    stage_print(stage, run, &text);
+    explain_core(run->explain, stage_name(stage), stage_meaning(stage), &text);
+    buf_free(&text);
+}
+
 static void explain_tree(struct run *run, enum stage stage)
 {
+    if (run->explain && stage_tree(stage) == TREE_CORE)
+        explain_core_tree(run, stage);
     if (run->explain && stage_tree(stage) == TREE_DPIA)
         explain_program(run->explain, stage_name(stage), stage_meaning(stage), run->program);
 }

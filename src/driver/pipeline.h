@@ -7,6 +7,7 @@
 #include "dpia/program.h"
 #include "driver/options.h"
 #include "explain/explain.h"
+#include "instances/instances.h"
 #include "syntax/syntax.h"
 #include "translate/strategy.h"
 
@@ -39,6 +40,7 @@ struct run {
     struct syn_program *syntax;
     struct core_program *core; /* after the last stage of the core */
     const struct core_program *cores[STAGE_COUNT]; /* after each; null for other stages */
+    struct instances_log instances; /* what the stage of that name made */
     struct program *program; /* after the last DPIA stage */
     struct strategy_log strategy; /* rules and places */
     struct output output;

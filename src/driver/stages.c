@@ -111,8 +111,7 @@ static bool accept(struct run *run, struct program *program, enum stage stage)
 
 static bool run_instances(struct run *run)
 {
-    struct instances_log log = {0};
-    struct core_program *core = instances_make(tree_arena(run), run->core, &log);
+    struct core_program *core = instances_make(tree_arena(run), run->core, &run->instances);
     accept_core(run, core, STAGE_INSTANCES);
     return true;
 }

@@ -154,6 +154,17 @@ void explain_program(struct explain *explain, const char *name, const char *mean
     VEC_PUSH(explain->arena, &explain_now(explain)->stages, stage);
 }
 
+void explain_core(struct explain *explain, const char *name, const char *meaning,
+                  const struct buf *text)
+{
+    struct explain_stage stage = {.name = name, .meaning = meaning, .is_program = true};
+    const struct explain_stage_vec *before = &explain_now(explain)->stages;
+    if (before->len > 0 && strcmp(before->at[before->len - 1].text.text, buf_text(text)) == 0)
+        return;
+    stage.text = explain_string(arena_strdup(explain->arena, buf_text(text)));
+    VEC_PUSH(explain->arena, &explain_now(explain)->stages, stage);
+}
+
 void explain_target(struct explain *explain, const char *name, const char *meaning,
                     const struct buf *text, bool is_host)
 {

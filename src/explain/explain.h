@@ -36,6 +36,9 @@ void explain_part(struct explain *explain, const char *name, enum explain_depth 
 /* PROGRAM is the tree after the stage called NAME, which MEANING describes. */
 void explain_program(struct explain *explain, const char *name, const char *meaning,
                      const struct program *program);
+/* The same for a program of the core, as TEXT; where it is as it was before it is not shown. */
+void explain_core(struct explain *explain, const char *name, const char *meaning,
+                  const struct buf *text);
 void explain_strategy(struct explain *explain, const struct strategy_log *log);
 /* Observers; the data is the struct explain. */
 rewrite_observer explain_stage1, explain_stage2;

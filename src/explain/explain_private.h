@@ -34,7 +34,7 @@ struct explain_step_vec VEC(struct explain_step);
 struct explain_stage {
     const char *name, *meaning;
     struct explain_text text;
-    bool is_program; /* DPIA; else the target's text */
+    bool is_program; /* of the core or of DPIA; else the target's text */
     bool is_host;    /* code that runs kernels */
 };
 

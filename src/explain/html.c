@@ -43,15 +43,18 @@ static void add_head(struct explain *explain, struct buf *buf)
                  "arrow keys go from part to part.</p>\n</header>\n");
 }
 
+/* The most stages that one panel shows. */
+enum { PANEL_STAGES = 6 };
+
 /* A panel of the page: its title, and the stages that it shows; the one to begin with. */
 struct panel {
-    const char *name, *stages[3], *first;
+    const char *name, *stages[PANEL_STAGES], *first;
 };
 
 static const struct panel panels[] = {
-    {"Functional", {"dpia", "strategy", NULL}, "strategy"},
+    {"Functional", {"core", "instances", "firstorder", "dpia", "strategy"}, "strategy"},
     {"Imperative", {"stage1", "stage2", "memory"}, "stage2"},
-    {"Code", {"target", "kernels", NULL}, "kernels"},
+    {"Code", {"target", "kernels"}, "kernels"},
 };
 
 static const struct explain_stage *find_stage(const struct explain_part *part, const char *name)
@@ -68,7 +71,7 @@ static size_t panel_stages(const struct explain_part *part, const struct panel *
 {
     size_t count = 0;
     *first = find_stage(part, panel->first);
-    for (size_t i = 0; i < sizeof panel->stages / sizeof *panel->stages; i++) {
+    for (size_t i = 0; i < PANEL_STAGES; i++) {
         const struct explain_stage *stage =
             panel->stages[i] ? find_stage(part, panel->stages[i]) : NULL;
         if (stage)
@@ -105,7 +108,7 @@ static void add_pane(struct explain *explain, struct buf *buf, const char *name,
 static void add_panel(struct explain *explain, const struct explain_part *part, struct buf *buf,
                       const struct panel *panel)
 {
-    const struct explain_stage *stages[3], *first;
+    const struct explain_stage *stages[PANEL_STAGES], *first;
     size_t count = panel_stages(part, panel, stages, &first);
     if (count == 0)
         return;

@@ -81,10 +81,10 @@ static const struct {
      "(f_u8_1d xs, f_bool_1d ys, f_u8_2d [xs], f_u8_1d_bool_1d (xs, ys))"},
     /* By need, through other definitions; what no entry reaches is there once. */
     {"def f 'a (x: a) = [x] def g 'a (x: a) = f [x] entry main (n: u8) = g n",
-     "def f (x: []u8) : [][]u8 = [x] def g (x: u8) : [][]u8 = f [x] "
+     "def f (x: []u8) : *[][]u8 = [x] def g (x: u8) : *[][]u8 = f [x] "
      "entry main (n: u8) : [][]u8 = g n"},
     {"def f 'a (x: a) = [x] entry main (n: u8) = n",
-     "def f (x: i32) : []i32 = [x] entry main (n: u8) : u8 = n"},
+     "def f (x: i32) : *[]i32 = [x] entry main (n: u8) : u8 = n"},
     /* Variables for functions. */
     {"def f '^a (g: a -> a) (x: a) : a = g x entry main (n: u8) = f (\\h -> h) (+ n) 1",
      "def f (g: (u8 -> u8) -> u8 -> u8) (x: u8 -> u8) : u8 -> u8 = g x "

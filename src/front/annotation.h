@@ -19,4 +19,8 @@ bool front_type_consumes(const struct syn_type *syn);
 const struct core_marks *front_marks(struct infer *infer, const struct syn_type *syn);
 struct core_var *front_size_new(struct infer *infer, struct syn_ident name);
 
+/* Of two written types of one thing, the type with the sizes of both (both.c). */
+const struct core_type *front_annotation_of_both(struct infer *infer, const struct core_type *a,
+                                                 const struct core_type *b, struct loc loc);
+
 #endif

@@ -108,11 +108,10 @@ static struct core_pat *infer_ascribe(struct context *context, const struct syn_
     if (expected)
         front_expect(infer, syn->ascribe.type->loc, expected, plain);
     struct core_pat *pat = infer_pat(context, syn->ascribe.pat, plain);
-    if (pat->annotation)
-        diag_unsupported(infer->front->diag, syn->loc,
-                         "not yet supported: two types for one pattern");
-    pat->annotation = written;
-    pat->consumed = front_type_consumes(syn->ascribe.type);
+    pat->annotation =
+        pat->annotation ? front_annotation_of_both(infer, pat->annotation, written, syn->loc)
+                        : written;
+    pat->consumed |= front_type_consumes(syn->ascribe.type);
     return pat;
 }
 

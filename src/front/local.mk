@@ -1,6 +1,7 @@
 libdpiac_a_SOURCES += \
   src/front/annotation.c \
   src/front/annotation.h \
+  src/front/both.c \
   src/front/builtins.c \
   src/front/builtins.h \
   src/front/compare.c \

@@ -123,7 +123,7 @@ static const struct pair types[] = {
     {"def f = f64.isnan", "f64 -> bool"},
     {"def f = f64.from_bits", "u64 -> f64"},
     {"def f = f32.ldexp", "f32 -> i32 -> f32"},
-    {"def f p xs = partition p xs", "(a -> bool) -> []a -> ([]a, []a)"},
+    {"def f p xs = partition p xs", "(a -> bool) -> []a -> *([]a, []a)"},
     {"def f is = hist i32.max 0 10 is", "[]i64 -> []i32 -> *[]i32"},
     {"def f xs = unflatten xs", "[]a -> [][]a"},
     {"def f = (i64.*)", "i64 -> i64 -> i64"},
@@ -291,6 +291,9 @@ static const struct pair errors[] = {
     {"def f xs = dpia.map_globl (+ 1) xs",
      "1:12: unknown name 'map_globl' in module 'dpia'\n1:12: did you mean 'dpia.map_global'?"},
     {"def g x = z def f = g 1 + g true", "1:11: unknown name 'z'"},
+    {"def f [n] [m] ((x: [n]i32): [m]i32) = x",
+     "1:16: not yet supported: two different sizes for one dimension of a pattern"},
+    {"def f ((x: i32): f32) = x", "1:12: expected f32, found i32"},
 };
 
 START_TEST(error_is_reported_once_with_its_place)
@@ -334,6 +337,9 @@ static const struct pair cores[] = {
     {"entry f : (n: i64) -> [n]i32 -> [n]i32 = \\_ -> map (+ 1)",
      "entry f (n: i64) (arg_2: [n]i32) : [n]i32 =\n"
      "  (\\(_: i64) -> map (\\(x: i32) -> x + 1i32)) n arg_2\n"},
+    {"entry f [n] (((x: [n][]i32): [][2]i32): [n][2]i32) ((a, b): (i32, i32)) = x[a, b]",
+     "entry f [n] (x: [n][2i64]i32) ((a, b): (i32, i32)) : i32 =\n"
+     "  x[a, b]\n"},
     {"entry f = u16.i8",
      "entry f (x: i8) : u16 =\n"
      "  u16.u8 (u8.i8 x)\n"},

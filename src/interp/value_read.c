@@ -121,7 +121,7 @@ static unsigned base_of(const char **text)
 }
 
 /* Digits with '_' between them, and SUFFIX or nothing behind. */
-static bool scan_magnitude(const char *text, const char *suffix, uint64_t *magnitude)
+static bool scan_magnitude(const char *text, const char *suffix, uint64_t *magnitude, bool *typed)
 {
     unsigned base = base_of(&text);
     bool any = false;
@@ -134,20 +134,29 @@ static bool scan_magnitude(const char *text, const char *suffix, uint64_t *magni
         *magnitude = *magnitude * base + digit_of(*text);
         any = true;
     }
-    return any && (*text == '\0' || strcmp(text, suffix) == 0);
+    *typed = *text != '\0';
+    return any && (!*typed || strcmp(text, suffix) == 0);
+}
+
+/* The greatest magnitude of a number of SCALAR. With its type behind it, it may be any with so many
+ * bits, with or without a sign. */
+static uint64_t greatest(enum scalar scalar, bool negative, bool typed)
+{
+    uint64_t most = ~(uint64_t)0 >> (64 - 8 * (unsigned)scalar_bytes(scalar));
+    if (typed)
+        return negative ? most / 2 + 1 : most;
+    if (scalar_class(scalar) == CLASS_SIGNED)
+        return most / 2 + negative;
+    return negative ? 0 : most;
 }
 
 static bool scan_integer(const char *word, enum scalar scalar, struct literal *result)
 {
-    bool negative = *word == '-';
-    bool is_signed = scalar_class(scalar) == CLASS_SIGNED;
-    unsigned width = 8 * (unsigned)scalar_bytes(scalar);
-    uint64_t greatest = ~(uint64_t)0 >> (64 - width + (is_signed ? 1 : 0)), magnitude;
-    if (!scan_magnitude(word + (*word == '-' || *word == '+'), scalar_name(scalar), &magnitude))
-        return false;
-    if (magnitude > greatest + (negative && is_signed ? 1 : 0))
-        return false;
-    if (negative && !is_signed && magnitude > 0)
+    bool negative = *word == '-', typed;
+    uint64_t magnitude;
+    if (!scan_magnitude(word + (*word == '-' || *word == '+'), scalar_name(scalar), &magnitude,
+                        &typed) ||
+        magnitude > greatest(scalar, negative, typed))
         return false;
     *result = literal_int(scalar, negative ? 0 - magnitude : magnitude);
     return true;

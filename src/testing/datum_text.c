@@ -141,12 +141,24 @@ static bool take_suffix(char *word, enum datum_type *type)
     return false;
 }
 
-/* A scalar of TYPE: the number in WORD, which has no type behind it. */
-static bool put_number(struct reader *reader, enum datum_type type, const char *word)
+/* The greatest magnitude of an integer of TYPE. With its type behind it, TYPED, it may be any with
+ * so many bits, with or without a sign. */
+static uint64_t greatest(enum datum_type type, bool negative, bool typed)
+{
+    uint64_t most = UINT64_MAX >> (64 - 8 * datum_type_bytes(type));
+    if (typed)
+        return negative ? most / 2 + 1 : most;
+    if (datum_type_class(type) == DATUM_CLASS_SIGNED)
+        return most / 2 + negative;
+    return negative ? 0 : most;
+}
+
+/* A scalar of TYPE: the number in WORD, whose type, which is there if it is TYPED, is taken off. */
+static bool put_number(struct reader *reader, enum datum_type type, const char *word, bool typed)
 {
     char bytes[8], *stop = NULL;
     bool negative = *word == '-';
-    uint64_t magnitude, most = UINT64_MAX >> (64 - 8 * datum_type_bytes(type));
+    uint64_t magnitude;
     size_t at = *word == '-' || *word == '+', len = strlen(word);
     if (datum_type_class(type) == DATUM_CLASS_FLOAT) {
         char *digits = arena_strdup(reader->arena, word), *to = digits;
@@ -159,11 +171,9 @@ static bool put_number(struct reader *reader, enum datum_type type, const char *
             return false;
         datum_put_real(bytes, type, real);
     } else {
-        bool is_signed = datum_type_class(type) == DATUM_CLASS_SIGNED;
         if (datum_type_class(type) == DATUM_CLASS_BOOL ||
-            !datum_read_magnitude(word, &at, len, &magnitude) || at < len)
-            return false;
-        if (is_signed ? magnitude > most / 2 + negative : magnitude > (negative ? 0 : most))
+            !datum_read_magnitude(word, &at, len, &magnitude) || at < len ||
+            magnitude > greatest(type, negative, typed))
             return false;
         datum_put_bits(bytes, type, negative ? 0 - magnitude : magnitude);
     }
@@ -208,7 +218,7 @@ static bool put_scalar(struct reader *reader, char *word, enum datum_type *type)
         *type = suffix;
     else if (!reader->typed)
         *type = looks_real(word) ? DATUM_F64 : DATUM_I32;
-    return put_number(reader, *type, word);
+    return put_number(reader, *type, word, typed);
 }
 
 static bool read_scalar(struct reader *reader)

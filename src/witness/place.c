@@ -46,6 +46,8 @@ static size_t count_elements(int64_t from, int64_t to, int64_t step, size_t n)
     return last < n ? (size_t)steps + 1 : 0;
 }
 
+/* The size of a slice is a size, too: it may be seen first that it is negative, where it is part of
+ * a type, or that the value of an update does not have it. */
 static bool choose_range(struct eval *eval, const struct scope *scope,
                          const struct core_slice *slice, size_t n, struct loc loc,
                          struct choice *choice)
@@ -62,6 +64,7 @@ static bool choose_range(struct eval *eval, const struct scope *scope,
     witness_fail(eval, INTERP_ERROR_BOUNDS, loc,
                  "slice %lld:%lld:%lld is out of range for %zu elements", (long long)from,
                  (long long)to, (long long)step, n);
+    eval->errors |= interp_bit(INTERP_ERROR_SIZE);
     return false;
 }
 

@@ -11,6 +11,7 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "front/annotation.h"
+#include "front/exhaust.h"
 #include "front/expand.h"
 #include "front/finish.h"
 #include "front/generalise.h"
@@ -152,6 +153,12 @@ static void generalise_def(struct infer *infer, struct definition *definition)
         front_generalise(infer, definition->def->type, &definition->vars);
     definition->def->type_vars = definition->vars.at;
     definition->def->type_var_count = definition->vars.count;
+}
+
+static void check_cases_def(struct infer *infer, struct definition *definition)
+{
+    if (!has_errors(infer))
+        front_check_cases(infer->front, definition->def);
 }
 
 /* Where another definition is wrong, types of this one may not be known: only what this pass found

@@ -127,6 +127,7 @@ struct core_exp *front_exp_bind(struct infer *infer, const struct core_pat *pat,
     exp->u.match.value = bound;
     exp->u.match.cases = only;
     exp->u.match.count = 1;
+    exp->u.match.is_binding = true;
     return exp;
 }
 

@@ -7,6 +7,8 @@ libdpiac_a_SOURCES += \
   src/front/compare.c \
   src/front/compare.h \
   src/front/elaborate.c \
+  src/front/exhaust.c \
+  src/front/exhaust.h \
   src/front/expand.c \
   src/front/expand.h \
   src/front/finish.c \

@@ -15,6 +15,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "front/abbreviation.h"
 #include "front/builtins.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
@@ -48,15 +49,86 @@ static const struct core_type *unknown_type(struct infer *infer, const struct sc
     return front->error;
 }
 
-static const struct core_type *annotate_name(struct infer *infer, const struct scope *scope,
-                                         const struct syn_type *syn)
+/* ---- Names and their arguments ---- */
+
+static const struct core_exp *infer_size(struct infer *infer, const struct scope *scope,
+                                         const struct syn_exp *size);
+
+static const struct core_type *wrong_arg_count(struct infer *infer,
+                                               const struct abbreviation *abbreviation,
+                                               size_t found, struct loc loc)
 {
-    const struct core_type *type = NULL;
+    struct front *front = infer->front;
+    const char *plural = abbreviation->param_count == 1 ? "" : "s";
+    const char *text = front_abbreviation_text(front, abbreviation);
+    if (abbreviation->param_count == 0)
+        diag_error(front->diag, loc, "the type '%s' takes no arguments", abbreviation->name);
+    else if (found == 0)
+        diag_error(front->diag, loc, "the type '%s' takes %zu argument%s, but is given none", text,
+                   abbreviation->param_count, plural);
+    else
+        diag_error(front->diag, loc, "the type '%s' takes %zu argument%s, but is given %zu", text,
+                   abbreviation->param_count, plural, found);
+    if (abbreviation->loc.source)
+        diag_note(front->diag, abbreviation->loc, "it is declared here");
+    return front->error;
+}
+
+/* The argument SYN for PARAM. */
+static struct abbreviation_arg annotate_arg(struct infer *infer, const struct scope *scope,
+                                            const struct syn_type_arg *syn,
+                                            const struct abbreviation_param *param)
+{
+    struct front *front = infer->front;
+    struct abbreviation_arg arg = {0};
+    if (param->size && syn->type)
+        diag_error(front->diag, syn->loc, "a size in brackets is expected here, for [%s]",
+                   param->size->name);
+    else if (param->type && !syn->type)
+        diag_error(front->diag, syn->loc, "a type is expected here, for '%s, but this is a size",
+                   param->type->name);
+    if (param->size && syn->size)
+        arg.size = infer_size(infer, scope, syn->size);
+    if (param->type)
+        arg.type = syn->type ? front_annotation(infer, scope, syn->type) : front->error;
+    return arg;
+}
+
+static const struct core_type *annotate_application(struct infer *infer, const struct scope *scope,
+                                                    const struct syn_type *syn)
+{
+    struct front *front = infer->front;
+    const struct syn_name *name = &syn->apply.name;
+    const struct abbreviation *abbreviation = front_abbreviation_find(front, name);
+    struct abbreviation_arg *args =
+        ARENA_ARRAY(front->arena, struct abbreviation_arg, syn->apply.arg_count);
+    if (name->qual_count == 0 && front_scope_find_type(front, scope, name->name)) {
+        diag_error(front->diag, syn->loc, "the type '%s' takes no arguments", name->name);
+        return front->error;
+    }
+    if (!abbreviation)
+        return unknown_type(infer, scope, name, name->loc);
+    if (abbreviation->param_count != syn->apply.arg_count)
+        return wrong_arg_count(infer, abbreviation, syn->apply.arg_count, syn->loc);
+    for (size_t i = 0; i < syn->apply.arg_count; i++)
+        args[i] = annotate_arg(infer, scope, &syn->apply.args[i], &abbreviation->params[i]);
+    return front_abbreviation_expand(front, abbreviation, args);
+}
+
+static const struct core_type *annotate_name(struct infer *infer, const struct scope *scope,
+                                             const struct syn_type *syn)
+{
+    const struct abbreviation *abbreviation;
+    const struct core_type *local = NULL;
     if (syn->name.qual_count == 0)
-        type = front_scope_find_type(infer->front, scope, syn->name.name);
-    if (!type && syn->name.qual_count == 0)
-        type = map_get(infer->front->types_map, syn->name.name);
-    return type ? type : unknown_type(infer, scope, &syn->name, syn->loc);
+        local = front_scope_find_type(infer->front, scope, syn->name.name);
+    if (local)
+        return local;
+    abbreviation = front_abbreviation_find(infer->front, &syn->name);
+    if (!abbreviation)
+        return unknown_type(infer, scope, &syn->name, syn->loc);
+    return abbreviation->param_count == 0 ? abbreviation->type
+                                          : wrong_arg_count(infer, abbreviation, 0, syn->loc);
 }
 
 static const struct core_type *annotate_tuple(struct infer *infer, const struct scope *scope,
@@ -162,16 +234,38 @@ static const struct core_exp *infer_size(struct infer *infer, const struct scope
     return front_infer_exp(infer, scope, size, infer->front->scalars[SCALAR_I64]);
 }
 
+/* Whether there are arrays of ELEM, written as SYN; an error where there are none. */
+static bool may_be_element(struct infer *infer, const struct scope *scope,
+                           const struct syn_type *syn, const struct core_type *elem)
+{
+    struct diag *diag = infer->front->diag;
+    enum core_lift lift = front_type_lift(infer, scope, syn);
+    int len = (int)(syn->loc.end - syn->loc.begin);
+    const char *text = syn->loc.source ? syn->loc.source->text + syn->loc.begin : "";
+    if (lift == CORE_UNLIFTED || elem->kind == CORE_TYPE_ERROR)
+        return true;
+    if (elem->kind == CORE_TYPE_FUN)
+        diag_error(diag, syn->loc, "the elements of an array must not be functions");
+    else if (lift == CORE_LIFTED)
+        diag_error(diag, syn->loc,
+                   "the elements of an array must not be functions, but '%.*s' may be one or have "
+                   "one in it, as it is declared with '^'",
+                   len, text);
+    else
+        diag_error(diag, syn->loc,
+                   "the elements of an array must have one size, but the sizes in '%.*s' may "
+                   "differ, as it is declared with '~'",
+                   len, text);
+    return false;
+}
+
 static const struct core_type *annotate_array(struct infer *infer, const struct scope *scope,
                                           const struct syn_type *syn)
 {
     const struct core_exp *size = infer_size(infer, scope, syn->array.size);
     const struct core_type *elem = front_annotation(infer, scope, syn->array.elem);
-    if (front_type_has_fun(elem)) {
-        diag_error(infer->front->diag, syn->array.elem->loc,
-                   "the elements of an array must not be functions");
+    if (!may_be_element(infer, scope, syn->array.elem, elem))
         return infer->front->error;
-    }
     struct core_type *type = ARENA_NEW(infer->front->arena, struct core_type);
     type->kind = CORE_TYPE_ARRAY;
     type->elem = elem;
@@ -305,7 +399,7 @@ const struct core_type *front_annotation(struct infer *infer, const struct scope
     case SYN_TYPE_APPLY:
         if (front_builtins_is_vector(infer->front, &syn->apply.name))
             return annotate_vector(infer, scope, syn);
-        return unsupported_type(infer, syn);
+        return annotate_application(infer, scope, syn);
     case SYN_TYPE_RECORD:
         return annotate_record(infer, scope, syn);
     case SYN_TYPE_SUM:

@@ -1,8 +1,8 @@
 /* The front end: surface program in, typed core out.
  *
- * Declarations are elaborated in their order; each sees those before it, and a name that is defined
- * twice means what was defined last. Modules, imports and parametric types are rejected by name;
- * names that could come from them are then not reported a second time.
+ * Declarations are elaborated in their order; each sees those before it, and none has the name of an
+ * earlier one of its kind. Modules and imports are rejected by name; names that could come from them
+ * are then not reported a second time.
  *
  *     def sq x = x * x
  *     entry f (xs: []f32) = map sq xs      an error: sq was not generalised, it is i32 -> i32
@@ -11,14 +11,11 @@
 
 #include "base/diag.h"
 #include "base/map.h"
-#include "front/annotation.h"
+#include "front/abbreviation.h"
 #include "front/builtins.h"
-#include "front/finish.h"
-#include "front/infer.h"
 #include "front/infer_dec.h"
 #include "front/prelude.h"
 #include "front/state.h"
-#include "front/unify.h"
 
 static void init_types(struct front *front)
 {
@@ -27,7 +24,10 @@ static void init_types(struct front *front)
         type->kind = CORE_TYPE_SCALAR;
         type->scalar = (enum scalar)i;
         front->scalars[i] = type;
-        map_set(front->types_map, scalar_name((enum scalar)i), type);
+        struct abbreviation *abbreviation = ARENA_NEW(front->arena, struct abbreviation);
+        *abbreviation = (struct abbreviation){
+            .name = scalar_name((enum scalar)i), .loc = loc_none(), .type = type};
+        map_set(front->types_map, abbreviation->name, abbreviation);
     }
     front->error = ARENA_NEW(front->arena, struct core_type);
 }
@@ -110,26 +110,6 @@ static void elaborate_def(struct front *front, const struct syn_dec *dec)
     map_set(front->user, name.name, global);
 }
 
-/* An abbreviation without parameters: the type, with its sizes, under another name. */
-static void elaborate_type(struct front *front, const struct syn_dec *dec)
-{
-    struct syn_ident name = dec->type.name;
-    struct infer infer;
-    if (dec->type.params.count > 0) {
-        diag_unsupported(front->diag, dec->loc,
-                         "not yet supported: 'type' declaration with parameters");
-        map_set(front->rejected, name.name, front);
-        return;
-    }
-    front_infer_begin(&infer, front, false);
-    const struct core_type *type = front_annotation(&infer, NULL, dec->type.type);
-    front_default(&infer);
-    struct core_type *kept = ARENA_NEW(front->arena, struct core_type);
-    *kept = *front_finish_type(&infer, type);
-    map_set(front->types_map, name.name, kept);
-    front_finish_vars(&infer);
-}
-
 static void elaborate_open(struct front *front, const struct syn_dec *dec)
 {
     const struct syn_mod *mod = dec->open;
@@ -150,7 +130,7 @@ static void elaborate_dec(struct front *front, const struct syn_dec *dec)
         elaborate_def(front, dec);
         break;
     case SYN_DEC_TYPE:
-        elaborate_type(front, dec);
+        front_define_type(front, dec);
         break;
     case SYN_DEC_MODULE:
         reject(front, dec, dec->module.name);

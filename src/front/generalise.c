@@ -17,25 +17,12 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "front/abbreviation.h"
 #include "front/scope.h"
 #include "front/state.h"
 #include "front/types.h"
 
 /* ---- Declared variables ---- */
-
-static enum core_lift lift_of(enum syn_type_param_kind kind)
-{
-    switch (kind) {
-    case SYN_PARAM_SIZE:
-    case SYN_PARAM_TYPE:
-        return CORE_UNLIFTED;
-    case SYN_PARAM_SIZE_LIFTED:
-        return CORE_SIZE_LIFTED;
-    case SYN_PARAM_LIFTED:
-        return CORE_LIFTED;
-    }
-    bug(loc_none(), "type parameter of unknown kind");
-}
 
 static void add_var(struct infer *infer, struct type_vars *vars, const struct core_type_var *var)
 {
@@ -62,7 +49,7 @@ const struct scope *front_bind_type_vars(struct infer *infer, const struct scope
             continue;
         struct core_type_var *var = ARENA_NEW(front->arena, struct core_type_var);
         front_check_duplicate(infer, names, &params.at[i].name);
-        *var = (struct core_type_var){params.at[i].name.name, lift_of(params.at[i].kind)};
+        *var = (struct core_type_var){params.at[i].name.name, front_param_lift(params.at[i].kind)};
         add_var(infer, vars, var);
         map_set(infer->levels, var, (void *)(uintptr_t)infer->level);
         map_set(infer->declared, var->name, var);

@@ -1,4 +1,6 @@
 libdpiac_a_SOURCES += \
+  src/front/abbreviation.c \
+  src/front/abbreviation.h \
   src/front/annotation.c \
   src/front/annotation.h \
   src/front/both.c \

@@ -166,8 +166,7 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
     if (infer->in_prelude)
         bug(name->loc, "the prelude uses an unknown name, %s", name->name);
     if (later) {
-        diag_unsupported(front->diag, name->loc,
-                         "not yet supported: '%s' is used before its definition", name->name);
+        diag_error(front->diag, name->loc, "'%s' is used before its definition", name->name);
         diag_note(front->diag, later->def.fun.name.loc, "it is defined here");
     } else if (front_prelude_knows(NULL, name->name)) {
         diag_unsupported(front->diag, name->loc, "not yet supported: '%s'", name->name);

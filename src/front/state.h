@@ -34,7 +34,7 @@ struct front {
     struct core_program *program;
     struct map *user;      /* name -> struct global *: what the program has defined so far */
     struct map *prelude;   /* name -> struct global *; members of modules as "f32.sum" */
-    struct map *types_map; /* name -> const struct core_type *: abbreviations */
+    struct map *types_map; /* name -> const struct abbreviation * */
     const struct core_type *scalars[SCALAR_COUNT];
     const struct core_type *error;
     struct core_scheme builtins[CORE_BUILTIN_COUNT];

@@ -1,0 +1,353 @@
+/* Declarations of types: abbreviations, with parameters that are sizes and types.
+ *
+ *     type arr [n] 't = [n]t          arr [k] (f32, bool)     [k](f32, bool)
+ *                                     arr [] f32              []f32
+ *     type^ fun 'a 'b = a -> b
+ *
+ * An abbreviation that is not lifted (futhark-language.md, 1.2) is a type of one size without
+ * functions, one with '~' may hide sizes, one with '^' may hold functions. What is declared counts:
+ * there are no arrays of a type that is declared as lifted, whatever it stands for. Where functions
+ * are written out in a type that is not declared as lifted, as programs did before there was `type^`,
+ * it is lifted all the same; sizes that are left open, `[]t`, are as they are in any type. */
+#include "front/abbreviation.h"
+
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "core/rebuild.h"
+#include "front/annotation.h"
+#include "front/finish.h"
+#include "front/infer.h"
+#include "front/infer_dec.h"
+#include "front/scope.h"
+#include "front/state.h"
+#include "front/types.h"
+#include "front/unify.h"
+
+const struct abbreviation *front_abbreviation_find(struct front *front,
+                                                   const struct syn_name *name)
+{
+    return name->qual_count == 0 ? map_get(front->types_map, name->name) : NULL;
+}
+
+const char *front_abbreviation_text(struct front *front, const struct abbreviation *abbreviation)
+{
+    const char *text = abbreviation->name;
+    for (size_t i = 0; i < abbreviation->param_count; i++) {
+        const struct abbreviation_param *param = &abbreviation->params[i];
+        text = param->size ? arena_printf(front->arena, "%s [%s]", text, param->size->name)
+                           : arena_printf(front->arena, "%s '%s", text, param->type->name);
+    }
+    return text;
+}
+
+/* ---- Expansion ---- */
+
+struct expansion {
+    struct core_rebuild rebuild;
+    const struct abbreviation *abbreviation;
+    const struct abbreviation_arg *args;
+    bool is_anonymous; /* a size that stands for `[]` was met */
+};
+
+static const struct core_exp *expand_exp(void *context, const struct core_exp *exp)
+{
+    struct expansion *expansion = context;
+    for (size_t i = 0; exp->kind == CORE_VAR && i < expansion->abbreviation->param_count; i++)
+        if (expansion->abbreviation->params[i].size == exp->u.var) {
+            expansion->is_anonymous |= !expansion->args[i].size;
+            return expansion->args[i].size ? expansion->args[i].size : exp;
+        }
+    return core_rebuild_exp(&expansion->rebuild, exp);
+}
+
+static const struct core_pat *expand_pat(void *context, const struct core_pat *pat)
+{
+    struct expansion *expansion = context;
+    return core_rebuild_pat(&expansion->rebuild, pat);
+}
+
+/* A size that is computed of one that stands for `[]` is as unknown as that. */
+static const struct core_type *expand_array(struct expansion *expansion,
+                                            const struct core_type *type)
+{
+    bool before = expansion->is_anonymous;
+    struct core_type *copy;
+    expansion->is_anonymous = false;
+    copy = core_rebuild_type(&expansion->rebuild, type);
+    if (type->size) {
+        expansion->is_anonymous = false;
+        copy->size = expand_exp(expansion, type->size);
+        if (expansion->is_anonymous)
+            copy->size = NULL;
+    }
+    expansion->is_anonymous = before;
+    return copy;
+}
+
+static const struct core_type *expand_type(void *context, const struct core_type *type)
+{
+    struct expansion *expansion = context;
+    if (type->kind == CORE_TYPE_ARRAY)
+        return expand_array(expansion, type);
+    for (size_t i = 0; type->kind == CORE_TYPE_VAR && i < expansion->abbreviation->param_count; i++)
+        if (expansion->abbreviation->params[i].type == type->var)
+            return expansion->args[i].type;
+    return type->kind == CORE_TYPE_VAR ? type : core_rebuild_type(&expansion->rebuild, type);
+}
+
+const struct core_type *front_abbreviation_expand(struct front *front,
+                                                  const struct abbreviation *abbreviation,
+                                                  const struct abbreviation_arg *args)
+{
+    struct expansion expansion = {.abbreviation = abbreviation, .args = args};
+    if (abbreviation->param_count == 0)
+        return abbreviation->type;
+    expansion.rebuild = (struct core_rebuild){.arena = front->arena,
+                                              .context = &expansion,
+                                              .exp = expand_exp,
+                                              .pat = expand_pat,
+                                              .type = expand_type};
+    return expand_type(&expansion, abbreviation->type);
+}
+
+/* ---- Lifts ---- */
+
+enum core_lift front_param_lift(enum syn_type_param_kind kind)
+{
+    switch (kind) {
+    case SYN_PARAM_SIZE:
+    case SYN_PARAM_TYPE:
+        return CORE_UNLIFTED;
+    case SYN_PARAM_SIZE_LIFTED:
+        return CORE_SIZE_LIFTED;
+    case SYN_PARAM_LIFTED:
+        return CORE_LIFTED;
+    }
+    bug(loc_none(), "type parameter of unknown kind");
+}
+
+static enum core_lift higher(enum core_lift a, enum core_lift b)
+{
+    return a > b ? a : b;
+}
+
+static enum core_lift lift_of_name(struct infer *infer, const struct scope *scope,
+                                   const struct syn_name *name)
+{
+    const struct abbreviation *abbreviation = front_abbreviation_find(infer->front, name);
+    const struct core_type *local =
+        name->qual_count == 0 ? front_scope_find_type(infer->front, scope, name->name) : NULL;
+    if (local)
+        return local->kind == CORE_TYPE_VAR ? local->var->lift : CORE_UNLIFTED;
+    return abbreviation ? abbreviation->lift : CORE_UNLIFTED;
+}
+
+static enum core_lift lift_of_list(struct infer *infer, const struct scope *scope,
+                                   struct syn_type_list list)
+{
+    enum core_lift lift = CORE_UNLIFTED;
+    for (size_t i = 0; i < list.count; i++)
+        lift = higher(lift, front_type_lift(infer, scope, list.at[i]));
+    return lift;
+}
+
+static enum core_lift lift_of_record(struct infer *infer, const struct scope *scope,
+                                     const struct syn_type *syn)
+{
+    enum core_lift lift = CORE_UNLIFTED;
+    for (size_t i = 0; i < syn->record.field_count; i++)
+        lift = higher(lift, front_type_lift(infer, scope, syn->record.fields[i].type));
+    return lift;
+}
+
+static enum core_lift lift_of_sum(struct infer *infer, const struct scope *scope,
+                                  const struct syn_type *syn)
+{
+    enum core_lift lift = CORE_UNLIFTED;
+    for (size_t i = 0; i < syn->sum.variant_count; i++)
+        lift = higher(lift, lift_of_list(infer, scope, syn->sum.variants[i].payload));
+    return lift;
+}
+
+static enum core_lift lift_of_application(struct infer *infer, const struct scope *scope,
+                                          const struct syn_type *syn)
+{
+    enum core_lift lift = lift_of_name(infer, scope, &syn->apply.name);
+    for (size_t i = 0; i < syn->apply.arg_count; i++)
+        if (syn->apply.args[i].type)
+            lift = higher(lift, front_type_lift(infer, scope, syn->apply.args[i].type));
+    return lift;
+}
+
+enum core_lift front_type_lift(struct infer *infer, const struct scope *scope,
+                               const struct syn_type *syn)
+{
+    switch (syn->kind) {
+    case SYN_TYPE_NAME:
+        return lift_of_name(infer, scope, &syn->name);
+    case SYN_TYPE_TUPLE:
+        return lift_of_list(infer, scope, syn->tuple);
+    case SYN_TYPE_RECORD:
+        return lift_of_record(infer, scope, syn);
+    case SYN_TYPE_SUM:
+        return lift_of_sum(infer, scope, syn);
+    case SYN_TYPE_ARRAY:
+        return CORE_UNLIFTED;
+    case SYN_TYPE_UNIQUE:
+        return front_type_lift(infer, scope, syn->unique);
+    case SYN_TYPE_FUN:
+        return CORE_LIFTED;
+    case SYN_TYPE_APPLY:
+        return lift_of_application(infer, scope, syn);
+    case SYN_TYPE_EXISTS:
+        return higher(CORE_SIZE_LIFTED, front_type_lift(infer, scope, syn->exists.body));
+    }
+    bug(syn->loc, "type of unknown kind");
+}
+
+/* ---- Declarations ---- */
+
+static enum core_lift declared_lift(enum syn_lift lift)
+{
+    switch (lift) {
+    case SYN_LIFT_NONE:
+        return CORE_UNLIFTED;
+    case SYN_LIFT_SIZE:
+        return CORE_SIZE_LIFTED;
+    case SYN_LIFT_FULL:
+        return CORE_LIFTED;
+    }
+    bug(loc_none(), "lift of unknown kind");
+}
+
+/* Looks for something in a type. */
+struct search {
+    struct core_rebuild rebuild;
+    const struct core_var *size; /* or null: for functions */
+    bool found;
+};
+
+static const struct core_exp *search_exp(void *context, const struct core_exp *exp)
+{
+    struct search *search = context;
+    search->found |= exp->kind == CORE_VAR && exp->u.var == search->size;
+    return core_rebuild_exp(&search->rebuild, exp);
+}
+
+static const struct core_pat *search_pat(void *context, const struct core_pat *pat)
+{
+    struct search *search = context;
+    return core_rebuild_pat(&search->rebuild, pat);
+}
+
+static const struct core_type *search_type(void *context, const struct core_type *type)
+{
+    struct search *search = context;
+    search->found |= !search->size && type->kind == CORE_TYPE_FUN;
+    return core_rebuild_type(&search->rebuild, type);
+}
+
+/* Whether SIZE is mentioned in TYPE; or, if it is null, whether functions are written out. */
+static bool mentions(struct front *front, const struct core_type *type, const struct core_var *size)
+{
+    struct arena_mark mark = arena_mark(front->moment);
+    struct search search = {.size = size};
+    search.rebuild = (struct core_rebuild){.arena = front->moment,
+                                           .context = &search,
+                                           .exp = search_exp,
+                                           .pat = search_pat,
+                                           .type = search_type};
+    search_type(&search, type);
+    arena_release(front->moment, mark);
+    return search.found;
+}
+
+/* DECLARED, or what TYPE, which is as lifted as LIFT says, makes of it; reports if it may not be
+ * that. */
+static enum core_lift check_lift(struct front *front, const struct syn_type_binding *binding,
+                                 const struct core_type *type, enum core_lift lift)
+{
+    enum core_lift declared = declared_lift(binding->lift);
+    const char *name = binding->name.name;
+    if (lift <= declared || type->kind == CORE_TYPE_ERROR)
+        return declared;
+    if (lift == CORE_LIFTED && binding->lift == SYN_LIFT_NONE && mentions(front, type, NULL))
+        return lift;
+    if (lift == CORE_LIFTED)
+        diag_error(front->diag, binding->type->loc,
+                   "there may be functions in this type; declare it as 'type^ %s'", name);
+    else
+        diag_error(front->diag, binding->type->loc,
+                   "there may be sizes in this type that differ; declare it as 'type~ %s'", name);
+    return lift;
+}
+
+static void check_sizes_used(struct front *front, const struct abbreviation *abbreviation)
+{
+    for (size_t i = 0; i < abbreviation->param_count; i++) {
+        const struct core_var *size = abbreviation->params[i].size;
+        if (size && abbreviation->type->kind != CORE_TYPE_ERROR &&
+            !mentions(front, abbreviation->type, size))
+            diag_error(front->diag, size->loc,
+                       "the size [%s] is not used in the type that '%s' stands for", size->name,
+                       abbreviation->name);
+    }
+}
+
+/* The parameters of a declaration, in *SCOPE. */
+static const struct abbreviation_param *bind_params(struct infer *infer, const struct scope **scope,
+                                                    struct syn_type_param_list list)
+{
+    struct front *front = infer->front;
+    struct map *sizes = map_new_strings(front->arena);
+    struct map *types = map_new_strings(front->arena);
+    struct abbreviation_param *params =
+        ARENA_ARRAY(front->arena, struct abbreviation_param, list.count);
+    for (size_t i = 0; i < list.count; i++) {
+        const struct syn_type_param *param = &list.at[i];
+        bool is_size = param->kind == SYN_PARAM_SIZE;
+        front_check_duplicate(infer, is_size ? sizes : types, &param->name);
+        if (is_size) {
+            params[i].size = front_size_new(infer, param->name);
+            *scope = front_scope_value(front, *scope, params[i].size);
+            continue;
+        }
+        struct core_type_var *var = ARENA_NEW(front->arena, struct core_type_var);
+        *var = (struct core_type_var){param->name.name, front_param_lift(param->kind)};
+        params[i].type = var;
+        *scope = front_scope_type(front, *scope, var->name, front_type_var(front, var));
+    }
+    return params;
+}
+
+static void check_defined_once(struct front *front, struct syn_ident name)
+{
+    const struct abbreviation *earlier = map_get(front->types_map, name.name);
+    if (!earlier || !earlier->loc.source)
+        return;
+    diag_error(front->diag, name.loc, "the type '%s' is defined twice", name.name);
+    diag_note(front->diag, earlier->loc, "it is already defined here");
+}
+
+void front_define_type(struct front *front, const struct syn_dec *dec)
+{
+    const struct syn_type_binding *binding = &dec->type;
+    struct abbreviation *abbreviation = ARENA_NEW(front->arena, struct abbreviation);
+    const struct scope *scope = NULL;
+    struct infer infer;
+    front_infer_begin(&infer, front, false);
+    check_defined_once(front, binding->name);
+    *abbreviation = (struct abbreviation){.name = binding->name.name, .loc = binding->name.loc};
+    abbreviation->params = bind_params(&infer, &scope, binding->params);
+    abbreviation->param_count = binding->params.count;
+    const struct core_type *type = front_annotation(&infer, scope, binding->type);
+    front_default(&infer);
+    abbreviation->type = front_finish_type(&infer, type);
+    front_finish_vars(&infer);
+    abbreviation->lift = check_lift(front, binding, abbreviation->type,
+                                    front_type_lift(&infer, scope, binding->type));
+    check_sizes_used(front, abbreviation);
+    map_set(front->types_map, binding->name.name, abbreviation);
+}

@@ -218,8 +218,8 @@ struct core_exp {
         } slice; /* SLICE, UPDATE */
         /* SECOND may be null. All of one integer type, which the elements are of. */
         struct { enum core_range_kind kind; const struct core_exp *first, *second, *last; } range;
-        /* The first case that fits; one does (exhaustive). IS_BINDING: it was a `let` or a parameter,
-         * whose one pattern fits always. */
+        /* The first case that fits; one does (exhaustive). IS_BINDING: it was a `let` or a
+         * parameter, whose one pattern fits always. */
         struct {
             const struct core_exp *value;
             const struct core_case *cases; size_t count;

@@ -200,13 +200,20 @@ static void print_proj(struct core_printer *printer, const struct core_exp *exp,
         buf_printf(printer->buf, ".%zu", exp->u.proj.position);
 }
 
+/* Where the type is known; so are those of its values. */
 static void print_bare_construct(struct core_printer *printer, const struct core_exp *exp,
                                  int indent)
 {
     buf_printf(printer->buf, "#%s", exp->type->variants[exp->u.construct.variant].name);
     for (size_t i = 0; i < exp->u.construct.count; i++) {
-        buf_add_char(printer->buf, ' ');
-        print_atom(printer, exp->u.construct.parts[i], indent);
+        const struct core_exp *part = exp->u.construct.parts[i];
+        bool is_open = part->kind == CORE_CONSTRUCT && part->u.construct.count > 0;
+        buf_add(printer->buf, is_open ? " (" : " ");
+        if (part->kind == CORE_CONSTRUCT)
+            print_bare_construct(printer, part, indent);
+        else
+            print_atom(printer, part, indent);
+        buf_add(printer->buf, is_open ? ")" : "");
     }
 }
 

@@ -7,8 +7,8 @@
  * An abbreviation that is not lifted (futhark-language.md, 1.2) is a type of one size without
  * functions, one with '~' may hide sizes, one with '^' may hold functions. What is declared counts:
  * there are no arrays of a type that is declared as lifted, whatever it stands for. Where functions
- * are written out in a type that is not declared as lifted, as programs did before there was `type^`,
- * it is lifted all the same; sizes that are left open, `[]t`, are as they are in any type. */
+ * are written out in a type that is not declared as lifted, as old programs do, it is lifted all
+ * the same; sizes that are left open, `[]t`, are as they are in any type. */
 #include "front/abbreviation.h"
 
 #include <string.h>

@@ -44,7 +44,10 @@ static const struct core_type *unknown_type(struct infer *infer, const struct sc
         diag_unsupported(front->diag, loc, "not yet supported: type 'f16'");
     else if (!front->names_missing && !map_has(front->rejected, name->name)) {
         diag_error(front->diag, loc, "unknown type '%s'", name->name);
-        front_suggest_type(infer, scope, name->name, loc);
+        if (strcmp(name->name, "vec") == 0)
+            diag_note(front->diag, loc, "did you mean 'dpia.vec'?");
+        else
+            front_suggest_type(infer, scope, name->name, loc);
     }
     return front->error;
 }

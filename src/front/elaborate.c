@@ -1,8 +1,8 @@
 /* The front end: surface program in, typed core out.
  *
- * Declarations are elaborated in their order; each sees those before it, and none has the name of an
- * earlier one of its kind. Modules and imports are rejected by name; names that could come from them
- * are then not reported a second time.
+ * Declarations are elaborated in their order; each sees those before it, and none has the name of
+ * an earlier one of its kind. Modules and imports are rejected by name; names that could come from
+ * them are then not reported a second time.
  *
  *     def sq x = x * x
  *     entry f (xs: []f32) = map sq xs      an error: sq was not generalised, it is i32 -> i32

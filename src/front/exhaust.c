@@ -7,8 +7,8 @@
  * the only one of a tuple or record, false and true, or one of the numbers, of which there are
  * always more than a program lists.
  *
- *     S(c, P): the rows of P that match c, with a column for each of its parts      specialise
- *     D(P):    the rows of P that match what begins with none of the constructors   specialise, null
+ *     S(c, P): the rows of P that match c, with a column for each of its parts
+ *     D(P):    the rows of P that match what begins with none of the constructors
  *
  *     match (a, b)
  *     case (#x, 0) -> ...         missing: (#x, 1), (#y, _)

@@ -82,6 +82,13 @@ void front_finish_vars(struct infer *infer)
         infer->vars.at[i]->type = front_finish_type(infer, infer->vars.at[i]->type);
 }
 
+/* A type does not have the part NAME, which must have been reported. */
+static void require_error(struct infer *infer, struct loc loc, const char *what, const char *name)
+{
+    if (diag_error_count(infer->front->diag) == infer->errors_before)
+        bug(loc, "a type without %s '%s'", what, name);
+}
+
 /* ---- Patterns ---- */
 
 const struct core_pat *front_finish_pat(struct infer *infer, const struct core_pat *pat)
@@ -92,7 +99,7 @@ const struct core_pat *front_finish_pat(struct infer *infer, const struct core_p
         copy->literal = front_literal_value(infer->front, copy->written, copy->type->scalar);
     if (copy->name && copy->type->kind == CORE_TYPE_SUM &&
         !front_variant_find(copy->type, copy->name, &copy->variant))
-        bug(copy->loc, "a sum type without the constructor '#%s'", copy->name);
+        require_error(infer, copy->loc, "the constructor", copy->name);
     copy->written = NULL;
     copy->name = NULL;
     return copy;
@@ -120,21 +127,20 @@ static void finish_literal(struct infer *infer, struct core_exp *exp, const stru
             front_literal_value(infer->front, open->u.open.written, exp->type->scalar);
 }
 
-/* An error in the type has been reported. */
-static void finish_projection(struct core_exp *exp)
+static void finish_projection(struct infer *infer, struct core_exp *exp)
 {
     const struct core_type *type = exp->u.proj.tuple->type;
     if (exp->u.proj.label && type->kind == CORE_TYPE_TUPLE &&
         !front_label_find(type, exp->u.proj.label, &exp->u.proj.position))
-        bug(exp->loc, "a projection of a record without the field '%s'", exp->u.proj.label);
+        require_error(infer, exp->loc, "the field", exp->u.proj.label);
     exp->u.proj.label = NULL;
 }
 
-static void finish_construct(struct core_exp *exp)
+static void finish_construct(struct infer *infer, struct core_exp *exp)
 {
     if (exp->type->kind == CORE_TYPE_SUM &&
         !front_variant_find(exp->type, exp->u.construct.name, &exp->u.construct.variant))
-        bug(exp->loc, "a sum type without the constructor '#%s'", exp->u.construct.name);
+        require_error(infer, exp->loc, "the constructor", exp->u.construct.name);
     exp->u.construct.name = NULL;
 }
 
@@ -147,8 +153,8 @@ const struct core_exp *front_finish_exp(struct infer *infer, const struct core_e
     if (exp->kind == CORE_LITERAL)
         finish_literal(infer, exp, open);
     if (exp->kind == CORE_PROJ)
-        finish_projection(exp);
+        finish_projection(infer, exp);
     if (exp->kind == CORE_CONSTRUCT)
-        finish_construct(exp);
+        finish_construct(infer, exp);
     return exp;
 }

@@ -196,7 +196,8 @@ static struct core_pat *infer_constructor(struct context *context, const struct 
     struct payload payload = front_payload(infer, expected, name, count);
     const struct core_pat **parts = ARENA_ARRAY(arena, const struct core_pat *, count);
     const struct core_type **types = ARENA_ARRAY(arena, const struct core_type *, count);
-    struct core_pat *pat = pat_new(context, CORE_PAT_CONSTRUCT, syn->loc, expected);
+    struct core_pat *pat = pat_new(context, CORE_PAT_CONSTRUCT, syn->loc,
+                                   payload.wrong ? infer->front->error : expected);
     for (size_t i = 0; i < count; i++) {
         const struct core_type *type = payload.types ? payload.types[i] : NULL;
         parts[i] = infer_pat(context, syn->constructor.args.at[i],

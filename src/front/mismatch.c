@@ -67,9 +67,10 @@ void front_report_payload(struct infer *infer, struct loc loc, const char *name,
 
 /* ---- What an open type is known to have ---- */
 
-/* HAVE, a closed type, is not what NEED says. False if that has nothing wrong in it. */
+/* HAVE, a closed type, is not what NEED says, which is what was expected, if it IS_WANTED, or what
+ * was found. False if there is nothing wrong in that. */
 static bool report_need(struct infer *infer, struct loc loc, const struct part_need *need,
-                        const struct core_type *have)
+                        const struct core_type *have, bool is_wanted)
 {
     struct front *front = infer->front;
     size_t position;
@@ -81,9 +82,15 @@ static bool report_need(struct infer *infer, struct loc loc, const struct part_n
                                  need->count);
         else
             return false;
-    } else if (need->is_variant) {
+    } else if (need->is_variant && is_wanted) {
         diag_error(front->diag, loc, "expected a sum type with '#%s', found %s", need->name,
                    front_type_text(front, have));
+    } else if (need->is_variant) {
+        diag_error(front->diag, loc, "expected %s, found '#%s' of a sum type",
+                   front_type_text(front, have), need->name);
+    } else if (!is_wanted && have->kind != CORE_TYPE_TUPLE) {
+        diag_error(front->diag, loc, "expected %s, found a record with the field '%s'",
+                   front_type_text(front, have), need->name);
     } else if (have->kind != CORE_TYPE_TUPLE || !front_label_find(have, need->name, &position)) {
         front_report_no_field(infer, loc, have, need->name);
     } else {
@@ -95,10 +102,12 @@ static bool report_need(struct infer *infer, struct loc loc, const struct part_n
 }
 
 static bool report_needs(struct infer *infer, struct loc loc, const struct core_type *open,
-                         const struct core_type *closed)
+                         const struct core_type *closed, bool is_wanted)
 {
+    if (open->kind != CORE_TYPE_META || closed->kind == CORE_TYPE_META)
+        return false;
     for (size_t i = 0; i < open->meta->needs.len; i++)
-        if (report_need(infer, loc, &open->meta->needs.at[i], closed))
+        if (report_need(infer, loc, &open->meta->needs.at[i], closed, is_wanted))
             return true;
     return false;
 }
@@ -171,11 +180,7 @@ void front_report_mismatch(struct infer *infer, struct loc loc, const struct cor
     struct front *front = infer->front;
     const char *wanted = front_type_text(front, want);
     const char *found = front_type_text(front, have);
-    if (want->kind == CORE_TYPE_META && have->kind != CORE_TYPE_META &&
-        report_needs(infer, loc, want, have))
-        return;
-    if (have->kind == CORE_TYPE_META && want->kind != CORE_TYPE_META &&
-        report_needs(infer, loc, have, want))
+    if (report_needs(infer, loc, want, have, true) || report_needs(infer, loc, have, want, false))
         return;
     if (want->kind == CORE_TYPE_META && want->meta->equality)
         diag_error(front->diag, loc, "values of type %s cannot be compared", found);

@@ -116,6 +116,46 @@ static const struct pair types[] = {
     {"type v = (f32, f32) def f (x: v) : []v = [x]", "(f32, f32) -> [](f32, f32)"},
     {"def (<+>) x y = x + y + 0i8 def f x = x <+> x", "i8 -> i8"},
     {"def g x y = x / y + 0f32 def f = 1 `g` 2", "f32"},
+    {"def f = {y = 1, x = true}", "{x: bool, y: i32}"},
+    {"def f = {1 = 1i8, 0 = true}", "(bool, i8)"},
+    {"def f = {0 = 1i8}", "{0: i8}"},
+    {"def f = {10 = 1i8, 9 = 2i8, x = 3i8}", "{9: i8, 10: i8, x: i8}"},
+    {"def f = {}", "()"},
+    {"def f x y = {x, z = {y}}", "a -> b -> {x: a, z: {y: b}}"},
+    {"def f (r: {a: {b: i32}}) = r.a.b", "{a: {b: i32}} -> i32"},
+    {"def f (r: {a: (i8, {b: i32})}) = r.a.1.b", "{a: (i8, {b: i32})} -> i32"},
+    {"def r = {a = {b = 1u8}} def f = r.a.b", "u8"},
+    {"def f (rs: []{a: i32}) = map (.a) rs", "[]{a: i32} -> []i32"},
+    {"def f (rs: []{a: [](i8, bool)}) = map (.a[0].1) rs", "[]{a: [](i8, bool)} -> []bool"},
+    {"def f = \\r -> r.x + (id r : {x: i8, y: bool}).x", "{x: i8, y: bool} -> i8"},
+    {"def f {a, b = (c, d)} = (a, c, d)", "{a: a, b: (b, c)} -> (a, b, c)"},
+    {"def f (r: {a: i8, b: {c: i8}}) = r with b.c = 2",
+     "{a: i8, b: {c: i8}} -> {a: i8, b: {c: i8}}"},
+    {"def f (r: {a: []i8}) = r with a[0] = 2", "{a: []i8} -> {a: []i8}"},
+    {"def f (i32: {x: f32}) = i32.x", "{x: f32} -> f32"},
+    {"type t = #b | #a i32 def f (x: t) = x", "(#a i32 | #b) -> #a i32 | #b"},
+    {"type t = #a ([]i32) (#b | #c) def f (xs: []t) = xs",
+     "[](#a ([]i32) (#b | #c)) -> [](#a ([]i32) (#b | #c))"},
+    {"def f c : #a | #b i8 = if c then #a else #b 1", "bool -> #a | #b i8"},
+    {"def f c = (if c then #a else #b 1) : #a | #b i8", "bool -> #a | #b i8"},
+    {"def f (x: #a i8 | #b) = match x case #a y -> y case #b -> 0", "(#a i8 | #b) -> i8"},
+    {"def f 'a (x: #a a) = match x case #a y -> y", "(#a a) -> a"},
+    {"def f x = match x case 1 -> true case _ -> false", "i32 -> bool"},
+    {"def f x = match x case 1.5 -> true case _ -> false", "f64 -> bool"},
+    {"def f x = match x case -1i8 -> true case _ -> false", "i8 -> bool"},
+    {"def f x = match x case 'a' -> 0u8 case y -> y", "u8 -> u8"},
+    {"def f x y = x == (y : #a []i32 | #b)", "(#a ([]i32) | #b) -> (#a ([]i32) | #b) -> bool"},
+    {"def f (xs: [][]i8) ys = xs != ys", "[][]i8 -> [][]i8 -> bool"},
+    {"def f (#a x: #a i8) = x", "(#a i8) -> i8"},
+    {"def f = \\(#a x: #a i8) {y} -> x + y", "(#a i8) -> {y: i8} -> i8"},
+    {"def f (x: #a i8) = let #a y = x in y", "(#a i8) -> i8"},
+    {"type p 'a = (a, a) type q 'b = p {x: b} def f (x: q i8) = x",
+     "({x: i8}, {x: i8}) -> ({x: i8}, {x: i8})"},
+    {"type m [n] [k] 't = [n][k]t def f (x: m [] [3] bool) = x", "[][]bool -> [][]bool"},
+    {"type^ t 'a = a -> a def f (x: t i8) = x", "(i8 -> i8) -> i8 -> i8"},
+    {"type t = i32 -> i32 def f (x: t) = x", "(i32 -> i32) -> i32 -> i32"},
+    {"type i32 = f32 def f (x: i32) = x", "f32 -> f32"},
+    {"def f '~a '^b (x: a) (g: b) = (x, g)", "a -> b -> (a, b)"},
     {"def f = i32.maximum", "[]i32 -> i32"},
     {"def f = u16.i64", "i64 -> u16"},
     {"def f = f32.to_bits", "f32 -> u32"},
@@ -219,7 +259,7 @@ static const struct pair errors[] = {
     {"def f (x: i32) : i32 = f x",
      "1:24: not yet supported: recursion: 'f' uses itself\n1:5: it is defined here"},
     {"def f x = g x def g x = x",
-     "1:11: not yet supported: 'g' is used before its definition\n1:19: it is defined here"},
+     "1:11: 'g' is used before its definition\n1:19: it is defined here"},
     {"def f xs = flatmap id xs", "1:12: not yet supported: 'flatmap'"},
     {"def f = u32.from_bits", "1:9: unknown name 'from_bits' in module 'u32'"},
     {"def f = f32.halves", "1:9: unknown name 'halves' in module 'f32'"},
@@ -277,7 +317,7 @@ static const struct pair errors[] = {
     {"def f (v: dpia.vec) = v", "1:11: 'dpia.vec' wants one type, that of the numbers in it"},
     {"def f (v: dpia.vec f32 f32) = v",
      "1:11: 'dpia.vec' wants one type, that of the numbers in it"},
-    {"def f (v: vec f32) = v", "1:11: not yet supported: application of a parametric type"},
+    {"def f (v: vec f32) = v", "1:11: unknown type 'vec'\n1:11: did you mean 'dpia.vec'?"},
     {"def f (xs: []f32) = dpia.vec_map (+ 1) xs",
      "1:40: expected dpia.vec number, found []f32"},
     {"def f (v: dpia.vec f32) = v == v",
@@ -294,6 +334,104 @@ static const struct pair errors[] = {
     {"def f [n] [m] ((x: [n]i32): [m]i32) = x",
      "1:16: not yet supported: two different sizes for one dimension of a pattern"},
     {"def f ((x: i32): f32) = x", "1:12: expected f32, found i32"},
+    /* records */
+    {"def f = {a = 1, b = 2, a = 3}",
+     "1:24: the field 'a' is given twice\n1:10: it is already given here"},
+    {"type t = {a: i32, a: i32}",
+     "1:19: the field 'a' is given twice\n1:11: it is already given here"},
+    {"def f {a = x, a = y} = x",
+     "1:15: the field 'a' is matched twice\n1:8: it is already matched here"},
+    {"def f (r: {name: i32, kind: f32}) = r.nane",
+     "1:39: there is no field 'nane' in {kind: f32, name: i32}\n1:39: did you mean 'name'?"},
+    {"def f (r: i32) = r.x", "1:18: expected a record with the field 'x', found i32"},
+    {"def f (r: {x: i32}) = r.x.y", "1:23: expected a record with the field 'y', found i32"},
+    {"def f = {x = 1, y = true} : {x: i32, z: bool}",
+     "1:9: expected {x: i32, z: bool}, found {x: i32, y: bool}\n1:9: missing: 'z'; too many: 'y'"},
+    {"def f (r: {x: i32}) = let {x, y} = r in x",
+     "1:27: expected {x: i32}, found {x: i32, y: _}\n1:27: too many: 'y'"},
+    {"def f r = let y = r.a in (r : {b: i32})",
+     "1:27: there is no field 'a' in {b: i32}\n1:19: it is needed here"},
+    {"def f r = r.x + 1 < r",
+     "1:21: expected a number, found {x: number, ...}"},
+    {"def f r = r.x", "1:11: the type of this record is not known; annotate it where it is bound"},
+    {"def f r = r with a = 1",
+     "1:11: the type of this record is not known; annotate it where it is bound"},
+    {"def f (r: {x: i32}) = r with x = 1.5", "1:34: expected i32, found a floating-point number"},
+    {"def f (r: {x: i32}) = r with y = 1", "1:30: there is no field 'y' in {x: i32}"},
+    {"def f (r: {x: i32}) = {x} == r", "1:24: unknown name 'x'"},
+    {"def f g = {a = g} == {a = \\x -> x}", "1:27: values of type _ -> _ cannot be compared"},
+    {"def f 'a (x: a) = x == x", "1:19: values of type a cannot be compared"},
+    /* sums */
+    {"type t = #a | #b | #a",
+     "1:20: the constructor '#a' is given twice\n1:10: it is already given here"},
+    {"def f : #mars | #venus = #venis",
+     "1:26: '#venis' is not a constructor of #mars | #venus\n1:26: did you mean '#venus'?"},
+    {"def f : #a i32 i8 = #a 1", "1:21: '#a' takes 2 values, but has 1 here"},
+    {"def f : #a = #a 1", "1:14: '#a' takes no value, but has 1 here"},
+    {"def f : #a i32 = #a", "1:18: '#a' takes 1 value, but has none here"},
+    {"def f : #a i32 = #a true", "1:21: expected i32, found bool"},
+    {"def f = #a", "1:9: nothing says which sum type this '#a' is of; annotate it: '(... : t)'"},
+    {"def f (x: i32) = match x case #a -> 1", "1:31: expected i32, found '#a' of a sum type"},
+    {"def f (x: #a | #b) = match x case #a 1 -> 1 case #b -> 2",
+     "1:35: '#a' takes no value, but has 1 here"},
+    {"def g (x: #foo i32) : #foo i16 = match x case y -> y",
+     "1:52: expected #foo i16, found #foo i32"},
+    {"def g (x: #foo) : #foo | #bar = x",
+     "1:33: expected #bar | #foo, found #foo\n1:33: missing: '#bar'"},
+    {"def f c = if c then #a else 1i32",
+     "1:29: expected a sum type with '#a', found i32\n1:21: it is needed here"},
+    /* match */
+    {"def f (x: i32) = match x case 1 -> 2 case true -> 3", "1:43: expected i32, found bool"},
+    {"def f (x: i32) = match x case 1 -> 2 case _ -> true", "1:48: expected a number, found bool"},
+    {"def f (x: u8) = match x case 256 -> 2 case _ -> 3",
+     "1:30: literal '256' is out of range for its type u8"},
+    {"def f (x: bool) = (match x case true -> (+ 1) case false -> (+ 2)) 1i32",
+     "1:20: the cases of 'match' must not be functions, but here the type is i32 -> i32"},
+    {"def f (x: #a | #b | #c i32) = match x case #a -> 1",
+     "1:31: this 'match' is not exhaustive: '#b', '#c _' are not matched"},
+    {"def f (x: i32) = match x case 0 -> 1 case 2 -> 3",
+     "1:18: this 'match' is not exhaustive: '1' is not matched"},
+    {"def f (x: f32) = match x case 0 -> 1", "1:18: this 'match' is not exhaustive: '1.0' is not "
+                                             "matched"},
+    {"def f (x: {a: bool, b: bool}) = match x case {a = true, b = _} -> 1 case {a, b = false} -> 2",
+     "1:33: this 'match' is not exhaustive: '{a = false, b = true}' is not matched"},
+    {"def f (x: #a (#b i32 | #c) bool) = match x case #a (#b 1) _ -> 1 case #a _ true -> 2",
+     "1:36: this 'match' is not exhaustive: '#a #c false', '#a (#b 0) false' are not matched"},
+    {"def f (x: #a | #b | #c | #d | #e) = match x case #a -> 1",
+     "1:37: this 'match' is not exhaustive: '#b', '#c', '#d', and more are not matched"},
+    {"def f (x: #a | #b) = let #a = x in 1",
+     "1:26: only a pattern that matches all values may stand here: '#b' is not matched; 'match' "
+     "has several cases"},
+    {"def f (1: i32) = 1",
+     "1:8: only a pattern that matches all values may stand here: '0' is not matched; 'match' "
+     "has several cases"},
+    {"def f (x: bool) = match x case true -> 1 case false -> 2 case _ -> y",
+     "1:68: unknown name 'y'"},
+    /* abbreviations and lifts */
+    {"type t = i32 type t = f32",
+     "1:19: the type 't' is defined twice\n1:6: it is already defined here"},
+    {"type t [n] = i32", "1:9: the size [n] is not used in the type that 't' stands for"},
+    {"type t 'a = (a, a) def f (x: t) = x",
+     "1:30: the type 't 'a' takes 1 argument, but is given none\n1:6: it is declared here"},
+    {"type t 'a = (a, a) def f (x: t [2]) = x",
+     "1:32: a type is expected here, for 'a, but this is a size"},
+    {"type t [n] = [n]i32 def f (x: t i32) = x",
+     "1:33: a size in brackets is expected here, for [n]"},
+    {"type t = i32 def f (x: t i32) = x",
+     "1:24: the type 't' takes no arguments\n1:6: it is declared here"},
+    {"type t '^a = (a, i32)",
+     "1:14: there may be functions in this type; declare it as 'type^ t'"},
+    {"type~ s = i32 type t = {x: s}",
+     "1:24: there may be sizes in this type that differ; declare it as 'type~ t'"},
+    {"type~ s = [2]i32 type t = []s",
+     "1:29: the elements of an array must have one size, but the sizes in 's' may differ, as it is "
+     "declared with '~'"},
+    {"type^ s = #a (i32 -> i32) def f (x: []s) = x",
+     "1:39: the elements of an array must not be functions, but 's' may be one or have one in it, "
+     "as it is declared with '^'"},
+    {"def f '~a (x: a) = [x]",
+     "1:20: the elements of an array must not have sizes that may differ, but here the type is a, "
+     "with a type parameter that is marked '~'"},
 };
 
 START_TEST(error_is_reported_once_with_its_place)
@@ -319,6 +457,44 @@ END_TEST
 /* ---- The core ---- */
 
 static const struct pair cores[] = {
+    {"type t = #a i32 | #b "
+     "def f (x: t) : i32 = match x case #a (-1) -> 0 case #a y -> y case _ -> 1",
+     "def f (x: #a i32 | #b) : i32 =\n"
+     "  match x\n"
+     "  case #a (-1i32) -> 0i32\n"
+     "  case #a y -> y\n"
+     "  case _ -> 1i32\n"},
+    {"def f (x: bool) = match x case true -> (match x case y -> {y, z = 1}) case false -> "
+     "let {y, z} = {y = x, z = 2} in {y, z = z + 1}",
+     "def f (x: bool) : {y: bool, z: i32} =\n"
+     "  match x\n"
+     "  case true -> (match x\n"
+     "    case y -> {y = y, z = 1i32})\n"
+     "  case false -> let {y = y_1, z = z} = {y = x, z = 2i32}\n"
+     "    in {y = y_1, z = z + 1i32}\n"},
+    {"def f (r: {a: i32, b: {c: bool}}) = (r.b.c, r with b.c = true)",
+     "def f (r: {a: i32, b: {c: bool}}) : (bool, {a: i32, b: {c: bool}}) =\n"
+     "  (r.b.c, {a = r.a, b = {c = true}})\n"},
+    {"def f (#a {x, y = (y: i8)}: #a {x: i8, y: i8}) = x + y",
+     "def f (arg: #a {x: i8, y: i8}) : i8 =\n"
+     "  match arg\n"
+     "  case #a {x = x, y = (y: i8)} -> x + y\n"},
+    {"def f x = (x : #a (#b i8)) == #a (#b 1)",
+     "def f (x: #a (#b i8)) : bool =\n"
+     "  (\\(l: #a (#b i8)) (r: #a (#b i8)) -> match (l, r)\n"
+     "     case (#a x_1, #a y) -> match (x_1, y)\n"
+     "       case (#b x_2, #b y_1) -> x_2 == y_1) (x : #a (#b i8)) (#a (#b 1i8) : #a (#b i8))\n"},
+    {"def f (x: []i8) y = x != y",
+     "def f (x: []i8) (y: []i8) : bool =\n"
+     "  (\\(l: []i8) (r: []i8) -> bool.not (if length l == length r then reduce (\\(x_1: bool) "
+     "(y_1: bool) -> x_1 && y_1) true (map2 (\\(l_1: i8) (r_1: i8) -> l_1 == r_1) l r) else "
+     "false)) x y\n"},
+    {"type~ t '~a = #a a def f '~a '^b (x: t a) (y: b) = (x, y)",
+     "def f '~a '^b (x: #a a) (y: b) : (#a a, b) =\n"
+     "  (x, y)\n"},
+    {"type m [n] 't = [n][n + 1]t def f [k] (x: m [2 * k] bool) : m [] bool = x",
+     "def f [k] (x: [2i64 * k][(2i64 * k) + 1i64]bool) : [][]bool =\n"
+     "  x\n"},
     {"entry f (xs: []f32) = map (+ 1) xs",
      "entry f (xs: []f32) : []f32 =\n"
      "  map (\\(x: f32) -> x + 1.0f32) xs\n"},

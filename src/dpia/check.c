@@ -124,6 +124,16 @@ static void check_functional_params(struct checker *checker, const struct entry 
                         type_text(checker->arena, entry->params.at[i].var->type));
 }
 
+/* What gives the sizes of an entry's result takes what the entry takes. */
+static void check_sizes_entry(struct checker *checker, const struct program *program,
+                              const struct entry *entry)
+{
+    const struct entry *sizes = entry_sizes(program, entry);
+    if (sizes && !entry_fits_sizes(entry, sizes))
+        check_error(checker, entry->loc, "'%s' does not give the sizes of '%s'", sizes->name,
+                    entry->name);
+}
+
 static void check_entry(struct checker *checker, const struct program *program,
                         const struct entry *entry)
 {
@@ -137,6 +147,7 @@ static void check_entry(struct checker *checker, const struct program *program,
     const struct phrase_type *expected = bind_out(checker, entry);
     if (expected->kind == TYPE_EXP)
         check_functional_params(checker, entry);
+    check_sizes_entry(checker, program, entry);
     struct facts facts = check_phrase(checker, entry->body);
     check_body_type(checker, &facts, expected, entry->body->loc);
 }

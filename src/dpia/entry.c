@@ -6,11 +6,98 @@
  *     axpy (a: exp[f32]) (xs: exp[[n]f32]) (ys: var[[n]f32]) : comm      direct: OUT is null */
 #include "dpia/program.h"
 
+#include <string.h>
+
 #include "base/diag.h"
 
 bool entry_is_direct(const struct entry *entry)
 {
     return !entry->out && entry->body->type->kind == TYPE_COMM;
+}
+
+static const struct entry *find_entry(const struct program *program, const char *name)
+{
+    for (size_t i = 0; i < program->entries.len; i++)
+        if (strcmp(program->entries.at[i]->name, name) == 0)
+            return program->entries.at[i];
+    return NULL;
+}
+
+const struct entry *entry_sizes(const struct program *program, const struct entry *entry)
+{
+    const struct entry *sizes = !entry->sized_by ? NULL : find_entry(program, entry->sized_by);
+    if (entry->sized_by && !sizes)
+        bug(entry->loc, "'%s' has the sizes of its result from '%s', which is not there",
+            entry->name, entry->sized_by);
+    return sizes;
+}
+
+/* Whether A and B differ in sizes at most. */
+static bool has_form_of(const struct data *a, const struct data *b)
+{
+    if (a->kind != b->kind)
+        return false;
+    switch (a->kind) {
+    case DATA_SCALAR:
+    case DATA_VECTOR:
+        return a->scalar == b->scalar;
+    case DATA_IDX:
+        return true;
+    case DATA_ARRAY:
+        return has_form_of(a->fst, b->fst);
+    case DATA_PAIR:
+        return has_form_of(a->fst, b->fst) && has_form_of(a->snd, b->snd);
+    case DATA_VAR:
+        return a == b;
+    }
+    bug(loc_none(), "a data type of unknown kind");
+}
+
+/* Whether DATA is COUNT times i64, in pairs. */
+static bool is_i64s(const struct data *data, size_t count)
+{
+    for (; count > 1 && data->kind == DATA_PAIR; count--, data = data->snd)
+        if (data->fst->kind != DATA_SCALAR || data->fst->scalar != SCALAR_I64)
+            return false;
+    return count == 1 && data->kind == DATA_SCALAR && data->scalar == SCALAR_I64;
+}
+
+static bool takes_same(const struct param *a, const struct param *b)
+{
+    return !a->nat == !b->nat && a->implicit == b->implicit &&
+           (a->nat || has_form_of(param_data(a), param_data(b)));
+}
+
+bool entry_fits_sizes(const struct entry *entry, const struct entry *sizes)
+{
+    size_t known = 0, count = sizes->params.len;
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (!entry->params.at[i].computed &&
+            (known == count || !takes_same(&entry->params.at[i], &sizes->params.at[known++])))
+            return false;
+    return known == count && sizes->result &&
+           is_i64s(sizes->result, entry->params.len - known);
+}
+
+const struct entry *entry_only(const struct program *program, size_t *position)
+{
+    const struct entry *only = NULL;
+    for (size_t i = 0; i < program->entries.len; i++) {
+        if (program->entries.at[i]->gives_sizes)
+            continue;
+        if (only)
+            return NULL;
+        only = program->entries.at[i];
+        *position = i;
+    }
+    return only;
+}
+
+const struct entry *entry_default(const struct program *program)
+{
+    size_t position;
+    const struct entry *main = find_entry(program, "main");
+    return main ? main : entry_only(program, &position);
 }
 
 size_t entry_arg_count(const struct entry *entry)

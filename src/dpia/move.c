@@ -132,6 +132,8 @@ static struct entry *move_entry(struct move *move, const struct entry *entry)
     struct entry *moved = ARENA_NEW(move->to, struct entry);
     *moved = *entry;
     moved->name = move_word(move, entry->name);
+    if (entry->sized_by)
+        moved->sized_by = move_word(move, entry->sized_by);
     moved->loc = move_loc(move, entry->loc);
     moved->params = (struct param_vec){0};
     for (size_t i = 0; i < entry->params.len; i++) {

@@ -16,7 +16,8 @@ struct param {
     struct loc loc;
     const struct nat_var *nat; /* null for a variable */
     const struct var *var;     /* null for a nat */
-    bool implicit;             /* a size no source parameter gives: read off an array's shape */
+    bool implicit;             /* a size no source parameter gives: read off an array's shape, */
+    bool computed;             /* or, for sizes of the result, what the entry SIZED_BY gives */
 };
 
 struct param_vec VEC(struct param);
@@ -32,9 +33,15 @@ struct function {
 
 struct function_vec VEC(struct function);
 
+struct program;
+
 /* An entry is functional, or imperative with what it writes in OUT, or direct: imperative as a
  * person wrote it, where any parameter may be written. An imperative entry with one acceptor, its
- * last parameter, and no variables is never direct. */
+ * last parameter, and no variables is never direct.
+ *
+ * Sizes of the result that only a computation can tell are parameters, too: whoever calls the
+ * entry has them from another one, SIZED_BY, which takes all the other parameters and gives i64s,
+ * in the order of these sizes. */
 struct entry {
     const char *name;
     struct loc loc;
@@ -43,12 +50,24 @@ struct entry {
     size_t result_parts;       /* components of the source's result tuple; 1 if it is no tuple */
     const struct phrase *body; /* functional: exp[result]; else: comm */
     const struct var *out;     /* imperative: acc[result]; functional and direct: null */
+    const char *sized_by;      /* the name of that entry; or null */
+    bool gives_sizes;          /* it is one */
 };
 
 struct entry_vec VEC(struct entry *);
 
 /* Questions (entry.c). */
 bool entry_is_direct(const struct entry *entry);
+/* What computes the sizes of ENTRY's result, an entry of PROGRAM; null if they are known. */
+const struct entry *entry_sizes(const struct program *program, const struct entry *entry);
+/* Whether SIZES takes what ENTRY does, but for the computed sizes, and gives an i64 for each of
+ * these. */
+bool entry_fits_sizes(const struct entry *entry, const struct entry *sizes);
+/* The only entry of PROGRAM, those that give sizes left out, and its position; null if there are
+ * several, or none. */
+const struct entry *entry_only(const struct program *program, size_t *position);
+/* The entry that needs no choosing: the one called main, or the only one; or null. */
+const struct entry *entry_default(const struct program *program);
 
 /* The parameters with OUT, where there is one, as the last of them: what C sees, in its order. */
 size_t entry_arg_count(const struct entry *entry);

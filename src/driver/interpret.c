@@ -25,13 +25,11 @@ const struct entry *interpret_find(const struct run *run, const char *name)
 
 static const struct entry *choose_entry(struct run *run)
 {
-    const struct entry_vec *entries = &run->program->entries;
-    const struct entry *entry =
-        entries->len == 1 ? entries->at[0] : interpret_find(run, "main");
+    const struct entry *entry = entry_default(run->program);
     if (entry)
         return entry;
     diag_error(run->diag, loc_none(), "%s",
-               entries->len == 0 ? "there is no entry point"
+               run->program->entries.len == 0 ? "there is no entry point"
                                  : "there is more than one entry point: choose one with -e");
     return NULL;
 }
@@ -102,10 +100,14 @@ struct interp_outcome interpret_call(struct run *run, const struct entry *entry,
     struct interp_options options = {.seed = run->options->seed,
                                      .lanes = run->options->target == TARGET_C ? 1 : LANES,
                                      .steps = steps,
-                                     .zero_new = is_as_written(run),
-                                     .nats = input_nats(run->arena, entry, input)};
-    struct interp_outcome outcome = interp_entry(run->dpia, run->program, entry,
-                                                 input_values(run->arena, entry, input), &options);
+                                     .zero_new = is_as_written(run)};
+    struct interp_outcome outcome;
+    input = input_with_sizes(run->dpia, run->program, entry, input, options, &outcome);
+    if (input) {
+        options.nats = input_nats(run->arena, entry, input);
+        outcome = interp_entry(run->dpia, run->program, entry,
+                               input_values(run->arena, entry, input), &options);
+    }
     report_outcome(run->diag, entry, &outcome);
     for (size_t i = 0; outcome.status == INTERP_DONE && i < outcome.result_count; i++)
         value_print(text, outcome.results[i], outcome.types[i]);

@@ -47,13 +47,18 @@ static bool pass_sizes(struct run *run)
     return program_report_overflow(run->dpia, run->diag, run->program);
 }
 
-/* Drops the entries that were not asked for. */
+/* Drops the entries that were not asked for; what gives the sizes of the one that was, stays. */
 static bool select_entry(struct run *run, struct program *program, const char *name)
 {
     struct entry_vec chosen = {NULL, 0, 0};
-    for (size_t i = 0; i < program->entries.len; i++)
-        if (strcmp(program->entries.at[i]->name, name) == 0)
-            VEC_PUSH(dpia_arena(run->dpia), &chosen, program->entries.at[i]);
+    for (size_t i = 0; i < program->entries.len; i++) {
+        struct entry *entry = program->entries.at[i];
+        if (strcmp(entry->name, name) != 0)
+            continue;
+        if (entry->sized_by)
+            VEC_PUSH(dpia_arena(run->dpia), &chosen, (struct entry *)entry_sizes(program, entry));
+        VEC_PUSH(dpia_arena(run->dpia), &chosen, entry);
+    }
     program->entries = chosen;
     if (chosen.len == 0)
         diag_error(run->diag, loc_none(), "there is no entry point '%s' in '%s'", name,

@@ -96,6 +96,14 @@ static struct block *home_of(struct lower *lo, struct block *block, const struct
     return block;
 }
 
+const struct binding *block_binding_of(const struct block *block, const struct nat_var *var)
+{
+    for (size_t i = 0; i < block->bindings.len; i++)
+        if (block->bindings.at[i].nat == var)
+            return &block->bindings.at[i];
+    return NULL;
+}
+
 /* BODY under BINDING of a block that is closed; WHERE as in block_close. */
 static const struct phrase *close_binding(struct lower *lo, const struct binding *binding,
                                           const struct phrase *body, const char *where)

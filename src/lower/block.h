@@ -36,6 +36,8 @@ void block_open_lambda(struct lower *lo, const struct var *param, const struct v
 void block_open_branch(struct lower *lo);
 /* A block without parent, for an entry, a function or a definition; becomes the current one. */
 void block_open_root(struct lower *lo);
+/* The binding of VAR in BLOCK; null if there is none. */
+const struct binding *block_binding_of(const struct block *block, const struct nat_var *var);
 /* BODY under the current block's bindings, which is closed. WHERE says in a message what it is that
  * a size known at run time only may not leave: "the function given to 'map'". */
 const struct phrase *block_close(struct lower *lo, const struct phrase *body, const char *where);

@@ -9,6 +9,15 @@
  *
  *     f (n: nat) (k: exp[i64]) : exp[[n]i64] = map (\i. fromIdx i + k) (generate n (\i. i))
  *
+ * A result whose size only the body can tell has two entries. One gives the size; the other one is
+ * given it:
+ *
+ *     entry f [n] (xs: [n]i64) = iota (reduce (+) 0 xs)
+ *
+ *     f_size {n: nat} (xs: exp[[n]i64]) : exp[i64] = reduce (+) 0 xs
+ *     f {n: nat} {size: nat} (xs: exp[[n]i64]) : exp[[size]i64] =
+ *       letNat k = reduce (+) 0 xs in coerce [size] (generate k (\i. i))
+ *
  * Where the result has the mark `*`, and a parameter of the same type has it, the result takes that
  * parameter's place:
  *
@@ -25,6 +34,7 @@
 #include "lower/match.h"
 #include "lower/params.h"
 #include "lower/simple.h"
+#include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/tidy.h"
 #include "lower/value.h"
@@ -97,6 +107,85 @@ static void write_in_place(struct lower *lo, struct entry *entry, struct param *
     entry->result = NULL;
 }
 
+/* ---- Results whose sizes are computed ---- */
+
+/* The first nat in a type that the current block binds, if any. */
+struct search {
+    const struct block *block;
+    const struct binding *found;
+};
+
+static void find_bound(void *data, const struct nat_var *var)
+{
+    struct search *search = data;
+    if (!search->found)
+        search->found = block_binding_of(search->block, var);
+}
+
+static void find_bound_in_size(void *data, const struct nat *size)
+{
+    nat_each_var(size, find_bound, data);
+}
+
+/* The number that BINDING, of a nat, gives a short name; null if it is computed. */
+static const struct nat *named_nat(const struct binding *binding)
+{
+    return phrase_is_prim(binding->bound, PRIM_NAT_VALUE) ? phrase_nat_arg(binding->bound, 0)
+                                                          : NULL;
+}
+
+/* DATA, the type of the result, without what the body binds, the current block: parameters of
+ * PARAMS stand for sizes that are computed. COMPUTED gets what they stand for. */
+static const struct data *known_type(struct params *params, const struct data *data,
+                                     struct binding_vec *computed)
+{
+    struct lower *lo = params->lo;
+    struct search search = {lo->block, NULL};
+    for (;; search.found = NULL) {
+        simple_each_size_of_data(data, find_bound_in_size, &search);
+        if (!search.found)
+            return data;
+        const struct nat *nat = named_nat(search.found);
+        if (!nat) {
+            nat = params_add_computed(params);
+            VEC_PUSH(lo->arena, computed, *search.found);
+        }
+        data = data_subst_nat(lo->types, data, search.found->nat, nat);
+    }
+}
+
+/* The i64s that COMPUTED are, as a tuple if they are several. */
+static const struct phrase *size_values(struct lower *lo, const struct binding_vec *computed,
+                                        struct loc loc)
+{
+    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, computed->len);
+    for (size_t i = 0; i < computed->len; i++)
+        parts[i] = value_nat(lo, nat_of_var(lo->nats, computed->at[i].nat), loc);
+    return value_phrase(lo, computed->len == 1 ? parts[0] : value_tuple(lo, parts, computed->len),
+                        loc);
+}
+
+/* BODY, of a type that the caller of the entry knows; or the sizes in it that are computed. */
+static const struct phrase *with_known_sizes(struct params *params, const struct phrase *body)
+{
+    struct lower *lo = params->lo;
+    struct loc loc = params->def->body->loc;
+    struct binding_vec computed = {0};
+    const struct data *want = known_type(params, phrase_data(body), &computed);
+    if (params->sizes_only)
+        return size_values(lo, &computed, loc);
+    return size_coerce(lo, body, want, loc,
+                       arena_printf(lo->arena, "the result of '%s'", params->def->name));
+}
+
+/* ---- Entries ---- */
+
+static void add_params(struct lower *lo, struct entry *entry, const struct param_vec *more)
+{
+    for (size_t i = 0; i < more->len; i++)
+        VEC_PUSH(lo->arena, &entry->params, more->at[i]);
+}
+
 /* Null on error. */
 static struct entry *entry_new(struct lower *lo, const struct params *params,
                                const struct phrase *body)
@@ -105,12 +194,15 @@ static struct entry *entry_new(struct lower *lo, const struct params *params,
     struct entry *entry = ARENA_NEW(lo->arena, struct entry);
     entry->name = def->name;
     entry->loc = def->loc;
-    entry->params = params->implicit;
-    for (size_t i = 0; i < params->given.len; i++)
-        VEC_PUSH(lo->arena, &entry->params, params->given.at[i]);
+    add_params(lo, entry, &params->implicit);
+    if (!params->sizes_only)
+        add_params(lo, entry, &params->computed);
+    add_params(lo, entry, &params->given);
     entry->body = tidy_phrase(lo->dpia, body);
     entry->result = phrase_data(entry->body);
     entry->result_parts = def->result->kind == CORE_TYPE_TUPLE ? def->result->part_count : 1;
+    if (params->sizes_only)
+        entry->result_parts = params->computed.len;
     if (!result_is_known(lo, entry))
         return NULL;
     struct param *place = place_of_result(params, entry);
@@ -130,6 +222,8 @@ static struct entry *lower_once(struct lower *lo, struct params *params)
         const struct value *value = body_value(lo, params->env, params->def);
         body = value_phrase(lo, value, params->def->body->loc);
     }
+    if (body)
+        body = with_known_sizes(params, body);
     body = block_close(lo, body, "the entry point");
     return body ? entry_new(lo, params, body) : NULL;
 }
@@ -169,19 +263,38 @@ static struct map *used_nats(struct lower *lo, const struct map *nats, const str
     return used;
 }
 
-struct entry *entry_lower(struct lower *lo, const struct core_def *def)
+/* ENTRY, which was made with PARAMS, into ENTRIES, behind what gives its sizes. */
+static void add_sized(struct lower *lo, struct entry *entry, const struct params *params,
+                      struct entry_vec *entries)
+{
+    struct params again = params_new(lo, params->def, params->nats_only);
+    again.sizes_only = true;
+    struct entry *sizes = lower_once(lo, &again);
+    if (!sizes)
+        return;
+    sizes->name = entry->sized_by = arena_printf(lo->arena, "%s_size", entry->name);
+    sizes->gives_sizes = true;
+    VEC_PUSH(lo->arena, entries, sizes);
+    VEC_PUSH(lo->arena, entries, entry);
+}
+
+void entry_lower(struct lower *lo, const struct core_def *def, struct entry_vec *entries)
 {
     struct params params = params_new(lo, def, NULL);
     struct entry *entry;
     struct map *used;
     entry = lower_once(lo, &params);
     if (!entry)
-        return NULL;
+        return;
     used = used_nats(lo, params.nats, entry);
-    if (map_count(used) == map_count(params.nats))
-        return entry;
-    params = params_new(lo, def, used);
-    return lower_once(lo, &params);
+    if (map_count(used) != map_count(params.nats)) {
+        params = params_new(lo, def, used);
+        entry = lower_once(lo, &params);
+    }
+    if (entry && params.computed.len > 0)
+        add_sized(lo, entry, &params, entries);
+    else if (entry)
+        VEC_PUSH(lo->arena, entries, entry);
 }
 
 static void check_body(struct lower *lo, const struct core_def *def)

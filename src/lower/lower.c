@@ -123,11 +123,9 @@ static void pass_functions(struct lower *lo, const struct core_program *core,
 static void pass_entries(struct lower *lo, const struct core_program *core,
                          struct program *program)
 {
-    for (size_t i = 0; i < core->defs.len; i++) {
-        struct entry *entry = core->defs.at[i]->is_entry ? entry_lower(lo, core->defs.at[i]) : NULL;
-        if (entry)
-            VEC_PUSH(lo->arena, &program->entries, entry);
-    }
+    for (size_t i = 0; i < core->defs.len; i++)
+        if (core->defs.at[i]->is_entry)
+            entry_lower(lo, core->defs.at[i], &program->entries);
 }
 
 /* From the last one backwards: a definition that a later one calls is seen there. */

@@ -33,7 +33,8 @@ static const struct nat_var *add_nat(struct params *params, struct param_vec *li
     param.name = name;
     param.loc = loc;
     param.nat = nat_var_new(lo->nats, name, nat_const(lo->nats, 0), NULL);
-    param.implicit = list == &params->implicit;
+    param.implicit = list != &params->given;
+    param.computed = list == &params->computed;
     VEC_PUSH(lo->arena, list, param);
     return param.nat;
 }
@@ -323,4 +324,11 @@ bool params_make(struct params *params)
         if (!make_param(params, def->params[i], NULL, i))
             return false;
     return true;
+}
+
+const struct nat *params_add_computed(struct params *params)
+{
+    const char *name = name_fresh(params->names, params->lo->arena, "size");
+    return nat_of_var(params->lo->nats,
+                      add_nat(params, &params->computed, name, params->def->loc));
 }

@@ -289,9 +289,23 @@ static const struct data *interface_data(struct infer *infer, const struct ntype
     return fst == solved_data(infer, type->snd->data) ? fst : NULL;
 }
 
+/* The sizes of a result may come from another entry, of that name, which stands before it. */
+static const char *sizes_name(struct infer *infer, const struct head *head)
+{
+    return arena_printf(infer->arena, "%s_size", head->def->name);
+}
+
+static struct entry *find_sizes(struct infer *infer, const struct head *head,
+                                const struct program *program)
+{
+    for (size_t i = 0; i < program->entries.len; i++)
+        if (strcmp(program->entries.at[i]->name, sizes_name(infer, head)) == 0)
+            return program->entries.at[i];
+    return NULL;
+}
+
 /* An implicit size is read off the shape of an array, so one must have it. */
-static bool check_implicit(struct infer *infer, const struct head *head,
-                           const struct binding *param)
+static bool is_read_off(struct infer *infer, const struct head *head, const struct binding *param)
 {
     const struct nat *size = nat_of_var(infer->nats, param->nat);
     for (size_t i = 0; i < head->params.len; i++) {
@@ -300,6 +314,14 @@ static bool check_implicit(struct infer *infer, const struct head *head,
             data_has_size(interface_data(infer, other->type), size))
             return true;
     }
+    return false;
+}
+
+static bool check_implicit(struct infer *infer, const struct head *head,
+                           const struct binding *param, const struct program *program)
+{
+    if (is_read_off(infer, head, param) || find_sizes(infer, head, program))
+        return true;
     infer_error(infer, param->loc,
                 "no parameter is an array of '%s' elements, from which '%s' could be read; write "
                 "(%s: nat)",
@@ -308,11 +330,11 @@ static bool check_implicit(struct infer *infer, const struct head *head,
 }
 
 static bool check_entry_param(struct infer *infer, const struct head *head,
-                              const struct binding *param)
+                              const struct binding *param, const struct program *program)
 {
     bool is_command = head->result->kind == NTYPE_COMM;
     if (param->kind == BINDING_NAT)
-        return !param->is_implicit || check_implicit(infer, head, param);
+        return !param->is_implicit || check_implicit(infer, head, param, program);
     if (param->kind == BINDING_DATA) {
         infer_error(infer, param->loc, "an entry cannot have a data type for a parameter");
         diag_note(infer->diag, param->loc, "a definition ('def') can");
@@ -333,7 +355,8 @@ static bool check_entry_param(struct infer *infer, const struct head *head,
     return true;
 }
 
-static bool check_entry(struct infer *infer, const struct head *head)
+static bool check_entry(struct infer *infer, const struct head *head,
+                        const struct program *program)
 {
     if (head->result->kind != NTYPE_COMM && head->result->kind != NTYPE_EXP) {
         infer_error(infer, head->def->type->loc,
@@ -344,10 +367,10 @@ static bool check_entry(struct infer *infer, const struct head *head)
     for (size_t i = 0; i < head->params.len; i++) {
         const struct ntype *type = head->params.at[i]->type;
         if (type && !interface_data(infer, type))
-            return check_entry_param(infer, head, head->params.at[i]);
+            return check_entry_param(infer, head, head->params.at[i], program);
     }
     for (size_t i = 0; i < head->params.len; i++)
-        if (!check_entry_param(infer, head, head->params.at[i]))
+        if (!check_entry_param(infer, head, head->params.at[i], program))
             return false;
     return true;
 }
@@ -367,18 +390,43 @@ static bool has_out(const struct head *head)
     return true;
 }
 
-static struct param param_of(const struct binding *binding)
+static struct param param_of(struct infer *infer, const struct head *head,
+                             const struct binding *binding)
 {
     return (struct param){.name = binding->output,
                           .loc = binding->loc,
                           .nat = binding->nat,
                           .var = binding->var,
-                          .implicit = binding->is_implicit};
+                          .implicit = binding->is_implicit,
+                          .computed =
+                              binding->is_implicit && !is_read_off(infer, head, binding)};
+}
+
+/* Sizes of ENTRY that no array has are those that another entry gives. */
+static bool find_computed(struct infer *infer, const struct head *head, struct entry *entry,
+                          const struct program *program)
+{
+    struct entry *sizes = find_sizes(infer, head, program);
+    bool any = false;
+    for (size_t i = 0; i < entry->params.len; i++)
+        any |= entry->params.at[i].computed;
+    if (!sizes || !any)
+        return true;
+    entry->sized_by = sizes->name;
+    sizes->gives_sizes = true;
+    if (entry_fits_sizes(entry, sizes))
+        return true;
+    infer_error(infer, entry->loc,
+                "the sizes that no parameter of '%s' has are to be given by '%s', which has to "
+                "take all other parameters and to give an i64 for each of these sizes",
+                entry->name, sizes->name);
+    diag_note(infer->diag, sizes->loc, "it is defined here");
+    return false;
 }
 
 static bool define_entry(struct infer *infer, const struct head *head, struct program *program)
 {
-    if (!check_entry(infer, head))
+    if (!check_entry(infer, head, program))
         return false;
     struct entry *entry = ARENA_NEW(infer->arena, struct entry);
     bool out = has_out(head);
@@ -389,13 +437,15 @@ static bool define_entry(struct infer *infer, const struct head *head, struct pr
     if (!entry->body)
         return false;
     for (size_t i = 0; i + (out ? 1 : 0) < head->params.len; i++)
-        VEC_PUSH(infer->arena, &entry->params, param_of(head->params.at[i]));
+        VEC_PUSH(infer->arena, &entry->params, param_of(infer, head, head->params.at[i]));
     if (out)
         entry->out = head->params.at[head->params.len - 1]->var;
     if (out)
         entry->result = entry->out->type->data;
     else if (head->result->kind == NTYPE_EXP)
         entry->result = entry->body->type->data;
+    if (!find_computed(infer, head, entry, program))
+        return false;
     VEC_PUSH(infer->arena, &program->entries, entry);
     return true;
 }

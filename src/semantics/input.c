@@ -179,7 +179,8 @@ static bool check_sizes(struct diag *diag, struct sizes *sizes, struct loc loc)
 {
     solve_pending(sizes);
     for (size_t i = 0; i < sizes->entry->params.len; i++)
-        if (sizes->entry->params.at[i].nat && !sizes->known[i]) {
+        if (sizes->entry->params.at[i].nat && !sizes->entry->params.at[i].computed &&
+            !sizes->known[i]) {
             diag_error(diag, loc, "the size '%s' cannot be read off the arguments",
                        sizes->entry->params.at[i].name);
             return false;
@@ -215,6 +216,59 @@ const struct input *input_read(struct dpia *dpia, struct diag *diag, const struc
     value_skip_blanks(source, offset);
     struct loc loc = loc_range(source, (uint32_t)begin, (uint32_t)*offset);
     return check_sizes(diag, &sizes, loc) ? input : NULL;
+}
+
+/* ---- Sizes of results ---- */
+
+/* The first of the i64s that *VALUE is, a pair where there are more: *VALUE is the others, then. */
+static int64_t next_number(const struct value **value)
+{
+    const struct value *first = *value;
+    if (first->kind == VALUE_PAIR) {
+        first = (*value)->parts[0];
+        *value = (*value)->parts[1];
+    }
+    return (int64_t)first->scalar.bits;
+}
+
+/* What ENTRY and SIZES, which gives the sizes of its result, both take. */
+static const struct input *without_sizes(struct arena *arena, const struct entry *entry,
+                                         const struct input *input)
+{
+    int64_t *nats = ARENA_ARRAY(arena, int64_t, entry->params.len);
+    const struct value **args = ARENA_ARRAY(arena, const struct value *, entry->params.len);
+    struct input *common = ARENA_NEW(arena, struct input);
+    size_t count = 0;
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (!entry->params.at[i].computed) {
+            nats[count] = input->nats[i];
+            args[count++] = input->args[i];
+        }
+    *common = (struct input){nats, args};
+    return common;
+}
+
+const struct input *input_with_sizes(struct dpia *dpia, const struct program *program,
+                                     const struct entry *entry, const struct input *input,
+                                     struct interp_options options,
+                                     struct interp_outcome *outcome)
+{
+    struct arena *arena = dpia_arena(dpia);
+    const struct entry *sizes = entry_sizes(program, entry);
+    if (!sizes)
+        return input;
+    const struct input *common = without_sizes(arena, entry, input);
+    options.nats = input_nats(arena, sizes, common);
+    *outcome = interp_entry(dpia, program, sizes, input_values(arena, sizes, common), &options);
+    if (outcome->status != INTERP_DONE)
+        return NULL;
+    int64_t *nats = ARENA_ARRAY(arena, int64_t, entry->params.len);
+    struct input *complete = ARENA_NEW(arena, struct input);
+    const struct value *rest = outcome->results[0];
+    for (size_t i = 0; i < entry->params.len; i++)
+        nats[i] = entry->params.at[i].computed ? next_number(&rest) : input->nats[i];
+    *complete = (struct input){nats, input->args};
+    return complete;
 }
 
 /* ---- Printing ---- */

@@ -4,6 +4,7 @@
 
 #include "base/diag.h"
 #include "dpia/program.h"
+#include "interp/interp.h"
 #include "interp/value.h"
 
 /* Whether the caller gives a value for it. */
@@ -33,6 +34,13 @@ bool input_size(const struct entry *entry, const struct input *input, const stru
  * and moves *OFFSET behind them and the blanks that follow. Null when an error was reported. */
 const struct input *input_read(struct dpia *dpia, struct diag *diag, const struct entry *entry,
                                const struct source *source, size_t *offset);
+
+/* INPUT with the sizes of the result of ENTRY, where another entry of PROGRAM gives them: it is
+ * interpreted with OPTIONS. Null where it comes to none, as OUTCOME says then. */
+const struct input *input_with_sizes(struct dpia *dpia, const struct program *program,
+                                     const struct entry *entry, const struct input *input,
+                                     struct interp_options options,
+                                     struct interp_outcome *outcome);
 
 /* INPUT for a message: "n = 3, xs = [1i32, 2i32, 3i32]", shortened where it is long. */
 void input_print(struct buf *buf, struct dpia *dpia, const struct entry *entry,

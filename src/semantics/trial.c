@@ -183,6 +183,16 @@ void trial_compare(struct trial *trial, struct job *job, const char *previous,
 /* How many steps an interpreter may take. */
 enum { MOST_STEPS = 20000000 };
 
+/* INPUT with the sizes that the first tree computes; null where there are none. What is wrong with
+ * that shows in the entry that gives them. */
+static const struct input *complete_input(struct trial *trial, const struct entry *entry,
+                                          const struct input *input)
+{
+    struct interp_outcome outcome;
+    const struct interp_options options = {.steps = MOST_STEPS};
+    return input_with_sizes(trial->dpia, trial->first->program, entry, input, options, &outcome);
+}
+
 static struct interp_outcome interpret(struct trial *trial, const struct semantics_tree *tree,
                                        const struct job *job, struct interp_options options)
 {
@@ -235,10 +245,12 @@ static void compare_with_core(struct trial *trial, struct job *job, const char *
     job->last = *found;
 }
 
-/* Runs what the first tree was made of, and compares. */
+/* Runs what the first tree was made of, and compares. Entries that give sizes are not there. */
 static void run_cores(struct trial *trial, struct job *job)
 {
     const char *previous = NULL;
+    if (trial->first->program->entries.at[job->entry]->gives_sizes)
+        return;
     for (size_t i = 0; i < trial->cores.count; i++) {
         const struct semantics_core *core = &trial->cores.at[i];
         struct interp_outcome found = outcome_of_core(trial, job, core->program);
@@ -330,6 +342,8 @@ static bool make_jobs(struct trial *trial, size_t number)
     uint64_t wanted = trial->options->inputs, done = 0, failed = 0;
     for (uint64_t i = 0; i < 6 * wanted && done < wanted; i++) {
         const struct input *input = generate_input(trial->dpia, entry, trial->options->seed, i);
+        if (input)
+            input = complete_input(trial, entry, input);
         if (!input || !add_job(trial, number, input))
             continue;
         struct job *job = &trial->jobs.at[trial->jobs.len - 1];
@@ -348,21 +362,24 @@ static bool read_jobs(struct trial *trial)
 {
     const struct source *source = trial->options->arguments;
     const struct program *program = trial->first->program;
-    size_t offset = 0;
-    if (program->entries.len != 1) {
+    size_t offset = 0, number;
+    const struct entry *entry = entry_only(program, &number);
+    if (!entry) {
         diag_error(trial->diag, loc_none(), "inputs are for one entry point: choose it with -e");
         return false;
     }
     value_skip_blanks(source, &offset);
     do {
         const struct input *input =
-            input_read(trial->dpia, trial->diag, program->entries.at[0], source, &offset);
+            input_read(trial->dpia, trial->diag, entry, source, &offset);
         if (!input)
             return false;
-        add_job(trial, 0, input);
+        input = complete_input(trial, entry, input);
+        if (input)
+            add_job(trial, number, input);
     } while (offset < source->len);
     if (trial->jobs.len == 0)
-        diag_error(trial->diag, program->entries.at[0]->loc,
+        diag_error(trial->diag, entry->loc,
                    "the interpreter comes to no end on these inputs");
     return trial->jobs.len > 0;
 }

@@ -141,6 +141,13 @@ static void describe_leaves(struct gen *gen, const struct data *data,
         buf_printf(buf, "    %-8s %s%s\n", leaves[i].name, entry_shape(gen, data, i), mode);
 }
 
+static const char *nat_text(struct gen *gen, const struct entry *entry, const struct param *param)
+{
+    if (param->computed)
+        return arena_printf(gen->arena, "size of the result, which '%s' gives", entry->sized_by);
+    return param->implicit ? "size" : "i64, used as a size";
+}
+
 static void describe_params(struct gen *gen, const struct entry_vars *vars, struct buf *buf)
 {
     const struct entry *entry = vars->entry;
@@ -148,7 +155,7 @@ static void describe_params(struct gen *gen, const struct entry_vars *vars, stru
         struct param param = entry_arg(entry, i);
         if (param.nat)
             buf_printf(buf, "    %-8s %s\n", vars->nat_names[i],
-                       param.implicit ? "size" : "i64, used as a size");
+                       nat_text(gen, entry, &param));
         else
             describe_leaves(gen, param_data(&param), vars->leaf_names[i],
                             mode_text(entry, param_mode(&param)), buf);

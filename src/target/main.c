@@ -15,7 +15,8 @@
  *             main_check(dot(n, xs.data, ys.data, out.data));
  *             ...
  *
- * A size that no argument gives is solved from the first dimension that it occurs in; all other
+ * A size of the result that another entry computes is had from that one first. A size that no
+ * argument gives is solved from the first dimension that it occurs in; all other
  * dimensions are compared. Of an entry in the imperative language, acceptors are results, and a
  * variable is both: it is read, starts each run with what was read, and is printed. */
 #include "target/main.h"
@@ -62,15 +63,6 @@ static void reserve_names(struct main_emission *main)
 
 /* ---- main ---- */
 
-/* The entry that needs no option: main, or the only one; null if there is none such. */
-static const char *default_entry(const struct program *program)
-{
-    for (size_t i = 0; i < program->entries.len; i++)
-        if (strcmp(program->entries.at[i]->name, "main") == 0)
-            return "main";
-    return program->entries.len == 1 ? program->entries.at[0]->name : NULL;
-}
-
 /* if (strcmp(entry, "dot") == 0) main_run_dot(&input, &options, times); else ... */
 static struct cstmt_vec choose_entry(struct main_emission *main)
 {
@@ -113,7 +105,8 @@ static void open_device(struct main_emission *main)
 static void open_all(struct main_emission *main)
 {
     struct arena *arena = main->arena;
-    const char *entry = default_entry(main->program);
+    const struct entry *only = entry_default(main->program);
+    const char *entry = only ? only->name : NULL;
     const struct ctype *text = ctype_const_pointer(arena, &ctype_char);
     const struct ctype *file = ctype_pointer(arena, ctype_named(arena, "FILE"));
     const struct cexp *options = main_address(main, "options");

@@ -19,25 +19,31 @@ struct leaf {
 typedef void size_visitor(struct main_emission *main, const char *name);
 typedef void leaf_visitor(struct main_emission *main, const struct leaf *leaf);
 
-/* Calls VISIT for the value of each leaf of the parameters, and for sizes VISIT_SIZE if that is not
- * null, in the order of the entry. */
+/* Calls VISIT for the value of each leaf of the parameter at POSITION; or, if it is a size,
+ * VISIT_SIZE, if that is not null. */
+static void each_leaf_of(struct main_emission *main, const struct entry_vars *vars, size_t position,
+                         size_visitor *visit_size, leaf_visitor *visit)
+{
+    struct param param = entry_arg(vars->entry, position);
+    if (param.nat && visit_size)
+        visit_size(main, vars->nat_names[position]);
+    if (param.nat)
+        return;
+    struct leaf leaf = {.data = param_data(&param), .mode = param_mode(&param)};
+    leaf.is_result =
+        leaf.mode == PARAM_OUT && translate_writes_all(main->dpia, vars->entry, param.var);
+    for (; leaf.number < gen_leaf_count(leaf.data); leaf.number++) {
+        leaf.value = vars->leaf_names[position][leaf.number].name;
+        visit(main, &leaf);
+    }
+}
+
+/* The same for all parameters, in the order of the entry. */
 static void each_arg(struct main_emission *main, const struct entry_vars *vars,
                      size_visitor *visit_size, leaf_visitor *visit)
 {
-    for (size_t i = 0; i < entry_arg_count(vars->entry); i++) {
-        struct param param = entry_arg(vars->entry, i);
-        if (param.nat && visit_size)
-            visit_size(main, vars->nat_names[i]);
-        if (param.nat)
-            continue;
-        struct leaf leaf = {.data = param_data(&param), .mode = param_mode(&param)};
-        leaf.is_result =
-            leaf.mode == PARAM_OUT && translate_writes_all(main->dpia, vars->entry, param.var);
-        for (; leaf.number < gen_leaf_count(leaf.data); leaf.number++) {
-            leaf.value = vars->leaf_names[i][leaf.number].name;
-            visit(main, &leaf);
-        }
-    }
+    for (size_t i = 0; i < entry_arg_count(vars->entry); i++)
+        each_leaf_of(main, vars, i, visit_size, visit);
 }
 
 static void each_leaf(struct main_emission *main, const struct entry_vars *vars,
@@ -113,7 +119,7 @@ static bool is_buffer(struct main_emission *main, const struct leaf *leaf)
 
 static void make_buffer(struct main_emission *main, const struct leaf *leaf)
 {
-    if (!is_buffer(main, leaf))
+    if (!is_buffer(main, leaf) || map_has(main->buffers, leaf->value))
         return;
     const char *buffer =
         gen_fresh_name(main->gen, arena_printf(main->arena, "%s_buffer", leaf->value));
@@ -122,6 +128,12 @@ static void make_buffer(struct main_emission *main, const struct leaf *leaf)
                cexp_call3(main->arena, "main_buffer", main_name(main, "device"),
                           main_address(main, leaf->value),
                           cexp_literal(main->arena, leaf->is_result ? "true" : "false")));
+}
+
+static void make_argument_buffer(struct main_emission *main, const struct leaf *leaf)
+{
+    if (leaf->mode != PARAM_OUT)
+        make_buffer(main, leaf);
 }
 
 static void pass(struct main_emission *main, const struct cexp *arg)
@@ -173,32 +185,99 @@ static const struct cexp *of_device(struct main_emission *main, const char *fiel
     return cexp_arrow(main->arena, main_name(main, "device"), field);
 }
 
-/* main_check(dot(n, xs.data, out.data)); */
-static void call_entry(struct main_emission *main, const struct entry_vars *vars)
+/* The arguments of a call begin. */
+static void begin_call(struct main_emission *main)
 {
     main->args = (struct cexp_vec){0};
-    each_arg(main, vars, pass_size, pass_leaf);
-    main_do(main, "main_check", cexp_call(main->arena, vars->name, main->args.at, main->args.len));
+    if (!main->opencl)
+        return;
+    pass(main, of_device(main, "program"));
+    pass(main, of_device(main, "queue"));
+}
+
+/* main_check(dot(n, xs.data, out.data)); */
+static void call_entry(struct main_emission *main, const char *name)
+{
+    main_do(main, "main_check", cexp_call(main->arena, name, main->args.at, main->args.len));
 }
 
 /* main_check(device->program, dot_enqueue(device->program, device->queue, n, ..., 0, NULL, NULL));
  * and the queue is waited for. */
-static void enqueue_entry(struct main_emission *main, const struct entry_vars *vars)
+static void enqueue_entry(struct main_emission *main, const char *name)
 {
     struct arena *arena = main->arena;
-    main->args = (struct cexp_vec){0};
-    pass(main, of_device(main, "program"));
-    pass(main, of_device(main, "queue"));
-    each_arg(main, vars, pass_size, pass_leaf);
     pass(main, cexp_int(arena, 0));
     pass(main, main_name(main, "NULL"));
     pass(main, main_name(main, "NULL"));
-    const char *function = arena_printf(arena, "%s_enqueue", vars->name);
+    const char *function = arena_printf(arena, "%s_enqueue", name);
     main_do2(main, "main_check", of_device(main, "program"),
              cexp_call(arena, function, main->args.at, main->args.len));
     main_do2(main, "main_check_cl", cexp_string(arena, "clFinish"),
              cexp_call1(arena, "clFinish", of_device(main, "queue")));
 }
+
+/* Calls the entry with that NAME in C on the arguments that were passed. */
+static void end_call(struct main_emission *main, const char *name)
+{
+    if (main->opencl)
+        enqueue_entry(main, name);
+    else
+        call_entry(main, name);
+}
+
+/* ---- Sizes of results ---- */
+
+/* What an entry that gives sizes writes for the size VARIABLE of another one. */
+static struct leaf make_size_leaf(struct main_emission *main, const char *variable)
+{
+    const char *name = arena_printf(main->arena, "%s_value", variable);
+    struct leaf leaf = {.value = gen_fresh_name(main->gen, name),
+                        .data = data_scalar(dpia_types(main->dpia), SCALAR_I64),
+                        .mode = PARAM_OUT,
+                        .is_result = true};
+    make_result(main, &leaf);
+    make_buffer(main, &leaf);
+    return leaf;
+}
+
+/* The size VARIABLE, from LEAF, which is not needed any more. */
+static void take_size(struct main_emission *main, const struct leaf *leaf, const char *variable)
+{
+    release_leaf(main, leaf);
+    main->parts[MAIN_SIZE] = true;
+    main_declare_size(main, variable,
+                      cexp_call2(main->arena, "main_size", cexp_string(main->arena, variable),
+                                 main_address(main, leaf->value)));
+    main_do(main, "free", main_data_of(main, leaf->value));
+}
+
+/* struct main_value size_value = main_result(...);
+ * main_check(f_size(n, xs.data, size_value.data));
+ * const int64_t size = main_size("size", &size_value); */
+static void compute_sizes(struct main_emission *main, const struct entry_vars *vars)
+{
+    const struct entry *entry = vars->entry, *sizes = entry_sizes(main->program, entry);
+    if (!sizes)
+        return;
+    struct leaf *leaves = ARENA_ARRAY(main->arena, struct leaf, entry->params.len);
+    each_leaf(main, vars, make_argument_buffer);
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (entry->params.at[i].computed)
+            leaves[i] = make_size_leaf(main, vars->nat_names[i]);
+    begin_call(main);
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (!entry->params.at[i].computed)
+            each_leaf_of(main, vars, i, pass_size, pass_leaf);
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (entry->params.at[i].computed)
+            pass_leaf(main, &leaves[i]);
+    end_call(main, gen_entry_name(main->arena, main->name, sizes));
+    for (size_t i = 0; i < entry->params.len; i++)
+        if (entry->params.at[i].computed)
+            take_size(main, &leaves[i], vars->nat_names[i]);
+}
+
+/* ---- Runs ---- */
 
 /* if (times) fprintf(times, "%lld\n", (long long)(main_now() - start)); */
 static void print_time(struct main_emission *main)
@@ -222,10 +301,9 @@ static void run_entry(struct main_emission *main, const struct entry_vars *vars)
     main->body = (struct cstmt_vec){0};
     each_leaf(main, vars, restore_variable);
     main_declare_size(main, main_own_name(main, "start"), cexp_call(arena, "main_now", NULL, 0));
-    if (main->opencl)
-        enqueue_entry(main, vars);
-    else
-        call_entry(main, vars);
+    begin_call(main);
+    each_arg(main, vars, pass_size, pass_leaf);
+    end_call(main, vars->name);
     print_time(main);
     struct cstmt_vec run = main->body;
     main->body = before;
@@ -261,6 +339,7 @@ void main_add_run(struct main_emission *main, const struct entry *entry)
     const struct entry_vars *vars = entry_bind(main->gen, main->name, entry);
     struct main_dimension_vec all = main_read_arguments(main, vars);
     main_solve_sizes(main, vars, &all);
+    compute_sizes(main, vars);
     each_leaf(main, vars, make_result);
     if (!main->opencl)
         each_leaf(main, vars, keep_variable);

@@ -161,14 +161,16 @@ void main_solve_sizes(struct main_emission *main, const struct entry_vars *vars,
         progress = false;
         for (size_t i = 0; i < entry->params.len; i++) {
             const struct nat_var *nat = entry->params.at[i].nat;
-            if (nat && !map_has(solved, nat) && solve(main, nat, vars->nat_names[i], all, solved)) {
+            if (nat && !entry->params.at[i].computed && !map_has(solved, nat) &&
+                solve(main, nat, vars->nat_names[i], all, solved)) {
                 map_set(solved, nat, main);
                 progress = true;
             }
         }
     }
     for (size_t i = 0; i < entry->params.len; i++)
-        if (entry->params.at[i].nat && !map_has(solved, entry->params.at[i].nat))
+        if (entry->params.at[i].nat && !entry->params.at[i].computed &&
+            !map_has(solved, entry->params.at[i].nat))
             give_up(main, vars->nat_names[i], entry->params.at[i].name);
     for (size_t i = 0; i < all->len; i++)
         if (all->at[i].size)

@@ -57,6 +57,18 @@ check_all()
     done
 }
 
+# Results whose sizes are computed: by the caller's first call, on every target.
+check_sizes()
+{
+    cp "$programs/sizes.fut" "$scratch" || return
+    for target in interp c openmp opencl; do
+        can_run "$target" || continue
+        test_blocks 0 test --target="$target" "$scratch/sizes.fut" || return
+        says "$target: 1 program, 9 passed, 0 failed" || return
+    done
+    test_blocks 0 check --semantics "$scratch/sizes.fut" && grep -q '10 entries' "$scratch/out"
+}
+
 # What blocks say that is not so, each with its line.
 check_wrong()
 {
@@ -207,6 +219,7 @@ check_exec()
 }
 
 tap_case 'blocks of every form pass on every target' check_all
+tap_case 'results of computed sizes' check_sizes
 tap_case 'what is wrong is found, with its line' check_wrong
 tap_case 'what is wrong is found by the interpreter' check_wrong_interpreted
 tap_case 'programs that must be refused' check_rejected

@@ -1,0 +1,44 @@
+-- Results whose sizes are computed, of every kind: one, several, of rows, in tuples, beside known
+-- ones, from numbers and from arrays.
+
+-- ==
+-- entry: up
+-- input { [1i64, 2, 3] }
+-- output { [0i64, 1, 2, 3, 4, 5] }
+-- input { empty([0]i64) }
+-- output { empty([0]i64) }
+-- input { [1i64, -2] }
+-- error: negative
+entry up [n] (xs: [n]i64) : []i64 = iota (reduce (+) 0 xs)
+
+-- ==
+-- entry: several
+-- input { [5i32, 6, 7] 2i32 }
+-- output { [5i32, 6] [6i32, 6, 6, 6, 6, 6] [0i64, 1, 2, 3] 14i32 }
+-- input { [5i32, 6, 7] 4i32 }
+-- error:
+entry several [n] (xs: [n]i32) (k: i32) =
+  (take (i64.i32 k) xs, replicate (length xs * 2) (xs[0] + 1), iota (i64.i32 (k * k)), xs[2] * k)
+
+-- ==
+-- entry: grid
+-- input { 2i32 3i32 }
+-- output { [[0i64, 0, 0], [1i64, 1, 1]] }
+entry grid (rows: i32) (columns: i32) =
+  tabulate (i64.i32 rows) (\i -> replicate (i64.i32 columns) i)
+
+-- ==
+-- entry: chosen
+-- input { true [1i32, 2] [3i32] }
+-- output { [2i32, 3] }
+-- input { false [1i32, 2] [3i32] }
+-- output { [4i32] }
+entry chosen [n] [m] (c: bool) (xs: [n]i32) (ys: [m]i32) = map (+ 1) (if c then xs else ys)
+
+-- ==
+-- entry: longest
+-- input { [[1i64, 3], [0, 5]] }
+-- output { [5i64, 4, 3, 2, 1] [10i64, 8, 6, 4, 2] }
+entry longest [n] [m] (pairs: [n][m]i64) =
+  let most = reduce i64.max 0 (map (reduce i64.max 0) pairs)
+  in unzip (map (\i -> (most - i, 2 * (most - i))) (iota most))

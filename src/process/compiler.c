@@ -64,6 +64,7 @@ struct process_end compiler_run(struct arena *arena, struct process_watch *watch
                                             .argv = words.at,
                                             .out = "output",
                                             .err = "messages",
+                                            .temporary = place->path,
                                             .seconds = COMPILE_SECONDS};
     return process_run(watch, &command);
 }

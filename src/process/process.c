@@ -69,6 +69,7 @@ static _Noreturn void become(const struct process_command *command, int first)
     if (chdir(command->folder) == 0 && (first > 0 || redirect_input(command)) &&
         (first > 1 || redirect(1, command->out, write_flags)) &&
         (first > 2 || redirect(2, command->err, write_flags)) &&
+        (!command->temporary || setenv("TMPDIR", command->temporary, 1) == 0) &&
         (!command->threads || setenv("OMP_NUM_THREADS", command->threads, 1) == 0)) {
         alarm(command->seconds);
         execvp(command->argv[0], (char *const *)command->argv);

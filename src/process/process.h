@@ -34,6 +34,7 @@ struct process_command {
     const char *folder;
     const char *const *argv;
     const char *in, *out, *err;
+    const char *temporary; /* where its temporary files go (TMPDIR); null: where ours do */
     const char *threads; /* what OMP_NUM_THREADS says; null: what it says here */
     unsigned seconds;
     int open_in;     /* an open file to read from instead of IN; 0: there is none */

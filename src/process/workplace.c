@@ -3,9 +3,11 @@
 #include "process/workplace.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 /* A path of the folder to be made: in TMPDIR, if that is not too long. */
@@ -36,7 +38,7 @@ static bool path_of(const struct workplace *place, const char *name, char *path,
     return len > 0 && (size_t)len < size;
 }
 
-void workplace_close(const struct workplace *place)
+static void remove_files(const struct workplace *place)
 {
     char path[1024];
     DIR *folder = opendir(place->path);
@@ -47,7 +49,18 @@ void workplace_close(const struct workplace *place)
             unlink(path);
     if (folder)
         closedir(folder);
-    rmdir(place->path);
+}
+
+/* Programs that were ended just now may have made one more file in the meantime. */
+void workplace_close(const struct workplace *place)
+{
+    const struct timespec moment = {.tv_nsec = 20000000};
+    for (int tries = 0; tries < 50; tries++) {
+        remove_files(place);
+        if (rmdir(place->path) == 0 || errno != ENOTEMPTY)
+            return;
+        nanosleep(&moment, NULL);
+    }
 }
 
 bool workplace_write(const struct workplace *place, const char *name, const void *text, size_t len)

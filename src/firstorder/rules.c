@@ -134,7 +134,7 @@ static struct defun_result rule_let(struct defun_env *env, const struct core_exp
         ARENA_ARRAY(env->defun->arena, const struct core_var *, exp->u.let.size_count);
     const struct core_pat *pat = exp->u.let.pat;
     struct defun_result bound = defun_exp_named(env, exp->u.let.bound, name_of(pat)), body;
-    if (bound.sv->kind == DEFUN_LAM) {
+    if (bound.sv->kind == DEFUN_LAM && bound.exp->kind == CORE_TUPLE) {
         bound = defun_named(env->defun, bound, "f", &inner);
         bound.exp = defun_under(env->defun, &inner, bound.exp);
     }

@@ -153,6 +153,26 @@ const struct item *witness_call_replicate(struct eval *eval, const struct builti
                : NULL;
 }
 
+static const struct item *tabulate(struct eval *eval, const struct item *fun, const size_t *sizes,
+                                   size_t count, const struct builtin_call *call);
+
+/* A row of a table without rows, as it would be if there were one. */
+static const struct item *missing_row(struct eval *eval, const struct item *fun,
+                                      const size_t *sizes, size_t count,
+                                      const struct builtin_call *call)
+{
+    const struct interp_outcome fault = eval->fault;
+    unsigned errors = eval->errors;
+    const struct item *row =
+        witness_apply(eval, fun, witness_item_i64(eval, 0), call->loc);
+    row = row ? tabulate(eval, row, sizes, count, call) : NULL;
+    eval->fault = fault;
+    eval->errors = errors;
+    row = row ? row : witness_item_of_type(eval, call->result);
+    eval->unknown |= !row;
+    return row;
+}
+
 /* FUN of all indices below COUNT of SIZES. */
 static const struct item *tabulate(struct eval *eval, const struct item *fun, const size_t *sizes,
                                    size_t count, const struct builtin_call *call)
@@ -170,8 +190,11 @@ static const struct item *tabulate(struct eval *eval, const struct item *fun, co
         rows[i] = row ? tabulate(eval, row, sizes + 1, count - 1, &inner) : NULL;
         failed |= !rows[i];
     }
-    return failed ? NULL
-                  : witness_regular(eval, rows, sizes[0], indices_below(eval, sizes[1]), call->loc);
+    if (failed)
+        return NULL;
+    const struct item *model =
+        sizes[0] == 0 ? missing_row(eval, fun, sizes + 1, count - 1, &inner) : NULL;
+    return witness_regular(eval, rows, sizes[0], model, call->loc);
 }
 
 const struct item *witness_call_tabulate(struct eval *eval, const struct builtin_call *call,

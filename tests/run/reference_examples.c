@@ -66,6 +66,77 @@ void reference_mandelbrot_mandelbrot(struct test *test)
     result_integers(test, I32, MATRIX(height, width), result);
 }
 
+/* ---- examples/images ---- */
+
+struct colour {
+    float red, green, blue, alpha;
+};
+
+/* The part of LIMIT steps that the point stays within the circle of radius 2. */
+static float escape_time(float cx, float cy, int64_t limit)
+{
+    float zx = 0, zy = 0;
+    int64_t count = 0;
+    while (count < limit && zx * zx + zy * zy <= 4) {
+        float next = zx * zx - zy * zy + cx;
+        zy = 2 * zx * zy + cy;
+        zx = next;
+        count++;
+    }
+    return (float)count / (float)limit;
+}
+
+static struct colour colour_over(struct colour front, struct colour back)
+{
+    float part = front.alpha, rest = 1 - part;
+    return (struct colour){part * front.red + rest * back.red,
+                           part * front.green + rest * back.green,
+                           part * front.blue + rest * back.blue, part + rest * back.alpha};
+}
+
+/* The squares of the ring: of a board that is turned. */
+static struct colour square_at(float x, float y)
+{
+    float across = floorf(0.8f * (x / 0.25f) + 0.6f * (y / 0.25f));
+    float down = floorf(0.8f * (y / 0.25f) - 0.6f * (x / 0.25f));
+    bool is_white = ((int)across + (int)down) % 2 == 0;
+    return is_white ? (struct colour){1, 1, 1, 1} : (struct colour){0.2f, 0.3f, 0.5f, 1};
+}
+
+static struct colour image_at(float x, float y, int64_t limit)
+{
+    float distance = x * x + y * y;
+    float grey = escape_time(x - 0.5f, y, limit);
+    struct colour set = {grey, grey, grey, 1};
+    if (distance > 1.9f * 1.9f || distance <= 1.4f * 1.4f)
+        return set;
+    float t = escape_time(0 * (x / 2) + y / 2, 0 * (y / 2) - x / 2, limit);
+    struct colour glow = {fminf(1, 2 * t), t * t, t / 4, 0.5f};
+    return colour_over(colour_over(glow, square_at(x, y)), set);
+}
+
+/* The colours of all points from -2 to 2, without functions that are values. */
+void reference_functional_images_functional_images(struct test *test)
+{
+    const int64_t sizes[] = {(int64_t)test_n(test), (int64_t)test_m(test)};
+    const int64_t limit = (int64_t)test_p(test) * 8;
+    size_t height = test_n(test), width = test_m(test);
+    int64_t *result = test_integers(test, height * width * 3);
+    input_given_integers(test, I64, SCALAR, &sizes[0]);
+    input_given_integers(test, I64, SCALAR, &sizes[1]);
+    input_given_integers(test, I32, SCALAR, &limit);
+    for (size_t i = 0; i < height * width; i++) {
+        float unit = 4 / (float)width;
+        float x = ((float)(i % width) + 0.5f) * unit - 2;
+        float y = ((float)height / 2 - (float)(i / width) - 0.5f) * unit;
+        struct colour colour = image_at(x, y, limit);
+        result[3 * i] = (int64_t)(255 * colour.red);
+        result[3 * i + 1] = (int64_t)(255 * colour.green);
+        result[3 * i + 2] = (int64_t)(255 * colour.blue);
+    }
+    result_integers(test, U8, CUBE(height, width, 3), result);
+}
+
 struct body {
     const double *masses;
     const double *p[3], *v[3];

@@ -25,6 +25,7 @@ unit_tests += tests/unit/hierarchy_test
 unit_tests += tests/unit/imperative_test
 unit_tests += tests/unit/in_place_test
 unit_tests += tests/unit/in_place_random_test
+unit_tests += tests/unit/firstorder_test
 unit_tests += tests/unit/instances_test
 unit_tests += tests/unit/interp_test
 unit_tests += tests/unit/known_test

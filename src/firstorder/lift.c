@@ -12,6 +12,8 @@
  * applied to such. */
 #include "firstorder/defun.h"
 
+#include <string.h>
+
 #include "base/diag.h"
 #include "core/rebuild.h"
 #include "core/type.h"
@@ -128,11 +130,11 @@ static const struct core_pat *unit_param(struct defun *defun, struct loc loc)
     return pat;
 }
 
-/* "main_f": where the function stands, and its name. */
+/* "main_f": where the function stands, and its name; a definition that is a lambda has one name. */
 static const char *name_of(struct defun *defun, const struct defun_static *fun)
 {
     const char *own = fun->name ? defun_word(fun->name) : "lambda";
-    if (!fun->home)
+    if (fun->name && strcmp(fun->name, fun->home) == 0)
         return own;
     return arena_printf(defun->arena, "%s_%s", defun_word(fun->home), own);
 }
@@ -162,25 +164,67 @@ static const struct core_type *annotation_of(const struct core_exp *fun, size_t 
     return fun->u.lam.result_annotation;
 }
 
-/* Those of SIZES that PARAMS or BODY still mention. Where the result was to have another one, that
- * said something of a function. */
+/* The sizes in TYPE, and those of them that are a variable of NAMES. */
+static void count_sizes(const struct core_type *type, const struct map *names, size_t *all,
+                        size_t *named)
+{
+    if (type->size) {
+        ++*all;
+        *named += type->size->kind == CORE_VAR && map_has(names, type->size->u.var);
+    }
+    if (type->elem)
+        count_sizes(type->elem, names, all, named);
+    for (size_t i = 0; i < type->part_count; i++)
+        count_sizes(type->parts[i], names, all, named);
+}
+
+/* BODY, whose type must be ANNOTATION, where SIZES stand that nothing has bound: let SIZES (result:
+ * ANNOTATION) = BODY in result. */
+static const struct core_exp *with_sizes(struct defun *defun, const struct core_exp *body,
+                                         const struct core_type *annotation,
+                                         const struct core_var_vec *sizes)
+{
+    struct core_var *var = ARENA_NEW(defun->arena, struct core_var);
+    struct core_pat *pat = ARENA_NEW(defun->arena, struct core_pat);
+    struct defun_lets lets = {0};
+    struct defun_let let = {pat, body, sizes->at, sizes->len, body->loc};
+    *var = (struct core_var){.name = "result", .loc = body->loc, .type = body->type};
+    *pat = *defun_var_pat(defun, var, body->type, body->loc);
+    pat->annotation = annotation;
+    VEC_PUSH(defun->arena, &lets, let);
+    return defun_under(defun, &lets, defun_var_exp(defun, var, body->loc));
+}
+
+/* What is left of the SIZES of DEF: those that PARAMS or *BODY still mention. Those that only the
+ * result has were sizes of a function; they still say what is the same in the result. */
 static struct core_var_vec sizes_left(struct defun *defun, struct core_def *def,
                                       const struct core_var_vec *sizes,
                                       const struct core_pat_vec *params,
-                                      const struct core_exp *body)
+                                      const struct core_exp **body)
 {
-    struct core_var_vec left = {0};
+    struct core_var_vec left = {0}, in_result = {0};
     struct arena *work = arena_new();
-    struct map *mentioned = defun_mentioned(work, params->at, params->len, body);
-    struct core_pat result = {.kind = CORE_PAT_WILD, .type = body->type,
-                              .annotation = def->result_annotation};
+    struct map *mentioned = defun_mentioned(work, params->at, params->len, *body);
+    struct map *open = map_new_objects(work);
+    const struct core_type *annotation = def->result_annotation;
+    const struct core_pat result = {
+        .kind = CORE_PAT_WILD, .type = (*body)->type, .annotation = annotation};
     const struct core_pat *results = &result;
-    struct map *in_result = defun_mentioned(work, &results, 1, NULL);
+    struct map *by_result = defun_mentioned(work, &results, 1, NULL);
+    size_t all = 0, named = 0;
     for (size_t i = 0; i < sizes->len; i++)
-        if (map_has(mentioned, sizes->at[i]))
+        if (map_has(mentioned, sizes->at[i])) {
             VEC_PUSH(defun->arena, &left, sizes->at[i]);
-        else if (map_has(in_result, sizes->at[i]))
-            def->result_annotation = NULL;
+        } else if (map_has(by_result, sizes->at[i])) {
+            VEC_PUSH(defun->arena, &in_result, sizes->at[i]);
+            map_set(open, sizes->at[i], open);
+        }
+    if (in_result.len) {
+        count_sizes(annotation, open, &all, &named);
+        if (all > in_result.len || named < all)
+            *body = with_sizes(defun, *body, annotation, &in_result);
+        def->result_annotation = NULL;
+    }
     arena_free(work);
     return left;
 }
@@ -214,7 +258,7 @@ static void make(struct defun *defun, struct defun_special *special)
     def->result_annotation =
         defun_annotation(env, annotation_of(fun->fun, special->count), body.sv);
     special->result = body.sv;
-    sizes = sizes_left(defun, def, &sizes, &params, body.exp);
+    sizes = sizes_left(defun, def, &sizes, &params, &body.exp);
     special->def = finish(defun, def, &sizes, &params, body.exp);
 }
 
@@ -267,7 +311,8 @@ static struct defun_result functional_constant(struct defun *defun, const struct
     if (kept)
         return *kept;
     kept = ARENA_NEW(defun->arena, struct defun_result);
-    *kept = defun_exp_named(defun_env_new(defun, NULL, loc_none(), &sizes), def->body, def->name);
+    *kept = defun_exp_named(defun_env_new(defun, def->name, loc_none(), &sizes), def->body,
+                            def->name);
     map_set(defun->defs, def, kept);
     if (defun_is_nothing(kept->sv) && defun_is_atomic(kept->exp))
         return *kept;

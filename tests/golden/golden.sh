@@ -122,6 +122,11 @@ check_program "$top_srcdir/tests/golden/instances.fut" core instances
 for stage in core instances; do
     tap_case "instances: $stage, read back" check_read_back instances "$stage"
 done
+check_program "$top_srcdir/tests/golden/firstorder.fut" firstorder
+check_program "$examples/images/functional_images.fut" firstorder
+for name in firstorder functional_images; do
+    tap_case "$name: firstorder, read back" check_read_back "$name" firstorder
+done
 check_program "$top_srcdir/tests/run/programs/places.dpia" memory
 check_program "$top_srcdir/tests/run/programs/assigned.dpia" stage1 stage2
 check_program "$examples/blas/scal_in_place.fut" core dpia strategy stage1

@@ -525,3 +525,76 @@ void reference_repeated_pairs(struct test *test)
     result_integer(test, I32, x);
     result_integer(test, I32, y);
 }
+
+/* ---- Functions that are kept, returned and passed on: without any, only numbers. ---- */
+
+static int64_t sum32(int64_t a, int64_t b)
+{
+    return wrapped_sum(I32, a, b);
+}
+
+static int64_t product32(int64_t a, int64_t b)
+{
+    return wrapped_product(I32, a, b);
+}
+
+/* k * x + k + 1, twice, and 7. */
+void reference_closures_records(struct test *test)
+{
+    int64_t k = input_integer(test, I32, 0, -1);
+    const int64_t *xs = input_vector(test, I32, 0, -1);
+    int64_t *result = test_integers(test, test_n(test));
+    for (size_t i = 0; i < test_n(test); i++) {
+        int64_t once = sum32(sum32(product32(k, xs[i]), k), 1);
+        result[i] = sum32(sum32(once, once), 7);
+    }
+    result_vector(test, I32, result);
+}
+
+/* (x + k) * k + k */
+void reference_closures_tuples(struct test *test)
+{
+    int64_t k = input_integer(test, I32, 0, -1);
+    const int64_t *xs = input_vector(test, I32, 0, -1);
+    int64_t *result = test_integers(test, test_n(test));
+    for (size_t i = 0; i < test_n(test); i++)
+        result[i] = sum32(product32(sum32(xs[i], k), k), k);
+    result_vector(test, I32, result);
+}
+
+/* 2 * x added three times to x. */
+void reference_closures_rows(struct test *test)
+{
+    result_affine(test, input_vector(test, I32, 0, -1), 7, 0);
+}
+
+/* The sums up to i and up to its mirror image, and 2 * k. */
+void reference_closures_tables(struct test *test)
+{
+    size_t n = test_n(test);
+    int64_t k = input_integer(test, I32, 0, -1);
+    const int64_t *xs = input_vector(test, I32, 0, -1);
+    int64_t *sums = test_integers(test, n), *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        sums[i] = sum32(i > 0 ? sums[i - 1] : 0, product32(xs[i], k));
+    for (size_t i = 0; i < n; i++)
+        result[i] = sum32(sum32(sums[i], sums[n - 1 - i]), sum32(k, k));
+    result_vector(test, I32, result);
+}
+
+/* x * 3 + 1, an even number of times. */
+void reference_closures_iterated(struct test *test)
+{
+    int64_t times = input_integer(test, I32, 0, -1), factor = 1, shift = 0;
+    for (int64_t i = 0; i < 2 * (times & 7); i++) {
+        factor *= 3;
+        shift = 3 * shift + 1;
+    }
+    result_affine(test, input_vector(test, I32, 0, -1), factor, shift);
+}
+
+/* Three times two is six: 3 is added so often. */
+void reference_closures_church(struct test *test)
+{
+    result_affine(test, input_vector(test, I32, 0, -1), 1, 18);
+}

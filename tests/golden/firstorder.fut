@@ -1,0 +1,26 @@
+-- The example of the paper (defunctionalisation.txt, Fig. 1), and one function of each other kind.
+def twice (g: i32 -> i32) = \x -> g (g x)
+
+entry main : i32 =
+  let f =
+    let a = 5
+    in twice (\y -> y + a)
+  in f 1 + f 2
+
+-- Functions in records and tuples, returned, and given only some of their arguments.
+def scaled (k: i32) = {apply = \x -> k * x, offset = k + 1}
+def shifted (r: {apply: i32 -> i32, offset: i32}) (x: i32) = r.apply x + r.offset
+def add_all (a: i32) (b: i32) (c: i32) = a + b - c * a
+
+entry stored (k: i32) (xs: []i32) : []i32 =
+  let r = scaled k
+  let (f, g) = (shifted r, add_all (k * k))
+  let once_more = r with apply = \x -> f (r.apply x)
+  in xs |> map f |> map (g 1) |> map (\x -> shifted once_more x)
+
+-- The size of XS goes with it (5.2).
+def on [n] (xs: [n]i32) = \(ys: [n]i32) (k: i32) -> map2 (\x y -> x * k + y) xs ys
+
+entry rows [n] (xs: [n]i32) (yss: [][n]i32) : [][n]i32 =
+  let f = on xs
+  in map (\ys -> f (f ys 1) 2) yss

@@ -1,0 +1,43 @@
+-- Functions that are returned, kept in records and tuples, given some of their arguments, and passed
+-- to and through other functions.
+def add (a: i32) (b: i32) : i32 = a + b
+def twice '^a (f: a -> a) : a -> a = f >-> f
+def scaled (k: i32) = {apply = \x -> k * x, offset = k + 1}
+def shifted (r: {apply: i32 -> i32, offset: i32}) (x: i32) = r.apply x + r.offset
+
+entry records [n] (k: i32) (xs: [n]i32) : [n]i32 =
+  let r = scaled k
+  let more = r with apply = \y -> r.apply y + 7
+  in map (\x -> shifted r x + shifted more x) xs
+
+entry tuples [n] (k: i32) (xs: [n]i32) : [n]i32 =
+  let (f, g) = (\x -> x + k, \x -> x * k)
+  let fs = (f, (g, add k))
+  in map (\x -> fs.0 (fs.1.0 (fs.1.1 x))) xs
+
+def on_row [n] (xs: [n]i32) = \(ys: [n]i32) -> map2 (\x y -> 2 * x + y) xs ys
+
+entry rows [n] (xs: [n]i32) : [n]i32 =
+  let f = on_row xs
+  in twice f (f xs)
+
+-- A function of a table, which is computed once.
+entry tables [n] (k: i32) (xs: [n]i32) : [n]i32 =
+  let table = scan (+) 0 (map (* k) xs)
+  let look i = table[i]
+  let both i = look i + look (n - 1 - i)
+  in tabulate n (both >-> twice (add k) >-> id)
+
+def apply_n (n: i32) (f: i32 -> i32) (x: i32) : i32 = iterate n f x
+
+entry iterated [n] (times: i32) (xs: [n]i32) : [n]i32 =
+  let step y = y * 3 + 1
+  in map (apply_n (times & 7) (twice step)) xs
+
+-- Numerals that are functions.
+entry church [n] (xs: [n]i32) : [n]i32 =
+  let one = \(f: i32 -> i32) -> f
+  let two = \(f: i32 -> i32) y -> f (f y)
+  let plus m n = \(f: i32 -> i32) y -> m f (n f y)
+  let times m n = \(f: i32 -> i32) -> m (n f)
+  in map (times (plus two one) two (+ 3)) xs

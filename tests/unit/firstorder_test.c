@@ -1,0 +1,211 @@
+/* src/firstorder and src/core/check_order.h: programs and what they are without function values,
+ * and programs with such, which the checker finds. */
+#include <string.h>
+
+#include "core/check_order.h"
+#include "firstorder/firstorder.h"
+#include "front/front.h"
+#include "instances/instances.h"
+#include "syntax/parse.h"
+#include "unit.h"
+
+static struct arena *arena;
+static struct diag *diag;
+
+static void set_up(void)
+{
+    arena = arena_new();
+    diag = diag_new(arena);
+}
+
+static void tear_down(void)
+{
+    arena_free(arena);
+}
+
+static const char *first_message(void)
+{
+    return diag_count(diag) > 0 ? diag_at(diag, 0)->text : "no message";
+}
+
+static struct core_program *monomorphic(const char *text)
+{
+    struct source *source = source_from_text(arena, "t.fut", text);
+    struct syn_program *syntax = syntax_parse(arena, diag, source);
+    ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
+    struct core_program *core = front_elaborate(arena, diag, types_new(arena), syntax, "t");
+    ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
+    return instances_make(arena, core, NULL);
+}
+
+static const char *mistake_in(const struct core_program *core)
+{
+    const struct core_dialect dialect = {.no_type_vars = true, .no_functions = true};
+    const char *text = core_check(arena, core, dialect).text;
+    return text ? text : "";
+}
+
+/* What TEXT is after the stage, on one line. */
+static const char *first_order(const char *text)
+{
+    struct core_program *core = firstorder_program(arena, diag, monomorphic(text));
+    struct buf buf = {0}, line = {0};
+    ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
+    ck_assert_str_eq(mistake_in(core), "");
+    core_print(&buf, arena, core);
+    for (const char *at = buf_text(&buf); *at; at++)
+        if (!strchr(" \n", *at))
+            buf_add_char(&line, *at);
+        else if (line.len > 0 && line.text[line.len - 1] != ' ')
+            buf_add_char(&line, ' ');
+    buf_free(&buf);
+    while (line.len > 0 && line.text[line.len - 1] == ' ')
+        line.text[--line.len] = '\0';
+    const char *result = arena_strdup(arena, buf_text(&line));
+    buf_free(&line);
+    return result;
+}
+
+static const struct {
+    const char *text, *expected;
+} cases[] = {
+    /* D-Lam, D-App: a record of the variables, and a definition for the body. */
+    {"entry main (a: i32) (x: i32) = let f = \\y -> y * a + y * y in f x + f 1",
+     "def main_f ({a = a}: {a: i32}) (y: i32) : i32 = (y * a) + (y * y) entry "
+     "main (a: i32) (x: i32) : i32 = let f = {a = a} in main_f f x + main_f f "
+     "1i32"},
+    /* Inlined: one operation, a record, what hands on its arguments (5.3). */
+    {"entry main (a: i32) (x: i32) = let f = \\y -> y + a in f x",
+     "entry main (a: i32) (x: i32) : i32 = let f = {a = a} in x + f.a"},
+    {"def f (a: i32) = \\(x: i32) -> a entry main (x: i32) = f (x / 2) (x * 3)",
+     "entry main (x: i32) : i32 = let a = x / 2i32 let (x_1: i32) = x * 3i32 "
+     "in a"},
+    {"entry main (xs: []i32) = xs |> map (+ 1) |> reduce (+) 0",
+     "entry main (xs: []i32) : i32 = reduce (i32.+) 0i32 (map (\\(x: i32) -> x "
+     "+ 1i32) xs)"},
+    {"entry main (x: i32) (y: i32) = flip (\\a b -> a / b) (x / 2) (y / 3)",
+     "entry main (x: i32) (y: i32) : i32 = let (y_1: i32) = x / 2i32 let (x_1: "
+     "i32) = y / 3i32 in x_1 / y_1"},
+    /* Dynamic functions: calls stay, arguments that were given are a record. */
+    {"def f (x: i32) (y: i32) = x * y + x * 2 entry main (xs: []i32) = let g = "
+     "f 3 in map g (map (f 4) xs)",
+     "def f (x: i32) (y: i32) : i32 = (x * y) + (x * 2i32) entry main (xs: "
+     "[]i32) : []i32 = let g = {x = 3i32} in map (\\(y: i32) -> f g.x y) (map "
+     "(\\(y_1: i32) -> f 4i32 y_1) xs)"},
+    {"def f (x: i32) = x * x + 1 entry main (xs: []i32) = map f xs",
+     "def f (x: i32) : i32 = (x * x) + 1i32 entry main (xs: []i32) : []i32 = "
+     "map f xs"},
+    {"entry main (xss: [][]i32) = map (reduce (+) 0) xss",
+     "entry main (xss: [][]i32) : []i32 = map (\\(x: []i32) -> reduce (i32.+) "
+     "0i32 x) xss"},
+    /* One definition for the same function and static values, another for others. */
+    {"def twice (f: i32 -> i32) (x: i32) = f (f x) * 2 entry main (a: i32) (b: "
+     "i32) = twice (+ a) b + twice (* a) b + twice (+ b) a",
+     "def twice (f: {a: i32}) (x: i32) : i32 = ((x + f.a) + f.a) * 2i32 def "
+     "twice_1 (f: {a: i32}) (x: i32) : i32 = ((x * f.a) * f.a) * 2i32 def "
+     "twice_2 (f: {b: i32}) (x: i32) : i32 = ((x + f.b) + f.b) * 2i32 entry "
+     "main (a: i32) (b: i32) : i32 = (twice {a = a} b + twice_1 {a = a} b) + "
+     "twice_2 {b = b} a"},
+    {"def t (f: i32 -> i32) (x: i32) = f (f x) * 2 def u (f: i32 -> i32) (x: "
+     "i32) = t f x + t f 2 + t f 3 entry main (a: i32) = u (\\x -> a) 1",
+     "def t (f: {a: i32}) (x: i32) : i32 = f.a * 2i32 def u (f: {a: i32}) (x: "
+     "i32) : i32 = (t f x + t f 2i32) + t f 3i32 entry main (a: i32) : i32 = u "
+     "{a = a} 1i32"},
+    /* D-Rcd, D-Proj, D-Let with patterns. */
+    {"entry main (a: i32) (x: i32) = let (f, (g, b)) = (\\y -> y + a, (\\y -> y "
+     "* 2, 7)) in f (g b)",
+     "entry main (a: i32) (x: i32) : i32 = let (f, (_, b)) = ({a = a}, ((), "
+     "7i32)) in (b * 2i32) + f.a"},
+    {"def get (p: (i32 -> i32, i32)) = p.0 p.1 * p.0 2 entry main (a: i32) = "
+     "get (\\x -> x - a, a)",
+     "def get (p: ({a: i32}, i32)) : i32 = (p.1 - p.0.a) * (2i32 - p.0.a) "
+     "entry main (a: i32) : i32 = get ({a = a}, a)"},
+    /* Functions of functions, and constants that are functions. */
+    {"def inc = \\(x: i32) -> x + 1 def both = inc >-> inc entry main (x: i32) "
+     "= both x",
+     "entry main (x: i32) : i32 = (x + 1i32) + 1i32"},
+    {"def k = let a = 3 in \\(x: i32) -> x + a * x entry main (x: i32) = k x",
+     "def k : {a: i32} = let a = 3i32 in {a = a} def k_lambda ({a = a}: {a: "
+     "i32}) (x: i32) : i32 = x + (a * x) entry main (x: i32) : i32 = k_lambda "
+     "k x"},
+    /* What is computed before it is applied is computed once, and before the arguments. */
+    {"def f (x: i32) (y: i32) = x * y + x * 2 entry main (a: i32) (xs: []i32) "
+     "= map (f (a / 2)) xs",
+     "def f (x: i32) (y: i32) : i32 = (x * y) + (x * 2i32) entry main (a: i32) "
+     "(xs: []i32) : []i32 = let x = a / 2i32 in map (\\(y: i32) -> f x y) xs"},
+    {"entry main (a: i32) = let f = (let b = a / 2 in \\x -> b) in f a",
+     "entry main (a: i32) : i32 = let f = let b = a / 2i32 in {b = b} in f.b"},
+    /* Sizes (5.2). */
+    {"def f [n] (xs: [n]i32) = \\(ys: [n]i32) -> map2 (+) xs ys entry main [n] "
+     "(xs: [n]i32) (ys: [n]i32) = f xs ys",
+     "def f [n] (xs: [n]i32) : {n: i64, xs: []i32} = {n = n, xs = xs} def "
+     "f_lambda ({n = n, xs = xs}: {n: i64, xs: []i32}) (ys: [n]i32) : []i32 = "
+     "map2 (i32.+) xs ys entry main [n] (xs: [n]i32) (ys: [n]i32) : []i32 = "
+     "f_lambda (f xs) ys"},
+    {"def f 'a (g: i64 -> a) : (a, a) = (g 1, g 2) entry main (n: i64) = f (\\i "
+     "-> iota i)",
+     "def f ((): ()) : ([]i64, []i64) = let [d] (result: ([d]i64, [d]i64)) = "
+     "(iota 1i64, iota 2i64) in result entry main (n: i64) : ([]i64, []i64) = "
+     "f ()"},
+    /* Nothing is left of it, but a definition is no constant. */
+    {"def f (g: i32 -> i32) = g 1 * g 2 / g 0 entry main (x: i32) = if x > 0 "
+     "then f (\\y -> y) else 0",
+     "def f ((): ()) : i32 = (1i32 * 2i32) / 0i32 entry main (x: i32) : i32 = "
+     "if x > 0i32 then f () else 0i32"},
+    /* Matches and loops around functions. */
+    {"entry main (n: i64) (a: i32) = loop x = a for _i < n do (let f = \\y -> y "
+     "+ x * y in f a)",
+     "def main_f ({x = x}: {x: i32}) (y: i32) : i32 = y + (x * y) entry main "
+     "(n: i64) (a: i32) : i32 = loop x = a for _i < n do let f = {x = x} in "
+     "main_f f a"},
+};
+
+START_TEST(programs_are_of_first_order)
+{
+    ck_assert_str_eq(first_order(cases[_i].text), cases[_i].expected);
+}
+END_TEST
+
+/* What the checker says of programs that still have functions; "" where there are none. */
+static const struct {
+    const char *text, *expected;
+} wrong[] = {
+    {"entry main (x: i32) = x + 1", ""},
+    {"entry main (xs: []i32) = map (\\x -> x + 1) xs", ""},
+    {"def f (x: i32) = x entry main (xs: []i32) = reduce (+) (f 0) (map f xs)", ""},
+    {"def f (g: i32 -> i32) = g 1 entry main (x: i32) = x", "a parameter is a function"},
+    {"entry main (x: i32) = let f = \\y -> y + x in 2", "a function is a value"},
+    {"def f (x: i32) = \\y -> y + x entry main (x: i32) = x", "a function is a value"},
+    {"entry main (x: i32) = (\\y -> y + x, 1).1", "a function is a value"},
+    {"entry main (x: i32) = (\\y -> y + x) 1",
+     "a call is not of a named function with all its arguments"},
+    {"def f (x: i32) (y: i32) = x + y entry main (xs: []i32) = map (f 1) xs",
+     "a function is given that is no lambda"},
+    {"entry main (xss: [][]i32) = map (map (\\x -> x + 1)) xss",
+     "a function is given that is no lambda"},
+    {"entry main (xs: []i32) = map2 (\\x -> let z = x + 1 in \\y -> y + z) xs xs",
+     "a function is given that is no lambda"},
+};
+
+START_TEST(functions_are_found)
+{
+    ck_assert_str_eq(mistake_in(monomorphic(wrong[_i].text)), wrong[_i].expected);
+}
+END_TEST
+
+static Suite *firstorder_suite(void)
+{
+    Suite *suite = suite_create("firstorder");
+    TCase *tcase = tcase_create("firstorder");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_loop_test(tcase, programs_are_of_first_order, 0,
+                        (int)(sizeof cases / sizeof cases[0]));
+    tcase_add_loop_test(tcase, functions_are_found, 0, (int)(sizeof wrong / sizeof wrong[0]));
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
+
+int main(void)
+{
+    return unit_run(firstorder_suite());
+}

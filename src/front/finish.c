@@ -144,8 +144,63 @@ static void finish_construct(struct infer *infer, struct core_exp *exp)
     exp->u.construct.name = NULL;
 }
 
+static bool has_var(const struct core_type *type, const struct core_type_var *var);
+
+static bool any_has_var(const struct core_type *const *types, size_t count,
+                        const struct core_type_var *var)
+{
+    for (size_t i = 0; i < count; i++)
+        if (has_var(types[i], var))
+            return true;
+    return false;
+}
+
+static bool has_var(const struct core_type *type, const struct core_type_var *var)
+{
+    type = front_type_head(type);
+    switch (type->kind) {
+    case CORE_TYPE_ERROR:
+    case CORE_TYPE_META:
+    case CORE_TYPE_SCALAR:
+        return false;
+    case CORE_TYPE_VAR:
+        return type->var == var;
+    case CORE_TYPE_TUPLE:
+        return any_has_var(type->parts, type->part_count, var);
+    case CORE_TYPE_SUM:
+        for (size_t i = 0; i < type->variant_count; i++)
+            if (any_has_var(type->variants[i].payload, type->variants[i].payload_count, var))
+                return true;
+        return false;
+    case CORE_TYPE_ARRAY:
+    case CORE_TYPE_VECTOR:
+        return has_var(type->elem, var);
+    case CORE_TYPE_FUN:
+        return has_var(type->param, var) || has_var(type->result, var);
+    }
+    bug(loc_none(), "type of unknown kind");
+}
+
+/* What nothing in the type of what is used depends on may be anything: `def f 'a (x: i32) = x`. */
+static void close_phantoms(struct infer *infer, const struct core_exp *use,
+                           const struct core_type *type,
+                           const struct core_type_var *const *vars, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct core_type *instance = front_type_head(use->instance[i]);
+        if (instance->kind == CORE_TYPE_META && !has_var(type, vars[i]))
+            instance->meta->solution = front_type_tuple(infer->front, NULL, 0);
+    }
+}
+
 const struct core_exp *front_finish_exp(struct infer *infer, const struct core_exp *open)
 {
+    if (open->kind == CORE_DEF)
+        close_phantoms(infer, open, open->u.def->type, open->u.def->type_vars,
+                       open->u.def->type_var_count);
+    if (open->kind == CORE_VAR && open->instance)
+        close_phantoms(infer, open, open->u.var->type, open->u.var->type_vars,
+                       open->u.var->type_var_count);
     const struct core_rebuild rebuild = parts_of(infer);
     struct core_exp *exp = core_rebuild_exp(&rebuild, open);
     if (exp->kind == CORE_OPERATOR)

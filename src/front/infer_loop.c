@@ -188,6 +188,41 @@ static const struct scope *infer_form(struct infer *infer, const struct scope *s
     return move_names(front, state, scope, form);
 }
 
+/* ---- Patterns with constructors ---- */
+
+/* The condition of a `while`, in which the names of a pattern with constructors are others than in
+ * the body: each is bound once. */
+static const struct core_exp *infer_condition(struct infer *infer, const struct scope *scope,
+                                              const struct syn_exp *syn,
+                                              const struct core_pat *state)
+{
+    struct front *front = infer->front;
+    struct core_pat *inner;
+    const struct core_pat *pat =
+        front_infer_pat(infer, &scope, syn->loop.pat, state->type, map_new_strings(front->arena));
+    const struct core_exp *until =
+        front_infer_exp(infer, scope, syn->loop.until, front->scalars[SCALAR_BOOL]);
+    front_pat_split(infer, pat, &inner);
+    return front_exp_bind(infer, inner, front_exp_var(infer, state->var, state->loc), until);
+}
+
+/* EXP, but for its type and body, with variables in the place of the patterns that are not those of
+ * a `let`; gives BODY where what was in those is bound. */
+static const struct core_exp *split_patterns(struct infer *infer, const struct scope *scope,
+                                             const struct syn_exp *syn, struct core_exp *exp,
+                                             struct core_exp *body)
+{
+    struct core_pat *inner;
+    exp->u.loop.pat = front_pat_split(infer, exp->u.loop.pat, &inner);
+    body = front_bind_split(infer, &exp->u.loop.pat, &inner, 1, body);
+    if (inner && exp->u.loop.kind == CORE_LOOP_WHILE)
+        exp->u.loop.until = infer_condition(infer, scope, syn, exp->u.loop.pat);
+    if (exp->u.loop.kind != CORE_LOOP_IN)
+        return body;
+    exp->u.loop.elem = front_pat_split(infer, exp->u.loop.elem, &inner);
+    return front_bind_split(infer, &exp->u.loop.elem, &inner, 1, body);
+}
+
 struct core_exp *front_infer_loop(struct infer *infer, const struct scope *scope,
                                   const struct syn_exp *syn, const struct core_type *expected)
 {
@@ -197,6 +232,7 @@ struct core_exp *front_infer_loop(struct infer *infer, const struct scope *scope
     const struct scope *inner = infer_form(infer, scope, state, syn, exp);
     bool wrong = diag_error_count(infer->front->diag) > errors_before;
     exp->type = wrong ? infer->front->error : exp->u.loop.pat->type;
-    exp->u.loop.body = front_infer_exp(infer, inner, syn->loop.body, exp->type);
+    struct core_exp *body = front_infer_exp(infer, inner, syn->loop.body, exp->type);
+    exp->u.loop.body = split_patterns(infer, scope, syn, exp, body);
     return front_conclude(infer, exp, expected);
 }

@@ -457,6 +457,21 @@ END_TEST
 /* ---- The core ---- */
 
 static const struct pair cores[] = {
+    {"type t 'a = i64 def f 'a (x: t a) : t a = x entry main = f",
+     "def f 'a (x: i64) : i64 =\n"
+     "  x\n\n"
+     "entry main (arg_1: i64) : i64 =\n"
+     "  f arg_1\n"},
+    {"def f (n: i64) = let h 'a (x: i64) = x in h n",
+     "def f (n: i64) : i64 =\n"
+     "  let h 'a (x: i64) = x\n"
+     "  in h n\n"},
+    {"def f (n: i64) = loop (#a x) = (#a 1 : #a i32) while x < 9 do #a (x + 1)",
+     "def f (n: i64) : #a i32 =\n"
+     "  loop arg = (#a 1i32 : #a i32) while (match arg\n"
+     "       case #a x -> x < 9i32) do\n"
+     "    match arg\n"
+     "    case #a x_1 -> (#a (x_1 + 1i32) : #a i32)\n"},
     {"type t = #a i32 | #b "
      "def f (x: t) : i32 = match x case #a (-1) -> 0 case #a y -> y case _ -> 1",
      "def f (x: #a i32 | #b) : i32 =\n"

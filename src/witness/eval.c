@@ -75,8 +75,7 @@ static const struct item *matched(struct eval *eval, const struct scope *scope,
                                   const struct core_type *annotation, const struct item *item,
                                   struct loc loc)
 {
-    bool fits = item && (!annotation || witness_match(eval, &scope, annotation, item, loc));
-    return fits ? item : NULL;
+    return item && annotation ? witness_match(eval, &scope, annotation, item, loc) : item;
 }
 
 /* ---- Functions ---- */
@@ -259,9 +258,11 @@ const struct item *witness_force(struct eval *eval, const struct item *item)
 {
     if (item->kind != ITEM_LATER)
         return item;
-    if (!item->later->item)
-        item->later->item = witness_evaluate(eval, item->later->scope, item->later->exp);
-    return item->later->item;
+    struct later *later = item->later;
+    if (!later->item)
+        later->item = later->exp ? witness_evaluate(eval, later->scope, later->exp)
+                                 : witness_match_later(eval, later);
+    return later->item;
 }
 
 /* The value of EXP, or one for later in a lazy evaluation. */
@@ -273,7 +274,7 @@ static const struct item *eval_or_delay(struct eval *eval, const struct scope *s
     struct item *item = ARENA_NEW(eval->arena, struct item);
     item->kind = ITEM_LATER;
     item->later = ARENA_NEW(eval->arena, struct later);
-    *item->later = (struct later){exp, scope, NULL};
+    *item->later = (struct later){.exp = exp, .scope = scope};
     return item;
 }
 

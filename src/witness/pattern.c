@@ -49,7 +49,9 @@ static enum fit fit_bare(struct eval *eval, const struct scope **scope, const st
 enum fit witness_pattern_fit(struct eval *eval, const struct scope **scope,
                              const struct core_pat *pat, const struct item *item)
 {
-    if (pat->annotation && !witness_match(eval, scope, pat->annotation, item, pat->loc))
+    if (pat->annotation)
+        item = witness_match(eval, scope, pat->annotation, item, pat->loc);
+    if (!item)
         return FIT_FAULT;
     return fit_bare(eval, scope, pat, item);
 }

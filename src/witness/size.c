@@ -4,7 +4,10 @@
  *
  * The name n, standing alone where nothing is known of it yet, is bound to k, and compared with m.
  * A type variable stands for the sizes of the first value of that type. Sizes that nobody knows,
- * those of rows that are not there, are neither bound nor compared. */
+ * those of rows that are not there, are neither bound nor compared.
+ *
+ * In a lazy evaluation a value may not be computed yet. It is not computed for its annotation:
+ * its sizes are values for later, too, and it is compared when it is computed. */
 #include "witness/witness_private.h"
 
 /* The largest size that emitted code takes for one (PREFIX_MAX_SIZE); and the most elements that an
@@ -52,12 +55,67 @@ static void bind_all_sizes(struct eval *eval, const struct scope **scope,
         witness_bind_sizes(eval, scope, types[i], item->parts[i]);
 }
 
+/* ---- What is not computed yet ---- */
+
+static bool is_delayed(const struct item *item)
+{
+    return item->kind == ITEM_LATER && !item->later->item;
+}
+
+static const struct item *new_later(struct eval *eval, struct later later)
+{
+    struct item *item = ARENA_NEW(eval->arena, struct item);
+    item->kind = ITEM_LATER;
+    item->later = ARENA_NEW(eval->arena, struct later);
+    *item->later = later;
+    return item;
+}
+
+/* Binds the sizes that TYPE, a part of the type WHOLE of ITEM, names, without computing ITEM. */
+static void delay_sizes(struct eval *eval, const struct scope **scope, const struct core_type *type,
+                        const struct core_type *whole, const struct item *item)
+{
+    if (type->kind == CORE_TYPE_ARRAY) {
+        if (type->size && is_unknown(*scope, type->size))
+            *scope = witness_scope_bind(
+                eval, *scope, type->size->u.var,
+                new_later(eval, (struct later){.of = item,
+                                               .size = type->size->u.var,
+                                               .type = whole,
+                                               .loc = type->size->loc,
+                                               .scope = *scope}));
+        delay_sizes(eval, scope, type->elem, whole, item);
+    }
+    for (size_t i = 0; type->kind == CORE_TYPE_TUPLE && i < type->part_count; i++)
+        delay_sizes(eval, scope, type->parts[i], whole, item);
+    for (size_t i = 0; type->kind == CORE_TYPE_SUM && i < type->variant_count; i++)
+        for (size_t k = 0; k < type->variants[i].payload_count; k++)
+            delay_sizes(eval, scope, type->variants[i].payload[k], whole, item);
+}
+
+const struct item *witness_match_later(struct eval *eval, const struct later *later)
+{
+    const struct scope *scope = later->scope;
+    const struct item *item = witness_force(eval, later->of);
+    if (!item || !later->size)
+        return item ? witness_match(eval, &scope, later->type, item, later->loc) : NULL;
+    witness_bind_sizes(eval, &scope, later->type, item);
+    item = witness_scope_get(scope, later->size);
+    return item ? witness_force(eval, item)
+                : witness_give_up(eval, later->loc, "the size '%s' is not known",
+                                  later->size->name);
+}
+
 void witness_bind_sizes(struct eval *eval, const struct scope **scope, const struct core_type *type,
                         const struct item *item)
 {
     if (type->kind != CORE_TYPE_ARRAY && type->kind != CORE_TYPE_TUPLE &&
         type->kind != CORE_TYPE_SUM)
         return;
+    if (is_delayed(item)) {
+        delay_sizes(eval, scope, type, type, item);
+        return;
+    }
     item = witness_force(eval, item);
     if (item && type->kind == CORE_TYPE_TUPLE)
         bind_all_sizes(eval, scope, type->parts, item);
@@ -100,42 +158,66 @@ static bool match_variable(struct eval *eval, const struct scope **scope,
     return false;
 }
 
-static bool match_all(struct eval *eval, const struct scope **scope,
-                      const struct core_type *const *types, const struct item *item,
-                      struct loc loc)
+/* ITEM, a tuple or a constructor's value, with parts of TYPES; null on a fault. */
+static const struct item *match_parts(struct eval *eval, const struct scope **scope,
+                                      const struct core_type *const *types,
+                                      const struct item *item, struct loc loc)
 {
+    const struct item **parts = ARENA_ARRAY(eval->arena, const struct item *, item->count);
+    struct item *matched = ARENA_NEW(eval->arena, struct item);
     for (size_t i = 0; i < item->count; i++)
-        if (!witness_match(eval, scope, types[i], item->parts[i], loc))
-            return false;
-    return true;
+        if (!(parts[i] = witness_match(eval, scope, types[i], item->parts[i], loc)))
+            return NULL;
+    *matched = *item;
+    matched->parts = parts;
+    return matched;
 }
 
-bool witness_match(struct eval *eval, const struct scope **scope, const struct core_type *type,
-                   const struct item *item, struct loc loc)
+static const struct item *match_array(struct eval *eval, const struct scope **scope,
+                                      const struct core_type *type, const struct item *array,
+                                      struct loc loc)
+{
+    const struct item *elem = witness_item_elem(array);
+    bool fits = (!type->size || match_size(eval, scope, type->size, array, loc)) &&
+                (!elem || witness_match(eval, scope, type->elem, elem, loc));
+    return fits ? array : NULL;
+}
+
+static const struct item *match_now(struct eval *eval, const struct scope **scope,
+                                    const struct core_type *type, const struct item *item,
+                                    struct loc loc)
 {
     switch (type->kind) {
     case CORE_TYPE_ARRAY:
-        item = witness_force(eval, item);
-        if (!item)
-            return false;
-        return (!type->size || match_size(eval, scope, type->size, item, loc)) &&
-               (!witness_item_elem(item) ||
-                witness_match(eval, scope, type->elem, witness_item_elem(item), loc));
+        return match_array(eval, scope, type, item, loc);
     case CORE_TYPE_TUPLE:
-        item = witness_force(eval, item);
-        return item && match_all(eval, scope, type->parts, item, loc);
+        return match_parts(eval, scope, type->parts, item, loc);
     case CORE_TYPE_SUM:
-        item = witness_force(eval, item);
-        return item &&
-               match_all(eval, scope, type->variants[item->variant].payload, item, loc);
+        return match_parts(eval, scope, type->variants[item->variant].payload, item, loc);
     case CORE_TYPE_VAR:
-        return match_variable(eval, scope, type->var, item, loc);
+        return match_variable(eval, scope, type->var, item, loc) ? item : NULL;
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
-        return true;
+        return item;
     }
     bug(loc, "a type of unknown kind");
+}
+
+const struct item *witness_match(struct eval *eval, const struct scope **scope,
+                                 const struct core_type *type, const struct item *item,
+                                 struct loc loc)
+{
+    if (type->kind != CORE_TYPE_ARRAY && type->kind != CORE_TYPE_TUPLE &&
+        type->kind != CORE_TYPE_SUM)
+        return match_now(eval, scope, type, item, loc);
+    if (is_delayed(item)) {
+        delay_sizes(eval, scope, type, type, item);
+        return new_later(
+            eval, (struct later){.of = item, .type = type, .loc = loc, .scope = *scope});
+    }
+    item = witness_force(eval, item);
+    return item ? match_now(eval, scope, type, item, loc) : NULL;
 }

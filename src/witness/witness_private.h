@@ -47,7 +47,11 @@ struct closure {
 
 /* What is not computed before it is used. */
 struct later {
-    const struct core_exp *exp;
+    const struct core_exp *exp; /* its value; or null: */
+    const struct item *of;      /* this, matched with TYPE at LOC; or, if SIZE is not null, */
+    const struct core_var *size; /* the size in it that TYPE calls so */
+    const struct core_type *type;
+    struct loc loc;
     const struct scope *scope;
     const struct item *item; /* what it came to; null before, and where it failed */
 };
@@ -130,11 +134,15 @@ const struct item *witness_range(struct eval *eval, const struct scope *scope,
                                  const struct core_exp *exp);
 
 /* Annotations (size.c): binds the sizes of ITEM that TYPE names and that are not known yet,
- * which is all that the first does; the second compares the others. False on a fault. */
+ * which is all that the first does; the second compares the others, and gives ITEM, or one for
+ * later that is compared when it is computed. Null on a fault. */
 void witness_bind_sizes(struct eval *eval, const struct scope **scope, const struct core_type *type,
                         const struct item *item);
-bool witness_match(struct eval *eval, const struct scope **scope, const struct core_type *type,
-                   const struct item *item, struct loc loc);
+const struct item *witness_match(struct eval *eval, const struct scope **scope,
+                                 const struct core_type *type, const struct item *item,
+                                 struct loc loc);
+/* What LATER, which is no expression, comes to. */
+const struct item *witness_match_later(struct eval *eval, const struct later *later);
 
 /* A built-in function on all of its arguments, at LOC (dispatch.c). RESULT is the type of what
  * comes out. */

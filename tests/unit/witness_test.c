@@ -133,6 +133,13 @@ START_TEST(test_lazy)
         "entry main (n: i64) : i64 = (n, 1 / (n - 3)).0",
         "def first (a: i64) (b: i64) : i64 = a\nentry main (n: i64) : i64 = first n (1 / (n - 3))",
         "entry main (n: i64) : i64 = let (a, b) = (n, 1 / (n - 3)) in a",
+        /* Nor is what is annotated computed for its sizes. */
+        "def f [k] (xs: [k]i64) (n: i64) = n entry main (n: i64) = f (map (/ (n - 3)) [1]) n",
+        "def f [k] (xs: [k]i64) (ys: [k]i64) = length xs\n"
+        "entry main (n: i64) = f (iota n) (map (/ (n - 3)) (iota 4))",
+        "def f [k] (p: ([k]i64, i64)) = p.1 entry main (n: i64) = f (map (/ (n - 3)) [1], n)",
+        "def f [k] (xs: [k]i64) (ys: [k]i64) : ([k]i64, i64) = (ys, length xs)\n"
+        "entry main (n: i64) = (f (iota n) (map (/ (n - 3)) (iota 4))).1",
     };
     struct witness_options options = {.lanes = 1};
     const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
@@ -148,13 +155,28 @@ END_TEST
 
 START_TEST(test_lazy_failure)
 {
+    static const struct {
+        const char *text;
+        enum interp_error error;
+    } programs[] = {
+        {"entry main (n: i64) : (i64, i64) = let x = 1 / (n - 3) in (n, x)",
+         INTERP_ERROR_DIVISION},
+        {"def f [k] (xs: [k]i64) (ys: [k]i64) = (xs[0], ys[0])\n"
+         "entry main (n: i64) = f (iota n) (iota 4)",
+         INTERP_ERROR_SIZE},
+        {"def f [k] (xs: [k]i64) (ys: [k]i64) : ([k]i64, [4]i64) = (ys, xs)\n"
+         "entry main (n: i64) = (f (iota n) (iota n)).1[0]",
+         INTERP_ERROR_SIZE},
+        {"def f 'a (x: a) (y: a) = y entry main (n: i64) = length (f (iota n) (iota 4))",
+         INTERP_ERROR_NONE},
+    };
     const struct witness_options options = {.lanes = 1, .lazy = true};
     const struct value *three = value_scalar(arena, literal_int(SCALAR_I64, 3));
-    struct interp_outcome outcome = witness_run(
-        arena, elaborate("entry main (n: i64) : (i64, i64) = let x = 1 / (n - 3) in (n, x)"),
-        "main", &three, 1, &options);
-    ck_assert_int_eq(outcome.status, INTERP_FAILED);
-    ck_assert_int_eq(outcome.error, INTERP_ERROR_DIVISION);
+    struct interp_outcome outcome =
+        witness_run(arena, elaborate(programs[_i].text), "main", &three, 1, &options);
+    ck_assert_int_eq(outcome.status,
+                     programs[_i].error == INTERP_ERROR_NONE ? INTERP_DONE : INTERP_FAILED);
+    ck_assert_int_eq(outcome.error, programs[_i].error);
 }
 END_TEST
 
@@ -165,8 +187,8 @@ int main(void)
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, test_case, 0, sizeof cases / sizeof cases[0]);
     tcase_add_test(tcase, test_errors);
-    tcase_add_loop_test(tcase, test_lazy, 0, 4);
-    tcase_add_test(tcase, test_lazy_failure);
+    tcase_add_loop_test(tcase, test_lazy, 0, 8);
+    tcase_add_loop_test(tcase, test_lazy_failure, 0, 4);
     suite_add_tcase(suite, tcase);
     return unit_run(suite);
 }

@@ -88,7 +88,7 @@ static bool run_elaborate(struct run *run)
     accept_core(run, core, STAGE_CORE);
     if (options->entry)
         return select_entry(run, options->entry);
-    return (options->command != COMMAND_EMIT_FILES && run->core->defs.len > 0) ||
+    return (options->command != COMMAND_EMIT_FILES && run->syntax->decs.count > 0) ||
            front_require_entry(run->diag, run->syntax, run->core);
 }
 

@@ -166,7 +166,9 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
     if (infer->in_prelude)
         bug(name->loc, "the prelude uses an unknown name, %s", name->name);
     if (later) {
-        diag_error(front->diag, name->loc, "'%s' is used before its definition", name->name);
+        diag_error(front->diag, name->loc,
+                   "'%s' is used before its definition; a definition can use those above it",
+                   name->name);
         diag_note(front->diag, later->def.fun.name.loc, "it is defined here");
     } else if (front_prelude_knows(NULL, name->name)) {
         diag_unsupported(front->diag, name->loc, "not yet supported: '%s'", name->name);
@@ -179,8 +181,8 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
 
 static struct core_exp *recursion(struct infer *infer, const struct syn_name *name)
 {
-    diag_unsupported(infer->front->diag, name->loc,
-                     "not yet supported: recursion: '%s' uses itself", name->name);
+    diag_error(infer->front->diag, name->loc,
+               "'%s' uses itself, but there is no recursion; use 'loop'", name->name);
     diag_note(infer->front->diag, infer->own_loc, "it is defined here");
     return front_exp_error(infer, name->loc);
 }

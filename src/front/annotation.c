@@ -17,6 +17,7 @@
 #include "base/map.h"
 #include "front/abbreviation.h"
 #include "front/builtins.h"
+#include "front/hints.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/labels.h"
@@ -43,9 +44,12 @@ static const struct core_type *unknown_type(struct infer *infer, const struct sc
     else if (strcmp(name->name, "f16") == 0)
         diag_unsupported(front->diag, loc, "not yet supported: type 'f16'");
     else if (!front->names_missing && !map_has(front->rejected, name->name)) {
+        const char *hint = front_hint_type(name->name);
         diag_error(front->diag, loc, "unknown type '%s'", name->name);
         if (strcmp(name->name, "vec") == 0)
             diag_note(front->diag, loc, "did you mean 'dpia.vec'?");
+        else if (hint)
+            diag_note(front->diag, loc, "it is called '%s'", hint);
         else
             front_suggest_type(infer, scope, name->name, loc);
     }

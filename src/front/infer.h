@@ -41,11 +41,19 @@ struct meta_vec VEC(const struct core_type *);
 struct var_vec VEC(struct core_var *);
 struct type_var_vec VEC(struct core_type_var *);
 
+/* A local function whose body is looked at. */
+struct own_name {
+    const char *name;
+    struct loc loc;
+    const struct own_name *outer;
+};
+
 struct infer {
     struct front *front;
     bool in_prelude;      /* the program's own definitions are not visible */
     const char *own_name; /* of the definition, if it has parameters; else null */
     struct loc own_loc;
+    const struct own_name *local_functions; /* that are looked at, innermost first */
     struct meta_vec metas;
     struct var_vec vars;
     struct type_var_vec generalised; /* type variables that were inferred, lifted at first */

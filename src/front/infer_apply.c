@@ -6,6 +6,7 @@
  * Between the rounds the result's type is compared with what the place of the call asks for.
  * `x |> f a` is treated as `f a x`, see infer_operator.c. */
 #include "base/diag.h"
+#include "front/hints.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/state.h"
@@ -63,6 +64,8 @@ static void too_many(struct call *call, size_t taken)
                        ? fun_text(call->infer, call->fun)
                        : "this",
                    front_type_text(front, call->fun->type));
+    if (taken == 0)
+        front_hint_operand(call->infer, call->syns[0]);
     else
         diag_error(front->diag, call->syns[taken]->loc, "%s takes %zu argument%s, but is given %zu",
                    fun_text(call->infer, call->fun), taken, plural(taken), call->count);
@@ -93,15 +96,6 @@ static const struct core_type *split_type(struct call *call)
     return type;
 }
 
-/* LATE[i] says which arguments wait for the second round. */
-static void infer_args(struct call *call, const bool *late, bool round)
-{
-    for (size_t i = 0; i < call->count; i++)
-        if (late[i] == round)
-            call->args[i] = front_infer_exp(call->infer, call->scope, call->syns[i],
-                                            has_failed(call) ? NULL : call->params[i]);
-}
-
 static size_t count_params(const struct core_type *type)
 {
     size_t count = 0;
@@ -109,6 +103,48 @@ static size_t count_params(const struct core_type *type)
          type = front_type_head(type->result))
         count++;
     return count;
+}
+
+/* Whether the last error is about the whole of ARG, in which it is. */
+static bool is_wrong_as_a_whole(const struct diag *diag, const struct syn_exp *arg)
+{
+    size_t last = diag_count(diag);
+    bool is_name = arg->kind == SYN_EXP_NAME || arg->kind == SYN_EXP_OPERATOR;
+    while (last > 0 && diag_at(diag, last - 1)->kind != DIAG_ERROR)
+        last--;
+    const struct loc place = last > 0 ? diag_at(diag, last - 1)->loc : loc_none();
+    return is_name || (place.source == arg->loc.source && place.begin == arg->loc.begin &&
+                       place.end == arg->loc.end);
+}
+
+/* An argument that has another type than the parameter may stand in the place of another one: where
+ * there are fewer of them than parameters, or one that is a tuple of all. */
+static void note_count(struct call *call, size_t position)
+{
+    struct diag *diag = call->infer->front->diag;
+    const struct syn_exp *arg = call->syns[position];
+    size_t all = count_params(call->fun->type);
+    if (!is_wrong_as_a_whole(diag, arg))
+        return;
+    if (call->count == 1 && arg->kind == SYN_EXP_TUPLE && arg->tuple.count == all && all > 1)
+        diag_note(diag, arg->loc, "arguments stand one after the other, without commas: 'f x y'");
+    else if (call->count < all && position + 1 < all)
+        diag_note(diag, call->fun->loc, "%s takes %zu arguments, but is given %zu",
+                  fun_text(call->infer, call->fun), all, call->count);
+}
+
+/* LATE[i] says which arguments wait for the second round. */
+static void infer_args(struct call *call, const bool *late, bool round)
+{
+    for (size_t i = 0; i < call->count; i++) {
+        bool failed = has_failed(call);
+        if (late[i] != round)
+            continue;
+        call->args[i] = front_infer_exp(call->infer, call->scope, call->syns[i],
+                                        failed ? NULL : call->params[i]);
+        if (!failed && has_failed(call))
+            note_count(call, i);
+    }
 }
 
 /* Compares the RESULT of the call with what is expected; true if they differ, which is reported,

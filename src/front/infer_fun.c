@@ -280,9 +280,12 @@ static const struct core_var *infer_polymorphic(struct infer *infer, const struc
                                                 const struct core_exp **bound)
 {
     struct type_vars vars = {0};
+    struct own_name own = {fun->name.name, fun->name.loc, infer->local_functions};
+    infer->local_functions = &own;
     infer->level++;
     *bound = infer_function(infer, scope, fun, loc_join(fun->name.loc, fun->body->loc), &vars);
     infer->level--;
+    infer->local_functions = own.outer;
     struct core_var *var = front_var_named(infer, fun->name, (*bound)->type);
     if ((*bound)->kind == CORE_LAM) {
         front_generalise_local(infer, (*bound)->type, &vars);

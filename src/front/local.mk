@@ -18,6 +18,8 @@ libdpiac_a_SOURCES += \
   src/front/front.h \
   src/front/generalise.c \
   src/front/generalise.h \
+  src/front/hints.c \
+  src/front/hints.h \
   src/front/infer.h \
   src/front/infer_access.c \
   src/front/infer_apply.c \

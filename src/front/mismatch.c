@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "base/near.h"
+#include "front/hints.h"
 #include "front/labels.h"
 #include "front/state.h"
 #include "front/types.h"
@@ -190,4 +191,5 @@ void front_report_mismatch(struct infer *infer, struct loc loc, const struct cor
         note_fields(front, loc, want, have);
     else if (want->kind == CORE_TYPE_SUM && have->kind == CORE_TYPE_SUM)
         note_variants(front, loc, want, have);
+    front_hint_conversion(infer, loc, want, have);
 }

@@ -17,6 +17,7 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "front/builtins.h"
+#include "front/hints.h"
 #include "front/infer.h"
 #include "front/infer_dec.h"
 #include "front/infer_exp.h"
@@ -144,7 +145,11 @@ static void suggest(struct infer *infer, const struct scope *scope, const struct
 {
     struct diag *diag = infer->front->diag;
     enum scalar scalar;
-    const char *module;
+    const char *module, *hint = front_hint_word(name->name);
+    if (hint) {
+        diag_note(diag, name->loc, "%s", hint);
+        return;
+    }
     if (scalar_from_name(name->name, &scalar)) {
         const char *from = scalar == SCALAR_I32 ? "f32" : "i32";
         diag_note(diag, name->loc, "it is a type; '%s.%s' converts to it from %s", name->name, from,
@@ -158,13 +163,34 @@ static void suggest(struct infer *infer, const struct scope *scope, const struct
         front_suggest(infer, scope, NULL, name->name, name->loc);
 }
 
+static struct core_exp *recursion(struct infer *infer, const struct syn_name *name,
+                                  struct loc defined)
+{
+    diag_error(infer->front->diag, name->loc,
+               "'%s' uses itself, but there is no recursion; use 'loop'", name->name);
+    diag_note(infer->front->diag, defined, "it is defined here");
+    return front_exp_error(infer, name->loc);
+}
+
+/* The local function called NAME in whose body this is; or null. */
+static const struct own_name *find_own(const struct infer *infer, const char *name)
+{
+    const struct own_name *own = infer->local_functions;
+    while (own && strcmp(own->name, name) != 0)
+        own = own->outer;
+    return own;
+}
+
 static struct core_exp *unknown_name(struct infer *infer, const struct scope *scope,
                                      const struct syn_name *name)
 {
     struct front *front = infer->front;
     const struct syn_dec *later = find_later(front, name->name);
+    const struct own_name *own = find_own(infer, name->name);
     if (infer->in_prelude)
         bug(name->loc, "the prelude uses an unknown name, %s", name->name);
+    if (own)
+        return recursion(infer, name, own->loc);
     if (later) {
         diag_error(front->diag, name->loc,
                    "'%s' is used before its definition; a definition can use those above it",
@@ -176,14 +202,6 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
         diag_error(front->diag, name->loc, "unknown name '%s'", name->name);
         suggest(infer, scope, name);
     }
-    return front_exp_error(infer, name->loc);
-}
-
-static struct core_exp *recursion(struct infer *infer, const struct syn_name *name)
-{
-    diag_error(infer->front->diag, name->loc,
-               "'%s' uses itself, but there is no recursion; use 'loop'", name->name);
-    diag_note(infer->front->diag, infer->own_loc, "it is defined here");
     return front_exp_error(infer, name->loc);
 }
 
@@ -208,7 +226,7 @@ static struct core_exp *infer_plain(struct infer *infer, const struct scope *sco
     if (var)
         return use_local(infer, var, name->loc);
     if (is_own_name(infer, name->name))
-        return recursion(infer, name);
+        return recursion(infer, name, infer->own_loc);
     struct global *global = find_global(infer, name->name);
     if (global)
         return use_global(infer, global, name->loc);

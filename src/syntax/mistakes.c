@@ -99,6 +99,19 @@ static bool is_arrow_without_lambda(const struct mistake *mistake)
            !expects(mistake, TOKEN_CASE);
 }
 
+/* `\x => e`. */
+static bool is_double_arrow(const struct mistake *mistake)
+{
+    return begins_with(mistake, "=>") && expects(mistake, TOKEN_ARROW);
+}
+
+/* `def f (x: t) -> u = e`. */
+static bool is_result_behind_arrow(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_ARROW && expects(mistake, TOKEN_COLON) &&
+           expects(mistake, TOKEN_EQUAL);
+}
+
 /* `c ? a : b`. */
 static bool is_choice(const struct mistake *mistake)
 {
@@ -161,6 +174,8 @@ static const struct {
     {is_assigned, "a definition has '=', not ':='"},
     {is_field_with_colon, "the field of a record gets its value with '='"},
     {is_arrow_without_lambda, "a lambda is written \\x -> e"},
+    {is_double_arrow, "a lambda is written \\x -> e"},
+    {is_result_behind_arrow, "the type of a result stands behind ':'"},
     {is_choice, "a choice is written if c then a else b"},
     {is_bare_loop, "a loop begins with 'loop'"},
     {is_point_without_digit, "a number has a digit behind the point, as in 1.0"},

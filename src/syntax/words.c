@@ -137,7 +137,8 @@ int words_unknown(struct syn_reader *reader, struct loc loc)
     if (c == '#')
         scan_fail(&reader->scan, loc, "unexpected '#': a comment begins with '--'");
     else if (c == ';')
-        scan_fail(&reader->scan, loc, "unexpected ';': nothing stands between definitions");
+        scan_fail(&reader->scan, loc,
+                  "unexpected ';': nothing stands between definitions, or behind 'let'");
     else
         scan_fail_unknown(&reader->scan, loc);
     return TOKEN_SURFACE_error;

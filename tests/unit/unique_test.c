@@ -230,6 +230,12 @@ static const struct pair wrong[] = {
      "let x = match s case #a x -> x with [0] = 1 case #b x -> x\nin s",
      "3:4 's' is used after 'x' was consumed, with which it may share memory | 2:30 it is consumed "
      "here, by an update in place; 'copy' would keep it"},
+    {"def g (x: []i32) (n: i32) : []i32 = x\ndef f (a: *[]i32) =\nlet b = g a 1 let a[0] = 2 in b",
+     "3:31 'b' is used after 'a' was consumed, with which it may share memory | 3:19 it is "
+     "consumed here, by an update in place; 'copy' would keep it"},
+    {"def f (n: i64) (c: []i64) =\nloop (a, b) = (iota n, c) for i < n do (b, a with [i] = 1)",
+     "2:15 'c' is consumed, but it is the caller's: its type has no mark '*' | 1:17 write '*' in "
+     "front of its type, or use 'copy'"},
     {"def f (xs: *[]i32) =\nlet ys = reduce_by_index xs (+) 0 [1] [2]\nin xs",
      "3:4 'xs' is used after it was consumed | 2:26 it is consumed here, by 'reduce_by_index', "
      "whose parameter has the mark '*'; 'copy' would keep it"},

@@ -1,0 +1,3 @@
+def same (xs: []i32) : *[]i32 = xs
+
+entry main (xs: []i32) : []i32 = same xs

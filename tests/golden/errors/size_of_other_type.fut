@@ -1,0 +1,1 @@
+entry main (n: i32) : []i64 = iota n

@@ -156,26 +156,41 @@ static int compare_fields(const void *a, const void *b)
     return front_label_compare((*one)->name.name, (*other)->name.name);
 }
 
+/* The types of the fields of SYN in the order of their labels, which LABELS gets. A field that is
+ * given twice is there once. */
+static struct syn_type_list fields_of(struct front *front, const struct syn_type *syn,
+                                      const char **labels)
+{
+    size_t all = syn->record.field_count, count = 0;
+    const struct syn_field_type **fields =
+        ARENA_ARRAY(front->arena, const struct syn_field_type *, all);
+    const struct syn_type **types = ARENA_ARRAY(front->arena, const struct syn_type *, all);
+    for (size_t i = 0; i < all; i++)
+        fields[i] = &syn->record.fields[i];
+    qsort(fields, all, sizeof *fields, compare_fields);
+    for (size_t i = 0; i < all; i++) {
+        if (count > 0 && strcmp(labels[count - 1], fields[i]->name.name) == 0)
+            continue;
+        labels[count] = fields[i]->name.name;
+        types[count++] = fields[i]->type;
+    }
+    return (struct syn_type_list){types, count};
+}
+
 static const struct core_type *annotate_record(struct infer *infer, const struct scope *scope,
                                                const struct syn_type *syn)
 {
-    struct arena *arena = infer->front->arena;
-    struct map *seen = map_new_strings(arena);
-    const struct syn_field_type **fields =
-        ARENA_ARRAY(arena, const struct syn_field_type *, syn->record.field_count);
+    struct front *front = infer->front;
+    struct map *seen = map_new_strings(front->arena);
+    const char **labels = ARENA_ARRAY(front->arena, const char *, syn->record.field_count);
+    struct syn_type_list types = fields_of(front, syn, labels);
     const struct core_type **parts =
-        ARENA_ARRAY(arena, const struct core_type *, syn->record.field_count);
-    const char **labels = ARENA_ARRAY(arena, const char *, syn->record.field_count);
-    size_t count = 0;
+        ARENA_ARRAY(front->arena, const struct core_type *, types.count);
     for (size_t i = 0; i < syn->record.field_count; i++)
-        if (front_check_field(infer->front, seen, &syn->record.fields[i].name, "given"))
-            fields[count++] = &syn->record.fields[i];
-    qsort(fields, count, sizeof *fields, compare_fields);
-    for (size_t i = 0; i < count; i++) {
-        labels[i] = fields[i]->name.name;
-        parts[i] = front_annotation(infer, scope, fields[i]->type);
-    }
-    return front_type_record(infer->front, labels, parts, count);
+        front_check_field(front, seen, &syn->record.fields[i].name, "given");
+    for (size_t i = 0; i < types.count; i++)
+        parts[i] = front_annotation(infer, scope, types.at[i]);
+    return front_type_record(front, labels, parts, types.count);
 }
 
 static int compare_variants(const void *a, const void *b)
@@ -316,6 +331,10 @@ bool front_type_consumes(const struct syn_type *syn)
     case SYN_TYPE_TUPLE:
         return list_consumes(syn->tuple);
     case SYN_TYPE_RECORD:
+        for (size_t i = 0; i < syn->record.field_count; i++)
+            if (front_type_consumes(syn->record.fields[i].type))
+                return true;
+        return false;
     case SYN_TYPE_SUM:
     case SYN_TYPE_EXISTS:
     case SYN_TYPE_NAME:
@@ -350,8 +369,12 @@ const struct core_marks *front_marks(struct infer *infer, const struct syn_type 
         return &whole;
     case SYN_TYPE_TUPLE:
         return marks_of_parts(infer, syn->tuple);
-    case SYN_TYPE_EXISTS:
     case SYN_TYPE_RECORD:
+        return marks_of_parts(
+            infer, fields_of(infer->front, syn,
+                             ARENA_ARRAY(infer->front->arena, const char *,
+                                         syn->record.field_count)));
+    case SYN_TYPE_EXISTS:
     case SYN_TYPE_SUM:
     case SYN_TYPE_NAME:
     case SYN_TYPE_ARRAY:

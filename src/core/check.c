@@ -147,7 +147,9 @@ static void check_type(struct check *check, const struct core_type *type, struct
     case CORE_TYPE_FUN:
         check_type(check, type->param, loc);
         scope_vars(check, &type->param_name, type->param_name ? 1 : 0, true);
+        scope_vars(check, type->exists, type->exist_count, true);
         check_type(check, type->result, loc);
+        scope_vars(check, type->exists, type->exist_count, false);
         scope_vars(check, &type->param_name, type->param_name ? 1 : 0, false);
         break;
     }

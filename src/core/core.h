@@ -1,14 +1,16 @@
 /* The typed core: what the front end makes of a surface program. Names are resolved to unique
- * objects, every expression has a type, overloading is resolved. Arrays have ranks; their sizes are
- * kept as they were annotated, and are computed and checked by the lowering (src/lower).
+ * objects, every expression has a type, overloading is resolved. Sizes are computed and checked by
+ * the lowering (src/lower).
  *
  * Definitions and local functions may be polymorphic: their type mentions type variables
  * (CORE_TYPE_VAR), each use lists the types for them (INSTANCE). Behind src/instances there are
  * none.
  *
  * Types are of two sorts. Inferred ones (the TYPE of expressions, patterns, variables and
- * definitions) have neither sizes nor parameter names. Written ones (ANNOTATION,
- * RESULT_ANNOTATION, the TO of an ascription) have them, as elaborated expressions. */
+ * definitions) have the sizes that src/sizes finds: expressions by what is in scope, and none where
+ * that does not say them. A stage that makes a new program begins without them (sizes_remove) and
+ * has them found again at its end (sizes_program). Written types (ANNOTATION, RESULT_ANNOTATION,
+ * the TO of an ascription) have the sizes that are written, as elaborated expressions. */
 #ifndef DPIAC_CORE_CORE_H
 #define DPIAC_CORE_CORE_H
 
@@ -71,7 +73,7 @@ struct core_type {
     const struct core_variant *variants;      /* SUM: sorted by name */
     size_t variant_count;
     const struct core_type *elem;             /* ARRAY, VECTOR */
-    const struct core_exp *size;              /* ARRAY, as annotated: an i64 expression; or null */
+    const struct core_exp *size;              /* ARRAY: an i64 expression; or null */
     const struct core_type *param, *result;   /* FUN */
     bool consumes;                            /* FUN: PARAM has the mark `*` */
     const struct core_marks *fresh;           /* FUN: of RESULT; or null */

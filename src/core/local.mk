@@ -6,6 +6,8 @@ libdpiac_a_SOURCES += \
   src/core/check_order.c \
   src/core/check_order.h \
   src/core/core.h \
+  src/core/make.c \
+  src/core/make.h \
   src/core/parts.c \
   src/core/parts.h \
   src/core/print.c \

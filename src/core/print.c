@@ -420,7 +420,24 @@ static void print_builtin(struct core_printer *printer, const struct core_exp *e
     buf_add_char(printer->buf, ')');
 }
 
+/* Whether numbers in EXP, a size or a part of one, have the type that the size has. */
+static bool is_arithmetic(const struct core_exp *exp)
+{
+    return exp->kind == CORE_LITERAL || (infix_of(exp) && exp->type->kind == CORE_TYPE_SCALAR &&
+                                         exp->type->scalar == SCALAR_I64);
+}
+
+static void print_exp(struct core_printer *printer, const struct core_exp *exp, int indent);
+
 void core_print_exp(struct core_printer *printer, const struct core_exp *exp, int indent)
+{
+    bool is_size = printer->is_size;
+    printer->is_size = is_size && is_arithmetic(exp);
+    print_exp(printer, exp, indent);
+    printer->is_size = is_size;
+}
+
+static void print_exp(struct core_printer *printer, const struct core_exp *exp, int indent)
 {
     switch (exp->kind) {
     case CORE_VAR:
@@ -552,8 +569,7 @@ static void print_def(struct core_printer *printer, const struct core_def *def)
         core_print_param(printer, def->params[i]);
     }
     buf_add(printer->buf, " : ");
-    core_print_result(printer, def->result_annotation ? def->result_annotation : def->result,
-                      def->fresh);
+    core_print_result(printer, def->result, def->fresh);
     buf_add(printer->buf, " =");
     new_line(printer, INDENT);
     core_print_exp(printer, def->body, INDENT);
@@ -567,7 +583,7 @@ void core_print(struct buf *buf, struct arena *arena, const struct core_program 
     for (size_t i = 0; i < program->defs.len; i++) {
         const struct core_def *def = program->defs.at[i];
         struct core_printer printer = {
-            buf, arena, globals, core_print_local_names(arena, set, def)};
+            buf, arena, globals, core_print_local_names(arena, set, def), false};
         buf_add(buf, i == 0 ? "" : "\n");
         print_def(&printer, def);
     }

@@ -2,6 +2,8 @@
 #ifndef DPIAC_CORE_PRINT_PRIVATE_H
 #define DPIAC_CORE_PRINT_PRIVATE_H
 
+#include <stdbool.h>
+
 #include "base/map.h"
 #include "base/name.h"
 #include "core/core.h"
@@ -13,6 +15,7 @@ struct core_printer {
     struct buf *buf;
     struct arena *arena;
     const struct map *globals, *locals;
+    bool is_size; /* what is printed is a size: a number is an i64 without saying so */
 };
 
 /* Whether NAME is a word, not an operator. */

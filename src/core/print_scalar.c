@@ -54,7 +54,7 @@ static void print_real(struct core_printer *printer, struct literal literal)
 
 static void print_integer(struct core_printer *printer, struct literal literal)
 {
-    const char *suffix = scalar_name(literal.scalar);
+    const char *suffix = printer->is_size ? "" : scalar_name(literal.scalar);
     bool is_signed = scalar_class(literal.scalar) == CLASS_SIGNED;
     if (is_signed && literal.bits >> 63)
         buf_printf(printer->buf, "(-%llu%s)", (unsigned long long)(0 - literal.bits), suffix);

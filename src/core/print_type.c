@@ -72,8 +72,10 @@ static void print_sum(struct core_printer *printer, const struct core_type *type
 static void print_array(struct core_printer *printer, const struct core_type *type)
 {
     buf_add_char(printer->buf, '[');
+    printer->is_size = true;
     if (type->size)
         core_print_exp(printer, type->size, 0);
+    printer->is_size = false;
     buf_add_char(printer->buf, ']');
     core_print_type_term(printer, type->elem);
 }
@@ -102,6 +104,10 @@ static void print_fun(struct core_printer *printer, const struct core_type *type
         core_print_type_term(printer, type->param);
     }
     buf_add(printer->buf, " -> ");
+    buf_add(printer->buf, type->exist_count > 0 ? "?" : "");
+    for (size_t i = 0; i < type->exist_count; i++)
+        buf_printf(printer->buf, "[%s]", core_print_var(printer, type->exists[i]));
+    buf_add(printer->buf, type->exist_count > 0 ? "." : "");
     core_print_result(printer, type->result, type->fresh);
 }
 
@@ -150,7 +156,7 @@ void core_print_type(struct core_printer *printer, const struct core_type *type)
 const char *core_type_text(struct arena *arena, const struct core_type *type)
 {
     struct buf buf = {0};
-    struct core_printer printer = {&buf, arena, NULL, NULL};
+    struct core_printer printer = {.buf = &buf, .arena = arena};
     core_print_type(&printer, type);
     const char *text = arena_strdup(arena, buf_text(&buf));
     buf_free(&buf);

@@ -100,6 +100,16 @@ struct core_type *core_rebuild_type(const struct core_rebuild *rebuild,
     return copy;
 }
 
+struct core_type *core_rebuild_plain_type(const struct core_rebuild *rebuild,
+                                          const struct core_type *type)
+{
+    struct core_type plain = *type;
+    plain.size = NULL;
+    plain.param_name = NULL;
+    plain.exist_count = 0;
+    return core_rebuild_type(rebuild, &plain);
+}
+
 /* ---- Patterns ---- */
 
 struct core_pat *core_rebuild_pat(const struct core_rebuild *rebuild, const struct core_pat *pat)

@@ -27,5 +27,8 @@ struct core_pat *core_rebuild_pat(const struct core_rebuild *rebuild, const stru
 /* The same for types; a VAR or META stays. */
 struct core_type *core_rebuild_type(const struct core_rebuild *rebuild,
                                     const struct core_type *type);
+/* The same without sizes, and without the names in function types that only these mention. */
+struct core_type *core_rebuild_plain_type(const struct core_rebuild *rebuild,
+                                          const struct core_type *type);
 
 #endif

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "base/diag.h"
-#include "core/core.h"
+#include "core/make.h"
 
 #define VARS_MAX 8
 
@@ -74,15 +74,6 @@ static struct core_type *type_new(struct reader *reader, enum core_type_kind kin
 
 /* ---- Sizes ---- */
 
-static struct core_exp *exp_new(struct reader *reader, enum core_exp_kind kind)
-{
-    struct core_exp *exp = ARENA_NEW(reader->arena, struct core_exp);
-    exp->kind = kind;
-    exp->loc = loc_none();
-    exp->type = reader->scalars[SCALAR_I64];
-    return exp;
-}
-
 static const struct core_var *new_name(struct reader *reader, const char *name)
 {
     struct core_var *var = ARENA_NEW(reader->arena, struct core_var);
@@ -106,42 +97,9 @@ static const struct core_var *find_name(struct reader *reader, const char *name)
 static const struct core_exp *read_atom(struct reader *reader)
 {
     const char *word = read_word(reader);
-    bool is_number = strspn(word, "0123456789") == strlen(word);
-    struct core_exp *exp = exp_new(reader, is_number ? CORE_LITERAL : CORE_VAR);
-    if (is_number)
-        exp->u.literal =
-            (struct literal){.scalar = SCALAR_I64, .bits = strtoull(word, NULL, 10)};
-    else
-        exp->u.var = find_name(reader, word);
-    return exp;
-}
-
-static const struct core_exp *apply(struct reader *reader, const struct core_exp *fun,
-                                    const struct core_exp *arg)
-{
-    struct core_exp *exp = exp_new(reader, CORE_APP);
-    exp->type = fun->type->result;
-    exp->u.app.fun = fun;
-    exp->u.app.arg = arg;
-    return exp;
-}
-
-static const struct core_type *i64_to(struct reader *reader, const struct core_type *result)
-{
-    struct core_type *type = type_new(reader, CORE_TYPE_FUN);
-    type->param = reader->scalars[SCALAR_I64];
-    type->result = result;
-    return type;
-}
-
-static const struct core_exp *binary(struct reader *reader, enum operator op,
-                                     const struct core_exp *left, const struct core_exp *right)
-{
-    struct core_exp *fun = exp_new(reader, CORE_OPERATOR);
-    fun->type = i64_to(reader, i64_to(reader, reader->scalars[SCALAR_I64]));
-    fun->u.oper.op = op;
-    fun->u.oper.from = fun->u.oper.to = SCALAR_I64;
-    return apply(reader, apply(reader, fun, left), right);
+    if (strspn(word, "0123456789") == strlen(word))
+        return core_make_i64(reader->arena, reader->scalars[SCALAR_I64], strtoll(word, NULL, 10));
+    return core_make_var(reader->arena, find_name(reader, word));
 }
 
 static const struct core_exp *read_term(struct reader *reader)
@@ -149,9 +107,9 @@ static const struct core_exp *read_term(struct reader *reader)
     const struct core_exp *exp = read_atom(reader);
     for (;;) {
         if (accept(reader, "*"))
-            exp = binary(reader, OP_MUL, exp, read_atom(reader));
+            exp = core_make_binary(reader->arena, OP_MUL, exp, read_atom(reader));
         else if (accept(reader, "/"))
-            exp = binary(reader, OP_DIV, exp, read_atom(reader));
+            exp = core_make_binary(reader->arena, OP_DIV, exp, read_atom(reader));
         else
             return exp;
     }
@@ -162,9 +120,9 @@ static const struct core_exp *read_size(struct reader *reader)
     const struct core_exp *exp = read_term(reader);
     for (;;) {
         if (accept(reader, "+"))
-            exp = binary(reader, OP_ADD, exp, read_term(reader));
+            exp = core_make_binary(reader->arena, OP_ADD, exp, read_term(reader));
         else if (accept(reader, "-"))
-            exp = binary(reader, OP_SUB, exp, read_term(reader));
+            exp = core_make_binary(reader->arena, OP_SUB, exp, read_term(reader));
         else
             return exp;
     }

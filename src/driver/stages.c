@@ -111,14 +111,16 @@ static bool accept(struct run *run, struct program *program, enum stage stage)
 
 static bool run_instances(struct run *run)
 {
-    struct core_program *core = instances_make(tree_arena(run), run->core, &run->instances);
+    struct core_program *core =
+        instances_make(tree_arena(run), run->types, run->core, &run->instances);
     accept_core(run, core, STAGE_INSTANCES);
     return true;
 }
 
 static bool run_firstorder(struct run *run)
 {
-    struct core_program *core = firstorder_program(tree_arena(run), run->diag, run->core);
+    struct core_program *core =
+        firstorder_program(tree_arena(run), run->diag, run->types, run->core);
     if (!core)
         return false;
     accept_core(run, core, STAGE_FIRSTORDER);

@@ -11,6 +11,7 @@
 #include "core/parts.h"
 #include "core/type.h"
 #include "firstorder/defun.h"
+#include "sizes/sizes.h"
 
 static const struct core_type *scalar_type(struct arena *arena, enum scalar scalar)
 {
@@ -53,7 +54,7 @@ static bool is_supported(struct defun *defun, const struct core_program *program
 }
 
 struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
-                                        const struct core_program *program)
+                                        struct types *types, const struct core_program *program)
 {
     struct core_program *result = ARENA_NEW(arena, struct core_program);
     struct defun defun = {.arena = arena,
@@ -65,10 +66,11 @@ struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
                           .i64 = scalar_type(arena, SCALAR_I64)};
     if (!is_supported(&defun, program))
         return NULL;
+    program = sizes_remove(arena, program);
     for (size_t i = 0; i < program->defs.len; i++)
         if (defun_is_first_order(program->defs.at[i]))
             defun_made_def(&defun, program->defs.at[i]);
     result->name = program->name;
     result->defs = defun.made;
-    return result;
+    return sizes_program(arena, types_nats(types), result);
 }

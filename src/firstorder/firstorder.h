@@ -6,9 +6,10 @@
 #include "base/arena.h"
 #include "base/diag.h"
 #include "core/core.h"
+#include "type/type.h"
 
 /* PROGRAM, which is monomorphic, without function values, in ARENA; or null after an error. */
 struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
-                                        const struct core_program *program);
+                                        struct types *types, const struct core_program *program);
 
 #endif

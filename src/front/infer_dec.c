@@ -23,6 +23,7 @@
 #include "front/state.h"
 #include "front/types.h"
 #include "front/unify.h"
+#include "sizes/sizes.h"
 #include "unique/unique.h"
 
 void front_infer_begin(struct infer *infer, struct front *front, bool in_prelude)
@@ -185,6 +186,15 @@ static void restrict_def(struct infer *infer, struct definition *definition)
         front_restrict_def(infer, definition->def);
     if (definition->def->is_entry && !has_errors(infer))
         front_restrict_entry(infer->front, definition->def);
+}
+
+static void size_def(struct infer *infer, struct definition *definition)
+{
+    const struct front *front = infer->front;
+    const struct sizes_context context = {front->arena, types_nats(front->types),
+                                          front->scalars[SCALAR_I64], front->builtins, NULL};
+    if (!has_errors(infer))
+        sizes_def(&context, definition->def);
 }
 
 typedef void definition_pass(struct infer *infer, struct definition *definition);

@@ -22,6 +22,7 @@
 #include "base/diag.h"
 #include "core/type.h"
 #include "instances/private.h"
+#include "sizes/sizes.h"
 
 static struct origin *origin_of(const struct instances *instances, const struct core_def *def)
 {
@@ -164,9 +165,10 @@ static struct core_program *collect(struct instances *instances, const struct co
     return result;
 }
 
-struct core_program *instances_make(struct arena *arena, const struct core_program *program,
-                                    struct instances_log *log)
+struct core_program *instances_make(struct arena *arena, struct types *types,
+                                    const struct core_program *program, struct instances_log *log)
 {
+    program = sizes_remove(arena, program);
     struct instances instances = {.arena = arena, .origins = map_new_objects(arena), .log = log};
     for (size_t i = 0; i < program->defs.len; i++)
         map_set(instances.origins, program->defs.at[i], new_origin(arena, program->defs.at[i]));
@@ -174,5 +176,5 @@ struct core_program *instances_make(struct arena *arena, const struct core_progr
         if (program->defs.at[i]->is_entry)
             instance_def(&instances, program->defs.at[i], NULL, program->defs.at[i]->loc);
     keep_others(&instances, program);
-    return collect(&instances, program);
+    return sizes_program(arena, types_nats(types), collect(&instances, program));
 }

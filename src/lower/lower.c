@@ -23,6 +23,7 @@
 #include "lower/entry.h"
 #include "lower/functions.h"
 #include "lower/state.h"
+#include "sizes/sizes.h"
 
 #define DEPTH_MAX 200000
 #define STEPS_MAX 100000
@@ -168,6 +169,7 @@ struct program *lower_program(struct dpia *dpia, struct diag *diag, const struct
     struct lower *lo = lower_new(dpia, diag);
     struct program *program = program_new(lo, core->name);
     lo->lanes = program->lanes;
+    core = sizes_remove(lo->arena, core);
     for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
         passes[i](lo, core, program);
     return has_errors(lo) ? NULL : program;

@@ -79,12 +79,12 @@ static const struct pair types[] = {
     {"def f = 1.0", "f64"},
     {"def f = 1u8", "u8"},
     {"def f = 'a'", "i32"},
-    {"def f = \"abc\"", "[]u8"},
+    {"def f = \"abc\"", "[3]u8"},
     {"def f : f32 = 2", "f32"},
     {"def f = true", "bool"},
     {"def f = ()", "()"},
     {"def f = (1, (true, 2f32))", "(i32, (bool, f32))"},
-    {"def f = [[1, 2], [3, 4]]", "[][]i32"},
+    {"def f = [[1, 2], [3, 4]]", "[2][2]i32"},
     {"def f x = x", "a -> a"},
     {"def f x y = (y, x)", "a -> b -> (b, a)"},
     {"def f x = x + x", "i32 -> i32"},
@@ -96,24 +96,24 @@ static const struct pair types[] = {
     {"def f x y = x < y", "i32 -> i32 -> bool"},
     {"def f x (y: u8) = x << y", "u8 -> u8 -> u8"},
     {"def f = \\x -> x.0 + f32.i32 x.1 + (id x : (f32, i32)).0", "(f32, i32) -> f32"},
-    {"def f xs = xs[0]", "[]a -> a"},
-    {"def f xs (i: u8) = xs[i8.u8 i, 2i32]", "[][]a -> u8 -> a"},
-    {"def f i xs = xs[i] + 0u8", "i64 -> []u8 -> u8"},
-    {"def f xs = map (\\p -> p.0) (zip xs xs)", "[]a -> *[]a"},
-    {"def f (xs: [](i32, f32)) = map (.1) xs", "[](i32, f32) -> *[]f32"},
-    {"def f xs = xs |> map (+ 1) |> reduce (+) 0u8", "[]u8 -> u8"},
+    {"def f xs = xs[0]", "[xs_len]a -> a"},
+    {"def f xs (i: u8) = xs[i8.u8 i, 2i32]", "[xs_n0][xs_n1]a -> u8 -> a"},
+    {"def f i xs = xs[i] + 0u8", "i64 -> [xs_len]u8 -> u8"},
+    {"def f xs = map (\\p -> p.0) (zip xs xs)", "[xs_len]a -> *[xs_len]a"},
+    {"def f (xs: [](i32, f32)) = map (.1) xs", "[xs_len](i32, f32) -> *[xs_len]f32"},
+    {"def f xs = xs |> map (+ 1) |> reduce (+) 0u8", "[xs_len]u8 -> u8"},
     {"def f = map (2 -)", "[]i32 -> *[]i32"},
     {"def f = f32.sqrt >-> i32.f32", "f32 -> i32"},
     {"def f g x = g <| g x", "(a -> a) -> a -> a"},
-    {"def f (g: (n: i64) -> [n]f32) = g 3", "(i64 -> []f32) -> []f32"},
-    {"def f [n] (xs: [n]f32) : [n]f32 = xs", "[]f32 -> []f32"},
-    {"def f xs = xs : []bool", "[]bool -> []bool"},
-    {"def f n = iota n :> [10]i64", "i64 -> *[]i64"},
-    {"def f 'a 'b (x: a) (_: b) = [x]", "a -> b -> *[]a"},
+    {"def f (g: (n: i64) -> [n]f32) = g 3", "((n: i64) -> [n]f32) -> [3]f32"},
+    {"def f [n] (xs: [n]f32) : [n]f32 = xs", "[n]f32 -> [n]f32"},
+    {"def f xs = xs : []bool", "[xs_len]bool -> [xs_len]bool"},
+    {"def f n = iota n :> [10]i64", "i64 -> *[10]i64"},
+    {"def f 'a 'b (x: a) (_: b) = [x]", "a -> b -> *[1]a"},
     {"def f x = let (a, b) = (x, 1) in (b, a, a)", "a -> (i32, a, a)"},
     {"def f x = let g y = (x, y) in g 1", "a -> (a, i32)"},
     {"def f c = if c then 1 else 2.0", "bool -> f64"},
-    {"type v = (f32, f32) def f (x: v) : []v = [x]", "(f32, f32) -> [](f32, f32)"},
+    {"type v = (f32, f32) def f (x: v) : []v = [x]", "(f32, f32) -> [1](f32, f32)"},
     {"def (<+>) x y = x + y + 0i8 def f x = x <+> x", "i8 -> i8"},
     {"def g x y = x / y + 0f32 def f = 1 `g` 2", "f32"},
     {"def f = {y = 1, x = true}", "{x: bool, y: i32}"},
@@ -125,17 +125,18 @@ static const struct pair types[] = {
     {"def f (r: {a: {b: i32}}) = r.a.b", "{a: {b: i32}} -> i32"},
     {"def f (r: {a: (i8, {b: i32})}) = r.a.1.b", "{a: (i8, {b: i32})} -> i32"},
     {"def r = {a = {b = 1u8}} def f = r.a.b", "u8"},
-    {"def f (rs: []{a: i32}) = map (.a) rs", "[]{a: i32} -> *[]i32"},
-    {"def f (rs: []{a: [](i8, bool)}) = map (.a[0].1) rs", "[]{a: [](i8, bool)} -> *[]bool"},
+    {"def f (rs: []{a: i32}) = map (.a) rs", "[rs_len]{a: i32} -> *[rs_len]i32"},
+    {"def f (rs: []{a: [](i8, bool)}) = map (.a[0].1) rs",
+     "[rs_n0]{a: [rs_n1](i8, bool)} -> *[rs_n0]bool"},
     {"def f = \\r -> r.x + (id r : {x: i8, y: bool}).x", "{x: i8, y: bool} -> i8"},
     {"def f {a, b = (c, d)} = (a, c, d)", "{a: a, b: (b, c)} -> (a, b, c)"},
     {"def f (r: {a: i8, b: {c: i8}}) = r with b.c = 2",
      "{a: i8, b: {c: i8}} -> {a: i8, b: {c: i8}}"},
-    {"def f (r: *{a: []i8}) = r with a[0] = 2", "*{a: []i8} -> *{a: []i8}"},
+    {"def f (r: *{a: []i8}) = r with a[0] = 2", "*{a: [r_len]i8} -> *{a: [r_len]i8}"},
     {"def f (i32: {x: f32}) = i32.x", "{x: f32} -> f32"},
     {"type t = #b | #a i32 def f (x: t) = x", "(#a i32 | #b) -> #a i32 | #b"},
     {"type t = #a ([]i32) (#b | #c) def f (xs: []t) = xs",
-     "[](#a ([]i32) (#b | #c)) -> [](#a ([]i32) (#b | #c))"},
+     "[xs_n0](#a ([xs_n1]i32) (#b | #c)) -> [xs_n0](#a ([xs_n1]i32) (#b | #c))"},
     {"def f c : #a | #b i8 = if c then #a else #b 1", "bool -> #a | #b i8"},
     {"def f c = (if c then #a else #b 1) : #a | #b i8", "bool -> #a | #b i8"},
     {"def f (x: #a i8 | #b) = match x case #a y -> y case #b -> 0", "(#a i8 | #b) -> i8"},
@@ -144,14 +145,16 @@ static const struct pair types[] = {
     {"def f x = match x case 1.5 -> true case _ -> false", "f64 -> bool"},
     {"def f x = match x case -1i8 -> true case _ -> false", "i8 -> bool"},
     {"def f x = match x case 'a' -> 0u8 case y -> y", "u8 -> u8"},
-    {"def f x y = x == (y : #a []i32 | #b)", "(#a ([]i32) | #b) -> (#a ([]i32) | #b) -> bool"},
-    {"def f (xs: [][]i8) ys = xs != ys", "[][]i8 -> [][]i8 -> bool"},
+    {"def f x y = x == (y : #a []i32 | #b)",
+     "(#a ([x_len]i32) | #b) -> (#a ([x_len]i32) | #b) -> bool"},
+    {"def f (xs: [][]i8) ys = xs != ys", "[xs_n0][xs_n1]i8 -> [xs_n0][xs_n1]i8 -> bool"},
     {"def f (#a x: #a i8) = x", "(#a i8) -> i8"},
     {"def f = \\(#a x: #a i8) {y} -> x + y", "(#a i8) -> {y: i8} -> i8"},
     {"def f (x: #a i8) = let #a y = x in y", "(#a i8) -> i8"},
     {"type p 'a = (a, a) type q 'b = p {x: b} def f (x: q i8) = x",
      "({x: i8}, {x: i8}) -> ({x: i8}, {x: i8})"},
-    {"type m [n] [k] 't = [n][k]t def f (x: m [] [3] bool) = x", "[][]bool -> [][]bool"},
+    {"type m [n] [k] 't = [n][k]t def f (x: m [] [3] bool) = x",
+     "[x_len][3]bool -> [x_len][3]bool"},
     {"type^ t 'a = a -> a def f (x: t i8) = x", "(i8 -> i8) -> i8 -> i8"},
     {"type t = i32 -> i32 def f (x: t) = x", "(i32 -> i32) -> i32 -> i32"},
     {"type i32 = f32 def f (x: i32) = x", "f32 -> f32"},
@@ -163,47 +166,51 @@ static const struct pair types[] = {
     {"def f = f64.isnan", "f64 -> bool"},
     {"def f = f64.from_bits", "u64 -> f64"},
     {"def f = f32.ldexp", "f32 -> i32 -> f32"},
-    {"def f p xs = partition p xs", "(a -> bool) -> []a -> *([]a, []a)"},
-    {"def f is = hist i32.max 0 10 is", "[]i64 -> []i32 -> *[]i32"},
-    {"def f xs = unflatten xs", "[]a -> [][]a"},
+    {"def f p xs = partition p xs", "(a -> bool) -> [xs_len]a -> ?[k][k].*([k]a, [k]a)"},
+    {"def f is = hist i32.max 0 10 is", "[is_len]i64 -> [is_len]i32 -> *[10]i32"},
+    {"def f xs = unflatten xs", "[xs_len]a -> [][]a"},
     {"def f = (i64.*)", "i64 -> i64 -> i64"},
     {"def f = u8.highest", "u8"},
     {"def f = (any (> 1), head, last, null)",
      "([]i32 -> bool, []a -> a, []b -> b, []c -> bool)"},
     {"def f = (==) : f32 -> f32 -> bool", "f32 -> f32 -> bool"},
     {"def f = dpia.reduce (\\x (a: f32) -> f32.i64 x + a)", "f32 -> []i64 -> f32"},
-    {"open dpia def f xs = join (split 2 xs)", "[]a -> []a"},
-    {"def f g xs = dpia.to_private (dpia.map_workgroup_2 g xs)", "(a -> b) -> []a -> *[]b"},
+    {"open dpia def f xs = join (split 2 xs)", "[xs_len]a -> [(xs_len / 2) * 2]a"},
+    {"def f g xs = dpia.to_private (dpia.map_workgroup_2 g xs)",
+     "(a -> b) -> [xs_len]a -> *[xs_len]b"},
     {"def f = dpia.reduce_local (+)", "[]i32 -> i32"},
     {"def f = dpia.lanes / 256", "i64"},
-    {"def f xs = let (a, b) = split 2 xs in a ++ tail b", "[]a -> *[]a"},
-    {"def f xs = dpia.as_vector 4 xs", "[]i32 -> []dpia.vec i32"},
+    {"def f xs = let (a, b) = split 2 xs in a ++ tail b", "[xs_len]a -> *[xs_len - 1]a"},
+    {"def f xs = dpia.as_vector 4 xs", "[xs_len]i32 -> [xs_len / 4]dpia.vec i32"},
     {"def f = dpia.vec_map (+ 1f32)", "dpia.vec f32 -> dpia.vec f32"},
     {"def f v = f64.sqrt (dpia.vec_reduce (+) v)", "dpia.vec f64 -> f64"},
     {"open dpia def f (v: vec u8) : []u8 = vec_lanes v", "dpia.vec u8 -> []u8"},
     {"type v = dpia.vec i8 def f (x: v) (y: i8) = [(x, y)]",
-     "dpia.vec i8 -> i8 -> *[](dpia.vec i8, i8)"},
+     "dpia.vec i8 -> i8 -> *[1](dpia.vec i8, i8)"},
     {"def map f x = f x def g = map (+ 1) 2u8", "u8"},
     {"def f = #[inline] 1u8", "u8"},
     {"def f x = loop y = x for i < 10u8 do y * i", "u8 -> u8"},
-    {"def f xs = loop acc = 0 for x in xs do acc + f32.i8 x", "[]i8 -> f32"},
+    {"def f xs = loop acc = 0 for x in xs do acc + f32.i8 x", "[xs_len]i8 -> f32"},
     {"def f n = loop (a, b) = (0, 1) for i < n do (b, a + i)", "i32 -> (i32, i32)"},
     {"def f n x = loop x while x < n do x * 2u8", "u8 -> u8 -> u8"},
     {"def f a b = loop (a, (b: f32)) for i < 3 do (b, a)", "f32 -> f32 -> (f32, f32)"},
-    {"def f xs = loop [n] (xs: [n]bool) for i < 3i16 do xs ++ xs", "[]bool -> []bool"},
-    {"def f i xs = loop x = 0 for i in xs do i + x", "a -> []i32 -> i32"},
+    {"def f xs = loop [n] (xs: [n]bool) for i < 3i16 do xs ++ xs",
+     "[xs_len]bool -> ?[k].[k]bool"},
+    {"def f i xs = loop x = 0 for i in xs do i + x", "a -> [xs_len]i32 -> i32"},
     {"def f x i = loop i = 1 for i < x do i + 1u8", "i32 -> a -> u8"},
-    {"def f xs = (xs[1:], xs[:2i8, 0], xs[::-1])", "[][]a -> ([][]a, []a, [][]a)"},
-    {"def f xs i = xs[i:i+1]", "[]a -> i64 -> []a"},
-    {"def f xs = copy xs with [0] = [1u8]", "[][]u8 -> *[][]u8"},
-    {"def f (xs: *[][]u8) x = xs with [0:2, 1] = x", "*[][]u8 -> []u8 -> *[][]u8"},
+    {"def f xs = (xs[1:], xs[:2i8, 0], xs[::-1])",
+     "[xs_n0][xs_n1]a -> ?[k].([xs_n0 - 1][xs_n1]a, [k]a, [xs_n0][xs_n1]a)"},
+    {"def f xs i = xs[i:i+1]", "[xs_len]a -> (i: i64) -> [1]a"},
+    {"def f xs = copy xs with [0] = [1u8]", "[xs_len][1]u8 -> *[xs_len][1]u8"},
+    {"def f (xs: *[][]u8) x = xs with [0:2, 1] = x",
+     "*[xs_n0][xs_n1]u8 -> [2]u8 -> *[xs_n0][xs_n1]u8"},
     {"def f (xs: *[](i32, []bool)) = xs with [0].1[2] = false",
-     "*[](i32, []bool) -> *[](i32, []bool)"},
-    {"def f xs = let xs = copy xs let xs[0] = 1f32 in xs", "[]f32 -> *[]f32"},
-    {"def f n = 0..<n", "i32 -> *[]i32"},
-    {"def f n = 5..3..>n : []u8", "u8 -> *[]u8"},
-    {"def f xs = assert (xs[0] == 0) xs", "[]i32 -> []i32"},
-    {"def f x = map (.[1:]) [[x]]", "a -> *[][]a"},
+     "*[xs_n0](i32, [xs_n1]bool) -> *[xs_n0](i32, [xs_n1]bool)"},
+    {"def f xs = let xs = copy xs let xs[0] = 1f32 in xs", "[xs_len]f32 -> *[xs_len]f32"},
+    {"def f n = 0..<n", "i32 -> ?[k].*[k]i32"},
+    {"def f n = 5..3..>n : []u8", "u8 -> ?[k].*[k]u8"},
+    {"def f xs = assert (xs[0] == 0) xs", "[xs_len]i32 -> [xs_len]i32"},
+    {"def f x = map (.[1:]) [[x]]", "a -> *[1][0]a"},
 };
 
 START_TEST(type_is_inferred)
@@ -506,18 +513,18 @@ static const struct pair cores[] = {
      "     case (#a x_1, #a y) -> match (x_1, y)\n"
      "       case (#b x_2, #b y_1) -> x_2 == y_1) (x : #a (#b i8)) (#a (#b 1i8) : #a (#b i8))\n"},
     {"def f (x: []i8) y = x != y",
-     "def f (x: []i8) (y: []i8) : bool =\n"
-     "  (\\(l: []i8) (r: []i8) -> bool.not (if length l == length r then reduce (\\(x_1: bool) "
-     "(y_1: bool) -> x_1 && y_1) true (map2 (\\(l_1: i8) (r_1: i8) -> l_1 == r_1) l r) else "
-     "false)) x y\n"},
+     "def f [x_len] (x: [x_len]i8) (y: [x_len]i8) : bool =\n"
+     "  (\\(l: [x_len]i8) (r: [x_len]i8) -> bool.not (if length l == length r then reduce "
+     "(\\(x_1: bool) (y_1: bool) -> x_1 && y_1) true (map2 (\\(l_1: i8) (r_1: i8) -> l_1 "
+     "== r_1) l r) else false)) x y\n"},
     {"type~ t '~a = #a a def f '~a '^b (x: t a) (y: b) = (x, y)",
      "def f '~a '^b (x: #a a) (y: b) : (#a a, b) =\n"
      "  (x, y)\n"},
     {"type m [n] 't = [n][n + 1]t def f [k] (x: m [2 * k] bool) : m [] bool = x",
-     "def f [k] (x: [2i64 * k][(2i64 * k) + 1i64]bool) : [][]bool =\n"
+     "def f [k] (x: [2 * k][(2 * k) + 1]bool) : [2 * k][(2 * k) + 1]bool =\n"
      "  x\n"},
     {"entry f (xs: []f32) = map (+ 1) xs",
-     "entry f (xs: []f32) : []f32 =\n"
+     "entry f [xs_len] (xs: [xs_len]f32) : [xs_len]f32 =\n"
      "  map (\\(x: f32) -> x + 1.0f32) xs\n"},
     {"def main [n] (xs: [n]i8) = f32.i8 xs[0] * -2",
      "entry main [n] (xs: [n]i8) : f32 =\n"
@@ -526,16 +533,16 @@ static const struct pair cores[] = {
      "entry f (x: i32) (y: (i32, i8)) : bool =\n"
      "  (\\(l: (i32, i8)) (r: (i32, i8)) -> (l.0 == r.0) && (l.1 == r.1)) (x, 1i8) y\n"},
     {"entry f = map i32.neg",
-     "entry f (arg_1: []i32) : []i32 =\n"
+     "entry f [arg_1_len] (arg_1: [arg_1_len]i32) : [arg_1_len]i32 =\n"
      "  map i32.neg arg_1\n"},
     {"entry f (k: i32) = \\(xs: []i32) y -> xs[0] + y + k",
-     "entry f (k: i32) (xs: []i32) (y: i32) : i32 =\n"
+     "entry f [xs_len] (k: i32) (xs: [xs_len]i32) (y: i32) : i32 =\n"
      "  (xs[0i64] + y) + k\n"},
     {"entry f : (n: i64) -> [n]i32 -> [n]i32 = \\_ -> map (+ 1)",
      "entry f (n: i64) (arg_2: [n]i32) : [n]i32 =\n"
      "  (\\(_: i64) -> map (\\(x: i32) -> x + 1i32)) n arg_2\n"},
     {"entry f [n] (((x: [n][]i32): [][2]i32): [n][2]i32) ((a, b): (i32, i32)) = x[a, b]",
-     "entry f [n] (x: [n][2i64]i32) ((a, b): (i32, i32)) : i32 =\n"
+     "entry f [n] (x: [n][2]i32) ((a, b): (i32, i32)) : i32 =\n"
      "  x[a, b]\n"},
     {"entry f = u16.i8",
      "entry f (x: i8) : u16 =\n"
@@ -546,46 +553,46 @@ static const struct pair cores[] = {
      "  let x_2 = x_1 * 2i32\n"
      "  in x_2\n"},
     {"entry f (x: i64) = let g [n] (a: [n]i64) : [n]i64 = a in g [x]",
-     "entry f (x: i64) : []i64 =\n"
+     "entry f (x: i64) : [1]i64 =\n"
      "  let g = \\(arg: []i64) -> let [n] (a: [n]i64) = arg\n"
      "        in (a : [n]i64)\n"
      "  in g [x]\n"},
     {"entry f xs = i32.sum xs",
-     "def i32_sum (xs: []i32) : i32 =\n"
+     "def i32_sum [xs_len] (xs: [xs_len]i32) : i32 =\n"
      "  reduce (i32.+) 0i32 xs\n"
      "\n"
-     "entry f (xs: []i32) : i32 =\n"
+     "entry f [xs_len] (xs: [xs_len]i32) : i32 =\n"
      "  i32_sum xs\n"},
     {"entry f n = ([f32.inf, -f32.nan, 1e-7, 16777216], ([] : [n]u8), -9223372036854775808i64)",
-     "entry f (n: i64) : ([]f32, []u8, i64) =\n"
+     "entry f (n: i64) : ([4]f32, [n]u8, i64) =\n"
      "  ([f32.inf, f32.neg f32.nan, 1e-07f32, 16777216.0f32], ([] : [n]u8), "
      "(-9223372036854775808i64))\n"},
     {"entry f (xs: []f32) = let v : dpia.vec f32 = dpia.reduce (dpia.vec_map2 f32.max)"
      " (dpia.splat 4 0) (dpia.as_vector 4 xs) in dpia.vec_reduce f32.max v",
-     "entry f (xs: []f32) : f32 =\n"
-     "  let (v: dpia.vec f32) = dpia.reduce (dpia.vec_map2 f32.max) (dpia.splat 4i64 0.0f32) "
-     "(dpia.as_vector 4i64 xs)\n"
+     "entry f [xs_len] (xs: [xs_len]f32) : f32 =\n"
+     "  let (v: dpia.vec f32) = dpia.reduce (dpia.vec_map2 f32.max) (dpia.splat 4i64 "
+     "0.0f32) (dpia.as_vector 4i64 xs)\n"
      "  in dpia.vec_reduce f32.max v\n"},
     {"open dpia entry f (xs: []i32) = map_local_1 (\\p -> reduce_local (+) (stride 3 p xs)) "
      "(iota lanes)",
-     "entry f (xs: []i32) : []i32 =\n"
-     "  dpia.map_local_1 (\\(p: i64) -> dpia.reduce_local (i32.+) (dpia.stride 3i64 p xs)) "
-     "(iota dpia.lanes)\n"},
+     "entry f [xs_len] (xs: [xs_len]i32) : [dpia.lanes]i32 =\n"
+     "  dpia.map_local_1 (\\(p: i64) -> dpia.reduce_local (i32.+) (dpia.stride 3i64 p "
+     "xs)) (iota dpia.lanes)\n"},
     {"entry f (x: u8) = map (>> x) [x] |> map (\\y -> !y u8.>> 1)",
      "def u8_op (x: u8) (y: u8) : u8 =\n"
      "  u8.i8 (i8.u8 x >> i8.u8 y)\n"
      "\n"
-     "entry f (x: u8) : []u8 =\n"
+     "entry f (x: u8) : [1]u8 =\n"
      "  map (\\(y: u8) -> u8_op (u8.not y) 1u8) (map (\\(x_1: u8) -> x_1 >> x) [x])\n"},
     {"entry f (xs: []i32) = loop [n] (ys: [n]i32) = (loop ys = xs for i < 2 do ys ++ xs) "
      "for x in (loop ys = xs while ys[0] > 1 do tail ys) do ys ++ [x]",
-     "def op 'a (xs: []a) (ys: []a) : *[]a =\n"
+     "def op [xs_len] [ys_len] 'a (xs: [xs_len]a) (ys: [ys_len]a) : *[xs_len + ys_len]a =\n"
      "  concat xs ys\n"
      "\n"
-     "def tail 'a (xs: []a) : []a =\n"
+     "def tail [xs_len] 'a (xs: [xs_len]a) : [xs_len - 1]a =\n"
      "  drop 1i64 xs\n"
      "\n"
-     "entry f (xs: []i32) : []i32 =\n"
+     "entry f [xs_len] (xs: [xs_len]i32) : []i32 =\n"
      "  loop [n] (ys: [n]i32) = (loop ys_1 = xs for i < 2i32 do\n"
      "         op ys_1 xs) for x in (loop ys_2 = xs while ys_2[0i64] > 1i32 do\n"
      "         tail ys_2) do\n"
@@ -596,12 +603,12 @@ static const struct pair cores[] = {
      "    (y_1, x_1 + i)\n"},
     {"entry f [n] (xs: *[n][n]i32) = let xs[0, 1] = 2 let xs[1:3, ::-1] = copy xs[:2] in "
      "xs with [n - 1] = (0..<i32.i64 n)",
-     "entry f [n] (xs: *[n][n]i32) : [][]i32 =\n"
+     "entry f [n] (xs: *[n][n]i32) : [n][n]i32 =\n"
      "  let xs_1 = xs with [0i64, 1i64] = 2i32\n"
      "  let xs_2 = xs_1 with [1i64:3i64, ::(-1i64)] = copy xs_1[:2i64]\n"
      "  in xs_2 with [n - 1i64] = (0i32 ..< i32.i64 n)\n"},
     {"entry f (p: *([](i32, u8), i8)) i = p with 0[i + 1].1 = 3 with 1 = 4",
-     "entry f (p: *([](i32, u8), i8)) (i: i64) : ([](i32, u8), i8) =\n"
+     "entry f [p_len] (p: *([p_len](i32, u8), i8)) (i: i64) : ([p_len](i32, u8), i8) =\n"
      "  let r = let i_1 = i + 1i64\n"
      "      let r_1 = p.0[i_1]\n"
      "      in (p.0 with [i_1] = (r_1.0, 3u8), p.1)\n"
@@ -661,10 +668,11 @@ START_TEST(definition_lists_what_it_binds)
     ck_assert_int_eq(def->type_vars[0]->lift, CORE_LIFTED);
     ck_assert_int_eq(def->type_vars[1]->lift, CORE_UNLIFTED);
     ck_assert_uint_eq(def->param_count, 3);
-    ck_assert_ptr_null(def->params[1]->type->size);
-    const struct core_exp *size = def->params[1]->annotation->size;
-    ck_assert_int_eq((int)size->kind, CORE_VAR);
-    ck_assert_ptr_eq(size->u.var, def->sizes[0]);
+    const struct core_type *const types[] = {def->params[1]->annotation, def->params[1]->type};
+    for (size_t i = 0; i < 2; i++) {
+        ck_assert_int_eq((int)types[i]->size->kind, CORE_VAR);
+        ck_assert_ptr_eq(types[i]->size->u.var, def->sizes[0]);
+    }
 }
 END_TEST
 

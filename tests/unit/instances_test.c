@@ -47,7 +47,7 @@ static const char *mistake_in(const struct core_program *core, bool no_type_vars
 /* What TEXT is after the stage, on one line. */
 static const char *instances_of(const char *text, struct instances_log *log)
 {
-    struct core_program *core = instances_make(arena, elaborate(text), log);
+    struct core_program *core = instances_make(arena, types_new(arena), elaborate(text), log);
     struct buf buf = {0}, line = {0};
     ck_assert_str_eq(mistake_in(core, true), "");
     core_print(&buf, arena, core);
@@ -75,34 +75,35 @@ static const struct {
      "entry main (n: i32) (b: bool) : (i32, bool, i32) = (f_i32 n, f_bool b, f_i32 n)"},
     {"def f 'a (x: a) : i64 = 1 "
      "entry main (xs: []u8) (ys: []bool) = (f xs, f ys, f [xs], f (xs, ys))",
-     "def f_u8_1d (x: []u8) : i64 = 1i64 def f_bool_1d (x: []bool) : i64 = 1i64 "
-     "def f_u8_2d (x: [][]u8) : i64 = 1i64 def f_u8_1d_bool_1d (x: ([]u8, []bool)) : i64 = 1i64 "
-     "entry main (xs: []u8) (ys: []bool) : (i64, i64, i64, i64) = "
-     "(f_u8_1d xs, f_bool_1d ys, f_u8_2d [xs], f_u8_1d_bool_1d (xs, ys))"},
+     "def f_u8_1d [x_len] (x: [x_len]u8) : i64 = 1i64 def f_bool_1d [x_len] (x: [x_len]bool) "
+     ": i64 = 1i64 def f_u8_2d [x_n0] [x_n1] (x: [x_n0][x_n1]u8) : i64 = 1i64 def "
+     "f_u8_1d_bool_1d [x_n0] [x_n1] (x: ([x_n0]u8, [x_n1]bool)) : i64 = 1i64 entry main "
+     "[xs_len] [ys_len] (xs: [xs_len]u8) (ys: [ys_len]bool) : (i64, i64, i64, i64) = (f_u8_1d "
+     "xs, f_bool_1d ys, f_u8_2d [xs], f_u8_1d_bool_1d (xs, ys))"},
     /* By need, through other definitions; what no entry reaches is there once. */
     {"def f 'a (x: a) = [x] def g 'a (x: a) = f [x] entry main (n: u8) = g n",
-     "def f (x: []u8) : *[][]u8 = [x] def g (x: u8) : *[][]u8 = f [x] "
-     "entry main (n: u8) : [][]u8 = g n"},
+     "def f [x_len] (x: [x_len]u8) : *[1][x_len]u8 = [x] def g (x: u8) : *[1][1]u8 = f [x] "
+     "entry main (n: u8) : [1][1]u8 = g n"},
     {"def f 'a (x: a) = [x] entry main (n: u8) = n",
-     "def f (x: i32) : *[]i32 = [x] entry main (n: u8) : u8 = n"},
+     "def f (x: i32) : *[1]i32 = [x] entry main (n: u8) : u8 = n"},
     /* Variables for functions. */
     {"def f '^a (g: a -> a) (x: a) : a = g x entry main (n: u8) = f (\\h -> h) (+ n) 1",
      "def f (g: (u8 -> u8) -> u8 -> u8) (x: u8 -> u8) : u8 -> u8 = g x "
      "entry main (n: u8) : u8 = f (\\(h: u8 -> u8) -> h) (\\(x: u8) -> x + n) 1u8"},
     /* Sizes that a variable says to be the same; where it is written once it says nothing. */
     {"def f 'a (x: a) (y: a) : i64 = 1 entry main (xs: [][]u8) = f xs xs",
-     "def f [d] [d_1] (x: [d][d_1]u8) (y: [d][d_1]u8) : i64 = 1i64 "
-     "entry main (xs: [][]u8) : i64 = f xs xs"},
+     "def f [d] [d_1] (x: [d][d_1]u8) (y: [d][d_1]u8) : i64 = 1i64 entry main [xs_n0] [xs_n1] "
+     "(xs: [xs_n0][xs_n1]u8) : i64 = f xs xs"},
     {"def f 'a 'b (x: a) (y: b) (z: [2](u8, b)) : i64 = 1 "
      "entry main (xs: []u8) = f xs xs [(1, xs), (2, xs)]",
-     "def f [d] (x: []u8) (y: [d]u8) (z: [2i64](u8, [d]u8)) : i64 = 1i64 "
-     "entry main (xs: []u8) : i64 = f xs xs [(1u8, xs), (2u8, xs)]"},
+     "def f [d] [x_len] (x: [x_len]u8) (y: [d]u8) (z: [2](u8, [d]u8)) : i64 = 1i64 entry main "
+     "[xs_len] (xs: [xs_len]u8) : i64 = f xs xs [(1u8, xs), (2u8, xs)]"},
     {"def f 'a (g: i64 -> a) : (a, a) = (g 1, g 2) entry main (n: i64) = f iota",
      "def f [d] (g: i64 -> [d]i64) : ([d]i64, [d]i64) = (g 1i64, g 2i64) "
      "entry main (n: i64) : ([]i64, []i64) = f iota"},
     {"def f 'a (x: a) : []a = concat [] [x] entry main (xs: []u8) = f xs",
-     "def f [d] (x: [d]u8) : [][d]u8 = concat ([] : [][d]u8) [x] "
-     "entry main (xs: []u8) : [][]u8 = f xs"},
+     "def f [d] (x: [d]u8) : [1][d]u8 = concat ([] : [][d]u8) [x] entry main [xs_len] (xs: "
+     "[xs_len]u8) : [1][xs_len]u8 = f xs"},
     /* Local functions. */
     {"entry main (n: i32) (b: bool) = let f x = (x, n) in (f n, f b, f n)",
      "entry main (n: i32) (b: bool) : ((i32, i32), (bool, i32), (i32, i32)) = "
@@ -113,15 +114,15 @@ static const struct {
      "let g = \\(y: i32) -> f (y, y) in g n"},
     {"entry main (n: i32) = let f x = x in n", "entry main (n: i32) : i32 = n"},
     {"entry main (xs: []u8) = let f 'a (x: a) (y: a) = x in f xs xs",
-     "entry main (xs: []u8) : []u8 = let f = \\(arg: []u8) (arg_1: []u8) -> "
-     "let [d] ((x: [d]u8), (y: [d]u8)) = (arg, arg_1) in x in f xs xs"},
+     "entry main [xs_len] (xs: [xs_len]u8) : [xs_len]u8 = let f = \\(arg: []u8) (arg_1: []u8) "
+     "-> let [d] ((x: [d]u8), (y: [d]u8)) = (arg, arg_1) in x in f xs xs"},
     {"entry main (xs: []u8) = let f [n] 'a (x: [n]a) : [n]a = x in f [xs]",
-     "entry main (xs: []u8) : [][]u8 = let f = \\(arg: [][]u8) -> "
-     "let [n] [d] (x: [n][d]u8) = arg in (x : [n][d]u8) in f [xs]"},
+     "entry main [xs_len] (xs: [xs_len]u8) : [1][xs_len]u8 = let f = \\(arg: [][]u8) -> let "
+     "[n] [d] (x: [n][d]u8) = arg in (x : [n][d]u8) in f [xs]"},
     {"def g 'a (z: a) = let f 'b (x: b) = (x, z) in f [z] entry main (n: u8) = (g n, g true)",
-     "def g_u8 (z: u8) : ([]u8, u8) = let f = \\(x: []u8) -> (x, z) in f [z] "
-     "def g_bool (z: bool) : ([]bool, bool) = let f = \\(x: []bool) -> (x, z) in f [z] "
-     "entry main (n: u8) : (([]u8, u8), ([]bool, bool)) = (g_u8 n, g_bool true)"},
+     "def g_u8 (z: u8) : ([1]u8, u8) = let f = \\(x: []u8) -> (x, z) in f [z] def g_bool (z: "
+     "bool) : ([1]bool, bool) = let f = \\(x: []bool) -> (x, z) in f [z] entry main (n: u8) : "
+     "(([1]u8, u8), ([1]bool, bool)) = (g_u8 n, g_bool true)"},
 };
 
 START_TEST(each_use_has_its_types)

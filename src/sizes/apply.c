@@ -1,0 +1,221 @@
+/* Applications, lambdas and `let`.
+ *
+ *     iota e                  [e]i64, if e may stand in a type; else nothing is known of the size
+ *     map (\x -> e) xs        first xs: then the lambda's parameter has its sizes
+ *     let n = e in b          n in the type of b is e outside
+ *     let f = \xs -> e in b   each use of f has its own sizes for what xs may be */
+#include "sizes/state.h"
+
+#include "base/diag.h"
+#include "core/make.h"
+
+/* ---- Applications ---- */
+
+struct argument {
+    const struct core_exp *app;   /* the application whose argument it is, as it was */
+    const struct core_exp *arg;   /* with sizes; null while it waits */
+    const struct core_type *param, *result;
+};
+
+struct argument_vec VEC(struct argument);
+
+static bool waits(const struct core_type *param)
+{
+    return param->kind == CORE_TYPE_FUN;
+}
+
+/* The result of FUN's type for ARG, whose sizes are known. */
+static const struct core_type *result_type(struct sizing *sizing, const struct core_type *fun,
+                                           const struct core_exp *arg)
+{
+    struct subst subst = sizing_subst_new(sizing);
+    if (fun->param_name && arg && sizing_is_size(sizing, arg))
+        map_set(subst.sizes, fun->param_name, (void *)arg);
+    else if (fun->param_name)
+        map_set(subst.sizes, fun->param_name,
+                (void *)sizing_unknown(sizing, fun->param_name->name));
+    for (size_t i = 0; i < fun->exist_count; i++)
+        map_set(subst.sizes, fun->exists[i], (void *)sizing_unknown(sizing, fun->exists[i]->name));
+    return sizing_settle(sizing, sizing_subst(sizing, subst, fun->result));
+}
+
+/* The arguments of EXP, the first one first. Gives what they are given to. */
+static const struct core_exp *collect(struct sizing *sizing, const struct core_exp *exp,
+                                      struct argument_vec *args)
+{
+    for (; exp->kind == CORE_APP; exp = exp->u.app.fun)
+        VEC_PUSH(sizing->arena, args, ((struct argument){.app = exp}));
+    for (size_t i = 0; i < args->len / 2; i++) {
+        struct argument first = args->at[i];
+        args->at[i] = args->at[args->len - 1 - i];
+        args->at[args->len - 1 - i] = first;
+    }
+    return exp;
+}
+
+/* Functions wait for what they are given with: it says more. */
+static void infer_arguments(struct sizing *sizing, const struct core_type *type,
+                            struct argument_vec *args)
+{
+    for (size_t i = 0; i < args->len; i++) {
+        struct argument *arg = &args->at[i];
+        arg->param = type->param;
+        if (!waits(type->param))
+            arg->arg = sizing_infer(sizing, arg->app->u.app.arg, type->param);
+        type = arg->result = result_type(sizing, type, arg->arg);
+    }
+    for (size_t i = 0; i < args->len; i++)
+        if (!args->at[i].arg)
+            args->at[i].arg =
+                sizing_infer(sizing, args->at[i].app->u.app.arg, args->at[i].param);
+}
+
+const struct core_exp *sizing_app(struct sizing *sizing, const struct core_exp *exp)
+{
+    struct argument_vec args = {0};
+    const struct core_exp *head = collect(sizing, exp, &args);
+    const struct core_exp *fun = sizing_infer(sizing, head, NULL);
+    infer_arguments(sizing, fun->type, &args);
+    for (size_t i = 0; i < args.len; i++) {
+        struct core_exp *app = sizing_copy(sizing, args.at[i].app, args.at[i].result);
+        app->u.app.fun = fun;
+        app->u.app.arg = args.at[i].arg;
+        fun = app;
+    }
+    return fun;
+}
+
+/* ---- Lambdas ---- */
+
+/* The result that WANT, a function type, asks of the body of a lambda whose pattern is PAT. */
+static const struct core_type *wanted_result(struct sizing *sizing, const struct core_type *want,
+                                             const struct core_pat *pat)
+{
+    struct subst subst = sizing_subst_new(sizing);
+    if (want->param_name && pat->kind == CORE_PAT_VAR)
+        map_set(subst.sizes, want->param_name, (void *)core_make_var(sizing->arena, pat->var));
+    else if (want->param_name)
+        map_set(subst.sizes, want->param_name,
+                (void *)sizing_unknown(sizing, want->param_name->name));
+    for (size_t i = 0; i < want->exist_count; i++)
+        map_set(subst.sizes, want->exists[i], (void *)sizing_open(sizing));
+    return sizing_subst(sizing, subst, want->result);
+}
+
+/* What the body has to be: as written, and as wanted. */
+static const struct core_type *body_type(struct sizing *sizing, const struct core_exp *lam,
+                                         const struct core_type *wanted)
+{
+    if (!lam->u.lam.result_annotation)
+        return wanted;
+    const struct core_type *written =
+        sizing_filled(sizing, sizing_written(sizing, lam->u.lam.result_annotation));
+    if (wanted)
+        sizing_unify(sizing, written, wanted);
+    return written;
+}
+
+const struct core_type *sizing_function(struct sizing *sizing, const struct core_type *plain,
+                                        const struct core_pat *pat, const struct core_type *result)
+{
+    struct core_type *type = ARENA_NEW(sizing->arena, struct core_type);
+    struct core_var_vec exists = {0};
+    *type = *plain;
+    type->param_name = NULL;
+    type->param = sizing_leave(sizing, pat->type, sizing->level, NULL);
+    if (pat->kind == CORE_PAT_VAR && sizing_mentions(sizing, result, pat->var)) {
+        struct core_var *name = ARENA_NEW(sizing->arena, struct core_var);
+        *name = *pat->var;
+        type->param_name = name;
+        result = sizing_subst_one(sizing, result, pat->var, core_make_var(sizing->arena, name));
+    }
+    type->result = sizing_leave(sizing, result, sizing->level, &exists);
+    type->exists = exists.at;
+    type->exist_count = exists.len;
+    return type;
+}
+
+const struct core_exp *sizing_lam(struct sizing *sizing, const struct core_exp *exp,
+                                  const struct core_type *want)
+{
+    const struct core_pat *pat = exp->u.lam.pat;
+    const struct core_type *param = want ? want->param : sizing_fresh(sizing, pat->type);
+    sizing->level++;
+    pat = sizing_pat(sizing, pat, param);
+    const struct core_type *wanted = want ? wanted_result(sizing, want, pat) : NULL;
+    const struct core_exp *body =
+        sizing_infer(sizing, exp->u.lam.body, body_type(sizing, exp, wanted));
+    sizing->level--;
+    struct core_exp *copy =
+        sizing_copy(sizing, exp, sizing_function(sizing, exp->type, pat, body->type));
+    copy->u.lam.pat = pat;
+    copy->u.lam.body = body;
+    return copy;
+}
+
+/* ---- let ---- */
+
+struct collecting {
+    struct sizing *sizing;
+    struct core_var_vec *own;
+    size_t level;
+};
+
+static const struct core_exp *collect_own(void *data, const struct core_exp *size)
+{
+    struct collecting *collecting = data;
+    const struct core_var *open = size ? sizing_open_var(collecting->sizing, size) : NULL;
+    if (!open || sizing_known(collecting->sizing, open)->level <= collecting->level)
+        return size;
+    sizing_close(collecting->sizing, open);
+    VEC_PUSH(collecting->sizing->arena, collecting->own, open);
+    return size;
+}
+
+/* The sizes of TYPE that nothing outside of it knows may be different ones for each use. */
+static struct core_var_vec generalise(struct sizing *sizing, const struct core_type *type)
+{
+    struct core_var_vec own = {0};
+    struct collecting collecting = {sizing, &own, sizing->level};
+    sizing_map_type(sizing, type, collect_own, &collecting);
+    return own;
+}
+
+static const struct core_exp *infer_bound(struct sizing *sizing, const struct core_exp *exp,
+                                          struct core_var_vec *own)
+{
+    if (exp->kind != CORE_LAM)
+        return sizing_infer(sizing, exp, NULL);
+    sizing->level++;
+    exp = sizing_infer(sizing, exp, NULL);
+    sizing->level--;
+    *own = generalise(sizing, exp->type);
+    return exp;
+}
+
+static void bind_sizes(struct sizing *sizing, const struct core_exp *let)
+{
+    for (size_t i = 0; i < let->u.let.size_count; i++)
+        sizing_bind(sizing, let->u.let.sizes[i], NULL)->is_open = true;
+}
+
+const struct core_exp *sizing_let(struct sizing *sizing, const struct core_exp *exp,
+                                  const struct core_type *want)
+{
+    struct core_var_vec own = {0};
+    const struct core_exp *bound = infer_bound(sizing, exp->u.let.bound, &own);
+    sizing->level++;
+    bind_sizes(sizing, exp);
+    const struct core_pat *pat = sizing_pat(sizing, exp->u.let.pat, bound->type);
+    if (pat->kind == CORE_PAT_VAR)
+        sizing_known(sizing, pat->var)->own = own;
+    sizing_define_pat(sizing, pat, bound);
+    const struct core_exp *body = sizing_infer(sizing, exp->u.let.body, want);
+    sizing->level--;
+    struct core_exp *copy =
+        sizing_copy(sizing, exp, sizing_leave(sizing, body->type, sizing->level, NULL));
+    copy->u.let.bound = bound;
+    copy->u.let.pat = pat;
+    copy->u.let.body = body;
+    return copy;
+}

@@ -1,0 +1,176 @@
+/* Branches, cases and loops.
+ *
+ *     if c then xs else ys                   sizes in which they differ are not known outside
+ *     loop xs = init for i < n do body       a size that the body leaves alone is that of init;
+ *                                            another is one of the loop's own
+ *
+ * Where a place wants open sizes, a branch must not decide what they are. */
+#include "sizes/state.h"
+
+#include "base/diag.h"
+
+/* WANT, if branches may be held to it. */
+static const struct core_type *closed(struct sizing *sizing, const struct core_type *want)
+{
+    return want && !sizing_has_open(sizing, want) ? want : NULL;
+}
+
+const struct core_exp *sizing_if(struct sizing *sizing, const struct core_exp *exp,
+                                 const struct core_type *want)
+{
+    want = closed(sizing, want);
+    const struct core_exp *cond = sizing_infer(sizing, exp->u.cond.cond, NULL);
+    const struct core_exp *then = sizing_infer(sizing, exp->u.cond.then, want);
+    const struct core_exp *other = sizing_infer(sizing, exp->u.cond.other, want);
+    const struct core_type *type = want ? want : sizing_join(sizing, then->type, other->type);
+    struct core_exp *copy = sizing_copy(sizing, exp, type);
+    copy->u.cond.cond = cond;
+    copy->u.cond.then = then;
+    copy->u.cond.other = other;
+    return copy;
+}
+
+static struct core_case infer_case(struct sizing *sizing, const struct core_exp *value,
+                                   struct core_case given, const struct core_type *want)
+{
+    struct core_case result;
+    sizing->level++;
+    result.pat = sizing_pat(sizing, given.pat, value->type);
+    sizing_define_pat(sizing, result.pat, value);
+    result.body = sizing_infer(sizing, given.body, want);
+    sizing->level--;
+    return result;
+}
+
+const struct core_exp *sizing_match(struct sizing *sizing, const struct core_exp *exp,
+                                    const struct core_type *want)
+{
+    size_t count = exp->u.match.count;
+    struct core_case *cases = ARENA_ARRAY(sizing->arena, struct core_case, count);
+    const struct core_exp *value = sizing_infer(sizing, exp->u.match.value, NULL);
+    const struct core_type *type = want = closed(sizing, want);
+    for (size_t i = 0; i < count; i++) {
+        cases[i] = infer_case(sizing, value, exp->u.match.cases[i], want);
+        const struct core_type *body =
+            sizing_leave(sizing, cases[i].body->type, sizing->level, NULL);
+        if (!want)
+            type = type ? sizing_join(sizing, type, body) : body;
+    }
+    struct core_exp *copy = sizing_copy(sizing, exp, type);
+    copy->u.match.value = value;
+    copy->u.match.cases = cases;
+    return copy;
+}
+
+/* ---- Loops ---- */
+
+/* A size of what goes round a loop: in its pattern, before the first round, and after a round. */
+struct round {
+    const struct core_exp *pattern, *before, *after;
+    bool varies;
+};
+
+struct round_vec VEC(struct round);
+
+static void collect(struct sizing *sizing, struct round_vec *rounds,
+                    const struct core_type *pattern, const struct core_type *before,
+                    const struct core_type *after)
+{
+    if (pattern->kind == CORE_TYPE_ARRAY)
+        VEC_PUSH(sizing->arena, rounds,
+                 ((struct round){pattern->size, before->size, after->size, false}));
+    if (pattern->kind == CORE_TYPE_ARRAY || pattern->kind == CORE_TYPE_VECTOR)
+        collect(sizing, rounds, pattern->elem, before->elem, after->elem);
+    if (pattern->kind == CORE_TYPE_TUPLE)
+        for (size_t i = 0; i < pattern->part_count; i++)
+            collect(sizing, rounds, pattern->parts[i], before->parts[i], after->parts[i]);
+    if (pattern->kind == CORE_TYPE_SUM)
+        for (size_t i = 0; i < pattern->variant_count; i++)
+            for (size_t k = 0; k < pattern->variants[i].payload_count; k++)
+                collect(sizing, rounds, pattern->variants[i].payload[k],
+                        before->variants[i].payload[k], after->variants[i].payload[k]);
+}
+
+/* Open sizes of the pattern stand for those before the first round, but for those that vary. */
+static struct subst assumption(struct sizing *sizing, const struct round_vec *rounds)
+{
+    struct subst subst = sizing_subst_new(sizing);
+    for (size_t i = 0; i < rounds->len; i++) {
+        const struct round *round = &rounds->at[i];
+        const struct core_var *open = sizing_open_var(sizing, round->pattern);
+        if (open && !round->varies && !map_has(subst.sizes, open))
+            map_set(subst.sizes, open, (void *)round->before);
+    }
+    return subst;
+}
+
+static bool is_kept(struct sizing *sizing, const struct round *round, struct subst subst)
+{
+    const struct core_exp *after = sizing_subst_exp(sizing, subst, round->after);
+    const struct core_exp *pattern = sizing_subst_exp(sizing, subst, round->pattern);
+    const struct nat *nat = sizing_nat(sizing, pattern);
+    return nat == sizing_nat(sizing, round->before) && nat == sizing_nat(sizing, after);
+}
+
+/* Finds which sizes vary: at first none is thought to, and each that does may make others vary. */
+static void find_varying(struct sizing *sizing, const struct round_vec *rounds)
+{
+    for (bool changed = true; changed;) {
+        struct subst subst = assumption(sizing, rounds);
+        changed = false;
+        for (size_t i = 0; i < rounds->len; i++) {
+            struct round *round = &rounds->at[i];
+            if (round->varies || !sizing_open_var(sizing, round->pattern) ||
+                is_kept(sizing, round, subst))
+                continue;
+            round->varies = changed = true;
+        }
+    }
+}
+
+static void solve_rounds(struct sizing *sizing, const struct round_vec *rounds)
+{
+    for (size_t i = 0; i < rounds->len; i++) {
+        const struct core_var *open = sizing_open_var(sizing, rounds->at[i].pattern);
+        if (open && rounds->at[i].varies)
+            sizing_close(sizing, open);
+    }
+    for (size_t i = 0; i < rounds->len; i++) {
+        sizing_unify_sizes(sizing, rounds->at[i].before, rounds->at[i].pattern);
+        sizing_unify_sizes(sizing, rounds->at[i].after, rounds->at[i].pattern);
+    }
+}
+
+/* What it goes over, and what that gives a name. */
+static void infer_head(struct sizing *sizing, struct core_exp *copy)
+{
+    if (copy->u.loop.counter)
+        sizing_bind(sizing, copy->u.loop.counter, copy->u.loop.counter->type);
+    if (copy->u.loop.elem)
+        copy->u.loop.elem =
+            sizing_pat(sizing, copy->u.loop.elem, copy->u.loop.until->type->elem);
+    if (copy->u.loop.kind == CORE_LOOP_WHILE)
+        copy->u.loop.until = sizing_infer(sizing, copy->u.loop.until, NULL);
+}
+
+const struct core_exp *sizing_loop(struct sizing *sizing, const struct core_exp *exp)
+{
+    struct core_exp *copy = sizing_copy(sizing, exp, NULL);
+    struct round_vec rounds = {0};
+    copy->u.loop.init = sizing_infer(sizing, exp->u.loop.init, NULL);
+    if (exp->u.loop.kind != CORE_LOOP_WHILE)
+        copy->u.loop.until = sizing_infer(sizing, exp->u.loop.until, NULL);
+    sizing->level++;
+    for (size_t i = 0; i < exp->u.loop.size_count; i++)
+        sizing_bind(sizing, exp->u.loop.sizes[i], NULL)->is_open = true;
+    const struct core_pat *pat = exp->u.loop.pat;
+    copy->u.loop.pat = pat = sizing_pat(sizing, pat, sizing_fresh(sizing, pat->type));
+    infer_head(sizing, copy);
+    copy->u.loop.body = sizing_infer(sizing, exp->u.loop.body, NULL);
+    collect(sizing, &rounds, pat->type, copy->u.loop.init->type, copy->u.loop.body->type);
+    find_varying(sizing, &rounds);
+    solve_rounds(sizing, &rounds);
+    sizing->level--;
+    copy->type = sizing_leave(sizing, pat->type, sizing->level, NULL);
+    return copy;
+}

@@ -1,0 +1,286 @@
+/* The end of the pass: a copy of the definition with what was found in the place of open sizes.
+ *
+ * A size stands in a type as far as it can be said there: by the names that are in scope, or by
+ * those that others are defined by. Else the type has none. Variables are made anew, with their
+ * types. The type of an empty array literal stays as it is: nobody asks how large the elements are
+ * that it has not. */
+#include "sizes/state.h"
+
+#include "base/diag.h"
+#include "core/make.h"
+#include "core/parts.h"
+#include "core/rebuild.h"
+
+struct finish {
+    struct sizing *sizing;
+    struct map *renamed;       /* core_var to its successor */
+    struct map *scope;         /* core_var to what is not null if it is in scope */
+    struct core_var_vec bound; /* those in scope, the innermost last */
+    struct map *aliases;       /* nat to the variable that `let` or a loop calls it by */
+    bool is_printed;           /* the types of now are: those of patterns and results */
+};
+
+static const struct core_exp *finish_exp(void *context, const struct core_exp *exp);
+static const struct core_pat *finish_pat(void *context, const struct core_pat *pat);
+static const struct core_type *finish_type(void *context, const struct core_type *type);
+static const struct core_var *finish_var(void *context, const struct core_var *var);
+
+/* ---- Scope ---- */
+
+static const struct core_var *bind(struct finish *finish, const struct core_var *var,
+                                   const struct core_type *type)
+{
+    struct core_var *copy = ARENA_NEW(finish->sizing->arena, struct core_var);
+    *copy = *var;
+    copy->type = type;
+    map_set(finish->renamed, var, copy);
+    map_set(finish->scope, var, copy);
+    VEC_PUSH(finish->sizing->arena, &finish->bound, var);
+    return copy;
+}
+
+static void leave(struct finish *finish, size_t mark)
+{
+    for (; finish->bound.len > mark; finish->bound.len--)
+        map_set(finish->scope, finish->bound.at[finish->bound.len - 1], NULL);
+}
+
+static const struct core_var *finish_var(void *context, const struct core_var *var)
+{
+    struct finish *finish = context;
+    const struct known *known = map_get(finish->sizing->known, var);
+    const struct core_var *copy = bind(finish, var, var->type);
+    if (known && known->equals)
+        map_set(finish->aliases, sizing_nat(finish->sizing, known->equals), (void *)var);
+    return copy;
+}
+
+/* ---- Sizes ---- */
+
+struct asking {
+    struct finish *finish;
+    bool fits;
+};
+
+static void ask(void *data, const struct core_exp *exp)
+{
+    struct asking *asking = data;
+    exp = sizing_head(asking->finish->sizing, exp);
+    if (exp->kind == CORE_VAR)
+        asking->fits = asking->fits && map_get(asking->finish->scope, exp->u.var);
+    else
+        core_each_part(asking->finish->sizing->arena, exp, ask, asking);
+}
+
+static void ask_atom(void *data, const struct nat_var *var)
+{
+    struct asking *asking = data;
+    ask(asking, map_get(asking->finish->sizing->atoms, var));
+}
+
+/* A size with its variables renamed; all of them are in scope. */
+static const struct core_exp *rename_size(void *context, const struct core_exp *size)
+{
+    struct finish *finish = context;
+    const struct core_rebuild rebuild = {finish->sizing->arena, finish,      rename_size,
+                                         finish_pat,            finish_type, NULL};
+    size = sizing_head(finish->sizing, size);
+    struct core_exp *copy = core_rebuild_exp(&rebuild, size);
+    if (size->kind == CORE_VAR)
+        copy->u.var = map_get(finish->renamed, size->u.var);
+    return copy;
+}
+
+static bool can_be_said(struct finish *finish, const struct core_exp *size)
+{
+    struct asking asking = {finish, true};
+    ask(&asking, size);
+    return asking.fits;
+}
+
+/* The normal form as an expression, where all that it mentions is in scope; else null. */
+static const struct core_exp *normal_size(struct finish *finish, const struct nat *nat)
+{
+    struct asking asking = {finish, true};
+    nat_each_var(nat, ask_atom, &asking);
+    return asking.fits ? sizing_exp(finish->sizing, nat) : NULL;
+}
+
+struct counting {
+    struct sizing *sizing;
+    size_t count;
+};
+
+static void count_part(void *data, const struct core_exp *exp)
+{
+    struct counting *counting = data;
+    counting->count++;
+    core_each_part(counting->sizing->arena, sizing_head(counting->sizing, exp), count_part, data);
+}
+
+static size_t part_count(struct finish *finish, const struct core_exp *exp)
+{
+    struct counting counting = {finish->sizing, 0};
+    count_part(&counting, exp);
+    return counting.count;
+}
+
+/* SIZE by the names in scope, or null: as it is, if that is no longer than its normal form; by the
+ * name that a `let` gave it; or in normal form, which definitions have gone into. */
+static const struct core_exp *finish_size(void *context, const struct core_exp *size)
+{
+    struct finish *finish = context;
+    if (!size)
+        return NULL;
+    size = sizing_head(finish->sizing, size);
+    bool can_stay = can_be_said(finish, size);
+    if (can_stay && size->kind != CORE_APP)
+        return rename_size(finish, size);
+    const struct nat *nat = sizing_nat(finish->sizing, size);
+    const struct core_var *alias = map_get(finish->aliases, nat);
+    if (!can_stay && alias && map_get(finish->scope, alias))
+        return core_make_var(finish->sizing->arena, map_get(finish->renamed, alias));
+    const struct core_exp *normal = normal_size(finish, nat);
+    if (can_stay && (!normal || part_count(finish, size) <= part_count(finish, normal)))
+        return rename_size(finish, size);
+    return normal ? rename_size(finish, normal) : NULL;
+}
+
+/* What a printed function type brings along has no name there. */
+static const struct core_type *finish_fun(struct finish *finish, const struct core_type *type)
+{
+    const struct core_rebuild rebuild = {finish->sizing->arena, finish,      finish_exp,
+                                         finish_pat,            finish_type, finish_var};
+    struct core_type fun = *type;
+    size_t mark = finish->bound.len;
+    fun.exist_count = finish->is_printed ? 0 : fun.exist_count;
+    type = core_rebuild_type(&rebuild, &fun);
+    leave(finish, mark);
+    return type;
+}
+
+static const struct core_type *finish_type(void *context, const struct core_type *type)
+{
+    struct finish *finish = context;
+    const struct core_rebuild rebuild = {finish->sizing->arena, finish,      finish_size,
+                                         finish_pat,            finish_type, finish_var};
+    if (sizing_is_plain(type))
+        return type;
+    return type->kind == CORE_TYPE_FUN ? finish_fun(finish, type)
+                                       : core_rebuild_type(&rebuild, type);
+}
+
+/* A written type: the same, with variables renamed. */
+static const struct core_type *finish_written(void *context, const struct core_type *type)
+{
+    struct finish *finish = context;
+    const struct core_rebuild rebuild = {finish->sizing->arena, finish,         finish_exp,
+                                         finish_pat,            finish_written, finish_var};
+    return core_rebuild_type(&rebuild, type);
+}
+
+/* ---- Patterns ---- */
+
+static const struct core_type *printed_type(struct finish *finish, const struct core_type *type)
+{
+    bool is_printed = finish->is_printed;
+    finish->is_printed = true;
+    type = finish_type(finish, type);
+    finish->is_printed = is_printed;
+    return type;
+}
+
+static const struct core_pat *finish_pat(void *context, const struct core_pat *pat)
+{
+    struct finish *finish = context;
+    struct core_pat *copy = ARENA_NEW(finish->sizing->arena, struct core_pat);
+    const struct core_pat **parts =
+        ARENA_ARRAY(finish->sizing->arena, const struct core_pat *, pat->part_count);
+    *copy = *pat;
+    copy->type = printed_type(finish, pat->type);
+    if (pat->annotation)
+        copy->annotation = finish_written(finish, pat->annotation);
+    for (size_t i = 0; i < pat->part_count; i++)
+        parts[i] = finish_pat(finish, pat->parts[i]);
+    copy->parts = parts;
+    if (pat->kind == CORE_PAT_VAR)
+        copy->var = bind(finish, pat->var, copy->type);
+    return copy;
+}
+
+/* ---- Expressions ---- */
+
+static const struct core_exp *no_size(void *context, const struct core_exp *size)
+{
+    (void)context;
+    (void)size;
+    return NULL;
+}
+
+static void finish_var_use(struct finish *finish, struct core_exp *copy)
+{
+    const struct core_var *var = map_get(finish->renamed, copy->u.var);
+    if (!var)
+        bug(copy->loc, "'%s' has no binder", copy->u.var->name);
+    copy->u.var = var;
+}
+
+static void finish_types_written(struct finish *finish, const struct core_exp *exp,
+                                 struct core_exp *copy)
+{
+    if (exp->kind == CORE_ASCRIBE)
+        copy->u.ascribe.to = finish_written(finish, exp->u.ascribe.to);
+    if (exp->kind == CORE_LAM && exp->u.lam.result_annotation)
+        copy->u.lam.result_annotation = finish_written(finish, exp->u.lam.result_annotation);
+}
+
+static const struct core_exp *finish_exp(void *context, const struct core_exp *exp)
+{
+    struct finish *finish = context;
+    const struct core_rebuild rebuild = {finish->sizing->arena, finish,      finish_exp,
+                                         finish_pat,            finish_type, finish_var};
+    size_t mark = finish->bound.len;
+    bool is_printed = finish->is_printed;
+    finish->is_printed = false;
+    struct core_exp *copy = core_rebuild_exp(&rebuild, exp);
+    finish->is_printed = is_printed;
+    finish_types_written(finish, exp, copy);
+    if (exp->kind == CORE_VAR)
+        finish_var_use(finish, copy);
+    if (exp->kind == CORE_ARRAY && exp->u.tuple.count == 0)
+        copy->type = sizing_map_type(finish->sizing, exp->type, no_size, NULL);
+    leave(finish, mark);
+    return copy;
+}
+
+/* ---- Definitions ---- */
+
+static void finish_sizes(struct finish *finish, struct core_def *def)
+{
+    const struct core_var **sizes =
+        ARENA_ARRAY(finish->sizing->arena, const struct core_var *, def->size_count);
+    for (size_t i = 0; i < def->size_count; i++)
+        sizes[i] = finish_var(finish, def->sizes[i]);
+    def->sizes = sizes;
+}
+
+void sizing_finish(struct sizing *sizing, struct core_def *def, const struct core_pat **params)
+{
+    struct finish finish = {
+        .sizing = sizing,
+        .renamed = map_new_objects(sizing->arena),
+        .scope = map_new_objects(sizing->arena),
+        .aliases = map_new_objects(sizing->arena),
+    };
+    finish_sizes(&finish, def);
+    size_t mark = finish.bound.len;
+    for (size_t i = 0; i < def->param_count; i++)
+        params[i] = finish_pat(&finish, params[i]);
+    def->body = finish_exp(&finish, def->body);
+    def->result = printed_type(&finish, def->result);
+    if (def->result_annotation)
+        def->result_annotation = finish_written(&finish, def->result_annotation);
+    leave(&finish, mark);
+    def->type = finish_type(&finish, def->type);
+    def->params = params;
+}

@@ -1,0 +1,13 @@
+libdpiac_a_SOURCES += \
+  src/sizes/access.c \
+  src/sizes/apply.c \
+  src/sizes/control.c \
+  src/sizes/exp.c \
+  src/sizes/finish.c \
+  src/sizes/pattern.c \
+  src/sizes/remove.c \
+  src/sizes/size.c \
+  src/sizes/sizes.c \
+  src/sizes/sizes.h \
+  src/sizes/state.h \
+  src/sizes/type.c

@@ -1,0 +1,316 @@
+/* Sizes: a pass over each definition behind inference (sizes.h).
+ *
+ *     def f [n] (xs: [n]f32) (ys: []f32) zs = concat (map2 (+) xs zs) ys
+ *
+ *     def f [n] [ys_len] (xs: [n]f32) (ys: [ys_len]f32) (zs: [n]f32) : [n + ys_len]f32 = ...
+ *
+ * Dialect in: typed core in which inferred types have no sizes and written ones have those that are
+ * written. Dialect out: the same, with the sizes of all types, as far as they can be said by names
+ * that are in scope. A size of a parameter that has no name gets one, that of the parameter with
+ * `_len` behind it.
+ *
+ * The method is that of inference (Hindley-Milner): sizes that are not known yet are open, and are
+ * found by unification, with levels for scope; equal are sizes of the same normal form (size.c).
+ * What cannot be found equal is left to the lowering, which compares at run time.
+ *
+ * Definitions have the schemes that Futhark's size types give them: parameters that the result's
+ * size mentions have a name in the type, and what a result brings along is existential. */
+#include "sizes/sizes.h"
+
+#include "base/name.h"
+#include "sizes/state.h"
+
+struct naming {
+    struct sizing *sizing;
+    struct name_set *names;
+    struct core_var_vec sizes; /* of the definition */
+    const char *param;         /* whose sizes are named, */
+    struct loc loc;            /* and where it stands */
+    size_t count, next;        /* how many of them have no name, and which comes next */
+};
+
+/* ---- Names for sizes of parameters ---- */
+
+static void reserve_names(struct name_set *names, const struct core_pat *pat)
+{
+    if (pat->kind == CORE_PAT_VAR)
+        name_reserve(names, pat->var->name);
+    for (size_t i = 0; i < pat->part_count; i++)
+        reserve_names(names, pat->parts[i]);
+}
+
+static bool pat_writes(struct sizing *sizing, const struct core_pat *pat,
+                       const struct core_var *size)
+{
+    if (pat->annotation && sizing_mentions(sizing, pat->annotation, size))
+        return true;
+    for (size_t i = 0; i < pat->part_count; i++)
+        if (pat_writes(sizing, pat->parts[i], size))
+            return true;
+    return false;
+}
+
+/* Whether SIZE is a parameter of DEF because somebody wrote it; else it was found here before. */
+static bool is_written(struct sizing *sizing, const struct core_def *def,
+                       const struct core_var *size)
+{
+    for (size_t i = 0; i < def->param_count; i++)
+        if (pat_writes(sizing, def->params[i], size))
+            return true;
+    return size->is_given;
+}
+
+static struct naming naming_new(struct sizing *sizing, const struct core_def *def)
+{
+    struct naming naming = {.sizing = sizing, .names = name_set_new(sizing->arena)};
+    for (size_t i = 0; i < def->size_count; i++) {
+        if (!is_written(sizing, def, def->sizes[i]))
+            continue;
+        name_reserve(naming.names, def->sizes[i]->name);
+        VEC_PUSH(sizing->arena, &naming.sizes, def->sizes[i]);
+    }
+    for (size_t i = 0; i < def->param_count; i++)
+        reserve_names(naming.names, def->params[i]);
+    return naming;
+}
+
+static const char *next_name(struct naming *naming)
+{
+    struct arena *arena = naming->sizing->arena;
+    const char *name = naming->count == 1
+                           ? arena_printf(arena, "%s_len", naming->param)
+                           : arena_printf(arena, "%s_n%zu", naming->param, naming->next++);
+    return name_fresh(naming->names, arena, name);
+}
+
+static void begin_param(struct naming *naming, const struct core_pat *pat, size_t position)
+{
+    struct arena *arena = naming->sizing->arena;
+    naming->param = pat->kind == CORE_PAT_VAR ? pat->var->name
+                                              : arena_printf(arena, "arg_%zu", position + 1);
+    naming->loc = pat->loc;
+    naming->count = naming->next = 0;
+}
+
+/* TYPE with SIZE in all places where the arrays that a value of it holds have sizes: not in those
+ * of functions. */
+static const struct core_type *each_size(
+    struct naming *naming, const struct core_type *type,
+    const struct core_exp *(*size)(void *data, const struct core_exp *size))
+{
+    if (type->kind == CORE_TYPE_FUN)
+        return type;
+    if (type->kind != CORE_TYPE_TUPLE)
+        return sizing_map_type(naming->sizing, type, size, naming);
+    const struct core_type **parts =
+        ARENA_ARRAY(naming->sizing->arena, const struct core_type *, type->part_count);
+    struct core_type *copy = ARENA_NEW(naming->sizing->arena, struct core_type);
+    for (size_t i = 0; i < type->part_count; i++)
+        parts[i] = each_size(naming, type->parts[i], size);
+    *copy = *type;
+    copy->parts = parts;
+    return copy;
+}
+
+static const struct core_exp *count_anonymous(void *data, const struct core_exp *size)
+{
+    struct naming *naming = data;
+    naming->count += !size;
+    return size;
+}
+
+static const struct core_exp *name_anonymous(void *data, const struct core_exp *size)
+{
+    struct naming *naming = data;
+    if (size)
+        return size;
+    size = sizing_unknown(naming->sizing, next_name(naming));
+    sizing_known(naming->sizing, size->u.var)->made->loc = naming->loc;
+    VEC_PUSH(naming->sizing->arena, &naming->sizes, size->u.var);
+    return size;
+}
+
+/* WRITTEN, the type of PAT, with names for the sizes that have none. */
+static const struct core_type *name_written(struct naming *naming, const struct core_pat *pat,
+                                            const struct core_type *written, size_t position)
+{
+    if (pat->kind != CORE_PAT_TUPLE) {
+        begin_param(naming, pat, position);
+        each_size(naming, written, count_anonymous);
+        return each_size(naming, written, name_anonymous);
+    }
+    const struct core_type **parts =
+        ARENA_ARRAY(naming->sizing->arena, const struct core_type *, pat->part_count);
+    struct core_type *copy = ARENA_NEW(naming->sizing->arena, struct core_type);
+    for (size_t i = 0; i < pat->part_count; i++)
+        parts[i] = name_written(naming, pat->parts[i], written->parts[i], position);
+    *copy = *written;
+    copy->parts = parts;
+    return copy;
+}
+
+static const struct core_pat *name_pat(struct naming *naming, const struct core_pat *pat,
+                                       size_t position)
+{
+    struct core_pat *copy = ARENA_NEW(naming->sizing->arena, struct core_pat);
+    const struct core_pat **parts =
+        ARENA_ARRAY(naming->sizing->arena, const struct core_pat *, pat->part_count);
+    *copy = *pat;
+    if (pat->annotation)
+        copy->annotation = name_written(naming, pat, pat->annotation, position);
+    for (size_t i = 0; i < pat->part_count; i++)
+        parts[i] = name_pat(naming, pat->parts[i], position);
+    copy->parts = parts;
+    return copy;
+}
+
+/* The size of a parameter that has to get a name: what is still open may be any size. If only parts
+ * of it are open, as in [n * m] for an n that is not known, nothing is concluded from it. */
+static const struct core_var *nameless(struct sizing *sizing, const struct core_exp *size)
+{
+    const struct core_var *open = sizing_open_var(sizing, size);
+    if (open && !sizing_known(sizing, open)->made)
+        return NULL;
+    if (open || size->kind != CORE_VAR || !sizing_size_has_open(sizing, size))
+        return open;
+    struct known *known = sizing_known(sizing, size->u.var);
+    known->equals = NULL;
+    known->is_open = true;
+    return size->u.var;
+}
+
+static const struct core_exp *count_open(void *data, const struct core_exp *size)
+{
+    struct naming *naming = data;
+    naming->count += nameless(naming->sizing, size) != NULL;
+    return size;
+}
+
+static const struct core_exp *name_open(void *data, const struct core_exp *size)
+{
+    struct naming *naming = data;
+    const struct core_var *open = nameless(naming->sizing, size);
+    if (!open)
+        return size;
+    struct known *known = sizing_known(naming->sizing, open);
+    known->level = 1;
+    known->made->name = next_name(naming);
+    known->made->loc = naming->loc;
+    sizing_close(naming->sizing, open);
+    VEC_PUSH(naming->sizing->arena, &naming->sizes, open);
+    return size;
+}
+
+static void name_inferred(struct naming *naming, const struct core_pat *pat, size_t position)
+{
+    for (size_t i = 0; i < pat->part_count; i++)
+        name_inferred(naming, pat->parts[i], position);
+    if (pat->kind == CORE_PAT_TUPLE)
+        return;
+    begin_param(naming, pat, position);
+    each_size(naming, pat->type, count_open);
+    each_size(naming, pat->type, name_open);
+}
+
+/* ---- Definitions ---- */
+
+static void bind_sizes(struct sizing *sizing, const struct core_def *def)
+{
+    for (size_t i = 0; i < def->size_count; i++)
+        sizing_bind(sizing, def->sizes[i], NULL);
+}
+
+/* The type of the parameters from POSITION on and of the result; PLAIN is that without sizes. */
+static const struct core_type *type_from(struct sizing *sizing, const struct core_def *def,
+                                         const struct core_pat *const *params, size_t position,
+                                         const struct core_type *plain)
+{
+    if (position == def->param_count)
+        return def->result;
+    const struct core_type *result =
+        type_from(sizing, def, params, position + 1, plain->result);
+    sizing->level = position + 1;
+    return sizing_function(sizing, plain, params[position], result);
+}
+
+static const struct core_type *wanted_result(struct sizing *sizing, const struct core_def *def)
+{
+    if (!def->result_annotation)
+        return NULL;
+    return sizing_filled(sizing, sizing_written(sizing, def->result_annotation));
+}
+
+/* Levels: 1 for the sizes of the definition, 2 for its first parameter, 3 for the next. The sizes
+ * of a parameter that is not annotated cannot be what its own pattern binds. */
+static const struct core_pat **infer(struct sizing *sizing, struct core_def *def)
+{
+    struct naming naming = naming_new(sizing, def);
+    const struct core_pat **params =
+        ARENA_ARRAY(sizing->arena, const struct core_pat *, def->param_count);
+    sizing->level = 1;
+    bind_sizes(sizing, def);
+    for (size_t i = 0; i < def->param_count; i++)
+        params[i] = name_pat(&naming, def->params[i], i);
+    for (size_t i = 0; i < def->param_count; i++) {
+        const struct core_type *type = sizing_fresh(sizing, params[i]->type);
+        sizing->level++;
+        params[i] = sizing_pat(sizing, params[i], type);
+    }
+    const struct core_type *want = wanted_result(sizing, def);
+    sizing->level++;
+    def->body = sizing_infer(sizing, def->body, want);
+    def->result = want ? want : def->body->type;
+    for (size_t i = 0; i < def->param_count; i++)
+        name_inferred(&naming, params[i], i);
+    def->sizes = naming.sizes.at;
+    def->size_count = naming.sizes.len;
+    def->type = type_from(sizing, def, params, 0, def->type);
+    return params;
+}
+
+void sizes_def(const struct sizes_context *context, struct core_def *def)
+{
+    struct sizing sizing = {
+        .context = context,
+        .arena = context->arena,
+        .nats = context->nats,
+        .known = map_new_objects(context->arena),
+        .atoms = map_new_objects(context->arena),
+        .opaque = map_new_strings(context->arena),
+    };
+    const struct core_pat **params = infer(&sizing, def);
+    sizing_finish(&sizing, def, params);
+}
+
+static const struct core_type *const *all_scalars(struct arena *arena)
+{
+    const struct core_type **scalars = ARENA_ARRAY(arena, const struct core_type *, SCALAR_COUNT);
+    for (int i = 0; i < SCALAR_COUNT; i++) {
+        struct core_type *type = ARENA_NEW(arena, struct core_type);
+        type->kind = CORE_TYPE_SCALAR;
+        type->scalar = (enum scalar)i;
+        scalars[i] = type;
+    }
+    return scalars;
+}
+
+struct core_program *sizes_program(struct arena *arena, struct nat_table *nats,
+                                   const struct core_program *program)
+{
+    const struct core_type *const *scalars = all_scalars(arena);
+    struct core_scheme *builtins = ARENA_ARRAY(arena, struct core_scheme, CORE_BUILTIN_COUNT);
+    struct core_program *result = ARENA_NEW(arena, struct core_program);
+    const struct sizes_context context = {arena, nats, scalars[SCALAR_I64], builtins,
+                                          map_new_objects(arena)};
+    for (int i = 0; i < CORE_BUILTIN_COUNT; i++)
+        builtins[i] = core_builtin_scheme(arena, (enum core_builtin)i, scalars);
+    *result = (struct core_program){.name = program->name};
+    for (size_t i = 0; i < program->defs.len; i++) {
+        struct core_def *def = ARENA_NEW(arena, struct core_def);
+        *def = *program->defs.at[i];
+        sizes_def(&context, def);
+        map_set(context.made, program->defs.at[i], def);
+        VEC_PUSH(arena, &result->defs, def);
+    }
+    return result;
+}

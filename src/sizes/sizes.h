@@ -1,0 +1,32 @@
+/* Sizes: from a typed core whose types say how many dimensions arrays have to one whose types say
+ * how large they are. */
+#ifndef DPIAC_SIZES_SIZES_H
+#define DPIAC_SIZES_SIZES_H
+
+#include "core/core.h"
+
+struct map;
+struct nat_table;
+
+/* What the pass works with, the same for all definitions of a program. */
+struct sizes_context {
+    struct arena *arena;
+    struct nat_table *nats;
+    const struct core_type *i64;
+    const struct core_scheme *builtins; /* by enum core_builtin */
+    struct map *made; /* core_def to the one that takes its place; or null: they stay */
+};
+
+/* Gives all types in DEF, which is typed and without errors, their sizes; definitions that it uses
+ * have theirs. Sizes that inferred types have already are left out of account. An array type
+ * without a size is one whose size has no name where the type stands. */
+void sizes_def(const struct sizes_context *context, struct core_def *def);
+
+/* The same for all definitions of PROGRAM: what a stage leaves, whose inferred types need have no
+ * sizes. The result lies in ARENA. */
+struct core_program *sizes_program(struct arena *arena, struct nat_table *nats,
+                                   const struct core_program *program);
+/* PROGRAM without them again, but for those that are written. */
+struct core_program *sizes_remove(struct arena *arena, const struct core_program *program);
+
+#endif

@@ -1,0 +1,167 @@
+/* The state of the pass over one definition, and what its files share.
+ *
+ * A size is an expression of type i64. One that is open, a variable that stands for what is found
+ * later, is solved by unification, as types are by inference. Every variable has a level, that of
+ * the binder that it belongs to, counted from the outside; an open size has the level of the place
+ * that it was made at, and what solves it must be in scope there. */
+#ifndef DPIAC_SIZES_STATE_H
+#define DPIAC_SIZES_STATE_H
+
+#include "base/map.h"
+#include "base/vec.h"
+#include "sizes/sizes.h"
+#include "type/nat.h"
+
+struct core_var_vec VEC(const struct core_var *);
+
+/* What is known of a variable. */
+struct known {
+    size_t level;
+    const struct core_type *type;      /* with sizes; null for sizes */
+    struct core_var_vec own;           /* sizes in TYPE that each use has its own of */
+    bool is_open;                      /* a size that is not known yet */
+    const struct core_exp *equals;     /* what an open size was found to be; or null */
+    const struct nat *nat;             /* what the variable is defined to be; or null */
+    const struct core_exp *defined;    /* the same, where open sizes occur in it */
+    const struct nat_var *atom;        /* that stands for it; or null */
+    struct core_var *made;             /* the variable, if it was made here */
+};
+
+struct sizing {
+    const struct sizes_context *context;
+    struct arena *arena;
+    struct nat_table *nats;
+    size_t level;
+    struct map *known;   /* core_var to struct known */
+    struct map *atoms;   /* nat_var to core_exp, what it stands for */
+    struct map *opaque;  /* text of an expression to its nat_var */
+};
+
+/* ---- size.c ---- */
+
+struct known *sizing_known(struct sizing *sizing, const struct core_var *var);
+/* VAR, bound at the level of now. */
+struct known *sizing_bind(struct sizing *sizing, const struct core_var *var,
+                          const struct core_type *type);
+/* A size that is not known yet; and one that nothing is known of. */
+const struct core_exp *sizing_open(struct sizing *sizing);
+const struct core_exp *sizing_unknown(struct sizing *sizing, const char *name);
+/* From now on VAR, an open size, has a meaning of its own. */
+void sizing_close(struct sizing *sizing, const struct core_var *var);
+/* The open size that SIZE is, behind what has been found; or null. */
+const struct core_var *sizing_open_var(struct sizing *sizing, const struct core_exp *size);
+/* SIZE behind what has been found, at its head. */
+const struct core_exp *sizing_head(struct sizing *sizing, const struct core_exp *size);
+/* Whether EXP may stand in a type: evaluating it again gives the same, and is cheap. */
+bool sizing_is_size(struct sizing *sizing, const struct core_exp *exp);
+/* VAR, of type i64, is bound to EXP. */
+void sizing_define(struct sizing *sizing, const struct core_var *var, const struct core_exp *exp);
+/* The normal form of SIZE. */
+const struct nat *sizing_nat(struct sizing *sizing, const struct core_exp *size);
+/* NAT, a normal form, as an expression; null if it has none. */
+const struct core_exp *sizing_exp(struct sizing *sizing, const struct nat *nat);
+/* SIZE in terms of what is bound at LEVEL or further out; null if that cannot be. Open sizes in it
+ * belong to LEVEL then. */
+const struct core_exp *sizing_at_level(struct sizing *sizing, const struct core_exp *size,
+                                       size_t level);
+
+enum sizing_verdict {
+    SIZING_SAME,
+    SIZING_UNDECIDED,
+    SIZING_APART /* for all values of the variables */
+};
+
+/* Whether two sizes are the same, with open ones solved so that they are. */
+enum sizing_verdict sizing_unify_sizes(struct sizing *sizing, const struct core_exp *have,
+                                       const struct core_exp *want);
+
+/* ---- type.c ---- */
+
+/* TYPE with what SIZE gives in the place of each size, where there is none too. */
+const struct core_type *sizing_map_type(
+    struct sizing *sizing, const struct core_type *type,
+    const struct core_exp *(*size)(void *data, const struct core_exp *size), void *data);
+/* Whether TYPE has no place for a size. */
+bool sizing_is_plain(const struct core_type *type);
+/* TYPE with open sizes in all places; and with open sizes where it has none. */
+const struct core_type *sizing_fresh(struct sizing *sizing, const struct core_type *type);
+const struct core_type *sizing_filled(struct sizing *sizing, const struct core_type *type);
+/* TYPE with unknown sizes where it has none. */
+const struct core_type *sizing_settle(struct sizing *sizing, const struct core_type *type);
+
+/* What stands in the place of variables, by address: core_exp, core_type. */
+struct subst {
+    struct map *sizes, *types;
+};
+struct subst sizing_subst_new(struct sizing *sizing);
+const struct core_exp *sizing_subst_exp(struct sizing *sizing, struct subst subst,
+                                        const struct core_exp *exp);
+const struct core_type *sizing_subst(struct sizing *sizing, struct subst subst,
+                                     const struct core_type *type);
+const struct core_type *sizing_subst_one(struct sizing *sizing, const struct core_type *type,
+                                         const struct core_var *var, const struct core_exp *by);
+
+/* Whether VAR occurs in a size of TYPE. */
+bool sizing_mentions(struct sizing *sizing, const struct core_type *type,
+                     const struct core_var *var);
+bool sizing_has_open(struct sizing *sizing, const struct core_type *type);
+bool sizing_size_has_open(struct sizing *sizing, const struct core_exp *size);
+/* Whether two types, which differ in sizes at most, are the same; open sizes are solved. */
+enum sizing_verdict sizing_unify(struct sizing *sizing, const struct core_type *have,
+                                 const struct core_type *want);
+/* The type of what is of type A or of type B: unknown sizes where they differ. */
+const struct core_type *sizing_join(struct sizing *sizing, const struct core_type *a,
+                                    const struct core_type *b);
+/* TYPE where only what is bound at LEVEL or further out can be mentioned. Other sizes become
+ * variables that are added to EXISTS, or unknown sizes at LEVEL if EXISTS is null. */
+const struct core_type *sizing_leave(struct sizing *sizing, const struct core_type *type,
+                                     size_t level, struct core_var_vec *exists);
+
+/* ---- pattern.c ---- */
+
+/* TYPE as written, with the sizes in it looked at. */
+const struct core_type *sizing_written(struct sizing *sizing, const struct core_type *type);
+/* PAT for values of TYPE: its variables are known from now on, at the level of now. */
+const struct core_pat *sizing_pat(struct sizing *sizing, const struct core_pat *pat,
+                                  const struct core_type *type);
+/* The i64 variables of PAT mean what EXP, the value that they are bound to, says. */
+void sizing_define_pat(struct sizing *sizing, const struct core_pat *pat,
+                       const struct core_exp *exp);
+
+/* ---- exp.c, apply.c, control.c, access.c ---- */
+
+/* EXP with sizes in its types. If WANT is not null, EXP has that type. */
+const struct core_exp *sizing_infer(struct sizing *sizing, const struct core_exp *exp,
+                                    const struct core_type *want);
+/* A copy of EXP with type TYPE. */
+struct core_exp *sizing_copy(struct sizing *sizing, const struct core_exp *exp,
+                             const struct core_type *type);
+/* EXP where WANT, if it is not null, is wanted. */
+const struct core_exp *sizing_agree(struct sizing *sizing, const struct core_exp *exp,
+                                    const struct core_type *want);
+/* The type of a function from what PAT takes to RESULT, as it is outside of PAT's scope; PLAIN is
+ * that type without sizes. */
+const struct core_type *sizing_function(struct sizing *sizing, const struct core_type *plain,
+                                        const struct core_pat *pat,
+                                        const struct core_type *result);
+const struct core_exp *sizing_app(struct sizing *sizing, const struct core_exp *exp);
+const struct core_exp *sizing_lam(struct sizing *sizing, const struct core_exp *exp,
+                                  const struct core_type *want);
+const struct core_exp *sizing_let(struct sizing *sizing, const struct core_exp *exp,
+                                  const struct core_type *want);
+const struct core_exp *sizing_if(struct sizing *sizing, const struct core_exp *exp,
+                                 const struct core_type *want);
+const struct core_exp *sizing_match(struct sizing *sizing, const struct core_exp *exp,
+                                    const struct core_type *want);
+const struct core_exp *sizing_loop(struct sizing *sizing, const struct core_exp *exp);
+const struct core_exp *sizing_index(struct sizing *sizing, const struct core_exp *exp);
+const struct core_exp *sizing_slice(struct sizing *sizing, const struct core_exp *exp);
+const struct core_exp *sizing_range(struct sizing *sizing, const struct core_exp *exp);
+
+/* ---- finish.c ---- */
+
+/* The end of the pass: what was found stands in all places, as far as it can be said there. PARAMS
+ * has room for DEF's parameters. */
+void sizing_finish(struct sizing *sizing, struct core_def *def, const struct core_pat **params);
+
+#endif

@@ -1,0 +1,424 @@
+/* Types with sizes: instances, unification, what two branches have in common, and what of a type
+ * can be said outside of a binder.
+ *
+ *     unify [?a]f32 with [n]f32                ?a is n
+ *     join [n]f32 and [m]f32                   [k]f32, of which nothing is known
+ *     \(n: i64) -> iota n                      (n: i64) -> [n]i64
+ *     \xs -> filter p xs                       [m]t -> ?[k].[k]t */
+#include "sizes/state.h"
+
+#include "base/diag.h"
+#include "core/make.h"
+#include "core/rebuild.h"
+
+/* ---- Copies ---- */
+
+struct mapping {
+    struct sizing *sizing;
+    const struct core_exp *(*size)(void *data, const struct core_exp *size);
+    void *data;
+};
+
+static const struct core_exp *same_exp(void *context, const struct core_exp *exp)
+{
+    (void)context;
+    return exp;
+}
+
+static const struct core_type *map_part(void *context, const struct core_type *type)
+{
+    const struct mapping *mapping = context;
+    return sizing_map_type(mapping->sizing, type, mapping->size, mapping->data);
+}
+
+static bool are_plain(const struct core_type *const *types, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!sizing_is_plain(types[i]))
+            return false;
+    return true;
+}
+
+bool sizing_is_plain(const struct core_type *type)
+{
+    switch (type->kind) {
+    case CORE_TYPE_ERROR:
+    case CORE_TYPE_META:
+    case CORE_TYPE_VAR:
+    case CORE_TYPE_SCALAR:
+        return true;
+    case CORE_TYPE_TUPLE:
+        return are_plain(type->parts, type->part_count);
+    case CORE_TYPE_SUM:
+        for (size_t i = 0; i < type->variant_count; i++)
+            if (!are_plain(type->variants[i].payload, type->variants[i].payload_count))
+                return false;
+        return true;
+    case CORE_TYPE_ARRAY:
+        return false;
+    case CORE_TYPE_VECTOR:
+        return sizing_is_plain(type->elem);
+    case CORE_TYPE_FUN:
+        return !type->param_name && sizing_is_plain(type->param) && sizing_is_plain(type->result);
+    }
+    bug(loc_none(), "a type of unknown kind");
+}
+
+const struct core_type *sizing_map_type(
+    struct sizing *sizing, const struct core_type *type,
+    const struct core_exp *(*size)(void *data, const struct core_exp *size), void *data)
+{
+    struct mapping mapping = {sizing, size, data};
+    struct core_rebuild rebuild = {sizing->arena, &mapping, same_exp, NULL, map_part, NULL};
+    if (sizing_is_plain(type))
+        return type;
+    const struct core_exp *mapped = type->kind == CORE_TYPE_ARRAY ? size(data, type->size) : NULL;
+    struct core_type *copy = core_rebuild_type(&rebuild, type);
+    copy->size = mapped;
+    return copy;
+}
+
+static const struct core_exp *open_size(void *data, const struct core_exp *size)
+{
+    (void)size;
+    return sizing_open(data);
+}
+
+const struct core_type *sizing_fresh(struct sizing *sizing, const struct core_type *type)
+{
+    return sizing_map_type(sizing, type, open_size, sizing);
+}
+
+static const struct core_exp *filled_size(void *data, const struct core_exp *size)
+{
+    return size ? size : sizing_open(data);
+}
+
+const struct core_type *sizing_filled(struct sizing *sizing, const struct core_type *type)
+{
+    return sizing_map_type(sizing, type, filled_size, sizing);
+}
+
+static const struct core_exp *settled_size(void *data, const struct core_exp *size)
+{
+    return size ? size : sizing_unknown(data, "size");
+}
+
+const struct core_type *sizing_settle(struct sizing *sizing, const struct core_type *type)
+{
+    return type->kind == CORE_TYPE_FUN ? type
+                                       : sizing_map_type(sizing, type, settled_size, sizing);
+}
+
+/* ---- Substitution ---- */
+
+struct replacing {
+    struct sizing *sizing;
+    struct subst subst;
+};
+
+static const struct core_exp *replace_exp(void *context, const struct core_exp *exp);
+static const struct core_type *replace_type(void *context, const struct core_type *type);
+
+static const struct core_pat *same_pat(void *context, const struct core_pat *pat)
+{
+    (void)context;
+    return pat;
+}
+
+static struct core_rebuild replacement(struct replacing *replacing)
+{
+    return (struct core_rebuild){
+        replacing->sizing->arena, replacing, replace_exp, same_pat, replace_type, NULL};
+}
+
+static const struct core_exp *replace_exp(void *context, const struct core_exp *exp)
+{
+    struct replacing *replacing = context;
+    const struct core_rebuild rebuild = replacement(replacing);
+    exp = sizing_head(replacing->sizing, exp);
+    if (exp->kind != CORE_VAR)
+        return core_rebuild_exp(&rebuild, exp);
+    const struct core_exp *by = map_get(replacing->subst.sizes, exp->u.var);
+    return by ? by : exp;
+}
+
+static const struct core_type *replace_type(void *context, const struct core_type *type)
+{
+    struct replacing *replacing = context;
+    const struct core_rebuild rebuild = replacement(replacing);
+    if (type->kind == CORE_TYPE_SCALAR || type->kind == CORE_TYPE_ERROR ||
+        type->kind == CORE_TYPE_META)
+        return type;
+    if (type->kind != CORE_TYPE_VAR)
+        return core_rebuild_type(&rebuild, type);
+    const struct core_type *by = map_get(replacing->subst.types, type->var);
+    return by ? by : type;
+}
+
+struct subst sizing_subst_new(struct sizing *sizing)
+{
+    return (struct subst){map_new_objects(sizing->arena), map_new_objects(sizing->arena)};
+}
+
+const struct core_exp *sizing_subst_exp(struct sizing *sizing, struct subst subst,
+                                        const struct core_exp *exp)
+{
+    struct replacing replacing = {sizing, subst};
+    return replace_exp(&replacing, exp);
+}
+
+const struct core_type *sizing_subst(struct sizing *sizing, struct subst subst,
+                                     const struct core_type *type)
+{
+    struct replacing replacing = {sizing, subst};
+    return replace_type(&replacing, type);
+}
+
+const struct core_type *sizing_subst_one(struct sizing *sizing, const struct core_type *type,
+                                         const struct core_var *var, const struct core_exp *by)
+{
+    struct subst subst = sizing_subst_new(sizing);
+    map_set(subst.sizes, var, (void *)by);
+    return sizing_subst(sizing, subst, type);
+}
+
+/* ---- Questions ---- */
+
+struct search {
+    struct sizing *sizing;
+    const struct core_var *var; /* null: any open size */
+    bool found;
+};
+
+static void search_exp(void *data, const struct core_exp *exp);
+
+static const struct core_exp *search_part(void *data, const struct core_exp *exp)
+{
+    search_exp(data, exp);
+    return exp;
+}
+
+static void search_exp(void *data, const struct core_exp *exp)
+{
+    struct search *search = data;
+    struct core_rebuild rebuild = {search->sizing->arena, search, search_part, same_pat, NULL,
+                                   NULL};
+    exp = sizing_head(search->sizing, exp);
+    if (exp->kind != CORE_VAR) {
+        struct core_exp untyped = *exp;
+        untyped.type = NULL;
+        core_rebuild_exp(&rebuild, &untyped);
+    } else if (search->var ? exp->u.var == search->var
+                           : sizing_open_var(search->sizing, exp) != NULL) {
+        search->found = true;
+    }
+}
+
+static const struct core_exp *search_size(void *data, const struct core_exp *size)
+{
+    if (size)
+        search_exp(data, size);
+    return size;
+}
+
+bool sizing_mentions(struct sizing *sizing, const struct core_type *type,
+                     const struct core_var *var)
+{
+    struct search search = {sizing, var, false};
+    sizing_map_type(sizing, type, search_size, &search);
+    return search.found;
+}
+
+bool sizing_size_has_open(struct sizing *sizing, const struct core_exp *size)
+{
+    struct search search = {sizing, NULL, false};
+    search_exp(&search, size);
+    return search.found;
+}
+
+bool sizing_has_open(struct sizing *sizing, const struct core_type *type)
+{
+    return sizing_mentions(sizing, type, NULL);
+}
+
+/* ---- Unification ---- */
+
+static enum sizing_verdict worse(enum sizing_verdict a, enum sizing_verdict b)
+{
+    return a > b ? a : b;
+}
+
+static enum sizing_verdict unify_all(struct sizing *sizing, const struct core_type *const *have,
+                                     const struct core_type *const *want, size_t count)
+{
+    enum sizing_verdict verdict = SIZING_SAME;
+    for (size_t i = 0; i < count; i++)
+        verdict = worse(verdict, sizing_unify(sizing, have[i], want[i]));
+    return verdict;
+}
+
+/* The result of FUN, a function type, for an argument called by SIZE: what it brings along can be
+ * anything. */
+static const struct core_type *result_for(struct sizing *sizing, const struct core_type *fun,
+                                          const struct core_exp *size)
+{
+    struct subst subst = sizing_subst_new(sizing);
+    if (fun->param_name)
+        map_set(subst.sizes, fun->param_name, (void *)size);
+    for (size_t i = 0; i < fun->exist_count; i++)
+        map_set(subst.sizes, fun->exists[i], (void *)sizing_unknown(sizing, fun->exists[i]->name));
+    return sizing_subst(sizing, subst, fun->result);
+}
+
+/* The results are compared for an argument that nothing outside of them knows. */
+static enum sizing_verdict unify_functions(struct sizing *sizing, const struct core_type *have,
+                                           const struct core_type *want)
+{
+    enum sizing_verdict verdict = sizing_unify(sizing, want->param, have->param);
+    sizing->level++;
+    const struct core_exp *name = sizing_unknown(sizing, "arg");
+    verdict = worse(verdict, sizing_unify(sizing, result_for(sizing, have, name),
+                                          result_for(sizing, want, name)));
+    sizing->level--;
+    return verdict;
+}
+
+enum sizing_verdict sizing_unify(struct sizing *sizing, const struct core_type *have,
+                                 const struct core_type *want)
+{
+    enum sizing_verdict verdict = SIZING_SAME;
+    if (have == want || have->kind != want->kind)
+        return SIZING_SAME;
+    switch (have->kind) {
+    case CORE_TYPE_ERROR:
+    case CORE_TYPE_META:
+    case CORE_TYPE_VAR:
+    case CORE_TYPE_SCALAR:
+        return SIZING_SAME;
+    case CORE_TYPE_TUPLE:
+        return have->part_count == want->part_count
+                   ? unify_all(sizing, have->parts, want->parts, have->part_count)
+                   : SIZING_SAME;
+    case CORE_TYPE_SUM:
+        for (size_t i = 0; i < have->variant_count && i < want->variant_count; i++)
+            verdict = worse(verdict, unify_all(sizing, have->variants[i].payload,
+                                               want->variants[i].payload,
+                                               have->variants[i].payload_count));
+        return verdict;
+    case CORE_TYPE_ARRAY:
+        verdict = sizing_unify_sizes(sizing, have->size, want->size);
+        return worse(verdict, sizing_unify(sizing, have->elem, want->elem));
+    case CORE_TYPE_VECTOR:
+        return sizing_unify(sizing, have->elem, want->elem);
+    case CORE_TYPE_FUN:
+        return unify_functions(sizing, have, want);
+    }
+    bug(loc_none(), "a type of unknown kind");
+}
+
+/* ---- Branches ---- */
+
+static const struct core_type *const *join_all(struct sizing *sizing,
+                                               const struct core_type *const *a,
+                                               const struct core_type *const *b, size_t count)
+{
+    const struct core_type **types = ARENA_ARRAY(sizing->arena, const struct core_type *, count);
+    for (size_t i = 0; i < count; i++)
+        types[i] = sizing_join(sizing, a[i], b[i]);
+    return types;
+}
+
+static const struct core_variant *join_variants(struct sizing *sizing, const struct core_type *a,
+                                                const struct core_type *b)
+{
+    struct core_variant *variants =
+        ARENA_ARRAY(sizing->arena, struct core_variant, a->variant_count);
+    for (size_t i = 0; i < a->variant_count; i++) {
+        variants[i] = a->variants[i];
+        variants[i].payload = join_all(sizing, a->variants[i].payload, b->variants[i].payload,
+                                       a->variants[i].payload_count);
+    }
+    return variants;
+}
+
+static const struct core_exp *join_sizes(struct sizing *sizing, const struct core_exp *a,
+                                         const struct core_exp *b)
+{
+    if (a && b && sizing_unify_sizes(sizing, b, a) == SIZING_SAME)
+        return a;
+    return sizing_unknown(sizing, "size");
+}
+
+const struct core_type *sizing_join(struct sizing *sizing, const struct core_type *a,
+                                    const struct core_type *b)
+{
+    if (a == b || a->kind != b->kind || a->part_count != b->part_count ||
+        a->variant_count != b->variant_count)
+        return a;
+    struct core_type *type = ARENA_NEW(sizing->arena, struct core_type);
+    *type = *a;
+    switch (a->kind) {
+    case CORE_TYPE_ERROR:
+    case CORE_TYPE_META:
+    case CORE_TYPE_VAR:
+    case CORE_TYPE_SCALAR:
+        return a;
+    case CORE_TYPE_FUN:
+        sizing_unify(sizing, b, a);
+        return a;
+    case CORE_TYPE_TUPLE:
+        type->parts = join_all(sizing, a->parts, b->parts, a->part_count);
+        return type;
+    case CORE_TYPE_SUM:
+        type->variants = join_variants(sizing, a, b);
+        return type;
+    case CORE_TYPE_ARRAY:
+        type->size = join_sizes(sizing, a->size, b->size);
+        type->elem = sizing_join(sizing, a->elem, b->elem);
+        return type;
+    case CORE_TYPE_VECTOR:
+        type->elem = sizing_join(sizing, a->elem, b->elem);
+        return type;
+    }
+    bug(loc_none(), "a type of unknown kind");
+}
+
+/* ---- Out of scope ---- */
+
+struct leaving {
+    struct sizing *sizing;
+    size_t level;
+    struct core_var_vec *exists;
+    struct map *names; /* of sizes that cannot be said: nat to core_exp */
+};
+
+/* One name for each size, however often it occurs. */
+static const struct core_exp *leave_size(void *data, const struct core_exp *size)
+{
+    struct leaving *leaving = data;
+    struct sizing *sizing = leaving->sizing;
+    const struct core_exp *outside =
+        size ? sizing_at_level(sizing, size, leaving->level) : NULL;
+    if (!size || outside)
+        return outside;
+    const struct nat *nat = sizing_nat(sizing, size);
+    const struct core_exp *name = map_get(leaving->names, nat);
+    if (name)
+        return name;
+    size_t level = sizing->level;
+    sizing->level = leaving->exists ? 0 : leaving->level;
+    name = sizing_unknown(sizing, "k");
+    sizing->level = level;
+    if (leaving->exists)
+        VEC_PUSH(sizing->arena, leaving->exists, name->u.var);
+    map_set(leaving->names, nat, (void *)name);
+    return name;
+}
+
+const struct core_type *sizing_leave(struct sizing *sizing, const struct core_type *type,
+                                     size_t level, struct core_var_vec *exists)
+{
+    struct leaving leaving = {sizing, level, exists, map_new_objects(sizing->arena)};
+    return sizing_map_type(sizing, type, leave_size, &leaving);
+}

@@ -45,7 +45,20 @@ static const struct holds *see_var(struct unique *unique, const struct core_exp 
     return instance_of(unique, exp, holds);
 }
 
-/* An array that is a constant of the program. What is polymorphic is computed for each use. */
+/* A constant of TYPE: its arrays have ORIGINS; its functions are as others of the program. */
+static const struct holds *constant(struct unique *unique, const struct core_type *type,
+                                    const struct origins *origins)
+{
+    const struct holds *holds = holds_new(unique->arena, type, NULL, NULL);
+    if (!holds->parts)
+        return holds_memory(type) ? holds_new(unique->arena, type, origins, NULL) : holds;
+    const struct holds **parts = ARENA_ARRAY(unique->arena, const struct holds *, holds->count);
+    for (size_t i = 0; i < holds->count; i++)
+        parts[i] = constant(unique, holds->parts[i]->type, origins);
+    return holds_parts(unique->arena, type, parts, holds->count);
+}
+
+/* What is polymorphic is computed for each use. */
 static const struct holds *see_def(struct unique *unique, const struct core_exp *exp)
 {
     const struct core_def *def = exp->u.def;
@@ -58,7 +71,7 @@ static const struct holds *see_def(struct unique *unique, const struct core_exp 
         origin->depth = 0;
         map_set(unique->constants, def, origin);
     }
-    return holds_new(unique->arena, exp->type, origins_one(unique->arena, origin), NULL);
+    return constant(unique, exp->type, origins_one(unique->arena, origin));
 }
 
 static const struct holds *part_of_var(struct unique *unique, const struct core_exp *exp)

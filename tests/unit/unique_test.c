@@ -88,6 +88,7 @@ static const char *const right[] = {
     "def f (a: []i32) = map (\\i -> let b = copy a in b with [0] = i) [1, 2]",
     "def k = [1, 2] def f (i: i64) = k[i]",
     "def k = [1, 2] def f (i: i64) : *[]i32 = copy k with [i] = 1",
+    "def k = (1, \\i -> [i]) def f (i: i32) = k.1 i with [0] = 2",
     "def f (a: *[]i32) = match a[0] case 0 -> a with [0] = 1 case _ -> a",
     "def f (s: *(#a ([]i32) | #b)) = match s case #a x -> x with [0] = 1 case #b -> []",
     "def f 'a (x: *[]a) (y: a) = x with [0] = copy y",

@@ -31,6 +31,8 @@ libdpiac_a_SOURCES += \
   src/lower/facts.h \
   src/lower/form.c \
   src/lower/form.h \
+  src/lower/forward.c \
+  src/lower/forward.h \
   src/lower/functions.c \
   src/lower/functions.h \
   src/lower/lower.c \

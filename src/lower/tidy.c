@@ -16,6 +16,7 @@
 #include "dpia/fail.h"
 #include "dpia/loops.h"
 #include "dpia/uses.h"
+#include "lower/forward.h"
 #include "lower/simple.h"
 
 /* Whether BOUND stands for VAR in BODY at no cost. Its sizes are compared wherever BODY is
@@ -38,7 +39,9 @@ static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let
     if (is_written_again(bound, phrase_lam_body(fun), var) ||
         (moves && phrase_demand(phrase_lam_body(fun), var) == 1))
         return phrase_subst(dpia, phrase_lam_body(fun), var, bound);
-    return let;
+    const struct phrase *forwarded = forward_let(dpia, let);
+
+    return forwarded ? forwarded : let;
 }
 
 static const struct phrase *tidy_let_nat(const struct phrase *let)

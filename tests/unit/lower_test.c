@@ -690,6 +690,23 @@ START_TEST(updates_of_rows_are_nested)
 }
 END_TEST
 
+/* What is read of an array that is updated again does not ask for a second one. */
+START_TEST(reads_are_forwarded)
+{
+    CK_LOWERS("entry f [n] (xs: *[n]i32) (j: i64): *[n]i32 =\n"
+              "  let ys = xs with [0] = 7\n"
+              "  in ys with [j] = ys[j] + ys[0] + ys[1]",
+              "f {n: nat} (xs: var[[n]i32]) (j: exp[i64]) : comm = xs.1 :=\n"
+              "  (let j_1 = toIdx n j in update (update xs.2 (toIdx n 0) 7) j_1\n"
+              "    ((if j == 0 then 7 else idx xs.2 (toIdx n j)) + 7 + idx xs.2 (toIdx n 1)))\n");
+    CK_LOWERS("entry f [n] (xs: *[n]i32): ([n]i32, [n]i32) =\n"
+              "  let ys = xs with [0] = 7 in (map (+ ys[0]) ys, ys)",
+              "f {n: nat} (xs: exp[[n]i32]) : exp[[n]i32, [n]i32] =\n"
+              "  let ys = update xs (toIdx n 0) 7 in\n"
+              "  let y = idx ys (toIdx n 0) in pair (map (\\x. x + y) ys) ys\n");
+}
+END_TEST
+
 START_TEST(ranges_know_their_sizes)
 {
     CK_LOWERS("entry f (n: i64) = (1..<5, 5..3...1, 0..<n)",
@@ -858,6 +875,7 @@ static Suite *lower_suite(void)
     tcase_add_test(tcase, slices_are_views);
     tcase_add_test(tcase, sizes_of_slices_are_differences);
     tcase_add_test(tcase, updates_of_rows_are_nested);
+    tcase_add_test(tcase, reads_are_forwarded);
     tcase_add_test(tcase, ranges_know_their_sizes);
     tcase_add_test(tcase, sizes_known_at_run_time_do_not_escape);
     tcase_add_test(tcase, inlining_is_bounded);

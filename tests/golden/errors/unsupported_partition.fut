@@ -1,2 +1,0 @@
-entry signs [n] (xs: [n]i32) =
-  partition (> 0) xs

@@ -80,10 +80,25 @@ static size_t stem_length(const char *part)
     return stem > 1 && stem < len && part[stem - 1] == '_' ? stem - 1 : len;
 }
 
+/* The length of what all parts of NAME, of which there are several, begin with in front of a '_';
+ * or 0. */
+static size_t common_length(const char *name)
+{
+    size_t len = strcspn(name, "_,");
+    if (name[len] != '_')
+        return 0;
+    for (const char *part = strchr(name, ','); part; part = strchr(part, ','))
+        if (strncmp(++part, name, len + 1) != 0)
+            return 0;
+    return len;
+}
+
 const char *name_word(struct arena *arena, const char *name)
 {
     if (!strchr(name, ','))
         return name;
+    if (common_length(name))
+        return arena_strndup(arena, name, common_length(name));
     size_t last_len = stem_length(name);
     const char *word = arena_strndup(arena, name, last_len), *last = name;
     for (const char *part = strchr(name, ','); part; part = strchr(part, ',')) {

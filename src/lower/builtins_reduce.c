@@ -14,6 +14,7 @@
 #include "lower/apply.h"
 #include "lower/block.h"
 #include "lower/builtins.h"
+#include "lower/form.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/value.h"
@@ -59,7 +60,7 @@ static const struct phrase *operator_function(struct lower *lo, const struct cal
     block_open_lambda(lo, a, b);
     fun = apply_value(lo, fun, swapped ? second_arg : first_arg, loc);
     fun = apply_value(lo, fun, swapped ? first_arg : second_arg, loc);
-    body = size_coerce(lo, value_phrase(lo, fun, loc), result, loc, what);
+    body = form_coerce(lo, fun, result, loc, what);
     body = block_close(lo, body, where);
     if (!body)
         return NULL;
@@ -84,14 +85,13 @@ static const struct value *reduction(struct lower *lo, const struct call *call, 
 const struct value *builtin_reduce(struct lower *lo, const struct call *call, enum primitive prim)
 {
     const struct value *fun = call->args[0].value;
-    const struct phrase *init = arg_phrase(lo, call, 1);
-    const struct phrase *array = arg_phrase(lo, call, 2);
+    const struct phrase *array = arg_phrase(lo, call, 2), *init;
     const char *what = arena_printf(lo->arena, "the neutral element of '%s'", call->name);
     struct operand accumulator = {0}, element = {0};
-    if (!init || !array)
+    if (!array)
         return value_error(lo);
     accumulator.type = element.type = phrase_array_elem(array);
-    init = size_coerce(lo, init, element.type, call->args[1].loc, what);
+    init = form_coerce(lo, call->args[1].value, element.type, call->args[1].loc, what);
     if (!init)
         return value_error(lo);
     accumulator.title = apply_param_title(lo, fun, 0, "acc");
@@ -170,7 +170,7 @@ const struct value *builtin_iterate(struct lower *lo, const struct call *call)
     var = var_titled(lo->dpia, state.title, type_exp(lo->types, state.type), call->args[1].loc);
     block_open_lambda(lo, var, NULL);
     fun = apply_value(lo, fun, operand_arg(lo, call, state, var), call->args[1].loc);
-    body = size_coerce(lo, value_phrase(lo, fun, call->args[1].loc), state.type, call->args[1].loc,
+    body = form_coerce(lo, fun, state.type, call->args[1].loc,
                        "the result of the function given to 'iterate'");
     body = block_close(lo, body, "the function given to 'iterate'");
     if (!body)

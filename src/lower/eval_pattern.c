@@ -13,6 +13,7 @@
 #include "lower/pattern.h"
 #include "lower/state.h"
 #include "lower/sum.h"
+#include "lower/title.h"
 #include "lower/value.h"
 
 #define NAME_LENGTH_MAX 60
@@ -40,7 +41,7 @@ struct title pattern_title(struct lower *lo, const struct core_pat *pat, const c
 {
     switch (pat->kind) {
     case CORE_PAT_VAR:
-        return (struct title){pat->var->name, pat->var->is_given};
+        return title_of_var(lo, pat->var);
     case CORE_PAT_WILD:
         return title_made_up(otherwise);
     case CORE_PAT_LITERAL:

@@ -8,7 +8,10 @@
  * of them has, the result has. So slots of sums that hold nothing cost nothing and have no size. */
 #include "lower/form.h"
 
+#include <string.h>
+
 #include "base/diag.h"
+#include "base/name.h"
 #include "dpia/uses.h"
 #include "lower/block.h"
 #include "lower/sizes.h"
@@ -403,12 +406,70 @@ const struct value *form_value(struct lower *lo, const struct phrase *phrase,
     return is_whole(form) ? value_data(lo, phrase) : value_packed(lo, phrase, form);
 }
 
+static size_t scalar_count(const struct data *data)
+{
+    while (data->kind == DATA_ARRAY)
+        data = data->fst;
+    return data->kind == DATA_PAIR ? scalar_count(data->fst) + scalar_count(data->snd) : 1;
+}
+
+/* The names in a title of TOTAL names of the scalars of FORM, the first of which is *NEXT. */
+struct names {
+    struct lower *lo;
+    const char *all, *present;
+    size_t next, total;
+};
+
+static void add_present(struct names *names, const struct form *form);
+
+/* Part I of FORM; what a slot without a value would be called is left out. */
+static void add_part(struct names *names, const struct form *form, size_t i)
+{
+    const struct data *absent;
+    if (form->parts[i]) {
+        add_present(names, form->parts[i]);
+        return;
+    }
+    absent = sum_slot_type(names->lo, form->sum, i - 1, loc_none());
+    names->next += absent ? scalar_count(absent) : 1;
+}
+
+static void add_present(struct names *names, const struct form *form)
+{
+    size_t count = form->kind == FORM_DATA ? scalar_count(form->data) : 0;
+    for (size_t i = 0; i < form->part_count; i++)
+        add_part(names, form, i);
+    if (!count)
+        return;
+    const char *part =
+        name_slice(names->lo->arena, names->all, names->next, count, names->total);
+
+    names->present = names->present
+                         ? arena_printf(names->lo->arena, "%s,%s", names->present, part)
+                         : part;
+    names->next += count;
+}
+
+/* TITLE, which may name all scalars of a value of FORM, for the phrase that has some of them. */
+static struct title present_title(struct lower *lo, const struct form *form, struct title title)
+{
+    const struct data *whole = form_whole_type(lo, form);
+    struct names names = {.lo = lo, .all = title.text};
+    names.total = whole ? scalar_count(whole) : 0;
+    if (!strchr(title.text, ',') || !name_has_parts(title.text, names.total))
+        return title;
+    add_present(&names, form);
+    title.text = names.present ? names.present : name_word(lo->arena, title.text);
+    return title;
+}
+
 const struct value *form_open(struct lower *lo, const struct value *value, struct title title,
                                struct loc loc)
 {
     const struct value *named;
     if (value->kind != VALUE_PACKED)
         bug(loc, "a value is opened that is not packed");
+    title = present_title(lo, value->form, title);
     named = value_named(lo, value_data(lo, value->phrase), title, loc);
     return unpacked(lo, named->phrase, value->form, loc);
 }

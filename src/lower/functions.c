@@ -22,12 +22,14 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "base/name.h"
 #include "core/core.h"
 #include "core/parts.h"
 #include "lower/block.h"
 #include "lower/eval.h"
 #include "lower/pattern.h"
 #include "lower/state.h"
+#include "lower/sum.h"
 #include "lower/tidy.h"
 #include "lower/value.h"
 #include "lower/vector.h"
@@ -133,8 +135,22 @@ static void analyse(struct lower *lo, const struct core_program *core)
     }
 }
 
+static bool is_scalars(const struct core_type *type);
+
+/* Whether what the constructors carry is scalars, if it is anything. */
+static bool carries_scalars(const struct core_type *sum)
+{
+    for (size_t i = 0; i < sum->variant_count; i++)
+        for (size_t k = 0; k < sum->variants[i].payload_count; k++)
+            if (!is_scalars(sum->variants[i].payload[k]))
+                return false;
+    return true;
+}
+
 static bool is_scalars(const struct core_type *type)
 {
+    if (type->kind == CORE_TYPE_SUM)
+        return carries_scalars(type);
     if (type->kind != CORE_TYPE_TUPLE)
         return type->kind == CORE_TYPE_SCALAR;
     for (size_t i = 0; i < type->part_count; i++)
@@ -207,24 +223,66 @@ static bool stays_call(struct lower *lo, const struct core_def *def)
 
 struct var_vec VEC(const struct var *);
 
+static const struct value *scalar_param(struct lower *lo, enum scalar scalar, struct title title,
+                                        struct loc loc, struct var_vec *vars)
+{
+    const struct data *data = data_scalar(lo->types, scalar);
+    const struct var *var = var_titled(lo->dpia, title, type_exp(lo->types, data), loc);
+    VEC_PUSH(lo->arena, vars, var);
+    return value_data(lo, phrase_var(lo->dpia, var, loc));
+}
+
+static const struct value *sum_param(struct lower *lo, const struct core_type *type,
+                                     struct title title, struct loc loc, struct var_vec *vars)
+{
+    const struct sum *sum = sum_of_type(lo, NULL, type);
+    size_t count = sum->slot_count + 1;
+    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, count);
+    for (size_t i = 0; i < count; i++)
+        parts[i] = scalar_param(lo, i ? sum->slots[i - 1].type->scalar : sum->tag,
+                                title_slice(lo->arena, title, i, 1, count), loc, vars);
+    return value_sum(lo, sum, parts);
+}
+
+static size_t scalar_count(struct lower *lo, const struct core_type *type)
+{
+    size_t count = 0;
+    if (type->kind == CORE_TYPE_SUM)
+        return sum_of_type(lo, NULL, type)->slot_count + 1;
+    if (type->kind != CORE_TYPE_TUPLE)
+        return 1;
+    for (size_t i = 0; i < type->part_count; i++)
+        count += scalar_count(lo, type->parts[i]);
+    return count;
+}
+
+static const struct value *param_value(struct lower *lo, const struct core_type *type,
+                                       struct title title, struct loc loc, struct var_vec *vars);
+
+static const struct value *tuple_param(struct lower *lo, const struct core_type *type,
+                                       struct title title, struct loc loc, struct var_vec *vars)
+{
+    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, type->part_count);
+    size_t total = scalar_count(lo, type), first = 0;
+    for (size_t i = 0; i < type->part_count; i++) {
+        size_t count = scalar_count(lo, type->parts[i]);
+        struct title part = name_has_parts(title.text, total)
+                                ? title_slice(lo->arena, title, first, count, total)
+                                : title_made_up(arena_printf(lo->arena, "%s_%zu", title.text, i));
+        parts[i] = param_value(lo, type->parts[i], part, loc, vars);
+        first += count;
+    }
+    return value_tuple(lo, parts, type->part_count);
+}
+
 /* A parameter for each scalar of a parameter of the program; the value of that. */
 static const struct value *param_value(struct lower *lo, const struct core_type *type,
                                        struct title title, struct loc loc, struct var_vec *vars)
 {
-    const struct value **parts;
-    const struct var *var;
-    if (type->kind == CORE_TYPE_SCALAR) {
-        var = var_titled(lo->dpia, title, type_exp(lo->types, data_scalar(lo->types, type->scalar)),
-                         loc);
-        VEC_PUSH(lo->arena, vars, var);
-        return value_data(lo, phrase_var(lo->dpia, var, loc));
-    }
-    parts = ARENA_ARRAY(lo->arena, const struct value *, type->part_count);
-    for (size_t i = 0; i < type->part_count; i++) {
-        const char *part = arena_printf(lo->arena, "%s_%zu", title.text, i);
-        parts[i] = param_value(lo, type->parts[i], title_made_up(part), loc, vars);
-    }
-    return value_tuple(lo, parts, type->part_count);
+    if (type->kind == CORE_TYPE_SCALAR)
+        return scalar_param(lo, type->scalar, title, loc, vars);
+    return type->kind == CORE_TYPE_SUM ? sum_param(lo, type, title, loc, vars)
+                                       : tuple_param(lo, type, title, loc, vars);
 }
 
 /* A parameter for each name of the pattern. */
@@ -384,6 +442,22 @@ static const struct nat *known_result(struct lower *lo, const struct value *fun)
     return call.result;
 }
 
+/* FUN applied to the tag and the slots of VALUE. */
+static const struct phrase *apply_sum(struct lower *lo, const struct phrase *fun,
+                                      const struct value *value, const struct core_type *type,
+                                      struct loc loc)
+{
+    const struct sum *sum = sum_of_type(lo, NULL, type);
+    value = sum_opened(lo, sum, value, title_made_up("p"), loc);
+    for (size_t i = 0; value && i < value->part_count; i++) {
+        const struct phrase *part =
+            value->parts[i] ? value_phrase(lo, value->parts[i], loc)
+                            : sum_blank(lo, sum_slot_type(lo, sum, i - 1, loc), loc);
+        fun = phrase_app(lo->dpia, fun, part, loc);
+    }
+    return value ? fun : NULL;
+}
+
 /* FUN applied to the scalars of VALUE, which has type TYPE. */
 static const struct phrase *apply_scalars(struct lower *lo, const struct phrase *fun,
                                           const struct value *value, const struct core_type *type,
@@ -394,6 +468,8 @@ static const struct phrase *apply_scalars(struct lower *lo, const struct phrase 
         return NULL;
     if (type->kind == CORE_TYPE_SCALAR)
         return phrase_app(lo->dpia, fun, value_phrase(lo, value, loc), loc);
+    if (type->kind == CORE_TYPE_SUM)
+        return apply_sum(lo, fun, value, type, loc);
     parts = value_parts(lo, value, type->part_count, title_made_up("p"), loc);
     for (size_t i = 0; i < type->part_count; i++)
         fun = apply_scalars(lo, fun, parts[i], type->parts[i], loc);
@@ -419,13 +495,33 @@ static bool has_vectors(const struct value *fun)
     return false;
 }
 
+static bool has_known_variant(const struct value *value)
+{
+    size_t variant;
+    if (value->kind == VALUE_SUM && sum_knows_variant(value, &variant))
+        return true;
+    for (size_t i = 0; value->kind == VALUE_TUPLE && i < value->part_count; i++)
+        if (has_known_variant(value->parts[i]))
+            return true;
+    return false;
+}
+
+/* What a function does with a constructor that is known is known where it is inlined. */
+static bool has_known_variants(const struct value *fun)
+{
+    for (size_t i = 0; i < fun->arg_count; i++)
+        if (has_known_variant(fun->args[i].value))
+            return true;
+    return false;
+}
+
 const struct value *function_call(struct lower *lo, const struct value *fun, struct loc loc)
 {
     const struct core_def *def = fun->fun->u.def;
     struct shared *shared = shared_of(lo, def);
     const struct phrase *call;
     const struct nat *nat;
-    if (!stays_call(lo, def) || has_vectors(fun))
+    if (!stays_call(lo, def) || has_vectors(fun) || has_known_variants(fun))
         return NULL;
     nat = known_result(lo, fun);
     if (nat)

@@ -54,6 +54,8 @@ libdpiac_a_SOURCES += \
   src/lower/sum.h \
   src/lower/tidy.c \
   src/lower/tidy.h \
+  src/lower/title.c \
+  src/lower/title.h \
   src/lower/value.c \
   src/lower/value.h \
   src/lower/vector.h

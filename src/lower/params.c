@@ -44,7 +44,7 @@ static const struct value *add_exp(struct params *params, struct title title,
 {
     struct lower *lo = params->lo;
     struct param param = {0};
-    param.name = title.text;
+    param.name = name_word(lo->arena, title.text);
     param.loc = loc;
     param.var = var_titled(lo->dpia, title, type_exp(lo->types, type), loc);
     VEC_PUSH(lo->arena, &params->given, param);
@@ -248,7 +248,8 @@ static bool becomes_nat(const struct params *params, const struct core_pat *pat)
 static const struct value *param_value(struct params *params, const struct core_pat *pat,
                                        const struct core_type *type, struct title title)
 {
-    struct naming naming = {title.text, pat->loc, anonymous_count(type), 0};
+    struct naming naming = {name_word(params->lo->arena, title.text), pat->loc,
+                            anonymous_count(type), 0};
     size_t errors = diag_error_count(params->lo->diag);
     const struct data *data;
     if (type->kind == CORE_TYPE_TUPLE && !type->part_count)
@@ -294,6 +295,8 @@ static bool make_param(struct params *params, const struct core_pat *pat,
     value = param_value(params, pat, type, title);
     if (value && pat->kind == CORE_PAT_VAR)
         params->env = env_bind(params->lo, params->env, pat->var, value);
+    if (value && pat->kind == CORE_PAT_CONSTRUCT)
+        params->env = pattern_bind(params->lo, params->env, pat, value, pat->loc, "a parameter");
     return value != NULL;
 }
 

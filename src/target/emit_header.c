@@ -28,7 +28,7 @@ static void bind_param(struct gen *gen, const struct param *param, const char **
         return;
     }
     const struct data *data = param_data(param);
-    *leaves = gen_name_leaves(gen, param->name, data, param_is_written(param));
+    *leaves = gen_name_leaves(gen, param->var->name, data, param_is_written(param));
     gen_bind_buffer(gen, param->var, &(struct gen_buffer){.type = data, .leaves = *leaves});
     gen_note_parameter(gen, param->var);
 }

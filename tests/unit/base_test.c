@@ -637,6 +637,9 @@ START_TEST(compound_names_have_parts)
     ck_assert_str_eq(name_word(arena, "x"), "x");
     ck_assert_str_eq(name_word(arena, "x,y"), "x_y");
     ck_assert_str_eq(name_word(arena, "p_0,p_1,v_0,v_1"), "p_v");
+    ck_assert_str_eq(name_word(arena, "p_x,p_y"), "p");
+    ck_assert_str_eq(name_word(arena, "p_x,p_a_0,p_a_1"), "p");
+    ck_assert_str_eq(name_word(arena, "p_x,q_x"), "p_x_q_x");
     ck_assert_str_eq(name_slice(arena, "x,y,z", 1, 1, 3), "y");
     ck_assert_str_eq(name_slice(arena, "x,y,z", 1, 2, 3), "y,z");
     ck_assert_str_eq(name_slice(arena, "x,y", 2, 1, 3), "x_y_2");

@@ -539,7 +539,7 @@ START_TEST(sums_are_tags_and_slots)
               "f (x: exp[i32]) : exp[(i8 x i32)] = if x > 0 then pair 1i8 x else pair 0i8 0\n");
     CK_LOWERS("entry f (s: #a i32 f32 | #b (i32, i16) | #c) = match s\n"
               "  case #a x _ -> x case #b (x, 3) -> x + 1 case _ -> 7",
-              "f (s: exp[(i8 x (i32 x (f32 x i16)))]) : exp[i32] =\n"
+              "f (s@(s_tag, s_0, s_a_1, s_b_1): exp[(i8 x (i32 x (f32 x i16)))]) : exp[i32] =\n"
               "  if fst s == 0 then fst (snd s)\n"
               "  else if fst s == 1 && snd (snd (snd s)) == 3 then fst (snd s) + 1\n"
               "  else 7\n");
@@ -565,7 +565,7 @@ START_TEST(slots_that_nothing_uses_are_left_out)
               "  let s : t = if x > 0 then #b else #c\n"
               "  in match s case #b -> 1 case _ -> x",
               "f (x: exp[i32]) : exp[i32] =\n"
-              "  let s = if x > 0 then 1i8 else 2i8 in if s == 1 then 1 else x\n");
+              "  let s_tag = if x > 0 then 1i8 else 2i8 in if s_tag == 1 then 1 else x\n");
 }
 END_TEST
 

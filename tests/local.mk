@@ -20,6 +20,7 @@ unit_tests += tests/unit/nat_test
 unit_tests += tests/unit/nat_property_test
 unit_tests += tests/unit/dpia_check_test
 unit_tests += tests/unit/dpia_test
+unit_tests += tests/unit/exhaust_random_test
 unit_tests += tests/unit/front_test
 unit_tests += tests/unit/hierarchy_test
 unit_tests += tests/unit/imperative_test

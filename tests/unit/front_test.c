@@ -512,6 +512,9 @@ static const struct pair cores[] = {
      "  (\\(l: #a (#b i8)) (r: #a (#b i8)) -> match (l, r)\n"
      "     case (#a x_1, #a y) -> match (x_1, y)\n"
      "       case (#b x_2, #b y_1) -> x_2 == y_1) (x : #a (#b i8)) (#a (#b 1i8) : #a (#b i8))\n"},
+    {"def f (x: {a: i8, b: bool}) y = x != y",
+     "def f (x: {a: i8, b: bool}) (y: {a: i8, b: bool}) : bool =\n"
+     "  (\\(l: {a: i8, b: bool}) (r: {a: i8, b: bool}) -> (l.a != r.a) || (l.b != r.b)) x y\n"},
     {"def f (x: []i8) y = x != y",
      "def f [x_len] (x: [x_len]i8) (y: [x_len]i8) : bool =\n"
      "  (\\(l: [x_len]i8) (r: [x_len]i8) -> bool.not (if length l == length r then reduce "

@@ -145,6 +145,7 @@ static const struct item *call_def(struct eval *eval, const struct closure *clos
     for (size_t i = 0; i < def->param_count; i++)
         if (def->params[i]->annotation)
             witness_bind_sizes(eval, &scope, def->params[i]->annotation, closure->args[i]);
+    witness_bind_used(eval, &scope, def->type, closure->exp->type, closure->scope);
     for (size_t i = 0; i < def->param_count; i++)
         if (!witness_pattern_bind(eval, &scope, def->params[i], closure->args[i]))
             return NULL;

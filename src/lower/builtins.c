@@ -140,12 +140,6 @@ static struct call call_of(struct lower *lo, const struct value *fun, struct loc
     return (struct call){names[fun->fun->u.builtin], args, loc};
 }
 
-static const struct value *unsupported(struct lower *lo, const struct call *call, const char *what)
-{
-    diag_unsupported(lo->diag, call->loc, "not yet supported: %s", what);
-    return value_error(lo);
-}
-
 static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
                                     const struct call *call)
 {
@@ -288,14 +282,13 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
         return builtin_vec_lanes(lo, call);
     case CORE_COPY:
         return call->args[0].value;
-    case CORE_HOLE:
-        return unsupported(lo, call, "typed hole");
     case CORE_FILTER:
         return builtin_filter(lo, call);
     case CORE_REDUCE_BY_INDEX:
         return builtin_reduce_by_index(lo, call);
     case CORE_DPIA_UNFLATTEN:
         return builtin_unflatten(lo, call);
+    case CORE_HOLE:
     case CORE_BUILTIN_COUNT:
         break;
     }

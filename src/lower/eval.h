@@ -28,9 +28,10 @@ const struct value *eval_update(struct lower *lo, const struct env *env,
 const struct value *eval_range(struct lower *lo, const struct env *env, const struct core_exp *exp);
 /* Loops (eval_loop.c). */
 const struct value *eval_loop(struct lower *lo, const struct env *env, const struct core_exp *exp);
-/* assert c e (eval_check.c). */
+/* assert c e, and ??? (eval_check.c). */
 const struct value *eval_assert(struct lower *lo, const struct env *env,
                                 const struct core_exp *exp);
+const struct value *eval_hole(struct lower *lo, const struct env *env, const struct core_exp *exp);
 /* The operator of FUN, with all its arguments (eval_scalar.c). */
 const struct value *eval_operator(struct lower *lo, const struct value *fun, struct loc loc);
 /* match (eval_match.c). */

@@ -178,6 +178,8 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
             return apply_constant(lo, exp);
         return value_fun(lo, exp, env);
     case CORE_BUILTIN:
+        if (exp->u.builtin == CORE_HOLE)
+            return eval_hole(lo, env, exp);
         if (!core_builtin_arity(exp->u.builtin))
             return builtin_call(lo, value_fun(lo, exp, env), exp->loc);
         return value_fun(lo, exp, env);

@@ -1,2 +1,2 @@
-entry later (x: i32) : i32 =
-  ???
+entry later (k: i64) : []i32 =
+  if k > 3 then iota k |> map i32.i64 else ???

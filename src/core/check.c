@@ -9,46 +9,50 @@
  *          f x : b                       let p = e in b : c
  *
  * What a use says of a polymorphic thing is compared with the type of that, in which the variables
- * stand for the types of the use. Built-in functions are believed: their types are the front end's
- * (src/core/builtins.def). */
-#include "core/check.h"
+ * stand for the types of the use; that of a built-in function is in src/core/builtins.def.
+ *
+ * This file has expressions and definitions; check_type.c types, patterns and scopes; check_use.c
+ * uses of what may be polymorphic. */
+#include "core/check_private.h"
 
-#include "base/diag.h"
 #include "base/map.h"
 #include "core/check_order.h"
 #include "core/type.h"
 
-struct check {
-    struct arena *arena;
-    struct core_dialect dialect;
-    struct map *vars;      /* those in scope, to themselves; others to null */
-    struct map *type_vars; /* the same for type variables */
-    struct map *defs;      /* those that stood further up */
-    struct map *types;     /* those seen without variables, where there must be none */
-    struct core_mistake mistake;
-};
-
-static void wrong(struct check *check, struct loc loc, const char *text)
+void check_wrong(struct check *check, struct loc loc, const char *text)
 {
     if (!check->mistake.text)
         check->mistake = (struct core_mistake){text, loc};
 }
 
-static void require(struct check *check, bool holds, struct loc loc, const char *text)
+void check_require(struct check *check, bool holds, struct loc loc, const char *text)
 {
     if (!holds)
-        wrong(check, loc, text);
+        check_wrong(check, loc, text);
 }
 
-static bool is_done(const struct check *check)
+bool check_is_done(const struct check *check)
 {
     return check->mistake.text;
 }
 
-static bool is_scalar(const struct core_type *type, enum scalar scalar)
+bool check_is_scalar(const struct core_type *type, enum scalar scalar)
 {
     return type->kind == CORE_TYPE_SCALAR && type->scalar == scalar;
 }
+
+void check_same(struct check *check, const struct core_type *wanted, const struct core_type *found,
+                struct loc loc, const char *what)
+{
+    if (check_is_done(check) || core_type_same(wanted, found))
+        return;
+    check_wrong(check, loc,
+                arena_printf(check->arena, "%s has type %s, where %s is wanted", what,
+                             core_type_text(check->arena, found),
+                             core_type_text(check->arena, wanted)));
+}
+
+/* ---- Expressions ---- */
 
 static bool is_integer(const struct core_type *type)
 {
@@ -56,271 +60,19 @@ static bool is_integer(const struct core_type *type)
                                               scalar_class(type->scalar) == CLASS_UNSIGNED);
 }
 
-static void require_same(struct check *check, const struct core_type *wanted,
-                         const struct core_type *found, struct loc loc, const char *what)
-{
-    if (is_done(check) || core_type_same(wanted, found))
-        return;
-    wrong(check, loc,
-          arena_printf(check->arena, "%s has type %s, where %s is wanted", what,
-                       core_type_text(check->arena, found), core_type_text(check->arena, wanted)));
-}
-
-/* ---- Scopes ---- */
-
-static void set_scope(struct map *map, const void *name, bool inside)
-{
-    map_set(map, name, inside ? (void *)(uintptr_t)name : NULL);
-}
-
-static void scope_vars(struct check *check, const struct core_var *const *vars, size_t count,
-                       bool inside)
-{
-    for (size_t i = 0; i < count; i++)
-        set_scope(check->vars, vars[i], inside);
-}
-
-static void scope_pat(struct check *check, const struct core_pat *pat, bool inside)
-{
-    if (pat->kind == CORE_PAT_VAR)
-        set_scope(check->vars, pat->var, inside);
-    for (size_t i = 0; i < pat->part_count; i++)
-        scope_pat(check, pat->parts[i], inside);
-}
-
-static void scope_type_vars(struct check *check, const struct core_type_var *const *vars,
-                            size_t count, bool inside)
-{
-    require(check, !count || !check->dialect.no_type_vars, loc_none(),
-            "something is polymorphic still");
-    for (size_t i = 0; i < count; i++)
-        set_scope(check->type_vars, vars[i], inside);
-}
-
-/* ---- Types ---- */
-
-static void check_exp(struct check *check, const struct core_exp *exp);
-
-static void check_type(struct check *check, const struct core_type *type, struct loc loc);
-
-static void check_types(struct check *check, const struct core_type *const *types, size_t count,
-                        struct loc loc)
-{
-    for (size_t i = 0; i < count; i++)
-        check_type(check, types[i], loc);
-}
-
-static void check_size(struct check *check, const struct core_exp *size)
-{
-    if (!size)
-        return;
-    check_exp(check, size);
-    require(check, is_scalar(size->type, SCALAR_I64), size->loc, "a size is no i64");
-}
-
-/* A type as it stands at LOC, with its sizes if it is a written one. */
-static void check_type(struct check *check, const struct core_type *type, struct loc loc)
-{
-    switch (type->kind) {
-    case CORE_TYPE_ERROR:
-    case CORE_TYPE_META:
-        wrong(check, loc, "a type is not known");
-        break;
-    case CORE_TYPE_VAR:
-        require(check, map_get(check->type_vars, type->var), loc,
-                "a type variable is used outside of its scope");
-        break;
-    case CORE_TYPE_SCALAR:
-        break;
-    case CORE_TYPE_TUPLE:
-        check_types(check, type->parts, type->part_count, loc);
-        break;
-    case CORE_TYPE_SUM:
-        for (size_t i = 0; i < type->variant_count; i++)
-            check_types(check, type->variants[i].payload, type->variants[i].payload_count, loc);
-        break;
-    case CORE_TYPE_ARRAY:
-    case CORE_TYPE_VECTOR:
-        check_size(check, type->size);
-        check_type(check, type->elem, loc);
-        break;
-    case CORE_TYPE_FUN:
-        check_type(check, type->param, loc);
-        scope_vars(check, &type->param_name, type->param_name ? 1 : 0, true);
-        scope_vars(check, type->exists, type->exist_count, true);
-        check_type(check, type->result, loc);
-        scope_vars(check, type->exists, type->exist_count, false);
-        scope_vars(check, &type->param_name, type->param_name ? 1 : 0, false);
-        break;
-    }
-}
-
-/* What is written of something of type TYPE; null: nothing. */
-static void check_annotation(struct check *check, const struct core_type *annotation,
-                             const struct core_type *type, struct loc loc)
-{
-    if (!annotation)
-        return;
-    check_type(check, annotation, loc);
-    require_same(check, type, annotation, loc, "what is written");
-}
-
-/* ---- Patterns ---- */
-
-static void check_pat(struct check *check, const struct core_pat *pat);
-
-static void check_part_pats(struct check *check, const struct core_pat *pat,
-                            const struct core_type *const *types, size_t count)
-{
-    require(check, pat->part_count == count, pat->loc, "a pattern has too many or too few parts");
-    for (size_t i = 0; i < pat->part_count && !is_done(check); i++) {
-        require_same(check, types[i], pat->parts[i]->type, pat->loc, "a part of a pattern");
-        check_pat(check, pat->parts[i]);
-    }
-}
-
-/* Its variables are in scope from here on. */
-static void check_pat(struct check *check, const struct core_pat *pat)
-{
-    check_annotation(check, pat->annotation, pat->type, pat->loc);
-    switch (pat->kind) {
-    case CORE_PAT_VAR:
-        require_same(check, pat->type, pat->var->type, pat->loc, "a variable");
-        set_scope(check->vars, pat->var, true);
-        break;
-    case CORE_PAT_WILD:
-        break;
-    case CORE_PAT_TUPLE:
-        require(check, pat->type->kind == CORE_TYPE_TUPLE, pat->loc, "a pattern is of no tuple");
-        if (!is_done(check))
-            check_part_pats(check, pat, pat->type->parts, pat->type->part_count);
-        break;
-    case CORE_PAT_LITERAL:
-        require(check, is_scalar(pat->type, pat->literal.scalar), pat->loc,
-                "a literal pattern is of another type");
-        break;
-    case CORE_PAT_CONSTRUCT:
-        require(check,
-                pat->type->kind == CORE_TYPE_SUM && pat->variant < pat->type->variant_count,
-                pat->loc, "a pattern is of no variant");
-        if (!is_done(check))
-            check_part_pats(check, pat, pat->type->variants[pat->variant].payload,
-                            pat->type->variants[pat->variant].payload_count);
-        break;
-    }
-}
-
-/* ---- Uses ---- */
-
-struct instance {
-    const struct core_type_var *const *vars;
-    const struct core_type *const *types;
-    size_t count;
-};
-
-static bool fits(const struct instance *instance, const struct core_type *scheme,
-                 const struct core_type *type);
-
-static bool all_fit(const struct instance *instance, const struct core_type *const *schemes,
-                    const struct core_type *const *types, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!fits(instance, schemes[i], types[i]))
-            return false;
-    return true;
-}
-
-static bool variable_fits(const struct instance *instance, const struct core_type *scheme,
-                          const struct core_type *type)
-{
-    for (size_t i = 0; i < instance->count; i++)
-        if (instance->vars[i] == scheme->var)
-            return core_type_same(instance->types[i], type);
-    return core_type_same(scheme, type);
-}
-
-static bool sum_fits(const struct instance *instance, const struct core_type *scheme,
-                     const struct core_type *type)
-{
-    bool fine = scheme->variant_count == type->variant_count;
-    for (size_t i = 0; fine && i < scheme->variant_count; i++)
-        fine = scheme->variants[i].payload_count == type->variants[i].payload_count &&
-               all_fit(instance, scheme->variants[i].payload, type->variants[i].payload,
-                       scheme->variants[i].payload_count);
-    return fine;
-}
-
-/* Whether TYPE is SCHEME at INSTANCE. */
-static bool fits(const struct instance *instance, const struct core_type *scheme,
-                 const struct core_type *type)
-{
-    if (scheme->kind == CORE_TYPE_VAR)
-        return variable_fits(instance, scheme, type);
-    if (scheme->kind != type->kind)
-        return false;
-    switch (scheme->kind) {
-    case CORE_TYPE_ERROR:
-    case CORE_TYPE_META:
-    case CORE_TYPE_VAR:
-        return false;
-    case CORE_TYPE_SCALAR:
-        return scheme->scalar == type->scalar;
-    case CORE_TYPE_TUPLE:
-        return scheme->part_count == type->part_count &&
-               all_fit(instance, scheme->parts, type->parts, type->part_count);
-    case CORE_TYPE_SUM:
-        return sum_fits(instance, scheme, type);
-    case CORE_TYPE_ARRAY:
-    case CORE_TYPE_VECTOR:
-        return fits(instance, scheme->elem, type->elem);
-    case CORE_TYPE_FUN:
-        return fits(instance, scheme->param, type->param) &&
-               fits(instance, scheme->result, type->result);
-    }
-    bug(loc_none(), "a type of unknown kind");
-}
-
-static void check_use(struct check *check, const struct core_exp *exp,
-                      const struct core_type *scheme, const struct core_type_var *const *vars,
-                      size_t count)
-{
-    const struct instance instance = {vars, exp->instance, count};
-    if (count)
-        check_types(check, exp->instance, count, exp->loc);
-    require(check, fits(&instance, scheme, exp->type), exp->loc,
-            "a use has another type than what is used");
-}
-
-static void check_var(struct check *check, const struct core_exp *exp)
-{
-    const struct core_var *var = exp->u.var;
-    require(check, map_get(check->vars, var), exp->loc,
-            arena_printf(check->arena, "'%s' is used outside of its scope", var->name));
-    check_use(check, exp, var->type, var->type_vars, var->type_var_count);
-}
-
-static void check_def_use(struct check *check, const struct core_exp *exp)
-{
-    const struct core_def *def = exp->u.def;
-    require(check, map_has(check->defs, def), exp->loc,
-            arena_printf(check->arena, "'%s' is used before it is defined", def->name));
-    check_use(check, exp, def->type, def->type_vars, def->type_var_count);
-}
-
-/* ---- Expressions ---- */
-
 /* EXP, which must have type TYPE. */
 static void check_exp_is(struct check *check, const struct core_exp *exp,
                          const struct core_type *type, const char *what)
 {
     check_exp(check, exp);
-    require_same(check, type, exp->type, exp->loc, what);
+    check_same(check, type, exp->type, exp->loc, what);
 }
 
 static void check_bool(struct check *check, const struct core_exp *exp)
 {
     check_exp(check, exp);
-    require(check, is_scalar(exp->type, SCALAR_BOOL), exp->loc, "a condition is no bool");
+    check_require(check, check_is_scalar(exp->type, SCALAR_BOOL), exp->loc,
+                  "a condition is no bool");
 }
 
 static void check_integer(struct check *check, const struct core_exp *exp)
@@ -328,30 +80,30 @@ static void check_integer(struct check *check, const struct core_exp *exp)
     if (!exp)
         return;
     check_exp(check, exp);
-    require(check, is_integer(exp->type), exp->loc, "an index or a bound is no integer");
+    check_require(check, is_integer(exp->type), exp->loc, "an index or a bound is no integer");
 }
 
 static void check_parts(struct check *check, const struct core_exp *exp,
                         const struct core_exp *const *parts, size_t count,
                         const struct core_type *const *types, size_t type_count)
 {
-    require(check, count == type_count, exp->loc, "there are too many or too few parts");
-    for (size_t i = 0; i < count && !is_done(check); i++)
+    check_require(check, count == type_count, exp->loc, "there are too many or too few parts");
+    for (size_t i = 0; i < count && !check_is_done(check); i++)
         check_exp_is(check, parts[i], types[i], "a part");
 }
 
 static void check_tuple(struct check *check, const struct core_exp *exp)
 {
-    require(check, exp->type->kind == CORE_TYPE_TUPLE, exp->loc, "a tuple has another type");
-    if (!is_done(check))
+    check_require(check, exp->type->kind == CORE_TYPE_TUPLE, exp->loc, "a tuple has another type");
+    if (!check_is_done(check))
         check_parts(check, exp, exp->u.tuple.parts, exp->u.tuple.count, exp->type->parts,
                     exp->type->part_count);
 }
 
 static void check_array(struct check *check, const struct core_exp *exp)
 {
-    require(check, exp->type->kind == CORE_TYPE_ARRAY, exp->loc, "an array has another type");
-    for (size_t i = 0; i < exp->u.tuple.count && !is_done(check); i++)
+    check_require(check, exp->type->kind == CORE_TYPE_ARRAY, exp->loc, "an array has another type");
+    for (size_t i = 0; i < exp->u.tuple.count && !check_is_done(check); i++)
         check_exp_is(check, exp->u.tuple.parts[i], exp->type->elem, "an element");
 }
 
@@ -359,10 +111,10 @@ static void check_proj(struct check *check, const struct core_exp *exp)
 {
     const struct core_type *type = exp->u.proj.tuple->type;
     check_exp(check, exp->u.proj.tuple);
-    require(check, type->kind == CORE_TYPE_TUPLE && exp->u.proj.position < type->part_count,
-            exp->loc, "there is no such component");
-    if (!is_done(check))
-        require_same(check, type->parts[exp->u.proj.position], exp->type, exp->loc, "a component");
+    check_require(check, type->kind == CORE_TYPE_TUPLE && exp->u.proj.position < type->part_count,
+                  exp->loc, "there is no such component");
+    if (!check_is_done(check))
+        check_same(check, type->parts[exp->u.proj.position], exp->type, exp->loc, "a component");
 }
 
 /* The elements of what has type TYPE, COUNT dimensions further in; null if there are none. */
@@ -379,9 +131,9 @@ static void check_index(struct check *check, const struct core_exp *exp)
     check_exp(check, exp->u.index.array);
     for (size_t i = 0; i < exp->u.index.count; i++)
         check_integer(check, exp->u.index.indices[i]);
-    require(check, elem, exp->loc, "there are more indices than dimensions");
-    if (!is_done(check))
-        require_same(check, elem, exp->type, exp->loc, "an element");
+    check_require(check, elem, exp->loc, "there are more indices than dimensions");
+    if (!check_is_done(check))
+        check_same(check, elem, exp->type, exp->loc, "an element");
 }
 
 /* Whether PART is what SLICES leave of WHOLE: a dimension goes with each index. */
@@ -410,19 +162,19 @@ static void check_slice(struct check *check, const struct core_exp *exp)
     }
     if (exp->kind == CORE_UPDATE) {
         check_exp(check, value);
-        require_same(check, array->type, exp->type, exp->loc, "an update");
+        check_same(check, array->type, exp->type, exp->loc, "an update");
     }
-    require(check, is_sliced(array->type, part, exp->u.slice.slices, exp->u.slice.count), exp->loc,
-            "a slice has another type than what is sliced");
+    check_require(check, is_sliced(array->type, part, exp->u.slice.slices, exp->u.slice.count),
+                  exp->loc, "a slice has another type than what is sliced");
 }
 
 static void check_range(struct check *check, const struct core_exp *exp)
 {
     const struct core_exp *const bounds[] = {exp->u.range.first, exp->u.range.second,
                                              exp->u.range.last};
-    require(check, exp->type->kind == CORE_TYPE_ARRAY && is_integer(exp->type->elem), exp->loc,
-            "a range is no array of integers");
-    for (size_t i = 0; i < sizeof bounds / sizeof bounds[0] && !is_done(check); i++)
+    check_require(check, exp->type->kind == CORE_TYPE_ARRAY && is_integer(exp->type->elem),
+                  exp->loc, "a range is no array of integers");
+    for (size_t i = 0; i < sizeof bounds / sizeof bounds[0] && !check_is_done(check); i++)
         if (bounds[i])
             check_exp_is(check, bounds[i], exp->type->elem, "a bound");
 }
@@ -431,24 +183,24 @@ static void check_app(struct check *check, const struct core_exp *exp)
 {
     const struct core_type *fun = exp->u.app.fun->type;
     check_exp(check, exp->u.app.fun);
-    require(check, fun->kind == CORE_TYPE_FUN, exp->loc, "what is applied is no function");
-    if (is_done(check))
+    check_require(check, fun->kind == CORE_TYPE_FUN, exp->loc, "what is applied is no function");
+    if (check_is_done(check))
         return;
     check_exp_is(check, exp->u.app.arg, fun->param, "an argument");
-    require_same(check, fun->result, exp->type, exp->loc, "a call");
+    check_same(check, fun->result, exp->type, exp->loc, "a call");
 }
 
 static void check_lam(struct check *check, const struct core_exp *exp)
 {
     const struct core_exp *body = exp->u.lam.body;
-    require(check, exp->type->kind == CORE_TYPE_FUN, exp->loc, "a function has another type");
-    if (is_done(check))
+    check_require(check, exp->type->kind == CORE_TYPE_FUN, exp->loc, "a function has another type");
+    if (check_is_done(check))
         return;
-    require_same(check, exp->type->param, exp->u.lam.pat->type, exp->loc, "a parameter");
+    check_same(check, exp->type->param, exp->u.lam.pat->type, exp->loc, "a parameter");
     check_pat(check, exp->u.lam.pat);
     check_annotation(check, exp->u.lam.result_annotation, body->type, exp->loc);
     check_exp_is(check, body, exp->type->result, "a result");
-    scope_pat(check, exp->u.lam.pat, false);
+    check_scope_pat(check, exp->u.lam.pat, false);
 }
 
 /* What is polymorphic is a local function. */
@@ -457,31 +209,31 @@ static void check_bound(struct check *check, const struct core_exp *exp)
     const struct core_pat *pat = exp->u.let.pat;
     const struct core_var *var = pat->kind == CORE_PAT_VAR ? pat->var : NULL;
     size_t count = var ? var->type_var_count : 0;
-    require(check, !count || exp->u.let.bound->kind == CORE_LAM, exp->loc,
-            "what is polymorphic is no function");
+    check_require(check, !count || exp->u.let.bound->kind == CORE_LAM, exp->loc,
+                  "what is polymorphic is no function");
     if (count)
-        scope_type_vars(check, var->type_vars, count, true);
+        check_scope_type_vars(check, var->type_vars, count, true);
     check_exp_is(check, exp->u.let.bound, pat->type, "what is bound");
-    scope_vars(check, exp->u.let.sizes, exp->u.let.size_count, true);
+    check_scope_vars(check, exp->u.let.sizes, exp->u.let.size_count, true);
     check_pat(check, pat);
     if (count)
-        scope_type_vars(check, var->type_vars, count, false);
+        check_scope_type_vars(check, var->type_vars, count, false);
 }
 
 static void check_let(struct check *check, const struct core_exp *exp)
 {
     check_bound(check, exp);
     check_exp_is(check, exp->u.let.body, exp->type, "a body");
-    scope_pat(check, exp->u.let.pat, false);
-    scope_vars(check, exp->u.let.sizes, exp->u.let.size_count, false);
+    check_scope_pat(check, exp->u.let.pat, false);
+    check_scope_vars(check, exp->u.let.sizes, exp->u.let.size_count, false);
 }
 
 static void check_construct(struct check *check, const struct core_exp *exp)
 {
     size_t variant = exp->u.construct.variant;
-    require(check, exp->type->kind == CORE_TYPE_SUM && variant < exp->type->variant_count, exp->loc,
-            "there is no such variant");
-    if (!is_done(check))
+    check_require(check, exp->type->kind == CORE_TYPE_SUM && variant < exp->type->variant_count,
+                  exp->loc, "there is no such variant");
+    if (!check_is_done(check))
         check_parts(check, exp, exp->u.construct.parts, exp->u.construct.count,
                     exp->type->variants[variant].payload,
                     exp->type->variants[variant].payload_count);
@@ -490,13 +242,13 @@ static void check_construct(struct check *check, const struct core_exp *exp)
 static void check_match(struct check *check, const struct core_exp *exp)
 {
     check_exp(check, exp->u.match.value);
-    require(check, exp->u.match.count > 0, exp->loc, "a match has no cases");
-    for (size_t i = 0; i < exp->u.match.count && !is_done(check); i++) {
+    check_require(check, exp->u.match.count > 0, exp->loc, "a match has no cases");
+    for (size_t i = 0; i < exp->u.match.count && !check_is_done(check); i++) {
         const struct core_case *one = &exp->u.match.cases[i];
-        require_same(check, exp->u.match.value->type, one->pat->type, one->pat->loc, "a pattern");
+        check_same(check, exp->u.match.value->type, one->pat->type, one->pat->loc, "a pattern");
         check_pat(check, one->pat);
         check_exp_is(check, one->body, exp->type, "a case");
-        scope_pat(check, one->pat, false);
+        check_scope_pat(check, one->pat, false);
     }
 }
 
@@ -507,15 +259,16 @@ static void check_loop_head(struct check *check, const struct core_exp *exp)
     switch (exp->u.loop.kind) {
     case CORE_LOOP_FOR:
         check_integer(check, until);
-        require_same(check, until->type, exp->u.loop.counter->type, exp->loc, "a counter");
-        set_scope(check->vars, exp->u.loop.counter, true);
+        check_same(check, until->type, exp->u.loop.counter->type, exp->loc, "a counter");
+        check_scope_vars(check, &exp->u.loop.counter, 1, true);
         break;
     case CORE_LOOP_IN:
         check_exp(check, until);
-        require(check, until->type->kind == CORE_TYPE_ARRAY, until->loc, "a loop is over no array");
-        if (is_done(check))
+        check_require(check, until->type->kind == CORE_TYPE_ARRAY, until->loc,
+                      "a loop is over no array");
+        if (check_is_done(check))
             return;
-        require_same(check, until->type->elem, exp->u.loop.elem->type, exp->loc, "an element");
+        check_same(check, until->type->elem, exp->u.loop.elem->type, exp->loc, "an element");
         check_pat(check, exp->u.loop.elem);
         break;
     case CORE_LOOP_WHILE:
@@ -527,26 +280,27 @@ static void check_loop_head(struct check *check, const struct core_exp *exp)
 static void check_loop(struct check *check, const struct core_exp *exp)
 {
     check_exp_is(check, exp->u.loop.init, exp->u.loop.pat->type, "what a loop begins with");
-    require_same(check, exp->type, exp->u.loop.pat->type, exp->loc, "what a loop changes");
-    scope_vars(check, exp->u.loop.sizes, exp->u.loop.size_count, true);
+    check_same(check, exp->type, exp->u.loop.pat->type, exp->loc, "what a loop changes");
+    check_scope_vars(check, exp->u.loop.sizes, exp->u.loop.size_count, true);
     if (exp->u.loop.kind != CORE_LOOP_WHILE)
         check_loop_head(check, exp);
     check_pat(check, exp->u.loop.pat);
     if (exp->u.loop.kind == CORE_LOOP_WHILE)
         check_loop_head(check, exp);
     check_exp_is(check, exp->u.loop.body, exp->type, "the body of a loop");
-    scope_pat(check, exp->u.loop.pat, false);
+    check_scope_pat(check, exp->u.loop.pat, false);
     if (exp->u.loop.elem)
-        scope_pat(check, exp->u.loop.elem, false);
-    scope_vars(check, &exp->u.loop.counter, exp->u.loop.counter ? 1 : 0, false);
-    scope_vars(check, exp->u.loop.sizes, exp->u.loop.size_count, false);
+        check_scope_pat(check, exp->u.loop.elem, false);
+    check_scope_vars(check, &exp->u.loop.counter, exp->u.loop.counter ? 1 : 0, false);
+    check_scope_vars(check, exp->u.loop.sizes, exp->u.loop.size_count, false);
 }
 
 static void check_operator(struct check *check, const struct core_exp *exp)
 {
-    require(check,
-            exp->type->kind == CORE_TYPE_FUN && is_scalar(exp->type->param, exp->u.oper.from),
-            exp->loc, "an operator has another type");
+    check_require(check,
+                  exp->type->kind == CORE_TYPE_FUN &&
+                      check_is_scalar(exp->type->param, exp->u.oper.from),
+                  exp->loc, "an operator has another type");
 }
 
 static void check_ascribe(struct check *check, const struct core_exp *exp)
@@ -565,13 +319,14 @@ static void check_kind(struct check *check, const struct core_exp *exp)
         check_def_use(check, exp);
         break;
     case CORE_BUILTIN:
+        check_builtin(check, exp);
         break;
     case CORE_OPERATOR:
         check_operator(check, exp);
         break;
     case CORE_LITERAL:
-        require(check, is_scalar(exp->type, exp->u.literal.scalar), exp->loc,
-                "a literal has another type");
+        check_require(check, check_is_scalar(exp->type, exp->u.literal.scalar), exp->loc,
+                      "a literal has another type");
         break;
     case CORE_TUPLE:
         check_tuple(check, exp);
@@ -629,7 +384,8 @@ static void check_kind(struct check *check, const struct core_exp *exp)
     case CORE_OR:
         check_bool(check, exp->u.logic.left);
         check_bool(check, exp->u.logic.right);
-        require(check, is_scalar(exp->type, SCALAR_BOOL), exp->loc, "a condition is no bool");
+        check_require(check, check_is_scalar(exp->type, SCALAR_BOOL), exp->loc,
+                      "a condition is no bool");
         break;
     }
 }
@@ -639,13 +395,13 @@ static void check_inferred(struct check *check, const struct core_exp *exp)
 {
     if (!check->dialect.no_type_vars || map_has(check->types, exp->type))
         return;
-    require(check, !core_type_has_var(exp->type), exp->loc, "a type has variables still");
+    check_require(check, !core_type_has_var(exp->type), exp->loc, "a type has variables still");
     map_set(check->types, exp->type, check);
 }
 
-static void check_exp(struct check *check, const struct core_exp *exp)
+void check_exp(struct check *check, const struct core_exp *exp)
 {
-    if (is_done(check))
+    if (check_is_done(check))
         return;
     check_inferred(check, exp);
     check_kind(check, exp);
@@ -657,22 +413,22 @@ static void check_exp(struct check *check, const struct core_exp *exp)
 static void check_def_type(struct check *check, const struct core_def *def)
 {
     const struct core_type *type = def->type;
-    for (size_t i = 0; i < def->param_count && !is_done(check); i++) {
-        require(check, type->kind == CORE_TYPE_FUN, def->loc, "a definition is no function");
-        if (is_done(check))
+    for (size_t i = 0; i < def->param_count && !check_is_done(check); i++) {
+        check_require(check, type->kind == CORE_TYPE_FUN, def->loc, "a definition is no function");
+        if (check_is_done(check))
             return;
-        require_same(check, type->param, def->params[i]->type, def->loc, "a parameter");
+        check_same(check, type->param, def->params[i]->type, def->loc, "a parameter");
         type = type->result;
     }
-    require_same(check, type, def->result, def->loc, "the result of a definition");
+    check_same(check, type, def->result, def->loc, "the result of a definition");
 }
 
 static void check_def(struct check *check, const struct core_def *def)
 {
     check->vars = map_new_objects(check->arena);
     check->type_vars = map_new_objects(check->arena);
-    scope_type_vars(check, def->type_vars, def->type_var_count, true);
-    scope_vars(check, def->sizes, def->size_count, true);
+    check_scope_type_vars(check, def->type_vars, def->type_var_count, true);
+    check_scope_vars(check, def->sizes, def->size_count, true);
     check_type(check, def->type, def->loc);
     check_def_type(check, def);
     for (size_t i = 0; i < def->param_count; i++)
@@ -682,6 +438,14 @@ static void check_def(struct check *check, const struct core_def *def)
     map_set(check->defs, def, (void *)(uintptr_t)def);
 }
 
+static const struct core_type *scalar_type(struct arena *arena, enum scalar scalar)
+{
+    struct core_type *type = ARENA_NEW(arena, struct core_type);
+    type->kind = CORE_TYPE_SCALAR;
+    type->scalar = scalar;
+    return type;
+}
+
 struct core_mistake core_check(struct arena *arena, const struct core_program *program,
                                struct core_dialect dialect)
 {
@@ -689,6 +453,8 @@ struct core_mistake core_check(struct arena *arena, const struct core_program *p
                           .dialect = dialect,
                           .defs = map_new_objects(arena),
                           .types = map_new_objects(arena)};
+    for (int scalar = 0; scalar < SCALAR_COUNT; scalar++)
+        check.scalars[scalar] = scalar_type(arena, (enum scalar)scalar);
     for (size_t i = 0; i < program->defs.len && !check.mistake.text; i++)
         check_def(&check, program->defs.at[i]);
     if (!check.mistake.text && dialect.no_functions)

@@ -3,6 +3,9 @@ libdpiac_a_SOURCES += \
   src/core/builtins.def \
   src/core/check.c \
   src/core/check.h \
+  src/core/check_private.h \
+  src/core/check_type.c \
+  src/core/check_use.c \
   src/core/check_order.c \
   src/core/check_order.h \
   src/core/core.h \

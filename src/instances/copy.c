@@ -180,8 +180,7 @@ const struct core_exp *copy_exp(struct copy *copy, const struct core_exp *exp)
     case CORE_ASCRIBE:
         return copy_ascribe(copy, exp);
     case CORE_LET:
-        return is_polymorphic(exp) ? local_copy(copy, exp)
-                                   : core_rebuild_exp(&copy->rebuild, exp);
+        return is_polymorphic(exp) ? local_copy(copy, exp) : core_rebuild_exp(&copy->rebuild, exp);
     case CORE_BUILTIN:
     case CORE_OPERATOR:
     case CORE_LITERAL:

@@ -74,8 +74,8 @@ static const struct core_pat *plain_param(struct arena *arena, const struct core
     struct core_pat *plain = ARENA_NEW(arena, struct core_pat);
     struct core_exp *exp = ARENA_NEW(arena, struct core_exp);
     *var = (struct core_var){.name = "arg", .loc = pat->loc, .type = pat->type};
-    *plain = (struct core_pat){
-        .kind = CORE_PAT_VAR, .loc = pat->loc, .type = pat->type, .var = var};
+    *plain =
+        (struct core_pat){.kind = CORE_PAT_VAR, .loc = pat->loc, .type = pat->type, .var = var};
     plain->consumed = consumes(pat);
     *exp = (struct core_exp){.kind = CORE_VAR, .loc = pat->loc, .type = pat->type};
     exp->u.var = var;

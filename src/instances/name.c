@@ -102,9 +102,8 @@ void name_instances(struct instances *instances, const struct origin *origin)
 {
     for (size_t i = 0; i < origin->all.len; i++) {
         struct instance *instance = origin->all.at[i];
-        const char *name = origin->all.len == 1
-                               ? origin->name
-                               : instance_name(instances->arena, origin, instance);
+        const char *name =
+            origin->all.len == 1 ? origin->name : instance_name(instances->arena, origin, instance);
         if (instance->def)
             instance->def->name = name;
         if (instance->var)

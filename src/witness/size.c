@@ -79,13 +79,12 @@ static void delay_sizes(struct eval *eval, const struct scope **scope, const str
 {
     if (type->kind == CORE_TYPE_ARRAY) {
         if (type->size && is_unknown(*scope, type->size))
-            *scope = witness_scope_bind(
-                eval, *scope, type->size->u.var,
-                new_later(eval, (struct later){.of = item,
-                                               .size = type->size->u.var,
-                                               .type = whole,
-                                               .loc = type->size->loc,
-                                               .scope = *scope}));
+            *scope = witness_scope_bind(eval, *scope, type->size->u.var,
+                                        new_later(eval, (struct later){.of = item,
+                                                                       .size = type->size->u.var,
+                                                                       .type = whole,
+                                                                       .loc = type->size->loc,
+                                                                       .scope = *scope}));
         delay_sizes(eval, scope, type->elem, whole, item);
     }
     for (size_t i = 0; type->kind == CORE_TYPE_TUPLE && i < type->part_count; i++)
@@ -103,9 +102,9 @@ const struct item *witness_match_later(struct eval *eval, const struct later *la
         return item ? witness_match(eval, &scope, later->type, item, later->loc) : NULL;
     witness_bind_sizes(eval, &scope, later->type, item);
     item = witness_scope_get(scope, later->size);
-    return item ? witness_force(eval, item)
-                : witness_give_up(eval, later->loc, "the size '%s' is not known",
-                                  later->size->name);
+    return item
+               ? witness_force(eval, item)
+               : witness_give_up(eval, later->loc, "the size '%s' is not known", later->size->name);
 }
 
 void witness_bind_sizes(struct eval *eval, const struct scope **scope, const struct core_type *type,
@@ -213,8 +212,8 @@ static bool match_variable(struct eval *eval, const struct scope **scope,
 
 /* ITEM, a tuple or a constructor's value, with parts of TYPES; null on a fault. */
 static const struct item *match_parts(struct eval *eval, const struct scope **scope,
-                                      const struct core_type *const *types,
-                                      const struct item *item, struct loc loc)
+                                      const struct core_type *const *types, const struct item *item,
+                                      struct loc loc)
 {
     const struct item **parts = ARENA_ARRAY(eval->arena, const struct item *, item->count);
     struct item *matched = ARENA_NEW(eval->arena, struct item);
@@ -268,8 +267,8 @@ const struct item *witness_match(struct eval *eval, const struct scope **scope,
         return match_now(eval, scope, type, item, loc);
     if (is_delayed(item)) {
         delay_sizes(eval, scope, type, type, item);
-        return new_later(
-            eval, (struct later){.of = item, .type = type, .loc = loc, .scope = *scope});
+        return new_later(eval,
+                         (struct later){.of = item, .type = type, .loc = loc, .scope = *scope});
     }
     item = witness_force(eval, item);
     return item ? match_now(eval, scope, type, item, loc) : NULL;

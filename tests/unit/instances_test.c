@@ -232,6 +232,43 @@ START_TEST(an_instance_is_of_what_is_used)
 }
 END_TEST
 
+START_TEST(a_built_in_function_has_its_type)
+{
+    struct core_program *core = elaborate("entry main (xs: []i32) = length xs");
+    struct core_exp *use = (struct core_exp *)(uintptr_t)last_def(core)->body->u.app.fun;
+    use->u.builtin = CORE_REVERSE;
+    ck_assert_str_eq(mistake_in(core, false), "a built-in function has another type");
+}
+END_TEST
+
+static const struct core_type *new_type(struct core_type type)
+{
+    struct core_type *copy = ARENA_NEW(arena, struct core_type);
+    *copy = type;
+    return copy;
+}
+
+static const struct core_type *function(const struct core_type *param,
+                                        const struct core_type *result)
+{
+    return new_type((struct core_type){.kind = CORE_TYPE_FUN, .param = param, .result = result});
+}
+
+START_TEST(vectors_are_of_numbers)
+{
+    struct core_program *core = elaborate("entry main (xs: []i32) = reduce (+) 0 xs");
+    const struct core_exp *body = last_def(core)->body;
+    struct core_exp *use = (struct core_exp *)(uintptr_t)body->u.app.fun->u.app.fun->u.app.fun;
+    const struct core_type *truth =
+        new_type((struct core_type){.kind = CORE_TYPE_SCALAR, .scalar = SCALAR_BOOL});
+    const struct core_type *vector =
+        new_type((struct core_type){.kind = CORE_TYPE_VECTOR, .elem = truth});
+    use->u.builtin = CORE_DPIA_VEC_REDUCE;
+    use->type = function(function(truth, function(truth, truth)), function(vector, truth));
+    ck_assert_str_eq(mistake_in(core, false), "a built-in function is of no numbers");
+}
+END_TEST
+
 static Suite *instances_suite(void)
 {
     Suite *suite = suite_create("instances");
@@ -247,6 +284,8 @@ static Suite *instances_suite(void)
     tcase_add_test(tcase, scopes_are_kept);
     tcase_add_test(tcase, definitions_stand_before_their_uses);
     tcase_add_test(tcase, an_instance_is_of_what_is_used);
+    tcase_add_test(tcase, a_built_in_function_has_its_type);
+    tcase_add_test(tcase, vectors_are_of_numbers);
     suite_add_tcase(suite, tcase);
     return suite;
 }

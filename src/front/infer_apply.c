@@ -58,7 +58,12 @@ static const char *plural(size_t count)
 static void too_many(struct call *call, size_t taken)
 {
     struct front *front = call->infer->front;
-    if (taken == 0)
+    const struct core_type *type = front_type_head(call->fun->type);
+    if (taken == 0 && type->kind == CORE_TYPE_META && type->meta->equality)
+        diag_error(front->diag, call->fun->loc,
+                   "%s cannot be a function, since it is compared elsewhere",
+                   fun_text(call->infer, call->fun));
+    else if (taken == 0)
         diag_error(front->diag, call->fun->loc, "%s is not a function; its type is %s",
                    call->fun->kind == CORE_DEF || call->fun->kind == CORE_VAR
                        ? fun_text(call->infer, call->fun)

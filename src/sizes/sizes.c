@@ -233,6 +233,20 @@ static const struct core_type *type_from(struct sizing *sizing, const struct cor
     return sizing_function(sizing, plain, params[position], result);
 }
 
+/* RESULT with the marks of PLAIN, the same without sizes, if it is a function. */
+static const struct core_type *with_marks(struct sizing *sizing, const struct core_type *result,
+                                          const struct core_type *plain)
+{
+    if (result->kind != CORE_TYPE_FUN || plain->kind != CORE_TYPE_FUN)
+        return result;
+    struct core_type *marked = ARENA_NEW(sizing->arena, struct core_type);
+    *marked = *result;
+    marked->consumes = plain->consumes;
+    marked->fresh = plain->fresh;
+    marked->result = with_marks(sizing, result->result, plain->result);
+    return marked;
+}
+
 static const struct core_type *wanted_result(struct sizing *sizing, const struct core_def *def)
 {
     if (!def->result_annotation)
@@ -259,7 +273,7 @@ static const struct core_pat **infer(struct sizing *sizing, struct core_def *def
     const struct core_type *want = wanted_result(sizing, def);
     sizing->level++;
     def->body = sizing_infer(sizing, def->body, want);
-    def->result = want ? want : def->body->type;
+    def->result = with_marks(sizing, want ? want : def->body->type, def->result);
     for (size_t i = 0; i < def->param_count; i++)
         name_inferred(&naming, params[i], i);
     def->sizes = naming.sizes.at;

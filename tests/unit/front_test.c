@@ -229,6 +229,8 @@ static const struct pair errors[] = {
     {"def f = g32.x", "1:9: unknown module 'g32'"},
     {"def f (x: i33) = x", "1:11: unknown type 'i33'\n1:11: did you mean 'i32'?"},
     {"def f (x: [n]i32) = x", "1:12: unknown size 'n'"},
+    {"def f x = (x == x, x 2)",
+     "1:20: 'x' cannot be a function, since it is compared elsewhere"},
     {"def f [n] (x: [m]i32) = x", "1:16: unknown size 'm'"},
     {"def n = 1u8 def f (x: [n]i32) = x",
      "1:24: expected i64, found u8\n1:24: 'i64.u8' converts it"},

@@ -5,6 +5,7 @@
 #include "base/diag.h"
 #include "core/core.h"
 #include "front/front.h"
+#include "sizes/sizes.h"
 #include "syntax/parse.h"
 #include "unit.h"
 
@@ -197,8 +198,8 @@ static const struct pair wrong[] = {
      "parameter x"},
     {CONSUME "def f : []i32 -> i32 = take_it",
      "2:24 this function consumes its argument, which is not allowed here: expected []i32 -> i32, "
-     "found *[]i32 -> i32 | 2:24 a function without the mark '*' can work on 'copy x' for its "
-     "parameter x"},
+     "found *[xs_len]i32 -> i32 | 2:24 a function without the mark '*' can work on 'copy x' for "
+     "its parameter x"},
     {"def g (a: *[]i32) (i: i64) = a with [i] = 0\ndef f (a: *[]i32) =\nlet h = g a\nin h 1",
      "3:9 'a' is consumed to make a function, which could be called more than once | 3:11 it is "
      "consumed here; consume it in the function, or use 'copy' here"},
@@ -274,6 +275,7 @@ START_TEST(marks_are_found)
 {
     const struct core_program *program = elaborate(marks[_i].text);
     ck_assert_str_eq(messages(), "");
+    program = sizes_remove(arena, program);
     const struct core_type *type = program->defs.at[program->defs.len - 1]->type;
     ck_assert_str_eq(core_type_text(arena, type), marks[_i].expected);
 }

@@ -137,8 +137,9 @@ tests_fuzz_generate_SOURCES = tests/fuzz/generate.c tests/fuzz/maker.c tests/fuz
   tests/fuzz/make_array.c tests/fuzz/make_exp.c tests/fuzz/make_group.c \
   tests/fuzz/make_scalar.c
 tests_fuzz_generate_surface_SOURCES = tests/fuzz/generate_surface.c tests/fuzz/surface.c \
-  tests/fuzz/surface.h tests/fuzz/surface_array.c tests/fuzz/surface_exp.c \
-  tests/fuzz/surface_index.c
+  tests/fuzz/surface.h tests/fuzz/surface_array.c tests/fuzz/surface_control.c \
+  tests/fuzz/surface_exp.c tests/fuzz/surface_fun.c tests/fuzz/surface_index.c \
+  tests/fuzz/surface_sizes.c
 tests_fuzz_shrink_SOURCES = tests/fuzz/shrink.c
 tests_fuzz_shrink_surface_SOURCES = tests/fuzz/shrink_surface.c
 

@@ -95,6 +95,24 @@ const struct surface_type *surface_tuple(struct surface *maker,
     return type;
 }
 
+const struct surface_type *surface_record(struct surface *maker,
+                                          const struct surface_type *const *parts, size_t count)
+{
+    struct surface_type *type = ARENA_NEW(maker->arena, struct surface_type);
+    *type = *surface_tuple(maker, parts, count);
+    type->is_record = true;
+    return type;
+}
+
+const struct surface_type *surface_sum(struct surface *maker,
+                                       const struct surface_type *const *parts, size_t count)
+{
+    struct surface_type *type = ARENA_NEW(maker->arena, struct surface_type);
+    *type = *surface_tuple(maker, parts, count);
+    type->kind = SURFACE_SUM;
+    return type;
+}
+
 const struct surface_type *surface_array(struct surface *maker, const struct surface_size *size,
                                          const struct surface_type *elem)
 {
@@ -119,14 +137,25 @@ static const struct surface_type *tuple_of(struct surface *maker, make_type *mak
     size_t count = surface_once_in(maker, 3) ? 3 : 2;
     for (size_t i = 0; i < count; i++)
         parts[i] = make(maker, depth);
-    return surface_tuple(maker, parts, count);
+    return surface_once_in(maker, 3) ? surface_record(maker, parts, count)
+                                     : surface_tuple(maker, parts, count);
+}
+
+static const struct surface_type *any_sum(struct surface *maker, make_type *make, unsigned depth)
+{
+    const struct surface_type *parts[SURFACE_PARTS_MAX];
+    size_t count = 2 + surface_below(maker, SURFACE_PARTS_MAX - 1);
+    for (size_t i = 0; i < count; i++)
+        parts[i] = surface_once_in(maker, 3) ? NULL : make(maker, depth);
+    return surface_sum(maker, parts, count);
 }
 
 static const struct surface_type *flat(struct surface *maker, unsigned depth)
 {
     if (depth == 0 || !surface_once_in(maker, 3))
         return surface_any_scalar(maker);
-    return tuple_of(maker, flat, depth - 1);
+    return surface_once_in(maker, 4) ? any_sum(maker, flat, depth - 1)
+                                     : tuple_of(maker, flat, depth - 1);
 }
 
 const struct surface_type *surface_any_flat(struct surface *maker)
@@ -140,7 +169,8 @@ static unsigned depth_of(const struct surface_type *type)
     if (type->kind == SURFACE_ARRAY)
         return 1 + depth_of(type->elem);
     for (size_t i = 0; i < type->part_count; i++)
-        depth = depth_of(type->parts[i]) > depth ? depth_of(type->parts[i]) : depth;
+        if (type->parts[i] && depth_of(type->parts[i]) > depth)
+            depth = depth_of(type->parts[i]);
     return type->part_count ? 1 + depth : 0;
 }
 
@@ -151,10 +181,11 @@ static const struct surface_type *known_type(struct surface *maker, unsigned dep
     if (!maker->scope.len)
         return NULL;
     type = maker->scope.at[surface_below(maker, maker->scope.len)].type;
-    while (type->kind != SURFACE_SCALAR && (depth_of(type) > depth || surface_once_in(maker, 4)))
+    while (type->kind != SURFACE_SCALAR && type->kind != SURFACE_SUM &&
+           (depth_of(type) > depth || surface_once_in(maker, 4)))
         type = type->kind == SURFACE_ARRAY ? type->elem
                                            : type->parts[surface_below(maker, type->part_count)];
-    return type;
+    return depth_of(type) > depth ? NULL : type;
 }
 
 const struct surface_type *surface_any_type(struct surface *maker, unsigned depth)
@@ -183,10 +214,12 @@ bool surface_is_same(const struct surface_type *a, const struct surface_type *b)
     case SURFACE_SCALAR:
         return strcmp(a->scalar, b->scalar) == 0;
     case SURFACE_TUPLE:
-        if (a->part_count != b->part_count)
+    case SURFACE_SUM:
+        if (a->part_count != b->part_count || a->is_record != b->is_record)
             return false;
         for (size_t i = 0; i < a->part_count; i++)
-            if (!surface_is_same(a->parts[i], b->parts[i]))
+            if (!a->parts[i] || !b->parts[i] ? a->parts[i] != b->parts[i]
+                                             : !surface_is_same(a->parts[i], b->parts[i]))
                 return false;
         return true;
     case SURFACE_ARRAY:
@@ -195,11 +228,35 @@ bool surface_is_same(const struct surface_type *a, const struct surface_type *b)
     return false;
 }
 
+const char *surface_field(struct surface *maker, const struct surface_type *type, size_t position)
+{
+    return arena_printf(maker->arena, "%s%zu", type->is_record ? "f" : "", position);
+}
+
+const char *surface_label(struct surface *maker, const struct surface_type *type, size_t position)
+{
+    return type->is_record ? arena_printf(maker->arena, "f%zu = ", position) : "";
+}
+
 static const char *tuple_text(struct surface *maker, const struct surface_type *type)
 {
-    const char *text = surface_type_text(maker, type->parts[0]);
-    for (size_t i = 1; i < type->part_count; i++)
-        text = arena_printf(maker->arena, "%s, %s", text, surface_type_text(maker, type->parts[i]));
+    const char *text = "";
+    for (size_t i = 0; i < type->part_count; i++) {
+        const char *part = surface_type_text(maker, type->parts[i]);
+        if (type->is_record)
+            part = arena_printf(maker->arena, "f%zu: %s", i, part);
+        text = arena_printf(maker->arena, "%s%s%s", text, i ? ", " : "", part);
+    }
+    return arena_printf(maker->arena, type->is_record ? "{%s}" : "(%s)", text);
+}
+
+static const char *sum_text(struct surface *maker, const struct surface_type *type)
+{
+    const char *text = "";
+    for (size_t i = 0; i < type->part_count; i++) {
+        const char *with = type->parts[i] ? surface_type_text(maker, type->parts[i]) : "";
+        text = arena_printf(maker->arena, "%s%s#v%zu %s", text, i ? " | " : "", i, with);
+    }
     return arena_printf(maker->arena, "(%s)", text);
 }
 
@@ -210,6 +267,8 @@ const char *surface_type_text(struct surface *maker, const struct surface_type *
         return type->scalar;
     case SURFACE_TUPLE:
         return tuple_text(maker, type);
+    case SURFACE_SUM:
+        return sum_text(maker, type);
     case SURFACE_ARRAY:
         return arena_printf(maker->arena, "[%s]%s", type->size->text,
                             surface_type_text(maker, type->elem));
@@ -240,8 +299,9 @@ static void find_uses(struct surface *maker, const char *text, const struct surf
     if (surface_is_same(type, wanted))
         VEC_PUSH(maker->arena, found, text);
     for (size_t i = 0; type->kind == SURFACE_TUPLE && i < type->part_count; i++)
-        find_uses(maker, arena_printf(maker->arena, "%s.%zu", text, i), type->parts[i], wanted,
-                  found);
+        find_uses(maker,
+                  arena_printf(maker->arena, "%s.%s", text, surface_field(maker, type, i)),
+                  type->parts[i], wanted, found);
 }
 
 const char *surface_use(struct surface *maker, const struct surface_type *type)

@@ -2,7 +2,8 @@
  *
  * Like maker.h it works from the type that is wanted, downwards, and everything follows from the
  * seed; but it makes text, from which the front end has to find out again what is meant. Above all
- * it makes what a person would write with zip, unzip, tuples and maps in several dimensions. */
+ * it makes what a person would write with zip, unzip, tuples and maps in several dimensions, and
+ * with loops, updates, records, sums and functions that are values. */
 #ifndef DPIAC_TESTS_FUZZ_SURFACE_H
 #define DPIAC_TESTS_FUZZ_SURFACE_H
 
@@ -19,15 +20,16 @@ struct surface_size {
     const struct surface_size *left, *right;
 };
 
-enum surface_kind { SURFACE_SCALAR, SURFACE_TUPLE, SURFACE_ARRAY };
+enum surface_kind { SURFACE_SCALAR, SURFACE_TUPLE, SURFACE_SUM, SURFACE_ARRAY };
 
 enum { SURFACE_PARTS_MAX = 3 };
 
 struct surface_type {
     enum surface_kind kind;
     const char *scalar;                                  /* SCALAR: "i32" */
-    const struct surface_type *parts[SURFACE_PARTS_MAX]; /* TUPLE */
+    const struct surface_type *parts[SURFACE_PARTS_MAX]; /* TUPLE; SUM: null: nothing is with it */
     size_t part_count;
+    bool is_record;                                      /* TUPLE: {f0: a, f1: b} */
     const struct surface_size *size; /* ARRAY */
     const struct surface_type *elem;
 };
@@ -57,6 +59,11 @@ const struct surface_size *surface_size(struct surface *maker); /* one of those 
 const struct surface_type *surface_scalar(struct surface *maker, const char *scalar);
 const struct surface_type *surface_tuple(struct surface *maker,
                                          const struct surface_type *const *parts, size_t count);
+const struct surface_type *surface_record(struct surface *maker,
+                                          const struct surface_type *const *parts, size_t count);
+/* #v0 a | #v1 b */
+const struct surface_type *surface_sum(struct surface *maker,
+                                       const struct surface_type *const *parts, size_t count);
 const struct surface_type *surface_array(struct surface *maker, const struct surface_size *size,
                                          const struct surface_type *elem);
 const struct surface_type *surface_any_scalar(struct surface *maker);
@@ -66,6 +73,10 @@ bool surface_is_scalar(const struct surface_type *type, const char *scalar);
 bool surface_is_same_size(const struct surface_size *a, const struct surface_size *b);
 bool surface_is_same(const struct surface_type *a, const struct surface_type *b);
 const char *surface_type_text(struct surface *maker, const struct surface_type *type);
+/* What stands before a component where it is written in a value or a pattern: "", or "f1 = ". */
+const char *surface_label(struct surface *maker, const struct surface_type *type, size_t position);
+/* How a component is taken: "1", or "f1". */
+const char *surface_field(struct surface *maker, const struct surface_type *type, size_t position);
 
 /* A new name of TYPE that begins with BASE, in scope until surface_leave, which takes the innermost
  * one; and what can be written for TYPE from what is in scope, or null. */
@@ -79,8 +90,22 @@ const char *surface_exp(struct surface *maker, const struct surface_type *type);
 const char *surface_leaf(struct surface *maker, const struct surface_type *type);
 const char *surface_make_array(struct surface *maker, const struct surface_type *type);
 const char *surface_make_any(struct surface *maker, const struct surface_type *type);
+/* Choices, loops and updates (surface_control.c); or null. */
+const char *surface_make_match(struct surface *maker, const struct surface_type *type);
+const char *surface_make_loop(struct surface *maker, const struct surface_type *type);
+const char *surface_make_update(struct surface *maker, const struct surface_type *type);
+const char *surface_make_construct(struct surface *maker, const struct surface_type *type);
+/* Functions as values (surface_fun.c). */
+const char *surface_make_call(struct surface *maker, const struct surface_type *type);
+/* Arrays whose size is computed (surface_sizes.c): as one of TYPE, or null; and what a number of
+ * type i64 can be made of. */
+const char *surface_make_sized(struct surface *maker, const struct surface_type *type);
+const char *surface_make_length(struct surface *maker);
 /* An array that is read at indices around those of its elements (surface_index.c); or null. */
 const char *surface_make_neighbours(struct surface *maker, const struct surface_type *type);
+/* A pattern for TYPE, whose names are bound; adds to *COUNT how many. */
+const char *surface_pattern(struct surface *maker, const struct surface_type *type, size_t *count);
+void surface_leave_all(struct surface *maker, size_t count);
 /* "\x -> BODY" in parentheses, for an argument of type PARAM: BODY is of type RESULT. A tuple is
  * sometimes taken apart. */
 const char *surface_lambda(struct surface *maker, const struct surface_type *const *params,

@@ -47,7 +47,7 @@ static const char *make_zip(struct surface *maker, const struct surface_type *ty
 {
     const struct surface_type *tuple = type->elem;
     const char *text = "";
-    if (tuple->kind != SURFACE_TUPLE)
+    if (tuple->kind != SURFACE_TUPLE || tuple->is_record)
         return NULL;
     for (size_t i = 0; i < tuple->part_count; i++)
         text = arena_printf(maker->arena, "%s %s", text, over(maker, type, tuple->parts[i]));
@@ -70,7 +70,7 @@ static const char *make_unzipped(struct surface *maker, const struct surface_typ
 static const char *make_map_unzip(struct surface *maker, const struct surface_type *type)
 {
     const struct surface_type *tuple = type->elem, *elems[SURFACE_PARTS_MAX];
-    if (tuple->kind != SURFACE_TUPLE)
+    if (tuple->kind != SURFACE_TUPLE || tuple->is_record)
         return NULL;
     for (size_t i = 0; i < tuple->part_count; i++) {
         const struct surface_type *part = tuple->parts[i];
@@ -176,7 +176,7 @@ static const char *make_scatter(struct surface *maker, const struct surface_type
     const char *indices =
         surface_exp(maker, surface_array(maker, count, surface_scalar(maker, "i64")));
     const char *values = surface_exp(maker, surface_array(maker, count, type->elem));
-    return arena_printf(maker->arena, "(scatter %s %s %s)", array, indices, values);
+    return arena_printf(maker->arena, "(scatter (copy %s) %s %s)", array, indices, values);
 }
 
 /* Of each number below a size less one or two, which may be negative, and as many as are wanted now
@@ -215,7 +215,8 @@ const char *surface_make_array(struct surface *maker, const struct surface_type 
         make_zip,       make_unzipped, make_unzipped,  make_iota,    make_map_unzip, make_map_unzip,
         make_transpose, make_reverse,  make_map_view,  make_flatten, make_flatten,  make_take,
         make_replicate, make_literal,  make_scan,      make_scatter, make_coerced,
-        make_inner,     surface_make_neighbours};
+        make_inner,     surface_make_neighbours,       surface_make_update,
+        surface_make_update,          surface_make_sized,           surface_make_sized};
     for (;;) {
         size_t choice = surface_below(maker, sizeof recipes / sizeof *recipes);
         const char *text = recipes[choice](maker, type);

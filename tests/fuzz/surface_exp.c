@@ -21,10 +21,25 @@ typedef const char *make(struct surface *maker, const struct surface_type *type)
 
 static const char *tuple(struct surface *maker, const struct surface_type *type, make *part)
 {
-    const char *text = part(maker, type->parts[0]);
-    for (size_t i = 1; i < type->part_count; i++)
-        text = arena_printf(maker->arena, "%s, %s", text, part(maker, type->parts[i]));
-    return arena_printf(maker->arena, "(%s)", text);
+    const char *text = "";
+    for (size_t i = 0; i < type->part_count; i++)
+        text = arena_printf(maker->arena, "%s%s%s%s", text, i ? ", " : "",
+                            surface_label(maker, type, i), part(maker, type->parts[i]));
+    return arena_printf(maker->arena, type->is_record ? "{%s}" : "(%s)", text);
+}
+
+/* One of the variants of TYPE. */
+static const char *construct(struct surface *maker, const struct surface_type *type, make *part)
+{
+    size_t variant = surface_below(maker, type->part_count);
+    const char *with = type->parts[variant] ? part(maker, type->parts[variant]) : "";
+    return arena_printf(maker->arena, "(#v%zu %s : %s)", variant, with,
+                        surface_type_text(maker, type));
+}
+
+const char *surface_make_construct(struct surface *maker, const struct surface_type *type)
+{
+    return construct(maker, type, surface_exp);
 }
 
 /* A number of another type as one of type SCALAR; null if there is none. */
@@ -64,6 +79,8 @@ const char *surface_leaf(struct surface *maker, const struct surface_type *type)
         return use ? use : literal(maker, type->scalar);
     case SURFACE_TUPLE:
         return tuple(maker, type, surface_leaf);
+    case SURFACE_SUM:
+        return construct(maker, type, surface_leaf);
     case SURFACE_ARRAY:
         use = surface_once_in(maker, 3) ? NULL : mapped(maker, type);
         if (use)
@@ -76,20 +93,21 @@ const char *surface_leaf(struct surface *maker, const struct surface_type *type)
 
 /* ---- Functions ---- */
 
-/* A pattern for TYPE, whose names are bound; adds to *COUNT how many. */
-static const char *pattern(struct surface *maker, const struct surface_type *type, size_t *count)
+const char *surface_pattern(struct surface *maker, const struct surface_type *type, size_t *count)
 {
     if (type->kind != SURFACE_TUPLE || surface_once_in(maker, 2)) {
         ++*count;
         return surface_bind(maker, "x", type);
     }
-    const char *text = pattern(maker, type->parts[0], count);
-    for (size_t i = 1; i < type->part_count; i++)
-        text = arena_printf(maker->arena, "%s, %s", text, pattern(maker, type->parts[i], count));
-    return arena_printf(maker->arena, "(%s)", text);
+    const char *text = "";
+    for (size_t i = 0; i < type->part_count; i++)
+        text = arena_printf(maker->arena, "%s%s%s%s", text, i ? ", " : "",
+                            surface_label(maker, type, i),
+                            surface_pattern(maker, type->parts[i], count));
+    return arena_printf(maker->arena, type->is_record ? "{%s}" : "(%s)", text);
 }
 
-static void leave(struct surface *maker, size_t count)
+void surface_leave_all(struct surface *maker, size_t count)
 {
     while (count-- > 0)
         surface_leave(maker);
@@ -101,9 +119,9 @@ const char *surface_lambda(struct surface *maker, const struct surface_type *con
     const char *head = "\\";
     size_t bound = 0;
     for (size_t i = 0; i < count; i++)
-        head = arena_printf(maker->arena, "%s%s ", head, pattern(maker, params[i], &bound));
+        head = arena_printf(maker->arena, "%s%s ", head, surface_pattern(maker, params[i], &bound));
     const char *body = surface_exp(maker, result);
-    leave(maker, bound);
+    surface_leave_all(maker, bound);
     return arena_printf(maker->arena, "(%s-> %s)", head, body);
 }
 
@@ -114,9 +132,9 @@ static const char *make_let(struct surface *maker, const struct surface_type *ty
     const struct surface_type *bound = surface_any_type(maker, 3);
     const char *value = surface_exp(maker, bound);
     size_t count = 0;
-    const char *names = pattern(maker, bound, &count);
+    const char *names = surface_pattern(maker, bound, &count);
     const char *body = surface_exp(maker, type);
-    leave(maker, count);
+    surface_leave_all(maker, count);
     return arena_printf(maker->arena, "(let %s = %s in %s)", names, value, body);
 }
 
@@ -163,11 +181,14 @@ static const char *make_iterate(struct surface *maker, const struct surface_type
 static const char *make_part(struct surface *maker, const struct surface_type *type)
 {
     const struct surface_type *parts[] = {type, surface_any_type(maker, 2)};
+    const struct surface_type *whole;
     size_t place = surface_below(maker, 2);
     if (place)
         parts[0] = parts[1], parts[1] = type;
-    return arena_printf(maker->arena, "%s.%zu",
-                        surface_exp(maker, surface_tuple(maker, parts, 2)), place);
+    whole = surface_once_in(maker, 2) ? surface_record(maker, parts, 2)
+                                      : surface_tuple(maker, parts, 2);
+    return arena_printf(maker->arena, "%s.%s", surface_exp(maker, whole),
+                        surface_field(maker, whole, place));
 }
 
 /* An application by a pipe or of a lambda. */
@@ -182,8 +203,10 @@ static const char *make_apply(struct surface *maker, const struct surface_type *
 
 const char *surface_make_any(struct surface *maker, const struct surface_type *type)
 {
-    static make *const makers[] = {make_let, make_let,     make_if,   make_index,
-                                   make_fold, make_iterate, make_part, make_apply};
+    static make *const makers[] = {
+        make_let,     make_let,  make_if,    make_index,         make_fold,
+        make_iterate, make_part, make_apply, surface_make_match, surface_make_loop,
+        surface_make_loop,       surface_make_call};
     return makers[surface_below(maker, sizeof makers / sizeof *makers)](maker, type);
 }
 
@@ -216,6 +239,8 @@ static const char *make_scalar(struct surface *maker, const struct surface_type 
     static const char *const operators[] = {"+", "-", "*"};
     if (surface_is_scalar(type, "bool"))
         return make_comparison(maker);
+    if (surface_is_scalar(type, "i64") && surface_once_in(maker, 3))
+        return surface_make_length(maker);
     if (surface_once_in(maker, 4) && !surface_is_scalar(type, "f32"))
         return make_reduction(maker, type);
     const char *left = surface_exp(maker, type);
@@ -248,7 +273,7 @@ static const char *make_unzip(struct surface *maker, const struct surface_type *
 
 static const char *make_tuple(struct surface *maker, const struct surface_type *type)
 {
-    if (is_unzipped(type) && !surface_once_in(maker, 4))
+    if (is_unzipped(type) && !type->is_record && !surface_once_in(maker, 4))
         return make_unzip(maker, type);
     return tuple(maker, type, surface_exp);
 }
@@ -262,6 +287,8 @@ static const char *make_exp(struct surface *maker, const struct surface_type *ty
         return make_scalar(maker, type);
     case SURFACE_TUPLE:
         return make_tuple(maker, type);
+    case SURFACE_SUM:
+        return surface_make_construct(maker, type);
     case SURFACE_ARRAY:
         return surface_make_array(maker, type);
     }

@@ -1,0 +1,86 @@
+/* Random arrays whose size the type system does not know: slices, ranges, filters, branches of two
+ * sizes. */
+#include "surface.h"
+
+#include <inttypes.h>
+
+static const char *sliced(struct surface *maker, const struct surface_type *type)
+{
+    const struct surface_size *more = surface_size(maker);
+    const char *front, *back;
+    if (surface_once_in(maker, 3))
+        return arena_printf(maker->arena, "%s[%s]", surface_exp(maker, type),
+                            surface_once_in(maker, 2) ? ":" : "::-1");
+    front = surface_exp(maker, type);
+    back = surface_exp(maker, surface_array(maker, more, type->elem));
+    if (surface_once_in(maker, 2))
+        return arena_printf(maker->arena, "(%s ++ %s)[:%s]", front, back, type->size->text);
+    return arena_printf(maker->arena, "(%s ++ %s)[%s:]", back, front, more->text);
+}
+
+/* The numbers below the size, upwards or downwards. */
+static const char *range(struct surface *maker, const struct surface_type *type)
+{
+    const char *size = type->size->text;
+    if (!surface_is_scalar(type->elem, "i64"))
+        return NULL;
+    switch (surface_below(maker, 3)) {
+    case 0:
+        return arena_printf(maker->arena, "(0..<%s)", size);
+    case 1:
+        return arena_printf(maker->arena, "(%s - 1..%s - 2...0)", size, size);
+    default:
+        return arena_printf(maker->arena, "(%s..>0)", size);
+    }
+}
+
+/* Some of an array; rarely as many as are wanted. */
+static const char *filtered(struct surface *maker, const struct surface_type *type)
+{
+    const struct surface_type *elem = type->elem;
+    const char *keep = surface_lambda(maker, &elem, 1, surface_scalar(maker, "bool"));
+    return arena_printf(maker->arena, "(filter %s %s)", keep, surface_exp(maker, type));
+}
+
+static const char *of_two_sizes(struct surface *maker, const struct surface_type *type)
+{
+    const char *condition = surface_exp(maker, surface_scalar(maker, "bool"));
+    const char *one = surface_exp(maker, type);
+    const char *other =
+        surface_exp(maker, surface_array(maker, surface_size(maker), type->elem));
+    return arena_printf(maker->arena, "(if %s then %s else %s)", condition, one, other);
+}
+
+static const char *of_any_size(struct surface *maker, const struct surface_type *type)
+{
+    switch (surface_below(maker, 3)) {
+    case 0:
+        return filtered(maker, type);
+    case 1:
+        return of_two_sizes(maker, type);
+    default:
+        return sliced(maker, type);
+    }
+}
+
+const char *surface_make_sized(struct surface *maker, const struct surface_type *type)
+{
+    const char *text = surface_once_in(maker, 3) ? range(maker, type) : sliced(maker, type);
+    if (surface_once_in(maker, 12))
+        text = of_any_size(maker, type);
+    return text ? arena_printf(maker->arena, "(%s :> %s)", text, surface_type_text(maker, type))
+                : NULL;
+}
+
+/* How long an array is, or what it comes to. */
+const char *surface_make_length(struct surface *maker)
+{
+    const struct surface_type *elem = surface_any_flat(maker);
+    const struct surface_size *size = surface_size(maker);
+    if (surface_once_in(maker, 2))
+        return arena_printf(maker->arena, "(length %s)",
+                            of_any_size(maker, surface_array(maker, size, elem)));
+    elem = surface_scalar(maker, "i64");
+    return arena_printf(maker->arena, "(reduce (+) 0 %s)",
+                        of_any_size(maker, surface_array(maker, size, elem)));
+}

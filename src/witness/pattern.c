@@ -13,13 +13,23 @@ static bool is_literal(const struct item *item, struct literal literal)
                                                        : item->scalar.bits == literal.bits;
 }
 
+/* Where nothing is computed that is not needed, a part that does not fit settles it, also if one
+ * before it fails. */
 static enum fit fit_parts(struct eval *eval, const struct scope **scope, const struct core_pat *pat,
                           const struct item *item)
 {
-    enum fit fit = FIT_BOUND;
-    for (size_t i = 0; fit == FIT_BOUND && i < pat->part_count; i++)
-        fit = witness_pattern_fit(eval, scope, pat->parts[i], item->parts[i]);
-    return fit;
+    const struct interp_outcome before = eval->fault;
+    enum fit all = FIT_BOUND;
+    for (size_t i = 0; i < pat->part_count; i++) {
+        enum fit fit = witness_pattern_fit(eval, scope, pat->parts[i], item->parts[i]);
+        if (fit == FIT_NONE && all == FIT_FAULT)
+            eval->fault = before;
+        if (fit == FIT_NONE || (fit == FIT_FAULT && !eval->options->lazy))
+            return fit;
+        if (fit == FIT_FAULT)
+            all = fit;
+    }
+    return all;
 }
 
 static enum fit fit_bare(struct eval *eval, const struct scope **scope, const struct core_pat *pat,

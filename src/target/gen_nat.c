@@ -32,9 +32,39 @@ static const struct cexp *nat_var_exp(struct gen *gen, const struct nat_var *var
     return exp;
 }
 
+/* A loop under way that has no steps where DIVISOR is 0. */
+struct idle_search {
+    struct gen *gen;
+    const struct nat_var *divisor;
+    bool found;
+};
+
+static void see_loop(void *data, const struct nat_var *var)
+{
+    struct idle_search *search = data;
+    struct nat_table *nats = search->gen->nats;
+    const struct nat *zero = nat_const(nats, 0);
+    if (search->found || !var->upper || !var->lower || var == search->divisor)
+        return;
+    const struct nat *last = nat_subst(nats, var->upper, search->divisor, zero);
+    search->found = nat_is_lt(nats, last, nat_subst(nats, var->lower, search->divisor, zero));
+}
+
+/* Whether DIVIDEND is computed in a loop that would not run if DIVISOR, a size, were 0:
+ *
+ *     j / m     for j below n * m */
+static bool is_in_idle_loop(struct gen *gen, const struct nat *dividend, const struct nat *divisor)
+{
+    struct idle_search search = {gen, NULL, false};
+    if (nat_is_var(divisor, &search.divisor))
+        nat_each_var(dividend, see_loop, &search);
+    return search.found;
+}
+
 bool gen_is_positive_divisor(struct gen *gen, const struct nat *dividend, const struct nat *divisor)
 {
-    return nat_is_lt(gen->nats, dividend, nat_add(gen->nats, dividend, divisor));
+    return nat_is_lt(gen->nats, dividend, nat_add(gen->nats, dividend, divisor)) ||
+           is_in_idle_loop(gen, dividend, divisor);
 }
 
 /* LEFT OP DIVISOR, for the factor that this is. A divisor that is not proved to be positive is

@@ -42,3 +42,14 @@ entry chosen [n] [m] (c: bool) (xs: [n]i32) (ys: [m]i32) = map (+ 1) (if c then 
 entry longest [n] [m] (pairs: [n][m]i64) =
   let most = reduce i64.max 0 (map (reduce i64.max 0) pairs)
   in unzip (map (\i -> (most - i, 2 * (most - i))) (iota most))
+
+-- Rows without elements: nothing is divided by how many there are.
+-- ==
+-- entry: empty_rows
+-- input { [1i32, 2] empty([0]bool) }
+-- output { empty([2][0]i32) }
+-- input { [1i32, 2] [true] }
+-- output { [[1i32], [2]] }
+entry empty_rows [n] [m] (xs: [n]i32) (ys: [m]bool) : [n][m]i32 =
+  let a = map (\x -> replicate m x) xs
+  in if n > 0 then a else a

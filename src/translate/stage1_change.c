@@ -13,7 +13,8 @@
  * Where E is the accumulator of a loop, A(E)(A) copies it, and stage II leaves that copy out where
  * it may (stage2_inplace.c): then I and V have to be read before E is changed. So they are stored
  * first where E computes something, and V where it is an array that has something in common with
- * E; another array is written where it belongs at once, A(E)(A); A(V)(idxAcc A i). */
+ * E; another array is written where it belongs at once, A(E)(A); A(V)(idxAcc A i). An index that
+ * has something in common with E is stored, too: A may come to stand for E. */
 #include "base/diag.h"
 #include "base/vec.h"
 #include "dpia/uses.h"
@@ -49,6 +50,14 @@ static bool shares_variable(const struct phrase *a, const struct phrase *b)
         if (shares_variable(phrase_child(a, k), b))
             return true;
     return false;
+}
+
+/* The variable that an array is seen in, or made from by updates, occurs in EXP. */
+static bool reads_root(const struct phrase *array, const struct phrase *exp)
+{
+    while (array->kind == PHRASE_PRIM && phrase_arg_count(array) > 0)
+        array = phrase_arg(array, 0);
+    return shares_variable(array, exp);
 }
 
 /* A number of the source's, or a variable for one that is computed at once. */
@@ -121,7 +130,9 @@ static struct change change_of(struct stage1 *stage, const struct phrase *exp, b
     struct change change = {.array = phrase_arg(exp, 0)};
     for (;; exp = change.value) {
         const struct phrase *index = phrase_arg(exp, 1);
-        struct stored stored = store(stage, index, "i", first && !is_there(stage, index));
+        bool reads_array = reads_root(stage1_show(stage, change.array), stage1_show(stage, index));
+        struct stored stored =
+            store(stage, index, "i", reads_array || (first && !is_there(stage, index)));
         VEC_PUSH(dpia_arena(stage->dpia), &change.indices, stored);
         change.value = phrase_arg(exp, 2);
         if (!phrase_is_prim(change.value, PRIM_UPDATE) ||

@@ -381,6 +381,16 @@ void reference_updates_sieve(struct test *test)
     result_integer(test, I64, count);
 }
 
+void reference_updates_own_index(struct test *test)
+{
+    size_t n = test_n(test);
+    int64_t *xs = copied(test, numbers(test, n), n);
+    for (size_t i = 0; i < n; i += 2)
+        xs[i] *= 3;
+    vector(test, xs);
+    result_integer(test, I64, (int64_t)(n + n % 2));
+}
+
 /* ---- slices.fut ---- */
 
 void reference_slices_middle(struct test *test)

@@ -63,3 +63,6 @@ entry sieve (n: i32) : i64 =
       then (loop (marks, j) = (marks, 2 * i) while j < m do (marks with [j] = false, j + i)).0
       else marks
   in i64.sum (map i64.bool marks)
+
+entry own_index [n] (xs: [n]i32) : ([n]i32, i64) =
+  loop (ys, j) = (copy xs, 0) while j < n do (dpia.update j (ys[j] * 3) ys, j + 2)

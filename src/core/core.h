@@ -93,6 +93,7 @@ struct core_var {
     const struct core_type_var *const *type_vars; size_t type_var_count;
     bool is_size;  /* bound by [n] in a definition, let or loop, not by a pattern */
     bool is_given; /* a person gave the name: not the front end, nor the prelude */
+    bool is_found; /* a size that src/sizes made up, which only inferred types mention */
 };
 
 /* LITERAL and CONSTRUCT stand in the cases of a match only. */

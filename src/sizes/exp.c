@@ -26,6 +26,13 @@ const struct core_exp *sizing_agree(struct sizing *sizing, const struct core_exp
 
 /* ---- Names ---- */
 
+const struct core_def *sizing_current(struct sizing *sizing, const struct core_def *def)
+{
+    const struct core_def *made =
+        sizing->context->made ? map_get(sizing->context->made, def) : NULL;
+    return made ? made : def;
+}
+
 /* EXP, a use of something with type variables VARS: its instance, with open sizes, into SUBST. */
 static const struct core_type *const *fresh_instance(struct sizing *sizing,
                                                      const struct core_exp *exp,
@@ -63,18 +70,10 @@ static const struct core_exp *infer_var(struct sizing *sizing, const struct core
     return copy;
 }
 
-/* DEF, or the definition that has taken its place. */
-static const struct core_def *current(struct sizing *sizing, const struct core_def *def)
-{
-    const struct core_def *made =
-        sizing->context->made ? map_get(sizing->context->made, def) : NULL;
-    return made ? made : def;
-}
-
 /* Nobody knows the sizes of a constant but by its name. */
 static const struct core_exp *infer_def(struct sizing *sizing, const struct core_exp *exp)
 {
-    const struct core_def *def = current(sizing, exp->u.def);
+    const struct core_def *def = sizing_current(sizing, exp->u.def);
     struct subst subst = sizing_subst_new(sizing);
     struct core_exp *copy = sizing_copy(sizing, exp, NULL);
     copy->u.def = def;

@@ -88,6 +88,8 @@ static const struct core_exp *rename_size(void *context, const struct core_exp *
     struct core_exp *copy = core_rebuild_exp(&rebuild, size);
     if (size->kind == CORE_VAR)
         copy->u.var = map_get(finish->renamed, size->u.var);
+    if (size->kind == CORE_DEF)
+        copy->u.def = sizing_current(finish->sizing, size->u.def);
     return copy;
 }
 
@@ -247,6 +249,8 @@ static const struct core_exp *finish_exp(void *context, const struct core_exp *e
     finish_types_written(finish, exp, copy);
     if (exp->kind == CORE_VAR)
         finish_var_use(finish, copy);
+    if (exp->kind == CORE_DEF)
+        copy->u.def = sizing_current(finish->sizing, exp->u.def);
     if (exp->kind == CORE_ARRAY && exp->u.tuple.count == 0)
         copy->type = sizing_map_type(finish->sizing, exp->type, no_size, NULL);
     leave(finish, mark);

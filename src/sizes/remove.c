@@ -11,7 +11,6 @@
 struct removal {
     struct arena *arena;
     struct map *vars, *defs; /* to their successors */
-    struct map *written;     /* variables that expressions and written types mention */
 };
 
 static const struct core_exp *remove_exp(void *context, const struct core_exp *exp);
@@ -72,10 +71,8 @@ static const struct core_exp *remove_exp(void *context, const struct core_exp *e
     struct removal *removal = context;
     const struct core_rebuild rebuild = removing(removal);
     struct core_exp *copy = core_rebuild_exp(&rebuild, exp);
-    if (exp->kind == CORE_VAR) {
+    if (exp->kind == CORE_VAR)
         copy->u.var = successor(removal->vars, exp->u.var, exp->loc);
-        map_set(removal->written, exp->u.var, removal);
-    }
     if (exp->kind == CORE_DEF)
         copy->u.def = successor(removal->defs, exp->u.def, exp->loc);
     if (exp->kind == CORE_ASCRIBE)
@@ -85,14 +82,13 @@ static const struct core_exp *remove_exp(void *context, const struct core_exp *e
     return copy;
 }
 
-/* Sizes that somebody wrote, or that something mentions; others were found. */
 static void keep_sizes(struct removal *removal, struct core_def *copy, const struct core_def *def)
 {
     const struct core_var **sizes =
         ARENA_ARRAY(removal->arena, const struct core_var *, def->size_count);
     copy->size_count = 0;
     for (size_t i = 0; i < def->size_count; i++)
-        if (def->sizes[i]->is_given || map_has(removal->written, def->sizes[i]))
+        if (!def->sizes[i]->is_found)
             sizes[copy->size_count++] = map_get(removal->vars, def->sizes[i]);
     copy->sizes = sizes;
 }
@@ -120,8 +116,7 @@ static const struct core_def *remove_def(struct removal *removal, const struct c
 
 struct core_program *sizes_remove(struct arena *arena, const struct core_program *program)
 {
-    struct removal removal = {arena, map_new_objects(arena), map_new_objects(arena),
-                              map_new_objects(arena)};
+    struct removal removal = {arena, map_new_objects(arena), map_new_objects(arena)};
     struct core_program *result = ARENA_NEW(arena, struct core_program);
     result->name = program->name;
     for (size_t i = 0; i < program->defs.len; i++)

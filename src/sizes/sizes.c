@@ -39,32 +39,11 @@ static void reserve_names(struct name_set *names, const struct core_pat *pat)
         reserve_names(names, pat->parts[i]);
 }
 
-static bool pat_writes(struct sizing *sizing, const struct core_pat *pat,
-                       const struct core_var *size)
-{
-    if (pat->annotation && sizing_mentions(sizing, pat->annotation, size))
-        return true;
-    for (size_t i = 0; i < pat->part_count; i++)
-        if (pat_writes(sizing, pat->parts[i], size))
-            return true;
-    return false;
-}
-
-/* Whether SIZE is a parameter of DEF because somebody wrote it; else it was found here before. */
-static bool is_written(struct sizing *sizing, const struct core_def *def,
-                       const struct core_var *size)
-{
-    for (size_t i = 0; i < def->param_count; i++)
-        if (pat_writes(sizing, def->params[i], size))
-            return true;
-    return size->is_given;
-}
-
 static struct naming naming_new(struct sizing *sizing, const struct core_def *def)
 {
     struct naming naming = {.sizing = sizing, .names = name_set_new(sizing->arena)};
     for (size_t i = 0; i < def->size_count; i++) {
-        if (!is_written(sizing, def, def->sizes[i]))
+        if (def->sizes[i]->is_found)
             continue;
         name_reserve(naming.names, def->sizes[i]->name);
         VEC_PUSH(sizing->arena, &naming.sizes, def->sizes[i]);
@@ -196,6 +175,7 @@ static const struct core_exp *name_open(void *data, const struct core_exp *size)
     known->level = 1;
     known->made->name = next_name(naming);
     known->made->loc = naming->loc;
+    known->made->is_found = true;
     sizing_close(naming->sizing, open);
     VEC_PUSH(naming->sizing->arena, &naming->sizes, open);
     return size;

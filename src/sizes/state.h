@@ -144,6 +144,8 @@ const struct core_exp *sizing_agree(struct sizing *sizing, const struct core_exp
 const struct core_type *sizing_function(struct sizing *sizing, const struct core_type *plain,
                                         const struct core_pat *pat,
                                         const struct core_type *result);
+/* DEF, or the definition that has taken its place. */
+const struct core_def *sizing_current(struct sizing *sizing, const struct core_def *def);
 const struct core_exp *sizing_app(struct sizing *sizing, const struct core_exp *exp);
 const struct core_exp *sizing_lam(struct sizing *sizing, const struct core_exp *exp,
                                   const struct core_type *want);

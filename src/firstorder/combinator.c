@@ -122,9 +122,11 @@ static const struct core_exp *eta_reduced(const struct core_exp *body,
     return body->kind == CORE_DEF ? body : NULL;
 }
 
-/* \x_1 ... x_COUNT -> FUN x_1 ... x_COUNT, for FUN that is atomic. */
+/* \x_1 ... x_COUNT -> let LETS in FUN x_1 ... x_COUNT, for FUN that is atomic. Inside of other
+ * lambdas there are lambdas. */
 static const struct core_exp *expanded(struct defun_env *env, const struct slot *slot,
-                                       struct defun_result fun, size_t count)
+                                       const struct defun_lets *lets, struct defun_result fun,
+                                       size_t count, bool keeps_lambdas)
 {
     struct defun *defun = env->defun;
     const struct core_pat **pats = ARENA_ARRAY(defun->arena, const struct core_pat *, count);
@@ -137,9 +139,10 @@ static const struct core_exp *expanded(struct defun_env *env, const struct slot 
         args[i].sv = defun_dyn(defun, pats[i]->type);
     }
     result = defun_apply(env, fun, args, count, slot->loc).exp;
-    name = eta_reduced(result, args, count);
+    name = keeps_lambdas ? NULL : eta_reduced(result, args, count);
     if (name)
         return name;
+    result = defun_under(defun, lets, result);
     for (size_t i = count; i-- > 0;)
         result = lambda(defun, pats[i], result, slot->loc);
     return result;
@@ -173,7 +176,7 @@ static const struct core_exp *in_place(struct defun_env *env, const struct slot 
     }
     body = defun_named(defun, body, "f", &lets);
     copy->u.lam.result_annotation = NULL;
-    copy->u.lam.body = defun_under(defun, &lets, expanded(env, slot, body, count - 1));
+    copy->u.lam.body = expanded(env, slot, &lets, body, count - 1, true);
     return copy;
 }
 
@@ -213,6 +216,7 @@ const struct core_exp *defun_combinator_arg(struct defun_env *env, struct defun_
 {
     size_t count = arrow_count(param_type(fun, position));
     struct slot slot = {fun, loc};
+    const struct defun_lets none = {0};
     const struct core_exp *name;
     struct defun_env *inner;
     if (function.sv->kind != DEFUN_LAM)
@@ -222,7 +226,7 @@ const struct core_exp *defun_combinator_arg(struct defun_env *env, struct defun_
     if (name)
         return name;
     if (function.sv->fun->kind != CORE_LAM || function.sv->name)
-        return expanded(env, &slot, function, count);
+        return expanded(env, &slot, &none, function, count, false);
     inner = defun_env_new(env->defun, function.sv->home, env->place, env->open);
     if (function.sv->fun->loc.source != loc.source)
         inner->place = loc;

@@ -186,8 +186,11 @@ bool defun_static_is_same(const struct defun_static *a, const struct defun_stati
                 return false;
         return a->part_count == b->part_count;
     case DEFUN_LAM:
-        if (!is_same_fun(a->fun, b->fun) || a->field_count != b->field_count)
+        if (!is_same_fun(a->fun, b->fun))
             return false;
+        if (a->field_count != b->field_count)
+            bug(a->fun->loc, "a function has one type with %zu arguments and with %zu",
+                a->field_count, b->field_count);
         for (size_t i = 0; i < a->field_count; i++)
             if (!defun_static_is_same(a->fields[i].sv, b->fields[i].sv))
                 return false;

@@ -112,6 +112,21 @@ static const struct {
      "def t (f: {a: i32}) (x: i32) : i32 = f.a * 2i32 def u (f: {a: i32}) (x: "
      "i32) : i32 = (t f x + t f 2i32) + t f 3i32 entry main (a: i32) : i32 = u "
      "{a = a} 1i32"},
+    {"def u (f: i32 -> i32) (x: i32) = f x * f 2 + f 3 entry main (a: i32) = "
+     "let s = \\(g: i32 -> i32) -> \\x -> g x + g 1 * 2 in u (s (+ a)) 1 + u (s "
+     "(* a)) 1",
+     "def main_lambda ({g = g}: {g: {a: i32}}) (x: i32) : i32 = (x + g.a) + "
+     "((1i32 + g.a) * 2i32) def u (f: {g: {a: i32}}) (x: i32) : i32 = "
+     "(main_lambda f x * main_lambda f 2i32) + main_lambda f 3i32 def "
+     "main_lambda_1 ({g = g}: {g: {a: i32}}) (x: i32) : i32 = (x * g.a) + "
+     "((1i32 * g.a) * 2i32) def u_1 (f: {g: {a: i32}}) (x: i32) : i32 = "
+     "(main_lambda_1 f x * main_lambda_1 f 2i32) + main_lambda_1 f 3i32 entry "
+     "main (a: i32) : i32 = u {g = {a = a}} 1i32 + u_1 {g = {a = a}} 1i32"},
+    /* Functions of combinators have as many lambdas as they take arguments. */
+    {"entry main (a: i32) (xs: []i32) = map2 (\\x -> let z = x / a in \\y -> y + "
+     "z) xs xs",
+     "entry main (a: i32) (xs: []i32) : []i32 = map2 (\\(x: i32) (y: i32) -> "
+     "let z = x / a in y + z) xs xs"},
     /* D-Rcd, D-Proj, D-Let with patterns. */
     {"entry main (a: i32) (x: i32) = let (f, (g, b)) = (\\y -> y + a, (\\y -> y "
      "* 2, 7)) in f (g b)",

@@ -1,9 +1,9 @@
-/* Application. Functions are values of the evaluation only: a call of a definition or a lambda
- * evaluates its body with the parameters bound to the arguments, so that partial application,
- * and functions as arguments and as results leave no trace in DPIA.
+/* Calls: of definitions, built-in functions and operators, with all their arguments, and of the
+ * functions that built-in functions are given. A call evaluates the body with the parameters bound
+ * to the arguments.
  *
- *     def twice f x = f (f x)                let x = 2 * y in
- *     def main y = twice (+ 1) (2 * y)       (x + 1) + 1
+ *     def f x = (x + 1) * x                  let x = 2 * y in
+ *     def main y = f (2 * y)                 (x + 1) * x
  *
  * Arguments that are not trivial are bound by `let`, once. */
 #include "lower/apply.h"
@@ -66,19 +66,17 @@ static bool is_operator(const char *called)
     return !called || (!isalpha((unsigned char)*called) && *called != '_');
 }
 
-static const struct value *call_def(struct lower *lo, const struct value *fun, struct loc loc)
+static const struct value *call_def(struct lower *lo, const struct core_def *def,
+                                    const struct arg *args, struct loc loc)
 {
-    const struct core_def *def = fun->fun->u.def;
-    if (fun->arg_count != def->param_count)
-        bug(loc, "'%s' is called with %zu arguments", def->name, fun->arg_count);
-    const struct value *result = function_call(lo, fun, loc);
+    const struct value *result = function_call(lo, def, args, loc);
     const struct loc outside = lo->prelude_call;
     const struct env *env;
     size_t errors;
     if (result)
         return result;
     function_set_seen(lo, def);
-    env = bind_params(lo, NULL, def, fun->args);
+    env = bind_params(lo, NULL, def, args);
     errors = diag_error_count(lo->diag);
     if (!outside.source && def->loc.source != lo->def->loc.source)
         lo->prelude_call = loc_named(loc, is_operator(def->called) ? NULL : def->called);
@@ -88,51 +86,68 @@ static const struct value *call_def(struct lower *lo, const struct value *fun, s
     return result;
 }
 
-static const struct value *call_lambda(struct lower *lo, const struct value *fun, struct arg arg)
+static const struct value *call_lambda(struct lower *lo, struct fun fun, const struct arg *args,
+                                       size_t count)
 {
-    const struct core_exp *lam = fun->fun;
-    const struct env *env = pattern_bind_argument(lo, fun->env, lam->u.lam.pat, arg,
-                                                  "the argument of this function");
-    const struct value *result = eval_exp(lo, env, lam->u.lam.body);
-    if (!lam->u.lam.result_annotation)
+    const struct core_exp *body = fun.exp;
+    const struct core_type *annotation = NULL;
+    const struct env *env = fun.env;
+    const struct value *result;
+    for (size_t i = 0; i < count; i++) {
+        env = pattern_bind_argument(lo, env, body->u.lam.pat, args[i],
+                                    "the argument of this function");
+        annotation = body->u.lam.result_annotation;
+        body = body->u.lam.body;
+    }
+    result = eval_exp(lo, env, body);
+    if (!annotation)
         return result;
-    return match_value(lo, &env, lam->u.lam.result_annotation, result, lam->u.lam.body->loc,
-                       "the result of this function");
+    return match_value(lo, &env, annotation, result, body->loc, "the result of this function");
 }
 
-const struct value *apply_value(struct lower *lo, const struct value *fun, struct arg arg,
-                                struct loc loc)
+/* How many arguments FUN takes, at least WANTED for a lambda of so many. */
+static size_t arity_of(const struct core_exp *fun, size_t wanted)
 {
-    if (fun->kind == VALUE_ERROR)
-        return fun;
-    if (fun->kind != VALUE_FUN)
-        bug(loc, "application of what is not a function");
-    if (arg.value->kind == VALUE_ERROR)
-        return arg.value;
-    if (fun->fun->kind == CORE_LAM)
-        return call_lambda(lo, fun, arg);
-    fun = value_with_arg(lo, fun, arg);
-    if (fun->fun->kind == CORE_DEF && fun->arg_count == fun->fun->u.def->param_count)
-        return call_def(lo, fun, loc);
-    if (fun->fun->kind == CORE_BUILTIN && fun->arg_count == core_builtin_arity(fun->fun->u.builtin))
-        return builtin_call(lo, fun, loc);
-    if (fun->fun->kind == CORE_OPERATOR && fun->arg_count == operator_arity(fun->fun->u.oper.op))
-        return eval_operator(lo, fun, loc);
-    return fun;
+    size_t count = 0;
+    if (fun->kind == CORE_DEF)
+        return fun->u.def->param_count;
+    if (fun->kind == CORE_BUILTIN)
+        return core_builtin_arity(fun->u.builtin);
+    if (fun->kind == CORE_OPERATOR)
+        return operator_arity(fun->u.oper.op);
+    for (; count < wanted && fun->kind == CORE_LAM; count++)
+        fun = fun->u.lam.body;
+    return count;
 }
 
-struct title apply_param_title(struct lower *lo, const struct value *fun, size_t skip,
+const struct value *apply_fun(struct lower *lo, struct fun fun, const struct arg *args,
+                              size_t count, struct loc loc)
+{
+    if (arity_of(fun.exp, count) != count)
+        bug(loc, "a function is called with %zu arguments", count);
+    for (size_t i = 0; i < count; i++)
+        if (args[i].value && args[i].value->kind == VALUE_ERROR)
+            return args[i].value;
+    if (fun.exp->kind == CORE_DEF)
+        return call_def(lo, fun.exp->u.def, args, loc);
+    if (fun.exp->kind == CORE_BUILTIN)
+        return builtin_call(lo, fun.exp->u.builtin, args, loc);
+    if (fun.exp->kind == CORE_OPERATOR)
+        return eval_operator(lo, fun.exp, args, loc);
+    return call_lambda(lo, fun, args, count);
+}
+
+struct title apply_param_title(struct lower *lo, struct fun fun, size_t position,
                                const char *otherwise)
 {
     const struct core_pat *pat = NULL;
-    if (fun->kind == VALUE_FUN && fun->fun->kind == CORE_DEF &&
-        fun->arg_count + skip < fun->fun->u.def->param_count)
-        pat = fun->fun->u.def->params[fun->arg_count + skip];
-    if (fun->kind == VALUE_FUN && fun->fun->kind == CORE_LAM) {
-        const struct core_exp *lam = fun->fun;
-        for (; skip && lam->u.lam.body->kind == CORE_LAM; skip--)
+    const struct core_exp *lam = fun.exp;
+    if (fun.exp->kind == CORE_DEF)
+        pat = fun.exp->u.def->params[position];
+    if (fun.exp->kind == CORE_LAM) {
+        for (size_t i = 0; i < position; i++)
             lam = lam->u.lam.body;
-        pat = skip ? NULL : lam->u.lam.pat;
+        pat = lam->u.lam.pat;
     }
     return pat ? pattern_title(lo, pat, otherwise) : title_made_up(otherwise);
 }

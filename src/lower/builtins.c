@@ -128,18 +128,6 @@ static struct loc place_in_program(const struct lower *lo, struct loc loc,
     return inside && place.construct ? place : loc_named(place, names[builtin]);
 }
 
-/* Arguments that are functions keep what they were given already: it is computed once, outside. */
-static struct call call_of(struct lower *lo, const struct value *fun, struct loc loc)
-{
-    struct arg *args = ARENA_ARRAY(lo->arena, struct arg, fun->arg_count);
-    for (size_t i = 0; i < fun->arg_count; i++) {
-        args[i] = fun->args[i];
-        if (args[i].value->kind == VALUE_FUN)
-            args[i].value = value_named(lo, args[i].value, title_made_up("f"), args[i].loc);
-    }
-    return (struct call){names[fun->fun->u.builtin], args, loc};
-}
-
 static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
                                     const struct call *call)
 {
@@ -295,9 +283,10 @@ static const struct value *dispatch(struct lower *lo, enum core_builtin builtin,
     bug(call->loc, "a built-in function of unknown kind");
 }
 
-const struct value *builtin_call(struct lower *lo, const struct value *fun, struct loc loc)
+const struct value *builtin_call(struct lower *lo, enum core_builtin builtin,
+                                 const struct arg *args, struct loc loc)
 {
-    struct call call = call_of(lo, fun, place_in_program(lo, loc, fun->fun->u.builtin));
+    const struct call call = {names[builtin], args, place_in_program(lo, loc, builtin)};
     lo->builtins++;
-    return dispatch(lo, fun->fun->u.builtin, &call);
+    return dispatch(lo, builtin, &call);
 }

@@ -5,8 +5,9 @@
 #include "core/core.h"
 #include "lower/value.h"
 
-/* The built-in function of FUN, with all its arguments (builtins.c and after). */
-const struct value *builtin_call(struct lower *lo, const struct value *fun, struct loc loc);
+/* BUILTIN with all its arguments (builtins.c and after). */
+const struct value *builtin_call(struct lower *lo, enum core_builtin builtin,
+                                 const struct arg *args, struct loc loc);
 
 /* A call of a built-in function: what its parts share. */
 struct call {

@@ -25,13 +25,13 @@ static const struct phrase *predicate(struct lower *lo, const struct call *call,
 {
     struct arg arg = call->args[0];
     const struct var *x =
-        var_titled(lo->dpia, apply_param_title(lo, arg.value, 0, "x"),
+        var_titled(lo->dpia, apply_param_title(lo, arg.fun, 0, "x"),
                    type_exp(lo->types, phrase_array_elem(array)), arg.loc);
-    const struct value *elem = value_data(lo, phrase_var(lo->dpia, x, arg.loc));
+    const struct arg elem = {.value = value_data(lo, phrase_var(lo->dpia, x, arg.loc)),
+                             .loc = arg.loc};
     const struct phrase *body;
     block_open_lambda(lo, x, NULL);
-    body = value_phrase(lo, apply_value(lo, arg.value, (struct arg){elem, arg.loc}, arg.loc),
-                        arg.loc);
+    body = value_phrase(lo, apply_fun(lo, arg.fun, &elem, 1, arg.loc), arg.loc);
     body = block_close(lo, body, "the function given to 'filter'");
     return body ? phrase_lam(lo->dpia, x, body, arg.loc) : NULL;
 }
@@ -61,12 +61,13 @@ static const struct phrase *combined(struct lower *lo, const struct call *call,
     struct arg fun = call->args[1];
     struct loc loc = call->loc;
     const struct phrase *index = phrase_to_idx(lo->dpia, phrase_array_size(old), i, loc);
-    const struct value *elem = value_data(lo, phrase_idx(lo->dpia, old, index, loc));
+    const struct arg args[] = {
+        {.value = value_data(lo, phrase_idx(lo->dpia, old, index, loc)), .loc = fun.loc},
+        {.value = value_data(lo, v), .loc = fun.loc}};
     const struct value *result;
     const struct phrase *next;
     block_open_branch(lo);
-    result = apply_value(lo, fun.value, (struct arg){elem, fun.loc}, fun.loc);
-    result = apply_value(lo, result, (struct arg){value_data(lo, v), fun.loc}, fun.loc);
+    result = apply_fun(lo, fun.fun, args, 2, fun.loc);
     next = size_coerce(lo, value_phrase(lo, result, fun.loc), phrase_array_elem(old), fun.loc,
                        "the result of the operator");
     if (next)

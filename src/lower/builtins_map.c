@@ -66,15 +66,17 @@ const struct value *builtin_element(struct lower *lo, const struct phrase *array
     return value_tuple(lo, parts, 2);
 }
 
-static const struct value *apply_all(struct lower *lo, const struct value *fun,
-                                     const struct value *arg, size_t count, struct loc loc)
+/* FUN applied to the COUNT components of VALUE. */
+static const struct value *apply_all(struct lower *lo, struct fun fun, const struct value *value,
+                                     size_t count, struct loc loc)
 {
-    const struct value *const *parts = &arg;
+    const struct value *const *parts = &value;
+    struct arg *args = ARENA_ARRAY(lo->arena, struct arg, count);
     if (count > 1)
-        parts = value_parts(lo, arg, count, title_made_up("p"), loc);
+        parts = value_parts(lo, value, count, title_made_up("p"), loc);
     for (size_t i = 0; i < count; i++)
-        fun = apply_value(lo, fun, (struct arg){parts[i], loc}, loc);
-    return fun;
+        args[i] = (struct arg){.value = parts[i], .loc = loc};
+    return apply_fun(lo, fun, args, count, loc);
 }
 
 static size_t scalar_count(const struct data *data)
@@ -95,7 +97,7 @@ static const char *scalar_names(struct lower *lo, const char *name, const struct
 }
 
 /* "x,y" for the COUNT parameters of FUN, which are the components of DATA; null if one has none. */
-static struct title joined_title(struct lower *lo, const struct value *fun, size_t count,
+static struct title joined_title(struct lower *lo, struct fun fun, size_t count,
                                  const struct data *data)
 {
     struct title all = apply_param_title(lo, fun, 0, NULL);
@@ -113,7 +115,7 @@ static struct title joined_title(struct lower *lo, const struct value *fun, size
     return all;
 }
 
-static struct title element_title(struct lower *lo, const struct value *fun, size_t count,
+static struct title element_title(struct lower *lo, struct fun fun, size_t count,
                                   const struct data *data)
 {
     struct title title = joined_title(lo, fun, count, data);
@@ -126,7 +128,7 @@ static struct title element_title(struct lower *lo, const struct value *fun, siz
 static const struct phrase *element_function(struct lower *lo, const struct call *call,
                                              const struct phrase *array, size_t count)
 {
-    const struct value *fun = call->args[0].value;
+    struct fun fun = call->args[0].fun;
     struct loc loc = call->args[0].loc;
     const struct data *type = phrase_array_elem(array);
     const struct var *var =
@@ -179,21 +181,25 @@ const struct value *builtin_map(struct lower *lo, const struct call *call, struc
     return array ? map_over(lo, call, level, array, array_count) : value_error(lo);
 }
 
+/* A map for each of the RANK sizes from DEPTH on, and in the last one FUN of all indices, INDICES. */
 static const struct phrase *nested_maps(struct lower *lo, const struct call *call,
-                                        const struct value *fun, const struct nat *const *sizes,
-                                        size_t rank)
+                                        const struct nat *const *sizes, size_t depth, size_t rank,
+                                        struct arg *indices)
 {
-    struct title title = apply_param_title(lo, fun, 0, "i");
-    const struct phrase *array = index_array(lo, sizes[0], title, call->loc);
+    struct fun fun = call->args[rank].fun;
+    struct title title = apply_param_title(lo, fun, depth, "i");
+    const struct phrase *array = index_array(lo, sizes[depth], title, call->loc);
     const struct var *var =
         var_titled(lo->dpia, title, type_exp(lo->types, phrase_array_elem(array)), call->loc);
     const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
-    struct arg arg = {builtin_element(lo, array, phrase_var(lo->dpia, var, call->loc)), call->loc};
     const struct phrase *body;
+    indices[depth] = (struct arg){
+        .value = builtin_element(lo, array, phrase_var(lo->dpia, var, call->loc)),
+        .loc = call->loc};
     block_open_lambda(lo, var, NULL);
-    fun = apply_value(lo, fun, arg, call->loc);
-    body = rank > 1 ? nested_maps(lo, call, fun, sizes + 1, rank - 1)
-                    : value_phrase(lo, fun, call->loc);
+    body = depth + 1 < rank
+               ? nested_maps(lo, call, sizes, depth + 1, rank, indices)
+               : value_phrase(lo, apply_fun(lo, fun, indices, rank, call->loc), call->loc);
     body = block_close(lo, body, where);
     if (!body)
         return NULL;
@@ -204,11 +210,11 @@ static const struct phrase *nested_maps(struct lower *lo, const struct call *cal
 const struct value *builtin_tabulate(struct lower *lo, const struct call *call, size_t rank)
 {
     const struct nat **sizes = ARENA_ARRAY(lo->arena, const struct nat *, rank);
-    const struct value *fun = call->args[rank].value;
+    struct arg *indices = ARENA_ARRAY(lo->arena, struct arg, rank);
     for (size_t i = 0; i < rank; i++) {
         sizes[i] = size_of_value(lo, call->args[i].value, "n", call->args[i].loc);
         if (!sizes[i])
             return value_error(lo);
     }
-    return value_data(lo, nested_maps(lo, call, fun, sizes, rank));
+    return value_data(lo, nested_maps(lo, call, sizes, 0, rank, indices));
 }

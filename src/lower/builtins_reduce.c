@@ -39,8 +39,8 @@ static struct arg operand_arg(struct lower *lo, const struct call *call, struct 
     struct loc loc = call->args[0].loc;
     const struct phrase *phrase = phrase_var(lo->dpia, var, loc);
     if (operand.array)
-        return (struct arg){builtin_element(lo, operand.array, phrase), loc};
-    return (struct arg){value_data(lo, phrase), loc};
+        return (struct arg){.value = builtin_element(lo, operand.array, phrase), .loc = loc};
+    return (struct arg){.value = value_data(lo, phrase), .loc = loc};
 }
 
 /* \first second. FUN first second, or FUN second first; the result has type RESULT. */
@@ -49,18 +49,17 @@ static const struct phrase *operator_function(struct lower *lo, const struct cal
                                               bool swapped, const struct data *result)
 {
     struct loc loc = call->args[0].loc;
-    const struct value *fun = call->args[0].value;
+    struct fun fun = call->args[0].fun;
     const struct var *a = operand_var(lo, call, first);
     const struct var *b = operand_var(lo, call, second);
     struct arg first_arg = operand_arg(lo, call, first, a);
     struct arg second_arg = operand_arg(lo, call, second, b);
     const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
     const char *what = arena_printf(lo->arena, "the result of %s", where);
+    const struct arg args[] = {swapped ? second_arg : first_arg, swapped ? first_arg : second_arg};
     const struct phrase *body;
     block_open_lambda(lo, a, b);
-    fun = apply_value(lo, fun, swapped ? second_arg : first_arg, loc);
-    fun = apply_value(lo, fun, swapped ? first_arg : second_arg, loc);
-    body = form_coerce(lo, fun, result, loc, what);
+    body = form_coerce(lo, apply_fun(lo, fun, args, 2, loc), result, loc, what);
     body = block_close(lo, body, where);
     if (!body)
         return NULL;
@@ -84,7 +83,7 @@ static const struct value *reduction(struct lower *lo, const struct call *call, 
 
 const struct value *builtin_reduce(struct lower *lo, const struct call *call, enum primitive prim)
 {
-    const struct value *fun = call->args[0].value;
+    struct fun fun = call->args[0].fun;
     const struct phrase *array = arg_phrase(lo, call, 2), *init;
     const char *what = arena_printf(lo->arena, "the neutral element of '%s'", call->name);
     struct operand accumulator = {0}, element = {0};
@@ -104,7 +103,7 @@ const struct value *builtin_reduce(struct lower *lo, const struct call *call, en
 const struct value *builtin_fold(struct lower *lo, const struct call *call, enum primitive prim,
                                  bool swapped)
 {
-    const struct value *fun = call->args[0].value;
+    struct fun fun = call->args[0].fun;
     const struct phrase *init = arg_phrase(lo, call, 1);
     const struct phrase *array = arg_phrase(lo, call, 2);
     struct operand accumulator = {0}, element = {0};
@@ -144,8 +143,8 @@ const struct value *builtin_reduce_local(struct lower *lo, const struct call *ca
         return value_error(lo);
     rest = nat_sub(lo->nats, phrase_array_size(array), nat_const(lo->nats, 1));
     left.type = right.type = phrase_array_elem(array);
-    left.title = apply_param_title(lo, call->args[0].value, 0, "x");
-    right.title = apply_param_title(lo, call->args[0].value, 1, "y");
+    left.title = apply_param_title(lo, call->args[0].fun, 0, "x");
+    right.title = apply_param_title(lo, call->args[0].fun, 1, "y");
     args[0] = operator_function(lo, call, left, right, false, left.type);
     args[1] = array;
     if (!args[0])
@@ -156,21 +155,23 @@ const struct value *builtin_reduce_local(struct lower *lo, const struct call *ca
 
 const struct value *builtin_iterate(struct lower *lo, const struct call *call)
 {
-    const struct value *fun = call->args[1].value;
+    struct fun fun = call->args[1].fun;
     const struct phrase *init = arg_phrase(lo, call, 2);
     const struct nat *n =
         size_of_count(lo, call->args[0].value, "times", call->args[0].loc);
     struct operand state = {0};
     const struct var *var;
     const struct phrase *body;
+    struct arg arg;
     if (!init || !n)
         return value_error(lo);
     state.type = phrase_data(init);
     state.title = apply_param_title(lo, fun, 0, "x");
     var = var_titled(lo->dpia, state.title, type_exp(lo->types, state.type), call->args[1].loc);
     block_open_lambda(lo, var, NULL);
-    fun = apply_value(lo, fun, operand_arg(lo, call, state, var), call->args[1].loc);
-    body = form_coerce(lo, fun, state.type, call->args[1].loc,
+    arg = operand_arg(lo, call, state, var);
+    body = form_coerce(lo, apply_fun(lo, fun, &arg, 1, call->args[1].loc), state.type,
+                       call->args[1].loc,
                        "the result of the function given to 'iterate'");
     body = block_close(lo, body, "the function given to 'iterate'");
     if (!body)

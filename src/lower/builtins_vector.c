@@ -123,7 +123,7 @@ const struct value *builtin_splat(struct lower *lo, const struct call *call)
 const struct value *builtin_vec_map(struct lower *lo, const struct call *call, size_t count)
 {
     const struct phrase **args = ARENA_ARRAY(lo->arena, const struct phrase *, count);
-    const struct value *fun = call->args[0].value;
+    struct arg *lanes = ARENA_ARRAY(lo->arena, struct arg, count);
     const struct phrase *result;
     unsigned width;
     for (size_t i = 0; i < count; i++) {
@@ -135,9 +135,9 @@ const struct value *builtin_vec_map(struct lower *lo, const struct call *call, s
     if (!same_widths(lo, args, count, width, call->loc))
         return value_error(lo);
     for (size_t i = 0; i < count; i++)
-        fun = apply_value(lo, fun, (struct arg){value_data(lo, args[i]), call->args[i + 1].loc},
-                          call->args[0].loc);
-    result = value_phrase(lo, fun, call->args[0].loc);
+        lanes[i] = (struct arg){.value = value_data(lo, args[i]), .loc = call->args[i + 1].loc};
+    result = value_phrase(
+        lo, apply_fun(lo, call->args[0].fun, lanes, count, call->args[0].loc), call->args[0].loc);
     return result ? value_data(lo, vector_splat(lo, result, width)) : value_error(lo);
 }
 
@@ -173,7 +173,7 @@ static struct arg lane_arg(struct lower *lo, const struct phrase *v, unsigned la
     const struct phrase *index = phrase_to_idx(lo->dpia, width, number, loc);
     const struct phrase *elem =
         phrase_idx(lo->dpia, lanes_of(lo, phrase_copy(lo->dpia, v), loc), index, loc);
-    return (struct arg){value_data(lo, elem), call->args[1].loc};
+    return (struct arg){.value = value_data(lo, elem), .loc = call->args[1].loc};
 }
 
 const struct value *builtin_vec_reduce(struct lower *lo, const struct call *call)
@@ -184,9 +184,8 @@ const struct value *builtin_vec_reduce(struct lower *lo, const struct call *call
         return value_error(lo);
     result = lane_arg(lo, v, 0, call);
     for (unsigned lane = 1; lane < vector_width(v); lane++) {
-        const struct value *half =
-            apply_value(lo, call->args[0].value, result, call->args[0].loc);
-        result.value = apply_value(lo, half, lane_arg(lo, v, lane, call), call->args[0].loc);
+        const struct arg both[] = {result, lane_arg(lo, v, lane, call)};
+        result.value = apply_fun(lo, call->args[0].fun, both, 2, call->args[0].loc);
     }
     return result.value;
 }

@@ -186,17 +186,19 @@ static const struct phrase *number_of(struct lower *lo, const struct nat *nat, s
 const struct value *builtin_generate(struct lower *lo, const struct call *call)
 {
     const struct nat *n = size_arg(lo, call, 0, "n");
-    const struct value *fun = call->args[1].value;
+    struct fun fun = call->args[1].fun;
     const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
-    const struct phrase *body, *index;
+    const struct phrase *body;
     const struct var *i;
+    struct arg index = {.loc = call->loc};
     if (!n)
         return value_error(lo);
     i = index_var(lo, apply_param_title(lo, fun, 0, "i"), n, call->loc);
-    index = phrase_from_idx(lo->dpia, phrase_var(lo->dpia, i, call->loc), call->loc);
+    index.value = value_data(
+        lo, phrase_from_idx(lo->dpia, phrase_var(lo->dpia, i, call->loc), call->loc));
     block_open_lambda(lo, i, NULL);
-    fun = apply_value(lo, fun, (struct arg){value_data(lo, index), call->loc}, call->loc);
-    body = block_close(lo, value_phrase(lo, fun, call->args[1].loc), where);
+    body = value_phrase(lo, apply_fun(lo, fun, &index, 1, call->loc), call->args[1].loc);
+    body = block_close(lo, body, where);
     if (!body)
         return value_error(lo);
     return value_data(

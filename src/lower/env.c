@@ -1,6 +1,6 @@
 /* Environments: what the names of the core mean at a place.
  *
- * An environment is an immutable list, so that a closure keeps its own by keeping a pointer. It
+ * An environment is an immutable list, so that a lambda keeps its own by keeping a pointer. It
  * starts anew in each top-level definition, and is as long as the names in scope are many. */
 #include "lower/env.h"
 

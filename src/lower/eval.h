@@ -4,6 +4,7 @@
 
 #include "dpia/phrase.h"
 
+struct arg;
 struct core_exp;
 struct env;
 struct lower;
@@ -33,7 +34,8 @@ const struct value *eval_assert(struct lower *lo, const struct env *env,
                                 const struct core_exp *exp);
 const struct value *eval_hole(struct lower *lo, const struct env *env, const struct core_exp *exp);
 /* The operator of FUN, with all its arguments (eval_scalar.c). */
-const struct value *eval_operator(struct lower *lo, const struct value *fun, struct loc loc);
+const struct value *eval_operator(struct lower *lo, const struct core_exp *oper,
+                                  const struct arg *args, struct loc loc);
 /* match (eval_match.c). */
 const struct value *eval_match(struct lower *lo, const struct env *env, const struct core_exp *exp);
 /* && and || (eval_scalar.c). */

@@ -1,14 +1,14 @@
-/* Expressions of the core, evaluated symbolically (normalisation by evaluation). In: typed core,
- * with functions as values. Out: values (value.c) whose data are phrases of functional
- * DPIA, and bindings in the current block (block.c).
+/* Expressions of the core, evaluated symbolically (normalisation by evaluation). In: typed core, of
+ * first order but for the arguments of built-in functions. Out: values (value.c) whose data are
+ * phrases of functional DPIA, and bindings in the current block (block.c).
  *
  *     let s = f32.sum xs in map (/ s) xs
  *
  *     evaluating   binds s = reduceAssoc (\a x. a + x) 0.0 xs
  *     and gives    map (\x. x / s) xs
  *
- * Left out: functions chosen at run time, which Futhark's types exclude too, and arrays whose size
- * is known at run time only and that leave the block where that size was computed. */
+ * Left out: arrays whose size is known at run time only and that leave the block where that size was
+ * computed. */
 #include "base/diag.h"
 #include "core/core.h"
 #include "lower/apply.h"
@@ -137,13 +137,33 @@ static const struct value *eval_array(struct lower *lo, const struct env *env,
                : value_data(lo, phrase_array(lo->dpia, type, elems, count, exp->loc));
 }
 
+/* An argument of FUN at the type that it has there: a function is one of a built-in function. */
+static struct arg eval_arg(struct lower *lo, const struct env *env, const struct core_exp *exp,
+                           const struct core_type *param)
+{
+    if (param->kind == CORE_TYPE_FUN)
+        return (struct arg){NULL, exp->loc, {exp, env}};
+    return (struct arg){.value = eval_exp(lo, env, exp), .loc = exp->loc};
+}
+
+/* A call of a named function, with all its arguments. */
 static const struct value *eval_app(struct lower *lo, const struct env *env,
                                     const struct core_exp *exp)
 {
-    const struct value *fun = eval_exp(lo, env, exp->u.app.fun);
-    struct arg arg = {eval_exp(lo, env, exp->u.app.arg), exp->u.app.arg->loc};
-    lo->steps++;
-    return apply_value(lo, fun, arg, exp->loc);
+    const struct core_exp *head = exp, **apps;
+    struct arg *args;
+    size_t count = 0;
+    for (; head->kind == CORE_APP; head = head->u.app.fun)
+        count++;
+    apps = ARENA_ARRAY(lo->arena, const struct core_exp *, count);
+    args = ARENA_ARRAY(lo->arena, struct arg, count);
+    head = exp;
+    for (size_t i = count; i-- > 0; head = head->u.app.fun)
+        apps[i] = head;
+    for (size_t i = 0; i < count; i++)
+        args[i] = eval_arg(lo, env, apps[i]->u.app.arg, apps[i]->u.app.fun->type->param);
+    lo->steps += count;
+    return apply_fun(lo, (struct fun){head, env}, args, count, exp->loc);
 }
 
 static const struct value *eval_if(struct lower *lo, const struct env *env,
@@ -174,18 +194,14 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
     case CORE_VAR:
         return eval_var(lo, env, exp);
     case CORE_DEF:
-        if (!exp->u.def->param_count)
-            return apply_constant(lo, exp);
-        return value_fun(lo, exp, env);
+        return apply_constant(lo, exp);
     case CORE_BUILTIN:
         if (exp->u.builtin == CORE_HOLE)
             return eval_hole(lo, env, exp);
-        if (!core_builtin_arity(exp->u.builtin))
-            return builtin_call(lo, value_fun(lo, exp, env), exp->loc);
-        return value_fun(lo, exp, env);
+        return builtin_call(lo, exp->u.builtin, NULL, exp->loc);
     case CORE_OPERATOR:
     case CORE_LAM:
-        return value_fun(lo, exp, env);
+        bug(exp->loc, "a function is a value");
     case CORE_LITERAL:
         return eval_literal(lo, exp);
     case CORE_TUPLE:

@@ -51,13 +51,14 @@ static const struct nat *nat_operator(struct lower *lo, enum operator op, const 
     return NULL;
 }
 
-static const struct nat *known_result(struct lower *lo, const struct value *fun)
+static const struct nat *known_result(struct lower *lo, const struct core_exp *oper,
+                                      const struct arg *args)
 {
-    enum operator op = fun->fun->u.oper.op;
-    const struct nat *a = fun->args[0].value->nat;
-    const struct nat *b = fun->arg_count == 2 ? fun->args[1].value->nat : NULL;
+    enum operator op = oper->u.oper.op;
+    const struct nat *a = args[0].value->nat;
+    const struct nat *b = operator_arity(op) == 2 ? args[1].value->nat : NULL;
     const struct nat *nat;
-    if (fun->fun->u.oper.from != SCALAR_I64 || !a || !is_small(a))
+    if (oper->u.oper.from != SCALAR_I64 || !a || !is_small(a))
         return NULL;
     if (op == OP_NEGATE)
         return nat_sub(lo->nats, nat_const(lo->nats, 0), a);
@@ -79,44 +80,39 @@ static bool is_two(const struct value *value)
             phrase_literal_value(value->phrase).real == 2);
 }
 
-/* The call x * x that FUN, x ** 2, is; x has a name where it is not one already. */
-static struct value *square(struct lower *lo, const struct value *fun)
+/* x * x, which OPER, x ** 2, is; x has a name where it is not one already. */
+static const struct value *square(struct lower *lo, const struct core_exp *oper, struct arg arg,
+                                  struct loc loc)
 {
     struct core_exp *times = ARENA_NEW(lo->arena, struct core_exp);
-    struct value *product = ARENA_NEW(lo->arena, struct value);
-    struct arg *args = ARENA_ARRAY(lo->arena, struct arg, 2);
-    *times = *fun->fun;
+    *times = *oper;
     times->u.oper.op = OP_MUL;
-    args[0] = fun->args[0];
-    args[0].value = value_named(lo, args[0].value, title_made_up("base"), args[0].loc);
-    args[1] = args[0];
-    *product = *fun;
-    product->fun = times;
-    product->args = args;
-    return product;
+    arg.value = value_named(lo, arg.value, title_made_up("base"), arg.loc);
+    return eval_operator(lo, times, (struct arg[]){arg, arg}, loc);
 }
 
-const struct value *eval_operator(struct lower *lo, const struct value *fun, struct loc loc)
+const struct value *eval_operator(struct lower *lo, const struct core_exp *oper,
+                                  const struct arg *args, struct loc loc)
 {
-    if (fun->fun->u.oper.op == OP_POW && is_two(fun->args[1].value))
-        fun = square(lo, fun);
-    enum operator op = fun->fun->u.oper.op;
-    const struct nat *nat = known_result(lo, fun);
-    const struct phrase *args[3] = {0};
-    const struct data *to = data_scalar(lo->types, fun->fun->u.oper.to);
-
+    enum operator op = oper->u.oper.op;
+    if (op == OP_POW && is_two(args[1].value))
+        return square(lo, oper, args[0], loc);
+    const struct nat *nat = known_result(lo, oper, args);
+    const struct phrase *operands[3] = {0};
+    const struct data *to = data_scalar(lo->types, oper->u.oper.to);
+    size_t count = operator_arity(op);
     if (nat)
         return value_nat(lo, nat, loc);
-    if (op == OP_CONVERT && fun->fun->u.oper.from == fun->fun->u.oper.to)
-        return fun->args[0].value;
-    for (size_t i = 0; i < fun->arg_count; i++) {
-        args[i] = value_phrase(lo, fun->args[i].value, fun->args[i].loc);
-        if (!args[i])
+    if (op == OP_CONVERT && oper->u.oper.from == oper->u.oper.to)
+        return args[0].value;
+    for (size_t i = 0; i < count; i++) {
+        operands[i] = value_phrase(lo, args[i].value, args[i].loc);
+        if (!operands[i])
             return value_error(lo);
     }
-    if (!vector_operator(lo, op, args, fun->arg_count, loc))
+    if (!vector_operator(lo, op, operands, count, loc))
         return value_error(lo);
-    return value_data(lo, phrase_operator(lo->dpia, op, args, to, loc));
+    return value_data(lo, phrase_operator(lo->dpia, op, operands, to, loc));
 }
 
 /* Strict where the right side is a scalar expression without checks; else `if`. */

@@ -67,9 +67,6 @@ const struct form *form_of(struct lower *lo, const struct value *value, form_kno
         return form_of_parts(lo, value, know, context, loc);
     case VALUE_PACKED:
         return value->form;
-    case VALUE_FUN:
-        value_phrase(lo, value, loc);
-        return NULL;
     case VALUE_ERROR:
         return NULL;
     }

@@ -352,19 +352,32 @@ void function_lower_all(struct lower *lo, const struct core_program *core)
 
 /* ---- Calls ---- */
 
-/* FUN's arguments as nats, where all are known and the result is an i64; else null. */
-static const struct nat *const *known_args(struct lower *lo, const struct value *fun)
+struct nat_vec VEC(const struct nat *);
+
+/* The numbers that VALUE is made of join NATS; false where one is not known. */
+static bool add_nats(struct lower *lo, const struct value *value, struct nat_vec *nats)
 {
-    const struct core_type *result = fun->fun->u.def->result;
-    const struct nat **nats = ARENA_ARRAY(lo->arena, const struct nat *, fun->arg_count);
-    if (result->kind != CORE_TYPE_SCALAR || result->scalar != SCALAR_I64)
-        return NULL;
-    for (size_t i = 0; i < fun->arg_count; i++) {
-        nats[i] = fun->args[i].value->nat;
-        if (!nats[i])
-            return NULL;
+    if (value->kind == VALUE_TUPLE) {
+        for (size_t i = 0; i < value->part_count; i++)
+            if (!add_nats(lo, value->parts[i], nats))
+                return false;
+        return true;
     }
-    return nats;
+    VEC_PUSH(lo->arena, nats, value->nat);
+    return value->nat != NULL;
+}
+
+/* The arguments of DEF as nats, if all are known and the result is an i64. */
+static bool known_args(struct lower *lo, const struct core_def *def, const struct arg *args,
+                       struct nat_vec *nats)
+{
+    const struct core_type *result = def->result;
+    if (result->kind != CORE_TYPE_SCALAR || result->scalar != SCALAR_I64)
+        return false;
+    for (size_t i = 0; i < def->param_count; i++)
+        if (!add_nats(lo, args[i].value, nats))
+            return false;
+    return true;
 }
 
 static struct known_results *known_of(struct lower *lo, const struct core_def *def)
@@ -391,16 +404,15 @@ static const struct known_call *find_known(const struct known_results *known,
 }
 
 /* What the body gives for ARGS, if that is a nat; what was bound on the way is forgotten. */
-static const struct nat *evaluate_known(struct lower *lo, const struct value *fun)
+static const struct nat *evaluate_known(struct lower *lo, const struct core_def *def,
+                                        const struct arg *args)
 {
-    const struct core_def *def = fun->fun->u.def;
     const struct env *env = NULL;
     const struct value *result;
     const struct nat *nat;
     block_open_branch(lo);
     for (size_t i = 0; i < def->param_count; i++)
-        env = pattern_bind(lo, env, def->params[i], fun->args[i].value, fun->args[i].loc,
-                           "an argument");
+        env = pattern_bind(lo, env, def->params[i], args[i].value, args[i].loc, "an argument");
     result = eval_exp(lo, env, def->body);
     nat = lo->block->bindings.len ? NULL : result->nat;
     block_close(lo, NULL, "the function");
@@ -409,14 +421,14 @@ static const struct nat *evaluate_known(struct lower *lo, const struct value *fu
 
 /* The same, given up where it takes too long: then none of its steps counts. */
 static const struct nat *attempt_known(struct lower *lo, struct known_results *known,
-                                       const struct value *fun)
+                                       const struct core_def *def, const struct arg *args)
 {
     const size_t before = lo->steps;
     const struct nat *nat;
     if (lo->attempt_end)
-        return evaluate_known(lo, fun);
+        return evaluate_known(lo, def, args);
     lo->attempt_end = lo->steps + ATTEMPT_STEPS_MAX;
-    nat = evaluate_known(lo, fun);
+    nat = evaluate_known(lo, def, args);
     lo->attempt_end = 0;
     if (!lo->gave_up)
         return nat;
@@ -426,17 +438,20 @@ static const struct nat *attempt_known(struct lower *lo, struct known_results *k
     return NULL;
 }
 
-static const struct nat *known_result(struct lower *lo, const struct value *fun)
+static const struct nat *known_result(struct lower *lo, const struct core_def *def,
+                                      const struct arg *args)
 {
-    struct known_results *known = known_of(lo, fun->fun->u.def);
-    struct known_call call = {known_args(lo, fun), NULL};
+    struct known_results *known = known_of(lo, def);
+    struct nat_vec nats = {0};
+    struct known_call call = {NULL, NULL};
     const struct known_call *found;
-    if (!call.args || known->too_long)
+    if (known->too_long || !known_args(lo, def, args, &nats))
         return NULL;
-    found = find_known(known, call.args, fun->arg_count);
+    call.args = nats.at;
+    found = find_known(known, call.args, nats.len);
     if (found)
         return found->result;
-    call.result = attempt_known(lo, known, fun);
+    call.result = attempt_known(lo, known, def, args);
     if (!lo->gave_up)
         VEC_PUSH(lo->arena, &known->calls, call);
     return call.result;
@@ -486,11 +501,11 @@ static bool is_vector(const struct value *value)
     return false;
 }
 
-/* A function is of numbers: where one of FUN's arguments is a vector, the call is inlined. */
-static bool has_vectors(const struct value *fun)
+/* A function is of numbers: where one of its COUNT arguments is a vector, the call is inlined. */
+static bool has_vectors(const struct arg *args, size_t count)
 {
-    for (size_t i = 0; i < fun->arg_count; i++)
-        if (is_vector(fun->args[i].value))
+    for (size_t i = 0; i < count; i++)
+        if (is_vector(args[i].value))
             return true;
     return false;
 }
@@ -507,28 +522,29 @@ static bool has_known_variant(const struct value *value)
 }
 
 /* What a function does with a constructor that is known is known where it is inlined. */
-static bool has_known_variants(const struct value *fun)
+static bool has_known_variants(const struct arg *args, size_t count)
 {
-    for (size_t i = 0; i < fun->arg_count; i++)
-        if (has_known_variant(fun->args[i].value))
+    for (size_t i = 0; i < count; i++)
+        if (has_known_variant(args[i].value))
             return true;
     return false;
 }
 
-const struct value *function_call(struct lower *lo, const struct value *fun, struct loc loc)
+const struct value *function_call(struct lower *lo, const struct core_def *def,
+                                  const struct arg *args, struct loc loc)
 {
-    const struct core_def *def = fun->fun->u.def;
     struct shared *shared = shared_of(lo, def);
     const struct phrase *call;
     const struct nat *nat;
-    if (!stays_call(lo, def) || has_vectors(fun) || has_known_variants(fun))
+    if (!stays_call(lo, def) || has_vectors(args, def->param_count) ||
+        has_known_variants(args, def->param_count))
         return NULL;
-    nat = known_result(lo, fun);
+    nat = known_result(lo, def, args);
     if (nat)
         return value_nat(lo, nat, loc);
     call = phrase_var(lo->dpia, shared->var, loc);
-    for (size_t i = 0; i < fun->arg_count; i++)
-        call = apply_scalars(lo, call, fun->args[i].value, def->params[i]->type, fun->args[i].loc);
+    for (size_t i = 0; i < def->param_count; i++)
+        call = apply_scalars(lo, call, args[i].value, def->params[i]->type, args[i].loc);
     return value_data(lo, call);
 }
 

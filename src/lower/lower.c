@@ -1,6 +1,6 @@
 /* From the typed core to functional DPIA: the whole program.
  *
- * In: the core as instances/ leaves it: higher-order, arrays by rank. Out: functional DPIA
+ * In: the core as firstorder/ leaves it: first-order, arrays by rank. Out: functional DPIA
  * (dpia.txt 3.2) in struct program: entries over nats and data, with all sizes in the types.
  *
  * Each entry is evaluated with symbolic parameters (eval_exp.c), which inlines calls (apply.c),

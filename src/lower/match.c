@@ -90,7 +90,7 @@ static void bind_in_form(struct lower *lo, const struct env **env,
             bind_in_form(lo, env, annotation->parts[i], form->parts[i]);
 }
 
-/* A tuple that holds functions, and a sum that lacks slots, are no data; their components are. */
+/* A sum that lacks slots, and a tuple that holds one, are no data; their components are. */
 void match_bind_sizes(struct lower *lo, const struct env **env, const struct core_type *annotation,
                       const struct value *value)
 {
@@ -259,7 +259,6 @@ const struct value *match_value(struct lower *lo, const struct env **env,
         return match_sum(&match, annotation, value);
     case VALUE_PACKED:
         return match_packed(&match, annotation, value);
-    case VALUE_FUN:
     case VALUE_ERROR:
         return value;
     }

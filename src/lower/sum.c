@@ -250,7 +250,7 @@ const struct value *sum_opened(struct lower *lo, const struct sum *sum, const st
         value = form_open(lo, value, title, loc);
     if (value->kind == VALUE_SUM)
         return value;
-    if (value->kind == VALUE_ERROR || value->kind == VALUE_FUN)
+    if (value->kind == VALUE_ERROR)
         return NULL;
     if (sum->slot_count)
         parts = value_parts(lo, value, sum->slot_count + 1, title, loc);

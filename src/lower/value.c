@@ -7,16 +7,13 @@
  *
  * A sum is a tag and slots that its variants share (sum.c). Slots of other variants have no value
  * as long as it is not data; so it is in the result of an `if`, whose parts lie in a phrase as a
- * form says (form.c), until they are asked for.
- *
- * Functions are closures. They never become data: applying them is what evaluates them away. */
+ * form says (form.c), until they are asked for. */
 #include "lower/value.h"
 
 #include "base/diag.h"
 #include "base/name.h"
 #include "dpia/fail.h"
 #include "dpia/uses.h"
-#include "lower/apply.h"
 #include "lower/block.h"
 #include "lower/form.h"
 #include "lower/state.h"
@@ -93,31 +90,6 @@ const struct value *value_packed(struct lower *lo, const struct phrase *phrase,
     return value;
 }
 
-const struct value *value_fun(struct lower *lo, const struct core_exp *fun, const struct env *env)
-{
-    struct value *value = value_new(lo, VALUE_FUN);
-    value->fun = fun;
-    value->env = env;
-    return value;
-}
-
-const struct value *value_with_arg(struct lower *lo, const struct value *fun, struct arg arg)
-{
-    struct value *value = value_new(lo, VALUE_FUN);
-    if (fun->kind != VALUE_FUN || !arg.value)
-        bug(arg.loc, "an argument for what is no function, or none for a function");
-    struct arg *args = ARENA_ARRAY(lo->arena, struct arg, fun->arg_count + 1);
-    for (size_t i = 0; i < fun->arg_count; i++)
-        args[i] = fun->args[i];
-    args[fun->arg_count] = arg;
-    value->fun = fun->fun;
-    value->env = fun->env;
-    value->args = args;
-    value->arg_count = fun->arg_count + 1;
-    return value;
-}
-
-/* A slot without a value has a type all the same. */
 static const struct data *part_type(struct lower *lo, const struct value *value, size_t i)
 {
     return value->parts[i] ? value_type(lo, value->parts[i])
@@ -147,7 +119,6 @@ const struct data *value_type(struct lower *lo, const struct value *value)
     case VALUE_PACKED:
         return form_whole_type(lo, value->form);
     case VALUE_ERROR:
-    case VALUE_FUN:
         return NULL;
     }
     bug(loc_none(), "a value of unknown kind");
@@ -196,11 +167,6 @@ const struct phrase *value_phrase(struct lower *lo, const struct value *value, s
         return tuple_phrase(lo, value, loc);
     case VALUE_PACKED:
         return form_coerce(lo, value, form_whole_type(lo, value->form), loc, "this value");
-    case VALUE_FUN:
-        diag_error(lo->diag, loc,
-                   "a function cannot be stored in an array, be the result of an "
-                   "entry point, or be chosen by 'if'");
-        return NULL;
     case VALUE_ERROR:
         return NULL;
     }
@@ -234,7 +200,7 @@ const struct value *const *value_parts(struct lower *lo, const struct value *val
     const struct value **parts;
     if (value->kind == VALUE_PACKED)
         value = form_open(lo, value, title, loc);
-    if (value->kind == VALUE_ERROR || value->kind == VALUE_FUN)
+    if (value->kind == VALUE_ERROR)
         return NULL;
     if (value->kind == VALUE_TUPLE && value->part_count == count)
         return value->parts;
@@ -272,19 +238,6 @@ static const struct value *named_sum(struct lower *lo, const struct value *value
     return value_sum(lo, value->sum, parts);
 }
 
-/* A function keeps the arguments it has: they are computed where it is made. */
-static const struct value *named_function(struct lower *lo, const struct value *fun)
-{
-    const struct value *named = value_fun(lo, fun->fun, fun->env);
-    for (size_t i = 0; i < fun->arg_count; i++) {
-        struct arg arg = fun->args[i];
-        struct title title = apply_param_title(lo, named, 0, "x");
-        arg.value = value_named(lo, arg.value, title, arg.loc);
-        named = value_with_arg(lo, named, arg);
-    }
-    return named;
-}
-
 /* Whether NAT is computed from the number of lanes by more than sums and products. In the types of
  * entry points, where names of nats could not stand, there is no such number. */
 static bool is_long(struct lower *lo, const struct nat *nat)
@@ -316,8 +269,6 @@ const struct value *value_named(struct lower *lo, const struct value *value, str
         return named_sum(lo, value, title, loc);
     case VALUE_PACKED:
         return form_open(lo, value, title, loc);
-    case VALUE_FUN:
-        return value->arg_count ? named_function(lo, value) : value;
     case VALUE_ERROR:
         return value;
     }
@@ -366,7 +317,6 @@ const struct value *value_reused(struct lower *lo, const struct value *value)
         return has_binders(value->phrase)
                    ? value_packed(lo, phrase_copy(lo->dpia, value->phrase), value->form)
                    : value;
-    case VALUE_FUN:
     case VALUE_ERROR:
         return value;
     }

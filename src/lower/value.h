@@ -11,12 +11,20 @@ struct form;
 struct sum;
 struct value;
 
-enum value_kind { VALUE_ERROR, VALUE_DATA, VALUE_TUPLE, VALUE_SUM, VALUE_PACKED, VALUE_FUN };
+enum value_kind { VALUE_ERROR, VALUE_DATA, VALUE_TUPLE, VALUE_SUM, VALUE_PACKED };
 
-/* An argument of a function, with the place where it was given. */
+/* A function that is given to a built-in function: a LAM, or the name of a function, and what its
+ * names mean where it stands. */
+struct fun {
+    const struct core_exp *exp;
+    const struct env *env;
+};
+
+/* An argument, with the place where it was given: data, or a function where VALUE is null. */
 struct arg {
     const struct value *value;
     struct loc loc;
+    struct fun fun;
 };
 
 /* What an expression of the core is at compile time. */
@@ -28,10 +36,6 @@ struct value {
     size_t part_count;
     const struct sum *sum;      /* SUM (lower/sum.h) */
     const struct form *form;  /* PACKED: the parts that lie in PHRASE (lower/form.h) */
-    const struct core_exp *fun; /* FUN: a LAM, DEF, BUILTIN or OPERATOR ... */
-    const struct env *env;      /* FUN: ... and what its names mean where it stands */
-    const struct arg *args;     /* FUN: arguments that it has been given so far */
-    size_t arg_count;
 };
 
 const struct value *value_error(struct lower *lo);
@@ -46,11 +50,8 @@ const struct value *value_sum(struct lower *lo, const struct sum *sum,
 /* The value whose parts lie in PHRASE as SHAPE says. */
 const struct value *value_packed(struct lower *lo, const struct phrase *phrase,
                                  const struct form *form);
-const struct value *value_fun(struct lower *lo, const struct core_exp *fun, const struct env *env);
-/* FUN, given one more argument. */
-const struct value *value_with_arg(struct lower *lo, const struct value *fun, struct arg arg);
 
-/* The type of VALUE as data; null where it is or holds a function, the unit, or an error. */
+/* The type of VALUE as data; null where it is or holds the unit, or an error. */
 const struct data *value_type(struct lower *lo, const struct value *value);
 /* A and B as a pair; P itself for fst P and snd P. */
 const struct phrase *value_pair_of(struct lower *lo, const struct phrase *a,

@@ -127,6 +127,13 @@ static const struct {
      "z) xs xs",
      "entry main (a: i32) (xs: []i32) : []i32 = map2 (\\(x: i32) (y: i32) -> "
      "let z = x / a in y + z) xs xs"},
+    {"entry main (b: i32) (a: i32) (x: i32) = let f = \\y -> y * b + a * y in f "
+     "x + f 1",
+     "def main_f ({a = a, b = b}: {a: i32, b: i32}) (y: i32) : i32 = (y * b) + "
+     "(a * y) entry main (b: i32) (a: i32) (x: i32) : i32 = let f = {a = a, b "
+     "= b} in main_f f x + main_f f 1i32"},
+    {"entry main (a: i32) = (\\f -> f (a / 2)) (\\y -> y * y)",
+     "entry main (a: i32) : i32 = let y = a / 2i32 in y * y"},
     /* D-Rcd, D-Proj, D-Let with patterns. */
     {"entry main (a: i32) (x: i32) = let (f, (g, b)) = (\\y -> y + a, (\\y -> y "
      "* 2, 7)) in f (g b)",

@@ -53,7 +53,6 @@ static const struct core_def *finish(struct defun *defun, struct core_def *copy,
     copy->size_count = sizes->len;
     copy->params = params->at;
     copy->param_count = params->len;
-    copy->result = body->type;
     copy->body = body;
     copy->type = curried(defun, params, copy->result);
     VEC_PUSH(defun->arena, &defun->made, copy);
@@ -91,6 +90,7 @@ const struct core_def *defun_made_def(struct defun *defun, const struct core_def
     body = defun_data(env, def->body);
     copy->result_annotation = def->result_annotation ? defun_type(env, def->result_annotation)
                                                      : NULL;
+    copy->result = defun_type(env, def->result);
     made = finish(defun, copy, &sizes, &params, body);
     map_set(defun->defs, def, copy);
     return made;
@@ -259,6 +259,7 @@ static void make(struct defun *defun, struct defun_special *special)
         defun_annotation(env, annotation_of(fun->fun, special->count), body.sv);
     special->result = body.sv;
     sizes = sizes_left(defun, def, &sizes, &params, &body.exp);
+    def->result = body.exp->type;
     special->def = finish(defun, def, &sizes, &params, body.exp);
 }
 
@@ -319,6 +320,7 @@ static struct defun_result functional_constant(struct defun *defun, const struct
     copy = ARENA_NEW(defun->arena, struct core_def);
     *copy = *def;
     copy->result_annotation = NULL;
+    copy->result = kept->exp->type;
     finish(defun, copy, &sizes, &params, kept->exp);
     use = defun_new_exp(defun, CORE_DEF, exp->loc, copy->type);
     use->u.def = copy;

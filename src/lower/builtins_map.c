@@ -181,7 +181,7 @@ const struct value *builtin_map(struct lower *lo, const struct call *call, struc
     return array ? map_over(lo, call, level, array, array_count) : value_error(lo);
 }
 
-/* A map for each of the RANK sizes from DEPTH on, and in the last one FUN of all indices, INDICES. */
+/* A map for each of the RANK sizes from DEPTH on; in the last one the function of all INDICES. */
 static const struct phrase *nested_maps(struct lower *lo, const struct call *call,
                                         const struct nat *const *sizes, size_t depth, size_t rank,
                                         struct arg *indices)

@@ -7,8 +7,8 @@
  *     evaluating   binds s = reduceAssoc (\a x. a + x) 0.0 xs
  *     and gives    map (\x. x / s) xs
  *
- * Left out: arrays whose size is known at run time only and that leave the block where that size was
- * computed. */
+ * Left out: arrays whose size is known at run time only and that leave the block where that size
+ * was computed. */
 #include "base/diag.h"
 #include "core/core.h"
 #include "lower/apply.h"

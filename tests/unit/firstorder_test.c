@@ -82,23 +82,23 @@ static const struct {
      "entry main (x: i32) : i32 = let a = x / 2i32 let (x_1: i32) = x * 3i32 "
      "in a"},
     {"entry main (xs: []i32) = xs |> map (+ 1) |> reduce (+) 0",
-     "entry main [xs_len] (xs: [xs_len]i32) : i32 = reduce (i32.+) 0i32 (map (\\(x: i32) -> x "
-     "+ 1i32) xs)"},
+     "entry main [xs_len] (xs: [xs_len]i32) : i32 = reduce (i32.+) 0i32 (map "
+     "(\\(x: i32) -> x + 1i32) xs)"},
     {"entry main (x: i32) (y: i32) = flip (\\a b -> a / b) (x / 2) (y / 3)",
      "entry main (x: i32) (y: i32) : i32 = let (y_1: i32) = x / 2i32 let (x_1: "
      "i32) = y / 3i32 in x_1 / y_1"},
     /* Dynamic functions: calls stay, arguments that were given are a record. */
     {"def f (x: i32) (y: i32) = x * y + x * 2 entry main (xs: []i32) = let g = "
      "f 3 in map g (map (f 4) xs)",
-     "def f (x: i32) (y: i32) : i32 = (x * y) + (x * 2i32) entry main [xs_len] (xs: "
-     "[xs_len]i32) : [xs_len]i32 = let g = {x = 3i32} in map (\\(y: i32) -> f g.x y) (map "
-     "(\\(y_1: i32) -> f 4i32 y_1) xs)"},
+     "def f (x: i32) (y: i32) : i32 = (x * y) + (x * 2i32) entry main [xs_len] "
+     "(xs: [xs_len]i32) : [xs_len]i32 = let g = {x = 3i32} in map (\\(y: i32) "
+     "-> f g.x y) (map (\\(y_1: i32) -> f 4i32 y_1) xs)"},
     {"def f (x: i32) = x * x + 1 entry main (xs: []i32) = map f xs",
-     "def f (x: i32) : i32 = (x * x) + 1i32 entry main [xs_len] (xs: [xs_len]i32) : "
-     "[xs_len]i32 = map f xs"},
+     "def f (x: i32) : i32 = (x * x) + 1i32 entry main [xs_len] (xs: "
+     "[xs_len]i32) : [xs_len]i32 = map f xs"},
     {"entry main (xss: [][]i32) = map (reduce (+) 0) xss",
-     "entry main [xss_n0] [xss_n1] (xss: [xss_n0][xss_n1]i32) : [xss_n0]i32 = map (\\(x: "
-     "[xss_n1]i32) -> reduce (i32.+) 0i32 x) xss"},
+     "entry main [xss_n0] [xss_n1] (xss: [xss_n0][xss_n1]i32) : [xss_n0]i32 = "
+     "map (\\(x: [xss_n1]i32) -> reduce (i32.+) 0i32 x) xss"},
     /* One definition for the same function and static values, another for others. */
     {"def twice (f: i32 -> i32) (x: i32) = f (f x) * 2 entry main (a: i32) (b: "
      "i32) = twice (+ a) b + twice (* a) b + twice (+ b) a",
@@ -125,8 +125,8 @@ static const struct {
     /* Functions of combinators have as many lambdas as they take arguments. */
     {"entry main (a: i32) (xs: []i32) = map2 (\\x -> let z = x / a in \\y -> y + "
      "z) xs xs",
-     "entry main (a: i32) (xs: []i32) : []i32 = map2 (\\(x: i32) (y: i32) -> "
-     "let z = x / a in y + z) xs xs"},
+     "entry main [xs_len] (a: i32) (xs: [xs_len]i32) : [xs_len]i32 = map2 "
+     "(\\(x: i32) (y: i32) -> let z = x / a in y + z) xs xs"},
     {"entry main (b: i32) (a: i32) (x: i32) = let f = \\y -> y * b + a * y in f "
      "x + f 1",
      "def main_f ({a = a, b = b}: {a: i32, b: i32}) (y: i32) : i32 = (y * b) + "
@@ -154,20 +154,23 @@ static const struct {
     /* What is computed before it is applied is computed once, and before the arguments. */
     {"def f (x: i32) (y: i32) = x * y + x * 2 entry main (a: i32) (xs: []i32) "
      "= map (f (a / 2)) xs",
-     "def f (x: i32) (y: i32) : i32 = (x * y) + (x * 2i32) entry main [xs_len] (a: i32) (xs: "
-     "[xs_len]i32) : [xs_len]i32 = let x = a / 2i32 in map (\\(y: i32) -> f x y) xs"},
+     "def f (x: i32) (y: i32) : i32 = (x * y) + (x * 2i32) entry main [xs_len] "
+     "(a: i32) (xs: [xs_len]i32) : [xs_len]i32 = let x = a / 2i32 in map (\\(y: "
+     "i32) -> f x y) xs"},
     {"entry main (a: i32) = let f = (let b = a / 2 in \\x -> b) in f a",
      "entry main (a: i32) : i32 = let f = let b = a / 2i32 in {b = b} in f.b"},
     /* Sizes (5.2). */
     {"def f [n] (xs: [n]i32) = \\(ys: [n]i32) -> map2 (+) xs ys entry main [n] "
      "(xs: [n]i32) (ys: [n]i32) = f xs ys",
-     "def f [n] (xs: [n]i32) : {n: i64, xs: [n]i32} = {n = n, xs = xs} def f_lambda [xs_len] "
-     "({n = n, xs = xs}: {n: i64, xs: [xs_len]i32}) (ys: [n]i32) : [xs_len]i32 = map2 (i32.+) "
-     "xs ys entry main [n] (xs: [n]i32) (ys: [n]i32) : [n]i32 = f_lambda (f xs) ys"},
+     "def f [n] (xs: [n]i32) : {n: i64, xs: [n]i32} = {n = n, xs = xs} def "
+     "f_lambda [xs_len] ({n = n, xs = xs}: {n: i64, xs: [xs_len]i32}) (ys: "
+     "[n]i32) : [xs_len]i32 = map2 (i32.+) xs ys entry main [n] (xs: [n]i32) "
+     "(ys: [n]i32) : [n]i32 = f_lambda (f xs) ys"},
     {"def f 'a (g: i64 -> a) : (a, a) = (g 1, g 2) entry main (n: i64) = f (\\i "
      "-> iota i)",
-     "def f ((): ()) : ([1]i64, [1]i64) = let [d] (result: ([d]i64, [d]i64)) = (iota 1i64, "
-     "iota 2i64) in result entry main (n: i64) : ([1]i64, [1]i64) = f ()"},
+     "def f ((): ()) : ([1]i64, [1]i64) = let [d] (result: ([d]i64, [d]i64)) = "
+     "(iota 1i64, iota 2i64) in result entry main (n: i64) : ([1]i64, [1]i64) "
+     "= f ()"},
     /* Nothing is left of it, but a definition is no constant. */
     {"def f (g: i32 -> i32) = g 1 * g 2 / g 0 entry main (x: i32) = if x > 0 "
      "then f (\\y -> y) else 0",

@@ -162,16 +162,20 @@ static void check_cases_def(struct infer *infer, struct definition *definition)
         front_check_cases(infer->front, definition->def);
 }
 
-/* Where another definition is wrong, types of this one may not be known: only what this pass found
- * itself does not stop it. */
+/* Where another definition is wrong, types of this one may not be known. What the passes behind
+ * inference find leaves them known. */
+static bool types_are_known(const struct front *front)
+{
+    return diag_error_count(front->diag) == front->late_errors;
+}
+
 static void unique_def(struct infer *infer, struct definition *definition)
 {
     struct front *front = infer->front;
-    size_t errors = diag_error_count(front->diag);
-    if (errors > front->unique_errors)
+    if (!types_are_known(front))
         return;
     unique_check_def(front->arena, front->diag, definition->def);
-    front->unique_errors += diag_error_count(front->diag) - errors;
+    front->late_errors = diag_error_count(front->diag);
 }
 
 static void expand_def(struct infer *infer, struct definition *definition)
@@ -193,7 +197,7 @@ static void size_def(struct infer *infer, struct definition *definition)
     const struct front *front = infer->front;
     const struct sizes_context context = {front->arena, types_nats(front->types),
                                           front->scalars[SCALAR_I64], front->builtins, NULL};
-    if (!has_errors(infer))
+    if (types_are_known(front) && !has_errors(infer))
         sizes_def(&context, definition->def);
 }
 

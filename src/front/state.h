@@ -43,7 +43,7 @@ struct front {
     struct map *local_values; /* name -> struct scope_vec *: those called so, innermost last, */
     struct map *local_types;  /* and the same for types, */
     const struct scope *local; /* of this scope (scope.c) */
-    size_t unique_errors;  /* found by the pass `unique` */
+    size_t late_errors;    /* after which the types of all definitions are known */
     bool dpia_is_open;
     bool names_missing;    /* an `import` or `open` was rejected: any name could come from it */
 };

@@ -155,8 +155,12 @@ static const struct form *joined_form(struct choice *choice)
     bool failed = false;
     for (size_t i = 0; i < choice->count; i++) {
         struct place place = place_of(choice, i);
+        block_return(lo, choice->branches[i].block);
         forms[i] = form_of(lo, choice->branches[i].value, know_at, &place,
-                             choice->branches[i].body->loc);
+                           choice->branches[i].body->loc);
+        if (forms[i])
+            forms[i] = form_settle(lo, forms[i], choice->branches[i].block);
+        block_leave(lo);
         failed |= !forms[i];
     }
     return failed ? NULL : form_join(lo, forms, choice->count, choose_size, choice);

@@ -73,6 +73,22 @@ const struct form *form_of(struct lower *lo, const struct value *value, form_kno
     bug(loc, "a value of unknown kind");
 }
 
+const struct form *form_settle(struct lower *lo, const struct form *form,
+                               const struct block *block)
+{
+    struct form *settled;
+    const struct form **parts;
+    if (form->kind == FORM_DATA)
+        return form;
+    settled = form_new(lo, form->kind, form->part_count);
+    parts = ARENA_ARRAY(lo->arena, const struct form *, form->part_count);
+    for (size_t i = 0; i < form->part_count; i++)
+        parts[i] = form->parts[i] ? form_settle(lo, form->parts[i], block) : NULL;
+    settled->sum = form->sum ? sum_settle(lo, form->sum, block) : NULL;
+    settled->parts = parts;
+    return settled;
+}
+
 /* ---- One of several ---- */
 
 struct join {

@@ -4,6 +4,7 @@
 
 #include "dpia/phrase.h"
 
+struct block;
 struct lower;
 struct sum;
 struct value;
@@ -24,6 +25,10 @@ typedef const struct data *form_know(void *context, const struct data *data);
 /* Null on error; a function in VALUE is one, which is reported. */
 const struct form *form_of(struct lower *lo, const struct value *value, form_know *know,
                              void *context, struct loc loc);
+
+/* FORM, to leave BLOCK, the current one: sizes of absent slots that this binds are zero. */
+const struct form *form_settle(struct lower *lo, const struct form *form,
+                               const struct block *block);
 
 /* The size for those of several values, of which some are null: those have no such part. */
 typedef const struct nat *form_choose(void *context, const struct nat *const *sizes);

@@ -16,6 +16,7 @@
 #include "base/diag.h"
 #include "base/vec.h"
 #include "core/core.h"
+#include "lower/block.h"
 #include "lower/env.h"
 #include "lower/eval.h"
 #include "lower/form.h"
@@ -38,7 +39,7 @@ static void add_sum_leaves(struct lower *lo, const struct sum *sum, struct sum_s
     struct core_type *tag = ARENA_NEW(lo->arena, struct core_type);
     tag->kind = CORE_TYPE_SCALAR;
     tag->scalar = sum->tag;
-    VEC_PUSH(lo->arena, leaves, ((struct sum_slot){tag, NULL, NULL}));
+    VEC_PUSH(lo->arena, leaves, ((struct sum_slot){.type = tag}));
     for (size_t i = 0; i < sum->slot_count; i++)
         VEC_PUSH(lo->arena, leaves, sum->slots[i]);
 }
@@ -52,7 +53,7 @@ static void add_leaves(struct lower *lo, const struct env *env, const struct cor
         for (size_t i = 0; i < type->part_count; i++)
             add_leaves(lo, env, type->parts[i], leaves);
     else
-        VEC_PUSH(lo->arena, leaves, ((struct sum_slot){type, env, NULL}));
+        VEC_PUSH(lo->arena, leaves, ((struct sum_slot){.type = type, .env = env}));
 }
 
 static bool is_taken(const size_t *places, size_t count, size_t slot)
@@ -120,7 +121,36 @@ const struct sum *sum_of_type(struct lower *lo, const struct env *env,
 const struct data *sum_slot_type(struct lower *lo, const struct sum *sum, size_t slot,
                                  struct loc loc)
 {
-    return size_empty_type(lo, sum->slots[slot].env, sum->slots[slot].type, loc);
+    const struct sum_slot *it = &sum->slots[slot];
+    return it->settled ? it->settled : size_empty_type(lo, it->env, it->type, loc);
+}
+
+/* DATA without the sizes that BLOCK binds. */
+static const struct data *known_outside(struct lower *lo, const struct data *data,
+                                        const struct block *block)
+{
+    const struct nat *size;
+    if (data->kind == DATA_PAIR)
+        return data_pair(lo->types, known_outside(lo, data->fst, block),
+                         known_outside(lo, data->snd, block));
+    if (data->kind != DATA_ARRAY)
+        return data;
+    size = block_binds_size(block, data->size) ? nat_const(lo->nats, 0) : data->size;
+    return data_array(lo->types, size, known_outside(lo, data->fst, block));
+}
+
+const struct sum *sum_settle(struct lower *lo, const struct sum *sum, const struct block *block)
+{
+    struct sum *copy = ARENA_NEW(lo->arena, struct sum);
+    struct sum_slot *slots = ARENA_ARRAY(lo->arena, struct sum_slot, sum->slot_count);
+    for (size_t i = 0; i < sum->slot_count; i++) {
+        const struct data *type = sum_slot_type(lo, sum, i, loc_none());
+        slots[i] = sum->slots[i];
+        slots[i].settled = type ? known_outside(lo, type, block) : NULL;
+    }
+    *copy = *sum;
+    copy->slots = slots;
+    return copy;
 }
 
 /* ---- Blanks ---- */
@@ -257,10 +287,11 @@ const struct value *sum_opened(struct lower *lo, const struct sum *sum, const st
     return parts ? value_sum(lo, sum, parts) : NULL;
 }
 
-/* The leaves of a payload, read one after the other. */
+/* The leaves of a payload, read one after the other, with the slots that they lie in. */
 struct reader {
     struct lower *lo;
     const struct value *const *leaves;
+    const struct sum_slot *slots;
     struct loc loc;
 };
 
@@ -277,13 +308,30 @@ static const struct value *read_tuple(struct reader *reader, const struct env *e
     return value_tuple(reader->lo, parts, type->part_count);
 }
 
+/* SUM, a part of another one, with its slots settled as those of that are. */
+static const struct sum *settled_as(struct lower *lo, const struct sum *sum,
+                                    const struct sum_slot *outer)
+{
+    struct sum *copy = ARENA_NEW(lo->arena, struct sum);
+    struct sum_slot *slots = ARENA_ARRAY(lo->arena, struct sum_slot, sum->slot_count);
+    for (size_t i = 0; i < sum->slot_count; i++) {
+        slots[i] = sum->slots[i];
+        slots[i].settled = outer[i].settled;
+    }
+    *copy = *sum;
+    copy->slots = slots;
+    return copy;
+}
+
 /* A sum in a slot that has no value is one of its first variant. */
 static const struct value *read_sum(struct reader *reader, const struct sum *sum)
 {
     const struct value **parts =
         ARENA_ARRAY(reader->lo->arena, const struct value *, sum->slot_count + 1);
+    sum = settled_as(reader->lo, sum, reader->slots + 1);
     for (size_t i = 0; i <= sum->slot_count; i++)
         parts[i] = *reader->leaves++;
+    reader->slots += sum->slot_count + 1;
     if (!parts[0])
         parts[0] = tag_value(reader->lo, sum, 0, reader->loc);
     return value_sum(reader->lo, sum, parts);
@@ -294,11 +342,12 @@ static const struct value *read_leaf(struct reader *reader, const struct env *en
                                      const struct core_type *type)
 {
     const struct value *value = *reader->leaves++;
+    const struct data *data = reader->slots++->settled;
     if (value)
         return value_reused(reader->lo, value);
-    return value_data(reader->lo,
-                      sum_blank(reader->lo, size_empty_type(reader->lo, env, type, reader->loc),
-                                reader->loc));
+    if (!data)
+        data = size_empty_type(reader->lo, env, type, reader->loc);
+    return value_data(reader->lo, sum_blank(reader->lo, data, reader->loc));
 }
 
 static const struct value *read_value(struct reader *reader, const struct env *env,
@@ -328,9 +377,12 @@ const struct value *const *sum_payload(struct lower *lo, const struct value *val
     size_t count = leaf_count(lo, sum, variant);
     const struct value **leaves = ARENA_ARRAY(lo->arena, const struct value *, count);
     const struct value **payload = ARENA_ARRAY(lo->arena, const struct value *, it->payload_count);
-    struct reader reader = {lo, leaves, loc};
-    for (size_t i = 0; i < count; i++)
+    struct sum_slot *slots = ARENA_ARRAY(lo->arena, struct sum_slot, count);
+    struct reader reader = {lo, leaves, slots, loc};
+    for (size_t i = 0; i < count; i++) {
         leaves[i] = value->parts[1 + sum->places[variant][i]];
+        slots[i] = sum->slots[sum->places[variant][i]];
+    }
     for (size_t i = 0; i < it->payload_count; i++)
         payload[i] = read_value(&reader, sum->env, it->payload[i]);
     return payload;

@@ -4,6 +4,7 @@
 
 #include "dpia/phrase.h"
 
+struct block;
 struct core_exp;
 struct core_type;
 struct env;
@@ -14,6 +15,7 @@ struct value;
 struct sum_slot {
     const struct core_type *type;
     const struct env *env;
+    const struct data *settled; /* its data type, where ENV says it no more; or null */
     const char *name; /* of a part: "circle" for the slot of #circle, "0" where several share it */
 };
 
@@ -34,6 +36,9 @@ const struct sum *sum_of_type(struct lower *lo, const struct env *env,
 /* The data type of SLOT; sizes that are not known are zero. Null for what is no data. */
 const struct data *sum_slot_type(struct lower *lo, const struct sum *sum, size_t slot,
                                  struct loc loc);
+/* SUM with the data types of its slots settled, to leave BLOCK, the current one: the sizes that
+ * this binds become zero. */
+const struct sum *sum_settle(struct lower *lo, const struct sum *sum, const struct block *block);
 /* Zeros of type DATA: what stands in a slot that has no value. Null where DATA is null or a
  * variable. */
 const struct phrase *sum_blank(struct lower *lo, const struct data *data, struct loc loc);

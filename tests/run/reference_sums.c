@@ -273,3 +273,10 @@ void reference_sums_moved(struct test *test)
     result_integers(test, I32, VECTOR(n), result);
     result_integer(test, I32, 501);
 }
+
+void reference_sums_local_sizes(struct test *test)
+{
+    int64_t x = input_integer(test, I32, -9, 9);
+    result_integer(test, I64, x > 0 ? -1 : 3 - x);
+    result_integer(test, I64, 1);
+}

@@ -95,3 +95,16 @@ entry moved [n] (k: i32) (xs: [n]i32) : ([n]i32, i32) =
   let r = {data = xs, at = {x = k, y = 1}}
   let r = r with at.x = 5 with data = map (+ k) r.data
   in (r.data, r.at.x * 100 + r.at.y)
+
+-- Sizes that are known in a branch only, of arrays that are there and of others that never are.
+entry local_sizes (x: i32) : (i64, i64) =
+  let s =
+    if x > 0
+    then (let k = i64.i32 x in (#none : #none | #many ([k]i64, i32)))
+    else (let k = i64.i32 (-x) in (#many (iota k, 3) : #none | #many ([k]i64, i32)))
+  let t =
+    if x > 5
+    then (let k = i64.i32 x in (#none : #none | #many [k]i64))
+    else (let k = i64.i32 (x + 9) in (#none : #none | #many [k]i64))
+  in ( (match s case #none -> -1 case #many (a, j) -> length a + i64.i32 j)
+     , (match [t][0] case #none -> 1 case #many a -> length a))

@@ -50,6 +50,11 @@ static void count_pat(struct count *count, const struct core_pat *pat)
         count_pat(count, pat->parts[i]);
 }
 
+static bool is_empty(const struct core_exp *exp)
+{
+    return exp->kind == CORE_ARRAY && exp->u.tuple.count == 0;
+}
+
 /* The types that are written at EXP itself, among them that of an array without elements. */
 static void count_own(struct count *count, const struct core_exp *exp)
 {
@@ -70,10 +75,10 @@ static void count_own(struct count *count, const struct core_exp *exp)
             count_pat(count, exp->u.match.cases[i].pat);
         break;
     case CORE_ASCRIBE:
-        count_type(count, exp->u.ascribe.to);
+        count_type(count, is_empty(exp->u.ascribe.exp) ? NULL : exp->u.ascribe.to);
         break;
     case CORE_ARRAY:
-        count_type(count, exp->u.tuple.count == 0 ? exp->type : NULL);
+        count_type(count, is_empty(exp) ? exp->type : NULL);
         break;
     case CORE_VAR:
     case CORE_DEF:
@@ -132,7 +137,7 @@ static const struct core_exp *new_size(struct sizing *sizing)
     type->scalar = SCALAR_I64;
     var->name = "d";
     var->type = type;
-    var->is_size = true;
+    var->is_size = var->is_given = true;
     size->kind = CORE_VAR;
     size->type = type;
     size->u.var = var;

@@ -127,7 +127,8 @@ struct sizing {
     struct size_vec *sizes;
 };
 
-/* A size parameter for one dimension. */
+/* A size parameter for one dimension. It counts as given, so that it keeps its name also where no
+ * parameter has it (src/sizes/sizes.c). */
 static const struct core_exp *new_size(struct sizing *sizing)
 {
     struct core_type *type = ARENA_NEW(sizing->arena, struct core_type);

@@ -104,6 +104,12 @@ static const struct {
     {"def f 'a (x: a) : []a = concat [] [x] entry main (xs: []u8) = f xs",
      "def f [d] (x: [d]u8) : [1][d]u8 = concat ([] : [][d]u8) [x] entry main [xs_len] (xs: "
      "[xs_len]u8) : [1][xs_len]u8 = f xs"},
+    {"def k : i64 = 3 def f 'a (x: [k]a) : a = x[0] entry main (xs: [k]u8) = f xs",
+     "def k : i64 = 3i64 def f (x: [k]u8) : u8 = x[0i64] entry main (xs: [k]u8) : u8 = f xs"},
+    {"def f 'a (h: i64 -> a) : i64 = let y: a = h 1 let z: a = h 2 in 1 "
+     "entry main (n: i64) = f iota",
+     "def f [d] (h: i64 -> [d]i64) : i64 = let (y: [d]i64) = h 1i64 let (z: [d]i64) = h 2i64 "
+     "in 1i64 entry main (n: i64) : i64 = f iota"},
     /* Local functions. */
     {"entry main (n: i32) (b: bool) = let f x = (x, n) in (f n, f b, f n)",
      "entry main (n: i32) (b: bool) : ((i32, i32), (bool, i32), (i32, i32)) = "

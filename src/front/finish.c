@@ -60,6 +60,7 @@ const struct core_type *front_finish_type(struct infer *infer, const struct core
 {
     const struct core_type *finished;
     type = front_type_head(type);
+    infer->types_missing |= type->kind == CORE_TYPE_ERROR;
     if (type->kind == CORE_TYPE_META)
         return finish_open(infer, type->meta);
     if (type->kind == CORE_TYPE_ERROR || type->kind == CORE_TYPE_SCALAR ||

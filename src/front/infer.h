@@ -62,6 +62,7 @@ struct infer {
     struct map *declared;   /* the names of these */
     struct map *finished; /* types as they are after the inference; null before its end */
     size_t errors_before; /* the number of errors when the definition was begun */
+    bool types_missing;   /* a type is not known for what is wrong elsewhere; set by finish.c */
 };
 
 #endif

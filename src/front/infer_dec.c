@@ -68,9 +68,10 @@ struct definition {
     struct type_vars vars;          /* of DEF */
 };
 
+/* Whether the definition is wrong, or has types that are not known for what is wrong elsewhere. */
 static bool has_errors(const struct infer *infer)
 {
-    return diag_error_count(infer->front->diag) > infer->errors_before;
+    return diag_error_count(infer->front->diag) > infer->errors_before || infer->types_missing;
 }
 
 /* INNER gets what front_pat_split leaves of each. */

@@ -422,6 +422,8 @@ static const struct pair errors[] = {
      "has several cases"},
     {"def f (x: bool) = match x case true -> 1 case false -> 2 case _ -> y",
      "1:68: unknown name 'y'"},
+    {"type t = m.t def f (((x, y), z): (t, i8)) = match x case (1, {a}) -> z",
+     "1:10: not yet supported: qualified type name 'm.t'"},
     /* abbreviations and lifts */
     {"type t = i32 type t = f32",
      "1:19: the type 't' is defined twice\n1:6: it is already defined here"},

@@ -4,7 +4,7 @@
  *     f a b            f is a definition, a built-in function or an operator, with all arguments
  *     map (\x -> e)    a function argument is as many lambdas as it takes arguments, or a name
  *
- * and nothing else has a type with functions in it. */
+ * and nothing else is a function: neither a parameter, nor a part of one, nor an expression. */
 #include "core/check_order.h"
 
 #include "core/parts.h"
@@ -90,7 +90,7 @@ static void check_exp(struct order *order, const struct core_exp *exp)
 {
     if (order->mistake.text)
         return;
-    if (core_type_has_fun(exp->type))
+    if (exp->type->kind == CORE_TYPE_FUN)
         wrong(order, exp->loc, "a function is a value");
     else if (exp->kind == CORE_APP)
         check_call(order, exp);

@@ -198,6 +198,7 @@ static const struct {
     {"entry main (xs: []i32) = map (\\x -> x + 1) xs", ""},
     {"def f (x: i32) = x entry main (xs: []i32) = reduce (+) (f 0) (map f xs)", ""},
     {"def f (g: i32 -> i32) = g 1 entry main (x: i32) = x", "a parameter is a function"},
+    {"def f (p: (i32 -> i32, i32)) = 1 entry main (x: i32) = x", "a parameter is a function"},
     {"entry main (x: i32) = let f = \\y -> y + x in 2", "a function is a value"},
     {"def f (x: i32) = \\y -> y + x entry main (x: i32) = x", "a function is a value"},
     {"entry main (x: i32) = (\\y -> y + x, 1).1", "a function is a value"},

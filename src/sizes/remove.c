@@ -6,7 +6,7 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/rebuild.h"
-#include "sizes/sizes.h"
+#include "sizes/state.h"
 
 struct removal {
     struct arena *arena;
@@ -36,7 +36,7 @@ static struct core_rebuild removing(struct removal *removal)
 static const struct core_type *plain_type(void *context, const struct core_type *type)
 {
     const struct core_rebuild rebuild = removing(context);
-    return core_rebuild_plain_type(&rebuild, type);
+    return sizing_is_plain(type) ? type : core_rebuild_plain_type(&rebuild, type);
 }
 
 static const struct core_type *written_type(void *context, const struct core_type *type)

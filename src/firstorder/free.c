@@ -11,6 +11,7 @@ struct search {
     struct core_rebuild rebuild;
     struct map *bound;
     struct map *used;
+    struct map *types; /* those that were looked at: many expressions share one */
 };
 
 static const struct core_exp *see_exp(void *context, const struct core_exp *exp)
@@ -34,6 +35,9 @@ static const struct core_pat *see_pat(void *context, const struct core_pat *pat)
 static const struct core_type *see_type(void *context, const struct core_type *type)
 {
     struct search *search = context;
+    if (map_has(search->types, type))
+        return type;
+    map_set(search->types, type, search);
     core_rebuild_type(&search->rebuild, type);
     return type;
 }
@@ -48,6 +52,7 @@ static const struct core_var *see_var(void *context, const struct core_var *var)
 static struct search new_search(struct arena *arena)
 {
     return (struct search){{arena, NULL, see_exp, see_pat, see_type, see_var},
+                           map_new_objects(arena),
                            map_new_objects(arena),
                            map_new_objects(arena)};
 }

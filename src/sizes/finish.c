@@ -166,7 +166,7 @@ static const struct core_type *finish_type(void *context, const struct core_type
     struct finish *finish = context;
     const struct core_rebuild rebuild = {finish->sizing->arena, finish,      finish_size,
                                          finish_pat,            finish_type, finish_var};
-    if (sizing_is_plain(type))
+    if (sizing_is_plain(finish->sizing->plain, type))
         return type;
     return type->kind == CORE_TYPE_FUN ? finish_fun(finish, type)
                                        : core_rebuild_type(&rebuild, type);

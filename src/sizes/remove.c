@@ -10,7 +10,8 @@
 
 struct removal {
     struct arena *arena;
-    struct map *vars, *defs; /* to their successors */
+    struct map *vars, *defs, *types; /* to their successors; written types are not among them */
+    struct map *plain;               /* for sizing_is_plain */
 };
 
 static const struct core_exp *remove_exp(void *context, const struct core_exp *exp);
@@ -35,8 +36,14 @@ static struct core_rebuild removing(struct removal *removal)
 
 static const struct core_type *plain_type(void *context, const struct core_type *type)
 {
-    const struct core_rebuild rebuild = removing(context);
-    return sizing_is_plain(type) ? type : core_rebuild_plain_type(&rebuild, type);
+    struct removal *removal = context;
+    const struct core_rebuild rebuild = removing(removal);
+    const struct core_type *copy = map_get(removal->types, type);
+    if (copy || sizing_is_plain(removal->plain, type))
+        return copy ? copy : type;
+    copy = core_rebuild_plain_type(&rebuild, type);
+    map_set(removal->types, type, (void *)copy);
+    return copy;
 }
 
 static const struct core_type *written_type(void *context, const struct core_type *type)
@@ -116,7 +123,8 @@ static const struct core_def *remove_def(struct removal *removal, const struct c
 
 struct core_program *sizes_remove(struct arena *arena, const struct core_program *program)
 {
-    struct removal removal = {arena, map_new_objects(arena), map_new_objects(arena)};
+    struct removal removal = {arena, map_new_objects(arena), map_new_objects(arena),
+                              map_new_objects(arena), map_new_objects(arena)};
     struct core_program *result = ARENA_NEW(arena, struct core_program);
     result->name = program->name;
     for (size_t i = 0; i < program->defs.len; i++)

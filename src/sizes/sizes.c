@@ -271,6 +271,7 @@ void sizes_def(const struct sizes_context *context, struct core_def *def)
         .known = map_new_objects(context->arena),
         .atoms = map_new_objects(context->arena),
         .opaque = map_new_strings(context->arena),
+        .plain = map_new_objects(context->arena),
     };
     const struct core_pat **params = infer(&sizing, def);
     sizing_finish(&sizing, def, params);

@@ -35,6 +35,7 @@ struct sizing {
     struct map *known;   /* core_var to struct known */
     struct map *atoms;   /* nat_var to core_exp, what it stands for */
     struct map *opaque;  /* text of an expression to its nat_var */
+    struct map *plain;   /* for sizing_is_plain */
 };
 
 /* ---- size.c ---- */
@@ -81,8 +82,9 @@ enum sizing_verdict sizing_unify_sizes(struct sizing *sizing, const struct core_
 const struct core_type *sizing_map_type(
     struct sizing *sizing, const struct core_type *type,
     const struct core_exp *(*size)(void *data, const struct core_exp *size), void *data);
-/* Whether TYPE has no place for a size. */
-bool sizing_is_plain(const struct core_type *type);
+/* Whether TYPE has no place for a size. KNOWN, a map of objects, has what was found out before:
+ * types share parts, again and again. */
+bool sizing_is_plain(struct map *known, const struct core_type *type);
 /* TYPE with open sizes in all places; and with open sizes where it has none. */
 const struct core_type *sizing_fresh(struct sizing *sizing, const struct core_type *type);
 const struct core_type *sizing_filled(struct sizing *sizing, const struct core_type *type);

@@ -31,15 +31,15 @@ static const struct core_type *map_part(void *context, const struct core_type *t
     return sizing_map_type(mapping->sizing, type, mapping->size, mapping->data);
 }
 
-static bool are_plain(const struct core_type *const *types, size_t count)
+static bool are_plain(struct map *known, const struct core_type *const *types, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (!sizing_is_plain(types[i]))
+        if (!sizing_is_plain(known, types[i]))
             return false;
     return true;
 }
 
-bool sizing_is_plain(const struct core_type *type)
+static bool is_plain(struct map *known, const struct core_type *type)
 {
     switch (type->kind) {
     case CORE_TYPE_ERROR:
@@ -48,20 +48,32 @@ bool sizing_is_plain(const struct core_type *type)
     case CORE_TYPE_SCALAR:
         return true;
     case CORE_TYPE_TUPLE:
-        return are_plain(type->parts, type->part_count);
+        return are_plain(known, type->parts, type->part_count);
     case CORE_TYPE_SUM:
         for (size_t i = 0; i < type->variant_count; i++)
-            if (!are_plain(type->variants[i].payload, type->variants[i].payload_count))
+            if (!are_plain(known, type->variants[i].payload, type->variants[i].payload_count))
                 return false;
         return true;
     case CORE_TYPE_ARRAY:
         return false;
     case CORE_TYPE_VECTOR:
-        return sizing_is_plain(type->elem);
+        return sizing_is_plain(known, type->elem);
     case CORE_TYPE_FUN:
-        return !type->param_name && sizing_is_plain(type->param) && sizing_is_plain(type->result);
+        return !type->param_name && sizing_is_plain(known, type->param) &&
+               sizing_is_plain(known, type->result);
     }
     bug(loc_none(), "a type of unknown kind");
+}
+
+bool sizing_is_plain(struct map *known, const struct core_type *type)
+{
+    static const bool answers[] = {false, true};
+    const bool *answer = map_get(known, type);
+    if (!answer) {
+        answer = &answers[is_plain(known, type)];
+        map_set(known, type, (void *)answer);
+    }
+    return *answer;
 }
 
 const struct core_type *sizing_map_type(
@@ -70,7 +82,7 @@ const struct core_type *sizing_map_type(
 {
     struct mapping mapping = {sizing, size, data};
     struct core_rebuild rebuild = {sizing->arena, &mapping, same_exp, NULL, map_part, NULL};
-    if (sizing_is_plain(type))
+    if (sizing_is_plain(sizing->plain, type))
         return type;
     const struct core_exp *mapped = type->kind == CORE_TYPE_ARRAY ? size(data, type->size) : NULL;
     struct core_type *copy = core_rebuild_type(&rebuild, type);
@@ -115,6 +127,7 @@ const struct core_type *sizing_settle(struct sizing *sizing, const struct core_t
 struct replacing {
     struct sizing *sizing;
     struct subst subst;
+    struct map *done; /* types to what they became */
 };
 
 static const struct core_exp *replace_exp(void *context, const struct core_exp *exp);
@@ -150,10 +163,14 @@ static const struct core_type *replace_type(void *context, const struct core_typ
     if (type->kind == CORE_TYPE_SCALAR || type->kind == CORE_TYPE_ERROR ||
         type->kind == CORE_TYPE_META)
         return type;
-    if (type->kind != CORE_TYPE_VAR)
-        return core_rebuild_type(&rebuild, type);
-    const struct core_type *by = map_get(replacing->subst.types, type->var);
-    return by ? by : type;
+    const struct core_type *by = type->kind == CORE_TYPE_VAR
+                                     ? map_get(replacing->subst.types, type->var)
+                                     : map_get(replacing->done, type);
+    if (by || type->kind == CORE_TYPE_VAR)
+        return by ? by : type;
+    by = core_rebuild_type(&rebuild, type);
+    map_set(replacing->done, type, (void *)by);
+    return by;
 }
 
 struct subst sizing_subst_new(struct sizing *sizing)
@@ -164,14 +181,14 @@ struct subst sizing_subst_new(struct sizing *sizing)
 const struct core_exp *sizing_subst_exp(struct sizing *sizing, struct subst subst,
                                         const struct core_exp *exp)
 {
-    struct replacing replacing = {sizing, subst};
+    struct replacing replacing = {sizing, subst, map_new_objects(sizing->arena)};
     return replace_exp(&replacing, exp);
 }
 
 const struct core_type *sizing_subst(struct sizing *sizing, struct subst subst,
                                      const struct core_type *type)
 {
-    struct replacing replacing = {sizing, subst};
+    struct replacing replacing = {sizing, subst, map_new_objects(sizing->arena)};
     return replace_type(&replacing, type);
 }
 
@@ -288,7 +305,7 @@ enum sizing_verdict sizing_unify(struct sizing *sizing, const struct core_type *
                                  const struct core_type *want)
 {
     enum sizing_verdict verdict = SIZING_SAME;
-    if (have == want || have->kind != want->kind)
+    if (have == want || have->kind != want->kind || sizing_is_plain(sizing->plain, have))
         return SIZING_SAME;
     switch (have->kind) {
     case CORE_TYPE_ERROR:

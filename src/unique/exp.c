@@ -181,8 +181,10 @@ static const struct holds *see_match(struct unique *unique, const struct core_ex
  * each time, once functions are gone. */
 void unique_check_bound(struct unique *unique, const struct core_exp *bound, size_t begin)
 {
+    if (unique->gone.len == begin || !unique_has_fun(bound->type))
+        return;
     const struct gone *first = &unique->gone.at[begin];
-    if (unique->gone.len == begin || !unique_has_fun(bound->type) || first->origin->reported)
+    if (first->origin->reported)
         return;
     first->origin->reported = true;
     diag_error(unique->diag, bound->loc,

@@ -7,7 +7,9 @@
 #include "base/arena.h"
 #include "base/diag.h"
 #include "dpia/program.h"
+#include "firstorder/firstorder.h"
 #include "front/front.h"
+#include "instances/instances.h"
 #include "lower/lower.h"
 #include "syntax/parse.h"
 #include "syntax/print.h"
@@ -51,6 +53,11 @@ static bool translate(struct arena *arena, struct diag *diag, const struct sourc
         return false;
     check_reads_back(arena, syntax);
     struct core_program *core = front_elaborate(arena, diag, types, syntax, "fuzz");
+    if (!core)
+        return false;
+    struct instances_log log = {0};
+    core = instances_make(arena, types, core, &log);
+    core = firstorder_program(arena, diag, types, core);
     if (!core)
         return false;
     struct program *program = lower_program(dpia, diag, core);

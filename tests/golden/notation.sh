@@ -63,7 +63,9 @@ plain()
         -e '/^[ "]*[A-Z][A-Z0-9_]*_[0-9]* = [0-9]*,*"*,*$/d' \
         -e 's/_\(SIZE\|BOUNDS\|DIVISION\|EXPONENT\|ASSERTION\)_[0-9][0-9]*/_\1/g' \
         -e 's/[A-Za-z_0-9]*\.\(fut\|dpia\)\(:[0-9]*\)*/source/g' \
-        -e 's/"[^"]*, at source"/message/g' -e 's/"//g' \
+        -e 's/"[^"]*, at \(source\|prelude\(:[0-9]*\)*\)"/message/g' -e 's/"//g' \
+        -e 's/_reduce_by_index\([0-9]\)/_reduce\1/g' \
+        -e 's/_REDUCE_BY_INDEX\([0-9]\)/_REDUCE\1/g' \
         -e 's/_\(map\|reduce\|scan\|tabulate\)_[a-z]*\([0-9]\)/_\1\2/g' \
         -e 's/_\(MAP\|REDUCE\|SCAN\|TABULATE\)_[A-Z]*\([0-9]\)/_\1\2/g' \
         -e "s/$1\([A-Za-z0-9_]*\)_[a-z]*\([0-9][0-9]*\)/$1\1_kernel\2/g" \

@@ -324,15 +324,6 @@ void reference_updates_backwards(struct test *test)
     vector(test, ys);
 }
 
-void reference_updates_shifted(struct test *test)
-{
-    size_t n = test_n(test);
-    int64_t *xs = copied(test, numbers(test, n), n);
-    for (size_t i = n; i-- > 1;)
-        xs[i] = xs[i - 1];
-    vector(test, xs);
-}
-
 void reference_updates_inside(struct test *test)
 {
     size_t n = test_n(test), m = test_m(test);
@@ -428,12 +419,6 @@ void reference_slices_every_third_back(struct test *test)
 {
     size_t n = test_n(test);
     taken(test, numbers(test, n), n - 1, -3, (n + 2) / 3);
-}
-
-void reference_slices_behind_first(struct test *test)
-{
-    size_t n = test_n(test);
-    taken(test, numbers(test, n), 1, 1, n - 1);
 }
 
 void reference_slices_given(struct test *test)

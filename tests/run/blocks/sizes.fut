@@ -53,3 +53,23 @@ entry longest [n] [m] (pairs: [n][m]i64) =
 entry empty_rows [n] [m] (xs: [n]i32) (ys: [m]bool) : [n][m]i32 =
   let a = map (\x -> replicate m x) xs
   in if n > 0 then a else a
+
+-- Sizes that are there only if an array has an element at least.
+-- ==
+-- entry: behind_first
+-- input { [7i32, 8, 9] }
+-- output { [8i32, 9] }
+-- input { [7i32] }
+-- output { empty([0]i32) }
+-- input { empty([0]i32) }
+-- error:
+entry behind_first [n] (xs: [n]i32) = xs[1:]
+
+-- ==
+-- entry: shifted
+-- input { [7i32, 8, 9] }
+-- output { [7i32, 7, 8] }
+-- input { [7i32] }
+-- output { [7i32] }
+entry shifted [n] (xs: *[n]i32) : *[n]i32 =
+  xs with [1:n] = copy xs[0:n - 1]

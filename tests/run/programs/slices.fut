@@ -5,8 +5,6 @@ entry middle [n] (xs: [n]i32) : i32 =
 entry every_second [n] (xs: [n]i32) = xs[::2]
 entry turned [n] (xs: [n]i32) : [n]i32 = xs[::-1]
 entry every_third_back [n] (xs: [n]i32) = xs[::-3]
-entry behind_first [n] (xs: [n]i32) = xs[1:]
-
 entry given [n] (xs: [n]i32) (i: i64) (j: i64) (s: i64) : i32 =
   loop acc = 0 for x in xs[i:j:if i <= j then s else -s] do acc * 3 + x
 

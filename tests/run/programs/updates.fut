@@ -41,9 +41,6 @@ entry strided [n] (xs: [n]i32) : [n]i32 =
 entry backwards [n] (xs: [n]i32) : [n]i32 =
   copy xs with [::-1] = map (+ 1) xs
 
-entry shifted [n] (xs: *[n]i32) : *[n]i32 =
-  xs with [1:n] = copy xs[0:n - 1]
-
 entry inside [n] [m] (xss: [n][m]i32) : [n][m]i32 =
   map (\xs -> loop ys = copy xs for i < m do ys with [i] = ys[i] + ys[m - 1 - i]) xss
 

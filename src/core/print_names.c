@@ -76,6 +76,8 @@ static void name_type(struct namer *namer, const struct core_type *type)
             name_type(namer, type->variants[i].payload[k]);
     if (type->param_name)
         name_var(namer, type->param_name);
+    for (size_t i = 0; i < type->exist_count; i++)
+        name_var(namer, type->exists[i]);
     if (type->size)
         name_exp(namer, type->size);
     name_type(namer, type->elem);

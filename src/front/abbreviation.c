@@ -346,6 +346,7 @@ void front_define_type(struct front *front, const struct syn_dec *dec)
     front_default(&infer);
     abbreviation->type = front_finish_type(&infer, type);
     front_finish_vars(&infer);
+    abbreviation->hidden = front_exists_take(&infer, 0);
     abbreviation->lift = check_lift(front, binding, abbreviation->type,
                                     front_type_lift(&infer, scope, binding->type));
     check_sizes_used(front, abbreviation);

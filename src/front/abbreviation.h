@@ -3,6 +3,7 @@
 #define DPIAC_FRONT_ABBREVIATION_H
 
 #include "core/core.h"
+#include "front/exists.h"
 #include "syntax/syntax.h"
 
 struct front;
@@ -20,7 +21,8 @@ struct abbreviation {
     struct loc loc; /* of the name; none for scalar types */
     const struct abbreviation_param *params;
     size_t param_count;
-    const struct core_type *type; /* as written, with sizes */
+    const struct core_type *type; /* as written, with sizes, */
+    struct hidden hidden;         /* of which these hide in it */
     enum core_lift lift;          /* as declared, or more where functions are written in it */
 };
 

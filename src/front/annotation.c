@@ -17,6 +17,7 @@
 #include "base/map.h"
 #include "front/abbreviation.h"
 #include "front/builtins.h"
+#include "front/exists.h"
 #include "front/hints.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
@@ -26,13 +27,6 @@
 #include "front/state.h"
 #include "front/suggest.h"
 #include "front/types.h"
-
-static const struct core_type *unsupported_type(struct infer *infer, const struct syn_type *syn)
-{
-    diag_unsupported(infer->front->diag, syn->loc, "not yet supported: %s",
-                     syn_type_kind_name(syn->kind));
-    return infer->front->error;
-}
 
 static const struct core_type *unknown_type(struct infer *infer, const struct scope *scope,
                                             const struct syn_name *name, struct loc loc)
@@ -101,6 +95,15 @@ static struct abbreviation_arg annotate_arg(struct infer *infer, const struct sc
     return arg;
 }
 
+/* The type that ABBREVIATION stands for, with sizes of its own for those that hide in it. */
+static const struct core_type *expand(struct infer *infer, const struct abbreviation *abbreviation,
+                                      const struct abbreviation_arg *args)
+{
+    return front_exists_renew(infer,
+                              front_abbreviation_expand(infer->front, abbreviation, args),
+                              abbreviation->hidden);
+}
+
 static const struct core_type *annotate_application(struct infer *infer, const struct scope *scope,
                                                     const struct syn_type *syn)
 {
@@ -119,7 +122,7 @@ static const struct core_type *annotate_application(struct infer *infer, const s
         return wrong_arg_count(infer, abbreviation, syn->apply.arg_count, syn->loc);
     for (size_t i = 0; i < syn->apply.arg_count; i++)
         args[i] = annotate_arg(infer, scope, &syn->apply.args[i], &abbreviation->params[i]);
-    return front_abbreviation_expand(front, abbreviation, args);
+    return expand(infer, abbreviation, args);
 }
 
 static const struct core_type *annotate_name(struct infer *infer, const struct scope *scope,
@@ -134,7 +137,7 @@ static const struct core_type *annotate_name(struct infer *infer, const struct s
     abbreviation = front_abbreviation_find(infer->front, &syn->name);
     if (!abbreviation)
         return unknown_type(infer, scope, &syn->name, syn->loc);
-    return abbreviation->param_count == 0 ? abbreviation->type
+    return abbreviation->param_count == 0 ? expand(infer, abbreviation, NULL)
                                           : wrong_arg_count(infer, abbreviation, 0, syn->loc);
 }
 
@@ -268,6 +271,9 @@ static bool may_be_element(struct infer *infer, const struct scope *scope,
         return true;
     if (elem->kind == CORE_TYPE_FUN)
         diag_error(diag, syn->loc, "the elements of an array must not be functions");
+    else if (syn->kind == SYN_TYPE_EXISTS)
+        diag_error(diag, syn->loc,
+                   "the elements of an array must have one size, which '?' must not hide");
     else if (lift == CORE_LIFTED)
         diag_error(diag, syn->loc,
                    "the elements of an array must not be functions, but '%.*s' may be one or have "
@@ -307,7 +313,11 @@ static const struct core_type *annotate_fun(struct infer *infer, const struct sc
         type->param_name = front_var_named(infer, syn->fun.param_name, plain);
         scope = front_scope_value(front, scope, type->param_name);
     }
+    size_t mark = front_exists_mark(infer);
     type->result = front_annotation(infer, scope, syn->fun.result);
+    struct hidden hidden = front_exists_take(infer, mark);
+    type->exists = hidden.at;
+    type->exist_count = hidden.count;
     type->consumes = front_type_consumes(syn->fun.param);
     type->fresh = front_marks(infer, syn->fun.result);
     return type;
@@ -328,6 +338,8 @@ bool front_type_consumes(const struct syn_type *syn)
     switch (syn->kind) {
     case SYN_TYPE_UNIQUE:
         return true;
+    case SYN_TYPE_EXISTS:
+        return front_type_consumes(syn->exists.body);
     case SYN_TYPE_TUPLE:
         return list_consumes(syn->tuple);
     case SYN_TYPE_RECORD:
@@ -336,7 +348,6 @@ bool front_type_consumes(const struct syn_type *syn)
                 return true;
         return false;
     case SYN_TYPE_SUM:
-    case SYN_TYPE_EXISTS:
     case SYN_TYPE_NAME:
     case SYN_TYPE_ARRAY:
     case SYN_TYPE_FUN:
@@ -367,6 +378,8 @@ const struct core_marks *front_marks(struct infer *infer, const struct syn_type 
     switch (syn->kind) {
     case SYN_TYPE_UNIQUE:
         return &whole;
+    case SYN_TYPE_EXISTS:
+        return front_marks(infer, syn->exists.body);
     case SYN_TYPE_TUPLE:
         return marks_of_parts(infer, syn->tuple);
     case SYN_TYPE_RECORD:
@@ -374,7 +387,6 @@ const struct core_marks *front_marks(struct infer *infer, const struct syn_type 
             infer, fields_of(infer->front, syn,
                              ARENA_ARRAY(infer->front->arena, const char *,
                                          syn->record.field_count)));
-    case SYN_TYPE_EXISTS:
     case SYN_TYPE_SUM:
     case SYN_TYPE_NAME:
     case SYN_TYPE_ARRAY:
@@ -435,7 +447,7 @@ const struct core_type *front_annotation(struct infer *infer, const struct scope
     case SYN_TYPE_SUM:
         return annotate_sum(infer, scope, syn);
     case SYN_TYPE_EXISTS:
-        return unsupported_type(infer, syn);
+        return front_exists_annotation(infer, scope, syn);
     }
     bug(syn->loc, "type of unknown kind");
 }

@@ -40,6 +40,7 @@ struct core_meta {
 struct meta_vec VEC(const struct core_type *);
 struct var_vec VEC(struct core_var *);
 struct type_var_vec VEC(struct core_type_var *);
+struct hidden_vec VEC(const struct core_var *);
 
 /* A local function whose body is looked at. */
 struct own_name {
@@ -57,6 +58,7 @@ struct infer {
     struct meta_vec metas;
     struct var_vec vars;
     struct type_var_vec generalised; /* type variables that were inferred, lifted at first */
+    struct hidden_vec hidden; /* sizes that hide in the types read, and nothing binds yet */
     size_t level;           /* of local functions around what is being inferred */
     struct map *levels;     /* declared core_type_var to its level; or null */
     struct map *declared;   /* the names of these */

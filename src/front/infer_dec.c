@@ -12,6 +12,7 @@
 #include "base/map.h"
 #include "front/annotation.h"
 #include "front/exhaust.h"
+#include "front/exists.h"
 #include "front/expand.h"
 #include "front/finish.h"
 #include "front/generalise.h"
@@ -114,6 +115,34 @@ static void finish_def(struct infer *infer, struct definition *definition)
     front_finish_vars(infer);
 }
 
+/* The sizes that hide in the types of parameters are parameters, too: what is given says them. */
+static void add_sizes(struct front *front, struct core_def *def, struct hidden hidden)
+{
+    size_t count = def->size_count + hidden.count;
+    const struct core_var **sizes = ARENA_ARRAY(front->arena, const struct core_var *, count);
+    for (size_t i = 0; i < count; i++)
+        sizes[i] = i < def->size_count ? def->sizes[i] : hidden.at[i - def->size_count];
+    def->sizes = sizes;
+    def->size_count = count;
+}
+
+/* BODY, that of DEF, whose result is written as SYN. */
+static struct core_exp *infer_body(struct infer *infer, const struct scope *scope,
+                                   struct core_def *def, const struct syn_function *fun)
+{
+    if (!fun->result)
+        return front_infer_exp(infer, scope, fun->body, NULL);
+    size_t mark = front_exists_mark(infer);
+    const struct core_type *written = front_annotation(infer, scope, fun->result);
+    struct hidden hidden = front_exists_take(infer, mark);
+    def->result_annotation = front_exists_forget(infer, written, hidden);
+    def->result_in_place = fun->result->kind == SYN_TYPE_UNIQUE;
+    def->fresh = front_marks(infer, fun->result);
+    def->result = front_type_strip(infer->front, def->result_annotation);
+    struct core_exp *body = front_infer_exp(infer, scope, fun->body, def->result);
+    return front_exists_bind(infer, hidden, written, body);
+}
+
 static void infer_def(struct infer *infer, struct definition *definition)
 {
     struct front *front = infer->front;
@@ -125,20 +154,14 @@ static void infer_def(struct infer *infer, struct definition *definition)
         ARENA_ARRAY(front->arena, const struct core_var *, type_param_count);
     const struct scope *scope = bind_type_params(infer, fun->type_params, sizes, &def->size_count,
                                                  &definition->vars, names);
-    const struct core_type *expected = NULL;
     def->sizes = sizes;
     struct core_pat **inner = ARENA_ARRAY(front->arena, struct core_pat *, fun->params.count);
     def->params = definition->params = infer_params(infer, &scope, fun->params, names, inner);
     def->param_count = fun->params.count;
-    if (fun->result) {
-        def->result_annotation = front_annotation(infer, scope, fun->result);
-        def->result_in_place = fun->result->kind == SYN_TYPE_UNIQUE;
-        def->fresh = front_marks(infer, fun->result);
-        expected = front_type_strip(front, def->result_annotation);
-    }
-    struct core_exp *body = front_infer_exp(infer, scope, fun->body, expected);
+    add_sizes(front, def, front_exists_take(infer, 0));
+    struct core_exp *body = infer_body(infer, scope, def, fun);
     def->body = front_bind_split(infer, def->params, inner, def->param_count, body);
-    def->result = expected ? expected : def->body->type;
+    def->result = def->result ? def->result : def->body->type;
     def->type =
         curried_type(front, def->params, def->param_count, def->result, def->fresh);
 }

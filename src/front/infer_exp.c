@@ -11,6 +11,7 @@
 
 #include "base/diag.h"
 #include "front/annotation.h"
+#include "front/exists.h"
 #include "front/infer.h"
 #include "front/infer_pat.h"
 #include "front/literal.h"
@@ -161,13 +162,16 @@ static struct core_exp *infer_if(struct infer *infer, const struct scope *scope,
 static struct core_exp *infer_ascribe(struct infer *infer, const struct scope *scope,
                                       const struct syn_exp *syn, const struct core_type *expected)
 {
+    size_t mark = front_exists_mark(infer);
     const struct core_type *written = front_annotation(infer, scope, syn->ascribe.type);
+    struct hidden hidden = front_exists_take(infer, mark);
     const struct core_type *plain = front_type_strip(infer->front, written);
     const struct core_exp *operand = front_infer_exp(infer, scope, syn->ascribe.operand, plain);
     struct core_exp *exp = front_exp_new(infer, CORE_ASCRIBE, syn->loc, plain);
     exp->u.ascribe.exp = operand;
-    exp->u.ascribe.to = written;
+    exp->u.ascribe.to = front_exists_forget(infer, written, hidden);
     exp->u.ascribe.coerce = syn->kind == SYN_EXP_COERCE;
+    exp = front_exists_bind(infer, hidden, written, exp);
     return front_conclude(infer, exp, expected);
 }
 

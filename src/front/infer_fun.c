@@ -3,12 +3,14 @@
  *     \x y -> e                      \x -> \y -> e
  *     let f (x: i32) y = e in b      let f = \x -> \y -> e in b
  *     let f [n] (x: [n]t) = e in b   let f = \x' -> let [n] (x: [n]t) = x' in e in b
+ *     \(x: ?[k].[k][k]t) -> e        \x' -> let [k] (x: [k][k]t) = x' in e
  *
  * A local function is polymorphic in its type parameters, and in what its surroundings do not know
  * of (generalise.c). */
 #include "base/diag.h"
 #include "base/map.h"
 #include "front/annotation.h"
+#include "front/exists.h"
 #include "front/generalise.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
@@ -51,9 +53,10 @@ static struct params infer_params(struct infer *infer, const struct scope **scop
     return params;
 }
 
-/* The annotation of a body, with its marks; both may be null. */
+/* The annotation of a body, with what hides in it, and its marks; both may be null. */
 struct result {
     const struct core_type *type;
+    struct hidden hidden;
     const struct core_marks *fresh;
 };
 
@@ -62,7 +65,11 @@ static struct result infer_result(struct infer *infer, const struct scope *scope
 {
     if (!syn)
         return (struct result){0};
-    return (struct result){front_annotation(infer, scope, syn), front_marks(infer, syn)};
+    size_t mark = front_exists_mark(infer);
+    struct result result = {.type = front_annotation(infer, scope, syn)};
+    result.hidden = front_exists_take(infer, mark);
+    result.fresh = front_marks(infer, syn);
+    return result;
 }
 
 /* RESULT is that of BODY; it stays with the innermost lambda. */
@@ -82,53 +89,18 @@ static struct core_exp *build_lambdas(struct infer *infer, struct params params,
     return body;
 }
 
+/* The body SYN, as RESULT says, whose type has nothing hidden afterwards. */
 static struct core_exp *infer_body(struct infer *infer, const struct scope *scope,
-                                   const struct syn_exp *body, const struct core_type *result,
+                                   const struct syn_exp *syn, struct result *result,
                                    const struct core_type *expected)
 {
-    if (!result)
-        return front_infer_exp(infer, scope, body, expected);
-    return front_infer_exp(infer, scope, body, front_type_strip(infer->front, result));
-}
-
-static bool may_be_function(const struct core_type *type)
-{
-    return type->kind == CORE_TYPE_FUN || type->kind == CORE_TYPE_ERROR ||
-           (type->kind == CORE_TYPE_META && type->meta->scalars == 0);
-}
-
-/* Reports a lambda where the place asks for something that is no function, or one of fewer
- * arguments. */
-static bool is_misplaced(struct infer *infer, const struct syn_exp *syn,
-                         const struct core_type *type)
-{
-    struct diag *diag = infer->front->diag;
-    for (size_t i = 0; type && i < syn->lambda.params.count; i++) {
-        type = front_type_head(type);
-        if (!may_be_function(type) && i == 0)
-            diag_error(diag, syn->loc, "expected %s, found a function",
-                       front_type_text(infer->front, type));
-        else if (!may_be_function(type))
-            diag_error(diag, syn->lambda.params.at[i]->loc,
-                       "expected a function of %zu argument%s, found one of %zu", i,
-                       i == 1 ? "" : "s", syn->lambda.params.count);
-        if (!may_be_function(type))
-            return true;
-        type = type->kind == CORE_TYPE_FUN ? type->result : NULL;
-    }
-    return false;
-}
-
-struct core_exp *front_infer_lambda(struct infer *infer, const struct scope *scope,
-                                    const struct syn_exp *syn, const struct core_type *expected)
-{
-    const struct core_type *rest = expected;
-    if (is_misplaced(infer, syn, expected))
-        return front_conclude(infer, front_exp_error(infer, syn->loc), expected);
-    struct params params = infer_params(infer, &scope, syn->lambda.params, &rest);
-    struct result result = infer_result(infer, scope, syn->lambda.result);
-    struct core_exp *body = infer_body(infer, scope, syn->lambda.body, result.type, rest);
-    return front_conclude(infer, build_lambdas(infer, params, body, result, syn->loc), expected);
+    if (!result->type)
+        return front_infer_exp(infer, scope, syn, expected);
+    const struct core_type *written = result->type;
+    result->type = front_exists_forget(infer, written, result->hidden);
+    struct core_exp *body =
+        front_infer_exp(infer, scope, syn, front_type_strip(infer->front, written));
+    return front_exists_bind(infer, result->hidden, written, body);
 }
 
 /* ---- let ---- */
@@ -146,6 +118,15 @@ const struct core_var *const *front_bind_sizes(struct infer *infer, const struct
     return vars;
 }
 
+static struct hidden both(struct infer *infer, struct hidden a, struct hidden b)
+{
+    const struct core_var **sizes =
+        ARENA_ARRAY(infer->front->arena, const struct core_var *, a.count + b.count);
+    for (size_t i = 0; i < a.count + b.count; i++)
+        sizes[i] = i < a.count ? a.at[i] : b.at[i - a.count];
+    return (struct hidden){sizes, a.count + b.count};
+}
+
 /* A pattern with annotations says what the value must be; else the value says what the pattern
  * gets. */
 struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
@@ -155,11 +136,14 @@ struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
     struct arena_mark mark = arena_mark(moment);
     struct map *names = map_new_strings(moment);
     const struct scope *inner = scope;
-    const struct core_var *const *sizes = front_bind_sizes(infer, &inner, syn->let.sizes, names);
+    struct hidden sizes = {front_bind_sizes(infer, &inner, syn->let.sizes, names),
+                           syn->let.sizes.count};
     const struct core_exp *bound;
     const struct core_pat *pat;
     if (front_pat_is_annotated(syn->let.pat)) {
+        size_t before = front_exists_mark(infer);
         pat = front_infer_pat(infer, &inner, syn->let.pat, NULL, names);
+        sizes = both(infer, sizes, front_exists_take(infer, before));
         bound = front_infer_exp(infer, scope, syn->let.value, pat->type);
     } else {
         bound = front_infer_exp(infer, scope, syn->let.value, NULL);
@@ -170,9 +154,9 @@ struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
     struct core_exp *exp = front_exp_bind(infer, pat, bound, body);
     exp->loc = syn->loc;
     if (exp->kind == CORE_LET) {
-        exp->u.let.sizes = sizes;
-        exp->u.let.size_count = syn->let.sizes.count;
-    } else if (syn->let.sizes.count > 0) {
+        exp->u.let.sizes = sizes.at;
+        exp->u.let.size_count = sizes.count;
+    } else if (sizes.count > 0) {
         return front_unsupported(infer, syn->let.pat->loc,
                                  "sizes that a pattern with constructors binds");
     }
@@ -205,8 +189,7 @@ static const struct core_pat *plain_param(struct infer *infer, const struct core
 /* Replaces the patterns of PARAMS by plain variables, and gives `let [sizes] (patterns) = (those
  * variables) in BODY`. */
 static struct core_exp *bind_by_let(struct infer *infer, struct params params,
-                                    const struct core_var *const *sizes, size_t size_count,
-                                    struct core_exp *body)
+                                    struct hidden sizes, struct core_exp *body)
 {
     struct front *front = infer->front;
     const struct core_type **types =
@@ -238,8 +221,8 @@ static struct core_exp *bind_by_let(struct infer *infer, struct params params,
         bound = tuple;
     }
     struct core_exp *exp = front_exp_let(infer, pat, bound, body);
-    exp->u.let.sizes = sizes;
-    exp->u.let.size_count = size_count;
+    exp->u.let.sizes = sizes.at;
+    exp->u.let.size_count = sizes.count;
     return exp;
 }
 
@@ -252,6 +235,19 @@ static struct core_exp *ascribe_body(struct infer *infer, const struct core_exp 
     return exp;
 }
 
+/* BODY, that of a function of PARAMS with size parameters SIZES. RESULT stays with the function
+ * only if its scope is that of the whole. */
+static struct core_exp *bind_sizes(struct infer *infer, struct params params, struct hidden sizes,
+                                   struct core_exp *body, struct result *result)
+{
+    if (sizes.count == 0 || params.count == 0)
+        return body;
+    if (result->type)
+        body = ascribe_body(infer, body, result->type);
+    result->type = NULL;
+    return bind_by_let(infer, params, sizes, body);
+}
+
 /* The type variables are in VARS afterwards. */
 static struct core_exp *infer_function(struct infer *infer, const struct scope *scope,
                                        const struct syn_function *fun, struct loc loc,
@@ -261,16 +257,13 @@ static struct core_exp *infer_function(struct infer *infer, const struct scope *
     struct syn_ident_list size_names = size_params(infer, fun);
     const struct core_type *expected = NULL;
     scope = front_bind_type_vars(infer, scope, fun->type_params, vars);
-    const struct core_var *const *sizes = front_bind_sizes(infer, &scope, size_names, names);
+    struct hidden sizes = {front_bind_sizes(infer, &scope, size_names, names), size_names.count};
+    size_t mark = front_exists_mark(infer);
     struct params params = infer_params(infer, &scope, fun->params, &expected);
+    sizes = both(infer, sizes, front_exists_take(infer, mark));
     struct result result = infer_result(infer, scope, fun->result);
-    struct core_exp *body = infer_body(infer, scope, fun->body, result.type, NULL);
-    if (size_names.count > 0 && params.count > 0) {
-        if (result.type)
-            body = ascribe_body(infer, body, result.type);
-        body = bind_by_let(infer, params, sizes, size_names.count, body);
-        result.type = NULL;
-    }
+    struct core_exp *body = infer_body(infer, scope, fun->body, &result, NULL);
+    body = bind_sizes(infer, params, sizes, body, &result);
     return build_lambdas(infer, params, body, result, loc);
 }
 
@@ -306,4 +299,49 @@ struct core_exp *front_infer_let_fun(struct infer *infer, const struct scope *sc
     struct core_exp *exp = front_exp_let(infer, front_pat_var(infer, var), bound, body);
     exp->loc = syn->loc;
     return exp;
+}
+
+/* ---- Lambdas ---- */
+
+static bool may_be_function(const struct core_type *type)
+{
+    return type->kind == CORE_TYPE_FUN || type->kind == CORE_TYPE_ERROR ||
+           (type->kind == CORE_TYPE_META && type->meta->scalars == 0);
+}
+
+/* Reports a lambda where the place asks for something that is no function, or one of fewer
+ * arguments. */
+static bool is_misplaced(struct infer *infer, const struct syn_exp *syn,
+                         const struct core_type *type)
+{
+    struct diag *diag = infer->front->diag;
+    for (size_t i = 0; type && i < syn->lambda.params.count; i++) {
+        type = front_type_head(type);
+        if (!may_be_function(type) && i == 0)
+            diag_error(diag, syn->loc, "expected %s, found a function",
+                       front_type_text(infer->front, type));
+        else if (!may_be_function(type))
+            diag_error(diag, syn->lambda.params.at[i]->loc,
+                       "expected a function of %zu argument%s, found one of %zu", i,
+                       i == 1 ? "" : "s", syn->lambda.params.count);
+        if (!may_be_function(type))
+            return true;
+        type = type->kind == CORE_TYPE_FUN ? type->result : NULL;
+    }
+    return false;
+}
+
+struct core_exp *front_infer_lambda(struct infer *infer, const struct scope *scope,
+                                    const struct syn_exp *syn, const struct core_type *expected)
+{
+    const struct core_type *rest = expected;
+    if (is_misplaced(infer, syn, expected))
+        return front_conclude(infer, front_exp_error(infer, syn->loc), expected);
+    size_t mark = front_exists_mark(infer);
+    struct params params = infer_params(infer, &scope, syn->lambda.params, &rest);
+    struct hidden sizes = front_exists_take(infer, mark);
+    struct result result = infer_result(infer, scope, syn->lambda.result);
+    struct core_exp *body = infer_body(infer, scope, syn->lambda.body, &result, rest);
+    body = bind_sizes(infer, params, sizes, body, &result);
+    return front_conclude(infer, build_lambdas(infer, params, body, result, syn->loc), expected);
 }

@@ -9,6 +9,7 @@
  * counter or element in the body only, behind the pattern's. */
 #include "base/diag.h"
 #include "base/map.h"
+#include "front/exists.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
@@ -126,6 +127,7 @@ static const struct scope *infer_state(struct infer *infer, const struct scope *
     const struct scope *inner = scope;
     exp->u.loop.sizes = front_bind_sizes(infer, &inner, syn->loop.sizes, names);
     exp->u.loop.size_count = syn->loop.sizes.count;
+    size_t before = front_exists_mark(infer);
     if (front_pat_is_annotated(syn->loop.pat)) {
         exp->u.loop.pat = front_infer_pat(infer, &inner, syn->loop.pat, expected, names);
         exp->u.loop.init = infer_init(infer, scope, syn, exp->u.loop.pat->type);
@@ -134,6 +136,7 @@ static const struct scope *infer_state(struct infer *infer, const struct scope *
         exp->u.loop.pat =
             front_infer_pat(infer, &inner, syn->loop.pat, exp->u.loop.init->type, names);
     }
+    front_exists_refuse(infer, before, syn->loop.pat->loc);
     arena_release(moment, mark);
     return inner;
 }
@@ -150,11 +153,13 @@ static const struct scope *infer_elem(struct infer *infer, const struct scope *s
 {
     struct front *front = infer->front;
     const struct core_type *elem = front_type_meta(infer, syn->loop.until->loc);
+    size_t before = front_exists_mark(infer);
     struct arena_mark mark = arena_mark(front->moment);
     exp->u.loop.until =
         front_infer_exp(infer, scope, syn->loop.until, front_type_array(front, elem));
     exp->u.loop.elem =
         front_infer_pat(infer, &scope, syn->loop.elem, elem, map_new_strings(front->moment));
+    front_exists_refuse(infer, before, syn->loop.elem->loc);
     arena_release(front->moment, mark);
     return scope;
 }
@@ -198,10 +203,12 @@ static const struct core_exp *infer_condition(struct infer *infer, const struct 
 {
     struct front *front = infer->front;
     struct core_pat *inner;
+    size_t mark = front_exists_mark(infer);
     const struct core_pat *pat =
         front_infer_pat(infer, &scope, syn->loop.pat, state->type, map_new_strings(front->arena));
     const struct core_exp *until =
         front_infer_exp(infer, scope, syn->loop.until, front->scalars[SCALAR_BOOL]);
+    front_exists_take(infer, mark);
     front_pat_split(infer, pat, &inner);
     return front_exp_bind(infer, inner, front_exp_var(infer, state->var, state->loc), until);
 }

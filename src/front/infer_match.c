@@ -12,6 +12,7 @@
  */
 #include "base/diag.h"
 #include "base/map.h"
+#include "front/exists.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
@@ -90,8 +91,10 @@ struct core_exp *front_infer_match(struct infer *infer, const struct scope *scop
     for (size_t i = 0; i < count; i++) {
         const struct syn_case *syn_case = &syn->match.cases[i];
         const struct scope *inner = scope;
+        size_t mark = front_exists_mark(infer);
         cases[i].pat = front_infer_pat(infer, &inner, syn_case->pat, value->type,
                                        map_new_strings(front->arena));
+        front_exists_refuse(infer, mark, syn_case->pat->loc);
         cases[i].body = front_infer_exp(infer, inner, syn_case->body, expected);
         if (!expected)
             expected = cases[i].body->type;

@@ -11,6 +11,8 @@ libdpiac_a_SOURCES += \
   src/front/elaborate.c \
   src/front/exhaust.c \
   src/front/exhaust.h \
+  src/front/exists.c \
+  src/front/exists.h \
   src/front/expand.c \
   src/front/expand.h \
   src/front/finish.c \

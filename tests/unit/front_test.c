@@ -446,6 +446,24 @@ static const struct pair errors[] = {
     {"type^ s = #a (i32 -> i32) def f (x: []s) = x",
      "1:39: the elements of an array must not be functions, but 's' may be one or have one in it, "
      "as it is declared with '^'"},
+    /* existential sizes */
+    {"def f (x: i64) : ?[n].i64 = x",
+     "1:20: the size [n] is hidden, but no array in the type has it as its size"},
+    {"def f (x: i64) : ?[n].[n + 1]i32 = replicate (x + 1) 1i32",
+     "1:20: the size [n] is hidden, but no array in the type has it as its size"},
+    {"def f : (i64, i64) -> ?[n][m].(b: bool) -> *[n][m]bool = \\(n, m) b -> "
+     "replicate n (replicate m b)",
+     "1:25: the size [n] is hidden, but no array in the type has it as its size"},
+    {"def f (x: i64) : ?[n][n].[n]i32 = replicate x 1i32",
+     "1:23: 'n' is bound twice\n1:20: it is already bound here\n"
+     "1:20: the size [n] is hidden, but no array in the type has it as its size"},
+    {"def f (x: i64) : [x](?[n].[n]i32) = replicate x [1i32]",
+     "1:22: the elements of an array must have one size, which '?' must not hide"},
+    {"type t = ?[n].[n]i32",
+     "1:10: there may be sizes in this type that differ; declare it as 'type~ t'"},
+    {"def f (x: #a ([][]i32) | #b) = "
+     "match x case #a (y: ?[k].[k][k]i32) -> length y case #b -> 0",
+     "1:45: not yet supported: a size that occurs twice in the type of such a pattern"},
     {"def f '~a (x: a) = [x]",
      "1:20: the elements of an array must not have sizes that may differ, but here the type is a, "
      "with a type parameter that is marked '~'"},
@@ -474,6 +492,33 @@ END_TEST
 /* ---- The core ---- */
 
 static const struct pair cores[] = {
+    {"def f (x: i64) : ?[k].[k]i32 = replicate (x + 1) 1",
+     "def f (x: i64) : [x + 1]i32 =\n"
+     "  replicate (x + 1i64) 1i32\n"},
+    {"def f (n: i64) (xss: [n][n]i32) : ?[k].[k][k]i32 = xss",
+     "def f (n: i64) (xss: [n][n]i32) : [n][n]i32 =\n"
+     "  let [k] (result: [k][k]i32) = xss\n"
+     "  in result\n"},
+    {"type~ t 'a = ?[k].{keys: [k]i64, values: [k]a} "
+     "def f (a: t bool) (b: t i32) = (length a.keys, length b.keys)",
+     "def f [k] [k_1] (a: {keys: [k]i64, values: [k]bool}) (b: {keys: [k_1]i64, values: [k_1]i32})"
+     " : (i64, i64) =\n"
+     "  (length a.keys, length b.keys)\n"},
+    {"def f 'a (g: i64 -> ?[k].([k]a, *[k]a)) = g 3",
+     "def f 'a (g: i64 -> ?[k].([k]a, *[k]a)) : ([]a, *[]a) =\n"
+     "  g 3i64\n"},
+    {"def f (g: i32 -> ?[k].[k]bool) : ?[k].[k]bool = let (x: ?[k].[k]bool) = g 1 in x",
+     "def f (g: i32 -> []bool) : []bool =\n"
+     "  let (x: []bool) = g 1i32\n"
+     "  in x\n"},
+    {"def f (n: i64) (xs: [n]i32) = map (\\(i: i64) : ?[m].[m][m]i32 -> [[xs[i]]]) (iota n)",
+     "def f (n: i64) (xs: [n]i32) : *[n][1][1]i32 =\n"
+     "  map (\\(i: i64) : [][]i32 -> let [m] (result: [m][m]i32) = [[xs[i]]]\n"
+     "     in result) (iota n)\n"},
+    {"def f = \\(x: ?[k].[k][k]bool) -> x",
+     "def f : [][]bool -> [][]bool =\n"
+     "  \\(arg: [][]bool) -> let [k] (x: [k][k]bool) = arg\n"
+     "    in x\n"},
     {"type t 'a = i64 def f 'a (x: t a) : t a = x entry main = f",
      "def f 'a (x: i64) : i64 =\n"
      "  x\n\n"

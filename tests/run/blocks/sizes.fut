@@ -73,3 +73,49 @@ entry behind_first [n] (xs: [n]i32) = xs[1:]
 -- output { [7i32] }
 entry shifted [n] (xs: *[n]i32) : *[n]i32 =
   xs with [1:n] = copy xs[0:n - 1]
+
+-- Sizes that types hide (`?[k].t`).
+type~ square = ?[k].[k][k]i32
+type~ table 'a = ?[k].{keys: [k]i64, values: [k]a}
+type^ pack = ?[n].([n]bool, bool -> [n]bool)
+
+def square_of (m: i64) : square = tabulate_2d (m + 1) (m + 1) (\i j -> i32.i64 (i * j))
+
+def evens (n: i64) : table i32 =
+  let keys = filter (\i -> i % 2 == 0) (iota n)
+  in {keys, values = map i32.i64 keys}
+
+def sum_of (t: table i32) = i32.sum (map2 (\k v -> i32.i64 k * v) t.keys t.values)
+
+def pack (x: i64) : pack = (replicate (x + 1) true, \b -> replicate (x + 1) b)
+
+def lengths [n] 'a 'b (f: a -> ?[k].[k]b) (xs: [n]a) : [n]i64 = map (\x -> length (f x)) xs
+
+def both 'a (f: i64 -> ?[k].([k]a, [k]a)) = let (a, b) = f 3 in zip a b
+
+-- ==
+-- entry: hidden
+-- input { 2i64 }
+-- output { [[3, 3, 3], [3, 4, 5], [3, 5, 7]] 5 20 }
+entry hidden (m: i64) =
+  let [k] (xs: [k][k]i32) = square_of m
+  let trace [n] (ys: [n][n]i32) = i32.sum (map (\i -> ys[i, i]) (iota n))
+  in (map (map (+ i32.i64 k)) xs, trace (square_of m), sum_of (evens 5))
+
+-- ==
+-- entry: packed
+-- input { 1i64 [2i64, 0] }
+-- output { [true, true] [false, false] [2i64, 0] [7i64, 7, 7] }
+entry packed (x: i64) (ks: []i64) =
+  let (xs, f) = pack x
+  let (a, b) = unzip (zip xs (f false))
+  let (_, c) = unzip (both (\n -> (replicate n x, replicate n 7i64)))
+  in (a, b, lengths (\k -> replicate k true) ks, c)
+
+-- ==
+-- entry: wrongly
+-- input { 2i64 2i64 }
+-- output { [[1, 1], [1, 1]] }
+-- input { 2i64 3i64 }
+-- error:
+entry wrongly (n: i64) (m: i64) : ?[k].[k][k]i32 = replicate n (replicate m 1)

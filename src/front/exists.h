@@ -1,0 +1,36 @@
+/* Sizes that a written type hides: `?[k].t` (exists.c). */
+#ifndef DPIAC_FRONT_EXISTS_H
+#define DPIAC_FRONT_EXISTS_H
+
+#include "core/core.h"
+#include "syntax/syntax.h"
+
+struct infer;
+struct scope;
+
+/* SYN is `?[k].t`. Sizes that it hides, and that are more than `[]`, are added to INFER's. */
+const struct core_type *front_exists_annotation(struct infer *infer, const struct scope *scope,
+                                                const struct syn_type *syn);
+
+/* Sizes that hide in a type, which who reads the type has to bind. */
+struct hidden {
+    const struct core_var *const *at;
+    size_t count;
+};
+
+/* How many INFER has; and those behind MARK, which it has no longer. */
+size_t front_exists_mark(const struct infer *infer);
+struct hidden front_exists_take(struct infer *infer, size_t mark);
+/* The same where nothing can bind them: reported, at LOC. */
+void front_exists_refuse(struct infer *infer, size_t mark, struct loc loc);
+/* TYPE with `[]` for HIDDEN. */
+const struct core_type *front_exists_forget(struct infer *infer, const struct core_type *type,
+                                            struct hidden hidden);
+/* TYPE with new sizes, INFER's, for HIDDEN. */
+const struct core_type *front_exists_renew(struct infer *infer, const struct core_type *type,
+                                           struct hidden hidden);
+/* `let [HIDDEN] (x: TYPE) = EXP in x`; or EXP, if there is nothing hidden. */
+struct core_exp *front_exists_bind(struct infer *infer, struct hidden hidden,
+                                   const struct core_type *type, struct core_exp *exp);
+
+#endif

@@ -236,9 +236,12 @@ static bool is_in_memory(const struct gen *gen, const struct phrase *array)
     return binding && binding->kind == BINDING_BUFFER;
 }
 
-/* Whether a pure search need look into EXP at all: it must not do the work of translating EXP. */
+/* Whether a pure search need look into EXP at all: it must not do the work of translating EXP. A
+ * vector is no number. */
 static bool may_be_pure(const struct gen *gen, const struct phrase *exp)
 {
+    if (phrase_data(exp)->kind == DATA_VECTOR)
+        return false;
     if (exp->kind == PHRASE_LITERAL || exp->kind == PHRASE_OPERATOR)
         return true;
     if (exp->kind == PHRASE_VAR) {

@@ -461,3 +461,17 @@ void reference_vectorised_chain(struct test *test)
                 result[i * m + j] += between[i * p + k] * b[j * p + k];
     result_integers(test, I64, MATRIX(n, m), result);
 }
+
+void reference_vectorised_shifts(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I64, VECTOR(n), 0, -1);
+    const int64_t *by = input_integers(test, I64, VECTOR(n), 0, 63);
+    int64_t *left = test_integers(test, n), *right = test_integers(test, n);
+    for (size_t i = 0; i < n; i++) {
+        left[i] = (int64_t)((uint64_t)xs[i] << by[i]);
+        right[i] = xs[i] >> by[i];
+    }
+    result_integers(test, I64, VECTOR(n), left);
+    result_integers(test, I64, VECTOR(n), right);
+}

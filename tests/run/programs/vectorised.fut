@@ -83,3 +83,7 @@ entry chain [n] [m] [p] (a: [n][m]i64) (b: [m][p]i64) : [n][m]i64 =
   let times [k] [l] [o] (x: [k][l]i64) (y: [l][o]i64) : [k][o]i64 =
     map (\row -> map (\column -> i64.sum (map2 (*) row column)) (transpose y)) x
   in times (times a b) (transpose b)
+
+-- Shifts whose amount is an element of a vector.
+entry shifts [n] (xs: [n]i64) (by: [n]i64) : ([n]i64, [n]i64) =
+  (map2 (<<) xs by, map2 (>>) xs by)

@@ -196,11 +196,14 @@ static const struct cexp *bitwise(const struct operation *operation, enum cop op
     return binary(operation, op);
 }
 
-/* Whether BY is a literal smaller than BITS, or another number that is known to be. */
+/* Whether BY is a literal smaller than BITS, or another number that is known to be; of the lanes of
+ * a vector nothing is known. */
 static bool is_small(struct gen *gen, const struct phrase *by, int64_t bits)
 {
     if (by->kind == PHRASE_LITERAL)
         return phrase_literal_value(by).bits < (uint64_t)bits;
+    if (phrase_data(by)->kind != DATA_SCALAR)
+        return false;
     const struct nat *number = gen_pure_nat(gen, by);
     return number && nat_is_le(gen->nats, nat_const(gen->nats, 0), number) &&
            nat_is_lt(gen->nats, number, nat_const(gen->nats, bits));

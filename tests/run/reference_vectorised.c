@@ -113,6 +113,17 @@ void reference_vectorised_last(struct test *test)
     result_integer(test, I32, last);
 }
 
+void reference_vectorised_shifted(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I32, VECTOR(n), 0, -1);
+    const int64_t *ys = input_integers(test, I32, VECTOR(n), 0, 31);
+    int64_t *out = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        out[i] = wrap(I32, (int64_t)((uint64_t)xs[i] << ys[i])) ^ (xs[i] >> ys[i]);
+    result_integers(test, I32, VECTOR(n), out);
+}
+
 static int64_t floor_quotient(int64_t a, int64_t b)
 {
     return a / b - (a % b != 0 && (a < 0) != (b < 0));

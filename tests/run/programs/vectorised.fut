@@ -36,6 +36,10 @@ entry mixed [n] (xs: [n]i32) (ys: [n]i32) : (i64, i64, i32, i32, (i32, i32)) =
    i32.sum (map2 (\x y -> x / y) xs ys),
    reduce (\(a, b) (c, d) -> (a + c, i32.max b d)) (0, i32.lowest) (zip xs ys))
 
+-- On a GPU several elements are one vector, and so is what each is shifted by.
+entry shifted [n] (xs: [n]i32) (ys: [n]i32) : [n]i32 =
+  map2 (\x y -> (x << y) ^ (x >> y)) xs ys
+
 -- Rows, four at a time, with more to do for each.
 entry rows [n] [m] (a: [n][m]i64) (xs: [m]i64) (ys: [n]i64) (k: i64) : [n]i64 =
   map2 (\row y -> k * reduce (+) y (map2 (\x z -> x * z + y) row xs) - y) a ys

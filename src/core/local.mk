@@ -11,6 +11,8 @@ libdpiac_a_SOURCES += \
   src/core/core.h \
   src/core/make.c \
   src/core/make.h \
+  src/core/move.c \
+  src/core/move.h \
   src/core/parts.c \
   src/core/parts.h \
   src/core/print.c \

@@ -5,8 +5,7 @@
  * made is moved to another one; the first goes, with all that was made on the way, and so does the
  * tree before:
  *
- *     surface, core      one arena for both, since the core has parts of the surface program
- *     dpia ... memory    one for each tree
+ *     surface ... memory one for each tree
  *     target             none: files are no part of an arena
  *
  * Types, sources and messages lie in the arena of the run; so do all trees for `explain` and `check
@@ -16,6 +15,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "core/move.h"
 #include "driver/read.h"
 
 /* What was polymorphic and what it became, in comments. */
@@ -55,6 +55,7 @@ static void move_program(struct run *run)
     struct arena *before = run->tree;
     run->tree = arena_new();
     run->program = program_move(run->program, run->tree);
+    run->core = NULL;
     arena_free(before);
 }
 
@@ -85,12 +86,45 @@ static bool make_stage(struct run *run, enum stage stage)
     return made && fine;
 }
 
+/* The program of the core that STAGE left is moved to an arena of its own. What it was made of
+ * goes, WORK and BEFORE, and nothing that looks at trees finds it any more. */
+static void move_core(struct run *run, enum stage stage, struct arena *work, struct arena *before)
+{
+    run->tree = arena_new();
+    run->core = core_move(run->core, run->tree);
+    run->syntax = NULL;
+    run->instances = (struct instances_log){0};
+    for (int other = 0; other < STAGE_COUNT; other++)
+        run->cores[other] = NULL;
+    run->cores[stage] = run->core;
+    arena_free(work);
+    arena_free(before);
+}
+
+/* Makes a program of the core in an arena for that alone. */
+static bool make_core(struct run *run, enum stage stage)
+{
+    struct arena *before = run->tree;
+    if (!before)
+        return make_stage(run, stage);
+    struct arena *work = run->tree = arena_new();
+    bool made = make_stage(run, stage);
+    if (made) {
+        move_core(run, stage, work, before);
+    } else {
+        arena_free(work);
+        run->tree = before;
+    }
+    return made;
+}
+
 static bool run_stage(struct run *run, enum stage stage)
 {
     switch (stage_tree(stage)) {
     case TREE_SURFACE:
-    case TREE_CORE:
         return make_stage(run, stage);
+    case TREE_CORE:
+        return make_core(run, stage);
     case TREE_DPIA:
     case TREE_TARGET:
         return make_apart(run, stage_tree(stage), make_stage, stage);

@@ -11,6 +11,7 @@
 #include "base/map.h"
 #include "core/check.h"
 #include "core/core.h"
+#include "core/move.h"
 #include "driver/pipeline.h"
 #include "firstorder/firstorder.h"
 #include "front/front.h"
@@ -38,23 +39,17 @@ static bool run_parse(struct run *run)
     return run->syntax != NULL;
 }
 
-/* Drops the entry points that were not asked for; those that others call are still reached. */
-static bool select_entry(struct run *run, const char *name)
+/* CORE with the entry point that was asked for alone. */
+static struct core_program *select_entry(struct run *run, struct core_program *core)
 {
-    struct core_def_vec defs = {NULL, 0, 0};
-    bool found = false;
-    for (size_t i = 0; i < run->core->defs.len; i++) {
-        const struct core_def *def = run->core->defs.at[i];
-        bool chosen = def->is_entry && strcmp(def->name, name) == 0;
-        found = found || chosen;
-        if (chosen || !def->is_entry)
-            VEC_PUSH(tree_arena(run), &defs, def);
-    }
-    run->core->defs = defs;
-    if (!found)
+    const char *name = run->options->entry;
+    if (!name)
+        return core;
+    core = core_move_entry(core, tree_arena(run), name);
+    if (!core)
         diag_error(run->diag, loc_none(), "there is no entry point '%s' in '%s'", name,
                    run->source_name);
-    return found;
+    return core;
 }
 
 /* What may stand in a program of the core behind STAGE. */
@@ -83,12 +78,11 @@ static bool run_elaborate(struct run *run)
     const struct options *options = run->options;
     struct core_program *core =
         front_elaborate(tree_arena(run), run->diag, run->types, run->syntax, run->name);
-    if (!core)
+    if (!core || !(core = select_entry(run, core)))
         return false;
     accept_core(run, core, STAGE_CORE);
-    if (options->entry)
-        return select_entry(run, options->entry);
-    return (options->command != COMMAND_EMIT_FILES && run->syntax->decs.count > 0) ||
+    return options->entry ||
+           (options->command != COMMAND_EMIT_FILES && run->syntax->decs.count > 0) ||
            front_require_entry(run->diag, run->syntax, run->core);
 }
 

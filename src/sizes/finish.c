@@ -13,10 +13,12 @@
 
 struct finish {
     struct sizing *sizing;
+    struct arena *arena;       /* of the result: nothing in it lies in that of SIZING */
     struct map *renamed;       /* core_var to its successor */
     struct map *scope;         /* core_var to what is not null if it is in scope */
     struct core_var_vec bound; /* those in scope, the innermost last */
     struct map *aliases;       /* nat to the variable that `let` or a loop calls it by */
+    struct map *plain;         /* types without sizes to their copies */
     bool is_printed;           /* the types of now are: those of patterns and results */
 };
 
@@ -25,14 +27,25 @@ static const struct core_pat *finish_pat(void *context, const struct core_pat *p
 static const struct core_type *finish_type(void *context, const struct core_type *type);
 static const struct core_var *finish_var(void *context, const struct core_var *var);
 
+static struct core_rebuild finishing(
+    struct finish *finish,
+    const struct core_exp *(*exp)(void *context, const struct core_exp *exp),
+    const struct core_type *(*type)(void *context, const struct core_type *type))
+{
+    return (struct core_rebuild){finish->arena, finish, exp, finish_pat, type, finish_var};
+}
+
 /* ---- Scope ---- */
 
 static const struct core_var *bind(struct finish *finish, const struct core_var *var,
                                    const struct core_type *type)
 {
-    struct core_var *copy = ARENA_NEW(finish->sizing->arena, struct core_var);
+    const struct known *known = map_get(finish->sizing->known, var);
+    struct core_var *copy = ARENA_NEW(finish->arena, struct core_var);
     *copy = *var;
     copy->type = type;
+    if (known && known->made)
+        copy->name = arena_strdup(finish->arena, var->name);
     map_set(finish->renamed, var, copy);
     map_set(finish->scope, var, copy);
     VEC_PUSH(finish->sizing->arena, &finish->bound, var);
@@ -49,7 +62,7 @@ static const struct core_var *finish_var(void *context, const struct core_var *v
 {
     struct finish *finish = context;
     const struct known *known = map_get(finish->sizing->known, var);
-    const struct core_var *copy = bind(finish, var, var->type);
+    const struct core_var *copy = bind(finish, var, finish_type(finish, var->type));
     if (known && known->equals)
         map_set(finish->aliases, sizing_nat(finish->sizing, known->equals), (void *)var);
     return copy;
@@ -82,8 +95,7 @@ static void ask_atom(void *data, const struct nat_var *var)
 static const struct core_exp *rename_size(void *context, const struct core_exp *size)
 {
     struct finish *finish = context;
-    const struct core_rebuild rebuild = {finish->sizing->arena, finish,      rename_size,
-                                         finish_pat,            finish_type, NULL};
+    const struct core_rebuild rebuild = finishing(finish, rename_size, finish_type);
     size = sizing_head(finish->sizing, size);
     struct core_exp *copy = core_rebuild_exp(&rebuild, size);
     if (size->kind == CORE_VAR)
@@ -141,7 +153,7 @@ static const struct core_exp *finish_size(void *context, const struct core_exp *
     const struct nat *nat = sizing_nat(finish->sizing, size);
     const struct core_var *alias = map_get(finish->aliases, nat);
     if (!can_stay && alias && map_get(finish->scope, alias))
-        return core_make_var(finish->sizing->arena, map_get(finish->renamed, alias));
+        return core_make_var(finish->arena, map_get(finish->renamed, alias));
     const struct core_exp *normal = normal_size(finish, nat);
     if (can_stay && (!normal || part_count(finish, size) <= part_count(finish, normal)))
         return rename_size(finish, size);
@@ -151,8 +163,7 @@ static const struct core_exp *finish_size(void *context, const struct core_exp *
 /* What a printed function type brings along has no name there. */
 static const struct core_type *finish_fun(struct finish *finish, const struct core_type *type)
 {
-    const struct core_rebuild rebuild = {finish->sizing->arena, finish,      finish_exp,
-                                         finish_pat,            finish_type, finish_var};
+    const struct core_rebuild rebuild = finishing(finish, finish_exp, finish_type);
     struct core_type fun = *type;
     size_t mark = finish->bound.len;
     fun.exist_count = finish->is_printed ? 0 : fun.exist_count;
@@ -161,13 +172,24 @@ static const struct core_type *finish_fun(struct finish *finish, const struct co
     return type;
 }
 
+/* A type without sizes is copied once. */
+static const struct core_type *finish_plain(struct finish *finish, const struct core_type *type)
+{
+    const struct core_rebuild rebuild = finishing(finish, finish_exp, finish_type);
+    struct core_type *copy = map_get(finish->plain, type);
+    if (copy)
+        return copy;
+    copy = core_rebuild_type(&rebuild, type);
+    map_set(finish->plain, type, copy);
+    return copy;
+}
+
 static const struct core_type *finish_type(void *context, const struct core_type *type)
 {
     struct finish *finish = context;
-    const struct core_rebuild rebuild = {finish->sizing->arena, finish,      finish_size,
-                                         finish_pat,            finish_type, finish_var};
+    const struct core_rebuild rebuild = finishing(finish, finish_size, finish_type);
     if (sizing_is_plain(finish->sizing->plain, type))
-        return type;
+        return finish_plain(finish, type);
     return type->kind == CORE_TYPE_FUN ? finish_fun(finish, type)
                                        : core_rebuild_type(&rebuild, type);
 }
@@ -176,8 +198,7 @@ static const struct core_type *finish_type(void *context, const struct core_type
 static const struct core_type *finish_written(void *context, const struct core_type *type)
 {
     struct finish *finish = context;
-    const struct core_rebuild rebuild = {finish->sizing->arena, finish,         finish_exp,
-                                         finish_pat,            finish_written, finish_var};
+    const struct core_rebuild rebuild = finishing(finish, finish_exp, finish_written);
     return core_rebuild_type(&rebuild, type);
 }
 
@@ -195,9 +216,9 @@ static const struct core_type *printed_type(struct finish *finish, const struct 
 static const struct core_pat *finish_pat(void *context, const struct core_pat *pat)
 {
     struct finish *finish = context;
-    struct core_pat *copy = ARENA_NEW(finish->sizing->arena, struct core_pat);
+    struct core_pat *copy = ARENA_NEW(finish->arena, struct core_pat);
     const struct core_pat **parts =
-        ARENA_ARRAY(finish->sizing->arena, const struct core_pat *, pat->part_count);
+        ARENA_ARRAY(finish->arena, const struct core_pat *, pat->part_count);
     *copy = *pat;
     copy->type = printed_type(finish, pat->type);
     if (pat->annotation)
@@ -239,8 +260,7 @@ static void finish_types_written(struct finish *finish, const struct core_exp *e
 static const struct core_exp *finish_exp(void *context, const struct core_exp *exp)
 {
     struct finish *finish = context;
-    const struct core_rebuild rebuild = {finish->sizing->arena, finish,      finish_exp,
-                                         finish_pat,            finish_type, finish_var};
+    const struct core_rebuild rebuild = finishing(finish, finish_exp, finish_type);
     size_t mark = finish->bound.len;
     bool is_printed = finish->is_printed;
     finish->is_printed = false;
@@ -252,7 +272,8 @@ static const struct core_exp *finish_exp(void *context, const struct core_exp *e
     if (exp->kind == CORE_DEF)
         copy->u.def = sizing_current(finish->sizing, exp->u.def);
     if (exp->kind == CORE_ARRAY && exp->u.tuple.count == 0)
-        copy->type = sizing_map_type(finish->sizing, exp->type, no_size, NULL);
+        copy->type =
+            finish_type(finish, sizing_map_type(finish->sizing, exp->type, no_size, NULL));
     leave(finish, mark);
     return copy;
 }
@@ -262,16 +283,21 @@ static const struct core_exp *finish_exp(void *context, const struct core_exp *e
 static void finish_sizes(struct finish *finish, struct core_def *def)
 {
     const struct core_var **sizes =
-        ARENA_ARRAY(finish->sizing->arena, const struct core_var *, def->size_count);
+        ARENA_ARRAY(finish->arena, const struct core_var *, def->size_count);
     for (size_t i = 0; i < def->size_count; i++)
         sizes[i] = finish_var(finish, def->sizes[i]);
     def->sizes = sizes;
 }
 
-void sizing_finish(struct sizing *sizing, struct core_def *def, const struct core_pat **params)
+void sizing_finish(struct sizing *sizing, struct core_def *def,
+                   const struct core_pat *const *inferred)
 {
+    const struct core_pat **params =
+        ARENA_ARRAY(sizing->context->arena, const struct core_pat *, def->param_count);
     struct finish finish = {
         .sizing = sizing,
+        .arena = sizing->context->arena,
+        .plain = map_new_objects(sizing->arena),
         .renamed = map_new_objects(sizing->arena),
         .scope = map_new_objects(sizing->arena),
         .aliases = map_new_objects(sizing->arena),
@@ -279,7 +305,7 @@ void sizing_finish(struct sizing *sizing, struct core_def *def, const struct cor
     finish_sizes(&finish, def);
     size_t mark = finish.bound.len;
     for (size_t i = 0; i < def->param_count; i++)
-        params[i] = finish_pat(&finish, params[i]);
+        params[i] = finish_pat(&finish, inferred[i]);
     def->body = finish_exp(&finish, def->body);
     def->result = printed_type(&finish, def->result);
     if (def->result_annotation)

@@ -264,17 +264,19 @@ static const struct core_pat **infer(struct sizing *sizing, struct core_def *def
 
 void sizes_def(const struct sizes_context *context, struct core_def *def)
 {
+    struct arena *work = arena_new();
     struct sizing sizing = {
         .context = context,
-        .arena = context->arena,
+        .arena = work,
         .nats = context->nats,
-        .known = map_new_objects(context->arena),
-        .atoms = map_new_objects(context->arena),
-        .opaque = map_new_strings(context->arena),
-        .plain = map_new_objects(context->arena),
+        .known = map_new_objects(work),
+        .atoms = map_new_objects(work),
+        .opaque = map_new_strings(work),
+        .plain = map_new_objects(work),
     };
     const struct core_pat **params = infer(&sizing, def);
     sizing_finish(&sizing, def, params);
+    arena_free(work);
 }
 
 static const struct core_type *const *all_scalars(struct arena *arena)

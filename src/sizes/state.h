@@ -29,7 +29,7 @@ struct known {
 
 struct sizing {
     const struct sizes_context *context;
-    struct arena *arena;
+    struct arena *arena; /* goes at the end of the pass */
     struct nat_table *nats;
     size_t level;
     struct map *known;   /* core_var to struct known */
@@ -164,8 +164,9 @@ const struct core_exp *sizing_range(struct sizing *sizing, const struct core_exp
 
 /* ---- finish.c ---- */
 
-/* The end of the pass: what was found stands in all places, as far as it can be said there. PARAMS
- * has room for DEF's parameters. */
-void sizing_finish(struct sizing *sizing, struct core_def *def, const struct core_pat **params);
+/* The end of the pass: what was found stands in all places, as far as it can be said there. DEF and
+ * its parameters, which INFERRED has, are copied to the arena of the context. */
+void sizing_finish(struct sizing *sizing, struct core_def *def,
+                   const struct core_pat *const *inferred);
 
 #endif

@@ -211,6 +211,8 @@ for stage in dpia strategy stage1 stage2 memory; do
     tap_case "a dump of $stage" check_dump "$stage"
 done
 tap_case 'an entry of a .dpia program that is not there' check_fails "'nobody'" 1 -e nobody "$mixed"
+printf 'entry two (x: i32) = x * 2\nentry one (x: i32) = two x + 1\n' >"$scratch/calls.fut"
+tap_case 'an entry that calls another' check_prints 3 7i32 -e one "$scratch/calls.fut"
 tap_case 'a .dpia program with several entries' check_fails 'choose one' 1 "$mixed"
 tap_fails 'a wrong result among many is found' check_tampered
 tap_fails 'a wrong result is found' check_prints '3' '[0i64]' -e counts "$shapes"

@@ -17,6 +17,7 @@
 
 #include "base/map.h"
 #include "core/check_order.h"
+#include "core/make.h"
 #include "core/type.h"
 
 void check_wrong(struct check *check, struct loc loc, const char *text)
@@ -438,14 +439,6 @@ static void check_def(struct check *check, const struct core_def *def)
     map_set(check->defs, def, (void *)(uintptr_t)def);
 }
 
-static const struct core_type *scalar_type(struct arena *arena, enum scalar scalar)
-{
-    struct core_type *type = ARENA_NEW(arena, struct core_type);
-    type->kind = CORE_TYPE_SCALAR;
-    type->scalar = scalar;
-    return type;
-}
-
 struct core_mistake core_check(struct arena *arena, const struct core_program *program,
                                struct core_dialect dialect)
 {
@@ -454,7 +447,7 @@ struct core_mistake core_check(struct arena *arena, const struct core_program *p
                           .defs = map_new_objects(arena),
                           .types = map_new_objects(arena)};
     for (int scalar = 0; scalar < SCALAR_COUNT; scalar++)
-        check.scalars[scalar] = scalar_type(arena, (enum scalar)scalar);
+        check.scalars[scalar] = core_make_scalar_type(arena, (enum scalar)scalar);
     for (size_t i = 0; i < program->defs.len && !check.mistake.text; i++)
         check_def(&check, program->defs.at[i]);
     if (!check.mistake.text && dialect.no_functions)

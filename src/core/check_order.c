@@ -28,15 +28,6 @@ static void check_part(void *data, const struct core_exp *part)
     check_exp(data, part);
 }
 
-/* How many arguments what has type TYPE takes. */
-static size_t arrow_count(const struct core_type *type)
-{
-    size_t count = 0;
-    for (; type->kind == CORE_TYPE_FUN; type = type->result)
-        count++;
-    return count;
-}
-
 static bool is_name(const struct core_exp *exp)
 {
     return exp->kind == CORE_DEF || exp->kind == CORE_BUILTIN || exp->kind == CORE_OPERATOR;
@@ -55,7 +46,7 @@ static size_t arity_of(const struct core_exp *fun)
 static void check_function(struct order *order, const struct core_exp *exp,
                            const struct core_type *type)
 {
-    size_t count = arrow_count(type);
+    size_t count = core_type_arity(type);
     if (is_name(exp)) {
         if (arity_of(exp) != count)
             wrong(order, exp->loc, "a function is given that takes another number of arguments");

@@ -1,8 +1,8 @@
-/* Expressions of the core that passes make up (make.h). They stand at the place of their parts. */
+/* Expressions and types of the core that passes make up (make.h). */
 #include "core/make.h"
 
-static struct core_exp *exp_new(struct arena *arena, enum core_exp_kind kind, struct loc loc,
-                                const struct core_type *type)
+struct core_exp *core_make_exp(struct arena *arena, enum core_exp_kind kind, struct loc loc,
+                               const struct core_type *type)
 {
     struct core_exp *exp = ARENA_NEW(arena, struct core_exp);
     exp->kind = kind;
@@ -11,35 +11,44 @@ static struct core_exp *exp_new(struct arena *arena, enum core_exp_kind kind, st
     return exp;
 }
 
+const struct core_type *core_make_scalar_type(struct arena *arena, enum scalar scalar)
+{
+    struct core_type *type = ARENA_NEW(arena, struct core_type);
+    type->kind = CORE_TYPE_SCALAR;
+    type->scalar = scalar;
+    return type;
+}
+
+const struct core_type *core_make_function_type(struct arena *arena,
+                                                const struct core_type *param,
+                                                const struct core_type *result)
+{
+    struct core_type *type = ARENA_NEW(arena, struct core_type);
+    type->kind = CORE_TYPE_FUN;
+    type->param = param;
+    type->result = result;
+    return type;
+}
+
 const struct core_exp *core_make_i64(struct arena *arena, const struct core_type *i64,
                                      int64_t value)
 {
-    struct core_exp *exp = exp_new(arena, CORE_LITERAL, loc_none(), i64);
+    struct core_exp *exp = core_make_exp(arena, CORE_LITERAL, loc_none(), i64);
     exp->u.literal = (struct literal){.scalar = SCALAR_I64, .bits = (uint64_t)value};
     return exp;
 }
 
 const struct core_exp *core_make_var(struct arena *arena, const struct core_var *var)
 {
-    struct core_exp *exp = exp_new(arena, CORE_VAR, var->loc, var->type);
+    struct core_exp *exp = core_make_exp(arena, CORE_VAR, var->loc, var->type);
     exp->u.var = var;
     return exp;
-}
-
-static const struct core_type *i64_to(struct arena *arena, const struct core_type *i64,
-                                      const struct core_type *result)
-{
-    struct core_type *type = ARENA_NEW(arena, struct core_type);
-    type->kind = CORE_TYPE_FUN;
-    type->param = i64;
-    type->result = result;
-    return type;
 }
 
 static const struct core_exp *apply(struct arena *arena, const struct core_exp *fun,
                                     const struct core_exp *arg)
 {
-    struct core_exp *exp = exp_new(arena, CORE_APP, arg->loc, fun->type->result);
+    struct core_exp *exp = core_make_exp(arena, CORE_APP, arg->loc, fun->type->result);
     exp->u.app.fun = fun;
     exp->u.app.arg = arg;
     return exp;
@@ -49,8 +58,9 @@ const struct core_exp *core_make_binary(struct arena *arena, enum operator op,
                                         const struct core_exp *left, const struct core_exp *right)
 {
     const struct core_type *i64 = left->type;
-    const struct core_type *type = i64_to(arena, i64, i64_to(arena, i64, i64));
-    struct core_exp *fun = exp_new(arena, CORE_OPERATOR, left->loc, type);
+    const struct core_type *type = core_make_function_type(
+        arena, i64, core_make_function_type(arena, i64, i64));
+    struct core_exp *fun = core_make_exp(arena, CORE_OPERATOR, left->loc, type);
     fun->u.oper.op = op;
     fun->u.oper.from = fun->u.oper.to = SCALAR_I64;
     return apply(arena, apply(arena, fun, left), right);

@@ -1,4 +1,5 @@
-/* Expressions of the core that passes make up: numbers of type i64. */
+/* Expressions and types of the core that passes make up. Those whose place is not given stand at
+ * the place of their parts. */
 #ifndef DPIAC_CORE_MAKE_H
 #define DPIAC_CORE_MAKE_H
 
@@ -6,6 +7,14 @@
 
 #include "core/core.h"
 
+const struct core_type *core_make_scalar_type(struct arena *arena, enum scalar scalar);
+/* PARAM -> RESULT */
+const struct core_type *core_make_function_type(struct arena *arena,
+                                                const struct core_type *param,
+                                                const struct core_type *result);
+/* An expression whose parts are still to be set. */
+struct core_exp *core_make_exp(struct arena *arena, enum core_exp_kind kind, struct loc loc,
+                               const struct core_type *type);
 /* I64 is that type. */
 const struct core_exp *core_make_i64(struct arena *arena, const struct core_type *i64,
                                      int64_t value);

@@ -64,68 +64,70 @@ bool core_type_same(const struct core_type *a, const struct core_type *b)
     bug(loc_none(), "a type of unknown kind");
 }
 
-static bool has_var_in(const struct core_type *const *types, size_t count)
+static bool any_of(const struct core_type *const *types, size_t count,
+                   bool (*holds)(void *data, const struct core_type *type), void *data)
 {
     for (size_t i = 0; i < count; i++)
-        if (core_type_has_var(types[i]))
+        if (core_type_any(types[i], holds, data))
             return true;
     return false;
+}
+
+bool core_type_any(const struct core_type *type,
+                   bool (*holds)(void *data, const struct core_type *type), void *data)
+{
+    if (holds(data, type))
+        return true;
+    switch (type->kind) {
+    case CORE_TYPE_ERROR:
+    case CORE_TYPE_META:
+    case CORE_TYPE_VAR:
+    case CORE_TYPE_SCALAR:
+        return false;
+    case CORE_TYPE_TUPLE:
+        return any_of(type->parts, type->part_count, holds, data);
+    case CORE_TYPE_SUM:
+        for (size_t i = 0; i < type->variant_count; i++)
+            if (any_of(type->variants[i].payload, type->variants[i].payload_count, holds, data))
+                return true;
+        return false;
+    case CORE_TYPE_ARRAY:
+    case CORE_TYPE_VECTOR:
+        return core_type_any(type->elem, holds, data);
+    case CORE_TYPE_FUN:
+        return core_type_any(type->param, holds, data) || core_type_any(type->result, holds, data);
+    }
+    bug(loc_none(), "a type of unknown kind");
+}
+
+static bool is_var(void *data, const struct core_type *type)
+{
+    (void)data;
+    return type->kind == CORE_TYPE_VAR;
 }
 
 bool core_type_has_var(const struct core_type *type)
 {
-    switch (type->kind) {
-    case CORE_TYPE_ERROR:
-    case CORE_TYPE_META:
-    case CORE_TYPE_SCALAR:
-        return false;
-    case CORE_TYPE_VAR:
-        return true;
-    case CORE_TYPE_TUPLE:
-        return has_var_in(type->parts, type->part_count);
-    case CORE_TYPE_SUM:
-        for (size_t i = 0; i < type->variant_count; i++)
-            if (has_var_in(type->variants[i].payload, type->variants[i].payload_count))
-                return true;
-        return false;
-    case CORE_TYPE_ARRAY:
-    case CORE_TYPE_VECTOR:
-        return core_type_has_var(type->elem);
-    case CORE_TYPE_FUN:
-        return core_type_has_var(type->param) || core_type_has_var(type->result);
-    }
-    bug(loc_none(), "a type of unknown kind");
+    return core_type_any(type, is_var, NULL);
 }
 
-static bool has_fun(const struct core_type *const *types, size_t count)
+static bool is_fun(void *data, const struct core_type *type)
 {
-    for (size_t i = 0; i < count; i++)
-        if (core_type_has_fun(types[i]))
-            return true;
-    return false;
+    (void)data;
+    if (type->kind == CORE_TYPE_VAR)
+        bug(loc_none(), "a type variable may stand for a function");
+    return type->kind == CORE_TYPE_FUN;
 }
 
 bool core_type_has_fun(const struct core_type *type)
 {
-    switch (type->kind) {
-    case CORE_TYPE_ERROR:
-    case CORE_TYPE_META:
-    case CORE_TYPE_SCALAR:
-    case CORE_TYPE_VECTOR:
-        return false;
-    case CORE_TYPE_VAR:
-        bug(loc_none(), "a type variable may stand for a function");
-    case CORE_TYPE_ARRAY:
-        return core_type_has_fun(type->elem);
-    case CORE_TYPE_TUPLE:
-        return has_fun(type->parts, type->part_count);
-    case CORE_TYPE_SUM:
-        for (size_t i = 0; i < type->variant_count; i++)
-            if (has_fun(type->variants[i].payload, type->variants[i].payload_count))
-                return true;
-        return false;
-    case CORE_TYPE_FUN:
-        return true;
-    }
-    bug(loc_none(), "a type of unknown kind");
+    return core_type_any(type, is_fun, NULL);
+}
+
+size_t core_type_arity(const struct core_type *type)
+{
+    size_t count = 0;
+    for (; type->kind == CORE_TYPE_FUN; type = type->result)
+        count++;
+    return count;
 }

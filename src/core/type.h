@@ -6,10 +6,16 @@
 
 /* Whether A and B are the same type but for sizes and for names of parameters. */
 bool core_type_same(const struct core_type *a, const struct core_type *b);
+/* Whether HOLDS, which gets DATA, of TYPE or of a type that is a part of it; it is asked of the
+ * whole before the parts, from left to right. */
+bool core_type_any(const struct core_type *type,
+                   bool (*holds)(void *data, const struct core_type *type), void *data);
 /* Whether a type variable stands in TYPE. */
 bool core_type_has_var(const struct core_type *type);
 /* Whether TYPE, without type variables, is not of order zero: a function is in it
  * (defunctionalisation.txt 2.1). */
 bool core_type_has_fun(const struct core_type *type);
+/* How many arguments what has TYPE takes, one after the other. */
+size_t core_type_arity(const struct core_type *type);
 
 #endif

@@ -3,17 +3,14 @@
 #include "firstorder/defun.h"
 
 #include "base/diag.h"
+#include "core/make.h"
 
 struct core_exp *defun_new_exp(struct defun *defun, enum core_exp_kind kind, struct loc loc,
                                const struct core_type *type)
 {
-    struct core_exp *exp = ARENA_NEW(defun->arena, struct core_exp);
     if (!type)
         bug(loc, "an expression without a type");
-    exp->kind = kind;
-    exp->loc = loc;
-    exp->type = type;
-    return exp;
+    return core_make_exp(defun->arena, kind, loc, type);
 }
 
 const struct core_exp *defun_var_exp(struct defun *defun, const struct core_var *var,

@@ -10,6 +10,8 @@
 #include "firstorder/defun.h"
 
 #include "base/diag.h"
+#include "core/make.h"
+#include "core/type.h"
 
 /* ---- Names of parameters that the source does not have ---- */
 
@@ -94,12 +96,9 @@ static const struct core_pat *param_at(struct defun *defun, const struct slot *s
 static const struct core_exp *lambda(struct defun *defun, const struct core_pat *pat,
                                      const struct core_exp *body, struct loc loc)
 {
-    struct core_type *type = ARENA_NEW(defun->arena, struct core_type);
-    struct core_exp *lam;
-    type->kind = CORE_TYPE_FUN;
-    type->param = pat->type;
-    type->result = body->type;
-    lam = defun_new_exp(defun, CORE_LAM, loc, type);
+    const struct core_type *type =
+        core_make_function_type(defun->arena, pat->type, body->type);
+    struct core_exp *lam = defun_new_exp(defun, CORE_LAM, loc, type);
     lam->u.lam.pat = pat;
     lam->u.lam.body = body;
     return lam;
@@ -180,14 +179,6 @@ static const struct core_exp *in_place(struct defun_env *env, const struct slot 
     return copy;
 }
 
-static size_t arrow_count(const struct core_type *type)
-{
-    size_t count = 0;
-    for (; type->kind == CORE_TYPE_FUN; type = type->result)
-        count++;
-    return count;
-}
-
 static const struct core_type *param_type(const struct core_exp *builtin, size_t position)
 {
     return defun_type_after(builtin->type, position)->param;
@@ -214,7 +205,7 @@ const struct core_exp *defun_combinator_arg(struct defun_env *env, struct defun_
                                             const struct core_exp *fun, size_t position,
                                             struct loc loc, struct defun_lets *lets)
 {
-    size_t count = arrow_count(param_type(fun, position));
+    size_t count = core_type_arity(param_type(fun, position));
     struct slot slot = {fun, loc};
     const struct defun_lets none = {0};
     const struct core_exp *name;
@@ -242,7 +233,7 @@ static const struct core_exp *source_arg(struct defun_env *env, const struct cor
 {
     struct slot slot = {fun, defun_loc(env, arg->loc)};
     if (arg->kind == CORE_LAM)
-        return in_place(env, &slot, arg, arrow_count(param_type(fun, position)));
+        return in_place(env, &slot, arg, core_type_arity(param_type(fun, position)));
     return defun_combinator_arg(env, defun_exp(env, arg), fun, position, slot.loc, lets);
 }
 

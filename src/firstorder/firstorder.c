@@ -8,18 +8,11 @@
 #include "firstorder/firstorder.h"
 
 #include "base/diag.h"
+#include "core/make.h"
 #include "core/parts.h"
 #include "core/type.h"
 #include "firstorder/defun.h"
 #include "sizes/sizes.h"
-
-static const struct core_type *scalar_type(struct arena *arena, enum scalar scalar)
-{
-    struct core_type *type = ARENA_NEW(arena, struct core_type);
-    type->kind = CORE_TYPE_SCALAR;
-    type->scalar = scalar;
-    return type;
-}
 
 static const struct core_type *unit_type(struct arena *arena)
 {
@@ -63,7 +56,7 @@ struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
                           .specials = map_new_objects(arena),
                           .free = map_new_objects(arena),
                           .unit = unit_type(arena),
-                          .i64 = scalar_type(arena, SCALAR_I64)};
+                          .i64 = core_make_scalar_type(arena, SCALAR_I64)};
     if (!is_supported(&defun, program))
         return NULL;
     program = sizes_remove(arena, program);

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "core/make.h"
 #include "core/rebuild.h"
 #include "core/type.h"
 
@@ -33,13 +34,8 @@ bool defun_is_first_order(const struct core_def *def)
 static const struct core_type *curried(struct defun *defun, const struct core_pat_vec *params,
                                        const struct core_type *result)
 {
-    for (size_t i = params->len; i-- > 0;) {
-        struct core_type *type = ARENA_NEW(defun->arena, struct core_type);
-        type->kind = CORE_TYPE_FUN;
-        type->param = params->at[i]->type;
-        type->result = result;
-        result = type;
-    }
+    for (size_t i = params->len; i-- > 0;)
+        result = core_make_function_type(defun->arena, params->at[i]->type, result);
     return result;
 }
 

@@ -21,41 +21,25 @@
 
 /* ---- Types ---- */
 
+static bool has_own_size(void *data, const struct core_type *type)
+{
+    (void)data;
+    return type->size || type->param_name;
+}
+
 bool defun_type_has_size(const struct core_type *type)
 {
-    if (!type)
-        return false;
-    if (type->size || type->param_name || defun_type_has_size(type->elem) ||
-        defun_type_has_size(type->param) || defun_type_has_size(type->result))
-        return true;
-    for (size_t i = 0; i < type->part_count; i++)
-        if (defun_type_has_size(type->parts[i]))
-            return true;
-    for (size_t i = 0; i < type->variant_count; i++)
-        for (size_t k = 0; k < type->variants[i].payload_count; k++)
-            if (defun_type_has_size(type->variants[i].payload[k]))
-                return true;
-    return false;
+    return type && core_type_any(type, has_own_size, NULL);
 }
 
 static const struct core_type *erase(void *context, const struct core_type *type)
 {
-    const struct core_rebuild *rebuild = context;
-    struct core_type *copy = core_rebuild_type(rebuild, type);
-    copy->size = NULL;
-    copy->param_name = NULL;
-    return copy;
-}
-
-static const struct core_exp *same_exp(void *context, const struct core_exp *exp)
-{
-    (void)context;
-    return exp;
+    return core_rebuild_plain_type(context, type);
 }
 
 const struct core_type *defun_type_erased(struct defun *defun, const struct core_type *type)
 {
-    struct core_rebuild rebuild = {.arena = defun->arena, .exp = same_exp, .type = erase};
+    struct core_rebuild rebuild = {.arena = defun->arena, .type = erase};
     rebuild.context = &rebuild;
     return defun_type_has_size(type) ? erase(&rebuild, type) : type;
 }

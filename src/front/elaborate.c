@@ -11,6 +11,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/make.h"
 #include "front/abbreviation.h"
 #include "front/builtins.h"
 #include "front/infer_dec.h"
@@ -20,9 +21,7 @@
 static void init_types(struct front *front)
 {
     for (int i = 0; i < SCALAR_COUNT; i++) {
-        struct core_type *type = ARENA_NEW(front->arena, struct core_type);
-        type->kind = CORE_TYPE_SCALAR;
-        type->scalar = (enum scalar)i;
+        const struct core_type *type = core_make_scalar_type(front->arena, (enum scalar)i);
         front->scalars[i] = type;
         struct abbreviation *abbreviation = ARENA_NEW(front->arena, struct abbreviation);
         *abbreviation = (struct abbreviation){

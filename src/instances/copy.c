@@ -3,6 +3,7 @@
  * Uses of definitions become uses of their instances, so that what a copy needs is made while it is
  * made. */
 #include "base/diag.h"
+#include "core/make.h"
 #include "core/type.h"
 #include "instances/private.h"
 
@@ -134,10 +135,8 @@ static const struct core_exp *copy_array(struct copy *copy, const struct core_ex
     const struct core_exp *copied = core_rebuild_exp(&copy->rebuild, exp);
     if (!is_empty(exp) || !core_type_has_var(exp->type))
         return copied;
-    struct core_exp *ascribed = ARENA_NEW(copy->instances->arena, struct core_exp);
-    ascribed->kind = CORE_ASCRIBE;
-    ascribed->loc = exp->loc;
-    ascribed->type = copied->type;
+    struct core_exp *ascribed =
+        core_make_exp(copy->instances->arena, CORE_ASCRIBE, exp->loc, copied->type);
     ascribed->u.ascribe.exp = copied;
     ascribed->u.ascribe.to = copy_written(copy, exp->type);
     return ascribed;

@@ -20,6 +20,7 @@
 #include "instances/instances.h"
 
 #include "base/diag.h"
+#include "core/make.h"
 #include "core/type.h"
 #include "instances/private.h"
 #include "sizes/sizes.h"
@@ -129,18 +130,10 @@ static struct origin *new_origin(struct arena *arena, const struct core_def *def
     return origin;
 }
 
-static const struct core_type *i32(struct arena *arena)
-{
-    struct core_type *type = ARENA_NEW(arena, struct core_type);
-    type->kind = CORE_TYPE_SCALAR;
-    type->scalar = SCALAR_I32;
-    return type;
-}
-
 /* From the last one backwards: a definition that a later one uses is reached from there. */
 static void keep_others(struct instances *instances, const struct core_program *program)
 {
-    const struct core_type *type = i32(instances->arena);
+    const struct core_type *type = core_make_scalar_type(instances->arena, SCALAR_I32);
     for (size_t i = program->defs.len; i-- > 0;) {
         const struct core_def *def = program->defs.at[i];
         const struct core_type **types =

@@ -13,6 +13,7 @@
  *     \(x: a) (y: a) -> e
  *     \arg arg_1 -> let [d] (x: [d]f32, y: [d]f32) = (arg, arg_1) in e */
 #include "base/diag.h"
+#include "core/make.h"
 #include "instances/private.h"
 
 /* The parameters of a function, the outermost first, with its result and its body. */
@@ -49,11 +50,7 @@ static struct chain chain_of(struct arena *arena, const struct core_exp *exp)
 static struct core_exp *new_exp(struct arena *arena, enum core_exp_kind kind,
                                 const struct core_exp *like)
 {
-    struct core_exp *exp = ARENA_NEW(arena, struct core_exp);
-    exp->kind = kind;
-    exp->loc = like->loc;
-    exp->type = like->type;
-    return exp;
+    return core_make_exp(arena, kind, like->loc, like->type);
 }
 
 static bool consumes(const struct core_pat *pat)
@@ -72,14 +69,11 @@ static const struct core_pat *plain_param(struct arena *arena, const struct core
 {
     struct core_var *var = ARENA_NEW(arena, struct core_var);
     struct core_pat *plain = ARENA_NEW(arena, struct core_pat);
-    struct core_exp *exp = ARENA_NEW(arena, struct core_exp);
     *var = (struct core_var){.name = "arg", .loc = pat->loc, .type = pat->type};
     *plain =
         (struct core_pat){.kind = CORE_PAT_VAR, .loc = pat->loc, .type = pat->type, .var = var};
     plain->consumed = consumes(pat);
-    *exp = (struct core_exp){.kind = CORE_VAR, .loc = pat->loc, .type = pat->type};
-    exp->u.var = var;
-    *use = exp;
+    *use = core_make_var(arena, var);
     return plain;
 }
 

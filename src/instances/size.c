@@ -14,6 +14,7 @@
  * function types, as far as these are part of what the variable stands for: values of such types
  * are never compared. */
 #include "base/diag.h"
+#include "core/make.h"
 #include "core/parts.h"
 #include "core/type.h"
 #include "instances/private.h"
@@ -26,19 +27,17 @@ struct count {
     size_t times;
 };
 
+static bool count_var(void *data, const struct core_type *type)
+{
+    struct count *count = data;
+    count->times += type->kind == CORE_TYPE_VAR && type->var == count->var;
+    return false;
+}
+
 static void count_type(struct count *count, const struct core_type *type)
 {
-    if (!type)
-        return;
-    count->times += type->kind == CORE_TYPE_VAR && type->var == count->var;
-    for (size_t i = 0; i < type->part_count; i++)
-        count_type(count, type->parts[i]);
-    for (size_t i = 0; i < type->variant_count; i++)
-        for (size_t k = 0; k < type->variants[i].payload_count; k++)
-            count_type(count, type->variants[i].payload[k]);
-    count_type(count, type->elem);
-    count_type(count, type->param);
-    count_type(count, type->result);
+    if (type)
+        core_type_any(type, count_var, count);
 }
 
 static void count_pat(struct count *count, const struct core_pat *pat)
@@ -131,19 +130,12 @@ struct sizing {
  * parameter has it (src/sizes/sizes.c). */
 static const struct core_exp *new_size(struct sizing *sizing)
 {
-    struct core_type *type = ARENA_NEW(sizing->arena, struct core_type);
     struct core_var *var = ARENA_NEW(sizing->arena, struct core_var);
-    struct core_exp *size = ARENA_NEW(sizing->arena, struct core_exp);
-    type->kind = CORE_TYPE_SCALAR;
-    type->scalar = SCALAR_I64;
     var->name = "d";
-    var->type = type;
+    var->type = core_make_scalar_type(sizing->arena, SCALAR_I64);
     var->is_size = var->is_given = true;
-    size->kind = CORE_VAR;
-    size->type = type;
-    size->u.var = var;
     VEC_PUSH(sizing->arena, sizing->sizes, var);
-    return size;
+    return core_make_var(sizing->arena, var);
 }
 
 static const struct core_type *with_sizes(void *context, const struct core_type *type)

@@ -16,6 +16,7 @@
 #include "base/diag.h"
 #include "base/vec.h"
 #include "core/core.h"
+#include "core/make.h"
 #include "lower/block.h"
 #include "lower/env.h"
 #include "lower/eval.h"
@@ -36,9 +37,7 @@ static void add_leaves(struct lower *lo, const struct env *env, const struct cor
 
 static void add_sum_leaves(struct lower *lo, const struct sum *sum, struct sum_slot_vec *leaves)
 {
-    struct core_type *tag = ARENA_NEW(lo->arena, struct core_type);
-    tag->kind = CORE_TYPE_SCALAR;
-    tag->scalar = sum->tag;
+    const struct core_type *tag = core_make_scalar_type(lo->arena, sum->tag);
     VEC_PUSH(lo->arena, leaves, ((struct sum_slot){.type = tag}));
     for (size_t i = 0; i < sum->slot_count; i++)
         VEC_PUSH(lo->arena, leaves, sum->slots[i]);

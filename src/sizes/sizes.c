@@ -18,6 +18,7 @@
 #include "sizes/sizes.h"
 
 #include "base/name.h"
+#include "core/make.h"
 #include "sizes/state.h"
 
 struct naming {
@@ -282,12 +283,8 @@ void sizes_def(const struct sizes_context *context, struct core_def *def)
 static const struct core_type *const *all_scalars(struct arena *arena)
 {
     const struct core_type **scalars = ARENA_ARRAY(arena, const struct core_type *, SCALAR_COUNT);
-    for (int i = 0; i < SCALAR_COUNT; i++) {
-        struct core_type *type = ARENA_NEW(arena, struct core_type);
-        type->kind = CORE_TYPE_SCALAR;
-        type->scalar = (enum scalar)i;
-        scalars[i] = type;
-    }
+    for (int i = 0; i < SCALAR_COUNT; i++)
+        scalars[i] = core_make_scalar_type(arena, (enum scalar)i);
     return scalars;
 }
 

@@ -177,6 +177,10 @@ enum core_range_kind {
     CORE_RANGE_ABOVE  /* a..>c */
 };
 
+/* The attribute of an expression in which branches and loops may give functions
+ * (defunctionalisation.txt 7). */
+#define CORE_ALTERNATIVES "alternatives"
+
 struct core_exp {
     enum core_exp_kind kind;
     struct loc loc;

@@ -259,6 +259,8 @@ struct defun_result defun_apply(struct defun_env *env, struct defun_result fun,
 {
     while (count > 0) {
         size_t taken = 0;
+        if (fun.sv->kind == DEFUN_ALT)
+            return defun_apply_alternatives(env, fun, args, count, loc);
         fun = apply_some(env, fun, args, count, loc, &taken);
         args += taken;
         count -= taken;

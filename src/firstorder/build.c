@@ -162,7 +162,7 @@ struct defun_result defun_named(struct defun *defun, struct defun_result result,
     const struct core_exp **parts;
     if (defun_is_atomic(exp))
         return (struct defun_result){exp, sv};
-    if (exp->kind != CORE_TUPLE)
+    if (exp->kind != CORE_TUPLE || sv->kind != DEFUN_LAM)
         return (struct defun_result){bind(defun, exp, NULL, title, lets), sv};
     parts = ARENA_ARRAY(defun->arena, const struct core_exp *, exp->u.tuple.count);
     for (size_t i = 0; i < sv->field_count; i++)
@@ -180,4 +180,63 @@ struct defun_result defun_field(struct defun *defun, struct defun_result result,
         return (struct defun_result){defun_nothing(defun, field->sv, result.exp->loc), field->sv};
     return (struct defun_result){
         defun_part(defun, result.exp, field->position, field->sv->residual), field->sv};
+}
+
+struct defun_result defun_component(struct defun *defun, struct defun_result result, size_t i)
+{
+    const struct defun_static *sv = result.sv->parts[i];
+    if (result.sv->kind == DEFUN_CON && result.sv->part_count == 1)
+        return (struct defun_result){result.exp, sv};
+    return (struct defun_result){defun_part(defun, result.exp, i, sv->residual), sv};
+}
+
+/* ---- Taking apart ---- */
+
+static const struct core_var *fresh_var(struct defun *defun, const struct core_var *model,
+                                        const char *name, const struct core_type *type,
+                                        struct loc loc)
+{
+    struct core_var *var = ARENA_NEW(defun->arena, struct core_var);
+    if (model)
+        *var = *model;
+    else
+        *var = (struct core_var){.name = name, .loc = loc};
+    var->type = type;
+    return var;
+}
+
+/* The record of what a function captured, each of it with its name. */
+static const struct core_pat *fresh_record(struct defun *defun, const struct defun_static *fun,
+                                           struct loc loc, const struct core_exp **value)
+{
+    size_t count = fun->residual->part_count;
+    struct core_pat *pat = ARENA_NEW(defun->arena, struct core_pat);
+    const struct core_pat **pats = ARENA_ARRAY(defun->arena, const struct core_pat *, count);
+    const struct core_exp **exps = ARENA_ARRAY(defun->arena, const struct core_exp *, count);
+    for (size_t i = 0; i < fun->field_count; i++) {
+        const struct defun_field *field = &fun->fields[i];
+        const struct core_type *type = field->sv->residual;
+        const struct core_var *var;
+        if (field->position == DEFUN_NOWHERE)
+            continue;
+        var = fresh_var(defun, field->var, field->label, type, loc);
+        pats[field->position] = defun_var_pat(defun, var, type, loc);
+        exps[field->position] = defun_var_exp(defun, var, var->loc);
+    }
+    *pat = (struct core_pat){.kind = CORE_PAT_TUPLE, .loc = loc, .type = fun->residual,
+                             .parts = pats, .part_count = count};
+    *value = defun_record_exp(defun, fun->residual, exps, loc);
+    return pat;
+}
+
+const struct core_pat *defun_fresh(struct defun *defun, const struct defun_static *sv,
+                                   const char *name, struct loc loc,
+                                   const struct core_exp **value)
+{
+    const struct core_var *var;
+    if (sv->kind == DEFUN_LAM)
+        return fresh_record(defun, sv, loc, value);
+    var = fresh_var(defun, NULL, name, sv->residual, loc);
+    *value = defun_var_exp(defun, var, loc);
+    return defun_var_pat(defun, var, sv->residual, loc);
 }

@@ -104,7 +104,7 @@ static const struct core_exp *lambda(struct defun *defun, const struct core_pat 
     return lam;
 }
 
-/* The type of FUN's parameters that are still to come. */
+/* The type of the parameters of SV, a function, that are still to come. */
 static const struct core_type *rest_type(const struct defun_static *sv)
 {
     return defun_type_after(sv->fun->type, sv->fun->kind == CORE_LAM ? 0 : sv->field_count);
@@ -130,10 +130,11 @@ static const struct core_exp *expanded(struct defun_env *env, const struct slot 
     struct defun *defun = env->defun;
     const struct core_pat **pats = ARENA_ARRAY(defun->arena, const struct core_pat *, count);
     struct defun_result *args = ARENA_ARRAY(defun->arena, struct defun_result, count);
-    const struct core_type *type = rest_type(fun.sv);
+    const struct defun_static *sv = fun.sv->kind == DEFUN_ALT ? fun.sv->parts[0] : fun.sv;
+    const struct core_type *type = rest_type(sv);
     const struct core_exp *result, *name;
     for (size_t i = 0; i < count; i++, type = type->result) {
-        pats[i] = param_at(defun, slot, fun.sv, type->param, i);
+        pats[i] = param_at(defun, slot, sv, type->param, i);
         args[i].exp = value_of(defun, pats[i]);
         args[i].sv = defun_dyn(defun, pats[i]->type);
     }
@@ -210,9 +211,11 @@ const struct core_exp *defun_combinator_arg(struct defun_env *env, struct defun_
     const struct defun_lets none = {0};
     const struct core_exp *name;
     struct defun_env *inner;
-    if (function.sv->kind != DEFUN_LAM)
+    if (function.sv->kind != DEFUN_LAM && function.sv->kind != DEFUN_ALT)
         bug(loc, "a combinator's argument is no function");
     function = defun_named(env->defun, function, "f", lets);
+    if (function.sv->kind == DEFUN_ALT)
+        return expanded(env, &slot, &none, function, count, false);
     name = name_of(env, function.sv, count, loc);
     if (name)
         return name;

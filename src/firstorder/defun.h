@@ -13,8 +13,11 @@ struct diag;
 
 /* What stands for data of order zero is Dyn, whatever it is made of: for it the static value is
  * determined by the type (Lemma 2), so that Rcd is for tuples with functions in them, and Arr sv,
- * whose elements are of order zero, is Dyn. */
-enum defun_kind { DEFUN_DYN, DEFUN_LAM, DEFUN_RCD };
+ * whose elements are of order zero, is Dyn. Con, which the paper does not have, is a Rcd for the
+ * constructors of a sum with functions in it: since no branch gives such a value (2.2), it is known
+ * which constructor it is. Alt is the paper's Or (7), of any number: functions, each different, or
+ * values of different constructors. */
+enum defun_kind { DEFUN_DYN, DEFUN_LAM, DEFUN_RCD, DEFUN_CON, DEFUN_ALT };
 
 /* A variable that a function captures, or an argument that it was given. */
 struct defun_field {
@@ -36,9 +39,11 @@ struct defun_static {
     const struct defun_field *fields;
     size_t field_count;
     const char *home, *name; /* LAM: the definition it stands in; its own name, or null */
-    /* RCD */
+    /* RCD, CON: of the components; ALT: the alternatives, in the order of RESIDUAL's variants */
     const struct defun_static *const *parts;
     size_t part_count;
+    const struct core_type *sum; /* CON: the type in the source, */
+    size_t variant;              /* and the constructor's position in it */
 };
 
 struct defun_result {
@@ -56,12 +61,20 @@ const struct core_type *defun_type_erased(struct defun *defun, const struct core
 const struct defun_static *defun_dyn(struct defun *defun, const struct core_type *type);
 const struct defun_static *defun_rcd(struct defun *defun, const struct core_type *type,
                                      const struct defun_static *const *parts);
+/* Constructor VARIANT of TYPE. */
+const struct defun_static *defun_con(struct defun *defun, const struct core_type *type,
+                                     size_t variant, const struct defun_static *const *parts);
+/* One of the COUNT alternatives PARTS, two or more: all LAM, or all CON. */
+const struct defun_static *defun_alt(struct defun *defun, const struct defun_static *const *parts,
+                                     size_t count);
 /* The function FUN with FIELDS, whose positions are set here; HOME and NAME as above. */
 const struct defun_static *defun_lam(struct defun *defun, const struct core_exp *fun,
                                      struct defun_field *fields, size_t count, const char *home,
                                      const char *name);
 /* A dynamic function (5.3), as it stands in the program. */
 struct defun_result defun_dynamic(struct defun *defun, const struct core_exp *fun, struct loc loc);
+/* Whether A and B are the same function or constructor, with whatever variables or components. */
+bool defun_has_same_head(const struct defun_static *a, const struct defun_static *b);
 bool defun_static_is_same(const struct defun_static *a, const struct defun_static *b);
 /* Whether there is no data in it: only functions without variables. */
 bool defun_is_nothing(const struct defun_static *sv);
@@ -80,6 +93,7 @@ struct defun {
     struct map *specials; /* a LAM or core_def to the functions made of it (lift.c) */
     struct map *free;     /* a LAM to its free variables (free.c) */
     struct core_def_vec made;
+    bool has_left_over; /* of these some may be of rounds that were not the last (loop.c) */
     const struct core_type *unit, *i64;
 };
 
@@ -145,19 +159,50 @@ struct defun_lets VEC(struct defun_let);
 
 const struct core_exp *defun_under(struct defun *defun, const struct defun_lets *lets,
                                    const struct core_exp *body);
-/* RESULT, a function, with what is computed in it bound in LETS: atomic. TITLE is for what is not a
- * record. */
+/* RESULT with what is computed in it bound in LETS: atomic. TITLE is for what is not the record of
+ * a function. */
 struct defun_result defun_named(struct defun *defun, struct defun_result result, const char *title,
                                 struct defun_lets *lets);
 /* Field I of the function RESULT, which is atomic or written out. */
 struct defun_result defun_field(struct defun *defun, struct defun_result result, size_t i);
+/* Component I of RESULT, an RCD or CON; likewise. */
+struct defun_result defun_component(struct defun *defun, struct defun_result result, size_t i);
+/* A pattern with new names for what is left of SV, which is *VALUE then: for each variable of a
+ * function that of the source, for others NAME. */
+const struct core_pat *defun_fresh(struct defun *defun, const struct defun_static *sv,
+                                   const char *name, struct loc loc,
+                                   const struct core_exp **value);
 
-/* ---- The rules (rules.c, pattern.c) ---- */
+/* ---- Alternatives (alternatives.c) ---- */
+
+/* The alternative of SV, an ALT, that is constructor VARIANT; how many there are if none is. */
+size_t defun_alternative(const struct defun_static *sv, size_t variant);
+/* What is A or B, which are of one type. */
+const struct defun_static *defun_join(struct defun *defun, const struct defun_static *a,
+                                      const struct defun_static *b);
+const struct defun_static *defun_join_all(struct defun *defun, const struct defun_result *results,
+                                          size_t count);
+/* RESULT as what is left of TO, which it was joined to. */
+const struct core_exp *defun_inject(struct defun *defun, struct defun_result result,
+                                    const struct defun_static *to);
+/* FUN, an ALT of functions, applied to ARGS. */
+struct defun_result defun_apply_alternatives(struct defun_env *env, struct defun_result fun,
+                                             const struct defun_result *args, size_t count,
+                                             struct loc loc);
+
+/* ---- The rules (rules.c, match.c, loop.c, pattern.c) ---- */
 
 struct defun_result defun_exp(struct defun_env *env, const struct core_exp *exp);
 /* A function that is bound to NAME, or has none. */
 struct defun_result defun_exp_named(struct defun_env *env, const struct core_exp *exp,
                                     const char *name);
+struct defun_result defun_construct(struct defun_env *env, const struct core_exp *exp);
+struct defun_result defun_match(struct defun_env *env, const struct core_exp *exp);
+/* A loop that hands on functions. */
+struct defun_result defun_loop(struct defun_env *env, const struct core_exp *exp);
+/* EXP with its own parts to be replaced by whoever calls this, at the type of SV. */
+struct core_exp *defun_copy_of(struct defun_env *env, const struct core_exp *exp,
+                               const struct defun_static *sv);
 /* EXP is of order zero. */
 const struct core_exp *defun_data(struct defun_env *env, const struct core_exp *exp);
 const struct core_type *defun_type(struct defun_env *env, const struct core_type *type);

@@ -97,25 +97,10 @@ const struct core_def *defun_made_def(struct defun *defun, const struct core_def
 /* The record of what FUN captured, each of it with its name. */
 static const struct core_pat *record_param(struct defun_env *env, const struct defun_static *fun)
 {
-    struct arena *arena = env->defun->arena;
-    size_t count = fun->residual->part_count;
-    struct core_pat *pat = ARENA_NEW(arena, struct core_pat);
-    const struct core_pat **parts = ARENA_ARRAY(arena, const struct core_pat *, count);
-    for (size_t i = 0; i < fun->field_count; i++) {
-        const struct defun_field *field = &fun->fields[i];
-        const struct core_type *type = field->sv->residual;
-        const struct core_exp *nothing;
-        if (field->position != DEFUN_NOWHERE) {
-            parts[field->position] =
-                defun_var_pat(env->defun, defun_rename(env, field->var, field->sv, type), type,
-                              fun->fun->loc);
-            continue;
-        }
-        nothing = defun_nothing(env->defun, field->sv, fun->fun->loc);
-        defun_env_bind(env, field->var, (struct defun_result){nothing, field->sv});
-    }
-    *pat = (struct core_pat){.kind = CORE_PAT_TUPLE, .loc = fun->fun->loc,
-                             .type = fun->residual, .parts = parts, .part_count = count};
+    struct defun_result record = {NULL, fun};
+    const struct core_pat *pat =
+        defun_fresh(env->defun, fun, NULL, fun->fun->loc, &record.exp);
+    defun_bind_captured(env, record);
     return pat;
 }
 

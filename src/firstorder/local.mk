@@ -1,4 +1,5 @@
 libdpiac_a_SOURCES += \
+  src/firstorder/alternatives.c \
   src/firstorder/apply.c \
   src/firstorder/build.c \
   src/firstorder/combinator.c \
@@ -9,6 +10,8 @@ libdpiac_a_SOURCES += \
   src/firstorder/free.c \
   src/firstorder/inline.c \
   src/firstorder/lift.c \
+  src/firstorder/loop.c \
+  src/firstorder/match.c \
   src/firstorder/pattern.c \
   src/firstorder/rules.c \
   src/firstorder/static.c

@@ -33,18 +33,21 @@ const struct core_type *defun_type(struct defun_env *env, const struct core_type
     return defun_type_has_size(type) ? core_rebuild_type(&rebuild, type) : type;
 }
 
-static const struct core_type *tuple_annotation(struct defun_env *env,
-                                                const struct core_type *annotation,
-                                                const struct defun_static *sv)
+/* What is written of the components of SV, an RCD or CON: TYPES. */
+static const struct core_type *annotation_of_parts(struct defun_env *env,
+                                                   const struct core_type *const *types,
+                                                   const struct defun_static *sv)
 {
     struct core_type *copy = ARENA_NEW(env->defun->arena, struct core_type);
     const struct core_type **parts =
         ARENA_ARRAY(env->defun->arena, const struct core_type *, sv->part_count);
     for (size_t i = 0; i < sv->part_count; i++) {
-        const struct core_type *part = defun_annotation(env, annotation->parts[i], sv->parts[i]);
+        const struct core_type *part = defun_annotation(env, types[i], sv->parts[i]);
         parts[i] = part ? part : sv->parts[i]->residual;
     }
-    *copy = *annotation;
+    if (sv->kind == DEFUN_CON && sv->part_count == 1)
+        return parts[0];
+    *copy = *sv->residual;
     copy->parts = parts;
     return copy;
 }
@@ -59,9 +62,12 @@ const struct core_type *defun_annotation(struct defun_env *env, const struct cor
     case DEFUN_DYN:
         return defun_type(env, annotation);
     case DEFUN_LAM:
+    case DEFUN_ALT:
         return NULL;
     case DEFUN_RCD:
-        return tuple_annotation(env, annotation, sv);
+        return annotation_of_parts(env, annotation->parts, sv);
+    case DEFUN_CON:
+        return annotation_of_parts(env, annotation->variants[sv->variant].payload, sv);
     }
     bug(loc_none(), "a static value of unknown kind");
 }
@@ -77,7 +83,7 @@ static const struct core_type *type_of(struct defun_env *env, const struct core_
 static const struct defun_static *part_of(struct defun_env *env, const struct core_pat *pat,
                                           const struct defun_static *sv, size_t i)
 {
-    if (sv->kind == DEFUN_RCD)
+    if (sv->kind == DEFUN_RCD || sv->kind == DEFUN_CON)
         return sv->parts[i];
     return defun_dyn(env->defun, pat->parts[i]->type);
 }
@@ -89,6 +95,39 @@ static void bind_nothing(struct defun_env *env, struct core_pat *pat,
     defun_env_bind(env, var, (struct defun_result){nothing, sv});
     pat->kind = CORE_PAT_WILD;
     pat->var = NULL;
+}
+
+/* COPY, whose parts are made, for the components of SV. */
+static const struct core_pat *con_pat(struct core_pat *copy, const struct defun_static *sv)
+{
+    if (sv->kind == DEFUN_CON && sv->part_count == 1)
+        return copy->parts[0];
+    if (sv->kind == DEFUN_CON)
+        copy->kind = CORE_PAT_TUPLE;
+    return copy;
+}
+
+size_t defun_alternative(const struct defun_static *sv, size_t variant)
+{
+    size_t i = 0;
+    while (i < sv->part_count && sv->parts[i]->variant != variant)
+        i++;
+    return i;
+}
+
+/* COPY, which is to be made of PAT, for the one alternative of SV that it fits. */
+static const struct core_pat *alternative_pat(struct defun_env *env, struct core_pat *copy,
+                                              const struct core_pat *pat,
+                                              const struct defun_static *sv)
+{
+    const struct core_pat **parts = ARENA_ARRAY(env->defun->arena, const struct core_pat *, 1);
+    copy->variant = defun_alternative(sv, pat->variant);
+    if (copy->variant == sv->part_count)
+        bug(pat->loc, "a pattern fits no alternative");
+    parts[0] = defun_pat(env, pat, sv->parts[copy->variant]);
+    copy->parts = parts;
+    copy->part_count = sv->residual->variants[copy->variant].payload_count;
+    return copy;
 }
 
 const struct core_pat *defun_pat(struct defun_env *env, const struct core_pat *pat,
@@ -114,9 +153,11 @@ const struct core_pat *defun_pat(struct defun_env *env, const struct core_pat *p
         break;
     case CORE_PAT_TUPLE:
     case CORE_PAT_CONSTRUCT:
+        if (sv->kind == DEFUN_ALT)
+            return alternative_pat(env, copy, pat, sv);
         for (size_t i = 0; i < pat->part_count; i++)
             parts[i] = defun_pat(env, pat->parts[i], part_of(env, pat, sv, i));
-        break;
+        return con_pat(copy, sv);
     }
     return copy;
 }

@@ -1,5 +1,6 @@
 /* Figures 5 and 6 of defunctionalisation.txt: E |- e ~> <e', sv>, a function for each rule, but for
- * application (apply.c) and the combinators (combinator.c).
+ * application (apply.c), the combinators (combinator.c), constructors (match.c) and loops that hand
+ * on functions (loop.c).
  *
  * In: the core, monomorphic. Out: the same without functions but as arguments of combinators.
  *
@@ -8,6 +9,8 @@
  * Where no function is in the type of an expression, all that the rule says is that its parts are
  * translated (data_rule). */
 #include "firstorder/defun.h"
+
+#include <string.h>
 
 #include "base/diag.h"
 #include "core/rebuild.h"
@@ -59,9 +62,8 @@ static struct defun_result data_rule(struct defun_env *env, const struct core_ex
     return dyn(env, copy);
 }
 
-/* EXP with its own parts replaced by whoever calls this, at the type of SV. */
-static struct core_exp *copy_of(struct defun_env *env, const struct core_exp *exp,
-                                const struct defun_static *sv)
+struct core_exp *defun_copy_of(struct defun_env *env, const struct core_exp *exp,
+                               const struct defun_static *sv)
 {
     struct core_exp *copy = ARENA_NEW(env->defun->arena, struct core_exp);
     *copy = *exp;
@@ -183,22 +185,23 @@ static struct defun_result rule_proj(struct defun_env *env, const struct core_ex
         return (struct defun_result){defun_nothing(env->defun, sv, exp->loc), sv};
     if (defun_is_atomic(tuple.exp) && tuple.exp->kind == CORE_TUPLE)
         return (struct defun_result){tuple.exp->u.tuple.parts[exp->u.proj.position], sv};
-    copy = copy_of(env, exp, sv);
+    copy = defun_copy_of(env, exp, sv);
     copy->u.proj.tuple = tuple.exp;
     return (struct defun_result){copy, sv};
 }
 
 /* ---- Functions in other places ---- */
 
+/* Of what is no data only the sizes are worth saying. */
 static struct defun_result rule_ascribe(struct defun_env *env, const struct core_exp *exp,
                                         const char *name)
 {
     struct defun_result result = defun_exp_named(env, exp->u.ascribe.exp, name);
     const struct core_type *to = defun_annotation(env, exp->u.ascribe.to, result.sv);
     struct core_exp *copy;
-    if (!to)
+    if (!to || (result.sv->kind != DEFUN_DYN && !defun_type_has_size(to)))
         return result;
-    copy = copy_of(env, exp, result.sv);
+    copy = defun_copy_of(env, exp, result.sv);
     copy->u.ascribe.exp = result.exp;
     copy->u.ascribe.to = to;
     return (struct defun_result){copy, result.sv};
@@ -208,55 +211,37 @@ static struct defun_result rule_assert(struct defun_env *env, const struct core_
 {
     const struct core_exp *cond = defun_data(env, exp->u.assert_.cond);
     struct defun_result body = defun_exp(env, exp->u.assert_.body);
-    struct core_exp *copy = copy_of(env, exp, body.sv);
+    struct core_exp *copy = defun_copy_of(env, exp, body.sv);
     copy->u.assert_.cond = cond;
     copy->u.assert_.body = body.exp;
     return (struct defun_result){copy, body.sv};
 }
 
+/* What one of them asks for, alternatives, are made: it is not there any more. */
 static struct defun_result rule_attribute(struct defun_env *env, const struct core_exp *exp,
                                           const char *name)
 {
     struct defun_result body = defun_exp_named(env, exp->u.attribute.body, name);
-    struct core_exp *copy = copy_of(env, exp, body.sv);
+    struct core_exp *copy;
+    if (strcmp(exp->u.attribute.name, CORE_ALTERNATIVES) == 0)
+        return body;
+    copy = defun_copy_of(env, exp, body.sv);
     copy->u.attribute.body = body.exp;
     return (struct defun_result){copy, body.sv};
 }
 
-/* The cases give data, or the same function of the same variables. */
-static struct defun_result rule_match(struct defun_env *env, const struct core_exp *exp)
-{
-    struct defun_result value = defun_exp(env, exp->u.match.value), body = {NULL, NULL};
-    struct core_case *cases = ARENA_ARRAY(env->defun->arena, struct core_case, exp->u.match.count);
-    const struct defun_static *sv = NULL;
-    struct core_exp *copy;
-    for (size_t i = 0; i < exp->u.match.count; i++) {
-        cases[i].pat = defun_pat(env, exp->u.match.cases[i].pat, value.sv);
-        body = defun_exp(env, exp->u.match.cases[i].body);
-        if (sv && !defun_static_is_same(sv, body.sv))
-            bug(exp->loc, "the cases of a match give different functions");
-        sv = body.sv;
-        cases[i].body = body.exp;
-    }
-    copy = copy_of(env, exp, sv);
-    copy->u.match.value = value.exp;
-    copy->u.match.cases = cases;
-    return (struct defun_result){copy, sv};
-}
-
+/* The branches give data, or functions: the same, or alternatives (7). */
 static struct defun_result rule_if(struct defun_env *env, const struct core_exp *exp)
 {
     const struct core_exp *cond = defun_data(env, exp->u.cond.cond);
     struct defun_result then = defun_exp(env, exp->u.cond.then);
     struct defun_result other = defun_exp(env, exp->u.cond.other);
-    struct core_exp *copy;
-    if (!defun_static_is_same(then.sv, other.sv))
-        bug(exp->loc, "the branches of 'if' are different functions");
-    copy = copy_of(env, exp, then.sv);
+    const struct defun_static *sv = defun_join(env->defun, then.sv, other.sv);
+    struct core_exp *copy = defun_copy_of(env, exp, sv);
     copy->u.cond.cond = cond;
-    copy->u.cond.then = then.exp;
-    copy->u.cond.other = other.exp;
-    return (struct defun_result){copy, then.sv};
+    copy->u.cond.then = defun_inject(env->defun, then, sv);
+    copy->u.cond.other = defun_inject(env->defun, other, sv);
+    return (struct defun_result){copy, sv};
 }
 
 struct defun_result defun_exp_named(struct defun_env *env, const struct core_exp *exp,
@@ -287,7 +272,11 @@ struct defun_result defun_exp_named(struct defun_env *env, const struct core_exp
     case CORE_IF:
         return rule_if(env, exp);
     case CORE_MATCH:
-        return rule_match(env, exp);
+        return defun_match(env, exp);
+    case CORE_CONSTRUCT:
+        return core_type_has_fun(exp->type) ? defun_construct(env, exp) : data_rule(env, exp);
+    case CORE_LOOP:
+        return core_type_has_fun(exp->type) ? defun_loop(env, exp) : data_rule(env, exp);
     case CORE_ASCRIBE:
         return rule_ascribe(env, exp, name);
     case CORE_ASSERT:
@@ -300,8 +289,6 @@ struct defun_result defun_exp_named(struct defun_env *env, const struct core_exp
     case CORE_SLICE:
     case CORE_UPDATE:
     case CORE_RANGE:
-    case CORE_CONSTRUCT:
-    case CORE_LOOP:
     case CORE_AND:
     case CORE_OR:
         return data_rule(env, exp);

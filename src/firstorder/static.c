@@ -1,14 +1,19 @@
-/* Static values (defunctionalisation.txt 3):
+/* Static values (defunctionalisation.txt 3 and 7):
  *
  *     sv ::= Dyn t | Lam x e0 E | Rcd {l_i -> sv_i} | Arr sv
+ *          | Con c sv_1 ... sv_n | Alt sv_1 ... sv_n
  *
  * and what is left of such a value: [[sv]]tp of 4.2 is its type.
  *
  *     Dyn t                       t
  *     Lam x e0 (a -> sv, ...)     {a: [[sv]]tp, ...}
  *     Rcd {l -> sv, ...}          {l: [[sv]]tp, ...}
+ *     Con c sv                    [[sv]]tp
+ *     Con c sv_1 ... sv_n         ([[sv_1]]tp, ..., [[sv_n]]tp)
+ *     Alt sv_1 ... sv_n           #f_1 [[sv_1]]tp | ... | #f_n [[sv_n]]tp
  *
- * Only the free variables of a function are in its record, and of those only what holds data. */
+ * Only the free variables of a function are in its record, and of those only what holds data. The
+ * f_i are the names of the functions, or of the constructors. */
 #include "firstorder/defun.h"
 
 #include <ctype.h>
@@ -85,6 +90,129 @@ const struct defun_static *defun_rcd(struct defun *defun, const struct core_type
     return sv;
 }
 
+/* A component alone is what is left; others are a tuple. */
+static const struct core_type *con_type(struct defun *defun,
+                                        const struct defun_static *const *parts, size_t count)
+{
+    struct core_type *type = ARENA_NEW(defun->arena, struct core_type);
+    const struct core_type **types = ARENA_ARRAY(defun->arena, const struct core_type *, count);
+    for (size_t i = 0; i < count; i++)
+        types[i] = parts[i]->residual;
+    type->kind = CORE_TYPE_TUPLE;
+    type->parts = types;
+    type->part_count = count;
+    return count == 1 ? types[0] : type;
+}
+
+const struct defun_static *defun_con(struct defun *defun, const struct core_type *type,
+                                     size_t variant, const struct defun_static *const *parts)
+{
+    struct defun_static *sv = new_static(defun, DEFUN_CON);
+    sv->sum = type;
+    sv->variant = variant;
+    sv->parts = parts;
+    sv->part_count = type->variants[variant].payload_count;
+    sv->residual = con_type(defun, parts, sv->part_count);
+    return sv;
+}
+
+/* ---- Alternatives ---- */
+
+struct alternative {
+    const char *name;
+    const struct defun_static *sv;
+};
+
+static const char *alternative_name(const struct defun_static *sv)
+{
+    if (sv->kind == DEFUN_CON)
+        return sv->sum->variants[sv->variant].name;
+    if (sv->fun->kind == CORE_DEF)
+        return defun_word(sv->fun->u.def->name);
+    return sv->name ? defun_word(sv->name) : "f";
+}
+
+static bool is_name_taken(const struct alternative *all, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(all[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Adds SV to the COUNT sorted ALL, under a name of its own. */
+static void insert(struct defun *defun, struct alternative *all, size_t count,
+                   const struct defun_static *sv)
+{
+    const char *base = alternative_name(sv), *name = base;
+    size_t at = count;
+    for (size_t k = 1; is_name_taken(all, count, name); k++)
+        name = arena_printf(defun->arena, "%s_%zu", base, k);
+    for (; at > 0 && strcmp(all[at - 1].name, name) > 0; at--)
+        all[at] = all[at - 1];
+    all[at] = (struct alternative){name, sv};
+}
+
+/* Whether the function A stands further up than B does, in one file. */
+static bool is_above(const struct defun_static *a, const struct defun_static *b)
+{
+    const struct loc *at = &a->fun->loc, *other = &b->fun->loc;
+    return at->source == other->source && at->begin < other->begin;
+}
+
+/* PARTS in the order in which they stand in the program, so that it is the same whichever of them
+ * was come to first. */
+static const struct defun_static **in_order(struct defun *defun,
+                                            const struct defun_static *const *parts, size_t count)
+{
+    const struct defun_static **sorted =
+        ARENA_ARRAY(defun->arena, const struct defun_static *, count);
+    for (size_t i = 0; i < count; i++) {
+        size_t at = i;
+        for (; at > 0 && parts[i]->kind == DEFUN_LAM && is_above(parts[i], sorted[at - 1]); at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = parts[i];
+    }
+    return sorted;
+}
+
+/* "#f {a: i32} | #g": no component for what is nothing. */
+static const struct core_type *alt_type(struct defun *defun, const struct alternative *all,
+                                        size_t count)
+{
+    struct core_type *type = ARENA_NEW(defun->arena, struct core_type);
+    struct core_variant *variants = ARENA_ARRAY(defun->arena, struct core_variant, count);
+    for (size_t i = 0; i < count; i++) {
+        const struct core_type **payload = ARENA_ARRAY(defun->arena, const struct core_type *, 1);
+        payload[0] = all[i].sv->residual;
+        variants[i].name = all[i].name;
+        variants[i].payload = payload;
+        variants[i].payload_count = !defun_is_nothing(all[i].sv);
+    }
+    type->kind = CORE_TYPE_SUM;
+    type->variants = variants;
+    type->variant_count = count;
+    return type;
+}
+
+const struct defun_static *defun_alt(struct defun *defun, const struct defun_static *const *parts,
+                                     size_t count)
+{
+    struct defun_static *sv = new_static(defun, DEFUN_ALT);
+    struct alternative *all = ARENA_ARRAY(defun->arena, struct alternative, count);
+    const struct defun_static **sorted = in_order(defun, parts, count);
+    for (size_t i = 0; i < count; i++)
+        insert(defun, all, i, sorted[i]);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = all[i].sv;
+    sv->parts = sorted;
+    sv->part_count = count;
+    sv->residual = alt_type(defun, all, count);
+    return sv;
+}
+
+/* ---- Functions ---- */
+
 /* Labels are sorted, as those of all records are. */
 static size_t position_of(const struct defun_field *fields, size_t count, size_t i)
 {
@@ -157,24 +285,47 @@ static bool is_same_fun(const struct core_exp *a, const struct core_exp *b)
     return a == b;
 }
 
+bool defun_has_same_head(const struct defun_static *a, const struct defun_static *b)
+{
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == DEFUN_CON)
+        return a->variant == b->variant;
+    if (a->kind != DEFUN_LAM || !is_same_fun(a->fun, b->fun))
+        return false;
+    if (a->field_count != b->field_count)
+        bug(a->fun->loc, "a function has one type with %zu arguments and with %zu",
+            a->field_count, b->field_count);
+    return true;
+}
+
+static bool are_parts_same(const struct defun_static *a, const struct defun_static *b)
+{
+    if (a->part_count != b->part_count)
+        return false;
+    for (size_t i = 0; i < a->part_count; i++)
+        if (!defun_static_is_same(a->parts[i], b->parts[i]))
+            return false;
+    return true;
+}
+
 bool defun_static_is_same(const struct defun_static *a, const struct defun_static *b)
 {
+    if (a == b)
+        return true;
     if (a->kind != b->kind)
         return false;
     switch (a->kind) {
     case DEFUN_DYN:
         return true;
+    case DEFUN_CON:
+        return a->variant == b->variant && are_parts_same(a, b);
     case DEFUN_RCD:
-        for (size_t i = 0; i < a->part_count; i++)
-            if (!defun_static_is_same(a->parts[i], b->parts[i]))
-                return false;
-        return a->part_count == b->part_count;
+    case DEFUN_ALT:
+        return are_parts_same(a, b);
     case DEFUN_LAM:
-        if (!is_same_fun(a->fun, b->fun))
+        if (!defun_has_same_head(a, b))
             return false;
-        if (a->field_count != b->field_count)
-            bug(a->fun->loc, "a function has one type with %zu arguments and with %zu",
-                a->field_count, b->field_count);
         for (size_t i = 0; i < a->field_count; i++)
             if (!defun_static_is_same(a->fields[i].sv, b->fields[i].sv))
                 return false;
@@ -188,9 +339,12 @@ bool defun_is_nothing(const struct defun_static *sv)
     switch (sv->kind) {
     case DEFUN_DYN:
         return false;
+    case DEFUN_ALT:
+        return false;
     case DEFUN_LAM:
         return sv->residual->part_count == 0;
     case DEFUN_RCD:
+    case DEFUN_CON:
         for (size_t i = 0; i < sv->part_count; i++)
             if (!defun_is_nothing(sv->parts[i]))
                 return false;
@@ -206,6 +360,8 @@ const struct core_exp *defun_nothing(struct defun *defun, const struct defun_sta
         ARENA_ARRAY(defun->arena, const struct core_exp *, sv->part_count);
     if (!defun_is_nothing(sv))
         bug(loc, "a function with variables is nothing");
+    if (sv->kind == DEFUN_CON && sv->part_count == 1)
+        return defun_nothing(defun, sv->parts[0], loc);
     for (size_t i = 0; i < sv->part_count; i++)
         parts[i] = defun_nothing(defun, sv->parts[i], loc);
     return defun_record_exp(defun, sv->residual, parts, loc);

@@ -1,6 +1,8 @@
 /* Where functions may not stand (futhark-language.md, 1.9, point 5): in the branches of `if` and
  * `match`, in what a loop hands on, in arrays, for type variables that are not lifted, and in the
- * interface of entry points. These rules make it possible to do away with functions before DPIA.
+ * interface of entry points. These rules make it possible to do away with functions before DPIA
+ * without a test at run time. In an expression with the attribute `alternatives`, branches and
+ * loops may give functions all the same (defunctionalisation.txt 7).
  * Type variables that may hide sizes, '~a, are kept out of arrays likewise.
  *
  * The check runs over finished definitions. A type variable that was inferred starts as fully
@@ -9,6 +11,8 @@
  *     if c then f else g        the branches of 'if' must not be functions, but are i32 -> i32
  */
 #include "front/restrict.h"
+
+#include <string.h>
 
 #include "base/diag.h"
 #include "core/parts.h"
@@ -19,6 +23,7 @@
 struct restriction {
     struct infer *infer;
     bool reported;
+    bool has_alternatives; /* inside of `#[alternatives]` */
 };
 
 /* If VAR was inferred, it is lifted at most as MOST says from now on; gives whether it still is
@@ -70,22 +75,38 @@ static bool exceeds(struct infer *infer, const struct core_type *type, enum core
     bug(loc_none(), "type of unknown kind");
 }
 
-/* WHAT has TYPE at LOC, and may be lifted as MOST says, which is not fully. */
-static void require(struct restriction *restriction, const struct core_type *type,
-                    enum core_lift most, struct loc loc, const char *what)
+/* WHAT has TYPE at LOC, and may be lifted as MOST says, which is not fully. HINT says how functions
+ * may be there all the same; or "". */
+static void require_or(struct restriction *restriction, const struct core_type *type,
+                       enum core_lift most, struct loc loc, const char *what, const char *hint)
 {
     struct front *front = restriction->infer->front;
     if (!exceeds(restriction->infer, type, most) || restriction->reported)
         return;
     restriction->reported = true;
     if (front_type_has_fun(type))
-        diag_error(front->diag, loc, "%s must not be functions, but here the type is %s", what,
-                   front_type_text(front, type));
+        diag_error(front->diag, loc, "%s must not be functions, but here the type is %s%s", what,
+                   front_type_text(front, type), hint);
     else
         diag_error(front->diag, loc,
                    "%s must not have sizes that may differ, but here the type is %s, with a type "
                    "parameter that is marked '~'",
                    what, front_type_text(front, type));
+}
+
+static void require(struct restriction *restriction, const struct core_type *type,
+                    enum core_lift most, struct loc loc, const char *what)
+{
+    require_or(restriction, type, most, loc, what, "");
+}
+
+/* EXP decides at run time what it gives, as WHAT says. */
+static void restrict_choice(struct restriction *restriction, const struct core_exp *exp,
+                            const char *what)
+{
+    if (!restriction->has_alternatives)
+        require_or(restriction, exp->type, CORE_SIZE_LIFTED, exp->loc, what,
+                   "; '#[" CORE_ALTERNATIVES "]' in front allows it, with a test at each call");
 }
 
 /* What the type variables of SCHEME, a built-in function's type, stand for in TYPE is data. */
@@ -134,6 +155,7 @@ static void restrict_instance(struct restriction *restriction, const struct core
 static void restrict_exp(void *data, const struct core_exp *exp)
 {
     struct restriction *restriction = data;
+    bool had_alternatives = restriction->has_alternatives;
     switch (exp->kind) {
     case CORE_DEF:
         restrict_instance(restriction, exp, exp->u.def->called, exp->u.def->type_vars,
@@ -162,13 +184,13 @@ static void restrict_exp(void *data, const struct core_exp *exp)
                 "the elements of an array");
         break;
     case CORE_IF:
-        require(restriction, exp->type, CORE_SIZE_LIFTED, exp->loc, "the branches of 'if'");
+        restrict_choice(restriction, exp, "the branches of 'if'");
         break;
     case CORE_MATCH:
-        require(restriction, exp->type, CORE_SIZE_LIFTED, exp->loc, "the cases of 'match'");
+        restrict_choice(restriction, exp, "the cases of 'match'");
         break;
     case CORE_LOOP:
-        require(restriction, exp->type, CORE_SIZE_LIFTED, exp->loc, "the parameters of a loop");
+        restrict_choice(restriction, exp, "the parameters of a loop");
         break;
     case CORE_OPERATOR:
     case CORE_LITERAL:
@@ -180,18 +202,21 @@ static void restrict_exp(void *data, const struct core_exp *exp)
     case CORE_LET:
     case CORE_CONSTRUCT:
     case CORE_ASSERT:
-    case CORE_ATTRIBUTE:
     case CORE_ASCRIBE:
     case CORE_AND:
     case CORE_OR:
         break;
+    case CORE_ATTRIBUTE:
+        restriction->has_alternatives |= strcmp(exp->u.attribute.name, CORE_ALTERNATIVES) == 0;
+        break;
     }
     core_each_part(restriction->infer->front->moment, exp, restrict_exp, restriction);
+    restriction->has_alternatives = had_alternatives;
 }
 
 void front_restrict_def(struct infer *infer, const struct core_def *def)
 {
-    struct restriction restriction = {infer, false};
+    struct restriction restriction = {.infer = infer};
     struct arena_mark mark = arena_mark(infer->front->moment);
     restrict_exp(&restriction, def->body);
     arena_release(infer->front->moment, mark);

@@ -24,3 +24,30 @@ def on [n] (xs: [n]i32) = \(ys: [n]i32) (k: i32) -> map2 (\x y -> x * k + y) xs 
 entry rows [n] (xs: [n]i32) (yss: [][n]i32) : [][n]i32 =
   let f = on xs
   in map (\ys -> f (f ys 1) 2) yss
+
+-- Functions in constructors: it is known which one it is.
+type^ brush = #tinted i32 (i32 -> i32) | #plain (i32 -> i32) | #none
+
+def paint (b: brush) (x: i32) : i32 =
+  match b
+  case #tinted k f -> k * f x
+  case #plain f -> f x
+  case #none -> x
+
+entry painted (k: i32) (xs: []i32) : []i32 =
+  map (\x -> paint (#tinted (k + 1) (\y -> y * y - k)) x + paint #none x) xs
+
+-- Alternatives (7): what is the same in both branches is none.
+def double (x: i32) = x * 2
+
+entry chosen (c: bool) (k: i32) (xs: []i32) : []i32 =
+  #[alternatives]
+  let {f, g, h} =
+    if c
+    then {f = \x -> x + k, g = double, h = k}
+    else if k > 10
+    then {f = \x -> x - 1, g = double, h = 1}
+    else {f = (* 3), g = double, h = 2}
+  let f = loop f for i < h do if i % 2 == 0 then f else \x -> x - i
+  let b : brush = if k > h then #plain f else #none
+  in xs |> map f |> map g |> map (paint b)

@@ -598,3 +598,70 @@ void reference_closures_church(struct test *test)
 {
     result_affine(test, input_vector(test, I32, 0, -1), 1, 18);
 }
+
+/* 3 * ((k + 1) * (x * x + k) + k) */
+void reference_closures_constructors(struct test *test)
+{
+    int64_t k = input_integer(test, I32, 0, -1);
+    const int64_t *xs = input_vector(test, I32, 0, -1);
+    int64_t *result = test_integers(test, test_n(test));
+    for (size_t i = 0; i < test_n(test); i++) {
+        int64_t scaled = product32(sum32(k, 1), sum32(product32(xs[i], xs[i]), k));
+        result[i] = product32(3, sum32(scaled, k));
+    }
+    result_vector(test, I32, result);
+}
+
+static int64_t chosen(int64_t k, int64_t x)
+{
+    switch (k & 3) {
+    case 0:
+        return sum32(x, k);
+    case 1:
+        return x;
+    case 2:
+        return x > 5 ? x : 5;
+    default:
+        return product32(x, k);
+    }
+}
+
+void reference_closures_chosen(struct test *test)
+{
+    int64_t k = input_integer(test, I32, 0, -1);
+    const int64_t *xs = input_vector(test, I32, 0, -1);
+    int64_t *result = test_integers(test, test_n(test));
+    for (size_t i = 0; i < test_n(test); i++) {
+        int64_t twice = chosen(k, chosen(k, xs[i]));
+        result[i] = sum32(k > 4 ? twice : sum32(twice, k), -1);
+    }
+    result_vector(test, I32, result);
+}
+
+/* A function of a loop: x + ADD or x * TIMES. */
+struct line {
+    int64_t times, add;
+};
+
+static int64_t on_line(struct line line, int64_t x)
+{
+    return sum32(product32(x, line.times), line.add);
+}
+
+void reference_closures_passed_on(struct test *test)
+{
+    int64_t k = input_integer(test, I32, 0, -1), sum = 0;
+    const int64_t *xs = input_vector(test, I32, 0, -1);
+    int64_t *result = test_integers(test, test_n(test));
+    struct line f = {1, k}, g = {3, 0};
+    for (size_t i = 0; i < test_n(test); i++)
+        sum = sum32(sum, xs[i]);
+    for (int64_t i = 0; i < (k & 7); i++) {
+        struct line kept = f;
+        f = i % 3 == 1 ? g : (struct line){1, (k % 2 == 0 ? -1 : 2) * sum32(sum, i)};
+        g = i % 3 == 1 ? kept : (struct line){i, 0};
+    }
+    for (size_t i = 0; i < test_n(test); i++)
+        result[i] = on_line(g, on_line(f, xs[i]));
+    result_vector(test, I32, result);
+}

@@ -182,6 +182,40 @@ static const struct {
      "def main_f ({x = x}: {x: i32}) (y: i32) : i32 = y + (x * y) entry main "
      "(n: i64) (a: i32) : i32 = loop x = a for _i < n do let f = {x = x} in "
      "main_f f a"},
+    /* Constructors: the one that it is is known, and so are the cases. */
+    {"entry main (a: i32) (c: bool) = let s : (#f i32 (i32 -> i32) | #g) = #f a "
+     "(\\x -> x - a) in match (s, c) case (#g, _) -> 0 case (#f k h, true) -> h k "
+     "case (#f _ _, false) -> a",
+     "entry main (a: i32) (c: bool) : i32 = let (s: (i32, {a: i32})) = (a, {a "
+     "= a}) in match (s, c) case ((k, h), true) -> k - h.a case ((_, _), "
+     "false) -> a"},
+    {"entry main (a: i32) = let s : (#f (i32 -> i32) | #g) = #g in match s case #f h "
+     "-> h a case #g -> 1",
+     "entry main (a: i32) : i32 = 1i32"},
+    /* Alternatives (7): a sum, whose order is that of the functions in the program. */
+    {"entry main (c: bool) (a: i32) = let f = #[alternatives] if c then \\x -> x + "
+     "a else (+ 1) in f 2",
+     "entry main (c: bool) (a: i32) : i32 = let f = if c then (#f {a = a} : "
+     "#f {a: i32} | #f_1) else (#f_1 : #f {a: i32} | #f_1) in match f case #f "
+     "{a = a_1} -> 2i32 + a_1 case #f_1 -> 2i32 + 1i32"},
+    {"entry main (c: bool) (a: i32) = let (f, g) = #[alternatives] if c then (\\x "
+     "-> x + a, i32.abs) else (\\x -> x, i32.abs) in g (f 2)",
+     "entry main (c: bool) (a: i32) : i32 = let (f, _) = if c then ((#f {a = "
+     "a} : #f {a: i32} | #f_1), ()) else ((#f_1 : #f {a: i32} | #f_1), ()) in "
+     "i32.abs (match f case #f {a = a_1} -> 2i32 + a_1 case #f_1 -> 2i32)"},
+    {"entry main (c: bool) (a: i32) = let g = (\\f x -> f (x * a)) (#[alternatives] "
+     "if c then i32.abs else i32.neg) in g 1",
+     "def main_lambda ({a = a, f = f}: {a: i32, f: #f | #f_1}) (x: i32) : i32 "
+     "= let x_1 = x * a in match f case #f -> i32.abs x_1 case #f_1 -> "
+     "i32.neg x_1 entry main (c: bool) (a: i32) : i32 = let g = let f = if c "
+     "then (#f : #f | #f_1) else (#f_1 : #f | #f_1) in {a = a, f = f} in "
+     "main_lambda g 1i32"},
+    {"entry main (n: i32) = let f = #[alternatives] loop f = id for i < n do if i > 3 "
+     "then f else (+ i) in f 2",
+     "def id (x: i32) : i32 = x entry main (n: i32) : i32 = let f = loop f_1 "
+     "= (#id : #f {i: i32} | #id) for i < n do if i > 3i32 then f_1 else (#f "
+     "{i = i} : #f {i: i32} | #id) in match f case #f {i = i_1} -> 2i32 + i_1 "
+     "case #id -> id 2i32"},
 };
 
 START_TEST(programs_are_of_first_order)

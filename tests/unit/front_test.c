@@ -288,7 +288,8 @@ static const struct pair errors[] = {
     {"def f = loop (x: i32) = true for i < 2 do x", "1:25: expected i32, found bool"},
     {"def f = loop (x, y) = 1 for i < 2 do x", "1:14: expected a number, found (_, _)"},
     {"def f = loop g = (+ 1) for i < 2 do g",
-     "1:9: the parameters of a loop must not be functions, but here the type is i32 -> i32"},
+     "1:9: the parameters of a loop must not be functions, but here the type is i32 -> i32"
+     "; '#[alternatives]' in front allows it, with a test at each call"},
     {"def f = loop [n] [n] (x: [n]i32) = [1] for i < 2 do x",
      "1:19: 'n' is bound twice\n1:15: it is already bound here"},
     {"def f x = loop y = 1 for z in 1 do x", "1:31: expected []_, found a number"},
@@ -310,7 +311,8 @@ static const struct pair errors[] = {
     {"def f = [\\x -> x + 1]",
      "1:9: the elements of an array must not be functions, but here the type is i32 -> i32"},
     {"def f c = if c then (+ 1) else (+ 2)",
-     "1:11: the branches of 'if' must not be functions, but here the type is i32 -> i32"},
+     "1:11: the branches of 'if' must not be functions, but here the type is i32 -> i32"
+     "; '#[alternatives]' in front allows it, with a test at each call"},
     {"def g 'a (x: a) = x def f = g (+ 1) 2",
      "1:29: what 'a' stands for in 'g' must not be functions, but here the type is i32 -> i32"},
     {"entry f (g: i32 -> i32) = g 1",
@@ -401,7 +403,8 @@ static const struct pair errors[] = {
     {"def f (x: u8) = match x case 256 -> 2 case _ -> 3",
      "1:30: literal '256' is out of range for its type u8"},
     {"def f (x: bool) = (match x case true -> (+ 1) case false -> (+ 2)) 1i32",
-     "1:20: the cases of 'match' must not be functions, but here the type is i32 -> i32"},
+     "1:20: the cases of 'match' must not be functions, but here the type is i32 -> i32"
+     "; '#[alternatives]' in front allows it, with a test at each call"},
     {"def f (x: #a | #b | #c i32) = match x case #a -> 1",
      "1:31: this 'match' is not exhaustive: '#b', '#c _' are not matched"},
     {"def f (x: i32) = match x case 0 -> 1 case 2 -> 3",

@@ -41,3 +41,32 @@ entry church [n] (xs: [n]i32) : [n]i32 =
   let plus m n = \(f: i32 -> i32) y -> m f (n f y)
   let times m n = \(f: i32 -> i32) -> m (n f)
   in map (times (plus two one) two (+ 3)) xs
+
+-- Functions in constructors: which one it is, is known.
+type^ filter = #scale i32 (i32 -> i32) | #shift i32 | #same
+def apply (f: filter) (x: i32) : i32 =
+  match f
+  case #scale k g -> k * g x
+  case #shift d -> x + d
+  case #same -> x
+
+entry constructors [n] (k: i32) (xs: [n]i32) : [n]i32 =
+  let f : filter = #scale (k + 1) (\x -> x * x + k)
+  let both (f: filter) (g: filter) x = apply g (apply f x)
+  in map (\x -> both #same (#scale 3 (both f (#shift k))) x) xs
+
+-- Functions that are chosen when the program runs.
+entry chosen [n] (k: i32) (xs: [n]i32) : [n]i32 =
+  #[alternatives]
+  let f = match k & 3 case 0 -> (+ k) case 1 -> \x -> x case 2 -> i32.max 5 case _ -> \x -> x * k
+  let (g, h) = if k > 4 then (f, \x -> x - 1) else (\x -> f x + k, \x -> x - 1)
+  in map (g >-> h) (map f xs)
+
+-- Rounds of a loop pass functions on.
+entry passed_on [n] (k: i32) (xs: [n]i32) : [n]i32 =
+  #[alternatives]
+  let step s = if k % 2 == 0 then \x -> x - s else \x -> x + 2 * s
+  let (f, g) =
+    loop (f, g) = (\x -> x + k, \x -> x * 3) for i < (k & 7) do
+      if i % 3 == 1 then (g, f) else (step (i32.sum xs + i), \x -> x * i)
+  in map (\x -> g (f x)) xs

@@ -1,0 +1,72 @@
+/* Loops that hand on functions, where the program allows that (defunctionalisation.txt 7):
+ *
+ *     loop f = \x -> x for i < n do (if c then f else \x -> x + i)
+ *
+ *     loop f = #f for i < n do (if c then f else #f_1 {i = i})
+ *
+ * What the loop hands on may be what it begins with, or what its body gives; and what the body
+ * gives is known for what it is given only. So the body is translated again, until it gives nothing
+ * new. That ends if a function is not made of the one of the round before: such a function would be
+ * a list as long as the loop. */
+#include "firstorder/defun.h"
+
+#include "base/diag.h"
+#include "core/type.h"
+
+/* A function of so many others as this is made of the one before. */
+#define ROUNDS_MAX 8
+
+static const struct core_var *counter(struct defun_env *env, const struct core_var *var)
+{
+    return defun_rename(env, var, defun_dyn(env->defun, var->type), var->type);
+}
+
+/* The loop EXP, which hands on SV, but for its INIT; what its body gives is in *BODY. */
+static struct core_exp *loop_with(struct defun_env *env, const struct core_exp *exp,
+                                  const struct defun_static *sv, struct defun_result *body)
+{
+    const struct core_exp *until = exp->u.loop.until;
+    bool is_while = exp->u.loop.kind == CORE_LOOP_WHILE;
+    size_t size_count = exp->u.loop.size_count;
+    const struct core_var **sizes =
+        ARENA_ARRAY(env->defun->arena, const struct core_var *, size_count);
+    struct core_exp *copy = defun_copy_of(env, exp, sv);
+    if (!is_while)
+        copy->u.loop.until = defun_data(env, until);
+    for (size_t i = 0; i < size_count; i++)
+        sizes[i] = counter(env, exp->u.loop.sizes[i]);
+    copy->u.loop.sizes = sizes;
+    copy->u.loop.pat = defun_pat(env, exp->u.loop.pat, sv);
+    if (is_while)
+        copy->u.loop.until = defun_data(env, until);
+    if (exp->u.loop.counter)
+        copy->u.loop.counter = counter(env, exp->u.loop.counter);
+    if (exp->u.loop.elem)
+        copy->u.loop.elem = defun_pat(env, exp->u.loop.elem,
+                                      defun_dyn(env->defun, exp->u.loop.elem->type));
+    *body = defun_exp(env, exp->u.loop.body);
+    return copy;
+}
+
+struct defun_result defun_loop(struct defun_env *env, const struct core_exp *exp)
+{
+    struct defun *defun = env->defun;
+    struct defun_result init = defun_exp(env, exp->u.loop.init);
+    const struct defun_static *sv = init.sv;
+    for (int i = 0; i < ROUNDS_MAX; i++) {
+        struct defun_result body;
+        struct core_exp *copy = loop_with(env, exp, sv, &body);
+        const struct defun_static *joined = defun_join(defun, sv, body.sv);
+        if (defun_static_is_same(joined, sv)) {
+            copy->u.loop.init = defun_inject(defun, init, sv);
+            copy->u.loop.body = defun_inject(defun, body, sv);
+            return (struct defun_result){copy, sv};
+        }
+        defun->has_left_over = true;
+        sv = joined;
+    }
+    diag_unsupported(defun->diag, defun_loc(env, exp->loc),
+                     "not yet supported: a loop whose function is made of that of the round "
+                     "before");
+    return init;
+}

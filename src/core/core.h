@@ -91,7 +91,8 @@ struct core_var {
     struct loc loc;
     const struct core_type *type;
     const struct core_type_var *const *type_vars; size_t type_var_count;
-    bool is_size;  /* bound by [n] in a definition, let or loop, not by a pattern */
+    bool is_size;  /* bound by [n] in a definition, let or loop, not by a pattern; or a parameter */
+                   /* that was (HIDDEN) */
     bool is_given; /* a person gave the name: not the front end, nor the prelude */
     bool is_found; /* a size that src/sizes made up, which only inferred types mention */
 };
@@ -186,6 +187,7 @@ struct core_exp {
     struct loc loc;
     const struct core_type *type;
     const struct core_type *const *instance; /* VAR, DEF: for the type variables of what is used */
+    const struct core_exp *const *sizes;     /* DEF: for its hidden sizes; or null */
     union {
         const struct core_var *var;
         const struct core_def *def;
@@ -258,6 +260,8 @@ struct core_def {
     struct loc loc;       /* of the name */
     bool is_entry;
     const struct core_var *const *sizes; size_t size_count;
+    /* Those of SIZES that no argument has as its size, but that are computed with. */
+    const struct core_var *const *hidden; size_t hidden_count;
     const struct core_type_var *const *type_vars; size_t type_var_count;
     const struct core_pat *const *params; size_t param_count;
     const struct core_type *result;            /* inferred */

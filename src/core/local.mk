@@ -9,6 +9,8 @@ libdpiac_a_SOURCES += \
   src/core/check_order.c \
   src/core/check_order.h \
   src/core/core.h \
+  src/core/given.c \
+  src/core/given.h \
   src/core/make.c \
   src/core/make.h \
   src/core/move.c \

@@ -45,13 +45,22 @@ const struct core_exp *core_make_var(struct arena *arena, const struct core_var 
     return exp;
 }
 
-static const struct core_exp *apply(struct arena *arena, const struct core_exp *fun,
-                                    const struct core_exp *arg)
+const struct core_exp *core_make_app(struct arena *arena, const struct core_exp *fun,
+                                     const struct core_exp *arg, struct loc loc)
 {
-    struct core_exp *exp = core_make_exp(arena, CORE_APP, arg->loc, fun->type->result);
+    struct core_exp *exp = core_make_exp(arena, CORE_APP, loc, fun->type->result);
     exp->u.app.fun = fun;
     exp->u.app.arg = arg;
     return exp;
+}
+
+const struct core_exp *core_make_length(struct arena *arena, const struct core_type *i64,
+                                        const struct core_var *var)
+{
+    const struct core_type *type = core_make_function_type(arena, var->type, i64);
+    struct core_exp *fun = core_make_exp(arena, CORE_BUILTIN, var->loc, type);
+    fun->u.builtin = CORE_LENGTH;
+    return core_make_app(arena, fun, core_make_var(arena, var), var->loc);
 }
 
 const struct core_exp *core_make_binary(struct arena *arena, enum operator op,
@@ -63,5 +72,5 @@ const struct core_exp *core_make_binary(struct arena *arena, enum operator op,
     struct core_exp *fun = core_make_exp(arena, CORE_OPERATOR, left->loc, type);
     fun->u.oper.op = op;
     fun->u.oper.from = fun->u.oper.to = SCALAR_I64;
-    return apply(arena, apply(arena, fun, left), right);
+    return core_make_app(arena, core_make_app(arena, fun, left, left->loc), right, right->loc);
 }

@@ -19,6 +19,12 @@ struct core_exp *core_make_exp(struct arena *arena, enum core_exp_kind kind, str
 const struct core_exp *core_make_i64(struct arena *arena, const struct core_type *i64,
                                      int64_t value);
 const struct core_exp *core_make_var(struct arena *arena, const struct core_var *var);
+/* FUN ARG, at LOC. */
+const struct core_exp *core_make_app(struct arena *arena, const struct core_exp *fun,
+                                     const struct core_exp *arg, struct loc loc);
+/* `length VAR`, for an array; I64 is the type of that. */
+const struct core_exp *core_make_length(struct arena *arena, const struct core_type *i64,
+                                        const struct core_var *var);
 /* LEFT OP RIGHT, both of type i64. */
 const struct core_exp *core_make_binary(struct arena *arena, enum operator op,
                                         const struct core_exp *left, const struct core_exp *right);

@@ -176,11 +176,16 @@ static const struct core_exp *move_exp(void *context, const struct core_exp *exp
 static void move_head(struct move *move, struct core_def *copy, const struct core_def *def)
 {
     const struct core_var **sizes = ARENA_ARRAY(move->to, const struct core_var *, def->size_count);
+    const struct core_var **hidden =
+        ARENA_ARRAY(move->to, const struct core_var *, def->hidden_count);
     const struct core_pat **params =
         ARENA_ARRAY(move->to, const struct core_pat *, def->param_count);
     for (size_t i = 0; i < def->size_count; i++)
         sizes[i] = move_var(move, def->sizes[i]);
+    for (size_t i = 0; i < def->hidden_count; i++)
+        hidden[i] = move_var(move, def->hidden[i]);
     copy->sizes = sizes;
+    copy->hidden = hidden;
     copy->type_vars = move_type_vars(move, def->type_vars, def->type_var_count);
     for (size_t i = 0; i < def->param_count; i++)
         params[i] = move_pat(move, def->params[i]);

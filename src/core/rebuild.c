@@ -190,6 +190,8 @@ static void rebuild_parts(const struct core_rebuild *rebuild, struct core_exp *c
         break;
     case CORE_DEF:
         copy->instance = new_types(rebuild, copy->instance, copy->u.def->type_var_count);
+        if (copy->sizes)
+            copy->sizes = new_exps(rebuild, copy->sizes, copy->u.def->hidden_count);
         break;
     case CORE_TUPLE:
     case CORE_ARRAY:

@@ -218,11 +218,14 @@ static void restrict_def(struct infer *infer, struct definition *definition)
 
 static void size_def(struct infer *infer, struct definition *definition)
 {
-    const struct front *front = infer->front;
-    const struct sizes_context context = {front->arena, types_nats(front->types),
-                                          front->scalars[SCALAR_I64], front->builtins, NULL};
-    if (types_are_known(front) && !has_errors(infer))
-        sizes_def(&context, definition->def);
+    struct front *front = infer->front;
+    const struct sizes_context context = {
+        front->arena,    types_nats(front->types), front->scalars[SCALAR_I64],
+        front->builtins, NULL,                     front->diag};
+    if (!types_are_known(front) || has_errors(infer))
+        return;
+    sizes_def(&context, definition->def);
+    front->late_errors = diag_error_count(front->diag);
 }
 
 typedef void definition_pass(struct infer *infer, struct definition *definition);

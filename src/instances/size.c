@@ -54,51 +54,18 @@ static bool is_empty(const struct core_exp *exp)
     return exp->kind == CORE_ARRAY && exp->u.tuple.count == 0;
 }
 
-/* The types that are written at EXP itself, among them that of an array without elements. */
+static void count_written(void *data, const struct core_type *type)
+{
+    count_type(data, type);
+}
+
+/* The types that are written at EXP itself, among them that of an array without elements, once. */
 static void count_own(struct count *count, const struct core_exp *exp)
 {
-    switch (exp->kind) {
-    case CORE_LAM:
-        count_pat(count, exp->u.lam.pat);
-        count_type(count, exp->u.lam.result_annotation);
-        break;
-    case CORE_LET:
-        count_pat(count, exp->u.let.pat);
-        break;
-    case CORE_LOOP:
-        count_pat(count, exp->u.loop.pat);
-        count_pat(count, exp->u.loop.elem);
-        break;
-    case CORE_MATCH:
-        for (size_t i = 0; i < exp->u.match.count; i++)
-            count_pat(count, exp->u.match.cases[i].pat);
-        break;
-    case CORE_ASCRIBE:
-        count_type(count, is_empty(exp->u.ascribe.exp) ? NULL : exp->u.ascribe.to);
-        break;
-    case CORE_ARRAY:
-        count_type(count, is_empty(exp) ? exp->type : NULL);
-        break;
-    case CORE_VAR:
-    case CORE_DEF:
-    case CORE_BUILTIN:
-    case CORE_OPERATOR:
-    case CORE_LITERAL:
-    case CORE_TUPLE:
-    case CORE_PROJ:
-    case CORE_INDEX:
-    case CORE_SLICE:
-    case CORE_UPDATE:
-    case CORE_RANGE:
-    case CORE_APP:
-    case CORE_IF:
-    case CORE_CONSTRUCT:
-    case CORE_ASSERT:
-    case CORE_ATTRIBUTE:
-    case CORE_AND:
-    case CORE_OR:
-        break;
-    }
+    if (is_empty(exp))
+        count_type(count, exp->type);
+    else if (exp->kind != CORE_ASCRIBE || !is_empty(exp->u.ascribe.exp))
+        core_each_written(exp, count_written, count);
 }
 
 static void count_exp(void *data, const struct core_exp *exp)

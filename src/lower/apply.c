@@ -34,18 +34,32 @@ static void note_call(struct lower *lo, size_t errors_before, struct loc loc, co
     }
 }
 
+/* Whether PAT is for a size that no argument says (src/sizes/remove.c). */
+static bool is_size(const struct core_pat *pat)
+{
+    return pat->kind == CORE_PAT_VAR && pat->var->is_size;
+}
+
+/* What messages call the argument at POSITION: those that became parameters are not counted. */
+static const char *argument_text(struct lower *lo, const struct core_def *def, size_t position)
+{
+    size_t sizes = 0;
+    while (sizes < def->param_count && is_size(def->params[sizes]))
+        sizes++;
+    if (def->is_lifted || position < sizes)
+        return "the argument of this function";
+    return arena_printf(lo->arena, "argument %zu of '%s'", position + 1 - sizes, def->called);
+}
+
 static const struct env *bind_params(struct lower *lo, const struct env *env,
                                      const struct core_def *def, const struct arg *args)
 {
     for (size_t i = 0; i < def->param_count; i++)
         if (def->params[i]->annotation)
             match_bind_sizes(lo, &env, def->params[i]->annotation, args[i].value);
-    for (size_t i = 0; i < def->param_count; i++) {
-        const char *what = def->is_lifted ? "the argument of this function"
-                                          : arena_printf(lo->arena, "argument %zu of '%s'", i + 1,
-                                                         def->called);
-        env = pattern_bind_argument(lo, env, def->params[i], args[i], what);
-    }
+    for (size_t i = 0; i < def->param_count; i++)
+        env = pattern_bind_argument(lo, env, def->params[i], args[i],
+                                    argument_text(lo, def, i));
     return env;
 }
 

@@ -16,6 +16,7 @@
 #include "base/map.h"
 #include "base/name.h"
 #include "core/core.h"
+#include "core/given.h"
 #include "lower/block.h"
 #include "lower/env.h"
 #include "lower/eval.h"
@@ -53,41 +54,6 @@ static const struct value *add_exp(struct params *params, struct title title,
 
 /* ---- Sizes that types give ---- */
 
-static bool stands_alone(const struct core_type *type, const struct core_var *size)
-{
-    if (type->kind == CORE_TYPE_ARRAY)
-        return (type->size && type->size->kind == CORE_VAR && type->size->u.var == size) ||
-               stands_alone(type->elem, size);
-    if (type->kind == CORE_TYPE_TUPLE)
-        for (size_t i = 0; i < type->part_count; i++)
-            if (stands_alone(type->parts[i], size))
-                return true;
-    if (type->kind == CORE_TYPE_SUM)
-        for (size_t i = 0; i < type->variant_count; i++)
-            for (size_t k = 0; k < type->variants[i].payload_count; k++)
-                if (stands_alone(type->variants[i].payload[k], size))
-                    return true;
-    return false;
-}
-
-static bool pattern_gives(const struct core_pat *pat, const struct core_var *size)
-{
-    if (pat->annotation && stands_alone(pat->annotation, size))
-        return true;
-    for (size_t i = 0; pat->kind == CORE_PAT_TUPLE && i < pat->part_count; i++)
-        if (pattern_gives(pat->parts[i], size))
-            return true;
-    return false;
-}
-
-static bool params_give(const struct core_def *def, const struct core_var *size)
-{
-    for (size_t i = 0; i < def->param_count; i++)
-        if (pattern_gives(def->params[i], size))
-            return true;
-    return false;
-}
-
 /* Of a definition that is checked every size is some number. */
 static void add_named_sizes(struct params *params)
 {
@@ -95,7 +61,7 @@ static void add_named_sizes(struct params *params)
     for (size_t i = 0; i < params->def->size_count; i++) {
         const struct core_var *size = params->def->sizes[i];
         const struct nat *nat;
-        if (!params->generic && !params_give(params->def, size))
+        if (!params->generic && !core_params_give(params->def, size))
             continue;
         nat = nat_of_var(lo->nats, add_nat(params, &params->implicit, size->name, size->loc));
         params->env = env_bind(lo, params->env, size, value_nat(lo, nat, size->loc));

@@ -79,6 +79,7 @@ static const struct core_exp *infer_def(struct sizing *sizing, const struct core
     copy->u.def = def;
     copy->instance = fresh_instance(sizing, exp, def->type_vars, def->type_var_count, subst);
     open_sizes(sizing, def->sizes, def->size_count, subst);
+    copy->sizes = sizing_hidden(sizing, def, subst);
     copy->type = sizing_settle(sizing, sizing_subst(sizing, subst, def->type));
     return copy;
 }

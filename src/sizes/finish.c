@@ -19,6 +19,7 @@ struct finish {
     struct core_var_vec bound; /* those in scope, the innermost last */
     struct map *aliases;       /* nat to the variable that `let` or a loop calls it by */
     struct map *plain;         /* types without sizes to their copies */
+    struct map *lengths;       /* nat to a variable that is an array of that size */
     bool is_printed;           /* the types of now are: those of patterns and results */
 };
 
@@ -160,6 +161,17 @@ static const struct core_exp *finish_size(void *context, const struct core_exp *
     return normal ? rename_size(finish, normal) : NULL;
 }
 
+/* SIZE for a use that it is hidden in: an array that is in scope says it, too. */
+static const struct core_exp *finish_hidden(struct finish *finish, const struct core_exp *size)
+{
+    const struct core_exp *finished = finish_size(finish, size);
+    const struct core_var *array = map_get(finish->lengths, sizing_nat(finish->sizing, size));
+    if (finished || !array || !map_get(finish->scope, array))
+        return finished;
+    return core_make_length(finish->arena, finish->sizing->context->i64,
+                            map_get(finish->renamed, array));
+}
+
 /* What a printed function type brings along has no name there. */
 static const struct core_type *finish_fun(struct finish *finish, const struct core_type *type)
 {
@@ -213,6 +225,13 @@ static const struct core_type *printed_type(struct finish *finish, const struct 
     return type;
 }
 
+static void add_length(struct finish *finish, const struct nat *size, const struct core_var *array)
+{
+    const struct core_var *other = map_get(finish->lengths, size);
+    if (!other || !map_get(finish->scope, other))
+        map_set(finish->lengths, size, (void *)array);
+}
+
 static const struct core_pat *finish_pat(void *context, const struct core_pat *pat)
 {
     struct finish *finish = context;
@@ -228,6 +247,8 @@ static const struct core_pat *finish_pat(void *context, const struct core_pat *p
     copy->parts = parts;
     if (pat->kind == CORE_PAT_VAR)
         copy->var = bind(finish, pat->var, copy->type);
+    if (pat->kind == CORE_PAT_VAR && pat->type->kind == CORE_TYPE_ARRAY && pat->type->size)
+        add_length(finish, sizing_nat(finish->sizing, pat->type->size), pat->var);
     return copy;
 }
 
@@ -257,20 +278,38 @@ static void finish_types_written(struct finish *finish, const struct core_exp *e
         copy->u.lam.result_annotation = finish_written(finish, exp->u.lam.result_annotation);
 }
 
+static void finish_def_use(struct finish *finish, const struct core_exp *exp,
+                           struct core_exp *copy)
+{
+    size_t count = exp->sizes ? exp->u.def->hidden_count : 0;
+    const struct core_exp **sizes = ARENA_ARRAY(finish->arena, const struct core_exp *, count);
+    copy->u.def = sizing_current(finish->sizing, exp->u.def);
+    copy->sizes = count > 0 ? sizes : NULL;
+    for (size_t i = 0; i < count; i++)
+        sizes[i] = finish_hidden(finish, exp->sizes[i]);
+    for (size_t i = 0; i < count; i++)
+        if (!sizes[i]) {
+            sizing_report_hidden(finish->sizing, exp, i);
+            break;
+        }
+}
+
 static const struct core_exp *finish_exp(void *context, const struct core_exp *exp)
 {
     struct finish *finish = context;
+    struct core_exp bare = *exp;
     const struct core_rebuild rebuild = finishing(finish, finish_exp, finish_type);
     size_t mark = finish->bound.len;
     bool is_printed = finish->is_printed;
     finish->is_printed = false;
-    struct core_exp *copy = core_rebuild_exp(&rebuild, exp);
+    bare.sizes = NULL;
+    struct core_exp *copy = core_rebuild_exp(&rebuild, &bare);
     finish->is_printed = is_printed;
     finish_types_written(finish, exp, copy);
     if (exp->kind == CORE_VAR)
         finish_var_use(finish, copy);
     if (exp->kind == CORE_DEF)
-        copy->u.def = sizing_current(finish->sizing, exp->u.def);
+        finish_def_use(finish, exp, copy);
     if (exp->kind == CORE_ARRAY && exp->u.tuple.count == 0)
         copy->type =
             finish_type(finish, sizing_map_type(finish->sizing, exp->type, no_size, NULL));
@@ -301,6 +340,7 @@ void sizing_finish(struct sizing *sizing, struct core_def *def,
         .renamed = map_new_objects(sizing->arena),
         .scope = map_new_objects(sizing->arena),
         .aliases = map_new_objects(sizing->arena),
+        .lengths = map_new_objects(sizing->arena),
     };
     finish_sizes(&finish, def);
     size_t mark = finish.bound.len;

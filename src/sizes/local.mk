@@ -4,6 +4,7 @@ libdpiac_a_SOURCES += \
   src/sizes/control.c \
   src/sizes/exp.c \
   src/sizes/finish.c \
+  src/sizes/hidden.c \
   src/sizes/pattern.c \
   src/sizes/remove.c \
   src/sizes/size.c \

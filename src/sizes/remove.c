@@ -2,9 +2,17 @@
  * does not want to say how large their arrays are (sizes_program says it again).
  *
  * Inferred types lose sizes and names of parameters, written ones keep them. Variables and
- * definitions are made anew. */
+ * definitions are made anew.
+ *
+ * What uses say of hidden sizes (hidden.c) would be lost with the types; arguments say it now:
+ *
+ *     def rep [n] (x: f32) : [n]f32 = replicate n x        rep 1 where [k]f32 is wanted
+ *     def rep (n: i64) (x: f32) : [n]f32 = replicate n x   rep k 1
+ *
+ * A size that was found and that such an argument mentions is written from now on. */
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/make.h"
 #include "core/rebuild.h"
 #include "sizes/state.h"
 
@@ -12,6 +20,7 @@ struct removal {
     struct arena *arena;
     struct map *vars, *defs, *types; /* to their successors; written types are not among them */
     struct map *plain;               /* for sizing_is_plain */
+    bool says_found;                 /* the body mentions sizes that were found */
 };
 
 static const struct core_exp *remove_exp(void *context, const struct core_exp *exp);
@@ -73,15 +82,37 @@ static const void *successor(struct map *map, const void *object, struct loc loc
     return made;
 }
 
+/* FUN, a use of a definition whose hidden sizes are parameters now, applied to SIZES for them. */
+static const struct core_exp *apply_sizes(struct removal *removal, const struct core_exp *fun,
+                                          const struct core_exp *const *sizes, size_t count)
+{
+    struct core_exp *head = ARENA_NEW(removal->arena, struct core_exp);
+    const struct core_type *type = fun->type;
+    for (size_t i = count; i-- > 0;)
+        type = core_make_function_type(removal->arena, sizes[i]->type, type);
+    *head = *fun;
+    head->sizes = NULL;
+    head->type = type;
+    fun = head;
+    for (size_t i = 0; i < count; i++)
+        fun = core_make_app(removal->arena, fun, sizes[i], fun->loc);
+    return fun;
+}
+
 static const struct core_exp *remove_exp(void *context, const struct core_exp *exp)
 {
     struct removal *removal = context;
     const struct core_rebuild rebuild = removing(removal);
     struct core_exp *copy = core_rebuild_exp(&rebuild, exp);
-    if (exp->kind == CORE_VAR)
+    if (exp->kind == CORE_VAR) {
         copy->u.var = successor(removal->vars, exp->u.var, exp->loc);
-    if (exp->kind == CORE_DEF)
+        removal->says_found |= exp->u.var->is_found;
+    }
+    if (exp->kind == CORE_DEF) {
         copy->u.def = successor(removal->defs, exp->u.def, exp->loc);
+        if (exp->sizes)
+            return apply_sizes(removal, copy, copy->sizes, exp->u.def->hidden_count);
+    }
     if (exp->kind == CORE_ASCRIBE)
         copy->u.ascribe.to = written_type(removal, exp->u.ascribe.to);
     if (exp->kind == CORE_LAM && exp->u.lam.result_annotation)
@@ -89,33 +120,97 @@ static const struct core_exp *remove_exp(void *context, const struct core_exp *e
     return copy;
 }
 
+/* ---- Definitions ---- */
+
+static bool is_hidden(const struct core_def *def, const struct core_var *size)
+{
+    for (size_t i = 0; i < def->hidden_count; i++)
+        if (def->hidden[i] == size)
+            return true;
+    return false;
+}
+
+/* The sizes that are written stay, but for those that are parameters now. */
 static void keep_sizes(struct removal *removal, struct core_def *copy, const struct core_def *def)
 {
     const struct core_var **sizes =
         ARENA_ARRAY(removal->arena, const struct core_var *, def->size_count);
     copy->size_count = 0;
     for (size_t i = 0; i < def->size_count; i++)
-        if (!def->sizes[i]->is_found)
+        if ((!def->sizes[i]->is_found || removal->says_found) && !is_hidden(def, def->sizes[i]))
             sizes[copy->size_count++] = map_get(removal->vars, def->sizes[i]);
     copy->sizes = sizes;
+}
+
+static void new_size(struct removal *removal, const struct core_var *size)
+{
+    struct core_var *copy = ARENA_NEW(removal->arena, struct core_var);
+    *copy = *size;
+    copy->is_found = false;
+    map_set(removal->vars, size, copy);
+}
+
+/* COPY, made of PAT, with the sizes that were found in its type. */
+static const struct core_pat *write_found(struct removal *removal, const struct core_pat *copy,
+                                          const struct core_pat *pat)
+{
+    const struct core_pat **parts =
+        ARENA_ARRAY(removal->arena, const struct core_pat *, pat->part_count);
+    struct core_pat *written = ARENA_NEW(removal->arena, struct core_pat);
+    *written = *copy;
+    if (!pat->annotation && pat->kind != CORE_PAT_TUPLE &&
+        !sizing_is_plain(removal->plain, pat->type))
+        written->annotation = written_type(removal, pat->type);
+    for (size_t i = 0; i < pat->part_count; i++)
+        parts[i] = write_found(removal, copy->parts[i], pat->parts[i]);
+    written->parts = parts;
+    return written;
+}
+
+static const struct core_pat *size_param(struct removal *removal, const struct core_var *size)
+{
+    struct core_pat *pat = ARENA_NEW(removal->arena, struct core_pat);
+    const struct core_var *var = map_get(removal->vars, size);
+    *pat = (struct core_pat){
+        .kind = CORE_PAT_VAR, .loc = var->loc, .type = var->type, .annotation = var->type,
+        .var = var};
+    return pat;
+}
+
+/* Parameters for the hidden sizes stand in front of the others. */
+static void remove_params(struct removal *removal, struct core_def *copy,
+                          const struct core_def *def)
+{
+    size_t hidden = def->hidden_count;
+    const struct core_pat **params =
+        ARENA_ARRAY(removal->arena, const struct core_pat *, hidden + def->param_count);
+    for (size_t i = 0; i < hidden; i++)
+        params[i] = size_param(removal, def->hidden[i]);
+    for (size_t i = 0; i < def->param_count; i++)
+        params[hidden + i] = remove_pat(removal, def->params[i]);
+    copy->params = params;
+    copy->param_count = hidden + def->param_count;
+    copy->type = plain_type(removal, def->type);
+    for (size_t i = hidden; i-- > 0;)
+        copy->type = core_make_function_type(removal->arena, params[i]->type, copy->type);
+    copy->hidden = NULL;
+    copy->hidden_count = 0;
+    removal->says_found = false;
+    copy->body = remove_exp(removal, def->body);
+    for (size_t i = 0; removal->says_found && i < def->param_count; i++)
+        params[hidden + i] = write_found(removal, params[hidden + i], def->params[i]);
 }
 
 static const struct core_def *remove_def(struct removal *removal, const struct core_def *def)
 {
     struct core_def *copy = ARENA_NEW(removal->arena, struct core_def);
-    const struct core_pat **params =
-        ARENA_ARRAY(removal->arena, const struct core_pat *, def->param_count);
     *copy = *def;
     for (size_t i = 0; i < def->size_count; i++)
-        new_var(removal, def->sizes[i]);
-    for (size_t i = 0; i < def->param_count; i++)
-        params[i] = remove_pat(removal, def->params[i]);
-    copy->params = params;
+        new_size(removal, def->sizes[i]);
+    remove_params(removal, copy, def);
     copy->result = plain_type(removal, def->result);
     if (def->result_annotation)
         copy->result_annotation = written_type(removal, def->result_annotation);
-    copy->body = remove_exp(removal, def->body);
-    copy->type = plain_type(removal, def->type);
     keep_sizes(removal, copy, def);
     map_set(removal->defs, def, copy);
     return copy;
@@ -123,8 +218,13 @@ static const struct core_def *remove_def(struct removal *removal, const struct c
 
 struct core_program *sizes_remove(struct arena *arena, const struct core_program *program)
 {
-    struct removal removal = {arena, map_new_objects(arena), map_new_objects(arena),
-                              map_new_objects(arena), map_new_objects(arena)};
+    struct removal removal = {
+        .arena = arena,
+        .vars = map_new_objects(arena),
+        .defs = map_new_objects(arena),
+        .types = map_new_objects(arena),
+        .plain = map_new_objects(arena),
+    };
     struct core_program *result = ARENA_NEW(arena, struct core_program);
     result->name = program->name;
     for (size_t i = 0; i < program->defs.len; i++)

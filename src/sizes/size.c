@@ -533,6 +533,33 @@ static bool solve(struct sizing *sizing, const struct core_var *open, const stru
     return true;
 }
 
+static bool unify_parts(struct sizing *sizing, const struct core_exp *have,
+                        const struct core_exp *want)
+{
+    if (have->type->kind != CORE_TYPE_FUN)
+        return sizing_unify_sizes(sizing, have, want) == SIZING_SAME;
+    if (have->kind == CORE_APP && want->kind == CORE_APP)
+        return unify_parts(sizing, have->u.app.fun, want->u.app.fun) &&
+               unify_parts(sizing, have->u.app.arg, want->u.app.arg);
+    if (have->kind == CORE_OPERATOR && want->kind == CORE_OPERATOR)
+        return have->u.oper.op == want->u.oper.op && have->u.oper.from == want->u.oper.from;
+    return have->kind == CORE_DEF && want->kind == CORE_DEF && have->u.def == want->u.def;
+}
+
+/* Of two calls of one function with open sizes in them, the arguments are taken to be the same:
+ *
+ *     [?a * ?b]t with [8 * 6]t               ?a is 8, ?b is 6 */
+static bool unify_calls(struct sizing *sizing, const struct core_exp *have,
+                        const struct core_exp *want)
+{
+    have = sizing_head(sizing, have);
+    want = sizing_head(sizing, want);
+    return have->kind == CORE_APP && want->kind == CORE_APP &&
+           (sizing_size_has_open(sizing, have) || sizing_size_has_open(sizing, want)) &&
+           unify_parts(sizing, have->u.app.fun, want->u.app.fun) &&
+           unify_parts(sizing, have->u.app.arg, want->u.app.arg);
+}
+
 /* Of two open sizes one that a `let` binds is solved: the other may get a name elsewhere. */
 enum sizing_verdict sizing_unify_sizes(struct sizing *sizing, const struct core_exp *have,
                                        const struct core_exp *want)
@@ -548,6 +575,8 @@ enum sizing_verdict sizing_unify_sizes(struct sizing *sizing, const struct core_
     if (want_open && !is_bound && solve(sizing, want_open, have))
         return SIZING_SAME;
     if (have_open && solve(sizing, have_open, want))
+        return SIZING_SAME;
+    if (unify_calls(sizing, have, want))
         return SIZING_SAME;
     return nat_is_never_equal(sizing->nats, a, b) ? SIZING_APART : SIZING_UNDECIDED;
 }

@@ -19,10 +19,12 @@
 
 #include "base/name.h"
 #include "core/make.h"
+#include "core/parts.h"
 #include "sizes/state.h"
 
 struct naming {
     struct sizing *sizing;
+    bool is_entry;
     struct name_set *names;
     struct core_var_vec sizes; /* of the definition */
     const char *param;         /* whose sizes are named, */
@@ -42,7 +44,8 @@ static void reserve_names(struct name_set *names, const struct core_pat *pat)
 
 static struct naming naming_new(struct sizing *sizing, const struct core_def *def)
 {
-    struct naming naming = {.sizing = sizing, .names = name_set_new(sizing->arena)};
+    struct naming naming = {
+        .sizing = sizing, .is_entry = def->is_entry, .names = name_set_new(sizing->arena)};
     for (size_t i = 0; i < def->size_count; i++) {
         if (def->sizes[i]->is_found)
             continue;
@@ -144,34 +147,21 @@ static const struct core_pat *name_pat(struct naming *naming, const struct core_
     return copy;
 }
 
-/* The size of a parameter that has to get a name: what is still open may be any size. If only parts
- * of it are open, as in [n * m] for an n that is not known, nothing is concluded from it. */
-static const struct core_var *nameless(struct sizing *sizing, const struct core_exp *size)
+/* Size parameters for what is open in the size of a parameter: all of it, or, as in [n * m] for
+ * what is unflattened, its parts. Of an entry point only the first: nobody could say the others. */
+struct nameless {
+    struct naming *naming;
+    void (*see)(struct naming *naming, const struct core_var *open);
+};
+
+static void count_open(struct naming *naming, const struct core_var *open)
 {
-    const struct core_var *open = sizing_open_var(sizing, size);
-    if (open && !sizing_known(sizing, open)->made)
-        return NULL;
-    if (open || size->kind != CORE_VAR || !sizing_size_has_open(sizing, size))
-        return open;
-    struct known *known = sizing_known(sizing, size->u.var);
-    known->equals = NULL;
-    known->is_open = true;
-    return size->u.var;
+    (void)open;
+    naming->count++;
 }
 
-static const struct core_exp *count_open(void *data, const struct core_exp *size)
+static void name_open(struct naming *naming, const struct core_var *open)
 {
-    struct naming *naming = data;
-    naming->count += nameless(naming->sizing, size) != NULL;
-    return size;
-}
-
-static const struct core_exp *name_open(void *data, const struct core_exp *size)
-{
-    struct naming *naming = data;
-    const struct core_var *open = nameless(naming->sizing, size);
-    if (!open)
-        return size;
     struct known *known = sizing_known(naming->sizing, open);
     known->level = 1;
     known->made->name = next_name(naming);
@@ -179,6 +169,45 @@ static const struct core_exp *name_open(void *data, const struct core_exp *size)
     known->made->is_found = true;
     sizing_close(naming->sizing, open);
     VEC_PUSH(naming->sizing->arena, &naming->sizes, open);
+}
+
+static void see_nameless(void *data, const struct core_exp *exp)
+{
+    const struct nameless *nameless = data;
+    struct sizing *sizing = nameless->naming->sizing;
+    const struct core_var *open = sizing_open_var(sizing, exp);
+    exp = sizing_head(sizing, exp);
+    if (open && sizing_known(sizing, open)->made)
+        nameless->see(nameless->naming, open);
+    else if (!open)
+        core_each_part(sizing->arena, exp, see_nameless, data);
+}
+
+/* SIZE is open again, if parts of it are. */
+static void forget_parts(struct sizing *sizing, const struct core_exp *size)
+{
+    if (size->kind != CORE_VAR || sizing_open_var(sizing, size) ||
+        !sizing_size_has_open(sizing, size))
+        return;
+    struct known *known = sizing_known(sizing, size->u.var);
+    known->equals = NULL;
+    known->is_open = true;
+}
+
+static const struct core_exp *count_in_size(void *data, const struct core_exp *size)
+{
+    struct naming *naming = data;
+    struct nameless nameless = {naming, count_open};
+    if (naming->is_entry)
+        forget_parts(naming->sizing, size);
+    see_nameless(&nameless, size);
+    return size;
+}
+
+static const struct core_exp *name_in_size(void *data, const struct core_exp *size)
+{
+    struct nameless nameless = {data, name_open};
+    see_nameless(&nameless, size);
     return size;
 }
 
@@ -189,8 +218,8 @@ static void name_inferred(struct naming *naming, const struct core_pat *pat, siz
     if (pat->kind == CORE_PAT_TUPLE)
         return;
     begin_param(naming, pat, position);
-    each_size(naming, pat->type, count_open);
-    each_size(naming, pat->type, name_open);
+    each_size(naming, pat->type, count_in_size);
+    each_size(naming, pat->type, name_in_size);
 }
 
 /* ---- Definitions ---- */
@@ -277,6 +306,7 @@ void sizes_def(const struct sizes_context *context, struct core_def *def)
     };
     const struct core_pat **params = infer(&sizing, def);
     sizing_finish(&sizing, def, params);
+    sizing_find_hidden(&sizing, def);
     arena_free(work);
 }
 
@@ -295,7 +325,7 @@ struct core_program *sizes_program(struct arena *arena, struct nat_table *nats,
     struct core_scheme *builtins = ARENA_ARRAY(arena, struct core_scheme, CORE_BUILTIN_COUNT);
     struct core_program *result = ARENA_NEW(arena, struct core_program);
     const struct sizes_context context = {arena, nats, scalars[SCALAR_I64], builtins,
-                                          map_new_objects(arena)};
+                                          map_new_objects(arena), NULL};
     for (int i = 0; i < CORE_BUILTIN_COUNT; i++)
         builtins[i] = core_builtin_scheme(arena, (enum core_builtin)i, scalars);
     *result = (struct core_program){.name = program->name};

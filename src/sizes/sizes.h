@@ -5,6 +5,7 @@
 
 #include "core/core.h"
 
+struct diag;
 struct map;
 struct nat_table;
 
@@ -14,7 +15,8 @@ struct sizes_context {
     struct nat_table *nats;
     const struct core_type *i64;
     const struct core_scheme *builtins; /* by enum core_builtin */
-    struct map *made; /* core_def to the one that takes its place; or null: they stay */
+    struct map *made;  /* core_def to the one that takes its place; or null: they stay */
+    struct diag *diag; /* null behind a stage: then nothing is reported */
 };
 
 /* Gives all types in DEF, which is typed and without errors, their sizes; definitions that it uses
@@ -26,7 +28,8 @@ void sizes_def(const struct sizes_context *context, struct core_def *def);
  * sizes. The result lies in ARENA. */
 struct core_program *sizes_program(struct arena *arena, struct nat_table *nats,
                                    const struct core_program *program);
-/* PROGRAM without them again, but for those that are written. */
+/* PROGRAM without them again, but for those that are written. Hidden sizes of definitions become
+ * parameters. */
 struct core_program *sizes_remove(struct arena *arena, const struct core_program *program);
 
 #endif

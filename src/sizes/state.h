@@ -162,6 +162,16 @@ const struct core_exp *sizing_index(struct sizing *sizing, const struct core_exp
 const struct core_exp *sizing_slice(struct sizing *sizing, const struct core_exp *exp);
 const struct core_exp *sizing_range(struct sizing *sizing, const struct core_exp *exp);
 
+/* ---- hidden.c ---- */
+
+/* Says which sizes of DEF, which is done, are hidden. */
+void sizing_find_hidden(struct sizing *sizing, struct core_def *def);
+/* The hidden sizes of a use of DEF, at SUBST; null if there are none. */
+const struct core_exp *const *sizing_hidden(struct sizing *sizing, const struct core_def *def,
+                                            struct subst subst);
+/* The hidden size at POSITION of USE was not found. */
+void sizing_report_hidden(struct sizing *sizing, const struct core_exp *use, size_t position);
+
 /* ---- finish.c ---- */
 
 /* The end of the pass: what was found stands in all places, as far as it can be said there. DEF and

@@ -138,6 +138,20 @@ static const struct item *call_lambda(struct eval *eval, const struct closure *c
                    body->loc);
 }
 
+/* What the use of a definition says of the sizes that no argument has. */
+static bool bind_hidden(struct eval *eval, const struct scope **scope,
+                        const struct closure *closure)
+{
+    const struct core_exp *use = closure->exp;
+    for (size_t i = 0; i < use->u.def->hidden_count; i++) {
+        const struct item *size = witness_evaluate(eval, closure->scope, use->sizes[i]);
+        if (!size)
+            return false;
+        *scope = witness_scope_bind(eval, *scope, use->u.def->hidden[i], size);
+    }
+    return true;
+}
+
 static const struct item *call_def(struct eval *eval, const struct closure *closure)
 {
     const struct core_def *def = closure->exp->u.def;
@@ -145,7 +159,8 @@ static const struct item *call_def(struct eval *eval, const struct closure *clos
     for (size_t i = 0; i < def->param_count; i++)
         if (def->params[i]->annotation)
             witness_bind_sizes(eval, &scope, def->params[i]->annotation, closure->args[i]);
-    witness_bind_used(eval, &scope, def->type, closure->exp->type, closure->scope);
+    if (!bind_hidden(eval, &scope, closure))
+        return NULL;
     for (size_t i = 0; i < def->param_count; i++)
         if (!witness_pattern_bind(eval, &scope, def->params[i], closure->args[i]))
             return NULL;

@@ -3,13 +3,11 @@
  *     def f [n] (xs: [n]f32) (ys: [n]f32) = ...       f (a: [k]f32) (b: [m]f32)
  *
  * The name n, standing alone where nothing is known of it yet, is bound to k, and compared with m.
- * What no argument has as a size is what the use of the definition says: `unflatten xs : [2][3]t`.
  * A type variable stands for the sizes of the first value of that type. Sizes that nobody knows,
  * those of rows that are not there, are neither bound nor compared.
  *
  * In a lazy evaluation a value may not be computed yet. It is not computed for its annotation:
  * its sizes are values for later, too, and it is compared when it is computed. */
-#include "core/parts.h"
 #include "witness/witness_private.h"
 
 /* The largest size that emitted code takes for one (PREFIX_MAX_SIZE); and the most elements that an
@@ -128,57 +126,6 @@ void witness_bind_sizes(struct eval *eval, const struct scope **scope, const str
         bind_size(eval, scope, type->size, item);
     if (witness_item_elem(item))
         witness_bind_sizes(eval, scope, type->elem, witness_item_elem(item));
-}
-
-struct asking {
-    struct eval *eval;
-    const struct scope *scope;
-    bool known;
-};
-
-static void ask(void *data, const struct core_exp *exp)
-{
-    struct asking *asking = data;
-    if (exp->kind == CORE_VAR)
-        asking->known = asking->known && witness_scope_get(asking->scope, exp->u.var);
-    core_each_part(asking->eval->arena, exp, ask, asking);
-}
-
-/* The value of SIZE, if all of its names have one. */
-static const struct item *known_size(struct eval *eval, const struct scope *scope,
-                                     const struct core_exp *size)
-{
-    struct asking asking = {eval, scope, true};
-    ask(&asking, size);
-    return asking.known ? witness_evaluate(eval, scope, size) : NULL;
-}
-
-static void bind_used_size(struct eval *eval, const struct scope **scope,
-                           const struct core_exp *size, const struct core_exp *used,
-                           const struct scope *outer)
-{
-    if (!size || !used || !is_unknown(*scope, size))
-        return;
-    const struct item *item = known_size(eval, outer, used);
-    if (item)
-        *scope = witness_scope_bind(eval, *scope, size->u.var, item);
-}
-
-void witness_bind_used(struct eval *eval, const struct scope **scope, const struct core_type *type,
-                       const struct core_type *used, const struct scope *outer)
-{
-    if (type->kind != used->kind)
-        return;
-    if (type->kind == CORE_TYPE_ARRAY) {
-        bind_used_size(eval, scope, type->size, used->size, outer);
-        witness_bind_used(eval, scope, type->elem, used->elem, outer);
-    } else if (type->kind == CORE_TYPE_FUN) {
-        witness_bind_used(eval, scope, type->param, used->param, outer);
-        witness_bind_used(eval, scope, type->result, used->result, outer);
-    } else if (type->kind == CORE_TYPE_TUPLE && type->part_count == used->part_count) {
-        for (size_t i = 0; i < type->part_count; i++)
-            witness_bind_used(eval, scope, type->parts[i], used->parts[i], outer);
-    }
 }
 
 /* Whether ARRAY has the size that is written. */

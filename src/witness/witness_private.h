@@ -138,10 +138,6 @@ const struct item *witness_range(struct eval *eval, const struct scope *scope,
  * later that is compared when it is computed. Null on a fault. */
 void witness_bind_sizes(struct eval *eval, const struct scope **scope, const struct core_type *type,
                         const struct item *item);
-/* Binds the sizes that TYPE, a definition's, names and that are not known yet to those that USED,
- * the type of a use of it in the scope OUTER, has in their places. */
-void witness_bind_used(struct eval *eval, const struct scope **scope, const struct core_type *type,
-                       const struct core_type *used, const struct scope *outer);
 const struct item *witness_match(struct eval *eval, const struct scope **scope,
                                  const struct core_type *type, const struct item *item,
                                  struct loc loc);

@@ -110,6 +110,26 @@ static const struct {
      "entry main (n: i64) = f iota",
      "def f [d] (h: i64 -> [d]i64) : i64 = let (y: [d]i64) = h 1i64 let (z: [d]i64) = h 2i64 "
      "in 1i64 entry main (n: i64) : i64 = f iota"},
+    /* Sizes that no argument has are arguments of their own. */
+    {"def f [n] 'a (x: a) : [n]a = replicate n x entry main (xs: []u8) = map2 (+) xs (f 1)",
+     "def f (n: i64) (x: u8) : [n]u8 = replicate n x entry main [xs_len] (xs: [xs_len]u8) : "
+     "[xs_len]u8 = map2 (u8.+) xs (f xs_len 1u8)"},
+    {"def k [n] : [n]i64 = iota n entry main = zip k [1u8, 2]",
+     "def k (n: i64) : [n]i64 = iota n entry main : [2](i64, u8) = zip (k 2i64) [1u8, 2u8]"},
+    {"def f [n] (g: u8 -> [n]u8) : i64 = n entry main (xs: [3]u8) = f (\\x -> map (+ x) xs)",
+     "def f (n: i64) (g: u8 -> [n]u8) : i64 = n entry main (xs: [3]u8) : i64 = "
+     "f 3i64 (\\(x: u8) -> map (\\(x_1: u8) -> x_1 + x) xs)"},
+    {"def f xs = unflatten xs entry main (xs: [6]u8) : [3][2]u8 = f xs",
+     "def unflatten (n: i64) (m: i64) (xs: [n * m]u8) : [n][m]u8 = dpia.unflatten n m xs "
+     "def f (xs_n0: i64) (xs_n1: i64) (xs: [xs_n0 * xs_n1]u8) : [xs_n0][xs_n1]u8 = "
+     "unflatten xs_n0 xs_n1 xs entry main (xs: [6]u8) : [3][2]u8 = f 3i64 2i64 xs"},
+    {"def f [n] [m] (xs: [n * m]u8) (ys: [m]u8) : i64 = n entry main (xs: [6]u8) (ys: [2]u8) = "
+     "f (xs :> [3 * 2]u8) ys",
+     "def f [m] (n: i64) (xs: [n * m]u8) (ys: [m]u8) : i64 = n entry main (xs: [6]u8) "
+     "(ys: [2]u8) : i64 = f 3i64 (xs :> [3 * 2]u8) ys"},
+    {"entry main (xs: []u8) = let f (ys: []u8) = map2 (+) ys (rep 1) in f xs",
+     "def rep (n: i64) (x: u8) : [n]u8 = replicate n x entry main [xs_len] (xs: [xs_len]u8) : "
+     "[xs_len]u8 = let f = \\(ys: []u8) -> map2 (u8.+) ys (rep (length ys) 1u8) in f xs"},
     /* Local functions. */
     {"entry main (n: i32) (b: bool) = let f x = (x, n) in (f n, f b, f n)",
      "entry main (n: i32) (b: bool) : ((i32, i32), (bool, i32), (i32, i32)) = "

@@ -87,7 +87,7 @@ def evens (n: i64) : table i32 =
 
 def sum_of (t: table i32) = i32.sum (map2 (\k v -> i32.i64 k * v) t.keys t.values)
 
-def pack (x: i64) : pack = (replicate (x + 1) true, \b -> replicate (x + 1) b)
+def pack (x: i64) : pack = (replicate (2 * x) true, \b -> replicate (2 * x) b)
 
 def lengths [n] 'a 'b (f: a -> ?[k].[k]b) (xs: [n]a) : [n]i64 = map (\x -> length (f x)) xs
 
@@ -119,3 +119,29 @@ entry packed (x: i64) (ks: []i64) =
 -- input { 2i64 3i64 }
 -- error:
 entry wrongly (n: i64) (m: i64) : ?[k].[k][k]i32 = replicate n (replicate m 1)
+
+-- Sizes of uses that no argument has: said by what is wanted, and by other arguments.
+
+def half [n] [m] (xs: [n * m]i32) : [n][m]i32 = unflatten xs
+def count [n] (_: i64 -> [n]i64) : i64 = n
+def numbers [n] : [n]i64 = iota n
+
+-- ==
+-- entry: said
+-- input { [1i32, 2, 3, 4, 5, 6] }
+-- output { [[1i32, 2], [3i32, 4], [5i32, 6]] [1i64, 3, 5] 18i64 [10i64, 11, 12] }
+-- input { [1i32, 2, 3, 4] }
+-- error:
+entry said [n] (xs: [n]i32) =
+  let grid: [3][2]i32 = half (xs :> [3 * 2]i32)
+  let firsts = filter (\x -> x % 2 == 1) xs
+  in (grid, map2 (+) (map i64.i32 firsts) (rep 0), count (replicate (3 * n)),
+      map2 (+) numbers (replicate 3 10))
+
+-- ==
+-- entry: rows
+-- input { [1i32, 2, 3, 4, 5, 6] }
+-- output { [[11i32, 12], [13i32, 14], [15i32, 16]] }
+entry rows (xs: [6]i32) : [3][2]i32 =
+  let add (ys: []i32) = map2 (+) ys (rep 10)
+  in map add (unflatten xs)

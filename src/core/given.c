@@ -1,0 +1,123 @@
+/* Which sizes the values of parameters have, and which ones a body computes with (given.h).
+ *
+ *     def f [n] [m] (xs: [n * m]f32) (ys: [m]f32) = ...        m, by ys; n is not given */
+#include "core/given.h"
+
+#include "core/parts.h"
+#include "core/rebuild.h"
+
+static bool gives_any(const struct core_type *const *types, size_t count,
+                      const struct core_var *size);
+
+static bool type_gives(const struct core_type *type, const struct core_var *size)
+{
+    if (type->kind == CORE_TYPE_ARRAY)
+        return (type->size && type->size->kind == CORE_VAR && type->size->u.var == size) ||
+               type_gives(type->elem, size);
+    if (type->kind == CORE_TYPE_TUPLE)
+        return gives_any(type->parts, type->part_count, size);
+    for (size_t i = 0; type->kind == CORE_TYPE_SUM && i < type->variant_count; i++)
+        if (gives_any(type->variants[i].payload, type->variants[i].payload_count, size))
+            return true;
+    return false;
+}
+
+static bool gives_any(const struct core_type *const *types, size_t count,
+                      const struct core_var *size)
+{
+    for (size_t i = 0; i < count; i++)
+        if (type_gives(types[i], size))
+            return true;
+    return false;
+}
+
+static bool pattern_gives(const struct core_pat *pat, const struct core_var *size)
+{
+    if (pat->annotation && type_gives(pat->annotation, size))
+        return true;
+    for (size_t i = 0; pat->kind == CORE_PAT_TUPLE && i < pat->part_count; i++)
+        if (pattern_gives(pat->parts[i], size))
+            return true;
+    return false;
+}
+
+bool core_params_give(const struct core_def *def, const struct core_var *size)
+{
+    for (size_t i = 0; i < def->param_count; i++)
+        if (pattern_gives(def->params[i], size))
+            return true;
+    return false;
+}
+
+/* ---- What a definition computes with ---- */
+
+struct search {
+    struct arena *arena;
+    const struct core_var *var;
+    bool found;
+};
+
+static void see_exp(void *data, const struct core_exp *exp);
+
+static const struct core_exp *see_size(void *context, const struct core_exp *size)
+{
+    see_exp(context, size);
+    return size;
+}
+
+/* A size that stands alone gets its value from that of the type. */
+static const struct core_exp *see_compound(void *context, const struct core_exp *size)
+{
+    return size->kind == CORE_VAR ? size : see_size(context, size);
+}
+
+static const struct core_type *see_wanted(void *context, const struct core_type *type)
+{
+    struct search *search = context;
+    const struct core_rebuild visit = {search->arena, search, see_size, NULL, see_wanted, NULL};
+    core_rebuild_type(&visit, type);
+    return type;
+}
+
+static const struct core_type *see_type(void *context, const struct core_type *type)
+{
+    struct search *search = context;
+    const struct core_rebuild visit = {search->arena, search, see_compound, NULL, see_type, NULL};
+    core_rebuild_type(&visit, type);
+    return type;
+}
+
+static void see_written(void *data, const struct core_type *type)
+{
+    see_type(data, type);
+}
+
+static void see_exp(void *data, const struct core_exp *exp)
+{
+    struct search *search = data;
+    search->found |= exp->kind == CORE_VAR && exp->u.var == search->var;
+    if (exp->kind == CORE_ASCRIBE && exp->u.ascribe.coerce)
+        see_wanted(search, exp->u.ascribe.to);
+    core_each_written(exp, see_written, search);
+    core_each_part(search->arena, exp, see_exp, search);
+}
+
+static void see_pat(struct search *search, const struct core_pat *pat)
+{
+    if (pat->annotation)
+        see_type(search, pat->annotation);
+    for (size_t i = 0; i < pat->part_count; i++)
+        see_pat(search, pat->parts[i]);
+}
+
+bool core_computes_with(struct arena *arena, const struct core_def *def,
+                        const struct core_var *size)
+{
+    struct search search = {arena, size, false};
+    for (size_t i = 0; i < def->param_count; i++)
+        see_pat(&search, def->params[i]);
+    if (def->result_annotation)
+        see_type(&search, def->result_annotation);
+    see_exp(&search, def->body);
+    return search.found;
+}

@@ -1,0 +1,15 @@
+/* Which sizes the values of parameters have. */
+#ifndef DPIAC_CORE_GIVEN_H
+#define DPIAC_CORE_GIVEN_H
+
+#include "core/core.h"
+
+/* Whether SIZE stands alone as the size of an array in the written type of a parameter of DEF: so
+ * that each argument says it. */
+bool core_params_give(const struct core_def *def, const struct core_var *size);
+/* Whether DEF computes with SIZE: it stands in an expression of the body, in a size that is more
+ * than a name, or in a type that something is coerced to. */
+bool core_computes_with(struct arena *arena, const struct core_def *def,
+                        const struct core_var *size);
+
+#endif

@@ -111,7 +111,7 @@ static const struct nat *combine(struct gen *gen, enum operator op, const struct
 
 #define LARGEST_CONSTANT ((int64_t)1 << 47)
 
-static bool is_small(const struct nat *nat)
+bool gen_is_small(const struct nat *nat)
 {
     return nat_is_small(nat, LARGEST_CONSTANT);
 }
@@ -158,16 +158,19 @@ static const struct cexp *operator_exp(const struct nat_search *search, const st
     return gen_operator(search->gen, exp, args);
 }
 
+/* What becomes too large is no nat. */
 static const struct nat *nat_of_operands(struct gen *gen, enum operator op,
                                          const struct number operands[2])
 {
     const struct nat *a = operands[0].nat, *b = operands[1].nat;
-    if (!is_small(a))
+    if (!gen_is_small(a))
         return NULL;
     if (op == OP_NEGATE)
         return nat_sub(gen->nats, nat_const(gen->nats, 0), a);
-    const struct nat *nat = is_small(b) ? combine(gen, op, a, b) : NULL;
-    return nat && is_small(nat) ? nat : NULL;
+    struct nat_attempt attempt = nat_attempt_begin(gen->nats);
+    const struct nat *nat = gen_is_small(b) ? combine(gen, op, a, b) : NULL;
+    bool fits = nat_attempt_end(gen->nats, attempt);
+    return nat && fits && gen_is_small(nat) ? nat : NULL;
 }
 
 static struct number number_of_operator(const struct nat_search *search, const struct phrase *exp)
@@ -190,10 +193,8 @@ static struct number number_of_operator(const struct nat_search *search, const s
 
 static const struct nat *nat_of_literal(struct gen *gen, struct literal literal)
 {
-    int64_t value = (int64_t)literal.bits;
-    if (value > LARGEST_CONSTANT || value < -LARGEST_CONSTANT)
-        return NULL;
-    return nat_const(gen->nats, value);
+    const struct nat *nat = nat_const(gen->nats, (int64_t)literal.bits);
+    return gen_is_small(nat) ? nat : NULL;
 }
 
 /* EXP : idx(n) as a number. */

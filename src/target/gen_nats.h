@@ -24,6 +24,9 @@ const struct nat *gen_without_remainders(struct gen *gen, const struct nat *nat)
 /* EXP : i64 as a nat, or null where it is not index arithmetic throughout. */
 const struct nat *gen_pure_nat(struct gen *gen, const struct phrase *exp);
 
+/* Whether the constants in NAT, and how many there are, are such that one can go on computing. */
+bool gen_is_small(const struct nat *nat);
+
 /* EXP : i64 as a nat whose value in C cannot have wrapped, or null. PURE: as for gen_pure_nat. */
 const struct nat *gen_exact_nat(struct gen *gen, const struct phrase *exp, bool pure);
 

@@ -213,7 +213,7 @@ static struct gen_range range_of_literal(struct gen *gen, struct literal literal
     if (!scalar_is_integer(literal.scalar) || literal.scalar == SCALAR_U64)
         return unknown();
     n = nat_const(gen->nats, is_signed ? (int64_t)bits >> unused : (int64_t)(bits >> unused));
-    return (struct gen_range){n, n};
+    return gen_is_small(n) ? (struct gen_range){n, n} : unknown();
 }
 
 /* Where EXP is index arithmetic that cannot have wrapped. */

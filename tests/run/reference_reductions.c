@@ -205,6 +205,21 @@ void reference_argmax_swaps(struct test *test)
     result_integer(test, I32, sums[1]);
 }
 
+void reference_argmax_first_largest(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I32, VECTOR(n), -9, 9);
+    int64_t *far = test_integers(test, n), first = INT64_MAX;
+    const uint64_t factor = UINT64_C(100000000000);
+    for (size_t i = n; i-- > 0;) {
+        far[i] = (int64_t)(i * factor * factor);
+        if (first == INT64_MAX || xs[i] >= xs[first])
+            first = (int64_t)i;
+    }
+    result_integer(test, I64, first);
+    result_integers(test, I64, VECTOR(n), far);
+}
+
 void reference_accumulators_column_sums(struct test *test)
 {
     size_t n = test_n(test), m = test_m(test);

@@ -24,3 +24,12 @@ entry fibonacci (n: i64) : (u64, u64) =
 -- Swapped as often as there are elements, added up on the way.
 entry swaps [n] (xs: [n]i32) : (i32, i32) =
   dpia.reduce (\x (a, b) -> (b + x, a)) (0, 0) xs
+
+-- The least index of the largest, from the largest index that there is; indices that wrap.
+entry first_largest [n] (xs: [n]i32) : (i64, [n]i64) =
+  let (first, _) =
+    reduce_comm (\(i, x) (j, y) ->
+                   if x > y then (i, x) else if y > x then (j, y) else (i64.min i j, x))
+                (i64.highest, i32.lowest)
+                (zip (indices xs) xs)
+  in (first, map (\i -> i * 100000000000 * 100000000000) (indices xs))

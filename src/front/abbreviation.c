@@ -25,10 +25,16 @@
 #include "front/types.h"
 #include "front/unify.h"
 
-const struct abbreviation *front_abbreviation_find(struct front *front,
+const struct abbreviation *front_abbreviation_find(const struct infer *infer,
                                                    const struct syn_name *name)
 {
-    return name->qual_count == 0 ? map_get(front->types_map, name->name) : NULL;
+    const struct front *front = infer->front;
+    const struct abbreviation *found = NULL;
+    if (name->qual_count > 0)
+        return NULL;
+    if (!infer->in_prelude)
+        found = map_get(front->types_map, name->name);
+    return found ? found : map_get(front->types_given, name->name);
 }
 
 const char *front_abbreviation_text(struct front *front, const struct abbreviation *abbreviation)
@@ -136,7 +142,7 @@ static enum core_lift higher(enum core_lift a, enum core_lift b)
 static enum core_lift lift_of_name(struct infer *infer, const struct scope *scope,
                                    const struct syn_name *name)
 {
-    const struct abbreviation *abbreviation = front_abbreviation_find(infer->front, name);
+    const struct abbreviation *abbreviation = front_abbreviation_find(infer, name);
     const struct core_type *local =
         name->qual_count == 0 ? front_scope_find_type(infer->front, scope, name->name) : NULL;
     if (local)
@@ -325,7 +331,7 @@ static const struct abbreviation_param *bind_params(struct infer *infer, const s
 static void check_defined_once(struct front *front, struct syn_ident name)
 {
     const struct abbreviation *earlier = map_get(front->types_map, name.name);
-    if (!earlier || !earlier->loc.source)
+    if (!earlier)
         return;
     diag_error(front->diag, name.loc, "the type '%s' is defined twice", name.name);
     diag_note(front->diag, earlier->loc, "it is already defined here");

@@ -34,8 +34,8 @@ struct abbreviation_arg {
 
 /* Makes the declaration DEC of a type known. */
 void front_define_type(struct front *front, const struct syn_dec *dec);
-/* The global type called NAME, or null. */
-const struct abbreviation *front_abbreviation_find(struct front *front,
+/* The global type called NAME, or null; the prelude does not see those of the program. */
+const struct abbreviation *front_abbreviation_find(const struct infer *infer,
                                                    const struct syn_name *name);
 /* The type that ABBREVIATION stands for with ARGS, one for each parameter. */
 const struct core_type *front_abbreviation_expand(struct front *front,

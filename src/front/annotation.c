@@ -37,15 +37,17 @@ static const struct core_type *unknown_type(struct infer *infer, const struct sc
                          name->quals[0], name->name);
     else if (strcmp(name->name, "f16") == 0)
         diag_unsupported(front->diag, loc, "not yet supported: type 'f16'");
-    else if (!front->names_missing && !map_has(front->rejected, name->name)) {
+    else if (!front->names_missing && !map_has(front->rejected, name->name) &&
+             front_unknown_is_new(infer, name->name)) {
         const char *hint = front_hint_type(name->name);
         diag_error(front->diag, loc, "unknown type '%s'", name->name);
         if (strcmp(name->name, "vec") == 0)
             diag_note(front->diag, loc, "did you mean 'dpia.vec'?");
         else if (hint)
             diag_note(front->diag, loc, "it is called '%s'", hint);
-        else
-            front_suggest_type(infer, scope, name->name, loc);
+        else if (!front_suggest_type(infer, scope, name->name, loc) && name->name[1] == '\0')
+            diag_note(front->diag, loc, "a type parameter is declared: 'def f '%s ...'",
+                      name->name);
     }
     return front->error;
 }
@@ -109,7 +111,7 @@ static const struct core_type *annotate_application(struct infer *infer, const s
 {
     struct front *front = infer->front;
     const struct syn_name *name = &syn->apply.name;
-    const struct abbreviation *abbreviation = front_abbreviation_find(front, name);
+    const struct abbreviation *abbreviation = front_abbreviation_find(infer, name);
     struct abbreviation_arg *args =
         ARENA_ARRAY(front->arena, struct abbreviation_arg, syn->apply.arg_count);
     if (name->qual_count == 0 && front_scope_find_type(front, scope, name->name)) {
@@ -134,7 +136,7 @@ static const struct core_type *annotate_name(struct infer *infer, const struct s
         local = front_scope_find_type(infer->front, scope, syn->name.name);
     if (local)
         return local;
-    abbreviation = front_abbreviation_find(infer->front, &syn->name);
+    abbreviation = front_abbreviation_find(infer, &syn->name);
     if (!abbreviation)
         return unknown_type(infer, scope, &syn->name, syn->loc);
     return abbreviation->param_count == 0 ? expand(infer, abbreviation, NULL)
@@ -246,14 +248,26 @@ static bool size_is_unknown(struct infer *infer, const struct scope *scope,
            !map_has(infer->front->user, size->name.name) && !infer->front->names_missing;
 }
 
+static void report_size(struct infer *infer, const struct scope *scope,
+                        const struct syn_exp *size)
+{
+    const char *name = size->name.name;
+    if (!front_unknown_is_new(infer, name))
+        return;
+    diag_error(infer->front->diag, size->loc, "unknown size '%s'", name);
+    if (!front_suggest(infer, scope, NULL, name, size->loc))
+        diag_note(infer->front->diag, size->loc,
+                  "a size that a value brings along is declared: 'def f [%s] ...', 'let [%s] ...'",
+                  name, name);
+}
+
 static const struct core_exp *infer_size(struct infer *infer, const struct scope *scope,
                                          const struct syn_exp *size)
 {
     if (!size)
         return NULL;
     if (size_is_unknown(infer, scope, size)) {
-        diag_error(infer->front->diag, size->loc, "unknown size '%s'", size->name.name);
-        front_suggest(infer, scope, NULL, size->name.name, size->loc);
+        report_size(infer, scope, size);
         return NULL;
     }
     return front_infer_exp(infer, scope, size, infer->front->scalars[SCALAR_I64]);

@@ -26,7 +26,7 @@ static void init_types(struct front *front)
         struct abbreviation *abbreviation = ARENA_NEW(front->arena, struct abbreviation);
         *abbreviation = (struct abbreviation){
             .name = scalar_name((enum scalar)i), .loc = loc_none(), .type = type};
-        map_set(front->types_map, abbreviation->name, abbreviation);
+        map_set(front->types_given, abbreviation->name, abbreviation);
     }
     front->error = ARENA_NEW(front->arena, struct core_type);
 }
@@ -44,6 +44,7 @@ static void init(struct front *front, struct arena *arena, struct diag *diag, st
         .user = map_new_strings(arena),
         .prelude = map_new_strings(arena),
         .types_map = map_new_strings(arena),
+        .types_given = map_new_strings(arena),
         .rejected = map_new_strings(arena),
         .local_values = map_new_strings(arena),
         .local_types = map_new_strings(arena),

@@ -53,6 +53,12 @@ const char *front_hint_word(const char *name)
         {"append", "'++' puts two arrays behind each other"},
         {"mapi", "'map2 f (indices xs) xs' has the indices"},
         {"zipWith", "'map2 f xs ys' works on two arrays"},
+        {"=>", "a function is written \\x -> e"},
+        {"/=", "it is written '!='"},
+        {"<>", "it is written '!='"},
+        {"===", "it is written '=='"},
+        {"/*", "a comment begins with '--'"},
+        {"+=", "nothing is changed; a new value has a name of its own: 'let y = x + 1'"},
         {"True", "it is written 'true'"},
         {"False", "it is written 'false'"},
     };
@@ -74,6 +80,20 @@ void front_hint_conversion(struct infer *infer, struct loc loc, const struct cor
                   scalar_name(found->scalar));
 }
 
+void front_hint_literal(struct infer *infer, struct loc loc, const struct core_type *expected,
+                        const struct core_type *found)
+{
+    bool is_string = loc.source && loc.source->text[loc.begin] == '"';
+    bool is_negative = loc.source && loc.source->text[loc.begin] == '-';
+    bool may_be_character =
+        expected->kind == CORE_TYPE_SCALAR ||
+        (expected->kind == CORE_TYPE_META && expected->meta->scalars != 0);
+    if (is_string && may_be_character && found->kind == CORE_TYPE_ARRAY)
+        diag_note(infer->front->diag, loc, "a single character is written 'a'");
+    else if (is_negative && expected->kind == CORE_TYPE_FUN && found->kind != CORE_TYPE_FUN)
+        diag_note(infer->front->diag, loc, "this is a number; what subtracts is '\\x -> x - 1'");
+}
+
 void front_hint_operand(struct infer *infer, const struct syn_exp *arg)
 {
     bool is_name = arg->kind == SYN_EXP_NAME && arg->name.qual_count == 0;
@@ -85,4 +105,79 @@ void front_hint_operand(struct infer *infer, const struct syn_exp *arg)
         diag_note(infer->front->diag, arg->loc, "conditions are combined with '||'");
     else if (is_name && front_hint_word(arg->name.name))
         diag_note(infer->front->diag, arg->loc, "%s", front_hint_word(arg->name.name));
+}
+
+/* ---- Operators ---- */
+
+/* The type that EXP has by itself, also where it was expected to have another one. */
+static const struct core_type *own_type(const struct front *front, const struct core_exp *exp)
+{
+    const struct core_type *type = exp->type;
+    if (exp->kind == CORE_VAR)
+        type = exp->u.var->type;
+    else if (exp->kind == CORE_DEF)
+        type = exp->u.def->type;
+    else if (exp->kind == CORE_BUILTIN)
+        type = front->builtins[exp->u.builtin].type;
+    else if (exp->kind == CORE_APP)
+        type = front_type_head(exp->u.app.fun->type)->result;
+    return type ? front_type_head(type) : front->error;
+}
+
+/* `f -1`, where only the blanks say what is meant. */
+static bool is_sign(const struct syn_name *op)
+{
+    const char *text = op->loc.source ? op->loc.source->text : "";
+    return strcmp(op->name, "-") == 0 && op->loc.source && op->loc.begin > 0 &&
+           text[op->loc.begin - 1] == ' ' && !strchr(" \t\r\n", text[op->loc.end]);
+}
+
+bool front_hint_function(struct against against, const struct syn_exp *syn,
+                         const struct core_exp *left)
+{
+    struct front *front = against.infer->front;
+    const struct syn_name *op = &syn->binary.op;
+    const struct core_type *type = own_type(front, left);
+    if (diag_error_count(front->diag) == against.errors_before || type->kind != CORE_TYPE_FUN)
+        return false;
+    if (is_sign(op))
+        diag_note(front->diag, loc_join(op->loc, syn->binary.right->loc),
+                  "this subtracts; a negative argument stands in parentheses: 'f (-x)'");
+    else if (front_type_head(type->param)->kind == CORE_TYPE_FUN)
+        diag_note(front->diag, op->loc,
+                  "an operator that is an argument stands in parentheses: '(%s)'", op->name);
+    against.infer->mismatch = 0;
+    return true;
+}
+
+static bool is_comparison(const struct syn_exp *syn)
+{
+    enum operator op;
+    return syn->kind == SYN_EXP_BINARY && front_operator_find(syn->binary.op.name, &op) &&
+           !front_operator_is_closed(op);
+}
+
+static bool is_in_parentheses(const struct syn_exp *binary)
+{
+    return binary->loc.begin != binary->binary.left->loc.begin;
+}
+
+bool front_hint_chain(struct against against, const struct syn_exp *syn)
+{
+    struct diag *diag = against.infer->front->diag;
+    const struct syn_exp *left = syn->binary.left;
+    if (diag_error_count(diag) == against.errors_before || !is_comparison(syn) ||
+        !is_comparison(left) || is_in_parentheses(left))
+        return false;
+    const struct syn_exp *middle = left->binary.right;
+    const char *op = middle->kind == SYN_EXP_BINARY ? middle->binary.op.name : "";
+    if (strcmp(op, "&") == 0 || strcmp(op, "|") == 0)
+        diag_note(diag, middle->binary.op.loc,
+                  "'%s' works on bits, and binds tighter than '%s'; conditions are combined with "
+                  "'%s%s'",
+                  op, left->binary.op.name, op, op);
+    else
+        diag_note(diag, syn->binary.op.loc, "comparisons are not chained: 'a %s b && b %s c'",
+                  left->binary.op.name, syn->binary.op.name);
+    return true;
 }

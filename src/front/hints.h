@@ -2,8 +2,10 @@
 #ifndef DPIAC_FRONT_HINTS_H
 #define DPIAC_FRONT_HINTS_H
 
+#include "front/against.h"
 #include "syntax/syntax.h"
 
+struct core_exp;
 struct core_type;
 struct infer;
 
@@ -14,7 +16,17 @@ const char *front_hint_word(const char *name);
 /* A note, if one type of numbers was found where another was expected. */
 void front_hint_conversion(struct infer *infer, struct loc loc, const struct core_type *expected,
                            const struct core_type *found);
+/* A note, if at LOC a string was found where a character was expected, or `-1` where a function
+ * was. */
+void front_hint_literal(struct infer *infer, struct loc loc, const struct core_type *expected,
+                        const struct core_type *found);
 /* A note, if ARG, the first argument of what is no function, was not meant to be one. */
 void front_hint_operand(struct infer *infer, const struct syn_exp *arg);
+/* A note, if LEFT, the left operand of SYN, is a function, which is an error since AGAINST: what is
+ * written as an operand is then meant as an argument. Whether it is so. */
+bool front_hint_function(struct against against, const struct syn_exp *syn,
+                         const struct core_exp *left);
+/* A note, if SYN compares with a comparison, as AGAINST found. Whether it does. */
+bool front_hint_chain(struct against against, const struct syn_exp *syn);
 
 #endif

@@ -6,6 +6,7 @@
  * Between the rounds the result's type is compared with what the place of the call asks for.
  * `x |> f a` is treated as `f a x`, see infer_operator.c. */
 #include "base/diag.h"
+#include "front/against.h"
 #include "front/hints.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
@@ -69,11 +70,10 @@ static void too_many(struct call *call, size_t taken)
                        ? fun_text(call->infer, call->fun)
                        : "this",
                    front_type_text(front, call->fun->type));
-    if (taken == 0)
-        front_hint_operand(call->infer, call->syns[0]);
-    else
+    if (taken > 0)
         diag_error(front->diag, call->syns[taken]->loc, "%s takes %zu argument%s, but is given %zu",
                    fun_text(call->infer, call->fun), taken, plural(taken), call->count);
+    front_hint_operand(call->infer, call->syns[taken]);
 }
 
 /* The parameter and result types of FUN, one for each argument. Gives the type of the whole. */
@@ -101,15 +101,6 @@ static const struct core_type *split_type(struct call *call)
     return type;
 }
 
-static size_t count_params(const struct core_type *type)
-{
-    size_t count = 0;
-    for (type = front_type_head(type); type->kind == CORE_TYPE_FUN;
-         type = front_type_head(type->result))
-        count++;
-    return count;
-}
-
 /* Whether the last error is about the whole of ARG, in which it is. */
 static bool is_wrong_as_a_whole(const struct diag *diag, const struct syn_exp *arg)
 {
@@ -128,7 +119,7 @@ static void note_count(struct call *call, size_t position)
 {
     struct diag *diag = call->infer->front->diag;
     const struct syn_exp *arg = call->syns[position];
-    size_t all = count_params(call->fun->type);
+    size_t all = front_type_param_count(call->fun->type);
     if (!is_wrong_as_a_whole(diag, arg))
         return;
     if (call->count == 1 && arg->kind == SYN_EXP_TUPLE && arg->tuple.count == all && all > 1)
@@ -138,6 +129,17 @@ static void note_count(struct call *call, size_t position)
                   fun_text(call->infer, call->fun), all, call->count);
 }
 
+/* A function of the program says what its parameters are. */
+static void note_declared(struct call *call, struct against against, size_t position)
+{
+    const struct core_def *def = call->fun->kind == CORE_DEF ? call->fun->u.def : NULL;
+    const struct loc here = call->fun->loc;
+    if (def && position < def->param_count && def->params[position]->annotation &&
+        def->params[position]->loc.source == here.source)
+        front_against_note(against, call->syns[position], def->params[position]->loc,
+                           "the parameter is declared here");
+}
+
 /* LATE[i] says which arguments wait for the second round. */
 static void infer_args(struct call *call, const bool *late, bool round)
 {
@@ -145,11 +147,21 @@ static void infer_args(struct call *call, const bool *late, bool round)
         bool failed = has_failed(call);
         if (late[i] != round)
             continue;
+        struct against against = front_against_begin(call->infer);
         call->args[i] = front_infer_exp(call->infer, call->scope, call->syns[i],
                                         failed ? NULL : call->params[i]);
         if (!failed && has_failed(call))
             note_count(call, i);
+        note_declared(call, against, i);
     }
+}
+
+/* Whether the last argument is a lambda without parentheses, which may have swallowed others. */
+static bool ends_with_lambda(const struct call *call)
+{
+    const struct syn_exp *last = call->syns[call->count - 1];
+    return last->kind == SYN_EXP_LAMBDA && last->loc.source &&
+           last->loc.source->text[last->loc.begin] == '\\';
 }
 
 /* Compares the RESULT of the call with what is expected; true if they differ, which is reported,
@@ -162,14 +174,17 @@ static bool result_is_wrong(struct call *call, const struct core_type *result,
         return false;
     if (has_failed(call))
         return true;
-    bool too_few = count_params(result) > 0 && count_params(expected) == 0 &&
+    bool too_few = front_type_param_count(result) > 0 && front_type_param_count(expected) == 0 &&
                    !front_type_is_open(expected) &&
                    front_type_head(expected)->kind != CORE_TYPE_ERROR;
     if (!too_few)
         return !front_expect(call->infer, loc, expected, result);
-    size_t count = call->count + count_params(result);
+    size_t count = call->count + front_type_param_count(result);
     diag_error(front->diag, loc, "%s takes %zu arguments, but is given %zu",
                fun_text(call->infer, call->fun), count, call->count);
+    if (ends_with_lambda(call))
+        diag_note(front->diag, call->syns[call->count - 1]->loc,
+                  "this function reaches as far as it can; parentheses around it end it");
     return true;
 }
 
@@ -206,6 +221,8 @@ struct core_exp *front_apply(struct infer *infer, const struct scope *scope, str
         late[i] = is_late(&call, i);
     infer_args(&call, late, false);
     bool wrong = result_is_wrong(&call, result, expected, loc);
+    if (wrong && has_failed(&call) && ends_with_lambda(&call))
+        return front_conclude(infer, front_exp_error(infer, loc), expected);
     infer_args(&call, late, true);
     if (result->kind == CORE_TYPE_ERROR)
         return front_exp_error(infer, loc);

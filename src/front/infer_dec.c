@@ -10,6 +10,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "front/against.h"
 #include "front/annotation.h"
 #include "front/exhaust.h"
 #include "front/exists.h"
@@ -139,7 +140,10 @@ static struct core_exp *infer_body(struct infer *infer, const struct scope *scop
     def->result_in_place = fun->result->kind == SYN_TYPE_UNIQUE;
     def->fresh = front_marks(infer, fun->result);
     def->result = front_type_strip(infer->front, def->result_annotation);
+    struct against against = front_against_begin(infer);
     struct core_exp *body = front_infer_exp(infer, scope, fun->body, def->result);
+    front_against_note(against, fun->body, fun->result->loc,
+                       "the type of the result is given here");
     return front_exists_bind(infer, hidden, written, body);
 }
 

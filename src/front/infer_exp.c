@@ -10,6 +10,7 @@
 #include "front/infer_exp.h"
 
 #include "base/diag.h"
+#include "front/against.h"
 #include "front/annotation.h"
 #include "front/exists.h"
 #include "front/infer.h"
@@ -137,8 +138,14 @@ static struct core_exp *infer_array(struct infer *infer, const struct scope *sco
         front_exp_new(infer, CORE_ARRAY, syn->loc, front_type_array(front, elem));
     elem->meta->is_element = count == 0;
     front_conclude(infer, exp, expected);
-    for (size_t i = 0; i < count; i++)
+    bool is_known = !front_type_is_open(elem);
+    for (size_t i = 0; i < count; i++) {
+        struct against against = front_against_begin(infer);
         parts[i] = front_infer_exp(infer, scope, syn->array.at[i], elem);
+        if (i > 0 && !is_known)
+            front_against_note(against, syn->array.at[i], syn->array.at[0]->loc,
+                               "the first element is here");
+    }
     exp->u.tuple.parts = parts;
     exp->u.tuple.count = count;
     return exp;
@@ -147,11 +154,16 @@ static struct core_exp *infer_array(struct infer *infer, const struct scope *sco
 static struct core_exp *infer_if(struct infer *infer, const struct scope *scope,
                                  const struct syn_exp *syn, const struct core_type *expected)
 {
+    bool is_known = expected && !front_type_is_open(expected);
     const struct core_exp *cond =
         front_infer_exp(infer, scope, syn->if_.cond, infer->front->scalars[SCALAR_BOOL]);
     const struct core_exp *then = front_infer_exp(infer, scope, syn->if_.then_, expected);
+    struct against against = front_against_begin(infer);
     const struct core_exp *other =
         front_infer_exp(infer, scope, syn->if_.else_, expected ? expected : then->type);
+    if (!is_known)
+        front_against_note(against, syn->if_.else_, syn->if_.then_->loc,
+                           "the other branch is here");
     struct core_exp *exp = front_exp_new(infer, CORE_IF, syn->loc, then->type);
     exp->u.cond.cond = cond;
     exp->u.cond.then = then;

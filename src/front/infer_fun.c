@@ -9,6 +9,7 @@
  * of (generalise.c). */
 #include "base/diag.h"
 #include "base/map.h"
+#include "front/against.h"
 #include "front/annotation.h"
 #include "front/exists.h"
 #include "front/generalise.h"
@@ -58,6 +59,7 @@ struct result {
     const struct core_type *type;
     struct hidden hidden;
     const struct core_marks *fresh;
+    struct loc loc;
 };
 
 static struct result infer_result(struct infer *infer, const struct scope *scope,
@@ -66,7 +68,7 @@ static struct result infer_result(struct infer *infer, const struct scope *scope
     if (!syn)
         return (struct result){0};
     size_t mark = front_exists_mark(infer);
-    struct result result = {.type = front_annotation(infer, scope, syn)};
+    struct result result = {.type = front_annotation(infer, scope, syn), .loc = syn->loc};
     result.hidden = front_exists_take(infer, mark);
     result.fresh = front_marks(infer, syn);
     return result;
@@ -98,8 +100,10 @@ static struct core_exp *infer_body(struct infer *infer, const struct scope *scop
         return front_infer_exp(infer, scope, syn, expected);
     const struct core_type *written = result->type;
     result->type = front_exists_forget(infer, written, result->hidden);
+    struct against against = front_against_begin(infer);
     struct core_exp *body =
         front_infer_exp(infer, scope, syn, front_type_strip(infer->front, written));
+    front_against_note(against, syn, result->loc, "the type of the result is given here");
     return front_exists_bind(infer, result->hidden, written, body);
 }
 
@@ -309,12 +313,32 @@ static bool may_be_function(const struct core_type *type)
            (type->kind == CORE_TYPE_META && type->meta->scalars == 0);
 }
 
+/* Of LAMBDA, which does not fit its place: it has several parameters for one tuple that it is given
+ * there as TYPE says, or one tuple for several arguments. */
+static void note_tuple(struct infer *infer, const struct syn_exp *lambda,
+                       const struct core_type *type)
+{
+    const struct syn_pat_list params = lambda->lambda.params;
+    struct loc all = loc_join(params.at[0]->loc, params.at[params.count - 1]->loc);
+    size_t want = type ? front_type_param_count(type) : 0;
+    const struct core_type *param =
+        want > 0 ? front_type_head(front_type_head(type)->param) : NULL;
+    bool is_tuple = params.at[0]->kind == SYN_PAT_TUPLE && params.count == 1;
+    if (params.count > 1 && param && param->kind == CORE_TYPE_TUPLE &&
+        param->part_count == params.count)
+        diag_note(infer->front->diag, all, "what it is given is one tuple: '\\(x, y) -> e'");
+    else if (is_tuple && want > 1 && params.at[0]->tuple.count == want)
+        diag_note(infer->front->diag, all,
+                  "what it is given are several arguments: '\\x y -> e'");
+}
+
 /* Reports a lambda where the place asks for something that is no function, or one of fewer
  * arguments. */
 static bool is_misplaced(struct infer *infer, const struct syn_exp *syn,
                          const struct core_type *type)
 {
     struct diag *diag = infer->front->diag;
+    const struct core_type *whole = type;
     for (size_t i = 0; type && i < syn->lambda.params.count; i++) {
         type = front_type_head(type);
         if (!may_be_function(type) && i == 0)
@@ -324,8 +348,10 @@ static bool is_misplaced(struct infer *infer, const struct syn_exp *syn,
             diag_error(diag, syn->lambda.params.at[i]->loc,
                        "expected a function of %zu argument%s, found one of %zu", i,
                        i == 1 ? "" : "s", syn->lambda.params.count);
-        if (!may_be_function(type))
+        if (!may_be_function(type)) {
+            note_tuple(infer, syn, whole);
             return true;
+        }
         type = type->kind == CORE_TYPE_FUN ? type->result : NULL;
     }
     return false;
@@ -338,10 +364,17 @@ struct core_exp *front_infer_lambda(struct infer *infer, const struct scope *sco
     if (is_misplaced(infer, syn, expected))
         return front_conclude(infer, front_exp_error(infer, syn->loc), expected);
     size_t mark = front_exists_mark(infer);
+    size_t errors_before = diag_error_count(infer->front->diag);
     struct params params = infer_params(infer, &scope, syn->lambda.params, &rest);
+    bool wrong = expected && diag_error_count(infer->front->diag) > errors_before;
+    if (wrong)
+        note_tuple(infer, syn, expected);
     struct hidden sizes = front_exists_take(infer, mark);
     struct result result = infer_result(infer, scope, syn->lambda.result);
-    struct core_exp *body = infer_body(infer, scope, syn->lambda.body, &result, rest);
+    struct core_exp *body =
+        infer_body(infer, scope, syn->lambda.body, &result, wrong ? NULL : rest);
     body = bind_sizes(infer, params, sizes, body, &result);
+    if (wrong)
+        return front_conclude(infer, front_exp_error(infer, syn->loc), expected);
     return front_conclude(infer, build_lambdas(infer, params, body, result, syn->loc), expected);
 }

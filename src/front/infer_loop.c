@@ -9,6 +9,7 @@
  * counter or element in the body only, behind the pattern's. */
 #include "base/diag.h"
 #include "base/map.h"
+#include "front/against.h"
 #include "front/exists.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
@@ -109,10 +110,18 @@ static const struct core_exp *infer_init(struct infer *infer, const struct scope
                                          const struct syn_exp *loop,
                                          const struct core_type *expected)
 {
-    const struct syn_exp *init =
-        loop->loop.init ? loop->loop.init : uses_of(infer, loop->loop.pat);
-    return init ? front_infer_exp(infer, scope, init, expected)
-                : front_exp_error(infer, loop->loop.pat->loc);
+    if (loop->loop.init)
+        return front_infer_exp(infer, scope, loop->loop.init, expected);
+    const struct syn_exp *init = uses_of(infer, loop->loop.pat);
+    if (!init)
+        return front_exp_error(infer, loop->loop.pat->loc);
+    size_t errors_before = diag_error_count(infer->front->diag);
+    struct core_exp *exp = front_infer_exp(infer, scope, init, expected);
+    if (diag_error_count(infer->front->diag) > errors_before)
+        diag_note(infer->front->diag, loop->loop.pat->loc,
+                  "a loop without initial values, as in 'loop x = 0 for ...', begins with those of "
+                  "the variables called so");
+    return exp;
 }
 
 /* The pattern and what it begins with; each says of which type the other is, as in `let`. Gives
@@ -239,7 +248,10 @@ struct core_exp *front_infer_loop(struct infer *infer, const struct scope *scope
     const struct scope *inner = infer_form(infer, scope, state, syn, exp);
     bool wrong = diag_error_count(infer->front->diag) > errors_before;
     exp->type = wrong ? infer->front->error : exp->u.loop.pat->type;
+    struct against against = front_against_begin(infer);
     struct core_exp *body = front_infer_exp(infer, inner, syn->loop.body, exp->type);
+    front_against_note(against, syn->loop.body, exp->u.loop.pat->loc,
+                       "what the body gives becomes this");
     exp->u.loop.body = split_patterns(infer, scope, syn, exp, body);
     return front_conclude(infer, exp, expected);
 }

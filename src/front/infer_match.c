@@ -12,6 +12,7 @@
  */
 #include "base/diag.h"
 #include "base/map.h"
+#include "front/against.h"
 #include "front/exists.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
@@ -88,6 +89,7 @@ struct core_exp *front_infer_match(struct infer *infer, const struct scope *scop
     size_t count = syn->match.case_count;
     const struct core_exp *value = front_infer_exp(infer, scope, syn->match.value, NULL);
     struct core_case *cases = ARENA_ARRAY(front->arena, struct core_case, count);
+    bool is_known = expected && !front_type_is_open(expected);
     for (size_t i = 0; i < count; i++) {
         const struct syn_case *syn_case = &syn->match.cases[i];
         const struct scope *inner = scope;
@@ -95,7 +97,11 @@ struct core_exp *front_infer_match(struct infer *infer, const struct scope *scop
         cases[i].pat = front_infer_pat(infer, &inner, syn_case->pat, value->type,
                                        map_new_strings(front->arena));
         front_exists_refuse(infer, mark, syn_case->pat->loc);
+        struct against against = front_against_begin(infer);
         cases[i].body = front_infer_exp(infer, inner, syn_case->body, expected);
+        if (i > 0 && !is_known)
+            front_against_note(against, syn_case->body, syn->match.cases[0].body->loc,
+                               "the first case gives this");
         if (!expected)
             expected = cases[i].body->type;
     }

@@ -9,6 +9,8 @@
  */
 #include <string.h>
 
+#include "front/against.h"
+#include "front/hints.h"
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
@@ -51,8 +53,17 @@ static struct core_exp *infer_overloaded(struct infer *infer, const struct scope
 {
     struct loc op_loc = syn->binary.op.loc;
     const struct core_type *operand = operand_type(infer, op, expected, op_loc);
+    bool was_open = front_type_is_open(operand);
+    struct against against = front_against_begin(infer);
     const struct core_exp *left = front_infer_exp(infer, scope, syn->binary.left, operand);
+    if (front_hint_function(against, syn, left))
+        return front_exp_error(infer, syn->loc);
+    bool is_left = was_open && !front_type_is_open(operand);
+    against = front_against_begin(infer);
     const struct core_exp *right = front_infer_exp(infer, scope, syn->binary.right, operand);
+    if (!front_hint_chain(against, syn) && is_left)
+        front_against_note(against, syn->binary.right, syn->binary.left->loc,
+                           "the other operand is here");
     struct core_exp *app = apply_operator(infer, op, op_loc, operand, left, right);
     app->loc = syn->loc;
     return front_conclude(infer, app, expected);
@@ -101,6 +112,8 @@ static struct core_exp *infer_call(struct infer *infer, const struct scope *scop
     args[0] = syn->binary.left;
     args[1] = syn->binary.right;
     struct core_exp *fun = front_infer_name(infer, scope, &syn->binary.op);
+    if (fun->type->kind == CORE_TYPE_ERROR)
+        return fun;
     return front_apply(infer, scope, fun, args, 2, expected, syn->loc);
 }
 

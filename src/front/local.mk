@@ -1,6 +1,8 @@
 libdpiac_a_SOURCES += \
   src/front/abbreviation.c \
   src/front/abbreviation.h \
+  src/front/against.c \
+  src/front/against.h \
   src/front/annotation.c \
   src/front/annotation.h \
   src/front/both.c \

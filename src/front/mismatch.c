@@ -7,6 +7,7 @@
 #include "front/mismatch.h"
 
 #include "base/diag.h"
+#include "base/map.h"
 #include "base/near.h"
 #include "front/hints.h"
 #include "front/labels.h"
@@ -35,6 +36,10 @@ void front_report_no_field(struct infer *infer, struct loc loc, const struct cor
                    name, front_type_text(front, record));
     if (is_number && record->part_count == position && position > 0)
         diag_note(front->diag, loc, "the components of a tuple are counted from 0");
+    if (record->kind == CORE_TYPE_ARRAY && map_has(front->prelude, name))
+        diag_note(front->diag, loc, "a function stands in front: '%s xs'", name);
+    else if (record->kind == CORE_TYPE_ARRAY)
+        diag_note(front->diag, loc, "that of each element of an array xs is 'map (.%s) xs'", name);
     if (near.found)
         diag_note(front->diag, loc, "did you mean '%s'?", near.found);
 }
@@ -175,6 +180,14 @@ static void note_variants(struct front *front, struct loc loc, const struct core
     note_names(front, loc, missing, extra);
 }
 
+static void report_two(struct infer *infer, struct loc loc, const char *wanted, const char *found)
+{
+    struct diag *diag = infer->front->diag;
+    diag_error(diag, loc, "expected %s, found %s", wanted, found);
+    infer->mismatch = diag_error_count(diag);
+    infer->mismatch_loc = loc;
+}
+
 void front_report_mismatch(struct infer *infer, struct loc loc, const struct core_type *want,
                            const struct core_type *have)
 {
@@ -186,10 +199,11 @@ void front_report_mismatch(struct infer *infer, struct loc loc, const struct cor
     if (want->kind == CORE_TYPE_META && want->meta->equality)
         diag_error(front->diag, loc, "values of type %s cannot be compared", found);
     else
-        diag_error(front->diag, loc, "expected %s, found %s", wanted, found);
+        report_two(infer, loc, wanted, found);
     if (want->kind == CORE_TYPE_TUPLE && have->kind == CORE_TYPE_TUPLE)
         note_fields(front, loc, want, have);
     else if (want->kind == CORE_TYPE_SUM && have->kind == CORE_TYPE_SUM)
         note_variants(front, loc, want, have);
     front_hint_conversion(infer, loc, want, have);
+    front_hint_literal(infer, loc, want, have);
 }

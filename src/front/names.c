@@ -198,7 +198,7 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
         diag_note(front->diag, later->def.fun.name.loc, "it is defined here");
     } else if (front_prelude_knows(NULL, name->name)) {
         diag_unsupported(front->diag, name->loc, "not yet supported: '%s'", name->name);
-    } else if (!front->names_missing) {
+    } else if (!front->names_missing && front_unknown_is_new(infer, name->name)) {
         diag_error(front->diag, name->loc, "unknown name '%s'", name->name);
         suggest(infer, scope, name);
     }

@@ -34,7 +34,8 @@ struct front {
     struct core_program *program;
     struct map *user;      /* name -> struct global *: what the program has defined so far */
     struct map *prelude;   /* name -> struct global *; members of modules as "f32.sum" */
-    struct map *types_map; /* name -> const struct abbreviation * */
+    struct map *types_map;   /* name -> const struct abbreviation *: what the program declares, */
+    struct map *types_given; /* and what is there before: the scalars */
     const struct core_type *scalars[SCALAR_COUNT];
     const struct core_type *error;
     struct core_scheme builtins[CORE_BUILTIN_COUNT];

@@ -61,10 +61,12 @@ static struct best best_new(const char *name)
     return (struct best){name, "", NULL, limit + 1};
 }
 
-static void report(struct infer *infer, const struct best *best, struct loc loc)
+static bool report(struct infer *infer, const struct best *best, struct loc loc)
 {
-    if (best->found && best->distance > 0)
+    bool is_near = best->found && best->distance > 0;
+    if (is_near)
         diag_note(infer->front->diag, loc, "did you mean '%s%s'?", best->prefix, best->found);
+    return is_near;
 }
 
 static void suggest_member(struct infer *infer, const char *module, struct best *best)
@@ -79,12 +81,12 @@ static void suggest_member(struct infer *infer, const char *module, struct best 
     best->prefix = arena_printf(infer->front->arena, "%s.", module);
 }
 
-void front_suggest(struct infer *infer, const struct scope *scope, const char *module,
+bool front_suggest(struct infer *infer, const struct scope *scope, const char *module,
                    const char *name, struct loc loc)
 {
     struct best best = best_new(name);
     if (best.distance == 1)
-        return;
+        return false;
     if (module) {
         suggest_member(infer, module, &best);
     } else {
@@ -94,18 +96,29 @@ void front_suggest(struct infer *infer, const struct scope *scope, const char *m
         consider_keys(&best, infer->front->user);
         consider_keys(&best, infer->front->prelude);
     }
-    report(infer, &best, loc);
+    return report(infer, &best, loc);
 }
 
-void front_suggest_type(struct infer *infer, const struct scope *scope, const char *name,
+bool front_unknown_is_new(struct infer *infer, const char *name)
+{
+    if (!infer->unknown)
+        infer->unknown = map_new_strings(infer->front->arena);
+    if (map_has(infer->unknown, name))
+        return false;
+    map_set(infer->unknown, name, (void *)name);
+    return true;
+}
+
+bool front_suggest_type(struct infer *infer, const struct scope *scope, const char *name,
                         struct loc loc)
 {
     struct best best = best_new(name);
     if (best.distance == 1)
-        return;
+        return false;
     for (; scope; scope = scope->outer)
         if (scope->type)
             consider(&best, scope->name);
     consider_keys(&best, infer->front->types_map);
-    report(infer, &best, loc);
+    consider_keys(&best, infer->front->types_given);
+    return report(infer, &best, loc);
 }

@@ -7,11 +7,13 @@
 struct infer;
 struct scope;
 
-/* A note with the name most like NAME, if there is one that is a slip of one or two letters away.
- * MODULE is null, or that of a qualified name, "f32". */
-void front_suggest(struct infer *infer, const struct scope *scope, const char *module,
+/* Whether this definition has not used NAME before, which is unknown: that is one mistake. */
+bool front_unknown_is_new(struct infer *infer, const char *name);
+/* A note with the name most like NAME, if there is one that is a slip of one or two letters away:
+ * whether there is. MODULE is null, or that of a qualified name, "f32". */
+bool front_suggest(struct infer *infer, const struct scope *scope, const char *module,
                    const char *name, struct loc loc);
-void front_suggest_type(struct infer *infer, const struct scope *scope, const char *name,
+bool front_suggest_type(struct infer *infer, const struct scope *scope, const char *name,
                         struct loc loc);
 
 #endif

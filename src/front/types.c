@@ -110,6 +110,15 @@ const struct core_type *front_type_head(const struct core_type *type)
     return head;
 }
 
+size_t front_type_param_count(const struct core_type *type)
+{
+    size_t count = 0;
+    for (type = front_type_head(type); type->kind == CORE_TYPE_FUN;
+         type = front_type_head(type->result))
+        count++;
+    return count;
+}
+
 bool front_type_is_open(const struct core_type *type)
 {
     return front_type_head(type)->kind == CORE_TYPE_META;

@@ -22,6 +22,8 @@ const struct core_type *front_type_overloaded(struct infer *infer, scalar_set sc
 const struct core_type *front_type_head(const struct core_type *type);
 /* Whether TYPE's head is an open variable. */
 bool front_type_is_open(const struct core_type *type);
+/* How many parameters a function of TYPE has, as far as that is known; 0 if it is none. */
+size_t front_type_param_count(const struct core_type *type);
 /* TYPE with INSTANCE[i] in the place of VARS[i]. */
 const struct core_type *front_type_subst(struct front *front, const struct core_type *type,
                                          const struct core_type_var *const *vars, size_t count,

@@ -251,14 +251,15 @@ void complain_unexpected(struct syn_reader *reader, int found, struct loc loc,
     char closer = scan_closer(&reader->scan, &opened);
     const char *closer_text = arena_printf(reader->scan.arena, "'%c'", closer);
     bool may_close = closer != '\0' && has_text(expected, closer_text);
-    bool is_missing = may_close && ends_brackets(found) && !complain_has(expected, TOKEN_INCLUDE);
+    const char *advice = mistakes_explain(reader, found, loc, expected);
+    bool is_missing = may_close && ends_brackets(found) && !advice &&
+                      !complain_has(expected, TOKEN_INCLUDE);
     struct buf text = {0};
     if (is_missing)
         buf_printf(&text, "missing %s before ", closer_text);
     else
         buf_add(&text, "unexpected ");
     add_found(&text, found, loc);
-    const char *advice = mistakes_explain(reader, found, loc, expected);
     if (closes_nothing(reader, found))
         buf_add(&text, ": no such bracket is open");
     else if (advice)

@@ -67,7 +67,8 @@ static bool is_keyword_as_name(const struct mistake *mistake)
     const char *next = mistake->loc.source->text + mistake->loc.end;
     next += strspn(next, " \t");
     bool is_name = *next != '\0' && strchr("=:),.", *next) && strncmp(next, "==", 2) != 0;
-    bool has_ended = expects_operator(mistake) && !expects(mistake, TOKEN_EQUAL);
+    bool has_ended = expects_operator(mistake) && !expects(mistake, TOKEN_EQUAL) &&
+                     !expects(mistake, TOKEN_UNDERSCORE);
     bool wanted = expects(mistake, TOKEN_NAME) && !has_ended && !expects_expression(mistake);
     return words_is_keyword(mistake->found) && is_name && wanted;
 }
@@ -150,8 +151,45 @@ static bool is_number_without_digit(const struct mistake *mistake)
 static bool is_other_comment(const struct mistake *mistake)
 {
     bool is_start = expects(mistake, TOKEN_DEF) || expects_expression(mistake);
-    return is_start &&
-           (begins_with(mistake, "//") || begins_with(mistake, "/*") || begins_with(mistake, "{-"));
+    bool is_begun = mistake->found == TOKEN_MINUS && mistake->loc.begin > 0 &&
+                    text_at(mistake)[-1] == '{';
+    return is_begun ||
+           (is_start && (begins_with(mistake, "//") || begins_with(mistake, "/*") ||
+                         begins_with(mistake, "{-")));
+}
+
+/* `def f (x: t) : u x + 1`: what stands in front of the operator could be part of the type. */
+static bool is_value_without_equal(const struct mistake *mistake)
+{
+    bool is_type = expects(mistake, TOKEN_EQUAL) && expects(mistake, TOKEN_ARROW) &&
+                   !expects(mistake, TOKEN_COLON) && !expects(mistake, TOKEN_UNDERSCORE);
+    bool is_value = !words_is_keyword(mistake->found) || mistake->found == TOKEN_IF ||
+                    mistake->found == TOKEN_LET || mistake->found == TOKEN_LOOP ||
+                    mistake->found == TOKEN_MATCH;
+    return is_type && is_value && mistake->found != TOKEN_YYEOF;
+}
+
+/* What follows `/ * ... * /`, which is two operators. */
+static bool is_behind_comment(const struct mistake *mistake)
+{
+    const char *text = mistake->loc.source->text;
+    size_t end = mistake->loc.begin;
+    while (end > 0 && strchr(" \t\r\n", text[end - 1]))
+        end--;
+    return end >= 2 && strncmp(text + end - 2, "*/", 2) == 0 && expects_expression(mistake);
+}
+
+/* `def f x, y = e`. */
+static bool is_comma_between_parameters(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_COMMA && expects(mistake, TOKEN_UNDERSCORE) &&
+           expects(mistake, TOKEN_EQUAL) && !expects(mistake, TOKEN_RPAREN);
+}
+
+/* `case e of ...`. */
+static bool is_bare_case(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_CASE && expects_expression(mistake);
 }
 
 /* `in` where no `let` waits for it; at top level a `let` has none. */
@@ -186,6 +224,10 @@ static const struct {
     {is_stray_quote, "a character literal is one character between two quotes"},
     {is_number_without_digit, "a number begins with a digit, as in 0.5"},
     {is_other_comment, "a comment begins with '--'"},
+    {is_behind_comment, "a comment begins with '--'"},
+    {is_comma_between_parameters, "parameters stand one after the other, without commas"},
+    {is_bare_case, "several cases are written match e case p -> e case q -> e"},
+    {is_value_without_equal, "'=' stands in front of the value"},
     {is_stray_in, "no 'let' within a definition waits for it"},
     {is_variant_without_sign, "a variant of a sum type begins with '#', as in #a | #b"},
 };

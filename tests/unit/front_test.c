@@ -77,6 +77,7 @@ struct pair {
 static const struct pair types[] = {
     {"def f = 1", "i32"},
     {"def f = 1.0", "f64"},
+    {"type i32 = (f64, bool)\ndef f = (i32.sum, 1 : f64)", "([]i32 -> i32, f64)"},
     {"def f = 1u8", "u8"},
     {"def f = 'a'", "i32"},
     {"def f = \"abc\"", "[3]u8"},
@@ -228,23 +229,32 @@ static const struct pair errors[] = {
      "1:9: unknown name 'sqr' in module 'f32'\n1:9: did you mean 'f32.sqrt'?"},
     {"def f = g32.x", "1:9: unknown module 'g32'"},
     {"def f (x: i33) = x", "1:11: unknown type 'i33'\n1:11: did you mean 'i32'?"},
-    {"def f (x: [n]i32) = x", "1:12: unknown size 'n'"},
+    {"def f (x: [n]i32) = x", "1:12: unknown size 'n'\n"
+     "1:12: a size that a value brings along is declared: 'def f [n] ...', 'let [n] ...'"},
     {"def f x = (x == x, x 2)",
      "1:20: 'x' cannot be a function, since it is compared elsewhere"},
-    {"def f [n] (x: [m]i32) = x", "1:16: unknown size 'm'"},
+    {"def f [n] (x: [m]i32) = x", "1:16: unknown size 'm'\n"
+     "1:16: a size that a value brings along is declared: 'def f [m] ...', 'let [m] ...'"},
     {"def n = 1u8 def f (x: [n]i32) = x",
      "1:24: expected i64, found u8\n1:24: 'i64.u8' converts it"},
-    {"def f (xs: []f32) = map (\\x -> x + true) xs", "1:36: expected f32, found bool"},
+    {"def f (xs: []f32) = map (\\x -> x + true) xs", "1:36: expected f32, found bool\n"
+     "1:32: the other operand is here"},
     {"def f (xs: []f32) = xs |> map (\\x -> f64.exp x)",
      "1:46: expected f64, found f32\n1:46: 'f64.f32' converts it"},
     {"def f (xs: []i32) = map (map (+ 1)) xs", "1:26: expected i32 -> _, found []_ -> *[]_"},
     {"def f (xs: []i32) = map xs (\\x -> x + 1)", "1:25: expected _ -> _, found []i32"},
-    {"def f (x: i32) : f32 = x", "1:24: expected f32, found i32\n1:24: 'f32.i32' converts it"},
+    {"def f (x: i32) : f32 = x", "1:24: expected f32, found i32\n"
+     "1:24: 'f32.i32' converts it\n"
+     "1:18: the type of the result is given here"},
     {"def f (x: i32) = if x then 1 else 2", "1:21: expected bool, found i32"},
     {"def f x = if x then 1i32 else 2f32",
-     "1:31: expected i32, found f32\n1:31: 'i32.f32' converts it"},
+     "1:31: expected i32, found f32\n"
+     "1:31: 'i32.f32' converts it\n"
+     "1:21: the other branch is here"},
     {"def f (x: []i32) = x + x", "1:20: expected a number, found []i32"},
-    {"def f = [1i8, 2, 3i16]", "1:18: expected i8, found i16\n1:18: 'i8.i16' converts it"},
+    {"def f = [1i8, 2, 3i16]", "1:18: expected i8, found i16\n"
+     "1:18: 'i8.i16' converts it\n"
+     "1:10: the first element is here"},
     {"def g (x: i32) = x def f = g 1 2", "1:32: 'g' takes 1 argument, but is given 2"},
     {"def f = i32.sum (map2 (\\x y -> x + y) [1])",
      "1:18: 'map2' takes 3 arguments, but is given 2"},
@@ -263,7 +273,8 @@ static const struct pair errors[] = {
     {"def f = length []",
      "1:16: the type of this empty array's elements is not known; annotate it"},
     {"def f = (\\x -> x) == (\\x -> x)", "1:10: values of type _ -> _ cannot be compared"},
-    {"def f 'a (x: a) : a = 1", "1:23: expected a, found a number"},
+    {"def f 'a (x: a) : a = 1", "1:23: expected a, found a number\n"
+     "1:19: the type of the result is given here"},
     {"def f = (256 : u8)", "1:10: literal '256' is out of range for its type u8"},
     {"def f = 128i8 + -129", "1:9: integer too large for i8, whose largest is 127"},
     {"def f (x: i8) = x + -129", "1:21: literal '-129' is out of range for its type i8"},
@@ -279,10 +290,15 @@ static const struct pair errors[] = {
     {"def f = flat_2d", "1:9: unknown name 'flat_2d'"},
     {"def f (n: f32) = loop x = 0 for i < n do x", "1:37: expected an integer, found f32"},
     {"def f (x: f32) = loop y = 0i32 for i < 2 do x",
-     "1:45: expected i32, found f32\n1:45: 'i32.f32' converts it"},
+     "1:45: expected i32, found f32\n"
+     "1:45: 'i32.f32' converts it\n"
+     "1:23: what the body gives becomes this"},
     {"def f (x: u8) = loop x for i < 2 do i8.u8 x",
-     "1:37: expected u8, found i8\n1:37: 'u8.i8' converts it"},
-    {"def f x = loop x while x do 1", "1:29: expected bool, found a number"},
+     "1:37: expected u8, found i8\n"
+     "1:37: 'u8.i8' converts it\n"
+     "1:22: what the body gives becomes this"},
+    {"def f x = loop x while x do 1", "1:29: expected bool, found a number\n"
+     "1:16: what the body gives becomes this"},
     {"def f = loop (x, _) for i < 2 do (x, x)",
      "1:18: a loop without initial values has only names in its pattern, not a wildcard pattern"},
     {"def f = loop (x: i32) = true for i < 2 do x", "1:25: expected i32, found bool"},
@@ -392,14 +408,18 @@ static const struct pair errors[] = {
     {"def f (x: #a | #b) = match x case #a 1 -> 1 case #b -> 2",
      "1:35: '#a' takes no value, but has 1 here"},
     {"def g (x: #foo i32) : #foo i16 = match x case y -> y",
-     "1:52: expected #foo i16, found #foo i32"},
+     "1:52: expected #foo i16, found #foo i32\n"
+     "1:23: the type of the result is given here"},
     {"def g (x: #foo) : #foo | #bar = x",
-     "1:33: expected #bar | #foo, found #foo\n1:33: missing: '#bar'"},
+     "1:33: expected #bar | #foo, found #foo\n"
+     "1:33: missing: '#bar'\n"
+     "1:19: the type of the result is given here"},
     {"def f c = if c then #a else 1i32",
      "1:29: expected a sum type with '#a', found i32\n1:21: it is needed here"},
     /* match */
     {"def f (x: i32) = match x case 1 -> 2 case true -> 3", "1:43: expected i32, found bool"},
-    {"def f (x: i32) = match x case 1 -> 2 case _ -> true", "1:48: expected a number, found bool"},
+    {"def f (x: i32) = match x case 1 -> 2 case _ -> true", "1:48: expected a number, found bool\n"
+     "1:36: the first case gives this"},
     {"def f (x: u8) = match x case 256 -> 2 case _ -> 3",
      "1:30: literal '256' is out of range for its type u8"},
     {"def f (x: bool) = (match x case true -> (+ 1) case false -> (+ 2)) 1i32",

@@ -1,0 +1,1 @@
+entry main (a: i32) : bool = a > 0 & a < 3

@@ -1,0 +1,2 @@
+def f x, y = x + y
+entry main (x: i32) : i32 = f x

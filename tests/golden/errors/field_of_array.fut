@@ -1,0 +1,2 @@
+type p = {x: i32}
+entry main (ps: []p) : []i32 = ps.x

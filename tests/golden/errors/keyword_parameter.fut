@@ -1,0 +1,1 @@
+entry main (type: i32) : i32 = type + 1

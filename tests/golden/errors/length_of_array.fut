@@ -1,0 +1,1 @@
+entry main (a: []i64) : i64 = a.length

@@ -1,0 +1,1 @@
+entry main (x: i32) : bool = x /= 3

@@ -390,6 +390,8 @@ kind_arg:
 |   IDX LPAREN kind RPAREN { $$ = tree_of_1(reader, @$, TREE_INDEX_TYPE, $kind); }
 |   LBRACKET kind[size] RBRACKET kind_arg[elem]
         { $$ = tree_of_2(reader, @$, TREE_ARRAY_TYPE, $size, $elem); }
+|   LBRACKET STAR RBRACKET kind_arg[elem]
+        { $$ = tree_of_1(reader, @$, TREE_PACKED_TYPE, $elem); }
 |   LPAREN kind RPAREN { $$ = $kind; }
 |   LPAREN cross RPAREN { $$ = tree_cross(reader, @$, $cross); }
 ;

@@ -115,12 +115,25 @@ static void allocate_leaf(struct opencl *cl, const struct data *data, size_t lea
                      allocation(cl, data, leaf));
 }
 
+/* What is packed has no buffer at first. */
+static void declare_packed(struct opencl *cl, const struct gen_leaf *leaves, size_t leaf,
+                           struct cstmt_vec *out)
+{
+    if (leaf == 0 || leaves[leaf].length != leaves[leaf - 1].length)
+        cstmt_decl(cl->arena, out, gen_index_type(cl->host), leaves[leaf].length,
+                   cexp_int(cl->arena, 0));
+    cstmt_decl(cl->arena, out, ctype_named(cl->arena, "cl_mem"), leaves[leaf].name,
+               cexp_name(cl->arena, "NULL"));
+}
+
 /* The buffers of HOST, which are constants if none takes the place of another. */
 static void allocate_buffers(struct opencl *cl, const struct host_var *host,
                              const struct data *data, struct cstmt_vec *out)
 {
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++)
-        if (map_has(cl->exchanged, host->var))
+        if (host->leaves[leaf].length)
+            declare_packed(cl, host->leaves, leaf, out);
+        else if (map_has(cl->exchanged, host->var))
             cstmt_decl(cl->arena, out, ctype_named(cl->arena, "cl_mem"), host->leaves[leaf].name,
                        allocation(cl, data, leaf));
         else
@@ -146,6 +159,9 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
     checks_add_data(cl->checks, data, var->loc);
     new_paragraph(cl, out);
     cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
+    if (data_has_packed(data))
+        gen_bind_buffer(cl->host, var,
+                        &(struct gen_buffer){.type = data, .leaves = host.leaves});
     VEC_PUSH(cl->arena, &cl->scope, host);
     gen_comm(cl->host, body, &rest);
     cl->scope.len--;
@@ -175,6 +191,48 @@ static void exchange(struct opencl *cl, const struct exchange *exchange, struct 
     cstmt_exp(cl->arena, out,
               host_call2(cl, "exchange", buffer_address(cl, exchange->to),
                          buffer_address(cl, exchange->from)));
+}
+
+/* release(xs); xs = allocate(n); for each leaf; xs_length = n, or 0 after an error. */
+static void resize(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct arena *arena = cl->arena;
+    const struct nat *n = phrase_nat_arg(comm, 0);
+    const struct gen_packed place = gen_packed_of(cl->host, phrase_arg(comm, 0));
+    const struct gen_leaf *leaves = place.buffer->leaves + place.first;
+    const struct data *data = data_array(dpia_types(cl->dpia), n, place.data->fst);
+    const struct cexp *failed = cexp_member(arena, cexp_name(arena, "run"), "status");
+    checks_add_data(cl->checks, data, comm->loc);
+    new_paragraph(cl, out);
+    cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
+    for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++) {
+        const struct cexp *buffer = cexp_name(arena, leaves[leaf].name);
+        cstmt_exp(arena, out, cexp_call1(arena, host_name(cl, "release"), buffer));
+        cstmt_assign(arena, out, buffer, allocation(cl, data, leaf));
+    }
+    cstmt_assign(arena, out, cexp_name(arena, leaves[0].length),
+                 cexp_conditional(arena, failed, cexp_int(arena, 0), gen_nat(cl->host, n)));
+}
+
+/* exchange(&to, &from); for each leaf; and the sizes. */
+static void move(struct opencl *cl, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct arena *arena = cl->arena;
+    const struct phrase *both = phrase_arg(comm, 0);
+    const struct gen_packed to = gen_packed_of(cl->host, phrase_pair_fst(both));
+    const struct gen_packed from =
+        gen_packed_of(cl->host, phrase_pair_snd(phrase_pair_snd(both)));
+    const struct gen_leaf *old = to.buffer->leaves + to.first;
+    const struct gen_leaf *new = from.buffer->leaves + from.first;
+    cl->used[TEXT_EXCHANGE] = true;
+    for (size_t i = 0; i < gen_leaf_count(to.data); i++)
+        cstmt_exp(arena, out,
+                  host_call2(cl, "exchange",
+                             cexp_prefix(arena, CPREFIX_ADDRESS, cexp_name(arena, old[i].name)),
+                             cexp_prefix(arena, CPREFIX_ADDRESS,
+                                         cexp_name(arena, new[i].name))));
+    cstmt_assign(arena, out, cexp_name(arena, old[0].length), cexp_name(arena, new[0].length));
+    cstmt_assign(arena, out, cexp_name(arena, new[0].length), cexp_int(arena, 0));
 }
 
 static void new_host(struct opencl *cl, const struct var *var, const struct phrase *body,
@@ -547,6 +605,10 @@ bool host_hook(void *data, struct gen *gen, const struct phrase *comm, struct cs
         sequence(cl, comm, out);
     else if (phrase_is_prim(comm, PRIM_EQUAL_COMM))
         equal_alone(cl, comm, out);
+    else if (phrase_is_prim(comm, PRIM_RESIZE))
+        resize(cl, comm, out);
+    else if (phrase_is_prim(comm, PRIM_MOVE))
+        move(cl, comm, out);
     else if (phrase_is_prim(comm, PRIM_FOR))
         loop(cl, comm, out);
     else if (phrase_is_prim(comm, PRIM_WHILE_COMM))

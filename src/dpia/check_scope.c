@@ -187,6 +187,8 @@ bool check_data_scope(struct checker *checker, const struct data *data, struct l
     case DATA_ARRAY:
         return check_nat_scope(checker, data->size, loc) &&
                check_data_scope(checker, data->fst, loc);
+    case DATA_PACKED:
+        return check_data_scope(checker, data->fst, loc);
     case DATA_PAIR:
         return check_data_scope(checker, data->fst, loc) &&
                check_data_scope(checker, data->snd, loc);

@@ -44,6 +44,7 @@ static bool has_form_of(const struct data *a, const struct data *b)
     case DATA_IDX:
         return true;
     case DATA_ARRAY:
+    case DATA_PACKED:
         return has_form_of(a->fst, b->fst);
     case DATA_PAIR:
         return has_form_of(a->fst, b->fst) && has_form_of(a->snd, b->snd);

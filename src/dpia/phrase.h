@@ -283,6 +283,11 @@ const struct phrase *phrase_if(struct dpia *dpia, const struct phrase *cond,
 /* ARRAY itself when the types are equal. */
 const struct phrase *phrase_coerce(struct dpia *dpia, const struct data *to,
                                    const struct phrase *array, struct loc loc);
+const struct phrase *phrase_pack(struct dpia *dpia, const struct phrase *array, struct loc loc);
+const struct phrase *phrase_unpack(struct dpia *dpia, const struct nat *n,
+                                   const struct phrase *packed, struct loc loc);
+const struct phrase *phrase_length_of(struct dpia *dpia, const struct phrase *packed,
+                                      struct loc loc);
 const struct phrase *phrase_nat_value(struct dpia *dpia, const struct nat *nat, struct loc loc);
 const struct phrase *phrase_from_idx(struct dpia *dpia, const struct phrase *index, struct loc loc);
 const struct phrase *phrase_to_idx(struct dpia *dpia, const struct nat *n,
@@ -416,6 +421,12 @@ const struct phrase *phrase_acc_split(struct dpia *dpia, enum primitive prim, co
                                       struct loc loc);
 const struct phrase *phrase_coerce_acc(struct dpia *dpia, const struct data *from,
                                        const struct phrase *acc, struct loc loc);
+const struct phrase *phrase_pack_acc(struct dpia *dpia, const struct nat *n,
+                                     const struct phrase *acc, struct loc loc);
+const struct phrase *phrase_resize(struct dpia *dpia, const struct nat *n,
+                                   const struct phrase *acc, struct loc loc);
+const struct phrase *phrase_move(struct dpia *dpia, const struct phrase *acc,
+                                 const struct phrase *var, struct loc loc);
 const struct phrase *phrase_idx_acc(struct dpia *dpia, const struct phrase *acc,
                                     const struct phrase *index, struct loc loc);
 /* The array of the one element that ACC is. */

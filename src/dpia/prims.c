@@ -213,6 +213,26 @@ const struct phrase *phrase_coerce(struct dpia *dpia, const struct data *to,
                        loc);
 }
 
+const struct phrase *phrase_pack(struct dpia *dpia, const struct phrase *array, struct loc loc)
+{
+    const struct data *data = phrase_array_data(dpia, array, PRIM_PACK);
+    return phrase_prim(dpia, PRIM_PACK, &data->size, 1, &data->fst, 1, &array, 1, loc);
+}
+
+const struct phrase *phrase_unpack(struct dpia *dpia, const struct nat *n,
+                                   const struct phrase *packed, struct loc loc)
+{
+    const struct data *data = phrase_data_of_kind(dpia, packed, DATA_PACKED, PRIM_UNPACK);
+    return phrase_prim(dpia, PRIM_UNPACK, &n, 1, &data->fst, 1, &packed, 1, loc);
+}
+
+const struct phrase *phrase_length_of(struct dpia *dpia, const struct phrase *packed,
+                                      struct loc loc)
+{
+    const struct data *data = phrase_data_of_kind(dpia, packed, DATA_PACKED, PRIM_LENGTH_OF);
+    return phrase_prim(dpia, PRIM_LENGTH_OF, NULL, 0, &data->fst, 1, &packed, 1, loc);
+}
+
 const struct phrase *phrase_nat_value(struct dpia *dpia, const struct nat *nat, struct loc loc)
 {
     return phrase_prim(dpia, PRIM_NAT_VALUE, &nat, 1, NULL, 0, NULL, 0, loc);

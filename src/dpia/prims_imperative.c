@@ -141,6 +141,14 @@ const struct phrase *phrase_acc_split(struct dpia *dpia, enum primitive prim, co
     return phrase_prim(dpia, prim, (const struct nat *[]){n, m}, 2, &data, 1, &acc, 1, loc);
 }
 
+/* The type that ACC, the argument of PRIM, accepts. */
+static const struct data *packed_acceptor(const struct phrase *acc, enum primitive prim)
+{
+    if (phrase_data(acc)->kind != DATA_PACKED)
+        bug(acc->loc, "the argument of '%s' is not packed", primitive_name(prim));
+    return phrase_data(acc);
+}
+
 const struct phrase *phrase_coerce_acc(struct dpia *dpia, const struct data *from,
                                        const struct phrase *acc, struct loc loc)
 {
@@ -149,6 +157,28 @@ const struct phrase *phrase_coerce_acc(struct dpia *dpia, const struct data *fro
         return acc;
     return phrase_prim(dpia, PRIM_COERCE_ACC, NULL, 0, (const struct data *[]){from, to}, 2, &acc,
                        1, loc);
+}
+
+const struct phrase *phrase_pack_acc(struct dpia *dpia, const struct nat *n,
+                                     const struct phrase *acc, struct loc loc)
+{
+    const struct data *data = packed_acceptor(acc, PRIM_PACK_ACC);
+    return phrase_prim(dpia, PRIM_PACK_ACC, &n, 1, &data->fst, 1, &acc, 1, loc);
+}
+
+const struct phrase *phrase_resize(struct dpia *dpia, const struct nat *n,
+                                   const struct phrase *acc, struct loc loc)
+{
+    const struct data *data = packed_acceptor(acc, PRIM_RESIZE);
+    return phrase_prim(dpia, PRIM_RESIZE, &n, 1, &data->fst, 1, &acc, 1, loc);
+}
+
+const struct phrase *phrase_move(struct dpia *dpia, const struct phrase *acc,
+                                 const struct phrase *var, struct loc loc)
+{
+    const struct data *data = packed_acceptor(acc, PRIM_MOVE);
+    const struct phrase *both = phrase_pair(dpia, acc, var, loc);
+    return phrase_prim(dpia, PRIM_MOVE, NULL, 0, &data->fst, 1, &both, 1, loc);
 }
 
 const struct phrase *phrase_single_acc(struct dpia *dpia, const struct phrase *acc, struct loc loc)

@@ -171,6 +171,10 @@ static void add_data(struct printer *printer, struct buf *buf, const struct data
         buf_printf(buf, "[%s]", printer_nat(printer, data->size));
         add_data(printer, buf, data->fst);
         break;
+    case DATA_PACKED:
+        buf_add(buf, "[*]");
+        add_data(printer, buf, data->fst);
+        break;
     case DATA_PAIR:
         buf_add(buf, "(");
         add_data(printer, buf, data->fst);

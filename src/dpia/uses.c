@@ -126,7 +126,8 @@ static bool is_of(const struct phrase *phrase, enum phrase_trait trait)
         return phrase_is_parallel(phrase);
     case TRAIT_ALLOCATES:
         return phrase_is_in(phrase, PRIM_NEW, SPACE_GLOBAL) ||
-               phrase_is_prim(phrase, PRIM_LET_NAT_COMM);
+               phrase_is_prim(phrase, PRIM_LET_NAT_COMM) ||
+               phrase_is_prim(phrase, PRIM_RESIZE) || phrase_is_prim(phrase, PRIM_MOVE);
     case TRAIT_REDUCTION:
         return phrase_is_prim(phrase, PRIM_REDUCE_ASSOC) ||
                phrase_is_prim(phrase, PRIM_REDUCE_COMM);

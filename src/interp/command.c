@@ -6,6 +6,7 @@
 #include <inttypes.h>
 
 #include "base/diag.h"
+#include "interp/box.h"
 #include "interp/eval.h"
 #include "interp/loops.h"
 #include "interp/meaning.h"
@@ -52,8 +53,29 @@ static void allocate(const struct use *use)
         block_new(use->interp, param_name(fun), use_room(use, 0), &use->phrase->loc);
     if (use->interp->options.zero_new)
         block_fill_with_zeros(block);
+    else
+        block_fill_boxes(block);
     const struct view *view = view_block(use->interp, block);
     meaning_run(use->interp, apply(use->interp, fun, meaning_pair(use->interp, view, view)));
+}
+
+static void resize(const struct use *use)
+{
+    const struct loc *loc = &use->phrase->loc;
+    const struct box *box =
+        box_new(use->interp, "resized", use_size(use, 0), use_shape(use, 0), loc);
+    view_write(use->interp, use_view(use, 0), box_literal(box), loc);
+}
+
+static void move(const struct use *use)
+{
+    const struct loc *loc = &use->phrase->loc;
+    const struct view *to = meaning_to_view(use->interp, half(use, 1));
+    struct meaning from = half(use, 2);
+    const struct view *acc = meaning_to_view(use->interp, meaning_half(use->interp, from, 1));
+    const struct view *exp = meaning_to_view(use->interp, meaning_half(use->interp, from, 2));
+    view_write(use->interp, to, view_read(use->interp, exp, loc), loc);
+    view_write(use->interp, acc, box_literal(NULL), loc);
 }
 
 static const struct view *var_half(const struct use *use, size_t position, int which)
@@ -289,6 +311,12 @@ static void command(const struct use *use)
         return;
     case PRIM_EQUAL_COMM:
         run_equal(use);
+        return;
+    case PRIM_RESIZE:
+        resize(use);
+        return;
+    case PRIM_MOVE:
+        move(use);
         return;
 #define CASES_LAYOUT(suffix) case PRIM_##suffix:
 #define CASES_FUNCTIONAL(suffix) case PRIM_##suffix:

@@ -208,6 +208,15 @@ static const struct shape *pair_shape(struct interp *interp, const struct shape 
     return shape;
 }
 
+/* One cell, in which a box is found (interp/box.h). */
+static const struct shape *packed_shape(struct interp *interp, const struct shape *elem)
+{
+    struct shape *shape = new_shape(interp, DATA_PACKED);
+    shape->scalar = SCALAR_I64;
+    shape->fst = elem;
+    return shape;
+}
+
 static const struct shape *shape_of_var(const struct env *env, const struct data_var *var,
                                         const struct loc *loc)
 {
@@ -236,6 +245,8 @@ static const struct shape *shape_of(struct interp *interp, const struct env *env
                     : eval_size(interp, env, data->size, loc);
         return shape_array(interp, size < 0 ? 0 : size,
                            shape_of(interp, env, data->fst, room, loc));
+    case DATA_PACKED:
+        return packed_shape(interp, shape_of(interp, env, data->fst, room, loc));
     case DATA_PAIR:
         return pair_shape(interp, shape_of(interp, env, data->fst, room, loc),
                           shape_of(interp, env, data->snd, room, loc));
@@ -261,5 +272,5 @@ bool shape_equal(const struct shape *a, const struct shape *b)
         return false;
     if (a->kind == DATA_PAIR)
         return shape_equal(a->fst, b->fst) && shape_equal(a->snd, b->snd);
-    return a->kind != DATA_ARRAY || shape_equal(a->fst, b->fst);
+    return (a->kind != DATA_ARRAY && a->kind != DATA_PACKED) || shape_equal(a->fst, b->fst);
 }

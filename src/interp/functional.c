@@ -8,6 +8,7 @@
  *     reduceAssoc f z [x0, x1]    f (f z x0) x1
  *     scan f z [x0, x1]           [f x0 z, f x1 (f x0 z)] */
 #include "base/diag.h"
+#include "interp/box.h"
 #include "interp/eval.h"
 #include "interp/meaning.h"
 #include "interp/memory.h"
@@ -285,6 +286,16 @@ static const struct view *filter(const struct use *use)
     return meaning_to_view(use->interp, apply_view(use->interp, rest, kept));
 }
 
+static const struct view *pack(const struct use *use)
+{
+    int64_t n = use_size(use, 0);
+    const struct shape *elem = use_shape(use, 0);
+    const struct box *box = box_new(use->interp, NULL, n, elem, place(use));
+    view_assign(use->interp, shape_array(use->interp, n, elem), box->array, use_view(use, 0),
+                place(use));
+    return view_scalar(use->interp, box_literal(box));
+}
+
 static const struct view *functional(const struct use *use)
 {
     switch (phrase_prim_of(use->phrase)) {
@@ -325,6 +336,8 @@ static const struct view *functional(const struct use *use)
         return assert_that(use);
     case PRIM_FILTER:
         return filter(use);
+    case PRIM_PACK:
+        return pack(use);
 #define CASES_LAYOUT(suffix) case PRIM_##suffix:
 #define CASES_IMPERATIVE(suffix) case PRIM_##suffix:
 #define CASES_ACCEPTOR(suffix) case PRIM_##suffix:

@@ -163,7 +163,10 @@ static void free_memory(struct interp *interp)
 {
     for (; interp->blocks; interp->blocks = interp->blocks->older)
         arena_free(interp->blocks->traces);
+    for (; interp->kept_blocks; interp->kept_blocks = interp->kept_blocks->older)
+        arena_free(interp->kept_blocks->traces);
     region_free(&interp->region);
+    region_free(&interp->kept);
 }
 
 struct interp_outcome interp_entry(struct dpia *dpia, const struct program *program,
@@ -176,6 +179,7 @@ struct interp_outcome interp_entry(struct dpia *dpia, const struct program *prog
     interp->program = program;
     interp->options = *options;
     region_start(&interp->region);
+    region_start(&interp->kept);
     interp->functional = entry->body->type->kind == TYPE_EXP;
     interp->lazy = interp->functional && options->lazy;
     interp->most_steps = most_steps(interp);

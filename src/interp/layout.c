@@ -11,6 +11,7 @@
 #include <inttypes.h>
 
 #include "base/diag.h"
+#include "interp/box.h"
 #include "interp/eval.h"
 #include "interp/meaning.h"
 #include "interp/memory.h"
@@ -389,6 +390,11 @@ static const struct view *layout(const struct use *use)
     case PRIM_COERCE:
     case PRIM_COERCE_ACC:
         return coerce(use);
+    case PRIM_LENGTH_OF:
+        return view_index(interp, box_in(interp, arg(use, 0), &phrase->loc)->size);
+    case PRIM_UNPACK:
+    case PRIM_PACK_ACC:
+        return box_open(interp, arg(use, 0), use_size(use, 0), &phrase->loc);
     case PRIM_NAT_VALUE:
         return view_index(interp,
                           eval_nat(interp, use->env, phrase_nat_arg(phrase, 0), &phrase->loc));

@@ -8,6 +8,7 @@
  *
  * Numbers that decide what is done are read: conditions, sizes, indices of scatter and update. */
 #include "base/diag.h"
+#include "interp/box.h"
 #include "interp/eval.h"
 #include "interp/meaning.h"
 #include "interp/state.h"
@@ -212,6 +213,9 @@ static const struct view *lazily(const struct use *use)
         return assert_that(use);
     case PRIM_FILTER:
         return filter(use);
+    case PRIM_PACK:
+        return view_scalar(use->interp,
+                           box_literal(box_of(use->interp, arg(use, 0), use_size(use, 0))));
 #define CASES_LAYOUT(suffix) case PRIM_##suffix:
 #define CASES_IMPERATIVE(suffix) case PRIM_##suffix:
 #define CASES_ACCEPTOR(suffix) case PRIM_##suffix:

@@ -1,5 +1,7 @@
 libdpiac_a_SOURCES += \
   src/interp/apply.c \
+  src/interp/box.c \
+  src/interp/box.h \
   src/interp/command.c \
   src/interp/env.c \
   src/interp/env.h \

@@ -34,6 +34,8 @@ struct block {
 struct block *block_new(struct interp *interp, const char *name, const struct shape *shape,
                         const struct loc *loc);
 void block_fill_with_zeros(struct block *block);
+/* What is packed in it is empty. */
+void block_fill_boxes(struct block *block);
 /* As if nobody had written the COUNT cells from FIRST on. */
 void block_forget(struct block *block, int64_t first, int64_t count);
 /* FROM's cells as they are, written or not; of the same shape. */

@@ -310,8 +310,9 @@ const struct data *shape_data(struct interp *interp, const struct shape *shape)
         return data_array(types, size, shape_data(interp, shape->fst));
     case DATA_PAIR:
         return data_pair(types, shape_data(interp, shape->fst), shape_data(interp, shape->snd));
+    case DATA_PACKED:
     case DATA_VAR:
         break;
     }
-    bug(loc_none(), "a shape of unknown kind");
+    bug(loc_none(), "a parameter or result has a shape that it cannot have");
 }

@@ -26,6 +26,8 @@ struct interp {
     struct interp_options options;
     struct region region;
     struct block *blocks; /* all that live, newest first */
+    struct region kept;   /* what stays until the end: boxes, */
+    struct block *kept_blocks; /* and what is in them */
     struct loop *loop;    /* the innermost parallel loop */
     bool functional;      /* no memory changes */
     bool lazy;            /* functional; nothing is given back, for all may still be read */

@@ -74,6 +74,22 @@ void block_fill_with_zeros(struct block *block)
     memset(block->written, 1, (size_t)block->shape->cells * sizeof *block->written);
 }
 
+static void empty_boxes(const struct shape *shape, struct literal *cells, bool *written)
+{
+    if (shape->kind == DATA_PAIR) {
+        empty_boxes(shape->fst, cells, written);
+        empty_boxes(shape->snd, cells + shape->fst->cells, written + shape->fst->cells);
+    } else if (shape->kind == DATA_PACKED) {
+        *cells = (struct literal){.scalar = SCALAR_I64};
+        *written = true;
+    }
+}
+
+void block_fill_boxes(struct block *block)
+{
+    empty_boxes(block->shape, block->cells, block->written);
+}
+
 void block_forget(struct block *block, int64_t first, int64_t count)
 {
     memset(block->written + first, 0, (size_t)count * sizeof *block->written);

@@ -295,6 +295,12 @@ void view_write(struct interp *interp, const struct view *view, struct literal l
     cell_write(interp, view->u.cells.block, view->u.cells.offset, view->u.cells.own, literal, loc);
 }
 
+/* Whether a value of SHAPE is one number; that of a packed type is a box (box.h). */
+static bool shape_is_number(const struct shape *shape)
+{
+    return shape->kind == DATA_SCALAR || shape->kind == DATA_IDX || shape->kind == DATA_PACKED;
+}
+
 /* A :=_num E, A :=_[n]d E and A :=_(d1 x d2) E of dpia.txt 4.1. */
 void view_assign(struct interp *interp, const struct shape *shape, const struct view *acc,
                  const struct view *exp, const struct loc *loc)
@@ -304,7 +310,7 @@ void view_assign(struct interp *interp, const struct shape *shape, const struct 
         view_assign(interp, shape->snd, view_part(interp, acc, 2), view_part(interp, exp, 2), loc);
         return;
     }
-    if (shape->kind == DATA_SCALAR || shape->kind == DATA_IDX) {
+    if (shape_is_number(shape)) {
         view_write(interp, acc, view_read(interp, exp, loc), loc);
         return;
     }
@@ -324,7 +330,7 @@ void view_assign(struct interp *interp, const struct shape *shape, const struct 
 const struct view *view_snapshot(struct interp *interp, const struct shape *shape,
                                  const struct view *exp, const struct loc *loc)
 {
-    if (shape->kind == DATA_SCALAR || shape->kind == DATA_IDX)
+    if (shape_is_number(shape))
         return view_scalar(interp, view_read(interp, exp, loc));
     const struct view *copy = view_block(interp, block_new(interp, NULL, shape, loc));
     view_assign(interp, shape, copy, exp, loc);

@@ -6,14 +6,15 @@
  *     loop x = y while x > 9 do x / 10         while (\x. x > 9) (\x. x / 10) y
  *
  * The counter is `fromIdx i`, of which it is known that it is an index; a loop with a bound that is
- * negative has no steps. Each array of the state has one size in all steps, that of its first
- * value or what the pattern says. */
+ * negative has no steps. Arrays whose sizes change from step to step are packed in the state
+ * (grow.c); whether there are any, is known when a step has been evaluated. */
 #include "base/diag.h"
 #include "core/core.h"
 #include "lower/block.h"
 #include "lower/builtins.h"
 #include "lower/env.h"
 #include "lower/eval.h"
+#include "lower/grow.h"
 #include "lower/match.h"
 #include "lower/pattern.h"
 #include "lower/sizes.h"
@@ -23,8 +24,11 @@
 struct loop {
     struct lower *lo;
     const struct core_exp *exp;
+    const struct env *outside; /* where the loop stands */
     const struct env *env;     /* with the sizes that the first value gives */
     const struct phrase *init; /* the first value */
+    struct grow *grow;         /* which sizes change, as far as that is known */
+    bool is_wrong;             /* that was wrong: steps are to be evaluated again */
 };
 
 /* ---- The first value ---- */
@@ -50,101 +54,39 @@ static const struct value *as_annotated(struct loop *loop, const struct core_pat
     return value_tuple(lo, matched, pat->part_count);
 }
 
-/* ---- Sizes ---- */
-
-static bool is_own_size(const struct core_exp *loop, const struct core_exp *size)
-{
-    for (size_t i = 0; size->kind == CORE_VAR && i < loop->u.loop.size_count; i++)
-        if (loop->u.loop.sizes[i] == size->u.var)
-            return true;
-    return false;
-}
-
-/* The first dimension in which HAVE, what a step gives, is not WANT, and of which TYPE, the
- * annotation (or null), does not say that it is always the same; null if there is none. */
-static const struct data *changed_in(const struct core_exp *loop, const struct core_type *type,
-                                     const struct data *have, const struct data *want)
-{
-    const struct data *changed;
-    if (have == want || !have || !want)
-        return NULL;
-    if (have->kind == DATA_ARRAY) {
-        bool is_array = type && type->kind == CORE_TYPE_ARRAY;
-        bool is_fixed = is_array && type->size && !is_own_size(loop, type->size);
-        if (have->size != want->size && !is_fixed)
-            return have;
-        return changed_in(loop, is_array ? type->elem : NULL, have->fst, want->fst);
-    }
-    if (!type || type->kind != CORE_TYPE_TUPLE || type->part_count < 2) {
-        changed = changed_in(loop, NULL, have->fst, want->fst);
-        return changed ? changed : changed_in(loop, NULL, have->snd, want->snd);
-    }
-    for (size_t i = 0; i < type->part_count; i++) {
-        bool last = i + 1 == type->part_count;
-        changed = changed_in(loop, type->parts[i], last ? have : have->fst,
-                             last ? want : want->fst);
-        if (changed)
-            return changed;
-        have = have->snd;
-        want = want->snd;
-    }
-    return NULL;
-}
-
-/* The same for what PAT matches. */
-static const struct data *changed_part(const struct core_exp *loop, const struct core_pat *pat,
-                                       const struct data *have, const struct data *want)
-{
-    if (pat->annotation || pat->kind != CORE_PAT_TUPLE || pat->part_count < 2)
-        return changed_in(loop, pat->annotation, have, want);
-    for (size_t i = 0; i < pat->part_count; i++) {
-        bool last = i + 1 == pat->part_count;
-        const struct data *changed = changed_part(
-            loop, pat->parts[i], last ? have : have->fst, last ? want : want->fst);
-        if (changed)
-            return changed;
-        have = have->snd;
-        want = want->snd;
-    }
-    return NULL;
-}
-
-/* What a step gives, of the type of the state. */
-static const struct phrase *as_state(struct loop *loop, const struct phrase *next)
-{
-    struct lower *lo = loop->lo;
-    const struct core_exp *exp = loop->exp;
-    const struct data *type = phrase_data(loop->init);
-    if (!next)
-        return NULL;
-    const struct data *changed = changed_part(exp, exp->u.loop.pat, phrase_data(next), type);
-
-    if (!changed)
-        return size_coerce(lo, next, type, exp->u.loop.body->loc, "the result of a step");
-    diag_unsupported(lo->diag, exp->u.loop.body->loc,
-                     "an array of this loop may have another size after each step (%s, where it "
-                     "is %s at first): not yet supported; write its size in the pattern of the "
-                     "loop if it is always the same",
-                     data_text(lo->arena, phrase_data(next)), data_text(lo->arena, type));
-    return NULL;
-}
-
 /* ---- Steps ---- */
 
 static const struct var *state_var(struct loop *loop)
 {
+    struct lower *lo = loop->lo;
     const struct core_pat *pat = loop->exp->u.loop.pat;
-    return var_titled(loop->lo->dpia, pattern_title(loop->lo, pat, "state"), loop->init->type,
-                      pat->loc);
+    return var_titled(lo->dpia, grow_title(loop->grow, pattern_title(lo, pat, "state")),
+                      type_exp(lo->types, grow_type(loop->grow)), pat->loc);
 }
 
 static const struct env *bind_state(struct loop *loop, const struct var *state)
 {
     struct lower *lo = loop->lo;
     const struct core_pat *pat = loop->exp->u.loop.pat;
-    const struct phrase *phrase = phrase_var(lo->dpia, state, pat->loc);
-    return pattern_bind(lo, loop->env, pat, value_data(lo, phrase), pat->loc,
-                        "the state of this loop");
+    const struct env *env = loop->outside;
+    const struct value *value = value_data(
+        lo, grow_open(loop->grow, phrase_var(lo->dpia, state, pat->loc), pat->loc));
+    if (pat->annotation)
+        match_bind_sizes(lo, &env, pat->annotation, value);
+    return pattern_bind(lo, env, pat, value, pat->loc, "the state of this loop");
+}
+
+/* What a step gives, of the type of the state; null also where the step was evaluated in vain. */
+static const struct phrase *as_state(struct loop *loop, const struct phrase *next)
+{
+    struct loc loc = loop->exp->u.loop.body->loc;
+    if (!next)
+        return NULL;
+    if (!grow_is_right(loop->grow, phrase_data(next))) {
+        loop->is_wrong = true;
+        return NULL;
+    }
+    return grow_close(loop->grow, next, loc, "the result of a step");
 }
 
 /* \FIRST state. the next state, in ENV with the state's names; FIRST may be null. */
@@ -161,6 +103,13 @@ static const struct phrase *step(struct loop *loop, const struct env *env, const
     return first ? phrase_lam(lo->dpia, first, body, exp->loc) : body;
 }
 
+/* The state before the first step. */
+static const struct phrase *first_state(struct loop *loop)
+{
+    return grow_close(loop->grow, loop->init, loop->exp->u.loop.init->loc,
+                      "the start of this loop");
+}
+
 /* The counter as the program sees it: the index I as a number of the counter's type. */
 static const struct value *counter_value(struct loop *loop, const struct var *i)
 {
@@ -174,50 +123,59 @@ static const struct value *counter_value(struct loop *loop, const struct var *i)
     return value_data(lo, number);
 }
 
-static const struct value *for_loop(struct loop *loop)
+/* STEPS, a loop over states, as a value; null where it has to be evaluated again, or on error. */
+static const struct value *result(struct loop *loop, const struct phrase *steps)
 {
     struct lower *lo = loop->lo;
-    const struct core_exp *exp = loop->exp, *until = exp->u.loop.until;
-    const struct core_var *counter = exp->u.loop.counter;
-    const struct nat *n = size_of_count(lo, eval_exp(lo, loop->env, until), "steps", until->loc);
-    const struct var *i, *state = state_var(loop);
-    const struct phrase *fun;
+    const struct core_pat *pat = loop->exp->u.loop.pat;
+    if (!steps)
+        return NULL;
+    if (phrase_data(steps) == phrase_data(loop->init))
+        return value_data(lo, steps);
+    steps = block_bind(lo, grow_title(loop->grow, pattern_title(lo, pat, "state")), steps,
+                       steps->loc);
+    return value_data(lo, grow_open(loop->grow, steps, steps->loc));
+}
+
+/* The loop of N steps. */
+static const struct value *for_loop(struct loop *loop, const struct nat *n)
+{
+    struct lower *lo = loop->lo;
+    const struct core_var *counter = loop->exp->u.loop.counter;
+    const struct var *state = state_var(loop);
+    const struct var *i = var_titled(lo->dpia, (struct title){counter->name, counter->is_given},
+                                     type_exp(lo->types, data_idx(lo->types, n)), counter->loc);
+    const struct phrase *fun, *init;
     const struct env *env;
-    if (!n)
-        return value_error(lo);
-    i = var_titled(lo->dpia, (struct title){counter->name, counter->is_given},
-                   type_exp(lo->types, data_idx(lo->types, n)), counter->loc);
     block_open_lambda(lo, i, state);
     env = bind_state(loop, state);
     env = env_bind(lo, env, counter, counter_value(loop, i));
     fun = step(loop, env, i, state);
-    return fun ? value_data(lo, phrase_iterate(lo->dpia, PRIM_LOOP, n, fun, loop->init, exp->loc))
-               : value_error(lo);
+    init = fun ? first_state(loop) : NULL;
+    return result(loop, init ? phrase_iterate(lo->dpia, PRIM_LOOP, n, fun, init, loop->exp->loc)
+                             : NULL);
 }
 
-static const struct value *for_in_loop(struct loop *loop)
+/* The loop over the elements of ARRAY. */
+static const struct value *for_in_loop(struct loop *loop, const struct phrase *array)
 {
     struct lower *lo = loop->lo;
-    const struct core_exp *exp = loop->exp, *until = exp->u.loop.until;
-    const struct core_pat *pat = exp->u.loop.elem;
-    const struct phrase *array = value_phrase(lo, eval_exp(lo, loop->env, until), until->loc);
-    const struct var *elem, *state = state_var(loop);
-    const struct phrase *fun;
+    const struct core_pat *pat = loop->exp->u.loop.elem;
+    const struct var *state = state_var(loop);
+    const struct var *elem = var_titled(lo->dpia, pattern_title(lo, pat, "x"),
+                                        type_exp(lo->types, phrase_array_elem(array)), pat->loc);
+    const struct phrase *fun, *init;
     const struct env *env;
-    if (!array)
-        return value_error(lo);
-    array = builtin_with_indices(lo, array);
-    elem = var_titled(lo->dpia, pattern_title(lo, pat, "x"),
-                      type_exp(lo->types, phrase_array_elem(array)), pat->loc);
     block_open_lambda(lo, elem, state);
     env = bind_state(loop, state);
     env = pattern_bind(
         lo, env, pat, builtin_element(lo, array, phrase_var(lo->dpia, elem, pat->loc)), pat->loc,
         "the element");
     fun = step(loop, env, elem, state);
-    return fun ? value_data(lo, phrase_reduce(lo->dpia, PRIM_REDUCE, fun, loop->init, array,
-                                              exp->loc))
-               : value_error(lo);
+    init = fun ? first_state(loop) : NULL;
+    return result(loop, init ? phrase_reduce(lo->dpia, PRIM_REDUCE, fun, init, array,
+                                             loop->exp->loc)
+                             : NULL);
 }
 
 static const struct phrase *condition(struct loop *loop)
@@ -235,34 +193,71 @@ static const struct phrase *condition(struct loop *loop)
 static const struct value *while_loop(struct loop *loop)
 {
     struct lower *lo = loop->lo;
-    const struct phrase *test = condition(loop), *fun;
+    const struct phrase *test = condition(loop), *fun, *init;
     const struct var *state = state_var(loop);
     block_open_lambda(lo, state, NULL);
     fun = step(loop, bind_state(loop, state), NULL, state);
-    return test && fun
-               ? value_data(lo, phrase_while(lo->dpia, test, fun, loop->init, loop->exp->loc))
-               : value_error(lo);
+    init = fun ? first_state(loop) : NULL;
+    return result(loop, init && test
+                            ? phrase_while(lo->dpia, test, fun, init, loop->exp->loc)
+                            : NULL);
+}
+
+/* What a loop goes over: a number of steps, an array, or nothing. */
+struct range {
+    const struct nat *steps;
+    const struct phrase *array;
+};
+
+static bool evaluate_range(struct loop *loop, struct range *range)
+{
+    struct lower *lo = loop->lo;
+    const struct core_exp *until = loop->exp->u.loop.until;
+    switch (loop->exp->u.loop.kind) {
+    case CORE_LOOP_FOR:
+        range->steps = size_of_count(lo, eval_exp(lo, loop->env, until), "steps", until->loc);
+        return range->steps;
+    case CORE_LOOP_IN:
+        range->array = value_phrase(lo, eval_exp(lo, loop->env, until), until->loc);
+        if (range->array)
+            range->array = builtin_with_indices(lo, range->array);
+        return range->array;
+    case CORE_LOOP_WHILE:
+        return true;
+    }
+    bug(loop->exp->loc, "a loop of unknown kind");
+}
+
+static const struct value *loop_over(struct loop *loop, const struct range *range)
+{
+    switch (loop->exp->u.loop.kind) {
+    case CORE_LOOP_FOR:
+        return for_loop(loop, range->steps);
+    case CORE_LOOP_IN:
+        return for_in_loop(loop, range->array);
+    case CORE_LOOP_WHILE:
+        return while_loop(loop);
+    }
+    bug(loop->exp->loc, "a loop of unknown kind");
 }
 
 const struct value *eval_loop(struct lower *lo, const struct env *env, const struct core_exp *exp)
 {
-    struct loop loop = {.lo = lo, .exp = exp, .env = env};
-    const struct value *init = eval_exp(lo, env, exp->u.loop.init);
+    struct loop loop = {.lo = lo, .exp = exp, .outside = env, .env = env};
+    const struct value *init = eval_exp(lo, env, exp->u.loop.init), *value;
+    struct range range = {0};
     if (exp->type->kind == CORE_TYPE_TUPLE && !exp->type->part_count)
         return init;
     if (exp->u.loop.pat->annotation)
         match_bind_sizes(lo, &loop.env, exp->u.loop.pat->annotation, init);
     loop.init = value_phrase(lo, as_annotated(&loop, exp->u.loop.pat, init),
                              exp->u.loop.init->loc);
-    if (!loop.init)
+    if (!loop.init || !evaluate_range(&loop, &range))
         return value_error(lo);
-    switch (exp->u.loop.kind) {
-    case CORE_LOOP_FOR:
-        return for_loop(&loop);
-    case CORE_LOOP_IN:
-        return for_in_loop(&loop);
-    case CORE_LOOP_WHILE:
-        return while_loop(&loop);
-    }
-    bug(exp->loc, "a loop of unknown kind");
+    loop.grow = grow_new(lo, exp, phrase_data(loop.init));
+    do {
+        loop.is_wrong = false;
+        value = loop_over(&loop, &range);
+    } while (loop.is_wrong);
+    return value ? value : value_error(lo);
 }

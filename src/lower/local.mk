@@ -35,6 +35,8 @@ libdpiac_a_SOURCES += \
   src/lower/forward.h \
   src/lower/functions.c \
   src/lower/functions.h \
+  src/lower/grow.c \
+  src/lower/grow.h \
   src/lower/lower.c \
   src/lower/lower.h \
   src/lower/match.c \

@@ -194,6 +194,7 @@ const struct phrase *sum_blank(struct lower *lo, const struct data *data, struct
     case DATA_VECTOR:
         return vector_splat(lo, blank_scalar(lo, data->scalar, loc), data->width);
     case DATA_IDX:
+    case DATA_PACKED:
     case DATA_VAR:
         return NULL;
     }

@@ -21,6 +21,7 @@ bool memory_has_array(const struct data *data)
 {
     switch (data->kind) {
     case DATA_ARRAY:
+    case DATA_PACKED:
         return true;
     case DATA_PAIR:
         return memory_has_array(data->fst) || memory_has_array(data->snd);
@@ -49,6 +50,8 @@ bool memory_data_mentions(const struct data *data, const struct nat_var *nat)
     switch (data->kind) {
     case DATA_ARRAY:
         return nat_mentions(data->size, nat) || memory_data_mentions(data->fst, nat);
+    case DATA_PACKED:
+        return memory_data_mentions(data->fst, nat);
     case DATA_IDX:
         return nat_mentions(data->size, nat);
     case DATA_PAIR:
@@ -80,7 +83,8 @@ static bool allocates_between(const struct phrase *command)
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC ||
         !phrase_has(command, TRAIT_ALLOCATES))
         return false;
-    if (phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL))
+    if (phrase_is_in(command, PRIM_NEW, SPACE_GLOBAL) || phrase_is_prim(command, PRIM_RESIZE) ||
+        phrase_is_prim(command, PRIM_MOVE))
         return true;
     if (phrase_is_prim(command, PRIM_LET_NAT_COMM)) {
         const struct phrase *scope = phrase_pair_snd(phrase_arg(command, 0));
@@ -116,13 +120,16 @@ static bool has_array_or_vector(const struct data *data)
 {
     if (data->kind == DATA_PAIR)
         return has_array_or_vector(data->fst) || has_array_or_vector(data->snd);
-    return data->kind == DATA_ARRAY || data->kind == DATA_VECTOR;
+    return data->kind == DATA_ARRAY || data->kind == DATA_PACKED || data->kind == DATA_VECTOR;
 }
 
+/* The size of what is packed is known to the host, wherever the elements are. */
 bool memory_touches(const struct map *device, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_VAR)
         return map_has(device, phrase_var_of(phrase));
+    if (phrase_is_prim(phrase, PRIM_LENGTH_OF))
+        return false;
     if (phrase_is_prim(phrase, PRIM_NEW) && has_array_or_vector(phrase_data_arg(phrase, 0)))
         return true;
     for (size_t k = 0; k < phrase_child_count(phrase); k++)

@@ -23,6 +23,8 @@ const struct nat *memory_bytes(struct dpia *dpia, const struct data *data)
         return nat_mul(nats, data->size, memory_bytes(dpia, data->fst));
     case DATA_PAIR:
         return nat_add(nats, memory_bytes(dpia, data->fst), memory_bytes(dpia, data->snd));
+    case DATA_PACKED:
+        return memory_bytes(dpia, data->fst);
     case DATA_VAR:
         break;
     }

@@ -159,9 +159,26 @@ static const struct phrase *make(struct place *place, const struct var *var, enu
     bug(var->loc, "a variable without a place in a kernel");
 }
 
+/* What is packed in an iteration of a parallel loop: its memory is allocated there, which
+ * sequential C can do. */
+static const struct phrase *place_packed(struct place *place, const struct phrase *command)
+{
+    const struct var *var = variable_of(command);
+    bool may = place->target == MEMORY_SEQUENTIAL && !place->in_function;
+    if (!may)
+        diag_unsupported(place->diag, var->loc,
+                         "%s changes its size in a loop inside of a parallel one: not yet "
+                         "supported",
+                         place_name(place, "an array", var));
+    return phrase_new(place->dpia, may ? SPACE_GLOBAL : SPACE_PRIVATE, var,
+                      place_command(place, scope_of(command)), var->loc);
+}
+
 static const struct phrase *place_in_kernel(struct place *place, const struct phrase *command)
 {
     const struct var *var = variable_of(command);
+    if (data_has_packed(phrase_data_arg(command, 0)))
+        return place_packed(place, command);
     const struct loop_uses uses = place_loop_uses(place, scope_of(command), var);
     enum space space = choose(place, command, &uses);
     if (is_across(place, &uses, space))

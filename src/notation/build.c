@@ -91,6 +91,9 @@ static void see_data(struct escape *escape, const struct data *data)
         nat_each_var(data->size, see_nat, escape);
         see_data(escape, data->fst);
         return;
+    case DATA_PACKED:
+        see_data(escape, data->fst);
+        return;
     case DATA_PAIR:
         see_data(escape, data->fst);
         see_data(escape, data->snd);

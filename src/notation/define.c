@@ -272,6 +272,8 @@ static bool data_has_size(const struct data *data, const struct nat *size)
         return false;
     case DATA_ARRAY:
         return data->size == size || data_has_size(data->fst, size);
+    case DATA_PACKED:
+        return data_has_size(data->fst, size);
     case DATA_PAIR:
         return data_has_size(data->fst, size) || data_has_size(data->snd, size);
     }

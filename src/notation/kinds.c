@@ -192,6 +192,12 @@ static const struct data *array_of(struct infer *infer, const struct tree *size,
     return data ? data_array(infer->types, nat, data) : NULL;
 }
 
+static const struct data *packed_of(struct infer *infer, const struct tree *elem)
+{
+    const struct data *data = kind_data(infer, elem);
+    return data ? data_packed(infer->types, data) : NULL;
+}
+
 static const struct data *index_of(struct infer *infer, const struct tree *size)
 {
     const struct nat *nat = kind_nat(infer, size);
@@ -235,6 +241,8 @@ const struct data *kind_data(struct infer *infer, const struct tree *tree)
         return data_vector_name(infer, tree);
     if (tree->kind == TREE_ARRAY_TYPE)
         return array_of(infer, tree->parts.at[0], tree->parts.at[1]);
+    if (tree->kind == TREE_PACKED_TYPE)
+        return packed_of(infer, tree->parts.at[0]);
     if (tree->kind == TREE_INDEX_TYPE)
         return index_of(infer, tree->parts.at[0]);
     if (tree->kind == TREE_CROSS)

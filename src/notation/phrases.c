@@ -268,6 +268,7 @@ static const struct term *infer_form(struct infer *infer, const struct tree *tre
     case TREE_HOLE:
     case TREE_CALL:
     case TREE_ARRAY_TYPE:
+    case TREE_PACKED_TYPE:
     case TREE_INDEX_TYPE:
     case TREE_CROSS:
     case TREE_VECTOR:

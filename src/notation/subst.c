@@ -104,6 +104,8 @@ const struct data *solved_data(struct infer *infer, const struct data *data)
         return data_idx(types, solved_nat(infer, data->size));
     case DATA_ARRAY:
         return data_array(types, solved_nat(infer, data->size), solved_data(infer, data->fst));
+    case DATA_PACKED:
+        return data_packed(types, solved_data(infer, data->fst));
     case DATA_PAIR:
         return data_pair(types, solved_data(infer, data->fst), solved_data(infer, data->snd));
     }
@@ -123,6 +125,8 @@ static bool has_unknowns(struct infer *infer, const struct data *data)
         return nat_has_unknowns(infer, data->size);
     case DATA_ARRAY:
         return nat_has_unknowns(infer, data->size) || has_unknowns(infer, data->fst);
+    case DATA_PACKED:
+        return has_unknowns(infer, data->fst);
     case DATA_PAIR:
         return has_unknowns(infer, data->fst) || has_unknowns(infer, data->snd);
     }
@@ -290,6 +294,10 @@ static void add_data(struct infer *infer, struct buf *buf, const struct data *da
         buf_add(buf, "[");
         nat_print(buf, data->size, var_text, infer);
         buf_add(buf, "]");
+        add_data(infer, buf, data->fst);
+        return;
+    case DATA_PACKED:
+        buf_add(buf, "[*]");
         add_data(infer, buf, data->fst);
         return;
     case DATA_PAIR:

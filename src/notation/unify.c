@@ -91,6 +91,7 @@ static bool data_mentions(const struct data *data, const struct data_var *var)
     case DATA_IDX:
         return false;
     case DATA_ARRAY:
+    case DATA_PACKED:
         return data_mentions(data->fst, var);
     case DATA_PAIR:
         return data_mentions(data->fst, var) || data_mentions(data->snd, var);
@@ -133,6 +134,8 @@ bool unify_data(struct infer *infer, const struct data *a, const struct data *b,
         return unify_nat(infer, a->size, b->size, why);
     case DATA_ARRAY:
         return unify_nat(infer, a->size, b->size, why) && unify_data(infer, a->fst, b->fst, why);
+    case DATA_PACKED:
+        return unify_data(infer, a->fst, b->fst, why);
     case DATA_PAIR:
         return unify_data(infer, a->fst, b->fst, why) && unify_data(infer, a->snd, b->snd, why);
     }

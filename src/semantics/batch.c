@@ -272,10 +272,11 @@ static const struct value *decode(struct decoder *decoder, const struct data *da
         return decode_array(decoder, data, leaf);
     case DATA_VECTOR:
         return decode_vector(decoder, data, leaf);
+    case DATA_PACKED:
     case DATA_VAR:
         break;
     }
-    bug(loc_none(), "a result has a type with variables");
+    bug(loc_none(), "a result has a type that no entry gives");
 }
 
 /* How many bytes LEAF of DATA has. */

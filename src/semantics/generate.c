@@ -311,10 +311,11 @@ static const struct value *make_value(struct generator *generator, const struct 
         return make_pair(generator, data, flavour);
     case DATA_VECTOR:
         return make_vector(generator, data, flavour);
+    case DATA_PACKED:
     case DATA_VAR:
         break;
     }
-    bug(loc_none(), "a parameter of an entry has a type with variables");
+    bug(loc_none(), "a parameter of an entry has a type that none has");
 }
 
 static enum scalar first_scalar(const struct data *data)

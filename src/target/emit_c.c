@@ -109,6 +109,19 @@ static void bind_variable(struct emission *emission, const struct var *var)
             VEC_PUSH(gen->arena, &emission->live, leaves[i].name);
 }
 
+/* Leaf LEAF of a variable of type DATA, which is packed: no memory yet. */
+static void declare_packed(struct emission *emission, const struct data *data, size_t leaf,
+                           const struct gen_leaf *leaves, struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    const struct ctype *type = gen_type(gen, gen_leaf_type(data, leaf));
+    if (leaf == 0 || leaves[leaf].length != leaves[leaf - 1].length)
+        cstmt_decl(gen->arena, out, gen_index_type(gen), leaves[leaf].length,
+                   cexp_int(gen->arena, 0));
+    cstmt_decl(gen->arena, out, ctype_pointer(gen->arena, type), leaves[leaf].name,
+               cexp_name(gen->arena, "NULL"));
+}
+
 /* The blocks and other variables that VAR is. A size that is negative, where nothing that runs over
  * the elements is come to, is none. */
 static void allocate_variable(struct emission *emission, const struct var *var,
@@ -119,7 +132,9 @@ static void allocate_variable(struct emission *emission, const struct var *var,
         checks_natural_data(gen->checks, dpia_types(gen->dpia), var_data(var));
     const struct gen_leaf *leaves = gen_find_buffer(gen, var)->leaves;
     for (size_t i = 0; i < gen_leaf_count(data); i++) {
-        if (gen_leaf_is_array(data, i))
+        if (leaves[i].length)
+            declare_packed(emission, data, i, leaves, out);
+        else if (gen_leaf_is_array(data, i))
             allocate_leaf(emission, data, i, leaves[i].name, out);
         else
             cstmt_decl(gen->arena, out, gen_type(gen, gen_leaf_type(data, i)),
@@ -127,16 +142,22 @@ static void allocate_variable(struct emission *emission, const struct var *var,
     }
 }
 
-/* Whether any of the blocks from FIRST on is null. */
-static const struct cexp *any_is_null(struct emission *emission, size_t first)
+/* ANY, or the block NAME is null. */
+static const struct cexp *or_null(struct arena *arena, const struct cexp *any, const char *name)
 {
-    struct arena *arena = emission->gen->arena;
-    const struct cexp *any = NULL;
-    for (size_t i = first; i < emission->live.len; i++) {
-        const struct cexp *name = cexp_name(arena, emission->live.at[i]);
-        const struct cexp *one = cexp_binary(arena, COP_EQ, name, cexp_name(arena, "NULL"));
-        any = !any ? one : cexp_binary(arena, COP_LOG_OR, any, one);
-    }
+    const struct cexp *one =
+        cexp_binary(arena, COP_EQ, cexp_name(arena, name), cexp_name(arena, "NULL"));
+    return !any ? one : cexp_binary(arena, COP_LOG_OR, any, one);
+}
+
+/* Whether any of the blocks that VAR is, or ANY, is null; what is packed may be. */
+static const struct cexp *any_is_null(struct emission *emission, const struct var *var,
+                                      const struct cexp *any)
+{
+    const struct gen_leaf *leaves = gen_find_buffer(emission->gen, var)->leaves;
+    for (size_t i = 0; i < gen_leaf_count(var_data(var)); i++)
+        if (gen_leaf_is_array(var_data(var), i) && !leaves[i].length)
+            any = or_null(emission->gen->arena, any, leaves[i].name);
     return any;
 }
 
@@ -150,6 +171,7 @@ static void new_global(struct emission *emission, const struct phrase *comm,
     const struct phrase *inner = comm;
     const struct var *var;
     struct cstmt_vec body = {0};
+    const struct cexp *failed = NULL;
     while (phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL)) {
         gen_new_match(inner, &var, &inner);
         for (size_t i = 0; i < gen_leaf_count(var_data(var)); i++)
@@ -158,8 +180,8 @@ static void new_global(struct emission *emission, const struct phrase *comm,
     for (inner = comm; phrase_is_in(inner, PRIM_NEW, SPACE_GLOBAL);) {
         gen_new_match(inner, &var, &inner);
         bind_variable(emission, var);
+        failed = any_is_null(emission, var, failed);
     }
-    const struct cexp *failed = any_is_null(emission, first);
     const struct cexp *refusal = gen_refuse(gen, ERROR_MEMORY, "memory cannot be allocated",
                                             loc_none(), NULL, 0);
     gen_comm(gen, inner, &body);
@@ -172,6 +194,92 @@ static void new_global(struct emission *emission, const struct phrase *comm,
     append(gen->arena, out, &body);
     free_from(emission, first, out);
     emission->live.len = first;
+}
+
+/* ---- Arrays that have their sizes with them ---- */
+
+/* free(xs); xs = allocate(n, sizeof *xs); for each leaf of PLACE. */
+static const struct cexp *replace_leaves(struct emission *emission,
+                                         const struct gen_packed *place, const struct data *data,
+                                         struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    const struct cexp *failed = NULL;
+    for (size_t i = 0; i < gen_leaf_count(data); i++) {
+        const char *name = place->buffer->leaves[place->first + i].name;
+        const struct cexp *block = cexp_name(gen->arena, name);
+        const struct cexp *content = cexp_prefix(gen->arena, CPREFIX_CONTENT, block);
+        const struct cexp *args[] = {gen_nat(gen, gen_leaf_size(gen->nats, data, i)),
+                                     cexp_prefix(gen->arena, CPREFIX_SIZEOF, content)};
+        cstmt_exp(gen->arena, out, free_call(gen, name));
+        cstmt_assign(gen->arena, out, block, helper_call_plain(gen, HELPER_ALLOCATE, args, 2));
+        failed = or_null(gen->arena, failed, name);
+    }
+    return failed;
+}
+
+/* leave_with where the only leaf of PLACE is null: it need not be freed. */
+static void leave_without(struct emission *emission, const struct cexp *condition,
+                          const struct cexp *result, const struct gen_packed *place,
+                          struct cstmt_vec *out)
+{
+    struct gen_name_vec live = emission->live, others = {0};
+    const char *name = place->buffer->leaves[place->first].name;
+    for (size_t i = 0; i < live.len; i++)
+        if (gen_leaf_count(place->data) > 1 || live.at[i] != name)
+            VEC_PUSH(emission->gen->arena, &others, live.at[i]);
+    emission->live = others;
+    leave_with(emission, condition, result, false, out);
+    emission->live = live;
+}
+
+static void resize(struct emission *emission, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    const struct nat *n = phrase_nat_arg(comm, 0);
+    const struct gen_packed place = gen_packed_of(gen, phrase_arg(comm, 0));
+    const struct data *data = data_array(dpia_types(gen->dpia), n, place.data->fst);
+    const struct cexp *refusal =
+        gen_refuse(gen, ERROR_MEMORY, "memory cannot be allocated", comm->loc, NULL, 0);
+    for (size_t i = 0; i < gen_leaf_count(data); i++)
+        check_size(emission, gen_leaf_size(gen->nats, data, i), comm->loc, out);
+    leave_without(emission, replace_leaves(emission, &place, data, out), refusal, &place, out);
+    cstmt_assign(gen->arena, out,
+                 cexp_name(gen->arena, place.buffer->leaves[place.first].length),
+                 gen_nat(gen, n));
+}
+
+/* free(to); to = from; from = NULL; for each leaf, and the sizes. */
+static void move(struct emission *emission, const struct phrase *comm, struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    struct arena *arena = gen->arena;
+    const struct phrase *both = phrase_arg(comm, 0);
+    const struct gen_packed to = gen_packed_of(gen, phrase_pair_fst(both));
+    const struct gen_packed from =
+        gen_packed_of(gen, gen_expect_part(phrase_pair_snd(both), 2));
+    const struct gen_leaf *old = to.buffer->leaves + to.first;
+    const struct gen_leaf *new = from.buffer->leaves + from.first;
+    for (size_t i = 0; i < gen_leaf_count(to.data); i++) {
+        cstmt_exp(arena, out, free_call(gen, old[i].name));
+        cstmt_assign(arena, out, cexp_name(arena, old[i].name), cexp_name(arena, new[i].name));
+        cstmt_assign(arena, out, cexp_name(arena, new[i].name), cexp_name(arena, "NULL"));
+    }
+    cstmt_assign(arena, out, cexp_name(arena, old[0].length), cexp_name(arena, new[0].length));
+    cstmt_assign(arena, out, cexp_name(arena, new[0].length), cexp_int(arena, 0));
+}
+
+/* Whether COMM was one of these commands. */
+static bool packed_command(struct emission *emission, const struct phrase *comm,
+                           struct cstmt_vec *out)
+{
+    if (phrase_is_prim(comm, PRIM_RESIZE))
+        resize(emission, comm, out);
+    else if (phrase_is_prim(comm, PRIM_MOVE))
+        move(emission, comm, out);
+    else
+        return false;
+    return true;
 }
 
 /* A number that must be a size: the entry ends where it is not one. */
@@ -313,7 +421,8 @@ static bool hook(void *data, struct gen *gen, const struct phrase *comm, struct 
 {
     (void)gen;
     struct emission *emission = data;
-    if (assertion(emission, comm, out) || equal_sizes(emission, comm, out))
+    if (assertion(emission, comm, out) || equal_sizes(emission, comm, out) ||
+        packed_command(emission, comm, out))
         return true;
     struct gen_parfor loop;
     struct gen_let_nat let;

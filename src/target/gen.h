@@ -89,6 +89,7 @@ struct gen_leaf {
     unsigned width;     /* with so many lanes */
     const struct ctype *scalar;   /* of this type */
     const struct csymbol *symbol; /* a table, which the file defines; else null */
+    const char *length; /* of a packed array: the variable that has its size; else null */
 };
 
 /* What a DPIA variable of data type TYPE is in C: a leaf for each scalar component, left to right,
@@ -110,6 +111,15 @@ size_t gen_leaf_count(const struct data *type);
 const struct data *gen_leaf_type(const struct data *type, size_t leaf); /* SCALAR, IDX or VECTOR */
 const struct nat *gen_leaf_size(struct nat_table *nats, const struct data *type, size_t leaf);
 bool gen_leaf_is_array(const struct data *type, size_t leaf);
+/* What is packed in TYPE counts as one element of itself, whose number a variable has. */
+/* A packed array, a variable or a part of one: the leaves of BUFFER from FIRST on, of type DATA. */
+struct gen_packed {
+    const struct gen_buffer *buffer;
+    const struct data *data;
+    size_t first;
+};
+/* What EXP, an expression or an acceptor of a packed type, is. */
+struct gen_packed gen_packed_of(struct gen *gen, const struct phrase *exp);
 /* The C type of a SCALAR or IDX leaf in the dialect of GEN: "float", "int64_t", "long". */
 const struct ctype *gen_type(const struct gen *gen, const struct data *leaf_type);
 /* The type of indices: int64_t or long. */

@@ -427,7 +427,9 @@ static void take_let_nat(struct gen *gen, const struct phrase *comm, const struc
     const struct nat *zero = nat_const(gen->nats, 0);
     let->value = gen_expect_part(phrase_arg(comm, 0), 1);
     let->declared = param;
-    let->is_declared = is_here && !nat && gen_is_declared_rightly(gen, let->value, param);
+    let->is_declared = is_here && !nat &&
+                       (phrase_is_prim(let->value, PRIM_LENGTH_OF) ||
+                        gen_is_declared_rightly(gen, let->value, param));
     if (let->is_declared) {
         let->var = param;
         let->is_size = true;
@@ -623,6 +625,9 @@ static void prim_comm(struct gen *gen, const struct phrase *comm, struct cstmt_v
     case PRIM_EQUAL_COMM:
         equal(gen, comm, out);
         return;
+    case PRIM_RESIZE:
+    case PRIM_MOVE:
+        bug(comm->loc, "memory is allocated where that cannot be done");
     case PRIM_SEPARATE:
     case PRIM_SEPARATE_PAIR:
         gen_comm(gen, gen_separated(gen, comm), out);

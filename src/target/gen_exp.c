@@ -157,6 +157,13 @@ static const struct cexp *call_exp(struct gen *gen, const struct phrase *exp,
     return cexp_call_symbol(gen->arena, function->symbol, args.at, args.len);
 }
 
+/* The variable that has the size of PACKED. */
+static const struct cexp *length_exp(struct gen *gen, const struct phrase *packed)
+{
+    struct gen_packed place = gen_packed_of(gen, packed);
+    return cexp_name(gen->arena, place.buffer->leaves[place.first].length);
+}
+
 static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,
                                    struct cstmt_vec *out)
 {
@@ -167,6 +174,8 @@ static const struct cexp *prim_exp(struct gen *gen, const struct gen_base *base,
         return array_exp(gen, exp, base->path);
     if (view_chooses(gen->dpia, exp))
         return gen_choice_exp(gen, base);
+    if (phrase_prim_of(exp) == PRIM_LENGTH_OF)
+        return length_exp(gen, phrase_arg(exp, 0));
     if (phrase_prim_of(exp) == PRIM_NAT_VALUE)
         return gen_nat_value(gen, phrase_nat_arg(exp, 0));
     if (phrase_prim_of(exp) == PRIM_FROM_IDX)

@@ -24,6 +24,7 @@ size_t gen_leaf_count(const struct data *type)
     case DATA_VECTOR:
         return 1;
     case DATA_ARRAY:
+    case DATA_PACKED:
         return gen_leaf_count(type->fst);
     case DATA_PAIR:
         return gen_leaf_count(type->fst) + gen_leaf_count(type->snd);
@@ -43,20 +44,25 @@ static const struct data *pair_part(const struct data *pair, size_t *leaf)
     return pair->snd;
 }
 
+static bool is_array(const struct data *type)
+{
+    return type->kind == DATA_ARRAY || type->kind == DATA_PACKED;
+}
+
 const struct data *gen_leaf_type(const struct data *type, size_t leaf)
 {
-    while (type->kind == DATA_ARRAY || type->kind == DATA_PAIR)
-        type = type->kind == DATA_ARRAY ? type->fst : pair_part(type, &leaf);
+    while (is_array(type) || type->kind == DATA_PAIR)
+        type = is_array(type) ? type->fst : pair_part(type, &leaf);
     return type;
 }
 
 const struct nat *gen_leaf_size(struct nat_table *nats, const struct data *type, size_t leaf)
 {
     const struct nat *size = nat_const(nats, 1);
-    while (type->kind == DATA_ARRAY || type->kind == DATA_PAIR) {
+    while (is_array(type) || type->kind == DATA_PAIR) {
         if (type->kind == DATA_ARRAY)
             size = nat_mul(nats, size, type->size);
-        type = type->kind == DATA_ARRAY ? type->fst : pair_part(type, &leaf);
+        type = is_array(type) ? type->fst : pair_part(type, &leaf);
     }
     return type->kind == DATA_VECTOR ? nat_mul(nats, size, nat_const(nats, type->width)) : size;
 }
@@ -65,7 +71,7 @@ bool gen_leaf_is_array(const struct data *type, size_t leaf)
 {
     for (; type->kind == DATA_PAIR; type = pair_part(type, &leaf))
         continue;
-    return type->kind == DATA_ARRAY || type->kind == DATA_VECTOR;
+    return is_array(type) || type->kind == DATA_VECTOR;
 }
 
 enum scalar gen_scalar_of(const struct data *data)
@@ -102,6 +108,21 @@ const struct ctype *gen_index_type(const struct gen *gen)
     return ctype_of_scalar(SCALAR_I64, gen->target == GEN_OPENCL);
 }
 
+/* Names for the sizes of what is packed in TYPE, whose leaves have names. */
+static void name_lengths(struct gen *gen, const struct data *type, struct gen_leaf *leaves)
+{
+    size_t count = gen_leaf_count(type);
+    if (type->kind == DATA_PAIR) {
+        name_lengths(gen, type->fst, leaves);
+        name_lengths(gen, type->snd, leaves + gen_leaf_count(type->fst));
+    } else if (type->kind == DATA_PACKED) {
+        leaves[0].length =
+            gen_fresh_name(gen, arena_printf(gen->arena, "%s_length", leaves[0].name));
+        for (size_t i = 1; i < count; i++)
+            leaves[i].length = leaves[0].length;
+    }
+}
+
 const struct gen_leaf *gen_name_leaves(struct gen *gen, const char *name, const struct data *type,
                                        bool pointer)
 {
@@ -112,6 +133,7 @@ const struct gen_leaf *gen_name_leaves(struct gen *gen, const char *name, const 
         leaves[i].name = gen_fresh_name(gen, base);
         leaves[i].pointer = pointer;
     }
+    name_lengths(gen, type, leaves);
     return leaves;
 }
 
@@ -184,8 +206,10 @@ static struct place follow(struct gen *gen, const struct gen_buffer *buffer,
     for (; path; path = path->next) {
         if (path->index && type->kind == DATA_VECTOR && !path->next)
             return lane_of(gen, place, type, path->index);
-        if (path->index && type->kind == DATA_ARRAY) {
-            const struct nat *row = nat_mul(gen->nats, place.index, type->size);
+        if (path->index && is_array(type)) {
+            const struct nat *row = type->kind == DATA_PACKED
+                                        ? place.index
+                                        : nat_mul(gen->nats, place.index, type->size);
             place.index = nat_add(gen->nats, row, path->index);
             place.array = true;
             type = type->fst;
@@ -196,7 +220,7 @@ static struct place follow(struct gen *gen, const struct gen_buffer *buffer,
             bug(loc, "a path does not agree with the type %s", data_text(gen->arena, type));
         }
     }
-    if (type->kind == DATA_ARRAY || type->kind == DATA_PAIR || type->kind == DATA_VECTOR)
+    if (is_array(type) || type->kind == DATA_PAIR || type->kind == DATA_VECTOR)
         bug(loc, "a path ends at the type %s", data_text(gen->arena, type));
     return place;
 }
@@ -214,6 +238,25 @@ static struct place follow_interleaved(struct gen *gen, const struct gen_buffer 
     place.index = nat_add(gen->nats, block, path->index);
     place.array = true;
     return place;
+}
+
+struct gen_packed gen_packed_of(struct gen *gen, const struct phrase *exp)
+{
+    struct gen_packed packed;
+    bool second = phrase_is_prim(exp, PRIM_SND) || phrase_is_prim(exp, PRIM_PAIR_ACC_SND);
+    if (second || phrase_is_prim(exp, PRIM_FST) || phrase_is_prim(exp, PRIM_PAIR_ACC_FST)) {
+        packed = gen_packed_of(gen, phrase_arg(exp, 0));
+        packed.first += second ? gen_leaf_count(packed.data->fst) : 0;
+        packed.data = second ? packed.data->snd : packed.data->fst;
+        return packed;
+    }
+    exp = exp->kind == PHRASE_PROJ ? phrase_proj_pair(exp) : exp;
+    packed.buffer = exp->kind == PHRASE_VAR ? gen_find_buffer(gen, phrase_var_of(exp)) : NULL;
+    if (!packed.buffer)
+        bug(exp->loc, "what is packed is no variable, and no part of one");
+    packed.data = packed.buffer->type;
+    packed.first = 0;
+    return packed;
 }
 
 struct gen_spot gen_spot_at(struct gen *gen, const struct gen_buffer *buffer,

@@ -89,6 +89,22 @@ static const struct phrase *assign_pair(struct dpia *dpia, const struct copy_loo
     return phrase_seq(dpia, first, second, loc);
 }
 
+/* letNatComm <lengthOf EXP, /\k. resize k ACC; packSizeAcc k ACC := unpackSize k EXP> */
+static const struct phrase *assign_packed(struct dpia *dpia, const struct copy_loops *loops,
+                                          const struct phrase *acc, const struct phrase *exp,
+                                          struct loc loc)
+{
+    struct nat_table *nats = dpia_nats(dpia);
+    const struct nat_var *var = nat_var_new(nats, "count", nat_const(nats, 0), NULL);
+    const struct nat *count = nat_of_var(nats, var);
+    const struct phrase *copy =
+        assign_array(dpia, loops, phrase_pack_acc(dpia, count, acc, loc),
+                     phrase_unpack(dpia, count, exp, loc), loc);
+    copy = phrase_seq(dpia, phrase_resize(dpia, count, phrase_copy(dpia, acc), loc), copy, loc);
+    return phrase_let_nat_comm(dpia, phrase_length_of(dpia, phrase_copy(dpia, exp), loc), var,
+                               copy, loc);
+}
+
 const struct phrase *translate_assign_by(struct dpia *dpia, const struct copy_loops *loops,
                                          const struct phrase *acc, const struct phrase *exp,
                                          struct loc loc)
@@ -102,6 +118,8 @@ const struct phrase *translate_assign_by(struct dpia *dpia, const struct copy_lo
         return phrase_assign(dpia, acc, exp, loc);
     case DATA_ARRAY:
         return assign_array(dpia, loops, acc, exp, loc);
+    case DATA_PACKED:
+        return assign_packed(dpia, loops, acc, exp, loc);
     case DATA_PAIR:
         return assign_pair(dpia, loops, acc, exp, loc);
     case DATA_VAR:

@@ -5,6 +5,7 @@
  *     C(map F E)(k) = new (\tmp. A(map F E)(tmp.1); k(tmp.2))
  *     A(generate F)(A) = mapISeq (\i o. A(F i)(o)) (generate (\i. i)) A
  *     C(generate F)(k) = k(generate F), where F issues no command; else as for map
+ *     A(packSize E)(A) = resize n A; A(E)(packSizeAcc n A)
  *     A(array E1 ... En)(A) = A(E1)(idxAcc A 0); ...; A(En)(idxAcc A (n - 1))
  *
  * An array of constants is an expression, from which stage III makes a table; only a few scalars
@@ -38,6 +39,17 @@ const struct phrase *stage1_c_new(struct stage1 *stage, const struct phrase *exp
     const struct phrase *fill = stage1_a(stage, exp, translate_acc_of(dpia, var));
     const struct phrase *rest = stage1_apply(stage, to, translate_exp_of(dpia, var));
     return phrase_new(dpia, SPACE_ANY, var, phrase_seq(dpia, fill, rest, exp->loc), exp->loc);
+}
+
+const struct phrase *stage1_a_pack(struct stage1 *stage, const struct phrase *exp,
+                                   const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct nat *n = phrase_nat_arg(exp, 0);
+    const struct phrase *fill =
+        stage1_a(stage, phrase_arg(exp, 0), phrase_pack_acc(dpia, n, to, exp->loc));
+    const struct phrase *resize = phrase_resize(dpia, n, phrase_copy(dpia, to), exp->loc);
+    return phrase_seq(dpia, resize, fill, exp->loc);
 }
 
 /* generate n (\i. i) : [n]idx(n). */

@@ -128,12 +128,35 @@ static const struct phrase *between(struct dpia *dpia, const struct phrase *body
     return phrase_subst(dpia, phrase_subst(dpia, body, step->old, exp), step->out, acc);
 }
 
+/* ACC := NEXT, where all that is packed is moved: nothing reads NEXT afterwards. */
+static const struct phrase *take_over(struct dpia *dpia, const struct copy_loops *loops,
+                                      const struct phrase *acc, const struct phrase *from,
+                                      const struct phrase *next, struct loc loc)
+{
+    const struct data *data = phrase_data(acc);
+    if (data->kind == DATA_PACKED)
+        return phrase_move(dpia, acc, phrase_pair(dpia, from, next, loc), loc);
+    if (!data_has_packed(data))
+        return translate_assign_by(dpia, loops, acc, next, loc);
+    return phrase_seq(
+        dpia,
+        take_over(dpia, loops, phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, acc, loc),
+                  phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, from, loc),
+                  phrase_select(dpia, next, 1, loc), loc),
+        take_over(dpia, loops,
+                  phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, acc), loc),
+                  phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, from), loc),
+                  phrase_select(dpia, phrase_copy(dpia, next), 2, loc), loc),
+        loc);
+}
+
 /* STEP run in place, on WHOLE : var[d]; null if that is not right. */
 static const struct phrase *in_place(struct stage2 *stage, const struct stage2_body *step,
                                      const struct phrase *whole)
 {
     struct dpia *dpia = stage->dpia;
-    if (!stage2_in_place(stage, step->body, step->old, step->out))
+    if (data_has_packed(step->old->type->data) ||
+        !stage2_in_place(stage, step->body, step->old, step->out))
         return NULL;
     const struct phrase *body = drop_copies(dpia, step->body, step->out, step->old);
 
@@ -155,7 +178,8 @@ static const struct phrase *step_on(struct stage2 *stage, const struct stage2_bo
     const struct var *next = translate_new_var(dpia, "next", phrase_data(acc), loc);
     struct copy_loops loops = translate_copy_loops(step->body, step->out);
     const struct phrase *copy =
-        translate_assign_by(dpia, &loops, acc, translate_exp_of(dpia, next), loc);
+        take_over(dpia, &loops, acc, translate_acc_of(dpia, next), translate_exp_of(dpia, next),
+                  loc);
 
     body = between(dpia, step->body, step, phrase_proj(dpia, whole, 2, whole->loc),
                    translate_acc_of(dpia, next));

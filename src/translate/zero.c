@@ -71,6 +71,8 @@ static const struct phrase *zero(struct dpia *dpia, const struct zero_loops *loo
             loc);
     case DATA_VECTOR:
         return phrase_assign(dpia, acc, zero_vector(dpia, data, loc), loc);
+    case DATA_PACKED:
+        return phrase_skip(dpia, loc);
     case DATA_VAR:
         break;
     }

@@ -115,6 +115,8 @@ static bool is_whole(const struct data *data)
         return data->size != NULL;
     case DATA_ARRAY:
         return data->size && data->fst;
+    case DATA_PACKED:
+        return data->fst != NULL;
     case DATA_PAIR:
         return data->fst && data->snd;
     }
@@ -157,6 +159,11 @@ const struct data *data_pair(struct types *types, const struct data *fst, const 
     return data_intern(types, (struct data){.kind = DATA_PAIR, .fst = fst, .snd = snd});
 }
 
+const struct data *data_packed(struct types *types, const struct data *elem)
+{
+    return data_intern(types, (struct data){.kind = DATA_PACKED, .fst = elem});
+}
+
 const struct data *data_vector(struct types *types, enum scalar scalar, unsigned width)
 {
     if (width != 2 && width != 3 && width != 4 && width != 8 && width != 16)
@@ -191,6 +198,8 @@ const struct data *data_subst_nat(struct types *types, const struct data *data,
     case DATA_ARRAY:
         return data_array(types, nat_subst(types->nats, data->size, var, by),
                           data_subst_nat(types, data->fst, var, by));
+    case DATA_PACKED:
+        return data_packed(types, data_subst_nat(types, data->fst, var, by));
     case DATA_PAIR:
         return data_pair(types, data_subst_nat(types, data->fst, var, by),
                          data_subst_nat(types, data->snd, var, by));
@@ -210,6 +219,8 @@ const struct data *data_subst_data(struct types *types, const struct data *data,
         return data;
     case DATA_ARRAY:
         return data_array(types, data->size, data_subst_data(types, data->fst, var, by));
+    case DATA_PACKED:
+        return data_packed(types, data_subst_data(types, data->fst, var, by));
     case DATA_PAIR:
         return data_pair(types, data_subst_data(types, data->fst, var, by),
                          data_subst_data(types, data->snd, var, by));
@@ -239,9 +250,17 @@ bool data_is_flat(const struct data *data)
         return data_is_flat(data->fst) && data_is_flat(data->snd);
     case DATA_VAR:
     case DATA_ARRAY:
+    case DATA_PACKED:
         return false;
     }
     bug(loc_none(), "a data type of unknown kind");
+}
+
+bool data_has_packed(const struct data *data)
+{
+    if (data->kind == DATA_PAIR)
+        return data_has_packed(data->fst) || data_has_packed(data->snd);
+    return data->kind == DATA_PACKED;
 }
 
 /* The product of SIZE and the sizes in DATA; of a pair, that of the component that has more, where
@@ -258,6 +277,8 @@ static const struct nat *index_range(struct types *types, const struct nat *size
         return size;
     case DATA_ARRAY:
         return index_range(types, nat_mul(types->nats, size, data->size), data->fst);
+    case DATA_PACKED:
+        return index_range(types, size, data->fst);
     case DATA_PAIR:
         fst = index_range(types, size, data->fst);
         snd = index_range(types, size, data->snd);
@@ -286,6 +307,7 @@ bool data_same_but_sizes(const struct data *a, const struct data *b)
     case DATA_IDX:
         return true;
     case DATA_ARRAY:
+    case DATA_PACKED:
         return data_same_but_sizes(a->fst, b->fst);
     case DATA_PAIR:
         return data_same_but_sizes(a->fst, b->fst) && data_same_but_sizes(a->snd, b->snd);

@@ -33,14 +33,24 @@ struct data_var { /* a variable of kind data; compared by address */
     const char *name;
 };
 
-enum data_kind { DATA_VAR, DATA_SCALAR, DATA_IDX, DATA_ARRAY, DATA_PAIR, DATA_VECTOR };
+/* PACKED is an array that has its size with it, an existential type: [*]d is [k]d for some k. It is
+ * the type of variables, alone or in pairs, whose arrays change their sizes. */
+enum data_kind {
+    DATA_VAR,
+    DATA_SCALAR,
+    DATA_IDX,
+    DATA_ARRAY,
+    DATA_PAIR,
+    DATA_VECTOR,
+    DATA_PACKED
+};
 
 struct data {
     enum data_kind kind;
     enum scalar scalar;         /* SCALAR; VECTOR: of its elements */
     unsigned width;             /* VECTOR: 2, 3, 4, 8 or 16 */
     const struct nat *size;     /* IDX, ARRAY */
-    const struct data *fst;     /* ARRAY: of its elements; PAIR */
+    const struct data *fst;     /* ARRAY, PACKED: of its elements; PAIR */
     const struct data *snd;     /* PAIR */
     const struct data_var *var; /* VAR */
 };
@@ -76,6 +86,7 @@ const struct data *data_scalar(struct types *types, enum scalar scalar);
 const struct data *data_idx(struct types *types, const struct nat *size);
 const struct data *data_array(struct types *types, const struct nat *size, const struct data *elem);
 const struct data *data_pair(struct types *types, const struct data *fst, const struct data *snd);
+const struct data *data_packed(struct types *types, const struct data *elem);
 const struct data *data_vector(struct types *types, enum scalar scalar, unsigned width);
 /* A variable called NAME, which is copied. */
 const struct data_var *data_var_new(struct types *types, const char *name);
@@ -118,6 +129,8 @@ bool data_is_scalar(const struct data *data, enum scalar *scalar); /* SCALAR may
 /* Whether DATA is a scalar, a vector, an index, or built of such by pairs only: what fits into
  * registers. */
 bool data_is_flat(const struct data *data);
+/* Whether DATA is packed, or a pair of which a part is. */
+bool data_has_packed(const struct data *data);
 /* Whether an index into all scalars of DATA can be written: the product of its sizes, multiplied
  * out, has coefficients of 64 bits. */
 bool data_size_fits(struct types *types, const struct data *data);

@@ -29,6 +29,10 @@ void data_print(struct buf *buf, const struct data *data)
         buf_add_char(buf, ']');
         data_print(buf, data->fst);
         return;
+    case DATA_PACKED:
+        buf_add(buf, "[*]");
+        data_print(buf, data->fst);
+        return;
     case DATA_PAIR:
         buf_add_char(buf, '(');
         data_print(buf, data->fst);

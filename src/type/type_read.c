@@ -4,7 +4,7 @@
  *     binders ::= '(' name+ ':' ('nat' | 'data') ')'
  *     product ::= word ('x' word)*
  *     word    ::= 'comm' | ('exp' | 'acc' | 'var') '[' data ']' | '(' type ')'
- *     data    ::= '[' nat ']' data | '(' data 'x' data ')' | 'idx' '(' nat ')'
+ *     data    ::= '[' (nat | '*') ']' data | '(' data 'x' data ')' | 'idx' '(' nat ')'
  *               | scalar ['<' number '>'] | name
  *     nat     ::= term (('+' | '-') term)*
  *     term    ::= factor (('*' | '/' | '%') factor)*
@@ -232,6 +232,8 @@ static const struct data *read_data(struct type_reader *reader)
     const struct nat *size;
     if (accept(reader, "(")) {
         return read_pair(reader);
+    } else if (accept(reader, "[*]")) {
+        return data_packed(reader->types, read_data(reader));
     } else if (accept(reader, "[")) {
         size = read_nat(reader);
         expect(reader, "]");

@@ -26,5 +26,7 @@ libdpiac_a_SOURCES += \
   src/core/rebuild.c \
   src/core/rebuild.h \
   src/core/scheme.c \
+  src/core/share.c \
+  src/core/share.h \
   src/core/type.c \
   src/core/type.h

@@ -12,6 +12,7 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/make.h"
+#include "core/share.h"
 #include "front/abbreviation.h"
 #include "front/builtins.h"
 #include "front/infer_dec.h"
@@ -41,6 +42,7 @@ static void init(struct front *front, struct arena *arena, struct diag *diag, st
         .types = types,
         .source = program,
         .program = ARENA_NEW(arena, struct core_program),
+        .share = core_share_new(arena),
         .user = map_new_strings(arena),
         .prelude = map_new_strings(arena),
         .types_map = map_new_strings(arena),

@@ -225,7 +225,8 @@ static void size_def(struct infer *infer, struct definition *definition)
     struct front *front = infer->front;
     const struct sizes_context context = {
         front->arena,    types_nats(front->types), front->scalars[SCALAR_I64],
-        front->builtins, NULL,                     front->diag};
+        front->builtins, NULL,                     front->diag,
+        front->share};
     if (!types_are_known(front) || has_errors(infer))
         return;
     sizes_def(&context, definition->def);

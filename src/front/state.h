@@ -39,6 +39,7 @@ struct front {
     const struct core_type *scalars[SCALAR_COUNT];
     const struct core_type *error;
     struct core_scheme builtins[CORE_BUILTIN_COUNT];
+    struct core_share *share; /* of types with sizes */
     bool members_loaded[SCALAR_COUNT];
     struct map *rejected;  /* names of declarations that are not supported, reported once */
     struct map *local_values; /* name -> struct scope_vec *: those called so, innermost last, */

@@ -10,6 +10,7 @@
 #include "core/make.h"
 #include "core/parts.h"
 #include "core/rebuild.h"
+#include "core/share.h"
 
 struct finish {
     struct sizing *sizing;
@@ -20,6 +21,7 @@ struct finish {
     struct map *aliases;       /* nat to the variable that `let` or a loop calls it by */
     struct map *plain;         /* types without sizes to their copies */
     struct map *lengths;       /* nat to a variable that is an array of that size */
+    struct map *names;         /* core_var to its last use as a size */
     bool is_printed;           /* the types of now are: those of patterns and results */
 };
 
@@ -92,15 +94,29 @@ static void ask_atom(void *data, const struct nat_var *var)
     ask(asking, map_get(asking->finish->sizing->atoms, var));
 }
 
+/* VAR, that of SIZE: one expression for all sizes that are it and stand in the same place, so that
+ * types can be shared. */
+static const struct core_exp *rename_name(struct finish *finish, const struct core_exp *size)
+{
+    const struct core_rebuild rebuild = finishing(finish, NULL, finish_type);
+    const struct core_exp *used = map_get(finish->names, size->u.var);
+    if (used && used->loc.source == size->loc.source && used->loc.begin == size->loc.begin)
+        return used;
+    struct core_exp *copy = core_rebuild_exp(&rebuild, size);
+    copy->u.var = map_get(finish->renamed, size->u.var);
+    map_set(finish->names, size->u.var, copy);
+    return copy;
+}
+
 /* A size with its variables renamed; all of them are in scope. */
 static const struct core_exp *rename_size(void *context, const struct core_exp *size)
 {
     struct finish *finish = context;
     const struct core_rebuild rebuild = finishing(finish, rename_size, finish_type);
     size = sizing_head(finish->sizing, size);
-    struct core_exp *copy = core_rebuild_exp(&rebuild, size);
     if (size->kind == CORE_VAR)
-        copy->u.var = map_get(finish->renamed, size->u.var);
+        return rename_name(finish, size);
+    struct core_exp *copy = core_rebuild_exp(&rebuild, size);
     if (size->kind == CORE_DEF)
         copy->u.def = sizing_current(finish->sizing, size->u.def);
     return copy;
@@ -172,38 +188,42 @@ static const struct core_exp *finish_hidden(struct finish *finish, const struct 
                             map_get(finish->renamed, array));
 }
 
+/* TYPE with its parts finished: the same object as all that are like it. */
+static const struct core_type *finish_parts(struct finish *finish, const struct core_type *type)
+{
+    struct core_rebuild rebuild = finishing(finish, finish_size, finish_type);
+    rebuild.arena = finish->sizing->arena;
+    return core_share_type(finish->sizing->context->share, core_rebuild_type(&rebuild, type));
+}
+
 /* What a printed function type brings along has no name there. */
 static const struct core_type *finish_fun(struct finish *finish, const struct core_type *type)
 {
-    const struct core_rebuild rebuild = finishing(finish, finish_exp, finish_type);
     struct core_type fun = *type;
     size_t mark = finish->bound.len;
     fun.exist_count = finish->is_printed ? 0 : fun.exist_count;
-    type = core_rebuild_type(&rebuild, &fun);
+    type = finish_parts(finish, &fun);
     leave(finish, mark);
     return type;
 }
 
-/* A type without sizes is copied once. */
+/* A type without sizes is looked at once. */
 static const struct core_type *finish_plain(struct finish *finish, const struct core_type *type)
 {
-    const struct core_rebuild rebuild = finishing(finish, finish_exp, finish_type);
-    struct core_type *copy = map_get(finish->plain, type);
-    if (copy)
-        return copy;
-    copy = core_rebuild_type(&rebuild, type);
-    map_set(finish->plain, type, copy);
-    return copy;
+    const struct core_type *shared = map_get(finish->plain, type);
+    if (shared)
+        return shared;
+    shared = finish_parts(finish, type);
+    map_set(finish->plain, type, (void *)shared);
+    return shared;
 }
 
 static const struct core_type *finish_type(void *context, const struct core_type *type)
 {
     struct finish *finish = context;
-    const struct core_rebuild rebuild = finishing(finish, finish_size, finish_type);
     if (sizing_is_plain(finish->sizing->plain, type))
         return finish_plain(finish, type);
-    return type->kind == CORE_TYPE_FUN ? finish_fun(finish, type)
-                                       : core_rebuild_type(&rebuild, type);
+    return type->kind == CORE_TYPE_FUN ? finish_fun(finish, type) : finish_parts(finish, type);
 }
 
 /* A written type: the same, with variables renamed. */
@@ -337,6 +357,7 @@ void sizing_finish(struct sizing *sizing, struct core_def *def,
         .sizing = sizing,
         .arena = sizing->context->arena,
         .plain = map_new_objects(sizing->arena),
+        .names = map_new_objects(sizing->arena),
         .renamed = map_new_objects(sizing->arena),
         .scope = map_new_objects(sizing->arena),
         .aliases = map_new_objects(sizing->arena),

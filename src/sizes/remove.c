@@ -218,16 +218,18 @@ static const struct core_def *remove_def(struct removal *removal, const struct c
 
 struct core_program *sizes_remove(struct arena *arena, const struct core_program *program)
 {
+    struct arena *work = arena_new();
     struct removal removal = {
         .arena = arena,
-        .vars = map_new_objects(arena),
-        .defs = map_new_objects(arena),
-        .types = map_new_objects(arena),
-        .plain = map_new_objects(arena),
+        .vars = map_new_objects(work),
+        .defs = map_new_objects(work),
+        .types = map_new_objects(work),
+        .plain = map_new_objects(work),
     };
     struct core_program *result = ARENA_NEW(arena, struct core_program);
     result->name = program->name;
     for (size_t i = 0; i < program->defs.len; i++)
         VEC_PUSH(arena, &result->defs, remove_def(&removal, program->defs.at[i]));
+    arena_free(work);
     return result;
 }

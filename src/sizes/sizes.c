@@ -18,6 +18,7 @@
 #include "sizes/sizes.h"
 
 #include "base/name.h"
+#include "core/share.h"
 #include "core/make.h"
 #include "core/parts.h"
 #include "sizes/state.h"
@@ -298,7 +299,7 @@ void sizes_def(const struct sizes_context *context, struct core_def *def)
     struct sizing sizing = {
         .context = context,
         .arena = work,
-        .nats = context->nats,
+        .nats = nat_table_new(work),
         .known = map_new_objects(work),
         .atoms = map_new_objects(work),
         .opaque = map_new_strings(work),
@@ -325,7 +326,7 @@ struct core_program *sizes_program(struct arena *arena, struct nat_table *nats,
     struct core_scheme *builtins = ARENA_ARRAY(arena, struct core_scheme, CORE_BUILTIN_COUNT);
     struct core_program *result = ARENA_NEW(arena, struct core_program);
     const struct sizes_context context = {arena, nats, scalars[SCALAR_I64], builtins,
-                                          map_new_objects(arena), NULL};
+                                          map_new_objects(arena), NULL, core_share_new(arena)};
     for (int i = 0; i < CORE_BUILTIN_COUNT; i++)
         builtins[i] = core_builtin_scheme(arena, (enum core_builtin)i, scalars);
     *result = (struct core_program){.name = program->name};

@@ -5,6 +5,7 @@
 
 #include "core/core.h"
 
+struct core_share;
 struct diag;
 struct map;
 struct nat_table;
@@ -17,6 +18,7 @@ struct sizes_context {
     const struct core_scheme *builtins; /* by enum core_builtin */
     struct map *made;  /* core_def to the one that takes its place; or null: they stay */
     struct diag *diag; /* null behind a stage: then nothing is reported */
+    struct core_share *share; /* of the inferred types of all definitions */
 };
 
 /* Gives all types in DEF, which is typed and without errors, their sizes; definitions that it uses

@@ -25,6 +25,7 @@
 
 struct core_exp;
 struct core_pat;
+struct map;
 struct syn_literal;
 
 enum core_type_kind {
@@ -298,5 +299,14 @@ struct core_scheme core_builtin_scheme(struct arena *arena, enum core_builtin bu
 const char *core_type_text(struct arena *arena, const struct core_type *type);
 /* As a surface program. */
 void core_print(struct buf *buf, struct arena *arena, const struct core_program *program);
+/* The names that the definitions of PROGRAM are printed with, by address. */
+struct map *core_names(struct arena *arena, const struct core_program *program);
+/* A part of a program for a person to read: NAMES are those of definitions, variables have their
+ * own. */
+void core_print_alone(struct buf *buf, struct arena *arena, const struct map *names,
+                      const struct core_exp *exp);
+/* The same for what DEF is, without its body. */
+void core_print_head(struct buf *buf, struct arena *arena, const struct map *names,
+                     const struct core_def *def);
 
 #endif

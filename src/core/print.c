@@ -556,7 +556,7 @@ static void print_operand(struct core_printer *printer, const struct core_exp *e
 
 /* ---- Definitions ---- */
 
-static void print_def(struct core_printer *printer, const struct core_def *def)
+static void print_head(struct core_printer *printer, const struct core_def *def)
 {
     buf_printf(printer->buf, "%s %s", def->is_entry ? "entry" : "def",
                core_print_def_name(printer, def));
@@ -571,6 +571,11 @@ static void print_def(struct core_printer *printer, const struct core_def *def)
     buf_add(printer->buf, " : ");
     core_print_result(printer, def->result, def->fresh);
     buf_add(printer->buf, " =");
+}
+
+static void print_def(struct core_printer *printer, const struct core_def *def)
+{
+    print_head(printer, def);
     new_line(printer, INDENT);
     core_print_exp(printer, def->body, INDENT);
     buf_add_char(printer->buf, '\n');
@@ -587,4 +592,25 @@ void core_print(struct buf *buf, struct arena *arena, const struct core_program 
         buf_add(buf, i == 0 ? "" : "\n");
         print_def(&printer, def);
     }
+}
+
+/* ---- Parts of programs ---- */
+
+struct map *core_names(struct arena *arena, const struct core_program *program)
+{
+    return core_print_global_names(arena, name_set_new(arena), program);
+}
+
+void core_print_alone(struct buf *buf, struct arena *arena, const struct map *names,
+                      const struct core_exp *exp)
+{
+    struct core_printer printer = {.buf = buf, .arena = arena, .globals = names};
+    core_print_exp(&printer, exp, 0);
+}
+
+void core_print_head(struct buf *buf, struct arena *arena, const struct map *names,
+                     const struct core_def *def)
+{
+    struct core_printer printer = {.buf = buf, .arena = arena, .globals = names};
+    print_head(&printer, def);
 }

@@ -107,16 +107,21 @@ static bool run_instances(struct run *run)
 {
     struct core_program *core =
         instances_make(tree_arena(run), run->types, run->core, &run->instances);
+    if (run->explain)
+        explain_instances(run->explain, &run->instances);
     accept_core(run, core, STAGE_INSTANCES);
     return true;
 }
 
 static bool run_firstorder(struct run *run)
 {
-    struct core_program *core =
-        firstorder_program(tree_arena(run), run->diag, run->types, run->core);
+    struct firstorder_log log = {0};
+    struct core_program *core = firstorder_program(tree_arena(run), run->diag, run->types,
+                                                   run->core, run->explain ? &log : NULL);
     if (!core)
         return false;
+    if (run->explain)
+        explain_firstorder(run->explain, &log);
     accept_core(run, core, STAGE_FIRSTORDER);
     return true;
 }

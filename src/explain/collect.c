@@ -101,38 +101,49 @@ const char *explain_excerpt(struct explain *explain, struct loc loc)
     return arena_printf(explain->arena, "%s ...", arena_strndup(explain->arena, text, len));
 }
 
-const char *explain_title(enum explain_depth depth)
+/* What there is to say of the rules of a stage. */
+static const struct {
+    const char *title, *note, *tree;
+    enum explain_depth depth;
+} about[RULES_COUNT] = {
+    [RULES_INSTANCES] = {"Instances: one for each list of types (defunctionalisation, 5.1)", NULL,
+                         "instances", EXPLAIN_STRATEGY},
+    [RULES_FIRSTORDER] = {"First order: functions become records (defunctionalisation, 3 and 5, "
+                          "Fig. 5 and 6)",
+                          "E |- e ~> <e', sv>: in its surroundings e becomes e', whose static "
+                          "value is sv; where sv is not shown e' is data.",
+                          "firstorder", EXPLAIN_STRATEGY},
+    [RULES_STRATEGY] = {"Strategy: functional to functional (2.1)", NULL, "strategy",
+                        EXPLAIN_STRATEGY},
+    [RULES_STAGE1] = {"Stage I: functional to imperative (4.1, Fig. 5)",
+                      "A[] E a is A(E)(a): write E into the acceptor a. C[] E k is C(E)(k): give "
+                      "E to the continuation k.",
+                      "stage1", EXPLAIN_STAGE1},
+    [RULES_STAGE2] = {"Stage II: loops (4.2)", NULL, "stage2", EXPLAIN_STAGE2},
+    [RULES_STAGE3] = {"Stage III: views to indices, commands to C (4.3, Fig. 6)",
+                      "exp[E] p is CODEGENexp(E, p): what the path p leads to in E, in C; acc[A] "
+                      "p the same for acceptors.",
+                      "target", EXPLAIN_STAGE3},
+};
+
+bool explain_shows(struct explain *explain, enum explain_rules rules)
 {
-    static const char *const titles[EXPLAIN_DEPTHS] = {
-        [EXPLAIN_STAGES] = "",
-        [EXPLAIN_STRATEGY] = "Strategy: functional to functional (2.1)",
-        [EXPLAIN_STAGE1] = "Stage I: functional to imperative (4.1, Fig. 5)",
-        [EXPLAIN_STAGE2] = "Stage II: loops (4.2)",
-        [EXPLAIN_STAGE3] = "Stage III: views to indices, commands to C (4.3, Fig. 6)",
-    };
-    return titles[depth];
+    return explain_now(explain)->depth >= about[rules].depth;
 }
 
-const char *explain_note(enum explain_depth depth)
+const char *explain_title(enum explain_rules rules)
 {
-    static const char *const notes[EXPLAIN_DEPTHS] = {
-        [EXPLAIN_STAGE1] =
-            "A[] E a is A(E)(a): write E into the acceptor a. C[] E k is C(E)(k): give "
-            "E to the continuation k.",
-        [EXPLAIN_STAGE3] =
-            "exp[E] p is CODEGENexp(E, p): what the path p leads to in E, in C; acc[A] "
-            "p the same for acceptors.",
-    };
-    return notes[depth];
+    return about[rules].title;
 }
 
-const char *explain_tree(enum explain_depth depth)
+const char *explain_note(enum explain_rules rules)
 {
-    static const char *const trees[EXPLAIN_DEPTHS] = {
-        [EXPLAIN_STAGES] = "dpia",   [EXPLAIN_STRATEGY] = "strategy", [EXPLAIN_STAGE1] = "stage1",
-        [EXPLAIN_STAGE2] = "stage2", [EXPLAIN_STAGE3] = "target",
-    };
-    return trees[depth];
+    return about[rules].note;
+}
+
+const char *explain_tree(enum explain_rules rules)
+{
+    return about[rules].tree;
 }
 
 static const struct phrase *share_entry(struct dpia *dpia, const struct entry *entry, void *data)
@@ -175,6 +186,48 @@ void explain_target(struct explain *explain, const char *name, const char *meani
     VEC_PUSH(explain->arena, &explain_now(explain)->stages, stage);
 }
 
+/* ---- The stages of the core ---- */
+
+void explain_instances(struct explain *explain, const struct instances_log *log)
+{
+    for (size_t i = 0; i < log->len && explain_shows(explain, RULES_INSTANCES); i++) {
+        const struct instances_step *from = &log->at[i];
+        struct explain_step step = {.rules = RULES_INSTANCES,
+                                    .rule = "instance",
+                                    .figure = "5.1",
+                                    .loc = loc_named(from->loc, NULL)};
+        step.before = explain_string(
+            arena_printf(explain->arena, "%s, where %s", from->name, from->at));
+        step.after = explain_string(arena_strdup(explain->arena, from->instance));
+        explain_add_step(explain, &step);
+    }
+}
+
+/* "<{a = a}, Lam f {a -> Dyn i32}>" */
+static const char *with_value(struct explain *explain, const struct firstorder_step *from)
+{
+    if (!*from->value)
+        return arena_strdup(explain->arena, from->after);
+    return arena_printf(explain->arena, "<%s, %s>", from->after, from->value);
+}
+
+void explain_firstorder(struct explain *explain, const struct firstorder_log *log)
+{
+    for (size_t i = 0; i < log->len && explain_shows(explain, RULES_FIRSTORDER); i++) {
+        const struct firstorder_step *from = &log->at[i];
+        struct explain_step step = {.rules = RULES_FIRSTORDER,
+                                    .rule = from->rule,
+                                    .figure = from->figure,
+                                    .entry = arena_strdup(explain->arena, from->home),
+                                    .loc = from->loc};
+        step.before = explain_string(arena_strdup(explain->arena, from->before));
+        step.after = explain_string(with_value(explain, from));
+        explain_add_step(explain, &step);
+    }
+}
+
+/* ---- The strategy ---- */
+
 /* The rules that made one term of another, of the steps of LOG from FIRST on: "map-map fusion, map
  * at global level"; *NEXT is the first step behind these. */
 static const char *rules_of(struct explain *explain, const struct strategy_log *log, size_t first,
@@ -194,11 +247,11 @@ static const char *rules_of(struct explain *explain, const struct strategy_log *
 void explain_strategy(struct explain *explain, const struct strategy_log *log)
 {
     size_t next;
-    for (size_t i = 0; i < log->len && explain_now(explain)->depth >= EXPLAIN_STRATEGY; i = next) {
+    for (size_t i = 0; i < log->len && explain_shows(explain, RULES_STRATEGY); i = next) {
         const struct strategy_step *from = &log->at[i];
         if (!from->entry || !from->before != !from->after)
             bug(from->loc, "'%s' is a step of no entry, or is half told", from->rule);
-        struct explain_step step = {.depth = EXPLAIN_STRATEGY,
+        struct explain_step step = {.rules = RULES_STRATEGY,
                                     .rule = rules_of(explain, log, i, &next),
                                     .figure = "2.1",
                                     .entry = from->entry->name,
@@ -278,17 +331,17 @@ static const char *context_of(struct explain *explain, const struct rewrite_plac
     return explain_keep(explain, &buf).text;
 }
 
-static void add_rewrite(struct explain *explain, enum explain_depth depth,
+static void add_rewrite(struct explain *explain, enum explain_rules rules,
                         const struct rewrite_step *from)
 {
     const void *entry = from->entry ? (const void *)from->entry : from->function->var;
-    struct explain_step step = {.depth = depth,
+    struct explain_step step = {.rules = rules,
                                 .rule = from->rule,
                                 .figure = from->figure,
                                 .entry =
                                     from->entry ? from->entry->name : from->function->var->name,
                                 .loc = from->before->loc};
-    if (explain_now(explain)->depth < depth)
+    if (!explain_shows(explain, rules))
         return;
     if (entry != explain->entry) {
         const struct phrase *whole = rewrite_whole(from, from->before);
@@ -306,10 +359,10 @@ static void add_rewrite(struct explain *explain, enum explain_depth depth,
 
 void explain_stage1(void *data, const struct rewrite_step *step)
 {
-    add_rewrite(data, EXPLAIN_STAGE1, step);
+    add_rewrite(data, RULES_STAGE1, step);
 }
 
 void explain_stage2(void *data, const struct rewrite_step *step)
 {
-    add_rewrite(data, EXPLAIN_STAGE2, step);
+    add_rewrite(data, RULES_STAGE2, step);
 }

@@ -10,6 +10,8 @@
 #define DPIAC_EXPLAIN_EXPLAIN_H
 
 #include "base/buf.h"
+#include "firstorder/firstorder.h"
+#include "instances/instances.h"
 #include "target/gen.h"
 #include "translate/rewrite.h"
 #include "translate/strategy.h"
@@ -17,7 +19,7 @@
 /* How deep the derivation goes; each includes those before it. */
 enum explain_depth {
     EXPLAIN_STAGES,   /* the program after each stage */
-    EXPLAIN_STRATEGY, /* the rules of the strategy */
+    EXPLAIN_STRATEGY, /* the rules of the core's stages, and those of the strategy */
     EXPLAIN_STAGE1,   /* translation stage I, Fig. 5 */
     EXPLAIN_STAGE2,   /* translation stage II, 4.2 */
     EXPLAIN_STAGE3,   /* translation stage III, Fig. 6 */
@@ -39,6 +41,8 @@ void explain_program(struct explain *explain, const char *name, const char *mean
 /* The same for a program of the core, as TEXT; where it is as it was before it is not shown. */
 void explain_core(struct explain *explain, const char *name, const char *meaning,
                   const struct buf *text);
+void explain_instances(struct explain *explain, const struct instances_log *log);
+void explain_firstorder(struct explain *explain, const struct firstorder_log *log);
 void explain_strategy(struct explain *explain, const struct strategy_log *log);
 /* Observers; the data is the struct explain. */
 rewrite_observer explain_stage1, explain_stage2;

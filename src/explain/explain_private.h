@@ -14,9 +14,20 @@ struct explain_text {
     size_t mark_count;
 };
 
+/* The stages that have rules, in the order in which they run. */
+enum explain_rules {
+    RULES_INSTANCES,
+    RULES_FIRSTORDER,
+    RULES_STRATEGY,
+    RULES_STAGE1,
+    RULES_STAGE2,
+    RULES_STAGE3,
+    RULES_COUNT
+};
+
 /* One rewrite. */
 struct explain_step {
-    enum explain_depth depth; /* the stage that it belongs to */
+    enum explain_rules rules; /* those of which stage */
     const char *rule, *figure;
     const char *entry;          /* the entry or function in which it is; null if not known */
     struct loc loc;             /* of the redex */
@@ -87,12 +98,13 @@ struct explain_text explain_code(struct explain *explain, const struct explain_s
 const char *explain_position(struct explain *explain, struct loc loc);
 const char *explain_excerpt(struct explain *explain, struct loc loc);
 
+/* Whether the steps by RULES are to be shown in the part that is under way. */
+bool explain_shows(struct explain *explain, enum explain_rules rules);
 /* The title of the steps of a stage, with the paper's section. */
-const char *explain_title(enum explain_depth depth);
-/* How what is printed in the steps of DEPTH is to be read, where it needs saying; else null. */
-const char *explain_note(enum explain_depth depth);
-/* The stage after which the steps of DEPTH come in the output: the name of the tree they lead to.
- */
-const char *explain_tree(enum explain_depth depth);
+const char *explain_title(enum explain_rules rules);
+/* How what is printed in the steps by RULES is to be read, where it needs saying; else null. */
+const char *explain_note(enum explain_rules rules);
+/* The name of the tree that the steps by RULES lead to: in the output they come before it. */
+const char *explain_tree(enum explain_rules rules);
 
 #endif

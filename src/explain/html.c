@@ -173,7 +173,7 @@ static void add_term(struct explain *explain, struct buf *buf, const char *role,
 static void add_step(struct explain *explain, struct buf *buf, size_t number,
                      const struct explain_step *step)
 {
-    buf_printf(buf, "<li class=\"step\" data-stage=\"%s\">\n", explain_title(step->depth));
+    buf_printf(buf, "<li class=\"step\" data-stage=\"%s\">\n", explain_title(step->rules));
     add_term(explain, buf, "before", &step->start);
     add_heading(explain, buf, number, step);
     if (step->whole.text) {
@@ -190,15 +190,15 @@ static void add_step(struct explain *explain, struct buf *buf, size_t number,
     buf_add(buf, "</li>\n");
 }
 
-/* The title of the steps of DEPTH, and how they are to be read. */
-static void add_title(struct buf *buf, enum explain_depth depth)
+/* The title of the steps by RULES, and how they are to be read. */
+static void add_title(struct buf *buf, enum explain_rules rules)
 {
     buf_add(buf, "<li class=\"title\"><h3>");
-    html_text(buf, explain_title(depth));
+    html_text(buf, explain_title(rules));
     buf_add(buf, "</h3>\n");
-    if (explain_note(depth)) {
+    if (explain_note(rules)) {
         buf_add(buf, "<p class=\"note\">");
-        html_text(buf, explain_note(depth));
+        html_text(buf, explain_note(rules));
         buf_add(buf, "</p>\n");
     }
     buf_add(buf, "</li>\n");
@@ -210,8 +210,8 @@ static void add_steps(struct explain *explain, const struct explain_part *part, 
     buf_add(buf, "<ol class=\"steps\">\n");
     for (size_t i = 0; i < part->steps.len; i++) {
         const struct explain_step *step = &part->steps.at[i];
-        if (i == 0 || step->depth != part->steps.at[i - 1].depth)
-            add_title(buf, step->depth);
+        if (i == 0 || step->rules != part->steps.at[i - 1].rules)
+            add_title(buf, step->rules);
         add_step(explain, buf, i + 1, step);
     }
     buf_add(buf, "</ol>\n");

@@ -71,28 +71,28 @@ static void add_step(struct explain *explain, struct buf *buf, size_t number,
         add_term(buf, "=", &step->after, step->indent);
 }
 
-static bool has_steps(const struct explain_part *part, enum explain_depth depth)
+static bool has_steps(const struct explain_part *part, enum explain_rules rules)
 {
     for (size_t i = 0; i < part->steps.len; i++)
-        if (part->steps.at[i].depth == depth)
+        if (part->steps.at[i].rules == rules)
             return true;
     return false;
 }
 
-/* The steps of DEPTH, numbered on from those before. */
+/* The steps by RULES, numbered on from those before. */
 static void add_steps(struct explain *explain, const struct explain_part *part, struct buf *buf,
-                      enum explain_depth depth)
+                      enum explain_rules rules)
 {
     const char *entry = NULL;
-    if (!has_steps(part, depth))
+    if (!has_steps(part, rules))
         return;
-    buf_printf(buf, "%s\n", explain_title(depth));
-    if (explain_note(depth))
-        buf_printf(buf, "%s\n", explain_note(depth));
+    buf_printf(buf, "%s\n", explain_title(rules));
+    if (explain_note(rules))
+        buf_printf(buf, "%s\n", explain_note(rules));
     buf_add_char(buf, '\n');
     for (size_t i = 0; i < part->steps.len; i++) {
         const struct explain_step *step = &part->steps.at[i];
-        if (step->depth != depth)
+        if (step->rules != rules)
             continue;
         if (step->entry && (!entry || strcmp(entry, step->entry) != 0))
             buf_printf(buf, "  %s\n", step->entry);
@@ -123,9 +123,9 @@ static void add_part(struct explain *explain, const struct explain_part *part, s
         buf_printf(buf, "==== %s\n\n", part->name);
     for (size_t i = 0; i < part->stages.len; i++) {
         const struct explain_stage *stage = &part->stages.at[i];
-        for (int depth = EXPLAIN_STRATEGY; depth < EXPLAIN_DEPTHS; depth++)
-            if (strcmp(explain_tree((enum explain_depth)depth), stage->name) == 0)
-                add_steps(explain, part, buf, (enum explain_depth)depth);
+        for (int rules = 0; rules < RULES_COUNT; rules++)
+            if (strcmp(explain_tree((enum explain_rules)rules), stage->name) == 0)
+                add_steps(explain, part, buf, (enum explain_rules)rules);
         if (!stage->is_host)
             add_stage(explain, buf, i > 0 ? stage - 1 : NULL, stage);
     }

@@ -98,7 +98,7 @@ static struct way *last(const struct way_vec *ways)
 /* The next step of WAY, from where it is to AFTER. */
 static struct explain_step *add_step(struct explain *explain, struct way *way, const char *after)
 {
-    struct explain_step step = {.depth = EXPLAIN_STAGE3,
+    struct explain_step step = {.rules = RULES_STAGE3,
                                 .rule = rule_of(explain, way->at),
                                 .figure = figure_of(way->what),
                                 .loc = way->at->loc,
@@ -222,7 +222,7 @@ void explain_stage3(void *data, struct gen *gen, enum gen_event event, const str
     struct explain *explain = data;
     struct way *way;
     (void)gen;
-    if (explain_now(explain)->depth < EXPLAIN_STAGE3)
+    if (!explain_shows(explain, RULES_STAGE3))
         return;
     if (!explain->trace)
         explain->trace = ARENA_NEW(explain->arena, struct explain_trace);

@@ -314,6 +314,35 @@ static const struct core_exp *head_of(const struct core_exp *exp, size_t *count)
     return exp;
 }
 
+/* The rule by which FUN is applied to COUNT arguments, and its place in the paper; null where a
+ * dynamic function is called as it stands. */
+static const char *rule_of(const struct defun_static *fun, size_t count, const char **figure)
+{
+    const struct core_exp *head = fun->fun;
+    *figure = "7";
+    if (fun->kind == DEFUN_ALT)
+        return "D-App of Or";
+    *figure = "5.3";
+    if (head->kind != CORE_LAM && fun->field_count + count < defun_arity(head))
+        return "partial application";
+    if (head->kind != CORE_LAM && (head->kind != CORE_DEF || defun_is_first_order(head->u.def)))
+        return fun->field_count ? "dynamic function" : NULL;
+    if (head->kind == CORE_LAM ? count >= defun_arity(head) &&
+                                     !defun_is_trivial(head, defun_arity(head))
+                               : !defun_is_trivial(head, defun_arity(head)))
+        return "D-App, lifted";
+    *figure = "Fig. 5";
+    return "D-App";
+}
+
+static void tell(struct defun_env *env, const struct defun_static *fun, size_t count,
+                 const struct core_exp *exp, struct defun_result result)
+{
+    const char *figure, *rule = rule_of(fun, count, &figure);
+    if (rule)
+        defun_tell(env, rule, figure, exp, result);
+}
+
 struct defun_result defun_app(struct defun_env *env, const struct core_exp *exp)
 {
     struct defun *defun = env->defun;
@@ -323,17 +352,23 @@ struct defun_result defun_app(struct defun_env *env, const struct core_exp *exp)
     const struct core_exp **args = ARENA_ARRAY(defun->arena, const struct core_exp *, count);
     struct defun_result *given = ARENA_ARRAY(defun->arena, struct defun_result, count);
     struct defun_result result;
+    const struct defun_static *fun;
     for (size_t i = count; i-- > 0; at = at->u.app.fun)
         args[i] = at->u.app.arg;
     if (head->kind == CORE_BUILTIN && count == core_builtin_arity(head->u.builtin))
         return defun_combinator(env, head, args, count, loc);
-    if (head->kind == CORE_LAM && count == 1 && !head->u.lam.result_annotation)
-        return redex(env, head, defun_exp(env, args[0]), loc);
+    if (head->kind == CORE_LAM && count == 1 && !head->u.lam.result_annotation) {
+        result = redex(env, head, defun_exp(env, args[0]), loc);
+        defun_tell(env, "D-App", "Fig. 5", exp, result);
+        return result;
+    }
     result = defun_exp(env, head);
+    fun = result.sv;
     for (size_t i = 0; i < count; i++)
         given[i] = defun_exp(env, args[i]);
     result = defun_apply(env, result, given, count, loc);
     if (result.sv->kind == DEFUN_DYN)
         result.exp = typed(defun, result.exp, defun_type(env, exp->type));
+    tell(env, fun, count, exp, result);
     return result;
 }

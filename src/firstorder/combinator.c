@@ -235,9 +235,15 @@ static const struct core_exp *source_arg(struct defun_env *env, const struct cor
                                          struct defun_lets *lets)
 {
     struct slot slot = {fun, defun_loc(env, arg->loc)};
+    struct defun_result function, result;
     if (arg->kind == CORE_LAM)
         return in_place(env, &slot, arg, core_type_arity(param_type(fun, position)));
-    return defun_combinator_arg(env, defun_exp(env, arg), fun, position, slot.loc, lets);
+    function = defun_exp(env, arg);
+    result.exp = defun_combinator_arg(env, function, fun, position, slot.loc, lets);
+    result.sv = function.sv;
+    if (result.exp->kind == CORE_LAM)
+        defun_tell(env, "D-Map", "Fig. 6", arg, result);
+    return result.exp;
 }
 
 /* What stands before the function argument at COUNT, and may fail, is computed before what was

@@ -6,6 +6,7 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "core/core.h"
+#include "firstorder/firstorder.h"
 
 struct diag;
 
@@ -86,6 +87,16 @@ const struct core_exp *defun_nothing(struct defun *defun, const struct defun_sta
 
 struct core_var_vec VEC(const struct core_var *);
 
+/* A step that was taken. */
+struct defun_step {
+    const char *rule, *figure, *home;
+    const struct core_exp *before;
+    struct defun_result after;
+    const struct core_def *made; /* or this is what is after it */
+};
+
+struct defun_steps VEC(struct defun_step);
+
 struct defun {
     struct arena *arena;
     struct diag *diag;
@@ -95,6 +106,8 @@ struct defun {
     struct core_def_vec made;
     bool has_left_over; /* of these some may be of rounds that were not the last (loop.c) */
     const struct core_type *unit, *i64;
+    bool is_told; /* whether somebody wants to know the steps (tell.c) */
+    struct defun_steps steps;
 };
 
 /* What the names of the source are in the body at hand. */
@@ -124,6 +137,18 @@ const struct core_var_vec *defun_free_vars(struct defun *defun, const struct cor
  * (free.c). */
 struct map *defun_mentioned(struct arena *arena, const struct core_pat *const *params, size_t count,
                             const struct core_exp *body);
+
+/* ---- Steps (tell.c) ---- */
+
+/* BEFORE became AFTER by RULE of FIGURE, or section, of the paper. */
+void defun_tell(struct defun_env *env, const char *rule, const char *figure,
+                const struct core_exp *before, struct defun_result after);
+/* MADE was made of the function FUN. */
+void defun_tell_made(struct defun *defun, const struct defun_static *fun,
+                     const struct core_def *made);
+/* All steps as text, with the names of RESULT. */
+void defun_tell_all(struct defun *defun, const struct core_program *result,
+                    struct firstorder_log *log);
 
 /* ---- Expressions of the target (build.c) ---- */
 

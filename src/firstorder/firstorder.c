@@ -81,7 +81,8 @@ static struct core_def_vec without_left_over(struct defun *defun,
 }
 
 struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
-                                        struct types *types, const struct core_program *program)
+                                        struct types *types, const struct core_program *program,
+                                        struct firstorder_log *log)
 {
     struct core_program *result = ARENA_NEW(arena, struct core_program);
     struct defun defun = {.arena = arena,
@@ -90,7 +91,8 @@ struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
                           .specials = map_new_objects(arena),
                           .free = map_new_objects(arena),
                           .unit = unit_type(arena),
-                          .i64 = core_make_scalar_type(arena, SCALAR_I64)};
+                          .i64 = core_make_scalar_type(arena, SCALAR_I64),
+                          .is_told = log};
     size_t errors = diag_error_count(diag);
     check_supported(&defun, program);
     if (diag_error_count(diag) > errors)
@@ -105,5 +107,7 @@ struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
         defun.made = without_left_over(&defun, program);
     result->name = program->name;
     result->defs = defun.made;
+    if (log)
+        defun_tell_all(&defun, result, log);
     return sizes_program(arena, types_nats(types), result);
 }

@@ -8,8 +8,21 @@
 #include "core/core.h"
 #include "type/type.h"
 
-/* PROGRAM, which is monomorphic, without function values, in ARENA; or null after an error. */
+/* A rule of the paper, where it does more than to translate the parts: BEFORE becomes AFTER, whose
+ * static value is VALUE, or "" if that is data. */
+struct firstorder_step {
+    const char *rule, *figure;
+    const char *home; /* the definition of the source that it belongs to */
+    struct loc loc;
+    const char *before, *after, *value;
+};
+
+struct firstorder_log VEC(struct firstorder_step);
+
+/* PROGRAM, which is monomorphic, without function values, in ARENA; or null after an error. The
+ * steps are told to LOG, if that is not null. */
 struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
-                                        struct types *types, const struct core_program *program);
+                                        struct types *types, const struct core_program *program,
+                                        struct firstorder_log *log);
 
 #endif

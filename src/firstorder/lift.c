@@ -242,6 +242,7 @@ static void make(struct defun *defun, struct defun_special *special)
     sizes = sizes_left(defun, def, &sizes, &params, &body.exp);
     def->result = body.exp->type;
     special->def = finish(defun, def, &sizes, &params, body.exp);
+    defun_tell_made(defun, fun, special->def);
 }
 
 struct special_vec VEC(struct defun_special *);

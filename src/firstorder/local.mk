@@ -14,4 +14,5 @@ libdpiac_a_SOURCES += \
   src/firstorder/match.c \
   src/firstorder/pattern.c \
   src/firstorder/rules.c \
-  src/firstorder/static.c
+  src/firstorder/static.c \
+  src/firstorder/tell.c

@@ -53,16 +53,20 @@ struct defun_result defun_loop(struct defun_env *env, const struct core_exp *exp
     struct defun *defun = env->defun;
     struct defun_result init = defun_exp(env, exp->u.loop.init);
     const struct defun_static *sv = init.sv;
+    size_t told = defun->steps.len;
     for (int i = 0; i < ROUNDS_MAX; i++) {
         struct defun_result body;
         struct core_exp *copy = loop_with(env, exp, sv, &body);
         const struct defun_static *joined = defun_join(defun, sv, body.sv);
         if (defun_static_is_same(joined, sv)) {
+            const struct defun_result result = {copy, sv};
             copy->u.loop.init = defun_inject(defun, init, sv);
             copy->u.loop.body = defun_inject(defun, body, sv);
-            return (struct defun_result){copy, sv};
+            defun_tell(env, "D-Loop", "7", exp, result);
+            return result;
         }
         defun->has_left_over = true;
+        defun->steps.len = told;
         sv = joined;
     }
     diag_unsupported(defun->diag, defun_loc(env, exp->loc),

@@ -19,17 +19,18 @@ struct defun_result defun_construct(struct defun_env *env, const struct core_exp
         ARENA_ARRAY(env->defun->arena, const struct core_exp *, count);
     const struct defun_static **svs =
         ARENA_ARRAY(env->defun->arena, const struct defun_static *, count);
-    const struct defun_static *sv;
+    struct defun_result result;
     for (size_t i = 0; i < count; i++) {
         struct defun_result part = defun_exp(env, exp->u.construct.parts[i]);
         parts[i] = part.exp;
         svs[i] = part.sv;
     }
-    sv = defun_con(env->defun, exp->type, exp->u.construct.variant, svs);
-    if (count == 1)
-        return (struct defun_result){parts[0], sv};
-    return (struct defun_result){
-        defun_record_exp(env->defun, sv->residual, parts, defun_loc(env, exp->loc)), sv};
+    result.sv = defun_con(env->defun, exp->type, exp->u.construct.variant, svs);
+    result.exp = count == 1 ? parts[0]
+                            : defun_record_exp(env->defun, result.sv->residual, parts,
+                                               defun_loc(env, exp->loc));
+    defun_tell(env, "D-Con", "own", exp, result);
+    return result;
 }
 
 /* ---- Which cases are left ---- */
@@ -98,10 +99,10 @@ static struct defun_result only_case(struct defun_env *env, const struct core_pa
     return body;
 }
 
-struct defun_result defun_match(struct defun_env *env, const struct core_exp *exp)
+static struct defun_result match(struct defun_env *env, const struct core_exp *exp,
+                                 struct defun_result value)
 {
     struct arena *arena = env->defun->arena;
-    struct defun_result value = defun_exp(env, exp->u.match.value);
     struct core_case *cases = ARENA_ARRAY(arena, struct core_case, exp->u.match.count);
     struct defun_result *bodies = ARENA_ARRAY(arena, struct defun_result, exp->u.match.count);
     const struct defun_static *sv;
@@ -118,4 +119,15 @@ struct defun_result defun_match(struct defun_env *env, const struct core_exp *ex
     copy->u.match.cases = cases;
     copy->u.match.count = count;
     return (struct defun_result){copy, sv};
+}
+
+struct defun_result defun_match(struct defun_env *env, const struct core_exp *exp)
+{
+    struct defun_result value = defun_exp(env, exp->u.match.value);
+    struct defun_result result = match(env, exp, value);
+    if (result.sv->kind == DEFUN_ALT)
+        defun_tell(env, "D-Match", "7", exp, result);
+    else if (value.sv->kind != DEFUN_DYN || result.sv->kind != DEFUN_DYN)
+        defun_tell(env, "D-Match", "own", exp, result);
+    return result;
 }

@@ -94,6 +94,17 @@ static struct defun_result rule_var(struct defun_env *env, const struct core_exp
     return result;
 }
 
+/* <AFTER, SV>, which EXP became; told where SV is no data. */
+static struct defun_result told(struct defun_env *env, const char *rule, const char *figure,
+                                const struct core_exp *exp, const struct core_exp *after,
+                                const struct defun_static *sv)
+{
+    const struct defun_result result = {after, sv};
+    if (sv->kind != DEFUN_DYN)
+        defun_tell(env, rule, figure, exp, result);
+    return result;
+}
+
 /* ---- D-Lam ---- */
 
 /* The record of what the function captures. */
@@ -116,8 +127,8 @@ static struct defun_result rule_lam(struct defun_env *env, const struct core_exp
     for (size_t i = 0; i < count; i++)
         if (fields[i].position != DEFUN_NOWHERE)
             parts[fields[i].position] = defun_env_get(env, fields[i].var).exp;
-    return (struct defun_result){
-        defun_record_exp(env->defun, sv->residual, parts, defun_loc(env, exp->loc)), sv};
+    return told(env, "D-Lam", "Fig. 5", exp,
+                defun_record_exp(env->defun, sv->residual, parts, defun_loc(env, exp->loc)), sv);
 }
 
 /* ---- D-Let ---- */
@@ -169,8 +180,8 @@ static struct defun_result rule_tuple(struct defun_env *env, const struct core_e
         svs[i] = part.sv;
     }
     sv = defun_rcd(env->defun, exp->type, svs);
-    return (struct defun_result){
-        defun_record_exp(env->defun, sv->residual, parts, defun_loc(env, exp->loc)), sv};
+    return told(env, "D-Rcd", "Fig. 6", exp,
+                defun_record_exp(env->defun, sv->residual, parts, defun_loc(env, exp->loc)), sv);
 }
 
 static struct defun_result rule_proj(struct defun_env *env, const struct core_exp *exp)
@@ -182,12 +193,13 @@ static struct defun_result rule_proj(struct defun_env *env, const struct core_ex
         bug(exp->loc, "a component of what has none");
     sv = tuple.sv->parts[exp->u.proj.position];
     if (defun_is_atomic(tuple.exp) && defun_is_nothing(sv))
-        return (struct defun_result){defun_nothing(env->defun, sv, exp->loc), sv};
+        return told(env, "D-Proj", "Fig. 6", exp, defun_nothing(env->defun, sv, exp->loc), sv);
     if (defun_is_atomic(tuple.exp) && tuple.exp->kind == CORE_TUPLE)
-        return (struct defun_result){tuple.exp->u.tuple.parts[exp->u.proj.position], sv};
+        return told(env, "D-Proj", "Fig. 6", exp,
+                    tuple.exp->u.tuple.parts[exp->u.proj.position], sv);
     copy = defun_copy_of(env, exp, sv);
     copy->u.proj.tuple = tuple.exp;
-    return (struct defun_result){copy, sv};
+    return told(env, "D-Proj", "Fig. 6", exp, copy, sv);
 }
 
 /* ---- Functions in other places ---- */
@@ -241,7 +253,8 @@ static struct defun_result rule_if(struct defun_env *env, const struct core_exp 
     copy->u.cond.cond = cond;
     copy->u.cond.then = defun_inject(env->defun, then, sv);
     copy->u.cond.other = defun_inject(env->defun, other, sv);
-    return (struct defun_result){copy, sv};
+    return told(env, "D-If", defun_static_is_same(then.sv, other.sv) ? "Fig. 5" : "7", exp, copy,
+                sv);
 }
 
 struct defun_result defun_exp_named(struct defun_env *env, const struct core_exp *exp,

@@ -57,7 +57,7 @@ static bool translate(struct arena *arena, struct diag *diag, const struct sourc
         return false;
     struct instances_log log = {0};
     core = instances_make(arena, types, core, &log);
-    core = firstorder_program(arena, diag, types, core);
+    core = firstorder_program(arena, diag, types, core, NULL);
     if (!core)
         return false;
     struct program *program = lower_program(dpia, diag, core);

@@ -148,6 +148,8 @@ check_alone()
 examples=$top_srcdir/examples
 tap_case 'dot' check_text dot.out --target=c "$examples/blas/dot.fut"
 tap_case 'gemv, for the default target' check_text gemv.out "$examples/blas/gemv.fut"
+tap_case 'functions' check_text functions.out --no-strategy --depth=1 --target=c \
+    "$expected/functions.fut"
 tap_case "the paper's dot product" check_text paper.out --from=strategy --depth=4 \
     --target=c "$expected/paper.dpia"
 tap_case 'without a target it is opencl' check_default

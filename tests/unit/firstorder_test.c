@@ -49,7 +49,8 @@ static const char *mistake_in(const struct core_program *core)
 static const char *first_order(const char *text)
 {
     struct types *types = types_new(arena);
-    struct core_program *core = firstorder_program(arena, diag, types, monomorphic(types, text));
+    struct core_program *core =
+        firstorder_program(arena, diag, types, monomorphic(types, text), NULL);
     struct buf buf = {0}, line = {0};
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
     ck_assert_str_eq(mistake_in(core), "");

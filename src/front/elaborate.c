@@ -74,11 +74,9 @@ static const struct core_def *find_entry(const struct front *front, const char *
 static void check_entry_name(struct front *front, struct syn_ident name)
 {
     const struct core_def *earlier = find_entry(front, name.name);
-    if (strchr(name.name, '\'') || syn_is_operator(name.name))
+    if (syn_is_operator(name.name))
         diag_error(front->diag, name.loc,
-                   "'%s' cannot be the name of an entry point; only letters, digits and '_' can "
-                   "stand in it",
-                   name.name);
+                   "the operator '%s' cannot be an entry point, which needs a name", name.name);
     if (!earlier)
         return;
     diag_error(front->diag, name.loc, "there are two entry points called '%s'", name.name);

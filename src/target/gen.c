@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "target/gen_facts.h"
 #include "target/gen_private.h"
 #include "target/gen_vectors.h"
@@ -349,10 +350,24 @@ const char *gen_program_name(struct arena *arena, const char *name)
     return name_is_taken(names, plain) ? arena_printf(arena, "%s_program", plain) : plain;
 }
 
+/* NAME, which others write in C: f' is called f_prime. */
+static const char *spelled_name(struct arena *arena, const char *name)
+{
+    struct buf buf = {0};
+    for (; *name != '\0'; name++)
+        if (*name == '\'')
+            buf_add(&buf, "_prime");
+        else
+            buf_add_char(&buf, *name);
+    const char *spelled = plain_name(arena, buf_text(&buf));
+    buf_free(&buf);
+    return spelled;
+}
+
 const char *gen_entry_name(struct arena *arena, const char *program_name,
                            const struct entry *entry)
 {
-    const char *entry_name = plain_name(arena, entry->name);
+    const char *entry_name = spelled_name(arena, entry->name);
     if (strcmp(entry_name, "main") == 0 || strcmp(entry_name, program_name) == 0)
         return program_name;
     bool taken = strcmp(entry_name, "strerror") == 0 || strcmp(entry_name, "error") == 0;

@@ -304,7 +304,7 @@ bool gen_uses_double(const struct gen *gen);
 void gen_functions(struct gen *gen, const struct program *program, struct citem_vec *out);
 
 /* The C name of an entry: the program's for `main` and for one that is called like it, else
- * PROGRAM_ENTRY. */
+ * PROGRAM_ENTRY, where `_prime` stands for each '. */
 const char *gen_entry_name(struct arena *arena, const char *program_name,
                            const struct entry *entry);
 /* The C name of a program: its name with what C does not allow replaced, in the arena. */

@@ -336,9 +336,8 @@ static const struct pair errors[] = {
      "i32 -> i32"},
     {"entry f x = x",
      "1:7: the type of entry point 'f' must be fully known, but it is a -> a; annotate it"},
-    {"entry f' = 1",
-     "1:7: 'f'' cannot be the name of an entry point; only letters, digits and '_' can stand in "
-     "it"},
+    {"entry (+++) x y = x - y",
+     "1:8: the operator '+++' cannot be an entry point, which needs a name"},
     {"entry f = 1 entry f = 2",
      "1:19: there are two entry points called 'f'\n1:7: the other one is here"},
     {"def (&&) x y = x", "1:6: '&&' cannot be defined"},

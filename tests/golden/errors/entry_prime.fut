@@ -1,1 +1,0 @@
-entry main' (x: i32) : i32 = x

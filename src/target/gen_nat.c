@@ -32,39 +32,78 @@ static const struct cexp *nat_var_exp(struct gen *gen, const struct nat_var *var
     return exp;
 }
 
-/* A loop under way that has no steps where DIVISOR is 0. */
+/* What does not run where DIVISOR is 0. */
 struct idle_search {
     struct gen *gen;
     const struct nat_var *divisor;
     bool found;
 };
 
+/* A bound under way in which a divisor is 0. */
+struct idle_bound {
+    struct idle_search *search;
+    const struct nat *nat;
+};
+
+static const struct nat *without_divisor(const struct idle_search *search, const struct nat *nat)
+{
+    struct nat_table *nats = search->gen->nats;
+    return nat_subst(nats, nat, search->divisor, nat_const(nats, 0));
+}
+
+/* What is bounded by the divisor is bounded by 0 in its place. */
+static void see_bounded(void *data, const struct nat_var *var)
+{
+    struct idle_bound *bound = data;
+    struct nat_table *nats = bound->search->gen->nats;
+    const struct nat *upper = var->upper ? without_divisor(bound->search, var->upper) : NULL;
+    if (upper == var->upper)
+        return;
+    const struct nat *lower = var->lower ? without_divisor(bound->search, var->lower) : NULL;
+    const struct nat_var *smaller = nat_var_new(nats, var->name, lower, upper);
+    bound->nat = nat_subst(nats, bound->nat, var, nat_of_var(nats, smaller));
+}
+
 static void see_loop(void *data, const struct nat_var *var)
 {
     struct idle_search *search = data;
-    struct nat_table *nats = search->gen->nats;
-    const struct nat *zero = nat_const(nats, 0);
     if (search->found || !var->upper || !var->lower || var == search->divisor)
         return;
-    const struct nat *last = nat_subst(nats, var->upper, search->divisor, zero);
-    search->found = nat_is_lt(nats, last, nat_subst(nats, var->lower, search->divisor, zero));
+    struct idle_bound last = {search, without_divisor(search, var->upper)};
+    nat_each_var(last.nat, see_bounded, &last);
+    search->found =
+        nat_is_lt(search->gen->nats, last.nat, without_divisor(search, var->lower));
 }
 
-/* Whether DIVIDEND is computed in a loop that would not run if DIVISOR, a size, were 0:
+/* Whether a fact that holds would not if the divisor were 0. */
+static bool is_denied(const struct idle_search *search)
+{
+    struct nat_table *nats = search->gen->nats;
+    for (size_t i = 0; i < search->gen->facts.len; i++)
+        if (nat_is_lt(nats, without_divisor(search, search->gen->facts.at[i].nat),
+                      nat_const(nats, 0)))
+            return true;
+    return false;
+}
+
+/* Whether DIVIDEND is computed in a loop that would not run if DIVISOR, a size, were 0, or in a
+ * branch that would not be taken:
  *
- *     j / m     for j below n * m */
-static bool is_in_idle_loop(struct gen *gen, const struct nat *dividend, const struct nat *divisor)
+ *     j / m     for j below n * m, or below k, where k is at most n * m / 64
+ *     j / m     if j < n * m */
+static bool is_idle(struct gen *gen, const struct nat *dividend, const struct nat *divisor)
 {
     struct idle_search search = {gen, NULL, false};
-    if (nat_is_var(divisor, &search.divisor))
-        nat_each_var(dividend, see_loop, &search);
-    return search.found;
+    if (!nat_is_var(divisor, &search.divisor))
+        return false;
+    nat_each_var(dividend, see_loop, &search);
+    return search.found || is_denied(&search);
 }
 
 bool gen_is_positive_divisor(struct gen *gen, const struct nat *dividend, const struct nat *divisor)
 {
     return nat_is_lt(gen->nats, dividend, nat_add(gen->nats, dividend, divisor)) ||
-           is_in_idle_loop(gen, dividend, divisor);
+           is_idle(gen, dividend, divisor);
 }
 
 /* LEFT OP DIVISOR, for the factor that this is. A divisor that is not proved to be positive is

@@ -167,6 +167,19 @@ void reference_transposes_scaled(struct test *test)
     result_integers(test, I32, MATRIX(matrix.m, matrix.n), transposed(test, matrix));
 }
 
+void reference_transposes_columns_running(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    const int64_t *a = input_integers(test, I32, MATRIX(n, m), -1000, 1000);
+    int64_t *result = test_integers(test, n * m), largest = type_lowest(I32);
+    for (size_t i = 0; i < n * m; i++) {
+        int64_t x = a[i % n * m + i / n];
+        largest = x > largest ? x : largest;
+        result[i] = largest;
+    }
+    result_integers(test, I32, VECTOR(n * m), result);
+}
+
 void reference_transposes_planes(struct test *test)
 {
     size_t n = test_n(test), m = test_m(test), p = test_p(test);

@@ -26,3 +26,7 @@ entry symmetric [n] (a: [n][n]i32) : [n][n]i32 =
 
 entry pairs [n] [m] (a: [n][m](i32, i64)) : [m][n](i32, i64) =
   transpose a
+
+-- The elements of all columns, one after the other: no division by a size that is 0.
+entry columns_running [n] [m] (a: [n][m]i32) : [m * n]i32 =
+  scan i32.max i32.lowest (flatten (transpose a))

@@ -1,5 +1,5 @@
-/* A program of the core in another arena (move.h): everything is copied once, whoever mentions it.
- * Places stay: sources lie in the arena of the whole run. */
+/* Programs and definitions of the core in another arena (move.h): everything is copied once,
+ * whoever mentions it. Places stay: sources lie in the arena of the whole run. */
 #include "core/move.h"
 
 #include <string.h>
@@ -7,12 +7,16 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/rebuild.h"
+#include "core/share.h"
 
 struct move {
     struct arena *to;
-    const char *entry; /* the only one; or null: entry points stay what they are */
-    struct map *words; /* to their copies */
-    struct map *objects; /* the same for types, type variables, variables and definitions */
+    struct arena *work; /* of what goes at the end of the move */
+    const char *entry;  /* the only one; or null: entry points stay what they are */
+    bool is_one;        /* one definition: what it uses was moved before */
+    struct core_share *share;
+    struct map *words;   /* to their copies */
+    struct map *objects; /* the same for types, type variables, sizes, variables and definitions */
 };
 
 static const struct core_exp *move_exp(void *context, const struct core_exp *exp);
@@ -84,8 +88,8 @@ static const struct core_marks *move_marks(struct move *move, const struct core_
 static void move_names(struct move *move, struct core_type *copy)
 {
     struct core_variant *variants =
-        ARENA_ARRAY(move->to, struct core_variant, copy->variant_count);
-    const char **labels = ARENA_ARRAY(move->to, const char *, copy->part_count);
+        ARENA_ARRAY(move->work, struct core_variant, copy->variant_count);
+    const char **labels = ARENA_ARRAY(move->work, const char *, copy->part_count);
     for (size_t i = 0; i < copy->variant_count; i++) {
         variants[i] = copy->variants[i];
         variants[i].name = move_word(move, variants[i].name);
@@ -96,19 +100,32 @@ static void move_names(struct move *move, struct core_type *copy)
     copy->labels = copy->labels ? labels : NULL;
 }
 
+static const struct core_exp *move_size(void *context, const struct core_exp *size)
+{
+    struct move *move = context;
+    const struct core_exp *copy = map_get(move->objects, size);
+    if (!copy) {
+        copy = move_exp(move, size);
+        map_set(move->objects, size, (void *)copy);
+    }
+    return copy;
+}
+
+/* As a copy that goes, which is like one that was moved before, or becomes such a one. */
 static const struct core_type *move_type(void *context, const struct core_type *type)
 {
     struct move *move = context;
-    const struct core_rebuild rebuild = moving(move);
-    struct core_type *copy = map_get(move->objects, type);
-    if (copy)
-        return copy;
-    copy = core_rebuild_type(&rebuild, type);
+    const struct core_rebuild rebuild = {move->work, move, move_size, NULL, move_type, move_var};
+    const struct core_type *shared = map_get(move->objects, type);
+    if (shared)
+        return shared;
+    struct core_type *copy = core_rebuild_type(&rebuild, type);
     copy->var = move_type_var(move, type->var);
     copy->fresh = move_marks(move, type->fresh);
     move_names(move, copy);
-    map_set(move->objects, type, copy);
-    return copy;
+    shared = core_share_type(move->share, copy);
+    map_set(move->objects, type, (void *)shared);
+    return shared;
 }
 
 /* ---- Variables, patterns, expressions ---- */
@@ -144,7 +161,7 @@ static const struct core_pat *move_pat(void *context, const struct core_pat *pat
 
 static const struct core_def *moved_def(const struct move *move, const struct core_exp *use)
 {
-    const struct core_def *copy = map_get(move->objects, use->u.def);
+    const struct core_def *copy = move->is_one ? use->u.def : map_get(move->objects, use->u.def);
     if (!copy)
         bug(use->loc, "'%s' is used in front of its definition", use->u.def->name);
     return copy;
@@ -220,7 +237,12 @@ static struct core_program *move_program(const struct core_program *program, str
                                          const char *entry)
 {
     struct arena *work = arena_new();
-    struct move move = {to, entry, map_new_strings(work), map_new_objects(work)};
+    struct move move = {.to = to,
+                        .work = work,
+                        .entry = entry,
+                        .share = core_share_new(to),
+                        .words = map_new_strings(work),
+                        .objects = map_new_objects(work)};
     struct core_program *copy = ARENA_NEW(to, struct core_program);
     copy->name = move_word(&move, program->name);
     for (size_t i = 0; i < program->defs.len; i++)
@@ -241,4 +263,19 @@ struct core_program *core_move_entry(const struct core_program *program, struct 
         if (is_called(program->defs.at[i], name))
             return move_program(program, to, name);
     return NULL;
+}
+
+const struct core_def *core_move_def(const struct core_def *def, struct arena *to,
+                                     struct core_share *share)
+{
+    struct arena *work = arena_new();
+    struct move move = {.to = to,
+                        .work = work,
+                        .is_one = true,
+                        .share = share,
+                        .words = map_new_strings(work),
+                        .objects = map_new_objects(work)};
+    const struct core_def *copy = move_def(&move, def);
+    arena_free(work);
+    return copy;
 }

@@ -4,6 +4,8 @@
 
 #include "core/core.h"
 
+struct core_share;
+
 /* PROGRAM in the arena TO: a copy that needs nothing of where PROGRAM lies. Types that share parts
  * do so in the copy. */
 struct core_program *core_move(const struct core_program *program, struct arena *to);
@@ -11,5 +13,10 @@ struct core_program *core_move(const struct core_program *program, struct arena 
  * such entry point. */
 struct core_program *core_move_entry(const struct core_program *program, struct arena *to,
                                      const char *name);
+
+/* The same for one definition; those that it uses stay the same objects. Types are of SHARE, which
+ * lies in TO. */
+const struct core_def *core_move_def(const struct core_def *def, struct arena *to,
+                                     struct core_share *share);
 
 #endif

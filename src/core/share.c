@@ -114,16 +114,27 @@ static const struct core_type *same_part(void *context, const struct core_type *
     return type;
 }
 
-const struct core_type *core_share_type(struct core_share *share, const struct core_type *type)
+/* In the arena of SHARE. */
+static const struct core_type *copy_type(struct core_share *share, const struct core_type *type)
 {
     const struct core_rebuild rebuild = {share->arena, NULL, same_exp, NULL, same_part, NULL};
+    struct core_type *copy = core_rebuild_type(&rebuild, type);
+    const char **labels = ARENA_ARRAY(share->arena, const char *, type->part_count);
+    for (size_t i = 0; type->labels && i < type->part_count; i++)
+        labels[i] = type->labels[i];
+    copy->labels = type->labels ? labels : NULL;
+    return copy;
+}
+
+const struct core_type *core_share_type(struct core_share *share, const struct core_type *type)
+{
     bool binds = type->param_name || type->exist_count > 0;
     uint64_t hash = binds ? 0 : hash_type(type);
     const struct core_type *shared =
         binds ? NULL : intern_find(&share->types, hash, type, same_type);
     if (shared)
         return shared;
-    shared = core_rebuild_type(&rebuild, type);
+    shared = copy_type(share, type);
     if (!binds)
         intern_add(&share->types, hash, shared);
     return shared;

@@ -10,10 +10,10 @@
 
 static void add_builtin(struct front *front, enum core_builtin builtin, const char *name)
 {
-    struct global *global = ARENA_NEW(front->arena, struct global);
+    struct global *global = ARENA_NEW(front->whole, struct global);
     global->kind = GLOBAL_BUILTIN;
     global->builtin = builtin;
-    front->builtins[builtin] = core_builtin_scheme(front->arena, builtin, front->scalars);
+    front->builtins[builtin] = core_builtin_scheme(front->whole, builtin, front->scalars);
     map_set(front->prelude, name, global);
 }
 

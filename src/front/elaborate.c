@@ -36,6 +36,7 @@ static void init(struct front *front, struct arena *arena, struct diag *diag, st
                  const struct syn_program *program, const char *name)
 {
     *front = (struct front){
+        .whole = arena,
         .arena = arena,
         .moment = arena_new(),
         .diag = diag,
@@ -163,6 +164,8 @@ struct core_program *front_elaborate(struct arena *arena, struct diag *diag, str
         elaborate_dec(&front, program->decs.at[i]);
     }
     arena_free(front.moment);
+    for (size_t i = 0; i < front.wrong.len; i++)
+        arena_free(front.wrong.at[i]);
     return diag_error_count(diag) == errors_before ? front.program : NULL;
 }
 

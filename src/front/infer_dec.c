@@ -10,6 +10,8 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/move.h"
+#include "core/share.h"
 #include "front/against.h"
 #include "front/annotation.h"
 #include "front/exhaust.h"
@@ -68,6 +70,7 @@ struct definition {
     struct core_def *def;
     const struct core_pat **params; /* of DEF */
     struct type_vars vars;          /* of DEF */
+    bool is_sized;                  /* DEF is whole: all its types are known */
 };
 
 /* Whether the definition is wrong, or has types that are not known for what is wrong elsewhere. */
@@ -226,10 +229,11 @@ static void size_def(struct infer *infer, struct definition *definition)
     const struct sizes_context context = {
         front->arena,    types_nats(front->types), front->scalars[SCALAR_I64],
         front->builtins, NULL,                     front->diag,
-        front->share};
+        core_share_new(front->arena)};
     if (!types_are_known(front) || has_errors(infer))
         return;
     sizes_def(&context, definition->def);
+    definition->is_sized = true;
     front->late_errors = diag_error_count(front->diag);
 }
 
@@ -241,27 +245,48 @@ static definition_pass *const passes[] = {
 #undef PASS
 };
 
+/* What was inferred lies in an arena that goes; DEFINITION is moved out of it. With errors it is
+ * not whole, and stays in it to the end. */
+static const struct core_def *keep(struct front *front, const struct definition *definition,
+                                   struct arena *outer)
+{
+    const struct core_def *def = definition->def;
+    struct arena *work = front->arena;
+    front_scope_leave(front);
+    front->arena = outer;
+    if (definition->is_sized) {
+        def = core_move_def(def, front->whole, front->share);
+        arena_free(work);
+    } else {
+        VEC_PUSH(front->whole, &front->wrong, work);
+    }
+    return def;
+}
+
 const struct core_def *front_define(struct front *front, const struct syn_dec *dec,
                                     const char *name, const char *called, bool in_prelude)
 {
-    const struct syn_function *fun = &dec->def.fun;
-    struct core_def *def = ARENA_NEW(front->arena, struct core_def);
+    struct arena *outer = front->arena;
     bool names_missing = front->names_missing;
     struct infer infer;
+    front->arena = arena_new();
     front_infer_begin(&infer, front, in_prelude);
-    infer.own_name = fun->params.count > 0 ? fun->name.name : NULL;
-    infer.own_loc = fun->name.loc;
-    def->name = name;
-    def->called = called;
-    def->loc = fun->name.loc;
-    def->is_entry = !in_prelude && front_dec_is_entry(dec);
-    struct definition definition = {.fun = fun, .def = def};
+    infer.own_name = dec->def.fun.params.count > 0 ? dec->def.fun.name.name : NULL;
+    infer.own_loc = dec->def.fun.name.loc;
+    struct core_def def = {.name = name,
+                           .called = called,
+                           .loc = dec->def.fun.name.loc,
+                           .is_entry = !in_prelude && front_dec_is_entry(dec)};
+    struct definition definition = {.fun = &dec->def.fun,
+                                    .def = ARENA_NEW(front->arena, struct core_def)};
+    *definition.def = def;
     for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
         passes[i](&infer, &definition);
     if (in_prelude && has_errors(&infer))
         bug(dec->loc, "the prelude's definition of %s is wrong: %s", name,
             diag_at(front->diag, diag_count(front->diag) - 1)->text);
     front->names_missing = names_missing;
-    VEC_PUSH(front->arena, &front->program->defs, def);
-    return def;
+    const struct core_def *kept = keep(front, &definition, outer);
+    VEC_PUSH(front->whole, &front->program->defs, kept);
+    return kept;
 }

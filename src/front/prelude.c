@@ -42,7 +42,7 @@ static const char *const float_lines[] = {
 static const struct syn_program *parse(struct front *front, const char *path, const char *text)
 {
     struct source *source = source_from_text(types_arena(front->types), path, text);
-    struct syn_program *program = syntax_parse(front->arena, front->diag, source);
+    struct syn_program *program = syntax_parse(front->whole, front->diag, source);
     if (!program)
         bug(loc_none(), "%s does not parse:\n%s", path, text);
     return program;
@@ -61,7 +61,7 @@ static const char *name_of(const struct syn_dec *dec)
 static void add_lazy(struct front *front, const struct syn_dec *dec, const char *key,
                      const char *core_name)
 {
-    struct global *global = ARENA_NEW(front->arena, struct global);
+    struct global *global = ARENA_NEW(front->whole, struct global);
     global->kind = GLOBAL_LAZY;
     global->is_local = dec->kind == SYN_DEC_LOCAL;
     global->dec = definition_of(dec);
@@ -75,7 +75,7 @@ static const char *join_lines(struct front *front, const char *const *lines, siz
     struct buf buf = {0};
     for (size_t i = 0; i < count; i++)
         buf_add(&buf, lines[i]);
-    const char *text = arena_strdup(front->arena, buf_text(&buf));
+    const char *text = arena_strdup(front->whole, buf_text(&buf));
     buf_free(&buf);
     return text;
 }
@@ -111,19 +111,19 @@ static void load_template(struct front *front, enum scalar scalar, const char *c
         {"T", module},
         {"S", scalar_name(counterpart(scalar, CLASS_SIGNED))},
         {"U", scalar_name(counterpart(scalar, CLASS_UNSIGNED))},
-        {"H", arena_printf(front->arena, "%zu", 4 * (size_t)scalar_bytes(scalar))},
+        {"H", arena_printf(front->whole, "%zu", 4 * (size_t)scalar_bytes(scalar))},
         {"BIAS", scalar == SCALAR_F32 ? "127" : "1023"},
         {"MANTISSA", scalar == SCALAR_F32 ? "23" : "52"}};
     struct buf buf = {0};
     template_add_lines(&buf, lines, count, words, sizeof words / sizeof words[0]);
     const struct syn_program *program =
-        parse(front, arena_printf(front->arena, "prelude (%s)", module),
-              arena_strdup(front->arena, buf_text(&buf)));
+        parse(front, arena_printf(front->whole, "prelude (%s)", module),
+              arena_strdup(front->whole, buf_text(&buf)));
     buf_free(&buf);
     for (size_t i = 0; i < program->decs.count; i++) {
         const char *name = name_of(program->decs.at[i]);
-        add_lazy(front, program->decs.at[i], arena_printf(front->arena, "%s.%s", module, name),
-                 arena_printf(front->arena, "%s_%s", module, syn_is_operator(name) ? "op" : name));
+        add_lazy(front, program->decs.at[i], arena_printf(front->whole, "%s.%s", module, name),
+                 arena_printf(front->whole, "%s_%s", module, syn_is_operator(name) ? "op" : name));
     }
 }
 

@@ -42,8 +42,8 @@ static struct scope_vec *named(struct front *front, const struct scope *scope)
     struct map *table = table_of(front, scope);
     struct scope_vec *all = map_get(table, scope->name);
     if (!all) {
-        all = ARENA_NEW(front->arena, struct scope_vec);
-        map_set(table, scope->name, all);
+        all = ARENA_NEW(front->whole, struct scope_vec);
+        map_set(table, arena_strdup(front->whole, scope->name), all);
     }
     return all;
 }
@@ -51,7 +51,7 @@ static struct scope_vec *named(struct front *front, const struct scope *scope)
 /* SCOPE lies directly in that of the tables. */
 static void push(struct front *front, const struct scope *scope)
 {
-    VEC_PUSH(front->arena, named(front, scope), scope);
+    VEC_PUSH(front->whole, named(front, scope), scope);
     front->local = scope;
 }
 
@@ -90,6 +90,11 @@ static void go_to(struct front *front, const struct scope *scope)
         push(front, scope);
     else
         push_all(front, scope);
+}
+
+void front_scope_leave(struct front *front)
+{
+    go_to(front, NULL);
 }
 
 /* The innermost of what TABLE, of SCOPE, has under NAME; or null. */

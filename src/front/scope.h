@@ -26,6 +26,8 @@ const struct core_var *front_scope_find(struct front *front, const struct scope 
                                         const char *name);
 const struct core_type *front_scope_find_type(struct front *front, const struct scope *scope,
                                               const char *name);
+/* The end of a definition: its scopes are looked at no more. */
+void front_scope_leave(struct front *front);
 /* A variable called NAME, which is made up; and one for a name as it is written. */
 struct core_var *front_var_new(struct infer *infer, const char *name, struct loc loc,
                                const struct core_type *type);

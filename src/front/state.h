@@ -25,7 +25,8 @@ struct global {
 };
 
 struct front {
-    struct arena *arena;
+    struct arena *whole; /* of what the front end makes in all */
+    struct arena *arena; /* of the definition that is being made; between them, that of all */
     struct arena *moment; /* of what is wanted while one pattern is looked at */
     struct diag *diag;
     struct types *types;
@@ -39,12 +40,13 @@ struct front {
     const struct core_type *scalars[SCALAR_COUNT];
     const struct core_type *error;
     struct core_scheme builtins[CORE_BUILTIN_COUNT];
-    struct core_share *share; /* of types with sizes */
+    struct core_share *share; /* of the types of all definitions */
     bool members_loaded[SCALAR_COUNT];
     struct map *rejected;  /* names of declarations that are not supported, reported once */
     struct map *local_values; /* name -> struct scope_vec *: those called so, innermost last, */
     struct map *local_types;  /* and the same for types, */
     const struct scope *local; /* of this scope (scope.c) */
+    struct arena_vec VEC(struct arena *) wrong; /* those of definitions with errors: they stay */
     size_t late_errors;    /* after which the types of all definitions are known */
     bool dpia_is_open;
     bool names_missing;    /* an `import` or `open` was rejected: any name could come from it */

@@ -80,17 +80,20 @@ static void *run(void *data)
     return NULL;
 }
 
-/* Addresses for a stack, as many as there are; the lowest of them are its guard. */
+/* Addresses for a stack, as many as there are, but as many again must be left for all else; the
+ * lowest of them are its guard. */
 static void map_stack(struct work *work)
 {
     const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
     for (size_t size = LARGEST_STACK; !work->stack && size >= LEAST_STACK; size /= 2) {
-        void *mapped = mmap(NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
+        void *mapped = mmap(NULL, 2 * size, PROT_READ | PROT_WRITE, flags, -1, 0);
         work->stack = mapped == MAP_FAILED ? NULL : mapped;
         work->size = size;
     }
-    if (work->stack)
+    if (work->stack) {
+        munmap(work->stack + work->size, work->size);
         mprotect(work->stack, GUARD_SIZE, PROT_NONE);
+    }
 }
 
 /* Whether a thread could be started on the stack. */

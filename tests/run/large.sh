@@ -39,13 +39,13 @@ check_refused()
             "$scratch/messages" && test ! -e "$scratch/refused.c"
 }
 
-# fits KIND COUNT: dpiac translates the program for OpenCL with 900 MB of addresses, of which its
-# stack takes the largest power of two that there is room for. With sanitizers, which take terabytes
-# of them, it only translates it.
+# fits KIND COUNT: dpiac translates the program for OpenCL with 400 MB of addresses, of which its
+# stack takes the largest power of two that is no more than half. With sanitizers, which take
+# terabytes of them, it only translates it.
 fits()
 {
     make "$1" "$2" || return 1
-    limit=900000
+    limit=400000
     (ulimit -v "$limit" && "$DPIAC" --version) >/dev/null 2>&1 || limit=unlimited
     (ulimit -v "$limit" && "$DPIAC" opencl --force -o "$scratch/$1-fits" "$scratch/$1.fut")
 }
@@ -114,7 +114,7 @@ tap_case '100,000 commands' evaluates commands 100000 5 '100005i32' dpia
 tap_case '2,000 entries' translates entries 2000
 tap_case '4,000 parameters' translates parameters 4000
 tap_case 'a chain of 8,000 lets takes little memory' fits lets 8000
-tap_case '2,000 definitions take little memory' fits definitions 2000
+tap_case '7,000 definitions take little memory' fits definitions 7000
 tap_case 'the steps of 200 lets take little memory' explains lets 200
 tap_case 'an entry is the same beside another' check_alone
 tap_fails 'a wrong result is an error' check table 100 5 '6i32'

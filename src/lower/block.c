@@ -244,13 +244,14 @@ bool block_binds_size(const struct block *block, const struct nat *size)
     return false;
 }
 
+/* A filter binds an array and its size. */
 static bool is_needed(const struct binding *binding, const struct phrase *phrase)
 {
-    return binding->var ? phrase_mentions(phrase, binding->var)
-                        : simple_mentions_nat(phrase, binding->nat);
+    return (binding->var && phrase_mentions(phrase, binding->var)) ||
+           (binding->nat && simple_mentions_nat(phrase, binding->nat));
 }
 
-/* What is bound to the size alone stands for it. */
+/* What is bound to the size alone, and to nothing else, stands for it. */
 const struct phrase *block_slice(struct lower *lo, const struct block *block,
                                  const struct nat *size, struct loc loc)
 {
@@ -258,7 +259,7 @@ const struct phrase *block_slice(struct lower *lo, const struct block *block,
     for (size_t i = block->bindings.len; i-- > 0;) {
         const struct binding *binding = &block->bindings.at[i];
         const struct nat_var *var;
-        if (phrase_is_prim(phrase, PRIM_NAT_VALUE) &&
+        if (!binding->var && phrase_is_prim(phrase, PRIM_NAT_VALUE) &&
             nat_is_var(phrase_nat_arg(phrase, 0), &var) && var == binding->nat)
             phrase = binding->bound;
         else if (is_needed(binding, phrase))

@@ -145,6 +145,15 @@ static const struct core_type *annotation_of(const struct core_exp *fun, size_t 
     return fun->u.lam.result_annotation;
 }
 
+/* Which parts of FUN's result are memory of their own, as FUN, a lambda, says. */
+static const struct core_marks *marks_of(const struct core_exp *fun, size_t count)
+{
+    const struct core_type *type = fun->type;
+    for (; count > 1; count--)
+        type = type->result;
+    return core_type_has_fun(type->result) ? NULL : type->fresh;
+}
+
 /* The sizes in TYPE, and those of them that are a variable of NAMES. */
 static void count_sizes(const struct core_type *type, const struct map *names, size_t *all,
                         size_t *named)
@@ -241,6 +250,8 @@ static void make(struct defun *defun, struct defun_special *special)
     special->result = body.sv;
     sizes = sizes_left(defun, def, &sizes, &params, &body.exp);
     def->result = body.exp->type;
+    if (!is_def)
+        def->fresh = marks_of(fun->fun, special->count);
     special->def = finish(defun, def, &sizes, &params, body.exp);
     defun_tell_made(defun, fun, special->def);
 }

@@ -76,6 +76,13 @@ static const struct {
      "def main_f ({a = a}: {a: i32}) (y: i32) : i32 = (y * a) + (y * y) entry "
      "main (a: i32) (x: i32) : i32 = let f = {a = a} in main_f f x + main_f f "
      "1i32"},
+    /* What a lambda says of its result's memory, the definition says. */
+    {"def twice (f: *[]i32 -> *[]i32) (xs: *[]i32) : *[]i32 = f (f xs) entry main (xs: *[]i32) "
+     "(k: i32) : *[]i32 = twice (\\(ys: *[]i32) : *[]i32 -> ys with [0] = k) xs",
+     "def main_lambda [ys_len] ({k = k}: {k: i32}) (ys: *[ys_len]i32) : *[ys_len]i32 = ys with "
+     "[0i64] = k def twice [xs_len] (f: {k: i32}) (xs: *[xs_len]i32) : *[xs_len]i32 = "
+     "main_lambda f (main_lambda f xs) entry main [xs_len] (xs: *[xs_len]i32) (k: i32) : "
+     "*[xs_len]i32 = twice {k = k} xs"},
     /* Inlined: one operation, a record, what hands on its arguments (5.3). */
     {"entry main (a: i32) (x: i32) = let f = \\y -> y + a in f x",
      "entry main (a: i32) (x: i32) : i32 = let f = {a = a} in x + f.a"},

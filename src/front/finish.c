@@ -108,10 +108,14 @@ const struct core_pat *front_finish_pat(struct infer *infer, const struct core_p
 
 /* ---- Operators ---- */
 
+/* One that has been given the type of its place, which is not its own, is left as it is. */
 static const struct core_exp *finish_operator(struct infer *infer, struct core_exp *exp)
 {
     const struct core_type *operand = exp->type->kind == CORE_TYPE_FUN ? exp->type->param : NULL;
     if (!operand || exp->u.oper.op == OP_CONVERT || operand->kind == CORE_TYPE_ERROR)
+        return exp;
+    if (operand->kind != CORE_TYPE_SCALAR &&
+        diag_error_count(infer->front->diag) > infer->errors_before)
         return exp;
     if (operand->kind != CORE_TYPE_SCALAR)
         return front_exp_compare(infer, exp->u.oper.op, operand, exp->loc);

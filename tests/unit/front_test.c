@@ -336,6 +336,8 @@ static const struct pair errors[] = {
      "i32 -> i32"},
     {"entry f x = x",
      "1:7: the type of entry point 'f' must be fully known, but it is a -> a; annotate it"},
+    {"def f n = map2 (+) [\\x -> x] [n]",
+     "1:17: expected (_ -> _) -> _ -> _, found number -> number -> number"},
     {"entry (+++) x y = x - y",
      "1:8: the operator '+++' cannot be an entry point, which needs a name"},
     {"entry f = 1 entry f = 2",

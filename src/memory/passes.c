@@ -1,5 +1,6 @@
 /* The memory stage: its passes, one after the other. */
 #include "memory/barriers.h"
+#include "memory/largest.h"
 #include "memory/merge.h"
 #include "memory/nesting.h"
 #include "memory/place_private.h"
@@ -34,6 +35,14 @@ static const struct program *pass_plain(struct dpia *dpia, struct diag *diag,
     (void)diag;
     (void)target;
     return place_without_groups(dpia, program);
+}
+
+static const struct program *pass_largest(struct dpia *dpia, struct diag *diag,
+                                          const struct program *program,
+                                          enum memory_target target)
+{
+    (void)diag;
+    return memory_largest(dpia, program, target);
 }
 
 static const struct program *pass_place(struct dpia *dpia, struct diag *diag,

@@ -25,8 +25,9 @@
  *     newGlobal [min(n, lanes)][m]f32 (\tmp. parforGlobalSlots n out tmp (\i o tmp. ...))
  *
  * The newGlobal stands just outside of the outermost loop. A size that a letNat binds limits that:
- * at host level the newGlobal stands inside of the letNat, and in sequential C, which may allocate
- * anywhere, also within a loop; within a kernel it is an error. C and OpenMP have no work-groups
+ * at host level the newGlobal stands inside of the letNat, and in C, with threads too, which may
+ * allocate anywhere, also within a loop; within a kernel it is an error, if largest.c has found no
+ * size for it. C and OpenMP have no work-groups
  * (plain.c). */
 #include "memory/place.h"
 
@@ -82,9 +83,7 @@ static const struct phrase *settle_local(struct place *place, size_t before,
 static const struct phrase *stop(struct place *place, const struct var *var,
                                  const struct phrase *body)
 {
-    bool may =
-        place->runner == RUNNER_HOST || (place->target == MEMORY_SEQUENTIAL && !place->in_function);
-    if (may)
+    if (place->runner == RUNNER_HOST || place_may_stay(place))
         return new_global(place, var, body);
     place_refuse_size(place, var);
     return phrase_new(place->dpia, SPACE_PRIVATE, var, body, var->loc);

@@ -58,6 +58,9 @@ const struct phrase *place_local(struct place *place, const struct var *var,
 /* WHAT, with the name of VAR if it is one of the source, for a message. */
 const char *place_name(const struct place *place, const char *what, const struct var *var);
 
+/* Whether an iteration of a parallel loop can allocate what is known only there. */
+bool place_may_stay(const struct place *place);
+
 /* The size of VAR is known only inside of a kernel, where it cannot be allocated. */
 void place_refuse_size(struct place *place, const struct var *var);
 

@@ -39,7 +39,8 @@ bool place_fits_private(const struct place *place, const struct phrase *command)
 void place_refuse_size(struct place *place, const struct var *var)
 {
     diag_unsupported(place->diag, var->loc,
-                     "%s has a size that is known only inside of the loop: not yet supported",
+                     "%s has a size that is known only inside of the kernel, and the largest one "
+                     "cannot be found before: not yet supported",
                      place_name(place, "the temporary array", var));
 }
 
@@ -99,10 +100,15 @@ static enum space choose(struct place *place, const struct phrase *command,
     return SPACE_GLOBAL;
 }
 
+bool place_may_stay(const struct place *place)
+{
+    return place->target != MEMORY_DEVICE && !place->in_function;
+}
+
 /* Whether memory for VAR can be made where the kernel starts, or where its size is known. */
 static bool can_leave(const struct place *place, const struct var *var)
 {
-    return (place->target == MEMORY_SEQUENTIAL && !place->in_function) ||
+    return place_may_stay(place) ||
            place_is_known(place, memory_bytes(place->dpia, var_data(var)));
 }
 

@@ -282,6 +282,61 @@ static bool packed_command(struct emission *emission, const struct phrase *comm,
     return true;
 }
 
+/* ---- Memory of one iteration ---- */
+
+/* fail(&status, CHECK, 0, 0); */
+static struct cstmt_vec failing(struct gen *gen, const struct cexp *check)
+{
+    struct cstmt_vec body = {0};
+    const struct cexp *zero = cexp_int(gen->arena, 0);
+    const struct cexp *args[] = {gen_status(gen), check, zero, zero};
+    cstmt_exp(gen->arena, &body,
+              helper_call_plain(gen, HELPER_FAIL, args, sizeof args / sizeof args[0]));
+    return body;
+}
+
+/* BODY where the elements of a block of VAR can be counted; else a failure. */
+static struct cstmt_vec if_countable(struct emission *emission, const struct var *var, size_t leaf,
+                                     struct cstmt_vec body)
+{
+    struct gen *gen = emission->gen;
+    const struct nat *size = gen_leaf_size(gen->nats, var_data(var), leaf);
+    const char *text = check_nat_text(gen->arena, size);
+    struct cstmt_vec checked = {0};
+    if (checks_known_to_fit(gen->checks, size) && nat_is_small(size, 1))
+        return body;
+    const char *format = arena_printf(gen->arena, "an array of size '%s' is too large", text);
+    cstmt_if(gen->arena, &checked,
+             cexp_binary(gen->arena, COP_GT, gen_nat_magnitude(gen, size), gen_limit(gen)),
+             failing(gen, gen_check(gen, ERROR_SIZE, format, var->loc)), body);
+    return checked;
+}
+
+/* Memory of one iteration of a loop that runs in parallel, which no `return` leaves: an iteration
+ * that gets none does nothing. */
+static void new_in_parallel(struct emission *emission, const struct phrase *comm,
+                            struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    size_t first = emission->live.len;
+    const struct phrase *inner;
+    const struct var *var;
+    struct cstmt_vec body = {0}, all = {0};
+    gen_new_match(comm, &var, &inner);
+    bind_variable(emission, var);
+    gen_comm(gen, inner, &body);
+    allocate_variable(emission, var, &all);
+    const struct cexp *failed = any_is_null(emission, var, NULL);
+    const struct cexp *check =
+        gen_check(gen, ERROR_MEMORY, "memory cannot be allocated", var->loc);
+    cstmt_if(gen->arena, &all, failed, failing(gen, check), body);
+    free_from(emission, first, &all);
+    emission->live.len = first;
+    for (size_t i = 0; i < gen_leaf_count(var_data(var)); i++)
+        all = if_countable(emission, var, i, all);
+    append(gen->arena, out, &all);
+}
+
 /* A number that must be a size: the entry ends where it is not one. */
 static void let_nat(struct emission *emission, const struct gen_let_nat *let,
                     struct cstmt_vec *out)
@@ -431,7 +486,10 @@ static bool hook(void *data, struct gen *gen, const struct phrase *comm, struct 
         return true;
     }
     if (phrase_is_in(comm, PRIM_NEW, SPACE_GLOBAL)) {
-        new_global(emission, comm, out);
+        if (emission->parallel)
+            new_in_parallel(emission, comm, out);
+        else
+            new_global(emission, comm, out);
         return true;
     }
     if (!runs_in_parallel(emission, comm, &loop))

@@ -184,3 +184,110 @@ void reference_memory_ranked(struct test *test)
     }
     result_integers(test, I64, VECTOR(n), result);
 }
+
+/* The sums s of the first i + 1 numbers, and s times itself from behind. */
+void reference_memory_inner_of_number(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I64, VECTOR(n), -100, 100);
+    int64_t *sums = test_integers(test, n), *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        sums[i] = xs[i] + (i > 0 ? sums[i - 1] : 0);
+    for (size_t i = 0; i < n; i++) {
+        result[i] = 0;
+        for (size_t j = 0; j <= i; j++)
+            result[i] += sums[j] * sums[i - j];
+    }
+    result_integers(test, I64, VECTOR(n), result);
+}
+
+static int64_t sum_of(const int64_t *xs, size_t count)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += xs[i];
+    return sum;
+}
+
+/* The sums of 0, 1, 2, ...; and products of the columns of a matrix of |k| rows, each of which has
+ * the sums of numbers 3i - j. */
+void reference_memory_inner_of_elements(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    const int64_t *a = input_matrix(test);
+    int64_t *result = test_integers(test, n);
+    for (size_t r = 0; r < n; r++) {
+        int64_t k = sum_of(a + r * m, m) % 13, prefix = 0, total = 0;
+        for (int64_t i = 0; i < k; i++) {
+            prefix += i;
+            total += prefix;
+        }
+        for (int64_t j = 0; j <= (int64_t)m; j++) {
+            int64_t product = 1;
+            for (int64_t i = 0; i < (k < 0 ? -k : k); i++)
+                product = (int64_t)((uint64_t)product *
+                                    (uint64_t)(3 * i * (j + 1) - j * (j + 1) / 2));
+            total = (int64_t)((uint64_t)total + (uint64_t)product);
+        }
+        result[r] = total;
+    }
+    result_integers(test, I64, VECTOR(n), result);
+}
+
+void reference_memory_inner_of_what_is_kept(struct test *test)
+{
+    size_t n = test_n(test), m = test_m(test);
+    const int64_t *a = input_matrix(test);
+    int64_t *result = test_integers(test, n), *odd = test_integers(test, m);
+    for (size_t r = 0; r < n; r++) {
+        int64_t sum = 0, kept = 0;
+        size_t count = 0;
+        for (size_t j = 0; j < m; j++) {
+            int64_t x = a[r * m + j];
+            sum += x > 0 ? x : 0;
+            kept += x > 0;
+            if (x > 0 && sum % 2 == 1)
+                odd[count++] = sum;
+        }
+        result[r] = kept * 1000;
+        for (size_t j = 0; j < count; j++)
+            result[r] += odd[j] * odd[count - 1 - j];
+    }
+    result_integers(test, I64, VECTOR(n), result);
+}
+
+/* The steps of Collatz's sequence, and an array of so many numbers. */
+void reference_memory_inner_of_steps(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = input_integers(test, I64, VECTOR(n), -100, 100);
+    int64_t *result = test_integers(test, n);
+    for (size_t r = 0; r < n; r++) {
+        int64_t last = 1, before = 0, all = 1;
+        for (int64_t y = (xs[r] < 0 ? -xs[r] : xs[r]) + 1; y != 1;) {
+            int64_t next = last * 3 % 101 + before;
+            before = (before + last) % 1000;
+            last = next;
+            all += last;
+            y = y % 2 == 0 ? y / 2 : 3 * y + 1;
+        }
+        result[r] = before + all + last;
+    }
+    result_integers(test, I64, VECTOR(n), result);
+}
+
+/* Of |x| % 5 + 1 twos the sums; then the products of 1, 2, 3, 1, 2, 3, ..., of which there are as
+ * many as the last sum says, and one more. */
+void reference_memory_inner_of_inner(struct test *test)
+{
+    size_t count = test_n(test) * test_m(test);
+    const int64_t *a = input_matrix(test);
+    int64_t *result = test_integers(test, count);
+    for (size_t i = 0; i < count; i++) {
+        int64_t twos = (a[i] < 0 ? -a[i] : a[i]) % 5 + 1, product = 1;
+        for (int64_t j = 0; j <= (2 * twos + 1) / 2; j++)
+            product *= j % 3 + 1;
+        result[i] = product + 2;
+    }
+    result_matrix(test, result);
+}

@@ -51,3 +51,47 @@ entry ranked [n] (xs: [n]i64) : [n]i64 =
     map2 (\x i -> i64.sum (map2 (\y j -> i64.bool (y < x || (y == x && j < i))) xs (iota n)))
          xs (iota n)
   in map (\k -> i64.sum (map2 (\r x -> if r == k then x else 0) ranks xs)) (iota n)
+
+-- Arrays of an iteration whose sizes the iteration knows: by its number, by elements, by what it
+-- computes.
+entry inner_of_number [n] (xs: [n]i64) : [n]i64 =
+  map (\i -> let s = scan (+) 0 (map (\j -> xs[j]) (iota (i + 1)))
+             in i64.sum (map2 (*) s (reverse s)))
+      (iota n)
+
+entry inner_of_elements [n] [m] (a: [n][m]i64) : [n]i64 =
+  map (\row ->
+         let k = i64.sum row %% 13
+         let t = if k > 0 then i64.sum (scan (+) 0 (iota k)) else 0
+         let c = tabulate_2d (i64.abs k) (m + 1) (\i j -> i * 3 - j)
+         in t + i64.sum (map i64.product (transpose (map (scan (+) 0) c))))
+      a
+
+entry inner_of_what_is_kept [n] [m] (a: [n][m]i64) : [n]i64 =
+  map (\row ->
+         let kept = filter (> 0) row
+         let odd = filter (\x -> x % 2 == 1) (scan (+) 0 kept)
+         in length kept * 1000 + i64.sum (map2 (*) odd (reverse odd)))
+      a
+
+entry inner_of_steps [n] (xs: [n]i64) : [n]i64 =
+  map (\x ->
+         let (count, _) =
+           loop (count, y) = (0, i64.abs x + 1)
+           while y != 1 do (count + 1, if y % 2 == 0 then y / 2 else 3 * y + 1)
+         let (a, b) =
+           loop (a, b) = (replicate (count + 1) 1, 0)
+           for i < count do
+             let last = a[i]
+             in (a with [i + 1] = last * 3 % 101 + b, (b + last) % 1000)
+         in b + i64.sum a + a[count])
+      xs
+
+entry inner_of_inner [n] [m] (a: [n][m]i64) : [n][m]i64 =
+  map (\row ->
+         map (\x ->
+                let s = scan (+) 0 (replicate (i64.abs x % 5 + 1) 2)
+                let t = scan (*) 1 (map (\i -> i % 3 + 1) (iota (s[length s - 1] + 1)))
+                in t[length t / 2] + s[0])
+             row)
+      a

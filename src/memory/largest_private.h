@@ -1,0 +1,84 @@
+/* What the files of memory_largest share. */
+#ifndef DPIAC_MEMORY_LARGEST_PRIVATE_H
+#define DPIAC_MEMORY_LARGEST_PRIVATE_H
+
+#include "base/map.h"
+#include "base/vec.h"
+#include "memory/largest.h"
+
+/* A number that a letNat in the kernel at hand makes known. */
+struct inner {
+    const struct nat_var *nat;
+    const struct phrase *value; /* an i64 */
+    bool conditional;        /* not every iteration comes to it */
+    bool wanted;             /* an array has a size that mentions it */
+    const struct nat *upper; /* the largest it can be, which the host knows; or null */
+    const struct nat_var *bounded; /* the same number with UPPER for a bound; or null */
+    bool rounds;             /* UPPER was found by a search that rounds, as the kernel may not */
+};
+
+struct inner_vec VEC(struct inner *);
+
+/* A number of the host's: that of VALUE, if that is not negative, else 0. */
+struct computed {
+    const struct nat_var *nat;
+    const struct nat *value;
+};
+
+struct computed_vec VEC(struct computed);
+
+struct largest {
+    struct dpia *dpia;
+    enum memory_target target;
+    const struct nat_var *lanes;
+    /* Of the kernel at hand: */
+    struct map *inners;     /* struct nat_var -> struct inner */
+    struct map *loops;      /* the variable of a loop -> how often it runs, a nat */
+    struct inner_vec order; /* the values of INNERS, from the outside in */
+    struct computed_vec computed;
+    size_t replaced;        /* how many arrays have got another size */
+};
+
+/* The largest that a number can be, and how well that is known. */
+struct range {
+    const struct nat *upper; /* null: not known */
+    bool of_index;           /* it is come to in the last iterations of loops, and no other */
+    bool loose;              /* it may be far beyond what is come to */
+};
+
+/* What is known of INNER without running anything (largest_range.c). */
+struct range largest_range(const struct largest *largest, const struct inner *inner);
+
+/* SIZE with the largest numbers in the places of those of the kernel; null if that is not seen to
+ * be the largest SIZE. */
+const struct nat *largest_size(const struct largest *largest, const struct nat *size);
+
+/* The part of a kernel that the numbers GOALS depend on, to be run before it (largest_slice.c). */
+struct slice {
+    const struct inner_vec *goals;
+    bool possible;                 /* it has no effect, and no arrays of sizes that only it knows */
+    bool loops;                    /* there are such in it */
+    bool rounds;                   /* it computes with floats */
+    const struct var *index;       /* the number of the iteration */
+    const struct var *const *most; /* variables that are to be raised to the numbers of each goal */
+    const struct phrase *body;     /* what it does; null if it is not possible */
+};
+
+struct slice largest_slice(const struct largest *largest, const struct phrase *kernel,
+                           const struct inner_vec *goals);
+
+/* Commands that run SLICE for all iterations of KERNEL, and bind the largest of each of its goals,
+ * which becomes the upper bound of that, around what is made of DATA by THEN (largest_search.c). */
+const struct phrase *largest_search(struct largest *largest, const struct phrase *kernel,
+                                    const struct slice *slice,
+                                    const struct phrase *(*then)(void *data), void *data);
+
+/* KERNEL with variables of several arrays, of sizes that only it knows, taken apart
+ * (largest_split.c). */
+const struct phrase *largest_split(struct dpia *dpia, const struct phrase *kernel);
+
+/* Calls SEE for each variable of the sizes in DATA. */
+void largest_each_nat(const struct data *data,
+                      void (*see)(void *data, const struct nat_var *var), void *seer);
+
+#endif

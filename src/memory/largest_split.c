@@ -1,0 +1,174 @@
+/* Variables of several arrays, whose sizes only the kernel knows, become several variables, each of
+ * which may get memory of another size (largest.c):
+ *
+ *     new ([k]f32 x i64) (\v. B)         new [k]f32 (\a. new i64 (\b. B')), where B' has a.1 for
+ *                                        pairAcc1 v.1, a.2 for fst v.2, and so on
+ *     new [k]([m]f32 x i64) (\v. B)      new [k][m]f32 (\a. new [k]i64 (\b.
+ *                                          B[<unzipAcc <a.1, b.1>, zip a.2 b.2> / v]))
+ *
+ * A pair that is written as a whole, or handed on, stays one. */
+#include "memory/host.h"
+#include "memory/largest_private.h"
+#include "translate/assign.h"
+
+struct split {
+    struct dpia *dpia;
+    struct map *inners;  /* struct nat_var of the kernel */
+    const struct var *var, *parts[2]; /* of the pair at hand */
+    bool impossible;
+    bool inner;          /* a size was seen that only the kernel knows */
+};
+
+/* The keys of a set need some value. */
+static char present;
+
+static const struct phrase *command_of(struct split *split, const struct phrase *command);
+
+static const struct phrase *children_of(struct split *split, const struct phrase *phrase,
+                                        const struct phrase *of(struct split *split,
+                                                                const struct phrase *phrase))
+{
+    size_t count = phrase_child_count(phrase);
+    const struct phrase **children =
+        ARENA_ARRAY(dpia_arena(split->dpia), const struct phrase *, count);
+    for (size_t k = 0; k < count; k++)
+        children[k] = of(split, phrase_child(phrase, k));
+    return phrase_with_children(split->dpia, phrase, children);
+}
+
+/* Whether PHRASE is half WHICH of the variable. */
+static bool is_half(const struct split *split, const struct phrase *phrase, int which)
+{
+    return phrase->kind == PHRASE_PROJ && phrase_proj_which(phrase) == which &&
+           phrase_proj_pair(phrase)->kind == PHRASE_VAR &&
+           phrase_var_of(phrase_proj_pair(phrase)) == split->var;
+}
+
+static bool is_component(const struct split *split, const struct phrase *phrase,
+                         enum primitive prim, int which)
+{
+    return phrase_is_prim(phrase, prim) && is_half(split, phrase_arg(phrase, 0), which);
+}
+
+/* PHRASE with the parts in the place of the components of the variable. */
+static const struct phrase *with_parts(struct split *split, const struct phrase *phrase)
+{
+    struct dpia *dpia = split->dpia;
+    const struct var *const *parts = split->parts;
+    if (is_component(split, phrase, PRIM_PAIR_ACC_FST, 1))
+        return translate_acc_of(dpia, parts[0]);
+    if (is_component(split, phrase, PRIM_PAIR_ACC_SND, 1))
+        return translate_acc_of(dpia, parts[1]);
+    if (is_component(split, phrase, PRIM_FST, 2))
+        return translate_exp_of(dpia, parts[0]);
+    if (is_component(split, phrase, PRIM_SND, 2))
+        return translate_exp_of(dpia, parts[1]);
+    if (is_half(split, phrase, 2))
+        return phrase_data_pair(dpia, translate_exp_of(dpia, parts[0]),
+                                translate_exp_of(dpia, parts[1]), phrase->loc);
+    split->impossible |= phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == split->var;
+    return children_of(split, phrase, with_parts);
+}
+
+static void see_nat(void *data, const struct nat_var *var)
+{
+    struct split *split = data;
+    split->inner |= map_has(split->inners, var);
+}
+
+/* DATA has arrays in pairs, and sizes that only the kernel knows. */
+static bool is_candidate(struct split *split, const struct data *whole)
+{
+    const struct data *data = whole;
+    while (data->kind == DATA_ARRAY)
+        data = data->fst;
+    if (data->kind != DATA_PAIR || !memory_has_array(data))
+        return false;
+    split->inner = false;
+    largest_each_nat(whole, see_nat, split);
+    return split->inner;
+}
+
+/* How many scalars are in the elements of DATA. */
+static size_t scalars_of(const struct data *data)
+{
+    if (data->kind == DATA_ARRAY)
+        return scalars_of(data->fst);
+    return data->kind == DATA_PAIR ? scalars_of(data->fst) + scalars_of(data->snd) : 1;
+}
+
+/* The data of the arrays of what is in component WHICH of the elements of DATA. */
+static const struct data *component(struct split *split, const struct data *data, int which)
+{
+    if (data->kind == DATA_ARRAY)
+        return data_array(dpia_types(split->dpia), data->size,
+                          component(split, data->fst, which));
+    return which == 1 ? data->fst : data->snd;
+}
+
+static const struct var *part_of(struct split *split, const struct var *var, int which)
+{
+    struct arena *arena = dpia_arena(split->dpia);
+    const struct data *data = component(split, var_data(var), which);
+    const struct data *first = component(split, var_data(var), 1);
+    size_t before = which == 1 ? 0 : scalars_of(first), count = scalars_of(data);
+    struct title title =
+        title_slice(arena, var_title(var), before, count, scalars_of(var_data(var)));
+    return translate_new_titled(split->dpia, title, data, var->loc);
+}
+
+/* The array of pairs that the parts are. */
+static const struct phrase *zipped(struct split *split, const struct var *var)
+{
+    struct dpia *dpia = split->dpia;
+    struct loc loc = var->loc;
+    const struct var *const *parts = split->parts;
+    const struct phrase *accs = phrase_pair(dpia, translate_acc_of(dpia, parts[0]),
+                                            translate_acc_of(dpia, parts[1]), loc);
+    const struct nat *n = var_data(var)->size;
+    const struct data *datas[] = {var_data(parts[0])->fst, var_data(parts[1])->fst};
+    return phrase_pair(dpia, phrase_prim(dpia, PRIM_UNZIP_ACC, &n, 1, datas, 2, &accs, 1, loc),
+                       phrase_zip(dpia, translate_exp_of(dpia, parts[0]),
+                                  translate_exp_of(dpia, parts[1]), loc),
+                       loc);
+}
+
+/* NEW with two variables, or null. */
+static const struct phrase *new_parts(struct split *split, const struct phrase *new)
+{
+    struct dpia *dpia = split->dpia;
+    const struct var *var = phrase_lam_param(phrase_arg(new, 0));
+    const struct phrase *body = phrase_lam_body(phrase_arg(new, 0));
+    const struct data *data = var_data(var);
+    if (data->kind == DATA_ARRAY && data->fst->kind != DATA_PAIR)
+        return NULL;
+    split->var = var;
+    split->parts[0] = part_of(split, var, 1);
+    split->parts[1] = part_of(split, var, 2);
+    split->impossible = false;
+    body = data->kind == DATA_PAIR ? with_parts(split, body)
+                                   : phrase_subst(dpia, body, var, zipped(split, var));
+    if (split->impossible)
+        return NULL;
+    body = phrase_new(dpia, SPACE_ANY, split->parts[1], body, new->loc);
+    return phrase_new(dpia, SPACE_ANY, split->parts[0], body, new->loc);
+}
+
+static const struct phrase *command_of(struct split *split, const struct phrase *command)
+{
+    const struct phrase *parts = NULL;
+    if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
+        return command;
+    if (command->kind == PHRASE_NAT_LAM)
+        map_set(split->inners, phrase_nat_lam_param(command), &present);
+    if (phrase_is_in(command, PRIM_NEW, SPACE_ANY) &&
+        is_candidate(split, phrase_data_arg(command, 0)))
+        parts = new_parts(split, command);
+    return parts ? command_of(split, parts) : children_of(split, command, command_of);
+}
+
+const struct phrase *largest_split(struct dpia *dpia, const struct phrase *kernel)
+{
+    struct split split = {.dpia = dpia, .inners = map_new_objects(dpia_arena(dpia))};
+    return command_of(&split, kernel);
+}

@@ -114,7 +114,8 @@ tests_run_reference_SOURCES = \
   tests/run/reference_arrays.c tests/run/reference_assigned.c tests/run/reference_blas.c \
   tests/run/reference_bins.c \
   tests/run/reference_empties.c tests/run/reference_examples.c \
-  tests/run/reference_control.c tests/run/reference_floats.c tests/run/reference_integers.c \
+  tests/run/reference_control.c tests/run/reference_floats.c tests/run/reference_growing.c \
+  tests/run/reference_integers.c \
   tests/run/reference_language.c tests/run/reference_loops.c \
   tests/run/reference_imperative.c tests/run/reference_memory.c tests/run/reference_numerics.c \
   tests/run/reference_places.c tests/run/reference_reductions.c tests/run/reference_stencils.c \

@@ -37,6 +37,39 @@ static bool check_kinds_scope(struct checker *checker, const struct phrase *phra
     return true;
 }
 
+/* Whether an array in DATA has elements of a packed type: those have no one size. */
+static bool data_holds_packed(const struct data *data)
+{
+    if (data->kind == DATA_ARRAY || data->kind == DATA_PACKED)
+        return data_has_packed(data->fst) || data_holds_packed(data->fst);
+    return data->kind == DATA_PAIR &&
+           (data_holds_packed(data->fst) || data_holds_packed(data->snd));
+}
+
+static bool type_holds_packed(const struct phrase_type *type)
+{
+    if (type->data)
+        return data_holds_packed(type->data);
+    return (type->fst && type_holds_packed(type->fst)) ||
+           (type->snd && type_holds_packed(type->snd));
+}
+
+/* Arrays of packed ones: TYPE is that of the primitive PHRASE. */
+static bool check_elements(struct checker *checker, const struct phrase *phrase,
+                           const struct phrase_type *type)
+{
+    bool has_packed = false;
+    for (size_t i = 0; i < phrase->u.prim.data_count; i++)
+        has_packed = has_packed || data_has_packed(phrase_data_arg(phrase, i)) ||
+                     data_holds_packed(phrase_data_arg(phrase, i));
+    if (!has_packed || !type_holds_packed(type))
+        return true;
+    check_error(checker, phrase->loc,
+                "'%s' has an array here whose elements are arrays with sizes of their own",
+                phrase_name(phrase));
+    return false;
+}
+
 /* What the types in the table leave open. */
 static bool check_side_conditions(struct checker *checker, const struct phrase *phrase)
 {
@@ -81,6 +114,7 @@ static struct facts instantiate(struct checker *checker, const struct phrase *ph
         return failure(phrase);
     }
     if (!check_kinds_scope(checker, phrase) || !check_side_conditions(checker, phrase) ||
+        !check_elements(checker, phrase, facts.type) ||
         (prim == PRIM_ARRAY && !spread_array(checker, phrase, &facts)))
         return failure(phrase);
     return facts;

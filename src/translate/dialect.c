@@ -11,10 +11,13 @@
  *     new, parfor, parforVar                  up to the memory stage: newGlobal or newPrivate, and
  *                                             a level, stand there then
  *     parfor*Slots, barriers                  from the memory stage on
+ *     resize, move, packSizeAcc               from stage I on
  *
  * What no stage can translate, wherever it stands, is refused too: an index as a parameter, for it
  * cannot be checked before the program runs; and a pair of an acceptor and an expression in the
- * place of a variable, parforVar <v.1, reverse v.2>, for a loop over it has races. */
+ * place of a variable, parforVar <v.1, reverse v.2>, for a loop over it has races; an array with
+ * its size as a parameter or a result; and unpackSize k e where k is not the size of e, which is
+ * known of the k in `letNat k = lengthOf e` alone. */
 #include "translate/dialect.h"
 
 #include "dpia/interfere.h"
@@ -35,6 +38,8 @@ static enum dialect first_of(enum primitive prim)
 {
     if (prim == PRIM_PARFOR_SLOTS || prim == PRIM_BARRIER)
         return DIALECT_MEMORY;
+    if (prim == PRIM_RESIZE || prim == PRIM_MOVE || prim == PRIM_PACK_ACC)
+        return DIALECT_STAGE1;
     return DIALECT_DPIA;
 }
 
@@ -63,7 +68,7 @@ static enum dialect last_of(const struct phrase *phrase, bool functional)
 
 static bool is_compound(const struct data *data)
 {
-    return data->kind == DATA_ARRAY || data->kind == DATA_PAIR;
+    return data->kind == DATA_ARRAY || data->kind == DATA_PAIR || data->kind == DATA_PACKED;
 }
 
 /* Whether there is a slot where there is an iteration, of which there are N. A minimum of N and of
@@ -125,8 +130,8 @@ static void check_prim(const struct dialect_check *check, const struct phrase *p
     enum primitive prim = phrase_prim_of(phrase);
     if (check->dialect < first_of(prim))
         diag_error(check->diag, phrase->loc,
-                   "'%s' does not occur before the memory stage, which makes it",
-                   phrase_name(phrase));
+                   "'%s' does not occur before %s, which makes it", phrase_name(phrase),
+                   first_of(prim) == DIALECT_MEMORY ? "the memory stage" : "stage I");
     else if (check->dialect > last_of(phrase, check->functional))
         diag_error(check->diag, phrase->loc, "'%s' does not occur after stage '%s'",
                    phrase_name(phrase), check->stage);
@@ -141,15 +146,71 @@ static void check_prim(const struct dialect_check *check, const struct phrase *p
         check_slots(check, phrase);
 }
 
+/* Sizes that are known to be those of arrays: SIZE is that of PACKED. */
+struct opened {
+    const struct opened *outer;
+    const struct nat_var *size;
+    const struct phrase *packed;
+};
+
+static void check_unpack(const struct dialect_check *check, const struct phrase *unpack,
+                         const struct opened *around)
+{
+    const struct nat_var *size;
+    bool is_var = nat_is_var(phrase_nat_arg(unpack, 0), &size);
+    for (; is_var && around; around = around->outer)
+        if (around->size == size && phrase_is_same(around->packed, phrase_arg(unpack, 0)))
+            return;
+    diag_error(check->diag, unpack->loc,
+               "the size that '%s' gives the array is not known to be its size; name that by "
+               "'letNat k = lengthOf ...' around it",
+               phrase_name(unpack));
+}
+
+static void check_within(const struct dialect_check *check, const struct phrase *phrase,
+                         const struct opened *around);
+
+/* The letNat PHRASE, of NUMBER in the function SCOPE. */
+static void check_let_nat(const struct dialect_check *check, const struct phrase *number,
+                          const struct phrase *scope, const struct opened *around)
+{
+    struct opened opened = {.outer = around};
+    check_within(check, number, around);
+    if (!phrase_is_prim(number, PRIM_LENGTH_OF) || scope->kind != PHRASE_NAT_LAM) {
+        check_within(check, scope, around);
+        return;
+    }
+    opened.size = phrase_nat_lam_param(scope);
+    opened.packed = phrase_arg(number, 0);
+    check_within(check, phrase_nat_lam_body(scope), &opened);
+}
+
 /* Tables may stand anywhere. */
-static void check_phrase(const struct dialect_check *check, const struct phrase *phrase)
+static void check_within(const struct dialect_check *check, const struct phrase *phrase,
+                         const struct opened *around)
 {
     if (phrase_table_length(phrase) > 0)
         return;
     if (phrase->kind == PHRASE_PRIM)
         check_prim(check, phrase);
+    if (phrase_is_prim(phrase, PRIM_UNPACK))
+        check_unpack(check, phrase, around);
+    if (phrase_is_prim(phrase, PRIM_LET_NAT)) {
+        check_let_nat(check, phrase_arg(phrase, 0), phrase_arg(phrase, 1), around);
+        return;
+    }
+    if (phrase_is_prim(phrase, PRIM_LET_NAT_COMM)) {
+        const struct phrase *both = phrase_arg(phrase, 0);
+        check_let_nat(check, phrase_pair_fst(both), phrase_pair_snd(both), around);
+        return;
+    }
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
-        check_phrase(check, phrase_child(phrase, k));
+        check_within(check, phrase_child(phrase, k), around);
+}
+
+static void check_phrase(const struct dialect_check *check, const struct phrase *phrase)
+{
+    check_within(check, phrase, NULL);
 }
 
 static bool has_index(const struct data *data)
@@ -171,7 +232,16 @@ static void check_params(const struct dialect_check *check, const struct entry *
                        "the parameter '%s' has indices in it, which cannot be checked; use i64 and "
                        "toIdx",
                        param->name);
+        if (param->var && data_has_packed(param_data(param)))
+            diag_error(check->diag, param->loc,
+                       "the parameter '%s' has its size with it, which no caller can give; name "
+                       "the size",
+                       param->name);
     }
+    if (entry->body->type->kind == TYPE_EXP && data_has_packed(phrase_data(entry->body)))
+        diag_error(check->diag, entry->loc,
+                   "the result of '%s' has its size with it, which no caller can take",
+                   entry->name);
 }
 
 /* An acceptor that is there for nothing keeps the values that the caller has in it. */

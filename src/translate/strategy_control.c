@@ -40,11 +40,11 @@ static bool is_open(const struct phrase *phrase)
            !is_few(phrase_array_size(phrase_arg(phrase, 2)));
 }
 
-/* Something that the host would run in parallel. */
+/* Something that the host would run in parallel, or has to: only the host allocates memory. */
 static bool has_parallel(const struct phrase *phrase)
 {
     if (is_open(phrase) || phrase_is_at(phrase, PRIM_MAP, LOOP_GLOBAL) ||
-        phrase_is_at(phrase, PRIM_MAP, LOOP_WORKGROUP))
+        phrase_is_at(phrase, PRIM_MAP, LOOP_WORKGROUP) || phrase_is_prim(phrase, PRIM_PACK))
         return true;
     for (size_t i = 0; i < phrase_child_count(phrase); i++)
         if (has_parallel(phrase_child(phrase, i)))
@@ -69,10 +69,18 @@ static const struct phrase *walk_step(struct strategy *strategy, const struct ph
     return phrase_lam(strategy->dpia, phrase_lam_param(fun), body, fun->loc);
 }
 
+/* Whether FUN, the step of a loop, has an accumulator of a type that is packed. */
+static bool packs(const struct phrase *fun)
+{
+    while (fun->kind == PHRASE_LAM)
+        fun = phrase_lam_body(fun);
+    return fun->type->kind == TYPE_EXP && data_has_packed(phrase_data(fun));
+}
+
 const struct phrase *strategy_host_step(struct strategy *strategy, const struct phrase *step)
 {
     bool parallel = strategy->target == STRATEGY_DEVICE && has_parallel(step);
-    return parallel ? walk_step(strategy, step, MODE_HOST) : NULL;
+    return parallel || packs(step) ? walk_step(strategy, step, MODE_HOST) : NULL;
 }
 
 static const struct phrase *walk_iteration(struct strategy *strategy, const struct phrase *phrase,

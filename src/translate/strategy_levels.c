@@ -244,6 +244,12 @@ static const struct phrase *walk_if(struct strategy *strategy, const struct phra
                      phrase->loc);
 }
 
+/* What is packed is written into memory of its own. */
+static const struct phrase *walk_pack(struct strategy *strategy, const struct phrase *pack)
+{
+    return phrase_pack(strategy->dpia, strategy_result(strategy, phrase_arg(pack, 0)), pack->loc);
+}
+
 static const struct phrase *walk(struct strategy *strategy, const struct phrase *phrase,
                                  enum strategy_mode mode)
 {
@@ -259,6 +265,8 @@ static const struct phrase *walk(struct strategy *strategy, const struct phrase 
         return walk_let(strategy, phrase, mode, false);
     if (prim == PRIM_IF)
         return walk_if(strategy, phrase, mode);
+    if (prim == PRIM_PACK && mode == MODE_HOST)
+        return walk_pack(strategy, phrase);
     if (prim == PRIM_REDUCE || prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM)
         return walk_reduce(strategy, phrase, mode);
     if (prim == PRIM_REDUCE_LOCAL)

@@ -208,11 +208,12 @@ run_case()
 }
 
 # The cases that are worth the time for a way of running: `NAME ENTRY RELATIVE ABSOLUTE SIZE` from
-# standard input, those that stay on standard output.
+# standard input, those that stay on standard output. Oclgrind thinks of a buffer that lies where a
+# smaller one was released before that only so much of it was written: grown_... have such ones.
 choose_cases()
 {
     case $1 in
-    oclgrind) awk '$5 <= 40' ;;
+    oclgrind) awk '$5 <= 40 && $2 !~ /^grown_/' ;;
     threads) awk '$5 <= 5000' ;;
     *) if is_quick; then awk '$1 ~ /-[012]$/'; else cat; fi ;;
     esac

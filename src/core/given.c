@@ -92,13 +92,43 @@ static void see_written(void *data, const struct core_type *type)
     see_type(data, type);
 }
 
+static void see_captured(void *data, const struct core_type *type)
+{
+    see_wanted(data, type);
+}
+
+/* Whether EXP gives a lambda to a built-in function, which applies it at once. */
+static bool is_combinator(const struct core_exp *exp)
+{
+    if (exp->kind != CORE_APP || exp->u.app.arg->kind != CORE_LAM)
+        return false;
+    while (exp->kind == CORE_APP)
+        exp = exp->u.app.fun;
+    return exp->kind == CORE_BUILTIN;
+}
+
+static void see_combinator(struct search *search, const struct core_exp *exp)
+{
+    const struct core_exp *body = exp->u.app.arg;
+    see_exp(search, exp->u.app.fun);
+    for (; body->kind == CORE_LAM; body = body->u.lam.body)
+        core_each_written(body, see_written, search);
+    see_exp(search, body);
+}
+
+/* What a function that is a value takes is compared with the sizes of where it was made: it keeps
+ * them (defunctionalisation.txt 5.2). */
 static void see_exp(void *data, const struct core_exp *exp)
 {
     struct search *search = data;
     search->found |= exp->kind == CORE_VAR && exp->u.var == search->var;
     if (exp->kind == CORE_ASCRIBE && exp->u.ascribe.coerce)
         see_wanted(search, exp->u.ascribe.to);
-    core_each_written(exp, see_written, search);
+    if (is_combinator(exp)) {
+        see_combinator(search, exp);
+        return;
+    }
+    core_each_written(exp, exp->kind == CORE_LAM ? see_captured : see_written, search);
     core_each_part(search->arena, exp, see_exp, search);
 }
 

@@ -8,7 +8,8 @@
  * that each argument says it. */
 bool core_params_give(const struct core_def *def, const struct core_var *size);
 /* Whether DEF computes with SIZE: it stands in an expression of the body, in a size that is more
- * than a name, or in a type that something is coerced to. */
+ * than a name, in a type that something is coerced to, or in one that is written in a function that
+ * is a value. */
 bool core_computes_with(struct arena *arena, const struct core_def *def,
                         const struct core_var *size);
 

@@ -568,6 +568,12 @@ void reference_closures_rows(struct test *test)
     result_affine(test, input_vector(test, I32, 0, -1), 7, 0);
 }
 
+/* 2 * x added to x, then 1, and again 2 * x. */
+void reference_closures_both_ways(struct test *test)
+{
+    result_affine(test, input_vector(test, I32, 0, -1), 5, 1);
+}
+
 /* The sums up to i and up to its mirror image, and 2 * k. */
 void reference_closures_tables(struct test *test)
 {

@@ -174,6 +174,11 @@ static const struct {
      "f_lambda [xs_len] ({n = n, xs = xs}: {n: i64, xs: [xs_len]i32}) (ys: "
      "[n]i32) : [xs_len]i32 = map2 (i32.+) xs ys entry main [n] (xs: [n]i32) "
      "(ys: [n]i32) : [n]i32 = f_lambda (f xs) ys"},
+    {"def f [n] (g: [n]i32 -> [n]i32) = \\(xs: [n]i32) -> g (g xs) entry main [k] "
+     "(xs: [k]i32) = let g = f (map (+ 1)) in g xs",
+     "def f_lambda ({n = n}: {n: i64}) (xs: [n]i32) : [n]i32 = map (\\(x: i32) "
+     "-> x + 1i32) (map (\\(x_1: i32) -> x_1 + 1i32) xs) entry main [k] (xs: "
+     "[k]i32) : []i32 = let g = {n = k} in f_lambda g xs"},
     {"def f 'a (g: i64 -> a) : (a, a) = (g 1, g 2) entry main (n: i64) = f (\\i "
      "-> iota i)",
      "def f ((): ()) : ([1]i64, [1]i64) = let [d] (result: ([d]i64, [d]i64)) = "

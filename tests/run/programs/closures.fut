@@ -21,6 +21,13 @@ entry rows [n] (xs: [n]i32) : [n]i32 =
   let f = on_row xs
   in twice f (f xs)
 
+-- The size is that of functions only: each use says it.
+def in_turn [n] (f: [n]i32 -> [n]i32) (g: [n]i32 -> [n]i32) = \(ys: [n]i32) -> g (f ys)
+
+entry both_ways [n] (xs: [n]i32) : [n]i32 =
+  let f = in_turn (on_row xs) (map (+ 1))
+  in in_turn f (on_row xs) xs
+
 -- A function of a table, which is computed once.
 entry tables [n] (k: i32) (xs: [n]i32) : [n]i32 =
   let table = scan (+) 0 (map (* k) xs)

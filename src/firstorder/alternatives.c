@@ -37,6 +37,7 @@ static const struct defun_static *join_fields(struct defun *defun, const struct 
     for (size_t i = 0; i < a->field_count; i++) {
         fields[i] = a->fields[i];
         fields[i].sv = defun_join(defun, a->fields[i].sv, b->fields[i].sv);
+        fields[i].twin = a->fields[i].twin == b->fields[i].twin ? a->fields[i].twin : 0;
     }
     return defun_lam(defun, a->fun, fields, a->field_count, a->home, a->name);
 }

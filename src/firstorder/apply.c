@@ -68,7 +68,7 @@ static struct defun_field argument_field(const struct core_exp *fun, size_t i,
                                          const struct defun_static *sv)
 {
     const struct core_pat *pat = NULL;
-    struct defun_field field = {"x", NULL, sv, 0};
+    struct defun_field field = {.label = "x", .sv = sv};
     if (fun->kind == CORE_DEF)
         pat = defun_param_of(fun, i);
     if (pat && pat->kind == CORE_PAT_VAR) {
@@ -95,19 +95,22 @@ static struct defun_result partial(struct defun_env *env, struct defun_result fu
     struct defun_lets lets = {0};
     size_t before = fun.sv->field_count, total = before + count;
     struct defun_field *fields = ARENA_ARRAY(defun->arena, struct defun_field, total);
+    const struct core_exp **values = ARENA_ARRAY(defun->arena, const struct core_exp *, total);
     const struct core_exp **parts = ARENA_ARRAY(defun->arena, const struct core_exp *, total);
     const struct defun_static *sv;
     struct defun_result result;
     if (before && fun.exp->kind != CORE_TUPLE)
         fun = defun_named(defun, fun, "f", &lets);
-    for (size_t i = 0; i < total; i++)
-        fields[i] = argument_field(fun.sv->fun, i,
-                                   i < before ? fun.sv->fields[i].sv : args[i - before].sv);
+    for (size_t i = 0; i < total; i++) {
+        struct defun_result arg = i < before ? defun_field(defun, fun, i) : args[i - before];
+        fields[i] = argument_field(fun.sv->fun, i, arg.sv);
+        values[i] = arg.exp;
+    }
+    defun_find_twins(fields, values, total);
     sv = defun_lam(defun, fun.sv->fun, fields, total, fun.sv->home, fun.sv->name);
     for (size_t i = 0; i < total; i++)
         if (fields[i].position != DEFUN_NOWHERE)
-            parts[fields[i].position] =
-                i < before ? defun_field(defun, fun, i).exp : args[i - before].exp;
+            parts[fields[i].position] = values[i];
     result = (struct defun_result){defun_record_exp(defun, sv->residual, parts, loc), sv};
     if (count_failing(parts, sv->residual->part_count) > 1)
         result = defun_named(defun, result, "f", &lets);
@@ -188,6 +191,25 @@ static struct defun_result specialised(struct defun_env *env, struct defun_resul
                         loc);
 }
 
+/* Functions in what is applied, or given, above which a body is not put where it is applied: it may
+ * apply each of them several times, and so may these. */
+#define INLINED_MAX 32
+
+static bool is_inlined(struct defun_result fun, size_t arity, const struct defun_result *args,
+                       size_t count)
+{
+    if (!defun_is_trivial(fun.sv->fun, arity))
+        return false;
+    if (defun_body_of(fun.sv->fun, arity)->kind == CORE_LAM)
+        return true;
+    if (defun_is_large(fun.sv, INLINED_MAX))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (defun_is_large(args[i].sv, INLINED_MAX))
+            return false;
+    return true;
+}
+
 static struct defun_result call_def(struct defun_env *env, const struct core_exp *fun,
                                     const struct defun_result *args, size_t count, struct loc loc)
 {
@@ -196,8 +218,9 @@ static struct defun_result call_def(struct defun_env *env, const struct core_exp
     struct core_exp *use;
     if (!defun_is_first_order(def)) {
         struct defun_result whole = defun_dynamic(env->defun, fun, loc);
-        return defun_is_trivial(fun, count) ? defun_inlined(env, whole, args, count, loc)
-                                            : specialised(env, whole, args, count, loc);
+        return is_inlined(whole, count, args, count)
+                   ? defun_inlined(env, whole, args, count, loc)
+                   : specialised(env, whole, args, count, loc);
     }
     def = defun_made_def(env->defun, def);
     use = defun_new_exp(env->defun, CORE_DEF, defun_loc(env, fun->loc), def->type);
@@ -249,7 +272,7 @@ static struct defun_result apply_some(struct defun_env *env, struct defun_result
     if (head->kind != CORE_LAM)
         return given + *taken < arity ? partial(env, fun, args, *taken, loc)
                                       : saturated(env, fun, args, *taken, loc);
-    if (*taken < arity || defun_is_trivial(head, arity))
+    if (*taken < arity || is_inlined(fun, arity, args, *taken))
         return defun_inlined(env, fun, args, *taken, loc);
     return specialised(env, fun, args, *taken, loc);
 }
@@ -327,9 +350,8 @@ static const char *rule_of(const struct defun_static *fun, size_t count, const c
         return "partial application";
     if (head->kind != CORE_LAM && (head->kind != CORE_DEF || defun_is_first_order(head->u.def)))
         return fun->field_count ? "dynamic function" : NULL;
-    if (head->kind == CORE_LAM ? count >= defun_arity(head) &&
-                                     !defun_is_trivial(head, defun_arity(head))
-                               : !defun_is_trivial(head, defun_arity(head)))
+    if ((head->kind == CORE_DEF || count >= defun_arity(head)) &&
+        !is_inlined((struct defun_result){NULL, fun}, defun_arity(head), NULL, 0))
         return "D-App, lifted";
     *figure = "Fig. 5";
     return "D-App";

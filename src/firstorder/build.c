@@ -166,7 +166,7 @@ struct defun_result defun_named(struct defun *defun, struct defun_result result,
         return (struct defun_result){bind(defun, exp, NULL, title, lets), sv};
     parts = ARENA_ARRAY(defun->arena, const struct core_exp *, exp->u.tuple.count);
     for (size_t i = 0; i < sv->field_count; i++)
-        if (sv->fields[i].position != DEFUN_NOWHERE)
+        if (sv->fields[i].position != DEFUN_NOWHERE && !sv->fields[i].twin)
             parts[sv->fields[i].position] =
                 named_field(defun, &sv->fields[i], exp->u.tuple.parts[sv->fields[i].position],
                             lets);
@@ -217,7 +217,7 @@ static const struct core_pat *fresh_record(struct defun *defun, const struct def
         const struct defun_field *field = &fun->fields[i];
         const struct core_type *type = field->sv->residual;
         const struct core_var *var;
-        if (field->position == DEFUN_NOWHERE)
+        if (field->position == DEFUN_NOWHERE || field->twin)
             continue;
         var = fresh_var(defun, field->var, field->label, type, loc);
         pats[field->position] = defun_var_pat(defun, var, type, loc);

@@ -26,6 +26,7 @@ struct defun_field {
     const struct core_var *var; /* of the source; null for an argument */
     const struct defun_static *sv;
     size_t position; /* in the record; DEFUN_NOWHERE if nothing is left of it */
+    size_t twin;     /* one more than that of an earlier field which is the same value; or 0 */
 };
 
 #define DEFUN_NOWHERE ((size_t)-1)
@@ -68,10 +69,16 @@ const struct defun_static *defun_con(struct defun *defun, const struct core_type
 /* One of the COUNT alternatives PARTS, two or more: all LAM, or all CON. */
 const struct defun_static *defun_alt(struct defun *defun, const struct defun_static *const *parts,
                                      size_t count);
-/* The function FUN with FIELDS, whose positions are set here; HOME and NAME as above. */
+/* The function FUN with FIELDS, whose positions and labels are set here; HOME and NAME as above. */
 const struct defun_static *defun_lam(struct defun *defun, const struct core_exp *fun,
                                      struct defun_field *fields, size_t count, const char *home,
                                      const char *name);
+/* Finds the twins among FIELDS, which hold VALUES: functions that are captured under two names are
+ * there once. */
+void defun_find_twins(struct defun_field *fields, const struct core_exp *const *values,
+                      size_t count);
+/* Whether there are more than LIMIT functions in SV, each counted as often as it is there. */
+bool defun_is_large(const struct defun_static *sv, size_t limit);
 /* A dynamic function (5.3), as it stands in the program. */
 struct defun_result defun_dynamic(struct defun *defun, const struct core_exp *fun, struct loc loc);
 /* Whether A and B are the same function or constructor, with whatever variables or components. */

@@ -114,19 +114,23 @@ static struct defun_result rule_lam(struct defun_env *env, const struct core_exp
     const struct core_var_vec *free = defun_free_vars(env->defun, exp);
     struct arena *arena = env->defun->arena;
     struct defun_field *fields = ARENA_ARRAY(arena, struct defun_field, free->len);
+    const struct core_exp **values = ARENA_ARRAY(arena, const struct core_exp *, free->len);
     const struct core_exp **parts = ARENA_ARRAY(arena, const struct core_exp *, free->len);
     const struct defun_static *sv;
     size_t count = 0;
     for (size_t i = 0; i < free->len; i++) {
         const struct core_var *var = free->at[i];
         struct defun_result bound = defun_env_get(env, var);
-        if (bound.exp)
-            fields[count++] = (struct defun_field){var->name, var, bound.sv, 0};
+        if (!bound.exp)
+            continue;
+        fields[count] = (struct defun_field){.label = var->name, .var = var, .sv = bound.sv};
+        values[count++] = bound.exp;
     }
+    defun_find_twins(fields, values, count);
     sv = defun_lam(env->defun, exp, fields, count, env->home, name);
     for (size_t i = 0; i < count; i++)
         if (fields[i].position != DEFUN_NOWHERE)
-            parts[fields[i].position] = defun_env_get(env, fields[i].var).exp;
+            parts[fields[i].position] = values[i];
     return told(env, "D-Lam", "Fig. 5", exp,
                 defun_record_exp(env->defun, sv->residual, parts, defun_loc(env, exp->loc)), sv);
 }

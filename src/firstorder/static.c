@@ -213,14 +213,22 @@ const struct defun_static *defun_alt(struct defun *defun, const struct defun_sta
 
 /* ---- Functions ---- */
 
+/* Whether FIELD has a place of its own in the record. */
+static bool has_place(const struct defun_field *field)
+{
+    return !field->twin && !defun_is_nothing(field->sv);
+}
+
 /* Labels are sorted, as those of all records are. */
 static size_t position_of(const struct defun_field *fields, size_t count, size_t i)
 {
     size_t position = 0;
-    if (defun_is_nothing(fields[i].sv))
+    if (fields[i].twin)
+        return fields[fields[i].twin - 1].position;
+    if (!has_place(&fields[i]))
         return DEFUN_NOWHERE;
     for (size_t k = 0; k < count; k++)
-        if (!defun_is_nothing(fields[k].sv) && strcmp(fields[k].label, fields[i].label) < 0)
+        if (has_place(&fields[k]) && strcmp(fields[k].label, fields[i].label) < 0)
             position++;
     return position;
 }
@@ -232,7 +240,7 @@ static const struct core_type *record_type(struct defun *defun, const struct def
     const struct core_type **parts = ARENA_ARRAY(defun->arena, const struct core_type *, count);
     const char **labels = ARENA_ARRAY(defun->arena, const char *, count);
     for (size_t i = 0; i < count; i++)
-        if (fields[i].position != DEFUN_NOWHERE) {
+        if (has_place(&fields[i])) {
             parts[fields[i].position] = fields[i].sv->residual;
             labels[fields[i].position] = fields[i].label;
             type->part_count++;
@@ -252,7 +260,7 @@ const struct defun_static *defun_lam(struct defun *defun, const struct core_exp 
     struct defun_static *sv = new_static(defun, DEFUN_LAM);
     struct name_set *labels = name_set_new(defun->arena);
     for (size_t i = 0; i < count; i++)
-        if (!defun_is_nothing(fields[i].sv))
+        if (has_place(&fields[i]))
             fields[i].label = name_fresh(labels, defun->arena, defun_word(fields[i].label));
     for (size_t i = 0; i < count; i++)
         fields[i].position = position_of(fields, count, i);
@@ -263,6 +271,26 @@ const struct defun_static *defun_lam(struct defun *defun, const struct core_exp 
     sv->home = home;
     sv->name = name;
     return sv;
+}
+
+static bool is_same_place(const struct core_exp *a, const struct core_exp *b)
+{
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == CORE_PROJ)
+        return a->u.proj.position == b->u.proj.position &&
+               is_same_place(a->u.proj.tuple, b->u.proj.tuple);
+    return a->kind == CORE_VAR && a->u.var == b->u.var;
+}
+
+void defun_find_twins(struct defun_field *fields, const struct core_exp *const *values,
+                      size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < i && !fields[i].twin; k++)
+            if (fields[i].sv->kind != DEFUN_DYN && fields[k].sv == fields[i].sv &&
+                is_same_place(values[k], values[i]))
+                fields[i].twin = fields[k].twin ? fields[k].twin : k + 1;
 }
 
 struct defun_result defun_dynamic(struct defun *defun, const struct core_exp *fun, struct loc loc)
@@ -327,7 +355,8 @@ bool defun_static_is_same(const struct defun_static *a, const struct defun_stati
         if (!defun_has_same_head(a, b))
             return false;
         for (size_t i = 0; i < a->field_count; i++)
-            if (!defun_static_is_same(a->fields[i].sv, b->fields[i].sv))
+            if (a->fields[i].twin != b->fields[i].twin ||
+                !defun_static_is_same(a->fields[i].sv, b->fields[i].sv))
                 return false;
         return true;
     }
@@ -365,4 +394,22 @@ const struct core_exp *defun_nothing(struct defun *defun, const struct defun_sta
     for (size_t i = 0; i < sv->part_count; i++)
         parts[i] = defun_nothing(defun, sv->parts[i], loc);
     return defun_record_exp(defun, sv->residual, parts, loc);
+}
+
+/* Takes the functions in SV from *LEFT, until there are none. */
+static void count_functions(const struct defun_static *sv, size_t *left)
+{
+    if (sv->kind == DEFUN_LAM && *left > 0)
+        --*left;
+    for (size_t i = 0; i < sv->field_count && *left > 0; i++)
+        count_functions(sv->fields[i].sv, left);
+    for (size_t i = 0; i < sv->part_count && *left > 0; i++)
+        count_functions(sv->parts[i], left);
+}
+
+bool defun_is_large(const struct defun_static *sv, size_t limit)
+{
+    size_t left = limit + 1;
+    count_functions(sv, &left);
+    return left == 0;
 }

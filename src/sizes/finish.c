@@ -95,15 +95,17 @@ static void ask_atom(void *data, const struct nat_var *var)
 }
 
 /* VAR, that of SIZE: one expression for all sizes that are it and stand in the same place, so that
- * types can be shared. */
+ * types can be shared. The name of a parameter in a function type is another one each time. */
 static const struct core_exp *rename_name(struct finish *finish, const struct core_exp *size)
 {
     const struct core_rebuild rebuild = finishing(finish, NULL, finish_type);
     const struct core_exp *used = map_get(finish->names, size->u.var);
-    if (used && used->loc.source == size->loc.source && used->loc.begin == size->loc.begin)
+    const struct core_var *var = map_get(finish->renamed, size->u.var);
+    if (used && used->u.var == var && used->loc.source == size->loc.source &&
+        used->loc.begin == size->loc.begin)
         return used;
     struct core_exp *copy = core_rebuild_exp(&rebuild, size);
-    copy->u.var = map_get(finish->renamed, size->u.var);
+    copy->u.var = var;
     map_set(finish->names, size->u.var, copy);
     return copy;
 }

@@ -205,6 +205,14 @@ static const struct {
     {"entry main (a: i32) = let s : (#f (i32 -> i32) | #g) = #g in match s case #f h "
      "-> h a case #g -> 1",
      "entry main (a: i32) : i32 = 1i32"},
+    /* What is captured under two names is there once. */
+    {"def c (f: i32 -> i32) (g: i32 -> i32) (x: i32) = f (g x) / 2 entry main (a: i32) = "
+     "let f = c (+ a) (* a) let g = c f f in g 1",
+     "def c (f: {a: i32}) (g: {a: i32}) (x: i32) : i32 = ((x * g.a) + f.a) / "
+     "2i32 def c_1 (f: {f: {a: i32}, g: {a: i32}}) (g: {f: {a: i32}, g: {a: "
+     "i32}}) (x: i32) : i32 = c f.f f.g (c g.f g.g x) / 2i32 entry main (a: "
+     "i32) : i32 = let f = {f = {a = a}, g = {a = a}} let g = {f = f} in c_1 "
+     "g.f g.f 1i32"},
     /* Alternatives (7): a sum, whose order is that of the functions in the program. */
     {"entry main (c: bool) (a: i32) = let f = #[alternatives] if c then \\x -> x + "
      "a else (+ 1) in f 2",
@@ -234,6 +242,19 @@ static const struct {
 START_TEST(programs_are_of_first_order)
 {
     ck_assert_str_eq(first_order(cases[_i].text), cases[_i].expected);
+}
+END_TEST
+
+/* Each function is made of two of the one before: what is made of them grows with their number. */
+START_TEST(towers_stay_small)
+{
+    struct buf buf = {0};
+    buf_add(&buf, "def f0 = \\(x: i32) -> x * x + 1\n");
+    for (int i = 1; i <= 30; i++)
+        buf_printf(&buf, "def f%d = f%d >-> f%d >-> (\\x -> x - %d)\n", i, i - 1, i - 1, i);
+    buf_add(&buf, "entry main (x: i32) = f30 x\n");
+    ck_assert_uint_lt(strlen(first_order(buf_text(&buf))), 10000);
+    buf_free(&buf);
 }
 END_TEST
 
@@ -272,6 +293,7 @@ static Suite *firstorder_suite(void)
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, programs_are_of_first_order, 0,
                         (int)(sizeof cases / sizeof cases[0]));
+    tcase_add_test(tcase, towers_stay_small);
     tcase_add_loop_test(tcase, functions_are_found, 0, (int)(sizeof wrong / sizeof wrong[0]));
     suite_add_tcase(suite, tcase);
     return suite;

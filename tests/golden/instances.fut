@@ -10,3 +10,8 @@ entry main [n] (k: i32) (xs: [n]f32) (ys: [n]f32) =
   let shift d = map (+ d)
   in (both xs ys, both k 1, twice (twice (+ k)) k, pair xs (pair k true), none xs,
       at_both (> 0), at_both (* 2), shift 1 xs)
+
+-- A size that is the argument of a function.
+def made (f: (n: i64) -> [n]i64) (k: i64) : [k]i64 = f k
+
+entry counted (k: i64) = made (\n -> iota n) k

@@ -166,7 +166,7 @@ static const struct form *joined_form(struct choice *choice)
     return failed ? NULL : form_join(lo, forms, choice->count, choose_size, choice);
 }
 
-/* The result of branch I in its block, which is closed; null where there is no SHAPE. */
+/* The result of branch I in its block, which is closed; null where there is no FORM. */
 static const struct phrase *closed(struct choice *choice, size_t i, const struct form *form)
 {
     struct lower *lo = choice->lo;

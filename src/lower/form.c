@@ -19,7 +19,7 @@
 #include "lower/sum.h"
 #include "lower/value.h"
 
-static struct form *form_new(struct lower *lo, enum form_kind kind, size_t part_count)
+struct form *form_new(struct lower *lo, enum form_kind kind, size_t part_count)
 {
     struct form *form = ARENA_NEW(lo->arena, struct form);
     form->kind = kind;
@@ -27,7 +27,7 @@ static struct form *form_new(struct lower *lo, enum form_kind kind, size_t part_
     return form;
 }
 
-static const struct form *data_form(struct lower *lo, const struct data *data)
+const struct form *form_of_data(struct lower *lo, const struct data *data)
 {
     struct form *form = form_new(lo, FORM_DATA, 0);
     if (!data)
@@ -61,7 +61,7 @@ const struct form *form_of(struct lower *lo, const struct value *value, form_kno
 {
     switch (value->kind) {
     case VALUE_DATA:
-        return data_form(lo, know(context, phrase_data(value->phrase)));
+        return form_of_data(lo, know(context, phrase_data(value->phrase)));
     case VALUE_TUPLE:
     case VALUE_SUM:
         return form_of_parts(lo, value, know, context, loc);
@@ -87,119 +87,6 @@ const struct form *form_settle(struct lower *lo, const struct form *form,
     settled->sum = form->sum ? sum_settle(lo, form->sum, block) : NULL;
     settled->parts = parts;
     return settled;
-}
-
-/* ---- One of several ---- */
-
-struct join {
-    struct lower *lo;
-    size_t count;
-    form_choose *choose;
-    void *context;
-};
-
-static const struct data *join_data(const struct join *join, const struct data *const *datas);
-
-/* Either component of each of DATAS. */
-static const struct data *join_components(const struct join *join,
-                                          const struct data *const *datas, bool first)
-{
-    const struct data **parts = ARENA_ARRAY(join->lo->arena, const struct data *, join->count);
-    for (size_t i = 0; i < join->count; i++)
-        if (datas[i])
-            parts[i] = first ? datas[i]->fst : datas[i]->snd;
-    return join_data(join, parts);
-}
-
-static const struct data *join_arrays(const struct join *join, const struct data *const *datas)
-{
-    const struct nat **sizes = ARENA_ARRAY(join->lo->arena, const struct nat *, join->count);
-    const struct data *elem = join_components(join, datas, true);
-    const struct nat *size;
-    for (size_t i = 0; i < join->count; i++)
-        sizes[i] = datas[i] ? datas[i]->size : NULL;
-    size = join->choose(join->context, sizes);
-    return size && elem ? data_array(join->lo->types, size, elem) : NULL;
-}
-
-/* A number in one branch, where a vector stands in the other, is a vector, too. */
-static const struct data *join_data(const struct join *join, const struct data *const *datas)
-{
-    const struct data *data = NULL;
-    for (size_t i = 0; i < join->count; i++)
-        if (datas[i] && (!data || datas[i]->kind == DATA_VECTOR))
-            data = datas[i];
-    if (data->kind == DATA_ARRAY)
-        return join_arrays(join, datas);
-    if (data->kind == DATA_PAIR) {
-        const struct data *fst = join_components(join, datas, true);
-        const struct data *snd = join_components(join, datas, false);
-        return fst && snd ? data_pair(join->lo->types, fst, snd) : NULL;
-    }
-    return data;
-}
-
-/* SHAPE, which is data, with the parts that LIKE has; a part of what LIKE lacks is data, too. */
-static const struct form *taken_apart(struct lower *lo, const struct form *form,
-                                       const struct form *like)
-{
-    const struct form **parts = ARENA_ARRAY(lo->arena, const struct form *, like->part_count);
-    struct form *apart = form_new(lo, like->kind, like->part_count);
-    const struct data *data = form->data;
-    if (form->kind != FORM_DATA || !like->part_count)
-        return form;
-    for (size_t i = 0; i < like->part_count; i++) {
-        bool last = i + 1 == like->part_count;
-        parts[i] = data_form(lo, last ? data : data->fst);
-        data = data->snd;
-    }
-    apart->sum = like->sum;
-    apart->parts = parts;
-    return apart;
-}
-
-static const struct form *join_forms(const struct join *join, const struct form *const *forms);
-
-/* The forms as far as they are there, all with the parts that LIKE has, joined part by part. */
-static const struct form *join_parts(const struct join *join, const struct form *const *forms,
-                                      const struct form *like)
-{
-    struct lower *lo = join->lo;
-    struct form *joined = form_new(lo, like->kind, like->part_count);
-    const struct form **parts = ARENA_ARRAY(lo->arena, const struct form *, like->part_count);
-    for (size_t k = 0; k < like->part_count; k++) {
-        const struct form **part = ARENA_ARRAY(lo->arena, const struct form *, join->count);
-        bool any = false;
-        for (size_t i = 0; i < join->count; i++) {
-            if (forms[i])
-                part[i] = taken_apart(lo, forms[i], like)->parts[k];
-            any |= part[i] != NULL;
-        }
-        parts[k] = any ? join_forms(join, part) : NULL;
-        if (any && !parts[k])
-            return NULL;
-    }
-    joined->sum = like->sum;
-    joined->parts = parts;
-    return joined;
-}
-
-static const struct form *join_forms(const struct join *join, const struct form *const *forms)
-{
-    const struct data **datas = ARENA_ARRAY(join->lo->arena, const struct data *, join->count);
-    for (size_t i = 0; i < join->count; i++)
-        if (forms[i] && forms[i]->kind != FORM_DATA)
-            return join_parts(join, forms, forms[i]);
-    for (size_t i = 0; i < join->count; i++)
-        datas[i] = forms[i] ? forms[i]->data : NULL;
-    return data_form(join->lo, join_data(join, datas));
-}
-
-const struct form *form_join(struct lower *lo, const struct form *const *forms, size_t count,
-                               form_choose *choose, void *context)
-{
-    struct join join = {lo, count, choose, context};
-    return join_forms(&join, forms);
 }
 
 /* ---- As data ---- */
@@ -233,7 +120,7 @@ const struct data *form_whole_type(struct lower *lo, const struct form *form)
     return type;
 }
 
-/* Whether the phrase for SHAPE is what a value is as data anyway: nothing is left out. */
+/* Whether the phrase for FORM is what a value is as data anyway: nothing is left out. */
 static bool is_whole(const struct form *form)
 {
     for (size_t i = 0; i < form->part_count; i++)
@@ -247,7 +134,7 @@ static bool is_whole(const struct form *form)
 static const struct value *unpacked(struct lower *lo, const struct phrase *phrase,
                                     const struct form *form, struct loc loc);
 
-/* The number of parts of SHAPE that are there. */
+/* The number of parts of FORM that are there. */
 static size_t filled_count(struct lower *lo, const struct form *form)
 {
     size_t count = 0;

@@ -22,7 +22,11 @@ struct form {
 /* What is known of the data types in a form that is made. */
 typedef const struct data *form_know(void *context, const struct data *data);
 
-/* Null on error; a function in VALUE is one, which is reported. */
+struct form *form_new(struct lower *lo, enum form_kind kind, size_t part_count);
+/* Null where DATA is. */
+const struct form *form_of_data(struct lower *lo, const struct data *data);
+
+/* Null on error. */
 const struct form *form_of(struct lower *lo, const struct value *value, form_know *know,
                              void *context, struct loc loc);
 
@@ -33,19 +37,19 @@ const struct form *form_settle(struct lower *lo, const struct form *form,
 /* The size for those of several values, of which some are null: those have no such part. */
 typedef const struct nat *form_choose(void *context, const struct nat *const *sizes);
 
-/* The form of what is one of COUNT values, with the parts that any of them has. */
+/* The form of what is one of COUNT values, with the parts that any of them has (form_join.c). */
 const struct form *form_join(struct lower *lo, const struct form *const *forms, size_t count,
                                form_choose *choose, void *context);
 
-/* The data type of the parts of SHAPE, as right-nested pairs; null if there are none. */
+/* The data type of the parts of FORM, as right-nested pairs; null if there are none. */
 const struct data *form_type(struct lower *lo, const struct form *form);
-/* The data type of a value of SHAPE with all slots of its sums; null if it is no data. */
+/* The data type of a value of FORM with all slots of its sums; null if it is no data. */
 const struct data *form_whole_type(struct lower *lo, const struct form *form);
-/* The parts of VALUE as one phrase of SHAPE's type: parts that VALUE does not have are blank, sizes
+/* The parts of VALUE as one phrase of FORM's type: parts that VALUE does not have are blank, sizes
  * are coerced. WHAT is as for size_coerce. Null on error. */
 const struct phrase *form_phrase(struct lower *lo, const struct value *value,
                                   const struct form *form, struct loc loc, const char *what);
-/* The value that PHRASE is, of SHAPE's type; null if that has no parts. */
+/* The value that PHRASE is, of FORM's type; null if that has no parts. */
 const struct value *form_value(struct lower *lo, const struct phrase *phrase,
                                 const struct form *form, struct loc loc);
 /* VALUE, which is packed, with its parts apart; the phrase is bound to TITLE. */

@@ -31,6 +31,7 @@ libdpiac_a_SOURCES += \
   src/lower/facts.h \
   src/lower/form.c \
   src/lower/form.h \
+  src/lower/form_join.c \
   src/lower/forward.c \
   src/lower/forward.h \
   src/lower/functions.c \

@@ -47,7 +47,7 @@ const struct value *value_tuple(struct lower *lo, const struct value *const *par
 /* The first of PARTS is the tag; null ones are slots that hold nothing. */
 const struct value *value_sum(struct lower *lo, const struct sum *sum,
                               const struct value *const *parts);
-/* The value whose parts lie in PHRASE as SHAPE says. */
+/* The value whose parts lie in PHRASE as FORM says. */
 const struct value *value_packed(struct lower *lo, const struct phrase *phrase,
                                  const struct form *form);
 

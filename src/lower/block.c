@@ -193,6 +193,38 @@ static bool is_for_all(const bool *is_used, size_t count, size_t children_count)
     return is_common;
 }
 
+/* The binding of BLOCK that gives USE, a name, its value; null if that is no such name. */
+static struct binding *let_of(struct block *block, const struct phrase *use)
+{
+    for (size_t i = 0; use->kind == PHRASE_VAR && i < block->bindings.len; i++)
+        if (block->bindings.at[i].var == phrase_var_of(use) && !block->bindings.at[i].nat)
+            return &block->bindings.at[i];
+    return NULL;
+}
+
+static void insert(struct lower *lo, struct block *block, size_t at, struct binding binding)
+{
+    add(lo, block, binding);
+    for (size_t i = block->bindings.len - 1; i > at; i--)
+        block->bindings.at[i] = block->bindings.at[i - 1];
+    block->bindings.at[at] = binding;
+}
+
+/* USE is the name that LET, in BLOCK, gives a number: the number becomes NAT where it is computed,
+ * and the name is one for that. So there is one of them, not two, and it is hoisted as sizes
+ * are. */
+static void make_size(struct lower *lo, struct block *block, struct binding *let,
+                      const struct nat_var *nat)
+{
+    struct binding size = {.nat = nat, .bound = let->bound, .loc = let->loc};
+    struct block *home = home_of(lo, block, let->bound);
+    let->bound = phrase_nat_value(lo->dpia, nat_of_var(lo->nats, nat), let->loc);
+    if (home == block)
+        insert(lo, block, (size_t)(let - block->bindings.at), size);
+    else
+        add(lo, home, size);
+}
+
 /* The sizes of OFFER that have a better home go there, in their order. */
 static void move_out(struct lower *lo, struct offer offer, size_t children_count,
                      const bool *is_used)
@@ -205,11 +237,19 @@ static void move_out(struct lower *lo, struct offer offer, size_t children_count
         binding->is_offered = false;
         if (is_for_all(is_used + i, offer.count, children_count))
             home = home_of(lo, lo->block, binding->bound);
-        if (home == lo->block)
+        struct binding *let = binding->bound ? let_of(home, binding->bound) : NULL;
+        if (home == lo->block && !let)
             continue;
-        add(lo, home, *binding);
+        struct binding moved = *binding;
         lo->let_depth--;
         remove_binding(bindings, --at);
+        if (!let) {
+            add(lo, home, moved);
+            continue;
+        }
+        size_t before = bindings->len;
+        make_size(lo, home, let, moved.nat);
+        at += bindings->len - before;
     }
 }
 
@@ -341,16 +381,30 @@ static const struct nat_var *find_nat(struct block *block, const struct phrase *
     return NULL;
 }
 
+/* The nat that USE is a name for; or null. */
+static const struct nat *named_nat(struct block *block, const struct phrase *use)
+{
+    const struct binding *let = NULL;
+    for (; block && !let; block = block->parent)
+        let = let_of(block, use);
+    return let && phrase_is_prim(let->bound, PRIM_NAT_VALUE) ? phrase_nat_arg(let->bound, 0) : NULL;
+}
+
 /* The new nat has the bounds LOWER and UPPER. */
 static const struct nat *bind_nat(struct lower *lo, const char *name, const struct phrase *bound,
                                   const struct nat *lower, const struct nat *upper, struct loc loc)
 {
-    const struct nat_var *var = find_nat(lo->block, bound);
-    if (!var) {
-        var = nat_var_new(lo->nats, name, lower, upper);
-        add(lo, home_of(lo, lo->block, bound),
-            (struct binding){.nat = var, .bound = bound, .loc = loc});
-    }
+    const struct nat *known = named_nat(lo->block, bound);
+    const struct nat_var *var = known ? NULL : find_nat(lo->block, bound);
+    if (known || var)
+        return known ? known : nat_of_var(lo->nats, var);
+    struct block *home = home_of(lo, lo->block, bound);
+    struct binding *let = let_of(home, bound);
+    var = nat_var_new(lo->nats, name, lower, upper);
+    if (let)
+        make_size(lo, home, let, var);
+    else
+        add(lo, home, (struct binding){.nat = var, .bound = bound, .loc = loc});
     return nat_of_var(lo->nats, var);
 }
 

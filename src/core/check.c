@@ -17,6 +17,7 @@
 
 #include "base/map.h"
 #include "core/check_order.h"
+#include "core/check_size.h"
 #include "core/make.h"
 #include "core/type.h"
 
@@ -451,6 +452,8 @@ struct core_mistake core_check(struct arena *arena, const struct core_program *p
     for (size_t i = 0; i < program->defs.len && !check.mistake.text; i++)
         check_def(&check, program->defs.at[i]);
     if (!check.mistake.text && dialect.no_functions)
-        return core_check_order(arena, program);
+        check.mistake = core_check_order(arena, program);
+    if (!check.mistake.text && dialect.no_cheap_sizes)
+        check.mistake = core_check_sizes(arena, program);
     return check.mistake;
 }

@@ -8,6 +8,7 @@
 struct core_dialect {
     bool no_type_vars;
     bool no_functions; /* but as arguments of built-in functions (check_order.c) */
+    bool no_cheap_sizes; /* that branches have and their `if` has not (check_size.c) */
 };
 
 /* What is wrong in a program, and where; TEXT is null if nothing is. */

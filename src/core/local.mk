@@ -5,6 +5,8 @@ libdpiac_a_SOURCES += \
   src/core/check.h \
   src/core/check_private.h \
   src/core/check_type.c \
+  src/core/check_size.c \
+  src/core/check_size.h \
   src/core/check_use.c \
   src/core/check_order.c \
   src/core/check_order.h \

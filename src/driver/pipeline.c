@@ -31,11 +31,25 @@ static void add_instances(const struct run *run, struct buf *text)
     buf_add(text, run->instances.len > 0 ? "\n" : "");
 }
 
+/* The rules of size slicing, where they were used, in comments. */
+static void add_sized(const struct run *run, struct buf *text)
+{
+    for (size_t i = 0; i < run->sized.len; i++) {
+        const struct sized_step *step = &run->sized.at[i];
+        if (step->loc.source)
+            buf_printf(text, "-- line %u: ", loc_line(step->loc));
+        buf_printf(text, "%s%s\n", step->loc.source ? "" : "-- ", step->text);
+    }
+    buf_add(text, run->sized.len > 0 ? "\n" : "");
+}
+
 static void explain_core_tree(struct run *run, enum stage stage)
 {
     struct buf text = {0};
     if (stage == STAGE_INSTANCES)
         add_instances(run, &text);
+    if (stage == STAGE_SIZED)
+        add_sized(run, &text);
     stage_print(stage, run, &text);
     explain_core(run->explain, stage_name(stage), stage_meaning(stage), &text);
     buf_free(&text);
@@ -94,6 +108,7 @@ static void move_core(struct run *run, enum stage stage, struct arena *work, str
     run->core = core_move(run->core, run->tree);
     run->syntax = NULL;
     run->instances = (struct instances_log){0};
+    run->sized = (struct sized_log){0};
     for (int other = 0; other < STAGE_COUNT; other++)
         run->cores[other] = NULL;
     run->cores[stage] = run->core;

@@ -8,6 +8,7 @@
 #include "driver/options.h"
 #include "explain/explain.h"
 #include "instances/instances.h"
+#include "sized/sized.h"
 #include "syntax/syntax.h"
 #include "translate/strategy.h"
 
@@ -41,6 +42,7 @@ struct run {
     struct core_program *core; /* after the last stage of the core */
     const struct core_program *cores[STAGE_COUNT]; /* after each; null for other stages */
     struct instances_log instances; /* what the stage of that name made */
+    struct sized_log sized;         /* and what that one did */
     struct program *program; /* after the last DPIA stage */
     struct strategy_log strategy; /* rules and places */
     struct output output;

@@ -20,6 +20,7 @@
 #include "memory/place.h"
 #include "memory/report.h"
 #include "opencl/emit.h"
+#include "sized/sized.h"
 #include "syntax/parse.h"
 #include "syntax/print.h"
 #include "target/emit_c.h"
@@ -56,7 +57,8 @@ static struct core_program *select_entry(struct run *run, struct core_program *c
 static struct core_dialect core_dialect(enum stage stage)
 {
     return (struct core_dialect){.no_type_vars = stage >= STAGE_INSTANCES,
-                                 .no_functions = stage >= STAGE_FIRSTORDER};
+                                 .no_functions = stage >= STAGE_FIRSTORDER,
+                                 .no_cheap_sizes = stage >= STAGE_SIZED};
 }
 
 /* A tree of the core becomes the current one when it is well typed, and has only what may stand
@@ -123,6 +125,14 @@ static bool run_firstorder(struct run *run)
     if (run->explain)
         explain_firstorder(run->explain, &log);
     accept_core(run, core, STAGE_FIRSTORDER);
+    return true;
+}
+
+static bool run_sized(struct run *run)
+{
+    struct core_program *core =
+        sized_program(tree_arena(run), run->types, run->core, &run->sized);
+    accept_core(run, core, STAGE_SIZED);
     return true;
 }
 
@@ -367,6 +377,7 @@ enum dialect stage_dialect(enum stage stage)
     case STAGE_CORE:
     case STAGE_INSTANCES:
     case STAGE_FIRSTORDER:
+    case STAGE_SIZED:
     case STAGE_TARGET:
     case STAGE_COUNT:
         break;

@@ -52,7 +52,7 @@ struct panel {
 };
 
 static const struct panel panels[] = {
-    {"Functional", {"core", "instances", "firstorder", "dpia", "strategy"}, "strategy"},
+    {"Functional", {"core", "instances", "firstorder", "sized", "dpia", "strategy"}, "strategy"},
     {"Imperative", {"stage1", "stage2", "memory"}, "stage2"},
     {"Code", {"target", "kernels"}, "kernels"},
 };

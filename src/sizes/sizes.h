@@ -21,6 +21,9 @@ struct sizes_context {
     struct core_share *share; /* of the inferred types of all definitions */
 };
 
+/* The same for a program made of another one. */
+struct sizes_context sizes_context_new(struct arena *arena, struct nat_table *nats);
+
 /* Gives all types in DEF, which is typed and without errors, their sizes; definitions that it uses
  * have theirs. Sizes that inferred types have already are left out of account. An array type
  * without a size is one whose size has no name where the type stands. */

@@ -35,7 +35,7 @@ check_program()
     shift
     for stage in "$@"; do
         case $stage in
-        surface | core | instances | firstorder | dpia) tap_case "$name: $stage" check_stage "$checked" "$name" "$stage" ;;
+        surface | core | instances | firstorder | sized | dpia) tap_case "$name: $stage" check_stage "$checked" "$name" "$stage" ;;
         *)
             for target in c openmp opencl; do
                 tap_case "$name: $stage, $target" check_stage "$checked" "$name" "$stage" "$target"
@@ -127,6 +127,8 @@ check_program "$examples/images/functional_images.fut" firstorder
 for name in firstorder functional_images; do
     tap_case "$name: firstorder, read back" check_read_back "$name" firstorder
 done
+check_program "$top_srcdir/tests/golden/sized.fut" sized
+tap_case 'sized, read back' check_read_back sized sized
 check_program "$top_srcdir/tests/run/programs/places.dpia" memory
 check_program "$top_srcdir/tests/run/programs/assigned.dpia" stage1 stage2
 check_program "$examples/blas/scal_in_place.fut" core dpia strategy stage1

@@ -63,7 +63,7 @@ check_compared()
 check_all_there()
 {
     check_agreement "$top_srcdir/examples/blas/dot.fut" &&
-        grep -q ' 19 evaluators: core, instances, firstorder, dpia; for c, openmp, opencl: .*memory; emitted: c, openmp, opencl$' \
+        grep -q ' 20 evaluators: core, instances, firstorder, sized, dpia; for c, openmp, opencl: .*memory; emitted: c, openmp, opencl$' \
             "$scratch/summary"
 }
 

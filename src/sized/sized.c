@@ -1,0 +1,124 @@
+/* Size slicing (size-slicing.txt): from a core of first order, whose types have the sizes that
+ * src/sizes found, to one without the existential sizes whose slice is cheap.
+ *
+ *     def f [n] (xs: [n]i32) (c: bool) : []i32 = if c then take (n / 2) xs else xs
+ *     def main xs c = map g (f xs c)
+ *
+ *     def f_shape [n] (xs: [n]i32) (c: bool) : i64 = if c then n / 2 else n
+ *     def f_value [n] (size: i64) (xs: [n]i32) (c: bool) : [size]i32 =
+ *       if c then (take (n / 2) xs :> [size]i32) else (xs :> [size]i32)
+ *     def main xs c =
+ *       let size = f_shape xs c
+ *       in map g (f_value size xs c)
+ *
+ * That src/sizes puts sizes into all types is the annotation A of the paper (Fig. 12 to 14): a size
+ * that a call brings along is existential in the function's type. What is done here, for one
+ * definition after the other:
+ *
+ *     call.c      calls of what is split are split                     (section 4, Fig. 9)
+ *     branch.c    branches that differ in size get one in front        (Fig. 15, 22, 23)
+ *     split.c     a definition becomes a shape and a value function    (3.1.1)
+ *
+ * A slice is cheap where it has no recurrence (cheap.c). What filters keeps its existential sizes:
+ * the third way of 3.4. Of an entry point the lowering makes the function that gives the sizes of
+ * its result, and maps of rows of computed sizes are its own, too (3.4, Fig. 16, 17). */
+#include "sized/sized.h"
+
+#include "core/parts.h"
+#include "sized/private.h"
+
+void sized_tell(struct sized *sized, struct loc loc, const char *text)
+{
+    if (sized->log)
+        VEC_PUSH(sized->arena, sized->log, ((struct sized_step){text, loc}));
+}
+
+/* Each round gives a size to branches in which the ones of the round before occur. */
+static void give_branches_sizes(struct sized *sized, struct core_def *def)
+{
+    bool changed = true;
+    while (changed) {
+        def->body = sized_branches(sized, def->body, &changed);
+        if (changed)
+            sizes_def(sized->context, def);
+    }
+}
+
+struct asking {
+    struct sized *sized;
+    bool is_concerned;
+};
+
+static bool lacks_size(struct sized *sized, const struct core_type *type)
+{
+    struct core_exp_vec dims = sized_dims(sized, type);
+    for (size_t i = 0; i < dims.len; i++)
+        if (!dims.at[i])
+            return true;
+    return false;
+}
+
+static void ask(void *data, const struct core_exp *exp)
+{
+    struct asking *asking = data;
+    struct sized *sized = asking->sized;
+    bool is_branch = exp->kind == CORE_IF || exp->kind == CORE_MATCH;
+    asking->is_concerned |= (is_branch && lacks_size(sized, exp->type)) ||
+                            (exp->kind == CORE_DEF && map_get(sized->splits, exp->u.def));
+    if (!asking->is_concerned)
+        core_each_part(sized->arena, exp, ask, data);
+}
+
+/* Whether DEF has branches that lack a size, calls of what is split, or existential sizes. */
+static bool is_concerned(struct sized *sized, const struct core_def *def)
+{
+    struct asking asking = {sized, !def->is_entry && lacks_size(sized, def->result)};
+    ask(&asking, def->body);
+    return asking.is_concerned;
+}
+
+/* DEF with its uses of definitions made up to date. */
+static void keep_def(struct sized *sized, const struct core_def *given)
+{
+    struct core_def *def = ARENA_NEW(sized->arena, struct core_def);
+    *def = *given;
+    sizes_def(sized->context, def);
+    map_set(sized->context->made, given, def);
+    VEC_PUSH(sized->arena, &sized->made, def);
+}
+
+/* A definition that is split is there no longer: all its uses are calls of the two made of it. */
+static void slice_def(struct sized *sized, const struct core_def *given)
+{
+    struct core_def *def = sized_copy_def(sized, given);
+    def->body = sized_calls(sized, def->body);
+    sizes_def(sized->context, def);
+    give_branches_sizes(sized, def);
+    const struct split *split = sized_split(sized, def);
+    map_set(sized->splits, given, (void *)(uintptr_t)split);
+    if (split)
+        return;
+    map_set(sized->context->made, given, def);
+    VEC_PUSH(sized->arena, &sized->made, def);
+}
+
+struct core_program *sized_program(struct arena *arena, struct types *types,
+                                   const struct core_program *program, struct sized_log *log)
+{
+    const struct sizes_context context = sizes_context_new(arena, types_nats(types));
+    struct core_program *result = ARENA_NEW(arena, struct core_program);
+    struct sized sized = {.arena = arena,
+                          .names = map_new_objects(arena),
+                          .context = &context,
+                          .splits = map_new_objects(arena),
+                          .cheap = map_new_objects(arena),
+                          .log = log};
+    for (size_t i = 0; i < program->defs.len; i++)
+        if (is_concerned(&sized, program->defs.at[i]))
+            slice_def(&sized, program->defs.at[i]);
+        else
+            keep_def(&sized, program->defs.at[i]);
+    result->name = program->name;
+    result->defs = sized.made;
+    return result;
+}

@@ -1,0 +1,21 @@
+/* The stage `sized`: size slicing (sized.c). */
+#ifndef DPIAC_SIZED_SIZED_H
+#define DPIAC_SIZED_SIZED_H
+
+#include "core/core.h"
+#include "type/type.h"
+
+/* What was done, for `explain`. */
+struct sized_step {
+    const char *text;
+    struct loc loc;
+};
+
+struct sized_log VEC(struct sized_step);
+
+/* PROGRAM, which is monomorphic and of first order, without the existential sizes whose slice is
+ * cheap, in ARENA. Steps are told to LOG, if that is not null. */
+struct core_program *sized_program(struct arena *arena, struct types *types,
+                                   const struct core_program *program, struct sized_log *log);
+
+#endif

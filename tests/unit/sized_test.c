@@ -1,0 +1,228 @@
+/* src/sized and src/core/check_size.h: programs and what they are after size slicing; and a program
+ * in which a size is lost, which the checker finds. */
+#include <string.h>
+
+#include "core/check_size.h"
+#include "firstorder/firstorder.h"
+#include "front/front.h"
+#include "instances/instances.h"
+#include "sized/sized.h"
+#include "syntax/parse.h"
+#include "unit.h"
+
+static struct arena *arena;
+static struct diag *diag;
+
+static void set_up(void)
+{
+    arena = arena_new();
+    diag = diag_new(arena);
+}
+
+static void tear_down(void)
+{
+    arena_free(arena);
+}
+
+static const char *first_message(void)
+{
+    return diag_count(diag) > 0 ? diag_at(diag, 0)->text : "no message";
+}
+
+static struct core_program *first_order(struct types *types, const char *text)
+{
+    struct source *source = source_from_text(arena, "t.fut", text);
+    struct syn_program *syntax = syntax_parse(arena, diag, source);
+    ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
+    struct core_program *core = front_elaborate(arena, diag, types, syntax, "t");
+    ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
+    core =
+        firstorder_program(arena, diag, types, instances_make(arena, types, core, NULL), NULL);
+    ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
+    return core;
+}
+
+static const char *mistake_in(const struct core_program *core)
+{
+    const struct core_dialect dialect = {
+        .no_type_vars = true, .no_functions = true, .no_cheap_sizes = true};
+    const char *text = core_check(arena, core, dialect).text;
+    return text ? text : "";
+}
+
+/* TEXT on one line. */
+static const char *one_line(const char *text)
+{
+    struct buf line = {0};
+    for (; *text; text++)
+        if (!strchr(" \n", *text))
+            buf_add_char(&line, *text);
+        else if (line.len > 0 && line.text[line.len - 1] != ' ')
+            buf_add_char(&line, ' ');
+    while (line.len > 0 && line.text[line.len - 1] == ' ')
+        line.text[--line.len] = '\0';
+    const char *result = arena_strdup(arena, buf_text(&line));
+    buf_free(&line);
+    return result;
+}
+
+/* What TEXT is after the stage. */
+static const char *sized(const char *text, struct sized_log *log)
+{
+    struct types *types = types_new(arena);
+    struct core_program *core = sized_program(arena, types, first_order(types, text), log);
+    struct buf buf = {0};
+    ck_assert_str_eq(mistake_in(core), "");
+    core_print(&buf, arena, core);
+    const char *result = arena_strdup(arena, buf_text(&buf));
+    buf_free(&buf);
+    return result;
+}
+
+static const struct {
+    const char *text, *expected;
+} cases[] = {
+    /* Fig. 23: branches that agree; Fig. 22: branches that do not, also within each other. */
+    {"def f [n] (c: bool) (xs: [n]i32) = if c then xs else map (+ 1) xs entry main [n] (xs: "
+     "[n]i32) = length (f true xs)",
+     "def f [n] (c: bool) (xs: [n]i32) : [n]i32 = if c then xs else map (\\(x: i32) -> x + "
+     "1i32) xs entry main [n] (xs: [n]i32) : i64 = length (f true xs)"},
+    {"entry main [n] (c: bool) (xs: [n]i32) = length (if c then xs else [1, 2])",
+     "entry main [n] (c: bool) (xs: [n]i32) : i64 = let size = if c then n else 2i64 in "
+     "length (if c then (xs :> [size]i32) else ([1i32, 2i32] :> [size]i32))"},
+    {"entry main [n] (k: i64) (xs: [n]i32) = let ys = if k < 0 then xs else if k == 0 then "
+     "[1] else take k xs in (length ys, i32.sum ys)",
+     "def i32_sum [xs_len] (xs: [xs_len]i32) : i32 = reduce (i32.+) 0i32 xs entry main [n] "
+     "(k: i64) (xs: [n]i32) : (i64, i32) = let size = if k < 0i64 then n else if k == 0i64 "
+     "then 1i64 else k let ys = if k < 0i64 then (xs :> [size]i32) else if k == 0i64 then "
+     "([1i32] :> [size]i32) else (take k xs :> [size]i32) in (length ys, i32_sum ys)"},
+    {"entry main [n] (c: bool) (xs: [n]i32) = let (xs, k) = if c then (xs, 1i32) else (let ys "
+     "= xs ++ xs in (ys, 2)) in (length xs, k)",
+     "def op [xs_len] [ys_len] (xs: [xs_len]i32) (ys: [ys_len]i32) : *[xs_len + ys_len]i32 = "
+     "concat xs ys entry main [n] (c: bool) (xs: [n]i32) : (i64, i32) = let size = if c then "
+     "n else n + n let (xs_1, k) = if c then ((xs :> [size]i32), 1i32) else let ys = op xs xs "
+     "in ((ys :> [size]i32), 2i32) in (length xs_1, k)"},
+    {"entry main [n] (t: #a i64 | #b) (xs: [n]i64) = i64.sum (match t case #a k -> iota k "
+     "case #b -> xs)",
+     "def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry main [n] "
+     "(t: #a i64 | #b) (xs: [n]i64) : i64 = let size = match t case #a k -> k case #b -> n in "
+     "i64_sum (match t case #a k_1 -> (iota k_1 :> [size]i64) case #b -> (xs :> [size]i64))"},
+    /* A condition that may fail has a name; a slice that may fail, or is not cheap, is none. */
+    {"entry main [n] (xs: [n]i32) = i32.sum (if xs[0] > 0 then xs else [1])",
+     "def i32_sum [xs_len] (xs: [xs_len]i32) : i32 = reduce (i32.+) 0i32 xs entry main [n] "
+     "(xs: [n]i32) : i32 = let condition = xs[0i64] > 0i32 let size = if condition then n "
+     "else 1i64 in i32_sum (if condition then (xs :> [size]i32) else ([1i32] :> [size]i32))"},
+    {"entry main [n] (k: i64) (xs: [n]i64) = i64.sum (if n > 2 then xs else iota (8 / k))",
+     "def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry main [n] "
+     "(k: i64) (xs: [n]i64) : i64 = i64_sum (if n > 2i64 then xs else iota (8i64 / k))"},
+    {"entry main [n] (c: bool) (xs: [n]i64) = i64.sum (if c then xs else filter (> 2) xs)",
+     "def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry main [n] "
+     "(c: bool) (xs: [n]i64) : i64 = i64_sum (if c then xs else filter (\\(x: i64) -> x > "
+     "2i64) xs)"},
+    /* 3.1.1: definitions; calls are split (Fig. 14, section 4), also in lambdas and by name. */
+    {"def f [n] (xs: [n]i32) (c: bool) = let k = n / 2 in if c then take k xs else xs def g "
+     "[n] (xs: [n]i32) = map (* 2) (f xs true) entry main [n] (xs: [n]i32) = i32.sum (g (map "
+     "(+ 1) xs))",
+     "def f_shape [n] (xs: [n]i32) (c: bool) : i64 = let k = n / 2i64 in if c then k else n "
+     "def f_value [n] (size: i64) (xs: [n]i32) (c: bool) : [size]i32 = let k = n / 2i64 in if "
+     "c then (take k xs :> [size]i32) else (xs :> [size]i32) def g_shape [n] (xs: [n]i32) : "
+     "i64 = f_shape xs true def g_value [n] (size: i64) (xs: [n]i32) : *[size]i32 = map "
+     "(\\(x: i32) -> x * 2i32) (f_value size xs true) def i32_sum [xs_len] (xs: [xs_len]i32) "
+     ": i32 = reduce (i32.+) 0i32 xs entry main [n] (xs: [n]i32) : i32 = let xs_1 = map "
+     "(\\(x: i32) -> x + 1i32) xs let size = g_shape xs_1 in i32_sum (g_value size xs_1)"},
+    {"def f (x: i64) (c: bool) = if c then iota x else iota 2 entry main [n] (xs: [n]i64) = "
+     "map (\\x -> i64.sum (f x (x > 1))) xs",
+     "def f_shape (x: i64) (c: bool) : i64 = if c then x else 2i64 def f_value (size: i64) "
+     "(x: i64) (c: bool) : *[size]i64 = if c then (iota x :> [size]i64) else (iota 2i64 :> "
+     "[size]i64) def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry "
+     "main [n] (xs: [n]i64) : [n]i64 = map (\\(x: i64) -> let c = x > 1i64 let size = f_shape "
+     "x c in i64_sum (f_value size x c)) xs"},
+    {"def f (n: i64) (m: i64) (x: i32) = (if n > m then replicate n x else replicate (m + 1) "
+     "x, if m > 4 then iota m else iota 4) entry main (n: i64) (x: i32) = let (a, b) = f n (n "
+     "* 2) x in (i32.sum a, i64.sum b)",
+     "def f_shape (n: i64) (m: i64) : (i64, i64) = let size = if n > m then n else m + 1i64 "
+     "let size_1 = if m > 4i64 then m else 4i64 in (size, size_1) def f_value (size: i64) "
+     "(size_1: i64) (n: i64) (m: i64) (x: i32) : *([size]i32, [size_1]i64) = (if n > m then "
+     "(replicate n x :> [size]i32) else (replicate (m + 1i64) x :> [size]i32), if m > 4i64 "
+     "then (iota m :> [size_1]i64) else (iota 4i64 :> [size_1]i64)) def i32_sum [xs_len] (xs: "
+     "[xs_len]i32) : i32 = reduce (i32.+) 0i32 xs def i64_sum [xs_len] (xs: [xs_len]i64) : "
+     "i64 = reduce (i64.+) 0i64 xs entry main (n: i64) (x: i32) : (i32, i64) = let m = n * "
+     "2i64 let (size, size_1) = f_shape n m let (a, b) = f_value size size_1 n m x in "
+     "(i32_sum a, i64_sum b)"},
+    {"def f [n] (xs: *[n]i32) (c: bool) = let ys = if c then xs else take 1 xs in ys with [0] "
+     "= 1 entry main [n] (xs: *[n]i32) = i32.sum (f xs (n > 3))",
+     "def f_shape [n] (xs: [n]i32) (c: bool) : i64 = if c then n else 1i64 def f_value [n] "
+     "(size: i64) (xs: *[n]i32) (c: bool) : *[size]i32 = let ys = if c then (xs :> [size]i32) "
+     "else (take 1i64 xs :> [size]i32) in ys with [0i64] = 1i32 def i32_sum [xs_len] (xs: "
+     "[xs_len]i32) : i32 = reduce (i32.+) 0i32 xs entry main [n] (xs: *[n]i32) : i32 = let c "
+     "= n > 3i64 let size = f_shape xs c in i32_sum (f_value size xs c)"},
+    {"def f [n] (xs: [n]i32) = let ys = filter (> 2) xs in (ys, if n > 5 then xs else [1]) "
+     "entry main [n] (xs: [n]i32) = let (a, b) = f xs in length a + length b",
+     "def f_shape [n] (xs: [n]i32) : i64 = if n > 5i64 then n else 1i64 def f_value [n] "
+     "(size: i64) (xs: [n]i32) : (*[]i32, [size]i32) = let ys = filter (\\(x: i32) -> x > "
+     "2i32) xs in (ys, if n > 5i64 then (xs :> [size]i32) else ([1i32] :> [size]i32)) entry "
+     "main [n] (xs: [n]i32) : i64 = let size = f_shape xs let (a, b) = f_value size xs in "
+     "length a + length b"},
+    /* Arguments of calls keep their order. */
+    {"def f [n] (c: bool) (xs: [n]i32) (k: i32) = (if c then xs else [k], k) entry main [n] "
+     "(xs: [n]i32) (k: i32) = (f (k > 2) (map (/ k) xs) (8 / k)).1",
+     "def f_shape [n] (c: bool) (xs: [n]i32) : i64 = if c then n else 1i64 def f_value [n] "
+     "(size: i64) (c: bool) (xs: [n]i32) (k: i32) : ([size]i32, i32) = (if c then (xs :> "
+     "[size]i32) else ([k] :> [size]i32), k) entry main [n] (xs: [n]i32) (k: i32) : i32 = let "
+     "c = k > 2i32 let xs_1 = map (\\(x: i32) -> x / k) xs let k_1 = 8i32 / k let size = "
+     "f_shape c xs_1 in (f_value size c xs_1 k_1).1"},
+};
+
+START_TEST(sizes_are_sliced)
+{
+    ck_assert_str_eq(one_line(sized(cases[_i].text, NULL)), cases[_i].expected);
+}
+END_TEST
+
+/* Nothing is left to do for what the stage prints. */
+START_TEST(sliced_program_stays)
+{
+    const char *once = sized(cases[_i].text, NULL);
+    ck_assert_str_eq(sized(once, NULL), once);
+}
+END_TEST
+
+START_TEST(steps_are_told)
+{
+    struct sized_log log = {0};
+    sized("def f [n] (xs: [n]i32) (c: bool) = if c then xs else take 1 xs "
+          "entry main [n] (xs: [n]i32) (c: bool) = length (f xs c)",
+          &log);
+    ck_assert_uint_eq(log.len, 2);
+    ck_assert_str_eq(log.at[0].text, "the branches differ in size (Fig. 22)");
+    ck_assert_str_eq(log.at[1].text, "'f' is split into 'f_shape' and 'f_value' (3.1.1)");
+}
+END_TEST
+
+/* Before the stage the size is not said. */
+START_TEST(lost_size_is_found)
+{
+    const struct core_program *core =
+        first_order(types_new(arena), "entry main [n] (xs: [n]i32) (c: bool) = "
+                                      "length (if c then xs else [1, 2])");
+    ck_assert_str_eq(mistake_in(core), "the branches of an 'if' have a size that it has not");
+}
+END_TEST
+
+static Suite *sized_suite(void)
+{
+    Suite *suite = suite_create("sized");
+    TCase *tcase = tcase_create("sized");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_loop_test(tcase, sizes_are_sliced, 0, (int)(sizeof cases / sizeof cases[0]));
+    tcase_add_loop_test(tcase, sliced_program_stays, 0, (int)(sizeof cases / sizeof cases[0]));
+    tcase_add_test(tcase, steps_are_told);
+    tcase_add_test(tcase, lost_size_is_found);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
+
+int main(void)
+{
+    return unit_run(sized_suite());
+}

@@ -41,6 +41,7 @@ struct dimension {
     const struct nat *next;  /* after it */
     const char *name;        /* what the loop calls it, or a name for it */
     bool is_written;         /* the pattern says which size it always has */
+    bool is_inside;          /* of the elements of an array of pairs, which are of one size */
     bool varies;             /* it may have another size in each step */
     bool is_forced;          /* it has, in one */
     size_t group;            /* the first one of those that are thought to be alike */
@@ -68,6 +69,7 @@ struct grow {
     const struct data *first;
     struct dimension_vec dims;
     struct item_vec items;
+    bool is_refused; /* a size changes that cannot */
 };
 
 /* ---- Dimensions ---- */
@@ -87,16 +89,19 @@ static const struct core_var *own_size(const struct core_exp *loop, const struct
     return NULL;
 }
 
-static void add_dimensions(struct grow *grow, const struct data *data)
+/* DATA is an element of an array, IN_ARRAY, or lies in one that is a pair, IS_INSIDE. */
+static void add_dimensions(struct grow *grow, const struct data *data, bool in_array,
+                           bool is_inside)
 {
-    struct dimension dim = {.name = "size", .group = grow->dims.len};
+    struct dimension dim = {
+        .name = "size", .group = grow->dims.len, .is_inside = is_inside};
     if (data->kind == DATA_ARRAY) {
         dim.first = dim.now = data->size;
         VEC_PUSH(grow->lo->arena, &grow->dims, dim);
-        add_dimensions(grow, data->fst);
+        add_dimensions(grow, data->fst, true, is_inside);
     } else if (data->kind == DATA_PAIR) {
-        add_dimensions(grow, data->fst);
-        add_dimensions(grow, data->snd);
+        add_dimensions(grow, data->fst, in_array, in_array || is_inside);
+        add_dimensions(grow, data->snd, in_array, in_array || is_inside);
     }
 }
 
@@ -139,7 +144,7 @@ static void say_inferred(struct saying *saying, const struct core_exp *size)
 {
     struct dimension *dim = &saying->dims->at[saying->at];
     const struct core_var *own = own_size(saying->loop, size);
-    dim->varies = !size || own;
+    dim->varies = (!size || own) && !dim->is_inside;
     if (own)
         dim->name = own->name;
 }
@@ -212,16 +217,6 @@ static size_t count_flat(const struct grow *grow, const struct data *data, size_
     return count;
 }
 
-/* Whether a dimension inside of a pair that is an element of DATA varies. */
-static bool varies_in_pair(const struct grow *grow, const struct data *data, size_t dim)
-{
-    while (data->kind == DATA_ARRAY) {
-        data = data->fst;
-        dim++;
-    }
-    return any_varies(grow, dim, count_dimensions(data));
-}
-
 static void add_item(struct grow *grow, const struct data *data, size_t dim, size_t leaf)
 {
     struct item item = {.kind = ITEM_PLAIN, .data = data, .elem = data, .dim = dim, .leaf = leaf};
@@ -241,25 +236,22 @@ static size_t count_leaves(const struct data *data)
     return data->kind == DATA_ARRAY ? count_leaves(data->fst) : 1;
 }
 
-/* Adds what DATA, a part of the value, is in the state; false if there is no way to say it. */
-static bool add_items(struct grow *grow, const struct data *data, size_t dim, size_t leaf)
+/* Adds what DATA, a part of the value, is in the state. */
+static void add_items(struct grow *grow, const struct data *data, size_t dim, size_t leaf)
 {
-    bool is_plain = !any_varies(grow, dim, count_dimensions(data));
-    if (is_plain || (data->kind == DATA_ARRAY && !varies_in_pair(grow, data, dim))) {
+    if (data->kind != DATA_PAIR || !any_varies(grow, dim, count_dimensions(data))) {
         add_item(grow, data, dim, leaf);
-        return true;
+        return;
     }
-    if (data->kind != DATA_PAIR)
-        return false;
-    return add_items(grow, data->fst, dim, leaf) &&
-           add_items(grow, data->snd, dim + count_dimensions(data->fst),
-                     leaf + count_leaves(data->fst));
+    add_items(grow, data->fst, dim, leaf);
+    add_items(grow, data->snd, dim + count_dimensions(data->fst),
+              leaf + count_leaves(data->fst));
 }
 
-static bool find_items(struct grow *grow)
+static void find_items(struct grow *grow)
 {
     grow->items.len = 0;
-    return add_items(grow, grow->first, 0, 0);
+    add_items(grow, grow->first, 0, 0);
 }
 
 /* Whether ITEM is the first whose rows are packed together, or the one that says a size. */
@@ -386,16 +378,17 @@ const struct phrase *grow_close(struct grow *grow, const struct phrase *value, s
 {
     struct lower *lo = grow->lo;
     size_t dim = 0;
-    value = size_coerce(lo, value, wanted(grow, phrase_data(value), &dim), loc, what);
-    if (!value || !any_varies(grow, 0, grow->dims.len))
-        return value;
-    if (!find_items(grow)) {
+    if (grow->is_refused) {
         diag_unsupported(lo->diag, loc,
                          "arrays that change their sizes in this loop lie in the elements of "
                          "another one (%s): not yet supported",
                          data_text(lo->arena, phrase_data(value)));
         return NULL;
     }
+    value = size_coerce(lo, value, wanted(grow, phrase_data(value), &dim), loc, what);
+    if (!value || !any_varies(grow, 0, grow->dims.len))
+        return value;
+    find_items(grow);
     if (!phrase_is_trivial(value) && !phrase_is_prim(value, PRIM_PAIR) && grow->items.len > 1)
         value = block_bind(lo, title_made_up("next"), value, loc);
     return closed(grow, value);
@@ -406,8 +399,9 @@ const struct data *grow_type(struct grow *grow)
     struct lower *lo = grow->lo;
     const struct var *var =
         var_new(lo->dpia, "state", type_exp(lo->types, grow->first), loc_none());
-    if (!any_varies(grow, 0, grow->dims.len) || !find_items(grow))
+    if (!any_varies(grow, 0, grow->dims.len))
         return grow->first;
+    find_items(grow);
     return phrase_data(closed(grow, phrase_var(lo->dpia, var, loc_none())));
 }
 
@@ -598,7 +592,7 @@ static bool divide_groups(struct grow *grow)
 
 static bool stands(struct dimension *dim)
 {
-    if (dim->is_written)
+    if (dim->is_written || dim->is_inside)
         return true;
     if (!dim->varies && dim->next != dim->first)
         dim->varies = dim->is_forced = true;
@@ -617,8 +611,12 @@ bool grow_is_right(struct grow *grow, const struct data *next)
     note_next(grow, next, &dim);
     if (divide_groups(grow))
         return false;
-    for (size_t i = 0; i < grow->dims.len; i++)
+    grow->is_refused = false;
+    for (size_t i = 0; i < grow->dims.len; i++) {
+        const struct dimension *of = &grow->dims.at[i];
         is_right &= stands(&grow->dims.at[i]);
+        grow->is_refused |= of->is_inside && !of->is_written && of->next != of->first;
+    }
     return is_right;
 }
 
@@ -628,7 +626,7 @@ struct grow *grow_new(struct lower *lo, const struct core_exp *exp, const struct
     struct saying saying = {exp, &grow->dims, 0};
     grow->lo = lo;
     grow->first = first;
-    add_dimensions(grow, first);
+    add_dimensions(grow, first, false, false);
     each_size(&saying, exp->u.loop.pat->type, first, say_inferred);
     saying.at = 0;
     each_written(&saying, exp->u.loop.pat, first);
@@ -668,9 +666,10 @@ static void add_names(const struct grow *grow, struct buf *buf, const char *titl
 struct title grow_title(struct grow *grow, struct title title)
 {
     struct buf buf = {0};
-    if (!any_varies(grow, 0, grow->dims.len) || !find_items(grow) ||
+    if (!any_varies(grow, 0, grow->dims.len) ||
         !name_has_parts(title.text, count_leaves(grow->first)))
         return title;
+    find_items(grow);
     for (size_t i = 0; i < grow->items.len; i++)
         add_names(grow, &buf, title.text, i);
     title.text = arena_strdup(grow->lo->arena, buf_text(&buf));

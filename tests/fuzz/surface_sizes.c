@@ -1,5 +1,5 @@
 /* Random arrays whose size the type system does not know: slices, ranges, filters, branches of two
- * sizes. */
+ * sizes, loops whose state has another size after each step. */
 #include "surface.h"
 
 #include <inttypes.h>
@@ -51,13 +51,57 @@ static const char *of_two_sizes(struct surface *maker, const struct surface_type
     return arena_printf(maker->arena, "(if %s then %s else %s)", condition, one, other);
 }
 
+/* An array of any size, of type TYPE but for that, made of ARRAY. */
+static const char *resized(struct surface *maker, const char *array,
+                           const struct surface_type *type)
+{
+    const struct surface_type *elem = type->elem;
+    const char *more;
+    switch (surface_below(maker, 4)) {
+    case 0:
+        more = surface_lambda(maker, &elem, 1, surface_scalar(maker, "bool"));
+        return arena_printf(maker->arena, "(filter %s %s)", more, array);
+    case 1:
+        more = surface_lambda(maker, &elem, 1, elem);
+        return arena_printf(maker->arena, "(map %s %s)", more, array);
+    case 2:
+        return arena_printf(maker->arena, "(%s ++ %s)", array, surface_exp(maker, type));
+    default:
+        return arena_printf(maker->arena, "([%s] ++ %s)", surface_exp(maker, elem), array);
+    }
+}
+
+/* loop a = E for i < 3 do ([x] ++ filter f a); or two arrays, that go on changed places. */
+static const char *grown(struct surface *maker, const struct surface_type *type)
+{
+    const char *first = surface_exp(maker, type);
+    const char *a = arena_printf(maker->arena, "a%u", maker->name_count++);
+    const char *b = arena_printf(maker->arena, "a%u", maker->name_count++);
+    const char *i = surface_bind(maker, "i", surface_scalar(maker, "i64"));
+    uint64_t steps = surface_below(maker, 4);
+    const char *text = resized(maker, a, type);
+    bool is_pair = surface_once_in(maker, 3);
+    if (surface_once_in(maker, 2))
+        text = resized(maker, text, type);
+    surface_leave(maker);
+    if (!is_pair)
+        return arena_printf(maker->arena, "(loop %s = %s for %s < %" PRIu64 " do %s)", a, first, i,
+                            steps, text);
+    return arena_printf(maker->arena,
+                        "(loop (%s, %s) = (%s, %s) for %s < %" PRIu64 " do (%s, %s)).%" PRIu64, a,
+                        b, first, surface_exp(maker, type), i, steps, b, text,
+                        surface_below(maker, 2));
+}
+
 static const char *of_any_size(struct surface *maker, const struct surface_type *type)
 {
-    switch (surface_below(maker, 3)) {
+    switch (surface_below(maker, 4)) {
     case 0:
         return filtered(maker, type);
     case 1:
         return of_two_sizes(maker, type);
+    case 2:
+        return grown(maker, type);
     default:
         return sliced(maker, type);
     }

@@ -250,6 +250,26 @@ static const struct phrase *filter_rows(void)
                      build_input(&b, "xss", build_array(&b, b.n, row)));
 }
 
+/* The array is twice as large after each step. */
+static const struct phrase *loop_doubled(void)
+{
+    struct nat_table *nats = dpia_nats(b.dpia);
+    const struct nat_var *k = nat_var_new(nats, "k", nat_const(nats, 0), NULL);
+    const struct nat_var *last = nat_var_new(nats, "k", nat_const(nats, 0), NULL);
+    const struct var *i = index_var("i", b.n);
+    const struct var *a = build_var(&b, "a", data_packed(b.types, b.f32));
+    const struct var *r = build_var(&b, "r", data_packed(b.types, b.f32));
+    const struct phrase *half = phrase_unpack(b.dpia, nat_of_var(nats, k), build_use(&b, a), AT);
+    const struct phrase *step = phrase_pack(
+        b.dpia, phrase_concat(b.dpia, half, phrase_copy(b.dpia, half), AT), AT);
+    const struct phrase *all =
+        sum_of(phrase_unpack(b.dpia, nat_of_var(nats, last), build_use(&b, r), AT));
+    step = phrase_let_nat(b.dpia, phrase_length_of(b.dpia, build_use(&b, a), AT), k, step, AT);
+    all = phrase_let_nat(b.dpia, phrase_length_of(b.dpia, build_use(&b, r), AT), last, all, AT);
+    return phrase_let(b.dpia, r, loop(i, a, step, phrase_pack(b.dpia, vector("xs"), AT)), all,
+                      AT);
+}
+
 struct control_case {
     const char *name;
     const struct phrase *(*build)(void);

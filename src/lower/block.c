@@ -104,12 +104,29 @@ const struct binding *block_binding_of(const struct block *block, const struct n
     return NULL;
 }
 
+/* Whether BINDING is of a size that the type of BODY, its scope, mentions. */
+static bool escapes(const struct binding *binding, const struct phrase *body)
+{
+    return binding->nat && simple_data_mentions_nat(phrase_data(body), binding->nat);
+}
+
+/* The current block, left for its parent with all that it binds. */
+static struct block *take_block(struct lower *lo)
+{
+    struct block *block = lo->block;
+    if (!block || lo->let_depth < block->bindings.len)
+        bug(loc_none(), "a block is closed that was not opened");
+    lo->block = block->parent;
+    lo->let_depth -= block->bindings.len;
+    return block;
+}
+
 /* BODY under BINDING of a block that is closed; WHERE as in block_close. */
 static const struct phrase *close_binding(struct lower *lo, const struct binding *binding,
                                           const struct phrase *body, const char *where)
 {
-    if (!binding->nat || !simple_data_mentions_nat(phrase_data(body), binding->nat))
-        return wrap(lo, binding, body);
+    if (!body || !escapes(binding, body))
+        return body ? wrap(lo, binding, body) : NULL;
     diag_unsupported(lo->diag, binding->loc,
                      "the size of this array is computed at run time and escapes %s: not yet "
                      "supported",
@@ -119,13 +136,126 @@ static const struct phrase *close_binding(struct lower *lo, const struct binding
 
 const struct phrase *block_close(struct lower *lo, const struct phrase *body, const char *where)
 {
-    struct block *block = lo->block;
-    if (!block || lo->let_depth < block->bindings.len)
-        bug(loc_none(), "a block is closed that was not opened");
-    lo->block = block->parent;
-    lo->let_depth -= block->bindings.len;
+    const struct block *block = take_block(lo);
     for (size_t i = block->bindings.len; body && i-- > 0;)
         body = close_binding(lo, &block->bindings.at[i], body, where);
+    return body;
+}
+
+/* What a size is where no element is there to compute it for: it may be anything, but for a slice
+ * with given bounds it is what these say, if that can be. */
+static const struct phrase *unchecked_size(struct lower *lo, const struct phrase *bound)
+{
+    struct loc loc = bound->loc;
+    const struct phrase *zero = phrase_int(lo->dpia, SCALAR_I64, 0, loc);
+    const struct phrase *index = phrase_is_prim(bound, PRIM_FROM_IDX) ? phrase_arg(bound, 0) : NULL;
+    if (!index || !phrase_is_prim(index, PRIM_TO_IDX) ||
+        !simple_is_safe(lo->dpia, phrase_arg(index, 0)))
+        return zero;
+    const struct nat *n = phrase_nat_arg(index, 0);
+    const struct phrase *most =
+        phrase_nat_value(lo->dpia, nat_sub(lo->nats, n, nat_const(lo->nats, 1)), loc);
+    const struct phrase *least =
+        phrase_binary(lo->dpia, OP_MIN, most, phrase_copy(lo->dpia, phrase_arg(index, 0)), loc);
+    return phrase_binary(lo->dpia, OP_MAX, zero, least, loc);
+}
+
+/* BINDING, which is the same for all of N elements, is computed once before them; a size may fail
+ * if there is one. */
+static void bind_before(struct lower *lo, struct binding binding, const struct nat *n)
+{
+    struct loc loc = binding.loc;
+    if (!binding.var && !nat_is_le(lo->nats, nat_const(lo->nats, 1), n)) {
+        const struct phrase *count = phrase_nat_value(lo->dpia, n, loc);
+        const struct phrase *zero = phrase_int(lo->dpia, SCALAR_I64, 0, loc);
+        const struct phrase *any = phrase_binary(lo->dpia, OP_GT, count, zero, loc);
+        binding.bound = phrase_if(lo->dpia, any, binding.bound,
+                                  unchecked_size(lo, binding.bound), loc);
+    }
+    add(lo, lo->block, binding);
+}
+
+/* A filter binds an array and its size. */
+static bool is_needed(const struct binding *binding, const struct phrase *phrase)
+{
+    return (binding->var && phrase_mentions(phrase, binding->var)) ||
+           (binding->nat && simple_mentions_nat(phrase, binding->nat));
+}
+
+/* What BLOCK, which is closed, binds that is the same for all elements, in FREE: sizes, and values
+ * that cannot fail. */
+static void find_free(struct lower *lo, const struct block *block, bool *free)
+{
+    struct block others = {.params = {block->params[0], block->params[1]}};
+    for (size_t i = 0; i < block->bindings.len; i++) {
+        const struct binding *binding = &block->bindings.at[i];
+        bool can_move =
+            !binding->var || (!binding->pred && simple_is_safe(lo->dpia, binding->bound));
+        free[i] = can_move && !depends_on(binding->bound, &others);
+        if (!free[i])
+            VEC_PUSH(lo->arena, &others.bindings, *binding);
+    }
+}
+
+/* Of these the sizes that the type of BODY mentions, and what they are computed of. */
+static void keep_escaping(const struct block *block, const struct phrase *body, bool *free)
+{
+    for (size_t i = block->bindings.len; i-- > 0;) {
+        const struct binding *binding = &block->bindings.at[i];
+        bool leaves = escapes(binding, body);
+        for (size_t k = i + 1; free[i] && k < block->bindings.len; k++)
+            leaves = leaves || (free[k] && is_needed(binding, block->bindings.at[k].bound));
+        free[i] = free[i] && leaves;
+    }
+}
+
+/* Whether binding K of BLOCK depends on the element, and not only on what may fail. */
+static bool is_of_element(struct lower *lo, const struct block *block, size_t k)
+{
+    struct block own = {.params = {block->params[0], block->params[1]}};
+    for (size_t i = 0; i < k; i++) {
+        const struct binding *binding = &block->bindings.at[i];
+        if (depends_on(binding->bound, &own) ||
+            (binding->pred && depends_on(binding->pred, &own)))
+            VEC_PUSH(lo->arena, &own.bindings, *binding);
+    }
+    return depends_on(block->bindings.at[k].bound, &own) ||
+           (block->bindings.at[k].pred && depends_on(block->bindings.at[k].pred, &own));
+}
+
+static void complain_irregular(struct lower *lo, struct loc loc, const char *name)
+{
+    diag_error(lo->diag, loc,
+               "this array has a size of its own for each element, so that the results of the "
+               "function given to '%s' make no array",
+               name);
+    diag_note(lo->diag, loc,
+              "what these results are made of may differ in size, but not they; ':> [k]t' checks "
+              "that all of them have k elements");
+}
+
+const struct phrase *block_close_elements(struct lower *lo, const struct phrase *body,
+                                          const struct nat *n, const char *name)
+{
+    const struct block *block = take_block(lo);
+    bool *free = ARENA_ARRAY(lo->arena, bool, block->bindings.len + 1);
+    if (!body)
+        return NULL;
+    find_free(lo, block, free);
+    keep_escaping(block, body, free);
+    for (size_t i = 0; i < block->bindings.len; i++)
+        if (free[i])
+            bind_before(lo, block->bindings.at[i], n);
+    for (size_t i = block->bindings.len; i-- > 0;) {
+        if (free[i])
+            continue;
+        if (escapes(&block->bindings.at[i], body) && is_of_element(lo, block, i)) {
+            complain_irregular(lo, block->bindings.at[i].loc, name);
+            return NULL;
+        }
+        body = close_binding(lo, &block->bindings.at[i], body,
+                             arena_printf(lo->arena, "the function given to '%s'", name));
+    }
     return body;
 }
 
@@ -282,13 +412,6 @@ bool block_binds_size(const struct block *block, const struct nat *size)
         if (block->bindings.at[i].nat && nat_mentions(size, block->bindings.at[i].nat))
             return true;
     return false;
-}
-
-/* A filter binds an array and its size. */
-static bool is_needed(const struct binding *binding, const struct phrase *phrase)
-{
-    return (binding->var && phrase_mentions(phrase, binding->var)) ||
-           (binding->nat && simple_mentions_nat(phrase, binding->nat));
 }
 
 /* What is bound to the size alone, and to nothing else, stands for it. */

@@ -41,6 +41,11 @@ const struct binding *block_binding_of(const struct block *block, const struct n
 /* BODY under the current block's bindings, which is closed. WHERE says in a message what it is that
  * a size known at run time only may not leave: "the function given to 'map'". */
 const struct phrase *block_close(struct lower *lo, const struct phrase *body, const char *where);
+/* The same for the function given to NAME, a built-in function that makes an array of its results
+ * for N elements: a size that is the same for all of them is computed before, once; one that is not
+ * is an error. */
+const struct phrase *block_close_elements(struct lower *lo, const struct phrase *body,
+                                          const struct nat *n, const char *name);
 /* Leaves the current block for its parent, not to close it yet; and goes back to BLOCK, a child of
  * the current one that was left. */
 struct block *block_leave(struct lower *lo);

@@ -133,13 +133,13 @@ static const struct phrase *element_function(struct lower *lo, const struct call
     const struct data *type = phrase_array_elem(array);
     const struct var *var =
         var_titled(lo->dpia, element_title(lo, fun, count, type), type_exp(lo->types, type), loc);
-    const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
     const struct value *arg, *result;
     const struct phrase *body;
     block_open_lambda(lo, var, NULL);
     arg = builtin_element(lo, array, phrase_var(lo->dpia, var, loc));
     result = apply_all(lo, fun, arg, count, loc);
-    body = block_close(lo, value_phrase(lo, result, loc), where);
+    body = block_close_elements(lo, value_phrase(lo, result, loc), phrase_array_size(array),
+                                call->name);
     return body ? phrase_lam(lo->dpia, var, body, loc) : NULL;
 }
 
@@ -191,7 +191,6 @@ static const struct phrase *nested_maps(struct lower *lo, const struct call *cal
     const struct phrase *array = index_array(lo, sizes[depth], title, call->loc);
     const struct var *var =
         var_titled(lo->dpia, title, type_exp(lo->types, phrase_array_elem(array)), call->loc);
-    const char *where = arena_printf(lo->arena, "the function given to '%s'", call->name);
     const struct phrase *body;
     indices[depth] = (struct arg){
         .value = builtin_element(lo, array, phrase_var(lo->dpia, var, call->loc)),
@@ -200,7 +199,7 @@ static const struct phrase *nested_maps(struct lower *lo, const struct call *cal
     body = depth + 1 < rank
                ? nested_maps(lo, call, sizes, depth + 1, rank, indices)
                : value_phrase(lo, apply_fun(lo, fun, indices, rank, call->loc), call->loc);
-    body = block_close(lo, body, where);
+    body = block_close_elements(lo, body, sizes[depth], call->name);
     if (!body)
         return NULL;
     return phrase_map(lo->dpia, level_of(LOOP_OPEN), phrase_lam(lo->dpia, var, body, call->loc),

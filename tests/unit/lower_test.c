@@ -613,8 +613,20 @@ END_TEST
 START_TEST(sizes_known_at_run_time_do_not_escape)
 {
     CK_REJECTS("entry f (xs: []i64) = map (\\x -> iota x) xs",
-               "1: the size of this array is computed at run time and escapes the function given "
-               "to 'map': not yet supported");
+               "1: this array has a size of its own for each element, so that the results of the "
+               "function given to 'map' make no array");
+}
+END_TEST
+
+START_TEST(sizes_that_all_elements_have_are_computed_before)
+{
+    CK_LOWERS("entry f [n] [m] (is: [2]i64) (a: [n][m]i32) =\n"
+              "  map (\\i -> i32.sum (flatten (map (\\row -> row[i:]) a))) is",
+              "f {n: nat} {m: nat} (is: exp[[2]i64]) (a: exp[[n][m]i32]) : exp[[2]i32] = map (\\i. "
+              "letNat count = if natValue n > 0 then fromIdx (toIdx (m + 1) (natValue m - i)) "
+              "else max 0 (min (natValue m) (natValue m - i)) in "
+              "reduceAssoc (\\acc x. acc + x) 0 "
+              "(join (generate n (\\i_1. slice count i 1 (idx a i_1))))) is\n");
 }
 END_TEST
 
@@ -889,6 +901,7 @@ static Suite *lower_suite(void)
     tcase_add_test(tcase, reads_are_forwarded);
     tcase_add_test(tcase, ranges_know_their_sizes);
     tcase_add_test(tcase, sizes_known_at_run_time_do_not_escape);
+    tcase_add_test(tcase, sizes_that_all_elements_have_are_computed_before);
     tcase_add_test(tcase, inlining_is_bounded);
     tcase_add_test(tcase, inlining_of_numbers_is_bounded);
     tcase_add_test(tcase, functions_of_numbers_are_shared);

@@ -213,12 +213,30 @@ static const struct {
      "i32}}) (x: i32) : i32 = c f.f f.g (c g.f g.g x) / 2i32 entry main (a: "
      "i32) : i32 = let f = {f = {a = a}, g = {a = a}} let g = {f = f} in c_1 "
      "g.f g.f 1i32"},
+    {"def m (a: i32) = let b = a * a * a in \\(x: i32) -> x / b def c (f: i32 -> i32) (g: "
+     "i32 -> i32) = \\(x: i32) -> f (g x) * f x entry main (a: i32) = let f = m a let g = m 2 "
+     "in c f g 1",
+     "def m (a: i32) : {b: i32} = let b = (a * a) * a in {b = b} def c_lambda "
+     "({f = f, g = g}: {f: {b: i32}, g: {b: i32}}) (x: i32) : i32 = ((x / "
+     "g.b) / f.b) * (x / f.b) entry main (a: i32) : i32 = let f = m a let g = "
+     "m 2i32 in c_lambda {f = f, g = g} 1i32"},
     /* Alternatives (7): a sum, whose order is that of the functions in the program. */
     {"entry main (c: bool) (a: i32) = let f = #[alternatives] if c then \\x -> x + "
      "a else (+ 1) in f 2",
      "entry main (c: bool) (a: i32) : i32 = let f = if c then (#f {a = a} : "
      "#f {a: i32} | #f_1) else (#f_1 : #f {a: i32} | #f_1) in match f case #f "
      "{a = a_1} -> 2i32 + a_1 case #f_1 -> 2i32 + 1i32"},
+    {"entry main (c: bool) (a: i32) = let g = (\\x -> x + 1, 1) let f = #[alternatives] if c "
+     "then \\x -> x + a else g.0 in f 2",
+     "entry main (c: bool) (a: i32) : i32 = let g = ((), 1i32) let f = if c "
+     "then (#f_1 {a = a} : #f | #f_1 {a: i32}) else (#f : #f | #f_1 {a: i32}) "
+     "in match f case #f -> 2i32 + 1i32 case #f_1 {a = a_1} -> 2i32 + a_1"},
+    {"entry main (c: bool) (a: i32) = let s : (#f (i32 -> i32) | #g | #h) = #[alternatives] "
+     "if c then #f (\\x -> x - a) else #g in match s case #f k -> k 1 case #h -> 2 case #g "
+     "-> a",
+     "entry main (c: bool) (a: i32) : i32 = let s = if c then (#f {a = a} : "
+     "#f {a: i32} | #g) else (#g : #f {a: i32} | #g) in match s case #f k -> "
+     "1i32 - k.a case #g -> a"},
     {"entry main (c: bool) (a: i32) = let (f, g) = #[alternatives] if c then (\\x "
      "-> x + a, i32.abs) else (\\x -> x, i32.abs) in g (f 2)",
      "entry main (c: bool) (a: i32) : i32 = let (f, _) = if c then ((#f {a = "

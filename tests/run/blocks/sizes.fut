@@ -145,3 +145,34 @@ entry said [n] (xs: [n]i32) =
 entry rows (xs: [6]i32) : [3][2]i32 =
   let add (ys: []i32) = map2 (+) ys (rep 10)
   in map add (unflatten xs)
+
+-- A shape function that is wrong for its value function is found.
+def half_shape [n] (_: [n]i32) (c: bool) : i64 = if c then n / 2 else n
+def half_value [n] (size: i64) (xs: [n]i32) (c: bool) : [size]i32 =
+  if c then (xs :> [size]i32) else (take (n / 2) xs :> [size]i32)
+
+-- ==
+-- entry: missliced
+-- input { [1i32, 2, 3] true }
+-- error:
+-- input { [1i32, 2, 3] false }
+-- error:
+entry missliced [n] (xs: [n]i32) (c: bool) =
+  let size = half_shape xs c
+  in half_value size xs c
+
+-- Branches in branches, in a definition that is called: one size for all of them.
+def clipped [n] (xs: [n]i64) (k: i64) =
+  if k < 0 then xs else if k < n then take k xs else xs ++ iota (k - n)
+
+-- ==
+-- entry: clips
+-- input { [5i64, 6, 7] -1i64 }
+-- output { [6i64, 7, 8] 3i64 [5i64, 6, 7] }
+-- input { [5i64, 6, 7] 2i64 }
+-- output { [6i64, 7] 2i64 [5i64, 6, 7, 0] }
+-- input { [5i64, 6, 7] 5i64 }
+-- output { [6i64, 7, 8, 0, 1] 5i64 [5i64, 6, 7, 0] }
+entry clips [n] (xs: [n]i64) (k: i64) =
+  let ys = clipped (map (+ 1) xs) k
+  in (ys, length ys, clipped xs (if k < 0 then k else n + 1))

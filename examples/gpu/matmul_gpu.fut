@@ -63,8 +63,8 @@ def multiply (side: i64) (rows: i64) (parts: i64) (depth: i64) (a: [][]f32) (b: 
 
 -- Sizes must be multiples of 128, that of the sums of 16.
 entry matmul_gpu [n] [m] [p] (a: [n][m]f32) (b: [m][p]f32) : [n][p]f32 =
-  multiply 16 8 2 16 a b
+  multiply 16 8 2 16 a b :> [n][p]f32
 
 -- The same with tiles of 16 by 16, and pieces of 4.
 entry small [n] [m] [p] (a: [n][m]f32) (b: [m][p]f32) : [n][p]f32 =
-  multiply 4 4 1 4 a b
+  multiply 4 4 1 4 a b :> [n][p]f32

@@ -10,7 +10,7 @@ def windows (size: i64) (step: i64) (a: [][]f32) : [][][][]f32 =
 
 def means_of_tile (tile: [18][18]f32) : [16][16]f32 =
   let tile = dpia.to_local (dpia.map_local_1 (dpia.map_local id) tile)
-  in dpia.map_local_1 (dpia.map_local mean) (windows 3 1 tile)
+  in dpia.map_local_1 (dpia.map_local mean) (windows 3 1 tile) :> [16][16]f32
 
 entry stencil_gpu [n] [m] (a: [n][m]f32) : [n][m]f32 =
   let padded = transpose (dpia.pad_clamp 1 1 (transpose (dpia.pad_clamp 1 1 a)))
@@ -20,5 +20,5 @@ entry stencil_gpu [n] [m] (a: [n][m]f32) : [n][m]f32 =
                (\tiles ->
                   transpose (dpia.join
                     (dpia.map_workgroup (\tile -> transpose (means_of_tile tile)) tiles)))
-               (windows 18 16 padded))
-     else dpia.map_global_1 (dpia.map_global mean) (windows 3 1 padded)
+               (windows 18 16 padded)) :> [n][m]f32
+     else dpia.map_global_1 (dpia.map_global mean) (windows 3 1 padded) :> [n][m]f32

@@ -95,6 +95,7 @@ struct core_var {
     bool is_size;  /* bound by [n] in a definition, let or loop, not by a pattern; or a parameter */
                    /* that was (HIDDEN) */
     bool is_given; /* a person gave the name: not the front end, nor the prelude */
+    bool is_lowered; /* a size of a type that the lowering computes, though no type says it */
     bool is_found; /* a size that src/sizes made up, which only inferred types mention */
 };
 
@@ -280,6 +281,8 @@ struct core_program {
     struct core_def_vec defs; /* a definition uses only those before it (no recursion yet) */
 };
 
+/* As programs call it. */
+const char *core_builtin_name(enum core_builtin builtin);
 /* How many arguments a built-in function takes. */
 size_t core_builtin_arity(enum core_builtin builtin);
 

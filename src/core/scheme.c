@@ -1,13 +1,13 @@
 /* The types of the built-in functions, read from builtins.def.
  *
- *     type  := ["?" {"[" name "]"} "."] ["*"] arg ["->" type]
+ *     type  := [("?" | "!") {"[" name "]"} "."] ["*"] arg ["->" type]
  *     arg   := "'a" | "[" size "]" arg | "vec " "'a" | scalar | "(" type {"," type} ")"
  *              | "(" name ": i64)"              in front of an arrow
  *     size  := term {("+" | "-") term}          term := atom {("*" | "/") atom}
  *     atom  := name | number
  *
- * A size is a parameter where a parameter has that name, the result's own where `?` says so, and
- * else stands for any size. None of the type variables is lifted: what arrays hold are not
+ * A size is a parameter where a parameter has that name, the result's own where `?` or `!` says so,
+ * and else stands for any size. None of the type variables is lifted: what arrays hold are not
  * functions. Those that vectors are made of stand for numbers. */
 #include <stdlib.h>
 #include <string.h>
@@ -74,7 +74,7 @@ static struct core_type *type_new(struct reader *reader, enum core_type_kind kin
 
 /* ---- Sizes ---- */
 
-static const struct core_var *new_name(struct reader *reader, const char *name)
+static struct core_var *new_name(struct reader *reader, const char *name)
 {
     struct core_var *var = ARENA_NEW(reader->arena, struct core_var);
     if (reader->name_count == VARS_MAX)
@@ -83,7 +83,8 @@ static const struct core_var *new_name(struct reader *reader, const char *name)
                              .loc = loc_none(),
                              .type = reader->scalars[SCALAR_I64],
                              .is_size = true};
-    return reader->names[reader->name_count++] = var;
+    reader->names[reader->name_count++] = var;
+    return var;
 }
 
 static const struct core_var *find_name(struct reader *reader, const char *name)
@@ -224,10 +225,13 @@ static const struct core_var *read_param_name(struct reader *reader)
 static void read_exists(struct reader *reader, struct core_type *fun)
 {
     const struct core_var **exists = ARENA_ARRAY(reader->arena, const struct core_var *, VARS_MAX);
-    if (!accept(reader, "?"))
+    bool is_lowered = accept(reader, "!");
+    if (!is_lowered && !accept(reader, "?"))
         return;
     while (accept(reader, "[")) {
-        exists[fun->exist_count++] = new_name(reader, read_word(reader));
+        struct core_var *size = new_name(reader, read_word(reader));
+        size->is_lowered = is_lowered;
+        exists[fun->exist_count++] = size;
         want(reader, "]");
     }
     want(reader, ".");

@@ -100,8 +100,10 @@ const struct core_exp *sizing_slice(struct sizing *sizing, const struct core_exp
         sizing_copy(sizing, exp, exp->kind == CORE_UPDATE ? array->type : part);
     copy->u.slice.array = array;
     copy->u.slice.slices = slices;
+    struct place before = sizing_place_set(sizing, (struct place){.kind = PLACE_NONE});
     if (exp->u.slice.value)
         copy->u.slice.value = sizing_infer(sizing, exp->u.slice.value, part);
+    sizing_place_set(sizing, before);
     return copy;
 }
 

@@ -35,7 +35,7 @@ static const struct core_type *result_type(struct sizing *sizing, const struct c
         map_set(subst.sizes, fun->param_name,
                 (void *)sizing_unknown(sizing, fun->param_name->name));
     for (size_t i = 0; i < fun->exist_count; i++)
-        map_set(subst.sizes, fun->exists[i], (void *)sizing_unknown(sizing, fun->exists[i]->name));
+        map_set(subst.sizes, fun->exists[i], (void *)sizing_brought(sizing, fun->exists[i]));
     return sizing_settle(sizing, sizing_subst(sizing, subst, fun->result));
 }
 
@@ -53,21 +53,40 @@ static const struct core_exp *collect(struct sizing *sizing, const struct core_e
     return exp;
 }
 
+static const char *name_of(const struct core_exp *fun)
+{
+    if (fun->kind == CORE_DEF)
+        return fun->u.def->called;
+    if (fun->kind == CORE_BUILTIN)
+        return core_builtin_name(fun->u.builtin);
+    return fun->kind == CORE_VAR && fun->u.var->is_given ? fun->u.var->name : NULL;
+}
+
+static void infer_argument(struct sizing *sizing, const struct core_exp *fun,
+                           struct argument_vec *args, size_t position)
+{
+    struct argument *arg = &args->at[position];
+    struct place before = sizing_place_set(
+        sizing, (struct place){
+                    .kind = PLACE_ARGUMENT, .name = name_of(fun), .position = position + 1});
+    arg->arg = sizing_infer(sizing, arg->app->u.app.arg, arg->param);
+    sizing_place_set(sizing, before);
+}
+
 /* Functions wait for what they are given with: it says more. */
-static void infer_arguments(struct sizing *sizing, const struct core_type *type,
+static void infer_arguments(struct sizing *sizing, const struct core_exp *fun,
                             struct argument_vec *args)
 {
+    const struct core_type *type = fun->type;
     for (size_t i = 0; i < args->len; i++) {
-        struct argument *arg = &args->at[i];
-        arg->param = type->param;
+        args->at[i].param = type->param;
         if (!waits(type->param))
-            arg->arg = sizing_infer(sizing, arg->app->u.app.arg, type->param);
-        type = arg->result = result_type(sizing, type, arg->arg);
+            infer_argument(sizing, fun, args, i);
+        type = args->at[i].result = result_type(sizing, type, args->at[i].arg);
     }
     for (size_t i = 0; i < args->len; i++)
         if (!args->at[i].arg)
-            args->at[i].arg =
-                sizing_infer(sizing, args->at[i].app->u.app.arg, args->at[i].param);
+            infer_argument(sizing, fun, args, i);
 }
 
 const struct core_exp *sizing_app(struct sizing *sizing, const struct core_exp *exp)
@@ -75,7 +94,7 @@ const struct core_exp *sizing_app(struct sizing *sizing, const struct core_exp *
     struct argument_vec args = {0};
     const struct core_exp *head = collect(sizing, exp, &args);
     const struct core_exp *fun = sizing_infer(sizing, head, NULL);
-    infer_arguments(sizing, fun->type, &args);
+    infer_arguments(sizing, fun, &args);
     for (size_t i = 0; i < args.len; i++) {
         struct core_exp *app = sizing_copy(sizing, args.at[i].app, args.at[i].result);
         app->u.app.fun = fun;
@@ -143,8 +162,13 @@ const struct core_exp *sizing_lam(struct sizing *sizing, const struct core_exp *
     sizing->level++;
     pat = sizing_pat(sizing, pat, param);
     const struct core_type *wanted = want ? wanted_result(sizing, want, pat) : NULL;
+    struct place before = sizing_place_set(
+        sizing, (struct place){.kind = PLACE_RESULT,
+                               .loc = exp->u.lam.body->loc,
+                               .is_written = exp->u.lam.result_annotation != NULL});
     const struct core_exp *body =
         sizing_infer(sizing, exp->u.lam.body, body_type(sizing, exp, wanted));
+    sizing_place_set(sizing, before);
     sizing->level--;
     struct core_exp *copy =
         sizing_copy(sizing, exp, sizing_function(sizing, exp->type, pat, body->type));
@@ -206,7 +230,9 @@ const struct core_exp *sizing_let(struct sizing *sizing, const struct core_exp *
     const struct core_exp *bound = infer_bound(sizing, exp->u.let.bound, &own);
     sizing->level++;
     bind_sizes(sizing, exp);
+    size_t first = sizing->differences.len;
     const struct core_pat *pat = sizing_pat(sizing, exp->u.let.pat, bound->type);
+    bound = sizing_coerced(sizing, bound, pat->type, first);
     if (pat->kind == CORE_PAT_VAR)
         sizing_known(sizing, pat->var)->own = own;
     sizing_define_pat(sizing, pat, bound);

@@ -128,7 +128,18 @@ static void find_varying(struct sizing *sizing, const struct round_vec *rounds)
     }
 }
 
-static void solve_rounds(struct sizing *sizing, const struct round_vec *rounds)
+static void solve_round(struct sizing *sizing, const struct core_exp *have,
+                        const struct core_exp *pattern, enum place_kind kind, struct loc loc)
+{
+    struct place before = sizing_place_set(
+        sizing, (struct place){.kind = kind, .loc = loc, .is_written = true});
+    if (have && pattern && sizing_unify_sizes(sizing, have, pattern) != SIZING_SAME)
+        sizing_differ(sizing, have, pattern);
+    sizing_place_set(sizing, before);
+}
+
+static void solve_rounds(struct sizing *sizing, const struct core_exp *loop,
+                         const struct round_vec *rounds)
 {
     for (size_t i = 0; i < rounds->len; i++) {
         const struct core_var *open = sizing_open_var(sizing, rounds->at[i].pattern);
@@ -136,8 +147,11 @@ static void solve_rounds(struct sizing *sizing, const struct round_vec *rounds)
             sizing_close(sizing, open);
     }
     for (size_t i = 0; i < rounds->len; i++) {
-        sizing_unify_sizes(sizing, rounds->at[i].before, rounds->at[i].pattern);
-        sizing_unify_sizes(sizing, rounds->at[i].after, rounds->at[i].pattern);
+        const struct round *round = &rounds->at[i];
+        if (round->varies)
+            continue;
+        solve_round(sizing, round->before, round->pattern, PLACE_FIRST, loop->u.loop.init->loc);
+        solve_round(sizing, round->after, round->pattern, PLACE_NEXT, loop->u.loop.body->loc);
     }
 }
 
@@ -169,7 +183,9 @@ const struct core_exp *sizing_loop(struct sizing *sizing, const struct core_exp 
     copy->u.loop.body = sizing_infer(sizing, exp->u.loop.body, NULL);
     collect(sizing, &rounds, pat->type, copy->u.loop.init->type, copy->u.loop.body->type);
     find_varying(sizing, &rounds);
-    solve_rounds(sizing, &rounds);
+    size_t first = sizing->differences.len;
+    solve_rounds(sizing, copy, &rounds);
+    copy->u.loop.body = sizing_coerced(sizing, copy->u.loop.body, pat->type, first);
     sizing->level--;
     copy->type = sizing_leave(sizing, pat->type, sizing->level, NULL);
     return copy;

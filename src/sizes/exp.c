@@ -19,9 +19,12 @@ struct core_exp *sizing_copy(struct sizing *sizing, const struct core_exp *exp,
 const struct core_exp *sizing_agree(struct sizing *sizing, const struct core_exp *exp,
                                     const struct core_type *want)
 {
-    if (want)
-        sizing_unify(sizing, exp->type, want);
-    return exp;
+    size_t first = sizing->differences.len;
+    if (!want)
+        return exp;
+    sizing->place.loc = exp->loc;
+    sizing_unify(sizing, exp->type, want);
+    return sizing_coerced(sizing, exp, want, first);
 }
 
 /* ---- Names ---- */
@@ -138,10 +141,12 @@ static const struct core_exp *infer_array(struct sizing *sizing, const struct co
     const struct core_exp **parts = ARENA_ARRAY(sizing->arena, const struct core_exp *, count);
     const struct core_type *elem = NULL;
     struct core_type *type = ARENA_NEW(sizing->arena, struct core_type);
+    struct place before = sizing_place_set(sizing, (struct place){.kind = PLACE_ELEMENT});
     for (size_t i = 0; i < count; i++) {
         parts[i] = sizing_infer(sizing, exp->u.tuple.parts[i], elem);
         elem = elem ? elem : parts[i]->type;
     }
+    sizing_place_set(sizing, before);
     *type = *exp->type;
     type->size = core_make_i64(sizing->arena, sizing->context->i64, (int64_t)count);
     type->elem = elem ? elem : sizing_fresh(sizing, exp->type->elem);
@@ -181,7 +186,12 @@ static const struct core_exp *infer_ascribe(struct sizing *sizing, const struct 
         sizing_filled(sizing, sizing_written(sizing, exp->u.ascribe.to));
     struct core_exp *copy = sizing_copy(sizing, exp, written);
     copy->u.ascribe.exp = sizing_infer(sizing, exp->u.ascribe.exp, NULL);
+    struct place before = sizing_place_set(
+        sizing, (struct place){.kind = exp->u.ascribe.coerce ? PLACE_NONE : PLACE_EXPRESSION,
+                               .loc = exp->u.ascribe.exp->loc,
+                               .is_written = true});
     sizing_unify(sizing, copy->u.ascribe.exp->type, written);
+    sizing_place_set(sizing, before);
     return copy;
 }
 

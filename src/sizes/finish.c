@@ -7,10 +7,13 @@
 #include "sizes/state.h"
 
 #include "base/diag.h"
+#include "core/given.h"
 #include "core/make.h"
 #include "core/parts.h"
 #include "core/rebuild.h"
 #include "core/share.h"
+
+struct found_vec VEC(struct core_var *);
 
 struct finish {
     struct sizing *sizing;
@@ -22,6 +25,8 @@ struct finish {
     struct map *plain;         /* types without sizes to their copies */
     struct map *lengths;       /* nat to a variable that is an array of that size */
     struct map *names;         /* core_var to its last use as a size */
+    struct found_vec found;    /* sizes that were found, in the result */
+    bool says_sizes;           /* there are expressions that were made of sizes */
     bool is_printed;           /* the types of now are: those of patterns and results */
 };
 
@@ -40,7 +45,7 @@ static struct core_rebuild finishing(
 
 /* ---- Scope ---- */
 
-static const struct core_var *bind(struct finish *finish, const struct core_var *var,
+static struct core_var *bind(struct finish *finish, const struct core_var *var,
                                    const struct core_type *type)
 {
     const struct known *known = map_get(finish->sizing->known, var);
@@ -65,7 +70,9 @@ static const struct core_var *finish_var(void *context, const struct core_var *v
 {
     struct finish *finish = context;
     const struct known *known = map_get(finish->sizing->known, var);
-    const struct core_var *copy = bind(finish, var, finish_type(finish, var->type));
+    struct core_var *copy = bind(finish, var, finish_type(finish, var->type));
+    if (copy->is_found)
+        VEC_PUSH(finish->sizing->arena, &finish->found, copy);
     if (known && known->equals)
         map_set(finish->aliases, sizing_nat(finish->sizing, known->equals), (void *)var);
     return copy;
@@ -294,8 +301,11 @@ static void finish_var_use(struct finish *finish, struct core_exp *copy)
 static void finish_types_written(struct finish *finish, const struct core_exp *exp,
                                  struct core_exp *copy)
 {
+    finish->says_sizes |= map_has(finish->sizing->coercions, exp);
     if (exp->kind == CORE_ASCRIBE)
-        copy->u.ascribe.to = finish_written(finish, exp->u.ascribe.to);
+        copy->u.ascribe.to = map_has(finish->sizing->coercions, exp)
+                                 ? printed_type(finish, exp->u.ascribe.to)
+                                 : finish_written(finish, exp->u.ascribe.to);
     if (exp->kind == CORE_LAM && exp->u.lam.result_annotation)
         copy->u.lam.result_annotation = finish_written(finish, exp->u.lam.result_annotation);
 }
@@ -307,6 +317,7 @@ static void finish_def_use(struct finish *finish, const struct core_exp *exp,
     const struct core_exp **sizes = ARENA_ARRAY(finish->arena, const struct core_exp *, count);
     copy->u.def = sizing_current(finish->sizing, exp->u.def);
     copy->sizes = count > 0 ? sizes : NULL;
+    finish->says_sizes |= count > 0;
     for (size_t i = 0; i < count; i++)
         sizes[i] = finish_hidden(finish, exp->sizes[i]);
     for (size_t i = 0; i < count; i++)
@@ -316,9 +327,34 @@ static void finish_def_use(struct finish *finish, const struct core_exp *exp,
         }
 }
 
+/* Whether sizes differ after all, and those that are wanted can be said. */
+static bool is_needed(struct finish *finish, const struct coercion *coercion)
+{
+    struct sizing *sizing = finish->sizing;
+    for (size_t i = coercion->first; i < coercion->end; i++) {
+        const struct difference *difference = &sizing->differences.at[i];
+        if (sizing_nat(sizing, difference->have) != sizing_nat(sizing, difference->want) &&
+            finish_size(finish, difference->want))
+            return true;
+    }
+    return false;
+}
+
+/* EXP, or what it coerces, if that is not needed. */
+static const struct core_exp *without_coercions(struct finish *finish, const struct core_exp *exp)
+{
+    const struct coercion *coercion = map_get(finish->sizing->coercions, exp);
+    while (coercion && !is_needed(finish, coercion)) {
+        exp = exp->u.ascribe.exp;
+        coercion = map_get(finish->sizing->coercions, exp);
+    }
+    return exp;
+}
+
 static const struct core_exp *finish_exp(void *context, const struct core_exp *exp)
 {
     struct finish *finish = context;
+    exp = without_coercions(finish, exp);
     struct core_exp bare = *exp;
     const struct core_rebuild rebuild = finishing(finish, finish_exp, finish_type);
     size_t mark = finish->bound.len;
@@ -340,6 +376,36 @@ static const struct core_exp *finish_exp(void *context, const struct core_exp *e
 }
 
 /* ---- Definitions ---- */
+
+/* Whether an expression mentions a size that was found. */
+static bool says_found(struct finish *finish, const struct core_def *def)
+{
+    for (size_t i = 0; i < def->size_count; i++)
+        if (def->sizes[i]->is_found &&
+            core_computes_with(finish->sizing->arena, def, def->sizes[i]))
+            return true;
+    return false;
+}
+
+/* PAT with its type as a written one. */
+static const struct core_pat *write_type(struct finish *finish, const struct core_pat *pat)
+{
+    struct core_pat *written = ARENA_NEW(finish->arena, struct core_pat);
+    *written = *pat;
+    if (!pat->annotation && !sizing_is_plain(finish->sizing->plain, pat->type))
+        written->annotation = pat->type;
+    return written;
+}
+
+/* The sizes of DEF that were found count as written, and so do the types that have them. */
+static void write_found(struct finish *finish, const struct core_def *def,
+                        const struct core_pat **params)
+{
+    for (size_t i = 0; i < finish->found.len; i++)
+        finish->found.at[i]->is_found = false;
+    for (size_t i = 0; i < def->param_count; i++)
+        params[i] = write_type(finish, params[i]);
+}
 
 static void finish_sizes(struct finish *finish, struct core_def *def)
 {
@@ -376,4 +442,6 @@ void sizing_finish(struct sizing *sizing, struct core_def *def,
     leave(&finish, mark);
     def->type = finish_type(&finish, def->type);
     def->params = params;
+    if (finish.says_sizes && says_found(&finish, def))
+        write_found(&finish, def, params);
 }

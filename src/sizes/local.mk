@@ -2,6 +2,7 @@ libdpiac_a_SOURCES += \
   src/sizes/access.c \
   src/sizes/apply.c \
   src/sizes/control.c \
+  src/sizes/differ.c \
   src/sizes/exp.c \
   src/sizes/finish.c \
   src/sizes/hidden.c \

@@ -7,9 +7,7 @@
  * What uses say of hidden sizes (hidden.c) would be lost with the types; arguments say it now:
  *
  *     def rep [n] (x: f32) : [n]f32 = replicate n x        rep 1 where [k]f32 is wanted
- *     def rep (n: i64) (x: f32) : [n]f32 = replicate n x   rep k 1
- *
- * A size that was found and that such an argument mentions is written from now on. */
+ *     def rep (n: i64) (x: f32) : [n]f32 = replicate n x   rep k 1 */
 #include "base/diag.h"
 #include "base/map.h"
 #include "core/make.h"
@@ -20,7 +18,6 @@ struct removal {
     struct arena *arena;
     struct map *vars, *defs, *types; /* to their successors; written types are not among them */
     struct map *plain;               /* for sizing_is_plain */
-    bool says_found;                 /* the body mentions sizes that were found */
 };
 
 static const struct core_exp *remove_exp(void *context, const struct core_exp *exp);
@@ -104,10 +101,8 @@ static const struct core_exp *remove_exp(void *context, const struct core_exp *e
     struct removal *removal = context;
     const struct core_rebuild rebuild = removing(removal);
     struct core_exp *copy = core_rebuild_exp(&rebuild, exp);
-    if (exp->kind == CORE_VAR) {
+    if (exp->kind == CORE_VAR)
         copy->u.var = successor(removal->vars, exp->u.var, exp->loc);
-        removal->says_found |= exp->u.var->is_found;
-    }
     if (exp->kind == CORE_DEF) {
         copy->u.def = successor(removal->defs, exp->u.def, exp->loc);
         if (exp->sizes)
@@ -137,7 +132,7 @@ static void keep_sizes(struct removal *removal, struct core_def *copy, const str
         ARENA_ARRAY(removal->arena, const struct core_var *, def->size_count);
     copy->size_count = 0;
     for (size_t i = 0; i < def->size_count; i++)
-        if ((!def->sizes[i]->is_found || removal->says_found) && !is_hidden(def, def->sizes[i]))
+        if (!def->sizes[i]->is_found && !is_hidden(def, def->sizes[i]))
             sizes[copy->size_count++] = map_get(removal->vars, def->sizes[i]);
     copy->sizes = sizes;
 }
@@ -148,23 +143,6 @@ static void new_size(struct removal *removal, const struct core_var *size)
     *copy = *size;
     copy->is_found = false;
     map_set(removal->vars, size, copy);
-}
-
-/* COPY, made of PAT, with the sizes that were found in its type. */
-static const struct core_pat *write_found(struct removal *removal, const struct core_pat *copy,
-                                          const struct core_pat *pat)
-{
-    const struct core_pat **parts =
-        ARENA_ARRAY(removal->arena, const struct core_pat *, pat->part_count);
-    struct core_pat *written = ARENA_NEW(removal->arena, struct core_pat);
-    *written = *copy;
-    if (!pat->annotation && pat->kind != CORE_PAT_TUPLE &&
-        !sizing_is_plain(removal->plain, pat->type))
-        written->annotation = written_type(removal, pat->type);
-    for (size_t i = 0; i < pat->part_count; i++)
-        parts[i] = write_found(removal, copy->parts[i], pat->parts[i]);
-    written->parts = parts;
-    return written;
 }
 
 static const struct core_pat *size_param(struct removal *removal, const struct core_var *size)
@@ -195,10 +173,7 @@ static void remove_params(struct removal *removal, struct core_def *copy,
         copy->type = core_make_function_type(removal->arena, params[i]->type, copy->type);
     copy->hidden = NULL;
     copy->hidden_count = 0;
-    removal->says_found = false;
     copy->body = remove_exp(removal, def->body);
-    for (size_t i = 0; removal->says_found && i < def->param_count; i++)
-        params[hidden + i] = write_found(removal, params[hidden + i], def->params[i]);
 }
 
 static const struct core_def *remove_def(struct removal *removal, const struct core_def *def)

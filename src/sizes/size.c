@@ -57,6 +57,13 @@ const struct core_exp *sizing_unknown(struct sizing *sizing, const char *name)
     return new_size(sizing, name, false);
 }
 
+const struct core_exp *sizing_brought(struct sizing *sizing, const struct core_var *var)
+{
+    const struct core_exp *size = new_size(sizing, var->name, false);
+    sizing_known(sizing, size->u.var)->made->is_lowered = var->is_lowered;
+    return size;
+}
+
 void sizing_close(struct sizing *sizing, const struct core_var *var)
 {
     sizing_known(sizing, var)->is_open = false;

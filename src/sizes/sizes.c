@@ -109,7 +109,9 @@ static const struct core_exp *name_anonymous(void *data, const struct core_exp *
     if (size)
         return size;
     size = sizing_unknown(naming->sizing, next_name(naming));
-    sizing_known(naming->sizing, size->u.var)->made->loc = naming->loc;
+    struct known *known = sizing_known(naming->sizing, size->u.var);
+    known->made->loc = naming->loc;
+    known->is_param = true;
     VEC_PUSH(naming->sizing->arena, &naming->sizes, size->u.var);
     return size;
 }
@@ -168,6 +170,7 @@ static void name_open(struct naming *naming, const struct core_var *open)
     known->made->name = next_name(naming);
     known->made->loc = naming->loc;
     known->made->is_found = true;
+    known->is_param = true;
     sizing_close(naming->sizing, open);
     VEC_PUSH(naming->sizing->arena, &naming->sizes, open);
 }
@@ -283,6 +286,8 @@ static const struct core_pat **infer(struct sizing *sizing, struct core_def *def
     }
     const struct core_type *want = wanted_result(sizing, def);
     sizing->level++;
+    sizing->place = (struct place){
+        .kind = PLACE_RESULT, .name = def->called ? def->called : def->name, .is_written = true};
     def->body = sizing_infer(sizing, def->body, want);
     def->result = with_marks(sizing, want ? want : def->body->type, def->result);
     for (size_t i = 0; i < def->param_count; i++)
@@ -304,8 +309,10 @@ void sizes_def(const struct sizes_context *context, struct core_def *def)
         .atoms = map_new_objects(work),
         .opaque = map_new_strings(work),
         .plain = map_new_objects(work),
+        .coercions = map_new_objects(work),
     };
     const struct core_pat **params = infer(&sizing, def);
+    sizing_report_differences(&sizing);
     sizing_finish(&sizing, def, params);
     sizing_find_hidden(&sizing, def);
     arena_free(work);

@@ -25,6 +25,39 @@ struct known {
     const struct core_exp *defined;    /* the same, where open sizes occur in it */
     const struct nat_var *atom;        /* that stands for it; or null */
     struct core_var *made;             /* the variable, if it was made here */
+    bool is_param;                     /* MADE, for a size of a parameter that has no name */
+};
+
+/* What two sizes are compared for. Where it is nothing, they may differ. */
+enum place_kind {
+    PLACE_NONE,
+    PLACE_ARGUMENT,
+    PLACE_RESULT,
+    PLACE_EXPRESSION, /* that is ascribed a type */
+    PLACE_PATTERN,
+    PLACE_FIRST, /* of a loop */
+    PLACE_NEXT,
+    PLACE_ELEMENT
+};
+
+struct place {
+    enum place_kind kind;
+    struct loc loc;
+    const char *name; /* ARGUMENT, RESULT: of the function; or null */
+    size_t position;  /* ARGUMENT: the first is 1 */
+    bool is_written;  /* the wanted type stands there */
+};
+
+struct difference {
+    const struct core_exp *have, *want;
+    struct place place;
+};
+
+struct difference_vec VEC(struct difference);
+
+/* What a coercion is made for: the differences from FIRST up to END. */
+struct coercion {
+    size_t first, end;
 };
 
 struct sizing {
@@ -36,6 +69,9 @@ struct sizing {
     struct map *atoms;   /* nat_var to core_exp, what it stands for */
     struct map *opaque;  /* text of an expression to its nat_var */
     struct map *plain;   /* for sizing_is_plain */
+    struct place place;  /* of what is compared now; LOC is of the expression that is looked at */
+    struct difference_vec differences;
+    struct map *coercions; /* those that were made (core_exp) to struct coercion */
 };
 
 /* ---- size.c ---- */
@@ -47,6 +83,8 @@ struct known *sizing_bind(struct sizing *sizing, const struct core_var *var,
 /* A size that is not known yet; and one that nothing is known of. */
 const struct core_exp *sizing_open(struct sizing *sizing);
 const struct core_exp *sizing_unknown(struct sizing *sizing, const char *name);
+/* One that nothing is known of, in the place of VAR, that a result brings along. */
+const struct core_exp *sizing_brought(struct sizing *sizing, const struct core_var *var);
 /* From now on VAR, an open size, has a meaning of its own. */
 void sizing_close(struct sizing *sizing, const struct core_var *var);
 /* The open size that SIZE is, behind what has been found; or null. */
@@ -108,9 +146,9 @@ bool sizing_mentions(struct sizing *sizing, const struct core_type *type,
                      const struct core_var *var);
 bool sizing_has_open(struct sizing *sizing, const struct core_type *type);
 bool sizing_size_has_open(struct sizing *sizing, const struct core_exp *size);
-/* Whether two types, which differ in sizes at most, are the same; open sizes are solved. */
-enum sizing_verdict sizing_unify(struct sizing *sizing, const struct core_type *have,
-                                 const struct core_type *want);
+/* Two types, which differ in sizes at most, are to be the same; open sizes are solved. */
+void sizing_unify(struct sizing *sizing, const struct core_type *have,
+                  const struct core_type *want);
 /* The type of what is of type A or of type B: unknown sizes where they differ. */
 const struct core_type *sizing_join(struct sizing *sizing, const struct core_type *a,
                                     const struct core_type *b);
@@ -118,6 +156,19 @@ const struct core_type *sizing_join(struct sizing *sizing, const struct core_typ
  * variables that are added to EXISTS, or unknown sizes at LEVEL if EXISTS is null. */
 const struct core_type *sizing_leave(struct sizing *sizing, const struct core_type *type,
                                      size_t level, struct core_var_vec *exists);
+
+/* ---- differ.c ---- */
+
+/* From now on PLACE is what sizes are compared for; gives what it was. */
+struct place sizing_place_set(struct sizing *sizing, struct place place);
+/* Two sizes differ at the place of now. */
+void sizing_differ(struct sizing *sizing, const struct core_exp *have,
+                   const struct core_exp *want);
+/* EXP coerced to WANT, if sizes differ in the differences from FIRST on. */
+const struct core_exp *sizing_coerced(struct sizing *sizing, const struct core_exp *exp,
+                                      const struct core_type *want, size_t first);
+/* The errors among all that differ. */
+void sizing_report_differences(struct sizing *sizing);
 
 /* ---- pattern.c ---- */
 

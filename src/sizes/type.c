@@ -111,9 +111,16 @@ const struct core_type *sizing_filled(struct sizing *sizing, const struct core_t
     return sizing_map_type(sizing, type, filled_size, sizing);
 }
 
+/* What a type does not say may be any size, also one that could be said elsewhere. */
+static const struct core_exp *unsaid_size(struct sizing *sizing)
+{
+    const struct core_var unsaid = {.name = "size", .is_lowered = true};
+    return sizing_brought(sizing, &unsaid);
+}
+
 static const struct core_exp *settled_size(void *data, const struct core_exp *size)
 {
-    return size ? size : sizing_unknown(data, "size");
+    return size ? size : unsaid_size(data);
 }
 
 const struct core_type *sizing_settle(struct sizing *sizing, const struct core_type *type)
@@ -261,18 +268,11 @@ bool sizing_has_open(struct sizing *sizing, const struct core_type *type)
 
 /* ---- Unification ---- */
 
-static enum sizing_verdict worse(enum sizing_verdict a, enum sizing_verdict b)
+static void unify_all(struct sizing *sizing, const struct core_type *const *have,
+                      const struct core_type *const *want, size_t count)
 {
-    return a > b ? a : b;
-}
-
-static enum sizing_verdict unify_all(struct sizing *sizing, const struct core_type *const *have,
-                                     const struct core_type *const *want, size_t count)
-{
-    enum sizing_verdict verdict = SIZING_SAME;
     for (size_t i = 0; i < count; i++)
-        verdict = worse(verdict, sizing_unify(sizing, have[i], want[i]));
-    return verdict;
+        sizing_unify(sizing, have[i], want[i]);
 }
 
 /* The result of FUN, a function type, for an argument called by SIZE: what it brings along can be
@@ -284,54 +284,72 @@ static const struct core_type *result_for(struct sizing *sizing, const struct co
     if (fun->param_name)
         map_set(subst.sizes, fun->param_name, (void *)size);
     for (size_t i = 0; i < fun->exist_count; i++)
-        map_set(subst.sizes, fun->exists[i], (void *)sizing_unknown(sizing, fun->exists[i]->name));
+        map_set(subst.sizes, fun->exists[i], (void *)sizing_brought(sizing, fun->exists[i]));
     return sizing_subst(sizing, subst, fun->result);
 }
 
 /* The results are compared for an argument that nothing outside of them knows. */
-static enum sizing_verdict unify_functions(struct sizing *sizing, const struct core_type *have,
-                                           const struct core_type *want)
+static void unify_functions(struct sizing *sizing, const struct core_type *have,
+                            const struct core_type *want)
 {
-    enum sizing_verdict verdict = sizing_unify(sizing, want->param, have->param);
+    bool is_written = sizing->place.is_written;
+    sizing->place.is_written = false;
+    sizing_unify(sizing, want->param, have->param);
     sizing->level++;
     const struct core_exp *name = sizing_unknown(sizing, "arg");
-    verdict = worse(verdict, sizing_unify(sizing, result_for(sizing, have, name),
-                                          result_for(sizing, want, name)));
+    sizing_unify(sizing, result_for(sizing, have, name), result_for(sizing, want, name));
     sizing->level--;
-    return verdict;
+    sizing->place.is_written = is_written;
 }
 
-enum sizing_verdict sizing_unify(struct sizing *sizing, const struct core_type *have,
-                                 const struct core_type *want)
+static void unify_arrays(struct sizing *sizing, const struct core_type *have,
+                         const struct core_type *want)
 {
-    enum sizing_verdict verdict = SIZING_SAME;
+    if (sizing_unify_sizes(sizing, have->size, want->size) != SIZING_SAME)
+        sizing_differ(sizing, have->size, want->size);
+    sizing_unify(sizing, have->elem, want->elem);
+}
+
+void sizing_unify(struct sizing *sizing, const struct core_type *have,
+                  const struct core_type *want)
+{
     if (have == want || have->kind != want->kind || sizing_is_plain(sizing->plain, have))
-        return SIZING_SAME;
+        return;
     switch (have->kind) {
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
     case CORE_TYPE_VAR:
     case CORE_TYPE_SCALAR:
-        return SIZING_SAME;
+        return;
     case CORE_TYPE_TUPLE:
-        return have->part_count == want->part_count
-                   ? unify_all(sizing, have->parts, want->parts, have->part_count)
-                   : SIZING_SAME;
+        if (have->part_count == want->part_count)
+            unify_all(sizing, have->parts, want->parts, have->part_count);
+        return;
     case CORE_TYPE_SUM:
         for (size_t i = 0; i < have->variant_count && i < want->variant_count; i++)
-            verdict = worse(verdict, unify_all(sizing, have->variants[i].payload,
-                                               want->variants[i].payload,
-                                               have->variants[i].payload_count));
-        return verdict;
+            unify_all(sizing, have->variants[i].payload, want->variants[i].payload,
+                      have->variants[i].payload_count);
+        return;
     case CORE_TYPE_ARRAY:
-        verdict = sizing_unify_sizes(sizing, have->size, want->size);
-        return worse(verdict, sizing_unify(sizing, have->elem, want->elem));
+        unify_arrays(sizing, have, want);
+        return;
     case CORE_TYPE_VECTOR:
-        return sizing_unify(sizing, have->elem, want->elem);
+        sizing_unify(sizing, have->elem, want->elem);
+        return;
     case CORE_TYPE_FUN:
-        return unify_functions(sizing, have, want);
+        unify_functions(sizing, have, want);
+        return;
     }
     bug(loc_none(), "a type of unknown kind");
+}
+
+/* Of functions nothing is known but that the sizes fit, or not. */
+static void join_functions(struct sizing *sizing, const struct core_type *a,
+                           const struct core_type *b)
+{
+    struct place before = sizing_place_set(sizing, (struct place){.kind = PLACE_NONE});
+    sizing_unify(sizing, b, a);
+    sizing_place_set(sizing, before);
 }
 
 /* ---- Branches ---- */
@@ -382,7 +400,7 @@ const struct core_type *sizing_join(struct sizing *sizing, const struct core_typ
     case CORE_TYPE_SCALAR:
         return a;
     case CORE_TYPE_FUN:
-        sizing_unify(sizing, b, a);
+        join_functions(sizing, a, b);
         return a;
     case CORE_TYPE_TUPLE:
         type->parts = join_all(sizing, a->parts, b->parts, a->part_count);
@@ -408,7 +426,15 @@ struct leaving {
     size_t level;
     struct core_var_vec *exists;
     struct map *names; /* of sizes that cannot be said: nat to core_exp */
+    struct core_var *name; /* the last of them */
 };
+
+static void see_lowered(void *data, const struct nat_var *atom)
+{
+    const struct leaving *leaving = data;
+    const struct core_exp *exp = map_get(leaving->sizing->atoms, atom);
+    leaving->name->is_lowered |= exp->kind == CORE_VAR && exp->u.var->is_lowered;
+}
 
 /* One name for each size, however often it occurs. */
 static const struct core_exp *leave_size(void *data, const struct core_exp *size)
@@ -426,6 +452,8 @@ static const struct core_exp *leave_size(void *data, const struct core_exp *size
     size_t level = sizing->level;
     sizing->level = leaving->exists ? 0 : leaving->level;
     name = sizing_unknown(sizing, "k");
+    leaving->name = sizing_known(sizing, name->u.var)->made;
+    nat_each_var(nat, see_lowered, leaving);
     sizing->level = level;
     if (leaving->exists)
         VEC_PUSH(sizing->arena, leaving->exists, name->u.var);
@@ -436,6 +464,6 @@ static const struct core_exp *leave_size(void *data, const struct core_exp *size
 const struct core_type *sizing_leave(struct sizing *sizing, const struct core_type *type,
                                      size_t level, struct core_var_vec *exists)
 {
-    struct leaving leaving = {sizing, level, exists, map_new_objects(sizing->arena)};
+    struct leaving leaving = {sizing, level, exists, map_new_objects(sizing->arena), NULL};
     return sizing_map_type(sizing, type, leave_size, &leaving);
 }

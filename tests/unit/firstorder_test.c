@@ -172,8 +172,8 @@ static const struct {
      "(xs: [n]i32) (ys: [n]i32) = f xs ys",
      "def f [n] (xs: [n]i32) : {n: i64, xs: [n]i32} = {n = n, xs = xs} def "
      "f_lambda [xs_len] ({n = n, xs = xs}: {n: i64, xs: [xs_len]i32}) (ys: "
-     "[n]i32) : [xs_len]i32 = map2 (i32.+) xs ys entry main [n] (xs: [n]i32) "
-     "(ys: [n]i32) : [n]i32 = f_lambda (f xs) ys"},
+     "[n]i32) : [xs_len]i32 = map2 (i32.+) xs (ys :> [xs_len]i32) entry main [n] "
+     "(xs: [n]i32) (ys: [n]i32) : [n]i32 = f_lambda (f xs) ys"},
     {"def f [n] (g: [n]i32 -> [n]i32) = \\(xs: [n]i32) -> g (g xs) entry main [k] "
      "(xs: [k]i32) = let g = f (map (+ 1)) in g xs",
      "def f_lambda ({n = n}: {n: i64}) (xs: [n]i32) : [n]i32 = map (\\(x: i32) "
@@ -182,8 +182,8 @@ static const struct {
     {"def f 'a (g: i64 -> a) : (a, a) = (g 1, g 2) entry main (n: i64) = f (\\i "
      "-> iota i)",
      "def f ((): ()) : ([1]i64, [1]i64) = let [d] (result: ([d]i64, [d]i64)) = "
-     "(iota 1i64, iota 2i64) in result entry main (n: i64) : ([1]i64, [1]i64) "
-     "= f ()"},
+     "((iota 1i64, iota 2i64) :> ([1]i64, [1]i64)) in result entry main (n: i64) : "
+     "([1]i64, [1]i64) = f ()"},
     /* Nothing is left of it, but a definition is no constant. */
     {"def f (g: i32 -> i32) = g 1 * g 2 / g 0 entry main (x: i32) = if x > 0 "
      "then f (\\y -> y) else 0",

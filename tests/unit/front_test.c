@@ -235,6 +235,81 @@ static const struct pair errors[] = {
      "1:20: 'x' cannot be a function, since it is compared elsewhere"},
     {"def f [n] (x: [m]i32) = x", "1:16: unknown size 'm'\n"
      "1:16: a size that a value brings along is declared: 'def f [m] ...', 'let [m] ...'"},
+    /* Sizes that differ. */
+    {"def g (xs: [4]f32) = f32.sum xs entry f (xs: [3]f32) = g xs",
+     "1:58: wrong size of argument 1 of 'g': expected size 4, found 3"},
+    {"def g [n] (xs: [n]f32) = zip xs (replicate (n + 1) 0i32)",
+     "1:34: wrong size of argument 2 of 'zip': expected size n, found n + 1\n"
+     "1:8: 'n' is bound here"},
+    {"def f (xs: [3]f32) : [4]f32 = map (+ 1) xs",
+     "1:31: wrong size of the result of 'f': expected size 4, found 3"},
+    {"def f (c: i32) = [[1, 2], [c]]",
+     "1:27: wrong size of an array element: expected size 2, found 1"},
+    {"def f (xs: [][3]i32) = reduce (map2 (+)) (replicate 4 0) xs",
+     "1:58: wrong size of argument 3 of 'reduce': expected size 4, found 3"},
+    {"def f [n] (xs: [n]i32) : [10]i32 = xs",
+     "1:36: wrong size of the result of 'f': expected size 10, found n; if they are the same, "
+     "':>' and a type with that size says so\n"
+     "1:8: 'n' is bound here"},
+    {"def f [n] (xs: [n]i32) = \\(ys: [n]i32) -> (xs, ys)\n"
+     "def g [n] [m] (xs: [n]i32) (ys: [m]i32) = f xs ys",
+     "2:48: wrong size of argument 2 of 'f': expected size n, found m; if they are the same, "
+     "':>' and a type with that size says so\n"
+     "2:8: 'n' is bound here\n"
+     "2:12: 'm' is bound here"},
+    {"def f 'a (g: a -> a) (x: a) = g x def g [n] (xs: [n]i32) = "
+     "f (\\x -> x ++ x) xs",
+     "1:69: wrong size of the result of this function: expected size n, found 2*n; if they "
+     "are the same, ':>' and a type with that size says so\n"
+     "1:42: 'n' is bound here"},
+    {"def f [n] (xs: [n]i32) : [10]i32 = loop xs for i < n do map (+ 1) xs",
+     "1:36: wrong size of the result of 'f': expected size 10, found n; if they are the same, "
+     "':>' and a type with that size says so\n"
+     "1:8: 'n' is bound here"},
+    {"def f [m] (xs: [m]i32) n = loop (ys: [n]i32) = xs for i < 3 do replicate n ys[0]",
+     "1:48: wrong size of the first value of this loop: expected size n, found m; if they are "
+     "the same, ':>' and a type with that size says so\n"
+     "1:24: 'n' is bound here\n"
+     "1:8: 'm' is bound here"},
+    {"def f n m = let [k] (xs: [k][k]i64) = replicate n (iota m) in k",
+     "1:22: wrong size of what this pattern is given: expected size n, found m; if they are "
+     "the same, ':>' and a type with that size says so\n"
+     "1:7: 'n' is bound here\n"
+     "1:9: 'm' is bound here"},
+    {"def f [n] (xs: [n]i32) : [n]i32 = filter (> 0) xs",
+     "1:35: wrong size of the result of 'f': expected size n, found one that is known only "
+     "when the program runs; ':>' and a type with that size checks it then\n"
+     "1:8: 'n' is bound here"},
+    {"def f (g: (n: i64) -> [n]i32) x : [1]i32 = if true then g x : []i32 else [1]",
+     "1:57: wrong size of the result of 'f': expected size 1, found x; if they are the same, "
+     "':>' and a type with that size says so\n"
+     "1:31: 'x' is bound here"},
+    {"def f [n] [m] (xs: [n]i32) (ys: [m]i32) = "
+     "{a = xs, b = ys :> [n]i32} : {a: [m]i32, b: [n]i32}",
+     "1:43: wrong size of this expression: expected size m, found n; if they are the same, "
+     "':>' and a type with that size says so\n"
+     "1:12: 'm' is bound here\n"
+     "1:8: 'n' is bound here"},
+    {"def f [n] [m] (xs: [n]i32) (ys: [m]i32) : #a ([n]i32) | #b = "
+     "if n == m then #a ys else #b",
+     "1:77: wrong size of the result of 'f': expected size n, found m; if they are the same, "
+     "':>' and a type with that size says so\n"
+     "1:8: 'n' is bound here\n"
+     "1:12: 'm' is bound here"},
+    {"def f (g: [3]i32 -> i32) = g [1, 2] def h = f (\\(xs: [4]i32) -> xs[0])",
+     "1:30: wrong size of argument 1 of 'g': expected size 3, found 2\n"
+     "1:50: wrong size of what this pattern is given: expected size 4, found 3"},
+    {"def f [n] [m] (xs: [n]i32) (ys: [m]i32) = match xs[0] "
+     "case 0 -> [xs, ys] case _ -> [xs]",
+     "1:70: wrong size of an array element: expected size n, found m; if they are the same, "
+     "':>' and a type with that size says so\n"
+     "1:8: 'n' is bound here\n"
+     "1:12: 'm' is bound here"},
+    {"def f [n] (xs: [n]i32) (k: i64) : [k]i32 = let ys = xs in ys",
+     "1:59: wrong size of the result of 'f': expected size k, found n; if they are the same, "
+     "':>' and a type with that size says so\n"
+     "1:25: 'k' is bound here\n"
+     "1:8: 'n' is bound here"},
     {"def n = 1u8 def f (x: [n]i32) = x",
      "1:24: expected i64, found u8\n1:24: 'i64.u8' converts it"},
     {"def f (xs: []f32) = map (\\x -> x + true) xs", "1:36: expected f32, found bool\n"
@@ -639,9 +714,10 @@ static const struct pair cores[] = {
      "\n"
      "entry f [xs_len] (xs: [xs_len]i32) : i32 =\n"
      "  i32_sum xs\n"},
-    {"entry f n = ([f32.inf, -f32.nan, 1e-7, 16777216], ([] : [n]u8), -9223372036854775808i64)",
-     "entry f (n: i64) : ([4]f32, [n]u8, i64) =\n"
-     "  ([f32.inf, f32.neg f32.nan, 1e-07f32, 16777216.0f32], ([] : [n]u8), "
+    {"entry f (n: i64) = "
+     "([f32.inf, -f32.nan, 1e-7, 16777216], ([] : [0]u8), -9223372036854775808i64)",
+     "entry f (n: i64) : ([4]f32, [0]u8, i64) =\n"
+     "  ([f32.inf, f32.neg f32.nan, 1e-07f32, 16777216.0f32], ([] : [0]u8), "
      "(-9223372036854775808i64))\n"},
     {"entry f (xs: []f32) = let v : dpia.vec f32 = dpia.reduce (dpia.vec_map2 f32.max)"
      " (dpia.splat 4 0) (dpia.as_vector 4 xs) in dpia.vec_reduce f32.max v",

@@ -118,7 +118,8 @@ entry packed (x: i64) (ks: []i64) =
 -- output { [[1, 1], [1, 1]] }
 -- input { 2i64 3i64 }
 -- error:
-entry wrongly (n: i64) (m: i64) : ?[k].[k][k]i32 = replicate n (replicate m 1)
+entry wrongly (n: i64) (m: i64) : ?[k].[k][k]i32 =
+  replicate n (replicate m 1) :> [n][n]i32
 
 -- Sizes of uses that no argument has: said by what is wanted, and by other arguments.
 

@@ -2,7 +2,7 @@
 -- for each row are not compared where there is none.
 
 entry rows_added [n] [m] [k] (xss: [n][m]i64) (ys: [k]i64) : [n][m]i64 =
-  map (\xs -> map2 (+) xs ys) xss
+  map (\xs -> map2 (+) xs (ys :> [m]i64)) xss
 
 entry row_sums [n] [m] (k: i64) (xss: [n][m]i64) : [n]i64 =
   map (\xs -> i64.sum (take k xs)) xss

@@ -23,4 +23,4 @@ entry numbers (k: i64) : i64 =
   i64.sum (0..<k) + i64.sum (1..3...(2 * k + 1)) * 7 + i64.sum (k..>(-5))
   + i64.sum (map i64.i8 (100i8..90..>(-20))) + i64.sum (k..(k - 2)...(-9))
 
-entry small : [6]i16 = 10i16..8...0
+entry small : [6]i16 = 10i16..8...0 :> [6]i16

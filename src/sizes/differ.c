@@ -1,0 +1,225 @@
+/* Sizes that differ where they should be the same: what is a mistake, and what is left to a check
+ * when the program runs.
+ *
+ *     [3]t where [4]t is wanted              a mistake
+ *     [n]t where [m]t is wanted              a mistake, for names that a person wrote
+ *     filter p xs where [n]t is written      a mistake, too
+ *     zip xs (filter p xs)                   checked at run time
+ *
+ * In all of these `e :> t` asks for the check. What differs is looked at when everything in the
+ * definition has its size, since another place may say that two sizes are one. */
+#include "sizes/state.h"
+
+#include "base/buf.h"
+#include "base/diag.h"
+#include "core/make.h"
+
+struct place sizing_place_set(struct sizing *sizing, struct place place)
+{
+    struct place before = sizing->place;
+    sizing->place = place;
+    return before;
+}
+
+void sizing_differ(struct sizing *sizing, const struct core_exp *have, const struct core_exp *want)
+{
+    if (sizing->place.kind != PLACE_NONE)
+        VEC_PUSH(sizing->arena, &sizing->differences,
+                 ((struct difference){have, want, sizing->place}));
+}
+
+/* ---- Coercions ---- */
+
+const struct core_exp *sizing_coerced(struct sizing *sizing, const struct core_exp *exp,
+                                      const struct core_type *want, size_t first)
+{
+    struct coercion *coercion = ARENA_NEW(sizing->arena, struct coercion);
+    if (first == sizing->differences.len || want->kind == CORE_TYPE_FUN)
+        return exp;
+    struct core_exp *coerced = core_make_exp(sizing->arena, CORE_ASCRIBE, exp->loc, want);
+    coerced->u.ascribe.exp = exp;
+    coerced->u.ascribe.to = want;
+    coerced->u.ascribe.coerce = true;
+    *coercion = (struct coercion){first, sizing->differences.len};
+    map_set(sizing->coercions, coerced, coercion);
+    return coerced;
+}
+
+/* ---- What kind of size it is ---- */
+
+struct looking {
+    struct sizing *sizing;
+    bool is_said;    /* by names that a person wrote */
+    bool is_unknown; /* a part of it is */
+};
+
+static void look_at_atom(void *data, const struct nat_var *var)
+{
+    struct looking *looking = data;
+    const struct core_exp *exp = map_get(looking->sizing->atoms, var);
+    const struct known *known = exp->kind == CORE_VAR
+                                    ? map_get(looking->sizing->known, exp->u.var)
+                                    : NULL;
+    looking->is_said = looking->is_said && known && !known->made;
+    looking->is_unknown |= known && known->made && !known->is_open && !known->is_param &&
+                           !known->made->is_lowered;
+}
+
+static struct looking look(struct sizing *sizing, const struct nat *nat)
+{
+    struct looking looking = {sizing, true, false};
+    nat_each_var(nat, look_at_atom, &looking);
+    return looking;
+}
+
+static bool is_polynomial(const struct nat *nat)
+{
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t k = 0; k < nat->terms[i].factor_count; k++)
+            if (nat->terms[i].factors[k]->kind != NAT_VAR)
+                return false;
+    return true;
+}
+
+/* Whether NAT is made of numbers and names, which a person wrote, by sums and products. */
+static bool is_said(struct sizing *sizing, const struct nat *nat)
+{
+    return look(sizing, nat).is_said && is_polynomial(nat);
+}
+
+/* Whether NAT has a part that nothing is known of before the program runs. */
+static bool is_unknown(struct sizing *sizing, const struct nat *nat)
+{
+    return look(sizing, nat).is_unknown;
+}
+
+static bool is_mistake(struct sizing *sizing, const struct difference *difference)
+{
+    const struct nat *have = sizing_nat(sizing, difference->have);
+    const struct nat *want = sizing_nat(sizing, difference->want);
+    if (have == want || sizing_size_has_open(sizing, difference->have) ||
+        sizing_size_has_open(sizing, difference->want))
+        return false;
+    if (nat_is_never_equal(sizing->nats, have, want))
+        return true;
+    if (!is_said(sizing, want))
+        return false;
+    return is_said(sizing, have) ||
+           (difference->place.is_written && is_unknown(sizing, have));
+}
+
+/* ---- Messages ---- */
+
+static const char *name_of_atom(void *data, const struct nat_var *var)
+{
+    struct sizing *sizing = data;
+    const struct core_exp *exp = map_get(sizing->atoms, var);
+    return exp->kind == CORE_VAR ? exp->u.var->name : "?";
+}
+
+static const char *size_text(struct sizing *sizing, const struct core_exp *size)
+{
+    struct buf buf = {0};
+    nat_print(&buf, sizing_nat(sizing, size), name_of_atom, sizing);
+    const char *text = arena_strdup(sizing->arena, buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}
+
+static const char *place_text(struct sizing *sizing, struct place place)
+{
+    switch (place.kind) {
+    case PLACE_NONE:
+        break;
+    case PLACE_ARGUMENT:
+        return place.name ? arena_printf(sizing->arena, "argument %zu of '%s'", place.position,
+                                         place.name)
+                          : "the argument of this function";
+    case PLACE_RESULT:
+        return place.name ? arena_printf(sizing->arena, "the result of '%s'", place.name)
+                          : "the result of this function";
+    case PLACE_EXPRESSION:
+        return "this expression";
+    case PLACE_PATTERN:
+        return "what this pattern is given";
+    case PLACE_FIRST:
+        return "the first value of this loop";
+    case PLACE_NEXT:
+        return "the next value of this loop";
+    case PLACE_ELEMENT:
+        return "an array element";
+    }
+    bug(place.loc, "sizes are compared at no place");
+}
+
+struct noting {
+    struct sizing *sizing;
+    struct map *noted; /* names that have a note */
+};
+
+static void note_name(void *data, const struct nat_var *var)
+{
+    struct noting *noting = data;
+    struct diag *diag = noting->sizing->context->diag;
+    const struct core_exp *exp = map_get(noting->sizing->atoms, var);
+    if (exp->kind != CORE_VAR || !exp->u.var->loc.source || map_has(noting->noted, exp->u.var))
+        return;
+    map_set(noting->noted, exp->u.var, noting);
+    diag_note(diag, exp->u.var->loc, "'%s' is bound here", exp->u.var->name);
+}
+
+static void report(struct sizing *sizing, const struct difference *difference)
+{
+    struct diag *diag = sizing->context->diag;
+    const struct nat *have = sizing_nat(sizing, difference->have);
+    const struct nat *want = sizing_nat(sizing, difference->want);
+    const struct loc loc = difference->place.loc;
+    const char *what = place_text(sizing, difference->place);
+    const char *wanted = size_text(sizing, difference->want);
+    struct noting noting = {sizing, map_new_objects(sizing->arena)};
+    if (nat_is_never_equal(sizing->nats, have, want))
+        diag_error(diag, loc, "wrong size of %s: expected size %s, found %s",
+                   what, wanted, size_text(sizing, difference->have));
+    else if (is_unknown(sizing, have))
+        diag_error(diag, loc,
+                   "wrong size of %s: expected size %s, found one that is known only when the "
+                   "program runs; ':>' and a type with that size checks it then",
+                   what, wanted);
+    else
+        diag_error(diag, loc,
+                   "wrong size of %s: expected size %s, found %s; if they are the same, ':>' and "
+                   "a type with that size says so",
+                   what, wanted, size_text(sizing, difference->have));
+    nat_each_var(want, note_name, &noting);
+    nat_each_var(have, note_name, &noting);
+}
+
+/* Whether OTHER is the same mistake as DIFFERENCE: a part of the same, or for the same. */
+static bool is_same(struct sizing *sizing, const struct difference *difference,
+                    const struct difference *other)
+{
+    return difference->want == other->want ||
+           (sizing_nat(sizing, difference->want) == sizing_nat(sizing, other->want) &&
+            sizing_nat(sizing, difference->have) == sizing_nat(sizing, other->have));
+}
+
+static bool is_reported(struct sizing *sizing, const struct difference_vec *reported,
+                        const struct difference *difference)
+{
+    for (size_t i = 0; i < reported->len; i++)
+        if (is_same(sizing, difference, &reported->at[i]))
+            return true;
+    return false;
+}
+
+void sizing_report_differences(struct sizing *sizing)
+{
+    struct difference_vec reported = {0};
+    for (size_t i = 0; sizing->context->diag && i < sizing->differences.len; i++) {
+        const struct difference *difference = &sizing->differences.at[i];
+        if (!is_mistake(sizing, difference) || is_reported(sizing, &reported, difference))
+            continue;
+        VEC_PUSH(sizing->arena, &reported, *difference);
+        report(sizing, difference);
+    }
+}

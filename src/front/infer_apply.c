@@ -20,6 +20,7 @@ struct call {
     const struct core_exp *fun;
     const struct syn_exp *const *syns;
     size_t count;
+    size_t param_count; /* of FUN, before it is known what its type variables stand for */
     struct core_exp **args;
     const struct core_type **params;  /* null: FUN has no such parameter */
     const struct core_type **results; /* after the argument of this position */
@@ -119,7 +120,7 @@ static void note_count(struct call *call, size_t position)
 {
     struct diag *diag = call->infer->front->diag;
     const struct syn_exp *arg = call->syns[position];
-    size_t all = front_type_param_count(call->fun->type);
+    size_t all = call->param_count;
     if (!is_wrong_as_a_whole(diag, arg))
         return;
     if (call->count == 1 && arg->kind == SYN_EXP_TUPLE && arg->tuple.count == all && all > 1)
@@ -210,6 +211,7 @@ struct core_exp *front_apply(struct infer *infer, const struct scope *scope, str
         .fun = fun,
         .syns = args,
         .count = count,
+        .param_count = front_type_param_count(fun->type),
         .args = ARENA_ARRAY(arena, struct core_exp *, count),
         .params = ARENA_ARRAY(arena, const struct core_type *, count),
         .results = ARENA_ARRAY(arena, const struct core_type *, count),

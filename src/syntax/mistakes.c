@@ -100,7 +100,7 @@ static bool is_arrow_without_lambda(const struct mistake *mistake)
            !expects(mistake, TOKEN_CASE);
 }
 
-/* `\x => e`. */
+/* `\x => e`, `case p => e`. */
 static bool is_double_arrow(const struct mistake *mistake)
 {
     return begins_with(mistake, "=>") && expects(mistake, TOKEN_ARROW);
@@ -186,6 +186,12 @@ static bool is_comma_between_parameters(const struct mistake *mistake)
            expects(mistake, TOKEN_EQUAL) && !expects(mistake, TOKEN_RPAREN);
 }
 
+/* `def f x = x, 1`. */
+static bool is_tuple_without_parentheses(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_COMMA && expects(mistake, TOKEN_DEF);
+}
+
 /* `case e of ...`. */
 static bool is_bare_case(const struct mistake *mistake)
 {
@@ -212,7 +218,7 @@ static const struct {
     {is_assigned, "a definition has '=', not ':='"},
     {is_field_with_colon, "the field of a record gets its value with '='"},
     {is_arrow_without_lambda, "a lambda is written \\x -> e"},
-    {is_double_arrow, "a lambda is written \\x -> e"},
+    {is_double_arrow, "the arrow is written '->'"},
     {is_result_behind_arrow, "the type of a result stands behind ':'"},
     {is_choice, "a choice is written if c then a else b"},
     {is_bare_loop, "a loop begins with 'loop'"},
@@ -226,6 +232,7 @@ static const struct {
     {is_other_comment, "a comment begins with '--'"},
     {is_behind_comment, "a comment begins with '--'"},
     {is_comma_between_parameters, "parameters stand one after the other, without commas"},
+    {is_tuple_without_parentheses, "a tuple has parentheses, and arguments have no commas"},
     {is_bare_case, "several cases are written match e case p -> e case q -> e"},
     {is_value_without_equal, "'=' stands in front of the value"},
     {is_stray_in, "no 'let' within a definition waits for it"},

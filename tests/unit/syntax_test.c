@@ -471,7 +471,7 @@ static const struct {
     {"def f = loop x = loop y = 1 for i < 2 do y for j < 3 x", "1:55",
      "unexpected end of file, expected 'do'", "1:9"},
     {"let a = 1 local def f = 1, 2", "1:26",
-     "unexpected ',', expected a declaration such as 'def'", NULL},
+     "unexpected ',': a tuple has parentheses, and arguments have no commas", NULL},
     {"def f = (let b = 1)", "1:19", "unexpected ')', expected 'in'", "1:10"},
     {"def f = if a b else c", "1:16", "unexpected 'else', expected 'then'", "1:9"},
     {"def f = if a then if b then c else d", "1:37", "unexpected end of file, expected 'else'",

@@ -94,12 +94,14 @@ const struct core_def *defun_made_def(struct defun *defun, const struct core_def
 
 /* ---- Lifted functions ---- */
 
-/* The record of what FUN captured, each of it with its name. */
+/* The record of what FUN captured, each of it with its name. Its type is a written one, so that no
+ * sizes in it are taken to be the same: nobody says that they are. */
 static const struct core_pat *record_param(struct defun_env *env, const struct defun_static *fun)
 {
     struct defun_result record = {NULL, fun};
-    const struct core_pat *pat =
-        defun_fresh(env->defun, fun, NULL, fun->fun->loc, &record.exp);
+    struct core_pat *pat = ARENA_NEW(env->defun->arena, struct core_pat);
+    *pat = *defun_fresh(env->defun, fun, NULL, fun->fun->loc, &record.exp);
+    pat->annotation = pat->type;
     defun_bind_captured(env, record);
     return pat;
 }

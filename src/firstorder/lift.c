@@ -106,6 +106,16 @@ static const struct core_pat *record_param(struct defun_env *env, const struct d
     return pat;
 }
 
+/* The same for a parameter PAT that has no written type. */
+static const struct core_pat *written(struct defun *defun, const struct core_pat *pat)
+{
+    struct core_pat *copy = ARENA_NEW(defun->arena, struct core_pat);
+    *copy = *pat;
+    if (!copy->annotation && pat->kind != CORE_PAT_TUPLE)
+        copy->annotation = pat->type;
+    return copy;
+}
+
 static const struct core_pat *unit_param(struct defun *defun, struct loc loc)
 {
     struct core_pat *pat = ARENA_NEW(defun->arena, struct core_pat);
@@ -240,7 +250,7 @@ static void make(struct defun *defun, struct defun_special *special)
     }
     for (size_t i = 0; i < special->count; i++) {
         const struct core_pat *pat =
-            defun_pat(env, defun_param_of(fun->fun, i), special->svs[i]);
+            written(defun, defun_pat(env, defun_param_of(fun->fun, i), special->svs[i]));
         if (!defun_is_nothing(special->svs[i]))
             VEC_PUSH(defun->arena, &params, pat);
     }

@@ -23,7 +23,7 @@ struct place sizing_place_set(struct sizing *sizing, struct place place)
 
 void sizing_differ(struct sizing *sizing, const struct core_exp *have, const struct core_exp *want)
 {
-    if (sizing->place.kind != PLACE_NONE)
+    if (sizing->place.kind != PLACE_NONE && sizing->place.kind != PLACE_COERCED)
         VEC_PUSH(sizing->arena, &sizing->differences,
                  ((struct difference){have, want, sizing->place}));
 }
@@ -130,6 +130,7 @@ static const char *place_text(struct sizing *sizing, struct place place)
 {
     switch (place.kind) {
     case PLACE_NONE:
+    case PLACE_COERCED:
         break;
     case PLACE_ARGUMENT:
         return place.name ? arena_printf(sizing->arena, "argument %zu of '%s'", place.position,

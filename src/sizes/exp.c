@@ -187,7 +187,7 @@ static const struct core_exp *infer_ascribe(struct sizing *sizing, const struct 
     struct core_exp *copy = sizing_copy(sizing, exp, written);
     copy->u.ascribe.exp = sizing_infer(sizing, exp->u.ascribe.exp, NULL);
     struct place before = sizing_place_set(
-        sizing, (struct place){.kind = exp->u.ascribe.coerce ? PLACE_NONE : PLACE_EXPRESSION,
+        sizing, (struct place){.kind = exp->u.ascribe.coerce ? PLACE_COERCED : PLACE_EXPRESSION,
                                .loc = exp->u.ascribe.exp->loc,
                                .is_written = true});
     sizing_unify(sizing, copy->u.ascribe.exp->type, written);

@@ -28,9 +28,11 @@ struct known {
     bool is_param;                     /* MADE, for a size of a parameter that has no name */
 };
 
-/* What two sizes are compared for. Where it is nothing, they may differ. */
+/* What two sizes are compared for. Where it is nothing, they may differ; and what is coerced says
+ * nothing of the size that it had. */
 enum place_kind {
     PLACE_NONE,
+    PLACE_COERCED,
     PLACE_ARGUMENT,
     PLACE_RESULT,
     PLACE_EXPRESSION, /* that is ascribed a type */

@@ -305,7 +305,9 @@ static void unify_functions(struct sizing *sizing, const struct core_type *have,
 static void unify_arrays(struct sizing *sizing, const struct core_type *have,
                          const struct core_type *want)
 {
-    if (sizing_unify_sizes(sizing, have->size, want->size) != SIZING_SAME)
+    bool is_coerced = sizing->place.kind == PLACE_COERCED && want->size &&
+                      !sizing_open_var(sizing, want->size);
+    if (!is_coerced && sizing_unify_sizes(sizing, have->size, want->size) != SIZING_SAME)
         sizing_differ(sizing, have->size, want->size);
     sizing_unify(sizing, have->elem, want->elem);
 }

@@ -169,6 +169,7 @@ static const struct pair types[] = {
     {"def f = f32.ldexp", "f32 -> i32 -> f32"},
     {"def f p xs = partition p xs", "(a -> bool) -> [xs_len]a -> ?[k][k].*([k]a, [k]a)"},
     {"def f is = hist i32.max 0 10 is", "[is_len]i64 -> [is_len]i32 -> *[10]i32"},
+    {"def f xs = xs :> [3]i32", "[xs_len]i32 -> [3]i32"},
     {"def f xs = unflatten xs", "[xs_n0 * xs_n1]a -> [xs_n0][xs_n1]a"},
     {"def f = (i64.*)", "i64 -> i64 -> i64"},
     {"def f = u8.highest", "u8"},

@@ -4,38 +4,12 @@
 
 #include "core/check_order.h"
 #include "firstorder/firstorder.h"
-#include "front/front.h"
 #include "instances/instances.h"
-#include "syntax/parse.h"
-#include "unit.h"
-
-static struct arena *arena;
-static struct diag *diag;
-
-static void set_up(void)
-{
-    arena = arena_new();
-    diag = diag_new(arena);
-}
-
-static void tear_down(void)
-{
-    arena_free(arena);
-}
-
-static const char *first_message(void)
-{
-    return diag_count(diag) > 0 ? diag_at(diag, 0)->text : "no message";
-}
+#include "program.h"
 
 static struct core_program *monomorphic(struct types *types, const char *text)
 {
-    struct source *source = source_from_text(arena, "t.fut", text);
-    struct syn_program *syntax = syntax_parse(arena, diag, source);
-    ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
-    struct core_program *core = front_elaborate(arena, diag, types, syntax, "t");
-    ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
-    return instances_make(arena, types, core, NULL);
+    return instances_make(arena, types, elaborate_right(types, text), NULL);
 }
 
 static const char *mistake_in(const struct core_program *core)
@@ -51,21 +25,9 @@ static const char *first_order(const char *text)
     struct types *types = types_new(arena);
     struct core_program *core =
         firstorder_program(arena, diag, types, monomorphic(types, text), NULL);
-    struct buf buf = {0}, line = {0};
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
     ck_assert_str_eq(mistake_in(core), "");
-    core_print(&buf, arena, core);
-    for (const char *at = buf_text(&buf); *at; at++)
-        if (!strchr(" \n", *at))
-            buf_add_char(&line, *at);
-        else if (line.len > 0 && line.text[line.len - 1] != ' ')
-            buf_add_char(&line, ' ');
-    buf_free(&buf);
-    while (line.len > 0 && line.text[line.len - 1] == ' ')
-        line.text[--line.len] = '\0';
-    const char *result = arena_strdup(arena, buf_text(&line));
-    buf_free(&line);
-    return result;
+    return on_one_line(core);
 }
 
 static const struct {

@@ -2,36 +2,11 @@
  * and that its text reads back. */
 #include <string.h>
 
-#include "base/arena.h"
-#include "base/buf.h"
-#include "base/diag.h"
-#include "core/core.h"
-#include "front/front.h"
-#include "syntax/parse.h"
-#include "unit.h"
+#include "program.h"
 
-static struct arena *arena;
-static struct diag *diag;
-
-static void set_up(void)
-{
-    arena = arena_new();
-    diag = diag_new(arena);
-}
-
-static void tear_down(void)
-{
-    arena_free(arena);
-}
-
-/* The core of TEXT, or null; messages are in DIAG. */
 static const struct core_program *elaborate(const char *text)
 {
-    struct source *source = source_from_text(arena, "t.fut", text);
-    struct syn_program *program = syntax_parse(arena, diag, source);
-    if (!program)
-        return NULL;
-    return front_elaborate(arena, diag, types_new(arena), program, "t");
+    return elaborate_if_right(types_new(arena), text);
 }
 
 /* "line:column: text" of each message, one on a line. */

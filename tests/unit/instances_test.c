@@ -3,38 +3,12 @@
 #include <string.h>
 
 #include "core/check.h"
-#include "front/front.h"
 #include "instances/instances.h"
-#include "syntax/parse.h"
-#include "unit.h"
-
-static struct arena *arena;
-static struct diag *diag;
-
-static void set_up(void)
-{
-    arena = arena_new();
-    diag = diag_new(arena);
-}
-
-static void tear_down(void)
-{
-    arena_free(arena);
-}
-
-static const char *first_message(void)
-{
-    return diag_count(diag) > 0 ? diag_at(diag, 0)->text : "no message";
-}
+#include "program.h"
 
 static struct core_program *elaborate(const char *text)
 {
-    struct source *source = source_from_text(arena, "t.fut", text);
-    struct syn_program *syntax = syntax_parse(arena, diag, source);
-    ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
-    struct core_program *core = front_elaborate(arena, diag, types_new(arena), syntax, "t");
-    ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
-    return core;
+    return elaborate_right(types_new(arena), text);
 }
 
 static const char *mistake_in(const struct core_program *core, bool no_type_vars)
@@ -48,20 +22,8 @@ static const char *mistake_in(const struct core_program *core, bool no_type_vars
 static const char *instances_of(const char *text, struct instances_log *log)
 {
     struct core_program *core = instances_make(arena, types_new(arena), elaborate(text), log);
-    struct buf buf = {0}, line = {0};
     ck_assert_str_eq(mistake_in(core, true), "");
-    core_print(&buf, arena, core);
-    for (const char *at = buf_text(&buf); *at; at++)
-        if (!strchr(" \n", *at))
-            buf_add_char(&line, *at);
-        else if (line.len > 0 && line.text[line.len - 1] != ' ')
-            buf_add_char(&line, ' ');
-    buf_free(&buf);
-    while (line.len > 0 && line.text[line.len - 1] == ' ')
-        line.text[--line.len] = '\0';
-    const char *result = arena_strdup(arena, buf_text(&line));
-    buf_free(&line);
-    return result;
+    return on_one_line(core);
 }
 
 static const struct {

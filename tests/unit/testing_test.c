@@ -5,21 +5,7 @@
 #include "testing/block.h"
 #include "testing/json.h"
 #include "testing/values.h"
-#include "unit.h"
-
-static struct arena *arena;
-static struct diag *diag;
-
-static void set_up(void)
-{
-    arena = arena_new();
-    diag = diag_new(arena);
-}
-
-static void tear_down(void)
-{
-    arena_free(arena);
-}
+#include "program.h"
 
 static const char *message(void)
 {

@@ -1,35 +1,12 @@
 /* src/unique: what is accepted, what is refused and where, and the marks that are found. */
 #include <string.h>
 
-#include "base/arena.h"
-#include "base/diag.h"
-#include "core/core.h"
-#include "front/front.h"
 #include "sizes/sizes.h"
-#include "syntax/parse.h"
-#include "unit.h"
-
-static struct arena *arena;
-static struct diag *diag;
-
-static void set_up(void)
-{
-    arena = arena_new();
-    diag = diag_new(arena);
-}
-
-static void tear_down(void)
-{
-    arena_free(arena);
-}
+#include "program.h"
 
 static const struct core_program *elaborate(const char *text)
 {
-    struct source *source = source_from_text(arena, "t.fut", text);
-    struct syn_program *program = syntax_parse(arena, diag, source);
-    if (!program)
-        return NULL;
-    return front_elaborate(arena, diag, types_new(arena), program, "t");
+    return elaborate_if_right(types_new(arena), text);
 }
 
 /* "line:column text", with the notes behind a bar. */

@@ -3,9 +3,7 @@
 #include <string.h>
 
 #include "witness/witness.h"
-#include "front/front.h"
-#include "syntax/parse.h"
-#include "unit.h"
+#include "program.h"
 
 struct eval_case {
     const char *name, *program, *expected;
@@ -17,33 +15,9 @@ static const struct eval_case cases[] = {
 #undef CASE
 };
 
-static struct arena *arena;
-static struct diag *diag;
-
-static void set_up(void)
+static struct core_program *elaborate(const char *text)
 {
-    arena = arena_new();
-    diag = diag_new(arena);
-}
-
-static void tear_down(void)
-{
-    arena_free(arena);
-}
-
-static const char *first_message(void)
-{
-    return diag_count(diag) > 0 ? diag_at(diag, 0)->text : "no message";
-}
-
-static const struct core_program *elaborate(const char *text)
-{
-    struct source *source = source_from_text(arena, "t.fut", text);
-    struct syn_program *syntax = syntax_parse(arena, diag, source);
-    ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
-    struct core_program *core = front_elaborate(arena, diag, types_new(arena), syntax, "t");
-    ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
-    return core;
+    return elaborate_right(types_new(arena), text);
 }
 
 static void print_scalar(struct buf *buf, struct literal literal)

@@ -142,12 +142,12 @@ static const struct {
      "-> x + 1i32) (map (\\(x_1: i32) -> x_1 + 1i32) xs) entry main [k] (xs: "
      "[k]i32) : []i32 = let g = {n = k} in f_lambda g xs"},
     {"entry main [n] [m] (c: bool) (xs: [n]i32) (ys: [m]i32) = let g = \\zs -> length (if c "
-     "then xs else ys) + length (if c then xs else zs) in g ys + g ys",
+     "then xs else ys) + length (if c then xs else zs) in g xs + g xs",
      "def main_g [xs_len] [ys_len] [zs_len] ({c = c, xs = xs, ys = ys}: {c: bool, xs: "
      "[xs_len]i32, ys: [ys_len]i32}) (zs: [zs_len]i32) : i64 = length (if c then xs "
      "else ys) + length (if c then xs else zs) entry main [n] [m] (c: bool) (xs: "
-     "[n]i32) (ys: [m]i32) : i64 = let g = {c = c, xs = xs, ys = ys} in main_g g ys "
-     "+ main_g g ys"},
+     "[n]i32) (ys: [m]i32) : i64 = let g = {c = c, xs = xs, ys = ys} in main_g g xs "
+     "+ main_g g xs"},
     {"def f 'a (g: i64 -> a) : (a, a) = (g 1, g 2) entry main (n: i64) = f (\\i "
      "-> iota i)",
      "def f ((): ()) : ([1]i64, [1]i64) = let [d] (result: ([d]i64, [d]i64)) = "

@@ -68,6 +68,7 @@ struct opencl {
     struct map *device_vars; /* what lies in device memory (memory_device_vars) */
     struct map *exchanges;   /* command -> struct exchange */
     struct map *exchanged;   /* the variables of these */
+    const struct phrase *first_resize; /* of what has no buffer yet; or null */
     struct map *item_memory; /* variables that are handed out to work-items (host.c) */
     struct checks *checks;
     struct host_var_vec scope;

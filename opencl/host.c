@@ -162,6 +162,7 @@ static void new_device(struct opencl *cl, const struct var *var, const struct ph
     if (data_has_packed(data))
         gen_bind_buffer(cl->host, var,
                         &(struct gen_buffer){.type = data, .leaves = host.leaves});
+    cl->first_resize = gen_first_resize(var, body);
     VEC_PUSH(cl->arena, &cl->scope, host);
     gen_comm(cl->host, body, &rest);
     cl->scope.len--;
@@ -207,7 +208,8 @@ static void resize(struct opencl *cl, const struct phrase *comm, struct cstmt_ve
     cl->used[TEXT_ALLOCATE] = cl->used[TEXT_RELEASE] = true;
     for (size_t leaf = 0; leaf < gen_leaf_count(data); leaf++) {
         const struct cexp *buffer = cexp_name(arena, leaves[leaf].name);
-        cstmt_exp(arena, out, cexp_call1(arena, host_name(cl, "release"), buffer));
+        if (comm != cl->first_resize)
+            cstmt_exp(arena, out, cexp_call1(arena, host_name(cl, "release"), buffer));
         cstmt_assign(arena, out, buffer, allocation(cl, data, leaf));
     }
     cstmt_assign(arena, out, cexp_name(arena, leaves[0].length),

@@ -32,6 +32,7 @@ struct emission {
     const struct program *program;
     const struct emit_options *options;
     struct gen_name_vec live;
+    const struct phrase *first; /* a resize of what has no memory yet; or null */
     bool parallel;
 };
 
@@ -181,6 +182,7 @@ static void new_global(struct emission *emission, const struct phrase *comm,
         gen_new_match(inner, &var, &inner);
         bind_variable(emission, var);
         failed = any_is_null(emission, var, failed);
+        emission->first = gen_first_resize(var, inner);
     }
     const struct cexp *refusal = gen_refuse(gen, ERROR_MEMORY, "memory cannot be allocated",
                                             loc_none(), NULL, 0);
@@ -198,10 +200,11 @@ static void new_global(struct emission *emission, const struct phrase *comm,
 
 /* ---- Arrays that have their sizes with them ---- */
 
-/* free(xs); xs = allocate(n, sizeof *xs); for each leaf of PLACE. */
+/* free(xs); xs = allocate(n, sizeof *xs); for each leaf of PLACE, which has no memory if this
+ * IS_FIRST. */
 static const struct cexp *replace_leaves(struct emission *emission,
                                          const struct gen_packed *place, const struct data *data,
-                                         struct cstmt_vec *out)
+                                         bool is_first, struct cstmt_vec *out)
 {
     struct gen *gen = emission->gen;
     const struct cexp *failed = NULL;
@@ -211,7 +214,8 @@ static const struct cexp *replace_leaves(struct emission *emission,
         const struct cexp *content = cexp_prefix(gen->arena, CPREFIX_CONTENT, block);
         const struct cexp *args[] = {gen_nat(gen, gen_leaf_size(gen->nats, data, i)),
                                      cexp_prefix(gen->arena, CPREFIX_SIZEOF, content)};
-        cstmt_exp(gen->arena, out, free_call(gen, name));
+        if (!is_first)
+            cstmt_exp(gen->arena, out, free_call(gen, name));
         cstmt_assign(gen->arena, out, block, helper_call_plain(gen, HELPER_ALLOCATE, args, 2));
         failed = or_null(gen->arena, failed, name);
     }
@@ -243,7 +247,8 @@ static void resize(struct emission *emission, const struct phrase *comm, struct 
         gen_refuse(gen, ERROR_MEMORY, "memory cannot be allocated", comm->loc, NULL, 0);
     for (size_t i = 0; i < gen_leaf_count(data); i++)
         check_size(emission, gen_leaf_size(gen->nats, data, i), comm->loc, out);
-    leave_without(emission, replace_leaves(emission, &place, data, out), refusal, &place, out);
+    leave_without(emission, replace_leaves(emission, &place, data, comm == emission->first, out),
+                  refusal, &place, out);
     cstmt_assign(gen->arena, out,
                  cexp_name(gen->arena, place.buffer->leaves[place.first].length),
                  gen_nat(gen, n));

@@ -120,6 +120,8 @@ struct gen_packed {
 };
 /* What EXP, an expression or an acceptor of a packed type, is. */
 struct gen_packed gen_packed_of(struct gen *gen, const struct phrase *exp);
+/* The resize of VAR that BODY, its scope, begins with, before which it has no memory; or null. */
+const struct phrase *gen_first_resize(const struct var *var, const struct phrase *body);
 /* The C type of a SCALAR or IDX leaf in the dialect of GEN: "float", "int64_t", "long". */
 const struct ctype *gen_type(const struct gen *gen, const struct data *leaf_type);
 /* The type of indices: int64_t or long. */

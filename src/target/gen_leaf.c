@@ -259,6 +259,20 @@ struct gen_packed gen_packed_of(struct gen *gen, const struct phrase *exp)
     return packed;
 }
 
+const struct phrase *gen_first_resize(const struct var *var, const struct phrase *body)
+{
+    const struct phrase *acc;
+    while (phrase_is_prim(body, PRIM_SEQ))
+        body = phrase_pair_fst(phrase_arg(body, 0));
+    if (!phrase_is_prim(body, PRIM_RESIZE))
+        return NULL;
+    acc = phrase_arg(body, 0);
+    return acc->kind == PHRASE_PROJ && phrase_proj_pair(acc)->kind == PHRASE_VAR &&
+                   phrase_var_of(phrase_proj_pair(acc)) == var
+               ? body
+               : NULL;
+}
+
 struct gen_spot gen_spot_at(struct gen *gen, const struct gen_buffer *buffer,
                             const struct view_path *path, struct loc loc)
 {

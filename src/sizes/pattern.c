@@ -26,6 +26,20 @@ static const struct core_type *part_type(const struct core_pat *pat, const struc
     return type->variants[pat->variant].payload[position];
 }
 
+/* TYPE with what PARTS, patterns for its components, say of these. */
+static const struct core_type *tuple_type(struct sizing *sizing, const struct core_type *type,
+                                          const struct core_pat *const *parts)
+{
+    const struct core_type **types =
+        ARENA_ARRAY(sizing->arena, const struct core_type *, type->part_count);
+    struct core_type *tuple = ARENA_NEW(sizing->arena, struct core_type);
+    for (size_t i = 0; i < type->part_count; i++)
+        types[i] = parts[i]->type;
+    *tuple = *type;
+    tuple->parts = types;
+    return tuple;
+}
+
 const struct core_pat *sizing_pat(struct sizing *sizing, const struct core_pat *pat,
                                   const struct core_type *type)
 {
@@ -46,6 +60,8 @@ const struct core_pat *sizing_pat(struct sizing *sizing, const struct core_pat *
     for (size_t i = 0; i < pat->part_count; i++)
         parts[i] = sizing_pat(sizing, pat->parts[i], part_type(pat, type, i));
     copy->parts = parts;
+    if (pat->kind == CORE_PAT_TUPLE)
+        copy->type = tuple_type(sizing, type, parts);
     if (pat->kind == CORE_PAT_VAR)
         sizing_bind(sizing, pat->var, type);
     return copy;

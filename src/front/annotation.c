@@ -270,7 +270,12 @@ static const struct core_exp *infer_size(struct infer *infer, const struct scope
         report_size(infer, scope, size);
         return NULL;
     }
-    return front_infer_exp(infer, scope, size, infer->front->scalars[SCALAR_I64]);
+    bool before = infer->in_size;
+    infer->in_size = true;
+    const struct core_exp *exp =
+        front_infer_exp(infer, scope, size, infer->front->scalars[SCALAR_I64]);
+    infer->in_size = before;
+    return exp;
 }
 
 /* Whether there are arrays of ELEM, written as SYN; an error where there are none. */

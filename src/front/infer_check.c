@@ -3,7 +3,8 @@
  *     a..<c, a..>c, a...c, a..b...c       an array of a's type, which is any integer type
  *     assert c e                          e, if c holds
  *     #[unsafe] e                         e; the attribute is kept
- *     ???                                 any value, of which there is none: a warning */
+ *     ???                                 any value, of which there is none: a warning; an error
+ *                                         in a size */
 #include "base/buf.h"
 #include "base/diag.h"
 #include "front/infer.h"
@@ -107,7 +108,12 @@ struct core_exp *front_infer_hole(struct infer *infer, const struct syn_exp *syn
     const struct core_type *type =
         expected ? expected : front_type_meta(infer, syn->loc);
     struct core_exp *exp = front_exp_new(infer, CORE_BUILTIN, syn->loc, type);
-    diag_warning(infer->front->diag, syn->loc, "there is a hole here, which stops the program");
+    if (infer->in_size)
+        diag_error(infer->front->diag, syn->loc,
+                   "there must be no hole in a size, which is a number whenever there is a value");
+    else
+        diag_warning(infer->front->diag, syn->loc,
+                     "there is a hole here, which stops the program");
     exp->u.builtin = CORE_HOLE;
     return exp;
 }

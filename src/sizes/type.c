@@ -9,6 +9,7 @@
 
 #include "base/diag.h"
 #include "core/make.h"
+#include "core/parts.h"
 #include "core/rebuild.h"
 
 /* ---- Copies ---- */
@@ -215,24 +216,12 @@ struct search {
     bool found;
 };
 
-static void search_exp(void *data, const struct core_exp *exp);
-
-static const struct core_exp *search_part(void *data, const struct core_exp *exp)
-{
-    search_exp(data, exp);
-    return exp;
-}
-
 static void search_exp(void *data, const struct core_exp *exp)
 {
     struct search *search = data;
-    struct core_rebuild rebuild = {search->sizing->arena, search, search_part, same_pat, NULL,
-                                   NULL};
     exp = sizing_head(search->sizing, exp);
     if (exp->kind != CORE_VAR) {
-        struct core_exp untyped = *exp;
-        untyped.type = NULL;
-        core_rebuild_exp(&rebuild, &untyped);
+        core_each_part(search->sizing->arena, exp, search_exp, search);
     } else if (search->var ? exp->u.var == search->var
                            : sizing_open_var(search->sizing, exp) != NULL) {
         search->found = true;

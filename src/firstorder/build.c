@@ -205,6 +205,12 @@ static const struct core_var *fresh_var(struct defun *defun, const struct core_v
     return var;
 }
 
+/* The variable of the source that FIELD is; null if it is a part of one. */
+static const struct core_var *model_of(const struct defun_field *field)
+{
+    return field->place && field->place->kind == CORE_PROJ ? NULL : field->var;
+}
+
 /* The record of what a function captured, each of it with its name. */
 static const struct core_pat *fresh_record(struct defun *defun, const struct defun_static *fun,
                                            struct loc loc, const struct core_exp **value)
@@ -219,7 +225,7 @@ static const struct core_pat *fresh_record(struct defun *defun, const struct def
         const struct core_var *var;
         if (field->position == DEFUN_NOWHERE || field->twin)
             continue;
-        var = fresh_var(defun, field->var, field->label, type, loc);
+        var = fresh_var(defun, model_of(field), field->label, type, loc);
         pats[field->position] = defun_var_pat(defun, var, type, loc);
         exps[field->position] = defun_var_exp(defun, var, var->loc);
     }

@@ -20,10 +20,11 @@ struct diag;
  * values of different constructors. */
 enum defun_kind { DEFUN_DYN, DEFUN_LAM, DEFUN_RCD, DEFUN_CON, DEFUN_ALT };
 
-/* A variable that a function captures, or an argument that it was given. */
+/* What a function captures, or an argument that it was given. */
 struct defun_field {
     const char *label;
-    const struct core_var *var; /* of the source; null for an argument */
+    const struct core_var *var;   /* of the source; null for an argument without a name */
+    const struct core_exp *place; /* captured: VAR, or a part of it (free.c) */
     const struct defun_static *sv;
     size_t position; /* in the record; DEFUN_NOWHERE if nothing is left of it */
     size_t twin;     /* one more than that of an earlier field which is the same value; or 0 */
@@ -35,7 +36,7 @@ struct defun_static {
     enum defun_kind kind;
     const struct core_type *residual; /* the type of the residual expression, without sizes */
     /* LAM: the function is FUN, a LAM of the source, or a DEF, BUILTIN or OPERATOR: those are the
-     * dynamic functions of 5.3. FIELDS are the variables of the source that a LAM mentions, or the
+     * dynamic functions of 5.3. FIELDS are the places of the source that a LAM mentions, or the
      * arguments that one of the others was given. */
     const struct core_exp *fun;
     const struct defun_field *fields;
@@ -109,7 +110,7 @@ struct defun {
     struct diag *diag;
     struct map *defs;     /* core_def to what it became (lift.c) */
     struct map *specials; /* a LAM or core_def to the functions made of it (lift.c) */
-    struct map *free;     /* a LAM to its free variables (free.c) */
+    struct map *free;     /* a LAM to what it captures (free.c) */
     struct core_def_vec made;
     bool has_left_over; /* of these some may be of rounds that were not the last (loop.c) */
     const struct core_type *unit, *i64;
@@ -120,7 +121,7 @@ struct defun {
 /* What the names of the source are in the body at hand. */
 struct defun_env {
     struct defun *defun;
-    struct map *vars;        /* core_var to struct defun_result */
+    struct map *vars;        /* core_var to what it and its parts are bound to (env.c) */
     const char *home;        /* the definition of the source that the body belongs to */
     struct loc place;        /* of the call at which it is put; or no place */
     struct core_var_vec *open; /* sizes that nothing binds, in what is being made */
@@ -129,16 +130,35 @@ struct defun_env {
 struct defun_env *defun_env_new(struct defun *defun, const char *home, struct loc place,
                                 struct core_var_vec *open);
 void defun_env_bind(struct defun_env *env, const struct core_var *var, struct defun_result result);
+/* The same for PLACE, which may be a part of VAR: of that others need not be bound. */
+void defun_env_bind_place(struct defun_env *env, const struct core_var *var,
+                          const struct core_exp *place, struct defun_result result);
 /* A null expression where VAR is not bound. */
 struct defun_result defun_env_get(const struct defun_env *env, const struct core_var *var);
+/* The same for PLACE itself: what it is a part of is not looked at. */
+struct defun_result defun_env_get_place(const struct defun_env *env,
+                                        const struct core_exp *place);
 /* LOC, or the place of the call. */
 struct loc defun_loc(const struct defun_env *env, struct loc loc);
 /* A variable like VAR, of TYPE; VAR is that from now on. */
 const struct core_var *defun_rename(struct defun_env *env, const struct core_var *var,
                                     const struct defun_static *sv, const struct core_type *type);
-/* The variables of the source that LAM mentions and does not bind, sizes in types included
- * (free.c). */
-const struct core_var_vec *defun_free_vars(struct defun *defun, const struct core_exp *lam);
+
+/* ---- Places (free.c) ---- */
+
+/* EXP is a place if it is a variable, or a component of a place that has functions in it. */
+bool defun_is_place(const struct core_exp *exp);
+bool defun_is_same_place(const struct core_exp *a, const struct core_exp *b);
+/* The variable that PLACE is, or is a part of. */
+const struct core_var *defun_root(const struct core_exp *place);
+/* "a", and "a_add" for a.add. */
+const char *defun_place_label(struct defun *defun, const struct core_exp *place);
+
+struct core_exp_vec VEC(const struct core_exp *);
+
+/* The places of the source that LAM mentions and does not bind, none of them a part of another,
+ * sizes in types included. */
+const struct core_exp_vec *defun_free_places(struct defun *defun, const struct core_exp *lam);
 
 /* What PARAMS and, if it is not null, BODY mention: a map whose keys are these variables
  * (free.c). */
@@ -199,6 +219,9 @@ struct defun_result defun_named(struct defun *defun, struct defun_result result,
 struct defun_result defun_field(struct defun *defun, struct defun_result result, size_t i);
 /* Component I of RESULT, an RCD or CON; likewise. */
 struct defun_result defun_component(struct defun *defun, struct defun_result result, size_t i);
+/* The component of TUPLE, an RCD, that EXP, a PROJ of the source, asks for (rules.c). */
+struct defun_result defun_project(struct defun_env *env, const struct core_exp *exp,
+                                  struct defun_result tuple);
 /* A pattern with new names for what is left of SV, which is *VALUE then: for each variable of a
  * function that of the source, for others NAME. */
 const struct core_pat *defun_fresh(struct defun *defun, const struct defun_static *sv,
@@ -274,7 +297,7 @@ const struct core_exp *defun_combinator_arg(struct defun_env *env, struct defun_
 const struct core_exp *defun_call(struct defun *defun, const struct core_exp *fun,
                                   const struct core_exp *const *args, size_t count,
                                   struct loc loc);
-/* In ENV the variables that FUN captured stand for what they stood for where it was made. */
+/* In ENV the places that FUN captured stand for what they stood for where it was made. */
 void defun_bind_captured(struct defun_env *env, struct defun_result fun);
 
 /* ---- Definitions (lift.c) ---- */

@@ -127,18 +127,19 @@ struct inlining {
     struct defun_lets *lets;
 };
 
-/* A function has each of its variables in its record once. */
+/* A function has each of its variables in its record once; where it has parts of one only, what the
+ * others compute would be lost. */
 static bool is_used_once(const struct defun_env *env, const struct core_exp *body,
                          const struct core_pat *pat)
 {
-    const struct core_var_vec *free;
+    const struct core_exp_vec *free;
     if (pat->kind != CORE_PAT_VAR)
         return false;
     if (body->kind != CORE_LAM)
         return occurrences_of(body, pat->var).count == 1;
-    free = defun_free_vars(env->defun, body);
+    free = defun_free_places(env->defun, body);
     for (size_t i = 0; i < free->len; i++)
-        if (free->at[i] == pat->var)
+        if (free->at[i]->kind == CORE_VAR && free->at[i]->u.var == pat->var)
             return true;
     return false;
 }
@@ -218,7 +219,8 @@ static void bind_param(struct inlining *inlining, const struct core_pat *pat,
 void defun_bind_captured(struct defun_env *env, struct defun_result fun)
 {
     for (size_t i = 0; i < fun.sv->field_count; i++)
-        defun_env_bind(env, fun.sv->fields[i].var, defun_field(env->defun, fun, i));
+        defun_env_bind_place(env, fun.sv->fields[i].var, fun.sv->fields[i].place,
+                             defun_field(env->defun, fun, i));
 }
 
 static const char *home_of(const struct defun_static *fun)

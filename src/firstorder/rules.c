@@ -83,15 +83,20 @@ static void open_size(struct defun_env *env, const struct core_var *var)
              defun_rename(env, var, defun_dyn(env->defun, var->type), var->type));
 }
 
-static struct defun_result rule_var(struct defun_env *env, const struct core_exp *exp)
+/* RESULT, which EXP is bound to: a name is used where EXP stands. */
+static struct defun_result used_at(struct defun_env *env, const struct core_exp *exp,
+                                   struct defun_result result)
 {
-    struct defun_result result;
-    if (!defun_env_get(env, exp->u.var).exp)
-        open_size(env, exp->u.var);
-    result = defun_env_get(env, exp->u.var);
     if (result.exp->kind == CORE_VAR)
         result.exp = defun_var_exp(env->defun, result.exp->u.var, defun_loc(env, exp->loc));
     return result;
+}
+
+static struct defun_result rule_var(struct defun_env *env, const struct core_exp *exp)
+{
+    if (!defun_env_get(env, exp->u.var).exp)
+        open_size(env, exp->u.var);
+    return used_at(env, exp, defun_env_get(env, exp->u.var));
 }
 
 /* <AFTER, SV>, which EXP became; told where SV is no data. */
@@ -107,11 +112,20 @@ static struct defun_result told(struct defun_env *env, const char *rule, const c
 
 /* ---- D-Lam ---- */
 
+/* PLACE of the source, or a null expression for what is not bound yet. */
+static struct defun_result captured(struct defun_env *env, const struct core_exp *place)
+{
+    struct defun_result result = defun_env_get_place(env, place);
+    if (result.exp || place->kind == CORE_VAR)
+        return result;
+    return defun_project(env, place, captured(env, place->u.proj.tuple));
+}
+
 /* The record of what the function captures. */
 static struct defun_result rule_lam(struct defun_env *env, const struct core_exp *exp,
                                     const char *name)
 {
-    const struct core_var_vec *free = defun_free_vars(env->defun, exp);
+    const struct core_exp_vec *free = defun_free_places(env->defun, exp);
     struct arena *arena = env->defun->arena;
     struct defun_field *fields = ARENA_ARRAY(arena, struct defun_field, free->len);
     const struct core_exp **values = ARENA_ARRAY(arena, const struct core_exp *, free->len);
@@ -119,11 +133,13 @@ static struct defun_result rule_lam(struct defun_env *env, const struct core_exp
     const struct defun_static *sv;
     size_t count = 0;
     for (size_t i = 0; i < free->len; i++) {
-        const struct core_var *var = free->at[i];
-        struct defun_result bound = defun_env_get(env, var);
+        struct defun_result bound = captured(env, free->at[i]);
         if (!bound.exp)
             continue;
-        fields[count] = (struct defun_field){.label = var->name, .var = var, .sv = bound.sv};
+        fields[count] = (struct defun_field){.label = defun_place_label(env->defun, free->at[i]),
+                                             .var = defun_root(free->at[i]),
+                                             .place = free->at[i],
+                                             .sv = bound.sv};
         values[count++] = bound.exp;
     }
     defun_find_twins(fields, values, count);
@@ -188,22 +204,31 @@ static struct defun_result rule_tuple(struct defun_env *env, const struct core_e
                 defun_record_exp(env->defun, sv->residual, parts, defun_loc(env, exp->loc)), sv);
 }
 
-static struct defun_result rule_proj(struct defun_env *env, const struct core_exp *exp)
+struct defun_result defun_project(struct defun_env *env, const struct core_exp *exp,
+                                  struct defun_result tuple)
 {
-    struct defun_result tuple = defun_exp(env, exp->u.proj.tuple);
     const struct defun_static *sv;
     struct core_exp *copy;
-    if (tuple.sv->kind != DEFUN_RCD)
+    if (!tuple.sv || tuple.sv->kind != DEFUN_RCD)
         bug(exp->loc, "a component of what has none");
     sv = tuple.sv->parts[exp->u.proj.position];
     if (defun_is_atomic(tuple.exp) && defun_is_nothing(sv))
-        return told(env, "D-Proj", "Fig. 6", exp, defun_nothing(env->defun, sv, exp->loc), sv);
+        return (struct defun_result){defun_nothing(env->defun, sv, exp->loc), sv};
     if (defun_is_atomic(tuple.exp) && tuple.exp->kind == CORE_TUPLE)
-        return told(env, "D-Proj", "Fig. 6", exp,
-                    tuple.exp->u.tuple.parts[exp->u.proj.position], sv);
+        return (struct defun_result){tuple.exp->u.tuple.parts[exp->u.proj.position], sv};
     copy = defun_copy_of(env, exp, sv);
     copy->u.proj.tuple = tuple.exp;
-    return told(env, "D-Proj", "Fig. 6", exp, copy, sv);
+    return (struct defun_result){copy, sv};
+}
+
+static struct defun_result rule_proj(struct defun_env *env, const struct core_exp *exp)
+{
+    struct defun_result result = {NULL, NULL};
+    if (defun_is_place(exp))
+        result = defun_env_get_place(env, exp);
+    result = result.exp ? used_at(env, exp, result)
+                        : defun_project(env, exp, defun_exp(env, exp->u.proj.tuple));
+    return told(env, "D-Proj", "Fig. 6", exp, result.exp, result.sv);
 }
 
 /* ---- Functions in other places ---- */

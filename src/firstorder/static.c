@@ -273,23 +273,13 @@ const struct defun_static *defun_lam(struct defun *defun, const struct core_exp 
     return sv;
 }
 
-static bool is_same_place(const struct core_exp *a, const struct core_exp *b)
-{
-    if (a->kind != b->kind)
-        return false;
-    if (a->kind == CORE_PROJ)
-        return a->u.proj.position == b->u.proj.position &&
-               is_same_place(a->u.proj.tuple, b->u.proj.tuple);
-    return a->kind == CORE_VAR && a->u.var == b->u.var;
-}
-
 void defun_find_twins(struct defun_field *fields, const struct core_exp *const *values,
                       size_t count)
 {
     for (size_t i = 0; i < count; i++)
         for (size_t k = 0; k < i && !fields[i].twin; k++)
             if (fields[i].sv->kind != DEFUN_DYN && fields[k].sv == fields[i].sv &&
-                is_same_place(values[k], values[i]))
+                defun_is_same_place(values[k], values[i]))
                 fields[i].twin = fields[k].twin ? fields[k].twin : k + 1;
 }
 

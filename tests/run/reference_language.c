@@ -671,3 +671,25 @@ void reference_closures_passed_on(struct test *test)
         result[i] = on_line(g, on_line(f, xs[i]));
     result_vector(test, I32, result);
 }
+
+/* Layer I has the weight I, the first K; SUMS are of the weights up to it. */
+void reference_closures_chained(struct test *test)
+{
+    enum { LAYERS = 20 };
+    int64_t k = input_integer(test, I32, 0, -1), sums[LAYERS] = {k};
+    const int64_t *xs = input_vector(test, I32, 0, -1);
+    int64_t *result = test_integers(test, test_n(test));
+    for (int64_t i = 1; i < LAYERS; i++)
+        sums[i] = sum32(sums[i - 1], i);
+    for (size_t i = 0; i < test_n(test); i++) {
+        int64_t x = sum32(product32(xs[i], 3), k);
+        for (int64_t l = 1; l < LAYERS; l++)
+            x = sum32(sum32(product32(x, 3), l), x);
+        for (int64_t l = LAYERS; l-- > 1;) {
+            int64_t y = product32(sum32(x, -l), 5);
+            x = sum32(product32(y, y), sums[l - 1]);
+        }
+        result[i] = sum32(product32(sum32(x, -k), 5), sums[LAYERS - 1]);
+    }
+    result_vector(test, I32, result);
+}

@@ -113,6 +113,47 @@ static const struct {
      "get (\\x -> x - a, a)",
      "def get (p: ({a: i32}, i32)) : i32 = (p.1 - p.0.a) * (2i32 - p.0.a) "
      "entry main (a: i32) : i32 = get ({a = a}, a)"},
+    /* Of a record with functions a function captures the components that it uses, once. */
+    {"def f (r: {add: i32 -> i32 -> i32, neg: i32 -> i32, zero: i32}) = \\(x: i32) -> r.add "
+     "(r.add x r.zero) r.zero entry main (a: i32) = let g = f {add = \\x y -> x + y * a, neg = "
+     "\\x -> a - x, zero = 0} in g 1 + g a",
+     "def main_lambda ({a = a}: {a: i32}) (x: i32) (y: i32) : i32 = x + (y * a) def f_lambda "
+     "({r_add = r_add, r_zero = r_zero}: {r_add: {a: i32}, r_zero: i32}) (x: i32) : i32 = "
+     "main_lambda r_add (main_lambda r_add x r_zero) r_zero entry main (a: i32) : i32 = let g = "
+     "{r_add = {a = a}, r_zero = 0i32} in f_lambda g 1i32 + f_lambda g a"},
+    {"def f (p: ((i32 -> i32, i32), i32 -> i32)) = let g = \\(x: i32) -> p.0.0 (p.0.0 x) + "
+     "p.0.1 in \\(x: i32) -> g (p.1 x) * 2 entry main (a: i32) = f ((\\x -> x + a, a), \\x -> x "
+     "- a) 1",
+     "def f (p: (({a: i32}, i32), {a: i32})) : {g: {p_0_0: {a: i32}, p_0_1: i32}, p_1: {a: "
+     "i32}} = let g = {p_0_0 = p.0.0, p_0_1 = p.0.1} in {g = g, p_1 = p.1} def f_g ({p_0_0 = "
+     "p_0_0, p_0_1 = p_0_1}: {p_0_0: {a: i32}, p_0_1: i32}) (x: i32) : i32 = ((x + p_0_0.a) + "
+     "p_0_0.a) + p_0_1 def f_lambda ({g = g, p_1 = p_1}: {g: {p_0_0: {a: i32}, p_0_1: i32}, "
+     "p_1: {a: i32}}) (x: i32) : i32 = f_g g (x - p_1.a) * 2i32 entry main (a: i32) : i32 = "
+     "f_lambda (f (({a = a}, a), {a = a})) 1i32"},
+    /* What is used as a whole is captured as a whole. */
+    {"def run (r: {f: i32 -> i32, g: i32 -> i32}) (x: i32) = r.f (r.f x) * r.g x entry main (a: "
+     "i32) = let r = {f = \\x -> x * a, g = \\x -> x - a} let h = \\x -> r.f x + run r x in h 1 "
+     "+ h 2",
+     "def run (r: {f: {a: i32}, g: {a: i32}}) (x: i32) : i32 = ((x * r.f.a) * r.f.a) * (x - "
+     "r.g.a) def main_h ({r = r}: {r: {f: {a: i32}, g: {a: i32}}}) (x: i32) : i32 = (x * r.f.a) "
+     "+ run r x entry main (a: i32) : i32 = let r = {f = {a = a}, g = {a = a}} let h = {r = r} "
+     "in main_h h 1i32 + main_h h 2i32"},
+    /* Two components of what is computed: it is computed once. */
+    {"def make (k: i32) = (\\(x: i32) -> x / k * x, \\(x: i32) -> x - k * x) def both (p: (i32 "
+     "-> i32, i32 -> i32)) = \\(x: i32) -> p.0 (p.1 x) + p.0 x entry main (a: i32) = let h = "
+     "both (make (a / 2)) in h 1 + h 2",
+     "def make (k: i32) : ({k: i32}, {k: i32}) = ({k = k}, {k = k}) def make_lambda ({k = k}: "
+     "{k: i32}) (x: i32) : i32 = x - (k * x) def make_lambda_1 ({k = k}: {k: i32}) (x: i32) : "
+     "i32 = (x / k) * x def both_lambda ({p_0 = p_0, p_1 = p_1}: {p_0: {k: i32}, p_1: {k: "
+     "i32}}) (x: i32) : i32 = make_lambda_1 p_0 (make_lambda p_1 x) + make_lambda_1 p_0 x entry "
+     "main (a: i32) : i32 = let h = let (p: ({k: i32}, {k: i32})) = make (a / 2i32) in {p_0 = "
+     "p.0, p_1 = p.1} in both_lambda h 1i32 + both_lambda h 2i32"},
+    /* A component that may fail is computed, whichever is used. */
+    {"def make (k: i32) = (\\(x: i32) -> x * x, 10 / k) def first (p: (i32 -> i32, i32)) = "
+     "\\(x: i32) -> p.0 x * 2 entry main (a: i32) = let h = first (make a) in h 1 + h 2",
+     "def make (k: i32) : ((), i32) = ((), 10i32 / k) def first_lambda (x: i32) : i32 = (x * x) "
+     "* 2i32 entry main (a: i32) : i32 = let _ = let (p: ((), i32)) = make a in () in "
+     "first_lambda 1i32 + first_lambda 2i32"},
     /* Functions of functions, and constants that are functions. */
     {"def inc = \\(x: i32) -> x + 1 def both = inc >-> inc entry main (x: i32) "
      "= both x",
@@ -245,6 +286,24 @@ START_TEST(towers_stay_small)
 }
 END_TEST
 
+/* Each record of functions is made of the one before, of which each function uses one. */
+START_TEST(chains_stay_small)
+{
+    struct buf buf = {0};
+    buf_add(&buf, "type^ net = {apply: i32 -> i32, back: i32 -> i32, weight: i32}\n"
+                  "def chain (a: net) (b: net) : net =\n"
+                  "  {apply = \\x -> b.apply (a.apply x), back = \\x -> a.back (b.back x),\n"
+                  "   weight = a.weight + b.weight}\n"
+                  "def one (k: i32) : net = {apply = (+ k), back = \\x -> x - k, weight = k}\n"
+                  "entry main (k: i32) = let n0 = one k\n");
+    for (int i = 1; i <= 20; i++)
+        buf_printf(&buf, "let n%d = chain n%d (one %d)\n", i, i - 1, i);
+    buf_add(&buf, "in n20.apply (n20.back n20.weight)\n");
+    ck_assert_uint_lt(strlen(first_order(buf_text(&buf))), 60000);
+    buf_free(&buf);
+}
+END_TEST
+
 /* What the checker says of programs that still have functions; "" where there are none. */
 static const struct {
     const char *text, *expected;
@@ -281,6 +340,7 @@ static Suite *firstorder_suite(void)
     tcase_add_loop_test(tcase, programs_are_of_first_order, 0,
                         (int)(sizeof cases / sizeof cases[0]));
     tcase_add_test(tcase, towers_stay_small);
+    tcase_add_test(tcase, chains_stay_small);
     tcase_add_loop_test(tcase, functions_are_found, 0, (int)(sizeof wrong / sizeof wrong[0]));
     suite_add_tcase(suite, tcase);
     return suite;

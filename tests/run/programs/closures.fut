@@ -77,3 +77,23 @@ entry passed_on [n] (k: i32) (xs: [n]i32) : [n]i32 =
     loop (f, g) = (\x -> x + k, \x -> x * 3) for i < (k & 7) do
       if i % 3 == 1 then (g, f) else (step (i32.sum xs + i), \x -> x * i)
   in map (\x -> g (f x)) xs
+
+-- Records of functions that are made of others, twenty levels deep.
+type^ layer = {forward: i32 -> i32, backward: i32 -> i32, weight: i32}
+
+def layer (k: i32) : layer =
+  {forward = \x -> x * 3 + k, backward = \x -> (x - k) * 5, weight = k}
+
+def (<+>) (a: layer) (b: layer) : layer =
+  { forward = \x -> let y = a.forward x in b.forward y + y
+  , backward = \x -> let y = b.backward x in a.backward (y * y + a.weight)
+  , weight = a.weight + b.weight
+  }
+
+entry chained [n] (k: i32) (xs: [n]i32) : [n]i32 =
+  let net =
+    layer k <+> layer 1 <+> layer 2 <+> layer 3 <+> layer 4 <+> layer 5 <+> layer 6
+    <+> layer 7 <+> layer 8 <+> layer 9 <+> layer 10 <+> layer 11 <+> layer 12
+    <+> layer 13 <+> layer 14 <+> layer 15 <+> layer 16 <+> layer 17 <+> layer 18
+    <+> layer 19
+  in map (\x -> net.backward (net.forward x) + net.weight) xs

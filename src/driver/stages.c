@@ -107,8 +107,7 @@ static bool accept(struct run *run, struct program *program, enum stage stage)
 
 static bool run_instances(struct run *run)
 {
-    struct core_program *core =
-        instances_make(tree_arena(run), run->types, run->core, &run->instances);
+    struct core_program *core = instances_make(tree_arena(run), run->core, &run->instances);
     if (run->explain)
         explain_instances(run->explain, &run->instances);
     accept_core(run, core, STAGE_INSTANCES);
@@ -118,8 +117,8 @@ static bool run_instances(struct run *run)
 static bool run_firstorder(struct run *run)
 {
     struct firstorder_log log = {0};
-    struct core_program *core = firstorder_program(tree_arena(run), run->diag, run->types,
-                                                   run->core, run->explain ? &log : NULL);
+    struct core_program *core = firstorder_program(tree_arena(run), run->diag, run->core,
+                                                   run->explain ? &log : NULL);
     if (!core)
         return false;
     if (run->explain)
@@ -130,8 +129,7 @@ static bool run_firstorder(struct run *run)
 
 static bool run_sized(struct run *run)
 {
-    struct core_program *core =
-        sized_program(tree_arena(run), run->types, run->core, &run->sized);
+    struct core_program *core = sized_program(tree_arena(run), run->core, &run->sized);
     accept_core(run, core, STAGE_SIZED);
     return true;
 }

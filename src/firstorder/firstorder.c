@@ -81,7 +81,7 @@ static struct core_def_vec without_left_over(struct defun *defun,
 }
 
 struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
-                                        struct types *types, const struct core_program *program,
+                                        const struct core_program *program,
                                         struct firstorder_log *log)
 {
     struct core_program *result = ARENA_NEW(arena, struct core_program);
@@ -109,5 +109,5 @@ struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
     result->defs = defun.made;
     if (log)
         defun_tell_all(&defun, result, log);
-    return sizes_program(arena, types_nats(types), result);
+    return sizes_program(arena, result);
 }

@@ -6,7 +6,6 @@
 #include "base/arena.h"
 #include "base/diag.h"
 #include "core/core.h"
-#include "type/type.h"
 
 /* A rule of the paper, where it does more than to translate the parts: BEFORE becomes AFTER, whose
  * static value is VALUE, or "" if that is data. */
@@ -22,7 +21,7 @@ struct firstorder_log VEC(struct firstorder_step);
 /* PROGRAM, which is monomorphic, without function values, in ARENA; or null after an error. The
  * steps are told to LOG, if that is not null. */
 struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
-                                        struct types *types, const struct core_program *program,
+                                        const struct core_program *program,
                                         struct firstorder_log *log);
 
 #endif

@@ -227,8 +227,7 @@ static void size_def(struct infer *infer, struct definition *definition)
 {
     struct front *front = infer->front;
     const struct sizes_context context = {
-        front->arena,    types_nats(front->types), front->scalars[SCALAR_I64],
-        front->builtins, NULL,                     front->diag,
+        front->arena, front->scalars[SCALAR_I64], front->builtins, NULL, front->diag,
         core_share_new(front->arena)};
     if (!types_are_known(front) || has_errors(infer))
         return;

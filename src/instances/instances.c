@@ -158,8 +158,8 @@ static struct core_program *collect(struct instances *instances, const struct co
     return result;
 }
 
-struct core_program *instances_make(struct arena *arena, struct types *types,
-                                    const struct core_program *program, struct instances_log *log)
+struct core_program *instances_make(struct arena *arena, const struct core_program *program,
+                                    struct instances_log *log)
 {
     program = sizes_remove(arena, program);
     struct instances instances = {.arena = arena, .origins = map_new_objects(arena), .log = log};
@@ -169,5 +169,5 @@ struct core_program *instances_make(struct arena *arena, struct types *types,
         if (program->defs.at[i]->is_entry)
             instance_def(&instances, program->defs.at[i], NULL, program->defs.at[i]->loc);
     keep_others(&instances, program);
-    return sizes_program(arena, types_nats(types), collect(&instances, program));
+    return sizes_program(arena, collect(&instances, program));
 }

@@ -3,7 +3,6 @@
 #define DPIAC_INSTANCES_INSTANCES_H
 
 #include "core/core.h"
-#include "type/type.h"
 
 /* A definition or local function made for types. */
 struct instances_step {
@@ -17,7 +16,7 @@ struct instances_log VEC(struct instances_step);
 
 /* PROGRAM without type variables, in ARENA. What was polymorphic is told to LOG, if that is not
  * null. */
-struct core_program *instances_make(struct arena *arena, struct types *types,
-                                    const struct core_program *program, struct instances_log *log);
+struct core_program *instances_make(struct arena *arena, const struct core_program *program,
+                                    struct instances_log *log);
 
 #endif

@@ -102,10 +102,10 @@ static void slice_def(struct sized *sized, const struct core_def *given)
     VEC_PUSH(sized->arena, &sized->made, def);
 }
 
-struct core_program *sized_program(struct arena *arena, struct types *types,
-                                   const struct core_program *program, struct sized_log *log)
+struct core_program *sized_program(struct arena *arena, const struct core_program *program,
+                                   struct sized_log *log)
 {
-    const struct sizes_context context = sizes_context_new(arena, types_nats(types));
+    const struct sizes_context context = sizes_context_new(arena);
     struct core_program *result = ARENA_NEW(arena, struct core_program);
     struct sized sized = {.arena = arena,
                           .names = map_new_objects(arena),

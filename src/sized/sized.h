@@ -3,7 +3,6 @@
 #define DPIAC_SIZED_SIZED_H
 
 #include "core/core.h"
-#include "type/type.h"
 
 /* What was done, for `explain`. */
 struct sized_step {
@@ -15,7 +14,7 @@ struct sized_log VEC(struct sized_step);
 
 /* PROGRAM, which is monomorphic and of first order, without the existential sizes whose slice is
  * cheap, in ARENA. Steps are told to LOG, if that is not null. */
-struct core_program *sized_program(struct arena *arena, struct types *types,
-                                   const struct core_program *program, struct sized_log *log);
+struct core_program *sized_program(struct arena *arena, const struct core_program *program,
+                                   struct sized_log *log);
 
 #endif

@@ -326,20 +326,19 @@ static const struct core_type *const *all_scalars(struct arena *arena)
     return scalars;
 }
 
-struct sizes_context sizes_context_new(struct arena *arena, struct nat_table *nats)
+struct sizes_context sizes_context_new(struct arena *arena)
 {
     const struct core_type *const *scalars = all_scalars(arena);
     struct core_scheme *builtins = ARENA_ARRAY(arena, struct core_scheme, CORE_BUILTIN_COUNT);
     for (int i = 0; i < CORE_BUILTIN_COUNT; i++)
         builtins[i] = core_builtin_scheme(arena, (enum core_builtin)i, scalars);
-    return (struct sizes_context){arena, nats, scalars[SCALAR_I64], builtins,
-                                  map_new_objects(arena), NULL, core_share_new(arena)};
+    return (struct sizes_context){
+        arena, scalars[SCALAR_I64], builtins, map_new_objects(arena), NULL, core_share_new(arena)};
 }
 
-struct core_program *sizes_program(struct arena *arena, struct nat_table *nats,
-                                   const struct core_program *program)
+struct core_program *sizes_program(struct arena *arena, const struct core_program *program)
 {
-    const struct sizes_context context = sizes_context_new(arena, nats);
+    const struct sizes_context context = sizes_context_new(arena);
     struct core_program *result = ARENA_NEW(arena, struct core_program);
     *result = (struct core_program){.name = program->name};
     for (size_t i = 0; i < program->defs.len; i++) {

@@ -8,12 +8,10 @@
 struct core_share;
 struct diag;
 struct map;
-struct nat_table;
 
 /* What the pass works with, the same for all definitions of a program. */
 struct sizes_context {
     struct arena *arena;
-    struct nat_table *nats;
     const struct core_type *i64;
     const struct core_scheme *builtins; /* by enum core_builtin */
     struct map *made;  /* core_def to the one that takes its place; or null: they stay */
@@ -22,7 +20,7 @@ struct sizes_context {
 };
 
 /* The same for a program made of another one. */
-struct sizes_context sizes_context_new(struct arena *arena, struct nat_table *nats);
+struct sizes_context sizes_context_new(struct arena *arena);
 
 /* Gives all types in DEF, which is typed and without errors, their sizes; definitions that it uses
  * have theirs. Sizes that inferred types have already are left out of account. An array type
@@ -31,8 +29,7 @@ void sizes_def(const struct sizes_context *context, struct core_def *def);
 
 /* The same for all definitions of PROGRAM: what a stage leaves, whose inferred types need have no
  * sizes. The result lies in ARENA. */
-struct core_program *sizes_program(struct arena *arena, struct nat_table *nats,
-                                   const struct core_program *program);
+struct core_program *sizes_program(struct arena *arena, const struct core_program *program);
 /* PROGRAM without them again, but for those that are written. Hidden sizes of definitions become
  * parameters. */
 struct core_program *sizes_remove(struct arena *arena, const struct core_program *program);

@@ -56,8 +56,8 @@ static bool translate(struct arena *arena, struct diag *diag, const struct sourc
     if (!core)
         return false;
     struct instances_log log = {0};
-    core = instances_make(arena, types, core, &log);
-    core = firstorder_program(arena, diag, types, core, NULL);
+    core = instances_make(arena, core, &log);
+    core = firstorder_program(arena, diag, core, NULL);
     if (!core)
         return false;
     struct program *program = lower_program(dpia, diag, core);

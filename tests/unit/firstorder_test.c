@@ -7,9 +7,9 @@
 #include "instances/instances.h"
 #include "program.h"
 
-static struct core_program *monomorphic(struct types *types, const char *text)
+static struct core_program *monomorphic(const char *text)
 {
-    return instances_make(arena, types, elaborate_right(types, text), NULL);
+    return instances_make(arena, elaborate_right(types_new(arena), text), NULL);
 }
 
 static const char *mistake_in(const struct core_program *core)
@@ -22,9 +22,7 @@ static const char *mistake_in(const struct core_program *core)
 /* What TEXT is after the stage, on one line. */
 static const char *first_order(const char *text)
 {
-    struct types *types = types_new(arena);
-    struct core_program *core =
-        firstorder_program(arena, diag, types, monomorphic(types, text), NULL);
+    struct core_program *core = firstorder_program(arena, diag, monomorphic(text), NULL);
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
     ck_assert_str_eq(mistake_in(core), "");
     return on_one_line(core);
@@ -328,7 +326,7 @@ static const struct {
 
 START_TEST(functions_are_found)
 {
-    ck_assert_str_eq(mistake_in(monomorphic(types_new(arena), wrong[_i].text)), wrong[_i].expected);
+    ck_assert_str_eq(mistake_in(monomorphic(wrong[_i].text)), wrong[_i].expected);
 }
 END_TEST
 

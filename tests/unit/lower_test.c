@@ -36,7 +36,7 @@ static struct program *lower(struct types *types, struct dpia *dpia, const char 
     ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
     struct core_program *core = front_elaborate(arena, diag, types, syntax, "t");
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
-    core = firstorder_program(arena, diag, types, instances_make(arena, types, core, NULL), NULL);
+    core = firstorder_program(arena, diag, instances_make(arena, core, NULL), NULL);
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
     return lower_program(dpia, diag, core);
 }

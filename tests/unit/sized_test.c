@@ -29,15 +29,14 @@ static const char *first_message(void)
     return diag_count(diag) > 0 ? diag_at(diag, 0)->text : "no message";
 }
 
-static struct core_program *first_order(struct types *types, const char *text)
+static struct core_program *first_order(const char *text)
 {
     struct source *source = source_from_text(arena, "t.fut", text);
     struct syn_program *syntax = syntax_parse(arena, diag, source);
     ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
-    struct core_program *core = front_elaborate(arena, diag, types, syntax, "t");
+    struct core_program *core = front_elaborate(arena, diag, types_new(arena), syntax, "t");
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
-    core =
-        firstorder_program(arena, diag, types, instances_make(arena, types, core, NULL), NULL);
+    core = firstorder_program(arena, diag, instances_make(arena, core, NULL), NULL);
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
     return core;
 }
@@ -69,8 +68,7 @@ static const char *one_line(const char *text)
 /* What TEXT is after the stage. */
 static const char *sized(const char *text, struct sized_log *log)
 {
-    struct types *types = types_new(arena);
-    struct core_program *core = sized_program(arena, types, first_order(types, text), log);
+    struct core_program *core = sized_program(arena, first_order(text), log);
     struct buf buf = {0};
     ck_assert_str_eq(mistake_in(core), "");
     core_print(&buf, arena, core);
@@ -203,8 +201,8 @@ END_TEST
 START_TEST(lost_size_is_found)
 {
     const struct core_program *core =
-        first_order(types_new(arena), "entry main [n] (xs: [n]i32) (c: bool) = "
-                                      "length (if c then xs else [1, 2])");
+        first_order("entry main [n] (xs: [n]i32) (c: bool) = "
+                    "length (if c then xs else [1, 2])");
     ck_assert_str_eq(mistake_in(core), "the branches of an 'if' have a size that it has not");
 }
 END_TEST

@@ -45,6 +45,7 @@ struct var {
     const struct phrase_type *type;
     struct loc loc;
     bool is_argument; /* bound by a call, not by a `let` of the source: may go when used once */
+    bool is_check;    /* bound for what is checked: the let stays, though nothing uses it */
 };
 
 /* A scalar constant. Integers are kept modulo 2^64 and mean their low bits in SCALAR's type. */

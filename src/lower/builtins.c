@@ -10,6 +10,7 @@
 
 #include "base/diag.h"
 #include "core/core.h"
+#include "lower/eval.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/value.h"
@@ -110,6 +111,8 @@ viewed(struct lower *lo, const struct call *call,
 static const struct nat *length_of(struct lower *lo, const struct call *call)
 {
     const struct phrase *array = array_arg(lo, call, 0);
+    if (array)
+        eval_checks_of(lo, array);
     return array ? phrase_array_size(array) : NULL;
 }
 

@@ -32,6 +32,9 @@ const struct value *eval_loop(struct lower *lo, const struct env *env, const str
 /* assert c e, and ??? (eval_check.c). */
 const struct value *eval_assert(struct lower *lo, const struct env *env,
                                 const struct core_exp *exp);
+/* Binds what PHRASE, of which nothing but the size is used, asserts and compares whenever it is
+ * computed; not what its elements and branches do. */
+void eval_checks_of(struct lower *lo, const struct phrase *phrase);
 const struct value *eval_hole(struct lower *lo, const struct env *env, const struct core_exp *exp);
 /* The operator of FUN, with all its arguments (eval_scalar.c). */
 const struct value *eval_operator(struct lower *lo, const struct core_exp *oper,

@@ -1,8 +1,11 @@
 /* Assertions and holes.
  *
  *     assert c e       assert c e, for data; a tuple is asserted as the one value that it is
- *     ???              assert false of any value of the type, whose sizes are known */
+ *     ???              assert false of any value of the type, whose sizes are known
+ *     length (assert c xs), length (xs :> [k]t)
+ *                      the number, behind what is asserted and compared */
 #include "base/diag.h"
+#include "base/map.h"
 #include "core/core.h"
 #include "lower/block.h"
 #include "lower/eval.h"
@@ -19,7 +22,7 @@ static const struct value *asserted(struct lower *lo, const struct phrase *cond,
     const struct phrase *phrase;
     if (!value_type(lo, value) || value->nat) {
         phrase = phrase_assert(lo->dpia, cond, phrase_bool(lo->dpia, true, exp->loc), exp->loc);
-        block_bind(lo, title_made_up("checked"), phrase, exp->loc);
+        block_bind_check(lo, phrase);
         return value;
     }
     phrase = value_phrase(lo, value, exp->loc);
@@ -35,6 +38,51 @@ const struct value *eval_assert(struct lower *lo, const struct env *env,
     if (!test || value->kind == VALUE_ERROR)
         return value_error(lo);
     return asserted(lo, test, value, exp);
+}
+
+/* ---- Checks of what is not read ---- */
+
+/* A comparison of sizes computes nothing: it is made for an array of that size of any elements. */
+static void bind_coerce(struct lower *lo, const struct phrase *coerce)
+{
+    const struct phrase *array = phrase_arg(coerce, 0);
+    const struct phrase *blank = sum_blank(lo, phrase_data(array), coerce->loc);
+    if (blank)
+        array = blank;
+    block_bind_check(lo, phrase_coerce(lo->dpia, phrase_data(coerce),
+                                       phrase_copy(lo->dpia, array), coerce->loc));
+}
+
+static void bind_assert(struct lower *lo, const struct phrase *assertion)
+{
+    const struct phrase *cond = phrase_copy(lo->dpia, phrase_arg(assertion, 0));
+    const struct loc loc = assertion->loc;
+    block_bind_check(lo, phrase_assert(lo->dpia, cond, phrase_bool(lo->dpia, true, loc), loc));
+}
+
+/* What a name is bound to is looked at once: it goes if nothing else uses it. */
+static void bind_checks(struct lower *lo, struct map *seen, const struct phrase *phrase)
+{
+    if (phrase->kind == PHRASE_VAR && !map_has(seen, phrase_var_of(phrase))) {
+        const struct phrase *bound = block_bound(lo, phrase_var_of(phrase));
+        map_set(seen, phrase_var_of(phrase), (void *)phrase);
+        if (bound)
+            bind_checks(lo, seen, bound);
+    }
+    if (phrase->kind != PHRASE_PRIM || phrase_is_prim(phrase, PRIM_IF))
+        return;
+    for (size_t i = 0; i < phrase_arg_count(phrase); i++)
+        if (phrase_arg(phrase, i)->type->kind == TYPE_EXP)
+            bind_checks(lo, seen, phrase_arg(phrase, i));
+    if (phrase_is_prim(phrase, PRIM_COERCE))
+        bind_coerce(lo, phrase);
+    else if (phrase_is_prim(phrase, PRIM_ASSERT))
+        bind_assert(lo, phrase);
+}
+
+void eval_checks_of(struct lower *lo, const struct phrase *phrase)
+{
+    bind_checks(lo, map_new_objects(lo->arena), phrase);
 }
 
 /* ---- Holes ---- */

@@ -1,6 +1,6 @@
 /* After building: bindings that are not needed go. Functional DPIA in and out, same meaning.
  *
- *     let x = E in B     B             where x does not occur in B
+ *     let x = E in B     B             where x does not occur in B, and is not there for a check
  *                        B[E/x]        where E is trivial (dpia/uses.h), or used once and either an
  *                                      array or the argument of a call
  *     letNat n = E in B  B             where n does not occur in B
@@ -35,7 +35,7 @@ static const struct phrase *tidy_let(struct dpia *dpia, const struct phrase *let
     bool moves = !phrase_is_prim(bound, PRIM_TO) &&
                  (var->is_argument || !data_is_flat(phrase_data(bound)));
     if (!phrase_mentions(phrase_lam_body(fun), var))
-        return phrase_lam_body(fun);
+        return var->is_check ? let : phrase_lam_body(fun);
     if (is_written_again(bound, phrase_lam_body(fun), var) ||
         (moves && phrase_demand(phrase_lam_body(fun), var) == 1))
         return phrase_subst(dpia, phrase_lam_body(fun), var, bound);

@@ -262,9 +262,30 @@ START_TEST(splits_are_of_whole_pieces)
               "  if k > 0 then\n"
               "    letNat k_1 = k in\n"
               "    letNat count = natValue n / natValue k_1 in\n"
+              "    let checked = coerce [k_1*count]f32 (generate n (\\i. 0.0f32)) in\n"
               "    natValue count\n"
               "  else\n"
               "    0\n");
+}
+END_TEST
+
+START_TEST(sizes_are_behind_their_checks)
+{
+    CK_LOWERS("entry f (n: i64) : []i64 = iota (assert (n > 3) n)",
+              "f (n: nat) : exp[[n]i64] =\n"
+              "  let checked = assert (natValue n > 3) true in\n"
+              "  generate n (\\i. fromIdx i)\n");
+    CK_LOWERS("entry f [n] (xs: [n]i64) = let ys = map (+ 1) (take 5 xs) in length ys",
+              "f {n: nat} (xs: exp[[n]i64]) : exp[i64] =\n"
+              "  let checked = coerce [max(n, 5)]i64 (generate n (\\i. 0i64)) in\n"
+              "  5\n");
+    CK_LOWERS("entry f [n] (xs: [n]i64) = let k = length (assert (n > 3) xs) in (k, length xs)",
+              "f {n: nat} (xs: exp[[n]i64]) : exp[i64, i64] =\n"
+              "  let checked = assert (natValue n > 3) true in\n"
+              "  pair (natValue n) (natValue n)\n");
+    CK_LOWERS("entry f [n] (xs: [n]i64) = length (map (+ 1) xs)",
+              "f {n: nat} (xs: exp[[n]i64]) : exp[i64] =\n"
+              "  natValue n\n");
 }
 END_TEST
 
@@ -844,6 +865,7 @@ static Suite *lower_suite(void)
     tcase_add_test(tcase, indices_in_range_by_type_are_not_checked);
     tcase_add_test(tcase, large_numbers_wrap_and_are_no_sizes);
     tcase_add_test(tcase, splits_are_of_whole_pieces);
+    tcase_add_test(tcase, sizes_are_behind_their_checks);
     tcase_add_test(tcase, taking_a_known_part_needs_no_check);
     tcase_add_test(tcase, parts_that_may_be_missing_are_checked);
     tcase_add_test(tcase, branches_have_the_sizes_that_their_condition_says);

@@ -155,7 +155,8 @@ static void solve_rounds(struct sizing *sizing, const struct core_exp *loop,
     }
 }
 
-/* What it goes over, and what that gives a name. */
+/* What it goes over, and what that gives a name: one that is not known where the loop's first value
+ * is, so that sizes of its pattern are not found to be it. */
 static void infer_head(struct sizing *sizing, struct core_exp *copy)
 {
     if (copy->u.loop.counter)
@@ -179,8 +180,10 @@ const struct core_exp *sizing_loop(struct sizing *sizing, const struct core_exp 
         sizing_bind(sizing, exp->u.loop.sizes[i], NULL)->is_open = true;
     const struct core_pat *pat = exp->u.loop.pat;
     copy->u.loop.pat = pat = sizing_pat(sizing, pat, sizing_fresh(sizing, pat->type));
+    sizing->level++;
     infer_head(sizing, copy);
     copy->u.loop.body = sizing_infer(sizing, exp->u.loop.body, NULL);
+    sizing->level--;
     collect(sizing, &rounds, pat->type, copy->u.loop.init->type, copy->u.loop.body->type);
     find_varying(sizing, &rounds);
     size_t first = sizing->differences.len;

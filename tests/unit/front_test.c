@@ -247,6 +247,11 @@ static const struct pair errors[] = {
      "the same, ':>' and a type with that size says so\n"
      "1:24: 'n' is bound here\n"
      "1:8: 'm' is bound here"},
+    {"def f (n: i64) = loop xs = iota n for i < n do map2 (+) xs (iota i)",
+     "1:61: wrong size of argument 3 of 'map2': expected size n, found i; if they are the same, "
+     "':>' and a type with that size says so\n"
+     "1:8: 'n' is bound here\n"
+     "1:39: 'i' is bound here"},
     {"def f n m = let [k] (xs: [k][k]i64) = replicate n (iota m) in k",
      "1:22: wrong size of what this pattern is given: expected size n, found m; if they are "
      "the same, ':>' and a type with that size says so\n"

@@ -124,6 +124,37 @@ bool core_type_has_fun(const struct core_type *type)
     return core_type_any(type, is_fun, NULL);
 }
 
+static bool is_that_var(void *data, const struct core_type *type)
+{
+    return type->kind == CORE_TYPE_VAR && type->var == data;
+}
+
+/* Whether VAR is in TYPE as data, not in a function. */
+static bool holds_var(const struct core_type *type, const struct core_type_var *var)
+{
+    if (type->kind != CORE_TYPE_TUPLE)
+        return type->kind != CORE_TYPE_FUN && core_type_any(type, is_that_var, (void *)var);
+    for (size_t i = 0; i < type->part_count; i++)
+        if (holds_var(type->parts[i], var))
+            return true;
+    return false;
+}
+
+static bool takes_var(void *data, const struct core_type *type)
+{
+    return type->kind == CORE_TYPE_FUN && holds_var(type->param, data);
+}
+
+bool core_type_var_varies(const struct core_type *type, const struct core_type_var *var)
+{
+    if (var->lift != CORE_SIZE_LIFTED || core_type_any(type, takes_var, (void *)var))
+        return false;
+    for (; type->kind == CORE_TYPE_FUN; type = type->result)
+        if (core_type_any(type->param, is_that_var, (void *)var))
+            return true;
+    return false;
+}
+
 size_t core_type_arity(const struct core_type *type)
 {
     size_t count = 0;

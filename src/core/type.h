@@ -15,6 +15,9 @@ bool core_type_has_var(const struct core_type *type);
 /* Whether TYPE, without type variables, is not of order zero: a function is in it
  * (defunctionalisation.txt 2.1). */
 bool core_type_has_fun(const struct core_type *type);
+/* Whether VAR is lifted for sizes, and what has TYPE gets values of it only from functions that are
+ * its arguments: each use of these may give other sizes. */
+bool core_type_var_varies(const struct core_type *type, const struct core_type_var *var);
 /* How many arguments what has TYPE takes, one after the other. */
 size_t core_type_arity(const struct core_type *type);
 

@@ -88,7 +88,7 @@ static void make_def(struct instances *instances, const struct core_def *origin,
                      struct instance *instance)
 {
     const struct written written = {origin->params, origin->param_count, origin->result_annotation,
-                                    origin->body};
+                                    origin->body, origin->type};
     struct core_def *def = ARENA_NEW(instances->arena, struct core_def);
     struct size_vec sizes = {0};
     struct copy copy;

@@ -199,8 +199,8 @@ static struct written written_in(struct arena *arena, const struct core_exp *fun
     const struct chain chain = chain_of(arena, fun);
     const struct core_exp *let = own_let(&chain);
     if (!let)
-        return (struct written){chain.pats, chain.count, chain.result, chain.body};
-    return (struct written){&let->u.let.pat, 1, NULL, let->u.let.body};
+        return (struct written){chain.pats, chain.count, chain.result, chain.body, fun->type};
+    return (struct written){&let->u.let.pat, 1, NULL, let->u.let.body, fun->type};
 }
 
 static const struct core_exp *copy_function(struct copy *copy, const struct core_exp *fun,

@@ -74,6 +74,7 @@ struct written {
     size_t param_count;
     const struct core_type *result;
     const struct core_exp *body;
+    const struct core_type *type; /* with its type variables */
 };
 
 /* The argument of VAR that is TYPE in what is WRITTEN; the sizes that are made for it are added to

@@ -10,9 +10,10 @@
  * stands for the result of a function that is a parameter, say), it is bound where the first value
  * gets a written type.
  *
- * A variable that is written once says nothing of sizes, which are anonymous then. So are those in
- * function types, as far as these are part of what the variable stands for: values of such types
- * are never compared. */
+ * A variable that is written once says nothing of sizes, which are anonymous then. So are those of
+ * one that is lifted for sizes, `'~a`, and is had only from functions that are parameters: each use
+ * of these may give others. So are those in function types, as far as these are part of what the
+ * variable stands for: values of such types are never compared. */
 #include "base/diag.h"
 #include "core/make.h"
 #include "core/parts.h"
@@ -126,7 +127,7 @@ struct argument *size_argument(struct arena *arena, const struct written *writte
     struct argument *argument = ARENA_NEW(arena, struct argument);
     struct sizing sizing = {arena, sizes};
     argument->plain = argument->sized = type;
-    if (times_written(arena, written, var) > 1)
+    if (!core_type_var_varies(written->type, var) && times_written(arena, written, var) > 1)
         argument->sized = with_sizes(&sizing, type);
     return argument;
 }

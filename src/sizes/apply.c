@@ -158,7 +158,8 @@ const struct core_exp *sizing_lam(struct sizing *sizing, const struct core_exp *
                                   const struct core_type *want)
 {
     const struct core_pat *pat = exp->u.lam.pat;
-    const struct core_type *param = want ? want->param : sizing_fresh(sizing, pat->type);
+    const struct core_type *param =
+        want ? sizing_settle(sizing, want->param) : sizing_fresh(sizing, pat->type);
     sizing->level++;
     pat = sizing_pat(sizing, pat, param);
     const struct core_type *wanted = want ? wanted_result(sizing, want, pat) : NULL;

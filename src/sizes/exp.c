@@ -6,6 +6,7 @@
 
 #include "base/diag.h"
 #include "core/make.h"
+#include "core/type.h"
 
 struct core_exp *sizing_copy(struct sizing *sizing, const struct core_exp *exp,
                              const struct core_type *type)
@@ -36,15 +37,19 @@ const struct core_def *sizing_current(struct sizing *sizing, const struct core_d
     return made ? made : def;
 }
 
-/* EXP, a use of something with type variables VARS: its instance, with open sizes, into SUBST. */
+/* EXP, a use of something of type SCHEME with type variables VARS: its instance, into SUBST, with
+ * open sizes. What each use of a function gives with other sizes has none. */
 static const struct core_type *const *fresh_instance(struct sizing *sizing,
                                                      const struct core_exp *exp,
+                                                     const struct core_type *scheme,
                                                      const struct core_type_var *const *vars,
                                                      size_t count, struct subst subst)
 {
     const struct core_type **instance = ARENA_ARRAY(sizing->arena, const struct core_type *, count);
     for (size_t i = 0; i < count; i++) {
-        instance[i] = sizing_fresh(sizing, exp->instance[i]);
+        instance[i] = core_type_var_varies(scheme, vars[i])
+                          ? sizing_anonymous(sizing, exp->instance[i])
+                          : sizing_fresh(sizing, exp->instance[i]);
         map_set(subst.types, vars[i], (void *)instance[i]);
     }
     return instance;
@@ -67,7 +72,8 @@ static const struct core_exp *infer_var(struct sizing *sizing, const struct core
         return sizing_copy(sizing, exp, known->type);
     struct subst subst = sizing_subst_new(sizing);
     struct core_exp *copy = sizing_copy(sizing, exp, NULL);
-    copy->instance = fresh_instance(sizing, exp, var->type_vars, var->type_var_count, subst);
+    copy->instance =
+        fresh_instance(sizing, exp, known->type, var->type_vars, var->type_var_count, subst);
     open_sizes(sizing, known->own.at, known->own.len, subst);
     copy->type = sizing_subst(sizing, subst, known->type);
     return copy;
@@ -80,7 +86,8 @@ static const struct core_exp *infer_def(struct sizing *sizing, const struct core
     struct subst subst = sizing_subst_new(sizing);
     struct core_exp *copy = sizing_copy(sizing, exp, NULL);
     copy->u.def = def;
-    copy->instance = fresh_instance(sizing, exp, def->type_vars, def->type_var_count, subst);
+    copy->instance =
+        fresh_instance(sizing, exp, def->type, def->type_vars, def->type_var_count, subst);
     open_sizes(sizing, def->sizes, def->size_count, subst);
     copy->sizes = sizing_hidden(sizing, def, subst);
     copy->type = sizing_settle(sizing, sizing_subst(sizing, subst, def->type));

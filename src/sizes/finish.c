@@ -283,13 +283,6 @@ static const struct core_pat *finish_pat(void *context, const struct core_pat *p
 
 /* ---- Expressions ---- */
 
-static const struct core_exp *no_size(void *context, const struct core_exp *size)
-{
-    (void)context;
-    (void)size;
-    return NULL;
-}
-
 static void finish_var_use(struct finish *finish, struct core_exp *copy)
 {
     const struct core_var *var = map_get(finish->renamed, copy->u.var);
@@ -369,8 +362,7 @@ static const struct core_exp *finish_exp(void *context, const struct core_exp *e
     if (exp->kind == CORE_DEF)
         finish_def_use(finish, exp, copy);
     if (exp->kind == CORE_ARRAY && exp->u.tuple.count == 0)
-        copy->type =
-            finish_type(finish, sizing_map_type(finish->sizing, exp->type, no_size, NULL));
+        copy->type = finish_type(finish, sizing_anonymous(finish->sizing, exp->type));
     leave(finish, mark);
     return copy;
 }

@@ -125,6 +125,8 @@ const struct core_type *sizing_map_type(
 /* Whether TYPE has no place for a size. KNOWN, a map of objects, has what was found out before:
  * types share parts, again and again. */
 bool sizing_is_plain(struct map *known, const struct core_type *type);
+/* TYPE without sizes. */
+const struct core_type *sizing_anonymous(struct sizing *sizing, const struct core_type *type);
 /* TYPE with open sizes in all places; and with open sizes where it has none. */
 const struct core_type *sizing_fresh(struct sizing *sizing, const struct core_type *type);
 const struct core_type *sizing_filled(struct sizing *sizing, const struct core_type *type);

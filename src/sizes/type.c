@@ -102,6 +102,18 @@ const struct core_type *sizing_fresh(struct sizing *sizing, const struct core_ty
     return sizing_map_type(sizing, type, open_size, sizing);
 }
 
+static const struct core_exp *no_size(void *data, const struct core_exp *size)
+{
+    (void)data;
+    (void)size;
+    return NULL;
+}
+
+const struct core_type *sizing_anonymous(struct sizing *sizing, const struct core_type *type)
+{
+    return sizing_map_type(sizing, type, no_size, NULL);
+}
+
 static const struct core_exp *filled_size(void *data, const struct core_exp *size)
 {
     return size ? size : sizing_open(data);

@@ -14,7 +14,8 @@ static const int64_t *numbers(struct test *test, size_t count)
     return input_integers(test, I32, VECTOR(count), -100, 100);
 }
 
-void reference_growing_doubled(struct test *test)
+/* XS and, behind it, its elements and I, for I below 3. */
+static void doubled(struct test *test)
 {
     size_t n = test_n(test), count = n;
     const int64_t *xs = numbers(test, n);
@@ -23,6 +24,11 @@ void reference_growing_doubled(struct test *test)
         for (size_t j = 0; j < count; j++)
             ys[count + j] = wrapped_sum(I32, ys[j], i);
     result_integers(test, I32, VECTOR(count), ys);
+}
+
+void reference_growing_doubled(struct test *test)
+{
+    doubled(test);
 }
 
 void reference_growing_sieved(struct test *test)
@@ -142,4 +148,10 @@ void reference_growing_grown_in_turn(struct test *test)
         all += divisor == p ? p : 0;
     }
     result_integer(test, I64, all);
+}
+
+void reference_growing_by_functions(struct test *test)
+{
+    result_integer(test, I32, 3);
+    doubled(test);
 }

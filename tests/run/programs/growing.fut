@@ -1,5 +1,6 @@
 -- Loops whose arrays change their sizes from step to step: alone, several with one size or with
--- sizes of their own, in both dimensions, in records, in each other, in branches and in functions.
+-- sizes of their own, in both dimensions, in records, in each other, in branches, in functions and
+-- from functions.
 entry doubled [n] (xs: [n]i32) : [8 * n]i32 =
   (loop ys = xs for i < 3 do ys ++ map (+ i) ys) :> [8 * n]i32
 
@@ -40,3 +41,11 @@ entry grown_in_turn (k: i32) : i64 =
              let ys = loop ys = filter (\x -> x % 2 == 0) xs for j < i do ys ++ [i * j]
              in ys ++ [i]
   in reduce (+) (length xs) xs + reduce (+) 0 (primes (n * 10))
+
+def iterated '~a (n: i32) (f: (() -> a) -> a) (x: () -> a) : a =
+  loop x = x () for _i < n do f (\() -> x)
+
+entry by_functions [n] (xs: [n]i32) : (i32, [8 * n]i32) =
+  let step p = let (ys, i) = p () in (ys ++ map (+ i) ys, i + 1)
+  let (ys, k) = iterated 3 step (\() -> (xs, 0))
+  in (k, ys :> [8 * n]i32)

@@ -2,9 +2,9 @@
 -- may have none, but once where a view is bound, also if nothing is read of it.
 
 entry rows_added [n] [m] [k] (xss: [n][m]i64) (ys: [k]i64) : [n][m]i64 =
-  map (\xs -> map2 (+) xs ys) xss
+  map (\xs -> map2 (+) xs (ys :> [m]i64)) xss
 
-entry added [n] [m] (xs: [n]i64) (ys: [m]i64) : [n]i64 = map2 (+) xs ys
+entry added [n] [m] (xs: [n]i64) (ys: [m]i64) : [n]i64 = map2 (+) xs (ys :> [n]i64)
 
 entry row_sums [n] [m] (k: i64) (xss: [n][m]i64) : [n]i64 =
   map (\xs -> i64.sum (take k xs)) xss
@@ -14,15 +14,18 @@ entry bound [n] [m] (xs: [n]i64) (ys: [m]i64) : [n]i64 =
   in map (\x -> x + i64.sum front) xs
 
 entry products [n] [m] [k] [l] (xss: [n][m]i64) (ys: [k]i64) (zs: [l]i64) : [n][k]i64 =
-  map (\xs -> map (\y -> y + i64.sum (map2 (*) xs zs)) ys) xss
+  map (\xs -> map (\y -> y + i64.sum (map2 (*) xs (zs :> [m]i64))) ys) xss
 
 -- Sizes that only the row knows, between the loops of a grid: they are compared also where the inner
 -- one has no iterations.
 entry items [n] [m] (ks: [n]i64) (ys: [m]i64) : [n][m]i64 =
-  dpia.map_global_1 (\k -> dpia.map_global (\(y, r) -> y + r) (zip ys (replicate k 1))) ks
+  dpia.map_global_1
+    (\k -> dpia.map_global (\(y, r) -> y + r) (zip ys (replicate k 1 :> [m]i64)))
+    ks
 
 entry groups [n] [m] (ks: [n]i64) (ys: [m]i64) : [n][m]i64 =
   dpia.map_workgroup
-    (\k -> let tile = dpia.to_local (dpia.map_local (\(y, r) -> y + r) (zip ys (replicate k 1)))
+    (\k -> let ones = replicate k 1 :> [m]i64
+           let tile = dpia.to_local (dpia.map_local (\(y, r) -> y + r) (zip ys ones))
            in dpia.map_local (+ 1) (reverse tile))
     ks

@@ -72,6 +72,16 @@ static bool goes_wrong(const struct range *range)
 
 /* ---- How many elements there are ---- */
 
+/* Whether LENGTH is in terms of a size that is computed: nothing is known of that where the program
+ * starts, and what is to be checked of LENGTH is checked where a `letNat` binds it. */
+static bool is_computed(const struct lower *lo, const struct nat *length)
+{
+    for (const struct block *block = lo->block; block; block = block->parent)
+        if (block_binds_size(block, length))
+            return true;
+    return false;
+}
+
 /* Where the distance is known and seen to be right; or where the step is 1 or -1, and what is to be
  * checked is that the count is a size. */
 static const struct nat *known_count(struct range *range)
@@ -87,7 +97,7 @@ static const struct nat *known_count(struct range *range)
     if (!length || nat_is_lt(lo->nats, length, zero))
         return NULL;
     natural = nat_is_le(lo->nats, zero, length);
-    if (!natural && (apart > 1 || is_inclusive(range)))
+    if (!natural && (apart > 1 || is_inclusive(range) || is_computed(lo, length)))
         return NULL;
     if (is_inclusive(range))
         return nat_add(lo->nats, nat_div(lo->nats, length, nat_const(lo->nats, apart)),

@@ -84,12 +84,12 @@ is_filled()
     esac
 }
 
-# is_told_apart NAME STAGE: whether checks that two sizes are the same stand in several lines of the
-# tree where the program has one: they are one check in its code, and several in that of the tree.
+# is_told_apart NAME STAGE TARGET: whether checks that two sizes are the same stand in several lines of
+# the tree where the program has one: they are one check in its code, and several in that of the tree.
 is_told_apart()
 {
-    case $1-$2 in
-    growing-stage1 | growing-stage2 | growing-memory) ;;
+    case $1-$2-$3 in
+    growing-stage[12]-* | growing-memory-* | bins-stage[12]-opencl | bins-memory-opencl) ;;
     *) return 1 ;;
     esac
 }
@@ -98,7 +98,7 @@ is_told_apart()
 compared_stages()
 {
     for stage in $stages; do
-        is_filled "$1" "$stage" || is_told_apart "$1" "$stage" || echo "$2-$stage"
+        is_filled "$1" "$stage" || is_told_apart "$1" "$stage" "$2" || echo "$2-$stage"
     done
 }
 

@@ -116,17 +116,17 @@ const char *surface_make_sized(struct surface *maker, const struct surface_type 
                 : NULL;
 }
 
-/* A function whose result brings its size along, and what opens that: with branches of two sizes
- * it is split, with a filter in them it is not. */
-static const char *opened(struct surface *maker, const struct surface_type *type)
+/* A function whose result brings its size along, and what opens that and reads all of it: with
+ * branches of two sizes it is split, with a filter in them it is not. */
+static const char *opened(struct surface *maker, const struct surface_size *size)
 {
-    const char *elem = surface_type_text(maker, type->elem);
+    const struct surface_type *type = surface_array(maker, size, surface_scalar(maker, "i64"));
     const char *one = surface_exp(maker, type), *other = of_any_size(maker, type);
     return arena_printf(maker->arena,
-                        "(let hiding (first: bool) : ?[k].[k]%s = if first then %s else %s "
-                        "in let [k] (found: [k]%s) = hiding %s in k * 2 - length found)",
-                        elem, one, other, elem,
-                        surface_exp(maker, surface_scalar(maker, "bool")));
+                        "(let hiding (first: bool) : ?[k].[k]i64 = if first then %s else %s "
+                        "in let [k] (found: [k]i64) = hiding %s "
+                        "in reduce (+) (k * 2 - length found) found)",
+                        one, other, surface_exp(maker, surface_scalar(maker, "bool")));
 }
 
 /* How long an array is, or what it comes to. */
@@ -135,7 +135,7 @@ const char *surface_make_length(struct surface *maker)
     const struct surface_type *elem = surface_any_flat(maker);
     const struct surface_size *size = surface_size(maker);
     if (surface_once_in(maker, 3))
-        return opened(maker, surface_array(maker, size, elem));
+        return opened(maker, size);
     if (surface_once_in(maker, 2))
         return arena_printf(maker->arena, "(length %s)",
                             of_any_size(maker, surface_array(maker, size, elem)));

@@ -210,24 +210,27 @@ static bool is_written(const struct trial *trial, const struct job *job)
     return trial->first->program->entries.at[job->entry]->body->type->kind == TYPE_COMM;
 }
 
-static struct interp_outcome evaluate_core(struct trial *trial, const struct job *job,
-                                           const struct core_program *core, bool lazy)
+static struct interp_outcome evaluate_core(struct trial *trial, struct arena *arena,
+                                           const struct job *job, const struct core_program *core,
+                                           bool lazy)
 {
     const struct entry *entry = trial->first->program->entries.at[job->entry];
     const struct witness_options options = {.lanes = 1, .steps = MOST_STEPS, .lazy = lazy};
     size_t count;
-    const struct value *const *args = input_arguments(trial->arena, entry, job->input, &count);
-    return witness_run(trial->arena, core, entry->name, args, count, &options);
+    const struct value *const *args = input_arguments(arena, entry, job->input, &count);
+    return witness_run(arena, core, entry->name, args, count, &options);
 }
 
-/* What fails there and is not needed may have been left out. */
-static struct interp_outcome outcome_of_core(struct trial *trial, const struct job *job,
+/* What fails there and is not needed may have been left out. The outcome lies in ARENA, as does all
+ * that is computed on the way. */
+static struct interp_outcome outcome_of_core(struct trial *trial, struct arena *arena,
+                                             const struct job *job,
                                              const struct core_program *core)
 {
-    struct interp_outcome outcome = evaluate_core(trial, job, core, false);
+    struct interp_outcome outcome = evaluate_core(trial, arena, job, core, false);
     if (outcome.status != INTERP_FAILED || job->first.status != INTERP_DONE)
         return outcome;
-    struct interp_outcome lazy = evaluate_core(trial, job, core, true);
+    struct interp_outcome lazy = evaluate_core(trial, arena, job, core, true);
     return lazy.status == INTERP_FAILED ? outcome : lazy;
 }
 
@@ -245,20 +248,26 @@ static void compare_with_core(struct trial *trial, struct job *job, const char *
     job->last = *found;
 }
 
-/* Runs what the first tree was made of, and compares. Entries that give sizes are not there. */
+/* Runs what the first tree was made of, and compares. Entries that give sizes are not there. The
+ * memory of one that was run goes when the next one's outcome takes its place in JOB. */
 static void run_cores(struct trial *trial, struct job *job)
 {
     const char *previous = NULL;
+    struct arena *last = NULL;
     if (trial->first->program->entries.at[job->entry]->gives_sizes)
         return;
     for (size_t i = 0; i < trial->cores.count; i++) {
         const struct semantics_core *core = &trial->cores.at[i];
-        struct interp_outcome found = outcome_of_core(trial, job, core->program);
+        struct arena *own = arena_new();
+        struct interp_outcome found = outcome_of_core(trial, own, job, core->program);
         compare_with_core(trial, job, previous, core->stage, &found);
+        arena_free(found.status == INTERP_GAVE_UP ? own : last);
+        last = found.status == INTERP_GAVE_UP ? last : own;
         previous = core->stage;
     }
     if (previous)
         compare_with_core(trial, job, previous, trial->first->stage, &job->first);
+    arena_free(last);
 }
 
 /* Runs the first tree; false where the input tells nothing. */

@@ -239,9 +239,10 @@ static const struct phrase *replace_new(struct largest *largest, const struct ph
     struct nat_table *nats = dpia_nats(largest->dpia);
     const struct nat *count = count_of(largest->dpia, phrase_data_arg(new, 0));
     const struct nat *large = largest_size(largest, count);
-    if (!large || large == count || !nat_is_le(nats, nat_const(nats, 0), large) ||
-        !nat_is_le(nats, bounded_size(largest, count), large))
+    if (!large || large == count || !nat_is_le(nats, bounded_size(largest, count), large))
         return replace_children(largest, new);
+    if (!nat_is_le(nats, nat_const(nats, 0), large))
+        large = nat_max(nats, nat_const(nats, 0), large);
     largest->replaced++;
     return enlarge(largest->dpia, phrase_lam_param(phrase_arg(new, 0)),
                    replace(largest, phrase_lam_body(phrase_arg(new, 0))), large);

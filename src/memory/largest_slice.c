@@ -320,17 +320,6 @@ static const struct phrase *build_new(const struct slicing *slice, const struct 
                : body;
 }
 
-/* The element of OVER, an acceptor or a variable of array type, with the number INDEX. */
-static const struct phrase *element(struct dpia *dpia, const struct phrase *over,
-                                    const struct phrase *index, struct loc loc)
-{
-    if (over->type->kind == TYPE_ACC)
-        return phrase_idx_acc(dpia, over, index, loc);
-    return phrase_pair(
-        dpia, phrase_idx_acc(dpia, phrase_proj(dpia, over, 1, loc), index, loc),
-        phrase_idx(dpia, phrase_proj(dpia, phrase_copy(dpia, over), 2, loc), index, loc), loc);
-}
-
 static const struct phrase *build_loop(const struct slicing *slice, const struct phrase *loop)
 {
     struct dpia *dpia = slice->largest->dpia;
@@ -340,9 +329,9 @@ static const struct phrase *build_loop(const struct slicing *slice, const struct
         body = build(slice, phrase_lam_body(function));
     } else {
         const struct phrase *inner = phrase_lam_body(function);
+        const struct phrase *at = phrase_var(dpia, index, loop->loc);
         body = phrase_subst(dpia, build(slice, phrase_lam_body(inner)), phrase_lam_param(inner),
-                            element(dpia, phrase_arg(loop, 0),
-                                    phrase_var(dpia, index, loop->loc), loop->loc));
+                            translate_element(dpia, phrase_arg(loop, 0), at, loop->loc));
     }
     return is_skip(body) ? body
                          : phrase_for(dpia, phrase_nat_arg(loop, 0), index, body, loop->loc);
@@ -456,7 +445,7 @@ static const struct phrase *with_element(struct dpia *dpia, const struct phrase 
         return command;
     return phrase_subst(
         dpia, command, part,
-        element(dpia, phrase_arg(kernel, 0), phrase_var(dpia, index, loc), loc));
+        translate_element(dpia, phrase_arg(kernel, 0), phrase_var(dpia, index, loc), loc));
 }
 
 struct slice largest_slice(const struct largest *largest, const struct phrase *kernel,

@@ -44,10 +44,33 @@ static bool is_half(const struct split *split, const struct phrase *phrase, int 
            phrase_var_of(phrase_proj_pair(phrase)) == split->var;
 }
 
+/* Whether PHRASE is what PRIM gives of half WHICH of the variable, whose sizes may have been said
+ * to be other ones. */
 static bool is_component(const struct split *split, const struct phrase *phrase,
                          enum primitive prim, int which)
 {
-    return phrase_is_prim(phrase, prim) && is_half(split, phrase_arg(phrase, 0), which);
+    const struct phrase *pair;
+    if (!phrase_is_prim(phrase, prim))
+        return false;
+    pair = phrase_arg(phrase, 0);
+    while (phrase_is_prim(pair, PRIM_COERCE_ACC) || phrase_is_prim(pair, PRIM_COERCE))
+        pair = phrase_arg(pair, 0);
+    return is_half(split, pair, which);
+}
+
+/* The acceptor of PART with the sizes of COMPONENT; its expression. */
+static const struct phrase *acc_as(struct split *split, const struct phrase *component,
+                                   const struct var *part)
+{
+    return phrase_coerce_acc(split->dpia, phrase_data(component),
+                             translate_acc_of(split->dpia, part), component->loc);
+}
+
+static const struct phrase *exp_as(struct split *split, const struct phrase *component,
+                                   const struct var *part)
+{
+    return phrase_coerce(split->dpia, phrase_data(component),
+                         translate_exp_of(split->dpia, part), component->loc);
 }
 
 /* PHRASE with the parts in the place of the components of the variable. */
@@ -56,13 +79,13 @@ static const struct phrase *with_parts(struct split *split, const struct phrase 
     struct dpia *dpia = split->dpia;
     const struct var *const *parts = split->parts;
     if (is_component(split, phrase, PRIM_PAIR_ACC_FST, 1))
-        return translate_acc_of(dpia, parts[0]);
+        return acc_as(split, phrase, parts[0]);
     if (is_component(split, phrase, PRIM_PAIR_ACC_SND, 1))
-        return translate_acc_of(dpia, parts[1]);
+        return acc_as(split, phrase, parts[1]);
     if (is_component(split, phrase, PRIM_FST, 2))
-        return translate_exp_of(dpia, parts[0]);
+        return exp_as(split, phrase, parts[0]);
     if (is_component(split, phrase, PRIM_SND, 2))
-        return translate_exp_of(dpia, parts[1]);
+        return exp_as(split, phrase, parts[1]);
     if (is_half(split, phrase, 2))
         return phrase_data_pair(dpia, translate_exp_of(dpia, parts[0]),
                                 translate_exp_of(dpia, parts[1]), phrase->loc);

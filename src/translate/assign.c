@@ -39,6 +39,16 @@ const struct phrase *translate_exp_of(struct dpia *dpia, const struct var *var)
     return phrase_proj(dpia, phrase_var(dpia, var, var->loc), 2, var->loc);
 }
 
+const struct phrase *translate_element(struct dpia *dpia, const struct phrase *over,
+                                       const struct phrase *index, struct loc loc)
+{
+    if (over->type->kind == TYPE_ACC)
+        return phrase_idx_acc(dpia, over, index, loc);
+    return phrase_pair(
+        dpia, phrase_idx_acc(dpia, phrase_proj(dpia, over, 1, loc), index, loc),
+        phrase_idx(dpia, phrase_proj(dpia, phrase_copy(dpia, over), 2, loc), index, loc), loc);
+}
+
 struct loc translate_copy_loc(const struct phrase *exp, struct loc loc)
 {
     bool is_plain = exp->kind == PHRASE_VAR || exp->kind == PHRASE_PROJ;

@@ -32,6 +32,10 @@ const struct var *translate_new_titled(struct dpia *dpia, struct title title,
 const struct phrase *translate_acc_of(struct dpia *dpia, const struct var *var);
 const struct phrase *translate_exp_of(struct dpia *dpia, const struct var *var);
 
+/* The element of OVER, an acceptor or a variable of array type, with the number INDEX. */
+const struct phrase *translate_element(struct dpia *dpia, const struct phrase *over,
+                                       const struct phrase *index, struct loc loc);
+
 /* LOC as that of a loop which copies EXP: called "copy", unless EXP is a view with a name. */
 struct loc translate_copy_loc(const struct phrase *exp, struct loc loc);
 

@@ -16,6 +16,8 @@
  * parforLocal may write what others do not. */
 #include "translate/levels.h"
 
+#include "translate/assign.h"
+
 /* Who runs a command: the host, a work-group, or a work-item. */
 enum runner { RUNNER_HOST, RUNNER_GROUP, RUNNER_ITEM };
 
@@ -37,17 +39,6 @@ static enum runner inside(const struct phrase *comm, enum runner runner)
     return runner;
 }
 
-/* The element of OVER, an acceptor or a variable of array type, with the number INDEX. */
-static const struct phrase *element(struct dpia *dpia, const struct phrase *over,
-                                    const struct phrase *index, struct loc loc)
-{
-    if (over->type->kind == TYPE_ACC)
-        return phrase_idx_acc(dpia, over, index, loc);
-    return phrase_pair(
-        dpia, phrase_idx_acc(dpia, phrase_proj(dpia, over, 1, loc), index, loc),
-        phrase_idx(dpia, phrase_proj(dpia, phrase_copy(dpia, over), 2, loc), index, loc), loc);
-}
-
 /* The parallel loop COMM as a `for`. */
 static const struct phrase *as_for(struct dpia *dpia, const struct phrase *comm)
 {
@@ -55,7 +46,7 @@ static const struct phrase *as_for(struct dpia *dpia, const struct phrase *comm)
     const struct phrase *fun = phrase_arg(comm, 1);
     const struct var *i = phrase_lam_param(fun), *part = phrase_lam_param(phrase_lam_body(fun));
     const struct phrase *whole =
-        element(dpia, phrase_arg(comm, 0), phrase_var(dpia, i, loc), loc);
+        translate_element(dpia, phrase_arg(comm, 0), phrase_var(dpia, i, loc), loc);
     const struct phrase *body =
         phrase_subst(dpia, phrase_lam_body(phrase_lam_body(fun)), part, whole);
     return phrase_for(dpia, phrase_nat_arg(comm, 0), i, body, loc);

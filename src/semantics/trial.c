@@ -180,8 +180,9 @@ void trial_compare(struct trial *trial, struct job *job, const char *previous,
 
 /* ---- Interpreting ---- */
 
-/* How many steps an interpreter may take. */
-enum { MOST_STEPS = 20000000 };
+/* How many steps an interpreter may take; and the first one on an input that is made up, of which
+ * there are others: it has many after it, in which one step is several. */
+enum { MOST_STEPS = 20000000, FIRST_STEPS = MOST_STEPS / 20 };
 
 /* INPUT with the sizes that the first tree computes; null where there are none. What is wrong with
  * that shows in the entry that gives them. */
@@ -198,7 +199,7 @@ static struct interp_outcome interpret(struct trial *trial, const struct semanti
 {
     const struct entry *entry = tree->program->entries.at[job->entry];
     options.seed = job->seed;
-    options.steps = MOST_STEPS;
+    options.steps = options.steps > 0 ? options.steps : MOST_STEPS;
     options.nats = input_nats(trial->arena, entry, job->input);
     return interp_entry(trial->dpia, tree->program, entry,
                         input_values(trial->arena, entry, job->input), &options);
@@ -274,6 +275,7 @@ static void run_cores(struct trial *trial, struct job *job)
 static bool start_job(struct trial *trial, struct job *job)
 {
     struct interp_options options = {.lanes = 1, .zero_new = is_written(trial, job)};
+    options.steps = trial->options->arguments ? MOST_STEPS : FIRST_STEPS;
     job->first = interpret(trial, trial->first, job, options);
     options.lazy = true;
     job->lazy = job->first;

@@ -56,18 +56,24 @@ static bool make_columns(struct eval *eval, const struct item *const *arrays, si
     return true;
 }
 
-/* What FUN gives for the model elements of COLUMNS; null where it fails, which is no error. */
+/* How many steps what is only asked for its sizes may take. */
+enum { MODEL_STEPS = 10000 };
+
+/* What FUN gives for the model elements of COLUMNS; null where it fails or takes too long, which is
+ * no error. */
 static const struct item *model_of_map(struct eval *eval, const struct item *fun,
                                        const struct columns *columns, struct loc loc)
 {
-    const struct interp_outcome fault = eval->fault;
-    unsigned errors = eval->errors;
+    const struct eval before = *eval;
+    if (eval->most_steps > eval->steps + MODEL_STEPS)
+        eval->most_steps = eval->steps + MODEL_STEPS;
     for (size_t k = 0; k < columns->count && fun; k++) {
         const struct item *arg = columns->arrays[k]->model;
         fun = arg ? witness_apply(eval, fun, arg, loc) : NULL;
     }
-    eval->fault = fault;
-    eval->errors = errors;
+    eval->most_steps = before.most_steps;
+    eval->fault = before.fault;
+    eval->errors = before.errors;
     return fun;
 }
 

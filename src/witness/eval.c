@@ -217,10 +217,10 @@ static const struct item *const *forced(struct eval *eval, const struct closure 
 bool witness_goes_on_after(struct eval *eval, size_t steps, struct loc loc)
 {
     eval->steps += steps;
-    if (!eval->options->steps || eval->steps <= eval->options->steps)
+    if (eval->steps <= eval->most_steps)
         return true;
     witness_give_up(eval, loc, "not done after %llu steps",
-                    (unsigned long long)eval->options->steps);
+                    (unsigned long long)eval->most_steps);
     return false;
 }
 
@@ -555,7 +555,9 @@ struct interp_outcome witness_run(struct arena *arena, const struct core_program
                                   const char *name, const struct value *const *args,
                                   size_t arg_count, const struct witness_options *options)
 {
-    struct eval eval = {.arena = arena, .options = options};
+    struct eval eval = {.arena = arena,
+                        .options = options,
+                        .most_steps = options->steps > 0 ? options->steps : UINT64_MAX};
     const struct core_def *def = find_entry(program, name);
     struct core_exp use = {.kind = CORE_DEF, .loc = def->loc, .type = def->type};
     struct given given = {args, arg_count};

@@ -7,9 +7,9 @@
  *
  * Sizes in annotations are bound where they stand alone and nothing is known of them, and compared
  * otherwise. What the core's types do not say is how large the rows of an array without elements
- * are: a function that is mapped over nothing is asked, with zeros. Where that tells nothing, sizes
- * are not compared, and the evaluation is given up where one is needed. What `#[unsafe]` does not
- * check is checked here, and the evaluation given up where it is wrong. */
+ * are: a function that is mapped over nothing is asked, with zeros. Where that tells nothing, or
+ * not soon, sizes are not compared, and the evaluation is given up where one is needed. What
+ * `#[unsafe]` does not check is checked here, and the evaluation given up where it is wrong. */
 #ifndef DPIAC_WITNESS_WITNESS_H
 #define DPIAC_WITNESS_WITNESS_H
 

@@ -59,7 +59,7 @@ struct later {
 struct eval {
     struct arena *arena;
     const struct witness_options *options;
-    uint64_t steps;
+    uint64_t steps, most_steps;
     struct interp_outcome fault; /* why there is no value: the first */
     unsigned errors;             /* all of them, as in interp_outcome */
     size_t unsafe;               /* how many `#[unsafe]` are around */

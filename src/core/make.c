@@ -30,6 +30,16 @@ const struct core_type *core_make_function_type(struct arena *arena,
     return type;
 }
 
+const struct core_type *core_make_tuple_type(struct arena *arena,
+                                             const struct core_type *const *parts, size_t count)
+{
+    struct core_type *type = ARENA_NEW(arena, struct core_type);
+    type->kind = CORE_TYPE_TUPLE;
+    type->parts = parts;
+    type->part_count = count;
+    return count == 1 ? parts[0] : type;
+}
+
 const struct core_exp *core_make_i64(struct arena *arena, const struct core_type *i64,
                                      int64_t value)
 {

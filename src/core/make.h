@@ -12,6 +12,9 @@ const struct core_type *core_make_scalar_type(struct arena *arena, enum scalar s
 const struct core_type *core_make_function_type(struct arena *arena,
                                                 const struct core_type *param,
                                                 const struct core_type *result);
+/* The tuple of PARTS; of one, that itself. */
+const struct core_type *core_make_tuple_type(struct arena *arena,
+                                             const struct core_type *const *parts, size_t count);
 /* An expression whose parts are still to be set. */
 struct core_exp *core_make_exp(struct arena *arena, enum core_exp_kind kind, struct loc loc,
                                const struct core_type *type);

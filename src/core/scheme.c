@@ -170,12 +170,7 @@ static const struct core_type *read_parenthesis(struct reader *reader)
         parts[count++] = read_type(reader);
     } while (accept(reader, ","));
     want(reader, ")");
-    if (count == 1)
-        return parts[0];
-    struct core_type *type = type_new(reader, CORE_TYPE_TUPLE);
-    type->parts = parts;
-    type->part_count = count;
-    return type;
+    return core_make_tuple_type(reader->arena, parts, count);
 }
 
 static const struct core_type *read_arg(struct reader *reader);

@@ -14,13 +14,6 @@
 #include "firstorder/defun.h"
 #include "sizes/sizes.h"
 
-static const struct core_type *unit_type(struct arena *arena)
-{
-    struct core_type *type = ARENA_NEW(arena, struct core_type);
-    type->kind = CORE_TYPE_TUPLE;
-    return type;
-}
-
 /* ---- What has no static value ---- */
 
 static void refuse(void *data, const struct core_exp *exp)
@@ -90,7 +83,7 @@ struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
                           .defs = map_new_objects(arena),
                           .specials = map_new_objects(arena),
                           .free = map_new_objects(arena),
-                          .unit = unit_type(arena),
+                          .unit = core_make_tuple_type(arena, NULL, 0),
                           .i64 = core_make_scalar_type(arena, SCALAR_I64),
                           .is_told = log};
     size_t errors = diag_error_count(diag);

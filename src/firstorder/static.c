@@ -21,6 +21,7 @@
 
 #include "base/diag.h"
 #include "base/name.h"
+#include "core/make.h"
 #include "core/rebuild.h"
 #include "core/type.h"
 
@@ -94,14 +95,10 @@ const struct defun_static *defun_rcd(struct defun *defun, const struct core_type
 static const struct core_type *con_type(struct defun *defun,
                                         const struct defun_static *const *parts, size_t count)
 {
-    struct core_type *type = ARENA_NEW(defun->arena, struct core_type);
     const struct core_type **types = ARENA_ARRAY(defun->arena, const struct core_type *, count);
     for (size_t i = 0; i < count; i++)
         types[i] = parts[i]->residual;
-    type->kind = CORE_TYPE_TUPLE;
-    type->parts = types;
-    type->part_count = count;
-    return count == 1 ? types[0] : type;
+    return core_make_tuple_type(defun->arena, types, count);
 }
 
 const struct defun_static *defun_con(struct defun *defun, const struct core_type *type,

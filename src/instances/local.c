@@ -81,14 +81,10 @@ static const struct core_pat *plain_param(struct arena *arena, const struct core
 static const struct core_type *type_of(struct arena *arena, const struct core_pat *const *pats,
                                        size_t count)
 {
-    struct core_type *type = ARENA_NEW(arena, struct core_type);
     const struct core_type **parts = ARENA_ARRAY(arena, const struct core_type *, count);
     for (size_t i = 0; i < count; i++)
         parts[i] = pats[i]->type;
-    type->kind = CORE_TYPE_TUPLE;
-    type->parts = parts;
-    type->part_count = count;
-    return count == 1 ? parts[0] : type;
+    return core_make_tuple_type(arena, parts, count);
 }
 
 /* let [SIZES] (PATS) = (USES) in BODY */

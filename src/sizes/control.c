@@ -91,6 +91,22 @@ static void collect(struct sizing *sizing, struct round_vec *rounds,
                         before->variants[i].payload[k], after->variants[i].payload[k]);
 }
 
+/* What are one size in the pattern are one before the first round, too: those of a loop around this
+ * one may not be known yet. */
+static void unify_before(struct sizing *sizing, const struct round_vec *rounds)
+{
+    struct map *first = map_new_objects(sizing->arena);
+    for (size_t i = 0; i < rounds->len; i++) {
+        const struct round *round = &rounds->at[i];
+        const struct core_var *open = sizing_open_var(sizing, round->pattern);
+        const struct core_exp *other = open ? map_get(first, open) : NULL;
+        if (other)
+            sizing_unify_sizes(sizing, round->before, other);
+        else if (open)
+            map_set(first, open, (void *)round->before);
+    }
+}
+
 /* Open sizes of the pattern stand for those before the first round, but for those that vary. */
 static struct subst assumption(struct sizing *sizing, const struct round_vec *rounds)
 {
@@ -185,6 +201,7 @@ const struct core_exp *sizing_loop(struct sizing *sizing, const struct core_exp 
     copy->u.loop.body = sizing_infer(sizing, exp->u.loop.body, NULL);
     sizing->level--;
     collect(sizing, &rounds, pat->type, copy->u.loop.init->type, copy->u.loop.body->type);
+    unify_before(sizing, &rounds);
     find_varying(sizing, &rounds);
     size_t first = sizing->differences.len;
     solve_rounds(sizing, copy, &rounds);

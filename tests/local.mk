@@ -75,6 +75,7 @@ test_scripts =
 test_scripts += tests/lint/awk.sh
 test_scripts += tests/lint/docs.sh
 test_scripts += tests/lint/layers.sh
+test_scripts += tests/lint/mutants.sh
 test_scripts += tests/lint/options.sh
 test_scripts += tests/lint/style.sh
 test_scripts += tests/run/programs.sh

@@ -5,8 +5,8 @@
  * COMMAND is run with the name of a candidate behind its arguments; status 0 says that the
  * candidate still shows the failure. PROGRAM.fut is replaced by the smallest one found. A candidate
  * leaves out a declaration, or has a part of an expression, or 0 or false, in its place; those that
- * the front end rejects are not tried. All of this is done to the text: an expression is where the
- * parser says that it stands. */
+ * the front end rejects, or that have no entry, are not tried. All of this is done to the text: an
+ * expression is where the parser says that it stands. */
 #include <errno.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -18,6 +18,7 @@
 #include "base/buf.h"
 #include "base/diag.h"
 #include "base/vec.h"
+#include "core/core.h"
 #include "front/front.h"
 #include "syntax/parse.h"
 #include "type/type.h"
@@ -55,12 +56,24 @@ static const struct syn_program *parse(struct arena *arena, const char *text)
     return syntax_parse(arena, diag, source_from_text(arena, "candidate", text));
 }
 
+static bool has_entry(const struct core_program *core)
+{
+    for (size_t i = 0; i < core->defs.len; i++)
+        if (core->defs.at[i]->is_entry)
+            return true;
+    return false;
+}
+
+/* Where there is no entry, nothing is compared, and what is said of that is no failure of the kind
+ * that is looked for. */
 static bool is_accepted(const char *text)
 {
     struct arena *arena = arena_new();
     const struct syn_program *program = parse(arena, text);
-    bool accepted = program && front_elaborate(arena, diag_new(arena), types_new(arena), program,
-                                               "candidate");
+    const struct core_program *core =
+        program ? front_elaborate(arena, diag_new(arena), types_new(arena), program, "candidate")
+                : NULL;
+    bool accepted = core && has_entry(core);
     arena_free(arena);
     return accepted;
 }

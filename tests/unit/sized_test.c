@@ -1,41 +1,14 @@
 /* src/sized and src/core/check_size.h: programs and what they are after size slicing; and a program
  * in which a size is lost, which the checker finds. */
-#include <string.h>
-
 #include "core/check_size.h"
 #include "firstorder/firstorder.h"
-#include "front/front.h"
 #include "instances/instances.h"
+#include "program.h"
 #include "sized/sized.h"
-#include "syntax/parse.h"
-#include "unit.h"
-
-static struct arena *arena;
-static struct diag *diag;
-
-static void set_up(void)
-{
-    arena = arena_new();
-    diag = diag_new(arena);
-}
-
-static void tear_down(void)
-{
-    arena_free(arena);
-}
-
-static const char *first_message(void)
-{
-    return diag_count(diag) > 0 ? diag_at(diag, 0)->text : "no message";
-}
 
 static struct core_program *first_order(const char *text)
 {
-    struct source *source = source_from_text(arena, "t.fut", text);
-    struct syn_program *syntax = syntax_parse(arena, diag, source);
-    ck_assert_msg(syntax != NULL, "%s\n%s", text, first_message());
-    struct core_program *core = front_elaborate(arena, diag, types_new(arena), syntax, "t");
-    ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
+    struct core_program *core = elaborate_right(types_new(arena), text);
     core = firstorder_program(arena, diag, instances_make(arena, core, NULL), NULL);
     ck_assert_msg(core != NULL, "%s\n%s", text, first_message());
     return core;
@@ -49,32 +22,12 @@ static const char *mistake_in(const struct core_program *core)
     return text ? text : "";
 }
 
-/* TEXT on one line. */
-static const char *one_line(const char *text)
-{
-    struct buf line = {0};
-    for (; *text; text++)
-        if (!strchr(" \n", *text))
-            buf_add_char(&line, *text);
-        else if (line.len > 0 && line.text[line.len - 1] != ' ')
-            buf_add_char(&line, ' ');
-    while (line.len > 0 && line.text[line.len - 1] == ' ')
-        line.text[--line.len] = '\0';
-    const char *result = arena_strdup(arena, buf_text(&line));
-    buf_free(&line);
-    return result;
-}
-
-/* What TEXT is after the stage. */
+/* What TEXT is after the stage, on one line. */
 static const char *sized(const char *text, struct sized_log *log)
 {
     struct core_program *core = sized_program(arena, first_order(text), log);
-    struct buf buf = {0};
     ck_assert_str_eq(mistake_in(core), "");
-    core_print(&buf, arena, core);
-    const char *result = arena_strdup(arena, buf_text(&buf));
-    buf_free(&buf);
-    return result;
+    return on_one_line(core);
 }
 
 static const struct {
@@ -173,7 +126,7 @@ static const struct {
 
 START_TEST(sizes_are_sliced)
 {
-    ck_assert_str_eq(one_line(sized(cases[_i].text, NULL)), cases[_i].expected);
+    ck_assert_str_eq(sized(cases[_i].text, NULL), cases[_i].expected);
 }
 END_TEST
 

@@ -9,31 +9,29 @@
 static bool gives_any(const struct core_type *const *types, size_t count,
                       const struct core_var *size);
 
-static bool type_gives(const struct core_type *type, const struct core_var *size)
+bool core_type_gives(const struct core_type *type, const struct core_var *size)
 {
+    bool found = gives_any(type->parts, type->part_count, size);
+    for (size_t i = 0; i < type->variant_count && !found; i++)
+        found = gives_any(type->variants[i].payload, type->variants[i].payload_count, size);
     if (type->kind == CORE_TYPE_ARRAY)
-        return (type->size && type->size->kind == CORE_VAR && type->size->u.var == size) ||
-               type_gives(type->elem, size);
-    if (type->kind == CORE_TYPE_TUPLE)
-        return gives_any(type->parts, type->part_count, size);
-    for (size_t i = 0; type->kind == CORE_TYPE_SUM && i < type->variant_count; i++)
-        if (gives_any(type->variants[i].payload, type->variants[i].payload_count, size))
-            return true;
-    return false;
+        found = (type->size && type->size->kind == CORE_VAR && type->size->u.var == size) ||
+                core_type_gives(type->elem, size);
+    return found;
 }
 
 static bool gives_any(const struct core_type *const *types, size_t count,
                       const struct core_var *size)
 {
     for (size_t i = 0; i < count; i++)
-        if (type_gives(types[i], size))
+        if (core_type_gives(types[i], size))
             return true;
     return false;
 }
 
 static bool pattern_gives(const struct core_pat *pat, const struct core_var *size)
 {
-    if (pat->annotation && type_gives(pat->annotation, size))
+    if (pat->annotation && core_type_gives(pat->annotation, size))
         return true;
     for (size_t i = 0; pat->kind == CORE_PAT_TUPLE && i < pat->part_count; i++)
         if (pattern_gives(pat->parts[i], size))

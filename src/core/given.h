@@ -1,9 +1,12 @@
-/* Which sizes the values of parameters have. */
+/* Which sizes values have. */
 #ifndef DPIAC_CORE_GIVEN_H
 #define DPIAC_CORE_GIVEN_H
 
 #include "core/core.h"
 
+/* Whether a value of TYPE says what SIZE is: as the size of an array in it, alone, and not in a
+ * function's type. */
+bool core_type_gives(const struct core_type *type, const struct core_var *size);
 /* Whether SIZE stands alone as the size of an array in the written type of a parameter of DEF: so
  * that each argument says it. */
 bool core_params_give(const struct core_def *def, const struct core_var *size);

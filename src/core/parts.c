@@ -15,23 +15,11 @@ static const struct core_exp *visit_exp(void *context, const struct core_exp *ex
     return exp;
 }
 
-static const struct core_pat *same_pat(void *context, const struct core_pat *pat)
-{
-    (void)context;
-    return pat;
-}
-
-static const struct core_type *same_type(void *context, const struct core_type *type)
-{
-    (void)context;
-    return type;
-}
-
 void core_each_part(struct arena *arena, const struct core_exp *exp,
                     void (*see)(void *data, const struct core_exp *part), void *data)
 {
     struct visit visit = {see, data};
-    struct core_rebuild rebuild = {arena, &visit, visit_exp, same_pat, same_type, NULL};
+    struct core_rebuild rebuild = {arena, &visit, visit_exp, NULL, NULL, NULL};
     core_rebuild_exp(&rebuild, exp);
 }
 

@@ -6,19 +6,19 @@
 static const struct core_exp *new_exp(const struct core_rebuild *rebuild,
                                       const struct core_exp *exp)
 {
-    return exp ? rebuild->exp(rebuild->context, exp) : NULL;
+    return exp && rebuild->exp ? rebuild->exp(rebuild->context, exp) : exp;
 }
 
 static const struct core_pat *new_pat(const struct core_rebuild *rebuild,
                                       const struct core_pat *pat)
 {
-    return pat ? rebuild->pat(rebuild->context, pat) : NULL;
+    return pat && rebuild->pat ? rebuild->pat(rebuild->context, pat) : pat;
 }
 
 static const struct core_type *new_type(const struct core_rebuild *rebuild,
                                         const struct core_type *type)
 {
-    return type ? rebuild->type(rebuild->context, type) : NULL;
+    return type && rebuild->type ? rebuild->type(rebuild->context, type) : type;
 }
 
 static const struct core_var *new_var(const struct core_rebuild *rebuild,

@@ -5,10 +5,10 @@
 
 #include "core/core.h"
 
-/* What takes the place of a part. EXP, PAT and TYPE are for the parts that they are named after;
- * none of them is called on null. A visitor gives its argument back. VAR, which may be null, is for
- * variables where something other than a pattern binds them (sizes, counters, parameter names of
- * types). */
+/* What takes the place of a part. EXP, PAT and TYPE are for the parts that they are named after,
+ * VAR for variables where something other than a pattern binds them (sizes, counters, names of
+ * parameters in types). None of them is called on null; where one is null itself, the parts stay.
+ * A visitor gives its argument back. */
 struct core_rebuild {
     struct arena *arena;
     void *context;

@@ -102,22 +102,10 @@ static bool same_type(const void *object, const void *key)
     bug(loc_none(), "a type of unknown kind");
 }
 
-static const struct core_exp *same_exp(void *context, const struct core_exp *exp)
-{
-    (void)context;
-    return exp;
-}
-
-static const struct core_type *same_part(void *context, const struct core_type *type)
-{
-    (void)context;
-    return type;
-}
-
 /* In the arena of SHARE. */
 static const struct core_type *copy_type(struct core_share *share, const struct core_type *type)
 {
-    const struct core_rebuild rebuild = {share->arena, NULL, same_exp, NULL, same_part, NULL};
+    const struct core_rebuild rebuild = {.arena = share->arena};
     struct core_type *copy = core_rebuild_type(&rebuild, type);
     const char **labels = ARENA_ARRAY(share->arena, const char *, type->part_count);
     for (size_t i = 0; type->labels && i < type->part_count; i++)

@@ -16,6 +16,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/given.h"
 #include "core/rebuild.h"
 #include "front/abbreviation.h"
 #include "front/annotation.h"
@@ -27,30 +28,6 @@
 #include "front/types.h"
 
 /* ---- Where a size occurs ---- */
-
-static bool any_gives(const struct core_type *const *types, size_t count,
-                      const struct core_var *size);
-
-/* Whether a value of TYPE has an array of SIZE. */
-static bool gives(const struct core_type *type, const struct core_var *size)
-{
-    bool found = any_gives(type->parts, type->part_count, size);
-    for (size_t i = 0; i < type->variant_count && !found; i++)
-        found = any_gives(type->variants[i].payload, type->variants[i].payload_count, size);
-    if (type->kind == CORE_TYPE_ARRAY)
-        found = (type->size && type->size->kind == CORE_VAR && type->size->u.var == size) ||
-                gives(type->elem, size);
-    return found;
-}
-
-static bool any_gives(const struct core_type *const *types, size_t count,
-                      const struct core_var *size)
-{
-    for (size_t i = 0; i < count; i++)
-        if (gives(types[i], size))
-            return true;
-    return false;
-}
 
 struct counting {
     struct core_rebuild rebuild;
@@ -138,7 +115,7 @@ static const struct core_type *hide(struct infer *infer, const struct core_type 
     const struct hidden hidden = {&size, 1};
     if (type->kind == CORE_TYPE_ERROR)
         return type;
-    if (!gives(type, size)) {
+    if (!core_type_gives(type, size)) {
         diag_error(infer->front->diag, size->loc,
                    "the size [%s] is hidden, but no array in the type has it as its size",
                    size->name);

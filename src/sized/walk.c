@@ -9,18 +9,6 @@
 #include "core/rebuild.h"
 #include "sized/private.h"
 
-static const struct core_pat *same_pat(void *context, const struct core_pat *pat)
-{
-    (void)context;
-    return pat;
-}
-
-static const struct core_type *same_type(void *context, const struct core_type *type)
-{
-    (void)context;
-    return type;
-}
-
 void sized_walk_pend(struct walk *walk, const struct core_pat *pat, const struct core_exp *exp)
 {
     VEC_PUSH(walk->sized->arena, &walk->pending, ((struct bound){pat, exp}));
@@ -188,7 +176,7 @@ static const struct core_exp *walk_part(void *context, const struct core_exp *ex
 const struct core_exp *sized_walk(struct walk *walk, const struct core_exp *exp)
 {
     const struct core_rebuild rebuild = {
-        walk->sized->arena, walk, walk_part, same_pat, same_type, NULL};
+        walk->sized->arena, walk, walk_part, NULL, NULL, NULL};
     const struct core_exp *result = walk->rule(walk, exp);
     if (result)
         return result;

@@ -20,12 +20,6 @@ struct mapping {
     void *data;
 };
 
-static const struct core_exp *same_exp(void *context, const struct core_exp *exp)
-{
-    (void)context;
-    return exp;
-}
-
 static const struct core_type *map_part(void *context, const struct core_type *type)
 {
     const struct mapping *mapping = context;
@@ -82,7 +76,7 @@ const struct core_type *sizing_map_type(
     const struct core_exp *(*size)(void *data, const struct core_exp *size), void *data)
 {
     struct mapping mapping = {sizing, size, data};
-    struct core_rebuild rebuild = {sizing->arena, &mapping, same_exp, NULL, map_part, NULL};
+    struct core_rebuild rebuild = {sizing->arena, &mapping, NULL, NULL, map_part, NULL};
     if (sizing_is_plain(sizing->plain, type))
         return type;
     const struct core_exp *mapped = type->kind == CORE_TYPE_ARRAY ? size(data, type->size) : NULL;
@@ -153,16 +147,10 @@ struct replacing {
 static const struct core_exp *replace_exp(void *context, const struct core_exp *exp);
 static const struct core_type *replace_type(void *context, const struct core_type *type);
 
-static const struct core_pat *same_pat(void *context, const struct core_pat *pat)
-{
-    (void)context;
-    return pat;
-}
-
 static struct core_rebuild replacement(struct replacing *replacing)
 {
     return (struct core_rebuild){
-        replacing->sizing->arena, replacing, replace_exp, same_pat, replace_type, NULL};
+        replacing->sizing->arena, replacing, replace_exp, NULL, replace_type, NULL};
 }
 
 static const struct core_exp *replace_exp(void *context, const struct core_exp *exp)

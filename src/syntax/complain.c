@@ -18,6 +18,7 @@
 
 #include "base/buf.h"
 #include "grammar/surface.h"
+#include "syntax/foreign.h"
 #include "syntax/mistakes.h"
 #include "syntax/waiting.h"
 
@@ -244,14 +245,45 @@ static void note_construct(struct syn_reader *reader, struct complain_expected e
         }
 }
 
-void complain_unexpected(struct syn_reader *reader, int found, struct loc loc,
-                         struct complain_expected expected)
+/* Whether a word of another language is what is wrong: then that is said. */
+static bool complain_of_word(struct syn_reader *reader, struct loc found, bool is_operator)
+{
+    const struct foreign foreign = foreign_find(reader, found, is_operator);
+    struct buf text = {0};
+    if (!foreign.text)
+        return false;
+    scan_add_found(&text, foreign.loc);
+    scan_fail(&reader->scan, foreign.loc, "unexpected %s: %s", buf_text(&text), foreign.text);
+    buf_free(&text);
+    return true;
+}
+
+/* Whether the body of a `let` begins on a line of its own, without `in`: then that is said. */
+static bool complain_of_body(struct syn_reader *reader, struct loc found,
+                             struct complain_expected expected)
+{
+    struct loc let, body = loc_none();
+    const char *word;
+    struct buf text = {0};
+    if (complain_has(expected, TOKEN_IN) && waiting_for(reader, TOKEN_IN, &let, &word))
+        body = foreign_body(reader, let, found);
+    if (!body.source)
+        return false;
+    scan_add_found(&text, body);
+    scan_fail(&reader->scan, body, "missing 'in' before %s", buf_text(&text));
+    diag_note(reader->scan.diag, let, "this '%s' needs 'in'", word);
+    buf_free(&text);
+    return true;
+}
+
+/* ADVICE is null, or what is said in place of EXPECTED. */
+static void complain_of_token(struct syn_reader *reader, int found, struct loc loc,
+                              struct complain_expected expected, const char *advice)
 {
     struct loc opened;
     char closer = scan_closer(&reader->scan, &opened);
     const char *closer_text = arena_printf(reader->scan.arena, "'%c'", closer);
     bool may_close = closer != '\0' && has_text(expected, closer_text);
-    const char *advice = mistakes_explain(reader, found, loc, expected);
     bool is_missing = may_close && ends_brackets(found) && !advice &&
                       !complain_has(expected, TOKEN_INCLUDE);
     struct buf text = {0};
@@ -272,4 +304,14 @@ void complain_unexpected(struct syn_reader *reader, int found, struct loc loc,
     else if (!advice && !complain_has(expected, TOKEN_DEF))
         note_construct(reader, expected);
     buf_free(&text);
+}
+
+void complain_unexpected(struct syn_reader *reader, int found, struct loc loc,
+                         struct complain_expected expected)
+{
+    const char *advice = mistakes_explain(reader, found, loc, expected);
+    if (complain_of_word(reader, loc, true) || (!advice && complain_of_body(reader, loc, expected)) ||
+        complain_of_word(reader, loc, false))
+        return;
+    complain_of_token(reader, found, loc, expected, advice);
 }

@@ -1,6 +1,7 @@
 libdpiac_a_SOURCES += \
   src/syntax/build.c src/syntax/build.h src/syntax/build_exp.c src/syntax/build_module.c \
   src/syntax/complain.c src/syntax/complain.h \
+  src/syntax/foreign.c src/syntax/foreign.h \
   src/syntax/literal.c src/syntax/literal.h \
   src/syntax/mistakes.c src/syntax/mistakes.h \
   src/syntax/names.c src/syntax/nodes.def src/syntax/syntax.h \

@@ -83,7 +83,21 @@ static bool is_open_range(const struct mistake *mistake)
 /* `x := e`. */
 static bool is_assigned(const struct mistake *mistake)
 {
-    return mistake->found == TOKEN_EQUAL && mistake->loc.begin > 0 && text_at(mistake)[-1] == ':';
+    bool is_behind = mistake->found == TOKEN_EQUAL && mistake->loc.begin > 0 &&
+                     text_at(mistake)[-1] == ':';
+    return is_behind || (begins_with(mistake, ":=") && expects(mistake, TOKEN_EQUAL));
+}
+
+/* `xs[i] = e` on a line of its own. */
+static bool is_element_assigned(const struct mistake *mistake)
+{
+    const char *text = mistake->loc.source->text;
+    size_t begin = mistake->loc.begin;
+    while (begin > 0 && text[begin - 1] != '\n')
+        begin--;
+    begin += strspn(text + begin, " \t");
+    size_t name = strcspn(text + begin, " =[\n");
+    return is_equal_sign(mistake) && text[begin + name] == '[';
 }
 
 /* `{a: e}`. */
@@ -91,6 +105,113 @@ static bool is_field_with_colon(const struct mistake *mistake)
 {
     return mistake->found == TOKEN_COLON && expects(mistake, TOKEN_EQUAL) &&
            expects(mistake, TOKEN_RBRACE);
+}
+
+/* `x += e`. */
+static bool is_changed(const struct mistake *mistake)
+{
+    const char *text = text_at(mistake);
+    return mistake->found != TOKEN_YYEOF && expects(mistake, TOKEN_EQUAL) &&
+           strchr("+-*/%&|^", *text) && text[1] == '=';
+}
+
+/* `\x . e`. */
+static bool is_point_in_lambda(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_DOT && expects(mistake, TOKEN_ARROW) &&
+           expects(mistake, TOKEN_UNDERSCORE);
+}
+
+/* `if c { e }`. */
+static bool is_block(const struct mistake *mistake)
+{
+    return expects(mistake, TOKEN_EQUAL) && !expects(mistake, TOKEN_COLON) &&
+           scan_closer(&mistake->reader->scan, &(struct loc){0}) == '}' &&
+           mistake->reader->scan.token_before != TOKEN_COMMA && !begins_with(mistake, "=>");
+}
+
+/* Whether the innermost bracket that is open is OPENER, one of `[`, `(` and `{`. */
+static bool is_within(const struct mistake *mistake, char opener)
+{
+    struct loc opened;
+    return scan_closer(&mistake->reader->scan, &opened) != '\0' &&
+           mistake->loc.source->text[opened.end - 1] == opener;
+}
+
+/* `[e | x <- xs]`, `[e for x in xs]`. */
+static bool is_comprehension(const struct mistake *mistake)
+{
+    return is_within(mistake, '[') && expects(mistake, TOKEN_RBRACKET) &&
+           (mistake->found == TOKEN_FOR || begins_with(mistake, "<-"));
+}
+
+/* `x :: xs`, `f :: t`. */
+static bool is_double_colon(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_COLON && mistake->loc.begin > 0 && text_at(mistake)[-1] == ':';
+}
+
+/* `xs[a..b]`. */
+static bool is_range_in_index(const struct mistake *mistake)
+{
+    struct loc opened;
+    return mistake->found == TOKEN_RBRACKET && expects(mistake, TOKEN_RANGE_BELOW) &&
+           scan_closer(&mistake->reader->scan, &opened) == ']' && opened.end > 1 &&
+           !strchr(" \t\n([,", mistake->loc.source->text[opened.end - 2]);
+}
+
+/* `match e | p -> e`, `match e with p -> e`, `switch e { p => e }`. */
+static bool is_case_without_word(const struct mistake *mistake)
+{
+    bool is_arrow = mistake->found == TOKEN_ARROW || begins_with(mistake, "=>");
+    bool is_update = expects(mistake, TOKEN_EQUAL) && !expects(mistake, TOKEN_COLON);
+    return is_arrow && (expects(mistake, TOKEN_CASE) || is_update);
+}
+
+/* `(i32 x, i32 y)` in the place of a pattern. */
+static bool is_type_in_front(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_NAME && mistake->reader->scan.token_before == TOKEN_NAME &&
+           is_within(mistake, '(') && expects(mistake, TOKEN_COLON) &&
+           expects(mistake, TOKEN_RPAREN) && !expects(mistake, TOKEN_OP_ADD);
+}
+
+/* `[t]` with nothing behind it, as a type. */
+static bool is_list_type(const struct mistake *mistake)
+{
+    bool is_end = mistake->found == TOKEN_RPAREN || mistake->found == TOKEN_COMMA ||
+                  mistake->found == TOKEN_EQUAL || mistake->found == TOKEN_ARROW;
+    const char *text = text_at(mistake);
+    return is_end && mistake->reader->scan.token_before == TOKEN_RBRACKET && text[-2] != '[' &&
+           expects(mistake, TOKEN_CONSTRUCTOR) && !expects_expression(mistake) &&
+           !expects(mistake, TOKEN_OP_ADD);
+}
+
+/* `Array<t>`. */
+static bool is_angle_bracket(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_LESS && !expects(mistake, TOKEN_OP_ADD);
+}
+
+/* Whether a word that is not one of ours begins a declaration. */
+static bool is_word_at_top(const struct mistake *mistake)
+{
+    return mistake->found == TOKEN_NAME && expects(mistake, TOKEN_DEF) &&
+           !expects(mistake, TOKEN_OP_ADD);
+}
+
+static bool is_word(const struct mistake *mistake, const char *word)
+{
+    return mistake->loc.end - mistake->loc.begin == strlen(word) && begins_with(mistake, word);
+}
+
+/* `data t = ...`, `struct t { ... }`. */
+static bool is_type_at_top(const struct mistake *mistake)
+{
+    return is_word_at_top(mistake) &&
+           (is_word(mistake, "data") || is_word(mistake, "struct") || is_word(mistake, "enum") ||
+            is_word(mistake, "record") || is_word(mistake, "typedef") ||
+            is_word(mistake, "newtype"));
 }
 
 /* `fun x -> e`. */
@@ -155,10 +276,12 @@ static bool is_other_comment(const struct mistake *mistake)
                     text_at(mistake)[-1] == '{';
     return is_begun ||
            (is_start && (begins_with(mistake, "//") || begins_with(mistake, "/*") ||
-                         begins_with(mistake, "{-")));
+                         begins_with(mistake, "{-"))) ||
+           (expects(mistake, TOKEN_DEF) && begins_with(mistake, "(*"));
 }
 
-/* `def f (x: t) : u x + 1`: what stands in front of the operator could be part of the type. */
+/* `def f (x: t) : u x + 1`: what stands in front of the operator could be part of the type, or a
+ * parameter. */
 static bool is_value_without_equal(const struct mistake *mistake)
 {
     bool is_type = expects(mistake, TOKEN_EQUAL) && expects(mistake, TOKEN_ARROW) &&
@@ -166,17 +289,24 @@ static bool is_value_without_equal(const struct mistake *mistake)
     bool is_value = !words_is_keyword(mistake->found) || mistake->found == TOKEN_IF ||
                     mistake->found == TOKEN_LET || mistake->found == TOKEN_LOOP ||
                     mistake->found == TOKEN_MATCH;
-    return is_type && is_value && mistake->found != TOKEN_YYEOF;
+    bool is_operator = strchr("+-*/%<>", *text_at(mistake)) && mistake->found != TOKEN_ARROW;
+    bool is_head = expects(mistake, TOKEN_EQUAL) && expects(mistake, TOKEN_COLON) &&
+                   expects(mistake, TOKEN_UNDERSCORE);
+    return mistake->found != TOKEN_YYEOF && ((is_type && is_value) || (is_head && is_operator));
 }
 
-/* What follows `/ * ... * /`, which is two operators. */
+/* What follows `/ * ... * /`, which is two operators; and the end of `(* ... *)`. */
 static bool is_behind_comment(const struct mistake *mistake)
 {
     const char *text = mistake->loc.source->text;
     size_t end = mistake->loc.begin;
+    struct loc opened = mistake->loc;
+    scan_closer(&mistake->reader->scan, &opened);
     while (end > 0 && strchr(" \t\r\n", text[end - 1]))
         end--;
-    return end >= 2 && strncmp(text + end - 2, "*/", 2) == 0 && expects_expression(mistake);
+    return end >= 2 && expects_expression(mistake) &&
+           (strncmp(text + end - 2, "*/", 2) == 0 ||
+            (text[end - 1] == '*' && is_within(mistake, '(') && text[opened.end] == '*'));
 }
 
 /* `def f x, y = e`. */
@@ -217,6 +347,18 @@ static const struct {
     {is_pattern_defined, "a definition at top level has a name, not a pattern"},
     {is_assigned, "a definition has '=', not ':='"},
     {is_field_with_colon, "the field of a record gets its value with '='"},
+    {is_changed, "nothing is changed; a new value has a name of its own: 'let y = x + 1'"},
+    {is_case_without_word, "several cases are written match e case p -> e case q -> e"},
+    {is_point_in_lambda, "a lambda is written \\x -> e"},
+    {is_block, "braces hold the fields of a record, as in {x = e}; expressions stand in '(' and ')'"},
+    {is_comprehension, "what is computed of each element is written map (\\x -> e) xs"},
+    {is_double_colon, "a type stands behind one ':', and '[x] ++ xs' puts an element in front"},
+    {is_range_in_index, "a slice is written xs[i:j]"},
+    {is_type_in_front, "a type stands behind its name, as in (x: i32)"},
+    {is_list_type, "an array of t is written []t, or [n]t with its size"},
+    {is_angle_bracket, "a type has no angle brackets: 't a' is t of a, '[]a' an array"},
+    {is_type_at_top, "a type is defined with 'type', as in type t = {x: i32} or type t = #a | #b"},
+    {is_word_at_top, "a definition begins with 'def', as in def f (x: i32) : i32 = x + 1"},
     {is_arrow_without_lambda, "a lambda is written \\x -> e"},
     {is_double_arrow, "the arrow is written '->'"},
     {is_result_behind_arrow, "the type of a result stands behind ':'"},
@@ -224,6 +366,7 @@ static const struct {
     {is_bare_loop, "a loop begins with 'loop'"},
     {is_point_without_digit, "a number has a digit behind the point, as in 1.0"},
     {is_open_range, "a range goes on with '...', '..<' or '..>', as in 0..<n"},
+    {is_element_assigned, "an element gets another value with 'let xs[i] = e in ...'"},
     {is_equal_sign, "'==' compares, 'let' and 'def' begin a definition"},
     {is_infix_bang, "it is a prefix operator and cannot be used as infix operator"},
     {is_keyword_as_name, "it is a keyword and cannot be a name"},

@@ -134,8 +134,13 @@ bool words_can_be_indexed(int token)
 int words_unknown(struct syn_reader *reader, struct loc loc)
 {
     char c = reader->scan.source->text[loc.begin];
+    struct loc opened;
     if (c == '#')
         scan_fail(&reader->scan, loc, "unexpected '#': a comment begins with '--'");
+    else if (c == '$')
+        scan_fail(&reader->scan, loc, "unexpected '$': '<|' applies what stands in front of it");
+    else if (c == ';' && scan_closer(&reader->scan, &opened) == ']')
+        scan_fail(&reader->scan, loc, "unexpected ';': elements have ',' between them");
     else if (c == ';')
         scan_fail(&reader->scan, loc,
                   "unexpected ';': nothing stands between definitions, or behind 'let'");

@@ -1,2 +1,2 @@
 entry price (x: i32) : i32 =
-  x $ 2
+  x @ 2

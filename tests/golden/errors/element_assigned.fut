@@ -1,0 +1,3 @@
+entry main (xs: *[]i32) : []i32 =
+  xs[0] = 2
+  xs

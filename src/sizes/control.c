@@ -154,21 +154,32 @@ static void solve_round(struct sizing *sizing, const struct core_exp *have,
     sizing_place_set(sizing, before);
 }
 
-static void solve_rounds(struct sizing *sizing, const struct core_exp *loop,
-                         const struct round_vec *rounds)
+static void close_varying(struct sizing *sizing, const struct round_vec *rounds)
 {
     for (size_t i = 0; i < rounds->len; i++) {
         const struct core_var *open = sizing_open_var(sizing, rounds->at[i].pattern);
         if (open && rounds->at[i].varies)
             sizing_close(sizing, open);
     }
-    for (size_t i = 0; i < rounds->len; i++) {
-        const struct round *round = &rounds->at[i];
-        if (round->varies)
-            continue;
-        solve_round(sizing, round->before, round->pattern, PLACE_FIRST, loop->u.loop.init->loc);
-        solve_round(sizing, round->after, round->pattern, PLACE_NEXT, loop->u.loop.body->loc);
-    }
+}
+
+/* The others are one size all the way round. */
+static void solve_rounds(struct sizing *sizing, struct core_exp *loop,
+                         const struct round_vec *rounds, const struct core_type *pattern)
+{
+    close_varying(sizing, rounds);
+    size_t first = sizing->differences.len;
+    for (size_t i = 0; i < rounds->len; i++)
+        if (!rounds->at[i].varies)
+            solve_round(sizing, rounds->at[i].before, rounds->at[i].pattern, PLACE_FIRST,
+                        loop->u.loop.init->loc);
+    loop->u.loop.init = sizing_coerced(sizing, loop->u.loop.init, pattern, first);
+    size_t next = sizing->differences.len;
+    for (size_t i = 0; i < rounds->len; i++)
+        if (!rounds->at[i].varies)
+            solve_round(sizing, rounds->at[i].after, rounds->at[i].pattern, PLACE_NEXT,
+                        loop->u.loop.body->loc);
+    loop->u.loop.body = sizing_coerced(sizing, loop->u.loop.body, pattern, next);
 }
 
 /* What it goes over, and what that gives a name: one that is not known where the loop's first value
@@ -203,9 +214,7 @@ const struct core_exp *sizing_loop(struct sizing *sizing, const struct core_exp 
     collect(sizing, &rounds, pat->type, copy->u.loop.init->type, copy->u.loop.body->type);
     unify_before(sizing, &rounds);
     find_varying(sizing, &rounds);
-    size_t first = sizing->differences.len;
-    solve_rounds(sizing, copy, &rounds);
-    copy->u.loop.body = sizing_coerced(sizing, copy->u.loop.body, pat->type, first);
+    solve_rounds(sizing, copy, &rounds, pat->type);
     sizing->level--;
     copy->type = sizing_leave(sizing, pat->type, sizing->level, NULL);
     return copy;

@@ -30,18 +30,23 @@ void sizing_differ(struct sizing *sizing, const struct core_exp *have, const str
 
 /* ---- Coercions ---- */
 
+struct coercion *sizing_differences_from(struct sizing *sizing, size_t first)
+{
+    struct coercion *coercion = ARENA_NEW(sizing->arena, struct coercion);
+    *coercion = (struct coercion){first, sizing->differences.len};
+    return coercion;
+}
+
 const struct core_exp *sizing_coerced(struct sizing *sizing, const struct core_exp *exp,
                                       const struct core_type *want, size_t first)
 {
-    struct coercion *coercion = ARENA_NEW(sizing->arena, struct coercion);
     if (first == sizing->differences.len || want->kind == CORE_TYPE_FUN)
         return exp;
     struct core_exp *coerced = core_make_exp(sizing->arena, CORE_ASCRIBE, exp->loc, want);
     coerced->u.ascribe.exp = exp;
     coerced->u.ascribe.to = want;
     coerced->u.ascribe.coerce = true;
-    *coercion = (struct coercion){first, sizing->differences.len};
-    map_set(sizing->coercions, coerced, coercion);
+    map_set(sizing->coercions, coerced, sizing_differences_from(sizing, first));
     return coerced;
 }
 

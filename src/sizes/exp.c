@@ -193,12 +193,15 @@ static const struct core_exp *infer_ascribe(struct sizing *sizing, const struct 
         sizing_filled(sizing, sizing_written(sizing, exp->u.ascribe.to));
     struct core_exp *copy = sizing_copy(sizing, exp, written);
     copy->u.ascribe.exp = sizing_infer(sizing, exp->u.ascribe.exp, NULL);
+    size_t first = sizing->differences.len;
     struct place before = sizing_place_set(
         sizing, (struct place){.kind = exp->u.ascribe.coerce ? PLACE_COERCED : PLACE_EXPRESSION,
                                .loc = exp->u.ascribe.exp->loc,
                                .is_written = true});
     sizing_unify(sizing, copy->u.ascribe.exp->type, written);
     sizing_place_set(sizing, before);
+    if (first < sizing->differences.len)
+        map_set(sizing->ascribed, copy, sizing_differences_from(sizing, first));
     return copy;
 }
 

@@ -291,9 +291,27 @@ static void finish_var_use(struct finish *finish, struct core_exp *copy)
     copy->u.var = var;
 }
 
+/* Whether sizes differ after all, and those that are wanted can be said. */
+static bool is_needed(struct finish *finish, const struct coercion *coercion)
+{
+    struct sizing *sizing = finish->sizing;
+    for (size_t i = coercion->first; i < coercion->end; i++) {
+        const struct difference *difference = &sizing->differences.at[i];
+        if (sizing_nat(sizing, difference->have) != sizing_nat(sizing, difference->want) &&
+            finish_size(finish, difference->want))
+            return true;
+    }
+    return false;
+}
+
+/* Where sizes of an ascription can be compared only when the program runs, it is a coercion, and
+ * says so. */
 static void finish_types_written(struct finish *finish, const struct core_exp *exp,
                                  struct core_exp *copy)
 {
+    const struct coercion *ascribed = map_get(finish->sizing->ascribed, exp);
+    if (ascribed)
+        copy->u.ascribe.coerce |= is_needed(finish, ascribed);
     finish->says_sizes |= map_has(finish->sizing->coercions, exp);
     if (exp->kind == CORE_ASCRIBE)
         copy->u.ascribe.to = map_has(finish->sizing->coercions, exp)
@@ -318,19 +336,6 @@ static void finish_def_use(struct finish *finish, const struct core_exp *exp,
             sizing_report_hidden(finish->sizing, exp, i);
             break;
         }
-}
-
-/* Whether sizes differ after all, and those that are wanted can be said. */
-static bool is_needed(struct finish *finish, const struct coercion *coercion)
-{
-    struct sizing *sizing = finish->sizing;
-    for (size_t i = coercion->first; i < coercion->end; i++) {
-        const struct difference *difference = &sizing->differences.at[i];
-        if (sizing_nat(sizing, difference->have) != sizing_nat(sizing, difference->want) &&
-            finish_size(finish, difference->want))
-            return true;
-    }
-    return false;
 }
 
 /* EXP, or what it coerces, if that is not needed. */

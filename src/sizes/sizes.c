@@ -135,17 +135,55 @@ static const struct core_type *name_written(struct naming *naming, const struct 
     return copy;
 }
 
+/* WRITTEN, with the sizes that OTHER, the same type, has where it has none. */
+static const struct core_type *fill(struct naming *naming, const struct core_type *written,
+                                    const struct core_type *other)
+{
+    struct arena *arena = naming->sizing->arena;
+    struct core_type *copy = ARENA_NEW(arena, struct core_type);
+    const struct core_type **parts =
+        ARENA_ARRAY(arena, const struct core_type *, written->part_count);
+    *copy = *written;
+    if (written->kind == CORE_TYPE_ARRAY) {
+        copy->size = written->size ? written->size : other->size;
+        copy->elem = fill(naming, written->elem, other->elem);
+    }
+    for (size_t i = 0; written->kind == CORE_TYPE_TUPLE && i < written->part_count; i++)
+        parts[i] = fill(naming, written->parts[i], other->parts[i]);
+    copy->parts = parts;
+    return copy;
+}
+
+/* The type of PAT with all sizes that are written in it, at the components or around them. */
+static const struct core_type *written_in(struct naming *naming, const struct core_pat *pat)
+{
+    struct sizing *sizing = naming->sizing;
+    const struct core_type **parts =
+        ARENA_ARRAY(sizing->arena, const struct core_type *, pat->part_count);
+    struct core_type *inner = ARENA_NEW(sizing->arena, struct core_type);
+    *inner = *sizing_anonymous(sizing, pat->type);
+    for (size_t i = 0; pat->kind == CORE_PAT_TUPLE && i < pat->part_count; i++)
+        parts[i] = written_in(naming, pat->parts[i]);
+    inner->parts = pat->kind == CORE_PAT_TUPLE ? parts : inner->parts;
+    return pat->annotation ? fill(naming, pat->annotation, inner) : inner;
+}
+
+/* AROUND is the type of PAT as it is written around it, with names; or null. */
 static const struct core_pat *name_pat(struct naming *naming, const struct core_pat *pat,
-                                       size_t position)
+                                       size_t position, const struct core_type *around)
 {
     struct core_pat *copy = ARENA_NEW(naming->sizing->arena, struct core_pat);
     const struct core_pat **parts =
         ARENA_ARRAY(naming->sizing->arena, const struct core_pat *, pat->part_count);
     *copy = *pat;
-    if (pat->annotation)
-        copy->annotation = name_written(naming, pat, pat->annotation, position);
+    if (pat->annotation && around)
+        around = copy->annotation = fill(naming, pat->annotation, around);
+    else if (pat->annotation)
+        around = copy->annotation =
+            name_written(naming, pat, written_in(naming, pat), position);
     for (size_t i = 0; i < pat->part_count; i++)
-        parts[i] = name_pat(naming, pat->parts[i], position);
+        parts[i] = name_pat(naming, pat->parts[i], position,
+                            around && pat->kind == CORE_PAT_TUPLE ? around->parts[i] : NULL);
     copy->parts = parts;
     return copy;
 }
@@ -278,7 +316,7 @@ static const struct core_pat **infer(struct sizing *sizing, struct core_def *def
     sizing->level = 1;
     bind_sizes(sizing, def);
     for (size_t i = 0; i < def->param_count; i++)
-        params[i] = name_pat(&naming, def->params[i], i);
+        params[i] = name_pat(&naming, def->params[i], i, NULL);
     for (size_t i = 0; i < def->param_count; i++) {
         const struct core_type *type = sizing_fresh(sizing, params[i]->type);
         sizing->level++;
@@ -310,6 +348,7 @@ void sizes_def(const struct sizes_context *context, struct core_def *def)
         .opaque = map_new_strings(work),
         .plain = map_new_objects(work),
         .coercions = map_new_objects(work),
+        .ascribed = map_new_objects(work),
     };
     const struct core_pat **params = infer(&sizing, def);
     sizing_report_differences(&sizing);

@@ -74,6 +74,7 @@ struct sizing {
     struct place place;  /* of what is compared now; LOC is of the expression that is looked at */
     struct difference_vec differences;
     struct map *coercions; /* those that were made (core_exp) to struct coercion */
+    struct map *ascribed;  /* those that were written, of which sizes differ, likewise */
 };
 
 /* ---- size.c ---- */
@@ -168,6 +169,8 @@ struct place sizing_place_set(struct sizing *sizing, struct place place);
 /* Two sizes differ at the place of now. */
 void sizing_differ(struct sizing *sizing, const struct core_exp *have,
                    const struct core_exp *want);
+/* The differences from FIRST on. */
+struct coercion *sizing_differences_from(struct sizing *sizing, size_t first);
 /* EXP coerced to WANT, if sizes differ in the differences from FIRST on. */
 const struct core_exp *sizing_coerced(struct sizing *sizing, const struct core_exp *exp,
                                       const struct core_type *want, size_t first);

@@ -310,8 +310,9 @@ void complain_unexpected(struct syn_reader *reader, int found, struct loc loc,
                          struct complain_expected expected)
 {
     const char *advice = mistakes_explain(reader, found, loc, expected);
-    if (complain_of_word(reader, loc, true) || (!advice && complain_of_body(reader, loc, expected)) ||
-        complain_of_word(reader, loc, false))
-        return;
-    complain_of_token(reader, found, loc, expected, advice);
+    bool is_explained = complain_of_word(reader, loc, true) ||
+                        (!advice && complain_of_body(reader, loc, expected)) ||
+                        complain_of_word(reader, loc, false);
+    if (!is_explained)
+        complain_of_token(reader, found, loc, expected, advice);
 }

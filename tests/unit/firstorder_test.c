@@ -192,6 +192,13 @@ static const struct {
      "def f ((): ()) : ([1]i64, [1]i64) = let [d] (result: ([d]i64, [d]i64)) = "
      "((iota 1i64, iota 2i64) :> ([1]i64, [1]i64)) in result entry main (n: i64) : "
      "([1]i64, [1]i64) = f ()"},
+    {"def f [n] (g: i64 -> [n]i64) (xs: [n]i32) = let h (x: i64) = g x : [n]i64 in h (length xs) "
+     "entry main [m] (xs: [m]i32) = f (\\x -> map (\\_ -> x) xs) xs",
+     "def main_lambda [xs_len] ({xs = xs}: {xs: [xs_len]i32}) (x: i64) : [xs_len]i64 = map "
+     "(\\(_: i32) -> x) xs def f_h [g_len] ({g = g, n = n}: {g: {xs: [g_len]i32}, n: i64}) (x: "
+     "i64) : [n]i64 = (main_lambda g x :> [n]i64) def f [n] [g_len] (g: {xs: [g_len]i32}) (xs: "
+     "[n]i32) : []i64 = let h = {g = g, n = n} in f_h h (length xs) entry main [m] (xs: [m]i32) : "
+     "[]i64 = f {xs = xs} xs"},
     /* Nothing is left of it, but a definition is no constant. */
     {"def f (g: i32 -> i32) = g 1 * g 2 / g 0 entry main (x: i32) = if x > 0 "
      "then f (\\y -> y) else 0",

@@ -92,6 +92,18 @@ static const struct {
     {"entry main (xs: []u8) = let f (ys: []u8) = map2 (+) ys (rep 1) in f xs",
      "def rep (n: i64) (x: u8) : [n]u8 = replicate n x entry main [xs_len] (xs: [xs_len]u8) : "
      "[xs_len]u8 = let f = \\(ys: []u8) -> map2 (u8.+) ys (rep (length ys) 1u8) in f xs"},
+    /* What is compared when the program runs, and what is written of one size in two places. */
+    {"def f (xss: *[][]i32) = let t = copy (transpose xss) in loop r = xss for i < 2i32 do r with "
+     "[0] = map2 (+) r[0] t[0] entry main (xss: *[2][2]i32) = f xss",
+     "def f [xss_n0] [xss_n1] (xss: *[xss_n0][xss_n1]i32) : *[xss_n0][xss_n0]i32 = let t = copy "
+     "(transpose xss) in loop r = (xss :> [xss_n0][xss_n0]i32) for i < 2i32 do r with [0i64] = "
+     "map2 (i32.+) r[0i64] t[0i64] entry main (xss: *[2][2]i32) : [2][2]i32 = f xss"},
+    {"def f [n] ((_, xs: []u8): (i64, [n]u8)) = n + length xs entry main (xs: [3]u8) = f (1, xs)",
+     "def f [n] ((_, (xs: [n]u8)): (i64, [n]u8)) : i64 = n + length xs entry main (xs: [3]u8) : "
+     "i64 = f (1i64, xs)"},
+    {"def f [n] ((_, xs: [n]u8): (i64, []u8)) = n + length xs entry main (xs: [3]u8) = f (1, xs)",
+     "def f [n] ((_, (xs: [n]u8)): (i64, [n]u8)) : i64 = n + length xs entry main (xs: [3]u8) : "
+     "i64 = f (1i64, xs)"},
     /* Local functions. */
     {"entry main (n: i32) (b: bool) = let f x = (x, n) in (f n, f b, f n)",
      "entry main (n: i32) (b: bool) : ((i32, i32), (bool, i32), (i32, i32)) = "

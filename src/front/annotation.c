@@ -77,6 +77,15 @@ static const struct core_type *wrong_arg_count(struct infer *infer,
     return front->error;
 }
 
+/* `i32[]`. */
+static void note_brackets(struct infer *infer, const struct abbreviation *abbreviation,
+                          const struct syn_type *syn)
+{
+    if (abbreviation->param_count == 0 && !syn->apply.args[0].type)
+        diag_note(infer->front->diag, syn->loc, "an array of them is written '[]%s'",
+                  abbreviation->name);
+}
+
 /* The argument SYN for PARAM. */
 static struct abbreviation_arg annotate_arg(struct infer *infer, const struct scope *scope,
                                             const struct syn_type_arg *syn,
@@ -120,8 +129,12 @@ static const struct core_type *annotate_application(struct infer *infer, const s
     }
     if (!abbreviation)
         return unknown_type(infer, scope, name, name->loc);
-    if (abbreviation->param_count != syn->apply.arg_count)
-        return wrong_arg_count(infer, abbreviation, syn->apply.arg_count, syn->loc);
+    if (abbreviation->param_count != syn->apply.arg_count) {
+        const struct core_type *wrong =
+            wrong_arg_count(infer, abbreviation, syn->apply.arg_count, syn->loc);
+        note_brackets(infer, abbreviation, syn);
+        return wrong;
+    }
     for (size_t i = 0; i < syn->apply.arg_count; i++)
         args[i] = annotate_arg(infer, scope, &syn->apply.args[i], &abbreviation->params[i]);
     return expand(infer, abbreviation, args);

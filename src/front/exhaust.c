@@ -14,6 +14,7 @@
  *     case (#x, 0) -> ...         missing: (#x, 1), (#y, _)
  */
 #include "front/exhaust.h"
+#include "front/labels.h"
 
 #include "base/buf.h"
 #include "base/diag.h"
@@ -390,6 +391,20 @@ static void report_missing(struct front *front, const struct core_exp *exp, stru
     buf_free(&buf);
 }
 
+/* `case a -> ... case b -> ...` for a type `#a | #b`. */
+static void note_name_of_variant(struct front *front, const struct core_exp *match, size_t count)
+{
+    const struct core_type *type = match->u.match.value->type;
+    size_t variant;
+    for (size_t i = 0; type->kind == CORE_TYPE_SUM && i < count; i++) {
+        const struct core_pat *pat = match->u.match.cases[i].pat;
+        if (pat->kind == CORE_PAT_VAR && front_variant_find(type, pat->var->name, &variant))
+            diag_note(front->diag, pat->loc,
+                      "'%s' is a new name here, for any value; the constructor is '#%s'",
+                      pat->var->name, pat->var->name);
+    }
+}
+
 static void check_match(struct front *front, const struct core_exp *exp)
 {
     struct arena_mark mark = arena_mark(front->moment);
@@ -399,9 +414,11 @@ static void check_match(struct front *front, const struct core_exp *exp)
     for (size_t i = 0; i < exp->u.match.count; i++) {
         struct row row = {ARENA_ARRAY(front->moment, const struct core_pat *, 1)};
         row.pats[0] = exp->u.match.cases[i].pat;
-        if (!is_useful(front->moment, &matrix, row))
+        if (!is_useful(front->moment, &matrix, row)) {
             diag_warning(front->diag, row.pats[0]->loc,
                          "this case is never reached: those before it match all that it does");
+            note_name_of_variant(front, exp, i);
+        }
         VEC_PUSH(front->moment, &matrix.rows, row);
     }
     report_missing(front, exp, &matrix);

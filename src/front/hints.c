@@ -42,6 +42,8 @@ const char *front_hint_word(const char *name)
         {"fun", "a function is written \\x -> e, or defined with 'def'"},
         {"fn", "a function is written \\x -> e, or defined with 'def'"},
         {"lambda", "a function is written \\x -> e"},
+        {"and", "conditions are combined with '&&'"},
+        {"or", "conditions are combined with '||'"},
         {"mod", "the operator is '%'"},
         {"div", "the operator is '/'"},
         {"xor", "the operator is '^'"},
@@ -49,7 +51,32 @@ const char *front_hint_word(const char *name)
         {"size", "'length' is the size of an array"},
         {"len", "'length' is the size of an array"},
         {"print", "a program prints nothing; what it computes is its result"},
+        {"println", "a program prints nothing; what it computes is its result"},
+        {"printf", "a program prints nothing; what it computes is its result"},
+        {"as", "a conversion is a function: 'f32.i32 x' is that of x, an i32"},
         {"fold", "'reduce' works on all elements, 'foldl' one after the other"},
+        {"foldLeft", "'foldl' goes through the elements one after the other"},
+        {"foldRight", "'foldr' goes through the elements one after the other"},
+        {"flatMap", "it is called 'flatmap'"},
+        {"forEach", "'map' makes a new array; nothing is changed"},
+        {"push", "nothing is changed; 'xs ++ [x]' is xs with x at the end"},
+        {"cons", "'[x] ++ xs' is xs with x in front"},
+        {"concatenate", "'++' puts two arrays behind each other"},
+        {"enumerate", "'zip (indices xs) xs' has the indices"},
+        {"zeros", "'replicate n 0' is an array of n zeros"},
+        {"ones", "'replicate n 1' is an array of n ones"},
+        {"arange", "a range is written 0..<n"},
+        {"fst", "the first component of a tuple is 'x.0'"},
+        {"snd", "the second component of a tuple is 'x.1'"},
+        {"float", "a conversion has the name of both types: 'f32.i32 x', 'f64.f32 x'"},
+        {"double", "a conversion has the name of both types: 'f64.i32 x', 'f64.f32 x'"},
+        {"int", "a conversion has the name of both types: 'i32.f32 x', 'i32.i64 x'"},
+        {"fromIntegral", "a conversion has the name of both types: 'f32.i32 x', 'i64.i32 x'"},
+        {"toInt", "a conversion has the name of both types: 'i32.f32 x', 'i32.i64 x'"},
+        {"toFloat", "a conversion has the name of both types: 'f32.i32 x', 'f64.f32 x'"},
+        {"pow", "the operator is '**'"},
+        {"power", "the operator is '**'"},
+        {"otherwise", "the last case is '_', and the last branch begins with 'else'"},
         {"append", "'++' puts two arrays behind each other"},
         {"mapi", "'map2 f (indices xs) xs' has the indices"},
         {"zipWith", "'map2 f xs ys' works on two arrays"},
@@ -57,7 +84,14 @@ const char *front_hint_word(const char *name)
         {"/=", "it is written '!='"},
         {"<>", "it is written '!='"},
         {"===", "it is written '=='"},
+        {"&&&", "conditions are combined with '&&', bits with '&'"},
+        {"|||", "conditions are combined with '||', bits with '|'"},
+        {"^^", "powers are '**', exclusive or is '^'"},
+        {"!==", "it is written '!='"},
+        {"<$>", "'map f xs' applies f to each element"},
         {"/*", "a comment begins with '--'"},
+        {"-=", "nothing is changed; a new value has a name of its own: 'let y = x - 1'"},
+        {"*=", "nothing is changed; a new value has a name of its own: 'let y = x * 2'"},
         {"+=", "nothing is changed; a new value has a name of its own: 'let y = x + 1'"},
         {"True", "it is written 'true'"},
         {"False", "it is written 'false'"},
@@ -94,17 +128,16 @@ void front_hint_literal(struct infer *infer, struct loc loc, const struct core_t
         diag_note(infer->front->diag, loc, "this is a number; what subtracts is '\\x -> x - 1'");
 }
 
-void front_hint_operand(struct infer *infer, const struct syn_exp *arg)
+bool front_hint_operand(struct infer *infer, const struct syn_exp *arg)
 {
     bool is_name = arg->kind == SYN_EXP_NAME && arg->name.qual_count == 0;
     if (arg->kind == SYN_EXP_ARRAY && arg->array.count > 0)
         diag_note(infer->front->diag, arg->loc, "an index has no blank in front: 'xs[i]'");
-    else if (is_name && strcmp(arg->name.name, "and") == 0)
-        diag_note(infer->front->diag, arg->loc, "conditions are combined with '&&'");
-    else if (is_name && strcmp(arg->name.name, "or") == 0)
-        diag_note(infer->front->diag, arg->loc, "conditions are combined with '||'");
     else if (is_name && front_hint_word(arg->name.name))
         diag_note(infer->front->diag, arg->loc, "%s", front_hint_word(arg->name.name));
+    else
+        return false;
+    return true;
 }
 
 /* ---- Operators ---- */
@@ -132,17 +165,33 @@ static bool is_sign(const struct syn_name *op)
            text[op->loc.begin - 1] == ' ' && !strchr(" \t\r\n", text[op->loc.end]);
 }
 
+/* `f<i32` of `f<i32>(x)`. */
+static bool names_type(const struct syn_exp *syn)
+{
+    enum scalar scalar;
+    return syn->kind == SYN_EXP_BINARY && strcmp(syn->binary.op.name, "<") == 0 &&
+           syn->binary.right->kind == SYN_EXP_NAME &&
+           scalar_from_name(syn->binary.right->name.name, &scalar);
+}
+
 bool front_hint_function(struct against against, const struct syn_exp *syn,
                          const struct core_exp *left)
 {
     struct front *front = against.infer->front;
     const struct syn_name *op = &syn->binary.op;
     const struct core_type *type = own_type(front, left);
-    if (diag_error_count(front->diag) == against.errors_before || type->kind != CORE_TYPE_FUN)
+    if (diag_error_count(front->diag) == against.errors_before)
+        return false;
+    if (names_type(syn->binary.left))
+        return true;
+    if (type->kind != CORE_TYPE_FUN)
         return false;
     if (is_sign(op))
         diag_note(front->diag, loc_join(op->loc, syn->binary.right->loc),
                   "this subtracts; a negative argument stands in parentheses: 'f (-x)'");
+    else if (names_type(syn))
+        diag_note(front->diag, op->loc,
+                  "a function is not given types; those of its arguments say them");
     else if (front_type_head(type->param)->kind == CORE_TYPE_FUN)
         diag_note(front->diag, op->loc,
                   "an operator that is an argument stands in parentheses: '(%s)'", op->name);
@@ -180,4 +229,49 @@ bool front_hint_chain(struct against against, const struct syn_exp *syn)
         diag_note(diag, syn->binary.op.loc, "comparisons are not chained: 'a %s b && b %s c'",
                   left->binary.op.name, syn->binary.op.name);
     return true;
+}
+
+bool front_hint_comment(struct against against, const struct syn_exp *syn)
+{
+    struct diag *diag = against.infer->front->diag;
+    const struct syn_name *op = &syn->binary.op;
+    if (diag_error_count(diag) == against.errors_before || strcmp(op->name, "//") != 0)
+        return false;
+    diag_note(diag, op->loc, "this divides integers; a comment begins with '--'");
+    return true;
+}
+
+static void note_elements(struct front *front, const struct syn_name *op, bool is_left,
+                          bool is_right)
+{
+    if (is_left && is_right && strcmp(op->name, "+") == 0)
+        diag_note(front->diag, op->loc,
+                  "'map2 (+) xs ys' adds the elements, 'xs ++ ys' puts one behind the other");
+    else if (is_left && is_right)
+        diag_note(front->diag, op->loc, "'map2 (%s) xs ys' works on the elements", op->name);
+    else if (is_left)
+        diag_note(front->diag, op->loc, "'map (\\x -> x %s y) xs' works on the elements", op->name);
+    else
+        diag_note(front->diag, op->loc, "'map (\\x -> y %s x) xs' works on the elements", op->name);
+}
+
+bool front_hint_elements(struct against against, const struct syn_exp *syn,
+                         const struct core_exp *left, const struct core_exp *right)
+{
+    struct front *front = against.infer->front;
+    const struct syn_name *op = &syn->binary.op;
+    bool is_left = own_type(front, left)->kind == CORE_TYPE_ARRAY;
+    bool is_right = own_type(front, right)->kind == CORE_TYPE_ARRAY;
+    if (diag_error_count(front->diag) == against.errors_before || !(is_left || is_right))
+        return false;
+    note_elements(front, op, is_left, is_right);
+    return true;
+}
+
+void front_hint_power(struct against against, const struct syn_exp *syn)
+{
+    struct diag *diag = against.infer->front->diag;
+    const struct syn_name *op = &syn->binary.op;
+    if (diag_error_count(diag) > against.errors_before && strcmp(op->name, "^") == 0)
+        diag_note(diag, op->loc, "this is the exclusive or of bits; powers are '**'");
 }

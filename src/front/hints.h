@@ -20,13 +20,22 @@ void front_hint_conversion(struct infer *infer, struct loc loc, const struct cor
  * was. */
 void front_hint_literal(struct infer *infer, struct loc loc, const struct core_type *expected,
                         const struct core_type *found);
-/* A note, if ARG, the first argument of what is no function, was not meant to be one. */
-void front_hint_operand(struct infer *infer, const struct syn_exp *arg);
+/* A note, if ARG, the first argument of what is no function, was not meant to be one. Whether it is
+ * so. */
+bool front_hint_operand(struct infer *infer, const struct syn_exp *arg);
 /* A note, if LEFT, the left operand of SYN, is a function, which is an error since AGAINST: what is
  * written as an operand is then meant as an argument. Whether it is so. */
 bool front_hint_function(struct against against, const struct syn_exp *syn,
                          const struct core_exp *left);
 /* A note, if SYN compares with a comparison, as AGAINST found. Whether it does. */
 bool front_hint_chain(struct against against, const struct syn_exp *syn);
+/* A note, if the operator of SYN is meant to begin a comment, as the errors since AGAINST tell.
+ * Whether it is so. */
+bool front_hint_comment(struct against against, const struct syn_exp *syn);
+/* A note, if an operand of SYN is an array, which is an error since AGAINST. Whether it is so. */
+bool front_hint_elements(struct against against, const struct syn_exp *syn,
+                         const struct core_exp *left, const struct core_exp *right);
+/* A note, if the operator of SYN is meant to be a power, as the errors since AGAINST tell. */
+void front_hint_power(struct against against, const struct syn_exp *syn);
 
 #endif

@@ -25,6 +25,7 @@ struct call {
     const struct core_type **params;  /* null: FUN has no such parameter */
     const struct core_type **results; /* after the argument of this position */
     size_t errors_before;
+    bool is_explained; /* an operator of another language stands among the arguments */
 };
 
 /* Whether an argument has been found wrong: then nothing more is concluded from this call. */
@@ -57,6 +58,16 @@ static const char *plural(size_t count)
     return count == 1 ? "" : "s";
 }
 
+/* `map f xs ys`. */
+static void note_maps(struct call *call, size_t taken)
+{
+    const struct core_exp *fun = call->fun;
+    bool is_map = fun->kind == CORE_BUILTIN && fun->u.builtin == CORE_MAP;
+    if (is_map && taken == 2 && call->count <= 6)
+        diag_note(call->infer->front->diag, fun->loc, "'map%zu' works on %zu arrays at once",
+                  call->count - 1, call->count - 1);
+}
+
 static void too_many(struct call *call, size_t taken)
 {
     struct front *front = call->infer->front;
@@ -74,7 +85,8 @@ static void too_many(struct call *call, size_t taken)
     if (taken > 0)
         diag_error(front->diag, call->syns[taken]->loc, "%s takes %zu argument%s, but is given %zu",
                    fun_text(call->infer, call->fun), taken, plural(taken), call->count);
-    front_hint_operand(call->infer, call->syns[taken]);
+    call->is_explained = front_hint_operand(call->infer, call->syns[taken]);
+    note_maps(call, taken);
 }
 
 /* The parameter and result types of FUN, one for each argument. Gives the type of the whole. */
@@ -146,7 +158,7 @@ static void infer_args(struct call *call, const bool *late, bool round)
 {
     for (size_t i = 0; i < call->count; i++) {
         bool failed = has_failed(call);
-        if (late[i] != round)
+        if (late[i] != round || call->is_explained)
             continue;
         struct against against = front_against_begin(call->infer);
         call->args[i] = front_infer_exp(call->infer, call->scope, call->syns[i],

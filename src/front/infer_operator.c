@@ -54,16 +54,19 @@ static struct core_exp *infer_overloaded(struct infer *infer, const struct scope
     struct loc op_loc = syn->binary.op.loc;
     const struct core_type *operand = operand_type(infer, op, expected, op_loc);
     bool was_open = front_type_is_open(operand);
-    struct against against = front_against_begin(infer);
+    struct against whole = front_against_begin(infer);
     const struct core_exp *left = front_infer_exp(infer, scope, syn->binary.left, operand);
-    if (front_hint_function(against, syn, left))
+    if (front_hint_function(whole, syn, left) || front_hint_comment(whole, syn))
         return front_exp_error(infer, syn->loc);
     bool is_left = was_open && !front_type_is_open(operand);
-    against = front_against_begin(infer);
+    struct against against = front_against_begin(infer);
     const struct core_exp *right = front_infer_exp(infer, scope, syn->binary.right, operand);
-    if (!front_hint_chain(against, syn) && is_left)
+    if (front_hint_elements(whole, syn, left, right))
+        return front_exp_error(infer, syn->loc);
+    if (!front_hint_chain(against, syn) && !front_hint_comment(against, syn) && is_left)
         front_against_note(against, syn->binary.right, syn->binary.left->loc,
                            "the other operand is here");
+    front_hint_power(whole, syn);
     struct core_exp *app = apply_operator(infer, op, op_loc, operand, left, right);
     app->loc = syn->loc;
     return front_conclude(infer, app, expected);

@@ -156,6 +156,8 @@ static void suggest(struct infer *infer, const struct scope *scope, const struct
                   from);
         return;
     }
+    if (front_suggest_meaning(infer, scope, name->name, name->loc))
+        return;
     module = module_with(infer, name->name);
     if (module)
         diag_note(diag, name->loc, "did you mean '%s.%s'?", module, name->name);

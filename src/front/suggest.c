@@ -1,8 +1,8 @@
 /* "Did you mean": the known name that is nearest to one that is unknown.
  *
- * Nearness is the edit distance, letters inserted, removed or replaced. Names of up to two letters
- * are never near, those of up to four only at distance one. Of equally near names the innermost
- * local one wins, then the program's own, then the prelude's. */
+ * Nearness is the edit distance, letters inserted, removed, replaced or swapped. Names of up to two
+ * letters are never near, those of up to four only at distance one. Of equally near names the
+ * innermost local one wins, then the program's own, then the prelude's. */
 #include "front/suggest.h"
 
 #include <string.h>
@@ -10,7 +10,9 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "base/near.h"
+#include "front/abbreviation.h"
 #include "front/infer.h"
+#include "front/labels.h"
 #include "front/overload.h"
 #include "front/scope.h"
 #include "front/state.h"
@@ -97,6 +99,45 @@ bool front_suggest(struct infer *infer, const struct scope *scope, const char *m
         consider_keys(&best, infer->front->prelude);
     }
     return report(infer, &best, loc);
+}
+
+/* ---- Other meanings ---- */
+
+/* Whether a type of the program has the constructor NAME. */
+static bool is_constructor(const struct front *front, const char *name)
+{
+    size_t position;
+    for (size_t i = 0; i < map_count(front->types_map); i++) {
+        const struct abbreviation *abbreviation = map_value_at(front->types_map, i);
+        const struct core_type *type = abbreviation->type;
+        if (type && type->kind == CORE_TYPE_SUM && front_variant_find(type, name, &position))
+            return true;
+    }
+    return false;
+}
+
+/* The function called `mut` or `rec` that `let mut x = e` defines; or null. */
+static const struct core_var *find_misread(const struct scope *scope)
+{
+    for (; scope; scope = scope->outer)
+        if (scope->var && (strcmp(scope->name, "mut") == 0 || strcmp(scope->name, "rec") == 0))
+            return scope->var;
+    return NULL;
+}
+
+bool front_suggest_meaning(struct infer *infer, const struct scope *scope, const char *name,
+                           struct loc loc)
+{
+    struct diag *diag = infer->front->diag;
+    const struct core_var *misread = find_misread(scope);
+    if (is_constructor(infer->front, name))
+        diag_note(diag, loc, "a constructor begins with '#': '#%s'", name);
+    else if (misread)
+        diag_note(diag, misread->loc, "this defines a function called '%s'; write 'let x = e'",
+                  misread->name);
+    else
+        return false;
+    return true;
 }
 
 bool front_unknown_is_new(struct infer *infer, const char *name)

@@ -15,5 +15,9 @@ bool front_suggest(struct infer *infer, const struct scope *scope, const char *m
                    const char *name, struct loc loc);
 bool front_suggest_type(struct infer *infer, const struct scope *scope, const char *name,
                         struct loc loc);
+/* A note, if the unknown NAME is that of a constructor, or one that `let mut x = e` or `let rec`
+ * does not bind: whether it is. */
+bool front_suggest_meaning(struct infer *infer, const struct scope *scope, const char *name,
+                           struct loc loc);
 
 #endif

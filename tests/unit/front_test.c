@@ -307,7 +307,9 @@ static const struct pair errors[] = {
      "1:31: expected i32, found f32\n"
      "1:31: 'i32.f32' converts it\n"
      "1:21: the other branch is here"},
-    {"def f (x: []i32) = x + x", "1:20: expected a number, found []i32"},
+    {"def f (x: []i32) = x + x",
+     "1:20: expected a number, found []i32\n"
+     "1:22: 'map2 (+) xs ys' adds the elements, 'xs ++ ys' puts one behind the other"},
     {"def f = [1i8, 2, 3i16]", "1:18: expected i8, found i16\n"
      "1:18: 'i8.i16' converts it\n"
      "1:10: the first element is here"},

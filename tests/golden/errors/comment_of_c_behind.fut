@@ -1,0 +1,1 @@
+entry main (x: bool) : bool = x // the same

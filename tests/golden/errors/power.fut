@@ -1,0 +1,1 @@
+entry main (x: f32) : f32 = x ^ 2

@@ -183,6 +183,8 @@ enum core_range_kind {
 /* The attribute of an expression in which branches and loops may give functions
  * (defunctionalisation.txt 7). */
 #define CORE_ALTERNATIVES "alternatives"
+/* The attribute of an expression that makes no checks. */
+#define CORE_UNSAFE "unsafe"
 
 struct core_exp {
     enum core_exp_kind kind;

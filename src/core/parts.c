@@ -1,6 +1,8 @@
 /* The parts of an expression of the core: a copy that is thrown away (rebuild.h knows them all). */
 #include "core/parts.h"
 
+#include <string.h>
+
 #include "core/rebuild.h"
 
 struct visit {
@@ -79,4 +81,9 @@ void core_each_written(const struct core_exp *exp,
     case CORE_OR:
         break;
     }
+}
+
+bool core_is_unsafe(const struct core_exp *exp)
+{
+    return exp->kind == CORE_ATTRIBUTE && strcmp(exp->u.attribute.name, CORE_UNSAFE) == 0;
 }

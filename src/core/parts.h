@@ -9,6 +9,9 @@
 void core_each_part(struct arena *arena, const struct core_exp *exp,
                     void (*see)(void *data, const struct core_exp *part), void *data);
 
+/* Whether EXP is `#[unsafe] e`. */
+bool core_is_unsafe(const struct core_exp *exp);
+
 /* Calls SEE with DATA for each type that is written at EXP itself: in its patterns, as that of its
  * result, or as what it is ascribed. */
 void core_each_written(const struct core_exp *exp,

@@ -1,12 +1,14 @@
 /* Run-time errors, primitive by primitive: those that have FAILS in primitives.def, but for the
  * uses of them that are known to be right.
  *
- *     /, %, quot, rem of integers    where the divisor is no constant other than 0
+ *     /, %, //, %% of integers       where the divisor is no constant other than 0
  *     ** of integers                 where the exponent is no constant that is not negative
  *     toIdx n i                      unless i is a known nat or number, or an index of no longer an
  *                                    array
  *     padClamp                       of an array that may be empty
  *     the others                     always
+ *
+ * What is unchecked may be evaluated only where the source says so, as if it failed.
  *
  * All of it is conservative, and looks at one primitive at a time. */
 #include "dpia/fail.h"
@@ -26,7 +28,7 @@ static bool is_nonnegative_literal(const struct phrase *exp)
 /* Integer division by zero, and integer powers with a negative exponent (operators.def). */
 static bool operator_may_fail(const struct phrase *exp)
 {
-    enum operator op = exp->u.oper.op;
+    enum operator op = operator_checked(exp->u.oper.op);
     enum scalar scalar;
     if (!data_is_scalar(exp->u.oper.from, &scalar) || !scalar_is_integer(scalar))
         return false;
@@ -81,7 +83,7 @@ bool fail_compares_sizes(const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_LAM)
         return false;
-    if (phrase_is_prim(phrase, PRIM_COERCE))
+    if (phrase_is_prim(phrase, PRIM_COERCE) && !phrase_is_unchecked(phrase))
         return true;
     for (size_t k = 0; k < phrase_child_count(phrase); k++)
         if (fail_compares_sizes(phrase_child(phrase, k)))

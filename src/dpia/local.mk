@@ -1,5 +1,6 @@
 libdpiac_a_SOURCES += \
   src/dpia/bodies.c \
+  src/dpia/checked.c \
   src/dpia/check.c src/dpia/check_private.h \
   src/dpia/check_apart.c \
   src/dpia/check_phrase.c \

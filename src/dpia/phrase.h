@@ -152,6 +152,9 @@ struct primitive_shown {
     unsigned nats, datas;
 };
 struct primitive_shown primitive_shown(enum primitive prim);
+/* OP with the check of its divisor, and OP without it; OP itself if it is no division. */
+enum operator operator_checked(enum operator op);
+enum operator operator_unchecked(enum operator op);
 const char *operator_name(enum operator op);
 size_t operator_arity(enum operator op);
 
@@ -235,6 +238,10 @@ const struct phrase *phrase_prim_at(struct dpia *dpia, enum primitive prim, stru
 /* PHRASE, a primitive, at WHERE. */
 const struct phrase *phrase_moved(struct dpia *dpia, const struct phrase *phrase,
                                   struct where where);
+/* PHRASE without the check that it makes itself, and with it; PHRASE if there is none
+ * (checked.c). */
+const struct phrase *phrase_unchecked(struct dpia *dpia, const struct phrase *phrase);
+const struct phrase *phrase_checked(struct dpia *dpia, const struct phrase *phrase);
 
 /* What is wrong with PRIM at these nats and data types that its type does not say; else null. */
 const char *primitive_problem(struct dpia *dpia, enum primitive prim,
@@ -441,6 +448,8 @@ bool phrase_is_prim(const struct phrase *phrase, enum primitive prim);
 const char *phrase_name(const struct phrase *prim);
 struct level phrase_level(const struct phrase *prim);
 enum space phrase_space(const struct phrase *prim);
+/* Whether PHRASE, a primitive or an operator, is one that makes no check. */
+bool phrase_is_unchecked(const struct phrase *phrase);
 /* Whether A and B, both primitives, are the same one at the same level, in the same space. */
 bool phrase_is_same_primitive(const struct phrase *a, const struct phrase *b);
 /* Which primitive PRIM is, and where. */

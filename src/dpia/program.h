@@ -145,6 +145,9 @@ struct program *program_with_bodies(struct dpia *dpia, const struct program *pro
 /* PROGRAM in the arena TO: a copy that needs nothing of where PROGRAM lies (move.c). */
 struct program *program_move(const struct program *program, struct arena *to);
 
+/* PROGRAM with each check that it leaves out (checked.c). */
+struct program *program_checked(struct dpia *dpia, const struct program *program);
+
 /* PROGRAM, checked, without the applied lambdas that a person wrote (reduce.c). */
 struct program *program_reduce(struct dpia *dpia, const struct program *program);
 

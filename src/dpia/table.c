@@ -33,7 +33,7 @@ struct instance {
     const struct phrase_type *type;
 };
 
-/* What a primitive is called at a level or in a space. */
+/* What a primitive is called at a level, in a space, or without its check. */
 struct form {
     const char *name;
     struct where where;
@@ -47,7 +47,7 @@ struct primitive_row {
     struct form forms[FORMS_MOST]; /* until the first without a name */
 };
 
-#define AT(name, level, dimension) {name, {{level, dimension}, SPACE_ANY}}
+#define AT(name, level, dimension) {name, {{level, dimension}, SPACE_ANY, false}}
 #define AT_EACH(name, level) AT(name, level, 0), AT(name "1", level, 1), AT(name "2", level, 2)
 #define LEVELS_CHOSEN(before, behind)                                                              \
     AT_EACH(before "Global" behind, LOOP_GLOBAL),                                                  \
@@ -58,7 +58,7 @@ struct primitive_row {
 #define LEVELS_ANY(before, behind)                                                                 \
     LEVELS_UNORDERED(before, behind), AT(before "Seq" behind, LOOP_SEQUENTIAL, 0)
 
-#define IN(name, space) {name, {{LOOP_OPEN, 0}, space}}
+#define IN(name, space) {name, {{LOOP_OPEN, 0}, space, false}}
 #define SPACES_SHARED(name)                                                                        \
     IN(name, SPACE_ANY), IN(name "Global", SPACE_GLOBAL), IN(name "Local", SPACE_LOCAL)
 #define SPACES_CHOSEN(name)                                                                        \
@@ -72,6 +72,9 @@ struct primitive_row {
     {before behind, type, PRIM_##class, {LEVELS_##levels(before, behind)}},
 #define MEMORY(suffix, name, spaces, class, type)                                                  \
     {name, type, PRIM_##class, {SPACES_##spaces(name)}},
+#define CHECKED(suffix, name, class, type)                                                         \
+    {name, type, PRIM_##class,                                                                     \
+     {AT(name, LOOP_OPEN, 0), {name "Unchecked", {{LOOP_OPEN, 0}, SPACE_ANY, true}}}},
 static const struct primitive_row primitive_table[] = {
 #include "dpia/primitives.def"
 };

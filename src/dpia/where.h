@@ -7,7 +7,11 @@
  *     mapLocal f xs        {LOOP_LOCAL, 0}            toPrivate e           SPACE_PRIVATE
  *     mapLocal1 f xs       {LOOP_LOCAL, 1}            barrier               SPACE_ANY
  *
- * A primitive without such an argument is at {LOOP_OPEN, 0} in SPACE_ANY. */
+ * Some that are checked at run time may be left unchecked, which is written there, too:
+ *
+ *     toIdx n i            checked                    toIdxUnchecked n i    is_unchecked
+ *
+ * A primitive without such an argument is at {LOOP_OPEN, 0} in SPACE_ANY, and checked. */
 #ifndef DPIAC_DPIA_WHERE_H
 #define DPIAC_DPIA_WHERE_H
 
@@ -31,6 +35,7 @@ enum space { SPACE_ANY, SPACE_GLOBAL, SPACE_LOCAL, SPACE_PRIVATE };
 struct where {
     struct level level;
     enum space space;
+    bool is_unchecked;
 };
 
 /* KIND in dimension 0. */
@@ -41,18 +46,24 @@ static inline struct level level_of(enum loop_level kind)
 
 static inline struct where at_level(struct level level)
 {
-    return (struct where){level, SPACE_ANY};
+    return (struct where){.level = level, .space = SPACE_ANY};
 }
 
 static inline struct where in_space(enum space space)
 {
-    return (struct where){{LOOP_OPEN, 0}, space};
+    return (struct where){.level = {LOOP_OPEN, 0}, .space = space};
+}
+
+/* Anywhere, without a check. */
+static inline struct where where_unchecked(void)
+{
+    return (struct where){.level = {LOOP_OPEN, 0}, .space = SPACE_ANY, .is_unchecked = true};
 }
 
 static inline bool where_equal(struct where a, struct where b)
 {
     return a.level.kind == b.level.kind && a.level.dimension == b.level.dimension &&
-           a.space == b.space;
+           a.space == b.space && a.is_unchecked == b.is_unchecked;
 }
 
 #endif

@@ -297,6 +297,9 @@ static struct options_outcome read_option(struct options *options, enum option_n
         return read_test_option(options, option);
     case OPTION_DEVICE:
         return either(read_device(optarg, options), "--device: neither gpu nor cpu:");
+    case OPTION_SAFE:
+        options->safe = true;
+        return go_on;
     case OPTION_NO_STRATEGY:
         options->no_strategy = true;
         return go_on;

@@ -84,6 +84,7 @@ struct options {
     bool times;
     bool no_warnings;
     bool semantics;
+    bool safe;        /* nothing is left unchecked */
     bool no_strategy; /* nothing is chosen */
     bool unchecked; /* RUN: what interferes is interpreted too */
     bool colors;

@@ -81,13 +81,19 @@ static bool pass_initialise(struct run *run)
     return true;
 }
 
+static bool pass_safe(struct run *run)
+{
+    run->program = program_checked(run->dpia, run->program);
+    return true;
+}
+
 static bool pass_levels(struct run *run)
 {
     run->program = translate_levels(run->dpia, run->program);
     return true;
 }
 
-enum when { ALWAYS, CHECKED, FIRST, FURTHER, PLACED };
+enum when { ALWAYS, CHECKED, SAFE, FIRST, FURTHER, PLACED };
 
 static const struct {
     const char *name, *meaning;
@@ -108,6 +114,8 @@ static bool is_due(const struct run *run, enum when when, bool further)
         return !further;
     case CHECKED:
         return !further && !run->options->unchecked;
+    case SAFE:
+        return !further && run->options->safe;
     case FIRST:
         return !further && from == STAGE_DPIA;
     case FURTHER:

@@ -2,7 +2,7 @@
  *
  *     a..<c, a..>c, a...c, a..b...c       an array of a's type, which is any integer type
  *     assert c e                          e, if c holds
- *     #[unsafe] e                         e; the attribute is kept
+ *     #[unsafe] e                         e; the attribute is kept, as all are
  *     ???                                 any value, of which there is none: a warning; an error
  *                                         in a size */
 #include "base/buf.h"

@@ -27,6 +27,7 @@
 #include "front/state.h"
 #include "front/types.h"
 #include "front/unify.h"
+#include "front/unsafe.h"
 #include "sizes/sizes.h"
 #include "unique/unique.h"
 
@@ -234,6 +235,12 @@ static void size_def(struct infer *infer, struct definition *definition)
     sizes_def(&context, definition->def);
     definition->is_sized = true;
     front->late_errors = diag_error_count(front->diag);
+}
+
+static void unsafe_def(struct infer *infer, struct definition *definition)
+{
+    if (!has_errors(infer))
+        definition->def->body = front_unsafe_exp(infer->front->arena, definition->def->body);
 }
 
 typedef void definition_pass(struct infer *infer, struct definition *definition);

@@ -65,6 +65,8 @@ libdpiac_a_SOURCES += \
   src/front/suggest.h \
   src/front/types.c \
   src/front/types.h \
+  src/front/unsafe.c \
+  src/front/unsafe.h \
   src/front/unify.c \
   src/front/unify.h
 

@@ -146,6 +146,7 @@ static bool find(const char *name, enum operator *op)
 {
     for (int i = 0; i < OP_COUNT; i++)
         if (i != OP_LOG_AND && i != OP_LOG_OR && i != OP_CONVERT &&
+            operator_checked((enum operator)i) == (enum operator)i &&
             strcmp(descriptions[i].name, name) == 0) {
             *op = (enum operator)i;
             return true;

@@ -78,6 +78,18 @@ void interp_fail(struct interp *interp, enum interp_error error, struct loc loc,
     stop(interp, INTERP_FAILED, error, loc, message);
 }
 
+void interp_fail_check(struct interp *interp, enum interp_error error,
+                       const struct phrase *phrase, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *message = arena_vprintf(dpia_arena(interp->dpia), format, args);
+    va_end(args);
+    if (phrase_is_unchecked(phrase))
+        interp_stop(interp, INTERP_GAVE_UP, phrase->loc, "not safe: %s", message);
+    stop(interp, INTERP_FAILED, error, phrase->loc, message);
+}
+
 void interp_stop(struct interp *interp, enum interp_status status, struct loc loc,
                  const char *format, ...)
 {

@@ -198,8 +198,8 @@ static const struct view *slice_failing_at(struct interp *interp, const struct v
                                            int64_t i)
 {
     (void)i;
-    interp_fail(interp, INTERP_ERROR_BOUNDS, view->u.array.fun.phrase->loc,
-                "a slice that does not lie in its array");
+    interp_fail_check(interp, INTERP_ERROR_BOUNDS, view->u.array.fun.phrase,
+                      "a slice that does not lie in its array");
 }
 
 static const struct view *clamp_failing_at(struct interp *interp, const struct view *view,
@@ -288,10 +288,10 @@ static const struct view *coerce(const struct use *use)
     const struct shape *from = use_shape(use, 0);
     const struct shape *to = use_shape(use, 1);
     if (!shape_equal(from, to))
-        interp_fail(use->interp, INTERP_ERROR_SIZE, use->phrase->loc,
-                    "a value of type %s cannot get the type %s",
-                    data_text(dpia_arena(use->interp->dpia), shape_data(use->interp, from)),
-                    data_text(dpia_arena(use->interp->dpia), shape_data(use->interp, to)));
+        interp_fail_check(use->interp, INTERP_ERROR_SIZE, use->phrase,
+                          "a value of type %s cannot get the type %s",
+                          data_text(dpia_arena(use->interp->dpia), shape_data(use->interp, from)),
+                          data_text(dpia_arena(use->interp->dpia), shape_data(use->interp, to)));
     return arg(use, 0);
 }
 
@@ -299,8 +299,8 @@ static const struct view *to_idx(const struct use *use)
 {
     int64_t n = use_size(use, 0), index = number(use, 0);
     if (index < 0 || index >= n)
-        interp_fail(use->interp, INTERP_ERROR_BOUNDS, use->phrase->loc,
-                    "index %" PRId64 " is out of range for %" PRId64 " elements", index, n);
+        interp_fail_check(use->interp, INTERP_ERROR_BOUNDS, use->phrase,
+                          "index %" PRId64 " is out of range for %" PRId64 " elements", index, n);
     return view_index(use->interp, index);
 }
 

@@ -157,7 +157,7 @@ static const struct view *loop_while(const struct use *use)
 static const struct view *assert_that(const struct use *use)
 {
     if (read(use, arg(use, 0)).bits == 0)
-        interp_fail(use->interp, INTERP_ERROR_ASSERT, use->phrase->loc, "an assertion fails");
+        interp_fail_check(use->interp, INTERP_ERROR_ASSERT, use->phrase, "an assertion fails");
     return arg(use, 1);
 }
 

@@ -147,6 +147,10 @@ static double compute(enum operator op, const struct operands *o)
     case OP_CONVERT:
     case OP_QUOT:
     case OP_REM:
+    case OP_DIV_UNCHECKED:
+    case OP_MOD_UNCHECKED:
+    case OP_QUOT_UNCHECKED:
+    case OP_REM_UNCHECKED:
     case OP_BIT_AND:
     case OP_BIT_OR:
     case OP_BIT_XOR:

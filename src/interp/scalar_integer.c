@@ -139,6 +139,7 @@ static struct literal convert(const struct operands *o, enum scalar to)
 
 static enum scalar_fault fault_of(enum operator op, const struct operands *o)
 {
+    op = operator_checked(op);
     bool divides = op == OP_DIV || op == OP_MOD || op == OP_QUOT || op == OP_REM;
     if (divides && o->b == 0)
         return SCALAR_DIVISION_BY_ZERO;
@@ -157,12 +158,16 @@ static uint64_t compute(enum operator op, const struct operands *o)
     case OP_MUL:
         return o->a * o->b;
     case OP_DIV:
+    case OP_DIV_UNCHECKED:
         return floored_quotient(o);
     case OP_MOD:
+    case OP_MOD_UNCHECKED:
         return floored_remainder(o);
     case OP_QUOT:
+    case OP_QUOT_UNCHECKED:
         return quotient(o);
     case OP_REM:
+    case OP_REM_UNCHECKED:
         return remainder_of(o);
     case OP_POW:
         return power(o);

@@ -53,6 +53,11 @@ void interp_release(struct interp *interp, struct mark mark);
 /* Gives up with an outcome (interp.c). */
 _Noreturn void interp_fail(struct interp *interp, enum interp_error error, struct loc loc,
                            const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* The same for what PHRASE checks; where it is unchecked anything might come of it, and the run is
+ * given up. */
+_Noreturn void interp_fail_check(struct interp *interp, enum interp_error error,
+                                 const struct phrase *phrase, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 _Noreturn void interp_stop(struct interp *interp, enum interp_status status, struct loc loc,
                            const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* Where there were too many steps. */

@@ -94,7 +94,7 @@ static const struct value *call_def(struct lower *lo, const struct core_def *def
     errors = diag_error_count(lo->diag);
     if (!outside.source && def->loc.source != lo->def->loc.source)
         lo->prelude_call = loc_named(loc, is_operator(def->called) ? NULL : def->called);
-    result = matched_result(lo, env, def, eval_exp(lo, env, def->body));
+    result = matched_result(lo, env, def, eval_body(lo, env, def->body));
     lo->prelude_call = outside;
     note_call(lo, errors, loc, def->called);
     return result;
@@ -113,7 +113,7 @@ static const struct value *call_lambda(struct lower *lo, struct fun fun, const s
         annotation = body->u.lam.result_annotation;
         body = body->u.lam.body;
     }
-    result = eval_exp(lo, env, body);
+    result = eval_body(lo, env, body);
     if (!annotation)
         return result;
     return match_value(lo, &env, annotation, result, body->loc, "the result of this function");
@@ -175,7 +175,7 @@ const struct value *apply_constant(struct lower *lo, const struct core_exp *exp)
     function_set_seen(lo, def);
     if (!value) {
         lo->block = lo->root;
-        value = matched_result(lo, NULL, def, eval_exp(lo, NULL, def->body));
+        value = matched_result(lo, NULL, def, eval_body(lo, NULL, def->body));
         value = value_named(lo, value, title_given(def->name), def->loc);
         lo->block = block;
         if (!lo->gave_up)

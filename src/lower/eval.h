@@ -11,6 +11,8 @@ struct lower;
 struct value;
 
 const struct value *eval_exp(struct lower *lo, const struct env *env, const struct core_exp *exp);
+/* The body of a function, of which nothing around its call says that it is unsafe. */
+const struct value *eval_body(struct lower *lo, const struct env *env, const struct core_exp *body);
 /* e[i, j] (eval_index.c). */
 const struct value *eval_index(struct lower *lo, const struct env *env, const struct core_exp *exp);
 /* INDEX, an integer, as one of type idx(SIZE), checked where that is not known (eval_index.c). */

@@ -22,11 +22,11 @@ static const struct value *asserted(struct lower *lo, const struct phrase *cond,
     const struct phrase *phrase;
     if (!value_type(lo, value) || value->nat) {
         phrase = phrase_assert(lo->dpia, cond, phrase_bool(lo->dpia, true, exp->loc), exp->loc);
-        block_bind_check(lo, phrase);
+        block_bind_check(lo, lower_check(lo, phrase));
         return value;
     }
     phrase = value_phrase(lo, value, exp->loc);
-    return value_data(lo, phrase_assert(lo->dpia, cond, phrase, exp->loc));
+    return value_data(lo, lower_check(lo, phrase_assert(lo->dpia, cond, phrase, exp->loc)));
 }
 
 const struct value *eval_assert(struct lower *lo, const struct env *env,
@@ -74,6 +74,8 @@ static void bind_checks(struct lower *lo, struct map *seen, const struct phrase 
     for (size_t i = 0; i < phrase_arg_count(phrase); i++)
         if (phrase_arg(phrase, i)->type->kind == TYPE_EXP)
             bind_checks(lo, seen, phrase_arg(phrase, i));
+    if (phrase_is_unchecked(phrase))
+        return;
     if (phrase_is_prim(phrase, PRIM_COERCE))
         bind_coerce(lo, phrase);
     else if (phrase_is_prim(phrase, PRIM_ASSERT))

@@ -11,6 +11,7 @@
  * was computed. */
 #include "base/diag.h"
 #include "core/core.h"
+#include "core/parts.h"
 #include "lower/apply.h"
 #include "lower/block.h"
 #include "lower/builtins.h"
@@ -187,6 +188,28 @@ static const struct value *eval_ascribe(struct lower *lo, const struct env *env,
     return match_value(lo, &env, exp->u.ascribe.to, value, inner->loc, "this expression");
 }
 
+/* EXP where the checks are made, or are not. */
+static const struct value *eval_as(struct lower *lo, const struct env *env,
+                                   const struct core_exp *exp, bool is_unsafe)
+{
+    bool before = lo->is_unsafe;
+    lo->is_unsafe = is_unsafe;
+    const struct value *value = eval_exp(lo, env, exp);
+    lo->is_unsafe = before;
+    return value;
+}
+
+const struct value *eval_body(struct lower *lo, const struct env *env, const struct core_exp *body)
+{
+    return eval_as(lo, env, body, false);
+}
+
+static const struct value *eval_attribute(struct lower *lo, const struct env *env,
+                                          const struct core_exp *exp)
+{
+    return eval_as(lo, env, exp->u.attribute.body, lo->is_unsafe || core_is_unsafe(exp));
+}
+
 static const struct value *eval_node(struct lower *lo, const struct env *env,
                                      const struct core_exp *exp)
 {
@@ -219,7 +242,7 @@ static const struct value *eval_node(struct lower *lo, const struct env *env,
     case CORE_ASCRIBE:
         return eval_ascribe(lo, env, exp);
     case CORE_ATTRIBUTE:
-        return eval_exp(lo, env, exp->u.attribute.body);
+        return eval_attribute(lo, env, exp);
     case CORE_CONSTRUCT:
         return sum_construct(lo, env, exp);
     case CORE_MATCH:

@@ -40,7 +40,7 @@ const struct phrase *index_of_value(struct lower *lo, const struct value *index,
     inside = index_inside(index->phrase, size);
     if (inside)
         return inside;
-    return phrase_to_idx(lo->dpia, size, as_i64(lo, index->phrase, loc), loc);
+    return lower_check(lo, phrase_to_idx(lo->dpia, size, as_i64(lo, index->phrase, loc), loc));
 }
 
 /* Whether COUNT indices into ARRAY give an array: a view, which may be used any number of times. */
@@ -51,7 +51,8 @@ static bool gives_row(const struct data *array, size_t count)
     return !data_is_flat(array);
 }
 
-/* A checked index bound to a name, so that the check is made once. */
+/* A checked index bound to a name, so that the check is made once; of an unchecked one the number
+ * is bound. */
 static const struct phrase *bound_index(struct lower *lo, const struct phrase *index)
 {
     const struct phrase *number;
@@ -60,7 +61,11 @@ static const struct phrase *bound_index(struct lower *lo, const struct phrase *i
     number = phrase_arg(index, 0);
     struct title title =
         number->kind == PHRASE_VAR ? var_title(phrase_var_of(number)) : title_made_up("i");
-    return block_bind(lo, title, index, index->loc);
+    if (!phrase_is_unchecked(index))
+        return block_bind(lo, title, index, index->loc);
+    if (!phrase_is_trivial(number))
+        number = block_bind(lo, title, number, index->loc);
+    return lower_check(lo, phrase_to_idx(lo->dpia, phrase_data(index)->size, number, index->loc));
 }
 
 const struct phrase *index_bound(struct lower *lo, const struct value *index,

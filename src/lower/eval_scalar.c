@@ -112,7 +112,7 @@ const struct value *eval_operator(struct lower *lo, const struct core_exp *oper,
     }
     if (!vector_operator(lo, op, operands, count, loc))
         return value_error(lo);
-    return value_data(lo, phrase_operator(lo->dpia, op, operands, to, loc));
+    return value_data(lo, lower_check(lo, phrase_operator(lo->dpia, op, operands, to, loc)));
 }
 
 /* Strict where the right side is a scalar expression without checks; else `if`. */

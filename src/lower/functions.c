@@ -413,7 +413,7 @@ static const struct nat *evaluate_known(struct lower *lo, const struct core_def 
     block_open_branch(lo);
     for (size_t i = 0; i < def->param_count; i++)
         env = pattern_bind(lo, env, def->params[i], args[i].value, args[i].loc, "an argument");
-    result = eval_exp(lo, env, def->body);
+    result = eval_body(lo, env, def->body);
     nat = lo->block->bindings.len ? NULL : result->nat;
     block_close(lo, NULL, "the function");
     return nat;

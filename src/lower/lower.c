@@ -75,6 +75,11 @@ void lower_leave(struct lower *lo)
     lo->depth--;
 }
 
+const struct phrase *lower_check(const struct lower *lo, const struct phrase *phrase)
+{
+    return lo->is_unsafe ? phrase_unchecked(lo->dpia, phrase) : phrase;
+}
+
 void lower_reset(struct lower *lo, const struct core_def *def)
 {
     lo->def = def;
@@ -83,6 +88,7 @@ void lower_reset(struct lower *lo, const struct core_def *def)
     lo->builtins = 0;
     lo->let_depth = 0;
     lo->stopped = false;
+    lo->is_unsafe = false;
     function_start(lo, def);
 }
 

@@ -175,6 +175,15 @@ static bool has_vector(const struct data *data)
     return data && (data->kind == DATA_VECTOR || has_vector(data->fst) || has_vector(data->snd));
 }
 
+/* PHRASE at type WANT, which is checked. */
+static const struct phrase *coerced(struct lower *lo, const struct phrase *phrase,
+                                    const struct data *want, struct loc loc)
+{
+    return phrase_data(phrase) == want
+               ? phrase
+               : lower_check(lo, phrase_coerce(lo->dpia, want, phrase, loc));
+}
+
 const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
                                  const struct data *want, struct loc loc, const char *what)
 {
@@ -203,7 +212,7 @@ const struct phrase *size_coerce(struct lower *lo, const struct phrase *phrase,
     if (!data_same_but_sizes(have, want))
         bug(loc, "%s has type %s where %s is wanted", what, data_text(lo->arena, have),
             data_text(lo->arena, want));
-    return phrase_coerce(lo->dpia, want, phrase, loc);
+    return coerced(lo, phrase, want, loc);
 }
 
 const struct phrase *size_checked(struct lower *lo, const struct phrase *phrase,
@@ -211,7 +220,7 @@ const struct phrase *size_checked(struct lower *lo, const struct phrase *phrase,
 {
     if (!data_same_but_sizes(phrase_data(phrase), want))
         return size_coerce(lo, phrase, want, loc, "the new value");
-    return phrase_coerce(lo->dpia, want, phrase, loc);
+    return coerced(lo, phrase, want, loc);
 }
 
 const struct phrase *size_at_least(struct lower *lo, const struct phrase *array,

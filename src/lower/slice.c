@@ -228,7 +228,7 @@ static const struct nat *checked_count(struct lower *lo, const struct place *pla
         count = length;
     else
         count = computed_count(lo, place, block_bind(lo, title_made_up("span"), length, loc));
-    count = phrase_to_idx(lo->dpia, above, count, loc);
+    count = lower_check(lo, phrase_to_idx(lo->dpia, above, count, loc));
     return block_bind_nat(lo, "count", phrase_from_idx(lo->dpia, count, loc), loc);
 }
 
@@ -277,6 +277,6 @@ const struct phrase *slice_view(struct lower *lo, const struct place *place,
     if (step == -1 && from == nat_sub(lo->nats, n, one) && place->count == n)
         view = phrase_reverse(lo->dpia, array, place->loc);
     return view ? view
-                : phrase_slice(lo->dpia, place->count, place->start, place->stride, array,
-                               place->loc);
+                : lower_check(lo, phrase_slice(lo->dpia, place->count, place->start,
+                                               place->stride, array, place->loc));
 }

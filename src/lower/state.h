@@ -35,6 +35,7 @@ struct lower {
     struct loc prelude_call;    /* of the call by which the prelude was entered; or no place */
     bool binds_argument;        /* the bindings made now are of a call's arguments */
     bool stopped;               /* one of these limits was passed, which has been reported */
+    bool is_unsafe;             /* `#[unsafe]` is around */
     bool gave_up;               /* the attempt takes too long: nothing more is evaluated in it */
     bool overflowed;            /* arithmetic on sizes overflowed, which has been reported */
 };
@@ -50,6 +51,8 @@ void lower_leave(struct lower *lo);
 void lower_report_overflow(struct lower *lo, struct loc loc);
 /* Reports what is too large about the definition at hand, once. */
 void lower_stop(struct lower *lo, const char *message);
+/* PHRASE, which checks something: without the check where `#[unsafe]` is around. */
+const struct phrase *lower_check(const struct lower *lo, const struct phrase *phrase);
 /* Before DEF is lowered: the counts start again. */
 void lower_reset(struct lower *lo, const struct core_def *def);
 

@@ -51,6 +51,7 @@ static const struct nat *combine(struct nat_table *nats, enum operator op, const
         return nat_min(nats, a, b);
     if (op == OP_MAX)
         return nat_max(nats, a, b);
+    op = operator_checked(op);
     if (op == OP_DIV || op == OP_QUOT || op == OP_MOD || op == OP_REM)
         return divide(nats, op, a, b);
     return NULL;

@@ -118,7 +118,7 @@ static bool is_slice_checked_at_start(struct gen *gen, const struct slice *slice
 
 static void check_slice(struct gen_walk *walk, const struct slice *slice, const struct nat *index)
 {
-    if (!gen_is_in_bounds(walk->gen, index, slice->n) &&
+    if (!phrase_is_unchecked(slice->view) && !gen_is_in_bounds(walk->gen, index, slice->n) &&
         !is_slice_checked_at_start(walk->gen, slice))
         gen_guards_add(walk->gen, walk->guards, slice_condition(walk->gen, slice));
 }

@@ -85,6 +85,7 @@ static bool are_exact(struct gen *gen, const struct nat *a, const struct nat *b)
 /* The operators that nats have, too. */
 static bool is_nat_operator(enum operator op)
 {
+    op = operator_checked(op);
     return op == OP_ADD || op == OP_SUB || op == OP_MUL || op == OP_DIV || op == OP_MOD ||
            op == OP_QUOT || op == OP_REM || op == OP_MIN || op == OP_MAX;
 }
@@ -106,6 +107,7 @@ static const struct nat *combine(struct gen *gen, enum operator op, const struct
         return are_exact(gen, a, b) ? nat_max(gen->nats, a, b) : NULL;
     if (!may_divide(gen, a, b))
         return NULL;
+    op = operator_checked(op);
     return op == OP_DIV || op == OP_QUOT ? nat_div(gen->nats, a, b) : nat_mod(gen->nats, a, b);
 }
 
@@ -360,11 +362,13 @@ static void require_in_bounds(struct gen *gen, const struct cexp *index, const s
                                       check));
 }
 
-/* The i64 VALUE as an index below N, with the condition for it where that is not proved. */
-static const struct nat *checked_index(struct gen *gen, const struct phrase *value,
+/* The argument of TO_IDX as an index below N, with the condition for it where that is neither
+ * proved nor left unchecked. */
+static const struct nat *checked_index(struct gen *gen, const struct phrase *to_idx,
                                        const struct nat *n, const struct phrase *view,
                                        struct gen_guards *guards, struct cstmt_vec *out)
 {
+    const struct phrase *value = phrase_arg(to_idx, 0);
     const struct nat_search search = {.gen = gen, .out = out};
     const struct number number = find_number(&search, value);
     const struct nat *nat = number.nat;
@@ -382,7 +386,8 @@ static const struct nat *checked_index(struct gen *gen, const struct phrase *val
         exp = gen_hoist(gen, "index", gen_index_type(gen), exp, out);
         nat = gen_opaque_nat(gen, exp, nat_const(gen->nats, 0), last);
     }
-    require_in_bounds(gen, exp, n, view, value, guards);
+    if (!phrase_is_unchecked(to_idx))
+        require_in_bounds(gen, exp, n, view, value, guards);
     return nat;
 }
 
@@ -432,7 +437,7 @@ const struct nat *gen_index_guarded(struct gen *gen, const struct phrase *exp,
     if (known)
         return known;
     if (!base.path && phrase_is_prim(base.phrase, PRIM_TO_IDX))
-        return checked_index(gen, phrase_arg(base.phrase, 0), n, view, guards, out);
+        return checked_index(gen, base.phrase, n, view, guards, out);
     return stored_index(gen, &base, n, view, guards, out);
 }
 

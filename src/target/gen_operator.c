@@ -113,10 +113,13 @@ static bool has_positive_divisor(const struct operation *operation)
 }
 
 /* Whether the second operand is one by which every number can be divided: known to be positive, or
- * a literal that is not 0, nor -1, where the quotient of the least number overflows. */
+ * a literal that is not 0, nor -1, where the quotient of the least number overflows; or that is
+ * said to be one. */
 static bool has_safe_divisor(const struct operation *operation)
 {
     const struct phrase *divisor = phrase_oper_arg(operation->phrase, 1);
+    if (phrase_is_unchecked(operation->phrase))
+        return true;
     if (divisor->kind != PHRASE_LITERAL)
         return has_positive_divisor(operation);
     uint64_t bits = low_bits(operation->scalar, phrase_literal_value(divisor).bits);
@@ -127,7 +130,7 @@ static bool has_safe_divisor(const struct operation *operation)
 /* The helpers of a division on signed numbers, and for those that need no floor the operator. */
 struct division {
     enum helper checked_signed, checked_unsigned, safe_signed;
-    bool floors;
+    bool floors; /* or else only a divisor of -1 needs the helper */
     enum cop op;
 };
 
@@ -138,7 +141,7 @@ static const struct cexp *divide(const struct operation *operation, struct divis
         return checked(operation,
                        is_signed ? division.checked_signed : division.checked_unsigned,
                        ERROR_DIVISION, "division by zero");
-    if (is_signed && division.floors)
+    if (is_signed && (division.floors || phrase_is_unchecked(operation->phrase)))
         return helper2(operation, division.safe_signed);
     const struct cexp *exp = binary(operation, division.op);
     return is_wide(operation->scalar) ? exp : cast_to(operation, operation->scalar, exp);
@@ -342,12 +345,16 @@ static const struct cexp *operator_exp(const struct operation *operation, enum o
     case OP_MUL:
         return wrapping(operation, COP_MUL, HELPER_MUL);
     case OP_DIV:
+    case OP_DIV_UNCHECKED:
         return division(operation);
     case OP_MOD:
+    case OP_MOD_UNCHECKED:
         return modulus(operation);
     case OP_QUOT:
+    case OP_QUOT_UNCHECKED:
         return quotient(operation);
     case OP_REM:
+    case OP_REM_UNCHECKED:
         return remainder_of(operation);
     case OP_POW:
         return power(operation);

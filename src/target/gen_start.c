@@ -112,5 +112,6 @@ static void coerce_data(struct gen *gen, const struct data *from, const struct d
 void gen_coerce(struct gen *gen, const struct phrase *coerce, struct gen_guards *guards)
 {
     const struct data *const *datas = phrase_prim_datas(coerce);
-    coerce_data(gen, datas[0], datas[1], coerce->loc, guards);
+    if (!phrase_is_unchecked(coerce))
+        coerce_data(gen, datas[0], datas[1], coerce->loc, guards);
 }

@@ -6,7 +6,8 @@
  *     C(coerce E)(k) = equalComm n m; C(E)(\x. k(coerce x))
  *
  * with an equalComm for each pair of sizes in which the types differ, but for those that have been
- * compared already where the command runs. Elements of a generate that stay an expression are
+ * compared already where the command runs; an unchecked coerce has none, and its acceptor is
+ * unchecked, too. Elements of a generate that stay an expression are
  * evaluated when they are read, and so are the coerces in them. */
 #include "translate/stage1_private.h"
 
@@ -40,8 +41,17 @@ static const struct phrase *same_data(struct stage1 *stage, const struct data *f
 const struct phrase *stage1_where_same(struct stage1 *stage, const struct phrase *coerce,
                                        const struct phrase *rest)
 {
-    return same_data(stage, phrase_data_arg(coerce, 0), phrase_data_arg(coerce, 1), rest,
-                     coerce->loc);
+    return phrase_is_unchecked(coerce)
+               ? rest
+               : same_data(stage, phrase_data_arg(coerce, 0), phrase_data_arg(coerce, 1), rest,
+                           coerce->loc);
+}
+
+/* VIEW, which is COERCE or its acceptor over something else, with its check or without. */
+static const struct phrase *as_checked(struct stage1 *stage, const struct phrase *coerce,
+                                       const struct phrase *view)
+{
+    return phrase_is_unchecked(coerce) ? phrase_unchecked(stage->dpia, view) : view;
 }
 
 const struct phrase *stage1_a_coerce(struct stage1 *stage, const struct phrase *exp,
@@ -49,6 +59,7 @@ const struct phrase *stage1_a_coerce(struct stage1 *stage, const struct phrase *
 {
     const struct phrase *view =
         phrase_coerce_acc(stage->dpia, phrase_data_arg(exp, 0), to, exp->loc);
+    view = as_checked(stage, exp, view);
     return stage1_where_same(stage, exp, stage1_a(stage, phrase_arg(exp, 0), view));
 }
 
@@ -59,5 +70,6 @@ const struct phrase *stage1_c_coerce(struct stage1 *stage, const struct phrase *
     const struct var *x = stage1_param(stage, array, "x");
     const struct phrase *view =
         phrase_coerce(stage->dpia, phrase_data_arg(exp, 1), stage1_use(stage, x), exp->loc);
+    view = as_checked(stage, exp, view);
     return stage1_where_same(stage, exp, stage1_c(stage, array, x, stage1_apply(stage, to, view)));
 }

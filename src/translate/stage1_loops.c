@@ -7,6 +7,7 @@
  *     C(while P F I)(k) = C(I)(\y. whileI (\x o. A(P x)(o)) (\x o. A(F x)(o)) y k)
  *     A(while P F I)(A) = C(while P F I)(\r. A(r)(A))
  *     A(assert P E)(A) = C(P)(\p. assertComm p; A(E)(A)), and C alike
+ *     A(assertUnchecked P E)(A) = A(E)(A), and C alike
  *
  * C(scan F I E) allocates, as C(map F E) does. */
 #include "translate/stage1_private.h"
@@ -81,11 +82,13 @@ const struct phrase *stage1_a_while(struct stage1 *stage, const struct phrase *e
                           phrase_lam(stage->dpia, r, stage1_a(stage, result, to), exp->loc));
 }
 
-/* C(P)(\p. assertComm p; REST). */
+/* C(P)(\p. assertComm p; REST); REST alone where that is not checked. */
 static const struct phrase *asserting(struct stage1 *stage, const struct phrase *exp,
                                       const struct phrase *rest)
 {
     struct dpia *dpia = stage->dpia;
+    if (phrase_is_unchecked(exp))
+        return rest;
     const struct phrase *cond = phrase_arg(exp, 0);
     const struct var *p = stage1_param(stage, cond, "p");
     const struct phrase *check = phrase_assert_comm(dpia, stage1_use(stage, p), exp->loc);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "core/parts.h"
 #include "interp/scalar.h"
 
 /* ---- Faults ---- */
@@ -382,7 +383,7 @@ static const struct item *eval_assert(struct eval *eval, const struct scope *sco
 static const struct item *eval_attribute(struct eval *eval, const struct scope *scope,
                                          const struct core_exp *exp)
 {
-    bool is_unsafe = strcmp(exp->u.attribute.name, "unsafe") == 0;
+    bool is_unsafe = core_is_unsafe(exp);
     eval->unsafe += is_unsafe;
     const struct item *item = witness_evaluate(eval, scope, exp->u.attribute.body);
     eval->unsafe -= is_unsafe;

@@ -85,6 +85,26 @@ check_read_back()
         "$DPIAC" emit "$2" "$scratch/$1.fut" | diff -u "$scratch/$1.$2.out" -
 }
 
+# check_unsafe TARGET: what is unsafe makes no check, and with --safe it does; `called` and `outside`
+# have checks that are not in it.
+check_unsafe()
+{
+    for entry in elements divisions unsigned sizes slices updates asserted functions; do
+        ! makes_checks "$1" "$entry" || { echo "$entry makes a check"; return 1; }
+        makes_checks "$1" "$entry" --safe || { echo "$entry makes no check"; return 1; }
+    done
+    makes_checks "$1" called && makes_checks "$1" outside
+}
+
+# makes_checks TARGET ENTRY [OPTION]
+makes_checks()
+{
+    rm -rf "$scratch/unsafe" && mkdir "$scratch/unsafe" &&
+        "$DPIAC" "$1" ${3:+"$3"} -e "$2" -o "$scratch/unsafe/$2" \
+            "$top_srcdir/tests/golden/unsafe.fut" || return 2
+    grep -qE '_status \{|sizes .* differ|assertion is false: ' "$scratch/unsafe"/*
+}
+
 check_report()
 {
     "$DPIAC" opencl --report -o "$scratch/dot" "$top_srcdir/examples/blas/dot.fut" \
@@ -139,6 +159,11 @@ tap_case 'matmul: kernels for a processor' \
     check_kernel_file "$examples/linear/matmul.fut" matmul_processor --device=cpu
 for target in c openmp opencl; do
     tap_case "dot: files for $target" check_files "$target"
+done
+check_program "$top_srcdir/tests/golden/unsafe.fut" core dpia
+tap_case 'unsafe: core, read back' check_read_back unsafe core
+for target in c openmp opencl; do
+    tap_case "unsafe: checks in $target" check_unsafe "$target"
 done
 tap_case 'dot: report' check_report
 tap_case 'the list of stages' check_list

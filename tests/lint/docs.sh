@@ -22,7 +22,7 @@ has_all()
 # for all levels and spaces.
 primitives()
 {
-    sed -En -e 's/^PRIMITIVE\([A-Z_0-9]*, "([^"]*)", [A-Z]*, "([^"]*)"\)/| `\1` | `\2` |/p' \
+    sed -En -e 's/^(PRIMITIVE|CHECKED)\([A-Z_0-9]*, "([^"]*)", [A-Z]*, "([^"]*)"\)/| `\2` | `\3` |/p' \
         -e 's/^LOOP\([A-Z_]*, "([^"]*)", "([^"]*)", [A-Z]*, [A-Z]*, "([^"]*)"\)/| `\1\2` | `\3` |/p' \
         -e 's/^MEMORY\([A-Z_]*, "([^"]*)", [A-Z]*, [A-Z]*, "([^"]*)"\)/| `\1` | `\2` |/p' \
         "$top_srcdir/src/dpia/primitives.def"

@@ -29,7 +29,7 @@ make_program()
         function kind_of(type) {
             if (name == "min" || name == "max") return "ordered"
             if (type ~ /^f/ || arity == 1) return "any"
-            if (name ~ /^(\/|%|\/\/|%%)$/) return "divisor"
+            if (name ~ /^(\/|%|\/\/|%%|.*Unchecked)$/) return "divisor"
             return name == "**" ? "exponent" : "any"
         }
         function entry(id, type, to, body, text) {

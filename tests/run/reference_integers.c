@@ -310,3 +310,13 @@ void reference_integers_high_u64(struct test *test)
 {
     high(test, U64, 64);
 }
+
+void reference_integers_unchecked_i32(struct test *test)
+{
+    arithmetic(test, I32);
+}
+
+void reference_integers_unchecked_u64(struct test *test)
+{
+    arithmetic(test, U64);
+}

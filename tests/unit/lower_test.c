@@ -137,6 +137,18 @@ START_TEST(scalar_functions_used_twice_stay)
 }
 END_TEST
 
+/* In what is written there; `f` is not. */
+START_TEST(what_is_unsafe_is_unchecked)
+{
+    CK_LOWERS("def f [n] (xs: [n]i32) (i: i64) = xs[i] / xs[0]\n"
+              "entry g [n] (xs: [n]i32) (i: i64) = f (#[unsafe] xs[i:]) (#[unsafe] 1 // i)",
+              "g {n: nat} (xs: exp[[n]i32]) (i: exp[i64]) : exp[i32] =\n"
+              "  letNat count = fromIdx (toIdxUnchecked (n + 1) (natValue n - i)) in\n"
+              "  idx (sliceUnchecked count i 1 xs) (toIdx count (quotUnchecked 1 i)) /\n"
+              "    idx (sliceUnchecked count i 1 xs) (toIdx count 0)\n");
+}
+END_TEST
+
 START_TEST(constants_are_computed_once)
 {
     CK_LOWERS("def k : i64 = 16\n"
@@ -854,6 +866,7 @@ static Suite *lower_suite(void)
     tcase_add_test(tcase, arguments_are_bound_once);
     tcase_add_test(tcase, partial_applications_keep_their_arguments);
     tcase_add_test(tcase, scalar_functions_used_twice_stay);
+    tcase_add_test(tcase, what_is_unsafe_is_unchecked);
     tcase_add_test(tcase, constants_are_computed_once);
     tcase_add_test(tcase, tuples_are_dissolved);
     tcase_add_test(tcase, accumulators_are_pairs);

@@ -49,6 +49,18 @@ entry arithmetic_i32 [n] (xs: [n]i32) (ys: [n]i32) : [n](i32, i32, i32, i32, i32
           in (x + y, x - y, x * y, x / d, x % d, x // d, x %% d))
        xs ys
 
+entry unchecked_i32 [n] (xs: [n]i32) (ys: [n]i32) : [n](i32, i32, i32, i32, i32, i32, i32) =
+  map2 (\x y ->
+          let d = if y == 0 then 1 else y
+          in #[unsafe] (x + y, x - y, x * y, x / d, x % d, x // d, x %% d))
+       xs ys
+
+entry unchecked_u64 [n] (xs: [n]u64) (ys: [n]u64) : [n](u64, u64, u64, u64, u64, u64, u64) =
+  map2 (\x y ->
+          let d = if y == 0 then 1 else y
+          in #[unsafe] (x + y, x - y, x * y, x / d, x % d, x // d, x %% d))
+       xs ys
+
 entry bits_i32 [n] (xs: [n]i32) (ys: [n]i32)
   : [n](i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) =
   map2 (\x y ->

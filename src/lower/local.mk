@@ -38,6 +38,10 @@ libdpiac_a_SOURCES += \
   src/lower/functions.h \
   src/lower/grow.c \
   src/lower/grow.h \
+  src/lower/grow_close.c \
+  src/lower/grow_item.c \
+  src/lower/grow_open.c \
+  src/lower/grow_private.h \
   src/lower/lower.c \
   src/lower/lower.h \
   src/lower/match.c \

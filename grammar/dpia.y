@@ -392,6 +392,8 @@ kind_arg:
         { $$ = tree_of_2(reader, @$, TREE_ARRAY_TYPE, $size, $elem); }
 |   LBRACKET STAR RBRACKET kind_arg[elem]
         { $$ = tree_of_1(reader, @$, TREE_PACKED_TYPE, $elem); }
+|   LBRACKET LESS_EQUAL kind[size] RBRACKET kind_arg[elem]
+        { $$ = tree_of_2(reader, @$, TREE_ROOM_TYPE, $size, $elem); }
 |   LPAREN kind RPAREN { $$ = $kind; }
 |   LPAREN cross RPAREN { $$ = tree_cross(reader, @$, $cross); }
 ;

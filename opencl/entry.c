@@ -412,21 +412,46 @@ static void emit_enqueue(struct opencl *cl, const struct check_function *check,
 struct transfer {
     const char *host, *buffer;
     const struct cexp *count;
+    const struct cexp *back; /* so many of them, which is known at the end; or null */
     bool in, out;
 };
 
 struct transfer_vec VEC(struct transfer);
 
-/* Whether what the host has in PARAM matters: it is read, or not all of it is written. */
+/* Whether what the host has in PARAM matters: it is read, or not all of it is written. Behind the
+ * elements of a result, where there is room for more, there is nothing that matters. */
 static bool keeps_values(struct opencl *cl, const struct param *param)
 {
+    if (param->var == cl->entry->out && cl->entry->counts.len > 0)
+        return false;
     return param_is_read(param) || !translate_writes_all(cl->dpia, cl->entry, param->var);
+}
+
+/* The elements of leaf LEAF of DATA if *COUNT elements of its outermost dimension are there. */
+static const struct cexp *there(struct opencl *cl, const struct data *data, size_t leaf,
+                                const char *count)
+{
+    const struct cexp *rows = cexp_prefix(cl->arena, CPREFIX_CONTENT, name(cl, count));
+    struct nat_table *nats = gen_nats(cl->host);
+    while (data->kind == DATA_PAIR) {
+        size_t first = gen_leaf_count(data->fst);
+        bool in_first = leaf < first;
+        data = in_first ? data->fst : data->snd;
+        leaf -= in_first ? 0 : first;
+    }
+    const struct nat *row = gen_leaf_size(nats, data->fst, leaf);
+    return row == nat_const(nats, 1)
+               ? rows
+               : cexp_binary(cl->arena, COP_MUL, rows, gen_nat(cl->host, row));
 }
 
 static void add_transfers(struct opencl *cl, const struct param *param,
                           const struct gen_leaf *leaves, struct transfer_vec *transfers)
 {
     const struct data *data = param_data(param);
+    const size_t *counts = param->var == cl->entry->out
+                               ? entry_count_leaves(cl->arena, cl->entry)
+                               : NULL;
     for (size_t i = 0; i < gen_leaf_count(data); i++) {
         struct transfer transfer = {.host = leaves[i].name,
                                     .in = keeps_values(cl, param),
@@ -437,6 +462,8 @@ static void add_transfers(struct opencl *cl, const struct param *param,
             cl->host, arena_printf(cl->arena, "%s_buffer", transfer.host));
         transfer.count =
             gen_nat(cl->host, gen_leaf_size(gen_nats(cl->host), data, i));
+        if (counts && counts[i] != ENTRY_ALL && counts[i] != i)
+            transfer.back = there(cl, data, i, leaves[counts[i]].name);
         VEC_PUSH(cl->arena, transfers, transfer);
     }
 }
@@ -476,8 +503,9 @@ static void make_buffer(struct opencl *cl, const struct transfer *transfer,
 
 static void copy_back(struct opencl *cl, const struct transfer *transfer, struct cstmt_vec *out)
 {
+    const struct cexp *count = transfer->back ? transfer->back : transfer->count;
     const struct cexp *args[] = {address(cl, "run"), name(cl, transfer->host),
-                                 name(cl, transfer->buffer), transfer->count,
+                                 name(cl, transfer->buffer), count,
                                  element_bytes(cl, transfer->host)};
     if (transfer->out)
         cstmt_exp(cl->arena, out, host_call(cl, "copy_out", args, 5));
@@ -536,7 +564,11 @@ static void emit_host(struct opencl *cl, const struct check_function *check)
         make_buffer(cl, &transfers.at[i], &body);
     call_enqueue(cl, &transfers, &body);
     for (size_t i = 0; i < transfers.len; i++)
-        copy_back(cl, &transfers.at[i], &body);
+        if (!transfers.at[i].back)
+            copy_back(cl, &transfers.at[i], &body);
+    for (size_t i = 0; i < transfers.len; i++)
+        if (transfers.at[i].back)
+            copy_back(cl, &transfers.at[i], &body);
     for (size_t i = 0; i < transfers.len; i++)
         cstmt_exp(cl->arena, &body,
                   host_call1(cl, "release", name(cl, transfers.at[i].buffer)));

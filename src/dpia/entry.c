@@ -15,6 +15,27 @@ bool entry_is_direct(const struct entry *entry)
     return !entry->out && entry->body->type->kind == TYPE_COMM;
 }
 
+size_t data_component_count(const struct data *data)
+{
+    if (data->kind != DATA_PAIR)
+        return 1;
+    return data_component_count(data->fst) + data_component_count(data->snd);
+}
+
+bool entry_is_count(const struct entry *entry, size_t component)
+{
+    for (size_t i = 0; i < entry->counts.len; i++)
+        if (entry->counts.at[i] == component)
+            return true;
+    return false;
+}
+
+bool entry_is_counted(const struct entry *entry, const struct data *data, size_t first)
+{
+    return data->kind == DATA_PAIR && data->fst->kind == DATA_ARRAY &&
+           entry_is_count(entry, first + 1);
+}
+
 static const struct entry *find_entry(const struct program *program, const char *name)
 {
     for (size_t i = 0; i < program->entries.len; i++)

@@ -143,6 +143,9 @@ static struct entry *move_entry(struct move *move, const struct entry *entry)
         param.var = move_var(move, param.var);
         VEC_PUSH(move->to, &moved->params, param);
     }
+    moved->counts = (struct component_vec){0};
+    for (size_t i = 0; i < entry->counts.len; i++)
+        VEC_PUSH(move->to, &moved->counts, entry->counts.at[i]);
     moved->out = move_var(move, entry->out);
     moved->body = move_phrase(move, entry->body);
     return moved;

@@ -399,6 +399,9 @@ const char *primitive_problem(struct dpia *dpia, enum primitive prim,
     if (prim == PRIM_EVERY && !nat_is_lt(dpia_nats(dpia), nat_const(dpia_nats(dpia), 0), nats[1]))
         return arena_printf(arena, "'%s' by a number that is not seen to be positive",
                             primitive_name(prim));
+    if (prim == PRIM_ROOM && !nat_is_le(dpia_nats(dpia), nats[1], nats[0]))
+        return arena_printf(arena, "'%s' for an array that is not seen to have no more elements",
+                            primitive_name(prim));
     return NULL;
 }
 

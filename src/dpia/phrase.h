@@ -292,6 +292,8 @@ const struct phrase *phrase_if(struct dpia *dpia, const struct phrase *cond,
 const struct phrase *phrase_coerce(struct dpia *dpia, const struct data *to,
                                    const struct phrase *array, struct loc loc);
 const struct phrase *phrase_pack(struct dpia *dpia, const struct phrase *array, struct loc loc);
+const struct phrase *phrase_room(struct dpia *dpia, const struct nat *n, const struct phrase *array,
+                                 struct loc loc);
 const struct phrase *phrase_unpack(struct dpia *dpia, const struct nat *n,
                                    const struct phrase *packed, struct loc loc);
 const struct phrase *phrase_length_of(struct dpia *dpia, const struct phrase *packed,
@@ -377,6 +379,12 @@ const struct phrase *phrase_filter_i(struct dpia *dpia, const struct phrase *pre
                                      const struct phrase *array, const struct phrase *rest,
                                      struct loc loc);
 /* FUN : exp[d] -> acc[d] -> comm, VAR : var[d]. */
+const struct phrase *phrase_filter_room_i(struct dpia *dpia, const struct phrase *pred,
+                                          const struct phrase *array, const struct phrase *acc,
+                                          struct loc loc);
+/* Whether PHRASE is filter P E (/\k. \ys. room n ys) for an E of n elements: what is kept may be
+ * written where it belongs. */
+bool phrase_is_filter_room(const struct phrase *phrase);
 const struct phrase *phrase_assign_i(struct dpia *dpia, const struct phrase *fun,
                                      const struct phrase *var, struct loc loc);
 const struct phrase *phrase_while_comm(struct dpia *dpia, const struct phrase *cond,

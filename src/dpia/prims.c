@@ -219,6 +219,14 @@ const struct phrase *phrase_pack(struct dpia *dpia, const struct phrase *array, 
     return phrase_prim(dpia, PRIM_PACK, &data->size, 1, &data->fst, 1, &array, 1, loc);
 }
 
+const struct phrase *phrase_room(struct dpia *dpia, const struct nat *n, const struct phrase *array,
+                                 struct loc loc)
+{
+    const struct data *data = phrase_array_data(dpia, array, PRIM_ROOM);
+    return phrase_prim(dpia, PRIM_ROOM, (const struct nat *[]){n, data->size}, 2, &data->fst, 1,
+                       &array, 1, loc);
+}
+
 const struct phrase *phrase_unpack(struct dpia *dpia, const struct nat *n,
                                    const struct phrase *packed, struct loc loc)
 {

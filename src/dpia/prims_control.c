@@ -112,6 +112,27 @@ const struct phrase *phrase_filter_i(struct dpia *dpia, const struct phrase *pre
                        (const struct phrase *[]){pred, array, rest}, 3, loc);
 }
 
+const struct phrase *phrase_filter_room_i(struct dpia *dpia, const struct phrase *pred,
+                                          const struct phrase *array, const struct phrase *acc,
+                                          struct loc loc)
+{
+    const struct data *data = phrase_array_data(dpia, array, PRIM_FILTERI_ROOM);
+    return phrase_prim(dpia, PRIM_FILTERI_ROOM, &data->size, 1, &data->fst, 1,
+                       (const struct phrase *[]){pred, array, acc}, 3, loc);
+}
+
+bool phrase_is_filter_room(const struct phrase *phrase)
+{
+    if (!phrase_is_prim(phrase, PRIM_FILTER) || phrase_arg(phrase, 2)->kind != PHRASE_NAT_LAM)
+        return false;
+    const struct phrase *fun = phrase_nat_lam_body(phrase_arg(phrase, 2));
+    if (fun->kind != PHRASE_LAM || !phrase_is_prim(phrase_lam_body(fun), PRIM_ROOM))
+        return false;
+    const struct phrase *room = phrase_lam_body(fun), *kept = phrase_arg(room, 0);
+    return phrase_nat_arg(room, 0) == phrase_nat_arg(phrase, 0) && kept->kind == PHRASE_VAR &&
+           phrase_var_of(kept) == phrase_lam_param(fun);
+}
+
 const struct phrase *phrase_assign_i(struct dpia *dpia, const struct phrase *fun,
                                      const struct phrase *var, struct loc loc)
 {

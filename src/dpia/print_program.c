@@ -43,14 +43,32 @@ static const struct doc *entry_param_doc(struct printer *printer, const struct p
     return param_doc(printer, name, arena_printf(printer->arena, "nat%s", bounds), param->implicit);
 }
 
-/* KIND[d1, d2], where DATA is a pair of COUNT parts. */
-static const char *parts_text(struct printer *printer, const char *kind, const struct data *data,
-                              size_t count)
+/* DATA, whose first component is component FIRST of ENTRY's result. */
+static const char *result_text(struct printer *printer, const struct entry *entry,
+                               const struct data *data, size_t first)
+{
+    if (entry_is_counted(entry, data, first))
+        return arena_printf(printer->arena, "[<= %s]%s", printer_nat(printer, data->fst->size),
+                            printer_data(printer, data->fst->fst));
+    if (entry->counts.len == 0 || data->kind != DATA_PAIR)
+        return printer_data(printer, data);
+    return arena_printf(printer->arena, "(%s x %s)", result_text(printer, entry, data->fst, first),
+                        result_text(printer, entry, data->snd,
+                                    first + data_component_count(data->fst)));
+}
+
+/* KIND[d1, d2], where DATA, the result of ENTRY, is a pair of so many parts. */
+static const char *parts_text(struct printer *printer, const char *kind,
+                              const struct entry *entry, const struct data *data)
 {
     const char *all = arena_printf(printer->arena, "%s[", kind);
-    for (; count > 1 && data->kind == DATA_PAIR; count--, data = data->snd)
-        all = arena_printf(printer->arena, "%s%s, ", all, printer_data(printer, data->fst));
-    return arena_printf(printer->arena, "%s%s]", all, printer_data(printer, data));
+    size_t count = entry->result_parts, first = 0;
+    for (; count > 1 && data->kind == DATA_PAIR; count--, data = data->snd) {
+        all = arena_printf(printer->arena, "%s%s, ", all,
+                           result_text(printer, entry, data->fst, first));
+        first += data_component_count(data->fst);
+    }
+    return arena_printf(printer->arena, "%s%s]", all, result_text(printer, entry, data, first));
 }
 
 /* NAME PARAMS : TYPE = BODY, where only the header breaks at will. */
@@ -73,12 +91,12 @@ static const struct doc *entry_doc(struct printer *printer, const struct entry *
         params = doc_cat(printer->arena, params, entry_param_doc(printer, &entry->params.at[i]));
     if (entry->out) {
         const char *name = printer_binder(printer, entry->out, entry->out->name);
-        const char *type = parts_text(printer, "acc", entry->result, entry->result_parts);
+        const char *type = parts_text(printer, "acc", entry, entry->result);
         params = doc_cat(printer->arena, params, param_doc(printer, name, type, false));
     }
     const struct phrase_type *type = entry->body->type;
     const char *result = type->kind == TYPE_EXP
-                             ? parts_text(printer, "exp", type->data, entry->result_parts)
+                             ? parts_text(printer, "exp", entry, type->data)
                              : printer_type(printer, type);
     return define_doc(printer, entry->name, params, result, entry->body);
 }

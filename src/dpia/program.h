@@ -21,6 +21,7 @@ struct param {
 };
 
 struct param_vec VEC(struct param);
+struct component_vec VEC(size_t);
 
 /* A scalar function that is called more than once stays a function: VAR has type
  * exp[s1] -> ... -> exp[s]; BODY is a lambda over its parameters (functional), and after stage I
@@ -41,13 +42,18 @@ struct program;
  *
  * Sizes of the result that only a computation can tell are parameters, too: whoever calls the
  * entry has them from another one, SIZED_BY, which takes all the other parameters and gives i64s,
- * in the order of these sizes. */
+ * in the order of these sizes.
+ *
+ * The components of the result are what its pairs are made of, counted from 0. Where component i is
+ * an array and i + 1 one of COUNTS, that is how many elements the array has, of those that there is
+ * room for (`room`, a pair): what lies behind them is no result. */
 struct entry {
     const char *name;
     struct loc loc;
     struct param_vec params;
     const struct data *result; /* null in a direct entry */
     size_t result_parts;       /* components of the source's result tuple; 1 if it is no tuple */
+    struct component_vec counts; /* in their order */
     const struct phrase *body; /* functional: exp[result]; else: comm */
     const struct var *out;     /* imperative: acc[result]; functional and direct: null */
     const char *sized_by;      /* the name of that entry; or null */
@@ -58,6 +64,12 @@ struct entry_vec VEC(struct entry *);
 
 /* Questions (entry.c). */
 bool entry_is_direct(const struct entry *entry);
+/* How many components DATA has. */
+size_t data_component_count(const struct data *data);
+bool entry_is_count(const struct entry *entry, size_t component);
+/* Whether DATA, whose first component is component FIRST of ENTRY's result, is an array and how
+ * many elements it has. */
+bool entry_is_counted(const struct entry *entry, const struct data *data, size_t first);
 /* What computes the sizes of ENTRY's result, an entry of PROGRAM; null if they are known. */
 const struct entry *entry_sizes(const struct program *program, const struct entry *entry);
 /* Whether SIZES takes what ENTRY does, but for the computed sizes, and gives an i64 for each of

@@ -296,6 +296,19 @@ static const struct view *pack(const struct use *use)
     return view_scalar(use->interp, box_literal(box));
 }
 
+/* Nobody asks for what lies behind the elements that there are: it is zero. */
+static const struct view *room(const struct use *use)
+{
+    int64_t n = use_size(use, 0), count = use_size(use, 1);
+    const struct shape *elem = use_shape(use, 0), *shape = shape_array(use->interp, n, elem);
+    struct block *block = block_new(use->interp, NULL, shape, place(use));
+    block_fill_with_zeros(block);
+    const struct view *all = view_block(use->interp, block);
+    view_assign(use->interp, shape_array(use->interp, count, elem),
+                view_slice(use->interp, all, 0, count), use_view(use, 0), place(use));
+    return view_pair(use->interp, all, view_index(use->interp, count));
+}
+
 static const struct view *functional(const struct use *use)
 {
     switch (phrase_prim_of(use->phrase)) {
@@ -338,6 +351,8 @@ static const struct view *functional(const struct use *use)
         return filter(use);
     case PRIM_PACK:
         return pack(use);
+    case PRIM_ROOM:
+        return room(use);
 #define CASES_LAYOUT(suffix) case PRIM_##suffix:
 #define CASES_IMPERATIVE(suffix) case PRIM_##suffix:
 #define CASES_ACCEPTOR(suffix) case PRIM_##suffix:

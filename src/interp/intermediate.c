@@ -184,12 +184,11 @@ static void assign_variable(const struct use *use)
 
 /* ---- filterI ---- */
 
-/* filterI P E C */
-static void filter(const struct use *use)
+/* The elements of E for which P holds, into KEPT; gives their number. */
+static int64_t keep(const struct use *use, const struct view *kept)
 {
     int64_t n = use_size(use, 0), count = 0;
     const struct shape *elem = use_shape(use, 0);
-    const struct view *kept = memory(use, "kept", shape_array(use->interp, n, elem));
     const struct view *holds = memory(use, "condition", shape_scalar(SCALAR_BOOL));
     struct meaning fun = use_function(use, 0);
     const struct view *array = use_view(use, 1);
@@ -200,9 +199,27 @@ static void filter(const struct use *use)
             assign(use, elem, use_at(use, kept, count++), use_at(use, array, i));
         interp_release(use->interp, mark);
     }
+    return count;
+}
+
+/* filterI P E C */
+static void filter(const struct use *use)
+{
+    const struct shape *shape = shape_array(use->interp, use_size(use, 0), use_shape(use, 0));
+    const struct view *kept = memory(use, "kept", shape);
+    int64_t count = keep(use, kept);
     kept = view_slice(use->interp, kept, 0, count);
     struct meaning rest = apply_nat(use->interp, use_function(use, 2), count);
     meaning_run(use->interp, apply_view(use->interp, rest, kept));
+}
+
+/* filterRoomI P E A */
+static void filter_room(const struct use *use)
+{
+    const struct view *out = use_view(use, 2);
+    int64_t count = keep(use, view_part(use->interp, out, 1));
+    assign(use, shape_scalar(SCALAR_I64), view_part(use->interp, out, 2),
+           view_index(use->interp, count));
 }
 
 /* ---- The translations that are still to be done ---- */
@@ -243,6 +260,9 @@ static void intermediate(const struct use *use)
         return;
     case PRIM_FILTERI:
         filter(use);
+        return;
+    case PRIM_FILTERI_ROOM:
+        filter_room(use);
         return;
     case PRIM_ASSIGNI:
         assign_variable(use);

@@ -128,11 +128,12 @@ static void bind_globals(struct interp *interp)
     interp->globals = env;
 }
 
-static void add_result(struct interp *interp, const struct value **values,
-                       const struct data **types, const struct block *block)
+static void add_result(struct interp *interp, const struct entry *entry,
+                       const struct value **values, const struct data **types,
+                       const struct block *block)
 {
-    values[interp->outcome.result_count] = block_value(interp, block);
-    types[interp->outcome.result_count] = shape_data(interp, block->shape);
+    size_t position = interp->outcome.result_count;
+    values[position] = block_value(interp, entry, block, &types[position]);
     interp->outcome.result_count++;
 }
 
@@ -159,13 +160,13 @@ static void run_entry(struct interp *interp, const struct entry *entry,
     bind_globals(interp);
     const struct env *env = bind_params(interp, entry, args, blocks);
     if (interp->functional)
-        add_result(interp, values, types, evaluate(interp, env, entry));
+        add_result(interp, entry, values, types, evaluate(interp, env, entry));
     else
         meaning_run(interp, meaning_closure(entry->body, env));
     for (size_t i = 0; i < count; i++) {
         struct param param = entry_arg(entry, i);
         if (blocks[i] && param_is_written(&param))
-            add_result(interp, values, types, blocks[i]);
+            add_result(interp, entry, values, types, blocks[i]);
     }
     interp->outcome.results = values;
     interp->outcome.types = types;

@@ -11,6 +11,8 @@
 #include "interp/box.h"
 #include "interp/eval.h"
 #include "interp/meaning.h"
+#include "interp/memory.h"
+#include "interp/shape.h"
 #include "interp/state.h"
 #include "interp/use.h"
 #include "interp/view.h"
@@ -173,6 +175,19 @@ static const struct view *filter(const struct use *use)
     return call1(use, rest, view_table(use->interp, table, count));
 }
 
+/* As in functional.c: behind the elements that there are, zeros. */
+static const struct view *room(const struct use *use)
+{
+    int64_t n = use_size(use, 0), count = use_size(use, 1);
+    const struct view **table = new_table(use, n), *array = arg(use, 0);
+    struct block *zero = block_new(use->interp, NULL, use_shape(use, 0), &use->phrase->loc);
+    block_fill_with_zeros(zero);
+    for (int64_t i = 0; i < n; i++)
+        table[i] = i < count ? use_element(use, array, i) : view_block(use->interp, zero);
+    return view_pair(use->interp, view_table(use->interp, table, n),
+                     view_index(use->interp, count));
+}
+
 static const struct view *lazily(const struct use *use)
 {
     switch (phrase_prim_of(use->phrase)) {
@@ -216,6 +231,8 @@ static const struct view *lazily(const struct use *use)
     case PRIM_PACK:
         return view_scalar(use->interp,
                            box_literal(box_of(use->interp, arg(use, 0), use_size(use, 0))));
+    case PRIM_ROOM:
+        return room(use);
 #define CASES_LAYOUT(suffix) case PRIM_##suffix:
 #define CASES_IMPERATIVE(suffix) case PRIM_##suffix:
 #define CASES_ACCEPTOR(suffix) case PRIM_##suffix:

@@ -290,11 +290,6 @@ static const struct value *value_of_cells(struct interp *interp, const struct bl
                : value_vector(arena, parts, (size_t)shape->size);
 }
 
-const struct value *block_value(struct interp *interp, const struct block *block)
-{
-    return value_of_cells(interp, block, block->shape, 0);
-}
-
 const struct data *shape_data(struct interp *interp, const struct shape *shape)
 {
     struct types *types = dpia_types(interp->dpia);
@@ -315,4 +310,54 @@ const struct data *shape_data(struct interp *interp, const struct shape *shape)
         break;
     }
     bug(loc_none(), "a parameter or result has a shape that it cannot have");
+}
+
+static size_t component_count(const struct shape *shape)
+{
+    return shape->kind == DATA_PAIR ? component_count(shape->fst) + component_count(shape->snd) : 1;
+}
+
+/* An array and, behind it, how many of its elements are there. */
+static const struct value *counted_value(struct interp *interp, const struct entry *entry,
+                                         const struct block *block, const struct shape *shape,
+                                         int64_t cell, const struct data **type)
+{
+    const struct shape *array = shape->fst;
+    const struct value *count =
+        value_of_cells(interp, block, shape->snd, cell + array->cells);
+    int64_t size = (int64_t)count->scalar.bits;
+    if (size < 0 || size > array->size)
+        interp_fail(interp, INTERP_ERROR_SIZE, entry->loc,
+                    "the result has %" PRId64 " elements, where there is room for %" PRId64, size,
+                    array->size);
+    const struct shape *there = shape_array(interp, size, array->fst);
+    *type = shape_data(interp, there);
+    return value_of_cells(interp, block, there, cell);
+}
+
+/* What lies from CELL on, which begins with component FIRST of ENTRY's result. */
+static const struct value *result_value(struct interp *interp, const struct entry *entry,
+                                        const struct block *block, const struct shape *shape,
+                                        int64_t cell, size_t first, const struct data **type)
+{
+    if (shape->kind != DATA_PAIR) {
+        *type = shape_data(interp, shape);
+        return value_of_cells(interp, block, shape, cell);
+    }
+    if (entry_is_count(entry, first + 1) && shape->fst->kind == DATA_ARRAY)
+        return counted_value(interp, entry, block, shape, cell, type);
+    const struct data *fst_type, *snd_type;
+    const struct value *fst =
+        result_value(interp, entry, block, shape->fst, cell, first, &fst_type);
+    const struct value *snd =
+        result_value(interp, entry, block, shape->snd, cell + shape->fst->cells,
+                     first + component_count(shape->fst), &snd_type);
+    *type = data_pair(dpia_types(interp->dpia), fst_type, snd_type);
+    return value_pair(dpia_arena(interp->dpia), fst, snd);
+}
+
+const struct value *block_value(struct interp *interp, const struct entry *entry,
+                                const struct block *block, const struct data **type)
+{
+    return result_value(interp, entry, block, block->shape, 0, 0, type);
 }

@@ -14,8 +14,11 @@ struct shape;
  * order of entry_arg. */
 const struct env *bind_params(struct interp *interp, const struct entry *entry,
                               const struct value *const *args, struct block **blocks);
-/* What a block holds, as a value in the arena of types. */
-const struct value *block_value(struct interp *interp, const struct block *block);
+/* What BLOCK holds, a result of ENTRY or of a parameter of it (which has no counts), as a value in
+ * the arena of types, and the type of that: arrays that are counted have the elements that are
+ * there. */
+const struct value *block_value(struct interp *interp, const struct entry *entry,
+                                const struct block *block, const struct data **type);
 const struct data *shape_data(struct interp *interp, const struct shape *shape);
 
 #endif

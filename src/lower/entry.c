@@ -9,14 +9,7 @@
  *
  *     f (n: nat) (k: exp[i64]) : exp[[n]i64] = map (\i. fromIdx i + k) (generate n (\i. i))
  *
- * A result whose size only the body can tell has two entries. One gives the size; the other one is
- * given it:
- *
- *     entry f [n] (xs: [n]i64) = iota (reduce (+) 0 xs)
- *
- *     f_size {n: nat} (xs: exp[[n]i64]) : exp[i64] = reduce (+) 0 xs
- *     f {n: nat} {size: nat} (xs: exp[[n]i64]) : exp[[size]i64] =
- *       letNat k = reduce (+) 0 xs in coerce [size] (generate k (\i. i))
+ * Where the sizes of a result are that the body computes: lower/result.c.
  *
  * Where the result has the mark `*`, and a parameter of the same type has it, the result takes that
  * parameter's place:
@@ -33,8 +26,8 @@
 #include "lower/eval.h"
 #include "lower/match.h"
 #include "lower/params.h"
+#include "lower/result.h"
 #include "lower/simple.h"
-#include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/tidy.h"
 #include "lower/value.h"
@@ -107,77 +100,6 @@ static void write_in_place(struct lower *lo, struct entry *entry, struct param *
     entry->result = NULL;
 }
 
-/* ---- Results whose sizes are computed ---- */
-
-/* The first nat in a type that the current block binds, if any. */
-struct search {
-    const struct block *block;
-    const struct binding *found;
-};
-
-static void find_bound(void *data, const struct nat_var *var)
-{
-    struct search *search = data;
-    if (!search->found)
-        search->found = block_binding_of(search->block, var);
-}
-
-static void find_bound_in_size(void *data, const struct nat *size)
-{
-    nat_each_var(size, find_bound, data);
-}
-
-/* The number that BINDING, of a nat, gives a short name; null if it is computed. */
-static const struct nat *named_nat(const struct binding *binding)
-{
-    return phrase_is_prim(binding->bound, PRIM_NAT_VALUE) ? phrase_nat_arg(binding->bound, 0)
-                                                          : NULL;
-}
-
-/* DATA, the type of the result, without what the body binds, the current block: parameters of
- * PARAMS stand for sizes that are computed. COMPUTED gets what they stand for. */
-static const struct data *known_type(struct params *params, const struct data *data,
-                                     struct binding_vec *computed)
-{
-    struct lower *lo = params->lo;
-    struct search search = {lo->block, NULL};
-    for (;; search.found = NULL) {
-        simple_each_size_of_data(data, find_bound_in_size, &search);
-        if (!search.found)
-            return data;
-        const struct nat *nat = named_nat(search.found);
-        if (!nat) {
-            nat = params_add_computed(params);
-            VEC_PUSH(lo->arena, computed, *search.found);
-        }
-        data = data_subst_nat(lo->types, data, search.found->nat, nat);
-    }
-}
-
-/* The i64s that COMPUTED are, as a tuple if they are several. */
-static const struct phrase *size_values(struct lower *lo, const struct binding_vec *computed,
-                                        struct loc loc)
-{
-    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, computed->len);
-    for (size_t i = 0; i < computed->len; i++)
-        parts[i] = value_nat(lo, nat_of_var(lo->nats, computed->at[i].nat), loc);
-    return value_phrase(lo, computed->len == 1 ? parts[0] : value_tuple(lo, parts, computed->len),
-                        loc);
-}
-
-/* BODY, of a type that the caller of the entry knows; or the sizes in it that are computed. */
-static const struct phrase *with_known_sizes(struct params *params, const struct phrase *body)
-{
-    struct lower *lo = params->lo;
-    struct loc loc = params->def->body->loc;
-    struct binding_vec computed = {0};
-    const struct data *want = known_type(params, phrase_data(body), &computed);
-    if (params->sizes_only)
-        return size_values(lo, &computed, loc);
-    return size_coerce(lo, body, want, loc,
-                       arena_printf(lo->arena, "the result of '%s'", params->def->name));
-}
-
 /* ---- Entries ---- */
 
 static void add_params(struct lower *lo, struct entry *entry, const struct param_vec *more)
@@ -200,9 +122,12 @@ static struct entry *entry_new(struct lower *lo, const struct params *params,
     add_params(lo, entry, &params->given);
     entry->body = tidy_phrase(lo->dpia, body);
     entry->result = phrase_data(entry->body);
+    entry->counts = params->counts;
     entry->result_parts = def->result->kind == CORE_TYPE_TUPLE ? def->result->part_count : 1;
-    if (params->sizes_only)
+    if (params->sizes_only) {
         entry->result_parts = params->computed.len;
+        entry->counts = (struct component_vec){0};
+    }
     if (!result_is_known(lo, entry))
         return NULL;
     struct param *place = place_of_result(params, entry);
@@ -223,7 +148,7 @@ static struct entry *lower_once(struct lower *lo, struct params *params)
         body = value_phrase(lo, value, params->def->body->loc);
     }
     if (body)
-        body = with_known_sizes(params, body);
+        body = result_for_caller(params, body);
     body = block_close(lo, body, "the entry point");
     return body ? entry_new(lo, params, body) : NULL;
 }

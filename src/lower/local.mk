@@ -50,6 +50,8 @@ libdpiac_a_SOURCES += \
   src/lower/params.h \
   src/lower/passes.def \
   src/lower/pattern.h \
+  src/lower/result.c \
+  src/lower/result.h \
   src/lower/simple.c \
   src/lower/simple.h \
   src/lower/sizes.c \

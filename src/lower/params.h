@@ -18,6 +18,7 @@ struct params {
     struct param_vec implicit;   /* sizes that only types give */
     struct param_vec given;      /* those of the source */
     struct param_vec computed;   /* sizes of the result */
+    struct component_vec counts; /* what of the result says how many elements are there */
     struct name_set *names;      /* that are taken */
     struct map *nats;            /* core_var, an i64, to the nat_var that it became */
     struct map *consumed;        /* var of a given parameter that has the mark `*` */

@@ -426,6 +426,22 @@ static bool find_computed(struct infer *infer, const struct head *head, struct e
     return false;
 }
 
+/* Notes the counts in TREE, a data type whose first component is component FIRST of ENTRY's result;
+ * gives the first one behind it. */
+static size_t note_counts(struct infer *infer, struct entry *entry, const struct tree *tree,
+                          size_t first)
+{
+    if (tree->kind == TREE_CROSS || tree->kind == TREE_EXP || tree->kind == TREE_ACC) {
+        for (size_t i = 0; i < tree->parts.len; i++)
+            first = note_counts(infer, entry, tree->parts.at[i], first);
+        return first;
+    }
+    if (tree->kind != TREE_ROOM_TYPE)
+        return first + data_component_count(kind_data(infer, tree));
+    VEC_PUSH(infer->arena, &entry->counts, first + 1);
+    return first + 2;
+}
+
 static bool define_entry(struct infer *infer, const struct head *head, struct program *program)
 {
     if (!check_entry(infer, head, program))
@@ -446,6 +462,9 @@ static bool define_entry(struct infer *infer, const struct head *head, struct pr
         entry->result = entry->out->type->data;
     else if (head->result->kind == NTYPE_EXP)
         entry->result = entry->body->type->data;
+    if (entry->result)
+        note_counts(infer, entry,
+                    out ? head->def->params.at[head->params.len - 1].type : head->def->type, 0);
     if (!find_computed(infer, head, entry, program))
         return false;
     VEC_PUSH(infer->arena, &program->entries, entry);

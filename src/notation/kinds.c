@@ -198,6 +198,14 @@ static const struct data *packed_of(struct infer *infer, const struct tree *elem
     return data ? data_packed(infer->types, data) : NULL;
 }
 
+/* [<= n]d, what `room` gives: ([n]d x i64). */
+static const struct data *room_of(struct infer *infer, const struct tree *size,
+                                  const struct tree *elem)
+{
+    const struct data *array = array_of(infer, size, elem);
+    return array ? data_pair(infer->types, array, data_scalar(infer->types, SCALAR_I64)) : NULL;
+}
+
 static const struct data *index_of(struct infer *infer, const struct tree *size)
 {
     const struct nat *nat = kind_nat(infer, size);
@@ -243,6 +251,8 @@ const struct data *kind_data(struct infer *infer, const struct tree *tree)
         return array_of(infer, tree->parts.at[0], tree->parts.at[1]);
     if (tree->kind == TREE_PACKED_TYPE)
         return packed_of(infer, tree->parts.at[0]);
+    if (tree->kind == TREE_ROOM_TYPE)
+        return room_of(infer, tree->parts.at[0], tree->parts.at[1]);
     if (tree->kind == TREE_INDEX_TYPE)
         return index_of(infer, tree->parts.at[0]);
     if (tree->kind == TREE_CROSS)

@@ -269,6 +269,7 @@ static const struct term *infer_form(struct infer *infer, const struct tree *tre
     case TREE_CALL:
     case TREE_ARRAY_TYPE:
     case TREE_PACKED_TYPE:
+    case TREE_ROOM_TYPE:
     case TREE_INDEX_TYPE:
     case TREE_CROSS:
     case TREE_VECTOR:

@@ -33,6 +33,7 @@ enum tree_kind {
     TREE_CALL,       /* NAME; parts: arguments of min or max */
     TREE_ARRAY_TYPE, /* parts: size, element */
     TREE_PACKED_TYPE, /* parts: element */
+    TREE_ROOM_TYPE,  /* [<= n]d; parts: size, element */
     TREE_INDEX_TYPE, /* parts: size */
     TREE_CROSS,      /* parts: first, second */
     TREE_VECTOR,     /* NAME: as written, f32<4> */

@@ -346,6 +346,29 @@ void batch_request(struct buf *buf, struct arena *arena, const struct program *p
     }
 }
 
+/* An array with the number of its elements that are there. */
+static const struct value *shortened(struct decoder *decoder, const struct value *both)
+{
+    const struct value *array = both->parts[0];
+    uint64_t count = both->parts[1]->scalar.bits;
+    return count > array->count ? array
+                                : value_array(decoder->arena, array->parts, (size_t)count, NULL);
+}
+
+/* What of VALUE is there, the result of an entry from component *COMPONENT on. */
+static const struct value *there(struct decoder *decoder, const struct value *value,
+                                 const struct data *data, size_t *component)
+{
+    bool is_counted = entry_is_counted(decoder->entry, data, *component);
+    if (data->kind == DATA_PAIR && !is_counted) {
+        const struct value *fst = there(decoder, value->parts[0], data->fst, component);
+        return value_pair(decoder->arena, fst,
+                          there(decoder, value->parts[1], data->snd, component));
+    }
+    *component += data_component_count(data);
+    return is_counted ? shortened(decoder, value) : value;
+}
+
 /* The value of a parameter that was written, from TEXT at *OFFSET; null if that ends before. */
 static const struct value *answer_param(struct decoder *decoder, const struct data *data,
                                         const char *text, size_t len, size_t *offset)
@@ -385,8 +408,12 @@ bool batch_answer(struct batch_answer *answer, struct arena *arena, const struct
         if (!param_is_written(&param))
             continue;
         results[count] = answer_param(&decoder, param_data(&param), text, len, offset);
-        if (!results[count++])
+        if (!results[count])
             return false;
+        size_t component = 0;
+        if (param.var == entry->out)
+            results[count] = there(&decoder, results[count], entry->result, &component);
+        count++;
     }
     return true;
 }

@@ -47,6 +47,11 @@ struct entry_vars {
     const struct gen_leaf *const *leaf_names; /* for each parameter, null for nats */
 };
 
+/* For each leaf of ENTRY's output: the leaf that says how many elements of its array are there, or
+ * that it is itself; ENTRY_ALL where that is none. Null for an entry without counts. */
+#define ENTRY_ALL SIZE_MAX
+const size_t *entry_count_leaves(struct arena *arena, const struct entry *entry);
+
 /* Names the parameters of ENTRY and binds them in GEN (bound as C sees them). */
 const struct entry_vars *entry_bind(struct gen *gen, const char *program_name,
                                     const struct entry *entry);

@@ -7,6 +7,8 @@
  *
  * Sizes that no parameter of the source gives come first. An array is one const pointer for each
  * scalar component; the result is one pointer for each, called out, or out_0, out_1, ...
+ * How many elements of an array are there, if it has room for more, is what out_len points to, or
+ * out_0_len.
  *
  * The parameters of an entry in the imperative language keep their order:
  *
@@ -19,8 +21,57 @@
 
 #include "target/gen_private.h"
 
-static void bind_param(struct gen *gen, const struct param *param, const char **nat_name,
-                       const struct gen_leaf **leaves)
+/* The counts in DATA, which begins with component *COMPONENT of ENTRY's result and leaf *LEAF. */
+static void find_counts(const struct entry *entry, const struct data *data, size_t *component,
+                        size_t *leaf, size_t *counts)
+{
+    size_t count = gen_leaf_count(data);
+    bool is_counted = entry_is_counted(entry, data, *component);
+    if (data->kind == DATA_PAIR && !is_counted) {
+        find_counts(entry, data->fst, component, leaf, counts);
+        find_counts(entry, data->snd, component, leaf, counts);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        counts[*leaf + i] = is_counted ? *leaf + count - 1 : ENTRY_ALL;
+    *component += data_component_count(data);
+    *leaf += count;
+}
+
+const size_t *entry_count_leaves(struct arena *arena, const struct entry *entry)
+{
+    if (entry->counts.len == 0)
+        return NULL;
+    size_t *counts = ARENA_ARRAY(arena, size_t, gen_leaf_count(entry->result));
+    size_t component = 0, leaf = 0;
+    find_counts(entry, entry->result, &component, &leaf, counts);
+    return counts;
+}
+
+/* Names for the leaves of ENTRY's output, called NAME: those of a count are named after the first
+ * leaf of its array, and the others are numbered without them. */
+static const struct gen_leaf *name_counted(struct gen *gen, const struct entry *entry,
+                                           const char *name)
+{
+    const size_t *counts = entry_count_leaves(gen->arena, entry);
+    size_t count = gen_leaf_count(entry->result), total = count - entry->counts.len;
+    struct gen_leaf *leaves = ARENA_ARRAY(gen->arena, struct gen_leaf, count);
+    const char *array = NULL;
+    for (size_t i = 0, number = 0; i < count; i++) {
+        bool is_count = counts[i] == i;
+        const char *base = total == 1 ? name : name_slice(gen->arena, name, number, 1, total);
+        leaves[i].pointer = true;
+        leaves[i].name = gen_fresh_name(
+            gen, is_count ? arena_printf(gen->arena, "%s_len", array) : base);
+        if (!is_count && (i == 0 || counts[i] != counts[i - 1]))
+            array = leaves[i].name;
+        number += !is_count;
+    }
+    return leaves;
+}
+
+static void bind_param(struct gen *gen, const struct entry *entry, const struct param *param,
+                       const char **nat_name, const struct gen_leaf **leaves)
 {
     if (param->nat) {
         *nat_name = gen_fresh_name(gen, param->name);
@@ -28,7 +79,9 @@ static void bind_param(struct gen *gen, const struct param *param, const char **
         return;
     }
     const struct data *data = param_data(param);
-    *leaves = gen_name_leaves(gen, param->var->name, data, param_is_written(param));
+    *leaves = entry->counts.len > 0 && param->var == entry->out
+                  ? name_counted(gen, entry, param->var->name)
+                  : gen_name_leaves(gen, param->var->name, data, param_is_written(param));
     gen_bind_buffer(gen, param->var, &(struct gen_buffer){.type = data, .leaves = *leaves});
     gen_note_parameter(gen, param->var);
 }
@@ -42,7 +95,7 @@ const struct entry_vars *entry_bind(struct gen *gen, const char *program_name,
     const struct gen_leaf **leaves = ARENA_ARRAY(gen->arena, const struct gen_leaf *, count);
     for (size_t i = 0; i < count; i++) {
         struct param param = entry_arg(entry, i);
-        bind_param(gen, &param, &nat_names[i], &leaves[i]);
+        bind_param(gen, entry, &param, &nat_names[i], &leaves[i]);
     }
     vars->entry = entry;
     vars->name = gen_entry_name(gen->arena, program_name, entry);
@@ -141,6 +194,21 @@ static void describe_leaves(struct gen *gen, const struct data *data,
         buf_printf(buf, "    %-8s %s%s\n", leaves[i].name, entry_shape(gen, data, i), mode);
 }
 
+/* The leaves of the output, of which not all elements may be there. */
+static void describe_counted(struct gen *gen, const struct entry *entry,
+                             const struct gen_leaf *leaves, struct buf *buf)
+{
+    const size_t *counts = entry_count_leaves(gen->arena, entry);
+    for (size_t i = 0; i < gen_leaf_count(entry->result); i++) {
+        buf_printf(buf, "    %-8s %s", leaves[i].name, entry_shape(gen, entry->result, i));
+        if (counts[i] == i)
+            buf_add(buf, ", how many elements that is");
+        else if (counts[i] != ENTRY_ALL)
+            buf_add(buf, ", the result is at its beginning");
+        buf_add_char(buf, '\n');
+    }
+}
+
 static const char *nat_text(struct gen *gen, const struct entry *entry, const struct param *param)
 {
     if (param->computed)
@@ -156,6 +224,8 @@ static void describe_params(struct gen *gen, const struct entry_vars *vars, stru
         if (param.nat)
             buf_printf(buf, "    %-8s %s\n", vars->nat_names[i],
                        nat_text(gen, entry, &param));
+        else if (entry->counts.len > 0 && param.var == entry->out)
+            describe_counted(gen, entry, vars->leaf_names[i], buf);
         else
             describe_leaves(gen, param_data(&param), vars->leaf_names[i],
                             mode_text(entry, param_mode(&param)), buf);

@@ -86,6 +86,7 @@ embedded_text += \
   src/target/text/main_read.inc \
   src/target/text/main_result.inc \
   src/target/text/main_scan.inc \
+  src/target/text/main_shorten.inc \
   src/target/text/main_signed.inc \
   src/target/text/main_size.inc \
   src/target/text/main_unsigned.inc \

@@ -13,6 +13,7 @@ enum main_part {
     MAIN_SIZE,
     MAIN_WRITE,
     MAIN_RESULT,
+    MAIN_SHORTEN,
     MAIN_COPY,
     MAIN_FILL,
     MAIN_PART_COUNT

@@ -13,6 +13,8 @@ struct leaf {
     const struct data *data;
     size_t number;
     enum param_mode mode;
+    const char *count; /* the value that says how many of its elements are there; or null */
+    bool is_count;  /* it is one */
     bool is_result; /* nothing of the value before a run is left behind it */
 };
 
@@ -30,10 +32,17 @@ static void each_leaf_of(struct main_emission *main, const struct entry_vars *va
     if (param.nat)
         return;
     struct leaf leaf = {.data = param_data(&param), .mode = param_mode(&param)};
-    leaf.is_result =
-        leaf.mode == PARAM_OUT && translate_writes_all(main->dpia, vars->entry, param.var);
+    const struct gen_leaf *leaves = vars->leaf_names[position];
+    const size_t *counts = param.var == vars->entry->out
+                               ? entry_count_leaves(main->arena, vars->entry)
+                               : NULL;
+    leaf.is_result = leaf.mode == PARAM_OUT &&
+                     (counts || translate_writes_all(main->dpia, vars->entry, param.var));
     for (; leaf.number < gen_leaf_count(leaf.data); leaf.number++) {
-        leaf.value = vars->leaf_names[position][leaf.number].name;
+        size_t count = counts ? counts[leaf.number] : ENTRY_ALL;
+        leaf.value = leaves[leaf.number].name;
+        leaf.is_count = count == leaf.number;
+        leaf.count = count == ENTRY_ALL || leaf.is_count ? NULL : leaves[count].name;
         visit(main, &leaf);
     }
 }
@@ -167,11 +176,22 @@ static void release_leaf(struct main_emission *main, const struct leaf *leaf)
                                               : main_name(main, "NULL"));
 }
 
+/* main_shorten(&out, &out_len); */
+static void shorten_leaf(struct main_emission *main, const struct leaf *leaf)
+{
+    if (!leaf->count)
+        return;
+    main->parts[MAIN_SHORTEN] = true;
+    main_do2(main, "main_shorten", main_address(main, leaf->value),
+             main_address(main, leaf->count));
+}
+
 static void write_leaf(struct main_emission *main, const struct leaf *leaf)
 {
     const char *kept = map_get(main->kept, leaf->value);
-    main->parts[MAIN_WRITE] |= leaf->mode != PARAM_IN;
-    if (leaf->mode != PARAM_IN)
+    bool is_shown = leaf->mode != PARAM_IN && !leaf->is_count;
+    main->parts[MAIN_WRITE] |= is_shown;
+    if (is_shown)
         main_do2(main, "main_write", main_own(main, "options"), main_address(main, leaf->value));
     main_do(main, "free", main_data_of(main, leaf->value));
     if (kept)
@@ -346,6 +366,7 @@ void main_add_run(struct main_emission *main, const struct entry *entry)
     each_leaf(main, vars, make_buffer);
     run_entry(main, vars);
     each_leaf(main, vars, release_leaf);
+    each_leaf(main, vars, shorten_leaf);
     each_leaf(main, vars, write_leaf);
     citem_function(main->arena, &main->items, CLINK_STATIC, &ctype_void, main_run_name(main, entry),
                    run_params(main), main->body);

@@ -70,6 +70,9 @@ static const char *const fill[] = {
 static const char *const result[] = {
 #include "target/text/main_result.inc"
 };
+static const char *const shorten[] = {
+#include "target/text/main_shorten.inc"
+};
 static const char *const write[] = {
 #include "target/text/main_write.inc"
 };
@@ -176,6 +179,8 @@ void main_add_texts(struct main_emission *main)
     add(main, check, COUNT(check), none);
     if (main->parts[MAIN_RESULT])
         add(main, result, COUNT(result), none);
+    if (main->parts[MAIN_SHORTEN])
+        add(main, shorten, COUNT(shorten), none);
     if (writes)
         add(main, write, COUNT(write), none);
     if (main->parts[MAIN_COPY])

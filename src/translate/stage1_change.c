@@ -5,6 +5,7 @@
  *         = C(I)(\i. C(J)(\j. C(V)(\v. A(E)(A); A(v)(idxAcc (idxAcc A i) j))))
  *     A(scatter E I V)(A) = C(I)(\is. C(V)(\vs. A(E)(A);
  *         for m (\j. if 0 <= is[j] < n then A(vs[j])(idxAcc A is[j]))))
+ *     A(filter P E (/\k. \ys. room n ys))(A) = C(E)(\x. filterRoomI (\x o. A(P x)(o)) x A)
  *     A(filter P E K)(A) = C(E)(\x. filterI (\x o. A(P x)(o)) x (/\k. \ys. A(K k ys)(A)))
  *     C(filter P E K)(c) = C(E)(\x. filterI (\x o. A(P x)(o)) x (/\k. \ys. C(K k ys)(c)))
  *
@@ -233,6 +234,18 @@ static const struct phrase *filter(struct stage1 *stage, const struct phrase *ex
     return stage1_c(stage, array, x,
                     phrase_filter_i(dpia, stage1_each(stage, phrase_arg(exp, 0)),
                                     stage1_use(stage, x), rest, exp->loc));
+}
+
+const struct phrase *stage1_a_filter_room(struct stage1 *stage, const struct phrase *exp,
+                                          const struct phrase *to)
+{
+    const struct phrase *array = phrase_arg(exp, 1);
+    if (!phrase_is_filter_room(exp))
+        return NULL;
+    const struct var *x = stage1_param(stage, array, "x");
+    return stage1_c(stage, array, x,
+                    phrase_filter_room_i(stage->dpia, stage1_each(stage, phrase_arg(exp, 0)),
+                                         stage1_use(stage, x), to, exp->loc));
 }
 
 const struct phrase *stage1_a_filter(struct stage1 *stage, const struct phrase *exp,

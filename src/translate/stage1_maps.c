@@ -6,6 +6,7 @@
  *     A(generate F)(A) = mapISeq (\i o. A(F i)(o)) (generate (\i. i)) A
  *     C(generate F)(k) = k(generate F), where F issues no command; else as for map
  *     A(packSize E)(A) = resize n A; A(E)(packSizeAcc n A)
+ *     A(room n E)(A) = A(E)(takeAcc k (pairAcc1 A)); pairAcc2 A := k, where E has k elements
  *     A(array E1 ... En)(A) = A(E1)(idxAcc A 0); ...; A(En)(idxAcc A (n - 1))
  *
  * An array of constants is an expression, from which stage III makes a table; only a few scalars
@@ -50,6 +51,21 @@ const struct phrase *stage1_a_pack(struct stage1 *stage, const struct phrase *ex
         stage1_a(stage, phrase_arg(exp, 0), phrase_pack_acc(dpia, n, to, exp->loc));
     const struct phrase *resize = phrase_resize(dpia, n, phrase_copy(dpia, to), exp->loc);
     return phrase_seq(dpia, resize, fill, exp->loc);
+}
+
+const struct phrase *stage1_a_room(struct stage1 *stage, const struct phrase *exp,
+                                   const struct phrase *to)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = exp->loc;
+    const struct nat *n = phrase_nat_arg(exp, 0), *k = phrase_nat_arg(exp, 1);
+    const struct phrase *all = phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, to, loc);
+    const struct phrase *some =
+        phrase_acc_part(dpia, PRIM_TAKE_ACC, k, nat_sub(dpia_nats(dpia), n, k), all, loc);
+    const struct phrase *count =
+        phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, to), loc);
+    return phrase_seq(dpia, stage1_a(stage, phrase_arg(exp, 0), some),
+                      stage1_a(stage, phrase_nat_value(dpia, k, loc), count), loc);
 }
 
 /* generate n (\i. i) : [n]idx(n). */

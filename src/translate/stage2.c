@@ -87,6 +87,7 @@ static const struct rule {
     {PRIM_SCANI, stage2_scan, "scanI", "own"},
     {PRIM_WHILEI, stage2_while, "whileI", "own"},
     {PRIM_FILTERI, stage2_filter, "filterI", "own"},
+    {PRIM_FILTERI_ROOM, stage2_filter_room, "filterRoomI", "own"},
     {PRIM_REDUCEI_LOCAL, stage2_tree, "reduceILocal", "own"},
     {PRIM_ASSIGNI, stage2_assign, "assignI", "own"},
 };

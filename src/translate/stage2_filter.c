@@ -1,10 +1,18 @@
-/* Stage II for filterI:
+/* Stage II for filterI and filterRoomI:
  *
  *     filterI P E C = new [n]d (\kept. new i64 (\count.
  *         count.1 := 0;
  *         for n (\i. if P (idx E i) then (idxAcc kept.1 count.2 := idx E i;
  *                                         count.1 := count.2 + 1);
  *         letNatComm (count.2, /\k <= n. C k (take k kept.2))))
+ *
+ *     filterI P E C = new i64 (\count. ...; letNatComm (count.2, /\k <= n. C k))
+ *         where C needs no more than their number
+ *     filterRoomI P E A = new i64 (\count.
+ *         count.1 := 0;
+ *         for n (\i. if P (idx E i) then (idxAcc (pairAcc1 A) count.2 := idx E i;
+ *                                         count.1 := count.2 + 1));
+ *         pairAcc2 A := count.2)
  *
  * The elements are written in their order, so the count is the place of the next one; it is at most
  * i there, but no type says so: the index is checked. The condition is an expression where it needs
@@ -13,10 +21,10 @@
 #include "translate/assign.h"
 #include "translate/stage2_private.h"
 
-/* The variables of one filter. */
+/* One filter. KEPT: the acceptor of what is kept; null where that is only counted. */
 struct filter {
-    const struct phrase *pred, *array;
-    const struct var *kept, *count, *elem;
+    const struct phrase *pred, *array, *kept;
+    const struct var *count, *elem;
     struct loc loc;
 };
 
@@ -26,16 +34,19 @@ static const struct phrase *keep(struct stage2 *stage, const struct filter *filt
     struct dpia *dpia = stage->dpia;
     struct loc loc = filter->loc;
     const struct phrase *count = translate_exp_of(dpia, filter->count);
-    const struct phrase *index = phrase_to_idx(dpia, phrase_array_size(filter->array), count, loc);
-    const struct phrase *place =
-        phrase_idx_acc(dpia, translate_acc_of(dpia, filter->kept), index, loc);
     const struct phrase *one = phrase_int(dpia, SCALAR_I64, 1, loc);
     const struct phrase *more =
-        phrase_binary(dpia, OP_ADD, translate_exp_of(dpia, filter->count), one, loc);
+        phrase_assign(dpia, translate_acc_of(dpia, filter->count),
+                      phrase_binary(dpia, OP_ADD, translate_exp_of(dpia, filter->count), one, loc),
+                      loc);
+    if (!filter->kept)
+        return more;
+    const struct phrase *index = phrase_to_idx(dpia, phrase_array_size(filter->array), count, loc);
+    const struct phrase *place = phrase_idx_acc(dpia, filter->kept, index, loc);
     return phrase_seq(dpia,
                       translate_assign(dpia, level_of(LOOP_SEQUENTIAL), place,
                                        phrase_var(dpia, filter->elem, loc), loc),
-                      phrase_assign(dpia, translate_acc_of(dpia, filter->count), more, loc), loc);
+                      more, loc);
 }
 
 /* if P x then KEEP */
@@ -71,51 +82,78 @@ static const struct phrase *choose(struct stage2 *stage, const struct filter *fi
     return phrase_for(dpia, phrase_array_size(filter->array), index, body, filter->loc);
 }
 
-/* letNatComm (count.2, /\k. C k (take k kept.2)) */
+/* letNatComm (count.2, /\k. C k (take k kept.2)), where KEPT is not null */
 static const struct phrase *go_on(struct stage2 *stage, const struct filter *filter,
-                                  const struct phrase *rest)
+                                  const struct var *kept, const struct phrase *rest)
 {
     struct dpia *dpia = stage->dpia;
     struct nat_table *nats = dpia_nats(dpia);
     const struct var *ys;
-    if (rest->kind != PHRASE_NAT_LAM)
-        bug(rest->loc, "the continuation of a filterI takes no nat");
     const struct nat *n = phrase_array_size(filter->array);
     const struct nat_var *k =
         nat_var_new(nats, phrase_nat_lam_param(rest)->name, nat_const(nats, 0), n);
     const struct nat *size = nat_of_var(nats, k);
     const struct phrase *body = stage2_open(
         phrase_subst_nat(dpia, phrase_nat_lam_body(rest), phrase_nat_lam_param(rest), size), &ys);
-    const struct phrase *kept = phrase_take(dpia, size, nat_sub(nats, n, size),
-                                            translate_exp_of(dpia, filter->kept), filter->loc);
-
-    body = phrase_subst(dpia, body, ys, kept);
+    if (kept)
+        body = phrase_subst(dpia, body, ys,
+                            phrase_take(dpia, size, nat_sub(nats, n, size),
+                                        translate_exp_of(dpia, kept), filter->loc));
     return phrase_let_nat_comm(dpia, translate_exp_of(dpia, filter->count), k, body, filter->loc);
+}
+
+static struct filter filter_of(struct stage2 *stage, const struct phrase *filter)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct var *param;
+    struct filter parts = {
+        .pred = phrase_arg(filter, 0), .array = phrase_arg(filter, 1), .loc = filter->loc};
+    stage2_open(parts.pred, &param);
+    parts.elem = var_titled(dpia, var_title(param), param->type, param->loc);
+    parts.count =
+        translate_new_var(dpia, "count", data_scalar(dpia_types(dpia), SCALAR_I64), parts.loc);
+    return parts;
+}
+
+/* new i64 (\count. count.1 := 0; for ...; REST) */
+static const struct phrase *counting(struct stage2 *stage, const struct filter *filter,
+                                     const struct phrase *rest)
+{
+    struct dpia *dpia = stage->dpia;
+    struct loc loc = filter->loc;
+    const struct phrase *start =
+        phrase_assign(dpia, translate_acc_of(dpia, filter->count),
+                      phrase_int(dpia, SCALAR_I64, 0, loc), loc);
+    const struct phrase *all = phrase_seq(dpia, choose(stage, filter), rest, loc);
+    return phrase_new(dpia, SPACE_ANY, filter->count, phrase_seq(dpia, start, all, loc), loc);
 }
 
 const struct phrase *stage2_filter(struct stage2 *stage, const struct phrase *filter)
 {
     struct dpia *dpia = stage->dpia;
     const struct phrase *rest = phrase_arg(filter, 2);
-    struct filter parts = {
-        .pred = phrase_arg(filter, 0), .array = phrase_arg(filter, 1), .loc = filter->loc};
-    const struct var *ys, *param;
-    stage2_open(parts.pred, &param);
-    if (rest->kind == PHRASE_NAT_LAM)
-        stage2_open(phrase_nat_lam_body(rest), &ys);
-    else
+    struct filter parts = filter_of(stage, filter);
+    const struct var *ys;
+    if (rest->kind != PHRASE_NAT_LAM)
         bug(rest->loc, "the continuation of a filterI takes no nat");
-    parts.elem = var_titled(dpia, var_title(param), param->type, param->loc);
-    parts.kept = translate_new_titled(dpia, var_title(ys), phrase_data(parts.array), parts.loc);
-    parts.count =
-        translate_new_var(dpia, "count", data_scalar(dpia_types(dpia), SCALAR_I64), parts.loc);
-    const struct phrase *zero = phrase_int(dpia, SCALAR_I64, 0, parts.loc);
-    const struct phrase *start =
-        phrase_assign(dpia, translate_acc_of(dpia, parts.count), zero, parts.loc);
-    const struct phrase *all =
-        phrase_seq(dpia, choose(stage, &parts), go_on(stage, &parts, rest), parts.loc);
+    const struct phrase *body = stage2_open(phrase_nat_lam_body(rest), &ys);
+    if (!phrase_mentions(body, ys))
+        return counting(stage, &parts, go_on(stage, &parts, NULL, rest));
+    const struct var *kept =
+        translate_new_titled(dpia, var_title(ys), phrase_data(parts.array), parts.loc);
+    parts.kept = translate_acc_of(dpia, kept);
+    return phrase_new(dpia, SPACE_ANY, kept,
+                      counting(stage, &parts, go_on(stage, &parts, kept, rest)), parts.loc);
+}
 
-    all = phrase_seq(dpia, start, all, parts.loc);
-    all = phrase_new(dpia, SPACE_ANY, parts.count, all, parts.loc);
-    return phrase_new(dpia, SPACE_ANY, parts.kept, all, parts.loc);
+const struct phrase *stage2_filter_room(struct stage2 *stage, const struct phrase *filter)
+{
+    struct dpia *dpia = stage->dpia;
+    const struct phrase *out = phrase_arg(filter, 2);
+    struct filter parts = filter_of(stage, filter);
+    parts.kept = phrase_acc_view(dpia, PRIM_PAIR_ACC_FST, out, parts.loc);
+    const struct phrase *count =
+        phrase_acc_view(dpia, PRIM_PAIR_ACC_SND, phrase_copy(dpia, out), parts.loc);
+    return counting(stage, &parts,
+                    phrase_assign(dpia, count, translate_exp_of(dpia, parts.count), parts.loc));
 }

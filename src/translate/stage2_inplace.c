@@ -300,6 +300,8 @@ static bool combinator_is_safe(struct analysis *analysis, const struct phrase *c
         return loop_step_is_safe(analysis, command);
     if (phrase_is_prim(command, PRIM_SCANI))
         return scan_is_safe(analysis, command);
+    if (phrase_is_prim(command, PRIM_FILTERI_ROOM))
+        return false;
     return phrase_is_prim(command, PRIM_FILTERI) && filter_is_safe(analysis, command);
 }
 

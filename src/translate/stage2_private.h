@@ -17,6 +17,7 @@ struct stage2 {
 const struct phrase *stage2_reduce(struct stage2 *stage, const struct phrase *reduce);
 const struct phrase *stage2_scan(struct stage2 *stage, const struct phrase *scan);
 const struct phrase *stage2_while(struct stage2 *stage, const struct phrase *loop);
+const struct phrase *stage2_filter_room(struct stage2 *stage, const struct phrase *filter);
 const struct phrase *stage2_filter(struct stage2 *stage, const struct phrase *filter);
 const struct phrase *stage2_tree(struct stage2 *stage, const struct phrase *reduce);
 const struct phrase *stage2_assign(struct stage2 *stage, const struct phrase *assign);

@@ -215,8 +215,9 @@ static const struct phrase *walk_filter(struct strategy *strategy, const struct 
 {
     struct dpia *dpia = strategy->dpia;
     const struct phrase *rest = phrase_arg(filter, 2), *fun = phrase_nat_lam_body(rest);
-    const struct phrase *body = is_result ? strategy_result(strategy, phrase_lam_body(fun))
-                                          : strategy_walk(strategy, phrase_lam_body(fun), mode);
+    const struct phrase *body = phrase_lam_body(fun);
+    if (!phrase_is_filter_room(filter))
+        body = is_result ? strategy_result(strategy, body) : strategy_walk(strategy, body, mode);
     body = phrase_lam(dpia, phrase_lam_param(fun), body, fun->loc);
     return with_args(strategy, filter, strategy_sequential(strategy, phrase_arg(filter, 0)),
                      strategy_walk(strategy, phrase_arg(filter, 1), mode),

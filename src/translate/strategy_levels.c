@@ -250,6 +250,13 @@ static const struct phrase *walk_pack(struct strategy *strategy, const struct ph
     return phrase_pack(strategy->dpia, strategy_result(strategy, phrase_arg(pack, 0)), pack->loc);
 }
 
+/* Likewise into the room that there is. */
+static const struct phrase *walk_room(struct strategy *strategy, const struct phrase *room)
+{
+    return phrase_room(strategy->dpia, phrase_nat_arg(room, 0),
+                       strategy_result(strategy, phrase_arg(room, 0)), room->loc);
+}
+
 static const struct phrase *walk(struct strategy *strategy, const struct phrase *phrase,
                                  enum strategy_mode mode)
 {
@@ -267,6 +274,8 @@ static const struct phrase *walk(struct strategy *strategy, const struct phrase 
         return walk_if(strategy, phrase, mode);
     if (prim == PRIM_PACK && mode == MODE_HOST)
         return walk_pack(strategy, phrase);
+    if (prim == PRIM_ROOM && mode == MODE_HOST)
+        return walk_room(strategy, phrase);
     if (prim == PRIM_REDUCE || prim == PRIM_REDUCE_ASSOC || prim == PRIM_REDUCE_COMM)
         return walk_reduce(strategy, phrase, mode);
     if (prim == PRIM_REDUCE_LOCAL)

@@ -66,6 +66,72 @@ void reference_bins_parted(struct test *test)
     result_integer(test, I32, large);
 }
 
+void reference_bins_kept(struct test *test)
+{
+    const int64_t *xs = numbers(test, test_n(test));
+    int64_t *kept = test_integers(test, test_n(test));
+    size_t count = 0;
+    for (size_t i = 0; i < test_n(test); i++)
+        if (floor_mod(xs[i], 3) == 1)
+            kept[count++] = xs[i];
+    result_integers(test, I32, VECTOR(count), kept);
+}
+
+void reference_bins_kept_squares(struct test *test)
+{
+    const int64_t *xs = numbers(test, test_n(test));
+    int64_t *squares = test_integers(test, test_n(test)), sum = 0;
+    size_t count = 0;
+    for (size_t i = 0; i < test_n(test); i++) {
+        sum += xs[i];
+        if (xs[i] > 0)
+            squares[count++] = xs[i] * xs[i];
+    }
+    result_integers(test, I32, VECTOR(count), squares);
+    result_integer(test, I32, sum);
+}
+
+void reference_bins_small_and_large(struct test *test)
+{
+    const int64_t *xs = numbers(test, test_n(test));
+    int64_t *parts[2] = {test_integers(test, test_n(test)), test_integers(test, test_n(test))};
+    size_t counts[2] = {0, 0};
+    for (size_t i = 0; i < test_n(test); i++)
+        parts[xs[i] >= 10][counts[xs[i] >= 10]++] = xs[i];
+    result_integers(test, I32, VECTOR(counts[0]), parts[0]);
+    result_integers(test, I32, VECTOR(counts[1]), parts[1]);
+}
+
+void reference_bins_kept_rows(struct test *test)
+{
+    size_t n = test_n(test), count = 0;
+    const int64_t *xs = input_integers(test, I32, MATRIX(n, 2), -100, 100);
+    int64_t *numbers = test_integers(test, n), *rows = test_integers(test, 2 * n);
+    for (size_t i = 0; i < n; i++) {
+        if (xs[2 * i] >= xs[2 * i + 1])
+            continue;
+        numbers[count] = (int64_t)i;
+        rows[2 * count] = xs[2 * i];
+        rows[2 * count++ + 1] = xs[2 * i + 1];
+    }
+    result_integers(test, I64, VECTOR(count), numbers);
+    result_integers(test, I32, MATRIX(count, 2), rows);
+}
+
+void reference_bins_kept_twice(struct test *test)
+{
+    const int64_t *xs = numbers(test, test_n(test));
+    int64_t *kept = test_integers(test, 2 * test_n(test));
+    size_t count = 0;
+    for (size_t i = 0; i < test_n(test); i++)
+        if (xs[i] > 5 && xs[i] % 2 == 0)
+            kept[count++] = xs[i];
+    for (size_t i = 0; i < test_n(test); i++)
+        if (xs[i] > 5)
+            kept[count++] = xs[i];
+    result_integers(test, I32, VECTOR(count), kept);
+}
+
 void reference_bins_histogram(struct test *test)
 {
     const int64_t *xs = numbers(test, test_n(test));

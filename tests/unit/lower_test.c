@@ -693,6 +693,33 @@ START_TEST(sizes_of_states_change)
 }
 END_TEST
 
+START_TEST(results_have_room_for_what_a_filter_keeps)
+{
+    CK_LOWERS("entry f [n] (xs: [n]i32): []i32 = filter (> 0) xs",
+              "f {n: nat} (xs: exp[[n]i32]) : exp[[<= n]i32] =\n"
+              "  filter (\\x. x > 0) xs (/\\(count: nat <= n). \\kept. room n kept)\n");
+    CK_LOWERS("entry f [n] (xs: [n]i32): ([]i32, i32) =\n"
+              "  let ys = filter (> 0) xs in (filter (< 9) ys ++ ys, 1)",
+              "f {n: nat} (xs: exp[[n]i32]) : exp[[<= 2*n]i32, i32] =\n"
+              "  filter (\\x. x > 0) xs (/\\(count: nat <= n).\n"
+              "    \\kept.\n"
+              "      filter (\\x. x < 9) kept (/\\(count_1: nat <= count).\n"
+              "        \\kept_1. pair (room (2*n) (concat kept_1 kept)) 1))\n");
+}
+END_TEST
+
+START_TEST(a_size_without_a_bound_is_given)
+{
+    CK_LOWERS("entry f [n] (xs: [n]i64): [2][]i64 = replicate 2 (filter (> 0) xs)",
+              "f_size {n: nat} (xs: exp[[n]i64]) : exp[i64] =\n"
+              "  filter (\\x. x > 0) xs (/\\(count: nat <= n). \\kept. natValue count)\n"
+              "\n"
+              "f {n: nat} {size: nat} (xs: exp[[n]i64]) : exp[[2][size]i64] =\n"
+              "  filter (\\x. x > 0) xs (/\\(count: nat <= n).\n"
+              "    \\kept. coerce [2][size]i64 (generate 2 (\\i. kept)))\n");
+}
+END_TEST
+
 START_TEST(slices_are_views)
 {
     CK_LOWERS("entry f [n] (xs: [n]i32) = (xs[1:], xs[::-1], xs[::3], xs[:n])",
@@ -908,6 +935,8 @@ static Suite *lower_suite(void)
     tcase_add_test(tcase, sizes_of_states_stay);
     tcase_add_test(tcase, sizes_of_states_change);
     tcase_add_test(tcase, slices_are_views);
+    tcase_add_test(tcase, results_have_room_for_what_a_filter_keeps);
+    tcase_add_test(tcase, a_size_without_a_bound_is_given);
     tcase_add_test(tcase, sizes_of_slices_are_differences);
     tcase_add_test(tcase, updates_of_rows_are_nested);
     tcase_add_test(tcase, reads_are_forwarded);

@@ -82,6 +82,18 @@ START_TEST(a_result_of_three_parts_is_two_pairs)
 }
 END_TEST
 
+START_TEST(a_result_may_say_how_many_elements_are_there)
+{
+    const struct entry *entry = read_entry(
+        "f {n: nat} (xs: exp[[n]f32]) (o: acc[i8, [<= n]f32, (i16 x [<= 2*n]i8)]) : comm = skip\n");
+    ck_assert_uint_eq(entry->counts.len, 2);
+    ck_assert_uint_eq(entry->counts.at[0], 2);
+    ck_assert_uint_eq(entry->counts.at[1], 5);
+    entry = read_entry("f {n: nat} (xs: exp[[n]f32]) : exp[[n]f32, i64] = pair xs 1\n");
+    ck_assert_uint_eq(entry->counts.len, 0);
+}
+END_TEST
+
 /* The name in the output of the parameter of \x. in PHRASE. */
 static const char *name_in(const char *phrase)
 {
@@ -228,6 +240,7 @@ int main(void)
         the_last_acceptor_stands_apart,
         other_commands_are_direct,
         a_result_of_three_parts_is_two_pairs,
+        a_result_may_say_how_many_elements_are_there,
         suffixes_for_clashes_are_taken_off,
         bounds_come_of_the_value_or_are_written,
         applied_lambdas_stay_for_the_checker,

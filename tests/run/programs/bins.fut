@@ -11,6 +11,21 @@ entry parted [n] (xs: [n]i32) : (i32, i64, i32) =
   let (small, large) = partition (< 10) xs
   in (foldl (\a x -> a * 3 + x) 0 small, length large, foldl (\a x -> a * 5 + x) 1 large)
 
+-- Results with as many elements as there are.
+entry kept [n] (xs: [n]i32) : []i32 = filter (\x -> x % 3 == 1) xs
+
+entry kept_squares [n] (xs: [n]i32) : ([]i32, i32) =
+  (map (\x -> x * x) (filter (> 0) xs), i32.sum xs)
+
+entry small_and_large [n] (xs: [n]i32) : ([]i32, []i32) = partition (< 10) xs
+
+entry kept_rows [n] (xss: [n][2]i32) : [](i64, [2]i32) =
+  filter (\(_, xs) -> xs[0] < xs[1]) (zip (iota n) xss)
+
+entry kept_twice [n] (xs: [n]i32) : []i32 =
+  let ys = filter (> 5) xs
+  in filter (\y -> y % 2 == 0) ys ++ ys
+
 entry histogram [n] (xs: [n]i32) : [7]i32 =
   hist (+) 0 7 (map (\x -> i64.i32 (x % 9)) xs) (map (+ 1) xs)
 

@@ -1,0 +1,239 @@
+/* Results whose sizes the body of an entry computes: whoever calls the entry has to find memory.
+ *
+ * What a filter keeps is known when it is done, so that a function for its size would do the same
+ * once more. But there is an upper bound, and the result is an array of so many elements with the
+ * number of those that are there (size-slicing.txt 3.4, the third way):
+ *
+ *     entry f [n] (xs: [n]i32) = filter (> 0) xs
+ *
+ *     f {n: nat} (xs: exp[[n]i32]) : exp[[<= n]i32] =
+ *       filter (\x. x > 0) xs (/\(k: nat <= n). \ys. room n ys)
+ *
+ * All other sizes have an entry of their own; this one is given them:
+ *
+ *     entry f [n] (xs: [n]i64) = iota (reduce (+) 0 xs)
+ *
+ *     f_size {n: nat} (xs: exp[[n]i64]) : exp[i64] = reduce (+) 0 xs
+ *     f {n: nat} {size: nat} (xs: exp[[n]i64]) : exp[[size]i64] =
+ *       letNat k = reduce (+) 0 xs in coerce [size] (generate k (\i. i)) */
+#include "lower/result.h"
+
+#include "base/map.h"
+#include "core/core.h"
+#include "lower/block.h"
+#include "lower/params.h"
+#include "lower/simple.h"
+#include "lower/sizes.h"
+#include "lower/state.h"
+#include "lower/title.h"
+#include "lower/value.h"
+
+/* ---- Sizes of the body ---- */
+
+/* The first nat in a type that the current block binds, if any. */
+struct search {
+    const struct block *block;
+    const struct binding *found;
+};
+
+static void find_bound(void *data, const struct nat_var *var)
+{
+    struct search *search = data;
+    if (!search->found)
+        search->found = block_binding_of(search->block, var);
+}
+
+static void find_bound_in_size(void *data, const struct nat *size)
+{
+    nat_each_var(size, find_bound, data);
+}
+
+/* The number that BINDING, of a nat, gives a short name; null if it is computed. */
+static const struct nat *named_nat(const struct binding *binding)
+{
+    return phrase_is_prim(binding->bound, PRIM_NAT_VALUE) ? phrase_nat_arg(binding->bound, 0)
+                                                          : NULL;
+}
+
+/* ---- Upper bounds ---- */
+
+/* INSIDE: the nats that sizes of elements mention, in which rows would lie apart. */
+struct rooms {
+    struct params *params;
+    struct map *inside;
+};
+
+/* Found in a size: a filter's count that the current block binds, or a short name for a nat. ANY:
+ * there was such a count. */
+struct count_search {
+    const struct rooms *rooms;
+    const struct nat_var *found;
+    bool any;
+};
+
+static void find_count(void *data, const struct nat_var *var)
+{
+    struct count_search *search = data;
+    const struct binding *binding = block_binding_of(search->rooms->params->lo->block, var);
+    if (search->found || !binding || !var->upper || map_has(search->rooms->inside, var) ||
+        !(binding->pred || named_nat(binding)))
+        return;
+    search->found = var;
+    search->any = search->any || binding->pred;
+}
+
+static const struct nat_var *count_in(struct count_search *search, const struct nat *size)
+{
+    search->found = NULL;
+    nat_each_var(size, find_count, search);
+    return search->found;
+}
+
+/* SIZE with the bound of VAR in its place that makes it no smaller; null if that is not seen. */
+static const struct nat *at_most(struct nat_table *nats, const struct nat *size,
+                                 const struct nat_var *var)
+{
+    const struct nat *upper = nat_subst(nats, size, var, var->upper);
+    if (nat_is_le(nats, size, upper))
+        return upper;
+    const struct nat *lower = nat_subst(nats, size, var, var->lower);
+    return nat_is_le(nats, size, lower) ? lower : NULL;
+}
+
+/* The room for SIZE elements: no count of a filter is in it. Null if there is none in SIZE, or no
+ * bound that is seen. */
+static const struct nat *room_of(const struct rooms *rooms, const struct nat *size)
+{
+    struct nat_table *nats = rooms->params->lo->nats;
+    struct count_search search = {.rooms = rooms};
+    const struct nat *room = size;
+    while (room && count_in(&search, room))
+        room = at_most(nats, room, search.found);
+    return room && search.any && nat_is_le(nats, size, room) ? room : NULL;
+}
+
+static void note_var(void *data, const struct nat_var *var)
+{
+    map_set(data, var, data);
+}
+
+static void note_size(void *data, const struct nat *size)
+{
+    nat_each_var(size, note_var, data);
+}
+
+static void note_inside(struct rooms *rooms, const struct data *data)
+{
+    if (data->kind == DATA_PAIR) {
+        note_inside(rooms, data->fst);
+        note_inside(rooms, data->snd);
+    } else if (data->kind == DATA_ARRAY) {
+        simple_each_size_of_data(data->fst, note_size, rooms->inside);
+    }
+}
+
+/* Of an array whose outermost size has no bound, no count in it can go. */
+static void note_unbounded(struct rooms *rooms, const struct data *data)
+{
+    if (data->kind == DATA_PAIR) {
+        note_unbounded(rooms, data->fst);
+        note_unbounded(rooms, data->snd);
+    } else if (data->kind == DATA_ARRAY && !room_of(rooms, data->size)) {
+        nat_each_var(data->size, note_var, rooms->inside);
+    }
+}
+
+static bool has_room(const struct rooms *rooms, const struct data *data)
+{
+    if (data->kind == DATA_PAIR)
+        return has_room(rooms, data->fst) || has_room(rooms, data->snd);
+    return data->kind == DATA_ARRAY && room_of(rooms, data->size);
+}
+
+/* PHRASE, which begins with component *NEXT of the result, with room for its arrays. */
+static const struct phrase *with_room(struct rooms *rooms, const struct phrase *phrase,
+                                      size_t *next)
+{
+    struct lower *lo = rooms->params->lo;
+    const struct data *data = phrase_data(phrase);
+    struct loc loc = phrase->loc;
+    if (!has_room(rooms, data)) {
+        *next += data_component_count(data);
+        return phrase;
+    }
+    if (data->kind == DATA_ARRAY) {
+        VEC_PUSH(lo->arena, &rooms->params->counts, *next + 1);
+        *next += 2;
+        return phrase_room(lo->dpia, room_of(rooms, data->size), phrase, loc);
+    }
+    if (!phrase_is_prim(phrase, PRIM_PAIR))
+        phrase = block_bind(lo, title_made_up("result"), phrase, loc);
+    const struct phrase *first =
+        with_room(rooms, phrase_select(lo->dpia, phrase, 1, loc), next);
+    phrase = phrase_is_prim(phrase, PRIM_PAIR) ? phrase : phrase_copy(lo->dpia, phrase);
+    const struct phrase *second =
+        with_room(rooms, phrase_select(lo->dpia, phrase, 2, loc), next);
+    return phrase_data_pair(lo->dpia, first, second, loc);
+}
+
+/* BODY with room for those arrays whose sizes are counts of filters. */
+static const struct phrase *with_rooms(struct params *params, const struct phrase *body)
+{
+    struct rooms rooms = {params, map_new_objects(params->lo->arena)};
+    const struct data *data = phrase_data(body);
+    size_t next = 0, known;
+    note_inside(&rooms, data);
+    do {
+        known = map_count(rooms.inside);
+        note_unbounded(&rooms, data);
+    } while (map_count(rooms.inside) > known);
+    return with_room(&rooms, body, &next);
+}
+
+/* ---- Sizes that another entry gives ---- */
+
+/* DATA, the type of the result, without what the body binds, the current block: parameters of
+ * PARAMS stand for sizes that are computed. COMPUTED gets what they stand for. */
+static const struct data *known_type(struct params *params, const struct data *data,
+                                     struct binding_vec *computed)
+{
+    struct lower *lo = params->lo;
+    struct search search = {lo->block, NULL};
+    for (;; search.found = NULL) {
+        simple_each_size_of_data(data, find_bound_in_size, &search);
+        if (!search.found)
+            return data;
+        const struct nat *nat = named_nat(search.found);
+        if (!nat) {
+            nat = params_add_computed(params);
+            VEC_PUSH(lo->arena, computed, *search.found);
+        }
+        data = data_subst_nat(lo->types, data, search.found->nat, nat);
+    }
+}
+
+/* The i64s that COMPUTED are, as a tuple if they are several. */
+static const struct phrase *size_values(struct lower *lo, const struct binding_vec *computed,
+                                        struct loc loc)
+{
+    const struct value **parts = ARENA_ARRAY(lo->arena, const struct value *, computed->len);
+    for (size_t i = 0; i < computed->len; i++)
+        parts[i] = value_nat(lo, nat_of_var(lo->nats, computed->at[i].nat), loc);
+    return value_phrase(lo, computed->len == 1 ? parts[0] : value_tuple(lo, parts, computed->len),
+                        loc);
+}
+
+const struct phrase *result_for_caller(struct params *params, const struct phrase *body)
+{
+    struct lower *lo = params->lo;
+    struct loc loc = params->def->body->loc;
+    struct binding_vec computed = {0};
+    if (!body)
+        return NULL;
+    body = with_rooms(params, body);
+    const struct data *want = known_type(params, phrase_data(body), &computed);
+    if (params->sizes_only)
+        return size_values(lo, &computed, loc);
+    return size_coerce(lo, body, want, loc,
+                       arena_printf(lo->arena, "the result of '%s'", params->def->name));
+}

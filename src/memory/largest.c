@@ -65,6 +65,13 @@ static bool is_candidate(const struct phrase *command)
            is_plain_array(phrase_data_arg(command, 0));
 }
 
+/* A variable whose size has become a number of its own. */
+static bool is_packed(const struct largest *largest, const struct phrase *command)
+{
+    return largest->target == MEMORY_DEVICE && phrase_is_in(command, PRIM_NEW, SPACE_ANY) &&
+           phrase_data_arg(command, 0)->kind == DATA_PACKED;
+}
+
 /* ---- The numbers of a kernel ---- */
 
 static void collect(struct largest *largest, const struct phrase *command, bool conditional);
@@ -100,6 +107,14 @@ static void collect_loop(struct largest *largest, const struct phrase *loop)
     map_set(largest->loops, phrase_lam_param(function), (void *)phrase_nat_arg(loop, 0));
 }
 
+static void collect_resize(struct largest *largest, const struct phrase *resize)
+{
+    struct resized resized = {largest_packed_var(phrase_arg(resize, 0)),
+                              phrase_nat_arg(resize, 0)};
+    nat_each_var(resized.size, want, largest);
+    VEC_PUSH(dpia_arena(largest->dpia), &largest->resized, resized);
+}
+
 static void collect(struct largest *largest, const struct phrase *command, bool conditional)
 {
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
@@ -112,6 +127,8 @@ static void collect(struct largest *largest, const struct phrase *command, bool 
         collect_loop(largest, command);
     if (is_candidate(command))
         largest_each_nat(phrase_data_arg(command, 0), want, largest);
+    if (phrase_is_prim(command, PRIM_RESIZE) && largest->target == MEMORY_DEVICE)
+        collect_resize(largest, command);
     conditional |= phrase_is_prim(command, PRIM_IF_COMM) ||
                    phrase_is_prim(command, PRIM_WHILE_COMM);
     for (size_t k = 0; k < phrase_child_count(command); k++)
@@ -234,6 +251,32 @@ static const struct phrase *replace_children(struct largest *largest,
     return phrase_with_children(dpia, command, children);
 }
 
+/* The largest that VAR, which is packed, comes to be; null: not known. */
+static const struct nat *largest_resize(const struct largest *largest, const struct var *var)
+{
+    struct nat_table *nats = dpia_nats(largest->dpia);
+    const struct nat *most = nat_const(nats, 0);
+    for (size_t k = 0; k < largest->resized.len && most; k++) {
+        const struct resized *resized = &largest->resized.at[k];
+        const struct nat *size = most;
+        if (resized->var == var)
+            size = largest_size(largest, resized->size);
+        most = size ? nat_max(nats, most, size) : NULL;
+    }
+    return most;
+}
+
+static const struct phrase *replace_packed(struct largest *largest, const struct phrase *new)
+{
+    const struct var *var = phrase_lam_param(phrase_arg(new, 0));
+    const struct nat *large = largest_resize(largest, var);
+    if (!large)
+        return replace_children(largest, new);
+    largest->replaced++;
+    return largest_memory(largest->dpia, var,
+                          replace(largest, phrase_lam_body(phrase_arg(new, 0))), large);
+}
+
 static const struct phrase *replace_new(struct largest *largest, const struct phrase *new)
 {
     struct nat_table *nats = dpia_nats(largest->dpia);
@@ -249,17 +292,19 @@ static const struct phrase *replace_new(struct largest *largest, const struct ph
 }
 
 /* A number that depends on how others are rounded is compared with what was found: code that does
- * the same twice need not have been compiled to the same twice. */
+ * the same twice need not have been compiled to the same twice. One that is a size already is not
+ * compared where it is bound. */
 static const struct phrase *let_checked(struct dpia *dpia, const struct inner *inner,
                                         const struct phrase *value, const struct phrase *body,
                                         struct loc loc)
 {
     const struct phrase *upper = phrase_nat_value(dpia, inner->upper, loc);
     const struct phrase *fits = phrase_binary(dpia, OP_LE, value, upper, loc);
-    return phrase_seq(dpia, phrase_assert_comm(dpia, fits, loc),
-                      phrase_let_nat_comm(dpia, phrase_copy(dpia, value), inner->bounded, body,
-                                          loc),
-                      loc);
+    const struct phrase *check = phrase_assert_comm(dpia, fits, loc);
+    body = phrase_let_nat_comm(dpia, phrase_copy(dpia, value), inner->bounded, body, loc);
+    return phrase_is_prim(value, PRIM_NAT_VALUE)
+               ? phrase_if_comm(dpia, phrase_copy(dpia, fits), body, check, loc)
+               : phrase_seq(dpia, check, body, loc);
 }
 
 static const struct phrase *replace_let(struct largest *largest, const struct phrase *let)
@@ -287,6 +332,8 @@ static const struct phrase *replace(struct largest *largest, const struct phrase
         return replace_let(largest, command);
     if (is_candidate(command))
         return replace_new(largest, command);
+    if (is_packed(largest, command))
+        return replace_packed(largest, command);
     return replace_children(largest, command);
 }
 
@@ -322,6 +369,7 @@ static bool find_ranges(struct largest *largest, bool any)
         struct range range;
         if (!inner->wanted || inner->upper)
             continue;
+        largest->visits = 0;
         range = largest_range(largest, inner);
         if (!range.upper || !(any || is_exact(&range, inner)))
             continue;
@@ -352,16 +400,28 @@ struct kernel {
     const struct phrase *command;
 };
 
-/* The kernel with the bounds that are known; the same one if no array gets another size. */
-static const struct phrase *with_bounds(void *data)
+/* The kernel with the bounds that are known, and in front what the host computes for them; the same
+ * one if no array gets another size. */
+static const struct phrase *with_bounds(const struct kernel *kernel)
 {
-    struct kernel *kernel = data;
     struct largest *largest = kernel->largest;
     const struct phrase *command;
     bound_numbers(largest);
     largest->replaced = 0;
     command = replace(largest, kernel->command);
-    return largest->replaced > 0 ? improve(largest, command) : kernel->command;
+    return largest->replaced > 0 ? with_computed(largest, improve(largest, command))
+                                 : kernel->command;
+}
+
+/* Likewise, for a device also with bounds that are beyond what is come to. */
+static const struct phrase *with_any_bounds(void *data)
+{
+    const struct kernel *kernel = data;
+    struct largest *largest = kernel->largest;
+    const struct phrase *better = with_bounds(kernel);
+    if (better != kernel->command || largest->target != MEMORY_DEVICE)
+        return better;
+    return find_ranges(largest, true) ? with_bounds(kernel) : better;
 }
 
 /* The numbers that are asked for and can be searched for. */
@@ -381,7 +441,7 @@ static struct inner_vec goals_of(struct largest *largest, const struct phrase *k
     return goals;
 }
 
-/* KERNEL with bounds that are searched for; the same one if there are none. */
+/* KERNEL with bounds that are searched for, and others; the same one if there are none. */
 static const struct phrase *search(struct kernel *kernel)
 {
     struct largest *largest = kernel->largest;
@@ -389,9 +449,9 @@ static const struct phrase *search(struct kernel *kernel)
     struct slice slice;
     const struct phrase *better;
     if (goals.len == 0)
-        return kernel->command;
+        return with_any_bounds(kernel);
     slice = largest_slice(largest, kernel->command, &goals);
-    better = largest_search(largest, kernel->command, &slice, with_bounds, kernel);
+    better = largest_search(largest, kernel->command, &slice, with_any_bounds, kernel);
     return largest->replaced > 0 ? better : kernel->command;
 }
 
@@ -408,13 +468,35 @@ static const struct phrase *improve(const struct largest *outside, const struct 
     struct kernel whole = {&largest, kernel};
     const struct phrase *better = kernel;
     collect(&largest, kernel, false);
+    largest_see_writes(&largest, kernel);
     if (find_ranges(&largest, false))
         better = with_bounds(&whole);
     if (better == kernel && largest.target != MEMORY_SEQUENTIAL)
         better = search(&whole);
-    if (better == kernel && largest.target == MEMORY_DEVICE && find_ranges(&largest, true))
-        better = with_bounds(&whole);
-    return better == kernel ? kernel : with_computed(&largest, better);
+    return better;
+}
+
+/* KERNEL, in which arrays change their sizes, without such; null if there are bounds missing. */
+static const struct phrase *without_packed(const struct largest *largest,
+                                           const struct phrase *kernel)
+{
+    struct dpia *dpia = largest->dpia;
+    kernel = largest_lengths(dpia, largest_split(dpia, kernel, true));
+    if (kernel)
+        kernel = improve(largest, kernel);
+    return kernel && !largest_has_packed(kernel) ? kernel : NULL;
+}
+
+static const struct phrase *kernel_of(const struct largest *largest, const struct phrase *kernel)
+{
+    const struct phrase *split, *better;
+    if (largest->target == MEMORY_DEVICE && largest_has_packed(kernel)) {
+        better = without_packed(largest, kernel);
+        return better ? better : kernel;
+    }
+    split = largest_split(largest->dpia, kernel, false);
+    better = improve(largest, split);
+    return better == split ? kernel : better;
 }
 
 /* COMMAND at host level. */
@@ -426,11 +508,8 @@ static const struct phrase *command_of(const struct largest *largest,
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     if (command->type->kind == TYPE_EXP || command->type->kind == TYPE_ACC)
         return command;
-    if (phrase_is_parallel(command)) {
-        const struct phrase *split = largest_split(dpia, command);
-        const struct phrase *better = improve(largest, split);
-        return better == split ? command : better;
-    }
+    if (phrase_is_parallel(command))
+        return kernel_of(largest, command);
     for (size_t k = 0; k < count; k++)
         children[k] = command_of(largest, phrase_child(command, k));
     return phrase_with_children(dpia, command, children);

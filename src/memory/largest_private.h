@@ -18,6 +18,7 @@ struct inner {
 };
 
 struct inner_vec VEC(struct inner *);
+struct phrase_vec VEC(const struct phrase *);
 
 /* A number of the host's: that of VALUE, if that is not negative, else 0. */
 struct computed {
@@ -26,6 +27,21 @@ struct computed {
 };
 
 struct computed_vec VEC(struct computed);
+
+/* A variable that the kernel makes, and what it is assigned. */
+struct written {
+    struct phrase_vec values;
+    bool otherwise;             /* it is written in other ways, too */
+    const struct nat_var *self; /* while its range is looked for: at least its value before */
+};
+
+/* That a packed variable has as many elements. */
+struct resized {
+    const struct var *var;
+    const struct nat *size;
+};
+
+struct resized_vec VEC(struct resized);
 
 struct largest {
     struct dpia *dpia;
@@ -36,6 +52,9 @@ struct largest {
     struct map *loops;      /* the variable of a loop -> how often it runs, a nat */
     struct inner_vec order; /* the values of INNERS, from the outside in */
     struct computed_vec computed;
+    struct map *written;    /* its variables -> struct written */
+    size_t visits;          /* of variables, while one range is looked for */
+    struct resized_vec resized;
     size_t replaced;        /* how many arrays have got another size */
 };
 
@@ -47,7 +66,10 @@ struct range {
 };
 
 /* What is known of INNER without running anything (largest_range.c). */
-struct range largest_range(const struct largest *largest, const struct inner *inner);
+struct range largest_range(struct largest *largest, const struct inner *inner);
+
+/* Looks for what KERNEL assigns to its variables, before largest_range asks for it. */
+void largest_see_writes(struct largest *largest, const struct phrase *kernel);
 
 /* SIZE with the largest numbers in the places of those of the kernel; null if that is not seen to
  * be the largest SIZE. */
@@ -73,9 +95,21 @@ const struct phrase *largest_search(struct largest *largest, const struct phrase
                                     const struct slice *slice,
                                     const struct phrase *(*then)(void *data), void *data);
 
-/* KERNEL with variables of several arrays, of sizes that only it knows, taken apart
- * (largest_split.c). */
-const struct phrase *largest_split(struct dpia *dpia, const struct phrase *kernel);
+/* Whether COMMAND makes variables that are packed, or whose parts are. */
+bool largest_has_packed(const struct phrase *command);
+
+/* The variable that HALF is a half of; null if it is no half of one. */
+const struct var *largest_packed_var(const struct phrase *half);
+
+/* KERNEL with the sizes of packed variables as numbers; null if that is not possible. And BODY, the
+ * scope of VAR, one of those, with memory for SIZE elements in its place (largest_packed.c). */
+const struct phrase *largest_lengths(struct dpia *dpia, const struct phrase *kernel);
+const struct phrase *largest_memory(struct dpia *dpia, const struct var *var,
+                                    const struct phrase *body, const struct nat *size);
+
+/* KERNEL with variables of several arrays, of sizes that only it knows, taken apart, also those
+ * that change their sizes if PACKED (largest_split.c). */
+const struct phrase *largest_split(struct dpia *dpia, const struct phrase *kernel, bool packed);
 
 /* Calls SEE for each variable of the sizes in DATA. */
 void largest_each_nat(const struct data *data,

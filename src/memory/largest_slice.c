@@ -206,6 +206,13 @@ static bool is_check(const struct phrase *command)
     return phrase_is_prim(command, PRIM_ASSERT_COMM) || phrase_is_prim(command, PRIM_EQUAL_COMM);
 }
 
+/* How many elements an array has that is asked for cannot be known before. */
+static bool scan_resize(struct slicing *slice, const struct phrase *resize)
+{
+    slice->impossible |= is_needed(slice, phrase_arg(resize, 0));
+    return false;
+}
+
 static bool is_separate(const struct phrase *command)
 {
     return phrase_is_prim(command, PRIM_SEPARATE) || phrase_is_prim(command, PRIM_SEPARATE_PAIR);
@@ -234,6 +241,8 @@ static bool scan(struct slicing *slice, const struct phrase *command)
         return scan_let_nat(slice, command);
     if (is_separate(command))
         return scan_separate(slice, command);
+    if (phrase_is_prim(command, PRIM_RESIZE))
+        return scan_resize(slice, command);
     slice->impossible |= !is_check(command) && !phrase_is_prim(command, PRIM_SKIP);
     return false;
 }

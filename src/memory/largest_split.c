@@ -17,6 +17,7 @@ struct split {
     const struct var *var, *parts[2]; /* of the pair at hand */
     bool impossible;
     bool inner;          /* a size was seen that only the kernel knows */
+    bool packed;         /* what changes its size is taken apart, too */
 };
 
 /* The keys of a set need some value. */
@@ -107,6 +108,8 @@ static bool is_candidate(struct split *split, const struct data *whole)
         data = data->fst;
     if (data->kind != DATA_PAIR || !memory_has_array(data))
         return false;
+    if (data_has_packed(data))
+        return split->packed;
     split->inner = false;
     largest_each_nat(whole, see_nat, split);
     return split->inner;
@@ -115,7 +118,7 @@ static bool is_candidate(struct split *split, const struct data *whole)
 /* How many scalars are in the elements of DATA. */
 static size_t scalars_of(const struct data *data)
 {
-    if (data->kind == DATA_ARRAY)
+    if (data->kind == DATA_ARRAY || data->kind == DATA_PACKED)
         return scalars_of(data->fst);
     return data->kind == DATA_PAIR ? scalars_of(data->fst) + scalars_of(data->snd) : 1;
 }
@@ -190,8 +193,9 @@ static const struct phrase *command_of(struct split *split, const struct phrase 
     return parts ? command_of(split, parts) : children_of(split, command, command_of);
 }
 
-const struct phrase *largest_split(struct dpia *dpia, const struct phrase *kernel)
+const struct phrase *largest_split(struct dpia *dpia, const struct phrase *kernel, bool packed)
 {
-    struct split split = {.dpia = dpia, .inners = map_new_objects(dpia_arena(dpia))};
+    struct split split = {
+        .dpia = dpia, .inners = map_new_objects(dpia_arena(dpia)), .packed = packed};
     return command_of(&split, kernel);
 }

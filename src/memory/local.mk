@@ -10,7 +10,7 @@ libdpiac_a_SOURCES += \
   src/memory/host.c src/memory/host.h \
   src/memory/kernels.c src/memory/kernels.h \
   src/memory/largest.c src/memory/largest.h src/memory/largest_private.h \
-  src/memory/largest_range.c src/memory/largest_search.c \
+  src/memory/largest_packed.c src/memory/largest_range.c src/memory/largest_search.c \
   src/memory/largest_slice.c src/memory/largest_split.c \
   src/memory/loop_name.c src/memory/loop_name.h \
   src/memory/merge.c src/memory/merge.h \

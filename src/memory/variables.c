@@ -165,12 +165,12 @@ static const struct phrase *make(struct place *place, const struct var *var, enu
     bug(var->loc, "a variable without a place in a kernel");
 }
 
-/* What is packed in an iteration of a parallel loop: its memory is allocated there, which
- * sequential C can do. */
+/* What is packed in an iteration of a parallel loop, and has not got memory for its largest size
+ * before (largest.c): it is allocated there, where that can be done. */
 static const struct phrase *place_packed(struct place *place, const struct phrase *command)
 {
     const struct var *var = variable_of(command);
-    bool may = place->target == MEMORY_SEQUENTIAL && !place->in_function;
+    bool may = place_may_stay(place);
     if (!may)
         diag_unsupported(place->diag, var->loc,
                          "%s changes its size in a loop inside of a parallel one: not yet "

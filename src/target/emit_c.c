@@ -278,6 +278,8 @@ static void move(struct emission *emission, const struct phrase *comm, struct cs
 static bool packed_command(struct emission *emission, const struct phrase *comm,
                            struct cstmt_vec *out)
 {
+    if (phrase_is_prim(comm, PRIM_RESIZE) && emission->parallel)
+        bug(comm->loc, "nothing follows a resize in parallel");
     if (phrase_is_prim(comm, PRIM_RESIZE))
         resize(emission, comm, out);
     else if (phrase_is_prim(comm, PRIM_MOVE))
@@ -300,12 +302,17 @@ static struct cstmt_vec failing(struct gen *gen, const struct cexp *check)
     return body;
 }
 
-/* BODY where the elements of a block of VAR can be counted; else a failure. */
-static struct cstmt_vec if_countable(struct emission *emission, const struct var *var, size_t leaf,
-                                     struct cstmt_vec body)
+static struct cstmt_vec failing_memory(struct gen *gen, struct loc loc)
+{
+    return failing(gen, gen_check(gen, ERROR_MEMORY, "memory cannot be allocated", loc));
+}
+
+/* BODY where the elements of block LEAF of DATA, at LOC, can be counted; else a failure. */
+static struct cstmt_vec if_countable(struct emission *emission, const struct data *data,
+                                     size_t leaf, struct loc loc, struct cstmt_vec body)
 {
     struct gen *gen = emission->gen;
-    const struct nat *size = gen_leaf_size(gen->nats, var_data(var), leaf);
+    const struct nat *size = gen_leaf_size(gen->nats, data, leaf);
     const char *text = check_nat_text(gen->arena, size);
     struct cstmt_vec checked = {0};
     if (checks_known_to_fit(gen->checks, size) && nat_is_small(size, 1))
@@ -313,7 +320,7 @@ static struct cstmt_vec if_countable(struct emission *emission, const struct var
     const char *format = arena_printf(gen->arena, "an array of size '%s' is too large", text);
     cstmt_if(gen->arena, &checked,
              cexp_binary(gen->arena, COP_GT, gen_nat_magnitude(gen, size), gen_limit(gen)),
-             failing(gen, gen_check(gen, ERROR_SIZE, format, var->loc)), body);
+             failing(gen, gen_check(gen, ERROR_SIZE, format, loc)), body);
     return checked;
 }
 
@@ -329,17 +336,55 @@ static void new_in_parallel(struct emission *emission, const struct phrase *comm
     struct cstmt_vec body = {0}, all = {0};
     gen_new_match(comm, &var, &inner);
     bind_variable(emission, var);
+    emission->first = gen_first_resize(var, inner);
     gen_comm(gen, inner, &body);
     allocate_variable(emission, var, &all);
     const struct cexp *failed = any_is_null(emission, var, NULL);
-    const struct cexp *check =
-        gen_check(gen, ERROR_MEMORY, "memory cannot be allocated", var->loc);
-    cstmt_if(gen->arena, &all, failed, failing(gen, check), body);
+    if (failed)
+        cstmt_if(gen->arena, &all, failed, failing_memory(gen, var->loc), body);
+    else
+        append(gen->arena, &all, &body);
     free_from(emission, first, &all);
     emission->live.len = first;
     for (size_t i = 0; i < gen_leaf_count(var_data(var)); i++)
-        all = if_countable(emission, var, i, all);
+        all = if_countable(emission, var_data(var), i, var->loc, all);
     append(gen->arena, out, &all);
+}
+
+/* A resize, the first command of SEQ, in such an iteration: where there is no memory, the array is
+ * empty and what follows does not run.
+ *
+ *     free(xs); xs_length = 0; xs = allocate(n, sizeof *xs);
+ *     if (!xs) fail(...); else { xs_length = n; ... } */
+static void resize_in_parallel(struct emission *emission, const struct phrase *seq,
+                               struct cstmt_vec *out)
+{
+    struct gen *gen = emission->gen;
+    const struct phrase *comm = phrase_pair_fst(phrase_arg(seq, 0));
+    const struct nat *n = phrase_nat_arg(comm, 0);
+    const struct gen_packed place = gen_packed_of(gen, phrase_arg(comm, 0));
+    const struct data *data = data_array(dpia_types(gen->dpia), n, place.data->fst);
+    const struct cexp *length = cexp_name(gen->arena, place.buffer->leaves[place.first].length);
+    bool is_first = comm == emission->first;
+    struct cstmt_vec body = {0}, all = {0};
+    gen_enter_branch(gen);
+    cstmt_assign(gen->arena, &body, length, gen_nat(gen, n));
+    gen_comm(gen, phrase_pair_snd(phrase_arg(seq, 0)), &body);
+    gen_leave_branch(gen);
+    if (!is_first)
+        cstmt_assign(gen->arena, out, length, cexp_int(gen->arena, 0));
+    const struct cexp *failed = replace_leaves(emission, &place, data, is_first, &all);
+    cstmt_if(gen->arena, &all, failed, failing_memory(gen, comm->loc), body);
+    for (size_t i = 0; i < gen_leaf_count(data); i++)
+        all = if_countable(emission, data, i, comm->loc, all);
+    append(gen->arena, out, &all);
+}
+
+/* Whether COMM begins with a resize in an iteration of a loop that runs in parallel. */
+static bool is_resize_in_parallel(const struct emission *emission, const struct phrase *comm)
+{
+    return emission->parallel && phrase_is_prim(comm, PRIM_SEQ) &&
+           phrase_is_prim(phrase_pair_fst(phrase_arg(comm, 0)), PRIM_RESIZE);
 }
 
 /* A number that must be a size: the entry ends where it is not one. */
@@ -484,6 +529,10 @@ static bool hook(void *data, struct gen *gen, const struct phrase *comm, struct 
     if (assertion(emission, comm, out) || equal_sizes(emission, comm, out) ||
         packed_command(emission, comm, out))
         return true;
+    if (is_resize_in_parallel(emission, comm)) {
+        resize_in_parallel(emission, comm, out);
+        return true;
+    }
     struct gen_parfor loop;
     struct gen_let_nat let;
     if (is_checked_let_nat(emission, comm, &let)) {

@@ -547,6 +547,8 @@ static void seq(struct gen *gen, const struct phrase *comm, struct cstmt_vec *ou
 {
     while (phrase_is_prim(comm, PRIM_SEQ)) {
         const struct phrase *first = gen_expect_part(phrase_arg(comm, 0), 1);
+        if (phrase_is_prim(first, PRIM_RESIZE) && is_taken(gen, comm, out))
+            return;
         comm = gen_expect_part(phrase_arg(comm, 0), 2);
         if (may_guard(first, comm)) {
             if (is_taken(gen, first, out))

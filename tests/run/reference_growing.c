@@ -155,3 +155,76 @@ void reference_growing_by_functions(struct test *test)
     result_integer(test, I32, 3);
     doubled(test);
 }
+
+void reference_growing_grown_in_iterations(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = numbers(test, n);
+    int64_t *sums = test_integers(test, n);
+    for (size_t k = 0; k < n; k++) {
+        int64_t m = xs[k] & 15, rounds = 0, a[32] = {xs[k]}, b[32] = {m};
+        int64_t count = 1;
+        for (; count < m; count *= 2, rounds++)
+            for (int64_t j = 0; j < count; j++) {
+                a[count + j] = a[j] + rounds;
+                b[count + j] = b[j] * 2;
+            }
+        sums[k] = rounds;
+        for (int64_t j = 0; j < count; j++)
+            sums[k] += (a[j] + b[j]) * j;
+    }
+    result_integers(test, I64, VECTOR(n), sums);
+}
+
+void reference_growing_shrunk_in_iterations(struct test *test)
+{
+    size_t n = test_n(test);
+    const int64_t *xs = numbers(test, n);
+    int64_t *sums = test_integers(test, n);
+    for (size_t k = 0; k < n; k++) {
+        int64_t rounds = 0, left = (int64_t)n;
+        for (; left > 1 && rounds < 8; rounds++) {
+            left = 0;
+            for (size_t j = 0; j < n; j++)
+                left += ((uint64_t)(xs[j] ^ xs[k]) & ((UINT64_C(2) << rounds) - 1)) == 0;
+        }
+        sums[k] = rounds;
+        for (size_t j = 0; j < n; j++)
+            if (((uint64_t)(xs[j] ^ xs[k]) & ((UINT64_C(1) << rounds) - 1)) == 0)
+                sums[k] = wrapped_sum(I32, sums[k], xs[j] ^ xs[k]);
+    }
+    result_integers(test, I32, VECTOR(n), sums);
+}
+
+/* In step I, each row gets I and 7, and the whole is transposed. */
+void reference_growing_grown_rows_in_iterations(struct test *test)
+{
+    enum { MOST = 8 };
+    size_t n = test_n(test);
+    const int64_t *xs = numbers(test, n);
+    int64_t *sums = test_integers(test, n);
+    for (size_t k = 0; k < n; k++) {
+        int64_t yss[MOST][MOST] = {{xs[k]}};
+        size_t rows = 1, columns = 1;
+        for (int64_t i = 0; i < (xs[k] & 3); i++) {
+            int64_t next[MOST][MOST] = {{0}};
+            for (size_t r = 0; r < rows; r++)
+                for (size_t c = 0; c < columns + 2; c++)
+                    next[c][r] = c < columns ? yss[r][c] : c == columns ? i : 7;
+            size_t wider = columns + 2;
+            columns = rows;
+            rows = wider;
+            for (size_t r = 0; r < rows; r++)
+                for (size_t c = 0; c < columns; c++)
+                    yss[r][c] = next[r][c];
+        }
+        sums[k] = 0;
+        for (size_t r = 0; r < rows; r++) {
+            int64_t row = 0;
+            for (size_t c = 0; c < columns; c++)
+                row = wrapped_sum(I32, row, yss[r][c]);
+            sums[k] = wrapped_sum(I32, sums[k], wrapped_product(I32, yss[r][0], row));
+        }
+    }
+    result_integers(test, I32, VECTOR(n), sums);
+}

@@ -1,6 +1,6 @@
 -- Loops whose arrays change their sizes from step to step: alone, several with one size or with
 -- sizes of their own, in both dimensions, in records, in each other, in branches, in functions and
--- from functions.
+-- from functions; and in the iterations of a map.
 entry doubled [n] (xs: [n]i32) : [8 * n]i32 =
   (loop ys = xs for i < 3 do ys ++ map (+ i) ys) :> [8 * n]i32
 
@@ -49,3 +49,23 @@ entry by_functions [n] (xs: [n]i32) : (i32, [8 * n]i32) =
   let step p = let (ys, i) = p () in (ys ++ map (+ i) ys, i + 1)
   let (ys, k) = iterated 3 step (\() -> (xs, 0))
   in (k, ys :> [8 * n]i32)
+
+entry grown_in_iterations [n] (xs: [n]i32) : [n]i64 =
+  map (\x -> let m = i64.i32 (x & 15)
+             let (ys, rounds) =
+               loop (ys, i) = ([(x, m)], 0) while length ys < m do
+                 (ys ++ map (\(a, b) -> (a + i, b * 2)) ys, i + 1)
+             in i64.sum (map2 (\(a, b) k -> (i64.i32 a + b) * k) ys (indices ys)) + i64.i32 rounds)
+      xs
+
+entry shrunk_in_iterations [n] (xs: [n]i32) : [n]i32 =
+  map (\x -> let (ys, rounds) =
+               loop (ys, c) = (map (^ x) xs, 0) while length ys > 1 && c < 8 do
+                 (filter (\y -> (y >> c) & 1 == 0) ys, c + 1)
+             in reduce (+) rounds ys)
+      xs
+
+entry grown_rows_in_iterations [n] (xs: [n]i32) : [n]i32 =
+  map (\x -> let yss = loop yss = [[x]] for i < x & 3 do transpose (map (\ys -> ys ++ [i, 7]) yss)
+             in i32.sum (map (\ys -> ys[0] * i32.sum ys) yss))
+      xs

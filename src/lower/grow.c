@@ -16,7 +16,7 @@
  *     [k]d, k changes            packSize of it, or, of several with the same k, of their zip
  *     [n][k]d, k changes         k, and packSize of it in one dimension; n, too, if it changes
  *
- * Which sizes change is found by evaluating a step. Those that the front end cannot name are
+ * Which sizes change is found by evaluating a step. Those that are the loop's own (src/sizes) are
  * thought to change at first, all others to stay. Where the step gives back the size that it was
  * given, or the one before the loop, that one stays after all; where one that was thought to stay
  * does not, it changes; and then the step is evaluated again. Sizes that are the same at first are
@@ -97,7 +97,7 @@ static void each_size(struct saying *saying, const struct core_type *type, const
     }
 }
 
-/* A size without a name in the type that was found may change. */
+/* A size of the type that was found may change if it is the loop's own, or is not known. */
 static void say_inferred(struct saying *saying, const struct core_exp *size)
 {
     struct dimension *dim = &saying->dims->at[saying->at];

@@ -1,8 +1,9 @@
 /* A program without the sizes that were found: what a stage begins with that makes new types, and
  * does not want to say how large their arrays are (sizes_program says it again).
  *
- * Inferred types lose sizes and names of parameters, written ones keep them. Variables and
- * definitions are made anew.
+ * Inferred types lose sizes and names of parameters, written ones keep them, and so does the type
+ * of what goes round a loop: which of its sizes are the loop's own is not seen from the first
+ * value. Variables and definitions are made anew.
  *
  * What uses say of hidden sizes (hidden.c) would be lost with the types; arguments say it now:
  *
@@ -96,6 +97,16 @@ static const struct core_exp *apply_sizes(struct removal *removal, const struct 
     return fun;
 }
 
+/* LOOP's copy of a pattern, with the sizes that were found. */
+static const struct core_pat *sized_pat(struct removal *removal, const struct core_pat *copy,
+                                        const struct core_exp *loop)
+{
+    struct core_pat *sized = ARENA_NEW(removal->arena, struct core_pat);
+    *sized = *copy;
+    sized->type = written_type(removal, loop->u.loop.pat->type);
+    return sized;
+}
+
 static const struct core_exp *remove_exp(void *context, const struct core_exp *exp)
 {
     struct removal *removal = context;
@@ -108,6 +119,8 @@ static const struct core_exp *remove_exp(void *context, const struct core_exp *e
         if (exp->sizes)
             return apply_sizes(removal, copy, copy->sizes, exp->u.def->hidden_count);
     }
+    if (exp->kind == CORE_LOOP)
+        copy->u.loop.pat = sized_pat(removal, copy->u.loop.pat, exp);
     if (exp->kind == CORE_ASCRIBE)
         copy->u.ascribe.to = written_type(removal, exp->u.ascribe.to);
     if (exp->kind == CORE_LAM && exp->u.lam.result_annotation)

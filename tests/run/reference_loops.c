@@ -159,6 +159,28 @@ void reference_loops_inside(struct test *test)
     matrix(test, ys);
 }
 
+static int64_t total(const int64_t *xs, size_t count)
+{
+    int64_t all = 0;
+    for (size_t i = 0; i < count; i++)
+        all += xs[i];
+    return all;
+}
+
+void reference_loops_kept(struct test *test)
+{
+    size_t m = test_m(test), count = test_n(test) * m;
+    int64_t *xs = copied(test, rows(test), count);
+    const int64_t *ys = rows(test);
+    for (int64_t i = 0; i < 3; i++)
+        for (size_t row = 0; row < count; row += m) {
+            bool is_kept = total(xs + row, m) > i;
+            for (size_t j = row; j < row + m; j++)
+                xs[j] = is_kept ? xs[j] : ys[j] + i;
+        }
+    matrix(test, xs);
+}
+
 void reference_loops_prefixes(struct test *test)
 {
     size_t n = test_n(test);

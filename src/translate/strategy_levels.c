@@ -152,10 +152,14 @@ static enum strategy_mode step_mode(const struct phrase *step, enum strategy_mod
     return mode == MODE_WORKGROUP && has_local_map(step) ? mode : MODE_SEQUENTIAL;
 }
 
-/* A reduction that the program wrote as sequential: its input is computed where it stands. */
+/* A reduction that the program wrote as sequential: its input is computed where it stands, all of
+ * it before where that can be done in parallel. */
 static const struct phrase *stated_reduce(struct strategy *strategy, const struct phrase *phrase,
                                           enum strategy_mode mode)
 {
+    bool alone = strategy->target == STRATEGY_SEQUENTIAL || mode == MODE_SEQUENTIAL;
+    if (alone)
+        phrase = strategy_reduce_stated(strategy, phrase);
     const struct phrase *step = phrase_arg(phrase, 0);
     const struct phrase *by_host = mode == MODE_HOST ? strategy_host_step(strategy, step) : NULL;
     if (!by_host)

@@ -2,6 +2,7 @@
  * `reduce` of dpia.txt Fig. 4a, alone or after partial results in parallel.
  *
  *     map-reduce:  reduceAssoc f z (map g xs)  =  reduce (\x a. f a (g x)) z xs
+ *                  reduce f z (map g xs)       =  reduce (\x a. f (g x) a) z xs, by one worker
  *     join-reduce: reduceAssoc f z (join (map g xs))
  *                    =  reduce (\x a. reduceAssoc f a (g x)) z xs
  *     interchange: reduceAssoc (\a b. map f (zip a b)) z xss
@@ -121,6 +122,27 @@ const struct phrase *strategy_reduce_sequential(struct strategy *strategy,
     input.source = strategy_sequential(strategy, input.source);
     return fold(strategy, phrase_arg(reduce, 0),
                 strategy_sequential(strategy, phrase_arg(reduce, 1)), input, reduce->loc);
+}
+
+/* reduce f z (map g xs) = reduce (\x a. f (g x) a) z xs */
+const struct phrase *strategy_reduce_stated(struct strategy *strategy, const struct phrase *reduce)
+{
+    struct dpia *dpia = strategy->dpia;
+    struct types *types = dpia_types(dpia);
+    const struct phrase *fun = phrase_arg(reduce, 0), *value, *body;
+    struct loc loc = reduce->loc;
+    struct strategy_input input =
+        strategy_input_of(strategy, phrase_arg(reduce, 2), "map-reduce fusion");
+    if (!input.element)
+        return reduce;
+    const struct data *from = phrase_array_elem(input.source), *to = phrase_data(reduce);
+    const struct var *x = var_titled(dpia, element_title(fun, input), type_exp(types, from), loc);
+    const struct var *a = var_titled(
+        dpia, phrase_param_title(phrase_lam_body(fun), "acc"), type_exp(types, to), loc);
+    value = strategy_input_value(strategy, input, phrase_var(dpia, x, loc));
+    body = strategy_apply2(strategy, fun, value, phrase_var(dpia, a, loc));
+    body = phrase_lam(dpia, x, phrase_lam(dpia, a, body, loc), loc);
+    return phrase_reduce(dpia, PRIM_REDUCE, body, phrase_arg(reduce, 1), input.source, loc);
 }
 
 /* How an array of N elements is cut: into PARTS pieces; CHUNK elements each, or null if strided. */

@@ -8,6 +8,10 @@ struct strategy;
 
 const struct phrase *strategy_reduce_sequential(struct strategy *strategy,
                                                 const struct phrase *reduce);
+/* REDUCE, a `reduce` that the program wrote, with the map that it consumes, if any, in its step:
+ * what one worker does anyway. */
+const struct phrase *strategy_reduce_stated(struct strategy *strategy,
+                                            const struct phrase *reduce);
 /* END (null: the identity) of REDUCE. */
 const struct phrase *strategy_reduce_parallel(struct strategy *strategy,
                                               const struct phrase *reduce,

@@ -38,3 +38,6 @@ entry paths [n] (d: [n][n]i32) : [n][n]i32 =
 entry flat [n] [m] (xss: [n][m]i32) : i32 = i32.sum (flatten (map (map (\x -> x * x)) xss))
 entry windows [n] [k] (xs: [n]i32) (ys: [k]i32) : [n]i32 =
   tabulate n (\i -> i32.sum (flatten (tabulate_2d k k (\a b -> ys[a] * ys[b] + xs[i]))))
+
+-- map-reduce, where the order is given
+entry horner [n] (xs: [n]i32) : i32 = foldl (\a x -> 3 * a + x) 0 (map (\x -> x * x + 1) xs)

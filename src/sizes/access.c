@@ -30,6 +30,11 @@ const struct core_exp *sizing_index(struct sizing *sizing, const struct core_exp
     return copy;
 }
 
+static const struct core_exp *computed_size(struct sizing *sizing)
+{
+    return sizing_computed(sizing, sizing_unknown(sizing, "size"));
+}
+
 static bool is_number(const struct core_exp *exp, int64_t value)
 {
     return exp->kind == CORE_LITERAL && exp->u.literal.scalar == SCALAR_I64 &&
@@ -41,7 +46,7 @@ static const struct core_exp *distance(struct sizing *sizing, const struct core_
                                        const struct core_exp *b)
 {
     if ((a && !sizing_is_size(sizing, a)) || !sizing_is_size(sizing, b))
-        return sizing_unknown(sizing, "size");
+        return computed_size(sizing);
     return !a || is_number(a, 0) ? b : core_make_binary(sizing->arena, OP_SUB, b, a);
 }
 
@@ -58,7 +63,7 @@ static const struct core_exp *slice_size(struct sizing *sizing, const struct cor
 {
     bool is_whole = !slice->from && !slice->to;
     if (slice->step && !is_number(slice->step, 1))
-        return is_whole && is_minus_one(slice->step) ? size : sizing_unknown(sizing, "size");
+        return is_whole && is_minus_one(slice->step) ? size : computed_size(sizing);
     if (is_whole || !size)
         return size;
     return distance(sizing, slice->from, slice->to ? slice->to : size);
@@ -120,7 +125,7 @@ static const struct core_exp *range_size(struct sizing *sizing, const struct cor
                                          enum core_range_kind kind)
 {
     if (kind == CORE_RANGE_ABOVE || (second && !is_next(first, second)))
-        return sizing_unknown(sizing, "size");
+        return computed_size(sizing);
     if (kind == CORE_RANGE_TO && is_number(first, 1) && sizing_is_size(sizing, last))
         return last;
     const struct core_exp *size = distance(sizing, first, last);

@@ -33,9 +33,10 @@ static const struct core_type *result_type(struct sizing *sizing, const struct c
         map_set(subst.sizes, fun->param_name, (void *)arg);
     else if (fun->param_name)
         map_set(subst.sizes, fun->param_name,
-                (void *)sizing_unknown(sizing, fun->param_name->name));
+                (void *)sizing_computed(sizing, sizing_unknown(sizing, fun->param_name->name)));
     for (size_t i = 0; i < fun->exist_count; i++)
-        map_set(subst.sizes, fun->exists[i], (void *)sizing_brought(sizing, fun->exists[i]));
+        map_set(subst.sizes, fun->exists[i],
+                (void *)sizing_computed(sizing, sizing_brought(sizing, fun->exists[i])));
     return sizing_settle(sizing, sizing_subst(sizing, subst, fun->result));
 }
 

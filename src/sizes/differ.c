@@ -98,10 +98,42 @@ static bool is_unknown(struct sizing *sizing, const struct nat *nat)
     return look(sizing, nat).is_unknown;
 }
 
+bool sizing_has_met(struct sizing *sizing, const struct core_var *open)
+{
+    for (size_t i = 0; i < sizing->differences.len; i++) {
+        const struct difference *difference = &sizing->differences.at[i];
+        if (sizing_open_var(sizing, difference->have) == open ||
+            sizing_open_var(sizing, difference->want) == open)
+            return true;
+    }
+    return false;
+}
+
+/* Whether SIZE, which is open to the end, is to be OTHER, which is computed further inside. */
+static bool is_computed_inside(struct sizing *sizing, const struct core_exp *size,
+                               const struct core_exp *other)
+{
+    const struct core_var *open = sizing_open_var(sizing, size);
+    const struct core_exp *head = sizing_head(sizing, other);
+    const struct known *known =
+        head->kind == CORE_VAR ? map_get(sizing->known, head->u.var) : NULL;
+    return open && known && known->is_computed &&
+           known->level > sizing_known(sizing, open)->level;
+}
+
+static bool is_out_of_scope(struct sizing *sizing, const struct difference *difference)
+{
+    return difference->place.kind == PLACE_ARGUMENT &&
+           (is_computed_inside(sizing, difference->want, difference->have) ||
+            is_computed_inside(sizing, difference->have, difference->want));
+}
+
 static bool is_mistake(struct sizing *sizing, const struct difference *difference)
 {
     const struct nat *have = sizing_nat(sizing, difference->have);
     const struct nat *want = sizing_nat(sizing, difference->want);
+    if (is_out_of_scope(sizing, difference))
+        return true;
     if (have == want || sizing_size_has_open(sizing, difference->have) ||
         sizing_size_has_open(sizing, difference->want))
         return false;
@@ -183,7 +215,12 @@ static void report(struct sizing *sizing, const struct difference *difference)
     const char *what = place_text(sizing, difference->place);
     const char *wanted = size_text(sizing, difference->want);
     struct noting noting = {sizing, map_new_objects(sizing->arena)};
-    if (nat_is_never_equal(sizing->nats, have, want))
+    if (is_out_of_scope(sizing, difference))
+        diag_error(diag, loc,
+                   "wrong size of %s: it is computed here, but the size that is expected was "
+                   "fixed before",
+                   what);
+    else if (nat_is_never_equal(sizing->nats, have, want))
         diag_error(diag, loc, "wrong size of %s: expected size %s, found %s",
                    what, wanted, size_text(sizing, difference->have));
     else if (is_unknown(sizing, have))
@@ -218,6 +255,17 @@ static bool is_reported(struct sizing *sizing, const struct difference_vec *repo
     return false;
 }
 
+static void report_guesses(struct sizing *sizing)
+{
+    for (size_t i = 0; i < sizing->guesses.len; i++)
+        if (sizing_open_var(sizing, sizing->guesses.at[i].size)) {
+            diag_error(sizing->context->diag, sizing->guesses.at[i].loc,
+                       "nothing says the size that is coerced here; a type with sizes does, as in "
+                       "'(e : t) :> u'");
+            return;
+        }
+}
+
 void sizing_report_differences(struct sizing *sizing)
 {
     struct difference_vec reported = {0};
@@ -228,4 +276,6 @@ void sizing_report_differences(struct sizing *sizing)
         VEC_PUSH(sizing->arena, &reported, *difference);
         report(sizing, difference);
     }
+    if (sizing->context->diag)
+        report_guesses(sizing);
 }

@@ -1,6 +1,7 @@
 libdpiac_a_SOURCES += \
   src/sizes/access.c \
   src/sizes/apply.c \
+  src/sizes/causal.c \
   src/sizes/control.c \
   src/sizes/differ.c \
   src/sizes/exp.c \

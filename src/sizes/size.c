@@ -64,6 +64,13 @@ const struct core_exp *sizing_brought(struct sizing *sizing, const struct core_v
     return size;
 }
 
+const struct core_exp *sizing_computed(struct sizing *sizing, const struct core_exp *size)
+{
+    sizing_known(sizing, size->u.var)->is_computed = !size->u.var->is_lowered;
+    sizing->computes_sizes = true;
+    return size;
+}
+
 void sizing_close(struct sizing *sizing, const struct core_var *var)
 {
     sizing_known(sizing, var)->is_open = false;

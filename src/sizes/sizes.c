@@ -17,6 +17,7 @@
  * size mentions have a name in the type, and what a result brings along is existential. */
 #include "sizes/sizes.h"
 
+#include "base/diag.h"
 #include "base/name.h"
 #include "core/share.h"
 #include "core/make.h"
@@ -264,6 +265,30 @@ static void name_inferred(struct naming *naming, const struct core_pat *pat, siz
     each_size(naming, pat->type, name_in_size);
 }
 
+/* ---- Results of entry points ---- */
+
+static const struct core_exp *find_open(void *data, const struct core_exp *size)
+{
+    struct naming *naming = data;
+    const struct core_var *open = size ? sizing_open_var(naming->sizing, size) : NULL;
+    naming->count += open && !sizing_has_met(naming->sizing, open);
+    return size;
+}
+
+/* Whoever calls an entry point must know how large its result is, if nothing in it says so. */
+static void check_entry_result(struct naming *naming, const struct core_def *def)
+{
+    struct diag *diag = naming->sizing->context->diag;
+    naming->count = 0;
+    if (!diag || !def->is_entry)
+        return;
+    each_size(naming, def->body->type, find_open);
+    if (naming->count > 0)
+        diag_error(diag, def->body->loc,
+                   "nothing says a size in the result of this entry point; a type with sizes "
+                   "does, as in '[] : [0][2]i32'");
+}
+
 /* ---- Definitions ---- */
 
 static void bind_sizes(struct sizing *sizing, const struct core_def *def)
@@ -330,6 +355,7 @@ static const struct core_pat **infer(struct sizing *sizing, struct core_def *def
     def->result = with_marks(sizing, want ? want : def->body->type, def->result);
     for (size_t i = 0; i < def->param_count; i++)
         name_inferred(&naming, params[i], i);
+    check_entry_result(&naming, def);
     def->sizes = naming.sizes.at;
     def->size_count = naming.sizes.len;
     def->type = type_from(sizing, def, params, 0, def->type);
@@ -352,6 +378,7 @@ void sizes_def(const struct sizes_context *context, struct core_def *def)
     };
     const struct core_pat **params = infer(&sizing, def);
     sizing_report_differences(&sizing);
+    sizing_check_causality(&sizing, def->body);
     sizing_finish(&sizing, def, params);
     sizing_find_hidden(&sizing, def);
     arena_free(work);

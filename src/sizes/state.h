@@ -25,6 +25,7 @@ struct known {
     const struct core_exp *defined;    /* the same, where open sizes occur in it */
     const struct nat_var *atom;        /* that stands for it; or null */
     struct core_var *made;             /* the variable, if it was made here */
+    bool is_computed;                  /* MADE, for a size that an expression computes */
     bool is_param;                     /* MADE, for a size of a parameter that has no name */
 };
 
@@ -57,6 +58,14 @@ struct difference {
 
 struct difference_vec VEC(struct difference);
 
+/* The size of what is coerced, where nothing has said it so far. */
+struct guess {
+    const struct core_exp *size;
+    struct loc loc;
+};
+
+struct guess_vec VEC(struct guess);
+
 /* What a coercion is made for: the differences from FIRST up to END. */
 struct coercion {
     size_t first, end;
@@ -73,7 +82,9 @@ struct sizing {
     struct map *plain;   /* for sizing_is_plain */
     struct place place;  /* of what is compared now; LOC is of the expression that is looked at */
     struct difference_vec differences;
+    struct guess_vec guesses;
     struct map *coercions; /* those that were made (core_exp) to struct coercion */
+    bool computes_sizes;   /* there are sizes that are computed */
     struct map *ascribed;  /* those that were written, of which sizes differ, likewise */
 };
 
@@ -88,6 +99,8 @@ const struct core_exp *sizing_open(struct sizing *sizing);
 const struct core_exp *sizing_unknown(struct sizing *sizing, const char *name);
 /* One that nothing is known of, in the place of VAR, that a result brings along. */
 const struct core_exp *sizing_brought(struct sizing *sizing, const struct core_var *var);
+/* SIZE, of which nothing is known, as one that an expression computes, unless the lowering does. */
+const struct core_exp *sizing_computed(struct sizing *sizing, const struct core_exp *size);
 /* From now on VAR, an open size, has a meaning of its own. */
 void sizing_close(struct sizing *sizing, const struct core_var *var);
 /* The open size that SIZE is, behind what has been found; or null. */
@@ -174,8 +187,15 @@ struct coercion *sizing_differences_from(struct sizing *sizing, size_t first);
 /* EXP coerced to WANT, if sizes differ in the differences from FIRST on. */
 const struct core_exp *sizing_coerced(struct sizing *sizing, const struct core_exp *exp,
                                       const struct core_type *want, size_t first);
-/* The errors among all that differ. */
+/* Whether OPEN, an open size, was compared with one that it cannot be. */
+bool sizing_has_met(struct sizing *sizing, const struct core_var *open);
+/* The errors among all that differ, and among sizes that are coerced and not known. */
 void sizing_report_differences(struct sizing *sizing);
+
+/* ---- causal.c ---- */
+
+/* An error, if something in BODY has a type with a size that is computed later. */
+void sizing_check_causality(struct sizing *sizing, const struct core_exp *body);
 
 /* ---- pattern.c ---- */
 

@@ -296,6 +296,9 @@ static void unify_arrays(struct sizing *sizing, const struct core_type *have,
 {
     bool is_coerced = sizing->place.kind == PLACE_COERCED && want->size &&
                       !sizing_open_var(sizing, want->size);
+    if (is_coerced && sizing_open_var(sizing, have->size))
+        VEC_PUSH(sizing->arena, &sizing->guesses,
+                 ((struct guess){have->size, sizing->place.loc}));
     if (!is_coerced && sizing_unify_sizes(sizing, have->size, want->size) != SIZING_SAME)
         sizing_differ(sizing, have->size, want->size);
     sizing_unify(sizing, have->elem, want->elem);
@@ -373,7 +376,7 @@ static const struct core_exp *join_sizes(struct sizing *sizing, const struct cor
 {
     if (a && b && sizing_unify_sizes(sizing, b, a) == SIZING_SAME)
         return a;
-    return sizing_unknown(sizing, "size");
+    return sizing_computed(sizing, sizing_unknown(sizing, "size"));
 }
 
 const struct core_type *sizing_join(struct sizing *sizing, const struct core_type *a,
@@ -448,6 +451,8 @@ static const struct core_exp *leave_size(void *data, const struct core_exp *size
     sizing->level = level;
     if (leaving->exists)
         VEC_PUSH(sizing->arena, leaving->exists, name->u.var);
+    else
+        sizing_computed(sizing, name);
     map_set(leaving->names, nat, (void *)name);
     return name;
 }

@@ -86,7 +86,7 @@ static void note_brackets(struct infer *infer, const struct abbreviation *abbrev
                   abbreviation->name);
 }
 
-/* The argument SYN for PARAM. */
+/* The argument SYN for PARAM; for [] a new size, which is one in all places. */
 static struct abbreviation_arg annotate_arg(struct infer *infer, const struct scope *scope,
                                             const struct syn_type_arg *syn,
                                             const struct abbreviation_param *param)
@@ -101,6 +101,10 @@ static struct abbreviation_arg annotate_arg(struct infer *infer, const struct sc
                    param->type->name);
     if (param->size && syn->size)
         arg.size = infer_size(infer, scope, syn->size);
+    else if (param->size && !syn->type)
+        arg.size = front_exp_var(
+            infer, front_size_new(infer, (struct syn_ident){param->size->name, syn->loc}),
+            syn->loc);
     if (param->type)
         arg.type = syn->type ? front_annotation(infer, scope, syn->type) : front->error;
     return arg;
@@ -137,7 +141,11 @@ static const struct core_type *annotate_application(struct infer *infer, const s
     }
     for (size_t i = 0; i < syn->apply.arg_count; i++)
         args[i] = annotate_arg(infer, scope, &syn->apply.args[i], &abbreviation->params[i]);
-    return expand(infer, abbreviation, args);
+    const struct core_type *type = expand(infer, abbreviation, args);
+    for (size_t i = 0; i < syn->apply.arg_count; i++)
+        if (args[i].size && !syn->apply.args[i].size)
+            type = front_exists_hide(infer, type, args[i].size->u.var);
+    return type;
 }
 
 static const struct core_type *annotate_name(struct infer *infer, const struct scope *scope,

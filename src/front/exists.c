@@ -108,23 +108,27 @@ const struct core_type *front_exists_renew(struct infer *infer, const struct cor
 
 /* ---- Types ---- */
 
-/* TYPE, in which SIZE is to be hidden: one that occurs once has no need of its name. */
-static const struct core_type *hide(struct infer *infer, const struct core_type *type,
-                                    const struct core_var *size)
+const struct core_type *front_exists_hide(struct infer *infer, const struct core_type *type,
+                                          const struct core_var *size)
 {
     const struct hidden hidden = {&size, 1};
-    if (type->kind == CORE_TYPE_ERROR)
-        return type;
-    if (!core_type_gives(type, size)) {
-        diag_error(infer->front->diag, size->loc,
-                   "the size [%s] is hidden, but no array in the type has it as its size",
-                   size->name);
-        return infer->front->error;
-    }
-    if (occurrences(infer->front, type, size) == 1)
+    if (!core_type_gives(type, size) || occurrences(infer->front, type, size) == 1)
         return front_exists_forget(infer, type, hidden);
     VEC_PUSH(infer->front->arena, &infer->hidden, size);
     return type;
+}
+
+/* The same for a size that has been given a name to be hidden. */
+static const struct core_type *hide_named(struct infer *infer, const struct core_type *type,
+                                          const struct core_var *size)
+{
+    if (type->kind == CORE_TYPE_ERROR)
+        return type;
+    if (core_type_gives(type, size))
+        return front_exists_hide(infer, type, size);
+    diag_error(infer->front->diag, size->loc,
+               "the size [%s] is hidden, but no array in the type has it as its size", size->name);
+    return infer->front->error;
 }
 
 const struct core_type *front_exists_annotation(struct infer *infer, const struct scope *scope,
@@ -141,7 +145,7 @@ const struct core_type *front_exists_annotation(struct infer *infer, const struc
     }
     const struct core_type *type = front_annotation(infer, scope, syn->exists.body);
     for (size_t i = 0; i < count; i++)
-        type = hide(infer, type, sizes[i]);
+        type = hide_named(infer, type, sizes[i]);
     return type;
 }
 
@@ -162,6 +166,15 @@ struct hidden front_exists_take(struct infer *infer, size_t mark)
     infer->hidden.len = mark;
     hidden.at = vars;
     return hidden;
+}
+
+struct hidden front_exists_both(struct infer *infer, struct hidden a, struct hidden b)
+{
+    const struct core_var **sizes =
+        ARENA_ARRAY(infer->front->arena, const struct core_var *, a.count + b.count);
+    for (size_t i = 0; i < a.count + b.count; i++)
+        sizes[i] = i < a.count ? a.at[i] : b.at[i - a.count];
+    return (struct hidden){sizes, a.count + b.count};
 }
 
 void front_exists_refuse(struct infer *infer, size_t mark, struct loc loc)

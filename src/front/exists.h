@@ -23,6 +23,8 @@ size_t front_exists_mark(const struct infer *infer);
 struct hidden front_exists_take(struct infer *infer, size_t mark);
 /* The same where nothing can bind them: reported, at LOC. */
 void front_exists_refuse(struct infer *infer, size_t mark, struct loc loc);
+/* Those of A, then those of B. */
+struct hidden front_exists_both(struct infer *infer, struct hidden a, struct hidden b);
 /* TYPE with `[]` for HIDDEN. */
 const struct core_type *front_exists_forget(struct infer *infer, const struct core_type *type,
                                             struct hidden hidden);
@@ -32,5 +34,9 @@ const struct core_type *front_exists_renew(struct infer *infer, const struct cor
 /* `let [HIDDEN] (x: TYPE) = EXP in x`; or EXP, if there is nothing hidden. */
 struct core_exp *front_exists_bind(struct infer *infer, struct hidden hidden,
                                    const struct core_type *type, struct core_exp *exp);
+/* TYPE, in which SIZE, which it need not have, is hidden: one that occurs once has no need of its
+ * name. */
+const struct core_type *front_exists_hide(struct infer *infer, const struct core_type *type,
+                                          const struct core_var *size);
 
 #endif

@@ -122,15 +122,6 @@ const struct core_var *const *front_bind_sizes(struct infer *infer, const struct
     return vars;
 }
 
-static struct hidden both(struct infer *infer, struct hidden a, struct hidden b)
-{
-    const struct core_var **sizes =
-        ARENA_ARRAY(infer->front->arena, const struct core_var *, a.count + b.count);
-    for (size_t i = 0; i < a.count + b.count; i++)
-        sizes[i] = i < a.count ? a.at[i] : b.at[i - a.count];
-    return (struct hidden){sizes, a.count + b.count};
-}
-
 /* A pattern with annotations says what the value must be; else the value says what the pattern
  * gets. */
 struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
@@ -147,7 +138,7 @@ struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
     if (front_pat_is_annotated(syn->let.pat)) {
         size_t before = front_exists_mark(infer);
         pat = front_infer_pat(infer, &inner, syn->let.pat, NULL, names);
-        sizes = both(infer, sizes, front_exists_take(infer, before));
+        sizes = front_exists_both(infer, sizes, front_exists_take(infer, before));
         bound = front_infer_exp(infer, scope, syn->let.value, pat->type);
     } else {
         bound = front_infer_exp(infer, scope, syn->let.value, NULL);
@@ -264,7 +255,7 @@ static struct core_exp *infer_function(struct infer *infer, const struct scope *
     struct hidden sizes = {front_bind_sizes(infer, &scope, size_names, names), size_names.count};
     size_t mark = front_exists_mark(infer);
     struct params params = infer_params(infer, &scope, fun->params, &expected);
-    sizes = both(infer, sizes, front_exists_take(infer, mark));
+    sizes = front_exists_both(infer, sizes, front_exists_take(infer, mark));
     struct result result = infer_result(infer, scope, fun->result);
     struct core_exp *body = infer_body(infer, scope, fun->body, &result, NULL);
     body = bind_sizes(infer, params, sizes, body, &result);

@@ -134,8 +134,8 @@ static const struct scope *infer_state(struct infer *infer, const struct scope *
     struct arena_mark mark = arena_mark(moment);
     struct map *names = map_new_strings(moment);
     const struct scope *inner = scope;
-    exp->u.loop.sizes = front_bind_sizes(infer, &inner, syn->loop.sizes, names);
-    exp->u.loop.size_count = syn->loop.sizes.count;
+    struct hidden sizes = {front_bind_sizes(infer, &inner, syn->loop.sizes, names),
+                           syn->loop.sizes.count};
     size_t before = front_exists_mark(infer);
     if (front_pat_is_annotated(syn->loop.pat)) {
         exp->u.loop.pat = front_infer_pat(infer, &inner, syn->loop.pat, expected, names);
@@ -145,7 +145,9 @@ static const struct scope *infer_state(struct infer *infer, const struct scope *
         exp->u.loop.pat =
             front_infer_pat(infer, &inner, syn->loop.pat, exp->u.loop.init->type, names);
     }
-    front_exists_refuse(infer, before, syn->loop.pat->loc);
+    sizes = front_exists_both(infer, sizes, front_exists_take(infer, before));
+    exp->u.loop.sizes = sizes.at;
+    exp->u.loop.size_count = sizes.count;
     arena_release(moment, mark);
     return inner;
 }

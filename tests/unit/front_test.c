@@ -145,6 +145,9 @@ static const struct pair types[] = {
     {"def f p xs = partition p xs", "(a -> bool) -> [xs_len]a -> ?[k][k].*([k]a, [k]a)"},
     {"def f is = hist i32.max 0 10 is", "[is_len]i64 -> [is_len]i32 -> *[10]i32"},
     {"def f xs = xs :> [3]i32", "[xs_len]i32 -> [3]i32"},
+    {"def f (x: [3][3]i64) = loop (y: ?[k].[k][k]i64) = x for i < 3i32 do y",
+     "[3][3]i64 -> [3][3]i64"},
+    {"type square [n] = [n][n]i64 def f (x: square []) = x", "[n][n]i64 -> [n][n]i64"},
     {"def f xs = unflatten xs", "[xs_n0 * xs_n1]a -> [xs_n0][xs_n1]a"},
     {"def f = (i64.*)", "i64 -> i64 -> i64"},
     {"def f = u8.highest", "u8"},
@@ -257,6 +260,9 @@ static const struct pair errors[] = {
      "the same, ':>' and a type with that size says so\n"
      "1:7: 'n' is bound here\n"
      "1:9: 'm' is bound here"},
+    {"type square [n] = [n][n]i64 def f : i64 -> square [] = \\n -> replicate n (iota (n + 1))",
+     "1:62: wrong size of the result of this function: expected size n, found n + 1\n"
+     "1:57: 'n' is bound here"},
     {"def f [n] (xs: [n]i32) : [n]i32 = filter (> 0) xs",
      "1:35: wrong size of the result of 'f': expected size n, found one that is known only "
      "when the program runs; ':>' and a type with that size checks it then\n"
@@ -656,7 +662,8 @@ static const struct pair cores[] = {
      "  (x, y)\n"},
     {"type m [n] 't = [n][n + 1]t def f [k] (x: m [2 * k] bool) : m [] bool = x",
      "def f [k] (x: [2 * k][(2 * k) + 1]bool) : [2 * k][(2 * k) + 1]bool =\n"
-     "  x\n"},
+     "  let [n] (result: [n][n + 1]bool) = x\n"
+     "  in result\n"},
     {"entry f (xs: []f32) = map (+ 1) xs",
      "entry f [xs_len] (xs: [xs_len]f32) : [xs_len]f32 =\n"
      "  map (\\(x: f32) -> x + 1.0f32) xs\n"},

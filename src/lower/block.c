@@ -557,3 +557,9 @@ const struct nat *block_name_nat(struct lower *lo, const char *name, const struc
     const struct nat *lower = nat_is_le(lo->nats, one, nat) ? one : nat_const(lo->nats, 0);
     return bind_nat(lo, name, phrase_nat_value(lo->dpia, nat, loc), lower, nat, loc);
 }
+
+void block_bind_nat_var(struct lower *lo, const struct nat_var *nat, const struct phrase *bound,
+                        struct loc loc)
+{
+    add(lo, lo->block, (struct binding){.nat = nat, .bound = bound, .loc = loc});
+}

@@ -90,6 +90,10 @@ const struct phrase *block_bind_out(struct lower *lo, struct title title,
 const struct nat *block_bind_nat(struct lower *lo, const char *name, const struct phrase *bound,
                                  struct loc loc);
 
+/* Binds NAT, a new one, to the i64 BOUND, which is between its bounds, in the current block. */
+void block_bind_nat_var(struct lower *lo, const struct nat_var *nat, const struct phrase *bound,
+                        struct loc loc);
+
 /* A new nat for NAT, which is not negative: a name for what is long to write. */
 const struct nat *block_name_nat(struct lower *lo, const char *name, const struct nat *nat,
                                  struct loc loc);

@@ -34,6 +34,10 @@ const struct form *form_of(struct lower *lo, const struct value *value, form_kno
 const struct form *form_settle(struct lower *lo, const struct form *form,
                                const struct block *block);
 
+/* FORM with SIZE in the place of VAR. */
+const struct form *form_subst(struct lower *lo, const struct form *form,
+                              const struct nat_var *var, const struct nat *size);
+
 /* The size for those of several values, of which some are null: those have no such part. */
 typedef const struct nat *form_choose(void *context, const struct nat *const *sizes);
 

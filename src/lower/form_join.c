@@ -6,6 +6,20 @@
 #include "lower/form.h"
 #include "lower/state.h"
 
+const struct form *form_subst(struct lower *lo, const struct form *form,
+                              const struct nat_var *var, const struct nat *size)
+{
+    if (form->kind == FORM_DATA)
+        return form_of_data(lo, data_subst_nat(lo->types, form->data, var, size));
+    struct form *copy = form_new(lo, form->kind, form->part_count);
+    const struct form **parts = ARENA_ARRAY(lo->arena, const struct form *, form->part_count);
+    for (size_t i = 0; i < form->part_count; i++)
+        parts[i] = form->parts[i] ? form_subst(lo, form->parts[i], var, size) : NULL;
+    copy->sum = form->sum;
+    copy->parts = parts;
+    return copy;
+}
+
 struct join {
     struct lower *lo;
     size_t count;

@@ -20,6 +20,7 @@
 
 #include "base/map.h"
 #include "core/core.h"
+#include "dpia/uses.h"
 #include "lower/block.h"
 #include "lower/params.h"
 #include "lower/simple.h"
@@ -57,59 +58,37 @@ static const struct nat *named_nat(const struct binding *binding)
 
 /* ---- Upper bounds ---- */
 
-/* INSIDE: the nats that sizes of elements mention, in which rows would lie apart. */
+/* INSIDE: the nats that sizes of elements mention, in which rows would lie apart. IS_WHOLE: what
+ * was taken from an array with room is that array again. */
 struct rooms {
     struct params *params;
     struct map *inside;
+    bool is_whole;
 };
 
-/* Found in a size: a filter's count that the current block binds, or a short name for a nat. ANY:
- * there was such a count. */
-struct count_search {
+/* What goes of a size: nats that the current block binds and that have a bound, counts of filters.
+ * ANY: there is one that is more than a short name for a nat. */
+struct going {
     const struct rooms *rooms;
-    const struct nat_var *found;
     bool any;
 };
 
-static void find_count(void *data, const struct nat_var *var)
+static bool goes(void *context, const struct nat_var *var)
 {
-    struct count_search *search = data;
-    const struct binding *binding = block_binding_of(search->rooms->params->lo->block, var);
-    if (search->found || !binding || !var->upper || map_has(search->rooms->inside, var) ||
-        !(binding->pred || named_nat(binding)))
-        return;
-    search->found = var;
-    search->any = search->any || binding->pred;
+    struct going *going = context;
+    const struct binding *binding = block_binding_of(going->rooms->params->lo->block, var);
+    if (!binding || !var->upper || map_has(going->rooms->inside, var))
+        return false;
+    going->any = going->any || !named_nat(binding);
+    return true;
 }
 
-static const struct nat_var *count_in(struct count_search *search, const struct nat *size)
-{
-    search->found = NULL;
-    nat_each_var(size, find_count, search);
-    return search->found;
-}
-
-/* SIZE with the bound of VAR in its place that makes it no smaller; null if that is not seen. */
-static const struct nat *at_most(struct nat_table *nats, const struct nat *size,
-                                 const struct nat_var *var)
-{
-    const struct nat *upper = nat_subst(nats, size, var, var->upper);
-    if (nat_is_le(nats, size, upper))
-        return upper;
-    const struct nat *lower = nat_subst(nats, size, var, var->lower);
-    return nat_is_le(nats, size, lower) ? lower : NULL;
-}
-
-/* The room for SIZE elements: no count of a filter is in it. Null if there is none in SIZE, or no
- * bound that is seen. */
+/* The room for SIZE elements. Null if there is no count in SIZE, or no bound that is seen. */
 static const struct nat *room_of(const struct rooms *rooms, const struct nat *size)
 {
-    struct nat_table *nats = rooms->params->lo->nats;
-    struct count_search search = {.rooms = rooms};
-    const struct nat *room = size;
-    while (room && count_in(&search, room))
-        room = at_most(nats, room, search.found);
-    return room && search.any && nat_is_le(nats, size, room) ? room : NULL;
+    struct going going = {.rooms = rooms};
+    const struct nat *room = size_at_most(rooms->params->lo, size, goes, &going);
+    return going.any ? room : NULL;
 }
 
 static void note_var(void *data, const struct nat_var *var)
@@ -150,6 +129,23 @@ static bool has_room(const struct rooms *rooms, const struct data *data)
     return data->kind == DATA_ARRAY && room_of(rooms, data->size);
 }
 
+/* ARRAY in an array of ROOM elements, with its own number of them. */
+static const struct phrase *in_room(struct rooms *rooms, const struct nat *room,
+                                    const struct phrase *array)
+{
+    struct lower *lo = rooms->params->lo;
+    const struct phrase *all = phrase_is_prim(array, PRIM_TAKE) ? phrase_arg(array, 0) : NULL;
+    const struct phrase *pair = all && phrase_is_prim(all, PRIM_FST) ? phrase_arg(all, 0) : NULL;
+    const struct nat_var *var;
+    const struct binding *count =
+        nat_is_var(phrase_array_size(array), &var) ? block_binding_of(lo->block, var) : NULL;
+    if (rooms->is_whole && pair && count && phrase_array_size(all) == room &&
+        phrase_is_prim(count->bound, PRIM_SND) &&
+        phrase_is_same(phrase_arg(count->bound, 0), pair))
+        return pair;
+    return phrase_room(lo->dpia, room, array, array->loc);
+}
+
 /* PHRASE, which begins with component *NEXT of the result, with room for its arrays. */
 static const struct phrase *with_room(struct rooms *rooms, const struct phrase *phrase,
                                       size_t *next)
@@ -164,22 +160,24 @@ static const struct phrase *with_room(struct rooms *rooms, const struct phrase *
     if (data->kind == DATA_ARRAY) {
         VEC_PUSH(lo->arena, &rooms->params->counts, *next + 1);
         *next += 2;
-        return phrase_room(lo->dpia, room_of(rooms, data->size), phrase, loc);
+        return in_room(rooms, room_of(rooms, data->size), phrase);
     }
-    if (!phrase_is_prim(phrase, PRIM_PAIR))
+    if (!phrase_is_prim(phrase, PRIM_PAIR) && !phrase_is_trivial(phrase))
         phrase = block_bind(lo, title_made_up("result"), phrase, loc);
     const struct phrase *first =
         with_room(rooms, phrase_select(lo->dpia, phrase, 1, loc), next);
     phrase = phrase_is_prim(phrase, PRIM_PAIR) ? phrase : phrase_copy(lo->dpia, phrase);
     const struct phrase *second =
         with_room(rooms, phrase_select(lo->dpia, phrase, 2, loc), next);
-    return phrase_data_pair(lo->dpia, first, second, loc);
+    return value_pair_of(lo, first, second, loc);
 }
 
-/* BODY with room for those arrays whose sizes are counts of filters. */
+/* BODY with room for those arrays whose sizes are counts of filters. Where all of it was chosen
+ * among branches, which have such room, it is that; of a part, what is not there would be copied.
+ */
 static const struct phrase *with_rooms(struct params *params, const struct phrase *body)
 {
-    struct rooms rooms = {params, map_new_objects(params->lo->arena)};
+    struct rooms rooms = {params, map_new_objects(params->lo->arena), true};
     const struct data *data = phrase_data(body);
     size_t next = 0, known;
     note_inside(&rooms, data);
@@ -187,6 +185,12 @@ static const struct phrase *with_rooms(struct params *params, const struct phras
         known = map_count(rooms.inside);
         note_unbounded(&rooms, data);
     } while (map_count(rooms.inside) > known);
+    const struct phrase *whole = with_room(&rooms, body, &next);
+    if (whole->kind == PHRASE_VAR)
+        return whole;
+    rooms.is_whole = false;
+    params->counts = (struct component_vec){0};
+    next = 0;
     return with_room(&rooms, body, &next);
 }
 

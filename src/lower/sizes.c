@@ -230,6 +230,48 @@ const struct phrase *size_at_least(struct lower *lo, const struct phrase *array,
     return size_coerce(lo, array, data_array(lo->types, size, phrase_array_elem(array)), loc, what);
 }
 
+/* A nat that goes, found in a size. */
+struct bound_search {
+    size_goes *goes;
+    void *context;
+    const struct nat_var *found;
+};
+
+static void find_bound(void *data, const struct nat_var *var)
+{
+    struct bound_search *search = data;
+    if (!search->found && search->goes(search->context, var))
+        search->found = var;
+}
+
+/* SIZE with the bound of VAR in its place that makes it no smaller; null if that is not seen. */
+static const struct nat *without(struct nat_table *nats, const struct nat *size,
+                                 const struct nat_var *var)
+{
+    const struct nat *bounds[] = {var->upper, var->lower};
+    for (size_t i = 0; i < sizeof bounds / sizeof bounds[0]; i++) {
+        const struct nat *more = bounds[i] ? nat_subst(nats, size, var, bounds[i]) : NULL;
+        if (more && nat_is_le(nats, size, more))
+            return more;
+    }
+    return NULL;
+}
+
+const struct nat *size_at_most(struct lower *lo, const struct nat *size, size_goes *goes,
+                               void *context)
+{
+    struct bound_search search = {.goes = goes, .context = context};
+    const struct nat *most = size;
+    nat_each_var(most, find_bound, &search);
+    while (most && search.found) {
+        most = without(lo->nats, most, search.found);
+        search.found = NULL;
+        if (most)
+            nat_each_var(most, find_bound, &search);
+    }
+    return most && nat_is_le(lo->nats, size, most) ? most : NULL;
+}
+
 bool size_is_unbound(const struct env *env, const struct core_exp *size)
 {
     return size->kind == CORE_VAR && size->u.var->is_size && !env_get(env, size->u.var);

@@ -33,6 +33,11 @@ const struct phrase *size_checked(struct lower *lo, const struct phrase *phrase,
 /* ARRAY as one whose type says that it has LEAST elements or more: of max(n, LEAST) elements. */
 const struct phrase *size_at_least(struct lower *lo, const struct phrase *array,
                                    const struct nat *least, struct loc loc, const char *what);
+/* SIZE, or more, without the nats of which GOES says so: their bounds stand in their
+ * places. Null if it is not seen that this is no less. */
+typedef bool size_goes(void *context, const struct nat_var *var);
+const struct nat *size_at_most(struct lower *lo, const struct nat *size, size_goes *goes,
+                               void *context);
 /* Whether SIZE is a name that nothing is bound to yet, as in an annotation that binds it. */
 bool size_is_unbound(const struct env *env, const struct core_exp *size);
 /* The data type of TYPE, whose unknown sizes become zero; null if it has none. */

@@ -132,6 +132,19 @@ void reference_bins_kept_twice(struct test *test)
     result_integers(test, I32, VECTOR(count), kept);
 }
 
+void reference_bins_kept_by(struct test *test)
+{
+    int64_t k = input_integer(test, I64, 0, 6);
+    const int64_t *xs = numbers(test, test_n(test));
+    int64_t *kept = test_integers(test, test_n(test));
+    size_t count = 0;
+    for (size_t i = 0; i < test_n(test); i++)
+        if (k == 0 || (k < 4 ? xs[i] > 0 : xs[i] < 9))
+            kept[count++] = k < 4 ? xs[i] : 2 * xs[i];
+    result_integers(test, I32, VECTOR(count), kept);
+    result_integer(test, I32, k == 0 ? 1 : k < 4 ? 2 : 3);
+}
+
 void reference_bins_histogram(struct test *test)
 {
     const int64_t *xs = numbers(test, test_n(test));

@@ -708,6 +708,23 @@ START_TEST(results_have_room_for_what_a_filter_keeps)
 }
 END_TEST
 
+START_TEST(what_a_branch_keeps_is_computed_once)
+{
+    CK_LOWERS("entry f [n] (c: bool) (xs: [n]i32): []i32 = if c then filter (> 0) xs else xs",
+              "f {n: nat} (c: exp[bool]) (xs: exp[[n]i32]) : exp[[<= n]i32] =\n"
+              "  if c then filter (\\x. x > 0) xs (/\\(count: nat <= n). \\kept. room n kept)\n"
+              "  else room n xs\n");
+    CK_LOWERS("entry f [n] (c: bool) (xs: [n]i32) (ys: []i32) =\n"
+              "  i32.sum (if c then filter (> 0) xs else ys)",
+              "f {n: nat} {ys_len: nat} (c: exp[bool]) (xs: exp[[n]i32]) (ys: exp[[ys_len]i32])\n"
+              "    : exp[i32] =\n"
+              "  let chosen = if c then filter (\\x. x > 0) xs (/\\(count: nat <= n).\n"
+              "      \\kept. room (max(n, ys_len)) kept) else room (max(n, ys_len)) ys in\n"
+              "  letNat size <= max(n, ys_len) = snd chosen in\n"
+              "  reduceAssoc (\\acc x. acc + x) 0 (take size (fst chosen))\n");
+}
+END_TEST
+
 START_TEST(a_size_without_a_bound_is_given)
 {
     CK_LOWERS("entry f [n] (xs: [n]i64): [2][]i64 = replicate 2 (filter (> 0) xs)",
@@ -937,6 +954,7 @@ static Suite *lower_suite(void)
     tcase_add_test(tcase, slices_are_views);
     tcase_add_test(tcase, results_have_room_for_what_a_filter_keeps);
     tcase_add_test(tcase, a_size_without_a_bound_is_given);
+    tcase_add_test(tcase, what_a_branch_keeps_is_computed_once);
     tcase_add_test(tcase, sizes_of_slices_are_differences);
     tcase_add_test(tcase, updates_of_rows_are_nested);
     tcase_add_test(tcase, reads_are_forwarded);

@@ -341,10 +341,12 @@ static const struct phrase *replace(struct largest *largest, const struct phrase
 
 static const struct phrase *improve(const struct largest *outside, const struct phrase *kernel);
 
-/* Whether RANGE is as good as what a search would find. */
-static bool is_exact(const struct range *range, const struct inner *inner)
+/* Whether RANGE is as good as what a search would find, or an array of that size is there. */
+static bool is_exact(const struct largest *largest, const struct range *range,
+                     const struct inner *inner)
 {
-    return !range->loose && !(range->of_index && inner->conditional);
+    bool is_declared = inner->nat->upper && largest_size(largest, inner->nat->upper);
+    return !range->loose && (is_declared || !(range->of_index && inner->conditional));
 }
 
 /* UPPER, or a number that the host makes of it, which is natural. */
@@ -371,7 +373,7 @@ static bool find_ranges(struct largest *largest, bool any)
             continue;
         largest->visits = 0;
         range = largest_range(largest, inner);
-        if (!range.upper || !(any || is_exact(&range, inner)))
+        if (!range.upper || !(any || is_exact(largest, &range, inner)))
             continue;
         inner->upper = natural(largest, range.upper);
         found = true;
@@ -424,7 +426,7 @@ static const struct phrase *with_any_bounds(void *data)
     return find_ranges(largest, true) ? with_bounds(kernel) : better;
 }
 
-/* The numbers that are asked for and can be searched for. */
+/* The numbers that are asked for and can be searched for. One with a bound keeps that. */
 static struct inner_vec goals_of(struct largest *largest, const struct phrase *kernel)
 {
     struct inner_vec goals = {0};
@@ -432,7 +434,7 @@ static struct inner_vec goals_of(struct largest *largest, const struct phrase *k
         struct inner *inner = largest->order.at[k];
         struct inner_vec one = {&inner, 1, 1};
         struct slice slice;
-        if (!inner->wanted || inner->upper)
+        if (!inner->wanted || inner->upper || inner->nat->upper)
             continue;
         slice = largest_slice(largest, kernel, &one);
         if (slice.possible && (largest->target == MEMORY_DEVICE || !slice.loops))

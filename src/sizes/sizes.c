@@ -267,23 +267,29 @@ static void name_inferred(struct naming *naming, const struct core_pat *pat, siz
 
 /* ---- Results of entry points ---- */
 
-static const struct core_exp *find_open(void *data, const struct core_exp *size)
+/* Whether an array in TYPE, what an entry point gives, has elements of a size that nothing says,
+ * if there are no elements: then the array does not say it either. */
+static bool has_unsaid(struct sizing *sizing, const struct core_type *type, bool is_empty)
 {
-    struct naming *naming = data;
-    const struct core_var *open = size ? sizing_open_var(naming->sizing, size) : NULL;
-    naming->count += open && !sizing_has_met(naming->sizing, open);
-    return size;
+    int64_t count;
+    if (type->kind == CORE_TYPE_ARRAY && type->size) {
+        const struct core_var *open = sizing_open_var(sizing, type->size);
+        if (is_empty && open && !sizing_has_met(sizing, open))
+            return true;
+        is_empty |= nat_is_const(sizing_nat(sizing, type->size), &count) && count == 0;
+    }
+    if (type->kind == CORE_TYPE_ARRAY)
+        return has_unsaid(sizing, type->elem, is_empty);
+    for (size_t i = 0; type->kind == CORE_TYPE_TUPLE && i < type->part_count; i++)
+        if (has_unsaid(sizing, type->parts[i], is_empty))
+            return true;
+    return false;
 }
 
-/* Whoever calls an entry point must know how large its result is, if nothing in it says so. */
-static void check_entry_result(struct naming *naming, const struct core_def *def)
+static void check_entry_result(struct sizing *sizing, const struct core_def *def)
 {
-    struct diag *diag = naming->sizing->context->diag;
-    naming->count = 0;
-    if (!diag || !def->is_entry)
-        return;
-    each_size(naming, def->body->type, find_open);
-    if (naming->count > 0)
+    struct diag *diag = sizing->context->diag;
+    if (diag && def->is_entry && has_unsaid(sizing, def->body->type, false))
         diag_error(diag, def->body->loc,
                    "nothing says a size in the result of this entry point; a type with sizes "
                    "does, as in '[] : [0][2]i32'");
@@ -355,7 +361,7 @@ static const struct core_pat **infer(struct sizing *sizing, struct core_def *def
     def->result = with_marks(sizing, want ? want : def->body->type, def->result);
     for (size_t i = 0; i < def->param_count; i++)
         name_inferred(&naming, params[i], i);
-    check_entry_result(&naming, def);
+    check_entry_result(sizing, def);
     def->sizes = naming.sizes.at;
     def->size_count = naming.sizes.len;
     def->type = type_from(sizing, def, params, 0, def->type);

@@ -49,10 +49,27 @@ static void add_checks_of(const struct csymbol_set *kernels, struct csymbol_set 
 
 /* The kernels with what they use: the largest size is defined on top. Their checks are added to
  * HOST_USED. */
+/* OpenCL C has no recursion; the host does. */
+static void refuse_recursion(struct opencl *cl, const struct csymbol_set *used)
+{
+    for (size_t i = 0; i < cl->program->functions.len; i++) {
+        const struct function *function = &cl->program->functions.at[i];
+        if (phrase_mentions(function->body, function->var) &&
+            gen_uses_function(cl->device, function->var, used))
+            diag_unsupported(cl->diag, function->loc,
+                             "not supported for OpenCL: '%s' uses itself, and a kernel calls it; "
+                             "there is no recursion in OpenCL C, except where a function does "
+                             "nothing with what it gives itself (tail recursion), which becomes a "
+                             "loop",
+                             function->var->name);
+    }
+}
+
 static void print_kernels(struct opencl *cl, struct csymbol_set *host_used, struct buf *out)
 {
     struct csymbol_set *used = csymbol_set_new(cl->arena);
     struct citem_vec kernels = cuses_of_items(cl->arena, &cl->kernels, used), all = {0};
+    refuse_recursion(cl, used);
     if (gen_uses_double(cl->device))
         buf_add(out, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
     buf_add(out, gen_group_text(cl->device, used, CSYMBOL_LIMIT));

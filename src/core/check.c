@@ -436,6 +436,8 @@ static void check_def(struct check *check, const struct core_def *def)
     for (size_t i = 0; i < def->param_count; i++)
         check_pat(check, def->params[i]);
     check_annotation(check, def->result_annotation, def->result, def->loc);
+    if (def->is_recursive)
+        map_set(check->defs, def, (void *)(uintptr_t)def);
     check_exp_is(check, def->body, def->result, "the body of a definition");
     map_set(check->defs, def, (void *)(uintptr_t)def);
 }

@@ -261,6 +261,7 @@ struct core_def {
     const char *name;
     const char *called;   /* as programs call it: NAME, or i32.sum; null if they do not */
     bool is_lifted;       /* made of a local function: see firstorder/lift.c */
+    bool is_recursive;    /* BODY uses the definition itself, at its own type variables */
     struct loc loc;       /* of the name */
     bool is_entry;
     const struct core_var *const *sizes; size_t size_count;
@@ -280,7 +281,7 @@ struct core_def_vec VEC(const struct core_def *);
 
 struct core_program {
     const char *name;
-    struct core_def_vec defs; /* a definition uses only those before it (no recursion yet) */
+    struct core_def_vec defs; /* a definition uses those before it, and itself */
 };
 
 /* As programs call it. */

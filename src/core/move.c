@@ -161,10 +161,10 @@ static const struct core_pat *move_pat(void *context, const struct core_pat *pat
 
 static const struct core_def *moved_def(const struct move *move, const struct core_exp *use)
 {
-    const struct core_def *copy = move->is_one ? use->u.def : map_get(move->objects, use->u.def);
-    if (!copy)
-        bug(use->loc, "'%s' is used in front of its definition", use->u.def->name);
-    return copy;
+    const struct core_def *copy = map_get(move->objects, use->u.def);
+    if (copy || move->is_one)
+        return copy ? copy : use->u.def;
+    bug(use->loc, "'%s' is used in front of its definition", use->u.def->name);
 }
 
 static const struct core_exp *move_exp(void *context, const struct core_exp *exp)
@@ -217,6 +217,7 @@ static bool is_called(const struct core_def *def, const char *entry)
 static const struct core_def *move_def(struct move *move, const struct core_def *def)
 {
     struct core_def *copy = ARENA_NEW(move->to, struct core_def);
+    map_set(move->objects, def, copy);
     *copy = *def;
     copy->name = move_word(move, def->name);
     copy->called = move_word(move, def->called);
@@ -229,7 +230,6 @@ static const struct core_def *move_def(struct move *move, const struct core_def 
     copy->fresh = move_marks(move, def->fresh);
     copy->body = move_exp(move, def->body);
     copy->type = move_type(move, def->type);
-    map_set(move->objects, def, copy);
     return copy;
 }
 

@@ -4,9 +4,9 @@
  *
  *     entry     params, then out if there is one, are in scope of the body; the body has type
  *               exp[result], or comm with out : acc[result]
- *     function  closed, so that it is passive wherever it is called (PROMOTE); called only by what
- *               comes later; after stage I its body has one more parameter, an acceptor, and is a
- *               command
+ *     function  closed, so that it is passive wherever it is called (PROMOTE); called only by
+ *               itself, a fixed point at a passive type, and by what comes later; after stage I
+ *               its body has one more parameter, an acceptor, and is a command
  *
  * Each entry has its own scopes and sets, in an arena that goes with it. */
 #include "dpia/check_private.h"
@@ -174,7 +174,7 @@ static void check_function(struct checker *checker, const struct program *progra
     const struct function *function = &program->functions.at[position];
     const struct phrase_type *expected = function->var->type;
     checker->what = arena_printf(checker->arena, "function '%s'", function->var->name);
-    bind_globals(checker, program, position);
+    bind_globals(checker, program, position + 1);
     struct facts facts = check_phrase(checker, function->body);
     if (!facts.failed && ends_in_command(facts.type))
         expected = after_stage1(dpia_types(checker->dpia), expected);

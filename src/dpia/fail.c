@@ -102,7 +102,7 @@ struct search {
 static bool may_fail(const struct search *search, const struct phrase *phrase);
 
 /* Functions call others twice and these again, so what is known of one is kept: a function may fail
- * in all stages or in none. */
+ * in all stages or in none. One that calls itself fails where it fails otherwise. */
 static bool function_may_fail(const struct search *search, const struct var *var)
 {
     static const bool answers[] = {false, true};
@@ -114,6 +114,7 @@ static bool function_may_fail(const struct search *search, const struct var *var
         search->program ? program_function_of(search->program, var) : NULL;
     if (!body)
         return true;
+    map_set(known, var, (void *)&answers[false]);
     bool fails = may_fail(search, body);
     map_set(known, var, (void *)&answers[fails]);
     return fails;

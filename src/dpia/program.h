@@ -111,7 +111,7 @@ struct definition_vec VEC(struct definition);
 struct program {
     const char *name; /* of the source file, without folder and suffix */
     struct entry_vec entries;
-    struct function_vec functions; /* callees before callers */
+    struct function_vec functions; /* callees before callers; each may call itself */
     struct definition_vec definitions; /* for the checker alone */
     /* The number of work-items (OpenCL) or threads (OpenMP) of one grid, chosen at run time by the
      * host; at least 1. In sizes it stands as a variable of this name. */

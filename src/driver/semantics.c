@@ -29,13 +29,16 @@ static enum compiler_kind kind_of(enum target target)
 }
 
 /* Runs the stages behind the tree of RUN for TARGET, and keeps each tree. */
-static bool make_way(struct way *way, const struct run *run, enum target target)
+static bool make_way(struct way *way, const struct run *run, enum target target,
+                     struct diag *diag)
 {
+    way->count = 0;
     way->options = *run->options;
     way->options.target = target;
     way->options.main_program = false;
     way->run = *run;
     way->run.options = &way->options;
+    way->run.diag = diag;
     way->run.file_name = "program";
     read_initialise(&way->run);
     for (int stage = (int)run->options->from + 1; stage < STAGE_COUNT; stage++) {
@@ -77,6 +80,20 @@ static struct semantics_cores collect_cores(const struct run *run, struct semant
     return cores;
 }
 
+/* The same, reported where it goes wrong; *REFUSED is set instead for what TARGET does not support,
+ * where the program is compared for all targets. */
+static bool try_way(struct way *way, const struct run *run, enum target target, bool *refused)
+{
+    struct diag *diag = diag_new(run->arena);
+    bool made = make_way(way, run, target, diag);
+    *refused =
+        !made && diag_has_unsupported(diag) && !run->options->given[OPTION_TARGET];
+    if (made || *refused)
+        return made;
+    output_free(&way->run.output);
+    return make_way(way, run, target, run->diag);
+}
+
 bool semantics_run(struct run *run, struct process_server *server, struct buf *report,
                    struct buf *summary)
 {
@@ -90,7 +107,12 @@ bool semantics_run(struct run *run, struct process_server *server, struct buf *r
     bool fine = read_given(run, &given);
     for (int target = 0; target < TARGET_COUNT && fine; target++)
         if (!options->given[OPTION_TARGET] || options->target == (enum target)target) {
-            fine = make_way(&ways[count], run, (enum target)target);
+            bool refused;
+            fine = try_way(&ways[count], run, (enum target)target, &refused) || refused;
+            if (refused) {
+                output_free(&ways[count].run.output);
+                continue;
+            }
             targets[count] = describe(&ways[count]);
             count++;
         }

@@ -179,16 +179,47 @@ static struct defun_result call_special(struct defun_env *env, const struct defu
         defun_under(defun, &lets, defun_call(defun, use, exps, given, loc)), special->result};
 }
 
+/* A call of what leads back to a definition that is being made, where it cannot be inlined. */
+static struct defun_result refused(struct defun_env *env, struct defun_result fun, size_t count,
+                                   struct loc loc)
+{
+    struct core_exp *hole = defun_new_exp(env->defun, CORE_BUILTIN, loc,
+                                          defun_type_after(fun.sv->fun->type, count));
+    hole->u.builtin = CORE_HOLE;
+    diag_unsupported(env->defun->diag, loc,
+                     "not yet supported: a call by which a definition that uses itself would be "
+                     "defined together with another one; write out here what is called");
+    return data_of(env->defun, hole);
+}
+
+static bool leads_back(struct defun *defun, struct defun_result fun,
+                       const struct defun_static *const *svs, size_t count)
+{
+    if (fun.sv->fun->kind == CORE_LAM && defun_leads_back(defun, fun.sv))
+        return true;
+    for (size_t i = 0; i < count; i++)
+        if (defun_leads_back(defun, svs[i]))
+            return true;
+    return false;
+}
+
 static struct defun_result specialised(struct defun_env *env, struct defun_result fun,
                                        const struct defun_result *args, size_t count,
                                        struct loc loc)
 {
+    struct defun *defun = env->defun;
+    const struct defun_special *special;
     const struct defun_static **svs =
-        ARENA_ARRAY(env->defun->arena, const struct defun_static *, count);
+        ARENA_ARRAY(defun->arena, const struct defun_static *, count);
     for (size_t i = 0; i < count; i++)
         svs[i] = args[i].sv;
-    return call_special(env, defun_specialise(env->defun, fun.sv, svs, count), fun, args, count,
-                        loc);
+    special = defun_find_special(defun, fun.sv, svs, count);
+    if (!special && leads_back(defun, fun, svs, count))
+        return defun_is_inlinable(fun.sv->fun, count) ? defun_inlined(env, fun, args, count, loc)
+                                                      : refused(env, fun, count, loc);
+    if (!special)
+        special = defun_specialise(defun, fun.sv, svs, count);
+    return call_special(env, special, fun, args, count, loc);
 }
 
 /* Functions in what is applied, or given, above which a body is not put where it is applied: it may

@@ -111,6 +111,8 @@ struct defun {
     struct map *defs;     /* core_def to what it became (lift.c) */
     struct map *specials; /* a LAM or core_def to the functions made of it (lift.c) */
     struct map *free;     /* a LAM to what it captures (free.c) */
+    struct map *making;   /* those of the source that use themselves and are being made now, */
+    size_t making_count;  /* so many (recursion.c) */
     struct core_def_vec made;
     bool has_left_over; /* of these some may be of rounds that were not the last (loop.c) */
     const struct core_type *unit, *i64;
@@ -164,6 +166,13 @@ const struct core_exp_vec *defun_free_places(struct defun *defun, const struct c
  * (free.c). */
 struct map *defun_mentioned(struct arena *arena, const struct core_pat *const *params, size_t count,
                             const struct core_exp *body);
+
+/* ---- Definitions that use themselves (recursion.c) ---- */
+
+void defun_begin_making(struct defun *defun, const struct core_def *def);
+void defun_end_making(struct defun *defun, const struct core_def *def);
+/* Whether a function in SV uses one of those that are being made. */
+bool defun_leads_back(struct defun *defun, const struct defun_static *sv);
 
 /* ---- Steps (tell.c) ---- */
 
@@ -272,6 +281,9 @@ struct defun_result defun_app(struct defun_env *env, const struct core_exp *exp)
 /* FUN applied to ARGS, which are of its type. */
 struct defun_result defun_apply(struct defun_env *env, struct defun_result fun,
                                 const struct defun_result *args, size_t count, struct loc loc);
+/* Whether calls of FUN, a LAM or DEF of ARITY parameters, may be inlined (inline.c): there are no
+ * sizes to be compared or bound. */
+bool defun_is_inlinable(const struct core_exp *fun, size_t arity);
 /* Whether the body of FUN, a LAM or DEF of ARITY parameters, is one operation, a record, or only
  * hands on its arguments: then calls of it are inlined (inline.c; 5.3). */
 bool defun_is_trivial(const struct core_exp *fun, size_t arity);
@@ -318,7 +330,12 @@ struct defun_special {
     const struct defun_static *result;
 };
 
-/* FUN is a function with all its arguments, whose static values are SVS. */
+/* FUN is a function with all its arguments, whose static values are SVS. What was made of it
+ * before, or is being made; or null. */
+const struct defun_special *defun_find_special(struct defun *defun, const struct defun_static *fun,
+                                               const struct defun_static *const *svs,
+                                               size_t count);
+/* Makes it. */
 const struct defun_special *defun_specialise(struct defun *defun, const struct defun_static *fun,
                                              const struct defun_static *const *svs, size_t count);
 /* The body of FUN after COUNT parameters; of a definition its whole body. */

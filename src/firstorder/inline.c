@@ -111,10 +111,16 @@ static bool has_sized_result(const struct core_exp *fun, size_t arity)
     return annotation && defun_type_has_size(annotation);
 }
 
+bool defun_is_inlinable(const struct core_exp *fun, size_t arity)
+{
+    bool is_plain = fun->kind != CORE_DEF || (!fun->u.def->size_count && !fun->u.def->is_recursive);
+    return is_plain && !has_sized_result(fun, arity);
+}
+
 bool defun_is_trivial(const struct core_exp *fun, size_t arity)
 {
     const struct core_exp *body = defun_body_of(fun, arity);
-    if (has_sized_result(fun, arity) || (fun->kind == CORE_DEF && fun->u.def->size_count))
+    if (!defun_is_inlinable(fun, arity))
         return false;
     return body->kind == CORE_LAM || (node_count(body) <= TRIVIAL_MAX && is_linear(body, body));
 }

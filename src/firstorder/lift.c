@@ -55,6 +55,18 @@ static const struct core_def *finish(struct defun *defun, struct core_def *copy,
     return copy;
 }
 
+static void begin(struct defun *defun, const struct core_def *def)
+{
+    if (def->is_recursive)
+        defun_begin_making(defun, def);
+}
+
+static void end(struct defun *defun, const struct core_def *def)
+{
+    if (def->is_recursive)
+        defun_end_making(defun, def);
+}
+
 static void rename_sizes(struct defun_env *env, const struct core_def *def,
                          struct core_var_vec *sizes)
 {
@@ -83,13 +95,15 @@ const struct core_def *defun_made_def(struct defun *defun, const struct core_def
     for (size_t i = 0; i < def->param_count; i++)
         VEC_PUSH(defun->arena, &params,
                  defun_pat(env, def->params[i], defun_dyn(defun, def->params[i]->type)));
+    copy->result = defun_type(env, def->result);
+    copy->type = curried(defun, &params, copy->result);
+    map_set(defun->defs, def, copy);
+    begin(defun, def);
     body = defun_data(env, def->body);
+    end(defun, def);
     copy->result_annotation = def->result_annotation ? defun_type(env, def->result_annotation)
                                                      : NULL;
-    copy->result = defun_type(env, def->result);
-    made = finish(defun, copy, &sizes, &params, body);
-    map_set(defun->defs, def, copy);
-    return made;
+    return finish(defun, copy, &sizes, &params, body);
 }
 
 /* ---- Lifted functions ---- */
@@ -231,6 +245,19 @@ static struct core_var_vec sizes_left(struct defun *defun, struct core_def *def,
     return left;
 }
 
+/* What SPECIAL will be, DEF, as its body needs it, which uses it: its result is data. */
+static void foresee(struct defun_env *env, struct defun_special *special, struct core_def *def,
+                    const struct core_pat_vec *params)
+{
+    struct defun *defun = env->defun;
+    const struct core_def *source = special->fun->fun->u.def;
+    begin(defun, source);
+    def->result = defun_type(env, source->result);
+    def->type = curried(defun, params, def->result);
+    special->def = def;
+    special->result = defun_dyn(defun, def->result);
+}
+
 static void make(struct defun *defun, struct defun_special *special)
 {
     const struct defun_static *fun = special->fun;
@@ -256,7 +283,11 @@ static void make(struct defun *defun, struct defun_special *special)
     }
     if (!params.len)
         VEC_PUSH(defun->arena, &params, unit_param(defun, def->loc));
+    if (is_def && def->is_recursive)
+        foresee(env, special, def, &params);
     body = defun_exp(env, defun_body_of(fun->fun, special->count));
+    if (is_def)
+        end(defun, fun->fun->u.def);
     def->result_annotation =
         defun_annotation(env, annotation_of(fun->fun, special->count), body.sv);
     special->result = body.sv;
@@ -281,25 +312,37 @@ static bool is_wanted(const struct defun_special *special, const struct defun_st
     return true;
 }
 
-const struct defun_special *defun_specialise(struct defun *defun, const struct defun_static *fun,
-                                             const struct defun_static *const *svs, size_t count)
+static struct special_vec *specials_of(struct defun *defun, const struct defun_static *fun)
 {
     const void *key = fun->fun->kind == CORE_DEF ? (const void *)fun->fun->u.def : fun->fun;
     struct special_vec *specials = map_get(defun->specials, key);
-    struct defun_special *special;
     if (!specials) {
         specials = ARENA_NEW(defun->arena, struct special_vec);
         map_set(defun->specials, key, specials);
     }
+    return specials;
+}
+
+const struct defun_special *defun_find_special(struct defun *defun, const struct defun_static *fun,
+                                               const struct defun_static *const *svs,
+                                               size_t count)
+{
+    const struct special_vec *specials = specials_of(defun, fun);
     for (size_t i = 0; i < specials->len; i++)
         if (is_wanted(specials->at[i], fun, svs, count))
             return specials->at[i];
-    special = ARENA_NEW(defun->arena, struct defun_special);
+    return NULL;
+}
+
+const struct defun_special *defun_specialise(struct defun *defun, const struct defun_static *fun,
+                                             const struct defun_static *const *svs, size_t count)
+{
+    struct defun_special *special = ARENA_NEW(defun->arena, struct defun_special);
     special->fun = fun;
     special->svs = svs;
     special->count = count;
+    VEC_PUSH(defun->arena, specials_of(defun, fun), special);
     make(defun, special);
-    VEC_PUSH(defun->arena, specials, special);
     return special;
 }
 

@@ -13,6 +13,7 @@ libdpiac_a_SOURCES += \
   src/firstorder/loop.c \
   src/firstorder/match.c \
   src/firstorder/pattern.c \
+  src/firstorder/recursion.c \
   src/firstorder/rules.c \
   src/firstorder/static.c \
   src/firstorder/tell.c

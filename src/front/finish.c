@@ -198,8 +198,30 @@ static void close_phantoms(struct infer *infer, const struct core_exp *use,
     }
 }
 
+/* What a definition is used at in itself: its own type variables. */
+static const struct core_type *const *own_instance(struct infer *infer)
+{
+    struct front *front = infer->front;
+    const struct core_def *own = infer->own;
+    const struct core_type **instance =
+        ARENA_ARRAY(front->arena, const struct core_type *, own->type_var_count);
+    for (size_t i = 0; i < own->type_var_count; i++)
+        instance[i] = front_type_var(front, own->type_vars[i]);
+    return instance;
+}
+
+static const struct core_exp *finish_own_use(struct infer *infer, const struct core_exp *open)
+{
+    const struct core_rebuild rebuild = parts_of(infer);
+    struct core_exp own = *open;
+    own.instance = own_instance(infer);
+    return core_rebuild_exp(&rebuild, &own);
+}
+
 const struct core_exp *front_finish_exp(struct infer *infer, const struct core_exp *open)
 {
+    if (open->kind == CORE_DEF && open->u.def == infer->own)
+        return finish_own_use(infer, open);
     if (open->kind == CORE_DEF)
         close_phantoms(infer, open, open->u.def->type, open->u.def->type_vars,
                        open->u.def->type_var_count);

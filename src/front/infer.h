@@ -53,7 +53,7 @@ struct infer {
     struct front *front;
     bool in_prelude;      /* the program's own definitions are not visible */
     const char *own_name; /* of the definition, if it has parameters; else null */
-    struct loc own_loc;
+    struct core_def *own; /* that definition, whose type is known as far as its head says it */
     bool in_size;         /* what is looked at is in the size of a type */
     const struct own_name *local_functions; /* that are looked at, innermost first */
     struct meta_vec metas;

@@ -22,6 +22,7 @@
 #include "front/infer.h"
 #include "front/infer_exp.h"
 #include "front/infer_pat.h"
+#include "front/recursion.h"
 #include "front/restrict.h"
 #include "front/scope.h"
 #include "front/state.h"
@@ -131,12 +132,26 @@ static void add_sizes(struct front *front, struct core_def *def, struct hidden h
     def->size_count = count;
 }
 
-/* BODY, that of DEF, whose result is written as SYN. */
+/* The body of DEF, whose result is not written: what it gives where DEF is used in it is found by
+ * what is done with it there. */
+static struct core_exp *infer_open_body(struct infer *infer, const struct scope *scope,
+                                        struct core_def *def, const struct syn_function *fun)
+{
+    struct front *front = infer->front;
+    const struct core_type *result = front_type_meta(infer, def->loc);
+    def->type = curried_type(front, def->params, def->param_count, result, NULL);
+    struct core_exp *body = front_infer_exp(infer, scope, fun->body, NULL);
+    if (def->is_recursive)
+        front_expect(infer, fun->body->loc, result, body->type);
+    return body;
+}
+
+/* The body of DEF, in which DEF has the type that its head says. */
 static struct core_exp *infer_body(struct infer *infer, const struct scope *scope,
                                    struct core_def *def, const struct syn_function *fun)
 {
     if (!fun->result)
-        return front_infer_exp(infer, scope, fun->body, NULL);
+        return infer_open_body(infer, scope, def, fun);
     size_t mark = front_exists_mark(infer);
     const struct core_type *written = front_annotation(infer, scope, fun->result);
     struct hidden hidden = front_exists_take(infer, mark);
@@ -144,6 +159,8 @@ static struct core_exp *infer_body(struct infer *infer, const struct scope *scop
     def->result_in_place = fun->result->kind == SYN_TYPE_UNIQUE;
     def->fresh = front_marks(infer, fun->result);
     def->result = front_type_strip(infer->front, def->result_annotation);
+    def->type =
+        curried_type(infer->front, def->params, def->param_count, def->result, def->fresh);
     struct against against = front_against_begin(infer);
     struct core_exp *body = front_infer_exp(infer, scope, fun->body, def->result);
     front_against_note(against, fun->body, fun->result->loc,
@@ -186,6 +203,12 @@ static void generalise_def(struct infer *infer, struct definition *definition)
         front_generalise(infer, definition->def->type, &definition->vars);
     definition->def->type_vars = definition->vars.at;
     definition->def->type_var_count = definition->vars.count;
+}
+
+static void check_recursion_def(struct infer *infer, struct definition *definition)
+{
+    if (!has_errors(infer))
+        front_check_recursion(infer, definition->def);
 }
 
 static void check_cases_def(struct infer *infer, struct definition *definition)
@@ -278,7 +301,6 @@ const struct core_def *front_define(struct front *front, const struct syn_dec *d
     front->arena = arena_new();
     front_infer_begin(&infer, front, in_prelude);
     infer.own_name = dec->def.fun.params.count > 0 ? dec->def.fun.name.name : NULL;
-    infer.own_loc = dec->def.fun.name.loc;
     struct core_def def = {.name = name,
                            .called = called,
                            .loc = dec->def.fun.name.loc,
@@ -286,6 +308,7 @@ const struct core_def *front_define(struct front *front, const struct syn_dec *d
     struct definition definition = {.fun = &dec->def.fun,
                                     .def = ARENA_NEW(front->arena, struct core_def)};
     *definition.def = def;
+    infer.own = definition.def;
     for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++)
         passes[i](&infer, &definition);
     if (in_prelude && has_errors(&infer))

@@ -56,6 +56,8 @@ libdpiac_a_SOURCES += \
   src/front/prelude.c \
   src/front/prelude.h \
   src/front/prelude_names.def \
+  src/front/recursion.c \
+  src/front/recursion.h \
   src/front/restrict.c \
   src/front/restrict.h \
   src/front/scope.c \

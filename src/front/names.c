@@ -9,7 +9,8 @@
  *     f32.i64      the operator `convert` from i64 to f32
  *     map          the built-in function at ('a1 -> 'x1) -> []'a1 -> []'x1
  *
- * A name that is defined only later, or that is being defined, is an error of its own. */
+ * A definition with parameters is in scope of itself. A name that is defined only later, or a local
+ * function that is being defined, is an error of its own. */
 #include "front/names.h"
 
 #include <string.h>
@@ -38,6 +39,16 @@ static const struct core_type *const *fresh_instance(struct infer *infer, size_t
     for (size_t i = 0; i < count; i++)
         instance[i] = front_type_meta(infer, loc);
     return instance;
+}
+
+/* The definition that is looked at, at its own type: within itself it is not polymorphic. The
+ * instance, its own type variables, is found with them (finish.c). */
+static struct core_exp *use_own(struct infer *infer, struct loc loc)
+{
+    struct core_exp *exp = front_exp_new(infer, CORE_DEF, loc, infer->own->type);
+    infer->own->is_recursive = true;
+    exp->u.def = infer->own;
+    return exp;
 }
 
 static struct core_exp *use_def(struct infer *infer, const struct core_def *def, struct loc loc)
@@ -165,11 +176,13 @@ static void suggest(struct infer *infer, const struct scope *scope, const struct
         front_suggest(infer, scope, NULL, name->name, name->loc);
 }
 
-static struct core_exp *recursion(struct infer *infer, const struct syn_name *name,
-                                  struct loc defined)
+static struct core_exp *local_recursion(struct infer *infer, const struct syn_name *name,
+                                        struct loc defined)
 {
     diag_error(infer->front->diag, name->loc,
-               "'%s' uses itself, but there is no recursion; use 'loop'", name->name);
+               "'%s' uses itself, but a local function cannot; use 'loop', or a definition at top "
+               "level, with what it uses of its surroundings as parameters",
+               name->name);
     diag_note(infer->front->diag, defined, "it is defined here");
     return front_exp_error(infer, name->loc);
 }
@@ -192,7 +205,7 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
     if (infer->in_prelude)
         bug(name->loc, "the prelude uses an unknown name, %s", name->name);
     if (own)
-        return recursion(infer, name, own->loc);
+        return local_recursion(infer, name, own->loc);
     if (later) {
         diag_error(front->diag, name->loc,
                    "'%s' is used before its definition; a definition can use those above it",
@@ -228,7 +241,7 @@ static struct core_exp *infer_plain(struct infer *infer, const struct scope *sco
     if (var)
         return use_local(infer, var, name->loc);
     if (is_own_name(infer, name->name))
-        return recursion(infer, name, infer->own_loc);
+        return use_own(infer, name->loc);
     struct global *global = find_global(infer, name->name);
     if (global)
         return use_global(infer, global, name->loc);

@@ -36,20 +36,16 @@ static bool is_above(struct infer *infer, const struct core_type_var *var, enum 
     return var->lift > most;
 }
 
-static bool exceeds(struct infer *infer, const struct core_type *type, enum core_lift most);
-
 static bool any_exceeds(struct infer *infer, const struct core_type *const *types, size_t count,
                         enum core_lift most)
 {
     bool found = false;
     for (size_t i = 0; i < count; i++)
-        found |= exceeds(infer, types[i], most);
+        found |= front_restrict_type(infer, types[i], most);
     return found;
 }
 
-/* Whether a type variable that is lifted as MOST says may not stand for TYPE, after unlifting what
- * can be. */
-static bool exceeds(struct infer *infer, const struct core_type *type, enum core_lift most)
+bool front_restrict_type(struct infer *infer, const struct core_type *type, enum core_lift most)
 {
     bool found = false;
     switch (type->kind) {
@@ -68,7 +64,7 @@ static bool exceeds(struct infer *infer, const struct core_type *type, enum core
                                  type->variants[i].payload_count, most);
         return found;
     case CORE_TYPE_ARRAY:
-        return exceeds(infer, type->elem, most);
+        return front_restrict_type(infer, type->elem, most);
     case CORE_TYPE_FUN:
         return most < CORE_LIFTED;
     }
@@ -81,7 +77,7 @@ static void require_or(struct restriction *restriction, const struct core_type *
                        enum core_lift most, struct loc loc, const char *what, const char *hint)
 {
     struct front *front = restriction->infer->front;
-    if (!exceeds(restriction->infer, type, most) || restriction->reported)
+    if (!front_restrict_type(restriction->infer, type, most) || restriction->reported)
         return;
     restriction->reported = true;
     if (front_type_has_fun(type))

@@ -7,6 +7,9 @@
 struct front;
 struct infer;
 
+/* Whether a type variable that is lifted as MOST says may not stand for TYPE, after unlifting what
+ * can be. */
+bool front_restrict_type(struct infer *infer, const struct core_type *type, enum core_lift most);
 /* Reports the first function in DEF where only data may stand: a branch, an array's element, what
  * an unlifted type variable stands for. Inferred type variables that stand there are made
  * unlifted. */

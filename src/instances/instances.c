@@ -15,6 +15,9 @@
  * same, which size.c keeps. Local functions become several, too (local.c). Functions stay what they
  * are: a variable may stand for one.
  *
+ * What uses itself in tail position becomes a loop on the way (tail.c); the others use their own
+ * instances.
+ *
  * A definition that no entry point reaches stays for what the lowering finds wrong in it, at i32
  * for each of its type variables: any type would do. */
 #include "instances/instances.h"
@@ -84,9 +87,18 @@ static void set_parts(struct copy *copy, struct core_def *def)
     def->body = copy_exp(copy, def->body);
 }
 
-static void make_def(struct instances *instances, const struct core_def *origin,
+/* DEF as its instances are copied from it. */
+static const struct core_def *source_of(const struct instances *instances,
+                                        const struct core_def *def)
+{
+    const struct core_def *loop = map_get(instances->loops, def);
+    return loop ? loop : def;
+}
+
+static void make_def(struct instances *instances, const struct core_def *used,
                      struct instance *instance)
 {
+    const struct core_def *origin = source_of(instances, used);
     const struct written written = {origin->params, origin->param_count, origin->result_annotation,
                                     origin->body, origin->type};
     struct core_def *def = ARENA_NEW(instances->arena, struct core_def);
@@ -97,12 +109,12 @@ static void make_def(struct instances *instances, const struct core_def *origin,
         map_set(copy.arguments, origin->type_vars[i],
                 size_argument(instances->arena, &written, origin->type_vars[i], instance->types[i],
                               &sizes));
+    instance->def = def;
     *def = *origin;
     def->type_vars = NULL;
     def->type_var_count = 0;
     set_sizes(&copy, def, &sizes);
     set_parts(&copy, def);
-    instance->def = def;
 }
 
 const struct core_def *instance_def(struct instances *instances, const struct core_def *def,
@@ -161,10 +173,19 @@ static struct core_program *collect(struct instances *instances, const struct co
 struct core_program *instances_make(struct arena *arena, const struct core_program *program,
                                     struct instances_log *log)
 {
+    const struct core_program *sized = program;
     program = sizes_remove(arena, program);
-    struct instances instances = {.arena = arena, .origins = map_new_objects(arena), .log = log};
-    for (size_t i = 0; i < program->defs.len; i++)
-        map_set(instances.origins, program->defs.at[i], new_origin(arena, program->defs.at[i]));
+    struct instances instances = {.arena = arena,
+                                  .origins = map_new_objects(arena),
+                                  .loops = map_new_objects(arena),
+                                  .log = log};
+    for (size_t i = 0; i < program->defs.len; i++) {
+        const struct core_def *def = program->defs.at[i];
+        map_set(instances.origins, def, new_origin(arena, def));
+        if (def->is_recursive)
+            map_set(instances.loops, def,
+                    (void *)(uintptr_t)tail_loop(arena, sized->defs.at[i], def));
+    }
     for (size_t i = 0; i < program->defs.len; i++)
         if (program->defs.at[i]->is_entry)
             instance_def(&instances, program->defs.at[i], NULL, program->defs.at[i]->loc);

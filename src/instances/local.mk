@@ -5,4 +5,7 @@ libdpiac_a_SOURCES += \
   src/instances/local.c \
   src/instances/name.c \
   src/instances/private.h \
-  src/instances/size.c
+  src/instances/size.c \
+  src/instances/tail.c \
+  src/instances/tail.h \
+  src/instances/tail_calls.c

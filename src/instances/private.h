@@ -27,6 +27,7 @@ struct origin {
 struct instances {
     struct arena *arena;
     struct map *origins; /* core_def to struct origin */
+    struct map *loops;   /* core_def that uses itself to what is copied: a loop, or itself */
     struct instances_log *log;
 };
 
@@ -82,6 +83,11 @@ struct written {
 struct argument *size_argument(struct arena *arena, const struct written *written,
                                const struct core_type_var *var, const struct core_type *type,
                                struct size_vec *sizes);
+
+/* DEF, which uses itself, with a loop instead if it does so in tail position; SIZED is DEF with its
+ * sizes (tail.c). */
+const struct core_def *tail_loop(struct arena *arena, const struct core_def *sized,
+                                 const struct core_def *def);
 
 /* Gives the instances of ORIGIN names that tell them apart, if there are several (name.c). */
 void name_instances(struct instances *instances, const struct origin *origin);

@@ -80,6 +80,20 @@ static bool is_operator(const char *called)
     return !called || (!isalpha((unsigned char)*called) && *called != '_');
 }
 
+/* What uses itself cannot be inlined. */
+static const struct value *recursion(struct lower *lo, const struct core_def *def, struct loc loc)
+{
+    diag_unsupported(lo->diag, loc,
+                     "not yet supported: '%s' uses itself, not as the last thing that it does, "
+                     "which is possible for what takes numbers and gives one, without arrays; "
+                     "write it as a 'loop', or so that what it gives is what it gives in turn "
+                     "(tail recursion)",
+                     def->called);
+    lo->stopped = true;
+    lo->noted = diag_error_count(lo->diag);
+    return value_error(lo);
+}
+
 static const struct value *call_def(struct lower *lo, const struct core_def *def,
                                     const struct arg *args, struct loc loc)
 {
@@ -90,6 +104,8 @@ static const struct value *call_def(struct lower *lo, const struct core_def *def
     if (result)
         return result;
     function_set_seen(lo, def);
+    if (def->is_recursive)
+        return recursion(lo, def, loc);
     env = bind_params(lo, NULL, def, args);
     errors = diag_error_count(lo->diag);
     if (!outside.source && def->loc.source != lo->def->loc.source)

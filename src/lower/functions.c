@@ -8,6 +8,12 @@
  * inlined, and so is what is one operation. A parameter that is a tuple of scalars becomes several
  * parameters.
  *
+ * One that uses itself stays a function, however small it is and wherever it is called:
+ *
+ *     def fib (n: i32) : i32 = if n < 2 then n else fib (n - 1) + fib (n - 2)
+ *
+ * In DPIA it is a fixed point, at the type of a function of expressions: closed, and so passive.
+ *
  * What an entry becomes does not depend on other entries: a call in it is inlined where the entry,
  * with all that it uses, has no other of the same function. For a function's body that is as for an
  * entry.
@@ -130,6 +136,7 @@ static void analyse(struct lower *lo, const struct core_program *core)
         const struct core_def *def = core->defs.at[i];
         struct shared *shared = ARENA_NEW(lo->arena, struct shared);
         map_set(lo->functions, def, shared);
+        shared->scalar_body = true;
         shared->scalar_body = has_scalar_body(lo, def->body);
         count_uses(lo, def->body);
     }
@@ -177,17 +184,22 @@ static size_t node_count(struct lower *lo, const struct core_exp *exp)
     return count <= SMALL_MAX ? count : SMALL_MAX + 1;
 }
 
-static bool stays_function(struct lower *lo, const struct core_def *def)
+static bool is_of_scalars(struct lower *lo, const struct core_def *def)
 {
-    const struct shared *shared = shared_of(lo, def);
-    if (shared->uses < 2 || !shared->scalar_body || def->is_entry || !def->param_count ||
-        def->size_count || def->result->kind != CORE_TYPE_SCALAR ||
-        node_count(lo, def->body) <= SMALL_MAX)
+    if (!shared_of(lo, def)->scalar_body || !def->param_count || def->size_count ||
+        def->result->kind != CORE_TYPE_SCALAR)
         return false;
     for (size_t i = 0; i < def->param_count; i++)
         if (!is_scalars(def->params[i]->type))
             return false;
     return true;
+}
+
+static bool stays_function(struct lower *lo, const struct core_def *def)
+{
+    bool is_shared = shared_of(lo, def)->uses >= 2 && !def->is_entry;
+    return is_of_scalars(lo, def) &&
+           (def->is_recursive || (is_shared && node_count(lo, def->body) > SMALL_MAX));
 }
 
 /* ---- For which entry ---- */
@@ -216,7 +228,8 @@ void function_start(struct lower *lo, const struct core_def *def)
 /* Whether a call of DEF, in what is lowered now, stays one. */
 static bool stays_call(struct lower *lo, const struct core_def *def)
 {
-    return shared_of(lo, def)->var && (uintptr_t)map_get(lo->uses, def) > 1;
+    return shared_of(lo, def)->var &&
+           (def->is_recursive || (uintptr_t)map_get(lo->uses, def) > 1);
 }
 
 /* ---- Making them ---- */
@@ -312,18 +325,24 @@ static const char *word_of(struct lower *lo, const char *name)
     return has_letter ? word : "operator";
 }
 
+/* The variable for DEF, a function of VARS. */
+static const struct var *function_var(struct lower *lo, const struct core_def *def,
+                                      const struct var_vec *vars)
+{
+    const struct phrase_type *type =
+        type_exp(lo->types, data_scalar(lo->types, def->result->scalar));
+    for (size_t i = vars->len; i-- > 0;)
+        type = type_fun(lo->types, vars->at[i]->type, type);
+    return var_titled(lo->dpia, title_given(word_of(lo, def->name)), type, def->loc);
+}
+
 static void add_function(struct lower *lo, const struct core_def *def, const struct phrase *body,
                          const struct var_vec *vars)
 {
-    struct function function = {0};
-    body = tidy_phrase(lo->dpia, body);
+    struct function function = {shared_of(lo, def)->var, tidy_phrase(lo->dpia, body), def->loc};
     for (size_t i = vars->len; i-- > 0;)
-        body = phrase_lam(lo->dpia, vars->at[i], body, def->loc);
-    function.var = var_titled(lo->dpia, title_given(word_of(lo, def->name)), body->type, def->loc);
-    function.body = body;
-    function.loc = def->loc;
+        function.body = phrase_lam(lo->dpia, vars->at[i], function.body, def->loc);
     VEC_PUSH(lo->arena, &lo->function_list, function);
-    shared_of(lo, def)->var = function.var;
 }
 
 static void make_function(struct lower *lo, const struct core_def *def)
@@ -331,15 +350,19 @@ static void make_function(struct lower *lo, const struct core_def *def)
     struct var_vec vars = {0};
     const struct env *env = NULL;
     const struct phrase *body;
+    struct shared *shared = shared_of(lo, def);
     lower_reset(lo, def);
     function_set_seen(lo, def);
     block_open_root(lo);
     for (size_t i = 0; i < def->param_count; i++)
         env = bind_param(lo, env, def->params[i], &vars);
+    shared->var = function_var(lo, def, &vars);
     body = value_phrase(lo, eval_exp(lo, env, def->body), def->loc);
     body = block_close(lo, body, "the function");
     if (body)
         add_function(lo, def, body, &vars);
+    else
+        shared->var = NULL;
 }
 
 void function_lower_all(struct lower *lo, const struct core_program *core)
@@ -530,16 +553,22 @@ static bool has_known_variants(const struct arg *args, size_t count)
     return false;
 }
 
+/* Whether a call of DEF with ARGS is better inlined, if it can be. */
+static bool is_inlined(const struct core_def *def, const struct arg *args)
+{
+    return has_vectors(args, def->param_count) ||
+           (!def->is_recursive && has_known_variants(args, def->param_count));
+}
+
 const struct value *function_call(struct lower *lo, const struct core_def *def,
                                   const struct arg *args, struct loc loc)
 {
     struct shared *shared = shared_of(lo, def);
     const struct phrase *call;
     const struct nat *nat;
-    if (!stays_call(lo, def) || has_vectors(args, def->param_count) ||
-        has_known_variants(args, def->param_count))
+    if (!stays_call(lo, def) || is_inlined(def, args))
         return NULL;
-    nat = known_result(lo, def, args);
+    nat = def->is_recursive ? NULL : known_result(lo, def, args);
     if (nat)
         return value_nat(lo, nat, loc);
     call = phrase_var(lo->dpia, shared->var, loc);

@@ -594,7 +594,8 @@ static const struct term *apply_bound(struct infer *infer, const struct call *ca
         return NULL;
     if (!binding->is_ready) {
         infer_error(infer, call->head->loc, "'%s' is used before it is defined", binding->name);
-        diag_note(infer->diag, binding->loc, "it is defined here; recursion is not possible");
+        diag_note(infer->diag, binding->loc,
+                  "it is defined here; a definition can use those above it, and a 'fun' itself");
         return NULL;
     }
     return binding->kind == BINDING_INLINE ? apply_inline(infer, call, binding)

@@ -247,14 +247,15 @@ static bool define_function(struct infer *infer, const struct head *head, struct
     if (!check_function(infer, head))
         return false;
     const struct phrase_type *type = function_type(infer, head);
+    binding->var = var_titled(infer->dpia, title_given(binding->output), type, head->def->name_loc);
+    binding->type = ntype_from(infer, type);
+    binding->is_ready = true;
     const struct phrase *body = read_body(infer, head);
+    binding->is_ready = body != NULL;
     if (!body)
         return false;
     for (size_t i = head->params.len; i-- > 0;)
         body = phrase_lam(infer->dpia, head->params.at[i]->var, body, head->def->loc);
-    binding->var = var_titled(infer->dpia, title_given(binding->output), type, head->def->name_loc);
-    binding->type = ntype_from(infer, type);
-    binding->is_ready = true;
     struct function function = {binding->var, body, head->def->loc};
     VEC_PUSH(infer->arena, &program->functions, function);
     return true;

@@ -31,13 +31,14 @@ static bool is_scalars(const struct core_type *type)
     return fits;
 }
 
-/* A definition is asked once. */
+/* A definition is asked once; one that uses itself is not cheap. */
 static bool def_is_cheap(struct sized *sized, const struct core_def *def)
 {
     static const bool answers[] = {false, true};
     const bool *answer = map_get(sized->cheap, def);
     if (!answer) {
-        answer = &answers[is_scalars(def->result) && sized_is_cheap(sized, def->body)];
+        answer = &answers[!def->is_recursive && is_scalars(def->result) &&
+                          sized_is_cheap(sized, def->body)];
         map_set(sized->cheap, def, (void *)(uintptr_t)answer);
     }
     return *answer;

@@ -82,8 +82,8 @@ static void keep_def(struct sized *sized, const struct core_def *given)
 {
     struct core_def *def = ARENA_NEW(sized->arena, struct core_def);
     *def = *given;
-    sizes_def(sized->context, def);
     map_set(sized->context->made, given, def);
+    sizes_def(sized->context, def);
     VEC_PUSH(sized->arena, &sized->made, def);
 }
 
@@ -91,14 +91,14 @@ static void keep_def(struct sized *sized, const struct core_def *given)
 static void slice_def(struct sized *sized, const struct core_def *given)
 {
     struct core_def *def = sized_copy_def(sized, given);
+    map_set(sized->context->made, given, def);
     def->body = sized_calls(sized, def->body);
     sizes_def(sized->context, def);
     give_branches_sizes(sized, def);
-    const struct split *split = sized_split(sized, def);
+    const struct split *split = def->is_recursive ? NULL : sized_split(sized, def);
     map_set(sized->splits, given, (void *)(uintptr_t)split);
     if (split)
         return;
-    map_set(sized->context->made, given, def);
     VEC_PUSH(sized->arena, &sized->made, def);
 }
 

@@ -37,6 +37,13 @@ const struct core_def *sizing_current(struct sizing *sizing, const struct core_d
     return made ? made : def;
 }
 
+/* What is known of the type of DEF, a definition that is done, or the one that is looked at. */
+static const struct core_def *scheme_of(const struct sizing *sizing,
+                                               const struct core_def *def)
+{
+    return def == sizing->own ? &sizing->own_scheme : def;
+}
+
 /* EXP, a use of something of type SCHEME with type variables VARS: its instance, into SUBST, with
  * open sizes. What each use of a function gives with other sizes has none. */
 static const struct core_type *const *fresh_instance(struct sizing *sizing,
@@ -82,10 +89,11 @@ static const struct core_exp *infer_var(struct sizing *sizing, const struct core
 /* Nobody knows the sizes of a constant but by its name. */
 static const struct core_exp *infer_def(struct sizing *sizing, const struct core_exp *exp)
 {
-    const struct core_def *def = sizing_current(sizing, exp->u.def);
+    const struct core_def *current = sizing_current(sizing, exp->u.def);
+    const struct core_def *def = scheme_of(sizing, current);
     struct subst subst = sizing_subst_new(sizing);
     struct core_exp *copy = sizing_copy(sizing, exp, NULL);
-    copy->u.def = def;
+    copy->u.def = current;
     copy->instance =
         fresh_instance(sizing, exp, def->type, def->type_vars, def->type_var_count, subst);
     open_sizes(sizing, def->sizes, def->size_count, subst);

@@ -4,7 +4,8 @@
  *     def main (xs: [6]f32) : [2][3]f32 = unflatten xs
  *
  * The use of unflatten is for the types that are wanted and given there, [6]f32 -> [2][3]f32, by
- * which n is 2 and m is 3. They lie with the use; a stage makes them arguments (remove.c). */
+ * which n is 2 and m is 3. They lie with the use; a stage makes them arguments (remove.c). What
+ * uses itself is looked at before it is known which of its sizes are hidden, and may have none. */
 #include "sizes/state.h"
 
 #include "base/diag.h"
@@ -19,6 +20,11 @@ void sizing_find_hidden(struct sizing *sizing, struct core_def *def)
         if (!core_params_give(def, def->sizes[i]) &&
             core_computes_with(sizing->arena, def, def->sizes[i]))
             VEC_PUSH(sizing->context->arena, &hidden, def->sizes[i]);
+    if (hidden.len > 0 && def->is_recursive)
+        diag_unsupported(sizing->context->diag, hidden.at[0]->loc,
+                         "not yet supported: '%s' uses itself, and no argument has the size '%s', "
+                         "so that each call would have to say it; make it a parameter",
+                         def->called ? def->called : def->name, hidden.at[0]->name);
     def->hidden = hidden.at;
     def->hidden_count = hidden.len;
     if (hidden.len > 0 && def->is_entry)

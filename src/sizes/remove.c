@@ -192,6 +192,7 @@ static void remove_params(struct removal *removal, struct core_def *copy,
 static const struct core_def *remove_def(struct removal *removal, const struct core_def *def)
 {
     struct core_def *copy = ARENA_NEW(removal->arena, struct core_def);
+    map_set(removal->defs, def, copy);
     *copy = *def;
     for (size_t i = 0; i < def->size_count; i++)
         new_size(removal, def->sizes[i]);
@@ -200,7 +201,6 @@ static const struct core_def *remove_def(struct removal *removal, const struct c
     if (def->result_annotation)
         copy->result_annotation = written_type(removal, def->result_annotation);
     keep_sizes(removal, copy, def);
-    map_set(removal->defs, def, copy);
     return copy;
 }
 

@@ -26,7 +26,7 @@
 
 struct naming {
     struct sizing *sizing;
-    bool is_entry;
+    bool is_entry, is_recursive;
     struct name_set *names;
     struct core_var_vec sizes; /* of the definition */
     const char *param;         /* whose sizes are named, */
@@ -47,7 +47,10 @@ static void reserve_names(struct name_set *names, const struct core_pat *pat)
 static struct naming naming_new(struct sizing *sizing, const struct core_def *def)
 {
     struct naming naming = {
-        .sizing = sizing, .is_entry = def->is_entry, .names = name_set_new(sizing->arena)};
+        .sizing = sizing,
+        .is_entry = def->is_entry,
+        .is_recursive = def->is_recursive,
+        .names = name_set_new(sizing->arena)};
     for (size_t i = 0; i < def->size_count; i++) {
         if (def->sizes[i]->is_found)
             continue;
@@ -169,6 +172,15 @@ static const struct core_type *written_in(struct naming *naming, const struct co
     return pat->annotation ? fill(naming, pat->annotation, inner) : inner;
 }
 
+/* Whether PAT, of a definition that uses itself, has arrays that may have other sizes in each call,
+ * as they have where `[]` is written. */
+static bool has_own_sizes(const struct naming *naming, const struct core_pat *pat)
+{
+    return naming->is_recursive && pat->kind == CORE_PAT_VAR &&
+           pat->type->kind != CORE_TYPE_FUN &&
+           !sizing_is_plain(naming->sizing->plain, pat->type);
+}
+
 /* AROUND is the type of PAT as it is written around it, with names; or null. */
 static const struct core_pat *name_pat(struct naming *naming, const struct core_pat *pat,
                                        size_t position, const struct core_type *around)
@@ -182,6 +194,9 @@ static const struct core_pat *name_pat(struct naming *naming, const struct core_
     else if (pat->annotation)
         around = copy->annotation =
             name_written(naming, pat, written_in(naming, pat), position);
+    else if (!around && has_own_sizes(naming, pat))
+        around = copy->annotation = name_written(
+            naming, pat, sizing_anonymous(naming->sizing, pat->type), position);
     for (size_t i = 0; i < pat->part_count; i++)
         parts[i] = name_pat(naming, pat->parts[i], position,
                             around && pat->kind == CORE_PAT_TUPLE ? around->parts[i] : NULL);
@@ -330,11 +345,27 @@ static const struct core_type *with_marks(struct sizing *sizing, const struct co
     return marked;
 }
 
-static const struct core_type *wanted_result(struct sizing *sizing, const struct core_def *def)
+/* A definition that uses itself has, in its body, the type that it says it has: any call may be of
+ * other sizes, and gives sizes that nothing is known of where the result's are not written.
+ *
+ *     def f [n] (xs: [n]i32) (m: i64) : []i32 = ... f ys 2 ...     f : [k]i32 -> i64 -> ?[l].[l]i32
+ *
+ */
+static void begin_recursion(struct sizing *sizing, const struct core_def *def,
+                            const struct naming *naming, const struct core_pat *const *params,
+                            const struct core_type *written)
 {
-    if (!def->result_annotation)
-        return NULL;
-    return sizing_filled(sizing, sizing_written(sizing, def->result_annotation));
+    size_t level = sizing->level;
+    if (!def->is_recursive)
+        return;
+    sizing->own = def;
+    sizing->own_scheme = *def;
+    sizing->own_scheme.result = sizing_settle(
+        sizing, written ? written : sizing_anonymous(sizing, def->result));
+    sizing->own_scheme.sizes = naming->sizes.at;
+    sizing->own_scheme.size_count = naming->sizes.len;
+    sizing->own_scheme.type = type_from(sizing, &sizing->own_scheme, params, 0, def->type);
+    sizing->level = level;
 }
 
 /* Levels: 1 for the sizes of the definition, 2 for its first parameter, 3 for the next. The sizes
@@ -353,8 +384,11 @@ static const struct core_pat **infer(struct sizing *sizing, struct core_def *def
         sizing->level++;
         params[i] = sizing_pat(sizing, params[i], type);
     }
-    const struct core_type *want = wanted_result(sizing, def);
+    const struct core_type *written =
+        def->result_annotation ? sizing_written(sizing, def->result_annotation) : NULL;
+    const struct core_type *want = written ? sizing_filled(sizing, written) : NULL;
     sizing->level++;
+    begin_recursion(sizing, def, &naming, params, written);
     sizing->place = (struct place){
         .kind = PLACE_RESULT, .name = def->called ? def->called : def->name, .is_written = true};
     def->body = sizing_infer(sizing, def->body, want);
@@ -416,8 +450,8 @@ struct core_program *sizes_program(struct arena *arena, const struct core_progra
     for (size_t i = 0; i < program->defs.len; i++) {
         struct core_def *def = ARENA_NEW(arena, struct core_def);
         *def = *program->defs.at[i];
-        sizes_def(&context, def);
         map_set(context.made, program->defs.at[i], def);
+        sizes_def(&context, def);
         VEC_PUSH(arena, &result->defs, def);
     }
     return result;

@@ -86,6 +86,8 @@ struct sizing {
     struct map *coercions; /* those that were made (core_exp) to struct coercion */
     bool computes_sizes;   /* there are sizes that are computed */
     struct map *ascribed;  /* those that were written, of which sizes differ, likewise */
+    const struct core_def *own;  /* the definition that is looked at, if it uses itself; or null; */
+    struct core_def own_scheme;  /* and what is known of it before its body */
 };
 
 /* ---- size.c ---- */

@@ -304,6 +304,9 @@ bool gen_uses_double(const struct gen *gen);
 /* The scalar functions that the program keeps as functions, as static functions. To be called
  * before the entries are generated. */
 void gen_functions(struct gen *gen, const struct program *program, struct citem_vec *out);
+/* Whether that made of the function VAR is among what is USED. */
+bool gen_uses_function(const struct gen *gen, const struct var *var,
+                       const struct csymbol_set *used);
 
 /* The C name of an entry: the program's for `main` and for one that is called like it, else
  * PROGRAM_ENTRY, where `_prime` stands for each '. */

@@ -8,6 +8,7 @@
  *                                                 return x * x;
  *                                             } */
 #include "base/map.h"
+#include "dpia/fail.h"
 #include "target/gen_private.h"
 
 /* A parameter of scalar type, passed by value. */
@@ -61,6 +62,20 @@ static void void_unused(struct gen *gen, const struct cvar_vec *params, struct c
     *body = out;
 }
 
+/* Whether something in PHRASE, or in a function that is called there and done, may fail. */
+static bool needs_status(struct gen *gen, const struct phrase *phrase)
+{
+    const struct gen_function *function =
+        phrase->kind == PHRASE_VAR ? map_get(gen->functions, phrase_var_of(phrase)) : NULL;
+    if ((function && function->uses_status) || fail_at(gen->dpia, phrase))
+        return true;
+    for (size_t i = 0; i < phrase_child_count(phrase); i++)
+        if (needs_status(gen, phrase_child(phrase, i)))
+            return true;
+    return false;
+}
+
+/* Whether one that calls itself is told where failures are noted must be known before. */
 static void add_function(struct gen *gen, const struct function *function,
                          struct citem_vec *out)
 {
@@ -70,6 +85,8 @@ static void add_function(struct gen *gen, const struct function *function,
     const char *name = gen_function_name(gen, function->var->name);
     made->symbol = csymbol_new(gen->arena, CSYMBOL_FUNCTION,
                                (unsigned)map_count(gen->functions), name, NULL);
+    made->uses_status = phrase_mentions(body, function->var) && needs_status(gen, body);
+    map_set(gen->functions, function->var, made);
     gen_reserve(gen, name);
     gen_begin_function(gen, cexp_status(gen->arena, "status"), NULL);
     for (; body->kind == PHRASE_LAM && phrase_lam_param(body)->type->kind == TYPE_EXP;
@@ -79,13 +96,12 @@ static void add_function(struct gen *gen, const struct function *function,
     struct cstmt_vec statements =
         function_body(gen, phrase_lam_param(over_acc), phrase_lam_body(over_acc));
     void_unused(gen, &params, &statements);
-    made->uses_status = gen_uses_status(gen);
+    made->uses_status |= gen_uses_status(gen);
     if (made->uses_status)
         cvar_add(gen->arena, &params, gen_status_type(gen), "status");
     const struct data *result = phrase_lam_param(over_acc)->type->data;
     citem_local_function(gen->arena, out, CLINK_INLINE, gen_type(gen, result), made->symbol,
                          params, statements);
-    map_set(gen->functions, function->var, made);
 }
 
 void gen_functions(struct gen *gen, const struct program *program, struct citem_vec *out)
@@ -93,4 +109,11 @@ void gen_functions(struct gen *gen, const struct program *program, struct citem_
     gen_begin_function(gen, NULL, NULL);
     for (size_t i = 0; i < program->functions.len; i++)
         add_function(gen, &program->functions.at[i], out);
+}
+
+bool gen_uses_function(const struct gen *gen, const struct var *var,
+                       const struct csymbol_set *used)
+{
+    const struct gen_function *function = map_get(gen->functions, var);
+    return function && csymbol_set_has(used, function->symbol->name);
 }

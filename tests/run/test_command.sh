@@ -69,6 +69,25 @@ check_sizes()
     test_blocks 0 check --semantics "$scratch/sizes.fut" && grep -q '23 entries' "$scratch/out"
 }
 
+# Definitions that use themselves: as loops on every target, as functions where there are such.
+check_recursion()
+{
+    cp "$programs/tail.fut" "$programs/recursion.fut" "$scratch" || return
+    for target in interp c openmp opencl; do
+        can_run "$target" || continue
+        test_blocks 0 test --target="$target" "$scratch/tail.fut" &&
+            says "$target: 1 program, 17 passed, 0 failed" || return
+    done
+    for target in interp c openmp; do
+        can_run "$target" || continue
+        test_blocks 0 test --target="$target" "$scratch/recursion.fut" &&
+            says "$target: 1 program, 9 passed, 0 failed" || return
+    done
+    ! can_run opencl ||
+        { test_blocks 1 test --target=opencl "$scratch/recursion.fut" &&
+            says 'opencl: 1 program, 0 passed, 0 failed, 9 not supported'; }
+}
+
 # What blocks say that is not so, each with its line.
 check_wrong()
 {
@@ -220,6 +239,7 @@ check_exec()
 
 tap_case 'blocks of every form pass on every target' check_all
 tap_case 'results of computed sizes' check_sizes
+tap_case 'definitions that use themselves' check_recursion
 tap_case 'what is wrong is found, with its line' check_wrong
 tap_case 'what is wrong is found by the interpreter' check_wrong_interpreted
 tap_case 'programs that must be refused' check_rejected

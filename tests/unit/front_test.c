@@ -343,8 +343,23 @@ static const struct pair errors[] = {
     {"def f = 128i8 + -129", "1:9: integer too large for i8, whose largest is 127"},
     {"def f (x: i8) = x + -129", "1:21: literal '-129' is out of range for its type i8"},
     {"def f = 1e39 : f32", "1:9: literal '1e39' is out of range for its type f32"},
-    {"def f (x: i32) : i32 = f x",
-     "1:24: 'f' uses itself, but there is no recursion; use 'loop'\n1:5: it is defined here"},
+    {"def f (x: i32) (y: i32) : i32 = (f x) y + (\\g -> g y) (f x)",
+     "1:56: 'f' uses itself: it must be given all its 2 arguments here, not 1"},
+    {"def f (x: i32) : (i32, i32 -> i32) = (0, (f x).1)",
+     "1:5: 'f' uses itself: its result must not have functions in it, but here its type is "
+     "(i32, i32 -> i32)"},
+    {"def f (g: i32 -> i32) (x: i32) : i32 = f (\\y -> g y) x",
+     "1:43: 'f' uses itself: a parameter that is a function must be given on as it is\n"
+     "1:8: this parameter is a function"},
+    {"def f (g: i32 -> i32) (x: i32) : i32 = let h = f in h g x",
+     "1:48: 'f' uses itself, and has a function as parameter: it must be given all its arguments "
+     "here\n1:8: this parameter is a function"},
+    {"def f (x: i32) = f true", "1:20: expected i32, found bool\n"
+     "1:8: the parameter is declared here"},
+    {"def f (x: i32) = (f x, 1)",
+     "1:18: expected _, found (_, number)\n1:18: the type would contain itself"},
+    {"def f 'a (x: a) (n: i32) : i32 = if n == 0 then 0 else f n (n - 1)",
+     "1:58: expected a, found i32\n1:11: the parameter is declared here"},
     {"def f x = g x def g x = x",
      "1:11: 'g' is used before its definition; a definition can use those above it\n"
      "1:19: it is defined here"},

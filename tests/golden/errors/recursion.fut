@@ -1,2 +1,3 @@
-entry factorial (x: i32) : i32 =
-  if x == 0 then 1 else x * factorial (x - 1)
+def reversed [n] (xs: [n]i32) : [n]i32 =
+  if n < 2 then xs else (reversed (drop 1 xs) ++ [xs[0]]) :> [n]i32
+entry main (xs: []i32) = reversed xs

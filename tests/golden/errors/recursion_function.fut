@@ -1,0 +1,3 @@
+def repeat (n: i64) (f: i64 -> i64) (x: i64) : i64 =
+  if n == 0 then x else repeat (n - 1) (\y -> f (f y)) x
+entry main (x: i64) = repeat 3 (+ 1) x

@@ -37,6 +37,8 @@ struct gen_range {
     const struct nat *least, *most;
 };
 
+/* Whether EXP, a sum, difference or product of i32, is the same without wrapping (gen_wrap.c). */
+bool gen_cannot_wrap(const struct phrase *exp);
 /* Bounds of EXP, an integer, whatever is known at run time only in it (gen_range.c). */
 struct gen_range gen_range_of(struct gen *gen, const struct phrase *exp);
 struct gen_range gen_range_of_scalar(struct gen *gen, enum scalar scalar);

@@ -7,6 +7,7 @@
  *
  *     x + y : i32      add_i32(x, y)          x / y : i32     div_i32(x, y, &status, ...)
  *     x + y : u32      x + y                  x / 2 : i32     floor_div_i32(x, 2)
+ *     i32.u8 x + 1     (int32_t)x + 1         (gen_wrap.c)
  *     x + y : f32      x + y                  sqrt x : f32    sqrtf(x)
  *
  * Maths functions have the name of their type in C, and are generic in OpenCL C. */
@@ -85,7 +86,8 @@ static const struct cexp *wrapping(const struct operation *operation, enum cop o
     case CLASS_BOOL:
         return binary(operation, op);
     case CLASS_SIGNED:
-        return helper2(operation, helper);
+        return gen_cannot_wrap(operation->phrase) ? binary(operation, op)
+                                                  : helper2(operation, helper);
     case CLASS_UNSIGNED:
         break;
     }

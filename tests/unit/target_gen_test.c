@@ -424,6 +424,24 @@ START_TEST(integers_wrap)
 }
 END_TEST
 
+static const struct phrase *sum_of(enum operator op, int64_t a, int64_t b)
+{
+    return phrase_binary(f.dpia, op, phrase_int(f.dpia, SCALAR_I32, a, loc_none()),
+                         phrase_int(f.dpia, SCALAR_I32, b, loc_none()), loc_none());
+}
+
+/* At both ends of what an i32 can be. */
+START_TEST(what_cannot_wrap_is_plain)
+{
+    CK_SCALAR(sum_of(OP_ADD, INT32_MAX - 1, 1), "2147483646 + 1");
+    CK_SCALAR(sum_of(OP_ADD, INT32_MAX, 1), "test_add_i32(2147483647, 1)");
+    CK_SCALAR(sum_of(OP_SUB, -INT32_MAX, 1), "-2147483647 - 1");
+    CK_SCALAR(sum_of(OP_SUB, -INT32_MAX, 2), "test_sub_i32(-2147483647, 2)");
+    CK_SCALAR(sum_of(OP_MUL, -46340, 46340), "-46340 * 46340");
+    CK_SCALAR(sum_of(OP_MUL, 46341, 46341), "test_mul_i32(46341, 46341)");
+}
+END_TEST
+
 START_TEST(divisions_are_checked_or_safe)
 {
     CK_OPERATOR(OP_DIV, SCALAR_I32, "test_div_i32(x, y, &status, TEST_DIVISION_1)");
@@ -704,6 +722,7 @@ static void add_code_tests(Suite *suite)
 {
     TCase *scalars = new_case(suite, "scalars", set_up);
     tcase_add_test(scalars, integers_wrap);
+    tcase_add_test(scalars, what_cannot_wrap_is_plain);
     tcase_add_test(scalars, divisions_are_checked_or_safe);
     tcase_add_test(scalars, floats_have_their_own_functions_in_c);
     tcase_add_test(scalars, decided_comparisons_are_constants);

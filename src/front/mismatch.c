@@ -6,12 +6,16 @@
  */
 #include "front/mismatch.h"
 
+#include <ctype.h>
+#include <string.h>
+
 #include "base/diag.h"
 #include "base/map.h"
 #include "base/near.h"
 #include "front/hints.h"
 #include "front/labels.h"
 #include "front/state.h"
+#include "front/suggest.h"
 #include "front/types.h"
 
 /* ---- Names that a type does not have ---- */
@@ -188,13 +192,38 @@ static void report_two(struct infer *infer, struct loc loc, const char *wanted, 
     infer->mismatch_loc = loc;
 }
 
+/* Whether there is a name at LOC, and nothing else. */
+static bool is_name_at(struct loc loc)
+{
+    if (!loc.source || !isalpha((unsigned char)loc.source->text[loc.begin]))
+        return false;
+    for (uint32_t i = loc.begin; i < loc.end; i++)
+        if (!isalnum((unsigned char)loc.source->text[i]) && !strchr("_'", loc.source->text[i]))
+            return false;
+    return true;
+}
+
+/* Whether the name at LOC has been found to be a number of another type before, in this definition:
+ * `def f (n: i32) = (iota n, replicate n 0)` is one mistake. */
+static bool is_repeated(struct infer *infer, struct loc loc, const struct core_type *want,
+                        const struct core_type *have)
+{
+    if (want->kind != CORE_TYPE_SCALAR || have->kind != CORE_TYPE_SCALAR || !is_name_at(loc))
+        return false;
+    const char *mistake = arena_printf(
+        infer->front->arena, "%.*s %s %s", (int)(loc.end - loc.begin),
+        loc.source->text + loc.begin, scalar_name(want->scalar), scalar_name(have->scalar));
+    return !front_unknown_is_new(infer, mistake);
+}
+
 void front_report_mismatch(struct infer *infer, struct loc loc, const struct core_type *want,
                            const struct core_type *have)
 {
     struct front *front = infer->front;
     const char *wanted = front_type_text(front, want);
     const char *found = front_type_text(front, have);
-    if (report_needs(infer, loc, want, have, true) || report_needs(infer, loc, have, want, false))
+    if (report_needs(infer, loc, want, have, true) || report_needs(infer, loc, have, want, false) ||
+        is_repeated(infer, loc, want, have))
         return;
     if (want->kind == CORE_TYPE_META && want->meta->equality)
         diag_error(front->diag, loc, "values of type %s cannot be compared", found);

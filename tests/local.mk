@@ -38,6 +38,7 @@ unit_tests += tests/unit/operator_test
 unit_tests += tests/unit/reduction_test
 unit_tests += tests/unit/reuse_test
 unit_tests += tests/unit/sized_test
+unit_tests += tests/unit/sizes_test
 unit_tests += tests/unit/stage1_test
 unit_tests += tests/unit/syntax_test
 unit_tests += tests/unit/target_gen_test

@@ -1,8 +1,9 @@
 /* Insertion-ordered maps: a vec of entries in the order of insertion, and an open hash table of
  * positions in it (linear probing, a power of two of slots, at most half of them taken).
  *
- * Nothing is ever removed, so a slot holds 0 for "free" or 1 + a position. The hash of an object is
- * its address; it decides only where a slot lies and is never visible outside. */
+ * Nothing is ever removed, so a slot holds 0 for "free" or 1 + a position; beside it stands half of
+ * the hash, so that other entries than that which is looked for are seldom touched. The hash of an
+ * object is its address; it decides only where a slot lies and is never visible outside. */
 #include "base/map.h"
 
 #include <stdint.h>
@@ -19,11 +20,15 @@ struct map_entry {
     uint64_t hash;
 };
 
+struct slot {
+    uint32_t tag, position;
+};
+
 struct map {
     struct arena *arena;
     bool strings;
     struct map_entry_vec VEC(struct map_entry) entries;
-    size_t *slots; /* null until the first entry */
+    struct slot *slots; /* null until the first entry */
     size_t slot_count;
 };
 
@@ -75,57 +80,77 @@ static bool entry_matches(const struct map *map, const struct map_entry *entry, 
     return map->strings && entry->hash == hash && strcmp(entry->key, key) == 0;
 }
 
+static uint32_t tag_of(uint64_t hash)
+{
+    return (uint32_t)(hash >> 32);
+}
+
 /* The slot of KEY, or the free slot where it belongs. There is always a free one. */
-static size_t *find_slot(const struct map *map, const void *key, uint64_t hash)
+static struct slot *find_slot(const struct map *map, const void *key, uint64_t hash)
 {
     size_t mask = map->slot_count - 1;
     size_t at = (size_t)hash & mask;
-    while (map->slots[at] != 0 &&
-           !entry_matches(map, &map->entries.at[map->slots[at] - 1], key, hash))
+    while (map->slots[at].position != 0 &&
+           (map->slots[at].tag != tag_of(hash) ||
+            !entry_matches(map, &map->entries.at[map->slots[at].position - 1], key, hash)))
         at = (at + 1) & mask;
     return &map->slots[at];
+}
+
+/* No entry has the key of another. */
+static struct slot *find_free(const struct map *map, uint64_t hash)
+{
+    size_t mask = map->slot_count - 1;
+    size_t at = (size_t)hash & mask;
+    while (map->slots[at].position != 0)
+        at = (at + 1) & mask;
+    return &map->slots[at];
+}
+
+static void take(struct slot *slot, uint64_t hash, size_t position)
+{
+    if (position >= UINT32_MAX)
+        bug(loc_none(), "a map has too many entries");
+    *slot = (struct slot){tag_of(hash), (uint32_t)position + 1};
 }
 
 static void grow_slots(struct map *map)
 {
     map->slot_count = map->slot_count == 0 ? FIRST_SLOTS : map->slot_count * 2;
-    map->slots = ARENA_ARRAY(map->arena, size_t, map->slot_count);
+    map->slots = ARENA_ARRAY(map->arena, struct slot, map->slot_count);
     for (size_t i = 0; i < map->entries.len; i++)
-        *find_slot(map, map->entries.at[i].key, map->entries.at[i].hash) = i + 1;
+        take(find_free(map, map->entries.at[i].hash), map->entries.at[i].hash, i);
 }
 
-static struct map_entry *find_entry(const struct map *map, const void *key)
+static struct map_entry *find_entry(const struct map *map, const void *key, uint64_t hash)
 {
-    if (!map->slots)
-        return NULL;
-    size_t slot = *find_slot(map, key, hash_key(map, key));
-    return slot == 0 ? NULL : &map->entries.at[slot - 1];
+    size_t position = map->slots ? find_slot(map, key, hash)->position : 0;
+    return position == 0 ? NULL : &map->entries.at[position - 1];
 }
 
 void *map_get(const struct map *map, const void *key)
 {
-    const struct map_entry *entry = find_entry(map, key);
+    const struct map_entry *entry = find_entry(map, key, hash_key(map, key));
     return !entry ? NULL : entry->value;
 }
 
 bool map_has(const struct map *map, const void *key)
 {
-    return find_entry(map, key) != NULL;
+    return find_entry(map, key, hash_key(map, key)) != NULL;
 }
 
 void map_set(struct map *map, const void *key, void *value)
 {
-    struct map_entry *entry = find_entry(map, key);
+    uint64_t hash = hash_key(map, key);
+    struct map_entry *entry = find_entry(map, key, hash);
     if (entry) {
         entry->value = value;
         return;
     }
     if ((map->entries.len + 1) * 2 > map->slot_count)
         grow_slots(map);
-    uint64_t hash = hash_key(map, key);
-    size_t *slot = find_slot(map, key, hash);
+    take(find_free(map, hash), hash, map->entries.len);
     VEC_PUSH(map->arena, &map->entries, ((struct map_entry){key, value, hash}));
-    *slot = map->entries.len;
 }
 
 size_t map_count(const struct map *map)

@@ -95,7 +95,7 @@ translate()
     mkdir -p "$3" && (cd "$3" && "$DPIAC" $1 --main "$2")
 }
 
-# How parallel C and host code are optimized, and options with which kernels for a GPU are built. Users
+# How C and host code are optimized, and options with which kernels for a GPU are built. Users
 # compile with -O2, and compilers see most then.
 : "${level=-O2}" "${kernel_options=}"
 
@@ -109,7 +109,7 @@ build()
     shift 3
     set -- -o "$build_program" "$build_program.c" "$@"
     case $build_way in
-    c | plain) $TEST_GCC $strict -O2 "$@" -lm ;;
+    c | plain) $TEST_GCC $strict $level "$@" -lm ;;
     sanitized) $TEST_GCC $strict $sanitizers "$@" -lm ;;
     openmp) $TEST_GCC $strict $level -fopenmp "$@" -lm ;;
     threads) $TEST_CLANG $strict -O0 -g1 -fopenmp -fsanitize=thread "$@" -lm ;;

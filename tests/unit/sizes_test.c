@@ -22,6 +22,10 @@ static const struct {
     {"def f (n: i64) (k: i64) = iota (3 * n - k * n - 1) entry main (n: i64) = f n 2",
      "def f (n: i64) (k: i64) : *[((3 * n) - (k * n)) - 1]i64 = iota (((3i64 * n) - (k * n)) - "
      "1i64) entry main (n: i64) : [n - 1]i64 = f n 2i64"},
+    {"def f (n: i64) (k: i64) = map2 (+) (iota (n - k)) (iota (n + 1 - k - 1)) entry main (n: "
+     "i64) = f n 0",
+     "def f (n: i64) (k: i64) : *[n - k]i64 = map2 (i64.+) (iota (n - k)) (iota (((n + 1i64) - "
+     "k) - 1i64)) entry main (n: i64) : [n]i64 = f n 0i64"},
     /* What arithmetic does not look into: the same if it is written alike. */
     {"def f [k] (xs: [k]i64) (ys: [k]i64) = map2 (+) (iota xs[0]) (iota ys[0]) entry main (xs: "
      "[]i64) = f xs xs",

@@ -132,14 +132,14 @@ static struct cstmt_vec kernel_add_args(struct opencl *cl, struct kernel *kernel
     return body;
 }
 
-/* The construct at LOC without a module's name and without a number at the end, as of map2 and
- * tabulate_2d: another one comes there. */
+/* The construct at LOC without a module's name and without a number or a prime at the end, as of
+ * map2, tabulate_2d and flatmap': another number comes there. */
 static const char *construct_name(struct opencl *cl, struct loc loc)
 {
     const char *word = gen_construct(cl->arena, loc);
     const char *dot = strrchr(word, '.');
     word = dot ? dot + 1 : word;
-    size_t len = strcspn(word, "0123456789");
+    size_t len = strcspn(word, "0123456789'");
     return arena_strndup(cl->arena, word, len > 0 && word[len - 1] == '_' ? len - 1 : len);
 }
 

@@ -98,6 +98,24 @@ def hist_3d [n] 'a (op: a -> a -> a) (ne: a) (k: i64) (l: i64) (m: i64)
                    (is: [n](i64, i64, i64)) (xs: [n]a) : *[k][l][m]a =
   reduce_by_index_3d (replicate k (replicate l (replicate m ne))) op ne is xs
 
+-- The arrays that f gives, one after the other: the size of each, where in the whole one begins, the
+-- place of the first element of each, and the elements. What the result is made with at first, any
+-- element, is there if there is one.
+def flatmap' [n] 'a 'b (f: a -> ?[k].[k]b) (xs: [n]a) =
+  let ks = map (\x -> length (f x)) xs
+  let offsets = exscan (+) 0 ks
+  let m = i64.sum ks
+  let starts = map2 (\o k -> if k > 0 then o else -1) offsets ks
+  let flags = scatter (replicate m false) starts (replicate n true)
+  let filled = reduce i64.max 0 (map2 (\i k -> if k > 0 then i else 0) (iota n) ks)
+  let some = tabulate (i64.min m 1) (\i -> (f xs[filled])[i])
+  let ys = loop ys = tabulate m (\_ -> some[0]) for i < n do
+             let zs = f xs[i] in ys with [offsets[i]:offsets[i] + length zs] = zs
+  in (ks, flags, offsets, ys)
+def flatmap [n] 'a 'b 'c (f: a -> ?[k].([k]b, c)) (xs: [n]a) =
+  let (ks, flags, offsets, ys) = flatmap' (\x -> (f x).0) xs
+  in (ks, flags, offsets, ys, map (\x -> (f x).1) xs)
+
 def r32 (x: i32) : f32 = f32.i32 x
 def t32 (x: f32) : i32 = i32.f32 x
 def r64 (x: i32) : f64 = f64.i32 x

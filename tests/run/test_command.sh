@@ -69,6 +69,17 @@ check_sizes()
     test_blocks 0 check --semantics "$scratch/sizes.fut" && grep -q '23 entries' "$scratch/out"
 }
 
+# Arrays of different sizes, one after the other, on every target.
+check_flatmap()
+{
+    cp "$programs/flatmap.fut" "$scratch" || return
+    for target in interp c openmp opencl; do
+        can_run "$target" || continue
+        test_blocks 0 test --target="$target" "$scratch/flatmap.fut" &&
+            says "$target: 1 program, 7 passed, 0 failed" || return
+    done
+}
+
 # Definitions that use themselves: as loops on every target, as functions where there are such.
 check_recursion()
 {
@@ -239,6 +250,7 @@ check_exec()
 
 tap_case 'blocks of every form pass on every target' check_all
 tap_case 'results of computed sizes' check_sizes
+tap_case 'arrays of different sizes, one after the other' check_flatmap
 tap_case 'definitions that use themselves' check_recursion
 tap_case 'what is wrong is found, with its line' check_wrong
 tap_case 'what is wrong is found by the interpreter' check_wrong_interpreted

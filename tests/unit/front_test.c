@@ -363,7 +363,7 @@ static const struct pair errors[] = {
     {"def f x = g x def g x = x",
      "1:11: 'g' is used before its definition; a definition can use those above it\n"
      "1:19: it is defined here"},
-    {"def f xs = flatmap id xs", "1:12: not yet supported: 'flatmap'"},
+    {"def f xs = vjp id xs", "1:12: not yet supported: 'vjp'"},
     {"def f = u32.from_bits", "1:9: unknown name 'from_bits' in module 'u32'"},
     {"def f = f32.halves", "1:9: unknown name 'halves' in module 'f32'"},
     {"def f = flat_2d", "1:9: unknown name 'flat_2d'"},

@@ -141,7 +141,7 @@ END_TEST
 START_TEST(what_is_unsafe_is_unchecked)
 {
     CK_LOWERS("def f [n] (xs: [n]i32) (i: i64) = xs[i] / xs[0]\n"
-              "entry g [n] (xs: [n]i32) (i: i64) = f (#[unsafe] xs[i:]) (#[unsafe] 1 // i)",
+              "entry g [n] (xs: [n]i32) (i: i64) = #[unsafe] f xs[i:] (1 // i)",
               "g {n: nat} (xs: exp[[n]i32]) (i: exp[i64]) : exp[i32] =\n"
               "  letNat count = fromIdx (toIdxUnchecked (n + 1) (natValue n - i)) in\n"
               "  idx (sliceUnchecked count i 1 xs) (toIdx count (quotUnchecked 1 i)) /\n"

@@ -22,6 +22,7 @@ unit_tests += tests/unit/dpia_check_test
 unit_tests += tests/unit/dpia_test
 unit_tests += tests/unit/exhaust_random_test
 unit_tests += tests/unit/front_test
+unit_tests += tests/unit/half_test
 unit_tests += tests/unit/hierarchy_test
 unit_tests += tests/unit/imperative_test
 unit_tests += tests/unit/in_place_test
@@ -118,6 +119,7 @@ tests_run_reference_SOURCES = \
   tests/run/reference_bins.c \
   tests/run/reference_empties.c tests/run/reference_examples.c \
   tests/run/reference_control.c tests/run/reference_floats.c tests/run/reference_growing.c \
+  tests/run/reference_halves.c \
   tests/run/reference_integers.c \
   tests/run/reference_language.c tests/run/reference_loops.c \
   tests/run/reference_imperative.c tests/run/reference_memory.c tests/run/reference_numerics.c \

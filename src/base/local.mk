@@ -4,6 +4,7 @@ libdpiac_a_SOURCES += \
   src/base/buf.c src/base/buf.h \
   src/base/diag.c src/base/diag.h \
   src/base/excerpt.c src/base/excerpt.h \
+  src/base/half.c src/base/half.h \
   src/base/map.c src/base/map.h \
   src/base/name.c src/base/name.h \
   src/base/near.c src/base/near.h \

@@ -10,12 +10,13 @@
 #include <string.h>
 
 #include "core/print_private.h"
+#include "type/real.h"
 
 #define REAL_MAX_LEN 40
 
 static bool reads_back(const char *text, struct literal literal)
 {
-    double read = literal.scalar == SCALAR_F32 ? (double)strtof(text, NULL) : strtod(text, NULL);
+    double read = scalar_read(literal.scalar, text, NULL);
     return memcmp(&read, &literal.real, sizeof read) == 0;
 }
 

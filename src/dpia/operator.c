@@ -61,7 +61,7 @@ static bool class_takes(enum operand_class operands, enum scalar scalar)
     case OPERANDS_BITS:
         return is_bool || scalar_is_integer(scalar);
     case OPERANDS_WORDS:
-        return scalar == SCALAR_U32 || scalar == SCALAR_U64;
+        return scalar_class(scalar) == CLASS_UNSIGNED && scalar != SCALAR_U8;
     case OPERANDS_EQUAL:
     case OPERANDS_ORDERED:
         return true;
@@ -92,7 +92,7 @@ const struct data *operator_result(struct types *types, enum operator op, const 
     case RESULT_BITS:
         return data_scalar(types, scalar_unsigned(from->scalar));
     case RESULT_REAL:
-        return data_scalar(types, from->scalar == SCALAR_U32 ? SCALAR_F32 : SCALAR_F64);
+        return data_scalar(types, scalar_floating(from->scalar));
     case RESULT_TO:
         return to;
     }

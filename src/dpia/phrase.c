@@ -15,6 +15,7 @@
 #include "base/name.h"
 #include "dpia/loops.h"
 #include "dpia/phrase_private.h"
+#include "type/real.h"
 
 struct phrase *phrase_alloc(struct dpia *dpia, enum phrase_kind kind,
                             const struct phrase_type *type, struct loc loc)
@@ -241,8 +242,8 @@ const struct phrase *phrase_real(struct dpia *dpia, enum scalar scalar, double v
 {
     if (scalar_class(scalar) != CLASS_FLOAT)
         bug(loc, "floating-point literal of type %s", scalar_name(scalar));
-    double rounded = scalar == SCALAR_F32 ? (double)(float)value : value;
-    return phrase_literal(dpia, (struct literal){.scalar = scalar, .real = rounded}, loc);
+    struct literal literal = {.scalar = scalar, .real = scalar_round(scalar, value)};
+    return phrase_literal(dpia, literal, loc);
 }
 
 static void require_operand(struct dpia *dpia, enum operator op, const struct phrase *arg,

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "dpia/print_private.h"
+#include "type/real.h"
 
 /* The integer that the low bits of LITERAL mean, as text. */
 static const char *integer_text(struct arena *arena, const struct literal *literal)
@@ -27,7 +28,7 @@ static const char *integer_text(struct arena *arena, const struct literal *liter
 /* Whether TEXT reads back as REAL, in the precision of SCALAR. */
 static bool reads_as(const char *text, double real, enum scalar scalar)
 {
-    return scalar == SCALAR_F32 ? strtof(text, NULL) == (float)real : strtod(text, NULL) == real;
+    return scalar_read(scalar, text, NULL) == real;
 }
 
 static const char *finite_text(struct arena *arena, const struct literal *literal)

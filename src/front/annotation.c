@@ -35,8 +35,6 @@ static const struct core_type *unknown_type(struct infer *infer, const struct sc
     if (name->qual_count > 0)
         diag_unsupported(front->diag, loc, "not yet supported: qualified type name '%s.%s'",
                          name->quals[0], name->name);
-    else if (strcmp(name->name, "f16") == 0)
-        diag_unsupported(front->diag, loc, "not yet supported: type 'f16'");
     else if (!front->names_missing && !map_has(front->rejected, name->name) &&
              front_unknown_is_new(infer, name->name)) {
         const char *hint = front_hint_type(name->name);

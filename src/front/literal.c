@@ -1,7 +1,7 @@
 /* Literals: their types while these are open, and their values once they are known.
  *
  * A number without suffix stands for any type that it can be written for: an integer for every
- * number type, one with a point or exponent for f32 and f64; what nothing decides becomes i32 or
+ * number type, one with a point or exponent for every float; what nothing decides becomes i32 or
  * f64. Its value is made, and its range checked, when the type is known.
  *
  *     let x : f32 = 2      2.0f32
@@ -20,6 +20,7 @@
 #include "front/overload.h"
 #include "front/state.h"
 #include "front/types.h"
+#include "type/real.h"
 
 static struct core_exp *literal_exp(struct infer *infer, struct loc loc, enum scalar scalar,
                                     struct literal value)
@@ -68,10 +69,6 @@ struct core_exp *front_infer_literal(struct infer *infer, const struct syn_liter
     if (syn->kind == SYN_LITERAL_BOOL)
         return literal_exp(infer, syn->loc, SCALAR_BOOL,
                            front_literal_int(SCALAR_BOOL, syn->value != 0));
-    if (syn->is_half) {
-        diag_unsupported(infer->front->diag, syn->loc, "not yet supported: type 'f16'");
-        return front_exp_error(infer, syn->loc);
-    }
     if (syn->has_suffix)
         return literal_exp(infer, syn->loc, syn->suffix,
                            front_literal_value(infer->front, syn, syn->suffix));
@@ -131,8 +128,9 @@ static struct literal int_value(struct front *front, const struct syn_literal *s
 static double real_value(const struct syn_literal *syn, enum scalar scalar)
 {
     if (syn->kind == SYN_LITERAL_INT)
-        return scalar == SCALAR_F32 ? (double)(float)syn->value : (double)syn->value;
-    return scalar == SCALAR_F32 ? (double)strtof(syn->text, NULL) : syn->real;
+        return scalar == SCALAR_F64 ? (double)syn->value
+                                    : scalar_round(scalar, (double)(float)syn->value);
+    return scalar_read(scalar, syn->text, NULL);
 }
 
 struct literal front_literal_value(struct front *front, const struct syn_literal *syn,
@@ -170,7 +168,6 @@ static struct literal lowest(enum scalar scalar)
 
 static bool float_member(enum scalar scalar, const char *name, double *value)
 {
-    bool is_f32 = scalar == SCALAR_F32;
     const struct {
         const char *name;
         double value;
@@ -179,11 +176,11 @@ static bool float_member(enum scalar scalar, const char *name, double *value)
         {"nan", NAN},
         {"pi", 3.14159265358979323846},
         {"e", 2.71828182845904523536},
-        {"epsilon", is_f32 ? 0x1p-23 : 0x1p-52},
+        {"epsilon", ldexp(1, -scalar_format(scalar).fraction_bits)},
     };
     for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)
         if (strcmp(name, members[i].name) == 0) {
-            *value = is_f32 ? (double)(float)members[i].value : members[i].value;
+            *value = scalar_round(scalar, members[i].value);
             return true;
         }
     return false;

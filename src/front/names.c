@@ -211,7 +211,7 @@ static struct core_exp *unknown_name(struct infer *infer, const struct scope *sc
                    "'%s' is used before its definition; a definition can use those above it",
                    name->name);
         diag_note(front->diag, later->def.fun.name.loc, "it is defined here");
-    } else if (front_prelude_knows(NULL, name->name)) {
+    } else if (front_prelude_knows(name->name)) {
         diag_unsupported(front->diag, name->loc, "not yet supported: '%s'", name->name);
     } else if (!front->names_missing && front_unknown_is_new(infer, name->name)) {
         diag_error(front->diag, name->loc, "unknown name '%s'", name->name);
@@ -336,15 +336,10 @@ static struct core_exp *number_member(struct infer *infer, enum scalar scalar, c
 
 static struct core_exp *unknown_member(struct infer *infer, const struct syn_name *name)
 {
-    struct front *front = infer->front;
     const char *module = name->quals[0];
-    enum scalar scalar;
-    if (scalar_from_name(module, &scalar) && front_prelude_knows(module, name->name)) {
-        diag_unsupported(front->diag, name->loc, "not yet supported: '%s.%s'", module, name->name);
-    } else {
-        diag_error(front->diag, name->loc, "unknown name '%s' in module '%s'", name->name, module);
-        front_suggest(infer, NULL, module, name->name, name->loc);
-    }
+    diag_error(infer->front->diag, name->loc, "unknown name '%s' in module '%s'", name->name,
+               module);
+    front_suggest(infer, NULL, module, name->name, name->loc);
     return front_exp_error(infer, name->loc);
 }
 

@@ -77,7 +77,7 @@ scalar_set front_operator_scalars(enum operator op)
     case BITS:
         return front_scalars_integers() | bool_only;
     case WORDS:
-        return (scalar_set)1 << SCALAR_U32 | (scalar_set)1 << SCALAR_U64;
+        return scalars_of_class(CLASS_UNSIGNED) & ~((scalar_set)1 << SCALAR_U8);
     case ORDERED:
     case EQUAL:
         return front_scalars_numbers() | bool_only;
@@ -104,14 +104,14 @@ bool front_operator_is_closed(enum operator op)
 
 static const struct core_type *bits_type(struct front *front, const struct core_type *operand)
 {
-    bool is_f32 = operand->kind == CORE_TYPE_SCALAR && operand->scalar == SCALAR_F32;
-    return front->scalars[is_f32 ? SCALAR_U32 : SCALAR_U64];
+    bool is_known = operand->kind == CORE_TYPE_SCALAR;
+    return front->scalars[is_known ? scalar_unsigned(operand->scalar) : SCALAR_U64];
 }
 
 static const struct core_type *real_type(struct front *front, const struct core_type *operand)
 {
-    bool is_u32 = operand->kind == CORE_TYPE_SCALAR && operand->scalar == SCALAR_U32;
-    return front->scalars[is_u32 ? SCALAR_F32 : SCALAR_F64];
+    bool is_known = operand->kind == CORE_TYPE_SCALAR;
+    return front->scalars[is_known ? scalar_floating(operand->scalar) : SCALAR_F64];
 }
 
 static const struct core_type *result_type(struct front *front, enum operator op,

@@ -17,6 +17,7 @@
 #include "front/builtins.h"
 #include "front/state.h"
 #include "syntax/parse.h"
+#include "type/real.h"
 
 #define LINES(array) array, sizeof array / sizeof array[0]
 
@@ -112,8 +113,8 @@ static void load_template(struct front *front, enum scalar scalar, const char *c
         {"S", scalar_name(counterpart(scalar, CLASS_SIGNED))},
         {"U", scalar_name(counterpart(scalar, CLASS_UNSIGNED))},
         {"H", arena_printf(front->whole, "%zu", 4 * (size_t)scalar_bytes(scalar))},
-        {"BIAS", scalar == SCALAR_F32 ? "127" : "1023"},
-        {"MANTISSA", scalar == SCALAR_F32 ? "23" : "52"}};
+        {"BIAS", arena_printf(front->whole, "%d", scalar_format(scalar).bias)},
+        {"MANTISSA", arena_printf(front->whole, "%d", scalar_format(scalar).fraction_bits)}};
     struct buf buf = {0};
     template_add_lines(&buf, lines, count, words, sizeof words / sizeof words[0]);
     const struct syn_program *program =
@@ -156,21 +157,14 @@ struct global *front_prelude_find(struct front *front, const char *module, const
     return map_get(front->prelude, arena_printf(front->arena, "%s.%s", module, name));
 }
 
-bool front_prelude_knows(const char *module, const char *name)
+bool front_prelude_knows(const char *name)
 {
     static const char *const names[] = {
 #define PRELUDE_NAME(name) name,
 #include "front/prelude_names.def"
     };
-    static const char *const members[] = {
-#define PRELUDE_MEMBER(name) name,
-#include "front/prelude_names.def"
-    };
-    const char *const *list = !module ? names : members;
-    size_t count = !module ? sizeof names / sizeof names[0]
-                                  : sizeof members / sizeof members[0];
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(list[i], name) == 0)
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(names[i], name) == 0)
             return true;
     return false;
 }

@@ -7,7 +7,7 @@
 void front_prelude_init(struct front *front);
 /* The prelude's global called NAME; loads the members of MODULE, a scalar type or null, first. */
 struct global *front_prelude_find(struct front *front, const char *module, const char *name);
-/* Whether NAME is one of Futhark's prelude (MODULE null) or of its number modules. */
-bool front_prelude_knows(const char *module, const char *name);
+/* Whether NAME is one of Futhark's prelude that is not there yet. */
+bool front_prelude_knows(const char *name);
 
 #endif

@@ -10,7 +10,7 @@ enum scalar_fault { SCALAR_FINE, SCALAR_DIVISION_BY_ZERO, SCALAR_NEGATIVE_EXPONE
 struct literal scalar_operate(enum operator op, enum scalar from, enum scalar to,
                               const struct literal *args, enum scalar_fault *fault);
 
-/* For integers and bools; for f32 and f64 (scalar_integer.c, scalar_float.c). */
+/* For integers and bools; for floats (scalar_integer.c, scalar_float.c). */
 struct literal scalar_integer(enum operator op, enum scalar from, enum scalar to,
                               const struct literal *args, enum scalar_fault *fault);
 struct literal scalar_float(enum operator op, enum scalar from, enum scalar to,

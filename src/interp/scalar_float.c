@@ -1,6 +1,8 @@
-/* The scalar operators on f32 and f64: the functions of the C library that the emitted C calls, in
- * the operands' own precision. An f32 is kept as a double that is a float; + - * / on two of them
- * are rounded to float, as C does.
+/* The scalar operators on floats: the functions of the C library that the emitted C calls, in the
+ * operands' own precision. An f32 is kept as a double that is a float; + - * / on two of them
+ * are rounded to float, as C does. f16 is computed as f32, and what comes out is rounded once more,
+ * which for + - * / and square roots is the same as rounding once: f32 has more than twice the
+ * digits.
  *
  *     convert 3e9f32 to i32     0: what does not fit becomes 0, and nan too
  *     round 2.5                 2, to even
@@ -8,10 +10,12 @@
 #include <math.h>
 
 #include "base/diag.h"
+#include "base/half.h"
 #include "interp/scalar.h"
 
 struct operands {
-    bool single;
+    enum scalar scalar;
+    bool single; /* f32, or f16 */
     double a, b, c;
 };
 
@@ -35,13 +39,23 @@ static double reciprocal(const struct operands *o, double of)
     return o->single ? (double)(1.0f / (float)of) : 1.0 / of;
 }
 
+/* With f16, f64 has all digits that can matter. */
 static double fused(const struct operands *o)
 {
+    if (o->scalar == SCALAR_F16)
+        return fma(o->a, o->b, o->c);
     return o->single ? (double)fmaf((float)o->a, (float)o->b, (float)o->c) : fma(o->a, o->b, o->c);
+}
+
+static double next_after(const struct operands *o)
+{
+    return o->scalar == SCALAR_F16 ? half_next(o->a, o->b) : CALL2(o, nextafter);
 }
 
 static uint64_t bits_of(const struct operands *o)
 {
+    if (o->scalar == SCALAR_F16)
+        return half_from_double(o->a);
     union {
         float real;
         uint32_t bits;
@@ -102,7 +116,7 @@ static bool holds(enum operator op, const struct operands *o)
     FUNCTION1(ERFC, erfc) FUNCTION1(CEIL, ceil) FUNCTION1(FLOOR, floor) FUNCTION1(TRUNC, trunc)    \
     FUNCTION1(ROUND, rint) FUNCTION1(ABS, fabs) FUNCTION2(MOD, fmod) FUNCTION2(POW, pow)           \
     FUNCTION2(MIN, fmin) FUNCTION2(MAX, fmax) FUNCTION2(ATAN2, atan2) FUNCTION2(HYPOT, hypot)      \
-    FUNCTION2(COPYSIGN, copysign) FUNCTION2(NEXTAFTER, nextafter)
+    FUNCTION2(COPYSIGN, copysign)
 
 #define FUNCTION1(suffix, function)                                                                \
     case OP_##suffix:                                                                              \
@@ -134,6 +148,8 @@ static double compute(enum operator op, const struct operands *o)
         return reciprocal(o, o->a);
     case OP_FMA:
         return fused(o);
+    case OP_NEXTAFTER:
+        return next_after(o);
     case OP_EQ:
     case OP_NE:
     case OP_LT:
@@ -172,7 +188,8 @@ struct literal scalar_float(enum operator op, enum scalar from, enum scalar to,
                             const struct literal *args)
 {
     const struct operands operands = {
-        .single = from == SCALAR_F32,
+        .scalar = from,
+        .single = from != SCALAR_F64,
         .a = args[0].real,
         .b = operator_arity(op) > 1 ? args[1].real : 0,
         .c = operator_arity(op) > 2 ? args[2].real : 0,

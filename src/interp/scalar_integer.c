@@ -7,6 +7,7 @@
  *     -7 / 2 = -4     -7 % 2 = 1      floor: the remainder has the divisor's sign
  *     -7 // 2 = -3    -7 %% 2 = -1    cut towards zero */
 #include "base/diag.h"
+#include "base/half.h"
 #include "interp/scalar.h"
 
 /* Two operands (the second is 0 where there is none), and of what type they are. */
@@ -125,15 +126,16 @@ static uint64_t complement(const struct operands *o)
     return o->scalar == SCALAR_BOOL ? o->a == 0 : ~o->a;
 }
 
+/* An integer that f32 rounds is an infinity as f16. */
 static struct literal convert(const struct operands *o, enum scalar to)
 {
     if (to == SCALAR_BOOL)
         return literal_int(to, o->a != 0);
-    if (to == SCALAR_F32)
-        return literal_real(to, o->is_signed ? (double)(float)to_signed(o->a)
-                                             : (double)(float)o->a);
     if (to == SCALAR_F64)
         return literal_real(to, o->is_signed ? (double)to_signed(o->a) : (double)o->a);
+    if (scalar_class(to) == CLASS_FLOAT)
+        return literal_real(to, o->is_signed ? (double)(float)to_signed(o->a)
+                                             : (double)(float)o->a);
     return literal_int(to, o->a);
 }
 
@@ -261,6 +263,8 @@ static uint64_t compute(enum operator op, const struct operands *o)
 /* The float whose bits these are. */
 static double real_of(const struct operands *o)
 {
+    if (o->scalar == SCALAR_U16)
+        return half_to_double((uint16_t)o->a);
     union {
         uint32_t bits;
         float real;

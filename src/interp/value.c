@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "type/real.h"
+
 static struct value *new_value(struct arena *arena, enum value_kind kind)
 {
     struct value *value = ARENA_NEW(arena, struct value);
@@ -78,7 +80,7 @@ struct literal literal_int(enum scalar scalar, uint64_t bits)
 struct literal literal_real(enum scalar scalar, double real)
 {
     return (struct literal){.scalar = scalar,
-                            .real = scalar == SCALAR_F32 ? (double)(float)real : real};
+                            .real = scalar_round(scalar, real)};
 }
 
 static bool reals_equal(double a, double b)

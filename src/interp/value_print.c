@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "interp/value.h"
+#include "type/real.h"
 
 /* One of the scalars that DATA is made of, as a line. NUMBER counts them from the left. */
 struct leaf {
@@ -39,7 +40,7 @@ static void print_float(struct buf *buf, struct literal literal)
     else if (isinf(literal.real))
         buf_printf(buf, "%s%s.inf", literal.real > 0 ? "" : "-", name);
     else
-        buf_printf(buf, "%.*g%s", literal.scalar == SCALAR_F32 ? 9 : 17, literal.real, name);
+        buf_printf(buf, "%.*g%s", scalar_format(literal.scalar).digits, literal.real, name);
 }
 
 static void print_literal(struct buf *buf, struct literal literal)

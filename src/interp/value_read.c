@@ -11,6 +11,7 @@
 
 #include "base/vec.h"
 #include "interp/value.h"
+#include "type/real.h"
 
 struct literal_vec VEC(struct literal);
 struct size_vec VEC(int64_t);
@@ -201,7 +202,7 @@ static bool scan_float(struct arena *arena, const char *word, enum scalar scalar
     if (!((*digits >= '0' && *digits <= '9') || *digits == '.'))
         return false;
     char *text = plain_number(arena, word, scalar_name(scalar)), *stop;
-    real = scalar == SCALAR_F32 ? (double)strtof(text, &stop) : strtod(text, &stop);
+    real = scalar_read(scalar, text, &stop);
     *result = literal_real(scalar, real);
     return *stop == '\0' && stop > text;
 }

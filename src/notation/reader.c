@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "type/real.h"
+
 static uint64_t largest_integer(enum scalar scalar, bool after_minus)
 {
     uint64_t all = UINT64_MAX >> (64 - 8 * scalar_bytes(scalar));
@@ -42,7 +44,7 @@ static bool read_special(const char *text, struct tree_number *number)
     if (text[0] != 'f')
         return false;
     number->is_real = number->is_special = number->has_suffix = true;
-    number->suffix = text[1] == '3' ? SCALAR_F32 : SCALAR_F64;
+    number->suffix = text[1] == '1' ? SCALAR_F16 : text[1] == '3' ? SCALAR_F32 : SCALAR_F64;
     number->real = strcmp(text + 4, "inf") == 0 ? (double)INFINITY : (double)NAN;
     return true;
 }
@@ -56,7 +58,7 @@ static void read_suffix(struct reader *reader, struct loc loc, const char *suffi
     if (!number->has_suffix)
         scan_fail(&reader->scan, loc,
                   "unknown suffix '%s' of a number; expected i8, i16, i32, i64, u8, u16, u32, "
-                  "u64, f32 or f64",
+                  "u64, f16, f32 or f64",
                   suffix);
     else if (number->is_real && scalar_is_integer(number->suffix))
         scan_fail(&reader->scan, loc,
@@ -67,11 +69,11 @@ static void read_suffix(struct reader *reader, struct loc loc, const char *suffi
 static void read_real(struct reader *reader, struct loc loc, const char *text,
                       struct tree_number *number)
 {
-    bool is_single = number->has_suffix && number->suffix == SCALAR_F32;
-    number->real = is_single ? (double)strtof(text, NULL) : strtod(text, NULL);
+    enum scalar scalar = number->has_suffix ? number->suffix : SCALAR_F64;
+    number->real = scalar_read(scalar, text, NULL);
     if (isinf(number->real))
         scan_fail(&reader->scan, loc, "floating-point number too large for %s",
-                  is_single ? "f32" : "f64");
+                  scalar_name(scalar));
 }
 
 static void read_integer(struct reader *reader, struct loc loc, const char *text, bool after_minus,

@@ -22,6 +22,7 @@
 
 #include <string.h>
 
+#include "base/half.h"
 #include "base/template.h"
 #include "target/gen.h"
 
@@ -138,7 +139,8 @@ static void encode_scalar(struct buf *buf, const struct literal *literal)
 {
     const float f32 = (float)literal->real;
     const uint8_t u8 = (uint8_t)literal->bits;
-    const uint16_t u16 = (uint16_t)literal->bits;
+    const uint16_t u16 = literal->scalar == SCALAR_F16 ? half_from_double(literal->real)
+                                                       : (uint16_t)literal->bits;
     const uint32_t u32 = (uint32_t)literal->bits;
     if (literal->scalar == SCALAR_F32)
         add_bytes(buf, &f32, sizeof f32);
@@ -202,8 +204,13 @@ static uint64_t decode_bits(const char *bytes, size_t size)
 
 static struct literal decode_scalar(enum scalar scalar, const char *bytes)
 {
+    uint16_t f16;
     float f32;
     double f64;
+    if (scalar == SCALAR_F16) {
+        memcpy(&f16, bytes, sizeof f16);
+        return literal_real(scalar, half_to_double(f16));
+    }
     if (scalar == SCALAR_F32) {
         memcpy(&f32, bytes, sizeof f32);
         return literal_real(scalar, (double)f32);

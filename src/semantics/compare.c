@@ -45,7 +45,7 @@ static bool close_enough(const struct tolerance *tolerance, enum scalar scalar, 
         return true;
     if (tolerance->exact || !isfinite(a) || !isfinite(b))
         return false;
-    double relative = scalar == SCALAR_F32 ? 1e-5 : 1e-12;
+    double relative = scalar == SCALAR_F16 ? 2e-2 : scalar == SCALAR_F32 ? 1e-5 : 1e-12;
     return fabs(a - b) <= relative * fmax(tolerance->scale, fmax(fabs(a), fabs(b)));
 }
 

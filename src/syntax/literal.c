@@ -16,9 +16,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-
-/* The smallest number that is rounded to infinity. */
-#define F16_OVERFLOW 65520.0
+#include "type/real.h"
 
 #define DIGITS_10 "0123456789"
 #define DIGITS_16 DIGITS_10 "abcdefABCDEF"
@@ -134,13 +132,12 @@ static bool has_float_form(enum literal_form form)
     return form == FORM_FLOAT || form == FORM_HEX_FLOAT;
 }
 
-/* Whether SUFFIX names a number type. There is no scalar for f16 yet. */
+/* Whether SUFFIX names a number type. */
 static bool read_number_type(const char *suffix, struct syn_literal *literal)
 {
-    literal->is_half = strcmp(suffix, "f16") == 0;
     literal->has_suffix =
         scalar_from_name(suffix, &literal->suffix) && scalar_class(literal->suffix) != CLASS_BOOL;
-    return literal->is_half || literal->has_suffix;
+    return literal->has_suffix;
 }
 
 static bool has_integer_suffix(const struct syn_literal *literal)
@@ -150,7 +147,7 @@ static bool has_integer_suffix(const struct syn_literal *literal)
 
 static bool has_float_suffix(const struct syn_literal *literal)
 {
-    return literal->is_half || (literal->has_suffix && !scalar_is_integer(literal->suffix));
+    return literal->has_suffix && !scalar_is_integer(literal->suffix);
 }
 
 /* Says of SUFFIX, which is none, what was probably meant: `0xZZ`, `1e`, `1i33`. */
@@ -189,14 +186,10 @@ static void read_real(struct syn_reader *reader, struct loc loc, struct syn_lite
 {
     literal->kind = SYN_LITERAL_FLOAT;
     literal->real = strtod(literal->text, NULL);
-    bool single = literal->has_suffix && literal->suffix == SCALAR_F32;
-    bool too_large = isinf(literal->real) || (single && isinf((float)literal->real)) ||
-                     (literal->is_half && literal->real >= F16_OVERFLOW);
-    if (too_large)
+    enum scalar scalar = literal->has_suffix ? literal->suffix : SCALAR_F64;
+    if (isinf(scalar_round(scalar, literal->real)))
         scan_fail(&reader->scan, loc, "floating-point number too large for %s",
-                  literal->is_half ? "f16"
-                  : single         ? "f32"
-                                   : "f64");
+                  scalar_name(scalar));
 }
 
 struct syn_literal literal_number(struct syn_reader *reader, struct loc loc, const char *text,

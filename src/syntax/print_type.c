@@ -73,9 +73,7 @@ void print_literal(struct printer *printer, const struct syn_literal *literal)
     case SYN_LITERAL_INT:
     case SYN_LITERAL_FLOAT:
         buf_printf(printer->buf, "%s%s%s", literal->negative ? "-" : "", literal->text,
-                   literal->has_suffix ? scalar_name(literal->suffix)
-                   : literal->is_half  ? "f16"
-                                       : "");
+                   literal->has_suffix ? scalar_name(literal->suffix) : "");
         return;
     case SYN_LITERAL_BOOL:
         buf_add(printer->buf, literal->value ? "true" : "false");

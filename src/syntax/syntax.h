@@ -130,7 +130,6 @@ struct syn_literal {
     size_t len;       /* STRING */
     bool has_suffix;  /* INT, FLOAT (`1f32` is a FLOAT) */
     enum scalar suffix;
-    bool is_half; /* FLOAT: the suffix is f16, for which there is no scalar; HAS_SUFFIX is false */
     struct loc loc;
 };
 

@@ -242,7 +242,7 @@ static const struct cexp *zero_of(struct arena *arena, const struct ctype *type)
         return zero;
     if (type->scalar == SCALAR_BOOL)
         return cexp_literal(arena, "false");
-    if (scalar_class(type->scalar) == CLASS_FLOAT)
+    if (type->scalar == SCALAR_F32 || type->scalar == SCALAR_F64)
         return cexp_literal(arena, type->scalar == SCALAR_F32 ? "0.0f" : "0.0");
     return zero;
 }

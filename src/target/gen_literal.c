@@ -10,23 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/half.h"
 #include "target/gen_private.h"
-
-static bool reads_back(const char *text, double value, bool single)
-{
-    return single ? strtof(text, NULL) == (float)value : strtod(text, NULL) == value;
-}
+#include "type/real.h"
 
 /* VALUE > 0, finite, with a point or an exponent. */
-static const char *shortest(struct arena *arena, double value, bool single)
+static const char *shortest(struct arena *arena, double value, enum scalar scalar)
 {
     char text[64];
     int precision = 1;
     do
         snprintf(text, sizeof text, "%.*g", precision, value);
-    while (!reads_back(text, value, single) && precision++ < 17);
+    while (scalar_read(scalar, text, NULL) != value && precision++ < 17);
     const char *point = !strpbrk(text, ".e") ? ".0" : "";
-    return arena_printf(arena, "%s%s%s", text, point, single ? "f" : "");
+    return arena_printf(arena, "%s%s%s", text, point, scalar == SCALAR_F32 ? "f" : "");
 }
 
 /* Whether plain digits read better than an exponent: 1000.0, not 1e+03. */
@@ -35,30 +32,44 @@ static bool is_plain_integer(double value)
     return value < 1e15 && value == floor(value);
 }
 
-static const char *magnitude_text(struct arena *arena, double value, bool single)
+static const char *magnitude_text(struct arena *arena, double value, enum scalar scalar)
 {
-    if (is_plain_integer(value) && !(single && value > 16777216.0))
-        return arena_printf(arena, "%.1f%s", value, single ? "f" : "");
-    return shortest(arena, value, single);
+    if (is_plain_integer(value) && !(scalar == SCALAR_F32 && value > 16777216.0))
+        return arena_printf(arena, "%.1f%s", value, scalar == SCALAR_F32 ? "f" : "");
+    return shortest(arena, value, scalar);
 }
 
 /* OpenCL's functions are overloaded, and its INFINITY and NAN are floats. */
-static const struct cexp *special(struct gen *gen, double value, bool single)
+static const struct cexp *special(struct gen *gen, double value, enum scalar scalar)
 {
     const struct cexp *name =
         gen_library_constant(gen, isnan(value) ? "NAN" : "INFINITY", "math.h");
-    bool widened = !single && gen->target == GEN_OPENCL;
+    bool widened = scalar == SCALAR_F64 && gen->target == GEN_OPENCL;
     return widened ? cexp_cast(gen->arena, ctype_of_scalar(SCALAR_F64, true), name) : name;
 }
 
-static const struct cexp *real_exp(struct gen *gen, double value, bool single)
+static const struct cexp *real_exp(struct gen *gen, double value, enum scalar scalar)
 {
     if (isnan(value))
-        return special(gen, value, single);
+        return special(gen, value, scalar);
     const struct cexp *magnitude =
-        isinf(value) ? special(gen, value, single)
-                     : cexp_literal(gen->arena, magnitude_text(gen->arena, fabs(value), single));
+        isinf(value) ? special(gen, value, scalar)
+                     : cexp_literal(gen->arena, magnitude_text(gen->arena, fabs(value), scalar));
     return signbit(value) ? cexp_prefix(gen->arena, CPREFIX_MINUS, magnitude) : magnitude;
+}
+
+/* The bits of an f16, and beside them the number: 0x3e00 with 1.5 as a comment. */
+static const struct cexp *half_exp(struct gen *gen, double value)
+{
+    struct arena *arena = gen->arena;
+    unsigned bits = half_from_double(value);
+    const char *sign = signbit(value) ? "-" : "";
+    const char *magnitude = isfinite(value) ? magnitude_text(arena, fabs(value), SCALAR_F16)
+                            : isnan(value)  ? "nan"
+                                            : "inf";
+    if (bits == 0)
+        return cexp_literal(arena, "0");
+    return cexp_literal(arena, arena_printf(arena, "0x%04x /* %s%s */", bits, sign, magnitude));
 }
 
 /* The least value of a signed type cannot be written as a negated literal. */
@@ -104,10 +115,12 @@ const struct cexp *gen_literal(struct gen *gen, const struct literal *literal)
         return unsigned_exp(gen, literal->scalar, (uint32_t)bits);
     case SCALAR_U64:
         return unsigned_exp(gen, literal->scalar, bits);
+    case SCALAR_F16:
+        return half_exp(gen, literal->real);
     case SCALAR_F32:
-        return real_exp(gen, literal->real, true);
+        return real_exp(gen, literal->real, SCALAR_F32);
     case SCALAR_F64:
-        return real_exp(gen, literal->real, false);
+        return real_exp(gen, literal->real, SCALAR_F64);
     case SCALAR_COUNT:
         break;
     }

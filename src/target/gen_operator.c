@@ -334,6 +334,9 @@ static const struct cexp *convert(const struct operation *operation)
                                                : cexp_int(arena, 0));
     if (is_float(operation) && scalar_class(to) != CLASS_FLOAT)
         return helper_convert(operation->gen, HELPER_TRUNCATE, operation->scalar, to, arg);
+    if (to == SCALAR_F16)
+        return gen_half_narrow(operation->gen, operation->scalar,
+                               is_float(operation) ? arg : cast_to(operation, SCALAR_F32, arg));
     return cast_to(operation, to, arg);
 }
 
@@ -420,7 +423,7 @@ static const struct cexp *operator_exp(const struct operation *operation, enum o
         return helper1(operation, HELPER_BITS);
     case OP_FROM_BITS:
         return helper_convert(operation->gen, HELPER_FROM_BITS, operation->scalar,
-                              operation->scalar == SCALAR_U32 ? SCALAR_F32 : SCALAR_F64,
+                              scalar_floating(operation->scalar),
                               operation->args[0]);
     case OP_CONVERT:
         return convert(operation);
@@ -461,6 +464,27 @@ static const struct cexp *operator_exp(const struct operation *operation, enum o
     bug(operation->phrase->loc, "an operator of unknown kind");
 }
 
+/* OPERATION, whose operands are of type f16, by way of f32. */
+static const struct cexp *half_exp(const struct operation *operation, enum operator op)
+{
+    struct gen *gen = operation->gen;
+    const struct phrase *phrase = operation->phrase;
+    const struct cexp *wide[3] = {0};
+    struct operation single = {gen, phrase, SCALAR_F32, wide};
+    for (size_t i = 0; i < phrase_oper_arg_count(phrase); i++)
+        wide[i] = gen_half_widen(gen, phrase_oper_arg(phrase, i), operation->args[i]);
+    const struct cexp *exp = operator_exp(&single, op);
+    return gen_scalar_of(phrase_data(phrase)) == SCALAR_F16
+               ? gen_half_narrow(gen, SCALAR_F32, exp)
+               : exp;
+}
+
+static bool is_half(const struct operation *operation, enum operator op)
+{
+    return operation->scalar == SCALAR_F16 ||
+           (operation->scalar == SCALAR_U16 && op == OP_FROM_BITS);
+}
+
 const struct cexp *gen_operator(struct gen *gen, const struct phrase *phrase,
                                 const struct cexp *const *args)
 {
@@ -472,5 +496,9 @@ const struct cexp *gen_operator(struct gen *gen, const struct phrase *phrase,
     };
     if (operation.scalar == SCALAR_F64 || gen_scalar_of(phrase_data(phrase)) == SCALAR_F64)
         gen->uses_double = true;
-    return operator_exp(&operation, phrase_oper_op(phrase));
+    enum operator op = phrase_oper_op(phrase);
+    if (!is_half(&operation, op))
+        return operator_exp(&operation, op);
+    const struct cexp *half = gen_half_operator(gen, phrase, args);
+    return half ? half : half_exp(&operation, op);
 }

@@ -150,6 +150,15 @@ enum scalar gen_scalar_of(const struct data *data);
 const struct cexp *gen_table_element(struct gen *gen, const struct phrase *literal,
                                      const struct view_path *path);
 
+/* f16 in C, which has no type for it (gen_half.c): EXP, which is what PHRASE of type f16 is, as
+ * f32; EXP, of type FROM, a float, as f16; and the operator PHRASE on ARGS, or null where it is to
+ * be computed as f32. */
+const struct cexp *gen_half_widen(struct gen *gen, const struct phrase *phrase,
+                                  const struct cexp *exp);
+const struct cexp *gen_half_narrow(struct gen *gen, enum scalar from, const struct cexp *exp);
+const struct cexp *gen_half_operator(struct gen *gen, const struct phrase *phrase,
+                                     const struct cexp *const *args);
+
 /* The operands' translations ARGS under operator OP (gen_operator.c). */
 const struct cexp *gen_operator(struct gen *gen, const struct phrase *phrase,
                                 const struct cexp *const *args);

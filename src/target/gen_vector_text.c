@@ -147,7 +147,7 @@ static bool is_wrapping(enum operator op)
 bool gen_has_vector_operator(const struct gen *gen, const struct data *data, enum operator op)
 {
     if (scalar_class(data->scalar) == CLASS_FLOAT)
-        return is_float_operator(gen, op);
+        return data->scalar != SCALAR_F16 && is_float_operator(gen, op);
     return is_wrapping(op) || op == OP_BIT_AND || op == OP_BIT_OR || op == OP_BIT_XOR ||
            op == OP_MIN || op == OP_MAX;
 }

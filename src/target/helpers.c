@@ -40,6 +40,8 @@ static const struct {
 #define FLOOR_MOD {NEED_HELPER, HELPER_FLOOR_MOD, NULL, NULL}
 #define SIGNED_QUOT {NEED_HELPER, HELPER_SIGNED_QUOT, NULL, NULL}
 #define SIGNED_REM {NEED_HELPER, HELPER_SIGNED_REM, NULL, NULL}
+#define HALF_TO_F32 {NEED_HELPER, HELPER_HALF_TO_F32, NULL, NULL}
+#define HALF_FROM_F32 {NEED_HELPER, HELPER_HALF_FROM_F32, NULL, NULL}
 #define POWER {NEED_HELPER, HELPER_POWER, NULL, NULL}
 #define NOTHING {NEED_NOTHING, 0, NULL, NULL}
 #define STATUS {NEED_STATUS, 0, NULL, NULL}
@@ -57,6 +59,8 @@ static const struct {
 #undef STATUS
 #undef NOTHING
 #undef POWER
+#undef HALF_FROM_F32
+#undef HALF_TO_F32
 #undef SIGNED_REM
 #undef SIGNED_QUOT
 #undef FLOOR_MOD
@@ -157,6 +161,9 @@ static const char *fill_text(struct gen *gen, const struct filling *filling, enu
         {"N", helper_name(gen, (int)helper, scalar, to)},
         {"F", helper_name(gen, HELPER_FAIL, scalar, to)},
         {"D", helper_name(gen, called_helper(helper), scalar, to)},
+        {"WIDE", helper_name(gen, HELPER_HALF_TO_F32, scalar, to)},
+        {"HALF", helper_name(gen, HELPER_HALF_FROM_F32, scalar, to)},
+        {"H", type_name(filling, SCALAR_F16)},
         {"s", scalar_name(scalar)},
         {"T", type_name(filling, filling->scalar)},
         {"U", type_name(filling, unsigned_of_size(bytes))},

@@ -37,6 +37,7 @@ libdpiac_a_SOURCES += \
   src/target/gen_view.c \
   src/target/gen_fact.c \
   src/target/gen_function.c \
+  src/target/gen_half.c \
   src/target/gen_index.c \
   src/target/gen_leaf.c \
   src/target/gen_literal.c \

@@ -37,7 +37,7 @@ struct main_emission {
     bool reads;
     size_t max_rank;
     bool parts[MAIN_PART_COUNT];
-    struct csymbol_set *symbols; /* of the sizes */
+    struct csymbol_set *symbols; /* of the sizes, and for f16 */
 };
 
 /* One dimension of an argument, and the size that it has to be; null: it needs no comparison. */
@@ -90,7 +90,8 @@ const char *main_run_name(struct main_emission *main, const struct entry *entry)
  * (main_text.c). */
 void main_add_texts(struct main_emission *main);
 
-/* Appends the helper functions that sizes need and the file, with the symbols USED, has not. */
+/* Appends the helper functions that sizes and texts need and the file, with the symbols USED, has
+ * not. */
 void main_add_helpers(struct main_emission *main, const struct csymbol_set *used);
 
 #endif

@@ -3,12 +3,14 @@
  * type that occurs:
  *
  *     static bool main_scan_$SCALAR(...)        static bool main_scan_f32(...)
- *         *($CTYPE *)value = $PARSE(...);         *(float *)value = strtof(...);
+ *         *($CTYPE *)value = $NUMBER;             *(float *)value = strtof(...);
  *
  * Everything that they define begins with main_, which no name of a program does. */
 #include "target/main_private.h"
 
 #include "base/template.h"
+#include "target/helpers.h"
+#include "type/real.h"
 
 static const char *const base[] = {
 #include "target/text/main_base.inc"
@@ -85,19 +87,51 @@ static const char *const device[] = {
 
 #define COUNT(lines) (sizeof(lines) / sizeof(lines)[0])
 
+/* How a float is read and printed; what there is no type for in C is so by way of another. */
+struct float_words {
+    const char *real, *from, *number, *value;
+};
+
+static const struct csymbol *half_from(struct main_emission *main)
+{
+    return helper_symbol(main->gen, HELPER_HALF_FROM_F64, SCALAR_F64, SCALAR_F16);
+}
+
+static const struct csymbol *half_to(struct main_emission *main)
+{
+    return helper_symbol(main->gen, HELPER_HALF_TO_F32, SCALAR_F16, SCALAR_F32);
+}
+
+static struct float_words float_words(struct main_emission *main, enum scalar scalar)
+{
+    if (scalar == SCALAR_F64)
+        return (struct float_words){"double", "(double)", "strtod(copy, &stop)",
+                                    "*(const double *)value"};
+    if (scalar != SCALAR_F16)
+        return (struct float_words){"float", "(float)", "strtof(copy, &stop)",
+                                    "*(const float *)value"};
+    const char *from = half_from(main)->name, *to = half_to(main)->name;
+    return (struct float_words){
+        "float", from, arena_printf(main->arena, "%s(strtod(copy, &stop))", from),
+        arena_printf(main->arena, "%s(*(const uint16_t *)value)", to)};
+}
+
 /* A blank line, and the text with the words for the program and for SCALAR. */
 static void add(struct main_emission *main, const char *const *lines, size_t count,
                 enum scalar scalar)
 {
-    bool is_double = scalar == SCALAR_F64;
+    const struct float_words real = float_words(main, scalar);
     const struct template_word words[] = {
         {"prog", main->name},
         {"PROG", main->prefix},
         {"SCALAR", scalar_name(scalar)},
         {"CTYPE", scalar_c_name(scalar)},
         {"LIMIT", arena_printf(main->arena, "INT%zu_MAX", 8 * scalar_bytes(scalar))},
-        {"PARSE", is_double ? "strtod" : "strtof"},
-        {"DIGITS", is_double ? "17" : "9"},
+        {"REAL", real.real},
+        {"FROM", real.from},
+        {"NUMBER", real.number},
+        {"VALUE", real.value},
+        {"DIGITS", arena_printf(main->arena, "%d", scalar_format(scalar).digits)},
         {"HOST", main->opencl ? NULL : ""},
         {"CALLS", main->serves_calls ? "" : NULL},
         {"ONCE", main->serves_calls ? NULL : ""},
@@ -195,6 +229,10 @@ void main_add_texts(struct main_emission *main)
 
 void main_add_helpers(struct main_emission *main, const struct csymbol_set *used)
 {
+    if (main->types[SCALAR_F16]) {
+        csymbol_set_add(main->symbols, half_from(main));
+        csymbol_set_add(main->symbols, half_to(main));
+    }
     struct csymbol_vec helpers = csymbol_set_group(main->symbols, CSYMBOL_HELPER);
     for (size_t i = 0; i < helpers.len; i++)
         if (!csymbol_set_has(used, helpers.at[i]->name))

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/half.h"
+
 static const struct {
     const char *name;
     size_t bytes;
@@ -88,35 +90,6 @@ uint64_t datum_bits(const struct datum *datum, size_t position)
     return negative && size < 8 ? bits | ~(2 * sign - 1) : bits;
 }
 
-/* A float of 16 bits: one for the sign, 5 for the exponent, 10 for the fraction. */
-static double from_half(uint64_t bits)
-{
-    int exponent = (int)(bits >> 10 & 31);
-    double fraction = (double)(bits & 1023), real;
-    if (exponent == 31)
-        real = fraction > 0 ? (double)NAN : (double)INFINITY;
-    else
-        real = exponent == 0 ? ldexp(fraction, -24) : ldexp(1024 + fraction, exponent - 25);
-    return bits >> 15 ? -real : real;
-}
-
-/* Rounded to even. What is too large becomes an infinity. */
-static uint64_t to_half(double real)
-{
-    uint64_t sign = signbit(real) ? (uint64_t)1 << 15 : 0;
-    double magnitude = fabs(real);
-    int exponent;
-    if (isnan(real))
-        return 31 << 10 | 512;
-    if (magnitude >= 65520)
-        return sign | 31 << 10;
-    frexp(magnitude, &exponent);
-    if (exponent < -13 || magnitude == 0)
-        exponent = -13;
-    uint64_t fraction = (uint64_t)nearbyint(ldexp(magnitude, 11 - exponent));
-    return sign | (((uint64_t)(exponent + 13) << 10) + fraction);
-}
-
 double datum_real(const struct datum *datum, size_t position)
 {
     float f32;
@@ -134,7 +107,7 @@ double datum_real(const struct datum *datum, size_t position)
     }
     memcpy(&f32, &low, sizeof f32);
     memcpy(&f64, &bits, sizeof f64);
-    return datum->type == DATUM_F16   ? from_half(bits)
+    return datum->type == DATUM_F16   ? half_to_double((uint16_t)bits)
            : datum->type == DATUM_F32 ? (double)f32
                                       : f64;
 }
@@ -152,7 +125,10 @@ void datum_put_real(char *out, enum datum_type type, double real)
     uint32_t low = 0;
     memcpy(&low, &f32, sizeof low);
     memcpy(&bits, &real, sizeof bits);
-    datum_put_bits(out, type, type == DATUM_F16 ? to_half(real) : type == DATUM_F32 ? low : bits);
+    datum_put_bits(out, type,
+                   type == DATUM_F16   ? half_from_double(real)
+                   : type == DATUM_F32 ? low
+                                       : bits);
 }
 
 /* ---- Comparing ---- */

@@ -42,6 +42,8 @@ unsigned strategy_cpu_width(enum scalar scalar)
 /* Whether C has OP on vectors of SCALAR. */
 static bool is_vector_operator(enum operator op, enum scalar scalar)
 {
+    if (scalar == SCALAR_F16)
+        return false;
     if (op == OP_ADD || op == OP_SUB || op == OP_MUL || op == OP_MIN || op == OP_MAX)
         return true;
     if (scalar_class(scalar) == CLASS_FLOAT)

@@ -104,10 +104,16 @@ static struct lanes_of lanes_of(struct strategy *strategy, enum scalar scalar, u
     return (struct lanes_of){strategy, scalar, width, map_new_objects(dpia_arena(strategy->dpia))};
 }
 
+/* f16 is computed one by one in any case. */
+static bool has_vectors(enum scalar scalar)
+{
+    return scalar != SCALAR_BOOL && scalar != SCALAR_F16;
+}
+
 bool strategy_vector_fits(struct strategy *strategy, const struct phrase *fun, enum scalar scalar)
 {
     struct lanes_of lanes = lanes_of(strategy, scalar, 4);
-    if (scalar == SCALAR_BOOL || fun->kind != PHRASE_LAM || strategy_may_fail(strategy, fun))
+    if (!has_vectors(scalar) || fun->kind != PHRASE_LAM || strategy_may_fail(strategy, fun))
         return false;
     fun = strategy_inline_calls(strategy, fun);
     for (; fun->kind == PHRASE_LAM; fun = phrase_lam_body(fun)) {

@@ -73,6 +73,19 @@ enum scalar scalar_unsigned(enum scalar scalar)
     return SCALAR_U64;
 }
 
+enum scalar scalar_floating(enum scalar scalar)
+{
+    switch (scalar_bytes(scalar)) {
+    case 2:
+        return SCALAR_F16;
+    case 4:
+        return SCALAR_F32;
+    case 8:
+        return SCALAR_F64;
+    }
+    bug(loc_none(), "no float has the size of %s", scalar_name(scalar));
+}
+
 bool scalar_from_name(const char *name, enum scalar *scalar)
 {
     for (size_t i = 0; i < SCALAR_COUNT; i++)

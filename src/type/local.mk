@@ -8,6 +8,7 @@ libdpiac_a_SOURCES += \
   src/type/nat_print.c \
   src/type/nat_simplify.c \
   src/type/nat_walk.c \
+  src/type/real.c src/type/real.h \
   src/type/scalars.def \
   src/type/type.c src/type/type.h src/type/type_private.h \
   src/type/type_print.c \

@@ -27,6 +27,8 @@ enum scalar_class scalar_class(enum scalar scalar);
 bool scalar_is_integer(enum scalar scalar);
 /* The unsigned integer of the size of SCALAR. */
 enum scalar scalar_unsigned(enum scalar scalar);
+/* The float of that size, of 2 bytes or more. */
+enum scalar scalar_floating(enum scalar scalar);
 bool scalar_from_name(const char *name, enum scalar *scalar);
 
 struct data_var { /* a variable of kind data; compared by address */

@@ -15,7 +15,8 @@ make_program()
         function result_of(type) {
             if (result == "BOOL") return "bool"
             if (result == "I32") return "i32"
-            if (result == "BITS") return type == "f32" ? "u32" : "u64"
+            if (result == "BITS") return "u" substr(type, 2)
+            if (result == "REAL") return "f" substr(type, 2)
             return type
         }
         function phrase(type) {
@@ -41,11 +42,12 @@ make_program()
         }
         BEGIN {
             integers = "i8 i16 i32 i64 u8 u16 u32 u64"
-            types["ARITH"] = integers " f32 f64"
+            types["ARITH"] = integers " f16 f32 f64"
             types["INTEGRAL"] = integers
-            types["FLOATING"] = "f32 f64"
+            types["FLOATING"] = "f16 f32 f64"
+            types["WORDS"] = "u16 u32 u64"
             types["BITS"] = integers " bool"
-            types["ORDERED"] = types["EQUAL"] = integers " f32 f64 bool"
+            types["ORDERED"] = types["EQUAL"] = integers " f16 f32 f64 bool"
             types["LOGICAL"] = "bool"
         }
         /^OPERATOR\(/ {
@@ -87,6 +89,8 @@ edges_of()
         2147483648 4294967296 9007199254740993 9223372036854775806 9223372036854775807 ;;
     u64) echo 0 1 2 3 7 63 64 65 4294967296 9007199254740993 9223372036854775807 \
         9223372036854775808 18446744073709551614 18446744073709551615 ;;
+    f16) echo f16.nan f16.inf -f16.inf 0 -0.0 1 -1 0.5 -0.5 0.7 1.5 2.5 -2.5 3.5 127.5 -128.5 255.9 \
+        -0.9 2048 2049 2051 32768 65504 -65504 6e-8 -6e-8 6e-5 0.1 20.3 ;;
     f32 | f64) echo "$1.nan $1.inf -$1.inf 0 -0.0 1 -1 0.5 -0.5 0.7 1.5 2.5 -2.5 3.5 127.5 -128.5" \
         "255.9 -0.9 32768 65535.5 16777216 16777217 2147483647 2147483648 -2147483649" \
         "4294967296 9223372036854775807 -9223372036854775808 18446744073709551616 1e-40 -1e-310" \
@@ -155,7 +159,7 @@ check_failure()
         ! "$DPIAC" run -e "$1_$2" "$scratch/$2.dpia" <"$scratch/input" >/dev/null 2>&1
 }
 
-types='bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64'
+types='bool i8 i16 i32 i64 u8 u16 u32 u64 f16 f32 f64'
 is_quick && types='bool i8 u64 f32'
 tap_case 'the program' make_program
 if ! why=$(can_run c); then

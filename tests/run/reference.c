@@ -146,7 +146,7 @@ static double random_real(struct test *test, enum type type, double low, double 
     double real = low + (high - low) * unit;
     if (test->sample)
         real = (double)(int64_t)(real * 4) / 4;
-    return type == F32 ? (double)(float)real : real;
+    return type == F16 ? half_of(real) : type == F32 ? (double)(float)real : real;
 }
 
 bool type_is_signed(enum type type)
@@ -158,7 +158,7 @@ static int type_bits(enum type type)
 {
     static const int bits[TYPE_COUNT] = {[I8] = 8,   [I16] = 16, [I32] = 32, [I64] = 64,
                                          [U8] = 8,   [U16] = 16, [U32] = 32, [U64] = 64,
-                                         [F32] = 32, [F64] = 64, [BOOL] = 1};
+                                         [F16] = 16, [F32] = 32, [F64] = 64, [BOOL] = 1};
     return bits[type];
 }
 
@@ -235,7 +235,7 @@ static void print_integers(const struct test *test, FILE *out, enum type type, s
 
 void input_given_reals(struct test *test, enum type type, struct shape shape, const double *given)
 {
-    print_reals(test, test->in, type, shape, given, type == F32 ? 9 : 17);
+    print_reals(test, test->in, type, shape, given, type == F16 ? 5 : type == F32 ? 9 : 17);
 }
 
 void input_given_integers(struct test *test, enum type type, struct shape shape,

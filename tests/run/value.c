@@ -9,11 +9,11 @@
 
 static const char *const names[TYPE_COUNT] = {
     [I8] = "i8", [I16] = "i16", [I32] = "i32", [I64] = "i64", [U8] = "u8",    [U16] = "u16",
-    [U32] = "u32", [U64] = "u64", [F32] = "f32", [F64] = "f64", [BOOL] = "bool"};
+    [U32] = "u32", [U64] = "u64", [F16] = "f16", [F32] = "f32", [F64] = "f64", [BOOL] = "bool"};
 
 bool type_is_float(enum type type)
 {
-    return type == F32 || type == F64;
+    return type == F16 || type == F32 || type == F64;
 }
 
 const char *type_name(enum type type)
@@ -32,6 +32,18 @@ size_t shape_size(struct shape shape)
     for (int i = 0; i < shape.rank; i++)
         size *= shape.dims[i];
     return size;
+}
+
+double half_of(double real)
+{
+    int exponent;
+    if (real == 0 || !isfinite(real))
+        return real;
+    frexp(real, &exponent);
+    if (exponent < -13)
+        exponent = -13;
+    double rounded = ldexp(rint(ldexp(real, 11 - exponent)), exponent - 11);
+    return fabs(rounded) > 65504 ? copysign((double)INFINITY, real) : rounded;
 }
 
 static void print_float(FILE *out, enum type type, double real, int precision, bool suffix)
@@ -158,7 +170,7 @@ static bool read_special(const char *word, enum type *type, union element *eleme
     const char *name = word + minus;
     if (strlen(name) != 7 || name[3] != '.' || name[0] != 'f')
         return false;
-    *type = strncmp(name, "f32", 3) == 0 ? F32 : F64;
+    *type = name[1] == '1' ? F16 : name[1] == '3' ? F32 : F64;
     element->real = strcmp(name + 4, "nan") == 0 ? NAN : minus ? -INFINITY : INFINITY;
     return strcmp(name + 4, "nan") == 0 || strcmp(name + 4, "inf") == 0;
 }
@@ -172,7 +184,9 @@ static bool read_number(const char *word, enum type *type, union element *elemen
         return false;
     if (*type == BOOL)
         return false;
-    if (*type == F32)
+    if (*type == F16)
+        element->real = half_of(strtod(word, &end));
+    else if (*type == F32)
         element->real = (double)strtof(word, &end);
     else if (*type == F64)
         element->real = strtod(word, &end);

@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum type { I8, I16, I32, I64, U8, U16, U32, U64, F32, F64, BOOL, TYPE_COUNT };
+enum type { I8, I16, I32, I64, U8, U16, U32, U64, F16, F32, F64, BOOL, TYPE_COUNT };
 
 enum { RANK_MAX = 4 };
 
@@ -38,6 +38,8 @@ struct value {
 
 bool type_is_float(enum type type);
 const char *type_name(enum type type);
+/* The f16 next to REAL, to even. */
+double half_of(double real);
 size_t shape_size(struct shape shape);
 
 /* One line. PRECISION: significant digits of floats; SUFFIX: whether each number has one. */

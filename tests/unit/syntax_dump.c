@@ -40,7 +40,7 @@ static void dump_literal(struct buf *buf, const struct syn_literal *literal)
     bool is_number = literal->kind == SYN_LITERAL_INT || literal->kind == SYN_LITERAL_FLOAT;
     buf_printf(buf, " (literal %d %d %llu %a", (int)literal->kind, literal->negative,
                (unsigned long long)literal->value, literal->real);
-    buf_printf(buf, " %d %d", literal->has_suffix ? (int)literal->suffix : -1, literal->is_half);
+    buf_printf(buf, " %d", literal->has_suffix ? (int)literal->suffix : -1);
     if (is_number)
         dump_word(buf, literal->text);
     for (size_t i = 0; literal->kind == SYN_LITERAL_STRING && i < literal->len; i++)

@@ -112,7 +112,11 @@ static struct syn_literal make_number(struct maker *maker)
          .has_suffix = true,
          .suffix = SCALAR_F32},
         {.kind = SYN_LITERAL_FLOAT, .real = 12, .text = "0x1.8p3"},
-        {.kind = SYN_LITERAL_FLOAT, .real = 100, .text = "1e2", .is_half = true},
+        {.kind = SYN_LITERAL_FLOAT,
+         .real = 100,
+         .text = "1e2",
+         .has_suffix = true,
+         .suffix = SCALAR_F16},
     };
     struct syn_literal number = PICK(maker, numbers);
     number.negative = pick(maker, 3) == 0;

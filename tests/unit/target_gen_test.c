@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/half.h"
 #include "dpia_build.h"
 #include "target/gen.h"
 #include "target/helpers.h"
@@ -471,6 +472,25 @@ START_TEST(floats_have_their_own_functions_in_c)
 }
 END_TEST
 
+START_TEST(halves_are_bits)
+{
+    CK_OPERATOR(OP_ADD, SCALAR_F16, "test_add_f16(x, y)");
+    CK_OPERATOR(OP_LT, SCALAR_F16, "test_f32_from_f16(x) < test_f32_from_f16(y)");
+    CK_OPERATOR(OP_SQRT, SCALAR_F16, "test_f16_from_f32(sqrtf(test_f32_from_f16(x)))");
+    CK_OPERATOR(OP_TO_BITS, SCALAR_F16, "x");
+    CK_OPERATOR(OP_FROM_BITS, SCALAR_U16, "x");
+    const struct phrase *x = input("x", scalar(SCALAR_F16)), *k = input("k", scalar(SCALAR_I8));
+    const struct phrase *third = phrase_real(f.dpia, SCALAR_F16, 1.0 / 3, loc_none());
+    CK_SCALAR(phrase_binary(f.dpia, OP_GT, x, third, loc_none()),
+              "test_f32_from_f16(x) > 0.33325195f");
+    CK_SCALAR(phrase_convert(f.dpia, x, scalar(SCALAR_F16), loc_none()), "x");
+    CK_SCALAR(phrase_convert(f.dpia, x, scalar(SCALAR_U8), loc_none()),
+              "test_u8_from_f32(test_f32_from_f16(x))");
+    CK_SCALAR(phrase_convert(f.dpia, k, scalar(SCALAR_F16), loc_none()),
+              "test_f16_from_f32((float)k)");
+}
+END_TEST
+
 START_TEST(opencl_has_generic_ones)
 {
     CK_OPERATOR(OP_SQRT, SCALAR_F32, "sqrt(x)");
@@ -516,6 +536,10 @@ START_TEST(literals_read_back)
 {
     ck_assert_str_eq(real_text(SCALAR_F32, (float)0.1), "0.1f");
     ck_assert_str_eq(real_text(SCALAR_F64, 0.1), "0.1");
+    ck_assert_str_eq(real_text(SCALAR_F16, 0), "0");
+    ck_assert_str_eq(real_text(SCALAR_F16, -0.0), "0x8000 /* -0.0 */");
+    ck_assert_str_eq(real_text(SCALAR_F16, half_round(1.0 / 3)), "0x3555 /* 0.3333 */");
+    ck_assert_str_eq(real_text(SCALAR_F16, -1.0 / 0.0), "0xfc00 /* -inf */");
     ck_assert_str_eq(real_text(SCALAR_F64, 1.0 / 3.0), "0.3333333333333333");
     ck_assert_str_eq(real_text(SCALAR_F32, 1000.0), "1000.0f");
     ck_assert_str_eq(real_text(SCALAR_F64, 1e30), "1e+30");
@@ -725,6 +749,7 @@ static void add_code_tests(Suite *suite)
     tcase_add_test(scalars, what_cannot_wrap_is_plain);
     tcase_add_test(scalars, divisions_are_checked_or_safe);
     tcase_add_test(scalars, floats_have_their_own_functions_in_c);
+    tcase_add_test(scalars, halves_are_bits);
     tcase_add_test(scalars, decided_comparisons_are_constants);
     tcase_add_test(scalars, conversions_from_floats_are_defined);
     tcase_add_test(scalars, literals_read_back);

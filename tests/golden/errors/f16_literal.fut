@@ -1,3 +1,0 @@
-entry main (x: f32) =
-  let half = 0.5f16
-  in x

@@ -75,11 +75,13 @@ libdpiac_a_SOURCES += \
 # The prelude's texts, embedded by the rule for C text (build-aux/embed.awk).
 front_preludes = \
   src/front/float.inc \
+  src/front/half.inc \
   src/front/integral.inc \
   src/front/numeric.inc \
   src/front/prelude.inc \
   src/front/signed.inc \
-  src/front/unsigned.inc
+  src/front/unsigned.inc \
+  src/front/wide.inc
 
 EXTRA_DIST += $(front_preludes:.inc=.fut)
 CLEANFILES += $(front_preludes)

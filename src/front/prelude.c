@@ -39,6 +39,12 @@ static const char *const unsigned_lines[] = {
 static const char *const float_lines[] = {
 #include "front/float.inc"
 };
+static const char *const half_lines[] = {
+#include "front/half.inc"
+};
+static const char *const wide_lines[] = {
+#include "front/wide.inc"
+};
 
 static const struct syn_program *parse(struct front *front, const char *path, const char *text)
 {
@@ -141,6 +147,10 @@ static void load_members(struct front *front, enum scalar scalar)
         load_template(front, scalar, LINES(float_lines));
     else
         load_template(front, scalar, LINES(integral_lines));
+    if (scalar == SCALAR_F16)
+        load_template(front, scalar, LINES(half_lines));
+    if (scalar == SCALAR_F32 || scalar == SCALAR_F64)
+        load_template(front, scalar, LINES(wide_lines));
     if (class == CLASS_SIGNED)
         load_template(front, scalar, LINES(signed_lines));
     if (class == CLASS_UNSIGNED)

@@ -99,7 +99,7 @@ const struct data *maker_scalar(struct maker *maker)
 {
     static const enum scalar scalars[] = {
         SCALAR_I64, SCALAR_I64, SCALAR_I32, SCALAR_I32, SCALAR_F32, SCALAR_F32, SCALAR_F64,
-        SCALAR_U8,  SCALAR_I16, SCALAR_U32, SCALAR_U64, SCALAR_I8,  SCALAR_BOOL};
+        SCALAR_U8,  SCALAR_I16, SCALAR_U32, SCALAR_U64, SCALAR_I8,  SCALAR_F16, SCALAR_BOOL};
     return data_scalar(maker->types,
                        scalars[maker_below(maker, sizeof scalars / sizeof *scalars)]);
 }
@@ -108,8 +108,8 @@ const struct data *maker_vector(struct maker *maker)
 {
     static const unsigned widths[] = {2, 3, 4, 4, 8, 16};
     static const enum scalar scalars[] = {SCALAR_F32, SCALAR_F32, SCALAR_I32, SCALAR_I64,
-                                          SCALAR_U8};
-    return data_vector(maker->types, scalars[maker_below(maker, 5)], widths[maker_below(maker, 6)]);
+                                          SCALAR_U8,  SCALAR_F16};
+    return data_vector(maker->types, scalars[maker_below(maker, 6)], widths[maker_below(maker, 6)]);
 }
 
 const struct data *maker_flat(struct maker *maker)

@@ -125,7 +125,7 @@ const struct surface_type *surface_array(struct surface *maker, const struct sur
 
 const struct surface_type *surface_any_scalar(struct surface *maker)
 {
-    static const char *const scalars[] = {"i32", "i32", "i32", "i64", "f32", "bool", "u8"};
+    static const char *const scalars[] = {"i32", "i32", "i32", "i64", "f32", "bool", "u8", "f16"};
     return surface_scalar(maker, scalars[surface_below(maker, sizeof scalars / sizeof *scalars)]);
 }
 

@@ -12,8 +12,8 @@ static const char *literal(struct surface *maker, const char *scalar)
 {
     if (strcmp(scalar, "bool") == 0)
         return surface_once_in(maker, 2) ? "true" : "false";
-    if (strcmp(scalar, "f32") == 0)
-        return arena_printf(maker->arena, "%" PRIu64 ".5f32", surface_below(maker, 4));
+    if (*scalar == 'f')
+        return arena_printf(maker->arena, "%" PRIu64 ".5%s", surface_below(maker, 4), scalar);
     return arena_printf(maker->arena, "%" PRIu64 "%s", surface_below(maker, 5), scalar);
 }
 
@@ -241,7 +241,8 @@ static const char *make_scalar(struct surface *maker, const struct surface_type 
         return make_comparison(maker);
     if (surface_is_scalar(type, "i64") && surface_once_in(maker, 3))
         return surface_make_length(maker);
-    if (surface_once_in(maker, 4) && !surface_is_scalar(type, "f32"))
+    bool rounds = surface_is_scalar(type, "f16") || surface_is_scalar(type, "f32");
+    if (surface_once_in(maker, 4) && !rounds)
         return make_reduction(maker, type);
     const char *left = surface_exp(maker, type);
     const char *right = surface_exp(maker, type);

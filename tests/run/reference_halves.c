@@ -17,18 +17,18 @@ void reference_halves_arithmetic(struct test *test)
     const double *xs = input_reals(test, F16, VECTOR(n), -100, 100);
     const double *ys = input_reals(test, F16, VECTOR(n), -100, 100);
     int64_t *less = test_integers(test, n), *same = test_integers(test, n);
-    double *reals[7];
-    new_results(test, reals, 7, n);
+    double *reals[8];
+    new_results(test, reals, 8, n);
     for (size_t i = 0; i < n; i++) {
         double x = xs[i], y = ys[i];
         const double exact[] = {x + y, x - y, x * y, x / y, x * y + half_of(0.1), -x,
-                                sqrt(fabs(x))};
-        for (int k = 0; k < 7; k++)
+                                sqrt(fabs(x)), ldexp(x, -28)};
+        for (int k = 0; k < 8; k++)
             reals[k][i] = half_of(exact[k]);
         less[i] = x < y;
         same[i] = x == y;
     }
-    for (int k = 0; k < 7; k++)
+    for (int k = 0; k < 8; k++)
         result_reals(test, F16, VECTOR(n), reals[k]);
     result_integers(test, BOOL, VECTOR(n), less);
     result_integers(test, BOOL, VECTOR(n), same);
@@ -38,17 +38,18 @@ void reference_halves_functions(struct test *test)
 {
     size_t n = test_n(test);
     const double *xs = input_reals(test, F16, VECTOR(n), -6, 6);
-    double *reals[4];
-    new_results(test, reals, 4, n);
+    double *reals[5];
+    new_results(test, reals, 5, n);
     for (size_t i = 0; i < n; i++) {
         double x = xs[i], step = ldexp(1, -24);
         while (half_of(x + step) == x)
             step *= 2;
-        const double exact[] = {sin(x), exp(x), hypot(x, 2), x + step};
-        for (int k = 0; k < 4; k++)
+        const double exact[] = {sin(x), exp(x), hypot(x, 2), x + step,
+                                cos(3.14159265358979323846 * x)};
+        for (int k = 0; k < 5; k++)
             reals[k][i] = half_of(exact[k]);
     }
-    for (int k = 0; k < 4; k++)
+    for (int k = 0; k < 5; k++)
         result_reals(test, F16, VECTOR(n), reals[k]);
 }
 

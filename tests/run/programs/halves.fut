@@ -1,13 +1,13 @@
 -- f16 in every place where a scalar may be.
 
 entry arithmetic [n] (xs: [n]f16) (ys: [n]f16)
-  : [n](f16, f16, f16, f16, f16, f16, f16, bool, bool) =
+  : [n](f16, f16, f16, f16, f16, f16, f16, f16, bool, bool) =
   map2 (\x y -> (x + y, x - y, x * y, x / y, f16.fma x y 0.1, -x, f16.sqrt (f16.abs x),
-                 x < y, x == y))
+                 f16.ldexp x (-28), x < y, x == y))
        xs ys
 
-entry functions [n] (xs: [n]f16) : [n](f16, f16, f16, f16) =
-  map (\x -> (f16.sin x, f16.exp x, f16.hypot x 2, f16.nextafter x 100)) xs
+entry functions [n] (xs: [n]f16) : [n](f16, f16, f16, f16, f16) =
+  map (\x -> (f16.sin x, f16.exp x, f16.hypot x 2, f16.nextafter x 100, f16.cospi x)) xs
 
 entry conversions [n] (xs: [n]f16) (ys: [n]f64)
   : [n](i8, u16, i64, f32, f64, u16, f16, f16, bool) =

@@ -1,7 +1,7 @@
 /* f16 in C. There is a type for it in some compilers only, and in OpenCL C on some devices only. So
  * it is kept as its bits, an unsigned integer of 16 bits, which is also what callers of Futhark's
- * programs see. It is computed as f32: each operator's result is rounded to f16, which for
- * + - * / and square roots gives what rounding once would, since f32 has more than twice the digits.
+ * programs see. It is computed as f32: each operator's result is rounded to f16, which for + - * /
+ * and square roots gives what rounding once would, since f32 has more than twice the digits.
  *
  *     x + y            add_f16(x, y)
  *     x < y            f32_from_f16(x) < f32_from_f16(y)

@@ -42,6 +42,10 @@ static const struct {
      "f_u8_1d_bool_1d [x_n0] [x_n1] (x: ([x_n0]u8, [x_n1]bool)) : i64 = 1i64 entry main "
      "[xs_len] [ys_len] (xs: [xs_len]u8) (ys: [ys_len]bool) : (i64, i64, i64, i64) = (f_u8_1d "
      "xs, f_bool_1d ys, f_u8_2d [xs], f_u8_1d_bool_1d (xs, ys))"},
+    {"def f 'a 'b (x: a) (y: b) = (x, y) entry main (n: i32) (b: bool) = (f n b, f n n)",
+     "def f_i32_bool (x: i32) (y: bool) : (i32, bool) = (x, y) def f_i32_i32 (x: i32) (y: i32)"
+     " : (i32, i32) = (x, y) entry main (n: i32) (b: bool) : ((i32, bool), (i32, i32)) = "
+     "(f_i32_bool n b, f_i32_i32 n n)"},
     /* By need, through other definitions; what no entry reaches is there once. */
     {"def f 'a (x: a) = [x] def g 'a (x: a) = f [x] entry main (n: u8) = g n",
      "def f [x_len] (x: [x_len]u8) : *[1][x_len]u8 = [x] def g (x: u8) : *[1][1]u8 = f [x] "

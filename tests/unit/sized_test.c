@@ -70,6 +70,15 @@ static const struct {
      "def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry main [n] "
      "(c: bool) (xs: [n]i64) : i64 = i64_sum (if c then xs else filter (\\(x: i64) -> x > "
      "2i64) xs)"},
+    {"entry main [n] (k: i64) (xs: [n]i64) = i64.sum (if n > 2 then xs else iota (k / 0))",
+     "def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry main [n] (k:"
+     " i64) (xs: [n]i64) : i64 = i64_sum (if n > 2i64 then xs else iota (k / 0i64))"},
+    {"entry main [n] (k: i64) (xs: [n]i64) = i64.sum (if n > 2 then xs else match xs[k] case 0"
+     " -> [1] case _ -> [1, 2])",
+     "def i64_sum [xs_len] (xs: [xs_len]i64) : i64 = reduce (i64.+) 0i64 xs entry main [n] (k:"
+     " i64) (xs: [n]i64) : i64 = i64_sum (if n > 2i64 then xs else let matched = xs[k] let "
+     "size = match matched case 0i64 -> 1i64 case _ -> 2i64 in match matched case 0i64 -> "
+     "([1i64] :> [size]i64) case _ -> ([1i64, 2i64] :> [size]i64))"},
     /* 3.1.1: definitions; calls are split (Fig. 14, section 4), also in lambdas and by name. */
     {"def f [n] (xs: [n]i32) (c: bool) = let k = n / 2 in if c then take k xs else xs def g "
      "[n] (xs: [n]i32) = map (* 2) (f xs true) entry main [n] (xs: [n]i32) = i32.sum (g (map "

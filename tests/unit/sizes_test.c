@@ -62,6 +62,10 @@ static const struct {
      "main (xs: []i64) = f xs #b",
      "def f [n] (xs: [n]i64) (t: #a i64 | #b) : []i64 = match t case #a k -> iota k case #b -> "
      "xs entry main [xs_len] (xs: [xs_len]i64) : []i64 = f xs (#b : #a i64 | #b)"},
+    {"def f [n] (xs: [n]i64) (t: #a i64 | #b) = match t case #b -> xs case #a k -> iota k entry "
+     "main (xs: []i64) = f xs #b",
+     "def f [n] (xs: [n]i64) (t: #a i64 | #b) : []i64 = match t case #b -> xs case #a k -> iota "
+     "k entry main [xs_len] (xs: [xs_len]i64) : []i64 = f xs (#b : #a i64 | #b)"},
     /* Through built-in functions. */
     {"def f [n] (xs: [n]i32) = let ys = concat xs xs in zip (take 2 ys) (drop (2 * n - 2) ys) "
      "entry main (xs: []i32) = f xs",

@@ -88,6 +88,20 @@ struct pair {
 };
 
 static const struct pair wrong[] = {
+    {"entry main (n: i64) (x: *[3]i32) (y: *[3]i32) (z: *[3]i32) =\n  let (p, q, r) = loop (a,"
+     " b, c) = (x, y, z) for i < n do\n    let d = c with [0] = 1i32\n    in (replicate 3 "
+     "d[0], a, b)\n  in (p, q, r, x[0])",
+     "5:16 'x' is used after it was consumed | 2:36 it is consumed here, by a loop that "
+     "updates it in place; 'copy' would keep it"},
+    {"entry main (c: bool) (xs: *[3]i32) (ys: *[3]i32) =\n  let zs = if c then xs else ys\n  "
+     "let ws = zs with [0] = 1\n  in (ws, ys[0])",
+     "4:11 'ys' is used after 'zs' was consumed, with which it may share memory | 3:12 it is "
+     "consumed here, by an update in place; 'copy' would keep it"},
+    {"def apply (f: i32 -> []i32 -> []i32) (xs: []i32) : []i32 = f 1 xs\ndef set (x: i32) (xs:"
+     " *[]i32) : *[]i32 = xs with [0] = x\nentry main (xs: []i32) = apply set xs",
+     "3:32 this function consumes its argument, which is not allowed here: expected i32 -> "
+     "[xs_len]i32 -> []i32, found i32 -> *[xs_len]i32 -> *[xs_len]i32 | 3:32 a function "
+     "without the mark '*' can work on 'copy x' for its parameter x"},
     {"def f (a: *[]i32) =\nlet b = a with [0] = 1\nin a",
      "3:4 'a' is used after it was consumed | 2:9 it is consumed here, by an update in place; "
      "'copy' would keep it"},

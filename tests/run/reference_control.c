@@ -452,6 +452,29 @@ void reference_filters_filter_slowly(struct test *test)
     result_integer(test, I64, all);
 }
 
+void reference_filters_filter_kept(struct test *test)
+{
+    size_t n = test_n(test), count = 0;
+    const int64_t *xs = numbers(test, n);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        if (xs[i] > 0)
+            result[count++] = xs[i];
+    result_integer(test, I64, (int64_t)count);
+    give(test, count, result);
+}
+
+void reference_filters_kept_by_hand(struct test *test)
+{
+    size_t n = test_n(test), count = 0;
+    const int64_t *xs = numbers(test, n);
+    int64_t *result = test_integers(test, n);
+    for (size_t i = 0; i < n; i++)
+        if (xs[i] < 0)
+            result[count++] = xs[i];
+    give(test, count, result);
+}
+
 void reference_filters_filter_rows(struct test *test)
 {
     size_t n = test_n(test), m = test_m(test);

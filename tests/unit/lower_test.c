@@ -708,8 +708,23 @@ START_TEST(results_have_room_for_what_a_filter_keeps)
 }
 END_TEST
 
+START_TEST(a_bound_is_no_less_than_the_size)
+{
+    CK_LOWERS("entry f [n] (xs: [n]i32): []i32 = drop (length (filter (> 0) xs)) xs",
+              "f {n: nat} (xs: exp[[n]i32]) : exp[[<= n]i32] =\n"
+              "  filter (\\x. x > 0) xs (/\\(count: nat <= n).\n"
+              "    \\kept. room n (drop count xs))\n");
+}
+END_TEST
+
 START_TEST(what_a_branch_keeps_is_computed_once)
 {
+    CK_LOWERS("entry f [n] (c: bool) (xs: [n]i32): ([]i32, i32) =\n"
+              "  (if c then filter (> 0) xs else xs, 1)",
+              "f {n: nat} (c: exp[bool]) (xs: exp[[n]i32]) : exp[[<= n]i32, i32] =\n"
+              "  let chosen = if c then filter (\\x. x > 0) xs (/\\(count: nat <= n).\n"
+              "      \\kept. room n kept) else room n xs in\n"
+              "  letNat size <= n = snd chosen in pair (room n (take size (fst chosen))) 1\n");
     CK_LOWERS("entry f [n] (c: bool) (xs: [n]i32): []i32 = if c then filter (> 0) xs else xs",
               "f {n: nat} (c: exp[bool]) (xs: exp[[n]i32]) : exp[[<= n]i32] =\n"
               "  if c then filter (\\x. x > 0) xs (/\\(count: nat <= n). \\kept. room n kept)\n"
@@ -955,6 +970,7 @@ static Suite *lower_suite(void)
     tcase_add_test(tcase, results_have_room_for_what_a_filter_keeps);
     tcase_add_test(tcase, a_size_without_a_bound_is_given);
     tcase_add_test(tcase, what_a_branch_keeps_is_computed_once);
+    tcase_add_test(tcase, a_bound_is_no_less_than_the_size);
     tcase_add_test(tcase, sizes_of_slices_are_differences);
     tcase_add_test(tcase, updates_of_rows_are_nested);
     tcase_add_test(tcase, reads_are_forwarded);

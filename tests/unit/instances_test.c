@@ -108,6 +108,13 @@ static const struct {
     {"def f [n] ((_, xs: [n]u8): (i64, []u8)) = n + length xs entry main (xs: [3]u8) = f (1, xs)",
      "def f [n] ((_, (xs: [n]u8)): (i64, [n]u8)) : i64 = n + length xs entry main (xs: [3]u8) : "
      "i64 = f (1i64, xs)"},
+    {"def f '~a (n: i32) (g: (() -> a) -> a) (x: () -> a) = loop x = x () for _i < n do "
+     "g (\\() -> x) def op [n] [m] (xs: [n]u8) (ys: [m]u8) = concat xs ys "
+     "entry main (n: i32) (xs: []u8) = f n (\\(p: () -> []u8) -> op (p ()) (p ())) (\\() -> xs)",
+     "def f (n: i32) (g: (() -> []u8) -> []u8) (x: () -> []u8) : []u8 = loop x_1 = x () for _i < n "
+     "do g (\\((): ()) -> x_1) def op [n] [m] (xs: [n]u8) (ys: [m]u8) : *[n + m]u8 = concat xs ys "
+     "entry main [xs_len] (n: i32) (xs: [xs_len]u8) : []u8 = f n (\\(p: () -> []u8) -> op (p ()) "
+     "(p ())) (\\((): ()) -> xs)"},
     /* Local functions. */
     {"entry main (n: i32) (b: bool) = let f x = (x, n) in (f n, f b, f n)",
      "entry main (n: i32) (b: bool) : ((i32, i32), (bool, i32), (i32, i32)) = "

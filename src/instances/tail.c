@@ -333,12 +333,15 @@ static const struct core_exp *part_of_match(struct tail *tail, const struct core
     return copy;
 }
 
+/* EXP, `assert c e` or `#[a] e`, around what is meant of INNER. The question does without the
+ * assertion: the rest of the body makes it. */
 static const struct core_exp *part_of_wrapper(struct tail *tail, const struct core_exp *exp,
                                               const struct core_exp *inner, enum meaning meaning)
 {
     const struct core_exp *body = part_of(tail, inner, meaning);
     struct core_exp *copy;
-    if (!body || meaning == GOES_ON)
+    if (!body || (meaning == GOES_ON &&
+                  (exp->kind == CORE_ASSERT || body->kind == CORE_LITERAL)))
         return body;
     copy = core_make_exp(tail->arena, exp->kind, exp->loc, body->type);
     copy->u = exp->u;

@@ -325,6 +325,13 @@ static const char *word_of(struct lower *lo, const char *name)
     return has_letter ? word : "operator";
 }
 
+/* An entry point that uses itself stays there, beside the function that it calls. */
+static const char *function_name(struct lower *lo, const struct core_def *def)
+{
+    const char *name = word_of(lo, def->name);
+    return def->is_entry ? arena_printf(lo->arena, "%s_self", name) : name;
+}
+
 /* The variable for DEF, a function of VARS. */
 static const struct var *function_var(struct lower *lo, const struct core_def *def,
                                       const struct var_vec *vars)
@@ -333,7 +340,7 @@ static const struct var *function_var(struct lower *lo, const struct core_def *d
         type_exp(lo->types, data_scalar(lo->types, def->result->scalar));
     for (size_t i = vars->len; i-- > 0;)
         type = type_fun(lo->types, vars->at[i]->type, type);
-    return var_titled(lo->dpia, title_given(word_of(lo, def->name)), type, def->loc);
+    return var_titled(lo->dpia, title_given(function_name(lo, def)), type, def->loc);
 }
 
 static void add_function(struct lower *lo, const struct core_def *def, const struct phrase *body,

@@ -94,6 +94,9 @@ check_recursion()
         test_blocks 0 test --target="$target" "$scratch/recursion.fut" &&
             says "$target: 1 program, 9 passed, 0 failed" || return
     done
+    test_blocks 0 emit memory --target=c "$scratch/recursion.fut" &&
+        cp "$scratch/out" "$scratch/recursion.dpia" &&
+        test_blocks 0 emit memory --target=c --from=memory "$scratch/recursion.dpia" || return
     ! can_run opencl ||
         { test_blocks 1 test --target=opencl "$scratch/recursion.fut" &&
             says 'opencl: 1 program, 0 passed, 0 failed, 9 not supported'; }

@@ -17,12 +17,13 @@
  *     for a device, where a search is not possible, any bound
  *
  * An array of more dimensions gets the product of the largest of each, and has its elements side by
- * side. Variables of several arrays are taken apart (largest_split.c). What has no such number
+ * side. Variables of several arrays are taken apart (split.c). What has no such number
  * stays as it is. */
 #include "memory/largest_private.h"
 
 #include "dpia/loops.h"
 #include "memory/host.h"
+#include "memory/split.h"
 #include "translate/assign.h"
 
 void largest_each_nat(const struct data *data,
@@ -483,7 +484,7 @@ static const struct phrase *without_packed(const struct largest *largest,
                                            const struct phrase *kernel)
 {
     struct dpia *dpia = largest->dpia;
-    kernel = largest_lengths(dpia, largest_split(dpia, kernel, true));
+    kernel = largest_lengths(dpia, split_kernel(dpia, kernel, true));
     if (kernel)
         kernel = improve(largest, kernel);
     return kernel && !largest_has_packed(kernel) ? kernel : NULL;
@@ -496,7 +497,7 @@ static const struct phrase *kernel_of(const struct largest *largest, const struc
         better = without_packed(largest, kernel);
         return better ? better : kernel;
     }
-    split = largest_split(largest->dpia, kernel, false);
+    split = split_kernel(largest->dpia, kernel, false);
     better = improve(largest, split);
     return better == split ? kernel : better;
 }

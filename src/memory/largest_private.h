@@ -107,10 +107,6 @@ const struct phrase *largest_lengths(struct dpia *dpia, const struct phrase *ker
 const struct phrase *largest_memory(struct dpia *dpia, const struct var *var,
                                     const struct phrase *body, const struct nat *size);
 
-/* KERNEL with variables of several arrays, of sizes that only it knows, taken apart, also those
- * that change their sizes if PACKED (largest_split.c). */
-const struct phrase *largest_split(struct dpia *dpia, const struct phrase *kernel, bool packed);
-
 /* Calls SEE for each variable of the sizes in DATA. */
 void largest_each_nat(const struct data *data,
                       void (*see)(void *data, const struct nat_var *var), void *seer);

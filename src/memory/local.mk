@@ -11,7 +11,7 @@ libdpiac_a_SOURCES += \
   src/memory/kernels.c src/memory/kernels.h \
   src/memory/largest.c src/memory/largest.h src/memory/largest_private.h \
   src/memory/largest_packed.c src/memory/largest_range.c src/memory/largest_search.c \
-  src/memory/largest_slice.c src/memory/largest_split.c \
+  src/memory/largest_slice.c \
   src/memory/loop_name.c src/memory/loop_name.h \
   src/memory/merge.c src/memory/merge.h \
   src/memory/nesting.c src/memory/nesting.h \
@@ -22,5 +22,6 @@ libdpiac_a_SOURCES += \
   src/memory/renaming.c \
   src/memory/report.c src/memory/report.h \
   src/memory/slots.c \
+  src/memory/split.c src/memory/split.h \
   src/memory/uses.c \
   src/memory/variables.c

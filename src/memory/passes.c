@@ -4,6 +4,7 @@
 #include "memory/merge.h"
 #include "memory/nesting.h"
 #include "memory/place_private.h"
+#include "memory/split.h"
 #include "translate/levels.h"
 
 /* A pass gives null after errors that it has reported. */
@@ -35,6 +36,14 @@ static const struct program *pass_plain(struct dpia *dpia, struct diag *diag,
     (void)diag;
     (void)target;
     return place_without_groups(dpia, program);
+}
+
+static const struct program *pass_split(struct dpia *dpia, struct diag *diag,
+                                        const struct program *program, enum memory_target target)
+{
+    (void)diag;
+    (void)target;
+    return memory_split(dpia, program);
 }
 
 static const struct program *pass_largest(struct dpia *dpia, struct diag *diag,

@@ -1,12 +1,17 @@
-/* Variables of several arrays, whose sizes only the kernel knows, become several variables, each of
- * which may get memory of another size (largest.c):
+/* Variables of several arrays, or of arrays and scalars, become several variables:
  *
  *     new ([k]f32 x i64) (\v. B)         new [k]f32 (\a. new i64 (\b. B')), where B' has a.1 for
  *                                        pairAcc1 v.1, a.2 for fst v.2, and so on
  *     new [k]([m]f32 x i64) (\v. B)      new [k][m]f32 (\a. new [k]i64 (\b.
  *                                          B[<unzipAcc <a.1, b.1>, zip a.2 b.2> / v]))
  *
- * A pair that is written as a whole, or handed on, stays one. */
+ * A pair that is written as a whole, or handed on, stays one. In a kernel it is done where a size
+ * is known only there: each may get memory of another size (largest.c). At the host's level of a
+ * device it is done to pairs: a scalar that stands beside an array, as in the state of a loop, need
+ * not lie on the device, from which a condition would have to read it in each step (host.c). */
+#include "memory/split.h"
+
+#include "dpia/loops.h"
 #include "memory/host.h"
 #include "memory/largest_private.h"
 #include "translate/assign.h"
@@ -193,9 +198,37 @@ static const struct phrase *command_of(struct split *split, const struct phrase 
     return parts ? command_of(split, parts) : children_of(split, command, command_of);
 }
 
-const struct phrase *largest_split(struct dpia *dpia, const struct phrase *kernel, bool packed)
+const struct phrase *split_kernel(struct dpia *dpia, const struct phrase *kernel, bool packed)
 {
     struct split split = {
         .dpia = dpia, .inners = map_new_objects(dpia_arena(dpia)), .packed = packed};
     return command_of(&split, kernel);
+}
+
+/* ---- At host level ---- */
+
+static const struct phrase *host_command(struct split *split, const struct phrase *command)
+{
+    const struct data *data;
+    const struct phrase *parts = NULL;
+    if (!phrase_may_have_commands(command) || phrase_is_parallel(command))
+        return command;
+    if (phrase_is_in(command, PRIM_NEW, SPACE_ANY)) {
+        data = phrase_data_arg(command, 0);
+        if (data->kind == DATA_PAIR && memory_has_array(data))
+            parts = new_parts(split, command);
+    }
+    return parts ? host_command(split, parts) : children_of(split, command, host_command);
+}
+
+static const struct phrase *entry_body(struct dpia *dpia, const struct entry *entry, void *data)
+{
+    struct split split = {.dpia = dpia};
+    (void)data;
+    return host_command(&split, entry->body);
+}
+
+const struct program *memory_split(struct dpia *dpia, const struct program *program)
+{
+    return program_with_bodies(dpia, program, entry_body, NULL, NULL);
 }

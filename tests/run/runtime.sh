@@ -1,10 +1,11 @@
 #!/bin/sh
 # What goes wrong when a program runs gives a message and status 1 on every target: no wrong result,
-# no crash, nothing that a sanitizer finds.
+# no crash, nothing that a sanitizer finds. The examples are compiled with more optimization.
 #
 # Compilers and flags are split into words on purpose.
 # shellcheck disable=SC2086
 scratch=runtime
+level=-O1
 . "$(dirname "$0")/run.sh"
 together=$scratch/together
 

@@ -97,7 +97,7 @@ static struct reader_bounds no_bounds(void);
 
 %type <struct tree *> phrase open stmt if branch value exp app atom kind kind_arg kind_atom
 %type <struct tree *> type type_product type_word
-%type <struct reader_name> name any_name binder type_name
+%type <struct reader_name> name any_name binder type_name output_name
 %type <const char *> output outputs
 %type <struct tree_vec *> steps phrases kinds cross
 %type <struct tree_param_vec *> params implicits param binders lambda_params lambda_param
@@ -199,13 +199,20 @@ binder:
 /* What the variable is called in the output, where that is not its name here. */
 output:
     %empty { $$ = NULL; }
-|   AT name { $$ = $name.text; }
+|   AT output_name { $$ = $output_name.text; }
 |   AT LPAREN outputs RPAREN { $$ = $outputs; }
 ;
 
 outputs:
-    name { $$ = $name.text; }
-|   outputs COMMA name { $$ = tree_output_names(reader, $1, $name); }
+    output_name { $$ = $output_name.text; }
+|   outputs COMMA output_name { $$ = tree_output_names(reader, $1, $output_name); }
+;
+
+/* A word of the notation may be a name in the program that this was made from. */
+output_name:
+    any_name
+|   VECTOR
+|   LET_NAT { $$ = (struct reader_name){"letNat", @$}; }
 ;
 
 bounds:

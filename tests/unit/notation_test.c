@@ -112,6 +112,8 @@ START_TEST(suffixes_for_clashes_are_taken_off)
     ck_assert_str_eq(name_in("(\\map_1. map_1) x"), "map");
     ck_assert_str_eq(name_in("(\\x_1@x_1. x_1) x"), "x_1");
     ck_assert_str_eq(name_in("(\\a_b@(a, b). a_b) x"), "a,b");
+    ck_assert_str_eq(name_in("(\\a_b@(idx, map). a_b) x"), "idx,map");
+    ck_assert_str_eq(name_in("(\\a_b@(letNat, f32x4). a_b) x"), "letNat,f32x4");
     ck_assert_str_eq(name_in("(\\_. x) x"), "unused");
 }
 END_TEST

@@ -84,9 +84,13 @@ static bool accept_word(struct reader *reader, const char *word)
 /* Always false. */
 static bool expected(struct reader *reader, const char *what)
 {
-    size_t len = word_length(reader);
-    size_t end = reader->at + (len > 0 ? len : reader->at < reader->end);
-    return complain(reader, reader->at, end, arena_printf(reader->arena, "%s expected", what));
+    size_t len = word_length(reader), begin = reader->at;
+    size_t end = begin + (len > 0 ? len : begin < reader->end);
+    const char *message =
+        begin == end ? arena_printf(reader->arena, "%s expected at the end of the block", what)
+                     : arena_printf(reader->arena, "%s expected, not '%.*s'", what,
+                                    (int)(end - begin), reader->text + begin);
+    return complain(reader, begin, end, message);
 }
 
 /* The rest of the line, without blanks around it. */

@@ -323,19 +323,20 @@ static const struct {
     unsigned line;
 } bad_blocks[] = {
     {"-- ==\n-- input { 1\n", "this brace is not closed", 2},
-    {"-- ==\n-- inputs { 1 }\n", "'input' expected", 2},
-    {"-- ==\n-- input 1\n", "'{' or '@' expected", 2},
+    {"-- ==\n-- inputs { 1 }\n", "'input' expected, not '{'", 2},
+    {"-- ==\n-- input 1\n", "'{' or '@' expected, not '1'", 2},
     {"\n-- ==\n-- input { 1 }\n-- output 2\n", "'{' or '@' expected", 4},
-    {"-- ==\n-- input { 1 } auto\n-- x\n", "'output' expected", 3},
+    {"-- ==\n-- input { 1 } auto\n-- x\n", "'output' expected, not 'x'", 3},
     {"-- ==\n-- random input @ file\n", "random input stands between braces", 2},
     {"-- ==\n-- entry:\n", "no name of an entry point", 2},
     {"-- ==\n-- \"a\" input { 1 }\n-- \"a\" input { 1 }\n",
      "there is another case of this name", 3},
     {"-- ==\n-- input { 1 } error: (\n", "this is no regular expression: ", 2},
-    {"-- ==\n-- error: x\n-- input { 1 }\n", "the end of the block expected", 3},
+    {"-- ==\n-- error: x\n-- input { 1 }\n", "the end of the block expected, not 'input'", 3},
     {"-- ==\n-- input { 1 }\n-- error: x\n-- error: y\n",
      "a program that is to be refused has nothing else", 4},
-    {"-- ==\n-- tags { a ; }\n", "a tag expected", 2},
+    {"-- ==\n-- input { 1 } auto\n", "'output' expected at the end of the block", 3},
+    {"-- ==\n-- tags { a ; }\n", "a tag expected, not ';'", 2},
 };
 
 START_TEST(bad_blocks_are_reported)

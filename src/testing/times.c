@@ -66,7 +66,9 @@ static bool summarise_earlier(struct arena *arena, const struct json *one, struc
 
 static void print_time(struct buf *buf, double nanoseconds)
 {
-    if (nanoseconds < 1e7)
+    if (nanoseconds < 1e3)
+        buf_printf(buf, "%.0f ns", nanoseconds);
+    else if (nanoseconds < 1e7)
         buf_printf(buf, "%.1f us", nanoseconds / 1e3);
     else if (nanoseconds < 1e10)
         buf_printf(buf, "%.1f ms", nanoseconds / 1e6);

@@ -222,7 +222,7 @@ check_bench()
 {
     cp "$programs/times.fut" "$scratch" &&
         test_blocks 1 bench -r 3 --json="$scratch/times.json" "$scratch/times.fut" &&
-        grep -Eq "times.fut:3: c: 'sum', #0 \[1000\]i32: [0-9.]+ us \(.*, 3 runs\)$" "$scratch/out" &&
+        grep -Eq "times.fut:3: c: 'sum', #0 \[1000\]i32: [0-9.]+ [nu]s \(.*, 3 runs\)$" "$scratch/out" &&
         grep -Eq '"nanoseconds": \[[0-9]+, [0-9]+, [0-9]+\]' "$scratch/times.json" &&
         grep -q ': 1 program, 1 passed, 1 failed, 1 skipped$' "$scratch/out" && return
     cat "$scratch/out" "$scratch/err"

@@ -182,3 +182,22 @@ unsigned loc_line(struct loc loc)
     source_position(loc.source, loc.begin, &line, &column);
     return line;
 }
+
+const char *loc_text(struct arena *arena, struct loc loc)
+{
+    enum { MOST = 100 };
+    struct buf buf = {0};
+    for (uint32_t at = loc.begin; loc.source && at < loc.end && buf.len < MOST; at++) {
+        char c = loc.source->text[at];
+        bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+        if (!blank)
+            buf_add_char(&buf, c);
+        else if (buf.len > 0 && buf.text[buf.len - 1] != ' ')
+            buf_add_char(&buf, ' ');
+    }
+    const char *text = buf.len == 0     ? NULL
+                       : buf.len < MOST ? arena_strdup(arena, buf_text(&buf))
+                                        : arena_printf(arena, "%s...", buf_text(&buf));
+    buf_free(&buf);
+    return text;
+}

@@ -53,5 +53,7 @@ struct loc loc_range(const struct source *source, uint32_t begin, uint32_t end);
 struct loc loc_named(struct loc loc, const char *construct); /* with that construct */
 struct loc loc_join(struct loc first, struct loc last); /* from FIRST's begin to LAST's end */
 unsigned loc_line(struct loc loc);                      /* 0 when there is no place */
+/* What stands at LOC, on one line and shortened where it is long; null if nothing does. */
+const char *loc_text(struct arena *arena, struct loc loc);
 
 #endif

@@ -247,7 +247,7 @@ static void run_while(const struct use *use)
 static void run_assert(const struct use *use)
 {
     if (!eval_bool(use->interp, use->env, phrase_arg(use->phrase, 0)))
-        interp_fail(use->interp, INTERP_ERROR_ASSERT, use->phrase->loc, "an assertion fails");
+        interp_fail_assertion(use->interp, use->phrase);
 }
 
 static void run_equal(const struct use *use)

@@ -15,8 +15,7 @@ static struct literal operate(struct interp *interp, const struct phrase *phrase
     enum operator op = phrase_oper_op(phrase);
     struct literal result = scalar_operate(op, from, to, args, &fault);
     if (fault == SCALAR_DIVISION_BY_ZERO)
-        interp_fail_check(interp, INTERP_ERROR_DIVISION, phrase, "'%s' divides by zero",
-                          operator_name(op));
+        interp_fail_check(interp, INTERP_ERROR_DIVISION, phrase, "division by zero");
     if (fault == SCALAR_NEGATIVE_EXPONENT)
         interp_fail(interp, INTERP_ERROR_EXPONENT, phrase->loc, "'%s' has a negative exponent",
                     operator_name(op));

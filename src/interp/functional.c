@@ -263,7 +263,7 @@ static const struct view *loop_while(const struct use *use)
 static const struct view *assert_that(const struct use *use)
 {
     if (!eval_bool(use->interp, use->env, phrase_arg(use->phrase, 0)))
-        interp_fail_check(use->interp, INTERP_ERROR_ASSERT, use->phrase, "an assertion fails");
+        interp_fail_assertion(use->interp, use->phrase);
     return use_view(use, 1);
 }
 

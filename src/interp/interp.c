@@ -90,6 +90,13 @@ void interp_fail_check(struct interp *interp, enum interp_error error,
     stop(interp, INTERP_FAILED, error, phrase->loc, message);
 }
 
+void interp_fail_assertion(struct interp *interp, const struct phrase *phrase)
+{
+    const char *text = loc_text(dpia_arena(interp->dpia), phrase_arg(phrase, 0)->loc);
+    interp_fail_check(interp, INTERP_ERROR_ASSERT, phrase, "assertion is false%s%s",
+                      text ? ": " : "", text ? text : "");
+}
+
 void interp_stop(struct interp *interp, enum interp_status status, struct loc loc,
                  const char *format, ...)
 {

@@ -58,7 +58,7 @@ struct interp_outcome {
                                            program its acc and var parameters, in order */
     const struct data *const *types;    /* of the results, with all sizes constants */
     size_t result_count;
-    const char *message; /* not DONE: what, e.g. "index 5 is out of range for 3 elements" */
+    const char *message; /* not DONE: what, e.g. "index 5 is out of bounds for 3 elements" */
     struct loc loc;
     enum interp_error error; /* FAILED */
     unsigned errors;         /* FAILED: the bits (interp_bit) of all errors that the iterations of

@@ -199,7 +199,7 @@ static const struct view *slice_failing_at(struct interp *interp, const struct v
 {
     (void)i;
     interp_fail_check(interp, INTERP_ERROR_BOUNDS, view->u.array.fun.phrase,
-                      "a slice that does not lie in its array");
+                      "a slice that is out of bounds for its array");
 }
 
 static const struct view *clamp_failing_at(struct interp *interp, const struct view *view,
@@ -300,7 +300,7 @@ static const struct view *to_idx(const struct use *use)
     int64_t n = use_size(use, 0), index = number(use, 0);
     if (index < 0 || index >= n)
         interp_fail_check(use->interp, INTERP_ERROR_BOUNDS, use->phrase,
-                          "index %" PRId64 " is out of range for %" PRId64 " elements", index, n);
+                          "index %" PRId64 " is out of bounds for %" PRId64 " elements", index, n);
     return view_index(use->interp, index);
 }
 

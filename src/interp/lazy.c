@@ -132,7 +132,7 @@ static const struct view *update(const struct use *use)
     const struct view **table = table_of(use, 0, n);
     if (index < 0 || index >= n)
         interp_fail(use->interp, INTERP_ERROR_BOUNDS, use->phrase->loc,
-                    "index %lld is out of range for %lld elements", (long long)index, (long long)n);
+                    "index %lld is out of bounds for %lld elements", (long long)index, (long long)n);
     table[index] = arg(use, 2);
     return view_table(use->interp, table, n);
 }
@@ -159,7 +159,7 @@ static const struct view *loop_while(const struct use *use)
 static const struct view *assert_that(const struct use *use)
 {
     if (read(use, arg(use, 0)).bits == 0)
-        interp_fail_check(use->interp, INTERP_ERROR_ASSERT, use->phrase, "an assertion fails");
+        interp_fail_assertion(use->interp, use->phrase);
     return arg(use, 1);
 }
 

@@ -58,6 +58,8 @@ _Noreturn void interp_fail(struct interp *interp, enum interp_error error, struc
 _Noreturn void interp_fail_check(struct interp *interp, enum interp_error error,
                                  const struct phrase *phrase, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* PHRASE is an assertion that does not hold. */
+_Noreturn void interp_fail_assertion(struct interp *interp, const struct phrase *phrase);
 _Noreturn void interp_stop(struct interp *interp, enum interp_status status, struct loc loc,
                            const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* Where there were too many steps. */

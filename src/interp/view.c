@@ -194,7 +194,7 @@ static void check_index(struct interp *interp, int64_t index, int64_t size, cons
 {
     if (index < 0 || index >= size)
         interp_fail(interp, INTERP_ERROR_BOUNDS, *loc,
-                    "index %" PRId64 " is out of range for %" PRId64 " elements", index, size);
+                    "index %" PRId64 " is out of bounds for %" PRId64 " elements", index, size);
 }
 
 static const struct view *cells_at(struct interp *interp, const struct view *view, int64_t index,

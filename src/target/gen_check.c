@@ -49,31 +49,10 @@ const struct cexp *gen_check_index(struct gen *gen, const struct phrase *view, s
                      loc);
 }
 
-/* What the source says at LOC, in one line, and no more of it than a message has room for; null
- * where it says nothing. */
-static const char *source_text(struct arena *arena, struct loc loc)
-{
-    enum { MOST = 100 };
-    struct buf buf = {0};
-    for (uint32_t at = loc.begin; loc.source && at < loc.end && buf.len < MOST; at++) {
-        char c = loc.source->text[at];
-        bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-        if (!blank)
-            buf_add_char(&buf, c);
-        else if (buf.len > 0 && buf.text[buf.len - 1] != ' ')
-            buf_add_char(&buf, ' ');
-    }
-    const char *text = buf.len == 0     ? NULL
-                       : buf.len < MOST ? arena_strdup(arena, buf_text(&buf))
-                                        : arena_printf(arena, "%s...", buf_text(&buf));
-    buf_free(&buf);
-    return text;
-}
-
 /* "assertion is false: x > 0". The condition may have been computed before, but knows its place. */
 static const char *assertion_format(struct gen *gen, const struct phrase *assertion)
 {
-    const char *text = source_text(gen->arena, phrase_arg(assertion, 0)->loc);
+    const char *text = loc_text(gen->arena, phrase_arg(assertion, 0)->loc);
     return !text ? "assertion is false"
                  : arena_printf(gen->arena, "assertion is false: %s",
                                 message_escape(gen->arena, text));

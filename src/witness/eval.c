@@ -334,7 +334,7 @@ static const struct item *eval_index(struct eval *eval, const struct scope *scop
         int64_t index = witness_item_number(indices[i]);
         if (index < 0 || (uint64_t)index >= item->count)
             return witness_fail(eval, INTERP_ERROR_BOUNDS, exp->loc,
-                                "index %lld is out of range for %zu elements", (long long)index,
+                                "index %lld is out of bounds for %zu elements", (long long)index,
                                 item->count);
         item = item->parts[index];
     }

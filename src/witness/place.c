@@ -62,7 +62,7 @@ static bool choose_range(struct eval *eval, const struct scope *scope,
     if (step != 0 && (count > 0 || from == to))
         return true;
     witness_fail(eval, INTERP_ERROR_BOUNDS, loc,
-                 "slice %lld:%lld:%lld is out of range for %zu elements", (long long)from,
+                 "slice %lld:%lld:%lld is out of bounds for %zu elements", (long long)from,
                  (long long)to, (long long)step, n);
     eval->errors |= interp_bit(INTERP_ERROR_SIZE);
     return false;
@@ -78,7 +78,7 @@ static bool choose_one(struct eval *eval, const struct scope *scope,
     *choice = (struct choice){false, index, 1, 1};
     if (index >= 0 && (uint64_t)index < n)
         return true;
-    witness_fail(eval, INTERP_ERROR_BOUNDS, loc, "index %lld is out of range for %zu elements",
+    witness_fail(eval, INTERP_ERROR_BOUNDS, loc, "index %lld is out of bounds for %zu elements",
                  (long long)index, n);
     return false;
 }

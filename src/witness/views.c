@@ -312,7 +312,7 @@ static const struct item *outside(struct eval *eval, const struct item *array, i
                                   struct loc loc)
 {
     return witness_fail(eval, INTERP_ERROR_BOUNDS, loc,
-                        "index %lld is out of range for %zu elements", (long long)index,
+                        "index %lld is out of bounds for %zu elements", (long long)index,
                         array->count);
 }
 

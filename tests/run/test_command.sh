@@ -102,6 +102,17 @@ check_recursion()
             says 'opencl: 1 program, 0 passed, 0 failed, 9 not supported'; }
 }
 
+# Programs as people write them, whose blocks have what other programs computed.
+check_programs()
+{
+    cp -R "$programs/programs" "$scratch" || return
+    for target in interp c opencl; do
+        can_run "$target" || continue
+        test_blocks 0 test --target="$target" "$scratch/programs" || return
+        says "$target: 8 programs, 35 passed, 0 failed" || return
+    done
+}
+
 # What blocks say that is not so, each with its line.
 check_wrong()
 {
@@ -255,6 +266,7 @@ tap_case 'blocks of every form pass on every target' check_all
 tap_case 'results of computed sizes' check_sizes
 tap_case 'arrays of different sizes, one after the other' check_flatmap
 tap_case 'definitions that use themselves' check_recursion
+tap_case 'programs of many kinds' check_programs
 tap_case 'what is wrong is found, with its line' check_wrong
 tap_case 'what is wrong is found by the interpreter' check_wrong_interpreted
 tap_case 'programs that must be refused' check_rejected

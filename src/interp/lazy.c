@@ -132,7 +132,8 @@ static const struct view *update(const struct use *use)
     const struct view **table = table_of(use, 0, n);
     if (index < 0 || index >= n)
         interp_fail(use->interp, INTERP_ERROR_BOUNDS, use->phrase->loc,
-                    "index %lld is out of bounds for %lld elements", (long long)index, (long long)n);
+                    "index %lld is out of bounds for %lld elements", (long long)index,
+                    (long long)n);
     table[index] = arg(use, 2);
     return view_table(use->interp, table, n);
 }

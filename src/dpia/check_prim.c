@@ -70,12 +70,37 @@ static bool check_elements(struct checker *checker, const struct phrase *phrase,
     return false;
 }
 
+/* What a filter keeps may be any number of elements up to all of them: that is all that its
+ * continuation, /\k. \ys. B, can say of it. */
+static bool check_kept(struct checker *checker, const struct phrase *filter)
+{
+    struct nat_table *nats = dpia_nats(checker->dpia);
+    const struct phrase *rest = phrase_arg(filter, 2);
+    const struct nat *n = phrase_nat_arg(filter, 0), *zero = nat_const(nats, 0);
+    if (rest->kind != PHRASE_NAT_LAM)
+        return true;
+    const struct nat_var *kept = phrase_nat_lam_param(rest);
+    if ((!kept->lower || nat_is_le(nats, kept->lower, zero)) &&
+        (!kept->upper || nat_is_le(nats, n, kept->upper)))
+        return true;
+    check_error(checker, rest->loc,
+                "'%s' may keep fewer or more elements than the bounds of '%s' say",
+                phrase_name(filter), kept->name);
+    check_note(checker, rest->loc,
+               "legal would be a size of its own, whose bounds are checked when the program runs: "
+               "'letNat size <= ... = natValue %s in ...'",
+               kept->name);
+    return false;
+}
+
 /* What the types in the table leave open. */
 static bool check_side_conditions(struct checker *checker, const struct phrase *phrase)
 {
     enum primitive prim = phrase->u.prim.prim;
     const char *problem =
         primitive_problem(checker->dpia, prim, phrase->u.prim.nats, phrase->u.prim.datas);
+    if (!problem && (prim == PRIM_FILTER || prim == PRIM_FILTERI))
+        return check_kept(checker, phrase);
     if (!problem)
         return prim != PRIM_UNZIP_ACC || check_apart(checker, phrase);
     check_error(checker, phrase->loc, "%s", problem);

@@ -75,11 +75,13 @@ plain()
 }
 
 # is_filled NAME STAGE: whether the tree, when it is read, is not seen to write its memory before it
-# reads it (the elements that a filter keeps, the slots of a copy): zeros are written there first.
+# reads it (the elements that a filter keeps, what there is room for, the slots of a copy): zeros are
+# written there first.
 is_filled()
 {
     case $1-$2 in
-    outliers-stage2 | outliers-memory | filters-stage2 | filters-memory | elements-memory) ;;
+    outliers-stage2 | outliers-memory | filters-stage2 | filters-memory | elements-memory | \
+        rooms-stage[12] | rooms-memory) ;;
     *) return 1 ;;
     esac
 }

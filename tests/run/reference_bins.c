@@ -1,4 +1,4 @@
-/* References of programs/bins.fut. */
+/* References of programs/bins.fut, rooms.fut. */
 #include "tests/run/reference.h"
 
 static const int64_t *numbers(struct test *test, size_t count)
@@ -132,19 +132,6 @@ void reference_bins_kept_twice(struct test *test)
     result_integers(test, I32, VECTOR(count), kept);
 }
 
-void reference_bins_kept_by(struct test *test)
-{
-    int64_t k = input_integer(test, I64, 0, 6);
-    const int64_t *xs = numbers(test, test_n(test));
-    int64_t *kept = test_integers(test, test_n(test));
-    size_t count = 0;
-    for (size_t i = 0; i < test_n(test); i++)
-        if (k == 0 || (k < 4 ? xs[i] > 0 : xs[i] < 9))
-            kept[count++] = k < 4 ? xs[i] : 2 * xs[i];
-    result_integers(test, I32, VECTOR(count), kept);
-    result_integer(test, I32, k == 0 ? 1 : k < 4 ? 2 : 3);
-}
-
 void reference_bins_histogram(struct test *test)
 {
     const int64_t *xs = numbers(test, test_n(test));
@@ -213,4 +200,33 @@ void reference_bins_in_rows(struct test *test)
     for (size_t i = 0; i < n * m; i++)
         bins[3 * (i / m) + (size_t)floor_mod(xs[i], 3)]++;
     result_integers(test, I32, MATRIX(n, 3), bins);
+}
+
+void reference_rooms_kept_by(struct test *test)
+{
+    int64_t k = input_integer(test, I64, 0, 6);
+    const int64_t *xs = numbers(test, test_n(test));
+    int64_t *kept = test_integers(test, test_n(test));
+    size_t count = 0;
+    for (size_t i = 0; i < test_n(test); i++)
+        if (k == 0 || (k < 4 ? xs[i] > 0 : xs[i] < 9))
+            kept[count++] = k < 4 ? xs[i] : 2 * xs[i];
+    result_integers(test, I32, VECTOR(count), kept);
+    result_integer(test, I32, k == 0 ? 1 : k < 4 ? 2 : 3);
+}
+
+void reference_rooms_kept_in_two(struct test *test)
+{
+    size_t n = test_n(test), count = 0;
+    int64_t k = input_integer(test, I32, -1, 1), sum = 0;
+    const int64_t *xs = numbers(test, n);
+    for (size_t i = 0; i < n; i++) {
+        int64_t x = k < 0 ? 2 * xs[i] : xs[i];
+        if (k > 0 ? x > k : k == 0 || x <= k) {
+            count++;
+            sum += x;
+        }
+    }
+    result_integer(test, I64, (int64_t)count);
+    result_integer(test, I32, sum);
 }

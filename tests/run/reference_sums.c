@@ -42,22 +42,6 @@ void reference_choices_lengths(struct test *test)
                             : sum_of(2 * n, twice_plus(test, n, xs, 1)));
 }
 
-void reference_choices_kept(struct test *test)
-{
-    size_t n = test_n(test), count = 0;
-    int64_t k = input_integer(test, I32, -1, 1), sum = 0;
-    const int64_t *xs = numbers(test, n);
-    for (size_t i = 0; i < n; i++) {
-        int64_t x = k < 0 ? 2 * xs[i] : xs[i];
-        if (k > 0 ? x > k : k == 0 || x <= k) {
-            count++;
-            sum += x;
-        }
-    }
-    result_integer(test, I64, (int64_t)count);
-    result_integer(test, I32, sum);
-}
-
 void reference_choices_pairs(struct test *test)
 {
     size_t n = test_n(test);

@@ -26,12 +26,6 @@ entry kept_twice [n] (xs: [n]i32) : []i32 =
   let ys = filter (> 5) xs
   in filter (\y -> y % 2 == 0) ys ++ ys
 
-entry kept_by [n] (k: i64) (xs: [n]i32) : ([]i32, i32) =
-  let (ys, a) = if k == 0 then (xs, 1)
-                else if k < 4 then (filter (> 0) xs, 2)
-                else (map (* 2) (filter (< 9) xs), 3)
-  in (ys, a)
-
 entry histogram [n] (xs: [n]i32) : [7]i32 =
   hist (+) 0 7 (map (\x -> i64.i32 (x % 9)) xs) (map (+ 1) xs)
 

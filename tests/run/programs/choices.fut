@@ -37,8 +37,3 @@ entry deeper [n] (j: i64) (k: i64) (xs: [n]i32) : (i64, i32) =
 entry agreed [n] [m] (k: i64) (xs: [n]i32) (ys: [m]i32) : [n]i32 =
   let zs = if k == 0 then map (+ 1) xs else map (+ 2) ys
   in map2 (+) xs (zs :> [n]i32)
-
--- A size that a predicate decides, in one of the branches.
-entry kept [n] (k: i32) (xs: [n]i32) : (i64, i32) =
-  let ys = if k > 0 then filter (> k) xs else if k == 0 then xs else filter (<= k) (map (* 2) xs)
-  in (length ys, i32.sum ys)

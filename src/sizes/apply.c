@@ -155,6 +155,14 @@ const struct core_type *sizing_function(struct sizing *sizing, const struct core
     return type;
 }
 
+static void mark_arguments(struct sizing *sizing, const struct core_pat *pat)
+{
+    if (pat->kind == CORE_PAT_VAR)
+        sizing_known(sizing, pat->var)->is_argument = true;
+    for (size_t i = 0; i < pat->part_count; i++)
+        mark_arguments(sizing, pat->parts[i]);
+}
+
 const struct core_exp *sizing_lam(struct sizing *sizing, const struct core_exp *exp,
                                   const struct core_type *want)
 {
@@ -163,6 +171,7 @@ const struct core_exp *sizing_lam(struct sizing *sizing, const struct core_exp *
         want ? sizing_settle(sizing, want->param) : sizing_fresh(sizing, pat->type);
     sizing->level++;
     pat = sizing_pat(sizing, pat, param);
+    mark_arguments(sizing, pat);
     const struct core_type *wanted = want ? wanted_result(sizing, want, pat) : NULL;
     struct place before = sizing_place_set(
         sizing, (struct place){.kind = PLACE_RESULT,

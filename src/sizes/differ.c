@@ -13,6 +13,7 @@
 #include "base/buf.h"
 #include "base/diag.h"
 #include "core/make.h"
+#include "core/parts.h"
 
 struct place sizing_place_set(struct sizing *sizing, struct place place)
 {
@@ -128,11 +129,51 @@ static bool is_out_of_scope(struct sizing *sizing, const struct difference *diff
             is_computed_inside(sizing, difference->have, difference->want));
 }
 
+/* What a size depends on. */
+struct depending {
+    struct sizing *sizing;
+    size_t level;
+    bool depends; /* on what a function is given that is bound further inside than LEVEL */
+};
+
+static void ask_exp(void *data, const struct core_exp *exp)
+{
+    struct depending *depending = data;
+    const struct known *known =
+        exp->kind == CORE_VAR ? map_get(depending->sizing->known, exp->u.var) : NULL;
+    depending->depends |= known && known->is_argument && known->level > depending->level;
+    core_each_part(depending->sizing->arena, exp, ask_exp, data);
+}
+
+static void ask_atom(void *data, const struct nat_var *var)
+{
+    struct depending *depending = data;
+    ask_exp(depending, map_get(depending->sizing->atoms, var));
+}
+
+/* Whether one size for all that a function gives is wanted, and it has another one for each of its
+ * arguments (futhark-language.md, 1.3):
+ *
+ *     map (\x -> iota x) xs        b in map : (a -> b) -> [n]a -> [n]b is [k]i64, not [x]i64
+ *
+ */
+static bool is_irregular(struct sizing *sizing, const struct difference *difference)
+{
+    const struct core_exp *want = difference->want;
+    const struct known *known =
+        want->kind == CORE_VAR ? map_get(sizing->known, want->u.var) : NULL;
+    if (!known || !known->is_element)
+        return false;
+    struct depending depending = {sizing, known->level, false};
+    nat_each_var(sizing_nat(sizing, difference->have), ask_atom, &depending);
+    return depending.depends;
+}
+
 static bool is_mistake(struct sizing *sizing, const struct difference *difference)
 {
     const struct nat *have = sizing_nat(sizing, difference->have);
     const struct nat *want = sizing_nat(sizing, difference->want);
-    if (is_out_of_scope(sizing, difference))
+    if (is_out_of_scope(sizing, difference) || is_irregular(sizing, difference))
         return true;
     if (have == want || sizing_size_has_open(sizing, difference->have) ||
         sizing_size_has_open(sizing, difference->want))
@@ -220,6 +261,10 @@ static void report(struct sizing *sizing, const struct difference *difference)
                    "wrong size of %s: it is computed here, but the size that is expected was "
                    "fixed before",
                    what);
+    else if (is_irregular(sizing, difference))
+        diag_error(diag, loc,
+                   "the size of what this function gives depends on what it is given, but must be "
+                   "the same each time; ':>' and a type with one size checks that it is");
     else if (nat_is_never_equal(sizing->nats, have, want))
         diag_error(diag, loc, "wrong size of %s: expected size %s, found %s",
                    what, wanted, size_text(sizing, difference->have));

@@ -56,7 +56,7 @@ static const struct core_type *const *fresh_instance(struct sizing *sizing,
     for (size_t i = 0; i < count; i++) {
         instance[i] = core_type_var_varies(scheme, vars[i])
                           ? sizing_anonymous(sizing, exp->instance[i])
-                          : sizing_fresh(sizing, exp->instance[i]);
+                          : sizing_instance(sizing, vars[i], exp->instance[i]);
         map_set(subst.types, vars[i], (void *)instance[i]);
     }
     return instance;
@@ -107,7 +107,7 @@ static void match_scheme(struct sizing *sizing, const struct core_type *scheme,
                          const struct core_type *type, struct subst subst)
 {
     if (scheme->kind == CORE_TYPE_VAR && !map_has(subst.types, scheme->var))
-        map_set(subst.types, scheme->var, (void *)sizing_fresh(sizing, type));
+        map_set(subst.types, scheme->var, (void *)sizing_instance(sizing, scheme->var, type));
     for (size_t i = 0; i < scheme->part_count; i++)
         match_scheme(sizing, scheme->parts[i], type->parts[i], subst);
     if (scheme->elem)

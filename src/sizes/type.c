@@ -96,6 +96,21 @@ const struct core_type *sizing_fresh(struct sizing *sizing, const struct core_ty
     return sizing_map_type(sizing, type, open_size, sizing);
 }
 
+static const struct core_exp *element_size(void *data, const struct core_exp *size)
+{
+    size = open_size(data, size);
+    sizing_known(data, size->u.var)->is_element = true;
+    return size;
+}
+
+/* What a variable stands for that is not lifted for sizes is of the same sizes for all values. */
+const struct core_type *sizing_instance(struct sizing *sizing, const struct core_type_var *var,
+                                        const struct core_type *type)
+{
+    return sizing_map_type(sizing, type, var->lift == CORE_UNLIFTED ? element_size : open_size,
+                           sizing);
+}
+
 static const struct core_exp *no_size(void *data, const struct core_exp *size)
 {
     (void)data;
@@ -286,6 +301,7 @@ static void unify_functions(struct sizing *sizing, const struct core_type *have,
     sizing_unify(sizing, want->param, have->param);
     sizing->level++;
     const struct core_exp *name = sizing_unknown(sizing, "arg");
+    sizing_known(sizing, name->u.var)->is_argument = true;
     sizing_unify(sizing, result_for(sizing, have, name), result_for(sizing, want, name));
     sizing->level--;
     sizing->place.is_written = is_written;

@@ -452,10 +452,9 @@ static void add_transfers(struct opencl *cl, const struct param *param,
     const size_t *counts = param->var == cl->entry->out
                                ? entry_count_leaves(cl->arena, cl->entry)
                                : NULL;
+    const bool in = keeps_values(cl, param), out = param_is_written(param);
     for (size_t i = 0; i < gen_leaf_count(data); i++) {
-        struct transfer transfer = {.host = leaves[i].name,
-                                    .in = keeps_values(cl, param),
-                                    .out = param_is_written(param)};
+        struct transfer transfer = {.host = leaves[i].name, .in = in, .out = out};
         if (!transfer.out && !gen_leaf_is_array(data, i))
             continue;
         transfer.buffer = gen_fresh_name(

@@ -37,15 +37,6 @@ static bool check_kinds_scope(struct checker *checker, const struct phrase *phra
     return true;
 }
 
-/* Whether an array in DATA has elements of a packed type: those have no one size. */
-static bool data_holds_packed(const struct data *data)
-{
-    if (data->kind == DATA_ARRAY || data->kind == DATA_PACKED)
-        return data_has_packed(data->fst) || data_holds_packed(data->fst);
-    return data->kind == DATA_PAIR &&
-           (data_holds_packed(data->fst) || data_holds_packed(data->snd));
-}
-
 static bool type_holds_packed(const struct phrase_type *type)
 {
     if (type->data)

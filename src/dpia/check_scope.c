@@ -176,6 +176,8 @@ static bool check_data_var(struct checker *checker, const struct data_var *var, 
 
 bool check_data_scope(struct checker *checker, const struct data *data, struct loc loc)
 {
+    if (checker->stage && data_is_closed(data))
+        return true;
     switch (data->kind) {
     case DATA_VAR:
         return check_data_var(checker, data->var, loc);

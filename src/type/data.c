@@ -3,7 +3,8 @@
  *     f32     idx(n)     [n][m]i64     ([n]f32 x bool)     f32<4>     a variable d
  *
  * Data types are hash-consed: their parts have one address each, so equality of a new type with a
- * known one is equality of the fields. Substitution builds them again from the bottom. */
+ * known one is equality of the fields. Substitution builds them again from the bottom, but for
+ * those that are known not to mention what is replaced. */
 #include <string.h>
 
 #include "base/diag.h"
@@ -136,6 +137,22 @@ static bool is_whole(const struct data *data)
     bug(loc_none(), "a data type of unknown kind");
 }
 
+/* Fills in what follows from the parts of DATA, which are made. */
+static void derive(struct data *data)
+{
+    const struct data *const parts[] = {data->fst, data->snd};
+    bool is_array = data->kind == DATA_ARRAY || data->kind == DATA_PACKED;
+    data->has_data_var = data->kind == DATA_VAR;
+    data->has_packed = data->kind == DATA_PACKED;
+    data->nat_vars = data->size ? nat_node(data->size)->vars : 0;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && parts[i]; i++) {
+        data->nat_vars |= parts[i]->nat_vars;
+        data->has_data_var |= parts[i]->has_data_var;
+        data->has_packed |= !is_array && parts[i]->has_packed;
+        data->holds_packed |= parts[i]->holds_packed || (is_array && parts[i]->has_packed);
+    }
+}
+
 /* The canonical data type with the fields of KEY. */
 static const struct data *data_intern(struct types *types, struct data key)
 {
@@ -148,6 +165,7 @@ static const struct data *data_intern(struct types *types, struct data key)
         bug(loc_none(), "a data type of kind %d without its parts", (int)key.kind);
     fresh = ARENA_NEW(types->arena, struct data);
     *fresh = key;
+    derive(fresh);
     intern_add(&types->data, hash, fresh);
     return fresh;
 }
@@ -201,6 +219,8 @@ const struct data *data_of_var(struct types *types, const struct data_var *var)
 const struct data *data_subst_nat(struct types *types, const struct data *data,
                                   const struct nat_var *var, const struct nat *by)
 {
+    if (!(data->nat_vars & nat_var_bit(var)))
+        return data;
     switch (data->kind) {
     case DATA_VAR:
     case DATA_SCALAR:
@@ -223,6 +243,8 @@ const struct data *data_subst_nat(struct types *types, const struct data *data,
 const struct data *data_subst_data(struct types *types, const struct data *data,
                                    const struct data_var *var, const struct data *by)
 {
+    if (!data->has_data_var)
+        return data;
     switch (data->kind) {
     case DATA_VAR:
         return data->var == var ? by : data;
@@ -271,9 +293,17 @@ bool data_is_flat(const struct data *data)
 
 bool data_has_packed(const struct data *data)
 {
-    if (data->kind == DATA_PAIR)
-        return data_has_packed(data->fst) || data_has_packed(data->snd);
-    return data->kind == DATA_PACKED;
+    return data->has_packed;
+}
+
+bool data_holds_packed(const struct data *data)
+{
+    return data->holds_packed;
+}
+
+bool data_is_closed(const struct data *data)
+{
+    return !data->nat_vars && !data->has_data_var;
 }
 
 /* The product of SIZE and the sizes in DATA; of a pair, that of the component that has more, where

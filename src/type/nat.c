@@ -32,6 +32,11 @@ static uint32_t nat_var_order(const struct nat_var *var)
     return ((const struct nat_var_node *)var)->order;
 }
 
+uint64_t nat_var_bit(const struct nat_var *var)
+{
+    return UINT64_C(1) << nat_var_order(var) % 64;
+}
+
 static bool var_is_bounded(const struct nat_var *var)
 {
     return ((const struct nat_var_node *)var)->bounded;
@@ -212,6 +217,15 @@ static void sum_sort(struct nat_table *table)
         qsort(table->sum.at, table->sum.len, sizeof *table->sum.at, compare_terms);
 }
 
+static uint64_t vars_of_nat(const struct nat *nat)
+{
+    uint64_t vars = 0;
+    for (size_t i = 0; i < nat->term_count; i++)
+        for (size_t j = 0; j < nat->terms[i].factor_count; j++)
+            vars |= ((const struct nat_factor_node *)nat->terms[i].factors[j])->vars;
+    return vars;
+}
+
 /* The canonical nat of the terms collected with sum_add, which are in order; begins a new sum. */
 static const struct nat *sum_finish(struct nat_table *table)
 {
@@ -234,6 +248,7 @@ static const struct nat *sum_finish(struct nat_table *table)
         fresh->nat.terms = terms;
         fresh->nat.term_count = table->sum.len;
         check_sum(&fresh->nat);
+        fresh->vars = vars_of_nat(&fresh->nat);
         intern_add(&table->nats, hash, &fresh->nat);
         found = &fresh->nat;
     }
@@ -335,6 +350,12 @@ const struct nat *nat_of_factor(struct nat_table *table, const struct nat_factor
     return sum_finish(table);
 }
 
+static uint64_t vars_of_factor(const struct nat_factor *factor)
+{
+    return factor->kind == NAT_VAR ? nat_var_bit(factor->var)
+                                   : nat_node(factor->left)->vars | nat_node(factor->right)->vars;
+}
+
 /* The nat of the canonical factor that equals KEY. */
 static const struct nat *factor_intern(struct nat_table *table, struct nat_factor key)
 {
@@ -351,6 +372,7 @@ static const struct nat *factor_intern(struct nat_table *table, struct nat_facto
         fresh = ARENA_NEW(table->arena, struct nat_factor_node);
         fresh->factor = key;
         fresh->rank = rank_of(&key);
+        fresh->vars = vars_of_factor(&key);
         intern_add(&table->factors, hash, &fresh->factor);
         found = &fresh->factor;
     }

@@ -20,6 +20,7 @@ struct nat_var_node {
 struct nat_factor_node {
     struct nat_factor factor;
     uint64_t rank;
+    uint64_t vars; /* nat_var_bit of each variable inside */
 };
 
 enum nat_known { NAT_UNKNOWN, NAT_NO, NAT_YES };
@@ -27,6 +28,7 @@ enum nat_known { NAT_UNKNOWN, NAT_NO, NAT_YES };
 /* Every nat is the head of one of these. */
 struct nat_node {
     struct nat nat;
+    uint64_t vars;         /* nat_var_bit of each variable inside */
     enum nat_known nonneg; /* filled in when first asked for */
 };
 
@@ -63,6 +65,9 @@ struct nat_table {
 
 struct nat_node *nat_node(const struct nat *nat);
 uint64_t nat_factor_rank(const struct nat_factor *factor);
+/* One bit for VAR, which 64th parts of all variables share: what has not the bit does not mention
+ * VAR, which is known without a walk. */
+uint64_t nat_var_bit(const struct nat_var *var);
 
 /* Canonical orders: negative when A comes first. */
 int nat_compare(const struct nat *a, const struct nat *b);

@@ -53,6 +53,8 @@ void nat_each_var(const struct nat *nat, void (*see)(void *data, const struct na
 
 bool nat_mentions(const struct nat *nat, const struct nat_var *var)
 {
+    if (!(nat_node(nat)->vars & nat_var_bit(var)))
+        return false;
     for (size_t i = 0; i < nat->term_count; i++)
         for (size_t j = 0; j < nat->terms[i].factor_count; j++) {
             const struct nat_factor *factor = nat->terms[i].factors[j];

@@ -55,6 +55,12 @@ struct data {
     const struct data *fst;     /* ARRAY, PACKED: of its elements; PAIR */
     const struct data *snd;     /* PAIR */
     const struct data_var *var; /* VAR */
+
+    /* What is asked of long types, records of a thousand fields, found as they are made: */
+    uint64_t nat_vars;          /* what nat_var_bit is of each variable in its sizes */
+    bool has_data_var;          /* a variable of kind data is in it */
+    bool has_packed;            /* see data_has_packed */
+    bool holds_packed;          /* see data_holds_packed */
 };
 
 enum phrase_type_kind {
@@ -133,6 +139,10 @@ bool data_is_scalar(const struct data *data, enum scalar *scalar); /* SCALAR may
 bool data_is_flat(const struct data *data);
 /* Whether DATA is packed, or a pair of which a part is. */
 bool data_has_packed(const struct data *data);
+/* Whether an array in DATA has elements of a packed type: those have no one size. */
+bool data_holds_packed(const struct data *data);
+/* Whether DATA mentions no variable, of nats or data types. */
+bool data_is_closed(const struct data *data);
 /* Whether an index into all scalars of DATA can be written: the product of its sizes, multiplied
  * out, has coefficients of 64 bits. */
 bool data_size_fits(struct types *types, const struct data *data);

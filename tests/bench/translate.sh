@@ -60,4 +60,5 @@ definitions 10000 100000
 brackets 10000 100000
 entries 1000 2000
 parameters 1000 4000
+results 100 1000
 END

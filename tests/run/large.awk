@@ -94,6 +94,11 @@ BEGIN {
         for (i = 0; i < count; i++)
             printf " (x" i ": i32)"
         print " : i32 = x1"
+    } else if (kind == "results") {
+        printf "entry main (x: i32) ="
+        for (i = 0; i < count; i++)
+            printf "%s x + %d", i ? "," : " (", i
+        print ")"
     } else if (kind == "twice") {
         print "def f0 (x: i32) : i32 = x * x + x * 2"
         for (i = 1; i < count; i++)

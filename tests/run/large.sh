@@ -121,6 +121,7 @@ tap_case "$many branches" evaluates branches "$many" 3999 '7998i32'
 tap_case "$many commands" evaluates commands "$many" 5 "$((many + 5))i32" dpia
 tap_case '2,000 entries' translates entries 2000
 tap_case '4,000 parameters' translates parameters 4000
+tap_case '1,000 results' translates results 1000
 tap_case 'a chain of 8,000 lets takes little memory' fits lets 8000
 tap_case '7,000 definitions take little memory' fits definitions 7000
 tap_case 'the steps of 200 lets take little memory' explains lets 200

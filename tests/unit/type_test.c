@@ -181,6 +181,46 @@ START_TEST(test_substitution)
 }
 END_TEST
 
+/* Types know roughly which variables they mention; two of these are not told apart by that. */
+START_TEST(test_substitution_of_one_of_many)
+{
+    const struct nat_var *vars[65];
+    struct nat_table *nats = types_nats(types);
+    for (size_t i = 0; i < 65; i++)
+        vars[i] = nat_var_new(nats, "n", NULL, NULL);
+    const struct nat *first = nat_of_var(nats, vars[0]);
+    const struct data *array = data_pair(types, f32(), data_array(types, first, f32()));
+    for (size_t i = 1; i < 65; i++) {
+        ck_assert_ptr_eq(data_subst_nat(types, array, vars[i], number(4)), array);
+        ck_assert(!nat_mentions(first, vars[i]));
+    }
+    ck_assert_ptr_eq(data_subst_nat(types, array, vars[0], number(4)),
+                     data_pair(types, f32(), data_array(types, number(4), f32())));
+    const struct nat *remainder = nat_mod(nats, number(7), nat_add(nats, first, number(1)));
+    ck_assert(nat_mentions(remainder, vars[0]));
+    ck_assert_ptr_eq(nat_subst(nats, remainder, vars[0], number(4)), number(2));
+    ck_assert(!data_is_closed(array));
+    const struct data *variable = data_of_var(types, data_var_new(types, "d"));
+    ck_assert(!data_is_closed(data_pair(types, f32(), variable)));
+    ck_assert(data_is_closed(data_array(types, number(4), f32())));
+}
+END_TEST
+
+START_TEST(test_packed_data)
+{
+    const struct data *packed = data_packed(types, f32());
+    const struct data *pair = data_pair(types, f32(), packed);
+    const struct data *array = data_array(types, number(3), f32());
+    ck_assert(data_has_packed(packed) && !data_holds_packed(packed));
+    ck_assert(data_has_packed(pair) && !data_holds_packed(pair));
+    ck_assert(!data_has_packed(data_array(types, number(3), packed)));
+    ck_assert(data_holds_packed(data_array(types, number(3), pair)));
+    ck_assert(data_holds_packed(data_packed(types, pair)));
+    ck_assert(data_holds_packed(data_pair(types, data_array(types, number(3), packed), f32())));
+    ck_assert(!data_has_packed(array) && !data_holds_packed(array));
+}
+END_TEST
+
 START_TEST(test_flat_data_and_shapes)
 {
     const struct data *pair = data_pair(types, f32(), data_idx(types, number(3)));
@@ -248,6 +288,8 @@ static Suite *type_suite(void)
     tcase_add_test(tcase, test_passive_functions_fit_as_functions);
     tcase_add_test(tcase, test_names_of_binders_do_not_matter);
     tcase_add_test(tcase, test_substitution);
+    tcase_add_test(tcase, test_substitution_of_one_of_many);
+    tcase_add_test(tcase, test_packed_data);
     tcase_add_test(tcase, test_flat_data_and_shapes);
     tcase_add_test(tcase, test_sizes_that_fit);
     tcase_add_loop_test_raise_signal(tcase, test_mistakes_are_bugs, SIGABRT, 0,

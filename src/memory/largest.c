@@ -479,7 +479,9 @@ static const struct phrase *improve(const struct largest *outside, const struct 
     return better;
 }
 
-/* KERNEL, in which arrays change their sizes, without such; null if there are bounds missing. */
+/* KERNEL, in which arrays change their sizes, without such; null if there are bounds missing. Its
+ * numbers are new ones in the order in which they are bound, in which sizes that mention both the
+ * largest and others are printed. */
 static const struct phrase *without_packed(const struct largest *largest,
                                            const struct phrase *kernel)
 {
@@ -487,7 +489,7 @@ static const struct phrase *without_packed(const struct largest *largest,
     kernel = largest_lengths(dpia, split_kernel(dpia, kernel, true));
     if (kernel)
         kernel = improve(largest, kernel);
-    return kernel && !largest_has_packed(kernel) ? kernel : NULL;
+    return kernel && !largest_has_packed(kernel) ? phrase_copy(dpia, kernel) : NULL;
 }
 
 static const struct phrase *kernel_of(const struct largest *largest, const struct phrase *kernel)

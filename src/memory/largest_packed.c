@@ -12,8 +12,8 @@
  *     new [*]d (\v. B)           new [largest]d (\memory. B), where largest is at least the size of
  *                                each resize of v
  *     resize size v.1            skip
- *     packSizeAcc k v.1          takeAcc k memory.1
- *     unpackSize k v.2           take k memory.2
+ *     packSizeAcc k v.1          takeAcc k (coerceAccUnchecked [max(k, largest)]d memory.1)
+ *     unpackSize k v.2           take k (coerceUnchecked [max(k, largest)]d memory.2)
  *
  * What reads or writes v stands in the scope of a size that is not beyond the largest one. */
 #include "memory/largest_private.h"
@@ -214,10 +214,41 @@ struct memory {
     const struct var *var, *memory;
 };
 
-/* How much of the memory is behind the first COUNT elements. */
+/* The type of memory of which COUNT elements can be taken: that of the memory, where COUNT is seen
+ * not to be beyond the largest size. */
+static const struct data *room_for(const struct memory *memory, const struct nat *count)
+{
+    const struct data *all = var_data(memory->memory);
+    const struct nat *size = nat_max(dpia_nats(memory->dpia), count, all->size);
+    return data_array(dpia_types(memory->dpia), size, all->fst);
+}
+
 static const struct nat *behind(const struct memory *memory, const struct nat *count)
 {
-    return nat_sub(dpia_nats(memory->dpia), var_data(memory->memory)->size, count);
+    return nat_sub(dpia_nats(memory->dpia), room_for(memory, count)->size, count);
+}
+
+/* The first COUNT elements. */
+static const struct phrase *written(const struct memory *memory, const struct nat *count,
+                                    struct loc loc)
+{
+    struct dpia *dpia = memory->dpia;
+    const struct data *room = room_for(memory, count);
+    const struct phrase *acc = translate_acc_of(dpia, memory->memory);
+    if (room != var_data(memory->memory))
+        acc = phrase_unchecked(dpia, phrase_coerce_acc(dpia, room, acc, loc));
+    return phrase_acc_part(dpia, PRIM_TAKE_ACC, count, behind(memory, count), acc, loc);
+}
+
+static const struct phrase *read(const struct memory *memory, const struct nat *count,
+                                 struct loc loc)
+{
+    struct dpia *dpia = memory->dpia;
+    const struct data *room = room_for(memory, count);
+    const struct phrase *exp = translate_exp_of(dpia, memory->memory);
+    if (room != var_data(memory->memory))
+        exp = phrase_unchecked(dpia, phrase_coerce(dpia, room, exp, loc));
+    return phrase_take(dpia, count, behind(memory, count), exp, loc);
 }
 
 static bool is_of(const struct memory *memory, const struct phrase *phrase, enum primitive prim)
@@ -232,16 +263,10 @@ static const struct phrase *with_memory(const struct memory *memory, const struc
     size_t count = phrase_child_count(phrase);
     if (is_of(memory, phrase, PRIM_RESIZE))
         return phrase_skip(dpia, phrase->loc);
-    if (is_of(memory, phrase, PRIM_PACK_ACC)) {
-        const struct nat *n = phrase_nat_arg(phrase, 0);
-        return phrase_acc_part(dpia, PRIM_TAKE_ACC, n, behind(memory, n),
-                               translate_acc_of(dpia, memory->memory), phrase->loc);
-    }
-    if (is_of(memory, phrase, PRIM_UNPACK)) {
-        const struct nat *n = phrase_nat_arg(phrase, 0);
-        return phrase_take(dpia, n, behind(memory, n), translate_exp_of(dpia, memory->memory),
-                           phrase->loc);
-    }
+    if (is_of(memory, phrase, PRIM_PACK_ACC))
+        return written(memory, phrase_nat_arg(phrase, 0), phrase->loc);
+    if (is_of(memory, phrase, PRIM_UNPACK))
+        return read(memory, phrase_nat_arg(phrase, 0), phrase->loc);
     if (phrase->kind == PHRASE_VAR && phrase_var_of(phrase) == memory->var)
         bug(phrase->loc, "what is packed is used as a whole");
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);

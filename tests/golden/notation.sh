@@ -61,7 +61,7 @@ plain()
     sed -e 's|/\*.*\*/||g' -e '/\/\*/,/\*\//d' -e 's/\\n"*//g' \
         -e '/^ *\[[A-Z][A-Z0-9_]*\] = {/,/},$/d' \
         -e '/^[ "]*[A-Z][A-Z0-9_]*_[0-9]* = [0-9]*,*"*,*$/d' \
-        -e 's/_\(SIZE\|BOUNDS\|DIVISION\|EXPONENT\|ASSERTION\)_[0-9][0-9]*/_\1/g' \
+        -e 's/_\(SIZE\|BOUNDS\|DIVISION\|EXPONENT\|ASSERTION\|MEMORY\)_[0-9][0-9]*/_\1/g' \
         -e 's/[A-Za-z_0-9]*\.\(fut\|dpia\)\(:[0-9]*\)*/source/g' \
         -e 's/"[^"]*, at \(source\|prelude\(:[0-9]*\)*\)"/message/g' -e 's/"//g' \
         -e 's/_reduce_by_index\([0-9]\)/_reduce\1/g' \
@@ -75,8 +75,8 @@ plain()
 }
 
 # is_filled NAME STAGE: whether the tree, when it is read, is not seen to write its memory before it
-# reads it (the elements that a filter keeps, what there is room for, the slots of a copy): zeros are
-# written there first.
+# reads it (the elements that a filter keeps, what there is room for, the slots of a copy): zeros
+# are written there first.
 is_filled()
 {
     case $1-$2 in

@@ -7,6 +7,7 @@
  *                                             {
  *                                                 return x * x;
  *                                             } */
+#include "base/diag.h"
 #include "base/map.h"
 #include "dpia/fail.h"
 #include "target/gen_private.h"
@@ -85,7 +86,8 @@ static void add_function(struct gen *gen, const struct function *function,
     const char *name = gen_function_name(gen, function->var->name);
     made->symbol = csymbol_new(gen->arena, CSYMBOL_FUNCTION,
                                (unsigned)map_count(gen->functions), name, NULL);
-    made->uses_status = phrase_mentions(body, function->var) && needs_status(gen, body);
+    bool is_recursive = phrase_mentions(body, function->var);
+    made->uses_status = is_recursive && needs_status(gen, body);
     map_set(gen->functions, function->var, made);
     gen_reserve(gen, name);
     gen_begin_function(gen, cexp_status(gen->arena, "status"), NULL);
@@ -96,6 +98,8 @@ static void add_function(struct gen *gen, const struct function *function,
     struct cstmt_vec statements =
         function_body(gen, phrase_lam_param(over_acc), phrase_lam_body(over_acc));
     void_unused(gen, &params, &statements);
+    if (is_recursive && gen_uses_status(gen) && !made->uses_status)
+        bug(function->body->loc, "'%s' may fail where nobody saw it", name);
     made->uses_status |= gen_uses_status(gen);
     if (made->uses_status)
         cvar_add(gen->arena, &params, gen_status_type(gen), "status");

@@ -67,3 +67,15 @@ def quotients (a: i32) (b: i32) : i32 = if a < 0 then 0 else a / b + quotients (
 -- input { 5 50 } output { 0 }
 -- input { 5 1 } error: zero
 entry failing (a: i32) (b: i32) = quotients a b
+
+-- A loop in it, whose number of steps is checked, and an assertion.
+def catalan (n: i64) : i64 =
+  if n == 0 then 1 else loop sum = 0 for i < n do sum + catalan i * catalan (n - 1 - i)
+def product (n: i64) : i64 =
+  if n <= 1 then 1 else let below = product (n - 1) in assert (n < 20) (n * below)
+
+-- ==
+-- entry: checked
+-- input { 4i64 5i64 } output { 14i64 120i64 }
+-- input { 0i64 25i64 } error: assertion
+entry checked (a: i64) (b: i64) = (catalan a, product b)

@@ -24,6 +24,7 @@
 
 #include "base/diag.h"
 #include "core/core.h"
+#include "dpia/fail.h"
 #include "lower/block.h"
 #include "lower/eval.h"
 #include "lower/facts.h"
@@ -32,6 +33,7 @@
 #include "lower/simple.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
+#include "lower/unit.h"
 #include "lower/value.h"
 
 /* A size that comes with the value: SIZES are those of the branches, null where there is none; none
@@ -348,20 +350,33 @@ static const struct form *own_form(const struct choice *choice, size_t i, const 
     return form;
 }
 
-/* The result of branch I in its block, which is closed; null where there is no FORM. */
+/* The result of branch I in its block, which is closed; null where there is no FORM. Of what has no
+ * parts, that is what the branch checks. */
 static const struct phrase *closed(struct choice *choice, size_t i, const struct form *form)
 {
     struct lower *lo = choice->lo;
     struct branch *branch = &choice->branches[i];
     const struct phrase *phrase = NULL;
     block_return(lo, branch->block);
-    if (form && form_type(lo, form))
-        phrase = form_phrase(lo, branch->value, own_form(choice, i, form), branch->body->loc,
-                             branch->what);
+    if (form)
+        phrase = form_type(lo, form)
+                     ? form_phrase(lo, branch->value, own_form(choice, i, form), branch->body->loc,
+                                   branch->what)
+                     : unit_phrase(lo, branch->body->loc);
     if (phrase && choice->late.len > 0)
         phrase = with_room(choice, phrase, form_type(lo, form));
     phrase = block_close(lo, phrase, branch->what);
     return phrase && branch->shares_sizes ? phrase_copy(lo->dpia, phrase) : phrase;
+}
+
+/* The value of FORM, which has no parts; CHECKS fails where the branch that is taken does. */
+static const struct value *without_parts(struct choice *choice, const struct form *form,
+                                         const struct phrase *checks)
+{
+    struct lower *lo = choice->lo;
+    if (fail_anywhere(lo->dpia, NULL, checks))
+        block_bind_check(lo, checks);
+    return form_value(lo, NULL, form, choice->loc);
 }
 
 const struct value *choice_value(struct lower *lo, struct branch *branches, size_t count,
@@ -378,13 +393,13 @@ const struct value *choice_value(struct lower *lo, struct branch *branches, size
         phrases[i] = closed(&choice, i, form);
         failed |= !phrases[i];
     }
-    if (form && !form_type(lo, form))
-        return form_value(lo, NULL, form, loc);
     if (failed)
         return value_error(lo);
     result = phrases[count - 1];
     for (size_t i = count - 1; i-- > 0;)
         result = phrase_if(lo->dpia, branches[i].test, phrases[i], result, loc);
+    if (!form_type(lo, form))
+        return without_parts(&choice, form, result);
     if (choice.late.len > 0)
         result = without_room(
             &choice, block_bind(lo, title_made_up("chosen"), result, loc), form_type(lo, form));

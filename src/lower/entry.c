@@ -30,6 +30,7 @@
 #include "lower/simple.h"
 #include "lower/state.h"
 #include "lower/tidy.h"
+#include "lower/unit.h"
 #include "lower/value.h"
 
 static struct params params_new(struct lower *lo, const struct core_def *def,
@@ -123,7 +124,8 @@ static struct entry *entry_new(struct lower *lo, const struct params *params,
     entry->body = tidy_phrase(lo->dpia, body);
     entry->result = phrase_data(entry->body);
     entry->counts = params->counts;
-    entry->result_parts = def->result->kind == CORE_TYPE_TUPLE ? def->result->part_count : 1;
+    bool is_tuple = def->result->kind == CORE_TYPE_TUPLE && !unit_is_type(def->result);
+    entry->result_parts = is_tuple ? def->result->part_count : 1;
     if (params->sizes_only) {
         entry->result_parts = params->computed.len;
         entry->counts = (struct component_vec){0};

@@ -12,15 +12,16 @@
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/sum.h"
+#include "lower/unit.h"
 #include "lower/value.h"
 
-/* VALUE where COND holds. What is no data (a function) does not compute anything: the condition is
- * bound by itself, and so is that of a size. */
+/* VALUE where COND holds. The unit does not compute anything: the condition is bound by itself, and
+ * so is that of a size. */
 static const struct value *asserted(struct lower *lo, const struct phrase *cond,
                                     const struct value *value, const struct core_exp *exp)
 {
     const struct phrase *phrase;
-    if (!value_type(lo, value) || value->nat) {
+    if (!value_type(lo, value) || value->nat || unit_is_value(value)) {
         phrase = phrase_assert(lo->dpia, cond, phrase_bool(lo->dpia, true, exp->loc), exp->loc);
         block_bind_check(lo, lower_check(lo, phrase));
         return value;

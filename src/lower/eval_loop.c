@@ -246,8 +246,6 @@ const struct value *eval_loop(struct lower *lo, const struct env *env, const str
     struct loop loop = {.lo = lo, .exp = exp, .outside = env, .env = env};
     const struct value *init = eval_exp(lo, env, exp->u.loop.init), *value;
     struct range range = {0};
-    if (exp->type->kind == CORE_TYPE_TUPLE && !exp->type->part_count)
-        return init;
     if (exp->u.loop.pat->annotation)
         match_bind_sizes(lo, &loop.env, exp->u.loop.pat->annotation, init);
     loop.init = value_phrase(lo, as_annotated(&loop, exp->u.loop.pat, init),

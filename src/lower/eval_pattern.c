@@ -14,6 +14,7 @@
 #include "lower/state.h"
 #include "lower/sum.h"
 #include "lower/title.h"
+#include "lower/unit.h"
 #include "lower/value.h"
 
 #define NAME_LENGTH_MAX 60
@@ -58,9 +59,10 @@ static const struct env *bind_parts(struct lower *lo, const struct env *env,
                                     const struct core_pat *pat, const struct value *value,
                                     struct loc loc, const char *what)
 {
-    const struct value *const *parts = NULL;
-    if (pat->part_count)
-        parts = value_parts(lo, value, pat->part_count, pattern_title(lo, pat, "p"), loc);
+    const struct value *const *parts =
+        value_parts(lo, value, pat->part_count, pattern_title(lo, pat, "p"), loc);
+    if (unit_is_type(pat->type))
+        unit_bind_check(lo, value);
     for (size_t i = 0; i < pat->part_count; i++)
         env = pattern_bind(lo, env, pat->parts[i], parts ? parts[i] : value_error(lo), loc, what);
     return env;

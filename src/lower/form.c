@@ -17,6 +17,7 @@
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/sum.h"
+#include "lower/unit.h"
 #include "lower/value.h"
 
 struct form *form_new(struct lower *lo, enum form_kind kind, size_t part_count)
@@ -34,6 +35,11 @@ const struct form *form_of_data(struct lower *lo, const struct data *data)
         return NULL;
     form->data = data;
     return form;
+}
+
+bool form_is_unit(const struct form *form)
+{
+    return form->kind == FORM_TUPLE && !form->part_count;
 }
 
 /* ---- Of values ---- */
@@ -106,7 +112,7 @@ const struct data *form_type(struct lower *lo, const struct form *form)
 
 const struct data *form_whole_type(struct lower *lo, const struct form *form)
 {
-    const struct data *type = NULL;
+    const struct data *type = form_is_unit(form) ? unit_data(lo) : NULL;
     if (form->kind == FORM_DATA)
         return form->data;
     for (size_t i = form->part_count; i-- > 0;) {
@@ -292,6 +298,8 @@ const struct phrase *form_phrase(struct lower *lo, const struct value *value,
         return size_coerce(lo, value->phrase, form_type(lo, form), loc, what);
     if (value->kind != VALUE_TUPLE && value->kind != VALUE_SUM)
         return NULL;
+    if (unit_is_value(value) && form->kind == FORM_DATA)
+        return unit_phrase(lo, loc);
     if (value->part_count != form->part_count)
         bug(loc, "a value has %zu parts where %zu are wanted", value->part_count,
             form->part_count);
@@ -337,6 +345,7 @@ static void add_part(struct names *names, const struct form *form, size_t i)
 static void add_present(struct names *names, const struct form *form)
 {
     size_t count = form->kind == FORM_DATA ? scalar_count(form->data) : 0;
+    names->next += form_is_unit(form);
     for (size_t i = 0; i < form->part_count; i++)
         add_part(names, form, i);
     if (!count)

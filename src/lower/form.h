@@ -26,6 +26,9 @@ struct form *form_new(struct lower *lo, enum form_kind kind, size_t part_count);
 /* Null where DATA is. */
 const struct form *form_of_data(struct lower *lo, const struct data *data);
 
+/* Whether FORM is that of the unit which nothing computes. */
+bool form_is_unit(const struct form *form);
+
 /* Null on error. */
 const struct form *form_of(struct lower *lo, const struct value *value, form_know *know,
                              void *context, struct loc loc);

@@ -113,15 +113,23 @@ static const struct form *join_parts(const struct join *join, const struct form 
     return joined;
 }
 
+/* The unit is data where it is data in one of the branches. */
 static const struct form *join_forms(const struct join *join, const struct form *const *forms)
 {
     const struct data **datas = ARENA_ARRAY(join->lo->arena, const struct data *, join->count);
-    for (size_t i = 0; i < join->count; i++)
-        if (forms[i] && forms[i]->kind != FORM_DATA)
+    const struct form *unit = NULL;
+    bool any = false;
+    for (size_t i = 0; i < join->count; i++) {
+        if (!forms[i])
+            continue;
+        if (form_is_unit(forms[i]))
+            unit = forms[i];
+        else if (forms[i]->kind != FORM_DATA)
             return join_parts(join, forms, forms[i]);
-    for (size_t i = 0; i < join->count; i++)
-        datas[i] = forms[i] ? forms[i]->data : NULL;
-    return form_of_data(join->lo, join_data(join, datas));
+        datas[i] = forms[i]->data;
+        any |= datas[i] != NULL;
+    }
+    return any ? form_of_data(join->lo, join_data(join, datas)) : unit;
 }
 
 const struct form *form_join(struct lower *lo, const struct form *const *forms, size_t count,

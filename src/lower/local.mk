@@ -65,6 +65,8 @@ libdpiac_a_SOURCES += \
   src/lower/tidy.h \
   src/lower/title.c \
   src/lower/title.h \
+  src/lower/unit.c \
+  src/lower/unit.h \
   src/lower/value.c \
   src/lower/value.h \
   src/lower/vector.h

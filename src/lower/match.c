@@ -16,6 +16,7 @@
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/sum.h"
+#include "lower/unit.h"
 #include "lower/value.h"
 
 struct match {
@@ -153,7 +154,7 @@ static const struct data *wanted(struct match *match, const struct core_type *an
     case CORE_TYPE_ARRAY:
         return wanted_array(match, annotation, found);
     case CORE_TYPE_TUPLE:
-        return wanted_pair(match, annotation, 0, found);
+        return unit_is_type(annotation) ? found : wanted_pair(match, annotation, 0, found);
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:

@@ -24,6 +24,7 @@
 #include "lower/sizes.h"
 #include "lower/state.h"
 #include "lower/sum.h"
+#include "lower/unit.h"
 #include "lower/value.h"
 
 static const struct nat_var *add_nat(struct params *params, struct param_vec *list,
@@ -141,8 +142,8 @@ static const struct data *type_of_pair(struct params *params, const struct core_
                                        size_t position, struct naming *naming)
 {
     const struct data *fst, *snd;
-    if (!type->part_count)
-        return NULL;
+    if (unit_is_type(type))
+        return unit_data(params->lo);
     fst = type_of(params, type->parts[position], naming);
     if (position + 1 == type->part_count)
         return fst;
@@ -218,7 +219,7 @@ static const struct value *param_value(struct params *params, const struct core_
                             anonymous_count(type), 0};
     size_t errors = diag_error_count(params->lo->diag);
     const struct data *data;
-    if (type->kind == CORE_TYPE_TUPLE && !type->part_count)
+    if (unit_is_type(type))
         return value_tuple(params->lo, NULL, 0);
     if (becomes_nat(params, pat))
         return nat_param(params, pat->var);
@@ -227,7 +228,7 @@ static const struct value *param_value(struct params *params, const struct core_
         const struct value *value = add_exp(params, title, data, pat->loc);
         if (pat->consumed)
             map_set(params->consumed, params->given.at[params->given.len - 1].var, params);
-        return value;
+        return value_data(params->lo, unit_cleared(params->lo, value->phrase, type));
     }
     if (!params->generic && diag_error_count(params->lo->diag) == errors)
         diag_error(params->lo->diag, pat->loc,

@@ -20,6 +20,7 @@
 #include "lower/eval.h"
 #include "lower/state.h"
 #include "lower/sum.h"
+#include "lower/unit.h"
 #include "lower/value.h"
 #include "lower/vector.h"
 
@@ -280,7 +281,7 @@ bool size_is_unbound(const struct env *env, const struct core_exp *size)
 static const struct data *empty_tuple(struct lower *lo, const struct env *env,
                                       const struct core_type *type, struct loc loc)
 {
-    const struct data *data = NULL;
+    const struct data *data = unit_is_type(type) ? unit_data(lo) : NULL;
     for (size_t i = type->part_count; i-- > 0;) {
         const struct data *part = size_empty_type(lo, env, type->parts[i], loc);
         if (!part)

@@ -23,6 +23,7 @@
 #include "lower/form.h"
 #include "lower/sizes.h"
 #include "lower/state.h"
+#include "lower/unit.h"
 #include "lower/value.h"
 #include "lower/vector.h"
 
@@ -220,6 +221,8 @@ static bool add_tuple_values(struct lower *lo, const struct env *env, const stru
 {
     const struct value *const *parts =
         value_parts(lo, value, type->part_count, title_made_up("payload"), loc);
+    if (unit_is_type(type))
+        unit_bind_check(lo, value);
     for (size_t i = 0; parts && i < type->part_count; i++)
         if (!add_values(lo, env, type->parts[i], parts[i], leaves, loc))
             return false;

@@ -10,6 +10,7 @@
 #include "core/core.h"
 #include "lower/state.h"
 #include "lower/sum.h"
+#include "lower/unit.h"
 
 #define NAME_LENGTH_MAX 60
 
@@ -35,7 +36,7 @@ static void add_names(struct lower *lo, struct buf *names, const struct core_typ
         for (size_t i = 0; i < sum->slot_count; i++)
             add_names(lo, names, sum->slots[i].type,
                       arena_printf(lo->arena, "%s_%s", name, sum->slots[i].name));
-    } else if (type->kind == CORE_TYPE_TUPLE) {
+    } else if (type->kind == CORE_TYPE_TUPLE && !unit_is_type(type)) {
         for (size_t i = 0; i < type->part_count; i++)
             add_names(lo, names, type->parts[i],
                       type->labels ? arena_printf(lo->arena, "%s_%s", name, type->labels[i])

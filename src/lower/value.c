@@ -18,6 +18,7 @@
 #include "lower/form.h"
 #include "lower/state.h"
 #include "lower/sum.h"
+#include "lower/unit.h"
 
 static struct value *value_new(struct lower *lo, enum value_kind kind)
 {
@@ -98,7 +99,7 @@ static const struct data *part_type(struct lower *lo, const struct value *value,
 
 static const struct data *tuple_type(struct lower *lo, const struct value *value)
 {
-    const struct data *type = NULL;
+    const struct data *type = unit_is_value(value) ? unit_data(lo) : NULL;
     for (size_t i = value->part_count; i-- > 0;) {
         const struct data *part = part_type(lo, value, i);
         if (!part)
@@ -143,11 +144,7 @@ static const struct phrase *part_phrase(struct lower *lo, const struct value *va
 static const struct phrase *tuple_phrase(struct lower *lo, const struct value *value,
                                          struct loc loc)
 {
-    const struct phrase *phrase = NULL;
-    if (!value->part_count)
-        diag_unsupported(lo->diag, loc,
-                         "the empty tuple '()' cannot be stored in arrays, returned from "
-                         "entry points or be the result of 'if': not yet supported");
+    const struct phrase *phrase = unit_is_value(value) ? unit_phrase(lo, loc) : NULL;
     for (size_t i = value->part_count; i-- > 0;) {
         const struct phrase *part = part_phrase(lo, value, i, loc);
         if (!part)
@@ -204,10 +201,9 @@ const struct value *const *value_parts(struct lower *lo, const struct value *val
         return NULL;
     if (value->kind == VALUE_TUPLE && value->part_count == count)
         return value->parts;
-    if (count == 0)
-        bug(loc, "a value of type %s, where '()' is wanted",
-            data_text(lo->arena, value_type(lo, value)));
     parts = ARENA_ARRAY(lo->arena, const struct value *, count);
+    if (count == 0)
+        return parts;
     value = value_named(lo, value, title, loc);
     for (size_t i = 0; i + 1 < count; i++) {
         parts[i] = value_reused(lo, first_of(lo, value, loc));

@@ -51,7 +51,7 @@ const struct value *value_sum(struct lower *lo, const struct sum *sum,
 const struct value *value_packed(struct lower *lo, const struct phrase *phrase,
                                  const struct form *form);
 
-/* The type of VALUE as data; null where it is or holds the unit, or an error. */
+/* The type of VALUE as data; null where it is or holds an error. */
 const struct data *value_type(struct lower *lo, const struct value *value);
 /* A and B as a pair; P itself for fst P and snd P. */
 const struct phrase *value_pair_of(struct lower *lo, const struct phrase *a,

@@ -136,6 +136,7 @@ bool witness_item_same_shape(const struct item *a, const struct item *b)
 
 /* ---- From and to other interpreters ---- */
 
+/* The unit is a bool there. */
 static const struct item *import_tuple(struct eval *eval, const struct value *value,
                                        const struct core_type *type)
 {
@@ -212,7 +213,8 @@ const struct value *witness_item_export(struct eval *eval, const struct item *it
     case ITEM_SCALAR:
         return value_scalar(eval->arena, item->scalar);
     case ITEM_TUPLE:
-        return export_tuple(eval, item, 0);
+        return item->count > 0 ? export_tuple(eval, item, 0)
+                               : value_scalar(eval->arena, literal_int(SCALAR_BOOL, 0));
     case ITEM_ARRAY:
         for (size_t i = 0; i < item->count; i++)
             parts[i] = witness_item_export(eval, item->parts[i]);

@@ -149,6 +149,8 @@ for name in firstorder functional_images; do
 done
 check_program "$top_srcdir/tests/golden/sized.fut" sized
 tap_case 'sized, read back' check_read_back sized sized
+# Units are no data but where they must be.
+check_program "$top_srcdir/tests/run/programs/units.fut" dpia
 check_program "$top_srcdir/tests/run/programs/places.dpia" memory
 check_program "$top_srcdir/tests/run/programs/assigned.dpia" stage1 stage2
 check_program "$examples/blas/scal_in_place.fut" core dpia strategy stage1

@@ -56,6 +56,14 @@ quotient||-2147483648 -1
 average|zero|empty([0]i32)
 powers|exponent|[2, 2] [3, -1]
 powers||[2, 2] [3, 31]
+unit_at|bounds|[true, false] 2
+unit_at||[true, false] 1
+unit_in_branch|assertion|true 0
+unit_in_branch||false 0
+unit_in_sum|bounds|[true] -1
+unit_in_sum||[true] 0
+unit_in_loop|bounds|[true] 2
+unit_in_loop||[true] 1
 counted|size|-1
 counted|size|1000000000000000000
 counted|size\|memory\|OpenCL|100000000000000

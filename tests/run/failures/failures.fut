@@ -53,6 +53,19 @@ entry guarded (n: i64) : i64 = if n < 0 then -1 else i64.sum (iota n)
 
 entry inner_counts [n] (lengths: [n]i64) : [n]i64 = map (\l -> i64.sum (iota l)) lengths
 
+-- Units that somebody asks for.
+entry unit_at [n] (us: [n]()) (i: i64) : i32 = let () = us[i] in 1
+
+entry unit_in_branch (c: bool) (x: i32) : i32 =
+  let () = if c then assert (x > 0) () else ()
+  in x
+
+entry unit_in_sum [n] (us: [n]()) (i: i64) : bool =
+  let s : #some () | #none = #some us[i]
+  in match s case #some () -> true case #none -> false
+
+entry unit_in_loop [n] (us: [n]()) (k: i64) = loop u = () for i < k do us[i]
+
 entry split_sums [n] (xs: [n]i32) : []i32 =
   dpia.map_global (\chunk -> dpia.reduce (\x s -> x + s) 0 chunk) (dpia.split 4 xs)
 

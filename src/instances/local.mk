@@ -8,4 +8,7 @@ libdpiac_a_SOURCES += \
   src/instances/size.c \
   src/instances/tail.c \
   src/instances/tail.h \
-  src/instances/tail_calls.c
+  src/instances/tail_body.c \
+  src/instances/tail_calls.c \
+  src/instances/tail_private.h \
+  src/instances/tail_question.c

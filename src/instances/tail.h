@@ -20,5 +20,7 @@ struct tail_calls tail_calls(struct arena *arena, const struct core_def *def);
 /* The argument at POSITION of CALL, a call of DEF. */
 const struct core_exp *tail_argument(const struct core_def *def, const struct core_exp *call,
                                      size_t position);
+/* Whether EXP mentions one of VARS. */
+bool tail_mentions(struct arena *arena, const struct map *vars, const struct core_exp *exp);
 
 #endif

@@ -23,6 +23,26 @@ const struct core_exp *tail_argument(const struct core_def *def, const struct co
     return call->u.app.arg;
 }
 
+struct mention {
+    struct arena *arena;
+    const struct map *vars;
+    bool found;
+};
+
+static void see_mention(void *data, const struct core_exp *exp)
+{
+    struct mention *mention = data;
+    mention->found |= exp->kind == CORE_VAR && map_has(mention->vars, exp->u.var);
+    core_each_part(mention->arena, exp, see_mention, mention);
+}
+
+bool tail_mentions(struct arena *arena, const struct map *vars, const struct core_exp *exp)
+{
+    struct mention mention = {arena, vars, false};
+    see_mention(&mention, exp);
+    return mention.found;
+}
+
 static void see_other(void *data, const struct core_exp *exp)
 {
     struct tail_calls *calls = data;

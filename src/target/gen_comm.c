@@ -543,9 +543,31 @@ static bool may_guard(const struct phrase *comm, const struct phrase *rest)
     return phrase_is_prim(comm, PRIM_EQUAL_COMM) && !phrase_has_barrier(rest);
 }
 
+static const struct phrase *first_step(const struct phrase *comm)
+{
+    while (phrase_is_prim(comm, PRIM_SEQ))
+        comm = gen_expect_part(phrase_arg(comm, 0), 1);
+    return comm;
+}
+
+/* COMM, a sequence, as its first step and all that comes behind that: a; (b; c) for (a; b); c. So
+ * an equalComm guards all that comes behind it, however that is grouped. What needs the memory that
+ * a resize asks for is a group with it. */
+static const struct phrase *from_first_step(struct gen *gen, const struct phrase *comm)
+{
+    const struct phrase *first = gen_expect_part(phrase_arg(comm, 0), 1);
+    const struct phrase *rest = gen_expect_part(phrase_arg(comm, 0), 2);
+    if (!phrase_is_prim(first, PRIM_SEQ) || phrase_is_prim(first_step(first), PRIM_RESIZE))
+        return comm;
+    for (; phrase_is_prim(first, PRIM_SEQ); first = gen_expect_part(phrase_arg(first, 0), 1))
+        rest = phrase_seq(gen->dpia, gen_expect_part(phrase_arg(first, 0), 2), rest, comm->loc);
+    return phrase_seq(gen->dpia, first, rest, comm->loc);
+}
+
 static void seq(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     while (phrase_is_prim(comm, PRIM_SEQ)) {
+        comm = from_first_step(gen, comm);
         const struct phrase *first = gen_expect_part(phrase_arg(comm, 0), 1);
         if (phrase_is_prim(first, PRIM_RESIZE) && is_taken(gen, comm, out))
             return;

@@ -74,24 +74,24 @@ plain()
 /g'
 }
 
-# is_filled NAME STAGE: whether the tree, when it is read, is not seen to write its memory before it
-# reads it (the elements that a filter keeps, what there is room for, the slots of a copy): zeros
-# are written there first.
+# is_filled NAME STAGE TARGET: whether the tree, when it is read, is not seen to write its memory
+# before it reads it (the elements that a filter keeps, what there is room for, the slots of a copy):
+# zeros are written there first.
 is_filled()
 {
-    case $1-$2 in
-    outliers-stage2 | outliers-memory | filters-stage2 | filters-memory | elements-memory | \
-        rooms-stage[12] | rooms-memory) ;;
+    case $1-$2-$3 in
+    outliers-stage2-* | outliers-memory-* | filters-stage2-* | filters-memory-* | \
+        elements-memory-* | rooms-stage[12]-* | rooms-memory-* | growing-memory-opencl) ;;
     *) return 1 ;;
     esac
 }
 
-# is_told_apart NAME STAGE TARGET: whether checks that two sizes are the same stand in several lines of
-# the tree where the program has one: they are one check in its code, and several in that of the tree.
-is_told_apart()
+# is_grouped NAME STAGE TARGET: whether in what runs in parallel arrays change their sizes: what needs
+# their memory is a group of the sequence, and a tree that is read has other groups.
+is_grouped()
 {
     case $1-$2-$3 in
-    growing-stage[12]-* | growing-memory-* | bins-stage[12]-opencl | bins-memory-opencl) ;;
+    growing-stage[12]-openmp | growing-memory-openmp) ;;
     *) return 1 ;;
     esac
 }
@@ -100,7 +100,7 @@ is_told_apart()
 compared_stages()
 {
     for stage in $stages; do
-        is_filled "$1" "$stage" || is_told_apart "$1" "$stage" "$2" || echo "$2-$stage"
+        is_filled "$1" "$stage" "$2" || is_grouped "$1" "$stage" "$2" || echo "$2-$stage"
     done
 }
 

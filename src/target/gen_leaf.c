@@ -18,20 +18,9 @@
 
 size_t gen_leaf_count(const struct data *type)
 {
-    switch (type->kind) {
-    case DATA_SCALAR:
-    case DATA_IDX:
-    case DATA_VECTOR:
-        return 1;
-    case DATA_ARRAY:
-    case DATA_PACKED:
-        return gen_leaf_count(type->fst);
-    case DATA_PAIR:
-        return gen_leaf_count(type->fst) + gen_leaf_count(type->snd);
-    case DATA_VAR:
-        break;
-    }
-    bug(loc_none(), "code is generated for a value of a type without components");
+    if (type->has_data_var)
+        bug(loc_none(), "code is generated for a value of a type without components");
+    return data_leaf_count(type);
 }
 
 /* The part of a pair that has leaf *LEAF, which is made to count from there. */

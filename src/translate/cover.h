@@ -33,9 +33,6 @@ struct place {
     const struct place *fst, *snd;
 };
 
-/* The scalar components of DATA. */
-size_t cover_leaf_count(const struct data *data);
-
 /* The places that variables of type acc[d], exp[d] and var[d] write and read; others have none. */
 struct places {
     struct dpia *dpia;

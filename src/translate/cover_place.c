@@ -10,20 +10,11 @@
  * reads back what it wrote are the same view (src/view): splitAcc and join, joinAcc and split. */
 #include "translate/cover.h"
 
-size_t cover_leaf_count(const struct data *data)
-{
-    if (data->kind == DATA_ARRAY)
-        return cover_leaf_count(data->fst);
-    if (data->kind == DATA_PAIR)
-        return cover_leaf_count(data->fst) + cover_leaf_count(data->snd);
-    return 1;
-}
-
 void cover_place_new(struct places *places, const struct var *var, const struct data *data)
 {
     struct place *place = ARENA_NEW(places->arena, struct place);
     place->root = var;
-    place->count = cover_leaf_count(data);
+    place->count = data_leaf_count(data);
     map_set(places->written, var, place);
     map_set(places->read, var, place);
 }
@@ -96,7 +87,7 @@ static const struct place *element(struct arena *arena, const struct place *plac
 const struct place *cover_place_component(struct arena *arena, const struct place *place,
                                           const struct data *fst, int which)
 {
-    size_t first = cover_leaf_count(fst);
+    size_t first = data_leaf_count(fst);
     if (place->fst)
         return which == 1 ? place->fst : place->snd;
     if (!place->root)

@@ -145,7 +145,9 @@ static void derive(struct data *data)
     data->has_data_var = data->kind == DATA_VAR;
     data->has_packed = data->kind == DATA_PACKED;
     data->nat_vars = data->size ? nat_node(data->size)->vars : 0;
+    data->leaf_count = !data->fst;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && parts[i]; i++) {
+        data->leaf_count += parts[i]->leaf_count;
         data->nat_vars |= parts[i]->nat_vars;
         data->has_data_var |= parts[i]->has_data_var;
         data->has_packed |= !is_array && parts[i]->has_packed;
@@ -289,6 +291,11 @@ bool data_is_flat(const struct data *data)
         return false;
     }
     bug(loc_none(), "a data type of unknown kind");
+}
+
+size_t data_leaf_count(const struct data *data)
+{
+    return data->leaf_count;
 }
 
 bool data_has_packed(const struct data *data)

@@ -57,6 +57,7 @@ struct data {
     const struct data_var *var; /* VAR */
 
     /* What is asked of long types, records of a thousand fields, found as they are made: */
+    size_t leaf_count;          /* see data_leaf_count */
     uint64_t nat_vars;          /* what nat_var_bit is of each variable in its sizes */
     bool has_data_var;          /* a variable of kind data is in it */
     bool has_packed;            /* see data_has_packed */
@@ -137,6 +138,9 @@ bool data_is_scalar(const struct data *data, enum scalar *scalar); /* SCALAR may
 /* Whether DATA is a scalar, a vector, an index, or built of such by pairs only: what fits into
  * registers. */
 bool data_is_flat(const struct data *data);
+/* The scalar components of DATA, whatever the nesting of arrays and pairs; a variable counts as
+ * one. */
+size_t data_leaf_count(const struct data *data);
 /* Whether DATA is packed, or a pair of which a part is. */
 bool data_has_packed(const struct data *data);
 /* Whether an array in DATA has elements of a packed type: those have no one size. */

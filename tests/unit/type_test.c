@@ -231,6 +231,8 @@ START_TEST(test_flat_data_and_shapes)
     ck_assert(!data_is_flat(data_pair(types, f32(), array)));
     ck_assert(data_same_but_sizes(array, data_array(types, number(4), pair)));
     ck_assert(!data_same_but_sizes(array, data_array(types, number(3), f32())));
+    ck_assert_uint_eq(data_leaf_count(f32()), 1);
+    ck_assert_uint_eq(data_leaf_count(data_pair(types, array, data_packed(types, pair))), 4);
     ck_assert(data_is_scalar(f32(), NULL));
     ck_assert(!data_is_scalar(pair, NULL));
 }

@@ -13,6 +13,7 @@
  * and of no elements if nothing is known of their size. */
 #include "lower/sum.h"
 
+#include "base/arena.h"
 #include "base/diag.h"
 #include "base/vec.h"
 #include "core/core.h"
@@ -33,88 +34,116 @@ struct value_vec VEC(const struct value *);
 
 /* ---- Layout ---- */
 
-static void add_leaves(struct lower *lo, const struct env *env, const struct core_type *type,
-                       struct sum_slot_vec *leaves);
+/* The work on one layout. Those of the sums in its payloads are wanted for a moment only. */
+struct layout {
+    struct arena *arena; /* of types, which last */
+    struct arena *moment;
+};
 
-static void add_sum_leaves(struct lower *lo, const struct sum *sum, struct sum_slot_vec *leaves)
+static struct sum *lay_out(const struct layout *layout, struct arena *arena, const struct env *env,
+                           const struct core_type *type);
+
+static void add_sum_leaves(const struct layout *layout, const struct sum *sum,
+                           struct sum_slot_vec *leaves)
 {
-    const struct core_type *tag = core_make_scalar_type(lo->arena, sum->tag);
-    VEC_PUSH(lo->arena, leaves, ((struct sum_slot){.type = tag}));
+    const struct core_type *tag = core_make_scalar_type(layout->arena, sum->tag);
+    VEC_PUSH(layout->moment, leaves, ((struct sum_slot){.type = tag}));
     for (size_t i = 0; i < sum->slot_count; i++)
-        VEC_PUSH(lo->arena, leaves, sum->slots[i]);
+        VEC_PUSH(layout->moment, leaves, sum->slots[i]);
 }
 
-static void add_leaves(struct lower *lo, const struct env *env, const struct core_type *type,
-                       struct sum_slot_vec *leaves)
+static void add_leaves(const struct layout *layout, const struct env *env,
+                       const struct core_type *type, struct sum_slot_vec *leaves)
 {
     if (type->kind == CORE_TYPE_SUM)
-        add_sum_leaves(lo, sum_of_type(lo, env, type), leaves);
+        add_sum_leaves(layout, lay_out(layout, layout->moment, env, type), leaves);
     else if (type->kind == CORE_TYPE_TUPLE)
         for (size_t i = 0; i < type->part_count; i++)
-            add_leaves(lo, env, type->parts[i], leaves);
+            add_leaves(layout, env, type->parts[i], leaves);
     else
-        VEC_PUSH(lo->arena, leaves, ((struct sum_slot){.type = type, .env = env}));
+        VEC_PUSH(layout->moment, leaves, ((struct sum_slot){.type = type, .env = env}));
 }
 
-static bool is_taken(const size_t *places, size_t count, size_t slot)
+static bool is_scalar(const struct core_type *type, enum scalar scalar)
 {
-    for (size_t i = 0; i < count; i++)
-        if (places[i] == slot)
-            return true;
-    return false;
+    return type->kind == CORE_TYPE_SCALAR && type->scalar == scalar;
 }
 
-/* The slot for LEAF of a variant, whose COUNT leaves before it are at PLACES. */
-static size_t place_leaf(struct lower *lo, struct sum_slot_vec *slots, struct sum_slot leaf,
-                         const size_t *places, size_t count)
+/* Where the slots of each scalar type begin that the variant at hand has not looked at: it has all
+ * those before. */
+struct free_slots {
+    size_t first[SCALAR_COUNT];
+};
+
+/* The slot in SLOTS for LEAF of a variant: the first of its type that is FREE, or a new one. */
+static size_t place_leaf(struct arena *arena, struct sum_slot_vec *slots, struct sum_slot leaf,
+                         struct free_slots *free)
 {
-    for (size_t i = 0; leaf.type->kind == CORE_TYPE_SCALAR && i < slots->len; i++)
-        if (slots->at[i].type->kind == CORE_TYPE_SCALAR &&
-            slots->at[i].type->scalar == leaf.type->scalar && !is_taken(places, count, i)) {
-            slots->at[i].name = NULL;
-            return i;
+    if (leaf.type->kind == CORE_TYPE_SCALAR) {
+        size_t *slot = &free->first[leaf.type->scalar];
+        while (*slot < slots->len && !is_scalar(slots->at[*slot].type, leaf.type->scalar))
+            ++*slot;
+        if (*slot < slots->len) {
+            slots->at[*slot].name = NULL;
+            return (*slot)++;
         }
-    VEC_PUSH(lo->arena, slots, leaf);
+        ++*slot;
+    }
+    VEC_PUSH(arena, slots, leaf);
     return slots->len - 1;
 }
 
-static const size_t *place_variant(struct lower *lo, const struct env *env,
-                                   const struct core_variant *variant, struct sum_slot_vec *slots)
+/* The slots of the *COUNT leaves of VARIANT. */
+static const size_t *place_variant(const struct layout *layout, struct arena *arena,
+                                   const struct env *env, const struct core_variant *variant,
+                                   struct sum_slot_vec *slots, size_t *count)
 {
     struct sum_slot_vec leaves = {0};
+    struct free_slots free = {{0}};
     size_t *places;
     for (size_t i = 0; i < variant->payload_count; i++)
-        add_leaves(lo, env, variant->payload[i], &leaves);
-    places = ARENA_ARRAY(lo->arena, size_t, leaves.len);
+        add_leaves(layout, env, variant->payload[i], &leaves);
+    places = ARENA_ARRAY(arena, size_t, leaves.len);
     for (size_t i = 0; i < leaves.len; i++) {
-        leaves.at[i].name = leaves.len == 1
-                                ? variant->name
-                                : arena_printf(lo->arena, "%s_%zu", variant->name, i);
-        places[i] = place_leaf(lo, slots, leaves.at[i], places, i);
+        leaves.at[i].name = leaves.len == 1 ? variant->name
+                                            : arena_printf(arena, "%s_%zu", variant->name, i);
+        places[i] = place_leaf(arena, slots, leaves.at[i], &free);
     }
+    *count = leaves.len;
     return places;
 }
 
-const struct sum *sum_of_type(struct lower *lo, const struct env *env,
-                              const struct core_type *type)
+/* The layout of TYPE, in ARENA. */
+static struct sum *lay_out(const struct layout *layout, struct arena *arena, const struct env *env,
+                           const struct core_type *type)
 {
-    struct sum *sum = ARENA_NEW(lo->arena, struct sum);
-    const size_t **places;
+    struct sum *sum = ARENA_NEW(arena, struct sum);
+    const size_t **places = ARENA_ARRAY(arena, const size_t *, type->variant_count);
+    size_t *counts = ARENA_ARRAY(arena, size_t, type->variant_count);
     struct sum_slot_vec slots = {0};
-    if (type->kind != CORE_TYPE_SUM)
-        bug(loc_none(), "the variants of what is no sum");
-    places = ARENA_ARRAY(lo->arena, const size_t *, type->variant_count);
     for (size_t i = 0; i < type->variant_count; i++)
-        places[i] = place_variant(lo, env, &type->variants[i], &slots);
+        places[i] = place_variant(layout, arena, env, &type->variants[i], &slots, &counts[i]);
     for (size_t i = 0; i < slots.len; i++)
         if (!slots.at[i].name)
-            slots.at[i].name = arena_printf(lo->arena, "%zu", i);
+            slots.at[i].name = arena_printf(arena, "%zu", i);
     sum->type = type;
     sum->env = env;
     sum->tag = type->variant_count <= INT8_MAX ? SCALAR_I8 : SCALAR_I16;
     sum->slots = slots.at;
     sum->slot_count = slots.len;
     sum->places = places;
+    sum->leaf_counts = counts;
+    return sum;
+}
+
+const struct sum *sum_of_type(struct lower *lo, const struct env *env,
+                              const struct core_type *type)
+{
+    const struct layout layout = {lo->arena, arena_new()};
+    if (type->kind != CORE_TYPE_SUM)
+        bug(loc_none(), "the variants of what is no sum");
+    const struct sum *sum = lay_out(&layout, lo->arena, env, type);
+    arena_free(layout.moment);
     return sum;
 }
 
@@ -363,21 +392,12 @@ static const struct value *read_value(struct reader *reader, const struct env *e
     return read_leaf(reader, env, type);
 }
 
-static size_t leaf_count(struct lower *lo, const struct sum *sum, size_t variant)
-{
-    const struct core_variant *it = &sum->type->variants[variant];
-    struct sum_slot_vec leaves = {0};
-    for (size_t i = 0; i < it->payload_count; i++)
-        add_leaves(lo, sum->env, it->payload[i], &leaves);
-    return leaves.len;
-}
-
 const struct value *const *sum_payload(struct lower *lo, const struct value *value, size_t variant,
                                        struct loc loc)
 {
     const struct sum *sum = value->sum;
     const struct core_variant *it = &sum->type->variants[variant];
-    size_t count = leaf_count(lo, sum, variant);
+    size_t count = sum->leaf_counts[variant];
     const struct value **leaves = ARENA_ARRAY(lo->arena, const struct value *, count);
     const struct value **payload = ARENA_ARRAY(lo->arena, const struct value *, it->payload_count);
     struct sum_slot *slots = ARENA_ARRAY(lo->arena, struct sum_slot, count);

@@ -26,7 +26,8 @@ struct sum {
     enum scalar tag;
     const struct sum_slot *slots;
     size_t slot_count;
-    const size_t *const *places; /* for each variant, the slots of the leaves of its payload */
+    const size_t *const *places; /* for each variant, the slots of the leaves of its payload, */
+    const size_t *leaf_counts;   /* and how many there are */
 };
 
 /* The layout of TYPE, which is a sum; its sizes mean what they mean in ENV. */

@@ -151,7 +151,7 @@ static void ask_atom(void *data, const struct nat_var *var)
     ask_exp(depending, map_get(depending->sizing->atoms, var));
 }
 
-/* Whether one size for all that a function gives is wanted, and it has another one for each of its
+/* Whether what a function gives are elements, of one size, and it has another one for each of its
  * arguments (futhark-language.md, 1.3):
  *
  *     map (\x -> iota x) xs        b in map : (a -> b) -> [n]a -> [n]b is [k]i64, not [x]i64

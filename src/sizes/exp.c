@@ -56,7 +56,7 @@ static const struct core_type *const *fresh_instance(struct sizing *sizing,
     for (size_t i = 0; i < count; i++) {
         instance[i] = core_type_var_varies(scheme, vars[i])
                           ? sizing_anonymous(sizing, exp->instance[i])
-                          : sizing_instance(sizing, vars[i], exp->instance[i]);
+                          : sizing_instance(sizing, scheme, vars[i], exp->instance[i]);
         map_set(subst.types, vars[i], (void *)instance[i]);
     }
     return instance;
@@ -102,27 +102,30 @@ static const struct core_exp *infer_def(struct sizing *sizing, const struct core
     return copy;
 }
 
-/* The types that stand for the variables of SCHEME in TYPE, an instance of it, with open sizes. */
+/* The types that stand for the variables of PART, which is all or a part of SCHEME, in TYPE, an
+ * instance of it, with open sizes. */
 static void match_scheme(struct sizing *sizing, const struct core_type *scheme,
-                         const struct core_type *type, struct subst subst)
+                         const struct core_type *part, const struct core_type *type,
+                         struct subst subst)
 {
-    if (scheme->kind == CORE_TYPE_VAR && !map_has(subst.types, scheme->var))
-        map_set(subst.types, scheme->var, (void *)sizing_instance(sizing, scheme->var, type));
-    for (size_t i = 0; i < scheme->part_count; i++)
-        match_scheme(sizing, scheme->parts[i], type->parts[i], subst);
-    if (scheme->elem)
-        match_scheme(sizing, scheme->elem, type->elem, subst);
-    if (scheme->kind != CORE_TYPE_FUN)
+    if (part->kind == CORE_TYPE_VAR && !map_has(subst.types, part->var))
+        map_set(subst.types, part->var,
+                (void *)sizing_instance(sizing, scheme, part->var, type));
+    for (size_t i = 0; i < part->part_count; i++)
+        match_scheme(sizing, scheme, part->parts[i], type->parts[i], subst);
+    if (part->elem)
+        match_scheme(sizing, scheme, part->elem, type->elem, subst);
+    if (part->kind != CORE_TYPE_FUN)
         return;
-    match_scheme(sizing, scheme->param, type->param, subst);
-    match_scheme(sizing, scheme->result, type->result, subst);
+    match_scheme(sizing, scheme, part->param, type->param, subst);
+    match_scheme(sizing, scheme, part->result, type->result, subst);
 }
 
 static const struct core_exp *infer_builtin(struct sizing *sizing, const struct core_exp *exp)
 {
     const struct core_scheme *scheme = &sizing->context->builtins[exp->u.builtin];
     struct subst subst = sizing_subst_new(sizing);
-    match_scheme(sizing, scheme->type, exp->type, subst);
+    match_scheme(sizing, scheme->type, scheme->type, exp->type, subst);
     open_sizes(sizing, scheme->sizes, scheme->size_count, subst);
     return sizing_copy(sizing, exp, sizing_subst(sizing, subst, scheme->type));
 }

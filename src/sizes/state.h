@@ -28,7 +28,7 @@ struct known {
     bool is_computed;                  /* MADE, for a size that an expression computes */
     bool is_param;                     /* MADE, for a size of a parameter that has no name */
     bool is_argument;                  /* what a function is given: not the same in each call */
-    bool is_element;                   /* MADE, of what a type variable that is not lifted is */
+    bool is_element;                   /* MADE, of what the elements of an array are */
 };
 
 /* What two sizes are compared for. Where it is nothing, they may differ; and what is coerced says
@@ -145,10 +145,11 @@ const struct core_type *sizing_map_type(
 bool sizing_is_plain(struct map *known, const struct core_type *type);
 /* TYPE without sizes. */
 const struct core_type *sizing_anonymous(struct sizing *sizing, const struct core_type *type);
-/* TYPE with open sizes in all places; as what VAR stands for in one use of what has it; and with
- * open sizes where it has none. */
+/* TYPE with open sizes in all places; as what VAR stands for in one use of what is of type SCHEME;
+ * and with open sizes where it has none. */
 const struct core_type *sizing_fresh(struct sizing *sizing, const struct core_type *type);
-const struct core_type *sizing_instance(struct sizing *sizing, const struct core_type_var *var,
+const struct core_type *sizing_instance(struct sizing *sizing, const struct core_type *scheme,
+                                        const struct core_type_var *var,
                                         const struct core_type *type);
 const struct core_type *sizing_filled(struct sizing *sizing, const struct core_type *type);
 /* TYPE with unknown sizes where it has none. */

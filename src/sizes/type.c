@@ -11,6 +11,7 @@
 #include "core/make.h"
 #include "core/parts.h"
 #include "core/rebuild.h"
+#include "core/type.h"
 
 /* ---- Copies ---- */
 
@@ -103,12 +104,23 @@ static const struct core_exp *element_size(void *data, const struct core_exp *si
     return size;
 }
 
-/* What a variable stands for that is not lifted for sizes is of the same sizes for all values. */
-const struct core_type *sizing_instance(struct sizing *sizing, const struct core_type_var *var,
+static bool is_var(void *data, const struct core_type *type)
+{
+    return type->kind == CORE_TYPE_VAR && type->var == data;
+}
+
+static bool has_elements(void *data, const struct core_type *type)
+{
+    return type->kind == CORE_TYPE_ARRAY && core_type_any(type->elem, is_var, data);
+}
+
+/* The elements of an array are all of the same sizes. */
+const struct core_type *sizing_instance(struct sizing *sizing, const struct core_type *scheme,
+                                        const struct core_type_var *var,
                                         const struct core_type *type)
 {
-    return sizing_map_type(sizing, type, var->lift == CORE_UNLIFTED ? element_size : open_size,
-                           sizing);
+    bool is_element = core_type_any(scheme, has_elements, (void *)var);
+    return sizing_map_type(sizing, type, is_element ? element_size : open_size, sizing);
 }
 
 static const struct core_exp *no_size(void *data, const struct core_exp *size)

@@ -1,2 +1,2 @@
-def apply 'a 'b (f: a -> b) (x: a) : b = f x
-entry main (xs: [](i64, i64)) = map (\(n, _) -> (n, apply (\m -> replicate m n) n)) xs
+def both 'a 'b (f: a -> b) (x: a) (y: a) : [2]b = [f x, f y]
+entry main (xs: [](i64, i64)) = map (\(n, m) -> (n, both (\l -> (l, replicate l n)) n m)) xs

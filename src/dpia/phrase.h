@@ -378,13 +378,13 @@ const struct phrase *phrase_while_i(struct dpia *dpia, const struct phrase *cond
 const struct phrase *phrase_filter_i(struct dpia *dpia, const struct phrase *pred,
                                      const struct phrase *array, const struct phrase *rest,
                                      struct loc loc);
-/* FUN : exp[d] -> acc[d] -> comm, VAR : var[d]. */
 const struct phrase *phrase_filter_room_i(struct dpia *dpia, const struct phrase *pred,
                                           const struct phrase *array, const struct phrase *acc,
                                           struct loc loc);
 /* Whether PHRASE is filter P E (/\k. \ys. room n ys) for an E of n elements: what is kept may be
  * written where it belongs. */
 bool phrase_is_filter_room(const struct phrase *phrase);
+/* FUN : exp[d] -> acc[d] -> comm, VAR : var[d]. */
 const struct phrase *phrase_assign_i(struct dpia *dpia, const struct phrase *fun,
                                      const struct phrase *var, struct loc loc);
 const struct phrase *phrase_while_comm(struct dpia *dpia, const struct phrase *cond,

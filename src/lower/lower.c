@@ -1,7 +1,8 @@
 /* From the typed core to functional DPIA: the whole program.
  *
- * In: the core as firstorder/ leaves it: first-order, arrays by rank. Out: functional DPIA
- * (dpia.txt 3.2) in struct program: entries over nats and data, with all sizes in the types.
+ * In: the core as src/sized leaves it, first-order, of whose sizes those stay that are written
+ * (src/sizes/remove.c). Out: functional DPIA (dpia.txt 3.2) in struct program: entries over nats
+ * and data, with all sizes in the types.
  *
  * Each entry is evaluated with symbolic parameters (eval_exp.c), which inlines calls (apply.c),
  * dissolves tuples (value.c) and computes and checks sizes (sizes.c, match.c); tidy.c cleans up.

@@ -34,11 +34,6 @@ int front_label_compare(const char *a, const char *b)
     return strcmp(a, b);
 }
 
-const char *front_label_at(struct front *front, const struct core_type *type, size_t position)
-{
-    return type->labels ? type->labels[position] : arena_printf(front->arena, "%zu", position);
-}
-
 bool front_label_find(const struct core_type *type, const char *label, size_t *position)
 {
     if (!type->labels)

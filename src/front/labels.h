@@ -10,8 +10,6 @@ struct front;
 int front_label_compare(const char *a, const char *b);
 /* Whether LABEL is a number, that of a tuple's component, in *POSITION. */
 bool front_label_is_number(const char *label, size_t *position);
-/* The label of the part POSITION of TYPE, a tuple or record. */
-const char *front_label_at(struct front *front, const struct core_type *type, size_t position);
 /* Whether TYPE, a tuple or record, has the part LABEL, at *POSITION. */
 bool front_label_find(const struct core_type *type, const char *label, size_t *position);
 /* What TYPE, which may be null or open, says of its field LABEL; null if nothing. */

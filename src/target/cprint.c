@@ -331,8 +331,6 @@ static const struct doc *bare_statement_doc(struct printer *printer, const struc
         return for_doc(printer, stmt);
     case CSTMT_WHILE:
         return with_body(printer, head_doc(printer, "while", stmt->value), &stmt->body);
-    case CSTMT_BLOCK:
-        return braced_doc(printer, &stmt->body);
     case CSTMT_RETURN:
         return return_doc(printer, stmt);
     case CSTMT_COMMENT:

@@ -119,7 +119,7 @@ static bool reads(const struct cstmt_vec *body, size_t from, const char *name)
 
 static bool is_empty_compound(const struct cstmt *stmt)
 {
-    bool compound = stmt->kind == CSTMT_FOR || stmt->kind == CSTMT_IF || stmt->kind == CSTMT_BLOCK;
+    bool compound = stmt->kind == CSTMT_FOR || stmt->kind == CSTMT_IF;
     return compound && stmt->body.len == 0 && stmt->otherwise.len == 0 &&
            (!stmt->value || !cexp_may_set_status(stmt->value));
 }
@@ -218,8 +218,6 @@ static bool stmt_assigns_always(const struct cstmt *stmt, const char *name)
 {
     if (stmt->kind == CSTMT_ASSIGN)
         return cstmt_assigns(stmt, name) && !cexp_mentions(stmt->value, name);
-    if (stmt->kind == CSTMT_BLOCK)
-        return assigns_always(&stmt->body, name);
     return stmt->kind == CSTMT_IF && !cexp_mentions(stmt->value, name) &&
            assigns_always(&stmt->body, name) && assigns_always(&stmt->otherwise, name);
 }

@@ -494,11 +494,6 @@ void cstmt_while(struct arena *arena, struct cstmt_vec *out, const struct cexp *
     stmt->body = body;
 }
 
-void cstmt_block(struct arena *arena, struct cstmt_vec *out, struct cstmt_vec body)
-{
-    new_stmt(arena, out, CSTMT_BLOCK)->body = body;
-}
-
 void cstmt_return(struct arena *arena, struct cstmt_vec *out, const struct cexp *value)
 {
     new_stmt(arena, out, CSTMT_RETURN)->value = value;

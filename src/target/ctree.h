@@ -97,7 +97,6 @@ enum cstmt_kind {
     CSTMT_IF,
     CSTMT_FOR,     /* for (decl; value < limit; step) */
     CSTMT_WHILE,
-    CSTMT_BLOCK,
     CSTMT_RETURN,
     CSTMT_BARRIER, /* of a work-group */
     CSTMT_PRAGMA,  /* about the loop behind it */
@@ -243,7 +242,6 @@ void cstmt_for(struct arena *arena, struct cstmt_vec *out, const struct ctype *t
                const struct cexp *step, struct cstmt_vec body);
 void cstmt_while(struct arena *arena, struct cstmt_vec *out, const struct cexp *cond,
                  struct cstmt_vec body);
-void cstmt_block(struct arena *arena, struct cstmt_vec *out, struct cstmt_vec body);
 void cstmt_return(struct arena *arena, struct cstmt_vec *out, const struct cexp *value);
 void cstmt_comment(struct arena *arena, struct cstmt_vec *out, const char *text);
 void cstmt_blank(struct arena *arena, struct cstmt_vec *out);

@@ -24,7 +24,7 @@ enum operator operator_checked(enum operator op)
     return op;
 }
 
-enum operator operator_unchecked(enum operator op)
+static enum operator unchecked_operator(enum operator op)
 {
     for (size_t i = 0; i < DIVISIONS; i++)
         if (divisions[i][0] == op)
@@ -50,14 +50,14 @@ static const struct phrase *with_operator(struct dpia *dpia, const struct phrase
 const struct phrase *phrase_unchecked(struct dpia *dpia, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_OPERATOR)
-        return with_operator(dpia, phrase, operator_unchecked(phrase_oper_op(phrase)));
+        return with_operator(dpia, phrase, unchecked_operator(phrase_oper_op(phrase)));
     if (phrase->kind != PHRASE_PRIM || phrase_is_unchecked(phrase) ||
         !primitive_name_at(phrase_prim_of(phrase), where_unchecked()))
         return phrase;
     return phrase_moved(dpia, phrase, where_unchecked());
 }
 
-const struct phrase *phrase_checked(struct dpia *dpia, const struct phrase *phrase)
+static const struct phrase *checked(struct dpia *dpia, const struct phrase *phrase)
 {
     if (phrase->kind == PHRASE_OPERATOR)
         return with_operator(dpia, phrase, operator_checked(phrase_oper_op(phrase)));
@@ -74,7 +74,7 @@ static const struct phrase *all_checked(struct dpia *dpia, const struct phrase *
     const struct phrase **children = ARENA_ARRAY(dpia_arena(dpia), const struct phrase *, count);
     for (size_t k = 0; k < count; k++)
         children[k] = all_checked(dpia, phrase_child(phrase, k));
-    return phrase_checked(dpia, phrase_with_children(dpia, phrase, children));
+    return checked(dpia, phrase_with_children(dpia, phrase, children));
 }
 
 static const struct phrase *checked_entry(struct dpia *dpia, const struct entry *entry, void *data)

@@ -1,14 +1,14 @@
 /* Questions about loops, variables and barriers (dpia.txt 6.2). */
 #include "dpia/loops.h"
 
-bool primitive_is_parallel(enum primitive prim)
+static bool is_parallel(enum primitive prim)
 {
     return prim == PRIM_PARFOR || prim == PRIM_PARFOR_VAR || prim == PRIM_PARFOR_SLOTS;
 }
 
 bool primitive_is_loop(enum primitive prim)
 {
-    return prim == PRIM_MAP || prim == PRIM_MAPI || primitive_is_parallel(prim);
+    return prim == PRIM_MAP || prim == PRIM_MAPI || is_parallel(prim);
 }
 
 bool primitive_has_space(enum primitive prim)
@@ -28,7 +28,7 @@ bool phrase_is_at(const struct phrase *phrase, enum primitive prim, enum loop_le
 
 bool phrase_is_parallel(const struct phrase *phrase)
 {
-    return phrase->kind == PHRASE_PRIM && primitive_is_parallel(phrase->u.prim.prim);
+    return phrase->kind == PHRASE_PRIM && is_parallel(phrase->u.prim.prim);
 }
 
 bool phrase_is_parallel_at(const struct phrase *phrase, enum loop_level level)

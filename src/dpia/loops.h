@@ -4,15 +4,13 @@
 
 #include "dpia/phrase.h"
 
-/* Whether PRIM is a loop over an array, which has a level; a parallel one, which are parfor,
- * parforVar and parforSlots, of whatever level. */
+/* Whether PRIM is a loop over an array, which has a level. */
 bool primitive_is_loop(enum primitive prim);
-bool primitive_is_parallel(enum primitive prim);
 /* Whether PRIM has an address space. */
 bool primitive_has_space(enum primitive prim);
 
-/* Whether PHRASE is PRIM, a loop, at a level, in whatever dimension; a parallel loop; such a one at
- * a level. */
+/* Whether PHRASE is PRIM, a loop, at a level, in whatever dimension; a parallel loop, which are
+ * parfor, parforVar and parforSlots, of whatever level; such a one at a level. */
 bool phrase_is_at(const struct phrase *phrase, enum primitive prim, enum loop_level level);
 bool phrase_is_parallel(const struct phrase *phrase);
 bool phrase_is_parallel_at(const struct phrase *phrase, enum loop_level level);

@@ -152,9 +152,8 @@ struct primitive_shown {
     unsigned nats, datas;
 };
 struct primitive_shown primitive_shown(enum primitive prim);
-/* OP with the check of its divisor, and OP without it; OP itself if it is no division. */
+/* OP with the check of its divisor; OP itself if it is no division. */
 enum operator operator_checked(enum operator op);
-enum operator operator_unchecked(enum operator op);
 const char *operator_name(enum operator op);
 size_t operator_arity(enum operator op);
 
@@ -238,10 +237,8 @@ const struct phrase *phrase_prim_at(struct dpia *dpia, enum primitive prim, stru
 /* PHRASE, a primitive, at WHERE. */
 const struct phrase *phrase_moved(struct dpia *dpia, const struct phrase *phrase,
                                   struct where where);
-/* PHRASE without the check that it makes itself, and with it; PHRASE if there is none
- * (checked.c). */
+/* PHRASE without the check that it makes itself; PHRASE if there is none (checked.c). */
 const struct phrase *phrase_unchecked(struct dpia *dpia, const struct phrase *phrase);
-const struct phrase *phrase_checked(struct dpia *dpia, const struct phrase *phrase);
 
 /* What is wrong with PRIM at these nats and data types that its type does not say; else null. */
 const char *primitive_problem(struct dpia *dpia, enum primitive prim,

@@ -17,9 +17,7 @@ struct phrase *phrase_alloc(struct dpia *dpia, enum phrase_kind kind,
 const struct phrase *phrase_rebuild(struct dpia *dpia, const struct phrase *model,
                                     const struct phrase *const *children);
 
-/* The data type of PHRASE, which must be an array, or of KIND; PRIM is what it is for. */
-const struct data *phrase_data_of_kind(struct dpia *dpia, const struct phrase *phrase,
-                                       enum data_kind kind, enum primitive prim);
+/* The data type of PHRASE, which must be an array; PRIM is what it is for. */
 const struct data *phrase_array_data(struct dpia *dpia, const struct phrase *phrase,
                                      enum primitive prim);
 size_t primitive_data_count(struct dpia *dpia, enum primitive prim);

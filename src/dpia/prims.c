@@ -27,7 +27,8 @@ static const struct data *result_data(struct dpia *dpia, const struct phrase *fu
     return type->data;
 }
 
-const struct data *phrase_data_of_kind(struct dpia *dpia, const struct phrase *phrase,
+/* The data type of PHRASE, which must be of KIND; PRIM is what it is for. */
+static const struct data *data_of_kind(struct dpia *dpia, const struct phrase *phrase,
                                        enum data_kind kind, enum primitive prim)
 {
     const struct data *data = phrase_data(phrase);
@@ -41,7 +42,7 @@ const struct data *phrase_data_of_kind(struct dpia *dpia, const struct phrase *p
 const struct data *phrase_array_data(struct dpia *dpia, const struct phrase *phrase,
                                      enum primitive prim)
 {
-    return phrase_data_of_kind(dpia, phrase, DATA_ARRAY, prim);
+    return data_of_kind(dpia, phrase, DATA_ARRAY, prim);
 }
 
 /* The data type of an array of arrays; its inner type is the result's FST. */
@@ -106,7 +107,7 @@ const struct phrase *phrase_select(struct dpia *dpia, const struct phrase *pair,
     if (phrase_is_prim(pair, PRIM_PAIR))
         return phrase_arg(pair, which == 2);
     enum primitive prim = which == 1 ? PRIM_FST : PRIM_SND;
-    const struct data *data = phrase_data_of_kind(dpia, pair, DATA_PAIR, prim);
+    const struct data *data = data_of_kind(dpia, pair, DATA_PAIR, prim);
     return phrase_prim(dpia, prim, NULL, 0, (const struct data *[]){data->fst, data->snd}, 2, &pair,
                        1, loc);
 }
@@ -230,14 +231,14 @@ const struct phrase *phrase_room(struct dpia *dpia, const struct nat *n, const s
 const struct phrase *phrase_unpack(struct dpia *dpia, const struct nat *n,
                                    const struct phrase *packed, struct loc loc)
 {
-    const struct data *data = phrase_data_of_kind(dpia, packed, DATA_PACKED, PRIM_UNPACK);
+    const struct data *data = data_of_kind(dpia, packed, DATA_PACKED, PRIM_UNPACK);
     return phrase_prim(dpia, PRIM_UNPACK, &n, 1, &data->fst, 1, &packed, 1, loc);
 }
 
 const struct phrase *phrase_length_of(struct dpia *dpia, const struct phrase *packed,
                                       struct loc loc)
 {
-    const struct data *data = phrase_data_of_kind(dpia, packed, DATA_PACKED, PRIM_LENGTH_OF);
+    const struct data *data = data_of_kind(dpia, packed, DATA_PACKED, PRIM_LENGTH_OF);
     return phrase_prim(dpia, PRIM_LENGTH_OF, NULL, 0, &data->fst, 1, &packed, 1, loc);
 }
 
@@ -248,7 +249,7 @@ const struct phrase *phrase_nat_value(struct dpia *dpia, const struct nat *nat, 
 
 const struct phrase *phrase_from_idx(struct dpia *dpia, const struct phrase *index, struct loc loc)
 {
-    const struct data *data = phrase_data_of_kind(dpia, index, DATA_IDX, PRIM_FROM_IDX);
+    const struct data *data = data_of_kind(dpia, index, DATA_IDX, PRIM_FROM_IDX);
     return phrase_prim(dpia, PRIM_FROM_IDX, &data->size, 1, NULL, 0, &index, 1, loc);
 }
 

@@ -30,7 +30,8 @@ void explain_part(struct explain *explain, const char *name, enum explain_depth 
     explain->entry = NULL;
 }
 
-struct explain_part *explain_now(struct explain *explain)
+/* The part that is under way. */
+static struct explain_part *part_now(struct explain *explain)
 {
     if (explain->parts.len == 0)
         bug(loc_none(), "something is explained before the first part begins");
@@ -39,7 +40,7 @@ struct explain_part *explain_now(struct explain *explain)
 
 void explain_add_step(struct explain *explain, const struct explain_step *step)
 {
-    VEC_PUSH(explain->arena, &explain_now(explain)->steps, *step);
+    VEC_PUSH(explain->arena, &part_now(explain)->steps, *step);
 }
 
 struct explain_text explain_keep(struct explain *explain, struct buf *buf)
@@ -128,7 +129,7 @@ static const struct {
 
 bool explain_shows(struct explain *explain, enum explain_rules rules)
 {
-    return explain_now(explain)->depth >= about[rules].depth;
+    return part_now(explain)->depth >= about[rules].depth;
 }
 
 const char *explain_title(enum explain_rules rules)
@@ -162,18 +163,18 @@ void explain_program(struct explain *explain, const char *name, const char *mean
     program_print(&buf, explain->arena,
                   program_with_bodies(explain->dpia, program, share_entry, NULL, explain));
     stage.text = explain_keep(explain, &buf);
-    VEC_PUSH(explain->arena, &explain_now(explain)->stages, stage);
+    VEC_PUSH(explain->arena, &part_now(explain)->stages, stage);
 }
 
 void explain_core(struct explain *explain, const char *name, const char *meaning,
                   const struct buf *text)
 {
     struct explain_stage stage = {.name = name, .meaning = meaning, .is_program = true};
-    const struct explain_stage_vec *before = &explain_now(explain)->stages;
+    const struct explain_stage_vec *before = &part_now(explain)->stages;
     if (before->len > 0 && strcmp(before->at[before->len - 1].text.text, buf_text(text)) == 0)
         return;
     stage.text = explain_string(arena_strdup(explain->arena, buf_text(text)));
-    VEC_PUSH(explain->arena, &explain_now(explain)->stages, stage);
+    VEC_PUSH(explain->arena, &part_now(explain)->stages, stage);
 }
 
 void explain_target(struct explain *explain, const char *name, const char *meaning,
@@ -183,7 +184,7 @@ void explain_target(struct explain *explain, const char *name, const char *meani
     struct explain_stage stage = {.name = name, .meaning = meaning, .is_host = is_host};
     buf_append(&copy, text);
     stage.text = explain_keep(explain, &copy);
-    VEC_PUSH(explain->arena, &explain_now(explain)->stages, stage);
+    VEC_PUSH(explain->arena, &part_now(explain)->stages, stage);
 }
 
 /* ---- The stages of the core ---- */

@@ -74,9 +74,7 @@ struct explain {
     const struct var *dots;      /* what is left out of the phrase at hand (elide.c); or null */
 };
 
-/* The part that is under way. */
-struct explain_part *explain_now(struct explain *explain);
-/* Adds STEP to it, unless it changes nothing. */
+/* Adds STEP to the part that is under way, unless it changes nothing. */
 void explain_add_step(struct explain *explain, const struct explain_step *step);
 /* The text of BUF, which is freed. */
 struct explain_text explain_keep(struct explain *explain, struct buf *buf);

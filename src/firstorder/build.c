@@ -40,8 +40,9 @@ const struct core_exp *defun_record_exp(struct defun *defun, const struct core_t
     return exp;
 }
 
-const struct core_exp *defun_part(struct defun *defun, const struct core_exp *tuple,
-                                  size_t position, const struct core_type *type)
+/* Component POSITION of TUPLE; of a tuple that is written out, the part itself. */
+static const struct core_exp *part_of(struct defun *defun, const struct core_exp *tuple,
+                                      size_t position, const struct core_type *type)
 {
     struct core_exp *exp;
     if (tuple->kind == CORE_TUPLE)
@@ -179,7 +180,7 @@ struct defun_result defun_field(struct defun *defun, struct defun_result result,
     if (field->position == DEFUN_NOWHERE)
         return (struct defun_result){defun_nothing(defun, field->sv, result.exp->loc), field->sv};
     return (struct defun_result){
-        defun_part(defun, result.exp, field->position, field->sv->residual), field->sv};
+        part_of(defun, result.exp, field->position, field->sv->residual), field->sv};
 }
 
 struct defun_result defun_component(struct defun *defun, struct defun_result result, size_t i)
@@ -187,7 +188,7 @@ struct defun_result defun_component(struct defun *defun, struct defun_result res
     const struct defun_static *sv = result.sv->parts[i];
     if (result.sv->kind == DEFUN_CON && result.sv->part_count == 1)
         return (struct defun_result){result.exp, sv};
-    return (struct defun_result){defun_part(defun, result.exp, i, sv->residual), sv};
+    return (struct defun_result){part_of(defun, result.exp, i, sv->residual), sv};
 }
 
 /* ---- Taking apart ---- */

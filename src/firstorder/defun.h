@@ -197,9 +197,6 @@ const struct core_exp *defun_app_exp(struct defun *defun, const struct core_exp 
                                      struct loc loc);
 const struct core_exp *defun_record_exp(struct defun *defun, const struct core_type *type,
                                         const struct core_exp *const *parts, struct loc loc);
-/* Component POSITION of TUPLE; of a tuple that is written out, the part itself. */
-const struct core_exp *defun_part(struct defun *defun, const struct core_exp *tuple,
-                                  size_t position, const struct core_type *type);
 const struct core_pat *defun_var_pat(struct defun *defun, const struct core_var *var,
                                      const struct core_type *type, struct loc loc);
 /* May be written any number of times: names, numbers, and tuples and components of these. */

@@ -329,7 +329,7 @@ static void command(const struct use *use)
     bug(use->phrase->loc, "'%s' is no command", phrase_name(use->phrase));
 }
 
-void run_command(struct interp *interp, const struct env *env, const struct phrase *phrase)
+static void run_command(struct interp *interp, const struct env *env, const struct phrase *phrase)
 {
     const struct use use = {interp, env, phrase};
     command(&use);

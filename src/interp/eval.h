@@ -49,7 +49,6 @@ const struct view *eval_functional(struct interp *interp, const struct env *env,
 /* The same where nothing is computed before it is read (lazy.c). */
 const struct view *eval_lazily(struct interp *interp, const struct env *env,
                                const struct phrase *phrase);
-void run_command(struct interp *interp, const struct env *env, const struct phrase *phrase);
 void run_intermediate(struct interp *interp, const struct env *env, const struct phrase *phrase);
 
 #endif

@@ -31,10 +31,10 @@ const struct nat *memory_bytes(struct dpia *dpia, const struct data *data)
     bug(loc_none(), "the size of a type variable");
 }
 
-struct collection {
+struct report {
+    struct buf *buf;
     struct dpia *dpia;
     const struct entry *entry;
-    struct memory_allocation_vec found;
 };
 
 /* Whether VAR is mentioned by a loop over the work-items of a group in COMMAND. */
@@ -63,24 +63,6 @@ static bool is_listed(const struct phrase *phrase)
                                                 memory_has_array(phrase_data_arg(phrase, 0)));
 }
 
-static void collect(struct collection *collection, const struct phrase *phrase, bool in_group)
-{
-    if (is_listed(phrase)) {
-        const struct phrase *fun = phrase_arg(phrase, 0);
-        struct memory_allocation allocation = {
-            .entry = collection->entry,
-            .var = phrase_lam_param(fun),
-            .space = space_of(phrase),
-            .distributed = in_group && phrase_is_in(phrase, PRIM_NEW, SPACE_PRIVATE) &&
-                           is_distributed(phrase_lam_body(fun), phrase_lam_param(fun)),
-            .bytes = memory_bytes(collection->dpia, phrase_data_arg(phrase, 0))};
-        VEC_PUSH(dpia_arena(collection->dpia), &collection->found, allocation);
-    }
-    in_group |= phrase_is_parallel_at(phrase, LOOP_WORKGROUP);
-    for (size_t k = 0; k < phrase_child_count(phrase); k++)
-        collect(collection, phrase_child(phrase, k), in_group);
-}
-
 const struct nat *memory_local_bytes(struct dpia *dpia, const struct phrase *command)
 {
     struct nat_table *nats = dpia_nats(dpia);
@@ -92,29 +74,42 @@ const struct nat *memory_local_bytes(struct dpia *dpia, const struct phrase *com
     return bytes;
 }
 
-struct memory_allocation_vec memory_allocations(struct dpia *dpia, const struct program *program)
-{
-    struct collection collection = {.dpia = dpia};
-    for (size_t k = 0; k < program->entries.len; k++) {
-        collection.entry = program->entries.at[k];
-        collect(&collection, program->entries.at[k]->body, false);
-    }
-    return collection.found;
-}
-
 static const char *const space_names[] = {
     [SPACE_GLOBAL] = "global", [SPACE_LOCAL] = "local", [SPACE_PRIVATE] = "private"};
 
+/* The line of ALLOCATION. DISTRIBUTED: private to a work-group, with a part for each of its
+ * work-items, which only that one has. */
+static void report_allocation(struct report *report, const struct phrase *allocation,
+                              bool distributed)
+{
+    const struct var *var = phrase_lam_param(phrase_arg(allocation, 0));
+    struct buf *buf = report->buf;
+    buf_printf(buf, "%s: %s : ", report->entry->name,
+               name_word(dpia_arena(report->dpia), var->name));
+    data_print(buf, var_data(var));
+    buf_printf(buf, ", %s, ", space_names[space_of(allocation)]);
+    buf_add(buf, distributed ? "distributed, " : "");
+    nat_print(buf, memory_bytes(report->dpia, phrase_data_arg(allocation, 0)), NULL, NULL);
+    buf_add(buf, " bytes\n");
+}
+
+static void report_phrase(struct report *report, const struct phrase *phrase, bool in_group)
+{
+    if (is_listed(phrase)) {
+        const struct phrase *fun = phrase_arg(phrase, 0);
+        report_allocation(report, phrase,
+                          in_group && phrase_is_in(phrase, PRIM_NEW, SPACE_PRIVATE) &&
+                              is_distributed(phrase_lam_body(fun), phrase_lam_param(fun)));
+    }
+    in_group |= phrase_is_parallel_at(phrase, LOOP_WORKGROUP);
+    for (size_t k = 0; k < phrase_child_count(phrase); k++)
+        report_phrase(report, phrase_child(phrase, k), in_group);
+}
+
 void memory_report(struct buf *buf, struct dpia *dpia, const struct program *program)
 {
-    struct memory_allocation_vec all = memory_allocations(dpia, program);
-    for (size_t k = 0; k < all.len; k++) {
-        const struct memory_allocation *one = &all.at[k];
-        buf_printf(buf, "%s: %s : ", one->entry->name, name_word(dpia_arena(dpia), one->var->name));
-        data_print(buf, var_data(one->var));
-        buf_printf(buf, ", %s, ", space_names[one->space]);
-        buf_add(buf, one->distributed ? "distributed, " : "");
-        nat_print(buf, one->bytes, NULL, NULL);
-        buf_add(buf, " bytes\n");
+    for (size_t k = 0; k < program->entries.len; k++) {
+        struct report report = {buf, dpia, program->entries.at[k]};
+        report_phrase(&report, report.entry->body, false);
     }
 }

@@ -17,8 +17,9 @@ struct core_exp *sizing_copy(struct sizing *sizing, const struct core_exp *exp,
     return copy;
 }
 
-const struct core_exp *sizing_agree(struct sizing *sizing, const struct core_exp *exp,
-                                    const struct core_type *want)
+/* EXP where WANT, if it is not null, is wanted. */
+static const struct core_exp *agreed(struct sizing *sizing, const struct core_exp *exp,
+                                     const struct core_type *want)
 {
     size_t first = sizing->differences.len;
     if (!want)
@@ -300,5 +301,5 @@ static const struct core_exp *infer(struct sizing *sizing, const struct core_exp
 const struct core_exp *sizing_infer(struct sizing *sizing, const struct core_exp *exp,
                                     const struct core_type *want)
 {
-    return sizing_agree(sizing, infer(sizing, exp, want), want);
+    return agreed(sizing, infer(sizing, exp, want), want);
 }

@@ -224,9 +224,6 @@ const struct core_exp *sizing_infer(struct sizing *sizing, const struct core_exp
 /* A copy of EXP with type TYPE. */
 struct core_exp *sizing_copy(struct sizing *sizing, const struct core_exp *exp,
                              const struct core_type *type);
-/* EXP where WANT, if it is not null, is wanted. */
-const struct core_exp *sizing_agree(struct sizing *sizing, const struct core_exp *exp,
-                                    const struct core_type *want);
 /* The type of a function from what PAT takes to RESULT, as it is outside of PAT's scope; PLAIN is
  * that type without sizes. */
 const struct core_type *sizing_function(struct sizing *sizing, const struct core_type *plain,

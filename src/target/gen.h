@@ -230,11 +230,8 @@ bool gen_new_match(const struct phrase *comm, const struct var **var, const stru
  * (passes.def). */
 struct cstmt_vec gen_passes(struct gen *gen, struct cstmt_vec body);
 
-/* Declares VAR in registers or on the stack and translates BODY. */
-void gen_new_private(struct gen *gen, const struct var *var, const struct phrase *body,
-                     struct cstmt_vec *out);
-/* The same for what a work-item has of VAR, where the outermost DISTRIBUTED dimensions are dealt
- * out (struct gen_buffer). */
+/* Declares what a work-item has of VAR in registers or on the stack and translates BODY; the
+ * outermost DISTRIBUTED dimensions are dealt out (struct gen_buffer). */
 void gen_new_distributed(struct gen *gen, const struct var *var, unsigned distributed,
                          const int64_t *shares, const struct phrase *body, struct cstmt_vec *out);
 

@@ -393,18 +393,12 @@ void gen_new_distributed(struct gen *gen, const struct var *var, unsigned distri
     gen_leave_private(gen);
 }
 
-void gen_new_private(struct gen *gen, const struct var *var, const struct phrase *body,
-                     struct cstmt_vec *out)
-{
-    gen_new_distributed(gen, var, 0, NULL, body, out);
-}
-
 static void new_variable(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)
 {
     const struct var *var = NULL;
     const struct phrase *body = NULL;
     gen_new_match(comm, &var, &body);
-    gen_new_private(gen, var, body, out);
+    gen_new_distributed(gen, var, 0, NULL, body, out);
 }
 
 static void if_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out)

@@ -22,7 +22,8 @@ struct messages {
     struct map *symbols; /* code and format -> struct csymbol * */
 };
 
-const char *error_name(enum error_code code)
+/* "ERROR_SIZE". */
+static const char *error_name(enum error_code code)
 {
     switch (code) {
     case ERROR_OK:

@@ -23,8 +23,6 @@ enum error_code {
     ERROR_OK = 0
 };
 
-const char *error_name(enum error_code code); /* "ERROR_SIZE" */
-
 /* TEXT as a part of a format. */
 const char *message_escape(struct arena *arena, const char *text);
 /* FORMAT with its place behind, if there is one: ", at dot.fut:3:10". */

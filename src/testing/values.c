@@ -76,7 +76,8 @@ static bool read_binary(struct values_reader *reader, const struct source *sourc
     return *datum != NULL;
 }
 
-bool values_read_all(struct values_reader *reader, const struct source *source,
+/* Appends the values in the TEXT of SOURCE, in either format. */
+static bool read_all(struct values_reader *reader, const struct source *source,
                      struct block_text text, struct datum_vec *values)
 {
     size_t at = text.begin;
@@ -97,7 +98,7 @@ bool values_read_file(struct values_reader *reader, const char *name, struct loc
                       struct datum_vec *values)
 {
     const struct source *source = values_load(reader, name, loc);
-    return source && values_read_all(reader, source, (struct block_text){0, source->len}, values);
+    return source && read_all(reader, source, (struct block_text){0, source->len}, values);
 }
 
 bool values_input(struct values_reader *reader, const struct block_case *test,
@@ -106,7 +107,7 @@ bool values_input(struct values_reader *reader, const struct block_case *test,
     const struct source *source;
     switch (test->input) {
     case BLOCK_INPUT_VALUES:
-        return values_read_all(reader, reader->source, test->text, values);
+        return read_all(reader, reader->source, test->text, values);
     case BLOCK_INPUT_FILE:
         return values_read_file(reader, test->file, test->loc, values);
     case BLOCK_INPUT_RANDOM:
@@ -124,5 +125,5 @@ bool values_result(struct values_reader *reader, const struct block_case *test,
                    struct datum_vec *values)
 {
     return test->result_file ? values_read_file(reader, test->result_file, test->loc, values)
-                             : values_read_all(reader, reader->source, test->result, values);
+                             : read_all(reader, reader->source, test->result, values);
 }

@@ -26,10 +26,6 @@ bool values_input(struct values_reader *reader, const struct block_case *test,
 bool values_result(struct values_reader *reader, const struct block_case *test,
                    struct datum_vec *values);
 
-/* Appends the values in the text of SOURCE from BEGIN to END, in either format. */
-bool values_read_all(struct values_reader *reader, const struct source *source,
-                     struct block_text text, struct datum_vec *values);
-
 /* Appends the values in the file NAME. LOC is where it is named. */
 bool values_read_file(struct values_reader *reader, const char *name, struct loc loc,
                       struct datum_vec *values);

@@ -66,7 +66,9 @@ static void check_constants(struct unique *unique, const struct holds *body, str
             unique_report_result(unique, all->at[i], loc);
 }
 
-void unique_check_result(struct unique *unique, const struct holds *body,
+/* Checks BODY, what a function at this depth gives, against MARKS; HAS_PARAMS if it has parameters.
+ * LOC is the place of the result. */
+static void check_result(struct unique *unique, const struct holds *body,
                          const struct core_marks *marks, bool has_params, struct loc loc)
 {
     struct result result = {.unique = unique, .loc = loc};
@@ -145,7 +147,8 @@ static const struct core_marks *find_marks(const struct shared *shared, const st
     return is_fresh(shared, holds) ? &whole : NULL;
 }
 
-const struct core_marks *unique_find_marks(struct unique *unique, const struct holds *body)
+/* The marks that BODY, what a function gives, could have; in the lasting arena. */
+static const struct core_marks *marks_of(struct unique *unique, const struct holds *body)
 {
     struct shared shared = {.unique = unique};
     holds_each(body, see_leaf, &shared);
@@ -188,9 +191,9 @@ const struct holds *unique_lambda(struct unique *unique, const struct core_exp *
     const struct holds *result = unique_exp(unique, body);
     if (last->u.lam.result_annotation)
         unique_check_type(unique, last->u.lam.result_annotation, body);
-    unique_check_result(unique, result, last->type->fresh, true, body->loc);
+    check_result(unique, result, last->type->fresh, true, body->loc);
     const struct core_type *type =
-        unique_mark_result(unique, exp->type, count, unique_find_marks(unique, result),
+        unique_mark_result(unique, exp->type, count, marks_of(unique, result),
                            function_type(result));
     unique_take_back(unique, begin);
     unique_leave(unique);
@@ -218,7 +221,7 @@ static void keep_marks(struct unique *unique, struct core_def *def, const struct
     const struct core_marks *marks = NULL;
     const struct core_type *result = function_type(body);
     if (def->param_count > 0)
-        marks = unique_find_marks(unique, body);
+        marks = marks_of(unique, body);
     def->type = unique_mark_result(unique, def->type, def->param_count, marks, result);
     def->result = result ? result : def->result;
     def->fresh = def->is_entry ? NULL : marks;
@@ -239,7 +242,7 @@ static void check_def(struct unique *unique, struct core_def *def)
     const struct holds *body = unique_exp(unique, def->body);
     if (def->result_annotation)
         unique_check_type(unique, def->result_annotation, def->body);
-    unique_check_result(unique, body, def->fresh, def->param_count > 0, def->body->loc);
+    check_result(unique, body, def->fresh, def->param_count > 0, def->body->loc);
     if (diag_error_count(unique->diag) == errors)
         keep_marks(unique, def, body);
 }

@@ -73,12 +73,6 @@ const struct holds *unique_loop(struct unique *unique, const struct core_exp *ex
 /* ---- function.c ---- */
 
 const struct holds *unique_lambda(struct unique *unique, const struct core_exp *exp);
-/* Checks BODY, what a function at this depth gives, against MARKS; HAS_PARAMS if it has parameters.
- * LOC is the place of the result. */
-void unique_check_result(struct unique *unique, const struct holds *body,
-                         const struct core_marks *marks, bool has_params, struct loc loc);
-/* The marks that BODY, the same, could have; in the lasting arena. */
-const struct core_marks *unique_find_marks(struct unique *unique, const struct holds *body);
 /* TYPE, a function of COUNT arguments, with MARKS for its last result; and with RESULT in its place
  * if that is not null. */
 const struct core_type *unique_mark_result(struct unique *unique, const struct core_type *type,

@@ -111,8 +111,8 @@ struct defun {
     struct map *defs;     /* core_def to what it became (lift.c) */
     struct map *specials; /* a LAM or core_def to the functions made of it (lift.c) */
     struct map *free;     /* a LAM to what it captures (free.c) */
-    struct map *making;   /* those of the source that use themselves and are being made now, */
-    size_t making_count;  /* so many (recursion.c) */
+    struct core_def_vec making; /* those of the source that use themselves and are being made now,
+                                   the innermost one last (recursion.c) */
     struct core_def_vec made;
     bool has_left_over; /* of these some may be of rounds that were not the last (loop.c) */
     const struct core_type *unit, *i64;
@@ -170,7 +170,7 @@ struct map *defun_mentioned(struct arena *arena, const struct core_pat *const *p
 /* ---- Definitions that use themselves (recursion.c) ---- */
 
 void defun_begin_making(struct defun *defun, const struct core_def *def);
-void defun_end_making(struct defun *defun, const struct core_def *def);
+void defun_end_making(struct defun *defun);
 /* Whether a function in SV uses one of those that are being made. */
 bool defun_leads_back(struct defun *defun, const struct defun_static *sv);
 

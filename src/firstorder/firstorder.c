@@ -83,7 +83,6 @@ struct core_program *firstorder_program(struct arena *arena, struct diag *diag,
                           .defs = map_new_objects(arena),
                           .specials = map_new_objects(arena),
                           .free = map_new_objects(arena),
-                          .making = map_new_objects(arena),
                           .unit = core_make_tuple_type(arena, NULL, 0),
                           .i64 = core_make_scalar_type(arena, SCALAR_I64),
                           .is_told = log};

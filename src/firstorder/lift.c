@@ -64,7 +64,7 @@ static void begin(struct defun *defun, const struct core_def *def)
 static void end(struct defun *defun, const struct core_def *def)
 {
     if (def->is_recursive)
-        defun_end_making(defun, def);
+        defun_end_making(defun);
 }
 
 static void rename_sizes(struct defun_env *env, const struct core_def *def,

@@ -14,10 +14,18 @@ struct search {
     bool found;
 };
 
+static bool is_being_made(const struct defun *defun, const struct core_def *def)
+{
+    for (size_t i = 0; i < defun->making.len; i++)
+        if (defun->making.at[i] == def)
+            return true;
+    return false;
+}
+
 static void see_use(void *data, const struct core_exp *exp)
 {
     struct search *search = data;
-    search->found |= exp->kind == CORE_DEF && map_get(search->defun->making, exp->u.def) != NULL;
+    search->found |= exp->kind == CORE_DEF && is_being_made(search->defun, exp->u.def);
     if (!search->found)
         core_each_part(search->defun->arena, exp, see_use, search);
 }
@@ -33,7 +41,7 @@ static bool function_leads_back(struct defun *defun, const struct defun_static *
 
 bool defun_leads_back(struct defun *defun, const struct defun_static *sv)
 {
-    if (!defun->making_count)
+    if (!defun->making.len)
         return false;
     if (sv->kind == DEFUN_LAM)
         return function_leads_back(defun, sv);
@@ -45,12 +53,10 @@ bool defun_leads_back(struct defun *defun, const struct defun_static *sv)
 
 void defun_begin_making(struct defun *defun, const struct core_def *def)
 {
-    map_set(defun->making, def, defun);
-    defun->making_count++;
+    VEC_PUSH(defun->arena, &defun->making, def);
 }
 
-void defun_end_making(struct defun *defun, const struct core_def *def)
+void defun_end_making(struct defun *defun)
 {
-    map_set(defun->making, def, NULL);
-    defun->making_count--;
+    defun->making.len--;
 }

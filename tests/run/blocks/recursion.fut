@@ -44,6 +44,16 @@ def within (g: i64 -> i64) (n: i64) : i64 =
 -- input { 10i64 1i64 } output { 65i64 }
 entry captured (n: i64) (k: i64) = within (\x -> x + k) n
 
+-- One that is given another use of itself, for another function.
+def twice (g: i64 -> i64) (n: i64) : i64 =
+  let h (x: i64) = g x + twice g (n - 1)
+  in if n <= 0 then 0 else h n + h 1
+
+-- ==
+-- entry: in_itself
+-- input { 3i64 1i64 } output { 70i64 }
+entry in_itself (n: i64) (k: i64) = twice (\x -> twice (\y -> y + k) (x % 3)) n
+
 type tree = #leaf i32 | #node (i32, i32)
 
 def weight (t: tree) : i32 =

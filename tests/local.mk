@@ -87,6 +87,7 @@ test_scripts += tests/fuzz/programs.sh
 test_scripts += tests/golden/notation.sh
 test_scripts += tests/run/interpret.sh
 test_scripts += tests/run/large.sh
+test_scripts += tests/run/test_command.sh
 test_scripts += tests/fuzz/surface.sh
 test_scripts += tests/run/runtime.sh
 test_scripts += tests/run/barriers.sh
@@ -104,7 +105,6 @@ test_scripts += tests/run/nested.sh
 test_scripts += tests/run/tables.sh
 test_scripts += tests/run/link.sh
 test_scripts += tests/run/output.sh
-test_scripts += tests/run/test_command.sh
 test_scripts += tests/golden/golden.sh
 
 # What the scripts in tests/run compute expected results and those of interpreters with.

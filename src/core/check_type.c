@@ -51,6 +51,12 @@ static void check_size(struct check *check, const struct core_exp *size)
     check_require(check, check_is_scalar(size->type, SCALAR_I64), size->loc, "a size is no i64");
 }
 
+static void check_sizes(struct check *check, const struct core_exp *const *sizes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        check_size(check, sizes[i]);
+}
+
 /* A type as it stands at LOC, with its sizes if it is a written one. */
 void check_type(struct check *check, const struct core_type *type, struct loc loc)
 {
@@ -76,6 +82,10 @@ void check_type(struct check *check, const struct core_type *type, struct loc lo
     case CORE_TYPE_VECTOR:
         check_size(check, type->size);
         check_type(check, type->elem, loc);
+        break;
+    case CORE_TYPE_ABSTRACT:
+        check_sizes(check, type->size_args, type->size_arg_count);
+        check_types(check, type->parts, type->part_count, loc);
         break;
     case CORE_TYPE_FUN:
         check_type(check, type->param, loc);

@@ -71,6 +71,9 @@ static bool fits(struct instance *instance, const struct core_type *scheme,
     case CORE_TYPE_ARRAY:
     case CORE_TYPE_VECTOR:
         return fits(instance, scheme->elem, type->elem);
+    case CORE_TYPE_ABSTRACT:
+        return scheme->abstract == type->abstract &&
+               all_fit(instance, scheme->parts, type->parts, type->part_count);
     case CORE_TYPE_FUN:
         return fits(instance, scheme->param, type->param) &&
                fits(instance, scheme->result, type->result);

@@ -23,6 +23,8 @@
 #include "base/vec.h"
 #include "dpia/phrase.h"
 
+struct core_abstract;
+struct core_dec;
 struct core_exp;
 struct core_pat;
 struct map;
@@ -37,7 +39,8 @@ enum core_type_kind {
     CORE_TYPE_SUM,
     CORE_TYPE_ARRAY,
     CORE_TYPE_VECTOR, /* of numbers; how many is the lowering's business */
-    CORE_TYPE_FUN
+    CORE_TYPE_FUN,
+    CORE_TYPE_ABSTRACT /* a name without what it stands for: of a module's specification */
 };
 
 /* What a type variable may stand for: 'a for types of one size, of order zero; '~a also for those
@@ -68,7 +71,10 @@ struct core_type {
     enum core_type_kind kind;
     enum scalar scalar;                       /* SCALAR */
     const struct core_type_var *var;          /* VAR */
-    const struct core_type *const *parts;     /* TUPLE */
+    const struct core_abstract *abstract;     /* ABSTRACT, */
+    const struct core_exp *const *size_args;  /* of these sizes, i64 expressions, or null as */
+    size_t size_arg_count;                    /* that of an ARRAY; and of PARTS */
+    const struct core_type *const *parts;     /* TUPLE, ABSTRACT */
     const char *const *labels;                /* TUPLE: of a record's fields, sorted; or null */
     size_t part_count;
     const struct core_variant *variants;      /* SUM: sorted by name */
@@ -262,6 +268,7 @@ struct core_def {
     const char *called;   /* as programs call it: NAME, or i32.sum; null if they do not */
     bool is_lifted;       /* made of a local function: see firstorder/lift.c */
     bool is_recursive;    /* BODY uses the definition itself, at its own type variables */
+    bool is_spec;         /* a specification in a module type: there is no BODY (module.h) */
     struct loc loc;       /* of the name */
     bool is_entry;
     const struct core_var *const *sizes; size_t size_count;
@@ -278,9 +285,13 @@ struct core_def {
 };
 
 struct core_def_vec VEC(const struct core_def *);
+struct core_dec_vec VEC(const struct core_dec *);
 
+/* A program with modules has DECS and no DEFS; one without, as all are behind src/modules, the
+ * other way round. */
 struct core_program {
     const char *name;
+    struct core_dec_vec decs; /* a declaration uses those before it */
     struct core_def_vec defs; /* a definition uses those before it, and itself */
 };
 

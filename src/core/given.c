@@ -9,14 +9,20 @@
 static bool gives_any(const struct core_type *const *types, size_t count,
                       const struct core_var *size);
 
+static bool is_alone(const struct core_exp *size, const struct core_var *var)
+{
+    return size && size->kind == CORE_VAR && size->u.var == var;
+}
+
 bool core_type_gives(const struct core_type *type, const struct core_var *size)
 {
     bool found = gives_any(type->parts, type->part_count, size);
     for (size_t i = 0; i < type->variant_count && !found; i++)
         found = gives_any(type->variants[i].payload, type->variants[i].payload_count, size);
     if (type->kind == CORE_TYPE_ARRAY)
-        found = (type->size && type->size->kind == CORE_VAR && type->size->u.var == size) ||
-                core_type_gives(type->elem, size);
+        found = is_alone(type->size, size) || core_type_gives(type->elem, size);
+    for (size_t i = 0; i < type->size_arg_count && !found; i++)
+        found = is_alone(type->size_args[i], size);
     return found;
 }
 

@@ -4,8 +4,8 @@
 
 #include "core/core.h"
 
-/* Whether a value of TYPE says what SIZE is: as the size of an array in it, alone, and not in a
- * function's type. */
+/* Whether a value of TYPE says what SIZE is: as the size of an array in it, or of an abstract
+ * type, alone, and not in a function's type. */
 bool core_type_gives(const struct core_type *type, const struct core_var *size);
 /* Whether SIZE stands alone as the size of an array in the written type of a parameter of DEF: so
  * that each argument says it. */

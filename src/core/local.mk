@@ -11,10 +11,13 @@ libdpiac_a_SOURCES += \
   src/core/check_order.c \
   src/core/check_order.h \
   src/core/core.h \
+  src/core/env.c \
   src/core/given.c \
   src/core/given.h \
   src/core/make.c \
   src/core/make.h \
+  src/core/make_module.c \
+  src/core/module.h \
   src/core/move.c \
   src/core/move.h \
   src/core/parts.c \

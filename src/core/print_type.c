@@ -5,6 +5,7 @@
  * everywhere but on the right of an arrow. */
 #include <ctype.h>
 
+#include "core/module.h"
 #include "core/print_private.h"
 
 #include "base/diag.h"
@@ -50,12 +51,13 @@ static void print_tuple(struct core_printer *printer, const struct core_type *ty
     buf_add_char(printer->buf, type->labels ? '}' : ')');
 }
 
-/* A value of a constructor: what consists of several words, in parentheses. */
-static void print_payload(struct core_printer *printer, const struct core_type *type)
+/* A value of a constructor, or an argument: what consists of several words, in parentheses. */
+static void print_atom(struct core_printer *printer, const struct core_type *type)
 {
+    bool is_applied = type->kind == CORE_TYPE_ABSTRACT && type->abstract->param_count > 0;
     bool is_atom = type->kind != CORE_TYPE_FUN && type->kind != CORE_TYPE_SUM &&
-                   type->kind != CORE_TYPE_ARRAY && type->kind != CORE_TYPE_VECTOR;
-    buf_add(printer->buf, is_atom ? " " : " (");
+                   type->kind != CORE_TYPE_ARRAY && type->kind != CORE_TYPE_VECTOR && !is_applied;
+    buf_add(printer->buf, is_atom ? "" : "(");
     core_print_type(printer, type);
     buf_add(printer->buf, is_atom ? "" : ")");
 }
@@ -64,20 +66,42 @@ static void print_sum(struct core_printer *printer, const struct core_type *type
 {
     for (size_t i = 0; i < type->variant_count; i++) {
         buf_printf(printer->buf, i == 0 ? "#%s" : " | #%s", type->variants[i].name);
-        for (size_t k = 0; k < type->variants[i].payload_count; k++)
-            print_payload(printer, type->variants[i].payload[k]);
+        for (size_t k = 0; k < type->variants[i].payload_count; k++) {
+            buf_add_char(printer->buf, ' ');
+            print_atom(printer, type->variants[i].payload[k]);
+        }
     }
+}
+
+static void print_dimension(struct core_printer *printer, const struct core_exp *size)
+{
+    buf_add_char(printer->buf, '[');
+    printer->is_size = true;
+    if (size)
+        core_print_exp(printer, size, 0);
+    printer->is_size = false;
+    buf_add_char(printer->buf, ']');
 }
 
 static void print_array(struct core_printer *printer, const struct core_type *type)
 {
-    buf_add_char(printer->buf, '[');
-    printer->is_size = true;
-    if (type->size)
-        core_print_exp(printer, type->size, 0);
-    printer->is_size = false;
-    buf_add_char(printer->buf, ']');
+    print_dimension(printer, type->size);
     core_print_type_term(printer, type->elem);
+}
+
+/* The arguments in the order of the parameters. */
+static void print_abstract(struct core_printer *printer, const struct core_type *type)
+{
+    const struct core_abstract *abstract = type->abstract;
+    size_t size = 0, part = 0;
+    buf_add(printer->buf, abstract->name);
+    for (size_t i = 0; i < abstract->param_count; i++) {
+        buf_add_char(printer->buf, ' ');
+        if (abstract->params[i].size)
+            print_dimension(printer, type->size_args[size++]);
+        else
+            print_atom(printer, type->parts[part++]);
+    }
 }
 
 void core_print_result(struct core_printer *printer, const struct core_type *type,
@@ -146,6 +170,9 @@ void core_print_type(struct core_printer *printer, const struct core_type *type)
     case CORE_TYPE_VECTOR:
         buf_add(printer->buf, "dpia.vec ");
         core_print_type_term(printer, type->elem);
+        break;
+    case CORE_TYPE_ABSTRACT:
+        print_abstract(printer, type);
         break;
     case CORE_TYPE_FUN:
         print_fun(printer, type);

@@ -90,6 +90,10 @@ struct core_type *core_rebuild_type(const struct core_rebuild *rebuild,
         copy->size = new_exp(rebuild, type->size);
         copy->elem = new_type(rebuild, type->elem);
         break;
+    case CORE_TYPE_ABSTRACT:
+        copy->size_args = new_exps(rebuild, type->size_args, type->size_arg_count);
+        copy->parts = new_types(rebuild, type->parts, type->part_count);
+        break;
     case CORE_TYPE_FUN:
         copy->param = new_type(rebuild, type->param);
         copy->param_name = new_var(rebuild, type->param_name);
@@ -105,6 +109,7 @@ struct core_type *core_rebuild_plain_type(const struct core_rebuild *rebuild,
 {
     struct core_type plain = *type;
     plain.size = NULL;
+    plain.size_args = ARENA_ARRAY(rebuild->arena, const struct core_exp *, type->size_arg_count);
     plain.param_name = NULL;
     plain.exist_count = 0;
     return core_rebuild_type(rebuild, &plain);

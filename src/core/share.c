@@ -33,6 +33,7 @@ static uint64_t hash_type(const struct core_type *type)
 {
     uint64_t hash = intern_hash((uint64_t)type->kind, (uint64_t)type->scalar);
     hash = intern_hash_pointer(hash, type->var);
+    hash = intern_hash_pointer(hash, type->abstract);
     hash = intern_hash_pointer(hash, type->elem);
     hash = intern_hash_pointer(hash, type->size);
     hash = intern_hash_pointer(hash, type->param);
@@ -48,6 +49,14 @@ static bool same_parts(const struct core_type *const *a, const struct core_type 
 {
     for (size_t i = 0; i < count; i++)
         if (a[i] != b[i])
+            return false;
+    return true;
+}
+
+static bool same_sizes(const struct core_type *a, const struct core_type *b)
+{
+    for (size_t i = 0; i < a->size_arg_count; i++)
+        if (a->size_args[i] != b->size_args[i])
             return false;
     return true;
 }
@@ -95,6 +104,9 @@ static bool same_type(const void *object, const void *key)
     case CORE_TYPE_ARRAY:
     case CORE_TYPE_VECTOR:
         return a->elem == b->elem && a->size == b->size;
+    case CORE_TYPE_ABSTRACT:
+        return a->abstract == b->abstract && same_sizes(a, b) &&
+               same_parts(a->parts, b->parts, a->part_count);
     case CORE_TYPE_FUN:
         return a->param == b->param && a->result == b->result && a->consumes == b->consumes &&
                a->fresh == b->fresh;

@@ -5,6 +5,15 @@
 
 #include "base/diag.h"
 
+static bool same_all(const struct core_type *const *a, const struct core_type *const *b,
+                     size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!core_type_same(a[i], b[i]))
+            return false;
+    return true;
+}
+
 static bool same_tuples(const struct core_type *a, const struct core_type *b)
 {
     if (a->part_count != b->part_count || !a->labels != !b->labels)
@@ -20,10 +29,7 @@ static bool same_variants(const struct core_variant *a, const struct core_varian
 {
     if (strcmp(a->name, b->name) != 0 || a->payload_count != b->payload_count)
         return false;
-    for (size_t i = 0; i < a->payload_count; i++)
-        if (!core_type_same(a->payload[i], b->payload[i]))
-            return false;
-    return true;
+    return same_all(a->payload, b->payload, a->payload_count);
 }
 
 static bool same_sums(const struct core_type *a, const struct core_type *b)
@@ -58,6 +64,8 @@ bool core_type_same(const struct core_type *a, const struct core_type *b)
     case CORE_TYPE_ARRAY:
     case CORE_TYPE_VECTOR:
         return core_type_same(a->elem, b->elem);
+    case CORE_TYPE_ABSTRACT:
+        return a->abstract == b->abstract && same_all(a->parts, b->parts, a->part_count);
     case CORE_TYPE_FUN:
         return core_type_same(a->param, b->param) && core_type_same(a->result, b->result);
     }
@@ -85,6 +93,7 @@ bool core_type_any(const struct core_type *type,
     case CORE_TYPE_SCALAR:
         return false;
     case CORE_TYPE_TUPLE:
+    case CORE_TYPE_ABSTRACT:
         return any_of(type->parts, type->part_count, holds, data);
     case CORE_TYPE_SUM:
         for (size_t i = 0; i < type->variant_count; i++)

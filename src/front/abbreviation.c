@@ -25,11 +25,11 @@
 #include "front/types.h"
 #include "front/unify.h"
 
-const struct abbreviation *front_abbreviation_find(const struct infer *infer,
-                                                   const struct syn_name *name)
+const struct core_type_name *front_abbreviation_find(const struct infer *infer,
+                                                     const struct syn_name *name)
 {
     const struct front *front = infer->front;
-    const struct abbreviation *found = NULL;
+    const struct core_type_name *found = NULL;
     if (name->qual_count > 0)
         return NULL;
     if (!infer->in_prelude)
@@ -37,11 +37,11 @@ const struct abbreviation *front_abbreviation_find(const struct infer *infer,
     return found ? found : map_get(front->types_given, name->name);
 }
 
-const char *front_abbreviation_text(struct front *front, const struct abbreviation *abbreviation)
+const char *front_abbreviation_text(struct front *front, const struct core_type_name *abbreviation)
 {
     const char *text = abbreviation->name;
     for (size_t i = 0; i < abbreviation->param_count; i++) {
-        const struct abbreviation_param *param = &abbreviation->params[i];
+        const struct core_type_param *param = &abbreviation->params[i];
         text = param->size ? arena_printf(front->arena, "%s [%s]", text, param->size->name)
                            : arena_printf(front->arena, "%s '%s", text, param->type->name);
     }
@@ -52,7 +52,7 @@ const char *front_abbreviation_text(struct front *front, const struct abbreviati
 
 struct expansion {
     struct core_rebuild rebuild;
-    const struct abbreviation *abbreviation;
+    const struct core_type_name *abbreviation;
     const struct abbreviation_arg *args;
     bool is_anonymous; /* a size that stands for `[]` was met */
 };
@@ -104,7 +104,7 @@ static const struct core_type *expand_type(void *context, const struct core_type
 }
 
 const struct core_type *front_abbreviation_expand(struct front *front,
-                                                  const struct abbreviation *abbreviation,
+                                                  const struct core_type_name *abbreviation,
                                                   const struct abbreviation_arg *args)
 {
     struct expansion expansion = {.abbreviation = abbreviation, .args = args};
@@ -142,7 +142,7 @@ static enum core_lift higher(enum core_lift a, enum core_lift b)
 static enum core_lift lift_of_name(struct infer *infer, const struct scope *scope,
                                    const struct syn_name *name)
 {
-    const struct abbreviation *abbreviation = front_abbreviation_find(infer, name);
+    const struct core_type_name *abbreviation = front_abbreviation_find(infer, name);
     const struct core_type *local =
         name->qual_count == 0 ? front_scope_find_type(infer->front, scope, name->name) : NULL;
     if (local)
@@ -290,7 +290,7 @@ static enum core_lift check_lift(struct front *front, const struct syn_type_bind
     return lift;
 }
 
-static void check_sizes_used(struct front *front, const struct abbreviation *abbreviation)
+static void check_sizes_used(struct front *front, const struct core_type_name *abbreviation)
 {
     for (size_t i = 0; i < abbreviation->param_count; i++) {
         const struct core_var *size = abbreviation->params[i].size;
@@ -303,14 +303,13 @@ static void check_sizes_used(struct front *front, const struct abbreviation *abb
 }
 
 /* The parameters of a declaration, in *SCOPE. */
-static const struct abbreviation_param *bind_params(struct infer *infer, const struct scope **scope,
-                                                    struct syn_type_param_list list)
+static const struct core_type_param *bind_params(struct infer *infer, const struct scope **scope,
+                                                 struct syn_type_param_list list)
 {
     struct front *front = infer->front;
     struct map *sizes = map_new_strings(front->arena);
     struct map *types = map_new_strings(front->arena);
-    struct abbreviation_param *params =
-        ARENA_ARRAY(front->arena, struct abbreviation_param, list.count);
+    struct core_type_param *params = ARENA_ARRAY(front->arena, struct core_type_param, list.count);
     for (size_t i = 0; i < list.count; i++) {
         const struct syn_type_param *param = &list.at[i];
         bool is_size = param->kind == SYN_PARAM_SIZE;
@@ -330,7 +329,7 @@ static const struct abbreviation_param *bind_params(struct infer *infer, const s
 
 static void check_defined_once(struct front *front, struct syn_ident name)
 {
-    const struct abbreviation *earlier = map_get(front->types_map, name.name);
+    const struct core_type_name *earlier = map_get(front->types_map, name.name);
     if (!earlier)
         return;
     diag_error(front->diag, name.loc, "the type '%s' is defined twice", name.name);
@@ -340,12 +339,12 @@ static void check_defined_once(struct front *front, struct syn_ident name)
 void front_define_type(struct front *front, const struct syn_dec *dec)
 {
     const struct syn_type_binding *binding = &dec->type;
-    struct abbreviation *abbreviation = ARENA_NEW(front->arena, struct abbreviation);
+    struct core_type_name *abbreviation = ARENA_NEW(front->arena, struct core_type_name);
     const struct scope *scope = NULL;
     struct infer infer;
     front_infer_begin(&infer, front, false);
     check_defined_once(front, binding->name);
-    *abbreviation = (struct abbreviation){.name = binding->name.name, .loc = binding->name.loc};
+    *abbreviation = (struct core_type_name){.name = binding->name.name, .loc = binding->name.loc};
     abbreviation->params = bind_params(&infer, &scope, binding->params);
     abbreviation->param_count = binding->params.count;
     const struct core_type *type = front_annotation(&infer, scope, binding->type);

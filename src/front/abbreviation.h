@@ -3,28 +3,13 @@
 #define DPIAC_FRONT_ABBREVIATION_H
 
 #include "core/core.h"
+#include "core/module.h"
 #include "front/exists.h"
 #include "syntax/syntax.h"
 
 struct front;
 struct infer;
 struct scope;
-
-/* A parameter of an abbreviation: a size or a type variable. */
-struct abbreviation_param {
-    const struct core_var *size;      /* or null */
-    const struct core_type_var *type; /* or null */
-};
-
-struct abbreviation {
-    const char *name;
-    struct loc loc; /* of the name; none for scalar types */
-    const struct abbreviation_param *params;
-    size_t param_count;
-    const struct core_type *type; /* as written, with sizes, */
-    struct hidden hidden;         /* of which these hide in it */
-    enum core_lift lift;          /* as declared, or more where functions are written in it */
-};
 
 /* What stands for a parameter: a type, or a size, which is null for `[]`. */
 struct abbreviation_arg {
@@ -35,14 +20,14 @@ struct abbreviation_arg {
 /* Makes the declaration DEC of a type known. */
 void front_define_type(struct front *front, const struct syn_dec *dec);
 /* The global type called NAME, or null; the prelude does not see those of the program. */
-const struct abbreviation *front_abbreviation_find(const struct infer *infer,
-                                                   const struct syn_name *name);
+const struct core_type_name *front_abbreviation_find(const struct infer *infer,
+                                                     const struct syn_name *name);
 /* The type that ABBREVIATION stands for with ARGS, one for each parameter. */
 const struct core_type *front_abbreviation_expand(struct front *front,
-                                                  const struct abbreviation *abbreviation,
+                                                  const struct core_type_name *abbreviation,
                                                   const struct abbreviation_arg *args);
 /* "'arr [n] 't'", as the declaration says. */
-const char *front_abbreviation_text(struct front *front, const struct abbreviation *abbreviation);
+const char *front_abbreviation_text(struct front *front, const struct core_type_name *abbreviation);
 /* What a type variable must be to stand for SYN: what its names are declared as counts. */
 enum core_lift front_type_lift(struct infer *infer, const struct scope *scope,
                                const struct syn_type *syn);

@@ -56,7 +56,7 @@ static const struct core_exp *infer_size(struct infer *infer, const struct scope
                                          const struct syn_exp *size);
 
 static const struct core_type *wrong_arg_count(struct infer *infer,
-                                               const struct abbreviation *abbreviation,
+                                               const struct core_type_name *abbreviation,
                                                size_t found, struct loc loc)
 {
     struct front *front = infer->front;
@@ -76,7 +76,7 @@ static const struct core_type *wrong_arg_count(struct infer *infer,
 }
 
 /* `i32[]`. */
-static void note_brackets(struct infer *infer, const struct abbreviation *abbreviation,
+static void note_brackets(struct infer *infer, const struct core_type_name *abbreviation,
                           const struct syn_type *syn)
 {
     if (abbreviation->param_count == 0 && !syn->apply.args[0].type)
@@ -87,7 +87,7 @@ static void note_brackets(struct infer *infer, const struct abbreviation *abbrev
 /* The argument SYN for PARAM; for [] a new size, which is one in all places. */
 static struct abbreviation_arg annotate_arg(struct infer *infer, const struct scope *scope,
                                             const struct syn_type_arg *syn,
-                                            const struct abbreviation_param *param)
+                                            const struct core_type_param *param)
 {
     struct front *front = infer->front;
     struct abbreviation_arg arg = {0};
@@ -109,7 +109,8 @@ static struct abbreviation_arg annotate_arg(struct infer *infer, const struct sc
 }
 
 /* The type that ABBREVIATION stands for, with sizes of its own for those that hide in it. */
-static const struct core_type *expand(struct infer *infer, const struct abbreviation *abbreviation,
+static const struct core_type *expand(struct infer *infer,
+                                      const struct core_type_name *abbreviation,
                                       const struct abbreviation_arg *args)
 {
     return front_exists_renew(infer,
@@ -122,7 +123,7 @@ static const struct core_type *annotate_application(struct infer *infer, const s
 {
     struct front *front = infer->front;
     const struct syn_name *name = &syn->apply.name;
-    const struct abbreviation *abbreviation = front_abbreviation_find(infer, name);
+    const struct core_type_name *abbreviation = front_abbreviation_find(infer, name);
     struct abbreviation_arg *args =
         ARENA_ARRAY(front->arena, struct abbreviation_arg, syn->apply.arg_count);
     if (name->qual_count == 0 && front_scope_find_type(front, scope, name->name)) {
@@ -149,7 +150,7 @@ static const struct core_type *annotate_application(struct infer *infer, const s
 static const struct core_type *annotate_name(struct infer *infer, const struct scope *scope,
                                              const struct syn_type *syn)
 {
-    const struct abbreviation *abbreviation;
+    const struct core_type_name *abbreviation;
     const struct core_type *local = NULL;
     if (syn->name.qual_count == 0)
         local = front_scope_find_type(infer->front, scope, syn->name.name);
@@ -353,7 +354,7 @@ static const struct core_type *annotate_fun(struct infer *infer, const struct sc
     }
     size_t mark = front_exists_mark(infer);
     type->result = front_annotation(infer, scope, syn->fun.result);
-    struct hidden hidden = front_exists_take(infer, mark);
+    struct core_hidden hidden = front_exists_take(infer, mark);
     type->exists = hidden.at;
     type->exist_count = hidden.count;
     type->consumes = front_type_consumes(syn->fun.param);

@@ -264,6 +264,7 @@ static const struct core_exp *compare(struct infer *infer, enum operator op,
         return truth(infer, true, left->loc);
     case CORE_TYPE_META:
     case CORE_TYPE_VAR:
+    case CORE_TYPE_ABSTRACT:
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:
         break;

@@ -24,8 +24,8 @@ static void init_types(struct front *front)
     for (int i = 0; i < SCALAR_COUNT; i++) {
         const struct core_type *type = core_make_scalar_type(front->arena, (enum scalar)i);
         front->scalars[i] = type;
-        struct abbreviation *abbreviation = ARENA_NEW(front->arena, struct abbreviation);
-        *abbreviation = (struct abbreviation){
+        struct core_type_name *abbreviation = ARENA_NEW(front->arena, struct core_type_name);
+        *abbreviation = (struct core_type_name){
             .name = scalar_name((enum scalar)i), .loc = loc_none(), .type = type};
         map_set(front->types_given, abbreviation->name, abbreviation);
     }

@@ -82,6 +82,7 @@ static size_t signature_count(const struct core_type *type)
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
     case CORE_TYPE_VAR:
+    case CORE_TYPE_ABSTRACT:
     case CORE_TYPE_ARRAY:
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:

@@ -70,30 +70,29 @@ static size_t occurrences(struct front *front, const struct core_type *type,
 
 /* TYPE with BY[i] in the place of HIDDEN[i]; null stands for []. */
 static const struct core_type *replace(struct infer *infer, const struct core_type *type,
-                                       struct hidden hidden, const struct core_exp *const *by)
+                                       struct core_hidden hidden, const struct core_exp *const *by)
 {
     struct arena *arena = infer->front->arena;
-    struct abbreviation_param *params =
-        ARENA_ARRAY(arena, struct abbreviation_param, hidden.count);
+    struct core_type_param *params = ARENA_ARRAY(arena, struct core_type_param, hidden.count);
     struct abbreviation_arg *args = ARENA_ARRAY(arena, struct abbreviation_arg, hidden.count);
     for (size_t i = 0; i < hidden.count; i++) {
         params[i].size = hidden.at[i];
         args[i].size = by[i];
     }
-    const struct abbreviation whole = {
+    const struct core_type_name whole = {
         .params = params, .param_count = hidden.count, .type = type};
     return front_abbreviation_expand(infer->front, &whole, args);
 }
 
 const struct core_type *front_exists_forget(struct infer *infer, const struct core_type *type,
-                                            struct hidden hidden)
+                                            struct core_hidden hidden)
 {
     return replace(infer, type, hidden,
                    ARENA_ARRAY(infer->front->arena, const struct core_exp *, hidden.count));
 }
 
 const struct core_type *front_exists_renew(struct infer *infer, const struct core_type *type,
-                                           struct hidden hidden)
+                                           struct core_hidden hidden)
 {
     struct arena *arena = infer->front->arena;
     const struct core_exp **by = ARENA_ARRAY(arena, const struct core_exp *, hidden.count);
@@ -111,7 +110,7 @@ const struct core_type *front_exists_renew(struct infer *infer, const struct cor
 const struct core_type *front_exists_hide(struct infer *infer, const struct core_type *type,
                                           const struct core_var *size)
 {
-    const struct hidden hidden = {&size, 1};
+    const struct core_hidden hidden = {&size, 1};
     if (!core_type_gives(type, size) || occurrences(infer->front, type, size) == 1)
         return front_exists_forget(infer, type, hidden);
     VEC_PUSH(infer->front->arena, &infer->hidden, size);
@@ -156,9 +155,9 @@ size_t front_exists_mark(const struct infer *infer)
     return infer->hidden.len;
 }
 
-struct hidden front_exists_take(struct infer *infer, size_t mark)
+struct core_hidden front_exists_take(struct infer *infer, size_t mark)
 {
-    struct hidden hidden = {NULL, infer->hidden.len - mark};
+    struct core_hidden hidden = {NULL, infer->hidden.len - mark};
     const struct core_var **vars =
         ARENA_ARRAY(infer->front->arena, const struct core_var *, hidden.count);
     for (size_t i = 0; i < hidden.count; i++)
@@ -168,13 +167,14 @@ struct hidden front_exists_take(struct infer *infer, size_t mark)
     return hidden;
 }
 
-struct hidden front_exists_both(struct infer *infer, struct hidden a, struct hidden b)
+struct core_hidden front_exists_both(struct infer *infer, struct core_hidden a,
+                                     struct core_hidden b)
 {
     const struct core_var **sizes =
         ARENA_ARRAY(infer->front->arena, const struct core_var *, a.count + b.count);
     for (size_t i = 0; i < a.count + b.count; i++)
         sizes[i] = i < a.count ? a.at[i] : b.at[i - a.count];
-    return (struct hidden){sizes, a.count + b.count};
+    return (struct core_hidden){sizes, a.count + b.count};
 }
 
 void front_exists_refuse(struct infer *infer, size_t mark, struct loc loc)
@@ -183,7 +183,7 @@ void front_exists_refuse(struct infer *infer, size_t mark, struct loc loc)
         front_unsupported(infer, loc, "a size that occurs twice in the type of such a pattern");
 }
 
-struct core_exp *front_exists_bind(struct infer *infer, struct hidden hidden,
+struct core_exp *front_exists_bind(struct infer *infer, struct core_hidden hidden,
                                    const struct core_type *type, struct core_exp *exp)
 {
     if (hidden.count == 0)

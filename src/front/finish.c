@@ -171,6 +171,7 @@ static bool has_var(const struct core_type *type, const struct core_type_var *va
     case CORE_TYPE_VAR:
         return type->var == var;
     case CORE_TYPE_TUPLE:
+    case CORE_TYPE_ABSTRACT:
         return any_has_var(type->parts, type->part_count, var);
     case CORE_TYPE_SUM:
         for (size_t i = 0; i < type->variant_count; i++)

@@ -93,6 +93,7 @@ bool front_limit_level(const struct infer *infer, const struct core_type *type, 
     case CORE_TYPE_META:
         return limit_meta(infer, type->meta, level);
     case CORE_TYPE_TUPLE:
+    case CORE_TYPE_ABSTRACT:
         return limit_all(infer, type->parts, type->part_count, level);
     case CORE_TYPE_SUM:
         for (size_t i = 0; i < type->variant_count; i++)
@@ -158,6 +159,7 @@ static void each_open(struct infer *infer, const struct core_type *type, see_ope
         see(infer, type->meta, vars);
         break;
     case CORE_TYPE_TUPLE:
+    case CORE_TYPE_ABSTRACT:
         for (size_t i = 0; i < type->part_count; i++)
             each_open(infer, type->parts[i], see, vars);
         break;

@@ -122,7 +122,7 @@ static void finish_def(struct infer *infer, struct definition *definition)
 }
 
 /* The sizes that hide in the types of parameters are parameters, too: what is given says them. */
-static void add_sizes(struct front *front, struct core_def *def, struct hidden hidden)
+static void add_sizes(struct front *front, struct core_def *def, struct core_hidden hidden)
 {
     size_t count = def->size_count + hidden.count;
     const struct core_var **sizes = ARENA_ARRAY(front->arena, const struct core_var *, count);
@@ -154,7 +154,7 @@ static struct core_exp *infer_body(struct infer *infer, const struct scope *scop
         return infer_open_body(infer, scope, def, fun);
     size_t mark = front_exists_mark(infer);
     const struct core_type *written = front_annotation(infer, scope, fun->result);
-    struct hidden hidden = front_exists_take(infer, mark);
+    struct core_hidden hidden = front_exists_take(infer, mark);
     def->result_annotation = front_exists_forget(infer, written, hidden);
     def->result_in_place = fun->result->kind == SYN_TYPE_UNIQUE;
     def->fresh = front_marks(infer, fun->result);

@@ -176,7 +176,7 @@ static struct core_exp *infer_ascribe(struct infer *infer, const struct scope *s
 {
     size_t mark = front_exists_mark(infer);
     const struct core_type *written = front_annotation(infer, scope, syn->ascribe.type);
-    struct hidden hidden = front_exists_take(infer, mark);
+    struct core_hidden hidden = front_exists_take(infer, mark);
     const struct core_type *plain = front_type_strip(infer->front, written);
     const struct core_exp *operand = front_infer_exp(infer, scope, syn->ascribe.operand, plain);
     struct core_exp *exp = front_exp_new(infer, CORE_ASCRIBE, syn->loc, plain);

@@ -57,7 +57,7 @@ static struct params infer_params(struct infer *infer, const struct scope **scop
 /* The annotation of a body, with what hides in it, and its marks; both may be null. */
 struct result {
     const struct core_type *type;
-    struct hidden hidden;
+    struct core_hidden hidden;
     const struct core_marks *fresh;
     struct loc loc;
 };
@@ -131,8 +131,8 @@ struct core_exp *front_infer_let(struct infer *infer, const struct scope *scope,
     struct arena_mark mark = arena_mark(moment);
     struct map *names = map_new_strings(moment);
     const struct scope *inner = scope;
-    struct hidden sizes = {front_bind_sizes(infer, &inner, syn->let.sizes, names),
-                           syn->let.sizes.count};
+    struct core_hidden sizes = {front_bind_sizes(infer, &inner, syn->let.sizes, names),
+                                syn->let.sizes.count};
     const struct core_exp *bound;
     const struct core_pat *pat;
     if (front_pat_is_annotated(syn->let.pat)) {
@@ -184,7 +184,7 @@ static const struct core_pat *plain_param(struct infer *infer, const struct core
 /* Replaces the patterns of PARAMS by plain variables, and gives `let [sizes] (patterns) = (those
  * variables) in BODY`. */
 static struct core_exp *bind_by_let(struct infer *infer, struct params params,
-                                    struct hidden sizes, struct core_exp *body)
+                                    struct core_hidden sizes, struct core_exp *body)
 {
     struct front *front = infer->front;
     const struct core_type **types =
@@ -232,8 +232,9 @@ static struct core_exp *ascribe_body(struct infer *infer, const struct core_exp 
 
 /* BODY, that of a function of PARAMS with size parameters SIZES. RESULT stays with the function
  * only if its scope is that of the whole. */
-static struct core_exp *bind_sizes(struct infer *infer, struct params params, struct hidden sizes,
-                                   struct core_exp *body, struct result *result)
+static struct core_exp *bind_sizes(struct infer *infer, struct params params,
+                                   struct core_hidden sizes, struct core_exp *body,
+                                   struct result *result)
 {
     if (sizes.count == 0 || params.count == 0)
         return body;
@@ -252,7 +253,8 @@ static struct core_exp *infer_function(struct infer *infer, const struct scope *
     struct syn_ident_list size_names = size_params(infer, fun);
     const struct core_type *expected = NULL;
     scope = front_bind_type_vars(infer, scope, fun->type_params, vars);
-    struct hidden sizes = {front_bind_sizes(infer, &scope, size_names, names), size_names.count};
+    struct core_hidden sizes = {front_bind_sizes(infer, &scope, size_names, names),
+                                size_names.count};
     size_t mark = front_exists_mark(infer);
     struct params params = infer_params(infer, &scope, fun->params, &expected);
     sizes = front_exists_both(infer, sizes, front_exists_take(infer, mark));
@@ -360,7 +362,7 @@ struct core_exp *front_infer_lambda(struct infer *infer, const struct scope *sco
     bool wrong = expected && diag_error_count(infer->front->diag) > errors_before;
     if (wrong)
         note_tuple(infer, syn, expected);
-    struct hidden sizes = front_exists_take(infer, mark);
+    struct core_hidden sizes = front_exists_take(infer, mark);
     struct result result = infer_result(infer, scope, syn->lambda.result);
     struct core_exp *body =
         infer_body(infer, scope, syn->lambda.body, &result, wrong ? NULL : rest);

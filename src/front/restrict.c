@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "core/module.h"
 #include "core/parts.h"
 #include "front/infer.h"
 #include "front/state.h"
@@ -65,6 +66,9 @@ bool front_restrict_type(struct infer *infer, const struct core_type *type, enum
         return found;
     case CORE_TYPE_ARRAY:
         return front_restrict_type(infer, type->elem, most);
+    case CORE_TYPE_ABSTRACT:
+        return type->abstract->lift > most ||
+               any_exceeds(infer, type->parts, type->part_count, most);
     case CORE_TYPE_FUN:
         return most < CORE_LIFTED;
     }
@@ -111,7 +115,8 @@ static void restrict_builtin(struct restriction *restriction, const struct core_
 {
     switch (scheme->kind) {
     case CORE_TYPE_SUM:
-        bug(exp->loc, "a built-in function of a sum type");
+    case CORE_TYPE_ABSTRACT:
+        bug(exp->loc, "a built-in function of a sum or an abstract type");
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
     case CORE_TYPE_SCALAR:

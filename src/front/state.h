@@ -35,7 +35,7 @@ struct front {
     struct core_program *program;
     struct map *user;      /* name -> struct global *: what the program has defined so far */
     struct map *prelude;   /* name -> struct global *; members of modules as "f32.sum" */
-    struct map *types_map;   /* name -> const struct abbreviation *: what the program declares, */
+    struct map *types_map; /* name -> const struct core_type_name *: what the program declares, */
     struct map *types_given; /* and what is there before: the scalars */
     const struct core_type *scalars[SCALAR_COUNT];
     const struct core_type *error;

@@ -108,7 +108,7 @@ static bool is_constructor(const struct front *front, const char *name)
 {
     size_t position;
     for (size_t i = 0; i < map_count(front->types_map); i++) {
-        const struct abbreviation *abbreviation = map_value_at(front->types_map, i);
+        const struct core_type_name *abbreviation = map_value_at(front->types_map, i);
         const struct core_type *type = abbreviation->type;
         if (type && type->kind == CORE_TYPE_SUM && front_variant_find(type, name, &position))
             return true;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "core/module.h"
 #include "front/infer.h"
 #include "front/labels.h"
 #include "front/overload.h"
@@ -74,6 +75,22 @@ const struct core_type *front_type_var(struct front *front, const struct core_ty
     return type;
 }
 
+const struct core_type *front_type_abstract(struct front *front,
+                                            const struct core_abstract *abstract,
+                                            const struct core_type *const *parts)
+{
+    struct core_type *type = type_new(front, CORE_TYPE_ABSTRACT);
+    type->abstract = abstract;
+    for (size_t i = 0; i < abstract->param_count; i++)
+        if (abstract->params[i].size)
+            type->size_arg_count++;
+        else
+            type->part_count++;
+    type->size_args = ARENA_ARRAY(front->arena, const struct core_exp *, type->size_arg_count);
+    type->parts = parts;
+    return type;
+}
+
 const struct core_type *front_type_meta(struct infer *infer, struct loc loc)
 {
     return front_type_overloaded(infer, 0, loc);
@@ -132,7 +149,7 @@ struct rebuild {
     const struct core_type_var *const *vars; /* for substitution */
     const struct core_type *const *instance;
     size_t count;
-    bool in_needs;                           /* for text */
+    bool in_needs; /* for text */
 };
 
 static const struct core_type *rebuild_type(struct rebuild *rebuild, const struct core_type *type);
@@ -160,8 +177,7 @@ static const struct core_type *rebuild_sum(struct rebuild *rebuild, const struct
         ARENA_ARRAY(rebuild->front->arena, struct core_variant, type->variant_count);
     for (size_t i = 0; i < type->variant_count; i++) {
         variants[i] = type->variants[i];
-        variants[i].payload =
-            rebuild_list(rebuild, variants[i].payload, variants[i].payload_count);
+        variants[i].payload = rebuild_list(rebuild, variants[i].payload, variants[i].payload_count);
     }
     return front_type_sum(rebuild->front, variants, type->variant_count);
 }
@@ -184,6 +200,9 @@ static const struct core_type *rebuild_type(struct rebuild *rebuild, const struc
         return front_type_array(rebuild->front, rebuild_type(rebuild, type->elem));
     case CORE_TYPE_VECTOR:
         return front_type_vector(rebuild->front, rebuild_type(rebuild, type->elem));
+    case CORE_TYPE_ABSTRACT:
+        return front_type_abstract(rebuild->front, type->abstract,
+                                   rebuild_list(rebuild, type->parts, type->part_count));
     case CORE_TYPE_FUN:
         return front_type_marked(rebuild->front,
                                  front_type_fun(rebuild->front, rebuild_type(rebuild, type->param),
@@ -242,9 +261,8 @@ static const struct core_type *leaf_show(struct rebuild *rebuild, const struct c
     if (type->meta->scalars != 0)
         var->name = front_scalars_text(arena, type->meta->scalars);
     else
-        var->name = type->meta->needs.len > 0 && !rebuild->in_needs
-                        ? needs_text(rebuild, type->meta)
-                        : "_";
+        var->name =
+            type->meta->needs.len > 0 && !rebuild->in_needs ? needs_text(rebuild, type->meta) : "_";
     return front_type_var(rebuild->front, var);
 }
 
@@ -309,6 +327,8 @@ bool front_type_has_fun(const struct core_type *type)
         return any_payload(type, front_type_has_fun);
     case CORE_TYPE_ARRAY:
         return front_type_has_fun(type->elem);
+    case CORE_TYPE_ABSTRACT:
+        return type->abstract->lift == CORE_LIFTED || any_part(type, front_type_has_fun);
     case CORE_TYPE_FUN:
         return true;
     }
@@ -325,6 +345,7 @@ bool front_type_has_vector(const struct core_type *type)
     case CORE_TYPE_VAR:
         return false;
     case CORE_TYPE_TUPLE:
+    case CORE_TYPE_ABSTRACT:
         return any_part(type, front_type_has_vector);
     case CORE_TYPE_SUM:
         return any_payload(type, front_type_has_vector);

@@ -56,6 +56,7 @@ static bool occurs(const struct core_meta *meta, const struct core_type *type)
     case CORE_TYPE_META:
         return type->meta == meta;
     case CORE_TYPE_TUPLE:
+    case CORE_TYPE_ABSTRACT:
         return occurs_in_any(meta, type->parts, type->part_count);
     case CORE_TYPE_SUM:
         return occurs_in_sum(meta, type);
@@ -110,6 +111,7 @@ static bool require_equality(const struct core_type *type)
     case CORE_TYPE_ARRAY:
         return require_equality(type->elem);
     case CORE_TYPE_VAR:
+    case CORE_TYPE_ABSTRACT:
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_FUN:
         return false;
@@ -223,6 +225,8 @@ static bool unify_same_kind(struct infer *infer, const struct core_type *a,
     case CORE_TYPE_ARRAY:
     case CORE_TYPE_VECTOR:
         return front_unify(infer, a->elem, b->elem);
+    case CORE_TYPE_ABSTRACT:
+        return a->abstract == b->abstract && unify_all(infer, a->parts, b->parts, a->part_count);
     case CORE_TYPE_FUN:
         return front_unify(infer, a->param, b->param) && front_unify(infer, a->result, b->result);
     }
@@ -304,6 +308,7 @@ bool front_unify_need(struct infer *infer, const struct core_type *type,
     case CORE_TYPE_SUM:
         return need->is_variant && unify_variant(infer, type, need);
     case CORE_TYPE_VAR:
+    case CORE_TYPE_ABSTRACT:
     case CORE_TYPE_SCALAR:
     case CORE_TYPE_ARRAY:
     case CORE_TYPE_VECTOR:

@@ -35,6 +35,7 @@ static void add_word(struct buf *buf, const struct core_type *type)
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
     case CORE_TYPE_VAR:
+    case CORE_TYPE_ABSTRACT:
         break;
     case CORE_TYPE_SCALAR:
         buf_add(buf, scalar_name(type->scalar));

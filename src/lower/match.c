@@ -160,6 +160,7 @@ static const struct data *wanted(struct match *match, const struct core_type *an
     case CORE_TYPE_FUN:
         return found;
     case CORE_TYPE_VAR:
+    case CORE_TYPE_ABSTRACT:
     case CORE_TYPE_META:
     case CORE_TYPE_ERROR:
         break;

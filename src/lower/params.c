@@ -185,6 +185,7 @@ static const struct data *type_of(struct params *params, const struct core_type 
     case CORE_TYPE_FUN:
         return NULL;
     case CORE_TYPE_VAR:
+    case CORE_TYPE_ABSTRACT:
     case CORE_TYPE_META:
     case CORE_TYPE_ERROR:
         break;

@@ -333,6 +333,7 @@ const struct data *size_empty_type(struct lower *lo, const struct env *env,
     case CORE_TYPE_FUN:
         return NULL;
     case CORE_TYPE_VAR:
+    case CORE_TYPE_ABSTRACT:
     case CORE_TYPE_META:
     case CORE_TYPE_ERROR:
         break;

@@ -54,6 +54,8 @@ static bool is_plain(struct map *known, const struct core_type *type)
         return false;
     case CORE_TYPE_VECTOR:
         return sizing_is_plain(known, type->elem);
+    case CORE_TYPE_ABSTRACT:
+        return type->size_arg_count == 0 && are_plain(known, type->parts, type->part_count);
     case CORE_TYPE_FUN:
         return !type->param_name && sizing_is_plain(known, type->param) &&
                sizing_is_plain(known, type->result);
@@ -81,8 +83,13 @@ const struct core_type *sizing_map_type(
     if (sizing_is_plain(sizing->plain, type))
         return type;
     const struct core_exp *mapped = type->kind == CORE_TYPE_ARRAY ? size(data, type->size) : NULL;
+    const struct core_exp **args =
+        ARENA_ARRAY(sizing->arena, const struct core_exp *, type->size_arg_count);
+    for (size_t i = 0; i < type->size_arg_count; i++)
+        args[i] = size(data, type->size_args[i]);
     struct core_type *copy = core_rebuild_type(&rebuild, type);
     copy->size = mapped;
+    copy->size_args = args;
     return copy;
 }
 
@@ -319,17 +326,23 @@ static void unify_functions(struct sizing *sizing, const struct core_type *have,
     sizing->place.is_written = is_written;
 }
 
-static void unify_arrays(struct sizing *sizing, const struct core_type *have,
-                         const struct core_type *want)
+static void unify_dimensions(struct sizing *sizing, const struct core_exp *have,
+                             const struct core_exp *want)
 {
-    bool is_coerced = sizing->place.kind == PLACE_COERCED && want->size &&
-                      !sizing_open_var(sizing, want->size);
-    if (is_coerced && sizing_open_var(sizing, have->size))
-        VEC_PUSH(sizing->arena, &sizing->guesses,
-                 ((struct guess){have->size, sizing->place.loc}));
-    if (!is_coerced && sizing_unify_sizes(sizing, have->size, want->size) != SIZING_SAME)
-        sizing_differ(sizing, have->size, want->size);
-    sizing_unify(sizing, have->elem, want->elem);
+    bool is_coerced = sizing->place.kind == PLACE_COERCED && want && !sizing_open_var(sizing, want);
+    if (is_coerced && sizing_open_var(sizing, have))
+        VEC_PUSH(sizing->arena, &sizing->guesses, ((struct guess){have, sizing->place.loc}));
+    if (!is_coerced && sizing_unify_sizes(sizing, have, want) != SIZING_SAME)
+        sizing_differ(sizing, have, want);
+}
+
+static void unify_abstract(struct sizing *sizing, const struct core_type *have,
+                           const struct core_type *want)
+{
+    for (size_t i = 0; i < have->size_arg_count && i < want->size_arg_count; i++)
+        unify_dimensions(sizing, have->size_args[i], want->size_args[i]);
+    if (have->part_count == want->part_count)
+        unify_all(sizing, have->parts, want->parts, have->part_count);
 }
 
 void sizing_unify(struct sizing *sizing, const struct core_type *have,
@@ -353,10 +366,14 @@ void sizing_unify(struct sizing *sizing, const struct core_type *have,
                       have->variants[i].payload_count);
         return;
     case CORE_TYPE_ARRAY:
-        unify_arrays(sizing, have, want);
+        unify_dimensions(sizing, have->size, want->size);
+        sizing_unify(sizing, have->elem, want->elem);
         return;
     case CORE_TYPE_VECTOR:
         sizing_unify(sizing, have->elem, want->elem);
+        return;
+    case CORE_TYPE_ABSTRACT:
+        unify_abstract(sizing, have, want);
         return;
     case CORE_TYPE_FUN:
         unify_functions(sizing, have, want);
@@ -407,6 +424,16 @@ static const struct core_exp *join_sizes(struct sizing *sizing, const struct cor
     return sizing_computed(sizing, sizing_unknown(sizing, "size"));
 }
 
+static const struct core_exp *const *join_all_sizes(struct sizing *sizing,
+                                                    const struct core_exp *const *a,
+                                                    const struct core_exp *const *b, size_t count)
+{
+    const struct core_exp **sizes = ARENA_ARRAY(sizing->arena, const struct core_exp *, count);
+    for (size_t i = 0; i < count; i++)
+        sizes[i] = join_sizes(sizing, a[i], b[i]);
+    return sizes;
+}
+
 const struct core_type *sizing_join(struct sizing *sizing, const struct core_type *a,
                                     const struct core_type *b)
 {
@@ -433,6 +460,10 @@ const struct core_type *sizing_join(struct sizing *sizing, const struct core_typ
     case CORE_TYPE_ARRAY:
         type->size = join_sizes(sizing, a->size, b->size);
         type->elem = sizing_join(sizing, a->elem, b->elem);
+        return type;
+    case CORE_TYPE_ABSTRACT:
+        type->size_args = join_all_sizes(sizing, a->size_args, b->size_args, a->size_arg_count);
+        type->parts = join_all(sizing, a->parts, b->parts, a->part_count);
         return type;
     case CORE_TYPE_VECTOR:
         type->elem = sizing_join(sizing, a->elem, b->elem);

@@ -65,6 +65,7 @@ const struct holds *holds_new(struct arena *arena, const struct core_type *type,
         return new_sum(arena, type, origins, marks);
     case CORE_TYPE_ARRAY:
     case CORE_TYPE_VAR:
+    case CORE_TYPE_ABSTRACT:
         return new_leaf(arena, type, marks ? NULL : origins);
     case CORE_TYPE_FUN:
         return new_leaf(arena, type, origins);

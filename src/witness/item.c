@@ -105,6 +105,7 @@ const struct item *witness_item_of_type(struct eval *eval, const struct core_typ
     case CORE_TYPE_ARRAY:
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_VAR:
+    case CORE_TYPE_ABSTRACT:
     case CORE_TYPE_FUN:
         return NULL;
     case CORE_TYPE_ERROR:
@@ -173,6 +174,7 @@ const struct item *witness_item_import(struct eval *eval, const struct value *va
     case CORE_TYPE_SUM:
     case CORE_TYPE_VECTOR:
     case CORE_TYPE_VAR:
+    case CORE_TYPE_ABSTRACT:
     case CORE_TYPE_FUN:
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:

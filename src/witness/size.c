@@ -201,6 +201,8 @@ static const struct item *match_now(struct eval *eval, const struct scope **scop
     case CORE_TYPE_ERROR:
     case CORE_TYPE_META:
         return item;
+    case CORE_TYPE_ABSTRACT:
+        break;
     }
     bug(loc, "a type of unknown kind");
 }

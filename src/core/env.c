@@ -1,0 +1,172 @@
+/* Environments of modules (module.h; E of modules.txt, Fig. 4): segments, the newest last. A
+ * segment has names that were set one after the other, or is an environment that was opened; the
+ * newest that has a name decides what it is.
+ *
+ *     def x = 1
+ *     open m                 [{x} local no] [m] [{y}]
+ *     def y = 2 */
+#include "core/module.h"
+
+#include "base/map.h"
+
+struct segment {
+    const struct core_env *opened;      /* or null: */
+    struct map *names[CORE_NAME_COUNT]; /* those set; null for no names */
+    bool is_local;
+};
+
+struct core_env {
+    struct arena *arena;
+    const struct core_env *outer;
+    struct VEC(struct segment *) segments;
+    const void *(*make)(void *context, enum core_name_kind kind, const char *name);
+    void *context;
+    struct map *made[CORE_NAME_COUNT]; /* what MAKE gave */
+};
+
+struct core_env *core_env_new(struct arena *arena, const struct core_env *outer)
+{
+    struct core_env *env = ARENA_NEW(arena, struct core_env);
+    env->arena = arena;
+    env->outer = outer;
+    return env;
+}
+
+static struct segment *new_segment(struct core_env *env, const struct core_env *opened,
+                                   bool is_local)
+{
+    struct segment *segment = ARENA_NEW(env->arena, struct segment);
+    *segment = (struct segment){.opened = opened, .is_local = is_local};
+    VEC_PUSH(env->arena, &env->segments, segment);
+    return segment;
+}
+
+static struct segment *last_segment(struct core_env *env, bool is_local)
+{
+    size_t count = env->segments.len;
+    struct segment *last = count > 0 ? env->segments.at[count - 1] : NULL;
+    return last && !last->opened && last->is_local == is_local ? last
+                                                               : new_segment(env, NULL, is_local);
+}
+
+void core_env_set(struct core_env *env, enum core_name_kind kind, const char *name,
+                  const void *object, bool is_local)
+{
+    struct segment *segment = last_segment(env, is_local);
+    if (!segment->names[kind])
+        segment->names[kind] = map_new_strings(env->arena);
+    map_set(segment->names[kind], name, (void *)(uintptr_t)object);
+}
+
+void core_env_open(struct core_env *env, const struct core_env *opened, bool is_local)
+{
+    new_segment(env, opened, is_local);
+}
+
+void core_env_on_demand(struct core_env *env,
+                        const void *(*make)(void *context, enum core_name_kind kind,
+                                            const char *name),
+                        void *context)
+{
+    env->make = make;
+    env->context = context;
+    for (int kind = 0; kind < CORE_NAME_COUNT; kind++)
+        env->made[kind] = map_new_strings(env->arena);
+}
+
+/* ---- Finding ---- */
+
+static const void *find_made(const struct core_env *env, enum core_name_kind kind, const char *name)
+{
+    if (!env->make)
+        return NULL;
+    void *object = map_get(env->made[kind], name);
+    if (object)
+        return object;
+    object = (void *)(uintptr_t)env->make(env->context, kind, name);
+    if (object)
+        map_set(env->made[kind], name, object);
+    return object;
+}
+
+static const void *find_in(const struct segment *segment, enum core_name_kind kind,
+                           const char *name)
+{
+    if (segment->opened)
+        return core_env_member(segment->opened, kind, name);
+    return segment->names[kind] ? map_get(segment->names[kind], name) : NULL;
+}
+
+static const void *find(const struct core_env *env, enum core_name_kind kind, const char *name,
+                        bool with_local)
+{
+    for (size_t i = env->segments.len; i-- > 0;) {
+        const struct segment *segment = env->segments.at[i];
+        const void *object = segment->is_local && !with_local ? NULL : find_in(segment, kind, name);
+        if (object)
+            return object;
+    }
+    return find_made(env, kind, name);
+}
+
+const void *core_env_member(const struct core_env *env, enum core_name_kind kind, const char *name)
+{
+    return find(env, kind, name, false);
+}
+
+const void *core_env_find(const struct core_env *env, enum core_name_kind kind, const char *name)
+{
+    for (; env; env = env->outer) {
+        const void *object = find(env, kind, name, true);
+        if (object)
+            return object;
+    }
+    return NULL;
+}
+
+/* ---- All names ---- */
+
+static void each_in(const struct map *names,
+                    void (*see)(void *data, const char *name, const void *object), void *data)
+{
+    for (size_t i = 0; names && i < map_count(names); i++)
+        see(data, map_key_at(names, i), map_value_at(names, i));
+}
+
+static void each_segment(const struct core_env *env, enum core_name_kind kind, bool with_local,
+                         void (*see)(void *data, const char *name, const void *object), void *data)
+{
+    each_in(env->made[kind], see, data);
+    for (size_t i = 0; i < env->segments.len; i++) {
+        const struct segment *segment = env->segments.at[i];
+        if (segment->is_local && !with_local)
+            continue;
+        if (segment->opened)
+            each_segment(segment->opened, kind, false, see, data);
+        each_in(segment->names[kind], see, data);
+    }
+}
+
+/* Names by their last objects. */
+static void keep_last(void *data, const char *name, const void *object)
+{
+    map_set(data, name, (void *)(uintptr_t)object);
+}
+
+void core_env_each(const struct core_env *env, enum core_name_kind kind,
+                   void (*see)(void *data, const char *name, const void *object), void *data)
+{
+    struct arena *moment = arena_new();
+    struct map *names = map_new_strings(moment);
+    each_segment(env, kind, false, keep_last, names);
+    each_in(names, see, data);
+    arena_free(moment);
+}
+
+void core_env_each_visible(const struct core_env *env, enum core_name_kind kind,
+                           void (*see)(void *data, const char *name, const void *object),
+                           void *data)
+{
+    for (; env; env = env->outer)
+        each_segment(env, kind, true, see, data);
+}

@@ -31,6 +31,7 @@ unit_tests += tests/unit/firstorder_test
 unit_tests += tests/unit/instances_test
 unit_tests += tests/unit/interp_test
 unit_tests += tests/unit/known_test
+unit_tests += tests/unit/load_test
 unit_tests += tests/unit/local_memory_test
 unit_tests += tests/unit/memory_test
 unit_tests += tests/unit/notation_test

@@ -1,8 +1,10 @@
 /* Dependency files, as compilers write them:
  *
- *     dot.c dot.h: ../programs/dot.fut
+ *     dot.c dot.h: ../programs/dot.fut ../programs/lib/sums.fut
  *
- *     ../programs/dot.fut: */
+ *     ../programs/dot.fut:
+ *
+ *     ../programs/lib/sums.fut: */
 #include "driver/depend.h"
 
 #include <string.h>
@@ -19,9 +21,21 @@ static void print_path(struct buf *buf, const char *path)
     }
 }
 
+/* What the output is made of. */
+static struct imported files_of(const struct run *run)
+{
+    struct imported files = {0};
+    if (!options_from_stream(run->options))
+        VEC_PUSH(run->arena, &files, run->source);
+    for (size_t i = 0; i < run->imported.len; i++)
+        VEC_PUSH(run->arena, &files, run->imported.at[i]);
+    return files;
+}
+
 void depend_print(struct buf *buf, const struct run *run, const char *const *targets, size_t count)
 {
     const struct options *options = run->options;
+    const struct imported files = files_of(run);
     if (options->dependency_target)
         print_path(buf, options->dependency_target);
     for (size_t i = 0; i < count && !options->dependency_target; i++) {
@@ -29,13 +43,14 @@ void depend_print(struct buf *buf, const struct run *run, const char *const *tar
         print_path(buf, targets[i]);
     }
     buf_add(buf, ":");
-    if (options_from_stream(options)) {
-        buf_add(buf, "\n");
-        return;
+    for (size_t i = 0; i < files.len; i++) {
+        buf_add(buf, " ");
+        print_path(buf, files.at[i]->path);
     }
-    buf_add(buf, " ");
-    print_path(buf, options->input);
-    buf_add(buf, "\n\n");
-    print_path(buf, options->input);
-    buf_add(buf, ":\n");
+    buf_add(buf, "\n");
+    for (size_t i = 0; i < files.len; i++) {
+        buf_add(buf, "\n");
+        print_path(buf, files.at[i]->path);
+        buf_add(buf, ":\n");
+    }
 }

@@ -4,8 +4,8 @@
 
 #include "driver/pipeline.h"
 
-/* The rule for TARGETS, COUNT of them, or what -MT names; with a rule without anything for the
- * program, too, so that make goes on when it was moved. */
+/* The rule for TARGETS, COUNT of them, or what -MT names; with a rule without anything for each
+ * of the program's files, too, so that make goes on when one was moved. */
 void depend_print(struct buf *buf, const struct run *run, const char *const *targets, size_t count);
 
 #endif

@@ -38,6 +38,7 @@ struct run {
     struct types *types;
     struct dpia *dpia;
     struct source *source;
+    struct imported VEC(const struct source *) imported; /* the files that it needs */
     struct syn_program *syntax;
     struct core_program *core; /* after the last stage of the core */
     const struct core_program *cores[STAGE_COUNT]; /* after each; null for other stages */

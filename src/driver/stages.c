@@ -21,6 +21,7 @@
 #include "memory/report.h"
 #include "opencl/emit.h"
 #include "sized/sized.h"
+#include "syntax/load.h"
 #include "syntax/parse.h"
 #include "syntax/print.h"
 #include "target/emit_c.h"
@@ -38,6 +39,18 @@ static bool run_parse(struct run *run)
 {
     run->syntax = syntax_parse(tree_arena(run), run->diag, run->source);
     return run->syntax != NULL;
+}
+
+/* The files that the program imports. */
+static bool load(struct run *run)
+{
+    const char *path = options_from_stream(run->options) ? NULL : run->options->input;
+    if (!syntax_load(tree_arena(run), run->arena, run->diag, run->syntax, path))
+        return false;
+    const struct syn_program_list needed = run->syntax->needed;
+    for (size_t i = 0; i < needed.count; i++)
+        VEC_PUSH(run->arena, &run->imported, needed.at[i]->source);
+    return true;
 }
 
 /* CORE with the entry point that was asked for alone. */
@@ -78,6 +91,8 @@ static void accept_core(struct run *run, struct core_program *core, enum stage s
 static bool run_elaborate(struct run *run)
 {
     const struct options *options = run->options;
+    if (!load(run))
+        return false;
     struct core_program *core =
         front_elaborate(tree_arena(run), run->diag, run->types, run->syntax, run->name);
     if (!core || !(core = select_entry(run, core)))

@@ -3,6 +3,8 @@
  * modules.txt (2) and (3), which become parts of structures. */
 #include "syntax/build.h"
 
+#include <string.h>
+
 #include "base/vec.h"
 
 /* ---- Functions ---- */
@@ -73,11 +75,23 @@ const struct syn_mod *build_mod_struct(struct syn_reader *reader, struct loc loc
     return mod;
 }
 
+/* What it names is for syntax_load to find, which goes through the imports of the reader. */
+static const struct syn_import *import_of(struct syn_reader *reader, struct syn_literal path)
+{
+    struct arena *arena = reader->scan.arena;
+    struct syn_import *import = ARENA_NEW(arena, struct syn_import);
+    if (strlen(path.text) != path.len)
+        scan_fail(&reader->scan, path.loc, "the path of an import cannot have a zero byte");
+    *import = (struct syn_import){path.text, path.loc, NULL};
+    VEC_PUSH(arena, &reader->imports, import);
+    return import;
+}
+
 const struct syn_mod *build_mod_import(struct syn_reader *reader, struct loc loc,
                                        struct syn_literal path)
 {
     struct syn_mod *mod = new_mod(reader, loc, SYN_MOD_IMPORT);
-    mod->import = path.text;
+    mod->import = import_of(reader, path);
     return mod;
 }
 
@@ -362,7 +376,7 @@ const struct syn_dec *build_dec_import(struct syn_reader *reader, struct loc loc
                                        struct syn_literal path)
 {
     struct syn_dec *dec = new_dec(reader, loc, SYN_DEC_IMPORT);
-    dec->import = path.text;
+    dec->import = import_of(reader, path);
     return dec;
 }
 

@@ -3,6 +3,7 @@ libdpiac_a_SOURCES += \
   src/syntax/complain.c src/syntax/complain.h \
   src/syntax/foreign.c src/syntax/foreign.h \
   src/syntax/literal.c src/syntax/literal.h \
+  src/syntax/load.c src/syntax/load.h \
   src/syntax/mistakes.c src/syntax/mistakes.h \
   src/syntax/names.c src/syntax/nodes.def src/syntax/syntax.h \
   src/syntax/parse.c src/syntax/parse.h \

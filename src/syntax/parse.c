@@ -30,6 +30,7 @@ struct syn_program *syntax_parse(struct arena *arena, struct diag *diag,
     struct syn_program *program = ARENA_NEW(arena, struct syn_program);
     program->source = source;
     program->decs = reader->decs;
+    program->imports = (struct syn_import_list){reader->imports.at, reader->imports.len};
     program->loc = loc_range(source, 0, (uint32_t)source->len);
     return program;
 }

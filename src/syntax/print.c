@@ -175,10 +175,10 @@ static void print_mod_lambda(struct printer *printer, const struct syn_mod *mod)
     print_mod(printer, mod->lambda.body, MOD_LEVEL_LAMBDA);
 }
 
-static void print_import(struct printer *printer, const char *path)
+static void print_import(struct printer *printer, const struct syn_import *import)
 {
     buf_add(printer->buf, "import ");
-    print_string(printer, path, strlen(path));
+    print_string(printer, import->path, strlen(import->path));
 }
 
 static void print_bare_mod(struct printer *printer, const struct syn_mod *mod)

@@ -17,6 +17,7 @@ struct syn_reader {
     struct scan scan;
     struct syn_waitings VEC(struct syn_waiting) waiting; /* innermost last */
     struct syn_dec_list decs;                            /* what was read */
+    struct syn_imports VEC(struct syn_import *) imports; /* in it */
 };
 
 #endif

@@ -21,6 +21,7 @@
 #include "base/scan.h"
 #include "type/type.h"
 
+struct syn_program;
 struct syn_exp;
 struct syn_pat;
 struct syn_type;
@@ -392,6 +393,18 @@ struct syn_exp {
 
 /* ---- Module types and modules ---- */
 
+/* `import "path"`, as a declaration or as a module. */
+struct syn_import {
+    const char *path;                  /* as written, without quotes */
+    struct loc loc;                    /* of the path */
+    const struct syn_program *program; /* what it names; null until syntax_load finds it (load.h) */
+};
+
+struct syn_import_list {
+    struct syn_import *const *at;
+    size_t count;
+};
+
 enum syn_sig_kind {
 #define SYN_SIG(kind, name) SYN_SIG_##kind,
 #include "syntax/nodes.def"
@@ -472,7 +485,7 @@ struct syn_mod {
     union {
         struct syn_name name;
         struct syn_dec_list decs; /* STRUCT */
-        const char *import;       /* the path as written, without quotes */
+        const struct syn_import *import;
         struct {
             const struct syn_mod *fn, *arg;
         } apply;
@@ -521,13 +534,22 @@ struct syn_dec {
         } sig;
         const struct syn_mod *open;
         const struct syn_dec *local;
-        const char *import; /* the path as written, without quotes */
+        const struct syn_import *import;
     };
 };
 
+struct syn_program_list {
+    const struct syn_program *const *at;
+    size_t count;
+};
+
+/* A file. */
 struct syn_program {
     const struct source *source;
-    struct syn_dec_list decs; /* none for an empty file */
+    struct syn_dec_list decs;       /* none for an empty file */
+    struct syn_import_list imports; /* of DECS and what is in them, in the order of the text */
+    struct syn_program_list needed; /* all that it needs, each behind what that one needs; filled in
+                                       for the main program alone, by syntax_load (load.h) */
     struct loc loc;
 };
 

@@ -489,7 +489,7 @@ static void dump_mod(struct buf *buf, const struct syn_mod *mod)
         dump_decs(buf, mod->decs);
         break;
     case SYN_MOD_IMPORT:
-        dump_word(buf, mod->import);
+        dump_word(buf, mod->import->path);
         break;
     case SYN_MOD_APPLY:
         dump_mod(buf, mod->apply.fn);
@@ -549,7 +549,7 @@ static void dump_dec(struct buf *buf, const struct syn_dec *dec)
         dump_dec(buf, dec->local);
         break;
     case SYN_DEC_IMPORT:
-        dump_word(buf, dec->import);
+        dump_word(buf, dec->import->path);
         break;
     }
     buf_add(buf, ")");

@@ -141,6 +141,13 @@ static struct syn_literal make_string(struct maker *maker)
     return (struct syn_literal){.kind = SYN_LITERAL_STRING, .text = text, .len = strlen(text)};
 }
 
+static const struct syn_import *make_import(struct maker *maker)
+{
+    struct syn_import *import = ARENA_NEW(maker->arena, struct syn_import);
+    import->path = make_string(maker).text;
+    return import;
+}
+
 static void make_attr(struct maker *maker, struct syn_attr *attr, unsigned depth)
 {
     static const char *const names[] = {"unsafe", "inline", "3", "a'"};
@@ -696,7 +703,7 @@ static const struct syn_mod *make_mod(struct maker *maker, unsigned depth)
         mod->decs = make_decs(maker, depth, pick(maker, 3));
         break;
     case SYN_MOD_IMPORT:
-        mod->import = make_string(maker).text;
+        mod->import = make_import(maker);
         break;
     case SYN_MOD_APPLY:
         mod->apply.fn = make_mod(maker, depth);
@@ -760,7 +767,7 @@ static const struct syn_dec *make_dec(struct maker *maker, unsigned depth)
         dec->local = make_dec(maker, depth);
         break;
     case SYN_DEC_IMPORT:
-        dec->import = make_string(maker).text;
+        dec->import = make_import(maker);
         break;
     }
     return dec;

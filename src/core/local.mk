@@ -12,6 +12,8 @@ libdpiac_a_SOURCES += \
   src/core/check_order.h \
   src/core/core.h \
   src/core/env.c \
+  src/core/expand.c \
+  src/core/expand.h \
   src/core/given.c \
   src/core/given.h \
   src/core/make.c \

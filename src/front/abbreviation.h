@@ -11,21 +11,11 @@ struct front;
 struct infer;
 struct scope;
 
-/* What stands for a parameter: a type, or a size, which is null for `[]`. */
-struct abbreviation_arg {
-    const struct core_type *type;
-    const struct core_exp *size;
-};
-
 /* Makes the declaration DEC of a type known. */
 void front_define_type(struct front *front, const struct syn_dec *dec);
 /* The global type called NAME, or null; the prelude does not see those of the program. */
 const struct core_type_name *front_abbreviation_find(const struct infer *infer,
                                                      const struct syn_name *name);
-/* The type that ABBREVIATION stands for with ARGS, one for each parameter. */
-const struct core_type *front_abbreviation_expand(struct front *front,
-                                                  const struct core_type_name *abbreviation,
-                                                  const struct abbreviation_arg *args);
 /* "'arr [n] 't'", as the declaration says. */
 const char *front_abbreviation_text(struct front *front, const struct core_type_name *abbreviation);
 /* What a type variable must be to stand for SYN: what its names are declared as counts. */

@@ -15,6 +15,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/expand.h"
 #include "front/abbreviation.h"
 #include "front/builtins.h"
 #include "front/exists.h"
@@ -85,12 +86,12 @@ static void note_brackets(struct infer *infer, const struct core_type_name *abbr
 }
 
 /* The argument SYN for PARAM; for [] a new size, which is one in all places. */
-static struct abbreviation_arg annotate_arg(struct infer *infer, const struct scope *scope,
-                                            const struct syn_type_arg *syn,
-                                            const struct core_type_param *param)
+static struct core_type_arg annotate_arg(struct infer *infer, const struct scope *scope,
+                                         const struct syn_type_arg *syn,
+                                         const struct core_type_param *param)
 {
     struct front *front = infer->front;
-    struct abbreviation_arg arg = {0};
+    struct core_type_arg arg = {0};
     if (param->size && syn->type)
         diag_error(front->diag, syn->loc, "a size in brackets is expected here, for [%s]",
                    param->size->name);
@@ -111,10 +112,10 @@ static struct abbreviation_arg annotate_arg(struct infer *infer, const struct sc
 /* The type that ABBREVIATION stands for, with sizes of its own for those that hide in it. */
 static const struct core_type *expand(struct infer *infer,
                                       const struct core_type_name *abbreviation,
-                                      const struct abbreviation_arg *args)
+                                      const struct core_type_arg *args)
 {
     return front_exists_renew(infer,
-                              front_abbreviation_expand(infer->front, abbreviation, args),
+                              core_expand_type_name(infer->front->arena, abbreviation, args),
                               abbreviation->hidden);
 }
 
@@ -124,8 +125,8 @@ static const struct core_type *annotate_application(struct infer *infer, const s
     struct front *front = infer->front;
     const struct syn_name *name = &syn->apply.name;
     const struct core_type_name *abbreviation = front_abbreviation_find(infer, name);
-    struct abbreviation_arg *args =
-        ARENA_ARRAY(front->arena, struct abbreviation_arg, syn->apply.arg_count);
+    struct core_type_arg *args =
+        ARENA_ARRAY(front->arena, struct core_type_arg, syn->apply.arg_count);
     if (name->qual_count == 0 && front_scope_find_type(front, scope, name->name)) {
         diag_error(front->diag, syn->loc, "the type '%s' takes no arguments", name->name);
         return front->error;

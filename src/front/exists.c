@@ -16,6 +16,7 @@
 
 #include "base/diag.h"
 #include "base/map.h"
+#include "core/expand.h"
 #include "core/given.h"
 #include "core/rebuild.h"
 #include "front/abbreviation.h"
@@ -74,14 +75,14 @@ static const struct core_type *replace(struct infer *infer, const struct core_ty
 {
     struct arena *arena = infer->front->arena;
     struct core_type_param *params = ARENA_ARRAY(arena, struct core_type_param, hidden.count);
-    struct abbreviation_arg *args = ARENA_ARRAY(arena, struct abbreviation_arg, hidden.count);
+    struct core_type_arg *args = ARENA_ARRAY(arena, struct core_type_arg, hidden.count);
     for (size_t i = 0; i < hidden.count; i++) {
         params[i].size = hidden.at[i];
         args[i].size = by[i];
     }
     const struct core_type_name whole = {
         .params = params, .param_count = hidden.count, .type = type};
-    return front_abbreviation_expand(infer->front, &whole, args);
+    return core_expand_type_name(arena, &whole, args);
 }
 
 const struct core_type *front_exists_forget(struct infer *infer, const struct core_type *type,

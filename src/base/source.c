@@ -87,6 +87,12 @@ struct source *source_read(struct arena *arena, const char *path, const char **w
     return source;
 }
 
+const char *source_file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 static int continues_character(char c)
 {
     return ((unsigned char)c & 0xC0) == 0x80;

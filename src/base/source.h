@@ -41,6 +41,9 @@ struct source *source_from_bytes(struct arena *arena, const char *path, const ch
                                  size_t len);
 struct source *source_from_text(struct arena *arena, const char *path, const char *text);
 
+/* The name of the file at PATH, without its folder. */
+const char *source_file_name(const char *path);
+
 /* How many bytes at the start are UTF-8 text without zero bytes: all, or those before the first bad
  * one. */
 size_t source_text_length(const struct source *source);

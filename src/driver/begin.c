@@ -18,16 +18,10 @@ struct run begin_new(struct arena *arena, const struct options *options, bool ke
                         .dpia = dpia_new(arena, types)};
 }
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* The file's name without its suffix. */
 static const char *stem(struct arena *arena, const char *path)
 {
-    const char *name = base_name(path);
+    const char *name = source_file_name(path);
     const char *dot = strrchr(name, '.');
     return arena_strndup(arena, name, dot && dot != name ? (size_t)(dot - name) : strlen(name));
 }
@@ -47,7 +41,7 @@ static enum status read_source(struct run *run)
 {
     const char *why, *path = run->options->input;
     bool from_stream = options_from_stream(run->options);
-    run->source_name = from_stream ? "standard input" : base_name(path);
+    run->source_name = from_stream ? "standard input" : source_file_name(path);
     run->source = from_stream ? source_read_stream(run->arena, run->source_name, stdin, &why)
                               : source_read(run->arena, path, &why);
     if (run->source)
@@ -60,9 +54,9 @@ static enum status read_source(struct run *run)
 static const char *without_suffix(struct arena *arena, const char *path)
 {
     static const char *const suffixes[] = {".c", ".h", ".cl"};
-    const char *dot = strrchr(base_name(path), '.');
+    const char *dot = strrchr(source_file_name(path), '.');
     for (size_t i = 0; dot && i < sizeof suffixes / sizeof *suffixes; i++)
-        if (dot != base_name(path) && strcmp(dot, suffixes[i]) == 0)
+        if (dot != source_file_name(path) && strcmp(dot, suffixes[i]) == 0)
             return arena_strndup(arena, path, (size_t)(dot - path));
     return path;
 }
@@ -80,7 +74,7 @@ const char *begin_output_base(struct run *run)
 static enum status choose_names(struct run *run, const char *base)
 {
     const char *prefix = run->options->prefix;
-    run->file_name = base_name(base);
+    run->file_name = source_file_name(base);
     run->name = prefix ? prefix : identifier(run->arena, run->file_name);
     if (run->options->command == COMMAND_EMIT_FILES && !options_to_stream(run->options) &&
         strpbrk(run->file_name, "\"\n")) {

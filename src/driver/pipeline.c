@@ -17,6 +17,7 @@
 
 #include "core/move.h"
 #include "driver/read.h"
+#include "driver/report.h"
 
 /* What was polymorphic and what it became, in comments. */
 static void add_instances(const struct run *run, struct buf *text)
@@ -25,7 +26,7 @@ static void add_instances(const struct run *run, struct buf *text)
         const struct instances_step *step = &run->instances.at[i];
         buf_printf(text, "-- %s at %s: %s", step->name, step->at, step->instance);
         if (step->loc.source)
-            buf_printf(text, ", for line %u", loc_line(step->loc));
+            buf_printf(text, ", for %s", report_line(run, step->loc));
         buf_add(text, step->loc.source ? "\n" : ", which nothing uses\n");
     }
     buf_add(text, run->instances.len > 0 ? "\n" : "");
@@ -37,7 +38,7 @@ static void add_sized(const struct run *run, struct buf *text)
     for (size_t i = 0; i < run->sized.len; i++) {
         const struct sized_step *step = &run->sized.at[i];
         if (step->loc.source)
-            buf_printf(text, "-- line %u: ", loc_line(step->loc));
+            buf_printf(text, "-- %s: ", report_line(run, step->loc));
         buf_printf(text, "%s%s\n", step->loc.source ? "" : "-- ", step->text);
     }
     buf_add(text, run->sized.len > 0 ? "\n" : "");

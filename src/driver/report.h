@@ -6,6 +6,9 @@
 
 #include "driver/pipeline.h"
 
+/* "line 3", or "line 3 of sums.fut" where LOC is in another file than RUN's program. */
+const char *report_line(const struct run *run, struct loc loc);
+
 /* Appends the rules of the strategy, each temporary with its size and place, each kernel, each
  * check that is left to run time. */
 void report_print(struct run *run, struct buf *buf);

@@ -13,6 +13,7 @@
 #include "core/core.h"
 #include "core/move.h"
 #include "driver/pipeline.h"
+#include "driver/report.h"
 #include "firstorder/firstorder.h"
 #include "front/front.h"
 #include "instances/instances.h"
@@ -307,7 +308,7 @@ static void print_strategy(struct run *run, struct buf *buf)
     for (size_t i = 0; i < run->strategy.len; i++) {
         const struct strategy_step *step = &run->strategy.at[i];
         if (!step->quiet)
-            buf_printf(buf, "-- line %u: %s\n", loc_line(step->loc), step->rule);
+            buf_printf(buf, "-- %s: %s\n", report_line(run, step->loc), step->rule);
     }
     print_dpia(run, buf);
 }

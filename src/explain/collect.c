@@ -77,6 +77,12 @@ struct explain_text explain_phrase(struct explain *explain, const struct phrase 
     return text;
 }
 
+const char *explain_file(const struct explain *explain, struct loc loc)
+{
+    return loc.source == explain->source ? explain->source_name
+                                         : source_file_name(loc.source->path);
+}
+
 const char *explain_position(struct explain *explain, struct loc loc)
 {
     unsigned line, column;

@@ -139,6 +139,19 @@ static bool has_place(const struct explain *explain, const struct explain_step *
     return step->loc.source == explain->source && step->loc.begin < step->loc.end;
 }
 
+/* "4:17 map f xs", and the file before it where it is not the one that is shown. */
+static void add_place(struct explain *explain, struct buf *buf, struct loc loc)
+{
+    buf_add(buf, " <span class=\"place\">");
+    if (loc.source != explain->source) {
+        html_text(buf, explain_file(explain, loc));
+        buf_add_char(buf, ':');
+    }
+    buf_printf(buf, "%s <code>", explain_position(explain, loc));
+    html_text(buf, explain_excerpt(explain, loc));
+    buf_add(buf, "</code></span>");
+}
+
 static void add_heading(struct explain *explain, struct buf *buf, size_t number,
                         const struct explain_step *step)
 {
@@ -151,11 +164,8 @@ static void add_heading(struct explain *explain, struct buf *buf, size_t number,
     buf_add(buf, "</b> <span>");
     html_text(buf, step->figure);
     buf_add(buf, "</span>");
-    if (has_place(explain, step)) {
-        buf_printf(buf, " <span class=\"place\">%s <code>", explain_position(explain, step->loc));
-        html_text(buf, explain_excerpt(explain, step->loc));
-        buf_add(buf, "</code></span>");
-    }
+    if (step->loc.source && step->loc.begin < step->loc.end)
+        add_place(explain, buf, step->loc);
     buf_printf(buf, "</%s>\n", element);
 }
 

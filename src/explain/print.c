@@ -47,8 +47,8 @@ static void add_heading(struct explain *explain, struct buf *buf, size_t number,
     if (step->loc.source) {
         while (buf->len - start < PLACE_COLUMN)
             buf_add_char(buf, ' ');
-        buf_printf(buf, "  %s:%s  %s", explain->source_name, explain_position(explain, step->loc),
-                   explain_excerpt(explain, step->loc));
+        buf_printf(buf, "  %s:%s  %s", explain_file(explain, step->loc),
+                   explain_position(explain, step->loc), explain_excerpt(explain, step->loc));
     }
     buf_add_char(buf, '\n');
 }

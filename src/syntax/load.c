@@ -4,10 +4,10 @@
  *     main.fut    import "a"  import "b"       needs b.fut, a.fut
  *     a.fut       import "b"
  *
- * The files are walked depth first, without recursion: a chain may be as long as it likes. A file is
- * known by its whole path, so that it is read once however it is written; an import of a file that
- * is still being walked closes a cycle. A file that cannot be loaded is reported once, at the first
- * import of it, and the others are read all the same. */
+ * The files are walked depth first, without recursion: a chain may be as long as it likes. A file
+ * is known by its whole path, so that it is read once however it is written; an import of a file
+ * that is still being walked closes a cycle. A file that cannot be loaded is reported once, at the
+ * first import of it, and the others are read all the same. */
 #include "syntax/load.h"
 
 #include <string.h>

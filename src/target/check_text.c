@@ -44,7 +44,7 @@ const char *check_describe(struct arena *arena, const struct check *check)
     const char *text = requirement(arena, check);
     return !check->loc.source
                ? text
-               : arena_printf(arena, "%s, %s:%u", text, gen_file_name(check->loc.source->path),
+               : arena_printf(arena, "%s, %s:%u", text, source_file_name(check->loc.source->path),
                               loc_line(check->loc));
 }
 

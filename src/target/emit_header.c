@@ -238,7 +238,7 @@ const char *entry_comment(struct gen *gen, const struct entry_vars *vars)
     struct loc loc = vars->entry->loc;
     buf_printf(&buf, "'%s'", vars->entry->name);
     if (loc.source)
-        buf_printf(&buf, ", %s:%u", gen_file_name(loc.source->path), loc_line(loc));
+        buf_printf(&buf, ", %s:%u", source_file_name(loc.source->path), loc_line(loc));
     buf_add(&buf, ".\n\n");
     describe_params(gen, vars, &buf);
     buf_printf(&buf, "\nArrays are row-major; what is written must not overlap what %s. "

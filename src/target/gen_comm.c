@@ -23,12 +23,6 @@
 #include "target/gen_private.h"
 #include "target/gen_vectors.h"
 
-const char *gen_file_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return !slash ? path : slash + 1;
-}
-
 const char *gen_construct(struct arena *arena, struct loc loc)
 {
     const char *name = loc.construct ? loc.construct : "loop";
@@ -44,7 +38,7 @@ void gen_place_comment(struct gen *gen, struct loc loc, struct cstmt_vec *out)
         return;
     cstmt_comment(gen->arena, out,
                   arena_printf(gen->arena, "%s, %s:%u", gen_construct(gen->arena, loc),
-                               gen_file_name(loc.source->path), loc_line(loc)));
+                               source_file_name(loc.source->path), loc_line(loc)));
 }
 
 /* The statements of a branch, which is taken where COND is HOLDS. */

@@ -163,9 +163,6 @@ const struct cexp *gen_half_operator(struct gen *gen, const struct phrase *phras
 const struct cexp *gen_operator(struct gen *gen, const struct phrase *phrase,
                                 const struct cexp *const *args);
 
-/* PATH without its folders. */
-const char *gen_file_name(const char *path);
-
 /* gen_control.c */
 void gen_while_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);
 void gen_assert_comm(struct gen *gen, const struct phrase *comm, struct cstmt_vec *out);

@@ -55,7 +55,7 @@ const char *message_at(struct arena *arena, const char *format, struct loc loc)
     if (!loc.source)
         return format;
     source_position(loc.source, loc.begin, &line, &column);
-    const char *file = message_escape(arena, gen_file_name(loc.source->path));
+    const char *file = message_escape(arena, source_file_name(loc.source->path));
     return arena_printf(arena, "%s, at %s:%u:%u", format, file, line, column);
 }
 
